@@ -1,0 +1,157 @@
+// Package dice makes rolls that nobody has to trust. Roll k of command n is
+// HMAC-SHA256(secret, nonces | game | n | k): addressed, not drawn from a
+// stream, so one more roll shifts no other. The SHA-256 of the secret is
+// published before the first roll, the secret after the last.
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// Roll is one recorded die, or one recorded shuffle (Order set, Sides its
+// length).
+type Roll struct {
+	Command uint64 `json:"command"`
+	K       uint32 `json:"k"`
+	Label   string `json:"label"`
+	Rule    string `json:"rule"`
+	Sides   int    `json:"sides"`
+	Value   int    `json:"value,omitempty"`
+	Order   []int  `json:"order,omitempty"`
+}
+
+// Source rolls dice and records them. It is not safe for concurrent use.
+type Source struct {
+	key      []byte // HMAC key: the secret
+	prefix   []byte // nonces | game
+	command  uint64
+	k        uint32
+	log      []Roll
+	script   []Scripted
+	scripted bool
+	err      error
+}
+
+// Scripted is a prepared roll of a test. Label "" fits any roll; else the
+// roll's label must begin with it.
+type Scripted struct {
+	Label string
+	Value int
+}
+
+// NewSource returns the addressed source of a game. Nonces are the seats'
+// nonces in seat order and may be empty strings.
+func NewSource(secret []byte, game string, nonces ...string) *Source {
+	var p []byte
+	for _, n := range append(append([]string{}, nonces...), game) {
+		p = binary.BigEndian.AppendUint32(p, uint32(len(n)))
+		p = append(p, n...)
+	}
+	return &Source{key: append([]byte{}, secret...), prefix: p}
+}
+
+// Script returns a source that answers with prepared values only.
+func Script(rolls ...Scripted) *Source { return &Source{script: rolls, scripted: true} }
+
+// Begin addresses the rolls that follow to command n and clears the record.
+func (s *Source) Begin(n uint64) { s.command, s.k, s.log = n, 0, nil }
+
+// Roll returns a value from 1 to sides. The label says what is rolled for
+// ("combat 2720"), the rule is the rule number.
+func (s *Source) Roll(label, rule string, sides int) int {
+	v := 0
+	if s.scripted {
+		v = s.next(label, sides)
+	} else {
+		v = int(s.number(s.k, uint64(sides))) + 1
+	}
+	s.log = append(s.log, Roll{Command: s.command, K: s.k, Label: label, Rule: rule, Sides: sides, Value: v})
+	s.k++
+	return v
+}
+
+// Shuffle returns a permutation of 0..n-1 (Fisher-Yates on the addressed
+// stream of one roll). A scripted source returns the identity.
+func (s *Source) Shuffle(label, rule string, n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	if !s.scripted {
+		for i := n - 1; i > 0; i-- {
+			j := int(s.numberAt(s.k, uint32(i), uint64(i+1)))
+			order[i], order[j] = order[j], order[i]
+		}
+	}
+	s.log = append(s.log, Roll{Command: s.command, K: s.k, Label: label, Rule: rule, Sides: n, Order: order})
+	s.k++
+	return order
+}
+
+// Rolls returns the record since Begin.
+func (s *Source) Rolls() []Roll { return s.log }
+
+// Err returns the first disagreement between a script and the rolls asked
+// for, including values that were left over. Nil for an addressed source.
+func (s *Source) Err() error {
+	if s.err == nil && len(s.script) > 0 {
+		return fmt.Errorf("dice: %d scripted rolls left over, first %+v", len(s.script), s.script[0])
+	}
+	return s.err
+}
+
+func (s *Source) next(label string, sides int) int {
+	if len(s.script) == 0 {
+		s.fail(fmt.Errorf("dice: no scripted roll left for %q", label))
+		return 1
+	}
+	r := s.script[0]
+	s.script = s.script[1:]
+	if r.Label != "" && !strings.HasPrefix(label, r.Label) {
+		s.fail(fmt.Errorf("dice: script has a roll for %q, asked for %q", r.Label, label))
+	}
+	if r.Value < 1 || r.Value > sides {
+		s.fail(fmt.Errorf("dice: scripted value %d for %q is not on a die of %d", r.Value, label, sides))
+		return 1
+	}
+	return r.Value
+}
+
+func (s *Source) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+func (s *Source) number(k uint32, n uint64) uint64 { return s.numberAt(k, 0, n) }
+
+// numberAt returns an unbiased number below n by rejection sampling.
+func (s *Source) numberAt(k, sub uint32, n uint64) uint64 {
+	limit := ^uint64(0) - ^uint64(0)%n
+	for try := uint32(0); ; try++ {
+		m := hmac.New(sha256.New, s.key)
+		m.Write(s.prefix)
+		var b [20]byte
+		binary.BigEndian.PutUint64(b[0:], s.command)
+		binary.BigEndian.PutUint32(b[8:], k)
+		binary.BigEndian.PutUint32(b[12:], sub)
+		binary.BigEndian.PutUint32(b[16:], try)
+		m.Write(b[:])
+		sum := m.Sum(nil)
+		if v := binary.BigEndian.Uint64(sum); v < limit {
+			return v % n
+		}
+	}
+}
+
+// Commitment is what is published before the first roll: the SHA-256 of the
+// secret in hexadecimal.
+func Commitment(secret []byte) string {
+	h := sha256.Sum256(secret)
+	return hex.EncodeToString(h[:])
+}

@@ -1,0 +1,104 @@
+// Package orders is the language of order sheets: lexer, parser, canonical
+// printer and the help made from the verb table. It knows no game: unit
+// names, hexes and conditions are delivered as words for a game to resolve.
+package orders
+
+// Pos is a place in the letter's text. Line and Col count from 1; Col counts
+// runes. The zero Pos means "the sheet as a whole".
+type Pos struct {
+	Line int `json:"line"`
+	Col  int `json:"col"`
+}
+
+// Sheet is the order file inside a letter, parsed. Its canonical text
+// (MarshalText) parses to an equal sheet apart from positions.
+type Sheet struct {
+	Header Header
+	Orders []Order
+	// End is true when the sheet closes the turn (END), EndPhase names the
+	// phase when it closes only up to that one (END MOVEMENT).
+	End      bool
+	EndPhase string
+}
+
+// Header is what stands above the orders: GAME, SEAT (or SIDE), TURN, CHECK.
+type Header struct {
+	Game  string // game name or number as written, without the code
+	Code  string // the seat's code when it stands in the GAME line
+	Seat  string
+	Turn  string
+	Check bool           // CHECK: tell me, apply nothing
+	Lang  string         // LANG en|fr, "" when not given
+	Pos   map[string]Pos `json:"-"` // where each header key was read
+}
+
+// Order is one line a player wrote.
+type Order struct {
+	Pos  Pos
+	Raw  string // the line as written, trimmed
+	Verb string // canonical English verb, upper case: "MOVE"
+	// Sub is the second verb of verbs that take one: STAND CHARGE, GIVE
+	// MORALE, END MOVEMENT. Canonical, upper case, or "".
+	Sub string
+	// Args are the verb's direct objects in order: comma-separated items,
+	// and within an item each change between words and hexes starts a new
+	// Arg. "MOVE BU/5 Bde, BU/1 Eng 2529-2629" has three: two names, a path.
+	Args []Arg
+	// Clauses are introduced by keywords: FROM, TO, AT, WITH, FOR, TOWARD,
+	// SPEND, HQ, BY, DROP, MIN, ... in the order written.
+	Clauses []Clause
+	// When is the IF condition, nil when there is none.
+	When *Cond
+}
+
+// ArgKind tells what an Arg looks like.
+type ArgKind uint8
+
+// The kinds of Arg.
+const (
+	Name   ArgKind = iota // words, e.g. `BU/1 Cav Bde`, `ALL`, `SE 1`
+	Path                  // one or more four-digit hexes joined by hyphens
+	Number                // digits only, not four of them
+	Text                  // a quoted string, quotes removed
+)
+
+// Arg is one object of a verb or clause.
+type Arg struct {
+	Pos  Pos
+	Kind ArgKind
+	Text string   // words joined by one space, in the player's spelling
+	Path []string // for Path: the printed numbers
+}
+
+// Clause is a keyword with its arguments.
+type Clause struct {
+	Pos  Pos
+	Key  string // canonical English keyword, upper case
+	Args []Arg
+}
+
+// Cond is a condition: a disjunction of conjunctions of terms.
+type Cond struct {
+	Pos Pos
+	Any [][]Term // OR of ANDs
+}
+
+// Term is one comparison or predicate: `DIE<=3`, `2040 EMPTY`,
+// `ATTACKER CHARGES`, `NOT IMPROVES`.
+type Term struct {
+	Pos     Pos
+	Not     bool
+	Subject string // canonical upper-case words, e.g. "DIE", "2040 EMPTY"
+	Op      string // "", "=", "<>", "<", "<=", ">", ">="
+	Value   string // as written: "3", "2/1"
+}
+
+// Clause returns the first clause with the given canonical key.
+func (o *Order) Clause(key string) (Clause, bool) {
+	for _, c := range o.Clauses {
+		if c.Key == key {
+			return c, true
+		}
+	}
+	return Clause{}, false
+}
