@@ -1,0 +1,163 @@
+package adjudicator
+
+import (
+	"io/fs"
+
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// Seat is a side or power that a person plays, by the short name that
+// stands in the SEAT line: "league", "ottoman".
+type Seat string
+
+// The seats every game has besides its players.
+const (
+	Referee  Seat = "referee"
+	Observer Seat = "observer"
+)
+
+// Rule is a rule number of the game's rulebook: Rule("6.3"). Rulings of the
+// specification are written with their tag: Rule("R40").
+type Rule string
+
+// Opener makes a System from its effective data files (embedded, or
+// replaced one by one by a referee's own). An error names file and line.
+type Opener func(data fs.FS) (System, error)
+
+// System is a game title with its rules.
+type System interface {
+	Info() Info
+	// Setup starts a scenario. Options not given have their defaults; an
+	// unknown option or value is an error.
+	Setup(scenario string, options Options, roll *dice.Source) (State, []Event, error)
+	// Load restores what State.Save wrote.
+	Load(saved []byte) (State, error)
+}
+
+// Options are the switches of one game, by name.
+type Options map[string]string
+
+// Info describes a System.
+type Info struct {
+	Name         string // the folder name: "balkan-wars"
+	Title        string
+	Edition      string
+	RulesVersion string // changes whenever a rule is adjudicated differently
+	DataDigest   string // SHA-256 over the effective data files
+	Data         []DataFile
+	Scenarios    []Scenario
+	Options      []Option
+	Verbs        []string // the verbs of the order language the game uses
+}
+
+// Scenario is a set-up of a System.
+type Scenario struct {
+	Name, Title string
+	Seats       []SeatInfo // in the order that they are asked
+}
+
+// SeatInfo names a seat for people.
+type SeatInfo struct {
+	Seat  Seat
+	Title string
+}
+
+// Option is a switch of a game: the first value is the default.
+type Option struct {
+	Name   string
+	Rule   Rule
+	Values []string // empty: any text
+	Help   string
+}
+
+// DataFile is one effective data file and where its contents come from.
+type DataFile struct {
+	Name       string
+	Provenance string // rulebook, derived, public, reconstructed
+	Own        bool   // replaced by the referee's own file
+}
+
+// State is one position of one game. Only Apply changes it.
+type State interface {
+	// Pending lists who owes what; empty means that the game is over.
+	Pending() []Decision
+	// Check tells all faults of a sheet: a dry run without dice or change.
+	Check(seat Seat, sheet orders.Sheet) []Fault
+	// Apply changes the state. An error is a mistake of ours or a command
+	// that Check would have refused; the state must then be thrown away.
+	Apply(c Command, roll *dice.Source) ([]Event, error)
+	// View is what a seat may know and nothing else.
+	View(seat Seat) View
+	// Save is canonical: the same state gives the same bytes.
+	Save() ([]byte, error)
+	// Invariants returns the first broken rule of the state itself.
+	Invariants() error
+}
+
+// Suggester makes random legal sheets: for tests, the demo and random play.
+type Suggester interface {
+	Suggest(seat Seat, roll *dice.Source) orders.Sheet
+}
+
+// Charter is a state whose board can be drawn.
+type Charter interface {
+	Ground() *Ground
+	Scene(seat Seat) Scene
+}
+
+// Placer is a state that prints itself as position text; its System reads
+// such text back as a Reader.
+type Placer interface {
+	Position() string
+}
+
+// Reader is a System that reads position text: a SCENARIO line, then lines
+// that change the set-up position. Errors name the line.
+type Reader interface {
+	Position(text string) (State, error)
+}
+
+// CommandKind says what a command is.
+type CommandKind string
+
+// The kinds of command.
+const (
+	CommandSheet    CommandKind = "sheet"    // a sheet or the lines of one
+	CommandStanding CommandKind = "standing" // only standing orders, at any time
+	CommandTimeout  CommandKind = "timeout"  // the deadline passed: defaults apply
+	CommandRuling   CommandKind = "ruling"   // the referee's position text and reason
+	CommandResign   CommandKind = "resign"
+)
+
+// Command is the only thing that changes a game and the only thing logged.
+type Command struct {
+	Seq   uint64       `json:"seq"`
+	Kind  CommandKind  `json:"kind"`
+	Seat  Seat         `json:"seat"`
+	Sheet orders.Sheet `json:"sheet,omitzero"`
+	// Lenient executes the right lines and lists the wrong ones.
+	Lenient bool `json:"lenient,omitempty"`
+	// Text is the ruling: position lines to apply, and its reason.
+	Text   string `json:"text,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Decision is a question that the rules ask a seat.
+type Decision struct {
+	ID      string   `json:"id"` // unique within the game: "7.ottoman.movement"
+	Seat    Seat     `json:"seat"`
+	Kind    string   `json:"kind"` // "setup", "turn", "question"
+	Phase   string   `json:"phase"`
+	Rule    Rule     `json:"rule"`
+	Turn    int      `json:"turn"`
+	Verbs   []string `json:"verbs"`   // the verbs that answer it
+	Default string   `json:"default"` // code of what happens at the deadline
+	Fields  []Field  `json:"fields,omitempty"`
+}
+
+// Field is one named value of an event, fault or decision.
+type Field struct {
+	Key   string `json:"k"`
+	Value string `json:"v"`
+}

@@ -1,0 +1,140 @@
+package adjudicator
+
+// View is what one seat may know, built for it and never filtered
+// afterwards. It is the source of every report and its JSON attachment.
+type View struct {
+	System   string   `json:"system"`
+	Scenario string   `json:"scenario"`
+	Seat     Seat     `json:"seat"`
+	Turn     int      `json:"turn"`
+	TurnName string   `json:"turn_name"` // "October III 1912"
+	Phase    string   `json:"phase"`
+	Active   Seat     `json:"active,omitempty"`
+	Over     bool     `json:"over,omitempty"`
+	Result   []Field  `json:"result,omitempty"`
+	Facts    []Field  `json:"facts,omitempty"`
+	Tracks   []Track  `json:"tracks,omitempty"`
+	Places   []Place  `json:"places,omitempty"`
+	Pieces   []Piece  `json:"pieces,omitempty"`
+	Standing []string `json:"standing,omitempty"` // own standing orders, canonical
+	Queued   []string `json:"queued,omitempty"`   // own lines that wait for a later phase
+}
+
+// Track is a number with limits: national morale, victory points.
+type Track struct {
+	Group string `json:"group"` // "morale", "vp"
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+	Max   int    `json:"max,omitempty"`
+}
+
+// Place is a named place with its holder.
+type Place struct {
+	ID      string `json:"id"` // printed hex or space name
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`    // "town", "city", "port", ...
+	Country string `json:"country"` // code
+	Holder  Seat   `json:"holder,omitempty"`
+	Points  int    `json:"points,omitempty"` // victory points for the viewer
+}
+
+// Piece is a unit as the viewer sees it. A stack of hidden enemy units is
+// one Piece with Hidden and Count.
+type Piece struct {
+	Name   string   `json:"name"` // printed name, "BU/1 Bde"; "" when hidden
+	Owner  Seat     `json:"owner"`
+	Nation string   `json:"nation"`
+	Kind   string   `json:"kind,omitempty"` // "infantry", "hq", ...
+	Size   string   `json:"size,omitempty"`
+	Where  string   `json:"where"`            // printed hex or box: "POOL", "POW", "OFFMAP"
+	Values string   `json:"values,omitempty"` // "6-3-6"
+	Status []string `json:"status,omitempty"` // "demoralized", "moved", ...
+	Facts  []Field  `json:"facts,omitempty"`  // own units: mp, command, supply
+	Hidden bool     `json:"hidden,omitempty"`
+	Count  int      `json:"count,omitempty"`
+}
+
+// Terrain names what a cell of the ground is made of, for drawing and for
+// words: "clear", "rough", "mountain", "swamp", "sea", "lake", "coast".
+type Terrain string
+
+// Ground is the printed board: what never changes in a game. It is shared
+// by all states of a System and may be kept as a key of drawing caches.
+type Ground struct {
+	Digest string // changes with the data the ground is made from
+	Title  string
+	Cells  []Cell
+	Edges  []Edge
+	Links  []Link
+	// Hexes tells that cells are regular hexes; else they are points
+	// joined by Links.
+	Hexes bool
+	// Pointy hexes have a corner at the top.
+	Pointy bool
+}
+
+// Cell is a hex or a space. X and Y are its centre, x to the east, y to the
+// south; neighbouring hex centres are 1 apart.
+type Cell struct {
+	ID      string
+	X, Y    float64
+	Terrain Terrain
+	Land    float64  // share of land, 0 to 1; drawing of coasts
+	Country string   // code of the country that owns most of it
+	Shared  []string // other countries' codes in a split cell
+	Name    string   // of the place in it
+	Kind    string   // "town", "city", ""
+	Port    bool
+	Note    string // short mark to draw: "depot", "objective 10"
+}
+
+// Edge is something on the side between two adjacent cells.
+type Edge struct {
+	A, B string
+	Kind string // "river", "strait", "sea", "border", "bridge"
+	Name string
+}
+
+// Link joins the centres of two cells.
+type Link struct {
+	A, B string
+	Kind string // "road", "rail", "rail-dotted"
+	Name string
+}
+
+// Scene is what lies on the ground for one seat.
+type Scene struct {
+	Title   string
+	Stacks  []Stack
+	Control []Control
+	Marks   []Mark
+}
+
+// Stack is the counters in one cell, top first, of one owner.
+type Stack struct {
+	Cell     string
+	Owner    Seat
+	Counters []Counter
+}
+
+// Counter is one unit as drawn.
+type Counter struct {
+	Nation string   // code; the drawing has a colour for each
+	Symbol string   // "infantry", "cavalry", "artillery", "engineer", "hq", "supply", "depot", "fortification", "alpine", "fleet"
+	Label  string   // short designation
+	Values string   // "6-3-6"
+	Marks  []string // "demoralized"
+	Hidden bool
+}
+
+// Control says who holds a cell that does not follow from its country.
+type Control struct {
+	Cell string
+	Seat Seat
+}
+
+// Mark is a marker in a cell: "entrenchment", "cut-rail".
+type Mark struct {
+	Cell string
+	Kind string
+}
