@@ -1,0 +1,190 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// side is one of the two players: sideA has the League in Scenario 1 and
+// Bulgaria in Scenario 2 (the First Player of the rulebook's list), sideB
+// the other. A neutral country has sideNone.
+type side uint8
+
+const (
+	sideA side = iota
+	sideB
+	sideNone
+)
+
+func (s side) other() side { return 1 - s }
+
+// options are a game's switches, parsed once.
+type options struct {
+	profile     string // beginner, competitor, solitaire, full
+	beginner    bool
+	diplomacy   bool   // 3
+	amphibious  bool   // 5.7
+	fleet       bool   // 6
+	supply      bool   // 6.1
+	fog         bool   // 12
+	entrench    bool   // 13
+	offmapCorps bool   // S1 special 4 (Beginners put both corps into the Pool)
+	rustcuk     string // R102: frozen, withheld, off
+	zocStrict   bool   // R40
+	fastOttoman bool   // S1 special 5
+	end         string // S1 special 1: december, may, sudden
+	raw         adjudicator.Options
+}
+
+// State is one position of Balkan Wars.
+type State struct {
+	sys      *System
+	opts     options
+	scenario int // 1 or 2
+	year     int // 0: borders of 1912, 1: of 1913
+
+	turn   int  // box of the Turn Track, from 1
+	first  side // First Player
+	active side // phasing player
+	stack  frames
+
+	allegiance  [nations]side
+	morale      [nations]int8
+	rallied     [nations]bool // National Rally used (10.3)
+	capitulated [nations]bool
+	commitVP    [2]int16 // Victory Points deducted for Great Power units
+
+	units      []unit     // by unitID
+	head       []unitID   // first unit of each cell, noUnit when empty
+	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
+	entrenched []bool     // by cell
+
+	standing [2][]orders.Order
+	queued   [2][]orders.Order
+	result   *result
+}
+
+// result is the end of the game.
+type result struct {
+	winner side // sideNone for a draw
+	level  string
+	reason string
+	vp     [2]int
+}
+
+// run is one pass over a state: a Check (dry, no dice) or an Apply.
+type run struct {
+	*State
+	roll   *dice.Source // nil when dry
+	dry    bool
+	faults []adjudicator.Fault
+	events []adjudicator.Event
+}
+
+// emit records an event.
+func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		return
+	}
+	r.events = append(r.events, adjudicator.NewEvent(kind, rule, pairs...))
+}
+
+// fault records a player's mistake.
+func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+}
+
+// put moves a unit to a place and keeps stacks and ZOC right. It is the
+// only function that changes unit.at.
+func (s *State) put(u unitID, to loc) {
+	un := &s.units[u]
+	if un.at >= 0 {
+		s.unlink(u, cell(un.at))
+	}
+	un.at = to
+	if to >= 0 {
+		c := cell(to)
+		was := s.hasZOC(c, s.sideOf(u))
+		un.next = s.head[c]
+		s.head[c] = u
+		if !was && s.hasZOC(c, s.sideOf(u)) {
+			s.spreadZOC(c, s.sideOf(u), 1)
+		}
+	}
+}
+
+func (s *State) unlink(u unitID, c cell) {
+	sd := s.sideOf(u)
+	had := s.hasZOC(c, sd)
+	for p := &s.head[c]; *p != noUnit; p = &s.units[*p].next {
+		if *p == u {
+			*p = s.units[u].next
+			break
+		}
+	}
+	s.units[u].next = noUnit
+	if had && !s.hasZOC(c, sd) {
+		s.spreadZOC(c, sd, -1)
+	}
+}
+
+// sideOf returns the side of a unit, sideNone for a neutral one.
+func (s *State) sideOf(u unitID) side { return s.allegiance[s.sys.counters[u].nation] }
+
+// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39).
+func (s *State) hasZOC(c cell, sd side) bool {
+	if sd == sideNone {
+		return false
+	}
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sideOf(u) == sd && s.sys.counters[u].kind != fleet {
+			return true
+		}
+	}
+	return false
+}
+
+// spreadZOC adds n to the count of every hex that a stack in c controls (8.1).
+func (s *State) spreadZOC(c cell, sd side, n int8) {
+	h := &s.sys.board.hexes[c]
+	for d, to := range h.next {
+		if to != noCell && h.zocOpen[d] {
+			s.zoc[sd][to] += uint8(n)
+		}
+	}
+}
+
+// inEnemyZOC reports whether c is in the ZOC of the other side's units.
+func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()][c] > 0 }
+
+// enemyIn reports whether units that sd may not join stand in c: the
+// opponent's or a neutral country's.
+func (s *State) enemyIn(c cell, sd side) bool {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sideOf(u) != sd {
+			return true
+		}
+	}
+	return false
+}
+
+// friendIn reports whether a land unit of sd stands in c.
+func (s *State) friendIn(c cell, sd side) bool { return s.hasZOC(c, sd) }
+
+// stackOf appends the units of a side in c to buf, in order of unitID.
+func (s *State) stackOf(c cell, sd side, buf []unitID) []unitID {
+	n := len(buf)
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sideOf(u) == sd {
+			buf = append(buf, u)
+		}
+	}
+	own := buf[n:]
+	for i := 1; i < len(own); i++ { // insertion sort: at most a handful
+		for j := i; j > 0 && own[j] < own[j-1]; j-- {
+			own[j], own[j-1] = own[j-1], own[j]
+		}
+	}
+	return buf
+}

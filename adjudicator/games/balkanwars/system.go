@@ -1,0 +1,39 @@
+package balkanwars
+
+import (
+	"embed"
+	"io/fs"
+
+	"feldpost/adjudicator"
+)
+
+//go:embed data
+var embedded embed.FS
+
+// Data returns the embedded data files.
+func Data() fs.FS {
+	sub, err := fs.Sub(embedded, "data")
+	if err != nil {
+		panic(err) // the folder is embedded at build time
+	}
+	return sub
+}
+
+// System is Balkan Wars with its effective data.
+type System struct {
+	board    board
+	counters []counter // in order of the data file: unitID is the index
+	tables   tables
+	info     adjudicator.Info
+}
+
+// Guards: the contract and its optional powers.
+var (
+	_ adjudicator.Opener    = Open
+	_ adjudicator.System    = (*System)(nil)
+	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.State     = (*State)(nil)
+	_ adjudicator.Suggester = (*State)(nil)
+	_ adjudicator.Charter   = (*State)(nil)
+	_ adjudicator.Placer    = (*State)(nil)
+)

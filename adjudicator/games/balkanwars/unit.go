@@ -1,0 +1,118 @@
+package balkanwars
+
+// kind is the type of a counter (rules.md 2).
+type kind uint8
+
+const (
+	infantry kind = iota
+	alpine
+	cavalry
+	artillery
+	engineer
+	hq
+	supply // Mobile Supply
+	depot
+	fortification
+	fleet
+	kinds
+)
+
+var kindNames = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "engineer", "hq", "mobile supply", "depot", "fortification", "fleet"}
+
+func (k kind) String() string { return kindNames[k] }
+
+// counter is what is printed on a unit: it never changes in a game.
+type counter struct {
+	id          string // of the data file: "BU-INF-01"
+	name        string // as in orders and reports: "BU/1 Bde"
+	nation      nation
+	kind        kind
+	size        string // "brigade", "division", "army", ...
+	division    bool   // of division size (4.2)
+	combat      int
+	cadre       int
+	movement    int
+	bombardment int
+	command     int
+	staff       int
+	radius      int // Support Radius of Depots and Mobile Supply
+	reserve     bool
+	armyArt     bool         // Army Artillery: never mobilized (4.2)
+	setup       [2]placement // scenario 1 and 2
+}
+
+// placement is where a scenario lets a counter start.
+type placement struct {
+	area   area
+	center cell   // for within
+	radius int    // hexes around center
+	corps  int    // 7 or 8 for the two corps of the Off-Map box
+	frozen bool   // part of the Rustcuk group (S1 special 6)
+	choice string // scenario 2 categories: "fixed", "default", "spare"
+}
+
+// area is the kind of a placement.
+type area uint8
+
+const (
+	areaNone     area = iota // not used in the scenario, or out of it
+	areaHex                  // within radius of center, own country's borders
+	areaCountry              // anywhere inside own country
+	areaEast                 // Ottoman Empire east of the Struma
+	areaWest                 // west of it
+	areaFrontier             // adjacent to a Bulgarian/Ottoman border hex
+	areaTown                 // any own Town or City
+	areaPool                 // Mobilization Pool
+	areaOffMap               // Off-Map box
+	areaAside                // Great Power units set aside
+)
+
+// unitID is the index of a counter in the System's list.
+type unitID int16
+
+const noUnit unitID = -1
+
+// loc is where a unit is: a cell (>= 0) or one of the boxes.
+type loc int16
+
+const (
+	locUnplaced loc = -1 - iota // during set-up
+	locPool
+	locPOW    // the opponent's Enemy POW box
+	locOffMap // Ottoman Off-Map box
+	locAside  // Great Power units not in play, frozen group withheld
+	locTrack  // on the Turn Track, waiting to return (3.2)
+	locOut    // out of the game
+)
+
+var locNames = map[loc]string{locUnplaced: "UNPLACED", locPool: "POOL", locPOW: "POW", locOffMap: "OFFMAP",
+	locAside: "ASIDE", locTrack: "TRACK", locOut: "OUT"}
+
+// unit is the changing part of a counter.
+type unit struct {
+	at          loc
+	next        unitID // next unit in the same cell, noUnit at the end
+	demoralized bool
+	open        bool // face up; always true without Fog of War
+	flags       unitFlags
+	due         uint8 // turn of return for locTrack
+}
+
+// unitFlags are facts of the current player turn, cleared at its start.
+type unitFlags uint16
+
+const (
+	didMove     unitFlags = 1 << iota // moved in this Movement Segment, in any way
+	didRail                           // by Rail Movement
+	didHold                           // Engineer that stays: bridges, entrenches
+	isCounted                         // Depot counted for Mobilization (4.1)
+	didReceive                        // Depot that took a mobilized unit (4.4)
+	didAttack                         // attacked this Combat Segment (6.3)
+	wasAttacked                       // attacked this Segment in the hex it holds
+	didCharge
+	isEscorted // stacked with a moving Engineer (5.5)
+	isFrozen   // Rustcuk group until released; kept between turns
+)
+
+// perTurn are the flags that the start of a player turn clears.
+const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted

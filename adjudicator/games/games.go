@@ -1,0 +1,34 @@
+// Package games lists the systems the program adjudicates, one line each.
+package games
+
+import (
+	"io/fs"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars"
+)
+
+// Listing is one system: its folder name, how to open it, and its embedded
+// data files.
+type Listing struct {
+	Name string
+	Open adjudicator.Opener
+	Data fs.FS
+}
+
+// All returns the systems in the order in which they are offered.
+func All() []Listing {
+	return []Listing{
+		{"balkan-wars", balkanwars.Open, balkanwars.Data()},
+	}
+}
+
+// Find returns the listing of a system by name.
+func Find(name string) (Listing, bool) {
+	for _, l := range All() {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return Listing{}, false
+}
