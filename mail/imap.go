@@ -1,0 +1,433 @@
+package mail
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// maxHeader bounds a header section that is fetched alone.
+const maxHeader = 256 << 10
+
+// between is how long the connection may be silent while nothing is asked.
+const between = 30 * time.Minute
+
+// imapMailbox is the Mailbox of go-imap, whose types stay in this file.
+type imapMailbox struct {
+	account Account
+	wire    *wire
+	client  *imapclient.Client
+	caps    imap.CapSet
+	hint    chan struct{} // holds an element when the server announced mail
+
+	prefix string // of the personal namespace, such as "INBOX."
+	delim  string // the server's folder separator
+}
+
+var _ Mailbox = (*imapMailbox)(nil)
+
+// Open connects to an account and logs in. No folder is selected yet.
+func Open(ctx context.Context, account Account) (Mailbox, error) {
+	return openIMAP(ctx, account)
+}
+
+func openIMAP(ctx context.Context, account Account) (*imapMailbox, error) {
+	if err := account.Check(); err != nil {
+		return nil, account.fail(StageSettings, err)
+	}
+	wire, conn, err := account.dial(ctx, "imap")
+	if err != nil {
+		return nil, err
+	}
+	m := &imapMailbox{account: account, wire: wire, hint: make(chan struct{}, 1)}
+	options := &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+		Mailbox: func(data *imapclient.UnilateralDataMailbox) {
+			if data.NumMessages != nil {
+				m.noteHint()
+			}
+		},
+	}}
+	stage := StageGreeting
+	err = m.do(ctx, func() error {
+		if account.Security == SecurityStartTLS {
+			stage = StageTLS
+			if options.TLSConfig, err = account.tlsConfig(); err != nil {
+				return err
+			}
+			if m.client, err = imapclient.NewStartTLS(conn, options); err != nil {
+				return err
+			}
+		} else {
+			m.client = imapclient.New(conn, options)
+		}
+		stage = StageGreeting
+		if err := m.client.WaitGreeting(); err != nil {
+			return err
+		}
+		stage = StageLogin
+		if err := m.login(); err != nil {
+			return err
+		}
+		m.caps = m.client.Caps()
+		return m.learnNames()
+	})
+	if err != nil {
+		wire.Conn.Close()
+		return nil, account.fail(stage, err)
+	}
+	return m, nil
+}
+
+func (m *imapMailbox) login() error {
+	if m.client.State() == imap.ConnStateAuthenticated {
+		return nil // PREAUTH
+	}
+	caps := m.client.Caps()
+	mechanism, err := m.account.choose(caps.AuthMechanisms(), !caps.Has(imap.CapLoginDisabled))
+	if err != nil {
+		return err
+	}
+	secret, err := m.account.secret()
+	if err != nil {
+		return err
+	}
+	if mechanism == MechanismLogin && !caps.Has(imap.CapLoginDisabled) {
+		return m.client.Login(m.account.User, secret).Wait()
+	}
+	return m.client.Authenticate(m.account.dialogue(mechanism, secret))
+}
+
+// learnNames asks how the server writes folder names.
+func (m *imapMailbox) learnNames() error {
+	m.delim = "/"
+	if m.caps.Has(imap.CapNamespace) {
+		if names, err := m.client.Namespace().Wait(); err == nil && len(names.Personal) > 0 {
+			m.prefix = names.Personal[0].Prefix
+			if names.Personal[0].Delim != 0 {
+				m.delim = string(names.Personal[0].Delim)
+			}
+			return nil
+		} else if err != nil && !isRefusal(err) {
+			return err
+		}
+	}
+	roots, err := m.client.List("", "", nil).Collect()
+	if err != nil && !isRefusal(err) {
+		return err
+	}
+	if len(roots) > 0 && roots[0].Delim != 0 {
+		m.delim = string(roots[0].Delim)
+	}
+	return nil
+}
+
+// path is the server's form of a folder name.
+func (m *imapMailbox) path(folder string) string {
+	if strings.EqualFold(folder, "INBOX") {
+		return "INBOX"
+	}
+	folder = strings.ReplaceAll(folder, "/", m.delim)
+	if strings.HasPrefix(folder, m.prefix) {
+		return folder
+	}
+	return m.prefix + folder
+}
+
+// do runs commands with all the deadlines; ten answers may be slow each.
+func (m *imapMailbox) do(ctx context.Context, commands func() error) error {
+	patience := m.account.patience()
+	m.wire.expect(patience)
+	err := m.wire.within(ctx, 10*patience, commands)
+	m.wire.expect(between)
+	return err
+}
+
+func (m *imapMailbox) noteHint() {
+	select {
+	case m.hint <- struct{}{}:
+	default:
+	}
+}
+
+// isRefusal tells whether the server understood and said NO or BAD: the
+// connection is sound.
+func isRefusal(err error) bool {
+	var said *imap.Error
+	return errors.As(err, &said) && said.Type != imap.StatusResponseTypeBye
+}
+
+// survey lists capabilities and folders for a probe.
+func (m *imapMailbox) survey(ctx context.Context, report *Report) error {
+	for c := range m.caps {
+		report.Capabilities = append(report.Capabilities, string(c))
+	}
+	slices.Sort(report.Capabilities)
+	return m.do(ctx, func() error {
+		folders, err := m.client.List("", "*", nil).Collect()
+		for _, f := range folders {
+			report.Folders = append(report.Folders, f.Mailbox)
+		}
+		return err
+	})
+}
+
+func (m *imapMailbox) Prepare(ctx context.Context) error {
+	for _, shelf := range []Shelf{ShelfDone, ShelfQuarantine} {
+		if err := m.create(ctx, m.account.folder(shelf)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// create makes sure that a folder exists.
+func (m *imapMailbox) create(ctx context.Context, folder string) error {
+	path := m.path(folder)
+	return m.do(ctx, func() error {
+		known, err := m.client.List("", path, nil).Collect()
+		if err == nil && len(known) > 0 {
+			return nil
+		}
+		if err := m.client.Create(path, nil).Wait(); err != nil {
+			return m.account.fail(StageFolder, err)
+		}
+		if err := m.client.Subscribe(path).Wait(); err != nil && !isRefusal(err) {
+			return err
+		}
+		return nil
+	})
+}
+
+func (m *imapMailbox) Select(ctx context.Context) (Status, error) {
+	path := m.path(m.account.inbox())
+	var status Status
+	selectIt := func() error {
+		select {
+		case <-m.hint:
+		default:
+		}
+		data, err := m.client.Select(path, nil).Wait()
+		if err != nil {
+			return err
+		}
+		status = Status{UIDValidity: data.UIDValidity, UIDNext: uint32(data.UIDNext), Letters: data.NumMessages}
+		return nil
+	}
+	err := m.do(ctx, selectIt)
+	if isRefusal(err) { // the folder is lost: a new one is as good
+		if created := m.create(ctx, m.account.inbox()); created == nil {
+			err = m.do(ctx, selectIt)
+		}
+	}
+	return status, m.account.fail(StageFolder, err)
+}
+
+func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error) {
+	var headers []Header
+	err := m.do(ctx, func() error {
+		set := imap.UIDSet{imap.UIDRange{Start: imap.UID(from)}} // from:*
+		fetch := m.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true})
+		defer fetch.Close()
+		for msg := fetch.Next(); msg != nil; msg = fetch.Next() {
+			data, err := msg.Collect()
+			if err != nil {
+				return err
+			}
+			// "from:*" names the last letter even if its UID is lower.
+			if uint32(data.UID) >= from {
+				headers = append(headers, Header{UID: uint32(data.UID), Size: data.RFC822Size, Received: data.InternalDate})
+			}
+		}
+		return fetch.Close()
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(headers, func(a, b Header) int { return cmp.Compare(a.UID, b.UID) })
+	return headers, nil
+}
+
+func (m *imapMailbox) Fetch(ctx context.Context, uids []uint32, limit int64) ([]Message, error) {
+	return m.fetch(ctx, uids, limit, &imap.FetchItemBodySection{Peek: true})
+}
+
+func (m *imapMailbox) FetchHeaders(ctx context.Context, uids []uint32) ([]Message, error) {
+	return m.fetch(ctx, uids, maxHeader, &imap.FetchItemBodySection{
+		Peek: true, Specifier: imap.PartSpecifierHeader,
+		Partial: &imap.SectionPartial{Size: maxHeader},
+	})
+}
+
+func (m *imapMailbox) fetch(ctx context.Context, uids []uint32, limit int64, section *imap.FetchItemBodySection) ([]Message, error) {
+	if len(uids) == 0 {
+		return nil, nil
+	}
+	var messages []Message
+	err := m.do(ctx, func() error {
+		fetch := m.client.Fetch(uidSet(uids), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
+		defer fetch.Close()
+		for data := fetch.Next(); data != nil; data = fetch.Next() {
+			msg, ok, err := readMessage(data, limit)
+			if err != nil {
+				return err
+			}
+			if ok && slices.Contains(uids, msg.UID) {
+				msg.Whole = msg.Whole && section.Specifier == imap.PartSpecifierNone
+				messages = append(messages, msg)
+			}
+		}
+		return fetch.Close()
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(messages, func(a, b Message) int { return cmp.Compare(a.UID, b.UID) })
+	return messages, nil
+}
+
+// readMessage reads the items of one FETCH response; ok is false when the
+// server sent NIL for the body.
+func readMessage(data *imapclient.FetchMessageData, limit int64) (msg Message, ok bool, err error) {
+	for item := data.Next(); item != nil; item = data.Next() {
+		switch item := item.(type) {
+		case imapclient.FetchItemDataUID:
+			msg.UID = uint32(item.UID)
+		case imapclient.FetchItemDataBodySection:
+			if item.Literal == nil {
+				continue
+			}
+			raw, err := io.ReadAll(io.LimitReader(item.Literal, limit+1))
+			if err != nil {
+				return msg, false, err
+			}
+			msg.Raw, msg.Whole, ok = raw, int64(len(raw)) <= limit, true
+			if !msg.Whole {
+				msg.Raw = headerOf(raw)
+			}
+		}
+	}
+	return msg, ok && msg.UID != 0, nil
+}
+
+func (m *imapMailbox) File(ctx context.Context, uids []uint32, to Shelf) error {
+	if len(uids) == 0 {
+		return nil
+	}
+	folder := m.account.folder(to)
+	err := m.do(ctx, func() error { return m.move(uids, m.path(folder)) })
+	if isRefusal(err) { // the folder may be gone
+		if err := m.create(ctx, folder); err != nil {
+			return err
+		}
+		err = m.do(ctx, func() error { return m.move(uids, m.path(folder)) })
+	}
+	return m.account.fail(StageFolder, err)
+}
+
+// move uses MOVE, or its parts one after the other: nothing is deleted before
+// the server has confirmed the copy. (go-imap's own substitute sends all
+// parts at once and deletes even if the copy fails.)
+func (m *imapMailbox) move(uids []uint32, path string) error {
+	set := uidSet(uids)
+	if m.caps.Has(imap.CapMove) {
+		_, err := m.client.Move(set, path).Wait()
+		return err
+	}
+	if _, err := m.client.Copy(set, path).Wait(); err != nil {
+		return err
+	}
+	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
+	if err := m.client.Store(set, deleted, nil).Close(); err != nil {
+		return err
+	}
+	if m.caps.Has(imap.CapUIDPlus) {
+		return m.client.UIDExpunge(set).Close()
+	}
+	// A plain EXPUNGE removes whatever is marked: only if that is all ours.
+	found, err := m.client.UIDSearch(&imap.SearchCriteria{Flag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
+	if err != nil {
+		return err
+	}
+	for _, uid := range found.AllUIDs() {
+		if !slices.Contains(uids, uint32(uid)) {
+			return nil
+		}
+	}
+	return m.client.Expunge().Close()
+}
+
+func uidSet(uids []uint32) imap.UIDSet {
+	var set imap.UIDSet
+	for _, uid := range uids {
+		set.AddNum(imap.UID(uid))
+	}
+	return set
+}
+
+func (m *imapMailbox) Idle(ctx context.Context, max time.Duration, wake <-chan struct{}) (bool, error) {
+	timer := time.NewTimer(max)
+	defer timer.Stop()
+	var idle *imapclient.IdleCommand
+	if m.caps.Has(imap.CapIdle) && len(m.hint) == 0 {
+		err := m.do(ctx, func() (err error) {
+			idle, err = m.client.Idle()
+			return err
+		})
+		if err != nil {
+			return false, m.account.fail(StageConnect, err)
+		}
+		m.wire.expect(max + m.account.patience())
+	}
+	changed := false
+	select {
+	case <-m.hint:
+		changed = true
+	case <-timer.C:
+	case <-wake:
+	case <-ctx.Done():
+	case <-m.client.Closed():
+		return false, m.account.fail(StageConnect, io.ErrUnexpectedEOF)
+	}
+	if idle == nil {
+		return changed, ctx.Err()
+	}
+	// The answer to DONE shows that the line is alive. An ending program does
+	// not wait for it long.
+	patience := m.account.patience()
+	if ctx.Err() != nil {
+		patience = min(patience, farewell)
+	}
+	m.wire.expect(patience)
+	err := m.wire.within(context.WithoutCancel(ctx), patience, func() error {
+		if err := idle.Close(); err != nil {
+			return err
+		}
+		return idle.Wait()
+	})
+	m.wire.expect(between)
+	if ctx.Err() != nil {
+		return changed, ctx.Err()
+	}
+	return changed, m.account.fail(StageConnect, err)
+}
+
+// farewell is how long the last words on a connection may take.
+const farewell = 500 * time.Millisecond
+
+func (m *imapMailbox) Close() error {
+	m.wire.expect(farewell)
+	err := m.wire.within(context.Background(), farewell, func() error { return m.client.Logout().Wait() })
+	m.wire.Conn.Close()
+	m.client.Close()
+	if isRefusal(err) || isCut(err) {
+		return nil
+	}
+	return err
+}

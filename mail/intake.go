@@ -1,0 +1,321 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/cenkalti/backoff/v5"
+	"golang.org/x/time/rate"
+)
+
+// idleMax is how long one IDLE lasts: many servers and routers drop a silent
+// connection after ten minutes.
+const idleMax = 8*time.Minute + 30*time.Second
+
+// IntakeOptions are the settings of an Intake; zero values are replaced by
+// the defaults named.
+type IntakeOptions struct {
+	Poll     time.Duration // between two looks without a hint; 60 s
+	Limit    int64         // bytes of a letter that are still read; 1 MiB
+	RetryMin time.Duration // first wait after a lost connection; 1 s
+	RetryMax time.Duration // longest wait between two attempts; 5 min
+	Log      *slog.Logger  // slog.Default()
+	// Arrived is called after letters have been put, from the Intake's
+	// goroutine: it signals the desk and returns at once.
+	Arrived func()
+	// Open replaces Open, for tests.
+	Open func(context.Context, Account) (Mailbox, error)
+}
+
+func (o IntakeOptions) withDefaults() IntakeOptions {
+	setDefault(&o.Poll, 60*time.Second)
+	setDefault(&o.Limit, 1<<20)
+	setDefault(&o.RetryMin, time.Second)
+	setDefault(&o.RetryMax, 5*time.Minute)
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	if o.Arrived == nil {
+		o.Arrived = func() {}
+	}
+	if o.Open == nil {
+		o.Open = Open
+	}
+	return o
+}
+
+func setDefault[T ~int64 | ~int](v *T, d T) {
+	if *v <= 0 {
+		*v = d
+	}
+}
+
+// Intake brings letters from a mailbox into a Vault, for as long as it runs.
+type Intake struct {
+	account Account
+	vault   Vault
+	opts    IntakeOptions
+	log     *slog.Logger
+	wake    chan struct{}
+	hints   *rate.Limiter // a server that hints without end is not polled without end
+
+	uidValidity uint32 // of the last look, to tell a change
+	trouble     strikes
+
+	mu     sync.Mutex
+	health Health
+}
+
+// Health tells how an Intake is doing.
+type Health struct {
+	Connected bool
+	LastLook  time.Time // when the mailbox was last read to its end
+	LastError string    // "" when the last look succeeded
+	Fresh     int       // new letters since the start
+}
+
+// NewIntake prepares an Intake; it opens no connection yet.
+func NewIntake(account Account, vault Vault, opts IntakeOptions) *Intake {
+	opts = opts.withDefaults()
+	return &Intake{
+		account: account, vault: vault, opts: opts,
+		log:   opts.Log.With("mailbox", account.Name()),
+		wake:  make(chan struct{}, 1),
+		hints: rate.NewLimiter(rate.Every(250*time.Millisecond), 8),
+	}
+}
+
+// Wake makes the Intake look and file now instead of at the next poll.
+func (in *Intake) Wake() {
+	select {
+	case in.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Health returns how the Intake is doing.
+func (in *Intake) Health() Health {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.health
+}
+
+// Run watches the mailbox until the context ends, whatever happens to the
+// connection. It returns the context's error.
+func (in *Intake) Run(ctx context.Context) error {
+	wait := &backoff.ExponentialBackOff{
+		InitialInterval: in.opts.RetryMin, MaxInterval: in.opts.RetryMax,
+		Multiplier: 2, RandomizationFactor: 0.3,
+	}
+	wait.Reset()
+	for {
+		err := in.watch(ctx, wait.Reset)
+		if ctx.Err() != nil {
+			in.note(func(h *Health) { h.Connected = false })
+			return ctx.Err()
+		}
+		pause := wait.NextBackOff()
+		in.note(func(h *Health) { h.Connected, h.LastError = false, err.Error() })
+		in.log.Warn("mailbox lost, trying again", "in", pause.Round(time.Millisecond), "err", err)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// Once looks into the mailbox a single time and files what is to be filed.
+func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
+	box, err := in.opts.Open(ctx, in.account)
+	if err != nil {
+		return 0, err
+	}
+	defer box.Close()
+	in.prepare(ctx, box)
+	fresh, err = in.look(ctx, box)
+	if err == nil {
+		in.file(ctx, box)
+	}
+	return fresh, err
+}
+
+// watch works on one connection until it fails.
+func (in *Intake) watch(ctx context.Context, sound func()) error {
+	box, err := in.opts.Open(ctx, in.account)
+	if err != nil {
+		return err
+	}
+	defer box.Close()
+	in.log.Info("mailbox opened")
+	in.prepare(ctx, box)
+	for {
+		if err := in.hints.Wait(ctx); err != nil {
+			return err
+		}
+		if _, err := in.look(ctx, box); err != nil {
+			return err
+		}
+		sound()
+		in.file(ctx, box)
+		if _, err := box.Idle(ctx, min(in.opts.Poll, idleMax), in.wake); err != nil {
+			return err
+		}
+	}
+}
+
+func (in *Intake) prepare(ctx context.Context, box Mailbox) {
+	if err := box.Prepare(ctx); err != nil && ctx.Err() == nil {
+		in.log.Warn("cannot create the folders for filing; letters stay where they are", "err", err)
+	}
+}
+
+// look puts every letter that is new into the vault, in order of UID.
+func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) {
+	status, err := box.Select(ctx)
+	if err != nil {
+		return 0, err
+	}
+	in.noteValidity(status.UIDValidity)
+	next, err := in.vault.NextUID(in.account.Name(), status.UIDValidity)
+	if err != nil {
+		return 0, fmt.Errorf("vault: %w", err)
+	}
+	from := max(next, 1)
+	if status.UIDNext != 0 && from > status.UIDNext {
+		// UIDs went backwards, as after a restored backup: look at everything
+		// and let the vault sort out the repeats.
+		in.log.Warn("the server counts UIDs anew under the old UIDVALIDITY", "next", status.UIDNext, "known", from)
+		from = 1
+	}
+	if status.Letters > 0 && (status.UIDNext == 0 || from < status.UIDNext) {
+		fresh, err = in.bring(ctx, box, status.UIDValidity, from)
+	}
+	if err == nil {
+		in.note(func(h *Health) {
+			h.Connected, h.LastLook, h.LastError = true, time.Now(), ""
+			h.Fresh += fresh
+		})
+	}
+	return fresh, err
+}
+
+func (in *Intake) noteValidity(uidValidity uint32) {
+	if in.uidValidity != 0 && in.uidValidity != uidValidity {
+		in.log.Warn("UIDVALIDITY has changed: the whole folder is read again", "was", in.uidValidity, "is", uidValidity)
+		in.trouble = strikes{}
+	}
+	in.uidValidity = uidValidity
+}
+
+// bring fetches the letters from a UID on, batch by batch.
+func (in *Intake) bring(ctx context.Context, box Mailbox, uidValidity, from uint32) (fresh int, err error) {
+	headers, err := box.Headers(ctx, from)
+	if err != nil {
+		return 0, err
+	}
+	for len(headers) > 0 {
+		batch := in.batch(headers)
+		headers = headers[len(batch):]
+		letters, err := in.fetch(ctx, box, batch)
+		if err != nil {
+			if ctx.Err() == nil {
+				in.trouble.strike(batch[0].UID, strikeLost)
+			}
+			return fresh, err
+		}
+		n, err := in.put(ctx, uidValidity, letters)
+		fresh += n
+		if n > 0 {
+			in.opts.Arrived()
+		}
+		if err != nil {
+			return fresh, err
+		}
+		if len(letters) < len(batch) {
+			// A letter is missing. Those behind it wait: order is kept.
+			in.trouble.strike(batch[len(letters)].UID, strikeMissing)
+			return fresh, nil
+		}
+	}
+	return fresh, nil
+}
+
+func (in *Intake) put(ctx context.Context, uidValidity uint32, letters []Arrived) (fresh int, err error) {
+	for _, letter := range letters {
+		letter.Mailbox, letter.UIDValidity = in.account.Name(), uidValidity
+		isFresh, err := in.vault.Put(ctx, letter)
+		if err != nil {
+			return fresh, fmt.Errorf("vault: letter %d: %w", letter.UID, err)
+		}
+		in.trouble.clear(letter.UID)
+		if isFresh {
+			fresh++
+		}
+		in.log.Debug("letter put", "uid", letter.UID, "size", letter.Size, "fresh", isFresh,
+			"toolarge", letter.TooLarge, "unreadable", letter.Unreadable)
+	}
+	return fresh, nil
+}
+
+// file moves letters that are dealt with out of the watched folder. It is
+// cosmetic: a failure is logged and tried again at the next look.
+func (in *Intake) file(ctx context.Context, box Mailbox) {
+	filings, err := in.vault.ToFile(ctx)
+	if err != nil {
+		in.log.Warn("cannot list the letters to file", "err", err)
+		return
+	}
+	shelves := map[Shelf][]Filing{}
+	var done []Filing
+	for _, f := range filings {
+		switch {
+		case f.Mailbox != in.account.Name():
+		case f.UIDValidity != in.uidValidity:
+			done = append(done, f) // its UID names nothing any more
+		default:
+			shelves[f.To] = append(shelves[f.To], f)
+		}
+	}
+	for _, shelf := range []Shelf{ShelfDone, ShelfQuarantine} {
+		for some := shelves[shelf]; len(some) > 0; {
+			part := some[:min(len(some), filedAtOnce)]
+			some = some[len(part):]
+			if err := box.File(ctx, uidsOf(part), shelf); err != nil {
+				if ctx.Err() == nil {
+					in.log.Warn("cannot file letters, trying again later", "shelf", shelf, "letters", len(part), "err", err)
+				}
+				break
+			}
+			done = append(done, part...)
+		}
+	}
+	if len(done) == 0 {
+		return
+	}
+	if err := in.vault.Filed(context.WithoutCancel(ctx), done); err != nil {
+		in.log.Warn("cannot note that letters are filed", "err", err)
+	}
+}
+
+// filedAtOnce bounds the length of a command line.
+const filedAtOnce = 200
+
+func uidsOf(filings []Filing) []uint32 {
+	uids := make([]uint32, len(filings))
+	for i, f := range filings {
+		uids[i] = f.UID
+	}
+	return uids
+}
+
+func (in *Intake) note(change func(*Health)) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	change(&in.health)
+}
+
+var errMissing = errors.New("the server lists the letter but does not hand it out")
