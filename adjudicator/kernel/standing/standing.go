@@ -1,0 +1,152 @@
+// Package standing keeps prepared answers: the standing orders of a seat,
+// the conditions in them, and the ladder of who answers a decision.
+package standing
+
+import (
+	"strings"
+
+	"feldpost/orders"
+)
+
+// Rung is the step of the decision ladder that answered.
+type Rung string
+
+// The rungs, first to last.
+const (
+	Clause   Rung = "clause"   // a line of the sheet being executed
+	Standing Rung = "standing" // a standing order
+	Only     Rung = "only"     // there was one legal choice
+	Default  Rung = "default"  // the rules' or the game's default
+)
+
+// Add puts the lines of one sheet into a seat's list. Newer lines stand
+// before older ones, lines of one sheet in their order: the first that fits
+// answers. A line about the same thing replaces the older one. STAND CANCEL
+// empties the list, STAND CANCEL CHARGE takes out one kind.
+func Add(list, lines []orders.Order) []orders.Order {
+	var fresh []orders.Order
+	for _, o := range lines {
+		if o.Sub == "CANCEL" {
+			list, fresh = cancel(list, o), cancel(fresh, o)
+			continue
+		}
+		list, fresh = without(list, o), without(fresh, o)
+		fresh = append(fresh, o)
+	}
+	return append(fresh, list...)
+}
+
+// cancel takes out the kinds of standing order that a CANCEL line names,
+// all when it names none.
+func cancel(list []orders.Order, o orders.Order) []orders.Order {
+	if len(o.Args) == 0 {
+		return nil
+	}
+	kept := list[:0:0]
+	for _, old := range list {
+		named := false
+		for _, a := range o.Args {
+			named = named || strings.EqualFold(old.Sub, a.Text)
+		}
+		if !named {
+			kept = append(kept, old)
+		}
+	}
+	return kept
+}
+
+// without takes out the lines that o replaces: same kind, same objects, and
+// the same condition or none of its own.
+func without(list []orders.Order, o orders.Order) []orders.Order {
+	kept := list[:0:0]
+	for _, old := range list {
+		if old.Sub != o.Sub || objects(&old) != objects(&o) || (o.When != nil && condition(old.When) != condition(o.When)) {
+			kept = append(kept, old)
+		}
+	}
+	return kept
+}
+
+// objects is what a line is about, in one comparable text.
+func objects(o *orders.Order) string {
+	var b strings.Builder
+	for _, a := range o.Args {
+		b.WriteString(strings.ToUpper(a.Text))
+		b.WriteString(strings.Join(a.Path, "-"))
+		b.WriteByte(',')
+	}
+	return b.String()
+}
+
+func condition(c *orders.Cond) string {
+	if c == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, all := range c.Any {
+		for _, t := range all {
+			if t.Not {
+				b.WriteByte('!')
+			}
+			b.WriteString(t.Subject + t.Op + strings.ToUpper(t.Value) + "&")
+		}
+		b.WriteByte('|')
+	}
+	return b.String()
+}
+
+// Facts judges one term without its NOT; a game names and knows its terms.
+type Facts func(t orders.Term) bool
+
+// Holds evaluates a condition: an OR of ANDs. No condition always holds.
+func Holds(c *orders.Cond, facts Facts) bool {
+	if c == nil || len(c.Any) == 0 {
+		return true
+	}
+	for _, all := range c.Any {
+		ok := true
+		for _, t := range all {
+			if facts(t) == t.Not {
+				ok = false
+				break
+			}
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Each calls f for every term of a condition, so that a game can refuse
+// those it does not know.
+func Each(c *orders.Cond, f func(t orders.Term)) {
+	if c == nil {
+		return
+	}
+	for _, all := range c.Any {
+		for _, t := range all {
+			f(t)
+		}
+	}
+}
+
+// Compare applies the operator of a term to two numbers; an unknown
+// operator never holds.
+func Compare(a int, op string, b int) bool {
+	switch op {
+	case "=":
+		return a == b
+	case "<>":
+		return a != b
+	case "<":
+		return a < b
+	case "<=":
+		return a <= b
+	case ">":
+		return a > b
+	case ">=":
+		return a >= b
+	}
+	return false
+}

@@ -1,0 +1,97 @@
+package standing
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/orders"
+)
+
+func line(sub, arg string, terms ...orders.Term) orders.Order {
+	o := orders.Order{Verb: "STAND", Sub: sub}
+	if arg != "" {
+		o.Args = []orders.Arg{{Text: arg}}
+	}
+	if len(terms) > 0 {
+		o.When = &orders.Cond{Any: [][]orders.Term{terms}}
+	}
+	return o
+}
+
+func text(list []orders.Order) string {
+	var out []string
+	for _, o := range list {
+		s := o.Sub
+		for _, a := range o.Args {
+			s += " " + a.Text
+		}
+		if o.When != nil {
+			s += " IF"
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestNewerOrdersStandBeforeOlderOnes(t *testing.T) {
+	list := Add(nil, []orders.Order{line("CHARGE", "ALL", orders.Term{Subject: "ATTACKER CHARGES"}), line("MORALE", "NEVER")})
+	list = Add(list, []orders.Order{line("CHARGE", "NEVER"), line("RETREAT", "SAFEST")})
+	if got, want := text(list), "CHARGE NEVER; RETREAT SAFEST; CHARGE ALL IF; MORALE NEVER"; got != want {
+		t.Errorf("list is %q, want %q", got, want)
+	}
+}
+
+func TestALineReplacesTheOlderOneAboutTheSame(t *testing.T) {
+	list := Add(nil, []orders.Order{line("CHARGE", "ALL", orders.Term{Subject: "A"}), line("CHARGE", "OE/1 Div")})
+	list = Add(list, []orders.Order{line("CHARGE", "all")})
+	if got, want := text(list), "CHARGE all; CHARGE OE/1 Div"; got != want {
+		t.Errorf("list is %q, want %q", got, want)
+	}
+	list = Add(list, []orders.Order{line("CHARGE", "ALL", orders.Term{Subject: "B"})})
+	if got, want := text(list), "CHARGE ALL IF; CHARGE all; CHARGE OE/1 Div"; got != want {
+		t.Errorf("list is %q, want %q: a condition does not cover the whole older line", got, want)
+	}
+}
+
+func TestCancelTakesOutAllOrOneKind(t *testing.T) {
+	list := Add(nil, []orders.Order{line("CHARGE", "ALL"), line("MORALE", "NEVER")})
+	if got := text(Add(list, []orders.Order{line("CANCEL", "charge")})); got != "MORALE NEVER" {
+		t.Errorf("after CANCEL CHARGE: %q", got)
+	}
+	if got := text(Add(list, []orders.Order{line("CANCEL", ""), line("HQ", "BEST")})); got != "HQ BEST" {
+		t.Errorf("after CANCEL and a new line: %q", got)
+	}
+}
+
+func TestConditionsAreAnOrOfAnds(t *testing.T) {
+	facts := func(t orders.Term) bool { return t.Subject == "T" }
+	yes, no, notNo := orders.Term{Subject: "T"}, orders.Term{Subject: "F"}, orders.Term{Subject: "F", Not: true}
+	for _, c := range []struct {
+		any  [][]orders.Term
+		want bool
+	}{
+		{nil, true},
+		{[][]orders.Term{{yes}}, true},
+		{[][]orders.Term{{yes, no}}, false},
+		{[][]orders.Term{{yes, no}, {yes, notNo}}, true},
+		{[][]orders.Term{{no}, {no}}, false},
+	} {
+		if got := Holds(&orders.Cond{Any: c.any}, facts); got != c.want {
+			t.Errorf("%v holds: %v, want %v", c.any, got, c.want)
+		}
+	}
+	if !Holds(nil, facts) {
+		t.Error("no condition must always hold")
+	}
+}
+
+func TestCompare(t *testing.T) {
+	for op, want := range map[string][3]bool{"=": {false, true, false}, "<>": {true, false, true}, "<": {true, false, false},
+		"<=": {true, true, false}, ">": {false, false, true}, ">=": {false, true, true}, "?": {}} {
+		for i, a := range []int{1, 2, 3} {
+			if got := Compare(a, op, 2); got != want[i] {
+				t.Errorf("%d %s 2: %v", a, op, got)
+			}
+		}
+	}
+}
