@@ -36,6 +36,7 @@ const (
 	marmara
 	aegean
 	adriatic
+	ionian
 )
 
 // sideFlags is what lies on one hexside.
@@ -52,9 +53,11 @@ const (
 
 // site is the town or city of a hex.
 type site struct {
-	name string
-	city bool // City, else Town
-	port sea  // seas of its Port, 0 for none
+	name    string
+	modern  string // name of today, understood in orders too
+	city    bool   // City, else Town
+	port    sea    // seas of its Port, 0 for none
+	country [2]nation
 }
 
 // hexInfo is one printed hex.
@@ -79,8 +82,10 @@ type hexInfo struct {
 // board is the printed map, shared by all states of a System.
 type board struct {
 	hexes  []hexInfo
-	index  [10000]cell // by printed number, noCell when not on the map
-	ground adjudicator.Ground
+	index  [10000]cell           // by printed number, noCell when not on the map
+	edges  []adjudicator.Edge    // rivers, straits and seas between hexes, to draw
+	links  []adjudicator.Link    // roads and railways, to draw
+	ground [2]adjudicator.Ground // with the borders of 1912 and of 1913
 }
 
 // at returns the cell of a printed number, noCell when it is not on the map.

@@ -28,6 +28,7 @@ type counter struct {
 	nation      nation
 	kind        kind
 	size        string // "brigade", "division", "army", ...
+	parent      string // higher formation, without effect
 	division    bool   // of division size (4.2)
 	combat      int
 	cadre       int

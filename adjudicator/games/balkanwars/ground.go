@@ -1,0 +1,115 @@
+package balkanwars
+
+import (
+	"strconv"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hex"
+)
+
+// drawEdge keeps what lies on a hexside for the drawing, each hexside and
+// kind once.
+func (l *loader) drawEdge(a, b hex.ID, kind, name string) {
+	s := hex.NewSide(a, b)
+	e := adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind}
+	if l.drawn[e] {
+		return
+	}
+	l.drawn[e] = true
+	e.Name = name
+	l.sys.board.edges = append(l.sys.board.edges, e)
+}
+
+// drawLink keeps a road or railway between two hexes for the drawing.
+func (l *loader) drawLink(a, b hex.ID, kind, name string) {
+	s := hex.NewSide(a, b)
+	e := adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind}
+	if l.drawn[e] {
+		return
+	}
+	l.drawn[e] = true
+	l.sys.board.links = append(l.sys.board.links, adjudicator.Link{A: e.A, B: e.B, Kind: kind, Name: name})
+}
+
+// drawGround makes the printed map with the borders of a year.
+func (s *System) drawGround(year int, digest string) adjudicator.Ground {
+	b := &s.board
+	g := adjudicator.Ground{
+		Digest: digest + "/" + strconv.Itoa(1912+year), Title: "Balkan Wars " + strconv.Itoa(1912+year),
+		Hexes: true, Pointy: true, Links: b.links,
+		Edges: append(make([]adjudicator.Edge, 0, 2*len(b.edges)), b.edges...),
+	}
+	for c := range b.hexes {
+		h := &b.hexes[c]
+		g.Cells = append(g.Cells, s.drawCell(cell(c), year))
+		for d, n := range h.next {
+			if n == noCell || n < cell(c) {
+				continue
+			}
+			to := &b.hexes[n]
+			if h.side[d]&sideBridge != 0 {
+				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "bridge"})
+			}
+			if h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
+				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "border"})
+			}
+		}
+	}
+	return g
+}
+
+// drawCell makes one hex of the printed map.
+func (s *System) drawCell(c cell, year int) adjudicator.Cell {
+	h := &s.board.hexes[c]
+	x, y := grid.Center(h.id)
+	out := adjudicator.Cell{ID: h.id.String(), X: x, Y: y, Terrain: adjudicator.Terrain(terrainNames[h.terrain]), Land: float64(h.land)}
+	switch {
+	case h.terrain == allSea:
+		out.Terrain = "sea"
+	case h.terrain == allLake:
+		out.Terrain = "lake"
+	case h.coast && h.terrain == clear:
+		out.Terrain = "coast"
+	}
+	if h.main[year] != noNation {
+		out.Country = h.main[year].String()
+	}
+	for n := range nations {
+		if n != h.main[year] && h.country[year].has(n) {
+			out.Shared = append(out.Shared, n.String())
+		}
+	}
+	if h.site != nil {
+		out.Name, out.Kind, out.Port = h.site.name, siteKind(h.site), h.site.port != 0
+	}
+	if p := s.objectivePoints(c, year); p > 0 {
+		out.Note = "objective " + strconv.Itoa(p)
+	}
+	return out
+}
+
+func siteKind(s *site) string {
+	if s.city {
+		return "city"
+	}
+	return "town"
+}
+
+// objectivePoints returns the highest Victory Points that a side can score
+// for a hex, the single points of ordinary towns apart.
+func (s *System) objectivePoints(c cell, year int) (points int) {
+	for i := range s.tables.scenarios {
+		if s.tables.scenarios[i].year != year {
+			continue
+		}
+		for _, o := range s.tables.scenarios[i].objectives {
+			if o.at == c {
+				points = max(points, o.points)
+			}
+		}
+	}
+	return points
+}
+
+// Ground returns the printed map with the borders of the scenario.
+func (s *State) Ground() *adjudicator.Ground { return &s.sys.board.ground[s.year] }

@@ -1,0 +1,115 @@
+package balkanwars
+
+import (
+	"io/fs"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/hex"
+)
+
+// Open makes the System from its effective data files. The error is a list
+// of all mistakes, each with file and line.
+func Open(data fs.FS) (adjudicator.System, error) {
+	s, err := open(data)
+	if err != nil {
+		return nil, err // never a System that holds a nil pointer
+	}
+	return s, nil
+}
+
+func open(data fs.FS) (*System, error) {
+	l := &loader{Set: gamedata.Read(data), sys: &System{}, drawn: map[adjudicator.Edge]bool{}}
+	l.loadBoard()
+	l.loadTables()
+	l.loadCounters()
+	l.loadScenarios()
+	if err := l.Err(); err != nil {
+		return nil, err
+	}
+	digest, err := gamedata.Digest(data)
+	if err != nil {
+		return nil, err
+	}
+	l.sys.info = l.sys.describe(digest, l.Files())
+	for year := range l.sys.board.ground {
+		l.sys.board.ground[year] = l.sys.drawGround(year, digest)
+	}
+	return l.sys, nil
+}
+
+// loader fills a System and collects what is wrong.
+type loader struct {
+	*gamedata.Set
+	sys   *System
+	drawn map[adjudicator.Edge]bool // edges and links of the ground, each once
+}
+
+// wantHex is the right form of a hex number; spreadsheets drop a leading 0.
+const wantHex = "a hex of the map, four digits like 2720"
+
+// hexAt reads a hex that must be on the map.
+func (l *loader) hexAt(r gamedata.Row, column string) cell {
+	h, err := hex.Parse(r.Text(column))
+	if err == nil {
+		if c := l.sys.board.at(h); c != noCell {
+			return c
+		}
+	}
+	r.Fail(column, wantHex)
+	return noCell
+}
+
+// pair reads two adjacent hexes of which at least one is on the map.
+func (l *loader) pair(r gamedata.Row, columnA, columnB string) (a, b hex.ID, ok bool) {
+	a, errA := hex.Parse(r.Text(columnA))
+	b, errB := hex.Parse(r.Text(columnB))
+	switch {
+	case errA != nil:
+		r.Fail(columnA, "a hex, four digits like 0940")
+	case errB != nil:
+		r.Fail(columnB, "a hex, four digits like 0940")
+	case !grid.Adjacent(a, b):
+		r.Fail(columnB, "a hex adjacent to "+a.String())
+	case l.sys.board.at(a) == noCell && l.sys.board.at(b) == noCell:
+		r.Fail("", "one of the two hexes on the map")
+	default:
+		return a, b, true
+	}
+	return 0, 0, false
+}
+
+// nation reads a country code; noNation when the column may be empty and is.
+func (l *loader) nation(r gamedata.Row, column string) nation {
+	n := parseNation(r.Text(column))
+	if n == noNation {
+		r.Fail(column, "a country code: BU SE GR MO OE RO AL AH DE GB RU FR or IT")
+	}
+	return n
+}
+
+// describe makes the public description of the System.
+func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info {
+	info := adjudicator.Info{
+		Name: "balkan-wars", Title: "Balkan Wars",
+		Edition:      "Strategy & Tactics 164, with errata",
+		RulesVersion: "1",
+		DataDigest:   digest,
+	}
+	for _, f := range files {
+		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})
+	}
+	for i := range s.tables.scenarios {
+		sc := &s.tables.scenarios[i]
+		x := adjudicator.Scenario{Name: sc.name, Title: sc.title}
+		for _, sd := range []side{sc.first, sc.first.other()} {
+			x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: sc.seats[sd], Title: sc.titles[sd]})
+		}
+		info.Scenarios = append(info.Scenarios, x)
+	}
+	return info
+}
+
+// Info describes the System: its data with their provenance, scenarios,
+// options and verbs.
+func (s *System) Info() adjudicator.Info { return s.info }

@@ -1,0 +1,278 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// tables are the charts of the game, as the data files give them.
+type tables struct {
+	terrain     [terrains]terrainEffect
+	town        terrainEffect // added to the terrain of a hex
+	city        terrainEffect
+	entrenched  terrainEffect
+	river       terrainEffect // cost of crossing; shift when all attackers cross
+	roadCost    int           // of entering a hex across a Road hexside, in all (5.3)
+	results     [crtRows][columns]outcomes
+	surrender   outcomes // results whose second Demoralization Surrenders the unit (10.1)
+	morale      [moraleRows]moraleEffect
+	turns       []turnBox // by box, from 1; turns[0] is unused
+	scenarios   [2]scenario
+	nationNames [nations]string
+	profiles    []profile
+	levels      []victoryLevel
+	num         numbers
+}
+
+// terrainEffect is one line of the Terrain Effects Chart.
+type terrainEffect struct {
+	cost   int  // MP, meaningless when barred
+	barred bool // no land unit may enter
+	shift  int  // columns, negative to the left
+	noZOC  bool // ZOC reaches neither in nor out (8.1)
+}
+
+// numbers are the single numbers of the rules, named as in numbers.csv.
+type numbers struct {
+	stacking, stackingNeutral                   int
+	moraleMax, retreatDistance                  int
+	depotPoints, moralePoints, offmapDepots     int
+	revoltOneCorps, revoltBothCorps             int // Off-Map Depots left by event 21 (S1 special 4)
+	costDivision, costEngineer, costHQ, costAny int // times Cadre, HQ times Command and Staff (4.2)
+	zocToZOC                                    int // extra MP (9.2)
+	chargeAttacker, chargeDefender, chargeRatio int
+	engineerDie                                 int
+	moraleAttackerDie, moraleDefenderDie        int
+	unsuppliedAll, unsuppliedSome               int
+	rallyMorale, specialSupplyRadius            int
+	amphibiousUnits, returnBoxes                int
+}
+
+// The CRT: modified die -1 to 10, odds 1/3 to 7/1.
+const (
+	crtLow  = -1
+	crtHigh = 10
+	crtRows = crtHigh - crtLow + 1
+	columns = 9
+)
+
+// columnNames are the odds of the CRT from left to right (6.3).
+var columnNames = [columns]string{"1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1", "7/1"}
+
+// outcomes is the contents of one cell of the CRT: one or two results.
+type outcomes uint16
+
+// The results of crt_results.csv.
+const (
+	attackerEliminated  outcomes = 1 << iota // AE
+	attackerRouted                           // AR
+	attackerDemoralized                      // AD
+	attackerChargers                         // AC: the attackers that Charged
+	defenderChargers                         // DC: the defenders that Charged
+	defenderDemoralized                      // DD
+	defenderSurrender                        // DS: Demoralized, again: Surrenders; before a Rout
+	defenderRouted                           // DR
+	defenderEliminated                       // DE
+	allOutcomes         = 1<<iota - 1
+)
+
+var outcomeCodes = [...]string{"AE", "AR", "AD", "AC", "DC", "DD", "DS", "DR", "DE"}
+
+// has reports whether the cell holds a result.
+func (o outcomes) has(x outcomes) bool { return o&x != 0 }
+
+// String prints the cell as on the CRT: "DR+DS", attacker first.
+func (o outcomes) String() string {
+	var codes []string
+	for i, c := range outcomeCodes {
+		if o&(1<<i) != 0 {
+			codes = append(codes, c)
+		}
+	}
+	// The chart prints a Rout before the Demoralization that precedes it.
+	if o == defenderSurrender|defenderRouted {
+		return "DR+DS"
+	}
+	return strings.Join(codes, "+")
+}
+
+// parseOutcome reads one result code, 0 when it is none.
+func parseOutcome(code string) outcomes {
+	for i, c := range outcomeCodes {
+		if c == code {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+// crt returns the results of a modified die in a column; beyond the chart
+// its first or last row holds (R64).
+func (t *tables) crt(die, column int) outcomes {
+	return t.results[min(max(die, crtLow), crtHigh)-crtLow][column]
+}
+
+// againSurrenders tells what a result does to a unit that it Demoralizes a
+// second time: the unit Surrenders, else it is eliminated (10.1).
+func (t *tables) againSurrenders(o outcomes) bool { return o.has(t.surrender) }
+
+// moveCost returns the MP of entering a terrain, ok false when no land unit
+// may. Mountains have a cost; who may enter them is rule 5.5.
+func (t *tables) moveCost(k terrain) (mp int, ok bool) {
+	e := &t.terrain[k]
+	return e.cost, !e.barred
+}
+
+// hexShift returns the column shifts of a defended hex (6.3): of its terrain
+// and of its Town or City.
+func (s *System) hexShift(c cell) (ground, place int) {
+	h := &s.board.hexes[c]
+	ground = s.tables.terrain[h.terrain].shift
+	if h.site != nil {
+		if place = s.tables.town.shift; h.site.city {
+			place = s.tables.city.shift
+		}
+	}
+	return ground, place
+}
+
+// moraleRow is a line of the National Morale Table (10.3).
+type moraleRow uint8
+
+const (
+	moraleAE moraleRow = iota
+	moraleDE
+	moraleAR
+	moraleDR
+	moraleCity
+	moraleFortification
+	moraleRows
+)
+
+var moraleRowNames = [moraleRows]string{"AE", "DE", "AR", "DR", "city", "fortification"}
+
+// moraleEffect is what each country of the winning and of the losing side
+// gets: for AE and AR the attacker loses, for DE and DR the defender.
+type moraleEffect struct{ winner, loser int }
+
+// turnBox is a box of the Turn Track.
+type turnBox struct {
+	name     string // "October III"
+	year     int
+	mobilize bool
+	ends     [2]string // by scenario: the S1 length that ends after it, "end", or ""
+}
+
+// turnName returns the printed name of a box with its year.
+func (t *tables) turnName(box int) string {
+	if box < 1 || box >= len(t.turns) {
+		return ""
+	}
+	b := &t.turns[box]
+	return b.name + " " + strconv.Itoa(b.year)
+}
+
+// isMobilize reports whether the box is marked Mobilize (4).
+func (t *tables) isMobilize(box int) bool {
+	return box > 0 && box < len(t.turns) && t.turns[box].mobilize
+}
+
+// lastTurn returns the box after which a game ends: in Scenario 1 the one of
+// the length agreed (special rule 1); a game to sudden death has the whole
+// Turn Track.
+func (t *tables) lastTurn(scenario int, length string) int {
+	if scenario == 2 {
+		length = "end"
+	}
+	for box := range t.turns {
+		if length != "" && t.turns[box].ends[scenario-1] == length {
+			return box
+		}
+	}
+	return len(t.turns) - 1
+}
+
+// scenario is a set-up of the game. Where two values stand, they are for
+// sideA and sideB.
+type scenario struct {
+	name, title  string
+	seats        [2]adjudicator.Seat
+	titles       [2]string
+	first        side // First Player
+	deploysFirst side
+	year         int // 0: borders of 1912, 1: of 1913
+	start        int // first box
+	side         [nations]side
+	absent       nationSet // not in play at the start
+	morale       [nations]int8
+	objectives   []objective
+	eachTown     [2]int          // Victory Points for every other enemy town and city
+	moraleZero   [2][nations]int // for an enemy country at morale 0
+	eachMorale   [2]int          // for every enemy country at morale 0
+	commit       [nations]int    // for committing a Great Power's units (negative)
+}
+
+// objective is a hex that a side scores for.
+type objective struct {
+	at     cell
+	side   side   // sideNone: either
+	needs  nation // must be a belligerent, noNation: no condition
+	points int
+}
+
+// seatOf returns the side of a seat, sideNone when it plays none.
+func (sc *scenario) seatOf(seat adjudicator.Seat) side {
+	for i, s := range sc.seats {
+		if s == seat {
+			return side(i)
+		}
+	}
+	return sideNone
+}
+
+// victoryLevel is a level of victory and the highest ratio that gives it, in
+// tenths; 0 for the last.
+type victoryLevel struct {
+	name string
+	upTo int
+}
+
+// profile is which parts of the rules a game plays.
+type profile struct {
+	name                                                string
+	diplomacy, amphibious, fleet, supply, fog, entrench bool
+	offmapCorps, fastOttoman                            bool
+	rustcuk                                             string
+}
+
+// profileOf finds a profile by name or its alias "competitive".
+func (t *tables) profileOf(name string) (profile, bool) {
+	if name == "competitive" {
+		name = "competitor"
+	}
+	for _, p := range t.profiles {
+		if p.name == name {
+			return p, true
+		}
+	}
+	return profile{}, false
+}
+
+// mobilizationCost is what a unit costs (4.2), 0 when it can never be
+// mobilized: Depots, Fortifications, Army Artillery, Great Power units.
+func (s *System) mobilizationCost(u unitID) int {
+	c, n := &s.counters[u], &s.tables.num
+	switch {
+	case c.kind == depot || c.kind == fortification || c.kind == fleet || c.armyArt || !c.nation.hasMorale():
+		return 0
+	case c.kind == hq:
+		return n.costHQ * (c.command + c.staff) // R24
+	case c.kind == engineer: // R23: also of division size
+		return n.costEngineer * c.cadre
+	case c.division:
+		return n.costDivision * c.cadre
+	}
+	return n.costAny * c.cadre
+}

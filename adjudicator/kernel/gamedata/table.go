@@ -1,0 +1,225 @@
+package gamedata
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Table is one CSV file, read by the names of its columns.
+type Table struct {
+	Name   string
+	set    *Set
+	header []string
+	rows   []Row
+}
+
+// Row is one line of a table.
+type Row struct {
+	Line  int
+	table *Table
+	cells []string
+}
+
+// Table reads a CSV file. Every named column must be in the header; a
+// column that is not named must not, except that any table may have a
+// column "basis". The rows returned are those with the right number of
+// fields.
+func (s *Set) Table(name string, columns ...string) *Table {
+	t := &Table{Name: name, set: s}
+	text, first, ok := s.open(name)
+	if !ok {
+		return t
+	}
+	r := csv.NewReader(strings.NewReader(text))
+	r.FieldsPerRecord = -1
+	for {
+		cells, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.failCSV(err, first)
+			break
+		}
+		line, _ := r.FieldPos(0)
+		t.add(cells, line+first-1, columns)
+		if t.header == nil {
+			break // without a header nothing can be told of the rows
+		}
+	}
+	if t.header == nil && err0(s, name) {
+		s.Fail(Problem{File: name, Line: first, Want: "a header: " + strings.Join(columns, ",")})
+	}
+	return t
+}
+
+// err0 reports that no problem of the file is known yet.
+func err0(s *Set, name string) bool {
+	n := len(s.problems)
+	return n == 0 || s.problems[n-1].File != name
+}
+
+func (t *Table) failCSV(err error, first int) {
+	var pe *csv.ParseError
+	if errors.As(err, &pe) {
+		t.set.Fail(Problem{File: t.Name, Line: pe.Line + first - 1, Want: "a line of CSV: " + pe.Err.Error()})
+		return
+	}
+	t.set.Fail(Problem{File: t.Name, Want: "CSV: " + err.Error()})
+}
+
+// add takes a record: the header first, then rows.
+func (t *Table) add(cells []string, line int, columns []string) {
+	for len(cells) > len(t.header) && len(cells) > 1 && cells[len(cells)-1] == "" {
+		cells = cells[:len(cells)-1] // a spreadsheet pads lines
+	}
+	if t.header == nil {
+		t.setHeader(cells, line, columns)
+		return
+	}
+	if blank(cells) {
+		return
+	}
+	for len(cells) < len(t.header) && t.header[len(cells)] == "basis" {
+		cells = append(cells, "")
+	}
+	if len(cells) != len(t.header) {
+		t.set.Fail(Problem{File: t.Name, Line: line, Got: strconv.Itoa(len(cells)) + " fields",
+			Want: strconv.Itoa(len(t.header)) + " as in the header: " + strings.Join(t.header, ",")})
+		return
+	}
+	t.rows = append(t.rows, Row{Line: line, table: t, cells: cells})
+}
+
+func (t *Table) setHeader(cells []string, line int, columns []string) {
+	for i, c := range cells {
+		cells[i] = strings.TrimSpace(c)
+	}
+	before := t.set.Failed()
+	if len(cells) == 1 && strings.ContainsAny(cells[0], ";\t") {
+		t.set.Fail(Problem{File: t.Name, Line: line, Got: cells[0], Want: "columns separated by commas (save as CSV with commas)"})
+		return
+	}
+	for _, c := range columns {
+		if index(cells, c) < 0 {
+			t.set.Fail(Problem{File: t.Name, Line: line, Got: strings.Join(cells, ","), Want: "a column " + c})
+		}
+	}
+	for i, c := range cells {
+		switch {
+		case c != "basis" && index(columns, c) < 0:
+			t.set.Fail(Problem{File: t.Name, Line: line, Got: c, Want: "only the columns " + strings.Join(columns, ",") + ",basis"})
+		case index(cells[:i], c) >= 0:
+			t.set.Fail(Problem{File: t.Name, Line: line, Got: c, Want: "each column once"})
+		}
+	}
+	if t.set.Failed() == before {
+		t.header = cells
+	}
+}
+
+func index(list []string, word string) int {
+	for i, w := range list {
+		if w == word {
+			return i
+		}
+	}
+	return -1
+}
+
+func blank(cells []string) bool {
+	for _, c := range cells {
+		if strings.TrimSpace(c) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// Rows returns the rows in order.
+func (t *Table) Rows() []Row { return t.rows }
+
+// Fail records a problem of the table as a whole.
+func (t *Table) Fail(want string) { t.set.Fail(Problem{File: t.Name, Want: want}) }
+
+// Fail records a problem of one field of the row, or of the row when the
+// column is "".
+func (r Row) Fail(column, want string) {
+	got := ""
+	if column != "" {
+		got = r.Text(column)
+	}
+	r.table.set.Fail(Problem{File: r.table.Name, Line: r.Line, Column: column, Got: got, Want: want})
+}
+
+// Text returns a field without blanks around it, "" for an absent column.
+func (r Row) Text(column string) string {
+	if i := index(r.table.header, column); i >= 0 {
+		return strings.TrimSpace(r.cells[i])
+	}
+	return ""
+}
+
+// Need returns a field that must not be empty.
+func (r Row) Need(column, want string) string {
+	v := r.Text(column)
+	if v == "" {
+		r.Fail(column, want)
+	}
+	return v
+}
+
+// Int returns a whole number from low to high. When the field is something
+// else it records the problem and returns low.
+func (r Row) Int(column string, low, high int) int {
+	n, err := strconv.Atoi(r.Text(column))
+	if err != nil || n < low || n > high {
+		r.Fail(column, "a whole number from "+strconv.Itoa(low)+" to "+strconv.Itoa(high))
+		return low
+	}
+	return n
+}
+
+// IntOr is Int for a field that may be empty.
+func (r Row) IntOr(column string, low, high, empty int) int {
+	if r.Text(column) == "" {
+		return empty
+	}
+	return r.Int(column, low, high)
+}
+
+// Yes returns a field that is yes or no.
+func (r Row) Yes(column string) bool { return r.Word(column, "no", "yes") == 1 }
+
+// Word returns which of the words a field holds, 0 when it is none of them
+// and the problem was recorded.
+func (r Row) Word(column string, words ...string) int {
+	if i := index(words, r.Text(column)); i >= 0 {
+		return i
+	}
+	shown := make([]string, len(words))
+	for i, w := range words {
+		if shown[i] = w; w == "" {
+			shown[i] = "nothing"
+		}
+	}
+	r.Fail(column, strings.Join(shown, " or "))
+	return 0
+}
+
+// List returns the parts of a field separated by semicolons, nil for an
+// empty one.
+func (r Row) List(column string) []string {
+	v := r.Text(column)
+	if v == "" {
+		return nil
+	}
+	parts := strings.Split(v, ";")
+	for i, p := range parts {
+		parts[i] = strings.TrimSpace(p)
+	}
+	return parts
+}
