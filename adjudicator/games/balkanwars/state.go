@@ -2,7 +2,6 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 )
 
@@ -18,24 +17,6 @@ const (
 )
 
 func (s side) other() side { return 1 - s }
-
-// options are a game's switches, parsed once.
-type options struct {
-	profile     string // beginner, competitor, solitaire, full
-	beginner    bool
-	diplomacy   bool   // 3
-	amphibious  bool   // 5.7
-	fleet       bool   // 6
-	supply      bool   // 6.1
-	fog         bool   // 12
-	entrench    bool   // 13
-	offmapCorps bool   // S1 special 4 (Beginners put both corps into the Pool)
-	rustcuk     string // R102: frozen, withheld, off
-	zocStrict   bool   // R40
-	fastOttoman bool   // S1 special 5
-	end         string // S1 special 1: december, may, sudden
-	raw         adjudicator.Options
-}
 
 // State is one position of Balkan Wars.
 type State struct {
@@ -59,10 +40,19 @@ type State struct {
 	head       []unitID   // first unit of each cell, noUnit when empty
 	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
 	entrenched []bool     // by cell
+	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
+
+	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
+	offmapDepots int8           // printed Depots of the Off-Map box (4.1, S1 special 4)
+	offmapUsed   int8           // of them, that received a unit this Segment (4.4)
+	corps        [2]bool        // 7th and 8th Corps have entered (S1 special 4)
+	released     bool           // the Rustcuk group may act (S1 special 6)
 
 	standing [2][]orders.Order
-	queued   [2][]orders.Order
+	queued   [2][]orders.Order // lines that wait: a die dropped one before them
 	result   *result
+
+	work *work // scratch of searches, shared with clones, never saved
 }
 
 // result is the end of the game.
@@ -71,28 +61,6 @@ type result struct {
 	level  string
 	reason string
 	vp     [2]int
-}
-
-// run is one pass over a state: a Check (dry, no dice) or an Apply.
-type run struct {
-	*State
-	roll   *dice.Source // nil when dry
-	dry    bool
-	faults []adjudicator.Fault
-	events []adjudicator.Event
-}
-
-// emit records an event.
-func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
-	if r.dry {
-		return
-	}
-	r.events = append(r.events, adjudicator.NewEvent(kind, rule, pairs...))
-}
-
-// fault records a player's mistake.
-func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
 }
 
 // put moves a unit to a place and keeps stacks and ZOC right. It is the

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/adjudicator/kernel/seq"
 )
 
 //go:embed data
@@ -25,6 +27,9 @@ type System struct {
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
 	info     adjudicator.Info
+
+	net      *path.Net // the board's adjacency, for searches
+	sequence seq.Program[*run]
 }
 
 // Guards: the contract and its optional powers.

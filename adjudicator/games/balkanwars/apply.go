@@ -1,0 +1,120 @@
+package balkanwars
+
+import (
+	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// run is one pass over a state: a Check (dry, no dice) or an Apply.
+type run struct {
+	*State
+	roll   *dice.Source // nil when dry
+	dry    bool
+	in     *incoming // the sheet being executed, nil when there is none left
+	faults []adjudicator.Fault
+	events []adjudicator.Event
+}
+
+// incoming is a sheet on its way through the sequence of play.
+type incoming struct {
+	side    side
+	orders  []orders.Order
+	lines   [segRally + 1][]orders.Order
+	last    segment // the last segment that has lines
+	end     bool    // END: the player turn is closed
+	endAt   segment // END MOVEMENT: closed up to there
+	dropped bool    // a die made a line impossible
+	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
+}
+
+// emit records an event.
+func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		return
+	}
+	r.events = append(r.events, adjudicator.NewEvent(kind, rule, pairs...))
+}
+
+// fault records a player's mistake. When the sheet has already been checked
+// only a die can have made a line wrong: then the line is dropped. Lines
+// that waited for their phase are dropped likewise.
+func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		if pos.Line >= 0 {
+			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+		}
+		return
+	}
+	line := ""
+	if r.in != nil {
+		r.in.dropped = true
+		line = lineAt(r.in.orders, pos.Line) + lineAt(r.in.waited, pos.Line)
+	}
+	r.emit("order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
+}
+
+// lineAt returns the text of the order of a line, "" when there is none.
+func lineAt(list []orders.Order, line int) string {
+	for i := range list {
+		if list[i].Pos.Line == line {
+			return list[i].Raw
+		}
+	}
+	return ""
+}
+
+// Check implements adjudicator.State: it executes the sheet without dice on
+// a clone.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	sd, ok := s.sys.sideOf(seat)
+	if !ok {
+		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "no-seat", "", "seat", seat)}
+	}
+	if s.result != nil {
+		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "2.3")}
+	}
+	r := &run{State: s.clone(), dry: true}
+	r.execute(sd, s.numbered(sheet))
+	return r.faults
+}
+
+// Apply implements adjudicator.State.
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	if s.result != nil && c.Kind != adjudicator.CommandRuling {
+		return nil, fmt.Errorf("balkan-wars: the game is over")
+	}
+	if c.Kind == adjudicator.CommandRuling {
+		return s.applyRuling(c)
+	}
+	sd, ok := s.sys.sideOf(c.Seat)
+	if !ok {
+		return nil, fmt.Errorf("balkan-wars: no seat %q", c.Seat)
+	}
+	r := &run{State: s, roll: roll}
+	switch c.Kind {
+	case adjudicator.CommandSheet, adjudicator.CommandStanding:
+		sheet := s.numbered(c.Sheet)
+		faults := s.Check(c.Seat, sheet)
+		if len(faults) > 0 {
+			if !c.Lenient {
+				return nil, &adjudicator.FaultError{Faults: faults}
+			}
+			sheet = r.refuse(sheet, faults)
+		}
+		r.execute(sd, sheet)
+	case adjudicator.CommandTimeout:
+		if s.active != sd {
+			return nil, fmt.Errorf("balkan-wars: seat %s owes nothing", c.Seat)
+		}
+		r.emit("timeout", "", "side", c.Seat, "phase", s.segment())
+		r.execute(sd, orders.Sheet{End: true})
+	case adjudicator.CommandResign:
+		r.resign(sd)
+	default:
+		return nil, fmt.Errorf("balkan-wars: unknown command %q", c.Kind)
+	}
+	return r.events, nil
+}

@@ -1,0 +1,122 @@
+package balkanwars
+
+import "feldpost/adjudicator/kernel/path"
+
+// commandRules are the path of an HQ's influence, in half points (9.1).
+type commandRules struct {
+	s        *State
+	hq       unitID
+	sd       side
+	at       cell // where the unit stands
+	mountain bool // Alpine, Engineer, or stacked with one
+}
+
+// Step implements path.Rules. Vacant hexes in an enemy ZOC are closed; the
+// unit's own hex never is vacant.
+func (p *commandRules) Step(from, to path.Cell, way int) (int, string) {
+	s, f, t := p.s, cell(from), cell(to)
+	if code, _ := s.crossing(p.hq, f, t, way, p.mountain); code != "" {
+		return 0, code
+	}
+	if s.enemyIn(t, p.sd) {
+		return 0, "enemy"
+	}
+	if t != p.at && s.inEnemyZOC(t, p.sd) && !s.friendIn(t, p.sd) {
+		return 0, "zoc"
+	}
+	if s.isRoad(f, way) {
+		return 1, ""
+	}
+	return 2, ""
+}
+
+// commandRating returns the Command Rating of an HQ, one less while it is
+// Demoralized (10.1).
+func (s *State) commandRating(h unitID) int {
+	rating := s.sys.counters[h].command
+	if s.units[h].demoralized {
+		rating--
+	}
+	return max(rating, 0)
+}
+
+// staffRating returns the Staff Rating of an HQ, one less while it is
+// Demoralized (10.1).
+func (s *State) staffRating(h unitID) int {
+	rating := s.sys.counters[h].staff
+	if s.units[h].demoralized {
+		rating--
+	}
+	return max(rating, 0)
+}
+
+// mayCommand tells whether an HQ benefits a unit at all: its own country,
+// the German HQ its whole side but Great Power units (9, 9.5).
+func (s *State) mayCommand(h, u unitID) bool {
+	hn, un := s.sys.counters[h].nation, s.sys.counters[u].nation
+	if hn == germany {
+		return un.hasMorale() && s.sideOf(h) == s.sideOf(u) && s.sideOf(h) != sideNone
+	}
+	return hn == un
+}
+
+// inCommand reports whether an HQ reaches a unit that stands at a hex (9.1).
+func (s *State) inCommand(h, u unitID, at cell) bool {
+	un := &s.units[h]
+	if s.sys.counters[h].kind != hq || un.at < 0 || !s.mayCommand(h, u) {
+		return false
+	}
+	from, rating := cell(un.at), s.commandRating(h)
+	if from == at {
+		return true
+	}
+	if grid.Distance(s.sys.board.id(from), s.sys.board.id(at)) > 2*rating {
+		return false // even by Road all the way
+	}
+	w := s.scratch()
+	sd := s.sideOf(u)
+	k := s.sys.counters[u].kind
+	w.command = commandRules{s: s, hq: h, sd: sd, at: at, mountain: k == alpine || k == engineer || s.engineerIn(at, sd)}
+	return w.search.To(path.Cell(from), path.Cell(at), 2*rating, &w.command)
+}
+
+// commanders appends the HQs in whose range a unit standing at a hex is.
+func (s *State) commanders(u unitID, at cell, buf []unitID) []unitID {
+	for _, h := range s.sys.hqs {
+		if s.inCommand(h, u, at) {
+			buf = append(buf, h)
+		}
+	}
+	return buf
+}
+
+// commander returns the best of them: the highest Staff, else the highest
+// Command (rules 15, HQ choice), noUnit when there is none.
+func (s *State) commander(u unitID, at cell, byStaff bool) unitID {
+	best, rating := noUnit, -1
+	for _, h := range s.sys.hqs {
+		value := s.commandRating(h)
+		if byStaff {
+			value = s.staffRating(h)
+		}
+		if value > rating && s.inCommand(h, u, at) {
+			best, rating = h, value
+		}
+	}
+	return best
+}
+
+// isCommanded tells whether a unit that starts to move benefits from an HQ.
+// An HQ of Rating 0 must have been in its hex from the start of the Segment
+// (9.1, R41).
+func (s *State) isCommanded(u unitID, at cell) bool {
+	for _, h := range s.sys.hqs {
+		if s.commandRating(h) == 0 && s.units[h].flags&didMove != 0 && h != u {
+			continue
+		}
+		if s.inCommand(h, u, at) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/orders"
+)
+
+// sideOf returns the side of a player's seat: the League is the First
+// Player's list of Scenario 1.
+func (sys *System) sideOf(seat adjudicator.Seat) (side, bool) {
+	switch seat {
+	case "league":
+		return sideA, true
+	case "ottoman":
+		return sideB, true
+	}
+	return sideNone, false
+}
+
+// seat returns the seat of a side, "" for neither.
+func (sys *System) seat(sd side) adjudicator.Seat {
+	switch sd {
+	case sideA:
+		return "league"
+	case sideB:
+		return "ottoman"
+	}
+	return ""
+}
+
+// resolveUnit reads the name of a unit of a side; sideNone reads any unit.
+// It faults a name that fits none or several.
+func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
+	u, near := r.sys.units.find(a.Text)
+	switch {
+	case a.Kind != orders.Name && a.Kind != orders.Text:
+		r.fault(a.Pos, "want-unit", "", "text", argText(a))
+	case len(near) > 1:
+		r.fault(a.Pos, "ambiguous-unit", "", "text", a.Text, "units", near)
+	case u == noUnit:
+		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
+	case sd != sideNone && r.State.sideOf(u) != sd && !r.placesFor(sd, u):
+		r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
+	default:
+		return u, true
+	}
+	return noUnit, false
+}
+
+// resolveHex reads one printed hex.
+func (r *run) resolveHex(a orders.Arg) (cell, bool) {
+	if a.Kind != orders.Path || len(a.Path) != 1 {
+		r.fault(a.Pos, "want-hex", "", "text", argText(a))
+		return noCell, false
+	}
+	return r.cellOf(a.Pos, a.Path[0])
+}
+
+// resolvePath reads a list of printed hexes.
+func (r *run) resolvePath(a orders.Arg, buf []cell) ([]cell, bool) {
+	if a.Kind != orders.Path {
+		r.fault(a.Pos, "want-path", "", "text", argText(a))
+		return buf, false
+	}
+	for _, h := range a.Path {
+		c, ok := r.cellOf(a.Pos, h)
+		if !ok {
+			return buf, false
+		}
+		buf = append(buf, c)
+	}
+	return buf, true
+}
+
+func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) {
+	h, err := hex.Parse(text)
+	if err != nil {
+		r.fault(pos, "want-hex", "", "text", text)
+		return noCell, false
+	}
+	c := r.sys.board.at(h)
+	if c == noCell {
+		r.fault(pos, "off-map", "1.3", "hex", h)
+	}
+	return c, c != noCell
+}
+
+// argText is what the player wrote, for faults.
+func argText(a orders.Arg) string {
+	if a.Kind == orders.Path {
+		return pathText(a.Path)
+	}
+	return a.Text
+}
+
+func pathText(path []string) string {
+	text := ""
+	for i, h := range path {
+		if i > 0 {
+			text += "-"
+		}
+		text += h
+	}
+	return text
+}
+
+// unitName returns the printed name of a unit.
+func (s *State) unitName(u unitID) string { return s.sys.counters[u].name }
+
+// unitNames returns printed names for an event.
+func (s *State) unitNames(list []unitID) []string {
+	names := make([]string, len(list))
+	for i, u := range list {
+		names[i] = s.unitName(u)
+	}
+	return names
+}
+
+// hexName returns the printed number of a cell.
+func (s *State) hexName(c cell) string { return s.sys.board.id(c).String() }
+
+// hexPath returns a hyphenated list of printed numbers.
+func (s *State) hexPath(cells []cell) string {
+	buf := make([]byte, 0, 5*len(cells))
+	for i, c := range cells {
+		if i > 0 {
+			buf = append(buf, '-')
+		}
+		n := s.sys.board.id(c)
+		buf = append(buf, byte('0'+n/1000), byte('0'+n/100%10), byte('0'+n/10%10), byte('0'+n%10))
+	}
+	return string(buf)
+}

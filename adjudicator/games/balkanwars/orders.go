@@ -1,0 +1,229 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// segmentOf returns the part of the player turn that executes a verb.
+func segmentOf(verb string) (segment, bool) {
+	switch verb {
+	case "PLACE", "AUTO":
+		return segSetup, true
+	case "NOCOUNT", "SPEND", "ALLOT", "MOBILIZE":
+		return segMobilization, true
+	case "MOVE", "RAIL", "HOLD", "EXIT", "CORPS", "HQ", "REPAIR", "OVERSTACK":
+		return segMovement, true
+	case "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE":
+		return segCombat, true
+	case "RALLY", "NATIONALRALLY":
+		return segRally, true
+	}
+	return segNone, false
+}
+
+// verbs are those of the profiles that are adjudicated, in the order of the
+// sequence of play.
+func verbs() []string {
+	return []string{"PLACE", "AUTO", "NOCOUNT", "SPEND", "ALLOT", "MOBILIZE", "MOVE", "RAIL", "HOLD", "EXIT", "CORPS", "HQ", "REPAIR",
+		"OVERSTACK", "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE", "RALLY", "NATIONALRALLY", "STAND", "RESIGN", "END"}
+}
+
+// parseSegment reads the phase of END MOVEMENT and the like.
+func parseSegment(name string) segment {
+	switch name {
+	case "SETUP", "SET-UP":
+		return segSetup
+	case "MOBILIZATION":
+		return segMobilization
+	case "MOVEMENT":
+		return segMovement
+	case "COMBAT":
+		return segCombat
+	case "RALLY":
+		return segRally
+	}
+	return segNone
+}
+
+// numbered gives every order a line of its own when the sheet was not
+// parsed from text: faults are tied to orders by their lines.
+func (s *State) numbered(sheet orders.Sheet) orders.Sheet {
+	for i := range sheet.Orders {
+		if sheet.Orders[i].Pos.Line == 0 {
+			list := append([]orders.Order(nil), sheet.Orders...)
+			for j := range list {
+				list[j].Pos.Line = j + 1
+			}
+			sheet.Orders = list
+			break
+		}
+	}
+	return sheet
+}
+
+// refuse takes the faulty lines out of a lenient sheet and reports them.
+func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
+	var right []orders.Order
+	told := map[int]bool{}
+	for _, f := range faults {
+		told[f.Pos.Line] = true
+		line := lineAt(sheet.Orders, f.Pos.Line)
+		r.events = append(r.events, adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
+			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)})
+	}
+	for _, o := range sheet.Orders {
+		if !told[o.Pos.Line] {
+			right = append(right, o)
+		}
+	}
+	sheet.Orders = right
+	if told[0] { // the END was wrong
+		sheet.End, sheet.EndPhase = false, ""
+	}
+	return sheet
+}
+
+// execute runs a sheet: standing orders first, then the sequence of play
+// from where it waits, as far as the sheet carries it.
+func (r *run) execute(sd side, sheet orders.Sheet) {
+	in := &incoming{side: sd, orders: sheet.Orders, end: sheet.End && sheet.EndPhase == "", endAt: parseSegment(sheet.EndPhase)}
+	if sheet.EndPhase != "" && in.endAt == segNone {
+		r.fault(orders.Pos{}, "unknown-phase", "2", "phase", sheet.EndPhase)
+	}
+	r.in = in
+	turn := r.sort(in)
+	if !turn && !in.end && in.endAt == segNone {
+		return
+	}
+	if sd != r.active {
+		r.in = nil
+		if in.end || in.endAt != segNone {
+			r.fault(orders.Pos{}, "not-your-turn", "2", "side", r.sys.seat(r.active))
+		}
+		return
+	}
+	if in.endAt != segNone && in.endAt < r.segment() {
+		r.fault(orders.Pos{}, "phase-over", "2", "phase", in.endAt, "now", r.segment())
+	}
+	if err := r.sys.sequence.Run(r, &r.stack); err != nil {
+		panic(err) // a step of our own table is missing
+	}
+	r.in = nil
+}
+
+// sort deals the orders of a sheet to their segments. It reports whether
+// there is anything for the sequence of play.
+func (r *run) sort(in *incoming) bool {
+	now, over := r.segment(), segMobilization
+	for i := range in.orders {
+		o := &in.orders[i]
+		switch o.Verb {
+		case "STAND":
+			r.stand(in.side, *o)
+			continue
+		case "RESIGN":
+			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
+			continue
+		}
+		g, ok := segmentOf(o.Verb)
+		if o.Verb == "OVERSTACK" && over > segMovement {
+			g = segCombat // after the attacks: the check of the Combat Segment
+		}
+		switch {
+		case !ok:
+			r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
+		case in.side != r.active:
+			r.fault(o.Pos, "not-your-turn", "2", "side", r.sys.seat(r.active))
+		case g < now && !(g == segMovement && o.Verb == "OVERSTACK" && now == segCombat):
+			r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
+		case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
+			r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
+		case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
+			r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
+		default:
+			g = max(g, now)
+			over = max(over, g)
+			in.lines[g] = append(in.lines[g], *o)
+			in.last = max(in.last, g)
+		}
+	}
+	return in.last > segNone
+}
+
+// take returns the lines of the sheet for a segment, after those that waited
+// for it; false when the sheet does not reach it.
+func (r *run) take(g segment) ([]orders.Order, bool) {
+	in := r.in
+	if in == nil || in.side != r.active {
+		return nil, false
+	}
+	if len(in.lines[g]) == 0 && !r.closes(g) {
+		return nil, false
+	}
+	lines := append(r.queuedFor(in.side, g), in.lines[g]...)
+	in.lines[g] = nil
+	return lines, true
+}
+
+// queuedFor takes the lines out of the queue that waited for a segment.
+// Their line numbers are negative: they stand in no sheet any more.
+func (r *run) queuedFor(sd side, g segment) (lines []orders.Order) {
+	rest := r.queued[sd][:0]
+	for _, o := range r.queued[sd] {
+		if at, _ := segmentOf(o.Verb); at <= g {
+			o.Pos.Line = -1 - len(r.in.waited)
+			r.in.waited = append(r.in.waited, o)
+			lines = append(lines, o)
+		} else {
+			rest = append(rest, o)
+		}
+	}
+	r.queued[sd] = rest
+	return lines
+}
+
+// closes tells whether the sheet ends a segment: by END or by lines for a
+// later one. A die that made a line impossible keeps the phase open unless
+// the sheet said END; its later lines wait.
+func (r *run) closes(g segment) bool {
+	in := r.in
+	if in.end || in.endAt >= g {
+		return true
+	}
+	if in.last <= g {
+		return false
+	}
+	if !in.dropped {
+		return true
+	}
+	for later := g + 1; later <= segRally; later++ {
+		r.queued[in.side] = append(r.queued[in.side], in.lines[later]...)
+		in.lines[later] = nil
+	}
+	in.last = g
+	return false
+}
+
+// resign ends the game in favour of the other side.
+func (r *run) resign(sd side) {
+	r.result = &result{winner: sd.other(), level: "decisive", reason: "resigned"}
+	r.emit("victory", "14.3", "winner", r.sys.seat(sd.other()), "level", "decisive", "reason", "resigned")
+	r.stack = r.stack[:0]
+}
+
+// clone returns a state that shares nothing that changes.
+func (s *State) clone() *State {
+	c := *s
+	c.stack = s.stack.Copy()
+	c.units = append([]unit(nil), s.units...)
+	c.head = append([]unitID(nil), s.head...)
+	c.entrenched = append([]bool(nil), s.entrenched...)
+	c.cut = append([]bool(nil), s.cut...)
+	for i := range s.zoc {
+		c.zoc[i] = append([]uint8(nil), s.zoc[i]...)
+		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)
+		c.queued[i] = append([]orders.Order(nil), s.queued[i]...)
+	}
+	return &c
+}

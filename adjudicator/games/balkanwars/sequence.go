@@ -1,0 +1,229 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// frames is where the sequence of play stands, as it is saved.
+type frames = seq.Stack
+
+// step is one line of the sequence of play.
+type step = seq.Step[*run]
+
+// newSequence is the rulebook's page: the game, and the turn of one player.
+func newSequence() seq.Program[*run] {
+	return seq.Program[*run]{
+		{Name: "game", Steps: []step{
+			{Rule: "S1", Name: "first set-up", Do: (*run).firstSetup},
+			{Rule: "S1", Name: "second set-up", Do: (*run).secondSetup},
+			{Rule: "2", Name: "turns", Do: (*run).turns},
+		}},
+		{Name: "turn", Steps: []step{
+			{Rule: "2", Name: "first player", Do: (*run).firstPlayer},
+			{Rule: "2", Name: "second player", Do: (*run).secondPlayer},
+			{Rule: "2.3", Name: "end of turn", Do: (*run).endTurn},
+		}},
+		{Name: "player turn", Steps: []step{
+			{Rule: "4", Name: "mobilization", Do: (*run).mobilizationStep},
+			{Rule: "5", Name: "movement", Do: (*run).movementStep},
+			{Rule: "6", Name: "combat", Do: (*run).combatStep},
+			{Rule: "10", Name: "rally", Do: (*run).rallyStep},
+		}},
+	}
+}
+
+// ready builds what a System derives from its data: Open calls it last.
+func (sys *System) ready() {
+	sys.sequence = newSequence()
+	b := &sys.board
+	sys.net = path.NewNet(len(b.hexes), 6)
+	for c := range b.hexes {
+		for d, to := range b.hexes[c].next {
+			if to != noCell {
+				sys.net.Join(path.Cell(c), d, path.Cell(to))
+			}
+		}
+	}
+}
+
+// segment is a part of a player turn, or the set-up before it.
+type segment uint8
+
+const (
+	segNone segment = iota
+	segSetup
+	segMobilization
+	segMovement
+	segCombat
+	segRally
+)
+
+var segmentNames = [...]string{segNone: "", segSetup: "setup", segMobilization: "mobilization", segMovement: "movement",
+	segCombat: "combat", segRally: "rally"}
+
+func (g segment) String() string { return segmentNames[g] }
+
+// segment returns where the sequence of play stands.
+func (s *State) segment() segment {
+	f := s.stack.Top()
+	if f == nil {
+		return segNone
+	}
+	switch f.Step {
+	case "first set-up", "second set-up":
+		return segSetup
+	case "mobilization":
+		return segMobilization
+	case "movement":
+		return segMovement
+	case "combat":
+		return segCombat
+	case "rally":
+		return segRally
+	}
+	return segNone
+}
+
+// firstSetup is deployed by the Ottoman side, or by the League when the
+// Ottoman mobilization is fast (S1 special 5).
+func (r *run) firstSetup(_ *seq.Frame, first bool) seq.Outcome {
+	return r.setupStep(r.first.other(), first)
+}
+
+func (r *run) secondSetup(_ *seq.Frame, first bool) seq.Outcome {
+	return r.setupStep(r.first, first)
+}
+
+func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.result != nil {
+		return seq.Over
+	}
+	return r.call("turn")
+}
+
+func (r *run) firstPlayer(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.emit("turn", "2", "turn", r.turn, "name", r.sys.tables.turnName(r.turn))
+	}
+	return r.playerTurn(r.State.first, first)
+}
+
+func (r *run) secondPlayer(_ *seq.Frame, first bool) seq.Outcome {
+	return r.playerTurn(r.State.first.other(), first)
+}
+
+// playerTurn hands the turn to a side, once.
+func (r *run) playerTurn(sd side, first bool) seq.Outcome {
+	if r.result != nil {
+		return seq.Over
+	}
+	if !first {
+		return seq.Done
+	}
+	r.active = sd
+	for u := range r.units {
+		r.units[u].flags &^= perTurn
+	}
+	return r.call("player turn")
+}
+
+// endTurn ends the game or advances the marker (2.3).
+func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
+	r.releaseRustcuk()
+	r.endOfTurn()
+	if r.result != nil {
+		return seq.Over
+	}
+	r.turn++
+	return seq.Again
+}
+
+// mobilizationStep is the Mobilization Segment. It is skipped without a
+// question when the turn is not marked Mobilize.
+func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginMobilization()
+	}
+	if r.sys.tables.mobilizes(r.turn) {
+		lines, ok := r.take(segMobilization)
+		if !ok {
+			return seq.Ask
+		}
+		r.mobilize(lines)
+		if !r.closes(segMobilization) {
+			return seq.Ask
+		}
+	}
+	r.endMobilization()
+	return seq.Done
+}
+
+func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase(segMovement)
+	}
+	lines, ok := r.take(segMovement)
+	if !ok {
+		return seq.Ask
+	}
+	r.moveAll(lines)
+	if !r.closes(segMovement) {
+		return seq.Ask
+	}
+	r.enforceStacking(r.active, lines)
+	return seq.Done
+}
+
+func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase(segCombat)
+	}
+	lines, ok := r.take(segCombat)
+	if !ok {
+		return seq.Ask
+	}
+	r.combatSegment(lines)
+	if r.result != nil {
+		return seq.Over
+	}
+	if !r.closes(segCombat) {
+		return seq.Ask
+	}
+	r.endCombatSegment()
+	r.enforceStacking(r.active, lines)
+	r.enforceStacking(r.active.other(), nil)
+	return seq.Done
+}
+
+func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase(segRally)
+	}
+	lines, ok := r.take(segRally)
+	if !ok {
+		return seq.Ask
+	}
+	end := r.closes(segRally)
+	r.rallySegment(lines, end)
+	if !end || r.dry {
+		return seq.Ask
+	}
+	r.in = nil
+	return seq.Done
+}
+
+// call pushes a table; a wrong name is a mistake of this file.
+func (r *run) call(table string) seq.Outcome {
+	if err := r.sys.sequence.Call(&r.stack, table); err != nil {
+		panic(err)
+	}
+	return seq.Called
+}
+
+func (r *run) beginPhase(g segment) {
+	r.emit("phase", phaseRules[g], "turn", r.turn, "side", r.sys.seat(r.active), "phase", g)
+}
+
+var phaseRules = [...]adjudicator.Rule{segNone: "", segSetup: "S1", segMobilization: "4", segMovement: "5", segCombat: "6", segRally: "10"}

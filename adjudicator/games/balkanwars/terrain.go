@@ -1,0 +1,116 @@
+package balkanwars
+
+import "feldpost/adjudicator"
+
+// canCross tells why a unit may not go from a hex to an adjacent one: the
+// prohibitions of terrain, hexside and country (5.1, 5.5, 11.1). It knows
+// neither occupants nor ZOC.
+func (s *State) canCross(u unitID, from, to cell) (string, adjudicator.Rule) {
+	d := s.sys.board.dirTo(from, to)
+	if d < 0 {
+		return "not-adjacent", "5"
+	}
+	return s.crossing(u, from, to, d, s.units[u].flags&isEscorted != 0)
+}
+
+// crossing is canCross for a known direction. An escort opens Mountains.
+func (s *State) crossing(u unitID, from, to cell, d int, escorted bool) (string, adjudicator.Rule) {
+	if s.sys.board.hexes[from].side[d]&sideClosed != 0 {
+		return "prohibited", "5.1"
+	}
+	if code, rule := s.canStand(u, to); code != "" {
+		return code, rule
+	}
+	if s.sys.board.hexes[to].terrain != mountain || escorted || s.isRoad(from, d) {
+		return "", ""
+	}
+	if k := s.sys.counters[u].kind; k == alpine || k == engineer || s.engineerIn(to, s.sideOf(u)) {
+		return "", ""
+	}
+	return "mountain", "5.5"
+}
+
+// canStand tells why a unit may never be in a hex, however it came there:
+// water and the bans on countries. A Mountain is not one of the reasons.
+func (s *State) canStand(u unitID, c cell) (string, adjudicator.Rule) {
+	h := &s.sys.board.hexes[c]
+	if h.terrain == allSea || h.terrain == allLake {
+		return "prohibited", "5.1"
+	}
+	own := s.sys.counters[u].nation
+	in := h.country[s.year]
+	switch {
+	case in.only(austria) && own != austria:
+		return "austria", "5.1"
+	case in.only(romania) && own != romania:
+		return "romania", "5.1"
+	case s.isNeutral(in) && !in.has(own):
+		return "neutral", "11.1"
+	}
+	return "", ""
+}
+
+// isNeutral reports whether a hex with these countries is neutral
+// territory: it lies wholly in one neutral country (11.1).
+func (s *State) isNeutral(in nationSet) bool {
+	for n := range nations {
+		if in.only(n) {
+			return s.allegiance[n] == sideNone
+		}
+	}
+	return false
+}
+
+// isRoad tells whether a hexside carries a Road, or a Railroad that counts
+// as one because it is cut (5.3, option of 5.2).
+func (s *State) isRoad(from cell, d int) bool {
+	h := &s.sys.board.hexes[from]
+	if h.side[d]&sideRoad != 0 {
+		return true
+	}
+	return s.opts.cutRails && h.side[d]&s.railMask() != 0 && (s.cut[from] || s.cut[h.next[d]])
+}
+
+// railMask is the Railroads there are: the dotted line exists in 1913 only
+// (5.2).
+func (s *State) railMask() sideFlags {
+	if s.scenario == 1 {
+		return sideRail
+	}
+	return sideRail | sideRail13
+}
+
+// engineerIn reports whether an Engineer of a side stands in a hex.
+func (s *State) engineerIn(c cell, sd side) bool {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sys.counters[u].kind == engineer && s.sideOf(u) == sd {
+			return true
+		}
+	}
+	return false
+}
+
+// stepCost is what normal movement pays for a hex and its hexside: 1 by
+// Road, else the terrain plus a River that no Engineer bridges (5, 5.3,
+// 5.4).
+func (s *State) stepCost(sd side, from, to cell, d int) int {
+	if s.isRoad(from, d) {
+		return 1
+	}
+	cost := s.sys.tables.moveCost(s.sys.board.hexes[to].terrain)
+	if s.sys.board.hexes[from].side[d]&sideRiver != 0 && !s.isBridged(from, sd) && !s.isBridged(to, sd) {
+		cost += s.sys.tables.riverCost()
+	}
+	return cost
+}
+
+// isBridged reports whether an Engineer that stays bridges the Rivers of a
+// hex for its side (5.4, R35).
+func (s *State) isBridged(c cell, sd side) bool {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.units[u].flags&didHold != 0 && s.sideOf(u) == sd {
+			return true
+		}
+	}
+	return false
+}
