@@ -1,0 +1,57 @@
+// Package store keeps everything the referee must not lose in one bbolt file:
+// letters in, games, the log of commands, snapshots, letters out and small
+// settings. It knows no rule, no mail protocol and no clock; times, names and
+// bytes are handed in.
+//
+// # What is promised
+//
+// A letter is stored before it is judged, and only once ([Store.PutLetter]).
+// Everything that follows from it, that is command, rolls, events, snapshot,
+// letters to send and the receipt, is one transaction ([Store.Commit]): after
+// a crash all of it is there or none. A second attempt to settle the same
+// letter, to append the same entry or to write over a newer game record is
+// refused with [ErrConflict]; a letter out with a known Message-ID is not
+// queued again. Entries form a hash chain ([VerifyChain]).
+//
+// # Layout
+//
+// Records are JSON with fields in the order of the Go struct; keys are
+// big-endian, so that byte order is number and time order. Raw letters and
+// snapshots are gzip, whose checksum finds rotten bytes, each in a nested
+// bucket of its own: bbolt keeps up to four large values on one page, and
+// would write three old letters again with each new one.
+//
+//	bucket           key                                value
+//	letter           id                                 Letter
+//	letter.raw       id                                 gzip of the raw letter
+//	letter.place     mailbox, UIDVALIDITY, UID          id
+//	letter.unfiled   mailbox, UIDVALIDITY, UID          id
+//	letter.identity  identity                           id
+//	letter.state     state, id                          -
+//	letter.sender    address, time received, id         -
+//	letter.game      game, id                           -
+//	game             name                               Game
+//	game.status      status, name                       -
+//	game.alarm       time, name                         -
+//	game.address     address, game, seat                game, seat
+//	game.token       reply token                        game, seat
+//	entry            game, seq                          Entry
+//	snapshot         game, seq                          gzip of the state
+//	out              id                                 Out
+//	out.raw          id                                 gzip of the raw letter
+//	out.id           Message-ID                         id
+//	out.state        state, id                          -
+//	out.due          time, id                           -
+//	out.game         game, id                           -
+//	out.sent         time sent, id                      -
+//	setting          name                               bytes
+//	meta             format, schema                     text
+//
+// # Caveats
+//
+// One process at a time ([ErrLocked]); inside it a Store is safe for use by
+// several goroutines, with one writer at a time. Every method is one short
+// transaction; iterators read page by page and hold no transaction while the
+// loop body runs, so the body may write. Nothing is ever deleted but index
+// rows: the file grows with the letters.
+package store

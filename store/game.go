@@ -1,0 +1,235 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"time"
+)
+
+// GameStatus says in which part of its life a game is.
+type GameStatus string
+
+// The statuses of a game. Only open and running games raise alarms.
+const (
+	GameOpen      GameStatus = "open"    // seats are being filled
+	GameRunning   GameStatus = "running" // under way
+	GameFinished  GameStatus = "finished"
+	GameSuspended GameStatus = "suspended" // stopped by the referee
+)
+
+func (s GameStatus) known() bool {
+	switch s {
+	case GameOpen, GameRunning, GameFinished, GameSuspended:
+		return true
+	}
+	return false
+}
+
+// maxName is the longest name of a game or a seat, in bytes.
+const maxName = 100
+
+// Game is the record of one played instance: who sits where, under which
+// agreements, and how far its log has come. The position itself is in the
+// snapshots.
+type Game struct {
+	Name         string          `json:"name"` // such as balkan-1; unique
+	System       string          `json:"system"`
+	Scenario     string          `json:"scenario,omitempty"`
+	Title        string          `json:"title,omitempty"`
+	Options      []Option        `json:"options,omitempty"`
+	Seats        []Seat          `json:"seats,omitempty"`
+	Policy       Policy          `json:"policy"`
+	Secret       []byte          `json:"secret,omitempty"` // of the dice, 32 bytes
+	Commitment   string          `json:"commitment,omitempty"`
+	RulesVersion string          `json:"rulesVersion,omitempty"`
+	DataDigest   string          `json:"dataDigest,omitempty"`
+	Created      time.Time       `json:"created,omitzero"`
+	Status       GameStatus      `json:"status"`
+	Seq          uint64          `json:"seq"`            // of the last entry, 0 before the first
+	Head         string          `json:"head,omitempty"` // hash of the last entry
+	Rev          uint64          `json:"rev"`            // changes with every write; 0 for a new game
+	Deadline     time.Time       `json:"deadline,omitzero"`
+	DeadlineSeq  uint64          `json:"deadlineSeq,omitempty"` // the entry that set the deadline
+	Wake         time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
+	Extra        json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
+}
+
+// Option is one choice of a game. Their order is kept.
+type Option struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// Seat is a side or power and the person who plays it. An empty Person is an
+// empty seat; one person may hold several.
+type Seat struct {
+	Name        string `json:"name"` // unique in its game
+	Person      string `json:"person,omitempty"`
+	DisplayName string `json:"displayName,omitempty"`
+	Lang        string `json:"lang,omitempty"`
+	Code        string `json:"code,omitempty"`     // as printed in order templates
+	CodeHash    string `json:"codeHash,omitempty"` // for those who keep no plain code
+	Token       string `json:"token,omitempty"`    // of the reply address; unique in the store
+	Nonce       string `json:"nonce,omitempty"`
+	Thread      string `json:"thread,omitempty"` // Message-ID that the seat's thread began with
+	LastOut     string `json:"lastOut,omitempty"`
+	LastIn      string `json:"lastIn,omitempty"`
+}
+
+// Policy holds the agreements of a game that are not rules of its system.
+type Policy struct {
+	Trust         string `json:"trust,omitempty"`  // address, code, dkim
+	Faults        string `json:"faults,omitempty"` // strict, lenient
+	NMR           string `json:"nmr,omitempty"`
+	HoldMinutes   int    `json:"holdMinutes,omitempty"`
+	DeadlineHours int    `json:"deadlineHours,omitempty"`
+	ReminderHours int    `json:"reminderHours,omitempty"`
+}
+
+// Seat returns the seat of this name, nil when the game has none.
+func (g *Game) Seat(name string) *Seat {
+	for i := range g.Seats {
+		if g.Seats[i].Name == name {
+			return &g.Seats[i]
+		}
+	}
+	return nil
+}
+
+// Alarm returns the next moment at which the game wants to be looked at: the
+// earlier of Deadline and Wake. It is zero when there is none, and always so
+// for games that are neither open nor running.
+func (g *Game) Alarm() time.Time {
+	switch {
+	case g.Status != GameOpen && g.Status != GameRunning:
+		return time.Time{}
+	case g.Deadline.IsZero() || !g.Wake.IsZero() && g.Wake.Before(g.Deadline):
+		return g.Wake
+	}
+	return g.Deadline
+}
+
+// checked returns the game in the form in which it is kept.
+func (g Game) checked() (Game, error) {
+	if err := checkName("game", g.Name); err != nil {
+		return g, err
+	}
+	if !g.Status.known() {
+		return g, invalid("unknown status %q of game %s", g.Status, g.Name)
+	}
+	g.Created, g.Deadline, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.Wake)
+	g.Seats = append([]Seat(nil), g.Seats...)
+	for i := range g.Seats {
+		seat := &g.Seats[i]
+		if err := checkName("seat", seat.Name); err != nil {
+			return g, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		if g.Seat(seat.Name) != seat {
+			return g, invalid("game %s has two seats %s", g.Name, seat.Name)
+		}
+		seat.Person, seat.Token = clean(seat.Person), clean(seat.Token)
+		for _, other := range g.Seats[:i] {
+			if seat.Token != "" && other.Token == seat.Token {
+				return g, fmt.Errorf("reply token of seat %s: %w", seat.Name, ErrExists)
+			}
+		}
+	}
+	return g, nil
+}
+
+func checkName(what, name string) error {
+	if name == "" || len(name) > maxName || clean(name) != name {
+		return invalid("%q does not name a %s: 1 to %d bytes are expected", name, what, maxName)
+	}
+	for _, r := range name {
+		if r < ' ' || r == 0x7F {
+			return invalid("%q does not name a %s: it has control characters", name, what)
+		}
+	}
+	return nil
+}
+
+// rows lists the index rows of a game.
+func (g *Game) rows() []row {
+	rows := []row{{inGameStatus, append(part(nil, string(g.Status)), g.Name...), nil}}
+	if alarm := g.Alarm(); !alarm.IsZero() {
+		rows = append(rows, row{inGameAlarm, append(moment(nil, alarm), g.Name...), nil})
+	}
+	for _, seat := range g.Seats {
+		ref := SeatRef{g.Name, seat.Name}.key(nil)
+		if seat.Person != "" {
+			key := part(nil, foldAddress(seat.Person))
+			rows = append(rows, row{inGameAddress, append(key, ref...), ref})
+		}
+		if seat.Token != "" {
+			rows = append(rows, row{inGameToken, part(nil, seat.Token), ref})
+		}
+	}
+	return rows
+}
+
+// saveGame writes a game and its index rows; old is the stored record, nil
+// for a new game.
+func saveGame(tx *txn, g, old *Game) error {
+	var before []row
+	if old != nil {
+		before = old.rows()
+	}
+	if err := reindex(tx, before, nil); err != nil {
+		return err
+	}
+	rows := g.rows()
+	for _, r := range rows {
+		if taken := tx.in(r.bucket).Get(r.key); taken != nil && !bytes.Equal(taken, r.value) {
+			other, _ := cutSeatRef(taken)
+			return fmt.Errorf("reply token: %w, at seat %s of game %s", ErrExists, other.Seat, other.Game)
+		}
+	}
+	if err := reindex(tx, nil, rows); err != nil {
+		return err
+	}
+	return putRecord(tx, inGame, []byte(g.Name), g)
+}
+
+func loadGame(tx *txn, name string) (Game, error) {
+	var g Game
+	if name == "" {
+		return g, fmt.Errorf("game without a name: %w", ErrNotFound)
+	}
+	if err := record(tx, inGame, []byte(name), &g); err != nil {
+		return Game{}, fmt.Errorf("game %s: %w", name, err)
+	}
+	return g, nil
+}
+
+// Game returns the game of this name, or ErrNotFound.
+func (s *Store) Game(name string) (g Game, err error) {
+	err = s.view(func(tx *txn) error {
+		g, err = loadGame(tx, name)
+		return err
+	})
+	return g, err
+}
+
+// Games iterates over the games of a status, or over all when status is "",
+// in order of name.
+func (s *Store) Games(status GameStatus) iter.Seq2[Game, error] {
+	if status == "" {
+		return walk(s, inGame, nil, nil, func(_ *txn, _, v []byte) (g Game, ok bool, err error) {
+			err = decode(v, &g)
+			return g, true, err
+		})
+	}
+	prefix := part(nil, string(status))
+	return walk(s, inGameStatus, prefix, nil, func(tx *txn, k, _ []byte) (Game, bool, error) {
+		g, err := loadGame(tx, string(k[len(prefix):]))
+		return g, true, err
+	})
+}
+
+// CountGames returns how many games have a status.
+func (s *Store) CountGames(status GameStatus) (int, error) {
+	return s.count(inGameStatus, part(nil, string(status)), nil)
+}

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+)
+
+// DueOut lists queued letters whose time has come, in order of NotBefore,
+// then of queueing, at most limit of them (0 for all), without Raw. The cost
+// depends on the letters that are due, not on how many were ever sent.
+func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
+	end := moment(nil, now)
+	err = s.view(func(tx *txn) error {
+		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
+			if bytes.Compare(k[:min(momentSize, len(k))], end) > 0 {
+				return false, nil
+			}
+			id, _ := lastNumber(k)
+			o, err := loadOut(tx, id)
+			due = append(due, o)
+			return len(due) != limit, err
+		})
+	})
+	return due, err
+}
+
+// NextOut returns the earliest NotBefore of all queued letters, false when
+// nothing is queued.
+func (s *Store) NextOut() (at time.Time, ok bool, err error) {
+	err = s.view(func(tx *txn) error {
+		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
+			if at, _, ok = cutMoment(k); !ok {
+				return false, corrupt("unreadable time %x", k)
+			}
+			return false, nil
+		})
+	})
+	return at, ok, err
+}
+
+// SentSince returns how many letters were sent at or after a moment; one that
+// was sent twice counts twice.
+func (s *Store) SentSince(since time.Time) (int, error) {
+	return s.count(inOutSent, nil, moment(nil, since))
+}
+
+// changeOut loads a letter out, applies change and saves it.
+func changeOut(tx *txn, id uint64, change func(o *Out) error) error {
+	o, err := loadOut(tx, id)
+	if err != nil {
+		return err
+	}
+	before := o.rows()
+	if err := change(&o); err != nil {
+		return fmt.Errorf("letter out %d: %w", id, err)
+	}
+	return saveOut(tx, &o, before)
+}
+
+func (s *Store) updateOut(op string, id uint64, change func(o *Out) error) error {
+	return s.update(op, func(tx *txn) error { return changeOut(tx, id, change) })
+}
+
+// notSent refuses to change a letter that is out of the house.
+func notSent(o *Out) error {
+	if o.State == OutSent {
+		return fmt.Errorf("%w: it is sent already", ErrConflict)
+	}
+	return nil
+}
+
+// MarkSent records that the server has accepted a letter. For a letter that
+// is sent already it does nothing.
+func (s *Store) MarkSent(id uint64, at time.Time) error {
+	return s.update("mark sent", func(tx *txn) error {
+		return changeOut(tx, id, func(o *Out) error {
+			if o.State == OutSent {
+				return nil
+			}
+			o.State, o.SentAt, o.LastError = OutSent, utc(at), ""
+			o.Tries++
+			return tx.in(inOutSent).Put(number(moment(nil, o.SentAt), id), nil)
+		})
+	})
+}
+
+// RetryOut records a failed attempt and when to try again. A letter that was
+// held meanwhile stays held.
+func (s *Store) RetryOut(id uint64, reason string, notBefore time.Time) error {
+	return s.updateOut("retry letter", id, func(o *Out) error {
+		if o.State == OutFailed {
+			o.State = OutQueued
+		}
+		o.Tries++
+		o.LastError, o.NotBefore = clean(reason), utc(notBefore)
+		return notSent(o)
+	})
+}
+
+// FailOut records the last failed attempt: the letter is given up.
+func (s *Store) FailOut(id uint64, reason string) error {
+	return s.updateOut("give up letter", id, func(o *Out) error {
+		if err := notSent(o); err != nil {
+			return err
+		}
+		o.State, o.LastError = OutFailed, clean(reason)
+		o.Tries++
+		return nil
+	})
+}
+
+// HoldOut keeps a queued letter back.
+func (s *Store) HoldOut(id uint64, reason string) error {
+	return s.updateOut("hold letter", id, func(o *Out) error {
+		if o.State != OutQueued {
+			return fmt.Errorf("%w: it is %s, not queued", ErrConflict, o.State)
+		}
+		o.State, o.LastError = OutHeld, clean(reason)
+		return nil
+	})
+}
+
+// ResendOut queues a letter again whatever became of it, with the same
+// Message-ID and a fresh count of tries.
+func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
+	return s.updateOut("resend letter", id, func(o *Out) error {
+		o.requeue(notBefore)
+		return nil
+	})
+}
+
+func (o *Out) requeue(notBefore time.Time) {
+	o.State, o.Tries, o.LastError, o.NotBefore = OutQueued, 0, "", utc(notBefore)
+}
+
+// HoldQueued keeps back all letters that are queued now, and returns how
+// many: the storm breaker.
+func (s *Store) HoldQueued(reason string) (int, error) {
+	return s.changeAll("hold queue", OutQueued, func(o *Out) {
+		o.State, o.LastError = OutHeld, clean(reason)
+	})
+}
+
+// ReleaseHeld queues all held letters again, and returns how many.
+func (s *Store) ReleaseHeld(notBefore time.Time) (int, error) {
+	return s.changeAll("release held letters", OutHeld, func(o *Out) { o.requeue(notBefore) })
+}
+
+// changeAll changes all letters out of a state in one transaction.
+func (s *Store) changeAll(op string, state OutState, change func(o *Out)) (int, error) {
+	code, _ := state.code()
+	var ids []uint64
+	err := s.update(op, func(tx *txn) error {
+		err := each(tx, inOutState, []byte{code}, nil, func(k, _ []byte) (bool, error) {
+			id, _ := lastNumber(k)
+			ids = append(ids, id)
+			return true, nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := changeOut(tx, id, func(o *Out) error { change(o); return nil }); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return len(ids), nil
+}

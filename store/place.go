@@ -1,0 +1,195 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"iter"
+)
+
+// Place is where a message lies in a mailbox.
+type Place struct {
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+}
+
+// mailboxKey is the beginning of the keys of all places in a mailbox.
+func mailboxKey(mailbox string) []byte { return part(nil, clean(mailbox)) }
+
+func folderKey(mailbox string, validity uint32) []byte {
+	return binary.BigEndian.AppendUint32(mailboxKey(mailbox), validity)
+}
+
+func (p Place) key() []byte {
+	return binary.BigEndian.AppendUint32(folderKey(p.Mailbox, p.UIDValidity), p.UID)
+}
+
+// putPlace remembers that a letter lies at a place and is not filed.
+func putPlace(tx *txn, id uint64, p Place) error {
+	if p.Mailbox == "" {
+		return nil
+	}
+	if err := tx.in(inLetterPlace).Put(p.key(), number(nil, id)); err != nil {
+		return err
+	}
+	return tx.in(inLetterUnfiled).Put(p.key(), number(nil, id))
+}
+
+// addPlace moves a known letter to the place where another copy was found:
+// a second delivery, or the same message under a new UIDVALIDITY.
+func addPlace(tx *txn, id uint64, p Place) error {
+	if p.Mailbox == "" {
+		return nil
+	}
+	_, err := changeLetter(tx, id, func(l *Letter) error {
+		l.Mailbox, l.UIDValidity, l.UID, l.Filed = p.Mailbox, p.UIDValidity, p.UID, false
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return putPlace(tx, id, p)
+}
+
+// HighestUID returns the greatest UID stored of a mailbox under this
+// UIDVALIDITY, 0 when there is none: intake goes on from there. It is right
+// as long as letters are stored in ascending order of UID.
+func (s *Store) HighestUID(mailbox string, uidvalidity uint32) (uid uint32, err error) {
+	err = s.view(func(tx *txn) error {
+		prefix := folderKey(mailbox, uidvalidity)
+		k, _ := last(tx, inLetterPlace, prefix, []byte{0xFF, 0xFF, 0xFF, 0xFF, 0})
+		if k != nil {
+			uid = binary.BigEndian.Uint32(k[len(prefix):])
+		}
+		return nil
+	})
+	return uid, err
+}
+
+// Waiting is a message that can be filed: its letter is done or quarantined.
+type Waiting struct {
+	Place
+	Letter uint64
+	State  LetterState
+}
+
+// Unfiled lists messages of a mailbox that can be filed, at most limit of
+// them, in order of UID.
+func (s *Store) Unfiled(mailbox string, uidvalidity uint32, limit int) ([]Waiting, error) {
+	prefix := folderKey(mailbox, uidvalidity)
+	return collect(s.unfiled(prefix), limit)
+}
+
+func (s *Store) unfiled(prefix []byte) iter.Seq2[Waiting, error] {
+	return walk(s, inLetterUnfiled, prefix, nil, func(tx *txn, k, v []byte) (w Waiting, ok bool, err error) {
+		if w.Place, ok = cutPlace(k); !ok {
+			return w, false, corrupt("unreadable place %x", k)
+		}
+		w.Letter, _ = lastNumber(v)
+		l, err := loadLetter(tx, w.Letter)
+		w.State = l.State
+		return w, l.State == LetterDone || l.State == LetterQuarantined, err
+	})
+}
+
+// cutPlace reads a key of the place buckets. The mailbox of a key with a
+// hashed name stays unknown.
+func cutPlace(k []byte) (p Place, ok bool) {
+	if p.Mailbox, k, ok = cutPart(k); !ok || len(k) != 8 {
+		return p, false
+	}
+	p.UIDValidity, p.UID = binary.BigEndian.Uint32(k), binary.BigEndian.Uint32(k[4:])
+	return p, true
+}
+
+// MarkFiled remembers that messages were moved away from their places.
+func (s *Store) MarkFiled(places ...Place) error {
+	if len(places) == 0 {
+		return nil
+	}
+	return s.update("mark filed", func(tx *txn) error {
+		for _, p := range places {
+			p.Mailbox = clean(p.Mailbox)
+			id, known := lastNumber(tx.in(inLetterPlace).Get(p.key()))
+			if !known {
+				return fmt.Errorf("message %d in %s: %w", p.UID, p.Mailbox, ErrNotFound)
+			}
+			if err := tx.in(inLetterUnfiled).Delete(p.key()); err != nil {
+				return err
+			}
+			_, err := changeLetter(tx, id, func(l *Letter) error {
+				l.Filed = l.Filed || l.place() == p
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// UIDValidity returns the UIDVALIDITY a mailbox had last, 0 when unknown.
+func (s *Store) UIDValidity(mailbox string) (validity uint32, err error) {
+	err = s.view(func(tx *txn) error {
+		if v := tx.in(inSetting).Get(validityKey(mailbox)); len(v) == 4 {
+			validity = binary.BigEndian.Uint32(v)
+		}
+		return nil
+	})
+	return validity, err
+}
+
+// SetUIDValidity remembers the UIDVALIDITY of a mailbox and forgets what was
+// still to be filed under an older one: those numbers mean nothing any more.
+func (s *Store) SetUIDValidity(mailbox string, validity uint32) error {
+	return s.update("set uidvalidity", func(tx *txn) error {
+		current := folderKey(mailbox, validity)
+		var stale [][]byte
+		err := each(tx, inLetterUnfiled, mailboxKey(mailbox), nil, func(k, _ []byte) (bool, error) {
+			if !bytes.HasPrefix(k, current) {
+				stale = append(stale, bytes.Clone(k))
+			}
+			return true, nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, k := range stale {
+			if err := tx.in(inLetterUnfiled).Delete(k); err != nil {
+				return err
+			}
+		}
+		value := binary.BigEndian.AppendUint32(nil, validity)
+		return tx.in(inSetting).Put(validityKey(mailbox), value)
+	})
+}
+
+// Settings of the store itself begin with a zero byte, callers' with 's'.
+func validityKey(mailbox string) []byte {
+	return append([]byte{0}, mailboxKey(mailbox)...)
+}
+
+// Setting returns a small value of the caller's, nil when there is none.
+func (s *Store) Setting(name string) (value []byte, err error) {
+	err = s.view(func(tx *txn) error {
+		value = bytes.Clone(tx.in(inSetting).Get(settingKey(name)))
+		return nil
+	})
+	return value, err
+}
+
+// SetSetting keeps a small value under a name; nil removes it.
+func (s *Store) SetSetting(name string, value []byte) error {
+	return s.update("set "+name, func(tx *txn) error { return putSetting(tx, name, value) })
+}
+
+func putSetting(tx *txn, name string, value []byte) error {
+	if value == nil {
+		return tx.in(inSetting).Delete(settingKey(name))
+	}
+	return tx.in(inSetting).Put(settingKey(name), value)
+}
+
+func settingKey(name string) []byte { return part([]byte{'s'}, clean(name)) }
