@@ -262,7 +262,7 @@ func (s *Store) Letters(f LetterFilter) iter.Seq2[Letter, error] {
 	case f.State != "":
 		bucket, prefix = inLetterState, []byte{code}
 	}
-	from := number(bytes.Clone(prefix), f.After+1)
+	from := append(number(bytes.Clone(prefix), f.After), 0)
 	return walk(s, bucket, prefix, from, func(tx *txn, k, _ []byte) (Letter, bool, error) {
 		id, _ := lastNumber(k)
 		l, err := loadLetter(tx, id)

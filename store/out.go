@@ -189,7 +189,7 @@ func (s *Store) Outbox(f OutFilter) iter.Seq2[Out, error] {
 	case f.State != "":
 		bucket, prefix = inOutState, []byte{code}
 	}
-	from := number(bytes.Clone(prefix), f.After+1)
+	from := append(number(bytes.Clone(prefix), f.After), 0)
 	return walk(s, bucket, prefix, from, func(tx *txn, k, _ []byte) (Out, bool, error) {
 		id, _ := lastNumber(k)
 		o, err := loadOut(tx, id)

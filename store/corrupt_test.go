@@ -1,0 +1,288 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// populated returns the bytes of a closed store that holds some of
+// everything, with free pages, branches, overflow and nested buckets.
+func populated(t testing.TB) []byte {
+	t.Helper()
+	s := newStore(t)
+	for uid := uint32(1); uid <= 60; uid++ {
+		put(t, s, uid)
+	}
+	_, _, err := s.PutLetter(Letter{Identity: "large"}, noise(30_000))
+	must(t, err)
+	for i := range 3 {
+		g := sampleGame(fmt.Sprintf("balkan-%d", i+1))
+		extend(t, s, &g, 12)
+		must(t, s.Commit(fullBatch(&g, uint64(i+1))))
+	}
+	must(t, s.MarkSent(1, noon))
+	checked(t, s)
+	must(t, s.Close())
+	data, err := os.ReadFile(s.Path())
+	must(t, err)
+	return data
+}
+
+// noise returns bytes that do not compress.
+func noise(n int) []byte {
+	r := rand.New(rand.NewPCG(1, 2))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte(r.Uint32())
+	}
+	return b
+}
+
+// examine opens a damaged file and uses all of it. It reports the error that
+// came first and fails the test when that is of the wrong kind; a panic or a
+// fault would end the test by itself.
+func examine(t *testing.T, path string, data []byte) error {
+	t.Helper()
+	must(t, os.WriteFile(path, data, 0o600))
+	s, err := Open(path, Options{NoSync: true, Timeout: time.Millisecond})
+	if err != nil {
+		if !errors.Is(err, ErrCorrupt) && !errors.Is(err, ErrVersion) {
+			t.Errorf("open: %v", err)
+		}
+		return err
+	}
+	defer s.Close()
+	err = s.Check()
+	if err != nil && !errors.Is(err, ErrCorrupt) {
+		t.Errorf("check: %v", err)
+	}
+	use(s)
+	return err
+}
+
+// use calls the methods that read and some that write, whatever they answer.
+func use(s *Store) {
+	for l, err := range s.Letters(LetterFilter{}) {
+		if err != nil {
+			break
+		}
+		_, _ = s.LetterRaw(l.ID)
+	}
+	for g := range s.Games("") {
+		for range s.Entries(g.Name, 1) {
+			break
+		}
+		_, _, _ = s.LastSnapshot(g.Name)
+		_ = s.Commit(&Batch{Game: &g, Entries: []Entry{next(&g)}})
+	}
+	_, _ = s.DueOut(later, 0)
+	_, _ = s.DueGames(later, 0)
+	_, _, _ = s.PutLetter(Letter{Identity: "one more"}, []byte("x"))
+	_ = s.Settle(Receipt{Letter: 9, State: LetterDone})
+}
+
+func TestDamageNeverPanics(t *testing.T) {
+	whole := populated(t)
+	path := filepath.Join(t.TempDir(), "damaged.db")
+	if err := examine(t, path, whole); err != nil {
+		t.Fatalf("the whole file: %v", err)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	found := 0
+	const rounds = 400
+	for range rounds {
+		data := bytes.Clone(whole)
+		// Mostly the places that bbolt follows: headers and element tables.
+		offset := r.IntN(len(data))
+		if r.IntN(3) > 0 {
+			offset = offset/4096*4096 + r.IntN(64)
+		}
+		was := data[offset]
+		for data[offset] == was {
+			data[offset] = byte(r.Uint32())
+		}
+		if examine(t, path, data) != nil {
+			found++
+		}
+	}
+	// A byte in an unused page or in a record's text may do no harm.
+	if found < rounds/4 {
+		t.Errorf("only %d of %d damages were found", found, rounds)
+	}
+}
+
+func TestEveryDamagedHeaderIsSurvived(t *testing.T) {
+	whole := populated(t)
+	path := filepath.Join(t.TempDir(), "damaged.db")
+	for page := 0; page < len(whole)/4096; page += 5 {
+		for _, value := range []byte{0x00, 0xFF} {
+			data := bytes.Clone(whole)
+			for i := range 32 {
+				data[page*4096+i] = value
+			}
+			_ = examine(t, path, data)
+		}
+	}
+}
+
+func TestATruncatedFileIsDamaged(t *testing.T) {
+	whole := populated(t)
+	used := usedBytes(t, whole)
+	path := filepath.Join(t.TempDir(), "cut.db")
+	for _, size := range []int{1, 100, 4096, 8192, 16384, used / 2, used - 4096, used - 1} {
+		if err := examine(t, path, whole[:size]); !errors.Is(err, ErrCorrupt) {
+			t.Errorf("cut to %d bytes of %d: %v", size, used, err)
+		} else if !strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
+			t.Errorf("the error names no file or remedy: %v", err)
+		}
+	}
+	if err := examine(t, path, whole[:used]); err != nil {
+		t.Errorf("cut where nothing was written: %v", err)
+	}
+}
+
+// usedBytes returns where the pages in use end.
+func usedBytes(t testing.TB, data []byte) int {
+	t.Helper()
+	f := &pageFile{r: bytes.NewReader(data), size: int64(len(data))}
+	h, err := f.newestHead()
+	must(t, err)
+	return int(h.next) * int(h.pageSize)
+}
+
+func TestOneDamagedHeadPageIsSurvived(t *testing.T) {
+	whole := populated(t)
+	path := filepath.Join(t.TempDir(), "head.db")
+	for page := range 2 {
+		data := bytes.Clone(whole)
+		data[page*4096+pageHeader] ^= 0xFF
+		err := examine(t, path, data)
+		if err != nil && !errors.Is(err, ErrCorrupt) {
+			t.Errorf("head page %d damaged: %v", page, err)
+		}
+	}
+}
+
+// TestALoopOfPagesIsFound lets a branch point back at its own parent, on
+// which bbolt would run until memory ends.
+func TestALoopOfPagesIsFound(t *testing.T) {
+	data := populated(t)
+	loops := 0
+	for at := 0; at+4096 <= usedBytes(t, data); at += 4096 {
+		if native.Uint16(data[at+8:]) != flagBranch || native.Uint64(data[at:]) != uint64(at/4096) {
+			continue
+		}
+		spoiled := bytes.Clone(data)
+		native.PutUint64(spoiled[at+pageHeader+8:], uint64(at/4096))
+		err := examine(t, filepath.Join(t.TempDir(), "loop.db"), spoiled)
+		if err != nil {
+			loops++
+		}
+	}
+	if loops == 0 {
+		t.Error("no loop was found; is there a branch page at all?")
+	}
+}
+
+func TestAnotherProgramsFileIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "other")
+	for _, text := range []string{"x", "[mailbox]\n" + strings.Repeat("# a config file\n", 2000)} {
+		if err := examine(t, path, []byte(text)); !errors.Is(err, ErrCorrupt) {
+			t.Errorf("text file: %v", err)
+		}
+	}
+	s := newStore(t)
+	must(t, s.update("spoil", func(tx *txn) error {
+		return tx.in(inMeta).Put([]byte("schema"), []byte("2"))
+	}))
+	must(t, s.Close())
+	_, err := Open(s.Path(), Options{})
+	wantErr(t, err, ErrVersion)
+}
+
+// TestCheckFindsWhatIsWrong spoils a sound file by way of transactions.
+func TestCheckFindsWhatIsWrong(t *testing.T) {
+	whole := populated(t)
+	game := []byte("balkan-1")
+	put := func(bucket string, k, v []byte) func(tx *txn) error {
+		return func(tx *txn) error { return tx.in(bucket).Put(k, v) }
+	}
+	drop := func(bucket string, k []byte) func(tx *txn) error {
+		return func(tx *txn) error { return tx.in(bucket).Delete(k) }
+	}
+	dropBlob := func(bucket string, k []byte) func(tx *txn) error {
+		return func(tx *txn) error { return tx.in(bucket).DeleteBucket(k) }
+	}
+	change := func(bucket string, k []byte, old, new string) func(tx *txn) error {
+		return func(tx *txn) error {
+			v := string(tx.in(bucket).Get(k))
+			if !strings.Contains(v, old) {
+				return fmt.Errorf("%s has no %s: %s", bucket, old, v)
+			}
+			return tx.in(bucket).Put(k, []byte(strings.Replace(v, old, new, 1)))
+		}
+	}
+	id := func(n uint64) []byte { return number(nil, n) }
+	for name, spoil := range map[string]func(tx *txn) error{
+		"letter lost":        drop(inLetter, id(5)),
+		"letter unreadable":  put(inLetter, id(5), []byte("{")),
+		"letter misplaced":   change(inLetter, id(5), `"id":5`, `"id":6`),
+		"letter state":       change(inLetter, id(5), `"state":"new"`, `"state":"odd"`),
+		"letter sender":      change(inLetter, id(5), "Anna@", "Bert@"),
+		"raw letter lost":    dropBlob(inLetterRaw, id(5)),
+		"raw letter rotten":  func(tx *txn) error { return putBlob(tx, inLetterRaw, id(5), []byte("rotten")) },
+		"raw letter extra":   func(tx *txn) error { return putBlob(tx, inLetterRaw, id(500), []byte("x")) },
+		"place lost":         drop(inLetterPlace, Place{"INBOX", 7, 5}.key()),
+		"place astray":       put(inLetterPlace, Place{"INBOX", 7, 500}.key(), id(500)),
+		"unfiled astray":     put(inLetterUnfiled, Place{"INBOX", 7, 500}.key(), id(5)),
+		"identity lost":      drop(inLetterIdentity, part(nil, "key-5")),
+		"state row extra":    put(inLetterState, number([]byte{1}, 5), nil),
+		"game unreadable":    put(inGame, game, []byte("[]")),
+		"game head":          change(inGame, game, `"head":"`, `"head":"0`),
+		"game seq":           change(inGame, game, `"seq":13`, `"seq":14`),
+		"game renamed":       change(inGame, game, `"name":"balkan-1"`, `"name":"balkan-9"`),
+		"game status":        change(inGame, game, `"running"`, `"open"`),
+		"token lost":         drop(inGameToken, part(nil, "balkan-1-t1")),
+		"token elsewhere":    put(inGameToken, part(nil, "balkan-1-t1"), SeatRef{"balkan-2", "league"}.key(nil)),
+		"address extra":      put(inGameAddress, part(nil, "carla@example.org"), SeatRef{"balkan-2", "league"}.key(nil)),
+		"alarm extra":        put(inGameAlarm, append(moment(nil, noon), game...), nil),
+		"first entry lost":   drop(inEntry, entryKey("balkan-1", 1)),
+		"entry lost":         drop(inEntry, entryKey("balkan-1", 4)),
+		"last entry lost":    drop(inEntry, entryKey("balkan-1", 13)),
+		"entry changed":      change(inEntry, entryKey("balkan-1", 4), `"value":4`, `"value":6`),
+		"entry unreadable":   put(inEntry, entryKey("balkan-1", 4), []byte("x")),
+		"entry of no game":   put(inEntry, entryKey("balkan-9", 1), []byte("{}")),
+		"snapshot rotten":    func(tx *txn) error { return putBlob(tx, inSnapshot, entryKey("balkan-1", 4), []byte("x")) },
+		"snapshot extra":     func(tx *txn) error { return putBlob(tx, inSnapshot, entryKey("balkan-1", 99), []byte("x")) },
+		"out lost":           drop(inOut, id(2)),
+		"out unreadable":     put(inOut, id(2), []byte("x")),
+		"out misplaced":      change(inOut, id(2), `"id":2`, `"id":3`),
+		"out state":          change(inOut, id(2), `"queued"`, `"odd"`),
+		"out state row lost": drop(inOutState, number([]byte{0}, 2)),
+		"out due lost":       drop(inOutDue, number(moment(nil, noon.Add(25*time.Second)), 2)),
+		"out raw lost":       dropBlob(inOutRaw, id(2)),
+		"sending lost":       drop(inOutSent, number(moment(nil, noon), 1)),
+		"sending astray":     put(inOutSent, number(moment(nil, noon), 99), nil),
+		"message-id lost":    drop(inOutID, part(nil, "balkan-1.24@feldpost")),
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "spoiled.db")
+			must(t, os.WriteFile(path, whole, 0o600))
+			s := openAt(t, path)
+			checked(t, s)
+			before := contents(t, s)
+			must(t, s.update("spoil", spoil))
+			if contents(t, s) == before {
+				t.Fatal("nothing was spoiled")
+			}
+			wantErr(t, s.Check(), ErrCorrupt)
+		})
+	}
+}
