@@ -1,0 +1,181 @@
+package gamedata
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func folder(files map[string]string) fstest.MapFS {
+	m := fstest.MapFS{}
+	for name, text := range files {
+		m[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return m
+}
+
+const towns = "# provenance: public - places of 1912\n# a remark\nhex,name,basis\n1140,Belgrade,seen\n\n2231,Sofia,\n"
+
+func TestTableReadsRowsWithTheirLines(t *testing.T) {
+	s := Read(folder(map[string]string{"towns.csv": towns}))
+	rows := s.Table("towns.csv", "hex", "name").Rows()
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 2 || rows[0].Line != 4 || rows[1].Line != 6 || rows[1].Text("name") != "Sofia" {
+		t.Errorf("rows: %+v", rows)
+	}
+	f := s.Files()
+	if len(f) != 1 || f[0].Provenance != Public || f[0].Note != "places of 1912" || f[0].Own {
+		t.Errorf("files: %+v", f)
+	}
+}
+
+// A spreadsheet gives back a byte order mark, CRLF and padded or quoted
+// lines of comment.
+func TestTableReadsWhatSpreadsheetsWrite(t *testing.T) {
+	text := "\ufeff\"# provenance: derived - one, two\",,\r\n# more,,\r\nhex,name,basis\r\n1140,Belgrade,\r\n,,\r\n1622,\"Rustcuk, town\",x,,\r\n"
+	s := Read(folder(map[string]string{"towns.csv": text}))
+	rows := s.Table("towns.csv", "hex", "name").Rows()
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 2 || rows[1].Text("name") != "Rustcuk, town" || rows[1].Line != 6 {
+		t.Errorf("rows: %+v", rows)
+	}
+	if f := s.Files()[0]; f.Provenance != Derived || f.Note != "one, two" {
+		t.Errorf("file: %+v", f)
+	}
+}
+
+func TestProblemsNameFileLineAndForm(t *testing.T) {
+	const head = "# provenance: rulebook - x\n"
+	for name, c := range map[string]struct{ text, want string }{
+		"no provenance":      {"hex,name\n1140,B\n", "towns.csv:1: want a first line like: # provenance: rulebook"},
+		"unknown provenance": {"# provenance: guess - x\nhex,name\n", "towns.csv:1: want a first line like"},
+		"missing column":     {head + "hex,basis\n1140,x\n", "towns.csv:2: got \"hex,basis\", want a column name"},
+		"unknown column":     {head + "hex,name,nmae\n", "towns.csv:2: got \"nmae\", want only the columns hex,name,basis"},
+		"repeated column":    {head + "hex,name,name\n", "towns.csv:2: got \"name\", want each column once"},
+		"semicolons":         {head + "hex;name\n1140;B\n", "want columns separated by commas"},
+		"too many fields":    {head + "hex,name\n1140,B,C\n", "towns.csv:3: got \"3 fields\", want 2 as in the header: hex,name"},
+		"too few fields":     {head + "hex,name\n1140\n", "towns.csv:3: got \"1 fields\", want 2"},
+		"open quote":         {head + "hex,name\n1140,\"B\n", "towns.csv:3: want a line of CSV"},
+		"empty file":         {"", "towns.csv:1: want a first line"},
+		"no header":          {head, "towns.csv:2: want a header: hex,name"},
+	} {
+		s := Read(folder(map[string]string{"towns.csv": c.text}))
+		s.Table("towns.csv", "hex", "name")
+		if err := s.Err(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
+	}
+	s := Read(folder(nil))
+	s.Table("towns.csv", "hex")
+	if err := s.Err(); err == nil || !strings.Contains(err.Error(), "towns.csv: want a readable file") {
+		t.Errorf("missing file: %v", err)
+	}
+}
+
+func TestFieldsOfEveryKind(t *testing.T) {
+	s := Read(folder(map[string]string{"x.csv": "# provenance: rulebook - x\nn,m,yes,word,list,need\n3,,yes,b,p; q,v\nx,99,maybe,z,,\n"}))
+	rows := s.Table("x.csv", "n", "m", "yes", "word", "list", "need").Rows()
+	a := rows[0]
+	if a.Int("n", 0, 9) != 3 || a.IntOr("m", 0, 9, 7) != 7 || !a.Yes("yes") || a.Word("word", "a", "b") != 1 ||
+		strings.Join(a.List("list"), "|") != "p|q" || a.Need("need", "x") != "v" || s.Failed() != 0 {
+		t.Errorf("good fields: %v", s.Err())
+	}
+	b := rows[1]
+	b.Int("n", 0, 9)
+	b.IntOr("m", 0, 9, 7)
+	b.Yes("yes")
+	b.Word("word", "", "a")
+	b.Need("need", "a value")
+	b.Fail("", "another row")
+	if b.List("list") != nil {
+		t.Error("an empty list")
+	}
+	want := `x.csv:4: n: got "x", want a whole number from 0 to 9
+x.csv:4: m: got "99", want a whole number from 0 to 9
+x.csv:4: yes: got "maybe", want no or yes
+x.csv:4: word: got "z", want nothing or a
+x.csv:4: need: want a value
+x.csv:4: want another row`
+	if got := s.Err().Error(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestDigestFollowsEveryByteAndName(t *testing.T) {
+	base := map[string]string{"a.csv": "1", "b.csv": "2", "notes.txt": "x"}
+	first, err := Digest(folder(base))
+	if err != nil || len(first) != 64 {
+		t.Fatal(first, err)
+	}
+	for _, change := range []map[string]string{
+		{"a.csv": "1 ", "b.csv": "2"}, {"a.csv": "1", "c.csv": "2"}, {"a.csv": "12", "b.csv": ""}, {"a.csv": "1"},
+	} {
+		if d, _ := Digest(folder(change)); d == first {
+			t.Errorf("%v has the same digest", change)
+		}
+	}
+	base["notes.txt"] = "y"
+	if d, _ := Digest(folder(base)); d != first {
+		t.Error("a file that is no data file changes the digest")
+	}
+}
+
+func TestOverlayReplacesWholeFiles(t *testing.T) {
+	base := folder(map[string]string{"a.csv": "1", "b.csv": "2"})
+	own := folder(map[string]string{"b.csv": "3", "README": "words"})
+	both, err := Overlay(base, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := fs.ReadFile(both, "a.csv")
+	b, _ := fs.ReadFile(both, "b.csv")
+	if string(a) != "1" || string(b) != "3" {
+		t.Errorf("a %q, b %q", a, b)
+	}
+	if IsOwn(both, "a.csv") || !IsOwn(both, "b.csv") || IsOwn(base, "b.csv") {
+		t.Error("which files are the referee's own")
+	}
+	if x, _ := Digest(both); x == "" {
+		t.Error("no digest")
+	} else if y, _ := Digest(folder(map[string]string{"a.csv": "1", "b.csv": "3"})); x != y {
+		t.Error("the digest must be of the effective files")
+	}
+	if _, err := Overlay(base, folder(map[string]string{"c.csv": "1"})); err == nil || !strings.Contains(err.Error(), "c.csv: want a file name of this game: a.csv, b.csv") {
+		t.Errorf("a file that the game does not have: %v", err)
+	}
+	if _, err := Overlay(base, os.DirFS(filepath.Join(t.TempDir(), "none"))); err == nil {
+		t.Error("a folder that does not exist")
+	}
+}
+
+func TestExportWritesOnceAndReadsBack(t *testing.T) {
+	base := folder(map[string]string{"a.csv": "1", "b.csv": "2", "notes.txt": "x"})
+	dir := filepath.Join(t.TempDir(), "new", "folder")
+	names, err := Export(base, dir)
+	if err != nil || strings.Join(names, " ") != "a.csv b.csv" {
+		t.Fatal(names, err)
+	}
+	x, _ := Digest(base)
+	if y, err := Digest(os.DirFS(dir)); x != y || err != nil {
+		t.Errorf("digests %s and %s, %v", x, y, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "b.csv"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, "a.csv")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Export(base, dir); err == nil || !strings.Contains(err.Error(), "exists already") {
+		t.Errorf("export over a file: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "a.csv")); err == nil {
+		t.Error("a refused export wrote a file")
+	}
+}
