@@ -77,10 +77,10 @@ func TestCRTHoldsEveryKindOfResult(t *testing.T) {
 
 func TestStatedTerrainEffects(t *testing.T) {
 	tb := &theSystem(t).tables
-	if mp, ok := tb.moveCost(clear); mp != 1 || !ok {
+	if tb.moveCost(clear) != 1 {
 		t.Error("1.7: Clear costs 1 MP")
 	}
-	if mp, ok := tb.moveCost(mountain); mp != 3 || !ok {
+	if tb.moveCost(mountain) != 3 {
 		t.Error("5.5: a Mountain costs 3 MP")
 	}
 	if tb.roadCost != 1 {
@@ -100,7 +100,7 @@ func TestStatedTerrainEffects(t *testing.T) {
 			t.Errorf("6.3: %s shifts to the right", terrainNames[k])
 		}
 	}
-	if tb.river.cost <= 0 || tb.river.shift >= 0 {
+	if tb.riverCost() <= 0 || tb.river.shift >= 0 {
 		t.Error("5.4, 6.3: a River hexside costs MP and shifts left")
 	}
 }
@@ -180,11 +180,11 @@ func TestTurnTrack(t *testing.T) {
 	}
 	marks := 0
 	for i := range tb.turns {
-		if tb.isMobilize(i) {
+		if tb.mobilizes(i) {
 			marks++
 		}
 	}
-	if marks == 0 || marks >= len(tb.turns)-1 || tb.isMobilize(0) || tb.isMobilize(99) {
+	if marks == 0 || marks >= len(tb.turns)-1 || tb.mobilizes(0) || tb.mobilizes(99) {
 		t.Errorf("%d Mobilize marks", marks)
 	}
 }

@@ -35,6 +35,7 @@ func open(data fs.FS) (*System, error) {
 	for year := range l.sys.board.ground {
 		l.sys.board.ground[year] = l.sys.drawGround(year, digest)
 	}
+	l.sys.ready()
 	return l.sys, nil
 }
 
@@ -95,6 +96,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Edition:      "Strategy & Tactics 164, with errata",
 		RulesVersion: "1",
 		DataDigest:   digest,
+		Options:      switches(),
+		Verbs:        verbs(),
 	}
 	for _, f := range files {
 		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})

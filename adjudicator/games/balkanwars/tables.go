@@ -118,12 +118,12 @@ func (t *tables) crt(die, column int) outcomes {
 // second time: the unit Surrenders, else it is eliminated (10.1).
 func (t *tables) againSurrenders(o outcomes) bool { return o.has(t.surrender) }
 
-// moveCost returns the MP of entering a terrain, ok false when no land unit
-// may. Mountains have a cost; who may enter them is rule 5.5.
-func (t *tables) moveCost(k terrain) (mp int, ok bool) {
-	e := &t.terrain[k]
-	return e.cost, !e.barred
-}
+// moveCost returns the MP of entering a terrain. Seas and lakes, which no
+// land unit enters, have none; who may enter a Mountain is rule 5.5.
+func (t *tables) moveCost(k terrain) int { return t.terrain[k].cost }
+
+// riverCost returns the MP that a River hexside adds (5.4).
+func (t *tables) riverCost() int { return t.river.cost }
 
 // hexShift returns the column shifts of a defended hex (6.3): of its terrain
 // and of its Town or City.
@@ -174,8 +174,8 @@ func (t *tables) turnName(box int) string {
 	return b.name + " " + strconv.Itoa(b.year)
 }
 
-// isMobilize reports whether the box is marked Mobilize (4).
-func (t *tables) isMobilize(box int) bool {
+// mobilizes reports whether the box is marked Mobilize (4).
+func (t *tables) mobilizes(box int) bool {
 	return box > 0 && box < len(t.turns) && t.turns[box].mobilize
 }
 
