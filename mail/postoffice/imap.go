@@ -1,0 +1,673 @@
+package postoffice
+
+import (
+	"bufio"
+	"bytes"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+	"github.com/emersion/go-message/textproto"
+	"github.com/emersion/go-sasl"
+)
+
+const delimiter = '/'
+
+// systemFlags are the flags every folder knows.
+var systemFlags = []imap.Flag{imap.FlagSeen, imap.FlagAnswered, imap.FlagFlagged, imap.FlagDeleted, imap.FlagDraft}
+
+func (o *Office) newIMAPServer() *imapserver.Server {
+	return imapserver.New(&imapserver.Options{
+		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
+			return &reader{office: o}, nil, nil
+		},
+		Caps: imap.CapSet{
+			imap.CapIMAP4rev1: {}, imap.CapNamespace: {}, imap.CapUIDPlus: {}, imap.CapMove: {},
+			imap.CapLiteralPlus: {}, imap.CapListExtended: {}, imap.CapListStatus: {},
+		},
+		Logger:       slog.NewLogLogger(o.log.Handler(), slog.LevelDebug),
+		TLSConfig:    o.opts.TLS,
+		InsecureAuth: true,
+	})
+}
+
+// reader serves one IMAP connection. Its view is the selected folder as the
+// client knows it: the place in the view is the sequence number.
+type reader struct {
+	office *Office
+
+	mu       sync.Mutex // the view: IDLE has a goroutine of its own
+	account  *account
+	folder   *folder
+	readOnly bool
+	view     []seen
+	revision int // of the folder when the view was made
+}
+
+// seen is a letter as the client knows it.
+type seen struct {
+	*letter
+	flags int // revision of the flags
+}
+
+var (
+	_ imapserver.SessionMove      = (*reader)(nil)
+	_ imapserver.SessionNamespace = (*reader)(nil)
+	_ imapserver.SessionSASL      = (*reader)(nil)
+)
+
+func refuse(code imap.ResponseCode, text string) error {
+	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
+}
+
+// lock takes both locks, the reader's own first.
+func (r *reader) lock() func() {
+	r.mu.Lock()
+	r.office.mu.Lock()
+	return func() {
+		r.office.mu.Unlock()
+		r.mu.Unlock()
+	}
+}
+
+func (r *reader) Close() error {
+	defer r.lock()()
+	r.folder, r.view = nil, nil
+	return nil
+}
+
+func (r *reader) Login(user, password string) error {
+	a, ok := r.office.login(user, password)
+	if !ok {
+		return imapserver.ErrAuthFailed
+	}
+	r.account = a
+	return nil
+}
+
+func (r *reader) AuthenticateMechanisms() []string {
+	return []string{sasl.Plain, sasl.Login, sasl.OAuthBearer}
+}
+
+func (r *reader) Authenticate(mechanism string) (sasl.Server, error) {
+	dialogue := r.office.dialogue(mechanism, func(a *account) { r.account = a }, imapserver.ErrAuthFailed)
+	if dialogue == nil {
+		return nil, refuse("", "SASL mechanism not supported")
+	}
+	return dialogue, nil
+}
+
+// named finds a folder. The caller holds the locks.
+func (r *reader) named(name string, code imap.ResponseCode) (*folder, error) {
+	if f := r.account.folders[name]; f != nil {
+		return f, nil
+	}
+	return nil, refuse(code, "No such folder")
+}
+
+func (r *reader) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
+	defer r.lock()()
+	f, err := r.named(name, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return nil, err
+	}
+	r.folder, r.readOnly, r.view, r.revision = f, options.ReadOnly, nil, f.revision
+	unseen := uint32(0)
+	for i, l := range f.letters {
+		r.view = append(r.view, seen{l, l.revision})
+		if unseen == 0 && !l.hasFlag(string(imap.FlagSeen)) {
+			unseen = uint32(i) + 1
+		}
+	}
+	return &imap.SelectData{
+		Flags: systemFlags, PermanentFlags: append(slices.Clone(systemFlags), imap.FlagWildcard),
+		NumMessages: uint32(len(f.letters)), FirstUnseenSeqNum: unseen,
+		UIDNext: imap.UID(f.next), UIDValidity: f.validity,
+	}, nil
+}
+
+func (r *reader) Unselect() error { return r.Close() }
+
+func (r *reader) Create(name string, _ *imap.CreateOptions) error {
+	defer r.lock()()
+	name = strings.TrimRight(name, string(delimiter))
+	if name == "" || r.account.folders[name] != nil {
+		return refuse(imap.ResponseCodeAlreadyExists, "There is such a folder")
+	}
+	for i, c := range name + string(delimiter) { // parents come into being too
+		if parent := name[:i]; c == delimiter && parent != "" && r.account.folders[parent] == nil {
+			r.account.folders[parent] = r.office.newFolder(parent)
+		}
+	}
+	return nil
+}
+
+func (r *reader) Delete(name string) error {
+	defer r.lock()()
+	if _, err := r.named(name, imap.ResponseCodeNonExistent); err != nil {
+		return err
+	}
+	if name == "INBOX" {
+		return refuse(imap.ResponseCodeCannot, "The INBOX stays")
+	}
+	delete(r.account.folders, name)
+	return nil
+}
+
+func (r *reader) Rename(from, to string, _ *imap.RenameOptions) error {
+	defer r.lock()()
+	f, err := r.named(from, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return err
+	}
+	if r.account.folders[to] != nil {
+		return refuse(imap.ResponseCodeAlreadyExists, "There is such a folder")
+	}
+	if from == "INBOX" { // its letters move, the INBOX stays
+		moved := r.office.newFolder(to)
+		for _, l := range f.letters {
+			moved.add(l.copy())
+		}
+		f.remove(func(*letter) bool { return true })
+		r.account.folders[to] = moved
+		return nil
+	}
+	for name, child := range r.account.folders {
+		if name == from || strings.HasPrefix(name, from+string(delimiter)) {
+			delete(r.account.folders, name)
+			child.name = to + strings.TrimPrefix(name, from)
+			r.account.folders[child.name] = child
+		}
+	}
+	return nil
+}
+
+func (r *reader) Subscribe(name string) error   { return r.subscribe(name, true) }
+func (r *reader) Unsubscribe(name string) error { return r.subscribe(name, false) }
+
+func (r *reader) subscribe(name string, on bool) error {
+	defer r.lock()()
+	f, err := r.named(name, imap.ResponseCodeNonExistent)
+	if err == nil {
+		f.subscribed = on
+	}
+	return err
+}
+
+func (r *reader) Namespace() (*imap.NamespaceData, error) {
+	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: delimiter}}}, nil
+}
+
+func (r *reader) List(w *imapserver.ListWriter, ref string, patterns []string, options *imap.ListOptions) error {
+	if len(patterns) == 0 {
+		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delimiter})
+	}
+	for _, data := range r.listing(ref, patterns, options) {
+		if err := w.WriteList(&data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) listing(ref string, patterns []string, options *imap.ListOptions) []imap.ListData {
+	defer r.lock()()
+	var found []imap.ListData
+	for name, f := range r.account.folders {
+		matches := func(pattern string) bool { return imapserver.MatchList(name, delimiter, ref, pattern) }
+		if !slices.ContainsFunc(patterns, matches) || options.SelectSubscribed && !f.subscribed {
+			continue
+		}
+		data := imap.ListData{Mailbox: name, Delim: delimiter}
+		if f.subscribed && (options.SelectSubscribed || options.ReturnSubscribed) {
+			data.Attrs = append(data.Attrs, imap.MailboxAttrSubscribed)
+		}
+		if options.ReturnStatus != nil {
+			data.Status = f.status(options.ReturnStatus)
+		}
+		found = append(found, data)
+	}
+	slices.SortFunc(found, func(a, b imap.ListData) int { return strings.Compare(a.Mailbox, b.Mailbox) })
+	return found
+}
+
+func (r *reader) Status(name string, options *imap.StatusOptions) (*imap.StatusData, error) {
+	defer r.lock()()
+	f, err := r.named(name, imap.ResponseCodeNonExistent)
+	if err != nil {
+		return nil, err
+	}
+	return f.status(options), nil
+}
+
+func (f *folder) status(options *imap.StatusOptions) *imap.StatusData {
+	var unseen, deleted, recent uint32
+	var size int64
+	for _, l := range f.letters {
+		size += int64(len(l.raw))
+		if !l.hasFlag(string(imap.FlagSeen)) {
+			unseen++
+		}
+		if l.hasFlag(string(imap.FlagDeleted)) {
+			deleted++
+		}
+	}
+	count := uint32(len(f.letters))
+	return &imap.StatusData{
+		Mailbox: f.name, NumMessages: &count, UIDNext: imap.UID(f.next), UIDValidity: f.validity,
+		NumUnseen: &unseen, NumDeleted: &deleted, Size: &size, NumRecent: &recent, DeletedStorage: new(int64),
+	}
+}
+
+func (r *reader) Append(name string, literal imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
+	var raw bytes.Buffer
+	if _, err := raw.ReadFrom(literal); err != nil {
+		return nil, err
+	}
+	defer r.lock()()
+	f, err := r.named(name, imap.ResponseCodeTryCreate)
+	if err != nil {
+		return nil, err
+	}
+	l := &letter{raw: raw.Bytes(), received: options.Time, flags: map[string]bool{}}
+	if l.received.IsZero() {
+		l.received = r.office.opts.Clock()
+	}
+	for _, flag := range options.Flags {
+		l.setFlag(string(flag), true)
+	}
+	f.add(l)
+	if r.office.hides("UIDPLUS") {
+		return nil, nil
+	}
+	return &imap.AppendData{UIDValidity: f.validity, UID: imap.UID(l.uid)}, nil
+}
+
+// Poll tells the client what has changed since it last heard of the folder.
+func (r *reader) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
+	tell := r.changes(w, allowExpunge)
+	for _, say := range tell {
+		if err := say(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changes brings the view up to date and returns what to say about it, to be
+// said without holding the locks.
+func (r *reader) changes(w *imapserver.UpdateWriter, allowExpunge bool) (tell []func() error) {
+	defer r.lock()()
+	f := r.folder
+	if f == nil || r.revision == f.revision {
+		return nil
+	}
+	pending := false
+	for i := len(r.view) - 1; i >= 0; i-- {
+		number := uint32(i) + 1
+		switch s := r.view[i]; {
+		case s.gone && allowExpunge:
+			tell = append(tell, func() error { return w.WriteExpunge(number) })
+			r.view = slices.Delete(r.view, i, i+1)
+		case s.gone:
+			pending = true
+		case s.flags != s.revision:
+			r.view[i].flags = s.revision
+			uid, flags := imap.UID(s.uid), s.flagList()
+			tell = append(tell, func() error { return w.WriteMessageFlags(number, uid, flags) })
+		}
+	}
+	last := uint32(0)
+	if len(r.view) > 0 {
+		last = r.view[len(r.view)-1].uid
+	}
+	before := len(r.view)
+	for _, l := range f.letters {
+		if l.uid > last {
+			r.view = append(r.view, seen{l, l.revision})
+		}
+	}
+	if count := uint32(len(r.view)); len(r.view) > before {
+		tell = append(tell, func() error { return w.WriteNumMessages(count) })
+	}
+	if !pending {
+		r.revision = f.revision
+	}
+	return tell
+}
+
+func (l *letter) flagList() []imap.Flag {
+	flags := []imap.Flag{}
+	for _, flag := range l.message().Flags {
+		flags = append(flags, imap.Flag(flag))
+	}
+	return flags
+}
+
+func (r *reader) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	watcher := make(chan struct{}, 1)
+	unlock := r.lock()
+	f := r.folder
+	if f != nil {
+		f.watchers[watcher] = true
+		defer func() {
+			r.office.mu.Lock()
+			delete(f.watchers, watcher)
+			r.office.mu.Unlock()
+		}()
+	}
+	unlock()
+	for {
+		if err := r.Poll(w, true); err != nil {
+			return err
+		}
+		select {
+		case <-watcher:
+		case <-stop:
+			return nil
+		}
+	}
+}
+
+// chosen lists the letters of the view that a set names, with their numbers.
+// The caller holds the locks.
+func (r *reader) chosen(set imap.NumSet) (numbers []uint32, letters []*letter) {
+	maxUID := uint32(0)
+	if len(r.view) > 0 {
+		maxUID = r.view[len(r.view)-1].uid
+	}
+	for i, s := range r.view {
+		number := uint32(i) + 1
+		if inSet(set, number, uint32(len(r.view)), s.uid, maxUID) {
+			numbers, letters = append(numbers, number), append(letters, s.letter)
+		}
+	}
+	return numbers, letters
+}
+
+// inSet resolves "*", which is written as 0, to the highest number.
+func inSet(set imap.NumSet, number, maxNumber, uid, maxUID uint32) bool {
+	between := func(start, stop, n, top uint32) bool {
+		if start == 0 {
+			start = top
+		}
+		if stop == 0 {
+			stop = top
+		}
+		return min(start, stop) <= n && n <= max(start, stop)
+	}
+	switch set := set.(type) {
+	case imap.SeqSet:
+		return slices.ContainsFunc(set, func(s imap.SeqRange) bool { return between(s.Start, s.Stop, number, maxNumber) })
+	case imap.UIDSet:
+		return slices.ContainsFunc(set, func(s imap.UIDRange) bool {
+			return between(uint32(s.Start), uint32(s.Stop), uid, maxUID)
+		})
+	}
+	return false
+}
+
+func (r *reader) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap.FetchOptions) error {
+	marks := slices.ContainsFunc(options.BodySection, func(s *imap.FetchItemBodySection) bool { return !s.Peek })
+	unlock := r.lock()
+	numbers, letters := r.chosen(set)
+	flags := make([][]imap.Flag, len(letters))
+	withheld := make([]bool, len(letters))
+	for i, l := range letters {
+		withheld[i] = l.withheld && len(options.BodySection) > 0
+		if marks && !r.readOnly && !l.hasFlag(string(imap.FlagSeen)) {
+			l.setFlag(string(imap.FlagSeen), true)
+			r.folder.touch()
+		}
+		flags[i] = l.flagList()
+	}
+	unlock()
+	for i, l := range letters {
+		if withheld[i] {
+			continue
+		}
+		if err := l.write(w.CreateMessage(numbers[i]), flags[i], options); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write answers a FETCH for one letter.
+func (l *letter) write(w *imapserver.FetchResponseWriter, flags []imap.Flag, options *imap.FetchOptions) error {
+	w.WriteUID(imap.UID(l.uid))
+	if options.Flags {
+		w.WriteFlags(flags)
+	}
+	if options.InternalDate {
+		w.WriteInternalDate(l.received)
+	}
+	if options.RFC822Size {
+		w.WriteRFC822Size(int64(len(l.raw)))
+	}
+	if options.Envelope {
+		w.WriteEnvelope(l.envelope())
+	}
+	if options.BodyStructure != nil {
+		w.WriteBodyStructure(sound(imapserver.ExtractBodyStructure(bytes.NewReader(l.raw))))
+	}
+	for _, section := range options.BodySection {
+		part := l.section(section)
+		body := w.WriteBodySection(section, int64(len(part)))
+		if _, err := body.Write(part); err != nil {
+			return err
+		}
+		if err := body.Close(); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}
+
+func (l *letter) envelope() *imap.Envelope {
+	header, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(l.raw)))
+	if err != nil {
+		return nil
+	}
+	return imapserver.ExtractEnvelope(header)
+}
+
+// section cuts out a part. The whole letter, its header and its text come
+// byte for byte, however broken they are.
+func (l *letter) section(s *imap.FetchItemBodySection) []byte {
+	header, body := split(l.raw)
+	var part []byte
+	switch {
+	case len(s.Part) > 0 || len(s.HeaderFields) > 0 || len(s.HeaderFieldsNot) > 0:
+		return imapserver.ExtractBodySection(bytes.NewReader(l.raw), s)
+	case s.Specifier == imap.PartSpecifierHeader:
+		part = header
+	case s.Specifier == imap.PartSpecifierText:
+		part = body
+	default:
+		part = l.raw
+	}
+	if p := s.Partial; p != nil {
+		start := min(p.Offset, int64(len(part)))
+		part = part[start:min(start+p.Size, int64(len(part)))]
+	}
+	return part
+}
+
+// sound replaces what a client cannot be told: a multipart without parts.
+func sound(b imap.BodyStructure) imap.BodyStructure {
+	multi, ok := b.(*imap.BodyStructureMultiPart)
+	if !ok {
+		return b
+	}
+	if len(multi.Children) == 0 {
+		return &imap.BodyStructureSinglePart{
+			Type: "text", Subtype: "plain", Encoding: "7bit",
+			Text: &imap.BodyStructureText{}, Extended: &imap.BodyStructureSinglePartExt{},
+		}
+	}
+	for i, child := range multi.Children {
+		multi.Children[i] = sound(child)
+	}
+	return multi
+}
+
+func (r *reader) Store(w *imapserver.FetchWriter, set imap.NumSet, change *imap.StoreFlags, _ *imap.StoreOptions) error {
+	unlock := r.lock()
+	if r.readOnly {
+		unlock()
+		return refuse("", "The folder is open for reading only")
+	}
+	_, letters := r.chosen(set)
+	for _, l := range letters {
+		if change.Op == imap.StoreFlagsSet {
+			for flag := range l.flags {
+				l.setFlag(flag, false)
+			}
+		}
+		for _, flag := range change.Flags {
+			l.setFlag(string(flag), change.Op != imap.StoreFlagsDel)
+		}
+	}
+	r.folder.touch()
+	if change.Silent { // this client knows
+		for i := range r.view {
+			if slices.Contains(letters, r.view[i].letter) {
+				r.view[i].flags = r.view[i].revision
+			}
+		}
+	}
+	unlock()
+	return nil // without Silent, the poll that follows tells the new flags
+}
+
+func (r *reader) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
+	if uids != nil && r.office.hides("UIDPLUS") {
+		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "Unknown command"}
+	}
+	defer r.lock()()
+	if r.readOnly {
+		return refuse("", "The folder is open for reading only")
+	}
+	r.folder.remove(func(l *letter) bool {
+		return l.hasFlag(string(imap.FlagDeleted)) && (uids == nil || inSet(*uids, 0, 0, l.uid, r.folder.next-1))
+	})
+	return nil // the poll that follows tells the client
+}
+
+func (r *reader) Copy(set imap.NumSet, name string) (*imap.CopyData, error) {
+	defer r.lock()()
+	data, _, err := r.copyTo(set, name)
+	return data, err
+}
+
+// copyTo copies letters. The caller holds the locks.
+func (r *reader) copyTo(set imap.NumSet, name string) (*imap.CopyData, []*letter, error) {
+	f, err := r.named(name, imap.ResponseCodeTryCreate)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, letters := r.chosen(set)
+	data := &imap.CopyData{UIDValidity: f.validity}
+	var copied []*letter
+	for _, l := range letters {
+		if l.gone {
+			continue
+		}
+		twin := l.copy()
+		f.add(twin)
+		copied = append(copied, l)
+		data.SourceUIDs.AddNum(imap.UID(l.uid))
+		data.DestUIDs.AddNum(imap.UID(twin.uid))
+	}
+	if len(copied) == 0 || r.office.hides("UIDPLUS") {
+		data = nil
+	}
+	return data, copied, nil
+}
+
+func (r *reader) Move(w *imapserver.MoveWriter, set imap.NumSet, name string) error {
+	if r.office.hides("MOVE") {
+		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "Unknown command"}
+	}
+	unlock := r.lock()
+	data, moved, err := r.copyTo(set, name)
+	if err == nil {
+		r.folder.remove(func(l *letter) bool { return slices.Contains(moved, l) })
+	}
+	unlock()
+	if err != nil || data == nil {
+		return err
+	}
+	return w.WriteCopyData(data)
+}
+
+func (r *reader) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria, _ *imap.SearchOptions) (*imap.SearchData, error) {
+	defer r.lock()()
+	var numbers imap.SeqSet
+	var uids imap.UIDSet
+	for i, s := range r.view {
+		if number := uint32(i) + 1; r.matches(criteria, number, s.letter) {
+			numbers.AddNum(number)
+			uids.AddNum(imap.UID(s.uid))
+		}
+	}
+	data := &imap.SearchData{All: uids}
+	if kind == imapserver.NumKindSeq {
+		data.All = numbers
+	}
+	return data, nil
+}
+
+// matches tells whether a letter meets all criteria.
+func (r *reader) matches(c *imap.SearchCriteria, number uint32, l *letter) bool {
+	maxUID := r.view[len(r.view)-1].uid
+	in := func(set imap.NumSet) bool { return inSet(set, number, uint32(len(r.view)), l.uid, maxUID) }
+	for _, set := range c.SeqNum {
+		if !in(set) {
+			return false
+		}
+	}
+	for _, set := range c.UID {
+		if !in(set) {
+			return false
+		}
+	}
+	for _, flag := range c.Flag {
+		if !l.hasFlag(string(flag)) {
+			return false
+		}
+	}
+	for _, flag := range c.NotFlag {
+		if l.hasFlag(string(flag)) {
+			return false
+		}
+	}
+	for _, field := range c.Header {
+		if !l.headerHas(field.Key, field.Value) {
+			return false
+		}
+	}
+	size := int64(len(l.raw))
+	if c.Larger != 0 && size <= c.Larger || c.Smaller != 0 && size >= c.Smaller ||
+		!onDay(l.received, c.Since, c.Before) || !onDay(l.sent(), c.SentSince, c.SentBefore) {
+		return false
+	}
+	if _, body := split(l.raw); !holds(l.raw, c.Text) || !holds(body, c.Body) {
+		return false
+	}
+	for i := range c.Not {
+		if r.matches(&c.Not[i], number, l) {
+			return false
+		}
+	}
+	for i := range c.Or {
+		if !r.matches(&c.Or[i][0], number, l) && !r.matches(&c.Or[i][1], number, l) {
+			return false
+		}
+	}
+	return true
+}
