@@ -1,0 +1,51 @@
+package letter
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// corpus returns every real mail of testdata/bounces by its path below it.
+func corpus(t testing.TB) map[string][]byte {
+	t.Helper()
+	root := filepath.Join("testdata", "bounces")
+	mails := make(map[string][]byte)
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".eml") {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		name, _ := filepath.Rel(root, path)
+		mails[filepath.ToSlash(name)] = raw
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mails
+}
+
+func TestEveryBounceIsAutomatic(t *testing.T) {
+	mails := corpus(t)
+	if len(mails) < 370 {
+		t.Fatalf("corpus has %d mails, want all 374", len(mails))
+	}
+	human := map[string]bool{"not/is-not-bounce-01.eml": true, "not/is-not-bounce-02.eml": true}
+	broken := 0
+	for name, raw := range mails {
+		in := Read(raw, ReadOptions{})
+		if in.Broken != "" {
+			broken++
+		}
+		if human[name] != (in.Automatic == "") {
+			t.Errorf("%s: automatic %q, from %q, subject %q", name, in.Automatic, in.From, in.Subject)
+		}
+		if human[name] && strings.TrimSpace(in.Text) == "" {
+			t.Errorf("%s: no text", name)
+		}
+	}
+	t.Logf("%d mails, %d read tolerantly or with a remark", len(mails), broken)
+}

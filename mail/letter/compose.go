@@ -1,0 +1,276 @@
+package letter
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/mail"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/emersion/go-message"
+)
+
+// ErrHeader is returned for a letter whose header values cannot be written
+// safely: line breaks or control characters, an address that is none, a
+// missing Message-ID or date.
+var ErrHeader = errors.New("bad letter header")
+
+// maxReferences bounds the References field; the first one, which names the
+// thread, and the newest are kept.
+const maxReferences = 30
+
+// Compose writes a letter of the referee in wire form, with CRLF line ends.
+// The same letter always gives the same bytes. Every letter carries the marks
+// of automatic mail: no program shall answer it.
+func Compose(o Outgoing) ([]byte, error) {
+	fields := []field{
+		{"Auto-Submitted", "auto-generated"},
+		{"X-Auto-Response-Suppress", "All"},
+		{markHeader, "referee"},
+	}
+	if o.InReplyTo != "" {
+		fields[0].value = "auto-replied"
+	}
+	return compose(o, fields)
+}
+
+// ComposePersonal writes a letter as the mail program of a person would,
+// without any mark of automatic mail. It is for scripted players.
+func ComposePersonal(o Outgoing) ([]byte, error) {
+	return compose(o, nil)
+}
+
+func compose(o Outgoing, marks []field) ([]byte, error) {
+	top, err := letterFields(o)
+	if err != nil {
+		return nil, err
+	}
+	root := letterTree(o)
+	root.fields = append(append(top, marks...), root.fields...)
+	var out bytes.Buffer
+	w, err := message.CreateWriter(&out, root.header())
+	if err != nil {
+		return nil, fmt.Errorf("compose %s: %w", o.MessageID, err)
+	}
+	if err := root.write(w); err != nil {
+		return nil, fmt.Errorf("compose %s: %w", o.MessageID, err)
+	}
+	return out.Bytes(), nil
+}
+
+// letterFields checks and words the fields that address the letter.
+func letterFields(o Outgoing) ([]field, error) {
+	if !isMessageID(o.MessageID) || !strings.Contains(o.MessageID, "@") {
+		return nil, fmt.Errorf("%w: message-id %q", ErrHeader, o.MessageID)
+	}
+	if o.Date.IsZero() {
+		return nil, fmt.Errorf("%w: no date", ErrHeader)
+	}
+	from, err := address("from", o.FromName, o.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := address("to", "", o.To)
+	if err != nil {
+		return nil, err
+	}
+	fields := []field{{"From", from}, {"To", to}}
+	if o.ReplyTo != "" {
+		reply, err := address("reply-to", o.FromName, o.ReplyTo)
+		if err != nil {
+			return nil, err
+		}
+		fields = append(fields, field{"Reply-To", reply})
+	}
+	fields = append(fields,
+		field{"Subject", mime.QEncoding.Encode("utf-8", o.Subject)},
+		field{"Date", o.Date.Format("Mon, 02 Jan 2006 15:04:05 -0700")},
+		field{"Message-ID", "<" + o.MessageID + ">"})
+	if isMessageID(o.InReplyTo) {
+		fields = append(fields, field{"In-Reply-To", "<" + o.InReplyTo + ">"})
+	}
+	if refs := references(o); refs != "" {
+		fields = append(fields, field{"References", refs})
+	}
+	if o.ListID != "" {
+		fields = append(fields, field{"List-Id", listID(o.ListID)})
+	}
+	if o.Lang != "" {
+		fields = append(fields, field{"Content-Language", o.Lang})
+	}
+	fields = append(fields, field{"MIME-Version", "1.0"})
+	return fields, checkFields(o, fields)
+}
+
+// checkFields refuses control characters, and with them every attempt to
+// smuggle in a line.
+func checkFields(o Outgoing, fields []field) error {
+	// Encoding hides a line break in the subject, so look at what was given.
+	given := []field{{"Subject", o.Subject}, {"From", o.FromName}, {"In-Reply-To", o.InReplyTo},
+		{"References", strings.Join(o.References, " ")}}
+	for _, f := range append(given, fields...) {
+		if strings.ContainsFunc(f.value, unicode.IsControl) || !utf8.ValidString(f.value) {
+			return fmt.Errorf("%w: %s %q", ErrHeader, strings.ToLower(f.name), f.value)
+		}
+	}
+	return nil
+}
+
+// address formats one address and refuses what is not exactly one.
+func address(what, name, addr string) (string, error) {
+	clean, ok := cleanAddress(addr)
+	if !ok || strings.ContainsAny(addr, ",;\"\\()") {
+		return "", fmt.Errorf("%w: %s %q", ErrHeader, what, addr)
+	}
+	return (&mail.Address{Name: name, Address: clean}).String(), nil
+}
+
+// references lists the thread, the letter answered last.
+func references(o Outgoing) string {
+	var ids []string
+	for _, id := range append(o.References[:len(o.References):len(o.References)], o.InReplyTo) {
+		if isMessageID(id) && (len(ids) == 0 || ids[len(ids)-1] != id) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	if over := len(ids) - maxReferences; over > 0 {
+		ids = append(ids[:1:1], ids[1+over:]...)
+	}
+	return "<" + strings.Join(ids, "> <") + ">"
+}
+
+func listID(id string) string {
+	if strings.Contains(id, "<") {
+		return id
+	}
+	return "<" + id + ">"
+}
+
+// node is one part of a letter to write.
+type node struct {
+	fields []field
+	body   []byte
+	kids   []*node
+}
+
+// letterTree builds mixed(alternative(plain, related(html, images)), files),
+// leaving out every level that would hold one part only.
+func letterTree(o Outgoing) *node {
+	tree := textNode("text/plain", o.Text)
+	if o.HTML != "" {
+		html := textNode("text/html", o.HTML)
+		if len(o.Inline) > 0 {
+			kids := []*node{html}
+			for _, f := range o.Inline {
+				kids = append(kids, fileNode(f, "inline"))
+			}
+			html = multipart(o, "related", kids...)
+		}
+		tree = multipart(o, "alternative", tree, html)
+	}
+	kids := []*node{tree}
+	if o.HTML == "" {
+		for _, f := range o.Inline {
+			kids = append(kids, fileNode(f, "inline"))
+		}
+	}
+	for _, f := range o.Attached {
+		kids = append(kids, fileNode(f, "attachment"))
+	}
+	if len(kids) > 1 {
+		return multipart(o, "mixed", kids...)
+	}
+	return tree
+}
+
+func textNode(kind, text string) *node {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\r\n", "\n")
+	text = strings.Map(func(r rune) rune {
+		if r == '\r' {
+			return '\n'
+		}
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, text)
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return &node{
+		fields: []field{
+			{"Content-Type", mime.FormatMediaType(kind, map[string]string{"charset": "utf-8"})},
+			{"Content-Transfer-Encoding", "quoted-printable"},
+		},
+		body: []byte(text),
+	}
+}
+
+func fileNode(f File, disp string) *node {
+	kind := f.Type
+	if _, _, err := mime.ParseMediaType(kind); err != nil || strings.HasPrefix(kind, "multipart/") || strings.ContainsFunc(kind, unicode.IsControl) {
+		kind = "application/octet-stream"
+	}
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '/' || r == '\\' {
+			return '_'
+		}
+		return r
+	}, strings.ToValidUTF8(f.Name, "_"))
+	n := &node{
+		fields: []field{
+			{"Content-Type", kind},
+			{"Content-Transfer-Encoding", "base64"},
+			{"Content-Disposition", mime.FormatMediaType(disp, map[string]string{"filename": name})},
+		},
+		body: f.Data,
+	}
+	if disp == "inline" && isMessageID(name) {
+		n.fields = append(n.fields, field{"Content-ID", "<" + name + ">"})
+	}
+	return n
+}
+
+// multipart joins parts. Its boundary is derived, so that a letter composed
+// again is the same; "=_" can occur neither in quoted-printable nor in base64.
+func multipart(o Outgoing, kind string, kids ...*node) *node {
+	sum := sha256.Sum256([]byte(o.MessageID + "\n" + kind))
+	params := map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:14])}
+	return &node{fields: []field{{"Content-Type", mime.FormatMediaType("multipart/"+kind, params)}}, kids: kids}
+}
+
+// header gives the fields to the writer, which puts the last one on top.
+func (n *node) header() message.Header {
+	var h message.Header
+	for i := len(n.fields) - 1; i >= 0; i-- {
+		h.Add(n.fields[i].name, n.fields[i].value)
+	}
+	return h
+}
+
+func (n *node) write(w *message.Writer) error {
+	for _, kid := range n.kids {
+		kw, err := w.CreatePart(kid.header())
+		if err != nil {
+			return err
+		}
+		if err := kid.write(kw); err != nil {
+			return err
+		}
+	}
+	if len(n.kids) == 0 {
+		if _, err := io.Copy(w, bytes.NewReader(n.body)); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}

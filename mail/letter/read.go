@@ -1,0 +1,125 @@
+package letter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// ReadOptions is what the surroundings know about a letter.
+type ReadOptions struct {
+	// Own holds the referee's addresses; a letter from one of them, with or
+	// without a token, is our own coming back.
+	Own []string
+	// AuthServ is the authserv-id whose Authentication-Results are believed,
+	// "" for none. The mail server must remove forged fields with this id.
+	AuthServ string
+	// Received is when the mail server took the letter.
+	Received time.Time
+	// Recipient is the envelope recipient, "" when unknown.
+	Recipient string
+	// Order reports whether a line reads as an order. Such a line is never
+	// taken for a signature or a covering note. It may be nil.
+	Order func(line string) bool
+}
+
+// Read reads a letter as it came from the wire or from an mbox file. It never
+// fails: what cannot be understood is left out and told in Broken. Fields
+// that decide who may do what (From, Automatic, DKIMPass) come from the raw
+// header alone and do not depend on the MIME structure being sound.
+func Read(raw []byte, opt ReadOptions) Incoming {
+	text := linefeeds(raw)
+	h, body := splitHeader(text)
+	in := readHeader(h, opt)
+	in.Automatic = automatic(h, in.From, body, opt.Own)
+
+	root, broken := readParts(h, body, text)
+	picked := pickText(root)
+	in.Attachments = picked.attachments
+	readText(&in, picked.segments, opt)
+	in.Broken = strings.Join(append(broken, picked.notes...), "; ")
+
+	// What a transfer encoding hid from the first look.
+	if in.Automatic == "" {
+		if words := openingWords([]byte(in.Text), bouncePhrases); words != "" {
+			in.Automatic = quoteMark("words of a mail system", words)
+		}
+	}
+	return in
+}
+
+// readHeader fills what the header alone tells.
+func readHeader(h header, opt ReadOptions) Incoming {
+	in := Incoming{
+		Subject:    decodeWords(h.get("subject")),
+		References: messageIDs(h.get("references")),
+		InReplyTo:  messageIDs(h.get("in-reply-to")),
+		ReplyTo:    bare(h.get("reply-to")),
+		Received:   opt.Received,
+		DKIMPass:   dkimPass(h, opt.AuthServ),
+	}
+	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
+		in.MessageID = ids[0]
+	} else if id := strings.Trim(h.get("message-id"), "<> "); isMessageID(id) {
+		in.MessageID = id
+	}
+	in.From, in.FromName = sender(h)
+	in.To = recipients(h, opt.Recipient)
+	return in
+}
+
+// sender returns the author. Two From fields that disagree are a trick: one
+// is what a signature covers, the other what is shown. Such a letter has no
+// readable sender.
+func sender(h header) (addr, name string) {
+	for _, v := range h.all("from") {
+		list := parseMailboxes(v)
+		if len(list) == 0 {
+			continue
+		}
+		if addr != "" && !strings.EqualFold(addr, list[0].addr) {
+			return "", ""
+		}
+		addr, name = list[0].addr, list[0].name
+	}
+	return addr, name
+}
+
+// recipientFields name a letter's recipients, the most certain first.
+var recipientFields = []string{"x-original-to", "delivered-to", "envelope-to", "x-envelope-to", "to", "cc"}
+
+// maxRecipients bounds the work that a hostile address list can cause.
+const maxRecipients = 100
+
+// recipients lists every address the letter was sent to, without repeats.
+func recipients(h header, envelope string) []string {
+	var to []string
+	add := func(addr string) {
+		if len(to) < maxRecipients && !slices.Contains(to, addr) {
+			to = append(to, addr)
+		}
+	}
+	if addr, ok := cleanAddress(envelope); ok {
+		add(addr)
+	}
+	for _, name := range recipientFields {
+		for _, v := range h.all(name) {
+			for _, m := range parseMailboxes(v) {
+				add(m.addr)
+			}
+		}
+	}
+	return to
+}
+
+// guard runs a reader from another library. A panic there must not take the
+// daemon down with a single letter, so it becomes an error.
+func guard(read func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	return read()
+}
