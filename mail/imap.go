@@ -163,6 +163,15 @@ func isRefusal(err error) bool {
 	return errors.As(err, &said) && said.Type != imap.StatusResponseTypeBye
 }
 
+// fail wraps an error: a refusal concerns a folder, anything else the
+// connection.
+func (m *imapMailbox) fail(err error) error {
+	if isRefusal(err) {
+		return m.account.fail(StageFolder, err)
+	}
+	return m.account.fail(StageConnect, err)
+}
+
 // survey lists capabilities and folders for a probe.
 func (m *imapMailbox) survey(ctx context.Context, report *Report) error {
 	for c := range m.caps {
@@ -196,7 +205,7 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 			return nil
 		}
 		if err := m.client.Create(path, nil).Wait(); err != nil {
-			return m.account.fail(StageFolder, err)
+			return m.fail(err)
 		}
 		if err := m.client.Subscribe(path).Wait(); err != nil && !isRefusal(err) {
 			return err
@@ -226,7 +235,7 @@ func (m *imapMailbox) Select(ctx context.Context) (Status, error) {
 			err = m.do(ctx, selectIt)
 		}
 	}
-	return status, m.account.fail(StageFolder, err)
+	return status, m.fail(err)
 }
 
 func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error) {
@@ -248,7 +257,7 @@ func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error
 		return fetch.Close()
 	})
 	if err != nil {
-		return nil, err
+		return nil, m.fail(err)
 	}
 	slices.SortFunc(headers, func(a, b Header) int { return cmp.Compare(a.UID, b.UID) })
 	return headers, nil
@@ -276,6 +285,9 @@ func (m *imapMailbox) fetch(ctx context.Context, uids []uint32, limit int64, sec
 		for data := fetch.Next(); data != nil; data = fetch.Next() {
 			msg, ok, err := readMessage(data, limit)
 			if err != nil {
+				// The library would go on reading in two goroutines at once.
+				m.wire.Conn.Close()
+				<-m.client.Closed()
 				return err
 			}
 			if ok && slices.Contains(uids, msg.UID) {
@@ -286,7 +298,7 @@ func (m *imapMailbox) fetch(ctx context.Context, uids []uint32, limit int64, sec
 		return fetch.Close()
 	})
 	if err != nil {
-		return nil, err
+		return nil, m.fail(err)
 	}
 	slices.SortFunc(messages, func(a, b Message) int { return cmp.Compare(a.UID, b.UID) })
 	return messages, nil
@@ -303,11 +315,16 @@ func readMessage(data *imapclient.FetchMessageData, limit int64) (msg Message, o
 			if item.Literal == nil {
 				continue
 			}
-			raw, err := io.ReadAll(io.LimitReader(item.Literal, limit+1))
-			if err != nil {
+			// Read by size: go-imap gives a letter cut short as if it ended there.
+			size := item.Literal.Size()
+			raw := make([]byte, min(size, limit))
+			if _, err := io.ReadFull(item.Literal, raw); err != nil {
 				return msg, false, err
 			}
-			msg.Raw, msg.Whole, ok = raw, int64(len(raw)) <= limit, true
+			if _, err := io.CopyN(io.Discard, item.Literal, size-int64(len(raw))); err != nil {
+				return msg, false, err
+			}
+			msg.Raw, msg.Whole, ok = raw, size <= limit, true
 			if !msg.Whole {
 				msg.Raw = headerOf(raw)
 			}
@@ -328,7 +345,7 @@ func (m *imapMailbox) File(ctx context.Context, uids []uint32, to Shelf) error {
 		}
 		err = m.do(ctx, func() error { return m.move(uids, m.path(folder)) })
 	}
-	return m.account.fail(StageFolder, err)
+	return m.fail(err)
 }
 
 // move uses MOVE, or its parts one after the other: nothing is deleted before

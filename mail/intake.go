@@ -135,7 +135,9 @@ func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
 		return 0, err
 	}
 	defer box.Close()
-	in.prepare(ctx, box)
+	if err := in.prepare(ctx, box); err != nil {
+		return 0, err
+	}
 	fresh, err = in.look(ctx, box)
 	if err == nil {
 		in.file(ctx, box)
@@ -151,7 +153,9 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 	}
 	defer box.Close()
 	in.log.Info("mailbox opened")
-	in.prepare(ctx, box)
+	if err := in.prepare(ctx, box); err != nil {
+		return err
+	}
 	for {
 		if err := in.hints.Wait(ctx); err != nil {
 			return err
@@ -167,10 +171,15 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 	}
 }
 
-func (in *Intake) prepare(ctx context.Context, box Mailbox) {
-	if err := box.Prepare(ctx); err != nil && ctx.Err() == nil {
+// prepare creates folders; that the server refuses it is no reason to stop.
+func (in *Intake) prepare(ctx context.Context, box Mailbox) error {
+	err := box.Prepare(ctx)
+	var failed *ConnError
+	if errors.As(err, &failed) && failed.Stage == StageFolder {
 		in.log.Warn("cannot create the folders for filing; letters stay where they are", "err", err)
+		return nil
 	}
+	return err
 }
 
 // look puts every letter that is new into the vault, in order of UID.
