@@ -1,0 +1,115 @@
+package balkanwars
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// Scene builds what lies on the map for a seat: stacks as it may see them,
+// hexes held by the enemy of their country, and markers.
+func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
+	v := s.viewerFor(seat)
+	scene := adjudicator.Scene{Title: s.scene().title + ", " + s.sys.tables.turnName(s.turn)}
+	for c := range s.head {
+		scene.Stacks = append(scene.Stacks, v.stacks(cell(c))...)
+		if seat := v.captor(cell(c)); seat != "" {
+			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.sys.board.id(cell(c)).String(), Seat: seat})
+		}
+		if s.entrenched[c] {
+			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.sys.board.id(cell(c)).String(), Kind: "entrenchment"})
+		}
+		if s.opts.cutRails && s.cut[c] {
+			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.sys.board.id(cell(c)).String(), Kind: "cut-rail"})
+		}
+	}
+	return scene
+}
+
+// captor returns the seat that controls a hex of a country that is not its
+// own, "" for all others.
+func (v viewer) captor(c cell) adjudicator.Seat {
+	h := &v.sys.board.hexes[c]
+	if h.main[v.year] == noNation {
+		return ""
+	}
+	holder := v.controls(c)
+	if holder == sideNone || holder == v.allegiance[h.main[v.year]] {
+		return ""
+	}
+	return v.sys.seat(holder)
+}
+
+// stacks are the counters in a hex, one stack for each owner.
+func (v viewer) stacks(c cell) (list []adjudicator.Stack) {
+	if v.head[c] == noUnit {
+		return nil
+	}
+	var buf [16]unitID
+	for sd := sideA; sd <= sideNone; sd++ {
+		units := v.stackOf(c, sd, buf[:0])
+		if len(units) == 0 {
+			continue
+		}
+		st := adjudicator.Stack{Cell: v.sys.board.id(c).String(), Owner: v.sys.seat(sd)}
+		for _, u := range byFace(v.sys, units) {
+			st.Counters = append(st.Counters, v.counter(u))
+		}
+		list = append(list, st)
+	}
+	return list
+}
+
+// byFace orders a stack for the eye: fighting units by strength on top,
+// Depots and Fortifications below.
+func byFace(sys *System, units []unitID) []unitID {
+	less := func(a, b unitID) bool {
+		x, y := &sys.counters[a], &sys.counters[b]
+		if (x.movement > 0) != (y.movement > 0) {
+			return x.movement > 0
+		}
+		return x.combat > y.combat
+	}
+	for i := 1; i < len(units); i++ {
+		for j := i; j > 0 && less(units[j], units[j-1]); j-- {
+			units[j], units[j-1] = units[j-1], units[j]
+		}
+	}
+	return units
+}
+
+// counter draws a unit, or its back.
+func (v viewer) counter(u unitID) adjudicator.Counter {
+	c := &v.sys.counters[u]
+	out := adjudicator.Counter{Nation: c.nation.String()}
+	if !v.sees(u) {
+		out.Hidden = true
+		return out
+	}
+	out.Symbol, out.Label, out.Values = kindWords[c.kind], c.label(), c.values()
+	if v.units[u].demoralized {
+		out.Marks = append(out.Marks, "demoralized")
+	}
+	if v.units[u].flags&isFrozen != 0 {
+		out.Marks = append(out.Marks, "frozen")
+	}
+	return out
+}
+
+// label is a counter's name without its nation and the words that its
+// symbol says: "7" for OE/7 Div, "Sofia" for BU/Depot Sofia.
+func (c *counter) label() string {
+	_, name, _ := strings.Cut(c.name, "/")
+	var words []string
+	for _, w := range strings.Fields(name) {
+		switch w {
+		case "Bde", "Div", "Reg", "Bn", "Cav", "Art", "Eng", "Alp", "HQ", "Depot", "Supply", "Fort", "Fleet":
+		default:
+			words = append(words, w)
+		}
+	}
+	if len(words) == 0 {
+		return name
+	}
+	return strings.Join(words, " ")
+}

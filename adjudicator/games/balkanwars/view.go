@@ -1,0 +1,284 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// viewer is a seat looking at a state: what it may know is asked here and
+// nowhere else.
+type viewer struct {
+	*State
+	seat adjudicator.Seat
+	side side // sideNone for the referee and observers
+}
+
+func (s *State) viewerFor(seat adjudicator.Seat) viewer {
+	v := viewer{State: s, seat: seat, side: sideNone}
+	if sd, ok := s.sys.sideOf(seat); ok {
+		v.side = sd
+	}
+	return v
+}
+
+// owns reports whether the viewer plays a unit; the referee sees all as his.
+func (v viewer) owns(u unitID) bool {
+	return v.seat == adjudicator.Referee || (v.side != sideNone && v.sideOf(u) == v.side)
+}
+
+// sees reports whether the viewer may look at a unit's face: his own, open
+// ones (12), and everything outside the map, which is public (12.5, R87).
+func (v viewer) sees(u unitID) bool {
+	un := &v.units[u]
+	return !v.opts.fog || v.owns(u) || un.open || un.at < 0
+}
+
+// View builds what a seat may know (12, R86): enemy units face down are a
+// nation and a number in each hex.
+func (s *State) View(seat adjudicator.Seat) adjudicator.View {
+	v := s.viewerFor(seat)
+	sc := s.scene()
+	out := adjudicator.View{
+		System: "balkan-wars", Scenario: sc.name, Seat: seat,
+		Turn: s.turn, TurnName: s.sys.tables.turnName(s.turn), Phase: s.segment().String(),
+		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.pieces(),
+	}
+	if s.result != nil {
+		out.Over, out.Result = true, v.resultFields()
+	} else {
+		out.Active = s.sys.seat(s.active)
+	}
+	for sd := sideA; sd < sideNone; sd++ {
+		if sd != v.side && seat != adjudicator.Referee {
+			continue
+		}
+		for i := range s.standing[sd] {
+			out.Standing = append(out.Standing, s.standing[sd][i].String())
+		}
+		for i := range s.queued[sd] {
+			out.Queued = append(out.Queued, s.queued[sd][i].String())
+		}
+	}
+	return out
+}
+
+// scene returns the scenario of the game.
+func (s *State) scene() *scenario { return &s.sys.tables.scenarios[s.scenario-1] }
+
+func (v viewer) resultFields() []adjudicator.Field {
+	r := v.State.result
+	list := []adjudicator.Field{{Key: "winner", Value: string(v.sys.seat(r.winner))}, {Key: "level", Value: r.level}, {Key: "reason", Value: r.reason}}
+	for sd := sideA; sd < sideNone; sd++ {
+		list = append(list, adjudicator.Field{Key: "vp-" + string(v.sys.seat(sd)), Value: strconv.Itoa(r.vp[sd])})
+	}
+	return list
+}
+
+// facts are the public facts of the game and what its data stand on.
+func (v viewer) facts() (list []adjudicator.Field) {
+	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
+	t := &v.sys.tables
+	add("profile", v.opts.profile)
+	add("first-player", string(v.sys.seat(v.first)))
+	add("mobilize", yesNo(t.mobilizes(v.turn)))
+	last := v.lastTurn()
+	add("last-turn", t.turnName(last))
+	add("turns-left", strconv.Itoa(max(0, last-v.turn)))
+	if v.opts.rustcuk != "off" {
+		add("rustcuk", map[bool]string{false: v.opts.rustcuk, true: "released"}[v.released])
+	}
+	if v.opts.offmapCorps {
+		for i, entered := range v.corps {
+			add("corps-"+strconv.Itoa(7+i), map[bool]string{false: "off-map", true: "entered"}[entered])
+		}
+	}
+	for n := range nations {
+		if v.capitulated[n] {
+			add("capitulated", n.String())
+		}
+		if v.rallied[n] {
+			add("national-rally-used", n.String())
+		}
+	}
+	for _, f := range v.sys.info.Data {
+		value := f.Provenance
+		if f.Own {
+			value += ", the referee's own"
+		}
+		add("data-"+strings.TrimSuffix(f.Name, ".csv"), value)
+	}
+	return list
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// tracks are the National Morale Display and both sides' Victory Points.
+func (v viewer) tracks() (list []adjudicator.Track) {
+	sc := v.scene()
+	for n := range nations {
+		if n.hasMorale() && !sc.absent.has(n) {
+			list = append(list, adjudicator.Track{Group: "morale", Name: n.String(), Value: int(v.morale[n]), Max: v.sys.tables.num.moraleMax})
+		}
+	}
+	for sd := sideA; sd < sideNone; sd++ {
+		list = append(list, adjudicator.Track{Group: "vp", Name: string(v.sys.seat(sd)), Value: v.victoryPoints(sd)})
+	}
+	return list
+}
+
+// places are the towns and cities with who controls them (14.2).
+func (v viewer) places() (list []adjudicator.Place) {
+	for c := range v.sys.board.hexes {
+		h := &v.sys.board.hexes[c]
+		if h.site == nil {
+			continue
+		}
+		n := h.site.country[v.year]
+		list = append(list, adjudicator.Place{ID: h.id.String(), Name: h.site.name, Kind: siteKind(h.site), Country: n.String(),
+			Holder: v.sys.seat(v.controls(cell(c))), Points: v.worth(cell(c), n)})
+	}
+	return list
+}
+
+// worth returns the Victory Points of a place for the viewer: those of the
+// lists, else one for an enemy town (S1, S2). Others see the points that
+// either side could have.
+func (v viewer) worth(c cell, of nation) int {
+	sc := v.scene()
+	points := 0
+	for _, o := range sc.objectives {
+		if o.at == c && (o.side == sideNone || v.side == sideNone || o.side == v.side) {
+			points = max(points, o.points)
+		}
+	}
+	if holder := v.allegiance[of]; points == 0 && holder != sideNone && holder != v.side {
+		points = sc.eachTown[holder.other()]
+	}
+	return points
+}
+
+// pieces are the units, in the order of the counters; face-down enemies are
+// counted by nation and hex after them.
+func (v viewer) pieces() (list []adjudicator.Piece) {
+	type stack struct {
+		at cell
+		n  nation
+	}
+	hidden := map[stack]int{}
+	var order []stack
+	for i := range v.units {
+		u := unitID(i)
+		if v.units[u].at == locOut {
+			continue
+		}
+		if v.sees(u) {
+			list = append(list, v.piece(u))
+			continue
+		}
+		k := stack{cell(v.units[u].at), v.sys.counters[u].nation}
+		if hidden[k]++; hidden[k] == 1 {
+			order = append(order, k)
+		}
+	}
+	for _, k := range order {
+		list = append(list, adjudicator.Piece{Owner: v.sys.seat(v.allegiance[k.n]), Nation: k.n.String(),
+			Where: v.sys.board.id(k.at).String(), Hidden: true, Count: hidden[k]})
+	}
+	return list
+}
+
+// kindWords are the types as drawings and reports name them.
+var kindWords = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "engineer", "hq", "supply", "depot", "fortification", "fleet"}
+
+func (v viewer) piece(u unitID) adjudicator.Piece {
+	c, un := &v.sys.counters[u], &v.units[u]
+	p := adjudicator.Piece{Name: c.name, Owner: v.sys.seat(v.sideOf(u)), Nation: c.nation.String(),
+		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(un.at), Values: c.values()}
+	add := func(key string, value int) {
+		if value != 0 {
+			p.Facts = append(p.Facts, adjudicator.Field{Key: key, Value: strconv.Itoa(value)})
+		}
+	}
+	add("bombardment", c.bombardment)
+	add("command", c.command)
+	add("staff", c.staff)
+	add("radius", c.radius)
+	if c.reserve {
+		p.Facts = append(p.Facts, adjudicator.Field{Key: "reserve", Value: "yes"})
+	}
+	p.Status = v.status(u)
+	if v.owns(u) {
+		p.Facts = append(p.Facts, v.ownFacts(u)...)
+	}
+	return p
+}
+
+// values prints a counter as the rulebook does: Combat-Cadre-Movement.
+func (c *counter) values() string {
+	return strconv.Itoa(c.combat) + "-" + strconv.Itoa(c.cadre) + "-" + strconv.Itoa(c.movement)
+}
+
+// place names a hex or box.
+func (b *board) place(at loc) string {
+	if at >= 0 {
+		return b.id(cell(at)).String()
+	}
+	return locNames[at]
+}
+
+// status tells what markers lie on a unit and, on open maps, what it did in
+// this player turn.
+func (v viewer) status(u unitID) (list []string) {
+	un := &v.units[u]
+	for _, x := range []struct {
+		on   bool
+		word string
+	}{
+		{un.demoralized, "demoralized"}, {un.flags&isFrozen != 0, "frozen"}, {v.opts.fog && !un.open, "hidden"},
+		{un.flags&didRail != 0, "railed"}, {un.flags&didMove != 0, "moved"}, {un.flags&didHold != 0, "held"},
+		{un.flags&didAttack != 0, "attacked"}, {un.flags&wasAttacked != 0, "was-attacked"},
+	} {
+		if x.on {
+			list = append(list, x.word)
+		}
+	}
+	return list
+}
+
+// ownFacts are what an owner wants to know to write his orders: Movement
+// Allowance of now, the HQ that commands the unit, the cost of mobilizing it.
+func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
+	un, c := &v.units[u], &v.sys.counters[u]
+	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
+	switch {
+	case un.at >= 0:
+		if c.movement > 0 {
+			add("mp", strconv.Itoa(v.allowance(u)))
+		}
+		if v.sideOf(u) != sideNone {
+			if h := v.commander(u, cell(un.at), false); h != noUnit {
+				add("commander", v.sys.counters[h].name)
+			}
+		}
+		if v.sideOf(u) != sideNone && v.inEnemyZOC(cell(un.at), v.sideOf(u)) {
+			add("zoc", "yes")
+		}
+	case un.at == locPool:
+		if cost := v.sys.mobilizationCost(u); cost > 0 {
+			add("cost", strconv.Itoa(cost))
+		}
+	case un.at == locTrack:
+		add("returns", v.sys.tables.turnName(int(un.due)))
+	}
+	if c.setup[v.scenario-1].corps > 0 && un.at == locOffMap {
+		add("corps", strconv.Itoa(c.setup[v.scenario-1].corps))
+	}
+	return list
+}
