@@ -50,7 +50,7 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 			if h.side[d]&sideBridge != 0 {
 				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "bridge"})
 			}
-			if h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
+			if h.side[d]&sideClosed == 0 && h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
 				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "border"})
 			}
 		}
