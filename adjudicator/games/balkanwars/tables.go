@@ -194,6 +194,16 @@ func (t *tables) lastTurn(scenario int, length string) int {
 	return len(t.turns) - 1
 }
 
+// lastTurn returns the box after which this game ends unless it ends before
+// (S1 special 1, R100).
+func (s *State) lastTurn() int {
+	length := s.opts.end
+	if length == "may" && s.opts.mayFour {
+		length = "may-iv"
+	}
+	return s.sys.tables.lastTurn(s.scenario, length)
+}
+
 // scenario is a set-up of the game. Where two values stand, they are for
 // sideA and sideB.
 type scenario struct {
