@@ -112,8 +112,9 @@ const (
 	wasAttacked                       // attacked this Segment in the hex it holds
 	didCharge
 	isEscorted // stacked with a moving Engineer (5.5)
+	isBound    // corps unit that must leave the Off-Map box this Segment (S1 special 4)
 	isFrozen   // Rustcuk group until released; kept between turns
 )
 
 // perTurn are the flags that the start of a player turn clears.
-const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted
+const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound

@@ -7,10 +7,17 @@ import "feldpost/adjudicator/kernel/path"
 type work struct {
 	search  *path.Search
 	cells   []path.Cell
-	units   []unitID
 	move    moveRules
+	walk    moveRules
 	rail    railRules
 	command commandRules
+
+	group     []unitID // units of the order being read
+	one       []unitID
+	written   []cell // its path as written
+	route     []cell // and as it is walked
+	commanded []bool
+	costs     []int
 }
 
 // dearestStep bounds the cost of one hex in any search, in points or half

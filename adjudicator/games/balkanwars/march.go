@@ -1,0 +1,161 @@
+package balkanwars
+
+import (
+	"strings"
+
+	"feldpost/orders"
+)
+
+// marching is what a MOVE, RAIL or EXIT line says.
+type marching struct {
+	units []unitID
+	cells []cell // as written: a path, or one destination
+}
+
+// readMarch reads units and a path: `MOVE u, u 2426-2425`, `MOVE u TO 2425`,
+// `MOVE ALL FROM 2426 TO 2425`. Every unit must pass may, which faults.
+func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (marching, bool) {
+	w := r.scratch()
+	m := marching{units: w.group[:0], cells: w.written[:0]}
+	from, all, ok := noCell, false, true
+	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
+		if from, ok = r.resolveHex(c.Args[0]); !ok {
+			return m, false
+		}
+	}
+	for _, a := range o.Args {
+		if a.Kind != orders.Path {
+			if isAll(a) {
+				all = true
+				continue
+			}
+			u, ok := r.resolveUnit(a, r.active)
+			if !ok || !may(a.Pos, u) {
+				return m, false
+			}
+			if inGroup(m.units, u) {
+				r.fault(a.Pos, "twice", "5", "unit", r.unitName(u))
+				return m, false
+			}
+			m.units = append(m.units, u)
+			continue
+		}
+		if m.cells, ok = r.resolvePath(a, m.cells); !ok {
+			return m, false
+		}
+	}
+	for _, key := range [...]string{"TO", "AT"} {
+		if c, has := o.Clause(key); has && len(c.Args) > 0 {
+			if m.cells, ok = r.resolvePath(c.Args[0], m.cells); !ok {
+				return m, false
+			}
+		}
+	}
+	if len(m.cells) == 0 {
+		r.fault(o.Pos, "want-path", "5")
+		return m, false
+	}
+	if all {
+		if from == noCell {
+			from = m.cells[0]
+		}
+		if m.units = r.movable(from, m.units); len(m.units) == 0 {
+			r.fault(o.Pos, "nobody", "5", "hex", r.hexName(from))
+			return m, false
+		}
+	}
+	if len(m.units) == 0 {
+		r.fault(o.Pos, "want-unit", "5")
+		return m, false
+	}
+	if from != noCell {
+		for _, u := range m.units {
+			if r.units[u].at != loc(from) {
+				r.fault(o.Pos, "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
+				return m, false
+			}
+		}
+	}
+	w.group, w.written = m.units, m.cells
+	return m, true
+}
+
+// isAll tells whether an argument is the word ALL.
+func isAll(a orders.Arg) bool { return a.Kind == orders.Name && strings.EqualFold(a.Text, "ALL") }
+
+// movable appends the units of the phasing side in a hex that can still
+// make a normal move.
+func (r *run) movable(c cell, buf []unitID) []unitID {
+	n := len(buf)
+	buf = r.stackOf(c, r.active, buf)
+	kept := buf[:n]
+	for _, u := range buf[n:] {
+		if r.units[u].flags&(didMove|didHold) == 0 && r.sys.counters[u].movement > 0 && !r.isFrozen(u) && !inGroup(kept[:n], u) {
+			kept = append(kept, u)
+		}
+	}
+	return kept
+}
+
+// placeName returns the printed hex or the box of a unit.
+func (s *State) placeName(u unitID) string {
+	if at := s.units[u].at; at < 0 {
+		return locNames[at]
+	}
+	return s.hexName(cell(s.units[u].at))
+}
+
+// hold announces that an Engineer stays: it bridges the Rivers of its hex
+// (5.4) or repairs a cut Railroad (5.2).
+func (r *run) hold(o *orders.Order) {
+	for _, a := range o.Args {
+		u, ok := r.resolveUnit(a, r.active)
+		if !ok {
+			continue
+		}
+		un := &r.units[u]
+		switch {
+		case r.sys.counters[u].kind != engineer:
+			r.fault(a.Pos, "not-engineer", "5.4", "unit", r.unitName(u))
+		case un.at < 0:
+			r.fault(a.Pos, "not-on-map", "5", "unit", r.unitName(u))
+		case un.flags&didMove != 0:
+			r.fault(a.Pos, "already-moved", "5.4", "unit", r.unitName(u))
+		case o.Verb == "REPAIR" && (!r.opts.cutRails || !r.cut[un.at]):
+			r.fault(a.Pos, "not-cut", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		case r.opts.entrench || !hasClause(o, "ENTRENCH"):
+			un.flags |= didHold
+			r.emit("hold", "5.4", "unit", r.unitName(u), "hex", r.placeName(u))
+		default:
+			r.fault(a.Pos, "verb-unused", "13", "verb", "ENTRENCH")
+		}
+	}
+}
+
+func hasClause(o *orders.Order, key string) bool {
+	_, ok := o.Clause(key)
+	return ok
+}
+
+// chooseHQ checks `HQ SE/HQ 1 FOR SE/5 Bde`. In movement every HQ in range
+// gives the same, so nothing depends on the choice (9.1).
+func (r *run) chooseHQ(o *orders.Order) {
+	if len(o.Args) == 0 {
+		r.fault(o.Pos, "want-unit", "9.1")
+		return
+	}
+	h, ok := r.resolveUnit(o.Args[0], r.active)
+	if !ok {
+		return
+	}
+	c, _ := o.Clause("FOR")
+	for _, a := range c.Args {
+		u, ok := r.resolveUnit(a, r.active)
+		if !ok {
+			continue
+		}
+		if r.units[u].at < 0 || !r.inCommand(h, u, cell(r.units[u].at)) {
+			r.fault(a.Pos, "out-of-command", "9.1", "unit", r.unitName(u), "hq", r.unitName(h))
+		}
+	}
+}

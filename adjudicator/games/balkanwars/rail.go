@@ -1,0 +1,204 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// railRules are the Railroads of one country (5.2). It implements path.Rules;
+// the cost of a hex is 1, so that the shortest way is found.
+type railRules struct {
+	s      *State
+	sd     side
+	nation nation
+}
+
+// Step implements path.Rules.
+func (p *railRules) Step(from, to path.Cell, way int) (int, string) {
+	s, f, t := p.s, cell(from), cell(to)
+	switch {
+	case !s.isHomeRail(p.nation, f, way):
+		return 0, "no-rail"
+	case s.enemyIn(t, p.sd):
+		return 0, "enemy"
+	case s.inEnemyZOC(t, p.sd):
+		return 0, "zoc"
+	}
+	return 1, ""
+}
+
+// isHomeRail tells whether a hexside carries a Railroad that lies inside a
+// country as it was when the scenario began and is not cut (5.2, R42).
+func (s *State) isHomeRail(n nation, c cell, d int) bool {
+	h := &s.sys.board.hexes[c]
+	if h.side[d]&s.railMask() == 0 || h.railOf[s.year][d] != n {
+		return false
+	}
+	return !s.opts.cutRails || !s.cut[c] && !s.cut[h.next[d]]
+}
+
+// hasHomeRail tells whether any Railroad of a country runs through a hex.
+func (s *State) hasHomeRail(n nation, c cell) bool {
+	for d := range s.sys.board.hexes[c].side {
+		if s.isHomeRail(n, c, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayRail faults units that cannot use Rail Movement at all (5.2, 4.1).
+func (r *run) mayRail(pos orders.Pos, u unitID) bool {
+	un, k := &r.units[u], &r.sys.counters[u]
+	code, rule := "", adjudicator.Rule("5.2")
+	switch {
+	case un.at == locOffMap && un.flags&isBound == 0 && r.waitsForCorps(u):
+		code, rule = "corps", "S1.sr4"
+	case un.at < 0 && un.at != locOffMap:
+		code, rule = "not-on-map", "5"
+	case r.isFrozen(u):
+		code, rule = "frozen", "S1.sr6"
+	case un.flags&didMove != 0:
+		code, rule = "already-moved", "5"
+	case un.flags&didHold != 0:
+		code, rule = "holding", "5.4"
+	case k.movement == 0 && k.kind != depot:
+		code = "immobile"
+	case un.flags&isCounted != 0:
+		code, rule = "counted", "4.1"
+	case un.at >= 0 && !r.hasHomeRail(k.nation, cell(un.at)):
+		code = "no-rail"
+	case un.at >= 0 && r.inEnemyZOC(cell(un.at), r.active):
+		code = "zoc"
+	}
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.placeName(u))
+	}
+	return code == ""
+}
+
+// rail executes RAIL: the engine finds the way between the hexes written.
+func (r *run) rail(o *orders.Order) {
+	m, ok := r.readMarch(o, r.mayRail)
+	if !ok {
+		return
+	}
+	w := r.scratch()
+	for _, u := range m.units {
+		at := r.units[u].at
+		cells := w.route[:0]
+		stops := m.cells
+		if at == locOffMap {
+			if !r.mayAppear(o.Pos, u, m.cells[0], true) {
+				return
+			}
+			cells, stops = append(cells, m.cells[0]), m.cells[1:]
+		} else {
+			cells = append(cells, cell(at))
+			if stops[0] == cell(at) {
+				stops = stops[1:]
+			}
+		}
+		if len(stops) == 0 && at != locOffMap {
+			r.fault(o.Pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+			return
+		}
+		if cells, ok = r.railRoute(o.Pos, u, cells, stops); !ok {
+			return
+		}
+		w.route = cells
+		r.ride(u, cells)
+	}
+}
+
+// railRoute extends a path by the shortest Railroad to each stop.
+func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, bool) {
+	w := r.scratch()
+	w.rail = railRules{s: r.State, sd: r.active, nation: r.sys.counters[u].nation}
+	for _, stop := range stops {
+		from := cells[len(cells)-1]
+		if !w.search.To(path.Cell(from), path.Cell(stop), noLimit, &w.rail) {
+			code := "no-rail"
+			switch {
+			case r.enemyIn(stop, r.active):
+				code = "enemy"
+			case r.inEnemyZOC(stop, r.active):
+				code = "zoc"
+			}
+			r.fault(pos, code, "5.2", "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
+			return nil, false
+		}
+		w.cells = w.search.Path(path.Cell(stop), w.cells[:0])
+		for _, c := range w.cells[1:] {
+			cells = append(cells, cell(c))
+		}
+	}
+	return cells, true
+}
+
+// ride takes a unit along a Railroad. No City on it can be the enemy's: it
+// lies in the unit's own country, but the enemy may have held it before.
+func (r *run) ride(u unitID, cells []cell) {
+	for i, c := range cells {
+		if i == len(cells)-1 || r.opts.cutRails || r.isCity(c) {
+			if r.units[u].at != loc(c) {
+				r.put(u, loc(c))
+				r.entered(u, c)
+			}
+		}
+	}
+	r.units[u].flags = r.units[u].flags&^isBound | didMove | didRail
+	if !r.dry {
+		r.emit("rail", "5.2", "unit", r.unitName(u), "path", r.hexPath(cells))
+	}
+}
+
+// cutRail cuts the Railroad of a hex that an enemy of its country enters
+// (option of 5.2, R107).
+func (r *run) cutRail(u unitID, c cell) {
+	if r.cut[c] {
+		return
+	}
+	h := &r.sys.board.hexes[c]
+	for d := range h.side {
+		if h.side[d]&r.railMask() == 0 {
+			continue
+		}
+		if of := h.railOf[r.year][d]; of < nations && r.allegiance[of] == r.State.sideOf(u).other() {
+			r.cut[c] = true
+			r.emit("rail-cut", "5.2", "hex", r.hexName(c), "unit", r.unitName(u))
+			return
+		}
+	}
+}
+
+// repairRails mends the cut hexes in which an Engineer of the phasing side
+// held for the whole Segment (option of 5.2).
+func (r *run) repairRails() {
+	if !r.opts.cutRails {
+		return
+	}
+	for u := range r.units {
+		un := &r.units[u]
+		if un.flags&didHold == 0 || un.at < 0 || !r.cut[un.at] || r.State.sideOf(unitID(u)) != r.active {
+			continue
+		}
+		if r.isFriendlyRail(cell(un.at), r.active) {
+			r.cut[un.at] = false
+			r.emit("rail-repaired", "5.2", "hex", r.hexName(cell(un.at)), "unit", r.unitName(unitID(u)))
+		}
+	}
+}
+
+// isFriendlyRail tells whether a Railroad of a hex lies in a country of a
+// side.
+func (s *State) isFriendlyRail(c cell, sd side) bool {
+	h := &s.sys.board.hexes[c]
+	for d := range h.side {
+		if of := h.railOf[s.year][d]; h.side[d]&s.railMask() != 0 && of < nations && s.allegiance[of] == sd {
+			return true
+		}
+	}
+	return false
+}
