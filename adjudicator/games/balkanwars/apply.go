@@ -26,6 +26,7 @@ type incoming struct {
 	last    segment // the last segment that has lines
 	end     bool    // END: the player turn is closed
 	endAt   segment // END MOVEMENT: closed up to there
+	timeout bool    // the deadline passed: defaults fill what is missing
 	dropped bool    // a die made a line impossible
 	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
 }
@@ -69,7 +70,7 @@ func lineAt(list []orders.Order, line int) string {
 // Check implements adjudicator.State: it executes the sheet without dice on
 // a clone.
 func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	sd, ok := s.sys.sideOf(seat)
+	sd, ok := s.seatSide(seat)
 	if !ok {
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "no-seat", "", "seat", seat)}
 	}
@@ -89,7 +90,7 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 	if c.Kind == adjudicator.CommandRuling {
 		return s.applyRuling(c)
 	}
-	sd, ok := s.sys.sideOf(c.Seat)
+	sd, ok := s.seatSide(c.Seat)
 	if !ok {
 		return nil, fmt.Errorf("balkan-wars: no seat %q", c.Seat)
 	}
@@ -110,7 +111,9 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 			return nil, fmt.Errorf("balkan-wars: seat %s owes nothing", c.Seat)
 		}
 		r.emit("timeout", "", "side", c.Seat, "phase", s.segment())
-		r.execute(sd, orders.Sheet{End: true})
+		r.in = &incoming{side: sd, end: true, timeout: true}
+		r.advance()
+		r.in = nil
 	case adjudicator.CommandResign:
 		r.resign(sd)
 	default:

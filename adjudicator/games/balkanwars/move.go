@@ -51,17 +51,13 @@ func (m *moveRules) Step(from, to path.Cell, way int) (int, string) {
 	case !m.commanded && zoc:
 		return 0, "zoc-to-zoc"
 	case zoc:
-		cost += zocToZOC
+		cost += s.sys.tables.num.zocToZOC
 	case !atStart && s.opts.zocStrict:
 		return 0, "zoc-stop"
 	}
 	m.count()
 	return cost, ""
 }
-
-// zocToZOC is what a commanded unit pays to go from one enemy ZOC hex
-// directly to another (9.2).
-const zocToZOC = 2
 
 func (m *moveRules) count() {
 	if m.steps >= 0 {
@@ -108,6 +104,14 @@ func (r *run) moveAll(lines []orders.Order) {
 			r.chooseHQ(o)
 		}
 	}
+}
+
+// endMovement ends the Movement Segment: corps that entered are complete,
+// rails are mended, stacks are legal (7).
+func (r *run) endMovement(lines []orders.Order) {
+	r.settleCorps()
+	r.repairRails()
+	r.enforceStacking(r.active, lines)
 }
 
 // mayMove faults units that cannot make a normal move at all (5, 5.1).

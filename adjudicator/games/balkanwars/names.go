@@ -6,27 +6,18 @@ import (
 	"feldpost/orders"
 )
 
-// sideOf returns the side of a player's seat: the League is the First
-// Player's list of Scenario 1.
-func (sys *System) sideOf(seat adjudicator.Seat) (side, bool) {
-	switch seat {
-	case "league":
-		return sideA, true
-	case "ottoman":
-		return sideB, true
-	}
-	return sideNone, false
+// seatSide returns the side of a player's seat.
+func (s *State) seatSide(seat adjudicator.Seat) (side, bool) {
+	sd := s.sys.tables.scenarios[s.scenario-1].seatOf(seat)
+	return sd, sd != sideNone
 }
 
 // seat returns the seat of a side, "" for neither.
-func (sys *System) seat(sd side) adjudicator.Seat {
-	switch sd {
-	case sideA:
-		return "league"
-	case sideB:
-		return "ottoman"
+func (s *State) seat(sd side) adjudicator.Seat {
+	if sd == sideNone {
+		return ""
 	}
-	return ""
+	return s.sys.tables.scenarios[s.scenario-1].seats[sd]
 }
 
 // resolveUnit reads the name of a unit of a side; sideNone reads any unit.
@@ -40,7 +31,7 @@ func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
 		r.fault(a.Pos, "ambiguous-unit", "", "text", a.Text, "units", near)
 	case u == noUnit:
 		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
-	case sd != sideNone && r.State.sideOf(u) != sd && !r.placesFor(sd, u):
+	case sd != sideNone && r.State.sideOf(u) != sd:
 		r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
 	default:
 		return u, true
@@ -131,4 +122,19 @@ func (s *State) hexPath(cells []cell) string {
 		buf = append(buf, byte('0'+n/1000), byte('0'+n/100%10), byte('0'+n/10%10), byte('0'+n%10))
 	}
 	return string(buf)
+}
+
+// argCells ranges over the hexes of an argument that are on the map.
+func (r *run) argCells(a orders.Arg) func(func(cell) bool) {
+	return func(yield func(cell) bool) {
+		for _, text := range a.Path {
+			h, err := hex.Parse(text)
+			if err != nil {
+				continue
+			}
+			if c := r.sys.board.at(h); c != noCell && !yield(c) {
+				return
+			}
+		}
+	}
 }

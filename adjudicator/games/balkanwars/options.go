@@ -23,8 +23,7 @@ type options struct {
 	rustcuk      string // R102: frozen, withheld, off
 	zocStrict    bool   // R40
 	fastOttoman  bool   // S1 special 5
-	end          string // S1 special 1: may, december, sudden
-	mayFour      bool   // R100: May ends with its week IV
+	end          string // S1 special 1 and R100: may, may-iv, december, sudden
 	cutRails     bool   // option of 5.2, R107
 	secretCharge bool   // option of 6.4, R105
 	secretMorale bool   // option of 6.5, R106
@@ -38,10 +37,8 @@ func switches() []adjudicator.Option {
 	return []adjudicator.Option{
 		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner"},
 			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1"},
-		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "sudden"},
-			Help: "last turn of Scenario 1: May 1913, December I 1912, or the end of the Turn Track"},
-		{Name: "s1_may", Rule: "R100", Values: []string{"ii", "iv"},
-			Help: "which week of May 1913 is the last"},
+		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"},
+			Help: "last turn of Scenario 1: May II 1913, December I 1912, May IV 1913, or the end of the Turn Track"},
 		{Name: "rustcuk", Rule: "R102", Values: []string{"frozen", "withheld", "off"},
 			Help: "the Bulgarian group at Rustcuk stands still until it is released, is placed only then, or is free"},
 		{Name: "fast_ottoman", Rule: "S1.sr5", Values: onOff,
@@ -59,7 +56,7 @@ func switches() []adjudicator.Option {
 
 // parseOptions reads the switches of a new game. An unknown name or value
 // is an error that lists the right ones.
-func parseOptions(scenario int, raw adjudicator.Options) (options, error) {
+func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, error) {
 	value := map[string]string{}
 	list := switches()
 	for _, o := range list {
@@ -88,26 +85,34 @@ func parseOptions(scenario int, raw adjudicator.Options) (options, error) {
 		}
 		value[name], kept[name] = v, v
 	}
-	return newOptions(scenario, value, kept), nil
+	p, ok := t.profileOf(value["profile"])
+	if !ok {
+		return options{}, fmt.Errorf("balkan-wars: no profile %q in profiles.csv", value["profile"])
+	}
+	return newOptions(p, scenario, value, kept), nil
 }
 
-func newOptions(scenario int, value map[string]string, raw adjudicator.Options) options {
+// newOptions joins the switches with what the profile plays at all.
+func newOptions(p profile, scenario int, value map[string]string, raw adjudicator.Options) options {
 	o := options{
-		profile:      value["profile"],
-		beginner:     value["profile"] == "beginner",
+		profile:   p.name,
+		beginner:  p.name == "beginner",
+		diplomacy: p.diplomacy, amphibious: p.amphibious, fleet: p.fleet, supply: p.supply, fog: p.fog, entrench: p.entrench,
+		offmapCorps:  p.offmapCorps && scenario == 1,
 		rustcuk:      value["rustcuk"],
 		zocStrict:    value["zoc_stop"] == "strict",
 		fastOttoman:  value["fast_ottoman"] == "on",
 		end:          value["s1_end"],
-		mayFour:      value["s1_may"] == "iv",
 		cutRails:     value["cut_rails"] == "on",
 		secretCharge: value["secret_charge"] == "on",
 		secretMorale: value["secret_morale"] == "on",
 		raw:          raw,
 	}
-	o.offmapCorps = scenario == 1 && !o.beginner
-	if scenario != 1 || o.beginner { // S1.sr0: Beginners ignore special rules 4, 5 and 6
-		o.rustcuk, o.fastOttoman = "off", false
+	if scenario != 1 || p.rustcuk == "off" {
+		o.rustcuk = "off" // S1.sr0: Beginners ignore special rules 4, 5 and 6
+	}
+	if scenario != 1 || !p.fastOttoman {
+		o.fastOttoman = false
 	}
 	return o
 }

@@ -99,16 +99,14 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if sd != r.active {
 		r.in = nil
 		if in.end || in.endAt != segNone {
-			r.fault(orders.Pos{}, "not-your-turn", "2", "side", r.sys.seat(r.active))
+			r.fault(orders.Pos{}, "not-your-turn", "2", "side", r.seat(r.active))
 		}
 		return
 	}
 	if in.endAt != segNone && in.endAt < r.segment() {
 		r.fault(orders.Pos{}, "phase-over", "2", "phase", in.endAt, "now", r.segment())
 	}
-	if err := r.sys.sequence.Run(r, &r.stack); err != nil {
-		panic(err) // a step of our own table is missing
-	}
+	r.advance()
 	r.in = nil
 }
 
@@ -134,10 +132,10 @@ func (r *run) sort(in *incoming) bool {
 		case !ok:
 			r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 		case in.side != r.active:
-			r.fault(o.Pos, "not-your-turn", "2", "side", r.sys.seat(r.active))
+			r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 		case g < now && !(g == segMovement && o.Verb == "OVERSTACK" && now == segCombat):
 			r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
-		case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
+		case g == segMobilization && now == segMobilization && !r.sys.tables.isMobilize(r.turn):
 			r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
 		case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
 			r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
@@ -208,7 +206,7 @@ func (r *run) closes(g segment) bool {
 // resign ends the game in favour of the other side.
 func (r *run) resign(sd side) {
 	r.result = &result{winner: sd.other(), level: "decisive", reason: "resigned"}
-	r.emit("victory", "14.3", "winner", r.sys.seat(sd.other()), "level", "decisive", "reason", "resigned")
+	r.emit("victory", "14.3", "winner", r.seat(sd.other()), "level", "decisive", "reason", "resigned")
 	r.stack = r.stack[:0]
 }
 

@@ -37,6 +37,12 @@ func newSequence() seq.Program[*run] {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
+	sys.units = newUnitIndex(sys.counters)
+	for u := range sys.counters {
+		if sys.counters[u].kind == hq {
+			sys.hqs = append(sys.hqs, unitID(u))
+		}
+	}
 	b := &sys.board
 	sys.net = path.NewNet(len(b.hexes), 6)
 	for c := range b.hexes {
@@ -146,7 +152,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginMobilization()
 	}
-	if r.sys.tables.mobilizes(r.turn) {
+	if r.sys.tables.isMobilize(r.turn) {
 		lines, ok := r.take(segMobilization)
 		if !ok {
 			return seq.Ask
@@ -172,7 +178,7 @@ func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.closes(segMovement) {
 		return seq.Ask
 	}
-	r.enforceStacking(r.active, lines)
+	r.endMovement(lines)
 	return seq.Done
 }
 
@@ -223,7 +229,7 @@ func (r *run) call(table string) seq.Outcome {
 }
 
 func (r *run) beginPhase(g segment) {
-	r.emit("phase", phaseRules[g], "turn", r.turn, "side", r.sys.seat(r.active), "phase", g)
+	r.emit("phase", phaseRules[g], "turn", r.turn, "side", r.seat(r.active), "phase", g)
 }
 
 var phaseRules = [...]adjudicator.Rule{segNone: "", segSetup: "S1", segMobilization: "4", segMovement: "5", segCombat: "6", segRally: "10"}

@@ -1,15 +1,224 @@
 package balkanwars
 
 import (
+	"strings"
+
 	"feldpost/orders"
 )
 
-// stackLimit is the number of land units of a side in a hex (7.1).
-const stackLimit = 4
+// stackSize counts the land units of a side in a hex (7.1).
+func (s *State) stackSize(c cell, sd side) (n int) {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sideOf(u) == sd && s.sys.counters[u].kind != fleet {
+			n++
+		}
+	}
+	return n
+}
 
 // enforceStacking settles the excess of a side's hexes at the end of a
-// Movement or Combat Segment (7), in order of hex numbers: OVERSTACK lines
-// of the sheet, then standing orders, then the lowest Combat Strength
-// (rules 15). Excess units leave until the hex is legal.
+// Movement or Combat Segment (7), in order of hex numbers: by OVERSTACK
+// lines of the sheet, else by standing orders, else the lowest Combat
+// Strength leaves for the adjacent hex with the lowest number that no enemy
+// ZOC reaches (rules 15).
 func (r *run) enforceStacking(sd side, lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "OVERSTACK" {
+			r.checkOverstack(&lines[i])
+		}
+	}
+	standing := r.standingFor(sd, "OVERSTACK")
+	for c := range r.head {
+		for r.stackSize(cell(c), sd) > r.sys.tables.num.stacking {
+			if !r.dropOne(cell(c), sd, lines, standing) {
+				break
+			}
+		}
+	}
+}
+
+// checkOverstack faults what is wrong with an OVERSTACK line whatever the
+// dice do.
+func (r *run) checkOverstack(o *orders.Order) {
+	if len(o.Args) != 1 {
+		r.fault(o.Pos, "want-hex", "7")
+		return
+	}
+	from, ok := r.resolveHex(o.Args[0])
+	if !ok {
+		return
+	}
+	for _, a := range clauseArgs(o, "DROP") {
+		r.resolveUnit(a, r.active)
+	}
+	for _, a := range clauseArgs(o, "TO") {
+		if to, ok := r.resolveHex(a); ok && r.sys.board.dirTo(from, to) < 0 {
+			r.fault(a.Pos, "not-adjacent", "7", "hex", r.hexName(to), "from", r.hexName(from))
+		}
+	}
+}
+
+// dropOne makes one unit leave an overfull hex. Fortifications and Depots
+// never are the excess (R78).
+func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
+	u, to, rung := r.dropBy(lines, c, sd, "clause")
+	if u == noUnit {
+		u, to, rung = r.dropStanding(standing, c, sd)
+	}
+	if u == noUnit {
+		u, rung = r.weakest(c, sd, nil), "default"
+	}
+	if u == noUnit {
+		return false
+	}
+	if to == noCell || !r.mayReceive(u, c, to) {
+		to = r.nextTo(u, c)
+	}
+	un := &r.units[u]
+	if un.demoralized || to == noCell { // R76
+		r.emit("overstack", "7", "unit", r.unitName(u), "hex", r.hexName(c), "rung", rung)
+		r.giveUp(u, c)
+		return true
+	}
+	un.demoralized = true
+	r.emit("overstack", "7", "unit", r.unitName(u), "hex", r.hexName(c), "to", r.hexName(to), "rung", rung)
+	r.emit("demoralized", "7", "unit", r.unitName(u))
+	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
+	r.put(u, loc(to))
+	r.entered(u, to)
+	if surrenders {
+		r.loseUnit(u, surrendered, "8.3")
+	}
+	return true
+}
+
+// giveUp loses an excess unit that cannot go: it Surrenders next to an enemy
+// unit, else it is eliminated (7).
+func (r *run) giveUp(u unitID, c cell) {
+	how := eliminated
+	for _, next := range r.sys.board.hexes[c].next {
+		if next != noCell && r.friendIn(next, r.State.sideOf(u).other()) {
+			how = surrendered
+		}
+	}
+	r.loseUnit(u, how, "7")
+}
+
+// isExcess tells whether a unit can be the one that leaves its hex.
+func (s *State) isExcess(u unitID, c cell, sd side) bool {
+	k := s.sys.counters[u].kind
+	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet
+}
+
+// dropBy finds the first unit that an OVERSTACK line names for a hex:
+// `OVERSTACK 2426 DROP BU/5 Bde TO 2427`.
+func (r *run) dropBy(lines []orders.Order, c cell, sd side, rung string) (unitID, cell, string) {
+	for i := range lines {
+		o := &lines[i]
+		if o.Verb != "OVERSTACK" || len(o.Args) != 1 || !r.isHexArg(o.Args[0], c) {
+			continue
+		}
+		for _, a := range clauseArgs(o, "DROP") {
+			if u, _ := r.sys.units.find(a.Text); u != noUnit && r.isExcess(u, c, sd) {
+				return u, r.firstLegal(u, c, clauseArgs(o, "TO")), rung
+			}
+		}
+	}
+	return noUnit, noCell, ""
+}
+
+// dropStanding asks the standing orders: units named FIRST leave before all
+// others, those named LAST after all others.
+func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, cell, string) {
+	var last []unitID
+	for i := range standing {
+		o := &standing[i]
+		for _, a := range o.Args {
+			u, _ := r.sys.units.find(a.Text)
+			if u == noUnit || !r.isExcess(u, c, sd) {
+				continue
+			}
+			if hasClause(o, "LAST") {
+				last = append(last, u)
+				continue
+			}
+			return u, r.firstLegal(u, c, clauseArgs(o, "TO")), "standing"
+		}
+	}
+	if len(last) == 0 {
+		return noUnit, noCell, ""
+	}
+	u := r.weakest(c, sd, last)
+	if u == noUnit {
+		u = last[len(last)-1]
+	}
+	return u, noCell, "standing"
+}
+
+// weakest returns the unit of the lowest Combat Strength, then Cadre, that
+// can leave and is not spared.
+func (r *run) weakest(c cell, sd side, spared []unitID) unitID {
+	best := noUnit
+	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+		if !r.isExcess(u, c, sd) || inGroup(spared, u) {
+			continue
+		}
+		if best == noUnit || r.weaker(u, best) {
+			best = u
+		}
+	}
+	return best
+}
+
+func (r *run) weaker(a, b unitID) bool {
+	x, y := &r.sys.counters[a], &r.sys.counters[b]
+	if x.combat != y.combat {
+		return x.combat < y.combat
+	}
+	if x.cadre != y.cadre {
+		return x.cadre < y.cadre
+	}
+	return a < b
+}
+
+// mayReceive tells whether an excess unit may go to an adjacent hex: legal
+// to enter, no enemies, room for it (R77).
+func (r *run) mayReceive(u unitID, from, to cell) bool {
+	if code, _ := r.canCross(u, from, to); code != "" {
+		return false
+	}
+	sd := r.State.sideOf(u)
+	return !r.enemyIn(to, sd) && r.stackSize(to, sd) < r.sys.tables.num.stacking
+}
+
+// firstLegal returns the first of the hexes written that may receive a unit.
+func (r *run) firstLegal(u unitID, from cell, args []orders.Arg) cell {
+	for _, a := range args {
+		for to := range r.argCells(a) {
+			if r.mayReceive(u, from, to) {
+				return to
+			}
+		}
+	}
+	return noCell
+}
+
+// nextTo returns the default hex of an excess unit: the lowest number
+// without enemy ZOC, else with one, noCell when none may receive it.
+func (r *run) nextTo(u unitID, from cell) cell {
+	best, sd := noCell, r.State.sideOf(u)
+	for _, to := range r.sys.board.hexes[from].next {
+		if to == noCell || !r.mayReceive(u, from, to) {
+			continue
+		}
+		if best == noCell || r.inEnemyZOC(best, sd) && !r.inEnemyZOC(to, sd) || r.inEnemyZOC(best, sd) == r.inEnemyZOC(to, sd) && to < best {
+			best = to
+		}
+	}
+	return best
+}
+
+// isHexArg tells whether an argument is one printed hex.
+func (r *run) isHexArg(a orders.Arg, c cell) bool {
+	return a.Kind == orders.Path && len(a.Path) == 1 && strings.TrimSpace(a.Path[0]) == r.hexName(c)
 }

@@ -43,6 +43,7 @@ type State struct {
 	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
 
 	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
+	begun        nationSet      // countries that have mobilized this Segment (4)
 	offmapDepots int8           // printed Depots of the Off-Map box (4.1, S1 special 4)
 	offmapUsed   int8           // of them, that received a unit this Segment (4.4)
 	corps        [2]bool        // 7th and 8th Corps have entered (S1 special 4)
@@ -74,8 +75,11 @@ func (s *State) put(u unitID, to loc) {
 	if to >= 0 {
 		c := cell(to)
 		was := s.hasZOC(c, s.sideOf(u))
-		un.next = s.head[c]
-		s.head[c] = u
+		p := &s.head[c] // in order of unitID: a stack has one form
+		for *p != noUnit && *p < u {
+			p = &s.units[*p].next
+		}
+		un.next, *p = *p, u
 		if !was && s.hasZOC(c, s.sideOf(u)) {
 			s.spreadZOC(c, s.sideOf(u), 1)
 		}
@@ -142,16 +146,9 @@ func (s *State) friendIn(c cell, sd side) bool { return s.hasZOC(c, sd) }
 
 // stackOf appends the units of a side in c to buf, in order of unitID.
 func (s *State) stackOf(c cell, sd side, buf []unitID) []unitID {
-	n := len(buf)
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
 		if s.sideOf(u) == sd {
 			buf = append(buf, u)
-		}
-	}
-	own := buf[n:]
-	for i := 1; i < len(own); i++ { // insertion sort: at most a handful
-		for j := i; j > 0 && own[j] < own[j-1]; j-- {
-			own[j], own[j-1] = own[j-1], own[j]
 		}
 	}
 	return buf

@@ -30,6 +30,8 @@ type System struct {
 
 	net      *path.Net // the board's adjacency, for searches
 	sequence seq.Program[*run]
+	units    unitIndex
+	hqs      []unitID
 }
 
 // Guards: the contract and its optional powers.

@@ -95,11 +95,11 @@ func (s *State) engineerIn(c cell, sd side) bool {
 // 5.4).
 func (s *State) stepCost(sd side, from, to cell, d int) int {
 	if s.isRoad(from, d) {
-		return 1
+		return s.sys.tables.roadCost
 	}
-	cost := s.sys.tables.moveCost(s.sys.board.hexes[to].terrain)
+	cost, _ := s.sys.tables.moveCost(s.sys.board.hexes[to].terrain)
 	if s.sys.board.hexes[from].side[d]&sideRiver != 0 && !s.isBridged(from, sd) && !s.isBridged(to, sd) {
-		cost += s.sys.tables.riverCost()
+		cost += s.sys.tables.river.cost
 	}
 	return cost
 }

@@ -1,0 +1,37 @@
+package balkanwars
+
+// isFrozen tells whether a unit of the Rustcuk group may not act yet (S1
+// special 6, R102). It defends and has a ZOC all the same.
+func (s *State) isFrozen(u unitID) bool { return !s.released && s.units[u].flags&isFrozen != 0 }
+
+// releaseRustcuk frees the Rustcuk group when an Ottoman unit stands in
+// pre-war Bulgaria at the end of a Game Turn (S1 special 6). A hex that the
+// border splits is not in Bulgaria for this: Ottoman units may start there.
+func (r *run) releaseRustcuk() {
+	if r.opts.rustcuk == "off" || r.released {
+		return
+	}
+	for u := range r.units {
+		at := r.units[u].at
+		if at < 0 || r.sys.counters[u].nation != ottoman || !r.sys.board.hexes[at].country[0].only(bulgaria) {
+			continue
+		}
+		r.freeRustcuk()
+		r.emit("released", "S1.sr6", "unit", r.unitName(unitID(u)), "hex", r.hexName(cell(at)))
+		return
+	}
+}
+
+// freeRustcuk lets the group act; with rustcuk=withheld it is placed now.
+func (r *run) freeRustcuk() {
+	r.released = true
+	for u := range r.units {
+		r.units[u].flags &^= isFrozen
+		if r.opts.rustcuk == "withheld" && r.units[u].at == locAside && r.sys.counters[u].setup[0].frozen {
+			if c := r.bestHex(unitID(u), r.front(sideA)); c != noCell {
+				r.put(unitID(u), loc(c))
+				r.emit("deploy", "S1.sr6", "unit", r.unitName(unitID(u)), "hex", r.hexName(c))
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package balkanwars
+
+import "fmt"
+
+// Invariants implements adjudicator.State: stacks, ZOC, tracks and boxes
+// agree with each other.
+func (s *State) Invariants() error {
+	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkZOC, (*State).checkTracks, (*State).checkSequence, (*State).checkBoxes} {
+		if err := check(s); err != nil {
+			return fmt.Errorf("balkan-wars: invariant: %w", err)
+		}
+	}
+	return nil
+}
+
+// checkStacks sees that every unit is in exactly one place, hexes hold one
+// side, nobody stands where nobody may, and stacks are legal when a Segment
+// has just ended (7).
+func (s *State) checkStacks() error {
+	listed := make([]int, len(s.units))
+	for c := range s.head {
+		prev, sides := noUnit, 0
+		for u := s.head[c]; u != noUnit; u = s.units[u].next {
+			if s.units[u].at != loc(c) {
+				return fmt.Errorf("%s is listed in %s but stands in %s", s.unitName(u), s.hexName(cell(c)), s.placeName(u))
+			}
+			if u <= prev {
+				return fmt.Errorf("the units of %s are out of order", s.hexName(cell(c)))
+			}
+			if code, _ := s.canStand(u, cell(c)); code != "" {
+				return fmt.Errorf("%s may not stand in %s: %s", s.unitName(u), s.hexName(cell(c)), code)
+			}
+			listed[u]++
+			sides |= 1 << s.sideOf(u)
+			prev = u
+		}
+		if sides&(sides-1) != 0 {
+			return fmt.Errorf("two sides in %s", s.hexName(cell(c)))
+		}
+		if s.segment() == segRally || s.segment() == segSetup {
+			for sd := range sideNone {
+				if n := s.stackSize(cell(c), sd); n > s.sys.tables.num.stacking {
+					return fmt.Errorf("%d units in %s", n, s.hexName(cell(c)))
+				}
+			}
+		}
+	}
+	for u := range s.units {
+		on := s.units[u].at >= 0
+		if on && listed[u] != 1 || !on && listed[u] != 0 {
+			return fmt.Errorf("%s is in %d stacks", s.unitName(unitID(u)), listed[u])
+		}
+	}
+	return nil
+}
+
+// checkZOC counts the ZOC anew (8).
+func (s *State) checkZOC() error {
+	for sd := range sideNone {
+		count := make([]uint8, len(s.head))
+		for c := range s.head {
+			if !s.hasZOC(cell(c), sd) {
+				continue
+			}
+			h := &s.sys.board.hexes[c]
+			for d, to := range h.next {
+				if to != noCell && h.zocOpen[d] {
+					count[to]++
+				}
+			}
+		}
+		for c := range count {
+			if count[c] != s.zoc[sd][c] {
+				return fmt.Errorf("ZOC of side %d on %s counted %d, kept %d", sd, s.hexName(cell(c)), count[c], s.zoc[sd][c])
+			}
+		}
+	}
+	return nil
+}
+
+func (s *State) checkTracks() error {
+	for n := range nations {
+		if m := int(s.morale[n]); m < 0 || m > s.sys.tables.num.moraleMax {
+			return fmt.Errorf("morale of %v is %d", n, m)
+		}
+		if s.points[n] < finished {
+			return fmt.Errorf("%v has %d points", n, s.points[n])
+		}
+	}
+	if s.turn < 1 || s.turn >= len(s.sys.tables.turns) {
+		return fmt.Errorf("turn %d", s.turn)
+	}
+	if n := int(s.offmapDepots); n < 0 || n > s.sys.tables.num.offmapDepots || s.offmapUsed > s.offmapDepots {
+		return fmt.Errorf("%d of %d Off-Map Depots used", s.offmapUsed, s.offmapDepots)
+	}
+	return nil
+}
+
+// checkSequence sees that a game either waits for a known step or is over.
+func (s *State) checkSequence() error {
+	if err := s.sys.sequence.Valid(s.stack); err != nil {
+		return err
+	}
+	if s.result == nil && s.segment() == segNone {
+		return fmt.Errorf("the game waits for nobody at %v", s.stack)
+	}
+	if s.result != nil && len(s.stack) > 0 {
+		return fmt.Errorf("the game is over but stands at %v", s.stack)
+	}
+	return nil
+}
+
+// checkBoxes sees that boxes hold only what belongs there.
+func (s *State) checkBoxes() error {
+	for u := range s.units {
+		id, k, at := unitID(u), &s.sys.counters[u], s.units[u].at
+		switch {
+		case at == locUnplaced && s.segment() != segSetup:
+			return fmt.Errorf("%s was never placed", s.unitName(id))
+		case at == locOffMap && k.nation != ottoman:
+			return fmt.Errorf("%s is in the Off-Map box", s.unitName(id))
+		case at == locPOW && s.sideOf(id) == sideNone:
+			return fmt.Errorf("neutral %s is a prisoner", s.unitName(id))
+		case at == locPool && s.sideOf(id) != sideNone && s.capitulated[k.nation]:
+			return fmt.Errorf("%s of a capitulated country is in the Pool", s.unitName(id))
+		case s.units[u].demoralized && at < 0 && at != locPOW:
+			return fmt.Errorf("%s is Demoralized in %s", s.unitName(id), s.placeName(id))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,242 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// finished marks a country in State.points that may mobilize no more this
+// Segment: another one has begun (4).
+const finished = -1
+
+// beginMobilization counts the points of every friendly country (4.1): its
+// Good Order Depots inside its borders as the scenario began, and the
+// Off-Map box for the Ottomans.
+func (r *run) beginMobilization() {
+	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
+	if !r.sys.tables.isMobilize(r.turn) {
+		return
+	}
+	r.beginPhase(segMobilization)
+	num := &r.sys.tables.num
+	for u := range r.units {
+		n := r.sys.counters[u].nation
+		if r.sys.counters[u].kind != depot || r.units[u].at < 0 || r.units[u].demoralized || r.allegiance[n] != r.active || !n.hasMorale() {
+			continue
+		}
+		if r.sys.board.hexes[r.units[u].at].country[r.year].has(n) && !r.capitulated[n] {
+			r.units[u].flags |= isCounted
+			r.points[n] += int16(num.depotPoints)
+			r.emit("points", "4.1", "nation", n, "source", r.unitName(unitID(u)), "n", num.depotPoints)
+		}
+	}
+	if r.allegiance[ottoman] == r.active && r.offmapDepots > 0 {
+		r.points[ottoman] += int16(num.depotPoints) * int16(r.offmapDepots)
+		r.emit("points", "4.1", "nation", ottoman, "source", "OFFMAP", "n", num.depotPoints*int(r.offmapDepots))
+	}
+}
+
+// endMobilization lets unused points vanish (4.3).
+func (r *run) endMobilization() { r.points, r.begun = [nations]int16{}, 0 }
+
+// mobilize executes the lines of a Mobilization Segment. Depots that are
+// not to be counted come first.
+func (r *run) mobilize(lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "NOCOUNT" {
+			r.uncount(&lines[i])
+		}
+	}
+	for i := range lines {
+		o := &lines[i]
+		switch o.Verb {
+		case "SPEND":
+			r.spendMorale(o)
+		case "ALLOT":
+			r.fault(o.Pos, "no-points", "4.1") // R118: nothing to allot without Diplomacy
+		case "MOBILIZE":
+			r.buy(o)
+		}
+	}
+}
+
+// uncount leaves Depots out of the count, so that they may use the rails
+// (R19, 4.1).
+func (r *run) uncount(o *orders.Order) {
+	cost := int16(r.sys.tables.num.depotPoints)
+	for _, a := range o.Args {
+		u, ok := r.resolveUnit(a, r.active)
+		if !ok {
+			continue
+		}
+		n := r.sys.counters[u].nation
+		switch {
+		case r.units[u].flags&isCounted == 0:
+			r.fault(a.Pos, "not-counted", "4.1", "unit", r.unitName(u))
+		case r.points[n] < cost:
+			r.fault(a.Pos, "points-spent", "4.1", "unit", r.unitName(u), "nation", n)
+		default:
+			r.units[u].flags &^= isCounted
+			r.points[n] -= cost
+			r.emit("points", "R19", "nation", n, "source", r.unitName(u), "n", -int(cost))
+		}
+	}
+}
+
+// spendMorale turns Morale Points into Mobilization Points (4.1):
+// `SPEND MORALE BU 2`.
+func (r *run) spendMorale(o *orders.Order) {
+	var words []string
+	for _, a := range o.Args {
+		words = append(words, strings.Fields(a.Text)...)
+	}
+	if len(words) > 0 && strings.EqualFold(words[0], "MORALE") {
+		words = words[1:]
+	}
+	if len(words) == 0 || len(words) > 2 {
+		r.fault(o.Pos, "want-nation", "4.1")
+		return
+	}
+	n, count := parseNation(strings.ToUpper(words[0])), 1
+	if len(words) == 2 {
+		count, _ = strconv.Atoi(words[1])
+	}
+	if n == noNation || count < 1 {
+		r.fault(o.Pos, "want-nation", "4.1", "text", strings.Join(words, " "))
+		return
+	}
+	if !r.mayMobilize(o.Pos, n) {
+		return
+	}
+	if int(r.morale[n]) < count {
+		r.fault(o.Pos, "no-morale", "4.1", "nation", n, "need", count, "have", int(r.morale[n]))
+		return
+	}
+	r.emit("spend-morale", "4.1", "nation", n, "n", count, "for", "mobilization")
+	r.changeMorale(n, -count, "mobilization", "4.1")
+	r.points[n] += int16(count * r.sys.tables.num.moralePoints)
+	r.emit("points", "4.1", "nation", n, "source", "morale", "n", count*r.sys.tables.num.moralePoints)
+}
+
+// mayMobilize faults a country that is not the player's, has capitulated
+// (10.3) or has had its turn: the units of one country come before those of
+// the next (4).
+func (r *run) mayMobilize(pos orders.Pos, n nation) bool {
+	code, rule := "", adjudicator.Rule("4")
+	switch {
+	case r.allegiance[n] != r.active:
+		code = "not-yours"
+	case r.capitulated[n]:
+		code, rule = "capitulated", "10.3"
+	case !n.hasMorale():
+		code, rule = "never", "4.2"
+	case r.points[n] == finished:
+		code = "country-order"
+	}
+	if code != "" {
+		r.fault(pos, code, rule, "nation", n)
+		return false
+	}
+	for other := range nations {
+		if other != n && r.begun.has(other) {
+			r.points[other] = finished
+		}
+	}
+	r.begun |= setOf(n)
+	return true
+}
+
+// buy executes MOBILIZE BU/12 Bde AT 2231. A purchase without a Depot is
+// refused; with WASTE its points are lost as 4.4 says (R27).
+func (r *run) buy(o *orders.Order) {
+	if len(o.Args) == 0 {
+		r.fault(o.Pos, "want-unit", "4")
+		return
+	}
+	waste := hasClause(o, "WASTE")
+	for _, a := range o.Args {
+		u, ok := r.resolveUnit(a, r.active)
+		if !ok {
+			continue
+		}
+		n := r.sys.counters[u].nation
+		if !r.mayMobilize(a.Pos, n) {
+			continue
+		}
+		cost := r.sys.mobilizationCost(u)
+		switch {
+		case cost == 0:
+			r.fault(a.Pos, "never", "4.2", "unit", r.unitName(u))
+		case r.units[u].at != locPool:
+			r.fault(a.Pos, "not-in-pool", "4", "unit", r.unitName(u), "hex", r.placeName(u))
+		case int(r.points[n]) < cost:
+			r.fault(a.Pos, "no-points", "4.3", "unit", r.unitName(u), "need", cost, "have", int(r.points[n]))
+		case waste:
+			r.points[n] -= int16(cost)
+			r.emit("mobilize", "4.4", "unit", r.unitName(u), "hex", "POOL", "cost", cost, "nation", n)
+		default:
+			r.receive(o, a.Pos, u, cost)
+		}
+	}
+}
+
+// receive puts a unit on a Depot of its country that has taken none this
+// Segment (4.4). Enemies and their ZOC do not matter, stacking comes later
+// (R28).
+func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
+	c, ok := o.Clause("AT")
+	if !ok {
+		c, ok = o.Clause("TO")
+	}
+	if !ok || len(c.Args) == 0 {
+		r.fault(o.Pos, "want-depot", "4.4", "unit", r.unitName(u))
+		return
+	}
+	n, where := r.sys.counters[u].nation, ""
+	if a := c.Args[0]; a.Kind == orders.Name && isOffMapWord(a.Text) {
+		if n != ottoman || r.offmapUsed >= r.offmapDepots {
+			r.fault(a.Pos, "no-depot", "4.4", "unit", r.unitName(u), "hex", "OFFMAP")
+			return
+		}
+		r.offmapUsed++
+		where = "OFFMAP"
+		r.put(u, locOffMap)
+	} else {
+		at, ok := r.resolveHex(a)
+		if !ok {
+			return
+		}
+		d := r.freeDepot(at, n)
+		if d == noUnit {
+			r.fault(a.Pos, "no-depot", "4.4", "unit", r.unitName(u), "hex", r.hexName(at))
+			return
+		}
+		r.units[d].flags |= didReceive
+		where = r.hexName(at)
+		r.put(u, loc(at))
+		if r.isFrozen(d) {
+			r.units[u].flags |= isFrozen // R102: with the Depot that receives it
+		}
+	}
+	r.points[n] -= int16(cost)
+	r.units[u].demoralized, r.units[u].open = false, !r.opts.fog
+	r.emit("mobilize", "4.4", "unit", r.unitName(u), "hex", where, "cost", cost, "nation", n)
+}
+
+func isOffMapWord(text string) bool {
+	return strings.EqualFold(strings.NewReplacer("-", "", " ", "").Replace(text), "OFFMAP")
+}
+
+// freeDepot returns a Good Order Depot of a country in a hex that has
+// received nothing this Segment (4.4, R20), noUnit when there is none.
+func (s *State) freeDepot(c cell, n nation) unitID {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if k := &s.sys.counters[u]; k.kind == depot && k.nation == n && !s.units[u].demoralized && s.units[u].flags&didReceive == 0 {
+			return u
+		}
+	}
+	return noUnit
+}

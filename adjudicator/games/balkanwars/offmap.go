@@ -1,0 +1,243 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// waitsForCorps tells whether a unit may not leave the Off-Map box alone:
+// its corps has not entered (S1 special 4).
+func (s *State) waitsForCorps(u unitID) bool {
+	p := s.sys.counters[u].setup[s.scenario-1]
+	return s.opts.offmapCorps && p.corps > 0 && !s.corps[p.corps-7]
+}
+
+// mayExit faults units that cannot leave the Off-Map box (5.6).
+func (r *run) mayExit(pos orders.Pos, u unitID) bool {
+	un := &r.units[u]
+	code, rule := "", adjudicator.Rule("5.6")
+	switch {
+	case un.at != locOffMap:
+		code = "not-off-map"
+	case r.waitsForCorps(u):
+		code, rule = "corps", "S1.sr4"
+	case un.flags&didMove != 0:
+		code = "already-moved"
+	}
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u))
+	}
+	return code == ""
+}
+
+// mayAppear faults a first hex that a unit cannot enter from the Off-Map
+// box: no hex of Anatolia's edge, enemies in it (R45), a Mountain without an
+// escort; by rail also without a Railroad or in an enemy ZOC (R44).
+func (r *run) mayAppear(pos orders.Pos, u unitID, c cell, byRail bool) bool {
+	code, rule := r.canStand(u, c)
+	k := r.sys.counters[u].kind
+	switch {
+	case code != "":
+	case !r.sys.board.hexes[c].exitEdge:
+		code, rule = "not-edge", "5.6"
+	case r.enemyIn(c, r.active):
+		code, rule = "enemy", "5.6"
+	case byRail && !r.hasHomeRail(r.sys.counters[u].nation, c):
+		code, rule = "no-rail", "5.6"
+	case byRail && r.inEnemyZOC(c, r.active):
+		code, rule = "zoc", "5.2"
+	case !byRail && r.sys.board.hexes[c].terrain == mountain && k != alpine && k != engineer && !r.scratch().move.escorted && !r.engineerIn(c, r.active):
+		code, rule = "mountain", "5.5"
+	}
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(c))
+	}
+	return code == ""
+}
+
+// exit executes EXIT: units leave the Off-Map box for 0 and pay the whole
+// cost of the first hex (5.6).
+func (r *run) exit(o *orders.Order) {
+	m, ok := r.readMarch(o, r.mayExit)
+	if ok {
+		r.leaveBox(o.Pos, m.units, m.cells)
+	}
+}
+
+// leaveBox moves units from the box along one path, all or none. A path of
+// an edge hex and one that is not adjacent to it is completed.
+func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
+	w := r.scratch()
+	w.move = moveRules{s: r.State, sd: r.active, units: group, start: noCell, escorted: r.hasEngineer(group)}
+	for _, u := range group {
+		if !r.mayAppear(pos, u, written[0], false) {
+			return false
+		}
+	}
+	cells := append(w.route[:0], written...)
+	if len(written) == 2 && r.sys.board.dirTo(written[0], written[1]) < 0 {
+		var ok bool
+		if cells, ok = r.beyondEdge(pos, group, written[0], written[1], cells[:0]); !ok {
+			return false
+		}
+	}
+	w.route = cells
+	costs := w.costs[:0]
+	for _, u := range group {
+		cost, ok := r.walkFromBox(pos, u, cells)
+		if !ok {
+			return false
+		}
+		costs = append(costs, cost)
+	}
+	w.costs = costs
+	for i, u := range group {
+		r.put(u, loc(cells[0]))
+		r.entered(u, cells[0])
+		r.march(u, cells)
+		r.units[u].flags &^= isBound
+		if !r.dry {
+			r.emit("exit", "5.6", "unit", r.unitName(u), "path", r.hexPath(cells), "mp", costs[i])
+		}
+	}
+	return true
+}
+
+// beyondEdge searches the way from the edge hex to a destination.
+func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []cell) ([]cell, bool) {
+	w := r.scratch()
+	w.move.steps = -1
+	limit := noLimit
+	for _, u := range group {
+		limit = min(limit, r.allowance(u)-r.edgeCost(edge))
+	}
+	if !w.search.To(path.Cell(edge), path.Cell(to), limit, &w.move) {
+		code, need := r.whyNot(group, edge, to, limit)
+		r.fault(pos, code, moveFaults[code], "unit", r.unitName(group[0]), "hex", r.hexName(to), "need", need, "have", limit)
+		return nil, false
+	}
+	w.cells = w.search.Path(path.Cell(to), w.cells[:0])
+	for _, c := range w.cells {
+		buf = append(buf, cell(c))
+	}
+	return buf, true
+}
+
+// edgeCost is what the first map hex costs: its terrain, there is no
+// hexside.
+func (s *State) edgeCost(c cell) int {
+	cost, _ := s.sys.tables.moveCost(s.sys.board.hexes[c].terrain)
+	return cost
+}
+
+// walkFromBox checks the rest of a path after its edge hex. The unit is not
+// commanded: no HQ reaches into the box.
+func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
+	w := r.scratch()
+	w.one = append(w.one[:0], u)
+	w.walk = moveRules{s: r.State, sd: r.active, units: w.one, start: noCell, escorted: w.move.escorted, steps: 1}
+	w.cells = w.cells[:0]
+	for _, c := range cells {
+		w.cells = append(w.cells, path.Cell(c))
+	}
+	first := r.edgeCost(cells[0])
+	v := r.sys.net.Walk(w.cells, max(0, r.allowance(u)-first), &w.walk)
+	switch v.Reason {
+	case "":
+		return first + v.Cost, true
+	case path.TooFar:
+		r.fault(pos, "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need, "have", r.allowance(u))
+	default:
+		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+	}
+	return 0, false
+}
+
+// enterCorps executes CORPS 7 ENTER: the whole corps must leave the box this
+// Segment (S1 special 4, R101), at the hexes written or by EXIT lines.
+func (r *run) enterCorps(o *orders.Order) {
+	n := 0
+	for _, a := range o.Args {
+		for _, digit := range a.Text {
+			if digit == '7' || digit == '8' {
+				n = int(digit - '0')
+			}
+		}
+	}
+	if n == 0 || !r.opts.offmapCorps {
+		r.fault(o.Pos, "unknown-corps", "S1.sr4")
+		return
+	}
+	if r.corps[n-7] {
+		r.fault(o.Pos, "already-entered", "S1.sr4", "corps", n)
+		return
+	}
+	if r.active != r.allegiance[ottoman] {
+		r.fault(o.Pos, "not-yours", "S1.sr4", "corps", n)
+		return
+	}
+	r.corps[n-7] = true
+	var group []unitID
+	for u := range r.units {
+		if r.sys.counters[u].setup[r.scenario-1].corps == n && r.units[u].at == locOffMap {
+			r.units[u].flags |= isBound
+			group = append(group, unitID(u))
+		}
+	}
+	r.emit("corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
+	if cells, ok, given := r.corpsPath(o); given && ok && len(group) > 0 {
+		r.leaveBox(o.Pos, group, cells)
+	}
+}
+
+// corpsPath reads where a corps enters: CORPS 7 ENTER AT 3912.
+func (r *run) corpsPath(o *orders.Order) (cells []cell, ok, given bool) {
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			cells, ok = r.resolvePath(a, cells)
+			return cells, ok, true
+		}
+	}
+	for _, key := range [...]string{"AT", "TO"} {
+		if c, has := o.Clause(key); has && len(c.Args) > 0 {
+			cells, ok = r.resolvePath(c.Args[0], cells)
+			return cells, ok, true
+		}
+	}
+	return nil, false, false
+}
+
+// settleCorps ends the entry of corps at the end of the Movement Segment.
+// A sheet that leaves part of a corps behind is faulty; at the deadline the
+// rest enters where there is room.
+func (r *run) settleCorps() {
+	for u := range r.units {
+		if r.units[u].flags&isBound == 0 {
+			continue
+		}
+		if r.dry {
+			r.fault(orders.Pos{}, "corps-incomplete", "S1.sr4", "unit", r.unitName(unitID(u)))
+			continue
+		}
+		r.enterAnywhere(unitID(u))
+	}
+}
+
+// enterAnywhere puts a unit of an entering corps into the first edge hex
+// with room.
+func (r *run) enterAnywhere(u unitID) {
+	for c := range r.sys.board.hexes {
+		h := &r.sys.board.hexes[c]
+		if !h.exitEdge || h.terrain == mountain || r.enemyIn(cell(c), r.active) || r.stackSize(cell(c), r.active) >= r.sys.tables.num.stacking {
+			continue
+		}
+		if code, _ := r.canStand(u, cell(c)); code == "" {
+			r.put(u, loc(c))
+			r.entered(u, cell(c))
+			r.units[u].flags = r.units[u].flags&^isBound | didMove
+			r.emit("exit", "5.6", "unit", r.unitName(u), "path", r.hexName(cell(c)), "mp", r.edgeCost(cell(c)))
+			return
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package balkanwars
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/orders"
+)
+
+// saved is a State as canonical JSON: fixed field order, lists in order of
+// hex numbers and counters.
+type saved struct {
+	Scenario     string              `json:"scenario"`
+	Options      adjudicator.Options `json:"options"`
+	Turn         int                 `json:"turn"`
+	First        side                `json:"first"`
+	Active       side                `json:"active"`
+	Stack        frames              `json:"stack"`
+	Allegiance   [nations]side       `json:"allegiance"`
+	Morale       [nations]int8       `json:"morale"`
+	Rallied      nationSet           `json:"rallied,omitempty"`
+	Capitulated  nationSet           `json:"capitulated,omitempty"`
+	CommitVP     [2]int16            `json:"commit_vp"`
+	Points       [nations]int16      `json:"points"`
+	Begun        nationSet           `json:"begun,omitempty"`
+	OffmapDepots int8                `json:"offmap_depots"`
+	OffmapUsed   int8                `json:"offmap_used,omitempty"`
+	Corps        [2]bool             `json:"corps"`
+	Released     bool                `json:"released,omitempty"`
+	Units        []savedUnit         `json:"units"`
+	Entrenched   []hex.ID            `json:"entrenched,omitempty"`
+	Cut          []hex.ID            `json:"cut,omitempty"`
+	Standing     [2][]orders.Order   `json:"standing"`
+	Queued       [2][]orders.Order   `json:"queued"`
+	Result       *savedResult        `json:"result,omitempty"`
+}
+
+// savedUnit is a unit as [place, flags] or [place, flags, due]: the place is
+// a printed hex or a box below zero, flags holds Demoralized and open in its
+// two lowest bits.
+type savedUnit []int
+
+const (
+	savedDemoralized = 1 << iota
+	savedOpen
+	savedFlags = iota // the flags begin at this bit
+)
+
+type savedResult struct {
+	Winner side   `json:"winner"`
+	Level  string `json:"level"`
+	Reason string `json:"reason"`
+	VP     [2]int `json:"vp"`
+}
+
+// Save implements adjudicator.State.
+func (s *State) Save() ([]byte, error) {
+	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
+		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
+		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Standing: s.standing, Queued: s.queued,
+		Units: make([]savedUnit, len(s.units))}
+	for i := range v.Standing { // an empty list has one form
+		if len(v.Standing[i]) == 0 {
+			v.Standing[i] = nil
+		}
+		if len(v.Queued[i]) == 0 {
+			v.Queued[i] = nil
+		}
+	}
+	for u := range s.units {
+		v.Units[u] = s.packUnit(&s.units[u])
+	}
+	if s.result != nil {
+		r := savedResult{s.result.winner, s.result.level, s.result.reason, s.result.vp}
+		v.Result = &r
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("balkan-wars: save: %w", err)
+	}
+	return data, nil
+}
+
+func (s *State) packUnit(u *unit) savedUnit {
+	at, bits := int(u.at), int(u.flags)<<savedFlags
+	if u.at >= 0 {
+		at = int(s.sys.board.id(cell(u.at)))
+	}
+	if u.demoralized {
+		bits |= savedDemoralized
+	}
+	if u.open {
+		bits |= savedOpen
+	}
+	if u.due > 0 {
+		return savedUnit{at, bits, int(u.due)}
+	}
+	return savedUnit{at, bits}
+}
+
+func packNations(flags [nations]bool) (set nationSet) {
+	for n, on := range flags {
+		if on {
+			set |= setOf(nation(n))
+		}
+	}
+	return set
+}
+
+func (s *State) packCells(flags []bool) (list []hex.ID) {
+	for c, on := range flags {
+		if on {
+			list = append(list, s.sys.board.id(cell(c)))
+		}
+	}
+	return list
+}
+
+// Load implements adjudicator.System: it refuses what Save cannot have
+// written.
+func (sys *System) Load(data []byte) (adjudicator.State, error) {
+	var v saved
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&v); err != nil {
+		return nil, fmt.Errorf("balkan-wars: load: %w", err)
+	}
+	s, err := sys.restore(&v)
+	if err != nil {
+		return nil, fmt.Errorf("balkan-wars: load: %w", err)
+	}
+	if err := s.Invariants(); err != nil {
+		return nil, fmt.Errorf("balkan-wars: load: %w", err)
+	}
+	return s, nil
+}
+
+func (sys *System) restore(v *saved) (*State, error) {
+	s, err := sys.blank(v.Scenario, v.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := sys.sequence.Valid(v.Stack); err != nil {
+		return nil, err
+	}
+	if len(v.Units) != len(s.units) {
+		return nil, fmt.Errorf("%d units, the data have %d", len(v.Units), len(s.units))
+	}
+	if v.First > sideB || v.Active > sideB {
+		return nil, errors.New("no such side")
+	}
+	for n := range v.Allegiance {
+		if v.Allegiance[n] > sideNone {
+			return nil, errors.New("no such side")
+		}
+	}
+	s.turn, s.first, s.active, s.stack = v.Turn, v.First, v.Active, v.Stack
+	s.allegiance, s.morale, s.commitVP, s.points, s.begun = v.Allegiance, v.Morale, v.CommitVP, v.Points, v.Begun
+	s.offmapDepots, s.offmapUsed, s.corps, s.released = v.OffmapDepots, v.OffmapUsed, v.Corps, v.Released
+	s.standing, s.queued = v.Standing, v.Queued
+	for n := range nations {
+		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)
+	}
+	for _, list := range [...]struct {
+		ids   []hex.ID
+		flags []bool
+	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}} {
+		if err := sys.unpackCells(list.ids, list.flags); err != nil {
+			return nil, err
+		}
+	}
+	if v.Result != nil {
+		s.result = &result{v.Result.Winner, v.Result.Level, v.Result.Reason, v.Result.VP}
+	}
+	return s, s.unpackUnits(v.Units)
+}
+
+func (sys *System) unpackCells(ids []hex.ID, flags []bool) error {
+	for _, id := range ids {
+		c := sys.board.at(id)
+		if c == noCell {
+			return fmt.Errorf("hex %v is not on the map", id)
+		}
+		flags[c] = true
+	}
+	return nil
+}
+
+func (s *State) unpackUnits(list []savedUnit) error {
+	for u := range s.units { // off the set-up first: allegiances may differ
+		s.put(unitID(u), locUnplaced)
+	}
+	for i := range s.zoc {
+		clear(s.zoc[i])
+	}
+	for u, v := range list {
+		if len(v) < 2 || len(v) > 3 || v[1] < 0 {
+			return fmt.Errorf("unit %s: want [place, flags]", s.unitName(unitID(u)))
+		}
+		to := loc(v[0])
+		if v[0] >= 0 {
+			c := s.sys.board.at(hex.ID(v[0]))
+			if c == noCell {
+				return fmt.Errorf("unit %s: hex %d is not on the map", s.unitName(unitID(u)), v[0])
+			}
+			to = loc(c)
+		} else if v[0] < int(locOut) {
+			return fmt.Errorf("unit %s: no box %d", s.unitName(unitID(u)), v[0])
+		}
+		un := &s.units[u]
+		un.demoralized, un.open = v[1]&savedDemoralized != 0, v[1]&savedOpen != 0
+		un.flags, un.due = unitFlags(v[1]>>savedFlags), 0
+		if len(v) == 3 {
+			un.due = uint8(v[2])
+		}
+		s.put(unitID(u), to)
+	}
+	return nil
+}

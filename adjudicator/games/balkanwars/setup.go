@@ -1,0 +1,306 @@
+package balkanwars
+
+import (
+	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// Setup implements adjudicator.System: the pieces that have no choice stand
+// on their hexes, the others wait for the players' set-up sheets.
+func (sys *System) Setup(name string, opts adjudicator.Options, roll *dice.Source) (adjudicator.State, []adjudicator.Event, error) {
+	s, err := sys.blank(name, opts)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &run{State: s, roll: roll}
+	r.advance()
+	return s, r.events, nil
+}
+
+// deployed returns a scenario with both automatic set-ups done: where
+// position text begins.
+func (sys *System) deployed(name string, opts adjudicator.Options) (*State, error) {
+	s, err := sys.blank(name, opts)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{State: s}
+	r.advance()
+	for range 2 {
+		r.in = &incoming{side: s.active, endAt: segSetup, timeout: true}
+		r.advance()
+	}
+	r.in = nil
+	return s, nil
+}
+
+// advance runs the sequence of play without a sheet, to the next question.
+func (r *run) advance() {
+	if err := r.sys.sequence.Run(r, &r.stack); err != nil {
+		panic(err) // a step of our own table is missing
+	}
+}
+
+// blank returns a scenario before anybody has deployed.
+func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) {
+	at := -1
+	for i := range sys.tables.scenarios {
+		if sys.tables.scenarios[i].name == name {
+			at = i
+		}
+	}
+	if at < 0 {
+		return nil, fmt.Errorf("balkan-wars: unknown scenario %q; the scenarios are first-war", name)
+	}
+	if at > 0 {
+		return nil, fmt.Errorf("balkan-wars: scenario %q is not adjudicated; use first-war", name)
+	}
+	o, err := sys.tables.parseOptions(at+1, opts)
+	if err != nil {
+		return nil, err
+	}
+	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
+	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
+		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
+		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots)}
+	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
+	if o.fastOttoman { // S1 special 5
+		s.first, s.active = sc.first.other(), sc.deploysFirst.other()
+	}
+	for c := range s.head {
+		s.head[c] = noUnit
+	}
+	for u := range s.units {
+		s.units[u] = unit{at: locUnplaced, next: noUnit, open: !o.fog}
+		s.begin(unitID(u))
+	}
+	return s, nil
+}
+
+// begin puts a counter where the scenario starts it, unless the player has
+// a choice.
+func (s *State) begin(u unitID) {
+	p := s.placement(u)
+	switch {
+	case p.area == areaNone:
+		s.put(u, locOut)
+	case p.area == areaPool, p.area == areaOffMap && !s.opts.offmapCorps: // S1.sr0
+		s.put(u, locPool)
+	case p.area == areaOffMap:
+		s.put(u, locOffMap)
+	case p.area == areaAside, p.frozen && s.opts.rustcuk == "withheld":
+		s.put(u, locAside)
+	case p.area == areaHex && p.radius == 0:
+		s.put(u, loc(p.center))
+	}
+	if p.frozen && s.opts.rustcuk == "frozen" {
+		s.units[u].flags |= isFrozen
+	}
+}
+
+// placement returns what the scenario says of a counter.
+func (s *State) placement(u unitID) *placement { return &s.sys.counters[u].setup[s.scenario-1] }
+
+// deployer returns the side that places a counter: its own, or the Ottoman
+// for the neutral Romanian and Austro-Hungarian units (S1).
+func (s *State) deployer(u unitID) side {
+	if sd := s.sideOf(u); sd != sideNone {
+		return sd
+	}
+	return s.allegiance[ottoman]
+}
+
+// setupStep asks a side to deploy (S1). It is finished when every unit of
+// its list has a legal hex (R95).
+func (r *run) setupStep(sd side, first bool) seq.Outcome {
+	if first {
+		r.active = sd
+		r.emit("phase", "S1", "turn", r.turn, "side", r.seat(sd), "phase", segSetup)
+	}
+	lines, ok := r.take(segSetup)
+	if !ok {
+		return seq.Ask
+	}
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "AUTO" || len(o.Args) > 0 && isAutoWord(o.Args[0]) {
+			r.deployRest(sd)
+		} else {
+			r.place(o)
+		}
+	}
+	in := r.in
+	if missing := r.unplaced(sd); len(missing) > 0 {
+		switch {
+		case in.timeout:
+			r.deployRest(sd)
+		case in.end || in.endAt == segSetup || in.last > segSetup:
+			r.fault(orders.Pos{}, "setup-incomplete", "S1", "units", r.unitNames(missing))
+			return seq.Ask
+		default:
+			return seq.Ask
+		}
+	}
+	if in.last <= segSetup {
+		r.in = nil // END of a set-up sheet does not end the turn that follows
+	}
+	return seq.Done
+}
+
+// isAutoWord tells PLACE AUTO from PLACE with a unit.
+func isAutoWord(a orders.Arg) bool { return a.Kind == orders.Name && (a.Text == "AUTO" || a.Text == "auto") }
+
+// unplaced lists the units that a side still has to place.
+func (s *State) unplaced(sd side) (list []unitID) {
+	for u := range s.units {
+		if s.units[u].at == locUnplaced && s.deployer(unitID(u)) == sd {
+			list = append(list, unitID(u))
+		}
+	}
+	return list
+}
+
+// place executes PLACE: units to a hex of their set-up area. A unit may be
+// placed anew while the set-up lasts.
+func (r *run) place(o *orders.Order) {
+	to := noCell
+	for _, a := range append(o.Args, clauseArgs(o, "AT", "TO")...) {
+		if a.Kind == orders.Path {
+			c, ok := r.resolveHex(a)
+			if !ok {
+				return
+			}
+			to = c
+		}
+	}
+	if to == noCell {
+		r.fault(o.Pos, "want-hex", "S1")
+		return
+	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		u, ok := r.resolveUnit(a, sideNone)
+		if !ok {
+			continue
+		}
+		if r.deployer(u) != r.active {
+			r.fault(a.Pos, "not-yours", "S1", "unit", r.unitName(u))
+			continue
+		}
+		if code := r.mayDeploy(u, to); code != "" {
+			r.fault(a.Pos, code, deployFaults[code], "unit", r.unitName(u), "hex", r.hexName(to), "area", r.areaName(u))
+			continue
+		}
+		r.deploy(u, to)
+	}
+}
+
+// clauseArgs joins the arguments of some clauses.
+func clauseArgs(o *orders.Order, keys ...string) (args []orders.Arg) {
+	for _, key := range keys {
+		if c, ok := o.Clause(key); ok {
+			args = append(args, c.Args...)
+		}
+	}
+	return args
+}
+
+func (r *run) deploy(u unitID, to cell) {
+	r.put(u, loc(to))
+	r.emit("deploy", "S1", "unit", r.unitName(u), "hex", r.hexName(to))
+}
+
+var deployFaults = map[string]adjudicator.Rule{"fixed": "S1", "area": "S1", "prohibited": "5.1", "mountain": "S1.sr3",
+	"enemy": "5", "stacking": "7.1"}
+
+// mayDeploy tells why a unit may not be set up in a hex: its area, borders,
+// Mountains (S1 special 3), stacking (R94).
+func (s *State) mayDeploy(u unitID, c cell) string {
+	p, k := s.placement(u), &s.sys.counters[u]
+	h := &s.sys.board.hexes[c]
+	switch {
+	case s.units[u].at != locUnplaced && (s.units[u].at < 0 || p.area == areaHex && p.radius == 0):
+		return "fixed"
+	case !s.inArea(p, k.nation, c):
+		return "area"
+	case h.terrain == allSea || h.terrain == allLake:
+		return "prohibited"
+	case h.terrain == mountain && k.kind != alpine:
+		return "mountain"
+	}
+	count, limit := 0, s.sys.tables.num.stacking
+	if s.sideOf(u) == sideNone {
+		limit = s.sys.tables.num.stackingNeutral
+	}
+	for other := s.head[c]; other != noUnit; other = s.units[other].next {
+		if s.sideOf(other) != s.sideOf(u) {
+			return "enemy"
+		}
+		if other != u {
+			count++
+		}
+	}
+	if count >= limit {
+		return "stacking"
+	}
+	return ""
+}
+
+// inArea tells whether a hex belongs to a set-up area, inside the borders of
+// the scenario.
+func (s *State) inArea(p *placement, n nation, c cell) bool {
+	h := &s.sys.board.hexes[c]
+	if !h.country[s.year].has(n) {
+		return false
+	}
+	switch p.area {
+	case areaHex:
+		return grid.Distance(h.id, s.sys.board.id(p.center)) <= p.radius
+	case areaCountry:
+		return true
+	case areaEast:
+		return h.eastOfStruma
+	case areaWest:
+		return h.westOfStruma
+	case areaTown:
+		return h.site != nil
+	case areaFrontier:
+		return s.isByFrontier(c)
+	}
+	return false
+}
+
+// isByFrontier tells whether a hex is adjacent to a hex of the border
+// between Bulgaria and the Ottoman Empire: one split between them, or an
+// Ottoman one at a border along the hexside.
+func (s *State) isByFrontier(c cell) bool {
+	for _, next := range s.sys.board.hexes[c].next {
+		if next == noCell {
+			continue
+		}
+		if in := s.sys.board.hexes[next].country[s.year]; in.has(ottoman) {
+			return true
+		}
+	}
+	return false
+}
+
+// areaName names a set-up area for faults: "2231+1", "frontier".
+func (s *State) areaName(u unitID) string {
+	p := s.placement(u)
+	if p.area == areaHex {
+		if p.radius == 0 {
+			return s.hexName(p.center)
+		}
+		return fmt.Sprintf("%s+%d", s.hexName(p.center), p.radius)
+	}
+	return areaNames[p.area]
+}
+
+var areaNames = map[area]string{areaCountry: "country", areaFrontier: "frontier", areaTown: "town", areaEast: "east",
+	areaWest: "west", areaPool: "pool", areaOffMap: "offmap", areaAside: "aside", areaNone: "out"}
