@@ -23,11 +23,11 @@ type incoming struct {
 	side    side
 	orders  []orders.Order
 	lines   [segRally + 1][]orders.Order
-	last    segment // the last segment that has lines
-	end     bool    // END: the player turn is closed
-	endAt   segment // END MOVEMENT: closed up to there
-	timeout bool    // the deadline passed: defaults fill what is missing
-	dropped bool    // a die made a line impossible
+	last    segment        // the last segment that has lines
+	end     bool           // END: the player turn is closed
+	endAt   segment        // END MOVEMENT: closed up to there
+	timeout bool           // the deadline passed: defaults fill what is missing
+	dropped bool           // a die made a line impossible
 	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
 }
 

@@ -17,7 +17,7 @@ const finished = -1
 // Off-Map box for the Ottomans.
 func (r *run) beginMobilization() {
 	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
-	if !r.sys.tables.isMobilize(r.turn) {
+	if !r.sys.tables.mobilizes(r.turn) {
 		return
 	}
 	r.beginPhase(segMobilization)

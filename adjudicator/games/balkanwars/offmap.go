@@ -127,8 +127,7 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 // edgeCost is what the first map hex costs: its terrain, there is no
 // hexside.
 func (s *State) edgeCost(c cell) int {
-	cost, _ := s.sys.tables.moveCost(s.sys.board.hexes[c].terrain)
-	return cost
+	return s.sys.tables.moveCost(s.sys.board.hexes[c].terrain)
 }
 
 // walkFromBox checks the rest of a path after its edge hex. The unit is not

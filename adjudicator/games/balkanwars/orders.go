@@ -135,7 +135,7 @@ func (r *run) sort(in *incoming) bool {
 			r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 		case g < now && !(g == segMovement && o.Verb == "OVERSTACK" && now == segCombat):
 			r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
-		case g == segMobilization && now == segMobilization && !r.sys.tables.isMobilize(r.turn):
+		case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
 			r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
 		case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
 			r.fault(o.Pos, "not-your-turn", "S1", "phase", now)

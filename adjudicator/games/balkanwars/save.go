@@ -159,6 +159,9 @@ func (sys *System) restore(v *saved) (*State, error) {
 			return nil, errors.New("no such side")
 		}
 	}
+	for u := range s.units { // off the set-up while its allegiances still hold
+		s.put(unitID(u), locUnplaced)
+	}
 	s.turn, s.first, s.active, s.stack = v.Turn, v.First, v.Active, v.Stack
 	s.allegiance, s.morale, s.commitVP, s.points, s.begun = v.Allegiance, v.Morale, v.CommitVP, v.Points, v.Begun
 	s.offmapDepots, s.offmapUsed, s.corps, s.released = v.OffmapDepots, v.OffmapUsed, v.Corps, v.Released
@@ -192,12 +195,6 @@ func (sys *System) unpackCells(ids []hex.ID, flags []bool) error {
 }
 
 func (s *State) unpackUnits(list []savedUnit) error {
-	for u := range s.units { // off the set-up first: allegiances may differ
-		s.put(unitID(u), locUnplaced)
-	}
-	for i := range s.zoc {
-		clear(s.zoc[i])
-	}
 	for u, v := range list {
 		if len(v) < 2 || len(v) > 3 || v[1] < 0 {
 			return fmt.Errorf("unit %s: want [place, flags]", s.unitName(unitID(u)))

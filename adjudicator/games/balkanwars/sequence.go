@@ -152,7 +152,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginMobilization()
 	}
-	if r.sys.tables.isMobilize(r.turn) {
+	if r.sys.tables.mobilizes(r.turn) {
 		lines, ok := r.take(segMobilization)
 		if !ok {
 			return seq.Ask

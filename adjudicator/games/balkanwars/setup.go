@@ -151,7 +151,9 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 }
 
 // isAutoWord tells PLACE AUTO from PLACE with a unit.
-func isAutoWord(a orders.Arg) bool { return a.Kind == orders.Name && (a.Text == "AUTO" || a.Text == "auto") }
+func isAutoWord(a orders.Arg) bool {
+	return a.Kind == orders.Name && (a.Text == "AUTO" || a.Text == "auto")
+}
 
 // unplaced lists the units that a side still has to place.
 func (s *State) unplaced(sd side) (list []unitID) {

@@ -1,7 +1,6 @@
 package balkanwars
 
 import (
-	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 

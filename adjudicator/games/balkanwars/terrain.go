@@ -97,7 +97,7 @@ func (s *State) stepCost(sd side, from, to cell, d int) int {
 	if s.isRoad(from, d) {
 		return s.sys.tables.roadCost
 	}
-	cost, _ := s.sys.tables.moveCost(s.sys.board.hexes[to].terrain)
+	cost := s.sys.tables.moveCost(s.sys.board.hexes[to].terrain)
 	if s.sys.board.hexes[from].side[d]&sideRiver != 0 && !s.isBridged(from, sd) && !s.isBridged(to, sd) {
 		cost += s.sys.tables.river.cost
 	}
