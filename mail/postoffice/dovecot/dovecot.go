@@ -327,6 +327,7 @@ mail_location = maildir:$B/mail/%u
 mail_uid = $U
 mail_gid = $G
 auth_mechanisms = plain login
+auth_failure_delay = 0
 mail_max_userip_connections = 100
 passdb {
   driver = passwd-file
