@@ -21,7 +21,7 @@ func automatic(h header, from string, body []byte, own []string) string {
 		func() string { return vendorMark(h) },
 		func() string { return systemSender(h, from) },
 		func() string { return vacationSubject(h) },
-		func() string { return failedDelivery(h, from, body) },
+		func() string { return failedDelivery(h, body) },
 	}
 	for _, check := range checks {
 		if reason := check(); reason != "" {

@@ -1,9 +1,6 @@
 package letter
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // How much of a body is searched for the words of a mail system.
 const (
@@ -14,16 +11,18 @@ const (
 // failedDelivery recognises delivery failures that carry no standard mark:
 // by the opening words of the mail system, or by a failure subject together
 // with a weaker sign.
-func failedDelivery(h header, from string, body []byte) string {
-	if words := openingWords(body, bouncePhrases); words != "" {
+func failedDelivery(h header, body []byte) string {
+	head := string(body[:min(len(body), bounceBytes)])
+	if words := openingWords(head, bouncePhrases); words != "" {
 		return quoteMark("words of a mail system", words)
 	}
-	if words := openingWords(body, softPhrases); words != "" && hasWeakSign(h, from, body) {
+	low := strings.ToLower(head)
+	if words := openingWords(head, softPhrases); words != "" && hasWeakSign(h, low) {
 		return quoteMark("words of a mail system", words)
 	}
 	subject := plainSubject(h)
 	bare := stripReplyPrefixes(subject)
-	fields := deliveryFields(body)
+	fields := deliveryFields(low)
 	switch {
 	case strings.HasPrefix(bare, "complaint about message from"):
 		return quoteMark("feedback report", h.get("subject"))
@@ -31,7 +30,7 @@ func failedDelivery(h header, from string, body []byte) string {
 		return ""
 	case fields >= 2:
 		return quoteMark("delivery failure", h.get("subject"))
-	case bare == subject && (fields > 0 || hasWeakSign(h, from, body)):
+	case bare == subject && (fields > 0 || hasWeakSign(h, low)):
 		return quoteMark("delivery failure", h.get("subject"))
 	}
 	return ""
@@ -39,18 +38,18 @@ func failedDelivery(h header, from string, body []byte) string {
 
 // openingWords returns the first line that begins with one of the phrases, ""
 // when there is none. Quoted lines do not count.
-func openingWords(body []byte, phrases []string) string {
-	for n := 0; n < bounceLines && len(body) > 0; {
-		var line []byte
-		line, body = cutLine(body)
-		line = bytes.TrimSpace(line)
-		if len(line) == 0 {
+func openingWords(body string, phrases []string) string {
+	for n := 0; n < bounceLines && body != ""; {
+		var line string
+		line, body, _ = strings.Cut(body, "\n")
+		line = strings.TrimSpace(line)
+		if line == "" {
 			continue
 		}
 		n++
 		for _, phrase := range phrases {
-			if len(line) >= len(phrase) && strings.EqualFold(string(line[:len(phrase)]), phrase) {
-				return string(line)
+			if line[0]|0x20 == phrase[0]|0x20 && len(line) >= len(phrase) && strings.EqualFold(line[:len(phrase)], phrase) {
+				return line
 			}
 		}
 	}
@@ -60,12 +59,11 @@ func openingWords(body []byte, phrases []string) string {
 // deliveryFields counts the different fields of a delivery status (RFC 3464)
 // near the beginning of the body, quoted ones included: a bounce that a
 // person's program forwards is still no letter to the referee.
-func deliveryFields(body []byte) int {
-	low := bytes.ToLower(body[:min(len(body), bounceBytes)])
+func deliveryFields(low string) int {
 	count := 0
 	for _, f := range []string{"reporting-mta:", "final-recipient:", "diagnostic-code:", "remote-mta:",
 		"action: failed", "transcript of session follows", "had permanent fatal errors", "<<< 5"} {
-		if bytes.Contains(low, []byte(f)) {
+		if strings.Contains(low, f) {
 			count++
 		}
 	}
@@ -75,7 +73,7 @@ func deliveryFields(body []byte) int {
 // hasWeakSign looks for what delivery failures have and letters of people
 // seldom: a returned message inside, no Message-ID, a machine's sender name,
 // an enhanced status code.
-func hasWeakSign(h header, from string, body []byte) bool {
+func hasWeakSign(h header, low string) bool {
 	if !h.has("message-id") {
 		return true
 	}
@@ -85,10 +83,9 @@ func hasWeakSign(h header, from string, body []byte) bool {
 			return true
 		}
 	}
-	low := bytes.ToLower(body[:min(len(body), bounceBytes)])
 	for _, word := range []string{"content-type: message/rfc822", "content-type: text/rfc822-headers",
 		"550 5.", "554 5.", "#5.", "(5.1.", "unknown user", "user unknown", "mailbox full", "over quota"} {
-		if bytes.Contains(low, []byte(word)) {
+		if strings.Contains(low, word) {
 			return true
 		}
 	}

@@ -183,10 +183,23 @@ func isOrderFile(p *part) bool {
 
 // mentionsBlock is a cheap first look for the words that open a block.
 func mentionsBlock(s segment) bool {
-	if len(s.text) == 0 {
-		return false
+	for _, word := range blockWords {
+		if containsFold(s.text, word) {
+			return true
+		}
 	}
-	up := strings.ToUpper(s.text)
-	return strings.Contains(up, "ORDERS") && strings.Contains(up, "BEGIN") ||
-		strings.Contains(up, "ORDRES") && (strings.Contains(up, "DEBUT") || strings.Contains(up, "DÉBUT"))
+	return false
+}
+
+// blockWords are the second words of BEGIN ORDERS and DÉBUT ORDRES.
+var blockWords = []string{"orders", "ordres"}
+
+// containsFold reports whether s contains an ASCII word in any case.
+func containsFold(s, word string) bool {
+	for i := 0; i+len(word) <= len(s); i++ {
+		if s[i]|0x20 == word[0] && strings.EqualFold(s[i:i+len(word)], word) {
+			return true
+		}
+	}
+	return false
 }

@@ -42,7 +42,7 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 
 	// What a transfer encoding hid from the first look.
 	if in.Automatic == "" {
-		if words := openingWords([]byte(in.Text), bouncePhrases); words != "" {
+		if words := openingWords(in.Text, bouncePhrases); words != "" {
 			in.Automatic = quoteMark("words of a mail system", words)
 		}
 	}
@@ -78,10 +78,11 @@ func sender(h header) (addr, name string) {
 		if len(list) == 0 {
 			continue
 		}
-		if addr != "" && !strings.EqualFold(addr, list[0].addr) {
+		if addr == "" {
+			addr, name = list[0].addr, list[0].name
+		} else if !strings.EqualFold(addr, list[0].addr) {
 			return "", ""
 		}
-		addr, name = list[0].addr, list[0].name
 	}
 	return addr, name
 }

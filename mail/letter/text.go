@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -32,7 +33,7 @@ func readText(in *Incoming, segments []segment, opt ReadOptions) {
 		}
 	}
 	in.Block = hasBlock(marks)
-	if !in.Block && sheet.isCoverNote(lines, marks, attached) {
+	if !in.Block && slices.Contains(attached, true) && sheet.isCoverNote(lines, marks, attached) {
 		for i := range marks {
 			if marks[i].reason == "" && !attached[i] {
 				marks[i].reason = DropCover
