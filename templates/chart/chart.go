@@ -1,0 +1,147 @@
+package chart
+
+import (
+	"errors"
+	"fmt"
+
+	"feldpost/adjudicator"
+)
+
+// Numbers chooses which hex numbers the overview shows. Where a hex is wide
+// enough to read them, all are shown in any case but NumbersNone.
+type Numbers uint8
+
+const (
+	NumbersAuto Numbers = iota // PNG: rim and every fourth; SVG, which can be zoomed: all
+	NumbersSome                // rim and every fourth
+	NumbersAll
+	NumbersNone
+)
+
+// Options of a drawing. The zero Options draw the whole board 900 pixels wide
+// with English words, without legend and insets.
+type Options struct {
+	Width   int     // of the picture in pixels, at most; 0: 900; from 200 to 4000
+	Lang    string  // "en" or "fr"
+	Numbers Numbers // which hex numbers to show
+	Crop    []string
+	Legend  bool // explain what occurs in the drawing, below it
+	Insets  bool // enlarge the surroundings of the battles, below the map
+}
+
+// Side tells which nation's colours a seat flies over the cells it controls.
+type Side struct {
+	Seat   adjudicator.Seat
+	Nation string
+}
+
+// Drawing is everything that one picture shows. Nothing in it is changed.
+type Drawing struct {
+	Ground  *adjudicator.Ground
+	Scene   adjudicator.Scene
+	Trails  []Trail
+	Battles []Battle
+	Sides   []Side // may be empty: guessed from the stacks
+	Options Options
+}
+
+// Trail is the way of one or more units this turn.
+type Trail struct {
+	Kind   string   // "move", "rail", "retreat", "advance" or "exit"
+	Path   []string // cells; unknown ones are skipped
+	Nation string   // code, for the colour
+	Unit   string   // printed names, for hovering
+}
+
+// Battle is one combat of this turn.
+type Battle struct {
+	Cell   string   // of the defender
+	From   []string // cells of the attackers
+	Odds   string   // "2/1"
+	Result string   // "DR"
+}
+
+// Atlas draws boards and remembers the grounds it drew. It is safe for
+// concurrent use. Make one a program with NewAtlas.
+type Atlas struct {
+	fonts   *lettering
+	boards  cache[fingerprint, *board]
+	pixels  cache[layerKey, *pixels]
+	scripts cache[layerKey, *script]
+	spare   pool
+}
+
+// Limits of what an Atlas remembers: the pixels of a terrain layer take about
+// three megabytes at mail width.
+const (
+	maxBoards = 16
+	maxLayers = 8
+)
+
+// NewAtlas returns an Atlas with the embedded fonts.
+func NewAtlas() (*Atlas, error) {
+	fonts, err := newLettering()
+	if err != nil {
+		return nil, err
+	}
+	return &Atlas{
+		fonts:   fonts,
+		boards:  cache[fingerprint, *board]{max: maxBoards},
+		pixels:  cache[layerKey, *pixels]{max: maxLayers},
+		scripts: cache[layerKey, *script]{max: maxLayers},
+	}, nil
+}
+
+// PNG draws a paletted picture. An error is ErrNoGround, or says what is out
+// of range in the ground.
+func (a *Atlas) PNG(d Drawing) ([]byte, error) {
+	p, err := a.plan(&d)
+	if err != nil {
+		return nil, fmt.Errorf("chart: %w", err)
+	}
+	pic := a.spare.take(p.w, p.h)
+	defer a.spare.give(pic)
+	r := newRaster(pic, a.fonts)
+	r.clear(paper)
+	layer, err := a.pixels.get(p.layerKey(), func() (*pixels, error) { return paintLayer(p, a.fonts), nil })
+	if err != nil {
+		return nil, fmt.Errorf("chart: %w", err)
+	}
+	p.draw(r, func() { layer.copyTo(r) })
+	return encode(pic)
+}
+
+// SVG draws a text picture with shared symbols, hover titles on stacks and
+// trails, and fonts by name. Errors are those of PNG.
+func (a *Atlas) SVG(d Drawing) ([]byte, error) {
+	if d.Options.Numbers == NumbersAuto {
+		d.Options.Numbers = NumbersAll
+	}
+	p, err := a.plan(&d)
+	if err != nil {
+		return nil, fmt.Errorf("chart: %w", err)
+	}
+	layer, err := a.scripts.get(p.layerKey(), func() (*script, error) { return writeLayer(p, a.fonts), nil })
+	if err != nil {
+		return nil, fmt.Errorf("chart: %w", err)
+	}
+	s := layer.scribe(a.fonts)
+	p.draw(s, func() { layer.copyTo(s) })
+	return s.document(p.w, p.h, p.title()), nil
+}
+
+// plan prepares a drawing for either back end.
+func (a *Atlas) plan(d *Drawing) (*plan, error) {
+	if d.Ground == nil || len(d.Ground.Cells) == 0 {
+		return nil, ErrNoGround
+	}
+	if w := d.Options.Width; w != 0 && (w < 200 || w > 4000) {
+		return nil, errors.New("width out of range: want 200 to 4000 pixels")
+	}
+	mark := fingerprintOf(d.Ground)
+	b, err := a.boards.get(mark, func() (*board, error) { return newBoard(d.Ground) })
+	if err != nil {
+		return nil, err
+	}
+	return newPlan(d, b, mark, a.fonts), nil
+}

@@ -1,0 +1,24 @@
+// Package chart draws boards: the printed ground of a game, what lies on it
+// for one seat, and what moved and fought this turn.
+//
+// A Drawing is described once and goes through one of two back ends: SVG
+// writes text with shared symbols, PNG rasterises into a paletted picture
+// small enough for a letter. An Atlas holds the fonts and caches the prepared
+// geometry and the drawn terrain of the boards it has seen; it is safe for
+// concurrent use. The same drawing always gives the same bytes.
+//
+// # Rules of the drawing
+//
+// Stacks, control, marks, battles and trail steps in cells that the ground
+// does not have are left out: boxes beside the map are not drawn. A board of
+// hexes and a board of points joined by links go through the same code; only
+// the shape of a cell differs. Colours come from the Okabe-Ito set, and no
+// fact is told by colour alone: nations also have a letter code and a
+// pattern, arrows a dash, results a word.
+//
+// # Fonts
+//
+// Both back ends measure and the PNG draws with embedded Liberation Sans. The
+// SVG names it with Arial and Helvetica as its stand-ins: all three have the
+// same metrics, so the layout holds without a font inside the file.
+package chart

@@ -1,0 +1,201 @@
+package chart
+
+import (
+	"slices"
+)
+
+// item is one entry of the legend: a sample and its word.
+type item struct {
+	word string
+	draw func(c canvas, r rect)
+	at   rect // of the sample
+	text point
+}
+
+// Sizes of the legend in pixels.
+const (
+	sampleWidth  = 24.0
+	sampleHeight = 15.0
+	legendText   = 9.5
+	legendRow    = 20.0
+)
+
+// layLegend flows the items into rows and returns the lower end.
+func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
+	x, y := margin+6.0, top+5
+	for i := range p.items {
+		it := &p.items[i]
+		w := sampleWidth + 4 + fonts.width(visible(it.word), legendText, regular) + 12
+		if x+w > margin+width && x > margin+6 {
+			x, y = margin+6, y+legendRow
+		}
+		it.at = sized(x, y+(legendRow-sampleHeight)/2, sampleWidth, sampleHeight)
+		it.text = point{x + sampleWidth + 4, y + legendRow/2}
+		x += w
+	}
+	p.legend = rect{point{margin, top}, point{margin + width, y + legendRow + 5}}
+	return p.legend.max.y
+}
+
+func (p *plan) drawLegend(c canvas) {
+	var back path
+	c.shape(back.rect(p.legend), outlined(panelInk, frameInk, 0.8))
+	for _, it := range p.items {
+		it.draw(c, it.at)
+		c.write(label{text: it.word, at: it.text, size: legendText, anchor: start, ink: black})
+	}
+}
+
+// legendItems lists what occurs in the drawing, in a fixed order.
+func (p *plan) legendItems() []item {
+	var out []item
+	add := func(key string, draw func(c canvas, r rect)) {
+		out = append(out, item{word: word(p.lang, key), draw: draw})
+	}
+	p.terrainItems(add)
+	p.lineItems(add)
+	p.placeItems(add)
+	for _, code := range p.nationsShown() {
+		look := nationOf(code)
+		out = append(out, item{word: countryName(code, p.lang), draw: func(c canvas, r rect) {
+			drawFlag(c, look, r, 5, 0.9)
+			c.write(label{text: code, at: r.centre().add(point{2.5, 0}), size: fit(c, code, 9, r.w()-7, bold), face: bold, ink: on(look.ink)})
+		}})
+	}
+	p.turnItems(add)
+	return out
+}
+
+// sample is a view whose samples are as large as the legend's rows.
+func (p *plan) sample() *view { return newView(p.main.board, 20/p.main.pitch) }
+
+func (p *plan) terrainItems(add func(string, func(canvas, rect))) {
+	names := [terrains]string{"clear", "rough", "mountain", "swamp", "forest", "desert", "ruins", "sea", "lake"}
+	for k, name := range names {
+		if !slices.Contains(p.main.kinds, terrain(k)) {
+			continue
+		}
+		add(name, func(c canvas, r rect) {
+			var ground path
+			c.shape(ground.rect(r), outlined(groundInk[k], frameInk, 0.5))
+			if p.main.relief(terrain(k)) {
+				p.sample().glyph(c, terrain(k), r.centre().add(point{-5, 1}), 24)
+				p.sample().glyph(c, terrain(k), r.centre().add(point{5, 0}), 24)
+			}
+		})
+	}
+}
+
+func (p *plan) lineItems(add func(string, func(canvas, rect))) {
+	has := func(kind string) bool {
+		return slices.ContainsFunc(p.main.sides, func(s side) bool { return s.kind == kind })
+	}
+	across := func(r rect) *path {
+		l := &path{}
+		return l.polyline(point{r.min.x + 1, r.centre().y}, point{r.max.x - 1, r.centre().y})
+	}
+	if has("river") {
+		add("river", func(c canvas, r rect) { c.shape(across(r), stroke(riverInk, 2.2)) })
+	}
+	if has("bridge") {
+		add("bridge", func(c canvas, r rect) {
+			c.shape(across(r), stroke(riverInk, 2.2))
+			p.sample().drawBridge(shifted{c, r.centre()}, point{1, 0})
+		})
+	}
+	if has("strait") {
+		add("strait", func(c canvas, r rect) {
+			c.shape(across(r), style{line: anchorInk, width: 1.2})
+			d := r.centre()
+			var heads path
+			heads.polygon(point{r.min.x, d.y}, point{r.min.x + 5, d.y - 3}, point{r.min.x + 5, d.y + 3})
+			heads.polygon(point{r.max.x, d.y}, point{r.max.x - 5, d.y - 3}, point{r.max.x - 5, d.y + 3})
+			c.shape(&heads, fill(anchorInk))
+		})
+	}
+	if has("border") {
+		add("border", func(c canvas, r rect) {
+			c.shape(across(r), stroke(borderBand, 4.5))
+			c.shape(across(r), style{line: borderInk, width: 1.3, on: 4, off: 3, butt: true})
+		})
+	}
+	for _, kind := range []string{"road", "rail", "rail-dotted"} {
+		if slices.ContainsFunc(p.main.links, func(l link) bool { return l.kind == kind }) {
+			add(kind, func(c canvas, r rect) { p.sample().drawLine(c, kind, across(r)) })
+		}
+	}
+}
+
+func (p *plan) placeItems(add func(string, func(canvas, rect))) {
+	var town, city, port, note bool
+	for _, cell := range p.main.cells {
+		city = city || cell.Kind == "city"
+		town = town || cell.Kind != "" && cell.Kind != "city"
+		port = port || cell.Port
+		note = note || cell.Note != ""
+	}
+	v := newView(p.main.board, 24/p.main.pitch)
+	if town && v.hexes {
+		add("town", func(c canvas, r rect) { v.townSymbol(false).draw(shifted{c, r.centre()}) })
+	}
+	if city && v.hexes {
+		add("city", func(c canvas, r rect) { v.townSymbol(true).draw(shifted{c, r.centre()}) })
+	}
+	if port {
+		add("port", func(c canvas, r rect) { v.anchorSymbol().draw(shifted{c, r.centre()}) })
+	}
+	if note && !p.main.fine() && v.hexes {
+		add("note", func(c canvas, r rect) {
+			o := r.centre()
+			var d path
+			c.shape(d.polygon(o.add(point{0, -4}), o.add(point{4, 0}), o.add(point{0, 4}), o.add(point{-4, 0})), outlined(noteInk, white, 0.8))
+		})
+	}
+}
+
+// nationsShown are the codes of all counters, those of the table first.
+func (p *plan) nationsShown() []string {
+	var codes []string
+	for _, pl := range p.piles {
+		for _, c := range pl.counters() {
+			if c.Nation != "" && !slices.Contains(codes, c.Nation) {
+				codes = append(codes, c.Nation)
+			}
+		}
+	}
+	rank := func(code string) int {
+		if i := slices.IndexFunc(nations, func(n nation) bool { return n.code == code }); i >= 0 {
+			return i
+		}
+		return len(nations)
+	}
+	slices.SortFunc(codes, func(a, b string) int {
+		if d := rank(a) - rank(b); d != 0 {
+			return d
+		}
+		if a < b {
+			return -1
+		}
+		return 1
+	})
+	return codes
+}
+
+// shifted moves a canvas.
+type shifted struct {
+	canvas
+	by point
+}
+
+func (s shifted) shape(p *path, styles ...style) {
+	moved := path{verbs: p.verbs, pts: make([]point, len(p.pts))}
+	for i, q := range p.pts {
+		moved.pts[i] = q.add(s.by)
+	}
+	s.canvas.shape(&moved, styles...)
+}
+
+func (s shifted) write(l label) {
+	l.at = l.at.add(s.by)
+	s.canvas.write(l)
+}

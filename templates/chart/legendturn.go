@@ -1,0 +1,86 @@
+package chart
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+)
+
+// turnItems explains stacks, arrows, battles, control and marks.
+func (p *plan) turnItems(add func(string, func(canvas, rect))) {
+	v := newView(p.main.board, 19/p.main.pitch)
+	if code := p.nationsShown(); len(code) > 0 && !p.main.fine() {
+		n := adjudicator.Counter{Nation: code[0], Values: "9"}
+		two := []adjudicator.Counter{n, {Nation: code[0], Values: "9"}}
+		add("stack", func(c canvas, r rect) { v.drawBlock(c, two, r.centre()) })
+	}
+	hidden, shaken := false, false
+	for _, pl := range p.piles {
+		hidden = hidden || anyHidden(pl.counters())
+		shaken = shaken || anyMarked(pl.counters(), "demoralized")
+	}
+	if hidden {
+		add("hidden", func(c canvas, r rect) {
+			c.write(label{text: "?", at: r.centre(), size: 12, face: bold, ink: black})
+		})
+	}
+	if shaken {
+		add("demoralized", func(c canvas, r rect) { drawBadge(c, "D", r.centre(), 9, white, warningInk) })
+	}
+	for _, kind := range []string{"move", "rail", "retreat", "advance"} {
+		if slices.ContainsFunc(p.courses, func(cs course) bool { return cs.Kind == kind }) {
+			key := kind
+			if kind == "rail" {
+				key = "railmove"
+			}
+			add(key, func(c canvas, r rect) { p.sampleArrow(c, kind, r) })
+		}
+	}
+	if len(p.fights) > 0 {
+		add("battle", func(c canvas, r rect) {
+			c.shape(star(r.centre(), 8), outlined(clashCore, clash, 1))
+			c.write(label{text: "DR", at: r.centre(), size: 7.5, face: bold, ink: black})
+		})
+	}
+	p.markItems(add, v)
+}
+
+// sampleArrow draws a short arrow of a kind in a nation's colour.
+func (p *plan) sampleArrow(c canvas, kind string, r rect) {
+	b := &board{pitch: 1, at: []point{{0, 0}, {1.5, 0}}}
+	v := newView(b, 20)
+	nation := ""
+	for _, cs := range p.courses {
+		if cs.Kind == kind {
+			nation = cs.Nation
+			break
+		}
+	}
+	v.drawCourse(shifted{c, point{r.min.x + 1, r.centre().y}}, course{Trail: Trail{Kind: kind, Nation: nation}, cells: []int{0, 1}})
+}
+
+func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
+	banners := bannersOf(p.Drawing)
+	var seats []adjudicator.Seat
+	for _, control := range p.Scene.Control {
+		if !slices.Contains(seats, control.Seat) {
+			seats = append(seats, control.Seat)
+		}
+	}
+	slices.Sort(seats)
+	for _, seat := range seats {
+		b := banners[seat]
+		add(word(p.lang, "held by")+" "+string(seat), func(c canvas, r rect) {
+			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
+		})
+	}
+	has := func(kinds ...string) bool {
+		return slices.ContainsFunc(p.Scene.Marks, func(m adjudicator.Mark) bool { return slices.Contains(kinds, m.Kind) })
+	}
+	if has("entrenchment", "trench") {
+		add("trench", func(c canvas, r rect) { v.drawTrench(c, r.centre()) })
+	}
+	if has("cut-rail") {
+		add("cut-rail", func(c canvas, r rect) { v.drawCut(c, r.centre().sub(point{0.30, 0.24}.mul(v.cell()))) })
+	}
+}

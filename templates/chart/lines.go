@@ -1,0 +1,238 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// drawEdges draws what lies on hexsides: borders, rivers, straits, bridges.
+func (v *view) drawEdges(c canvas) {
+	var borders path
+	for _, s := range v.sides {
+		if s.kind == "border" && v.seesSide(s) {
+			p, q := v.ends(s)
+			borders.polyline(v.px(v.place(p)), v.px(v.place(q)))
+		}
+	}
+	if len(borders.verbs) > 0 {
+		c.group("borders", "", "", func() {
+			dash := clamp(v.scale*0.16, 2.6, 8)
+			c.shape(&borders, stroke(borderBand, clamp(v.scale*0.17, 2.5, 9)),
+				style{line: borderInk, width: clamp(v.scale*0.05, 0.9, 2.4), on: dash, off: dash * 0.75, butt: true})
+		})
+	}
+	v.drawRivers(c)
+	for _, s := range v.sides {
+		if !v.seesSide(s) {
+			continue
+		}
+		p, q := v.ends(s)
+		a, b := v.px(v.place(p)), v.px(v.place(q))
+		switch s.kind {
+		case "strait":
+			v.drawStrait(c, s)
+		case "bridge":
+			c.use(v.bridge(s.dir), mix(a, b, 0.5))
+		case "river", "border", "sea":
+		default: // walls, trenches, hedges of other games
+			var p path
+			c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), stroke(trenchInk, clamp(v.scale*0.07, 1.2, 4)))
+		}
+	}
+}
+
+func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.cell][s.dir]) }
+
+// drawRivers lays all rivers; long ones are wider.
+func (v *view) drawRivers(c canvas) {
+	reach := v.area.grow(1.5)
+	var narrow, wide path
+	for _, r := range v.rivers {
+		if around(r.pts).overlap(reach) == 0 && !reach.has(r.pts[0]) {
+			continue
+		}
+		pts := make([]point, len(r.pts))
+		for i, p := range r.pts {
+			pts[i] = v.px(p)
+		}
+		into := &narrow
+		if r.sides >= 45 {
+			into = &wide
+		}
+		into.spline(pts, point{}, point{})
+	}
+	if len(narrow.verbs)+len(wide.verbs) == 0 {
+		return
+	}
+	c.group("rivers", "", "", func() {
+		c.shape(&narrow, stroke(riverInk, clamp(v.scale*0.085, 1.3, 5)))
+		c.shape(&wide, stroke(riverInk, clamp(v.scale*0.14, 2, 8)))
+	})
+}
+
+// drawStrait marks water that can be crossed: a dotted line with two heads.
+func (v *view) drawStrait(c canvas, s side) {
+	a, b := v.px(v.at[s.cell]), v.px(v.at[v.near[s.cell][s.dir]])
+	p, q := mix(a, b, 0.30), mix(a, b, 0.70)
+	var line, heads path
+	line.polyline(p, q)
+	size := clamp(v.scale*0.12, 2, 7)
+	d := q.sub(p).unit().mul(size)
+	n := d.normal().mul(0.6)
+	heads.polygon(p.sub(d.mul(0.4)), p.add(d.mul(0.7)).add(n), p.add(d.mul(0.7)).sub(n))
+	heads.polygon(q.add(d.mul(0.4)), q.sub(d.mul(0.7)).add(n), q.sub(d.mul(0.7)).sub(n))
+	c.shape(&line, stroke(anchorInk, clamp(v.scale*0.045, 0.9, 2.4)))
+	c.shape(&heads, fill(anchorInk))
+}
+
+// bridge is two brackets across the middle of a hexside of a direction.
+func (v *view) bridge(dir int) symbol {
+	dir %= 3
+	return symbol{v.id("bridge" + strconv.Itoa(dir) + "-"), func(c canvas) {
+		v.drawBridge(c, v.pxCorner(dir).sub(v.pxCorner(dir-1)).unit())
+	}}
+}
+
+// drawBridge draws the brackets about the origin; along is the way of the
+// river.
+func (v *view) drawBridge(c canvas, along point) {
+	n := along.normal()
+	size := clamp(v.scale, 16, 70)
+	var p path
+	for _, k := range []float64{-1, 1} {
+		o := along.mul(k * 0.085 * size)
+		p.polyline(
+			o.add(n.mul(0.16*size)).add(along.mul(k*0.05*size)), o.add(n.mul(0.09*size)),
+			o.sub(n.mul(0.09*size)), o.sub(n.mul(0.16*size)).add(along.mul(k*0.05*size)))
+	}
+	c.shape(&p, stroke(white, clamp(v.scale*0.11, 2, 5)), stroke(black, clamp(v.scale*0.05, 0.9, 2.2)))
+}
+
+// drawLinks draws roads and rails. On a board of hexes a line bends smoothly
+// through a cell that it merely crosses.
+func (v *view) drawLinks(c canvas) {
+	if !v.hexes {
+		v.drawJoins(c)
+		return
+	}
+	rails := make(map[[2]int]bool)
+	for _, l := range v.links {
+		if isRail(l.kind) {
+			rails[pairOf(l)] = true
+		}
+	}
+	for _, kind := range []string{"", "road", "rail", "rail-dotted"} {
+		p := v.linkPath(kind, rails)
+		if len(p.verbs) == 0 {
+			continue
+		}
+		class := kind
+		if class == "" {
+			class = "link"
+		}
+		c.group(class+"s", "", "", func() { v.drawLine(c, kind, p) })
+	}
+}
+
+// drawLine strokes a whole net of lines of one kind.
+func (v *view) drawLine(c canvas, kind string, p *path) {
+	s := v.scale
+	switch kind {
+	case "road":
+		c.shape(p, stroke(roadInk, clamp(s*0.10, 1.7, 5)), stroke(roadCore, clamp(s*0.045, 0.7, 2.6)))
+	case "rail":
+		c.shape(p, stroke(railInk, clamp(s*0.05, 1, 2.6)),
+			style{line: railInk, width: clamp(s*0.17, 3.2, 8), on: clamp(s*0.04, 0.9, 2), off: clamp(s*0.16, 3.4, 8), butt: true})
+	case "rail-dotted":
+		w := clamp(s*0.09, 1.8, 4.5)
+		c.shape(p, stroke(white, w*1.3), style{line: railInk, width: w, on: 0.1, off: w * 1.9})
+	default:
+		c.shape(p, style{line: linkInk, width: clamp(s*0.06, 1, 3), on: 4, off: 3})
+	}
+}
+
+func isRail(kind string) bool { return kind == "rail" || kind == "rail-dotted" }
+
+// known are the kinds of link that have a look of their own.
+func known(kind string) bool { return kind == "road" || isRail(kind) }
+
+func pairOf(l link) [2]int { return [2]int{min(l.a, l.b), max(l.a, l.b)} }
+
+// linkPath collects the lines of a kind, "" for all unknown kinds. A road
+// beside a rail keeps a little to one side.
+func (v *view) linkPath(kind string, rails map[[2]int]bool) *path {
+	arms := make([][]point, len(v.cells)) // middles of the crossed sides
+	shifted := make([][]point, len(v.cells))
+	for _, l := range v.links {
+		if l.kind != kind && !(kind == "" && !known(l.kind)) {
+			continue
+		}
+		if !v.sees(l.a) && !v.sees(l.b) {
+			continue
+		}
+		a, b := v.px(v.at[l.a]), v.px(v.at[l.b])
+		m, off := mix(a, b, 0.5), point{}
+		if kind == "road" && rails[pairOf(l)] {
+			off = b.sub(a).unit().normal().mul(clamp(v.scale*0.11, 2, 6))
+			if off.y < 0 || off.y == 0 && off.x < 0 {
+				off = off.mul(-1)
+			}
+		}
+		for _, i := range []int{l.a, l.b} {
+			arms[i] = append(arms[i], m.add(off))
+			shifted[i] = append(shifted[i], off)
+		}
+	}
+	p := &path{}
+	for i, ends := range arms {
+		if len(ends) == 0 {
+			continue
+		}
+		centre := v.px(v.at[i])
+		if len(ends) == 2 && v.cells[i].Kind == "" {
+			bend := centre.add(mix(shifted[i][0], shifted[i][1], 0.5))
+			p.move(ends[0]).quad(bend, ends[1])
+			continue
+		}
+		for _, m := range ends {
+			p.move(m).line(centre)
+		}
+	}
+	return p
+}
+
+// drawJoins draws the links of a board of points, each its own line.
+func (v *view) drawJoins(c canvas) {
+	for _, l := range v.links {
+		if !v.sees(l.a) && !v.sees(l.b) && around([]point{v.at[l.a], v.at[l.b]}).overlap(v.area) == 0 {
+			continue
+		}
+		p := &path{}
+		p.polyline(v.px(v.at[l.a]), v.px(v.at[l.b]))
+		w := clamp(v.cell()*0.06, 1.5, 4)
+		switch {
+		case l.kind == "rail":
+			c.shape(p, stroke(railInk, w))
+			c.shape(p, style{line: railInk, width: w * 2.6, on: 1.2, off: 5, butt: true})
+		case l.kind == "rail-dotted":
+			c.shape(p, style{line: railInk, width: w, on: 0.1, off: w * 2})
+		case l.kind == "sea":
+			c.shape(p, style{line: waterText, width: w * 0.8, on: 6, off: 4})
+		case l.kind == "road":
+			c.shape(p, stroke(roadInk, w*1.4))
+			c.shape(p, stroke(roadCore, w*0.6))
+		case l.kind == "border":
+			c.shape(p, style{line: borderInk, width: w, on: 6, off: 4})
+		default:
+			c.shape(p, stroke(linkInk, w))
+		}
+	}
+}
+
+// quantile is the value below which a share of the values lies.
+func quantile(values []float64, share float64) float64 {
+	sorted := append([]float64(nil), values...)
+	slices.Sort(sorted)
+	return sorted[int(math.Floor(share*float64(len(sorted)-1)))]
+}

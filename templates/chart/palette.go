@@ -1,0 +1,165 @@
+package chart
+
+import (
+	"hash/fnv"
+
+	"feldpost/adjudicator"
+)
+
+// terrain is how the ground of a cell is drawn.
+type terrain uint8
+
+const (
+	clear_ terrain = iota
+	rough
+	mountain
+	swamp
+	forest
+	desert
+	ruins
+	sea
+	lake
+	terrains // their number
+)
+
+// water reports terrain that coasts are drawn against.
+func (t terrain) water() bool { return t == sea || t == lake }
+
+// terrainOf sorts the terrain words of the games into what is drawn; words
+// that the drawing does not know look like clear ground.
+func terrainOf(t adjudicator.Terrain) terrain {
+	switch t {
+	case "rough", "hills", "hill", "broken", "boulders", "quarry":
+		return rough
+	case "mountain", "mountains":
+		return mountain
+	case "swamp", "marsh", "floodplain":
+		return swamp
+	case "forest", "woods", "orchard", "brush":
+		return forest
+	case "desert", "sand":
+		return desert
+	case "devastated", "rubble", "shell hole":
+		return ruins
+	case "sea", "all-sea", "ocean":
+		return sea
+	case "lake", "all-lake", "water", "water barrier":
+		return lake
+	}
+	return clear_
+}
+
+// The inks of the ground: a calm paper, so that what lies on it stands out.
+var (
+	paper     = rgb(0xfbf8ef)
+	groundInk = [terrains]ink{
+		clear_: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
+		forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
+	}
+	gridInk     = ink{R: 0x5e, G: 0x5a, B: 0x46, A: 0x38}
+	shoreInk    = rgb(0x6f9dbb)
+	shallowInk  = rgb(0xd9eaf3)
+	reliefInk   = rgb(0xa58a5b)
+	peakInk     = rgb(0x86683c)
+	snowInk     = rgb(0xe9dcc3)
+	reedInk     = rgb(0x6d8f6a)
+	treeInk     = rgb(0x7f9f5e)
+	riverInk    = rgb(0x3f86b8)
+	roadInk     = rgb(0x9a6b3f)
+	roadCore    = rgb(0xf6e6c8)
+	railInk     = rgb(0x222222)
+	borderInk   = rgb(0xb03a48)
+	borderBand  = ink{R: 0xd8, G: 0x6a, B: 0x78, A: 0x4c}
+	numberInk   = rgb(0x857b62)
+	countryInk  = ink{R: 0x8a, G: 0x5a, B: 0x4a, A: 0x60}
+	black       = rgb(0x1a1a1a)
+	white       = rgb(0xffffff)
+	haloInk     = ink{R: 0xff, G: 0xfd, B: 0xf4, A: 0xd8}
+	clash       = rgb(0xd55e00)
+	clashCore   = rgb(0xf0e442)
+	townInk     = rgb(0xffffff)
+	frameInk    = rgb(0x5c5340)
+	panelInk    = rgb(0xe9e3d2)
+	waterText   = rgb(0x2f6c99)
+	badgeInk    = rgb(0xffffff)
+	warningInk  = rgb(0xb0122b)
+	anchorInk   = rgb(0x1f4e79)
+	noteInk     = rgb(0x6b3fa0)
+	linkInk     = rgb(0x8b8370)
+	trenchInk   = rgb(0x5a3a1e)
+	unknownSeat = rgb(0x555555)
+)
+
+// pattern tells nations apart without colour.
+type pattern uint8
+
+const (
+	plain pattern = iota
+	diagonal
+	dots
+	bars
+	checks
+	rungs
+	chevrons
+	cross
+	patterns // their number
+)
+
+// nation is the look of a country's counters.
+type nation struct {
+	code    string
+	ink     ink
+	pattern pattern
+}
+
+// nations have Okabe-Ito colours, lightened or darkened where more than eight
+// are needed; no two of near brightness share a pattern.
+var nations = []nation{
+	{"BU", rgb(0x009e73), plain},
+	{"SE", rgb(0x56b4e9), diagonal},
+	{"GR", rgb(0x0072b2), bars},
+	{"MO", rgb(0xcc79a7), dots},
+	{"OE", rgb(0xd55e00), chevrons},
+	{"RO", rgb(0xf0e442), rungs},
+	{"AL", rgb(0x7a1f1f), checks},
+	{"AH", rgb(0xc4c4c4), cross},
+	{"DE", rgb(0x4d4d4d), diagonal},
+	{"GB", rgb(0xe8b7a0), checks},
+	{"RU", rgb(0x8cc98c), cross},
+	{"FR", rgb(0x9fb8e8), dots},
+	{"IT", rgb(0xb0a050), bars},
+	{"TU", rgb(0xd55e00), chevrons},
+	{"BE", rgb(0xe69f00), dots},
+	{"US", rgb(0x8a9a5b), rungs},
+}
+
+// nationOf finds the look of a nation; codes the table lacks get one that
+// depends on nothing but the code.
+func nationOf(code string) nation {
+	for _, n := range nations {
+		if n.code == code {
+			return n
+		}
+	}
+	if code == "" {
+		return nation{"", unknownSeat, plain}
+	}
+	h := fnv.New32a()
+	h.Write([]byte(code))
+	v := h.Sum32()
+	n := nations[v%uint32(len(nations))]
+	return nation{code, n.ink, pattern((v >> 8) % uint32(patterns))}
+}
+
+// light reports colours that dark letters stand on.
+func light(c ink) bool {
+	return 299*int(c.R)+587*int(c.G)+114*int(c.B) > 128*1000
+}
+
+// on is the ink for letters on a colour.
+func on(c ink) ink {
+	if light(c) {
+		return black
+	}
+	return white
+}

@@ -1,0 +1,204 @@
+package chart
+
+import (
+	"math"
+	"strings"
+)
+
+// drawPlaces draws towns, ports and notes.
+func (v *view) drawPlaces(c canvas) {
+	c.group("places", "", "", func() {
+		for i, cell := range v.cells {
+			if !v.sees(i) {
+				continue
+			}
+			at := v.px(v.at[i])
+			if cell.Port {
+				c.use(v.anchorSymbol(), at.add(point{-0.27 * v.scale, 0.17 * v.scale}))
+			}
+			if cell.Kind != "" {
+				c.use(v.townSymbol(cell.Kind == "city"), at)
+			}
+			if cell.Note != "" {
+				v.drawNote(c, i, at)
+			}
+		}
+	})
+}
+
+// townSymbol is a white dot, or a dark square for a city.
+func (v *view) townSymbol(city bool) symbol {
+	if city {
+		return symbol{v.id("city"), func(c canvas) {
+			var p path
+			c.shape(p.rect(box(point{}, v.scale*0.30, v.scale*0.30)), outlined(black, white, clamp(v.scale*0.05, 0.8, 2)))
+			var inner path
+			c.shape(inner.rect(box(point{}, v.scale*0.11, v.scale*0.11)), fill(white))
+		}}
+	}
+	return symbol{v.id("town"), func(c canvas) {
+		var p path
+		c.shape(p.circle(point{}, v.scale*0.125), outlined(townInk, black, clamp(v.scale*0.055, 1, 2.4)))
+	}}
+}
+
+// anchorSymbol marks a port.
+func (v *view) anchorSymbol() symbol {
+	return symbol{v.id("port"), func(c canvas) {
+		s := clamp(v.scale, 20, 90)
+		to := func(x, y float64) point { return point{x * s, y * s} }
+		var p path
+		p.polyline(to(0, -0.07), to(0, 0.14)).polyline(to(-0.06, -0.02), to(0.06, -0.02))
+		p.move(to(-0.10, 0.05)).quad(to(-0.08, 0.14), to(0, 0.14)).quad(to(0.08, 0.14), to(0.10, 0.05))
+		p.circle(to(0, -0.10), s*0.03)
+		c.shape(&p, stroke(white, clamp(s*0.10, 2.2, 5)))
+		c.shape(&p, stroke(anchorInk, clamp(s*0.045, 1, 2.2)))
+	}}
+}
+
+// drawNote writes the short mark of a cell, or a diamond where there is no
+// room for letters.
+func (v *view) drawNote(c canvas, cell int, at point) {
+	if v.fine() {
+		size := clamp(v.scale*0.13, 7, 10)
+		note := label{text: v.cells[cell].Note, at: at.add(point{0, 0.36 * v.scale}), size: size, face: italic, ink: noteInk, halo: haloInk}
+		c.write(note)
+		return
+	}
+	var p path
+	o := at.add(point{0.30 * v.scale, 0.26 * v.scale})
+	d := clamp(v.scale*0.10, 2, 5)
+	c.shape(p.polygon(o.add(point{0, -d}), o.add(point{d, 0}), o.add(point{0, d}), o.add(point{-d, 0})), outlined(noteInk, white, 0.8))
+}
+
+// drawNumbers writes hex numbers: all on land where they are readable, else
+// those of the rim and of every fourth hex each way, from which the others
+// can be counted.
+func (v *view) drawNumbers(c canvas, all bool) {
+	size := clamp(v.scale*0.29, 6.2, 8)
+	high := 0.33
+	switch {
+	case v.fine():
+		size, high = clamp(v.scale*0.15, 7.5, 11), 0.37
+	case all:
+		size, high = v.scale*0.2, 0.36
+	}
+	if !all && !v.fine() && v.scale < 16 {
+		return
+	}
+	down, along := rowStep, 1.0 // the steps from row to row and column to column
+	if v.base != 0 {
+		down, along = along, down
+	}
+	c.group("numbers", "", "", func() {
+		for i, cell := range v.cells {
+			if !v.sees(i) {
+				continue
+			}
+			p := v.at[i].sub(v.extent.min)
+			row, col := int(p.y/down), int(p.x/along)
+			counted := v.rim(i) || row%4 == 2 && col%4 == 2
+			if !counted && (v.kinds[i].water() || !all && !v.fine()) {
+				continue
+			}
+			tone := numberInk
+			if v.kinds[i].water() {
+				tone = shoreInk
+			}
+			c.write(label{text: cell.ID, at: v.px(v.at[i]).add(point{0, -high * v.scale}), size: size, ink: tone})
+		}
+	})
+}
+
+// rim reports hexes at the edge of the board.
+func (v *view) rim(cell int) bool {
+	for _, n := range v.near[cell] {
+		if n < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// drawCountries writes the name of each country across its lands.
+func (v *view) drawCountries(c canvas, lang string) {
+	var codes []string
+	sums := make(map[string]point)
+	counts := make(map[string]int)
+	for i, cell := range v.cells {
+		if cell.Country == "" || v.kinds[i].water() {
+			continue
+		}
+		if counts[cell.Country] == 0 {
+			codes = append(codes, cell.Country)
+		}
+		sums[cell.Country] = sums[cell.Country].add(v.at[i])
+		counts[cell.Country]++
+	}
+	for _, code := range codes {
+		n := counts[code]
+		if n < 12 {
+			continue
+		}
+		name := strings.ToUpper(countryName(code, lang))
+		size := clamp(v.scale*math.Sqrt(float64(n))*0.055, 9, 22)
+		space := size * 0.3
+		at := v.px(v.heart(code, sums[code].mul(1/float64(n))))
+		width := c.width(name, size, bold) + space*float64(len(name))
+		// Keep clear of the left and right ends of the map.
+		at.x = clamp(at.x, width/2+4, math.Max(v.area.w()*v.scale-width/2-4, width/2+4))
+		c.write(label{text: name, at: at, size: size, face: bold, ink: countryInk, space: space})
+	}
+}
+
+// heart is the centre of the country's cell that lies nearest to its middle.
+func (v *view) heart(code string, middle point) point {
+	best, found := math.Inf(1), middle
+	for i, cell := range v.cells {
+		if cell.Country == code && !v.kinds[i].water() {
+			if d := v.at[i].sub(middle).length(); d < best {
+				best, found = d, v.at[i]
+			}
+		}
+	}
+	return found.add(point{0, 0.5})
+}
+
+// drawPoints draws the cells of a board of points as boxes.
+func (v *view) drawPoints(c canvas) {
+	w, h := v.boxSize()
+	for i, cell := range v.cells {
+		if !v.sees(i) {
+			continue
+		}
+		at := v.px(v.at[i])
+		edge, width := frameInk, 1.2
+		if cell.Kind == "city" || cell.Kind == "fort" {
+			width = 2.4
+		}
+		var p path
+		if v.kinds[i].water() {
+			p.circle(at, h*0.6)
+		} else {
+			p.rect(box(at, w, h))
+		}
+		c.shape(&p, outlined(groundInk[v.kinds[i]], edge, width))
+		if v.relief(v.kinds[i]) {
+			v.glyph(c, v.kinds[i], at.add(point{w * 0.28, h * 0.2}), clamp(h*0.9, 14, 50))
+		}
+		if cell.Country != "" {
+			n := nationOf(cell.Country)
+			var band path
+			c.shape(band.rect(rect{point{at.x - w/2, at.y + h/2 - h*0.16}, point{at.x + w/2, at.y + h/2}}), outlined(n.ink, edge, 0.6))
+		}
+		if cell.Port {
+			c.use(v.anchorSymbol(), at.add(point{-w * 0.42, h * 0.45}))
+		}
+	}
+}
+
+// boxSize is the size of a point of a board without hexes.
+func (v *view) boxSize() (w, h float64) {
+	s := clamp(v.cell()*0.62, 10, 84)
+	return s, s * 0.8
+}

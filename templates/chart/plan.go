@@ -1,0 +1,181 @@
+package chart
+
+import (
+	"math"
+)
+
+// plan is a drawing laid out: where everything goes, in pixels.
+type plan struct {
+	*Drawing
+	mark    fingerprint
+	lang    string
+	numbers Numbers
+	w, h    int
+
+	main    *view
+	mainAt  rect
+	insets  []inset
+	items   []item // of the legend
+	legend  rect
+	piles   []pile
+	courses []course
+	fights  []fight
+}
+
+// Sizes of the layout in pixels.
+const (
+	defaultWidth = 900
+	margin       = 8
+	titleHeight  = 24
+	gap          = 8
+	widestCell   = 96 // no cell is drawn larger
+)
+
+func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
+	p := &plan{Drawing: d, mark: mark, lang: "en", numbers: d.Options.Numbers}
+	if d.Options.Lang == "fr" {
+		p.lang = "fr"
+	}
+	p.piles = b.pilesOf(d.Scene.Stacks)
+	p.courses = b.coursesOf(d.Trails)
+	p.fights = b.fightsOf(d.Battles)
+	width := float64(d.Options.Width)
+	if width == 0 {
+		width = defaultWidth
+	}
+	top := float64(margin)
+	if p.title() != "" {
+		top += titleHeight
+	}
+	room := width - 2*margin
+	p.main = b.fit(b.window(d.Options.Crop), room, 3*width)
+	w, h := p.main.size()
+	p.mainAt = sized(margin, top, math.Ceil(w-1e-6), math.Ceil(h-1e-6))
+	inner := math.Max(p.mainAt.w(), math.Min(room, 420))
+	bottom := p.mainAt.max.y
+	if d.Options.Insets && !p.main.fine() {
+		bottom = p.layInsets(inner, bottom+gap)
+	}
+	if d.Options.Legend {
+		p.items = p.legendItems()
+		bottom = p.layLegend(inner, bottom+gap, fonts)
+	}
+	p.w, p.h = int(math.Ceil(inner+2*margin)), int(math.Ceil(bottom+margin))
+	return p
+}
+
+// fit is the largest view of an area within a size in pixels.
+func (b *board) fit(area rect, w, h float64) *view {
+	scale := math.Min(math.Min(w/area.w(), h/area.h()), widestCell/b.pitch)
+	v := newView(b, scale)
+	if high := area.h() * v.tall; high > h+1 {
+		v = newView(b, scale*h/high)
+	}
+	v.area = area
+	return v
+}
+
+// window is the part of the board to show: all of it, or the cells of a crop
+// with a rim. Unknown cells of the crop are skipped.
+func (b *board) window(crop []string) rect {
+	var pts []point
+	for _, id := range crop {
+		if i, known := b.index[id]; known {
+			pts = append(pts, b.at[i])
+		}
+	}
+	if len(pts) == 0 {
+		return b.extent.grow(b.pitch * 0.12)
+	}
+	return around(pts).grow(b.pitch * 0.75)
+}
+
+func (p *plan) title() string {
+	if p.Scene.Title != "" {
+		return p.Scene.Title
+	}
+	return p.Ground.Title
+}
+
+func (p *plan) layerKey() layerKey {
+	return layerKey{p.mark, p.main.area, int(p.mainAt.w()), int(p.mainAt.h()), p.main.scale, p.lang, p.numbers}
+}
+
+// draw draws everything; ground draws the terrain of the main map.
+func (p *plan) draw(c canvas, ground func()) {
+	if t := p.title(); t != "" {
+		size := fit(c, t, 14, float64(p.w)-2*margin, bold)
+		c.write(label{text: t, at: point{margin, margin + titleHeight/2 - 2}, size: size, face: bold, anchor: start, ink: black})
+	}
+	c.group("map", "", "", func() {
+		c.panel(p.mainAt, func() {
+			ground()
+			p.drawScene(c, p.main)
+			for _, in := range p.insets {
+				in.drawFrame(c, p.main)
+			}
+		})
+	})
+	var frame path
+	c.shape(frame.rect(p.mainAt), stroke(frameInk, 1.2))
+	for _, in := range p.insets {
+		c.group("inset", "", in.caption, func() { p.drawInset(c, in) })
+	}
+	if len(p.items) > 0 {
+		c.group("legend", "", "", func() { p.drawLegend(c) })
+	}
+}
+
+// drawGround draws what never changes.
+func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
+	if !v.hexes {
+		v.drawLinks(c)
+		v.drawPoints(c)
+		return
+	}
+	c.group("terrain", "", "", func() { v.drawTerrain(c) })
+	if !v.fine() {
+		c.group("countries", "", "", func() { v.drawCountries(c, lang) })
+	}
+	v.drawEdges(c)
+	v.drawLinks(c)
+	if numbers != NumbersNone {
+		v.drawNumbers(c, numbers == NumbersAll)
+	}
+	v.drawPlaces(c)
+	c.group("river-names", "", "", func() { v.drawRiverNames(c) })
+}
+
+// drawScene draws what lies on the ground, and the names above it.
+func (p *plan) drawScene(c canvas, v *view) {
+	v.drawControl(c, p.Drawing)
+	v.drawMarks(c, p.Scene.Marks)
+	v.drawCourses(c, p.courses)
+	v.drawPiles(c, p.piles, p.lang)
+	v.drawFights(c, p.fights)
+	v.drawNames(c, v.covered(p.piles, p.fights))
+}
+
+// covered are the parts of the map where a name would hide a unit.
+func (v *view) covered(piles []pile, fights []fight) []rect {
+	var out []rect
+	for _, p := range piles {
+		if !v.sees(p.cell) {
+			continue
+		}
+		w, h := v.block()
+		if v.cell() >= 40 {
+			w, h = v.cell()*0.86, v.cell()*0.86
+			if len(p.counters()) < 3 {
+				h *= 0.6
+			}
+		}
+		out = append(out, box(v.px(v.at[p.cell]), w+3, h+3))
+	}
+	for _, f := range fights {
+		if v.sees(f.cell) {
+			out = append(out, box(v.px(v.at[f.cell]).add(point{0.31, 0.31}.mul(v.cell())), v.cell()*0.55, v.cell()*0.5))
+		}
+	}
+	return out
+}

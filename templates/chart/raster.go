@@ -1,0 +1,238 @@
+package chart
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// raster is the back end that draws pixels. The picture under it is opaque.
+type raster struct {
+	pic    *image.RGBA
+	clip   image.Rectangle
+	origin point
+	fonts  *lettering
+
+	shaper  vector.Rasterizer
+	cover   image.Alpha
+	corners []point // of all polygons of one fill
+	ends    []int   // where each polygon ends in corners
+	spare   []point
+}
+
+var _ canvas = (*raster)(nil)
+
+func newRaster(pic *image.RGBA, fonts *lettering) *raster {
+	return &raster{pic: pic, clip: pic.Bounds(), fonts: fonts}
+}
+
+// clear fills the whole picture.
+func (r *raster) clear(c ink) {
+	draw.Draw(r.pic, r.pic.Bounds(), image.NewUniform(c), image.Point{}, draw.Src)
+}
+
+func (r *raster) shape(p *path, styles ...style) {
+	for _, s := range styles {
+		if s.fill.A > 0 {
+			r.begin()
+			p.polylines(func(pts []point, _ bool) { r.polygon(pts) })
+			r.paint(s.fill)
+		}
+		if s.line.A > 0 && s.width > 0 {
+			r.begin()
+			p.polylines(func(pts []point, closed bool) { r.trace(pts, closed, s) })
+			r.paint(s.line)
+		}
+	}
+}
+
+func (r *raster) write(l label) {
+	if l.text == "" {
+		return
+	}
+	text := visible(l.text)
+	width := r.fonts.width(text, l.size, l.face) + l.space*float64(len([]rune(text)))
+	pen := point{-width / 2, l.size * capHeight / 2}
+	switch l.anchor {
+	case start:
+		pen.x = 0
+	case end:
+		pen.x = -width
+	}
+	sin, cos := math.Sincos(degrees(l.turn))
+	var outline path
+	for _, letter := range text {
+		g := r.fonts[l.face].glyph(letter)
+		outline.verbs = append(outline.verbs, g.outline.verbs...)
+		for _, q := range g.outline.pts {
+			q = q.mul(l.size).add(pen)
+			outline.pts = append(outline.pts, l.at.add(point{q.x*cos - q.y*sin, q.x*sin + q.y*cos}))
+		}
+		pen.x += g.advance*l.size + l.space
+	}
+	if l.halo.A > 0 {
+		r.shape(&outline, stroke(l.halo, haloWidth(l.size)))
+	}
+	r.shape(&outline, fill(l.ink))
+}
+
+// haloWidth is the stroke width of the halo of a text.
+func haloWidth(size float64) float64 { return 1 + size*0.22 }
+
+func (r *raster) width(text string, size float64, f face) float64 {
+	return r.fonts.width(visible(text), size, f)
+}
+
+func (r *raster) use(s symbol, at point) {
+	saved := r.origin
+	r.origin = r.origin.add(at)
+	s.draw(r)
+	r.origin = saved
+}
+
+func (r *raster) group(_, _, _ string, draw func()) { draw() }
+
+func (r *raster) panel(area rect, draw func()) {
+	origin, clip := r.origin, r.clip
+	area = area.shift(origin)
+	r.clip = clip.Intersect(image.Rect(
+		int(math.Round(area.min.x)), int(math.Round(area.min.y)),
+		int(math.Round(area.max.x)), int(math.Round(area.max.y))))
+	r.origin = area.min
+	draw()
+	r.origin, r.clip = origin, clip
+}
+
+// begin starts a fill.
+func (r *raster) begin() { r.corners, r.ends = r.corners[:0], r.ends[:0] }
+
+// reach is the visible rectangle with room for the sides of what crosses it.
+func (r *raster) reach() rect {
+	b := r.clip
+	return rect{point{float64(b.Min.X), float64(b.Min.Y)}, point{float64(b.Max.X), float64(b.Max.Y)}}.grow(4)
+}
+
+// polygon adds a polygon, cut to the visible rectangle when it is far larger:
+// the rasterizer's fixed-point numbers are small.
+func (r *raster) polygon(pts []point) {
+	from := len(r.corners)
+	for _, p := range pts {
+		r.corners = append(r.corners, p.add(r.origin))
+	}
+	added := r.corners[from:]
+	extent, view := around(added), r.reach()
+	switch {
+	case !(extent.max.x >= view.min.x && extent.min.x <= view.max.x && extent.max.y >= view.min.y && extent.min.y <= view.max.y):
+		r.corners = r.corners[:from] // outside, or not a number
+		return
+	case extent.w() > 2*view.w()+64 || extent.h() > 2*view.h()+64 || !view.grow(64).has(extent.min) || !view.grow(64).has(extent.max):
+		r.corners = append(r.corners[:from], cut(added, view)...)
+	}
+	if len(r.corners)-from < 3 {
+		r.corners = r.corners[:from]
+		return
+	}
+	r.ends = append(r.ends, len(r.corners))
+}
+
+// cut clips a polygon to a rectangle, side by side.
+func cut(pts []point, view rect) []point {
+	for side := range 4 {
+		inside := func(p point) float64 {
+			switch side {
+			case 0:
+				return p.x - view.min.x
+			case 1:
+				return view.max.x - p.x
+			case 2:
+				return p.y - view.min.y
+			}
+			return view.max.y - p.y
+		}
+		var kept []point
+		for i, p := range pts {
+			q := pts[(i+len(pts)-1)%len(pts)]
+			a, b := inside(q), inside(p)
+			if (a < 0) != (b < 0) {
+				kept = append(kept, mix(q, p, a/(a-b)))
+			}
+			if b >= 0 {
+				kept = append(kept, p)
+			}
+		}
+		pts = kept
+	}
+	return pts
+}
+
+// paint fills the polygons added since begin.
+func (r *raster) paint(c ink) {
+	if len(r.corners) == 0 {
+		return
+	}
+	extent := around(r.corners)
+	area := image.Rect(
+		int(math.Floor(extent.min.x)), int(math.Floor(extent.min.y)),
+		int(math.Ceil(extent.max.x)), int(math.Ceil(extent.max.y))).Intersect(r.clip)
+	if area.Empty() {
+		return
+	}
+	r.shaper.Reset(area.Dx(), area.Dy())
+	x0, y0 := float64(area.Min.X), float64(area.Min.Y)
+	from := 0
+	for _, to := range r.ends {
+		for i, p := range r.corners[from:to] {
+			x, y := float32(p.x-x0), float32(p.y-y0)
+			if i == 0 {
+				r.shaper.MoveTo(x, y)
+			} else {
+				r.shaper.LineTo(x, y)
+			}
+		}
+		r.shaper.ClosePath()
+		from = to
+	}
+	r.blend(area, c)
+}
+
+// blend lays a colour over the picture through the coverage of the shaper.
+func (r *raster) blend(area image.Rectangle, c ink) {
+	w, h := area.Dx(), area.Dy()
+	if cap(r.cover.Pix) < w*h {
+		r.cover.Pix = make([]uint8, w*h)
+	}
+	r.cover.Pix, r.cover.Stride = r.cover.Pix[:w*h], w
+	r.cover.Rect = image.Rect(0, 0, w, h)
+	r.shaper.DrawOp = draw.Src
+	r.shaper.Draw(&r.cover, r.cover.Rect, image.Opaque, image.Point{})
+	red, green, blue := uint32(c.R), uint32(c.G), uint32(c.B)
+	for y := range h {
+		row := r.pic.Pix[r.pic.PixOffset(area.Min.X, area.Min.Y+y):]
+		for x, m := range r.cover.Pix[y*w : y*w+w] {
+			if m == 0 {
+				continue
+			}
+			a := uint32(m)
+			if c.A != 255 {
+				a = part(a * uint32(c.A))
+			}
+			px := row[4*x : 4*x+3 : 4*x+3]
+			if a == 255 {
+				px[0], px[1], px[2] = c.R, c.G, c.B
+				continue
+			}
+			b := 255 - a
+			px[0] = uint8(part(red*a + uint32(px[0])*b))
+			px[1] = uint8(part(green*a + uint32(px[1])*b))
+			px[2] = uint8(part(blue*a + uint32(px[2])*b))
+		}
+	}
+}
+
+// part divides by 255, rounded.
+func part(v uint32) uint32 {
+	v += 128
+	return (v + v>>8) >> 8
+}

@@ -1,0 +1,99 @@
+package chart
+
+import "sort"
+
+// river is one stretch along hexsides, smoothed, in board units.
+type river struct {
+	name  string
+	pts   []point
+	sides int // of the whole river of that name
+}
+
+// layRivers joins river hexsides of one name to chains and takes the edge off
+// their zigzag. A tributary ends where the longer river was laid.
+func (b *board) layRivers() {
+	var names []string
+	byName := make(map[string][]side)
+	for _, s := range b.sides {
+		if s.kind == "river" {
+			if byName[s.name] == nil {
+				names = append(names, s.name)
+			}
+			byName[s.name] = append(byName[s.name], s)
+		}
+	}
+	sort.SliceStable(names, func(i, k int) bool { return len(byName[names[i]]) > len(byName[names[k]]) })
+	laid := make(map[corner]point)
+	for _, name := range names {
+		sides := byName[name]
+		for _, chain := range b.chains(sides) {
+			pts := make([]point, len(chain))
+			for i, c := range chain {
+				p, known := laid[c]
+				if !known {
+					p = b.place(c)
+					if i > 0 && i < len(chain)-1 {
+						p = mix(p, mix(b.place(chain[i-1]), b.place(chain[i+1]), 0.5), 0.45)
+					}
+				}
+				pts[i] = p
+			}
+			for i, c := range chain {
+				laid[c] = pts[i]
+			}
+			b.rivers = append(b.rivers, river{name, pts, len(sides)})
+		}
+	}
+}
+
+// chains splits hexsides into unbranched runs of corners. Runs begin at
+// loose ends and forks; what is left are rings.
+func (b *board) chains(sides []side) [][]corner {
+	at := make(map[corner][]int)
+	var order []corner
+	for i, s := range sides {
+		p, q := b.ends(s)
+		for _, c := range []corner{p, q} {
+			if at[c] == nil {
+				order = append(order, c)
+			}
+			at[c] = append(at[c], i)
+		}
+	}
+	used := make([]bool, len(sides))
+	var out [][]corner
+	walk := func(from corner) {
+		for _, first := range at[from] {
+			if used[first] {
+				continue
+			}
+			run, c, next := []corner{from}, from, first
+			for next >= 0 {
+				used[next] = true
+				p, q := b.ends(sides[next])
+				if p == c {
+					p = q
+				}
+				c, next = p, -1
+				run = append(run, c)
+				if len(at[c]) == 2 {
+					for _, i := range at[c] {
+						if !used[i] {
+							next = i
+						}
+					}
+				}
+			}
+			out = append(out, run)
+		}
+	}
+	for _, c := range order {
+		if len(at[c]) != 2 {
+			walk(c)
+		}
+	}
+	for _, c := range order {
+		walk(c)
+	}
+	return out
+}

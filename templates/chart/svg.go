@@ -1,0 +1,322 @@
+package chart
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// grain is the number of SVG units in a pixel: coordinates are whole numbers.
+const grain = 5
+
+// svgFamily has the same letter widths in all its members.
+const svgFamily = "Liberation Sans,Arimo,Arial,Helvetica,sans-serif"
+
+// scribe is the back end that writes SVG elements. Neighbours with the same
+// look share one group, symbols are defined at their first use, and a long
+// path that is drawn again refers to the first time.
+type scribe struct {
+	body  bytes.Buffer
+	fonts *lettering
+	*shared
+	look  string          // attributes of the open group
+	drawn map[*path]drawn // long paths written before
+}
+
+// shared is what all parts of one document refer to: symbols and looks with
+// their short names, numbered in the order of first use.
+type shared struct {
+	symbols map[string]string
+	defs    bytes.Buffer
+	looks   map[string]string
+	sheet   bytes.Buffer
+	paths   int
+}
+
+// drawn is a path in the document: its id, and its length when it was written.
+type drawn struct {
+	id    string
+	verbs int
+}
+
+var _ canvas = (*scribe)(nil)
+
+func newScribe(fonts *lettering, sh *shared) *scribe {
+	return &scribe{fonts: fonts, shared: sh, drawn: map[*path]drawn{}}
+}
+
+func newShared() *shared {
+	return &shared{symbols: map[string]string{}, looks: map[string]string{}}
+}
+
+// clone copies what a cached part of a document refers to.
+func (sh *shared) clone() *shared {
+	c := &shared{symbols: maps.Clone(sh.symbols), looks: maps.Clone(sh.looks), paths: sh.paths}
+	c.defs.Write(sh.defs.Bytes())
+	c.sheet.Write(sh.sheet.Bytes())
+	return c
+}
+
+// class is the short name of a look.
+func (sh *shared) class(look string) string {
+	name, known := sh.looks[look]
+	if !known {
+		name = "s" + strconv.FormatInt(int64(len(sh.looks)), 36)
+		sh.looks[look] = name
+		sh.sheet.WriteString("." + name + "{" + look + "}\n")
+	}
+	return name
+}
+
+// set opens the group of a look unless it is open already.
+func (s *scribe) set(look string) {
+	if look == s.look {
+		return
+	}
+	s.unset()
+	s.body.WriteString(`<g class="` + s.class(look) + `">`)
+	s.look = look
+}
+
+// unset closes the open group.
+func (s *scribe) unset() {
+	if s.look != "" {
+		s.body.WriteString("</g>\n")
+		s.look = ""
+	}
+}
+
+// long is the number of verbs from which a path is worth an id.
+const long = 12
+
+func (s *scribe) shape(p *path, styles ...style) {
+	if len(p.verbs) == 0 {
+		return
+	}
+	for _, st := range styles {
+		s.set(lookOf(st))
+		if d, known := s.drawn[p]; known && d.verbs == len(p.verbs) {
+			s.body.WriteString(`<use href="#` + d.id + `"/>`)
+			continue
+		}
+		s.body.WriteString("<path")
+		if len(p.verbs) >= long {
+			d := drawn{"p" + strconv.FormatInt(int64(s.paths), 36), len(p.verbs)}
+			s.paths++
+			s.drawn[p] = d
+			s.body.WriteString(` id="` + d.id + `"`)
+		}
+		s.body.WriteString(` d="`)
+		s.outline(p)
+		s.body.WriteString(`"/>`)
+	}
+}
+
+// lookOf is a style as CSS.
+func lookOf(st style) string {
+	var look strings.Builder
+	paint(&look, "fill", st.fill)
+	if st.line.A > 0 && st.width > 0 {
+		paint(&look, "stroke", st.line)
+		fmt.Fprintf(&look, "stroke-width:%d;", units(st.width))
+		if st.on > 0 {
+			fmt.Fprintf(&look, "stroke-dasharray:%d %d;", units(st.on), units(st.off))
+		}
+		if !st.butt {
+			look.WriteString("stroke-linecap:round;")
+		}
+		look.WriteString("stroke-linejoin:round")
+	}
+	return look.String()
+}
+
+// outline writes path data, all of it relative, with the short form of curves
+// that go on smoothly.
+func (s *scribe) outline(p *path) {
+	var pen, first, handle [2]int // handle: of the curve before, seen from the pen
+	i := 0
+	for _, verb := range p.verbs {
+		n := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}[verb]
+		pts := p.pts[i : i+n]
+		i += n
+		switch verb {
+		case 'Z':
+			s.body.WriteByte('z')
+			pen, handle = first, [2]int{}
+			continue
+		case 'M':
+			at := [2]int{units(pts[0].x), units(pts[0].y)}
+			s.body.WriteByte('m')
+			s.pair(at[0]-pen[0], at[1]-pen[1], true)
+			pen, first, handle = at, at, [2]int{}
+			continue
+		}
+		rel := make([][2]int, n)
+		for k, q := range pts {
+			rel[k] = [2]int{units(q.x) - pen[0], units(q.y) - pen[1]}
+		}
+		to := rel[n-1]
+		letter := verb | 0x20
+		if verb == 'C' {
+			if near(rel[0], handle) {
+				letter, rel = 's', rel[1:]
+			}
+			handle = [2]int{to[0] - rel[len(rel)-2][0], to[1] - rel[len(rel)-2][1]}
+		} else {
+			handle = [2]int{}
+		}
+		s.body.WriteByte(letter)
+		for k, d := range rel {
+			s.pair(d[0], d[1], k == 0)
+		}
+		pen = [2]int{pen[0] + to[0], pen[1] + to[1]}
+	}
+}
+
+// near reports handles that differ by rounding only.
+func near(a, b [2]int) bool {
+	dx, dy := a[0]-b[0], a[1]-b[1]
+	return b != [2]int{} && dx*dx <= 1 && dy*dy <= 1
+}
+
+// pair writes two numbers with the fewest separators.
+func (s *scribe) pair(x, y int, first bool) {
+	var b [48]byte
+	out := b[:0]
+	if !first && x >= 0 {
+		out = append(out, ' ')
+	}
+	out = strconv.AppendInt(out, int64(x), 10)
+	if y >= 0 {
+		out = append(out, ' ')
+	}
+	out = strconv.AppendInt(out, int64(y), 10)
+	s.body.Write(out)
+}
+
+// units turns pixels into SVG units.
+func units(v float64) int { return int(math.Round(clamp(v, -1e6, 1e6) * grain)) }
+
+// paint writes a colour and its opacity as CSS.
+func paint(b *strings.Builder, name string, c ink) {
+	switch {
+	case c.A == 0:
+		b.WriteString(name + ":none;")
+		return
+	case c.R%17 == 0 && c.G%17 == 0 && c.B%17 == 0:
+		fmt.Fprintf(b, "%s:#%x%x%x;", name, c.R/17, c.G/17, c.B/17)
+	default:
+		fmt.Fprintf(b, "%s:#%02x%02x%02x;", name, c.R, c.G, c.B)
+	}
+	if c.A < 255 {
+		fmt.Fprintf(b, "%s-opacity:%.2g;", name, float64(c.A)/255)
+	}
+}
+
+func (s *scribe) write(l label) {
+	if l.text == "" {
+		return
+	}
+	s.set(letteringOf(l))
+	x, y := units(l.at.x), units(l.at.y+l.size*capHeight/2)
+	turn := ""
+	if l.turn != 0 {
+		turn = fmt.Sprintf(` transform="translate(%d %d)rotate(%.4g)"`, x, units(l.at.y), l.turn)
+		x, y = 0, units(l.size*capHeight/2)
+	}
+	fmt.Fprintf(&s.body, `<text x="%d" y="%d"%s>%s</text>`, x, y, turn, escape(l.text))
+}
+
+// letteringOf is the look of a text as CSS.
+func letteringOf(l label) string {
+	var look strings.Builder
+	fmt.Fprintf(&look, "font-size:%dpx;", units(l.size))
+	paint(&look, "fill", l.ink)
+	switch l.anchor {
+	case middle:
+		look.WriteString("text-anchor:middle;")
+	case end:
+		look.WriteString("text-anchor:end;")
+	}
+	switch l.face {
+	case bold:
+		look.WriteString("font-weight:bold;")
+	case italic:
+		look.WriteString("font-style:italic;")
+	}
+	if l.space != 0 {
+		fmt.Fprintf(&look, "letter-spacing:%dpx;", units(l.space))
+	}
+	if l.halo.A > 0 {
+		paint(&look, "stroke", l.halo)
+		fmt.Fprintf(&look, "stroke-width:%d;stroke-linejoin:round;paint-order:stroke", units(haloWidth(l.size)))
+	}
+	return look.String()
+}
+
+func (s *scribe) width(text string, size float64, f face) float64 {
+	return s.fonts.width(visible(text), size, f)
+}
+
+func (s *scribe) use(sym symbol, at point) {
+	s.unset()
+	id, known := s.symbols[sym.id]
+	if !known {
+		inner := newScribe(s.fonts, s.shared)
+		sym.draw(inner)
+		inner.unset()
+		id = "y" + strconv.FormatInt(int64(len(s.symbols)), 36)
+		s.symbols[sym.id] = id
+		fmt.Fprintf(&s.defs, "<g id=\"%s\">%s</g>\n", id, strings.TrimSpace(inner.body.String()))
+	}
+	fmt.Fprintf(&s.body, `<use href="#%s" x="%d" y="%d"/>`, id, units(at.x), units(at.y))
+}
+
+func (s *scribe) group(class, cell, title string, draw func()) {
+	s.unset()
+	s.body.WriteString(`<g class="` + escape(class) + `"`)
+	if cell != "" {
+		s.body.WriteString(` data-cell="` + escape(cell) + `"`)
+	}
+	s.body.WriteByte('>')
+	if title != "" {
+		s.body.WriteString("<title>" + escape(title) + "</title>")
+	}
+	draw()
+	s.unset()
+	s.body.WriteString("</g>\n")
+}
+
+func (s *scribe) panel(r rect, draw func()) {
+	s.unset()
+	fmt.Fprintf(&s.body, `<svg x="%d" y="%d" width="%d" height="%d">`,
+		units(r.min.x), units(r.min.y), units(r.w()), units(r.h()))
+	draw()
+	s.unset()
+	s.body.WriteString("</svg>\n")
+}
+
+// document wraps what was written into a whole SVG file.
+func (s *scribe) document(w, h int, title string) []byte {
+	s.unset()
+	var out bytes.Buffer
+	out.Grow(s.body.Len() + s.defs.Len() + s.sheet.Len() + 512)
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="%s">`,
+		w, h, w*grain, h*grain, svgFamily)
+	fmt.Fprintf(&out, "\n<title>%s</title>\n<style>\n", escape(title))
+	out.Write(s.sheet.Bytes())
+	out.WriteString("</style>\n<defs>\n")
+	out.Write(s.defs.Bytes())
+	out.WriteString("</defs>\n")
+	out.Write(s.body.Bytes())
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+// escape makes a text safe inside elements and attributes.
+func escape(text string) string { return escapes.Replace(visible(text)) }
+
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

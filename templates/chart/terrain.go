@@ -1,0 +1,185 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+)
+
+// view is a window on a board: area in board units fills a panel whose corner
+// is the origin, at scale pixels a unit to the east and tall pixels a unit to
+// the south. The two differ a little on boards of hexes, so that every row
+// and column lies on whole pixels: equal hexes have equal pixels.
+type view struct {
+	*board
+	area  rect
+	scale float64
+	tall  float64
+}
+
+// newView is a view without its area.
+func newView(b *board, scale float64) *view {
+	v := &view{board: b, scale: scale, tall: scale}
+	if b.hexes && scale >= 10 {
+		near, far := math.Floor(scale+1e-9), math.Round(math.Floor(scale+1e-9)*rowStep)/rowStep
+		v.scale, v.tall = near, far
+		if b.base != 0 {
+			v.scale, v.tall = far, near
+		}
+	}
+	return v
+}
+
+// rowStep is the distance of the rows of hexes whose neighbours are 1 apart.
+const rowStep = 0.8660254037844386
+
+// px turns a place of the board into pixels of the panel.
+func (v *view) px(p point) point {
+	p = p.sub(v.area.min)
+	return point{p.x * v.scale, p.y * v.tall}
+}
+
+// size is the panel in pixels.
+func (v *view) size() (w, h float64) { return v.area.w() * v.scale, v.area.h() * v.tall }
+
+// outline appends the shape of a hex at a place in pixels.
+func (v *view) outline(p *path, centre point) {
+	var pts [6]point
+	for k := range pts {
+		d := v.cornerStep(k)
+		pts[k] = centre.add(point{d.x * v.scale, d.y * v.tall})
+	}
+	p.polygon(pts[:]...)
+}
+
+// pxPath turns a path of the board into pixels.
+func (v *view) pxPath(p *path) *path {
+	out := &path{verbs: p.verbs, pts: make([]point, len(p.pts))}
+	for i, q := range p.pts {
+		out.pts[i] = v.px(q)
+	}
+	return out
+}
+
+// sees reports cells of which some part may lie in the window.
+func (v *view) sees(cell int) bool { return v.area.grow(v.pitch * 0.7).has(v.at[cell]) }
+
+// cell is the size of a cell in pixels.
+func (v *view) cell() float64 { return v.scale * v.pitch }
+
+// fine reports a scale at which counters and every hex number are readable.
+func (v *view) fine() bool { return v.cell() >= 40 }
+
+// id names a symbol of this scale.
+func (v *view) id(name string) string { return fmt.Sprintf("%s%d", name, int(v.scale*10)) }
+
+// drawTerrain fills the hexes: water, the shallows along the shore, land,
+// then the grid and the texture of relief.
+func (v *view) drawTerrain(c canvas) {
+	var shores path
+	var inland, coastal [terrains]path
+	ground := make([]terrain, len(v.cells)) // of whole hexes, under the land of coasts
+	for i, k := range v.kinds {
+		ground[i] = k
+		if k.water() || v.coasts[i].whole {
+			continue
+		}
+		ground[i] = v.waterBy(i)
+		if v.sees(i) {
+			shores.add(v.pxPath(&v.coasts[i].shore))
+			coastal[k].add(v.pxPath(&v.coasts[i].land))
+		}
+	}
+	for k := range terrains {
+		v.region(&inland[k], func(i int) bool { return ground[i] == k && v.sees(i) })
+	}
+	c.shape(&inland[sea], fill(groundInk[sea]))
+	c.shape(&inland[lake], fill(groundInk[lake]))
+	if v.scale >= 14 {
+		c.shape(&shores, stroke(shallowInk, clamp(v.scale*0.2, 2, 9)))
+	}
+	for k := range terrains {
+		c.shape(&coastal[k], fill(groundInk[k]))
+		if !k.water() {
+			c.shape(&inland[k], fill(groundInk[k]))
+		}
+	}
+	v.drawGrid(c)
+	c.shape(&shores, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
+	for i := range v.cells {
+		if v.sees(i) && v.relief(v.kinds[i]) {
+			c.use(v.texture(v.kinds[i], i), v.px(v.at[i]))
+		}
+	}
+}
+
+// waterBy is the kind of water that a coast hex lies at: the sea unless it
+// touches nothing but lakes.
+func (v *view) waterBy(cell int) terrain {
+	found := sea
+	for _, n := range v.near[cell] {
+		if n >= 0 && v.kinds[n] == sea {
+			return sea
+		}
+		if n >= 0 && v.kinds[n] == lake {
+			found = lake
+		}
+	}
+	return found
+}
+
+// relief reports ground that has a texture.
+func (v *view) relief(k terrain) bool { return k != clear_ && k != sea && k != lake }
+
+// texture is the relief of a cell, in one of three variants so that wide
+// ground does not look stamped.
+func (v *view) texture(k terrain, cell int) symbol {
+	at := v.at[cell]
+	variant := (int(math.Abs(at.x*2))*7 + int(math.Abs(at.y*3))*5 + cell) % 3
+	id := v.id("tex" + string(rune('a'+k)) + string(rune('0'+variant)))
+	return symbol{id, func(c canvas) {
+		for i, p := range textureSpots[variant] {
+			v.glyph(c, k, p.mul(v.scale), v.scale*(1-0.12*float64((i+variant)%2)))
+		}
+	}}
+}
+
+// textureSpots are the places of the small marks in a hex, by variant.
+var textureSpots = [3][]point{
+	{{-0.22, -0.10}, {0.20, -0.16}, {0.02, 0.22}},
+	{{-0.18, 0.16}, {0.22, 0.08}, {-0.02, -0.22}},
+	{{0.24, -0.04}, {-0.24, 0.00}, {0.04, 0.26}},
+}
+
+// glyph draws one small mark of relief; s is the scale.
+func (v *view) glyph(c canvas, k terrain, at point, s float64) {
+	to := func(x, y float64) point { return at.add(point{x * s, y * s}) }
+	thin := clamp(s*0.035, 0.7, 2)
+	var p path
+	switch k {
+	case rough:
+		p.move(to(-0.13, 0.05)).quad(to(0, -0.14), to(0.13, 0.05))
+		c.shape(&p, stroke(reliefInk, thin))
+	case mountain:
+		p.polygon(to(-0.17, 0.10), to(0, -0.17), to(0.17, 0.10))
+		c.shape(&p, fill(snowInk))
+		var shade path
+		shade.polygon(to(0.17, 0.10), to(0, -0.17), to(0.03, 0.10))
+		c.shape(&shade, fill(peakInk))
+		var edge path
+		edge.polyline(to(-0.17, 0.10), to(0, -0.17), to(0.17, 0.10))
+		c.shape(&edge, stroke(peakInk, thin))
+	case swamp:
+		p.polyline(to(-0.13, 0.06), to(0.13, 0.06))
+		p.polyline(to(0, 0.06), to(0, -0.10)).polyline(to(-0.06, 0.06), to(-0.09, -0.05)).polyline(to(0.06, 0.06), to(0.09, -0.05))
+		c.shape(&p, stroke(reedInk, thin))
+	case forest:
+		p.circle(at, s*0.09)
+		c.shape(&p, fill(treeInk))
+	case desert:
+		p.circle(at, s*0.025)
+		c.shape(&p, fill(reliefInk))
+	case ruins:
+		p.polyline(to(-0.06, -0.06), to(0.06, 0.06)).polyline(to(-0.06, 0.06), to(0.06, -0.06))
+		c.shape(&p, stroke(linkInk, thin))
+	}
+}

@@ -1,0 +1,206 @@
+package chart
+
+import "math"
+
+// course is a trail on the board: known cells only.
+type course struct {
+	Trail
+	cells []int
+	lane  int
+}
+
+// coursesOf resolves the trails and lays those that share a way side by side.
+func (b *board) coursesOf(trails []Trail) []course {
+	var out []course
+	used := make(map[[2]int]int)
+	for _, t := range trails {
+		cs := course{Trail: t}
+		for _, id := range t.Path {
+			i, known := b.index[id]
+			if known && (len(cs.cells) == 0 || cs.cells[len(cs.cells)-1] != i) {
+				cs.cells = append(cs.cells, i)
+			}
+		}
+		if len(cs.cells) < 2 {
+			continue
+		}
+		for k := 1; k < len(cs.cells); k++ {
+			cs.lane = max(cs.lane, used[[2]int{cs.cells[k-1], cs.cells[k]}])
+		}
+		for k := 1; k < len(cs.cells); k++ {
+			used[[2]int{cs.cells[k-1], cs.cells[k]}] = cs.lane + 1
+		}
+		out = append(out, cs)
+	}
+	return out
+}
+
+// drawCourses draws the arrows; fast ways first, so that what happened last
+// lies on top.
+func (v *view) drawCourses(c canvas, courses []course) {
+	for _, cs := range courses {
+		seen := false
+		for _, i := range cs.cells {
+			seen = seen || v.sees(i)
+		}
+		if seen {
+			c.group("trail "+cs.Kind, "", cs.title(), func() { v.drawCourse(c, cs) })
+		}
+	}
+}
+
+func (cs course) title() string {
+	text := cs.Kind + " " + cs.Path[0] + "-" + cs.Path[len(cs.Path)-1]
+	if cs.Unit != "" {
+		text = cs.Unit + ": " + text
+	}
+	return text
+}
+
+// drawCourse draws one arrow in the nation's colour with a dark edge.
+func (v *view) drawCourse(c canvas, cs course) {
+	s := v.cell()
+	w := clamp(s*0.10, 2, 6)
+	if cs.Kind == "advance" {
+		w *= 1.55
+	}
+	pts := v.way(cs, w)
+	tip := pts[len(pts)-1]
+	back := tip.sub(pts[len(pts)-2]).unit()
+	size := w*1.9 + s*0.04
+	neck := tip.sub(back.mul(size * 0.9))
+	pts[len(pts)-1] = neck
+	var line, head path
+	line.spline(pts, point{}, back)
+	n := back.normal().mul(size * 0.62)
+	head.polygon(tip, neck.sub(back.mul(size*0.25)).add(n), neck, neck.sub(back.mul(size*0.25)).sub(n))
+	ink := nationOf(cs.Nation).ink
+	edge := clamp(w*0.45, 1, 2.2)
+	switch cs.Kind {
+	case "rail":
+		c.shape(&line, stroke(black, w+edge))
+		c.shape(&line, style{line: ink, width: w, on: w * 2, off: w * 1.6, butt: true})
+	case "retreat":
+		c.shape(&line, style{line: black, width: w + edge, on: 0.1, off: w * 1.9})
+		c.shape(&line, style{line: ink, width: w, on: 0.1, off: w * 1.9})
+	default:
+		c.shape(&line, stroke(black, w+edge))
+		c.shape(&line, stroke(ink, w))
+	}
+	c.shape(&head, outlined(ink, black, edge*0.6))
+}
+
+// way is the line of an arrow in pixels, moved aside by its lane and held
+// back before the block at its end.
+func (v *view) way(cs course, w float64) []point {
+	pts := make([]point, len(cs.cells))
+	for k, i := range cs.cells {
+		pts[k] = v.px(v.at[i])
+	}
+	last := len(pts) - 1
+	if cs.lane > 0 {
+		side := float64((cs.lane+1)/2) * (w + 1.5)
+		if cs.lane%2 == 0 {
+			side = -side
+		}
+		n := pts[last].sub(pts[0]).unit().normal().mul(math.Min(side, v.cell()*0.3))
+		for k := range pts {
+			pts[k] = pts[k].add(n)
+		}
+	}
+	d := pts[last].sub(pts[last-1])
+	hold := math.Min(v.cell()*0.40, d.length()*0.45)
+	pts[last] = pts[last].sub(d.unit().mul(hold))
+	return pts
+}
+
+// clashOf is a battle on the board.
+type fight struct {
+	Battle
+	cell int
+	from []int
+}
+
+// fightsOf resolves battles; those in unknown cells are left out.
+func (b *board) fightsOf(battles []Battle) []fight {
+	var out []fight
+	for _, t := range battles {
+		cell, known := b.index[t.Cell]
+		if !known {
+			continue
+		}
+		f := fight{Battle: t, cell: cell}
+		for _, id := range t.From {
+			if i, known := b.index[id]; known && i != cell {
+				f.from = append(f.from, i)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// drawFights draws a red wedge from each attacking cell and a burst with the
+// result.
+func (v *view) drawFights(c canvas, fights []fight) {
+	s := v.cell()
+	for _, f := range fights {
+		if !v.sees(f.cell) {
+			continue
+		}
+		c.group("battle", f.Cell, f.caption(), func() {
+			at := v.px(v.at[f.cell])
+			var wedges path
+			for _, i := range f.from {
+				from := v.px(v.at[i])
+				d := at.sub(from).unit()
+				m := mix(from, at, 0.5)
+				n := d.normal().mul(s * 0.13)
+				tail := m.sub(d.mul(s * 0.13))
+				wedges.polygon(m.add(d.mul(s*0.17)), tail.add(n), tail.add(d.mul(s*0.05)), tail.sub(n))
+			}
+			c.shape(&wedges, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
+			v.drawBurst(c, f, at.add(point{0.31, 0.31}.mul(s)))
+		})
+	}
+}
+
+// caption is the battle in short: odds and result.
+func (f fight) caption() string {
+	switch {
+	case f.Odds == "":
+		return f.Result
+	case f.Result == "":
+		return f.Odds
+	}
+	return f.Odds + " " + f.Result
+}
+
+// drawBurst draws the star of a battle and its result.
+func (v *view) drawBurst(c canvas, f fight, at point) {
+	s := v.cell()
+	size := clamp(s*0.30, 7.2, 12)
+	text := f.Result
+	if v.fine() && s >= 40 {
+		size, text = clamp(s*0.17, 8, 12), f.caption()
+	}
+	r := clamp(s*0.33, 6, 17)
+	c.shape(star(at, r), outlined(clashCore, clash, clamp(s*0.05, 1, 2)))
+	if text != "" {
+		c.write(label{text: text, at: at, size: size, face: bold, ink: black, halo: fade(clashCore, 0xe0)})
+	}
+}
+
+// star is a burst of ten points.
+func star(at point, r float64) *path {
+	pts := make([]point, 20)
+	for i := range pts {
+		reach := r
+		if i%2 == 1 {
+			reach = r * 0.66
+		}
+		pts[i] = at.add(polar(2*math.Pi*float64(i)/float64(len(pts)), reach))
+	}
+	p := &path{}
+	return p.polygon(pts...)
+}
