@@ -37,7 +37,7 @@ func (v viewer) captor(c cell) adjudicator.Seat {
 	if holder == sideNone || holder == v.allegiance[h.main[v.year]] {
 		return ""
 	}
-	return v.sys.seat(holder)
+	return v.State.seat(holder)
 }
 
 // stacks are the counters in a hex, one stack for each owner.
@@ -51,7 +51,7 @@ func (v viewer) stacks(c cell) (list []adjudicator.Stack) {
 		if len(units) == 0 {
 			continue
 		}
-		st := adjudicator.Stack{Cell: v.sys.board.id(c).String(), Owner: v.sys.seat(sd)}
+		st := adjudicator.Stack{Cell: v.sys.board.id(c).String(), Owner: v.State.seat(sd)}
 		for _, u := range byFace(v.sys, units) {
 			st.Counters = append(st.Counters, v.counter(u))
 		}

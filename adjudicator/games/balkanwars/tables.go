@@ -196,13 +196,7 @@ func (t *tables) lastTurn(scenario int, length string) int {
 
 // lastTurn returns the box after which this game ends unless it ends before
 // (S1 special 1, R100).
-func (s *State) lastTurn() int {
-	length := s.opts.end
-	if length == "may" && s.opts.mayFour {
-		length = "may-iv"
-	}
-	return s.sys.tables.lastTurn(s.scenario, length)
-}
+func (s *State) lastTurn() int { return s.sys.tables.lastTurn(s.scenario, s.opts.end) }
 
 // scenario is a set-up of the game. Where two values stand, they are for
 // sideA and sideB.

@@ -17,7 +17,7 @@ type viewer struct {
 
 func (s *State) viewerFor(seat adjudicator.Seat) viewer {
 	v := viewer{State: s, seat: seat, side: sideNone}
-	if sd, ok := s.sys.sideOf(seat); ok {
+	if sd, ok := s.seatSide(seat); ok {
 		v.side = sd
 	}
 	return v
@@ -48,17 +48,17 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	if s.result != nil {
 		out.Over, out.Result = true, v.resultFields()
 	} else {
-		out.Active = s.sys.seat(s.active)
+		out.Active = s.seat(s.active)
 	}
 	for sd := sideA; sd < sideNone; sd++ {
 		if sd != v.side && seat != adjudicator.Referee {
 			continue
 		}
 		for i := range s.standing[sd] {
-			out.Standing = append(out.Standing, s.standing[sd][i].String())
+			out.Standing = append(out.Standing, s.standing[sd][i].Raw)
 		}
 		for i := range s.queued[sd] {
-			out.Queued = append(out.Queued, s.queued[sd][i].String())
+			out.Queued = append(out.Queued, s.queued[sd][i].Raw)
 		}
 	}
 	return out
@@ -69,9 +69,9 @@ func (s *State) scene() *scenario { return &s.sys.tables.scenarios[s.scenario-1]
 
 func (v viewer) resultFields() []adjudicator.Field {
 	r := v.State.result
-	list := []adjudicator.Field{{Key: "winner", Value: string(v.sys.seat(r.winner))}, {Key: "level", Value: r.level}, {Key: "reason", Value: r.reason}}
+	list := []adjudicator.Field{{Key: "winner", Value: string(v.State.seat(r.winner))}, {Key: "level", Value: r.level}, {Key: "reason", Value: r.reason}}
 	for sd := sideA; sd < sideNone; sd++ {
-		list = append(list, adjudicator.Field{Key: "vp-" + string(v.sys.seat(sd)), Value: strconv.Itoa(r.vp[sd])})
+		list = append(list, adjudicator.Field{Key: "vp-" + string(v.State.seat(sd)), Value: strconv.Itoa(r.vp[sd])})
 	}
 	return list
 }
@@ -81,7 +81,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	t := &v.sys.tables
 	add("profile", v.opts.profile)
-	add("first-player", string(v.sys.seat(v.first)))
+	add("first-player", string(v.State.seat(v.first)))
 	add("mobilize", yesNo(t.mobilizes(v.turn)))
 	last := v.lastTurn()
 	add("last-turn", t.turnName(last))
@@ -128,7 +128,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 		}
 	}
 	for sd := sideA; sd < sideNone; sd++ {
-		list = append(list, adjudicator.Track{Group: "vp", Name: string(v.sys.seat(sd)), Value: v.victoryPoints(sd)})
+		list = append(list, adjudicator.Track{Group: "vp", Name: string(v.State.seat(sd)), Value: v.victoryPoints(sd)})
 	}
 	return list
 }
@@ -142,15 +142,15 @@ func (v viewer) places() (list []adjudicator.Place) {
 		}
 		n := h.site.country[v.year]
 		list = append(list, adjudicator.Place{ID: h.id.String(), Name: h.site.name, Kind: siteKind(h.site), Country: n.String(),
-			Holder: v.sys.seat(v.controls(cell(c))), Points: v.worth(cell(c), n)})
+			Holder: v.State.seat(v.controls(cell(c))), Points: v.placePoints(cell(c), n)})
 	}
 	return list
 }
 
-// worth returns the Victory Points of a place for the viewer: those of the
+// placePoints returns the Victory Points of a place for the viewer: those of the
 // lists, else one for an enemy town (S1, S2). Others see the points that
 // either side could have.
-func (v viewer) worth(c cell, of nation) int {
+func (v viewer) placePoints(c cell, of nation) int {
 	sc := v.scene()
 	points := 0
 	for _, o := range sc.objectives {
@@ -188,7 +188,7 @@ func (v viewer) pieces() (list []adjudicator.Piece) {
 		}
 	}
 	for _, k := range order {
-		list = append(list, adjudicator.Piece{Owner: v.sys.seat(v.allegiance[k.n]), Nation: k.n.String(),
+		list = append(list, adjudicator.Piece{Owner: v.State.seat(v.allegiance[k.n]), Nation: k.n.String(),
 			Where: v.sys.board.id(k.at).String(), Hidden: true, Count: hidden[k]})
 	}
 	return list
@@ -199,7 +199,7 @@ var kindWords = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "eng
 
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	c, un := &v.sys.counters[u], &v.units[u]
-	p := adjudicator.Piece{Name: c.name, Owner: v.sys.seat(v.sideOf(u)), Nation: c.nation.String(),
+	p := adjudicator.Piece{Name: c.name, Owner: v.State.seat(v.sideOf(u)), Nation: c.nation.String(),
 		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(un.at), Values: c.values()}
 	add := func(key string, value int) {
 		if value != 0 {
