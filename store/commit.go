@@ -43,6 +43,8 @@ type prepared struct {
 // and Rev of the game and the IDs of the letters; on failure the batch is as
 // it was. ErrConflict means that the game has moved on, or that a letter was
 // closed before; ErrExists that a new game's name or a reply token is taken.
+// An error of the disk in the last step may leave open whether the batch is
+// there; receipts and Rev settle that when it is tried again.
 func (s *Store) Commit(b *Batch) error {
 	p, err := s.prepareBatch(b)
 	if err != nil {

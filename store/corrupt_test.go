@@ -12,6 +12,9 @@ import (
 	"time"
 )
 
+// pageBytes is the page size that bbolt takes from the system.
+var pageBytes = os.Getpagesize()
+
 // populated returns the bytes of a closed store that holds some of
 // everything, with free pages, branches, overflow and nested buckets.
 func populated(t testing.TB) []byte {
@@ -102,7 +105,7 @@ func TestDamageNeverPanics(t *testing.T) {
 		// Mostly the places that bbolt follows: headers and element tables.
 		offset := r.IntN(len(data))
 		if r.IntN(3) > 0 {
-			offset = offset/4096*4096 + r.IntN(64)
+			offset = offset/pageBytes*pageBytes + r.IntN(64)
 		}
 		was := data[offset]
 		for data[offset] == was {
@@ -121,11 +124,11 @@ func TestDamageNeverPanics(t *testing.T) {
 func TestEveryDamagedHeaderIsSurvived(t *testing.T) {
 	whole := populated(t)
 	path := filepath.Join(t.TempDir(), "damaged.db")
-	for page := 0; page < len(whole)/4096; page += 5 {
+	for page := 0; page < len(whole)/pageBytes; page += 5 {
 		for _, value := range []byte{0x00, 0xFF} {
 			data := bytes.Clone(whole)
 			for i := range 32 {
-				data[page*4096+i] = value
+				data[page*pageBytes+i] = value
 			}
 			_ = examine(t, path, data)
 		}
@@ -136,7 +139,7 @@ func TestATruncatedFileIsDamaged(t *testing.T) {
 	whole := populated(t)
 	used := usedBytes(t, whole)
 	path := filepath.Join(t.TempDir(), "cut.db")
-	for _, size := range []int{1, 100, 4096, 8192, 16384, used / 2, used - 4096, used - 1} {
+	for _, size := range []int{1, 100, pageBytes, 2 * pageBytes, 4 * pageBytes, used / 2, used - pageBytes, used - 1} {
 		if err := examine(t, path, whole[:size]); !errors.Is(err, ErrCorrupt) {
 			t.Errorf("cut to %d bytes of %d: %v", size, used, err)
 		} else if !strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
@@ -162,7 +165,7 @@ func TestOneDamagedHeadPageIsSurvived(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "head.db")
 	for page := range 2 {
 		data := bytes.Clone(whole)
-		data[page*4096+pageHeader] ^= 0xFF
+		data[page*pageBytes+pageHeader] ^= 0xFF
 		err := examine(t, path, data)
 		if err != nil && !errors.Is(err, ErrCorrupt) {
 			t.Errorf("head page %d damaged: %v", page, err)
@@ -175,12 +178,12 @@ func TestOneDamagedHeadPageIsSurvived(t *testing.T) {
 func TestALoopOfPagesIsFound(t *testing.T) {
 	data := populated(t)
 	loops := 0
-	for at := 0; at+4096 <= usedBytes(t, data); at += 4096 {
-		if native.Uint16(data[at+8:]) != flagBranch || native.Uint64(data[at:]) != uint64(at/4096) {
+	for at := 0; at+pageBytes <= usedBytes(t, data); at += pageBytes {
+		if native.Uint16(data[at+8:]) != flagBranch || native.Uint64(data[at:]) != uint64(at/pageBytes) {
 			continue
 		}
 		spoiled := bytes.Clone(data)
-		native.PutUint64(spoiled[at+pageHeader+8:], uint64(at/4096))
+		native.PutUint64(spoiled[at+pageHeader+8:], uint64(at/pageBytes))
 		err := examine(t, filepath.Join(t.TempDir(), "loop.db"), spoiled)
 		if err != nil {
 			loops++
@@ -188,6 +191,34 @@ func TestALoopOfPagesIsFound(t *testing.T) {
 	}
 	if loops == 0 {
 		t.Error("no loop was found; is there a branch page at all?")
+	}
+}
+
+// TestDamageWhileOpenIsAnError overwrites the pages under an open store, as a
+// failing disk would. After that nothing may hang or panic.
+func TestDamageWhileOpenIsAnError(t *testing.T) {
+	whole := populated(t)
+	for name, keep := range map[string]int{"pages": 2, "all": 0} {
+		path := filepath.Join(t.TempDir(), "open.db")
+		must(t, os.WriteFile(path, whole, 0o600))
+		s, err := Open(path, Options{NoSync: true})
+		must(t, err)
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		must(t, err)
+		junk := bytes.Repeat([]byte{0xFF}, len(whole)-keep*pageBytes)
+		_, err = file.WriteAt(junk, int64(keep*pageBytes))
+		must(t, err)
+		must(t, file.Close())
+		for range 2 {
+			use(s)
+			_, err := s.Letter(1)
+			wantErr(t, err, ErrCorrupt)
+			wantErr(t, s.SetSetting("x", []byte("y")), ErrCorrupt)
+			wantErr(t, s.Check(), ErrCorrupt)
+		}
+		if err := s.Close(); err != nil && !errors.Is(err, ErrCorrupt) {
+			t.Errorf("%s: close: %v", name, err)
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ type Game struct {
 	System       string          `json:"system"`
 	Scenario     string          `json:"scenario,omitempty"`
 	Title        string          `json:"title,omitempty"`
-	Options      []Option        `json:"options,omitempty"`
+	Options      []GameOption    `json:"options,omitempty"`
 	Seats        []Seat          `json:"seats,omitempty"`
 	Policy       Policy          `json:"policy"`
 	Secret       []byte          `json:"secret,omitempty"` // of the dice, 32 bytes
@@ -56,8 +56,8 @@ type Game struct {
 	Extra        json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
 }
 
-// Option is one choice of a game. Their order is kept.
-type Option struct {
+// GameOption is one choice of a game. Their order is kept.
+type GameOption struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 }

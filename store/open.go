@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -141,9 +142,10 @@ func openBolt(path string, o *bbolt.Options) (db *bbolt.DB, err error) {
 		return err
 	})
 	err = translate(err)
-	var system *fs.PathError
+	var file *fs.PathError
+	var system syscall.Errno
 	if err == nil || errors.Is(err, ErrLocked) || errors.Is(err, ErrFull) ||
-		errors.Is(err, ErrCorrupt) || errors.As(err, &system) {
+		errors.Is(err, ErrCorrupt) || errors.As(err, &file) || errors.As(err, &system) {
 		return db, err
 	}
 	return nil, corrupt("%v", err)

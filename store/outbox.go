@@ -73,15 +73,17 @@ func notSent(o *Out) error {
 // MarkSent records that the server has accepted a letter. For a letter that
 // is sent already it does nothing.
 func (s *Store) MarkSent(id uint64, at time.Time) error {
-	return s.update("mark sent", func(tx *txn) error {
-		return changeOut(tx, id, func(o *Out) error {
-			if o.State == OutSent {
-				return nil
-			}
-			o.State, o.SentAt, o.LastError = OutSent, utc(at), ""
-			o.Tries++
-			return tx.in(inOutSent).Put(number(moment(nil, o.SentAt), id), nil)
-		})
+	return s.update("mark sent", func(tx *txn) error { return markSent(tx, id, at) })
+}
+
+func markSent(tx *txn, id uint64, at time.Time) error {
+	return changeOut(tx, id, func(o *Out) error {
+		if o.State == OutSent {
+			return nil
+		}
+		o.State, o.SentAt, o.LastError = OutSent, utc(at), ""
+		o.Tries++
+		return tx.in(inOutSent).Put(number(moment(nil, o.SentAt), id), nil)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -25,7 +26,8 @@ type Options struct {
 	MaxSize int64
 	// BeforeCommit, if set, runs inside each writing transaction after all
 	// changes and before they become durable. An error or a panic undoes the
-	// transaction and reaches the caller. op names the method. For tests.
+	// transaction and reaches the caller. op names the method. It must not
+	// use the store. For tests.
 	BeforeCommit func(op string) error
 }
 
@@ -38,9 +40,9 @@ type Store struct {
 
 	// write serialises writers and keeps them out during Check.
 	write sync.Mutex
-	// broken is set, under write, when a damaged page stopped a writing
-	// transaction half-way: bbolt's notion of free pages is then unknown.
-	broken error
+	// broken is set when a damaged page stopped bbolt half-way. Its locks and
+	// its notion of free pages are then unknown, and it is left alone.
+	broken atomic.Pointer[error]
 }
 
 // Path returns the name of the file.
@@ -50,9 +52,8 @@ func (s *Store) Path() string { return s.path }
 func (s *Store) Close() error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	if s.broken != nil {
-		// The writer's lock inside bbolt may never come free.
-		return s.broken
+	if broken := s.broken.Load(); broken != nil {
+		return *broken
 	}
 	return translate(guarded(s.db.Close))
 }
@@ -83,11 +84,36 @@ func (tx *txn) in(name string) *bbolt.Bucket {
 	return b
 }
 
+// begin starts a transaction.
+func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
+	if broken := s.broken.Load(); broken != nil {
+		return nil, *broken
+	}
+	err = s.vital(func() error {
+		tx, err = s.db.Begin(writable)
+		return err
+	})
+	return tx, err
+}
+
+// vital runs a step of bbolt that leaves it unusable when damage stops it.
+func (s *Store) vital(step func() error) error {
+	err := guarded(step)
+	if errors.Is(err, ErrCorrupt) {
+		err = openError(s.path, err)
+		s.broken.Store(&err)
+	}
+	return err
+}
+
 // view runs fn in a reading transaction.
 func (s *Store) view(fn func(tx *txn) error) error {
-	return translate(guarded(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error { return fn(&txn{tx}) })
-	}))
+	tx, err := s.begin(false)
+	if err != nil {
+		return translate(err)
+	}
+	defer func() { _ = s.vital(tx.Rollback) }()
+	return translate(guarded(func() error { return fn(&txn{tx}) }))
 }
 
 // update runs fn in a writing transaction: all of it becomes durable or
@@ -95,9 +121,6 @@ func (s *Store) view(fn func(tx *txn) error) error {
 func (s *Store) update(op string, fn func(tx *txn) error) error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	if s.broken != nil {
-		return s.broken
-	}
 	if err := translate(s.transact(op, fn)); err != nil {
 		return fmt.Errorf("%s: %w", op, err)
 	}
@@ -105,12 +128,12 @@ func (s *Store) update(op string, fn func(tx *txn) error) error {
 }
 
 func (s *Store) transact(op string, fn func(tx *txn) error) error {
-	tx, err := s.db.Begin(true)
+	tx, err := s.begin(true)
 	if err != nil {
 		return err
 	}
 	// After a successful Commit this finds the transaction closed.
-	defer func() { _ = guarded(tx.Rollback) }()
+	defer func() { _ = s.vital(tx.Rollback) }()
 
 	if err := guarded(func() error { return fn(&txn{tx}) }); err != nil {
 		return err
@@ -120,9 +143,5 @@ func (s *Store) transact(op string, fn func(tx *txn) error) error {
 			return err
 		}
 	}
-	err = guarded(tx.Commit)
-	if errors.Is(err, ErrCorrupt) {
-		s.broken = fmt.Errorf("%s: %w; %s", s.path, err, advice)
-	}
-	return err
+	return s.vital(tx.Commit)
 }

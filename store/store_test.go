@@ -68,7 +68,7 @@ func put(t testing.TB, s *Store, uid uint32) uint64 {
 func sampleGame(name string) Game {
 	return Game{
 		Name: name, System: "balkan-wars", Scenario: "first-war", Title: "Spring game",
-		Options: []Option{{"profile", "competitor"}, {"fog", "no"}},
+		Options: []GameOption{{"profile", "competitor"}, {"fog", "no"}},
 		Seats: []Seat{
 			{Name: "league", Person: "Anna@example.org", Lang: "en", Token: name + "-t1", Code: "PLUM"},
 			{Name: "ottoman", Person: "bertrand@example.org", Lang: "fr", Token: name + "-t2", Code: "PEAR"},

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// audit compares everything that the store tells with the model.
+func (c *machine) audit(t *rapid.T) {
+	equal := func(what string, got, want any) {
+		t.Helper()
+		if diff := gocmp.Diff(want, got, cmpopts.EquateEmpty(),
+			cmpopts.IgnoreFields(Out{}, "Raw"), cmpopts.IgnoreFields(Entry{}, "Snapshot")); diff != "" {
+			t.Fatalf("%s (-model +store): %s", what, diff)
+		}
+	}
+	letters, err := collect(c.s.Letters(LetterFilter{}), 0)
+	same(t, err, nil)
+	equal("letters", letters, c.m.letters)
+	for i, want := range c.m.raw {
+		raw, err := c.s.LetterRaw(uint64(i + 1))
+		same(t, err, nil)
+		equal("raw letter", string(raw), want)
+	}
+	for _, state := range []LetterState{LetterNew, LetterDone, LetterQuarantined, LetterHeld} {
+		want := filter(c.m.letters, func(l Letter) bool { return l.State == state })
+		got, err := collect(c.s.Letters(LetterFilter{State: state}), 0)
+		same(t, err, nil)
+		equal("letters "+string(state), got, want)
+	}
+	from, err := c.s.CountFrom("b@X", at(15))
+	same(t, err, nil)
+	equal("letters from b", from, len(filter(c.m.letters, func(l Letter) bool {
+		return l.From == "B@x" && !l.Received.Before(at(15))
+	})))
+	var highest uint32
+	for p := range c.m.places {
+		if p.Mailbox == "INBOX" && p.UIDValidity == 1 {
+			highest = max(highest, p.UID)
+		}
+	}
+	uid, err := c.s.HighestUID("INBOX", 1)
+	same(t, err, nil)
+	equal("highest UID", uid, highest)
+	c.auditUnfiled(t, equal)
+	c.auditGames(t, equal)
+	c.auditOut(t, equal)
+}
+
+func (c *machine) auditUnfiled(t *rapid.T, equal func(what string, got, want any)) {
+	var want []Waiting
+	for p, id := range c.m.unfiled {
+		l := c.m.letters[id-1]
+		if p.Mailbox == "INBOX" && p.UIDValidity == 1 && (l.State == LetterDone || l.State == LetterQuarantined) {
+			want = append(want, Waiting{p, id, l.State})
+		}
+	}
+	slices.SortFunc(want, func(a, b Waiting) int { return cmp.Compare(a.UID, b.UID) })
+	got, err := c.s.Unfiled("INBOX", 1, 0)
+	same(t, err, nil)
+	equal("unfiled", got, want)
+}
+
+func (c *machine) auditGames(t *rapid.T, equal func(what string, got, want any)) {
+	names := slices.Sorted(maps.Keys(c.m.games))
+	var want []Game
+	var alarms []Alarm
+	var seats []SeatRef
+	for _, name := range names {
+		g := c.m.games[name]
+		want = append(want, g)
+		if when := g.Alarm(); !when.IsZero() && !when.After(at(20)) {
+			alarms = append(alarms, Alarm{name, when})
+		}
+		if g.Seats[0].Person == "a@x" {
+			seats = append(seats, SeatRef{name, "league"})
+		}
+		entries, err := collect(c.s.Entries(name, 1), 0)
+		same(t, err, nil)
+		equal("log of "+name, entries, c.m.log[name])
+	}
+	slices.SortStableFunc(alarms, func(a, b Alarm) int { return a.At.Compare(b.At) })
+	games, err := collect(c.s.Games(""), 0)
+	same(t, err, nil)
+	equal("games", games, want)
+	due, err := c.s.DueGames(at(20), 0)
+	same(t, err, nil)
+	equal("due games", due, alarms)
+	held, err := c.s.SeatsOf("A@x")
+	same(t, err, nil)
+	equal("seats of a", held, seats)
+}
+
+func (c *machine) auditOut(t *rapid.T, equal func(what string, got, want any)) {
+	all, err := collect(c.s.Outbox(OutFilter{}), 0)
+	same(t, err, nil)
+	equal("outbox", all, c.m.out)
+	want := filter(c.m.out, func(o Out) bool { return o.State == OutQueued && !o.NotBefore.After(at(20)) })
+	slices.SortStableFunc(want, func(a, b Out) int { return a.NotBefore.Compare(b.NotBefore) })
+	due, err := c.s.DueOut(at(20), 0)
+	same(t, err, nil)
+	equal("due letters", due, want)
+	n, err := c.s.SentSince(at(15))
+	same(t, err, nil)
+	equal("sent letters", n, len(filter(slices.Collect(maps.Keys(c.m.sent)),
+		func(s sending) bool { return !s.at.Before(at(15)) })))
+}
+
+func filter[T any](list []T, wanted func(T) bool) (some []T) {
+	for _, item := range list {
+		if wanted(item) {
+			some = append(some, item)
+		}
+	}
+	return some
+}
