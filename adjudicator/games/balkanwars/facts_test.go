@@ -57,7 +57,7 @@ func stated(t *testing.T, name string) []map[string]string {
 }
 
 // at returns the hex of a printed number.
-func at(t *testing.T, s *System, number string) *hexInfo {
+func at(t testing.TB, s *System, number string) *hexInfo {
 	t.Helper()
 	h, err := hex.Parse(number)
 	if err != nil {

@@ -26,16 +26,21 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	return scene
 }
 
-// captor returns the seat that controls a hex of a country that is not its
-// own, "" for all others.
+// captor returns the seat that controls a hex in which no country of its own
+// side has a share, "" for all others.
 func (v viewer) captor(c cell) adjudicator.Seat {
-	h := &v.sys.board.hexes[c]
-	if h.main[v.year] == noNation {
+	in := v.sys.board.hexes[c].country[v.year]
+	if in == 0 {
 		return ""
 	}
 	holder := v.controls(c)
-	if holder == sideNone || holder == v.allegiance[h.main[v.year]] {
+	if holder == sideNone {
 		return ""
+	}
+	for n := range nations {
+		if in.has(n) && v.allegiance[n] == holder {
+			return ""
+		}
 	}
 	return v.State.seat(holder)
 }
@@ -52,7 +57,7 @@ func (v viewer) stacks(c cell) (list []adjudicator.Stack) {
 			continue
 		}
 		st := adjudicator.Stack{Cell: v.sys.board.id(c).String(), Owner: v.State.seat(sd)}
-		for _, u := range byFace(v.sys, units) {
+		for _, u := range v.byFace(units) {
 			st.Counters = append(st.Counters, v.counter(u))
 		}
 		list = append(list, st)
@@ -61,16 +66,22 @@ func (v viewer) stacks(c cell) (list []adjudicator.Stack) {
 }
 
 // byFace orders a stack for the eye: fighting units by strength on top,
-// Depots and Fortifications below.
-func byFace(sys *System, units []unitID) []unitID {
+// Depots and Fortifications below, then what the viewer sees from behind, by
+// nation only.
+func (v viewer) byFace(units []unitID) []unitID {
 	less := func(a, b unitID) bool {
-		x, y := &sys.counters[a], &sys.counters[b]
-		if (x.movement > 0) != (y.movement > 0) {
+		x, y := &v.sys.counters[a], &v.sys.counters[b]
+		switch seesA, seesB := v.sees(a), v.sees(b); {
+		case seesA != seesB:
+			return seesA
+		case !seesA:
+			return x.nation < y.nation
+		case (x.movement > 0) != (y.movement > 0):
 			return x.movement > 0
 		}
 		return x.combat > y.combat
 	}
-	for i := 1; i < len(units); i++ {
+	for i := 1; i < len(units); i++ { // insertion sort: stable, few units
 		for j := i; j > 0 && less(units[j], units[j-1]); j-- {
 			units[j], units[j-1] = units[j-1], units[j]
 		}

@@ -164,32 +164,34 @@ func (v viewer) placePoints(c cell, of nation) int {
 	return points
 }
 
-// pieces are the units, in the order of the counters; face-down enemies are
-// counted by nation and hex after them.
+// pieces are the units, in the order of the counters. Face-down enemies come
+// after them, counted by hex and nation: their order tells nothing either.
 func (v viewer) pieces() (list []adjudicator.Piece) {
 	type stack struct {
 		at cell
 		n  nation
 	}
 	hidden := map[stack]int{}
-	var order []stack
 	for i := range v.units {
 		u := unitID(i)
-		if v.units[u].at == locOut {
-			continue
-		}
-		if v.sees(u) {
+		switch {
+		case v.units[u].at == locOut:
+		case v.sees(u):
 			list = append(list, v.piece(u))
-			continue
-		}
-		k := stack{cell(v.units[u].at), v.sys.counters[u].nation}
-		if hidden[k]++; hidden[k] == 1 {
-			order = append(order, k)
+		default:
+			hidden[stack{cell(v.units[u].at), v.sys.counters[u].nation}]++
 		}
 	}
-	for _, k := range order {
-		list = append(list, adjudicator.Piece{Owner: v.State.seat(v.allegiance[k.n]), Nation: k.n.String(),
-			Where: v.sys.board.id(k.at).String(), Hidden: true, Count: hidden[k]})
+	if len(hidden) == 0 {
+		return list
+	}
+	for c := range v.head {
+		for n := range nations {
+			if count := hidden[stack{cell(c), n}]; count > 0 {
+				list = append(list, adjudicator.Piece{Owner: v.State.seat(v.allegiance[n]), Nation: n.String(),
+					Where: v.sys.board.id(cell(c)).String(), Hidden: true, Count: count})
+			}
+		}
 	}
 	return list
 }
