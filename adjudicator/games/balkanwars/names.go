@@ -31,7 +31,7 @@ func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
 		r.fault(a.Pos, "ambiguous-unit", "", "text", a.Text, "units", near)
 	case u == noUnit:
 		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
-	case sd != sideNone && r.State.sideOf(u) != sd:
+	case sd != sideNone && r.sideOf(u) != sd:
 		r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
 	default:
 		return u, true

@@ -165,7 +165,7 @@ func (r *run) cutRail(u unitID, c cell) {
 		if h.side[d]&r.railMask() == 0 {
 			continue
 		}
-		if of := h.railOf[r.year][d]; of < nations && r.allegiance[of] == r.State.sideOf(u).other() {
+		if of := h.railOf[r.year][d]; of < nations && r.allegiance[of] == r.sideOf(u).other() {
 			r.cut[c] = true
 			r.emit("rail-cut", "5.2", "hex", r.hexName(c), "unit", r.unitName(u))
 			return
@@ -181,7 +181,7 @@ func (r *run) repairRails() {
 	}
 	for u := range r.units {
 		un := &r.units[u]
-		if un.flags&didHold == 0 || un.at < 0 || !r.cut[un.at] || r.State.sideOf(unitID(u)) != r.active {
+		if un.flags&didHold == 0 || un.at < 0 || !r.cut[un.at] || r.sideOf(unitID(u)) != r.active {
 			continue
 		}
 		if r.isFriendlyRail(cell(un.at), r.active) {

@@ -113,11 +113,11 @@ func (r *run) firstPlayer(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.emit("turn", "2", "turn", r.turn, "name", r.sys.tables.turnName(r.turn))
 	}
-	return r.playerTurn(r.State.first, first)
+	return r.playerTurn(r.first, first)
 }
 
 func (r *run) secondPlayer(_ *seq.Frame, first bool) seq.Outcome {
-	return r.playerTurn(r.State.first.other(), first)
+	return r.playerTurn(r.first.other(), first)
 }
 
 // playerTurn hands the turn to a side, once.

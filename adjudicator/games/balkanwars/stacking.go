@@ -97,7 +97,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 func (r *run) giveUp(u unitID, c cell) {
 	how := eliminated
 	for _, next := range r.sys.board.hexes[c].next {
-		if next != noCell && r.friendIn(next, r.State.sideOf(u).other()) {
+		if next != noCell && r.friendIn(next, r.sideOf(u).other()) {
 			how = surrendered
 		}
 	}
@@ -187,7 +187,7 @@ func (r *run) mayReceive(u unitID, from, to cell) bool {
 	if code, _ := r.canCross(u, from, to); code != "" {
 		return false
 	}
-	sd := r.State.sideOf(u)
+	sd := r.sideOf(u)
 	return !r.enemyIn(to, sd) && r.stackSize(to, sd) < r.sys.tables.num.stacking
 }
 
@@ -206,7 +206,7 @@ func (r *run) firstLegal(u unitID, from cell, args []orders.Arg) cell {
 // nextTo returns the default hex of an excess unit: the lowest number
 // without enemy ZOC, else with one, noCell when none may receive it.
 func (r *run) nextTo(u unitID, from cell) cell {
-	best, sd := noCell, r.State.sideOf(u)
+	best, sd := noCell, r.sideOf(u)
 	for _, to := range r.sys.board.hexes[from].next {
 		if to == noCell || !r.mayReceive(u, from, to) {
 			continue

@@ -1,0 +1,354 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// Suggest implements adjudicator.Suggester: a random legal sheet for what
+// the seat owes, from one phase to a whole player turn. Every line is tried
+// on a scratch clone as Check would, and kept when it has no fault.
+func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
+	sd, ok := s.seatSide(seat)
+	if !ok || s.result != nil {
+		return orders.Sheet{}
+	}
+	g := &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, side: sd,
+		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
+	g.suggestStanding()
+	switch {
+	case sd != s.active:
+	case s.segment() == segSetup:
+		g.suggestSetup()
+	default:
+		g.suggestTurn()
+	}
+	return g.sheet
+}
+
+// guesser builds a random sheet.
+type guesser struct {
+	*run
+	side  side
+	rng   uint64 // state of a small generator, seeded by two rolls
+	sheet orders.Sheet
+	dist  []int // hexes to the nearest place worth taking, by cell
+}
+
+// below returns a number from 0 to n-1 (splitmix64: good enough to guess).
+func (g *guesser) below(n int) int {
+	g.rng += 0x9e3779b97f4a7c15
+	z := g.rng
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return int((z ^ z>>31) % uint64(n))
+}
+
+// chance is true in n of 100 cases.
+func (g *guesser) chance(n int) bool { return g.below(100) < n }
+
+// shuffle orders units at random.
+func (g *guesser) shuffle(list []unitID) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := g.below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// try keeps an order when executing it on the clone makes no fault.
+func (g *guesser) try(o orders.Order, execute func(o *orders.Order)) bool {
+	o.Pos.Line = len(g.sheet.Orders) + 1
+	before := len(g.faults)
+	execute(&o)
+	if len(g.faults) > before {
+		g.faults = g.faults[:before]
+		return false
+	}
+	g.sheet.Orders = append(g.sheet.Orders, o)
+	return true
+}
+
+func nameArg(text string) orders.Arg { return orders.Arg{Kind: orders.Name, Text: text} }
+
+func (g *guesser) unitArg(u unitID) orders.Arg { return nameArg(g.unitName(u)) }
+
+func (g *guesser) hexArg(cells ...cell) orders.Arg {
+	a := orders.Arg{Kind: orders.Path}
+	for _, c := range cells {
+		a.Path = append(a.Path, g.hexName(c))
+	}
+	return a
+}
+
+func line(verb string, args ...orders.Arg) orders.Order { return orders.Order{Verb: verb, Args: args} }
+
+func clause(key string, args ...orders.Arg) orders.Clause { return orders.Clause{Key: key, Args: args} }
+
+// suggestSetup places some units by hand, at random but where they may
+// stand, and leaves the others to AUTO. When no room is left that way, AUTO
+// places all.
+func (g *guesser) suggestSetup() {
+	start := len(g.sheet.Orders)
+	keep := g.run.State.clone()
+	for _, u := range g.unplaced(g.side) {
+		if !g.chance(25) {
+			continue
+		}
+		var legal []cell
+		for c := range g.sys.board.hexes {
+			if g.mayDeploy(u, cell(c)) == "" {
+				legal = append(legal, cell(c))
+			}
+		}
+		if len(legal) > 0 {
+			g.try(line("PLACE", g.unitArg(u), g.hexArg(legal[g.below(len(legal))])), g.place)
+		}
+	}
+	g.deployRest(g.side)
+	if len(g.unplaced(g.side)) > 0 {
+		g.run.State, g.sheet.Orders = keep, g.sheet.Orders[:start]
+	}
+	g.sheet.Orders = append(g.sheet.Orders, line("AUTO"))
+	g.sheet.End = g.chance(50)
+}
+
+// suggestTurn plays the open segments of a player turn. Now and then it
+// stops after one of them, without END: the next letter goes on.
+func (g *guesser) suggestTurn() {
+	g.aim()
+	for now := g.segment(); now <= segRally; now++ {
+		switch now {
+		case segMobilization:
+			if g.sys.tables.mobilizes(g.turn) {
+				g.suggestMobilization()
+			}
+		case segMovement:
+			g.endMobilization()
+			g.suggestMovement()
+		case segCombat:
+			g.settleCorps()
+			g.faults = g.faults[:0]
+			g.enforceStacking(g.side, nil)
+			g.suggestCombat()
+		case segRally:
+			g.suggestRally()
+		}
+		if now < segRally && len(g.sheet.Orders) > 0 && g.chance(4) {
+			g.sheet.EndPhase = segmentWords[now]
+			return
+		}
+	}
+	g.sheet.End = true
+}
+
+// segmentWords are the words of END MOVEMENT and the like.
+var segmentWords = [...]string{segNone: "", segSetup: "SETUP", segMobilization: "MOBILIZATION", segMovement: "MOVEMENT",
+	segCombat: "COMBAT", segRally: "RALLY"}
+
+// aim measures how far every hex is from what the side wants: enemy towns
+// and enemy units.
+func (g *guesser) aim() {
+	g.dist = make([]int, len(g.sys.board.hexes))
+	var queue []cell
+	for c := range g.dist {
+		g.dist[c] = -1
+		h := &g.sys.board.hexes[c]
+		town := h.site != nil && g.belongsTo(cell(c), g.side.other()) && !g.friendIn(cell(c), g.side)
+		if town || g.friendIn(cell(c), g.side.other()) {
+			g.dist[c] = 0
+			queue = append(queue, cell(c))
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		h := &g.sys.board.hexes[queue[i]]
+		for d, next := range h.next {
+			if next != noCell && g.dist[next] < 0 && h.side[d]&sideClosed == 0 && g.sys.board.hexes[next].terrain < allSea {
+				g.dist[next] = g.dist[queue[i]] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+}
+
+// belongsTo tells whether a hex lies in a country of a side.
+func (s *State) belongsTo(c cell, sd side) bool {
+	for n := range nations {
+		if s.allegiance[n] == sd && s.sys.board.hexes[c].country[s.year].has(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// suggestMobilization buys what the points and Depots allow, country by
+// country.
+func (g *guesser) suggestMobilization() {
+	depots := map[nation][]cell{}
+	for u := range g.units {
+		k := &g.sys.counters[u]
+		if k.kind == depot && g.units[u].at >= 0 && g.sideOf(unitID(u)) == g.side {
+			depots[k.nation] = append(depots[k.nation], cell(g.units[u].at))
+		}
+	}
+	for n := range nations {
+		if g.allegiance[n] != g.side || g.capitulated[n] || !n.hasMorale() {
+			continue
+		}
+		if g.morale[n] > 3 && g.chance(20) {
+			spend := line("SPEND", nameArg(n.String()), orders.Arg{Kind: orders.Number, Text: "1"})
+			spend.Sub = "MORALE"
+			g.try(spend, g.spendMorale)
+		}
+		pool := g.poolOf(n)
+		g.shuffle(pool)
+		for _, u := range pool {
+			if g.points[n] <= 0 {
+				break
+			}
+			o := line("MOBILIZE", g.unitArg(u))
+			at := depots[n]
+			switch {
+			case n == ottoman && g.offmapUsed < g.offmapDepots && (len(at) == 0 || g.chance(50)):
+				o.Clauses = []orders.Clause{clause("AT", nameArg("OFFMAP"))}
+			case len(at) > 0:
+				o.Clauses = []orders.Clause{clause("AT", g.hexArg(at[g.below(len(at))]))}
+			default:
+				continue
+			}
+			if int(g.points[n]) >= g.sys.mobilizationCost(u) {
+				g.try(o, g.buy)
+			}
+		}
+	}
+}
+
+// poolOf lists the units of a country in the Pool that can be bought.
+func (s *State) poolOf(n nation) (list []unitID) {
+	for u := range s.units {
+		if s.units[u].at == locPool && s.sys.counters[u].nation == n && s.sys.mobilizationCost(unitID(u)) > 0 {
+			list = append(list, unitID(u))
+		}
+	}
+	return list
+}
+
+// suggestMovement moves most units, in random order.
+func (g *guesser) suggestMovement() {
+	var list []unitID
+	for u := range g.units {
+		if g.sideOf(unitID(u)) == g.side && (g.units[u].at >= 0 || g.units[u].at == locOffMap) && g.units[u].flags&didMove == 0 {
+			list = append(list, unitID(u))
+		}
+	}
+	g.shuffle(list)
+	for _, u := range list {
+		if g.units[u].flags&(didMove|didHold) != 0 || !g.chance(85) {
+			continue
+		}
+		switch k := &g.sys.counters[u]; {
+		case g.units[u].at == locOffMap:
+			g.suggestExit(u)
+		case k.kind == engineer && g.chance(20):
+			g.try(line("HOLD", g.unitArg(u)), g.hold)
+		case k.movement > 0 && !g.inEnemyZOC(cell(g.units[u].at), g.side) && g.dist[g.units[u].at] > 6 && g.chance(60) && g.suggestRail(u):
+		case k.movement > 0 && !g.isFrozen(u):
+			g.suggestMove(u)
+		case k.kind == depot && g.chance(3):
+			g.suggestRail(u)
+		}
+	}
+}
+
+// suggestExit brings a unit out of the Off-Map box; a corps as a whole.
+func (g *guesser) suggestExit(u unitID) {
+	edge := g.edgeHex()
+	if edge == noCell {
+		return
+	}
+	if !g.waitsForCorps(u) {
+		if !g.chance(50) || !g.try(line("RAIL", g.unitArg(u), g.hexArg(edge)), g.rail) {
+			g.try(line("EXIT", g.unitArg(u), g.hexArg(edge)), g.exit)
+		}
+		return
+	}
+	if n := g.placement(u).corps; g.stackSize(edge, g.side) == 0 && g.chance(10) {
+		o := line("CORPS", orders.Arg{Kind: orders.Number, Text: string(rune('0' + n))})
+		o.Clauses = []orders.Clause{clause("ENTER"), clause("AT", g.hexArg(edge))}
+		g.try(o, g.enterCorps)
+	}
+}
+
+// edgeHex returns a random hex where units can leave the Off-Map box, noCell
+// when there is none.
+func (g *guesser) edgeHex() cell {
+	var list []cell
+	for c := range g.sys.board.hexes {
+		if h := &g.sys.board.hexes[c]; h.exitEdge && h.terrain < mountain && !g.enemyIn(cell(c), g.side) && g.stackSize(cell(c), g.side) < 4 {
+			list = append(list, cell(c))
+		}
+	}
+	if len(list) == 0 {
+		return noCell
+	}
+	return list[g.below(len(list))]
+}
+
+// suggestRail sends a unit along its country's Railroads towards the enemy.
+func (g *guesser) suggestRail(u unitID) bool {
+	at := cell(g.units[u].at)
+	n := g.sys.counters[u].nation
+	if !g.hasHomeRail(n, at) || g.isFrozen(u) || g.units[u].flags&isCounted != 0 {
+		return false
+	}
+	w := g.scratch()
+	w.rail = railRules{s: g.State, sd: g.side, nation: n}
+	to := g.choose(u, w.search.Reach(path.Cell(at), noLimit, &w.rail), at)
+	return to != noCell && g.try(line("RAIL", g.unitArg(u), g.hexArg(at, to)), g.rail)
+}
+
+// suggestMove walks a unit, mostly towards the enemy.
+func (g *guesser) suggestMove(u unitID) {
+	at := cell(g.units[u].at)
+	w := g.scratch()
+	commanded := g.isCommanded(u, at)
+	w.one = append(w.one[:0], u)
+	w.walk = moveRules{s: g.State, sd: g.side, units: w.one, start: at, commanded: commanded, escorted: g.sys.counters[u].kind == engineer, steps: -1}
+	to := g.choose(u, w.search.Reach(path.Cell(at), g.allowance(u), &w.walk), at)
+	if to != noCell {
+		g.try(line("MOVE", g.unitArg(u), g.hexArg(to)), g.move)
+	}
+}
+
+// choose picks one of the cells in reach with room for a unit: the nearest
+// to an aim, or any.
+func (g *guesser) choose(u unitID, reach []path.Cell, at cell) cell {
+	if g.chance(15) {
+		for range 5 {
+			if c := cell(reach[g.below(len(reach))]); c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
+				return c
+			}
+		}
+		return noCell
+	}
+	best, worth := noCell, 0
+	for _, p := range reach {
+		c := cell(p)
+		n := g.stackSize(c, g.side)
+		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
+			continue
+		}
+		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.below(6)
+		if k := g.sys.counters[u].kind; k >= artillery && n == 0 { // guns and staffs do not lead
+			w -= 8
+		}
+		if best == noCell || w > worth {
+			best, worth = c, w
+		}
+	}
+	if best == at {
+		return noCell
+	}
+	return best
+}
