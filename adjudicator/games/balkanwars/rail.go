@@ -35,7 +35,7 @@ func (s *State) isHomeRail(n nation, c cell, d int) bool {
 	if h.side[d]&s.railMask() == 0 || h.railOf[s.year][d] != n {
 		return false
 	}
-	return !s.opts.cutRails || !s.cut[c] && !s.cut[h.next[d]]
+	return !s.opts.cutRails || !s.cut[c] && (h.next[d] == noCell || !s.cut[h.next[d]])
 }
 
 // hasHomeRail tells whether any Railroad of a country runs through a hex.
