@@ -12,9 +12,21 @@ import (
 //go:embed data
 var embedded embed.FS
 
+//go:embed testdata
+var embeddedTests embed.FS
+
 // Data returns the embedded data files.
 func Data() fs.FS {
 	sub, err := fs.Sub(embedded, "data")
+	if err != nil {
+		panic(err) // the folder is embedded at build time
+	}
+	return sub
+}
+
+// Testdata returns the rule cases and the ledger of clauses.
+func Testdata() fs.FS {
+	sub, err := fs.Sub(embeddedTests, "testdata")
 	if err != nil {
 		panic(err) // the folder is embedded at build time
 	}
