@@ -8,18 +8,19 @@ import (
 	"feldpost/adjudicator/games/balkanwars"
 )
 
-// Listing is one system: its folder name, how to open it, and its embedded
-// data files.
+// Listing is one system: its folder name, how to open it, its embedded data
+// files, and the rule cases and clauses that it is tested by.
 type Listing struct {
-	Name string
-	Open adjudicator.Opener
-	Data fs.FS
+	Name     string
+	Open     adjudicator.Opener
+	Data     fs.FS
+	Testdata fs.FS
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data()},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Testdata()},
 	}
 }
 

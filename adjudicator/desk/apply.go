@@ -1,0 +1,170 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// kindStart and kindRestore are entries of the log besides the commands of
+// the contract.
+const (
+	kindStart   = "start"
+	kindRestore = "restore"
+)
+
+// source returns the game's dice addressed to entry seq.
+func source(g *store.Game, seq uint64) *dice.Source {
+	nonces := make([]string, len(g.Seats))
+	for i, s := range g.Seats {
+		nonces[i] = s.Nonce
+	}
+	d := dice.NewSource(g.Secret, g.Name, nonces...)
+	d.Begin(seq)
+	return d
+}
+
+// apply executes a command and records it; r, if not nil, is the sender's
+// letter so far. Faults that only Apply finds come back to the player.
+func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
+	cmd.Seq = c.game.Seq + 1
+	roll := source(c.game, cmd.Seq)
+	events, err := c.state.Apply(cmd, roll)
+	var refused *adjudicator.FaultError
+	if errors.As(err, &refused) && r != nil {
+		return c.returnSheet(*r, templates.Faulty, nil, refused.Faults)
+	}
+	if err != nil {
+		return fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
+	}
+	if err := c.record(string(cmd.Kind), string(cmd.Seat), cmd, roll.Rolls(), events); err != nil {
+		return err
+	}
+	if r != nil {
+		text, err := cmd.Sheet.MarshalText()
+		if err != nil {
+			return err
+		}
+		r.Accepted = string(text)
+	}
+	return c.afterwards(cmd, r)
+}
+
+// record appends an entry to the log of the working copy.
+func (c *casework) record(kind, seat string, command any, rolls []dice.Roll, events []adjudicator.Event) error {
+	saved, err := c.state.Save()
+	if err != nil {
+		return fmt.Errorf("game %s: save: %w", c.game.Name, err)
+	}
+	info := c.sys.Info()
+	e := store.Entry{Game: c.game.Name, Seq: c.game.Seq + 1, Kind: kind, Seat: seat, Letter: c.in.ID, Time: c.now,
+		RulesVersion: info.RulesVersion, DataDigest: info.DataDigest, StateHash: hashBytes(saved), Snapshot: saved}
+	for _, f := range []struct {
+		to *json.RawMessage
+		v  any
+	}{{&e.Command, command}, {&e.Rolls, rolls}, {&e.Events, events}} {
+		if *f.to, err = json.Marshal(f.v); err != nil {
+			return fmt.Errorf("game %s: entry %d: %w", c.game.Name, e.Seq, err)
+		}
+	}
+	e.Seal(c.game.Head)
+	c.batch.Game = c.game
+	c.batch.Entries = append(c.batch.Entries, e)
+	c.game.Seq, c.game.Head = e.Seq, e.Hash
+	return nil
+}
+
+// afterwards sets the deadline and writes the letters that follow from a
+// command.
+func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) error {
+	pending := c.state.Pending()
+	over := len(pending) == 0
+	if over {
+		c.game.Status = store.GameFinished
+	}
+	turned := c.setDeadline(pending)
+	if r != nil {
+		r.Kind = templates.Turn
+		if cmd.Kind == adjudicator.CommandStanding {
+			r.Kind = templates.Receipt
+		}
+		if over {
+			r.Kind = templates.Final
+		}
+		if err := c.send(c.seat, *r, true); err != nil {
+			return err
+		}
+	}
+	for i := range c.game.Seats {
+		s := &c.game.Seats[i]
+		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned) {
+			continue
+		}
+		report := templates.Report{Kind: templates.Turn}
+		if over {
+			report.Kind = templates.Final
+		}
+		if err := c.send(s, report, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setDeadline starts the clock when other decisions are owed than before,
+// and reports whether they are.
+func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
+	ids := make([]string, len(pending))
+	for i, p := range pending {
+		ids[i] = string(p.Seat) + " " + p.ID
+	}
+	owed := strings.Join(ids, "; ")
+	if owed == c.extra.Owed {
+		return false
+	}
+	c.extra.Owed, c.extra.Reminded = owed, false
+	c.game.Deadline, c.game.DeadlineSeq = time.Time{}, c.game.Seq
+	if h := c.game.Policy.DeadlineHours; h > 0 && len(pending) > 0 {
+		c.game.Deadline = c.now.Add(time.Duration(h) * time.Hour)
+	}
+	return true
+}
+
+// wake sets the next other moment at which the game wants to be looked at.
+func (c *casework) wake() {
+	c.game.Wake = time.Time{}
+	earlier := func(t time.Time) {
+		if c.game.Wake.IsZero() || t.Before(c.game.Wake) {
+			c.game.Wake = t
+		}
+	}
+	for _, h := range c.extra.Held {
+		earlier(h.Due)
+	}
+	if !c.game.Deadline.IsZero() && !c.extra.Reminded {
+		if at := c.reminderAt(); at.After(c.now) {
+			earlier(at)
+		}
+	}
+}
+
+// reminderAt is when the seats that owe something are reminded: the game's
+// reminder hours before the deadline, a day when it says nothing, never more
+// than half of the time.
+func (c *casework) reminderAt() time.Time {
+	h := time.Duration(c.game.Policy.ReminderHours) * time.Hour
+	if h == 0 {
+		h = 24 * time.Hour
+	}
+	if half := time.Duration(c.game.Policy.DeadlineHours) * time.Hour / 2; h > half {
+		h = half
+	}
+	return c.game.Deadline.Add(-h)
+}

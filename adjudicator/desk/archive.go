@@ -1,0 +1,92 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
+)
+
+// logFormat and reportFormat name the JSON files in letters.
+const (
+	logFormat    = "feldpost-log/1"
+	reportFormat = "feldpost-report/1"
+)
+
+// Names of the machine-readable attachments.
+const (
+	LogFile    = "feldpost-log.json"
+	ReportFile = "feldpost-report.json"
+)
+
+// Log is the whole game in one file: everything that anyone needs to check
+// it. It goes out with the last letter.
+type Log struct {
+	Format   string       `json:"format"`
+	Game     string       `json:"game"`
+	System   string       `json:"system"`
+	Scenario string       `json:"scenario"`
+	Options  []Choice     `json:"options"`
+	Seats    []LogSeat    `json:"seats"`
+	Pledge   string       `json:"pledge"` // SHA-256 of the secret
+	Secret   string       `json:"secret"`
+	Entries  []LogEntry   `json:"entries"`
+	Reports  []ReportMark `json:"reports"`
+}
+
+// Choice is one option of the game as it was chosen.
+type Choice struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// LogSeat is a seat with its contribution to the dice.
+type LogSeat struct {
+	Seat  adjudicator.Seat `json:"seat"`
+	Nonce string           `json:"nonce,omitempty"`
+}
+
+// ReportMark is the hash of one report that was mailed.
+type ReportMark struct {
+	Seat   adjudicator.Seat `json:"seat"`
+	Seq    uint64           `json:"seq"`
+	Since  uint64           `json:"since"`
+	SHA256 string           `json:"sha256"`
+}
+
+// ReportData is the machine-readable part of a letter. It holds nothing that
+// a replay of the game cannot recompute.
+type ReportData struct {
+	Format   string                 `json:"format"`
+	Game     string                 `json:"game"`
+	System   string                 `json:"system"`
+	Scenario string                 `json:"scenario"`
+	Seat     adjudicator.Seat       `json:"seat"`
+	Since    uint64                 `json:"since"` // last entry reported before
+	Seq      uint64                 `json:"seq"`
+	Head     string                 `json:"head"`
+	Pledge   string                 `json:"pledge"`
+	Events   []adjudicator.Event    `json:"events"`
+	Rolls    []dice.Roll            `json:"rolls"`
+	Pending  []adjudicator.Decision `json:"pending"`
+	View     adjudicator.View       `json:"view"`
+}
+
+// encode returns the bytes of a report and their hash.
+func (r ReportData) encode() (data []byte, sum string, err error) {
+	data, err = json.Marshal(r)
+	if err != nil {
+		return nil, "", err
+	}
+	h := sha256.Sum256(data)
+	return data, hex.EncodeToString(h[:]), nil
+}
+
+// hashBytes is the SHA-256 of data in hexadecimal.
+func hashBytes(data []byte) string {
+	h := sha256.Sum256(data)
+	return hex.EncodeToString(h[:])
+}

@@ -1,0 +1,225 @@
+package desk
+
+import (
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// casework is the handling of one letter or one tick: what is known, and the
+// batch that grows until it is committed.
+type casework struct {
+	*Desk
+	in    Letter
+	now   time.Time
+	batch store.Batch
+
+	game  *store.Game // nil until found; the working copy that goes into the batch
+	sys   adjudicator.System
+	seat  *store.Seat
+	state adjudicator.State // nil before the start
+	extra extra
+	nth   uint64 // letters composed so far
+}
+
+func (c *casework) gameName() string {
+	if c.game == nil {
+		return ""
+	}
+	return c.game.Name
+}
+
+// answer decides what a human letter means and writes the answer.
+func (c *casework) answer() error {
+	if c.overLimit() {
+		return c.reply(templates.Report{Kind: templates.TooMany, Lang: c.Config.Lang})
+	}
+	if c.in.TooLarge > 0 {
+		return c.reply(templates.Report{Kind: templates.TooLarge, Lang: c.Config.Lang, Notes: []templates.Note{{Code: "too-large",
+			Fields: []adjudicator.Field{{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}})
+	}
+	sheet, queries, syntax := orders.Parse(c.in.Text)
+	doubt, err := c.identify(sheet.Header)
+	if err != nil {
+		return err
+	}
+	if doubt != "" {
+		return c.stranger(doubt, queries)
+	}
+	if sheet.Header.Lang != "" && sheet.Header.Lang != c.seat.Lang {
+		c.seat.Lang = sheet.Header.Lang
+		c.batch.Game = c.game
+	}
+	c.seat.LastIn = c.in.MessageID
+	return c.serve(c.language().Parse(c.in.Text))
+}
+
+// language is the order language of the game at hand.
+func (c *casework) language() orders.Language {
+	return orders.ForVerbs(c.sys.Info().Verbs...)
+}
+
+// overLimit reports whether this letter is the first above the sender's
+// hourly limit: it is told so, the ones after it are not answered.
+func (c *casework) overLimit() bool {
+	if c.Config.PerSenderHour <= 0 {
+		return false
+	}
+	n, err := c.Store.CountFrom(c.in.From, c.in.Received.Add(-time.Hour))
+	return err == nil && n > c.Config.PerSenderHour
+}
+
+// identify finds game and seat: by the reply address or the GAME line, and
+// the sender's address must hold the seat. It returns why not, in words for
+// the log and nothing for the sender: "stranger", or "code" when only the
+// code is missing.
+func (c *casework) identify(h orders.Header) (doubt string, err error) {
+	for _, token := range c.in.Tokens {
+		ref, err := c.Store.SeatByToken(token)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		return c.claim(ref, h, true)
+	}
+	refs, err := c.Store.SeatsOf(c.in.From)
+	if err != nil {
+		return "", err
+	}
+	var found []store.SeatRef
+	for _, r := range refs {
+		if h.Game != "" && !strings.EqualFold(h.Game, r.Game) || h.Seat != "" && !seatNamed(h.Seat, r.Seat) {
+			continue
+		}
+		g, err := c.Store.Game(r.Game)
+		if err != nil {
+			return "", err
+		}
+		if h.Code != "" && !codeFits(g.Seat(r.Seat), h.Code) {
+			continue
+		}
+		if h.Game == "" && (g.Status == store.GameFinished || g.Status == store.GameSuspended) {
+			continue
+		}
+		found = append(found, r)
+	}
+	switch {
+	case len(found) == 1:
+		return c.claim(found[0], h, h.Code != "")
+	case len(found) > 1:
+		return "which", nil
+	}
+	return "stranger", nil
+}
+
+// seatNamed reports whether a SEAT line means this seat: an unambiguous
+// beginning of its name, at least two letters.
+func seatNamed(written, name string) bool {
+	w := strings.ToLower(strings.TrimSpace(written))
+	return len(w) >= 2 && strings.HasPrefix(strings.ToLower(name), w)
+}
+
+// codeFits compares a code in constant time, blanks and dashes ignored.
+func codeFits(s *store.Seat, code string) bool {
+	if s == nil || s.Code == "" {
+		return false
+	}
+	fold := strings.NewReplacer("-", "", " ", "")
+	want := []byte(fold.Replace(strings.ToLower(s.Code)))
+	return subtle.ConstantTimeCompare(want, []byte(fold.Replace(strings.ToLower(code)))) == 1
+}
+
+// claim tests whether the letter may speak for a seat under the game's trust.
+// A SEAT line may name another seat of the same person.
+func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt string, err error) {
+	g, err := c.Store.Game(ref.Game)
+	if err != nil {
+		return "", err
+	}
+	seat := g.Seat(ref.Seat)
+	if h.Seat != "" && !seatNamed(h.Seat, ref.Seat) {
+		for i := range g.Seats {
+			if seatNamed(h.Seat, g.Seats[i].Name) && strings.EqualFold(g.Seats[i].Person, c.in.From) {
+				seat = &g.Seats[i]
+			}
+		}
+	}
+	switch {
+	case seat == nil || !strings.EqualFold(seat.Person, c.in.From):
+		return "stranger", nil
+	case h.Game != "" && !strings.EqualFold(h.Game, g.Name):
+		return "wrong-game", nil
+	case h.Seat != "" && !seatNamed(h.Seat, seat.Name):
+		return "wrong-seat", nil
+	case h.Code != "" && !codeFits(seat, h.Code):
+		return "code", nil
+	case g.Policy.Trust == "dkim" && !dkimFits(c.in):
+		return "dkim", nil
+	case g.Policy.Trust == "code" && !coded:
+		return "code", nil
+	}
+	return "", c.open(&g, seat.Name)
+}
+
+// dkimFits reports whether a trusted DKIM pass covers the sender's domain.
+func dkimFits(in Letter) bool {
+	_, domain, _ := strings.Cut(in.From, "@")
+	for _, d := range in.DKIM {
+		if strings.EqualFold(d, domain) || strings.HasSuffix(strings.ToLower(domain), "."+strings.ToLower(d)) {
+			return true
+		}
+	}
+	return false
+}
+
+// open loads a game and its latest state as the working copy.
+func (c *casework) open(g *store.Game, seat string) error {
+	sys, err := c.System(g.System)
+	if err != nil {
+		return fmt.Errorf("game %s: %w", g.Name, err)
+	}
+	c.game, c.sys = g, sys
+	if seat != "" {
+		c.seat = g.Seat(seat)
+	}
+	if err := c.extra.read(g.Extra); err != nil {
+		return fmt.Errorf("game %s: %w", g.Name, err)
+	}
+	if g.Seq == 0 {
+		return nil
+	}
+	saved, err := c.Store.Snapshot(g.Name, g.Seq)
+	if err != nil {
+		return err
+	}
+	if c.state, err = sys.Load(saved); err != nil {
+		return fmt.Errorf("game %s, state %d: %w", g.Name, g.Seq, err)
+	}
+	return nil
+}
+
+// stranger answers a letter that belongs to no seat. It tells nothing about
+// any game; only HELP is for everyone.
+func (c *casework) stranger(doubt string, queries []orders.Query) error {
+	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
+	r := templates.Report{Kind: templates.Stranger, Lang: c.Config.Lang}
+	for _, q := range queries {
+		if q.Verb == "HELP" {
+			r.Kind = templates.Answer
+			r.Answers = append(r.Answers, templates.Section{Query: "HELP", Topic: q.Topic, Text: orders.Help(c.Config.Lang, q.Topic)})
+		}
+	}
+	if r.Kind == templates.Stranger {
+		r.Notes = []templates.Note{{Code: "how-to-address"}}
+	}
+	return c.reply(r)
+}

@@ -1,0 +1,52 @@
+package desk
+
+import (
+	"time"
+
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// Letter is one letter as the mail side read it.
+type Letter struct {
+	ID         uint64 // in the store
+	From       string // bare address
+	FromName   string
+	Tokens     []string // reply tokens among the addresses it was sent to
+	Subject    string
+	MessageID  string
+	References []string
+	Received   time.Time
+	Text       string // what the person wrote
+	Ignored    []templates.Ignored
+	Automatic  string   // reason, "" for a human letter
+	Broken     string   // what was wrong with its structure
+	TooLarge   int      // size in bytes of a letter whose body was not fetched
+	DKIM       []string // domains with a trusted dkim=pass
+}
+
+// Post is one letter to send, before it becomes raw mail.
+type Post struct {
+	Game       string
+	Seat       string
+	Kind       templates.Kind
+	Seq        uint64 // last entry it reports, part of the Message-ID
+	Nth        uint64 // tells apart several letters of one kind and seq
+	To         string
+	Lang       string
+	Token      string // reply token, "" when there is no seat
+	InReplyTo  string
+	References []string
+	Date       time.Time
+	Letter     templates.Letter
+}
+
+// Mailroom reads raw letters and writes them. It is the only way in which
+// the desk meets mail.
+type Mailroom interface {
+	// Read never fails: a broken letter has Broken set.
+	Read(l store.Letter, raw []byte) Letter
+	// Compose returns the Message-ID and the raw letter, at most the
+	// configured size. The same Post gives the same bytes.
+	Compose(p Post) (messageID string, raw []byte, err error)
+}

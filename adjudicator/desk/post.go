@@ -1,0 +1,247 @@
+package desk
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// report begins a letter to the seat at hand.
+func (c *casework) report(kind templates.Kind) templates.Report {
+	return templates.Report{Kind: kind}
+}
+
+// reply answers the letter at hand: within a game when it is known, else
+// without telling anything.
+func (c *casework) reply(r templates.Report) error {
+	if c.game != nil && c.seat != nil {
+		return c.send(c.seat, r, true)
+	}
+	return c.tell(c.in.From, r)
+}
+
+// tell writes to an address outside any game.
+func (c *casework) tell(to string, r templates.Report) error {
+	r.Referee = c.Config.Referee
+	if r.Lang == "" {
+		r.Lang = c.Config.Lang
+	}
+	l, err := c.Words.Render(r)
+	if err != nil {
+		return err
+	}
+	c.nth++
+	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Date: c.now, Letter: l}
+	if to == c.in.From {
+		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
+	}
+	return c.queue(p)
+}
+
+// queue composes a letter and puts it into the batch.
+func (c *casework) queue(p Post) error {
+	id, raw, err := c.Mail.Compose(p)
+	if err != nil {
+		return fmt.Errorf("letter to %s: %w", p.To, err)
+	}
+	c.batch.Out = append(c.batch.Out, store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To,
+		MessageID: id, Created: c.now, NotBefore: c.now, Raw: raw})
+	return nil
+}
+
+// send writes a letter to a seat: everything it has not been told yet, its
+// view, what is owed. answering is true when it answers the letter at hand.
+func (c *casework) send(s *store.Seat, r templates.Report, answering bool) error {
+	c.fill(s, &r)
+	var attached []templates.File
+	if c.state != nil {
+		file, err := c.tellAll(s, &r)
+		if err != nil {
+			return err
+		}
+		attached = append(attached, file...)
+	}
+	l, err := c.Words.Render(r)
+	if err != nil {
+		return fmt.Errorf("game %s, seat %s: %w", c.game.Name, s.Name, err)
+	}
+	l.Attached = append(l.Attached, attached...)
+	c.extra.Letters++
+	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.extra.Letters, To: s.Person,
+		Lang: r.Lang, Token: s.Token, Date: c.now, Letter: l}
+	if s.Thread != "" {
+		p.References = append(p.References, s.Thread)
+		p.InReplyTo = s.Thread
+	}
+	if answering && c.in.MessageID != "" {
+		p.InReplyTo = c.in.MessageID
+		p.References = append(p.References, c.in.MessageID)
+	}
+	if err := c.queue(p); err != nil {
+		return err
+	}
+	if s.Thread == "" {
+		s.Thread = c.batch.Out[len(c.batch.Out)-1].MessageID
+	}
+	s.LastOut = c.batch.Out[len(c.batch.Out)-1].MessageID
+	c.wake()
+	if c.game.Extra, err = c.extra.raw(); err != nil {
+		return err
+	}
+	c.batch.Game = c.game
+	return nil
+}
+
+// fill sets what every letter of a game says.
+func (c *casework) fill(s *store.Seat, r *templates.Report) {
+	r.Lang = c.Config.Lang
+	if s.Lang != "" {
+		r.Lang = s.Lang
+	}
+	r.Game, r.Info, r.Scenario = c.game.Name, c.sys.Info(), c.scenario()
+	r.Seat, r.Referee = adjudicator.Seat(s.Name), c.Config.Referee
+	r.Seq, r.Head, r.Pledge, r.Code = c.game.Seq, c.game.Head, c.game.Commitment, s.Code
+	r.Deadline = c.game.Deadline
+	for _, x := range c.game.Seats {
+		name := x.DisplayName
+		if name == "" {
+			name = x.Person
+		}
+		r.Seats = append(r.Seats, templates.Person{Seat: adjudicator.Seat(x.Name), Title: c.seatTitle(x.Name), Name: name})
+	}
+	for _, m := range c.extra.take(r.Seat) {
+		r.Messages = append(r.Messages, templates.Message{From: m.From, Text: m.Text})
+	}
+}
+
+func (c *casework) scenario() adjudicator.Scenario {
+	for _, s := range c.sys.Info().Scenarios {
+		if s.Name == c.game.Scenario {
+			return s
+		}
+	}
+	return adjudicator.Scenario{Name: c.game.Scenario, Title: c.game.Scenario}
+}
+
+func (c *casework) seatTitle(name string) string {
+	for _, s := range c.scenario().Seats {
+		if string(s.Seat) == name {
+			return s.Title
+		}
+	}
+	return name
+}
+
+// tellAll fills in what happened since the seat's last report, its view and
+// what is owed, and returns the machine-readable attachments. Letters that
+// report nothing new (receipts, answers, faulty sheets) carry no data file.
+func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File, error) {
+	seat := adjudicator.Seat(s.Name)
+	view := c.state.View(seat)
+	r.View, r.Pending = &view, c.state.Pending()
+	if ch, ok := c.state.(adjudicator.Charter); ok {
+		scene := ch.Scene(seat)
+		r.Ground, r.Scene = ch.Ground(), &scene
+	}
+	switch r.Kind {
+	case templates.Start, templates.Turn, templates.Final, templates.Notice:
+	default:
+		return nil, nil
+	}
+	since := c.extra.since(seat)
+	data, err := c.reportData(seat, since, view)
+	if err != nil {
+		return nil, err
+	}
+	r.Events, r.Rolls = data.Events, data.Rolls
+	raw, sum, err := data.encode()
+	if err != nil {
+		return nil, err
+	}
+	c.extra.told(seat, c.game.Seq)
+	c.extra.Reports = append(c.extra.Reports, ReportMark{seat, c.game.Seq, since, sum})
+	files := []templates.File{{Name: ReportFile, Type: "application/json", Data: raw}}
+	if r.Kind == templates.Final {
+		r.Secret = hex.EncodeToString(c.game.Secret)
+		log, err := c.log()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, templates.File{Name: LogFile, Type: "application/json", Data: log})
+	}
+	return files, nil
+}
+
+// reportData gathers the entries after since, up to the one at hand.
+func (c *casework) reportData(seat adjudicator.Seat, since uint64, view adjudicator.View) (ReportData, error) {
+	d := ReportData{Format: reportFormat, Game: c.game.Name, System: c.game.System, Scenario: c.game.Scenario, Seat: seat,
+		Since: since, Seq: c.game.Seq, Head: c.game.Head, Pledge: c.game.Commitment, Pending: c.state.Pending(), View: view}
+	entries, err := c.entries(since + 1)
+	if err != nil {
+		return d, err
+	}
+	for _, e := range entries {
+		if err := d.add(e); err != nil {
+			return d, err
+		}
+	}
+	return d, nil
+}
+
+// add takes over what the seat may know of an entry.
+func (d *ReportData) add(e store.Entry) error {
+	var events []adjudicator.Event
+	if err := json.Unmarshal(e.Events, &events); err != nil {
+		return fmt.Errorf("entry %d: events: %w", e.Seq, err)
+	}
+	for _, ev := range events {
+		if ev.Visible(d.Seat) {
+			d.Events = append(d.Events, ev)
+		}
+	}
+	var rolls []dice.Roll
+	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
+		return fmt.Errorf("entry %d: rolls: %w", e.Seq, err)
+	}
+	d.Rolls = append(d.Rolls, rolls...)
+	return nil
+}
+
+// entries returns the log from seq on: the stored part and the batch.
+func (c *casework) entries(from uint64) ([]store.Entry, error) {
+	var all []store.Entry
+	for e, err := range c.Store.Entries(c.game.Name, from) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	for _, e := range c.batch.Entries {
+		if e.Seq >= from {
+			all = append(all, e)
+		}
+	}
+	return all, nil
+}
+
+// log returns the whole game as the JSON file of the last letter.
+func (c *casework) log() ([]byte, error) {
+	entries, err := c.entries(1)
+	if err != nil {
+		return nil, err
+	}
+	l := Log{Format: logFormat, Game: c.game.Name, System: c.game.System, Scenario: c.game.Scenario,
+		Pledge: c.game.Commitment, Secret: hex.EncodeToString(c.game.Secret), Entries: entries, Reports: c.extra.Reports}
+	for _, o := range c.game.Options {
+		l.Options = append(l.Options, Choice{o.Key, o.Value})
+	}
+	for _, s := range c.game.Seats {
+		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
+	}
+	return json.Marshal(l)
+}

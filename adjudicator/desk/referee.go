@@ -1,0 +1,190 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// Rule applies a referee's ruling: lines of position text that change the
+// game, or a restoration of the position after an earlier entry. It is
+// logged with its reason and announced to everyone.
+func (d *Desk) Rule(game, text, reason string, restore uint64) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	if c.state == nil {
+		return fmt.Errorf("game %s has not started", game)
+	}
+	if reason == "" {
+		return errors.New("a ruling needs a reason: it is announced to the players")
+	}
+	if restore > 0 {
+		err = c.restore(restore, reason)
+	} else {
+		err = c.apply(adjudicator.Command{Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: text, Reason: reason}, nil)
+	}
+	if err != nil {
+		return err
+	}
+	if len(c.batch.Out) == 0 { // nobody's turn came of it: tell everyone all the same
+		if err := c.announce(templates.Report{Kind: templates.Notice}); err != nil {
+			return err
+		}
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// restore goes back to the position after an earlier entry.
+func (c *casework) restore(seq uint64, reason string) error {
+	if seq >= c.game.Seq {
+		return fmt.Errorf("game %s stands at entry %d: name an earlier one", c.game.Name, c.game.Seq)
+	}
+	saved, err := c.Store.Snapshot(c.game.Name, seq)
+	if err != nil {
+		return err
+	}
+	if c.state, err = c.sys.Load(saved); err != nil {
+		return err
+	}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRestore, Seat: adjudicator.Referee, Text: strconv.FormatUint(seq, 10), Reason: reason}
+	event := adjudicator.NewEvent("restore", "", "entry", cmd.Text, "reason", reason)
+	if err := c.record(kindRestore, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+		return err
+	}
+	c.game.Status = store.GameRunning
+	return c.afterwards(cmd, nil)
+}
+
+// announce writes to every seat.
+func (c *casework) announce(r templates.Report) error {
+	for i := range c.game.Seats {
+		if err := c.send(&c.game.Seats[i], r, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openGame begins casework of the referee on a game.
+func (d *Desk) openGame(name string) (*casework, error) {
+	g, err := d.Store.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	c := &casework{Desk: d, now: d.Clock()}
+	if err := c.open(&g, ""); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Submit hands in a sheet for a seat without mail, as if its letter had come.
+// It returns the faults instead of writing about them.
+func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Fault, faults []adjudicator.Fault, err error) {
+	c, err := d.openGame(game)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.seat = c.game.Seat(seat); c.seat == nil {
+		return nil, nil, fmt.Errorf("game %s has no seat %q", game, seat)
+	}
+	sheet, _, syntax := c.language().Parse(text)
+	faults = c.check(sheet)
+	if len(syntax)+len(faults) > 0 || check || sheet.Header.Check {
+		return syntax, faults, nil
+	}
+	c.in.Text = text
+	if err := c.serve(sheet, nil, nil); err != nil {
+		return nil, nil, err
+	}
+	return nil, nil, d.Store.Commit(&c.batch)
+}
+
+// Reseat gives a seat to a person, or renews its code and reply address.
+func (d *Desk) Reseat(game string, p Player, renew bool) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	s := c.game.Seat(p.Seat)
+	if s == nil {
+		return fmt.Errorf("game %s has no seat %q", game, p.Seat)
+	}
+	if p.Address != "" && p.Address != s.Person {
+		s.Person, s.DisplayName, s.Thread = p.Address, p.Name, ""
+		renew = true // the one before knows the old code
+	}
+	if p.Name != "" {
+		s.DisplayName = p.Name
+	}
+	if p.Lang != "" {
+		s.Lang = p.Lang
+	}
+	if renew {
+		if s.Code, err = d.code(8); err != nil {
+			return err
+		}
+		if s.Token, err = d.token(); err != nil {
+			return err
+		}
+	}
+	r := templates.Report{Kind: templates.Notice, Notes: []templates.Note{{Code: "seat-changed"}}}
+	if c.state == nil {
+		r.Kind = templates.Invitation
+	}
+	if err := c.send(s, r, false); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// SetStatus suspends, resumes or starts a game and tells everyone.
+func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	c.batch.Game = c.game
+	if status == store.GameRunning && c.state == nil {
+		if err := c.start(); err != nil {
+			return err
+		}
+		return d.Store.Commit(&c.batch)
+	}
+	c.game.Status = status
+	note := templates.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
+	if err := c.announce(templates.Report{Kind: templates.Notice, Notes: []templates.Note{note}}); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// Alarm tells the person who minds the daemon, if one is configured, about
+// something that needs a person. kind marks the letter for the outbox.
+func (d *Desk) Alarm(code, kind string, values map[string]string) error {
+	d.Log.Warn("alarm", "code", code, "values", values)
+	if d.Config.Notify == "" {
+		return nil
+	}
+	note := templates.Note{Code: code}
+	for _, k := range slices.Sorted(maps.Keys(values)) {
+		note.Fields = append(note.Fields, adjudicator.Field{Key: k, Value: values[k]})
+	}
+	c := &casework{Desk: d, now: d.Clock()}
+	c.nth = uint64(c.now.Unix()) // each alarm is a letter of its own
+	if err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Notes: []templates.Note{note}}); err != nil {
+		return err
+	}
+	out := &c.batch.Out[0]
+	out.Kind = kind
+	return d.Store.Commit(&c.batch)
+}

@@ -1,0 +1,244 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// serve handles the sheet and the queries of a seat that has proved itself.
+func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
+	r := c.report(templates.Answer)
+	r.Ignored = c.in.Ignored
+	if err := c.deskOrders(&sheet, &r); err != nil {
+		return err
+	}
+	r.Answers = c.answers(queries)
+	empty := len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == ""
+	switch {
+	case len(syntax) > 0 && (c.game.Policy.Faults != "lenient" || sheet.Header.Check || empty):
+		return c.returnSheet(r, templates.Faulty, syntax, c.check(sheet))
+	case empty && len(queries)+len(r.Notes) > 0:
+		return c.reply(r)
+	case empty:
+		r.Notes = append(r.Notes, templates.Note{Code: "empty-sheet"})
+		r.Draft = true
+		return c.reply(r)
+	case c.game.Status == store.GameFinished:
+		r.Notes = append(r.Notes, templates.Note{Code: "game-over"})
+		return c.reply(r)
+	case c.game.Status == store.GameSuspended:
+		r.Notes = append(r.Notes, templates.Note{Code: "suspended"})
+		return c.reply(r)
+	case c.state == nil:
+		r.Notes = append(r.Notes, templates.Note{Code: "not-started"})
+		return c.reply(r)
+	}
+	faults := c.check(sheet)
+	if sheet.Header.Check {
+		return c.returnSheet(r, templates.Checked, syntax, faults)
+	}
+	lenient := c.game.Policy.Faults == "lenient"
+	if len(faults) > 0 && (!lenient || fatal(faults)) {
+		return c.returnSheet(r, templates.Faulty, syntax, faults)
+	}
+	kind := adjudicator.CommandSheet
+	if onlyStanding(sheet) {
+		kind = adjudicator.CommandStanding
+	}
+	if isResignation(sheet) {
+		kind = adjudicator.CommandResign
+	}
+	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet {
+		return c.holdSheet(r, sheet, time.Duration(hold)*time.Minute)
+	}
+	r.Syntax = syntax // lenient: the lines that were not understood are listed
+	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
+}
+
+func (c *casework) seatName() adjudicator.Seat { return adjudicator.Seat(c.seat.Name) }
+
+// check returns the desk's and the game's faults of a sheet.
+func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
+	if c.state == nil || c.game.Status != store.GameRunning {
+		return nil
+	}
+	view := c.state.View(c.seatName())
+	if f, wrong := wrongTurn(sheet.Header, view.Turn); wrong {
+		return []adjudicator.Fault{f}
+	}
+	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
+		return nil
+	}
+	return c.state.Check(c.seatName(), sheet)
+}
+
+// wrongTurn refuses a sheet written for another turn: an old letter sent
+// again, or one that came too early.
+func wrongTurn(h orders.Header, turn int) (adjudicator.Fault, bool) {
+	words := strings.Fields(h.Turn)
+	if len(words) == 0 {
+		return adjudicator.Fault{}, false
+	}
+	n, err := strconv.Atoi(words[0])
+	if err == nil && n == turn {
+		return adjudicator.Fault{}, false
+	}
+	return adjudicator.NewFault(h.Pos["TURN"], "wrong-turn", "", "read", h.Turn, "turn", turn), true
+}
+
+// fatal reports whether faults concern the sheet as a whole, so that even a
+// lenient game applies nothing.
+func fatal(faults []adjudicator.Fault) bool {
+	for _, f := range faults {
+		if f.Code == "wrong-turn" || f.Code == "not-your-turn" {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyStanding reports whether a sheet changes standing orders only: it may
+// come at any time and closes no phase.
+func onlyStanding(s orders.Sheet) bool {
+	if s.End || s.EndPhase != "" || len(s.Orders) == 0 {
+		return false
+	}
+	for _, o := range s.Orders {
+		if o.Verb != "STAND" {
+			return false
+		}
+	}
+	return true
+}
+
+func isResignation(s orders.Sheet) bool {
+	return len(s.Orders) == 1 && s.Orders[0].Verb == "RESIGN"
+}
+
+// deskOrders takes the orders out of a sheet that concern the desk and no
+// game: MESSAGE, CONFIRM, NONCE.
+func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
+	rest := make([]orders.Order, 0, len(sheet.Orders))
+	for _, o := range sheet.Orders {
+		switch o.Verb {
+		case "MESSAGE":
+			if !sheet.Header.Check {
+				c.passOn(argText(o), r)
+			}
+		case "CONFIRM", "NONCE":
+			if !sheet.Header.Check {
+				if err := c.confirm(o, r); err != nil {
+					return err
+				}
+			}
+		default:
+			rest = append(rest, o)
+		}
+	}
+	sheet.Orders = rest
+	return nil
+}
+
+// argText joins the objects of an order.
+func argText(o orders.Order) string {
+	var words []string
+	for _, a := range o.Args {
+		words = append(words, a.Text)
+	}
+	return strings.TrimSpace(strings.Join(words, " "))
+}
+
+// passOn keeps a message for the other seats' next letter.
+func (c *casework) passOn(text string, r *templates.Report) {
+	if text == "" {
+		return
+	}
+	for _, s := range c.game.Seats {
+		if s.Name != c.seat.Name && s.Person != "" {
+			c.extra.Messages = append(c.extra.Messages, message{c.seatName(), adjudicator.Seat(s.Name), text})
+		}
+	}
+	c.batch.Game = c.game
+	r.Notes = append(r.Notes, templates.Note{Code: "message-kept"})
+}
+
+// returnSheet sends a sheet back annotated with every fault; nothing was
+// applied.
+func (c *casework) returnSheet(r templates.Report, kind templates.Kind, syntax []orders.Fault, faults []adjudicator.Fault) error {
+	r.Kind = kind
+	if kind == templates.Checked && len(syntax)+len(faults) > 0 {
+		r.Notes = append(r.Notes, templates.Note{Code: "check-faults"})
+	}
+	r.Sheet, r.Syntax, r.Faults = c.in.Text, syntax, faults
+	return c.reply(r)
+}
+
+// holdSheet keeps an accepted sheet; a newer one from the seat replaces it.
+func (c *casework) holdSheet(r templates.Report, sheet orders.Sheet, wait time.Duration) error {
+	text, err := sheet.MarshalText()
+	if err != nil {
+		return err
+	}
+	h := held{Seat: c.seatName(), Letter: c.in.ID, Sheet: string(text), Due: c.now.Add(wait)}
+	old, replaced := c.extra.hold(h)
+	r.Kind, r.Accepted = templates.Receipt, h.Sheet
+	due := adjudicator.Field{Key: "until", Value: h.Due.UTC().Format(time.RFC3339)}
+	r.Notes = append(r.Notes, templates.Note{Code: "held", Fields: []adjudicator.Field{due}})
+	if replaced {
+		r.Notes = append(r.Notes, templates.Note{Code: "replaced",
+			Fields: []adjudicator.Field{{Key: "diff", Value: difference(old.Sheet, h.Sheet)}}})
+	}
+	c.batch.Game = c.game
+	return c.reply(r)
+}
+
+// difference lists the lines that only the old (-) or only the new (+) sheet
+// has, in order.
+func difference(old, new string) string {
+	var b strings.Builder
+	only := func(sign, a, other string) {
+		have := map[string]int{}
+		for _, l := range strings.Split(other, "\n") {
+			have[l]++
+		}
+		for _, l := range strings.Split(a, "\n") {
+			if have[l]--; have[l] < 0 && l != "" {
+				fmt.Fprintf(&b, "%s %s\n", sign, l)
+			}
+		}
+	}
+	only("-", old, new)
+	only("+", new, old)
+	return b.String()
+}
+
+// answers makes a section for each query.
+func (c *casework) answers(queries []orders.Query) []templates.Section {
+	var out []templates.Section
+	for _, q := range queries {
+		s := templates.Section{Query: q.Verb, Topic: q.Topic}
+		switch q.Verb {
+		case "HELP":
+			s.Text = c.Words.Help(c.lang(), c.sys.Info(), q.Topic)
+		case "CHECK":
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// lang is the language of the seat's letters.
+func (c *casework) lang() string {
+	if c.seat != nil && c.seat.Lang != "" {
+		return c.seat.Lang
+	}
+	return c.Config.Lang
+}

@@ -1,0 +1,223 @@
+package desk
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// NewGame is what a referee decides when a game is created.
+type NewGame struct {
+	Name, System, Scenario, Title string
+	Options                       []store.Option
+	Policy                        store.Policy
+	Players                       []Player
+	Start                         bool // begin at once, without sign-up letters
+}
+
+// Player fills a seat.
+type Player struct {
+	Seat, Address, Name, Lang string
+}
+
+// Create makes a game, its secret and its codes, and invites the players; or
+// starts it at once. Wrong seats, options and addresses are refused.
+func (d *Desk) Create(n NewGame) error {
+	sys, err := d.System(n.System)
+	if err != nil {
+		return err
+	}
+	secret := make([]byte, 32)
+	if _, err := io.ReadFull(d.Random, secret); err != nil {
+		return fmt.Errorf("dice secret: %w", err)
+	}
+	now := d.Clock()
+	info := sys.Info()
+	g := store.Game{Name: n.Name, System: info.Name, Scenario: n.Scenario, Title: n.Title, Options: n.Options, Policy: n.Policy,
+		Secret: secret, Commitment: dice.Commitment(secret), RulesVersion: info.RulesVersion, DataDigest: info.DataDigest,
+		Created: now, Status: store.GameOpen}
+	if err := d.seats(&g, info, n.Players); err != nil {
+		return err
+	}
+	// Setting up once with dice of no consequence finds bad options now.
+	if _, _, err := sys.Setup(g.Scenario, chosen(&g), source(&g, 0)); err != nil {
+		return fmt.Errorf("set-up: %w", err)
+	}
+	c := &casework{Desk: d, now: now, game: &g, sys: sys}
+	c.batch.Game = &g
+	if n.Start {
+		err = c.start()
+	} else {
+		err = c.invite()
+	}
+	if err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// seats gives every seat of the scenario its person, code and reply token.
+func (d *Desk) seats(g *store.Game, info adjudicator.Info, players []Player) error {
+	var sc *adjudicator.Scenario
+	var names []string
+	for i := range info.Scenarios {
+		names = append(names, info.Scenarios[i].Name)
+		if info.Scenarios[i].Name == g.Scenario {
+			sc = &info.Scenarios[i]
+		}
+	}
+	if sc == nil {
+		return fmt.Errorf("%s has no scenario %q; there are: %s", info.Name, g.Scenario, strings.Join(names, ", "))
+	}
+	names = nil
+	for _, s := range sc.Seats {
+		code, err := d.code(8)
+		if err != nil {
+			return err
+		}
+		token, err := d.token()
+		if err != nil {
+			return err
+		}
+		g.Seats = append(g.Seats, store.Seat{Name: string(s.Seat), Code: code, Token: token})
+		names = append(names, string(s.Seat))
+	}
+	for _, p := range players {
+		s := g.Seat(p.Seat)
+		if s == nil {
+			return fmt.Errorf("scenario %s has no seat %q; there are: %s", sc.Name, p.Seat, strings.Join(names, ", "))
+		}
+		s.Person, s.DisplayName, s.Lang = p.Address, p.Name, p.Lang
+	}
+	for _, s := range g.Seats {
+		if s.Person == "" {
+			return fmt.Errorf("seat %q has no player; the seats are: %s", s.Name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// code returns a random code of n letters and digits, in groups of four,
+// without characters that look alike.
+func (d *Desk) code(n int) (string, error) {
+	raw := make([]byte, n)
+	if _, err := io.ReadFull(d.Random, raw); err != nil {
+		return "", fmt.Errorf("code: %w", err)
+	}
+	var b strings.Builder
+	for i, r := range raw {
+		if i > 0 && i%4 == 0 {
+			b.WriteByte('-')
+		}
+		b.WriteByte(codeLetters[r%32])
+	}
+	return b.String(), nil
+}
+
+// codeLetters are 32 letters and digits that are not easily confused.
+const codeLetters = "abcdefghijkmnpqrstuvwxyz23456789"
+
+// token returns a random reply token: long enough not to be guessed.
+func (d *Desk) token() (string, error) {
+	t, err := d.code(20)
+	return strings.ReplaceAll(t, "-", ""), err
+}
+
+// chosen returns the options as the contract wants them.
+func chosen(g *store.Game) adjudicator.Options {
+	o := adjudicator.Options{}
+	for _, x := range g.Options {
+		o[x.Key] = x.Value
+	}
+	return o
+}
+
+// invite writes to every seat of a new game.
+func (c *casework) invite() error {
+	for i := range c.game.Seats {
+		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Invitation}, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirm takes a seat's sign-up, with its nonce; the last one starts the
+// game.
+func (c *casework) confirm(o orders.Order, r *templates.Report) error {
+	if c.state != nil {
+		r.Notes = append(r.Notes, templates.Note{Code: "already-started"})
+		return nil
+	}
+	if nonce := nonceOf(o); nonce != "" {
+		if len(nonce) > 200 {
+			nonce = nonce[:200]
+		}
+		c.seat.Nonce = nonce
+		r.Notes = append(r.Notes, templates.Note{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nonce}}})
+	}
+	c.batch.Game = c.game
+	if !c.hasConfirmed(c.seatName()) {
+		c.extra.Confirmed = append(c.extra.Confirmed, c.seatName())
+	}
+	r.Notes = append(r.Notes, templates.Note{Code: "confirmed"})
+	for _, s := range c.game.Seats {
+		if !c.hasConfirmed(adjudicator.Seat(s.Name)) {
+			return nil
+		}
+	}
+	return c.start()
+}
+
+// nonceOf finds the seat's words for the dice: CONFIRM NONCE "..." or
+// NONCE "...".
+func nonceOf(o orders.Order) string {
+	if cl, ok := o.Clause("NONCE"); ok {
+		return argText(orders.Order{Args: cl.Args})
+	}
+	if o.Verb == "NONCE" {
+		return argText(o)
+	}
+	return ""
+}
+
+func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
+	for _, x := range c.extra.Confirmed {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// start sets the scenario up, records it as entry 1 and tells everyone.
+func (c *casework) start() error {
+	roll := source(c.game, c.game.Seq+1)
+	state, events, err := c.sys.Setup(c.game.Scenario, chosen(c.game), roll)
+	if err != nil {
+		return fmt.Errorf("game %s: set-up: %w", c.game.Name, err)
+	}
+	c.state = state
+	c.game.Status = store.GameRunning
+	command := struct {
+		System   string         `json:"system"`
+		Scenario string         `json:"scenario"`
+		Options  []store.Option `json:"options"`
+	}{c.game.System, c.game.Scenario, c.game.Options}
+	if err := c.record(kindStart, "", command, roll.Rolls(), events); err != nil {
+		return err
+	}
+	c.setDeadline(state.Pending())
+	for i := range c.game.Seats {
+		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Start, Draft: true}, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}

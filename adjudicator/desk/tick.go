@@ -1,0 +1,208 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+const (
+	// lastTick is the setting that holds the time of the last tick.
+	lastTick = "desk.last-tick"
+	// outage is how long the desk may have been away, or the clock may have
+	// jumped, before deadlines that passed meanwhile are put off by grace.
+	outage = 6 * time.Hour
+	grace  = 24 * time.Hour
+	// dueAtOnce bounds the work of one look-up.
+	dueAtOnce = 100
+)
+
+// Tick does what time has made due: held sheets are executed, reminders sent,
+// passed deadlines answered by the game's policy. Waiting letters have to be
+// handled first. Its cost depends on the games that are due, not on all.
+func (d *Desk) Tick(ctx context.Context) error {
+	now := d.Clock()
+	away, err := d.away(now)
+	if err != nil {
+		return err
+	}
+	for {
+		due, err := d.Store.DueGames(now, dueAtOnce)
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		for _, a := range due {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := d.wakeGame(a.Game, now, away); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// away tells whether the time since the last tick is too long to have been
+// an ordinary wait, and remembers this tick. A clock that went backwards
+// makes nothing due twice: what was done is recorded.
+func (d *Desk) away(now time.Time) (bool, error) {
+	raw, err := d.Store.Setting(lastTick)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return false, err
+	}
+	last, perr := time.Parse(time.RFC3339, string(raw))
+	if perr == nil && now.Sub(last) < time.Minute && now.After(last) {
+		return false, nil // idle polls need not write
+	}
+	if perr == nil && now.Before(last.Add(-time.Minute)) {
+		d.Log.Warn("the clock went backwards", "last", last, "now", now)
+	}
+	away := perr == nil && now.Sub(last) > outage
+	if away {
+		d.Log.Warn("long absence or a clock that jumped: passed deadlines are put off", "last", last, "now", now, "grace", grace)
+	}
+	return away, d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
+}
+
+// wakeGame looks at one game whose time has come. A failure of ours puts the
+// game to sleep for an hour, so that it cannot stop the others.
+func (d *Desk) wakeGame(name string, now time.Time, away bool) (err error) {
+	for try := 0; try < 3; try++ {
+		g, err := d.Store.Game(name)
+		if err != nil {
+			return err
+		}
+		c := &casework{Desk: d, now: now}
+		if err = c.due(&g, away); err == nil {
+			err = d.Store.Commit(&c.batch)
+		}
+		if err == nil {
+			return nil
+		}
+		if errors.Is(err, store.ErrConflict) {
+			continue
+		}
+		d.Log.Error("game not woken", "game", name, "err", err)
+		if g, err = d.Store.Game(name); err != nil {
+			return err
+		}
+		g.Wake = now.Add(time.Hour)
+		if !g.Deadline.IsZero() && !g.Deadline.After(now) {
+			g.Deadline = g.Wake
+		}
+		return d.Store.Commit(&store.Batch{Game: &g})
+	}
+	return fmt.Errorf("game %s: %w", name, store.ErrConflict)
+}
+
+// due does for one game what the time asks.
+func (c *casework) due(g *store.Game, away bool) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	if err := c.open(g, ""); err != nil {
+		return err
+	}
+	c.batch.Game = c.game
+	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.now) {
+		g.Deadline = c.now.Add(grace)
+	}
+	if c.state != nil {
+		if err := c.releaseHeld(); err != nil {
+			return err
+		}
+		if err := c.remind(); err != nil {
+			return err
+		}
+		if err := c.expire(); err != nil {
+			return err
+		}
+	}
+	c.wake()
+	c.game.Extra, err = c.extra.raw()
+	return err
+}
+
+// releaseHeld executes the sheets whose waiting time is over.
+func (c *casework) releaseHeld() error {
+	for _, h := range c.extra.release(c.now) {
+		c.seat = c.game.Seat(string(h.Seat))
+		sheet, _, syntax := c.language().Parse(h.Sheet)
+		r := c.report(templates.Turn)
+		if faults := c.check(sheet); len(syntax)+len(faults) > 0 {
+			r.Kind, r.Sheet, r.Syntax, r.Faults = templates.Faulty, h.Sheet, syntax, faults
+			if err := c.send(c.seat, r, false); err != nil {
+				return err
+			}
+			continue
+		}
+		c.in.ID = h.Letter
+		cmd := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: h.Seat, Sheet: sheet, Lenient: c.game.Policy.Faults == "lenient"}
+		if err := c.apply(cmd, &r); err != nil {
+			return err
+		}
+		c.in.ID = 0
+	}
+	return nil
+}
+
+// remind writes once to the seats that owe something.
+func (c *casework) remind() error {
+	if c.extra.Reminded || c.game.Deadline.IsZero() || c.now.Before(c.reminderAt()) || !c.game.Deadline.After(c.now) {
+		return nil
+	}
+	c.extra.Reminded = true
+	for _, s := range c.owing() {
+		if err := c.send(s, templates.Report{Kind: templates.Reminder, Draft: true}, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// owing returns the seats with a pending decision, in seat order.
+func (c *casework) owing() []*store.Seat {
+	var out []*store.Seat
+	for i := range c.game.Seats {
+		for _, p := range c.state.Pending() {
+			if string(p.Seat) == c.game.Seats[i].Name {
+				out = append(out, &c.game.Seats[i])
+				break
+			}
+		}
+	}
+	return out
+}
+
+// expire answers decisions whose deadline has passed: by the rules' defaults,
+// or by waiting on and telling everyone.
+func (c *casework) expire() error {
+	if c.game.Deadline.IsZero() || c.game.Deadline.After(c.now) || c.game.Status != store.GameRunning {
+		return nil
+	}
+	if c.game.Policy.NMR == "wait" {
+		c.game.Deadline = c.now.Add(time.Duration(c.game.Policy.DeadlineHours) * time.Hour)
+		for i := range c.game.Seats {
+			r := templates.Report{Kind: templates.Reminder, Notes: []templates.Note{{Code: "deadline-passed"}}}
+			if err := c.send(&c.game.Seats[i], r, false); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, s := range c.owing() {
+		cmd := adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: adjudicator.Seat(s.Name)}
+		if err := c.apply(cmd, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}

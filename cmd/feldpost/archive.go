@@ -1,0 +1,191 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/emersion/go-message"
+	_ "github.com/emersion/go-message/charset" // letters may be in any charset
+
+	"feldpost/adjudicator/desk"
+)
+
+// part is one leaf of a letter's MIME tree.
+type part struct {
+	name, id, media string
+	data            []byte
+}
+
+// partsOf returns the leaves of a letter.
+func partsOf(raw []byte) ([]part, error) {
+	m, err := message.Read(bytes.NewReader(raw))
+	if err != nil && !message.IsUnknownCharset(err) {
+		return nil, err
+	}
+	var out []part
+	err = m.Walk(func(_ []int, e *message.Entity, err error) error {
+		if err != nil && !message.IsUnknownCharset(err) {
+			return err
+		}
+		media, params, _ := e.Header.ContentType()
+		if strings.HasPrefix(media, "multipart/") {
+			return nil
+		}
+		_, disposition, _ := e.Header.ContentDisposition()
+		data, err := io.ReadAll(e.Body)
+		if err != nil {
+			return err
+		}
+		name := disposition["filename"]
+		if name == "" {
+			name = params["name"]
+		}
+		out = append(out, part{name, strings.Trim(e.Header.Get("Content-Id"), "<> "), media, data})
+		return nil
+	})
+	return out, err
+}
+
+// readArchive collects the machine-readable parts of letters: a folder of
+// .eml files, one .eml file, or an mbox file.
+func readArchive(path string) (desk.Archive, error) {
+	var a desk.Archive
+	letters, err := readLetters(path)
+	if err != nil {
+		return a, err
+	}
+	for _, raw := range letters {
+		parts, err := partsOf(raw)
+		if err != nil {
+			continue // a letter that is not ours, or broken: nothing to learn from it
+		}
+		for _, p := range parts {
+			switch p.name {
+			case desk.LogFile:
+				a.Logs = append(a.Logs, p.data)
+			case desk.ReportFile:
+				a.Reports = append(a.Reports, p.data)
+			}
+		}
+	}
+	if len(a.Logs)+len(a.Reports) == 0 {
+		return a, fmt.Errorf("%s: no letters of a referee among %d files", path, len(letters))
+	}
+	a.Logs = distinct(a.Logs)
+	return a, nil
+}
+
+// distinct keeps the longest of the logs of each game: every seat is sent
+// its own copy.
+func distinct(logs [][]byte) [][]byte {
+	sort.SliceStable(logs, func(i, j int) bool { return len(logs[i]) > len(logs[j]) })
+	var out [][]byte
+	seen := map[string]bool{}
+	for _, l := range logs {
+		head, _, _ := bytes.Cut(l, []byte(`"entries"`))
+		if !seen[string(head)] {
+			seen[string(head)] = true
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// readLetters returns the raw letters of a folder or file, in order of name.
+func readLetters(path string) ([][]byte, error) {
+	fi, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !fi.IsDir() {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		return splitMbox(data), nil
+	}
+	names, err := filepath.Glob(filepath.Join(path, "*.eml"))
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(names)
+	var out [][]byte
+	for _, n := range names {
+		data, err := os.ReadFile(n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, data)
+	}
+	if len(out) == 0 {
+		return nil, errors.New(path + ": no .eml files")
+	}
+	return out, nil
+}
+
+// splitMbox cuts an mbox file at its "From " lines; anything else is one
+// letter. Quoted >From lines are given back their form.
+func splitMbox(data []byte) [][]byte {
+	if !bytes.HasPrefix(data, []byte("From ")) {
+		return [][]byte{data}
+	}
+	var out [][]byte
+	var cur []byte
+	blank := true
+	for _, l := range bytes.SplitAfter(data, []byte("\n")) {
+		if blank && bytes.HasPrefix(l, []byte("From ")) {
+			if len(cur) > 0 {
+				out = append(out, cur)
+			}
+			cur = nil
+			blank = false
+			continue
+		}
+		blank = len(bytes.TrimSpace(l)) == 0
+		if trimmed := bytes.TrimLeft(l, ">"); len(trimmed) < len(l) && bytes.HasPrefix(trimmed, []byte("From ")) {
+			l = l[1:]
+		}
+		cur = append(cur, l...)
+	}
+	if len(cur) > 0 {
+		out = append(out, cur)
+	}
+	return out
+}
+
+// writeReport writes the page and the pictures of a letter: report.html,
+// map.png, map.svg.
+func writeReport(dir string, raw []byte) ([]string, error) {
+	parts, err := partsOf(raw)
+	if err != nil {
+		return nil, err
+	}
+	var page []byte
+	var names []string
+	for _, p := range parts {
+		switch {
+		case p.media == "text/html":
+			page = p.data
+		case strings.HasPrefix(p.media, "image/"):
+			name := filepath.Base(p.name)
+			if p.name == "" {
+				name = filepath.Base(p.id)
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), p.data, 0o644); err != nil {
+				return nil, err
+			}
+			names = append(names, name)
+		}
+	}
+	page = bytes.ReplaceAll(page, []byte(`src="cid:`), []byte(`src="`))
+	if err := os.WriteFile(filepath.Join(dir, "report.html"), page, 0o644); err != nil {
+		return nil, err
+	}
+	return append([]string{"report.html"}, names...), nil
+}

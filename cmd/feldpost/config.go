@@ -1,0 +1,351 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Config is the whole configuration file; config.example.toml documents
+// every key.
+type Config struct {
+	Referee RefereeConfig  `toml:"referee"`
+	Store   StoreConfig    `toml:"store"`
+	IMAP    IMAPConfig     `toml:"imap"`
+	SMTP    SMTPConfig     `toml:"smtp"`
+	Letters LettersConfig  `toml:"letters"`
+	Games   GamesConfig    `toml:"games"`
+	Log     LogConfig      `toml:"log"`
+	Systems []SystemConfig `toml:"system"`
+
+	path  string
+	lines keyLines
+}
+
+// RefereeConfig is who the referee is.
+type RefereeConfig struct {
+	Name    string `toml:"name"`
+	Address string `toml:"address"` // the mailbox players write to
+	Notify  string `toml:"notify"`  // the person who minds the daemon
+	Lang    string `toml:"lang"`
+}
+
+// StoreConfig is the one file that holds everything.
+type StoreConfig struct {
+	File string `toml:"file"`
+}
+
+// IMAPConfig is the mailbox that is polled.
+type IMAPConfig struct {
+	Server       string   `toml:"server"`
+	Security     string   `toml:"security"`
+	User         string   `toml:"user"`
+	PasswordFile string   `toml:"password_file"`
+	PasswordEnv  string   `toml:"password_env"`
+	Auth         string   `toml:"auth"`
+	CAFile       string   `toml:"ca_file"`
+	Inbox        string   `toml:"inbox"`
+	Done         string   `toml:"done"`
+	Quarantine   string   `toml:"quarantine"`
+	Poll         Duration `toml:"poll"`
+	Timeout      Duration `toml:"timeout"`
+}
+
+// SMTPConfig is the server that letters are handed to.
+type SMTPConfig struct {
+	Server       string   `toml:"server"`
+	Security     string   `toml:"security"`
+	User         string   `toml:"user"`
+	PasswordFile string   `toml:"password_file"`
+	PasswordEnv  string   `toml:"password_env"`
+	Auth         string   `toml:"auth"`
+	CAFile       string   `toml:"ca_file"`
+	PerMinute    int      `toml:"per_minute"`
+	PerHour      int      `toml:"per_hour"`
+	GiveUp       Duration `toml:"give_up"`
+	Timeout      Duration `toml:"timeout"`
+}
+
+// LettersConfig limits letters in and out.
+type LettersConfig struct {
+	MaxIn         Size   `toml:"max_in"`
+	MaxOut        Size   `toml:"max_out"`
+	PerSenderHour int    `toml:"per_sender_hour"`
+	AuthservID    string `toml:"authserv_id"`
+	PlusAddress   bool   `toml:"plus_address"`
+}
+
+// GamesConfig has the defaults of new games.
+type GamesConfig struct {
+	Trust    string   `toml:"trust"`
+	Faults   string   `toml:"faults"`
+	NMR      string   `toml:"nmr"`
+	Hold     Duration `toml:"hold"`
+	Deadline Duration `toml:"deadline"`
+}
+
+// LogConfig says what the operator reads.
+type LogConfig struct {
+	Level  string `toml:"level"`
+	Format string `toml:"format"`
+}
+
+// SystemConfig replaces data files of one system by the referee's own.
+type SystemConfig struct {
+	Name string `toml:"name"`
+	Data string `toml:"data"`
+}
+
+// Duration is written like "60s", "72h" or "3d".
+type Duration time.Duration
+
+// UnmarshalText reads a duration; days are written with d.
+func (d *Duration) UnmarshalText(b []byte) error {
+	s := string(b)
+	if n, ok := strings.CutSuffix(s, "d"); ok {
+		h, err := time.ParseDuration(n + "h")
+		if err == nil {
+			*d = Duration(24 * h)
+			return nil
+		}
+	}
+	v, err := time.ParseDuration(s)
+	if err != nil || v < 0 {
+		return fmt.Errorf("bad duration %q: write it like \"60s\", \"30m\", \"72h\" or \"3d\"", s)
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// Size is written like "1MiB", "500kB" or "65536".
+type Size int64
+
+// UnmarshalText reads a size in bytes.
+func (z *Size) UnmarshalText(b []byte) error {
+	s := strings.TrimSpace(string(b))
+	units := []struct {
+		suffix string
+		factor int64
+	}{{"MiB", 1 << 20}, {"KiB", 1 << 10}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1}, {"", 1}}
+	for _, u := range units {
+		num, ok := strings.CutSuffix(s, u.suffix)
+		if !ok {
+			continue
+		}
+		var n int64
+		if _, err := fmt.Sscanf(strings.TrimSpace(num)+"!", "%d!", &n); err == nil && n > 0 {
+			*z = Size(n * u.factor)
+			return nil
+		}
+		break
+	}
+	return fmt.Errorf("bad size %q: write it like \"1MiB\" or \"500kB\"", s)
+}
+
+// defaultConfig returns the values of keys that are left out.
+func defaultConfig() Config {
+	return Config{
+		Referee: RefereeConfig{Name: "Feldpost", Lang: "en"},
+		Store:   StoreConfig{File: "feldpost.db"},
+		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine",
+			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
+		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200,
+			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
+		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
+		Games:   GamesConfig{Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour)},
+		Log:     LogConfig{Level: "info", Format: "text"},
+	}
+}
+
+// loadConfig reads and validates a configuration file. Errors name file,
+// line and the right form; all of them are reported at once.
+func loadConfig(path string) (*Config, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("config: %w", err)
+	}
+	c := defaultConfig()
+	c.path, c.lines = path, indexKeys(data)
+	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return nil, tomlError(path, err)
+	}
+	if err := c.validate(); err != nil {
+		return nil, err
+	}
+	return &c, nil
+}
+
+// tomlError turns the library's errors into file:line messages.
+func tomlError(path string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var all []error
+		for _, e := range strict.Errors {
+			row, col := e.Position()
+			all = append(all, fmt.Errorf("%s:%d:%d: unknown key %q; config.example.toml lists all keys", path, row, col, strings.Join(e.Key(), ".")))
+		}
+		return errors.Join(all...)
+	}
+	var dec *toml.DecodeError
+	if errors.As(err, &dec) {
+		row, col := dec.Position()
+		return fmt.Errorf("%s:%d:%d: %s", path, row, col, strings.TrimPrefix(dec.Error(), "toml: "))
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// keyLines gives the line of a key, as "section.key".
+type keyLines map[string]int
+
+// indexKeys finds the line of each key of a flat TOML file.
+func indexKeys(data []byte) keyLines {
+	lines := keyLines{}
+	section := ""
+	for i, l := range strings.Split(string(data), "\n") {
+		l = strings.TrimSpace(l)
+		if strings.HasPrefix(l, "[") {
+			section = strings.Trim(strings.SplitN(l, "]", 2)[0], "[ ")
+			if _, ok := lines[section]; !ok {
+				lines[section] = i + 1
+			}
+			continue
+		}
+		if k, _, ok := strings.Cut(l, "="); ok && !strings.HasPrefix(l, "#") {
+			key := section + "." + strings.TrimSpace(k)
+			if _, ok := lines[key]; !ok {
+				lines[key] = i + 1
+			}
+		}
+	}
+	return lines
+}
+
+// validate reports every bad value with its place and the right form.
+func (c *Config) validate() error {
+	var errs []error
+	bad := func(key, format string, args ...any) {
+		line := c.lines[key]
+		if line == 0 {
+			line = c.lines[strings.SplitN(key, ".", 2)[0]]
+		}
+		errs = append(errs, fmt.Errorf("%s:%d: %s: %s", c.path, max(line, 1), key, fmt.Sprintf(format, args...)))
+	}
+	oneOf := func(key, value string, allowed ...string) {
+		for _, a := range allowed {
+			if value == a {
+				return
+			}
+		}
+		bad(key, "%q is not one of %s", value, strings.Join(allowed, ", "))
+	}
+	address := func(key, value string, required bool) {
+		if value == "" && !required {
+			return
+		}
+		if a, err := mail.ParseAddress(value); err != nil || a.Address != value {
+			bad(key, "%q is not a mail address like \"referee@example.org\"", value)
+		}
+	}
+	server := func(key, value string) {
+		if _, port, err := net.SplitHostPort(value); err != nil || port == "" {
+			bad(key, "%q is not host:port like \"imap.example.org:993\"", value)
+		}
+	}
+	address("referee.address", c.Referee.Address, true)
+	address("referee.notify", c.Referee.Notify, false)
+	oneOf("referee.lang", c.Referee.Lang, "en", "fr")
+	server("imap.server", c.IMAP.Server)
+	server("smtp.server", c.SMTP.Server)
+	for _, p := range []struct{ key, security, addr string }{{"imap", c.IMAP.Security, c.IMAP.Server}, {"smtp", c.SMTP.Security, c.SMTP.Server}} {
+		oneOf(p.key+".security", p.security, "tls", "starttls", "plain")
+		if host, _, err := net.SplitHostPort(p.addr); err == nil && p.security == "plain" && !loopback(host) {
+			bad(p.key+".security", "plain is allowed on loopback only, not for %q; write \"tls\" or \"starttls\"", host)
+		}
+	}
+	oneOf("imap.auth", c.IMAP.Auth, "auto", "login", "plain", "oauthbearer")
+	oneOf("smtp.auth", c.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "none")
+	if c.IMAP.User == "" {
+		bad("imap.user", "the mailbox needs a user name")
+	}
+	if c.IMAP.PasswordFile == "" && c.IMAP.PasswordEnv == "" {
+		bad("imap.password_file", "name a file (password_file) or an environment variable (password_env)")
+	}
+	for _, p := range []struct{ key, file string }{{"imap.password_file", c.IMAP.PasswordFile}, {"smtp.password_file", c.SMTP.PasswordFile},
+		{"imap.ca_file", c.IMAP.CAFile}, {"smtp.ca_file", c.SMTP.CAFile}} {
+		if p.file == "" {
+			continue
+		}
+		if _, err := os.ReadFile(c.resolve(p.file)); err != nil {
+			bad(p.key, "cannot be read: %v", err)
+		}
+	}
+	if fi, err := os.Stat(filepath.Dir(c.resolve(c.Store.File))); err != nil || !fi.IsDir() {
+		bad("store.file", "its folder %q does not exist", filepath.Dir(c.resolve(c.Store.File)))
+	}
+	if c.IMAP.Poll < Duration(time.Second) {
+		bad("imap.poll", "at least \"1s\"")
+	}
+	for _, p := range []struct {
+		key string
+		n   int
+	}{{"smtp.per_minute", c.SMTP.PerMinute}, {"smtp.per_hour", c.SMTP.PerHour}, {"letters.per_sender_hour", c.Letters.PerSenderHour}} {
+		if p.n < 1 {
+			bad(p.key, "at least 1")
+		}
+	}
+	oneOf("games.trust", c.Games.Trust, "address", "code", "dkim")
+	if c.Games.Trust == "dkim" && c.Letters.AuthservID == "" {
+		bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
+	}
+	oneOf("games.faults", c.Games.Faults, "strict", "lenient")
+	oneOf("games.nmr", c.Games.NMR, "default", "wait")
+	oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
+	oneOf("log.format", c.Log.Format, "text", "json")
+	errs = append(errs, c.validateSystems(bad)...)
+	return errors.Join(errs...)
+}
+
+// loopback reports whether a host is this machine.
+func loopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// resolve makes a path relative to the configuration file.
+func (c *Config) resolve(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(filepath.Dir(c.path), path)
+}
+
+// secret returns a password from its file or environment variable.
+func (c *Config) secret(file, env string) (string, error) {
+	if file != "" {
+		b, err := os.ReadFile(c.resolve(file))
+		if err != nil {
+			return "", fmt.Errorf("password: %w", err)
+		}
+		return strings.TrimRight(string(b), "\r\n"), nil
+	}
+	if env != "" {
+		v, ok := os.LookupEnv(env)
+		if !ok {
+			return "", fmt.Errorf("password: environment variable %s is not set", env)
+		}
+		return v, nil
+	}
+	return "", nil
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// A running daemon holds the store, so the referee's other commands are
+// executed by the daemon itself: over a socket beside the store that only
+// the owner can open.
+
+// request is one command line for the daemon.
+type request struct {
+	Args  []string `json:"args"`
+	Dir   string   `json:"dir"` // relative paths belong to the caller
+	Stdin []byte   `json:"stdin,omitempty"`
+}
+
+// response is what the command printed.
+type response struct {
+	Out    []byte `json:"out"`
+	ErrOut []byte `json:"err"`
+	Code   int    `json:"code"`
+}
+
+// socketOf is the socket beside a store.
+func socketOf(store string) string { return store + ".sock" }
+
+// control listens for commands until the context ends.
+type control struct {
+	daemon *daemon
+	log    *slog.Logger
+	mu     sync.Mutex // one command at a time
+}
+
+// serve accepts commands. The socket of a daemon that died is replaced; the
+// lock on the store makes sure that no other one lives.
+func (c *control) serve(ctx context.Context) error {
+	path := socketOf(c.daemon.store.Path())
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil { // the referee can still stop the daemon for a command
+		c.log.Warn("no control socket: commands need the daemon stopped", "err", err)
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		l.Close()
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { l.Close() })
+	defer stop()
+	for {
+		conn, err := l.Accept()
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return fmt.Errorf("control socket: %w", err)
+		}
+		go c.answer(ctx, conn)
+	}
+}
+
+// answer executes one command with the daemon's own store and desk.
+func (c *control) answer(ctx context.Context, conn net.Conn) {
+	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(5 * time.Minute)); err != nil {
+		return
+	}
+	var req request
+	if err := json.NewDecoder(conn).Decode(&req); err != nil {
+		c.log.Warn("control: unreadable request", "err", err)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var out, errOut bytes.Buffer
+	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: c.daemon}
+	code := e.run(req.Args)
+	c.daemon.wake()
+	c.daemon.outbox.Wake()
+	if err := json.NewEncoder(conn).Encode(response{out.Bytes(), errOut.Bytes(), code}); err != nil {
+		c.log.Warn("control: answer not delivered", "err", err)
+	}
+}
+
+// errHeld means that a daemon holds the store.
+type errHeld struct {
+	socket string
+	err    error
+}
+
+func (e errHeld) Error() string { return e.err.Error() }
+func (e errHeld) Unwrap() error { return e.err }
+
+// forward lets the daemon execute this command line.
+func (e *env) forward(held errHeld, args []string) int {
+	conn, err := net.Dial("unix", held.socket)
+	if err != nil {
+		fmt.Fprintf(e.errOut, "feldpost: %v; the process that holds it answers no commands\n", held.err)
+		return exitTrouble
+	}
+	defer conn.Close()
+	req := request{Args: args}
+	if req.Dir, err = os.Getwd(); err == nil && e.usedInput {
+		req.Stdin = e.input
+	}
+	var resp response
+	if err == nil {
+		err = json.NewEncoder(conn).Encode(req)
+	}
+	if err == nil {
+		err = json.NewDecoder(conn).Decode(&resp)
+	}
+	if err != nil {
+		fmt.Fprintf(e.errOut, "feldpost: the daemon did not answer: %v\n", err)
+		return exitTrouble
+	}
+	e.out.Write(resp.Out)
+	e.errOut.Write(resp.ErrOut)
+	return resp.Code
+}
+
+// path makes a path of the command line absolute, from the caller's folder.
+func (e *env) path(name string) string {
+	if name == "" || name == "-" || filepath.IsAbs(name) || e.dir == "" {
+		return name
+	}
+	return filepath.Join(e.dir, name)
+}
+
+// readInput reads a file, or standard input for "-" and "". Standard input
+// is kept in case the daemon has to execute the command.
+func (e *env) readInput(name string) (string, error) {
+	if name != "" && name != "-" {
+		b, err := os.ReadFile(e.path(name))
+		return string(b), err
+	}
+	if !e.usedInput {
+		b, err := io.ReadAll(e.in)
+		if err != nil {
+			return "", err
+		}
+		e.input, e.usedInput = b, true
+	}
+	return string(e.input), nil
+}

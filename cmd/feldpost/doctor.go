@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"feldpost/adjudicator/games"
+	"feldpost/mail"
+	"feldpost/store"
+)
+
+// doctorCmd looks at everything the daemon needs.
+type doctorCmd struct {
+	Timeout time.Duration `default:"30s" help:"For each server."`
+}
+
+// Help adds examples.
+func (doctorCmd) Help() string { return "Example:\n  feldpost doctor --config feldpost.toml" }
+
+// patient collects what the doctor finds.
+type patient struct {
+	*env
+	sick int
+}
+
+func (p *patient) well(what, format string, args ...any) {
+	fmt.Fprintf(p.out, "ok    %-8s %s\n", what, fmt.Sprintf(format, args...))
+}
+
+func (p *patient) ill(what, advice, format string, args ...any) {
+	p.sick++
+	fmt.Fprintf(p.out, "FAIL  %-8s %s\n", what, fmt.Sprintf(format, args...))
+	if advice != "" {
+		fmt.Fprintf(p.out, "      %-8s -> %s\n", "", advice)
+	}
+}
+
+// Run checks and advises; the exit code is 1 when something is wrong.
+func (d *doctorCmd) Run(e *env) error {
+	p := &patient{env: e}
+	c, err := loadConfig(e.path(e.config))
+	if err != nil {
+		p.ill("config", "correct the lines named; config.example.toml documents every key", "%v", err)
+		return failed("the configuration is wrong")
+	}
+	p.well("config", "%s", e.config)
+	d.systems(p, c)
+	d.clock(p)
+	d.store(p, c)
+	d.mailbox(p, c)
+	d.smtp(p, c)
+	if p.sick > 0 {
+		return failed("%d things to fix", p.sick)
+	}
+	return nil
+}
+
+// systems opens every system with its effective data.
+func (d *doctorCmd) systems(p *patient, c *Config) {
+	lib := newLibrary(c)
+	for _, l := range games.All() {
+		sys, err := lib.open(l.Name)
+		if err != nil {
+			p.ill("data", "run feldpost data check "+l.Name+" DIR", "%v", err)
+			continue
+		}
+		p.well("data", "%s, rules %s, data %.12s", l.Name, sys.Info().RulesVersion, sys.Info().DataDigest)
+	}
+}
+
+// clock refuses times that cannot be.
+func (d *doctorCmd) clock(p *patient) {
+	now := time.Now()
+	if now.Year() < 2025 {
+		p.ill("clock", "set the machine's clock, for example with an NTP service", "it says %s", now.Format(time.RFC1123))
+		return
+	}
+	p.well("clock", "%s", now.UTC().Format(time.RFC1123))
+}
+
+// store checks the file, or notes that the daemon holds it.
+func (d *doctorCmd) store(p *patient, c *Config) {
+	file := c.resolve(c.Store.File)
+	if p.shared != nil {
+		if err := p.shared.store.Check(); err != nil {
+			p.ill("store", "stop the daemon and restore the latest backup", "%v", err)
+			return
+		}
+		p.well("store", "%s is sound and in use by the daemon", file)
+		return
+	}
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		probe := filepath.Join(filepath.Dir(file), ".feldpost-doctor")
+		if err := os.WriteFile(probe, nil, 0o600); err != nil {
+			p.ill("store", "give the daemon's user the right to write there", "%v", err)
+			return
+		}
+		os.Remove(probe)
+		p.well("store", "%s does not exist yet and can be made", file)
+		return
+	}
+	st, err := store.Open(file, store.Options{})
+	if errors.Is(err, store.ErrLocked) {
+		if conn, derr := net.Dial("unix", socketOf(file)); derr == nil {
+			conn.Close()
+			p.well("store", "%s is in use by a daemon that answers", file)
+			return
+		}
+		p.ill("store", "another process holds it: two daemons on one store?", "%v", err)
+		return
+	}
+	if err != nil {
+		p.ill("store", "restore the latest backup (feldpost backup makes them)", "%v", err)
+		return
+	}
+	defer st.Close()
+	if err := st.Check(); err != nil {
+		p.ill("store", "restore the latest backup", "%v", err)
+		return
+	}
+	p.well("store", "%s is sound", file)
+}
+
+func (d *doctorCmd) mailbox(p *patient, c *Config) {
+	ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
+	defer cancel()
+	report, err := mail.Probe(ctx, c.account())
+	p.steps("imap", report, err)
+}
+
+func (d *doctorCmd) smtp(p *patient, c *Config) {
+	ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
+	defer cancel()
+	report, err := mail.ProbeSMTP(ctx, c.relay())
+	p.steps("smtp", report, err)
+}
+
+// steps prints what a probe found.
+func (p *patient) steps(what string, r mail.Report, err error) {
+	told := false
+	for _, s := range r.Steps {
+		if s.Failed {
+			p.ill(what, s.Advice, "%s: %s: %s", r.Server, s.Stage, s.Detail)
+			told = true
+			continue
+		}
+		p.well(what, "%s: %s", s.Stage, s.Detail)
+	}
+	if err != nil && !told {
+		p.ill(what, "", "%s: %v", r.Server, err)
+	}
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/templates/chart"
+)
+
+// mapCmd draws boards.
+type mapCmd struct {
+	Game     string `arg:"" optional:"" help:"Name of a game; or use --system or --position."`
+	System   string `help:"Draw the bare map of a system."`
+	Position string `help:"Draw a position file (as show --position prints) of --system."`
+	Seat     string `default:"referee" help:"Draw what this seat may see."`
+	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png or .svg, says which form."`
+	Width    int    `help:"Width in pixels."`
+	Lang     string `default:"en" enum:"en,fr" help:"Language of the legend."`
+}
+
+// Help adds examples.
+func (mapCmd) Help() string {
+	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg"
+}
+
+// Run draws one board into a file.
+func (m *mapCmd) Run(e *env) error {
+	ground, scene, err := m.scene(e)
+	if err != nil {
+		return err
+	}
+	d := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: m.Lang, Width: m.Width, Legend: true}}
+	atlas, err := chart.NewAtlas()
+	if err != nil {
+		return err
+	}
+	var data []byte
+	if strings.HasSuffix(m.Out, ".svg") {
+		data, err = atlas.SVG(d)
+	} else {
+		data, err = atlas.PNG(d)
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(e.path(m.Out), data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%s: %d bytes\n", m.Out, len(data))
+	return nil
+}
+
+// scene finds what to draw.
+func (m *mapCmd) scene(e *env) (*adjudicator.Ground, adjudicator.Scene, error) {
+	var none adjudicator.Scene
+	if m.Game != "" {
+		o, err := e.open()
+		if err != nil {
+			return nil, none, err
+		}
+		defer o.close()
+		_, _, state, err := o.state(m.Game)
+		if err != nil {
+			return nil, none, err
+		}
+		return chartOf(state, m.Seat)
+	}
+	sys, err := newLibrary(nil).open(m.System)
+	if err != nil {
+		return nil, none, usage(err)
+	}
+	if m.Position != "" {
+		state, err := readPosition(e, sys, m.Position)
+		if err != nil {
+			return nil, none, err
+		}
+		return chartOf(state, m.Seat)
+	}
+	state, _, err := sys.Setup(sys.Info().Scenarios[0].Name, nil, dice.Script())
+	if err != nil {
+		return nil, none, err
+	}
+	ground, _, err := chartOf(state, m.Seat)
+	return ground, adjudicator.Scene{Title: sys.Info().Title}, err
+}
+
+func chartOf(state adjudicator.State, seat string) (*adjudicator.Ground, adjudicator.Scene, error) {
+	c, ok := state.(adjudicator.Charter)
+	if !ok {
+		return nil, adjudicator.Scene{}, failed("this game has no board to draw")
+	}
+	return c.Ground(), c.Scene(adjudicator.Seat(seat)), nil
+}
+
+// readPosition reads a position file.
+func readPosition(e *env, sys adjudicator.System, file string) (adjudicator.State, error) {
+	r, ok := sys.(adjudicator.Reader)
+	if !ok {
+		return nil, failed("%s reads no position text", sys.Info().Name)
+	}
+	text, err := e.readInput(file)
+	if err != nil {
+		return nil, err
+	}
+	s, err := r.Position(text)
+	if err != nil {
+		return nil, failed("%s: %w", file, err)
+	}
+	return s, nil
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/mail/letter"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// mailroom turns raw mail into the desk's letters and back.
+type mailroom struct {
+	address    string // the referee's own
+	name       string
+	authservID string
+	maxIn      int
+	maxOut     int
+	plus       bool // replies go to referee+token@...
+}
+
+var _ desk.Mailroom = (*mailroom)(nil)
+
+func newMailroom(c *Config) *mailroom {
+	return &mailroom{address: c.Referee.Address, name: c.Referee.Name, authservID: c.Letters.AuthservID,
+		maxIn: int(c.Letters.MaxIn), maxOut: int(c.Letters.MaxOut), plus: c.Letters.PlusAddress}
+}
+
+// read parses a raw letter as the referee sees it.
+func (m *mailroom) read(raw []byte) letter.Incoming {
+	return letter.Read(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID})
+}
+
+// Read implements desk.Mailroom.
+func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
+	in := m.read(raw)
+	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
+		Text: in.Text, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
+	if l.Size > len(raw) && l.Size > m.maxIn {
+		out.TooLarge = l.Size
+	}
+	for _, to := range in.To {
+		if token, ok := letter.Token(to, m.address); ok {
+			out.Tokens = append(out.Tokens, token)
+		}
+	}
+	for _, d := range in.Ignored {
+		out.Ignored = append(out.Ignored, templates.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
+	}
+	return out
+}
+
+// Compose implements desk.Mailroom.
+func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
+	domain := m.address[strings.LastIndexByte(m.address, '@')+1:]
+	game := p.Game
+	if game == "" {
+		game = "letter"
+	}
+	o := letter.Outgoing{
+		MessageID: letter.MessageID(game, p.Seq, p.Seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
+		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
+		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
+	if p.Game != "" {
+		o.ListID = p.Game + ".games." + domain
+	}
+	if m.plus && p.Token != "" {
+		o.ReplyTo = letter.ReplyAddress(m.address, p.Token)
+	}
+	for _, f := range p.Letter.Inline {
+		o.Inline = append(o.Inline, letter.File{Name: f.Name, Type: f.Type, Data: f.Data})
+	}
+	for _, f := range p.Letter.Attached {
+		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: f.Data})
+	}
+	raw, err := letter.ComposeLimit(o, m.maxOut)
+	return o.MessageID, raw, err
+}

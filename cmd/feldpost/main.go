@@ -1,0 +1,132 @@
+// Command feldpost is a neutral referee for wargames played by mail.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit codes that scripts can use.
+const (
+	exitOK      = 0
+	exitFailed  = 1 // the work was done and its answer is no: faults, a failed case, a difference
+	exitUsage   = 2 // the command line or the configuration is wrong
+	exitTrouble = 3 // something outside failed: files, network, store
+)
+
+// cli is the command line; each command has a file of its own.
+type cli struct {
+	Config string `short:"c" default:"feldpost.toml" help:"Configuration file (config.example.toml documents every key)." type:"path"`
+
+	Serve      serveCmd      `cmd:"" help:"Run the referee on its mailbox."`
+	Demo       demoCmd       `cmd:"" help:"Show the whole referee at work on mail servers inside this process."`
+	New        newCmd        `cmd:"" help:"Create a game and invite its players."`
+	Seat       seatCmd       `cmd:"" help:"Show the seats of a game, change a player, renew a code."`
+	Show       showCmd       `cmd:"" help:"Show a game, or its position as text."`
+	Map        mapCmd        `cmd:"" help:"Draw the board of a system or of a game."`
+	Check      checkCmd      `cmd:"" help:"Check a sheet against a game without applying anything."`
+	Submit     submitCmd     `cmd:"" help:"Hand in a sheet for a seat without mail."`
+	Rule       ruleCmd       `cmd:"" help:"Make a ruling: change or restore a position, suspend, resume, end."`
+	Outbox     outboxCmd     `cmd:"" help:"List letters out and resend them."`
+	Quarantine quarantineCmd `cmd:"" help:"List, show and release letters that were not answered."`
+	Verify     verifyCmd     `cmd:"" help:"Check a finished game from its letters alone."`
+	Cases      casesCmd      `cmd:"" help:"Run rule cases."`
+	Ledger     ledgerCmd     `cmd:"" help:"Show which clauses of a rulebook have cases."`
+	Play       playCmd       `cmd:"" help:"Play random games to the end and test every state."`
+	Data       dataCmd       `cmd:"" help:"Export and check the data files of a system."`
+	Backup     backupCmd     `cmd:"" help:"Copy the store while it is in use."`
+	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
+}
+
+// env is what commands are given.
+type env struct {
+	ctx    context.Context
+	out    io.Writer
+	errOut io.Writer
+	in     io.Reader
+	config string  // path of the configuration file
+	dir    string  // where relative paths belong; "" for the process's own folder
+	shared *daemon // set inside a daemon that executes the command
+
+	input     []byte // standard input, once read
+	usedInput bool
+}
+
+// failure is an error with its exit code.
+type failure struct {
+	code int
+	err  error
+}
+
+func (f failure) Error() string { return f.err.Error() }
+func (f failure) Unwrap() error { return f.err }
+
+// failed marks an answer that is no.
+func failed(format string, args ...any) error {
+	return failure{exitFailed, fmt.Errorf(format, args...)}
+}
+
+// usage marks a wrong command line or configuration.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return failure{exitUsage, err}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run executes one command line and returns the exit code.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	e := &env{ctx: ctx, out: out, errOut: errOut, in: os.Stdin}
+	return e.run(args)
+}
+
+func (e *env) run(args []string) int {
+	var c cli
+	code := -1
+	parser, err := kong.New(&c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
+		kong.Writers(e.out, e.errOut), kong.Exit(func(n int) { code = n }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		fmt.Fprintln(e.errOut, "feldpost:", err)
+		return exitTrouble
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	k, err := parser.Parse(args)
+	if code >= 0 { // --help has spoken
+		return code
+	}
+	if err != nil {
+		fmt.Fprintln(e.errOut, "feldpost:", err)
+		return exitUsage
+	}
+	e.config = c.Config
+	err = k.Run(e)
+	if err == nil {
+		return exitOK
+	}
+	var held errHeld
+	if errors.As(err, &held) && e.shared == nil {
+		return e.forward(held, args)
+	}
+	fmt.Fprintln(e.errOut, "feldpost:", err)
+	var f failure
+	if errors.As(err, &f) {
+		return f.code
+	}
+	return exitTrouble
+}

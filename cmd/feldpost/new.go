@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"net/mail"
+	"sort"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/store"
+)
+
+// newCmd creates a game.
+type newCmd struct {
+	Name     string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
+	System   string            `required:"" help:"System, e.g. balkan-wars."`
+	Scenario string            `required:"" help:"Scenario, e.g. first-war."`
+	Seat     map[string]string `required:"" help:"SEAT=ADDRESS for every seat." placeholder:"SEAT=ADDRESS"`
+	Player   map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
+	Lang     map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
+	Option   map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
+	Trust    string            `help:"address, code or dkim (default from the configuration)."`
+	Faults   string            `help:"strict or lenient."`
+	NMR      string            `help:"default or wait." name:"nmr"`
+	Hold     string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
+	Deadline string            `help:"Time for each decision, e.g. 7d; 0s for none."`
+	Start    bool              `help:"Start at once, without sign-up letters."`
+}
+
+// Help adds examples.
+func (newCmd) Help() string {
+	return `Example:
+  feldpost new balkan-17 --system balkan-wars --scenario first-war \
+    --seat league=ann@example.org --seat ottoman=bob@example.net --lang ottoman=fr \
+    -o profile=competitor -o s1_end=december`
+}
+
+// Run creates the game; the daemon mails the invitations.
+func (n *newCmd) Run(e *env) error {
+	if strings.Trim(strings.ToLower(n.Name), "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || n.Name == "" {
+		return usage(fmt.Errorf("game name %q: use letters, digits and hyphens only", n.Name))
+	}
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	g := desk.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
+	if g.Policy, err = n.policy(o.config.Games); err != nil {
+		return usage(err)
+	}
+	for _, k := range sortedKeys(n.Option) {
+		g.Options = append(g.Options, store.Option{Key: k, Value: n.Option[k]})
+	}
+	for _, seat := range sortedKeys(n.Seat) {
+		a, err := mail.ParseAddress(n.Seat[seat])
+		if err != nil {
+			return usage(fmt.Errorf("seat %s: %q is not a mail address", seat, n.Seat[seat]))
+		}
+		name := n.Player[seat]
+		if name == "" {
+			name = a.Name
+		}
+		if l := n.Lang[seat]; l != "" && l != "en" && l != "fr" {
+			return usage(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
+		}
+		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
+	}
+	if err := o.desk.Create(g); err != nil {
+		return usage(err)
+	}
+	fmt.Fprintf(e.out, "game %s created; %d letters wait in the outbox\n", g.Name, len(g.Players))
+	return nil
+}
+
+// policy takes the configuration's defaults where the command says nothing.
+func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
+	p := store.Policy{Trust: def.Trust, Faults: def.Faults, NMR: def.NMR}
+	for _, s := range []struct {
+		to      *string
+		value   string
+		allowed string
+	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, "default wait"}} {
+		if s.value == "" {
+			continue
+		}
+		if !strings.Contains(" "+s.allowed+" ", " "+s.value+" ") {
+			return p, fmt.Errorf("%q is not one of: %s", s.value, s.allowed)
+		}
+		*s.to = s.value
+	}
+	hold, deadline := def.Hold, def.Deadline
+	for _, d := range []struct {
+		to    *Duration
+		value string
+	}{{&hold, n.Hold}, {&deadline, n.Deadline}} {
+		if d.value != "" {
+			if err := d.to.UnmarshalText([]byte(d.value)); err != nil {
+				return p, err
+			}
+		}
+	}
+	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
+	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
+	return p, nil
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

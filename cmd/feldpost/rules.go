@@ -1,0 +1,205 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/gametest"
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
+// casesCmd runs case files.
+type casesCmd struct {
+	Files  []string `arg:"" optional:"" help:"Case files or folders of them."`
+	System string   `help:"Run the cases that come with this system instead."`
+}
+
+// Help adds examples.
+func (casesCmd) Help() string {
+	return "Examples:\n  feldpost cases mycase.txt\n  feldpost cases adjudicator/games/balkanwars/testdata/cases\n  feldpost cases --system balkan-wars"
+}
+
+// Run prints every failure and the counts; the exit code is 1 when a case
+// failed or none was found.
+func (c *casesCmd) Run(e *env) error {
+	files := c.Files
+	if c.System != "" {
+		l, ok := games.Find(c.System)
+		if !ok {
+			return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+		}
+		dir, err := os.MkdirTemp("", "feldpost-cases")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		if err := os.CopyFS(dir, l.Testdata); err != nil {
+			return err
+		}
+		files = []string{filepath.Join(dir, "cases")}
+	}
+	var all []string
+	for _, f := range files {
+		f = e.path(f)
+		fi, err := os.Stat(f)
+		if err != nil {
+			return usage(err)
+		}
+		if !fi.IsDir() {
+			all = append(all, f)
+			continue
+		}
+		found, err := filepath.Glob(filepath.Join(f, "*.txt"))
+		if err != nil {
+			return err
+		}
+		all = append(all, found...)
+	}
+	if len(all) == 0 {
+		return usage(fmt.Errorf("no case files; name files or folders, or --system"))
+	}
+	passed, bad := gametest.RunCases(e.out, newLibrary(nil).open, all)
+	if bad > 0 || passed == 0 {
+		return failed("%d cases failed", bad)
+	}
+	return nil
+}
+
+// ledgerCmd prints the coverage of a rulebook.
+type ledgerCmd struct {
+	System  string `arg:"" help:"System, e.g. balkan-wars."`
+	Profile string `default:"competitor" enum:"competitor,full" help:"competitor: clauses of later profiles are listed apart; full: they are open."`
+}
+
+// Help adds examples.
+func (ledgerCmd) Help() string { return "Example:\n  feldpost ledger balkan-wars" }
+
+// Run prints clauses by kind and names what is open; the exit code is 1 when
+// something is.
+func (c *ledgerCmd) Run(e *env) error {
+	l, ok := games.Find(c.System)
+	if !ok {
+		return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+	}
+	ledger, err := gametest.OpenLedger(l.Testdata)
+	if err != nil {
+		return err
+	}
+	open := ledger.Print(e.out, c.Profile == "full")
+	for _, f := range ledger.Faults() {
+		fmt.Fprintln(e.out, f)
+	}
+	if open > 0 || len(ledger.Faults()) > 0 {
+		return failed("%d clauses open, %d faults in the ledger", open, len(ledger.Faults()))
+	}
+	return nil
+}
+
+// playCmd plays random games.
+type playCmd struct {
+	System   string            `arg:"" help:"System, e.g. balkan-wars."`
+	Scenario string            `help:"Scenario; the first one when left out."`
+	Games    int               `default:"10" help:"How many games."`
+	Seed     uint64            `default:"1" help:"Seed of the players and the dice."`
+	Option   map[string]string `short:"o" help:"Option of the system." placeholder:"NAME=VALUE"`
+	Quick    bool              `help:"Only play: no look at every state."`
+}
+
+// Help adds examples.
+func (playCmd) Help() string {
+	return "Example:\n  feldpost play balkan-wars --games 100 --seed 7"
+}
+
+// Run plays the games to the end and prints the counts; the exit code is 1
+// at the first thing that is wrong.
+func (c *playCmd) Run(e *env) error {
+	sys, err := newLibrary(nil).open(c.System)
+	if err != nil {
+		return usage(err)
+	}
+	if c.Scenario == "" {
+		c.Scenario = sys.Info().Scenarios[0].Name
+	}
+	_, err = gametest.Play(e.out, sys, gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick})
+	if err != nil {
+		return failed("%w", err)
+	}
+	return nil
+}
+
+// dataCmd looks after data files.
+type dataCmd struct {
+	Export dataExportCmd `cmd:"" help:"Write the data files of a system into a folder, to correct them."`
+	Check  dataCheckCmd  `cmd:"" help:"Validate a folder of corrected data files."`
+}
+
+// dataExportCmd writes the embedded files.
+type dataExportCmd struct {
+	System string `arg:"" help:"System, e.g. balkan-wars."`
+	Dir    string `arg:"" help:"Folder to write; files in it are not overwritten."`
+}
+
+// Help adds examples.
+func (dataExportCmd) Help() string {
+	return "Example:\n  feldpost data export balkan-wars my-balkan-wars"
+}
+
+// Run exports.
+func (c *dataExportCmd) Run(e *env) error {
+	l, ok := games.Find(c.System)
+	if !ok {
+		return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+	}
+	names, err := gamedata.Export(l.Data, e.path(c.Dir))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%d files in %s: %s\n", len(names), c.Dir, strings.Join(names, ", "))
+	return nil
+}
+
+// dataCheckCmd validates a folder.
+type dataCheckCmd struct {
+	System string `arg:"" help:"System, e.g. balkan-wars."`
+	Dir    string `arg:"" help:"Folder of data files; whole files replace."`
+}
+
+// Help adds examples.
+func (dataCheckCmd) Help() string {
+	return "Example:\n  feldpost data check balkan-wars my-balkan-wars"
+}
+
+// Run opens the system with the folder's files and names every mistake with
+// file and line.
+func (c *dataCheckCmd) Run(e *env) error {
+	dir := e.path(c.Dir)
+	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
+		return usage(fmt.Errorf("%s is not a folder", c.Dir))
+	}
+	lib := newLibrary(nil)
+	base, err := lib.open(c.System)
+	if err != nil {
+		return usage(err)
+	}
+	lib.own[c.System] = dir
+	delete(lib.opened, c.System)
+	own, err := lib.open(c.System)
+	if err != nil {
+		return failed("%w", err)
+	}
+	for _, f := range own.Info().Data {
+		if f.Own {
+			fmt.Fprintf(e.out, "own file: %s (%s)\n", f.Name, f.Provenance)
+		}
+	}
+	fmt.Fprintf(e.out, "data digest %s", own.Info().DataDigest)
+	if own.Info().DataDigest == base.Info().DataDigest {
+		fmt.Fprint(e.out, ", the same as the embedded data")
+	}
+	fmt.Fprintln(e.out)
+	return nil
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+
+	"feldpost/adjudicator/desk"
+)
+
+// seatCmd shows and changes the seats of a game.
+type seatCmd struct {
+	Game    string `arg:"" help:"Name of the game."`
+	Seat    string `arg:"" optional:"" help:"Seat to change."`
+	Address string `help:"New mail address of the player; renews the code."`
+	Player  string `help:"New name of the player."`
+	Lang    string `help:"en or fr." enum:",en,fr" default:""`
+	Renew   bool   `help:"Renew the code and the reply address, and mail them."`
+}
+
+// Help adds examples.
+func (seatCmd) Help() string {
+	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org"
+}
+
+// Run shows the seats, or changes one and writes to its player.
+func (s *seatCmd) Run(e *env) error {
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	if s.Seat != "" && (s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew) {
+		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}
+		if err := o.desk.Reseat(s.Game, p, s.Renew); err != nil {
+			return err
+		}
+	}
+	g, err := o.store.Game(s.Game)
+	if err != nil {
+		return err
+	}
+	for _, x := range g.Seats {
+		if s.Seat == "" || s.Seat == x.Name {
+			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\n", x.Name, x.Person, x.DisplayName, x.Lang, x.Code)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"feldpost/adjudicator"
+)
+
+// showCmd shows games and positions.
+type showCmd struct {
+	Game     string `arg:"" optional:"" help:"Name of the game; all games when left out."`
+	Position bool   `help:"Print the position as text, which map, check and rulings read back."`
+	Log      bool   `help:"Print the log: every command with its dice and hash."`
+	View     string `help:"Print what this seat may know, as JSON." placeholder:"SEAT"`
+	Options  string `help:"Print scenarios, seats and options of a system." placeholder:"SYSTEM"`
+	At       uint64 `help:"Position after this log entry instead of the last."`
+}
+
+// Help adds examples.
+func (showCmd) Help() string {
+	return "Examples:\n  feldpost show\n  feldpost show balkan-17 --position\n  feldpost show balkan-17 --log\n  feldpost show --options balkan-wars"
+}
+
+// Run prints what was asked for.
+func (s *showCmd) Run(e *env) error {
+	if s.Options != "" {
+		return s.options(e)
+	}
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	if s.Game == "" {
+		for g, err := range o.store.Games("") {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(e.out, "%s\t%s %s\t%s\tentry %d\n", g.Name, g.System, g.Scenario, g.Status, g.Seq)
+		}
+		return nil
+	}
+	g, sys, state, err := o.state(s.Game)
+	if err != nil {
+		return err
+	}
+	if s.At > 0 {
+		saved, err := o.store.Snapshot(g.Name, s.At)
+		if err != nil {
+			return err
+		}
+		if state, err = sys.Load(saved); err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.Log:
+		for en, err := range o.store.Entries(g.Name, 1) {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(e.out, "%d %s %s %s\n  %s\n  dice %s\n  hash %s\n", en.Seq, en.Time.Format("2006-01-02T15:04:05Z"), en.Kind, en.Seat, en.Command, en.Rolls, en.Hash)
+		}
+		return nil
+	case state == nil:
+		fmt.Fprintf(e.out, "game %s (%s %s) is %s and has not started\n", g.Name, g.System, g.Scenario, g.Status)
+		return nil
+	case s.Position:
+		p, ok := state.(adjudicator.Placer)
+		if !ok {
+			return failed("%s has no position text", g.System)
+		}
+		fmt.Fprint(e.out, p.Position())
+		return nil
+	case s.View != "":
+		b, err := json.MarshalIndent(state.View(adjudicator.Seat(s.View)), "", "  ")
+		fmt.Fprintf(e.out, "%s\n", b)
+		return err
+	}
+	v := state.View(adjudicator.Referee)
+	fmt.Fprintf(e.out, "game %s: %s %s, %s, turn %d (%s), entry %d, head %s\n", g.Name, g.System, g.Scenario, g.Status, v.Turn, v.TurnName, g.Seq, g.Head)
+	for _, d := range state.Pending() {
+		fmt.Fprintf(e.out, "owed: %s %s %s", d.Seat, d.Kind, d.Phase)
+		if !g.Deadline.IsZero() {
+			fmt.Fprintf(e.out, " until %s", g.Deadline.Format("2006-01-02 15:04 UTC"))
+		}
+		fmt.Fprintln(e.out)
+	}
+	return nil
+}
+
+// options prints what `feldpost new` may choose from.
+func (s *showCmd) options(e *env) error {
+	sys, err := newLibrary(nil).open(s.Options)
+	if err != nil {
+		return usage(err)
+	}
+	info := sys.Info()
+	fmt.Fprintf(e.out, "%s: %s (%s)\n", info.Name, info.Title, info.Edition)
+	for _, sc := range info.Scenarios {
+		fmt.Fprintf(e.out, "scenario %s: %s; seats", sc.Name, sc.Title)
+		for _, x := range sc.Seats {
+			fmt.Fprintf(e.out, " %s (%s)", x.Seat, x.Title)
+		}
+		fmt.Fprintln(e.out)
+	}
+	for _, op := range info.Options {
+		fmt.Fprintf(e.out, "option %s [%s] %v: %s\n", op.Name, op.Rule, op.Values, op.Help)
+	}
+	return nil
+}

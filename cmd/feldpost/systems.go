@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
+// library opens systems with the referee's own data files where he named
+// any. Opened systems are kept: they never change.
+type library struct {
+	own map[string]string // system name to folder
+
+	mu     sync.Mutex
+	opened map[string]adjudicator.System
+}
+
+func newLibrary(c *Config) *library {
+	l := &library{own: map[string]string{}, opened: map[string]adjudicator.System{}}
+	if c != nil {
+		for _, s := range c.Systems {
+			l.own[s.Name] = c.resolve(s.Data)
+		}
+	}
+	return l
+}
+
+// open returns a system by name.
+func (l *library) open(name string) (adjudicator.System, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s, ok := l.opened[name]; ok {
+		return s, nil
+	}
+	listing, ok := games.Find(name)
+	if !ok {
+		return nil, fmt.Errorf("no system %q; there are: %s", name, systemNames())
+	}
+	data := listing.Data
+	if dir := l.own[name]; dir != "" {
+		var own fs.FS = os.DirFS(dir)
+		var err error
+		if data, err = gamedata.Overlay(data, own); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, dir, err)
+		}
+	}
+	s, err := listing.Open(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	l.opened[name] = s
+	return s, nil
+}
+
+func systemNames() string {
+	s := ""
+	for i, l := range games.All() {
+		if i > 0 {
+			s += ", "
+		}
+		s += l.Name
+	}
+	return s
+}
+
+// validateSystems refuses unknown systems and unreachable data folders.
+func (c *Config) validateSystems(bad func(key, format string, args ...any)) []error {
+	for _, s := range c.Systems {
+		if _, ok := games.Find(s.Name); !ok {
+			bad("[system", "no system %q; there are: %s", s.Name, systemNames())
+			continue
+		}
+		fi, err := os.Stat(c.resolve(s.Data))
+		if err != nil || !fi.IsDir() {
+			bad("[system", "data folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
+		}
+	}
+	return nil
+}

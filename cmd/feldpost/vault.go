@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"strconv"
+	"sync"
+	"time"
+
+	"feldpost/mail"
+	"feldpost/mail/letter"
+	"feldpost/store"
+)
+
+// vault puts arriving letters into the store before anything is done with
+// them.
+type vault struct {
+	store *store.Store
+	room  *mailroom
+
+	mu       sync.Mutex
+	mailbox  string // last one asked for by NextUID
+	validity uint32
+}
+
+var _ mail.Vault = (*vault)(nil)
+
+// NextUID implements mail.Vault.
+func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
+	v.mu.Lock()
+	v.mailbox, v.validity = mailbox, uidValidity
+	v.mu.Unlock()
+	uid, err := v.store.HighestUID(mailbox, uidValidity)
+	return uid + 1, err
+}
+
+// Put implements mail.Vault.
+func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
+	in := v.room.read(a.Raw)
+	l := store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
+		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size)}
+	raw := a.Raw
+	if len(raw) == 0 { // the server would not hand it out at all
+		raw = []byte("\r\n")
+		l.Identity = ""
+	}
+	_, fresh, err := v.store.PutLetter(l, raw)
+	return fresh, err
+}
+
+// filingAtOnce bounds one round of filing.
+const filingAtOnce = 500
+
+// ToFile implements mail.Vault.
+func (v *vault) ToFile(context.Context) ([]mail.Filing, error) {
+	v.mu.Lock()
+	mailbox, validity := v.mailbox, v.validity
+	v.mu.Unlock()
+	waiting, err := v.store.Unfiled(mailbox, validity, filingAtOnce)
+	if err != nil {
+		return nil, err
+	}
+	var out []mail.Filing
+	for _, w := range waiting {
+		shelf := mail.ShelfDone
+		if w.State == store.LetterQuarantined {
+			shelf = mail.ShelfQuarantine
+		}
+		out = append(out, mail.Filing{Mailbox: w.Mailbox, UIDValidity: w.UIDValidity, UID: w.UID, To: shelf})
+	}
+	return out, nil
+}
+
+// Filed implements mail.Vault.
+func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
+	places := make([]store.Place, len(filed))
+	for i, f := range filed {
+		places[i] = store.Place{Mailbox: f.Mailbox, UIDValidity: f.UIDValidity, UID: f.UID}
+	}
+	return v.store.MarkFiled(places...)
+}
+
+// queue hands the store's letters out to the mail side.
+type queue struct {
+	store *store.Store
+	from  string
+}
+
+var _ mail.Queue = (*queue)(nil)
+
+// urgentKind marks the letter to the referee about a storm, which must leave
+// while others are held back.
+const urgentKind = "alarm"
+
+// Due implements mail.Queue.
+func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
+	due, err := q.store.DueOut(now, limit)
+	if err != nil {
+		return nil, err
+	}
+	var out []mail.Parcel
+	for _, o := range due {
+		raw, err := q.store.OutRaw(o.ID)
+		if err != nil {
+			return nil, err
+		}
+		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.from, To: o.To, Raw: raw, Queued: o.Created, Tries: o.Tries,
+			Urgent: o.Kind == urgentKind}
+		if p.Urgent {
+			out = append([]mail.Parcel{p}, out...)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+func parcelID(id string) uint64 {
+	n, _ := strconv.ParseUint(id, 10, 64)
+	return n
+}
+
+// Sent implements mail.Queue.
+func (q *queue) Sent(id string, now time.Time) error { return q.store.MarkSent(parcelID(id), now) }
+
+// Retry implements mail.Queue.
+func (q *queue) Retry(id string, cause error, at time.Time) error {
+	return q.store.RetryOut(parcelID(id), cause.Error(), at)
+}
+
+// GiveUp implements mail.Queue.
+func (q *queue) GiveUp(id string, cause error) error {
+	return q.store.FailOut(parcelID(id), cause.Error())
+}
+
+// SentSince implements mail.Queue.
+func (q *queue) SentSince(t time.Time) (int, error) { return q.store.SentSince(t) }
