@@ -2,6 +2,7 @@ package postoffice
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -129,4 +130,89 @@ func split(raw []byte) (header, body []byte) {
 		}
 	}
 	return raw[:end:end], raw[end:]
+}
+
+// section is the header, the text or all of a letter, byte for byte however
+// broken it is.
+func (l *letter) section(header, text bool) []byte {
+	top, body := split(l.raw)
+	switch {
+	case header:
+		return top
+	case text:
+		return body
+	}
+	return l.raw
+}
+
+var (
+	errNoFolder = errors.New("no such folder")
+	errExists   = errors.New("there is such a folder")
+	errInbox    = errors.New("the INBOX stays")
+)
+
+// create makes a folder and those above it.
+func (o *Office) create(a *account, name string) error {
+	name = strings.TrimRight(name, string(delimiter))
+	if name == "" || a.folders[name] != nil {
+		return errExists
+	}
+	for i, c := range name + string(delimiter) {
+		if parent := name[:i]; c == delimiter && parent != "" && a.folders[parent] == nil {
+			a.folders[parent] = o.newFolder(parent)
+		}
+	}
+	return nil
+}
+
+// rename gives a folder and those below it another name. The INBOX stays, only
+// its letters move.
+func (o *Office) rename(a *account, from, to string) error {
+	f := a.folders[from]
+	switch {
+	case f == nil:
+		return errNoFolder
+	case a.folders[to] != nil:
+		return errExists
+	case from == "INBOX":
+		moved := o.newFolder(to)
+		for _, l := range f.letters {
+			moved.add(l.copy())
+		}
+		f.remove(func(*letter) bool { return true })
+		a.folders[to] = moved
+		return nil
+	}
+	for name, child := range maps.Clone(a.folders) {
+		if name == from || strings.HasPrefix(name, from+string(delimiter)) {
+			delete(a.folders, name)
+			child.name = to + strings.TrimPrefix(name, from)
+			a.folders[child.name] = child
+		}
+	}
+	return nil
+}
+
+// remove deletes a folder for a client.
+func (a *account) remove(name string) error {
+	switch {
+	case a.folders[name] == nil:
+		return errNoFolder
+	case name == "INBOX":
+		return errInbox
+	}
+	delete(a.folders, name)
+	return nil
+}
+
+// list names the folders that a test picks, in order.
+func (a *account) list(picks func(name string, f *folder) bool) []string {
+	var names []string
+	for name, f := range a.folders {
+		if picks(name, f) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"log/slog"
 	"slices"
-	"strings"
-	"sync"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -34,23 +32,11 @@ func (o *Office) newIMAPServer() *imapserver.Server {
 	})
 }
 
-// reader serves one IMAP connection. Its view is the selected folder as the
-// client knows it: the place in the view is the sequence number.
+// reader serves one IMAP connection.
 type reader struct {
-	office *Office
-
-	mu       sync.Mutex // the view: IDLE has a goroutine of its own
-	account  *account
-	folder   *folder
-	readOnly bool
-	view     []seen
-	revision int // of the folder when the view was made
-}
-
-// seen is a letter as the client knows it.
-type seen struct {
-	*letter
-	flags int // revision of the flags
+	office  *Office
+	account *account // logged in as
+	view    view     // guarded by the Office's lock: IDLE has a goroutine of its own
 }
 
 var (
@@ -63,19 +49,29 @@ func refuse(code imap.ResponseCode, text string) error {
 	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
 }
 
-// lock takes both locks, the reader's own first.
-func (r *reader) lock() func() {
-	r.mu.Lock()
+// lock takes the Office's lock and returns its release.
+func (r *reader) lock() (unlock func()) {
 	r.office.mu.Lock()
-	return func() {
-		r.office.mu.Unlock()
-		r.mu.Unlock()
+	return r.office.mu.Unlock
+}
+
+// told turns an error of a folder into an answer.
+func told(err error) error {
+	switch err {
+	case nil:
+		return nil
+	case errNoFolder:
+		return refuse(imap.ResponseCodeNonExistent, err.Error())
+	case errExists:
+		return refuse(imap.ResponseCodeAlreadyExists, err.Error())
+	default:
+		return refuse(imap.ResponseCodeCannot, err.Error())
 	}
 }
 
 func (r *reader) Close() error {
 	defer r.lock()()
-	r.folder, r.view = nil, nil
+	r.view = view{}
 	return nil
 }
 
@@ -100,12 +96,12 @@ func (r *reader) Authenticate(mechanism string) (sasl.Server, error) {
 	return dialogue, nil
 }
 
-// named finds a folder. The caller holds the locks.
+// named finds a folder. The caller holds the lock.
 func (r *reader) named(name string, code imap.ResponseCode) (*folder, error) {
 	if f := r.account.folders[name]; f != nil {
 		return f, nil
 	}
-	return nil, refuse(code, "No such folder")
+	return nil, refuse(code, errNoFolder.Error())
 }
 
 func (r *reader) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
@@ -114,17 +110,11 @@ func (r *reader) Select(name string, options *imap.SelectOptions) (*imap.SelectD
 	if err != nil {
 		return nil, err
 	}
-	r.folder, r.readOnly, r.view, r.revision = f, options.ReadOnly, nil, f.revision
-	unseen := uint32(0)
-	for i, l := range f.letters {
-		r.view = append(r.view, seen{l, l.revision})
-		if unseen == 0 && !l.hasFlag(string(imap.FlagSeen)) {
-			unseen = uint32(i) + 1
-		}
-	}
+	r.view.open(f, options.ReadOnly)
+	unseen := slices.IndexFunc(f.letters, func(l *letter) bool { return !l.hasFlag(string(imap.FlagSeen)) })
 	return &imap.SelectData{
 		Flags: systemFlags, PermanentFlags: append(slices.Clone(systemFlags), imap.FlagWildcard),
-		NumMessages: uint32(len(f.letters)), FirstUnseenSeqNum: unseen,
+		NumMessages: uint32(len(f.letters)), FirstUnseenSeqNum: uint32(unseen + 1),
 		UIDNext: imap.UID(f.next), UIDValidity: f.validity,
 	}, nil
 }
@@ -133,56 +123,17 @@ func (r *reader) Unselect() error { return r.Close() }
 
 func (r *reader) Create(name string, _ *imap.CreateOptions) error {
 	defer r.lock()()
-	name = strings.TrimRight(name, string(delimiter))
-	if name == "" || r.account.folders[name] != nil {
-		return refuse(imap.ResponseCodeAlreadyExists, "There is such a folder")
-	}
-	for i, c := range name + string(delimiter) { // parents come into being too
-		if parent := name[:i]; c == delimiter && parent != "" && r.account.folders[parent] == nil {
-			r.account.folders[parent] = r.office.newFolder(parent)
-		}
-	}
-	return nil
+	return told(r.office.create(r.account, name))
 }
 
 func (r *reader) Delete(name string) error {
 	defer r.lock()()
-	if _, err := r.named(name, imap.ResponseCodeNonExistent); err != nil {
-		return err
-	}
-	if name == "INBOX" {
-		return refuse(imap.ResponseCodeCannot, "The INBOX stays")
-	}
-	delete(r.account.folders, name)
-	return nil
+	return told(r.account.remove(name))
 }
 
 func (r *reader) Rename(from, to string, _ *imap.RenameOptions) error {
 	defer r.lock()()
-	f, err := r.named(from, imap.ResponseCodeNonExistent)
-	if err != nil {
-		return err
-	}
-	if r.account.folders[to] != nil {
-		return refuse(imap.ResponseCodeAlreadyExists, "There is such a folder")
-	}
-	if from == "INBOX" { // its letters move, the INBOX stays
-		moved := r.office.newFolder(to)
-		for _, l := range f.letters {
-			moved.add(l.copy())
-		}
-		f.remove(func(*letter) bool { return true })
-		r.account.folders[to] = moved
-		return nil
-	}
-	for name, child := range r.account.folders {
-		if name == from || strings.HasPrefix(name, from+string(delimiter)) {
-			delete(r.account.folders, name)
-			child.name = to + strings.TrimPrefix(name, from)
-			r.account.folders[child.name] = child
-		}
-	}
-	return nil
+	return told(r.office.rename(r.account, from, to))
 }
 
 func (r *reader) Subscribe(name string) error   { return r.subscribe(name, true) }
@@ -213,14 +164,14 @@ func (r *reader) List(w *imapserver.ListWriter, ref string, patterns []string, o
 	return nil
 }
 
-func (r *reader) listing(ref string, patterns []string, options *imap.ListOptions) []imap.ListData {
+func (r *reader) listing(ref string, patterns []string, options *imap.ListOptions) (found []imap.ListData) {
 	defer r.lock()()
-	var found []imap.ListData
-	for name, f := range r.account.folders {
+	names := r.account.list(func(name string, f *folder) bool {
 		matches := func(pattern string) bool { return imapserver.MatchList(name, delimiter, ref, pattern) }
-		if !slices.ContainsFunc(patterns, matches) || options.SelectSubscribed && !f.subscribed {
-			continue
-		}
+		return slices.ContainsFunc(patterns, matches) && (f.subscribed || !options.SelectSubscribed)
+	})
+	for _, name := range names {
+		f := r.account.folders[name]
 		data := imap.ListData{Mailbox: name, Delim: delimiter}
 		if f.subscribed && (options.SelectSubscribed || options.ReturnSubscribed) {
 			data.Attrs = append(data.Attrs, imap.MailboxAttrSubscribed)
@@ -230,7 +181,6 @@ func (r *reader) listing(ref string, patterns []string, options *imap.ListOption
 		}
 		found = append(found, data)
 	}
-	slices.SortFunc(found, func(a, b imap.ListData) int { return strings.Compare(a.Mailbox, b.Mailbox) })
 	return found
 }
 
@@ -288,55 +238,30 @@ func (r *reader) Append(name string, literal imap.LiteralReader, options *imap.A
 
 // Poll tells the client what has changed since it last heard of the folder.
 func (r *reader) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
-	tell := r.changes(w, allowExpunge)
-	for _, say := range tell {
-		if err := say(); err != nil {
+	unlock := r.lock()
+	tell := r.view.update(allowExpunge)
+	flags := make([][]imap.Flag, len(tell))
+	for i, n := range tell {
+		if n.letter != nil {
+			flags[i] = n.letter.flagList()
+		}
+	}
+	unlock() // a slow client must not stop the office
+	for i, n := range tell {
+		var err error
+		switch {
+		case n.gone:
+			err = w.WriteExpunge(n.number)
+		case n.exists:
+			err = w.WriteNumMessages(n.number)
+		default:
+			err = w.WriteMessageFlags(n.number, imap.UID(n.letter.uid), flags[i])
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// changes brings the view up to date and returns what to say about it, to be
-// said without holding the locks.
-func (r *reader) changes(w *imapserver.UpdateWriter, allowExpunge bool) (tell []func() error) {
-	defer r.lock()()
-	f := r.folder
-	if f == nil || r.revision == f.revision {
-		return nil
-	}
-	pending := false
-	for i := len(r.view) - 1; i >= 0; i-- {
-		number := uint32(i) + 1
-		switch s := r.view[i]; {
-		case s.gone && allowExpunge:
-			tell = append(tell, func() error { return w.WriteExpunge(number) })
-			r.view = slices.Delete(r.view, i, i+1)
-		case s.gone:
-			pending = true
-		case s.flags != s.revision:
-			r.view[i].flags = s.revision
-			uid, flags := imap.UID(s.uid), s.flagList()
-			tell = append(tell, func() error { return w.WriteMessageFlags(number, uid, flags) })
-		}
-	}
-	last := uint32(0)
-	if len(r.view) > 0 {
-		last = r.view[len(r.view)-1].uid
-	}
-	before := len(r.view)
-	for _, l := range f.letters {
-		if l.uid > last {
-			r.view = append(r.view, seen{l, l.revision})
-		}
-	}
-	if count := uint32(len(r.view)); len(r.view) > before {
-		tell = append(tell, func() error { return w.WriteNumMessages(count) })
-	}
-	if !pending {
-		r.revision = f.revision
-	}
-	return tell
 }
 
 func (l *letter) flagList() []imap.Flag {
@@ -350,7 +275,7 @@ func (l *letter) flagList() []imap.Flag {
 func (r *reader) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	watcher := make(chan struct{}, 1)
 	unlock := r.lock()
-	f := r.folder
+	f := r.view.folder
 	if f != nil {
 		f.watchers[watcher] = true
 		defer func() {
@@ -373,19 +298,10 @@ func (r *reader) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 }
 
 // chosen lists the letters of the view that a set names, with their numbers.
-// The caller holds the locks.
+// The caller holds the lock.
 func (r *reader) chosen(set imap.NumSet) (numbers []uint32, letters []*letter) {
-	maxUID := uint32(0)
-	if len(r.view) > 0 {
-		maxUID = r.view[len(r.view)-1].uid
-	}
-	for i, s := range r.view {
-		number := uint32(i) + 1
-		if inSet(set, number, uint32(len(r.view)), s.uid, maxUID) {
-			numbers, letters = append(numbers, number), append(letters, s.letter)
-		}
-	}
-	return numbers, letters
+	count, last := uint32(len(r.view.seen)), r.view.lastUID()
+	return r.view.choose(func(number, uid uint32) bool { return inSet(set, number, count, uid, last) })
 }
 
 // inSet resolves "*", which is written as 0, to the highest number.
@@ -418,9 +334,9 @@ func (r *reader) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap
 	withheld := make([]bool, len(letters))
 	for i, l := range letters {
 		withheld[i] = l.withheld && len(options.BodySection) > 0
-		if marks && !r.readOnly && !l.hasFlag(string(imap.FlagSeen)) {
+		if marks && !r.view.readOnly && !l.hasFlag(string(imap.FlagSeen)) {
 			l.setFlag(string(imap.FlagSeen), true)
-			r.folder.touch()
+			r.view.folder.touch()
 		}
 		flags[i] = l.flagList()
 	}
@@ -455,7 +371,7 @@ func (l *letter) write(w *imapserver.FetchResponseWriter, flags []imap.Flag, opt
 		w.WriteBodyStructure(sound(imapserver.ExtractBodyStructure(bytes.NewReader(l.raw))))
 	}
 	for _, section := range options.BodySection {
-		part := l.section(section)
+		part := l.part(section)
 		body := w.WriteBodySection(section, int64(len(part)))
 		if _, err := body.Write(part); err != nil {
 			return err
@@ -475,21 +391,12 @@ func (l *letter) envelope() *imap.Envelope {
 	return imapserver.ExtractEnvelope(header)
 }
 
-// section cuts out a part. The whole letter, its header and its text come
-// byte for byte, however broken they are.
-func (l *letter) section(s *imap.FetchItemBodySection) []byte {
-	header, body := split(l.raw)
-	var part []byte
-	switch {
-	case len(s.Part) > 0 || len(s.HeaderFields) > 0 || len(s.HeaderFieldsNot) > 0:
+// part cuts out what a client asks for.
+func (l *letter) part(s *imap.FetchItemBodySection) []byte {
+	if len(s.Part) > 0 || len(s.HeaderFields) > 0 || len(s.HeaderFieldsNot) > 0 {
 		return imapserver.ExtractBodySection(bytes.NewReader(l.raw), s)
-	case s.Specifier == imap.PartSpecifierHeader:
-		part = header
-	case s.Specifier == imap.PartSpecifierText:
-		part = body
-	default:
-		part = l.raw
 	}
+	part := l.section(s.Specifier == imap.PartSpecifierHeader, s.Specifier == imap.PartSpecifierText)
 	if p := s.Partial; p != nil {
 		start := min(p.Offset, int64(len(part)))
 		part = part[start:min(start+p.Size, int64(len(part)))]
@@ -499,48 +406,36 @@ func (l *letter) section(s *imap.FetchItemBodySection) []byte {
 
 // sound replaces what a client cannot be told: a multipart without parts.
 func sound(b imap.BodyStructure) imap.BodyStructure {
-	multi, ok := b.(*imap.BodyStructureMultiPart)
-	if !ok {
-		return b
-	}
-	if len(multi.Children) == 0 {
-		return &imap.BodyStructureSinglePart{
-			Type: "text", Subtype: "plain", Encoding: "7bit",
-			Text: &imap.BodyStructureText{}, Extended: &imap.BodyStructureSinglePartExt{},
+	switch b := b.(type) {
+	case *imap.BodyStructureMultiPart:
+		if len(b.Children) == 0 {
+			return &imap.BodyStructureSinglePart{
+				Type: "text", Subtype: "plain", Encoding: "7bit",
+				Text: &imap.BodyStructureText{}, Extended: &imap.BodyStructureSinglePartExt{},
+			}
+		}
+		for i, child := range b.Children {
+			b.Children[i] = sound(child)
+		}
+	case *imap.BodyStructureSinglePart:
+		if b.MessageRFC822 != nil {
+			b.MessageRFC822.BodyStructure = sound(b.MessageRFC822.BodyStructure)
 		}
 	}
-	for i, child := range multi.Children {
-		multi.Children[i] = sound(child)
-	}
-	return multi
+	return b
 }
 
-func (r *reader) Store(w *imapserver.FetchWriter, set imap.NumSet, change *imap.StoreFlags, _ *imap.StoreOptions) error {
-	unlock := r.lock()
-	if r.readOnly {
-		unlock()
+func (r *reader) Store(_ *imapserver.FetchWriter, set imap.NumSet, change *imap.StoreFlags, _ *imap.StoreOptions) error {
+	defer r.lock()()
+	if r.view.readOnly {
 		return refuse("", "The folder is open for reading only")
 	}
+	var flags []string
+	for _, flag := range change.Flags {
+		flags = append(flags, string(flag))
+	}
 	_, letters := r.chosen(set)
-	for _, l := range letters {
-		if change.Op == imap.StoreFlagsSet {
-			for flag := range l.flags {
-				l.setFlag(flag, false)
-			}
-		}
-		for _, flag := range change.Flags {
-			l.setFlag(string(flag), change.Op != imap.StoreFlagsDel)
-		}
-	}
-	r.folder.touch()
-	if change.Silent { // this client knows
-		for i := range r.view {
-			if slices.Contains(letters, r.view[i].letter) {
-				r.view[i].flags = r.view[i].revision
-			}
-		}
-	}
-	unlock()
+	r.view.change(letters, flags, change.Op != imap.StoreFlagsDel, change.Op == imap.StoreFlagsSet, change.Silent)
 	return nil // without Silent, the poll that follows tells the new flags
 }
 
@@ -549,11 +444,11 @@ func (r *reader) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
 		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "Unknown command"}
 	}
 	defer r.lock()()
-	if r.readOnly {
+	if r.view.readOnly {
 		return refuse("", "The folder is open for reading only")
 	}
-	r.folder.remove(func(l *letter) bool {
-		return l.hasFlag(string(imap.FlagDeleted)) && (uids == nil || inSet(*uids, 0, 0, l.uid, r.folder.next-1))
+	r.view.folder.remove(func(l *letter) bool {
+		return l.hasFlag(string(imap.FlagDeleted)) && (uids == nil || inSet(*uids, 0, 0, l.uid, r.view.folder.next-1))
 	})
 	return nil // the poll that follows tells the client
 }
@@ -596,7 +491,7 @@ func (r *reader) Move(w *imapserver.MoveWriter, set imap.NumSet, name string) er
 	unlock := r.lock()
 	data, moved, err := r.copyTo(set, name)
 	if err == nil {
-		r.folder.remove(func(l *letter) bool { return slices.Contains(moved, l) })
+		r.view.folder.remove(func(l *letter) bool { return slices.Contains(moved, l) })
 	}
 	unlock()
 	if err != nil || data == nil {
@@ -609,23 +504,23 @@ func (r *reader) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria, 
 	defer r.lock()()
 	var numbers imap.SeqSet
 	var uids imap.UIDSet
-	for i, s := range r.view {
+	for i, s := range r.view.seen {
 		if number := uint32(i) + 1; r.matches(criteria, number, s.letter) {
 			numbers.AddNum(number)
 			uids.AddNum(imap.UID(s.uid))
 		}
 	}
-	data := &imap.SearchData{All: uids}
 	if kind == imapserver.NumKindSeq {
-		data.All = numbers
+		return &imap.SearchData{All: numbers}, nil
 	}
-	return data, nil
+	return &imap.SearchData{All: uids}, nil
 }
 
 // matches tells whether a letter meets all criteria.
 func (r *reader) matches(c *imap.SearchCriteria, number uint32, l *letter) bool {
-	maxUID := r.view[len(r.view)-1].uid
-	in := func(set imap.NumSet) bool { return inSet(set, number, uint32(len(r.view)), l.uid, maxUID) }
+	in := func(set imap.NumSet) bool {
+		return inSet(set, number, uint32(len(r.view.seen)), l.uid, r.view.lastUID())
+	}
 	for _, set := range c.SeqNum {
 		if !in(set) {
 			return false

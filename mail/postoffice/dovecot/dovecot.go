@@ -257,7 +257,7 @@ func (s *Server) end(signal syscall.Signal) {
 
 // Close ends Dovecot and deletes its mailboxes.
 func (s *Server) Close() {
-	s.Stop()
+	s.Kill() // nothing is left to be kept in order
 	os.RemoveAll(s.dir)
 }
 
@@ -339,6 +339,9 @@ userdb {
 }
 service anvil {
   chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 service stats {
   chroot =
