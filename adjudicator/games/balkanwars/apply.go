@@ -16,6 +16,8 @@ type run struct {
 	in     *incoming // the sheet being executed, nil when there is none left
 	faults []adjudicator.Fault
 	events []adjudicator.Event
+
+	declared []*battle // attacks of a dry run
 }
 
 // incoming is a sheet on its way through the sequence of play.

@@ -26,7 +26,8 @@ func segmentOf(verb string) (segment, bool) {
 // sequence of play.
 func verbs() []string {
 	return []string{"PLACE", "AUTO", "NOCOUNT", "SPEND", "ALLOT", "MOBILIZE", "MOVE", "RAIL", "HOLD", "EXIT", "CORPS", "HQ", "REPAIR",
-		"OVERSTACK", "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE", "RALLY", "NATIONALRALLY", "STAND", "RESIGN", "END"}
+		"OVERSTACK", "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE", "RALLY", "NATIONALRALLY", "ARMISTICE",
+		"STAND CHARGE", "STAND HQCHARGE", "STAND MORALE", "STAND LOSS", "STAND RETREAT", "STAND ADVANCE", "STAND OVERSTACK", "STAND HQ"}
 }
 
 // parseSegment reads the phase of END MOVEMENT and the like.
@@ -93,6 +94,10 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	}
 	r.in = in
 	turn := r.sort(in)
+	if r.result != nil { // an armistice
+		r.in = nil
+		return
+	}
 	if !turn && !in.end && in.endAt == segNone {
 		return
 	}
@@ -114,11 +119,15 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 // there is anything for the sequence of play.
 func (r *run) sort(in *incoming) bool {
 	now, over := r.segment(), segMobilization
+	var stand []orders.Order
 	for i := range in.orders {
 		o := &in.orders[i]
 		switch o.Verb {
 		case "STAND":
-			r.stand(in.side, *o)
+			stand = append(stand, *o)
+			continue
+		case "ARMISTICE":
+			r.armistice(in.side, o)
 			continue
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
@@ -146,6 +155,7 @@ func (r *run) sort(in *incoming) bool {
 			in.last = max(in.last, g)
 		}
 	}
+	r.takeStanding(in.side, stand)
 	return in.last > segNone
 }
 
@@ -196,7 +206,7 @@ func (r *run) closes(g segment) bool {
 		return true
 	}
 	for later := g + 1; later <= segRally; later++ {
-		r.queued[in.side] = append(r.queued[in.side], in.lines[later]...)
+		r.queued[in.side] = append(r.queued[in.side], settledAll(in.lines[later])...)
 		in.lines[later] = nil
 	}
 	in.last = g
@@ -218,6 +228,7 @@ func (s *State) clone() *State {
 	c.head = append([]unitID(nil), s.head...)
 	c.entrenched = append([]bool(nil), s.entrenched...)
 	c.cut = append([]bool(nil), s.cut...)
+	c.taken = append([]bool(nil), s.taken...)
 	for i := range s.zoc {
 		c.zoc[i] = append([]uint8(nil), s.zoc[i]...)
 		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)

@@ -34,6 +34,8 @@ type saved struct {
 	Units        []savedUnit         `json:"units"`
 	Entrenched   []hex.ID            `json:"entrenched,omitempty"`
 	Cut          []hex.ID            `json:"cut,omitempty"`
+	Taken        []hex.ID            `json:"taken,omitempty"`
+	Offer        [2]bool             `json:"offer"`
 	Standing     [2][]orders.Order   `json:"standing"`
 	Queued       [2][]orders.Order   `json:"queued"`
 	Result       *savedResult        `json:"result,omitempty"`
@@ -62,7 +64,7 @@ func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
 		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
-		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Standing: s.standing, Queued: s.queued,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Units: make([]savedUnit, len(s.units))}
 	for i := range v.Standing { // an empty list has one form
 		if len(v.Standing[i]) == 0 {
@@ -165,14 +167,14 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.turn, s.first, s.active, s.stack = v.Turn, v.First, v.Active, v.Stack
 	s.allegiance, s.morale, s.commitVP, s.points, s.begun = v.Allegiance, v.Morale, v.CommitVP, v.Points, v.Begun
 	s.offmapDepots, s.offmapUsed, s.corps, s.released = v.OffmapDepots, v.OffmapUsed, v.Corps, v.Released
-	s.standing, s.queued = v.Standing, v.Queued
+	s.offer, s.standing, s.queued = v.Offer, v.Standing, v.Queued
 	for n := range nations {
 		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)
 	}
 	for _, list := range [...]struct {
 		ids   []hex.ID
 		flags []bool
-	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}} {
+	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}, {v.Taken, s.taken}} {
 		if err := sys.unpackCells(list.ids, list.flags); err != nil {
 			return nil, err
 		}

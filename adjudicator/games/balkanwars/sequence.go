@@ -44,6 +44,11 @@ func (sys *System) ready() {
 		}
 	}
 	b := &sys.board
+	for c := range b.hexes {
+		if st := b.hexes[c].site; st != nil && st.city {
+			sys.cities = append(sys.cities, cell(c))
+		}
+	}
 	sys.net = path.NewNet(len(b.hexes), 6)
 	for c := range b.hexes {
 		for d, to := range b.hexes[c].next {

@@ -66,7 +66,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
-		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots)}
+		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots)}
 	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
 	if o.fastOttoman { // S1 special 5
 		s.first, s.active = sc.first.other(), sc.deploysFirst.other()

@@ -40,6 +40,7 @@ type State struct {
 	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
 	entrenched []bool     // by cell
 	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
+	taken      []bool     // by cell: Cities captured and not regained (R81)
 
 	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
 	begun        nationSet      // countries that have mobilized this Segment (4)
@@ -48,6 +49,7 @@ type State struct {
 	corps        [2]bool        // 7th and 8th Corps have entered (S1 special 4)
 	released     bool           // the Rustcuk group may act (S1 special 6)
 
+	offer    [2]bool // an armistice, this Game Turn (14.3)
 	standing [2][]orders.Order
 	queued   [2][]orders.Order // lines that wait: a die dropped one before them
 	result   *result

@@ -44,6 +44,7 @@ type System struct {
 	sequence seq.Program[*run]
 	units    unitIndex
 	hqs      []unitID
+	cities   []cell
 }
 
 // Guards: the contract and its optional powers.

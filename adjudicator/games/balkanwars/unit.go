@@ -114,7 +114,10 @@ const (
 	isEscorted // stacked with a moving Engineer (5.5)
 	isBound    // corps unit that must leave the Off-Map box this Segment (S1 special 4)
 	isFrozen   // Rustcuk group until released; kept between turns
+	didStand   // stackmates attacked without it: no attack this Segment (6.3)
+	didTry     // has had its rally attempt (10.2)
 )
 
 // perTurn are the flags that the start of a player turn clears.
-const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound
+const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound |
+	didStand | didTry

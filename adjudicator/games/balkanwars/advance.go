@@ -1,0 +1,198 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// advanceBoth lets the survivors of a side enter hexes that the combat
+// emptied of the other's units (6.7). The attacker goes first.
+func (r *run) advanceBoth(b *battle) {
+	if r.isEmptied(b, b.target, defending) {
+		r.attackerAdvance(b)
+	}
+	for _, c := range b.from {
+		if r.isEmptied(b, c, attacking) {
+			r.defenderAdvance(b)
+			return
+		}
+	}
+}
+
+// isEmptied reports whether a hex of the combat holds none of the units
+// that held it, nor others of their side.
+func (s *State) isEmptied(b *battle, c cell, by role) bool {
+	return !s.enemyIn(c, b.side[1-by])
+}
+
+// advanceStep tells why a unit may not enter an emptied hex, or as cavalry
+// the one beyond it (6.7). ZOC is no bar; the land must be legal as for
+// movement or, for the emptied hex, as for an attack (R69, R70).
+func (s *State) advanceStep(u unitID, from, to cell, beyond bool) (string, adjudicator.Rule) {
+	if k := s.sys.counters[u].kind; k == depot || k == fortification || k == fleet {
+		return "cannot-advance", "6.7"
+	}
+	if s.sys.board.dirTo(from, to) < 0 {
+		return "not-adjacent", "6.7"
+	}
+	if s.enemyIn(to, s.sideOf(u)) {
+		return "enemy", "6.7"
+	}
+	if beyond {
+		return s.canCross(u, from, to)
+	}
+	return s.canAssault(u, from, to)
+}
+
+// attackerAdvance follows the ADVANCE lines; without one nobody advances.
+func (r *run) attackerAdvance(b *battle) {
+	rung := standing.Default
+	for i := range b.lines {
+		o := &b.lines[i]
+		if o.Verb != "ADVANCE" || !r.speaksOf(o, b) {
+			continue
+		}
+		rung = standing.Clause
+		if r.holds(o.When, b, attacking) {
+			r.advanceLine(b, attacking, o)
+		}
+	}
+	r.answered(b, attacking, "advance", rung)
+}
+
+// defenderAdvance follows the standing orders up to one that says ALL or
+// NEVER; without one nobody advances.
+func (r *run) defenderAdvance(b *battle) {
+	rung := standing.Default
+	kept := r.standing[b.side[defending]]
+	for i := range kept {
+		o := &kept[i]
+		if o.Sub != "ADVANCE" || !r.speaksOfDefence(o, b) || !r.holds(o.When, b, defending) {
+			continue
+		}
+		if hasWord(o.Args, "NEVER") {
+			rung = standing.Standing
+			break
+		}
+		if r.advanceLine(b, defending, o) {
+			rung = standing.Standing
+		}
+		if hasWord(o.Args, "ALL") {
+			break
+		}
+	}
+	r.answered(b, defending, "advance", rung)
+}
+
+// speaksOf reports whether an ADVANCE line is about the target hex: alone,
+// at the head of a path, or no hex at all.
+func (r *run) speaksOf(o *orders.Order, b *battle) bool {
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			return a.Path[0] == r.hexName(b.target)
+		}
+	}
+	return !hasWord(o.Args, "NEVER")
+}
+
+// speaksOfDefence is the same for a defender: a single hex is the one he
+// defended, a path begins with an emptied one.
+func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
+	for _, a := range o.Args {
+		if a.Kind != orders.Path {
+			continue
+		}
+		c, _ := r.cellNamed(a.Path[0])
+		return c == b.target && len(a.Path) == 1 || hasCell(b.from, c)
+	}
+	return true
+}
+
+// advanceLine moves the units that a line names, or ALL, or the CAVALRY. It
+// reports whether it speaks of any unit of the combat.
+func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
+	var path []cell
+	for _, a := range o.Args {
+		for _, h := range a.Path {
+			if c, ok := r.cellNamed(h); ok && (as == attacking || len(a.Path) > 1 || c != b.target) {
+				path = append(path, c)
+			}
+		}
+	}
+	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
+	fits := false
+	for i, u := range b.units[as] {
+		named := false
+		for _, a := range o.Args {
+			x, ok := r.unitIn(a, b.side[as])
+			named = named || ok && x == u
+		}
+		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
+			continue
+		}
+		fits = true
+		if code, rule := r.advanceUnit(b, as, i, path); code != "" && named && as == attacking {
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+		}
+	}
+	return fits
+}
+
+// advanceUnit moves one survivor into an emptied hex, and cavalry one hex
+// further when the path has a second hex.
+func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjudicator.Rule) {
+	u := b.units[as][i]
+	if r.units[u].at < 0 || cell(r.units[u].at) != b.start[as][i] {
+		return "gone", "6.7" // lost, retreated or advanced already
+	}
+	from := b.start[as][i]
+	to := noCell
+	if len(path) > 0 {
+		to = path[0]
+	} else if to = r.emptiedFor(b, as, u, from); to == noCell {
+		return "no-emptied-hex", "6.7"
+	}
+	switch {
+	case as == attacking && to != b.target, as == defending && !hasCell(b.from, to):
+		return "no-emptied-hex", "6.7"
+	case len(path) > 2, len(path) == 2 && r.sys.counters[u].kind != cavalry:
+		return "cavalry-only", "6.7"
+	}
+	if code, rule := r.advanceStep(u, from, to, false); code != "" {
+		return code, rule
+	}
+	went := []cell{to}
+	r.enterHex(u, to)
+	code, rule := "", adjudicator.Rule("")
+	if len(path) == 2 {
+		if code, rule = r.advanceStep(u, to, path[1], true); code == "" {
+			r.enterHex(u, path[1])
+			went = path
+		}
+	}
+	r.emit("advance", "6.7", "unit", r.unitName(u), "path", r.hexPath(went))
+	return code, rule
+}
+
+// enterHex puts a unit into a hex after a combat.
+func (r *run) enterHex(u unitID, c cell) {
+	r.put(u, loc(c))
+	r.units[u].flags &^= wasAttacked | didStand
+	r.captureCheck(c, u)
+}
+
+// emptiedFor returns the emptied hex with the lowest number that a unit may
+// enter, noCell when there is none.
+func (r *run) emptiedFor(b *battle, as role, u unitID, from cell) cell {
+	hexes := b.from
+	if as == attacking {
+		hexes = []cell{b.target}
+	}
+	for _, c := range hexes {
+		if code, _ := r.advanceStep(u, from, c, false); code == "" {
+			return c
+		}
+	}
+	return noCell
+}

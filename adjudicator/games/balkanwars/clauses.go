@@ -1,0 +1,110 @@
+package balkanwars
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// checkClauses sees, after the attacks of a sheet are declared, that the
+// lines about combats belong to one of them and name what exists.
+func (r *run) checkClauses(lines []orders.Order) {
+	for i := range lines {
+		switch o := &lines[i]; o.Verb {
+		case "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE":
+			r.checkClause(o)
+		}
+	}
+}
+
+func (r *run) checkClause(o *orders.Order) {
+	matter, _ := standingTerms(o.Verb)
+	if !r.knownTerms(o.When, matter, false) {
+		return
+	}
+	if len(r.declared) == 0 {
+		if len(r.faults) == 0 {
+			r.fault(o.Pos, "no-such-attack", "6.3", "verb", o.Verb)
+		}
+		return
+	}
+	b := r.battleOf(o)
+	for _, a := range o.Args {
+		switch {
+		case isAnswerWord(a) || a.Kind == orders.Number:
+		case a.Kind == orders.Path:
+			r.checkClausePath(o, a)
+		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
+		default:
+			if u, ok := r.resolveUnit(a, r.active); ok {
+				r.checkClauseUnit(o, a, u, b)
+			}
+		}
+	}
+}
+
+// battleOf returns the declared attack on the one hex that a line names, nil
+// when it names none.
+func (r *run) battleOf(o *orders.Order) *battle {
+	for _, a := range o.Args {
+		if a.Kind != orders.Path || len(a.Path) != 1 {
+			continue
+		}
+		for _, b := range r.declared {
+			if r.hexName(b.target) == a.Path[0] {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// checkClausePath sees that a hex is the target of an attack, and that a
+// path leads from hex to adjacent hex.
+func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
+	path, ok := r.resolvePath(a, nil)
+	if !ok {
+		return
+	}
+	for i := 1; i < len(path); i++ {
+		if r.sys.board.dirTo(path[i-1], path[i]) < 0 {
+			r.fault(a.Pos, "not-adjacent", "6.6", "hex", r.hexName(path[i]), "to", r.hexName(path[i-1]))
+			return
+		}
+	}
+	known := slices.ContainsFunc(r.declared, func(b *battle) bool {
+		return b.target == path[0] || o.Verb == "RETREAT" && (len(path) > 1 || hasCell(b.from, path[0]))
+	})
+	if !known {
+		r.fault(a.Pos, "no-such-attack", "6.3", "hex", r.hexName(path[0]))
+	}
+}
+
+// checkClauseUnit sees that a unit takes part and may do what the line says.
+func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle) {
+	k := r.sys.counters[u].kind
+	in := func(b *battle) bool {
+		return hasUnit(b.units[attacking], u) || o.Verb == "CHARGE" && r.mayChargeAtRange(b, u, attacking)
+	}
+	switch {
+	case o.Verb == "CHARGE" && hasUnit(r.attackersOf(b), u) && !r.mayCharge(u):
+		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
+	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
+		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))
+	case b != nil && !in(b), !slices.ContainsFunc(r.declared, in):
+		r.fault(a.Pos, "not-in-attack", "6.3", "unit", r.unitName(u))
+	}
+}
+
+// attackersOf returns the attackers of one combat, of all when b is nil.
+func (r *run) attackersOf(b *battle) []unitID {
+	if b != nil {
+		return b.units[attacking]
+	}
+	var all []unitID
+	for _, b := range r.declared {
+		all = append(all, b.units[attacking]...)
+	}
+	return all
+}

@@ -1,0 +1,342 @@
+package balkanwars
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/table"
+	"feldpost/orders"
+)
+
+// role is a side's part in one combat.
+type role uint8
+
+const (
+	attacking role = iota
+	defending
+)
+
+// battle is one combat while it is resolved.
+type battle struct {
+	target  cell
+	from    []cell      // the attackers' hexes, lowest number first
+	side    [2]side     // by role
+	units   [2][]unitID // that take part, by role
+	start   [2][]cell   // the hex each of them held, parallel to units
+	nations [2]nationSet
+	charge  [2][]unitID // that Charge, HQs at range included
+	shock   [2]int
+
+	odds   table.Odds
+	column int
+	die    int // as rolled
+	total  int // modified
+	spent  [2]bool
+	result outcomes
+	routed [2]bool
+	forts  []unitID // Fortifications lost in it, for 10.3
+
+	lines []orders.Order // the phasing player's lines about combats
+}
+
+// combatSegment executes the lines of a Combat Segment: attacks in the order
+// written (R51), each with the clauses of the same sheet.
+func (r *run) combatSegment(lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "ATTACK" {
+			r.attack(&lines[i], lines)
+		}
+	}
+	if r.dry {
+		r.checkClauses(lines)
+	}
+}
+
+// endCombatSegment does what the end of the Segment asks for besides
+// stacking. The Fleet would leave here (6).
+func (r *run) endCombatSegment() {}
+
+// attack declares and resolves one ATTACK line.
+func (r *run) attack(o *orders.Order, lines []orders.Order) {
+	b := &battle{target: noCell, side: [2]side{r.active, r.active.other()}, lines: lines}
+	if !r.declare(b, o) {
+		return
+	}
+	if r.dry {
+		r.declared = append(r.declared, b)
+		return
+	}
+	r.openAttack(b)
+	r.fixOdds(b)
+	r.chargeBoth(b)
+	r.rollCombat(b)
+	r.applyResult(b)
+	r.advanceBoth(b)
+}
+
+// declare reads an ATTACK line and sees that it is allowed (6, 6.2, 6.3).
+// A line with an IF may wait for a position that earlier attacks make.
+func (r *run) declare(b *battle, o *orders.Order) bool {
+	if len(o.Args) != 1 {
+		r.fault(o.Pos, "want-one-hex", "6.3", "example", "ATTACK 2720 FROM 2620 WITH ALL")
+		return false
+	}
+	target, ok := r.resolveHex(o.Args[0])
+	if !ok || !r.knownTerms(o.When, termsAttack, false) {
+		return false
+	}
+	b.target = target
+	if o.When != nil && !r.dry && !r.holds(o.When, b, attacking) {
+		r.emit("order-skipped", "R51", "line", o.Raw, "hex", r.hexName(target))
+		return false
+	}
+	waits := o.When != nil && r.dry
+	if !r.targetOpen(o, target, waits) || !r.attackers(b, o) {
+		return false
+	}
+	if !r.strongEnough(b, o) {
+		return false
+	}
+	r.markAttack(b, waits)
+	return true
+}
+
+// enemyOf reports whether units of the other side stand in a hex.
+func (r *run) enemyOf(c cell, sd side) bool {
+	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+		if r.sideOf(u) == sd.other() {
+			return true
+		}
+	}
+	return false
+}
+
+// targetOpen sees that the hex may be attacked: it holds enemies (6.0a),
+// none of them neutral (11.1), none already attacked in it (6.3c, R120).
+func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
+	found := false
+	for u := r.head[target]; u != noUnit; u = r.units[u].next {
+		switch sd := r.sideOf(u); {
+		case sd == sideNone:
+			r.fault(o.Pos, "neutral", "11.1", "hex", r.hexName(target), "unit", r.unitName(u))
+			return false
+		case sd == r.active:
+			r.fault(o.Pos, "own-hex", "6", "hex", r.hexName(target))
+			return false
+		case r.units[u].flags&wasAttacked != 0:
+			r.fault(o.Pos, "attacked-already", "6.3", "hex", r.hexName(target), "unit", r.unitName(u))
+			return false
+		}
+		found = true
+	}
+	if !found && !waits {
+		r.fault(o.Pos, "no-enemy", "6", "hex", r.hexName(target))
+	}
+	return found || waits
+}
+
+// attackers finds the units of an ATTACK line. ALL, or no WITH, takes every
+// unit that may attack.
+func (r *run) attackers(b *battle, o *orders.Order) bool {
+	from, ok := r.attackHexes(b, o)
+	if !ok {
+		return false
+	}
+	with, given := o.Clause("WITH")
+	if given && !isWord(with.Args, "ALL") {
+		return r.namedAttackers(b, with, from)
+	}
+	var stack []unitID
+	for _, c := range from {
+		stack = r.stackOf(c, r.active, stack)
+	}
+	first, rule := "", adjudicator.Rule("")
+	for _, u := range stack {
+		code, why := r.canAttack(u, b.target)
+		if code == "" {
+			b.units[attacking] = append(b.units[attacking], u)
+		} else if first == "" {
+			first, rule = code, why
+		}
+	}
+	if len(b.units[attacking]) == 0 {
+		if first == "" {
+			first, rule = "no-attackers", "6.3"
+		}
+		r.fault(o.Pos, first, rule, "hex", r.hexName(b.target))
+		return false
+	}
+	return true
+}
+
+// attackHexes reads the FROM clause; without one, every adjacent hex with
+// own units.
+func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
+	cl, given := o.Clause("FROM")
+	if !given {
+		var all []cell
+		for _, c := range r.sys.board.hexes[b.target].next {
+			if c != noCell && r.friendIn(c, r.active) {
+				all = append(all, c)
+			}
+		}
+		return all, true
+	}
+	var from []cell
+	for _, a := range cl.Args {
+		cells, ok := r.resolvePath(a, nil)
+		if !ok {
+			return nil, false
+		}
+		for _, c := range cells {
+			switch {
+			case r.sys.board.dirTo(c, b.target) < 0:
+				r.fault(a.Pos, "not-adjacent", "6.3", "hex", r.hexName(c), "to", r.hexName(b.target))
+				return nil, false
+			case !r.friendIn(c, r.active):
+				r.fault(a.Pos, "no-own-units", "6.3", "hex", r.hexName(c))
+				return nil, false
+			}
+			from = append(from, c)
+		}
+	}
+	return from, true
+}
+
+// namedAttackers reads WITH unit, unit.
+func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
+	good := true
+	for _, a := range with.Args {
+		u, ok := r.resolveUnit(a, r.active)
+		if !ok {
+			good = false
+			continue
+		}
+		code, rule := r.canAttack(u, b.target)
+		if code == "" && !hasCell(from, cell(r.units[u].at)) {
+			code, rule = "not-in-from", "6.3"
+		}
+		if code == "" && hasUnit(b.units[attacking], u) {
+			code, rule = "named-twice", "6.3"
+		}
+		if code != "" {
+			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.target))
+			good = false
+			continue
+		}
+		b.units[attacking] = append(b.units[attacking], u)
+	}
+	return good && len(b.units[attacking]) > 0
+}
+
+// canAttack tells why a unit may not attack a hex this Segment.
+func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
+	un, c := &s.units[u], &s.sys.counters[u]
+	switch {
+	case un.at < 0:
+		return "not-on-map", "6"
+	case s.sys.board.dirTo(cell(un.at), target) < 0:
+		return "not-adjacent", "6.3"
+	case c.kind == fortification || c.kind == fleet:
+		return "cannot-attack", "6.3"
+	case c.kind == depot && c.combat == 0: // R49
+		return "cannot-attack", "R49"
+	case un.flags&isFrozen != 0:
+		return "frozen", "S1.6"
+	case un.flags&didAttack != 0: // 6.3b
+		return "attacked-once", "6.3"
+	case un.flags&didStand != 0: // 6.3d
+		return "stack-divided", "6.3"
+	case !c.nation.hasMorale() && s.hasGreatPower(target, c.nation): // 3.2
+		return "great-power", "3.2"
+	}
+	return s.canAssault(u, cell(un.at), target)
+}
+
+// hasGreatPower reports whether units of another Great Power stand in a hex.
+func (s *State) hasGreatPower(c cell, but nation) bool {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if n := s.sys.counters[u].nation; !n.hasMorale() && n != but {
+			return true
+		}
+	}
+	return false
+}
+
+// canAssault is the terrain of an attack or advance: as for movement, but a
+// stack with an Engineer may attack a Mountain, and a Road or Railroad
+// between the two hexes opens all terrain (6.2). It opens no country (R32).
+func (s *State) canAssault(u unitID, from, to cell) (string, adjudicator.Rule) {
+	code, rule := s.canCross(u, from, to)
+	switch code {
+	case "mountain":
+		if s.engineerIn(from, s.sideOf(u)) || s.isLinked(from, to) {
+			return "", ""
+		}
+		return code, "6.2"
+	case "prohibited":
+		if s.isLinked(from, to) {
+			return "", ""
+		}
+		return code, "6.2"
+	}
+	return code, rule
+}
+
+// isLinked reports whether a Road or Railroad joins two adjacent hexes.
+func (s *State) isLinked(a, b cell) bool {
+	d := s.sys.board.dirTo(a, b)
+	return d >= 0 && s.sys.board.hexes[a].side[d]&(sideRoad|s.railMask()) != 0
+}
+
+// strongEnough refuses an attack without Combat Strength (R110).
+func (r *run) strongEnough(b *battle, o *orders.Order) bool {
+	if r.attackTotal(b) > 0 {
+		return true
+	}
+	r.fault(o.Pos, "no-strength", "R110", "hex", r.hexName(b.target), "units", r.unitNames(b.units[attacking]))
+	return false
+}
+
+// markAttack notes who has attacked, who stood by in the attackers' hexes
+// and may not attack any more (6.3d), and who was attacked. A line that
+// waits for its condition marks nobody.
+func (r *run) markAttack(b *battle, waits bool) {
+	sortUnits(b.units[attacking])
+	b.units[defending] = r.stackOf(b.target, b.side[defending], nil)
+	for role, units := range b.units {
+		for _, u := range units {
+			c := cell(r.units[u].at)
+			b.start[role] = append(b.start[role], c)
+			b.nations[role] |= setOf(r.sys.counters[u].nation)
+			if role == int(attacking) && !hasCell(b.from, c) {
+				b.from = append(b.from, c)
+			}
+		}
+	}
+	sortCells(b.from)
+	if waits {
+		return
+	}
+	for _, c := range b.from {
+		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+			r.units[u].flags |= didStand
+		}
+	}
+	for _, u := range b.units[attacking] {
+		r.units[u].flags = r.units[u].flags&^didStand | didAttack
+	}
+	for _, u := range b.units[defending] {
+		r.units[u].flags |= wasAttacked
+	}
+}
+
+// openAttack announces the combat: it cannot be cancelled any more, and all
+// units in it are revealed (12.2).
+func (r *run) openAttack(b *battle) {
+	for _, units := range b.units {
+		for _, u := range units {
+			r.units[u].open = true
+		}
+	}
+	r.emit("combat-declared", "6.3", "hex", r.hexName(b.target), "from", r.hexPath(b.from),
+		"units", r.unitNames(b.units[attacking]), "defenders", r.unitNames(b.units[defending]))
+}

@@ -1,0 +1,264 @@
+package balkanwars
+
+import (
+	"strings"
+
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// rallySegment executes the lines of a Rally Segment: National Rallies
+// first (R85), then attempts in line order; when the Segment ends, one for
+// every Demoralized unit that has had none (10.2).
+func (r *run) rallySegment(lines []orders.Order, end bool) {
+	for i := range lines {
+		if lines[i].Verb == "NATIONALRALLY" {
+			r.nationalRally(&lines[i])
+		}
+	}
+	for i := range lines {
+		if lines[i].Verb == "RALLY" {
+			r.rallyLine(&lines[i], lines, i)
+		}
+	}
+	if !end || r.dry {
+		return
+	}
+	for u := range r.units {
+		if r.mayRally(unitID(u)) {
+			r.rally(unitID(u), 0, noUnit)
+		}
+	}
+}
+
+// mayRally reports whether a unit is due an attempt: friendly, on the map,
+// Demoralized, and not tried in this Segment. Fortifications too (R83).
+func (s *State) mayRally(u unitID) bool {
+	un := &s.units[u]
+	return un.at >= 0 && un.demoralized && un.flags&didTry == 0 && s.sideOf(u) == s.active
+}
+
+// nationalRally rolls a country's new morale: once a game, at morale 0, and
+// only when none of its units moved or attacked in this player turn (10.3k).
+func (r *run) nationalRally(o *orders.Order) {
+	for _, a := range o.Args {
+		n := parseNation(strings.ToUpper(a.Text))
+		code := r.nationalRallyFault(n)
+		if code != "" {
+			r.fault(a.Pos, code, "10.3", "nation", a.Text)
+			continue
+		}
+		r.rallied[n] = true
+		if r.dry {
+			continue
+		}
+		die := r.roll.Roll("national rally "+n.String(), "10.3", 6)
+		r.emit("national-rally", "10.3", "nation", n, "die", die)
+		r.changeMorale(n, die, "national-rally", "10.3")
+	}
+}
+
+func (s *State) nationalRallyFault(n nation) string {
+	switch {
+	case n == noNation:
+		return "unknown-nation"
+	case s.allegiance[n] != s.active || !n.hasMorale():
+		return "not-yours"
+	case s.capitulated[n]:
+		return "capitulated"
+	case s.morale[n] != 0:
+		return "morale-not-zero"
+	case s.rallied[n]:
+		return "rallied-before"
+	}
+	for u := range s.units {
+		if s.sys.counters[u].nation == n && s.units[u].flags&(didMove|didRail|didAttack) != 0 {
+			return "moved-or-attacked"
+		}
+	}
+	return ""
+}
+
+// rallyLine tries the units of one RALLY line: named ones, those of a
+// country, or ALL that no other line names.
+func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
+	spend, ok := r.rallySpend(o)
+	if !ok || !r.knownTerms(o.When, termsRally, false) {
+		return
+	}
+	helper := noUnit
+	if cl, given := o.Clause("HQ"); given {
+		if len(cl.Args) != 1 {
+			r.fault(cl.Pos, "want-unit", "10.2")
+			return
+		}
+		if helper, ok = r.resolveUnit(cl.Args[0], r.active); !ok {
+			return
+		}
+		if r.sys.counters[helper].kind != hq {
+			r.fault(cl.Pos, "not-hq", "10.2", "unit", r.unitName(helper))
+			return
+		}
+	}
+	for _, a := range o.Args {
+		n := parseNation(strings.ToUpper(a.Text))
+		switch {
+		case a.Kind == orders.Name && (strings.EqualFold(a.Text, "ALL") || n != noNation):
+			r.rallyGroup(o, n, spend, helper, lines[at+1:])
+		default:
+			r.rallyNamed(o, a, spend, helper)
+		}
+	}
+}
+
+// rallySpend reads SPEND n: one Morale Point at most (10.2c).
+func (r *run) rallySpend(o *orders.Order) (int, bool) {
+	cl, given := o.Clause("SPEND")
+	switch {
+	case !given:
+		return 0, true
+	case len(cl.Args) == 0 || len(cl.Args) == 1 && cl.Args[0].Text == "1":
+		return 1, true
+	case len(cl.Args) == 1 && cl.Args[0].Text == "0":
+		return 0, true
+	}
+	r.fault(cl.Pos, "one-point", "10.2")
+	return 0, false
+}
+
+// rallyGroup tries every unit of a country, or all, except those that a
+// later line names.
+func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, later []orders.Order) {
+	if n != noNation && r.allegiance[n] != r.active {
+		r.fault(o.Pos, "not-yours", "10.2", "nation", n)
+		return
+	}
+	if r.dry {
+		return
+	}
+	for u := range r.units {
+		id := unitID(u)
+		if !r.mayRally(id) || n != noNation && r.sys.counters[u].nation != n || r.isNamed(id, later) {
+			continue
+		}
+		points := spend
+		if points > 0 && (!r.rallyHolds(o, id) || r.morale[r.sys.counters[u].nation] == 0 || !r.sys.counters[u].nation.hasMorale()) {
+			points = 0
+		}
+		help := helper
+		if help != noUnit && !r.inCommand(help, id, cell(r.units[u].at)) {
+			help = noUnit
+		}
+		r.rally(id, points, help)
+	}
+}
+
+// isNamed reports whether a RALLY line names a unit.
+func (r *run) isNamed(u unitID, lines []orders.Order) bool {
+	for i := range lines {
+		for _, a := range lines[i].Args {
+			if x, ok := r.unitIn(a, r.active); lines[i].Verb == "RALLY" && ok && x == u {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rallyHolds judges the condition of a line for one unit.
+func (r *run) rallyHolds(o *orders.Order, u unitID) bool {
+	return standing.Holds(o.When, func(t orders.Term) bool {
+		return t.Subject == "MORALE" && isDigits(t.Value) &&
+			standing.Compare(int(r.morale[r.sys.counters[u].nation]), t.Op, number(t.Value))
+	})
+}
+
+// rallyNamed tries one unit that a line names. A unit in Good Order is a
+// fault unless a combat of the same sheet may have Demoralized it.
+func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID) {
+	u, ok := r.resolveUnit(a, r.active)
+	if !ok {
+		return
+	}
+	un, n := &r.units[u], r.sys.counters[u].nation
+	code := ""
+	switch {
+	case un.at < 0:
+		code = "not-on-map"
+	case !un.demoralized:
+		code = "good-order"
+	case un.flags&didTry != 0:
+		code = "tried-already"
+	case helper != noUnit && !r.inCommand(helper, u, cell(un.at)):
+		code = "not-in-command"
+	case spend > 0 && !n.hasMorale():
+		code = "no-morale"
+	}
+	if code != "" {
+		if !r.dry || len(r.declared) == 0 {
+			r.fault(a.Pos, code, "10.2", "unit", r.unitName(u))
+		}
+		return
+	}
+	if spend > 0 && !r.rallyHolds(o, u) {
+		spend = 0
+	}
+	if spend > 0 && r.morale[n] == 0 {
+		r.fault(a.Pos, "no-morale", "10.2", "unit", r.unitName(u), "nation", n)
+		return
+	}
+	r.rally(u, spend, helper)
+}
+
+// rally makes one attempt: a die of Cadre or less, helped by one HQ in range
+// and one Morale Point; a 1 always succeeds, a 6 never (10.2). A Demoralized
+// HQ adds its own Staff, less one, besides (9.3b, R82).
+func (r *run) rally(u unitID, spend int, helper unitID) {
+	un, c := &r.units[u], &r.sys.counters[u]
+	un.flags |= didTry
+	if spend > 0 {
+		r.changeMorale(c.nation, -1, "rally", "10.2")
+	}
+	if r.dry {
+		return
+	}
+	need := c.cadre + spend*r.sys.tables.num.rallyMorale
+	if c.kind == hq {
+		need += r.staffRating(u)
+	}
+	if helper == noUnit {
+		helper = r.rallyHelper(u)
+	}
+	name := ""
+	if helper != noUnit {
+		name = r.unitName(helper)
+		need += r.staffRating(helper)
+	}
+	die := r.roll.Roll("rally "+r.unitName(u), "10.2", 6)
+	ok := die == 1 || die < 6 && die <= need
+	if ok {
+		un.demoralized = false
+	}
+	r.emit("rally", "10.2", "unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok)
+}
+
+// rallyHelper is the HQ that helps by default: the highest Staff in range,
+// not the unit itself, whose Staff counts anyway.
+func (s *State) rallyHelper(u unitID) unitID {
+	best, staff := noUnit, 0
+	for _, h := range s.sys.hqs {
+		if v := s.staffRating(h); h != u && v > staff && s.inCommand(h, u, cell(s.units[u].at)) {
+			best, staff = h, v
+		}
+	}
+	return best
+}
+
+// number reads a decimal of the order language.
+func number(s string) int {
+	n := 0
+	for _, c := range []byte(s) {
+		n = n*10 + int(c-'0')
+	}
+	return n
+}

@@ -1,0 +1,345 @@
+package balkanwars
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/kernel/table"
+	"feldpost/orders"
+)
+
+// rollCombat rolls the die, then lets the attacker and after him the
+// defender spend Morale Points, and reads the CRT (6.5).
+func (r *run) rollCombat(b *battle) {
+	hexName := r.hexName(b.target)
+	b.die = r.roll.Roll("combat "+hexName, "6.5", 6)
+	var why []string
+	add := func(name string, n int) {
+		if n != 0 {
+			b.total += n
+			why = append(why, fmt.Sprintf("%s %+d", name, n))
+		}
+	}
+	b.total = b.die
+	add("charge", r.chargeModifier(b))
+	if r.hasEngineer(b.units[attacking]) { // R61: once
+		add("engineer", r.sys.tables.num.engineerDie)
+	}
+	r.emit("die", "6.5", "hex", hexName, "value", b.die, "modifiers", strings.Join(why, ", "), "total", b.total)
+	r.spendBoth(b)
+	b.result = r.sys.tables.crt(b.total, b.column)
+	r.emit("combat", "6.5", "hex", hexName, "from", r.hexPath(b.from), "odds", b.odds, "column", columnNames[b.column],
+		"die", b.die, "modified", b.total, "result", b.result)
+}
+
+// spendBoth asks both sides for Morale Points. With the option both decide
+// without knowing of the other (6.5 opt, R106).
+func (r *run) spendBoth(b *battle) {
+	num := &r.sys.tables.num
+	before := b.total
+	rungA, spendA := r.wantsToSpend(b, attacking)
+	if !r.opts.secretMorale {
+		r.spend(b, attacking, spendA, num.moraleAttackerDie)
+	}
+	rungD, spendD := r.wantsToSpend(b, defending)
+	if r.opts.secretMorale {
+		b.total = before
+		r.spend(b, attacking, spendA, num.moraleAttackerDie)
+	}
+	r.spend(b, defending, spendD, num.moraleDefenderDie)
+	r.answered(b, attacking, "morale", rungA)
+	r.answered(b, defending, "morale", rungD)
+}
+
+// canSpend reports whether every country in the combat has a point to
+// spend; Great Powers have none and are passed over (R62, R63).
+func (s *State) canSpend(b *battle, as role, keep int) bool {
+	some := false
+	for n := range nations {
+		if !b.nations[as].has(n) || !n.hasMorale() {
+			continue
+		}
+		if int(s.morale[n]) < max(1, keep+1) {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// wantsToSpend follows the first line about Morale that fits.
+func (r *run) wantsToSpend(b *battle, as role) (standing.Rung, bool) {
+	if !r.canSpend(b, as, 0) {
+		return standing.Only, false
+	}
+	rung, lines := standing.Clause, b.lines
+	if as == defending {
+		rung, lines = standing.Standing, r.standing[b.side[defending]]
+	}
+	for i := range lines {
+		o := &lines[i]
+		if !isAbout(o, "MORALE", as == defending) || !r.about(o, b) || !r.aboutNations(o, b, as) {
+			continue
+		}
+		if hasWord(o.Args, "NEVER") {
+			return rung, false
+		}
+		if r.holds(o.When, b, as) {
+			return rung, r.canSpend(b, as, minimum(o))
+		}
+	}
+	return standing.Default, false
+}
+
+// minimum reads MIN n: act only while at least n points are left.
+func minimum(o *orders.Order) int {
+	cl, ok := o.Clause("MIN")
+	if !ok || len(cl.Args) != 1 {
+		return 0
+	}
+	n := 0
+	for _, c := range cl.Args[0].Text {
+		if c < '0' || c > '9' {
+			return 0
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n
+}
+
+// spend takes a point from each country in the combat (6.5d).
+func (r *run) spend(b *battle, as role, yes bool, die int) {
+	if !yes {
+		return
+	}
+	var codes []string
+	for n := range nations {
+		if b.nations[as].has(n) && n.hasMorale() {
+			codes = append(codes, n.String())
+		}
+	}
+	b.spent[as] = true
+	b.total += die
+	r.emit("morale-spent", "6.5", "hex", r.hexName(b.target), "side", r.seat(b.side[as]), "nations", codes, "total", b.total)
+	for n := range nations {
+		if b.nations[as].has(n) && n.hasMorale() {
+			r.changeMorale(n, -1, "combat-die", "6.5")
+		}
+	}
+}
+
+// applyResult carries out the results of the CRT: losses and
+// Demoralization, then Routs, then National Morale.
+func (r *run) applyResult(b *battle) {
+	r.hurtAttacker(b)
+	r.hurtDefender(b)
+	for role := attacking; role <= defending; role++ {
+		if b.routed[role] {
+			r.retreatAll(b, role)
+		}
+	}
+	for _, e := range [...]struct {
+		result outcomes
+		row    moraleRow
+		winner role
+	}{{attackerEliminated, moraleAE, defending}, {attackerRouted, moraleAR, defending},
+		{defenderRouted, moraleDR, attacking}, {defenderEliminated, moraleDE, attacking}} {
+		if b.result.has(e.result) {
+			r.combatMorale(b, e.row, e.winner)
+		}
+	}
+	r.fortMorale(b)
+}
+
+// hurtAttacker applies AE, AR, AD and AC. Only units of the attacking hexes
+// suffer, not an HQ that Charged at range (9.4c).
+func (r *run) hurtAttacker(b *battle) {
+	charged := func(u unitID) bool { return hasUnit(b.charge[attacking], u) }
+	var gone unitID = noUnit
+	if b.result.has(attackerEliminated) && !r.anyCharged(b, attacking) {
+		gone = r.chooseLoss(b, attacking)
+	}
+	b.routed[attacking] = b.result.has(attackerRouted)
+	for _, u := range b.units[attacking] {
+		switch {
+		case b.result.has(attackerEliminated) && (u == gone || charged(u)):
+			r.loseUnit(u, eliminated, "6.5")
+		case b.result.has(attackerEliminated):
+			r.demoralize(b, u, attackerEliminated)
+		case b.result.has(attackerDemoralized):
+			r.demoralize(b, u, attackerDemoralized)
+		case b.result.has(attackerRouted) && charged(u):
+			r.demoralize(b, u, attackerRouted)
+		case b.result.has(attackerChargers) && charged(u):
+			r.demoralize(b, u, attackerChargers)
+		}
+	}
+}
+
+// hurtDefender applies DE, DS, DD, DC and the Demoralization of Charging
+// units by DR.
+func (r *run) hurtDefender(b *battle) {
+	b.routed[defending] = b.result.has(defenderRouted)
+	for _, u := range b.units[defending] {
+		charged := hasUnit(b.charge[defending], u)
+		switch {
+		case b.result.has(defenderEliminated):
+			r.loseUnit(u, eliminated, "6.5")
+			r.noteFort(b, u)
+		case b.result.has(defenderSurrender):
+			r.demoralize(b, u, defenderSurrender)
+		case b.result.has(defenderDemoralized):
+			r.demoralize(b, u, defenderDemoralized)
+		case b.result.has(defenderRouted) && charged:
+			r.demoralize(b, u, defenderRouted)
+		case b.result.has(defenderChargers) && charged:
+			r.demoralize(b, u, defenderChargers)
+		}
+	}
+}
+
+func (s *State) anyCharged(b *battle, as role) bool {
+	for _, u := range b.charge[as] {
+		if hasUnit(b.units[as], u) {
+			return true
+		}
+	}
+	return false
+}
+
+// demoralize gives a unit a D; a second one eliminates it or makes it
+// Surrender, as the result says (10.1a).
+func (r *run) demoralize(b *battle, u unitID, by outcomes) {
+	if !r.units[u].demoralized {
+		r.units[u].demoralized = true
+		r.emit("demoralized", "10.1", "unit", r.unitName(u), "hex", r.placeName(u))
+		return
+	}
+	how := eliminated
+	if r.sys.tables.againSurrenders(by) {
+		how = surrendered
+	}
+	r.loseUnit(u, how, "10.1")
+	r.noteFort(b, u)
+}
+
+// noteFort remembers a Fortification lost in the combat (R81).
+func (r *run) noteFort(b *battle, u unitID) {
+	if r.sys.counters[u].kind == fortification {
+		b.forts = append(b.forts, u)
+	}
+}
+
+// chooseLoss picks the unit that a partial loss hits: its owner's LOSS
+// lines, then his standing orders, else the lowest Cadre (R65).
+func (r *run) chooseLoss(b *battle, as role) unitID {
+	first, last := r.lossLines(b, as, b.lines, false)
+	rung := standing.Clause
+	if b.side[as] != r.active || len(first)+len(last) == 0 {
+		rung = standing.Standing
+		first, last = r.lossLines(b, as, r.standing[b.side[as]], true)
+	}
+	if len(first)+len(last) == 0 {
+		rung = standing.Default
+	}
+	if len(b.units[as]) == 1 {
+		rung = standing.Only
+	}
+	r.answered(b, as, "loss", rung)
+	if len(first) > 0 {
+		return first[0]
+	}
+	best := noUnit
+	for _, u := range b.units[as] {
+		if !hasUnit(last, u) && (best == noUnit || r.sys.counters[u].cadre < r.sys.counters[best].cadre) {
+			best = u
+		}
+	}
+	if best == noUnit { // all are named LAST: the one named first goes first
+		best = last[0]
+	}
+	return best
+}
+
+// lossLines reads LOSS lines: the units named FIRST and those named LAST,
+// each in line order.
+func (r *run) lossLines(b *battle, as role, lines []orders.Order, stand bool) (first, last []unitID) {
+	for i := range lines {
+		o := &lines[i]
+		if !isAbout(o, "LOSS", stand) || !r.about(o, b) || !r.holds(o.When, b, as) {
+			continue
+		}
+		_, late := o.Clause("LAST")
+		for _, a := range o.Args {
+			u, ok := r.unitIn(a, b.side[as])
+			switch {
+			case !ok || !hasUnit(b.units[as], u) || hasUnit(first, u) || hasUnit(last, u):
+			case late:
+				last = append(last, u)
+			default:
+				first = append(first, u)
+			}
+		}
+	}
+	return first, last
+}
+
+// lossKind is how a unit leaves the map.
+type lossKind uint8
+
+const (
+	eliminated lossKind = iota
+	surrendered
+)
+
+// loseUnit takes a unit off the map: eliminated to its owner's Pool,
+// surrendered to the opponent's POW box (6.5). Depots, Fortifications and
+// Army Artillery never come back from an elimination (4.2); Great Power
+// units wait on the Turn Track (3.2).
+func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
+	c := &r.sys.counters[u]
+	from := r.placeName(u)
+	if how == surrendered && c.kind == depot && !r.hasFort(cell(r.units[u].at), r.sideOf(u)) { // R113
+		how, rule = eliminated, "6.6"
+	}
+	to, event := locPool, "eliminated"
+	if how == surrendered {
+		to, event = locPOW, "surrendered"
+	} else if c.kind == depot || c.kind == fortification || c.armyArt {
+		to = locOut
+	}
+	un := &r.units[u]
+	if !c.nation.hasMorale() {
+		to = locTrack
+		un.due = uint8(r.turn + r.sys.tables.num.returnBoxes)
+	}
+	r.put(u, to)
+	un.demoralized, un.flags = false, un.flags&isFrozen
+	un.open = to == locPOW || !r.opts.fog
+	r.emit(event, rule, "unit", r.unitName(u), "hex", from, "to", locNames[to])
+}
+
+// hasFort reports whether a Fortification of the side is in the hex.
+func (s *State) hasFort(c cell, sd side) bool {
+	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+		if s.sys.counters[u].kind == fortification && s.sideOf(u) == sd {
+			return true
+		}
+	}
+	return false
+}
+
+// improves tells whether the side's Morale Point would change the result,
+// which on the CRT is always for the better (6.5).
+func (s *State) improves(b *battle, as role, total int) bool {
+	n := s.sys.tables.num.moraleAttackerDie
+	if as == defending {
+		n = s.sys.tables.num.moraleDefenderDie
+	}
+	return s.sys.tables.crt(total+n, b.column) != s.sys.tables.crt(total, b.column)
+}
+
+// ratioOf is the final column as odds, for conditions.
+func (b *battle) ratioOf() table.Odds { return oddsColumns[b.column] }

@@ -1,0 +1,23 @@
+package balkanwars
+
+import (
+	"fmt"
+
+	"feldpost/adjudicator"
+)
+
+// applyRuling changes the state by the referee's position lines, anywhere in
+// the game: the sequence of play stays where it is unless SIDE or PHASE
+// lines move it.
+func (s *State) applyRuling(c adjudicator.Command) ([]adjudicator.Event, error) {
+	lines := positionLines(c.Text)
+	for _, l := range lines {
+		if w := l.word(); w == "SCENARIO" || w == "OPTION" {
+			return nil, fmt.Errorf("balkan-wars: ruling: %w", l.errorf("%s cannot change in a game", w))
+		}
+	}
+	if err := s.applyLines(lines); err != nil {
+		return nil, fmt.Errorf("balkan-wars: ruling: %w", err)
+	}
+	return []adjudicator.Event{adjudicator.NewEvent("ruling", "", "text", c.Text, "reason", c.Reason)}, nil
+}

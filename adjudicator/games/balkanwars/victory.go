@@ -1,0 +1,153 @@
+package balkanwars
+
+import (
+	"strconv"
+
+	"feldpost/orders"
+)
+
+// endOfTurn ends the game after the last turn (2.3b, 14.3b).
+func (r *run) endOfTurn() {
+	r.offer = [2]bool{} // an armistice is offered for the turn
+	if r.result == nil && r.turn >= r.lastTurn() {
+		r.score("turns")
+	}
+}
+
+// victoryPoints is the total of a side (14.1): places it controls, enemy
+// countries at morale 0, less what Great Power units have cost.
+func (s *State) victoryPoints(sd side) int {
+	sc := &s.sys.tables.scenarios[s.scenario-1]
+	total := int(s.commitVP[sd])
+	listed := make([]bool, len(s.sys.board.hexes))
+	for i := range sc.objectives {
+		o := &sc.objectives[i]
+		if o.side != sideNone && o.side != sd || listed[o.at] { // R93: once
+			continue
+		}
+		listed[o.at] = true
+		if s.controls(o.at) == sd && (o.needs == noNation || s.allegiance[o.needs] != sideNone) {
+			total += o.points
+		}
+	}
+	for c := range s.sys.board.hexes {
+		if st := s.sys.board.hexes[c].site; st != nil && !listed[c] && s.isEnemyPlace(st.country[s.year], sd) && s.controls(cell(c)) == sd {
+			total += sc.eachTown[sd]
+		}
+	}
+	for n := range nations {
+		if !n.hasMorale() || s.allegiance[n] != sd.other() || s.morale[n] > 0 && !s.capitulated[n] { // R117
+			continue
+		}
+		if total += sc.moraleZero[sd][n]; sc.moraleZero[sd][n] == 0 {
+			total += sc.eachMorale[sd]
+		}
+	}
+	return total
+}
+
+// isEnemyPlace reports whether a place of a country scores as an enemy town
+// or city; the League of Scenario 1 scores Ottoman ones only.
+func (s *State) isEnemyPlace(n nation, sd side) bool {
+	if s.scenario == 1 && sd == sideA {
+		return n == ottoman
+	}
+	return n.hasMorale() && s.allegiance[n] == sd.other()
+}
+
+// points14 is the total of both sides.
+func (s *State) points14() [2]int {
+	return [2]int{s.victoryPoints(sideA), s.victoryPoints(sideB)}
+}
+
+// score ends the game by Victory Points.
+func (r *run) score(reason string) {
+	vp := r.points14()
+	res := &result{winner: sideNone, reason: reason, vp: vp}
+	res.level = r.victoryLevel(vp[0], vp[1])
+	if res.level != drawLevel {
+		if res.winner = sideA; vp[1] > vp[0] {
+			res.winner = sideB
+		}
+	}
+	r.finish(res)
+}
+
+// drawLevel is the level that nobody wins.
+const drawLevel = "draw"
+
+// victoryLevel compares two totals (14.3f to 14.3l): the ratio of the higher
+// to the lower; a negative lower total is added to the higher and divides
+// the sum; both negative is a draw. A lower total of 0 is Decisive when the
+// higher is more (R92).
+func (s *State) victoryLevel(a, b int) string {
+	levels := s.sys.tables.levels
+	high, low := max(a, b), min(a, b)
+	switch {
+	case high < 0 || high == low:
+		return drawLevel
+	case low == 0:
+		return levels[len(levels)-1].name
+	case low < 0:
+		high, low = high-low, -low
+	}
+	for _, l := range levels {
+		if l.upTo > 0 && 10*high <= l.upTo*low {
+			return l.name
+		}
+	}
+	return levels[len(levels)-1].name
+}
+
+// ratioText prints the Victory Ratio in tenths, as 14.3 states it.
+func ratioText(a, b int) string {
+	high, low := max(a, b), min(a, b)
+	if low < 0 {
+		high, low = high-low, -low
+	}
+	if low == 0 {
+		return "-"
+	}
+	tenths := high * 10 / low
+	return strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10)
+}
+
+// finish ends the game with a result.
+func (r *run) finish(res *result) {
+	r.result = res
+	winner, ahead := "none", "none"
+	if res.winner != sideNone {
+		winner = string(r.seat(res.winner))
+	}
+	switch { // 14.3e: more points win in competition, even a draw
+	case res.vp[0] > res.vp[1]:
+		ahead = string(r.seat(sideA))
+	case res.vp[1] > res.vp[0]:
+		ahead = string(r.seat(sideB))
+	}
+	r.emit("victory", "14.3", "winner", winner, "level", res.level, "ratio", ratioText(res.vp[0], res.vp[1]), "reason", res.reason,
+		"ahead", ahead, string(r.seat(sideA)), res.vp[0], string(r.seat(sideB)), res.vp[1])
+	r.stack = r.stack[:0]
+}
+
+// armistice notes an offer or an acceptance. Offers of both sides in the
+// same Game Turn end the game, which is then scored (14.3c).
+func (r *run) armistice(sd side, o *orders.Order) {
+	if hasWord(o.Args, "CANCEL") || hasWord(o.Args, "WITHDRAW") {
+		r.offer[sd] = false
+		r.emit("armistice-withdrawn", "14.3", "side", r.seat(sd))
+		return
+	}
+	accept := o.Sub == "ACCEPT" || hasWord(o.Args, "ACCEPT")
+	if accept && !r.offer[sd.other()] {
+		r.fault(o.Pos, "no-offer", "14.3")
+		return
+	}
+	r.offer[sd] = true
+	if !r.offer[sd.other()] {
+		r.emit("armistice-offered", "14.3", "side", r.seat(sd))
+		return
+	}
+	r.emit("armistice", "14.3")
+	r.score("armistice")
+}

@@ -1,0 +1,21 @@
+// Package gametest runs what the rules of a game are tested with: case
+// files (a position, orders, dice and what must follow), the ledger that
+// compares them with the clauses of the specification, and random play.
+//
+// A case file is a txtar archive. Its comment begins with the gist of the
+// rule and has the header lines "game:" and "rules:". Its files are run in
+// the order in which they stand:
+//
+//	position          position text (adjudicator.Reader)
+//	orders SEAT       a letter; CHECK in its header means Check only
+//	orders SEAT lenient
+//	standing SEAT     standing orders only
+//	timeout SEAT      the deadline passed
+//	resign SEAT
+//	ruling            position lines of the referee
+//	dice              values, each alone or after "label:"
+//	want, not         lines that must match, lines that must not
+//
+// Lines of want and not begin with EVENT, FAULT, PENDING, ERROR or the first
+// word of a position line. A line of want may begin with "not".
+package gametest

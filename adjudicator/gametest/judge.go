@@ -1,0 +1,148 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"feldpost/adjudicator"
+)
+
+// judge compares what happened with the want and not files.
+func (t *trial) judge(files []txtar.File) error {
+	var faults []error
+	lines := t.outcome()
+	wanted, errorWanted := 0, false
+	for _, f := range files {
+		if f.Name != "want" && f.Name != "not" {
+			continue
+		}
+		for n, line := range strings.Split(string(f.Data), "\n") {
+			line = strings.TrimSpace(line)
+			if line == "" || strings.HasPrefix(line, "#") {
+				continue
+			}
+			wanted++
+			not := f.Name == "not"
+			if rest, ok := cutWord(line, "not"); ok {
+				not, line = !not, rest
+			}
+			if rest, ok := cutWord(line, "ERROR"); ok && !not {
+				errorWanted = true
+				if t.failed == nil || !strings.Contains(strings.ToLower(t.failed.Error()), strings.ToLower(rest)) {
+					faults = append(faults, fmt.Errorf("%s line %d: wanted error %q, got %v", f.Name, n+1, rest, t.failed))
+				}
+				continue
+			}
+			if err := compare(line, not, lines); err != nil {
+				faults = append(faults, fmt.Errorf("%s line %d: %w", f.Name, n+1, err))
+			}
+		}
+	}
+	if wanted == 0 {
+		faults = append(faults, errors.New("nothing is wanted: the case cannot fail"))
+	}
+	if t.failed != nil && !errorWanted {
+		faults = append(faults, t.failed)
+	}
+	if err := t.roll.Err(); err != nil {
+		faults = append(faults, err)
+	}
+	if unwanted := t.unwantedFaults(files); len(unwanted) > 0 {
+		faults = append(faults, unwanted...)
+	}
+	return errors.Join(faults...)
+}
+
+func cutWord(line, word string) (string, bool) {
+	w, rest, ok := strings.Cut(line, " ")
+	return strings.TrimSpace(rest), ok && strings.EqualFold(w, word)
+}
+
+// compare looks for one line among those that came.
+func compare(line string, not bool, lines [][]string) error {
+	want := words(line)
+	for _, l := range lines {
+		if !matches(want, l) {
+			continue
+		}
+		if not {
+			return fmt.Errorf("not wanted: %s\n  came:    %s", line, join(l))
+		}
+		return nil
+	}
+	if not {
+		return nil
+	}
+	err := fmt.Sprintf("wanted:  %s", line)
+	for _, l := range nearest(want, lines, 4) {
+		err += "\n  nearest: " + l
+	}
+	return errors.New(err)
+}
+
+// matches is matchLine; a FAULT line may leave the line number out.
+func matches(want, line []string) bool {
+	if matchLine(want, line) {
+		if len(want) > 1 && len(line) > 1 && line[0] == "EVENT" {
+			return strings.EqualFold(want[1], line[1])
+		}
+		return true
+	}
+	return false
+}
+
+// unwantedFaults are faults that no line speaks of: a case with a slip in
+// its orders must not pass by accident.
+func (t *trial) unwantedFaults(files []txtar.File) []error {
+	var wants [][]string
+	for _, f := range files {
+		if f.Name != "want" {
+			continue
+		}
+		for _, line := range strings.Split(string(f.Data), "\n") {
+			if w := words(line); len(w) > 0 && w[0] == "FAULT" {
+				wants = append(wants, w)
+			}
+		}
+	}
+	var out []error
+	for _, f := range t.faults {
+		l := faultLine(f)
+		spoken := false
+		for _, w := range wants {
+			spoken = spoken || matches(w, l)
+		}
+		if !spoken {
+			out = append(out, fmt.Errorf("fault that the case does not speak of: %s", join(l)))
+		}
+	}
+	return out
+}
+
+// outcome is every line that want and not lines are compared with.
+func (t *trial) outcome() [][]string {
+	var out [][]string
+	for _, e := range t.events {
+		out = append(out, eventLine(e))
+	}
+	for _, f := range t.faults {
+		out = append(out, faultLine(f))
+	}
+	if t.state == nil {
+		return out
+	}
+	for _, d := range t.state.Pending() {
+		out = append(out, words(pendingLine(d)))
+	}
+	if p, ok := t.state.(adjudicator.Placer); ok {
+		for _, line := range strings.Split(p.Position(), "\n") {
+			if w := words(line); len(w) > 0 {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}

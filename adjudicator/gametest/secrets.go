@@ -1,0 +1,86 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"feldpost/adjudicator"
+)
+
+// secrets compares Views of states that differ only in what a seat may not
+// know: another seat's standing orders, and whatever the game's hook varies.
+func (p *player) secrets() error {
+	for _, seat := range p.seats {
+		own, err := viewBytes(p.state, seat)
+		if err != nil {
+			return err
+		}
+		var others []adjudicator.State
+		st, err := p.otherStanding(seat)
+		if err != nil {
+			return err
+		}
+		if st != nil {
+			others = append(others, st)
+		}
+		if p.o.Hidden != nil {
+			more, err := p.o.Hidden(p.state, seat)
+			if err != nil {
+				return err
+			}
+			others = append(others, more...)
+		}
+		for _, st := range others {
+			view, err := viewBytes(st, seat)
+			if err != nil {
+				return err
+			}
+			p.total.Views++
+			if !bytes.Equal(own, view) {
+				return fmt.Errorf("the view of %s tells a secret: %s", seat, firstDifference(own, view))
+			}
+		}
+	}
+	return nil
+}
+
+// otherStanding returns a copy of the state in which another seat has sent
+// standing orders, nil when the options have none.
+func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error) {
+	for _, other := range p.seats {
+		sheets := p.o.Standing[other]
+		if other == seat || len(sheets) == 0 {
+			continue
+		}
+		text := sheets[p.whim.Roll("standing", "", len(sheets))-1]
+		sheet, faults := parseSheet(p.sys, text)
+		if len(faults) > 0 {
+			return nil, fmt.Errorf("standing orders %q: %v", text, faults)
+		}
+		saved, err := p.state.Save()
+		if err != nil {
+			return nil, err
+		}
+		st, err := p.sys.Load(saved)
+		if err != nil {
+			return nil, err
+		}
+		c := adjudicator.Command{Seq: p.seq + 1, Kind: adjudicator.CommandStanding, Seat: other, Sheet: sheet}
+		events, err := st.Apply(c, nil)
+		if err != nil {
+			return nil, fmt.Errorf("standing orders %q: %w", text, err)
+		}
+		for _, e := range events {
+			if e.Visible(seat) {
+				return nil, fmt.Errorf("%s sees the standing orders of %s: %s", seat, other, e)
+			}
+		}
+		return st, nil
+	}
+	return nil, nil
+}
+
+func viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
+	return json.Marshal(st.View(seat))
+}
