@@ -3,6 +3,11 @@
 // names, hexes and conditions are delivered as words for a game to resolve.
 package orders
 
+import (
+	"strconv"
+	"strings"
+)
+
 // Pos is a place in the letter's text. Line and Col count from 1; Col counts
 // runes. The zero Pos means "the sheet as a whole".
 type Pos struct {
@@ -19,14 +24,20 @@ type Sheet struct {
 	// phase when it closes only up to that one (END MOVEMENT).
 	End      bool
 	EndPhase string
+	// Skipped are lines that were read as talk, not as orders: a greeting
+	// above GAME, words below END, quoted lines. They are not part of the
+	// canonical text.
+	Skipped []Pos
 }
 
-// Header is what stands above the orders: GAME, SEAT (or SIDE), TURN, CHECK.
+// Header is what stands above the orders: GAME, SEAT (or SIDE), TURN, ROUND,
+// CODE, LANG, CHECK.
 type Header struct {
 	Game  string // game name or number as written, without the code
 	Code  string // the seat's code when it stands in the GAME line
 	Seat  string
 	Turn  string
+	Round string // ROUND or PART, for games that divide a turn so
 	Check bool           // CHECK: tell me, apply nothing
 	Lang  string         // LANG en|fr, "" when not given
 	Pos   map[string]Pos `json:"-"` // where each header key was read
@@ -57,7 +68,7 @@ type ArgKind uint8
 // The kinds of Arg.
 const (
 	Name   ArgKind = iota // words, e.g. `BU/1 Cav Bde`, `ALL`, `SE 1`
-	Path                  // one or more four-digit hexes joined by hyphens
+	Path                  // hexes joined by hyphens or spaces joined by >
 	Number                // digits only, not four of them
 	Text                  // a quoted string, quotes removed
 )
@@ -68,6 +79,28 @@ type Arg struct {
 	Kind ArgKind
 	Text string   // words joined by one space, in the player's spelling
 	Path []string // for Path: the printed numbers
+}
+
+// Amount splits an item such as "SE 1" into its name and the number behind
+// it. For a Number the name is empty; ok is false when no number stands there.
+func (a Arg) Amount() (name string, n int, ok bool) {
+	if a.Kind == Path {
+		return "", 0, false
+	}
+	i := strings.LastIndexByte(a.Text, ' ')
+	n, err := strconv.Atoi(a.Text[i+1:])
+	if err != nil {
+		return a.Text, 0, false
+	}
+	if i < 0 {
+		return "", n, true
+	}
+	return a.Text[:i], n, true
+}
+
+// Is tells whether the argument is the given word, whatever its case.
+func (a Arg) Is(word string) bool {
+	return a.Kind == Name && strings.EqualFold(a.Text, word)
 }
 
 // Clause is a keyword with its arguments.
@@ -101,4 +134,18 @@ func (o *Order) Clause(key string) (Clause, bool) {
 		}
 	}
 	return Clause{}, false
+}
+
+// Has tells whether the order has a clause with the given canonical key.
+func (o *Order) Has(key string) bool {
+	_, ok := o.Clause(key)
+	return ok
+}
+
+// Query is a question to the referee that moves nothing: HELP, STATUS, MAP,
+// ORDERS, TEMPLATE, CHECK. CHECK also sets Header.Check.
+type Query struct {
+	Pos   Pos
+	Verb  string // canonical, upper case
+	Topic string // what stands behind it, as written
 }

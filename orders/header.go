@@ -1,0 +1,175 @@
+package orders
+
+import "strings"
+
+// header reads a header line. Several header words may stand in one line:
+// GAME balkan-17 CODE abcd-efgh SEAT League.
+func (p *parser) header(name, written string) {
+	var all []token
+	for i := range p.lines {
+		all = append(all, fields(&p.lines[i])...)
+	}
+	for i := 0; i < len(all); {
+		at, read := all[i].pos, all[i].text
+		i++
+		var values []token
+		for i < len(all) && p.headerWord(all[i]) == "" {
+			values = append(values, all[i])
+			i++
+		}
+		p.setHeader(name, at, read, values)
+		if i < len(all) {
+			name = p.headerWord(all[i])
+		}
+	}
+}
+
+// headerWord returns the canonical header word that a field is, or "".
+func (p *parser) headerWord(t token) string {
+	if t.key == "" {
+		return ""
+	}
+	return p.x.first.exact[strings.TrimRight(t.key, ":")].header
+}
+
+func (p *parser) setHeader(name string, at Pos, read string, values []token) {
+	value := joinFields(values)
+	switch {
+	case name == "CHECK":
+		p.sheet.Header.Check = true
+		p.headerPos(name, at)
+		p.queries = append(p.queries, Query{Pos: at, Verb: name, Topic: value})
+	case value == "":
+		p.fault(Fault{Pos: at, Code: MissingValue, Read: read, Example: headerExample(name)})
+	case name == "GAME" && len(values) > 2:
+		p.fault(Fault{Pos: values[2].pos, Code: BadValue, Read: values[2].text, Example: headerExample(name)})
+	case name == "GAME" && len(values) == 2:
+		p.setValue(name, at, values[0].text)
+		p.setValue("CODE", values[1].pos, values[1].text)
+	case name == "LANG":
+		lang := languageOf(fold(value))
+		if lang == "" {
+			p.fault(Fault{Pos: values[0].pos, Code: BadValue, Read: value, Want: []string{"en", "fr"}, Example: "LANG en"})
+			return
+		}
+		if p.setValue(name, at, lang); lang == "fr" {
+			p.tier = 1
+		}
+	default:
+		p.setValue(name, at, value)
+	}
+}
+
+// joinFields joins the values of a header by single blanks.
+func joinFields(values []token) string {
+	words := make([]string, len(values))
+	for i, t := range values {
+		words[i] = t.text
+	}
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}
+
+// setValue keeps a header value; a second one must not contradict it.
+func (p *parser) setValue(name string, at Pos, value string) {
+	field := p.sheet.Header.field(name)
+	if *field != "" && !strings.EqualFold(*field, value) {
+		p.fault(Fault{Pos: at, Code: DuplicateHeader, Read: name + " " + value})
+		return
+	}
+	if *field == "" {
+		*field = value
+		p.headerPos(name, at)
+	}
+}
+
+func (p *parser) headerPos(name string, at Pos) {
+	h := &p.sheet.Header
+	if h.Pos == nil {
+		h.Pos = make(map[string]Pos, 4)
+	}
+	if _, ok := h.Pos[name]; !ok {
+		h.Pos[name] = at
+	}
+}
+
+// field is the place of a header value.
+func (h *Header) field(name string) *string {
+	switch name {
+	case "GAME":
+		return &h.Game
+	case "CODE":
+		return &h.Code
+	case "SEAT":
+		return &h.Seat
+	case "TURN":
+		return &h.Turn
+	case "ROUND":
+		return &h.Round
+	case "LANG":
+		return &h.Lang
+	}
+	panic("orders: no header " + name)
+}
+
+func languageOf(key string) string {
+	switch key {
+	case "EN", "ENGLISH", "ANGLAIS":
+		return "en"
+	case "FR", "FRENCH", "FRANCAIS":
+		return "fr"
+	}
+	return ""
+}
+
+func headerExample(name string) string {
+	switch name {
+	case "GAME":
+		return "GAME balkan-17 CODE abcd-efgh"
+	case "CODE":
+		return "CODE abcd-efgh"
+	case "SEAT":
+		return "SEAT League"
+	case "ROUND":
+		return "ROUND 2"
+	case "LANG":
+		return "LANG en"
+	}
+	return "TURN 3"
+}
+
+// end reads END with an optional phase. END ORDERS closes only the frame.
+func (p *parser) end() {
+	p.ended = true
+	var words []string
+	for _, t := range p.toks[1:] {
+		if t.kind != wordToken || isIf(t.key) {
+			p.fault(Fault{Pos: t.pos, Code: BadValue, Read: t.text, Example: "END MOVEMENT"})
+			p.ended = false
+			return
+		}
+		if w := strings.TrimRight(t.key, "-.:!"); w != "" {
+			words = append(words, w)
+		}
+	}
+	if len(words) > 0 {
+		switch words[len(words)-1] {
+		case "ORDERS", "ORDRES":
+			return
+		}
+	}
+	p.sheet.End = true
+	p.sheet.EndPhase = phaseName(strings.Join(words, " "))
+}
+
+// phaseName gives the canonical name of a phase; an unknown one stays as it
+// is, since only the game knows all of them.
+func phaseName(key string) string {
+	for _, w := range phaseWords() {
+		for s := range strings.FieldsSeq(w.name + " " + w.also + " " + w.french) {
+			if fold(s) == key {
+				return w.name
+			}
+		}
+	}
+	return key
+}

@@ -1,0 +1,248 @@
+package orders
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const helpWidth = 72
+
+// Help explains the language of all games; see Language.Help.
+func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
+
+// Help explains the order sheet in plain text, 72 columns wide, in English
+// or, for "fr", in French. An empty topic gives the overview with all verbs
+// of the language; a topic is a verb, a keyword, "header", "paths", "names",
+// "conditions" or "standing orders".
+func (l Language) Help(lang, topic string) string {
+	h := helper{x: l.index(), fr: lang == "fr"}
+	key := fold(strings.Join(strings.Fields(plain(1, topic).text), " "))
+	key = strings.Trim(key, ".?! ")
+	if key == "" {
+		h.overview()
+		return h.b.String()
+	}
+	if !h.topic(key) {
+		h.unknown(topic, key)
+	}
+	return h.b.String()
+}
+
+// helper writes one help text.
+type helper struct {
+	x  *index
+	fr bool
+	b  strings.Builder
+}
+
+// say picks the language.
+func (h *helper) say(en, fr string) string {
+	if h.fr {
+		return fr
+	}
+	return en
+}
+
+func (h *helper) line(s string) { h.b.WriteString(strings.TrimRight(s, " ") + "\n") }
+
+func (h *helper) head(s string) {
+	if h.b.Len() > 0 {
+		h.line("")
+	}
+	h.line(strings.ToUpper(s))
+}
+
+func (h *helper) para(s string) {
+	for _, l := range wrap(s, helpWidth) {
+		h.line(l)
+	}
+}
+
+// item writes a term with its explanation beside it.
+func (h *helper) item(term, text string, column int) {
+	lines := wrap(text, helpWidth-column)
+	if n := len([]rune(term)); n+2 > column {
+		h.line("  " + term)
+	} else if len(lines) > 0 {
+		h.line("  " + term + strings.Repeat(" ", column-n-2) + lines[0])
+		lines = lines[1:]
+	}
+	for _, l := range lines {
+		h.line(strings.Repeat(" ", column) + l)
+	}
+}
+
+// word is the spelling of a verb or keyword in the language of the help.
+func (h *helper) word(name, french string) string {
+	if !h.fr || french == "" {
+		return name
+	}
+	first, _, _ := strings.Cut(french, " ")
+	return first
+}
+
+func (h *helper) examples(ex, exFr string) {
+	for e := range strings.SplitSeq(h.say(ex, exFr), "\n") {
+		h.line("    " + e)
+	}
+}
+
+func (h *helper) overview() {
+	h.head(h.say("Order sheets", "Les feuilles d'ordres"))
+	h.para(h.say(
+		"Write one order a line, the verb first. Case does not matter, and any abbreviation that fits one word only is understood. "+
+			"What stands behind # or ; is a remark. A line that begins with + continues the one above.",
+		"Écrivez un ordre par ligne, le verbe d'abord. Majuscules et accents sont indifférents, et toute abréviation qui ne convient "+
+			"qu'à un seul mot est comprise. Ce qui suit # ou ; est une remarque. Une ligne qui commence par + continue la précédente."))
+	h.line("")
+	for l := range strings.SplitSeq(h.say(sampleSheet, sampleSheetFr), "\n") {
+		h.line("    " + l)
+	}
+	width := 16
+	for g := range groupCount {
+		var rows []*verb
+		for _, v := range h.x.verbs {
+			if v.row.group == g {
+				rows = append(rows, v.row)
+			}
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		h.head(g.title(h.fr))
+		for _, v := range rows {
+			h.item(h.word(v.name, v.french), h.say(v.help, v.aide), width)
+		}
+		if g == queryGroup {
+			h.item(h.say("CHECK", "VÉRIFIER"), h.say("Above the orders or alone: say what is wrong, apply nothing.",
+				"En tête ou seul : dire ce qui est faux, ne rien exécuter."), width)
+		}
+	}
+	h.line("")
+	h.para(h.say("More by letter: HELP and a verb, or HELP HEADER, PATHS, NAMES, CONDITIONS, STANDING ORDERS.",
+		"Plus par lettre : AIDE et un verbe, ou AIDE ENTÊTE, CHEMINS, NOMS, CONDITIONS, CONSIGNES."))
+}
+
+const sampleSheet = `GAME balkan-17 CODE abcd-efgh
+SEAT League
+TURN 3
+MOVE BU/5 Bde, BU/6 Bde 2426-2425-2424   # a stack marches
+ATTACK 2040 FROM 1939, 2039 WITH ALL
+ADVANCE 2040 BU/1 Bde
+STAND RETREAT 2720 TOWARD 3016
+END`
+
+const sampleSheetFr = `PARTIE balkan-17 CODE abcd-efgh
+CAMP Ligue
+TOUR 3
+BOUGER BU/5 Bde, BU/6 Bde 2426-2425-2424   # une pile marche
+ATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS
+AVANCER 2040 BU/1 Bde
+CONSIGNE RETRAITE 2720 VERS 3016
+FIN`
+
+func (g group) title(fr bool) string {
+	titles := [groupCount][2]string{
+		setupGroup:     {"Set-up and frame", "Placement et cadre"},
+		diplomacyGroup: {"Diplomacy and politics", "Diplomatie et politique"},
+		resourceGroup:  {"Mobilization, replacements, secrecy", "Mobilisation, remplacements, secret"},
+		movementGroup:  {"Movement", "Mouvement"},
+		combatGroup:    {"Combat", "Combat"},
+		rallyGroup:     {"Rally", "Ralliement"},
+		cardGroup:      {"Cards and passing", "Cartes et passer son tour"},
+		standingGroup:  {"Standing orders", "Consignes"},
+		tableGroup:     {"At the table", "À la table"},
+		queryGroup:     {"Questions to the referee", "Questions à l'arbitre"},
+	}
+	if fr {
+		return titles[g][1]
+	}
+	return titles[g][0]
+}
+
+// verb explains one verb with its keywords, second verbs and examples.
+func (h *helper) verb(v *verbEntry) {
+	r := v.row
+	h.head(h.word(r.name, r.french))
+	h.para(h.say(r.help, r.aide))
+	var also []string
+	if h.fr {
+		also = append(strings.Fields(r.french), r.name)
+	} else {
+		also = append(strings.Fields(r.also), strings.Fields(r.french)...)
+	}
+	also = slices.DeleteFunc(slices.Compact(also), func(s string) bool { return s == h.word(r.name, r.french) || s == "?" })
+	if len(also) > 0 {
+		h.para(h.say("Also: ", "Aussi : ") + strings.Join(also, ", ") + ".")
+	}
+	if len(r.subs) > 0 {
+		h.line("")
+		for _, s := range r.subs {
+			h.item(h.word(s.name, s.french), h.say(s.help, s.aide), 16)
+		}
+	}
+	h.keyList(&v.form)
+	h.line("")
+	h.line(h.say("Examples:", "Exemples :"))
+	h.examples(r.ex, r.exFr)
+	if len(r.subs) > 0 {
+		for _, s := range r.subs {
+			for e := range strings.SplitSeq(h.say(s.ex, s.exFr), "\n") {
+				if e != "" && !slices.Contains(strings.Split(h.say(r.ex, r.exFr), "\n"), e) {
+					h.line("    " + e)
+				}
+			}
+		}
+	}
+}
+
+func (h *helper) keyList(f *form) {
+	var seen []*keyword
+	for _, a := range f.keys.list {
+		if slices.Contains(seen, a.to) {
+			continue
+		}
+		if len(seen) == 0 {
+			h.line("")
+		}
+		seen = append(seen, a.to)
+		h.item(h.keyWord(f, a.to), h.say(a.to.help, a.to.aide), 16)
+	}
+}
+
+// keyWord is the spelling of a keyword that the form understands: VERS means
+// TO or TOWARD.
+func (h *helper) keyWord(f *form, k *keyword) string {
+	if h.fr {
+		for w := range strings.FieldsSeq(k.french) {
+			if f.keys.exact[fold(w)] == k {
+				return w
+			}
+		}
+	}
+	return k.name
+}
+
+// sub explains a second verb.
+func (h *helper) sub(v *verbEntry, s *subEntry) {
+	h.head(h.word(v.row.name, v.row.french) + " " + h.word(s.row.name, s.row.french))
+	text := []rune(h.say(s.row.help, s.row.aide))
+	h.para(strings.ToUpper(string(text[:1])) + string(text[1:]) + ".")
+	h.keyList(&s.form)
+	h.line("")
+	h.line(h.say("Examples:", "Exemples :"))
+	h.examples(s.row.ex, s.row.exFr)
+}
+
+// unknown answers a topic that nothing is called by.
+func (h *helper) unknown(topic, key string) {
+	near := h.x.first.near(key, 0)
+	h.para(fmt.Sprintf(h.say("There is no help on %q.", "Il n'y a pas d'aide sur « %s »."), strings.TrimSpace(topic)))
+	if len(near) > 0 {
+		lang := h.say("en", "fr")
+		h.para(h.say("Did you mean ", "Vouliez-vous dire ") + enumerate(near, lang, true) + h.say("?", " ?"))
+	}
+	h.line("")
+	h.overview()
+}

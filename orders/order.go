@@ -1,0 +1,271 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// orderParser reads the tokens of one order.
+type orderParser struct {
+	p      *parser
+	x      *index
+	toks   []token
+	i      int
+	o      Order
+	v      *verbEntry
+	s      *subEntry
+	f      *form
+	failed bool
+}
+
+// order reads an order whose verb is known; the objects begin at token
+// from. It is added to the sheet when it has no fault.
+func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos, written string) {
+	q := orderParser{p: p, x: p.x, toks: p.toks, i: from, v: v, f: &v.form}
+	verbToken := p.toks[from-1]
+	q.o = Order{Pos: p.toks[0].pos, Raw: written, Verb: v.row.name, When: when}
+	if s != nil {
+		q.setSub(s)
+	}
+	switch {
+	case v.row.free:
+		text := p.rest(verbToken)
+		if text == "" {
+			q.missing(MissingObject, verbToken.text, nil)
+			return
+		}
+		q.o.Args = []Arg{{Pos: after(verbToken), Kind: Text, Text: text}}
+	case open.Line > 0:
+		q.fault(UnclosedQuote, open, q.toks[len(q.toks)-1].text)
+	default:
+		q.read()
+	}
+	if !q.failed {
+		p.sheet.Orders = append(p.sheet.Orders, q.o)
+	}
+}
+
+func (q *orderParser) read() {
+	if q.s == nil && len(q.v.row.subs) > 0 && !q.sub() {
+		return
+	}
+	for q.i < len(q.toks) && !q.stuck() {
+		t := q.toks[q.i]
+		switch k, _ := q.keyAt(q.i, false); {
+		case isIfToken(t):
+			q.condition()
+		case q.s == nil && len(q.v.row.subs) > 0:
+			if !q.sub() {
+				return
+			}
+		case k != nil:
+			q.clause(k)
+		default:
+			q.o.Args = append(q.o.Args, q.objects()...)
+			// A keyword that is also a name word opens a clause here.
+			if k, _ := q.keyAt(q.i, true); k != nil {
+				q.clause(k)
+			}
+		}
+	}
+	q.complete()
+}
+
+// stuck is true after a fault that leaves nothing sensible to read.
+func (q *orderParser) stuck() bool { return q.failed && q.i >= len(q.toks) }
+
+// complete checks what only the end of the line shows.
+func (q *orderParser) complete() {
+	last := q.toks[len(q.toks)-1]
+	switch {
+	case q.failed:
+	case q.s == nil && len(q.v.row.subs) > 0:
+		q.missing(MissingSub, q.v.row.name, q.v.subNames())
+	case q.f.object == must && len(q.o.Args) == 0:
+		q.missing(MissingObject, strings.TrimSpace(q.o.Verb+" "+q.o.Sub), nil)
+	case q.f.object == nothing && len(q.o.Args) > 0:
+		q.fault(UnexpectedObject, q.o.Args[0].Pos, last.text)
+	}
+}
+
+func (v *verbEntry) subNames() []string {
+	names := make([]string, len(v.row.subs))
+	for i, s := range v.row.subs {
+		names[i] = s.name
+	}
+	return names
+}
+
+func (q *orderParser) setSub(s *subEntry) {
+	q.s, q.f, q.o.Sub = s, &s.form, s.row.name
+}
+
+// sub reads the second verb. It may also follow a condition, so its absence
+// is judged later.
+func (q *orderParser) sub() bool {
+	if q.i >= len(q.toks) || isIfToken(q.toks[q.i]) {
+		return true
+	}
+	t := q.toks[q.i]
+	if t.kind == wordToken {
+		key := strings.TrimRight(t.key, ":")
+		if s := q.v.subs.exact[key]; s != nil {
+			q.i++
+			q.setSub(s)
+			return true
+		}
+		s, found, several := q.v.subs.prefix(key, q.p.tier)
+		if found {
+			q.i++
+			q.setSub(s)
+			return true
+		}
+		if several != nil {
+			q.fault(AmbiguousSub, t.pos, t.text, several...)
+			return false
+		}
+		if near := q.v.subs.near(key, q.p.tier); near != nil {
+			q.fault(UnknownSub, t.pos, t.text, near...)
+			return false
+		}
+	}
+	q.fault(UnknownSub, t.pos, t.text, q.v.subNames()...)
+	return false
+}
+
+// clause reads a keyword and its objects.
+func (q *orderParser) clause(k *keyword) {
+	t := q.toks[q.i]
+	q.i++
+	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects()}
+	switch {
+	case q.failed:
+	case k.object == must && len(c.Args) == 0:
+		q.fault(MissingObject, after(t), t.text)
+	case k.object == nothing && len(c.Args) > 0:
+		q.fault(UnexpectedObject, c.Args[0].Pos, c.Args[0].Text)
+	}
+	q.o.Clauses = append(q.o.Clauses, c)
+}
+
+// keyAt tells which keyword opens a clause at token i. In the middle of an
+// item abbreviations are understood; several names are returned when one is
+// ambiguous.
+func (q *orderParser) keyAt(i int, middle bool) (*keyword, []string) {
+	if i >= len(q.toks) || q.toks[i].kind != wordToken {
+		return nil, nil
+	}
+	t := q.toks[i]
+	return q.f.keyword(t.text, t.key, middle, q.p.tier)
+}
+
+// keyword is keyAt for a form alone, so that the printer can ask it too.
+func (f *form) keyword(text, key string, middle bool, tier uint8) (*keyword, []string) {
+	if k := f.keys.exact[key]; k != nil && !isPlainA(text) {
+		if k.inNames && !middle {
+			return nil, nil
+		}
+		return k, nil
+	}
+	if !middle || isNameWord(key) {
+		return nil, nil
+	}
+	k, found, several := f.keys.prefix(key, tier)
+	if found {
+		return k, nil
+	}
+	return nil, several
+}
+
+// isPlainA tells the letter A from the French preposition À.
+func isPlainA(text string) bool { return text == "A" || text == "a" }
+
+func isIfToken(t token) bool { return t.kind == wordToken && isIf(t.key) }
+
+func (q *orderParser) fault(code string, at Pos, read string, want ...string) {
+	q.failed = true
+	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example()})
+}
+
+// missing reports at the end of the line that something is not there.
+func (q *orderParser) missing(code, read string, want []string) {
+	q.fault(code, after(q.toks[len(q.toks)-1]), read, want...)
+}
+
+func (q *orderParser) verbName() string {
+	if q.s != nil {
+		return q.v.row.name + " " + q.s.row.name
+	}
+	return q.v.row.name
+}
+
+func (q *orderParser) example() string {
+	if q.s != nil && q.s.row.ex != "" {
+		if q.p.tier == 1 {
+			return firstLine(q.s.row.exFr)
+		}
+		return firstLine(q.s.row.ex)
+	}
+	return firstLine(q.v.row.example(q.p.tier))
+}
+
+// after is the column behind a token.
+func after(t token) Pos {
+	n := utf8.RuneCountInString(t.text)
+	if t.kind == textToken {
+		n += 2
+	}
+	return Pos{t.pos.Line, t.pos.Col + n}
+}
+
+// conditional reads IF condition THEN order.
+func (p *parser) conditional(open Pos, written string) {
+	if open.Line > 0 {
+		p.fault(Fault{Pos: open, Code: UnclosedQuote, Read: p.toks[len(p.toks)-1].text})
+		return
+	}
+	c := condParser{toks: p.toks, i: 1, stop: p.beginsOrder}
+	if slices.ContainsFunc(p.toks, isThenToken) {
+		c.stop = func(toks []token, i int) bool { return isThenToken(toks[i]) }
+	}
+	cond, bad := c.parse()
+	if bad != nil {
+		p.fault(Fault{Pos: bad.at, Code: BadCondition, Read: bad.read, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+		return
+	}
+	i := c.i
+	for i < len(p.toks) && (isThenToken(p.toks[i]) || p.toks[i].kind == commaToken) {
+		i++
+	}
+	if i == len(p.toks) || i == c.i && !p.beginsOrder(p.toks, i) {
+		last := p.toks[len(p.toks)-1]
+		p.fault(Fault{Pos: after(last), Code: MissingThen, Read: last.text, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+		return
+	}
+	t := p.toks[i]
+	e, exact := p.x.first.exact[t.key]
+	if !exact {
+		var ok bool
+		if e, ok = p.resolve(t); !ok {
+			return
+		}
+	}
+	if e.verb == nil || e.verb.row.query {
+		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+		return
+	}
+	cond.Pos = p.toks[0].pos
+	p.order(e.verb, nil, i+1, cond, Pos{}, written)
+}
+
+// beginsOrder tells whether a verb stands at token i in full.
+func (p *parser) beginsOrder(toks []token, i int) bool {
+	if toks[i].kind != wordToken {
+		return false
+	}
+	e, ok := p.x.first.exact[toks[i].key]
+	return ok && e.verb != nil && !e.verb.row.query
+}
+
+func isThenToken(t token) bool { return t.kind == wordToken && isThen(t.key) }

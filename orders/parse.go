@@ -1,0 +1,284 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxLine is the length in characters beyond which a line is refused.
+const maxLine = 2000
+
+// Parse reads a letter with the verbs of all games. Every fault is reported
+// at once, with its place; faulty lines are missing from the sheet.
+func Parse(text string) (Sheet, []Query, []Fault) { return Language{}.Parse(text) }
+
+// Parse reads a letter in the language of a game.
+func (l Language) Parse(text string) (Sheet, []Query, []Fault) {
+	p := parser{x: l.index(), maxLine: maxLine}
+	p.read(text)
+	return p.sheet, p.queries, p.faults
+}
+
+// parser holds what is known while the lines of one letter are read.
+type parser struct {
+	x       *index
+	maxLine int // 0: no limit
+	sheet   Sheet
+	queries []Query
+	faults  []Fault
+	tier    uint8 // the language whose abbreviations come first: 0 English, 1 French
+	game    int   // line of the first GAME word, 0 when there is none
+	started bool  // something was recognised
+	ended   bool
+	lines   []line  // the physical lines of the order at hand
+	toks    []token // their tokens
+}
+
+func (p *parser) fault(f Fault) { p.faults = append(p.faults, f) }
+
+func (p *parser) skip(no int) { p.sheet.Skipped = append(p.sheet.Skipped, Pos{no, 1}) }
+
+func (p *parser) read(text string) {
+	raw := splitLines(text)
+	p.game = p.findGame(raw)
+	for i := 0; i < len(raw); {
+		l := plain(i+1, raw[i])
+		i++
+		if p.tooLong(l, raw[i-1]) || l.blank() {
+			continue
+		}
+		if strings.TrimLeft(l.text, " ")[0] == '>' {
+			p.skip(l.no)
+			continue
+		}
+		p.lines = append(p.lines[:0], l)
+		written := strings.TrimSpace(raw[i-1])
+		for i < len(raw) && continues(raw[i]) {
+			if next := plain(i+1, raw[i]); !p.tooLong(next, raw[i]) {
+				next.text = strings.Replace(next.text, "+", " ", 1)
+				p.lines = append(p.lines, next)
+				written += "\n" + strings.TrimSpace(raw[i])
+			}
+			i++
+		}
+		p.line(written)
+	}
+}
+
+// blank tells whether nothing but a comment stands in the line.
+func (l *line) blank() bool {
+	s := strings.TrimLeft(l.text, " ")
+	return s == "" || s[0] == '#' || s[0] == ';'
+}
+
+// continues tells whether a line goes on with the order above it.
+func continues(raw string) bool {
+	return strings.HasPrefix(strings.TrimLeft(raw, " \t\u00a0"), "+")
+}
+
+func (p *parser) tooLong(l line, raw string) bool {
+	if p.maxLine == 0 || len(raw) <= p.maxLine || utf8.RuneCountInString(raw) <= p.maxLine {
+		return false
+	}
+	read := l.text[:min(len(l.text), 40)]
+	for !utf8.ValidString(read) && read != "" {
+		read = read[:len(read)-1]
+	}
+	p.fault(Fault{Pos: Pos{l.no, p.maxLine + 1}, Code: LineTooLong, Read: strings.TrimSpace(read)})
+	return true
+}
+
+// findGame finds the line in which the sheet begins with a GAME word.
+func (p *parser) findGame(raw []string) int {
+	for i, s := range raw {
+		l := plain(i+1, s[:min(len(s), 64)])
+		w := strings.TrimLeft(l.text, " ")
+		if n := strings.IndexAny(w, " :"); n > 0 {
+			w = w[:n]
+		}
+		if e, ok := p.x.first.exact[fold(w)]; ok && e.header == "GAME" {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// line reads one logical line.
+func (p *parser) line(written string) {
+	p.toks = p.toks[:0]
+	var open Pos // a quotation mark that is never closed
+	for i := range p.lines {
+		var col int
+		if p.toks, col = lex(p.toks, &p.lines[i]); col > 0 && open.Line == 0 {
+			open = Pos{p.lines[i].no, col}
+		}
+	}
+	if len(p.toks) == 0 {
+		return
+	}
+	t := &p.toks[0]
+	if t.kind == wordToken {
+		t.key = strings.TrimRight(t.key, ":")
+	}
+	e, exact := p.x.first.exact[t.key]
+	switch {
+	case p.ended:
+		p.below(e, exact, open, written)
+		return
+	case p.isTalk(exact):
+		p.skip(p.lines[0].no)
+		return
+	case p.lines[0].startsPlus():
+		p.fault(Fault{Pos: t.pos, Code: StrayContinuation, Read: written})
+		return
+	}
+	if v, sub := p.phrase(); v != nil {
+		p.started = true
+		p.order(v, sub, 2, nil, open, written)
+		return
+	}
+	if !exact {
+		var ok bool
+		if e, ok = p.resolve(*t); !ok {
+			return
+		}
+	}
+	p.started = true
+	switch {
+	case e.header != "":
+		p.header(e.header, written)
+	case e.mark == "END":
+		p.end()
+	case e.mark == "BEGIN":
+		// BEGIN ORDERS only frames the sheet.
+	case e.mark == "IF":
+		p.conditional(open, written)
+	case e.verb.row.query:
+		p.query(e.verb)
+	default:
+		p.order(e.verb, nil, 1, nil, open, written)
+	}
+}
+
+func (l *line) startsPlus() bool { return strings.HasPrefix(strings.TrimLeft(l.text, " "), "+") }
+
+// isTalk tells whether the line is a greeting above the sheet.
+func (p *parser) isTalk(exact bool) bool {
+	if exact {
+		return false
+	}
+	if p.game > 0 {
+		return p.lines[0].no < p.game
+	}
+	if p.started || len(p.lines) > 1 {
+		return false
+	}
+	switch p.toks[0].key {
+	case "HI", "HELLO", "HEY", "DEAR", "GREETINGS", "BONJOUR", "BONSOIR", "SALUT", "CHER", "CHERE", "CHERS":
+		return true
+	}
+	s := strings.TrimRight(p.lines[0].text, " ")
+	if !strings.ContainsRune(",.!:", rune(s[len(s)-1])) || strings.ContainsAny(s, "0123456789") {
+		return false
+	}
+	_, found, several := p.x.first.prefix(p.toks[0].key, p.tier)
+	return !found && several == nil
+}
+
+// phrase recognises two-word habits such as CANCEL STANDING.
+func (p *parser) phrase() (*verbEntry, *subEntry) {
+	if len(p.toks) < 2 || p.toks[1].kind != wordToken {
+		return nil, nil
+	}
+	for _, ph := range p.x.phrases {
+		if ph.first == p.toks[0].key && ph.second == p.toks[1].key {
+			return ph.verb, ph.sub
+		}
+	}
+	return nil, nil
+}
+
+// resolve finds out what an abbreviated or misspelt first word means.
+func (p *parser) resolve(t token) (entry, bool) {
+	f := Fault{Pos: t.pos, Code: UnknownVerb, Read: t.text}
+	if t.kind == wordToken {
+		e, found, several := p.x.first.prefix(t.key, p.tier)
+		if found {
+			return e, true
+		}
+		if several != nil {
+			f.Code, f.Want = AmbiguousVerb, several
+			p.fault(f)
+			return entry{}, false
+		}
+		f.Want = p.x.first.near(t.key, p.tier)
+	}
+	if other, ok := everything().first.exact[t.key]; ok && other.verb != nil && t.kind == wordToken {
+		f.Code, f.Read = VerbNotInGame, other.verb.row.name
+	} else if len(f.Want) > 0 {
+		if e := p.x.first.exact[f.Want[0]]; e.verb != nil {
+			f.Verb = e.verb.row.name
+			f.Example = firstLine(e.verb.row.example(p.tier))
+		}
+	}
+	p.fault(f)
+	return entry{}, false
+}
+
+// example gives the example lines in the language of the tier.
+func (v *verb) example(tier uint8) string {
+	if tier == 1 {
+		return v.exFr
+	}
+	return v.ex
+}
+
+// below judges a line below END: an order there is a fault, words are talk.
+func (p *parser) below(e entry, exact bool, open Pos, written string) {
+	if !exact || e.verb == nil || e.verb.row.query || e.verb.row.free {
+		p.skip(p.lines[0].no)
+		return
+	}
+	orders, faults := len(p.sheet.Orders), len(p.faults)
+	p.order(e.verb, nil, 1, nil, open, written)
+	right := len(p.sheet.Orders) > orders
+	if right {
+		o := p.sheet.Orders[orders]
+		right = o.Sub != "" || len(o.Clauses) > 0 ||
+			slices.ContainsFunc(o.Args, func(a Arg) bool { return a.Kind == Path })
+	}
+	p.sheet.Orders, p.faults = p.sheet.Orders[:orders], p.faults[:faults]
+	if !right {
+		p.skip(p.lines[0].no)
+		return
+	}
+	p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written, Verb: e.verb.row.name})
+}
+
+// rest is the player's own text behind a token: everything up to the end of
+// the logical line, comment signs included, one pair of quotes removed.
+func (p *parser) rest(t token) string {
+	var parts []string
+	for _, l := range p.lines {
+		switch {
+		case l.no == t.pos.Line:
+			parts = append(parts, strings.TrimSpace(l.text[t.end:]))
+		case l.no > t.pos.Line:
+			parts = append(parts, strings.TrimSpace(l.text))
+		}
+	}
+	s := strings.TrimSpace(strings.Join(parts, " "))
+	if len(s) >= 2 && s[0] == '"' && s[len(s)-1] == '"' {
+		s = s[1 : len(s)-1]
+	}
+	return strings.TrimSpace(strings.ReplaceAll(s, `"`, "'"))
+}
+
+func (p *parser) query(v *verbEntry) {
+	topic := p.rest(p.toks[0])
+	if i := strings.IndexAny(topic, "#;"); i >= 0 {
+		topic = strings.TrimSpace(topic[:i])
+	}
+	p.queries = append(p.queries, Query{Pos: p.toks[0].pos, Verb: v.row.name, Topic: strings.TrimLeft(topic, ": ")})
+}

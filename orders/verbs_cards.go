@@ -1,0 +1,76 @@
+package orders
+
+// cardVerbs play cards and orders of card-driven games, and pass.
+func cardVerbs() []verb {
+	return []verb{
+		{name: "PLAY", french: "JOUER", group: cardGroup, object: must, keys: "AT FOR WITH USE",
+			choices: "OPS SR RP EVENT LATER SET CANCEL AUTO",
+			help:    "Play a card or an event, and say as what.",
+			aide:    "Jouer une carte ou un événement, et dire à quel titre.",
+			ex:      "PLAY 12 OPS\nPLAY 5 EVENT\nPLAY Gas LATER\nPLAY AUTO OPS",
+			exFr:    "JOUER 12 OPÉRATIONS\nJOUER 5 ÉVÉNEMENT"},
+		{name: "PASS", also: "SKIP", french: "PASSER", group: cardGroup, keys: "DISCARD",
+			help: "Do nothing where you might act, and say so.",
+			aide: "Ne rien faire là où vous pourriez agir, et le dire.",
+			ex:   "PASS\nPASS COMBAT1\nPASS DISCARD F-03, F-17",
+			exFr: "PASSER"},
+		{name: "DISCARD", french: "DÉFAUSSER", group: cardGroup, object: must, keys: "AT", choices: "NONE",
+			help: "Throw cards away.",
+			aide: "Défausser des cartes.",
+			ex:   "DISCARD 4, 7 AT DRAW",
+			exFr: "DÉFAUSSER 4, 7"},
+		{name: "KEEP", french: "GARDER CONSERVER", group: cardGroup, keys: "FOR", choices: "ALL NONE",
+			help: "Keep a card or event for later, or choose which face-up cards to use.",
+			aide: "Garder une carte ou un événement, ou choisir les cartes visibles à employer.",
+			ex:   "KEEP 18\nKEEP NONE",
+			exFr: "GARDER 18"},
+		{name: "DRAW", french: "PIOCHER TIRAGE", group: cardGroup, object: must, choices: "PAY NO ENEMY NEVER ALWAYS",
+			help: "Draw events, and say who pays.",
+			aide: "Piocher des événements, et dire qui paie.",
+			ex:   "DRAW PAY GE\nDRAW ENEMY PAY GE\nDRAW NO",
+			exFr: "PIOCHER PAYER GE"},
+		{name: "STRATEGY", french: "STRATÉGIE", group: cardGroup, object: must, keys: "OPTION AT TARGET KEEP",
+			help: "Play your strategy card.",
+			aide: "Jouer votre carte de stratégie.",
+			ex:   "STRATEGY DRACHEN OPTION 2",
+			exFr: "STRATÉGIE DRACHEN OPTION 2"},
+		{name: "ORDER", french: "ORDRE ORDONNER", group: cardGroup,
+			keys: "CARD LEADER CHAIN UNITS WITH BASE WEAPON TARGET OBSERVER TYPE SPOT SEQ AXIS CREEP FROM TO AT PREFER FOR",
+			subs: []sub{
+				orderSub("ADVANCE", "AVANCE AVANCER", "ORDER ADVANCE CARD G-01 LEADER BERTIN"),
+				orderSub("AIRSTRIKE", "RAIDAÉRIEN", "ORDER AIRSTRIKE CARD G-02 PREFER BOMB"),
+				orderSub("DENIED", "REFUSÉ", "ORDER DENIED CARD G-03"),
+				orderSub("ARTILLERY", "ARTILLERIE", "ORDER ARTILLERY CARD G-04 OBSERVER OA TYPE LOCAL SPOT J6"),
+				orderSub("CONFUSION", "", "ORDER CONFUSION CARD G-05"),
+				orderSub("FIRE", "TIR FEU", "ORDER FIRE CARD G-06 LEADER BERTIN CHAIN MUELLER, EBEL"),
+				orderSub("HQ", "QG", "ORDER HQ"),
+				orderSub("LINE", "LIGNE", "ORDER LINE CARD G-08 WEAPON MG08-1 TARGET J4, J5"),
+				orderSub("MOVE", "MOUVEMENT", "ORDER MOVE CARD G-09 LEADER MUELLER"),
+				orderSub("OFFENSIVE", "", "ORDER OFFENSIVE CARD F-11"),
+				orderSub("RALLY", "RALLIEMENT", "ORDER RALLY CARD F-02"),
+				orderSub("RETREAT", "RETRAITE", "ORDER RETREAT CARD F-05 FOR ENEMY"),
+				orderSub("LIAISON", "", "ORDER LIAISON CARD F-09"),
+			},
+			help: "Give an Order with a card; the lines below it carry it out.",
+			aide: "Donner un ordre avec une carte ; les lignes qui suivent l'exécutent.",
+			ex:   "ORDER FIRE CARD G-06 LEADER BERTIN CHAIN MUELLER, EBEL",
+			exFr: "ORDRE TIR CARTE G-06 CHEF BERTIN CHAÎNE MUELLER, EBEL"},
+		{name: "STOP", also: "HALT", french: "ARRÊTER STOPPER", group: cardGroup,
+			help: "Stop here when the condition holds; the rest is asked again.",
+			aide: "S'arrêter ici si la condition tient ; la suite sera redemandée.",
+			ex:   "STOP IF SUPPRESSED",
+			exFr: "ARRÊTER SI SUPPRESSED"},
+		{name: "GATE", french: "GUICHET", group: cardGroup, object: must, keys: "LIMIT", choices: "NONE",
+			help: "Wish to be asked at a certain moment of the enemy's turn.",
+			aide: "Demander à être consulté à un moment du tour ennemi.",
+			ex:   "GATE OPFIRE IF VALUE(TARGET)>=3 LIMIT 1\nGATE NONE",
+			exFr: "GUICHET OPFIRE SI VALUE(TARGET)>=3 LIMITE 1"},
+	}
+}
+
+// orderSub is a kind of Order; they share keywords and grammar.
+func orderSub(name, french, ex string) sub {
+	exFr := "ORDRE " + name
+	return sub{name: name, french: french, ex: ex, exFr: exFr,
+		help: "an Order of this kind", aide: "un ordre de ce genre"}
+}
