@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -85,11 +86,12 @@ func TestRecipients(t *testing.T) {
 	if got := strings.Join(in.To, " "); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	many := "From: a@x.example\nTo: " + strings.Repeat("b@x.example, ", 10) + "\nCc:"
+	var many strings.Builder
+	many.WriteString("From: a@x.example\nTo:")
 	for i := range 5000 {
-		many += " p" + strings.Repeat("x", i%50) + string(rune('a'+i%26)) + "@x.example,"
+		fmt.Fprintf(&many, " p%d@x.example,", i)
 	}
-	if in := Read([]byte(many+"\n\nx"), ReadOptions{}); len(in.To) > maxRecipients {
+	if in := Read([]byte(many.String()+"\n\nx"), ReadOptions{}); len(in.To) != maxRecipients {
 		t.Errorf("%d recipients", len(in.To))
 	}
 }

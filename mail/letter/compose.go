@@ -66,7 +66,7 @@ func compose(o Outgoing, marks []field) ([]byte, error) {
 
 // letterFields checks and words the fields that address the letter.
 func letterFields(o Outgoing) ([]field, error) {
-	if !isMessageID(o.MessageID) || !strings.Contains(o.MessageID, "@") {
+	if !isWireID(o.MessageID) || !strings.Contains(o.MessageID, "@") {
 		return nil, fmt.Errorf("%w: message-id %q", ErrHeader, o.MessageID)
 	}
 	if o.Date.IsZero() {
@@ -92,7 +92,7 @@ func letterFields(o Outgoing) ([]field, error) {
 		field{"Subject", mime.QEncoding.Encode("utf-8", o.Subject)},
 		field{"Date", o.Date.Format("Mon, 02 Jan 2006 15:04:05 -0700")},
 		field{"Message-ID", "<" + o.MessageID + ">"})
-	if isMessageID(o.InReplyTo) {
+	if isWireID(o.InReplyTo) {
 		fields = append(fields, field{"In-Reply-To", "<" + o.InReplyTo + ">"})
 	}
 	if refs := references(o); refs != "" {
@@ -135,7 +135,7 @@ func address(what, name, addr string) (string, error) {
 func references(o Outgoing) string {
 	var ids []string
 	for _, id := range append(o.References[:len(o.References):len(o.References)], o.InReplyTo) {
-		if isMessageID(id) && (len(ids) == 0 || ids[len(ids)-1] != id) {
+		if isWireID(id) && (len(ids) == 0 || ids[len(ids)-1] != id) {
 			ids = append(ids, id)
 		}
 	}
@@ -146,6 +146,12 @@ func references(o Outgoing) string {
 		ids = append(ids[:1:1], ids[1+over:]...)
 	}
 	return "<" + strings.Join(ids, "> <") + ">"
+}
+
+// isWireID reports whether an identifier can be written without encoding,
+// which identifiers do not have.
+func isWireID(id string) bool {
+	return isMessageID(id) && !strings.ContainsFunc(id, func(r rune) bool { return r >= 0x80 })
 }
 
 func listID(id string) string {

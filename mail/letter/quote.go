@@ -40,11 +40,8 @@ func quoteStart(lines []string) (n int, toEnd bool) {
 	if line == "" {
 		return 0, false
 	}
-	if isDivider(line) || isRule(line) && isHeaderBlock(afterBlank(lines[1:])) {
-		return 1, !startsPrefixed(lines[1:])
-	}
-	if isHeaderBlock(lines) {
-		return 1, true
+	if n := letterStart(lines, line); n > 0 {
+		return n, !startsPrefixed(lines[n:])
 	}
 	n, strong := attribution(lines)
 	if n == 0 {
@@ -59,6 +56,29 @@ func quoteStart(lines []string) (n int, toEnd bool) {
 		return n, false
 	}
 	return 0, false
+}
+
+// letterStart counts the lines that open a quoted letter: a divider, a printed
+// header, or a divider or rule with a printed header below it.
+func letterStart(lines []string, line string) int {
+	n := 0
+	divider := isDivider(line)
+	if divider || isRule(line) {
+		rest := afterBlank(lines[1:])
+		n = len(lines) - len(rest)
+		if !isHeaderBlock(rest) {
+			if divider {
+				return 1
+			}
+			return 0
+		}
+	} else if !isHeaderBlock(lines) {
+		return 0
+	}
+	for n < len(lines) && strings.TrimSpace(lines[n]) != "" && !isPrefixed(lines[n]) {
+		n++
+	}
+	return n
 }
 
 // afterBlank skips blank lines.
@@ -110,6 +130,10 @@ func isDivider(line string) bool {
 	low := strings.ReplaceAll(strings.ToLower(line), "’", "'")
 	if !dashes {
 		return slices.Contains(forwardOpenings, low)
+	}
+	// "---- On Fri, 3 May 2024 jean@x.org wrote ----"
+	if strings.HasSuffix(line, "--") && attributionVerb.MatchString(line) {
+		return true
 	}
 	return slices.ContainsFunc(dividers, func(words string) bool { return strings.Contains(low, words) })
 }
@@ -168,11 +192,11 @@ func headerKey(line string) int {
 // date.
 var attributionStart = regexp.MustCompile(`(?i)^[*_]*(on|le|am|il|el|em|op|den|på|dne|dňa|w dniu|il giorno|in data|em data|el día|` +
 	`mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|mo|di|mi|do|fr|sa|so|quoting|zitat von|citando|` +
-	`\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2} \pL+ \d{4})\b`)
+	`\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2} \pL+ \d{4})([\s,.:]|$)`)
 
 // attributionVerb is what somebody did in the letter that is quoted.
 var attributionVerb = regexp.MustCompile(`(?i)(wrote|writes|a écrit|a ecrit|schrieb|geschrieben|ha scritto|escribi[óo]|escreveu|` +
-	`schreef|skrev|kirjoitti|napisał|napsal|napísal|írta|yazdı|a scris|написал|написав|пишет|пише|quoting|zitat von|citando)`)
+	`schreef|skrev|kirjoitti|napisał|napsal|napísal|írta|yazdı|a scris|написал|написав|пишет|пише|写道|寫道|quoting|zitat von|citando)`)
 
 // attributionDate is a date or time of day as attributions have them.
 var attributionDate = regexp.MustCompile(`\d{4}|\d[./-]\d|\d[:h.]\d\d`)
@@ -184,14 +208,16 @@ var attributionDate = regexp.MustCompile(`\d{4}|\d[./-]\d|\d[:h.]\d\d`)
 func attribution(lines []string) (n int, strong bool) {
 	first := strings.TrimSpace(lines[0])
 	start := attributionStart.MatchString(first)
-	if !start && !strings.HasSuffix(first, ":") && !strings.HasSuffix(first, ">") {
+	// "Jean <j@x.org> schrieb am Fr., 3." goes on in the next line.
+	wrapped := start || strings.Contains(first, "@") && attributionVerb.MatchString(first)
+	if !wrapped && !strings.HasSuffix(first, ":") && !strings.HasSuffix(first, ">") && !strings.HasSuffix(first, "：") {
 		return 0, false
 	}
 	joined := ""
 	for i, line := range lines[:min(len(lines), 4)] {
 		line = strings.TrimSpace(line)
-		if line == "" || len(joined)+len(line) > 500 || i > 0 && !start {
-			return 0, false
+		if line == "" || len(joined)+len(line) > 500 || i > 0 && !wrapped {
+			break
 		}
 		joined = strings.TrimSpace(joined + " " + line)
 		ended := strings.HasSuffix(line, ":") || strings.HasSuffix(line, "：")
@@ -200,8 +226,8 @@ func attribution(lines []string) (n int, strong bool) {
 		}
 		// "2013/5/3 Jean <jean@x.org>" without a verb.
 		if (ended || strings.HasSuffix(line, ">")) && strings.Contains(joined, "@") && attributionDate.MatchString(joined) {
-			return i + 1, false
+			n = i + 1
 		}
 	}
-	return 0, false
+	return n, false
 }

@@ -121,3 +121,32 @@ func describe(in Incoming, field string) string {
 	}
 	return "unknown field " + field
 }
+
+// TestOrdersAreNoSignature: with a caller who knows the orders, a line that
+// reads as one is kept where a signature could be, and the body of a letter
+// with an attached sheet is a covering note only when it holds none.
+func TestOrdersAreNoSignature(t *testing.T) {
+	order := func(line string) bool {
+		verb, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
+		return verb == "move" || verb == "pass"
+	}
+	attached := func(body string) string {
+		return "From: a@x.example\nContent-Type: multipart/mixed; boundary=m\n\n--m\n\n" + body +
+			"\n--m\nContent-Type: text/plain; name=o.txt\n\nmove the cavalry\n--m--\n"
+	}
+	plain := func(body string) string { return "From: Pass Move <a@x.example>\n\n" + body }
+	tests := []struct{ name, raw, want string }{
+		{"after a rule", plain("--\nmove the cavalry\n"), "move the cavalry\n"},
+		{"after a farewell", plain("Best regards,\nmove the cavalry\n"), "move the cavalry\n"},
+		{"after thanks", plain("Merci,\nPass\n"), "Pass\n"},
+		{"like the sender's name", plain("move 1\n\nPass\n"), "move 1\n\nPass\n"},
+		{"after the delimiter", plain("pass\n-- \nmove the cavalry\n"), "pass\n"},
+		{"covering note", attached("see the file\n"), "move the cavalry\n"},
+		{"order in the body", attached("pass\n"), "pass\nmove the cavalry\n"},
+	}
+	for _, test := range tests {
+		if in := Read([]byte(test.raw), ReadOptions{Order: order}); in.Text != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, in.Text, test.want)
+		}
+	}
+}

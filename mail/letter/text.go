@@ -162,8 +162,25 @@ func (s *sheetReader) markLines(lines []string) []mark {
 		}
 		i++
 	}
+	markGaps(lines, marks)
 	s.markSignatures(lines, marks)
 	return marks
+}
+
+// markGaps makes blank lines between two quoted lines part of the quote.
+func markGaps(lines []string, marks []mark) {
+	last := -2 // the last quoted line, while only blank lines follow it
+	for i, line := range lines {
+		switch {
+		case marks[i].reason == DropQuote:
+			for k := last + 1; last >= 0 && k < i; k++ {
+				marks[k].reason = DropQuote
+			}
+			last = i
+		case strings.TrimSpace(line) != "" || marks[i].marker || marks[i].sealed:
+			last = -2
+		}
+	}
 }
 
 // markBlock marks a complete block: nothing in it is judged but quote marks.
