@@ -49,3 +49,20 @@ func TestEveryBounceIsAutomatic(t *testing.T) {
 	}
 	t.Logf("%d mails, %d read tolerantly or with a remark", len(mails), broken)
 }
+
+// TestBouncesAreKnownByTheirWords takes every telling header field away:
+// subject and body alone must still give most of the bounces away.
+func TestBouncesAreKnownByTheirWords(t *testing.T) {
+	known, all := 0, 0
+	for _, raw := range corpus(t) {
+		h, body := splitHeader(linefeeds(raw))
+		bare := header{{"from", "ada@example.org"}, {"message-id", "<a@example.org>"}, {"subject", h.get("subject")}}
+		all++
+		if automatic(bare, "ada@example.org", body, nil) != "" {
+			known++
+		}
+	}
+	if known*100 < all*85 {
+		t.Errorf("%d of %d bounces are known by their words, want 85 %%", known, all)
+	}
+}

@@ -41,7 +41,8 @@ func Compose(o Outgoing) ([]byte, error) {
 }
 
 // ComposePersonal writes a letter as the mail program of a person would,
-// without any mark of automatic mail. It is for scripted players.
+// without any mark of automatic mail. It is for scripted players, whose
+// Message-ID must not come from MessageID.
 func ComposePersonal(o Outgoing) ([]byte, error) {
 	return compose(o, nil)
 }

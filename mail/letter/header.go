@@ -99,7 +99,7 @@ func readFields(text []byte) (header, []byte) {
 		switch {
 		case len(line) == 0:
 			return h, rest
-		case isBlank(line) && (len(rest) == 0 || rest[0] == '\n' || len(h) == 0):
+		case isBlank(line) && endsHeader(rest):
 			return h, rest
 		case (line[0] == ' ' || line[0] == '\t') && len(h) > 0:
 			var value []byte
@@ -122,12 +122,24 @@ func readFields(text []byte) (header, []byte) {
 	return h, nil
 }
 
+// endsHeader judges a line of nothing but blanks by what follows it: in front
+// of another field it is an empty continuation line, else it stands for the
+// empty line that ends the header.
+func endsHeader(rest []byte) bool {
+	next, _ := cutLine(rest)
+	if len(next) > 0 && (next[0] == ' ' || next[0] == '\t') {
+		return false
+	}
+	_, _, ok := cutField(next)
+	return !ok
+}
+
 // readFolded joins a run of continuation lines in one go, so that a field
 // folded ten thousand times costs no more than its length.
 func readFolded(text []byte) (value, rest []byte) {
 	for len(text) > 0 && (text[0] == ' ' || text[0] == '\t') {
 		line, next := cutLine(text)
-		if isBlank(line) && (len(next) == 0 || next[0] == '\n') {
+		if isBlank(line) && endsHeader(next) {
 			break
 		}
 		if len(value) > 0 {

@@ -78,8 +78,8 @@ type strictReader struct {
 	parts int
 }
 
-// forgives reports whether err left the entity readable, and notes it: an
-// unknown charset or encoding comes together with a valid part.
+// forgives reports whether err left the entity readable: an unknown charset or
+// encoding comes together with a valid part.
 func (r *strictReader) forgives(err error) bool {
 	return message.IsUnknownCharset(err) || message.IsUnknownEncoding(err)
 }

@@ -19,7 +19,6 @@ type segment struct {
 type picked struct {
 	segments    []segment
 	attachments []Attachment
-	notes       []string
 }
 
 // harvest is what one part of the tree offers.

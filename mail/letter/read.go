@@ -38,7 +38,7 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	picked := pickText(root)
 	in.Attachments = picked.attachments
 	readText(&in, picked.segments, opt)
-	in.Broken = strings.Join(append(broken, picked.notes...), "; ")
+	in.Broken = joinNotes(broken)
 
 	// What a transfer encoding hid from the first look.
 	if in.Automatic == "" {
@@ -47,6 +47,18 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 		}
 	}
 	return in
+}
+
+// joinNotes words what was wrong, each thing once and not endlessly.
+func joinNotes(notes []string) string {
+	const most = 6
+	var once []string
+	for _, n := range notes {
+		if !slices.Contains(once, n) && len(once) < most {
+			once = append(once, n)
+		}
+	}
+	return strings.Join(once, "; ")
 }
 
 // readHeader fills what the header alone tells.
