@@ -68,12 +68,16 @@ func BenchmarkCommit(b *testing.B) {
 
 func BenchmarkPutLetter(b *testing.B) {
 	raw := bytes.Repeat([]byte("MOVE 1st Army FROM 2620 TO 2720\r\n"), 100)
-	for name, s := range map[string]*Store{"disk": openBench(b), "memory": newStore(b)} {
+	for name, open := range map[string]func(b *testing.B) *Store{
+		"disk":   openBench,
+		"memory": func(b *testing.B) *Store { return newStore(b) },
+	} {
 		b.Run(name, func(b *testing.B) {
-			n := 0
+			s := open(b)
+			uid := uint32(0)
 			for b.Loop() {
-				n++
-				_, _, err := s.PutLetter(Letter{Mailbox: "INBOX", UIDValidity: uint32(b.N), UID: uint32(n), From: "a@x"}, raw)
+				uid++
+				_, _, err := s.PutLetter(Letter{Mailbox: "INBOX", UIDValidity: 7, UID: uid, From: "a@x"}, raw)
 				must(b, err)
 			}
 		})

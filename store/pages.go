@@ -87,7 +87,7 @@ func checkPagesOf(r io.ReaderAt, size int64) error {
 			return err
 		}
 	}
-	if err := f.tree(h.root, 0); err != nil {
+	if err := f.tree(h.root, span{}, 0); err != nil {
 		return err
 	}
 	return f.checkFree(free)

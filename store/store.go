@@ -40,9 +40,11 @@ type Store struct {
 
 	// write serialises writers and keeps them out during Check.
 	write sync.Mutex
-	// broken is set when a damaged page stopped bbolt half-way. Its locks and
-	// its notion of free pages are then unknown, and it is left alone.
+	// broken is set when a damaged page stopped bbolt half-way. Its notion of
+	// free pages is then unknown, and it is left alone.
 	broken atomic.Pointer[error]
+	// stuck is set when it stopped while taking or giving back a lock.
+	stuck atomic.Bool
 }
 
 // Path returns the name of the file.
@@ -52,8 +54,8 @@ func (s *Store) Path() string { return s.path }
 func (s *Store) Close() error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	if broken := s.broken.Load(); broken != nil {
-		return *broken
+	if s.stuck.Load() {
+		return *s.broken.Load() // the file is free when the process ends
 	}
 	return translate(guarded(s.db.Close))
 }
@@ -89,7 +91,7 @@ func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
 	if broken := s.broken.Load(); broken != nil {
 		return nil, *broken
 	}
-	err = s.vital(func() error {
+	err = s.locking(func() error {
 		tx, err = s.db.Begin(writable)
 		return err
 	})
@@ -106,13 +108,22 @@ func (s *Store) vital(step func() error) error {
 	return err
 }
 
+// locking is vital for a step that takes or gives back bbolt's locks.
+func (s *Store) locking(step func() error) error {
+	err := s.vital(step)
+	if errors.Is(err, ErrCorrupt) {
+		s.stuck.Store(true)
+	}
+	return err
+}
+
 // view runs fn in a reading transaction.
 func (s *Store) view(fn func(tx *txn) error) error {
 	tx, err := s.begin(false)
 	if err != nil {
 		return translate(err)
 	}
-	defer func() { _ = s.vital(tx.Rollback) }()
+	defer func() { _ = s.locking(tx.Rollback) }()
 	return translate(guarded(func() error { return fn(&txn{tx}) }))
 }
 
@@ -133,7 +144,7 @@ func (s *Store) transact(op string, fn func(tx *txn) error) error {
 		return err
 	}
 	// After a successful Commit this finds the transaction closed.
-	defer func() { _ = s.vital(tx.Rollback) }()
+	defer func() { _ = s.locking(tx.Rollback) }()
 
 	if err := guarded(func() error { return fn(&txn{tx}) }); err != nil {
 		return err

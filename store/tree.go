@@ -2,8 +2,14 @@ package store
 
 import "bytes"
 
+// span is the range of keys that a page may hold: from low on, and before
+// high. nil is no bound.
+type span struct {
+	low, high []byte
+}
+
 // tree verifies the pages under a root, and of all buckets in them.
-func (f *pageFile) tree(id uint64, depth int) error {
+func (f *pageFile) tree(id uint64, keys span, depth int) error {
 	if depth > maxDepth {
 		return corrupt("page %d: the tree is too deep", id)
 	}
@@ -13,14 +19,14 @@ func (f *pageFile) tree(id uint64, depth int) error {
 	}
 	switch p.flags {
 	case flagBranch:
-		return f.branch(&p, depth)
+		return f.branch(&p, keys, depth)
 	case flagLeaf:
-		return f.leaf(&p, depth)
+		return f.leaf(&p, keys, depth)
 	}
 	return corrupt("page %d has unknown type %#x", id, p.flags)
 }
 
-func (f *pageFile) branch(p *page, depth int) error {
+func (f *pageFile) branch(p *page, keys span, depth int) error {
 	if p.count == 0 {
 		return corrupt("page %d: a branch without twigs", p.id)
 	}
@@ -29,6 +35,7 @@ func (f *pageFile) branch(p *page, depth int) error {
 		return err
 	}
 	var before []byte
+	var twig uint64 // that begins with before; it ends where the next begins
 	for i := range p.count {
 		e := elements[i*pageElement:]
 		position := elementAt(i) + int64(native.Uint32(e))
@@ -36,18 +43,20 @@ func (f *pageFile) branch(p *page, depth int) error {
 		if err != nil {
 			return err
 		}
-		if err := inOrder(p.id, before, key); err != nil {
+		if err := keys.admit(p.id, before, key); err != nil {
 			return err
 		}
-		before = key
-		if err := f.tree(native.Uint64(e[8:]), depth+1); err != nil {
-			return err
+		if i > 0 {
+			if err := f.tree(twig, span{before, key}, depth+1); err != nil {
+				return err
+			}
 		}
+		twig, before = native.Uint64(e[8:]), key
 	}
-	return nil
+	return f.tree(twig, span{before, keys.high}, depth+1)
 }
 
-func (f *pageFile) leaf(p *page, depth int) error {
+func (f *pageFile) leaf(p *page, keys span, depth int) error {
 	elements, err := f.bytes(p, pageHeader, int64(p.count)*pageElement)
 	if err != nil {
 		return err
@@ -61,7 +70,7 @@ func (f *pageFile) leaf(p *page, depth int) error {
 		if err != nil {
 			return err
 		}
-		if err := inOrder(p.id, before, key); err != nil {
+		if err := keys.admit(p.id, before, key); err != nil {
 			return err
 		}
 		before = key
@@ -92,7 +101,7 @@ func (f *pageFile) bucket(id uint64, value []byte, depth int) error {
 		return corrupt("page %d: a bucket is cut off", id)
 	}
 	if root := native.Uint64(value); root != 0 {
-		return f.tree(root, depth+1)
+		return f.tree(root, span{}, depth+1)
 	}
 	value = value[bucketHeader:]
 	if len(value) < pageHeader || native.Uint16(value[8:]) != flagLeaf || depth > maxDepth {
@@ -104,16 +113,18 @@ func (f *pageFile) bucket(id uint64, value []byte, depth int) error {
 		size:  int64(len(value)),
 		first: value,
 	}
-	return f.leaf(inner, depth+1)
+	return f.leaf(inner, span{}, depth+1)
 }
 
 // elementAt is the offset of the i-th element of a page, from which the
 // position of its key is counted.
 func elementAt(i int) int64 { return pageHeader + int64(i)*pageElement }
 
-// inOrder verifies that a key is not empty and greater than the one before.
-func inOrder(id uint64, before, key []byte) error {
-	if len(key) == 0 || before != nil && bytes.Compare(before, key) >= 0 {
+// admit verifies that a key is not empty, comes after the one before on its
+// page, and lies in the span.
+func (s span) admit(id uint64, before, key []byte) error {
+	if len(key) == 0 || before != nil && bytes.Compare(before, key) >= 0 ||
+		bytes.Compare(key, s.low) < 0 || s.high != nil && bytes.Compare(key, s.high) >= 0 {
 		return corrupt("page %d: keys are out of order", id)
 	}
 	return nil
