@@ -87,10 +87,10 @@ type player struct {
 	total  *Counts
 }
 
-// logged is one command as the store would keep it, and what came of it.
+// logged is one command as the store would keep it, and the state after it.
 type logged struct {
 	command []byte
-	after   [sha256.Size]byte
+	after   []byte
 }
 
 func newPlayer(sys adjudicator.System, o PlayOptions, game int, total *Counts) *player {
@@ -142,7 +142,7 @@ func resultOf(st adjudicator.State) string {
 	var words []string
 	for _, key := range []string{"winner", "level"} {
 		for _, f := range v.Result {
-			if f.Key == key {
+			if f.Key == key && f.Value != "" {
 				words = append(words, f.Value)
 			}
 		}
@@ -223,7 +223,7 @@ func (p *player) do(c adjudicator.Command, roll *dice.Source) error {
 	if err != nil {
 		return err
 	}
-	p.log = append(p.log, logged{raw, sha256.Sum256(saved)})
+	p.log = append(p.log, logged{raw, saved})
 	p.total.Commands++
 	p.count(events, roll)
 	return nil
@@ -241,7 +241,7 @@ func (p *player) count(events []adjudicator.Event, roll *dice.Source) {
 func sheetText(s orders.Sheet) string {
 	var b strings.Builder
 	for _, o := range s.Orders {
-		b.WriteString("  " + o.Raw + "\n")
+		b.WriteString("  " + o.String() + "\n")
 	}
 	if s.End {
 		b.WriteString("  END\n")
@@ -270,8 +270,8 @@ func (p *player) replay() error {
 		if err != nil {
 			return err
 		}
-		if sha256.Sum256(saved) != l.after {
-			return fmt.Errorf("replay of command %d differs", i+1)
+		if !bytes.Equal(saved, l.after) {
+			return fmt.Errorf("replay of command %d differs: %s", i+1, firstDifference(l.after, saved))
 		}
 	}
 	return nil

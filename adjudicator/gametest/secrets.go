@@ -48,6 +48,9 @@ func (p *player) secrets() error {
 // otherStanding returns a copy of the state in which another seat has sent
 // standing orders, nil when the options have none.
 func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error) {
+	if len(p.state.Pending()) == 0 {
+		return nil, nil
+	}
 	for _, other := range p.seats {
 		sheets := p.o.Standing[other]
 		if other == seat || len(sheets) == 0 {

@@ -95,7 +95,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	r.in = in
 	turn := r.sort(in)
 	if r.result != nil { // an armistice
-		r.in = nil
+		r.in, r.stack = nil, r.stack[:0]
 		return
 	}
 	if !turn && !in.end && in.endAt == segNone {

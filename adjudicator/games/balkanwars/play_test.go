@@ -1,83 +1,45 @@
 package balkanwars
 
 import (
-	"bytes"
 	"testing"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/gametest"
 )
 
-// play runs a random game to its end and hands every position to see.
-func play(t testing.TB, sys *System, seed byte, opts adjudicator.Options, see func(*State, []adjudicator.Event)) *State {
-	roll := dice.NewSource([]byte{seed}, "play")
-	guess := dice.NewSource([]byte{seed}, "guess")
-	st, _, err := sys.Setup("first-war", opts, roll)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := st.(*State)
-	for n := uint64(1); ; n++ {
-		owed := s.Pending()
-		if len(owed) == 0 {
-			return s
-		}
-		if n > 2000 {
-			t.Fatalf("seed %d: the game does not end: %+v", seed, owed)
-		}
-		roll.Begin(n)
-		guess.Begin(n)
-		seat := owed[0].Seat
-		sheet := s.Suggest(seat, guess)
-		if f := s.Check(seat, sheet); len(f) > 0 {
-			t.Fatalf("seed %d, command %d: a suggested sheet has the fault %v in %+v", seed, n, f[0], sheet.Orders[max(0, f[0].Pos.Line-1)])
-		}
-		events, err := s.Apply(adjudicator.Command{Seq: n, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll)
-		if err != nil {
-			t.Fatalf("seed %d, command %d: %v", seed, n, err)
-		}
-		if err := s.Invariants(); err != nil {
-			t.Fatalf("seed %d, command %d: %v", seed, n, err)
-		}
-		if see != nil {
-			see(s, events)
-		}
-	}
+// anyStanding are standing orders a seat may send at any time.
+var anyStanding = map[adjudicator.Seat][]string{
+	"league":  {"STAND CHARGE ALL\nSTAND RETREAT SAFEST", "STAND MORALE SPEND IF IMPROVES", "STAND CANCEL"},
+	"ottoman": {"STAND CHARGE ALL IF STACK>=2", "STAND ADVANCE ALL\nSTAND LOSS WEAKEST", "STAND CANCEL"},
 }
 
-func TestRandomGamesEndAndSaveAlike(t *testing.T) {
-	sys := opened(t)
-	kinds := map[string]int{}
-	for seed, opts := range []adjudicator.Options{nil, {"profile": "beginner"}, {"fast_ottoman": "on", "s1_end": "december"},
-		{"rustcuk": "withheld", "zoc_stop": "strict", "cut_rails": "on"}} {
-		play(t, sys, byte(seed), opts, func(s *State, events []adjudicator.Event) {
-			for _, e := range events {
-				kinds[e.Kind]++
-			}
-			saved, err := s.Save()
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := sys.Load(saved)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if twice, _ := again.Save(); !bytes.Equal(saved, twice) {
-				t.Fatalf("a loaded game saves differently:\n%s\n%s", saved, twice)
-			}
-		})
+func TestRandomGamesPlayToTheEnd(t *testing.T) {
+	games := 5
+	if testing.Short() {
+		games = 1
 	}
-	t.Log(kinds)
-	for _, kind := range []string{"move", "rail", "exit", "corps", "hold", "mobilize", "points", "spend-morale", "overstack", "deploy"} {
-		if kinds[kind] == 0 {
-			t.Errorf("no random game had an event %q", kind)
+	for _, opts := range []adjudicator.Options{
+		{"s1_end": "december"},
+		{"s1_end": "december", "profile": "beginner"},
+		{"s1_end": "december", "rustcuk": "withheld", "fast_ottoman": "on", "cut_rails": "on", "secret_charge": "on", "secret_morale": "on", "zoc_stop": "strict"},
+	} {
+		_, err := gametest.Play(caseLog{t}, opened(t), gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 7, Standing: anyStanding})
+		if err != nil {
+			t.Errorf("%v: %v", opts, err)
 		}
 	}
 }
 
 func BenchmarkRandomGame(b *testing.B) {
 	sys := opened(b)
-	for b.Loop() {
-		play(b, sys, 1, nil, nil)
+	for i := range b.N {
+		o := gametest.PlayOptions{Scenario: "first-war", Options: adjudicator.Options{"s1_end": "december"}, Games: 1, Seed: uint64(i), Quick: true}
+		if _, err := gametest.Play(discard{}, sys, o); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
+
+type discard struct{}
+
+func (discard) Write(p []byte) (int, error) { return len(p), nil }

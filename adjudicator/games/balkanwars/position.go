@@ -422,7 +422,7 @@ func (p *placer) over(l posLine) error {
 		}
 	}
 	p.result = res
-	p.stack = nil
+	p.stack = frames{}
 	return nil
 }
 

@@ -47,12 +47,9 @@ func (s *State) printHeading(b *strings.Builder) {
 	for _, k := range names {
 		fmt.Fprintf(b, "OPTION %s %s\n", k, s.opts.raw[k])
 	}
-	fmt.Fprintf(b, "EMPTY\nTURN %d\n", s.turn)
-	if s.result == nil {
-		fmt.Fprintf(b, "SIDE %s\n", s.seat(s.active))
-		if g := s.segment(); g != segNone {
-			fmt.Fprintf(b, "PHASE %s open\n", g)
-		}
+	fmt.Fprintf(b, "EMPTY\nTURN %d\nSIDE %s\n", s.turn, s.seat(s.active))
+	if g := s.segment(); g != segNone {
+		fmt.Fprintf(b, "PHASE %s open\n", g)
 	}
 }
 

@@ -136,7 +136,7 @@ func (g *guesser) suggestTurn() {
 			g.suggestRally()
 		}
 		if now < segRally && len(g.sheet.Orders) > 0 && g.chance(4) {
-			g.sheet.EndPhase = segmentWords[now]
+			g.sheet.End, g.sheet.EndPhase = true, segmentWords[now]
 			return
 		}
 	}

@@ -112,7 +112,8 @@ func ratioText(a, b int) string {
 	return strconv.Itoa(tenths/10) + "." + strconv.Itoa(tenths%10)
 }
 
-// finish ends the game with a result.
+// finish ends the game with a result. The step that is running returns
+// seq.Over; elsewhere the caller clears the stack.
 func (r *run) finish(res *result) {
 	r.result = res
 	winner, ahead := "none", "none"
@@ -127,7 +128,6 @@ func (r *run) finish(res *result) {
 	}
 	r.emit("victory", "14.3", "winner", winner, "level", res.level, "ratio", ratioText(res.vp[0], res.vp[1]), "reason", res.reason,
 		"ahead", ahead, string(r.seat(sideA)), res.vp[0], string(r.seat(sideB)), res.vp[1])
-	r.stack = r.stack[:0]
 }
 
 // armistice notes an offer or an acceptance. Offers of both sides in the
