@@ -445,7 +445,7 @@ func (r *reader) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
 	}
 	defer r.lock()()
 	if r.view.readOnly {
-		return refuse("", "The folder is open for reading only")
+		return nil // CLOSE comes here too, and must succeed
 	}
 	r.view.folder.remove(func(l *letter) bool {
 		return l.hasFlag(string(imap.FlagDeleted)) && (uids == nil || inSet(*uids, 0, 0, l.uid, r.view.folder.next-1))

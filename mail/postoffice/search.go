@@ -14,6 +14,10 @@ func (l *letter) headerHas(key, text string) bool {
 	var value string // of the field, if it is the one asked for
 	ours := false
 	for line := range strings.Lines(string(header)) {
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			break
+		}
 		if line[0] == ' ' || line[0] == '\t' {
 			value += line
 		} else {
