@@ -86,7 +86,8 @@ func (s Stack) Copy() Stack {
 }
 
 // Run enters steps until one asks or the game is over. The stack lies in
-// the game's state, so that steps may push tables onto it.
+// the game's state, so that steps may push tables onto it, or clear it to end
+// the game.
 func (p Program[C]) Run(c C, s *Stack) error {
 	for len(*s) > 0 {
 		depth := len(*s)
@@ -98,6 +99,9 @@ func (p Program[C]) Run(c C, s *Stack) error {
 		first := !f.Entered
 		f.Entered = true
 		out := t.Steps[i].Do(c, f, first)
+		if len(*s) < depth { // the step has cleared the stack: the game is over
+			continue
+		}
 		f = &(*s)[depth-1] // the step may have grown the stack
 		switch out {
 		case Ask:
