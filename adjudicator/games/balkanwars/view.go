@@ -55,10 +55,10 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 			continue
 		}
 		for i := range s.standing[sd] {
-			out.Standing = append(out.Standing, s.standing[sd][i].Raw)
+			out.Standing = append(out.Standing, s.standing[sd][i].String())
 		}
 		for i := range s.queued[sd] {
-			out.Queued = append(out.Queued, s.queued[sd][i].Raw)
+			out.Queued = append(out.Queued, s.queued[sd][i].String())
 		}
 	}
 	return out
@@ -158,8 +158,10 @@ func (v viewer) placePoints(c cell, of nation) int {
 			points = max(points, o.points)
 		}
 	}
-	if holder := v.allegiance[of]; points == 0 && holder != sideNone && holder != v.side {
-		points = sc.eachTown[holder.other()]
+	for sd := sideA; sd < sideNone && points == 0; sd++ {
+		if (v.side == sideNone || v.side == sd) && v.isEnemyPlace(of, sd) {
+			points = sc.eachTown[sd]
+		}
 	}
 	return points
 }
