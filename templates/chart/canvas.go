@@ -1,6 +1,9 @@
 package chart
 
-import "image/color"
+import (
+	"image/color"
+	"math"
+)
 
 // ink is a colour that is not premultiplied; the zero ink draws nothing.
 type ink = color.NRGBA
@@ -56,6 +59,10 @@ type label struct {
 	space  float64 // added after every letter
 	turn   float64 // degrees, clockwise
 }
+
+// halves rounds a font size down to half pixels: few sizes make an even
+// picture and a short file.
+func halves(size float64) float64 { return math.Max(math.Floor(size*2+1e-6)/2, 1) }
 
 // capHeight is the height of the digits and capitals of all three faces, as a
 // share of the font size.

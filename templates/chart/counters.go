@@ -87,11 +87,12 @@ func (v *view) drawPiles(c canvas, piles []pile, lang string) {
 			continue
 		}
 		at := v.px(v.at[p.cell])
-		if v.cell() >= 40 {
+		if v.fine() {
+			var words []string
 			for _, s := range p.stacks {
-				c.group("stack", s.Cell, describe(s, lang), func() {})
+				words = append(words, describe(s, lang))
 			}
-			v.drawCounters(c, p.counters(), at)
+			c.group("stack", v.cells[p.cell].ID, strings.Join(words, "\n"), func() { v.drawCounters(c, p.counters(), at) })
 			continue
 		}
 		for k, s := range p.stacks {
@@ -114,18 +115,20 @@ func (v *view) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
 	edge := clamp(w*0.045, 0.8, 1.6)
 	for k := min(len(counters), 3) - 1; k > 0; k-- {
 		d := float64(k) * clamp(w*0.075, 1.2, 3)
-		var under path
-		c.shape(under.rect(box(at.add(point{-d, -d}), w, h)), outlined(look.ink, black, edge))
+		c.use(symbol{v.id("under" + look.code), func(c canvas) {
+			var under path
+			c.shape(under.rect(box(point{}, w, h)), outlined(look.ink, black, edge))
+		}}, at.add(point{-d, -d}))
 	}
 	r := box(at, w, h)
-	drawFlag(c, look, r, w*0.17, edge)
+	c.use(symbol{v.id("block" + look.code), func(c canvas) { drawFlag(c, look, box(point{}, w, h), w*0.17, edge) }}, at)
 	text := rect{point{r.min.x + w*0.17, r.min.y}, r.max}.centre()
 	ink := on(look.ink)
 	code := fit(c, look.code, h*0.44, w*0.80, bold)
 	sum, known := strength(counters)
 	switch {
 	case known:
-		c.write(label{text: look.code, at: point{text.x, r.min.y + h*0.27}, size: code, face: bold, ink: ink})
+		c.write(label{text: look.code, at: point{r.min.x + w*0.21, r.min.y + h*0.27}, size: code, face: bold, anchor: start, ink: ink})
 		value := strconv.Itoa(sum)
 		c.write(label{text: value, at: point{text.x, r.min.y + h*0.73}, size: fit(c, value, h*0.55, w*0.8, bold), face: bold, ink: ink})
 	case anyHidden(counters):
@@ -136,7 +139,7 @@ func (v *view) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
 	}
 	size := clamp(w*0.36, 6.5, 11)
 	if len(counters) > 1 {
-		drawBadge(c, strconv.Itoa(len(counters)), point{r.max.x - size*0.05, r.min.y + size*0.05}, size, black, white)
+		drawBadge(c, strconv.Itoa(len(counters)), point{r.max.x + size*0.05, r.min.y - size*0.1}, size, black, white)
 	}
 	if anyMarked(counters, "demoralized") {
 		drawBadge(c, "D", point{r.min.x, r.max.y}, size, white, warningInk)
@@ -192,14 +195,16 @@ func fit(c canvas, text string, want, room float64, f face) float64 {
 // drawBadge draws a small round or long label.
 func drawBadge(c canvas, text string, at point, size float64, ink, ground ink) {
 	w := math.Max(c.width(text, size, bold)+size*0.45, size*1.12)
-	var p path
-	if w > size*1.2 {
-		r := box(at, w, size*1.12)
-		p.rect(r)
-	} else {
-		p.circle(at, size*0.58)
-	}
-	c.shape(&p, outlined(ground, black, clamp(size*0.09, 0.6, 1.2)))
+	id := fmt.Sprintf("badge%x-%x-%.1f-%.1f", ground.R, ground.B, size, w)
+	c.use(symbol{id, func(c canvas) {
+		var p path
+		if w > size*1.2 {
+			p.rect(box(point{}, w, size*1.12))
+		} else {
+			p.circle(point{}, size*0.58)
+		}
+		c.shape(&p, outlined(ground, black, clamp(size*0.09, 0.6, 1.2)))
+	}}, at)
 	c.write(label{text: text, at: at, size: size, face: bold, ink: ink})
 }
 
@@ -208,12 +213,12 @@ func drawBadge(c canvas, text string, at point, size float64, ink, ground ink) {
 func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) {
 	s := clamp(v.cell(), 40, 110)
 	n := len(counters)
-	at = at.add(point{0, s * 0.045})
+	at = at.add(point{0, s * 0.02})
 	if n == 1 {
 		drawCounter(c, counters[0], box(at, s*0.54, s*0.54))
 		return
 	}
-	z, gap := s*0.40, s*0.425
+	z, gap := s*0.40, s*0.415
 	rows := 1.0
 	if n > 2 {
 		rows = 2
@@ -235,7 +240,9 @@ func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) 
 func drawCounter(c canvas, unit adjudicator.Counter, r rect) {
 	z := r.w()
 	look := nationOf(unit.Nation)
-	drawFlag(c, look, r, z*0.13, clamp(z*0.03, 0.8, 1.4))
+	c.use(symbol{fmt.Sprintf("unit%s-%.1f", look.code, z), func(c canvas) {
+		drawFlag(c, look, box(point{}, z, z), z*0.13, clamp(z*0.03, 0.8, 1.4))
+	}}, r.centre())
 	ink := on(look.ink)
 	mid := r.min.x + z*0.565
 	if unit.Hidden {
@@ -250,10 +257,12 @@ func drawCounter(c canvas, unit adjudicator.Counter, r rect) {
 	if short := shorten(c, unit.Label, small, room); short != "" {
 		c.write(label{text: short, at: point{r.max.x - z*0.05, r.min.y + z*0.15}, size: small, anchor: end, ink: ink})
 	}
-	drawArm(c, unit.Symbol, box(point{mid, r.min.y + z*0.44}, z*0.46, z*0.29))
+	c.use(symbol{fmt.Sprintf("arm%s-%.1f", unit.Symbol, z), func(c canvas) {
+		drawArm(c, unit.Symbol, box(point{}, z*0.46, z*0.28))
+	}}, point{mid, r.min.y + z*0.44})
 	if unit.Values != "" {
-		size := fit(c, unit.Values, z*0.32, z*0.82, bold)
-		c.write(label{text: unit.Values, at: point{mid, r.min.y + z*0.80}, size: size, face: bold, ink: ink})
+		size := fit(c, unit.Values, z*0.36, z*0.84, bold)
+		c.write(label{text: unit.Values, at: point{mid, r.min.y + z*0.81}, size: size, face: bold, ink: ink})
 	}
 	for k, mark := range unit.Marks {
 		if k > 1 || mark == "" {

@@ -22,6 +22,9 @@ func encode(pic *image.RGBA) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// maxShades bounds the palette; the exact inks are far fewer.
+const maxShades = 128
+
 // bins is the number of colours told apart: five bits a channel.
 const bins = 1 << 15
 
@@ -88,10 +91,11 @@ func paletteFor(counts []uint32, table []uint8) color.Palette {
 		rest = append(rest, shade{bin, n, bin>>10<<3 | 4, bin>>5&31<<3 | 4, bin&31<<3 | 4})
 	}
 	slices.SortStableFunc(rest, func(a, b shade) int { return cmp.Compare(b.count, a.count) })
-	// Frequent shades first, but none near one that is there already.
-	for _, apart := range []int{1600, 500, 0} {
+	// Frequent shades first, but none near one that is there already: fewer
+	// shades make a much smaller file and look the same.
+	for _, apart := range []int{1600, 400} {
 		for _, s := range rest {
-			if len(chosen) == 256 {
+			if len(chosen) >= maxShades {
 				break
 			}
 			if nearest(s, chosen, apart) > apart {

@@ -16,9 +16,9 @@ type inset struct {
 // Limits of the insets.
 const (
 	maxInsets   = 6
-	spread      = 4.2 // largest side of the cells that share an inset
-	around_     = 1.15
-	insetHeader = 16
+	spread      = 3.1   // largest side of the cells that share an inset, in cells
+	surround    = 1.0   // shown around them
+	insetHeader = 16    // pixels
 	maxInset    = 380.0 // pixels high
 )
 
@@ -73,8 +73,8 @@ func (p *plan) layInsets(width, top float64) float64 {
 		h := 0.0
 		var views []*view
 		for _, g := range row {
-			r := around(g.pts).grow(around_ * p.main.pitch)
-			scale := clamp(w/r.w(), 42/p.main.pitch, 72/p.main.pitch)
+			r := around(g.pts).grow(surround * p.main.pitch)
+			scale := clamp(w/r.w(), 54/p.main.pitch, 72/p.main.pitch)
 			v := newView(p.main.board, scale)
 			v.area = r
 			h = math.Max(h, math.Ceil(r.h()*v.tall))

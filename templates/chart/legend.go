@@ -195,6 +195,8 @@ func (s shifted) shape(p *path, styles ...style) {
 	s.canvas.shape(&moved, styles...)
 }
 
+func (s shifted) use(sym symbol, at point) { s.canvas.use(sym, at.add(s.by)) }
+
 func (s shifted) write(l label) {
 	l.at = l.at.add(s.by)
 	s.canvas.write(l)

@@ -140,6 +140,10 @@ func (v *view) drawLine(c canvas, kind string, p *path) {
 	s := v.scale
 	switch kind {
 	case "road":
+		if s < 30 {
+			c.shape(p, stroke(roadInk, clamp(s*0.065, 1.2, 2)))
+			break
+		}
 		c.shape(p, stroke(roadInk, clamp(s*0.10, 1.7, 5)), stroke(roadCore, clamp(s*0.045, 0.7, 2.6)))
 	case "rail":
 		c.shape(p, stroke(railInk, clamp(s*0.05, 1, 2.6)),

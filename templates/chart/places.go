@@ -1,10 +1,5 @@
 package chart
 
-import (
-	"math"
-	"strings"
-)
-
 // drawPlaces draws towns, ports and notes.
 func (v *view) drawPlaces(c canvas) {
 	c.group("places", "", "", func() {
@@ -28,31 +23,31 @@ func (v *view) drawPlaces(c canvas) {
 
 // townSymbol is a white dot, or a dark square for a city.
 func (v *view) townSymbol(city bool) symbol {
+	s := clamp(v.scale, 14, 44)
 	if city {
 		return symbol{v.id("city"), func(c canvas) {
 			var p path
-			c.shape(p.rect(box(point{}, v.scale*0.30, v.scale*0.30)), outlined(black, white, clamp(v.scale*0.05, 0.8, 2)))
+			c.shape(p.rect(box(point{}, s*0.30, s*0.30)), outlined(black, white, clamp(s*0.05, 0.8, 2)))
 			var inner path
-			c.shape(inner.rect(box(point{}, v.scale*0.11, v.scale*0.11)), fill(white))
+			c.shape(inner.rect(box(point{}, s*0.11, s*0.11)), fill(white))
 		}}
 	}
 	return symbol{v.id("town"), func(c canvas) {
 		var p path
-		c.shape(p.circle(point{}, v.scale*0.125), outlined(townInk, black, clamp(v.scale*0.055, 1, 2.4)))
+		c.shape(p.circle(point{}, s*0.125), outlined(townInk, black, clamp(s*0.055, 1, 2.4)))
 	}}
 }
 
 // anchorSymbol marks a port.
 func (v *view) anchorSymbol() symbol {
 	return symbol{v.id("port"), func(c canvas) {
-		s := clamp(v.scale, 20, 90)
+		s := clamp(v.scale, 20, 60)
 		to := func(x, y float64) point { return point{x * s, y * s} }
 		var p path
 		p.polyline(to(0, -0.07), to(0, 0.14)).polyline(to(-0.06, -0.02), to(0.06, -0.02))
 		p.move(to(-0.10, 0.05)).quad(to(-0.08, 0.14), to(0, 0.14)).quad(to(0.08, 0.14), to(0.10, 0.05))
 		p.circle(to(0, -0.10), s*0.03)
-		c.shape(&p, stroke(white, clamp(s*0.10, 2.2, 5)))
-		c.shape(&p, stroke(anchorInk, clamp(s*0.045, 1, 2.2)))
+		c.shape(&p, stroke(white, clamp(s*0.10, 2.2, 5)), stroke(anchorInk, clamp(s*0.045, 1, 2.2)))
 	}}
 }
 
@@ -79,7 +74,10 @@ func (v *view) drawNumbers(c canvas, all bool) {
 	high := 0.33
 	switch {
 	case v.fine():
-		size, high = clamp(v.scale*0.15, 7.5, 11), 0.37
+		size, high = clamp(v.scale*0.15, 7.5, 11), 0.46
+		if v.base != 0 {
+			high = 0.41
+		}
 	case all:
 		size, high = v.scale*0.2, 0.36
 	}
@@ -101,11 +99,13 @@ func (v *view) drawNumbers(c canvas, all bool) {
 			if !counted && (v.kinds[i].water() || !all && !v.fine()) {
 				continue
 			}
-			tone := numberInk
+			l := label{text: cell.ID, at: v.px(v.at[i]).add(point{0, -high * v.tall}), size: size, ink: numberInk}
 			if v.kinds[i].water() {
-				tone = shoreInk
+				l.ink = shoreInk
+			} else if v.fine() {
+				l.halo = fade(groundInk[v.kinds[i]], 0xc0)
 			}
-			c.write(label{text: cell.ID, at: v.px(v.at[i]).add(point{0, -high * v.scale}), size: size, ink: tone})
+			c.write(l)
 		}
 	})
 }
@@ -118,50 +118,6 @@ func (v *view) rim(cell int) bool {
 		}
 	}
 	return false
-}
-
-// drawCountries writes the name of each country across its lands.
-func (v *view) drawCountries(c canvas, lang string) {
-	var codes []string
-	sums := make(map[string]point)
-	counts := make(map[string]int)
-	for i, cell := range v.cells {
-		if cell.Country == "" || v.kinds[i].water() {
-			continue
-		}
-		if counts[cell.Country] == 0 {
-			codes = append(codes, cell.Country)
-		}
-		sums[cell.Country] = sums[cell.Country].add(v.at[i])
-		counts[cell.Country]++
-	}
-	for _, code := range codes {
-		n := counts[code]
-		if n < 12 {
-			continue
-		}
-		name := strings.ToUpper(countryName(code, lang))
-		size := clamp(v.scale*math.Sqrt(float64(n))*0.055, 9, 22)
-		space := size * 0.3
-		at := v.px(v.heart(code, sums[code].mul(1/float64(n))))
-		width := c.width(name, size, bold) + space*float64(len(name))
-		// Keep clear of the left and right ends of the map.
-		at.x = clamp(at.x, width/2+4, math.Max(v.area.w()*v.scale-width/2-4, width/2+4))
-		c.write(label{text: name, at: at, size: size, face: bold, ink: countryInk, space: space})
-	}
-}
-
-// heart is the centre of the country's cell that lies nearest to its middle.
-func (v *view) heart(code string, middle point) point {
-	best, found := math.Inf(1), middle
-	for i, cell := range v.cells {
-		if cell.Country == code && !v.kinds[i].water() {
-			if d := v.at[i].sub(middle).length(); d < best {
-				best, found = d, v.at[i]
-			}
-		}
-	}
-	return found.add(point{0, 0.5})
 }
 
 // drawPoints draws the cells of a board of points as boxes.

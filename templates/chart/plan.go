@@ -139,7 +139,7 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 	}
 	v.drawEdges(c)
 	v.drawLinks(c)
-	if numbers != NumbersNone {
+	if numbers != NumbersNone && !v.fine() {
 		v.drawNumbers(c, numbers == NumbersAll)
 	}
 	v.drawPlaces(c)
@@ -148,10 +148,13 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 
 // drawScene draws what lies on the ground, and the names above it.
 func (p *plan) drawScene(c canvas, v *view) {
-	v.drawControl(c, p.Drawing)
+	v.drawControl(c, p.Drawing, p.piles)
 	v.drawMarks(c, p.Scene.Marks)
 	v.drawCourses(c, p.courses)
 	v.drawPiles(c, p.piles, p.lang)
+	if v.hexes && v.fine() && p.numbers != NumbersNone {
+		v.drawNumbers(c, true)
+	}
 	v.drawFights(c, p.fights)
 	v.drawNames(c, v.covered(p.piles, p.fights))
 }
@@ -174,7 +177,7 @@ func (v *view) covered(piles []pile, fights []fight) []rect {
 	}
 	for _, f := range fights {
 		if v.sees(f.cell) {
-			out = append(out, box(v.px(v.at[f.cell]).add(point{0.31, 0.31}.mul(v.cell())), v.cell()*0.55, v.cell()*0.5))
+			out = append(out, box(v.clashAt(f), v.cell()*0.55, v.cell()*0.5))
 		}
 	}
 	return out

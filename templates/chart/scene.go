@@ -44,9 +44,14 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 	return out
 }
 
-// drawControl hatches the cells that a seat holds and plants a flag there.
-func (v *view) drawControl(c canvas, d *Drawing) {
+// drawControl hatches the cells that a seat holds and plants a flag where no
+// stack stands.
+func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 	banners := bannersOf(d)
+	occupied := make(map[int]bool)
+	for _, p := range piles {
+		occupied[p.cell] = true
+	}
 	for _, control := range d.Scene.Control {
 		cell, known := v.index[control.Cell]
 		if !known || !v.sees(cell) {
@@ -58,7 +63,9 @@ func (v *view) drawControl(c canvas, d *Drawing) {
 			if v.hexes {
 				c.use(v.hatch(b.look), at)
 			}
-			c.use(v.pennant(b), at.add(point{-0.30, 0.22}.mul(v.cell())))
+			if !occupied[cell] {
+				c.use(v.pennant(b), at.add(point{-0.30, 0.24}.mul(v.cell())))
+			}
 		})
 	}
 }
@@ -85,7 +92,7 @@ func (v *view) hatch(n nation) symbol {
 // pennant is a small flag on a pole, its foot at the origin.
 func (v *view) pennant(b banner) symbol {
 	return symbol{v.id("flag" + b.look.code), func(c canvas) {
-		s := clamp(v.cell()*0.36, 8, 24)
+		s := clamp(v.cell()*0.36, 8, 15)
 		var pole path
 		c.shape(pole.polyline(point{0, 0}, point{0, -s * 1.25}), stroke(black, clamp(s*0.11, 0.9, 2)))
 		r := sized(0, -s*1.25, s, s*0.72)

@@ -15,6 +15,9 @@ const grain = 5
 // svgFamily has the same letter widths in all its members.
 const svgFamily = "Liberation Sans,Arimo,Arial,Helvetica,sans-serif"
 
+// svgDefaults are the properties that most looks share.
+const svgDefaults = "svg{stroke-linecap:round;stroke-linejoin:round;text-anchor:middle;paint-order:stroke}\n"
+
 // scribe is the back end that writes SVG elements. Neighbours with the same
 // look share one group, symbols are defined at their first use, and a long
 // path that is drawn again refers to the first time.
@@ -22,8 +25,9 @@ type scribe struct {
 	body  bytes.Buffer
 	fonts *lettering
 	*shared
-	look  string          // attributes of the open group
-	drawn map[*path]drawn // long paths written before
+	look   string          // of the open group
+	drawn  map[*path]drawn // long paths written before
+	folded int             // where the current line begins, about
 }
 
 // shared is what all parts of one document refer to: symbols and looks with
@@ -81,6 +85,14 @@ func (s *scribe) set(look string) {
 	s.look = look
 }
 
+// fold begins a new line before the current one is too long for a letter.
+func (s *scribe) fold() {
+	if s.body.Len()-s.folded > 400 {
+		s.body.WriteByte('\n')
+		s.folded = s.body.Len()
+	}
+}
+
 // unset closes the open group.
 func (s *scribe) unset() {
 	if s.look != "" {
@@ -97,6 +109,7 @@ func (s *scribe) shape(p *path, styles ...style) {
 		return
 	}
 	for _, st := range styles {
+		s.fold()
 		s.set(lookOf(st))
 		if d, known := s.drawn[p]; known && d.verbs == len(p.verbs) {
 			s.body.WriteString(`<use href="#` + d.id + `"/>`)
@@ -125,10 +138,9 @@ func lookOf(st style) string {
 		if st.on > 0 {
 			fmt.Fprintf(&look, "stroke-dasharray:%d %d;", units(st.on), units(st.off))
 		}
-		if !st.butt {
-			look.WriteString("stroke-linecap:round;")
+		if st.butt {
+			look.WriteString("stroke-linecap:butt;")
 		}
-		look.WriteString("stroke-linejoin:round")
 	}
 	return look.String()
 }
@@ -139,6 +151,7 @@ func (s *scribe) outline(p *path) {
 	var pen, first, handle [2]int // handle: of the curve before, seen from the pen
 	i := 0
 	for _, verb := range p.verbs {
+		s.fold()
 		n := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}[verb]
 		pts := p.pts[i : i+n]
 		i += n
@@ -220,6 +233,8 @@ func (s *scribe) write(l label) {
 	if l.text == "" {
 		return
 	}
+	l.size = halves(l.size)
+	s.fold()
 	s.set(letteringOf(l))
 	x, y := units(l.at.x), units(l.at.y+l.size*capHeight/2)
 	turn := ""
@@ -236,8 +251,8 @@ func letteringOf(l label) string {
 	fmt.Fprintf(&look, "font-size:%dpx;", units(l.size))
 	paint(&look, "fill", l.ink)
 	switch l.anchor {
-	case middle:
-		look.WriteString("text-anchor:middle;")
+	case start:
+		look.WriteString("text-anchor:start;")
 	case end:
 		look.WriteString("text-anchor:end;")
 	}
@@ -252,7 +267,7 @@ func letteringOf(l label) string {
 	}
 	if l.halo.A > 0 {
 		paint(&look, "stroke", l.halo)
-		fmt.Fprintf(&look, "stroke-width:%d;stroke-linejoin:round;paint-order:stroke", units(haloWidth(l.size)))
+		fmt.Fprintf(&look, "stroke-width:%d;", units(haloWidth(l.size)))
 	}
 	return look.String()
 }
@@ -263,6 +278,7 @@ func (s *scribe) width(text string, size float64, f face) float64 {
 
 func (s *scribe) use(sym symbol, at point) {
 	s.unset()
+	s.fold()
 	id, known := s.symbols[sym.id]
 	if !known {
 		inner := newScribe(s.fonts, s.shared)
@@ -306,17 +322,28 @@ func (s *scribe) document(w, h int, title string) []byte {
 	out.Grow(s.body.Len() + s.defs.Len() + s.sheet.Len() + 512)
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="%s">`,
 		w, h, w*grain, h*grain, svgFamily)
-	fmt.Fprintf(&out, "\n<title>%s</title>\n<style>\n", escape(title))
+	fmt.Fprintf(&out, "\n<title>%s</title>\n<style>\n%s", escape(title), svgDefaults)
 	out.Write(s.sheet.Bytes())
 	out.WriteString("</style>\n<defs>\n")
 	out.Write(s.defs.Bytes())
-	out.WriteString("</defs>\n")
+	fmt.Fprintf(&out, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n", w*grain, h*grain, paper.R, paper.G, paper.B)
 	out.Write(s.body.Bytes())
 	out.WriteString("</svg>\n")
 	return out.Bytes()
 }
 
-// escape makes a text safe inside elements and attributes.
-func escape(text string) string { return escapes.Replace(visible(text)) }
+// escape makes a text safe inside elements and attributes. All of it is
+// ASCII, so that a letter can carry the file as it is.
+func escape(text string) string {
+	var out strings.Builder
+	for _, r := range escapes.Replace(visible(text)) {
+		if r < 0x80 {
+			out.WriteRune(r)
+		} else {
+			fmt.Fprintf(&out, "&#%d;", r)
+		}
+	}
+	return out.String()
+}
 
 var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

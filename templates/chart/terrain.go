@@ -138,6 +138,9 @@ func (v *view) texture(k terrain, cell int) symbol {
 	id := v.id("tex" + string(rune('a'+k)) + string(rune('0'+variant)))
 	return symbol{id, func(c canvas) {
 		for i, p := range textureSpots[variant] {
+			if i == 2 && !v.fine() {
+				break // less is calmer
+			}
 			v.glyph(c, k, p.mul(v.scale), v.scale*(1-0.12*float64((i+variant)%2)))
 		}
 	}}
@@ -145,9 +148,9 @@ func (v *view) texture(k terrain, cell int) symbol {
 
 // textureSpots are the places of the small marks in a hex, by variant.
 var textureSpots = [3][]point{
-	{{-0.22, -0.10}, {0.20, -0.16}, {0.02, 0.22}},
-	{{-0.18, 0.16}, {0.22, 0.08}, {-0.02, -0.22}},
-	{{0.24, -0.04}, {-0.24, 0.00}, {0.04, 0.26}},
+	{{-0.20, -0.12}, {0.17, 0.15}, {0.22, -0.22}},
+	{{-0.16, 0.17}, {0.20, -0.08}, {-0.22, -0.20}},
+	{{0.22, 0.05}, {-0.20, -0.04}, {0.02, 0.27}},
 }
 
 // glyph draws one small mark of relief; s is the scale.

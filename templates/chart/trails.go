@@ -114,7 +114,7 @@ func (v *view) way(cs course, w float64) []point {
 	return pts
 }
 
-// clashOf is a battle on the board.
+// fight is a battle on the board.
 type fight struct {
 	Battle
 	cell int
@@ -140,8 +140,8 @@ func (b *board) fightsOf(battles []Battle) []fight {
 	return out
 }
 
-// drawFights draws a red wedge from each attacking cell and a burst with the
-// result.
+// drawFights draws an arrow over the hexside from each attacking cell and a
+// burst with the result between the two sides, so that both stay readable.
 func (v *view) drawFights(c canvas, fights []fight) {
 	s := v.cell()
 	for _, f := range fights {
@@ -150,19 +150,31 @@ func (v *view) drawFights(c canvas, fights []fight) {
 		}
 		c.group("battle", f.Cell, f.caption(), func() {
 			at := v.px(v.at[f.cell])
-			var wedges path
+			var arrows path
 			for _, i := range f.from {
 				from := v.px(v.at[i])
-				d := at.sub(from).unit()
+				d := at.sub(from).unit().mul(s)
+				n := d.normal()
 				m := mix(from, at, 0.5)
-				n := d.normal().mul(s * 0.13)
-				tail := m.sub(d.mul(s * 0.13))
-				wedges.polygon(m.add(d.mul(s*0.17)), tail.add(n), tail.add(d.mul(s*0.05)), tail.sub(n))
+				to := func(along, across float64) point { return m.add(d.mul(along)).add(n.mul(across)) }
+				arrows.polygon(to(-0.22, 0.09), to(0, 0.09), to(0, 0.19), to(0.24, 0), to(0, -0.19), to(0, -0.09), to(-0.22, -0.09))
 			}
-			c.shape(&wedges, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
-			v.drawBurst(c, f, at.add(point{0.31, 0.31}.mul(s)))
+			c.shape(&arrows, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
+			v.drawBurst(c, f, v.clashAt(f))
 		})
 	}
+}
+
+// clashAt is the place of a battle's burst.
+func (v *view) clashAt(f fight) point {
+	at, sum := v.px(v.at[f.cell]), point{}
+	for _, i := range f.from {
+		sum = sum.add(v.px(v.at[i]).sub(at).unit())
+	}
+	if sum.length() < 0.3 {
+		sum = point{0.7, 0.7}
+	}
+	return at.add(sum.unit().mul(0.47 * v.cell()))
 }
 
 // caption is the battle in short: odds and result.
@@ -179,12 +191,12 @@ func (f fight) caption() string {
 // drawBurst draws the star of a battle and its result.
 func (v *view) drawBurst(c canvas, f fight, at point) {
 	s := v.cell()
-	size := clamp(s*0.30, 7.2, 12)
+	size := clamp(s*0.30, 7.2, 9.5)
 	text := f.Result
-	if v.fine() && s >= 40 {
-		size, text = clamp(s*0.17, 8, 12), f.caption()
+	if v.fine() {
+		text = f.caption()
 	}
-	r := clamp(s*0.33, 6, 17)
+	r := clamp(s*0.30, 6, 13)
 	c.shape(star(at, r), outlined(clashCore, clash, clamp(s*0.05, 1, 2)))
 	if text != "" {
 		c.write(label{text: text, at: at, size: size, face: bold, ink: black, halo: fade(clashCore, 0xe0)})
