@@ -18,23 +18,23 @@ const (
 
 // Names of the machine-readable attachments.
 const (
-	LogFile    = "feldpost-log.json"
+	LogFile    = "feldpost-log.json.gz"
 	ReportFile = "feldpost-report.json"
 )
 
 // Log is the whole game in one file: everything that anyone needs to check
 // it. It goes out with the last letter.
 type Log struct {
-	Format   string       `json:"format"`
-	Game     string       `json:"game"`
-	System   string       `json:"system"`
-	Scenario string       `json:"scenario"`
-	Options  []Choice     `json:"options"`
-	Seats    []LogSeat    `json:"seats"`
-	Pledge   string       `json:"pledge"` // SHA-256 of the secret
-	Secret   string       `json:"secret"`
-	Entries  []LogEntry   `json:"entries"`
-	Reports  []ReportMark `json:"reports"`
+	Format   string        `json:"format"`
+	Game     string        `json:"game"`
+	System   string        `json:"system"`
+	Scenario string        `json:"scenario"`
+	Options  []Choice      `json:"options"`
+	Seats    []LogSeat     `json:"seats"`
+	Pledge   string        `json:"pledge"` // SHA-256 of the secret
+	Secret   string        `json:"secret"`
+	Entries  []store.Entry `json:"entries"`
+	Reports  []ReportMark  `json:"reports"`
 }
 
 // Choice is one option of the game as it was chosen.

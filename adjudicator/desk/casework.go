@@ -45,7 +45,7 @@ func (c *casework) answer() error {
 		return c.reply(templates.Report{Kind: templates.TooLarge, Lang: c.Config.Lang, Notes: []templates.Note{{Code: "too-large",
 			Fields: []adjudicator.Field{{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}})
 	}
-	sheet, queries, syntax := orders.Parse(c.in.Text)
+	sheet, queries, _ := orders.Parse(c.in.Text) // the game's own verbs come later
 	doubt, err := c.identify(sheet.Header)
 	if err != nil {
 		return err

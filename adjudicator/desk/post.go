@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -172,7 +174,7 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, templates.File{Name: LogFile, Type: "application/json", Data: log})
+		files = append(files, templates.File{Name: LogFile, Type: "application/gzip", Data: log})
 	}
 	return files, nil
 }
@@ -229,7 +231,7 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 	return all, nil
 }
 
-// log returns the whole game as the JSON file of the last letter.
+// log returns the whole game as the file of the last letter, compressed.
 func (c *casework) log() ([]byte, error) {
 	entries, err := c.entries(1)
 	if err != nil {
@@ -243,5 +245,13 @@ func (c *casework) log() ([]byte, error) {
 	for _, s := range c.game.Seats {
 		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
 	}
-	return json.Marshal(l)
+	var buf bytes.Buffer
+	z := gzip.NewWriter(&buf)
+	if err := json.NewEncoder(z).Encode(l); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
 }

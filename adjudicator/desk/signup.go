@@ -15,7 +15,7 @@ import (
 // NewGame is what a referee decides when a game is created.
 type NewGame struct {
 	Name, System, Scenario, Title string
-	Options                       []store.Option
+	Options                       []store.GameOption
 	Policy                        store.Policy
 	Players                       []Player
 	Start                         bool // begin at once, without sign-up letters
@@ -206,9 +206,9 @@ func (c *casework) start() error {
 	c.state = state
 	c.game.Status = store.GameRunning
 	command := struct {
-		System   string         `json:"system"`
-		Scenario string         `json:"scenario"`
-		Options  []store.Option `json:"options"`
+		System   string             `json:"system"`
+		Scenario string             `json:"scenario"`
+		Options  []store.GameOption `json:"options"`
 	}{c.game.System, c.game.Scenario, c.game.Options}
 	if err := c.record(kindStart, "", command, roll.Rolls(), events); err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/templates"
 )

@@ -2,11 +2,13 @@ package desk
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"feldpost/adjudicator"
@@ -32,19 +34,43 @@ func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, 
 	if len(a.Logs) == 0 {
 		return ErrNoLog
 	}
-	for _, raw := range a.Logs {
-		var l Log
-		if err := json.Unmarshal(raw, &l); err != nil {
-			return fmt.Errorf("%s: %w", LogFile, err)
-		}
-		if l.Format != logFormat {
-			return fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
-		}
+	logs, err := readLogs(a.Logs)
+	if err != nil {
+		return err
+	}
+	for _, l := range logs {
 		if err := l.verify(w, a.Reports, open); err != nil {
 			return fmt.Errorf("game %s: %w", l.Game, err)
 		}
 	}
 	return nil
+}
+
+// readLogs unpacks logs and keeps the fullest of each game: every seat is
+// sent a copy of its own.
+func readLogs(packed [][]byte) ([]*Log, error) {
+	var logs []*Log
+	for _, raw := range packed {
+		z, err := gzip.NewReader(bytes.NewReader(raw))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", LogFile, err)
+		}
+		l := new(Log)
+		if err := json.NewDecoder(z).Decode(l); err != nil {
+			return nil, fmt.Errorf("%s: %w", LogFile, err)
+		}
+		if l.Format != logFormat {
+			return nil, fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
+		}
+		i := slices.IndexFunc(logs, func(o *Log) bool { return o.Game == l.Game && o.Pledge == l.Pledge })
+		switch {
+		case i < 0:
+			logs = append(logs, l)
+		case len(l.Entries) > len(logs[i].Entries):
+			logs[i] = l
+		}
+	}
+	return logs, nil
 }
 
 func (l *Log) verify(w io.Writer, reports [][]byte, open func(string) (adjudicator.System, error)) error {

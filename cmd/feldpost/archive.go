@@ -77,24 +77,7 @@ func readArchive(path string) (desk.Archive, error) {
 	if len(a.Logs)+len(a.Reports) == 0 {
 		return a, fmt.Errorf("%s: no letters of a referee among %d files", path, len(letters))
 	}
-	a.Logs = distinct(a.Logs)
 	return a, nil
-}
-
-// distinct keeps the longest of the logs of each game: every seat is sent
-// its own copy.
-func distinct(logs [][]byte) [][]byte {
-	sort.SliceStable(logs, func(i, j int) bool { return len(logs[i]) > len(logs[j]) })
-	var out [][]byte
-	seen := map[string]bool{}
-	for _, l := range logs {
-		head, _, _ := bytes.Cut(l, []byte(`"entries"`))
-		if !seen[string(head)] {
-			seen[string(head)] = true
-			out = append(out, l)
-		}
-	}
-	return out
 }
 
 // readLetters returns the raw letters of a folder or file, in order of name.

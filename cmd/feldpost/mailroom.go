@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -72,7 +73,11 @@ func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 		o.Inline = append(o.Inline, letter.File{Name: f.Name, Type: f.Type, Data: f.Data})
 	}
 	for _, f := range p.Letter.Attached {
-		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: f.Data})
+		data := f.Data
+		if f.Type == "image/svg+xml" { // one line travels smaller
+			data = bytes.ReplaceAll(data, []byte("\n"), []byte(" "))
+		}
+		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: data})
 	}
 	raw, err := letter.ComposeLimit(o, m.maxOut)
 	return o.MessageID, raw, err

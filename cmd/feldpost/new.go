@@ -51,7 +51,7 @@ func (n *newCmd) Run(e *env) error {
 		return usage(err)
 	}
 	for _, k := range sortedKeys(n.Option) {
-		g.Options = append(g.Options, store.Option{Key: k, Value: n.Option[k]})
+		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
 	}
 	for _, seat := range sortedKeys(n.Seat) {
 		a, err := mail.ParseAddress(n.Seat[seat])

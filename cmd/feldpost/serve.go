@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/coreos/go-systemd/v22/daemon"
+	systemd "github.com/coreos/go-systemd/v22/daemon"
 
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -46,7 +46,7 @@ func (s *serveCmd) Run(e *env) error {
 		return err
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
-	if _, err := daemon.SdNotify(false, daemon.SdNotifyReady); err != nil {
+	if _, err := systemd.SdNotify(false, systemd.SdNotifyReady); err != nil {
 		log.Warn("systemd not notified", "err", err)
 	}
 	return d.run(e.ctx)

@@ -236,7 +236,7 @@ func fileNode(f File, disp string) *node {
 	n := &node{
 		fields: []field{
 			{"Content-Type", kind},
-			{"Content-Transfer-Encoding", "base64"},
+			{"Content-Transfer-Encoding", fileEncoding(kind, f.Data)},
 			{"Content-Disposition", mime.FormatMediaType(disp, map[string]string{"filename": name})},
 		},
 		body: f.Data,
@@ -245,6 +245,26 @@ func fileNode(f File, disp string) *node {
 		n.fields = append(n.fields, field{"Content-ID", "<" + name + ">"})
 	}
 	return n
+}
+
+// fileEncoding is base64, except for JSON and SVG of one line, which are
+// mostly ASCII and smaller quoted-printable. With several lines they would
+// not survive byte by byte.
+func fileEncoding(kind string, data []byte) string {
+	const base64 = "base64"
+	if kind != "application/json" && kind != "image/svg+xml" || bytes.IndexByte(data, '\n') >= 0 {
+		return base64
+	}
+	escaped := 0
+	for _, c := range data {
+		if c == '=' || c >= 0x7F || c < ' ' {
+			escaped++
+		}
+	}
+	if (len(data)+2*escaped)*76 < len(data)*98 { // base64 takes 4/3 of 74/72
+		return "quoted-printable"
+	}
+	return base64
 }
 
 // multipart joins parts. Its boundary is derived, so that a letter composed

@@ -16,9 +16,9 @@ const DefaultLimit = 500_000
 var ErrTooLarge = errors.New("letter too large")
 
 // ComposeLimit composes a letter of at most limit bytes (DefaultLimit when
-// limit is 0). When it is larger, files are left out one by one: JSON first,
-// then SVG, other files, inline images, and at last the HTML part; the text
-// says which. The text itself is never cut: a letter that is too large by its
+// limit is 0). When it is larger, files are left out one by one: SVG first,
+// then inline images, other files (the machine-readable ones, which prove
+// what was mailed), and at last the HTML part; the text says which. The text itself is never cut: a letter that is too large by its
 // text gives ErrTooLarge.
 func ComposeLimit(o Outgoing, limit int) ([]byte, error) {
 	if limit <= 0 {
@@ -45,12 +45,8 @@ func ComposeLimit(o Outgoing, limit int) ([]byte, error) {
 // dropLeast removes the least needed file and names it, "" when nothing can
 // be removed any more.
 func dropLeast(o Outgoing) (Outgoing, string) {
-	for _, wanted := range []func(File) bool{isType("json"), isType("svg"), func(File) bool { return true }} {
-		if i := slices.IndexFunc(o.Attached, wanted); i >= 0 {
-			name := o.Attached[i].Name
-			o.Attached = slices.Delete(slices.Clone(o.Attached), i, i+1)
-			return o, name
-		}
+	if i := slices.IndexFunc(o.Attached, isType("svg")); i >= 0 {
+		return without(o, i)
 	}
 	if n := len(o.Inline); n > 0 {
 		name := o.Inline[n-1].Name
@@ -58,11 +54,21 @@ func dropLeast(o Outgoing) (Outgoing, string) {
 		o.HTML = dropImage(o.HTML, name)
 		return o, name
 	}
+	if len(o.Attached) > 0 {
+		return without(o, 0)
+	}
 	if o.HTML != "" {
 		o.HTML = ""
 		return o, "HTML"
 	}
 	return o, ""
+}
+
+// without leaves out attachment i and names it.
+func without(o Outgoing, i int) (Outgoing, string) {
+	name := o.Attached[i].Name
+	o.Attached = slices.Delete(slices.Clone(o.Attached), i, i+1)
+	return o, name
 }
 
 func isType(word string) func(File) bool {

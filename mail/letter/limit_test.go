@@ -27,10 +27,10 @@ func TestComposeLimitLeavesOutTheLeastNeeded(t *testing.T) {
 		html  string // must be in the letter
 	}{
 		{len(full), "", "cid:map.png"},
-		{len(full) - 1, "report.json", "cid:map.png"},
-		{len(full) - part, "report.json, map.svg", "cid:map.png"},
-		{len(full) - 2*part, "report.json, map.svg, map.png", "[La carte]"},
-		{1100, "report.json, map.svg, map.png, HTML", ""},
+		{len(full) - 1, "map.svg", "cid:map.png"},
+		{len(full) - part, "map.svg, map.png", "[La carte]"},
+		{len(full) - 2*part, "map.svg, map.png, report.json", "[La carte]"},
+		{1100, "map.svg, map.png, report.json, HTML", ""},
 	}
 	for _, test := range tests {
 		raw, err := ComposeLimit(o, test.limit)
@@ -70,12 +70,12 @@ func TestTextIsNeverCut(t *testing.T) {
 
 func TestLeftOutInFrench(t *testing.T) {
 	o := turnLetter()
-	o.Attached[1].Data = make([]byte, 400_000)
+	o.Attached[0].Data = make([]byte, 400_000)
 	raw, err := ComposeLimit(o, 0)
 	if err != nil || len(raw) > DefaultLimit {
 		t.Fatalf("%d bytes, error %v", len(raw), err)
 	}
-	if in := Read(raw, ReadOptions{}); !strings.HasSuffix(in.Text, "\n\nOmis pour limiter la taille de cette lettre : report.json.\n") {
+	if in := Read(raw, ReadOptions{}); !strings.HasSuffix(in.Text, "\n\nOmis pour limiter la taille de cette lettre : karte für Ada.svg.\n") {
 		t.Errorf("text ends with %q", in.Text[len(in.Text)-80:])
 	}
 }
