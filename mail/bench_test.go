@@ -66,7 +66,7 @@ func BenchmarkIdlePoll(b *testing.B) {
 	}
 	defer box.Close()
 	for b.Loop() {
-		if _, err := box.Select(b.Context()); err != nil {
+		if _, err := box.Select(b.Context(), "INBOX"); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -214,8 +214,8 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 	})
 }
 
-func (m *imapMailbox) Select(ctx context.Context) (Status, error) {
-	path := m.path(m.account.inbox())
+func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error) {
+	path := m.path(folder)
 	var status Status
 	selectIt := func() error {
 		select {
@@ -231,7 +231,7 @@ func (m *imapMailbox) Select(ctx context.Context) (Status, error) {
 	}
 	err := m.do(ctx, selectIt)
 	if isRefusal(err) { // the folder is lost: a new one is as good
-		if created := m.create(ctx, m.account.inbox()); created == nil {
+		if created := m.create(ctx, folder); created == nil {
 			err = m.do(ctx, selectIt)
 		}
 	}
@@ -360,6 +360,12 @@ func (m *imapMailbox) move(uids []uint32, path string) error {
 	if _, err := m.client.Copy(set, path).Wait(); err != nil {
 		return err
 	}
+	return m.remove(uids)
+}
+
+// remove deletes letters, and only these.
+func (m *imapMailbox) remove(uids []uint32) error {
+	set := uidSet(uids)
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
 	if err := m.client.Store(set, deleted, nil).Close(); err != nil {
 		return err
@@ -378,6 +384,30 @@ func (m *imapMailbox) move(uids []uint32, path string) error {
 		}
 	}
 	return m.client.Expunge().Close()
+}
+
+func (m *imapMailbox) Delete(ctx context.Context, uids []uint32) error {
+	if len(uids) == 0 {
+		return nil
+	}
+	return m.fail(m.do(ctx, func() error { return m.remove(uids) }))
+}
+
+func (m *imapMailbox) Append(ctx context.Context, folder string, raw []byte) error {
+	if err := m.create(ctx, folder); err != nil {
+		return err
+	}
+	return m.fail(m.do(ctx, func() error {
+		letter := m.client.Append(m.path(folder), int64(len(raw)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}})
+		if _, err := letter.Write(raw); err != nil {
+			return err
+		}
+		if err := letter.Close(); err != nil {
+			return err
+		}
+		_, err := letter.Wait()
+		return err
+	}))
 }
 
 func uidSet(uids []uint32) imap.UIDSet {

@@ -24,6 +24,10 @@ type IntakeOptions struct {
 	RetryMin time.Duration // first wait after a lost connection; 1 s
 	RetryMax time.Duration // longest wait between two attempts; 5 min
 	Log      *slog.Logger  // slog.Default()
+	// Holder names this installation, the same after a restart: a second
+	// daemon that finds it at work on the mailbox stands back. "" takes no
+	// lease.
+	Holder string
 	// Arrived is called after letters have been put, from the Intake's
 	// goroutine: it signals the desk and returns at once.
 	Arrived func()
@@ -65,6 +69,7 @@ type Intake struct {
 
 	uidValidity uint32 // of the last look, to tell a change
 	trouble     strikes
+	leased      time.Time // when the lease was last taken; zero when it is not held
 
 	mu     sync.Mutex
 	health Health
@@ -128,7 +133,8 @@ func (in *Intake) Run(ctx context.Context) error {
 	}
 }
 
-// Once looks into the mailbox a single time and files what is to be filed.
+// Once looks into the mailbox a single time and files what is to be filed. It
+// is not for use beside Run.
 func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
 	box, err := in.opts.Open(ctx, in.account)
 	if err != nil {
@@ -136,6 +142,9 @@ func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
 	}
 	defer box.Close()
 	if err := in.prepare(ctx, box); err != nil {
+		return 0, err
+	}
+	if err := in.lease(ctx, box); err != nil {
 		return 0, err
 	}
 	fresh, err = in.look(ctx, box)
@@ -153,11 +162,15 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 	}
 	defer box.Close()
 	in.log.Info("mailbox opened")
+	defer in.release(ctx, box)
 	if err := in.prepare(ctx, box); err != nil {
 		return err
 	}
 	for {
 		if err := in.hints.Wait(ctx); err != nil {
+			return err
+		}
+		if err := in.lease(ctx, box); err != nil {
 			return err
 		}
 		if _, err := in.look(ctx, box); err != nil {
@@ -184,7 +197,7 @@ func (in *Intake) prepare(ctx context.Context, box Mailbox) error {
 
 // look puts every letter that is new into the vault, in order of UID.
 func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) {
-	status, err := box.Select(ctx)
+	status, err := box.Select(ctx, in.account.inbox())
 	if err != nil {
 		return 0, err
 	}

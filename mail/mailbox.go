@@ -16,6 +16,7 @@ type Account struct {
 	Inbox      string // watched; "" means INBOX
 	Done       string // for letters dealt with; "" means Feldpost/Done
 	Quarantine string // for letters set aside; "" means Feldpost/Quarantine
+	Lease      string // where a daemon leaves word that it is at work; "" means Feldpost/Lease
 }
 
 // Check reports what is wrong with the settings, without any connection.
@@ -23,13 +24,13 @@ func (a Account) Check() error {
 	if a.User == "" {
 		return errors.New("an IMAP account needs a user")
 	}
-	for _, name := range []string{a.inbox(), a.folder(ShelfDone), a.folder(ShelfQuarantine)} {
+	for i, name := range []string{a.inbox(), a.lease(), a.folder(ShelfDone), a.folder(ShelfQuarantine)} {
+		if i > 0 && name == a.inbox() {
+			return fmt.Errorf("folder %q is watched and cannot also receive other letters", name)
+		}
 		if strings.ContainsAny(name, "*%\\\"\r\n\x00") || strings.HasPrefix(name, "/") || strings.HasSuffix(name, "/") {
 			return fmt.Errorf("folder %q: a name has no *, %%, quotes or line breaks, and no / at its ends", name)
 		}
-	}
-	if a.inbox() == a.folder(ShelfDone) || a.inbox() == a.folder(ShelfQuarantine) {
-		return fmt.Errorf("folder %q is watched and cannot also receive filed letters", a.inbox())
 	}
 	return a.Server.Check()
 }
@@ -42,6 +43,7 @@ func (a Account) Name() string {
 }
 
 func (a Account) inbox() string { return orElse(a.Inbox, "INBOX") }
+func (a Account) lease() string { return orElse(a.Lease, "Feldpost/Lease") }
 
 // folder is the name of the folder where a shelf's letters are filed.
 func (a Account) folder(s Shelf) string {
@@ -58,7 +60,7 @@ func orElse(s, fallback string) string {
 	return s
 }
 
-// Status is the state of the watched folder at the moment it was selected.
+// Status is the state of a folder at the moment it was selected.
 type Status struct {
 	UIDValidity uint32
 	UIDNext     uint32 // the UID the next letter will get; 0 when not told
@@ -85,9 +87,9 @@ type Message struct {
 type Mailbox interface {
 	// Prepare creates the folders that letters are filed into.
 	Prepare(ctx context.Context) error
-	// Select opens the watched folder anew, creates it when it is gone, and
-	// forgets earlier hints of new mail.
-	Select(ctx context.Context) (Status, error)
+	// Select opens a folder anew, creates it when it is gone, and forgets
+	// earlier hints of new mail.
+	Select(ctx context.Context, folder string) (Status, error)
 	// Headers lists the letters with a UID of at least from, by UID.
 	Headers(ctx context.Context, from uint32) ([]Header, error)
 	// Fetch gets letters with one command, without marking them. A letter
@@ -98,6 +100,10 @@ type Mailbox interface {
 	FetchHeaders(ctx context.Context, uids []uint32) ([]Message, error)
 	// File moves letters to the folder of a shelf.
 	File(ctx context.Context, uids []uint32, to Shelf) error
+	// Delete removes letters from the selected folder for good.
+	Delete(ctx context.Context, uids []uint32) error
+	// Append puts a letter of our own into a folder, dated by the server.
+	Append(ctx context.Context, folder string, raw []byte) error
 	// Idle waits until the server hints at new mail, wake has something or max
 	// has passed. A server without IDLE gives no hints.
 	Idle(ctx context.Context, max time.Duration, wake <-chan struct{}) (changed bool, err error)

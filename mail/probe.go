@@ -54,7 +54,7 @@ func Probe(ctx context.Context, account Account) (Report, error) {
 		return report, report.failed(StageFolder, err)
 	}
 	report.ok(StageFolder, "the server has %d folders", len(report.Folders))
-	status, err := box.Select(ctx)
+	status, err := box.Select(ctx, account.inbox())
 	if err != nil {
 		return report, report.failed(StageFolder, err)
 	}

@@ -40,7 +40,7 @@ func TestEveryWayToLogIn(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer box.Close()
-				if status, err := box.Select(t.Context()); err != nil || status.Letters != uint32(before+1) {
+				if status, err := box.Select(t.Context(), "INBOX"); err != nil || status.Letters != uint32(before+1) {
 					t.Errorf("%+v, %v", status, err)
 				}
 
