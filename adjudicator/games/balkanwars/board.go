@@ -54,9 +54,8 @@ const (
 // site is the town or city of a hex.
 type site struct {
 	name    string
-	modern  string // name of today, understood in orders too
-	city    bool   // City, else Town
-	port    sea    // seas of its Port, 0 for none
+	city    bool // City, else Town
+	port    sea  // seas of its Port, 0 for none
 	country [2]nation
 }
 

@@ -83,6 +83,9 @@ func TestOpenRefusesDamagedFiles(t *testing.T) {
 		"provenance lost":          {"crt.csv", "# provenance: reconstructed", "# made by hand", "crt.csv:1: want a first line like: # provenance"},
 		"line cut short":           {"crt.csv", "AE,AE,AR,AR,AD,AC,AC+DC,AC+DD,DD,", "AE,AE,AR,", "crt.csv:#: got "},
 		"semicolons":               {"numbers.csv", "name,value,rule,basis", "name;value;rule;basis", "numbers.csv:#: got \"name;value;rule;basis\", want columns separated by commas"},
+		"too many in a hex":        {"setup_first_war.csv", "GR-INF-01,town", "GR-INF-01,4629", "want no more counters in a hex"},
+		"length without an end":    {"turns.csv", "no,december,", "no,,", "turns.csv: want a box with the end december"},
+		"name of a country":        {"nations.csv", "BU,Bulgaria", "BU,Bulgary", "nations.csv:#: name: got \"Bulgary\", want Bulgaria"},
 		"set-up on the sea":        {"setup_first_war.csv", "BU-DEP-1,2231", "BU-DEP-1,1009", "setup_first_war.csv:#: place"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -157,7 +157,7 @@ func (l *loader) loadTowns() {
 	names := map[string]int{}
 	for _, r := range l.Table("towns.csv", "hex", "name", "modern", "kind", "port", "country_1912", "country_1913").Rows() {
 		c := l.hexAt(r, "hex")
-		s := &site{name: r.Need("name", "a name"), modern: r.Text("modern"), city: r.Word("kind", "town", "city") == 1,
+		s := &site{name: r.Need("name", "a name"), city: r.Word("kind", "town", "city") == 1,
 			port: l.seas(r, "port"), country: [2]nation{l.nation(r, "country_1912"), l.nation(r, "country_1913")}}
 		if line, again := names[s.name]; again {
 			r.Fail("name", "each name once; it stands in line "+strconv.Itoa(line)+" already")

@@ -131,9 +131,21 @@ func (l *loader) loadTurns() {
 		}
 		t.turns = append(t.turns, box)
 	}
-	if len(t.turns) == 1 {
-		table.Fail("the boxes of the Turn Track")
+	for _, end := range append(s1Lengths[1:], "end") {
+		if !t.hasEnd(end) {
+			table.Fail("a box with the end " + end)
+		}
 	}
+}
+
+// hasEnd reports whether a box of the Turn Track is marked with an end.
+func (t *tables) hasEnd(end string) bool {
+	for i := range t.turns {
+		if t.turns[i].ends[0] == end || t.turns[i].ends[1] == end {
+			return true
+		}
+	}
+	return false
 }
 
 // loadNumbers reads the single numbers of the rules.

@@ -90,6 +90,7 @@ var areaWords = map[string]area{"country": areaCountry, "frontier": areaFrontier
 // loadSetup reads the set-up of a scenario: every counter once.
 func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID) {
 	seen := make([]bool, len(l.sys.counters))
+	fixed := map[cell]int{}
 	for _, r := range table.Rows() {
 		u, ok := ids[r.Text("unit")]
 		if !ok {
@@ -119,6 +120,11 @@ func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID)
 			r.Word("choice", "", "fixed", "default", "spare")
 		}
 		l.sys.counters[u].setup[sc] = p
+		if p.area == areaHex && p.radius == 0 && p.center != noCell && p.choice != "spare" {
+			if fixed[p.center]++; fixed[p.center] > l.sys.tables.num.stacking {
+				r.Fail("place", "no more counters in a hex than may stack there by numbers.csv")
+			}
+		}
 	}
 	if len(table.Rows()) == 0 {
 		return
@@ -203,7 +209,9 @@ func (l *loader) loadNations() {
 	table := l.Table("nations.csv", "code", "name", "side_first_war", "morale_first_war", "side_second_war", "morale_second_war")
 	l.eachOnce(table, "code", nationCodes[:], func(r gamedata.Row, i int) {
 		n := nation(i)
-		t.nationNames[n] = r.Need("name", "the printed name")
+		if r.Text("name") != nationNames[n] {
+			r.Fail("name", nationNames[n])
+		}
 		for k, war := range [2]string{"first_war", "second_war"} {
 			sc := &t.scenarios[k]
 			switch w := r.Word("side_"+war, string(sc.seats[0]), string(sc.seats[1]), "neutral", "absent"); w {

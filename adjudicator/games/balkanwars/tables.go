@@ -9,21 +9,20 @@ import (
 
 // tables are the charts of the game, as the data files give them.
 type tables struct {
-	terrain     [terrains]terrainEffect
-	town        terrainEffect // added to the terrain of a hex
-	city        terrainEffect
-	entrenched  terrainEffect
-	river       terrainEffect // cost of crossing; shift when all attackers cross
-	roadCost    int           // of entering a hex across a Road hexside, in all (5.3)
-	results     [crtRows][columns]outcomes
-	surrender   outcomes // results whose second Demoralization Surrenders the unit (10.1)
-	morale      [moraleRows]moraleEffect
-	turns       []turnBox // by box, from 1; turns[0] is unused
-	scenarios   [2]scenario
-	nationNames [nations]string
-	profiles    []profile
-	levels      []victoryLevel
-	num         numbers
+	terrain    [terrains]terrainEffect
+	town       terrainEffect // added to the terrain of a hex
+	city       terrainEffect
+	entrenched terrainEffect
+	river      terrainEffect // cost of crossing; shift when all attackers cross
+	roadCost   int           // of entering a hex across a Road hexside, in all (5.3)
+	results    [crtRows][columns]outcomes
+	surrender  outcomes // results whose second Demoralization Surrenders the unit (10.1)
+	morale     [moraleRows]moraleEffect
+	turns      []turnBox // by box, from 1; turns[0] is unused
+	scenarios  [2]scenario
+	profiles   []profile
+	levels     []victoryLevel
+	num        numbers
 }
 
 // terrainEffect is one line of the Terrain Effects Chart.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // viewer is a seat looking at a state: what it may know is asked here and
@@ -50,18 +51,26 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	} else {
 		out.Active = s.seat(s.active)
 	}
-	for sd := sideA; sd < sideNone; sd++ {
-		if sd != v.side && seat != adjudicator.Referee {
-			continue
-		}
-		for i := range s.standing[sd] {
-			out.Standing = append(out.Standing, s.standing[sd][i].String())
-		}
-		for i := range s.queued[sd] {
-			out.Queued = append(out.Queued, s.queued[sd][i].String())
+	out.Standing, out.Queued = v.orderLines(s.standing), v.orderLines(s.queued)
+	return out
+}
+
+// orderLines prints the viewer's own lines; the referee sees those of both
+// sides, each after its seat.
+func (v viewer) orderLines(lines [2][]orders.Order) (list []string) {
+	for sd := range lines {
+		switch {
+		case side(sd) == v.side:
+			for i := range lines[sd] {
+				list = append(list, lines[sd][i].String())
+			}
+		case v.seat == adjudicator.Referee:
+			for i := range lines[sd] {
+				list = append(list, string(v.State.seat(side(sd)))+": "+lines[sd][i].String())
+			}
 		}
 	}
-	return out
+	return list
 }
 
 // scene returns the scenario of the game.
@@ -94,12 +103,21 @@ func (v viewer) facts() (list []adjudicator.Field) {
 			add("corps-"+strconv.Itoa(7+i), map[bool]string{false: "off-map", true: "entered"}[entered])
 		}
 	}
+	add("offmap-depots", strconv.Itoa(int(v.offmapDepots)))
+	for sd, offered := range v.offer {
+		if offered {
+			add("armistice-offer", string(v.State.seat(side(sd))))
+		}
+	}
 	for n := range nations {
 		if v.capitulated[n] {
 			add("capitulated", n.String())
 		}
 		if v.rallied[n] {
 			add("national-rally-used", n.String())
+		}
+		if v.points[n] > 0 && (v.seat == adjudicator.Referee || v.side != sideNone && v.allegiance[n] == v.side) {
+			add("mobilization-points", n.String()+" "+strconv.Itoa(int(v.points[n])))
 		}
 	}
 	for _, f := range v.sys.info.Data {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // started returns the First Balkan War with both automatic set-ups done.
@@ -316,5 +317,40 @@ func BenchmarkScene(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Scene("league")
+	}
+}
+
+// Standing orders, waiting lines and Mobilization Points are their owner's
+// alone; the referee reads all, each after its seat.
+func TestViewKeepsOrdersSecret(t *testing.T) {
+	s := started(t, nil)
+	sheet, _, faults := orders.Parse("STAND CHARGE NEVER\n")
+	if len(faults) > 0 || len(sheet.Orders) != 1 {
+		t.Fatal(faults)
+	}
+	s.standing[sideB], s.queued[sideB] = sheet.Orders, sheet.Orders
+	s.points[ottoman] = 6
+	if v := s.View("league"); v.Standing != nil || v.Queued != nil || factOf(v.Facts, "mobilization-points") != "" {
+		t.Errorf("the enemy reads %v, %v, %v", v.Standing, v.Queued, v.Facts)
+	}
+	if v := s.View("ottoman"); !slices.Equal(v.Standing, []string{"STAND CHARGE NEVER"}) || len(v.Queued) != 1 || factOf(v.Facts, "mobilization-points") != "OE 6" {
+		t.Errorf("the owner reads %v, %v, %v", v.Standing, v.Queued, v.Facts)
+	}
+	if v := s.View(adjudicator.Referee); !slices.Equal(v.Standing, []string{"ottoman: STAND CHARGE NEVER"}) {
+		t.Errorf("the referee reads %v", v.Standing)
+	}
+	if v := s.View(adjudicator.Observer); v.Standing != nil || v.Queued != nil {
+		t.Errorf("an observer reads %v, %v", v.Standing, v.Queued)
+	}
+}
+
+func TestViewOfAnEndedGame(t *testing.T) {
+	s := started(t, nil)
+	s.result = &result{winner: sideB, level: "local", reason: "turns", vp: [2]int{10, 35}}
+	s.stack = nil
+	v := s.View("league")
+	if !v.Over || v.Active != "" || factOf(v.Result, "winner") != "ottoman" || factOf(v.Result, "level") != "local" ||
+		factOf(v.Result, "reason") != "turns" || factOf(v.Result, "vp-league") != "10" || factOf(v.Result, "vp-ottoman") != "35" {
+		t.Errorf("result: %+v", v.Result)
 	}
 }

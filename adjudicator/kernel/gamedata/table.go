@@ -29,6 +29,7 @@ type Row struct {
 // fields.
 func (s *Set) Table(name string, columns ...string) *Table {
 	t := &Table{Name: name, set: s}
+	before := s.Failed()
 	text, first, ok := s.open(name)
 	if !ok {
 		return t
@@ -50,16 +51,10 @@ func (s *Set) Table(name string, columns ...string) *Table {
 			break // without a header nothing can be told of the rows
 		}
 	}
-	if t.header == nil && err0(s, name) {
+	if t.header == nil && s.Failed() == before {
 		s.Fail(Problem{File: name, Line: first, Want: "a header: " + strings.Join(columns, ",")})
 	}
 	return t
-}
-
-// err0 reports that no problem of the file is known yet.
-func err0(s *Set, name string) bool {
-	n := len(s.problems)
-	return n == 0 || s.problems[n-1].File != name
 }
 
 func (t *Table) failCSV(err error, first int) {
