@@ -416,3 +416,44 @@ func TestLinesRunUnbroken(t *testing.T) {
 		}
 	}
 }
+
+// Every feature of the map that the rules name is there.
+func TestStatedFeaturesOfTheMap(t *testing.T) {
+	s := theSystem(t)
+	for _, r := range stated(t, "hex_features.csv") {
+		list := strings.Split(r["hexes"], ";")
+		switch r["feature"] {
+		case "Strumo River hexside":
+			if !sidesOf(s, "river", "Struma")[list[0]] {
+				t.Errorf("no Struma at %s", list[0])
+			}
+		case "1913 Railroad":
+			for i := 1; i < len(list); i++ {
+				h, next := at(t, s, list[i-1]), at(t, s, list[i])
+				if d := way(h.id, next.id); d < 0 || h.side[d]&sideRail13 == 0 {
+					t.Errorf("no dotted railway %s-%s", list[i-1], list[i])
+				}
+			}
+		case "Anatolia exit edge":
+			from, to, span := strings.Cut(list[0], "-")
+			for c := range s.board.hexes {
+				h := &s.board.hexes[c]
+				number := h.id.String()
+				named := span && number >= from && number <= to || !span && strings.HasSuffix(number, list[0][2:])
+				if named && h.country[0].has(ottoman) && h.terrain != allSea && !h.exitEdge {
+					t.Errorf("%s is no edge hex", number)
+				}
+			}
+		case "Danube":
+			if len(sidesOf(s, "river", "Danube")) < 30 {
+				t.Error("the Danube is too short")
+			}
+		case "North map edge":
+			if !at(t, s, "1041").northRail || at(t, s, "1321").northRail {
+				t.Error("Railroad hexes of the north edge")
+			}
+		default:
+			t.Errorf("no test of %s", r["feature"])
+		}
+	}
+}

@@ -269,8 +269,8 @@ func (s *State) inArea(p *placement, n nation, c cell) bool {
 		return h.eastOfStruma
 	case areaWest:
 		return h.westOfStruma
-	case areaTown:
-		return h.site != nil
+	case areaTown: // a hex may be split: the town must be its own country's
+		return h.site != nil && h.site.country[s.year] == n
 	case areaFrontier:
 		return s.isByFrontier(c)
 	}
