@@ -1,9 +1,11 @@
 package chart
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"feldpost/adjudicator"
 )
@@ -23,6 +25,7 @@ type board struct {
 	kinds  []terrain
 	at     []point
 	index  map[string]int
+	byRow  []int    // cells by height, then as given
 	near   [][6]int // neighbour in each direction, -1 at the edge; hexes only
 	sides  []side
 	links  []link
@@ -66,6 +69,10 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 	if len(b.cells) == 0 {
 		return nil, ErrNoGround
 	}
+	for i := range b.cells {
+		b.byRow = append(b.byRow, i)
+	}
+	slices.SortStableFunc(b.byRow, func(i, k int) int { return cmp.Compare(math.Round(b.at[i].y*100), math.Round(b.at[k].y*100)) })
 	for _, l := range g.Links {
 		i, known := b.index[l.A]
 		k, also := b.index[l.B]

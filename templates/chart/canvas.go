@@ -85,6 +85,8 @@ type canvas interface {
 	// panel draws with the origin at the corner of a rectangle, cut off at
 	// its sides.
 	panel(r rect, draw func())
+	// moved draws with the origin at a place.
+	moved(to point, draw func())
 	// width measures a text as this canvas will set it.
 	width(text string, size float64, f face) float64
 }

@@ -4,9 +4,22 @@ package chart
 // water in it, and water hexes have neither land nor shore.
 type coast struct {
 	whole bool
-	land  path // of the land, in board units
-	shore path // the line between both
+	rim   []rimStep // around the land, clockwise
 }
+
+// rimStep is a piece of the outline of land: straight along a hexside, or the
+// shore through the hex.
+type rimStep struct {
+	from, to   node
+	start, end point
+	shore      []point // from the start to the end of a shore, nil on hexsides
+	in, out    point   // directions of the shore at its ends
+}
+
+// node is a place where pieces of outlines meet: a corner, or the shore's
+// crossing of a hexside, told by the two corners of that side. Whole islands
+// have nodes of their own.
+type node struct{ a, b corner }
 
 // layCoasts draws the shore through every hex. Corners and side middles near
 // water are wet, the centre of a land hex is dry, and the shore runs between
@@ -62,7 +75,7 @@ func (b *board) dryness(wet bool, cells ...int) float64 {
 	return 0.35 + 0.5*share
 }
 
-// divide walks around a hex and builds the land and the shore in it.
+// divide walks around a hex and builds the outline of the land in it.
 func (b *board) divide(cell int, ring [12]float64) coast {
 	centre := b.at[cell]
 	rim := func(i int) point {
@@ -87,42 +100,51 @@ func (b *board) divide(cell int, ring [12]float64) coast {
 	case 12:
 		return coast{whole: true}
 	case 0: // an island
-		pts := make([]point, 6)
+		pts := make([]point, 7)
 		for i := range pts {
 			pts[i] = spoke(2*i + 1)
 		}
-		var c coast
-		c.land.loop(pts)
-		c.shore.loop(pts)
-		return c
+		here := node{corner{cell, -1}, corner{cell, -1}}
+		return coast{rim: []rimStep{{here, here, pts[0], pts[6], pts, smooth(pts[5], pts[0], pts[1]), smooth(pts[5], pts[0], pts[1])}}}
 	}
-	crossing := func(i int) point { // between places i and i+1 of the rim
+	crossing := func(i int) (point, node) { // between places i and i+1 of the rim
 		a, z := ring[i%12], ring[(i+1)%12]
-		return mix(rim(i), rim(i+1), a/(a-z))
+		dir := (i + 1) / 2 % 6
+		p, q := b.cornerOf(cell, dir+5), b.cornerOf(cell, dir)
+		if i%2 == 1 { // nearer to the first corner of the side
+			p, q = q, p
+		}
+		return mix(rim(i), rim(i+1), a/(a-z)), node{q, p}
 	}
 	var c coast
-	c.land.move(crossing(first + 11))
+	end, at := crossing(first + 11)
+	straight := func(to node, p point) {
+		c.rim = append(c.rim, rimStep{from: at, to: to, start: end, end: p})
+		end, at = p, to
+	}
 	for i := first; i < first+12; {
 		for ; ring[i%12] > 0; i++ {
 			if i%2 == 1 { // middles lie on the straight line between corners
-				c.land.line(rim(i))
+				k := b.cornerOf(cell, i/2)
+				straight(node{k, k}, rim(i))
 			}
 		}
-		pts := []point{crossing(i - 1)}
-		enter := i - 1
+		p, to := crossing(i - 1)
+		straight(to, p)
+		begin, enter, pts := end, i-1, []point{end}
 		for ; ring[i%12] <= 0; i++ {
 			if i%2 == 1 || ring[(i+11)%12] > 0 || ring[(i+1)%12] > 0 {
 				pts = append(pts, spoke(i))
 			}
 		}
-		pts = append(pts, crossing(i-1))
+		end, to = crossing(i - 1)
+		pts = append(pts, end)
 		// At a hexside the shore runs straight across it, so that the pieces
 		// of two hexes join without a bend.
-		inward := b.toward(((enter + 1) / 2) % 6).mul(-1)
-		outward := b.toward((i / 2) % 6)
-		c.land.line(pts[0]).splineOn(pts, inward, outward)
-		c.shore.spline(pts, inward, outward)
+		inward := b.toward((enter + 1) / 2 % 6).mul(-1)
+		outward := b.toward(i / 2 % 6)
+		c.rim = append(c.rim, rimStep{at, to, begin, end, pts, inward, outward})
+		at = to
 	}
-	c.land.close()
 	return c
 }

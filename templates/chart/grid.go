@@ -8,47 +8,85 @@ func (v *view) pxCorner(k int) point {
 	return point{d.x * v.scale, d.y * v.tall}
 }
 
-// region appends the outlines of all hexes that belong to it, with the sides
-// between two of them left out. Outer outlines run clockwise, those of holes
-// the other way.
-func (v *view) region(p *path, belongs func(cell int) bool) {
-	type step struct {
-		cell, dir int
-		to        corner
+// whole is the outline of a hex.
+func (b *board) whole(cell int) []rimStep {
+	steps := make([]rimStep, 6)
+	for d := range steps {
+		p, q := b.cornerOf(cell, d+5), b.cornerOf(cell, d)
+		start, end := b.at[cell].add(b.cornerStep((d+5)%6)), b.at[cell].add(b.cornerStep(d))
+		steps[d] = rimStep{from: node{p, p}, to: node{q, q}, start: start, end: end}
 	}
-	from := make(map[corner][]step)
-	var order []corner
-	for i := range v.cells {
-		if !belongs(i) {
-			continue
-		}
-		for d, n := range v.near[i] {
-			if n < 0 || !belongs(n) {
-				a := v.cornerOf(i, d+5)
-				if from[a] == nil {
-					order = append(order, a)
-				}
-				from[a] = append(from[a], step{i, d, v.cornerOf(i, d)})
-			}
+	return steps
+}
+
+// region appends the outline of many cells at once: pieces that two of them
+// share are left out. Outer outlines run clockwise, holes the other way.
+func (v *view) region(p *path, steps []rimStep) {
+	type way struct{ from, to node }
+	ways := make(map[way]bool, len(steps))
+	for _, s := range steps {
+		if s.shore == nil {
+			ways[way{s.from, s.to}] = true
 		}
 	}
-	for _, first := range order {
-		for len(from[first]) > 0 {
-			at, begun := first, false
-			for len(from[at]) > 0 {
-				s := from[at][0]
-				from[at] = from[at][1:]
-				if !begun {
-					p.move(v.px(v.at[s.cell]).add(v.pxCorner(s.dir - 1)))
-					begun = true
-				}
-				if at = s.to; at != first {
-					p.line(v.px(v.at[s.cell]).add(v.pxCorner(s.dir)))
-				}
+	var outer []rimStep
+	for _, s := range steps {
+		if s.shore != nil || !ways[way{s.to, s.from}] {
+			outer = append(outer, s)
+		}
+	}
+	v.join(p, outer, true)
+}
+
+// join strings steps together, each from where the one before ends.
+func (v *view) join(p *path, steps []rimStep, closed bool) {
+	from := make(map[node][]rimStep, len(steps))
+	into := make(map[node]int, len(steps))
+	for _, s := range steps {
+		from[s.from] = append(from[s.from], s)
+		into[s.to]++
+	}
+	run := func(at node) {
+		for begun := false; len(from[at]) > 0; begun = true {
+			s := from[at][0]
+			from[at] = from[at][1:]
+			if !begun {
+				p.move(v.px(s.start))
 			}
+			at = s.to
+			switch {
+			case s.shore != nil:
+				v.bend(p, s)
+			case closed && len(from[at]) == 0: // the closing line
+			default:
+				p.line(v.px(s.end))
+			}
+		}
+		if closed {
 			p.close()
 		}
 	}
+	if !closed { // loose ends first, then rings
+		for _, s := range steps {
+			if into[s.from] == 0 && len(from[s.from]) > 0 {
+				run(s.from)
+			}
+		}
+	}
+	for _, s := range steps {
+		for len(from[s.from]) > 0 {
+			run(s.from)
+		}
+	}
+}
+
+// bend continues a path along a shore.
+func (v *view) bend(p *path, s rimStep) {
+	pts := make([]point, len(s.shore))
+	for i, q := range s.shore {
+		pts[i] = v.px(q)
+	}
+	p.splineOn(pts, s.in, s.out)
 }
 
 // drawGrid draws each hexside once: the rows (columns of flat hexes) by

@@ -89,24 +89,22 @@ func (v *view) drawNumbers(c canvas, all bool) {
 		down, along = along, down
 	}
 	c.group("numbers", "", "", func() {
-		for i, cell := range v.cells {
-			if !v.sees(i) {
-				continue
-			}
+		lift := halves(size) * capHeight / 2 // the base of the text on the row's line
+		v.rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
 			p := v.at[i].sub(v.extent.min)
 			row, col := int(p.y/down), int(p.x/along)
 			counted := v.rim(i) || row%4 == 2 && col%4 == 2
 			if !counted && (v.kinds[i].water() || !all && !v.fine()) {
-				continue
+				return
 			}
-			l := label{text: cell.ID, at: v.px(v.at[i]).add(point{0, -high * v.tall}), size: size, ink: numberInk}
+			l := label{text: v.cells[i].ID, at: point{at.x, -lift}, size: size, ink: numberInk}
 			if v.kinds[i].water() {
 				l.ink = shoreInk
 			} else if v.fine() {
 				l.halo = fade(groundInk[v.kinds[i]], 0xc0)
 			}
 			c.write(l)
-		}
+		})
 	})
 }
 

@@ -91,9 +91,13 @@ func (r *raster) width(text string, size float64, f face) float64 {
 }
 
 func (r *raster) use(s symbol, at point) {
+	r.moved(at, func() { s.draw(r) })
+}
+
+func (r *raster) moved(to point, draw func()) {
 	saved := r.origin
-	r.origin = r.origin.add(at)
-	s.draw(r)
+	r.origin = r.origin.add(to)
+	draw()
 	r.origin = saved
 }
 

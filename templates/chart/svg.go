@@ -16,7 +16,7 @@ const grain = 5
 const svgFamily = "Liberation Sans,Arimo,Arial,Helvetica,sans-serif"
 
 // svgDefaults are the properties that most looks share.
-const svgDefaults = "svg{stroke-linecap:round;stroke-linejoin:round;text-anchor:middle;paint-order:stroke}\n"
+const svgDefaults = "svg{stroke-linecap:round;stroke-linejoin:round;text-anchor:middle}text{paint-order:stroke}\n"
 
 // scribe is the back end that writes SVG elements. Neighbours with the same
 // look share one group, symbols are defined at their first use, and a long
@@ -242,7 +242,7 @@ func (s *scribe) write(l label) {
 		turn = fmt.Sprintf(` transform="translate(%d %d)rotate(%.4g)"`, x, units(l.at.y), l.turn)
 		x, y = 0, units(l.size*capHeight/2)
 	}
-	fmt.Fprintf(&s.body, `<text x="%d" y="%d"%s>%s</text>`, x, y, turn, escape(l.text))
+	s.body.WriteString("<text" + place(x, y) + turn + ">" + escape(l.text) + "</text>")
 }
 
 // letteringOf is the look of a text as CSS.
@@ -288,7 +288,19 @@ func (s *scribe) use(sym symbol, at point) {
 		s.symbols[sym.id] = id
 		fmt.Fprintf(&s.defs, "<g id=\"%s\">%s</g>\n", id, strings.TrimSpace(inner.body.String()))
 	}
-	fmt.Fprintf(&s.body, `<use href="#%s" x="%d" y="%d"/>`, id, units(at.x), units(at.y))
+	s.body.WriteString(`<use href="#` + id + `"` + place(units(at.x), units(at.y)) + "/>")
+}
+
+// place writes the attributes x and y, zeros left out.
+func place(x, y int) string {
+	out := ""
+	if x != 0 {
+		out = ` x="` + strconv.Itoa(x) + `"`
+	}
+	if y != 0 {
+		out += ` y="` + strconv.Itoa(y) + `"`
+	}
+	return out
 }
 
 func (s *scribe) group(class, cell, title string, draw func()) {
@@ -303,6 +315,21 @@ func (s *scribe) group(class, cell, title string, draw func()) {
 	}
 	draw()
 	s.unset()
+	s.body.WriteString("</g>\n")
+}
+
+// moved leaves nothing behind when nothing was drawn.
+func (s *scribe) moved(to point, draw func()) {
+	s.unset()
+	before := s.body.Len()
+	fmt.Fprintf(&s.body, `<g transform="translate(%d %d)">`, units(to.x), units(to.y))
+	open := s.body.Len()
+	draw()
+	s.unset()
+	if s.body.Len() == open {
+		s.body.Truncate(before)
+		return
+	}
 	s.body.WriteString("</g>\n")
 }
 

@@ -75,40 +75,68 @@ func (v *view) id(name string) string { return fmt.Sprintf("%s%d", name, int(v.s
 // drawTerrain fills the hexes: water, the shallows along the shore, land,
 // then the grid and the texture of relief.
 func (v *view) drawTerrain(c canvas) {
-	var shores path
-	var inland, coastal [terrains]path
-	ground := make([]terrain, len(v.cells)) // of whole hexes, under the land of coasts
+	var outlines [terrains][]rimStep
+	var shores []rimStep
 	for i, k := range v.kinds {
-		ground[i] = k
-		if k.water() || v.coasts[i].whole {
-			continue
-		}
-		ground[i] = v.waterBy(i)
-		if v.sees(i) {
-			shores.add(v.pxPath(&v.coasts[i].shore))
-			coastal[k].add(v.pxPath(&v.coasts[i].land))
+		switch {
+		case !v.sees(i):
+		case k.water() || v.coasts[i].whole:
+			outlines[k] = append(outlines[k], v.whole(i)...)
+		default:
+			water := v.waterBy(i)
+			outlines[water] = append(outlines[water], v.whole(i)...)
+			outlines[k] = append(outlines[k], v.coasts[i].rim...)
+			for _, s := range v.coasts[i].rim {
+				if s.shore != nil {
+					shores = append(shores, s)
+				}
+			}
 		}
 	}
+	var shore path
+	v.join(&shore, shores, false)
+	var areas [terrains]path
 	for k := range terrains {
-		v.region(&inland[k], func(i int) bool { return ground[i] == k && v.sees(i) })
+		v.region(&areas[k], outlines[k])
 	}
-	c.shape(&inland[sea], fill(groundInk[sea]))
-	c.shape(&inland[lake], fill(groundInk[lake]))
+	c.shape(&areas[sea], fill(groundInk[sea]))
+	c.shape(&areas[lake], fill(groundInk[lake]))
 	if v.scale >= 14 {
-		c.shape(&shores, stroke(shallowInk, clamp(v.scale*0.2, 2, 9)))
+		c.shape(&shore, stroke(shallowInk, clamp(v.scale*0.2, 2, 9)))
 	}
 	for k := range terrains {
-		c.shape(&coastal[k], fill(groundInk[k]))
 		if !k.water() {
-			c.shape(&inland[k], fill(groundInk[k]))
+			c.shape(&areas[k], fill(groundInk[k]))
 		}
 	}
 	v.drawGrid(c)
-	c.shape(&shores, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
-	for i := range v.cells {
-		if v.sees(i) && v.relief(v.kinds[i]) {
-			c.use(v.texture(v.kinds[i], i), v.px(v.at[i]))
+	c.shape(&shore, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
+	v.rows(c, 0, func(c canvas, i int, at point) {
+		if v.relief(v.kinds[i]) {
+			c.use(v.texture(v.kinds[i], i), at)
 		}
+	})
+}
+
+// rows visits the cells of the window row by row, on a canvas moved to the
+// height of the row and a shift; at is the centre on that canvas, were it not
+// for the shift.
+func (v *view) rows(c canvas, shift float64, visit func(c canvas, cell int, at point)) {
+	for from := 0; from < len(v.cells); {
+		y := v.at[v.byRow[from]].y
+		to := from
+		for to < len(v.cells) && v.at[v.byRow[to]].y-y < 0.01 {
+			to++
+		}
+		row := v.byRow[from:to]
+		from = to
+		c.moved(point{0, v.px(point{0, y}).y + shift}, func() {
+			for _, i := range row {
+				if v.sees(i) {
+					visit(c, i, point{v.px(v.at[i]).x, 0})
+				}
+			}
+		})
 	}
 }
 
