@@ -85,6 +85,8 @@ func openIMAP(ctx context.Context, account Account) (*imapMailbox, error) {
 	return m, nil
 }
 
+// login uses the best mechanism that settings and server allow. LOGIN is a
+// command of IMAP itself unless the server has disabled it.
 func (m *imapMailbox) login() error {
 	if m.client.State() == imap.ConnStateAuthenticated {
 		return nil // PREAUTH
@@ -187,6 +189,7 @@ func (m *imapMailbox) survey(ctx context.Context, report *Report) error {
 	})
 }
 
+// Prepare implements Mailbox.
 func (m *imapMailbox) Prepare(ctx context.Context) error {
 	for _, shelf := range []Shelf{ShelfDone, ShelfQuarantine} {
 		if err := m.create(ctx, m.account.folder(shelf)); err != nil {
@@ -214,6 +217,7 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 	})
 }
 
+// Select implements Mailbox. A folder that is lost is made anew.
 func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error) {
 	path := m.path(folder)
 	var status Status
@@ -238,6 +242,7 @@ func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error)
 	return status, m.fail(err)
 }
 
+// Headers implements Mailbox with one FETCH.
 func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error) {
 	var headers []Header
 	err := m.do(ctx, func() error {
@@ -263,10 +268,12 @@ func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error
 	return headers, nil
 }
 
+// Fetch implements Mailbox. PEEK leaves the letters unmarked.
 func (m *imapMailbox) Fetch(ctx context.Context, uids []uint32, limit int64) ([]Message, error) {
 	return m.fetch(ctx, uids, limit, &imap.FetchItemBodySection{Peek: true})
 }
 
+// FetchHeaders implements Mailbox; the server cuts a monstrous header off.
 func (m *imapMailbox) FetchHeaders(ctx context.Context, uids []uint32) ([]Message, error) {
 	return m.fetch(ctx, uids, maxHeader, &imap.FetchItemBodySection{
 		Peek: true, Specifier: imap.PartSpecifierHeader,
@@ -333,6 +340,7 @@ func readMessage(data *imapclient.FetchMessageData, limit int64) (msg Message, o
 	return msg, ok && msg.UID != 0, nil
 }
 
+// File implements Mailbox. A folder that is lost is made anew.
 func (m *imapMailbox) File(ctx context.Context, uids []uint32, to Shelf) error {
 	if len(uids) == 0 {
 		return nil
@@ -386,6 +394,7 @@ func (m *imapMailbox) remove(uids []uint32) error {
 	return m.client.Expunge().Close()
 }
 
+// Delete implements Mailbox.
 func (m *imapMailbox) Delete(ctx context.Context, uids []uint32) error {
 	if len(uids) == 0 {
 		return nil
@@ -393,6 +402,7 @@ func (m *imapMailbox) Delete(ctx context.Context, uids []uint32) error {
 	return m.fail(m.do(ctx, func() error { return m.remove(uids) }))
 }
 
+// Append implements Mailbox. The server dates the letter with its own clock.
 func (m *imapMailbox) Append(ctx context.Context, folder string, raw []byte) error {
 	if err := m.create(ctx, folder); err != nil {
 		return err
@@ -418,6 +428,8 @@ func uidSet(uids []uint32) imap.UIDSet {
 	return set
 }
 
+// Idle implements Mailbox. The library would restart IDLE only after 28
+// minutes; the caller ends it long before.
 func (m *imapMailbox) Idle(ctx context.Context, max time.Duration, wake <-chan struct{}) (bool, error) {
 	timer := time.NewTimer(max)
 	defer timer.Stop()
@@ -468,6 +480,7 @@ func (m *imapMailbox) Idle(ctx context.Context, max time.Duration, wake <-chan s
 // farewell is how long the last words on a connection may take.
 const farewell = 500 * time.Millisecond
 
+// Close implements Mailbox.
 func (m *imapMailbox) Close() error {
 	m.wire.expect(farewell)
 	err := m.wire.within(context.Background(), farewell, func() error { return m.client.Logout().Wait() })

@@ -75,6 +75,7 @@ func (r *reader) Close() error {
 	return nil
 }
 
+// Login opens the mailbox of a user, named with or without the domain.
 func (r *reader) Login(user, password string) error {
 	a, ok := r.office.login(user, password)
 	if !ok {
@@ -104,6 +105,7 @@ func (r *reader) named(name string, code imap.ResponseCode) (*folder, error) {
 	return nil, refuse(code, errNoFolder.Error())
 }
 
+// Select opens a folder; a client that only looks gets it for reading.
 func (r *reader) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	defer r.lock()()
 	f, err := r.named(name, imap.ResponseCodeNonExistent)
@@ -131,6 +133,7 @@ func (r *reader) Delete(name string) error {
 	return told(r.account.remove(name))
 }
 
+// Rename gives a folder another name; see Office.rename for the INBOX.
 func (r *reader) Rename(from, to string, _ *imap.RenameOptions) error {
 	defer r.lock()()
 	return told(r.office.rename(r.account, from, to))
@@ -152,6 +155,7 @@ func (r *reader) Namespace() (*imap.NamespaceData, error) {
 	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: delimiter}}}, nil
 }
 
+// List names folders; without a pattern it only tells the separator.
 func (r *reader) List(w *imapserver.ListWriter, ref string, patterns []string, options *imap.ListOptions) error {
 	if len(patterns) == 0 {
 		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delimiter})
@@ -212,6 +216,7 @@ func (f *folder) status(options *imap.StatusOptions) *imap.StatusData {
 	}
 }
 
+// Append takes a letter from a client, such as a copy of one it has sent.
 func (r *reader) Append(name string, literal imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	var raw bytes.Buffer
 	if _, err := raw.ReadFrom(literal); err != nil {
@@ -272,6 +277,7 @@ func (l *letter) flagList() []imap.Flag {
 	return flags
 }
 
+// Idle tells of changes as they happen, at first of those that are pending.
 func (r *reader) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	watcher := make(chan struct{}, 1)
 	unlock := r.lock()
@@ -326,6 +332,9 @@ func inSet(set imap.NumSet, number, maxNumber, uid, maxUID uint32) bool {
 	return false
 }
 
+// Fetch hands out letters. Asking for a body without PEEK marks it as seen.
+// What is written to the client is gathered first: a slow client must not
+// stop the office.
 func (r *reader) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap.FetchOptions) error {
 	marks := slices.ContainsFunc(options.BodySection, func(s *imap.FetchItemBodySection) bool { return !s.Peek })
 	unlock := r.lock()
@@ -425,6 +434,7 @@ func sound(b imap.BodyStructure) imap.BodyStructure {
 	return b
 }
 
+// Store changes flags.
 func (r *reader) Store(_ *imapserver.FetchWriter, set imap.NumSet, change *imap.StoreFlags, _ *imap.StoreOptions) error {
 	defer r.lock()()
 	if r.view.readOnly {
@@ -439,6 +449,7 @@ func (r *reader) Store(_ *imapserver.FetchWriter, set imap.NumSet, change *imap.
 	return nil // without Silent, the poll that follows tells the new flags
 }
 
+// Expunge removes letters that are marked as deleted, with UIDPLUS only some.
 func (r *reader) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
 	if uids != nil && r.office.hides("UIDPLUS") {
 		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "Unknown command"}
@@ -484,6 +495,7 @@ func (r *reader) copyTo(set imap.NumSet, name string) (*imap.CopyData, []*letter
 	return data, copied, nil
 }
 
+// Move is a copy and a removal in one; the poll that follows tells the client.
 func (r *reader) Move(w *imapserver.MoveWriter, set imap.NumSet, name string) error {
 	if r.office.hides("MOVE") {
 		return &imap.Error{Type: imap.StatusResponseTypeBad, Text: "Unknown command"}
@@ -500,6 +512,7 @@ func (r *reader) Move(w *imapserver.MoveWriter, set imap.NumSet, name string) er
 	return w.WriteCopyData(data)
 }
 
+// Search lists the letters that meet all criteria.
 func (r *reader) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria, _ *imap.SearchOptions) (*imap.SearchData, error) {
 	defer r.lock()()
 	var numbers imap.SeqSet
