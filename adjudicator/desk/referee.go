@@ -139,7 +139,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	}
 	r := templates.Report{Kind: templates.Notice, Notes: []templates.Note{{Code: "seat-changed"}}}
 	if c.state == nil {
-		r.Kind = templates.Invitation
+		r.Kind, r.Draft = templates.Invitation, true
 	}
 	if err := c.send(s, r, false); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // serve handles the sheet and the queries of a seat that has proved itself.
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
 	r := c.report(templates.Answer)
-	r.Ignored = c.in.Ignored
+	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
 	if err := c.deskOrders(&sheet, &r); err != nil {
 		return err
 	}
@@ -60,6 +60,21 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	r.Syntax = syntax // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
+}
+
+// skipped lists the lines of the text that the parser took for talk.
+func (c *casework) skipped(sheet orders.Sheet) []templates.Ignored {
+	if len(sheet.Skipped) == 0 {
+		return nil
+	}
+	text := strings.Split(c.in.Text, "\n")
+	var out []templates.Ignored
+	for _, p := range sheet.Skipped {
+		if p.Line >= 1 && p.Line <= len(text) {
+			out = append(out, templates.Ignored{Line: p.Line, Text: text[p.Line-1], Reason: "talk"})
+		}
+	}
+	return out
 }
 
 func (c *casework) seatName() adjudicator.Seat { return adjudicator.Seat(c.seat.Name) }

@@ -141,7 +141,7 @@ func chosen(g *store.Game) adjudicator.Options {
 // invite writes to every seat of a new game.
 func (c *casework) invite() error {
 	for i := range c.game.Seats {
-		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Invitation}, false); err != nil {
+		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Invitation, Draft: true}, false); err != nil {
 			return err
 		}
 	}
@@ -175,16 +175,23 @@ func (c *casework) confirm(o orders.Order, r *templates.Report) error {
 	return c.start()
 }
 
-// nonceOf finds the seat's words for the dice: CONFIRM NONCE "..." or
-// NONCE "...".
+// nonceOf finds the seat's words for the dice: NONCE words, or CONFIRM NONCE
+// "words".
 func nonceOf(o orders.Order) string {
-	if cl, ok := o.Clause("NONCE"); ok {
-		return argText(orders.Order{Args: cl.Args})
+	args := o.Args
+	if o.Verb == "CONFIRM" {
+		if len(args) == 0 || !strings.EqualFold(firstWord(args[0].Text), "NONCE") {
+			return ""
+		}
+		args = append([]orders.Arg{}, args...)
+		args[0].Text = strings.TrimSpace(args[0].Text[len("NONCE"):])
 	}
-	if o.Verb == "NONCE" {
-		return argText(o)
-	}
-	return ""
+	return argText(orders.Order{Args: args})
+}
+
+func firstWord(s string) string {
+	w, _, _ := strings.Cut(s, " ")
+	return w
 }
 
 func (c *casework) hasConfirmed(s adjudicator.Seat) bool {

@@ -1,0 +1,501 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// The system and the words are the same for all tests: neither ever changes.
+var (
+	theSystem = sync.OnceValue(func() adjudicator.System { return must(balkanwars.Open(balkanwars.Data())) })
+	theWords  = sync.OnceValue(func() *templates.Kit { return must(templates.NewKit()) })
+)
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// room is a test's Mailroom: raw letters are JSON of Letter, posts are kept.
+type room struct{ posts []Post }
+
+func (r *room) Read(_ store.Letter, raw []byte) Letter {
+	var l Letter
+	if err := json.Unmarshal(raw, &l); err != nil {
+		l.Broken = err.Error()
+	}
+	return l
+}
+
+func (r *room) Compose(p Post) (string, []byte, error) {
+	r.posts = append(r.posts, p)
+	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth), []byte(p.Letter.Text), nil
+}
+
+// office is a desk with a store, a pinned clock and a way to write letters.
+type office struct {
+	*testing.T
+	*Desk
+	room *room
+	now  time.Time
+	n    int
+}
+
+func openOffice(t *testing.T, opts store.Options) *office {
+	t.Helper()
+	sys, words := theSystem(), theWords()
+	opts.NoSync = true
+	st, err := store.Open(filepath.Join(t.TempDir(), "test.db"), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	o := &office{T: t, room: &room{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	o.Desk = &Desk{Store: st, Words: words, Mail: o.room, Clock: func() time.Time { return o.now },
+		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		System: func(string) (adjudicator.System, error) { return sys, nil },
+		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
+	return o
+}
+
+// create makes the game "g" with both seats taken.
+func (o *office) create(p store.Policy, start bool) *office {
+	o.Helper()
+	if p.Trust == "" {
+		p.Trust = "code"
+	}
+	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
+		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+	if err != nil {
+		o.Fatal(err)
+	}
+	return o
+}
+
+func (o *office) game() store.Game {
+	o.Helper()
+	g, err := o.Store.Game("g")
+	if err != nil {
+		o.Fatal(err)
+	}
+	return g
+}
+
+// letter stores a letter as the intake would and lets the desk work; it
+// returns what was posted because of it.
+func (o *office) letter(l Letter) []Post {
+	o.Helper()
+	o.put(l)
+	return o.work()
+}
+
+func (o *office) put(l Letter) {
+	o.Helper()
+	o.n++
+	if l.MessageID == "" {
+		l.MessageID = fmt.Sprintf("m%d@test", o.n)
+	}
+	raw, _ := json.Marshal(l)
+	_, _, err := o.Store.PutLetter(store.Letter{From: l.From, MessageID: l.MessageID, Identity: l.MessageID, Received: o.now, Mailbox: "in", UIDValidity: 1, UID: uint32(o.n)}, raw)
+	if err != nil {
+		o.Fatal(err)
+	}
+}
+
+func (o *office) work() []Post {
+	o.Helper()
+	before := len(o.room.posts)
+	if err := o.Work(context.Background()); err != nil {
+		o.Fatal(err)
+	}
+	return o.room.posts[before:]
+}
+
+// from writes as a seat: from its address to its reply address.
+func (o *office) from(seat, text string) []Post {
+	o.Helper()
+	return o.letter(o.of(seat, text))
+}
+
+func (o *office) of(seat, text string) Letter {
+	o.Helper()
+	g := o.game()
+	s := g.Seat(seat)
+	return Letter{From: s.Person, Tokens: []string{s.Token}, Text: text}
+}
+
+// one returns the only post to an address, of a kind.
+func (o *office) one(posts []Post, to string, kind templates.Kind) Post {
+	o.Helper()
+	var found []Post
+	var all []string
+	for _, p := range posts {
+		all = append(all, p.To+" "+string(p.Kind))
+		if p.To == to {
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 || found[0].Kind != kind {
+		o.Fatalf("want one %s to %s, posted: %v", kind, to, all)
+	}
+	return found[0]
+}
+
+// play hands in an automatic set-up and empty turns until it is the seat's
+// turn n.
+func (o *office) setUp() {
+	o.Helper()
+	o.from("ottoman", "AUTO\nEND")
+	o.from("league", "AUTO\nEND")
+	if v := o.view(); v.Active == "" {
+		o.Fatalf("set-up did not end: %+v", o.pending())
+	}
+}
+
+func (o *office) state() adjudicator.State {
+	o.Helper()
+	g := o.game()
+	sys, _ := o.System("")
+	saved, err := o.Store.Snapshot("g", g.Seq)
+	if err != nil {
+		o.Fatal(err)
+	}
+	s, err := sys.Load(saved)
+	if err != nil {
+		o.Fatal(err)
+	}
+	return s
+}
+
+func (o *office) view() adjudicator.View              { o.Helper(); return o.state().View(adjudicator.Referee) }
+func (o *office) pending() []adjudicator.Decision     { o.Helper(); return o.state().Pending() }
+func (o *office) letters(s store.LetterState) (n int) { n, _ = o.Store.CountLetters(s); return n }
+func contains(p Post, words ...string) (missing string) {
+	for _, w := range words {
+		if !strings.Contains(p.Letter.Text, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+func (o *office) says(p Post, words ...string) {
+	o.Helper()
+	if w := contains(p, words...); w != "" {
+		o.Errorf("letter to %s (%s) lacks %q:\n%s", p.To, p.Kind, w, p.Letter.Text)
+	}
+}
+
+func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	if len(o.room.posts) != 2 || o.room.posts[0].Kind != templates.Invitation {
+		t.Fatalf("invitations: %v", o.room.posts)
+	}
+	g := o.game()
+	o.says(o.room.posts[0], g.Seat("league").Code, g.Commitment, "CONFIRM")
+	p := o.one(o.from("league", `CONFIRM NONCE "Shipka"`), "league@test", templates.Answer)
+	o.says(p, "Shipka")
+	if o.game().Status != store.GameOpen {
+		t.Fatal("started with one seat missing")
+	}
+	posts := o.from("ottoman", "CONFIRM")
+	o.one(posts, "league@test", templates.Start)
+	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != "Shipka" {
+		t.Errorf("after sign-up: %+v", g)
+	}
+}
+
+func TestStrangersLearnNothing(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	g := o.game()
+	token, code := g.Seat("league").Token, g.Seat("league").Code
+	for name, l := range map[string]Letter{
+		"no seat":                    {From: "x@test", Text: "MOVE BU/1 Bde 2231"},
+		"right code, wrong address":  {From: "x@test", Text: "GAME g CODE " + code + "\nSTATUS"},
+		"right token, wrong address": {From: "x@test", Tokens: []string{token}, Text: "STATUS"},
+		"other seat's token":         {From: "ottoman@test", Tokens: []string{token}, Text: "STATUS"},
+		"no code":                    {From: "league@test", Text: "GAME g\nSTATUS"},
+		"wrong code":                 {From: "league@test", Text: "GAME g CODE aaaa-bbbb\nSTATUS"},
+		"no game of that name":       {From: "league@test", Text: "GAME h CODE " + code + "\nSTATUS"},
+	} {
+		p := o.one(o.letter(l), l.From, templates.Stranger)
+		for _, secret := range []string{"BU", "league", "Balkan", code, token, g.Commitment, "[g]"} {
+			if strings.Contains(p.Letter.Text+p.Letter.Subject, secret) {
+				t.Errorf("%s: the answer tells %q:\n%s", name, secret, p.Letter.Text)
+			}
+		}
+		if len(p.Letter.Attached)+len(p.Letter.Inline) > 0 {
+			t.Errorf("%s: files in the answer", name)
+		}
+	}
+	if o.game().Seq != 1 {
+		t.Error("a stranger changed the game")
+	}
+}
+
+func TestTrust(t *testing.T) {
+	for _, x := range []struct {
+		trust string
+		l     func(code, token string) Letter
+		ok    bool
+	}{
+		{"address", func(_, _ string) Letter { return Letter{Text: "STATUS"} }, true},
+		{"code", func(_, _ string) Letter { return Letter{Text: "STATUS"} }, false},
+		{"code", func(c, _ string) Letter { return Letter{Text: "GAME g " + c + "\nSTATUS"} }, true},
+		{"code", func(c, _ string) Letter {
+			return Letter{Text: "GAME g CODE " + strings.ToUpper(strings.ReplaceAll(c, "-", "")) + "\nSTATUS"}
+		}, true},
+		{"code", func(_, k string) Letter { return Letter{Tokens: []string{k}, Text: "STATUS"} }, true},
+		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, Text: "STATUS"} }, false},
+		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"evil"}, Text: "STATUS"} }, false},
+		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"test"}, Text: "STATUS"} }, true},
+	} {
+		o := openOffice(t, store.Options{}).create(store.Policy{Trust: x.trust}, true)
+		g := o.game()
+		l := x.l(g.Seat("league").Code, g.Seat("league").Token)
+		l.From = "league@test"
+		kind := templates.Stranger
+		if x.ok {
+			kind = templates.Answer
+		}
+		o.one(o.letter(l), "league@test", kind)
+	}
+}
+
+func TestFaultySheetComesBackWithAllFaults(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	seq := o.game().Seq
+	seat := string(o.pending()[0].Seat)
+	p := o.one(o.from(seat, "MOVE BU/1 Bdx 9999\nFLY BU/2 Bde 2231\nEND"), seat+"@test", templates.Faulty)
+	o.says(p, "MOVE BU/1 Bdx 9999", "FLY", ">>>")
+	if o.game().Seq != seq {
+		t.Error("a faulty sheet was applied")
+	}
+	p = o.one(o.from(seat, "CHECK\nEND"), seat+"@test", templates.Checked)
+	if o.game().Seq != seq {
+		t.Error("CHECK applied the sheet")
+	}
+	p = o.one(o.from(seat, "TURN 9\nEND"), seat+"@test", templates.Faulty)
+	o.says(p, "TURN 9")
+	other := "league"
+	if seat == other {
+		other = "ottoman"
+	}
+	o.one(o.from(other, "MOVE OE/1 Div 3012\nEND"), other+"@test", templates.Faulty)
+	if o.game().Seq != seq {
+		t.Error("a sheet out of turn was applied")
+	}
+}
+
+func TestQueriesMoveNothing(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	seq := o.game().Seq
+	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "ORDERS", "TEMPLATE", "STATUS\nORDERS"} {
+		p := o.one(o.from("league", q), "league@test", templates.Answer)
+		if len(p.Letter.Text) < 300 {
+			t.Errorf("%s: thin answer:\n%s", q, p.Letter.Text)
+		}
+	}
+	o.says(o.one(o.from("league", "hello there"), "league@test", templates.Answer), "hello there")
+	o.says(o.one(o.from("league", ""), "league@test", templates.Answer), "GAME g")
+	if o.game().Seq != seq {
+		t.Error("a query changed the game")
+	}
+}
+
+func TestStandingOrdersAnyTimeAndSecret(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	for _, seat := range []string{"ottoman", "league"} {
+		posts := o.from(seat, "STAND MORALE NEVER")
+		if len(posts) != 1 {
+			t.Errorf("%s: standing orders were announced: %d letters", seat, len(posts))
+		}
+		o.says(o.one(posts, seat+"@test", templates.Receipt), "STAND MORALE")
+	}
+}
+
+func TestTurnPassesWithLettersToBoth(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	seat := string(o.pending()[0].Seat)
+	posts := o.from(seat, `MESSAGE "a fair wind to you"`+"\nEND")
+	if len(posts) != 2 {
+		t.Fatalf("%d letters", len(posts))
+	}
+	for _, p := range posts {
+		if p.Kind != templates.Turn || len(p.Letter.Inline) != 1 || len(p.Letter.Attached) != 2 || p.InReplyTo == "" {
+			t.Errorf("to %s: %s, %d inline, %d attached", p.To, p.Kind, len(p.Letter.Inline), len(p.Letter.Attached))
+		}
+		if p.To != seat+"@test" {
+			o.says(p, "a fair wind to you")
+		}
+	}
+}
+
+func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{HoldMinutes: 30}, true)
+	o.from("ottoman", "AUTO\nEND")
+	o.now = o.now.Add(31 * time.Minute)
+	o.work()
+	o.from("league", "AUTO\nEND")
+	o.now = o.now.Add(31 * time.Minute)
+	o.work()
+	seat := string(o.pending()[0].Seat)
+	seq := o.game().Seq
+	o.one(o.from(seat, "STAND MORALE NEVER\nEND"), seat+"@test", templates.Receipt)
+	o.now = o.now.Add(20 * time.Minute)
+	p := o.one(o.from(seat, "STAND MORALE ALWAYS\nEND"), seat+"@test", templates.Receipt)
+	o.says(p, "- STAND MORALE NEVER", "+ STAND MORALE ALWAYS")
+	o.now = o.now.Add(20 * time.Minute)
+	o.work()
+	if o.game().Seq != seq {
+		t.Fatal("the replaced sheet was executed at its own time")
+	}
+	o.now = o.now.Add(11 * time.Minute)
+	if posts := o.work(); len(posts) != 2 || o.game().Seq != seq+1 {
+		t.Errorf("held sheet not executed: %d letters, entry %d", len(posts), o.game().Seq)
+	}
+}
+
+func TestDeadlines(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, NMR: "default"}, true)
+	seat := string(o.pending()[0].Seat)
+	tick := func(d time.Duration) []Post { // in steps, as a daemon would
+		n := len(o.room.posts)
+		for ; d > 0; d -= time.Hour {
+			o.now = o.now.Add(time.Hour)
+			o.work()
+		}
+		return o.room.posts[n:]
+	}
+	if p := tick(47 * time.Hour); len(p) != 0 {
+		t.Fatalf("%d letters before the reminder", len(p))
+	}
+	o.one(tick(2*time.Hour), seat+"@test", templates.Reminder)
+	if p := tick(22 * time.Hour); len(p) != 0 {
+		t.Fatalf("reminded %d times", 1+len(p))
+	}
+	seq := o.game().Seq
+	if p := tick(2 * time.Hour); len(p) == 0 || o.game().Seq != seq+1 {
+		t.Errorf("deadline passed without effect: %d letters", len(p))
+	}
+	if d := o.game().Deadline; !d.After(o.now) {
+		t.Errorf("new deadline %s", d)
+	}
+}
+
+func TestDeadlineWaitsWhenThePolicySaysSo(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 4, NMR: "wait"}, true)
+	o.now = o.now.Add(3 * time.Hour)
+	o.work()
+	o.now = o.now.Add(2 * time.Hour)
+	if p := o.work(); len(p) != 2 || o.game().Seq != 1 {
+		t.Errorf("%d letters, entry %d", len(p), o.game().Seq)
+	}
+}
+
+func TestLongAbsencePutsDeadlinesOff(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
+	o.work()
+	o.now = o.now.Add(30 * 24 * time.Hour) // the daemon was down, or the clock jumped
+	o.work()
+	if g := o.game(); g.Seq != 1 || !g.Deadline.After(o.now) {
+		t.Errorf("entry %d, deadline %s", g.Seq, g.Deadline)
+	}
+	o.now = o.now.Add(-365 * 24 * time.Hour) // and back
+	o.work()
+	if o.game().Seq != 1 {
+		t.Error("a clock that went backwards moved the game")
+	}
+}
+
+func TestLetterBeforeTheDeadlineCountsThoughHandledLater(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o.work()
+	o.put(o.of("ottoman", "AUTO\nEND"))
+	o.now = o.now.Add(3 * time.Hour)
+	o.work()
+	e, err := o.Store.Entry("g", 2)
+	if err != nil || e.Kind != string(adjudicator.CommandSheet) {
+		t.Errorf("entry 2 is %s %v", e.Kind, err)
+	}
+}
+
+func TestAutomaticMailIsNeverAnswered(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	l := o.of("league", "STATUS")
+	l.Automatic = "Auto-Submitted: auto-replied"
+	if p := o.letter(l); len(p) != 0 || o.letters(store.LetterQuarantined) != 1 {
+		t.Errorf("%d answers, %d quarantined", len(p), o.letters(store.LetterQuarantined))
+	}
+	if p := o.letter(Letter{Text: "STATUS"}); len(p) != 0 {
+		t.Error("a letter without sender was answered")
+	}
+}
+
+func TestSenderLimit(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.Config.PerSenderHour = 5
+	kinds := map[templates.Kind]int{}
+	for range 12 {
+		for _, p := range o.from("league", "STATUS") {
+			kinds[p.Kind]++
+		}
+	}
+	if kinds[templates.Answer] != 5 || kinds[templates.TooMany] != 1 {
+		t.Errorf("answers: %v", kinds)
+	}
+	if n := o.letters(store.LetterQuarantined); n != 6 {
+		t.Errorf("%d quarantined, want 6: nothing is lost", n)
+	}
+	o.now = o.now.Add(2 * time.Hour)
+	o.one(o.from("league", "STATUS"), "league@test", templates.Answer)
+}
+
+func TestTooLargeIsExplained(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	l := o.of("league", "")
+	l.TooLarge = 5_000_000
+	p := o.one(o.letter(l), "league@test", templates.TooLarge)
+	o.says(p, "5000000")
+}
+
+func TestRepeatIsAppliedOnce(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	l := o.of("ottoman", "AUTO\nEND")
+	l.MessageID = "same@test"
+	o.letter(l)
+	seq := o.game().Seq
+	if p := o.letter(l); len(p) != 0 || o.game().Seq != seq {
+		t.Errorf("a repeat was answered or applied: %d letters", len(p))
+	}
+	l.MessageID = "other@test" // the same sheet again, as a new letter
+	o.one(o.letter(l), "ottoman@test", templates.Faulty)
+	if o.game().Seq != seq {
+		t.Error("an old sheet was applied again")
+	}
+}
+
+func TestHugeSheet(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.one(o.from("ottoman", strings.Repeat("PLACE OE/1 Div 4629\n", 10_000)), "ottoman@test", templates.Faulty)
+	o.one(o.from("ottoman", strings.Repeat("\x00\x01\xff????\n", 10_000)), "ottoman@test", templates.Faulty)
+}
