@@ -56,7 +56,7 @@ func (d *Desk) away(now time.Time) (bool, error) {
 		return false, err
 	}
 	last, perr := time.Parse(time.RFC3339, string(raw))
-	if perr == nil && now.Sub(last) < time.Minute && now.After(last) {
+	if perr == nil && now.Sub(last) < time.Minute && !now.Before(last) {
 		return false, nil // idle polls need not write
 	}
 	if perr == nil && now.Before(last.Add(-time.Minute)) {
