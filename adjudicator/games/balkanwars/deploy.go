@@ -7,7 +7,7 @@ func (r *run) deployRest(sd side) {
 	front := r.front(sd)
 	for _, u := range r.byRoom(sd) {
 		c := r.bestHex(u, front)
-		if c == noCell && r.makeRoom(u, front) {
+		if c == noCell && r.segment() == segSetup && r.makeRoom(u, front) {
 			c = r.bestHex(u, front)
 		}
 		if c != noCell {
@@ -149,7 +149,7 @@ func (r *run) makeRoom(u unitID, front []int) bool {
 			continue
 		}
 		for o := r.head[at]; o != noUnit; o = r.units[o].next {
-			if r.deployer(o) != r.active {
+			if r.deployer(o) != r.deployer(u) {
 				continue
 			}
 			for to := range r.sys.board.hexes {

@@ -22,16 +22,25 @@ func (r *run) releaseRustcuk() {
 	}
 }
 
-// freeRustcuk lets the group act; with rustcuk=withheld it is placed now.
+// freeRustcuk lets the group act; with rustcuk=withheld it is placed now, in
+// its set-up area, or goes to the Pool when there is no room.
 func (r *run) freeRustcuk() {
 	r.released = true
 	for u := range r.units {
 		r.units[u].flags &^= isFrozen
-		if r.opts.rustcuk == "withheld" && r.units[u].at == locAside && r.sys.counters[u].setup[0].frozen {
-			if c := r.bestHex(unitID(u), r.front(sideA)); c != noCell {
-				r.put(unitID(u), loc(c))
-				r.emit("deploy", "S1.sr6", "unit", r.unitName(unitID(u)), "hex", r.hexName(c))
-			}
+	}
+	if r.opts.rustcuk != "withheld" {
+		return
+	}
+	for u := range r.units {
+		if r.units[u].at == locAside && r.placement(unitID(u)).frozen {
+			r.put(unitID(u), locUnplaced)
+		}
+	}
+	r.deployRest(r.allegiance[bulgaria])
+	for u := range r.units {
+		if r.units[u].at == locUnplaced {
+			r.put(unitID(u), locPool)
 		}
 	}
 }

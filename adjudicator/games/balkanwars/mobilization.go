@@ -150,13 +150,13 @@ func (r *run) mayMobilize(pos orders.Pos, n nation) bool {
 }
 
 // buy executes MOBILIZE BU/12 Bde AT 2231. A purchase without a Depot is
-// refused; with WASTE its points are lost as 4.4 says (R27).
+// refused; to the POOL it is made and lost, as 4.4 says (R27).
 func (r *run) buy(o *orders.Order) {
 	if len(o.Args) == 0 {
 		r.fault(o.Pos, "want-unit", "4")
 		return
 	}
-	waste := hasClause(o, "WASTE")
+	waste := isPoolWord(o)
 	for _, a := range o.Args {
 		u, ok := r.resolveUnit(a, r.active)
 		if !ok {
@@ -224,6 +224,12 @@ func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
 	r.points[n] -= int16(cost)
 	r.units[u].demoralized, r.units[u].open = false, !r.opts.fog
 	r.emit("mobilize", "4.4", "unit", r.unitName(u), "hex", where, "cost", cost, "nation", n)
+}
+
+// isPoolWord tells whether an order says AT POOL.
+func isPoolWord(o *orders.Order) bool {
+	args := clauseArgs(o, "AT", "TO")
+	return len(args) == 1 && strings.EqualFold(args[0].Text, "POOL")
 }
 
 func isOffMapWord(text string) bool {
