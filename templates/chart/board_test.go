@@ -56,7 +56,7 @@ func smallGround(t testing.TB) *adjudicator.Ground {
 		cellOf(t, g, id).Country = "OE"
 	}
 	g.Edges = []adjudicator.Edge{
-		{A: "1214", B: "1215", Kind: "river", Name: "Maritsa"}, {A: "1214", B: "1315", Kind: "river", Name: "Maritsa"},
+		{A: "1214", B: "1215", Kind: "river", Name: "Maritsa"}, {A: "1114", B: "1215", Kind: "river", Name: "Maritsa"},
 		{A: "1214", B: "1215", Kind: "bridge"}, {A: "1015", B: "1016", Kind: "border"}, {A: "1115", B: "1116", Kind: "border"},
 		{A: "1511", B: "1512", Kind: "sea"}, {A: "1513", B: "1514", Kind: "strait"}, {A: "1212", B: "1213", Kind: "wall"},
 		{A: "1212", B: "9999", Kind: "river"}, {A: "1010", B: "1515", Kind: "river"}, {A: "1212", B: "1212", Kind: "river"},

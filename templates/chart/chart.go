@@ -18,10 +18,10 @@ const (
 	NumbersNone
 )
 
-// Options of a drawing. The zero Options draw the whole board 900 pixels wide
+// Options of a drawing. The zero Options draw the whole board 800 pixels wide
 // with English words, without legend and insets.
 type Options struct {
-	Width   int     // of the picture in pixels, at most; 0: 900; from 200 to 4000
+	Width   int     // of the picture in pixels, at most; 0: 800; from 200 to 4000
 	Lang    string  // "en" or "fr"
 	Numbers Numbers // which hex numbers to show
 	Crop    []string

@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,13 +63,15 @@ func strength(counters []adjudicator.Counter) (sum int, ok bool) {
 }
 
 // describe tells a stack in words, for hovering and for readers of the SVG.
-func describe(s adjudicator.Stack, lang string) string {
-	parts := make([]string, 0, len(s.Counters)+1)
+func describe(s adjudicator.Stack) string {
+	parts := make([]string, 0, len(s.Counters))
 	for _, c := range s.Counters {
-		text := strings.TrimSpace(c.Nation + " " + c.Label)
 		if c.Hidden {
-			text = c.Nation + " ?"
-		} else if c.Values != "" {
+			parts = append(parts, c.Nation+" ?")
+			continue
+		}
+		text := strings.TrimSpace(c.Nation + " " + c.Label)
+		if c.Values != "" {
 			text += " " + c.Values
 		}
 		if len(c.Marks) > 0 {
@@ -90,14 +93,14 @@ func (v *view) drawPiles(c canvas, piles []pile, lang string) {
 		if v.fine() {
 			var words []string
 			for _, s := range p.stacks {
-				words = append(words, describe(s, lang))
+				words = append(words, describe(s))
 			}
 			c.group("stack", v.cells[p.cell].ID, strings.Join(words, "\n"), func() { v.drawCounters(c, p.counters(), at) })
 			continue
 		}
 		for k, s := range p.stacks {
 			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
-			c.group("stack", s.Cell, describe(s, lang), func() { v.drawBlock(c, s.Counters, at.add(d)) })
+			c.group("stack", s.Cell, describe(s), func() { v.drawBlock(c, s.Counters, at.add(d)) })
 		}
 	}
 }
@@ -164,23 +167,14 @@ func leading(counters []adjudicator.Counter) string {
 }
 
 func anyHidden(counters []adjudicator.Counter) bool {
-	for _, c := range counters {
-		if c.Hidden {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(counters, func(c adjudicator.Counter) bool { return c.Hidden })
 }
 
+// anyMarked looks at the counters that are open to view.
 func anyMarked(counters []adjudicator.Counter, mark string) bool {
-	for _, c := range counters {
-		for _, m := range c.Marks {
-			if m == mark {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(counters, func(c adjudicator.Counter) bool {
+		return !c.Hidden && slices.Contains(c.Marks, mark)
+	})
 }
 
 // fit is the largest font size up to want at which a text keeps a width.
@@ -218,10 +212,9 @@ func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) 
 		drawCounter(c, counters[0], box(at, s*0.54, s*0.54))
 		return
 	}
-	z, gap := s*0.40, s*0.415
-	rows := 1.0
-	if n > 2 {
-		rows = 2
+	z, gap, rows := s*0.43, s*0.445, 1.0
+	if n > 2 { // clear of the hex numbers around
+		z, gap, rows = s*0.37, s*0.38, 2
 	}
 	for k := 0; k < n && k < 4; k++ {
 		d := point{(float64(k%2) - 0.5) * gap, (float64(k/2) - (rows-1)/2) * gap}
@@ -231,7 +224,7 @@ func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) 
 		r := box(at.add(d), z, z)
 		drawCounter(c, counters[k], r)
 		if k == 3 && n > 4 {
-			drawBadge(c, fmt.Sprintf("+%d", n-4), r.max, clamp(z*0.3, 7, 11), white, black)
+			drawBadge(c, fmt.Sprintf("+%d", n-4), at, clamp(z*0.27, 6, 8), white, black)
 		}
 	}
 }
@@ -261,7 +254,7 @@ func drawCounter(c canvas, unit adjudicator.Counter, r rect) {
 		drawArm(c, unit.Symbol, box(point{}, z*0.46, z*0.28))
 	}}, point{mid, r.min.y + z*0.44})
 	if unit.Values != "" {
-		size := fit(c, unit.Values, z*0.36, z*0.84, bold)
+		size := fit(c, unit.Values, z*0.37, z*0.85, bold)
 		c.write(label{text: unit.Values, at: point{mid, r.min.y + z*0.81}, size: size, face: bold, ink: ink})
 	}
 	for k, mark := range unit.Marks {

@@ -22,9 +22,10 @@ type glyph struct {
 type typeface struct {
 	font *sfnt.Font
 
-	mu     sync.RWMutex
-	buffer sfnt.Buffer
-	glyphs map[rune]*glyph
+	mu      sync.RWMutex
+	buffer  sfnt.Buffer
+	glyphs  map[rune]*glyph
+	sprites map[spriteKey]*sprite
 }
 
 // lettering is the set of faces. It is safe for concurrent use.
@@ -41,7 +42,7 @@ func newLettering() (*lettering, error) {
 		if err != nil {
 			return nil, fmt.Errorf("embedded font %d: %w", i, err)
 		}
-		l[i] = &typeface{font: f, glyphs: map[rune]*glyph{}}
+		l[i] = &typeface{font: f, glyphs: map[rune]*glyph{}, sprites: map[spriteKey]*sprite{}}
 	}
 	return &l, nil
 }

@@ -45,13 +45,13 @@ func (r rect) shift(d point) rect  { return rect{r.min.add(d), r.max.add(d)} }
 func (r rect) has(p point) bool {
 	return p.x >= r.min.x && p.x <= r.max.x && p.y >= r.min.y && p.y <= r.max.y
 }
+
+// overlap is the area that two rectangles share.
 func (r rect) overlap(s rect) float64 {
-	w := math.Min(r.max.x, s.max.x) - math.Max(r.min.x, s.min.x)
-	h := math.Min(r.max.y, s.max.y) - math.Max(r.min.y, s.min.y)
-	if w <= 0 || h <= 0 {
+	if r.max.x <= s.min.x || s.max.x <= r.min.x || r.max.y <= s.min.y || s.max.y <= r.min.y {
 		return 0
 	}
-	return w * h
+	return (min(r.max.x, s.max.x) - max(r.min.x, s.min.x)) * (min(r.max.y, s.max.y) - max(r.min.y, s.min.y))
 }
 
 // around is the smallest rectangle that holds all points.
@@ -61,8 +61,18 @@ func around(pts []point) rect {
 	}
 	r := rect{pts[0], pts[0]}
 	for _, p := range pts[1:] {
-		r.min.x, r.min.y = math.Min(r.min.x, p.x), math.Min(r.min.y, p.y)
-		r.max.x, r.max.y = math.Max(r.max.x, p.x), math.Max(r.max.y, p.y)
+		if p.x < r.min.x {
+			r.min.x = p.x
+		}
+		if p.x > r.max.x {
+			r.max.x = p.x
+		}
+		if p.y < r.min.y {
+			r.min.y = p.y
+		}
+		if p.y > r.max.y {
+			r.max.y = p.y
+		}
 	}
 	return r
 }

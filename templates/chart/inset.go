@@ -18,6 +18,7 @@ const (
 	maxInsets   = 6
 	spread      = 3.1   // largest side of the cells that share an inset, in cells
 	surround    = 1.0   // shown around them
+	lowest      = 3.0   // height of an inset at least, in cells
 	insetHeader = 16    // pixels
 	maxInset    = 380.0 // pixels high
 )
@@ -77,7 +78,7 @@ func (p *plan) layInsets(width, top float64) float64 {
 			scale := clamp(w/r.w(), 54/p.main.pitch, 72/p.main.pitch)
 			v := newView(p.main.board, scale)
 			v.area = r
-			h = math.Max(h, math.Ceil(r.h()*v.tall))
+			h = math.Max(h, math.Ceil(math.Max(r.h(), lowest*p.main.pitch)*v.tall))
 			views = append(views, v)
 		}
 		h = math.Min(h, maxInset)

@@ -44,23 +44,27 @@ func (v *view) drawEdges(c canvas) {
 
 func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.cell][s.dir]) }
 
-// drawRivers lays all rivers; long ones are wider.
+// drawRivers lays the rivers of the window; long ones are wider.
 func (v *view) drawRivers(c canvas) {
-	reach := v.area.grow(1.5)
+	reach := v.area.grow(1.6)
 	var narrow, wide path
 	for _, r := range v.rivers {
-		if around(r.pts).overlap(reach) == 0 && !reach.has(r.pts[0]) {
-			continue
-		}
-		pts := make([]point, len(r.pts))
-		for i, p := range r.pts {
-			pts[i] = v.px(p)
-		}
 		into := &narrow
 		if r.sides >= 45 {
 			into = &wide
 		}
-		into.spline(pts, point{}, point{})
+		var run []point
+		for i, p := range r.pts {
+			if reach.has(p) {
+				run = append(run, v.px(p))
+			}
+			if len(run) > 0 && (!reach.has(p) || i == len(r.pts)-1) {
+				if len(run) > 1 {
+					into.spline(run, point{}, point{})
+				}
+				run = run[:0]
+			}
+		}
 	}
 	if len(narrow.verbs)+len(wide.verbs) == 0 {
 		return

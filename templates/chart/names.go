@@ -6,8 +6,8 @@ import "math"
 type sign struct {
 	label label
 	at    point // of the place
-	gap   float64
-	drop  bool // may be left out where there is no room
+	gap   point // to the text, sideways and up or down
+	below bool  // preferred to beside
 }
 
 // drawNames writes the names of places where they cover least: neither each
@@ -20,7 +20,11 @@ func (v *view) drawNames(c canvas, taken []rect) {
 				continue
 			}
 			signs = append(signs, v.signOf(i))
-			if cell.Kind != "" && v.hexes {
+			switch {
+			case !v.hexes:
+				w, h := v.boxSize()
+				taken = append(taken, box(v.px(v.at[i]), w, h))
+			case cell.Kind != "":
 				taken = append(taken, box(v.px(v.at[i]), v.scale*0.28, v.scale*0.28))
 			}
 		}
@@ -48,29 +52,33 @@ func (v *view) signOf(i int) sign {
 	if cell.Kind == "city" {
 		l.face, l.size = bold, l.size+0.6
 	}
-	gap := v.scale * 0.2
+	gap := point{v.scale * 0.2, v.scale * 0.2}
 	if !v.hexes {
 		l.size = clamp(v.cell()*0.16, 7.6, 12)
-		_, h := v.boxSize()
-		gap = h / 2
+		w, h := v.boxSize()
+		gap = point{w / 2, h / 2}
 	}
 	if cell.Kind == "" && v.kinds[i].water() {
 		l.face, l.ink = italic, waterText
 	}
-	return sign{l, v.px(v.at[i]), gap, true}
+	return sign{l, v.px(v.at[i]), gap, !v.hexes}
 }
 
-// settle chooses among eight places around the town the one that covers
+// settle chooses among a dozen places around the town the one that covers
 // least; earlier places win ties.
 func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
 	w, h := c.width(s.label.text, s.label.size, s.label.face), s.label.size*0.86
-	x, y := s.gap+1.5+w/2, s.gap+1+h/2
+	x, y := s.gap.x+1.5+w/2, s.gap.y+1+h/2
 	best, cost := rect{}, math.Inf(1)
-	for k, d := range [...]point{
+	spots := [...]point{
 		{x, 0}, {0, y}, {0, -y}, {-x, 0},
 		{x * 0.8, y * 0.8}, {x * 0.8, -y * 0.8}, {-x * 0.8, y * 0.8}, {-x * 0.8, -y * 0.8},
 		{0, y * 1.6}, {0, -y * 1.6}, {x * 1.4, 0}, {-x * 1.4, 0},
-	} {
+	}
+	if s.below {
+		spots[0], spots[1] = spots[1], spots[0]
+	}
+	for k, d := range spots {
 		r := box(s.at.add(d), w, h)
 		price := float64(k) * h * 0.25
 		if outside := w*h - r.overlap(window); outside > 0.5 {
@@ -83,7 +91,7 @@ func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
 			best, cost = r, price
 		}
 	}
-	if s.drop && cost > w*h*1.6 {
+	if cost > w*h*1.6 { // no room: nothing is better than a blot
 		return label{}, rect{}, false
 	}
 	l := s.label

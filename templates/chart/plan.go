@@ -24,7 +24,7 @@ type plan struct {
 
 // Sizes of the layout in pixels.
 const (
-	defaultWidth = 900
+	defaultWidth = 800
 	margin       = 8
 	titleHeight  = 24
 	gap          = 8

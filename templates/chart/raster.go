@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"unicode/utf8"
 
 	"golang.org/x/image/vector"
 )
@@ -14,8 +15,6 @@ type raster struct {
 	clip   image.Rectangle
 	origin point
 	fonts  *lettering
-
-	letters bool // text is being drawn: its edges stay fine
 
 	shaper  vector.Rasterizer
 	cover   image.Alpha
@@ -56,7 +55,7 @@ func (r *raster) write(l label) {
 	}
 	l.size = halves(l.size)
 	text := visible(l.text)
-	width := r.fonts.width(text, l.size, l.face) + l.space*float64(len([]rune(text)))
+	width := r.fonts.width(text, l.size, l.face) + l.space*float64(utf8.RuneCountInString(text))
 	pen := point{-width / 2, l.size * capHeight / 2}
 	switch l.anchor {
 	case start:
@@ -64,6 +63,29 @@ func (r *raster) write(l label) {
 	case end:
 		pen.x = -width
 	}
+	if l.turn != 0 {
+		r.writeTurned(l, text, pen)
+		return
+	}
+	pen = pen.add(l.at).add(r.origin)
+	for _, layer := range []struct {
+		ink  ink
+		halo bool
+	}{{l.halo, true}, {l.ink, false}} {
+		if layer.ink.A == 0 {
+			continue
+		}
+		x := pen.x
+		for _, letter := range text {
+			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo})
+			r.stamp(s, int(math.Floor(x)), int(math.Round(pen.y)), layer.ink)
+			x += r.fonts[l.face].glyph(letter).advance*l.size + l.space
+		}
+	}
+}
+
+// writeTurned writes a slanted text, letter outlines as one shape.
+func (r *raster) writeTurned(l label, text string, pen point) {
 	sin, cos := math.Sincos(degrees(l.turn))
 	var outline path
 	for _, letter := range text {
@@ -78,9 +100,7 @@ func (r *raster) write(l label) {
 	if l.halo.A > 0 {
 		r.shape(&outline, stroke(l.halo, haloWidth(l.size)))
 	}
-	r.letters = true
 	r.shape(&outline, fill(l.ink))
-	r.letters = false
 }
 
 // haloWidth is the stroke width of the halo of a text.
@@ -178,15 +198,26 @@ func cut(pts []point, view rect) []point {
 
 // paint fills the polygons added since begin.
 func (r *raster) paint(c ink) {
+	area := r.coverage()
+	for i, m := range r.cover.Pix {
+		r.cover.Pix[i] = coarse[m]
+	}
+	r.blend(r.cover.Pix, area, area, c)
+}
+
+// coverage rasterises the polygons added since begin into cover, as far as
+// they lie in the clip.
+func (r *raster) coverage() image.Rectangle {
+	r.cover.Pix = r.cover.Pix[:0]
 	if len(r.corners) == 0 {
-		return
+		return image.Rectangle{}
 	}
 	extent := around(r.corners)
 	area := image.Rect(
 		int(math.Floor(extent.min.x)), int(math.Floor(extent.min.y)),
 		int(math.Ceil(extent.max.x)), int(math.Ceil(extent.max.y))).Intersect(r.clip)
 	if area.Empty() {
-		return
+		return area
 	}
 	r.shaper.Reset(area.Dx(), area.Dy())
 	x0, y0 := float64(area.Min.X), float64(area.Min.Y)
@@ -203,7 +234,15 @@ func (r *raster) paint(c ink) {
 		r.shaper.ClosePath()
 		from = to
 	}
-	r.blend(area, c)
+	w, h := area.Dx(), area.Dy()
+	if cap(r.cover.Pix) < w*h {
+		r.cover.Pix = make([]uint8, w*h)
+	}
+	r.cover.Pix, r.cover.Stride = r.cover.Pix[:w*h], w
+	r.cover.Rect = image.Rect(0, 0, w, h)
+	r.shaper.DrawOp = draw.Src
+	r.shaper.Draw(&r.cover, r.cover.Rect, image.Opaque, image.Point{})
+	return area
 }
 
 // coarse rounds coverage to five steps. Edges still look smooth, and the file
@@ -215,29 +254,20 @@ var coarse = func() (table [256]uint8) {
 	return table
 }()
 
-// blend lays a colour over the picture through the coverage of the shaper.
-func (r *raster) blend(area image.Rectangle, c ink) {
-	w, h := area.Dx(), area.Dy()
-	if cap(r.cover.Pix) < w*h {
-		r.cover.Pix = make([]uint8, w*h)
-	}
-	r.cover.Pix, r.cover.Stride = r.cover.Pix[:w*h], w
-	r.cover.Rect = image.Rect(0, 0, w, h)
-	r.shaper.DrawOp = draw.Src
-	r.shaper.Draw(&r.cover, r.cover.Rect, image.Opaque, image.Point{})
+// blend lays a colour over a part of the picture through a mask that covers
+// the area from.
+func (r *raster) blend(mask []uint8, from, part image.Rectangle, c ink) {
 	red, green, blue := uint32(c.R), uint32(c.G), uint32(c.B)
-	for y := range h {
-		row := r.pic.Pix[r.pic.PixOffset(area.Min.X, area.Min.Y+y):]
-		for x, m := range r.cover.Pix[y*w : y*w+w] {
-			if !r.letters {
-				m = coarse[m]
-			}
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		row := r.pic.Pix[r.pic.PixOffset(part.Min.X, y):]
+		at := (y-from.Min.Y)*from.Dx() + part.Min.X - from.Min.X
+		for x, m := range mask[at : at+part.Dx()] {
 			if m == 0 {
 				continue
 			}
 			a := uint32(m)
 			if c.A != 255 {
-				a = part(a * uint32(c.A))
+				a = by255(a * uint32(c.A))
 			}
 			px := row[4*x : 4*x+3 : 4*x+3]
 			if a == 255 {
@@ -245,15 +275,15 @@ func (r *raster) blend(area image.Rectangle, c ink) {
 				continue
 			}
 			b := 255 - a
-			px[0] = uint8(part(red*a + uint32(px[0])*b))
-			px[1] = uint8(part(green*a + uint32(px[1])*b))
-			px[2] = uint8(part(blue*a + uint32(px[2])*b))
+			px[0] = uint8(by255(red*a + uint32(px[0])*b))
+			px[1] = uint8(by255(green*a + uint32(px[1])*b))
+			px[2] = uint8(by255(blue*a + uint32(px[2])*b))
 		}
 	}
 }
 
-// part divides by 255, rounded.
-func part(v uint32) uint32 {
+// by255 divides by 255, rounded.
+func by255(v uint32) uint32 {
 	v += 128
 	return (v + v>>8) >> 8
 }

@@ -73,7 +73,7 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 // hatch is slanted lines in a hex; the slant goes with the pattern.
 func (v *view) hatch(n nation) symbol {
 	return symbol{v.id("hatch" + n.code), func(c canvas) {
-		angle := degrees(45 + 90*float64(n.pattern%2))
+		angle := degrees([patterns]float64{plain: 45, diagonal: 120, dots: 0, bars: 90, checks: 20, rungs: 105, chevrons: 135, cross: 70}[n.pattern])
 		dir := polar(angle, 1)
 		var p path
 		for k := -2; k <= 2; k++ {

@@ -43,13 +43,25 @@ func (r *raster) thick(pts []point, closed bool, s style) {
 
 // disc adds a round join or end.
 func (r *raster) disc(c point, radius float64) {
-	n := int(clamp(6+radius*1.5, 8, 24))
+	turn := rounds[int(clamp(radius, 0, float64(len(rounds)-1)))]
 	r.spare = r.spare[:0]
-	for i := range n {
-		r.spare = append(r.spare, c.add(polar(-2*math.Pi*float64(i)/float64(n), radius)))
+	for _, d := range turn {
+		r.spare = append(r.spare, point{c.x + d.x*radius, c.y + d.y*radius})
 	}
 	r.polygon(r.spare)
 }
+
+// rounds are circles of radius 1 with as many corners as a disc of so many
+// pixels needs.
+var rounds = func() (table [10][]point) {
+	for radius := range table {
+		n := 8 + 2*radius
+		for i := range n {
+			table[radius] = append(table[radius], polar(-2*math.Pi*float64(i)/float64(n), 1))
+		}
+	}
+	return table
+}()
 
 // dashes cuts a polyline into pieces of one length with gaps of another.
 func dashes(pts []point, on, off float64, visit func([]point)) {

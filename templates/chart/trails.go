@@ -174,7 +174,7 @@ func (v *view) clashAt(f fight) point {
 	if sum.length() < 0.3 {
 		sum = point{0.7, 0.7}
 	}
-	return at.add(sum.unit().mul(0.47 * v.cell()))
+	return at.add(sum.unit().mul(0.5 * v.cell()))
 }
 
 // caption is the battle in short: odds and result.

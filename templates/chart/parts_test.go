@@ -1,0 +1,388 @@
+package chart
+
+import (
+	"errors"
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"feldpost/adjudicator"
+)
+
+func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
+	event := adjudicator.NewEvent
+	trails, battles := FromEvents([]adjudicator.Event{
+		event("phase", "1", "name", "movement"),
+		event("move", "5.1", "path", "2426-2425-2424", "unit", "BU/1 Bde"),
+		event("move", "5.1", "path", "2426-2425-2424", "units", "BU/2 Bde; BU/3 Bde"),
+		event("move", "5.1", "path", "2426-2425-2424", "unit", "SE/2 Bde"),
+		event("rail", "5.4", "from", "2231", "to", "2330", "nation", "GR", "unit", "BU/x"),
+		event("retreat", "6.6", "path", "Brest-Litovsk; Kovel"),
+		event("advance", "6.7", "path", "2620"),
+		event("exit", "5.6", "path", "3909-OFFMAP", "unit", "7 Div"),
+		event("combat", "6.3", "hex", "2720", "from", "2620; 2719", "result", "DR", "odds", "2/1"),
+		event("combat", "6.3", "hex", "2721"),
+		event("combat", "6.3", "result", "AE"),
+	})
+	wantTrails := []Trail{
+		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "BU", Unit: "BU/1 Bde; BU/2 Bde; BU/3 Bde"},
+		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "SE", Unit: "SE/2 Bde"},
+		{Kind: "rail", Path: []string{"2231", "2330"}, Nation: "GR", Unit: "BU/x"},
+		{Kind: "retreat", Path: []string{"Brest-Litovsk", "Kovel"}},
+		{Kind: "exit", Path: []string{"3909", "OFFMAP"}, Unit: "7 Div"},
+	}
+	wantBattles := []Battle{
+		{Cell: "2720", From: []string{"2620", "2719"}, Odds: "2/1", Result: "DR"},
+		{Cell: "2721"},
+	}
+	if d := cmp.Diff(wantTrails, trails); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff(wantBattles, battles); d != "" {
+		t.Error(d)
+	}
+}
+
+// seenBy is a colour as people without green or without red cones see it
+// (Viénot, Brettel and Mollon 1999), in linear light.
+func seenBy(c ink, deficiency string) [3]float64 {
+	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	switch deficiency {
+	case "deutan":
+		y := 0.29275*r + 0.70725*g
+		return [3]float64{y, y, -0.02234*r + 0.02234*g + b}
+	case "protan":
+		y := 0.11238*r + 0.88762*g
+		return [3]float64{y, y, 0.00401*r - 0.00401*g + b}
+	}
+	return [3]float64{r, g, b}
+}
+
+func TestNationsDifferByColourOrPatternForEveryEye(t *testing.T) {
+	main := nations[:10] // those of one game
+	for i, a := range main {
+		for _, b := range main[i+1:] {
+			for _, eye := range []string{"normal", "deutan", "protan"} {
+				p, q := seenBy(a.ink, eye), seenBy(b.ink, eye)
+				far := 0.0
+				for k := range p {
+					d := math.Cbrt(p[k]) - math.Cbrt(q[k])
+					far += d * d
+				}
+				if math.Sqrt(far) < 0.2 && a.pattern == b.pattern {
+					t.Errorf("%s and %s look alike (%s): %.2f", a.code, b.code, eye, math.Sqrt(far))
+				}
+			}
+		}
+	}
+}
+
+func TestNationsAreKnownOrDependOnTheCodeOnly(t *testing.T) {
+	if nationOf("OE").pattern != chevrons || nationOf("").ink != unknownSeat {
+		t.Error("table not used")
+	}
+	if nationOf("XY") != nationOf("XY") || nationOf("XY").code != "XY" {
+		t.Error("unknown codes are unstable")
+	}
+}
+
+func TestLettersOnEveryNationAreReadable(t *testing.T) {
+	luminance := func(c ink) float64 {
+		p := seenBy(c, "")
+		return 0.2126*p[0] + 0.7152*p[1] + 0.0722*p[2]
+	}
+	for _, n := range nations {
+		a, b := luminance(n.ink), luminance(on(n.ink))
+		if contrast := (max(a, b) + 0.05) / (min(a, b) + 0.05); contrast < 3 {
+			t.Errorf("%s: contrast %.1f", n.code, contrast)
+		}
+	}
+}
+
+func TestExactInksShareNoBin(t *testing.T) {
+	seen := map[int]ink{}
+	for _, c := range exactInks() {
+		if d, taken := seen[binOf(c.R, c.G, c.B)]; taken && c != d {
+			t.Errorf("%v and %v become one colour", c, d)
+		}
+		seen[binOf(c.R, c.G, c.B)] = c
+	}
+	if len(seen) >= maxShades {
+		t.Errorf("%d exact inks leave no room for shades", len(seen))
+	}
+}
+
+func TestCacheKeepsTheLastUsed(t *testing.T) {
+	c := cache[string, int]{max: 2}
+	made := map[string]int{}
+	get := func(key string) {
+		if _, err := c.get(key, func() (int, error) { made[key]++; return 1, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, key := range []string{"a", "b", "a", "c", "a", "b"} {
+		get(key)
+	}
+	if made["a"] != 1 || made["b"] != 2 || made["c"] != 1 {
+		t.Errorf("made %v", made)
+	}
+	if len(c.entries) != 2 {
+		t.Errorf("%d entries kept", len(c.entries))
+	}
+}
+
+func TestCacheTriesAgainAfterAFailure(t *testing.T) {
+	c := cache[int, int]{max: 2}
+	fail := errors.New("no")
+	if _, err := c.get(1, func() (int, error) { return 0, fail }); err != fail {
+		t.Fatal(err)
+	}
+	if v, err := c.get(1, func() (int, error) { return 7, nil }); err != nil || v != 7 {
+		t.Fatal(v, err)
+	}
+}
+
+func TestCacheSharesWork(t *testing.T) {
+	c := cache[int, int]{max: 2}
+	var made atomic.Int32
+	done := make(chan bool)
+	for range 8 {
+		go func() {
+			c.get(1, func() (int, error) { made.Add(1); return 1, nil })
+			done <- true
+		}()
+	}
+	for range 8 {
+		<-done
+	}
+	if made.Load() != 1 {
+		t.Errorf("made %d times", made.Load())
+	}
+}
+
+func TestFingerprintSeesEveryDrawnField(t *testing.T) {
+	base := fingerprintOf(smallGround(t))
+	for name, change := range map[string]func(g *adjudicator.Ground){
+		"terrain": func(g *adjudicator.Ground) { g.Cells[3].Terrain = "swamp" },
+		"land":    func(g *adjudicator.Ground) { g.Cells[3].Land = 0.25 },
+		"name":    func(g *adjudicator.Ground) { g.Cells[3].Name = "New" },
+		"port":    func(g *adjudicator.Ground) { g.Cells[3].Port = true },
+		"country": func(g *adjudicator.Ground) { g.Cells[3].Country = "RO" },
+		"edge":    func(g *adjudicator.Ground) { g.Edges[0].Kind = "sea" },
+		"link":    func(g *adjudicator.Ground) { g.Links[0].Kind = "rail" },
+		"pointy":  func(g *adjudicator.Ground) { g.Pointy = false },
+		"place":   func(g *adjudicator.Ground) { g.Cells[3].X += 0.01 },
+	} {
+		g := smallGround(t)
+		change(g)
+		if fingerprintOf(g) == base {
+			t.Errorf("a change of %s is not seen", name)
+		}
+	}
+}
+
+func TestDashesHaveTheirLengths(t *testing.T) {
+	var got []float64
+	dashes([]point{{0, 0}, {6, 0}, {6, 14}}, 4, 3, func(piece []point) {
+		sum := 0.0
+		for i := 1; i < len(piece); i++ {
+			sum += piece[i].sub(piece[i-1]).length()
+		}
+		got = append(got, math.Round(sum*100)/100)
+	})
+	if !slices.Equal(got, []float64{4, 4, 4}) && !slices.Equal(got, []float64{4, 4, 4, 0}) {
+		t.Errorf("dashes %v", got)
+	}
+}
+
+func TestPolygonFarOutsideIsCut(t *testing.T) {
+	r := newRaster(image.NewRGBA(image.Rect(0, 0, 20, 20)), nil)
+	r.clear(white)
+	var p path
+	r.shape(p.rect(sized(-1e6, 5, 2e6, 5)), fill(black))
+	for y, want := range map[int]uint8{2: 255, 7: black.R, 12: 255} {
+		for _, x := range []int{0, 10, 19} {
+			if got := r.pic.RGBAAt(x, y).R; got != want {
+				t.Errorf("pixel %d,%d is %d, want %d", x, y, got, want)
+			}
+		}
+	}
+}
+
+func TestRegionLeavesSharedSidesOut(t *testing.T) {
+	b, err := newBoard(plainGround(testGrid, 3, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newView(b, 20)
+	var steps []rimStep
+	for i := range b.cells {
+		steps = append(steps, b.whole(i)...)
+	}
+	var p path
+	v.region(&p, steps)
+	lines := 0
+	for _, verb := range p.verbs {
+		if verb == 'L' || verb == 'Z' {
+			lines++
+		}
+	}
+	// 9 hexes have 54 sides; 16 pairs of neighbours share one.
+	if lines != 54-2*16 {
+		t.Errorf("outline of %d sides, want %d", lines, 54-2*16)
+	}
+}
+
+func TestShoresOfNeighboursMeet(t *testing.T) {
+	g := smallGround(t)
+	b, err := newBoard(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := map[node][]point{}
+	for i := range b.cells {
+		for _, s := range b.coasts[i].rim {
+			if s.shore != nil {
+				ends[s.from] = append(ends[s.from], s.start)
+				ends[s.to] = append(ends[s.to], s.end)
+			}
+		}
+	}
+	pairs := 0
+	for n, pts := range ends {
+		if len(pts) == 2 {
+			pairs++
+			if d := pts[0].sub(pts[1]).length(); d > 1e-9 {
+				t.Errorf("shores at %v are %g apart", n, d)
+			}
+		}
+	}
+	if pairs < 3 {
+		t.Errorf("only %d shores meet", pairs)
+	}
+}
+
+func TestRiversOfOneNameBecomeOneLine(t *testing.T) {
+	b, err := newBoard(smallGround(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.rivers) != 1 || len(b.rivers[0].pts) != 3 {
+		t.Errorf("rivers %+v", b.rivers)
+	}
+}
+
+func TestStrengthAddsFirstNumbers(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		sum    int
+		ok     bool
+	}{
+		{[]string{"6-3-6", "10-2"}, 16, true},
+		{[]string{"", "x"}, 0, false},
+		{[]string{"0-1-6"}, 0, true},
+	} {
+		var counters []adjudicator.Counter
+		for _, v := range test.values {
+			counters = append(counters, adjudicator.Counter{Values: v})
+		}
+		if sum, ok := strength(counters); sum != test.sum || ok != test.ok {
+			t.Errorf("%v: %d %v", test.values, sum, ok)
+		}
+	}
+	if _, ok := strength([]adjudicator.Counter{{Values: "6-3-6", Hidden: true}}); ok {
+		t.Error("a hidden counter shows its strength")
+	}
+}
+
+// A hidden counter must not leak what the drawing was given by mistake.
+func TestHiddenCountersShowNothing(t *testing.T) {
+	d := smallDrawing(t)
+	d.Scene.Stacks = []adjudicator.Stack{{Cell: "1213", Counters: []adjudicator.Counter{
+		{Nation: "OE", Symbol: "hq", Label: "SECRET", Values: "77-7-7", Marks: []string{"secretmark"}, Hidden: true},
+	}}}
+	for _, width := range []int{220, 800} {
+		d.Options.Width = width
+		_, text := drawBoth(t, newTestAtlas(t), d)
+		for _, leak := range []string{"SECRET", "77", "secretmark"} {
+			if strings.Contains(strings.ReplaceAll(text, "\n", " "), ">"+leak) || strings.Contains(text, "1213: OE SECRET") || strings.Contains(text, leak+")") {
+				t.Errorf("width %d: %s is shown", width, leak)
+			}
+		}
+	}
+}
+
+func TestClustersKeepBattlesTogether(t *testing.T) {
+	a := newTestAtlas(t)
+	d := wideDrawing(t)
+	d.Battles = []Battle{
+		{Cell: "2020", From: []string{"2021"}}, {Cell: "2121", From: []string{"2120"}}, // neighbours
+		{Cell: "4040", From: []string{"1010"}}, // attackers far away do not widen it
+	}
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.insets) != 2 || !strings.Contains(p.insets[0].caption, "2020") || !strings.Contains(p.insets[0].caption, "2121") {
+		t.Fatalf("insets %+v", p.insets)
+	}
+	for _, in := range p.insets {
+		if in.view.cell() < 50 {
+			t.Errorf("inset %s at %.0f pixels a hex", in.letter, in.view.cell())
+		}
+	}
+	many := d
+	many.Battles = nil
+	for i := range 20 {
+		many.Battles = append(many.Battles, Battle{Cell: testGrid.Join(12+i%5*7, 12+i/5*8).String()})
+	}
+	if p, err = a.plan(&many); err != nil || len(p.insets) != maxInsets {
+		t.Errorf("%d insets (%v), want %d", len(p.insets), err, maxInsets)
+	}
+}
+
+func TestNamesKeepClearOfStacks(t *testing.T) {
+	d := wideDrawing(t)
+	d.Options = Options{Width: 900}
+	a := newTestAtlas(t)
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := p.main.covered(p.piles, p.fights)
+	w, h := p.main.size()
+	r := newRaster(image.NewRGBA(image.Rect(0, 0, 1, 1)), a.fonts)
+	blotted, placed := 0, 0
+	for i, cell := range p.main.cells {
+		if cell.Name == "" {
+			continue
+		}
+		if _, at, ok := p.main.signOf(i).settle(r, taken, sized(0, 0, w, h)); ok {
+			placed++
+			for _, t := range taken {
+				if t.overlap(at) > 0.25*at.w()*at.h() {
+					blotted++
+					break
+				}
+			}
+		}
+	}
+	if placed < 100 || blotted > placed/50 {
+		t.Errorf("%d of %d names hide a unit", blotted, placed)
+	}
+}
+
+func TestDescribedStackIsReadable(t *testing.T) {
+	s := adjudicator.Stack{Cell: "2720", Counters: []adjudicator.Counter{
+		{Nation: "BU", Label: "1 Bde", Values: "6-3-6", Marks: []string{"demoralized"}}, {Nation: "OE", Hidden: true, Label: "x"},
+	}}
+	if got, want := describe(s), "2720: BU 1 Bde 6-3-6 (demoralized); OE ?"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

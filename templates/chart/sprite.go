@@ -1,0 +1,71 @@
+package chart
+
+import (
+	"image"
+)
+
+// sprite is the mask of a letter, placed from the pen on the base line.
+type sprite struct {
+	mask []uint8
+	area image.Rectangle
+}
+
+// spriteKey names a letter in a size, counted in half pixels, at a quarter of
+// a pixel, drawn itself or as its halo.
+type spriteKey struct {
+	letter rune
+	face   face
+	halves int
+	sub    int
+	halo   bool
+}
+
+// maxSprites bounds the cache of masks, which take a few hundred bytes each.
+const maxSprites = 20000
+
+// sprite draws a letter or finds it drawn before.
+func (l *lettering) sprite(key spriteKey) *sprite {
+	t := l[key.face]
+	t.mu.RLock()
+	s := t.sprites[key]
+	t.mu.RUnlock()
+	if s != nil {
+		return s
+	}
+	size := float64(key.halves) / 2
+	g := t.glyph(key.letter)
+	outline := path{verbs: g.outline.verbs, pts: make([]point, len(g.outline.pts))}
+	for i, p := range g.outline.pts {
+		outline.pts[i] = p.mul(size).add(point{float64(key.sub) / 4, 0})
+	}
+	reach := int(size*3) + 4
+	r := &raster{clip: image.Rect(-reach, -reach, reach, reach)}
+	r.begin()
+	outline.polylines(func(pts []point, closed bool) {
+		if key.halo {
+			r.trace(pts, closed, stroke(black, haloWidth(size)))
+		} else {
+			r.polygon(pts)
+		}
+	})
+	area := r.coverage()
+	for i, m := range r.cover.Pix {
+		r.cover.Pix[i] = uint8((int(m) + 25) / 51 * 51) // six steps, for a small file
+	}
+	s = &sprite{r.cover.Pix, area}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.sprites) >= maxSprites {
+		clear(t.sprites)
+	}
+	t.sprites[key] = s
+	return s
+}
+
+// stamp blends a letter with the pen at a pixel.
+func (r *raster) stamp(s *sprite, x, y int, c ink) {
+	area := s.area.Add(image.Pt(x, y))
+	if part := area.Intersect(r.clip); !part.Empty() {
+		r.blend(s.mask, area, part, c)
+	}
+}
