@@ -16,6 +16,8 @@
 //	dice              values, each alone or after "label:"
 //	want, not         lines that must match, lines that must not
 //
-// Lines of want and not begin with EVENT, FAULT, PENDING, ERROR or the first
-// word of a position line. A line of want may begin with "not".
+// Lines of want and not begin with EVENT, FAULT, PENDING, PLACE, TRACK, ERROR
+// or the first word of a position line. Fewer fields than the line has are
+// enough, in any order. A line of want may begin with "not". A fault that no
+// line of want speaks of, and scripted dice left over, fail the case.
 package gametest

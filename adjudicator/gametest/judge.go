@@ -3,6 +3,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -137,12 +138,29 @@ func (t *trial) outcome() [][]string {
 	for _, d := range t.state.Pending() {
 		out = append(out, words(pendingLine(d)))
 	}
+	out = append(out, viewLines(t.state.View(adjudicator.Referee))...)
 	if p, ok := t.state.(adjudicator.Placer); ok {
 		for _, line := range strings.Split(p.Position(), "\n") {
 			if w := words(line); len(w) > 0 {
 				out = append(out, w)
 			}
 		}
+	}
+	return out
+}
+
+// viewLines are what only a View tells: who holds a place and how tracks
+// stand.
+func viewLines(v adjudicator.View) (out [][]string) {
+	for _, p := range v.Places {
+		holder := string(p.Holder)
+		if holder == "" {
+			holder = "none"
+		}
+		out = append(out, []string{"PLACE", p.ID, "name=" + p.Name, "kind=" + p.Kind, "country=" + p.Country, "holder=" + holder})
+	}
+	for _, t := range v.Tracks {
+		out = append(out, []string{"TRACK", t.Group, t.Name, strconv.Itoa(t.Value)})
 	}
 	return out
 }

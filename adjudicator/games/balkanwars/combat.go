@@ -121,7 +121,7 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 		case sd == r.active:
 			r.fault(o.Pos, "own-hex", "6", "hex", r.hexName(target))
 			return false
-		case r.units[u].flags&wasAttacked != 0:
+		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
 			r.fault(o.Pos, "attacked-already", "6.3", "hex", r.hexName(target), "unit", r.unitName(u))
 			return false
 		}

@@ -26,6 +26,7 @@ import (
 //	MORALE BU 8
 //	UNIT BU/1 Bde 2231 demoralized
 //	UNIT OE/19 Div OFFMAP        POOL POW OFFMAP ASIDE TRACK OUT UNPLACED
+//	CAPITULATE GR                the country leaves the war now (10.3)
 //	STAND ottoman CHARGE NEVER
 //
 // The other lines are those that State.Position prints.
@@ -38,7 +39,8 @@ func (s *System) Position(text string) (adjudicator.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
-	if err := st.applyLines(lines); err != nil {
+	r := &run{State: st, dry: true}
+	if err := r.applyLines(lines); err != nil {
 		return nil, err
 	}
 	return st, nil
@@ -95,8 +97,8 @@ func positionLines(text string) (lines []posLine) {
 func (l posLine) word() string { return strings.ToUpper(l.words[0]) }
 
 // applyLines applies position lines and sees that a sound position results.
-func (s *State) applyLines(lines []posLine) error {
-	p := &placer{State: s}
+func (r *run) applyLines(lines []posLine) error {
+	p := &placer{run: r}
 	for _, l := range lines {
 		if err := p.line(l); err != nil {
 			return err
@@ -105,7 +107,7 @@ func (s *State) applyLines(lines []posLine) error {
 	if err := p.enter(); err != nil {
 		return err
 	}
-	if err := s.Invariants(); err != nil {
+	if err := r.Invariants(); err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
 	return nil
@@ -113,7 +115,7 @@ func (s *State) applyLines(lines []posLine) error {
 
 // placer is a position being read.
 type placer struct {
-	*State
+	*run
 	phase  *posLine // the PHASE line
 	active *posLine // the SIDE line
 }
@@ -128,7 +130,7 @@ func (p *placer) line(l posLine) error {
 		return p.number(l, 1, 1, len(p.sys.tables.turns)-1, func(n int) { p.turn = n })
 	case "SIDE":
 		p.active = &l
-		return p.seatOf(l, func(sd side) { p.State.active = sd })
+		return p.seatOf(l, func(sd side) { p.run.active = sd })
 	case "PHASE":
 		p.phase = &l
 		return nil
@@ -138,6 +140,8 @@ func (p *placer) line(l posLine) error {
 		})
 	case "RALLIED":
 		return p.nation(l, func(n nation) error { p.rallied[n] = true; return nil })
+	case "CAPITULATE":
+		return p.nation(l, func(n nation) error { p.capitulate(n); return nil })
 	case "CAPITULATED":
 		return p.nation(l, func(n nation) error { p.capitulated[n] = true; return nil })
 	case "ALLY":
@@ -422,14 +426,17 @@ func (p *placer) over(l posLine) error {
 		}
 	}
 	p.result = res
-	p.stack = frames{}
 	return nil
 }
 
 // enter puts the sequence of play where the SIDE and PHASE lines say. A
 // phase is opened as in play; the word "open" says that this has been done.
 func (p *placer) enter() error {
-	if p.result != nil || p.phase == nil && p.active == nil {
+	if p.result != nil {
+		p.stack = frames{}
+		return nil
+	}
+	if p.phase == nil && p.active == nil {
 		return nil
 	}
 	phase, opened := "movement", false
@@ -440,7 +447,7 @@ func (p *placer) enter() error {
 		phase = strings.ToLower(p.phase.words[1])
 		opened = len(p.phase.words) > 2 && p.phase.words[2] == "open"
 	}
-	sd := p.State.active
+	sd := p.run.active
 	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
 	seat := "first player"
 	if sd != p.first {
@@ -460,8 +467,6 @@ func (p *placer) enter() error {
 	}
 	p.stack.Top().Entered = opened
 	r := &run{State: p.State, dry: true}
-	if err := p.sys.sequence.Run(r, &p.stack); err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
+	r.advance()
 	return nil
 }

@@ -16,8 +16,10 @@ func (s *State) applyRuling(c adjudicator.Command) ([]adjudicator.Event, error) 
 			return nil, fmt.Errorf("balkan-wars: ruling: %w", l.errorf("%s cannot change in a game", w))
 		}
 	}
-	if err := s.applyLines(lines); err != nil {
+	r := &run{State: s}
+	r.emit("ruling", "", "text", c.Text, "reason", c.Reason)
+	if err := r.applyLines(lines); err != nil {
 		return nil, fmt.Errorf("balkan-wars: ruling: %w", err)
 	}
-	return []adjudicator.Event{adjudicator.NewEvent("ruling", "", "text", c.Text, "reason", c.Reason)}, nil
+	return r.events, nil
 }

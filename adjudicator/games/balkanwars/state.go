@@ -33,7 +33,7 @@ type State struct {
 	morale      [nations]int8
 	rallied     [nations]bool // National Rally used (10.3)
 	capitulated [nations]bool
-	commitVP    [2]int16 // Victory Points deducted for Great Power units
+	commitVP    [2]int16 // Victory Points for committed Great Power units, negative
 
 	units      []unit     // by unitID
 	head       []unitID   // first unit of each cell, noUnit when empty
