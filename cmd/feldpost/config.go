@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
-	"net/mail"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,6 +53,7 @@ type IMAPConfig struct {
 	Inbox        string   `toml:"inbox"`
 	Done         string   `toml:"done"`
 	Quarantine   string   `toml:"quarantine"`
+	Lease        string   `toml:"lease"`
 	Poll         Duration `toml:"poll"`
 	Timeout      Duration `toml:"timeout"`
 }
@@ -110,20 +109,20 @@ type Duration time.Duration
 // UnmarshalText reads a duration; days are written with d.
 func (d *Duration) UnmarshalText(b []byte) error {
 	s := string(b)
-	if n, ok := strings.CutSuffix(s, "d"); ok {
-		h, err := time.ParseDuration(n + "h")
-		if err == nil {
-			*d = Duration(24 * h)
-			return nil
-		}
-	}
 	v, err := time.ParseDuration(s)
+	if n, ok := strings.CutSuffix(s, "d"); ok {
+		v, err = time.ParseDuration(n + "h")
+		v *= 24
+	}
 	if err != nil || v < 0 {
 		return fmt.Errorf("bad duration %q: write it like \"60s\", \"30m\", \"72h\" or \"3d\"", s)
 	}
 	*d = Duration(v)
 	return nil
 }
+
+// whole reports whether a duration is a multiple of a unit.
+func (d Duration) whole(unit time.Duration) bool { return time.Duration(d)%unit == 0 }
 
 // Size is written like "1MiB", "500kB" or "65536".
 type Size int64
@@ -155,7 +154,7 @@ func defaultConfig() Config {
 	return Config{
 		Referee: RefereeConfig{Name: "Feldpost", Lang: "en"},
 		Store:   StoreConfig{File: "feldpost.db"},
-		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine",
+		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
 		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200,
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
@@ -201,126 +200,6 @@ func tomlError(path string, err error) error {
 		return fmt.Errorf("%s:%d:%d: %s", path, row, col, strings.TrimPrefix(dec.Error(), "toml: "))
 	}
 	return fmt.Errorf("%s: %w", path, err)
-}
-
-// keyLines gives the line of a key, as "section.key".
-type keyLines map[string]int
-
-// indexKeys finds the line of each key of a flat TOML file.
-func indexKeys(data []byte) keyLines {
-	lines := keyLines{}
-	section := ""
-	for i, l := range strings.Split(string(data), "\n") {
-		l = strings.TrimSpace(l)
-		if strings.HasPrefix(l, "[") {
-			section = strings.Trim(strings.SplitN(l, "]", 2)[0], "[ ")
-			if _, ok := lines[section]; !ok {
-				lines[section] = i + 1
-			}
-			continue
-		}
-		if k, _, ok := strings.Cut(l, "="); ok && !strings.HasPrefix(l, "#") {
-			key := section + "." + strings.TrimSpace(k)
-			if _, ok := lines[key]; !ok {
-				lines[key] = i + 1
-			}
-		}
-	}
-	return lines
-}
-
-// validate reports every bad value with its place and the right form.
-func (c *Config) validate() error {
-	var errs []error
-	bad := func(key, format string, args ...any) {
-		line := c.lines[key]
-		if line == 0 {
-			line = c.lines[strings.SplitN(key, ".", 2)[0]]
-		}
-		errs = append(errs, fmt.Errorf("%s:%d: %s: %s", c.path, max(line, 1), key, fmt.Sprintf(format, args...)))
-	}
-	oneOf := func(key, value string, allowed ...string) {
-		for _, a := range allowed {
-			if value == a {
-				return
-			}
-		}
-		bad(key, "%q is not one of %s", value, strings.Join(allowed, ", "))
-	}
-	address := func(key, value string, required bool) {
-		if value == "" && !required {
-			return
-		}
-		if a, err := mail.ParseAddress(value); err != nil || a.Address != value {
-			bad(key, "%q is not a mail address like \"referee@example.org\"", value)
-		}
-	}
-	server := func(key, value string) {
-		if _, port, err := net.SplitHostPort(value); err != nil || port == "" {
-			bad(key, "%q is not host:port like \"imap.example.org:993\"", value)
-		}
-	}
-	address("referee.address", c.Referee.Address, true)
-	address("referee.notify", c.Referee.Notify, false)
-	oneOf("referee.lang", c.Referee.Lang, "en", "fr")
-	server("imap.server", c.IMAP.Server)
-	server("smtp.server", c.SMTP.Server)
-	for _, p := range []struct{ key, security, addr string }{{"imap", c.IMAP.Security, c.IMAP.Server}, {"smtp", c.SMTP.Security, c.SMTP.Server}} {
-		oneOf(p.key+".security", p.security, "tls", "starttls", "plain")
-		if host, _, err := net.SplitHostPort(p.addr); err == nil && p.security == "plain" && !loopback(host) {
-			bad(p.key+".security", "plain is allowed on loopback only, not for %q; write \"tls\" or \"starttls\"", host)
-		}
-	}
-	oneOf("imap.auth", c.IMAP.Auth, "auto", "login", "plain", "oauthbearer")
-	oneOf("smtp.auth", c.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "none")
-	if c.IMAP.User == "" {
-		bad("imap.user", "the mailbox needs a user name")
-	}
-	if c.IMAP.PasswordFile == "" && c.IMAP.PasswordEnv == "" {
-		bad("imap.password_file", "name a file (password_file) or an environment variable (password_env)")
-	}
-	for _, p := range []struct{ key, file string }{{"imap.password_file", c.IMAP.PasswordFile}, {"smtp.password_file", c.SMTP.PasswordFile},
-		{"imap.ca_file", c.IMAP.CAFile}, {"smtp.ca_file", c.SMTP.CAFile}} {
-		if p.file == "" {
-			continue
-		}
-		if _, err := os.ReadFile(c.resolve(p.file)); err != nil {
-			bad(p.key, "cannot be read: %v", err)
-		}
-	}
-	if fi, err := os.Stat(filepath.Dir(c.resolve(c.Store.File))); err != nil || !fi.IsDir() {
-		bad("store.file", "its folder %q does not exist", filepath.Dir(c.resolve(c.Store.File)))
-	}
-	if c.IMAP.Poll < Duration(time.Second) {
-		bad("imap.poll", "at least \"1s\"")
-	}
-	for _, p := range []struct {
-		key string
-		n   int
-	}{{"smtp.per_minute", c.SMTP.PerMinute}, {"smtp.per_hour", c.SMTP.PerHour}, {"letters.per_sender_hour", c.Letters.PerSenderHour}} {
-		if p.n < 1 {
-			bad(p.key, "at least 1")
-		}
-	}
-	oneOf("games.trust", c.Games.Trust, "address", "code", "dkim")
-	if c.Games.Trust == "dkim" && c.Letters.AuthservID == "" {
-		bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
-	}
-	oneOf("games.faults", c.Games.Faults, "strict", "lenient")
-	oneOf("games.nmr", c.Games.NMR, "default", "wait")
-	oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
-	oneOf("log.format", c.Log.Format, "text", "json")
-	errs = append(errs, c.validateSystems(bad)...)
-	return errors.Join(errs...)
-}
-
-// loopback reports whether a host is this machine.
-func loopback(host string) bool {
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
 
 // resolve makes a path relative to the configuration file.

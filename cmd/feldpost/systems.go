@@ -67,18 +67,3 @@ func systemNames() string {
 	}
 	return s
 }
-
-// validateSystems refuses unknown systems and unreachable data folders.
-func (c *Config) validateSystems(bad func(key, format string, args ...any)) []error {
-	for _, s := range c.Systems {
-		if _, ok := games.Find(s.Name); !ok {
-			bad("[system", "no system %q; there are: %s", s.Name, systemNames())
-			continue
-		}
-		fi, err := os.Stat(c.resolve(s.Data))
-		if err != nil || !fi.IsDir() {
-			bad("[system", "data folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
-		}
-	}
-	return nil
-}

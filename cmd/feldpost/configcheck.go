@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator/games"
+)
+
+// keyLines gives the line of a key, as "section.key"; the keys of the second
+// [[system]] table stand under "system.1.name", and so on.
+type keyLines map[string]int
+
+// indexKeys finds the line of each table and key of a TOML file.
+func indexKeys(data []byte) keyLines {
+	lines := keyLines{}
+	section, systems := "", 0
+	for i, l := range strings.Split(string(data), "\n") {
+		l = strings.TrimSpace(l)
+		if name, ok := strings.CutPrefix(l, "["); ok {
+			section = strings.Trim(strings.SplitN(name, "]", 2)[0], "[ ")
+			if strings.HasPrefix(l, "[[") {
+				section = fmt.Sprintf("%s.%d", section, systems)
+				systems++
+			}
+			lines[section] = i + 1
+			continue
+		}
+		if k, _, ok := strings.Cut(l, "="); ok && !strings.HasPrefix(l, "#") {
+			lines[strings.TrimPrefix(section+"."+strings.TrimSpace(k), ".")] = i + 1
+		}
+	}
+	return lines
+}
+
+// of returns the line of a key, of its table when the key is left out, or 1.
+func (k keyLines) of(key string) int {
+	for key != "" {
+		if n := k[key]; n > 0 {
+			return n
+		}
+		key = key[:max(strings.LastIndexByte(key, '.'), 0)]
+	}
+	return 1
+}
+
+// inspection collects what is wrong with a configuration.
+type inspection struct {
+	*Config
+	faults []error
+}
+
+func (i *inspection) bad(key, format string, args ...any) {
+	i.faults = append(i.faults, fmt.Errorf("%s:%d: %s: %s", i.path, i.lines.of(key), key, fmt.Sprintf(format, args...)))
+}
+
+func (i *inspection) oneOf(key, value string, allowed ...string) {
+	if !slices.Contains(allowed, value) {
+		i.bad(key, "%q is not one of %s", value, strings.Join(allowed, ", "))
+	}
+}
+
+func (i *inspection) address(key, value string, required bool) {
+	if value == "" && !required {
+		return
+	}
+	if a, err := mail.ParseAddress(value); err != nil || a.Address != value {
+		i.bad(key, "%q is not a mail address like \"referee@example.org\"", value)
+	}
+}
+
+// readable refuses a file that cannot be read; "" stands for none.
+func (i *inspection) readable(key, file, advice string) {
+	if file == "" {
+		return
+	}
+	if _, err := os.ReadFile(i.resolve(file)); err != nil {
+		i.bad(key, "cannot be read: %v%s", err, advice)
+	}
+}
+
+func (i *inspection) atLeast(key string, n, least int64, written string) {
+	if n < least {
+		i.bad(key, "too small; at least %s", written)
+	}
+}
+
+// validate reports every bad value with its place and the right form.
+func (c *Config) validate() error {
+	i := &inspection{Config: c}
+	i.address("referee.address", c.Referee.Address, true)
+	i.address("referee.notify", c.Referee.Notify, false)
+	if c.Referee.Notify != "" && strings.EqualFold(c.Referee.Notify, c.Referee.Address) {
+		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
+	}
+	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
+	if dir := filepath.Dir(c.resolve(c.Store.File)); c.Store.File == "" {
+		i.bad("store.file", "name a file like \"feldpost.db\"")
+	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
+		i.bad("store.file", "its folder %q does not exist", dir)
+	}
+	i.servers()
+	i.limits()
+	i.oneOf("games.trust", c.Games.Trust, "address", "code", "dkim")
+	if c.Games.Trust == "dkim" && c.Letters.AuthservID == "" {
+		i.bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
+	}
+	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
+	i.oneOf("games.nmr", c.Games.NMR, "default", "wait")
+	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
+	i.oneOf("log.format", c.Log.Format, "text", "json")
+	i.systems()
+	return errors.Join(i.faults...)
+}
+
+// servers looks at the two mail servers.
+func (i *inspection) servers() {
+	if i.IMAP.User == "" {
+		i.bad("imap.user", "the mailbox needs a user name")
+	}
+	i.oneOf("imap.auth", i.IMAP.Auth, "auto", "login", "plain", "oauthbearer")
+	i.oneOf("smtp.auth", i.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "none")
+	login := i.SMTP.User != "" && i.SMTP.Auth != "none"
+	for _, s := range []struct {
+		key, server, example, security, file, env, ca string
+		login                                         bool
+	}{
+		{"imap", i.IMAP.Server, "imap.example.org:993", i.IMAP.Security, i.IMAP.PasswordFile, i.IMAP.PasswordEnv, i.IMAP.CAFile, true},
+		{"smtp", i.SMTP.Server, "smtp.example.org:465", i.SMTP.Security, i.SMTP.PasswordFile, i.SMTP.PasswordEnv, i.SMTP.CAFile, login},
+	} {
+		host, port, err := net.SplitHostPort(s.server)
+		if err != nil || host == "" || port == "" {
+			i.bad(s.key+".server", "%q is not host:port like %q", s.server, s.example)
+		} else if s.security == "plain" && !loopback(host) {
+			i.bad(s.key+".security", "\"plain\" sends the password unprotected and is for loopback only, not for %q; write \"tls\" or \"starttls\"", host)
+		}
+		i.oneOf(s.key+".security", s.security, "tls", "starttls", "plain")
+		switch {
+		case s.login && s.file == "" && s.env == "":
+			i.bad(s.key+".password_file", "name a file (password_file) or an environment variable (password_env) that holds the password")
+		case s.file != "" && s.env != "":
+			i.bad(s.key+".password_env", "password_file is set too; choose one of them")
+		}
+		i.readable(s.key+".password_file", s.file, "; write the password into it and nothing else, readable by the daemon's user alone")
+		i.readable(s.key+".ca_file", s.ca, "")
+	}
+	if i.IMAP.Inbox == "" || i.IMAP.Done == "" || i.IMAP.Quarantine == "" || i.IMAP.Lease == "" {
+		i.bad("imap", "inbox, done, quarantine and lease are names of folders and not empty")
+	}
+}
+
+// limits looks at numbers and times.
+func (i *inspection) limits() {
+	i.atLeast("imap.poll", int64(i.IMAP.Poll), int64(time.Second), "\"1s\"")
+	i.atLeast("imap.timeout", int64(i.IMAP.Timeout), int64(time.Second), "\"1s\"")
+	i.atLeast("smtp.timeout", int64(i.SMTP.Timeout), int64(time.Second), "\"1s\"")
+	i.atLeast("smtp.give_up", int64(i.SMTP.GiveUp), int64(time.Minute), "\"1m\"")
+	i.atLeast("smtp.per_minute", int64(i.SMTP.PerMinute), 1, "1")
+	i.atLeast("smtp.per_hour", int64(i.SMTP.PerHour), 1, "1")
+	i.atLeast("letters.per_sender_hour", int64(i.Letters.PerSenderHour), 1, "1")
+	i.atLeast("letters.max_in", int64(i.Letters.MaxIn), 10_000, "\"10kB\"")
+	i.atLeast("letters.max_out", int64(i.Letters.MaxOut), 50_000, "\"50kB\"")
+	if !i.Games.Hold.whole(time.Minute) {
+		i.bad("games.hold", "write whole minutes, like \"30m\"")
+	}
+	if !i.Games.Deadline.whole(time.Hour) {
+		i.bad("games.deadline", "write whole hours or days, like \"72h\" or \"7d\"")
+	}
+}
+
+// systems refuses unknown systems and unreachable data folders.
+func (i *inspection) systems() {
+	seen := map[string]bool{}
+	for n, s := range i.Systems {
+		key := fmt.Sprintf("system.%d", n)
+		if _, ok := games.Find(s.Name); !ok {
+			i.bad(key+".name", "no system %q; there are: %s", s.Name, systemNames())
+			continue
+		}
+		if seen[s.Name] {
+			i.bad(key+".name", "%s has a [[system]] table already", s.Name)
+		}
+		seen[s.Name] = true
+		if fi, err := os.Stat(i.resolve(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
+			i.bad(key+".data", "folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
+		}
+	}
+}
+
+// loopback reports whether a host is this machine.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
+}
