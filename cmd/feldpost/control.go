@@ -11,7 +11,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 )
 
@@ -40,7 +39,6 @@ func socketOf(store string) string { return store + ".sock" }
 type control struct {
 	daemon *daemon
 	log    *slog.Logger
-	mu     sync.Mutex // one command at a time
 }
 
 // serve accepts commands. The socket of a daemon that died is replaced; the
@@ -85,16 +83,28 @@ func (c *control) answer(ctx context.Context, conn net.Conn) {
 		c.log.Warn("control: unreadable request", "err", err)
 		return
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	var out, errOut bytes.Buffer
 	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: c.daemon}
-	code := e.run(req.Args)
-	c.daemon.wake()
+	code := exitTrouble
+	if err := c.daemon.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
+		fmt.Fprintln(&errOut, "feldpost:", err)
+	}
 	c.daemon.outbox.Wake()
 	if err := json.NewEncoder(conn).Encode(response{out.Bytes(), errOut.Bytes(), code}); err != nil {
 		c.log.Warn("control: answer not delivered", "err", err)
 	}
+}
+
+// execute runs one command line; a panic in it must not end the daemon.
+func (c *control) execute(e *env, args []string) (code int) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.log.Error("command failed", "args", args, "panic", p)
+			fmt.Fprintln(e.errOut, "feldpost: panic:", p)
+			code = exitTrouble
+		}
+	}()
+	return e.run(args)
 }
 
 // errHeld means that a daemon holds the store.

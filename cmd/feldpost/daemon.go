@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -26,7 +27,19 @@ type daemon struct {
 	outbox *mail.Outbox
 	sender *mail.Sender
 	log    *slog.Logger
+	vault  *vault
 	work   chan struct{} // letters wait for the desk
+
+	errands chan errand   // for the desk, besides letters
+	closed  chan struct{} // the desk takes no more errands
+	mu      sync.Mutex
+	pause   context.CancelFunc // ends the round of letters at hand
+}
+
+// errand is something that the desk has to do between two letters.
+type errand struct {
+	do   func()
+	done chan struct{}
 }
 
 // openDesk wires a desk to an open store.
@@ -42,8 +55,11 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
-	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1)}
-	var err error
+	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
+	holder, err := installation(st)
+	if err != nil {
+		return nil, err
+	}
 	if d.desk, err = openDesk(c, st, log); err != nil {
 		return nil, err
 	}
@@ -55,9 +71,9 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	if err := relay.Check(); err != nil {
 		return nil, usage(fmt.Errorf("%s: [smtp] %w", c.path, err))
 	}
-	room := newMailroom(c)
-	d.intake = mail.NewIntake(account, &vault{store: st, room: room}, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
-		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake})
+	d.vault = &vault{store: st, room: newMailroom(c)}
+	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
+		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder})
 	d.sender = mail.NewSender(relay)
 	d.outbox = mail.NewOutbox(&queue{store: st, from: c.Referee.Address}, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
 		StormLimit: c.SMTP.PerHour, GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
@@ -66,7 +82,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 
 // account is the mailbox of the configuration.
 func (c *Config) account() mail.Account {
-	return mail.Account{Inbox: c.IMAP.Inbox, Done: c.IMAP.Done, Quarantine: c.IMAP.Quarantine,
+	return mail.Account{Inbox: c.IMAP.Inbox, Done: c.IMAP.Done, Quarantine: c.IMAP.Quarantine, Lease: c.IMAP.Lease,
 		Server: mail.Server{Address: c.IMAP.Server, Security: mail.Security(c.IMAP.Security), User: c.IMAP.User,
 			Mechanism: mail.Mechanism(c.IMAP.Auth), RootCAs: c.resolve(c.IMAP.CAFile), Patience: time.Duration(c.IMAP.Timeout),
 			Secret: func() (string, error) { return c.secret(c.IMAP.PasswordFile, c.IMAP.PasswordEnv) }}}
@@ -91,9 +107,55 @@ func (d *daemon) wake() {
 	}
 }
 
+// installation names this store among all, the same after every restart: two
+// daemons with different stores on one mailbox find each other out by it.
+func installation(st *store.Store) (string, error) {
+	const setting = "daemon.installation"
+	name, err := st.Setting(setting)
+	if err != nil || len(name) > 0 {
+		return string(name), err
+	}
+	name = []byte(rand.Text())
+	return string(name), st.SetSetting(setting, name)
+}
+
+// errStopped means that the daemon is going down.
+var errStopped = errors.New("the daemon is stopping")
+
+// atDesk has something done between two letters, as soon as the letter at
+// hand is settled: the desk does one thing at a time.
+func (d *daemon) atDesk(do func()) error {
+	e := errand{do, make(chan struct{})}
+	select {
+	case d.errands <- e:
+	case <-d.closed:
+		return errStopped
+	}
+	d.mu.Lock()
+	if d.pause != nil {
+		d.pause()
+	}
+	d.mu.Unlock()
+	d.wake()
+	select {
+	case <-e.done:
+		return nil
+	case <-d.closed:
+		return errStopped
+	}
+}
+
 // storm tells the referee once that sending is held back.
 func (d *daemon) storm(sent int) {
-	if err := d.desk.Alarm("storm", urgentKind, map[string]string{"count": fmt.Sprint(sent)}); err != nil {
+	var err error
+	if stopped := d.atDesk(func() {
+		if err = d.desk.Alarm("storm", urgentKind, map[string]string{"count": fmt.Sprint(sent)}); err == nil {
+			err = advanceUrgent(d.store)
+		}
+	}); stopped != nil {
+		return
+	}
+	if err != nil {
 		d.log.Error("alarm not queued", "err", err)
 	}
 }
@@ -117,26 +179,16 @@ func (d *daemon) run(ctx context.Context) error {
 	return err
 }
 
-// adjudicate handles letters as they come, and the clock. Letters that came
-// before a deadline are handled before the deadline is: time is looked at
-// only after the mailbox has been read to its end.
+// adjudicate handles letters as they come, and the clock. It is the only
+// goroutine that works at the desk.
 func (d *daemon) adjudicate(ctx context.Context) error {
+	defer close(d.closed)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
 	for {
-		if err := d.desk.Letters(ctx); err != nil && ctx.Err() == nil {
-			if !errors.Is(err, store.ErrFull) {
-				return err
-			}
-			d.log.Error("the disk is full: letters wait", "err", err)
+		if err := d.round(ctx); err != nil {
+			return err
 		}
-		if !d.intake.Health().LastLook.IsZero() {
-			if err := d.desk.Tick(ctx); err != nil && ctx.Err() == nil {
-				d.log.Error("clock work failed", "err", err)
-			}
-		}
-		d.outbox.Wake()
-		d.intake.Wake()
 		select {
 		case <-d.work:
 		case <-tick.C:
@@ -144,4 +196,49 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// round does the errands, handles the letters that wait and then looks at the
+// clock. Letters that came before a deadline are handled before the deadline
+// is: the clock counts only when the mailbox was read to its end a short
+// while before these letters were handled.
+func (d *daemon) round(ctx context.Context) error {
+	letters, stop := context.WithCancel(ctx)
+	defer stop()
+	d.mu.Lock()
+	d.pause = stop
+	d.mu.Unlock()
+	for len(d.errands) > 0 {
+		e := <-d.errands
+		e.do()
+		close(e.done)
+	}
+	looked := d.intake.Health().LastLook
+	err := d.desk.Letters(letters)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, store.ErrFull):
+		d.log.Error("the disk is full: letters wait", "err", err)
+	case err != nil && letters.Err() == nil:
+		return err
+	case letters.Err() != nil: // an errand waits, and so may letters
+		d.wake()
+		return nil
+	case d.recent(looked):
+		if err := d.desk.Tick(ctx); err != nil && ctx.Err() == nil {
+			d.log.Error("clock work failed", "err", err)
+		}
+	}
+	d.outbox.Wake()
+	if some, err := d.vault.ToFile(ctx); err == nil && len(some) > 0 {
+		d.intake.Wake()
+	}
+	return nil
+}
+
+// recent reports whether a look at the mailbox is no older than looks are
+// when the mailbox can be reached.
+func (d *daemon) recent(looked time.Time) bool {
+	return time.Since(looked) < time.Duration(d.config.IMAP.Poll)+2*time.Duration(d.config.IMAP.Timeout)+tickEvery
 }

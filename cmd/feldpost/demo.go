@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,6 +19,7 @@ import (
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/templates/chart"
 )
 
 // demoCmd plays three game turns by real letters on embedded servers.
@@ -41,15 +44,17 @@ type demo struct {
 	game    string
 	players []*demoPlayer
 	letters int
+	told    uint64 // log entries that the transcript has shown
+	events  string // as told in the last letter shown
 }
 
 // demoPlayer is a scripted player with a mailbox.
 type demoPlayer struct {
-	seat, address string
-	read          int // letters read so far
-	last          letter.Incoming
-	reply         string // address to answer to
-	sent          int
+	desk.Player
+	read  int // letters read so far
+	last  letter.Incoming
+	reply string // address to answer to
+	sent  int
 }
 
 // Run plays the demonstration and verifies it from its letters.
@@ -59,14 +64,17 @@ func (c *demoCmd) Run(e *env) error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return err
 	}
-	d := &demo{demoCmd: c, out: e.out, game: "demo"}
-	for _, seat := range []string{"league", "ottoman"} {
-		d.players = append(d.players, &demoPlayer{seat: seat, address: seat + "@" + localDomain})
+	if err := clearDemo(c.Dir); err != nil {
+		return err
 	}
+	d := &demo{demoCmd: c, out: e.out, game: "demo"}
+	for _, p := range localPlayers() {
+		d.players = append(d.players, &demoPlayer{Player: p})
+	}
+	defer d.close()
 	if err := d.open(); err != nil {
 		return err
 	}
-	defer d.close()
 	done := make(chan error, 1)
 	work, stop := context.WithCancel(ctx)
 	go func() { done <- d.daemon.run(work) }()
@@ -81,27 +89,43 @@ func (c *demoCmd) Run(e *env) error {
 	return d.finish()
 }
 
+// ownFile matches the files that a demonstration writes.
+var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|report\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
+
+// clearDemo removes what an earlier demonstration left in a folder, and
+// nothing else.
+func clearDemo(dir string) error {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if f.Type().IsRegular() && ownFile.MatchString(f.Name()) {
+			if err := os.Remove(filepath.Join(dir, f.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // open starts the servers and the referee with an empty store.
 func (d *demo) open() error {
 	var err error
-	if d.office, err = startOffice(d.players[0].address, d.players[1].address); err != nil {
+	if d.office, err = startOffice("", "", localPlayers()); err != nil {
 		return err
 	}
-	if err := os.Setenv(localPasswordEnv, localPassword); err != nil {
+	cfg, err := localConfig(d.office, d.Dir, "demo")
+	if err != nil {
 		return err
 	}
-	cfg := localConfig(d.office, d.Dir)
-	file := cfg.resolve(cfg.Store.File)
-	if err := os.Remove(file); err != nil && !os.IsNotExist(err) {
+	cfg.SMTP.PerMinute = 6000 // nobody has to be spared here
+	if d.store, err = store.Open(cfg.resolve(cfg.Store.File), store.Options{NoSync: true}); err != nil {
 		return err
 	}
-	if d.store, err = store.Open(file, store.Options{NoSync: true}); err != nil {
-		return err
-	}
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	d.daemon, err = newDaemon(cfg, d.store, log)
-	fmt.Fprintf(d.out, "IMAP server on %s, SMTP server on %s; mailboxes: %s, %s, %s\n\n", d.office.IMAPAddr(), d.office.SMTPAddr(),
-		localReferee, d.players[0].address, d.players[1].address)
+	d.daemon, err = newDaemon(cfg, d.store, slog.New(slog.DiscardHandler))
+	fmt.Fprintf(d.out, "IMAP server on %s, SMTP server on %s; mailboxes: %s, %s, %s\n", d.office.IMAPAddr(), d.office.SMTPAddr(),
+		localReferee, d.players[0].Address, d.players[1].Address)
 	return err
 }
 
@@ -109,12 +133,14 @@ func (d *demo) close() {
 	if d.store != nil {
 		d.store.Close()
 	}
-	d.office.Close()
+	if d.office != nil {
+		d.office.Close()
+	}
 }
 
 // play invites the players, plays the turns and ends with an armistice.
 func (d *demo) play(ctx context.Context) error {
-	if err := newDemoGame(d.daemon.desk, d.game, d.players); err != nil {
+	if err := newDemoGame(d.daemon.desk, d.game, localPlayers()); err != nil {
 		return err
 	}
 	d.daemon.outbox.Wake()
@@ -172,17 +198,12 @@ func (d *demo) armistice(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, p := range d.players {
-		if err := d.collect(p); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
 func (d *demo) player(seat string) *demoPlayer {
 	for _, p := range d.players {
-		if p.seat == seat {
+		if p.Seat == seat {
 			return p
 		}
 	}
@@ -193,22 +214,23 @@ func (d *demo) player(seat string) *demoPlayer {
 func (d *demo) write(ctx context.Context, p *demoPlayer, text string) error {
 	d.letters++
 	p.sent++
-	o := letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", p.seat, p.sent, localDomain), From: p.address, To: p.reply,
+	o := letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", p.Seat, p.sent, localDomain), From: p.Address, To: p.reply,
 		Subject: "Re: " + p.last.Subject, InReplyTo: p.last.MessageID, References: append(p.last.References, p.last.MessageID),
-		Date: time.Now(), Text: "Dear referee,\n\nBEGIN ORDERS\n" + text + "END ORDERS\n\n-- \n" + p.seat + "\n"}
+		Date: time.Now(), Text: "Dear referee,\n\nBEGIN ORDERS\n" + text + "END ORDERS\n\n-- \n" + p.Seat + "\n"}
 	raw, err := letter.ComposePersonal(o)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(d.Dir, fmt.Sprintf("%03d-from-%s.eml", d.letters, p.seat)), raw, 0o644); err != nil {
+	name := fmt.Sprintf("%03d-from-%s.eml", d.letters, p.Seat)
+	if err := os.WriteFile(filepath.Join(d.Dir, name), raw, 0o644); err != nil {
 		return err
 	}
-	fmt.Fprintf(d.out, ">>> letter from %s to %s\n%s\n", p.address, p.reply, indent(text))
-	relay := mail.Relay{Server: mail.Server{Address: d.office.SMTPAddr(), Security: mail.SecurityPlain, User: p.address,
+	fmt.Fprintf(d.out, "\n>>> %s writes to %s (%s)\n%s\n", p.Address, p.reply, name, excerpt(text, 16))
+	relay := mail.Relay{Server: mail.Server{Address: d.office.SMTPAddr(), Security: mail.SecurityPlain, User: p.Address,
 		Secret: func() (string, error) { return localPassword, nil }}}
 	sender := mail.NewSender(relay)
 	defer sender.Close()
-	return sender.Send(ctx, p.address, p.reply, raw)
+	return sender.Send(ctx, p.Address, p.reply, raw)
 }
 
 // settle waits until the daemon has handled every letter sent and mailed its
@@ -227,6 +249,9 @@ func (d *demo) settle(ctx context.Context) error {
 		case <-ctx.Done():
 			return fmt.Errorf("the referee did not answer in time: %w", ctx.Err())
 		}
+	}
+	if err := d.tellEntries(); err != nil {
+		return err
 	}
 	for _, p := range d.players {
 		if err := d.collect(p); err != nil {
@@ -257,7 +282,7 @@ func (d *demo) unsettled() (bool, error) {
 
 // await waits for the first letter of a player.
 func (d *demo) await(ctx context.Context, p *demoPlayer) error {
-	if _, err := d.office.Await(ctx, p.address, 1); err != nil {
+	if _, err := d.office.Await(ctx, p.Address, 1); err != nil {
 		return err
 	}
 	return d.collect(p)
@@ -265,10 +290,10 @@ func (d *demo) await(ctx context.Context, p *demoPlayer) error {
 
 // collect reads a player's new letters, keeps them as files and shows them.
 func (d *demo) collect(p *demoPlayer) error {
-	box := d.office.Mailbox(p.address)
+	box := d.office.Mailbox(p.Address)
 	for _, m := range box[p.read:] {
 		d.letters++
-		name := fmt.Sprintf("%03d-to-%s.eml", d.letters, p.seat)
+		name := fmt.Sprintf("%03d-to-%s.eml", d.letters, p.Seat)
 		if err := os.WriteFile(filepath.Join(d.Dir, name), m.Raw, 0o644); err != nil {
 			return err
 		}
@@ -277,7 +302,7 @@ func (d *demo) collect(p *demoPlayer) error {
 		if p.reply == "" {
 			p.reply = localReferee
 		}
-		fmt.Fprintf(d.out, "<<< letter to %s: %s (%s, %d bytes)\n%s\n", p.address, p.last.Subject, name, len(m.Raw), excerptOf(p.last.Text))
+		d.tellLetter(p, name, m.Raw)
 	}
 	p.read = len(box)
 	return nil
@@ -286,11 +311,16 @@ func (d *demo) collect(p *demoPlayer) error {
 // finish writes the last report as page and pictures and verifies dice and
 // log from the letters alone.
 func (d *demo) finish() error {
-	box := d.office.Mailbox(d.players[1].address)
+	box := d.office.Mailbox(d.players[1].Address)
 	files, err := writeReport(d.Dir, box[len(box)-1].Raw)
 	if err != nil {
 		return err
 	}
+	drawn, err := d.drawMissing(files)
+	if err != nil {
+		return err
+	}
+	files = append(files, drawn...)
 	fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
 	archive, err := readArchive(d.Dir)
 	if err != nil {
@@ -304,33 +334,39 @@ func (d *demo) finish() error {
 	return nil
 }
 
-// excerptOf shortens a letter for the transcript: what happened and the dice
-// are what one wants to see.
-func excerptOf(text string) string {
-	const most = 60
-	var out []string
-	show := true
-	for _, l := range strings.Split(text, "\n") {
-		if l != "" && l == strings.ToUpper(l) && !strings.HasPrefix(l, " ") && strings.ContainsAny(l, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
-			switch l {
-			case "AROUND YOUR UNITS", "YOUR UNITS", "OTHER UNITS", "ORDER TEMPLATE", "PROOF", "PLACES THAT SCORE":
-				show = false
-			default:
-				show = true
-			}
-		}
-		if show {
-			out = append(out, l)
-		}
+// drawMissing draws the maps that the last letter did not carry because of
+// its size.
+func (d *demo) drawMissing(have []string) (drawn []string, err error) {
+	state, err := d.state()
+	if err != nil {
+		return nil, err
 	}
-	if len(out) > most {
-		out = append(out[:most], fmt.Sprintf("... %d more lines", len(out)-most))
+	ground, scene, err := chartOf(state, d.players[1].Seat)
+	if err != nil {
+		return nil, err
 	}
-	return indent(strings.Join(out, "\n"))
-}
-
-func indent(s string) string {
-	return "    " + strings.ReplaceAll(strings.TrimRight(s, "\n"), "\n", "\n    ")
+	atlas, err := chart.NewAtlas()
+	if err != nil {
+		return nil, err
+	}
+	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Legend: true}}
+	for _, m := range []struct {
+		name string
+		draw func(chart.Drawing) ([]byte, error)
+	}{{"map.svg", atlas.SVG}, {"map.png", atlas.PNG}} {
+		if slices.Contains(have, m.name) {
+			continue
+		}
+		data, err := m.draw(drawing)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(d.Dir, m.name), data, 0o644); err != nil {
+			return nil, err
+		}
+		drawn = append(drawn, m.name)
+	}
+	return drawn, nil
 }
 
 // sheetText prints a sheet with the header of the template.

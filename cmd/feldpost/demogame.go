@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"feldpost/adjudicator"
@@ -18,26 +17,9 @@ const (
 )
 
 // newDemoGame invites the two players of the demonstration.
-func newDemoGame(d *desk.Desk, name string, players []*demoPlayer) error {
-	n := desk.NewGame{Name: name, System: demoSystem, Scenario: demoScenario, Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72}}
-	for _, p := range players {
-		n.Players = append(n.Players, desk.Player{Seat: p.seat, Address: p.address, Name: p.seat})
-	}
-	return d.Create(n)
-}
-
-// ensureLocalGame returns the game of the embedded server, made at the first
-// start.
-func ensureLocalGame(d *desk.Desk, st *store.Store, players []string) (string, error) {
-	_, err := st.Game(embeddedGame)
-	if err == nil || !errors.Is(err, store.ErrNotFound) {
-		return embeddedGame, err
-	}
-	var ps []*demoPlayer
-	for i, seat := range []string{"league", "ottoman"} {
-		ps = append(ps, &demoPlayer{seat: seat, address: players[i]})
-	}
-	return embeddedGame, newDemoGame(d, embeddedGame, ps)
+func newDemoGame(d *desk.Desk, name string, players []desk.Player) error {
+	return d.Create(desk.NewGame{Name: name, System: demoSystem, Scenario: demoScenario, Players: players,
+		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72}})
 }
 
 // state loads the latest state of the demonstration's game.
@@ -60,7 +42,7 @@ func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("%s suggests no sheets", demoSystem)
 	}
-	choice := dice.NewSource([]byte("demonstration"), p.seat)
+	choice := dice.NewSource([]byte("demonstration"), p.Seat)
 	choice.Begin(uint64(p.sent))
-	return sheetText(s.Suggest(adjudicator.Seat(p.seat), choice))
+	return sheetText(s.Suggest(adjudicator.Seat(p.Seat), choice))
 }

@@ -51,6 +51,7 @@ func (d *doctorCmd) Run(e *env) error {
 	p.well("config", "%s", e.config)
 	d.systems(p, c)
 	d.clock(p)
+	d.passwords(p, c)
 	d.store(p, c)
 	d.mailbox(p, c)
 	d.smtp(p, c)
@@ -83,17 +84,25 @@ func (d *doctorCmd) clock(p *patient) {
 	p.well("clock", "%s", now.UTC().Format(time.RFC1123))
 }
 
+// passwords looks at where the passwords come from, not at them.
+func (d *doctorCmd) passwords(p *patient, c *Config) {
+	for _, s := range []struct{ what, file, env string }{{"imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv}, {"smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv}} {
+		if s.file == "" && s.env == "" {
+			continue
+		}
+		if secret, err := c.secret(s.file, s.env); err != nil || secret == "" {
+			p.ill(s.what, "write the password there", "no password in %s%s", s.file, s.env)
+			continue
+		}
+		if fi, err := os.Stat(c.resolve(s.file)); s.file != "" && err == nil && fi.Mode().Perm()&0o077 != 0 {
+			p.ill(s.what, "chmod 600 "+s.file, "the password file %s can be read by others", s.file)
+		}
+	}
+}
+
 // store checks the file, or notes that the daemon holds it.
 func (d *doctorCmd) store(p *patient, c *Config) {
 	file := c.resolve(c.Store.File)
-	if p.shared != nil {
-		if err := p.shared.store.Check(); err != nil {
-			p.ill("store", "stop the daemon and restore the latest backup", "%v", err)
-			return
-		}
-		p.well("store", "%s is sound and in use by the daemon", file)
-		return
-	}
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		probe := filepath.Join(filepath.Dir(file), ".feldpost-doctor")
 		if err := os.WriteFile(probe, nil, 0o600); err != nil {

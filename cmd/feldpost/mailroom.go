@@ -55,12 +55,12 @@ func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
 // Compose implements desk.Mailroom.
 func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 	domain := m.address[strings.LastIndexByte(m.address, '@')+1:]
-	game := p.Game
+	game, seat := p.Game, p.Seat
 	if game == "" {
-		game = "letter"
+		game, seat = "letter", "anyone"
 	}
 	o := letter.Outgoing{
-		MessageID: letter.MessageID(game, p.Seq, p.Seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
+		MessageID: letter.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
 		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {

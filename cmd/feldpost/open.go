@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
@@ -30,7 +29,7 @@ func (e *env) open() (*opened, error) {
 	file := c.resolve(c.Store.File)
 	st, err := store.Open(file, store.Options{})
 	if errors.Is(err, store.ErrLocked) {
-		return nil, errHeld{socketOf(file), fmt.Errorf("%s: %w", file, err)}
+		return nil, errHeld{socketOf(file), err}
 	}
 	if err != nil {
 		return nil, err

@@ -27,6 +27,13 @@ func (ruleCmd) Help() string {
 
 // Run logs and announces the ruling.
 func (r *ruleCmd) Run(e *env) error {
+	var text string
+	var err error
+	if r.Position != "" {
+		if text, err = e.readInput(r.Position); err != nil {
+			return err
+		}
+	}
 	o, err := e.open()
 	if err != nil {
 		return err
@@ -42,10 +49,6 @@ func (r *ruleCmd) Run(e *env) error {
 	case r.Restore > 0:
 		err = o.desk.Rule(r.Game, "", r.Reason, r.Restore)
 	case r.Position != "":
-		text, rerr := e.readInput(r.Position)
-		if rerr != nil {
-			return rerr
-		}
 		err = o.desk.Rule(r.Game, text, r.Reason, 0)
 	default:
 		return usage(fmt.Errorf("say what to rule: --position, --restore, --suspend, --resume or --end"))

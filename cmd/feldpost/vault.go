@@ -114,6 +114,22 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 	return out, nil
 }
 
+// advanceUrgent moves the urgent letters that are queued to the head of the
+// queue.
+func advanceUrgent(st *store.Store) error {
+	for o, err := range st.Outbox(store.OutFilter{State: store.OutQueued}) {
+		if err != nil {
+			return err
+		}
+		if o.Kind == urgentKind {
+			if err := st.ResendOut(o.ID, time.Unix(0, 0)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func parcelID(id string) uint64 {
 	n, _ := strconv.ParseUint(id, 10, 64)
 	return n

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/mail/postoffice"
+	"feldpost/store"
+)
+
+// Accounts of the embedded servers.
+const (
+	localDomain   = "feldpost.test"
+	localReferee  = "referee@" + localDomain
+	localPassword = "feldpost"
+)
+
+// localPlayers are the people who play on the embedded servers, by seat.
+func localPlayers() []desk.Player {
+	return []desk.Player{
+		{Seat: "league", Address: "league@" + localDomain},
+		{Seat: "ottoman", Address: "ottoman@" + localDomain},
+	}
+}
+
+// startOffice opens the embedded mail servers for the referee and players.
+func startOffice(imap, smtp string, players []desk.Player) (*postoffice.Office, error) {
+	users := map[string]string{localReferee: localPassword}
+	for _, p := range players {
+		users[p.Address] = localPassword
+	}
+	return postoffice.Start(postoffice.Options{Domain: localDomain, Users: users, IMAPAddr: imap, SMTPAddr: smtp})
+}
+
+// localConfig writes the configuration of a referee on embedded servers into
+// a folder, as a referee would, and loads it.
+func localConfig(office *postoffice.Office, dir, name string) (*Config, error) {
+	if err := os.WriteFile(filepath.Join(dir, name+".password"), []byte(localPassword+"\n"), 0o600); err != nil {
+		return nil, err
+	}
+	server := func(address string) string {
+		return fmt.Sprintf("server = %q\nsecurity = \"plain\"\nuser = %q\npassword_file = %q\n", address, localReferee, name+".password")
+	}
+	text := fmt.Sprintf("# Of the servers inside the process; written anew at each start.\n[referee]\naddress = %q\n\n[store]\nfile = %q\n\n[imap]\n%s\n[smtp]\n%sper_minute = 600\n",
+		localReferee, name+".db", server(office.IMAPAddr()), server(office.SMTPAddr()))
+	file := filepath.Join(dir, name+".toml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		return nil, err
+	}
+	return loadConfig(file)
+}
+
+// embedded keeps the servers open so that a person can connect and play.
+func (s *serveCmd) embedded(e *env) error {
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	players := localPlayers()
+	office, err := startOffice(s.IMAP, s.SMTP, players)
+	if err != nil {
+		return fmt.Errorf("%w; if another program listens there, say --imap 127.0.0.1:0 --smtp 127.0.0.1:0", err)
+	}
+	defer office.Close()
+	c, err := localConfig(office, s.Dir, "embedded")
+	if err != nil {
+		return err
+	}
+	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	d, err := newDaemon(c, st, newLogger(c, e.errOut))
+	if err != nil {
+		return err
+	}
+	if err := ensureLocalGame(d.desk, st, players); err != nil {
+		return err
+	}
+	if err := redeliver(st, office); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(e.out, instructions(office, c.path, players)); err != nil {
+		return err
+	}
+	return d.run(e.ctx)
+}
+
+// redeliver fills the mailboxes of the players, which were lost with the
+// process before, from the letters that had been sent.
+func redeliver(st *store.Store, office *postoffice.Office) error {
+	for o, err := range st.Outbox(store.OutFilter{State: store.OutSent}) {
+		if err != nil {
+			return err
+		}
+		raw, err := st.OutRaw(o.ID)
+		if err != nil {
+			return err
+		}
+		if err := office.Deliver(o.To, raw); err != nil && strings.HasSuffix(o.To, "@"+localDomain) {
+			return err
+		}
+	}
+	return nil
+}
+
+// instructions tells a person how to play with a mail program.
+func instructions(office *postoffice.Office, config string, players []desk.Player) string {
+	host, imap, _ := net.SplitHostPort(office.IMAPAddr())
+	_, smtp, _ := net.SplitHostPort(office.SMTPAddr())
+	var b strings.Builder
+	fmt.Fprintf(&b, `The referee %s is at work. Ctrl-C stops it; games and letters stay in %s.
+
+IMAP server   %s port %s    connection security: none; password transmitted insecurely
+SMTP server   %s port %s    (only this machine can connect)
+password      %s    of every account
+`, localReferee, filepath.Dir(config), host, imap, host, smtp, localPassword)
+	for _, p := range players {
+		fmt.Fprintf(&b, "player        %s    plays %s\n", p.Address, p.Seat)
+	}
+	p := players[0]
+	user := strings.Replace(p.Address, "@", "%40", 1)
+	fmt.Fprintf(&b, `
+The invitation to game %s waits in both mailboxes: reply to it with one line, CONFIRM.
+Thunderbird: set up an account by hand with these servers, once for each player.
+mutt:   mutt -n -F /dev/null -e 'set ssl_starttls=no ssl_force_tls=no imap_pass=%s smtp_pass=%s from=%s use_from=yes
+          spoolfile="imap://%s@%s/" smtp_url="smtp://%s@%s/"'
+s-nail: s-nail -:/ -S v15-compat -S reply-to-honour -S from=%s -S mta='smtp://%s:%s@%s' \
+          -S smtp-auth=plain -f 'imap://%s:%s@%s/INBOX'
+The referee's commands work meanwhile, from another terminal:
+        feldpost show -c %s
+`, embeddedGame, localPassword, localPassword, p.Address, user, office.IMAPAddr(), user, office.SMTPAddr(),
+		p.Address, user, localPassword, office.SMTPAddr(), user, localPassword, office.IMAPAddr(), config)
+	return b.String()
+}
+
+// ensureLocalGame makes the game of the embedded server at the first start.
+func ensureLocalGame(d *desk.Desk, st *store.Store, players []desk.Player) error {
+	_, err := st.Game(embeddedGame)
+	if errors.Is(err, store.ErrNotFound) {
+		return newDemoGame(d, embeddedGame, players)
+	}
+	return err
+}

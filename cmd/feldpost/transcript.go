@@ -1,0 +1,114 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
+)
+
+// tellEntries shows what the referee has decided since the last look: the
+// entries of the log and the dice rolled for them.
+func (d *demo) tellEntries() error {
+	for e, err := range d.store.Entries(d.game, d.told+1) {
+		if err != nil {
+			return err
+		}
+		d.told = e.Seq
+		if err := d.tellEntry(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *demo) tellEntry(e store.Entry) error {
+	var events []adjudicator.Event
+	if err := json.Unmarshal(e.Events, &events); err != nil {
+		return err
+	}
+	var rolls []dice.Roll
+	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
+		return err
+	}
+	by := ""
+	if e.Seat != "" {
+		by = " of " + e.Seat
+	}
+	fmt.Fprintf(d.out, "\n=== entry %d of the log: %s%s; %d events, %d dice; hash %.16s\n", e.Seq, e.Kind, by, len(events), len(rolls), e.Hash)
+	for _, r := range rolls {
+		fmt.Fprintf(d.out, "    die %-32s rule %-6s %d of %d\n", r.Label, r.Rule, r.Value, r.Sides)
+	}
+	return nil
+}
+
+// tellLetter shows a letter of the referee: what happened, the dice, what is
+// owed. The rest is in the file.
+func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
+	fmt.Fprintf(d.out, "\n<<< %s receives %q (%s, %d kB)\n", p.Address, p.last.Subject, name, (len(raw)+999)/1000)
+	parts, err := partsOf(raw)
+	if err != nil {
+		fmt.Fprintln(d.out, "   ", err)
+		return
+	}
+	for _, x := range parts {
+		if x.media == "text/plain" {
+			fmt.Fprintln(d.out, excerpt(d.shorten(gist(string(x.data))), 40))
+			return
+		}
+	}
+}
+
+// happened is the heading of the events in a letter.
+const happened = "WHAT HAPPENED"
+
+// shorten leaves out events that the letter before has told word for word.
+func (d *demo) shorten(text string) string {
+	at := strings.Index(text, happened)
+	if at < 0 {
+		return text
+	}
+	events := text[at:]
+	if events == d.events {
+		return text[:at] + happened + "\nas in the letter above"
+	}
+	d.events = events
+	return text
+}
+
+// gist leaves the sections of a letter that one follows a game by.
+func gist(text string) string {
+	told := []string{happened, "DICE", "WHAT IS OWED", "RESULT", "LINES NOT EXECUTED"}
+	var out []string
+	show, headed := true, false
+	for _, l := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		if isHeading(l) {
+			show, headed = false, true
+			for _, t := range told {
+				show = show || strings.HasPrefix(l, t)
+			}
+		}
+		if show && (headed || len(out) < 12) && (l != "" || len(out) > 0 && out[len(out)-1] != "") {
+			out = append(out, l)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// isHeading reports whether a line is a heading of a letter: capitals at the
+// margin.
+func isHeading(l string) bool {
+	return len(l) > 3 && l[0] >= 'A' && l[0] <= 'Z' && l == strings.ToUpper(l) && !strings.ContainsAny(l, "0123456789#=")
+}
+
+// excerpt indents a text and cuts it after so many lines.
+func excerpt(text string, most int) string {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	if len(lines) > most {
+		lines = append(lines[:most-1:most-1], fmt.Sprintf("... %d more lines", len(lines)-most+1))
+	}
+	return "    " + strings.Join(lines, "\n    ")
+}
