@@ -9,71 +9,98 @@ import (
 
 // FromEvents reads the arrows and battles of a turn from its events. Events
 // "move", "rail", "retreat", "advance" and "exit" carry field path with
-// hyphens between the cells, or from and to or hex, and unit or units whose
-// names begin with the code of the nation; field nation goes before it.
-// "combat" carries hex, from, odds and result. What lacks a place is skipped.
-// Units that go the same way together become one arrow.
+// hyphens (or semicolons, where names have hyphens) between the cells, or
+// from and to or hex, and unit or units whose names begin with the code of
+// the nation; field nation goes before it. "combat" carries hex, from, odds
+// and result. What lacks a place is skipped. Units that go the same way
+// together become one arrow.
+//
+// The path of a retreat or an advance may begin with its first step: the cell
+// before it is then field from, or where the events before left the unit.
 func FromEvents(events []adjudicator.Event) ([]Trail, []Battle) {
-	var trails []Trail
-	var battles []Battle
-	seen := make(map[string]int)
+	r := reader{arrows: map[string]int{}, units: map[string]string{}}
 	for _, e := range events {
 		switch e.Kind {
 		case "move", "rail", "retreat", "advance", "exit":
-			t := trailOf(e)
-			if len(t.Path) < 2 {
-				continue
-			}
-			key := t.Kind + "|" + t.Nation + "|" + strings.Join(t.Path, "|")
-			if i, known := seen[key]; known {
-				if t.Unit != "" {
-					trails[i].Unit = strings.TrimPrefix(trails[i].Unit+"; "+t.Unit, "; ")
-				}
-				continue
-			}
-			seen[key] = len(trails)
-			trails = append(trails, t)
+			r.trail(e)
+		case "combat-declared":
+			r.declared(e)
 		case "combat":
 			if b := battleOf(e); b.Cell != "" {
-				battles = append(battles, b)
+				r.battles = append(r.battles, b)
 			}
 		}
 	}
-	return trails, battles
+	return r.trails, r.battles
 }
 
-// trailOf reads one movement.
-func trailOf(e adjudicator.Event) Trail {
-	t := Trail{Kind: e.Kind, Nation: e.Get("nation"), Unit: either(e, "unit", "units")}
-	path := e.Get("path")
-	switch {
-	case strings.Contains(path, ";"):
-		t.Path = list(path, ";")
-	case path != "":
-		t.Path = list(path, "-")
-	default:
-		for _, id := range []string{e.Get("from"), either(e, "to", "hex")} {
-			if id != "" {
-				t.Path = append(t.Path, id)
-			}
+// reader collects what the events of a turn tell.
+type reader struct {
+	trails  []Trail
+	battles []Battle
+	arrows  map[string]int    // trails by kind, nation and way
+	units   map[string]string // the cell each named unit was last seen in
+}
+
+// declared notes where the units of a combat stand.
+func (r *reader) declared(e adjudicator.Event) {
+	for _, u := range list(e.Get("defenders"), ";") {
+		r.units[u] = e.Get("hex")
+	}
+	if from := cells(e.Get("from")); len(from) == 1 {
+		for _, u := range list(e.Get("units"), ";") {
+			r.units[u] = from[0]
 		}
+	}
+}
+
+// trail reads one movement.
+func (r *reader) trail(e adjudicator.Event) {
+	t := Trail{Kind: e.Kind, Nation: e.Get("nation"), Unit: either(e, "unit", "units"), Path: cells(e.Get("path"))}
+	from := e.Get("from")
+	if len(t.Path) == 0 {
+		t.Path = cells(either(e, "to", "hex"))
+	} else if from == "" && (e.Kind == "retreat" || e.Kind == "advance") {
+		from = r.units[t.Unit]
+	}
+	if from != "" && len(t.Path) > 0 && t.Path[0] != from {
+		t.Path = slices.Insert(t.Path, 0, from)
 	}
 	if t.Nation == "" {
 		if code, _, ok := strings.Cut(t.Unit, "/"); ok {
 			t.Nation = strings.TrimSpace(code)
 		}
 	}
-	return t
+	if len(t.Path) == 0 {
+		return
+	}
+	for _, u := range list(t.Unit, ";") {
+		r.units[u] = t.Path[len(t.Path)-1]
+	}
+	if len(t.Path) < 2 {
+		return
+	}
+	key := t.Kind + "|" + t.Nation + "|" + strings.Join(t.Path, "|")
+	if i, known := r.arrows[key]; known {
+		r.trails[i].Unit = strings.Trim(r.trails[i].Unit+"; "+t.Unit, "; ")
+		return
+	}
+	r.arrows[key] = len(r.trails)
+	r.trails = append(r.trails, t)
 }
 
 // battleOf reads one combat.
 func battleOf(e adjudicator.Event) Battle {
-	return Battle{
-		Cell:   e.Get("hex"),
-		From:   slices.Compact(list(e.Get("from"), ";")),
-		Odds:   e.Get("odds"),
-		Result: e.Get("result"),
+	return Battle{Cell: e.Get("hex"), From: cells(e.Get("from")), Odds: e.Get("odds"), Result: e.Get("result")}
+}
+
+// cells splits a list of cells at semicolons, or else at hyphens. Names that
+// have hyphens are put together again on the board.
+func cells(text string) []string {
+	if strings.Contains(text, ";") {
+		return list(text, ";")
 	}
+	return list(text, "-")
 }
 
 func either(e adjudicator.Event, first, second string) string {

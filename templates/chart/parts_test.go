@@ -24,8 +24,12 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		event("rail", "5.4", "from", "2231", "to", "2330", "nation", "GR", "unit", "BU/x"),
 		event("retreat", "6.6", "path", "Brest-Litovsk; Kovel"),
 		event("advance", "6.7", "path", "2620"),
+		event("combat-declared", "6.3", "hex", "2718", "from", "2619", "units", "BU/9 Bde", "defenders", "OE/1 Div; OE/2 Div"),
+		event("retreat", "6.6", "unit", "OE/2 Div", "path", "2717-2716"),
+		event("advance", "6.7", "unit", "BU/9 Bde", "path", "2718"),
+		event("advance", "6.7", "unit", "BU/8 Bde", "from", "2719", "path", "2718"),
 		event("exit", "5.6", "path", "3909-OFFMAP", "unit", "7 Div"),
-		event("combat", "6.3", "hex", "2720", "from", "2620; 2719", "result", "DR", "odds", "2/1"),
+		event("combat", "6.3", "hex", "2720", "from", "2620-2719", "result", "DR", "odds", "2/1"),
 		event("combat", "6.3", "hex", "2721"),
 		event("combat", "6.3", "result", "AE"),
 	})
@@ -34,6 +38,9 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "SE", Unit: "SE/2 Bde"},
 		{Kind: "rail", Path: []string{"2231", "2330"}, Nation: "GR", Unit: "BU/x"},
 		{Kind: "retreat", Path: []string{"Brest-Litovsk", "Kovel"}},
+		{Kind: "retreat", Path: []string{"2718", "2717", "2716"}, Nation: "OE", Unit: "OE/2 Div"},
+		{Kind: "advance", Path: []string{"2619", "2718"}, Nation: "BU", Unit: "BU/9 Bde"},
+		{Kind: "advance", Path: []string{"2719", "2718"}, Nation: "BU", Unit: "BU/8 Bde"},
 		{Kind: "exit", Path: []string{"3909", "OFFMAP"}, Unit: "7 Div"},
 	}
 	wantBattles := []Battle{
@@ -45,6 +52,17 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 	}
 	if d := cmp.Diff(wantBattles, battles); d != "" {
 		t.Error(d)
+	}
+}
+
+func TestNamesWithHyphensAreFoundAgain(t *testing.T) {
+	b, err := newBoard(pointGround())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := b.find(cells("Paris-Brest-Litovsk-Nowhere-Metz"))
+	if want := []int{b.index["Paris"], b.index["Brest-Litovsk"], b.index["Metz"]}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strings"
+)
 
 // course is a trail on the board: known cells only.
 type course struct {
@@ -15,11 +19,14 @@ func (b *board) coursesOf(trails []Trail) []course {
 	used := make(map[[2]int]int)
 	for _, t := range trails {
 		cs := course{Trail: t}
-		for _, id := range t.Path {
-			i, known := b.index[id]
-			if known && (len(cs.cells) == 0 || cs.cells[len(cs.cells)-1] != i) {
+		for _, i := range b.find(t.Path) {
+			if len(cs.cells) == 0 || cs.cells[len(cs.cells)-1] != i {
 				cs.cells = append(cs.cells, i)
 			}
+		}
+		if (t.Kind == "retreat" || t.Kind == "advance") && b.hexes && len(cs.cells) > 1 &&
+			b.at[cs.cells[0]].sub(b.at[cs.cells[1]]).length() > 1.5 {
+			cs.cells = cs.cells[1:] // the unit had been taken elsewhere before
 		}
 		if len(cs.cells) < 2 {
 			continue
@@ -31,6 +38,23 @@ func (b *board) coursesOf(trails []Trail) []course {
 			used[[2]int{cs.cells[k-1], cs.cells[k]}] = cs.lane + 1
 		}
 		out = append(out, cs)
+	}
+	return out
+}
+
+// find looks cells up. Parts of a name that has hyphens are joined again;
+// unknown cells are left out.
+func (b *board) find(ids []string) []int {
+	var out []int
+	for k := 0; k < len(ids); {
+		step := 1
+		for n := min(len(ids)-k, 4); n > 0; n-- {
+			if i, known := b.index[strings.Join(ids[k:k+n], "-")]; known {
+				out, step = append(out, i), n
+				break
+			}
+		}
+		k += step
 	}
 	return out
 }
@@ -130,8 +154,8 @@ func (b *board) fightsOf(battles []Battle) []fight {
 			continue
 		}
 		f := fight{Battle: t, cell: cell}
-		for _, id := range t.From {
-			if i, known := b.index[id]; known && i != cell {
+		for _, i := range b.find(t.From) {
+			if i != cell && !slices.Contains(f.from, i) {
 				f.from = append(f.from, i)
 			}
 		}
