@@ -2,8 +2,8 @@ package balkanwars
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -62,11 +62,7 @@ func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, e
 	for _, o := range list {
 		value[o.Name] = o.Values[0]
 	}
-	names := make([]string, 0, len(raw))
-	for name := range raw {
-		names = append(names, name)
-	}
-	sort.Strings(names)
+	names := slices.Sorted(maps.Keys(raw))
 	kept := adjudicator.Options{}
 	for _, name := range names {
 		i := slices.IndexFunc(list, func(o adjudicator.Option) bool { return o.Name == name })

@@ -2,7 +2,8 @@ package balkanwars
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -39,12 +40,7 @@ func (s *State) Position() string {
 
 func (s *State) printHeading(b *strings.Builder) {
 	fmt.Fprintf(b, "SCENARIO %s\n", s.sys.tables.scenarios[s.scenario-1].name)
-	names := make([]string, 0, len(s.opts.raw))
-	for k := range s.opts.raw {
-		names = append(names, k)
-	}
-	sort.Strings(names)
-	for _, k := range names {
+	for _, k := range slices.Sorted(maps.Keys(s.opts.raw)) {
 		fmt.Fprintf(b, "OPTION %s %s\n", k, s.opts.raw[k])
 	}
 	fmt.Fprintf(b, "EMPTY\nTURN %d\nSIDE %s\n", s.turn, s.seat(s.active))

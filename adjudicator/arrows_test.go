@@ -1,0 +1,139 @@
+package adjudicator_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// arrows says which packages of ours a folder may import; a name that ends in
+// a slash means the folders below it, "" everything.
+var arrows = []struct {
+	folder string
+	may    []string
+}{
+	{"cmd/", []string{""}},
+	{"orders", nil},
+	{"store", nil},
+	{"mail/letter", nil},
+	{"mail/postoffice", nil},
+	{"mail/postoffice/", []string{"mail/postoffice"}},
+	{"mail", []string{"mail/letter", "mail/postoffice"}},
+	{"templates/chart", []string{"adjudicator"}},
+	{"templates", []string{"adjudicator", "adjudicator/kernel/", "orders", "templates/chart"}},
+	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
+	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
+	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},
+	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/kernel/", "adjudicator/games", "store", "orders", "templates"}},
+	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
+}
+
+// TestImportsFollowTheArrows reads the imports of every file that is not a
+// test.
+func TestImportsFollowTheArrows(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		folder := filepath.ToSlash(filepath.Dir(strings.TrimPrefix(path, "../")))
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, im := range f.Imports {
+			name, _ := strconv.Unquote(im.Path.Value)
+			if ours, ok := strings.CutPrefix(name, "feldpost/"); ok && !allowed(folder, ours) {
+				t.Errorf("%s imports %s", path, ours)
+			}
+			if strings.HasPrefix(name, "github.com/emersion/go-imap") && !slices.Contains([]string{"mail/imap.go", "mail/postoffice/imap.go"}, strings.TrimPrefix(path, "../")) {
+				t.Errorf("%s imports go-imap", path)
+			}
+		}
+		seen++
+		return nil
+	})
+	if err != nil || seen < 100 {
+		t.Fatalf("%d files read: %v", seen, err)
+	}
+}
+
+func allowed(folder, imported string) bool {
+	for _, a := range arrows {
+		if folder != a.folder && !(strings.HasSuffix(a.folder, "/") && strings.HasPrefix(folder, a.folder)) {
+			continue
+		}
+		for _, m := range a.may {
+			if m == "" || m == imported || strings.HasSuffix(m, "/") && strings.HasPrefix(imported, m) {
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// impure are packages that no rules code may use.
+var impure = []string{"time", "math/rand", "math/rand/v2", "os", "net", "net/http", "io/ioutil", "runtime", "unsafe", "crypto/rand"}
+
+// unordered marks a loop over a map whose order decides nothing.
+const unordered = "order decides nothing"
+
+// TestRulesCodeIsPure refuses clocks, chance, files, goroutines and loops
+// over maps in games and kernel. A loop over a map is let pass only with a
+// comment saying that its order decides nothing.
+func TestRulesCodeIsPure(t *testing.T) {
+	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps, Dir: ".."}
+	pkgs, err := packages.Load(cfg, "./adjudicator/games/...", "./adjudicator/kernel/...", "./orders")
+	if err != nil || len(pkgs) < 8 || packages.PrintErrors(pkgs) > 0 {
+		t.Fatalf("%d packages: %v", len(pkgs), err)
+	}
+	for _, p := range pkgs {
+		for _, f := range p.Syntax {
+			checkPure(t, p, f)
+		}
+	}
+}
+
+func checkPure(t *testing.T, p *packages.Package, f *ast.File) {
+	file := p.Fset.Position(f.Pos()).Filename
+	for _, im := range f.Imports {
+		name, _ := strconv.Unquote(im.Path.Value)
+		// Exporting data files is what gamedata/overlay.go is for.
+		if slices.Contains(impure, name) && !strings.HasSuffix(file, "kernel/gamedata/overlay.go") {
+			t.Errorf("%s imports %s", file, name)
+		}
+	}
+	excused := map[int]bool{}
+	for _, g := range f.Comments {
+		if strings.Contains(g.Text(), unordered) {
+			excused[p.Fset.Position(g.End()).Line] = true
+			excused[p.Fset.Position(g.End()).Line+1] = true
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			t.Errorf("%s starts a goroutine", p.Fset.Position(n.Pos()))
+		case *ast.RangeStmt:
+			typ := p.TypesInfo.TypeOf(n.X)
+			if typ == nil {
+				return true
+			}
+			if _, ok := typ.Underlying().(*types.Map); ok && !excused[p.Fset.Position(n.Pos()).Line] {
+				t.Errorf("%s loops over a map", p.Fset.Position(n.Pos()))
+			}
+		}
+		return true
+	})
+}
