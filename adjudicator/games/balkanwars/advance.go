@@ -177,9 +177,10 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 
 // enterHex puts a unit into a hex after a combat.
 func (r *run) enterHex(u unitID, c cell) {
+	r.regain()
 	r.put(u, loc(c))
 	r.units[u].flags &^= wasAttacked | didStand
-	r.captureCheck(c, u)
+	r.entered(u, c)
 }
 
 // emptiedFor returns the emptied hex with the lowest number that a unit may

@@ -50,9 +50,8 @@ func (r *run) fortMorale(b *battle) {
 
 // captureCheck counts an enemy City as captured when a unit has entered it
 // and so controls it (10.3c, R81); not again before its owner has regained
-// it. It is called after every step of every unit.
+// it.
 func (r *run) captureCheck(c cell, by unitID) {
-	r.regain()
 	st := r.sys.board.hexes[c].site
 	if st == nil || !st.city || r.taken[c] {
 		return
@@ -69,7 +68,8 @@ func (r *run) captureCheck(c cell, by unitID) {
 	r.changeMorale(owner, effect.loser, moraleRowNames[moraleCity], "10.3")
 }
 
-// regain forgets captured Cities that their owners control again.
+// regain forgets captured Cities that their owners control again. It is
+// called before any unit moves on.
 func (s *State) regain() {
 	for _, c := range s.sys.cities {
 		if s.taken[c] && s.controls(c) == s.allegiance[s.sys.board.hexes[c].site.country[s.year]] {

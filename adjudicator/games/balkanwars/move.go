@@ -306,6 +306,7 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 // march takes a unit along a legal path. Cities on the way are captured and
 // Railroads cut as it enters them.
 func (r *run) march(u unitID, cells []cell) {
+	r.regain()
 	last := len(cells) - 1
 	for i := 1; i <= last; i++ {
 		if i == last || r.opts.cutRails || r.isCity(cells[i]) {

@@ -163,11 +163,12 @@ func hasUnitName(args []orders.Arg) bool {
 func (r *run) flee(u unitID, path []cell) {
 	sd := r.sideOf(u)
 	r.units[u].flags &^= wasAttacked | didStand
+	r.regain()
 	gone := path[:0:0]
 	for _, c := range path {
 		gone = append(gone, c)
 		r.put(u, loc(c))
-		r.captureCheck(c, u)
+		r.entered(u, c)
 		if !r.inEnemyZOC(c, sd) {
 			continue
 		}
