@@ -332,13 +332,16 @@ func (q *orderParser) condition() {
 	}
 	cond.Pos = at.pos
 	q.o.When = cond
-	q.i = c.i
+	q.i, q.middle = c.i, false
 }
 
 // stopsCondition tells whether the order goes on at token i: with a keyword,
 // with the second verb, or with the choice that is still missing.
 func (q *orderParser) stopsCondition(toks []token, i int) bool {
 	t := toks[i]
+	if i+1 < len(toks) && toks[i+1].kind == signToken {
+		return false // a word that is compared belongs to the condition
+	}
 	if k := q.f.keys.exact[t.key]; k != nil && !isPlainA(t.text) {
 		return true
 	}

@@ -44,8 +44,8 @@ func (p *parser) setHeader(name string, at Pos, read string, values []token) {
 	case name == "GAME" && len(values) > 2:
 		p.fault(Fault{Pos: values[2].pos, Code: BadValue, Read: values[2].text, Example: headerExample(name)})
 	case name == "GAME" && len(values) == 2:
-		p.setValue(name, at, values[0].text)
-		p.setValue("CODE", values[1].pos, values[1].text)
+		p.setValue(name, at, joinFields(values[:1]))
+		p.setValue("CODE", values[1].pos, joinFields(values[1:]))
 	case name == "LANG":
 		lang := languageOf(fold(value))
 		if lang == "" {

@@ -16,7 +16,7 @@ func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
 // of the language; a topic is a verb, a keyword, "header", "paths", "names",
 // "conditions" or "standing orders".
 func (l Language) Help(lang, topic string) string {
-	h := helper{x: l.index(), fr: lang == "fr"}
+	h := helpWriter{x: l.index(), fr: lang == "fr"}
 	key := fold(strings.Join(strings.Fields(plain(1, topic).text), " "))
 	key = strings.Trim(key, ".?! ")
 	if key == "" {
@@ -29,38 +29,38 @@ func (l Language) Help(lang, topic string) string {
 	return h.b.String()
 }
 
-// helper writes one help text.
-type helper struct {
+// helpWriter writes one help text.
+type helpWriter struct {
 	x  *index
 	fr bool
 	b  strings.Builder
 }
 
 // say picks the language.
-func (h *helper) say(en, fr string) string {
+func (h *helpWriter) say(en, fr string) string {
 	if h.fr {
 		return fr
 	}
 	return en
 }
 
-func (h *helper) line(s string) { h.b.WriteString(strings.TrimRight(s, " ") + "\n") }
+func (h *helpWriter) line(s string) { h.b.WriteString(strings.TrimRight(s, " ") + "\n") }
 
-func (h *helper) head(s string) {
+func (h *helpWriter) head(s string) {
 	if h.b.Len() > 0 {
 		h.line("")
 	}
 	h.line(strings.ToUpper(s))
 }
 
-func (h *helper) para(s string) {
+func (h *helpWriter) para(s string) {
 	for _, l := range wrap(s, helpWidth) {
 		h.line(l)
 	}
 }
 
 // item writes a term with its explanation beside it.
-func (h *helper) item(term, text string, column int) {
+func (h *helpWriter) item(term, text string, column int) {
 	lines := wrap(text, helpWidth-column)
 	if n := len([]rune(term)); n+2 > column {
 		h.line("  " + term)
@@ -74,7 +74,7 @@ func (h *helper) item(term, text string, column int) {
 }
 
 // word is the spelling of a verb or keyword in the language of the help.
-func (h *helper) word(name, french string) string {
+func (h *helpWriter) word(name, french string) string {
 	if !h.fr || french == "" {
 		return name
 	}
@@ -82,13 +82,22 @@ func (h *helper) word(name, french string) string {
 	return first
 }
 
-func (h *helper) examples(ex, exFr string) {
+// examples lists the lines that the language understands; of another game's
+// keywords the reader shall see nothing.
+func (h *helpWriter) examples(ex, exFr string) {
 	for e := range strings.SplitSeq(h.say(ex, exFr), "\n") {
-		h.line("    " + e)
+		if h.understands(e) {
+			h.line("    " + e)
+		}
 	}
 }
 
-func (h *helper) overview() {
+func (h *helpWriter) understands(line string) bool {
+	_, _, faults := Language{h.x}.Parse(line)
+	return len(faults) == 0
+}
+
+func (h *helpWriter) overview() {
 	h.head(h.say("Order sheets", "Les feuilles d'ordres"))
 	h.para(h.say(
 		"Write one order a line, the verb first. Case does not matter, and any abbreviation that fits one word only is understood. "+
@@ -96,9 +105,7 @@ func (h *helper) overview() {
 		"Écrivez un ordre par ligne, le verbe d'abord. Majuscules et accents sont indifférents, et toute abréviation qui ne convient "+
 			"qu'à un seul mot est comprise. Ce qui suit # ou ; est une remarque. Une ligne qui commence par + continue la précédente."))
 	h.line("")
-	for l := range strings.SplitSeq(h.say(sampleSheet, sampleSheetFr), "\n") {
-		h.line("    " + l)
-	}
+	h.examples(sampleSheet, sampleSheetFr)
 	width := 16
 	for g := range groupCount {
 		var rows []*verb
@@ -162,7 +169,7 @@ func (g group) title(fr bool) string {
 }
 
 // verb explains one verb with its keywords, second verbs and examples.
-func (h *helper) verb(v *verbEntry) {
+func (h *helpWriter) verb(v *verbEntry) {
 	r := v.row
 	h.head(h.word(r.name, r.french))
 	h.para(h.say(r.help, r.aide))
@@ -187,17 +194,18 @@ func (h *helper) verb(v *verbEntry) {
 	h.line(h.say("Examples:", "Exemples :"))
 	h.examples(r.ex, r.exFr)
 	if len(r.subs) > 0 {
+		shown := strings.Split(h.say(r.ex, r.exFr), "\n")
 		for _, s := range r.subs {
 			for e := range strings.SplitSeq(h.say(s.ex, s.exFr), "\n") {
-				if e != "" && !slices.Contains(strings.Split(h.say(r.ex, r.exFr), "\n"), e) {
-					h.line("    " + e)
+				if !slices.Contains(shown, e) {
+					h.examples(e, e)
 				}
 			}
 		}
 	}
 }
 
-func (h *helper) keyList(f *form) {
+func (h *helpWriter) keyList(f *form) {
 	var seen []*keyword
 	for _, a := range f.keys.list {
 		if slices.Contains(seen, a.to) {
@@ -213,7 +221,7 @@ func (h *helper) keyList(f *form) {
 
 // keyWord is the spelling of a keyword that the form understands: VERS means
 // TO or TOWARD.
-func (h *helper) keyWord(f *form, k *keyword) string {
+func (h *helpWriter) keyWord(f *form, k *keyword) string {
 	if h.fr {
 		for w := range strings.FieldsSeq(k.french) {
 			if f.keys.exact[fold(w)] == k {
@@ -225,7 +233,7 @@ func (h *helper) keyWord(f *form, k *keyword) string {
 }
 
 // sub explains a second verb.
-func (h *helper) sub(v *verbEntry, s *subEntry) {
+func (h *helpWriter) sub(v *verbEntry, s *subEntry) {
 	h.head(h.word(v.row.name, v.row.french) + " " + h.word(s.row.name, s.row.french))
 	text := []rune(h.say(s.row.help, s.row.aide))
 	h.para(strings.ToUpper(string(text[:1])) + string(text[1:]) + ".")
@@ -236,7 +244,7 @@ func (h *helper) sub(v *verbEntry, s *subEntry) {
 }
 
 // unknown answers a topic that nothing is called by.
-func (h *helper) unknown(topic, key string) {
+func (h *helpWriter) unknown(topic, key string) {
 	near := h.x.first.near(key, 0)
 	h.para(fmt.Sprintf(h.say("There is no help on %q.", "Il n'y a pas d'aide sur « %s »."), strings.TrimSpace(topic)))
 	if len(near) > 0 {

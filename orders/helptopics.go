@@ -3,7 +3,7 @@ package orders
 import "strings"
 
 // topic writes the help on one topic and tells whether there is one.
-func (h *helper) topic(key string) bool {
+func (h *helpWriter) topic(key string) bool {
 	switch key {
 	case "HEADER", "HEADERS", "ENTETE", "EN-TETE", "GAME", "PARTIE", "SEAT", "SIDE", "CAMP", "TURN", "TOUR", "CODE", "LANG", "LANGUE", "ROUND", "MANCHE", "CHECK", "VERIFIER":
 		h.header()
@@ -27,11 +27,11 @@ func (h *helper) topic(key string) bool {
 		h.examples("END\nEND MOVEMENT", "FIN\nFIN MOUVEMENT")
 		return true
 	}
-	return h.word1(key)
+	return h.tableWord(key)
 }
 
-// word1 explains a verb, a verb with its second verb, or a keyword.
-func (h *helper) word1(key string) bool {
+// tableWord explains a verb, a verb with its second verb, or a keyword.
+func (h *helpWriter) tableWord(key string) bool {
 	first, second, _ := strings.Cut(key, " ")
 	e, ok := h.x.first.exact[first]
 	if !ok {
@@ -61,7 +61,7 @@ func (h *helper) word1(key string) bool {
 }
 
 // keyword explains a keyword and lists the verbs that take it.
-func (h *helper) keyword(k *keyword) {
+func (h *helpWriter) keyword(k *keyword) {
 	h.head(h.word(k.name, k.french))
 	h.para(h.say(k.help, k.aide))
 	var verbs []string
@@ -81,7 +81,7 @@ func (h *helper) keyword(k *keyword) {
 	h.para(h.say("Used with: ", "S'emploie avec : ") + strings.Join(verbs, ", ") + ".")
 }
 
-func (h *helper) header() {
+func (h *helpWriter) header() {
 	h.head(h.say("Above the orders", "En tête des ordres"))
 	rows := [][4]string{
 		{"GAME", "PARTIE", "The game, and your seat's code behind it.", "La partie, suivie du code de votre camp."},
@@ -102,7 +102,7 @@ func (h *helper) header() {
 	h.examples("GAME balkan-17 CODE abcd-efgh\nSEAT League TURN 3\nCHECK", "PARTIE balkan-17 CODE abcd-efgh\nCAMP Ligue TOUR 3\nVÉRIFIER")
 }
 
-func (h *helper) paths() {
+func (h *helpWriter) paths() {
 	h.head(h.say("Hexes and paths", "Hexagones et chemins"))
 	h.para(h.say("Write hexes as printed. A path joins them with hyphens, beginning where the unit stands; named spaces are joined with >. Commas part a list of places that are no path. A name of several words in a path stands in quotation marks.",
 		"Écrivez les hexagones comme imprimés. Un chemin les joint par des traits d'union, à partir d'où est l'unité ; les espaces nommés se joignent par >. Des virgules séparent des lieux qui ne font pas chemin. Un nom de plusieurs mots dans un chemin se met entre guillemets."))
@@ -111,7 +111,7 @@ func (h *helper) paths() {
 		"BOUGER BU/5 Bde 2426-2425-2424\nBOUGER GE-2A Essen>Coblenz>Sedan\nATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS")
 }
 
-func (h *helper) names() {
+func (h *helpWriter) names() {
 	h.head(h.say("Names", "Noms"))
 	h.para(h.say("Units and places go by their printed names, whatever their case and accents. Any part that fits one name only will do: BU/5 for BU/5 Bde. Commas part several names. A name that contains a keyword of the order stands in quotation marks.",
 		"Unités et lieux se nomment comme imprimés, sans égard aux majuscules ni aux accents. Toute partie qui ne convient qu'à un nom suffit : BU/5 pour BU/5 Bde. Des virgules séparent plusieurs noms. Un nom qui contient un mot-clé de l'ordre se met entre guillemets."))
@@ -119,7 +119,7 @@ func (h *helper) names() {
 	h.examples("MOVE BU/5 Bde, BU/1 Cav Bde 2426-2425\nPLAY \"War in Africa\"", "BOUGER BU/5 Bde, BU/1 Cav Bde 2426-2425\nJOUER \"War in Africa\"")
 }
 
-func (h *helper) conditions() {
+func (h *helpWriter) conditions() {
 	h.head("Conditions")
 	h.para(h.say("IF and a condition at the end of an order, or IF condition THEN order, execute it only when the condition holds at that moment. Conditions are joined by AND, OR and NOT, grouped by parentheses, and see only what is public or yours.",
 		"SI et une condition à la fin d'un ordre, ou SI condition ALORS ordre, ne l'exécutent que si la condition tient à ce moment. ET, OU, NON joignent les conditions, des parenthèses les groupent ; elles ne voient que ce qui est public ou à vous."))
@@ -145,7 +145,7 @@ func (h *helper) conditions() {
 }
 
 // standing explains STAND when the language has it.
-func (h *helper) standing() bool {
+func (h *helpWriter) standing() bool {
 	e, ok := h.x.first.exact["STAND"]
 	if !ok || e.verb == nil {
 		return false

@@ -273,7 +273,7 @@ type verbEntry struct {
 }
 
 type subEntry struct {
-	row  *sub
+	row *sub
 	form
 }
 

@@ -3,8 +3,9 @@ package orders
 import "strings"
 
 // objects reads direct objects up to a keyword, a condition or the end.
-func (q *orderParser) objects() []Arg {
-	r := objectReader{q: q, start: q.i}
+// open tells that an abbreviated keyword may follow at once.
+func (q *orderParser) objects(open bool) []Arg {
+	r := objectReader{q: q, inItem: open}
 	for q.i < len(q.toks) {
 		if !r.next() {
 			break
@@ -14,13 +15,13 @@ func (q *orderParser) objects() []Arg {
 	if r.comma.Line > 0 && (q.i >= len(q.toks) || isIfToken(q.toks[q.i])) && !r.inItem {
 		q.fault(EmptyItem, r.comma, ",")
 	}
+	q.middle = r.inItem
 	return r.args
 }
 
 // objectReader collects one list of objects.
 type objectReader struct {
 	q      *orderParser
-	start  int // the first token of the list
 	args   []Arg
 	run    []token // words of the name at hand
 	inItem bool    // something stands before the token in this item

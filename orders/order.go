@@ -16,6 +16,7 @@ type orderParser struct {
 	v      *verbEntry
 	s      *subEntry
 	f      *form
+	middle bool // the token at hand stands in the middle of an item
 	failed bool
 }
 
@@ -52,8 +53,8 @@ func (q *orderParser) read() {
 	}
 	for q.i < len(q.toks) && !q.stuck() {
 		t := q.toks[q.i]
-		switch k, _ := q.keyAt(q.i, false); {
-		case isIfToken(t):
+		switch k, _ := q.keyAt(q.i, q.middle); {
+		case isIfToken(t) && !q.beginsSpaces(q.i):
 			q.condition()
 		case q.s == nil && len(q.v.row.subs) > 0:
 			if !q.sub() {
@@ -62,11 +63,7 @@ func (q *orderParser) read() {
 		case k != nil:
 			q.clause(k)
 		default:
-			q.o.Args = append(q.o.Args, q.objects()...)
-			// A keyword that is also a name word opens a clause here.
-			if k, _ := q.keyAt(q.i, true); k != nil {
-				q.clause(k)
-			}
+			q.o.Args = append(q.o.Args, q.objects(false)...)
 		}
 	}
 	q.complete()
@@ -104,7 +101,7 @@ func (q *orderParser) setSub(s *subEntry) {
 // sub reads the second verb. It may also follow a condition, so its absence
 // is judged later.
 func (q *orderParser) sub() bool {
-	if q.i >= len(q.toks) || isIfToken(q.toks[q.i]) {
+	if q.i >= len(q.toks) || isIfToken(q.toks[q.i]) && !q.beginsSpaces(q.i) {
 		return true
 	}
 	t := q.toks[q.i]
@@ -138,7 +135,8 @@ func (q *orderParser) sub() bool {
 func (q *orderParser) clause(k *keyword) {
 	t := q.toks[q.i]
 	q.i++
-	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects()}
+	// Behind a keyword that may stand alone another keyword may follow.
+	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects(k.object != must)}
 	switch {
 	case q.failed:
 	case k.object == must && len(c.Args) == 0:
@@ -153,11 +151,16 @@ func (q *orderParser) clause(k *keyword) {
 // item abbreviations are understood; several names are returned when one is
 // ambiguous.
 func (q *orderParser) keyAt(i int, middle bool) (*keyword, []string) {
-	if i >= len(q.toks) || q.toks[i].kind != wordToken {
+	if i >= len(q.toks) || q.toks[i].kind != wordToken || q.beginsSpaces(i) {
 		return nil, nil
 	}
 	t := q.toks[i]
 	return q.f.keyword(t.text, t.key, middle, q.p.tier)
+}
+
+// beginsSpaces tells whether a path of named spaces begins at token i.
+func (q *orderParser) beginsSpaces(i int) bool {
+	return i+1 < len(q.toks) && q.toks[i+1].isArrow()
 }
 
 // keyword is keyAt for a form alone, so that the printer can ask it too.

@@ -204,7 +204,7 @@ func (w *orderWriter) reread(text string) ([]Arg, bool) {
 		v = &verbEntry{row: &verb{}}
 	}
 	q := orderParser{p: &parser{x: everything()}, x: everything(), toks: toks, v: v, s: w.s, f: w.f}
-	args := q.objects()
+	args := q.objects(false)
 	return args, !q.failed && q.i == len(toks) && toks[len(toks)-1].end == len(strings.TrimRight(l.text, " "))
 }
 

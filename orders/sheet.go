@@ -37,7 +37,7 @@ type Header struct {
 	Code  string // the seat's code when it stands in the GAME line
 	Seat  string
 	Turn  string
-	Round string // ROUND or PART, for games that divide a turn so
+	Round string         // ROUND or PART, for games that divide a turn so
 	Check bool           // CHECK: tell me, apply nothing
 	Lang  string         // LANG en|fr, "" when not given
 	Pos   map[string]Pos `json:"-"` // where each header key was read

@@ -52,7 +52,7 @@ func choiceTable() []word {
 	return []word{
 		{"ALL", "", "TOUT TOUS TOUTES"},
 		{"NONE", "NOTHING", "AUCUN AUCUNE RIEN"},
-		{"ANY", "", "TOUTE CHAQUE"},
+		{"ANY", "", "TOUTE"},
 		{"NEVER", "", "JAMAIS"},
 		{"ALWAYS", "", "TOUJOURS"},
 		{"AUTO", "AUTOMATIC", "AUTOMATIQUE"},
@@ -193,7 +193,7 @@ func isNameWord(key string) bool {
 	switch key {
 	case "BU", "SE", "GR", "MO", "OE", "RO", "AL", "AH", "DE", "GB", "RU", "FR", "IT",
 		"GE", "BR", "US", "TU", "BE", "PG", "BP", "SB", "AM", "AU", "CP", "AP", "NO",
-		"LA", "LE", "LES", "DU", "DES", "DI", "OF", "ON", "THE", "ST", "SUR",
+		"LA", "LE", "LES", "DU", "DES", "DI", "DER", "VON", "OF", "ON", "THE", "ST", "SUR",
 		"RES", "RE", "CAV", "CA", "DIV", "ART", "ENG", "ALP", "FOR", "DEP", "SUP", "GAS", "GA":
 		return true
 	}
