@@ -30,7 +30,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func testEveryClauseIsProvedOrExcused(t *testing.T) {
+func TestEveryClauseIsProvedOrExcused(t *testing.T) {
 	l, err := gametest.OpenLedger(os.DirFS("testdata"))
 	if err != nil {
 		t.Fatal(err)
