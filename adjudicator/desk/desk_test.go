@@ -499,3 +499,8 @@ func TestHugeSheet(t *testing.T) {
 	o.one(o.from("ottoman", strings.Repeat("PLACE OE/1 Div 4629\n", 10_000)), "ottoman@test", templates.Faulty)
 	o.one(o.from("ottoman", strings.Repeat("\x00\x01\xff????\n", 10_000)), "ottoman@test", templates.Faulty)
 }
+
+func (o *office) seatOf(name string) *store.Seat {
+	g := o.game()
+	return g.Seat(name)
+}

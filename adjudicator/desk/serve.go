@@ -41,6 +41,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		return c.reply(r)
 	}
 	faults := c.check(sheet)
+	if isResignation(sheet) && len(faults) > 0 && faults[0].Code != "wrong-turn" {
+		faults = nil // one may resign at any time, whatever is owed
+	}
 	if sheet.Header.Check {
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}

@@ -1,0 +1,356 @@
+package desk
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+func TestRulingIsLoggedAndAnnounced(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	n := len(o.room.posts)
+	if err := o.Rule("g", "MORALE BU 3", "a misprint in the data", 0); err != nil {
+		t.Fatal(err)
+	}
+	posts := o.room.posts[n:]
+	if len(posts) != 2 {
+		t.Fatalf("%d announcements", len(posts))
+	}
+	for _, p := range posts {
+		o.says(p, "a misprint in the data")
+	}
+	for _, tr := range o.view().Tracks {
+		if tr.Group == "morale" && strings.Contains(tr.Name, "BU") && tr.Value != 3 {
+			t.Errorf("morale %s is %d", tr.Name, tr.Value)
+		}
+	}
+	if err := o.Rule("g", "UNIT nobody 2231", "x", 0); err == nil {
+		t.Error("a faulty position line was accepted")
+	}
+	if err := o.Rule("g", "MORALE BU 4", "", 0); err == nil {
+		t.Error("a ruling without reason was accepted")
+	}
+}
+
+func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	g := o.game()
+	e, err := o.Store.Entry("g", g.Seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := string(o.pending()[0].Seat)
+	o.from(seat, "END")
+	if err := o.Rule("g", "", "the letter was not his", g.Seq); err != nil {
+		t.Fatal(err)
+	}
+	last, err := o.Store.Entry("g", g.Seq+2)
+	if err != nil || last.StateHash != e.StateHash || last.Kind != kindRestore {
+		t.Errorf("restored to %s (%s), want %s: %v", last.StateHash, last.Kind, e.StateHash, err)
+	}
+	if err := o.Rule("g", "", "x", 99); err == nil {
+		t.Error("restored a position of the future")
+	}
+}
+
+func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	old := *o.seatOf("league")
+	if err := o.Reseat("g", Player{Seat: "league"}, true); err != nil {
+		t.Fatal(err)
+	}
+	now := *o.seatOf("league")
+	if now.Code == old.Code || now.Token == old.Token {
+		t.Error("nothing was renewed")
+	}
+	o.one(o.letter(Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", templates.Stranger)
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + old.Code + "\nSTATUS"}), "league@test", templates.Stranger)
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Answer)
+	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
+		t.Fatal(err)
+	}
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Stranger)
+	o.one(o.from("league", "STATUS"), "new@test", templates.Answer)
+}
+
+func TestSuspendedGameAppliesNothing(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+		t.Fatal(err)
+	}
+	o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", templates.Answer)
+	if o.game().Seq != 1 {
+		t.Error("applied in a suspended game")
+	}
+	if err := o.SetStatus("g", store.GameRunning, "back"); err != nil {
+		t.Fatal(err)
+	}
+	o.from("ottoman", "AUTO\nEND")
+	if o.game().Seq != 2 {
+		t.Error("not applied after the game was resumed")
+	}
+}
+
+func TestSubmitReturnsFaultsOrApplies(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	_, faults, err := o.Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
+	if err != nil || len(faults) == 0 {
+		t.Errorf("faults %v, error %v", faults, err)
+	}
+	if _, faults, err = o.Submit("g", "ottoman", "AUTO\nEND", true); err != nil || len(faults) > 0 || o.game().Seq != 1 {
+		t.Errorf("check only: %v %v, entry %d", faults, err, o.game().Seq)
+	}
+	if _, faults, err = o.Submit("g", "ottoman", "AUTO\nEND", false); err != nil || len(faults) > 0 || o.game().Seq != 2 {
+		t.Errorf("submit: %v %v, entry %d", faults, err, o.game().Seq)
+	}
+	if _, _, err = o.Submit("g", "nobody", "END", false); err == nil {
+		t.Error("a seat that does not exist")
+	}
+}
+
+func TestWrongNewGamesAreRefused(t *testing.T) {
+	o := openOffice(t, store.Options{})
+	good := NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
+		Players: []Player{{Seat: "league", Address: "a@test"}, {Seat: "ottoman", Address: "b@test"}}}
+	for name, spoil := range map[string]func(n *NewGame){
+		"scenario":  func(n *NewGame) { n.Scenario = "third-war" },
+		"seat":      func(n *NewGame) { n.Players[0].Seat = "france" },
+		"no player": func(n *NewGame) { n.Players = n.Players[:1] },
+		"option":    func(n *NewGame) { n.Options = []store.GameOption{{Key: "weather", Value: "on"}} },
+		"value":     func(n *NewGame) { n.Options = []store.GameOption{{Key: "profile", Value: "expert"}} },
+	} {
+		n := good
+		n.Players = append([]Player{}, good.Players...)
+		spoil(&n)
+		if err := o.Create(n); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	if err := o.Create(good); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Create(good); !errors.Is(err, store.ErrExists) {
+		t.Errorf("the same name twice: %v", err)
+	}
+}
+
+// finished plays set-up and ends the game by agreement, and returns the
+// archive of everything mailed.
+func finished(t *testing.T) (*office, Archive) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	for range 2 {
+		seat := string(o.pending()[0].Seat)
+		sheet := o.state().(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), source(&store.Game{Secret: []byte("x")}, 1))
+		text, err := sheet.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.from(seat, string(text))
+	}
+	o.from("league", "ARMISTICE OFFER")
+	o.from("ottoman", "ARMISTICE ACCEPT")
+	if g := o.game(); g.Status != store.GameFinished {
+		t.Fatalf("the game is %s", g.Status)
+	}
+	var a Archive
+	for _, p := range o.room.posts {
+		for _, f := range p.Letter.Attached {
+			switch f.Name {
+			case LogFile:
+				a.Logs = append(a.Logs, f.Data)
+			case ReportFile:
+				a.Reports = append(a.Reports, f.Data)
+			}
+		}
+	}
+	return o, a
+}
+
+func TestVerifyFromTheLettersAlone(t *testing.T) {
+	o, a := finished(t)
+	if len(a.Logs) != 2 || len(a.Reports) < 6 {
+		t.Fatalf("%d logs, %d reports", len(a.Logs), len(a.Reports))
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, a, o.System); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), fmt.Sprintf("%d reports equal: OK", len(a.Reports))) {
+		t.Error(out.String())
+	}
+	if err := Verify(&out, Archive{Reports: a.Reports}, o.System); !errors.Is(err, ErrNoLog) {
+		t.Errorf("without the last letter: %v", err)
+	}
+}
+
+func TestVerifyNamesTheFirstDifference(t *testing.T) {
+	o, a := finished(t)
+	seal := func(l *Log, from int) { // a cunning referee mends the chain
+		prev := ""
+		if from > 0 {
+			prev = l.Entries[from-1].Hash
+		}
+		for i := from; i < len(l.Entries); i++ {
+			l.Entries[i].Seal(prev)
+			prev = l.Entries[i].Hash
+		}
+	}
+	withRolls := func(l *Log) int {
+		for i := range l.Entries {
+			if bytes.Contains(l.Entries[i].Rolls, []byte(`"value"`)) {
+				return i
+			}
+		}
+		t.Fatal("no dice in the log")
+		return 0
+	}
+	for name, x := range map[string]struct {
+		spoil func(l *Log)
+		want  string
+	}{
+		"die changed": {func(l *Log) {
+			i := withRolls(l)
+			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"value":1`), 1)
+			seal(l, i)
+		}, "dice differ"},
+		"chain broken":  {func(l *Log) { l.Entries[2].Time = l.Entries[2].Time.Add(1) }, "entry 3"},
+		"entry dropped": {func(l *Log) { l.Entries = append(l.Entries[:2:2], l.Entries[3:]...) }, "entry"},
+		"order changed": {func(l *Log) {
+			l.Entries[1].Command = bytes.Replace(l.Entries[1].Command, []byte("AUTO"), []byte("AUTO\\nSTAND MORALE NEVER"), 1)
+			seal(l, 1)
+		}, "entry 2"},
+		"event changed": {func(l *Log) {
+			i := withRolls(l)
+			l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(`"kind":"`), []byte(`"kind":"x`), 1)
+			seal(l, i)
+		}, "events differ"},
+		"other secret": {func(l *Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
+	} {
+		l := unpack(t, a.Logs[0])
+		x.spoil(l)
+		err := Verify(&bytes.Buffer{}, Archive{Logs: [][]byte{pack(t, l)}, Reports: a.Reports}, o.System)
+		if err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %q", name, err, x.want)
+		}
+	}
+	bad := append([][]byte{}, a.Reports...)
+	bad[2] = bytes.Replace(bad[2], []byte(`"kind":"`), []byte(`"kind":"x`), 1)
+	if err := Verify(&bytes.Buffer{}, Archive{Logs: a.Logs, Reports: bad}, o.System); err == nil || !strings.Contains(err.Error(), "report to") {
+		t.Errorf("a changed report: %v", err)
+	}
+}
+
+func unpack(t *testing.T, raw []byte) *Log {
+	z, err := gzip.NewReader(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := new(Log)
+	if err := json.NewDecoder(z).Decode(l); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func pack(t *testing.T, l *Log) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(l); err != nil {
+		t.Fatal(err)
+	}
+	z.Close()
+	return b.Bytes()
+}
+
+// brittle is a system whose states panic when a sheet is checked.
+type brittle struct{ adjudicator.System }
+
+func (b brittle) Load(saved []byte) (adjudicator.State, error) {
+	s, err := b.System.Load(saved)
+	return brittleState{s}, err
+}
+
+type brittleState struct{ adjudicator.State }
+
+func (brittleState) Apply(adjudicator.Command, *dice.Source) ([]adjudicator.Event, error) {
+	panic("a mistake in the rules code")
+}
+
+func TestOurOwnMistakeLosesNothing(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	sound := o.System
+	o.System = func(string) (adjudicator.System, error) { return brittle{theSystem()}, nil }
+	o.put(o.of("ottoman", "AUTO\nEND"))
+	for range 2 {
+		if p := o.work(); len(p) != 0 {
+			t.Fatalf("%d letters at a failure that is tried again", len(p))
+		}
+	}
+	posts := o.work()
+	o.one(posts, "ottoman@test", templates.Trouble)
+	o.says(o.one(posts, "operator@test", templates.Trouble), "a mistake in the rules code")
+	if o.letters(store.LetterHeld) != 1 || o.game().Seq != 1 {
+		t.Errorf("%d held, entry %d", o.letters(store.LetterHeld), o.game().Seq)
+	}
+	o.System = sound // the mistake is mended, the letter released
+	if err := o.Store.ReleaseLetter(1); err != nil {
+		t.Fatal(err)
+	}
+	if o.work(); o.game().Seq != 2 {
+		t.Error("the released letter was not applied")
+	}
+}
+
+func TestFullDiskKeepsTheLetterWaiting(t *testing.T) {
+	full := false
+	o := openOffice(t, store.Options{BeforeCommit: func(string) error {
+		if full {
+			return store.ErrFull
+		}
+		return nil
+	}}).create(store.Policy{}, true)
+	o.put(o.of("ottoman", "AUTO\nEND"))
+	full = true
+	if err := o.Letters(t.Context()); !errors.Is(err, store.ErrFull) {
+		t.Errorf("error %v", err)
+	}
+	full = false
+	if o.work(); o.game().Seq != 2 {
+		t.Error("the letter was lost")
+	}
+}
+
+func TestFrenchSeatReadsFrench(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	p := o.one(o.from("league", "LANG fr\nSTATUS"), "league@test", templates.Answer)
+	if p.Lang != "fr" || o.seatOf("league").Lang != "fr" {
+		t.Errorf("letter in %s", p.Lang)
+	}
+	o.says(o.one(o.from("league", "ETAT"), "league@test", templates.Answer), "Moral")
+}
+
+func TestResignationEndsTheGame(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	posts := o.from("league", "RESIGN")
+	for _, to := range []string{"league@test", "ottoman@test"} {
+		o.one(posts, to, templates.Final)
+	}
+	if o.game().Status != store.GameFinished {
+		t.Error("the game goes on")
+	}
+	o.one(o.from("ottoman", "END"), "ottoman@test", templates.Answer)
+}
