@@ -47,26 +47,42 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
 	if r.dry {
 		if pos.Line >= 0 {
-			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+			f := adjudicator.NewFault(pos, code, rule, pairs...)
+			if o := r.in.at(pos.Line); o != nil {
+				f.Example = exampleOf(o)
+			}
+			r.faults = append(r.faults, f)
 		}
 		return
 	}
 	line := ""
 	if r.in != nil {
 		r.in.dropped = true
-		line = lineAt(r.in.orders, pos.Line) + lineAt(r.in.waited, pos.Line)
+		if o := r.in.at(pos.Line); o != nil {
+			line = o.Raw
+		}
 	}
 	r.emit("order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
 }
 
-// lineAt returns the text of the order of a line, "" when there is none.
-func lineAt(list []orders.Order, line int) string {
+// at returns the order of a line, nil when there is none.
+func (in *incoming) at(line int) *orders.Order {
+	if in == nil || line == 0 {
+		return nil
+	}
+	if o := orderAt(in.orders, line); o != nil {
+		return o
+	}
+	return orderAt(in.waited, line)
+}
+
+func orderAt(list []orders.Order, line int) *orders.Order {
 	for i := range list {
 		if list[i].Pos.Line == line {
-			return list[i].Raw
+			return &list[i]
 		}
 	}
-	return ""
+	return nil
 }
 
 // Check implements adjudicator.State: it executes the sheet without dice on

@@ -23,12 +23,10 @@ func (s *State) seat(sd side) adjudicator.Seat {
 // resolveUnit reads the name of a unit of a side; sideNone reads any unit.
 // It faults a name that fits none or several.
 func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
-	u, near := r.sys.units.find(a.Text)
+	u, near := r.findOf(a.Text, sd)
 	switch {
 	case a.Kind != orders.Name && a.Kind != orders.Text:
 		r.fault(a.Pos, "want-unit", "", "text", argText(a))
-	case len(near) > 1:
-		r.fault(a.Pos, "ambiguous-unit", "", "text", a.Text, "units", near)
 	case u == noUnit:
 		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
 	case sd != sideNone && r.sideOf(u) != sd:

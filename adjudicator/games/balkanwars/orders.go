@@ -69,7 +69,10 @@ func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Shee
 	told := map[int]bool{}
 	for _, f := range faults {
 		told[f.Pos.Line] = true
-		line := lineAt(sheet.Orders, f.Pos.Line)
+		line := ""
+		if o := orderAt(sheet.Orders, f.Pos.Line); o != nil {
+			line = o.Raw
+		}
 		r.events = append(r.events, adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
 			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)})
 	}

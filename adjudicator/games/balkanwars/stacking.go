@@ -119,7 +119,7 @@ func (r *run) dropBy(lines []orders.Order, c cell, sd side, rung string) (unitID
 			continue
 		}
 		for _, a := range clauseArgs(o, "DROP") {
-			if u, _ := r.sys.units.find(a.Text); u != noUnit && r.isExcess(u, c, sd) {
+			if u, _ := r.findOf(a.Text, sd); u != noUnit && r.isExcess(u, c, sd) {
 				return u, r.firstLegal(u, c, clauseArgs(o, "TO")), rung
 			}
 		}
@@ -134,7 +134,7 @@ func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, ce
 	for i := range standing {
 		o := &standing[i]
 		for _, a := range o.Args {
-			u, _ := r.sys.units.find(a.Text)
+			u, _ := r.findOf(a.Text, sd)
 			if u == noUnit || !r.isExcess(u, c, sd) {
 				continue
 			}

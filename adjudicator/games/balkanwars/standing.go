@@ -169,7 +169,7 @@ func (r *run) unitIn(a orders.Arg, sd side) (unitID, bool) {
 	if a.Kind != orders.Name && a.Kind != orders.Text || isAnswerWord(a) {
 		return noUnit, false
 	}
-	u, _ := r.sys.units.find(a.Text)
+	u, _ := r.findOf(a.Text, sd)
 	return u, u != noUnit && r.sideOf(u) == sd
 }
 

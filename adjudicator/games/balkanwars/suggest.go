@@ -316,9 +316,17 @@ func (g *guesser) suggestMove(u unitID) {
 	w.one = append(w.one[:0], u)
 	w.walk = moveRules{s: g.State, sd: g.side, units: w.one, start: at, commanded: commanded, escorted: g.sys.counters[u].kind == engineer, steps: -1}
 	to := g.choose(u, w.search.Reach(path.Cell(at), g.allowance(u), &w.walk), at)
-	if to != noCell {
-		g.try(line("MOVE", g.unitArg(u), g.hexArg(to)), g.move)
+	if to == noCell {
+		return
 	}
+	if g.chance(15) && g.stackSize(to, g.side)+g.stackSize(at, g.side) <= g.sys.tables.num.stacking {
+		o := line("MOVE", nameArg("ALL"))
+		o.Clauses = []orders.Clause{clause("FROM", g.hexArg(at)), clause("TO", g.hexArg(to))}
+		if g.try(o, g.move) {
+			return
+		}
+	}
+	g.try(line("MOVE", g.unitArg(u), g.hexArg(to)), g.move)
 }
 
 // choose picks one of the cells in reach with room for a unit: the nearest

@@ -37,6 +37,7 @@ func (g *guesser) suggestCombat() {
 		o.Clauses = []orders.Clause{clause("FROM", args...), clause("WITH", nameArg("ALL"))}
 		if g.try(o, func(o *orders.Order) { g.combatSegment([]orders.Order{*o}) }) {
 			g.suggestClauses(target)
+			g.suggestAfter(target, from)
 		}
 	}
 }
@@ -66,6 +67,22 @@ func (g *guesser) suggestClauses(target cell) {
 		o := line("MORALE", g.hexArg(target))
 		o.Clauses = []orders.Clause{clause("SPEND")}
 		o.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "DIE", Op: "<=", Value: strconv.Itoa(1 + g.below(6))}}}}
+		g.tryClause(o)
+	}
+}
+
+// suggestAfter adds lines for what follows the die: advances, retreats and
+// losses.
+func (g *guesser) suggestAfter(target cell, from []cell) {
+	if g.chance(60) {
+		g.tryClause(line("ADVANCE", g.hexArg(target), nameArg("ALL")))
+	}
+	if g.chance(10) {
+		g.tryClause(line("RETREAT", nameArg("SAFEST")))
+	}
+	if stack := g.stackOf(from[0], g.side, nil); len(stack) > 0 && g.chance(15) {
+		o := line("LOSS", g.hexArg(target), g.unitArg(stack[g.below(len(stack))]))
+		o.Clauses = []orders.Clause{clause([]string{"FIRST", "LAST"}[g.below(2)])}
 		g.tryClause(o)
 	}
 }

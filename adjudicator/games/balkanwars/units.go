@@ -1,51 +1,67 @@
 package balkanwars
 
-import "strings"
+import "feldpost/orders"
 
 // unitIndex finds units by what a player may call them.
 type unitIndex struct {
-	exact map[string]unitID
-	names []string // folded, by unitID
-	shown []string
+	all      *orders.Names
+	byNation [nations]countryUnits
+}
+
+// countryUnits are the counters of one country.
+type countryUnits struct {
+	names *orders.Names
+	units []unitID
 }
 
 func newUnitIndex(counters []counter) unitIndex {
-	x := unitIndex{exact: make(map[string]unitID, len(counters))}
+	var x unitIndex
+	all := make([]string, len(counters))
+	var lists [nations][]string
 	for u := range counters {
-		name := foldName(counters[u].name)
-		x.exact[name] = unitID(u)
-		x.names = append(x.names, name)
-		x.shown = append(x.shown, counters[u].name)
+		c := &counters[u]
+		all[u] = c.name
+		lists[c.nation] = append(lists[c.nation], c.name)
+		x.byNation[c.nation].units = append(x.byNation[c.nation].units, unitID(u))
+	}
+	x.all = orders.NewNames(all)
+	for n := range lists {
+		x.byNation[n].names = orders.NewNames(lists[n])
 	}
 	return x
 }
 
-// foldName makes spellings equal that differ in case, blanks or dots.
-func foldName(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch r {
-		case ' ', '.', '-', '\t':
-			return -1
-		}
-		return r
-	}, strings.ToUpper(s))
+// find returns the unit of a name or of an unambiguous abbreviation of one.
+// When several fit, or none, it returns noUnit and the names that come near.
+func (x *unitIndex) find(text string) (unitID, []string) {
+	at, near := x.all.Find(text)
+	if at < 0 {
+		return noUnit, near
+	}
+	return unitID(at), nil
 }
 
-// find returns the unit of a name or of an unambiguous beginning of one. When
-// several fit, or none, it returns noUnit and the names that come near.
-func (x *unitIndex) find(text string) (unitID, []string) {
-	name := foldName(text)
-	if u, ok := x.exact[name]; ok {
-		return u, nil
+// findOf is find for a side: a name that fits units of several countries
+// means that of the side's own, when there is one.
+func (s *State) findOf(text string, sd side) (unitID, []string) {
+	u, near := s.sys.units.find(text)
+	if u != noUnit || sd == sideNone {
+		return u, near
 	}
-	found, near := noUnit, []string(nil)
-	for u, full := range x.names {
-		if name != "" && strings.HasPrefix(full, name) {
-			found, near = unitID(u), append(near, x.shown[u])
+	own := noUnit
+	for n := range nations {
+		if s.allegiance[n] != sd {
+			continue
+		}
+		x := &s.sys.units.byNation[n]
+		at, _ := x.names.Find(text)
+		switch {
+		case at < 0:
+		case own != noUnit:
+			return noUnit, near
+		default:
+			own = x.units[at]
 		}
 	}
-	if len(near) == 1 {
-		return found, nil
-	}
-	return noUnit, near
+	return own, near
 }

@@ -1,0 +1,166 @@
+package balkanwars
+
+import (
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// placed returns a position from its text.
+func placed(t testing.TB, text string) *State {
+	t.Helper()
+	st, err := opened(t).Position(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st.(*State)
+}
+
+func (s *State) named(t testing.TB, name string) unitID {
+	t.Helper()
+	u := s.sys.unitNamed(name)
+	if u == noUnit {
+		t.Fatalf("no unit %s", name)
+	}
+	return u
+}
+
+func TestSearchesOverTheMapAllocateNothing(t *testing.T) {
+	s, err := opened(t).deployed("first-war", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := s.sys.board.at(2426)
+	u := s.named(t, "BU/19 Bde")
+	w := s.scratch()
+	w.move = moveRules{s: s, sd: sideA, units: []unitID{u}, start: start, commanded: true, steps: -1}
+	w.rail = railRules{s: s, sd: sideA, nation: bulgaria}
+	if n := testing.AllocsPerRun(10, func() {
+		w.search.Reach(path.Cell(start), noLimit, &w.move)
+		w.search.Reach(path.Cell(start), noLimit, &w.rail)
+		w.cells = w.search.Path(path.Cell(s.sys.board.at(2231)), w.cells[:0])
+	}); n > 0 {
+		t.Errorf("%v allocations a search", n)
+	}
+	if n := testing.AllocsPerRun(10, func() { s.commander(u, start, false) }); n > 0 {
+		t.Errorf("%v allocations to find a commander", n)
+	}
+}
+
+// No HQ of the counter mix can have Command 0, so the rule needs a worse one.
+func TestCommandOfRatingZeroNeedsTheSameHexFromTheStart(t *testing.T) {
+	s := placed(t, `SCENARIO first-war
+EMPTY
+SIDE league
+PHASE movement
+UNIT BU/HQ 4 2321 demoralized
+UNIT BU/HQ 5 2320 demoralized
+UNIT BU/1 Bde 2321
+UNIT BU/2 Bde 2320
+UNIT OE/10 Div 2422`)
+	for _, name := range []string{"BU/HQ 4", "BU/HQ 5"} {
+		s.sys.counters[s.named(t, name)].command = 1
+	}
+	u, v := s.named(t, "BU/1 Bde"), s.named(t, "BU/2 Bde")
+	at, beside := s.sys.board.at(2321), s.sys.board.at(2320)
+	if !s.isCommanded(u, at) {
+		t.Error("an HQ of rating 0 does not command its own hex")
+	}
+	if s.commander(v, at, false) != s.named(t, "BU/HQ 4") {
+		t.Error("commander in the hex not found")
+	}
+	if s.inCommand(s.named(t, "BU/HQ 4"), v, beside) {
+		t.Error("an HQ of rating 0 commands an adjacent hex")
+	}
+	s.units[s.named(t, "BU/HQ 4")].flags |= didMove
+	if s.isCommanded(u, at) {
+		t.Error("an HQ of rating 0 that came by moving commands")
+	}
+}
+
+func TestTheBestCommanderIsByStaffInRalliesByCommandElse(t *testing.T) {
+	s := placed(t, `SCENARIO first-war
+EMPTY
+SIDE league
+PHASE movement
+UNIT BU/HQ 3 2325
+UNIT BU/HQ 4 2325
+UNIT BU/1 Bde 2325`)
+	u, at := s.named(t, "BU/1 Bde"), s.sys.board.at(2325)
+	third, fourth := s.named(t, "BU/HQ 3"), s.named(t, "BU/HQ 4")
+	if got := s.commander(u, at, false); got != third {
+		t.Errorf("commander %s, want the highest Command", s.unitName(got))
+	}
+	s.sys.counters[fourth].staff = 3
+	if got := s.commander(u, at, true); got != fourth {
+		t.Errorf("commander %s, want the highest Staff", s.unitName(got))
+	}
+	if got := s.commanders(u, at, nil); len(got) != 2 {
+		t.Errorf("commanders %v, want both", got)
+	}
+}
+
+func TestUnitsAreFoundByShortNames(t *testing.T) {
+	s, err := opened(t).deployed("first-war", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text string
+		side side
+		want string
+	}{
+		{"bu/5 bde", sideA, "BU/5 Bde"},
+		{"BU / 5  Bde", sideA, "BU/5 Bde"},
+		{"Guard", sideA, "BU/Guard Cav Reg"},
+		{"Depot Nish", sideNone, "SE/Depot Nish"},
+		{"1RF", sideB, "OE/1RF Bde"},
+		{"Supply 2", sideB, "OE/Supply 2"},
+		{"5 Bde", sideA, ""}, // Bulgaria and Serbia have one
+		{"BU/99 Bde", sideA, ""},
+	} {
+		u, near := s.findOf(c.text, c.side)
+		got := ""
+		if u != noUnit {
+			got = s.unitName(u)
+		}
+		if got != c.want {
+			t.Errorf("%q is %q %v, want %q", c.text, got, near, c.want)
+		}
+	}
+}
+
+func TestLinesThatWaitSurviveASaveAndRunInTheirPhase(t *testing.T) {
+	s := placed(t, `SCENARIO first-war
+EMPTY
+SIDE league
+PHASE combat
+MORALE BU 0
+UNIT BU/1 Bde 2325 demoralized`)
+	rally := orders.Order{Verb: "NATIONALRALLY", Raw: "NATIONALRALLY BU", Args: []orders.Arg{nameArg("BU")}}
+	r := &run{State: s, in: &incoming{side: sideA, last: segRally, dropped: true}}
+	r.in.lines[segRally] = []orders.Order{rally}
+	if r.closes(segCombat) {
+		t.Fatal("a sheet with a dropped line and no END closes the phase")
+	}
+	if len(s.queued[sideA]) != 1 {
+		t.Fatalf("queued %v", s.queued[sideA])
+	}
+	saved, err := s.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.sys.Load(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := st.(*State)
+	check := &run{State: again, dry: true}
+	check.execute(sideA, orders.Sheet{End: true})
+	if len(check.faults) > 0 || !again.rallied[bulgaria] {
+		t.Errorf("the waiting line was not executed: faults %v, rallied %v", check.faults, again.rallied)
+	}
+	var _ adjudicator.State = again
+}

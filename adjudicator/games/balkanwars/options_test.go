@@ -1,0 +1,101 @@
+package balkanwars
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+func TestSetupRefusesWhatItDoesNotKnow(t *testing.T) {
+	sys := opened(t)
+	for _, c := range []struct {
+		scenario string
+		opts     adjudicator.Options
+		want     string
+	}{
+		{"third-war", nil, "unknown scenario"},
+		{"second-war", nil, "not adjudicated"},
+		{"first-war", adjudicator.Options{"colour": "red"}, `unknown option "colour"; the options are profile, s1_end`},
+		{"first-war", adjudicator.Options{"rustcuk": "gone"}, "its values are frozen, withheld, off"},
+		{"first-war", adjudicator.Options{"profile": "full"}, `profile "full" is not adjudicated; use competitor or beginner`},
+		{"first-war", adjudicator.Options{"profile": "solitaire"}, "not adjudicated"},
+	} {
+		st, _, err := sys.Setup(c.scenario, c.opts, nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) || st != nil {
+			t.Errorf("Setup(%s, %v) = %v, %v; want the error %q", c.scenario, c.opts, st, err, c.want)
+		}
+	}
+}
+
+func TestEveryOptionTakesEachOfItsValues(t *testing.T) {
+	sys := opened(t)
+	for _, o := range sys.Info().Options {
+		if len(o.Values) < 2 || o.Help == "" || o.Rule == "" {
+			t.Errorf("option %s has values %v, rule %q, help %q", o.Name, o.Values, o.Rule, o.Help)
+		}
+		for _, v := range o.Values {
+			if _, _, err := sys.Setup("first-war", adjudicator.Options{o.Name: v}, nil); err != nil {
+				t.Errorf("%s=%s: %v", o.Name, v, err)
+			}
+		}
+	}
+	st, _, err := sys.Setup("first-war", adjudicator.Options{"profile": "Competitive"}, nil)
+	if err != nil || st.(*State).opts.profile != "competitor" {
+		t.Errorf("competitive is not the Competitor profile: %v", err)
+	}
+}
+
+func TestSetupAsksTheOttomanSideFirst(t *testing.T) {
+	st, events, err := opened(t).Setup("first-war", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owed := st.Pending()
+	if len(owed) != 1 || owed[0].Seat != "ottoman" || owed[0].Kind != "setup" || owed[0].Default != "auto" {
+		t.Errorf("pending %+v", owed)
+	}
+	if len(events) == 0 || events[0].Kind != "phase" {
+		t.Errorf("events %v", events)
+	}
+	s := st.(*State)
+	for _, name := range []string{"OE/Fort Adrian", "OE/HQ 1", "BU/Depot Sofia", "SE/1 Bde"} {
+		if s.units[s.named(t, name)].at < 0 {
+			t.Errorf("%s has one hex only but does not stand on it", name)
+		}
+	}
+	for _, name := range []string{"OE/1 Div", "BU/1 Bde", "RO/1 Div"} {
+		if s.units[s.named(t, name)].at != locUnplaced {
+			t.Errorf("%s stands on the map before it is placed", name)
+		}
+	}
+}
+
+// Every verb that can be faulty has a right line, and it can be read.
+func TestExamplesCanBeRead(t *testing.T) {
+	language := orders.ForVerbs(verbs()...)
+	for _, list := range []map[string]string{examples, standExamples} {
+		for verb, text := range list {
+			sheet, _, faults := language.Parse(text + "\n")
+			if len(faults) > 0 || len(sheet.Orders) != 1 || exampleOf(&sheet.Orders[0]) != text {
+				t.Errorf("%s: example %q reads as %+v %v", verb, text, sheet.Orders, faults)
+			}
+		}
+	}
+	for _, verb := range verbs() {
+		if name, sub, stand := strings.Cut(verb, " "); stand && standExamples[sub] == "" || !stand && examples[name] == "" &&
+			name != "AUTO" && name != "ALLOT" && name != "ARMISTICE" {
+			t.Errorf("no example for %s", verb)
+		}
+	}
+}
+
+func TestFaultsCarryAnExample(t *testing.T) {
+	s := placed(t, "SCENARIO first-war\nSIDE league\nPHASE movement")
+	sheet, _, _ := orders.Parse("MOVE BU/1 Bde 9999\n")
+	faults := s.Check("league", sheet)
+	if len(faults) != 1 || faults[0].Example == "" || faults[0].Code != "off-map" {
+		t.Errorf("faults %+v", faults)
+	}
+}
