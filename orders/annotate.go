@@ -51,7 +51,7 @@ func Annotate(text string, notes []Note) string {
 			b.WriteByte('\n')
 		}
 		for n < len(notes) && (notes[n].Pos.Line <= i || i == len(lines)) {
-			writeNote(&b, notes[n])
+			writeNote(&b, notes[n], notes[n].Pos.Line == i)
 			n++
 		}
 	}
@@ -72,8 +72,9 @@ func visible(r rune) rune {
 	return r
 }
 
-func writeNote(b *strings.Builder, n Note) {
-	if n.Pos.Line > 0 && n.Pos.Col > 0 && n.Pos.Col <= maxLine {
+// writeNote writes a note, with a caret when its line stands right above.
+func writeNote(b *strings.Builder, n Note, caret bool) {
+	if caret && n.Pos.Line > 0 && n.Pos.Col > 0 && n.Pos.Col <= maxLine {
 		b.WriteString(noteMark + strings.Repeat(" ", n.Pos.Col-1) + "^\n")
 	}
 	for _, l := range wrap(n.Text, noteWidth-len(noteMark)) {

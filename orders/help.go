@@ -93,8 +93,15 @@ func (h *helpWriter) examples(ex, exFr string) {
 }
 
 func (h *helpWriter) understands(line string) bool {
-	_, _, faults := Language{h.x}.Parse(line)
-	return len(faults) == 0
+	here, _, faults := Language{h.x}.Parse(line)
+	all, _, _ := Parse(line)
+	clauses := func(s Sheet) (n int) {
+		for _, o := range s.Orders {
+			n += len(o.Clauses)
+		}
+		return n
+	}
+	return len(faults) == 0 && clauses(here) == clauses(all)
 }
 
 func (h *helpWriter) overview() {
