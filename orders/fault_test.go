@@ -22,6 +22,8 @@ func TestFaults(t *testing.T) {
 		{"STAND", Pos{1, 6}, MissingSub, "STAND", ""},
 		{"STAND CHRAGE ALL", Pos{1, 7}, UnknownSub, "CHRAGE", "CHARGE CHARGER"},
 		{"STAND CH ALL", Pos{1, 7}, "", "", ""},
+		{"STAND CHARGE NEVR", Pos{1, 14}, UnknownKeyword, "NEVR", "NEVER"},
+		{"MOVE a,,,,,,,,, b 2426", Pos{}, "five", "", ""},
 		{"STAND CO ALL", Pos{1, 7}, AmbiguousSub, "CO", "CONFLICT COMMAND"},
 		{"MOVE", Pos{1, 5}, MissingObject, "MOVE", ""},
 		{"ATTACK 2040 FROM", Pos{1, 17}, MissingObject, "FROM", ""},
@@ -64,6 +66,12 @@ func TestFaults(t *testing.T) {
 		if c.code == "" {
 			if len(faults) > 0 {
 				t.Errorf("%.40q: unexpected %v", c.text, faults)
+			}
+			continue
+		}
+		if c.code == "five" {
+			if len(faults) != maxOrderFaults {
+				t.Errorf("%.40q: got %d faults", c.text, len(faults))
 			}
 			continue
 		}

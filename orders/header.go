@@ -147,7 +147,9 @@ func (p *parser) end() {
 			p.ended = false
 			return
 		}
-		if w := strings.TrimRight(t.key, "-.:!"); w != "" {
+		switch w := strings.TrimRight(t.key, "-.:!"); w {
+		case "", "OF", "THE", "MY", "PHASE", "SEGMENT", "DE", "DU", "LA", "L'ETAPE", "TURN", "TOUR":
+		default:
 			words = append(words, w)
 		}
 	}

@@ -128,7 +128,7 @@ func (h *helpWriter) conditions() {
 		{"ODDS<=2/1", "RAPPORT<=2/1", "the odds of this battle", "le rapport de forces de ce combat"},
 		{"DIE>=5", "DES>=5", "the die just thrown", "le dé qui vient d'être jeté"},
 		{"2040 EMPTY", "2040 VIDE", "no unit stands in the hex", "aucune unité dans l'hexagone"},
-		{"ATTACKER CHARGES", "ATTAQUANT CHARGENT", "the attacker announced a Charge", "l'attaquant a annoncé une charge"},
+		{"ATTACKER CHARGES", "ATTAQUANT CHARGE", "the attacker announced a Charge", "l'attaquant a annoncé une charge"},
 		{"NOT IMPROVES", "NON AMELIORE", "it would not better the result", "cela n'améliorerait pas le résultat"},
 		{"STACK>=3", "PILE>=3", "units in the hex attacked", "unités dans l'hexagone attaqué"},
 		{"MORALE BU>3", "MORAL BU>3", "a country's morale", "le moral d'un pays"},

@@ -139,6 +139,21 @@ func (f *form) slipOf(key string) string {
 	return ""
 }
 
+// slipOfChoice returns the choice that a word standing alone misses by one
+// letter: NEVR for NEVER.
+func (f *form) slipOfChoice(key string) string {
+	if len(key) < 4 || !isLetters(key) {
+		return ""
+	}
+	meant := ""
+	for word := range f.choices {
+		if len(word) >= 5 && word[0] == key[0] && distance(key, word, 1) == 1 && (meant == "" || word < meant) {
+			meant = word
+		}
+	}
+	return meant
+}
+
 func (f *form) keyNames() []string {
 	var names []string
 	for _, a := range f.keys.list {
@@ -160,8 +175,12 @@ func (r *objectReader) flush() {
 		return
 	}
 	a := Arg{Pos: r.run[0].pos, Kind: Name, Text: joinTokens(r.run)}
-	if len(r.run) == 1 && isDigits(a.Text) {
-		a.Kind = Number
+	if len(r.run) == 1 {
+		if isDigits(a.Text) {
+			a.Kind = Number
+		} else if meant := r.q.f.slipOfChoice(r.run[0].key); meant != "" {
+			r.q.fault(UnknownKeyword, a.Pos, a.Text, meant)
+		}
 	}
 	r.run = r.run[:0]
 	r.add(a)

@@ -18,7 +18,11 @@ type orderParser struct {
 	f      *form
 	middle bool // the token at hand stands in the middle of an item
 	failed bool
+	faults int
 }
+
+// maxOrderFaults is how many faults of one order are worth telling.
+const maxOrderFaults = 5
 
 // order reads an order whose verb is known; the objects begin at token
 // from. It is added to the sheet when it has no fault.
@@ -47,6 +51,7 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 	}
 }
 
+// read reads all that follows the verb, or the verb and its second verb.
 func (q *orderParser) read() {
 	if q.s == nil && len(q.v.row.subs) > 0 && !q.sub() {
 		return
@@ -83,6 +88,8 @@ func (q *orderParser) complete() {
 		q.missing(MissingObject, strings.TrimSpace(q.o.Verb+" "+q.o.Sub), nil)
 	case q.f.object == nothing && len(q.o.Args) > 0:
 		q.fault(UnexpectedObject, q.o.Args[0].Pos, last.text)
+	case q.o.Verb == "PHASE" && len(q.o.Args) == 1 && q.o.Args[0].Kind == Name:
+		q.o.Args[0].Text = phaseName(fold(q.o.Args[0].Text))
 	}
 }
 
@@ -188,6 +195,10 @@ func isIfToken(t token) bool { return t.kind == wordToken && isIf(t.key) }
 
 func (q *orderParser) fault(code string, at Pos, read string, want ...string) {
 	q.failed = true
+	if q.faults++; q.faults > maxOrderFaults {
+		q.i = len(q.toks)
+		return
+	}
 	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example()})
 }
 

@@ -53,16 +53,16 @@ func (p *parser) read(text string) {
 			continue
 		}
 		p.lines = append(p.lines[:0], l)
-		written := strings.TrimSpace(raw[i-1])
+		written := []string{strings.TrimSpace(raw[i-1])}
 		for i < len(raw) && continues(raw[i]) {
 			if next := plain(i+1, raw[i]); !p.tooLong(next, raw[i]) {
 				next.text = strings.Replace(next.text, "+", " ", 1)
 				p.lines = append(p.lines, next)
-				written += "\n" + strings.TrimSpace(raw[i])
+				written = append(written, strings.TrimSpace(raw[i]))
 			}
 			i++
 		}
-		p.line(written)
+		p.line(strings.Join(written, "\n"))
 	}
 }
 

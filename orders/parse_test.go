@@ -40,6 +40,7 @@ func TestLines(t *testing.T) {
 		{"PLACE OE/7 Div 2720", "PLACE OE/7 Div 2720"},
 		{"SETUP Br 3 AT 1734", "PLACE Br 3 AT 1734"},
 		{"SETUP AUTO", "AUTO"},
+		{"PHASE mouvement", "PHASE MOVEMENT"},
 		{"CHOOSE OE DIV 8-3-6 x5, 7-2-6 x10", "CHOOSE OE DIV 8-3-6 x5, 7-2-6 x10"},
 		{"ENTRENCH 2530", "ENTRENCH 2530"},
 		{"EVENT CHOOSE 2", "EVENT CHOOSE 2"},
@@ -108,6 +109,7 @@ func TestLines(t *testing.T) {
 		{"CONSIGNE RETRAITE 2720 VERS 3016", "STAND RETREAT 2720 TOWARD 3016"},
 		{"DÉBARQUER GR/1 Reg à 3520", "AMPHIB GR/1 Reg TO 3520"},
 		{"APPELER DE EN 3012", "CALL DE AT 3012"},
+		{"CONSIGNE CHARGE TOUS SI ATTAQUANT CHARGE", "STAND CHARGE ALL IF ATTACKER CHARGES"},
 		{"CHARGER 2040 TOUS SI DE<=3", "CHARGE 2040 ALL IF DIE<=3"},
 		{"SI MORAL DE>3 ALORS RALLIER DE", "RALLY DE IF MORALE DE>3"},
 	} {
@@ -189,7 +191,8 @@ func TestEnd(t *testing.T) {
 		{"PASS\nEND", "", true, 1, 0},
 		{"PASS\nFIN MOUVEMENT\n\nBest wishes,\nhold the line!\n-- \nA friend", "MOVEMENT", true, 1, 4},
 		{"BEGIN ORDERS\nPASS\nEND ORDERS\nsee you", "", false, 1, 1},
-		{"PASS\nend of turn.", "OF TURN", true, 1, 0},
+		{"PASS\nend of turn.", "", true, 1, 0},
+		{"PASS\nEND RALLY PHASE", "RALLY", true, 1, 0},
 		{"PASS\n> END\nPASS", "", false, 2, 1},
 		{"PASS", "", false, 1, 0},
 	} {

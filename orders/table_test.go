@@ -136,8 +136,8 @@ func TestNamesAreNoKeywords(t *testing.T) {
 			for _, f := range forms {
 				for tier := range uint8(2) {
 					k, several := f.keyword(w, key, true, tier)
-					if k != nil && k.name != w || several != nil || f.slipOf(key) != "" {
-						t.Errorf("%s: %s reads as a keyword: %v %v %q", v.row.name, w, k, several, f.slipOf(key))
+					if k != nil && k.name != w || several != nil || f.slipOf(key) != "" || f.slipOfChoice(key) != "" {
+						t.Errorf("%s: %s reads as a keyword: %v %v %q %q", v.row.name, w, k, several, f.slipOf(key), f.slipOfChoice(key))
 					}
 				}
 			}

@@ -81,7 +81,7 @@ func resourceVerbs() []verb {
 			help: "Remove or keep the U-boat event after the die.",
 			aide: "Retirer ou garder l'événement des sous-marins après le dé.",
 			ex:   "UBOAT KEEP",
-			exFr: "SOUSMARIN GARDER"},
+			exFr: "SOUSMARIN CONSERVER"},
 		{name: "HOMEDEFENCE", also: "HOMEDEFENSE", french: "DÉFENSEAÉRIENNE", group: resourceGroup, object: must,
 			keys: "ACES", choices: "YES NO",
 			help: "Send aircraft to the defence of the homeland.",

@@ -3,13 +3,13 @@ package orders
 // standingVerbs answer decisions of the opponent's turn in advance.
 func standingVerbs() []verb {
 	return []verb{{
-		name: "STAND", also: "STANDING", french: "CONSIGNE", group: standingGroup,
+		name: "STAND", also: "STANDING", french: "CONSIGNE CONSIGNES", group: standingGroup,
 		subs: standingSubs(),
 		keys: "PRIORITY LIMIT PER",
 		help: "Answer a decision that comes up in your opponent's turn; it holds until changed.",
 		aide: "Répondre d'avance à une décision du tour adverse ; elle vaut jusqu'à changement.",
 		ex:   "STAND CHARGE ALL IF ATTACKER CHARGES\nSTAND RETREAT 2720 TOWARD 3016\nSTAND CANCEL RETREAT",
-		exFr: "CONSIGNE CHARGE TOUS SI ATTAQUANT CHARGENT\nCONSIGNE RETRAITE 2720 VERS 3016",
+		exFr: "CONSIGNE CHARGE TOUS SI ATTAQUANT CHARGE\nCONSIGNE RETRAITE 2720 VERS 3016",
 	}}
 }
 
@@ -87,7 +87,7 @@ func standingSubs() []sub {
 			ex: "STAND CALL ER GE IF RP<3", exFr: "CONSIGNE APPELER JAMAIS"},
 		{name: "UBOAT", french: "SOUSMARIN", object: must, choices: "REMOVE KEEP",
 			help: "keep or remove the U-boat event", aide: "garder ou retirer les sous-marins",
-			ex: "STAND UBOAT REMOVE IF DIE>=4", exFr: "CONSIGNE SOUSMARIN GARDER"},
+			ex: "STAND UBOAT REMOVE IF DIE>=4", exFr: "CONSIGNE SOUSMARIN CONSERVER"},
 		{name: "TRR", object: must, choices: "WEAKEST STRONGEST",
 			help: "fill the Turkish Required Reserve", aide: "remplir la réserve turque",
 			ex: "STAND TRR WEAKEST", exFr: "CONSIGNE TRR FAIBLE"},

@@ -42,7 +42,6 @@ func phaseWords() []word {
 		{"INFILTRATION", "", ""},
 		{"RALLY", "", "RALLIEMENT"},
 		{"ACTION", "", ""},
-		{"TURN", "", "TOUR"},
 	}
 }
 
@@ -68,7 +67,7 @@ func choiceTable() []word {
 		{"NO", "", "NON"},
 		{"ON", "", "MARCHE"},
 		{"OFF", "", "ARRÊT"},
-		{"KEEP", "", "GARDER"},
+		{"KEEP", "", "CONSERVER"},
 		{"REMOVE", "", "RETIRER"},
 		{"CANCEL", "", "ANNULER"},
 		{"ACCEPT", "", "ACCEPTER"},
@@ -122,7 +121,7 @@ func conditionWords(key string) string {
 		return "ATTACKER"
 	case "DEFENSEUR":
 		return "DEFENDER"
-	case "CHARGENT":
+	case "CHARGE", "CHARGENT":
 		return "CHARGES"
 	case "DEPENSE", "DEPENSENT":
 		return "SPENDS"

@@ -1,0 +1,36 @@
+// Package orders is the language of order sheets: lexer, parser, canonical
+// printer and the help made from the verb table. It knows no game: unit
+// names, hexes and conditions are delivered as words for a game to resolve.
+//
+// # A sheet
+//
+// One order a line, the verb first. Case, accents, typographic quotes,
+// dashes and blanks do not matter; # and ; begin a comment. A line that
+// begins with + continues the one above; lines that begin with > are
+// quotation. English and French words are always both understood.
+//
+//	sheet     = { header | order | query | remark } [ "END" [ phase ] ]
+//	header    = ( "GAME" | "CODE" | "SEAT" | "TURN" | "ROUND" | "LANG" ) value | "CHECK"
+//	order     = verb [ second ] objects { keyword [ objects ] } [ "IF" condition ]
+//	          | "IF" condition "THEN" order
+//	objects   = item { "," item }
+//	item      = name | path | number | text, side by side where they cannot be mistaken
+//	path      = hex { "-" hex } | space ">" space { ">" space }
+//	condition = terms joined by AND, OR, NOT and parentheses
+//	term      = words [ ( "=" | "<>" | "<" | "<=" | ">" | ">=" ) value ]
+//
+// A verb, second verb or keyword may be abbreviated to any prefix of two
+// letters or more that fits nothing else; names are abbreviated in Names.
+// In the middle of an item a keyword may be abbreviated too, unless the word
+// is one that unit names use. A keyword of a verb that is also part of a name
+// is written in quotation marks.
+//
+// # Using it
+//
+// A game makes its Language once with ForVerbs and parses with it. The verb
+// table is the same for all games, so that an act has one verb everywhere.
+// Parse reports all faults at once; faulty lines are missing from the sheet.
+// Sheet.MarshalText writes canonical text, in full English words, which
+// Sheet.UnmarshalText reads back as an equal sheet: a sheet in JSON is that
+// text.
+package orders

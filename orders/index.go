@@ -1,0 +1,223 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// alias is a spelling of something, folded.
+type alias[T any] struct {
+	word string
+	// tier orders spellings for prefixes: 0 canonical and English, 1 French.
+	tier uint8
+	to   T
+}
+
+// aliases finds things by full spelling or unambiguous prefix.
+type aliases[T comparable] struct {
+	exact map[string]T
+	list  []alias[T]
+}
+
+func (a *aliases[T]) add(words string, tier uint8, to T) {
+	if a.exact == nil {
+		a.exact = make(map[string]T)
+	}
+	for w := range strings.FieldsSeq(words) {
+		w = fold(w)
+		if _, taken := a.exact[w]; taken {
+			continue
+		}
+		a.exact[w] = to
+		a.list = append(a.list, alias[T]{w, tier, to})
+	}
+}
+
+// prefix returns what word abbreviates. When several things share the
+// prefix it returns one spelling of each instead.
+func (a *aliases[T]) prefix(word string, first uint8) (to T, found bool, several []string) {
+	if len(word) < 2 || !isLetters(word) {
+		return to, false, nil
+	}
+	for _, tier := range [2]uint8{first, 1 - first} {
+		var hits []alias[T]
+		for _, c := range a.list {
+			if c.tier == tier && strings.HasPrefix(c.word, word) &&
+				!slices.ContainsFunc(hits, func(h alias[T]) bool { return h.to == c.to }) {
+				hits = append(hits, c)
+			}
+		}
+		if len(hits) == 1 {
+			return hits[0].to, true, nil
+		}
+		if len(hits) > 1 {
+			for _, h := range hits {
+				several = append(several, h.word)
+			}
+			return to, false, several
+		}
+	}
+	return to, false, nil
+}
+
+// near lists the spellings that word may be a slip of, nearest first.
+func (a *aliases[T]) near(word string, first uint8) []string {
+	s := newNearest(word)
+	for _, c := range a.list {
+		s.try(c.word, c.tier != first)
+	}
+	return s.best(3)
+}
+
+// index is a Language made ready for look-up.
+type index struct {
+	verbs   []*verbEntry
+	first   aliases[entry] // what may stand first in a line
+	phrases []phraseEntry
+	hard    aliases[string] // reserved keywords, canonical
+}
+
+// phraseEntry is a phrase whose verb the language has.
+type phraseEntry struct {
+	first, second string
+	verb          *verbEntry
+	sub           *subEntry
+}
+
+// entry is what the first word of a line can be.
+type entry struct {
+	verb   *verbEntry
+	header string // canonical header word
+	mark   string // END, BEGIN, IF
+}
+
+type verbEntry struct {
+	row  *verb
+	subs aliases[*subEntry]
+	form // of the verb alone
+}
+
+type subEntry struct {
+	row *sub
+	form
+}
+
+// form is what may follow a verb or a verb and its second verb.
+type form struct {
+	object  need
+	keys    aliases[*keyword]
+	choices map[string]string // folded spelling to canonical word
+}
+
+func newIndex(rows []verb) *index {
+	x := &index{}
+	for _, h := range headerWords() {
+		e := entry{header: h.name}
+		x.first.add(h.name+" "+h.also, 0, e)
+		x.first.add(h.french, 1, e)
+	}
+	for _, m := range markWords() {
+		e := entry{mark: m.name}
+		x.first.add(m.name+" "+m.also, 0, e)
+		x.first.add(m.french, 1, e)
+	}
+	keys := keywords()
+	for i := range rows {
+		v := newVerbEntry(&rows[i], keys)
+		x.verbs = append(x.verbs, v)
+		x.first.add(v.row.name, 0, entry{verb: v})
+	}
+	// Synonyms come after all canonical names, so that none hides a name.
+	for _, v := range x.verbs {
+		x.first.add(v.row.also, 0, entry{verb: v})
+	}
+	for _, v := range x.verbs {
+		x.first.add(v.row.french, 1, entry{verb: v})
+	}
+	for i := range keys {
+		if keys[i].hard {
+			x.hard.add(keys[i].name+" "+keys[i].also+" "+keys[i].french, 0, keys[i].name)
+		}
+	}
+	for _, ph := range phrases() {
+		x.addPhrase(ph)
+	}
+	return x
+}
+
+func (x *index) addPhrase(ph phrase) {
+	for _, v := range x.verbs {
+		if v.row.name != ph.verb {
+			continue
+		}
+		first, second, _ := strings.Cut(ph.words, " ")
+		sub := v.subs.exact[ph.sub]
+		if ph.sub == "" || sub != nil {
+			x.phrases = append(x.phrases, phraseEntry{first, second, v, sub})
+		}
+	}
+}
+
+func newVerbEntry(row *verb, keys []keyword) *verbEntry {
+	v := &verbEntry{row: row}
+	v.form = newForm(row.object, row.keys, row.choices, nil, keys)
+	for i := range row.subs {
+		s := &row.subs[i]
+		e := &subEntry{row: s}
+		var others []sub
+		if s.name == "CANCEL" {
+			others = row.subs
+		}
+		e.form = newForm(s.object, s.keys+" "+row.keys, s.choices+" "+row.choices, others, keys)
+		v.subs.add(s.name+" "+s.also, 0, e)
+		v.subs.add(s.french, 1, e)
+	}
+	return v
+}
+
+// newForm indexes keywords and choice words. The names of subs are choices
+// too, for STAND CANCEL.
+func newForm(object need, keyNames, choiceNames string, subs []sub, keys []keyword) form {
+	f := form{object: object, choices: make(map[string]string)}
+	for name := range strings.FieldsSeq(keyNames) {
+		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
+		if i < 0 {
+			panic("orders: no keyword " + name)
+		}
+		f.keys.add(name+" "+keys[i].also, 0, &keys[i])
+	}
+	for name := range strings.FieldsSeq(keyNames) {
+		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
+		f.keys.add(keys[i].french, 1, &keys[i])
+	}
+	for name := range strings.FieldsSeq(choiceNames) {
+		f.choices[name] = name
+		for w := range strings.FieldsSeq(choiceWords(name)) {
+			f.choices[fold(w)] = name
+		}
+	}
+	for _, s := range subs {
+		for w := range strings.FieldsSeq(s.name + " " + s.also + " " + s.french) {
+			f.choices[fold(w)] = s.name
+		}
+	}
+	return f
+}
+
+func isLetters(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < 0x80 && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
