@@ -21,18 +21,20 @@ const (
 // Options of a drawing. The zero Options draw the whole board 800 pixels wide
 // with English words, without legend and insets.
 type Options struct {
-	Width   int     // of the picture in pixels, at most; 0: 800; from 200 to 4000
-	Lang    string  // "en" or "fr"
-	Numbers Numbers // which hex numbers to show
-	Crop    []string
-	Legend  bool // explain what occurs in the drawing, below it
-	Insets  bool // enlarge the surroundings of the battles, below the map
+	Width   int      // of the picture in pixels, at most; 0: 800; from 200 to 4000
+	Lang    string   // "en" or "fr"
+	Numbers Numbers  // which hex numbers to show
+	Crop    []string // show only these cells and what lies between, larger
+	Legend  bool     // explain what occurs in the drawing, below it
+	Insets  bool     // enlarge the surroundings of the battles, below the map
 }
 
-// Side tells which nation's colours a seat flies over the cells it controls.
+// Side tells which nation's colours a seat flies over the cells it controls,
+// and its name for the legend, the seat itself if empty.
 type Side struct {
 	Seat   adjudicator.Seat
 	Nation string
+	Title  string
 }
 
 // Drawing is everything that one picture shows. Nothing in it is changed.

@@ -144,8 +144,8 @@ func TestPixelsAtCellCentres(t *testing.T) {
 		t.Fatalf("picture %v, plan %d x %d", pic.Bounds(), p.w, p.h)
 	}
 	for id, want := range map[string]ink{
-		"1010": groundInk[sea], "1314": groundInk[lake], "1412": groundInk[clear_], "1112": groundInk[mountain],
-		"1213": groundInk[swamp], "1012": groundInk[clear_],
+		"1010": groundInk[sea], "1314": groundInk[lake], "1412": groundInk[openLand], "1112": groundInk[mountain],
+		"1213": groundInk[swamp], "1012": groundInk[openLand],
 	} {
 		at := p.main.px(p.main.at[p.main.index[id]]).add(p.mainAt.min)
 		// A little under the centre no mark of relief is drawn.
@@ -171,13 +171,13 @@ func TestSeaIsCutIntoTheCoastOnItsSideOnly(t *testing.T) {
 		at := p.main.px(p.main.at[p.main.index["1111"]].add(point{dx, 0})).add(p.mainAt.min)
 		return color.NRGBAModel.Convert(pic.At(int(at.x), int(at.y))).(color.NRGBA)
 	}
-	if c := look(-0.4); c != groundInk[clear_] {
+	if c := look(-0.4); c != groundInk[openLand] {
 		t.Errorf("inland side: %v", c)
 	}
-	if c := look(0); c != groundInk[clear_] {
+	if c := look(0); c != groundInk[openLand] {
 		t.Errorf("centre: %v", c)
 	}
-	if c := look(0.47); c == groundInk[clear_] {
+	if c := look(0.47); c == groundInk[openLand] {
 		t.Error("the side towards the sea is dry")
 	}
 }
@@ -350,8 +350,9 @@ func TestCropShowsTheCellsLarger(t *testing.T) {
 func TestFrenchWords(t *testing.T) {
 	d := smallDrawing(t)
 	d.Options.Lang = "fr"
+	d.Sides = []Side{{Seat: "league", Nation: "SE", Title: "la Ligue"}}
 	_, text := drawBoth(t, newTestAtlas(t), d)
-	for _, want := range []string{">montagne<", ">Bulgarie<", ">fronti&#232;re<"} {
+	for _, want := range []string{">montagne<", ">Bulgarie<", ">fronti&#232;re<", ">tenu par la Ligue<", ">tenu par ottoman<"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("missing %s", want)
 		}
@@ -360,61 +361,5 @@ func TestFrenchWords(t *testing.T) {
 		if w[0] == "" || w[1] == "" {
 			t.Errorf("%s lacks a language", key)
 		}
-	}
-}
-
-// A mail map with six insets must leave room for the rest of a letter.
-func TestMailMapIsSmall(t *testing.T) {
-	a := newTestAtlas(t)
-	d := wideDrawing(t)
-	raw, err := a.PNG(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(raw) > 250<<10 {
-		t.Errorf("PNG of %d bytes", len(raw))
-	}
-	text, err := a.SVG(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(text) > 300<<10 {
-		t.Errorf("SVG of %d bytes", len(text))
-	}
-}
-
-func BenchmarkPNGWarm(b *testing.B) {
-	a, d := newTestAtlas(b), wideDrawing(b)
-	if _, err := a.PNG(d); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		raw, err := a.PNG(d)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(len(raw)), "bytes")
-	}
-}
-
-func BenchmarkPNGCold(b *testing.B) {
-	d := wideDrawing(b)
-	for b.Loop() {
-		if _, err := newTestAtlas(b).PNG(d); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkSVG(b *testing.B) {
-	a, d := newTestAtlas(b), wideDrawing(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		text, err := a.SVG(d)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(len(text)), "bytes")
 	}
 }

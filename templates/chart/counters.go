@@ -84,23 +84,28 @@ func describe(s adjudicator.Stack) string {
 
 // drawPiles draws every stack of the window: as counters with their values
 // where there is room, as one block where there is not.
-func (v *view) drawPiles(c canvas, piles []pile, lang string) {
+func (v *view) drawPiles(c canvas, piles []pile, titled bool) {
+	title := func(stacks ...adjudicator.Stack) string {
+		var words []string
+		for _, s := range stacks {
+			if titled {
+				words = append(words, describe(s))
+			}
+		}
+		return strings.Join(words, "\n")
+	}
 	for _, p := range piles {
 		if !v.sees(p.cell) {
 			continue
 		}
 		at := v.px(v.at[p.cell])
 		if v.fine() {
-			var words []string
-			for _, s := range p.stacks {
-				words = append(words, describe(s))
-			}
-			c.group("stack", v.cells[p.cell].ID, strings.Join(words, "\n"), func() { v.drawCounters(c, p.counters(), at) })
+			c.group("stack", v.cells[p.cell].ID, title(p.stacks...), func() { v.drawCounters(c, p.counters(), at) })
 			continue
 		}
 		for k, s := range p.stacks {
 			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
-			c.group("stack", s.Cell, describe(s), func() { v.drawBlock(c, s.Counters, at.add(d)) })
+			c.group("stack", s.Cell, title(s), func() { v.drawBlock(c, s.Counters, at.add(d)) })
 		}
 	}
 }
@@ -200,79 +205,4 @@ func drawBadge(c canvas, text string, at point, size float64, ink, ground ink) {
 		c.shape(&p, outlined(ground, black, clamp(size*0.09, 0.6, 1.2)))
 	}}, at)
 	c.write(label{text: text, at: at, size: size, face: bold, ink: ink})
-}
-
-// drawCounters lays the units of a cell out so that each value is readable:
-// one large, two side by side, four in a square, and the number of the rest.
-func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) {
-	s := clamp(v.cell(), 40, 110)
-	n := len(counters)
-	at = at.add(point{0, s * 0.02})
-	if n == 1 {
-		drawCounter(c, counters[0], box(at, s*0.54, s*0.54))
-		return
-	}
-	z, gap, rows := s*0.43, s*0.445, 1.0
-	if n > 2 { // clear of the hex numbers around
-		z, gap, rows = s*0.37, s*0.38, 2
-	}
-	for k := 0; k < n && k < 4; k++ {
-		d := point{(float64(k%2) - 0.5) * gap, (float64(k/2) - (rows-1)/2) * gap}
-		if n == 3 && k == 2 {
-			d.x = 0
-		}
-		r := box(at.add(d), z, z)
-		drawCounter(c, counters[k], r)
-		if k == 3 && n > 4 {
-			drawBadge(c, fmt.Sprintf("+%d", n-4), at, clamp(z*0.27, 6, 8), white, black)
-		}
-	}
-}
-
-// drawCounter draws one unit: nation, designation, symbol and values.
-func drawCounter(c canvas, unit adjudicator.Counter, r rect) {
-	z := r.w()
-	look := nationOf(unit.Nation)
-	c.use(symbol{fmt.Sprintf("unit%s-%.1f", look.code, z), func(c canvas) {
-		drawFlag(c, look, box(point{}, z, z), z*0.13, clamp(z*0.03, 0.8, 1.4))
-	}}, r.centre())
-	ink := on(look.ink)
-	mid := r.min.x + z*0.565
-	if unit.Hidden {
-		c.write(label{text: look.code, at: point{mid, r.min.y + z*0.3}, size: z * 0.34, face: bold, ink: ink})
-		c.write(label{text: "?", at: point{mid, r.min.y + z*0.7}, size: z * 0.42, face: bold, ink: ink})
-		return
-	}
-	small := clamp(z*0.21, 5.6, 9)
-	left := r.min.x + z*0.17
-	c.write(label{text: look.code, at: point{left, r.min.y + z*0.15}, size: small, face: bold, anchor: start, ink: ink})
-	room := z*0.78 - c.width(look.code, small, bold) - 1
-	if short := shorten(c, unit.Label, small, room); short != "" {
-		c.write(label{text: short, at: point{r.max.x - z*0.05, r.min.y + z*0.15}, size: small, anchor: end, ink: ink})
-	}
-	c.use(symbol{fmt.Sprintf("arm%s-%.1f", unit.Symbol, z), func(c canvas) {
-		drawArm(c, unit.Symbol, box(point{}, z*0.46, z*0.28))
-	}}, point{mid, r.min.y + z*0.44})
-	if unit.Values != "" {
-		size := fit(c, unit.Values, z*0.37, z*0.85, bold)
-		c.write(label{text: unit.Values, at: point{mid, r.min.y + z*0.81}, size: size, face: bold, ink: ink})
-	}
-	for k, mark := range unit.Marks {
-		if k > 1 || mark == "" {
-			break
-		}
-		first := strings.ToUpper(string([]rune(mark)[:1]))
-		drawBadge(c, first, point{r.max.x - z*0.04, r.min.y + z*(0.40+0.3*float64(k))}, clamp(z*0.24, 6, 9), white, warningInk)
-	}
-}
-
-// shorten keeps as much of a designation as has room, nothing below half.
-func shorten(c canvas, text string, size, room float64) string {
-	letters := []rune(text)
-	for n := len(letters); n > 0 && 2*n >= len(letters); n-- {
-		if s := strings.TrimSpace(string(letters[:n])); c.width(s, size, regular) <= room {
-			return s
-		}
-	}
-	return ""
 }

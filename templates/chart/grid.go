@@ -119,7 +119,7 @@ func (v *view) drawGrid(c canvas) {
 	c.shape(&rest, stroke(gridInk, v.gridWidth()))
 }
 
-func (v *view) gridWidth() float64 { return clamp(v.scale*0.03, 0.5, 1.2) }
+func (v *view) gridWidth() float64 { return clamp(v.scale*0.03, 0.7, 1.2) }
 
 // gridRun is the net of a run of n hexes, from the centre of the first: the
 // sides on the left of the way, those across it, and none on the right.

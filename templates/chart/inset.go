@@ -21,6 +21,8 @@ const (
 	lowest      = 3.0   // height of an inset at least, in cells
 	insetHeader = 16    // pixels
 	maxInset    = 380.0 // pixels high
+	narrowest   = 54.0  // pixels of a cell in an inset, at least
+	widestInset = 72.0  // and at most
 )
 
 // cluster is a group of near battles and the cells that took part.
@@ -69,16 +71,19 @@ func (p *plan) layInsets(width, top float64) float64 {
 		columns = min(columns, 2)
 	}
 	w := math.Floor((width - float64(columns-1)*gap) / float64(columns))
+	scale := widestInset / p.main.pitch // one for all: sizes are easy to compare
+	for _, g := range groups {
+		scale = math.Min(scale, w/(around(g.pts).w()+2*surround*p.main.pitch))
+	}
+	scale = math.Max(scale, narrowest/p.main.pitch)
 	for i := 0; i < len(groups); i += columns {
 		row := groups[i:min(i+columns, len(groups))]
 		h := 0.0
 		var views []*view
 		for _, g := range row {
-			r := around(g.pts).grow(surround * p.main.pitch)
-			scale := clamp(w/r.w(), 54/p.main.pitch, 72/p.main.pitch)
 			v := newView(p.main.board, scale)
-			v.area = r
-			h = math.Max(h, math.Ceil(math.Max(r.h(), lowest*p.main.pitch)*v.tall))
+			v.area = around(g.pts).grow(surround * p.main.pitch)
+			h = math.Max(h, math.Ceil(math.Max(v.area.h(), lowest*p.main.pitch)*v.tall))
 			views = append(views, v)
 		}
 		h = math.Min(h, maxInset)
@@ -89,9 +94,6 @@ func (p *plan) layInsets(width, top float64) float64 {
 			p.insets = append(p.insets, inset{letter, p.caption(letter, row[k]), v, at})
 		}
 		top += insetHeader + h + gap
-	}
-	if len(groups) == 0 {
-		return top - gap
 	}
 	return top - gap
 }

@@ -70,7 +70,7 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 	slices.Sort(seats)
 	for _, seat := range seats {
 		b := banners[seat]
-		add(word(p.lang, "held by")+" "+string(seat), func(c canvas, r rect) {
+		add(word(p.lang, "held by")+" "+b.title, func(c canvas, r rect) {
 			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
 		})
 	}

@@ -10,7 +10,7 @@ import (
 type terrain uint8
 
 const (
-	clear_ terrain = iota
+	openLand terrain = iota
 	rough
 	mountain
 	swamp
@@ -46,14 +46,14 @@ func terrainOf(t adjudicator.Terrain) terrain {
 	case "lake", "all-lake", "water", "water barrier":
 		return lake
 	}
-	return clear_
+	return openLand
 }
 
 // The inks of the ground: a calm paper, so that what lies on it stands out.
 var (
 	paper     = rgb(0xfbf8ef)
 	groundInk = [terrains]ink{
-		clear_: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
+		openLand: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
 		forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
 	}
 	gridInk     = ink{R: 0x5e, G: 0x5a, B: 0x46, A: 0x38}
@@ -81,7 +81,6 @@ var (
 	frameInk    = rgb(0x5c5340)
 	panelInk    = rgb(0xe9e3d2)
 	waterText   = rgb(0x2f6c99)
-	badgeInk    = rgb(0xffffff)
 	warningInk  = rgb(0xb0122b)
 	anchorInk   = rgb(0x1f4e79)
 	noteInk     = rgb(0x6b3fa0)

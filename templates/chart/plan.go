@@ -146,12 +146,13 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 	c.group("river-names", "", "", func() { v.drawRiverNames(c) })
 }
 
-// drawScene draws what lies on the ground, and the names above it.
+// drawScene draws what lies on the ground, and the names above it. Titles for
+// hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
 	v.drawControl(c, p.Drawing, p.piles)
 	v.drawMarks(c, p.Scene.Marks)
-	v.drawCourses(c, p.courses)
-	v.drawPiles(c, p.piles, p.lang)
+	v.drawCourses(c, p.courses, v == p.main)
+	v.drawPiles(c, p.piles, v == p.main)
 	if v.hexes && v.fine() && p.numbers != NumbersNone {
 		v.drawNumbers(c, true)
 	}

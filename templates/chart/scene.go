@@ -1,18 +1,17 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"feldpost/adjudicator"
 )
 
-// banner is the look of a seat on the map: a nation's colours and one or two
-// letters.
+// banner is the look of a seat on the map and its name.
 type banner struct {
-	look   nation
-	letter string
+	look  nation
+	title string
 }
 
 // bannersOf gives every seat that holds something a banner: the nation told
@@ -21,7 +20,7 @@ type banner struct {
 func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 	out := make(map[adjudicator.Seat]banner)
 	for _, s := range d.Sides {
-		out[s.Seat] = banner{nationOf(s.Nation), s.Nation}
+		out[s.Seat] = banner{nationOf(s.Nation), cmp.Or(s.Title, string(s.Seat))}
 	}
 	for _, control := range d.Scene.Control {
 		seat := control.Seat
@@ -38,8 +37,7 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 		if code == "" {
 			code = string(seat)
 		}
-		letter, _ := utf8.DecodeRuneInString(string(seat) + "?")
-		out[seat] = banner{nationOf(code), strings.ToUpper(string(letter))}
+		out[seat] = banner{nationOf(code), string(seat)}
 	}
 	return out
 }
@@ -58,7 +56,7 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 			continue
 		}
 		b := banners[control.Seat]
-		c.group("control", control.Cell, word(d.Options.Lang, "held by")+" "+string(control.Seat), func() {
+		c.group("control", control.Cell, word(d.Options.Lang, "held by")+" "+b.title, func() {
 			at := v.px(v.at[cell])
 			if v.hexes {
 				c.use(v.hatch(b.look), at)

@@ -102,7 +102,7 @@ func (s *scribe) unset() {
 }
 
 // long is the number of verbs from which a path is worth an id.
-const long = 12
+const long = 4
 
 func (s *scribe) shape(p *path, styles ...style) {
 	if len(p.verbs) == 0 {

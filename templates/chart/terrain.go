@@ -1,76 +1,6 @@
 package chart
 
-import (
-	"fmt"
-	"math"
-)
-
-// view is a window on a board: area in board units fills a panel whose corner
-// is the origin, at scale pixels a unit to the east and tall pixels a unit to
-// the south. The two differ a little on boards of hexes, so that every row
-// and column lies on whole pixels: equal hexes have equal pixels.
-type view struct {
-	*board
-	area  rect
-	scale float64
-	tall  float64
-}
-
-// newView is a view without its area.
-func newView(b *board, scale float64) *view {
-	v := &view{board: b, scale: scale, tall: scale}
-	if b.hexes && scale >= 10 {
-		near, far := math.Floor(scale+1e-9), math.Round(math.Floor(scale+1e-9)*rowStep)/rowStep
-		v.scale, v.tall = near, far
-		if b.base != 0 {
-			v.scale, v.tall = far, near
-		}
-	}
-	return v
-}
-
-// rowStep is the distance of the rows of hexes whose neighbours are 1 apart.
-const rowStep = 0.8660254037844386
-
-// px turns a place of the board into pixels of the panel.
-func (v *view) px(p point) point {
-	p = p.sub(v.area.min)
-	return point{p.x * v.scale, p.y * v.tall}
-}
-
-// size is the panel in pixels.
-func (v *view) size() (w, h float64) { return v.area.w() * v.scale, v.area.h() * v.tall }
-
-// outline appends the shape of a hex at a place in pixels.
-func (v *view) outline(p *path, centre point) {
-	var pts [6]point
-	for k := range pts {
-		d := v.cornerStep(k)
-		pts[k] = centre.add(point{d.x * v.scale, d.y * v.tall})
-	}
-	p.polygon(pts[:]...)
-}
-
-// pxPath turns a path of the board into pixels.
-func (v *view) pxPath(p *path) *path {
-	out := &path{verbs: p.verbs, pts: make([]point, len(p.pts))}
-	for i, q := range p.pts {
-		out.pts[i] = v.px(q)
-	}
-	return out
-}
-
-// sees reports cells of which some part may lie in the window.
-func (v *view) sees(cell int) bool { return v.area.grow(v.pitch * 0.7).has(v.at[cell]) }
-
-// cell is the size of a cell in pixels.
-func (v *view) cell() float64 { return v.scale * v.pitch }
-
-// fine reports a scale at which counters and every hex number are readable.
-func (v *view) fine() bool { return v.cell() >= 40 }
-
-// id names a symbol of this scale.
-func (v *view) id(name string) string { return fmt.Sprintf("%s%d", name, int(v.scale*10)) }
+import "math"
 
 // drawTerrain fills the hexes: water, the shallows along the shore, land,
 // then the grid and the texture of relief.
@@ -156,7 +86,7 @@ func (v *view) waterBy(cell int) terrain {
 }
 
 // relief reports ground that has a texture.
-func (v *view) relief(k terrain) bool { return k != clear_ && k != sea && k != lake }
+func (v *view) relief(k terrain) bool { return k != openLand && k != sea && k != lake }
 
 // texture is the relief of a cell, in one of three variants so that wide
 // ground does not look stamped.

@@ -61,15 +61,20 @@ func (b *board) find(ids []string) []int {
 
 // drawCourses draws the arrows; fast ways first, so that what happened last
 // lies on top.
-func (v *view) drawCourses(c canvas, courses []course) {
+func (v *view) drawCourses(c canvas, courses []course, titled bool) {
 	for _, cs := range courses {
 		seen := false
 		for _, i := range cs.cells {
 			seen = seen || v.sees(i)
 		}
-		if seen {
-			c.group("trail "+cs.Kind, "", cs.title(), func() { v.drawCourse(c, cs) })
+		if !seen {
+			continue
 		}
+		title := ""
+		if titled {
+			title = cs.title()
+		}
+		c.group("trail "+cs.Kind, "", title, func() { v.drawCourse(c, cs) })
 	}
 }
 
