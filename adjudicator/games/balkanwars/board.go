@@ -56,7 +56,7 @@ type site struct {
 	name    string
 	city    bool // City, else Town
 	port    sea  // seas of its Port, 0 for none
-	country [2]nation
+	country [borders]nation
 }
 
 // hexInfo is one printed hex.
@@ -65,26 +65,26 @@ type hexInfo struct {
 	terrain                    terrain
 	coast                      bool
 	seas                       sea
-	land                       float32      // share of land, for drawing only
-	country                    [2]nationSet // wholly or partly in: borders of 1912, of 1913
-	main                       [2]nation    // the country with the larger share
-	eastOfStruma, westOfStruma bool         // Ottoman hexes only (S1 set-up)
-	site                       *site        // nil when there is none
-	next                       [6]cell      // neighbour in each hex.Dir, noCell off the map
+	land                       float32            // share of land, for drawing only
+	country                    [borders]nationSet // wholly or partly in
+	main                       [borders]nation    // the country with the larger share
+	eastOfStruma, westOfStruma bool               // Ottoman hexes only (S1 set-up)
+	site                       *site              // nil when there is none
+	next                       [6]cell            // neighbour in each hex.Dir, noCell off the map
 	side                       [6]sideFlags
-	railOf                     [2][6]nation // country the Railroad of a hexside lies in, 1912 and 1913
-	zocOpen                    [6]bool      // ZOC of a unit here reaches the neighbour (8.1), neutrals apart
-	exitEdge                   bool         // east or south edge of Anatolia (5.6)
-	northRail                  bool         // Austro-Hungarian Railroad hex of the north edge (6.1)
+	railOf                     [borders][6]nation // country the Railroad of a hexside lies in
+	zocOpen                    [6]bool            // ZOC of a unit here reaches the neighbour (8.1), neutrals apart
+	exitEdge                   bool               // east or south edge of Anatolia (5.6)
+	northRail                  bool               // Austro-Hungarian Railroad hex of the north edge (6.1)
 }
 
 // board is the printed map, shared by all states of a System.
 type board struct {
 	hexes  []hexInfo
-	index  [10000]cell           // by printed number, noCell when not on the map
-	edges  []adjudicator.Edge    // rivers, straits and seas between hexes, to draw
-	links  []adjudicator.Link    // roads and railways, to draw
-	ground [2]adjudicator.Ground // with the borders of 1912 and of 1913
+	index  [10000]cell        // by printed number, noCell when not on the map
+	edges  []adjudicator.Edge // rivers, straits and seas between hexes, to draw
+	links  []adjudicator.Link // roads and railways, to draw
+	ground [borders]adjudicator.Ground
 }
 
 // at returns the cell of a printed number, noCell when it is not on the map.

@@ -34,8 +34,9 @@ func (l *loader) drawLink(a, b hex.ID, kind, name string) {
 // drawGround makes the printed map with the borders of a year.
 func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	b := &s.board
+	name := borderNames[year]
 	g := adjudicator.Ground{
-		Digest: digest + "/" + strconv.Itoa(1912+year), Title: "Balkan Wars " + strconv.Itoa(1912+year),
+		Digest: digest + "/" + name, Title: "Balkan Wars " + name,
 		Hexes: true, Pointy: true, Links: b.links,
 		Edges: append(make([]adjudicator.Edge, 0, 2*len(b.edges)), b.edges...),
 	}
@@ -99,7 +100,7 @@ func siteKind(s *site) string {
 // for a hex, the single points of ordinary towns apart.
 func (s *System) objectivePoints(c cell, year int) (points int) {
 	for i := range s.tables.scenarios {
-		if s.tables.scenarios[i].year != year {
+		if at := s.tables.scenarios[i].year; at != year && (at != borders1912 || year != bordersAlbania) {
 			continue
 		}
 		for _, o := range s.tables.scenarios[i].objectives {

@@ -24,6 +24,8 @@ func open(data fs.FS) (*System, error) {
 	l.loadTables()
 	l.loadCounters()
 	l.loadScenarios()
+	l.loadPolitics()
+	l.sys.board.drawAlbania()
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
@@ -51,14 +53,20 @@ const wantHex = "a hex of the map, four digits like 2720"
 
 // hexAt reads a hex that must be on the map.
 func (l *loader) hexAt(r gamedata.Row, column string) cell {
-	h, err := hex.Parse(r.Text(column))
-	if err == nil {
-		if c := l.sys.board.at(h); c != noCell {
-			return c
-		}
+	c := l.hexNamed(r.Text(column))
+	if c == noCell {
+		r.Fail(column, wantHex)
 	}
-	r.Fail(column, wantHex)
-	return noCell
+	return c
+}
+
+// hexNamed finds a printed number, noCell when it is not on the map.
+func (l *loader) hexNamed(text string) cell {
+	h, err := hex.Parse(text)
+	if err != nil {
+		return noCell
+	}
+	return l.sys.board.at(h)
 }
 
 // pair reads two adjacent hexes of which at least one is on the map.

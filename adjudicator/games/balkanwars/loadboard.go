@@ -51,9 +51,11 @@ func (l *loader) loadHexes() {
 			r.Fail("seas", "the sea of an all-sea hex")
 		}
 		for d := range h.railOf[0] {
-			h.railOf[0][d], h.railOf[1][d] = noNation, noNation
+			for year := range h.railOf {
+				h.railOf[year][d] = noNation
+			}
 		}
-		h.main = [2]nation{noNation, noNation}
+		h.main = [borders]nation{noNation, noNation, noNation}
 		b.hexes = append(b.hexes, h)
 	}
 	sort.Slice(b.hexes, func(i, j int) bool { return b.hexes[i].id < b.hexes[j].id })
@@ -158,7 +160,7 @@ func (l *loader) loadTowns() {
 	for _, r := range l.Table("towns.csv", "hex", "name", "modern", "kind", "port", "country_1912", "country_1913").Rows() {
 		c := l.hexAt(r, "hex")
 		s := &site{name: r.Need("name", "a name"), city: r.Word("kind", "town", "city") == 1,
-			port: l.seas(r, "port"), country: [2]nation{l.nation(r, "country_1912"), l.nation(r, "country_1913")}}
+			port: l.seas(r, "port"), country: [borders]nation{l.nation(r, "country_1912"), l.nation(r, "country_1913")}}
 		if line, again := names[s.name]; again {
 			r.Fail("name", "each name once; it stands in line "+strconv.Itoa(line)+" already")
 		}

@@ -22,7 +22,7 @@ type State struct {
 	sys      *System
 	opts     options
 	scenario int // 1 or 2
-	year     int // 0: borders of 1912, 1: of 1913
+	year     int // borders1912, borders1913 or bordersAlbania
 
 	turn   int  // box of the Turn Track, from 1
 	first  side // First Player

@@ -23,6 +23,7 @@ type tables struct {
 	profiles   []profile
 	levels     []victoryLevel
 	num        numbers
+	politics   politics
 }
 
 // terrainEffect is one line of the Terrain Effects Chart.
@@ -173,6 +174,17 @@ func (t *tables) turnName(box int) string {
 	return b.name + " " + strconv.Itoa(b.year)
 }
 
+// boxNamed returns the box of a name like "January I 1913", 0 when there is
+// none.
+func (t *tables) boxNamed(name string) int {
+	for box := 1; box < len(t.turns); box++ {
+		if t.turnName(box) == name {
+			return box
+		}
+	}
+	return 0
+}
+
 // mobilizes reports whether the box is marked Mobilize (4).
 func (t *tables) mobilizes(box int) bool {
 	return box > 0 && box < len(t.turns) && t.turns[box].mobilize
@@ -205,7 +217,7 @@ type scenario struct {
 	titles       [2]string
 	first        side // First Player
 	deploysFirst side
-	year         int // 0: borders of 1912, 1: of 1913
+	year         int // borders1912 or borders1913
 	start        int // first box
 	side         [nations]side
 	absent       nationSet // not in play at the start
