@@ -142,8 +142,8 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 	if numbers != NumbersNone && !v.fine() {
 		v.drawNumbers(c, numbers == NumbersAll)
 	}
-	v.drawPlaces(c)
 	c.group("river-names", "", "", func() { v.drawRiverNames(c) })
+	v.drawPlaces(c)
 }
 
 // drawScene draws what lies on the ground, and the names above it. Titles for
