@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
+	"feldpost/store"
 )
 
 // checkCmd checks a sheet without applying it.
@@ -27,48 +29,73 @@ func (c *checkCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	sheet, _, syntax := orders.Parse(text)
-	var state adjudicator.State
-	switch {
-	case c.Position != "":
-		sys, err := newLibrary(nil).open(c.System)
-		if err != nil {
-			return usage(err)
-		}
-		if state, err = readPosition(e, sys, c.Position); err != nil {
-			return err
-		}
-	case c.Game != "":
-		o, err := e.open()
-		if err != nil {
-			return err
-		}
-		defer o.close()
-		if _, _, state, err = o.state(c.Game); err != nil {
-			return err
-		}
-	default:
+	if c.Position != "" {
+		return c.position(e, text)
+	}
+	if c.Game == "" {
 		return usage(fmt.Errorf("name a --game, or a --system and a --position"))
 	}
-	var faults []adjudicator.Fault
-	if state != nil {
-		faults = state.Check(adjudicator.Seat(c.Seat), sheet)
+	o, err := e.open()
+	if err != nil {
+		return err
 	}
-	return printFaults(e, syntax, faults)
+	defer o.close()
+	g, _, state, err := o.state(c.Game)
+	if err != nil {
+		return err
+	}
+	if g.Seat(c.Seat) == nil {
+		return noSeat(g, c.Seat)
+	}
+	if state == nil {
+		return failed("game %s has not started", g.Name)
+	}
+	syntax, faults, err := o.desk.Submit(c.Game, c.Seat, text, true)
+	if err != nil {
+		return err
+	}
+	return printFaults(e, syntax, faults, "no faults; nothing was applied")
 }
 
-// printFaults prints faults one a line; none is no error.
-func printFaults(e *env, syntax []orders.Fault, faults []adjudicator.Fault) error {
+// position checks a sheet against a position file.
+func (c *checkCmd) position(e *env, text string) error {
+	sys, err := newLibrary(nil).open(c.System)
+	if err != nil {
+		return usage(err)
+	}
+	state, err := readPosition(e, sys, c.Position)
+	if err != nil {
+		return err
+	}
+	if err := seatOfSystem(sys, c.Seat); err != nil {
+		return err
+	}
+	sheet, _, syntax := orders.ForVerbs(sys.Info().Verbs...).Parse(text)
+	return printFaults(e, syntax, state.Check(adjudicator.Seat(c.Seat), sheet), "no faults; nothing was applied")
+}
+
+// printFaults prints faults one a line; none is no error, but the good news.
+func printFaults(e *env, syntax []orders.Fault, faults []adjudicator.Fault, good string) error {
+	tell := func(at orders.Pos, what, example string) {
+		if example != "" {
+			what += "; right would be: " + example
+		}
+		fmt.Fprintf(e.out, "%d:%d: %s\n", at.Line, at.Col, what)
+	}
 	for _, f := range syntax {
-		fmt.Fprintf(e.out, "%d:%d: %s\n", f.Pos.Line, f.Pos.Col, f.Text("en"))
+		tell(f.Pos, f.Text("en"), "")
 	}
 	for _, f := range faults {
-		fmt.Fprintf(e.out, "%d:%d: %s [%s]\n", f.Pos.Line, f.Pos.Col, f.String(), f.Rule)
+		what := strings.TrimPrefix(f.String(), fmt.Sprintf("FAULT %d ", f.Pos.Line))
+		if f.Rule != "" {
+			what += fmt.Sprintf(" [%s]", f.Rule)
+		}
+		tell(f.Pos, what, f.Example)
 	}
 	if n := len(syntax) + len(faults); n > 0 {
-		return failed("%d faults; nothing was applied", n)
+		return failed("faults: %d; nothing was applied", n)
 	}
-	fmt.Fprintln(e.out, "no faults")
+	fmt.Fprintln(e.out, good)
 	return nil
 }
 
@@ -96,9 +123,22 @@ func (s *submitCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	g, err := o.game(s.Game)
+	if err != nil {
+		return err
+	}
+	if g.Seat(s.Seat) == nil {
+		return noSeat(g, s.Seat)
+	}
+	if g.Status == store.GameSuspended || g.Status == store.GameFinished {
+		return failed("game %s is %s", g.Name, g.Status)
+	}
 	syntax, faults, err := o.desk.Submit(s.Game, s.Seat, text, false)
 	if err != nil {
 		return err
 	}
-	return printFaults(e, syntax, faults)
+	if sheet, _, _ := orders.Parse(text); sheet.Header.Check {
+		return printFaults(e, syntax, faults, "no faults; nothing was applied, for the sheet says CHECK")
+	}
+	return printFaults(e, syntax, faults, "accepted; the answer waits in the outbox")
 }

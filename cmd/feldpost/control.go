@@ -107,10 +107,11 @@ func (c *control) execute(e *env, args []string) (code int) {
 	return e.run(args)
 }
 
-// errHeld means that a daemon holds the store.
+// errHeld means that another process holds the store: a daemon that answers
+// on conn, or one that does not.
 type errHeld struct {
-	socket string
-	err    error
+	conn net.Conn
+	err  error
 }
 
 func (e errHeld) Error() string { return e.err.Error() }
@@ -118,18 +119,16 @@ func (e errHeld) Unwrap() error { return e.err }
 
 // forward lets the daemon execute this command line.
 func (e *env) forward(held errHeld, args []string) int {
-	conn, err := net.Dial("unix", held.socket)
-	if err != nil {
-		fmt.Fprintf(e.errOut, "feldpost: %v; the process that holds it answers no commands\n", held.err)
+	conn := held.conn
+	if conn == nil {
+		fmt.Fprintf(e.errOut, "feldpost: %v; it answers no commands\n", held.err)
 		return exitTrouble
 	}
 	defer conn.Close()
-	req := request{Args: args}
-	if req.Dir, err = os.Getwd(); err == nil && e.usedInput {
-		req.Stdin = e.input
-	}
 	var resp response
+	dir, err := os.Getwd()
 	if err == nil {
+		req := request{Args: args, Dir: dir, Stdin: e.input}
 		err = json.NewEncoder(conn).Encode(req)
 	}
 	if err == nil {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -28,6 +28,9 @@ func (mapCmd) Help() string {
 
 // Run draws one board into a file.
 func (m *mapCmd) Run(e *env) error {
+	if ext := filepath.Ext(m.Out); ext != ".png" && ext != ".svg" {
+		return usage(fmt.Errorf("%s: the name of the file ends with .png or .svg", m.Out))
+	}
 	ground, scene, err := m.scene(e)
 	if err != nil {
 		return err
@@ -38,7 +41,7 @@ func (m *mapCmd) Run(e *env) error {
 		return err
 	}
 	var data []byte
-	if strings.HasSuffix(m.Out, ".svg") {
+	if filepath.Ext(m.Out) == ".svg" {
 		data, err = atlas.SVG(d)
 	} else {
 		data, err = atlas.PNG(d)
@@ -62,7 +65,13 @@ func (m *mapCmd) scene(e *env) (*adjudicator.Ground, adjudicator.Scene, error) {
 			return nil, none, err
 		}
 		defer o.close()
-		_, _, state, err := o.state(m.Game)
+		g, sys, state, err := o.state(m.Game)
+		if err == nil && state == nil {
+			err = failed("game %s has not started", g.Name)
+		}
+		if err == nil {
+			err = seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer)
+		}
 		if err != nil {
 			return nil, none, err
 		}
@@ -71,6 +80,9 @@ func (m *mapCmd) scene(e *env) (*adjudicator.Ground, adjudicator.Scene, error) {
 	sys, err := newLibrary(nil).open(m.System)
 	if err != nil {
 		return nil, none, usage(err)
+	}
+	if err := seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer); err != nil {
+		return nil, none, err
 	}
 	if m.Position != "" {
 		state, err := readPosition(e, sys, m.Position)

@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"feldpost/store"
 )
 
 // Exit codes that scripts can use.
@@ -93,12 +95,16 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	return e.run(args)
 }
 
+// newParser makes the parser of the command line; exit is called after help.
+func newParser(c *cli, out, errOut io.Writer, exit func(int)) (*kong.Kong, error) {
+	return kong.New(c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
+		kong.Writers(out, errOut), kong.Exit(exit), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+}
+
 func (e *env) run(args []string) int {
 	var c cli
 	code := -1
-	parser, err := kong.New(&c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
-		kong.Writers(e.out, e.errOut), kong.Exit(func(n int) { code = n }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	parser, err := newParser(&c, e.out, e.errOut, func(n int) { code = n })
 	if err != nil {
 		fmt.Fprintln(e.errOut, "feldpost:", err)
 		return exitTrouble
@@ -125,8 +131,11 @@ func (e *env) run(args []string) int {
 	}
 	fmt.Fprintln(e.errOut, "feldpost:", err)
 	var f failure
-	if errors.As(err, &f) {
+	switch {
+	case errors.As(err, &f):
 		return f.code
+	case errors.Is(err, store.ErrNotFound): // a number or name on the command line
+		return exitUsage
 	}
 	return exitTrouble
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net/mail"
 	"sort"
@@ -67,7 +68,9 @@ func (n *newCmd) Run(e *env) error {
 		}
 		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
 	}
-	if err := o.desk.Create(g); err != nil {
+	if err := o.desk.Create(g); errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) {
+		return err
+	} else if err != nil {
 		return usage(err)
 	}
 	fmt.Fprintf(e.out, "game %s created; %d letters wait in the outbox\n", g.Name, len(g.Players))
@@ -100,6 +103,9 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 				return p, err
 			}
 		}
+	}
+	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) {
+		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline in whole hours or days, like 72h or 7d")
 	}
 	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)

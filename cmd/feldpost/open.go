@@ -2,6 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
@@ -27,9 +31,12 @@ func (e *env) open() (*opened, error) {
 		return nil, usage(err)
 	}
 	file := c.resolve(c.Store.File)
+	if conn, err := net.Dial("unix", socketOf(file)); err == nil { // a daemon answers
+		return nil, errHeld{conn: conn, err: store.ErrLocked}
+	}
 	st, err := store.Open(file, store.Options{})
 	if errors.Is(err, store.ErrLocked) {
-		return nil, errHeld{socketOf(file), err}
+		return nil, errHeld{err: err}
 	}
 	if err != nil {
 		return nil, err
@@ -48,23 +55,57 @@ func (o *opened) close() {
 	}
 }
 
-// state loads a game and its latest position.
-func (o *opened) state(name string) (store.Game, adjudicator.System, adjudicator.State, error) {
+// game returns a game; an unknown one is a mistake on the command line.
+func (o *opened) game(name string) (store.Game, error) {
 	g, err := o.store.Game(name)
+	if errors.Is(err, store.ErrNotFound) {
+		return g, usage(fmt.Errorf("no game %q; `feldpost show` lists all", name))
+	}
+	return g, err
+}
+
+// state loads a game and its latest position, nil before its start.
+func (o *opened) state(name string) (store.Game, adjudicator.System, adjudicator.State, error) {
+	g, err := o.game(name)
 	if err != nil {
 		return g, nil, nil, err
 	}
 	sys, err := o.desk.System(g.System)
-	if err != nil {
-		return g, nil, nil, err
+	if err != nil || g.Seq == 0 {
+		return g, sys, nil, err
 	}
-	if g.Seq == 0 {
-		return g, sys, nil, nil
-	}
-	saved, err := o.store.Snapshot(name, g.Seq)
+	saved, err := o.store.Snapshot(g.Name, g.Seq)
 	if err != nil {
 		return g, sys, nil, err
 	}
 	s, err := sys.Load(saved)
 	return g, sys, s, err
+}
+
+// noSeat says which seats a game has.
+func noSeat(g store.Game, name string) error {
+	var names []string
+	for _, s := range g.Seats {
+		names = append(names, s.Name)
+	}
+	return usage(fmt.Errorf("game %s has no seat %q; there are: %s", g.Name, name, strings.Join(names, ", ")))
+}
+
+// seatOfSystem refuses a seat that no scenario of a system has.
+func seatOfSystem(sys adjudicator.System, name string, more ...adjudicator.Seat) error {
+	var names []string
+	for _, sc := range sys.Info().Scenarios {
+		for _, s := range sc.Seats {
+			if !slices.Contains(names, string(s.Seat)) {
+				names = append(names, string(s.Seat))
+			}
+		}
+	}
+	for _, s := range more {
+		names = append(names, string(s))
+	}
+	if slices.Contains(names, name) {
+		return nil
+	}
+	return usage(fmt.Errorf("no seat %q; there are: %s", name, strings.Join(names, ", ")))
 }

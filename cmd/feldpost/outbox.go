@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -71,8 +72,16 @@ type quarantineCmd struct {
 	Release quarantineReleaseCmd `cmd:"" help:"Give letters back to be handled."`
 }
 
+// Help adds examples.
+func (quarantineCmd) Help() string {
+	return "Examples:\n  feldpost quarantine\n  feldpost quarantine show 17\n  feldpost quarantine release 17 18"
+}
+
 // quarantineListCmd lists.
 type quarantineListCmd struct{}
+
+// Help adds an example.
+func (quarantineListCmd) Help() string { return "Example:\n  feldpost quarantine" }
 
 // Run lists quarantined, then held letters.
 func (quarantineListCmd) Run(e *env) error {
@@ -100,6 +109,11 @@ type quarantineShowCmd struct {
 	ID uint64 `arg:"" help:"Number of the letter."`
 }
 
+// Help adds an example.
+func (quarantineShowCmd) Help() string {
+	return "Example:\n  feldpost quarantine show 17 > letter.eml"
+}
+
 // Run prints the raw bytes.
 func (c *quarantineShowCmd) Run(e *env) error {
 	o, err := e.open()
@@ -118,6 +132,11 @@ func (c *quarantineShowCmd) Run(e *env) error {
 // quarantineReleaseCmd gives letters back.
 type quarantineReleaseCmd struct {
 	IDs []uint64 `arg:"" help:"Numbers of the letters."`
+}
+
+// Help adds an example.
+func (quarantineReleaseCmd) Help() string {
+	return "Example:\n  feldpost quarantine release 17 18"
 }
 
 // Run releases letters; the daemon handles them at its next look.
@@ -155,15 +174,12 @@ func (c *backupCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := o.store.Backup(f); err != nil {
-		f.Close()
-		return err
+	err = o.store.Backup(f)
+	if err == nil {
+		err = f.Sync()
 	}
-	if err := f.Sync(); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(e.path(c.File)) // half a copy is none
 		return err
 	}
 	copied, err := store.Open(e.path(c.File), store.Options{ReadOnly: true})

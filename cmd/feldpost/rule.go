@@ -21,7 +21,7 @@ type ruleCmd struct {
 func (ruleCmd) Help() string {
 	return `Examples:
   feldpost rule balkan-17 --restore 12 --reason "the letter of 3 May came from a stolen mailbox"
-  echo "UNIT BU/1 Bde 2231" | feldpost rule balkan-17 --position - --reason "misprint in our data"
+  echo 'UNIT "BU/1 Bde" 2231' | feldpost rule balkan-17 --position - --reason "misprint in our data"
   feldpost rule balkan-17 --suspend --reason "holidays"`
 }
 
@@ -39,6 +39,9 @@ func (r *ruleCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if _, err := o.game(r.Game); err != nil {
+		return err
+	}
 	switch {
 	case r.Suspend:
 		err = o.desk.SetStatus(r.Game, store.GameSuspended, r.Reason)

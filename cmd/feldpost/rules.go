@@ -137,6 +137,11 @@ type dataCmd struct {
 	Check  dataCheckCmd  `cmd:"" help:"Validate a folder of corrected data files."`
 }
 
+// Help adds examples.
+func (dataCmd) Help() string {
+	return "Examples:\n  feldpost data export balkan-wars my-balkan-wars\n  feldpost data check balkan-wars my-balkan-wars"
+}
+
 // dataExportCmd writes the embedded files.
 type dataExportCmd struct {
 	System string `arg:"" help:"System, e.g. balkan-wars."`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/mail"
 
 	"feldpost/adjudicator/desk"
 )
@@ -28,14 +29,26 @@ func (s *seatCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if s.Seat != "" && (s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew) {
+	g, err := o.game(s.Game)
+	if err != nil {
+		return err
+	}
+	if s.Seat != "" && g.Seat(s.Seat) == nil {
+		return noSeat(g, s.Seat)
+	}
+	if s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew {
+		if s.Seat == "" {
+			return usage(fmt.Errorf("say which seat to change"))
+		}
+		if a, err := mail.ParseAddress(s.Address); s.Address != "" && (err != nil || a.Address != s.Address) {
+			return usage(fmt.Errorf("%q is not a mail address", s.Address))
+		}
 		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}
 		if err := o.desk.Reseat(s.Game, p, s.Renew); err != nil {
 			return err
 		}
 	}
-	g, err := o.store.Game(s.Game)
-	if err != nil {
+	if g, err = o.game(s.Game); err != nil {
 		return err
 	}
 	for _, x := range g.Seats {

@@ -45,6 +45,9 @@ func (s *showCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	if s.At > g.Seq {
+		return usage(fmt.Errorf("game %s stands at entry %d", g.Name, g.Seq))
+	}
 	if s.At > 0 {
 		saved, err := o.store.Snapshot(g.Name, s.At)
 		if err != nil {
@@ -74,6 +77,9 @@ func (s *showCmd) Run(e *env) error {
 		fmt.Fprint(e.out, p.Position())
 		return nil
 	case s.View != "":
+		if err := seatOfSystem(sys, s.View, adjudicator.Referee, adjudicator.Observer); err != nil {
+			return err
+		}
 		b, err := json.MarshalIndent(state.View(adjudicator.Seat(s.View)), "", "  ")
 		fmt.Fprintf(e.out, "%s\n", b)
 		return err

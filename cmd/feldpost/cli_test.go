@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"feldpost/store"
+)
+
+// commands lists the command lines of the program with all subcommands.
+func commands() [][]string {
+	var all [][]string
+	var walk func(prefix []string, t reflect.Type)
+	walk = func(prefix []string, t reflect.Type) {
+		found := false
+		for _, f := range reflect.VisibleFields(t) {
+			if _, ok := f.Tag.Lookup("cmd"); ok {
+				found = true
+				walk(append(prefix[:len(prefix):len(prefix)], strings.ToLower(f.Name)), f.Type)
+			}
+		}
+		if len(prefix) > 0 && (!found || len(prefix) == 1) {
+			all = append(all, prefix)
+		}
+	}
+	walk(nil, reflect.TypeFor[cli]())
+	return all
+}
+
+func TestEveryCommandHasHelpWithExamples(t *testing.T) {
+	if n := len(commands()); n < 20 {
+		t.Fatalf("only %d commands found", n)
+	}
+	for _, c := range commands() {
+		var out, errOut bytes.Buffer
+		if code := run(context.Background(), append(c, "--help"), &out, &errOut); code != exitOK {
+			t.Errorf("%v --help: exit code %d, %s", c, code, errOut.String())
+		}
+		contains(t, strings.Join(c, " "), out.String(), "Usage: feldpost "+c[0], "Example", "  feldpost "+c[0])
+	}
+	_, out, _ := tryIn("")
+	contains(t, "feldpost alone", out, "Usage: feldpost <command>", "serve", "doctor")
+}
+
+// The examples in the help are command lines that the program understands.
+func TestTheExamplesOfTheHelpParse(t *testing.T) {
+	n := 0
+	for _, c := range commands() {
+		_, out, _ := tryIn("", append(c, "--help")...)
+		out = strings.ReplaceAll(out, "\\\n", " ")
+		for _, line := range strings.Split(out, "\n") {
+			_, line, ok := strings.Cut(line, "    feldpost ")
+			if !ok {
+				continue
+			}
+			line, _, _ = strings.Cut(line, " #")
+			line, _, _ = strings.Cut(line, " >")
+			n++
+			if err := parses(fields(line)); err != nil {
+				t.Errorf("feldpost %s: %v", line, err)
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d examples found", n)
+	}
+}
+
+// fields splits a command line as a shell does, quotes included.
+func fields(line string) []string {
+	var out []string
+	for _, m := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(line, -1) {
+		out = append(out, strings.Trim(m, `"`))
+	}
+	return out
+}
+
+func parses(args []string) error {
+	var c cli
+	parser, err := newParser(&c, &bytes.Buffer{}, &bytes.Buffer{}, func(int) {})
+	if err == nil {
+		_, err = parser.Parse(args)
+	}
+	return err
+}
+
+func TestExitCodes(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame("--start")
+	good, bad := p.write("good.txt", "AUTO\n"), p.write("bad.txt", "MARCH 1234\nPLACE BU/99 Bde 9999\n")
+	damaged := newPlace(t, nil)
+	damaged.write("feldpost.db", strings.Repeat("no store ", 4000))
+	badCase := p.write("case.txt", "A case that cannot pass.\ngame: balkan-wars\nrules: 3\n-- position --\nSCENARIO first-war\n-- want --\nEVENT nonsense\n")
+	tests := []struct {
+		name string
+		at   *place
+		args string
+		code int
+		want string // in what was printed
+	}{
+		{"no such command", p, "dance", exitUsage, "unexpected argument dance"},
+		{"missing flag", p, "new x", exitUsage, "missing flags: --scenario"},
+		{"no configuration", &place{config: "/nowhere/feldpost.toml"}, "show", exitUsage, "no such file"},
+		{"damaged store", damaged, "show", exitTrouble, "damaged"},
+		{"list", p, "show", exitOK, "balkan-17"},
+		{"game", p, "show balkan-17", exitOK, "owed: ottoman setup"},
+		{"unknown game", p, "show balkan-99", exitUsage, `no game "balkan-99"; `},
+		{"log", p, "show balkan-17 --log", exitOK, "1 20"},
+		{"too late", p, "show balkan-17 --at 99", exitUsage, "stands at entry 1"},
+		{"options", p, "show --options balkan-wars", exitOK, "option profile"},
+		{"unknown system", p, "show --options chess", exitUsage, "there are: balkan-wars"},
+		{"view of nobody", p, "show balkan-17 --view serbia", exitUsage, "there are: "},
+		{"bad name", p, "new Böse --system balkan-wars --scenario first-war --seat league=a@b.c", exitUsage, "letters, digits and hyphens"},
+		{"bad address", p, "new x --system balkan-wars --scenario first-war --seat league=a", exitUsage, "not a mail address"},
+		{"seat missing", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c", exitUsage, `seat "ottoman" has no player`},
+		{"scenario", p, "new x --system balkan-wars --scenario third-war --seat league=a@b.c", exitUsage, "there are: first-war"},
+		{"option", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c -o colour=red", exitUsage, "colour"},
+		{"trust", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --trust blind", exitUsage, "not one of: address code dkim"},
+		{"deadline", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --deadline 90m", exitUsage, "whole hours"},
+		{"game exists", p, "new balkan-17 --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c", exitUsage, "already exists"},
+		{"check", p, "check " + good + " --game balkan-17 --seat ottoman", exitOK, "no faults"},
+		{"check faults", p, "check " + bad + " --game balkan-17 --seat ottoman", exitFailed, "1:1: "},
+		{"check without a game", p, "check " + good + " --seat ottoman", exitUsage, "--position"},
+		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exitUsage, "there are: "},
+		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exitTrouble, "no such file"},
+		{"submit faults", p, "submit " + bad + " --game balkan-17 --seat ottoman", exitFailed, "nothing was applied"},
+		{"submit", p, "submit " + good + " --game balkan-17 --seat ottoman", exitOK, "accepted"},
+		{"seats", p, "seat balkan-17", exitOK, "ottoman@" + localDomain},
+		{"no seat", p, "seat balkan-17 serbia", exitUsage, `no seat "serbia"; there are: `},
+		{"change no seat", p, "seat balkan-17 --renew", exitUsage, "say which seat"},
+		{"bad new address", p, "seat balkan-17 league --address x", exitUsage, "not a mail address"},
+		{"rule nothing", p, "rule balkan-17 --reason because", exitUsage, "--restore"},
+		{"rule without reason", p, "rule balkan-17 --suspend", exitUsage, "--reason"},
+		{"rule unknown game", p, "rule balkan-99 --suspend --reason x", exitUsage, "no game"},
+		{"outbox", p, "outbox", exitOK, "queued"},
+		{"outbox state", p, "outbox --state lost", exitUsage, "--state"},
+		{"outbox unknown", p, "outbox --raw 999", exitUsage, "not found"},
+		{"quarantine", p, "quarantine", exitOK, "0 letters"},
+		{"quarantine unknown", p, "quarantine show 999", exitUsage, "not found"},
+		{"quarantine release unknown", p, "quarantine release 999", exitUsage, "not found"},
+		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png or .svg"},
+		{"map of nothing", p, "map", exitUsage, "there are: balkan-wars"},
+		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
+		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml files"},
+		{"case fails", p, "cases " + badCase, exitFailed, "0 passed, 1 failed"},
+		{"no cases", p, "cases", exitUsage, "no case files"},
+		{"cases of nothing", p, "cases --system chess", exitUsage, "there are: balkan-wars"},
+		{"ledger of nothing", p, "ledger chess", exitUsage, "there are: balkan-wars"},
+		{"play", p, "play balkan-wars --games 1 --quick", exitOK, "1 game"},
+		{"play nothing", p, "play chess", exitUsage, "there are: balkan-wars"},
+		{"play unknown scenario", p, "play balkan-wars --scenario third-war", exitFailed, "third-war"},
+		{"data check nothing", p, "data check balkan-wars /nowhere", exitUsage, "not a folder"},
+		{"backup onto itself", p, "backup " + filepath.Join(p.dir, "feldpost.db"), exitTrouble, "exists"},
+		{"doctor", p, "doctor --timeout 5s", exitFailed, "things to fix"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			code, out, errOut := test.at.try(strings.Fields(test.args)...)
+			if code != test.code {
+				t.Errorf("exit code %d, want %d", code, test.code)
+			}
+			contains(t, test.args, out+errOut, test.want)
+		})
+	}
+}
+
+func TestPositionsGoRound(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame("--start")
+	for _, seat := range []string{"ottoman", "league"} {
+		p.must("submit", p.write("auto.txt", "AUTO\nEND\n"), "--game", "balkan-17", "--seat", seat)
+	}
+	position := p.must("show", "balkan-17", "--position")
+	file := p.write("here.txt", position)
+	sheet := p.write("sheet.txt", "END\n")
+	if out := p.must("check", sheet, "--system", demoSystem, "--position", file, "--seat", "league"); !strings.Contains(out, "no faults") {
+		t.Error(out)
+	}
+	picture := filepath.Join(p.dir, "here.png")
+	p.must("map", "--system", demoSystem, "--position", file, "-o", picture, "--width", "900")
+	data, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || img.Width > 900 || img.Width < 800 {
+		t.Errorf("%d pixels wide, %v", img.Width, err)
+	}
+
+	// A ruling of all lines of the position changes nothing but the log.
+	_, lines, _ := strings.Cut(position, "\n")
+	p.must("rule", "balkan-17", "--position", p.write("lines.txt", lines), "--reason", "only a trial")
+	if again := p.must("show", "balkan-17", "--position"); again != position {
+		t.Errorf("the position printed is not the position read:\n%s", again)
+	}
+	code, out, errOut := tryIn("UNIT \"BU/1 Bde\" 2232\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "misprint")
+	if code != exitOK {
+		t.Fatal(code, out, errOut)
+	}
+	contains(t, "the position after the ruling", p.must("show", "balkan-17", "--position"), "UNIT \"BU/1 Bde\" 2232")
+	if code, _, errOut := tryIn("UNIT nonsense\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "x"); code == exitOK {
+		t.Error("nonsense was ruled", errOut)
+	}
+	p.must("rule", "balkan-17", "--restore", "3", "--reason", "back")
+	if again := p.must("show", "balkan-17", "--position"); again != position {
+		t.Error("the restored position is another one")
+	}
+	if earlier := p.must("show", "balkan-17", "--position", "--at", "1"); earlier == position {
+		t.Error("--at shows the last position")
+	}
+	var view struct{ Seat string }
+	if err := json.Unmarshal([]byte(p.must("show", "balkan-17", "--view", "ottoman")), &view); err != nil || view.Seat != "ottoman" {
+		t.Errorf("%+v, %v", view, err)
+	}
+}
+
+func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame()
+	contains(t, "a new game", p.must("show", "balkan-17"), "has not started")
+	sheet := p.write("auto.txt", "AUTO\nEND\n")
+	if code, _, errOut := p.try("check", sheet, "--game", "balkan-17", "--seat", "ottoman"); code != exitFailed || !strings.Contains(errOut, "has not started") {
+		t.Error(code, errOut)
+	}
+	p.must("rule", "balkan-17", "--resume", "--reason", "nobody answers the invitation")
+	contains(t, "the game", p.must("show", "balkan-17"), "running", "owed: ottoman")
+	p.must("rule", "balkan-17", "--suspend", "--reason", "holidays")
+	if code, _, errOut := p.try("submit", sheet, "--game", "balkan-17", "--seat", "ottoman"); code != exitFailed || !strings.Contains(errOut, "suspended") {
+		t.Error(code, errOut)
+	}
+	p.must("rule", "balkan-17", "--resume", "--reason", "back again")
+	p.must("submit", sheet, "--game", "balkan-17", "--seat", "ottoman")
+	p.must("rule", "balkan-17", "--end", "--reason", "both are tired of it")
+	contains(t, "the game", p.must("show"), string(store.GameFinished))
+}
+
+func TestASeatIsGivenAway(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame("--player", "league=Dimitri", "--lang", "league=fr")
+	code := regexp.MustCompile(`code (\S+)`)
+	before := p.must("seat", "balkan-17", "league")
+	contains(t, "the seat", before, "league@"+localDomain, "Dimitri", "language fr")
+	renewed := p.must("seat", "balkan-17", "league", "--renew")
+	if code.FindString(before) == code.FindString(renewed) {
+		t.Error("the code was not renewed")
+	}
+	after := p.must("seat", "balkan-17", "league", "--address", "new@"+localDomain, "--lang", "en")
+	contains(t, "the seat", after, "new@"+localDomain, "language en")
+	if code.FindString(renewed) == code.FindString(after) {
+		t.Error("the player before still knows the code")
+	}
+	contains(t, "the outbox", p.must("outbox", "--to", "new@"+localDomain), "queued")
+}
+
+func TestOwnDataOfAReferee(t *testing.T) {
+	p := newPlace(t, nil)
+	dir := filepath.Join(p.dir, "mine")
+	contains(t, "data export", p.must("data", "export", demoSystem, dir), "crt.csv")
+	contains(t, "data check", p.must("data", "check", demoSystem, dir), "the same as the embedded data")
+	if code, _, errOut := p.try("data", "export", demoSystem, dir); code == exitOK {
+		t.Error("files were overwritten", errOut)
+	}
+	units := filepath.Join(dir, "units.csv")
+	data, err := os.ReadFile(units)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(units, append(data, "nonsense,row\n"...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut := p.try("data", "check", demoSystem, dir)
+	if code != exitFailed || !regexp.MustCompile(`units\.csv:\d+`).MatchString(errOut) {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
+}
+
+func TestBackupAndOutboxOfAStoppedReferee(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame()
+	file := filepath.Join(p.dir, "copy.db")
+	contains(t, "backup", p.must("backup", file), "written and checked")
+	if fi, err := os.Stat(file); err != nil || fi.Mode().Perm() != 0o600 {
+		t.Error(fi.Mode(), err)
+	}
+	list := p.must("outbox", "--game", "balkan-17", "--state", "queued")
+	contains(t, "outbox", list, "league@"+localDomain, "ottoman@"+localDomain, "invitation", "2 letters")
+	raw := p.must("outbox", "--raw", "1")
+	contains(t, "the letter", raw, "Message-Id:", "Auto-Submitted:")
+	contains(t, "outbox --resend", p.must("outbox", "--resend", "1"), "letter 1 is queued again")
+	contains(t, "outbox --release", p.must("outbox", "--release"), "0 letters released")
+}
