@@ -92,7 +92,7 @@ func (v *view) drawPiles(c canvas, piles []pile, titled bool) {
 				words = append(words, describe(s))
 			}
 		}
-		return strings.Join(words, "\n")
+		return strings.Join(words, " | ")
 	}
 	for _, p := range piles {
 		if !v.sees(p.cell) {

@@ -68,7 +68,7 @@ func (v *view) signOf(i int) sign {
 // least; earlier places win ties.
 func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
 	w, h := c.width(s.label.text, s.label.size, s.label.face), s.label.size*0.86
-	x, y := s.gap.x+1.5+w/2, s.gap.y+1+h/2
+	x, y := s.gap.x+2+w/2, s.gap.y+1.8+h/2
 	best, cost := rect{}, math.Inf(1)
 	spots := [...]point{
 		{x, 0}, {0, y}, {0, -y}, {-x, 0},

@@ -16,7 +16,7 @@ const grain = 5
 const svgFamily = "Liberation Sans,Arimo,Arial,Helvetica,sans-serif"
 
 // svgDefaults are the properties that most looks share.
-const svgDefaults = "svg{stroke-linecap:round;stroke-linejoin:round;text-anchor:middle}text{paint-order:stroke}\n"
+const svgDefaults = "svg{stroke-linecap:round;stroke-linejoin:round;text-anchor:middle}text{paint-order:stroke}"
 
 // scribe is the back end that writes SVG elements. Neighbours with the same
 // look share one group, symbols are defined at their first use, and a long
@@ -25,9 +25,8 @@ type scribe struct {
 	body  bytes.Buffer
 	fonts *lettering
 	*shared
-	look   string          // of the open group
-	drawn  map[*path]drawn // long paths written before
-	folded int             // where the current line begins, about
+	look  string          // of the open group
+	drawn map[*path]drawn // long paths written before
 }
 
 // shared is what all parts of one document refer to: symbols and looks with
@@ -70,7 +69,7 @@ func (sh *shared) class(look string) string {
 	if !known {
 		name = "s" + strconv.FormatInt(int64(len(sh.looks)), 36)
 		sh.looks[look] = name
-		sh.sheet.WriteString("." + name + "{" + look + "}\n")
+		sh.sheet.WriteString("." + name + "{" + look + "}")
 	}
 	return name
 }
@@ -85,18 +84,10 @@ func (s *scribe) set(look string) {
 	s.look = look
 }
 
-// fold begins a new line before the current one is too long for a letter.
-func (s *scribe) fold() {
-	if s.body.Len()-s.folded > 400 {
-		s.body.WriteByte('\n')
-		s.folded = s.body.Len()
-	}
-}
-
 // unset closes the open group.
 func (s *scribe) unset() {
 	if s.look != "" {
-		s.body.WriteString("</g>\n")
+		s.body.WriteString("</g>")
 		s.look = ""
 	}
 }
@@ -109,7 +100,6 @@ func (s *scribe) shape(p *path, styles ...style) {
 		return
 	}
 	for _, st := range styles {
-		s.fold()
 		s.set(lookOf(st))
 		if d, known := s.drawn[p]; known && d.verbs == len(p.verbs) {
 			s.body.WriteString(`<use href="#` + d.id + `"/>`)
@@ -151,7 +141,6 @@ func (s *scribe) outline(p *path) {
 	var pen, first, handle [2]int // handle: of the curve before, seen from the pen
 	i := 0
 	for _, verb := range p.verbs {
-		s.fold()
 		n := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}[verb]
 		pts := p.pts[i : i+n]
 		i += n
@@ -234,7 +223,6 @@ func (s *scribe) write(l label) {
 		return
 	}
 	l.size = halves(l.size)
-	s.fold()
 	s.set(letteringOf(l))
 	x, y := units(l.at.x), units(l.at.y+l.size*capHeight/2)
 	turn := ""
@@ -278,7 +266,6 @@ func (s *scribe) width(text string, size float64, f face) float64 {
 
 func (s *scribe) use(sym symbol, at point) {
 	s.unset()
-	s.fold()
 	id, known := s.symbols[sym.id]
 	if !known {
 		inner := newScribe(s.fonts, s.shared)
@@ -286,7 +273,7 @@ func (s *scribe) use(sym symbol, at point) {
 		inner.unset()
 		id = "y" + strconv.FormatInt(int64(len(s.symbols)), 36)
 		s.symbols[sym.id] = id
-		fmt.Fprintf(&s.defs, "<g id=\"%s\">%s</g>\n", id, strings.TrimSpace(inner.body.String()))
+		fmt.Fprintf(&s.defs, "<g id=\"%s\">%s</g>", id, strings.TrimSpace(inner.body.String()))
 	}
 	s.body.WriteString(`<use href="#` + id + `"` + place(units(at.x), units(at.y)) + "/>")
 }
@@ -315,7 +302,7 @@ func (s *scribe) group(class, cell, title string, draw func()) {
 	}
 	draw()
 	s.unset()
-	s.body.WriteString("</g>\n")
+	s.body.WriteString("</g>")
 }
 
 // moved leaves nothing behind when nothing was drawn.
@@ -330,7 +317,7 @@ func (s *scribe) moved(to point, draw func()) {
 		s.body.Truncate(before)
 		return
 	}
-	s.body.WriteString("</g>\n")
+	s.body.WriteString("</g>")
 }
 
 func (s *scribe) panel(r rect, draw func()) {
@@ -339,28 +326,28 @@ func (s *scribe) panel(r rect, draw func()) {
 		units(r.min.x), units(r.min.y), units(r.w()), units(r.h()))
 	draw()
 	s.unset()
-	s.body.WriteString("</svg>\n")
+	s.body.WriteString("</svg>")
 }
 
-// document wraps what was written into a whole SVG file.
+// document wraps what was written into a whole SVG file: ASCII on one line,
+// which a letter carries quoted-printable for less than base64 takes.
 func (s *scribe) document(w, h int, title string) []byte {
 	s.unset()
 	var out bytes.Buffer
 	out.Grow(s.body.Len() + s.defs.Len() + s.sheet.Len() + 512)
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="%s">`,
 		w, h, w*grain, h*grain, svgFamily)
-	fmt.Fprintf(&out, "\n<title>%s</title>\n<style>\n%s", escape(title), svgDefaults)
+	fmt.Fprintf(&out, "<title>%s</title><style>%s", escape(title), svgDefaults)
 	out.Write(s.sheet.Bytes())
-	out.WriteString("</style>\n<defs>\n")
+	out.WriteString("</style><defs>")
 	out.Write(s.defs.Bytes())
-	fmt.Fprintf(&out, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n", w*grain, h*grain, paper.R, paper.G, paper.B)
+	fmt.Fprintf(&out, "</defs><rect width=\"%d\" height=\"%d\" fill=\"#%02x%02x%02x\"/>", w*grain, h*grain, paper.R, paper.G, paper.B)
 	out.Write(s.body.Bytes())
-	out.WriteString("</svg>\n")
+	out.WriteString("</svg>")
 	return out.Bytes()
 }
 
-// escape makes a text safe inside elements and attributes. All of it is
-// ASCII, so that a letter can carry the file as it is.
+// escape makes a text safe inside elements and attributes, in ASCII.
 func escape(text string) string {
 	var out strings.Builder
 	for _, r := range escapes.Replace(visible(text)) {
