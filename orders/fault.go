@@ -53,6 +53,10 @@ func (f Fault) String() string {
 // what was read, what was expected, a right line. It does not name the place.
 func (f Fault) Text(lang string) string {
 	w := faultWords(f.Code)
+	if f.Code == UnknownSub && len(f.Want) <= 3 { // few enough to ask
+		u := faultWords(UnknownVerb)
+		w.leadEn, w.leadFr, w.choice = u.leadEn, u.leadFr, true
+	}
 	say, lead := w.en, w.leadEn
 	if lang == "fr" {
 		say, lead = w.fr, w.leadFr
@@ -84,18 +88,28 @@ func (f Fault) exampleIn(lang string) string {
 			continue
 		}
 		for _, s := range v.row.subs {
-			if s.name == subWord && s.exFr != "" {
-				return firstLine(s.exFr)
+			if s.name == subWord {
+				return fitting(f.Code, s.exFr)
 			}
 		}
-		return firstLine(v.row.exFr)
+		return fitting(f.Code, v.row.exFr)
 	}
 	return f.Example
 }
 
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
+// fitting picks the example that shows best how to mend a fault: the first,
+// or for a bad condition one with a condition.
+func fitting(code, examples string) string {
+	if code != BadCondition && code != DuplicateCondition {
+		first, _, _ := strings.Cut(examples, "\n")
+		return first
+	}
+	for ex := range strings.SplitSeq(examples, "\n") {
+		if strings.Contains(ex, " IF ") || strings.Contains(ex, " SI ") {
+			return ex
+		}
+	}
+	return ""
 }
 
 func quoteRead(s, lang string) string {

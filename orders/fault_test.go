@@ -121,9 +121,21 @@ func TestFaultTexts(t *testing.T) {
 				t.Errorf("%s %s: %q", code, lang, text)
 			}
 		}
-		if !strings.HasSuffix(en, "A right line: STAND CHARGE NEVER") || !strings.HasSuffix(fr, "Une ligne juste : CONSIGNE CHARGE JAMAIS") {
+		exFr := "CONSIGNE CHARGE JAMAIS"
+		if code == BadCondition || code == DuplicateCondition {
+			exFr = "CONSIGNE CHARGE TOUS SI ATTAQUANT CHARGE"
+		}
+		if !strings.HasSuffix(en, "A right line: STAND CHARGE NEVER") || !strings.HasSuffix(fr, "Une ligne juste : "+exFr) {
 			t.Errorf("%s: examples missing: %q %q", code, en, fr)
 		}
+	}
+	_, _, faults := Parse("STAND RETREET 2720 TOWARD 3016")
+	if got, want := faults[0].Text("en"), `"RETREET" cannot stand here. Did you mean RETREAT? A right line: STAND RETREAT 2720 TOWARD 3016`; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	_, _, faults = Parse("CHARGER 2040 SI RAPPORT<")
+	if got, want := faults[0].Text("fr"), "Une ligne juste : CHARGER 2040 TOUS SI RAPPORT<=2/1"; !strings.HasSuffix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 	f := Fault{Code: UnknownVerb, Read: "MVOE", Want: []string{"MOVE", "MORALE"}}
 	if got, want := f.Text("en"), `I know no order "MVOE". Did you mean MOVE or MORALE?`; got != want {

@@ -36,7 +36,7 @@ func balkanUnits() []string {
 	add("RO/%d Div", 1, 8)
 	add("AH/%d Alp", 1, 5)
 	add("MO/%d Alp Bde", 1, 3)
-	add("XX/%d Bde", 1, 40)
+	add("XX/%d Bde", 1, 61)
 	return units
 }
 

@@ -130,6 +130,7 @@ func (q *orderParser) sub() bool {
 			return false
 		}
 		if near := q.v.subs.near(key, q.p.tier); near != nil {
+			q.setSub(q.v.subs.exact[near[0]]) // for its example
 			q.fault(UnknownSub, t.pos, t.text, near...)
 			return false
 		}
@@ -199,7 +200,7 @@ func (q *orderParser) fault(code string, at Pos, read string, want ...string) {
 		q.i = len(q.toks)
 		return
 	}
-	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example()})
+	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example(code)})
 }
 
 // missing reports at the end of the line that something is not there.
@@ -214,14 +215,14 @@ func (q *orderParser) verbName() string {
 	return q.v.row.name
 }
 
-func (q *orderParser) example() string {
-	if q.s != nil && q.s.row.ex != "" {
-		if q.p.tier == 1 {
-			return firstLine(q.s.row.exFr)
-		}
-		return firstLine(q.s.row.ex)
+func (q *orderParser) example(code string) string {
+	switch {
+	case q.s == nil:
+		return fitting(code, q.v.row.example(q.p.tier))
+	case q.p.tier == 1:
+		return fitting(code, q.s.row.exFr)
 	}
-	return firstLine(q.v.row.example(q.p.tier))
+	return fitting(code, q.s.row.ex)
 }
 
 // after is the column behind a token.

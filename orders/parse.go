@@ -219,7 +219,7 @@ func (p *parser) resolve(t token) (entry, bool) {
 	} else if len(f.Want) > 0 {
 		if e := p.x.first.exact[f.Want[0]]; e.verb != nil {
 			f.Verb = e.verb.row.name
-			f.Example = firstLine(e.verb.row.example(p.tier))
+			f.Example = fitting(f.Code, e.verb.row.example(p.tier))
 		}
 	}
 	p.fault(f)

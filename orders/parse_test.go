@@ -281,3 +281,32 @@ func TestLanguageOfAGame(t *testing.T) {
 	}()
 	ForVerbs("JUMP")
 }
+
+// TestHostileInput reads megabytes made to be slow or deep.
+func TestHostileInput(t *testing.T) {
+	for name, text := range map[string]string{
+		"one order of many lines": "MOVE a\n" + strings.Repeat("+, b\n", 100000),
+		"many commas":             "MOVE a\n" + strings.Repeat("+,,,,,,,,,,\n", 50000),
+		"deep condition":          "MOVE a IF " + strings.Repeat("(NOT ", 300) + "X",
+		"wide condition":          "MOVE a IF " + strings.Repeat("(A OR B) AND ", 100) + "C",
+		"long path":               "MOVE a\n+ 2426\n" + strings.Repeat("+ - 2426\n", 100000),
+		"long route":              "MOVE a\n+ Metz\n" + strings.Repeat("+ > Metz\n", 100000),
+		"many quotes":             strings.Repeat("\"", 1900) + "\n" + strings.Repeat("«", 1900),
+		"accents":                 "MOVE e" + strings.Repeat("\u0301", 1500),
+		"zeros":                   strings.Repeat("\x00\xff\n", 100000),
+	} {
+		s, _, faults := Parse(text)
+		if name == "long path" && (len(s.Orders) != 1 || len(s.Orders[0].Args[1].Path) != 100001) {
+			t.Errorf("%s: %d orders, %v", name, len(s.Orders), faults)
+		}
+		if name == "many commas" && len(faults) != maxOrderFaults {
+			t.Errorf("%s: %d faults", name, len(faults))
+		}
+		if strings.HasSuffix(name, "condition") && (len(faults) != 1 || faults[0].Code != BadCondition) {
+			t.Errorf("%s: %v", name, faults)
+		}
+		if _, err := s.MarshalText(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
