@@ -146,7 +146,7 @@ func (f *form) slipOfChoice(key string) string {
 		return ""
 	}
 	meant := ""
-	for word := range f.choices {
+	for word := range f.choices { // order decides nothing: the least word wins
 		if len(word) >= 5 && word[0] == key[0] && distance(key, word, 1) == 1 && (meant == "" || word < meant) {
 			meant = word
 		}
