@@ -135,68 +135,85 @@ func lookOf(st style) string {
 	return look.String()
 }
 
-// outline writes path data, all of it relative, with the short form of curves
-// that go on smoothly.
+// outline writes path data, all of it relative and as short as SVG allows:
+// flat and upright lines by one number, curves that go on smoothly by their
+// short form, a repeated letter left out.
 func (s *scribe) outline(p *path) {
 	var pen, first, handle [2]int // handle: of the curve before, seen from the pen
+	var last byte
+	letter := func(c byte) bool {
+		if c != last || c == 'm' || c == 'z' {
+			s.body.WriteByte(c)
+			last = c
+			return true
+		}
+		return false
+	}
 	i := 0
 	for _, verb := range p.verbs {
 		n := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}[verb]
-		pts := p.pts[i : i+n]
-		i += n
-		switch verb {
-		case 'Z':
-			s.body.WriteByte('z')
-			pen, handle = first, [2]int{}
-			continue
-		case 'M':
-			at := [2]int{units(pts[0].x), units(pts[0].y)}
-			s.body.WriteByte('m')
-			s.pair(at[0]-pen[0], at[1]-pen[1], true)
-			pen, first, handle = at, at, [2]int{}
-			continue
-		}
-		rel := make([][2]int, n)
-		for k, q := range pts {
+		var rel [3][2]int
+		for k, q := range p.pts[i : i+n] {
 			rel[k] = [2]int{units(q.x) - pen[0], units(q.y) - pen[1]}
 		}
-		to := rel[n-1]
-		letter := verb | 0x20
-		if verb == 'C' {
+		i += n
+		var to [2]int
+		if n > 0 {
+			to = rel[n-1]
+		}
+		bent := [2]int{}
+		switch {
+		case verb == 'Z':
+			letter('z')
+			to = [2]int{first[0] - pen[0], first[1] - pen[1]}
+		case verb == 'M':
+			s.pair(to[0], to[1], letter('m'))
+			first = [2]int{pen[0] + to[0], pen[1] + to[1]}
+		case verb == 'L' && to == [2]int{}:
+		case verb == 'L' && to[0] == 0:
+			s.number(to[1], letter('v'))
+		case verb == 'L' && to[1] == 0:
+			s.number(to[0], letter('h'))
+		case verb == 'L':
+			s.pair(to[0], to[1], letter('l'))
+		case verb == 'Q':
+			s.pair(rel[0][0], rel[0][1], letter('q'))
+			s.pair(to[0], to[1], false)
+		case verb == 'C':
 			if near(rel[0], handle) {
-				letter, rel = 's', rel[1:]
+				s.pair(rel[1][0], rel[1][1], letter('s'))
+			} else {
+				s.pair(rel[0][0], rel[0][1], letter('c'))
+				s.pair(rel[1][0], rel[1][1], false)
 			}
-			handle = [2]int{to[0] - rel[len(rel)-2][0], to[1] - rel[len(rel)-2][1]}
-		} else {
-			handle = [2]int{}
+			s.pair(to[0], to[1], false)
+			bent = [2]int{to[0] - rel[1][0], to[1] - rel[1][1]}
 		}
-		s.body.WriteByte(letter)
-		for k, d := range rel {
-			s.pair(d[0], d[1], k == 0)
-		}
-		pen = [2]int{pen[0] + to[0], pen[1] + to[1]}
+		pen, handle = [2]int{pen[0] + to[0], pen[1] + to[1]}, bent
 	}
+}
+
+// pair writes two numbers with the fewest separators.
+func (s *scribe) pair(x, y int, first bool) {
+	s.number(x, first)
+	s.number(y, false)
+}
+
+// number writes a number; a minus separates it from the one before, unless it
+// is the first after a letter.
+func (s *scribe) number(n int, first bool) {
+	var b [24]byte
+	out := b[:0]
+	if !first && n >= 0 {
+		out = append(out, ' ')
+	}
+	s.body.Write(strconv.AppendInt(out, int64(n), 10))
 }
 
 // near reports handles that differ by rounding only.
 func near(a, b [2]int) bool {
 	dx, dy := a[0]-b[0], a[1]-b[1]
 	return b != [2]int{} && dx*dx <= 1 && dy*dy <= 1
-}
-
-// pair writes two numbers with the fewest separators.
-func (s *scribe) pair(x, y int, first bool) {
-	var b [48]byte
-	out := b[:0]
-	if !first && x >= 0 {
-		out = append(out, ' ')
-	}
-	out = strconv.AppendInt(out, int64(x), 10)
-	if y >= 0 {
-		out = append(out, ' ')
-	}
-	out = strconv.AppendInt(out, int64(y), 10)
-	s.body.Write(out)
 }
 
 // units turns pixels into SVG units.
