@@ -2,6 +2,7 @@ package templates
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -137,34 +138,107 @@ func (z *gazetteer) name(id string) string {
 	return id
 }
 
-// near returns the first place within two cells of a cell that has no name
-// of its own, "" when there is none: a help to find it on the map.
-func (z *gazetteer) near(id string) string {
+// find returns the cell of a printed number or of a place name, whatever its
+// case.
+func (z *gazetteer) find(text string) (int, bool) {
+	if i, ok := z.cell[text]; ok {
+		return i, true
+	}
+	for i, c := range z.ground.Cells {
+		if text != "" && strings.EqualFold(c.Name, text) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// nearName returns the first place within two cells of a cell that has no
+// name of its own, "" when there is none: a help to find it on the map.
+func (z *gazetteer) nearName(id string) string {
 	i, ok := z.cell[id]
 	if !ok || z.ground.Cells[i].Name != "" {
 		return ""
 	}
-	for _, n := range z.next[i] {
-		if name := z.ground.Cells[n.cell].Name; name != "" {
-			return name
+	name := ""
+	z.around(i, 2, func(j, _ int) bool {
+		if z.ground.Cells[j].Name != "" {
+			name = z.ground.Cells[j].Name
 		}
-	}
-	for _, n := range z.next[i] {
-		for _, m := range z.next[n.cell] {
-			if name := z.ground.Cells[m.cell].Name; name != "" {
-				return name
-			}
-		}
-	}
-	return ""
+		return name == ""
+	})
+	return name
 }
 
-// path writes a hyphenated path with the names of its first and last cell.
-func (z *gazetteer) path(p string) string {
-	ids := strings.Split(p, "-")
-	if len(ids) < 2 {
-		return z.name(p)
+// around visits the cells within a distance, nearest first, until visit
+// says no; the cell itself is not visited.
+func (z *gazetteer) around(i, reach int, visit func(j, distance int) bool) {
+	seen := map[int]bool{i: true}
+	ring := []int{i}
+	for d := 1; d <= reach && len(ring) > 0; d++ {
+		var next []int
+		for _, c := range ring {
+			for _, n := range z.next[c] {
+				if seen[n.cell] {
+					continue
+				}
+				seen[n.cell] = true
+				if !visit(n.cell, d) {
+					return
+				}
+				next = append(next, n.cell)
+			}
+		}
+		ring = next
 	}
-	ids[0], ids[len(ids)-1] = z.name(ids[0]), z.name(ids[len(ids)-1])
-	return strings.Join(ids, " - ")
+}
+
+// place is a named cell at a distance.
+type place struct {
+	cell, distance int
+	point          string // compass point towards it
+}
+
+// nearest returns the named land places at a distance of two cells and
+// more, at most n.
+func (z *gazetteer) nearest(i, n, reach int) (out []place) {
+	from := z.ground.Cells[i]
+	z.around(i, reach, func(j, d int) bool {
+		c := z.ground.Cells[j]
+		if d > 1 && c.Name != "" && !isWater(c) {
+			out = append(out, place{j, d, compass(c.X-from.X, c.Y-from.Y)})
+		}
+		return len(out) < n
+	})
+	return out
+}
+
+// isWater reports whether nobody can stand in a cell.
+func isWater(c adjudicator.Cell) bool { return c.Terrain == "sea" || c.Terrain == "lake" }
+
+// link returns the neighbour entry of j at i, nil when they are not
+// adjacent.
+func (z *gazetteer) link(i, j int) *neighbour {
+	for k := range z.next[i] {
+		if z.next[i][k].cell == j {
+			return &z.next[i][k]
+		}
+	}
+	return nil
+}
+
+// has reports whether something of a kind lies between.
+func (n *neighbour) has(kind string) bool { return n != nil && slices.Contains(n.kinds, kind) }
+
+// follows reports whether every step of a hyphenated path goes along links
+// of a kind.
+func (z *gazetteer) follows(p, kind string) bool {
+	ids := strings.Split(p, "-")
+	for k := 1; k < len(ids); k++ {
+		i, iok := z.cell[ids[k-1]]
+		j, jok := z.cell[ids[k]]
+		if !iok || !jok || !z.link(i, j).has(kind) {
+			return false
+		}
+	}
+	return len(ids) > 1
 }

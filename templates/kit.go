@@ -22,6 +22,11 @@ type Kit struct {
 	words   [len(Langs)]*template.Template
 	atlas   *chart.Atlas
 	grounds gazetteers
+	blanks  *strings.Replacer // French no-break blanks
+
+	// missing, when set, is told of every word that has no template. Tests
+	// set it; a letter shows the bare code instead.
+	missing func(lang, name string)
 }
 
 // NewKit parses the embedded words. An error names file and line.
@@ -30,9 +35,9 @@ func NewKit() (*Kit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	k := &Kit{atlas: atlas}
+	k := &Kit{atlas: atlas, blanks: strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!", "« ", "«\u00a0", " »", "\u00a0»")}
 	for i, lang := range Langs {
-		t := template.New(lang).Option("missingkey=zero").Funcs(functions(lang))
+		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
 		t, err := t.ParseFS(wordFiles, "words/*."+lang+".tmpl")
 		if err != nil {
 			return nil, fmt.Errorf("words: %w", err)
@@ -42,12 +47,28 @@ func NewKit() (*Kit, error) {
 	return k, nil
 }
 
-// Help is the mailed help: the order language of a system on a topic.
+// Help is the mailed help on a topic. The name of the system, or "game",
+// gives its own short guide; the guide's parts are topics too; everything
+// else is the order language.
 func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
-	if text, ok := k.try(lang, info.Name+".help."+strings.ToLower(topic), nil); ok {
-		return text
+	key := strings.Join(strings.Fields(strings.ToLower(topic)), "-")
+	name := info.Name + ".help"
+	switch {
+	case info.Name == "":
+	case key == info.Name || key == strings.Join(strings.Fields(strings.ToLower(info.Title)), "-") || key == "game" || key == "jeu":
+		if text, ok := k.try(lang, name, nil); ok {
+			return text + "\n"
+		}
+	case key != "":
+		if text, ok := k.try(lang, name+"."+key, nil); ok {
+			return text + "\n"
+		}
 	}
-	return orders.ForVerbs(info.Verbs...).Help(lang, topic)
+	text := orders.ForVerbs(info.Verbs...).Help(lang, topic)
+	if more, ok := k.try(lang, name+"-pointer", nil); ok && key == "" {
+		text += "\n" + more + "\n"
+	}
+	return text
 }
 
 // tongue returns the words of a language, English for an unknown one.
@@ -68,34 +89,44 @@ func (k *Kit) try(lang, name string, data any) (string, bool) {
 	}
 	var b strings.Builder
 	if err := t.Execute(&b, data); err != nil {
+		k.miss(lang, name+": "+err.Error())
 		return "", false
 	}
 	return strings.TrimSpace(b.String()), true
 }
 
-// say returns a fixed word or sentence; a missing one shows its name, which
-// the tests refuse.
+// say returns a fixed word or sentence; a missing one shows its name.
 func (k *Kit) say(lang, name string, data any) string {
 	if s, ok := k.try(lang, name, data); ok {
 		return s
 	}
+	k.miss(lang, name)
 	return "[" + name + "]"
 }
 
-// functions are what templates may call.
-func functions(lang string) template.FuncMap {
-	return template.FuncMap{
-		"lower": strings.ToLower,
-		"join":  strings.Join,
-		"words": func(s string) string { return strings.ReplaceAll(s, "-", " ") },
-		"list":  func(s string) []string { return strings.Split(s, "; ") },
-		"path":  func(s string) string { return strings.ReplaceAll(s, "-", " - ") },
-		"signed": func(s string) string {
-			if s != "" && s[0] != '-' && s != "0" {
-				return "+" + s
-			}
-			return s
-		},
-		"lang": func() string { return lang },
+func (k *Kit) miss(lang, name string) {
+	if k.missing != nil {
+		k.missing(lang, name)
 	}
+}
+
+// functions are what templates may call.
+func functions() template.FuncMap {
+	return template.FuncMap{
+		"cap": capital,
+		"plural": func(n, one, many string) string {
+			return map[bool]string{true: one, false: many}[n == "1" || n == "-1"]
+		},
+		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
+		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },
+	}
+}
+
+// capital writes the first letter of a sentence large.
+func capital(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
+	}
+	return strings.ToUpper(string(r[:1])) + string(r[1:])
 }

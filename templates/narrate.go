@@ -1,45 +1,138 @@
 package templates
 
 import (
-	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
-// events tells what happened, one line an event with its rule number. Steps
-// inside a battle are indented under it.
-func (w *writer) events() []string {
-	var out []string
-	inside := false
-	for _, e := range w.r.Events {
-		text, ok := w.sentence("event", e.Kind, fields{e.Fields, w})
-		if ok && text == "" {
-			continue // an event of no interest to a reader
+// Kinds of event that every game writes alike. The story groups them; all
+// other kinds are one sentence each.
+const (
+	evPhase    = "phase"
+	evTurn     = "turn"
+	evBattle   = "combat-declared"
+	evStanding = "standing"
+	evMorale   = "morale"
+	evRally    = "rally"
+	evDeploy   = "deploy"
+	evPoints   = "points"
+	evMobilize = "mobilize"
+	evVictory  = "victory"
+)
+
+// marches are the events that take a unit along a path in movement.
+var marches = [...]string{"move", "rail", "exit"}
+
+func isMarch(kind string) bool { return slices.Contains(marches[:], kind) }
+
+// isBoundary tells whether an event begins another part of the story.
+func isBoundary(kind string) bool {
+	switch kind {
+	case evPhase, evTurn, evBattle, evVictory, "timeout", "ruling", "restore":
+		return true
+	}
+	return false
+}
+
+// story tells the events of a letter.
+type story struct {
+	w   *writer
+	out []block
+}
+
+// story turns events into blocks: phases with their headings, movement by
+// country and way, battles step by step, lists where things repeat.
+func (w *writer) story(events []adjudicator.Event) []block {
+	s := &story{w: w}
+	for i := 0; i < len(events); {
+		j := i + 1
+		switch kind := events[i].Kind; {
+		case kind == evPhase || kind == evTurn:
+			s.out = append(s.out, heading(w.told(events[i])))
+		case kind == evBattle:
+			j = s.upTo(events, i, endsBattle)
+			s.battle(events[i:j])
+		case isMarch(kind):
+			j = s.upTo(events, i, isBoundary)
+			s.movement(events[i:j])
+		case kind == evRally:
+			j = s.run(events, i)
+			s.rallies(events[i:j])
+		case kind == evDeploy:
+			j = s.run(events, i)
+			s.deployed(events[i:j])
+		case kind == evPoints || kind == evMobilize:
+			j = s.upTo(events, i, isBoundary)
+			s.mobilization(events[i:j])
+		default:
+			j = s.upTo(events, i, func(k string) bool {
+				return isBoundary(k) || isMarch(k) || k == evRally || k == evDeploy || k == evPoints || k == evMobilize
+			})
+			s.sentences(0, events[i:j])
 		}
-		if !ok {
-			text = strings.TrimPrefix(e.String(), "EVENT ")
-		}
-		if e.Rule != "" {
-			text += " [" + string(e.Rule) + "]"
-		}
-		switch {
-		case e.Kind == "combat-declared":
-			inside = true
-			out = append(out, "")
-		case e.Kind == "phase" || e.Kind == "turn" || e.Kind == "move" || e.Kind == "victory" || e.Kind == "rally":
-			inside = false
-		}
-		if inside && e.Kind != "combat-declared" {
-			text = "  " + text
-		}
-		for _, l := range strings.Split(text, "\n") {
-			out = append(out, l)
+		i = j
+	}
+	return dropEmptyHeads(s.out, false)
+}
+
+// upTo returns the index of the first event after i that ends the group.
+func (s *story) upTo(events []adjudicator.Event, i int, ends func(kind string) bool) int {
+	for j := i + 1; j < len(events); j++ {
+		if ends(events[j].Kind) {
+			return j
 		}
 	}
-	return out
+	return len(events)
+}
+
+// run returns the end of the run of one kind that begins at i.
+func (s *story) run(events []adjudicator.Event, i int) int {
+	return s.upTo(events, i, func(kind string) bool { return kind != events[i].Kind })
+}
+
+func (s *story) add(depth int, text string) {
+	if text != "" {
+		s.out = append(s.out, line(depth, text))
+	}
+}
+
+// sentences tells events one after the other; what repeats for several units
+// is said once, changes of morale that follow one another share a line.
+func (s *story) sentences(depth int, events []adjudicator.Event) {
+	events = together(events)
+	for i := 0; i < len(events); {
+		j := i + 1
+		if events[i].Kind == evMorale {
+			for j < len(events) && events[j].Kind == evMorale && events[j].Rule == events[i].Rule {
+				j++
+			}
+			s.add(depth, s.w.moraleLine(events[i:j]))
+		} else {
+			s.add(depth, s.w.told(events[i]))
+		}
+		i = j
+	}
+}
+
+// told is the sentence of an event with its rule number, "" for one that is
+// of no interest to a reader.
+func (w *writer) told(e adjudicator.Event) string {
+	text, ok := w.sentence("event", e.Kind, fields{e.Fields, w})
+	if !ok {
+		w.miss(w.r.Lang, "event."+e.Kind)
+		text = strings.TrimPrefix(e.String(), "EVENT ")
+	}
+	return w.ruled(text, e.Rule)
+}
+
+// ruled adds the rule number to a sentence.
+func (w *writer) ruled(text string, rule adjudicator.Rule) string {
+	if text == "" || rule == "" {
+		return text
+	}
+	return text + " [" + string(rule) + "]"
 }
 
 // sentence finds the words of an event or fault: the system's own first.
@@ -50,82 +143,44 @@ func (w *writer) sentence(kind, code string, f fields) (string, bool) {
 	return w.try(w.r.Lang, kind+"."+code, f)
 }
 
-// faultText is a fault as a sentence, with the rule and a right line.
-func (w *writer) faultText(f adjudicator.Fault) string {
-	s, ok := w.sentence("fault", f.Code, fields{f.Fields, w})
-	if !ok {
-		s = strings.TrimPrefix(f.String(), "FAULT ")
+// moraleLine tells a run of morale changes in one line.
+func (w *writer) moraleLine(events []adjudicator.Event) string {
+	parts := make([]string, len(events))
+	for i, e := range events {
+		parts[i], _ = w.sentence("event", e.Kind, fields{e.Fields, w})
 	}
-	if f.Rule != "" {
-		s += " [" + string(f.Rule) + "]"
-	}
-	if f.Example != "" {
-		s += " " + w.say("example", fields{[]adjudicator.Field{{Key: "example", Value: f.Example}}, w})
-	}
-	return s
+	return w.ruled(w.say("morale-line", strings.Join(parts, "; ")), events[0].Rule)
 }
 
-// syntaxText is a fault of the order language as a sentence.
-func (w *writer) syntaxText(f orders.Fault) string { return f.Text(w.r.Lang) }
-
-// annotated is the sheet as written with every fault under its line.
-func (w *writer) annotated() []string {
-	if w.r.Sheet == "" {
-		return nil
-	}
-	var notes []orders.Note
-	for _, f := range w.r.Syntax {
-		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.syntaxText(f)})
-	}
-	for _, f := range w.r.Faults {
-		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.faultText(f)})
-	}
-	return lines(orders.Annotate(w.r.Sheet, notes))
-}
-
-// faults lists them when the sheet itself is not sent back.
-func (w *writer) faults() []string {
-	if w.r.Sheet != "" {
-		return nil
-	}
-	type placed struct {
-		pos  orders.Pos
-		text string
-	}
-	var all []placed
-	for _, f := range w.r.Syntax {
-		all = append(all, placed{f.Pos, w.syntaxText(f)})
-	}
-	for _, f := range w.r.Faults {
-		all = append(all, placed{f.Pos, w.faultText(f)})
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].pos.Line < all[j].pos.Line })
-	var out []string
-	for _, p := range all {
-		out = append(out, fmt.Sprintf("%d: %s", p.pos.Line, p.text))
+// together joins events that differ only in their unit, in order of the
+// first: the field then holds all units.
+func together(events []adjudicator.Event) []adjudicator.Event {
+	var out []adjudicator.Event
+	at := map[string]int{}
+	for _, e := range events {
+		if e.Get("unit") == "" || e.Kind == evRally {
+			out = append(out, e)
+			clear(at)
+			continue
+		}
+		key := e.Kind + "\x00" + string(e.Rule)
+		for _, f := range e.Fields {
+			if f.Key != "unit" {
+				key += "\x00" + f.Key + "\x00" + f.Value
+			}
+		}
+		i, ok := at[key]
+		if !ok {
+			at[key] = len(out)
+			e.Fields = slices.Clone(e.Fields)
+			out = append(out, e)
+			continue
+		}
+		for j := range out[i].Fields {
+			if out[i].Fields[j].Key == "unit" {
+				out[i].Fields[j].Value += listMark + e.Get("unit")
+			}
+		}
 	}
 	return out
-}
-
-// answer adds the section of one query.
-func (w *writer) answer(a Section) {
-	switch {
-	case a.Text != "":
-		w.section("help", true, lines(a.Text)...)
-	case w.r.View == nil:
-		w.section("status", false, w.say("note.not-started", w.r))
-	case a.Query == "STATUS":
-		w.status()
-		w.forces()
-	case a.Query == "MAP":
-		w.region(a.Topic)
-	case a.Query == "ORDERS":
-		w.section("queued", true, w.r.View.Queued...)
-		w.section("standing", true, w.r.View.Standing...)
-		if len(w.r.View.Queued)+len(w.r.View.Standing) == 0 {
-			w.section("standing", false, w.say("none", w.r))
-		}
-	case a.Query == "TEMPLATE":
-		w.section("template", true, w.draft()...)
-	}
 }

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"bytes"
 	"html"
 	"strings"
 
@@ -44,42 +43,135 @@ func (w *writer) askedMap() bool {
 	return false
 }
 
-// html prints the sections as a page for mail programs: no scripts, no
-// outside resources, readable without styles.
-func (w *writer) html(picture bool) string {
-	var b bytes.Buffer
-	b.WriteString(`<!DOCTYPE html><html lang="` + w.r.Lang + `"><head><meta charset="utf-8"><title>` +
-		html.EscapeString(w.subject()) + `</title></head><body style="font-family:Georgia,serif;max-width:60em;color:#222;line-height:1.4">`)
-	for i, s := range w.sections {
-		if s.heading != "" {
-			b.WriteString(`<h2 style="font-size:1.1em;border-bottom:1px solid #999;margin-top:1.4em">` + html.EscapeString(s.heading) + "</h2>")
-		}
-		if s.verbatim {
-			b.WriteString(`<pre style="background:#f4f1e8;padding:.6em;white-space:pre-wrap">` + html.EscapeString(strings.Join(s.lines, "\n")) + "</pre>")
-		} else {
-			for _, l := range s.lines {
-				w.paragraph(&b, l)
-			}
-		}
-		if i == 0 && picture {
-			b.WriteString(`<p><img src="cid:` + mapPNG + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) + `" style="max-width:100%"></p>`)
-		}
-	}
-	b.WriteString("</body></html>\n")
-	return b.String()
+// The styles of the page, all inline: mail programs drop everything else.
+// No colour is set for text or page, so that light and dark themes both
+// keep their own; lines and grounds are half-transparent greys.
+const (
+	stylePage  = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em`
+	styleTitle = `font-size:1.5em;line-height:1.2;margin:.8em 0 .2em`
+	styleH2    = `font-size:1.15em;margin:1.6em 0 .5em;padding-bottom:.15em;border-bottom:2px solid rgba(128,128,128,.55)`
+	styleH3    = `font-size:1em;margin:1em 0 .25em`
+	stylePara  = `margin:.3em 0`
+	styleOwed  = `margin:.6em 0;padding:.5em .8em;border-left:5px solid #d55e00;background:rgba(213,94,0,.10)`
+	stylePre   = `font-family:Consolas,'DejaVu Sans Mono',monospace;font-size:.82em;line-height:1.35;margin:.5em 0;padding:.7em;overflow-x:auto;white-space:pre-wrap;background:rgba(128,128,128,.12);border:1px solid rgba(128,128,128,.35)`
+	styleTable = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
+	styleTH    = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
+	styleTD    = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
+	styleMap   = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5)`
+	styleFoot  = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
+)
+
+// page writes one HTML page.
+type page struct {
+	strings.Builder
+	polish func(string) string
 }
 
-// paragraph prints one line, indented as in the text part.
-func (w *writer) paragraph(b *bytes.Buffer, l string) {
-	text := strings.TrimLeft(l, " ")
-	if text == "" {
-		return
+// html prints the sections as a page for mail programs: no scripts, no
+// outside resources, the map first, readable without styles.
+func (w *writer) html(picture bool) string {
+	p := &page{polish: w.polish}
+	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>` +
+		html.EscapeString(w.subject()) + `</title></head><body style="` + stylePage + `">` + "\n")
+	for i, s := range w.sections {
+		switch {
+		case i == 0:
+			p.title(s)
+			if picture {
+				p.WriteString(`<p style="margin:0"><img src="cid:` + mapPNG + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) + `" style="` + styleMap + `"></p>` + "\n")
+			}
+		case s.heading == "" && i == len(w.sections)-1:
+			p.paras(s.blocks, styleFoot)
+		case s.heading == "":
+			p.paras(s.blocks, stylePara)
+		default:
+			p.element("h2", styleH2, s.heading)
+			if s.name == "owed" {
+				p.WriteString(`<div style="` + styleOwed + `">` + "\n")
+				p.blocks(s.blocks)
+				p.WriteString("</div>\n")
+				continue
+			}
+			p.blocks(s.blocks)
+		}
 	}
-	margin := ""
-	if n := len(l) - len(text); n > 0 {
-		margin = ` style="margin:.1em 0 .1em 1.5em"`
-	} else {
-		margin = ` style="margin:.25em 0"`
+	p.WriteString("</body></html>\n")
+	return p.String()
+}
+
+// element writes text between tags.
+func (p *page) element(tag, style, text string) {
+	p.WriteString("<" + tag + ` style="` + style + `">` + html.EscapeString(p.polish(text)) + "</" + tag + ">\n")
+}
+
+// title prints the first section: its first line is the title of the page.
+func (p *page) title(s section) {
+	for i, b := range s.blocks {
+		if i == 0 {
+			p.element("h1", styleTitle, b.text)
+		} else {
+			p.element("p", stylePara, b.text)
+		}
 	}
-	b.WriteString("<p" + margin + ">" + html.EscapeString(text) + "</p>")
+}
+
+func (p *page) paras(blocks []block, style string) {
+	for _, b := range blocks {
+		if b.kind == para {
+			p.element("p", style, b.text)
+		} else {
+			p.blocks([]block{b})
+		}
+	}
+}
+
+// blocks prints what stands under a heading; indented lines become lists.
+func (p *page) blocks(blocks []block) {
+	depth := 0
+	nest := func(to int) {
+		for ; depth < to; depth++ {
+			p.WriteString(`<ul style="margin:.1em 0 .5em;padding-left:1.4em">` + "\n")
+		}
+		for ; depth > to; depth-- {
+			p.WriteString("</ul>\n")
+		}
+	}
+	for _, b := range blocks {
+		if b.kind != para {
+			nest(0)
+		}
+		switch b.kind {
+		case para:
+			nest(b.depth)
+			if b.depth > 0 {
+				p.element("li", `margin:.15em 0`, b.text)
+			} else {
+				p.element("p", stylePara, b.text)
+			}
+		case head:
+			p.element("h3", styleH3, b.text)
+		case pre:
+			p.WriteString(`<pre style="` + stylePre + `">` + html.EscapeString(strings.Join(b.lines, "\n")) + "</pre>\n")
+		case table:
+			p.table(b)
+		}
+	}
+	nest(0)
+}
+
+func (p *page) table(b block) {
+	p.WriteString(`<table style="` + styleTable + `"><thead><tr>`)
+	for _, h := range b.heads {
+		p.WriteString(`<th scope="col" style="` + styleTH + `">` + html.EscapeString(p.polish(h)) + "</th>")
+	}
+	p.WriteString("</tr></thead><tbody>\n")
+	for _, row := range b.rows {
+		p.WriteString("<tr>")
+		for _, cell := range row {
+			p.WriteString(`<td style="` + styleTD + `">` + html.EscapeString(p.polish(cell)) + "</td>")
+		}
+		p.WriteString("</tr>\n")
+	}
+	p.WriteString("</tbody></table>\n")
 }

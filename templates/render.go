@@ -1,12 +1,11 @@
 package templates
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
-	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // Render makes the letter of a report. The text part is complete by itself.
@@ -39,52 +38,35 @@ type writer struct {
 	sections []section
 }
 
-// section is a heading with lines. A verbatim section keeps its lines as
-// they are: sheets, templates, maps.
-type section struct {
-	heading  string
-	lines    []string
-	verbatim bool
-}
-
 func (w *writer) say(name string, data any) string { return w.Kit.say(w.r.Lang, name, data) }
 
-// section adds lines under a heading; no lines, no section.
-func (w *writer) section(heading string, verbatim bool, lines ...string) {
-	if len(lines) == 0 || len(lines) == 1 && lines[0] == "" {
-		return
-	}
-	if heading != "" {
-		heading = w.say("heading."+heading, w.r)
-	}
-	w.sections = append(w.sections, section{heading, lines, verbatim})
-}
-
-// compose adds the sections in the order in which a player wants them.
+// compose adds the sections in the order in which a player wants them: what
+// is owed, what happened, how things stand, what to send back.
 func (w *writer) compose() {
 	r := w.r
-	w.section("", false, w.title()...)
-	w.section("", false, strings.Split(w.say("opening."+string(r.Kind), r), "\n")...)
-	w.section("", false, w.notes()...)
-	w.section("owed", false, w.owed()...)
-	w.section("messages", false, w.messages()...)
-	w.section("sheet", true, w.annotated()...)
-	w.section("faults", false, w.faults()...)
-	w.section("accepted", true, lines(r.Accepted)...)
+	w.section("", paras(w.title())...)
+	opening := lines(w.say("opening."+string(r.Kind), r))
+	w.section("", paras(append(opening, w.notes()...))...)
+	w.section("owed", paras(w.owed())...)
+	w.section("options", paras(w.options())...)
+	w.section("messages", paras(w.messages())...)
+	w.section("sheet", verbatim(w.annotated()))
+	w.section("faults", paras(w.faults())...)
+	w.section("accepted", verbatim(lines(r.Accepted)))
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
-	w.section("ignored", false, w.ignored()...)
-	w.section("events", false, w.events()...)
-	w.section("dice", false, w.dice()...)
+	w.section("ignored", paras(w.ignored())...)
+	w.section("events", w.story(r.Events)...)
+	w.section("dice", w.dice()...)
 	if w.wantsBoard() {
 		w.board()
 	}
-	if r.Draft || len(w.mine()) > 0 && (r.Kind == Turn || r.Kind == Start || r.Kind == Faulty || r.Kind == Reminder) {
-		w.section("template", true, w.draft()...)
+	if w.wantsDraft() {
+		w.section("template", verbatim(w.draft()))
 	}
-	w.section("proof", false, w.proof()...)
-	w.section("", false, lines(w.say("closing", r))...)
+	w.section("proof", paras(w.proof())...)
+	w.section("", paras(lines(w.say("closing", r)))...)
 }
 
 // wantsBoard says which letters describe the whole board.
@@ -96,6 +78,20 @@ func (w *writer) wantsBoard() bool {
 	return false
 }
 
+// wantsDraft says which letters end with an order template.
+func (w *writer) wantsDraft() bool {
+	if w.r.Game == "" || w.r.View != nil && w.r.View.Over {
+		return false
+	}
+	switch w.r.Kind {
+	case Invitation:
+		return true
+	case Start, Turn, Faulty, Reminder:
+		return w.r.Draft || w.r.View != nil
+	}
+	return w.r.Draft
+}
+
 // lines splits text, dropping a last empty line.
 func lines(s string) []string {
 	s = strings.TrimRight(s, "\n")
@@ -105,16 +101,39 @@ func lines(s string) []string {
 	return strings.Split(s, "\n")
 }
 
-// subject is stable for a thread: game, turn and side.
-func (w *writer) subject() string { return oneLine(w.say("subject", w.r)) }
+// subject is the same for all letters of a game, seat and turn, so that mail
+// programs keep them together.
+func (w *writer) subject() string { return oneLine(w.say("subject", w.heads())) }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// heads are what subject and title say about a letter.
+type headWords struct {
+	*Report
+	Title, Scenario, Seat, TheSeat, TurnName string
+	Players                         []string
+}
+
+func (w *writer) heads() headWords {
+	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat)}
+	if w.r.View != nil {
+		h.TurnName = w.turnName(w.r.View.TurnName)
+	}
+	for _, p := range w.r.Seats {
+		text := w.seatTitle(p.Seat)
+		if p.Name != "" {
+			text += ": " + p.Name
+		}
+		h.Players = append(h.Players, text)
+	}
+	return h
+}
 
 func (w *writer) title() []string {
 	if w.r.Game == "" {
 		return nil
 	}
-	return lines(w.say("title", w.r))
+	return lines(w.say("title", w.heads()))
 }
 
 // notes are the short remarks.
@@ -124,64 +143,6 @@ func (w *writer) notes() []string {
 		out = append(out, lines(w.say("note."+n.Code, fields{n.Fields, w}))...)
 	}
 	return out
-}
-
-// fields gives templates the values of a note, event or fault.
-type fields struct {
-	list []adjudicator.Field
-	w    *writer
-}
-
-// Get returns a value, "" when it is absent.
-func (f fields) Get(key string) string { return adjudicator.Event{Fields: f.list}.Get(key) }
-
-// Place returns the value as a cell with its name.
-func (f fields) Place(key string) string {
-	if v := f.Get(key); f.w.z != nil && v != "" {
-		var out []string
-		for _, id := range strings.Split(v, "; ") {
-			out = append(out, f.w.z.name(id))
-		}
-		return strings.Join(out, ", ")
-	}
-	return f.Get(key)
-}
-
-// Path returns a path with the names of its ends.
-func (f fields) Path(key string) string {
-	if f.w.z == nil {
-		return f.Get(key)
-	}
-	return f.w.z.path(f.Get(key))
-}
-
-// Word translates a value: "word.demoralized" and so on; unknown values stay.
-func (f fields) Word(key string) string { return f.w.word(f.Get(key)) }
-
-// Side returns the title of a seat.
-func (f fields) Side(key string) string { return f.w.seatTitle(adjudicator.Seat(f.Get(key))) }
-
-// word translates one of the stable words of events and views.
-func (w *writer) word(s string) string {
-	if s == "" {
-		return ""
-	}
-	if t, ok := w.try(w.r.Lang, w.r.Info.Name+".word."+s, w.r); ok {
-		return t
-	}
-	if t, ok := w.try(w.r.Lang, "word."+s, w.r); ok {
-		return t
-	}
-	return s
-}
-
-func (w *writer) seatTitle(s adjudicator.Seat) string {
-	for _, p := range w.r.Seats {
-		if p.Seat == s {
-			return w.word(p.Title)
-		}
-	}
-	return w.word(string(s))
 }
 
 // mine returns the decisions that the reader owes.
@@ -195,7 +156,7 @@ func (w *writer) mine() []adjudicator.Decision {
 	return out
 }
 
-// owed says who owes what, and by when.
+// owed says who owes what, what happens without it, and by when.
 func (w *writer) owed() []string {
 	if w.r.View == nil || w.r.View.Over {
 		return nil
@@ -206,34 +167,45 @@ func (w *writer) owed() []string {
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
 		}
-		f := append([]adjudicator.Field{{Key: "seat", Value: string(d.Seat)}, {Key: "phase", Value: d.Phase},
-			{Key: "kind", Value: d.Kind}, {Key: "default", Value: d.Default}, {Key: "turn", Value: fmt.Sprint(d.Turn)}}, d.Fields...)
-		out = append(out, w.say(name, fields{f, w}))
+		f := w.with("seat", string(d.Seat), "phase", d.Phase, "kind", d.Kind, "default", d.Default, "turn", fmt.Sprint(d.Turn),
+			"verbs", strings.Join(d.Verbs, ", "))
+		f.list = append(f.list, d.Fields...)
+		out = append(out, w.say(name, f))
 	}
 	if !w.r.Deadline.IsZero() && len(out) > 0 {
-		out = append(out, w.say("owed.deadline", fields{[]adjudicator.Field{{Key: "deadline", Value: w.moment(w.r.Deadline)}}, w}))
+		out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
 	}
 	return out
 }
 
-// moment prints a time so that nobody mistakes it.
-func (w *writer) moment(t time.Time) string {
-	t = t.UTC()
-	if w.r.Lang == "fr" {
-		days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
-		months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-		return fmt.Sprintf("%s %d %s %d, %s UTC", days[t.Weekday()], t.Day(), months[t.Month()-1], t.Year(), t.Format("15:04"))
+// options tells how the game is played, in the letters that begin it.
+func (w *writer) options() []string {
+	if w.r.Options == nil || w.r.Kind != Invitation && w.r.Kind != Start {
+		return nil
 	}
-	return t.Format("Monday 2 January 2006, 15:04 UTC")
+	var out []string
+	for _, o := range w.r.Info.Options {
+		value := w.r.Options[o.Name]
+		if value == "" && len(o.Values) > 0 {
+			value = o.Values[0]
+		}
+		if value != "" {
+			out = append(out, w.optional("option."+o.Name, value, o.Name+": "+value))
+		}
+	}
+	return out
 }
 
 func (w *writer) messages() []string {
 	var out []string
 	for _, m := range w.r.Messages {
-		out = append(out, w.seatTitle(m.From)+": "+m.Text)
+		out = append(out, w.say("message", w.with("from", w.seatTitle(m.From), "text", m.Text)))
 	}
 	return out
 }
+
+// maxIgnored is how many lines that were not orders are listed.
+const maxIgnored = 20
 
 func (w *writer) ignored() []string {
 	var out []string
@@ -241,81 +213,91 @@ func (w *writer) ignored() []string {
 		if strings.TrimSpace(i.Text) == "" {
 			continue
 		}
-		if len(out) == 20 {
+		if len(out) == maxIgnored {
 			out = append(out, "...")
 			break
 		}
-		out = append(out, fmt.Sprintf("%d (%s): %s", i.Line, w.word(i.Reason), strings.TrimSpace(i.Text)))
+		why := w.word("ignored." + strings.ReplaceAll(i.Reason, " ", "-"))
+		out = append(out, w.say("ignored-line", w.with("line", fmt.Sprint(i.Line), "why", why, "text", strings.TrimSpace(i.Text))))
 	}
 	return out
 }
 
-// dice lists every roll with its label and rule number.
-func (w *writer) dice() []string {
-	var out []string
-	for _, d := range w.r.Rolls {
-		if d.Order != nil {
-			out = append(out, fmt.Sprintf("%d.%d %s [%s]: %v", d.Command, d.K+1, d.Label, d.Rule, d.Order))
-			continue
+// answer adds the sections of one query.
+func (w *writer) answer(a Section) {
+	v := w.r.View
+	switch {
+	case a.Text != "":
+		w.section("help", verbatim(lines(a.Text)))
+	case v == nil:
+		w.section("status", line(0, w.say("note.not-started", w.with())))
+	case a.Query == "STATUS":
+		w.status()
+		w.front()
+		w.forces()
+	case a.Query == "MAP":
+		w.region(a.Topic)
+	case a.Query == "ORDERS":
+		w.section("queued", verbatim(v.Queued))
+		w.section("standing", verbatim(v.Standing))
+		if len(v.Queued)+len(v.Standing) == 0 {
+			w.section("standing", line(0, w.say("none", w.r)))
 		}
-		out = append(out, fmt.Sprintf("%d.%d %s [%s]: %d (1-%d)", d.Command, d.K+1, d.Label, d.Rule, d.Value, d.Sides))
+	case a.Query == "TEMPLATE":
+		w.section("template", verbatim(w.draft()))
 	}
-	return out
 }
 
-// proof prints what a player needs to check the referee.
-func (w *writer) proof() []string {
-	if w.r.Pledge == "" {
+// syntaxText is a fault of the order language as a sentence.
+func (w *writer) syntaxText(f orders.Fault) string { return f.Text(w.r.Lang) }
+
+// faultText is a fault as a sentence, with the rule and a right line.
+func (w *writer) faultText(f adjudicator.Fault) string {
+	s, ok := w.sentence("fault", f.Code, fields{f.Fields, w})
+	if !ok {
+		w.miss(w.r.Lang, "fault."+f.Code)
+		s = strings.TrimPrefix(f.String(), "FAULT ")
+	}
+	s = w.ruled(s, f.Rule)
+	if f.Example != "" {
+		s += " " + w.say("example", w.with("example", f.Example))
+	}
+	return s
+}
+
+// faultNotes are all faults of a sheet with their places.
+func (w *writer) faultNotes() []orders.Note {
+	var notes []orders.Note
+	for _, f := range w.r.Syntax {
+		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.syntaxText(f)})
+	}
+	for _, f := range w.r.Faults {
+		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.faultText(f)})
+	}
+	return notes
+}
+
+// annotated is the sheet as written with every fault under its line.
+func (w *writer) annotated() []string {
+	if w.r.Sheet == "" {
 		return nil
 	}
-	return lines(w.say("proof", w.r))
+	return lines(orders.Annotate(w.r.Sheet, w.faultNotes()))
 }
 
-// text prints the sections as plain text at 76 columns.
-func (w *writer) text() string {
-	var b bytes.Buffer
-	for i, s := range w.sections {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		if s.heading != "" {
-			fmt.Fprintf(&b, "%s\n", strings.ToUpper(s.heading))
-		}
-		for _, l := range s.lines {
-			if s.verbatim {
-				b.WriteString(l + "\n")
-				continue
-			}
-			b.WriteString(wrap(l, 76) + "\n")
+// faults lists them when the sheet itself is not sent back.
+func (w *writer) faults() []string {
+	if w.r.Sheet != "" {
+		return nil
+	}
+	notes := w.faultNotes()
+	sortNotes(notes)
+	out := make([]string, len(notes))
+	for i, n := range notes {
+		out[i] = n.Text
+		if n.Pos.Line > 0 {
+			out[i] = fmt.Sprintf("%d: %s", n.Pos.Line, n.Text)
 		}
 	}
-	return b.String()
-}
-
-// wrap breaks a line at blanks; continuation lines are indented as the line
-// itself and by two more.
-func wrap(l string, width int) string {
-	if len(l) <= width {
-		return l
-	}
-	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
-	var b strings.Builder
-	col := 0
-	for i, word := range strings.Fields(l) {
-		n := len([]rune(word))
-		switch {
-		case i == 0:
-			b.WriteString(indent)
-			col = len(indent)
-		case col+1+n > width:
-			b.WriteString("\n" + indent + "  ")
-			col = len(indent) + 2
-		default:
-			b.WriteByte(' ')
-			col++
-		}
-		b.WriteString(word)
-		col += n
-	}
-	return b.String()
+	return out
 }

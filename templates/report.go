@@ -50,6 +50,9 @@ type Report struct {
 	Code     string   // the seat's code, only in letters that may carry it
 	ReplyTo  string
 	Referee  string
+	// Options are the switches of the game; nil leaves the section out. They
+	// are told in the invitation and the first letter.
+	Options adjudicator.Options
 
 	Accepted string    // canonical text of the accepted sheet
 	Answers  []Section // answers to queries

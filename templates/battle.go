@@ -1,0 +1,88 @@
+package templates
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// endsBattle tells whether an event no longer belongs to the battle before
+// it.
+func endsBattle(kind string) bool {
+	return isBoundary(kind) || isMarch(kind) || kind == evRally || kind == evDeploy || kind == "overstack" || kind == "order-skipped"
+}
+
+// battle tells one combat, from the declaration to the advance, in the order
+// in which it was resolved: the odds and all shifts in one line, the charge,
+// the die, the result, then what followed, then who answered for the reader.
+func (s *story) battle(events []adjudicator.Event) {
+	w := s.w
+	first := events[0]
+	f := fields{first.Fields, w}
+	s.out = append(s.out, heading(w.say("battle", w.with("hex", first.Get("hex"), "ground", w.groundOf(first.Get("hex"))))))
+	s.add(1, w.told(first))
+	var odds, charges, after []adjudicator.Event
+	var answers []string
+	resolved := false
+	for _, e := range events[1:] {
+		switch {
+		case e.Kind == evStanding:
+			answers = append(answers, w.told(e))
+		case e.Kind == "odds" || e.Kind == "shift":
+			odds = append(odds, e)
+		case e.Kind == "charge":
+			charges = append(charges, e)
+		case e.Kind == "combat":
+			resolved = true
+			s.steps(odds, charges, after)
+			after = nil
+			s.add(1, w.told(e))
+		default:
+			after = append(after, e)
+		}
+	}
+	if !resolved {
+		s.steps(odds, charges, nil)
+	}
+	if resolved && len(after) == 0 {
+		s.add(1, w.say("no-effect", f))
+	}
+	s.sentences(1, after)
+	if len(answers) > 0 {
+		s.add(1, w.say("answers", strings.Join(answers, "; ")))
+	}
+}
+
+// steps tells what came before the result: odds, charge, die and points.
+func (s *story) steps(odds, charges, die []adjudicator.Event) {
+	w := s.w
+	var parts []string
+	for _, e := range odds {
+		parts = append(parts, w.told(e))
+	}
+	s.add(1, strings.Join(parts, " "))
+	if len(charges) == 0 && len(die) > 0 {
+		s.add(1, w.say("no-charge", w.r))
+	}
+	for _, e := range charges {
+		s.add(1, w.told(e))
+	}
+	s.sentences(1, die)
+}
+
+// groundOf names the terrain of a hex for the heading of a battle.
+func (w *writer) groundOf(id string) string {
+	if w.z == nil {
+		return ""
+	}
+	i, ok := w.z.cell[id]
+	if !ok {
+		return ""
+	}
+	c := w.z.ground.Cells[i]
+	words := []string{w.word("terrain." + string(c.Terrain))}
+	if c.Kind != "" {
+		words = append(words, w.word("site."+c.Kind))
+	}
+	return strings.Join(words, ", ")
+}

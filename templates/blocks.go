@@ -1,0 +1,76 @@
+package templates
+
+// section is a heading with what stands under it. Text and HTML are printed
+// from the same sections.
+type section struct {
+	name    string // of the heading: "owed", "" for none
+	heading string
+	blocks  []block
+}
+
+// blockKind is how a block is printed.
+type blockKind uint8
+
+const (
+	para  blockKind = iota // a line of prose, wrapped
+	head                   // a heading within the section
+	pre                    // lines kept as they are: sheets, order templates
+	table                  // rows: lines in text, a table in HTML
+)
+
+// block is one piece of a section.
+type block struct {
+	kind  blockKind
+	depth int      // of a para: how far it is indented
+	text  string   // of para and head
+	lines []string // of pre; of a table its text form
+	heads []string // of a table
+	rows  [][]string
+}
+
+func line(depth int, text string) block { return block{kind: para, depth: depth, text: text} }
+
+func heading(text string) block { return block{kind: head, text: text} }
+
+func verbatim(lines []string) block { return block{kind: pre, lines: lines} }
+
+// paras makes a block of every line.
+func paras(lines []string) []block {
+	out := make([]block, len(lines))
+	for i, l := range lines {
+		out[i] = line(0, l)
+	}
+	return out
+}
+
+// section adds blocks under a heading; no blocks, no section.
+func (w *writer) section(name string, blocks ...block) {
+	kept := blocks[:0:0]
+	for _, b := range blocks {
+		if b.text != "" || len(b.lines) > 0 || len(b.rows) > 0 {
+			kept = append(kept, b)
+		}
+	}
+	if len(kept) == 0 {
+		return
+	}
+	s := section{name: name, blocks: kept}
+	if name != "" {
+		s.heading = w.say("heading."+name, w.r)
+	}
+	w.sections = append(w.sections, s)
+}
+
+// dropEmptyHeads leaves out headings with nothing under them. The last one
+// stays when keepLast is set: it says where the game stands.
+func dropEmptyHeads(blocks []block, keepLast bool) []block {
+	var out []block
+	for i, b := range blocks {
+		last := i == len(blocks)-1
+		if b.kind == head && (last && !keepLast || !last && blocks[i+1].kind == head) {
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}

@@ -1,0 +1,234 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"feldpost/adjudicator"
+)
+
+// maxDraftUnits is how many units one line of the draft names.
+const maxDraftUnits = 4
+
+// draft is the order template: a header, the reader's units and what he owes
+// as lines to edit. Mailed back as it is it changes nothing but ends what is
+// owed: everything else stands behind comment signs.
+func (w *writer) draft() []string {
+	d := &draft{w: w}
+	d.plain("draft.header", w.r)
+	switch mine := w.mine(); {
+	case w.r.View == nil:
+		d.plain("draft.invitation", w.r)
+	case len(mine) == 0:
+		d.remark(w.say("draft.nothing-owed", w.r))
+		d.standing(w.r.Info.Verbs)
+	default:
+		for _, x := range mine {
+			d.decision(x)
+		}
+	}
+	d.plain("draft.footer", w.r)
+	return d.out
+}
+
+// draft collects the lines of an order template.
+type draft struct {
+	w   *writer
+	out []string
+}
+
+// plain adds lines that are orders already.
+func (d *draft) plain(name string, data any) { d.out = append(d.out, lines(d.w.say(name, data))...) }
+
+// remark adds prose behind comment signs, wrapped.
+func (d *draft) remark(text string) {
+	for _, l := range lines(text) {
+		for _, part := range strings.Split(wrap(l, textWidth-2), "\n") {
+			d.out = append(d.out, "# "+strings.TrimSpace(part))
+		}
+	}
+}
+
+// order adds an order behind a comment sign; note stands behind it or, when
+// the line grows too long, above it.
+func (d *draft) order(text, note string) {
+	switch {
+	case text == "":
+	case note == "":
+		d.out = append(d.out, "# "+text)
+	case utf8.RuneCountInString(text+note)+6 <= textWidth:
+		d.out = append(d.out, "# "+text+"  ; "+note)
+	default:
+		d.out = append(d.out, "# ; "+note, "# "+text)
+	}
+}
+
+// example adds an order made from the words of a verb.
+func (d *draft) example(verb string, pairs ...string) {
+	d.order(d.w.say("draft."+verb, d.w.with(pairs...)), "")
+}
+
+// decision adds what answers one decision.
+func (d *draft) decision(x adjudicator.Decision) {
+	f := d.w.with("phase", x.Phase, "kind", x.Kind, "default", x.Default, "verbs", strings.Join(x.Verbs, ", "))
+	if x.Kind == "setup" {
+		d.remark(d.w.say("draft.setup", f))
+		d.placements()
+		d.standing(x.Verbs)
+		d.plain("draft.auto", f)
+		return
+	}
+	d.remark(d.w.say("draft.turn", f))
+	for _, part := range draftParts() {
+		before := len(d.out)
+		if slices.ContainsFunc(part.verbs, func(v string) bool { return slices.Contains(x.Verbs, v) }) {
+			part.add(d, x)
+		}
+		if len(d.out) > before {
+			title := wrap(d.w.say("draft."+part.title, f), textWidth-2)
+			var head []string
+			for _, l := range strings.Split(title, "\n") {
+				head = append(head, "# "+strings.TrimSpace(l))
+			}
+			d.out = slices.Insert(d.out, before, head...)
+		}
+	}
+	d.standing(x.Verbs)
+	d.plain("draft.end", f)
+}
+
+// part is one segment of a turn in the draft.
+type part struct {
+	title string
+	verbs []string // any of them makes the part worth printing
+	add   func(*draft, adjudicator.Decision)
+}
+
+// draftParts are the parts of a player turn in the order in which they are
+// played.
+func draftParts() []part {
+	return []part{
+		{"mobilization", []string{"MOBILIZE"}, (*draft).mobilization},
+		{"movement", []string{"MOVE"}, (*draft).movement},
+		{"other-movement", []string{"RAIL", "HOLD", "EXIT", "CORPS", "REPAIR", "OVERSTACK"}, (*draft).otherMovement},
+		{"combat", []string{"ATTACK"}, (*draft).combat},
+		{"rally", []string{"RALLY", "NATIONALRALLY"}, (*draft).rally},
+	}
+}
+
+// own lists the reader's pieces.
+func (d *draft) own() []adjudicator.Piece {
+	var out []adjudicator.Piece
+	for _, p := range d.w.r.View.Pieces {
+		if p.Owner == d.w.r.View.Seat && !p.Hidden {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// fact returns a fact of a piece.
+func fact(p adjudicator.Piece, key string) string {
+	return adjudicator.Event{Fields: p.Facts}.Get(key)
+}
+
+func has(p adjudicator.Piece, status ...string) bool {
+	return slices.ContainsFunc(status, func(s string) bool { return slices.Contains(p.Status, s) })
+}
+
+// placements lists the units to be set up, those of one area together.
+func (d *draft) placements() {
+	type group struct{ nation, area string }
+	var order []group
+	units := map[group][]string{}
+	for _, p := range d.own() {
+		if p.Where != boxUnplaced {
+			continue
+		}
+		g := group{p.Nation, fact(p, "area")}
+		if units[g] == nil {
+			order = append(order, g)
+		}
+		units[g] = append(units[g], p.Name)
+	}
+	for _, g := range order {
+		d.remark(d.w.say("draft.area", d.w.with("nation", g.nation, "area", d.w.area(g.area), "n", fmt.Sprint(len(units[g])))))
+		for list := range slices.Chunk(units[g], maxDraftUnits) {
+			d.order(d.w.say("draft.PLACE", d.w.with("units", strings.Join(list, ", "), "hex", d.areaHex(g.nation, g.area))), "")
+		}
+	}
+}
+
+// areaHex is a hex of a set-up area to write into the draft, else a blank to
+// fill in.
+func (d *draft) areaHex(nation, area string) string {
+	hex, _, _ := strings.Cut(area, "+")
+	if d.w.onBoard(hex) {
+		return hex
+	}
+	if area == "town" {
+		for _, p := range d.w.r.View.Places {
+			if p.Country == nation {
+				return p.ID
+			}
+		}
+	}
+	return d.w.word("blank-hex")
+}
+
+// mobilization lists what can be bought and where it may arrive.
+func (d *draft) mobilization(x adjudicator.Decision) {
+	if x.Phase != "mobilization" {
+		return
+	}
+	depots := map[string]string{}
+	for _, p := range d.own() {
+		if p.Kind == "depot" && d.w.onBoard(p.Where) && !has(p, "demoralized") && depots[p.Nation] == "" {
+			depots[p.Nation] = p.Where
+		}
+	}
+	spent := map[string]bool{}
+	for _, p := range d.own() {
+		cost := fact(p, "cost")
+		if cost == "" || depots[p.Nation] == "" {
+			continue
+		}
+		d.order(d.w.say("draft.MOBILIZE", d.w.with("unit", p.Name, "hex", depots[p.Nation])), d.w.say("piece.cost", d.w.with("value", cost)))
+		if slices.Contains(x.Verbs, "SPEND") && !spent[p.Nation] {
+			spent[p.Nation] = true
+			d.example("SPEND", "nation", p.Nation)
+		}
+	}
+}
+
+// movement lists the units that may still move, stack by stack, those with
+// the same Movement Points and state in one line.
+func (d *draft) movement(adjudicator.Decision) {
+	type group struct{ where, mp, state string }
+	var order []group
+	units := map[group][]string{}
+	for _, p := range d.own() {
+		mp := fact(p, "mp")
+		if mp == "" || !d.w.onBoard(p.Where) || has(p, "moved", "railed", "held", "frozen") {
+			continue
+		}
+		state := ""
+		if has(p, "demoralized") {
+			state = "demoralized"
+		}
+		g := group{p.Where, mp, state}
+		if units[g] == nil {
+			order = append(order, g)
+		}
+		units[g] = append(units[g], p.Name)
+	}
+	slices.SortStableFunc(order, func(a, b group) int { return strings.Compare(a.where, b.where) })
+	for _, g := range order {
+		note := d.w.say("draft.mp", d.w.with("mp", g.mp, "state", g.state, "name", d.w.placeName(g.where)))
+		for list := range slices.Chunk(units[g], maxDraftUnits) {
+			d.order(d.w.say("draft.MOVE", d.w.with("units", strings.Join(list, ", "), "from", g.where)), note)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package templates
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// listMark joins several names in one field.
+const listMark = "; "
+
+// fields gives templates the values of a note, event, fault or decision.
+type fields struct {
+	list []adjudicator.Field
+	w    *writer
+}
+
+// with makes fields of key, value pairs.
+func (w *writer) with(pairs ...string) fields {
+	f := fields{w: w}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		f.list = append(f.list, adjudicator.Field{Key: pairs[i], Value: pairs[i+1]})
+	}
+	return f
+}
+
+// Get returns a value as it is, "" when it is absent.
+func (f fields) Get(key string) string { return adjudicator.Event{Fields: f.list}.Get(key) }
+
+// Num returns how many names a field joins.
+func (f fields) Num(key string) int {
+	if f.Get(key) == "" {
+		return 0
+	}
+	return len(strings.Split(f.Get(key), listMark))
+}
+
+// Place names a hex, box or list of them with their places.
+func (f fields) Place(key string) string {
+	var out []string
+	for _, id := range strings.Split(f.Get(key), listMark) {
+		out = append(out, f.w.place(id))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Places names every hex of a hyphenated list: the hexes of the attackers.
+func (f fields) Places(key string) string {
+	var out []string
+	for _, id := range strings.Split(f.Get(key), "-") {
+		out = append(out, f.w.place(id))
+	}
+	return f.w.list(out)
+}
+
+// Path writes a path with the names of its ends.
+func (f fields) Path(key string) string { return f.w.path(f.Get(key)) }
+
+// Word translates a value: Word "terrain" "rough" is word.terrain.rough, or
+// word.rough when the group is "".
+func (f fields) Word(group, key string) string {
+	v := f.Get(key)
+	if v == "" {
+		return ""
+	}
+	if group != "" {
+		v = group + "." + v
+	}
+	return f.w.word(v)
+}
+
+// Nation names a country, or several.
+func (f fields) Nation(key string) string {
+	var out []string
+	for _, n := range strings.Split(f.Get(key), listMark) {
+		if n != "" {
+			out = append(out, f.w.word("nation."+n))
+		}
+	}
+	return f.w.list(out)
+}
+
+// Side is the title of a seat as a name: "Balkan League".
+func (f fields) Side(key string) string { return f.w.seatTitle(adjudicator.Seat(f.Get(key))) }
+
+// The is the title of a seat inside a sentence: "the Balkan League".
+func (f fields) The(key string) string { return f.w.theSeat(adjudicator.Seat(f.Get(key))) }
+
+// Units names units, each country after its own: "1 Bde and 2 Bde
+// (Bulgaria), 3 Div (Serbia)".
+func (f fields) Units(key string) string { return f.w.unitList(f.Get(key)) }
+
+// Bare names units without their country when they have one in common.
+func (f fields) Bare(key string) string {
+	list := f.w.unitList(f.Get(key))
+	if strings.Count(list, "(") == 1 && strings.HasSuffix(list, ")") {
+		list = list[:strings.LastIndex(list, " (")]
+	}
+	return list
+}
+
+// UnitOf names a unit without its country when that is the one of another
+// field.
+func (f fields) UnitOf(key, nation string) string {
+	if n, u := splitUnit(f.Get(key)); n == f.Get(nation) {
+		return u
+	}
+	return f.Get(key)
+}
+
+// Each lists names as they are, to be copied into orders.
+func (f fields) Each(key string) string {
+	if f.Get(key) == "" {
+		return ""
+	}
+	return strings.Join(strings.Split(f.Get(key), listMark), ", ")
+}
+
+// Area names a set-up area: "2231+1" is a hex and how far around it.
+func (f fields) Area(key string) string { return f.w.area(f.Get(key)) }
+
+// Amounts writes "BU 6" as a country and a number.
+func (f fields) Amounts(key string) string {
+	n, rest, _ := strings.Cut(f.Get(key), " ")
+	return strings.TrimSpace(f.w.word("nation."+n) + " " + rest)
+}
+
+// Captured names what field name says was taken at field hex: a place, or a
+// unit in it.
+func (f fields) Captured() string {
+	place := f.Place("hex")
+	if name := f.Get("name"); name != "" && !strings.Contains(place, name) {
+		return f.w.unitList(name) + ", " + place
+	}
+	return place
+}
+
+// Codes writes several codes joined by + in words: results of a table.
+func (f fields) Codes(group, key string) string {
+	var out []string
+	for _, c := range strings.Split(f.Get(key), "+") {
+		out = append(out, f.w.word(group+"."+c))
+	}
+	return strings.Join(out, "; ")
+}
+
+// Modifiers writes "charge +2, engineer +1" in words.
+func (f fields) Modifiers(key string) string {
+	var out []string
+	for _, m := range strings.Split(f.Get(key), ", ") {
+		if i := strings.LastIndexByte(m, ' '); i > 0 {
+			m = f.w.word("modifier."+m[:i]) + m[i:]
+		}
+		out = append(out, m)
+	}
+	return strings.Join(out, ", ")
+}
+
+// Moment writes a time of the desk so that nobody mistakes it.
+func (f fields) Moment(key string) string { return f.w.momentText(f.Get(key)) }
+
+// Turn writes the printed name of a turn in the reader's language.
+func (f fields) Turn(key string) string { return f.w.turnName(f.Get(key)) }
+
+// Fault is the sentence of a fault code over the same fields.
+func (f fields) Fault(key string) string {
+	s, _ := f.w.sentence("fault", f.Get(key), f)
+	return s
+}
+
+// Lang is the language of the letter.
+func (f fields) Lang() string { return f.w.r.Lang }

@@ -1,0 +1,207 @@
+package templates
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// Boxes beside the board whose units are told apart from the stacks.
+const (
+	boxUnplaced = "UNPLACED" // still to be set up
+	boxAside    = "ASIDE"    // not in play
+)
+
+// stack is the pieces of one country in one place.
+type stack struct {
+	nation, where string
+	owner         adjudicator.Seat
+	pieces        []adjudicator.Piece
+}
+
+// stacks groups the chosen pieces by country and place; countries in the
+// order of the view, their places by number, boxes last.
+func (w *writer) stacks(choose func(adjudicator.Piece) bool) []stack {
+	var out []stack
+	index := map[[2]string]int{}
+	order := map[string]int{}
+	for _, p := range w.r.View.Pieces {
+		if !choose(p) {
+			continue
+		}
+		key := [2]string{p.Nation, p.Where}
+		i, ok := index[key]
+		if !ok {
+			i = len(out)
+			index[key] = i
+			out = append(out, stack{nation: p.Nation, where: p.Where, owner: p.Owner})
+		}
+		if _, ok := order[p.Nation]; !ok {
+			order[p.Nation] = len(order)
+		}
+		out[i].pieces = append(out[i].pieces, p)
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := out[i], out[j]
+		if a.nation != b.nation {
+			return order[a.nation] < order[b.nation]
+		}
+		if on := w.onBoard(a.where); on != w.onBoard(b.where) {
+			return on
+		}
+		return a.where < b.where
+	})
+	return out
+}
+
+// onBoard reports whether a place is a cell of the board.
+func (w *writer) onBoard(where string) bool {
+	if w.z == nil {
+		return false
+	}
+	_, ok := w.z.cell[where]
+	return ok
+}
+
+// forces lists all units by country and place: the reader's, then the
+// others'; neutral countries in a line each.
+func (w *writer) forces() {
+	seat := w.r.View.Seat
+	own := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" }))
+	if len(own) > 0 {
+		own = append([]block{line(0, w.legend("units-legend"))}, own...)
+	}
+	w.section("own", own...)
+	others := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))
+	w.section("enemy", append(others, paras(w.neutrals())...)...)
+}
+
+// unitTables makes a table of stacks for every country.
+func (w *writer) unitTables(stacks []stack) []block {
+	var out []block
+	for _, st := range stacks {
+		if st.where == boxAside {
+			continue
+		}
+		if name := w.word("nation." + st.nation); len(out) == 0 || out[len(out)-2].text != name {
+			out = append(out, heading(name), block{kind: table, depth: 1, heads: []string{w.word("column.place"), w.word("column.units")}})
+		}
+		t := &out[len(out)-1]
+		where, items := w.near(st.where), w.pieceList(st)
+		t.rows = append(t.rows, []string{where, items})
+		t.lines = append(t.lines, where+": "+items)
+	}
+	return out
+}
+
+// pieceList names the units of a stack; those of equal values and state
+// share one bracket. Enemies that are still to be set up are only counted.
+func (w *writer) pieceList(st stack) string {
+	if st.where == boxUnplaced && st.owner != w.r.View.Seat {
+		return w.say("count-units", len(st.pieces))
+	}
+	var keys []string
+	names := map[string][]string{}
+	hidden := 0
+	for _, p := range st.pieces {
+		if p.Hidden {
+			hidden += p.Count
+			continue
+		}
+		key := w.pieceNote(p)
+		if names[key] == nil {
+			keys = append(keys, key)
+		}
+		_, name := splitUnit(p.Name)
+		names[key] = append(names[key], name)
+	}
+	var out []string
+	for _, k := range keys {
+		text := strings.Join(names[k], ", ")
+		if k != "" {
+			text += " (" + k + ")"
+		}
+		out = append(out, text)
+	}
+	if hidden > 0 {
+		out = append(out, w.say("count-hidden", hidden))
+	}
+	return strings.Join(out, "; ")
+}
+
+// pieceFacts are the facts of a piece that stand in its bracket.
+var pieceFacts = [...]string{"bombardment", "command", "staff", "cost", "returns", "corps"}
+
+// pieceNote is what stands in brackets behind a unit: values, ratings,
+// states.
+func (w *writer) pieceNote(p adjudicator.Piece) string {
+	var out []string
+	if p.Values != "" {
+		out = append(out, p.Values)
+	}
+	f := fields{p.Facts, w}
+	for _, key := range pieceFacts {
+		if v := f.Get(key); v != "" {
+			out = append(out, w.say("piece."+key, w.with("value", v)))
+		}
+	}
+	for _, s := range p.Status {
+		out = append(out, w.word("status."+s))
+	}
+	return strings.Join(out, ", ")
+}
+
+// neutrals tells in a line for each where the units of countries stand that
+// nobody plays.
+func (w *writer) neutrals() []string {
+	var out []string
+	list := w.stacks(func(p adjudicator.Piece) bool { return p.Owner == "" && p.Where != boxAside })
+	for i := 0; i < len(list); {
+		nation, units := list[i].nation, 0
+		var at []string
+		for ; i < len(list) && list[i].nation == nation; i++ {
+			n := list[i].size()
+			units += n
+			text := w.place(list[i].where)
+			if n > 1 {
+				text += fmt.Sprintf(" (%d)", n)
+			}
+			at = append(at, text)
+		}
+		out = append(out, w.say("neutral-units", w.with("nation", nation, "n", fmt.Sprint(units), "places", strings.Join(at, ", "))))
+	}
+	return out
+}
+
+// size counts the units of a stack, hidden ones too.
+func (st stack) size() (n int) {
+	for _, p := range st.pieces {
+		n += max(1, p.Count)
+	}
+	return n
+}
+
+// strength adds up the first printed value of the units that are seen.
+func (st stack) strength() (sum int) {
+	for _, p := range st.pieces {
+		n := 0
+		for _, c := range p.Values {
+			if c < '0' || c > '9' {
+				break
+			}
+			n = n*10 + int(c-'0')
+		}
+		sum += n
+	}
+	return sum
+}
+
+// legend explains a list, in the system's own words when it has any.
+func (w *writer) legend(name string) string {
+	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, w.r); ok {
+		return s
+	}
+	return w.say(name, w.r)
+}

@@ -1,0 +1,175 @@
+package templates
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// frontReach is how far apart stacks of the two sides may stand to belong to
+// one sector.
+const frontReach = 2
+
+// post is all units of one owner in one cell.
+type post struct {
+	cell  int
+	owner adjudicator.Seat
+	stack
+}
+
+// front describes where the sides face each other: sectors of stacks that
+// stand within two cells of an enemy, with the strength of both.
+func (w *writer) front() {
+	if w.z == nil || w.r.View.Seat == "" {
+		return
+	}
+	posts := w.posts()
+	group := w.sectors(posts)
+	var order []int
+	members := map[int][]int{}
+	for i, g := range group {
+		if g < 0 {
+			continue
+		}
+		if members[g] == nil {
+			order = append(order, g)
+		}
+		members[g] = append(members[g], i)
+	}
+	var out []block
+	for _, g := range order {
+		out = append(out, w.sector(posts, members[g])...)
+	}
+	if len(out) > 0 {
+		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
+	}
+	w.section("front", out...)
+}
+
+// posts lists the stacks of players on the board, north to south.
+func (w *writer) posts() []post {
+	var out []post
+	index := map[string]int{}
+	for _, p := range w.r.View.Pieces {
+		c, ok := w.z.cell[p.Where]
+		if !ok || p.Owner == "" {
+			continue
+		}
+		key := p.Where + " " + string(p.Owner)
+		i, ok := index[key]
+		if !ok {
+			i = len(out)
+			index[key] = i
+			out = append(out, post{cell: c, owner: p.Owner, stack: stack{where: p.Where, owner: p.Owner}})
+		}
+		out[i].pieces = append(out[i].pieces, p)
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].cell < out[j].cell })
+	return out
+}
+
+// sectors numbers the posts by the group of enemies and friends they belong
+// to, -1 for those that face nobody.
+func (w *writer) sectors(posts []post) []int {
+	at := map[int][]int{}
+	for i, p := range posts {
+		at[p.cell] = append(at[p.cell], i)
+	}
+	group := make([]int, len(posts))
+	for i := range group {
+		group[i] = i
+	}
+	find := func(i int) int {
+		for group[i] != i {
+			i = group[i]
+		}
+		return i
+	}
+	faces := make([]bool, len(posts))
+	for i, p := range posts {
+		w.z.around(p.cell, frontReach, func(c, _ int) bool {
+			for _, j := range at[c] {
+				if posts[j].owner != p.owner {
+					faces[i], faces[j] = true, true
+					a, b := find(i), find(j)
+					group[max(a, b)] = min(a, b)
+				}
+			}
+			return true
+		})
+	}
+	out := make([]int, len(posts))
+	for i := range posts {
+		if out[i] = find(i); !faces[i] {
+			out[i] = -1
+		}
+	}
+	return out
+}
+
+// sector tells one sector: its name, both sides' stacks, who touches whom.
+func (w *writer) sector(posts []post, members []int) []block {
+	own, other := []string(nil), []string(nil)
+	var contact []string
+	strength := [2]int{}
+	for _, i := range members {
+		p := posts[i]
+		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", fmt.Sprint(p.strength())))
+		if p.owner != w.r.View.Seat {
+			other = append(other, text)
+			strength[1] += p.strength()
+			continue
+		}
+		own = append(own, text)
+		strength[0] += p.strength()
+		var touched []string
+		for _, j := range members {
+			if posts[j].owner != p.owner && w.z.link(p.cell, posts[j].cell) != nil {
+				touched = append(touched, posts[j].where)
+			}
+		}
+		if len(touched) > 0 {
+			contact = append(contact, w.say("touches", w.with("own", p.where, "enemy", w.list(touched))))
+		}
+	}
+	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members),
+		"own", fmt.Sprint(strength[0]), "enemy", fmt.Sprint(strength[1]))))}
+	out = append(out, line(1, w.say("sector-own", strings.Join(own, ", "))), line(1, w.say("sector-enemy", strings.Join(other, ", "))))
+	if len(contact) > 0 {
+		out = append(out, line(1, w.say("contact", strings.Join(contact, "; "))))
+	}
+	return out
+}
+
+// sectorName is the greatest place in or beside a sector, or the first cell.
+func (w *writer) sectorName(posts []post, members []int) string {
+	best, rank := "", 0
+	look := func(c, near int) {
+		cell := w.z.ground.Cells[c]
+		r := 0
+		switch {
+		case cell.Name == "" || isWater(cell):
+		case cell.Kind == "city":
+			r = 4 + near
+		default:
+			r = 2 + near
+		}
+		if r > rank {
+			best, rank = cell.Name, r
+		}
+	}
+	for _, i := range members {
+		look(posts[i].cell, 2)
+	}
+	for _, i := range members {
+		for _, n := range w.z.next[posts[i].cell] {
+			look(n.cell, 0)
+		}
+	}
+	if best == "" {
+		best = w.near(posts[members[0]].where)
+	}
+	return best
+}

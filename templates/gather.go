@@ -1,0 +1,141 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// movement tells a Movement Segment: for each country who went where, units
+// that went the same way in one line; then what else happened meanwhile.
+func (s *story) movement(events []adjudicator.Event) {
+	w := s.w
+	type way struct{ nation, kind, ends string }
+	var nations []string
+	ways := map[string][]way{}
+	units := map[way][]string{}
+	var rest []adjudicator.Event
+	for _, e := range events {
+		if !isMarch(e.Kind) {
+			rest = append(rest, e)
+			continue
+		}
+		n, u := splitUnit(e.Get("unit"))
+		if _, ok := ways[n]; !ok {
+			nations = append(nations, n)
+		}
+		x := way{n, e.Kind, w.wayText(e)}
+		if units[x] == nil {
+			ways[n] = append(ways[n], x)
+		}
+		units[x] = append(units[x], u)
+	}
+	for _, n := range nations {
+		s.add(0, w.say("moves-of", w.word("nation."+n)))
+		for _, x := range ways[n] {
+			s.add(1, strings.Join(units[x], ", ")+": "+x.ends)
+		}
+	}
+	s.sentences(0, rest)
+}
+
+// wayText writes the way of a march: its ends, and how it went.
+func (w *writer) wayText(e adjudicator.Event) string {
+	p := e.Get("path")
+	text := w.path(p)
+	how := ""
+	switch e.Kind {
+	case "rail":
+		how = w.word("rail")
+	case "exit":
+		text = w.word("from-box") + " - " + text
+	default:
+		if w.z != nil && w.z.follows(p, "road") {
+			how = w.word("road")
+		}
+	}
+	if how != "" {
+		text += " (" + how + ")"
+	}
+	return text
+}
+
+// rallies tells the attempts of a Rally Segment as rows.
+func (s *story) rallies(events []adjudicator.Event) {
+	w := s.w
+	b := block{kind: table, depth: 1, heads: []string{w.word("column.unit"), w.word("column.needs"), w.word("column.die"), w.word("column.result")}}
+	for _, e := range events {
+		f := fields{e.Fields, w}
+		b.lines = append(b.lines, w.told(e))
+		b.rows = append(b.rows, []string{f.Units("unit"), w.say("rally-needs", f), e.Get("die"), w.say("rally-result", f)})
+	}
+	s.add(0, w.ruled(w.say("rallies", w.r), events[0].Rule))
+	for i, e := range events {
+		b.lines[i] = strings.TrimSuffix(b.lines[i], " ["+string(e.Rule)+"]")
+	}
+	s.out = append(s.out, b)
+}
+
+// deployed sums a set-up up: where everybody stands is in the lists of
+// units.
+func (s *story) deployed(events []adjudicator.Event) {
+	w := s.w
+	var nations []string
+	count := map[string]map[string]bool{}
+	for _, e := range events {
+		n, _ := splitUnit(e.Get("unit"))
+		if count[n] == nil {
+			nations = append(nations, n)
+			count[n] = map[string]bool{}
+		}
+		count[n][e.Get("unit")] = true
+	}
+	parts := make([]string, len(nations))
+	for i, n := range nations {
+		parts[i] = w.say("deployed-count", w.with("nation", n, "n", fmt.Sprint(len(count[n]))))
+	}
+	s.add(0, w.ruled(w.say("deployed", w.list(parts)), events[0].Rule))
+}
+
+// mobilization tells a Mobilization Segment: the points of each country, the
+// units that arrived, and what else happened.
+func (s *story) mobilization(events []adjudicator.Event) {
+	w := s.w
+	var nations []string
+	points := map[string][]string{}
+	bought := map[string][]string{}
+	rule := map[string]adjudicator.Rule{}
+	var rest []adjudicator.Event
+	for _, e := range events {
+		n := e.Get("nation")
+		switch e.Kind {
+		case evPoints, evMobilize:
+		default:
+			rest = append(rest, e)
+			continue
+		}
+		if points[n] == nil && bought[n] == nil {
+			nations = append(nations, n)
+		}
+		rule[e.Kind] = e.Rule
+		f := fields{e.Fields, w}
+		if e.Kind == evPoints {
+			points[n] = append(points[n], w.say("points-source", f))
+		} else {
+			text, _ := w.sentence("event", e.Kind, f)
+			bought[n] = append(bought[n], text)
+		}
+	}
+	for _, n := range nations {
+		if len(points[n]) > 0 {
+			s.add(0, w.ruled(w.say("points-of", w.with("nation", n, "from", strings.Join(points[n], ", "))), rule[evPoints]))
+		}
+	}
+	for _, n := range nations {
+		if len(bought[n]) > 0 {
+			s.add(0, w.ruled(w.say("mobilized", w.with("nation", n, "units", strings.Join(bought[n], ", "))), rule[evMobilize]))
+		}
+	}
+	s.sentences(0, rest)
+}

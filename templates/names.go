@@ -1,0 +1,183 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+)
+
+// word translates one of the stable words of events and views, the system's
+// own first. A word without a template shows its last part.
+func (w *writer) word(s string) string {
+	if s == "" {
+		return ""
+	}
+	if t, ok := w.try(w.r.Lang, w.r.Info.Name+".word."+s, w.r); ok {
+		return t
+	}
+	if t, ok := w.try(w.r.Lang, "word."+s, w.r); ok {
+		return t
+	}
+	w.miss(w.r.Lang, "word."+s)
+	return s[strings.LastIndexByte(s, '.')+1:]
+}
+
+// optional is word for values that may be proper names of their own.
+func (w *writer) optional(group, value, other string) string {
+	for _, name := range []string{w.r.Info.Name + ".word." + group + "." + value, "word." + group + "." + value} {
+		if t, ok := w.try(w.r.Lang, name, w.r); ok {
+			return t
+		}
+	}
+	return other
+}
+
+// seatTitle names a seat: "Balkan League".
+func (w *writer) seatTitle(s adjudicator.Seat) string {
+	for _, p := range w.r.Seats {
+		if p.Seat == s {
+			return w.optional("seat", string(s), p.Title)
+		}
+	}
+	if s == "" {
+		return w.word("neutral")
+	}
+	return w.optional("seat", string(s), string(s))
+}
+
+// theSeat names a seat inside a sentence: "the Balkan League".
+func (w *writer) theSeat(s adjudicator.Seat) string {
+	return w.optional("the", string(s), w.seatTitle(s))
+}
+
+// gameTitle is the title of the system.
+func (w *writer) gameTitle() string { return w.optional("title", w.r.Info.Name, w.r.Info.Title) }
+
+// scenarioTitle is the title of the scenario.
+func (w *writer) scenarioTitle() string {
+	return w.optional("scenario", w.r.Scenario.Name, w.r.Scenario.Title)
+}
+
+// turnName writes a printed turn name; months are translated.
+func (w *writer) turnName(s string) string {
+	words := strings.Fields(s)
+	for i, x := range words {
+		words[i] = w.optional("month", x, x)
+	}
+	return strings.Join(words, " ")
+}
+
+// place names a hex or a box: "2231 Sofia", "the Mobilization Pool".
+func (w *writer) place(id string) string {
+	if w.z != nil {
+		if _, ok := w.z.cell[id]; ok {
+			return w.z.name(id)
+		}
+	}
+	return w.optional("box", id, id)
+}
+
+// near names a hex that has no name of its own by one close to it.
+func (w *writer) near(id string) string {
+	if w.z == nil {
+		return w.place(id)
+	}
+	if n := w.z.nearName(id); n != "" {
+		return id + " (" + w.say("near", n) + ")"
+	}
+	return w.place(id)
+}
+
+// path writes a hyphenated path by its ends.
+func (w *writer) path(p string) string {
+	first, rest, _ := strings.Cut(p, "-")
+	if rest == "" {
+		return w.place(first)
+	}
+	last := rest[strings.LastIndexByte(rest, '-')+1:]
+	return w.place(first) + " - " + w.place(last)
+}
+
+// list joins words as a sentence does: "a, b and c".
+func (w *writer) list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " " + w.word("and") + " " + words[len(words)-1]
+}
+
+// splitUnit parts a printed name into the code of its country and the rest.
+func splitUnit(name string) (nation, unit string) {
+	if n, u, ok := strings.Cut(name, "/"); ok {
+		return n, u
+	}
+	return "", name
+}
+
+// unitList names units joined in a field, countries apart.
+func (w *writer) unitList(joined string) string {
+	if joined == "" {
+		return ""
+	}
+	var nations []string
+	units := map[string][]string{}
+	for _, name := range strings.Split(joined, listMark) {
+		n, u := splitUnit(name)
+		if _, ok := units[n]; !ok {
+			nations = append(nations, n)
+		}
+		units[n] = append(units[n], u)
+	}
+	out := make([]string, len(nations))
+	for i, n := range nations {
+		out[i] = w.list(units[n])
+		if n != "" {
+			out[i] += " (" + w.word("nation."+n) + ")"
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// moment prints a time so that nobody mistakes it.
+func (w *writer) moment(t time.Time) string {
+	t = t.UTC()
+	if w.r.Lang == "fr" {
+		days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
+		months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
+		day := fmt.Sprint(t.Day())
+		if t.Day() == 1 {
+			day = "1er"
+		}
+		return fmt.Sprintf("%s %s %s %d à %s UTC", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
+	}
+	return t.Format("Monday 2 January 2006, 15:04 UTC")
+}
+
+// momentText is moment for a time written as RFC 3339; other text stays.
+func (w *writer) momentText(s string) string {
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return s
+	}
+	return w.moment(t)
+}
+
+// placeName is the name of a cell without its number, "" when it has none.
+func (w *writer) placeName(id string) string {
+	name := strings.TrimPrefix(w.place(id), id)
+	return strings.TrimSpace(name)
+}
+
+// area names a set-up area: "2231+1" is a hex and how far around it.
+func (w *writer) area(text string) string {
+	if text == "" {
+		return ""
+	}
+	hex, reach, ok := strings.Cut(text, "+")
+	if !ok {
+		return w.optional("area", text, w.place(text))
+	}
+	return w.say("within", w.with("place", w.place(hex), "n", reach))
+}

@@ -1,0 +1,92 @@
+package templates
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+func sortNotes(notes []orders.Note) {
+	slices.SortStableFunc(notes, func(a, b orders.Note) int { return cmp.Compare(a.Pos.Line, b.Pos.Line) })
+}
+
+// dice lists every roll with its address, what it was for, and its rule.
+func (w *writer) dice() []block {
+	if len(w.r.Rolls) == 0 {
+		return nil
+	}
+	b := block{kind: table, heads: []string{w.word("column.roll"), w.word("column.for"), w.word("column.rule"), w.word("column.value")}}
+	for _, d := range w.r.Rolls {
+		at := fmt.Sprintf("%d.%d", d.Command, d.K+1)
+		value := fmt.Sprint(d.Value)
+		switch {
+		case d.Order != nil:
+			value = strings.Trim(fmt.Sprint(d.Order), "[]")
+		case d.Sides != 6:
+			value += " " + w.say("of-sides", d.Sides)
+		}
+		what := w.rollName(d)
+		b.rows = append(b.rows, []string{at, what, d.Rule, value})
+		b.lines = append(b.lines, at+" "+what+": "+value)
+	}
+	return []block{b}
+}
+
+// rollName says what a roll was for: "combat 2720" is a code of the game and
+// a place or unit.
+func (w *writer) rollName(d dice.Roll) string {
+	words := strings.Fields(d.Label)
+	for n := len(words); n > 0; n-- {
+		code := strings.Join(words[:n], "-")
+		for _, name := range []string{w.r.Info.Name + ".roll." + code, "roll." + code} {
+			if t, ok := w.try(w.r.Lang, name, w.with("of", strings.Join(words[n:], " "))); ok {
+				return t
+			}
+		}
+	}
+	w.miss(w.r.Lang, "roll."+strings.Join(words, "-"))
+	return d.Label
+}
+
+// proof prints what a player needs to check the referee.
+func (w *writer) proof() []string {
+	if w.r.Pledge == "" {
+		return nil
+	}
+	return lines(w.say("proof", proofWords{w.r, w.dataLine()}))
+}
+
+type proofWords struct {
+	*Report
+	Data string
+}
+
+// dataLine says in one line where the game's data come from.
+func (w *writer) dataLine() string {
+	var kinds []string
+	count := map[string]int{}
+	own := 0
+	for _, f := range w.r.Info.Data {
+		if f.Own {
+			own++
+			continue
+		}
+		if count[f.Provenance] == 0 {
+			kinds = append(kinds, f.Provenance)
+		}
+		count[f.Provenance]++
+	}
+	slices.Sort(kinds)
+	var parts []string
+	for _, k := range kinds {
+		parts = append(parts, fmt.Sprintf("%d %s", count[k], w.word("provenance."+k)))
+	}
+	if own > 0 {
+		parts = append(parts, fmt.Sprintf("%d %s", own, w.word("provenance.own")))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,166 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// board describes everything the viewer may know, so that one can play from
+// the text alone.
+func (w *writer) board() {
+	w.status()
+	w.front()
+	w.forces()
+	w.surroundings()
+}
+
+// status prints tracks, facts, places and, at the end, the result.
+func (w *writer) status() {
+	v := w.r.View
+	if v.Over {
+		w.section("result", w.result()...)
+	}
+	out := w.tracks()
+	for _, f := range v.Facts {
+		if strings.HasPrefix(f.Key, "data-") { // told in one line of the proof
+			continue
+		}
+		text, ok := w.sentence("fact", f.Key, w.with("value", f.Value))
+		if !ok {
+			w.miss(w.r.Lang, "fact."+f.Key)
+			text = f.Key + ": " + f.Value
+		}
+		if text != "" {
+			out = append(out, text)
+		}
+	}
+	w.section("status", paras(out)...)
+	w.section("places", paras(w.places())...)
+}
+
+// tracks prints the numbers of each group in a line, with what they were
+// when the events of this letter changed them.
+func (w *writer) tracks() []string {
+	was := w.before()
+	list := w.r.View.Tracks
+	var out []string
+	for i := 0; i < len(list); {
+		var items []string
+		group := list[i].Group
+		for ; i < len(list) && list[i].Group == group; i++ {
+			t := list[i]
+			text := w.trackName(group, t.Name) + " " + fmt.Sprint(t.Value)
+			if old, ok := was[t.Name]; ok && group == evMorale && old != fmt.Sprint(t.Value) {
+				text += " " + w.say("was", old)
+			}
+			items = append(items, text)
+		}
+		out = append(out, w.say("track", w.with("group", group, "items", strings.Join(items, ", "))))
+	}
+	return out
+}
+
+// trackName names what a track counts for: a seat or a country.
+func (w *writer) trackName(group, name string) string {
+	if group == "vp" {
+		return w.seatTitle(adjudicator.Seat(name))
+	}
+	return w.optional("nation", name, name)
+}
+
+// before returns the morale that countries had before the events of this
+// letter changed it.
+func (w *writer) before() map[string]string {
+	was := map[string]string{}
+	for _, e := range w.r.Events {
+		if n := e.Get("nation"); e.Kind == evMorale && was[n] == "" {
+			was[n] = e.Get("from")
+		}
+	}
+	return was
+}
+
+// result tells how the game ended.
+func (w *writer) result() []block {
+	f := fields{append([]adjudicator.Field(nil), w.r.View.Result...), w}
+	out := lines(w.say("result", f))
+	var points []string
+	for _, r := range w.r.View.Result {
+		if seat, ok := strings.CutPrefix(r.Key, "vp-"); ok {
+			points = append(points, w.seatTitle(adjudicator.Seat(seat))+" "+r.Value)
+		}
+	}
+	if len(points) > 0 {
+		out = append(out, w.say("track", w.with("group", "vp", "items", strings.Join(points, ", "))))
+	}
+	return paras(out)
+}
+
+// places lists the objectives with their holders, then the scoring places
+// that an enemy of their country holds or nobody does, then how many are
+// left to their own side.
+func (w *writer) places() []string {
+	home := w.homes()
+	var objectives []string
+	lost := map[adjudicator.Seat][]string{}
+	kept := map[adjudicator.Seat]int{}
+	var holders, keepers []adjudicator.Seat
+	for _, p := range w.r.View.Places {
+		if p.Points == 0 {
+			continue
+		}
+		name := strings.TrimSpace(p.ID + " " + p.Name)
+		if p.Points > 1 {
+			objectives = append(objectives, w.say("objective", w.with("place", name, "points", fmt.Sprint(p.Points), "holder", w.holder(p.Holder))))
+		}
+		if p.Holder == home[p.Country] {
+			if p.Points > 1 {
+				continue
+			}
+			if kept[p.Holder] == 0 {
+				keepers = append(keepers, p.Holder)
+			}
+			kept[p.Holder]++
+			continue
+		}
+		if lost[p.Holder] == nil {
+			holders = append(holders, p.Holder)
+		}
+		lost[p.Holder] = append(lost[p.Holder], name)
+	}
+	var out []string
+	if len(objectives) > 0 {
+		out = append(out, w.say("objectives", strings.Join(objectives, "; ")))
+	}
+	for _, h := range holders {
+		name := "changed-hands"
+		if h == "" {
+			name = "nobody-holds"
+		}
+		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(lost[h], ", "), "n", fmt.Sprint(len(lost[h])))))
+	}
+	for _, k := range keepers {
+		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]))))
+	}
+	return out
+}
+
+func (w *writer) holder(s adjudicator.Seat) string {
+	if s == "" {
+		return w.word("nobody")
+	}
+	return w.seatTitle(s)
+}
+
+// homes tells which seat each country belongs to, by its units.
+func (w *writer) homes() map[string]adjudicator.Seat {
+	home := map[string]adjudicator.Seat{}
+	for _, p := range w.r.View.Pieces {
+		if home[p.Nation] == "" {
+			home[p.Nation] = p.Owner
+		}
+	}
+	return home
+}
