@@ -108,10 +108,7 @@ func lexSign(t token, s string, i int) (token, int) {
 
 func lexWord(t token, s string, i int) (token, int) {
 	j := i
-	for j < len(s) && !strings.ContainsRune(" ,\"()<>=#;@", rune(s[j])) {
-		if s[j] == '!' && j+1 < len(s) && s[j+1] == '=' {
-			break
-		}
+	for j < len(s) && !endsWord(s[j]) && !strings.HasPrefix(s[j:], "!=") {
 		j++
 	}
 	t.text = s[i:j]
@@ -119,6 +116,14 @@ func lexWord(t token, s string, i int) (token, int) {
 		t.key = t.text
 	}
 	return t, j
+}
+
+func endsWord(c byte) bool {
+	switch c {
+	case ' ', ',', '"', '(', ')', '<', '>', '=', '#', ';', '@':
+		return true
+	}
+	return false
 }
 
 // fields cuts a header line at blanks; a quoted field is one field and is
