@@ -88,7 +88,7 @@ func (r *run) defenderAdvance(b *battle) {
 // speaksOf reports whether an ADVANCE line is about the target hex: alone,
 // at the head of a path, or no hex at all.
 func (r *run) speaksOf(o *orders.Order, b *battle) bool {
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if a.Kind == orders.Path {
 			return a.Path[0] == r.hexName(b.target)
 		}
@@ -99,7 +99,7 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 // speaksOfDefence is the same for a defender: a single hex is the one he
 // defended, a path begins with an emptied one.
 func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if a.Kind != orders.Path {
 			continue
 		}
@@ -113,7 +113,7 @@ func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
 // reports whether it speaks of any unit of the combat.
 func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	var path []cell
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		for _, h := range a.Path {
 			if c, ok := r.cellNamed(h); ok && (as == attacking || len(a.Path) > 1 || c != b.target) {
 				path = append(path, c)
@@ -124,7 +124,7 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	fits := false
 	for i, u := range b.units[as] {
 		named := false
-		for _, a := range o.Args {
+		for _, a := range objects(o) {
 			x, ok := r.unitIn(a, b.side[as])
 			named = named || ok && x == u
 		}

@@ -80,12 +80,12 @@ func (r *run) attackerCharge(b *battle) {
 
 // addChargers adds the units of a CHARGE line: ALL, or those named.
 func (r *run) addChargers(b *battle, as role, o *orders.Order) {
-	if hasWord(o.Args, "ALL") {
+	if hasWord(o.Args, "ALL") || hasWord(o.Args, "ALWAYS") {
 		for _, u := range b.units[as] {
 			r.addCharger(b, as, u)
 		}
 	}
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if u, ok := r.unitIn(a, b.side[as]); ok && !r.addCharger(b, as, u) && r.in != nil && as == attacking {
 			r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u), "hex", r.hexName(b.target))
 		}
@@ -129,7 +129,7 @@ func (r *run) standingCharge(b *battle, sub string) standing.Rung {
 			}
 			named = r.addCharger(b, defending, u) || named
 		}
-		all, never := hasWord(o.Args, "ALL"), hasWord(o.Args, "NEVER")
+		all, never := hasWord(o.Args, "ALL") || hasWord(o.Args, "ALWAYS"), hasWord(o.Args, "NEVER")
 		if all {
 			r.chargeAll(b, sub)
 		}

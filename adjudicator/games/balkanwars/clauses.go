@@ -20,7 +20,7 @@ func (r *run) checkClauses(lines []orders.Order) {
 
 func (r *run) checkClause(o *orders.Order) {
 	matter, _ := standingTerms(o.Verb)
-	if !r.knownTerms(o.When, matter, false) {
+	if !r.knownTerms(o.When, matter, false) || !r.knownClauses(o, o.Verb) {
 		return
 	}
 	if len(r.declared) == 0 {
@@ -30,9 +30,10 @@ func (r *run) checkClause(o *orders.Order) {
 		return
 	}
 	b := r.battleOf(o)
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		switch {
-		case isAnswerWord(a) || a.Kind == orders.Number:
+		case isAnswerWord(a):
+			r.knownWord(a, o.Verb)
 		case a.Kind == orders.Path:
 			r.checkClausePath(o, a)
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
@@ -47,7 +48,7 @@ func (r *run) checkClause(o *orders.Order) {
 // battleOf returns the declared attack on the one hex that a line names, nil
 // when it names none.
 func (r *run) battleOf(o *orders.Order) *battle {
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if a.Kind != orders.Path || len(a.Path) != 1 {
 			continue
 		}

@@ -80,12 +80,12 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		return false
 	}
 	target, ok := r.resolveHex(o.Args[0])
-	if !ok || !r.knownTerms(o.When, termsAttack, false) {
+	if !ok || !r.knownTerms(o.When, termsAttack, false) || !r.knownClauses(o, o.Verb) {
 		return false
 	}
 	b.target = target
 	if o.When != nil && !r.dry && !r.holds(o.When, b, attacking) {
-		r.emit("order-skipped", "R51", "line", o.Raw, "hex", r.hexName(target))
+		r.events = append(r.events, adjudicator.NewEvent("order-skipped", "R51", "line", o.String(), "hex", r.hexName(target)).For(r.seat(r.active)))
 		return false
 	}
 	waits := o.When != nil && r.dry

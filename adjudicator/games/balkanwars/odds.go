@@ -35,9 +35,7 @@ func (s *State) defenceTotal(b *battle) int {
 func (r *run) fixOdds(b *battle) {
 	a, d := r.attackTotal(b), r.defenceTotal(b)
 	b.odds = table.Ratio(a, d, table.ForDefender)
-	if b.column = oddsColumns.Of(b.odds); d == 0 { // R111
-		b.column = len(oddsColumns) - 1
-	}
+	b.column = oddsColumns.Of(b.odds) // R111: no defence fits every column
 	r.emit("odds", "6.3", "hex", r.hexName(b.target), "a", a, "d", d, "odds", b.odds, "column", columnNames[b.column])
 	if n := r.artillerySuperiority(b); n != 0 {
 		r.shift(b, "artillery", n, "6.3")
@@ -46,14 +44,12 @@ func (r *run) fixOdds(b *battle) {
 }
 
 // artillerySuperiority is the attacker's Bombardment less that of all
-// artillery and Fortifications in the hex (6.3j); an attacker's Fortification
-// never counts (6.3l).
+// artillery and Fortifications in the hex (6.3j). A Fortification is never
+// among the attackers, so it never helps them (6.3l).
 func (s *State) artillerySuperiority(b *battle) int {
 	n := 0
 	for _, u := range b.units[attacking] {
-		if k := s.sys.counters[u].kind; k != fortification {
-			n += s.sys.counters[u].bombardment
-		}
+		n += s.sys.counters[u].bombardment
 	}
 	for _, u := range b.units[defending] {
 		n -= s.sys.counters[u].bombardment

@@ -83,7 +83,7 @@ func (s *State) nationalRallyFault(n nation) string {
 // country, or ALL that no other line names.
 func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 	spend, ok := r.rallySpend(o)
-	if !ok || !r.knownTerms(o.When, termsRally, false) {
+	if !ok || !r.knownTerms(o.When, termsRally, false) || !r.knownClauses(o, o.Verb) {
 		return
 	}
 	helper := noUnit
@@ -242,9 +242,16 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 	r.emit("rally", "10.2", "unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok)
 }
 
-// rallyHelper is the HQ that helps by default: the highest Staff in range,
-// not the unit itself, whose Staff counts anyway.
-func (s *State) rallyHelper(u unitID) unitID {
+// rallyHelper is the HQ that helps when no line names one: that of a
+// standing order, else the highest Staff in range; not the unit itself, whose
+// Staff counts anyway.
+func (r *run) rallyHelper(u unitID) unitID {
+	for _, o := range r.standingFor(r.active, "HQ") {
+		if h := r.standingHQ(&o, u); h != noUnit {
+			return h
+		}
+	}
+	s := r.State
 	best, staff := noUnit, 0
 	for _, h := range s.sys.hqs {
 		if v := s.staffRating(h); h != u && v > staff && s.inCommand(h, u, cell(s.units[u].at)) {
@@ -261,4 +268,24 @@ func number(s string) int {
 		n = n*10 + int(c-'0')
 	}
 	return n
+}
+
+// standingHQ is the HQ that STAND HQ names for a unit, if it is in range.
+func (r *run) standingHQ(o *orders.Order, u unitID) unitID {
+	if units := clauseArgs(o, "FOR"); len(units) > 0 {
+		meant := false
+		for _, a := range units {
+			x, ok := r.unitIn(a, r.active)
+			meant = meant || ok && x == u
+		}
+		if !meant {
+			return noUnit
+		}
+	}
+	for _, a := range o.Args {
+		if h, ok := r.unitIn(a, r.active); ok && h != u && r.inCommand(h, u, cell(r.units[u].at)) {
+			return h
+		}
+	}
+	return noUnit
 }

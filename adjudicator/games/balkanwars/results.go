@@ -235,55 +235,79 @@ func (r *run) noteFort(b *battle, u unitID) {
 // chooseLoss picks the unit that a partial loss hits: its owner's LOSS
 // lines, then his standing orders, else the lowest Cadre (R65).
 func (r *run) chooseLoss(b *battle, as role) unitID {
-	first, last := r.lossLines(b, as, b.lines, false)
+	var wish lossWish
 	rung := standing.Clause
-	if b.side[as] != r.active || len(first)+len(last) == 0 {
-		rung = standing.Standing
-		first, last = r.lossLines(b, as, r.standing[b.side[as]], true)
+	if b.side[as] == r.active {
+		wish = r.lossWish(b, as, b.lines, false)
 	}
-	if len(first)+len(last) == 0 {
+	if !wish.given {
+		rung, wish = standing.Standing, r.lossWish(b, as, r.standing[b.side[as]], true)
+	}
+	if !wish.given {
 		rung = standing.Default
 	}
 	if len(b.units[as]) == 1 {
 		rung = standing.Only
 	}
 	r.answered(b, as, "loss", rung)
-	if len(first) > 0 {
-		return first[0]
+	if len(wish.first) > 0 {
+		return wish.first[0]
 	}
 	best := noUnit
 	for _, u := range b.units[as] {
-		if !hasUnit(last, u) && (best == noUnit || r.sys.counters[u].cadre < r.sys.counters[best].cadre) {
+		if !hasUnit(wish.last, u) && (best == noUnit || r.goesBefore(u, best, wish.strongest)) {
 			best = u
 		}
 	}
 	if best == noUnit { // all are named LAST: the one named first goes first
-		best = last[0]
+		best = wish.last[0]
 	}
 	return best
 }
 
-// lossLines reads LOSS lines: the units named FIRST and those named LAST,
-// each in line order.
-func (r *run) lossLines(b *battle, as role, lines []orders.Order, stand bool) (first, last []unitID) {
+// goesBefore reports whether a loss hits u rather than v when nobody is
+// named: the lower Cadre, or the higher when the owner said STRONGEST.
+func (s *State) goesBefore(u, v unitID, strongest bool) bool {
+	a, b := s.sys.counters[u].cadre, s.sys.counters[v].cadre
+	if strongest {
+		a, b = b, a
+	}
+	return a < b
+}
+
+// lossWish is what LOSS lines say: units named FIRST and LAST, each in line
+// order, and whether the strongest of the others go first.
+type lossWish struct {
+	first, last      []unitID
+	strongest, given bool
+}
+
+// lossWish reads the LOSS lines that speak of a combat.
+func (r *run) lossWish(b *battle, as role, lines []orders.Order, stand bool) (w lossWish) {
 	for i := range lines {
 		o := &lines[i]
 		if !isAbout(o, "LOSS", stand) || !r.about(o, b) || !r.holds(o.When, b, as) {
 			continue
 		}
+		if hasWord(o.Args, "STRONGEST") || hasWord(o.Args, "WEAKEST") {
+			w.strongest = w.strongest || !w.given && hasWord(o.Args, "STRONGEST")
+			w.given = true
+		}
 		_, late := o.Clause("LAST")
 		for _, a := range o.Args {
 			u, ok := r.unitIn(a, b.side[as])
 			switch {
-			case !ok || !hasUnit(b.units[as], u) || hasUnit(first, u) || hasUnit(last, u):
+			case !ok || !hasUnit(b.units[as], u) || hasUnit(w.first, u) || hasUnit(w.last, u):
+				continue
 			case late:
-				last = append(last, u)
+				w.last = append(w.last, u)
 			default:
-				first = append(first, u)
+				w.first = append(w.first, u)
 			}
+			w.given = true
 		}
 	}
-	return first, last
+	return w
 }
 
 // lossKind is how a unit leaves the map.

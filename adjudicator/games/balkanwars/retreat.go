@@ -142,8 +142,8 @@ func (r *run) linePath(b *battle, as role, w *flight, o *orders.Order, u unitID,
 		return given, true
 	}
 	toward := noCell
-	if cl, ok := o.Clause("TOWARD"); ok && len(cl.Args) == 1 && len(cl.Args[0].Path) == 1 {
-		toward, _ = r.cellNamed(cl.Args[0].Path[0])
+	for _, a := range clauseArgs(o, "TOWARD", "TO") {
+		toward, _ = r.cellNamed(a.Path[len(a.Path)-1])
 	}
 	return w.best(toward), true
 }

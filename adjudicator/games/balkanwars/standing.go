@@ -49,7 +49,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 			r.fault(o.Pos, "verb-unused", "", "verb", strings.TrimSpace("STAND "+o.Sub))
 			continue
 		}
-		if !r.knownTerms(o.When, matter, true) || !r.knownArgs(&o, sd) {
+		if !r.knownTerms(o.When, matter, true) || !r.knownClauses(&o, o.Sub) || !r.knownArgs(&o, sd) {
 			continue
 		}
 		good = append(good, settled(o))
@@ -92,30 +92,23 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 	good := true
 	for _, a := range o.Args {
 		switch {
-		case o.Sub == "CANCEL" || isAnswerWord(a):
+		case o.Sub == "CANCEL":
+		case isAnswerWord(a):
+			good = r.knownWord(a, o.Sub) && good
 		case a.Kind == orders.Path:
 			_, ok := r.resolvePath(a, nil)
 			good = good && ok
 		case a.Kind == orders.Name && o.Sub == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
-		case a.Kind != orders.Number:
-			_, ok := r.resolveUnit(a, sd)
+		default:
+			u, ok := r.resolveUnit(a, sd)
+			if ok && (o.Sub == "HQCHARGE" || o.Sub == "HQ") && r.sys.counters[u].kind != hq {
+				r.fault(a.Pos, "not-hq", "9", "unit", r.unitName(u))
+				ok = false
+			}
 			good = good && ok
 		}
 	}
 	return good
-}
-
-// isAnswerWord reports whether an argument is one of the words that answer
-// for all units.
-func isAnswerWord(a orders.Arg) bool {
-	if a.Kind != orders.Name {
-		return false
-	}
-	switch strings.ToUpper(a.Text) {
-	case "ALL", "NEVER", "ALWAYS", "SAFEST", "DEFAULT", "BEST", "CAVALRY", "NONE", "WEAKEST", "STRONGEST":
-		return true
-	}
-	return false
 }
 
 // standingFor returns the standing orders of one kind.
@@ -141,7 +134,7 @@ func isAbout(o *orders.Order, verb string, stand bool) bool {
 // about reports whether a line speaks of this combat: it names the hex, or
 // none.
 func (r *run) about(o *orders.Order, b *battle) bool {
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if a.Kind == orders.Path && len(a.Path) == 1 {
 			return a.Path[0] == r.hexName(b.target)
 		}
@@ -153,7 +146,7 @@ func (r *run) about(o *orders.Order, b *battle) bool {
 // of none: STAND MORALE OE SPEND.
 func (r *run) aboutNations(o *orders.Order, b *battle, as role) bool {
 	named := false
-	for _, a := range o.Args {
+	for _, a := range objects(o) {
 		if n := parseNation(strings.ToUpper(a.Text)); a.Kind == orders.Name && n != noNation {
 			if b.nations[as].has(n) {
 				return true

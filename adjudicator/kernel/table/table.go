@@ -65,7 +65,7 @@ func ParseOdds(s string) (Odds, bool) {
 type Columns []Odds
 
 // Of returns the column of an odds ratio: the best one that the ratio
-// reaches, the first when it reaches none.
+// reaches, the first when it reaches none. 0/0 reaches every column.
 func (c Columns) Of(o Odds) int {
 	at := 0
 	for i, col := range c {

@@ -1,0 +1,329 @@
+package balkanwars
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/track"
+	"feldpost/orders"
+)
+
+// placer is a position being read.
+type placer struct {
+	*run
+	phase  *posLine // the PHASE line
+	active *posLine // the SIDE line
+}
+
+// line applies one line.
+func (p *placer) line(l posLine) error {
+	switch l.word() {
+	case "EMPTY":
+		p.empty()
+		return nil
+	case "TURN":
+		return p.number(l, 1, 1, len(p.sys.tables.turns)-1, func(n int) { p.turn = n })
+	case "SIDE":
+		p.active = &l
+		return p.seatOf(l, func(sd side) { p.run.active = sd })
+	case "PHASE":
+		p.phase = &l
+		return nil
+	case "MORALE":
+		return p.nation(l, func(n nation) error {
+			return p.number(l, 2, 0, p.sys.tables.num.moraleMax, func(v int) { p.morale[n] = int8(v) })
+		})
+	case "RALLIED":
+		return p.nation(l, func(n nation) error { p.rallied[n] = true; return nil })
+	case "CAPITULATE":
+		return p.nation(l, func(n nation) error { p.capitulate(n); return nil })
+	case "CAPITULATED":
+		return p.nation(l, func(n nation) error { p.capitulated[n] = true; return nil })
+	case "ALLY":
+		return p.nation(l, func(n nation) error { return p.ally(l, n) })
+	case "COMMITTED":
+		return p.seatOf(l, func(sd side) { p.commitVP[sd] = int16(wordNumber(l, 2)) })
+	case "POINTS":
+		return p.nation(l, func(n nation) error {
+			return p.number(l, 2, finished, 999, func(v int) { p.points[n] = int16(v) })
+		})
+	case "UNIT":
+		return p.unit(l)
+	}
+	return p.rare(l)
+}
+
+// rare applies the lines that a person seldom writes.
+func (p *placer) rare(l posLine) error {
+	switch l.word() {
+	case "BEGUN":
+		return p.nation(l, func(n nation) error { p.begun |= setOf(n); return nil })
+	case "OFFMAP-DEPOTS":
+		return p.number(l, 1, 0, p.sys.tables.num.offmapDepots, func(v int) {
+			p.offmapDepots, p.offmapUsed = int8(v), int8(wordNumber(l, 2))
+		})
+	case "CORPS":
+		return p.number(l, 1, 7, 8, func(v int) { p.corps[v-7] = true })
+	case "RELEASED":
+		p.released = true
+		return nil
+	case "CUT":
+		return p.hex(l, func(c cell) { p.cut[c] = true })
+	case "ENTRENCH":
+		return p.hex(l, func(c cell) { p.entrenched[c] = true })
+	case "TAKEN":
+		return p.hex(l, func(c cell) { p.taken[c] = true })
+	case "OFFER":
+		return p.seatOf(l, func(sd side) { p.offer[sd] = true })
+	case "STAND", "QUEUE":
+		return p.orders(l)
+	case "RESULT":
+		return p.over(l)
+	}
+	return l.errorf("unknown word %q", l.words[0])
+}
+
+func wordNumber(l posLine, at int) int {
+	if at >= len(l.words) {
+		return 0
+	}
+	n, _ := strconv.Atoi(l.words[at])
+	return n
+}
+
+func (p *placer) number(l posLine, at, low, high int, set func(int)) error {
+	if at < len(l.words) {
+		n, err := strconv.Atoi(l.words[at])
+		if err == nil && (track.Limits{Low: low, High: high}).Has(n) {
+			set(n)
+			return nil
+		}
+	}
+	return l.errorf("want a number from %d to %d in word %d", low, high, at+1)
+}
+
+func (p *placer) nation(l posLine, set func(nation) error) error {
+	if len(l.words) > 1 {
+		if n := parseNation(strings.ToUpper(l.words[1])); n != noNation {
+			return set(n)
+		}
+	}
+	return l.errorf("want a country code: %s", strings.Join(nationCodes[:], " "))
+}
+
+func (p *placer) seatOf(l posLine, set func(side)) error {
+	if len(l.words) > 1 {
+		if sd, ok := p.seatSide(adjudicator.Seat(strings.ToLower(l.words[1]))); ok {
+			set(sd)
+			return nil
+		}
+	}
+	return l.errorf("want a side: %s or %s", p.seat(sideA), p.seat(sideB))
+}
+
+func (p *placer) hex(l posLine, set func(cell)) error {
+	if len(l.words) > 1 {
+		if h, err := hex.Parse(l.words[1]); err == nil && p.sys.board.at(h) != noCell {
+			set(p.sys.board.at(h))
+			return nil
+		}
+	}
+	return l.errorf("want a hex of the map")
+}
+
+// ally sets the side of a neutral country or Great Power.
+func (p *placer) ally(l posLine, n nation) error {
+	if len(l.words) > 2 && l.words[2] == "none" {
+		p.changeSide(n, sideNone)
+		return nil
+	}
+	return p.seatOf(posLine{no: l.no, words: l.words[1:]}, func(sd side) { p.changeSide(n, sd) })
+}
+
+// changeSide takes a country's units off the map while it changes, so that
+// stacks and ZOC stay right.
+func (s *State) changeSide(n nation, sd side) {
+	was := make(map[unitID]loc)
+	for u := range s.units {
+		if s.sys.counters[u].nation == n && s.units[u].at >= 0 {
+			was[unitID(u)] = s.units[u].at
+			s.put(unitID(u), locAside)
+		}
+	}
+	s.allegiance[n] = sd
+	for u := range s.units {
+		if at, ok := was[unitID(u)]; ok {
+			s.put(unitID(u), at)
+		}
+	}
+}
+
+// empty clears the board: belligerents' units go to their Pools, all others
+// are set aside.
+func (s *State) empty() {
+	for u := range s.units {
+		s.put(unitID(u), s.home(unitID(u)))
+		s.units[u] = unit{at: s.units[u].at, next: noUnit, open: s.units[u].open}
+	}
+	clearBools(s.entrenched)
+	clearBools(s.cut)
+	clearBools(s.taken)
+	s.released = false
+}
+
+// home is where EMPTY leaves a unit.
+func (s *State) home(u unitID) loc {
+	c := &s.sys.counters[u]
+	if s.allegiance[c.nation] == sideNone || !c.nation.hasMorale() || c.setup[s.scenario-1].area == areaNone {
+		return locAside
+	}
+	return locPool
+}
+
+func clearBools(b []bool) {
+	for i := range b {
+		b[i] = false
+	}
+}
+
+// flagWords are the words of a UNIT line, one for each bit of unitFlags.
+var flagWords = [...]string{"moved", "railed", "held", "counted", "received", "fought", "hit", "charged", "escorted", "bound",
+	"frozen", "stood", "tried"}
+
+// unit places one unit: UNIT name place words.
+func (p *placer) unit(l posLine) error {
+	words := strings.Fields(strings.ReplaceAll(l.rest, `"`, ""))
+	at, to := -1, locOut
+	for i, w := range words {
+		if to, at = p.place1(w), i; to != locNowhere {
+			break
+		}
+	}
+	if at < 1 || to == locNowhere {
+		return l.errorf("want a unit and a hex or box, for example: UNIT BU/1 Bde 2231")
+	}
+	name := strings.Join(words[:at], " ")
+	u := p.sys.unitNamed(name)
+	if u == noUnit {
+		return l.errorf("no unit %q", name)
+	}
+	p.put(u, to)
+	un := &p.units[u]
+	un.demoralized, un.flags, un.due = false, 0, 0
+	if p.opts.fog {
+		un.open = to == locPOW
+	}
+	for _, w := range words[at+1:] {
+		if err := p.mark(l, un, strings.ToLower(w)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mark sets one property of a unit.
+func (p *placer) mark(l posLine, un *unit, w string) error {
+	if i := slices.Index(flagWords[:], w); i >= 0 {
+		un.flags |= 1 << i
+		return nil
+	}
+	switch due, ok := strings.CutPrefix(w, "due="); {
+	case w == "demoralized":
+		un.demoralized = true
+	case w == "open":
+		un.open = true
+	case w == "hidden":
+		un.open = false
+	case ok:
+		n, err := strconv.Atoi(due)
+		if err != nil || n < 0 || n > 255 {
+			return l.errorf("want a box of the Turn Track after due=")
+		}
+		un.due = uint8(n)
+	default:
+		return l.errorf("unknown word %q for a unit", w)
+	}
+	return nil
+}
+
+// locNowhere is no place at all.
+const locNowhere loc = -100
+
+// place1 reads a hex or a box.
+func (p *placer) place1(w string) loc {
+	if h, err := hex.Parse(w); err == nil {
+		if c := p.sys.board.at(h); c != noCell {
+			return loc(c)
+		}
+	}
+	for l := locUnplaced; l >= locOut; l-- {
+		if strings.EqualFold(w, locNames[l]) {
+			return l
+		}
+	}
+	return locNowhere
+}
+
+// unitNamed finds a unit by its exact name or id, noUnit when there is none.
+func (s *System) unitNamed(name string) unitID {
+	for u := range s.counters {
+		if strings.EqualFold(s.counters[u].name, name) || strings.EqualFold(s.counters[u].id, name) {
+			return unitID(u)
+		}
+	}
+	return noUnit
+}
+
+// orders reads standing orders and lines that wait: STAND ottoman CHARGE
+// NEVER, QUEUE league ATTACK 2720 FROM 2620.
+func (p *placer) orders(l posLine) error {
+	if len(l.words) < 3 {
+		return l.errorf("want a side and an order")
+	}
+	text := strings.TrimSpace(l.rest[len(l.words[1]):])
+	stand := strings.EqualFold(l.words[0], "STAND")
+	if stand && !strings.HasPrefix(strings.ToUpper(text), "STAND") {
+		text = "STAND " + text
+	}
+	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	if len(faults) > 0 || len(sheet.Orders) != 1 {
+		return l.errorf("cannot read the order %q", text)
+	}
+	return p.seatOf(l, func(sd side) {
+		if stand {
+			p.standing[sd] = append(p.standing[sd], settled(sheet.Orders[0]))
+			return
+		}
+		p.queued[sd] = append(p.queued[sd], settled(sheet.Orders[0]))
+	})
+}
+
+// over reads RESULT winner=league level=decisive reason=resigned vp=10/0.
+func (p *placer) over(l posLine) error {
+	res := &result{winner: sideNone}
+	for _, w := range l.words[1:] {
+		k, v, _ := strings.Cut(w, "=")
+		switch k {
+		case "winner":
+			if sd, ok := p.seatSide(adjudicator.Seat(v)); ok {
+				res.winner = sd
+			}
+		case "level":
+			res.level = v
+		case "reason":
+			res.reason = v
+		case "vp":
+			if n, err := fmt.Sscanf(v, "%d/%d", &res.vp[0], &res.vp[1]); n != 2 {
+				return l.errorf("want vp=A/B: %v", err)
+			}
+		default:
+			return l.errorf("unknown word %q", k)
+		}
+	}
+	p.result = res
+	return nil
+}
