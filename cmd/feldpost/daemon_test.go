@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/mail"
+	"feldpost/mail/letter"
+	"feldpost/store"
+)
+
+func TestCommandsWorkWhileADaemonRuns(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	p.start()
+	p.newGame("--start")
+	for _, player := range localPlayers() { // the letters of the command went out
+		if _, err := office.Await(t.Context(), player.Address, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Standard input and paths belong to the caller.
+	code, out, errOut := tryIn("AUTO\n", "-c", p.config, "submit", "--game", "balkan-17", "--seat", "ottoman")
+	if code != exitOK || !strings.Contains(out, "accepted") {
+		t.Fatal(code, out, errOut)
+	}
+	t.Chdir(p.dir)
+	p.write("sheet.txt", "PLACE nonsense\n")
+	code, out, errOut = p.try("check", "sheet.txt", "--game", "balkan-17", "--seat", "league")
+	if code != exitFailed || !strings.HasPrefix(out, "1:") || !strings.Contains(errOut, "nothing was applied") {
+		t.Error(code, out, errOut)
+	}
+	if code, _, errOut = p.try("show", "balkan-99"); code != exitUsage || !strings.Contains(errOut, "no game") {
+		t.Error(code, errOut)
+	}
+	code, _, errOut = tryIn("UNIT \"BU/1 Bde\" 2232\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "misprint")
+	if code != exitOK {
+		t.Error(code, errOut)
+	}
+	contains(t, "the log", p.must("show", "balkan-17", "--log"), "ruling referee")
+
+	contains(t, "a hot backup", p.must("backup", "hot.db"), "hot.db written and checked")
+	copied, err := store.Open(filepath.Join(p.dir, "hot.db"), store.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer copied.Close()
+	if g, err := copied.Game("balkan-17"); err != nil || g.Seq != 3 {
+		t.Errorf("the backup stands at entry %d, %v", g.Seq, err)
+	}
+	p.must("map", "balkan-17", "-o", "hot.svg")
+	if _, err := os.Stat("hot.svg"); err != nil {
+		t.Error(err)
+	}
+	contains(t, "doctor", p.must("doctor"), "in use by a daemon that answers", "logged in")
+}
+
+func TestASecondDaemonOnTheStoreIsRefused(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	first := p.start()
+	eventually(t, "the first daemon reads the mailbox", func() bool { return first.intake.Health().Connected })
+	code, _, errOut := p.try("serve")
+	if code != exitTrouble {
+		t.Errorf("exit code %d", code)
+	}
+	contains(t, "the refusal", errOut, filepath.Join(p.dir, "feldpost.db"), "in use by another process", "stop that one")
+	contains(t, "the first daemon", p.must("show"), "")
+}
+
+func TestASecondDaemonOnTheMailboxStandsBack(t *testing.T) {
+	office := newOffice(t)
+	first := newPlace(t, office)
+	one := first.start()
+	eventually(t, "the first daemon reads the mailbox", func() bool { return one.intake.Health().Connected })
+	second := newPlace(t, office)
+	two := second.start()
+	eventually(t, "the second daemon has noticed", func() bool { return two.intake.Health().LastError != "" })
+	contains(t, "its log", two.log.String(), mail.ErrTaken.Error())
+	if h := two.intake.Health(); !h.LastLook.IsZero() {
+		t.Error("the second daemon has read the mailbox")
+	}
+	// When the first one stops in good order, the second takes over.
+	if err := one.stop(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the second daemon reads the mailbox", func() bool { return !two.intake.Health().LastLook.IsZero() })
+}
+
+func TestADaemonTakesOverTheSocketOfADeadOne(t *testing.T) {
+	p := newPlace(t, newOffice(t))
+	p.write("feldpost.db.sock", "left behind")
+	p.start()
+	eventually(t, "the daemon answers", func() bool {
+		conn, err := net.Dial("unix", socketOf(filepath.Join(p.dir, "feldpost.db")))
+		if err == nil {
+			conn.Close()
+		}
+		return err == nil
+	})
+	p.must("show")
+}
+
+// A password is given by file or environment, never on a command line, and
+// appears in no log, not even that of a login that fails.
+func TestPasswordsStaySecret(t *testing.T) {
+	var c cli
+	k, err := newParser(&c, nil, nil, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range k.Model.AllFlags(true) {
+		for _, flag := range f {
+			if strings.Contains(flag.Name, "pass") || strings.Contains(flag.Name, "secret") {
+				t.Errorf("flag --%s", flag.Name)
+			}
+		}
+	}
+
+	const secret = "korrekt-Pferd#Batterie"
+	p := newPlace(t, newOffice(t))
+	p.write("imap.password", secret+"\n")
+	d := p.start()
+	p.newGame("--start") // something to send, so that SMTP fails too
+	eventually(t, "both logins have failed", func() bool {
+		log := d.log.String()
+		return strings.Contains(log, "mailbox lost") && strings.Contains(log, "relay unusable")
+	})
+	code, out, errOut := p.try("doctor")
+	if code != exitFailed {
+		t.Errorf("doctor: exit code %d", code)
+	}
+	contains(t, "doctor", out, "FAIL  imap", "FAIL  smtp")
+	for what, text := range map[string]string{"the log": d.log.String(), "doctor": out + errOut} {
+		for _, form := range []string{secret, base64Of(secret), base64Of("\x00" + localReferee + "\x00" + secret)} {
+			if strings.Contains(text, form) {
+				t.Errorf("%s tells the password:\n%s", what, text)
+			}
+		}
+	}
+}
+
+func TestAPasswordComesFromTheEnvironment(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	text, err := os.ReadFile(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write("feldpost.toml", strings.ReplaceAll(string(text), `password_file = "imap.password"`, `password_env = "FELDPOST_TEST_PASSWORD"`))
+	if code, out, _ := p.try("doctor"); code != exitFailed || !strings.Contains(out, "FELDPOST_TEST_PASSWORD") {
+		t.Error(code, out)
+	}
+	t.Setenv("FELDPOST_TEST_PASSWORD", localPassword)
+	contains(t, "doctor", p.must("doctor"), "logged in")
+}
+
+func base64Of(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
+
+// The letter about a storm leaves although everything else is held back.
+func TestTheRefereeHearsOfAStorm(t *testing.T) {
+	const minder = "minder@" + localDomain
+	office := newOffice(t, minder)
+	p := newPlace(t, office)
+	text, err := os.ReadFile(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = []byte(strings.Replace(string(text), "per_hour = 5000", "per_hour = 30", 1))
+	p.write("feldpost.toml", strings.Replace(string(text), "[store]", "notify = \""+minder+"\"\n[store]", 1))
+	st := p.openStore()
+	league := localPlayers()[0].Address
+	for n := range 60 {
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: %d\r\n\r\nx\r\n", localReferee, league, n)
+		b := store.Batch{Out: []store.Out{{To: league, MessageID: fmt.Sprint(n), Created: time.Now(), NotBefore: time.Now(), Raw: raw}}}
+		if err := st.Commit(&b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	st.Close()
+	p.start()
+	alarm, err := office.Await(t.Context(), minder, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := letter.Read(alarm[0].Raw, letter.ReadOptions{}); got.From != localReferee {
+		t.Errorf("%+v", got)
+	}
+	if n := len(office.Mailbox(league)); n != 30 {
+		t.Errorf("%d letters went out, want 30", n)
+	}
+	contains(t, "the outbox", p.must("outbox", "--state", "queued"), "30 letters")
+}
+
+// A command in a flood of letters waits for one letter, not for all.
+func TestACommandComesBetweenTwoLetters(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	p.newGame("--start")
+	const flood = 150
+	for n := range flood {
+		raw := fmt.Appendf(nil, "From: stranger%d@elsewhere.test\r\nTo: %s\r\nMessage-ID: <%d@elsewhere.test>\r\nSubject: x\r\n\r\nHELLO\r\n", n, localReferee, n)
+		if err := office.Deliver(localReferee, raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := p.start()
+	eventually(t, "the first letters are handled", func() bool {
+		n, err := d.store.CountLetters(store.LetterDone)
+		return err == nil && n > 3
+	})
+	during := -1
+	if err := d.atDesk(func() { during, _ = d.store.CountLetters(store.LetterDone) }); err != nil {
+		t.Fatal(err)
+	}
+	if during < 0 || during > flood*9/10 {
+		t.Errorf("the command ran after %d of %d letters", during, flood)
+	}
+	eventually(t, "all letters are handled", func() bool {
+		n, err := d.store.CountLetters(store.LetterDone)
+		return err == nil && n == flood
+	})
+}
+
+func TestAnErrandIsRefusedWhenTheDaemonStops(t *testing.T) {
+	d := newPlace(t, newOffice(t)).start()
+	if err := d.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.atDesk(func() { t.Error("it was done") }); !errors.Is(err, errStopped) {
+		t.Error(err)
+	}
+}
+
+func TestAPanicInACommandDoesNotEndTheDaemon(t *testing.T) {
+	d := newPlace(t, newOffice(t)).start()
+	c := &control{daemon: d.daemon, log: d.daemon.log}
+	var out safeBuffer
+	code := c.execute(&env{ctx: context.Background(), out: nil, errOut: &out, shared: d.daemon}, []string{"show", "--options", demoSystem})
+	if code != exitTrouble || !strings.Contains(out.String(), "panic") {
+		t.Error(code, out.String())
+	}
+}
+
+func TestTheClockCountsOnlyAfterALookAtTheMailbox(t *testing.T) {
+	d := &daemon{config: &Config{IMAP: IMAPConfig{Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)}}}
+	if d.recent(time.Time{}) || d.recent(time.Now().Add(-time.Hour)) {
+		t.Error("the clock counts although the mailbox was not read")
+	}
+	if !d.recent(time.Now().Add(-time.Minute)) {
+		t.Error("the clock stands still between two polls")
+	}
+}
