@@ -86,8 +86,18 @@ func (h *helpWriter) word(name, french string) string {
 // keywords the reader shall see nothing.
 func (h *helpWriter) examples(ex, exFr string) {
 	for e := range strings.SplitSeq(h.say(ex, exFr), "\n") {
-		if h.understands(e) {
+		if !h.understands(e) {
+			continue
+		}
+		if len([]rune(e)) <= helpWidth-4 {
 			h.line("    " + e)
+			continue
+		}
+		for i, l := range wrap(e, helpWidth-6) {
+			if i > 0 {
+				l = "+ " + l
+			}
+			h.line("    " + l)
 		}
 	}
 }

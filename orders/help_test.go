@@ -25,8 +25,7 @@ func TestHelpFitsTheLine(t *testing.T) {
 				t.Errorf("%s %q: empty", lang, topic)
 			}
 			for line := range strings.SplitSeq(text, "\n") {
-				indented := strings.HasPrefix(line, "    ") && !strings.HasPrefix(line, strings.Repeat(" ", 16)) // an example
-				if n := len([]rune(line)); n > helpWidth && !indented || n > 100 || line != strings.TrimRight(line, " ") {
+				if n := len([]rune(line)); n > helpWidth || line != strings.TrimRight(line, " ") {
 					t.Errorf("%s %q: line %q", lang, topic, line)
 				}
 			}
