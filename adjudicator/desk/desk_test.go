@@ -498,6 +498,10 @@ func TestHugeSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.one(o.from("ottoman", strings.Repeat("PLACE OE/1 Div 4629\n", 10_000)), "ottoman@test", templates.Faulty)
 	o.one(o.from("ottoman", strings.Repeat("\x00\x01\xff????\n", 10_000)), "ottoman@test", templates.Faulty)
+	p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat("FLY ME TO THE MOON\n", 10_000)), "ottoman@test", templates.Faulty)
+	if n := len(p.Letter.Text); n > 200_000 {
+		t.Errorf("the answer has %d bytes", n)
+	}
 }
 
 func (o *office) seatOf(name string) *store.Seat {

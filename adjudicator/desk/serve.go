@@ -194,8 +194,32 @@ func (c *casework) returnSheet(r templates.Report, kind templates.Kind, syntax [
 	if kind == templates.Checked && len(syntax)+len(faults) > 0 {
 		r.Notes = append(r.Notes, templates.Note{Code: "check-faults"})
 	}
-	r.Sheet, r.Syntax, r.Faults = c.in.Text, syntax, faults
+	r.Sheet, r.Syntax, r.Faults = cutSheet(c.in.Text, syntax, faults)
+	if len(r.Sheet) < len(c.in.Text) || len(r.Syntax)+len(r.Faults) < len(syntax)+len(faults) {
+		r.Notes = append(r.Notes, templates.Note{Code: "sheet-cut", Fields: []adjudicator.Field{
+			{Key: "lines", Value: strconv.Itoa(maxSheetLines)}, {Key: "faults", Value: strconv.Itoa(len(syntax) + len(faults))}}})
+	}
 	return c.reply(r)
+}
+
+// What a sheet that comes back shows at most: no hand-written sheet is as
+// long, and the answer has to stay a letter.
+const (
+	maxSheetLines  = 600
+	maxSheetBytes  = 60_000
+	maxSheetFaults = 300
+)
+
+// cutSheet shortens a monstrous sheet and its faults.
+func cutSheet(text string, syntax []orders.Fault, faults []adjudicator.Fault) (string, []orders.Fault, []adjudicator.Fault) {
+	if len(text) > maxSheetBytes {
+		text = strings.ToValidUTF8(text[:maxSheetBytes], "")
+	}
+	if lines := strings.SplitAfterN(text, "\n", maxSheetLines+1); len(lines) > maxSheetLines {
+		text = strings.Join(lines[:maxSheetLines], "")
+	}
+	syntax = syntax[:min(len(syntax), maxSheetFaults)]
+	return text, syntax, faults[:min(len(faults), maxSheetFaults)]
 }
 
 // holdSheet keeps an accepted sheet; a newer one from the seat replaces it.
