@@ -32,3 +32,14 @@ func TestDovecotSurvivesARestart(t *testing.T) {
 		t.Error("a letter to nobody was taken")
 	}
 }
+
+func TestAMissingDovecotFailsWhereItIsNeeded(t *testing.T) {
+	t.Setenv(needDovecot, "")
+	if !errors.Is(absent(), ErrAbsent) {
+		t.Error("tests are not skipped")
+	}
+	t.Setenv(needDovecot, "1")
+	if err := absent(); err == nil || errors.Is(err, ErrAbsent) {
+		t.Errorf("tests are skipped: %v", err)
+	}
+}
