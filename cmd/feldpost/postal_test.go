@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"os"
 	"strings"
@@ -63,7 +64,7 @@ func newMailhost(t testing.TB, others ...string) *mailhost {
 	}
 	h.smtp = listener.Addr().String()
 	relay := smtp.NewServer(&relaySession{host: h})
-	relay.AllowInsecureAuth = true
+	relay.ErrorLog = log.New(t.Output(), "relay: ", 0)
 	go relay.Serve(listener)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})

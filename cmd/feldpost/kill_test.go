@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+	"time"
+
+	"feldpost/store"
+)
+
+// asProgram makes the test binary behave as the program itself.
+const asProgram = "FELDPOST_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// program is `feldpost serve` in a process of its own.
+type program struct {
+	t   testing.TB
+	cmd *exec.Cmd
+	log *safeBuffer
+}
+
+func (p *place) serve(log *safeBuffer) (*program, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(self, "serve", "-c", p.config)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Stderr = log
+	return &program{t: p.t, cmd: cmd, log: log}, cmd.Start()
+}
+
+// kill ends the process without any warning.
+func (p *program) kill() {
+	if err := p.cmd.Process.Kill(); err != nil {
+		p.t.Error(err)
+	}
+	if err := p.cmd.Wait(); err == nil || p.cmd.ProcessState.Exited() {
+		p.t.Errorf("the daemon had ended by itself: %v\n%s", err, p.log.String())
+	}
+}
+
+// killer kills the daemon at random moments and starts it again, until told
+// to stop. It returns how often.
+func killer(p *place, log *safeBuffer, stop <-chan struct{}) int {
+	seed := uint64(time.Now().UnixNano())
+	p.t.Logf("moments of death: seed %d", seed)
+	moment := rand.New(rand.NewPCG(seed, 1))
+	for deaths := 0; ; deaths++ {
+		prog, err := p.serve(log)
+		if err != nil {
+			p.t.Error(err)
+			return deaths
+		}
+		select {
+		case <-time.After(time.Duration(50+moment.IntN(900)) * time.Millisecond):
+			prog.kill()
+		case <-stop:
+			prog.kill()
+			return deaths
+		}
+	}
+}
+
+// The daemon dies again and again; every order is applied once, every letter
+// is answered, nothing is lost, and what comes twice says so by its
+// Message-ID.
+func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
+	host := newMailhost(t)
+	p := host.place()
+	p.newGame("--start")
+	log := &safeBuffer{}
+	stop, ended := make(chan struct{}), make(chan int)
+	go func() { ended <- killer(p, log, stop) }()
+
+	league, ottoman := host.correspondent(localPlayers()[0].Address), host.correspondent(localPlayers()[1].Address)
+	for _, c := range []*correspondent{league, ottoman} {
+		c.await("the first letter", func(received) bool { return true })
+	}
+	asked := map[*correspondent][]string{}
+	for n := range 10 { // letters of both, without waiting
+		for _, c := range []*correspondent{league, ottoman} {
+			asked[c] = append(asked[c], c.write(fmt.Sprintf("STAND MORALE SPEND MIN %d\n", 2+n%5)))
+		}
+	}
+	for _, turn := range []struct {
+		c    *correspondent
+		text string
+	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "MOVE nobody 9999\nEND\n"}, {league, "END\n"}, {ottoman, "END\n"}} {
+		id := turn.c.write(turn.text)
+		turn.c.answered(id)
+		asked[turn.c] = append(asked[turn.c], id)
+	}
+	for c, ids := range asked {
+		for _, id := range ids {
+			c.answered(id)
+		}
+	}
+	close(stop)
+	deaths := <-ended
+	t.Logf("%d deaths", deaths)
+	if deaths < 3 {
+		t.Errorf("the daemon died only %d times", deaths)
+	}
+
+	// A last life, to its end in good order.
+	last, err := p.serve(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "everything is delivered and filed", func() bool {
+		left, err := host.correspondent(localReferee).read()
+		out := p.must("outbox", "--state", "queued")
+		return err == nil && len(left) == 0 && out == "0 letters\n" && host.idle()
+	})
+	if err := last.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := last.cmd.Wait(); err != nil {
+		t.Errorf("the daemon does not end in good order: %v", err)
+	}
+	checkAfterDeaths(t, p, league, ottoman)
+	if t.Failed() {
+		t.Log(log.String())
+	}
+}
+
+// checkAfterDeaths compares the store with what the players have received.
+func checkAfterDeaths(t *testing.T, p *place, players ...*correspondent) {
+	st := p.openStore()
+	if err := st.Check(); err != nil {
+		t.Error(err)
+	}
+	checkOnce(t, st, "balkan-17", 20)
+	g, err := st.Game("balkan-17")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Seq != 25 { // start, 20 standing orders, 4 sheets
+		t.Errorf("the log has %d entries", g.Seq)
+	}
+	for _, s := range []store.LetterState{store.LetterNew, store.LetterHeld, store.LetterQuarantined} {
+		if n, err := st.CountLetters(s); n > 0 || err != nil {
+			t.Errorf("%d letters are %s, %v", n, s, err)
+		}
+	}
+	for _, c := range players {
+		var want []string
+		for o, err := range st.Outbox(store.OutFilter{To: c.address}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, o.MessageID)
+		}
+		got, err := c.read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := map[string][]byte{}
+		var ids []string
+		for _, l := range got {
+			ids = append(ids, l.MessageID)
+			body := l.after("From")
+			if before, again := first[l.MessageID]; again && !bytes.Equal(before, body) {
+				t.Errorf("two different letters are called %s", l.MessageID)
+			}
+			first[l.MessageID] = body
+		}
+		slices.Sort(want)
+		slices.Sort(ids)
+		t.Logf("%s: %d letters, %d of them twice", c.address, len(ids), len(ids)-len(first))
+		if ids = slices.Compact(ids); !slices.Equal(ids, want) {
+			t.Errorf("%s received\n%v\nwant\n%v", c.address, ids, want)
+		}
+	}
+}
