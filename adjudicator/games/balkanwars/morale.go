@@ -53,12 +53,8 @@ func (r *run) fortMorale(b *battle) {
 // it.
 func (r *run) captureCheck(c cell, by unitID) {
 	st := r.sys.board.hexes[c].site
-	if st == nil || !st.city || r.taken[c] {
-		return
-	}
-	owner := st.country[r.year]
-	sd := r.sideOf(by)
-	if sd == sideNone || r.allegiance[owner] != sd.other() || r.sys.counters[by].kind == fleet {
+	owner, sd := st.country[r.year], r.sideOf(by)
+	if r.taken[c] || sd == sideNone || r.allegiance[owner] != sd.other() {
 		return
 	}
 	r.taken[c] = true
