@@ -34,7 +34,8 @@ type guesser struct {
 	side  side
 	rng   uint64 // state of a small generator, seeded by two rolls
 	sheet orders.Sheet
-	dist  []int // hexes to the nearest place worth taking, by cell
+	dist  []int     // hexes to the nearest place worth taking, by cell
+	rest  nationSet // countries that stay still for a National Rally
 }
 
 // below returns a number from 0 to n-1 (splitmix64: good enough to guess).
@@ -236,9 +237,14 @@ func (s *State) poolOf(n nation) (list []unitID) {
 
 // suggestMovement moves most units, in random order.
 func (g *guesser) suggestMovement() {
+	for n := range nations {
+		if n.hasMorale() && g.morale[n] == 0 && !g.rallied[n] && g.chance(50) {
+			g.rest |= setOf(n)
+		}
+	}
 	var list []unitID
 	for u := range g.units {
-		if g.sideOf(unitID(u)) == g.side && (g.units[u].at >= 0 || g.units[u].at == locOffMap) && g.units[u].flags&didMove == 0 {
+		if g.sideOf(unitID(u)) == g.side && !g.rest.has(g.sys.counters[u].nation) && (g.units[u].at >= 0 || g.units[u].at == locOffMap) && g.units[u].flags&didMove == 0 {
 			list = append(list, unitID(u))
 		}
 	}

@@ -17,7 +17,7 @@ func (g *guesser) suggestCombat() {
 		var from []cell
 		attack, defence := 0, 1
 		for _, next := range g.sys.board.hexes[c].next {
-			if next == noCell || !g.friendIn(next, g.side) || g.chance(10) {
+			if next == noCell || !g.friendIn(next, g.side) || g.isResting(next) || g.chance(10) {
 				continue
 			}
 			if n := g.strength(next, true); n > 0 {
@@ -40,6 +40,16 @@ func (g *guesser) suggestCombat() {
 			g.suggestAfter(target, from)
 		}
 	}
+}
+
+// isResting tells whether a country that stays still has a unit in a hex.
+func (g *guesser) isResting(c cell) bool {
+	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+		if g.rest.has(g.sys.counters[u].nation) {
+			return true
+		}
+	}
+	return false
 }
 
 // strength adds up the Combat Strength of a stack.
