@@ -117,11 +117,14 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 	case adjudicator.CommandSheet, adjudicator.CommandStanding:
 		sheet := s.numbered(c.Sheet)
 		faults := s.Check(c.Seat, sheet)
-		if len(faults) > 0 {
-			if !c.Lenient {
-				return nil, &adjudicator.FaultError{Faults: faults}
+		if len(faults) > 0 && !c.Lenient {
+			return nil, &adjudicator.FaultError{Faults: faults}
+		}
+		for len(faults) > 0 { // what is left may be wrong without the lines refused
+			if sheet = r.refuse(sheet, faults); len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
+				break
 			}
-			sheet = r.refuse(sheet, faults)
+			faults = s.Check(c.Seat, sheet)
 		}
 		r.execute(sd, sheet)
 	case adjudicator.CommandTimeout:

@@ -117,7 +117,7 @@ func (s *State) worth(u unitID, c cell, front []int) int {
 	case cavalry:
 		w += -2*near - 3*own
 	default:
-		w += -3*near - 2*own + s.fort(c)
+		w += -3*near - 2*own + s.fort(c) + 2*s.kindIn(c, depot)
 	}
 	return w
 }

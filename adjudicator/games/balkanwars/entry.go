@@ -5,10 +5,16 @@ package balkanwars
 func (s *State) isFrozen(u unitID) bool { return !s.released && s.units[u].flags&isFrozen != 0 }
 
 // releaseRustcuk frees the Rustcuk group when an Ottoman unit stands in
-// pre-war Bulgaria at the end of a Game Turn (S1 special 6). A hex that the
+// pre-war Bulgaria at the end of a Game Turn, or Romania fights on the Ottoman
+// side (S1 special 6). A hex that the
 // border splits is not in Bulgaria for this: Ottoman units may start there.
 func (r *run) releaseRustcuk() {
 	if r.opts.rustcuk == "off" || r.released {
+		return
+	}
+	if r.allegiance[romania] == r.allegiance[ottoman] {
+		r.freeRustcuk()
+		r.emit("released", "S1.sr6", "nation", romania)
 		return
 	}
 	for u := range r.units {

@@ -143,7 +143,15 @@ func (r *run) move(o *orders.Order) {
 	if !ok {
 		return
 	}
-	// Units that start together go together; a line may name several stacks.
+	if hasClause(o, "ESCORT") && !r.hasEngineer(m.units) {
+		r.fault(o.Pos, "no-engineer", "5.5", "unit", r.unitName(m.units[0]))
+		return
+	}
+	if len(m.cells) > 1 && !r.areTogether(o.Pos, m.units) {
+		return
+	}
+	// Units that start together go together; a destination may be that of
+	// several stacks.
 	for len(m.units) > 0 {
 		at := cell(r.units[m.units[0]].at)
 		n := 1
@@ -155,6 +163,17 @@ func (r *run) move(o *orders.Order) {
 		}
 		m.units = m.units[n:]
 	}
+}
+
+// areTogether faults units that do not start a written path in one hex.
+func (r *run) areTogether(pos orders.Pos, units []unitID) bool {
+	for _, u := range units[1:] {
+		if r.units[u].at != r.units[units[0]].at {
+			r.fault(pos, "not-together", "5", "unit", r.unitName(u), "hex", r.placeName(u), "from", r.placeName(units[0]))
+			return false
+		}
+	}
+	return true
 }
 
 // moveGroup moves units that stand in one hex along one path, all or none.

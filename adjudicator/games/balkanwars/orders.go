@@ -82,9 +82,29 @@ func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Shee
 		}
 	}
 	sheet.Orders = right
-	if told[0] { // the END was wrong
-		sheet.End, sheet.EndPhase = false, ""
+	if told[0] {
+		sheet = r.keepOpen(sheet)
 	}
+	return sheet
+}
+
+// keepOpen takes out of a sheet what closes the segment that it cannot close:
+// its END, else its lines for later segments.
+func (r *run) keepOpen(sheet orders.Sheet) orders.Sheet {
+	if sheet.End || sheet.EndPhase != "" {
+		sheet.End, sheet.EndPhase = false, ""
+		return sheet
+	}
+	var now []orders.Order
+	for _, o := range sheet.Orders {
+		if g, _ := segmentOf(o.Verb); g <= r.segment() {
+			now = append(now, o)
+		}
+	}
+	if len(now) == len(sheet.Orders) {
+		now = nil
+	}
+	sheet.Orders = now
 	return sheet
 }
 

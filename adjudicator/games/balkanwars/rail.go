@@ -78,38 +78,49 @@ func (r *run) mayRail(pos orders.Pos, u unitID) bool {
 	return code == ""
 }
 
-// rail executes RAIL: the engine finds the way between the hexes written.
+// rail executes RAIL: the engine finds the way between the hexes written,
+// for all units of the line or none.
 func (r *run) rail(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayRail)
 	if !ok {
 		return
 	}
-	w := r.scratch()
 	for _, u := range m.units {
-		at := r.units[u].at
-		cells := w.route[:0]
-		stops := m.cells
-		if at == locOffMap {
-			if !r.mayAppear(o.Pos, u, m.cells[0], true) {
-				return
-			}
-			cells, stops = append(cells, m.cells[0]), m.cells[1:]
-		} else {
-			cells = append(cells, cell(at))
-			if stops[0] == cell(at) {
-				stops = stops[1:]
-			}
-		}
-		if len(stops) == 0 && at != locOffMap {
-			r.fault(o.Pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		if _, ok := r.railPath(o.Pos, u, m.cells); !ok {
 			return
 		}
-		if cells, ok = r.railRoute(o.Pos, u, cells, stops); !ok {
-			return
-		}
-		w.route = cells
-		r.ride(u, cells)
 	}
+	for _, u := range m.units {
+		if cells, ok := r.railPath(o.Pos, u, m.cells); ok {
+			r.ride(u, cells)
+		}
+	}
+}
+
+// railPath returns the way of a unit along its Railroads, from its hex or
+// from an edge hex that it enters from the Off-Map box.
+func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
+	w, at := r.scratch(), r.units[u].at
+	cells := w.route[:0]
+	switch {
+	case at == locOffMap:
+		if !r.mayAppear(pos, u, stops[0], true) {
+			return nil, false
+		}
+		cells, stops = append(cells, stops[0]), stops[1:]
+	case stops[0] == cell(at) && len(stops) == 1:
+		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		return nil, false
+	case stops[0] == cell(at):
+		cells, stops = append(cells, cell(at)), stops[1:]
+	default:
+		cells = append(cells, cell(at))
+	}
+	cells, ok := r.railRoute(pos, u, cells, stops)
+	if ok {
+		w.route = cells
+	}
+	return cells, ok
 }
 
 // railRoute extends a path by the shortest Railroad to each stop.

@@ -181,6 +181,7 @@ func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	r.moveAll(lines)
 	if !r.closes(segMovement) {
+		r.keepOverstack(lines)
 		return seq.Ask
 	}
 	r.endMovement(lines)
@@ -200,6 +201,7 @@ func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Over
 	}
 	if !r.closes(segCombat) {
+		r.keepOverstack(lines)
 		return seq.Ask
 	}
 	r.endCombatSegment()

@@ -37,6 +37,17 @@ func (r *run) enforceStacking(sd side, lines []orders.Order) {
 	}
 }
 
+// keepOverstack keeps the OVERSTACK lines of a sheet that leaves its Segment
+// open: they are for its end.
+func (r *run) keepOverstack(lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "OVERSTACK" {
+			r.checkOverstack(&lines[i])
+			r.queued[r.active] = append(r.queued[r.active], settled(lines[i]))
+		}
+	}
+}
+
 // checkOverstack faults what is wrong with an OVERSTACK line whatever the
 // dice do.
 func (r *run) checkOverstack(o *orders.Order) {
