@@ -176,18 +176,31 @@ func (r *run) enterCorps(o *orders.Order) {
 		r.fault(o.Pos, "not-yours", "S1.sr4", "corps", n)
 		return
 	}
+	cells, ok, given := r.corpsPath(o)
+	if given && !ok {
+		return
+	}
+	group := r.bindCorps(n)
+	if given && len(group) > 0 && !r.leaveBox(o.Pos, group, cells) {
+		r.corps[n-7] = false
+		for _, u := range group {
+			r.units[u].flags &^= isBound
+		}
+	}
+}
+
+// bindCorps lets a corps enter and marks its units in the box: they must
+// leave it this Segment.
+func (r *run) bindCorps(n int) (group []unitID) {
 	r.corps[n-7] = true
-	var group []unitID
 	for u := range r.units {
-		if r.sys.counters[u].setup[r.scenario-1].corps == n && r.units[u].at == locOffMap {
+		if r.placement(unitID(u)).corps == n && r.units[u].at == locOffMap {
 			r.units[u].flags |= isBound
 			group = append(group, unitID(u))
 		}
 	}
 	r.emit("corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
-	if cells, ok, given := r.corpsPath(o); given && ok && len(group) > 0 {
-		r.leaveBox(o.Pos, group, cells)
-	}
+	return group
 }
 
 // corpsPath reads where a corps enters: CORPS 7 ENTER AT 3912.
@@ -211,15 +224,18 @@ func (r *run) corpsPath(o *orders.Order) (cells []cell, ok, given bool) {
 // A sheet that leaves part of a corps behind is faulty; at the deadline the
 // rest enters where there is room.
 func (r *run) settleCorps() {
+	var left []unitID
 	for u := range r.units {
-		if r.units[u].flags&isBound == 0 {
-			continue
+		if r.units[u].flags&isBound != 0 {
+			left = append(left, unitID(u))
 		}
-		if r.dry {
-			r.fault(orders.Pos{}, "corps-incomplete", "S1.sr4", "unit", r.unitName(unitID(u)))
-			continue
-		}
-		r.enterAnywhere(unitID(u))
+	}
+	if r.dry && len(left) > 0 {
+		r.fault(orders.Pos{}, "corps-incomplete", "S1.sr4", "units", r.unitNames(left))
+		return
+	}
+	for _, u := range left {
+		r.enterAnywhere(u)
 	}
 }
 
