@@ -2,6 +2,10 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +17,7 @@ import (
 	"github.com/emersion/go-message"
 	_ "github.com/emersion/go-message/charset" // letters may be in any charset
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 )
 
@@ -52,16 +57,23 @@ func partsOf(raw []byte) ([]part, error) {
 	return out, err
 }
 
+// archive is a collection of letters as files: what they hold for machines,
+// and which letter each report came in.
+type archive struct {
+	desk.Archive
+	reports []string // file of each report
+}
+
 // readArchive collects the machine-readable parts of letters: a folder of
 // .eml files, one .eml file, or an mbox file.
-func readArchive(path string) (desk.Archive, error) {
-	var a desk.Archive
+func readArchive(path string) (*archive, error) {
 	letters, err := readLetters(path)
 	if err != nil {
-		return a, err
+		return nil, err
 	}
-	for _, raw := range letters {
-		parts, err := partsOf(raw)
+	a := &archive{}
+	for _, l := range letters {
+		parts, err := partsOf(l.raw)
 		if err != nil {
 			continue // a letter that is not ours, or broken: nothing to learn from it
 		}
@@ -71,17 +83,50 @@ func readArchive(path string) (desk.Archive, error) {
 				a.Logs = append(a.Logs, p.data)
 			case desk.ReportFile:
 				a.Reports = append(a.Reports, p.data)
+				a.reports = append(a.reports, l.name)
 			}
 		}
 	}
 	if len(a.Logs)+len(a.Reports) == 0 {
-		return a, fmt.Errorf("%s: no letters of a referee among %d files", path, len(letters))
+		return nil, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(letters))
 	}
 	return a, nil
 }
 
+// verify replays the games of the archive. When something differs, letters
+// whose report is none of those that the log lists are named.
+func (a *archive) verify(w io.Writer, open func(string) (adjudicator.System, error)) error {
+	err := desk.Verify(w, a.Archive, open)
+	if err == nil || errors.Is(err, desk.ErrNoLog) {
+		return err
+	}
+	listed := map[string]bool{}
+	for _, packed := range a.Logs {
+		var log desk.Log
+		z, zerr := gzip.NewReader(bytes.NewReader(packed))
+		if zerr == nil && json.NewDecoder(z).Decode(&log) == nil {
+			for _, m := range log.Reports {
+				listed[m.SHA256] = true
+			}
+		}
+	}
+	for i, r := range a.Reports {
+		if sum := sha256.Sum256(r); !listed[hex.EncodeToString(sum[:])] {
+			err = fmt.Errorf("%w\n%s: its %s is not as the log says it was sent", err, a.reports[i], desk.ReportFile)
+		}
+	}
+	return err
+}
+
+// stored is a letter in a file: by the name of the file and, in an mbox file,
+// its number.
+type stored struct {
+	name string
+	raw  []byte
+}
+
 // readLetters returns the raw letters of a folder or file, in order of name.
-func readLetters(path string) ([][]byte, error) {
+func readLetters(path string) ([]stored, error) {
 	fi, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -91,20 +136,24 @@ func readLetters(path string) ([][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return splitMbox(data), nil
+		var out []stored
+		for i, raw := range splitMbox(data) {
+			out = append(out, stored{fmt.Sprintf("%s, letter %d", filepath.Base(path), i+1), raw})
+		}
+		return out, nil
 	}
 	names, err := filepath.Glob(filepath.Join(path, "*.eml"))
 	if err != nil {
 		return nil, err
 	}
 	sort.Strings(names)
-	var out [][]byte
+	var out []stored
 	for _, n := range names {
 		data, err := os.ReadFile(n)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, data)
+		out = append(out, stored{filepath.Base(n), data})
 	}
 	if len(out) == 0 {
 		return nil, errors.New(path + ": no .eml files")

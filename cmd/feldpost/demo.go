@@ -327,7 +327,7 @@ func (d *demo) finish() error {
 		return err
 	}
 	var result bytes.Buffer
-	if err := desk.Verify(&result, archive, newLibrary(nil).open); err != nil {
+	if err := archive.verify(&result, newLibrary(nil).open); err != nil {
 		return failed("verification from the letters: %w", err)
 	}
 	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())

@@ -128,8 +128,8 @@ password      %s    of every account
 	fmt.Fprintf(&b, `
 The invitation to game %s waits in both mailboxes: reply to it with one line, CONFIRM.
 Thunderbird: set up an account by hand with these servers, once for each player.
-mutt:   mutt -n -F /dev/null -e 'set ssl_starttls=no ssl_force_tls=no imap_pass=%s smtp_pass=%s from=%s use_from=yes
-          spoolfile="imap://%s@%s/" smtp_url="smtp://%s@%s/"'
+mutt:   mutt -n -F /dev/null -e 'set ssl_starttls=no ssl_force_tls=no imap_pass=%s smtp_pass=%s' \
+          -e 'set from=%s use_from=yes record="" folder=imap://%s@%s/ spoolfile=+INBOX smtp_url=smtp://%s@%s/'
 s-nail: s-nail -:/ -S v15-compat -S reply-to-honour -S from=%s -S mta='smtp://%s:%s@%s' \
           -S smtp-auth=plain -f 'imap://%s:%s@%s/INBOX'
 The referee's commands work meanwhile, from another terminal:

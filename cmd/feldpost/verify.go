@@ -27,7 +27,7 @@ func (v *verifyCmd) Run(e *env) error {
 	for name, dir := range v.Data {
 		lib.own[name] = dir
 	}
-	err = desk.Verify(e.out, a, lib.open)
+	err = a.verify(e.out, lib.open)
 	if err != nil && !errors.Is(err, desk.ErrNoLog) {
 		return failed("not verified: %w", err)
 	}

@@ -1,0 +1,273 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/mail/letter"
+)
+
+func TestTheDemoShowsAndProvesAGame(t *testing.T) {
+	dir := t.TempDir()
+	old := &place{t: t, dir: dir}
+	old.write("001-to-league.eml", "From: old\r\n\r\nfrom an earlier demo\r\n")
+	old.write("999-to-ottoman.eml", "From: old\r\n\r\nfrom an earlier demo\r\n")
+	old.write("demo.db", "an old store")
+	old.write("notes.txt", "mine")
+	environment := slices.Clone(os.Environ())
+	code, out, errOut := tryIn("", "demo", "--dir", dir)
+	if code != exitOK {
+		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
+	}
+	if !slices.Equal(environment, os.Environ()) {
+		t.Error("the demo has changed the environment")
+	}
+	contains(t, "the transcript", out,
+		"CONFIRM NONCE", ">>> league@", "<<< ottoman@", "=== entry 1 of the log: start", "sheet of ottoman", "die combat", "turn 3", "WHAT HAPPENED", "WHAT IS OWED",
+		"last report: report.html", "verified from the letters alone: game demo: ", "dice recomputed", ": OK")
+	if n := strings.Count(out, "\n"); n > 1500 {
+		t.Errorf("%d lines are no readable transcript", n)
+	}
+
+	if _, err := os.Stat(filepath.Join(dir, "notes.txt")); err != nil {
+		t.Error("a file of the user's is gone")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "999-to-ottoman.eml")); err == nil {
+		t.Error("a letter of an earlier demo is left")
+	}
+	checkPictures(t, dir)
+	contains(t, "verify", (&place{t: t}).verify(dir), ": OK")
+	contains(t, "verify an mbox", (&place{t: t}).verify(mboxOf(t, dir)), ": OK")
+	contains(t, "the game", (&place{t: t, config: filepath.Join(dir, "demo.toml")}).must("show"), "finished")
+	checkTampering(t, dir)
+}
+
+// verify runs the command on an archive that is sound.
+func (p *place) verify(path string) string {
+	p.t.Helper()
+	code, out, errOut := tryIn("", "verify", path)
+	if code != exitOK {
+		p.t.Fatalf("exit code %d: %s%s", code, out, errOut)
+	}
+	return out
+}
+
+func checkPictures(t *testing.T, dir string) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`src="([^"]+)"`).FindAllSubmatch(page, -1) {
+		if _, err := os.Stat(filepath.Join(dir, string(m[1]))); err != nil {
+			t.Errorf("report.html shows a picture that is not there: %v", err)
+		}
+	}
+	if !bytes.Contains(page, []byte("<img")) {
+		t.Error("report.html shows no map")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "map.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || img.Width < 500 {
+		t.Errorf("map.png is %d pixels wide, %v", img.Width, err)
+	}
+	if data, err = os.ReadFile(filepath.Join(dir, "map.svg")); err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(bytes.NewReader(data)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal("map.svg:", err)
+		}
+	}
+}
+
+// mboxOf puts the letters of a folder into one mbox file.
+func mboxOf(t *testing.T, dir string) string {
+	t.Helper()
+	letters, err := readLetters(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	for _, l := range letters {
+		b.WriteString("From referee@feldpost.test Mon Jan  1 00:00:00 2026\n")
+		text := bytes.ReplaceAll(l.raw, []byte("\r\n"), []byte("\n"))
+		b.Write(regexp.MustCompile(`(?m)^(>*From )`).ReplaceAll(text, []byte(">$1")))
+		b.WriteString("\n")
+	}
+	file := filepath.Join(t.TempDir(), "game.mbox")
+	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// checkTampering changes one thing at a time in the letters of a finished
+// game; verification has to name it.
+func checkTampering(t *testing.T, dir string) {
+	tests := []struct {
+		name   string
+		log    func(*desk.Log)
+		report func(file string, data []byte) []byte
+		want   []string
+	}{
+		{name: "nothing", want: []string{": OK"}},
+		{name: "a die in the log", log: func(l *desk.Log) { changeDie(t, l, 4) }, want: []string{"entry 4"}},
+		{name: "a die, and the chain made anew", log: func(l *desk.Log) { changeDie(t, l, 4); reseal(l, 4) }, want: []string{"entry 4", "dice differ"}},
+		{name: "an order, and the chain made anew", log: func(l *desk.Log) {
+			e := &l.Entries[3]
+			e.Command = json.RawMessage(regexp.MustCompile(`MOVE [^\\]*\\n`).ReplaceAll(e.Command, nil))
+			reseal(l, 4)
+		}, want: []string{"entry 4", "differ"}},
+		{name: "a dropped order", log: func(l *desk.Log) { l.Entries = slices.Delete(l.Entries, 4, 5) }, want: []string{"entry 6"}},
+		{name: "another secret", log: func(l *desk.Log) { l.Secret = strings.Repeat("00", 32) }, want: []string{"secret does not fit the pledge"}},
+		{name: "another secret and pledge", log: func(l *desk.Log) {
+			l.Secret = strings.Repeat("00", 32)
+			l.Pledge = dice.Commitment(make([]byte, 32))
+		}, want: []string{"dice differ"}},
+		{name: "a nonce", log: func(l *desk.Log) { l.Seats[0].Nonce = "Shipka pass" }, want: []string{"dice differ"}},
+		{name: "a report", report: func(file string, data []byte) []byte {
+			if strings.HasPrefix(file, "016") {
+				return bytes.Replace(data, []byte(`"turn":1`), []byte(`"turn":2`), 1)
+			}
+			return data
+		}, want: []string{"report to ", "016-to-", "is not as the log says it was sent"}},
+		{name: "no last letter", report: func(string, []byte) []byte { return nil }, log: func(l *desk.Log) { l.Format = "" }, want: []string{"format"}},
+	}
+	for _, test := range tests {
+		t.Run("tampering with "+test.name, func(t *testing.T) {
+			forged := forge(t, dir, test.log, test.report)
+			code, out, errOut := tryIn("", "verify", forged)
+			if want := exitFailed; code != want && test.name != "nothing" {
+				t.Errorf("exit code %d, want %d", code, want)
+			}
+			contains(t, "verify", out+errOut, test.want...)
+		})
+	}
+	only := filepath.Join(t.TempDir(), "early.eml")
+	letters, err := readLetters(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(only, letters[5].raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := tryIn("", "verify", only); code != exitTrouble || !strings.Contains(errOut, "the last letter of a game") {
+		t.Errorf("a game that is not over: exit code %d, %s", code, errOut)
+	}
+}
+
+// changeDie turns a die of an entry to another face.
+func changeDie(t *testing.T, l *desk.Log, seq int) {
+	var rolls []dice.Roll
+	if err := json.Unmarshal(l.Entries[seq-1].Rolls, &rolls); err != nil || len(rolls) == 0 {
+		t.Fatalf("entry %d has no dice: %v", seq, err)
+	}
+	rolls[0].Value = rolls[0].Value%rolls[0].Sides + 1
+	l.Entries[seq-1].Rolls, _ = json.Marshal(rolls)
+}
+
+// reseal makes the hash chain fit again from an entry on, as a dishonest
+// referee would.
+func reseal(l *desk.Log, from int) {
+	for i := from - 1; i < len(l.Entries); i++ {
+		prev := ""
+		if i > 0 {
+			prev = l.Entries[i-1].Hash
+		}
+		l.Entries[i].Seal(prev)
+	}
+}
+
+// forge copies the referee's letters with changed attachments.
+func forge(t *testing.T, dir string, changeLog func(*desk.Log), changeReport func(string, []byte) []byte) string {
+	t.Helper()
+	letters, err := readLetters(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := t.TempDir()
+	for _, l := range letters {
+		parts, err := partsOf(l.raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := letter.Outgoing{MessageID: "x@y.z", From: localReferee, To: "a@b.c", Subject: "copy", Date: time.Now(), Text: "copy\n"}
+		for _, p := range parts {
+			data := p.data
+			switch {
+			case p.name == desk.ReportFile && changeReport != nil:
+				data = changeReport(l.name, data)
+			case p.name == desk.LogFile && changeLog != nil:
+				data = changedLog(t, data, changeLog)
+			case p.name != desk.ReportFile && p.name != desk.LogFile:
+				continue
+			}
+			if data != nil {
+				o.Attached = append(o.Attached, letter.File{Name: p.name, Type: p.media, Data: data})
+			}
+		}
+		if len(o.Attached) == 0 {
+			continue
+		}
+		raw, err := letter.Compose(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(out, l.name), raw, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func changedLog(t *testing.T, packed []byte, change func(*desk.Log)) []byte {
+	t.Helper()
+	var l desk.Log
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		err = json.NewDecoder(z).Decode(&l)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(&l)
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if err := json.NewEncoder(w).Encode(l); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestAnMboxIsCutIntoLetters(t *testing.T) {
+	box := "From a@b Mon\nSubject: 1\n\nText\n>From here on\n\nFrom nowhere is no cut? It is, after a blank line\nSubject: 2\n\nFrom the middle of a text: no blank line before\n"
+	got := splitMbox([]byte(box))
+	if len(got) != 2 || !strings.Contains(string(got[0]), "\nFrom here on") || !strings.HasPrefix(string(got[1]), "Subject: 2") {
+		t.Errorf("%q", got)
+	}
+	if got := splitMbox([]byte("Subject: one letter\n\nx\n")); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}
