@@ -17,18 +17,13 @@ type marching struct {
 func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (marching, bool) {
 	w := r.scratch()
 	m := marching{units: w.group[:0], cells: w.written[:0]}
-	from, all, ok := noCell, false, true
-	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
-		if from, ok = r.resolveHex(c.Args[0]); !ok {
-			return m, false
-		}
-	}
+	all := false
 	for _, a := range o.Args {
-		if a.Kind != orders.Path {
-			if isAll(a) {
-				all = true
-				continue
-			}
+		switch {
+		case a.Kind == orders.Path:
+		case isAll(a):
+			all = true
+		default:
 			u, ok := r.resolveUnit(a, r.active)
 			if !ok || !may(a.Pos, u) {
 				return m, false
@@ -38,46 +33,74 @@ func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (mar
 				return m, false
 			}
 			m.units = append(m.units, u)
-			continue
-		}
-		if m.cells, ok = r.resolvePath(a, m.cells); !ok {
-			return m, false
 		}
 	}
-	for _, key := range [...]string{"TO", "AT"} {
-		if c, has := o.Clause(key); has && len(c.Args) > 0 {
-			if m.cells, ok = r.resolvePath(c.Args[0], m.cells); !ok {
-				return m, false
+	var ok bool
+	if m.cells, ok = r.readWay(o, m.cells); !ok {
+		return m, false
+	}
+	if m.units, ok = r.startingFrom(o, m, all); !ok {
+		return m, false
+	}
+	w.group, w.written = m.units, m.cells
+	return m, true
+}
+
+// readWay reads the hexes of a line: its path, and what stands after TO or
+// AT. There must be one.
+func (r *run) readWay(o *orders.Order, cells []cell) ([]cell, bool) {
+	ok := true
+	read := func(args []orders.Arg) {
+		for _, a := range args {
+			if ok && a.Kind == orders.Path {
+				cells, ok = r.resolvePath(a, cells)
 			}
 		}
 	}
-	if len(m.cells) == 0 {
-		r.fault(o.Pos, "want-path", "5")
-		return m, false
+	read(o.Args)
+	for i := range o.Clauses {
+		if key := o.Clauses[i].Key; key == "TO" || key == "AT" {
+			read(o.Clauses[i].Args)
+		}
 	}
+	if ok && len(cells) == 0 {
+		r.fault(o.Pos, "want-path", "5")
+		return cells, false
+	}
+	return cells, ok
+}
+
+// startingFrom returns the units of a line after its FROM clause: ALL are
+// those that can move out of that hex, and units named must stand there.
+func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, bool) {
+	from := noCell
+	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
+		var ok bool
+		if from, ok = r.resolveHex(c.Args[0]); !ok {
+			return nil, false
+		}
+	}
+	units := m.units
 	if all {
 		if from == noCell {
 			from = m.cells[0]
 		}
-		if m.units = r.movable(from, m.units); len(m.units) == 0 {
+		if units = r.movable(from, units); len(units) == 0 {
 			r.fault(o.Pos, "nobody", "5", "hex", r.hexName(from))
-			return m, false
+			return nil, false
 		}
 	}
-	if len(m.units) == 0 {
+	if len(units) == 0 {
 		r.fault(o.Pos, "want-unit", "5")
-		return m, false
+		return nil, false
 	}
-	if from != noCell {
-		for _, u := range m.units {
-			if r.units[u].at != loc(from) {
-				r.fault(o.Pos, "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
-				return m, false
-			}
+	for _, u := range units {
+		if from != noCell && r.units[u].at != loc(from) {
+			r.fault(o.Pos, "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
+			return nil, false
 		}
 	}
-	w.group, w.written = m.units, m.cells
-	return m, true
+	return units, true
 }
 
 // isAll tells whether an argument is the word ALL.
