@@ -25,7 +25,8 @@ type PlayOptions struct {
 	MaxCommands int
 	// Standing are sheets of standing orders a seat may send at any time;
 	// one of them is tried on a copy of the state to see that it changes
-	// nothing another seat can see.
+	// nothing another seat can see. Nil: those of a short list that the
+	// game's language and the position allow.
 	Standing map[adjudicator.Seat][]string
 	// Hidden returns states that differ from st only in what the seat may
 	// not know; their Views must be the same. Nil when a game hides nothing

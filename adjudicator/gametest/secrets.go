@@ -45,6 +45,9 @@ func (p *player) secrets() error {
 	return nil
 }
 
+// commonStanding are standing orders that several games know.
+var commonStanding = [...]string{"STAND CHARGE NEVER", "STAND RETREAT SAFEST", "STAND MORALE NEVER", "STAND ADVANCE NEVER", "STAND CANCEL"}
+
 // otherStanding returns a copy of the state in which another seat has sent
 // standing orders, nil when the options have none.
 func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error) {
@@ -53,11 +56,17 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 	}
 	for _, other := range p.seats {
 		sheets := p.o.Standing[other]
+		if p.o.Standing == nil {
+			sheets = commonStanding[:]
+		}
 		if other == seat || len(sheets) == 0 {
 			continue
 		}
 		text := sheets[p.whim.Roll("standing", "", len(sheets))-1]
 		sheet, faults := parseSheet(p.sys, text)
+		if p.o.Standing == nil && (len(faults) > 0 || len(p.state.Check(other, sheet)) > 0) {
+			continue
+		}
 		if len(faults) > 0 {
 			return nil, fmt.Errorf("standing orders %q: %v", text, faults)
 		}

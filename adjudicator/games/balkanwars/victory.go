@@ -78,16 +78,14 @@ const drawLevel = "draw"
 
 // victoryLevel compares two totals (14.3f to 14.3l): the ratio of the higher
 // to the lower; a negative lower total is added to the higher and divides
-// the sum; both negative is a draw. A lower total of 0 is Decisive when the
-// higher is more (R92).
+// the sum; both negative is a draw. No ratio to a lower total of 0 is small
+// enough for less than Decisive (R92).
 func (s *State) victoryLevel(a, b int) string {
 	levels := s.sys.tables.levels
 	high, low := max(a, b), min(a, b)
 	switch {
 	case high < 0 || high == low:
 		return drawLevel
-	case low == 0:
-		return levels[len(levels)-1].name
 	case low < 0:
 		high, low = high-low, -low
 	}
