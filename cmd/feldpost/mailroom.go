@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/letter"
+	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -30,7 +31,23 @@ func newMailroom(c *Config) *mailroom {
 
 // read parses a raw letter as the referee sees it.
 func (m *mailroom) read(raw []byte) letter.Incoming {
-	return letter.Read(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID})
+	return letter.Read(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID, Order: readsAsOrder})
+}
+
+// readsAsOrder reports whether a line is an order, a header or a query: one
+// without faults, or a faulty one that begins with a verb in full. "Stan"
+// below a letter is a name and no standing order.
+func readsAsOrder(line string) bool {
+	sheet, queries, faults := orders.Parse(line)
+	if len(faults) == 0 {
+		return len(sheet.Orders)+len(queries)+len(sheet.Header.Pos) > 0 || sheet.End || sheet.EndPhase != "" || sheet.Header.Check
+	}
+	if f := faults[0]; f.Code != orders.UnknownVerb && f.Code != orders.AmbiguousVerb {
+		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		const unmistakable = 6 // letters: no name begins a verb by chance
+		return strings.EqualFold(word, f.Verb) || len(word) >= unmistakable
+	}
+	return false
 }
 
 // Read implements desk.Mailroom.

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/mail/letter"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+func TestWhatReadsAsAnOrder(t *testing.T) {
+	for line, want := range map[string]bool{
+		"MOVE BU/1 Bde 2426-2425": true, "bouger BU/1 Bde 2426-2425": true, "move": true, "MOVE ??": true, "END": true, "GAME balkan-17": true,
+		"CHECK": true, "HELP": true, "STAND MORALE NEVER": true, "ATTACK 2040 FROM": true,
+		"": false, "Stan": false, "Regards": false, "Robert": false, "Dear referee,": false, "12 High Street": false, "+44 20 7946 0000": false,
+	} {
+		if got := readsAsOrder(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+}
+
+func room() *mailroom {
+	c := defaultConfig()
+	c.Referee.Address = localReferee
+	return newMailroom(&c)
+}
+
+func TestOrdersBelowAClosingAreNotTakenForASignature(t *testing.T) {
+	raw := []byte("From: a@b.c\r\nTo: " + localReferee + "\r\nSubject: x\r\n\r\nBest regards\r\nMOVE BU/1 Bde 2426-2425\r\nEND\r\n")
+	l := room().Read(store.Letter{}, raw)
+	if l.Text == "" || !strings.Contains(l.Text, "MOVE BU/1 Bde") {
+		t.Errorf("%q, ignored %v", l.Text, l.Ignored)
+	}
+}
+
+func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
+	raw := []byte("From: a@b.c\r\nTo: " + localReferee + "\r\n\r\n")
+	for size, want := range map[int]int{2 << 20: 2 << 20, len(raw): 0, 1 << 20: 0} {
+		if l := room().Read(store.Letter{Size: size}, raw); l.TooLarge != want {
+			t.Errorf("size %d: too large by %d", size, l.TooLarge)
+		}
+	}
+}
+
+func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
+	id, raw, err := room().Compose(desk.Post{Kind: templates.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
+		Letter: templates.Letter{Subject: "x", Text: "text\n"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(id, "..") || strings.Contains(id, " ") || !strings.HasSuffix(id, "@"+localDomain) {
+		t.Errorf("Message-ID %q", id)
+	}
+	if in := letter.Read(raw, letter.ReadOptions{}); in.MessageID != id {
+		t.Errorf("read back as %q", in.MessageID)
+	}
+}
+
+func TestReplyAddresses(t *testing.T) {
+	post := desk.Post{Game: "g", Seat: "s", Kind: templates.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: templates.Letter{Subject: "x", Text: "t\n"}}
+	for _, plus := range []bool{true, false} {
+		r := room()
+		r.plus = plus
+		_, raw, err := r.Compose(post)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := letter.Read(raw, letter.ReadOptions{})
+		if got := in.ReplyTo != ""; got != plus {
+			t.Errorf("plus_address = %v: Reply-To %q", plus, in.ReplyTo)
+		}
+		if plus {
+			back := []byte("From: a@b.c\r\nTo: " + in.ReplyTo + "\r\n\r\nSTATUS\r\n")
+			if l := r.Read(store.Letter{}, back); len(l.Tokens) != 1 || l.Tokens[0] != "tok" {
+				t.Errorf("tokens %v", l.Tokens)
+			}
+		}
+	}
+}
