@@ -57,7 +57,7 @@ func (r *run) checkCapitulation() {
 			}
 		}
 		if some && all && r.result == nil {
-			r.finish(&result{winner: sd.other(), level: "decisive", reason: "capitulation", vp: r.points14()})
+			r.finish(&result{winner: sd.other(), level: "decisive", reason: "capitulation", vp: r.totals()})
 		}
 	}
 }

@@ -238,8 +238,7 @@ func (r *run) closes(g segment) bool {
 
 // resign ends the game in favour of the other side.
 func (r *run) resign(sd side) {
-	r.result = &result{winner: sd.other(), level: "decisive", reason: "resigned"}
-	r.emit("victory", "14.3", "winner", r.seat(sd.other()), "level", "decisive", "reason", "resigned")
+	r.finish(&result{winner: sd.other(), level: "decisive", reason: "resigned", vp: r.totals()})
 	r.stack = r.stack[:0]
 }
 

@@ -55,14 +55,14 @@ func (s *State) isEnemyPlace(n nation, sd side) bool {
 	return n.hasMorale() && s.allegiance[n] == sd.other()
 }
 
-// points14 is the total of both sides.
-func (s *State) points14() [2]int {
+// totals are the Victory Points of both sides.
+func (s *State) totals() [2]int {
 	return [2]int{s.victoryPoints(sideA), s.victoryPoints(sideB)}
 }
 
 // score ends the game by Victory Points.
 func (r *run) score(reason string) {
-	vp := r.points14()
+	vp := r.totals()
 	res := &result{winner: sideNone, reason: reason, vp: vp}
 	res.level = r.victoryLevel(vp[0], vp[1])
 	if res.level != drawLevel {
