@@ -65,24 +65,32 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	r.emit("order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
 }
 
-// at returns the order of a line, nil when there is none.
+// at returns the order that a line belongs to, nil when there is none.
 func (in *incoming) at(line int) *orders.Order {
-	if in == nil || line == 0 {
+	if in == nil {
 		return nil
 	}
-	if o := orderAt(in.orders, line); o != nil {
-		return o
-	}
-	return orderAt(in.waited, line)
-}
-
-func orderAt(list []orders.Order, line int) *orders.Order {
-	for i := range list {
-		if list[i].Pos.Line == line {
-			return &list[i]
+	for i := range in.waited {
+		if in.waited[i].Pos.Line == line {
+			return &in.waited[i]
 		}
 	}
+	if i := ownerOf(in.orders, line); i >= 0 {
+		return &in.orders[i]
+	}
 	return nil
+}
+
+// ownerOf returns the index of the order that a line belongs to: orders may
+// run over several lines. It is -1 for the sheet as a whole.
+func ownerOf(list []orders.Order, line int) int {
+	owner := -1
+	for i := range list {
+		if at := list[i].Pos.Line; at > 0 && at <= line && (owner < 0 || at >= list[owner].Pos.Line) {
+			owner = i
+		}
+	}
+	return owner
 }
 
 // Check implements adjudicator.State: it executes the sheet without dice on

@@ -2,10 +2,14 @@ package balkanwars
 
 // deployRest places all remaining units of a side in a sensible way: field
 // troops towards the enemy, staffs, guns and trains with them, garrisons and
-// neutrals spread over their towns. Units with the least room come first.
-func (r *run) deployRest(sd side) {
+// neutrals spread over their towns. Units with the least room come first. A
+// set of countries limits it to their units.
+func (r *run) deployRest(sd side, only nationSet) {
 	front := r.front(sd)
 	for _, u := range r.byRoom(sd) {
+		if only != 0 && !only.has(r.sys.counters[u].nation) {
+			continue
+		}
 		c := r.bestHex(u, front)
 		if c == noCell && r.segment() == segSetup && r.makeRoom(u, front) {
 			c = r.bestHex(u, front)

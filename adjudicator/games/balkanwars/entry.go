@@ -43,7 +43,7 @@ func (r *run) freeRustcuk() {
 			r.put(unitID(u), locUnplaced)
 		}
 	}
-	r.deployRest(r.allegiance[bulgaria])
+	r.deployRest(r.allegiance[bulgaria], 0)
 	for u := range r.units {
 		if r.units[u].at == locUnplaced {
 			r.put(unitID(u), locPool)

@@ -5,31 +5,6 @@ import (
 	"feldpost/orders"
 )
 
-// segmentOf returns the part of the player turn that executes a verb.
-func segmentOf(verb string) (segment, bool) {
-	switch verb {
-	case "PLACE", "AUTO":
-		return segSetup, true
-	case "NOCOUNT", "SPEND", "ALLOT", "MOBILIZE":
-		return segMobilization, true
-	case "MOVE", "RAIL", "HOLD", "EXIT", "CORPS", "HQ", "REPAIR", "OVERSTACK":
-		return segMovement, true
-	case "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE":
-		return segCombat, true
-	case "RALLY", "NATIONALRALLY":
-		return segRally, true
-	}
-	return segNone, false
-}
-
-// verbs are those of the profiles that are adjudicated, in the order of the
-// sequence of play.
-func verbs() []string {
-	return []string{"PLACE", "AUTO", "NOCOUNT", "SPEND", "ALLOT", "MOBILIZE", "MOVE", "RAIL", "HOLD", "EXIT", "CORPS", "HQ", "REPAIR",
-		"OVERSTACK", "ATTACK", "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE", "RALLY", "NATIONALRALLY", "ARMISTICE",
-		"STAND CHARGE", "STAND HQCHARGE", "STAND MORALE", "STAND LOSS", "STAND RETREAT", "STAND ADVANCE", "STAND OVERSTACK", "STAND HQ"}
-}
-
 // parseSegment reads the phase of END MOVEMENT and the like.
 func parseSegment(name string) segment {
 	switch name {
@@ -51,38 +26,59 @@ func parseSegment(name string) segment {
 // parsed from text: faults are tied to orders by their lines.
 func (s *State) numbered(sheet orders.Sheet) orders.Sheet {
 	for i := range sheet.Orders {
-		if sheet.Orders[i].Pos.Line == 0 {
-			list := append([]orders.Order(nil), sheet.Orders...)
-			for j := range list {
-				list[j].Pos.Line = j + 1
-			}
-			sheet.Orders = list
-			break
+		if sheet.Orders[i].Pos.Line > 0 {
+			continue
 		}
+		list := make([]orders.Order, len(sheet.Orders))
+		for j, o := range sheet.Orders {
+			list[j] = onLine(o, j+1)
+		}
+		sheet.Orders = list
+		break
 	}
 	return sheet
 }
 
+// onLine returns an order as if it had been read from a line.
+func onLine(o orders.Order, n int) orders.Order {
+	o.Pos = orders.Pos{Line: n, Col: 1}
+	place := func(args []orders.Arg) []orders.Arg {
+		args = append([]orders.Arg(nil), args...)
+		for i := range args {
+			args[i].Pos = o.Pos
+		}
+		return args
+	}
+	o.Args = place(o.Args)
+	o.Clauses = append([]orders.Clause(nil), o.Clauses...)
+	for i := range o.Clauses {
+		o.Clauses[i].Pos, o.Clauses[i].Args = o.Pos, place(o.Clauses[i].Args)
+	}
+	return o
+}
+
 // refuse takes the faulty lines out of a lenient sheet and reports them.
 func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
-	var right []orders.Order
-	told := map[int]bool{}
+	wrong := make([]bool, len(sheet.Orders))
+	whole := false // the sheet is wrong, not a line of it
 	for _, f := range faults {
-		told[f.Pos.Line] = true
-		line := ""
-		if o := orderAt(sheet.Orders, f.Pos.Line); o != nil {
-			line = o.Raw
+		line, at := "", ownerOf(sheet.Orders, f.Pos.Line)
+		if at >= 0 {
+			line, wrong[at] = sheet.Orders[at].Raw, true
+		} else {
+			whole = true
 		}
 		r.events = append(r.events, adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
 			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)})
 	}
-	for _, o := range sheet.Orders {
-		if !told[o.Pos.Line] {
+	var right []orders.Order
+	for i, o := range sheet.Orders {
+		if !wrong[i] {
 			right = append(right, o)
 		}
 	}
 	sheet.Orders = right
-	if told[0] {
+	if whole {
 		sheet = r.keepOpen(sheet)
 	}
 	return sheet
@@ -141,45 +137,55 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 // sort deals the orders of a sheet to their segments. It reports whether
 // there is anything for the sequence of play.
 func (r *run) sort(in *incoming) bool {
-	now, over := r.segment(), segMobilization
+	last := segMobilization // the latest segment that has lines so far
 	var stand []orders.Order
 	for i := range in.orders {
 		o := &in.orders[i]
 		switch o.Verb {
 		case "STAND":
 			stand = append(stand, *o)
-			continue
 		case "ARMISTICE":
 			r.armistice(in.side, o)
-			continue
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
-			continue
-		}
-		g, ok := segmentOf(o.Verb)
-		if o.Verb == "OVERSTACK" && over > segMovement {
-			g = segCombat // after the attacks: the check of the Combat Segment
-		}
-		switch {
-		case !ok:
-			r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
-		case in.side != r.active:
-			r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
-		case g < now && !(g == segMovement && o.Verb == "OVERSTACK" && now == segCombat):
-			r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
-		case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
-			r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
-		case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
-			r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
 		default:
-			g = max(g, now)
-			over = max(over, g)
-			in.lines[g] = append(in.lines[g], *o)
-			in.last = max(in.last, g)
+			if g := r.dealt(in, o, last); g > segNone {
+				last = max(last, g)
+				in.lines[g] = append(in.lines[g], *o)
+				in.last = max(in.last, g)
+			}
 		}
 	}
 	r.takeStanding(in.side, stand)
 	return in.last > segNone
+}
+
+// dealt returns the segment that executes a line, segNone for one that is
+// out of place. An OVERSTACK line after lines of the Combat Segment is for
+// the end of that.
+func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
+	now, row := r.segment(), rowOf(o.Verb)
+	if row == nil {
+		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
+		return segNone
+	}
+	g, over := row.at, o.Verb == "OVERSTACK"
+	if over && last > segMovement {
+		g = segCombat
+	}
+	switch {
+	case in.side != r.active:
+		r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
+	case g < now && !(over && now == segCombat):
+		r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
+	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
+		r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
+	case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
+		r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
+	case r.fitsVerb(o, row):
+		return max(g, now)
+	}
+	return segNone
 }
 
 // take returns the lines of the sheet for a segment, after those that waited

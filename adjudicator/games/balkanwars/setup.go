@@ -2,6 +2,7 @@ package balkanwars
 
 import (
 	"fmt"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -126,8 +127,8 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	for i := range lines {
-		if o := &lines[i]; o.Verb == "AUTO" || len(o.Args) > 0 && isAutoWord(o.Args[0]) {
-			r.deployRest(sd)
+		if o := &lines[i]; o.Verb == "AUTO" {
+			r.auto(o, sd)
 		} else {
 			r.place(o)
 		}
@@ -136,7 +137,7 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if missing := r.unplaced(sd); len(missing) > 0 {
 		switch {
 		case in.timeout:
-			r.deployRest(sd)
+			r.deployRest(sd, 0)
 		case in.end || in.endAt == segSetup || in.last > segSetup:
 			r.fault(orders.Pos{}, "setup-incomplete", "S1", "units", r.unitNames(missing))
 			return seq.Ask
@@ -150,9 +151,19 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	return seq.Done
 }
 
-// isAutoWord tells PLACE AUTO from PLACE with a unit.
-func isAutoWord(a orders.Arg) bool {
-	return a.Kind == orders.Name && (a.Text == "AUTO" || a.Text == "auto")
+// auto executes AUTO: the units that are left, or those of some countries,
+// are placed automatically.
+func (r *run) auto(o *orders.Order, sd side) {
+	var only nationSet
+	for _, a := range o.Args {
+		n := parseNation(strings.ToUpper(a.Text))
+		if n == noNation {
+			r.fault(a.Pos, "want-nation", "S1", "text", a.Text)
+			return
+		}
+		only |= setOf(n)
+	}
+	r.deployRest(sd, only)
 }
 
 // unplaced lists the units that a side still has to place.

@@ -107,7 +107,7 @@ func (g *guesser) suggestSetup() {
 			g.try(line("PLACE", g.unitArg(u), g.hexArg(legal[g.below(len(legal))])), g.place)
 		}
 	}
-	g.deployRest(g.side)
+	g.deployRest(g.side, 0)
 	if len(g.unplaced(g.side)) > 0 {
 		g.run.State, g.sheet.Orders = keep, g.sheet.Orders[:start]
 	}
