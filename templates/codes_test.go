@@ -319,13 +319,3 @@ func sortedKeys[V any](m map[string]V) []string {
 	slices.Sort(out)
 	return out
 }
-
-func TestDump(t *testing.T) {
-	c := gameCodes(t, "../adjudicator/games/balkanwars")
-	for _, k := range sortedKeys(c.events) {
-		t.Log("EVENT", k, sortedKeys(c.events[k]))
-	}
-	for _, k := range sortedKeys(c.faults) {
-		t.Log("FAULT", k, sortedKeys(c.faults[k]))
-	}
-}

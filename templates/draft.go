@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -42,11 +43,12 @@ type draft struct {
 // plain adds lines that are orders already.
 func (d *draft) plain(name string, data any) { d.out = append(d.out, lines(d.w.say(name, data))...) }
 
-// remark adds prose behind comment signs, wrapped.
+// remark adds prose, wrapped. It stands behind the other comment sign than the
+// orders do, so that it stays a comment when theirs is taken away.
 func (d *draft) remark(text string) {
 	for _, l := range lines(text) {
 		for _, part := range strings.Split(wrap(l, textWidth-2), "\n") {
-			d.out = append(d.out, "# "+strings.TrimSpace(part))
+			d.out = append(d.out, "; "+strings.TrimSpace(part))
 		}
 	}
 }
@@ -61,7 +63,7 @@ func (d *draft) order(text, note string) {
 	case utf8.RuneCountInString(text+note)+6 <= textWidth:
 		d.out = append(d.out, "# "+text+"  ; "+note)
 	default:
-		d.out = append(d.out, "# ; "+note, "# "+text)
+		d.out = append(d.out, "; "+note, "# "+text)
 	}
 }
 
@@ -87,12 +89,10 @@ func (d *draft) decision(x adjudicator.Decision) {
 			part.add(d, x)
 		}
 		if len(d.out) > before {
-			title := wrap(d.w.say("draft."+part.title, f), textWidth-2)
-			var head []string
-			for _, l := range strings.Split(title, "\n") {
-				head = append(head, "# "+strings.TrimSpace(l))
-			}
-			d.out = slices.Insert(d.out, before, head...)
+			lines := slices.Clone(d.out[before:])
+			d.out = d.out[:before]
+			d.remark(d.w.say("draft."+part.title, f))
+			d.out = append(d.out, lines...)
 		}
 	}
 	d.standing(x.Verbs)
@@ -154,11 +154,35 @@ func (d *draft) placements() {
 		units[g] = append(units[g], p.Name)
 	}
 	for _, g := range order {
-		d.remark(d.w.say("draft.area", d.w.with("nation", g.nation, "area", d.w.area(g.area), "n", fmt.Sprint(len(units[g])))))
+		d.remark(d.w.say("draft.area", d.w.with("nation", g.nation, "area", d.w.area(g.area), "n", fmt.Sprint(len(units[g])))) +
+			d.areaHexes(g.nation, g.area))
 		for list := range slices.Chunk(units[g], maxDraftUnits) {
 			d.order(d.w.say("draft.PLACE", d.w.with("units", strings.Join(list, ", "), "hex", d.areaHex(g.nation, g.area))), "")
 		}
 	}
+}
+
+// areaHexes lists the hexes of a set-up area around a hex that lie in the
+// country and can be stood in.
+func (d *draft) areaHexes(nation, area string) string {
+	hex, reach, ok := strings.Cut(area, "+")
+	i, found := d.cell(hex)
+	n, err := strconv.Atoi(reach)
+	if !ok || !found || err != nil {
+		return ""
+	}
+	var list []string
+	take := func(j, _ int) bool {
+		c := d.w.z.ground.Cells[j]
+		if !isWater(c) && c.Terrain != "mountain" && (c.Country == nation || slices.Contains(c.Shared, nation)) {
+			list = append(list, c.ID)
+		}
+		return true
+	}
+	take(i, 0)
+	d.w.z.around(i, n, take)
+	slices.Sort(list)
+	return " " + strings.Join(list, ", ")
 }
 
 // areaHex is a hex of a set-up area to write into the draft, else a blank to
@@ -196,7 +220,7 @@ func (d *draft) mobilization(x adjudicator.Decision) {
 			continue
 		}
 		d.order(d.w.say("draft.MOBILIZE", d.w.with("unit", p.Name, "hex", depots[p.Nation])), d.w.say("piece.cost", d.w.with("value", cost)))
-		if slices.Contains(x.Verbs, "SPEND") && !spent[p.Nation] {
+		if slices.Contains(x.Verbs, "SPEND") && !spent[p.Nation] && d.morale(p.Nation) > 0 {
 			spent[p.Nation] = true
 			d.example("SPEND", "nation", p.Nation)
 		}

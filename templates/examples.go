@@ -196,7 +196,11 @@ func (d *draft) open(n neighbour) bool {
 func (d *draft) rally(x adjudicator.Decision) {
 	for _, p := range d.own() {
 		if has(p, "demoralized") && d.w.onBoard(p.Where) {
-			d.order(d.w.say("draft.RALLY", d.w.with("unit", p.Name)), d.w.place(p.Where))
+			spend := ""
+			if d.morale(p.Nation) > 0 {
+				spend = "1"
+			}
+			d.order(d.w.say("draft.RALLY", d.w.with("unit", p.Name, "spend", spend)), d.w.place(p.Where))
 		}
 	}
 	if !slices.Contains(x.Verbs, "NATIONALRALLY") {
@@ -211,6 +215,16 @@ func (d *draft) rally(x adjudicator.Decision) {
 			d.example("NATIONALRALLY", "nation", t.Name)
 		}
 	}
+}
+
+// morale is what a country has left to spend.
+func (d *draft) morale(nation string) int {
+	for _, t := range d.w.r.View.Tracks {
+		if t.Group == evMorale && t.Name == nation {
+			return t.Value
+		}
+	}
+	return 0
 }
 
 // standing shows the standing orders that are kept and how to change them.

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -27,12 +28,12 @@ func (w *writer) with(pairs ...string) fields {
 // Get returns a value as it is, "" when it is absent.
 func (f fields) Get(key string) string { return adjudicator.Event{Fields: f.list}.Get(key) }
 
-// Num returns how many names a field joins.
-func (f fields) Num(key string) int {
+// Num returns how many names a field joins, as a word for plural.
+func (f fields) Num(key string) string {
 	if f.Get(key) == "" {
-		return 0
+		return "0"
 	}
-	return len(strings.Split(f.Get(key), listMark))
+	return strconv.Itoa(len(strings.Split(f.Get(key), listMark)))
 }
 
 // Place names a hex, box or list of them with their places.
@@ -119,10 +120,14 @@ func (f fields) Each(key string) string {
 // Area names a set-up area: "2231+1" is a hex and how far around it.
 func (f fields) Area(key string) string { return f.w.area(f.Get(key)) }
 
-// Amounts writes "BU 6" as a country and a number.
+// Amounts writes "BU 6; SE 4" as countries and numbers.
 func (f fields) Amounts(key string) string {
-	n, rest, _ := strings.Cut(f.Get(key), " ")
-	return strings.TrimSpace(f.w.word("nation."+n) + " " + rest)
+	var out []string
+	for _, x := range strings.Split(f.Get(key), listMark) {
+		n, rest, _ := strings.Cut(x, " ")
+		out = append(out, strings.TrimSpace(f.w.word("nation."+n)+" "+rest))
+	}
+	return strings.Join(out, ", ")
 }
 
 // Captured names what field name says was taken at field hex: a place, or a

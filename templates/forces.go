@@ -132,7 +132,7 @@ func (w *writer) pieceList(st stack) string {
 }
 
 // pieceFacts are the facts of a piece that stand in its bracket.
-var pieceFacts = [...]string{"bombardment", "command", "staff", "cost", "returns", "corps"}
+var pieceFacts = [...]string{"bombardment", "command", "staff", "cost", "returns", "corps", "area"}
 
 // pieceNote is what stands in brackets behind a unit: values, ratings,
 // states.

@@ -35,7 +35,7 @@ func NewKit() (*Kit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	k := &Kit{atlas: atlas, blanks: strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!", "« ", "«\u00a0", " »", "\u00a0»")}
+	k := &Kit{atlas: atlas, blanks: frenchBlanks()}
 	for i, lang := range Langs {
 		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
 		t, err := t.ParseFS(wordFiles, "words/*."+lang+".tmpl")
@@ -45,6 +45,14 @@ func NewKit() (*Kit, error) {
 		k.words[i] = t
 	}
 	return k, nil
+}
+
+// frenchBlanks sets a no-break blank before the high marks and inside
+// quotation marks.
+func frenchBlanks() *strings.Replacer {
+	const nbsp = "\u00a0"
+	return strings.NewReplacer(" :", nbsp+":", " ;", nbsp+";", " ?", nbsp+"?", " !", nbsp+"!", ": ", nbsp+": ", "; ", nbsp+"; ",
+		"« ", "«"+nbsp, " »", nbsp+"»")
 }
 
 // Help is the mailed help on a topic. The name of the system, or "game",

@@ -71,15 +71,16 @@ type page struct {
 // outside resources, the map first, readable without styles.
 func (w *writer) html(picture bool) string {
 	p := &page{polish: w.polish}
-	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8">` +
-		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>` +
+	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +
 		html.EscapeString(w.subject()) + `</title></head><body style="` + stylePage + `">` + "\n")
 	for i, s := range w.sections {
 		switch {
 		case i == 0:
 			p.title(s)
 			if picture {
-				p.WriteString(`<p style="margin:0"><img src="cid:` + mapPNG + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) + `" style="` + styleMap + `"></p>` + "\n")
+				p.WriteString(`<p style="margin:0"><img src="cid:` + mapPNG + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) +
+					`" style="` + styleMap + `"/></p>` + "\n")
 			}
 		case s.heading == "" && i == len(w.sections)-1:
 			p.paras(s.blocks, styleFoot)

@@ -111,7 +111,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 type headWords struct {
 	*Report
 	Title, Scenario, Seat, TheSeat, TurnName string
-	Players                         []string
+	Players                                  []string
 }
 
 func (w *writer) heads() headWords {
@@ -156,26 +156,27 @@ func (w *writer) mine() []adjudicator.Decision {
 	return out
 }
 
-// owed says who owes what, what happens without it, and by when.
+// owed says who owes what, by when, and what happens without it.
 func (w *writer) owed() []string {
 	if w.r.View == nil || w.r.View.Over {
 		return nil
 	}
-	var out []string
+	var out, otherwise []string
 	for _, d := range w.r.Pending {
 		name := "owed.other"
+		f := w.with("seat", string(d.Seat), "phase", d.Phase, "kind", d.Kind, "default", d.Default, "turn", fmt.Sprint(d.Turn))
+		f.list = append(f.list, d.Fields...)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
+			otherwise = append(otherwise, w.say("owed.default", f))
 		}
-		f := w.with("seat", string(d.Seat), "phase", d.Phase, "kind", d.Kind, "default", d.Default, "turn", fmt.Sprint(d.Turn),
-			"verbs", strings.Join(d.Verbs, ", "))
-		f.list = append(f.list, d.Fields...)
 		out = append(out, w.say(name, f))
 	}
-	if !w.r.Deadline.IsZero() && len(out) > 0 {
-		out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
+	if w.r.Deadline.IsZero() || len(out) == 0 {
+		return out
 	}
-	return out
+	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
+	return append(out, otherwise...)
 }
 
 // options tells how the game is played, in the letters that begin it.

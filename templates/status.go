@@ -23,21 +23,33 @@ func (w *writer) status() {
 		w.section("result", w.result()...)
 	}
 	out := w.tracks()
-	for _, f := range v.Facts {
-		if strings.HasPrefix(f.Key, "data-") { // told in one line of the proof
+	out = append(out, w.facts()...)
+	w.section("status", paras(out)...)
+	w.section("places", paras(w.places())...)
+}
+
+// facts tells the facts of the game, those of one kind in a sentence.
+func (w *writer) facts() []string {
+	var out []string
+	list := w.r.View.Facts
+	for i := 0; i < len(list); {
+		key, values := list[i].Key, []string(nil)
+		for ; i < len(list) && list[i].Key == key; i++ {
+			values = append(values, list[i].Value)
+		}
+		if strings.HasPrefix(key, "data-") { // told in one line of the proof
 			continue
 		}
-		text, ok := w.sentence("fact", f.Key, w.with("value", f.Value))
+		text, ok := w.sentence("fact", key, w.with("value", strings.Join(values, listMark)))
 		if !ok {
-			w.miss(w.r.Lang, "fact."+f.Key)
-			text = f.Key + ": " + f.Value
+			w.miss(w.r.Lang, "fact."+key)
+			text = key + ": " + strings.Join(values, ", ")
 		}
 		if text != "" {
 			out = append(out, text)
 		}
 	}
-	w.section("status", paras(out)...)
-	w.section("places", paras(w.places())...)
+	return out
 }
 
 // tracks prints the numbers of each group in a line, with what they were

@@ -1,0 +1,197 @@
+package templates
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/standing"
+)
+
+// literals collects what visit finds in a source folder, sorted.
+func literals(t *testing.T, dir string, visit func(f *ast.FuncDecl, n ast.Node, add func(string))) []string {
+	t.Helper()
+	var out []string
+	for _, list := range parseGame(t, dir).funcs {
+		for _, f := range list {
+			ast.Inspect(f, func(n ast.Node) bool {
+				visit(f, n, func(s string) {
+					if s != "" && !slices.Contains(out, s) {
+						out = append(out, s)
+					}
+				})
+				return true
+			})
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// noteCodes finds templates.Note{Code: "x"} and Alarm("x", ...).
+func noteCodes(t *testing.T, dir string) []string {
+	return literals(t, dir, func(_ *ast.FuncDecl, n ast.Node, add func(string)) {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			isNote := false
+			if sel, ok := n.Type.(*ast.SelectorExpr); ok {
+				isNote = sel.Sel.Name == "Note"
+			}
+			for _, e := range n.Elts {
+				kv, ok := e.(*ast.KeyValueExpr)
+				if !ok {
+					continue
+				}
+				id, ok := kv.Key.(*ast.Ident)
+				if text, lit := stringLit(kv.Value); ok && lit && id.Name == "Code" && (isNote || n.Type == nil) {
+					add(text)
+				}
+			}
+		case *ast.CallExpr:
+			if calledName(n) == "Alarm" && len(n.Args) > 0 {
+				if text, ok := stringLit(n.Args[0]); ok {
+					add(text)
+				}
+			}
+		}
+	})
+}
+
+func TestEveryNoteOfTheDeskHasWords(t *testing.T) {
+	k := testKit(t)
+	codes := append(noteCodes(t, "../adjudicator/desk"), noteCodes(t, "../cmd/feldpost")...)
+	if len(codes) < 12 {
+		t.Fatalf("only %d notes were found: %v", len(codes), codes)
+	}
+	codes = append(codes, "status-suspended", "status-running", "status-finished")
+	for _, lang := range Langs {
+		for _, c := range codes {
+			if k.tongue(lang).Lookup("note."+c) == nil {
+				t.Errorf("%s: no words for the note %s", lang, c)
+			}
+		}
+	}
+}
+
+func TestEveryKindOfLetterHasWords(t *testing.T) {
+	k := testKit(t)
+	for _, kind := range allKinds() {
+		for _, lang := range Langs {
+			if k.tongue(lang).Lookup("opening."+string(kind)) == nil {
+				t.Errorf("%s: no opening for %s", lang, kind)
+			}
+		}
+	}
+}
+
+func allKinds() []Kind {
+	return []Kind{Invitation, Start, Turn, Receipt, Faulty, Checked, Answer, Reminder, Final, Notice, Stranger, TooLarge, TooMany, Trouble}
+}
+
+// TestWordsOfViews reads from the source of a game what its views can say.
+func TestWordsOfViews(t *testing.T) {
+	k := testKit(t)
+	dir := systemDirs()["balkan-wars"]
+	inFunc := func(name string, visit func(n ast.Node, add func(string))) []string {
+		return literals(t, dir, func(f *ast.FuncDecl, n ast.Node, add func(string)) {
+			if f.Name.Name == name {
+				visit(n, add)
+			}
+		})
+	}
+	facts := inFunc("facts", func(n ast.Node, add func(string)) {
+		if c, ok := n.(*ast.CallExpr); ok && calledName(c) == "add" {
+			if text, ok := stringLit(c.Args[0]); ok {
+				add(text)
+			}
+		}
+	})
+	statuses := inFunc("status", func(n ast.Node, add func(string)) {
+		if c, ok := n.(*ast.CompositeLit); ok && len(c.Elts) == 2 {
+			if text, ok := stringLit(c.Elts[1]); ok {
+				add(text)
+			}
+		}
+	})
+	if len(facts) < 8 || len(statuses) < 6 {
+		t.Fatalf("found only the facts %v and the states %v", facts, statuses)
+	}
+	var words []string
+	for _, f := range append(facts, "corps-7", "corps-8") {
+		words = append(words, "fact."+f)
+	}
+	add := func(group string, list ...string) {
+		for _, x := range list {
+			words = append(words, "word."+group+"."+x)
+		}
+	}
+	add("status", statuses...)
+	add("nation", "BU", "SE", "GR", "MO", "OE", "RO", "AL", "AH", "DE", "GB", "RU", "FR", "IT")
+	add("box", "POOL", "POW", "OFFMAP", "ASIDE", "TRACK", "UNPLACED", "OUT")
+	add("phase", "setup", "mobilization", "movement", "combat", "rally")
+	add("rustcuk", "frozen", "withheld", "released")
+	add("profile", "competitor", "beginner")
+	add("level", "draw", "marginal", "local", "decisive")
+	add("ended", "turns", "armistice", "capitulation", "resigned")
+	add("result", "AE", "AR", "AD", "AC", "DC", "DD", "DS", "DR", "DE")
+	add("why", "AE", "DE", "AR", "DR", "city", "fortification", "combat-die", "mobilization", "rally", "national-rally")
+	add("shift", "artillery", "clear", "rough", "swamp", "mountain", "town", "city", "entrenchment", "river")
+	add("rung", string(standing.Clause), string(standing.Standing), string(standing.Only), string(standing.Default))
+	for _, point := range [...]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"} {
+		add("point", point)
+	}
+	g := newMatch(t, "words", nil)
+	for _, c := range g.state.(adjudicator.Charter).Ground().Cells {
+		add("terrain", string(c.Terrain))
+		if c.Kind != "" {
+			add("site", c.Kind)
+		}
+	}
+	for _, e := range g.state.(adjudicator.Charter).Ground().Edges {
+		if e.Kind != "border" {
+			add("between", e.Kind)
+		}
+	}
+	for _, l := range g.state.(adjudicator.Charter).Ground().Links {
+		add("between", l.Kind)
+		add("map", l.Kind)
+	}
+	for _, o := range g.sys.Info().Options {
+		for _, v := range o.Values {
+			add("option."+o.Name, v)
+		}
+	}
+	for _, f := range g.sys.Info().Data {
+		add("provenance", f.Provenance)
+	}
+	for _, s := range g.sys.Info().Scenarios {
+		add("scenario", s.Name)
+		for _, seat := range s.Seats {
+			add("seat", string(seat.Seat))
+		}
+	}
+	slices.Sort(words)
+	for _, lang := range Langs {
+		for _, x := range slices.Compact(slices.Clone(words)) {
+			if k.tongue(lang).Lookup("balkan-wars."+x) == nil && k.tongue(lang).Lookup(x) == nil {
+				t.Errorf("%s: no words for %s", lang, x)
+			}
+		}
+	}
+}
+
+// TestLinesThatAreNoOrders sees that every reason the mail side gives for a
+// line that it dropped has words.
+func TestLinesThatAreNoOrders(t *testing.T) {
+	k := testKit(t)
+	for _, reason := range []string{"quote", "signature", "outside the orders block", "covering note"} {
+		for _, lang := range Langs {
+			l := mustRender(t, k, Report{Kind: Answer, Lang: lang, Game: "g", Ignored: []Ignored{{Line: 3, Text: "  Dear referee,", Reason: reason}, {Line: 4, Text: "  "}}})
+			if !strings.Contains(l.Text, "Dear referee,") || strings.Contains(l.Text, "\n4 ") {
+				t.Errorf("%s %s: the letter says:\n%s", lang, reason, l.Text)
+			}
+		}
+	}
+}

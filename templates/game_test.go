@@ -1,0 +1,142 @@
+package templates
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// match is a game of two suggested players, with what each seat has not been
+// told yet.
+type match struct {
+	sys     adjudicator.System
+	state   adjudicator.State
+	roll    *dice.Source
+	guess   *dice.Source
+	seq     uint64
+	options adjudicator.Options
+	events  map[adjudicator.Seat][]adjudicator.Event
+	rolls   map[adjudicator.Seat][]dice.Roll
+}
+
+// newMatch sets a game up. The seed makes the dice and the players' choices.
+func newMatch(t testing.TB, seed string, options adjudicator.Options) *match {
+	t.Helper()
+	l, ok := games.Find("balkan-wars")
+	if !ok {
+		t.Fatal("no such game")
+	}
+	sys, err := l.Open(l.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
+		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
+	g.begin()
+	state, events, err := sys.Setup("first-war", options, g.roll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.state = state
+	g.tell(events)
+	return g
+}
+
+func (g *match) begin() {
+	g.seq++
+	g.roll.Begin(g.seq)
+	g.guess.Begin(g.seq)
+}
+
+// tell keeps events and rolls for the next letter of each seat.
+func (g *match) tell(events []adjudicator.Event) {
+	for _, s := range g.seats() {
+		for _, e := range events {
+			if e.Visible(s) {
+				g.events[s] = append(g.events[s], e)
+			}
+		}
+		g.rolls[s] = append(g.rolls[s], g.roll.Rolls()...)
+	}
+}
+
+func (g *match) seats() []adjudicator.Seat {
+	var out []adjudicator.Seat
+	for _, s := range g.sys.Info().Scenarios[0].Seats {
+		out = append(out, s.Seat)
+	}
+	return out
+}
+
+// step plays one suggested sheet and returns it; false when the game is over.
+func (g *match) step(t testing.TB) (orders.Sheet, bool) {
+	t.Helper()
+	pending := g.state.Pending()
+	if len(pending) == 0 {
+		return orders.Sheet{}, false
+	}
+	g.begin()
+	sheet := g.state.(adjudicator.Suggester).Suggest(pending[0].Seat, g.guess)
+	events, err := g.state.Apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: pending[0].Seat, Sheet: sheet}, g.roll)
+	if err != nil {
+		t.Fatalf("step %d: %v", g.seq, err)
+	}
+	g.tell(events)
+	return sheet, true
+}
+
+// report is the letter that a seat would get now, as the desk fills it in.
+func (g *match) report(kind Kind, seat adjudicator.Seat, lang string) Report {
+	info := g.sys.Info()
+	view := g.state.View(seat)
+	charter := g.state.(adjudicator.Charter)
+	scene := charter.Scene(seat)
+	r := Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: info.Scenarios[0], Seat: seat, Seq: g.seq,
+		Head: fmt.Sprintf("%064x", g.seq), Pledge: fmt.Sprintf("%064x", 7), Code: "abcd-efgh", Referee: "The Referee", Options: g.options,
+		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Ground: charter.Ground(), Scene: &scene, Pending: g.state.Pending(),
+		Deadline: time.Date(1912, 10, 20, 12, 0, 0, 0, time.UTC)}
+	for _, s := range info.Scenarios[0].Seats {
+		r.Seats = append(r.Seats, Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat) + "@example.test"})
+	}
+	return r
+}
+
+// told forgets what a seat has been told.
+func (g *match) told(seat adjudicator.Seat) { g.events[seat], g.rolls[seat] = nil, nil }
+
+// noBoard leaves the drawing out, which most tests do not look at.
+func noBoard(r Report) Report {
+	r.Scene = nil
+	return r
+}
+
+// testKit is a kit that fails the test when a word is missing.
+func testKit(t testing.TB) *Kit {
+	t.Helper()
+	k, err := NewKit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	k.missing = func(lang, name string) {
+		if !told[lang+name] {
+			told[lang+name] = true
+			t.Errorf("%s: no words for %s", lang, name)
+		}
+	}
+	return k
+}
+
+func mustRender(t testing.TB, k *Kit, r Report) Letter {
+	t.Helper()
+	l, err := k.Render(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}

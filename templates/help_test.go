@@ -1,0 +1,79 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"feldpost/orders"
+)
+
+// helpTopics are the parts of the guide to a system.
+func helpTopics(k *Kit, system, lang string) []string {
+	topics := []string{system}
+	for _, x := range k.tongue(lang).Templates() {
+		if t, ok := strings.CutPrefix(x.Name(), system+".help."); ok {
+			topics = append(topics, t)
+		}
+	}
+	return topics
+}
+
+func TestGuideExamplesAreOrdersOfTheGame(t *testing.T) {
+	k := testKit(t)
+	g := newMatch(t, "help", nil)
+	info := g.sys.Info()
+	language := orders.ForVerbs(info.Verbs...)
+	for _, lang := range Langs {
+		topics := helpTopics(k, info.Name, lang)
+		if len(topics) < 9 {
+			t.Errorf("%s: only %d topics of the guide", lang, len(topics))
+		}
+		for _, topic := range topics {
+			text := k.Help(lang, info, topic)
+			examples := 0
+			for _, l := range strings.Split(text, "\n") {
+				if n := utf8.RuneCountInString(l); n > 74 {
+					t.Errorf("%s %s: a line of %d columns: %s", lang, topic, n, l)
+				}
+				if !strings.HasPrefix(l, "    ") {
+					continue
+				}
+				examples++
+				sheet, queries, faults := language.Parse(strings.TrimSpace(l))
+				if len(faults) > 0 {
+					t.Errorf("%s %s: %q: %s", lang, topic, l, faults[0].Text("en"))
+				}
+				if len(sheet.Orders)+len(queries) == 0 && !sheet.End && sheet.Header.Game+sheet.Header.Seat+sheet.Header.Turn == "" {
+					t.Errorf("%s %s: %q was not read as anything", lang, topic, l)
+				}
+			}
+			if examples == 0 {
+				t.Errorf("%s %s: no example", lang, topic)
+			}
+		}
+	}
+}
+
+// TestGuideNamesItsParts sees that every topic the guide mentions exists.
+func TestGuideNamesItsParts(t *testing.T) {
+	k := testKit(t)
+	info := newMatch(t, "help", nil).sys.Info()
+	for lang, verb := range map[string]string{"en": "HELP ", "fr": "AIDE "} {
+		guide := k.Help(lang, info, info.Name)
+		for _, topic := range helpTopics(k, info.Name, lang)[1:] {
+			if !strings.Contains(strings.Join(strings.Fields(guide), " "), verb+topic) {
+				t.Errorf("%s: the guide does not name its part %s", lang, topic)
+			}
+		}
+		if k.Help(lang, info, "Balkan Wars") != guide || k.Help(lang, info, "game") != guide {
+			t.Errorf("%s: the guide is not found by its other names", lang)
+		}
+		if !strings.Contains(k.Help(lang, info, ""), info.Name) {
+			t.Errorf("%s: the help does not point to the guide", lang)
+		}
+		if a := k.Help(lang, info, "ATTACK"); a == guide || !strings.Contains(a, "2040") {
+			t.Errorf("%s: the help on a verb is %q", lang, a)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package templates
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"feldpost/adjudicator"
+)
+
+// rawCodes finds what only a program would write: key=value, a word in
+// brackets that has no template, format mistakes.
+var rawCodes = regexp.MustCompile(`\b[a-z_]+=[^ ]|\[[a-z]+\.[a-zA-Z.-]+\]|%!|<no value>|map\[|EVENT |FAULT `)
+
+// codeWords are the hyphenated codes of the game: none may reach a player.
+func codeWords(t *testing.T) *regexp.Regexp {
+	t.Helper()
+	var list []string
+	for _, dir := range systemDirs() {
+		c := gameCodes(t, dir)
+		for _, m := range []map[string]map[string]bool{c.events, c.faults} {
+			for code := range m {
+				if strings.Contains(code, "-") && code != "no-mp" {
+					list = append(list, regexp.QuoteMeta(code))
+				}
+			}
+		}
+	}
+	list = append(list, "was-attacked", "first-player", "turns-left", "last-turn", "off-map-", "data-[a-z_]+", "rail-dotted", "vp-[a-z]+")
+	slices.Sort(list)
+	return regexp.MustCompile(`(^|[^A-Za-z-])(` + strings.Join(list, "|") + `)($|[^A-Za-z-])`)
+}
+
+// checkText holds a letter's text to what every letter must be.
+func checkText(t *testing.T, where string, l Letter, codes *regexp.Regexp) {
+	t.Helper()
+	if hit := rawCodes.FindString(l.Text); hit != "" {
+		t.Errorf("%s: the text shows %q", where, hit)
+	}
+	if hit := codes.FindString(l.Text); hit != "" {
+		t.Errorf("%s: the text shows the code %q", where, strings.TrimSpace(hit))
+	}
+	verbatim := false
+	for _, line := range strings.Split(l.Text, "\n") {
+		switch line {
+		case "BEGIN ORDERS", "DÉBUT ORDRES":
+			verbatim = true
+		case "END ORDERS", "FIN ORDRES":
+			verbatim = false
+		}
+		if n := utf8.RuneCountInString(line); n > textWidth && !verbatim && strings.Contains(strings.TrimSpace(line), " ") {
+			t.Errorf("%s: a line of %d columns: %s", where, n, line)
+		}
+		if strings.HasSuffix(line, " ") {
+			t.Errorf("%s: a line ends with a blank: %q", where, line)
+		}
+	}
+}
+
+// TestLettersOfWholeGames writes every letter of random games in both
+// languages.
+func TestLettersOfWholeGames(t *testing.T) {
+	k := testKit(t)
+	codes := codeWords(t)
+	most := 0
+	for n, options := range []adjudicator.Options{nil, {"profile": "beginner", "s1_end": "december"}, {"cut_rails": "on", "zoc_stop": "strict", "s1_end": "december"}} {
+		g := newMatch(t, fmt.Sprintf("letters %d", n), options)
+		for steps := 0; steps < 30; steps++ {
+			_, more := g.step(t)
+			kind := Turn
+			if !more || len(g.state.Pending()) == 0 {
+				kind = Final
+			}
+			for _, seat := range g.seats() {
+				for _, lang := range Langs {
+					r := noBoard(g.report(kind, seat, lang))
+					where := fmt.Sprintf("game %d step %d %s %s", n, steps, seat, lang)
+					l := mustRender(t, k, r)
+					checkText(t, where, l, codes)
+					most = max(most, len(l.Text))
+					if len(l.Text) > 46<<10 {
+						t.Errorf("%s: the text has %d bytes", where, len(l.Text))
+					}
+				}
+				g.told(seat)
+			}
+			if kind == Final {
+				break
+			}
+		}
+	}
+	t.Logf("largest text: %d bytes", most)
+}

@@ -1,0 +1,371 @@
+package templates
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// midGame is a game a few sheets old whose last sheet the league is told of.
+func midGame(t testing.TB, steps int) *match {
+	g := newMatch(t, "mid game", nil)
+	for range steps {
+		for _, s := range g.seats() {
+			g.told(s)
+		}
+		g.step(t)
+	}
+	return g
+}
+
+// sectionsOf are the names of the sections of a report, in order.
+func sectionsOf(t *testing.T, k *Kit, r Report) []string {
+	t.Helper()
+	w := &writer{Kit: k, r: &r}
+	if r.Ground != nil {
+		w.z = k.grounds.of(r.Ground)
+	}
+	w.compose()
+	var out []string
+	for _, s := range w.sections {
+		if s.name != "" {
+			out = append(out, s.name)
+		}
+	}
+	return out
+}
+
+func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	for g.state.Pending()[0].Seat != "league" {
+		g.step(t)
+	}
+	r := noBoard(g.report(Turn, "league", "en"))
+	r.Accepted = "MOVE BU/1 Bde 2231-2331\n"
+	r.Messages = []Message{{From: "ottoman", Text: "Well met."}}
+	r.Ignored = []Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
+	want := []string{"owed", "messages", "accepted", "ignored", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "proof"}
+	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
+		t.Errorf("sections %v, want %v", got, want)
+	}
+}
+
+func TestSectionsFollowTheData(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	base := func(kind Kind) Report { return noBoard(g.report(kind, "ottoman", "en")) }
+	fault := adjudicator.NewFault(orders.Pos{Line: 1, Col: 6}, "no-mp", "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2)
+	for _, c := range []struct {
+		name      string
+		report    func() Report
+		has, lack []string
+	}{
+		{"an invitation brings options and a draft", func() Report {
+			r := base(Invitation)
+			r.View, r.Ground, r.Pending, r.Options, r.Events, r.Rolls = nil, nil, nil, adjudicator.Options{}, nil, nil
+			return r
+		}, []string{"options", "template", "proof"}, []string{"owed", "status", "own", "dice"}},
+		{"without options there is no such section", func() Report {
+			r := base(Invitation)
+			r.View, r.Options = nil, nil
+			return r
+		}, []string{"template"}, []string{"options"}},
+		{"a returned sheet is annotated", func() Report {
+			r := base(Faulty)
+			r.Sheet, r.Faults, r.Events, r.Rolls = "MOVE BU/1 Bde 2231-2331\n", []adjudicator.Fault{fault}, nil, nil
+			return r
+		}, []string{"sheet"}, []string{"faults", "own", "events"}},
+		{"faults without the sheet are listed", func() Report {
+			r := base(Turn)
+			r.Faults = []adjudicator.Fault{fault}
+			return r
+		}, []string{"faults"}, []string{"sheet"}},
+		{"a status answer shows units but no neighbours", func() Report {
+			r := base(Answer)
+			r.Events, r.Rolls, r.Answers = nil, nil, []Section{{Query: "STATUS"}}
+			return r
+		}, []string{"status", "own", "enemy"}, []string{"around", "template", "dice"}},
+		{"a map answer shows the map", func() Report {
+			r := base(Answer)
+			r.Answers = []Section{{Query: "MAP", Topic: "Adrianople"}}
+			return r
+		}, []string{"map"}, []string{"own"}},
+		{"orders that wait are shown", func() Report {
+			r := base(Answer)
+			r.View.Queued, r.Answers = []string{"RALLY ALL"}, []Section{{Query: "ORDERS"}}
+			return r
+		}, []string{"queued"}, []string{"own"}},
+		{"nothing waiting is said", func() Report {
+			r := base(Answer)
+			r.View.Queued, r.View.Standing, r.Answers = nil, nil, []Section{{Query: "ORDERS"}}
+			return r
+		}, []string{"standing"}, []string{"queued"}},
+		{"a template answer brings the draft", func() Report {
+			r := base(Answer)
+			r.Answers = []Section{{Query: "TEMPLATE"}}
+			return r
+		}, []string{"template"}, []string{"own"}},
+		{"a receipt is short", func() Report {
+			r := base(Receipt)
+			r.Events, r.Rolls = nil, nil
+			return r
+		}, []string{"owed", "proof"}, []string{"own", "template", "map"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := sectionsOf(t, k, c.report())
+			for _, s := range c.has {
+				if !slices.Contains(got, s) {
+					t.Errorf("sections %v lack %q", got, s)
+				}
+			}
+			for _, s := range c.lack {
+				if slices.Contains(got, s) {
+					t.Errorf("sections %v have %q", got, s)
+				}
+			}
+		})
+	}
+}
+
+// TestSubjectIsStable holds all letters of a seat and turn to one subject.
+func TestSubjectIsStable(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	want := ""
+	for _, kind := range []Kind{Turn, Faulty, Checked, Receipt, Answer, Reminder, Notice} {
+		l := mustRender(t, k, noBoard(g.report(kind, "ottoman", "en")))
+		if want == "" {
+			want = l.Subject
+		}
+		if l.Subject != want || !strings.HasPrefix(l.Subject, "[balkan-1] Balkan Wars: Ottoman Empire, turn ") {
+			t.Errorf("%s: subject %q, others %q", kind, l.Subject, want)
+		}
+	}
+}
+
+func TestLettersOutsideAGameTellNothing(t *testing.T) {
+	k := testKit(t)
+	for _, kind := range []Kind{Stranger, TooLarge, TooMany, Trouble, Answer} {
+		for _, lang := range Langs {
+			l := mustRender(t, k, Report{Kind: kind, Lang: lang, Referee: "The Referee", Notes: []Note{{Code: "how-to-address"}}})
+			if l.HTML != "" || len(l.Inline)+len(l.Attached) > 0 || strings.Contains(l.Text, "[") {
+				t.Errorf("%s %s: %q", kind, lang, l.Text)
+			}
+		}
+	}
+}
+
+// nasty is text of a player that must not become markup.
+const nasty = `<script>alert("x")</script> & <b>bold</b> 'q'`
+
+func TestPageEscapesEverything(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 6)
+	r := g.report(Turn, "league", "en")
+	r.Game, r.Referee, r.Sheet = "g<i>&", nasty, "MOVE "+nasty
+	r.Seats[0].Name = nasty
+	r.Messages = []Message{{From: "ottoman", Text: nasty}}
+	r.Ignored = []Ignored{{Line: 1, Text: nasty, Reason: "signature"}}
+	r.Notes = []Note{{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nasty}}}}
+	r.Events = append(slices.Clone(r.Events), adjudicator.NewEvent("ruling", "", "text", nasty, "reason", nasty))
+	r.Rolls = append(slices.Clone(r.Rolls), dice.Roll{Label: "combat " + nasty, Sides: 6, Value: 1})
+	r.Faults = []adjudicator.Fault{adjudicator.NewFault(orders.Pos{Line: 1}, "unknown-unit", "", "text", nasty)}
+	l := mustRender(t, k, r)
+	if strings.Contains(l.HTML, "<script") || strings.Contains(l.HTML, "<b>") || strings.Contains(l.HTML, "<i>") {
+		t.Error("the page has markup from a player")
+	}
+	if !strings.Contains(l.HTML, "&lt;script&gt;") || !strings.Contains(l.Text, "<script>") {
+		t.Error("the player's words are gone")
+	}
+	wellFormed(t, l.HTML)
+}
+
+// wellFormed reads a page as XML would be, with the empty elements of HTML.
+func wellFormed(t *testing.T, page string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(page))
+	d.Strict, d.AutoClose, d.Entity = true, []string{"meta", "img", "br"}, xml.HTMLEntity
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("the page is not well formed: %v", err)
+		}
+	}
+}
+
+// TestPageIsSafeForMailPrograms forbids what mail programs drop or warn of.
+func TestPageIsSafeForMailPrograms(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	foreign := regexp.MustCompile(`(?i)<(script|style|link|iframe|form|object|svg)|https?://|url\(|\son[a-z]+=|javascript:|@media`)
+	for _, lang := range Langs {
+		l := mustRender(t, k, g.report(Turn, "league", lang))
+		if hit := foreign.FindString(l.HTML); hit != "" {
+			t.Errorf("%s: the page has %q", lang, hit)
+		}
+		wellFormed(t, l.HTML)
+		if strings.Count(l.HTML, "<img") != 1 || !strings.Contains(l.HTML, `src="cid:map.png"`) {
+			t.Errorf("%s: the map is not in the page once", lang)
+		}
+		if strings.Index(l.HTML, "<img") > strings.Index(l.HTML, "<h2") {
+			t.Errorf("%s: the map does not come first", lang)
+		}
+		for _, s := range []string{"<h1", "<h2", "<h3", "<table", "<th scope", "<pre"} {
+			if !strings.Contains(l.HTML, s) {
+				t.Errorf("%s: the page has no %s", lang, s)
+			}
+		}
+		if len(l.Inline) != 1 || !bytes.HasPrefix(l.Inline[0].Data, []byte("\x89PNG")) || len(l.Attached) != 1 {
+			t.Errorf("%s: files %d inline, %d attached", lang, len(l.Inline), len(l.Attached))
+		}
+	}
+}
+
+// TestTextAndPageSayTheSame compares the words of both parts.
+func TestTextAndPageSayTheSame(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	r := noBoard(g.report(Turn, "league", "en"))
+	l := mustRender(t, k, r)
+	tags := regexp.MustCompile(`<[^>]*>`)
+	page := strings.ToUpper(strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&amp;", "&", "&#34;", `"`).Replace(tags.ReplaceAllString(l.HTML, " "))), " "))
+	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	w.compose()
+	for _, s := range w.sections {
+		for _, b := range s.blocks {
+			if b.kind == para || b.kind == head {
+				if text := strings.ToUpper(strings.Join(strings.Fields(b.text), " ")); !strings.Contains(page, text) {
+					t.Errorf("the page lacks %q", b.text)
+				}
+			}
+		}
+	}
+}
+
+// TestRenderDependsOnTheReportAlone renders letters in changing order and at
+// the same time: each stays what it was.
+func TestRenderDependsOnTheReportAlone(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	var reports []Report
+	for _, seat := range g.seats() {
+		for _, lang := range Langs {
+			reports = append(reports, noBoard(g.report(Turn, seat, lang)))
+		}
+	}
+	first := make([]Letter, len(reports))
+	for i, r := range reports {
+		first[i] = mustRender(t, k, r)
+	}
+	other, err := NewKit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for i := range 4 * len(reports) {
+		wg.Go(func() {
+			n := len(reports) - 1 - i%len(reports)
+			l, err := other.Render(reports[n])
+			if err != nil || l.Text != first[n].Text || l.HTML != first[n].HTML || l.Subject != first[n].Subject {
+				t.Errorf("letter %d changed: %v", n, err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestSecretsOfOthersStayOut renders for one seat and looks for what only
+// the other's report may hold.
+func TestSecretsOfOthersStayOut(t *testing.T) {
+	k := testKit(t)
+	g := newMatch(t, "secrets", nil)
+	for range 6 {
+		g.step(t)
+	}
+	sheet, _, faults := orders.ForVerbs(g.sys.Info().Verbs...).Parse("STAND RETREAT 2720 TOWARD 3016\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	g.begin()
+	if _, err := g.state.Apply(adjudicator.Command{Kind: adjudicator.CommandStanding, Seat: "ottoman", Sheet: sheet}, g.roll); err != nil {
+		t.Fatal(err)
+	}
+	own := mustRender(t, k, noBoard(g.report(Turn, "ottoman", "en")))
+	other := noBoard(g.report(Turn, "league", "en"))
+	other.Answers = []Section{{Query: "ORDERS"}, {Query: "STATUS"}}
+	l := mustRender(t, k, other)
+	if !strings.Contains(own.Text, "STAND RETREAT 2720 TOWARD 3016") {
+		t.Error("the owner is not shown his standing order")
+	}
+	if strings.Contains(l.Text+l.HTML, "TOWARD 3016") {
+		t.Error("the other side's standing order is in the letter")
+	}
+}
+
+// TestHiddenUnitsShowOnlyTheirNumber renders units face down.
+func TestHiddenUnitsShowOnlyTheirNumber(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	for _, lang := range Langs {
+		r := noBoard(g.report(Turn, "league", lang))
+		r.View.Pieces = append(slices.DeleteFunc(slices.Clone(r.View.Pieces), func(p adjudicator.Piece) bool { return p.Owner == "ottoman" }),
+			adjudicator.Piece{Owner: "ottoman", Nation: "OE", Where: "2720", Hidden: true, Count: 3})
+		l := mustRender(t, k, r)
+		want := map[string]string{"en": "2720 Adrianople: 3 hidden units", "fr": "2720 Adrianople\u00a0: 3 unités cachées"}[lang]
+		if !strings.Contains(l.Text, want) {
+			t.Errorf("%s: no line %q", lang, want)
+		}
+	}
+}
+
+func TestWrapCountsRunes(t *testing.T) {
+	for _, c := range []struct {
+		in    string
+		width int
+		want  string
+	}{
+		{"short", 10, "short"},
+		{"éééé éééé éé", 9, "éééé éééé\n  éé"},
+		{"  aa bb cc dd", 9, "  aa bb\n    cc dd"},
+		{"a b\u00a0: c", 4, "a\n  b\u00a0:\n  c"},
+		{"averyveryverylongword x", 10, "averyveryverylongword\n  x"},
+	} {
+		if got := wrap(c.in, c.width); got != c.want {
+			t.Errorf("wrap(%q, %d) = %q, want %q", c.in, c.width, got, c.want)
+		}
+	}
+}
+
+// BenchmarkTurnLetter renders a letter with the map; the terrain layer is
+// warm after the first. TextOnly leaves the drawing out.
+func BenchmarkTurnLetter(b *testing.B) {
+	k, err := NewKit()
+	if err != nil {
+		b.Fatal(err)
+	}
+	g := midGame(b, 8)
+	full := g.report(Turn, "league", "en")
+	for _, c := range []struct {
+		name   string
+		report Report
+	}{{"Full", full}, {"TextOnly", noBoard(full)}} {
+		b.Run(c.name, func(b *testing.B) {
+			mustRender(b, k, c.report)
+			b.ResetTimer()
+			for range b.N {
+				mustRender(b, k, c.report)
+			}
+		})
+	}
+}

@@ -1,0 +1,198 @@
+package templates
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"text/template/parse"
+
+	"feldpost/adjudicator"
+)
+
+// systemDirs are the sources of the systems whose words are tested.
+func systemDirs() map[string]string {
+	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars"}
+}
+
+func TestEveryEventAndFaultHasWords(t *testing.T) {
+	k := testKit(t)
+	for system, dir := range systemDirs() {
+		c := gameCodes(t, dir)
+		if len(c.events) < 30 || len(c.faults) < 60 {
+			t.Fatalf("%s: only %d events and %d faults were found in the source", system, len(c.events), len(c.faults))
+		}
+		for _, lang := range Langs {
+			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+				for code := range list {
+					if k.tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.tongue(lang).Lookup(kind+"."+code) == nil {
+						t.Errorf("%s: no words for %s %s of %s", lang, kind, code, system)
+					}
+				}
+			}
+		}
+	}
+}
+
+// fieldCall finds {{.Get "key"}} and the like in a template.
+var fieldMethods = map[string]int{"Get": 0, "Num": 0, "Place": 0, "Places": 0, "Path": 0, "Word": 1, "Nation": 0, "Side": 0, "The": 0,
+	"Units": 0, "Bare": 0, "UnitOf": 0, "Each": 0, "Area": 0, "Amounts": 0, "Codes": 1, "Modifiers": 0, "Turn": 0, "Fault": 0, "Moment": 0}
+
+// fieldsUsed lists the fields that a template reads.
+func fieldsUsed(n parse.Node, visit func(key string)) {
+	switch n := n.(type) {
+	case *parse.ListNode:
+		if n != nil {
+			for _, x := range n.Nodes {
+				fieldsUsed(x, visit)
+			}
+		}
+	case *parse.ActionNode:
+		fieldsUsed(n.Pipe, visit)
+	case *parse.IfNode:
+		branch(&n.BranchNode, visit)
+	case *parse.WithNode:
+		branch(&n.BranchNode, visit)
+	case *parse.RangeNode:
+		branch(&n.BranchNode, visit)
+	case *parse.PipeNode:
+		if n != nil {
+			for _, c := range n.Cmds {
+				fieldsUsed(c, visit)
+			}
+		}
+	case *parse.CommandNode:
+		name := ""
+		switch x := n.Args[0].(type) {
+		case *parse.FieldNode:
+			name = x.Ident[len(x.Ident)-1]
+		case *parse.VariableNode:
+			name = x.Ident[len(x.Ident)-1]
+		}
+		if at, ok := fieldMethods[name]; ok && len(n.Args) > at+1 {
+			if s, ok := n.Args[at+1].(*parse.StringNode); ok {
+				visit(s.Text)
+			}
+		}
+		for _, a := range n.Args {
+			fieldsUsed(a, visit)
+		}
+	}
+}
+
+func branch(b *parse.BranchNode, visit func(string)) {
+	fieldsUsed(b.Pipe, visit)
+	fieldsUsed(b.List, visit)
+	fieldsUsed(b.ElseList, visit)
+}
+
+func TestWordsReadOnlyFieldsThatEventsHave(t *testing.T) {
+	k := testKit(t)
+	for system, dir := range systemDirs() {
+		c := gameCodes(t, dir)
+		// A dropped or refused order carries the fields of its fault.
+		for _, kind := range []string{"order-dropped", "order-refused"} {
+			c.events[kind]["*"] = true
+		}
+		read := 0
+		for _, lang := range Langs {
+			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+				for code, keys := range list {
+					tmpl := k.tongue(lang).Lookup(system + "." + kind + "." + code)
+					if tmpl == nil {
+						tmpl = k.tongue(lang).Lookup(kind + "." + code)
+					}
+					if tmpl == nil || keys["*"] {
+						continue
+					}
+					fieldsUsed(tmpl.Root, func(key string) {
+						read++
+						if !keys[key] {
+							t.Errorf("%s: %s %s reads field %q, which is never there; the fields are %v", lang, kind, code, key, sortedKeys(keys))
+						}
+					})
+				}
+			}
+		}
+		if read < 300 {
+			t.Errorf("%s: only %d uses of fields were found in the words", system, read)
+		}
+	}
+}
+
+func TestLanguagesHaveTheSameWords(t *testing.T) {
+	k := testKit(t)
+	names := func(lang string) []string {
+		var out []string
+		for _, x := range k.tongue(lang).Templates() {
+			n := x.Name()
+			// Month names, articles and the like exist where a language needs them.
+			if strings.HasSuffix(n, ".tmpl") || n == lang || strings.Contains(n, "word.month.") || strings.Contains(n, "word.the.") {
+				continue
+			}
+			out = append(out, n)
+		}
+		slices.Sort(out)
+		return out
+	}
+	en, fr := names("en"), names("fr")
+	for _, n := range en {
+		if !slices.Contains(fr, n) {
+			t.Errorf("fr lacks %s", n)
+		}
+	}
+	for _, n := range fr {
+		if !slices.Contains(en, n) {
+			t.Errorf("en lacks %s", n)
+		}
+	}
+}
+
+// TestSentencesOfEveryCode renders every event and fault with all its fields
+// filled, in both languages: no code of a field or value may come through.
+func TestSentencesOfEveryCode(t *testing.T) {
+	k := testKit(t)
+	g := newMatch(t, "sentences", nil)
+	raw := regexp.MustCompile(`\[[a-z]+\.[a-z.-]+\]|[a-z]+=|%!|<no value>|map\[`)
+	samples := map[string]string{"unit": "BU/1 Bde; SE/2 Bde", "units": "BU/1 Bde; SE/2 Bde", "defenders": "OE/7 Div", "hex": "2231", "from": "2231", "to": "2426",
+		"path": "2231-2331-2431", "side": "league", "nation": "BU", "nations": "BU; SE", "n": "-1", "phase": "movement", "now": "combat", "turn": "3",
+		"reason": "city", "result": "DR+DS", "modifiers": "charge +2, engineer +1", "hq": "BU/HQ 1", "ok": "yes", "spent": "1", "rung": "default",
+		"matter": "charge", "source": "BU/Depot Sofia", "winner": "league", "level": "decisive", "ahead": "league", "text": "xyz", "near": "BU/1 Bde",
+		"area": "2231+1", "line": "MOVE BU/1 Bde 2331", "code": "no-mp", "corps": "7", "need": "3", "have": "2", "name": "Sofia", "condition": "DIE>3", "verb": "MOVE"}
+	special := map[string]map[string]string{
+		"event.shift": {"reason": "rough"}, "event.victory": {"reason": "turns"}, "event.points": {"source": "morale"}, "event.morale": {"from": "3", "to": "2"},
+		"event.eliminated": {"to": "POOL"}, "event.surrendered": {"to": "POW"}, "event.combat-declared": {"from": "2231-2331"}, "event.turn": {"name": "October III 1912"},
+		"event.captured": {"name": "OE/Fort Kirk"}, "fault.no-mobilization": {"turn": "October III 1912"},
+	}
+	for system, dir := range systemDirs() {
+		c := gameCodes(t, dir)
+		for _, lang := range Langs {
+			r := noBoard(g.report(Turn, "league", lang))
+			w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+				for code, keys := range list {
+					var f []adjudicator.Field
+					for _, key := range sortedKeys(keys) {
+						v, ok := special[kind+"."+code][key]
+						if !ok {
+							v = samples[key]
+						}
+						if v == "" {
+							v = "4"
+						}
+						if key != "*" {
+							f = append(f, adjudicator.Field{Key: key, Value: v})
+						}
+					}
+					text, ok := w.sentence(kind, code, fields{f, w})
+					if !ok {
+						t.Errorf("%s: %s %s of %s says nothing", lang, kind, code, system)
+					}
+					if hit := raw.FindString(text); hit != "" {
+						t.Errorf("%s: %s %s shows %q: %s", lang, kind, code, hit, text)
+					}
+				}
+			}
+		}
+	}
+}
