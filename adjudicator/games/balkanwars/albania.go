@@ -41,3 +41,44 @@ func (h *hexInfo) becomeAlbanian(wholly bool) {
 		h.site.country[bordersAlbania] = albania
 	}
 }
+
+// freeAlbania is event 26 of Scenario 1: Albania becomes an independent
+// neutral with her unit at Tirana. Every other unit in her territory is
+// eliminated; Depots and Fortifications do not come back (R99).
+func (r *run) freeAlbania(effect) {
+	r.talks.Albania, r.year = true, bordersAlbania
+	r.emit("independent", "S1", "nation", albania)
+	for c := range r.head {
+		if !r.sys.board.hexes[c].country[r.year].only(albania) {
+			continue
+		}
+		for r.head[c] != noUnit {
+			r.loseUnit(r.head[c], eliminated, "R99")
+		}
+		r.entrenched[c] = false
+	}
+	for u := range r.units {
+		if p := r.placement(unitID(u)); r.sys.counters[u].nation == albania && p.center != noCell {
+			r.put(unitID(u), loc(p.center))
+			r.units[u].open = !r.opts.fog
+			r.emit("deploy", "S1", "unit", r.unitName(unitID(u)), "hex", r.hexName(p.center))
+		}
+	}
+	r.regain()
+}
+
+// enterWar makes a neutral a belligerent of the designated side (11.2), which
+// commands its units from now on. Romania on the Ottoman side frees the
+// Rustcuk group (S1 special 6).
+func (r *run) enterWar(e effect) {
+	if !r.isNeutralNation(e.nation) {
+		r.noEvent("condition")
+		return
+	}
+	r.changeSide(e.nation, e.side)
+	r.emit("belligerent", "11.2", "nation", e.nation, "side", r.seat(e.side))
+	if e.nation == romania && e.side == r.allegiance[ottoman] && r.opts.rustcuk != "off" && !r.released {
+		r.freeRustcuk()
+		r.emit("released", "S1.sr6", "nation", e.nation)
+	}
+}
