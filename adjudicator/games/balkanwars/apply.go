@@ -136,11 +136,15 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 		}
 		r.execute(sd, sheet)
 	case adjudicator.CommandTimeout:
-		if s.active != sd {
+		if !s.owes(sd) {
 			return nil, fmt.Errorf("balkan-wars: seat %s owes nothing", c.Seat)
 		}
 		r.emit("timeout", "", "side", c.Seat, "phase", s.segment())
 		r.in = &incoming{side: sd, end: true, timeout: true}
+		if s.segment() == segDiplomatic {
+			r.takeTalks(r.in)
+			break
+		}
 		r.advance()
 		r.in = nil
 	case adjudicator.CommandResign:

@@ -54,7 +54,7 @@ func (s *State) staffRating(h unitID) int {
 // the German HQ its whole side but Great Power units (9, 9.5).
 func (s *State) mayCommand(h, u unitID) bool {
 	hn, un := s.sys.counters[h].nation, s.sys.counters[u].nation
-	if hn == germany {
+	if hn == germany && h != u {
 		return un.hasMorale() && s.sideOf(h) == s.sideOf(u) && s.sideOf(h) != sideNone
 	}
 	return hn == un

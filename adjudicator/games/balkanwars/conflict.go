@@ -99,11 +99,8 @@ func (r *run) commitment(sd side) int {
 		}
 	}
 	if rung == standing.Default {
-		for _, o := range r.standingFor(sd, "CONFLICT") {
-			if n, ok := standingCommitment(&o, high); ok && r.talkHolds(o.When, sd, false) {
-				points, rung = min(max(n, low), high), standing.Standing
-				break
-			}
+		if n, ok := r.standsToCommit(sd, high); ok {
+			points, rung = min(max(n, low), high), standing.Standing
 		}
 	}
 	r.settledBy(sd, "commit", "3.5", rung)
@@ -138,16 +135,26 @@ func (r *run) committed(sd side, o *orders.Order) (int, bool) {
 	return n, true
 }
 
-// standingCommitment reads STAND CONFLICT COMMIT 2 or COMMIT ALL.
-func standingCommitment(o *orders.Order, high int) (int, bool) {
-	for _, a := range o.Args {
-		word, n, ok := a.Amount()
-		switch {
-		case ok && strings.EqualFold(word, "COMMIT"):
-			return n, true
-		case a.Is("COMMIT ALL"):
-			return high, true
+// standsToCommit asks the standing orders CONFLICT for a commitment.
+func (r *run) standsToCommit(sd side, high int) (int, bool) {
+	for _, o := range r.standingFor(sd, "CONFLICT") {
+		for _, a := range o.Args {
+			if n, ok := standingCommitment(a, high); ok && r.talkHolds(o.When, sd, false) {
+				return n, true
+			}
 		}
+	}
+	return 0, false
+}
+
+// standingCommitment reads STAND CONFLICT COMMIT 2 or COMMIT ALL.
+func standingCommitment(a orders.Arg, high int) (int, bool) {
+	word, n, ok := a.Amount()
+	switch {
+	case ok && strings.EqualFold(word, "COMMIT"):
+		return n, true
+	case a.Is("COMMIT ALL"):
+		return high, true
 	}
 	return 0, false
 }
@@ -175,7 +182,7 @@ func (r *run) applyConflict(c conflictResult) {
 		r.emit("armistice", "3.5")
 		r.score("armistice")
 	case worldWar:
-		r.finish(&result{winner: sideNone, level: worldWarLevel, reason: "world-war", vp: r.points14()})
+		r.finish(&result{winner: sideNone, level: worldWarLevel, reason: "world-war", vp: r.totals()})
 	}
 }
 

@@ -45,10 +45,7 @@ func (r *run) eventStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.beginTalks()
 		r.emit("phase", "3", "turn", r.turn, "phase", segDiplomatic)
 	}
-	if r.talks.Event == 0 {
-		if r.dry {
-			return seq.Ask
-		}
+	if r.talks.Event == 0 && r.roll != nil { // a position is set up without an event
 		tens := r.roll.Roll("event tens", "3.1", 6)
 		r.drawEvent(10*tens + r.roll.Roll("event units", "3.1", 6))
 	}

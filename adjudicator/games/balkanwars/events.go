@@ -253,7 +253,7 @@ func (r *run) chooseForEvent(sd side) {
 	}
 	rung := answeredBy(chosen != noNation, false)
 	if chosen == noNation {
-		chosen = r.cheapest(c)
+		chosen = r.leastLoss(c)
 	}
 	if c.From&(c.From-1) != 0 {
 		r.settledBy(sd, "event", "3.1", rung)
@@ -280,9 +280,9 @@ func (r *run) readChoice(sd side, o *orders.Order, from nationSet) (nation, bool
 	return noNation, false
 }
 
-// cheapest is the default of a choice (R06): a loss of morale where most is
+// leastLoss is the default of a choice (R06): a loss of morale where most is
 // left, a gain where least is, a capitulation where the fewest units are lost.
-func (r *run) cheapest(c *choice) nation {
+func (r *run) leastLoss(c *choice) nation {
 	best, cost := noNation, 0
 	for n := range nations {
 		if !c.From.has(n) {

@@ -166,7 +166,7 @@ func (l *loader) loadNumbers() {
 		{"engineer_die", &n.engineerDie, -9, 9}, {"morale_attacker_die", &n.moraleAttackerDie, -9, 9}, {"morale_defender_die", &n.moraleDefenderDie, -9, 9},
 		{"unsupplied_all_shift", &n.unsuppliedAll, -8, 0}, {"unsupplied_some_shift", &n.unsuppliedSome, -8, 0},
 		{"rally_morale", &n.rallyMorale, 0, 6}, {"special_supply_radius", &n.specialSupplyRadius, 0, 20},
-		{"amphibious_units", &n.amphibiousUnits, 0, 99}, {"return_boxes", &n.returnBoxes, 1, 20},
+		{"amphibious_units", &n.amphibiousUnits, 0, 99}, {"amphibious_operations", &n.amphibiousOperations, 0, 99}, {"return_boxes", &n.returnBoxes, 1, 20},
 	}
 	names := make([]string, len(list))
 	for i := range list {

@@ -18,9 +18,13 @@ const finished = -1
 func (r *run) beginMobilization() {
 	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
 	if !r.sys.tables.mobilizes(r.turn) {
+		if r.returnsDue(r.active) {
+			r.beginPhase(segMobilization)
+		}
 		return
 	}
 	r.beginPhase(segMobilization)
+	r.freePoints()
 	num := &r.sys.tables.num
 	for u := range r.units {
 		n := r.sys.counters[u].nation
@@ -39,8 +43,13 @@ func (r *run) beginMobilization() {
 	}
 }
 
-// endMobilization lets unused points vanish (4.3).
-func (r *run) endMobilization() { r.points, r.begun = [nations]int16{}, 0 }
+// endMobilization brings back the Great Power units that are still due and
+// lets unused points vanish (4.3).
+func (r *run) endMobilization() {
+	r.returnRest()
+	r.points, r.begun = [nations]int16{}, 0
+	r.talks.Free[r.active] = 0
+}
 
 // mobilize executes the lines of a Mobilization Segment. Depots that are
 // not to be counted come first.
@@ -56,7 +65,9 @@ func (r *run) mobilize(lines []orders.Order) {
 		case "SPEND":
 			r.spendMorale(o)
 		case "ALLOT":
-			r.fault(o.Pos, "no-points", "4.1") // R118: nothing to allot without Diplomacy
+			r.allot(o)
+		case "REPLACE":
+			r.replaceUnit(o)
 		case "MOBILIZE":
 			r.buy(o)
 		}

@@ -14,6 +14,7 @@ type options struct {
 	profile      string // beginner, competitor
 	beginner     bool
 	diplomacy    bool   // 3
+	talkAhead    bool   // R119: diplomatic lines come with earlier letters, the phase waits for none
 	amphibious   bool   // 5.7
 	fleet        bool   // 6
 	supply       bool   // 6.1
@@ -47,6 +48,8 @@ func switches() []adjudicator.Option {
 			Help: "a commanded unit that enters an enemy ZOC may go on anywhere, or only into another enemy ZOC hex"},
 		{Name: "cut_rails", Rule: "5.2", Values: onOff,
 			Help: "an enemy unit that enters a Railroad hex turns it into a Road until an Engineer repairs it"},
+		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
+			Help: "diplomatic sheets are asked for when the event is known, or sent ahead with conditions"},
 		{Name: "secret_charge", Rule: "6.4", Values: onOff,
 			Help: "the defender's Charge may not depend on the attacker's"},
 		{Name: "secret_morale", Rule: "6.5", Values: onOff,
@@ -73,10 +76,7 @@ func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, e
 		if name == "profile" && v == "competitive" {
 			v = "competitor"
 		}
-		if name == "profile" && (v == "full" || v == "solitaire") {
-			return options{}, fmt.Errorf("balkan-wars: profile %q is not adjudicated; use competitor or beginner", v)
-		}
-		if !slices.Contains(list[i].Values, v) {
+		if !(name == "profile" && isUnoffered(v)) && !slices.Contains(list[i].Values, v) {
 			return options{}, fmt.Errorf("balkan-wars: option %s=%q; its values are %s", name, raw[name], strings.Join(list[i].Values, ", "))
 		}
 		value[name], kept[name] = v, v
@@ -87,6 +87,9 @@ func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, e
 	}
 	return newOptions(p, scenario, value, kept), nil
 }
+
+// isUnoffered reports whether a profile is known but not offered to players.
+func isUnoffered(profile string) bool { return profile == "full" || profile == "solitaire" }
 
 // newOptions joins the switches with what the profile plays at all.
 func newOptions(p profile, scenario int, value map[string]string, raw adjudicator.Options) options {
@@ -99,6 +102,7 @@ func newOptions(p profile, scenario int, value map[string]string, raw adjudicato
 		zocStrict:    value["zoc_stop"] == "strict",
 		fastOttoman:  value["fast_ottoman"] == "on",
 		end:          value["s1_end"],
+		talkAhead:    p.diplomacy && value["diplomacy"] == "ahead",
 		cutRails:     value["cut_rails"] == "on",
 		secretCharge: value["secret_charge"] == "on",
 		secretMorale: value["secret_morale"] == "on",

@@ -10,6 +10,8 @@ func parseSegment(name string) segment {
 	switch name {
 	case "SETUP", "SET-UP":
 		return segSetup
+	case "DIPLOMACY", "DIPLOMATIC":
+		return segDiplomatic
 	case "MOBILIZATION":
 		return segMobilization
 	case "MOVEMENT":
@@ -120,6 +122,13 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if !turn && !in.end && in.endAt == segNone {
 		return
 	}
+	if r.segment() == segDiplomatic || len(in.lines[segDiplomatic]) > 0 {
+		r.takeTalks(in)
+	}
+	if r.segment() == segDiplomatic || in.last == segDiplomatic && !in.end && in.endAt == segNone {
+		r.in = nil
+		return
+	}
 	if sd != r.active {
 		r.in = nil
 		if in.end || in.endAt != segNone {
@@ -146,6 +155,10 @@ func (r *run) sort(in *incoming) bool {
 			stand = append(stand, *o)
 		case "ARMISTICE":
 			r.armistice(in.side, o)
+		case "OFFER":
+			if r.fitsVerb(o, rowOf(o.Verb)) {
+				r.offerPrisoners(in.side, o)
+			}
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
 		default:
@@ -174,13 +187,17 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 		g = segCombat
 	}
 	switch {
+	case g == segDiplomatic:
+		return r.dealtTalk(o, row, now)
+	case now == segDiplomatic:
+		r.fault(o.Pos, "not-your-turn", "2", "phase", now)
 	case in.side != r.active:
 		r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 	case g < now && !(over && now == segCombat):
 		r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
-	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn):
+	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn) && row.name != "REPLACE":
 		r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
-	case g > segSetup && now == segSetup && r.stack.Top().Step == "first set-up":
+	case g > segSetup && now == segSetup && (r.opts.diplomacy || r.stack.Top().Step == "first set-up"):
 		r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
 	case r.fitsVerb(o, row):
 		return max(g, now)
@@ -252,6 +269,7 @@ func (r *run) resign(sd side) {
 func (s *State) clone() *State {
 	c := *s
 	c.stack = s.stack.Copy()
+	c.talks = s.talks.copy()
 	c.units = append([]unit(nil), s.units...)
 	c.head = append([]unitID(nil), s.head...)
 	c.entrenched = append([]bool(nil), s.entrenched...)

@@ -121,7 +121,7 @@ func (p *placer) enter() error {
 	phase, opened := "movement", false
 	if p.phase != nil {
 		if len(p.phase.words) < 2 {
-			return p.phase.errorf("want a phase: setup, mobilization, movement, combat or rally")
+			return p.phase.errorf("want a phase: setup, diplomatic, mobilization, movement, combat or rally")
 		}
 		phase = strings.ToLower(p.phase.words[1])
 		opened = len(p.phase.words) > 2 && p.phase.words[2] == "open"
@@ -139,6 +139,8 @@ func (p *placer) enter() error {
 			step = "first set-up"
 		}
 		p.stack = frames{frame("game", step)}
+	case "diplomatic":
+		p.stack = frames{frame("game", "turns"), frame("turn", "diplomatic phase"), frame("diplomatic phase", "diplomacy")}
 	case "mobilization", "movement", "combat", "rally":
 		p.stack = frames{frame("game", "turns"), frame("turn", seat), frame("player turn", phase)}
 	default:

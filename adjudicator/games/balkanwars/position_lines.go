@@ -84,6 +84,9 @@ func (p *placer) rare(l posLine) error {
 	case "RESULT":
 		return p.over(l)
 	}
+	if known, err := p.talk(l); known {
+		return err
+	}
 	return l.errorf("unknown word %q", l.words[0])
 }
 
@@ -144,24 +147,6 @@ func (p *placer) ally(l posLine, n nation) error {
 	return p.seatOf(posLine{no: l.no, words: l.words[1:]}, func(sd side) { p.changeSide(n, sd) })
 }
 
-// changeSide takes a country's units off the map while it changes, so that
-// stacks and ZOC stay right.
-func (s *State) changeSide(n nation, sd side) {
-	was := make(map[unitID]loc)
-	for u := range s.units {
-		if s.sys.counters[u].nation == n && s.units[u].at >= 0 {
-			was[unitID(u)] = s.units[u].at
-			s.put(unitID(u), locAside)
-		}
-	}
-	s.allegiance[n] = sd
-	for u := range s.units {
-		if at, ok := was[unitID(u)]; ok {
-			s.put(unitID(u), at)
-		}
-	}
-}
-
 // empty clears the board: belligerents' units go to their Pools, all others
 // are set aside.
 func (s *State) empty() {
@@ -178,7 +163,7 @@ func (s *State) empty() {
 // home is where EMPTY leaves a unit.
 func (s *State) home(u unitID) loc {
 	c := &s.sys.counters[u]
-	if s.allegiance[c.nation] == sideNone || !c.nation.hasMorale() || c.setup[s.scenario-1].area == areaNone {
+	if s.scene().side[c.nation] == sideNone || !c.nation.hasMorale() || c.setup[s.scenario-1].area == areaNone {
 		return locAside
 	}
 	return locPool

@@ -19,6 +19,7 @@ func (s *State) Position() string {
 	for u := range s.units {
 		s.printUnit(&b, unitID(u))
 	}
+	s.printTalks(&b)
 	for sd := range s.standing {
 		seat := s.seat(side(sd))
 		for i := range s.standing[sd] {

@@ -96,7 +96,7 @@ func (r *run) giveMorale(sd side) {
 }
 
 // moraleOrder is the order of countries of the first standing order GIVE.
-// LOWEST is the default.
+// WEAKEST is the default: the lowest morale.
 func (r *run) moraleOrder(sd side) (list []nation) {
 	for _, o := range r.standingFor(sd, "GIVE") {
 		if !r.talkHolds(o.When, sd, false) {

@@ -28,7 +28,7 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 	x.Give, good = r.prisoners(o, "GIVE", sd.other(), good)
 	x.Get, good = r.prisoners(o, "GET", sd, good)
 	for _, a := range clauseArgs(o, "FOR") {
-		x.For = strings.TrimSpace(x.For + " " + argText(a))
+		x.For = strings.TrimSpace(x.For + " " + strings.NewReplacer("#", "", `"`, "'").Replace(argText(a)))
 	}
 	if !good {
 		return
@@ -220,4 +220,3 @@ func (s *State) exchangeText(x *exchange) string {
 	}
 	return text
 }
-

@@ -35,6 +35,7 @@ type saved struct {
 	Entrenched   []hex.ID            `json:"entrenched,omitempty"`
 	Cut          []hex.ID            `json:"cut,omitempty"`
 	Taken        []hex.ID            `json:"taken,omitempty"`
+	Talks        talks               `json:"talks"`
 	Offer        [2]bool             `json:"offer"`
 	Standing     [2][]orders.Order   `json:"standing"`
 	Queued       [2][]orders.Order   `json:"queued"`
@@ -64,7 +65,7 @@ func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
 		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
-		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Offer: s.offer, Standing: s.standing, Queued: s.queued,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Units: make([]savedUnit, len(s.units))}
 	for i := range v.Standing { // an empty list has one form
 		if len(v.Standing[i]) == 0 {
@@ -167,6 +168,11 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.turn, s.first, s.active, s.stack = v.Turn, v.First, v.Active, v.Stack
 	s.allegiance, s.morale, s.commitVP, s.points, s.begun = v.Allegiance, v.Morale, v.CommitVP, v.Points, v.Begun
 	s.offmapDepots, s.offmapUsed, s.corps, s.released = v.OffmapDepots, v.OffmapUsed, v.Corps, v.Released
+	s.talks = v.Talks
+	if s.talks.Albania {
+		s.year = bordersAlbania
+	}
+	s.recommand()
 	s.offer, s.standing, s.queued = v.Offer, v.Standing, v.Queued
 	for n := range nations {
 		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)

@@ -21,10 +21,12 @@ func newSequence() seq.Program[*run] {
 			{Rule: "2", Name: "turns", Do: (*run).turns},
 		}},
 		{Name: "turn", Steps: []step{
+			{Rule: "2.1", Name: "diplomatic phase", Do: (*run).diplomaticPhase},
 			{Rule: "2", Name: "first player", Do: (*run).firstPlayer},
 			{Rule: "2", Name: "second player", Do: (*run).secondPlayer},
 			{Rule: "2.3", Name: "end of turn", Do: (*run).endTurn},
 		}},
+		{Name: "diplomatic phase", Steps: diplomaticSteps()},
 		{Name: "player turn", Steps: []step{
 			{Rule: "4", Name: "mobilization", Do: (*run).mobilizationStep},
 			{Rule: "5", Name: "movement", Do: (*run).movementStep},
@@ -65,13 +67,14 @@ type segment uint8
 const (
 	segNone segment = iota
 	segSetup
+	segDiplomatic
 	segMobilization
 	segMovement
 	segCombat
 	segRally
 )
 
-var segmentNames = [...]string{segNone: "", segSetup: "setup", segMobilization: "mobilization", segMovement: "movement",
+var segmentNames = [...]string{segNone: "", segSetup: "setup", segDiplomatic: "diplomatic", segMobilization: "mobilization", segMovement: "movement",
 	segCombat: "combat", segRally: "rally"}
 
 func (g segment) String() string { return segmentNames[g] }
@@ -85,6 +88,8 @@ func (s *State) segment() segment {
 	switch f.Step {
 	case "first set-up", "second set-up":
 		return segSetup
+	case "diplomacy":
+		return segDiplomatic
 	case "mobilization":
 		return segMobilization
 	case "movement":
@@ -115,9 +120,6 @@ func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 func (r *run) firstPlayer(_ *seq.Frame, first bool) seq.Outcome {
-	if first {
-		r.emit("turn", "2", "turn", r.turn, "name", r.sys.tables.turnName(r.turn))
-	}
 	return r.playerTurn(r.first, first)
 }
 
@@ -152,12 +154,13 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 // mobilizationStep is the Mobilization Segment. It is skipped without a
-// question when the turn is not marked Mobilize.
+// question when the turn is not marked Mobilize and no Great Power unit
+// returns (3.2).
 func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginMobilization()
 	}
-	if r.sys.tables.mobilizes(r.turn) {
+	if r.sys.tables.mobilizes(r.turn) || r.returnsDue(r.active) {
 		lines, ok := r.take(segMobilization)
 		if !ok {
 			return seq.Ask
@@ -239,4 +242,4 @@ func (r *run) beginPhase(g segment) {
 	r.emit("phase", phaseRules[g], "turn", r.turn, "side", r.seat(r.active), "phase", g)
 }
 
-var phaseRules = [...]adjudicator.Rule{segNone: "", segSetup: "S1", segMobilization: "4", segMovement: "5", segCombat: "6", segRally: "10"}
+var phaseRules = [...]adjudicator.Rule{segNone: "", segSetup: "S1", segDiplomatic: "3", segMobilization: "4", segMovement: "5", segCombat: "6", segRally: "10"}

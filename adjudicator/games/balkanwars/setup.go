@@ -17,6 +17,9 @@ func (sys *System) Setup(name string, opts adjudicator.Options, roll *dice.Sourc
 	if err != nil {
 		return nil, nil, err
 	}
+	if isUnoffered(s.opts.profile) && !sys.unoffered {
+		return nil, nil, fmt.Errorf("balkan-wars: profile %q is not adjudicated; use competitor or beginner", s.opts.profile)
+	}
 	r := &run{State: s, roll: roll}
 	r.advance()
 	return s, r.events, nil
@@ -69,6 +72,10 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
 		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots)}
 	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
+	s.recommand()
+	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
+		s.talks.Landings[league] = int8(sys.tables.num.amphibiousOperations)
+	}
 	if o.fastOttoman { // S1 special 5
 		s.first, s.active = sc.first.other(), sc.deploysFirst.other()
 	}
@@ -106,13 +113,17 @@ func (s *State) begin(u unitID) {
 // placement returns what the scenario says of a counter.
 func (s *State) placement(u unitID) *placement { return &s.sys.counters[u].setup[s.scenario-1] }
 
-// deployer returns the side that places a counter: its own, or the Ottoman
-// for the neutral Romanian and Austro-Hungarian units (S1).
+// deployer returns the side that places a counter: its own. Neutral ones the
+// Ottoman player places in Scenario 1, the League in Scenario 2, but the
+// Austro-Hungarians there Bulgaria (S1, S2).
 func (s *State) deployer(u unitID) side {
 	if sd := s.sideOf(u); sd != sideNone {
 		return sd
 	}
-	return s.allegiance[ottoman]
+	if s.scenario == 2 && s.sys.counters[u].nation == austria {
+		return sideA
+	}
+	return sideB
 }
 
 // setupStep asks a side to deploy (S1). It is finished when every unit of

@@ -21,6 +21,7 @@ const (
 	termsMorale              // the die is rolled
 	termsAfter               // the result is known
 	termsRally
+	termsTalks // of the Diplomatic Phase
 )
 
 // standingKinds are the second verbs of STAND in this game and what their
@@ -35,6 +36,8 @@ func standingTerms(sub string) (terms, bool) {
 		return termsAfter, true
 	case "OVERSTACK", "HQ", "CANCEL":
 		return termsAttack, true
+	case "CONFLICT", "CALL", "GIVE":
+		return termsTalks, true
 	}
 	return 0, false
 }
@@ -89,6 +92,9 @@ func settledArgs(args []orders.Arg) []orders.Arg {
 
 // knownArgs sees that the units and hexes of a standing order exist.
 func (r *run) knownArgs(o *orders.Order, sd side) bool {
+	if o.Sub == "CONFLICT" || o.Sub == "CALL" || o.Sub == "GIVE" {
+		return r.knownTalk(o)
+	}
 	good := true
 	for _, a := range o.Args {
 		switch {
@@ -261,6 +267,9 @@ func (r *run) knownTerms(c *orders.Cond, matter terms, stand bool) bool {
 
 func (r *run) termFault(t orders.Term, matter terms, stand bool) (string, adjudicator.Rule) {
 	const unknown = "unknown-condition"
+	if matter == termsTalks {
+		return talkTermFault(t), "3"
+	}
 	if hexText, word, ok := strings.Cut(t.Subject, " "); ok && (word == "EMPTY" || word == "OCCUPIED") {
 		if _, ok := r.cellNamed(hexText); !ok || t.Op != "" || matter == termsRally {
 			return unknown, ""

@@ -29,7 +29,8 @@ type State struct {
 	active side // phasing player
 	stack  frames
 
-	allegiance  [nations]side
+	allegiance  [nations]side // whose ally or country it is
+	commands    [nations]side // who commands its units: nobody those of a Power that stays out (3.2)
 	morale      [nations]int8
 	rallied     [nations]bool // National Rally used (10.3)
 	capitulated [nations]bool
@@ -48,6 +49,8 @@ type State struct {
 	offmapUsed   int8           // of them, that received a unit this Segment (4.4)
 	corps        [2]bool        // 7th and 8th Corps have entered (S1 special 4)
 	released     bool           // the Rustcuk group may act (S1 special 6)
+
+	talks talks // the Diplomatic Phase (3)
 
 	offer    [2]bool // an armistice, this Game Turn (14.3)
 	standing [2][]orders.Order
@@ -102,8 +105,8 @@ func (s *State) unlink(u unitID, c cell) {
 	}
 }
 
-// sideOf returns the side of a unit, sideNone for a neutral one.
-func (s *State) sideOf(u unitID) side { return s.allegiance[s.sys.counters[u].nation] }
+// sideOf returns the side that commands a unit, sideNone for a neutral one.
+func (s *State) sideOf(u unitID) side { return s.commands[s.sys.counters[u].nation] }
 
 // hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39).
 func (s *State) hasZOC(c cell, sd side) bool {

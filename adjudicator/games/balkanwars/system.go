@@ -45,6 +45,8 @@ type System struct {
 	units    unitIndex
 	hqs      []unitID
 	cities   []cell
+
+	unoffered bool // Setup takes the profiles that are not offered to players
 }
 
 // Guards: the contract and its optional powers.

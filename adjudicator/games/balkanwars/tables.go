@@ -47,7 +47,8 @@ type numbers struct {
 	moraleAttackerDie, moraleDefenderDie        int
 	unsuppliedAll, unsuppliedSome               int
 	rallyMorale, specialSupplyRadius            int
-	amphibiousUnits, returnBoxes                int
+	amphibiousUnits, amphibiousOperations       int
+	returnBoxes                                 int
 }
 
 // The CRT: modified die -1 to 10, odds 1/3 to 7/1.

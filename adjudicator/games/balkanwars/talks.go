@@ -67,15 +67,6 @@ func (t talks) tidy() talks {
 	return t
 }
 
-// isTalk reports whether a verb is a line of the Diplomatic Phase.
-func isTalk(verb string) bool {
-	switch verb {
-	case "CALL", "ACCEPT", "RETURN", "GIVE", "CONFLICT", "COMMIT", "REDEPLOY", "EVENT":
-		return true
-	}
-	return false
-}
-
 // owes reports whether the game waits for a side.
 func (s *State) owes(sd side) bool {
 	if s.result != nil {
@@ -87,16 +78,18 @@ func (s *State) owes(sd side) bool {
 	return sd == s.active
 }
 
-// talkFault tells why lines of the Diplomatic Phase are out of place, "" when
-// they are not (2, R119).
-func (s *State) talkFault(now segment) string {
+// dealtTalk takes a diplomatic line of a sheet; segNone for one that is out
+// of place: without Diplomacy, or outside its phase (2, R119).
+func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {
 	switch {
-	case !s.opts.diplomacy:
-		return "no-diplomacy"
-	case now != segDiplomatic && !s.opts.talkAhead:
-		return "not-diplomatic"
+	case !r.opts.diplomacy:
+		r.fault(o.Pos, "no-diplomacy", "3", "verb", o.Verb)
+	case now != segDiplomatic && !r.opts.talkAhead:
+		r.fault(o.Pos, "not-diplomatic", "3", "verb", o.Verb, "phase", now)
+	case r.fitsVerb(o, row) && r.checkTalkTerms(o):
+		return segDiplomatic
 	}
-	return ""
+	return segNone
 }
 
 // takeTalks seals the diplomatic lines of a sheet. A later sheet replaces

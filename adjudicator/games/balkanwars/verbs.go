@@ -20,9 +20,19 @@ type verbRow struct {
 var verbTable = [...]verbRow{
 	{"PLACE", segSetup, "AT TO", false, "PLACE OE/7 Div 2618"},
 	{"AUTO", segSetup, "", false, "AUTO"},
+	{"EVENT", segDiplomatic, "", true, "EVENT CHOOSE GR"},
+	{"CALL", segDiplomatic, "AT TO", true, "CALL DE AT 3012"},
+	{"OFFER POW", segDiplomatic, "GIVE GET FOR", false, "OFFER POW GIVE BU/3 Bde GET OE/5 Div"},
+	{"ACCEPT POW", segDiplomatic, "", true, "ACCEPT POW 1"},
+	{"RETURN", segDiplomatic, "AT TO", true, "RETURN BU/3 Bde 2231"},
+	{"GIVE MORALE", segDiplomatic, "", true, "GIVE MORALE SE 1, BU 1"},
+	{"CONFLICT", segDiplomatic, "", true, "CONFLICT DECLARE IF PASSED"},
+	{"COMMIT", segDiplomatic, "", true, "COMMIT 3"},
+	{"REDEPLOY", segDiplomatic, "AT TO", true, "REDEPLOY AH/1 Alp 1043"},
 	{"NOCOUNT", segMobilization, "", false, "NOCOUNT BU/Depot Sofia"},
 	{"SPEND", segMobilization, "", false, "SPEND MORALE BU 2"},
 	{"ALLOT", segMobilization, "", false, "ALLOT BU 3"},
+	{"REPLACE", segMobilization, "AT TO", false, "REPLACE AH/Depot XV AT 1043"},
 	{"MOBILIZE", segMobilization, "AT TO", false, "MOBILIZE BU/Res 1 Bde AT 2231"},
 	{"MOVE", segMovement, "FROM TO AT ESCORT", false, "MOVE BU/5 Bde 2426-2425-2424"},
 	{"RAIL", segMovement, "FROM VIA TO AT", false, "RAIL BU/2 Cav Bde 2231-2426"},
@@ -53,6 +63,9 @@ var standExamples = [...][2]string{
 	{"ADVANCE", "STAND ADVANCE 2720 CAVALRY"},
 	{"OVERSTACK", "STAND OVERSTACK OE/25 Div LAST"},
 	{"HQ", "STAND HQ BEST"},
+	{"CONFLICT", "STAND CONFLICT PASS, COMMIT 0"},
+	{"CALL", "STAND CALL NEVER"},
+	{"GIVE", "STAND GIVE BU, SE"},
 }
 
 // verbs are the names of the verbs that the game uses.
@@ -67,10 +80,12 @@ func verbs() (names []string) {
 	return names
 }
 
-// rowOf returns the row of a verb, nil when the game has no such verb.
+// rowOf returns the row of a verb, nil when the game has no such verb. A name
+// of two words is a verb that the game uses with that second verb only.
 func rowOf(verb string) *verbRow {
+	verb, _, _ = strings.Cut(verb, " ")
 	for i := range verbTable {
-		if verbTable[i].name == verb {
+		if name, _, _ := strings.Cut(verbTable[i].name, " "); name == verb {
 			return &verbTable[i]
 		}
 	}

@@ -49,9 +49,11 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	if s.result != nil {
 		out.Over, out.Result = true, v.resultFields()
 	} else {
-		out.Active = s.seat(s.active)
+		if s.segment() != segDiplomatic {
+			out.Active = s.seat(s.active)
+		}
 	}
-	out.Standing, out.Queued = v.orderLines(s.standing), v.orderLines(s.queued)
+	out.Standing, out.Queued = v.orderLines(s.standing), append(v.orderLines(s.talks.Sheets), v.orderLines(s.queued)...)
 	return out
 }
 
@@ -104,6 +106,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 		}
 	}
 	add("offmap-depots", strconv.Itoa(int(v.offmapDepots)))
+	v.addTalks(add)
 	for sd, offered := range v.offer {
 		if offered {
 			add("armistice-offer", string(v.State.seat(side(sd))))
@@ -139,9 +142,8 @@ func yesNo(b bool) string {
 
 // tracks are the National Morale Display and both sides' Victory Points.
 func (v viewer) tracks() (list []adjudicator.Track) {
-	sc := v.scene()
 	for n := range nations {
-		if n.hasMorale() && !sc.absent.has(n) {
+		if n.hasMorale() && !v.isAbsent(n) {
 			list = append(list, adjudicator.Track{Group: "morale", Name: n.String(), Value: int(v.morale[n]), Max: v.sys.tables.num.moraleMax})
 		}
 	}

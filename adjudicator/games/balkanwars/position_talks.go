@@ -1,0 +1,191 @@
+package balkanwars
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// talk applies the position lines of the Diplomatic Phase; false for a line
+// that is none of them.
+//
+//	EVENT 42                     this turn's event
+//	OCCURRED 33                  an event that has been carried out
+//	CONFRONTATION
+//	CHOICE league BU,GR COLLAPSE what the event leaves to a side
+//	CALLED AH                    a Power whose units have entered play
+//	INDEPENDENT AL
+//	FREE league 3                unallocated Mobilization Points
+//	LANDINGS league 1            Amphibious Operations left
+//	CLOSED league                its sheet is complete
+//	DIPLO league COMMIT 3        a sealed line
+//	EXCHANGE 1 league GIVE OE/5 Div GET BU/3 Bde FOR "text"
+func (p *placer) talk(l posLine) (bool, error) {
+	t := &p.talks
+	switch l.word() {
+	case "EVENT":
+		return true, p.eventNumber(l, func(at int) { t.Event = int8(eventNumber(at)) })
+	case "OCCURRED":
+		return true, p.eventNumber(l, func(at int) { t.Occurred |= 1 << at })
+	case "CONFRONTATION":
+		t.Confront = true
+		return true, nil
+	case "CHOICE":
+		return true, p.seatOf(l, func(sd side) { t.Choice = readChoiceLine(l, sd) })
+	case "CALLED":
+		return true, p.nation(l, func(n nation) error {
+			p.aside(n, func() { t.Called |= setOf(n) })
+			return nil
+		})
+	case "INDEPENDENT":
+		t.Albania, p.year = true, bordersAlbania
+		return true, nil
+	case "FREE":
+		return true, p.seatOf(l, func(sd side) { t.Free[sd] = int16(wordNumber(l, 2)) })
+	case "LANDINGS":
+		return true, p.seatOf(l, func(sd side) { t.Landings[sd] = int8(wordNumber(l, 2)) })
+	case "CLOSED":
+		return true, p.seatOf(l, func(sd side) { t.Closed[sd] = true })
+	case "DIPLO":
+		return true, p.sealed(l)
+	case "EXCHANGE":
+		return true, p.exchange(l)
+	case "EXCHANGES":
+		t.Exchange = wordNumber(l, 1)
+		return true, nil
+	}
+	return false, nil
+}
+
+func (p *placer) eventNumber(l posLine, set func(at int)) error {
+	at := eventIndex(wordNumber(l, 1))
+	if at < 0 {
+		return l.errorf("want the number of an event: two digits from 1 to 6")
+	}
+	set(at)
+	return nil
+}
+
+// readChoiceLine reads the countries, the verb and the number of a choice.
+func readChoiceLine(l posLine, sd side) *choice {
+	c := &choice{By: sd}
+	for _, w := range l.words[2:] {
+		for _, code := range strings.Split(w, ",") {
+			if n := parseNation(code); n != noNation {
+				c.From |= setOf(n)
+			}
+		}
+		if at := indexOf(eventWords[:], w); at >= 0 {
+			c.Verb = eventVerb(at)
+		}
+		if n, err := strconv.Atoi(w); err == nil {
+			c.N = n
+		}
+	}
+	return c
+}
+
+// sealed reads one diplomatic line of a side.
+func (p *placer) sealed(l posLine) error {
+	if len(l.words) < 3 {
+		return l.errorf("want a side and an order")
+	}
+	text := strings.TrimSpace(l.rest[len(l.words[1]):])
+	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	if len(faults) > 0 || len(sheet.Orders) != 1 || !isTalk(&sheet.Orders[0]) {
+		return l.errorf("cannot read the diplomatic order %q", text)
+	}
+	return p.seatOf(l, func(sd side) { p.talks.Sheets[sd] = append(p.talks.Sheets[sd], settled(sheet.Orders[0])) })
+}
+
+// isTalk reports whether an order is a line of the Diplomatic Phase.
+func isTalk(o *orders.Order) bool {
+	g, ok := segmentOf(o.Verb)
+	return ok && g == segDiplomatic
+}
+
+// exchange reads an offer of prisoners.
+func (p *placer) exchange(l posLine) error {
+	if len(l.words) < 4 {
+		return l.errorf("want a number, a side, GIVE and GET")
+	}
+	text := "OFFER POW " + strings.Join(l.words[3:], " ")
+	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	if len(faults) > 0 || len(sheet.Orders) != 1 {
+		return l.errorf("cannot read the offer %q", text)
+	}
+	x := exchange{ID: wordNumber(l, 1)}
+	o := &sheet.Orders[0]
+	for i, key := range [...]string{"GIVE", "GET"} {
+		for _, a := range clauseArgs(o, key) {
+			u := p.sys.unitNamed(a.Text)
+			switch {
+			case u == noUnit:
+				return l.errorf("no unit %q", a.Text)
+			case i == 0:
+				x.Give = append(x.Give, u)
+			default:
+				x.Get = append(x.Get, u)
+			}
+		}
+	}
+	for _, a := range clauseArgs(o, "FOR") {
+		x.For = argText(a)
+	}
+	p.talks.Exchange = max(p.talks.Exchange, x.ID)
+	return p.seatOf(posLine{no: l.no, words: l.words[1:]}, func(sd side) {
+		x.By = sd
+		p.talks.Exchanges = append(p.talks.Exchanges, x)
+	})
+}
+
+// printTalks prints what talk reads.
+func (s *State) printTalks(b *strings.Builder) {
+	t := &s.talks
+	if t.Event != 0 {
+		fmt.Fprintf(b, "EVENT %d\n", t.Event)
+	}
+	for at := range eventNumbers {
+		if t.Occurred&(1<<at) != 0 {
+			fmt.Fprintf(b, "OCCURRED %d\n", eventNumber(at))
+		}
+	}
+	if t.Confront {
+		b.WriteString("CONFRONTATION\n")
+	}
+	if c := t.Choice; c != nil {
+		fmt.Fprintf(b, "CHOICE %s %s %s %d\n", s.seat(c.By), strings.Join(nationNamesOf(c.From), ","), eventWords[c.Verb], c.N)
+	}
+	for n := range nations {
+		if t.Called.has(n) {
+			fmt.Fprintf(b, "CALLED %s\n", n)
+		}
+	}
+	if t.Albania {
+		b.WriteString("INDEPENDENT AL\n")
+	}
+	for sd := range sideNone {
+		seat := s.seat(sd)
+		if t.Free[sd] != 0 {
+			fmt.Fprintf(b, "FREE %s %d\n", seat, t.Free[sd])
+		}
+		if s.opts.amphibious {
+			fmt.Fprintf(b, "LANDINGS %s %d\n", seat, t.Landings[sd])
+		}
+		if t.Closed[sd] {
+			fmt.Fprintf(b, "CLOSED %s\n", seat)
+		}
+		for i := range t.Sheets[sd] {
+			fmt.Fprintf(b, "DIPLO %s %s\n", seat, t.Sheets[sd][i].String())
+		}
+	}
+	for i := range t.Exchanges {
+		fmt.Fprintf(b, "EXCHANGE %d %s\n", t.Exchanges[i].ID, s.exchangeText(&t.Exchanges[i]))
+	}
+	if t.Exchange > 0 && !slices.ContainsFunc(t.Exchanges, func(x exchange) bool { return x.ID == t.Exchange }) {
+		fmt.Fprintf(b, "EXCHANGES %d\n", t.Exchange)
+	}
+}

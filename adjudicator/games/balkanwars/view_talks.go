@@ -1,0 +1,59 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// addTalks adds the public facts of the Diplomatic Phase: the event, who is
+// allied to whom and what that is worth, open offers, and the viewer's own
+// free points. Sealed lines are no facts: their owner finds them among his
+// queued lines.
+func (v viewer) addTalks(add func(key, value string)) {
+	if v.opts.amphibious {
+		for sd := range sideNone {
+			if n := v.talks.Landings[sd]; n > 0 {
+				add("landings", string(v.State.seat(sd))+" "+strconv.Itoa(int(n)))
+			}
+		}
+	}
+	if !v.opts.diplomacy {
+		return
+	}
+	t := &v.talks
+	if t.Event > 0 {
+		e := &v.sys.tables.politics.events[v.scenario-1][eventIndex(int(t.Event))]
+		add("event", strconv.Itoa(int(t.Event))+" "+e.name)
+	}
+	if t.Confront {
+		add("confrontation", "yes")
+	}
+	if c := t.Choice; c != nil {
+		add("event-choice", string(v.State.seat(c.By))+" "+strings.Join(nationNamesOf(c.From), " "))
+	}
+	for n := austria; n < nations; n++ {
+		ally := "neutral"
+		if v.allegiance[n] != sideNone {
+			ally = string(v.State.seat(v.allegiance[n]))
+		}
+		if t.Called.has(n) {
+			ally += ", units in play"
+		}
+		p := v.sys.tables.politics.powers[n]
+		add("power-"+n.String(), ally+"; power "+strconv.Itoa(p.diplomatic)+", mobilization "+strconv.Itoa(p.mobilization))
+	}
+	for sd := range sideNone {
+		add("diplomatic-power", string(v.State.seat(sd))+" "+strconv.Itoa(v.conflictPower(sd)))
+		if v.talks.Free[sd] > 0 && (v.side == sd || v.seat == adjudicator.Referee) {
+			add("free-points", string(v.State.seat(sd))+" "+strconv.Itoa(int(v.talks.Free[sd])))
+		}
+	}
+	if t.Albania {
+		add("independent", albania.String())
+	}
+	for i := range t.Exchanges {
+		add("prisoners-offer", strconv.Itoa(t.Exchanges[i].ID)+" "+v.exchangeText(&t.Exchanges[i]))
+	}
+}
