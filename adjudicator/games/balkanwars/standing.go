@@ -86,6 +86,9 @@ func settledArgs(args []orders.Arg) []orders.Arg {
 	kept := append([]orders.Arg(nil), args...)
 	for i := range kept {
 		kept[i].Pos = orders.Pos{}
+		if kept[i].Kind == orders.Path {
+			kept[i].Text = pathText(kept[i].Path)
+		}
 	}
 	return kept
 }

@@ -15,10 +15,12 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, side: sd,
+	g := &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, base: s, side: sd,
 		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
 	g.suggestStanding()
 	switch {
+	case s.segment() == segDiplomatic:
+		g.suggestTalks()
 	case sd != s.active:
 	case s.segment() == segSetup:
 		g.suggestSetup()
@@ -31,6 +33,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 // guesser builds a random sheet.
 type guesser struct {
 	*run
+	base  *State // as it is, to check whole sheets
 	side  side
 	rng   uint64 // state of a small generator, seeded by two rolls
 	sheet orders.Sheet
@@ -122,6 +125,7 @@ func (g *guesser) suggestTurn() {
 	for now := g.segment(); now <= segRally; now++ {
 		switch now {
 		case segMobilization:
+			g.suggestReturns()
 			if g.sys.tables.mobilizes(g.turn) {
 				g.suggestMobilization()
 			}

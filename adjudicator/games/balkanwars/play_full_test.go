@@ -1,0 +1,61 @@
+package balkanwars
+
+import (
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/gametest"
+	"feldpost/orders"
+)
+
+// fullSystem is a System whose Setup takes the profiles that are not offered.
+func fullSystem(t testing.TB) *System {
+	t.Helper()
+	s, err := open(Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.unoffered = true
+	return s
+}
+
+// otherSealed returns the state with other sealed lines of the seat's
+// opponent: nothing of them may show.
+func otherSealed(sys *System) func(adjudicator.State, adjudicator.Seat) ([]adjudicator.State, error) {
+	return func(st adjudicator.State, seat adjudicator.Seat) ([]adjudicator.State, error) {
+		saved, err := st.Save()
+		if err != nil {
+			return nil, err
+		}
+		twin, err := sys.Load(saved)
+		if err != nil {
+			return nil, err
+		}
+		s := twin.(*State)
+		sd, _ := s.seatSide(seat)
+		if s.segment() != segDiplomatic {
+			return nil, nil
+		}
+		s.talks.Sheets[sd.other()] = []orders.Order{settled(line("COMMIT", numberArg(1))), settled(line("CALL", nameArg("GB")))}
+		return []adjudicator.State{s}, nil
+	}
+}
+
+func TestRandomGamesWithDiplomacy(t *testing.T) {
+	games := 6
+	if testing.Short() {
+		games = 1
+	}
+	sys := fullSystem(t)
+	for _, opts := range []adjudicator.Options{
+		{"profile": "full"},
+		{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on"},
+	} {
+		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 3,
+			Standing: anyStanding, Hidden: otherSealed(sys)})
+		if err != nil {
+			t.Errorf("%v: %v", opts, err)
+		}
+		t.Log(counts.Kinds)
+	}
+}
