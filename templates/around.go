@@ -227,7 +227,7 @@ func (w *writer) region(topic string) {
 	})
 	for _, j := range cells {
 		if !isWater(w.z.ground.Cells[j]) || j == i {
-			out = append(out, line(0, w.cellLine(j, occupants, "")))
+			out = append(out, line(0, w.cellLine(j, occupants, occupants[w.z.ground.Cells[j].ID])))
 		}
 	}
 	w.section("map", out...)

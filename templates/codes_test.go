@@ -21,7 +21,7 @@ type codes struct {
 // source is the parsed package of a game.
 type source struct {
 	funcs  map[string][]*ast.FuncDecl // by bare name: methods of several types together
-	const_ map[string]string
+	consts map[string]string
 }
 
 // gameCodes reads the source of a game package: what emit, fault, NewEvent
@@ -48,7 +48,7 @@ func gameCodes(t *testing.T, dir string) codes {
 
 func parseGame(t *testing.T, dir string) *source {
 	t.Helper()
-	src := &source{funcs: map[string][]*ast.FuncDecl{}, const_: map[string]string{}}
+	src := &source{funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no source in %s: %v", dir, err)
@@ -88,7 +88,7 @@ func (s *source) constants(d *ast.GenDecl) {
 		for i, name := range v.Names {
 			if i < len(v.Values) {
 				if text, ok := stringLit(v.Values[i]); ok {
-					s.const_[name.Name] = text
+					s.consts[name.Name] = text
 				}
 			}
 		}
@@ -240,7 +240,7 @@ func (s *source) values(f *ast.FuncDecl, e ast.Expr, depth int) (out []string) {
 	case *ast.ParenExpr:
 		return s.values(f, e.X, depth)
 	case *ast.Ident:
-		if text, ok := s.const_[e.Name]; ok {
+		if text, ok := s.consts[e.Name]; ok {
 			return []string{text}
 		}
 		return s.assigned(f, e.Name, depth+1)

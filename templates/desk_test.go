@@ -131,6 +131,7 @@ func TestWordsOfViews(t *testing.T) {
 	add("nation", "BU", "SE", "GR", "MO", "OE", "RO", "AL", "AH", "DE", "GB", "RU", "FR", "IT")
 	add("box", "POOL", "POW", "OFFMAP", "ASIDE", "TRACK", "UNPLACED", "OUT")
 	add("phase", "setup", "mobilization", "movement", "combat", "rally")
+	add("from-phase", "setup", "mobilization", "movement", "combat", "rally")
 	add("rustcuk", "frozen", "withheld", "released")
 	add("profile", "competitor", "beginner")
 	add("level", "draw", "marginal", "local", "decisive")

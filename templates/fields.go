@@ -84,6 +84,15 @@ func (f fields) Nation(key string) string {
 // Side is the title of a seat as a name: "Balkan League".
 func (f fields) Side(key string) string { return f.w.seatTitle(adjudicator.Seat(f.Get(key))) }
 
+// Sides lists seats inside a sentence.
+func (f fields) Sides(key string) string {
+	var out []string
+	for _, s := range strings.Split(f.Get(key), listMark) {
+		out = append(out, f.w.theSeat(adjudicator.Seat(s)))
+	}
+	return f.w.list(out)
+}
+
 // The is the title of a seat inside a sentence: "the Balkan League".
 func (f fields) The(key string) string { return f.w.theSeat(adjudicator.Seat(f.Get(key))) }
 

@@ -61,6 +61,9 @@ const (
 	styleFoot  = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
 )
 
+// maxNoWrap is how long the first cell of a row may be to stay on one line.
+const maxNoWrap = 32
+
 // page writes one HTML page.
 type page struct {
 	strings.Builder
@@ -169,8 +172,12 @@ func (p *page) table(b block) {
 	p.WriteString("</tr></thead><tbody>\n")
 	for _, row := range b.rows {
 		p.WriteString("<tr>")
-		for _, cell := range row {
-			p.WriteString(`<td style="` + styleTD + `">` + html.EscapeString(p.polish(cell)) + "</td>")
+		for i, cell := range row {
+			style := styleTD
+			if i == 0 && len(cell) < maxNoWrap {
+				style += ";white-space:nowrap"
+			}
+			p.WriteString(`<td style="` + style + `">` + html.EscapeString(p.polish(cell)) + "</td>")
 		}
 		p.WriteString("</tr>\n")
 	}

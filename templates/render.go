@@ -56,7 +56,10 @@ func (w *writer) compose() {
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
-	w.section("ignored", paras(w.ignored())...)
+	late := w.wantsBoard() // where much happened, what was not an order comes last
+	if !late {
+		w.section("ignored", paras(w.ignored())...)
+	}
 	w.section("events", w.story(r.Events)...)
 	w.section("dice", w.dice()...)
 	if w.wantsBoard() {
@@ -64,6 +67,9 @@ func (w *writer) compose() {
 	}
 	if w.wantsDraft() {
 		w.section("template", verbatim(w.draft()))
+	}
+	if late {
+		w.section("ignored", paras(w.ignored())...)
 	}
 	w.section("proof", paras(w.proof())...)
 	w.section("", paras(lines(w.say("closing", r)))...)

@@ -54,7 +54,7 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 	r.Accepted = "MOVE BU/1 Bde 2231-2331\n"
 	r.Messages = []Message{{From: "ottoman", Text: "Well met."}}
 	r.Ignored = []Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
-	want := []string{"owed", "messages", "accepted", "ignored", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "proof"}
+	want := []string{"owed", "messages", "accepted", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "ignored", "proof"}
 	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
 		t.Errorf("sections %v, want %v", got, want)
 	}

@@ -23,7 +23,9 @@ func (w *writer) status() {
 		w.section("result", w.result()...)
 	}
 	out := w.tracks()
-	out = append(out, w.facts()...)
+	if !v.Over {
+		out = append(out, w.facts()...)
+	}
 	w.section("status", paras(out)...)
 	w.section("places", paras(w.places())...)
 }
@@ -94,20 +96,10 @@ func (w *writer) before() map[string]string {
 	return was
 }
 
-// result tells how the game ended.
+// result tells how the game ended; the points stand among the tracks.
 func (w *writer) result() []block {
-	f := fields{append([]adjudicator.Field(nil), w.r.View.Result...), w}
-	out := lines(w.say("result", f))
-	var points []string
-	for _, r := range w.r.View.Result {
-		if seat, ok := strings.CutPrefix(r.Key, "vp-"); ok {
-			points = append(points, w.seatTitle(adjudicator.Seat(seat))+" "+r.Value)
-		}
-	}
-	if len(points) > 0 {
-		out = append(out, w.say("track", w.with("group", "vp", "items", strings.Join(points, ", "))))
-	}
-	return paras(out)
+	f := fields{w.r.View.Result, w}
+	return paras(lines(w.say("result", f)))
 }
 
 // places lists the objectives with their holders, then the scoring places

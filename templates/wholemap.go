@@ -95,12 +95,17 @@ func (w *writer) ground(c adjudicator.Cell) string {
 // placeLines lists all places with kind and holder.
 func (w *writer) placeLines() []string {
 	var out []string
+	home := w.homes()
 	for _, p := range w.r.View.Places {
 		words := []string{w.word("site." + p.Kind), w.word("nation." + p.Country)}
 		if i, ok := w.z.cell[p.ID]; ok && w.z.ground.Cells[i].Port {
 			words = append(words, w.word("site.port"))
 		}
-		out = append(out, w.say("place-line", w.with("place", strings.TrimSpace(p.ID+" "+p.Name), "what", strings.Join(words, ", "), "holder", w.holder(p.Holder))))
+		holder := ""
+		if p.Holder != "" || home[p.Country] != "" {
+			holder = w.holder(p.Holder)
+		}
+		out = append(out, w.say("place-line", w.with("place", strings.TrimSpace(p.ID+" "+p.Name), "what", strings.Join(words, ", "), "holder", holder)))
 	}
 	return out
 }
