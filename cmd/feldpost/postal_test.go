@@ -28,6 +28,9 @@ type mailhost struct {
 	dovecot *dovecot.Server
 	smtp    string
 	queue   chan relayed
+	// delivered is called with the address of each letter that Dovecot has
+	// taken; it may be nil.
+	delivered func(to string)
 
 	mu      sync.Mutex
 	waiting int
@@ -86,6 +89,9 @@ func (h *mailhost) forward(ctx context.Context) {
 			h.mu.Lock()
 			h.waiting--
 			h.mu.Unlock()
+			if h.delivered != nil {
+				h.delivered(l.to)
+			}
 		}
 	}
 }
