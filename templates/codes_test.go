@@ -114,26 +114,39 @@ func calledName(c *ast.CallExpr) string {
 	return ""
 }
 
-// call notes one call that makes an event or a fault.
+// makers are the functions that make events and faults: where their code
+// stands among the arguments, and where the key, value pairs begin.
+var makers = map[string]struct {
+	code, pairs int
+	fault       bool
+}{
+	"emit": {0, 2, false}, "NewEvent": {0, 2, false}, "whisper": {1, 3, false},
+	"fault": {1, 3, true}, "NewFault": {1, 3, true}, "drop": {3, 5, true},
+}
+
+// call notes one call that makes an event or a fault. Calls inside a maker
+// pass on what it was called with.
 func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
-	at, pairs, into := 0, 2, out.events
-	switch calledName(c) {
-	case "emit", "NewEvent":
-	case "fault", "NewFault":
-		at, pairs, into = 1, 3, out.faults
-	default:
+	m, ok := makers[calledName(c)]
+	if _, inside := makers[f.Name.Name]; !ok || len(c.Args) <= m.code || inside && !isLiteral(c.Args[m.code]) {
 		return
 	}
-	if f.Name.Name == "emit" || f.Name.Name == "fault" && into != nil && calledName(c) == "NewFault" || len(c.Args) <= at {
-		return
+	into := out.events
+	if m.fault {
+		into = out.faults
 	}
 	keys := map[string]bool{}
-	if len(c.Args) > pairs {
-		s.keys(f, c.Args[pairs:], c.Ellipsis.IsValid(), keys)
+	if len(c.Args) > m.pairs {
+		s.keys(f, c.Args[m.pairs:], c.Ellipsis.IsValid(), keys)
 	}
-	for _, code := range s.values(f, c.Args[at], 0) {
+	for _, code := range s.values(f, c.Args[m.code], 0) {
 		add(into, code, keys)
 	}
+}
+
+func isLiteral(e ast.Expr) bool {
+	_, ok := stringLit(e)
+	return ok
 }
 
 // keys collects the keys of key, value pairs.

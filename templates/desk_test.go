@@ -118,6 +118,15 @@ func TestWordsOfViews(t *testing.T) {
 	if len(facts) < 8 || len(statuses) < 6 {
 		t.Fatalf("found only the facts %v and the states %v", facts, statuses)
 	}
+	matters := literals(t, dir, func(_ *ast.FuncDecl, n ast.Node, add func(string)) {
+		if c, ok := n.(*ast.CallExpr); ok && (calledName(c) == "answered" || calledName(c) == "settledBy") {
+			for _, a := range c.Args {
+				if text, ok := stringLit(a); ok && !strings.ContainsAny(text, ".0123456789") {
+					add(text)
+				}
+			}
+		}
+	})
 	var words []string
 	for _, f := range append(facts, "corps-7", "corps-8") {
 		words = append(words, "fact."+f)
@@ -128,6 +137,7 @@ func TestWordsOfViews(t *testing.T) {
 		}
 	}
 	add("status", statuses...)
+	add("matter", matters...)
 	add("nation", "BU", "SE", "GR", "MO", "OE", "RO", "AL", "AH", "DE", "GB", "RU", "FR", "IT")
 	add("box", "POOL", "POW", "OFFMAP", "ASIDE", "TRACK", "UNPLACED", "OUT")
 	add("phase", "setup", "mobilization", "movement", "combat", "rally")

@@ -139,6 +139,63 @@ func (f fields) Amounts(key string) string {
 	return strings.Join(out, ", ")
 }
 
+// SeatAmounts writes "league 3; ottoman 2" as seats and numbers.
+func (f fields) SeatAmounts(key string) string {
+	var out []string
+	for _, x := range strings.Split(f.Get(key), listMark) {
+		seat, rest, _ := strings.Cut(x, " ")
+		out = append(out, strings.TrimSpace(f.w.seatTitle(adjudicator.Seat(seat))+" "+rest))
+	}
+	return strings.Join(out, ", ")
+}
+
+// SeatFields writes the fields that are named as seats.
+func (f fields) SeatFields() string {
+	var out []string
+	for _, p := range f.w.r.Seats {
+		if v := f.Get(string(p.Seat)); v != "" {
+			out = append(out, f.w.seatTitle(p.Seat)+" "+v)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// Tell translates a value that a template has cut out of a field.
+func (f fields) Tell(group, value string) string { return f.w.word(group + "." + value) }
+
+// TellSide is The for a value that a template has cut out of a field.
+func (f fields) TellSide(value string) string { return f.w.theSeat(adjudicator.Seat(value)) }
+
+// Power names a country by its code; other text stays as it was written.
+func (f fields) Power(key string) string { return f.w.optional("nation", f.Get(key), f.Get(key)) }
+
+// Named is the name that a row of the scenario's data has in the reader's
+// language, by its number; else the name of the data.
+func (f fields) Named(group, number, name string) string {
+	return f.w.optional(group, f.w.r.Scenario.Name+"."+f.Get(number), f.Get(name))
+}
+
+// EventName is Named for a value that holds number and name.
+func (f fields) EventName() string {
+	number, name, _ := strings.Cut(f.Get("value"), " ")
+	return f.w.optional("event", f.w.r.Scenario.Name+"."+number, name)
+}
+
+// Source names where points come from: a unit, a box, a country, or a word
+// of the game.
+func (f fields) Source(key string) string {
+	v := f.Get(key)
+	if strings.Contains(v, "/") {
+		return f.Bare(key)
+	}
+	for _, group := range []string{"points", "box", "nation"} {
+		if t := f.w.optional(group, v, ""); t != "" {
+			return t
+		}
+	}
+	return f.w.word("points." + v)
+}
+
 // Captured names what field name says was taken at field hex: a place, or a
 // unit in it.
 func (f fields) Captured() string {

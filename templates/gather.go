@@ -102,40 +102,46 @@ func (s *story) deployed(events []adjudicator.Event) {
 // units that arrived, and what else happened.
 func (s *story) mobilization(events []adjudicator.Event) {
 	w := s.w
-	var nations []string
+	var owners []string
 	points := map[string][]string{}
 	bought := map[string][]string{}
 	rule := map[string]adjudicator.Rule{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		n := e.Get("nation")
-		switch e.Kind {
-		case evPoints, evMobilize:
-		default:
+		if e.Kind != evPoints && e.Kind != evMobilize {
 			rest = append(rest, e)
 			continue
 		}
-		if points[n] == nil && bought[n] == nil {
-			nations = append(nations, n)
+		whose := w.owner(e)
+		if points[whose] == nil && bought[whose] == nil {
+			owners = append(owners, whose)
 		}
 		rule[e.Kind] = e.Rule
 		f := fields{e.Fields, w}
 		if e.Kind == evPoints {
-			points[n] = append(points[n], w.say("points-source", f))
+			points[whose] = append(points[whose], w.say("points-source", f))
 		} else {
 			text, _ := w.sentence("event", e.Kind, f)
-			bought[n] = append(bought[n], text)
+			bought[whose] = append(bought[whose], text)
 		}
 	}
-	for _, n := range nations {
-		if len(points[n]) > 0 {
-			s.add(0, w.ruled(w.say("points-of", w.with("nation", n, "from", strings.Join(points[n], ", "))), rule[evPoints]))
+	for _, o := range owners {
+		if len(points[o]) > 0 {
+			s.add(0, w.ruled(w.say("points-of", w.with("whose", o, "from", strings.Join(points[o], ", "))), rule[evPoints]))
 		}
 	}
-	for _, n := range nations {
-		if len(bought[n]) > 0 {
-			s.add(0, w.ruled(w.say("mobilized", w.with("nation", n, "units", strings.Join(bought[n], ", "))), rule[evMobilize]))
+	for _, o := range owners {
+		if len(bought[o]) > 0 {
+			s.add(0, w.ruled(w.say("mobilized", w.with("whose", o, "units", strings.Join(bought[o], ", "))), rule[evMobilize]))
 		}
 	}
 	s.sentences(0, rest)
+}
+
+// owner names the country that an event is about, else the side.
+func (w *writer) owner(e adjudicator.Event) string {
+	if n := e.Get("nation"); n != "" {
+		return w.word("nation." + n)
+	}
+	return w.theSeat(adjudicator.Seat(e.Get("side")))
 }

@@ -121,7 +121,8 @@ func (k *Kit) miss(lang, name string) {
 // functions are what templates may call.
 func functions() template.FuncMap {
 	return template.FuncMap{
-		"cap": capital,
+		"cap":   capital,
+		"split": strings.Split,
 		"plural": func(n, one, many string) string {
 			return map[bool]string{true: one, false: many}[n == "1" || n == "-1"]
 		},

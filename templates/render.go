@@ -170,19 +170,53 @@ func (w *writer) owed() []string {
 	var out, otherwise []string
 	for _, d := range w.r.Pending {
 		name := "owed.other"
-		f := w.with("seat", string(d.Seat), "phase", d.Phase, "kind", d.Kind, "default", d.Default, "turn", fmt.Sprint(d.Turn))
-		f.list = append(f.list, d.Fields...)
+		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
 			otherwise = append(otherwise, w.say("owed.default", f))
 		}
 		out = append(out, w.say(name, f))
+		if name == "owed.mine" {
+			out = append(out, w.owedDetails(d)...)
+		}
 	}
 	if w.r.Deadline.IsZero() || len(out) == 0 {
 		return out
 	}
 	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
 	return append(out, otherwise...)
+}
+
+// owedWords are the words of one decision. What is owed may have its own
+// words in a phase; else it is told from which phase on.
+func (w *writer) owedWords(d adjudicator.Decision) fields {
+	group := "theirs"
+	if d.Seat == w.r.Seat {
+		group = "decision"
+	}
+	what, from := w.optional(group, d.Kind+"."+d.Phase, ""), ""
+	if what == "" {
+		what = w.word(group + "." + d.Kind)
+		if d.Kind == "turn" {
+			from = w.word("from-phase." + d.Phase)
+		}
+	}
+	return w.with("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
+}
+
+// owedDetails tells what else a decision says to the one who owes it.
+func (w *writer) owedDetails(d adjudicator.Decision) []string {
+	var out []string
+	for _, x := range d.Fields {
+		text, ok := w.sentence("owed", x.Key, fields{d.Fields, w})
+		if !ok {
+			w.miss(w.r.Lang, "owed."+x.Key)
+		}
+		if text != "" {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // options tells how the game is played, in the letters that begin it.

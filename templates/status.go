@@ -42,7 +42,7 @@ func (w *writer) facts() []string {
 		if strings.HasPrefix(key, "data-") { // told in one line of the proof
 			continue
 		}
-		text, ok := w.sentence("fact", key, w.with("value", strings.Join(values, listMark)))
+		text, ok := w.sentence("fact", key, w.with("value", strings.Join(values, listMark), "key", key))
 		if !ok {
 			w.miss(w.r.Lang, "fact."+key)
 			text = key + ": " + strings.Join(values, ", ")
