@@ -164,3 +164,15 @@ UNIT BU/1 Bde 2325 demoralized`)
 	}
 	var _ adjudicator.State = again
 }
+
+// All printed allowances are even, so the rounding needs other ones.
+func TestHalvedAllowanceIsRoundedUp(t *testing.T) {
+	s := placed(t, "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2325 demoralized")
+	u := s.named(t, "BU/1 Bde")
+	for printed, want := range map[int]int{4: 2, 5: 3, 6: 3, 7: 4} {
+		s.sys.counters[u].movement = printed
+		if got := s.allowance(u); got != want {
+			t.Errorf("allowance %d halved is %d, want %d", printed, got, want)
+		}
+	}
+}
