@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -76,21 +78,29 @@ func (c *checkCmd) position(e *env, text string) error {
 
 // printFaults prints faults one a line; none is no error, but the good news.
 func printFaults(e *env, syntax []orders.Fault, faults []adjudicator.Fault, good string) error {
-	tell := func(at orders.Pos, what, example string) {
-		if example != "" {
-			what += "; right would be: " + example
-		}
-		fmt.Fprintf(e.out, "%d:%d: %s\n", at.Line, at.Col, what)
+	type line struct {
+		at   orders.Pos
+		text string
 	}
+	var lines []line
 	for _, f := range syntax {
-		tell(f.Pos, f.Text("en"), "")
+		lines = append(lines, line{f.Pos, f.Text("en")})
 	}
 	for _, f := range faults {
-		what := strings.TrimPrefix(f.String(), fmt.Sprintf("FAULT %d ", f.Pos.Line))
+		text := strings.TrimPrefix(f.String(), fmt.Sprintf("FAULT %d ", f.Pos.Line))
 		if f.Rule != "" {
-			what += fmt.Sprintf(" [%s]", f.Rule)
+			text += fmt.Sprintf(" [%s]", f.Rule)
 		}
-		tell(f.Pos, what, f.Example)
+		if f.Example != "" {
+			text += "; right would be: " + f.Example
+		}
+		lines = append(lines, line{f.Pos, text})
+	}
+	slices.SortStableFunc(lines, func(a, b line) int {
+		return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
+	})
+	for _, l := range lines {
+		fmt.Fprintf(e.out, "%d:%d: %s\n", l.at.Line, l.at.Col, l.text)
 	}
 	if n := len(syntax) + len(faults); n > 0 {
 		return failed("faults: %d; nothing was applied", n)

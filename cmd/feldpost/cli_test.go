@@ -128,6 +128,7 @@ func TestExitCodes(t *testing.T) {
 		{"game exists", p, "new balkan-17 --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c", exitUsage, "already exists"},
 		{"check", p, "check " + good + " --game balkan-17 --seat ottoman", exitOK, "no faults"},
 		{"check faults", p, "check " + bad + " --game balkan-17 --seat ottoman", exitFailed, "1:1: "},
+		{"check in order of lines", p, "check " + p.write("mixed.txt", "PLACE OE/99 Div 9999\nDANCE 1234\nPLACE OE/98 Div 9999\n") + " --game balkan-17 --seat ottoman", exitFailed, "\n2:1: I know no order"},
 		{"check without a game", p, "check " + good + " --seat ottoman", exitUsage, "--position"},
 		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exitUsage, "there are: "},
 		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exitTrouble, "no such file"},
@@ -169,6 +170,22 @@ func TestExitCodes(t *testing.T) {
 			}
 			contains(t, test.args, out+errOut, test.want)
 		})
+	}
+}
+
+func TestCommandsWithoutMailNeedNoPassword(t *testing.T) {
+	p := newPlace(t, nil)
+	if err := os.Remove(filepath.Join(p.dir, "imap.password")); err != nil {
+		t.Fatal(err)
+	}
+	p.newGame("--start")
+	p.must("show")
+	for _, c := range []string{"serve", "doctor"} {
+		code, out, errOut := p.try(c)
+		if code == exitOK {
+			t.Error(c, "did without")
+		}
+		contains(t, c, out+errOut, ":9: imap.password_file: cannot be read")
 	}
 }
 

@@ -164,9 +164,15 @@ func defaultConfig() Config {
 	}
 }
 
-// loadConfig reads and validates a configuration file. Errors name file,
-// line and the right form; all of them are reported at once.
+// loadConfig reads and validates a configuration file for a daemon. Errors
+// name file, line and the right form; all of them are reported at once.
 func loadConfig(path string) (*Config, error) {
+	return readConfig(path, true)
+}
+
+// readConfig is loadConfig, for commands that meet no mail server without a
+// look at password and certificate files.
+func readConfig(path string, connects bool) (*Config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("config: %w", err)
@@ -177,7 +183,7 @@ func loadConfig(path string) (*Config, error) {
 	if err := dec.Decode(&c); err != nil {
 		return nil, tomlError(path, err)
 	}
-	if err := c.validate(); err != nil {
+	if err := c.validate(connects); err != nil {
 		return nil, err
 	}
 	return &c, nil

@@ -54,7 +54,8 @@ func (k keyLines) of(key string) int {
 // inspection collects what is wrong with a configuration.
 type inspection struct {
 	*Config
-	faults []error
+	connects bool // files that connections need must be there
+	faults   []error
 }
 
 func (i *inspection) bad(key, format string, args ...any) {
@@ -78,7 +79,7 @@ func (i *inspection) address(key, value string, required bool) {
 
 // readable refuses a file that cannot be read; "" stands for none.
 func (i *inspection) readable(key, file, advice string) {
-	if file == "" {
+	if file == "" || !i.connects {
 		return
 	}
 	if _, err := os.ReadFile(i.resolve(file)); err != nil {
@@ -93,8 +94,8 @@ func (i *inspection) atLeast(key string, n, least int64, written string) {
 }
 
 // validate reports every bad value with its place and the right form.
-func (c *Config) validate() error {
-	i := &inspection{Config: c}
+func (c *Config) validate(connects bool) error {
+	i := &inspection{Config: c, connects: connects}
 	i.address("referee.address", c.Referee.Address, true)
 	i.address("referee.notify", c.Referee.Notify, false)
 	if c.Referee.Notify != "" && strings.EqualFold(c.Referee.Notify, c.Referee.Address) {

@@ -26,7 +26,7 @@ func (e *env) open() (*opened, error) {
 	if e.shared != nil {
 		return &opened{config: e.shared.config, store: e.shared.store, desk: e.shared.desk, shared: true}, nil
 	}
-	c, err := loadConfig(e.config)
+	c, err := readConfig(e.config, false)
 	if err != nil {
 		return nil, usage(err)
 	}

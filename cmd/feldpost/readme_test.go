@@ -1,0 +1,64 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// readmeBlocks returns the code blocks of README.md.
+func readmeBlocks(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var blocks []string
+	for _, m := range regexp.MustCompile("(?ms)^ *```\\w*\\n(.*?)^ *```$").FindAllStringSubmatch(string(text), -1) {
+		blocks = append(blocks, m[1])
+	}
+	return blocks
+}
+
+func TestTheCommandsOfTheReadmeParse(t *testing.T) {
+	n := 0
+	for _, block := range readmeBlocks(t) {
+		for _, line := range strings.Split(block, "\n") {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
+			args, ok := strings.CutPrefix(line, "feldpost ")
+			if !ok {
+				args, ok = strings.CutPrefix(line, "go run ./cmd/feldpost ")
+			}
+			if !ok {
+				continue
+			}
+			n++
+			if err := parses(fields(args)); err != nil {
+				t.Errorf("%s: %v", line, err)
+			}
+		}
+	}
+	if n < 6 {
+		t.Errorf("only %d commands found", n)
+	}
+}
+
+// The sheet that the README shows is right in the game that it is written
+// for, after the referee's own set-up.
+func TestTheSheetOfTheReadmeIsRight(t *testing.T) {
+	p := newPlace(t, nil)
+	p.newGame("--start")
+	auto := p.write("auto.txt", "AUTO\nEND\n")
+	p.must("submit", auto, "--game", "balkan-17", "--seat", "ottoman")
+	p.must("submit", auto, "--game", "balkan-17", "--seat", "league")
+	for _, block := range readmeBlocks(t) {
+		if strings.HasPrefix(block, "BEGIN ORDERS\n") {
+			sheet := strings.TrimSuffix(strings.TrimPrefix(block, "BEGIN ORDERS\n"), "END ORDERS\n")
+			contains(t, "the sheet", p.must("check", p.write("sheet.txt", sheet), "--game", "balkan-17", "--seat", "league"), "no faults")
+			contains(t, "the sheet", p.must("submit", p.write("sheet.txt", sheet), "--game", "balkan-17", "--seat", "league"), "accepted")
+			return
+		}
+	}
+	t.Error("the README shows no sheet")
+}
