@@ -101,13 +101,14 @@ func TestWordsOfViews(t *testing.T) {
 			}
 		})
 	}
-	facts := inFunc("facts", func(n ast.Node, add func(string)) {
+	addKeys := func(n ast.Node, add func(string)) {
 		if c, ok := n.(*ast.CallExpr); ok && calledName(c) == "add" {
 			if text, ok := stringLit(c.Args[0]); ok {
 				add(text)
 			}
 		}
-	})
+	}
+	facts := append(inFunc("facts", addKeys), inFunc("addTalks", addKeys)...)
 	statuses := inFunc("status", func(n ast.Node, add func(string)) {
 		if c, ok := n.(*ast.CompositeLit); ok && len(c.Elts) == 2 {
 			if text, ok := stringLit(c.Elts[1]); ok {
@@ -128,6 +129,9 @@ func TestWordsOfViews(t *testing.T) {
 		}
 	})
 	var words []string
+	for _, f := range inFunc("pendingTalks", addKeys) {
+		words = append(words, "owed."+f)
+	}
 	for _, f := range append(facts, "corps-7", "corps-8") {
 		words = append(words, "fact."+f)
 	}

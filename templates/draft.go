@@ -110,6 +110,7 @@ type part struct {
 // played.
 func draftParts() []part {
 	return []part{
+		{"talks", []string{"CONFLICT", "CALL"}, (*draft).talks},
 		{"mobilization", []string{"MOBILIZE"}, (*draft).mobilization},
 		{"movement", []string{"MOVE"}, (*draft).movement},
 		{"other-movement", []string{"RAIL", "HOLD", "EXIT", "CORPS", "REPAIR", "OVERSTACK"}, (*draft).otherMovement},

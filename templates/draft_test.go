@@ -83,7 +83,7 @@ func TestDraftGoesBackAsItIs(t *testing.T) {
 func TestDraftLinesAreLegal(t *testing.T) {
 	k := testKit(t)
 	good, tried := map[string]int{}, map[string]int{}
-	for n, options := range []adjudicator.Options{nil, {"profile": "beginner"}} {
+	for n, options := range []adjudicator.Options{nil, {"profile": "beginner"}, {"profile": "full"}} {
 		g := newMatch(t, fmt.Sprintf("lines %d", n), options)
 		for range 14 {
 			for _, d := range g.state.Pending() {
@@ -108,7 +108,7 @@ func TestDraftLinesAreLegal(t *testing.T) {
 			t.Errorf("%s: only %d of %d lines are legal", verb, good[verb], tried[verb])
 		}
 	}
-	for _, verb := range []string{"MOVE", "RAIL", "HOLD", "ATTACK", "CHARGE", "MORALE", "RETREAT", "ADVANCE", "RALLY", "MOBILIZE", "STAND"} {
+	for _, verb := range []string{"MOVE", "RAIL", "HOLD", "ATTACK", "CHARGE", "MORALE", "RETREAT", "ADVANCE", "RALLY", "MOBILIZE", "STAND", "CONFLICT", "COMMIT", "GIVE"} {
 		if tried[verb] == 0 {
 			t.Errorf("no draft had a line with %s", verb)
 		}
@@ -155,7 +155,7 @@ func (g *match) accepts(t *testing.T, k *Kit, r Report, line string) bool {
 // TestDraftIsTheSameInBothLanguages compares what the two drafts are read as.
 func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 	k := testKit(t)
-	g := newMatch(t, "languages", nil)
+	g := newMatch(t, "languages", adjudicator.Options{"profile": "full"})
 	language := orders.ForVerbs(g.sys.Info().Verbs...)
 	for range 12 {
 		for _, d := range g.state.Pending() {

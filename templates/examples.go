@@ -10,6 +10,39 @@ import (
 // maxTargets is how many attacks the draft lists.
 const maxTargets = 12
 
+// talks gives the lines of a diplomatic sheet: what the decision asks for,
+// then what may be said besides.
+func (d *draft) talks(x adjudicator.Decision) {
+	f := fields{x.Fields, d.w}
+	if x.Phase != "diplomatic" {
+		return
+	}
+	first := func(key string) string {
+		code, _, _ := strings.Cut(f.Get(key), listMark)
+		return code
+	}
+	for _, ask := range []struct{ verb, key string }{{"EVENT", "choose"}, {"CALL", "call"}} {
+		if n := first(ask.key); n != "" {
+			d.example(ask.verb, "nation", n)
+		}
+	}
+	if n := f.Get("morale-points"); n != "" {
+		if own := d.own(); len(own) > 0 {
+			d.example("GIVE-MORALE", "nation", own[0].Nation, "n", n)
+		}
+	}
+	d.example("CONFLICT")
+	if n := f.Get("power"); n != "" && n != "0" {
+		d.example("COMMIT", "n", n)
+	}
+	for _, p := range d.own() {
+		if p.Where == "POW" && slices.Contains(x.Verbs, "OFFER POW") {
+			d.example("OFFER-POW", "unit", p.Name)
+			break
+		}
+	}
+}
+
 // otherMovement gives one example of each other way to move, made from the
 // reader's own units.
 func (d *draft) otherMovement(x adjudicator.Decision) {

@@ -38,6 +38,12 @@ func newMatch(t testing.TB, seed string, options adjudicator.Options) *match {
 	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
 		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
 	g.begin()
+	if options["profile"] == "full" { // not offered yet: only a position has it
+		if g.state, err = sys.(adjudicator.Reader).Position("SCENARIO first-war\nOPTION profile full\n"); err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
 	state, events, err := sys.Setup("first-war", options, g.roll)
 	if err != nil {
 		t.Fatal(err)

@@ -66,7 +66,7 @@ func TestLettersOfWholeGames(t *testing.T) {
 	k := testKit(t)
 	codes := codeWords(t)
 	most := 0
-	for n, options := range []adjudicator.Options{nil, {"profile": "beginner", "s1_end": "december"}, {"cut_rails": "on", "zoc_stop": "strict", "s1_end": "december"}} {
+	for n, options := range []adjudicator.Options{nil, {"profile": "beginner", "s1_end": "december"}, {"cut_rails": "on", "zoc_stop": "strict", "s1_end": "december"}, {"profile": "full"}} {
 		g := newMatch(t, fmt.Sprintf("letters %d", n), options)
 		for steps := 0; steps < 30; steps++ {
 			_, more := g.step(t)

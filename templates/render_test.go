@@ -313,6 +313,33 @@ func TestSecretsOfOthersStayOut(t *testing.T) {
 	}
 }
 
+// TestChangesSinceTheLastLetter gives the view of the letter before.
+func TestChangesSinceTheLastLetter(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	r := noBoard(g.report(Turn, "league", "en"))
+	before := *r.View
+	before.Tracks, before.Places = slices.Clone(before.Tracks), slices.Clone(before.Places)
+	for i := range before.Tracks {
+		if before.Tracks[i].Group == "vp" {
+			before.Tracks[i].Value = 99
+		}
+	}
+	for i := range before.Places {
+		if before.Places[i].ID == "2720" {
+			before.Places[i].Holder = "league"
+		}
+	}
+	plain := mustRender(t, k, r)
+	r.Before = &before
+	l := mustRender(t, k, r)
+	for _, want := range []string{"(was 99)", "New since your last letter: the Ottoman Empire holds 2720 Adrianople."} {
+		if !strings.Contains(strings.Join(strings.Fields(l.Text), " "), want) || strings.Contains(plain.Text, want) {
+			t.Errorf("the letter does not say %q, or says it always", want)
+		}
+	}
+}
+
 // TestHiddenUnitsShowOnlyTheirNumber renders units face down.
 func TestHiddenUnitsShowOnlyTheirNumber(t *testing.T) {
 	k := testKit(t)

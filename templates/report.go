@@ -65,6 +65,9 @@ type Report struct {
 	Events   []adjudicator.Event // those the seat may know
 	Rolls    []dice.Roll
 	View     *adjudicator.View
+	// Before is the view that the seat's last letter showed, nil when there
+	// was none: what changed since is then said.
+	Before   *adjudicator.View
 	Ground   *adjudicator.Ground
 	Scene    *adjudicator.Scene
 	Pending  []adjudicator.Decision

@@ -55,7 +55,7 @@ func (w *writer) facts() []string {
 }
 
 // tracks prints the numbers of each group in a line, with what they were
-// when the events of this letter changed them.
+// before.
 func (w *writer) tracks() []string {
 	was := w.before()
 	list := w.r.View.Tracks
@@ -66,7 +66,7 @@ func (w *writer) tracks() []string {
 		for ; i < len(list) && list[i].Group == group; i++ {
 			t := list[i]
 			text := w.trackName(group, t.Name) + " " + fmt.Sprint(t.Value)
-			if old, ok := was[t.Name]; ok && group == evMorale && old != fmt.Sprint(t.Value) {
+			if old, ok := was[[2]string{group, t.Name}]; ok && old != fmt.Sprint(t.Value) {
 				text += " " + w.say("was", old)
 			}
 			items = append(items, text)
@@ -84,13 +84,19 @@ func (w *writer) trackName(group, name string) string {
 	return w.optional("nation", name, name)
 }
 
-// before returns the morale that countries had before the events of this
-// letter changed it.
-func (w *writer) before() map[string]string {
-	was := map[string]string{}
+// before returns what the tracks showed in the last letter; without it, the
+// morale before the events of this letter changed it.
+func (w *writer) before() map[[2]string]string {
+	was := map[[2]string]string{}
+	if w.r.Before != nil {
+		for _, t := range w.r.Before.Tracks {
+			was[[2]string{t.Group, t.Name}] = fmt.Sprint(t.Value)
+		}
+		return was
+	}
 	for _, e := range w.r.Events {
-		if n := e.Get("nation"); e.Kind == evMorale && was[n] == "" {
-			was[n] = e.Get("from")
+		if key := [2]string{evMorale, e.Get("nation")}; e.Kind == evMorale && was[key] == "" {
+			was[key] = e.Get("from")
 		}
 	}
 	return was
@@ -134,7 +140,7 @@ func (w *writer) places() []string {
 		}
 		lost[p.Holder] = append(lost[p.Holder], name)
 	}
-	var out []string
+	out := w.taken()
 	if len(objectives) > 0 {
 		out = append(out, w.say("objectives", strings.Join(objectives, "; ")))
 	}
@@ -147,6 +153,37 @@ func (w *writer) places() []string {
 	}
 	for _, k := range keepers {
 		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]))))
+	}
+	return out
+}
+
+// taken tells which scoring places changed hands since the last letter.
+func (w *writer) taken() []string {
+	if w.r.Before == nil {
+		return nil
+	}
+	was := map[string]adjudicator.Seat{}
+	for _, p := range w.r.Before.Places {
+		was[p.ID] = p.Holder
+	}
+	var holders []adjudicator.Seat
+	names := map[adjudicator.Seat][]string{}
+	for _, p := range w.r.View.Places {
+		if old, ok := was[p.ID]; !ok || old == p.Holder || p.Points == 0 {
+			continue
+		}
+		if names[p.Holder] == nil {
+			holders = append(holders, p.Holder)
+		}
+		names[p.Holder] = append(names[p.Holder], strings.TrimSpace(p.ID+" "+p.Name))
+	}
+	var out []string
+	for _, h := range holders {
+		name := "taken"
+		if h == "" {
+			name = "abandoned"
+		}
+		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(names[h], ", "))))
 	}
 	return out
 }
