@@ -106,17 +106,20 @@ func (v *view) drawMarks(c canvas, marks []adjudicator.Mark) {
 			continue
 		}
 		at := v.px(v.at[cell])
-		c.group("mark", m.Cell, m.Kind, func() {
-			switch m.Kind {
-			case "entrenchment", "trench":
-				v.drawTrench(c, at)
-			case "cut-rail":
-				v.drawCut(c, at)
-			default:
-				tag := []rune(strings.ToUpper(m.Kind))
-				drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
-			}
-		})
+		c.group("mark", m.Cell, m.Kind, func() { v.drawMark(c, m.Kind, at) })
+	}
+}
+
+// drawMark draws one marker in the cell at a place.
+func (v *view) drawMark(c canvas, kind string, at point) {
+	switch kind {
+	case "entrenchment", "trench":
+		v.drawTrench(c, at)
+	case "cut-rail":
+		v.drawCut(c, at)
+	default:
+		tag := []rune(strings.ToUpper(kind))
+		drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
 	}
 }
 

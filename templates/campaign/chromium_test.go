@@ -1,0 +1,359 @@
+package campaign_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/templates/campaign"
+)
+
+var look = flag.String("look", "", "folder for the pages and pictures that the browser tests see")
+
+// saved writes the page of a campaign and returns its address.
+func saved(t *testing.T, c campaign.Campaign, name string) string {
+	t.Helper()
+	page, err := campaign.Page(c, atlas(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := *look
+	if folder == "" {
+		folder = t.TempDir()
+	}
+	path, err := filepath.Abs(filepath.Join(folder, name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, page, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return "file://" + path
+}
+
+// shown are the cells with stacks that the map shows.
+func (b *browser) shown() []string {
+	b.t.Helper()
+	var cells []string
+	if err := b.value(`[...document.querySelectorAll('.pile')].map((g) => g.dataset.cell)`, &cells); err != nil {
+		b.t.Fatal(err)
+	}
+	slices.Sort(cells)
+	return cells
+}
+
+// occupied are the cells of the map with stacks in a frame.
+func occupied(f campaign.Frame) []string {
+	var cells []string
+	for _, s := range f.Scene.Stacks {
+		if len(s.Counters) > 0 && !slices.Contains(cells, s.Cell) {
+			cells = append(cells, s.Cell)
+		}
+	}
+	slices.Sort(cells)
+	return cells
+}
+
+// seesStep compares the map, title and narrative with a frame.
+func (b *browser) seesStep(c campaign.Campaign, n int) {
+	b.t.Helper()
+	if got, want := b.shown(), occupied(c.Frames[n]); !slices.Equal(got, want) {
+		b.t.Errorf("step %d shows stacks in\n%v, want\n%v", n+1, got, want)
+	}
+	if got := b.text(`document.querySelector('#now').textContent`); got != c.Frames[n].Title {
+		b.t.Errorf("step %d has the title %q, want %q", n+1, got, c.Frames[n].Title)
+	}
+	if got, want := b.text(`document.querySelector('#steps > [aria-current]').id`), fmt.Sprint("step", n+1); got != want {
+		b.t.Errorf("the narrative is at %s, want %s", got, want)
+	}
+	if got, want := b.text(`location.hash`), fmt.Sprint("#step=", n+1); got != want {
+		b.t.Errorf("the address ends with %s, want %s", got, want)
+	}
+	if got, want := b.text(`document.querySelector('.trails').childElementCount`), len(c.Frames[n].Trails); got != fmt.Sprint(want) {
+		b.t.Errorf("step %d shows %s arrows, want %d", n+1, got, want)
+	}
+}
+
+// quiet fails for every error, warning and request of the page.
+func (b *browser) quiet() {
+	b.t.Helper()
+	for _, c := range b.complaints() {
+		b.t.Error(c)
+	}
+}
+
+// TestPageInChromium opens pages in a real browser and uses them as a reader
+// does.
+func TestPageInChromium(t *testing.T) {
+	b := openBrowser(t)
+	for _, test := range []struct {
+		name string
+		run  func(t *testing.T, b *browser)
+	}{
+		{"keys and slider change the units shown", keysAndSliderChangeTheUnitsShown},
+		{"play goes through the steps", playGoesThroughTheSteps},
+		{"pointer and focus show stacks", pointerAndFocusShowStacks},
+		{"click tells the history of a hex", clickTellsTheHistoryOfAHex},
+		{"the map is enlarged and moved", theMapIsEnlargedAndMoved},
+		{"page of points in french on a small window", pageOfPointsInFrenchOnASmallWindow},
+		{"whole game in french", wholeGameInFrench},
+		{"old browsers unpack by themselves", oldBrowsersUnpackByThemselves},
+		{"nothing is fetched", nothingIsFetched},
+		{"without scripts the text is there", withoutScriptsTheTextIsThere},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, b.tab(t)) })
+	}
+}
+
+func keysAndSliderChangeTheUnitsShown(t *testing.T, b *browser) {
+	c := played(t, "en", 0)
+	last := len(c.Frames) - 1
+	b.open(saved(t, c, "english")+"#step=12", 1400, 1000)
+	b.seesStep(c, 11)
+	b.picture("step")
+	for _, k := range []struct {
+		key  string
+		want int
+	}{{"ArrowRight", 12}, {"ArrowRight", 13}, {"ArrowLeft", 12}, {"End", last}, {"ArrowRight", last}, {"Home", 0}, {"ArrowLeft", 0}} {
+		b.press(k.key, 0)
+		b.seesStep(c, k.want)
+	}
+	box := b.box("#slider")
+	b.click(point{box.X + box.W/2, box.Y + box.H/2})
+	b.seesStep(c, (last+1)/2)
+	b.press("ArrowRight", 0) // the slider has the focus now
+	b.seesStep(c, (last+1)/2+1)
+	for i, id := range []string{"first", "next", "next", "prev", "last"} {
+		b.click(b.middle(`#bar .row button:nth-child(` + map[string]string{"first": "1", "prev": "2", "next": "4", "last": "5"}[id] + `)`))
+		b.seesStep(c, []int{0, 1, 2, 1, last}[i])
+	}
+	b.quiet()
+}
+
+func playGoesThroughTheSteps(t *testing.T, b *browser) {
+	c := skirmish()
+	b.open(saved(t, c, "skirmish"), 1400, 1000)
+	b.picture("hexes")
+	b.text(`(() => { const s = document.querySelector('select'); s.value = 700; s.dispatchEvent(new Event('change')); })()`)
+	b.press(" ", 0)
+	b.until(`document.querySelector('#now').textContent === ` + quote(c.Frames[len(c.Frames)-1].Title))
+	b.until(`document.querySelector('#bar .row button:nth-child(3)').getAttribute('aria-label') === 'Play'`)
+	b.press(" ", 0) // from the end it begins again
+	b.until(`document.querySelector('#now').textContent === ` + quote(c.Frames[0].Title))
+	b.press(" ", 0)
+	b.until(`document.querySelector('#bar .row button:nth-child(3)').getAttribute('aria-label') === 'Play'`)
+	b.quiet()
+}
+
+func pointerAndFocusShowStacks(t *testing.T, b *browser) {
+	c := skirmish()
+	b.open(saved(t, c, "skirmish"), 1400, 1000)
+	b.mouse("mouseMoved", b.middle(`.pile[data-cell="0202"]`), nil)
+	tip := b.text(`document.querySelector('#tip').hidden ? '' : document.querySelector('#tip').innerText`)
+	for _, want := range []string{"0202 Ford", "rough", "Blue", "7 infantry", "6-3-6", "demoralized", "2 cavalry", "2-2-8"} {
+		if !strings.Contains(tip, want) {
+			t.Errorf("the stack under the pointer is told without %q: %q", want, tip)
+		}
+	}
+	b.picture("hover")
+	b.mouse("mouseMoved", point{2, 2}, nil)
+	if b.text(`document.querySelector('#tip').hidden`) != "true" {
+		t.Error("the words stay when the pointer has gone")
+	}
+	for i := 0; b.text(`!!document.activeElement.closest('.pile')`) != "true"; i++ {
+		if i == 40 {
+			t.Fatal("the tabulator never comes to a stack")
+		}
+		b.press("Tab", 0)
+	}
+	if tip := b.text(`document.querySelector('#tip').hidden ? '' : document.querySelector('#tip').innerText`); !strings.Contains(tip, "9 infantry") {
+		t.Errorf("the stack with the focus is told as %q", tip)
+	}
+	from := b.text(`document.activeElement.dataset.cell`)
+	b.press("ArrowRight", shift)
+	to := b.text(`document.activeElement.dataset.cell`)
+	if from == to || to == "undefined" {
+		t.Errorf("shift and an arrow lead from %s to %s", from, to)
+	}
+	b.press("Enter", 0)
+	if info := b.text(`document.querySelector('#info').innerText`); !strings.Contains(info, to) || !strings.Contains(info, "What happened here") {
+		t.Errorf("enter tells %q", info)
+	}
+	b.press("Escape", 0)
+	if info := b.text(`document.querySelector('#info').innerText`); info != "" {
+		t.Errorf("escape leaves %q", info)
+	}
+	b.quiet()
+}
+
+func clickTellsTheHistoryOfAHex(t *testing.T, b *browser) {
+	c := skirmish()
+	b.open(saved(t, c, "skirmish"), 1400, 1000)
+	b.click(b.middle(`.pile[data-cell="0303"]`))
+	info := b.text(`document.querySelector('#info').innerText`)
+	for _, want := range []string{
+		"0303 Gate", "at the start: RE 4 infantry", "came: BU 7 infantry", "left: RE 4 infantry", "battle, 2/1 DR", "taken by Blue", "now here: entrenchment",
+		"now demoralized: BU 7 infantry",
+	} {
+		if !strings.Contains(info, want) {
+			t.Errorf("the history lacks %q: %q", want, info)
+		}
+	}
+	b.picture("history")
+	b.click(b.middle(`#info .history li:last-child a`))
+	b.seesStep(c, len(c.Frames)-1)
+	b.text(`(() => { const i = document.querySelector('input[type=search]'); i.value = 'ford'; i.form.requestSubmit(); })()`)
+	if head := b.text(`document.querySelector('#info h2').textContent`); head != "0202 Ford" {
+		t.Errorf("the search for a place finds %q", head)
+	}
+	b.text(`(() => { const i = document.querySelector('input[type=search]'); i.value = 'RE/4'; i.form.requestSubmit(); })()`)
+	if head := b.text(`document.querySelector('#info h2').textContent`); head != "0404" {
+		t.Errorf("the search for a unit finds %q", head)
+	}
+	b.quiet()
+}
+
+func theMapIsEnlargedAndMoved(t *testing.T, b *browser) {
+	c := played(t, "en", 0)
+	b.open(saved(t, c, "english"), 1400, 1000)
+	window := func() (v [4]float64) {
+		t.Helper()
+		if err := b.value(`document.querySelector('#board').getAttribute('viewBox').split(' ').map(Number)`, &v); err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	whole := window()
+	at := b.middle(`.pile[data-cell="2720"]`)
+	b.mouse("mouseWheel", at, map[string]any{"deltaX": 0, "deltaY": -900})
+	b.until(`document.querySelector('#board').classList.contains('fine')`)
+	near := window()
+	if near[2] >= whole[2]/2 || b.text(`document.querySelectorAll('.pile use[href^="#unit"]').length > 0`) != "true" {
+		t.Errorf("the wheel leads from %v to %v", whole, near)
+	}
+	if p := b.middle(`.pile[data-cell="2720"]`); p.X-at.X > 12 || at.X-p.X > 12 {
+		t.Errorf("the stack under the pointer went from %v to %v", at, p)
+	}
+	b.picture("near")
+	free := point{500, 500}
+	b.mouse("mouseMoved", free, nil)
+	b.mouse("mousePressed", free, map[string]any{"button": "left", "buttons": 1, "clickCount": 1})
+	b.mouse("mouseMoved", point{600, 560}, map[string]any{"button": "left", "buttons": 1})
+	b.mouse("mouseReleased", point{600, 560}, map[string]any{"button": "left", "clickCount": 1})
+	if moved := window(); moved[0] >= near[0] || moved[1] >= near[1] {
+		t.Errorf("dragging to the lower right leads from %v to %v", near, moved)
+	}
+	if b.text(`document.querySelector('#info').innerText`) != "" {
+		t.Error("a drag counts as a click")
+	}
+	b.press("0", 0)
+	if back := window(); back != whole {
+		t.Errorf("0 shows %v, not the whole map %v", back, whole)
+	}
+	finger := func(kind string, xs ...float64) {
+		points := []map[string]any{}
+		for i, x := range xs {
+			points = append(points, map[string]any{"x": x, "y": 500, "id": i})
+		}
+		b.ask("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
+	}
+	finger("touchStart", 400)
+	finger("touchStart", 400, 500)
+	finger("touchMove", 380, 520)
+	finger("touchMove", 300, 600)
+	finger("touchEnd")
+	if pinched := window(); pinched[2] >= whole[2]/2 {
+		t.Errorf("a pinch leads to %v", pinched)
+	}
+	b.quiet()
+}
+
+func pageOfPointsInFrenchOnASmallWindow(t *testing.T, b *browser) {
+	c := rails("fr")
+	b.open(saved(t, c, "points")+"#step=1", 800, 1000)
+	b.seesStep(c, 0)
+	b.press("End", 0)
+	if got := b.shown(); !slices.Equal(got, []string{"Brest-Litovsk"}) {
+		t.Errorf("the last step shows %q", got)
+	}
+	b.click(b.middle(`.pile[data-cell="Brest-Litovsk"]`))
+	if info := b.text(`document.querySelector('#info').innerText`); !strings.Contains(info, "arrivée\u00a0: DE 2 infanterie") {
+		t.Errorf("the history of a point is %q", info)
+	}
+	if beside := b.text(`document.querySelector('#steps [aria-current] .beside').textContent`); !strings.Contains(beside, "RÉSERVE") {
+		t.Errorf("the box beside the map is told as %q", beside)
+	}
+	if wide := b.text(`document.documentElement.scrollWidth`); wide > "800" {
+		t.Errorf("the page is %s pixels wide", wide)
+	}
+	b.picture("points")
+	b.quiet()
+}
+
+func wholeGameInFrench(t *testing.T, b *browser) {
+	c := played(t, "fr", 0)
+	b.open(saved(t, c, "french")+"#step=30", 800, 1000)
+	b.seesStep(c, 29)
+	b.picture("french")
+	// Minor lines are packed: the script puts them back in their places.
+	for _, n := range []int{0, 7, 29} {
+		want := make([]string, 0, len(c.Frames[n].Lines))
+		for _, l := range c.Frames[n].Lines {
+			want = append(want, l.Text)
+		}
+		var got []string
+		if err := b.value(fmt.Sprintf(`[...document.querySelectorAll('#step%d .lines > p, #step%[1]d .lines > h4, #step%[1]d .lines > ul li')].map((e) => e.firstChild.data.trim())`, n+1), &got); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("step %d tells\n%q, want\n%q", n+1, got, want)
+		}
+	}
+	b.quiet()
+}
+
+func oldBrowsersUnpackByThemselves(t *testing.T, b *browser) {
+	c := played(t, "en", 0)
+	b.ask("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": "delete globalThis.DecompressionStream"}, nil)
+	b.open(saved(t, c, "english")+"#step=9", 1400, 1000)
+	if b.text(`typeof DecompressionStream`) != "undefined" {
+		t.Fatal("the browser kept its own decompressor")
+	}
+	b.seesStep(c, 8)
+	b.quiet()
+}
+
+func nothingIsFetched(t *testing.T, b *browser) {
+	b.open(saved(t, skirmish(), "skirmish"), 1400, 1000)
+	b.quiet()
+	var got string
+	if err := b.value(`fetch('data:,x').then(() => 'open', () => 'closed')`, &got); err != nil || got != "closed" {
+		t.Errorf("fetching is %q: %v", got, err)
+	}
+	if got := b.text(`(() => { const s = document.createElement('script'); s.textContent = 'document.title = 1'; document.body.append(s); return document.title; })()`); got == "1" {
+		t.Error("another script runs")
+	}
+}
+
+func withoutScriptsTheTextIsThere(t *testing.T, b *browser) {
+	c := skirmish()
+	b.ask("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
+	b.ask("Page.navigate", map[string]any{"url": saved(t, c, "skirmish")}, nil)
+	b.until(`document.readyState === 'complete' && !!document.querySelector('#steps')`)
+	b.picture("noscript")
+	text := b.text(`document.body.innerText`)
+	for _, f := range c.Frames {
+		for _, l := range f.Lines {
+			if !strings.Contains(text, l.Text) {
+				t.Errorf("without scripts nobody reads %q", l.Text)
+			}
+		}
+	}
+	if !strings.Contains(text, "need scripts") {
+		t.Error("nothing says what is missing")
+	}
+}

@@ -1,0 +1,9 @@
+package campaign
+
+// What the tests outside look into.
+var (
+	Vocabulary = vocabulary
+	Scripts    = scripts
+	Digest     = digest
+	TrailKinds = trailKinds
+)
