@@ -197,14 +197,8 @@ func (c *casework) open(g *store.Game, seat string) error {
 	if g.Seq == 0 {
 		return nil
 	}
-	saved, err := c.Store.Snapshot(g.Name, g.Seq)
-	if err != nil {
-		return err
-	}
-	if c.state, err = sys.Load(saved); err != nil {
-		return fmt.Errorf("game %s, state %d: %w", g.Name, g.Seq, err)
-	}
-	return nil
+	c.state, err = c.stateAfter(g.Seq)
+	return err
 }
 
 // stranger answers a letter that belongs to no seat. It tells nothing about

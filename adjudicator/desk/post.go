@@ -108,7 +108,7 @@ func (c *casework) fill(s *store.Seat, r *templates.Report) {
 	r.Game, r.Info, r.Scenario = c.game.Name, c.sys.Info(), c.scenario()
 	r.Seat, r.Referee = adjudicator.Seat(s.Name), c.Config.Referee
 	r.Seq, r.Head, r.Pledge, r.Code = c.game.Seq, c.game.Head, c.game.Commitment, s.Code
-	r.Deadline = c.game.Deadline
+	r.Deadline, r.Options = c.game.Deadline, chosen(c.game)
 	for _, x := range c.game.Seats {
 		name := x.DisplayName
 		if name == "" {
@@ -142,7 +142,7 @@ func (c *casework) seatTitle(name string) string {
 // tellAll fills in what happened since the seat's last report, its view and
 // what is owed, and returns the machine-readable attachments. Letters that
 // report nothing new (receipts, answers, faulty sheets) carry no data file.
-func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File, error) {
+func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []templates.File, err error) {
 	seat := adjudicator.Seat(s.Name)
 	view := c.state.View(seat)
 	r.View, r.Pending = &view, c.state.Pending()
@@ -156,6 +156,9 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File
 		return nil, nil
 	}
 	since := c.extra.since(seat)
+	if r.Before, err = c.viewAfter(since, seat); err != nil {
+		return nil, err
+	}
 	data, err := c.reportData(seat, since, view)
 	if err != nil {
 		return nil, err
@@ -167,7 +170,7 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File
 	}
 	c.extra.told(seat, c.game.Seq)
 	c.extra.Reports = append(c.extra.Reports, ReportMark{seat, c.game.Seq, since, sum})
-	files := []templates.File{{Name: ReportFile, Type: "application/json", Data: raw}}
+	files = []templates.File{{Name: ReportFile, Type: "application/json", Data: raw}}
 	if r.Kind == templates.Final {
 		r.Secret = hex.EncodeToString(c.game.Secret)
 		log, err := c.log()
@@ -177,6 +180,40 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) ([]templates.File
 		files = append(files, templates.File{Name: LogFile, Type: "application/gzip", Data: log})
 	}
 	return files, nil
+}
+
+// viewAfter is what a seat saw after an earlier entry, nil before the first.
+func (c *casework) viewAfter(seq uint64, seat adjudicator.Seat) (*adjudicator.View, error) {
+	if seq == 0 {
+		return nil, nil
+	}
+	s, err := c.stateAfter(seq)
+	if err != nil {
+		return nil, err
+	}
+	v := s.View(seat)
+	return &v, nil
+}
+
+// stateAfter loads the position after an entry of the log or of the batch.
+func (c *casework) stateAfter(seq uint64) (adjudicator.State, error) {
+	var saved []byte
+	for _, e := range c.batch.Entries {
+		if e.Seq == seq {
+			saved = e.Snapshot
+		}
+	}
+	if saved == nil {
+		var err error
+		if saved, err = c.Store.Snapshot(c.game.Name, seq); err != nil {
+			return nil, err
+		}
+	}
+	s, err := c.sys.Load(saved)
+	if err != nil {
+		return nil, fmt.Errorf("game %s, state %d: %w", c.game.Name, seq, err)
+	}
+	return s, nil
 }
 
 // reportData gathers the entries after since, up to the one at hand.

@@ -48,11 +48,8 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if seq >= c.game.Seq {
 		return fmt.Errorf("game %s stands at entry %d: name an earlier one", c.game.Name, c.game.Seq)
 	}
-	saved, err := c.Store.Snapshot(c.game.Name, seq)
-	if err != nil {
-		return err
-	}
-	if c.state, err = c.sys.Load(saved); err != nil {
+	var err error
+	if c.state, err = c.stateAfter(seq); err != nil {
 		return err
 	}
 	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRestore, Seat: adjudicator.Referee, Text: strconv.FormatUint(seq, 10), Reason: reason}

@@ -202,7 +202,7 @@ func (g *guesser) suggestMobilization() {
 			continue
 		}
 		if g.morale[n] > 3 && g.chance(20) {
-			spend := line("SPEND", nameArg(n.String()), orders.Arg{Kind: orders.Number, Text: "1"})
+			spend := line("SPEND", nameArg(n.String()+" 1"))
 			spend.Sub = "MORALE"
 			g.try(spend, g.spendMorale)
 		}

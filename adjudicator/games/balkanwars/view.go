@@ -294,6 +294,8 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 		if v.sideOf(u) != sideNone && v.inEnemyZOC(cell(un.at), v.sideOf(u)) {
 			add("zoc", "yes")
 		}
+	case un.at == locUnplaced:
+		add("area", v.areaName(u))
 	case un.at == locPool:
 		if cost := v.sys.mobilizationCost(u); cost > 0 {
 			add("cost", strconv.Itoa(cost))
