@@ -197,7 +197,7 @@ func TestTheRefereeHearsOfAStorm(t *testing.T) {
 	if n := len(office.Mailbox(league)); n != 30 {
 		t.Errorf("%d letters went out, want 30", n)
 	}
-	contains(t, "the outbox", p.must("outbox", "--state", "queued"), "30 letters")
+	eventually(t, "the others wait", func() bool { return strings.HasSuffix(p.must("outbox", "--state", "queued"), "\n30 letters\n") })
 }
 
 // A command in a flood of letters waits for one letter, not for all.

@@ -35,8 +35,9 @@ func (e *env) open() (*opened, error) {
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
 	}
 	st, err := store.Open(file, store.Options{})
-	if errors.Is(err, store.ErrLocked) {
-		return nil, errHeld{err: err}
+	if errors.Is(err, store.ErrLocked) { // perhaps by a daemon that was just starting
+		conn, _ := net.Dial("unix", socketOf(file))
+		return nil, errHeld{conn: conn, err: err}
 	}
 	if err != nil {
 		return nil, err
