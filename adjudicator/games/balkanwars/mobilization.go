@@ -47,7 +47,7 @@ func (r *run) beginMobilization() {
 // lets unused points vanish (4.3).
 func (r *run) endMobilization() {
 	r.returnRest()
-	r.points, r.begun = [nations]int16{}, 0
+	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
 	r.talks.Free[r.active] = 0
 }
 

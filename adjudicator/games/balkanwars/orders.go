@@ -122,10 +122,11 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if !turn && !in.end && in.endAt == segNone {
 		return
 	}
-	if r.segment() == segDiplomatic || len(in.lines[segDiplomatic]) > 0 {
+	talks := r.segment() == segDiplomatic
+	if talks || len(in.lines[segDiplomatic]) > 0 {
 		r.takeTalks(in)
 	}
-	if r.segment() == segDiplomatic || in.last == segDiplomatic && !in.end && in.endAt == segNone {
+	if talks || in.last == segDiplomatic && !in.end && in.endAt == segNone {
 		r.in = nil
 		return
 	}

@@ -122,6 +122,9 @@ func (g *guesser) suggestSetup() {
 // stops after one of them, without END: the next letter goes on.
 func (g *guesser) suggestTurn() {
 	g.aim()
+	if g.opts.talkAhead {
+		g.suggestAhead()
+	}
 	for now := g.segment(); now <= segRally; now++ {
 		switch now {
 		case segMobilization:

@@ -23,6 +23,19 @@ func (g *guesser) suggestTalks() {
 	g.sheet.End = g.chance(85)
 }
 
+// suggestAhead writes lines for the next Diplomatic Phase into a turn sheet
+// (R119).
+func (g *guesser) suggestAhead() {
+	g.suggestCalls()
+	g.suggestGifts()
+	g.suggestConflict()
+	if g.chance(50) {
+		o := line("CALL", nameArg("GB"))
+		o.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "EVENT 15"}}, {{Subject: "EVENT 16"}}}}
+		g.keep(o)
+	}
+}
+
 // keep adds a line when the whole sheet with it is without fault.
 func (g *guesser) keep(o orders.Order) bool {
 	o.Pos.Line = len(g.sheet.Orders) + 1
