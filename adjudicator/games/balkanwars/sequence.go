@@ -166,7 +166,8 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 			return seq.Ask
 		}
 		r.mobilize(lines)
-		if !r.closes(segMobilization) {
+		more := r.sys.tables.mobilizes(r.turn) || r.returnsDue(r.active)
+		if more && !r.closes(segMobilization) {
 			return seq.Ask
 		}
 	}
