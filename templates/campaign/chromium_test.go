@@ -102,6 +102,7 @@ func TestPageInChromium(t *testing.T) {
 		{"page of points in french on a small window", pageOfPointsInFrenchOnASmallWindow},
 		{"whole game in french", wholeGameInFrench},
 		{"old browsers unpack by themselves", oldBrowsersUnpackByThemselves},
+		{"paper has the map and the whole narrative", paperHasTheMapAndTheWholeNarrative},
 		{"nothing is fetched", nothingIsFetched},
 		{"without scripts the text is there", withoutScriptsTheTextIsThere},
 	} {
@@ -131,6 +132,9 @@ func keysAndSliderChangeTheUnitsShown(t *testing.T, b *browser) {
 		b.click(b.middle(`#bar .row button:nth-child(` + map[string]string{"first": "1", "prev": "2", "next": "4", "last": "5"}[id] + `)`))
 		b.seesStep(c, []int{0, 1, 2, 1, last}[i])
 	}
+	b.text(`location.hash = '#step=3'`)
+	b.until(`document.querySelector('#slider').value === '2'`)
+	b.seesStep(c, 2)
 	b.quiet()
 }
 
@@ -324,6 +328,22 @@ func oldBrowsersUnpackByThemselves(t *testing.T, b *browser) {
 		t.Fatal("the browser kept its own decompressor")
 	}
 	b.seesStep(c, 8)
+	b.quiet()
+}
+
+func paperHasTheMapAndTheWholeNarrative(t *testing.T, b *browser) {
+	b.open(saved(t, skirmish(), "skirmish")+"#step=3", 794, 1123)
+	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	b.until(`[...document.querySelectorAll('.lines > *')].every((e) => e.matches('details') || e.getBoundingClientRect().height > 0)`)
+	for _, gone := range []string{"#bar .row", "#zoom", "#legend"} {
+		if h := b.box(gone).H; h != 0 {
+			t.Errorf("%s is printed", gone)
+		}
+	}
+	if b.box("#board").H < 300 {
+		t.Error("the map is not printed")
+	}
+	b.picture("print")
 	b.quiet()
 }
 

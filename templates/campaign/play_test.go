@@ -3,7 +3,9 @@ package campaign_test
 import (
 	"crypto/sha256"
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -21,9 +23,22 @@ var sides = map[string][]chart.Side{
 	"fr": {{Seat: "league", Nation: "BU", Title: "Ligue balkanique"}, {Seat: "ottoman", Nation: "OE", Title: "Empire ottoman"}},
 }
 
+// games are the campaigns that were played before; tests only read them.
+var games sync.Map
+
 // played is a whole random game of the First Balkan War, 28 turns of two
 // players, told as letters tell it.
 func played(tb testing.TB, lang string, game int) campaign.Campaign {
+	tb.Helper()
+	key := fmt.Sprint(lang, game)
+	c, known := games.Load(key)
+	if !known {
+		c, _ = games.LoadOrStore(key, play(tb, lang, game))
+	}
+	return c.(campaign.Campaign)
+}
+
+func play(tb testing.TB, lang string, game int) campaign.Campaign {
 	tb.Helper()
 	sys, err := balkanwars.Open(balkanwars.Data())
 	if err != nil {
@@ -73,6 +88,9 @@ func played(tb testing.TB, lang string, game int) campaign.Campaign {
 	return c
 }
 
+// march is how letters tell where units went.
+var march = regexp.MustCompile(`^[^.:]+: (\d{4}|[a-z ]+ -)`)
+
 // told is the narrative of some events as the text of a letter has it, with
 // the lines put together again.
 func told(tb testing.TB, words *templates.Kit, r templates.Report) []campaign.Line {
@@ -101,8 +119,7 @@ func told(tb testing.TB, words *templates.Kit, r templates.Report) []campaign.Li
 		case depth > 0 && utf8.RuneCountInString(last+strings.Fields(text)[0]) >= 76 && len(out) > 0:
 			out[len(out)-1].Text += " " + text
 		default:
-			march := depth == 1 && strings.Contains(text, " - ") && strings.Contains(text, ": ")
-			out = append(out, campaign.Line{Text: text, Depth: depth, Head: depth == 0 && last == "", Minor: march})
+			out = append(out, campaign.Line{Text: text, Depth: depth, Head: depth == 0 && last == "", Minor: depth == 1 && march.MatchString(text)})
 		}
 		last = l
 	}

@@ -60,7 +60,6 @@ var vocabulary = map[string][2]string{
 	"js.value":   {"{a}: {b}", "{a}\u00a0: {b}"},
 	"js.empty":   {"No unit here at this step.", "Aucune unité ici à cette étape."},
 	"js.missing": {"Not found: {a}", "Introuvable\u00a0: {a}"},
-	"js.gone":    {"{a} is not on the map at this step.", "{a} n'est pas sur la carte à cette étape."},
 	"js.move":    {"move", "mouvement"},
 	"js.rail":    {"by rail", "par rail"},
 	"js.retreat": {"retreat", "retraite"},

@@ -114,8 +114,7 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, mark, point{}) })
 	}
 	sc.named("burst", func(c canvas) {
-		size := v.cell()
-		c.shape(star(point{}, clamp(size*0.30, 6, 13)), outlined(clashCore, clash, clamp(size*0.05, 1, 2)))
+		c.shape(star(point{}, v.cell()*0.30), outlined(clashCore, clash, v.cell()*0.05))
 	})
 }
 

@@ -11,7 +11,7 @@ function bytesOf(base64) {
 // none. The header that the page is made with has no optional fields.
 async function gunzip(bytes) {
   if (typeof DecompressionStream === 'function') {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const stream = new Response(bytes).body.pipeThrough(new DecompressionStream('gzip'));
     return new TextDecoder().decode(await new Response(stream).arrayBuffer());
   }
   const tail = new DataView(bytes.buffer, bytes.byteLength - 4);

@@ -11,8 +11,9 @@ function drawTracks(choose) {
   const groups = new Map();
   data.tracks.forEach((t, k) => groups.set(t.group, [...groups.get(t.group) || [], k]));
   for (const members of groups.values()) {
-    const part = tag('div', { class: 'chart' }, byId('tracks'));
-    tag('h3', {}, part, data.tracks[members[0]].title);
+    const title = data.tracks[members[0]].title;
+    const part = tag('div', { class: 'chart', role: 'group', 'aria-label': title }, byId('tracks'));
+    tag('h3', {}, part, title);
     const c = chartOf(part, members);
     const pick = (e) => {
       const box = c.svg.getBoundingClientRect();

@@ -1,9 +1,0 @@
-package campaign
-
-// What the tests outside look into.
-var (
-	Vocabulary = vocabulary
-	Scripts    = scripts
-	Digest     = digest
-	TrailKinds = trailKinds
-)
