@@ -1,6 +1,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,6 +57,10 @@ func (r *run) eventStep(_ *seq.Frame, first bool) seq.Outcome {
 func (r *run) beginTalks() {
 	t := &r.talks
 	t.Event, t.Confront, t.Choice, t.Free, t.Closed = 0, false, nil, [2]int16{}, [2]bool{}
+	t.Exchanges = slices.Clone(t.Exchanges)
+	for i := range t.Exchanges {
+		t.Exchanges[i].Old = true
+	}
 	if !r.opts.talkAhead {
 		t.Sheets = [2][]orders.Order{}
 	}
@@ -92,11 +97,12 @@ func (r *run) choiceStep(_ *seq.Frame, _ bool) seq.Outcome { return r.inTurn(r.c
 
 func (r *run) powersStep(_ *seq.Frame, _ bool) seq.Outcome { return r.inTurn(r.callPowers) }
 
-// prisonersStep carries out the exchanges that were accepted; all offers
-// lapse with it.
+// prisonersStep carries out the exchanges that were accepted. Other offers
+// lapse, but for those of this phase: the opponent may have had no chance to
+// read them.
 func (r *run) prisonersStep(_ *seq.Frame, _ bool) seq.Outcome {
 	out := r.inTurn(r.acceptExchanges)
-	r.talks.Exchanges = nil
+	r.talks.Exchanges = slices.DeleteFunc(slices.Clone(r.talks.Exchanges), func(x exchange) bool { return x.Old })
 	return out
 }
 

@@ -23,6 +23,8 @@ import (
 //	CLOSED league                its sheet is complete
 //	DIPLO league COMMIT 3        a sealed line
 //	EXCHANGE 1 league GIVE OE/5 Div GET BU/3 Bde FOR "text"
+//	EXCHANGE 1 league OLD GET BU/3 Bde
+//	EXCHANGES 4                  number of the last offer
 func (p *placer) talk(l posLine) (bool, error) {
 	t := &p.talks
 	switch l.word() {
@@ -112,12 +114,15 @@ func (p *placer) exchange(l posLine) error {
 	if len(l.words) < 4 {
 		return l.errorf("want a number, a side, GIVE and GET")
 	}
-	text := "OFFER POW " + strings.Join(l.words[3:], " ")
+	x, words := exchange{ID: wordNumber(l, 1)}, l.words[3:]
+	if words[0] == "OLD" {
+		x.Old, words = true, words[1:]
+	}
+	text := "OFFER POW " + strings.Join(words, " ")
 	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return l.errorf("cannot read the offer %q", text)
 	}
-	x := exchange{ID: wordNumber(l, 1)}
 	o := &sheet.Orders[0]
 	for i, key := range [...]string{"GIVE", "GET"} {
 		for _, a := range clauseArgs(o, key) {
@@ -183,7 +188,9 @@ func (s *State) printTalks(b *strings.Builder) {
 		}
 	}
 	for i := range t.Exchanges {
-		fmt.Fprintf(b, "EXCHANGE %d %s\n", t.Exchanges[i].ID, s.exchangeText(&t.Exchanges[i]))
+		x := &t.Exchanges[i]
+		old := map[bool]string{true: " OLD"}[x.Old]
+		fmt.Fprintf(b, "EXCHANGE %d %s%s%s\n", x.ID, s.seat(x.By), old, s.exchangeTerms(x))
 	}
 	if t.Exchange > 0 && !slices.ContainsFunc(t.Exchanges, func(x exchange) bool { return x.ID == t.Exchange }) {
 		fmt.Fprintf(b, "EXCHANGES %d\n", t.Exchange)

@@ -9,7 +9,7 @@ import (
 
 // offerPrisoners executes OFFER POW GIVE BU/3 Bde GET OE/5 Div FOR "text".
 // An offer is open to both sides at once, whatever the phase; it can be
-// accepted on the sheet of the next Diplomatic Phase and lapses with it.
+// accepted on a sheet of this Diplomatic Phase or the next and lapses then.
 func (r *run) offerPrisoners(sd side, o *orders.Order) {
 	switch {
 	case !r.opts.diplomacy:
@@ -206,9 +206,8 @@ func (r *run) tryReturns(sd side) {
 	}
 }
 
-// exchangeText prints an offer for views and positions.
-func (s *State) exchangeText(x *exchange) string {
-	text := string(s.seat(x.By))
+// exchangeTerms prints the terms of an offer for views and positions.
+func (s *State) exchangeTerms(x *exchange) (text string) {
 	if len(x.Give) > 0 {
 		text += " GIVE " + strings.Join(s.unitNames(x.Give), ", ")
 	}

@@ -39,6 +39,7 @@ type exchange struct {
 	Give []unitID `json:"give,omitempty"`
 	Get  []unitID `json:"get,omitempty"`
 	For  string   `json:"for,omitempty"` // a promise, logged and not enforced (R13)
+	Old  bool     `json:"old,omitempty"` // made before this phase: it lapses with it
 }
 
 // copy returns talks that share nothing that changes.

@@ -54,6 +54,6 @@ func (v viewer) addTalks(add func(key, value string)) {
 		add("independent", albania.String())
 	}
 	for i := range t.Exchanges {
-		add("prisoners-offer", strconv.Itoa(t.Exchanges[i].ID)+" "+v.exchangeText(&t.Exchanges[i]))
+		add("prisoners-offer", strconv.Itoa(t.Exchanges[i].ID)+" "+string(v.State.seat(t.Exchanges[i].By))+v.exchangeTerms(&t.Exchanges[i]))
 	}
 }
