@@ -298,6 +298,29 @@ func TestOwnDataOfAReferee(t *testing.T) {
 	}
 }
 
+// A game goes on under other rules or data only with a warning.
+func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	p.newGame()
+	contains(t, "doctor", p.must("doctor"), "is sound")
+	st := p.openStore()
+	g, err := st.Game("balkan-17")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.DataDigest = strings.Repeat("0", 64)
+	if err := st.Commit(&store.Batch{Game: &g}); err != nil {
+		t.Fatal(err)
+	}
+	st.Close()
+	code, out, _ := p.try("doctor")
+	if code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	contains(t, "doctor", out, "game balkan-17 was begun with rules", "data 000000000000")
+}
+
 func TestBackupAndOutboxOfAStoppedReferee(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame()

@@ -133,6 +133,13 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		return
 	}
 	p.well("store", "%s is sound", file)
+	other, err := drifted(st, newLibrary(c).open)
+	if err != nil {
+		p.ill("data", "", "%v", err)
+	}
+	for _, what := range other {
+		p.ill("data", "finish it with the program and data it was begun with, or tell the players", "%s", what)
+	}
 }
 
 func (d *doctorCmd) mailbox(p *patient, c *Config) {

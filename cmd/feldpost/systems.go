@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/store"
 )
 
 // library opens systems with the referee's own data files where he named
@@ -66,4 +67,27 @@ func systemNames() string {
 		s += l.Name
 	}
 	return s
+}
+
+// drifted lists the games that are not over and were begun with other rules
+// or data than this program has: from now on they are played with these.
+func drifted(st *store.Store, open func(string) (adjudicator.System, error)) ([]string, error) {
+	var out []string
+	for g, err := range st.Games("") {
+		if err != nil {
+			return nil, err
+		}
+		if g.Status == store.GameFinished {
+			continue
+		}
+		sys, err := open(g.System)
+		if err != nil {
+			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		if info := sys.Info(); g.RulesVersion != info.RulesVersion || g.DataDigest != info.DataDigest {
+			out = append(out, fmt.Sprintf("game %s was begun with rules %s, data %.12s; this program has rules %s, data %.12s",
+				g.Name, g.RulesVersion, g.DataDigest, info.RulesVersion, info.DataDigest))
+		}
+	}
+	return out, nil
 }
