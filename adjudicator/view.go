@@ -16,6 +16,7 @@ type View struct {
 	Tracks   []Track  `json:"tracks,omitempty"`
 	Places   []Place  `json:"places,omitempty"`
 	Pieces   []Piece  `json:"pieces,omitempty"`
+	Cards    []Card   `json:"cards,omitempty"`
 	Standing []string `json:"standing,omitempty"` // own standing orders, canonical
 	Queued   []string `json:"queued,omitempty"`   // own lines that wait for a later phase
 }
@@ -52,6 +53,19 @@ type Piece struct {
 	Facts  []Field  `json:"facts,omitempty"`  // own units: mp, command, supply
 	Hidden bool     `json:"hidden,omitempty"`
 	Count  int      `json:"count,omitempty"`
+}
+
+// Card is a card the viewer may see: one of his hand, or one that lies open.
+type Card struct {
+	ID    string  `json:"id"` // as orders name it: "CP 12"
+	Name  string  `json:"name"`
+	Owner Seat    `json:"owner"`
+	Where string  `json:"where"`           // "hand", "kept", "discard", "removed"
+	Text  string  `json:"text,omitempty"`  // what it does, in our own words
+	Facts []Field `json:"facts,omitempty"` // printed values
+	// Uses are the ways to use a card of the own hand now; the value is ""
+	// when it may, else the code of the reason why not.
+	Uses []Field `json:"uses,omitempty"`
 }
 
 // Terrain names what a cell of the ground is made of, for drawing and for

@@ -1,0 +1,341 @@
+package pathsofglory
+
+import (
+	"strings"
+
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// opVerbs are the lines that carry out an operation.
+var opVerbs = [...]string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "PLAY", "KEEP"}
+
+// activateStep marks the activated spaces and moves (9.2.8), and looks at
+// what is to be entrenched and attacked. It ends before the first die.
+func (r *run) activateStep(f *seq.Frame, first bool) seq.Outcome {
+	if !first { // cards that show a hand: the lines come in a second letter
+		lines, ok := r.moreLines()
+		if !ok {
+			return seq.Ask
+		}
+		r.script = append(r.script, lines...)
+	}
+	if r.waitsForOps() {
+		if r.stopHere() {
+			return seq.Ask
+		}
+		r.late = false
+		return seq.Ask
+	}
+	for i := range r.script {
+		if o := &r.script[i]; o.Verb == "ACTIVATE" {
+			r.activate(o)
+		}
+	}
+	r.markReady()
+	r.planEntrenching()
+	r.moveAll()
+	r.planAttacks(0)
+	if r.stopHere() {
+		return seq.Ask
+	}
+	return seq.Done
+}
+
+// moreLines returns the lines of a second letter for the action at hand.
+func (r *run) moreLines() ([]orders.Order, bool) {
+	in := r.in
+	if in == nil || in.side != r.active || in.used {
+		return nil, false
+	}
+	if in.timeout {
+		in.timeout = false
+		return []orders.Order{{Verb: "STOP", Raw: "STOP"}}, true
+	}
+	if len(in.answer) == 0 && !in.end {
+		return nil, false
+	}
+	in.used = true
+	lines := in.answer
+	for i := range lines {
+		if !contains(opVerbs[:], lines[i].Verb) {
+			r.fault(lines[i].Pos, "line-unused", "9.2", "verb", lines[i].Verb)
+		}
+	}
+	r.closed = in.end || r.phase() == "operation"
+	if len(in.actions) > 0 {
+		r.queue(r.active, in.actions)
+	}
+	if len(lines) == 0 {
+		lines = []orders.Order{{Verb: "STOP", Raw: "STOP"}}
+	}
+	return lines, true
+}
+
+// waitsForOps reports whether a card that shows a hand was played without
+// lines of an operation: they may come when the hand has been seen.
+func (r *run) waitsForOps() bool {
+	if r.act.Card != cardMataHari && r.act.Card != cardCloak || r.act.Use != useEvent || r.closedByEnd() {
+		return false
+	}
+	for i := range r.script {
+		switch r.script[i].Verb {
+		case "ACTIVATE", "STOP":
+			return false
+		}
+	}
+	return true
+}
+
+// closedByEnd reports whether the letter said END after the event.
+func (r *run) closedByEnd() bool { return r.in != nil && r.in.side == r.active && r.in.end }
+
+// activate carries out ACTIVATE space, ... MOVE or ATTACK.
+func (r *run) activate(o *orders.Order) {
+	mode := notActive
+	var list []space
+	var at []orders.Pos
+	for _, a := range o.Args {
+		switch {
+		case a.Is("MOVE"):
+			mode = toMove
+		case a.Is("ATTACK"):
+			mode = toAttack
+		default:
+			var room [8]object
+			for _, x := range r.objects(a, room[:0]) {
+				switch {
+				case x.word == "MOVE":
+					mode = toMove
+				case x.word == "ATTACK":
+					mode = toAttack
+				case x.space.isMap():
+					list, at = append(list, x.space), append(at, a.Pos)
+				default:
+					_, near := r.sys.findSpace(a.Text)
+					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", strings.Join(near, ", "))
+					return
+				}
+			}
+		}
+	}
+	if mode == notActive {
+		r.fault(o.Pos, "move-or-attack", "9.2.5")
+		return
+	}
+	sud := false
+	for _, a := range clauseArgs(o, "FOR") {
+		sud = sud || folded(a.Text) == "sudarmy"
+		if !sud {
+			r.fault(a.Pos, "unknown-name", "card CP 10", "text", argText(a))
+		}
+	}
+	for i, sp := range list {
+		r.activateSpace(at[i], sp, mode, sud)
+	}
+}
+
+func (r *run) activateSpace(pos orders.Pos, sp space, mode activation, sud bool) {
+	if code, rule := r.activateBar(sp, mode); code != "" {
+		r.fault(pos, code, rule, "space", r.name(sp))
+		return
+	}
+	if sud {
+		if code, rule := r.sudBar(sp); code != "" {
+			r.fault(pos, code, rule, "space", r.name(sp))
+			return
+		}
+		r.act.Sud = sp
+	} else if r.act.Sud == nowhere && r.active == cp && r.hasPlayed(cardSudArmy) && r.isSudStack(sp) && r.activationCost(sp, mode) > 1 {
+		r.act.Sud = sp // the first stack that fits, when none is named
+	}
+	cost := r.activationCost(sp, mode)
+	if r.act.Spent+cost > r.act.Ops {
+		r.fault(pos, "too-few-ops", "9.2.1", "space", r.name(sp), "need", cost, "have", r.act.Ops-r.act.Spent)
+		return
+	}
+	r.act.Spent += cost
+	r.orders[sp] = mode
+	word := "move"
+	if mode == toAttack {
+		word = "attack"
+	}
+	r.emit("activate", "9.2.2", "space", r.name(sp), "for", word, "cost", cost)
+}
+
+// activateBar tells why a space may not be activated, "" when it may.
+func (s *State) activateBar(sp space, mode activation) (code string, rule ruleNo) {
+	switch {
+	case s.orders[sp] != notActive:
+		return "active-twice", "9.2.5"
+	case s.count[s.active][sp] == 0:
+		return "no-units", "9.2.6"
+	case s.isClosed(sp):
+		return "neutral", "9.5.2.4"
+	}
+	fit := false
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		fit = fit || s.sideOf(u) == s.active && s.isReady(u)
+	}
+	if !fit {
+		return "out-of-supply", "14.3.1"
+	}
+	if mode == toAttack && s.active == ap && s.isNearFront(sp) {
+		for x := space(1); int(x) < len(s.sys.board.places); x++ {
+			if s.orders[x] == toAttack && s.isNearFront(x) {
+				return "near-east-once", "9.2.7"
+			}
+		}
+	}
+	return "", ""
+}
+
+// isNearFront reports whether an Allied space counts toward the one combat
+// activation of a round in the Near East: not the beachhead nor the space of
+// the NE army (9.2.7).
+func (s *State) isNearFront(sp space) bool {
+	if !s.sys.board.isNear(sp) || sp == s.beachhead {
+		return false
+	}
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		if s.sys.counters[u].tag == tagNE {
+			return false
+		}
+	}
+	return true
+}
+
+// isReady reports whether a unit could act: it is in supply for that (14.3.1);
+// Medina is no supply for action (14.1.8).
+func (s *State) isReady(u unitID) bool { return s.isSupplied(u) }
+
+// isSudStack reports whether a space holds exactly one AH unit and one or two
+// GE corps (CP 10).
+func (s *State) isSudStack(sp space) bool {
+	ah, ge := 0, 0
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		c := &s.sys.counters[u]
+		switch {
+		case c.side != cp:
+		case c.nation == austria:
+			ah++
+		case c.nation == germany && !c.army:
+			ge++
+		default:
+			return false
+		}
+	}
+	return ah == 1 && ge >= 1 && ge <= 2
+}
+
+func (s *State) sudBar(sp space) (string, ruleNo) {
+	switch {
+	case !s.hasPlayed(cardSudArmy) || s.active != cp:
+		return "no-sud-army", "card CP 10"
+	case s.act.Sud != nowhere:
+		return "sud-army-once", "card CP 10"
+	case !s.isSudStack(sp):
+		return "no-sud-stack", "card CP 10"
+	}
+	return "", ""
+}
+
+// isEleventhStack reports whether GE 11 stands in a space without an army of
+// another nation (CP 29).
+func (s *State) isEleventhStack(sp space) bool {
+	found := false
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		c := &s.sys.counters[u]
+		if c.side == cp && c.army && c.nation != germany {
+			return false
+		}
+		found = found || u == s.sys.ge11
+	}
+	return found
+}
+
+// activationCost is what a space costs (9.2.3): its nationalities, with the
+// exceptions of S7.1 in their order.
+func (s *State) activationCost(sp space, mode activation) int {
+	sd, n := s.active, s.sys.board.places[sp].nation
+	if sd == cp && (n == france || n == belgium) && s.hasPlayed(cardMoltke) && !s.hasPlayed(cardFalkenhayn) {
+		return int(s.count[cp][sp])
+	}
+	if cost, ok := s.beachheadCost(sp); ok {
+		return cost
+	}
+	if sd == cp && (sp == s.act.Sud && s.isSudStack(sp) || s.hasPlayed(cardEleventh) && s.isEleventhStack(sp)) {
+		return 1
+	}
+	if sd == ap && s.playedNow(cardEveryone) && (n == italy || n == france || n == belgium) {
+		return 1
+	}
+	var set nationSet
+	extra := 0
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		c := &s.sys.counters[u]
+		if c.side != sd {
+			continue
+		}
+		switch x := s.costNation(c, sp); {
+		case x == russia && mode == toAttack && s.hasPlayed(cardFallOfTsar):
+			extra++
+		default:
+			set |= setOf(x)
+		}
+	}
+	return set.size() + extra
+}
+
+// costNation is the nation that a unit is activated as.
+func (s *State) costNation(c *counter, sp space) nation {
+	b := &s.sys.board
+	switch n := b.places[sp].nation; {
+	case c.nation == belgium && (sp == b.antwerp || sp == b.ostend || sp == b.calais || sp == b.amiens):
+		return britain
+	case c.nation == america && (n == france || n == germany):
+		return france
+	}
+	return c.nation
+}
+
+// beachheadCost is the cost of units that live by the beachhead (9.2.7.1):
+// false when the space has no MEF army supplied so.
+func (s *State) beachheadCost(sp space) (int, bool) {
+	if s.active != ap || s.beachhead == nowhere {
+		return 0, false
+	}
+	mef, cost := false, 0
+	var set nationSet
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		c := &s.sys.counters[u]
+		if c.side != ap {
+			continue
+		}
+		byBeach := s.sys.tracesOf(u)&traceBeach != 0 && !s.ordinary[c.tag] && !s.suppliedBy(u, sp, traceBR) && s.suppliedBy(u, sp, traceBeach)
+		switch {
+		case byBeach && c.tag == tagMEF:
+			mef = true
+			cost += s.sys.tables.num.beachMEF
+		case byBeach:
+			cost += s.sys.tables.num.beachCorps
+		default:
+			set |= setOf(s.costNation(c, sp))
+		}
+	}
+	return cost + set.size(), mef
+}
+
+// markReady remembers which units of the activated spaces may act.
+func (r *run) markReady() {
+	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
+		if r.orders[sp] == notActive {
+			continue
+		}
+		for u := r.head[sp]; u != noUnit; u = r.next[u] {
+			if r.sideOf(u) == r.active && r.isReady(u) {
+				r.done[u] |= isFit
+			}
+		}
+	}
+}

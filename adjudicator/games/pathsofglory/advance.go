@@ -1,0 +1,223 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// advanceStep lets full-strength attackers into what the defender left
+// (12.6): those that the attacker's lines name.
+func (r *run) advanceStep(_ *seq.Frame, _ bool) seq.Outcome {
+	b := r.battle
+	entered := false
+	if b.Gone && r.count[b.side(defending)][b.Target] == 0 {
+		entered = r.advanceLines(b)
+	}
+	if b.Peace && !entered {
+		r.changeVP(-1, "peace-offensive", "card CP 51")
+	}
+	return seq.Done
+}
+
+// advanceLines carries out the ADVANCE clause of the attack and the ADVANCE
+// lines for it; it reports whether anybody came into the target.
+func (r *run) advanceLines(b *battle) bool {
+	entered := false
+	if o := r.attackOrder(b); o != nil && o.Has("ADVANCE") {
+		entered = r.advanceWith(b, o, clauseArgs(o, "ADVANCE"), nil)
+	}
+	for i := b.Line + 1; i < len(r.script); i++ {
+		o := &r.script[i]
+		if o.Verb == "ADVANCE" && r.holds(o.When, b, b.Side) && r.advanceIsHere(o, b) {
+			r.line = o
+			entered = r.advanceWith(b, o, o.Args, clauseArgs(o, "TO")) || entered
+		}
+	}
+	return entered
+}
+
+// advanceIsHere reports whether an ADVANCE line is for a combat: it names its
+// target first, units that fought in it, or nothing.
+func (r *run) advanceIsHere(o *orders.Order, b *battle) bool {
+	named, here := false, false
+	for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "TO")...) {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			if x.unit != noUnit || x.space.isMap() {
+				named = true
+			}
+			here = here || x.space == b.Target || x.unit != noUnit && containsUnit(b.Sides[attacking].Units, x.unit) && r.alive(x.unit)
+		}
+	}
+	return here || !named
+}
+
+// advanceWith advances the units that arguments name, or all, into the
+// target and beyond.
+func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) bool {
+	var units []unitID
+	beyond := nowhere
+	for _, a := range append(append([]orders.Arg(nil), args...), to...) {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.unit != noUnit:
+				units = append(units, x.unit)
+			case x.space.isMap() && x.space != b.Target:
+				beyond = x.space
+			case x.word == "NONE" || x.word == "NEVER":
+				return false
+			}
+		}
+	}
+	if len(units) == 0 {
+		units = append(units, b.Sides[attacking].Units...)
+	}
+	var fit []unitID
+	for _, u := range units {
+		if containsUnit(b.Sides[attacking].Units, u) && r.alive(u) && !r.reduced[u] && r.at[u] != b.Target {
+			fit = append(fit, u)
+		}
+	}
+	fit = r.advanceable(b, o, fit)
+	if len(fit) == 0 {
+		return false
+	}
+	r.advanceInto(b, fit, b.Target)
+	if beyond != nowhere {
+		r.advanceBeyond(b, o, fit, beyond)
+	}
+	return true
+}
+
+// advanceable keeps those that may come into the target: by its lines, its
+// fort, and stacking.
+func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []unitID) {
+	armies, corps := r.besiegers(b.Target, b.Side)
+	for _, u := range units {
+		code, rule := r.stepBar(u, r.at[u], b.Target)
+		switch {
+		case code != "":
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(b.Target))
+			continue
+		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
+			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
+			continue
+		case r.siegeNeedsHere(u, fit):
+			r.fault(o.Pos, "siege-needs", "15.2.4", "unit", r.unitName(u))
+			continue
+		case int(r.count[b.Side][b.Target])+len(fit) >= r.sys.tables.num.stacking:
+			r.fault(o.Pos, "stacking", "10.1.1", "unit", r.unitName(u), "space", r.name(b.Target))
+			continue
+		case r.treatyMixAt(u, b.Target, fit):
+			r.fault(o.Pos, "treaty-stack", "16.4.9", "unit", r.unitName(u))
+			continue
+		}
+		fit = append(fit, u)
+		if r.sys.counters[u].army {
+			armies++
+		} else {
+			corps++
+		}
+	}
+	if r.enemyFort(b.Target, b.Side) && !canBesiege(armies, corps, int(r.place(b.Target).fort)) {
+		if len(fit) > 0 {
+			r.fault(o.Pos, "cannot-besiege", "12.6.5", "space", r.name(b.Target))
+		}
+		return nil
+	}
+	return fit
+}
+
+// siegeNeedsHere reports whether a unit that besieges a fort elsewhere may
+// not leave with the others.
+func (s *State) siegeNeedsHere(u unitID, leaving []unitID) bool {
+	sp := s.at[u]
+	if !s.enemyFort(sp, s.sideOf(u)) || !s.isBesieged(sp) {
+		return false
+	}
+	armies, corps := 0, 0
+	for v := s.head[sp]; v != noUnit; v = s.next[v] {
+		if v == u || containsUnit(leaving, v) {
+			continue
+		}
+		if s.sys.counters[v].army {
+			armies++
+		} else {
+			corps++
+		}
+	}
+	return armies+corps > 0 && !canBesiege(armies, corps, int(s.place(sp).fort))
+}
+
+// treatyMixAt is hasRoom's rule of the treaty for units that come together.
+func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
+	if s.sideOf(u) != ap || !s.hasPlayed(cardTreaty) {
+		return false
+	}
+	ru := s.sys.counters[u].nation == russia
+	for v := s.head[sp]; v != noUnit; v = s.next[v] {
+		if s.sideOf(v) == ap && (s.sys.counters[v].nation == russia) != ru {
+			return true
+		}
+	}
+	for _, v := range others {
+		if (s.sys.counters[v].nation == russia) != ru {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *run) advanceInto(b *battle, units []unitID, sp space) {
+	for _, u := range units {
+		r.put(u, sp)
+		r.enter(u, sp, "advance")
+	}
+	r.emit("advance", "12.6", "units", r.shownAll(units), "space", r.name(sp))
+}
+
+// advanceBeyond goes on into a space that the retreat passed (12.6.3): not
+// out of forest, mountain or swamp, nor past a fort, nor into coast spaces
+// that are closed to the Central Powers (12.6.6).
+func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space) {
+	land := r.sys.tables.terrain[r.place(b.Target).terrain]
+	code, rule := "", ruleNo("12.6.3")
+	switch {
+	case b.Retreat < 2 || !containsSpace(b.Vacated, to):
+		code = "not-vacated"
+	case land.stop[r.opts.edition]:
+		code = "terrain-stops"
+	case r.enemyFort(b.Target, b.Side):
+		code, rule = "fort-stops", "12.6.5"
+	case r.count[b.side(defending)][to] > 0:
+		code, rule = "enemy-units", "12.6.4"
+	case b.Side == cp && r.sys.board.isCoast(to) && !r.coastOpen():
+		code, rule = "coast", "12.6.6"
+	}
+	if code != "" {
+		r.fault(o.Pos, code, rule, "space", r.name(to))
+		return
+	}
+	armies, corps := r.besiegers(to, b.Side)
+	var fit []unitID
+	for _, u := range units {
+		if code, _ := r.stepBar(u, b.Target, to); code != "" || int(r.count[b.Side][to])+len(fit) >= r.sys.tables.num.stacking ||
+			r.treatyMixAt(u, to, fit) || r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
+			continue
+		}
+		fit = append(fit, u)
+		if r.sys.counters[u].army {
+			armies++
+		} else {
+			corps++
+		}
+	}
+	if r.enemyFort(to, b.Side) && !canBesiege(armies, corps, int(r.place(to).fort)) {
+		r.fault(o.Pos, "cannot-besiege", "12.6.5", "space", r.name(to))
+		return
+	}
+	if len(fit) > 0 {
+		r.advanceInto(b, fit, to)
+	}
+}

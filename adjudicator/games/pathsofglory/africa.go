@@ -1,0 +1,107 @@
+package pathsofglory
+
+import (
+	"strings"
+
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// answerAfrica is the Allies' choice in War in Africa (CP 32): a British
+// corps leaves the game, or a victory point. By default a full corps of the
+// Reserve goes, else the point.
+func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
+	lose, rung := noUnit, standing.Default
+	for u := r.head[boxReserve]; u != noUnit; u = r.next[u] {
+		if r.isAfricaCorps(u) && !r.reduced[u] {
+			lose = u
+			break
+		}
+	}
+	if o := r.africaOrder(); o != nil {
+		if isAsk(o) {
+			lines, ok := r.answerLines()
+			if !ok {
+				return seq.Ask
+			}
+			rung = standing.Clause
+			for i := range lines {
+				lose = r.africaChoice(&lines[i], lose)
+			}
+			if r.stopHere() {
+				return seq.Ask
+			}
+		} else {
+			rung = standing.Standing
+			lose = r.africaChoice(o, lose)
+		}
+	}
+	r.tell(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
+	if lose == noUnit || !r.isAfricaVictim(lose) {
+		r.changeVP(1, "war-in-africa", "card CP 32")
+		return r.endAction()
+	}
+	from := r.at[lose]
+	r.put(lose, boxRemoved)
+	r.emit("eliminated", "card CP 32", "unit", r.unitName(lose), "space", r.name(from), "to", r.name(boxRemoved))
+	return r.endAction()
+}
+
+// africaOrder is the Allies' standing order about the card.
+func (r *run) africaOrder() *orders.Order {
+	for i := range r.standing[ap] {
+		o := &r.standing[ap][i]
+		if o.Sub != "EVENT" || !r.holdsNow(o.When, ap) {
+			continue
+		}
+		for _, a := range o.Args {
+			if strings.HasPrefix(folded(a.Text), "warinafrica") {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// africaChoice reads a choice: a unit to lose, or VP.
+func (r *run) africaChoice(o *orders.Order, lose unitID) unitID {
+	for _, a := range o.Args {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.unit != noUnit && r.isAfricaVictim(x.unit):
+				return x.unit
+			case x.unit != noUnit && o.Verb != "STAND":
+				r.fault(a.Pos, "wrong-unit", "card CP 32", "unit", r.unitName(x.unit))
+			}
+		}
+		if w := folded(a.Text); w == "vp" || strings.HasSuffix(w, "givevp") || strings.HasSuffix(w, "vp") {
+			return noUnit
+		}
+	}
+	return lose
+}
+
+// isAfricaCorps reports whether a unit is a British corps proper.
+func (s *State) isAfricaCorps(u unitID) bool {
+	c := &s.sys.counters[u]
+	return c.nation == britain && !c.army && c.tag == noTag
+}
+
+// isAfricaVictim reports whether a corps may be sent: on the map or in the
+// Reserve; a reduced one only when there is no full one (FAQ-cards).
+func (s *State) isAfricaVictim(u unitID) bool {
+	if !s.isAfricaCorps(u) || !s.at[u].isMap() && s.at[u] != boxReserve {
+		return false
+	}
+	if !s.reduced[u] {
+		return true
+	}
+	for v := unitID(1); int(v) < len(s.sys.counters); v++ {
+		if s.isAfricaCorps(v) && !s.reduced[v] && (s.at[v].isMap() || s.at[v] == boxReserve) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,342 @@
+package pathsofglory
+
+import (
+	"strings"
+
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// ccBar tells why a side may not use a combat card in a combat, "" when it
+// may (9.5.4).
+func (s *State) ccBar(c cardID, b *battle, as role) (code string, rule ruleNo) {
+	switch {
+	case !s.sys.cards[c].combat:
+		return "no-combat-card", "9.5.4.1"
+	case c.side() != b.side(as):
+		return "not-your-card", "2.3"
+	case s.where[c] != cardHand && s.where[c] != cardKept:
+		return "not-in-hand", "9.5.4.1"
+	case s.spent[c]:
+		return "card-spent", "9.5.4.4"
+	case !s.cardFits(c, b, as):
+		return "card-unfit", "9.5.4.1"
+	}
+	return "", ""
+}
+
+// cardFits reports whether the conditions of a combat card are met, whoever
+// holds it. Defenders out of supply have no use of cards (14.3.4).
+func (s *State) cardFits(c cardID, b *battle, as role) bool {
+	cc := s.sys.rules[c].cc
+	if cc == nil {
+		return false
+	}
+	if as == defending && !s.anySupplied(b) {
+		return false
+	}
+	return cc.fits(s, b, as)
+}
+
+// anySupplied reports whether a defender is in supply.
+func (s *State) anySupplied(b *battle) bool {
+	for _, u := range b.Sides[defending].Units {
+		if s.isSupplied(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// useCard plays a card from the hand, or selects a kept one.
+func (r *run) useCard(b *battle, as role, c cardID) {
+	f := &b.Sides[as]
+	if r.where[c] == cardHand {
+		f.New = append(f.New, c)
+		r.where[c] = cardKept
+	}
+	r.spent[c] = true
+	f.Cards = append(f.Cards, c)
+	r.emit("combat-card", "9.5.4", "space", r.name(b.Target), "side", b.side(as), "card", c, "name", r.sys.cards[c].name, "new", containsCard(f.New, c))
+	cc := r.sys.rules[c].cc
+	f.DRM += cc.drm
+	if cc.use != nil {
+		cc.use(r, b, as)
+	}
+}
+
+// returnCards undoes the cards of a side: a combat called off counts as not
+// fought (CP 64, CL4).
+func (r *run) returnCards(b *battle, as role) {
+	f := &b.Sides[as]
+	for _, c := range f.Cards {
+		r.spent[c] = false
+		if containsCard(f.New, c) {
+			r.where[c] = cardHand
+		}
+	}
+	f.Cards, f.New = nil, nil
+}
+
+// commitCards counts the war status of cards played in the combat (9.5.1.3)
+// and remembers that they were.
+func (r *run) commitCards(b *battle) {
+	for _, as := range [...]role{attacking, defending} {
+		for _, c := range b.Sides[as].New {
+			r.played[c] = uint8(r.turn)
+			r.raiseWS(c)
+		}
+	}
+}
+
+// namedCards lists the cards that the attacker's lines name for this combat,
+// conditions of lines of their own judged now.
+func (r *run) namedCards(b *battle) (list []cardID) {
+	if o := r.attackOrder(b); o != nil {
+		for _, a := range clauseArgs(o, "CARD") {
+			if c, _ := r.sys.findCard(a.Text, b.Side); c != noCard {
+				list = append(list, c)
+			}
+		}
+	}
+	for i := range r.script {
+		o := &r.script[i]
+		if o.Verb != "PLAY" || opensAction(o) || !r.isFor(o, b.Target) || !r.holds(o.When, b, b.Side) {
+			continue
+		}
+		for _, a := range o.Args {
+			if c, _ := r.sys.findCard(a.Text, b.Side); c != noCard {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// isFor reports whether a line speaks of a combat: its FOR or AT clause names
+// the space, or there is none.
+func (r *run) isFor(o *orders.Order, sp space) bool {
+	args := append(clauseArgs(o, "FOR"), clauseArgs(o, "AT")...)
+	for _, a := range args {
+		if x, _ := r.sys.findSpace(a.Text); x == sp {
+			return true
+		}
+	}
+	return len(args) == 0
+}
+
+// attackOrder is the line that the combat at hand carries out.
+func (r *run) attackOrder(b *battle) *orders.Order {
+	if b.Line < len(r.script) && r.script[b.Line].Verb == "ATTACK" {
+		return &r.script[b.Line]
+	}
+	return nil
+}
+
+// attackerCardsStep plays and selects the attacker's cards (12.2.5).
+func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
+	b := r.battle
+	if b.Called {
+		return seq.Done
+	}
+	for _, c := range r.namedCards(b) {
+		r.tryCard(b, attacking, c)
+	}
+	r.useKept(b, attacking, r.keptWish(r.script, b, false))
+	return seq.Done
+}
+
+func (r *run) tryCard(b *battle, as role, c cardID) {
+	if code, _ := r.ccBar(c, b, as); code == "" {
+		r.useCard(b, as, c)
+	}
+}
+
+// keptWish reads KEEP lines, or KEEP words of standing orders: which face-up
+// cards to select; nil means all that fit.
+func (r *run) keptWish(lines []orders.Order, b *battle, stand bool) []cardID {
+	for i := range lines {
+		o := &lines[i]
+		if o.Verb != "KEEP" || stand || !r.isFor(o, b.Target) {
+			continue
+		}
+		list := []cardID{}
+		for _, a := range o.Args {
+			if c, _ := r.sys.findCard(a.Text, b.side(attacking)); c != noCard {
+				list = append(list, c)
+			}
+			if a.Is("ALL") {
+				return nil
+			}
+		}
+		return list
+	}
+	return nil
+}
+
+// useKept selects the face-up cards of a side that fit: those wished for, or
+// all (decisions, section 4).
+func (r *run) useKept(b *battle, as role, wish []cardID) {
+	sd := b.side(as)
+	for n := 1; n <= perSide; n++ {
+		c := numbered(sd, n)
+		if r.where[c] == cardKept && !r.spent[c] && (wish == nil || containsCard(wish, c)) {
+			r.tryCard(b, as, c)
+		}
+	}
+}
+
+// defenderCardsStep plays and selects the defender's cards when the
+// attacker's lie open (12.2.5): by standing orders, or by the answer of a
+// side that asked to be asked.
+func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
+	b := r.battle
+	if b.Called {
+		return seq.Done
+	}
+	sd := b.side(defending)
+	if o := r.standFor("DEFEND", sd, b); o != nil && isAsk(o) && r.couldUseCards(b) {
+		lines, answered := r.reply(b, sd)
+		if !answered {
+			return seq.Ask
+		}
+		for i := range lines {
+			r.replyCards(b, &lines[i])
+		}
+		if r.stopHere() {
+			return seq.Ask
+		}
+		r.rung(b, sd, "cards", standing.Clause)
+	} else {
+		r.standingCards(b, sd)
+	}
+	r.useKept(b, defending, nil)
+	if !b.Called {
+		r.commitCards(b)
+	}
+	return seq.Done
+}
+
+// replyCards plays the cards of an answer: PLAY 18, PASS, KEEP NONE.
+func (r *run) replyCards(b *battle, o *orders.Order) {
+	switch o.Verb {
+	case "PLAY":
+		for _, a := range o.Args {
+			if isUseWord(a.Text) {
+				continue
+			}
+			c, ok := r.cardOf(a, b.side(defending))
+			if !ok {
+				continue
+			}
+			if code, rule := r.ccBar(c, b, defending); code != "" {
+				r.fault(a.Pos, code, rule, "card", c, "name", r.sys.cards[c].name)
+				continue
+			}
+			r.useCard(b, defending, c)
+		}
+	case "PASS", "KEEP":
+	default:
+		r.fault(o.Pos, "line-unused", "12.2.5", "verb", o.Verb)
+	}
+}
+
+// standingCards plays what the first standing order for the space plays.
+func (r *run) standingCards(b *battle, sd side) {
+	played := false
+	for i := range r.standing[sd] {
+		o := &r.standing[sd][i]
+		if o.Sub != "DEFEND" || isAsk(o) || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
+			continue
+		}
+		for _, key := range [...]string{"CARD", "USE"} {
+			for _, a := range clauseArgs(o, key) {
+				if c, _ := r.sys.findCard(a.Text, sd); c != noCard && r.sys.cards[c].combat {
+					if code, _ := r.ccBar(c, b, defending); code == "" {
+						r.useCard(b, defending, c)
+						played = true
+					}
+				}
+			}
+		}
+		break // first match wins
+	}
+	if played {
+		r.rung(b, sd, "cards", standing.Standing)
+	} else {
+		r.rung(b, sd, "cards", standing.Default)
+	}
+}
+
+// couldUseCards reports whether any hand that the defender may hold, as far
+// as is publicly known, has a card that fits: only then there is a question,
+// and whether it is put tells nothing.
+func (s *State) couldUseCards(b *battle) bool {
+	sd := b.side(defending)
+	if s.handSize(sd) == 0 {
+		return false
+	}
+	for n := 1; n <= perSide; n++ {
+		c := numbered(sd, n)
+		if w := s.where[c]; (w == cardHand || w == cardDeck) && s.sys.cards[c].combat && s.cardFits(c, b, defending) {
+			return true
+		}
+	}
+	return false
+}
+
+// handSize counts the cards in a side's hand.
+func (s *State) handSize(sd side) (n int) {
+	for i := 1; i <= perSide; i++ {
+		if s.where[numbered(sd, i)] == cardHand {
+			n++
+		}
+	}
+	return n
+}
+
+// greatRetreatStep lets Russian units leave before the combat while AP 27 is
+// in force.
+func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
+	b := r.battle
+	if b.Side != cp || !r.playedNow(cardGreatRetreat) || !r.nationIn(b, defending, russia) {
+		return seq.Done
+	}
+	yes := false
+	o := r.standUse("DEFEND", b.side(defending), b, cardGreatRetreat)
+	switch {
+	case o != nil:
+		yes = true
+	default:
+		if o := r.standFor("DEFEND", ap, b); o != nil && isAsk(o) {
+			lines, answered := r.reply(b, ap)
+			if !answered {
+				return seq.Ask
+			}
+			for i := range lines {
+				yes = yes || saysYes(&lines[i])
+			}
+			if r.stopHere() {
+				return seq.Ask
+			}
+		}
+	}
+	if yes {
+		r.greatRetreat(b)
+	}
+	return seq.Done
+}
+
+// saysYes reports whether an answer agrees: CHOOSE YES, ACCEPT, CONFIRM.
+func saysYes(o *orders.Order) bool {
+	if o.Verb == "ACCEPT" || o.Verb == "CONFIRM" {
+		return true
+	}
+	for _, a := range o.Args {
+		if w := strings.ToUpper(a.Text); w == "YES" || strings.HasSuffix(w, " YES") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,110 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// planEntrenching reads the ENTRENCH lines: an army, or the space with one
+// (11.2.1). It runs before the moves: who entrenches does not move.
+func (r *run) planEntrenching() {
+	for i := range r.script {
+		o := &r.script[i]
+		if o.Verb != "ENTRENCH" || !r.holdsNow(o.When, r.active) {
+			continue
+		}
+		for _, a := range o.Args {
+			var room [8]object
+			list := r.objects(a, room[:0])
+			for j, x := range list {
+				u := x.unit
+				if u == noUnit && x.space.isMap() {
+					if j > 0 { // the place of the army before it
+						continue
+					}
+					u = r.armyToEntrench(x.space)
+				}
+				if u == noUnit {
+					r.fault(a.Pos, "no-army", "11.2.1", "text", argText(a))
+					continue
+				}
+				if code, rule := r.entrenchBar(u); code != "" {
+					r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+					continue
+				}
+				r.done[u] |= willEntrench
+			}
+		}
+	}
+}
+
+// armyToEntrench is the army of a space with the best chance.
+func (s *State) armyToEntrench(sp space) unitID {
+	best := noUnit
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		if s.sideOf(u) == s.active && s.sys.counters[u].army && s.done[u]&hasMoved == 0 && (best == noUnit || s.lf(u) > s.lf(best)) {
+			best = u
+		}
+	}
+	return best
+}
+
+// entrenchBar tells why an army may not try to entrench, "" when it may.
+func (s *State) entrenchBar(u unitID) (code string, rule ruleNo) {
+	sp := s.at[u]
+	switch {
+	case s.sideOf(u) != s.active:
+		return "not-your-unit", "2.4"
+	case !s.hasPlayed(cardEntrenchCP) && !s.hasPlayed(cardEntrenchAP):
+		return "no-entrench", "11.2.1"
+	case !s.sys.counters[u].army:
+		return "corps-entrench", "11.2.1"
+	case !sp.isMap() || s.orders[sp] != toMove:
+		return "not-active", "11.2.1"
+	case s.done[u]&isFit == 0:
+		return "out-of-supply", "14.3.3"
+	case s.trench[s.active][sp] >= 2:
+		return "trench-two", "11.2.3"
+	}
+	for x := s.head[sp]; x != noUnit; x = s.next[x] {
+		if s.done[x]&willEntrench != 0 {
+			return "entrench-once", "11.2.1"
+		}
+	}
+	return "", ""
+}
+
+// roundIndex numbers the rounds of a game.
+func (s *State) roundIndex() int { return (s.turn-1)*s.sys.tables.num.rounds + s.round }
+
+// entrenchStep rolls for every attempt when all movement is done (11.2.2).
+func (r *run) entrenchStep(_ *seq.Frame, _ bool) seq.Outcome {
+	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
+		if r.done[u]&willEntrench == 0 {
+			continue
+		}
+		sp, mod := r.at[u], 0
+		if r.opts.entrenchBonus && r.failed[u] != 0 && int(r.failed[u]) == r.roundIndex()-1 {
+			mod = -1 // 11.2.9
+		}
+		die := r.roll.Roll("entrench "+r.name(sp), "11.2.2", 6)
+		ok := die+mod <= r.lf(u)
+		r.failed[u] = 0
+		if ok {
+			r.trench[r.active][sp] = min(2, r.trench[r.active][sp]+1)
+		} else if r.opts.entrenchBonus && r.triesAgain(u) {
+			r.failed[u] = uint8(r.roundIndex())
+		}
+		r.emit("entrench", "11.2.2", "space", r.name(sp), "unit", r.shown(u), "die", die, "modifier", signed(mod), "need", r.lf(u), "ok", ok,
+			"level", int(r.trench[r.active][sp]))
+	}
+	return seq.Done
+}
+
+// triesAgain reports whether a failed unit gets the marker of option 11.2.9.
+func (s *State) triesAgain(u unitID) bool {
+	switch s.sys.counters[u].nation {
+	case germany, britain, france, italy:
+		return true
+	}
+	return false
+}

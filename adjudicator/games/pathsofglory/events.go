@@ -1,0 +1,267 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// event is what a card does when it is played as an event, by the key that
+// the data give it. A function may use r.act.Card (the card), r.script (the
+// lines of the action, the PLAY line first) and r.active (who plays it); it
+// reports slips of its lines by r.fault and rolls no dice. War status and
+// the card's way to its pile are done before and after it.
+type event struct {
+	// can tells why the card may not be played now, "" when it may. Nil: it
+	// always may.
+	can func(s *State, c cardID) (code string, rule ruleNo)
+	// play is the effect. Nil: none besides what other rules ask hasPlayed.
+	play func(r *run)
+	// then is a part of the effect that rolls dice: it comes when the lines
+	// are known to be right.
+	then func(r *run)
+	// verbs are the lines that the event reads.
+	verbs []string
+	// ops: the card's value may be used for operations as well.
+	ops bool
+	// asks: the other side has something to answer.
+	asks bool
+	// cc: a combat card, played in combats instead of as an action.
+	cc *combatCard
+}
+
+// combatCard is what a combat card does in a combat.
+type combatCard struct {
+	// fits tells whether its conditions are met by the combat.
+	fits func(s *State, b *battle, as role) bool
+	// drm is its die roll modifier for its owner.
+	drm int
+	// use is what else it does. It may be nil.
+	use func(r *run, b *battle, as role)
+	// alone tells whether it may be played for its war status only, outside
+	// combat. Nil: never.
+	alone func(s *State) bool
+}
+
+// newEvents is the table of all events by key.
+func newEvents() map[string]event {
+	m := map[string]event{"reinforcements": {can: reinforceBar, play: reinforce, verbs: []string{"PLACE"}}}
+	for _, part := range []map[string]event{centralEvents(), centralCombatCards(), alliedEvents(), alliedCombatCards(), expansionEvents(),
+		expansionCombatCards()} {
+		for k, e := range part {
+			m[k] = e
+		}
+	}
+	return m
+}
+
+// eventBar tells why a card may not be played as an event, "" when it may.
+func (s *State) eventBar(c cardID) (code string, rule ruleNo) {
+	e := &s.sys.rules[c]
+	if e.cc != nil {
+		if e.cc.alone != nil && e.cc.alone(s) {
+			return "", ""
+		}
+		return "combat-card", "9.5.4.1"
+	}
+	if e.can != nil {
+		return e.can(s, c)
+	}
+	return "", ""
+}
+
+// playEvent plays the card of the action as an event (9.5.1).
+func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
+	c := r.act.Card
+	e := &r.sys.rules[c]
+	r.emitPlay()
+	r.played[c] = uint8(r.turn)
+	r.retire(c)
+	r.raiseWS(c)
+	if !e.ops && c != cardGuns {
+		r.onlyLines(cardRule(c), e.verbs...)
+	}
+	if e.play != nil {
+		e.play(r)
+	}
+	switch {
+	case e.ops || c == cardGuns:
+		if e.ops {
+			r.act.Ops = int(r.sys.cards[c].ops)
+		}
+		f.Vars[0] = stageConduct
+		return r.call("operation")
+	case e.asks:
+		if r.stopHere() {
+			return seq.Ask
+		}
+		f.Vars[0] = stageAnswer
+		return r.answer(f)
+	}
+	if r.stopHere() {
+		return seq.Ask
+	}
+	if e.then != nil {
+		e.then(r)
+	}
+	return r.endAction()
+}
+
+// cardRule is the rule number of a card's text: "card CP 12".
+func cardRule(c cardID) ruleNo { return ruleNo("card " + c.String()) }
+
+// after makes a condition: another card was played before.
+func after(need cardID) func(*State, cardID) (string, ruleNo) {
+	return func(s *State, c cardID) (string, ruleNo) {
+		if !s.hasPlayed(need) {
+			return "needs-" + folded(s.sys.cards[need].name), cardRule(c)
+		}
+		return "", ""
+	}
+}
+
+// points makes an effect: the VP marker moves.
+func points(d int, reason string) func(*run) {
+	return func(r *run) { r.changeVP(d, reason, cardRule(r.act.Card)) }
+}
+
+// reinforceBar tells why a reinforcement event may not be played (9.5.3.1).
+func reinforceBar(s *State, c cardID) (string, ruleNo) {
+	k := &s.sys.cards[c]
+	switch {
+	case s.turn == 1:
+		return "august-1914", "9.5.3.1"
+	case s.reinforced.has(k.nation):
+		return "reinforced-once", "9.5.3.1"
+	case k.nation.joins() && !s.atWar(k.nation) && k.nation != america:
+		return "neutral", "9.5.3.1"
+	}
+	if k.nation == america {
+		if code, rule := s.americanBar(); code != "" {
+			return code, rule
+		}
+	}
+	units, ok := s.arrivals(c)
+	if !ok {
+		return "no-counters", "9.5.3.1"
+	}
+	if !s.canPlaceArmies(units) {
+		return "no-place", "9.5.3.1"
+	}
+	return "", ""
+}
+
+// americanBar is what US reinforcements wait for (16.3, CP 36).
+func (s *State) americanBar() (string, ruleNo) {
+	switch {
+	case !s.hasPlayed(cardOverThere) || s.playedNow(cardOverThere):
+		return "needs-overthere", "16.3.3"
+	case s.hasPlayed(cardUBoats) && !s.hasPlayed(cardConvoy):
+		return "u-boats", "card CP 36"
+	}
+	return "", ""
+}
+
+// canPlaceArmies reports whether all armies of a card find a place.
+func (s *State) canPlaceArmies(units []unitID) bool {
+	room := 0
+	army := noUnit
+	need := 0
+	for _, u := range units {
+		if s.sys.counters[u].army {
+			army = u
+			need++
+		}
+	}
+	if need == 0 {
+		return true
+	}
+	full := false
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		if code, _ := s.armyPlaceBar(army, sp, false); code == "" {
+			room += s.sys.tables.num.stacking - int(s.count[s.sideOf(army)][sp])
+			full = full || sp == s.sys.board.paris
+		}
+	}
+	if full && s.sys.counters[army].nation == france && room < need { // Orleans opens when Paris is full
+		room += s.sys.tables.num.stacking - int(s.count[ap][s.sys.board.orleans])
+	}
+	return room >= need
+}
+
+// reinforce brings the units of the card: corps to the Reserve, armies where
+// PLACE lines say or to the first legal place (9.5.3.2, 9.5.3.3).
+func reinforce(r *run) {
+	c := r.act.Card
+	r.reinforced |= setOf(r.sys.cards[c].nation)
+	units, _ := r.arrivals(c)
+	wish := r.placeLines(units)
+	for _, u := range units {
+		to := boxReserve
+		if r.sys.counters[u].army {
+			var code string
+			var rule ruleNo
+			if to, code, rule = r.armyPlace(u, wish[u], false); code != "" {
+				r.fault(r.script[0].Pos, code, rule, "unit", r.unitName(u), "space", r.name(wish[u]))
+				continue
+			}
+		}
+		r.arrive(u, to, "9.5.3")
+	}
+}
+
+func (r *run) arrive(u unitID, to space, rule ruleNo) {
+	r.reduced[u] = false
+	r.put(u, to)
+	r.emit("placed", rule, "unit", r.shown(u), "space", r.name(to))
+}
+
+// placeLines reads PLACE unit AT space for the units of an event.
+func (r *run) placeLines(units []unitID) map[unitID]space {
+	wish := map[unitID]space{}
+	for i := 1; i < len(r.script); i++ {
+		o := &r.script[i]
+		if o.Verb != "PLACE" {
+			continue
+		}
+		u, sp := noUnit, nowhere
+		for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...) {
+			var room [8]object
+			for _, x := range r.objects(a, room[:0]) {
+				switch {
+				case x.unit != noUnit:
+					u = x.unit
+				case x.space.isMap():
+					sp = x.space
+				case x.word == "ORDINARY":
+				default:
+					r.unknown(a)
+				}
+			}
+		}
+		switch {
+		case u == noUnit || !containsUnit(units, u):
+			r.fault(o.Pos, "not-on-card", "9.5.3.1", "unit", r.unitName(u))
+		case sp == nowhere:
+			r.fault(o.Pos, "no-path", "9.5.3.3")
+		default:
+			wish[u] = sp
+		}
+	}
+	return wish
+}
+
+// neutralBar is the limit of one neutral entry a turn (9.5.2.2).
+func neutralBar(s *State, _ cardID) (string, ruleNo) {
+	if s.entered {
+		return "neutral-once", "9.5.2.2"
+	}
+	return "", ""
+}
+
+// entryOf makes the effect of a neutral entry card.
+func entryOf(n nation) func(*run) {
+	return func(r *run) {
+		r.entered = true
+		r.enterWar(n, r.script[1:])
+	}
+}

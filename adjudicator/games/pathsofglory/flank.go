@@ -1,0 +1,103 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// flankBar tells why a flank attack may not be tried (12.3.1).
+func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
+	army := false
+	var from []space
+	for _, u := range a.units {
+		army = army || s.sys.counters[u].army
+		if !containsSpace(from, s.at[u]) {
+			from = append(from, s.at[u])
+		}
+	}
+	defenders := s.count[s.active.other()][a.target]
+	switch {
+	case len(from) < 2:
+		return "flank-two-spaces", "12.3.1"
+	case !army:
+		return "flank-army", "12.3.1"
+	case !s.sys.tables.terrain[s.sys.board.places[a.target].terrain].flank:
+		return "flank-terrain", "12.3.1"
+	case s.trench[s.active.other()][a.target] > 0 && a.event != cardBrusilov && !s.trenchCancelled(a):
+		return "flank-trench", "12.3.1"
+	case defenders == 0:
+		return "flank-fort", "12.3.1"
+	case a.pin != nowhere && !containsSpace(from, a.pin):
+		return "flank-pin", "12.3.2"
+	}
+	return "", ""
+}
+
+// trenchCancelled reports whether a card that cancels trenches has been
+// played before the flank attempt, as the later edition has it.
+func (s *State) trenchCancelled(a *attackLine) bool {
+	return s.opts.edition == ed2018 && s.battle != nil && s.battle.Target == a.target && s.battle.NoTrench
+}
+
+// flankBonus counts the attacking spaces besides the pinning one that have
+// no solid line to another space with enemy units (12.3.2).
+func (s *State) flankBonus(b *battle, pin space) int {
+	n := 0
+	enemy := b.side(defending)
+	for _, sp := range b.From {
+		if sp == pin {
+			continue
+		}
+		free := true
+		for _, l := range s.sys.board.places[sp].links {
+			if l.only == 0 && l.to != b.Target && s.count[enemy][l.to] > 0 {
+				free = false
+			}
+		}
+		if free {
+			n++
+		}
+	}
+	return n
+}
+
+// bestPin is the pinning space that leaves the highest bonus.
+func (s *State) bestPin(b *battle) space {
+	best, most := nowhere, -1
+	for _, sp := range b.From {
+		if n := s.flankBonus(b, sp); n > most {
+			best, most = sp, n
+		}
+	}
+	return best
+}
+
+// flankStep is the flank attempt (12.3). Wireless Intercept decides it
+// without a die (CP 2, CL).
+func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
+	b := r.battle
+	if !b.TryFlank || b.Called {
+		return seq.Done
+	}
+	if b.Pin == nowhere {
+		b.Pin = r.bestPin(b)
+	}
+	bonus := r.flankBonus(b, b.Pin)
+	if containsCard(r.namedCards(b), cardWireless) && r.cardFits(cardWireless, b, attacking) {
+		r.useCard(b, attacking, cardWireless)
+		b.Flank = flankWon
+		r.emit("flank", "card CP 2", "space", r.name(b.Target), "pin", r.name(b.Pin), "result", flankWords[b.Flank])
+		return seq.Done
+	}
+	if bonus >= r.sys.tables.num.flankNeed-1 { // no die can fail
+		b.Flank = flankWon
+		r.emit("flank", "12.3.3", "space", r.name(b.Target), "pin", r.name(b.Pin), "bonus", bonus, "result", flankWords[b.Flank])
+		return seq.Done
+	}
+	die := r.roll.Roll("flank "+r.name(b.Target), "12.3.3", 6)
+	b.Flank = flankLost
+	if die+bonus >= r.sys.tables.num.flankNeed {
+		b.Flank = flankWon
+	}
+	r.emit("flank", "12.3.3", "space", r.name(b.Target), "pin", r.name(b.Pin), "die", die, "bonus", bonus, "result", flankWords[b.Flank])
+	return seq.Done
+}

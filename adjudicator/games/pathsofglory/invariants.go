@@ -1,0 +1,130 @@
+package pathsofglory
+
+import "fmt"
+
+// Invariants implements adjudicator.State: stacks, cards and the sequence of
+// play agree with each other.
+func (s *State) Invariants() error {
+	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkCards, (*State).checkSequence} {
+		if err := check(s); err != nil {
+			return errorf("invariant: %w", err)
+		}
+	}
+	return nil
+}
+
+// checkStacks sees that lists and counts are right, that no two sides share
+// a space but a fort (10.1.3), and that stacks are legal between actions
+// (10.1.1).
+func (s *State) checkStacks() error {
+	var count [2][maxSpaces]uint8
+	listed := 0
+	for sp := range s.head {
+		prev := noUnit
+		for u := s.head[sp]; u != noUnit; u = s.next[u] {
+			if s.at[u] != space(sp) || u <= prev {
+				return fmt.Errorf("%s is listed in %s", s.unitName(u), s.name(space(sp)))
+			}
+			prev = u
+			listed++
+			count[s.sideOf(u)][sp]++
+		}
+	}
+	for u := 1; u < len(s.sys.counters); u++ {
+		if s.at[u] != nowhere {
+			listed--
+		}
+	}
+	if listed != 0 || count != s.count {
+		return fmt.Errorf("stacks are miscounted")
+	}
+	calm := s.battle == nil && s.act == (action{})
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		if !calm {
+			break
+		}
+		for sd := range s.count {
+			if int(s.count[sd][sp]) > s.sys.tables.num.stacking {
+				return fmt.Errorf("%d units in %s", s.count[sd][sp], s.name(sp))
+			}
+		}
+		if s.count[ap][sp] > 0 && s.count[cp][sp] > 0 {
+			return fmt.Errorf("two sides in %s", s.name(sp))
+		}
+		if owner := s.control[sp]; s.count[owner.other()][sp] > 0 && !s.fortIntact(sp) {
+			return fmt.Errorf("%s is held by the side that is not there", s.name(sp))
+		}
+		if s.trench[ap][sp] > 0 && s.trench[cp][sp] > 0 {
+			return fmt.Errorf("two trenches in %s", s.name(sp))
+		}
+	}
+	return s.checkBoxes()
+}
+
+// checkBoxes sees that armies are never in the Reserve.
+func (s *State) checkBoxes() error {
+	for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
+		if s.sys.counters[u].army {
+			return fmt.Errorf("%s is in the Reserve", s.unitName(u))
+		}
+	}
+	return nil
+}
+
+// checkCards sees that draw piles hold exactly the cards in the deck.
+func (s *State) checkCards() error {
+	deck := [2]int{}
+	for c := cardID(1); c < maxCards; c++ {
+		if s.where[c] == cardDeck {
+			deck[c.side()]++
+		}
+	}
+	for sd := range s.pile {
+		if s.phase() == "bids" || s.phase() == "setup" {
+			break // not shuffled yet
+		}
+		if s.pileSize[sd] < 0 || s.pileSize[sd] > perSide || s.pileSize[sd] != deck[sd] && s.result == nil {
+			return fmt.Errorf("%d cards in a pile, %d in the deck of side %d", s.pileSize[sd], deck[sd], sd)
+		}
+		seen := [maxCards]bool{}
+		for _, c := range s.pile[sd][:s.pileSize[sd]] {
+			if c == noCard || c >= maxCards || seen[c] || s.where[c] != cardDeck || c.side() != side(sd) {
+				return fmt.Errorf("card %d in the pile of side %d", c, sd)
+			}
+			seen[c] = true
+		}
+	}
+	return nil
+}
+
+// checkSequence sees that a game either waits for somebody or is over.
+func (s *State) checkSequence() error {
+	if err := s.sys.sequence.Valid(s.stack); err != nil {
+		return err
+	}
+	if s.result != nil {
+		if len(s.stack) > 0 {
+			return fmt.Errorf("the game is over but stands at %v", s.stack)
+		}
+		return nil
+	}
+	if b := s.battle; b != nil {
+		for _, f := range b.Sides {
+			for _, u := range f.Units {
+				if u == noUnit || int(u) >= len(s.sys.counters) {
+					return fmt.Errorf("no unit %d", u)
+				}
+			}
+		}
+		if int(b.Target) >= len(s.sys.board.places) || b.Side > cp || b.Asked > cp+1 {
+			return fmt.Errorf("no such combat")
+		}
+	}
+	if s.phase() == "question" && s.battle == nil {
+		return fmt.Errorf("a question without a combat at %v", s.stack)
+	}
+	if !s.owes(ap) && !s.owes(cp) {
+		return fmt.Errorf("the game waits for nobody at %v", s.stack)
+	}
+	return nil
+}

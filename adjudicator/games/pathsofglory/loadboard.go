@@ -1,0 +1,150 @@
+package pathsofglory
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
+// loadSpaces reads the spaces of the map.
+func (l *loader) loadSpaces() {
+	b := &l.sys.board
+	b.places, b.named = make([]place, 1, maxSpaces), map[string]space{}
+	t := l.Table("spaces.csv", "space", "printed", "map", "side", "nation", "terrain", "source", "ap_port", "cp_port", "capital",
+		"vp", "vp_historical", "fort", "x", "y", "w", "h", "also")
+	for _, r := range t.Rows() {
+		if len(b.places) >= int(spaceLimit) {
+			t.Fail("at most " + strconv.Itoa(int(spaceLimit)-1) + " spaces")
+			return
+		}
+		l.loadSpace(r)
+	}
+	fixed := b.fixed()
+	for _, name := range sortedKeys(fixed) {
+		sp, ok := b.named[folded(name)]
+		if !ok {
+			t.Fail("a space " + name + ": the rules name it")
+		}
+		*fixed[name] = sp
+	}
+	for _, sp := range b.landings {
+		b.places[sp].landing = true
+	}
+	for sp := range b.places {
+		p := &b.places[sp]
+		if p.nation == russia && p.vp && space(sp) != b.baku {
+			b.russianVP = append(b.russianVP, space(sp))
+		}
+		if p.source {
+			b.sources = append(b.sources, space(sp))
+		}
+		if p.fort > 0 {
+			b.forts = append(b.forts, space(sp))
+		}
+	}
+}
+
+func (l *loader) loadSpace(r gamedata.Row) {
+	b := &l.sys.board
+	p := place{name: r.Need("space", "a name, its words joined by hyphens"), printed: r.Need("printed", "the printed name"),
+		near: r.Word("map", "europe", "neareast") == 1, side: l.side(r, "side"), nation: l.nation(r, "nation"),
+		terrain: terrain(r.Word("terrain", terrainWords[:]...)), source: r.Yes("source"), capital: r.Yes("capital"),
+		vp: r.Yes("vp"), vpHist: r.Yes("vp_historical"), fort: int8(r.IntOr("fort", 1, 9, 0)), also: r.List("also")}
+	p.port[ap], p.port[cp] = r.Yes("ap_port"), r.Yes("cp_port")
+	p.x = r.Int("x", 0, 9999) + r.Int("w", 1, 999)/2
+	p.y = r.Int("y", 0, 9999) + r.Int("h", 1, 999)/2
+	if strings.ContainsAny(p.name, " ,>\"#;=") {
+		r.Fail("space", "a name without blanks or signs, like Bar-le-Duc")
+	}
+	sp := space(len(b.places))
+	b.places = append(b.places, p)
+	for i, n := range append([]string{p.name, p.printed}, p.also...) {
+		if old, ok := b.named[folded(n)]; ok && old != sp {
+			r.Fail([...]string{"space", "printed", "also"}[min(i, 2)], "a name that no other space has")
+			continue
+		}
+		b.named[folded(n)] = sp
+	}
+}
+
+// loadLinks reads the lines of the map.
+func (l *loader) loadLinks() {
+	b := &l.sys.board
+	for _, r := range l.Table("links.csv", "a", "b", "only").Rows() {
+		x, y := l.space(r, "a"), l.space(r, "b")
+		if x == nowhere || y == nowhere {
+			continue
+		}
+		if _, twice := b.linkBetween(x, y); twice || x == y {
+			r.Fail("b", "each line once, between two spaces")
+			continue
+		}
+		var only travel
+		for _, w := range r.List("only") {
+			t, ok := travelWords[w]
+			if !ok {
+				r.Fail("only", "br, it, ru, tu, ana, mef or nothing")
+			}
+			only |= t
+		}
+		b.places[x].links = append(b.places[x].links, link{y, only})
+		b.places[y].links = append(b.places[y].links, link{x, only})
+	}
+	for sp := 1; sp < len(b.places); sp++ {
+		if len(b.places[sp].links) == 0 && b.places[sp].nation != noNation {
+			l.Fail(gamedata.Problem{File: "links.csv", Want: "a line to " + b.places[sp].name})
+		}
+	}
+}
+
+// loadUnits reads the counters.
+func (l *loader) loadUnits() {
+	s := l.sys
+	s.counters = make([]counter, 1, maxUnits)
+	s.unitNamed = map[string]unitID{}
+	t := l.Table("units.csv", "unit", "counter", "side", "nation", "tag", "type", "cf", "lf", "mf", "cf_reduced", "lf_reduced", "mf_reduced",
+		"rp", "not_replaceable", "near_east")
+	for _, r := range t.Rows() {
+		if len(s.counters) >= maxUnits {
+			t.Fail("at most " + strconv.Itoa(maxUnits-1) + " units")
+			return
+		}
+		c := counter{name: r.Need("unit", "a name like GE-1A"), printed: r.Need("counter", "the printed name"), side: l.side(r, "side"),
+			nation: l.nation(r, "nation"), tag: tag(r.Word("tag", tagWords[:]...)), army: r.Word("type", "corps", "army") == 1,
+			near: r.Yes("near_east"), pool: noPool}
+		for i, face := range []string{"", "_reduced"} {
+			c.cf[i], c.lf[i], c.mf[i] = int8(r.Int("cf"+face, 0, 9)), int8(r.Int("lf"+face, 1, 9)), int8(r.Int("mf"+face, 0, 9))
+			c.values[i] = strconv.Itoa(int(c.cf[i])) + "-" + strconv.Itoa(int(c.lf[i])) + "-" + strconv.Itoa(int(c.mf[i]))
+		}
+		if !r.Yes("not_replaceable") {
+			if c.pool = parsePool(r.Text("rp")); c.pool == noPool {
+				r.Fail("rp", "ge, ah, tu, bu, allied, br, fr, ru, it or us")
+			}
+		}
+		c.uses = usesOf(&c)
+		u := unitID(len(s.counters))
+		if _, twice := s.unitNamed[folded(c.name)]; twice {
+			r.Fail("unit", "a name that no other unit has")
+		}
+		s.counters = append(s.counters, c)
+		s.unitNamed[folded(c.name)] = u
+	}
+}
+
+// usesOf is which dashed lines a unit may use (11.1.4).
+func usesOf(c *counter) travel {
+	switch {
+	case c.tag == tagANA:
+		return byBR | byANA
+	case c.nation == britain:
+		return byBR
+	case c.nation == italy:
+		return byIT
+	case c.nation == russia:
+		return byRU
+	case c.nation == turkey:
+		return byTU
+	}
+	return 0
+}

@@ -1,0 +1,220 @@
+package pathsofglory
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string {
+	list := make([]string, 0, len(m))
+	for k := range m {
+		list = append(list, k)
+	}
+	sort.Strings(list)
+	return list
+}
+
+// loadTables reads the charts.
+func (l *loader) loadTables() {
+	l.loadTurns()
+	l.loadFire()
+	l.loadTerrain()
+	l.loadOffensives()
+	l.loadNumbers()
+	l.loadScenarios()
+	for _, r := range l.Table("peace.csv", dieColumns("side", "ws_min")...).Rows() {
+		row := peaceRow{side: l.side(r, "side"), wsMin: r.Int("ws_min", 0, 99)}
+		for d := range row.change {
+			row.change[d] = int8(r.Int("die"+strconv.Itoa(d+1), -3, 3))
+		}
+		l.sys.tables.peace = append(l.sys.tables.peace, row)
+	}
+}
+
+func dieColumns(first ...string) []string {
+	for d := 1; d <= 6; d++ {
+		first = append(first, "die"+strconv.Itoa(d))
+	}
+	return first
+}
+
+func (l *loader) loadTurns() {
+	t := &l.sys.tables
+	t.turns = make([]turnBox, 1)
+	for _, r := range l.Table("turns.csv", "turn", "name", "season", "year", "siege").Rows() {
+		if r.Int("turn", 1, 99) != len(t.turns) {
+			r.Fail("turn", "the turns in order from 1")
+		}
+		t.turns = append(t.turns, turnBox{name: r.Need("name", "the name of the turn"), season: season(r.Word("season", seasonWords[:]...)),
+			year: r.Int("year", 1914, 1919), siege: r.Int("siege", -6, 6)})
+	}
+}
+
+func (l *loader) loadFire() {
+	t := l.Table("fire.csv", dieColumns("table", "column", "min", "max")...)
+	for _, r := range t.Rows() {
+		f := &l.sys.tables.fire[r.Word("table", "corps", "army")]
+		var row [6]int8
+		for d := range row {
+			row[d] = int8(r.Int("die"+strconv.Itoa(d+1), 0, 9))
+		}
+		low := r.Int("min", 0, 99)
+		if n := len(f.min); n > 0 && low <= f.min[n-1] {
+			r.Fail("min", "columns from weak to strong")
+		}
+		f.labels, f.min, f.results = append(f.labels, r.Need("column", "the column's heading")), append(f.min, low), append(f.results, row)
+	}
+	for i := range l.sys.tables.fire {
+		if len(l.sys.tables.fire[i].min) == 0 {
+			t.Fail("rows for both tables, corps and army")
+		}
+	}
+}
+
+func (l *loader) loadTerrain() {
+	t := &l.sys.tables
+	names := append(append([]string(nil), terrainWords[:]...), "trench1", "trench2")
+	seen := make([]bool, len(names))
+	table := l.Table("terrain.csv", "terrain", "attacker_shift", "defender_shift", "cancel", "stop_1999", "stop_2018", "flank")
+	for _, r := range table.Rows() {
+		i := r.Word("terrain", names...)
+		row := terrainRow{attacker: r.Int("attacker_shift", -9, 9), defender: r.Int("defender_shift", -9, 9), cancel: r.Yes("cancel"),
+			stop: [2]bool{r.Yes("stop_1999"), r.Yes("stop_2018")}, flank: r.Yes("flank")}
+		seen[i] = true
+		if i < int(terrains) {
+			t.terrain[i] = row
+		} else {
+			t.trench[i-int(terrains)+1] = row
+		}
+	}
+	for i, ok := range seen {
+		if !ok && len(table.Rows()) > 0 {
+			table.Fail("a line for " + names[i])
+		}
+	}
+}
+
+func (l *loader) loadOffensives() {
+	for _, r := range l.Table("offensives.csv", "die", "ap", "cp").Rows() {
+		d := r.Int("die", 1, 7)
+		l.sys.tables.offensives[ap][d] = offensive(r.Word("ap", offensiveWords[:]...))
+		l.sys.tables.offensives[cp][d] = offensive(r.Word("cp", offensiveWords[:]...))
+	}
+}
+
+func (l *loader) loadNumbers() {
+	n := &l.sys.tables.num
+	target := map[string]*int{"hand": &n.hand, "hand_eight": &n.handEight, "rounds": &n.rounds, "stacking": &n.stacking, "vp_start": &n.vpStart,
+		"vp_automatic_cp": &n.vpAutoCP, "vp_automatic_ap": &n.vpAutoAP, "ws_limited": &n.wsLimited, "ws_total": &n.wsTotal,
+		"ws_zimmermann": &n.wsZimmermann, "ws_tsar": &n.wsTsar, "ws_armistice": &n.wsArmistice, "tsar_vp": &n.tsarVP, "sr_corps": &n.srCorps,
+		"sr_army": &n.srArmy, "peace_cp_min": &n.peaceCP, "peace_ap_max": &n.peaceAP, "flank_need": &n.flankNeed, "sinai": &n.sinai,
+		"beachhead_mef": &n.beachMEF, "beachhead_corps": &n.beachCorps, "coast_ws": &n.coastWS, "fort_ws": &n.fortWS,
+		"salonika_corps": &n.salonikaCorps}
+	names := sortedKeys(target)
+	table := l.Table("numbers.csv", "name", "value", "rule")
+	seen := map[string]bool{}
+	for _, r := range table.Rows() {
+		name := names[r.Word("name", names...)]
+		*target[name], seen[name] = r.Int("value", -99, 99), true
+	}
+	for _, name := range names {
+		if !seen[name] && len(table.Rows()) > 0 {
+			table.Fail("a line for " + name)
+		}
+	}
+}
+
+func (l *loader) loadScenarios() {
+	t := &l.sys.tables
+	for _, r := range l.Table("scenarios.csv", "scenario", "title", "edition", "setup", "first_turn", "last_turn").Rows() {
+		t.scenarios = append(t.scenarios, scenario{name: r.Need("scenario", "a name"), title: r.Need("title", "a title"),
+			only2018: r.Word("edition", "any", "2018") == 1, setup: r.Text("setup"),
+			first: r.Int("first_turn", 1, len(t.turns)-1), last: r.Int("last_turn", 1, len(t.turns)-1)})
+	}
+	for _, r := range l.Table("victory.csv", "scenario", "treaty", "cp_min", "ap_max").Rows() {
+		v := victoryLevel{treaty: r.Word("treaty", "any", "no", "yes") - 1, cpMin: r.Int("cp_min", 0, 20), apMax: r.Int("ap_max", 0, 20)}
+		found := false
+		for i := range t.scenarios {
+			if sc := &t.scenarios[i]; sc.name == r.Text("scenario") {
+				sc.levels, found = append(sc.levels, v), true
+			}
+		}
+		if !found {
+			r.Fail("scenario", "a scenario of scenarios.csv")
+		}
+	}
+}
+
+// loadSetups reads set-ups, neutral forces and the optional changes.
+func (l *loader) loadSetups() {
+	t := &l.sys.tables
+	t.setups = map[string][]placement{}
+	for _, name := range []string{"1999", "2018", "historical", "great_war_1917"} {
+		t.setups[name] = l.loadSetup("setup_" + name + ".csv")
+	}
+	for _, r := range l.Table("entry.csv", "nation", "unit", "space", "level", "count").Rows() {
+		a := arrival{nation: l.nation(r, "nation"), counter: r.Text("unit"), reduced: r.Word("level", "full", "reduced") == 1, count: r.Int("count", 1, 9)}
+		if r.Text("space") != "FREE" {
+			a.at = l.spaceOrBox(r, "space")
+		}
+		if len(l.sys.countersOf(a.counter)) == 0 {
+			r.Fail("unit", "a counter of units.csv")
+		}
+		t.arrivals = append(t.arrivals, a)
+	}
+	for _, r := range l.Table("setup_optional.csv", "change", "what", "space").Rows() {
+		changes := []string{"move", "trench", "no-trench"}
+		t.balances = append(t.balances, balance{change: changes[r.Word("change", changes...)], what: r.Text("what"), at: l.space(r, "space")})
+	}
+}
+
+func (l *loader) loadSetup(file string) (list []placement) {
+	for _, r := range l.Table(file, "kind", "what", "space", "level", "count").Rows() {
+		p := placement{kind: r.Text("kind"), what: r.Text("what"), level: r.Text("level"), count: r.Int("count", 1, 99)}
+		switch p.kind {
+		case "unit":
+			p.at = l.spaceOrBox(r, "space")
+			p.reduced = r.Word("level", "full", "reduced") == 1
+			if len(l.sys.countersOf(p.what)) < p.count {
+				r.Fail("what", "a counter of units.csv, at most as often as there are")
+			}
+		case "trench", "control":
+			p.at = l.space(r, "space")
+			l.side(r, "what")
+		case "rp":
+			if parsePool(p.what) == noPool {
+				r.Fail("what", "a replacement point marker")
+			}
+			r.Int("level", 0, 99)
+		case "card":
+			l.side(r, "what")
+			r.Int("level", 1, perSide)
+		case "state":
+			l.setupState(r, p)
+		default:
+			r.Fail("kind", "unit, trench, control, rp, card or state")
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func (l *loader) setupState(r gamedata.Row, p placement) {
+	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp", "phase"}
+	if !contains(words, p.what) {
+		r.Fail("what", "one of "+strings.Join(words, ", "))
+	}
+}
+
+func contains(list []string, w string) bool {
+	for _, x := range list {
+		if x == w {
+			return true
+		}
+	}
+	return false
+}

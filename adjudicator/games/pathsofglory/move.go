@@ -1,0 +1,340 @@
+package pathsofglory
+
+import (
+	"feldpost/orders"
+)
+
+// moveAll carries out the MOVE lines in their order and looks at the board
+// when all are done (9.2.8, 11.0).
+func (r *run) moveAll() {
+	sieges := r.siegesNow()
+	for i := range r.script {
+		if o := &r.script[i]; o.Verb == "MOVE" && r.holdsNow(o.When, r.active) {
+			r.moveLine(o)
+		}
+	}
+	r.checkMoved(&sieges)
+}
+
+// moved is one line of movement: units, and the way they take together.
+type moved struct {
+	pos   orders.Pos
+	units []unitID
+	path  []space
+}
+
+// moveLine reads and carries out MOVE units path, or MOVE units FROM a TO b.
+func (r *run) moveLine(o *orders.Order) {
+	m, ok := r.readMove(o)
+	if !ok {
+		return
+	}
+	from := m.path[0]
+	for _, u := range m.units {
+		if code, rule, fields := r.moveBar(u, from); code != "" {
+			r.fault(o.Pos, code, rule, append([]any{"unit", r.unitName(u)}, fields...)...)
+			return
+		}
+	}
+	for i := 1; i < len(m.path); i++ {
+		for _, u := range m.units {
+			if i > r.mf(u) {
+				r.fault(o.Pos, "too-far", "11.1.5", "unit", r.unitName(u), "have", r.mf(u), "need", len(m.path)-1)
+				return
+			}
+			if code, rule := r.stepBar(u, m.path[i-1], m.path[i]); code != "" {
+				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.path[i-1]), "space", r.name(m.path[i]))
+				return
+			}
+		}
+		if code, rule := r.entryBar(m.units, m.path[i], i == len(m.path)-1); code != "" {
+			r.fault(o.Pos, code, rule, "space", r.name(m.path[i]))
+			return
+		}
+	}
+	for _, u := range m.units {
+		r.done[u] |= hasMoved
+	}
+	for i := 1; i < len(m.path); i++ {
+		for _, u := range m.units {
+			r.crossing(u, m.path[i-1], m.path[i])
+			r.put(u, m.path[i])
+			r.enter(u, m.path[i], "entered")
+		}
+		r.anaLeaves()
+	}
+	m.pos = o.Pos
+	r.moves = append(r.moves, m)
+	r.emit("move", "11.1", "units", r.shownAll(m.units), "path", r.pathText(m.path))
+}
+
+// readMove reads the units and the way of a line.
+func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
+	var to space
+	from := nowhere
+	for _, a := range o.Args {
+		var room [12]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.unit != noUnit && len(m.path) == 0:
+				m.units = append(m.units, x.unit)
+			case x.space.isMap():
+				m.path = append(m.path, x.space)
+			case x.word == "ALL":
+			default:
+				r.unknown(a)
+				return m, false
+			}
+		}
+	}
+	if args := clauseArgs(o, "FROM"); len(args) > 0 {
+		if from, ok = r.oneSpace(args[0]); !ok {
+			return m, false
+		}
+	}
+	if args := clauseArgs(o, "TO"); len(args) > 0 {
+		if to, ok = r.oneSpace(args[0]); !ok {
+			return m, false
+		}
+	}
+	if len(m.units) == 0 && (from != nowhere || len(m.path) > 0) { // ALL
+		if from == nowhere {
+			from = m.path[0]
+		}
+		for u := r.head[from]; u != noUnit; u = r.next[u] {
+			if r.sideOf(u) == r.active && r.done[u]&(hasMoved|willEntrench) == 0 && r.done[u]&isFit != 0 && r.mf(u) > 0 {
+				m.units = append(m.units, u)
+			}
+		}
+	}
+	switch {
+	case len(m.units) == 0:
+		r.fault(o.Pos, "no-units", "11.1.1")
+		return m, false
+	case len(m.path) == 0 && to != nowhere:
+		m.path = r.wayTo(m.units, to)
+		if len(m.path) == 0 {
+			r.fault(o.Pos, "no-way", "11.1.3", "space", r.name(to))
+			return m, false
+		}
+	case len(m.path) == 1 && m.path[0] != r.at[m.units[0]]: // a single space is the goal
+		m.path = []space{r.at[m.units[0]], m.path[0]}
+	}
+	if len(m.path) < 2 {
+		r.fault(o.Pos, "no-path", "11.1.3")
+		return m, false
+	}
+	return m, true
+}
+
+func (r *run) unknown(a orders.Arg) { r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a)) }
+
+// moveBar tells why a unit may not move from a space now, "" when it may.
+func (s *State) moveBar(u unitID, from space) (code string, rule ruleNo, fields []any) {
+	c := &s.sys.counters[u]
+	switch {
+	case c.side != s.active:
+		return "not-your-unit", "2.4", nil
+	case s.at[u] != from:
+		return "not-there", "11.1.3", []any{"space", s.name(from), "at", s.name(s.at[u])}
+	case s.done[u]&hasMoved != 0:
+		return "moved-twice", "11.1.1", nil
+	case s.orders[from] != toMove:
+		return "not-active", "11.1.1", []any{"space", s.name(from)}
+	case s.done[u]&isFit == 0:
+		return "out-of-supply", "14.3.1", nil
+	case s.done[u]&willEntrench != 0:
+		return "entrenching", "11.2.1", nil
+	case s.mf(u) == 0:
+		return "cannot-move", "11.1.1", nil
+	}
+	return "", "", nil
+}
+
+// stepBar tells why a unit may not go from a space to an adjacent one, by
+// movement, retreat or advance alike; "" when it may. Who stands there is
+// not asked.
+func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
+	c, b := &s.sys.counters[u], &s.sys.board
+	l, ok := b.linkBetween(from, to)
+	switch {
+	case !ok:
+		return "not-adjacent", "11.1.3"
+	case b.places[to].landing && s.beachhead != to:
+		return "no-beachhead", "11.1.10"
+	case l.only&byCoast == 0 && l.only != 0 && l.only&c.uses == 0:
+		return "dashed-line", "11.1.4"
+	case s.isClosed(to):
+		return "neutral", "11.1.11"
+	case b.places[to].nation == persia && s.war[turkey] == 0 && (s.opts.edition == ed1999 || c.side == cp):
+		return "persia", "11.1.12"
+	}
+	if c.army && b.isNear(to) && (!c.near || s.ordinary[c.tag]) {
+		return "near-east-army", "11.3.1"
+	}
+	if c.tag == tagBEF && !s.isBEFLand(to) {
+		return "bef", "11.1.15"
+	}
+	if c.tag == tagMN {
+		return "montenegro", "13.1.10"
+	}
+	if c.nation == russia {
+		return s.russianStepBar(u, from, to)
+	}
+	return "", ""
+}
+
+// isBEFLand reports whether a space is in England, France, Belgium or
+// Germany (11.1.15).
+func (s *State) isBEFLand(sp space) bool { return sp == s.sys.board.london || s.sys.board.inWest(sp) }
+
+// russianStepBar is the part of stepBar for Russian units: the crossing of
+// the Caucasus (11.3.2) and the limits of the treaty (16.4.9).
+func (s *State) russianStepBar(u unitID, from, to space) (code string, rule ruleNo) {
+	b := &s.sys.board
+	if s.isCrossing(from, to) {
+		switch {
+		case s.sys.counters[u].army:
+			return "caucasus-army", "11.3.2"
+		case s.hasPlayed(cardFallOfTsar):
+			return "caucasus-closed", "11.3.2"
+		case s.nearMoves&nearRU != 0:
+			return "caucasus-once", "11.3.2"
+		}
+	}
+	if s.hasPlayed(cardTreaty) {
+		if !treatyLand(b.places[to].nation) {
+			return "treaty-land", "16.4.9"
+		}
+		if s.hasOtherAllies(to) {
+			return "treaty-stack", "16.4.9"
+		}
+	}
+	return "", ""
+}
+
+// isCrossing reports whether a step leads between the Caucasus box and the
+// Near East.
+func (s *State) isCrossing(from, to space) bool {
+	b := &s.sys.board
+	return from == b.caucasus && b.isNear(to) || to == b.caucasus && b.isNear(from)
+}
+
+// crossing uses up the allowance of 11.3.2.
+func (r *run) crossing(u unitID, from, to space) {
+	if r.sys.counters[u].nation == russia && r.isCrossing(from, to) {
+		r.nearMoves |= nearRU
+	}
+}
+
+// treatyLand reports whether Russian units may be in a nation's land after
+// the treaty (16.4.9).
+func treatyLand(n nation) bool {
+	switch n {
+	case russia, germany, turkey, austria, romania:
+		return true
+	}
+	return false
+}
+
+// entryBar tells why moving units may not come into a space: enemy units
+// (11.1.7), and enemy forts that are not besieged, where they must stop
+// (11.1.8, 15.1.1).
+func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule ruleNo) {
+	sd := s.active
+	if s.count[sd.other()][to] > 0 {
+		return "enemy-units", "11.1.7"
+	}
+	if s.treatyMix(units, to) {
+		return "treaty-stack", "16.4.9"
+	}
+	if !s.enemyFort(to, sd) || s.isBesieged(to) {
+		return "", ""
+	}
+	if !last {
+		return "fort-stops", "15.1.1"
+	}
+	for _, u := range units {
+		if s.fortTooEarly(u, to) {
+			return "german-fort", "15.1.11"
+		}
+	}
+	return "", ""
+}
+
+// treatyMix reports whether other Allies would come to Russian units after
+// the treaty (16.4.9).
+func (s *State) treatyMix(units []unitID, to space) bool {
+	if s.active != ap || !s.hasPlayed(cardTreaty) {
+		return false
+	}
+	ru, other := s.hasOtherAllies(to), false
+	for u := s.head[to]; u != noUnit; u = s.next[u] {
+		other = other || s.sys.counters[u].nation == russia
+	}
+	for _, u := range units {
+		if n := s.sys.counters[u].nation; n == russia && ru || n != russia && other {
+			return true
+		}
+	}
+	return false
+}
+
+// fortTooEarly reports whether a Russian unit meets a German fort in August
+// 1914 (15.1.11).
+func (s *State) fortTooEarly(u unitID, sp space) bool {
+	return s.turn == 1 && s.sys.counters[u].nation == russia && s.sys.board.places[sp].nation == germany && s.fortIntact(sp)
+}
+
+// wayTo finds the shortest way that all units of a group may take together.
+func (s *State) wayTo(units []unitID, to space) []space {
+	from := s.at[units[0]]
+	limit := s.mf(units[0])
+	for _, u := range units {
+		if s.at[u] != from {
+			return nil
+		}
+		limit = min(limit, s.mf(u))
+	}
+	if !from.isMap() {
+		return nil
+	}
+	var came [maxSpaces]space
+	came[from] = from
+	queue, depth := []space{from}, map[space]int{from: 0}
+	for i := 0; i < len(queue); i++ {
+		at := queue[i]
+		if at == to {
+			break
+		}
+		if depth[at] == limit || at != from && s.enemyFort(at, s.active) && !s.isBesieged(at) {
+			continue
+		}
+	next:
+		for _, l := range s.sys.board.places[at].links {
+			if came[l.to] != nowhere {
+				continue
+			}
+			for _, u := range units {
+				if code, _ := s.stepBar(u, at, l.to); code != "" {
+					continue next
+				}
+			}
+			if code, _ := s.entryBar(units, l.to, l.to == to); code != "" {
+				continue
+			}
+			came[l.to], depth[l.to] = at, depth[at]+1
+			queue = append(queue, l.to)
+		}
+	}
+	if came[to] == nowhere || to == from {
+		return nil
+	}
+	var path []space
+	for sp := to; ; sp = came[sp] {
+		path = append([]space{sp}, path...)
+		if sp == from {
+			return path
+		}
+	}
+}

@@ -1,0 +1,290 @@
+package pathsofglory
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// verbs are those of the game, in the order of the sequence of play.
+func verbs() []string {
+	return []string{"BID", "CHOOSE", "PLAY", "PASS", "OFFER PEACE", "ACCEPT PEACE", "REFUSE", "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS",
+		"RETREAT", "ADVANCE", "STOP", "SR", "PLACE", "REFIT", "REPLACE", "REDUCE", "REMOVE", "DISCARD", "KEEP",
+		"STAND DEFEND", "STAND LOSS", "STAND RETREAT", "STAND EVENT", "STAND PEACE", "STAND PLAY", "STAND CANCEL"}
+}
+
+// opensAction reports whether a line begins an action: a PLAY line that says
+// as what, OFFER PEACE, or PASS.
+func opensAction(o *orders.Order) bool {
+	switch o.Verb {
+	case "PASS":
+		return true
+	case "OFFER":
+		return o.Sub == "PEACE"
+	case "PLAY":
+		for _, a := range o.Args {
+			switch strings.ToUpper(a.Text) {
+			case "OPS", "SR", "RP", "EVENT", "AUTO":
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// execute runs a letter: standing orders and discards first, then the
+// sequence of play from where it waits.
+func (r *run) execute(sd side, sheet orders.Sheet) {
+	r.checkHeader(&sheet)
+	in := &incoming{side: sd, end: sheet.End}
+	if sheet.EndPhase != "" {
+		r.fault(orders.Pos{}, "unknown-phase", "8.1.3", "phase", sheet.EndPhase)
+	}
+	var stand []orders.Order
+	for i := range sheet.Orders {
+		o := &sheet.Orders[i]
+		switch {
+		case o.Verb == "STAND":
+			stand = append(stand, *o)
+		case o.Verb == "DISCARD":
+			r.takeDiscard(sd, o)
+			in.discards = true
+		case o.Verb == "RESIGN":
+			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
+		case opensAction(o):
+			in.actions = append(in.actions, []orders.Order{*o})
+		case len(in.actions) > 0:
+			n := len(in.actions) - 1
+			in.actions[n] = append(in.actions[n], *o)
+		default:
+			in.answer = append(in.answer, *o)
+		}
+	}
+	r.takeStanding(sd, stand)
+	if !r.owes(sd) {
+		r.bookAhead(in)
+		return
+	}
+	if len(in.answer)+len(in.actions) == 0 && !in.end && !in.discards {
+		return // standing orders only
+	}
+	r.in = in
+	r.advance()
+}
+
+// checkHeader refuses a letter that was written for another turn or round.
+func (r *run) checkHeader(sheet *orders.Sheet) {
+	if n, err := strconv.Atoi(sheet.Header.Turn); err == nil && n != r.turn {
+		r.fault(orders.Pos{}, "wrong-turn", "8.1.1", "turn", n, "now", r.turn)
+	}
+	if n, err := strconv.Atoi(sheet.Header.Round); err == nil && r.phase() == "action" && n != r.round {
+		r.fault(orders.Pos{}, "wrong-round", "8.1.1", "round", n, "now", r.round)
+	}
+}
+
+// bookAhead keeps the actions of a letter that come before their time. They
+// replace those of an earlier letter.
+func (r *run) bookAhead(in *incoming) {
+	for i := range in.answer {
+		r.fault(in.answer[i].Pos, "not-your-turn", "8.1.2", "side", r.active, "verb", in.answer[i].Verb)
+	}
+	if len(in.actions) == 0 {
+		if in.end {
+			r.fault(orders.Pos{}, "not-your-turn", "8.1.2", "side", r.active)
+		}
+		return
+	}
+	r.queue(in.side, in.actions)
+	r.tell(in.side, "queued", "8.1.3", "actions", len(in.actions))
+}
+
+// queue keeps actions for later rounds, in place of older ones, after a look
+// at their cards and names.
+func (r *run) queue(sd side, actions [][]orders.Order) {
+	r.queued[sd] = r.queued[sd][:0:0]
+	for _, group := range actions {
+		for i := range group {
+			r.knowsNames(&group[i], sd)
+			r.queued[sd] = append(r.queued[sd], settled(group[i]))
+		}
+	}
+}
+
+// knowsNames faults a line for later that names what is not in the game.
+func (r *run) knowsNames(o *orders.Order, sd side) {
+	if o.Verb == "PLAY" {
+		for _, a := range o.Args {
+			if !isUseWord(a.Text) {
+				if c, ok := r.cardOf(a, sd); ok && r.where[c] != cardHand && r.where[c] != cardKept {
+					r.fault(a.Pos, "not-in-hand", "8.1.3", "card", c)
+				}
+			}
+		}
+		return
+	}
+	check := func(args []orders.Arg) {
+		for _, a := range args {
+			var room [8]object
+			for _, x := range r.objects(a, room[:0]) {
+				if x.unit == noUnit && x.space == nowhere && !isKnownWord(x.word) {
+					r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a))
+				}
+			}
+		}
+	}
+	if o.Verb == "CHOOSE" || o.Verb == "KEEP" {
+		return
+	}
+	check(o.Args)
+	for _, c := range o.Clauses {
+		if c.Key != "CARD" && c.Key != "EVENT" && c.Key != "USE" {
+			check(c.Args)
+		}
+	}
+}
+
+func isUseWord(w string) bool {
+	switch strings.ToUpper(w) {
+	case "OPS", "SR", "RP", "EVENT", "AUTO":
+		return true
+	}
+	return false
+}
+
+func isKnownWord(w string) bool {
+	switch w {
+	case "ALL", "ANY", "NONE", "MOVE", "ATTACK", "FULL", "REDUCED", "NEVER", "ALWAYS", "DEFAULT", "ORDINARY", "VP", "CORPS", "ARMIES", "KEEP-CF", "KEEP-FULL":
+		return true
+	}
+	return false
+}
+
+// settled is an order as it is kept: canonical, without the places where it
+// stood in its letter.
+func settled(o orders.Order) orders.Order {
+	o.Pos, o.Raw = orders.Pos{}, o.String()
+	o.Args = settledArgs(o.Args)
+	o.Clauses = append([]orders.Clause(nil), o.Clauses...)
+	for i := range o.Clauses {
+		o.Clauses[i].Pos, o.Clauses[i].Args = orders.Pos{}, settledArgs(o.Clauses[i].Args)
+	}
+	if o.When != nil {
+		when := &orders.Cond{Any: make([][]orders.Term, len(o.When.Any))}
+		for i, all := range o.When.Any {
+			when.Any[i] = append([]orders.Term(nil), all...)
+			for j := range when.Any[i] {
+				when.Any[i][j].Pos = orders.Pos{}
+			}
+		}
+		o.When = when
+	}
+	return o
+}
+
+func settledArgs(args []orders.Arg) []orders.Arg {
+	kept := append([]orders.Arg(nil), args...)
+	for i := range kept {
+		kept[i].Pos = orders.Pos{}
+	}
+	return kept
+}
+
+// takeQueued takes the next action of a side out of its queue.
+func (s *State) takeQueued(sd side) []orders.Order {
+	q := s.queued[sd]
+	if len(q) == 0 {
+		return nil
+	}
+	n := 1
+	for n < len(q) && !opensAction(&q[n]) {
+		n++
+	}
+	group := append([]orders.Order(nil), q[:n]...)
+	s.queued[sd] = append([]orders.Order(nil), q[n:]...)
+	for i := range group {
+		group[i].Pos.Line = i + 1
+	}
+	return group
+}
+
+// nextAction returns the lines of the action that a side carries out now:
+// from its letter, else from its queue.
+func (r *run) nextAction() ([]orders.Order, bool) {
+	sd := r.active
+	if in := r.in; in != nil && in.side == sd {
+		if in.timeout {
+			in.timeout = false
+			return []orders.Order{{Verb: "PASS", Raw: "PASS"}}, true
+		}
+		for len(in.actions) > 0 {
+			group := in.actions[0]
+			in.actions = in.actions[1:]
+			if !r.holdsNow(group[0].When, sd) {
+				if len(in.actions) == 0 {
+					r.fault(group[0].Pos, "condition-false", "8.1.3")
+				}
+				continue
+			}
+			in.used = true
+			r.closed = in.end || len(in.actions) > 0
+			if !r.dry {
+				r.queued[sd] = nil
+			}
+			if len(in.actions) > 0 {
+				r.queue(sd, in.actions)
+			}
+			for i := range in.answer {
+				r.fault(in.answer[i].Pos, "play-first", "8.1.3", "verb", in.answer[i].Verb)
+			}
+			return group, true
+		}
+		if in.end && len(in.answer) == 0 && !in.used {
+			r.fault(orders.Pos{}, "no-action", "8.1.3")
+		}
+		return nil, false
+	}
+	return r.queuedAction(sd)
+}
+
+// queuedAction takes the next action that can still be carried out. One that
+// cannot is dropped with all behind it, and the side is asked.
+func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
+	if r.dry {
+		return nil, false
+	}
+	for len(r.queued[sd]) > 0 {
+		group := r.takeQueued(sd)
+		if !r.holdsNow(group[0].When, sd) {
+			r.tell(sd, "queue-skipped", "8.1.3", "line", group[0].Raw)
+			continue
+		}
+		if faults := r.State.dryRun(sd, orders.Sheet{Orders: group}); len(faults) > 0 {
+			r.queued[sd] = nil
+			for _, f := range faults {
+				line := ""
+				if n := f.Pos.Line; n >= 1 && n <= len(group) {
+					line = group[n-1].Raw
+				}
+				e := adjudicator.NewEvent("order-dropped", f.Rule, "line", line, "code", f.Code).For(r.seat(sd))
+				e.Fields = append(e.Fields, f.Fields...)
+				r.events = append(r.events, e)
+			}
+			return nil, false
+		}
+		r.closed = true
+		r.late = false
+		return group, true
+	}
+	return nil, false
+}
+
+// clauseArgs returns the arguments of a clause, nil when it is not there.
+func clauseArgs(o *orders.Order, key string) []orders.Arg {
+	c, _ := o.Clause(key)
+	return c.Args
+}
+
+// noOrders is an empty pair of lists.
+func (r *run) noOrders() (none [2][]orders.Order) { return none }

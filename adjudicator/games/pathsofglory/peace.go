@@ -1,0 +1,118 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// peaceBar tells why a side may not offer peace now, "" when it may (16.5).
+func (s *State) peaceBar(sd side) (code string, rule ruleNo) {
+	switch {
+	case s.scenario.name == "introductory":
+		return "no-peace", "5.3.3"
+	case sd == cp && s.hasPlayed(cardFourteenPoints):
+		return "fourteen-points", "card AP 40"
+	case sd == cp && s.vp < s.sys.tables.num.peaceCP:
+		return "vp-too-low", "16.5.1.1"
+	case sd == ap && s.vp > s.sys.tables.num.peaceAP:
+		return "vp-too-high", "16.5.1.2"
+	}
+	return "", ""
+}
+
+// offerPeace is the action of offering terms (16.5.1).
+func (r *run) offerPeace(f *seq.Frame, o *orders.Order) seq.Outcome {
+	if code, rule := r.peaceBar(r.active); code != "" {
+		r.fault(o.Pos, code, rule, "vp", r.vp)
+		return seq.Ask
+	}
+	r.onlyLines("16.5.1")
+	r.record[r.active][r.round] = usePeace
+	r.emit("peace-offer", "16.5.1", "side", r.active)
+	if r.stopHere() {
+		return seq.Ask
+	}
+	f.Vars[0] = stageAnswer
+	return r.answer(f)
+}
+
+// answer waits for what the other side has to say to a peace offer or to War
+// in Africa: by standing order, or by letter when it asked for that.
+func (r *run) answer(f *seq.Frame) seq.Outcome {
+	if r.act.Use == usePeace {
+		return r.answerPeace(f)
+	}
+	return r.answerAfrica(f)
+}
+
+// answerLines returns the other side's letter to the question at hand.
+func (r *run) answerLines() ([]orders.Order, bool) {
+	return r.phaseLines(r.active.other(), "ACCEPT", "REFUSE", "CONFIRM", "PASS", "CHOOSE", "REMOVE")
+}
+
+func (r *run) answerPeace(_ *seq.Frame) seq.Outcome {
+	other := r.active.other()
+	yes, rung := false, standing.Default
+	if o := r.standingOf(other, "PEACE"); o != nil && isAsk(o) {
+		lines, ok := r.answerLines()
+		if !ok {
+			return seq.Ask
+		}
+		for i := range lines {
+			yes = yes || lines[i].Verb == "ACCEPT" || lines[i].Verb == "CONFIRM"
+		}
+		rung = standing.Clause
+		if r.stopHere() {
+			return seq.Ask
+		}
+	} else if o != nil {
+		rung = standing.Standing
+		for _, a := range o.Args {
+			yes = yes || a.Is("ACCEPT")
+		}
+	}
+	r.tell(other, "standing", "16.5.2", "matter", "peace", "rung", string(rung))
+	if yes {
+		r.emit("peace", "16.5.2", "side", other, "answer", "accepted")
+		r.finishPeace()
+		return seq.Over
+	}
+	r.emit("peace", "16.5.2", "side", other, "answer", "refused")
+	r.rollPeace(r.active, r.combined, "16.5.2")
+	return r.endAction()
+}
+
+// finishPeace ends the game as a draw; in a competition both lose (5.1.1,
+// 5.6.4).
+func (r *run) finishPeace() {
+	reason := "peace"
+	if r.opts.competition {
+		reason = "peace-both-lose"
+	}
+	r.finish(noSide, reason, "5.1.1")
+}
+
+// rollPeace rolls on the peace terms table (16.5.2).
+func (r *run) rollPeace(sd side, ws int, rule ruleNo) {
+	row := -1
+	for i, p := range r.sys.tables.peace {
+		if p.side == sd && ws >= p.wsMin {
+			row = i
+		}
+	}
+	die := r.roll.Roll("peace terms", string(rule), 6)
+	d := int(r.sys.tables.peace[row].change[die-1])
+	r.emit("peace-terms", rule, "side", sd, "die", die, "combined", ws, "change", signed(d))
+	r.changeVP(d, "peace-terms", rule)
+}
+
+// standingOf returns the first standing order of a kind that holds now.
+func (r *run) standingOf(sd side, sub string) *orders.Order {
+	for i := range r.standing[sd] {
+		if o := &r.standing[sd][i]; o.Sub == sub && r.holdsNow(o.When, sd) {
+			return o
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package pathsofglory
+
+import (
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/gametest"
+)
+
+// testLog passes a report on to a test.
+type testLog struct{ t *testing.T }
+
+func (l testLog) Write(p []byte) (int, error) {
+	l.t.Helper()
+	l.t.Log(string(p))
+	return len(p), nil
+}
+
+// anyStanding are standing orders a seat may send at any time.
+var anyStanding = map[adjudicator.Seat][]string{
+	"cp": {"STAND RETREAT ANY CANCEL", "STAND LOSS ANY PREFER CORPS", "STAND CANCEL"},
+	"ap": {"STAND DEFEND ANY ASK", "STAND PEACE REFUSE", "STAND CANCEL"},
+}
+
+func TestRandomGamesPlayToTheEnd(t *testing.T) {
+	games := 2
+	if testing.Short() {
+		games = 1
+	}
+	for _, c := range []struct {
+		scenario string
+		options  adjudicator.Options
+	}{
+		{"campaign", nil},
+		{"campaign", adjudicator.Options{"edition": "2018", "expansion": "on", "entrench_bonus": "on"}},
+		{"introductory", adjudicator.Options{"balanced_setup": "on"}},
+		{"limited-war", adjudicator.Options{"competition": "on", "first_to_level": "on"}},
+		{"historical", nil},
+		{"great-war-1917", nil},
+	} {
+		_, err := gametest.Play(testLog{t}, opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
+		if err != nil {
+			t.Errorf("%s %v: %v", c.scenario, c.options, err)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package pathsofglory
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// takeStanding adds standing orders to a seat's list. They answer what comes
+// up in the other side's actions until they are changed.
+func (r *run) takeStanding(sd side, lines []orders.Order) {
+	var good []orders.Order
+	for i := range lines {
+		o := &lines[i]
+		before := len(r.faults)
+		r.checkStanding(o, sd)
+		if len(r.faults) == before {
+			good = append(good, settled(*o))
+		}
+	}
+	if len(good) == 0 {
+		return
+	}
+	r.standing[sd] = standing.Add(r.standing[sd], good)
+	r.tell(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
+}
+
+// checkStanding sees that names and conditions of a standing order exist.
+func (r *run) checkStanding(o *orders.Order, sd side) {
+	switch o.Sub {
+	case "DEFEND", "LOSS", "RETREAT":
+		r.standingNames(o, sd)
+	case "EVENT", "PEACE", "CANCEL":
+	case "PLAY":
+		for _, a := range o.Args {
+			if c, ok := r.cardOf(a, sd); ok && c != cardGrandFleet {
+				r.fault(a.Pos, "no-standing-card", "8.1.3", "card", c)
+			}
+		}
+	default:
+		r.fault(o.Pos, "verb-unused", "", "verb", "STAND "+o.Sub)
+	}
+	standing.Each(o.When, func(t orders.Term) {
+		if !r.knownTerm(t) {
+			r.fault(t.Pos, "unknown-condition", "", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
+		}
+	})
+}
+
+func (r *run) standingNames(o *orders.Order, sd side) {
+	for _, a := range o.Args {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			if x.unit == noUnit && x.space == nowhere && x.word != "ASK" && x.word != "ANY" && x.word != "CANCEL" && !isKnownWord(x.word) && parseNation(x.word) == noNation {
+				r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a))
+			}
+		}
+	}
+	for _, key := range [...]string{"CARD", "USE"} {
+		for _, a := range clauseArgs(o, key) {
+			if c, ok := r.cardOf(a, sd); ok && !r.sys.cards[c].combat && c != cardGreatRetreat && c != cardHaig {
+				r.fault(a.Pos, "no-combat-card", "9.5.4.1", "card", c)
+			}
+		}
+	}
+}
+
+// isAsk reports whether a standing order wants the question to be mailed.
+func isAsk(o *orders.Order) bool {
+	for _, a := range o.Args {
+		if w := strings.ToUpper(a.Text); w == "ASK" || strings.HasSuffix(w, " ASK") {
+			return true
+		}
+	}
+	return false
+}
+
+// speaksOf reports whether a line is about a combat: it names its space, a
+// nation in it, a unit in it, or nothing of the kind.
+func (r *run) speaksOf(o *orders.Order, b *battle) bool {
+	named := false
+	for _, a := range o.Args {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.space.isMap() && a.Kind != orders.Path:
+				if x.space == b.Target {
+					return true
+				}
+				named = true
+			case x.word == "ANY" || x.word == "ALL":
+				return true
+			case x.unit != noUnit:
+				if r.at[x.unit] == b.Target || containsUnit(b.Sides[attacking].Units, x.unit) {
+					return true
+				}
+				named = true
+			case parseNation(x.word) != noNation:
+				if r.nationIn(b, defending, parseNation(x.word)) {
+					return true
+				}
+				named = true
+			}
+		}
+	}
+	return !named
+}
+
+// standFor returns the first standing order of a kind for a combat.
+func (r *run) standFor(sub string, sd side, b *battle) *orders.Order {
+	for i := range r.standing[sd] {
+		o := &r.standing[sd][i]
+		if o.Sub == sub && r.speaksOf(o, b) && r.holds(o.When, b, sd) {
+			return o
+		}
+	}
+	return nil
+}
+
+// standUse returns the first standing order that names a card to use.
+func (r *run) standUse(sub string, sd side, b *battle, c cardID) *orders.Order {
+	for i := range r.standing[sd] {
+		o := &r.standing[sd][i]
+		if o.Sub != sub || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
+			continue
+		}
+		for _, a := range append(clauseArgs(o, "USE"), clauseArgs(o, "CARD")...) {
+			if x, _ := r.sys.findCard(a.Text, sd); x == c {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// reply returns the lines with which a side answers the question at hand;
+// false when it has to be mailed first.
+func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
+	b.Asked = sd + 1
+	in := r.in
+	if in == nil || in.side != sd || in.used || !b.Open {
+		if !b.Open && !r.dry {
+			b.Open = true
+			r.emit("question", "12.2.1", "space", r.name(b.Target), "side", sd, "matter", r.step())
+		}
+		return nil, false
+	}
+	if !in.timeout && len(in.answer) == 0 && !in.end {
+		return nil, false
+	}
+	in.used, in.timeout = true, false
+	b.Asked, b.Open = 0, false
+	return in.answer, true
+}
+
+// holds judges a condition for a side, in a combat or outside.
+func (r *run) holds(c *orders.Cond, b *battle, sd side) bool {
+	return standing.Holds(c, func(t orders.Term) bool { return r.term(t, b, sd) })
+}
+
+// term judges one term.
+func (r *run) term(t orders.Term, b *battle, sd side) bool {
+	first, rest, _ := strings.Cut(t.Subject, " ")
+	if n, ok := atoi(rest); ok && t.Op == "" { // MIN-STEPS 3
+		t = orders.Term{Subject: first, Op: ">=", Value: strconv.Itoa(n)}
+		first, rest = t.Subject, ""
+	}
+	switch t.Subject {
+	case "PREVIOUS WON", "WON":
+		if b != nil && b.Won != 0 {
+			return b.Won == 1
+		}
+		return r.act.Last == 1
+	case "PREVIOUS LOST", "LOST":
+		if b != nil && b.Won != 0 {
+			return b.Won != 1
+		}
+		return r.act.Last == -1
+	case "GREAT-RETREAT":
+		return r.act.Retreat || b != nil && b.Called
+	case "HIGH-SEAS-FLEET":
+		return r.highSeas
+	case "FLANK SUCCEEDED":
+		return b != nil && b.Flank == flankWon
+	case "FLANK FAILED":
+		return b != nil && b.Flank == flankLost
+	case "FLANK NONE":
+		return b != nil && b.Flank == noFlank
+	case "CLEARED", "TARGET EMPTY":
+		return b != nil && len(r.living(b, defending)) == 0 || b != nil && b.Gone
+	case "SEASON":
+		return strings.EqualFold(seasonWords[r.season()], t.Value) == (t.Op == "=")
+	case "COLUMN":
+		return b != nil && r.columnTerm(t, b, sd)
+	case "ATTACKER":
+		return b != nil && r.nationIn(b, attacking, parseNation(strings.ToUpper(t.Value)))
+	}
+	if first == "ATTACKER" && rest != "" {
+		return b != nil && r.nationIn(b, attacking, parseNation(rest))
+	}
+	if sp, _ := r.sys.findSpace(first); sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED") {
+		return (r.count[sd.other()][sp] > 0) == (rest == "OCCUPIED")
+	}
+	have, ok := r.figure(t.Subject, b, sd)
+	want, isNumber := atoi(t.Value)
+	return ok && isNumber && standing.Compare(have, t.Op, want)
+}
+
+// figure is the number that a term compares.
+func (r *run) figure(subject string, b *battle, sd side) (int, bool) {
+	switch subject {
+	case "VP":
+		return r.vp, true
+	case "TURN":
+		return r.turn, true
+	case "ROUND":
+		return r.round, true
+	case "WS":
+		return r.ws[sd], true
+	case "COMBINED":
+		return r.combined, true
+	}
+	if b == nil {
+		return 0, false
+	}
+	switch subject {
+	case "ATTACK-CF":
+		return r.strength(b, attacking), true
+	case "DEFEND-CF", "TARGET-STRENGTH":
+		return r.strength(b, defending), true
+	case "ATTACK-CARDS":
+		return len(b.Sides[attacking].Cards), true
+	case "DIFF":
+		return b.Sides[attacking].Number - b.Sides[defending].Number, true
+	case "MIN-STEPS", "STEPS":
+		return r.stepsOf(b, b.role(sd)), true
+	}
+	return 0, false
+}
+
+// stepsOf counts the steps that a role still has in the combat.
+func (s *State) stepsOf(b *battle, as role) (n int) {
+	for _, u := range s.living(b, as) {
+		n += 2 - s.face(u)
+	}
+	return n
+}
+
+// columnTerm compares the attacker's fire column with a heading.
+func (r *run) columnTerm(t orders.Term, b *battle, sd side) bool {
+	f, at := r.column(b, attacking)
+	for i, label := range f.labels {
+		if label == t.Value {
+			return standing.Compare(at, t.Op, i)
+		}
+	}
+	n, ok := atoi(t.Value)
+	return ok && standing.Compare(at, t.Op, f.columnOf(n))
+}
+
+// knownTerm reports whether a term is one that rules can judge.
+func (r *run) knownTerm(t orders.Term) bool {
+	first, rest, _ := strings.Cut(t.Subject, " ")
+	switch first {
+	case "PREVIOUS", "WON", "LOST", "GREAT-RETREAT", "HIGH-SEAS-FLEET", "FLANK", "CLEARED", "TARGET", "SEASON", "COLUMN", "ATTACKER", "VP", "TURN",
+		"ROUND", "WS", "COMBINED", "ATTACK-CF", "DEFEND-CF", "TARGET-STRENGTH", "ATTACK-CARDS", "DIFF", "MIN-STEPS", "STEPS":
+		return true
+	}
+	sp, _ := r.sys.findSpace(first)
+	return sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED")
+}

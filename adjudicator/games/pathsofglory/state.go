@@ -1,0 +1,243 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// State is one position of Paths of Glory.
+type State struct {
+	sys      *System
+	opts     options
+	scenario *scenario
+	swapped  bool // the seats have changed sides by bidding (5.6.2)
+
+	turn, round int
+	active      side
+	stack       seq.Stack
+
+	at      [maxUnits]space
+	next    [maxUnits]unitID // in the list of a space, by unitID
+	reduced [maxUnits]bool
+	done    [maxUnits]deeds // in the action at hand
+	failed  [maxUnits]uint8 // round of the last failed entrench attempt (11.2.9)
+	head    [maxSpaces]unitID
+	count   [2][maxSpaces]uint8
+
+	control  [maxSpaces]side
+	trench   [2][maxSpaces]uint8
+	ruined   [maxSpaces]bool // destroyed forts
+	orders   [maxSpaces]activation
+	attacked [maxSpaces]bool // in the action at hand (FAQ-12m)
+	vacated  [maxSpaces]bool // retreated through by the defender at hand
+
+	vp          int
+	ws          [2]int // war status of each side
+	combined    int
+	level       [2]level
+	rp          [pools]int
+	mo          [2]offensive
+	moDone      [2]bool
+	mutiny      bool           // the French Mutiny point is due this turn
+	war         [nations]uint8 // turn of entry of nations that begin neutral
+	limited     bool           // Greece is under limited entry (9.5.2.4)
+	tsarFell    int            // Russian VP when the Tsar fell
+	russiaShown int            // box of the marker as last reported
+	record      [2][8]use      // what each side did in each round of this turn
+	reinforced  nationSet      // reinforcement events of this turn
+	entered     bool           // a neutral entry event this turn (9.5.2.2)
+	nearMoves   nearMoves      // allowances of this turn (11.3.2, 13.2)
+	ruSpent     int            // Russian RP spent this turn (CP 53)
+	highSeas    bool           // High Seas Fleet waits for the next Allied action
+	beachhead   space          // with its marker (9.5.3.5)
+	ordinary    [tags]bool     // armies that entered by 9.5.3.4
+	anaHeld     space          // held only while ANA is there (11.1.14)
+	bids        [2]int         // -1 before the bid
+
+	where    [maxCards]cardPlace
+	played   [maxCards]uint8 // turn of the last play as an event, 0 never
+	spent    [maxCards]bool  // combat cards used this round
+	pile     [2][perSide]cardID
+	pileSize [2]int
+
+	act    action
+	battle *battle
+	script []orders.Order // lines of the action being carried out
+	closed bool           // the letter of the action said END
+
+	standing [2][]orders.Order
+	queued   [2][]orders.Order // actions of later rounds
+	discards [2][]orders.Order // DISCARD lines that wait for their moment
+	drawn    [2]bool           // has answered in the phase at hand (E.4, G)
+
+	result *result
+	supply supplyMap
+}
+
+// deeds are what a unit has done in the action at hand.
+type deeds uint8
+
+const (
+	hasMoved deeds = 1 << iota
+	hasAttacked
+	hasRetreated
+	hasRedeployed
+	willEntrench
+	attackedFort // the one that it besieges
+	isFit        // may act: supplied when its space was activated
+)
+
+// activation is what a space is activated for.
+type activation uint8
+
+const (
+	notActive activation = iota
+	toMove
+	toAttack
+)
+
+// use is how a card or an action is used (8.1.3).
+type use uint8
+
+const (
+	noUse use = iota
+	useOps
+	useSR
+	useRP
+	useEvent
+	useAuto
+	usePeace
+)
+
+var useWords = [...]string{"", "ops", "sr", "rp", "event", "auto", "peace"}
+
+func (u use) String() string { return useWords[u] }
+
+// nearMoves are the Near East allowances used this turn.
+type nearMoves uint8
+
+const (
+	nearBR nearMoves = 1 << iota // 13.2.1
+	nearRU                       // 11.3.2 and 13.2.2 share one
+	nearCP                       // 13.2.3
+)
+
+// action is the action at hand.
+type action struct {
+	Card    cardID `json:"card,omitempty"`
+	Use     use    `json:"use,omitempty"`
+	Ops     int    `json:"ops,omitempty"`     // points to spend
+	Spent   int    `json:"spent,omitempty"`   // points spent
+	Sud     space  `json:"sud,omitempty"`     // the stack of Sud Army (CP 10)
+	Last    int8   `json:"last,omitempty"`    // the last combat: 1 won by the attacker, -1 not, 0 none yet
+	Dropped bool   `json:"dropped,omitempty"` // a die made a line impossible
+	Stopped bool   `json:"stopped,omitempty"` // STOP: the rest is asked again
+	Waiting bool   `json:"waiting,omitempty"` // further ATTACK lines are asked for
+	Boosted bool   `json:"boosted,omitempty"` // the one attack of AP 45 or AP 46 is used
+	Retreat bool   `json:"retreat,omitempty"` // the last attack was avoided by Great Retreat
+}
+
+// result is the end of the game.
+type result struct {
+	winner side // noSide for a draw
+	level  string
+	reason string
+	vp     int
+}
+
+// put moves a unit to a place. It is the only function that changes at.
+func (s *State) put(u unitID, to space) {
+	sd := s.sys.counters[u].side
+	if from := s.at[u]; from != nowhere {
+		for p := &s.head[from]; ; p = &s.next[*p] {
+			if *p == u {
+				*p = s.next[u]
+				break
+			}
+		}
+		s.count[sd][from]--
+	}
+	s.at[u], s.next[u] = to, noUnit
+	if to != nowhere {
+		p := &s.head[to] // in order of unitID: a stack has one form
+		for *p != noUnit && *p < u {
+			p = &s.next[*p]
+		}
+		s.next[u], *p = *p, u
+		s.count[sd][to]++
+	}
+	s.supply.have = 0
+}
+
+// unitsIn appends the units of a side in a space to buf.
+func (s *State) unitsIn(sp space, sd side, buf []unitID) []unitID {
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		if s.sys.counters[u].side == sd {
+			buf = append(buf, u)
+		}
+	}
+	return buf
+}
+
+// sideOf returns the side of a unit.
+func (s *State) sideOf(u unitID) side { return s.sys.counters[u].side }
+
+// face is 0 for a full-strength unit, 1 for a reduced one.
+func (s *State) face(u unitID) int {
+	if s.reduced[u] {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) cf(u unitID) int { return int(s.sys.counters[u].cf[s.face(u)]) }
+func (s *State) lf(u unitID) int { return int(s.sys.counters[u].lf[s.face(u)]) }
+func (s *State) mf(u unitID) int { return int(s.sys.counters[u].mf[s.face(u)]) }
+
+// hasPlayed reports whether a card was played as an event, ever.
+func (s *State) hasPlayed(c cardID) bool { return s.played[c] > 0 }
+
+// playedNow reports whether a card was played as an event this turn.
+func (s *State) playedNow(c cardID) bool { return int(s.played[c]) == s.turn && s.turn > 0 }
+
+// atWar reports whether a nation takes part in the war.
+func (s *State) atWar(n nation) bool { return !n.joins() || s.war[n] > 0 }
+
+// place is what the map prints about a space.
+func (s *State) place(sp space) *place { return &s.sys.board.places[sp] }
+
+// season is the season of the turn.
+func (s *State) season() season { return s.sys.tables.turns[s.turn].season }
+
+// isVP reports whether a space counts for victory in this scenario (2.1).
+func (s *State) isVP(sp space) bool {
+	if s.scenario.setup == "historical" {
+		return s.sys.board.places[sp].vpHist
+	}
+	return s.sys.board.places[sp].vp
+}
+
+// capitals lists a nation's capitals: Vienna and Budapest for AH.
+func (sys *System) capitals(n nation, buf []space) []space {
+	for sp := range sys.board.places {
+		if p := &sys.board.places[sp]; p.capital && p.nation == n {
+			buf = append(buf, space(sp))
+		}
+	}
+	return buf
+}
+
+// capitalLost reports whether the enemy holds a capital of a nation (13.1.10,
+// 17.1.3); BE and SB are exempt.
+func (s *State) capitalLost(n nation) bool {
+	if n == belgium || n == serbia {
+		return false
+	}
+	for sp := range s.sys.board.places {
+		p := &s.sys.board.places[sp]
+		if p.capital && p.nation == n && s.control[sp] != p.side {
+			return true
+		}
+	}
+	return false
+}

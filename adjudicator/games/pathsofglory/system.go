@@ -1,0 +1,140 @@
+package pathsofglory
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+//go:embed testdata
+var embeddedTests embed.FS
+
+// Testdata returns the rule cases and the ledger of clauses.
+func Testdata() fs.FS {
+	sub, err := fs.Sub(embeddedTests, "testdata")
+	if err != nil {
+		panic(err) // the folder is embedded at build time
+	}
+	return sub
+}
+
+// System is Paths of Glory with its effective data.
+type System struct {
+	board     board
+	counters  []counter // by unitID; counters[0] is no unit
+	unitNamed map[string]unitID
+	cards     [maxCards]card
+	cardNamed map[string]cardID
+	tables    tables
+	info      adjudicator.Info
+	sequence  seq.Program[*run]
+	events    map[string]event
+	rules     [maxCards]event   // the event of each card
+	corps     [nations][]unitID // corps that may replace an army of a nation, in order
+	ge11      unitID            // of card CP 29
+	unitNames *orders.Names
+	spaceName *orders.Names
+	cardNames *orders.Names
+	unitIndex []unitID // of unitNames
+	spaceIdx  []space  // of spaceName
+	cardIndex []cardID // of cardNames
+
+	// Parts of views that never change.
+	dataKeys   map[string]string
+	pieceViews [2][]adjudicator.Piece // by face and unit
+	oosStatus  [2][]string
+	placeViews []adjudicator.Place
+	ruinKinds  []string
+	cardViews  [maxCards]adjudicator.Card
+	cardTitles [maxCards]string
+}
+
+// The seats.
+const (
+	seatCP adjudicator.Seat = "cp"
+	seatAP adjudicator.Seat = "ap"
+)
+
+// Guards: the contract and its optional powers.
+var (
+	_ adjudicator.Opener    = Open
+	_ adjudicator.System    = (*System)(nil)
+	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.State     = (*State)(nil)
+	_ adjudicator.Suggester = (*State)(nil)
+	_ adjudicator.Charter   = (*State)(nil)
+	_ adjudicator.Placer    = (*State)(nil)
+)
+
+// ready builds what a System derives from its data.
+func (sys *System) ready() error {
+	sys.sequence = newSequence()
+	sys.events = newEvents()
+	for id := cardID(1); id < maxCards; id++ {
+		sys.rules[id] = sys.events[sys.cards[id].event]
+	}
+	for u := 1; u < len(sys.counters); u++ {
+		c := &sys.counters[u]
+		if !c.army && (c.tag == noTag || c.tag == tagPL || c.tag == tagCav || c.tag == tagCzech) {
+			sys.corps[c.nation] = append(sys.corps[c.nation], unitID(u))
+		}
+	}
+	sys.indexNames()
+	sys.prepareViews()
+	sys.ge11 = sys.unitNamed[folded("GE-11A")]
+	return nil
+}
+
+// String is a card as reports name it: "CP 12".
+func (c cardID) String() string {
+	if c == noCard {
+		return ""
+	}
+	return cardTags[c]
+}
+
+// cardTags are the names of all cards, made once.
+var cardTags = func() (t [maxCards]string) {
+	for c := cardID(1); c < maxCards; c++ {
+		t[c] = [...]string{ap: "AP ", cp: "CP "}[c.side()] + strconv.Itoa(c.number())
+	}
+	return t
+}()
+
+// seatSide returns the side a seat plays; bidding may have swapped them.
+func (s *State) seatSide(seat adjudicator.Seat) (side, bool) {
+	sd := noSide
+	switch seat {
+	case seatCP:
+		sd = cp
+	case seatAP:
+		sd = ap
+	default:
+		return noSide, false
+	}
+	if s.swapped {
+		sd = sd.other()
+	}
+	return sd, true
+}
+
+// seat returns the seat that plays a side.
+func (s *State) seat(sd side) adjudicator.Seat {
+	if sd == noSide {
+		return ""
+	}
+	if (sd == cp) != s.swapped {
+		return seatCP
+	}
+	return seatAP
+}
+
+// errorf makes an error of this package.
+func errorf(format string, args ...any) error {
+	return fmt.Errorf("paths-of-glory: "+format, args...)
+}

@@ -1,0 +1,65 @@
+package pathsofglory
+
+// finish ends the game.
+func (r *run) finish(winner side, reason string, rule ruleNo) {
+	level := "victory"
+	if winner == noSide {
+		level = "draw"
+	}
+	r.result = &result{winner: winner, level: level, reason: reason, vp: r.vp}
+	r.stack = r.stack[:0]
+	r.battle, r.script, r.act = nil, nil, action{}
+	r.emit("victory", rule, "winner", winner, "level", level, "reason", reason, "vp", r.vp)
+}
+
+// endByLevels compares the VP marker with the levels of the scenario (5.0).
+// In a competition the Allies' bid is added and a draw is theirs (5.6), with
+// Prince Max the Central Powers' (CP 65).
+func (r *run) endByLevels(reason string, rule ruleNo) {
+	if r.scenario.setup != "campaign" {
+		r.historicalVP()
+	}
+	vp := r.vp
+	if r.opts.competition && r.bids[ap] > 0 {
+		vp += r.bids[ap]
+		r.emit("bid", "5.6.2", "side", ap, "points", r.bids[ap], "vp", vp)
+	}
+	treaty := 0
+	if r.hasPlayed(cardTreaty) {
+		treaty = 1
+	}
+	winner := noSide
+	for _, l := range r.scenario.levels {
+		if l.treaty >= 0 && l.treaty != treaty {
+			continue
+		}
+		switch {
+		case vp >= l.cpMin:
+			winner = cp
+		case vp <= l.apMax:
+			winner = ap
+		}
+	}
+	if winner == noSide {
+		switch {
+		case r.hasPlayed(cardPrinceMax):
+			winner, rule = cp, "card CP 65"
+		case r.opts.competition:
+			winner, rule = ap, "5.6.3"
+		}
+	}
+	r.finish(winner, reason, rule)
+}
+
+// historicalVP is what the Historical scenarios count at the end: two points
+// off when the Tsar never fell, one for each US army that never came.
+func (r *run) historicalVP() {
+	for _, c := range [...]cardID{43, 47} {
+		if !r.hasPlayed(c) {
+			r.changeVP(1, "us-army-missing", "2018", "card", c)
+		}
+	}
+	if !r.hasPlayed(cardFallOfTsar) {
+		r.changeVP(-2, "tsar-stands", "2018")
+	}
+}

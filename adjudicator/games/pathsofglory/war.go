@@ -1,0 +1,285 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
+)
+
+// raiseWS adds a card's war status number: to the player's marker until he
+// is at Total War, always to the combined one (9.5.1.3, 16.1.6).
+func (r *run) raiseWS(c cardID) {
+	n := int(r.sys.cards[c].ws[r.opts.edition])
+	if n == 0 {
+		return
+	}
+	sd := c.side()
+	if r.level[sd] < totalWar {
+		r.ws[sd] += n
+	}
+	r.combined += n
+	r.emit("war-status", "9.5.1.3", "side", sd, "change", signed(n), "to", r.ws[sd], "combined", r.combined)
+	if r.combined >= r.sys.tables.num.wsZimmermann && r.combined-n < r.sys.tables.num.wsZimmermann {
+		r.emit("us-entry", "16.3.2", "state", "zimmermann-allowed")
+	}
+	r.checkRussia()
+}
+
+// attritionStep removes units out of supply and turns the spaces that are cut
+// off, both sides at once (14.3.5, 14.3.6).
+func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
+	var dying [maxUnits]bool
+	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
+		if r.at[u].isMap() && !r.isSupplied(u) && !r.livesAtMedina(u) && !r.isFrozen(u) {
+			dying[u] = true
+		}
+	}
+	var turning [maxSpaces]bool
+	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
+		turning[sp] = r.isCutOff(sp)
+		for u := r.head[sp]; u != noUnit && turning[sp]; u = r.next[u] {
+			turning[sp] = dying[u] || r.sideOf(u) != r.control[sp] // who lives on holds the space
+		}
+	}
+	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
+		if !dying[u] {
+			continue
+		}
+		from, to := r.at[u], boxLost
+		if r.sys.counters[u].army {
+			to = boxRemoved
+		}
+		r.put(u, to)
+		r.emit("eliminated", "14.3.5", "unit", r.unitName(u), "space", r.name(from), "to", r.name(to))
+	}
+	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
+		if turning[sp] {
+			r.takeTrench(sp, r.control[sp].other())
+			if r.anaHeld == sp {
+				r.anaHeld = nowhere
+			}
+			r.setControl(sp, r.control[sp].other(), "attrition")
+		}
+	}
+	return seq.Done
+}
+
+// livesAtMedina reports whether a TU unit is spared by attrition (14.1.8).
+func (s *State) livesAtMedina(u unitID) bool {
+	return s.sys.counters[u].nation == turkey && s.at[u] == s.sys.board.medina
+}
+
+// isFrozen reports whether a unit belongs to Greece under limited entry: it
+// takes no part in the war yet (9.5.2.4).
+func (s *State) isFrozen(u unitID) bool {
+	return s.sys.counters[u].nation == greece && s.war[greece] == 0
+}
+
+// isCutOff reports whether a friendly space without an intact friendly fort
+// would leave any unit of its side out of supply (14.3.6). Neutral land,
+// landing spaces and Arabia take no part.
+func (s *State) isCutOff(sp space) bool {
+	p := s.place(sp)
+	if s.fortIntact(sp) || s.isClosed(sp) || p.landing || p.nation == arabia {
+		return false
+	}
+	want := trace(traceCP)
+	if s.control[sp] == ap {
+		if want = traceAllies; p.nation == serbia {
+			return false // SB units would be in supply
+		}
+	}
+	return s.cutTraces(sp, want)
+}
+
+func (s *State) cutTraces(sp space, want trace) bool {
+	s.traces(want)
+	return s.supply.mask[sp]&want == 0
+}
+
+// warStatusStep is E.1 to E.3 of the turn: points of the phase, automatic
+// victory, Armistice.
+func (r *run) warStatusStep(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.mo[cp] != offNone && !r.moDone[cp] {
+		r.changeVP(-1, "offensive-missed", "7.1.3", "nation", r.mo[cp])
+	}
+	switch {
+	case r.mo[ap] == offFR && r.hasPlayed(cardMutiny):
+		if r.mutiny {
+			r.changeVP(1, "mutiny", "7.1.8")
+		}
+	case r.mo[ap] != offNone && !r.moDone[ap]:
+		r.changeVP(1, "offensive-missed", "7.1.3", "nation", r.mo[ap])
+	}
+	if r.hasPlayed(cardBlockade) && r.season() == winter {
+		r.changeVP(-1, "blockade", "card AP 2")
+	}
+	if r.level[ap] == totalWar && !r.hasPlayed(cardItaly) {
+		r.changeVP(1, "italy-neutral", "card AP 17")
+	}
+	switch {
+	case r.vp >= r.sys.tables.num.vpAutoCP:
+		r.finish(cp, "automatic", "5.2.1")
+	case r.vp <= r.sys.tables.num.vpAutoAP:
+		r.finish(ap, "automatic", "5.2.2")
+	case r.combined >= r.sys.tables.num.wsArmistice:
+		r.endByLevels("armistice", "16.2.1")
+	default:
+		return seq.Done
+	}
+	return seq.Over
+}
+
+// rises reports whether a side goes to a higher commitment level now (16.1):
+// not in the first turn, never in the Introductory scenario.
+func (s *State) rises(sd side) bool {
+	if s.turn == 1 || s.scenario.name == "introductory" {
+		return false
+	}
+	switch s.level[sd] {
+	case mobilization:
+		return s.ws[sd] >= s.sys.tables.num.wsLimited
+	case limitedWar:
+		return s.ws[sd] >= s.sys.tables.num.wsTotal
+	}
+	return false
+}
+
+// commitmentStep is E.4: cards of the next level come into the draw pile,
+// after combat cards have been thrown away (9.5.4.6).
+func (r *run) commitmentStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		for _, sd := range [...]side{cp, ap} {
+			r.drawn[sd] = !r.rises(sd) || !r.mayDiscard(sd)
+			if r.rises(sd) && r.mayDiscard(sd) {
+				r.emit("phase", "16.1", "turn", r.turn, "side", sd, "phase", "commitment")
+			}
+		}
+	}
+	if !r.gatherDiscards("COMMITMENT") {
+		return seq.Ask
+	}
+	rival := r.level[ap]
+	if r.rises(ap) {
+		rival++
+	}
+	for _, sd := range [...]side{cp, ap} {
+		if r.result == nil && r.rises(sd) {
+			r.raiseLevel(sd, rival)
+		}
+	}
+	if r.result != nil {
+		return seq.Over
+	}
+	return seq.Done
+}
+
+// raiseLevel takes a side to its next commitment level (16.1.3, 16.1.4).
+// Rival is the level of the Allies when all is done.
+func (r *run) raiseLevel(sd side, rival level) {
+	r.level[sd]++
+	r.emit("commitment", "16.1", "side", sd, "level", r.level[sd])
+	if r.opts.firstBonus && sd == cp && r.level[cp] > rival { // 5.1.3
+		r.changeVP(1, "first-to-level", "5.1.3")
+	}
+	if r.scenario.name == "limited-war" && r.level[sd] == totalWar {
+		r.endByLevels("total-war", "5.4.1")
+		return
+	}
+	for n := 1; n <= perSide; n++ {
+		c := numbered(sd, n)
+		if r.where[c] == cardOut && r.inGame(c) && r.sys.cards[c].deck == r.level[sd] {
+			r.where[c] = cardDeck
+		}
+	}
+	r.shuffle(sd, "16.1.3")
+	if sd == cp && r.level[cp] == limitedWar {
+		r.enterWar(turkey, nil)
+	}
+}
+
+// inGame reports whether a card is used in this game: expansion cards only
+// by option.
+func (s *State) inGame(c cardID) bool {
+	return s.sys.cards[c].name != "" && (!s.sys.cards[c].expansion || s.opts.expansion)
+}
+
+// shuffle makes a new draw pile of the discards and the old pile.
+func (r *run) shuffle(sd side, rule ruleNo) {
+	var pile [perSide]cardID
+	n := 0
+	for i := 1; i <= perSide; i++ {
+		c := numbered(sd, i)
+		if r.where[c] == cardDiscard || r.where[c] == cardDeck {
+			r.where[c] = cardDeck
+			pile[n] = c
+			n++
+		}
+	}
+	for i, k := range r.roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
+		r.pile[sd][i] = pile[k]
+	}
+	for i := n; i < perSide; i++ {
+		r.pile[sd][i] = noCard
+	}
+	r.pileSize[sd] = n
+	r.emit("shuffle", rule, "side", sd, "cards", n)
+}
+
+// drawOne takes the top card of a pile, reshuffling the discards when it is
+// empty; false when there is no card left (6.0 G).
+func (r *run) drawOne(sd side) bool {
+	if r.pileSize[sd] == 0 {
+		if !r.hasDiscardPile(sd) {
+			return false
+		}
+		r.shuffle(sd, "6.0 G")
+	}
+	r.pileSize[sd]--
+	n := r.pileSize[sd]
+	r.where[r.pile[sd][n]] = cardHand
+	r.pile[sd][n] = noCard
+	return true
+}
+
+func (s *State) hasDiscardPile(sd side) bool {
+	for n := 1; n <= perSide; n++ {
+		if s.where[numbered(sd, n)] == cardDiscard {
+			return true
+		}
+	}
+	return false
+}
+
+// fillHand draws up to the hand size (6.0 G).
+func (r *run) fillHand(sd side) {
+	n := 0
+	for r.handSize(sd) < r.opts.hand && r.drawOne(sd) {
+		n++
+	}
+	r.emit("drawn", "6.0 G", "side", sd, "cards", n, "hand", r.handSize(sd))
+}
+
+// drawStep is phase G: both sides may throw combat cards away, then draw.
+func (r *run) drawStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		if r.turn >= r.scenario.last {
+			r.discards = [2][]orders.Order{}
+			return seq.Done // nothing is played any more
+		}
+		for _, sd := range [...]side{cp, ap} {
+			r.drawn[sd] = !r.mayDiscard(sd)
+		}
+		r.emit("phase", "6.0 G", "turn", r.turn, "phase", "draw")
+	}
+	if r.turn >= r.scenario.last {
+		return seq.Done
+	}
+	if !r.gatherDiscards("DRAW") {
+		return seq.Ask
+	}
+	for _, sd := range [...]side{ap, cp} {
+		r.fillHand(sd)
+	}
+	r.discards = [2][]orders.Order{}
+	return seq.Done
+}

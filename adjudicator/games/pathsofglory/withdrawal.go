@@ -1,0 +1,89 @@
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// withdrawalStep gives the defender a lost step back (AP 6, CP 56): a corps
+// step if any was lost, else an army step. It comes after both sides have
+// fired, so that the step never fires itself.
+func (r *run) withdrawalStep(_ *seq.Frame, _ bool) seq.Outcome {
+	b := r.battle
+	if !b.Withdraw || b.Called {
+		return seq.Done
+	}
+	wish := noUnit
+	sd := b.side(defending)
+	for i := range r.standing[sd] {
+		if o := &r.standing[sd][i]; o.Sub == "LOSS" && r.speaksOf(o, b) {
+			if list := r.namedUnits(clauseArgs(o, "RESTORE")); len(list) > 0 && wish == noUnit {
+				wish = list[0]
+			}
+		}
+	}
+	best, gain := -1, -1
+	for i, l := range b.Sides[defending].Lost {
+		if n := r.restoreGain(b, &l, wish); n > gain {
+			best, gain = i, n
+		}
+	}
+	if best >= 0 {
+		r.restore(b, b.Sides[defending].Lost[best])
+	}
+	return seq.Done
+}
+
+// restoreGain rates a lost step: below zero when it cannot come back. Corps
+// steps come before all army steps; then the owner's wish, a unit that would
+// be gone, combat factors.
+func (r *run) restoreGain(b *battle, l *lostStep, wish unitID) int {
+	c := &r.sys.counters[l.Unit]
+	n := 0
+	if !c.army {
+		n = 1000
+	}
+	switch {
+	case l.Dead && !c.army && r.at[l.Unit] == boxLost:
+	case l.Dead && c.army && l.By != noUnit && r.at[l.By] == b.Target && !r.lostCorpsStep(b):
+	case l.Dead && c.army && l.By == noUnit && !r.alive(l.Unit):
+	case !l.Dead && r.alive(l.Unit) && r.reduced[l.Unit]:
+	default:
+		return -1
+	}
+	if l.Unit == wish {
+		n += 500
+	}
+	if l.Dead {
+		n += 100
+	}
+	return n + int(c.cf[0])
+}
+
+// lostCorpsStep reports whether the defender lost the step of a corps.
+func (r *run) lostCorpsStep(b *battle) bool {
+	for _, l := range b.Sides[defending].Lost {
+		if !r.sys.counters[l.Unit].army {
+			return true
+		}
+	}
+	return false
+}
+
+// restore brings a step back: a dead unit as a reduced one, a reduced one to
+// full strength; an army takes the place of the corps that replaced it.
+func (r *run) restore(b *battle, l lostStep) {
+	u := l.Unit
+	if !l.Dead {
+		r.reduced[u] = false
+	} else {
+		if l.By != noUnit {
+			r.put(l.By, boxReserve)
+		}
+		r.reduced[u] = true
+		r.put(u, b.Target)
+		if !containsUnit(b.Sides[defending].Units, u) {
+			b.Sides[defending].Units = append(b.Sides[defending].Units, u)
+		}
+	}
+	r.emit("restored", "card AP 6", "unit", r.shown(u), "space", r.name(b.Target))
+}
