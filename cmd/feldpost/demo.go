@@ -45,7 +45,7 @@ type demo struct {
 	players []*demoPlayer
 	letters int
 	told    uint64 // log entries that the transcript has shown
-	events  string // as told in the last letter shown
+	shown   uint64 // last entry whose events the transcript has shown
 }
 
 // demoPlayer is a scripted player with a mailbox.

@@ -56,7 +56,7 @@ func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
 	}
 	for _, x := range parts {
 		if x.media == "text/plain" {
-			fmt.Fprintln(d.out, excerpt(d.shorten(gist(string(x.data))), 40))
+			fmt.Fprintln(d.out, excerpt(d.shorten(condense(gist(string(x.data)))), 90))
 			return
 		}
 	}
@@ -65,17 +65,16 @@ func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
 // happened is the heading of the events in a letter.
 const happened = "WHAT HAPPENED"
 
-// shorten leaves out events that the letter before has told word for word.
+// shorten leaves out events that another seat's letter has just told.
 func (d *demo) shorten(text string) string {
 	at := strings.Index(text, happened)
 	if at < 0 {
 		return text
 	}
-	events := text[at:]
-	if events == d.events {
-		return text[:at] + happened + "\nas in the letter above"
+	if d.shown == d.told {
+		return text[:at] + happened + "\nthe same, as this side may know it"
 	}
-	d.events = events
+	d.shown = d.told
 	return text
 }
 
@@ -96,6 +95,35 @@ func gist(text string) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// condense shortens long lists: lines that stand indented under one that ends
+// with a colon, such as the moves of a nation.
+func condense(text string) string {
+	const most = 4
+	var out []string
+	list, left := -1, 0 // lines shown of the list at hand, -1 for none; lines left out
+	for _, l := range append(strings.Split(text, "\n"), "") {
+		indented := strings.HasPrefix(l, "  ")
+		if left > 0 && !indented {
+			out = append(out, fmt.Sprintf("  ... and %d more lines", left))
+			left = 0
+		}
+		switch {
+		case !indented:
+			list = -1
+			if strings.HasSuffix(l, ":") {
+				list = 0
+			}
+		case list >= most:
+			left++
+			continue
+		case list >= 0:
+			list++
+		}
+		out = append(out, l)
+	}
+	return strings.Join(out[:len(out)-1], "\n")
 }
 
 // isHeading reports whether a line is a heading of a letter: capitals at the
