@@ -234,7 +234,7 @@ func theMapIsEnlargedAndMoved(t *testing.T, b *browser) {
 	whole := window()
 	at := b.middle(`.pile[data-cell="2720"]`)
 	b.mouse("mouseWheel", at, map[string]any{"deltaX": 0, "deltaY": -900})
-	b.until(`document.querySelector('#board').classList.contains('fine')`)
+	b.until(`document.querySelector('#map').classList.contains('fine')`)
 	near := window()
 	if near[2] >= whole[2]/2 || b.text(`document.querySelectorAll('.pile use[href^="#unit"]').length > 0`) != "true" {
 		t.Errorf("the wheel leads from %v to %v", whole, near)

@@ -191,7 +191,7 @@ func TestNarrativeIsTextWhenItFits(t *testing.T) {
 	page := made(t, skirmish())
 	for _, want := range []string{
 		"<h4>Battle at the Gate</h4>\n<p>Strength 8 to 4.\n<ul><li>The die shows 5.\n<ul><li>One deeper.\n</ul><li>Routed.\n</ul></div>",
-		"7 rallies &lt;quickly&gt; &amp; digs &#34;in&#34;.", "<title>The &#34;Field&#34; &amp; &lt;more&gt;</title>", "Blue wins by 3 points.", `campaign"><defs id="defs">`,
+		"7 rallies &lt;quickly&gt; &amp; digs &#34;in&#34;.", "<title>The &#34;Field&#34; &amp; &lt;more&gt;</title>", "Blue wins by 3 points.", `aria-hidden="true"><defs>`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
@@ -227,7 +227,7 @@ func TestPageFoldsWhatHasNoRoom(t *testing.T) {
 	} {
 		page := made(t, c)
 		got := fmt.Sprint(
-			strings.Contains(page, `campaign"><defs id="defs">`), strings.Contains(page, "(rail)\n"), strings.Contains(page, "The die shows"),
+			strings.Contains(page, `aria-hidden="true"><defs>`), strings.Contains(page, "(rail)\n"), strings.Contains(page, "The die shows"),
 			strings.Contains(page, "Movement Segment"), strings.Contains(page, "The narrative is complete."))
 		if got != want {
 			t.Errorf("fold %d, %d bytes: %s, want %s", i, len(page), got, want)

@@ -14,7 +14,7 @@ var vocabulary = map[string][2]string{
 	"map":            {"Map of the campaign", "Carte de la campagne"},
 	"controls":       {"Steps", "Étapes"},
 	"skip":           {"Skip to the narrative", "Aller au récit"},
-	"noscript":       {"The map, the dice and the course of the tracks need scripts, which this reader does not run. The narrative is complete.", "La carte, les dés et le cours des pistes demandent des scripts, que ce lecteur n'exécute pas. Le récit est complet."},
+	"noscript":       {"The units on the map, the dice and the course of the tracks need scripts, which this reader does not run. The narrative is complete.", "Les unités sur la carte, les dés et le cours des pistes demandent des scripts, que ce lecteur n'exécute pas. Le récit est complet."},
 	"noscript-part":  {"The map, the dice, the course of the tracks and the details of each step need scripts, which this reader does not run.", "La carte, les dés, le cours des pistes et le détail des étapes demandent des scripts, que ce lecteur n'exécute pas."},
 	"neutral":        {"neutral", "neutre"},
 	"js.keys-steps":  {"← → step; Home and End: first and last; space: play", "← → étape\u00a0; Début et Fin\u00a0: première et dernière\u00a0; espace\u00a0: lecture"},

@@ -57,7 +57,8 @@ func (p *page) element(tag, attributes, text string) {
 	p.raw("<" + tag + attributes + ">" + html.EscapeString(text) + "</" + tag + ">\n")
 }
 
-// stage writes the place of the map. Its controls are made by the script.
+// stage writes the place of the map: the land, which never changes, and above
+// it the names and all that the script draws. The controls are made by it too.
 func (p *page) stage(sheet *chart.Sheet, f fold) {
 	note := "noscript"
 	if f > packGround {
@@ -66,10 +67,13 @@ func (p *page) stage(sheet *chart.Sheet, f fold) {
 	p.raw(`<section id="stage" aria-label="` + html.EscapeString(p.word("map")) + `">` + "\n<noscript>")
 	p.element("p", `class="note"`, p.word(note))
 	p.raw("</noscript>\n" + `<div id="bar" role="group" aria-label="` + html.EscapeString(p.word("controls")) + `"></div>` + "\n" + `<div id="map">`)
-	p.raw(`<svg id="board" class="board" viewBox="0 0 ` + strconv.Itoa(sheet.Width) + " " + strconv.Itoa(sheet.Height) + `" role="group" aria-label="` + html.EscapeString(p.word("map")) + `">`)
+	view := ` class="board" viewBox="0 0 ` + strconv.Itoa(sheet.Width) + " " + strconv.Itoa(sheet.Height) + `"`
+	land, names := "", ""
 	if f < packGround {
-		p.raw(`<defs id="defs">` + sheet.Defs + `</defs><g id="ground" aria-hidden="true">` + sheet.Ground + `</g><g id="names" aria-hidden="true">` + sheet.Names + "</g>")
+		land, names = `<defs>`+sheet.Defs+`</defs>`+sheet.Ground, sheet.Names
 	}
+	p.raw(`<svg id="land"` + view + ` aria-hidden="true">` + land + "</svg>" +
+		`<svg id="board"` + view + ` role="group" aria-label="` + html.EscapeString(p.word("map")) + `"><g id="names" aria-hidden="true">` + names + "</g>")
 	p.raw("</svg></div>\n</section>\n")
 }
 
@@ -138,7 +142,7 @@ func styles(sheet *chart.Sheet) string {
 	if err != nil {
 		panic("campaign: no style: " + err.Error()) // it is embedded
 	}
-	return shorten(string(own), "/*") + ".board{" + chart.SheetRules + "}.board text{paint-order:stroke}" + sheet.Style
+	return shorten(string(own), "/*") + ".board,.sample{" + chart.SheetRules + "}.board text,.sample text{paint-order:stroke}" + sheet.Style
 }
 
 // scripts joins the files of script into one function.

@@ -114,7 +114,7 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, mark, point{}) })
 	}
 	sc.named("burst", func(c canvas) {
-		c.shape(star(point{}, v.cell()*0.30), outlined(clashCore, clash, v.cell()*0.05))
+		c.shape(star(point{}, v.cell()*0.27), outlined(clashCore, clash, v.cell()*0.045))
 	})
 }
 

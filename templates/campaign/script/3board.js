@@ -18,18 +18,24 @@ const board = { layers: {}, piles: new Map(), fine: false, here: null };
 // layBoard inserts the packed ground, unless the page shows it already, and
 // makes the layers, those that lie on top last.
 function layBoard() {
-  const svg = board.svg = byId('board');
+  const svg = board.svg = byId('board'), names = byId('names');
+  board.land = byId('land');
+  board.frame = byId('map');
+  board.frame.style.setProperty('--ratio', data.width / data.height);
   if (data.ground) {
-    const text = '<svg xmlns="' + svgSpace + '"><defs id="defs">' + data.defs + '</defs><g id="ground" aria-hidden="true">' +
-      data.ground + '</g><g id="names" aria-hidden="true">' + data.names + '</g></svg>';
-    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-    svg.append(...[...parsed.childNodes].map((n) => document.importNode(n, true)));
+    board.land.append(...nodesOf('<defs>' + data.defs + '</defs>' + data.ground));
+    names.append(...nodesOf(data.names));
   }
-  const names = byId('names');
   for (const key of ['control', 'signs']) names.before(board.layers[key] = shape('g', { class: key, 'aria-hidden': true }));
   for (const key of ['numbers', 'trails', 'piles', 'battles', 'cursor']) board.layers[key] = shape('g', { class: key }, svg);
   for (const key of ['numbers', 'trails', 'battles', 'cursor']) board.layers[key].setAttribute('aria-hidden', true);
   board.cursor = shape(data.hexes ? 'path' : 'circle', { class: 'ring', d: hexOutline(data.pitch * 0.57), r: data.pitch * 0.5 }, board.layers.cursor);
+}
+
+// nodesOf reads markup of the page's own making.
+function nodesOf(markup) {
+  const text = '<svg xmlns="' + svgSpace + '">' + markup + '</svg>';
+  return [...new DOMParser().parseFromString(text, 'image/svg+xml').documentElement.childNodes].map((n) => document.importNode(n, true));
 }
 
 // hexOutline follows how the neighbours lie: corners point up when they lie
@@ -261,6 +267,6 @@ function drawNumbers(on) {
     for (const c of data.cell) if (!c.off) shape('text', { x: c.x, y: Math.round(c.y - data.pitch * 0.4), 'font-size': size }, layer, c.id);
   }
   layer.style.display = on ? '' : 'none';
-  const some = board.svg.querySelector('#ground .numbers');
+  const some = board.land.querySelector('.numbers');
   if (some) some.style.display = on ? 'none' : '';
 }

@@ -22,14 +22,15 @@ function showView() {
   const { base } = view, w = base.w / view.zoom, h = base.h / view.zoom;
   view.x = Math.min(Math.max(view.x, base.x), base.x + base.w - w);
   view.y = Math.min(Math.max(view.y, base.y), base.y + base.h - h);
-  board.svg.setAttribute('viewBox', [view.x, view.y, w, h].map((v) => v.toFixed(1)).join(' '));
-  board.svg.classList.toggle('near', view.zoom > 1.01);
+  const box = [view.x, view.y, w, h].map((v) => v.toFixed(1)).join(' ');
+  for (const svg of [board.land, board.svg]) svg.setAttribute('viewBox', box);
+  board.frame.classList.toggle('near', view.zoom > 1.01);
   // Names grow slower than the map.
-  board.svg.style.setProperty('--shrink', Math.max(view.zoom ** -0.6, 0.3).toFixed(3));
+  board.frame.style.setProperty('--shrink', Math.max(view.zoom ** -0.6, 0.3).toFixed(3));
   const fine = data.pitch * base.scale * view.zoom >= finePixels;
   if (fine !== board.fine) {
     board.fine = fine;
-    board.svg.classList.toggle('fine', fine);
+    board.frame.classList.toggle('fine', fine);
     drawNumbers(fine);
     if (board.step) drawPiles(board.step);
   }

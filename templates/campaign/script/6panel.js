@@ -164,7 +164,7 @@ function drawLegend(keys) {
   const ul = tag('ul', { class: 'legend' }, box);
   const item = (text) => {
     const li = tag('li', {}, ul), p = data.pitch;
-    const svg = shape('svg', { class: 'sample board', viewBox: [-p * 0.85, -p * 0.58, p * 1.7, p * 1.16].join(' '), 'aria-hidden': true }, li);
+    const svg = shape('svg', { class: 'sample', viewBox: [-p * 0.85, -p * 0.58, p * 1.7, p * 1.16].join(' '), 'aria-hidden': true }, li);
     tag('span', {}, li, text);
     return svg;
   };
