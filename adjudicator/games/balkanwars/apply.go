@@ -38,7 +38,15 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 	if r.dry {
 		return
 	}
-	r.events = append(r.events, adjudicator.NewEvent(kind, rule, pairs...))
+	r.record(adjudicator.NewEvent(kind, rule, pairs...))
+}
+
+// record keeps an event, and reports what it has brought down with it.
+func (r *run) record(e adjudicator.Event) {
+	r.events = append(r.events, e)
+	if len(r.fallen) > 0 {
+		r.reportFallen()
+	}
 }
 
 // fault records a player's mistake. When the sheet has already been checked
@@ -55,14 +63,15 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 		}
 		return
 	}
-	line := ""
+	line, sd := "", r.active
 	if r.in != nil {
+		sd = r.in.side
 		r.in.dropped = true
 		if o := r.in.at(pos.Line); o != nil {
 			line = o.Raw
 		}
 	}
-	r.emit("order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
+	r.whisper(sd, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
 }
 
 // at returns the order that a line belongs to, nil when there is none.
@@ -129,7 +138,7 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 			return nil, &adjudicator.FaultError{Faults: faults}
 		}
 		for len(faults) > 0 { // what is left may be wrong without the lines refused
-			if sheet = r.refuse(sheet, faults); len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
+			if sheet = r.refuse(sd, sheet, faults); len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 				break
 			}
 			faults = s.Check(c.Seat, sheet)

@@ -34,12 +34,20 @@ type battle struct {
 	routed [2]bool
 	forts  []unitID // Fortifications lost in it, for 10.3
 
+	unsupplied []unitID // attackers without a Supply Line (6.1)
+	fleet      bool     // the British Fleet supports the attack (6)
+
 	lines []orders.Order // the phasing player's lines about combats
 }
 
 // combatSegment executes the lines of a Combat Segment: attacks in the order
 // written (R51), each with the clauses of the same sheet.
 func (r *run) combatSegment(lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "FLEET" {
+			r.placeFleet(&lines[i])
+		}
+	}
 	for i := range lines {
 		if lines[i].Verb == "ATTACK" {
 			r.attack(&lines[i], lines)
@@ -51,8 +59,8 @@ func (r *run) combatSegment(lines []orders.Order) {
 }
 
 // endCombatSegment does what the end of the Segment asks for besides
-// stacking. The Fleet would leave here (6).
-func (r *run) endCombatSegment() {}
+// stacking: the Fleet is set aside (6).
+func (r *run) endCombatSegment() { r.withdrawFleet() }
 
 // attack declares and resolves one ATTACK line.
 func (r *run) attack(o *orders.Order, lines []orders.Order) {
@@ -65,6 +73,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 		return
 	}
 	r.openAttack(b)
+	r.checkSupply(b)
 	r.fixOdds(b)
 	r.chargeBoth(b)
 	r.rollCombat(b)
@@ -85,11 +94,18 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 	}
 	b.target = target
 	if o.When != nil && !r.dry && !r.holds(o.When, b, attacking) {
-		r.events = append(r.events, adjudicator.NewEvent("order-skipped", "R51", "line", o.String(), "hex", r.hexName(target)).For(r.seat(r.active)))
+		r.whisper(r.active, "order-skipped", "R51", "line", o.String(), "hex", r.hexName(target))
 		return false
 	}
 	waits := o.When != nil && r.dry
-	if !r.targetOpen(o, target, waits) || !r.attackers(b, o) {
+	if !r.targetOpen(o, target, waits) {
+		return false
+	}
+	if b.fleet = r.supports(target); b.fleet && r.hasGreatPower(target, britain) { // 3.2
+		r.fault(o.Pos, "great-power", "3.2", "hex", r.hexName(target))
+		return false
+	}
+	if !r.attackers(b, o) {
 		return false
 	}
 	if !r.strongEnough(b, o) {
@@ -157,7 +173,7 @@ func (r *run) attackers(b *battle, o *orders.Order) bool {
 			first, rule = code, why
 		}
 	}
-	if len(b.units[attacking]) == 0 {
+	if len(b.units[attacking]) == 0 && !b.fleet {
 		if first == "" {
 			first, rule = "no-attackers", "6.3"
 		}
@@ -210,6 +226,13 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 			good = false
 			continue
 		}
+		if r.sys.counters[u].kind == fleet {
+			if !b.fleet {
+				r.fault(a.Pos, "fleet-elsewhere", "6", "unit", r.unitName(u), "hex", r.hexName(b.target))
+				good = false
+			}
+			continue
+		}
 		code, rule := r.canAttack(u, b.target)
 		if code == "" && !hasCell(from, cell(r.units[u].at)) {
 			code, rule = "not-in-from", "6.3"
@@ -224,7 +247,7 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 		}
 		b.units[attacking] = append(b.units[attacking], u)
 	}
-	return good && len(b.units[attacking]) > 0
+	return good && (len(b.units[attacking]) > 0 || b.fleet)
 }
 
 // canAttack tells why a unit may not attack a hex this Segment.
@@ -324,6 +347,9 @@ func (r *run) markAttack(b *battle, waits bool) {
 	for _, u := range b.units[attacking] {
 		r.units[u].flags = r.units[u].flags&^didStand | didAttack
 	}
+	if b.fleet {
+		r.units[r.sys.fleet].flags |= didAttack
+	}
 	for _, u := range b.units[defending] {
 		r.units[u].flags |= wasAttacked
 	}
@@ -338,5 +364,5 @@ func (r *run) openAttack(b *battle) {
 		}
 	}
 	r.emit("combat-declared", "6.3", "hex", r.hexName(b.target), "from", r.hexPath(b.from),
-		"units", r.unitNames(b.units[attacking]), "defenders", r.unitNames(b.units[defending]))
+		"units", r.attackerNames(b), "defenders", r.unitNames(b.units[defending]))
 }

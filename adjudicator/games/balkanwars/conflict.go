@@ -261,7 +261,7 @@ func (r *run) redeployMixed(n nation, to side) {
 			continue
 		}
 		r.put(u, loc(c))
-		r.emit("redeployed", "3.2", "unit", r.unitName(u), "hex", r.hexName(c))
+		r.tellPlaced(u, "redeployed", "3.2")
 	}
 }
 

@@ -203,7 +203,7 @@ func (r *run) drop(sd side, o *orders.Order, pos orders.Pos, code string, rule a
 // whisper records an event that only one side may know.
 func (r *run) whisper(sd side, kind string, rule adjudicator.Rule, pairs ...any) {
 	if !r.dry {
-		r.events = append(r.events, adjudicator.NewEvent(kind, rule, pairs...).For(r.seat(sd)))
+		r.record(adjudicator.NewEvent(kind, rule, pairs...).For(r.seat(sd)))
 	}
 }
 

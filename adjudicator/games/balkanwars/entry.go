@@ -23,7 +23,7 @@ func (r *run) releaseRustcuk() {
 			continue
 		}
 		r.freeRustcuk()
-		r.emit("released", "S1.sr6", "unit", r.unitName(unitID(u)), "hex", r.hexName(cell(at)))
+		r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(cell(at)))
 		return
 	}
 }

@@ -3,6 +3,7 @@ package balkanwars
 import (
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
@@ -128,31 +129,45 @@ func (s *State) placeName(u unitID) string {
 	return s.hexName(cell(s.units[u].at))
 }
 
-// hold announces that an Engineer stays: it bridges the Rivers of its hex
-// (5.4) or repairs a cut Railroad (5.2).
+// hold executes HOLD and REPAIR: Engineers stay, they bridge the Rivers of
+// their hex (5.4), repair a cut Railroad (5.2) or dig in (13.1). One may do
+// several of these at once (R88).
 func (r *run) hold(o *orders.Order) {
 	for _, a := range o.Args {
-		u, ok := r.resolveUnit(a, r.active)
-		if !ok {
-			continue
-		}
-		un := &r.units[u]
-		switch {
-		case r.sys.counters[u].kind != engineer:
-			r.fault(a.Pos, "not-engineer", "5.4", "unit", r.unitName(u))
-		case un.at < 0:
-			r.fault(a.Pos, "not-on-map", "5", "unit", r.unitName(u))
-		case un.flags&didMove != 0:
-			r.fault(a.Pos, "already-moved", "5.4", "unit", r.unitName(u))
-		case o.Verb == "REPAIR" && (!r.opts.cutRails || !r.cut[un.at]):
-			r.fault(a.Pos, "not-cut", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
-		case r.opts.entrench || !hasClause(o, "ENTRENCH"):
-			un.flags |= didHold
-			r.emit("hold", "5.4", "unit", r.unitName(u), "hex", r.placeName(u))
-		default:
-			r.fault(a.Pos, "verb-unused", "13", "verb", "ENTRENCH")
+		if u, ok := r.resolveUnit(a, r.active); ok {
+			r.stay(o, a, u, hasClause(o, "ENTRENCH"))
 		}
 	}
+}
+
+// stay keeps one Engineer where it is for the whole Movement Segment.
+func (r *run) stay(o *orders.Order, a orders.Arg, u unitID, dig bool) {
+	un := &r.units[u]
+	code, rule := "", adjudicator.Rule("5.4")
+	switch {
+	case r.sys.counters[u].kind != engineer:
+		code = "not-engineer"
+	case un.at < 0:
+		code, rule = "not-on-map", "5"
+	case un.flags&didMove != 0:
+		code = "already-moved"
+	case o.Verb == "REPAIR" && (!r.opts.noteCuts || !r.cut[un.at]):
+		code, rule = "not-cut", "5.2"
+	case dig && !r.opts.entrench:
+		r.fault(a.Pos, "verb-unused", "13", "verb", "ENTRENCH")
+		return
+	case dig:
+		code, rule = r.mayDig(u), "13.1"
+	}
+	if code != "" {
+		r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.placeName(u))
+		return
+	}
+	un.flags |= didHold
+	if dig {
+		un.flags |= isDigging
+	}
+	r.tell(u, "hold", "5.4", []any{"unit", r.unitName(u), "hex", r.placeName(u), "digs", dig}, nil)
 }
 
 func hasClause(o *orders.Order, key string) bool {

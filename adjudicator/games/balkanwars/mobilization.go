@@ -17,6 +17,7 @@ const finished = -1
 // Off-Map box for the Ottomans.
 func (r *run) beginMobilization() {
 	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
+	r.restoreFog()
 	if !r.sys.tables.mobilizes(r.turn) {
 		if r.returnsDue(r.active) {
 			r.beginPhase(segMobilization)
@@ -34,7 +35,7 @@ func (r *run) beginMobilization() {
 		if r.sys.board.hexes[r.units[u].at].country[r.year].has(n) && !r.capitulated[n] {
 			r.units[u].flags |= isCounted
 			r.points[n] += int16(num.depotPoints)
-			r.emit("points", "4.1", "nation", n, "source", r.unitName(unitID(u)), "n", num.depotPoints)
+			r.tell(unitID(u), "points", "4.1", []any{"nation", n, "source", r.unitName(unitID(u)), "n", num.depotPoints}, nil)
 		}
 	}
 	if r.allegiance[ottoman] == r.active && r.offmapDepots > 0 {
@@ -92,7 +93,7 @@ func (r *run) uncount(o *orders.Order) {
 		default:
 			r.units[u].flags &^= isCounted
 			r.points[n] -= cost
-			r.emit("points", "R19", "nation", n, "source", r.unitName(u), "n", -int(cost))
+			r.tell(u, "points", "R19", []any{"nation", n, "source", r.unitName(u), "n", -int(cost)}, nil)
 		}
 	}
 }
@@ -187,7 +188,7 @@ func (r *run) buy(o *orders.Order) {
 			r.fault(a.Pos, "no-points", "4.3", "unit", r.unitName(u), "need", cost, "have", int(r.points[n]))
 		case waste:
 			r.points[n] -= int16(cost)
-			r.emit("mobilize", "4.4", "unit", r.unitName(u), "hex", "POOL", "cost", cost, "nation", n)
+			r.tell(u, "mobilize", "4.4", []any{"unit", r.unitName(u), "hex", "POOL", "cost", cost, "nation", n}, nil)
 		default:
 			r.receive(o, a.Pos, u, cost)
 		}
@@ -234,7 +235,8 @@ func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
 	}
 	r.points[n] -= int16(cost)
 	r.units[u].demoralized, r.units[u].open = false, !r.opts.fog
-	r.emit("mobilize", "4.4", "unit", r.unitName(u), "hex", where, "cost", cost, "nation", n)
+	r.tell(u, "mobilize", "4.4", []any{"unit", r.unitName(u), "hex", where, "cost", cost, "nation", n},
+		[]any{"nation", n, "n", 1, "by", "mobilize", "path", where})
 }
 
 // isPoolWord tells whether an order says AT POOL.

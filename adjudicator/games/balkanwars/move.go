@@ -85,8 +85,11 @@ func (s *State) allowance(u unitID) int {
 // first (R35), then the others in the order written.
 func (r *run) moveAll(lines []orders.Order) {
 	for i := range lines {
-		if v := lines[i].Verb; v == "HOLD" || v == "REPAIR" {
+		switch lines[i].Verb {
+		case "HOLD", "REPAIR":
 			r.hold(&lines[i])
+		case "ENTRENCH":
+			r.entrench(&lines[i])
 		}
 	}
 	for i := range lines {
@@ -98,6 +101,8 @@ func (r *run) moveAll(lines []orders.Order) {
 			r.rail(o)
 		case "EXIT":
 			r.exit(o)
+		case "AMPHIB":
+			r.amphib(o)
 		case "CORPS":
 			r.enterCorps(o)
 		case "HQ":
@@ -111,6 +116,7 @@ func (r *run) moveAll(lines []orders.Order) {
 func (r *run) endMovement(lines []orders.Order) {
 	r.settleCorps()
 	r.repairRails()
+	r.digTrenches()
 	r.enforceStacking(r.active, lines)
 }
 
@@ -202,12 +208,10 @@ func (r *run) moveGroup(pos orders.Pos, group []unitID, at cell, written []cell)
 		costs = append(costs, cost)
 	}
 	w.costs = costs
-	for i, u := range group {
+	for _, u := range group {
 		r.march(u, cells)
-		if !r.dry {
-			r.emit("move", "5", "unit", r.unitName(u), "path", r.hexPath(cells), "mp", costs[i])
-		}
 	}
+	r.tellMarch(group, "move", "5", cells, costs)
 	return true
 }
 
@@ -328,7 +332,7 @@ func (r *run) march(u unitID, cells []cell) {
 	r.regain()
 	last := len(cells) - 1
 	for i := 1; i <= last; i++ {
-		if i == last || r.opts.cutRails || r.isCity(cells[i]) {
+		if i == last || r.opts.noteCuts || r.isCity(cells[i]) {
 			r.put(u, loc(cells[i]))
 			r.entered(u, cells[i])
 		}
@@ -342,7 +346,7 @@ func (r *run) entered(u unitID, c cell) {
 	if r.isCity(c) {
 		r.captureCheck(c, u)
 	}
-	if r.opts.cutRails {
+	if r.opts.noteCuts {
 		r.cutRail(u, c)
 	}
 }

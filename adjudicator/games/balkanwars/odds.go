@@ -10,7 +10,7 @@ var oddsColumns = table.Columns{{Attack: 1, Defence: 3}, {Attack: 1, Defence: 2}
 	{Attack: 3, Defence: 1}, {Attack: 4, Defence: 1}, {Attack: 5, Defence: 1}, {Attack: 6, Defence: 1}, {Attack: 7, Defence: 1}}
 
 // attackTotal is the Combat Strength of the attack: without artillery and
-// Fortifications (6.3e).
+// Fortifications (6.3e). Without any, the Fleet's Bombardment Value (6).
 func (s *State) attackTotal(b *battle) int {
 	sum := 0
 	for _, u := range b.units[attacking] {
@@ -18,7 +18,21 @@ func (s *State) attackTotal(b *battle) int {
 			sum += s.sys.counters[u].combat
 		}
 	}
+	if sum == 0 {
+		return s.fleetFire(b)
+	}
 	return sum
+}
+
+// fleetIsBase tells whether the Fleet's Bombardment Value is the strength of
+// the attack, and no shift of it: no land unit adds any (6, R56).
+func (s *State) fleetIsBase(b *battle) bool {
+	for _, u := range b.units[attacking] {
+		if k := s.sys.counters[u].kind; k != artillery && k != fortification && s.sys.counters[u].combat > 0 {
+			return false
+		}
+	}
+	return b.fleet
 }
 
 // defenceTotal is the Combat Strength of all units in the hex (6.3f).
@@ -31,7 +45,7 @@ func (s *State) defenceTotal(b *battle) int {
 }
 
 // fixOdds finds the final column: base odds, then Artillery Superiority,
-// then terrain; each step stays on the table (6.3, R53).
+// then terrain, then supply; each step stays on the table (6.3, 6.1, R53).
 func (r *run) fixOdds(b *battle) {
 	a, d := r.attackTotal(b), r.defenceTotal(b)
 	b.odds = table.Ratio(a, d, table.ForDefender)
@@ -41,6 +55,7 @@ func (r *run) fixOdds(b *battle) {
 		r.shift(b, "artillery", n, "6.3")
 	}
 	r.terrainShifts(b)
+	r.supplyShift(b)
 }
 
 // artillerySuperiority is the attacker's Bombardment less that of all
@@ -48,8 +63,13 @@ func (r *run) fixOdds(b *battle) {
 // among the attackers, so it never helps them (6.3l).
 func (s *State) artillerySuperiority(b *battle) int {
 	n := 0
+	if !s.fleetIsBase(b) {
+		n = s.fleetFire(b)
+	}
 	for _, u := range b.units[attacking] {
-		n += s.sys.counters[u].bombardment
+		if !hasUnit(b.unsupplied, u) { // 6.1t
+			n += s.sys.counters[u].bombardment
+		}
 	}
 	for _, u := range b.units[defending] {
 		n -= s.sys.counters[u].bombardment
@@ -96,6 +116,9 @@ func (r *run) terrainShifts(b *battle) {
 // allCrossRiver reports whether every attacker attacks across a River. A
 // Bridge does not help an attack.
 func (s *State) allCrossRiver(b *battle) bool {
+	if len(b.from) == 0 { // the Fleet alone
+		return false
+	}
 	for _, c := range b.from {
 		if d := s.sys.board.dirTo(c, b.target); s.sys.board.hexes[c].side[d]&sideRiver == 0 {
 			return false

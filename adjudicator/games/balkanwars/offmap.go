@@ -92,15 +92,13 @@ func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
 		costs = append(costs, cost)
 	}
 	w.costs = costs
-	for i, u := range group {
+	for _, u := range group {
 		r.put(u, loc(cells[0]))
 		r.entered(u, cells[0])
 		r.march(u, cells)
 		r.units[u].flags &^= isBound
-		if !r.dry {
-			r.emit("exit", "5.6", "unit", r.unitName(u), "path", r.hexPath(cells), "mp", costs[i])
-		}
 	}
+	r.tellMarch(group, "exit", "5.6", cells, costs)
 	return true
 }
 
@@ -199,7 +197,11 @@ func (r *run) bindCorps(n int) (group []unitID) {
 			group = append(group, unitID(u))
 		}
 	}
-	r.emit("corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
+	if r.opts.fog && r.concealed[r.active] {
+		r.whisper(r.active, "corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
+	} else {
+		r.emit("corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
+	}
 	return group
 }
 
@@ -251,7 +253,7 @@ func (r *run) enterAnywhere(u unitID) {
 			r.put(u, loc(c))
 			r.entered(u, cell(c))
 			r.units[u].flags = r.units[u].flags&^isBound | didMove
-			r.emit("exit", "5.6", "unit", r.unitName(u), "path", r.hexName(cell(c)), "mp", r.edgeCost(cell(c)))
+			r.tellMarch([]unitID{u}, "exit", "5.6", []cell{cell(c)}, []int{r.edgeCost(cell(c))})
 			return
 		}
 	}

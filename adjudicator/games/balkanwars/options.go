@@ -11,24 +11,30 @@ import (
 
 // options are a game's switches, parsed once.
 type options struct {
-	profile      string // beginner, competitor
-	beginner     bool
-	diplomacy    bool   // 3
-	talkAhead    bool   // R119: diplomatic lines come with earlier letters, the phase waits for none
-	amphibious   bool   // 5.7
-	fleet        bool   // 6
-	supply       bool   // 6.1
-	fog          bool   // 12
-	entrench     bool   // 13
-	offmapCorps  bool   // S1 special 4 (Beginners put both corps into the Pool)
-	rustcuk      string // R102: frozen, withheld, off
-	zocStrict    bool   // R40
-	fastOttoman  bool   // S1 special 5
-	end          string // S1 special 1 and R100: may, may-iv, december, sudden
-	cutRails     bool   // option of 5.2, R107
-	secretCharge bool   // option of 6.4, R105
-	secretMorale bool   // option of 6.5, R106
-	raw          adjudicator.Options
+	profile        string // beginner, competitor
+	beginner       bool
+	diplomacy      bool   // 3
+	talkAhead      bool   // R119: diplomatic lines come with earlier letters, the phase waits for none
+	amphibious     bool   // 5.7
+	fleet          bool   // 6
+	supply         bool   // 6.1
+	fog            bool   // 12
+	entrench       bool   // 13
+	offmapCorps    bool   // S1 special 4 (Beginners put both corps into the Pool)
+	rustcuk        string // R102: frozen, withheld, off
+	zocStrict      bool   // R40
+	fastOttoman    bool   // S1 special 5
+	end            string // S1 special 1 and R100: may, may-iv, december, sudden
+	cutRails       bool   // option of 5.2, R107
+	cutSupply      bool   // option of 6.1: cut Railroads carry no supply
+	noteCuts       bool   // one of the two is played
+	supplyCities   bool   // R75: only Cities are special supply hexes, no Towns
+	exemptNeutrals bool   // R71: countries that began neutral need no supply
+	fleetOnce      bool   // R46: the Fleet gives one Amphibious Operation, not one a Segment
+	infantryPool   bool   // R103: the Bulgarian infantry of Scenario 2 begins in the Pool
+	secretCharge   bool   // option of 6.4, R105
+	secretMorale   bool   // option of 6.5, R106
+	raw            adjudicator.Options
 }
 
 // switches lists the options in the order in which they are offered; the
@@ -48,6 +54,16 @@ func switches() []adjudicator.Option {
 			Help: "a commanded unit that enters an enemy ZOC may go on anywhere, or only into another enemy ZOC hex"},
 		{Name: "cut_rails", Rule: "5.2", Values: onOff,
 			Help: "an enemy unit that enters a Railroad hex turns it into a Road until an Engineer repairs it"},
+		{Name: "cut_rails_supply", Rule: "6.1", Values: onOff,
+			Help: "a Railroad that an enemy unit has entered carries no combat supply until an Engineer repairs it"},
+		{Name: "special_supply", Rule: "R75", Values: []string{"towns", "cities"},
+			Help: "Towns and Cities with a Railroad are supply sources, or Cities only"},
+		{Name: "exneutral_supply", Rule: "R71", Values: []string{"trace", "exempt"},
+			Help: "units of a country that began neutral need a Supply Line to attack, or none"},
+		{Name: "fleet_ops", Rule: "R46", Values: []string{"segment", "one"},
+			Help: "the British Fleet gives the League an Amphibious Operation in each of its Movement Segments, or one in all"},
+		{Name: "s2_bulgarian_infantry", Rule: "R103", Values: []string{"deploy", "pool"},
+			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool"},
 		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
 			Help: "diplomatic sheets are asked for when the event is known, or sent ahead with conditions"},
 		{Name: "secret_charge", Rule: "6.4", Values: onOff,
@@ -97,16 +113,22 @@ func newOptions(p profile, scenario int, value map[string]string, raw adjudicato
 		profile:   p.name,
 		beginner:  p.name == "beginner",
 		diplomacy: p.diplomacy, amphibious: p.amphibious, fleet: p.fleet, supply: p.supply, fog: p.fog, entrench: p.entrench,
-		offmapCorps:  p.offmapCorps && scenario == 1,
-		rustcuk:      value["rustcuk"],
-		zocStrict:    value["zoc_stop"] == "strict",
-		fastOttoman:  value["fast_ottoman"] == "on",
-		end:          value["s1_end"],
-		talkAhead:    p.diplomacy && value["diplomacy"] == "ahead",
-		cutRails:     value["cut_rails"] == "on",
-		secretCharge: value["secret_charge"] == "on",
-		secretMorale: value["secret_morale"] == "on",
-		raw:          raw,
+		offmapCorps:    p.offmapCorps && scenario == 1,
+		rustcuk:        value["rustcuk"],
+		zocStrict:      value["zoc_stop"] == "strict",
+		fastOttoman:    value["fast_ottoman"] == "on",
+		end:            value["s1_end"],
+		talkAhead:      p.diplomacy && value["diplomacy"] == "ahead",
+		cutRails:       value["cut_rails"] == "on",
+		cutSupply:      value["cut_rails_supply"] == "on",
+		noteCuts:       value["cut_rails"] == "on" || value["cut_rails_supply"] == "on",
+		supplyCities:   value["special_supply"] == "cities",
+		exemptNeutrals: value["exneutral_supply"] == "exempt",
+		fleetOnce:      value["fleet_ops"] == "one",
+		infantryPool:   value["s2_bulgarian_infantry"] == "pool",
+		secretCharge:   value["secret_charge"] == "on",
+		secretMorale:   value["secret_morale"] == "on",
+		raw:            raw,
 	}
 	if scenario != 1 || p.rustcuk == "off" {
 		o.rustcuk = "off" // S1.sr0: Beginners ignore special rules 4, 5 and 6

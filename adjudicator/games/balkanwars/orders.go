@@ -60,7 +60,7 @@ func onLine(o orders.Order, n int) orders.Order {
 }
 
 // refuse takes the faulty lines out of a lenient sheet and reports them.
-func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
+func (r *run) refuse(sd side, sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
 	wrong := make([]bool, len(sheet.Orders))
 	whole := false // the sheet is wrong, not a line of it
 	for _, f := range faults {
@@ -70,8 +70,9 @@ func (r *run) refuse(sheet orders.Sheet, faults []adjudicator.Fault) orders.Shee
 		} else {
 			whole = true
 		}
-		r.events = append(r.events, adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
-			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)})
+		e := adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
+			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)}
+		r.record(e.For(r.seat(sd)))
 	}
 	var right []orders.Order
 	for i, o := range sheet.Orders {
@@ -160,6 +161,10 @@ func (r *run) sort(in *incoming) bool {
 			if r.fitsVerb(o, rowOf(o.Verb)) {
 				r.offerPrisoners(in.side, o)
 			}
+		case "REVEAL", "CONCEAL":
+			if r.fitsVerb(o, rowOf(o.Verb)) {
+				r.showOrHide(in.side, o)
+			}
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
 		default:
@@ -184,8 +189,11 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 		return segNone
 	}
 	g, over := row.at, o.Verb == "OVERSTACK"
-	if over && last > segMovement {
+	switch {
+	case over && last > segMovement:
 		g = segCombat
+	case o.Verb == "ENTRENCH" && now == segSetup && in.last <= segSetup:
+		g = segSetup
 	}
 	switch {
 	case g == segDiplomatic:
@@ -271,6 +279,7 @@ func (s *State) clone() *State {
 	c := *s
 	c.stack = s.stack.Copy()
 	c.talks = s.talks.copy()
+	c.fallen = nil
 	c.units = append([]unit(nil), s.units...)
 	c.head = append([]unitID(nil), s.head...)
 	c.entrenched = append([]bool(nil), s.entrenched...)

@@ -27,12 +27,35 @@ func (s *State) Pending() []adjudicator.Decision {
 		d.Fields = append(d.Fields, adjudicator.Field{Key: "units", Value: strconv.Itoa(len(s.unplaced(s.active)))})
 	}
 	for _, verb := range verbs() {
-		if at, ok := segmentOf(verb); ok && (at >= g && (g != segSetup || at == segSetup)) {
+		if at, ok := segmentOf(verb); ok && at >= g && (g != segSetup || at == segSetup || verb == "ENTRENCH") && s.plays(verb) {
 			d.Verbs = append(d.Verbs, verb)
 		}
 	}
 	d.Verbs = append(d.Verbs, "STAND", "END")
 	return []adjudicator.Decision{d}
+}
+
+// plays tells whether the profile and the scenario have a use for a verb.
+func (s *State) plays(verb string) bool {
+	switch verb {
+	case "CHOOSE":
+		return s.scenario == 2
+	case "ENTRENCH":
+		return s.opts.entrench && (s.segment() != segSetup || s.scenario == 2)
+	case "AMPHIB":
+		return s.opts.amphibious && s.active == s.leagueSide()
+	case "FLEET":
+		return s.opts.fleet
+	case "REPAIR":
+		return s.opts.noteCuts
+	case "CORPS":
+		return s.opts.offmapCorps
+	case "REVEAL", "CONCEAL":
+		return s.opts.fog
+	case "REPLACE", "ALLOT":
+		return s.opts.diplomacy
+	}
+	return true
 }
 
 // pendingTalks are the sheets of the Diplomatic Phase that are still to come,

@@ -77,6 +77,15 @@ func (p *placer) rare(l posLine) error {
 		return p.hex(l, func(c cell) { p.entrenched[c] = true })
 	case "TAKEN":
 		return p.hex(l, func(c cell) { p.taken[c] = true })
+	case "FLEET":
+		return p.hex(l, func(c cell) { p.fleetAt = c })
+	case "EMBARKED":
+		return p.number(l, 1, 0, 99, func(v int) { p.embarked = int8(v) })
+	case "SAILED":
+		p.fleetSailed = true
+		return nil
+	case "CONCEALED":
+		return p.seatOf(l, func(sd side) { p.concealed[sd] = true })
 	case "OFFER":
 		return p.seatOf(l, func(sd side) { p.offer[sd] = true })
 	case "STAND", "QUEUE":
@@ -177,7 +186,7 @@ func clearBools(b []bool) {
 
 // flagWords are the words of a UNIT line, one for each bit of unitFlags.
 var flagWords = [...]string{"moved", "railed", "held", "counted", "received", "fought", "hit", "charged", "escorted", "bound",
-	"frozen", "stood", "tried"}
+	"frozen", "stood", "tried", "digging"}
 
 // unit places one unit: UNIT name place words.
 func (p *placer) unit(l posLine) error {

@@ -100,6 +100,20 @@ func (s *State) printRare(b *strings.Builder) {
 			}
 		}
 	}
+	if s.fleetAt != noCell {
+		fmt.Fprintf(b, "FLEET %s\n", s.hexName(s.fleetAt))
+	}
+	if s.embarked > 0 {
+		fmt.Fprintf(b, "EMBARKED %d\n", s.embarked)
+	}
+	if s.fleetSailed {
+		b.WriteString("SAILED\n")
+	}
+	for sd, is := range s.concealed {
+		if is {
+			fmt.Fprintf(b, "CONCEALED %s\n", s.seat(side(sd)))
+		}
+	}
 	for sd, is := range s.offer {
 		if is {
 			fmt.Fprintf(b, "OFFER %s\n", s.seat(side(sd)))

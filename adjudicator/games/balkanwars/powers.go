@@ -1,6 +1,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator/kernel/hex"
@@ -35,6 +36,7 @@ func (s *State) recommand() {
 // so that stacks and ZOC stay right.
 func (s *State) aside(n nation, change func()) {
 	var was []loc
+	dug, fallen := slices.Clone(s.entrenched), len(s.fallen)
 	for u := range s.units {
 		if s.sys.counters[u].nation == n {
 			was = append(was, s.units[u].at)
@@ -53,6 +55,8 @@ func (s *State) aside(n nation, change func()) {
 			i++
 		}
 	}
+	copy(s.entrenched, dug)
+	s.fallen = s.fallen[:fallen]
 }
 
 // changeSide changes the side of a country.
@@ -166,7 +170,7 @@ func (r *run) arrive(u unitID, at cell) {
 		r.put(u, locPool)
 	case germany:
 		r.put(u, loc(at))
-		r.emit("deploy", "3.2", "unit", r.unitName(u), "hex", r.hexName(at))
+		r.tellPlaced(u, "deploy", "3.2")
 	}
 }
 

@@ -35,7 +35,7 @@ func (s *State) isHomeRail(n nation, c cell, d int) bool {
 	if h.side[d]&s.railMask() == 0 || h.railOf[s.year][d] != n {
 		return false
 	}
-	return !s.opts.cutRails || !s.cut[c] && (h.next[d] == noCell || !s.cut[h.next[d]])
+	return !s.opts.cutRails || !s.isCut(c, d)
 }
 
 // hasHomeRail tells whether any Railroad of a country runs through a hex.
@@ -152,7 +152,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 // lies in the unit's own country, but the enemy may have held it before.
 func (r *run) ride(u unitID, cells []cell) {
 	for i, c := range cells {
-		if i == len(cells)-1 || r.opts.cutRails || r.isCity(c) {
+		if i == len(cells)-1 || r.opts.noteCuts || r.isCity(c) {
 			if r.units[u].at != loc(c) {
 				r.put(u, loc(c))
 				r.entered(u, c)
@@ -160,9 +160,7 @@ func (r *run) ride(u unitID, cells []cell) {
 		}
 	}
 	r.units[u].flags = r.units[u].flags&^isBound | didMove | didRail
-	if !r.dry {
-		r.emit("rail", "5.2", "unit", r.unitName(u), "path", r.hexPath(cells))
-	}
+	r.tellMarch([]unitID{u}, "rail", "5.2", cells, nil)
 }
 
 // cutRail cuts the Railroad of a hex that an enemy of its country enters
@@ -178,7 +176,7 @@ func (r *run) cutRail(u unitID, c cell) {
 		}
 		if of := h.railOf[r.year][d]; of < nations && r.allegiance[of] == r.sideOf(u).other() {
 			r.cut[c] = true
-			r.emit("rail-cut", "5.2", "hex", r.hexName(c), "unit", r.unitName(u))
+			r.emit("rail-cut", "5.2", "hex", r.hexName(c), "nation", r.sys.counters[u].nation)
 			return
 		}
 	}
@@ -187,7 +185,7 @@ func (r *run) cutRail(u unitID, c cell) {
 // repairRails mends the cut hexes in which an Engineer of the phasing side
 // held for the whole Segment (option of 5.2).
 func (r *run) repairRails() {
-	if !r.opts.cutRails {
+	if !r.opts.noteCuts {
 		return
 	}
 	for u := range r.units {
@@ -197,7 +195,7 @@ func (r *run) repairRails() {
 		}
 		if r.isFriendlyRail(cell(un.at), r.active) {
 			r.cut[un.at] = false
-			r.emit("rail-repaired", "5.2", "hex", r.hexName(cell(un.at)), "unit", r.unitName(unitID(u)))
+			r.emit("rail-repaired", "5.2", "hex", r.hexName(cell(un.at)), "nation", r.sys.counters[u].nation)
 		}
 	}
 }

@@ -234,12 +234,16 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 		name = r.unitName(helper)
 		need += r.staffRating(helper)
 	}
-	die := r.roll.Roll("rally "+r.unitName(u), "10.2", 6)
+	label := "rally " + r.unitName(u)
+	if r.isHidden(u) { // the list of dice is mailed to all
+		label = "rally " + c.nation.String()
+	}
+	die := r.roll.Roll(label, "10.2", 6)
 	ok := die == 1 || die < 6 && die <= need
 	if ok {
 		un.demoralized = false
 	}
-	r.emit("rally", "10.2", "unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok)
+	r.tell(u, "rally", "10.2", []any{"unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok}, nil)
 }
 
 // rallyHelper is the HQ that helps when no line names one: that of a

@@ -157,8 +157,9 @@ func (r *run) applyResult(b *battle) {
 // suffer, not an HQ that Charged at range (9.4c).
 func (r *run) hurtAttacker(b *battle) {
 	charged := func(u unitID) bool { return hasUnit(b.charge[attacking], u) }
+	r.hurtFleet(b)
 	var gone unitID = noUnit
-	if b.result.has(attackerEliminated) && !r.anyCharged(b, attacking) {
+	if b.result.has(attackerEliminated) && !r.anyCharged(b, attacking) && len(b.units[attacking]) > 0 {
 		gone = r.chooseLoss(b, attacking)
 	}
 	b.routed[attacking] = b.result.has(attackerRouted)
@@ -324,7 +325,11 @@ const (
 // units wait on the Turn Track (3.2).
 func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
 	c := &r.sys.counters[u]
-	from := r.placeName(u)
+	from, hidden := r.placeName(u), r.isHidden(u) && how == eliminated
+	if c.kind == fleet && r.fleetAt != noCell {
+		from = r.hexName(r.fleetAt)
+		r.withdrawFleet()
+	}
 	if how == surrendered && c.kind == depot && !r.hasFort(cell(r.units[u].at), r.sideOf(u)) { // R113
 		how, rule = eliminated, "6.6"
 	}
@@ -342,6 +347,11 @@ func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
 	r.put(u, to)
 	un.demoralized, un.flags = false, un.flags&isFrozen
 	un.open = to == locPOW || !r.opts.fog
+	if hidden {
+		r.whisper(r.ownerOf(u), event, rule, "unit", r.unitName(u), "hex", from, "to", locNames[to])
+		r.sighted(r.ownerOf(u), rule, "nation", c.nation, "n", 1, "by", "lost", "path", from)
+		return
+	}
 	r.emit(event, rule, "unit", r.unitName(u), "hex", from, "to", locNames[to])
 }
 

@@ -111,7 +111,7 @@ func (r *run) comeBack(u unitID, to loc) {
 	un := &r.units[u]
 	un.due, un.demoralized, un.open = 0, false, !r.opts.fog
 	r.put(u, to)
-	r.emit("returned", "3.2", "unit", r.unitName(u), "hex", r.placeName(u))
+	r.tellPlaced(u, "returned", "3.2")
 }
 
 // returnRest brings back what no line has placed when the Segment ends: the
@@ -152,7 +152,7 @@ func (r *run) goNeutral(u unitID, by side, rule adjudicator.Rule) {
 		}
 	}
 	r.put(u, to)
-	r.emit("redeployed", rule, "unit", r.unitName(u), "hex", r.placeName(u))
+	r.tellPlaced(u, "redeployed", rule)
 }
 
 // neutralTown is the Austro-Hungarian City or Town for a unit: the one that a

@@ -39,6 +39,10 @@ type saved struct {
 	Offer        [2]bool             `json:"offer"`
 	Standing     [2][]orders.Order   `json:"standing"`
 	Queued       [2][]orders.Order   `json:"queued"`
+	Fleet        hex.ID              `json:"fleet,omitempty"`
+	Embarked     int8                `json:"embarked,omitempty"`
+	Sailed       bool                `json:"sailed,omitempty"`
+	Concealed    [2]bool             `json:"concealed"`
 	Result       *savedResult        `json:"result,omitempty"`
 }
 
@@ -66,7 +70,10 @@ func (s *State) Save() ([]byte, error) {
 		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
 		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
-		Units: make([]savedUnit, len(s.units))}
+		Embarked: s.embarked, Sailed: s.fleetSailed, Concealed: s.concealed, Units: make([]savedUnit, len(s.units))}
+	if s.fleetAt != noCell {
+		v.Fleet = s.sys.board.id(s.fleetAt)
+	}
 	for i := range v.Standing { // an empty list has one form
 		if len(v.Standing[i]) == 0 {
 			v.Standing[i] = nil
@@ -168,7 +175,12 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.turn, s.first, s.active, s.stack = v.Turn, v.First, v.Active, v.Stack
 	s.allegiance, s.morale, s.commitVP, s.points, s.begun = v.Allegiance, v.Morale, v.CommitVP, v.Points, v.Begun
 	s.offmapDepots, s.offmapUsed, s.corps, s.released = v.OffmapDepots, v.OffmapUsed, v.Corps, v.Released
-	s.talks = v.Talks
+	s.talks, s.embarked, s.fleetSailed, s.concealed = v.Talks, v.Embarked, v.Sailed, v.Concealed
+	if v.Fleet != 0 {
+		if s.fleetAt = sys.board.at(v.Fleet); s.fleetAt == noCell {
+			return nil, fmt.Errorf("hex %v is not on the map", v.Fleet)
+		}
+	}
 	if s.talks.Albania {
 		s.year = bordersAlbania
 	}

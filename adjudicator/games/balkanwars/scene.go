@@ -19,7 +19,7 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 		if s.entrenched[c] {
 			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.sys.board.id(cell(c)).String(), Kind: "entrenchment"})
 		}
-		if s.opts.cutRails && s.cut[c] {
+		if s.opts.noteCuts && s.cut[c] {
 			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.sys.board.id(cell(c)).String(), Kind: "cut-rail"})
 		}
 	}

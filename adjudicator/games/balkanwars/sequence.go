@@ -40,10 +40,18 @@ func newSequence() seq.Program[*run] {
 func (sys *System) ready() {
 	sys.sequence = newSequence()
 	sys.units = newUnitIndex(sys.counters)
+	sys.fleet = noUnit
 	for u := range sys.counters {
+		if sys.counters[u].kind == fleet {
+			sys.fleet = unitID(u)
+		}
 		if sys.counters[u].kind == hq {
 			sys.hqs = append(sys.hqs, unitID(u))
 		}
+	}
+	sys.supplyReach = 2 * sys.tables.num.specialSupplyRadius
+	for u := range sys.counters {
+		sys.supplyReach = max(sys.supplyReach, 2*sys.counters[u].radius)
 	}
 	b := &sys.board
 	for c := range b.hexes {
@@ -178,6 +186,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginPhase(segMovement)
+		r.embarked, r.fleetSailed = 0, false
 	}
 	lines, ok := r.take(segMovement)
 	if !ok {

@@ -58,10 +58,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 		}
 	}
 	if at < 0 {
-		return nil, fmt.Errorf("balkan-wars: unknown scenario %q; the scenarios are first-war", name)
-	}
-	if at > 0 {
-		return nil, fmt.Errorf("balkan-wars: scenario %q is not adjudicated; use first-war", name)
+		return nil, fmt.Errorf("balkan-wars: unknown scenario %q; the scenarios are first-war and second-war", name)
 	}
 	o, err := sys.tables.parseOptions(at+1, opts)
 	if err != nil {
@@ -70,7 +67,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
-		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots)}
+		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
 	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
@@ -96,7 +93,8 @@ func (s *State) begin(u unitID) {
 	switch {
 	case p.area == areaNone:
 		s.put(u, locOut)
-	case p.area == areaPool, p.area == areaOffMap && !s.opts.offmapCorps: // S1.sr0
+	case p.area == areaPool, p.area == areaOffMap && !s.opts.offmapCorps, // S1.sr0
+		p.choice == "spare", p.choice == "fixed" && s.opts.infantryPool && s.isActiveInfantry(u):
 		s.put(u, locPool)
 	case p.area == areaOffMap:
 		s.put(u, locOffMap)
@@ -108,6 +106,13 @@ func (s *State) begin(u unitID) {
 	if p.frozen && s.opts.rustcuk == "frozen" {
 		s.units[u].flags |= isFrozen
 	}
+}
+
+// isActiveInfantry tells whether a counter is of the Bulgarian infantry that
+// the list of Scenario 2 leaves out (R103).
+func (s *State) isActiveInfantry(u unitID) bool {
+	k := &s.sys.counters[u]
+	return k.nation == bulgaria && k.kind == infantry && !k.reserve
 }
 
 // placement returns what the scenario says of a counter.
@@ -137,13 +142,7 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if !ok {
 		return seq.Ask
 	}
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "AUTO" {
-			r.auto(o, sd)
-		} else {
-			r.place(o)
-		}
-	}
+	r.deployBy(lines, sd)
 	in := r.in
 	if missing := r.unplaced(sd); len(missing) > 0 {
 		switch {
@@ -160,6 +159,26 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 		r.in = nil // END of a set-up sheet does not end the turn that follows
 	}
 	return seq.Done
+}
+
+// deployBy executes the lines of a set-up in the order written; those that
+// entrench come last, when the units stand.
+func (r *run) deployBy(lines []orders.Order, sd side) {
+	for i := range lines {
+		switch o := &lines[i]; o.Verb {
+		case "AUTO":
+			r.auto(o, sd)
+		case "CHOOSE":
+			r.choose(o)
+		case "PLACE":
+			r.place(o)
+		}
+	}
+	for i := range lines {
+		if lines[i].Verb == "ENTRENCH" {
+			r.entrenchSetup(&lines[i])
+		}
+	}
 }
 
 // auto executes AUTO: the units that are left, or those of some countries,
@@ -216,8 +235,16 @@ func (r *run) place(o *orders.Order) {
 			r.fault(a.Pos, "not-yours", "S1", "unit", r.unitName(u))
 			continue
 		}
+		if r.isOptional(u) && r.units[u].at == locPool && !r.stepIn(u) {
+			r.fault(a.Pos, "category-full", "S2.sr2", "unit", r.unitName(u))
+			continue
+		}
 		if code := r.mayDeploy(u, to); code != "" {
-			r.fault(a.Pos, code, deployFaults[code], "unit", r.unitName(u), "hex", r.hexName(to), "area", r.areaName(u))
+			rule := deployFaults[code]
+			if code == "mountain" && r.scenario == 2 {
+				rule = "S2.sr4"
+			}
+			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", r.areaName(u))
 			continue
 		}
 		r.deploy(u, to)
@@ -236,7 +263,7 @@ func clauseArgs(o *orders.Order, keys ...string) (args []orders.Arg) {
 
 func (r *run) deploy(u unitID, to cell) {
 	r.put(u, loc(to))
-	r.emit("deploy", "S1", "unit", r.unitName(u), "hex", r.hexName(to))
+	r.tell(u, "deploy", "S1", []any{"unit", r.unitName(u), "hex", r.hexName(to)}, nil)
 }
 
 var deployFaults = map[string]adjudicator.Rule{"fixed": "S1", "area": "S1", "prohibited": "5.1", "mountain": "S1.sr3",
@@ -258,7 +285,7 @@ func (s *State) mayDeploy(u unitID, c cell) string {
 		return "mountain"
 	}
 	count, limit := 0, s.sys.tables.num.stacking
-	if s.sideOf(u) == sideNone {
+	if k.nation == romania || k.nation == austria {
 		limit = s.sys.tables.num.stackingNeutral
 	}
 	for other := s.head[c]; other != noUnit; other = s.units[other].next {

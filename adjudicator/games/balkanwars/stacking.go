@@ -87,13 +87,14 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 	}
 	un := &r.units[u]
 	if un.demoralized || to == noCell { // R76
-		r.emit("overstack", "7", "unit", r.unitName(u), "hex", r.hexName(c), "rung", rung)
+		r.tell(u, "overstack", "7", []any{"unit", r.unitName(u), "hex", r.hexName(c), "rung", rung}, nil)
 		r.giveUp(u, c)
 		return true
 	}
 	un.demoralized = true
-	r.emit("overstack", "7", "unit", r.unitName(u), "hex", r.hexName(c), "to", r.hexName(to), "rung", rung)
-	r.emit("demoralized", "7", "unit", r.unitName(u))
+	r.tell(u, "overstack", "7", []any{"unit", r.unitName(u), "hex", r.hexName(c), "to", r.hexName(to), "rung", rung},
+		[]any{"nation", r.sys.counters[u].nation, "n", 1, "by", "overstack", "path", r.hexName(c) + "-" + r.hexName(to)})
+	r.tell(u, "demoralized", "7", []any{"unit", r.unitName(u)}, nil)
 	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
 	r.put(u, loc(to))
 	r.entered(u, to)

@@ -52,6 +52,12 @@ type State struct {
 
 	talks talks // the Diplomatic Phase (3)
 
+	fleetAt     cell    // where the British Fleet stands in a Combat Segment (6), noCell: nowhere
+	embarked    int8    // half units in this Segment's Amphibious Operation (5.7)
+	fleetSailed bool    // the Fleet has given its Operation of this Segment (R46)
+	concealed   [2]bool // boxes that the other side may not look into (12.5)
+	fallen      []cell  // Entrenchments removed since the last event, never saved
+
 	offer    [2]bool // an armistice, this Game Turn (14.3)
 	standing [2][]orders.Order
 	queued   [2][]orders.Order // lines that wait: a die dropped one before them
@@ -100,6 +106,7 @@ func (s *State) unlink(u unitID, c cell) {
 		}
 	}
 	s.units[u].next = noUnit
+	s.abandon(c)
 	if had && !s.hasZOC(c, sd) {
 		s.spreadZOC(c, sd, -1)
 	}

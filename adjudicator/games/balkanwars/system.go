@@ -45,6 +45,9 @@ type System struct {
 	units    unitIndex
 	hqs      []unitID
 	cities   []cell
+	fleet    unitID // the British Fleet, noUnit when the data have none
+
+	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 
 	unoffered bool // Setup takes the profiles that are not offered to players
 }

@@ -68,7 +68,7 @@ func (s *State) isRoad(from cell, d int) bool {
 	if h.side[d]&sideRoad != 0 {
 		return true
 	}
-	return s.opts.cutRails && h.side[d]&s.railMask() != 0 && (s.cut[from] || h.next[d] != noCell && s.cut[h.next[d]])
+	return s.opts.cutRails && h.side[d]&s.railMask() != 0 && s.isCut(from, d)
 }
 
 // railMask is the Railroads there are: the dotted line exists in 1913 only

@@ -116,8 +116,9 @@ const (
 	isFrozen   // Rustcuk group until released; kept between turns
 	didStand   // stackmates attacked without it: no attack this Segment (6.3)
 	didTry     // has had its rally attempt (10.2)
+	isDigging  // Engineer that builds an Entrenchment (13.1)
 )
 
 // perTurn are the flags that the start of a player turn clears.
 const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound |
-	didStand | didTry
+	didStand | didTry | isDigging

@@ -20,6 +20,7 @@ type verbRow struct {
 var verbTable = [...]verbRow{
 	{"PLACE", segSetup, "AT TO", false, "PLACE OE/7 Div 2618"},
 	{"AUTO", segSetup, "", false, "AUTO"},
+	{"CHOOSE", segSetup, "FOR", false, "CHOOSE OE DIV 8-3-6 x5, 7-2-6 x10"},
 	{"EVENT", segDiplomatic, "", true, "EVENT CHOOSE GR"},
 	{"CALL", segDiplomatic, "AT TO", true, "CALL DE AT 3012"},
 	{"OFFER POW", segDiplomatic, "GIVE GET FOR", false, "OFFER POW GIVE BU/3 Bde GET OE/5 Div"},
@@ -41,7 +42,10 @@ var verbTable = [...]verbRow{
 	{"CORPS", segMovement, "ENTER AT TO", false, "CORPS 7 ENTER AT 3109"},
 	{"HQ", segMovement, "FOR", false, "HQ SE/HQ 1 FOR SE/5 Bde"},
 	{"REPAIR", segMovement, "", false, "REPAIR BU/1 Eng Bn"},
+	{"ENTRENCH", segMovement, "", false, "ENTRENCH 2530"},
+	{"AMPHIB", segMovement, "TO AT", false, "AMPHIB GR/1 Reg TO 3520"},
 	{"OVERSTACK", segMovement, "DROP TO", false, "OVERSTACK 2426 DROP BU/5 Bde TO 2427"},
+	{"FLEET", segCombat, "", false, "FLEET 2543"},
 	{"ATTACK", segCombat, "FROM WITH", true, "ATTACK 2720 FROM 2620, 2621 WITH ALL"},
 	{"CHARGE", segCombat, "WITH", true, "CHARGE 2720 BU/1 Bde, BU/HQ 1"},
 	{"MORALE", segCombat, "SPEND MIN", true, "MORALE 2720 SPEND IF DIE<=3"},
@@ -50,6 +54,8 @@ var verbTable = [...]verbRow{
 	{"ADVANCE", segCombat, "TO", true, "ADVANCE 2720 BU/1 Bde"},
 	{"RALLY", segRally, "SPEND HQ", true, "RALLY BU/5 Bde SPEND 1"},
 	{"NATIONALRALLY", segRally, "", false, "NATIONALRALLY GR"},
+	{"REVEAL", segRally, "AT", false, "REVEAL BU/1 Bde"},
+	{"CONCEAL", segRally, "", false, "CONCEAL ON"},
 }
 
 // standExamples are right lines for each second verb of STAND, in the order

@@ -11,6 +11,7 @@ type work struct {
 	walk    moveRules
 	rail    railRules
 	command commandRules
+	supply  supplyRules
 
 	group     []unitID // units of the order being read
 	one       []unitID
