@@ -42,9 +42,9 @@ func (r *run) swap(u, v unitID) {
 	r.put(u, locUnplaced)
 }
 
-// choose executes CHOOSE: OE/16 Div, OE/17 Div instead of counters not placed
+// chooseCounters executes CHOOSE: OE/16 Div, OE/17 Div instead of counters not placed
 // yet, or FOR others, or by their values: OE DIV 8-3-6 x5, 7-2-6 x10.
-func (r *run) choose(o *orders.Order) {
+func (r *run) chooseCounters(o *orders.Order) {
 	if len(o.Args) == 0 || r.scenario == 1 {
 		r.fault(o.Pos, "verb-unused", "S2.sr2", "verb", o.Verb)
 		return

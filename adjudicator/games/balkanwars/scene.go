@@ -23,6 +23,9 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.sys.board.id(cell(c)).String(), Kind: "cut-rail"})
 		}
 	}
+	if f := s.sys.fleet; s.fleetAt != noCell {
+		scene.Stacks = append(scene.Stacks, adjudicator.Stack{Cell: s.hexName(s.fleetAt), Owner: s.seat(s.sideOf(f)), Counters: []adjudicator.Counter{v.counter(f)}})
+	}
 	return scene
 }
 

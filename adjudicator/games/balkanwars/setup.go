@@ -169,7 +169,7 @@ func (r *run) deployBy(lines []orders.Order, sd side) {
 		case "AUTO":
 			r.auto(o, sd)
 		case "CHOOSE":
-			r.choose(o)
+			r.chooseCounters(o)
 		case "PLACE":
 			r.place(o)
 		}

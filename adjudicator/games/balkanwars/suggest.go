@@ -18,6 +18,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	g := &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, base: s, side: sd,
 		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
 	g.suggestStanding()
+	g.suggestSecrets()
 	switch {
 	case s.segment() == segDiplomatic:
 		g.suggestTalks()
@@ -96,6 +97,9 @@ func clause(key string, args ...orders.Arg) orders.Clause { return orders.Clause
 func (g *guesser) suggestSetup() {
 	start := len(g.sheet.Orders)
 	keep := g.run.State.clone()
+	if g.scenario == 2 {
+		g.suggestChoices()
+	}
 	for _, u := range g.unplaced(g.side) {
 		if !g.chance(25) {
 			continue
@@ -113,6 +117,12 @@ func (g *guesser) suggestSetup() {
 	g.deployRest(g.side, 0)
 	if len(g.unplaced(g.side)) > 0 {
 		g.run.State, g.sheet.Orders = keep, g.sheet.Orders[:start]
+	} else if g.scenario == 2 && g.opts.entrench {
+		for c := range g.head {
+			if g.friendIn(cell(c), g.side) && g.chance(15) {
+				g.try(line("ENTRENCH", g.hexArg(cell(c))), g.entrenchSetup)
+			}
+		}
 	}
 	g.sheet.Orders = append(g.sheet.Orders, line("AUTO"))
 	g.sheet.End = g.chance(50)
@@ -256,6 +266,7 @@ func (g *guesser) suggestMovement() {
 		}
 	}
 	g.shuffle(list)
+	g.suggestLandings()
 	for _, u := range list {
 		if g.units[u].flags&(didMove|didHold) != 0 || !g.chance(85) {
 			continue
@@ -263,8 +274,8 @@ func (g *guesser) suggestMovement() {
 		switch k := &g.sys.counters[u]; {
 		case g.units[u].at == locOffMap:
 			g.suggestExit(u)
-		case k.kind == engineer && g.chance(20):
-			g.try(line("HOLD", g.unitArg(u)), g.hold)
+		case k.kind == engineer && g.chance(30):
+			g.suggestHold(u)
 		case k.movement > 0 && !g.inEnemyZOC(cell(g.units[u].at), g.side) && g.dist[g.units[u].at] > 6 && g.chance(60) && g.suggestRail(u):
 		case k.movement > 0 && !g.isFrozen(u):
 			g.suggestMove(u)

@@ -9,6 +9,7 @@ import (
 // suggestCombat attacks hexes at good odds, sometimes at bad ones, with some
 // of the clauses that a combat can have.
 func (g *guesser) suggestCombat() {
+	g.suggestFleet()
 	for c := range g.head {
 		target := cell(c)
 		if !g.friendIn(target, g.side.other()) {
@@ -25,7 +26,7 @@ func (g *guesser) suggestCombat() {
 				attack += n
 			}
 		}
-		defence += g.strength(target, false)
+		defence += g.guessDefence(target)
 		if len(from) == 0 || attack < 2*defence && !g.chance(10*attack/defence) {
 			continue
 		}

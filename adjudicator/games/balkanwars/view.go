@@ -29,11 +29,20 @@ func (v viewer) owns(u unitID) bool {
 	return v.seat == adjudicator.Referee || (v.side != sideNone && v.sideOf(u) == v.side)
 }
 
-// sees reports whether the viewer may look at a unit's face: his own, open
-// ones (12), and everything outside the map, which is public (12.5, R87).
+// sees reports whether the viewer may look at a unit's face: his own, the
+// neutral ones that he has placed, open ones (12), and what lies in boxes that
+// their owner does not conceal (12.5, R87). Who still deploys shows nothing.
 func (v viewer) sees(u unitID) bool {
 	un := &v.units[u]
-	return !v.opts.fog || v.owns(u) || un.open || un.at < 0
+	switch owner := v.ownerOf(u); {
+	case !v.opts.fog || v.owns(u) || un.open || v.side != sideNone && owner == v.side:
+		return true
+	case un.at == locUnplaced:
+		return false
+	case isBox(un.at):
+		return !v.concealed[owner]
+	}
+	return un.at < 0
 }
 
 // View builds what a seat may know (12, R86): enemy units face down are a
@@ -107,6 +116,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	}
 	add("offmap-depots", strconv.Itoa(int(v.offmapDepots)))
 	v.addTalks(add)
+	v.addFull(add)
 	for sd, offered := range v.offer {
 		if offered {
 			add("armistice-offer", string(v.State.seat(side(sd))))
@@ -210,7 +220,7 @@ func (v viewer) pieces() (list []adjudicator.Piece) {
 	for c := range v.head {
 		for n := range nations {
 			if count := hidden[stack{cell(c), n}]; count > 0 {
-				list = append(list, adjudicator.Piece{Owner: v.State.seat(v.allegiance[n]), Nation: n.String(),
+				list = append(list, adjudicator.Piece{Owner: v.State.seat(v.commands[n]), Nation: n.String(),
 					Where: v.sys.board.id(cell(c)).String(), Hidden: true, Count: count})
 			}
 		}
@@ -225,6 +235,9 @@ func (v viewer) piece(u unitID) adjudicator.Piece {
 	c, un := &v.sys.counters[u], &v.units[u]
 	p := adjudicator.Piece{Name: c.name, Owner: v.State.seat(v.sideOf(u)), Nation: c.nation.String(),
 		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(un.at), Values: c.values()}
+	if c.kind == fleet && v.fleetAt != noCell {
+		p.Where = v.hexName(v.fleetAt)
+	}
 	add := func(key string, value int) {
 		if value != 0 {
 			p.Facts = append(p.Facts, adjudicator.Field{Key: key, Value: strconv.Itoa(value)})
@@ -293,6 +306,9 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 		}
 		if v.sideOf(u) != sideNone && v.inEnemyZOC(cell(un.at), v.sideOf(u)) {
 			add("zoc", "yes")
+		}
+		if v.opts.supply {
+			list = append(list, v.supplyFacts(u)...)
 		}
 	case un.at == locUnplaced:
 		add("area", v.areaName(u))
