@@ -16,7 +16,6 @@ func TestSetupRefusesWhatItDoesNotKnow(t *testing.T) {
 		want     string
 	}{
 		{"third-war", nil, "unknown scenario"},
-		{"second-war", nil, "not adjudicated"},
 		{"first-war", adjudicator.Options{"colour": "red"}, `unknown option "colour"; the options are profile, s1_end`},
 		{"first-war", adjudicator.Options{"rustcuk": "gone"}, "its values are frozen, withheld, off"},
 		{"first-war", adjudicator.Options{"profile": "full"}, `profile "full" is not adjudicated; use competitor or beginner`},

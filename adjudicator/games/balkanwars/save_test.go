@@ -25,7 +25,7 @@ func TestLoadRefusesDamage(t *testing.T) {
 	}
 	for _, c := range []struct{ from, to, want string }{
 		{`{"scenario"`, `{"weather":1,"scenario"`, "unknown field"},
-		{`"first-war"`, `"second-war"`, "not adjudicated"},
+		{`"first-war"`, `"third-war"`, "unknown scenario"},
 		{`"turn":1`, `"turn":99`, "turn 99"},
 		{`"step":"movement"`, `"step":"weather"`, "no step"},
 		{`"active":0`, `"active":7`, "no such side"},
