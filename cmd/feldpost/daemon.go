@@ -48,7 +48,11 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: newMailroom(c), Clock: time.Now,
+	room := newMailroom(c)
+	if room.began, err = beginning(st); err != nil {
+		return nil, err
+	}
+	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: room, Clock: time.Now,
 		Random: rand.Reader, Log: log, Config: desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
 			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn)}}, nil
 }
@@ -117,6 +121,23 @@ func installation(st *store.Store) (string, error) {
 	}
 	name = []byte(rand.Text())
 	return string(name), st.SetSetting(setting, name)
+}
+
+// beginning is when a store was first used.
+func beginning(st *store.Store) (began time.Time, err error) {
+	const setting = "daemon.began"
+	text, err := st.Setting(setting)
+	if err != nil {
+		return began, err
+	}
+	if len(text) > 0 {
+		return began, began.UnmarshalText(text)
+	}
+	began = time.Now().UTC().Truncate(time.Second)
+	if text, err = began.MarshalText(); err != nil {
+		return began, err
+	}
+	return began, st.SetSetting(setting, text)
 }
 
 // errStopped means that the daemon is going down.

@@ -9,11 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"feldpost/mail"
 	"feldpost/mail/letter"
+	"feldpost/mail/postoffice"
 	"feldpost/store"
 )
 
@@ -198,6 +200,45 @@ func TestTheRefereeHearsOfAStorm(t *testing.T) {
 		t.Errorf("%d letters went out, want 30", n)
 	}
 	eventually(t, "the others wait", func() bool { return strings.HasSuffix(p.must("outbox", "--state", "queued"), "\n30 letters\n") })
+}
+
+// Nobody who wrote to the mailbox before it was a referee's gets an answer.
+func TestLettersFromBeforeTheRefereeGetNoAnswer(t *testing.T) {
+	const friend = "friend@" + localDomain
+	var late atomic.Bool
+	office, err := postoffice.Start(postoffice.Options{Domain: localDomain, Users: map[string]string{localReferee: localPassword, friend: localPassword},
+		Clock: func() time.Time {
+			if late.Load() {
+				return time.Now()
+			}
+			return time.Now().Add(-40 * time.Hour)
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { office.Close() })
+	write := func(subject string) {
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <%s@x.test>\r\nSubject: %s\r\n\r\nHow are you?\r\n", friend, localReferee, subject, subject)
+		if err := office.Deliver(localReferee, raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("old")
+	p := newPlace(t, office)
+	contains(t, "doctor", p.must("doctor"), "those from before its first start get no answer")
+	p.start()
+	eventually(t, "the old letter is set aside", func() bool {
+		_, out, _ := p.try("quarantine")
+		return strings.Contains(out, olderThanUs)
+	})
+	late.Store(true)
+	write("new")
+	if _, err := office.Await(t.Context(), friend, 1); err != nil {
+		t.Fatal(err)
+	}
+	if got := office.Mailbox(friend); len(got) != 1 || !strings.Contains(string(got[0].Raw), "<new@x.test>") {
+		t.Errorf("%d letters to the friend", len(got))
+	}
 }
 
 // A command in a flood of letters waits for one letter, not for all.

@@ -147,6 +147,10 @@ func (d *doctorCmd) mailbox(p *patient, c *Config) {
 	defer cancel()
 	report, err := mail.Probe(ctx, c.account())
 	p.steps("imap", report, err)
+	_, missing := os.Stat(c.resolve(c.Store.File))
+	if err == nil && report.Letters > 0 && errors.Is(missing, os.ErrNotExist) {
+		p.well("imap", "note: the daemon will file the letters that lie in %s; those from before its first start get no answer", c.IMAP.Inbox)
+	}
 }
 
 func (d *doctorCmd) smtp(p *patient, c *Config) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"time"
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/letter"
@@ -20,7 +21,16 @@ type mailroom struct {
 	maxIn      int
 	maxOut     int
 	plus       bool // replies go to referee+token@...
+	// began is when the store was made: a mailbox may have been in use before,
+	// and nobody waits for answers to what lies in it.
+	began time.Time
 }
+
+// lateness is how long before the store a letter to its referee may have come.
+const lateness = 24 * time.Hour
+
+// olderThanUs is why a letter from before the store gets no answer.
+const olderThanUs = "it came long before this referee began"
 
 var _ desk.Mailroom = (*mailroom)(nil)
 
@@ -57,6 +67,9 @@ func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
 		Text: in.Text, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
 	if l.Size > len(raw) && l.Size > m.maxIn {
 		out.TooLarge = l.Size
+	}
+	if out.Automatic == "" && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
+		out.Automatic = olderThanUs
 	}
 	for _, to := range in.To {
 		if token, ok := letter.Token(to, m.address); ok {
