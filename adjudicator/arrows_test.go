@@ -29,7 +29,8 @@ var arrows = []struct {
 	{"mail/postoffice/", []string{"mail/postoffice"}},
 	{"mail", []string{"mail/letter", "mail/postoffice"}},
 	{"templates/chart", []string{"adjudicator"}},
-	{"templates", []string{"adjudicator", "adjudicator/kernel/", "orders", "templates/chart"}},
+	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
+	{"templates", []string{"adjudicator", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},

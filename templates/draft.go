@@ -36,8 +36,9 @@ func (w *writer) draft() []string {
 
 // draft collects the lines of an order template.
 type draft struct {
-	w   *writer
-	out []string
+	w     *writer
+	out   []string
+	stood map[string]int // own units by place, those that the draft has placed included
 }
 
 // plain adds lines that are orders already.
@@ -155,49 +156,63 @@ func (d *draft) placements() {
 		units[g] = append(units[g], p.Name)
 	}
 	for _, g := range order {
-		d.remark(d.w.say("draft.area", d.w.with("nation", g.nation, "area", d.w.area(g.area), "n", fmt.Sprint(len(units[g])))) +
-			d.areaHexes(g.nation, g.area))
+		hexes, listed := d.areaHexes(g.nation, g.area)
+		remark := d.w.say("draft.area", d.w.with("nation", g.nation, "area", d.w.area(g.area), "n", fmt.Sprint(len(units[g]))))
+		if listed {
+			remark += " " + strings.Join(hexes, ", ")
+		}
+		d.remark(remark)
 		for list := range slices.Chunk(units[g], maxDraftUnits) {
-			d.order(d.w.say("draft.PLACE", d.w.with("units", strings.Join(list, ", "), "hex", d.areaHex(g.nation, g.area))), "")
+			d.order(d.w.say("draft.PLACE", d.w.with("units", strings.Join(list, ", "), "hex", d.roomFor(len(list), hexes))), "")
 		}
 	}
 }
 
-// areaHexes lists the hexes of a set-up area around a hex that lie in the
-// country and can be stood in.
-func (d *draft) areaHexes(nation, area string) string {
-	hex, reach, ok := strings.Cut(area, "+")
+// areaHexes are the hexes in which units of an area may stand: a hex, those
+// around it that lie in the country and can be stood in, or the country's
+// towns; none for areas too wide to list. Those around a hex are worth
+// listing to the reader.
+func (d *draft) areaHexes(nation, area string) (hexes []string, listed bool) {
+	hex, reach, wide := strings.Cut(area, "+")
 	i, found := d.cell(hex)
-	n, err := strconv.Atoi(reach)
-	if !ok || !found || err != nil {
-		return ""
-	}
-	var list []string
-	take := func(j, _ int) bool {
-		c := d.w.z.ground.Cells[j]
-		if !isWater(c) && c.Terrain != "mountain" && (c.Country == nation || slices.Contains(c.Shared, nation)) {
-			list = append(list, c.ID)
+	switch n, err := strconv.Atoi(reach); {
+	case found && !wide:
+		return []string{hex}, false
+	case found && err == nil:
+		take := func(j, _ int) bool {
+			c := d.w.z.ground.Cells[j]
+			if !isWater(c) && c.Terrain != "mountain" && (c.Country == nation || slices.Contains(c.Shared, nation)) {
+				hexes = append(hexes, c.ID)
+			}
+			return true
 		}
-		return true
-	}
-	take(i, 0)
-	d.w.z.around(i, n, take)
-	slices.Sort(list)
-	return " " + strings.Join(list, ", ")
-}
-
-// areaHex is a hex of a set-up area to write into the draft, else a blank to
-// fill in.
-func (d *draft) areaHex(nation, area string) string {
-	hex, _, _ := strings.Cut(area, "+")
-	if d.w.onBoard(hex) {
-		return hex
-	}
-	if area == "town" {
+		take(i, 0)
+		d.w.z.around(i, n, take)
+		slices.Sort(hexes)
+		return hexes, true
+	case area == "town":
 		for _, p := range d.w.r.View.Places {
 			if p.Country == nation {
-				return p.ID
+				hexes = append(hexes, p.ID)
 			}
+		}
+	}
+	return hexes, false
+}
+
+// roomFor is the first of the hexes in which n more units can stand beside
+// those already there, else a blank to fill in.
+func (d *draft) roomFor(n int, hexes []string) string {
+	if d.stood == nil {
+		d.stood = map[string]int{}
+		for _, p := range d.own() {
+			d.stood[p.Where]++
+		}
+	}
+	for _, h := range hexes {
+		if d.stood[h]+n <= maxDraftUnits {
+			d.stood[h] += n
+			return h
 		}
 	}
 	return d.w.word("blank-hex")

@@ -19,12 +19,13 @@ func (w *writer) picture(l *Letter) error {
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
 		return nil
 	}
-	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Options: chart.Options{Lang: r.Lang, Legend: true, Insets: true}}
+	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Legend: true, Insets: true}}
 	d.Trails, d.Battles = chart.FromEvents(r.Events)
 	png, err := w.atlas.PNG(d)
 	if err != nil {
 		return err
 	}
+	d.Options.Insets = false // the SVG can be zoomed, and both have to fit one letter
 	svg, err := w.atlas.SVG(d)
 	if err != nil {
 		return err

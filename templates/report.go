@@ -25,6 +25,7 @@ const (
 	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
+	Album      Kind = "album"      // the after-action page of a finished game
 	Notice     Kind = "notice"     // a ruling, a suspension, a message of the other side
 	Stranger   Kind = "stranger"   // no game found for this letter: tells nothing
 	TooLarge   Kind = "too-large"

@@ -115,6 +115,9 @@ func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) erro
 			return err
 		}
 	}
+	if over {
+		return c.sendAlbums()
+	}
 	return nil
 }
 

@@ -58,9 +58,8 @@ func (c *casework) queue(p Post) error {
 
 // send writes a letter to a seat: everything it has not been told yet, its
 // view, what is owed. answering is true when it answers the letter at hand.
-func (c *casework) send(s *store.Seat, r templates.Report, answering bool) error {
+func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attached ...templates.File) error {
 	c.fill(s, &r)
-	var attached []templates.File
 	if c.state != nil {
 		file, err := c.tellAll(s, &r)
 		if err != nil {

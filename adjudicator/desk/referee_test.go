@@ -346,8 +346,15 @@ func TestResignationEndsTheGame(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	posts := o.from("league", "RESIGN")
-	for _, to := range []string{"league@test", "ottoman@test"} {
-		o.one(posts, to, templates.Final)
+	for i, kind := range []templates.Kind{templates.Final, templates.Final, templates.Album, templates.Album} {
+		if len(posts) != 4 || posts[i].Kind != kind {
+			t.Fatalf("letters: %v", posts)
+		}
+	}
+	for _, p := range posts[2:] {
+		if len(p.Letter.Attached) != 1 || p.Letter.Attached[0].Name != templates.CampaignFile || len(p.Letter.Attached[0].Data) < 50_000 {
+			t.Errorf("no after-action page for %s", p.To)
+		}
 	}
 	if o.game().Status != store.GameFinished {
 		t.Error("the game goes on")
