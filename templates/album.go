@@ -67,9 +67,6 @@ func (w *writer) frame(c *Chapter) (f campaign.Frame, told bool) {
 	f.Title = x.say("album.step", x.with("turn", x.turnName(c.View.TurnName), "side", x.optionalSeat(c.Seat)))
 	f.Scene, f.Tracks = c.Scene, c.View.Tracks
 	f.Trails, f.Battles = chart.FromEvents(c.Events)
-	for i := range f.Tracks {
-		f.Tracks[i].Name = x.trackName(f.Tracks[i].Group, f.Tracks[i].Name)
-	}
 	return f, true
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/templates"
 )
 
 // part is one leaf of a letter's MIME tree.
@@ -198,26 +199,39 @@ func writeReport(dir string, raw []byte) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var page []byte
 	var names []string
+	write := func(name string, data []byte) error {
+		names = append(names, name)
+		return os.WriteFile(filepath.Join(dir, name), data, 0o644)
+	}
 	for _, p := range parts {
+		name := filepath.Base(p.name)
+		if p.name == "" {
+			name = filepath.Base(p.id)
+		}
 		switch {
-		case p.media == "text/html":
-			page = p.data
+		case p.media == "text/html" && p.name == "":
+			err = write("report.html", bytes.ReplaceAll(p.data, []byte(`src="cid:`), []byte(`src="`)))
 		case strings.HasPrefix(p.media, "image/"):
-			name := filepath.Base(p.name)
-			if p.name == "" {
-				name = filepath.Base(p.id)
-			}
-			if err := os.WriteFile(filepath.Join(dir, name), p.data, 0o644); err != nil {
-				return nil, err
-			}
-			names = append(names, name)
+			err = write(name, p.data)
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
-	page = bytes.ReplaceAll(page, []byte(`src="cid:`), []byte(`src="`))
-	if err := os.WriteFile(filepath.Join(dir, "report.html"), page, 0o644); err != nil {
-		return nil, err
+	return names, nil
+}
+
+// writeCampaign writes the after-action page of a letter, if it has one.
+func writeCampaign(dir string, raw []byte) (written bool, err error) {
+	parts, err := partsOf(raw)
+	if err != nil {
+		return false, err
 	}
-	return append([]string{"report.html"}, names...), nil
+	for _, p := range parts {
+		if p.name == templates.CampaignFile {
+			return true, os.WriteFile(filepath.Join(dir, p.name), p.data, 0o644)
+		}
+	}
+	return false, nil
 }

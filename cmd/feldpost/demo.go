@@ -19,6 +19,7 @@ import (
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -312,7 +313,15 @@ func (d *demo) collect(p *demoPlayer) error {
 // log from the letters alone.
 func (d *demo) finish() error {
 	box := d.office.Mailbox(d.players[1].Address)
-	files, err := writeReport(d.Dir, box[len(box)-1].Raw)
+	last := len(box) - 1
+	campaign, err := writeCampaign(d.Dir, box[last].Raw)
+	if err != nil {
+		return err
+	}
+	if campaign {
+		last-- // the report came before it
+	}
+	files, err := writeReport(d.Dir, box[last].Raw)
 	if err != nil {
 		return err
 	}
@@ -321,6 +330,9 @@ func (d *demo) finish() error {
 		return err
 	}
 	files = append(files, drawn...)
+	if campaign {
+		files = append(files, templates.CampaignFile)
+	}
 	fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
 	archive, err := readArchive(d.Dir)
 	if err != nil {
