@@ -92,8 +92,12 @@ func (s *State) bestHex(u unitID, front []int) cell {
 	return best
 }
 
-// worth judges a hex for a unit that is set up there.
+// worth judges a hex for a unit that is set up there. Where the set-up list
+// names a hex, the nearest to that is best.
 func (s *State) worth(u unitID, c cell, front []int) int {
+	if at := s.placement(u).auto; at != noCell {
+		return -grid.Distance(s.sys.board.id(c), s.sys.board.id(at))
+	}
 	h, k := &s.sys.board.hexes[c], s.sys.counters[u].kind
 	own, troops := 0, 0
 	for o := s.head[c]; o != noUnit; o = s.units[o].next {

@@ -34,7 +34,7 @@ func (l *loader) loadCounters() {
 		return
 	}
 	l.loadSetup(0, l.Table("setup_first_war.csv", "unit", "place", "group"), ids)
-	l.loadSetup(1, l.Table("setup_second_war.csv", "unit", "place", "choice"), ids)
+	l.loadSetup(1, l.Table("setup_second_war.csv", "unit", "place", "choice", "auto"), ids)
 }
 
 // sizes are the unit sizes; "" is for Depots and the like.
@@ -118,6 +118,10 @@ func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID)
 		} else {
 			p.choice = r.Text("choice")
 			r.Word("choice", "", "fixed", "default", "spare")
+			if r.Text("auto") != "" {
+				p.auto = l.hexAt(r, "auto")
+				l.checkAuto(r, sc, u, p)
+			}
 		}
 		l.sys.counters[u].setup[sc] = p
 		if p.area == areaHex && p.radius == 0 && p.center != noCell && p.choice != "spare" {
@@ -139,7 +143,7 @@ func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID)
 // place reads where a counter starts.
 func (l *loader) place(r gamedata.Row) placement {
 	word, rest, _ := strings.Cut(r.Text("place"), " ")
-	p := placement{center: noCell}
+	p := placement{center: noCell, auto: noCell}
 	if a, ok := areaWords[word]; ok {
 		p.area = a
 		if word == "aside" && rest != "" {
@@ -171,6 +175,22 @@ func (l *loader) checkPlace(r gamedata.Row, year int, u unitID, p placement) {
 		r.Fail("place", "a hex in "+c.nation.String()+" by countries.csv")
 	case p.radius == 0 && (h.terrain == allSea || h.terrain == allLake || h.terrain == mountain && c.kind != alpine):
 		r.Fail("place", "a hex with land, and a Mountain only for alpine units")
+	}
+}
+
+// checkAuto sees that a counter may stand where the automatic set-up puts it.
+func (l *loader) checkAuto(r gamedata.Row, year int, u unitID, p placement) {
+	if p.auto == noCell {
+		return
+	}
+	h, c := &l.sys.board.hexes[p.auto], &l.sys.counters[u]
+	switch {
+	case p.area != areaCountry && p.area != areaTown:
+		r.Fail("auto", "a hex for place country or town, and nothing for others")
+	case !h.country[year].has(c.nation):
+		r.Fail("auto", "a hex in "+c.nation.String()+" by countries.csv")
+	case h.terrain >= allSea || h.terrain == mountain && c.kind != alpine:
+		r.Fail("auto", "a hex with land, and a Mountain only for alpine units")
 	}
 }
 

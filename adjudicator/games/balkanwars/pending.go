@@ -23,6 +23,7 @@ func (s *State) Pending() []adjudicator.Decision {
 		Rule: phaseRules[g], Turn: s.turn, Default: "pass"}
 	if g == segSetup {
 		d.Kind, d.Default = "setup", "auto"
+		d.Rule = s.setupRule()
 		d.ID = "0." + string(seat) + "." + g.String()
 		d.Fields = append(d.Fields, adjudicator.Field{Key: "units", Value: strconv.Itoa(len(s.unplaced(s.active)))})
 	}

@@ -169,10 +169,12 @@ func (s *State) empty() {
 	s.released = false
 }
 
-// home is where EMPTY leaves a unit.
+// home is where EMPTY leaves a unit: the neutral Ottomans of Scenario 2 have
+// a Pool too.
 func (s *State) home(u unitID) loc {
 	c := &s.sys.counters[u]
-	if s.scene().side[c.nation] == sideNone || !c.nation.hasMorale() || c.setup[s.scenario-1].area == areaNone {
+	neutral := s.scene().side[c.nation] == sideNone && c.nation != ottoman
+	if neutral || !c.nation.hasMorale() || c.setup[s.scenario-1].area == areaNone {
 		return locAside
 	}
 	return locPool

@@ -110,8 +110,8 @@ func (s *State) segment() segment {
 	return segNone
 }
 
-// firstSetup is deployed by the Ottoman side, or by the League when the
-// Ottoman mobilization is fast (S1 special 5).
+// firstSetup is deployed by the Second Player: the Ottoman side, or the League
+// when the Ottoman mobilization is fast (S1 special 5) and in Scenario 2.
 func (r *run) firstSetup(_ *seq.Frame, first bool) seq.Outcome {
 	return r.setupStep(r.first.other(), first)
 }

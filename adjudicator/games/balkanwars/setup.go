@@ -136,7 +136,7 @@ func (s *State) deployer(u unitID) side {
 func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if first {
 		r.active = sd
-		r.emit("phase", "S1", "turn", r.turn, "side", r.seat(sd), "phase", segSetup)
+		r.emit("phase", r.setupRule(), "turn", r.turn, "side", r.seat(sd), "phase", segSetup)
 	}
 	lines, ok := r.take(segSetup)
 	if !ok {
@@ -149,7 +149,7 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 		case in.timeout:
 			r.deployRest(sd, 0)
 		case in.end || in.endAt == segSetup || in.last > segSetup:
-			r.fault(orders.Pos{}, "setup-incomplete", "S1", "units", r.unitNames(missing))
+			r.fault(orders.Pos{}, "setup-incomplete", r.setupRule(), "units", r.unitNames(missing))
 			return seq.Ask
 		default:
 			return seq.Ask
@@ -188,7 +188,7 @@ func (r *run) auto(o *orders.Order, sd side) {
 	for _, a := range o.Args {
 		n := parseNation(strings.ToUpper(a.Text))
 		if n == noNation {
-			r.fault(a.Pos, "want-nation", "S1", "text", a.Text)
+			r.fault(a.Pos, "want-nation", r.setupRule(), "text", a.Text)
 			return
 		}
 		only |= setOf(n)
@@ -220,7 +220,7 @@ func (r *run) place(o *orders.Order) {
 		}
 	}
 	if to == noCell {
-		r.fault(o.Pos, "want-hex", "S1")
+		r.fault(o.Pos, "want-hex", r.setupRule())
 		return
 	}
 	for _, a := range o.Args {
@@ -232,7 +232,7 @@ func (r *run) place(o *orders.Order) {
 			continue
 		}
 		if r.deployer(u) != r.active {
-			r.fault(a.Pos, "not-yours", "S1", "unit", r.unitName(u))
+			r.fault(a.Pos, "not-yours", r.setupRule(), "unit", r.unitName(u))
 			continue
 		}
 		if r.isOptional(u) && r.units[u].at == locPool && !r.stepIn(u) {
@@ -240,11 +240,7 @@ func (r *run) place(o *orders.Order) {
 			continue
 		}
 		if code := r.mayDeploy(u, to); code != "" {
-			rule := deployFaults[code]
-			if code == "mountain" && r.scenario == 2 {
-				rule = "S2.sr4"
-			}
-			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", r.areaName(u))
+			r.fault(a.Pos, code, r.deployRule(code), "unit", r.unitName(u), "hex", r.hexName(to), "area", r.areaName(u))
 			continue
 		}
 		r.deploy(u, to)
@@ -263,14 +259,29 @@ func clauseArgs(o *orders.Order, keys ...string) (args []orders.Arg) {
 
 func (r *run) deploy(u unitID, to cell) {
 	r.put(u, loc(to))
-	r.tell(u, "deploy", "S1", []any{"unit", r.unitName(u), "hex", r.hexName(to)}, nil)
+	r.tell(u, "deploy", r.setupRule(), []any{"unit", r.unitName(u), "hex", r.hexName(to)}, nil)
 }
 
-var deployFaults = map[string]adjudicator.Rule{"fixed": "S1", "area": "S1", "prohibited": "5.1", "mountain": "S1.sr3",
-	"enemy": "5", "stacking": "7.1"}
+// setupRule is the section of the scenario.
+func (s *State) setupRule() adjudicator.Rule { return [...]adjudicator.Rule{"S1", "S2"}[s.scenario-1] }
+
+// deployRule is the rule that forbids a hex to a unit in the set-up.
+func (s *State) deployRule(code string) adjudicator.Rule {
+	switch code {
+	case "prohibited":
+		return "5.1"
+	case "mountain":
+		return [...]adjudicator.Rule{"S1.sr3", "S2.sr4"}[s.scenario-1]
+	case "enemy":
+		return "5"
+	case "stacking":
+		return "7.1"
+	}
+	return s.setupRule()
+}
 
 // mayDeploy tells why a unit may not be set up in a hex: its area, borders,
-// Mountains (S1 special 3), stacking (R94).
+// Mountains (S1 special 3, S2 special 4), stacking (R94).
 func (s *State) mayDeploy(u unitID, c cell) string {
 	p, k := s.placement(u), &s.sys.counters[u]
 	h := &s.sys.board.hexes[c]

@@ -50,6 +50,7 @@ type placement struct {
 	corps  int    // 7 or 8 for the two corps of the Off-Map box
 	frozen bool   // part of the Rustcuk group (S1 special 6)
 	choice string // scenario 2 categories: "fixed", "default", "spare"
+	auto   cell   // where the automatic set-up puts it, noCell: anywhere
 }
 
 // area is the kind of a placement.
