@@ -34,7 +34,7 @@ func (r *run) diplomaticPhase(_ *seq.Frame, first bool) seq.Outcome {
 	switch {
 	case r.result != nil:
 		return seq.Over
-	case first && r.opts.diplomacy:
+	case first && r.opts.diplomacy && (r.roll != nil || !r.opts.talkAhead): // a position is set up without it
 		return r.call("diplomatic phase")
 	}
 	return seq.Done

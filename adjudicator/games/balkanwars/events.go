@@ -251,7 +251,7 @@ func (r *run) chooseForEvent(sd side) {
 	if c == nil || c.By != sd || r.dry {
 		return
 	}
-	rung := answeredBy(chosen != noNation, false)
+	rung := answeredBy(chosen != noNation)
 	if chosen == noNation {
 		chosen = r.leastLoss(c)
 	}

@@ -25,13 +25,28 @@ func (s *State) checkTalks() error {
 	if s.segment() == segDiplomatic && s.result == nil && t.Closed[sideA] && t.Closed[sideB] {
 		return fmt.Errorf("both sheets are complete and the Diplomatic Phase waits")
 	}
-	for _, x := range t.Exchanges {
-		if x.By > sideB || x.ID < 1 || x.ID > t.Exchange {
+	if t.Event != 0 && eventIndex(int(t.Event)) < 0 || t.Occurred>>eventNumbers != 0 {
+		return fmt.Errorf("event %d, events that have occurred %b", t.Event, t.Occurred)
+	}
+	if c := t.Choice; c != nil && (c.From == 0 || c.From&^s.ableNations(c.By) != 0 || c.By > sideB || c.Verb != eventCollapse && c.Verb != eventMorale) {
+		return fmt.Errorf("choice %+v", *c)
+	}
+	return s.checkExchanges()
+}
+
+// checkExchanges sees that offers of prisoners are numbered and name units of
+// the right side.
+func (s *State) checkExchanges() error {
+	for _, x := range s.talks.Exchanges {
+		good := x.By <= sideB && x.ID >= 1 && x.ID <= s.talks.Exchange
+		for i, list := range [...][]unitID{x.Give, x.Get} {
+			for _, u := range list {
+				good = good && u >= 0 && int(u) < len(s.units) && s.sideOf(u) == [...]side{x.By.other(), x.By}[i]
+			}
+		}
+		if !good {
 			return fmt.Errorf("offer of prisoners %+v", x)
 		}
-	}
-	if c := t.Choice; c != nil && (c.From == 0 || c.By > sideB) {
-		return fmt.Errorf("choice %+v", *c)
 	}
 	return nil
 }

@@ -103,6 +103,15 @@ func (l *loader) eventWays(r gamedata.Row, sc *scenario) []eventWay {
 		for _, text := range strings.Split(effects[i], ";") {
 			ways[i].effects = append(ways[i].effects, l.effect(r, sc, strings.Fields(text)))
 		}
+		choices := 0
+		for _, e := range ways[i].effects {
+			if e.pick != pickNamed {
+				choices++
+			}
+		}
+		if choices > 1 {
+			r.Fail("effect", "one CHOICE or LOWEST in an alternative")
+		}
 		if len(terms) == 0 {
 			continue
 		}

@@ -1,7 +1,5 @@
 package balkanwars
 
-import "strconv"
-
 // politics is the charts of the Diplomatic Phase (3).
 type politics struct {
 	powers   [nations]power
@@ -140,21 +138,3 @@ const (
 	pickChoice           // the player of the side chooses
 	pickLowest           // the lowest National Morale
 )
-
-// String prints an effect as the data file writes it.
-func (e effect) String() string {
-	text := eventWords[e.verb]
-	switch e.pick {
-	case pickChoice:
-		text += " CHOICE"
-	case pickLowest:
-		text += " LOWEST"
-	}
-	if e.nation != noNation {
-		text += " " + e.nation.String()
-	}
-	if e.n != 0 {
-		text += " " + strconv.Itoa(e.n)
-	}
-	return text
-}

@@ -215,6 +215,7 @@ func TestOpenRefusesDamagedPolitics(t *testing.T) {
 		"ally that is no Power":    {"events.csv", "ALLY AH ottoman", "ALLY RO ottoman", "events.csv:#: effect"},
 		"morale of a Power":        {"events.csv", "MORALE OE +2", "MORALE RU +2", "events.csv:#: effect"},
 		"verb with too much":       {"events.csv", "REVOLT,CORPS", "REVOLT OE,CORPS", "events.csv:#: effect"},
+		"two choices":              {"events.csv", "COLLAPSE LOWEST ANY", "COLLAPSE LOWEST ANY; MORALE CHOICE league -1", "events.csv:#: effect: got \"COLLAPSE LOWEST ANY; MORALE CHOICE league -1\", want one CHOICE"},
 		"unknown condition":        {"events.csv", "REVOLT,CORPS", "REVOLT,CORPSES", "events.csv:#: condition: got \"CORPSES\", want NEUTRAL COUNTRY"},
 		"unknown box":              {"events.csv", "TURN January I 1913", "TURN January V 1913", "events.csv:#: condition"},
 		"hex off the map":          {"events.csv", "CONTROL league 3332", "CONTROL league 9932", "events.csv:#: condition"},

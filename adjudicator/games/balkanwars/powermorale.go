@@ -66,7 +66,7 @@ func (r *run) giveMorale(sd side) {
 	if r.dry {
 		return
 	}
-	rung := answeredBy(left == 0, false)
+	rung := answeredBy(left == 0)
 	if left > 0 {
 		if !r.moraleChoice(sd) {
 			rung = standing.Only
@@ -127,14 +127,11 @@ func (s *State) lowestMoraleOf(sd side, given *[nations]int) nation {
 	return best
 }
 
-// answeredBy names the rung of a decision that a line of the sheet, else a
-// standing order, else the default has answered.
-func answeredBy(line, stand bool) standing.Rung {
-	switch {
-	case line:
+// answeredBy names the rung of a decision that a line of the sheet, else the
+// default has answered.
+func answeredBy(line bool) standing.Rung {
+	if line {
 		return standing.Clause
-	case stand:
-		return standing.Standing
 	}
 	return standing.Default
 }

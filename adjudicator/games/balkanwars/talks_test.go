@@ -172,3 +172,29 @@ func TestFleetMayBePlaced(t *testing.T) {
 		t.Error("the Fleet fights before it is called")
 	}
 }
+
+// Load refuses what the Diplomatic Phase cannot have left.
+func TestLoadRefusesBrokenTalks(t *testing.T) {
+	for name, edit := range map[string]func(*talks){
+		"units in play without an ally": func(x *talks) { x.Called = setOf(austria) },
+		"units in play of Russia":       func(x *talks) { x.Called = setOf(russia) },
+		"Ottomans in free Albania":      func(x *talks) { x.Albania = true },
+		"free points below zero":        func(x *talks) { x.Free[0] = -1 },
+		"both sheets complete":          func(x *talks) { x.Closed = [2]bool{true, true} },
+		"event of no dice":              func(x *talks) { x.Event = 70 },
+		"offer without a number":        func(x *talks) { x.Exchanges = []exchange{{By: sideA}} },
+		"offer of an unknown unit":      func(x *talks) { x.Exchange, x.Exchanges = 1, []exchange{{ID: 1, Get: []unitID{9999}}} },
+		"choice of nothing":             func(x *talks) { x.Choice = &choice{} },
+		"choice of the enemy's country": func(x *talks) { x.Choice = &choice{By: sideA, From: setOf(ottoman), Verb: eventCollapse} },
+	} {
+		s := placed(t, talking)
+		edit(&s.talks)
+		saved, err := s.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = s.sys.Load(saved); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}
