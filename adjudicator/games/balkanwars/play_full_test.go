@@ -47,15 +47,23 @@ func TestRandomGamesWithDiplomacy(t *testing.T) {
 		games = 1
 	}
 	sys := fullSystem(t)
-	for _, opts := range []adjudicator.Options{
-		{"profile": "full"},
-		{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on"},
+	for _, x := range []struct {
+		scenario string
+		opts     adjudicator.Options
+	}{
+		{"first-war", adjudicator.Options{"profile": "full"}},
+		{"first-war", adjudicator.Options{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on"}},
+		{"second-war", adjudicator.Options{"profile": "full"}},
 	} {
-		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 3,
+		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 3,
 			Standing: anyStanding, Hidden: otherSealed(sys)})
 		if err != nil {
-			t.Errorf("%v: %v", opts, err)
+			t.Errorf("%v: %v", x, err)
 		}
-		t.Log(counts.Kinds)
+		for _, kind := range []string{"event", "sealed", "alliance"} {
+			if counts.Kinds[kind] == 0 && x.opts["diplomacy"] == "" && !testing.Short() {
+				t.Errorf("%v: no %s came up: %v", x, kind, counts.Kinds)
+			}
+		}
 	}
 }
