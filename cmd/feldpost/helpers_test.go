@@ -16,7 +16,7 @@ import (
 )
 
 // soon is how long a test waits for what should happen at once.
-const soon = 30 * time.Second
+const soon = time.Minute
 
 // place is a referee's folder with a configuration, as tests use it.
 type place struct {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -52,26 +53,36 @@ func (p *program) kill() {
 	}
 }
 
-// killer kills the daemon at random moments and starts it again, until told
-// to stop. It returns how often.
-func killer(p *place, log *safeBuffer, stop <-chan struct{}) int {
+// killer kills the daemon at random moments and starts it again. The lives
+// grow longer, so that a slow machine gets anywhere. The function
+// that it returns ends that, and tells how often the daemon has died.
+func killer(p *place, log *safeBuffer) (end func() int) {
 	seed := uint64(time.Now().UnixNano())
 	p.t.Logf("moments of death: seed %d", seed)
 	moment := rand.New(rand.NewPCG(seed, 1))
-	for deaths := 0; ; deaths++ {
-		prog, err := p.serve(log)
-		if err != nil {
-			p.t.Error(err)
-			return deaths
+	stop, ended := make(chan struct{}), make(chan int, 1)
+	end = sync.OnceValue(func() int { close(stop); return <-ended })
+	p.t.Cleanup(func() { end() })
+	go func() {
+		deaths := 0
+		defer func() { ended <- deaths }()
+		for longest := 900; ; deaths++ {
+			prog, err := p.serve(log)
+			if err != nil {
+				p.t.Error(err)
+				return
+			}
+			select {
+			case <-time.After(time.Duration(50+moment.IntN(longest)) * time.Millisecond):
+				prog.kill()
+				longest += longest / 4
+			case <-stop:
+				prog.kill()
+				return
+			}
 		}
-		select {
-		case <-time.After(time.Duration(50+moment.IntN(900)) * time.Millisecond):
-			prog.kill()
-		case <-stop:
-			prog.kill()
-			return deaths
-		}
-	}
+	}()
+	return end
 }
 
 // The daemon dies again and again; every order is applied once, every letter
@@ -82,8 +93,7 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 	p := host.place()
 	p.newGame("--start")
 	log := &safeBuffer{}
-	stop, ended := make(chan struct{}), make(chan int)
-	go func() { ended <- killer(p, log, stop) }()
+	end := killer(p, log)
 
 	league, ottoman := host.correspondent(localPlayers()[0].Address), host.correspondent(localPlayers()[1].Address)
 	for _, c := range []*correspondent{league, ottoman} {
@@ -108,8 +118,7 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 			c.answered(id)
 		}
 	}
-	close(stop)
-	deaths := <-ended
+	deaths := end()
 	t.Logf("%d deaths", deaths)
 	if deaths < 3 {
 		t.Errorf("the daemon died only %d times", deaths)
