@@ -62,3 +62,22 @@ func TestTheSheetOfTheReadmeIsRight(t *testing.T) {
 	}
 	t.Error("the README shows no sheet")
 }
+
+// Links and names of files that the README mentions are there.
+func TestTheReadmeNamesWhatIsThere(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"config.example.toml", "LICENSE", ".ci/run", "adjudicator/games/balkanwars", "adjudicator/kernel", "adjudicator/desk", "mail", "orders", "store", "templates"} {
+		if _, err := os.Stat("../../" + name); err != nil {
+			t.Error(err)
+		}
+	}
+	keys := example(t)
+	for _, m := range regexp.MustCompile("\\(`([a-z_]+)`\\)").FindAllStringSubmatch(string(text), -1) {
+		if !strings.Contains(keys, "\n"+m[1]+" = ") {
+			t.Errorf("the README names a key %s that the configuration does not have", m[1])
+		}
+	}
+}
