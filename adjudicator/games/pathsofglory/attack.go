@@ -11,6 +11,7 @@ type attackLine struct {
 	flank  bool
 	pin    space
 	event  cardID
+	cards  []cardID
 }
 
 // planAttacks looks at all ATTACK lines before any die: each against the
@@ -115,6 +116,11 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 			return a, false
 		}
 		a.event = c
+	}
+	for _, arg := range clauseArgs(o, "CARD") {
+		if c, _ := r.sys.findCard(arg.Text, r.active); c != noCard {
+			a.cards = append(a.cards, c)
+		}
 	}
 	return a, true
 }

@@ -143,7 +143,7 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 	for _, c := range r.namedCards(b) {
 		r.tryCard(b, attacking, c)
 	}
-	r.useKept(b, attacking, r.keptWish(r.script, b, false))
+	r.useKept(b, attacking, r.keptWish(r.script, b, b.Side))
 	return seq.Done
 }
 
@@ -153,26 +153,28 @@ func (r *run) tryCard(b *battle, as role, c cardID) {
 	}
 }
 
-// keptWish reads KEEP lines, or KEEP words of standing orders: which face-up
-// cards to select; nil means all that fit.
-func (r *run) keptWish(lines []orders.Order, b *battle, stand bool) []cardID {
+// keptWish reads KEEP lines: which face-up cards a side selects; nil means
+// all that fit.
+func (r *run) keptWish(lines []orders.Order, b *battle, sd side) []cardID {
 	for i := range lines {
-		o := &lines[i]
-		if o.Verb != "KEEP" || stand || !r.isFor(o, b.Target) {
-			continue
+		if o := &lines[i]; o.Verb == "KEEP" && r.isFor(o, b.Target) {
+			return r.keptList(o.Args, sd)
 		}
-		list := []cardID{}
-		for _, a := range o.Args {
-			if c, _ := r.sys.findCard(a.Text, b.side(attacking)); c != noCard {
-				list = append(list, c)
-			}
-			if a.Is("ALL") {
-				return nil
-			}
-		}
-		return list
 	}
 	return nil
+}
+
+func (r *run) keptList(args []orders.Arg, sd side) []cardID {
+	list := []cardID{}
+	for _, a := range args {
+		if a.Is("ALL") {
+			return nil
+		}
+		if c, _ := r.sys.findCard(a.Text, sd); c != noCard {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // useKept selects the face-up cards of a side that fit: those wished for, or
@@ -196,6 +198,7 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Done
 	}
 	sd := b.side(defending)
+	var kept []cardID
 	if o := r.standFor("DEFEND", sd, b); o != nil && isAsk(o) && r.couldUseCards(b) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
@@ -204,14 +207,15 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 		for i := range lines {
 			r.replyCards(b, &lines[i])
 		}
+		kept = r.keptWish(lines, b, sd)
 		if r.stopHere() {
 			return seq.Ask
 		}
 		r.rung(b, sd, "cards", standing.Clause)
 	} else {
-		r.standingCards(b, sd)
+		kept = r.standingCards(b, sd)
 	}
-	r.useKept(b, defending, nil)
+	r.useKept(b, defending, kept)
 	if !b.Called {
 		r.commitCards(b)
 	}
@@ -242,13 +246,17 @@ func (r *run) replyCards(b *battle, o *orders.Order) {
 	}
 }
 
-// standingCards plays what the first standing order for the space plays.
-func (r *run) standingCards(b *battle, sd side) {
+// standingCards plays what the first standing order for the space plays, and
+// returns the face-up cards it selects.
+func (r *run) standingCards(b *battle, sd side) (kept []cardID) {
 	played := false
 	for i := range r.standing[sd] {
 		o := &r.standing[sd][i]
 		if o.Sub != "DEFEND" || isAsk(o) || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
 			continue
+		}
+		if o.Has("KEEP") {
+			kept = r.keptList(clauseArgs(o, "KEEP"), sd)
 		}
 		for _, key := range [...]string{"CARD", "USE"} {
 			for _, a := range clauseArgs(o, key) {
@@ -267,6 +275,7 @@ func (r *run) standingCards(b *battle, sd side) {
 	} else {
 		r.rung(b, sd, "cards", standing.Default)
 	}
+	return kept
 }
 
 // couldUseCards reports whether any hand that the defender may hold, as far

@@ -45,8 +45,6 @@ func (s *State) isClosed(sp space) bool {
 	switch n := s.sys.board.places[sp].nation; n {
 	case italy, turkey, bulgaria, romania:
 		return s.war[n] == 0
-	case egypt:
-		return sp == s.sys.board.libya && s.war[turkey] == 0
 	case greece:
 		if s.war[greece] > 0 {
 			return false
@@ -149,13 +147,16 @@ func (r *run) anaLeaves() {
 	}
 }
 
-// ruin destroys a fort; the space passes to the enemy at once (3.0).
+// ruin destroys a fort. A besieged one passes to the besieger at once (3.0);
+// one that was destroyed from outside stays its owner's until it is entered.
 func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
 	r.supply.have = 0
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
-	r.takeTrench(sp, r.control[sp].other())
-	r.setControl(sp, r.control[sp].other(), why)
+	if enemy := r.control[sp].other(); r.count[enemy][sp] > 0 {
+		r.takeTrench(sp, enemy)
+		r.setControl(sp, enemy, why)
+	}
 }
 
 // trenchIn is the trench level that a side's units in a space enjoy.

@@ -269,7 +269,7 @@ func arabArmy(r *run) {
 
 // salonikaBar: it counts as a redeployment, none in the round before.
 func salonikaBar(s *State, c cardID) (string, ruleNo) {
-	if s.round > 1 && s.record[ap][s.round-1] == useSR {
+	if s.opts.edition == ed1999 && s.round > 1 && s.record[ap][s.round-1] == useSR {
 		return "sr-twice", cardRule(c)
 	}
 	if sp := s.sys.board.salonika; s.control[sp] != ap || s.count[cp][sp] > 0 {

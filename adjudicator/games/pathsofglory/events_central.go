@@ -55,6 +55,7 @@ func gunsOfAugust(r *run) {
 	for _, name := range [...]string{"GE-1A", "GE-2A"} {
 		u := r.sys.unitNamed[folded(name)]
 		r.put(u, b.liege)
+		r.enter(u, b.liege, "guns-of-august")
 		r.emit("placed", "card CP 1", "unit", r.shown(u), "space", r.name(b.liege))
 	}
 	for _, sp := range [...]space{b.liege, r.at[third]} {

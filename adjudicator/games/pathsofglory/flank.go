@@ -32,10 +32,23 @@ func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// trenchCancelled reports whether a card that cancels trenches has been
-// played before the flank attempt, as the later edition has it.
+// trenchCancelled reports whether the attack names a card that cancels
+// trenches: the later edition lets it be played before the flank attempt.
 func (s *State) trenchCancelled(a *attackLine) bool {
-	return s.opts.edition == ed2018 && s.battle != nil && s.battle.Target == a.target && s.battle.NoTrench
+	return s.opts.edition == ed2018 && len(s.cancellers(a.cards, s.newBattle(a))) > 0
+}
+
+// cancellers are the cards among those named that cancel trenches and fit.
+func (s *State) cancellers(cards []cardID, b *battle) (list []cardID) {
+	for _, c := range cards {
+		switch s.sys.cards[c].event {
+		case "von_below", "von_hutier", "michael", "blucher", "peace_offensive":
+			if code, _ := s.ccBar(c, b, attacking); code == "" {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // flankBonus counts the attacking spaces besides the pinning one that have
@@ -75,7 +88,15 @@ func (s *State) bestPin(b *battle) space {
 // without a die (CP 2, CL).
 func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
-	if !b.TryFlank || b.Called {
+	if b.Called {
+		return seq.Done
+	}
+	if r.opts.edition == ed2018 { // a step of its own in the later edition
+		for _, c := range r.cancellers(r.namedCards(b), b) {
+			r.useCard(b, attacking, c)
+		}
+	}
+	if !b.TryFlank {
 		return seq.Done
 	}
 	if b.Pin == nowhere {

@@ -44,7 +44,8 @@ type lossPlan struct {
 
 // lossWish is what an owner prefers; the zero value is the default.
 type lossWish struct {
-	order  []unitID // lose these first, in order
+	order  []unitID // lose these first, in order, each as far as possible
+	steps  bool     // PREFER STEPS: each mention is one step
 	corps  bool     // PREFER CORPS
 	armies bool     // PREFER ARMIES
 	full   bool     // PREFER KEEP-FULL
@@ -193,10 +194,17 @@ func (p *lossPlan) judge() (sc score) {
 			}
 		}
 	}
-	for k, u := range p.wish.order { // lose the first listed as far as possible
+	var mentions [maxInCombat]int8
+	for k, u := range p.wish.order {
 		for i, x := range p.units {
-			if x == u && k < 5 {
-				listed += int(p.at.steps[i]) << (4 * (4 - k))
+			switch {
+			case x != u || k > 6:
+			case p.wish.steps:
+				if mentions[i]++; p.at.steps[i] >= mentions[i] {
+					listed += 1 << (4 * (6 - k))
+				}
+			default:
+				listed += int(p.at.steps[i]) << (4 * (6 - k))
 			}
 		}
 	}
@@ -336,6 +344,8 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, verb string, stand boo
 				w.full = true
 			case "keepcf":
 				w.cf = true
+			case "steps":
+				w.steps = true
 			}
 		}
 		if stand {

@@ -168,6 +168,8 @@ func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
 		return "neutral", "11.1.11"
 	case b.places[to].nation == persia && s.war[turkey] == 0 && (s.opts.edition == ed1999 || c.side == cp):
 		return "persia", "11.1.12"
+	case to == b.libya && c.side == ap && s.war[turkey] == 0:
+		return "libya", "QA-10-2"
 	}
 	if c.army && b.isNear(to) && (!c.near || s.ordinary[c.tag]) {
 		return "near-east-army", "11.3.1"

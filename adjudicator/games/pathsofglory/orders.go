@@ -139,7 +139,7 @@ func (r *run) knowsNames(o *orders.Order, sd side) {
 	}
 	check(o.Args)
 	for _, c := range o.Clauses {
-		if c.Key != "CARD" && c.Key != "EVENT" && c.Key != "USE" {
+		if c.Key != "CARD" && c.Key != "EVENT" && c.Key != "USE" && c.Key != "PREFER" {
 			check(c.Args)
 		}
 	}

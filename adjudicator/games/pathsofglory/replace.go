@@ -47,13 +47,15 @@ func (r *run) adjustRP() {
 		r.rp[poolGE]++
 		r.emit("rp-change", "card CP 33", "pool", poolGE, "change", "+1", "to", r.rp[poolGE])
 	}
-	r.historicalRP()
+	if r.turn == r.scenario.first && r.scenario.first > 1 {
+		r.historicalRP() // the phase before was not played
+	}
 }
 
 // historicalRP is the extra German point of the Historical scenarios: for
-// Sedan with two other spaces of France or Belgium.
+// Sedan with two other spaces of France or Belgium, at Total War.
 func (r *run) historicalRP() {
-	if r.scenario.setup == "campaign" || r.control[r.sys.board.sedan] != cp {
+	if r.scenario.setup == "campaign" || r.level[cp] < totalWar || r.control[r.sys.board.sedan] != cp {
 		return
 	}
 	n := 0

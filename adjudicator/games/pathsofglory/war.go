@@ -124,6 +124,7 @@ func (r *run) warStatusStep(_ *seq.Frame, _ bool) seq.Outcome {
 	case r.combined >= r.sys.tables.num.wsArmistice:
 		r.endByLevels("armistice", "16.2.1")
 	default:
+		r.historicalRP()
 		return seq.Done
 	}
 	return seq.Over
