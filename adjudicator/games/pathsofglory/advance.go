@@ -100,6 +100,9 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		case code != "":
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(b.Target))
 			continue
+		case r.sys.counters[u].tag == tagMN:
+			r.fault(o.Pos, "montenegro", "13.1.10", "unit", r.unitName(u))
+			continue
 		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
 			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
 			continue

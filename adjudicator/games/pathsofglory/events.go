@@ -23,6 +23,8 @@ type event struct {
 	verbs []string
 	// ops: the card's value may be used for operations as well.
 	ops bool
+	// late: so it is in the later edition.
+	late bool
 	// asks: the other side has something to answer.
 	asks bool
 	// cc: a combat card, played in combats instead of as an action.
@@ -77,15 +79,16 @@ func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 	r.played[c] = uint8(r.turn)
 	r.retire(c)
 	r.raiseWS(c)
-	if !e.ops && c != cardGuns {
+	ops := e.ops || e.late && r.opts.edition == ed2018
+	if !ops && c != cardGuns {
 		r.onlyLines(cardRule(c), e.verbs...)
 	}
 	if e.play != nil {
 		e.play(r)
 	}
 	switch {
-	case e.ops || c == cardGuns:
-		if e.ops {
+	case ops || c == cardGuns:
+		if ops {
 			r.act.Ops = int(r.sys.cards[c].ops)
 		}
 		f.Vars[0] = stageConduct
@@ -153,7 +156,7 @@ func reinforceBar(s *State, c cardID) (string, ruleNo) {
 // americanBar is what US reinforcements wait for (16.3, CP 36).
 func (s *State) americanBar() (string, ruleNo) {
 	switch {
-	case !s.hasPlayed(cardOverThere) || s.playedNow(cardOverThere):
+	case !s.hasPlayed(cardOverThere) || s.opts.edition == ed1999 && s.playedNow(cardOverThere):
 		return "needs-overthere", "16.3.3"
 	case s.hasPlayed(cardUBoats) && !s.hasPlayed(cardConvoy):
 		return "u-boats", "card CP 36"

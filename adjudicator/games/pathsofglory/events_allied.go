@@ -13,7 +13,7 @@ func alliedEvents() map[string]event {
 		"cloak_and_dagger":      {ops: true, play: seeHand},
 		"lusitania":             {can: lusitaniaBar, play: points(-1, "lusitania")},
 		"great_retreat":         {},
-		"landships":             {},
+		"landships":             {late: true},
 		"yudenitch":             {can: yudenitchBar, play: yudenitch, verbs: place},
 		"salonika":              {can: salonikaBar, play: salonikaLanding, verbs: []string{"SR"}},
 		"mef":                   {can: mefBar, play: mefLanding, verbs: place},
@@ -30,8 +30,8 @@ func alliedEvents() map[string]event {
 		"everyone_into_battle":  {can: everyoneBar},
 		"convoy":                {can: after(cardUBoats), play: points(-1, "convoy")},
 		"army_of_the_orient":    {can: orientBar, play: orientArmy, verbs: place},
-		"zimmermann_telegram":   {can: zimmermannBar, play: zimmermann},
-		"over_there":            {can: overThereBar},
+		"zimmermann_telegram":   {can: zimmermannBar, play: zimmermann, late: true},
+		"over_there":            {can: overThereBar, late: true},
 	}
 }
 
@@ -93,6 +93,9 @@ func (r *run) placeSpecial(bar func(s *State, u unitID, sp space) (string, ruleN
 	r.reinforced |= setOf(r.sys.cards[c].nation)
 	units, _ := r.arrivals(c)
 	u := units[0]
+	if code, _ := r.nearEastBar(c); code != "" {
+		bar = nowherePlace
+	}
 	sp, named := r.placeLines(units)[u]
 	if !named {
 		for x := space(1); int(x) < len(r.sys.board.places) && sp == nowhere; x++ {
@@ -100,12 +103,14 @@ func (r *run) placeSpecial(bar func(s *State, u unitID, sp space) (string, ruleN
 				sp = x
 			}
 		}
-		if sp == nowhere {
+		if sp != nowhere {
+			r.arrive(u, sp, cardRule(c))
+			return u, sp
+		}
+		if sp, _, _ = r.armyPlace(u, nowhere, false); sp == nowhere {
 			r.fault(r.script[0].Pos, "no-place", "9.5.3.1")
 			return u, nowhere
 		}
-		r.arrive(u, sp, cardRule(c))
-		return u, sp
 	}
 	code, rule := bar(r.State, u, sp)
 	if code != "" {
@@ -184,12 +189,8 @@ func orientBar(s *State, c cardID) (string, ruleNo) {
 	if code, rule := specialBar(s, c); code != "" {
 		return code, rule
 	}
-	b := &s.sys.board
-	switch {
-	case s.isClosed(b.salonika) || s.control[b.salonika] != ap:
-		return "needs-salonika", cardRule(c)
-	case int(s.count[ap][b.salonika]) >= s.sys.tables.num.stacking:
-		return "stacking", cardRule(c)
+	if !anyPlace(s, c, orientPlace) {
+		return "no-place", cardRule(c)
 	}
 	return "", ""
 }
@@ -204,9 +205,24 @@ func nePlace(s *State, u unitID, sp space) (string, ruleNo) {
 	return s.freeForArmy(u, sp)
 }
 
-func allenbyBar(s *State, c cardID) (string, ruleNo) {
-	if !s.hasPlayed(cardSinaiPipeline) {
+// nearEastBar is what a card asks before its army may come to the Near East;
+// as an ordinary army it waits for that too (9.5.3.4), but not in the later
+// edition.
+func (s *State) nearEastBar(c cardID) (string, ruleNo) {
+	switch {
+	case s.sys.cards[c].event == "allenby" && !s.hasPlayed(cardSinaiPipeline):
 		return "needs-sinaipipeline", cardRule(c)
+	case s.sys.cards[c].event == "mef" && s.war[turkey] == 0:
+		return "turkey-neutral", cardRule(c)
+	case s.sys.cards[c].event == "mef" && s.hasPlayed(cardSalonika):
+		return "salonika-played", cardRule(c)
+	}
+	return "", ""
+}
+
+func allenbyBar(s *State, c cardID) (string, ruleNo) {
+	if code, rule := s.nearEastBar(c); code != "" && s.opts.edition == ed1999 {
+		return code, rule
 	}
 	if code, rule := specialBar(s, c); code != "" {
 		return code, rule
@@ -228,14 +244,19 @@ func mefPlace(s *State, u unitID, sp space) (string, ruleNo) {
 }
 
 func mefBar(s *State, c cardID) (string, ruleNo) {
-	switch {
-	case s.war[turkey] == 0:
-		return "turkey-neutral", cardRule(c)
-	case s.hasPlayed(cardSalonika):
-		return "salonika-played", cardRule(c)
+	if code, rule := s.nearEastBar(c); code != "" {
+		if s.opts.edition == ed1999 {
+			return code, rule
+		}
+		if !anyPlace(s, c, nowherePlace) {
+			return "no-place", "9.5.3.1"
+		}
 	}
 	return specialBar(s, c)
 }
+
+// nowherePlace is no place: only the army's own country is left.
+func nowherePlace(*State, unitID, space) (string, ruleNo) { return "wrong-place", "9.5.3.4" }
 
 // mefLanding places the army with the beachhead marker (9.5.3.5).
 func mefLanding(r *run) {

@@ -220,7 +220,7 @@ func atRussia(box int) func(*State, cardID) (string, ruleNo) {
 }
 
 func rathenauBar(s *State, c cardID) (string, ruleNo) {
-	if s.hasPlayed(cardAirForce) {
+	if s.opts.edition == ed1999 && s.hasPlayed(cardAirForce) {
 		return "air-force", cardRule(c)
 	}
 	return "", ""

@@ -177,9 +177,6 @@ func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
 	if c.tag == tagBEF && !s.isBEFLand(to) {
 		return "bef", "11.1.15"
 	}
-	if c.tag == tagMN {
-		return "montenegro", "13.1.10"
-	}
 	if c.nation == russia {
 		return s.russianStepBar(u, from, to)
 	}

@@ -43,7 +43,7 @@ func (r *run) adjustRP() {
 	if r.hasPlayed(cardUBoats) && !r.hasPlayed(cardConvoy) {
 		r.loseRP(poolBR, 1, "card CP 36")
 	}
-	if r.hasPlayed(cardRathenau) && !r.playedNow(cardRathenau) && !r.hasPlayed(cardAirForce) {
+	if r.hasPlayed(cardRathenau) && (!r.playedNow(cardRathenau) || r.opts.edition == ed2018) && !r.hasPlayed(cardAirForce) {
 		r.rp[poolGE]++
 		r.emit("rp-change", "card CP 33", "pool", poolGE, "change", "+1", "to", r.rp[poolGE])
 	}

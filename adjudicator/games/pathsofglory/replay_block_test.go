@@ -18,6 +18,8 @@ func (p *replayer) block() {
 		return // the player began the action anew
 	}
 	p.counts["blocks"]++
+	first := len(p.diffs)
+	defer func() { p.explain(first) }()
 	for i := 0; i < len(p.steps); i++ {
 		s := &p.steps[i]
 		switch s.State {

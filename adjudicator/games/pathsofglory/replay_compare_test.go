@@ -101,12 +101,12 @@ func (p *replayer) compare(setup bool) {
 		p.diff("commitment", "%s, recorded %s %s", got, p.shot.AP.Commitment, p.shot.CP.Commitment)
 	}
 	for name, n := range p.shot.RP {
-		if s.rp[parsePool(name)] != n {
+		if s.phase() == "action" && s.rp[parsePool(name)] != n {
 			p.diff("rp", "%s %d, recorded %d", name, s.rp[parsePool(name)], n)
 		}
 	}
 	for name, n := range p.shot.War {
-		if (s.war[parseNation(name)] > 0) != (n > 0) {
+		if name != "us" && (s.war[parseNation(name)] > 0) != (n > 0) {
 			p.diff("war", "%s %d, recorded %d", name, s.war[parseNation(name)], n)
 		}
 	}
@@ -197,7 +197,9 @@ func (p *replayer) sync() {
 	}
 	s.vp, s.ws, s.combined = p.shot.VP, [2]int{ap: p.shot.AP.WS, cp: p.shot.CP.WS}, p.shot.AP.WS+p.shot.CP.WS
 	for name, n := range p.shot.RP {
-		s.rp[parsePool(name)] = n
+		if ph := s.phase(); ph == "action" || ph == "replacement" {
+			s.rp[parsePool(name)] = n
+		}
 	}
 	p.syncCards()
 	s.supply.have = 0

@@ -238,7 +238,7 @@ func narrowed(all []way, fits func(way) bool) []way {
 // enemy unit, no unbesieged enemy fort, no line that is not for it.
 func (s *State) mayRetreat(u unitID, from, to space) bool {
 	sd := s.sideOf(u)
-	if code, _ := s.stepBar(u, from, to); code != "" {
+	if code, _ := s.stepBar(u, from, to); code != "" || s.sys.counters[u].tag == tagMN { // it never leaves Montenegro
 		return false
 	}
 	if s.count[sd.other()][to] > 0 {
