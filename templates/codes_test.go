@@ -119,9 +119,10 @@ func calledName(c *ast.CallExpr) string {
 var makers = map[string]struct {
 	code, pairs int
 	fault       bool
+	kind        string // of a maker of one kind only; code is then not looked at
 }{
-	"emit": {0, 2, false}, "NewEvent": {0, 2, false}, "whisper": {1, 3, false},
-	"fault": {1, 3, true}, "NewFault": {1, 3, true}, "drop": {3, 5, true},
+	"emit": {0, 2, false, ""}, "NewEvent": {0, 2, false, ""}, "whisper": {1, 3, false, ""}, "sighted": {0, 2, false, "sighted"},
+	"fault": {1, 3, true, ""}, "NewFault": {1, 3, true, ""}, "drop": {3, 5, true, ""},
 }
 
 // call notes one call that makes an event or a fault. Calls inside a maker
@@ -138,6 +139,10 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 	keys := map[string]bool{}
 	if len(c.Args) > m.pairs {
 		s.keys(f, c.Args[m.pairs:], c.Ellipsis.IsValid(), keys)
+	}
+	if m.kind != "" {
+		add(into, m.kind, keys)
+		return
 	}
 	for _, code := range s.values(f, c.Args[m.code], 0) {
 		add(into, code, keys)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -121,20 +122,26 @@ func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) erro
 	return nil
 }
 
-// setDeadline starts the clock when other decisions are owed than before,
-// and reports whether they are.
+// setDeadline starts the clock when a decision is owed that was not owed
+// before, and reports whether one is. When only some of several simultaneous
+// decisions are left, the clock runs on.
 func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
+	before := strings.Split(c.extra.Owed, "; ")
 	ids := make([]string, len(pending))
 	for i, p := range pending {
 		ids[i] = string(p.Seat) + " " + p.ID
+		turned = turned || !slices.Contains(before, ids[i])
 	}
-	owed := strings.Join(ids, "; ")
-	if owed == c.extra.Owed {
+	c.extra.Owed = strings.Join(ids, "; ")
+	if len(pending) == 0 {
+		c.game.Deadline = time.Time{}
+	}
+	if !turned {
 		return false
 	}
-	c.extra.Owed, c.extra.Reminded = owed, false
+	c.extra.Reminded = false
 	c.game.Deadline, c.game.DeadlineSeq = time.Time{}, c.game.Seq
-	if h := c.game.Policy.DeadlineHours; h > 0 && len(pending) > 0 {
+	if h := c.game.Policy.DeadlineHours; h > 0 {
 		c.game.Deadline = c.now.Add(time.Duration(h) * time.Hour)
 	}
 	return true
