@@ -131,12 +131,14 @@ type trial struct {
 	events []adjudicator.Event
 	faults []adjudicator.Fault
 	failed error // the error an ERROR line may want
+	eyes   bool  // a line says SEES
 }
 
 func newTrial(sys adjudicator.System, files []txtar.File) (*trial, error) {
 	t := &trial{sys: sys}
 	var script []dice.Scripted
 	for _, f := range files {
+		t.eyes = t.eyes || bytes.Contains(f.Data, []byte("SEES "))
 		if f.Name != "dice" {
 			continue
 		}

@@ -16,8 +16,12 @@
 //	dice              values, each alone or after "label:"
 //	want, not         lines that must match, lines that must not
 //
-// Lines of want and not begin with EVENT, FAULT, PENDING, PLACE, TRACK, ERROR
-// or the first word of a position line. Fewer fields than the line has are
+// Lines of want and not begin with EVENT, FAULT, PENDING, PLACE, TRACK, SEES,
+// ERROR or the first word of a position line. Events that not everybody is
+// told have a field for=SEATS. SEES tells what a seat's View shows of units:
+// SEES SEAT PLACE unit words, or SEES SEAT PLACE NATION count=N for those it
+// sees from behind; and its facts and tracks: SEES SEAT fact=value, SEES SEAT
+// TRACK group name value. Fewer fields than the line has are
 // enough, in any order. A line of want may begin with "not". A fault that no
 // line of want speaks of, and scripted dice left over, fail the case.
 package gametest

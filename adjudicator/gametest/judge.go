@@ -139,11 +139,49 @@ func (t *trial) outcome() [][]string {
 		out = append(out, words(pendingLine(d)))
 	}
 	out = append(out, viewLines(t.state.View(adjudicator.Referee))...)
+	if t.eyes {
+		out = append(out, t.sights()...)
+	}
 	if p, ok := t.state.(adjudicator.Placer); ok {
 		for _, line := range strings.Split(p.Position(), "\n") {
 			if w := words(line); len(w) > 0 {
 				out = append(out, w)
 			}
+		}
+	}
+	return out
+}
+
+// sights are what the Views of all seats show.
+func (t *trial) sights() (out [][]string) {
+	scenario := t.state.View(adjudicator.Observer).Scenario
+	seats := []adjudicator.Seat{adjudicator.Observer}
+	for _, sc := range t.sys.Info().Scenarios {
+		if sc.Name == scenario {
+			for _, s := range sc.Seats {
+				seats = append(seats, s.Seat)
+			}
+		}
+	}
+	for _, seat := range seats {
+		v := t.state.View(seat)
+		for _, p := range v.Pieces {
+			line := []string{"SEES", string(seat), p.Where}
+			if p.Hidden {
+				line = append(line, p.Nation, "count="+strconv.Itoa(p.Count))
+			} else {
+				line = append(append(line, p.Name), p.Status...)
+				for _, f := range p.Facts {
+					line = append(line, f.Key+"="+f.Value)
+				}
+			}
+			out = append(out, line)
+		}
+		for _, f := range v.Facts {
+			out = append(out, []string{"SEES", string(seat), f.Key + "=" + f.Value})
+		}
+		for _, x := range v.Tracks {
+			out = append(out, []string{"SEES", string(seat), "TRACK", x.Group, x.Name, strconv.Itoa(x.Value)})
 		}
 	}
 	return out

@@ -62,11 +62,18 @@ func subset(want, line []string) bool {
 }
 
 // eventLine is the full text an EVENT line is matched against: the rule
-// number is a field too.
+// number is a field too, and who is told when that is not everybody.
 func eventLine(e adjudicator.Event) []string {
 	w := words(e.String())
 	if e.Rule != "" {
 		w = append(w, "rule="+string(e.Rule))
+	}
+	if len(e.Seats) > 0 {
+		seats := make([]string, len(e.Seats))
+		for i, s := range e.Seats {
+			seats[i] = string(s)
+		}
+		w = append(w, "for="+strings.Join(seats, ","))
 	}
 	return w
 }

@@ -93,6 +93,16 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 	return nil, nil
 }
 
+// viewBytes is all that a seat can see of a state: its View, the map drawn
+// for it, and what is owed.
 func viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
-	return json.Marshal(st.View(seat))
+	seen := struct {
+		View    adjudicator.View
+		Scene   adjudicator.Scene
+		Pending []adjudicator.Decision
+	}{View: st.View(seat), Pending: st.Pending()}
+	if c, ok := st.(adjudicator.Charter); ok {
+		seen.Scene = c.Scene(seat)
+	}
+	return json.Marshal(seen)
 }
