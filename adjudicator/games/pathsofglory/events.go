@@ -3,6 +3,7 @@ package pathsofglory
 import (
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
+	"maps"
 )
 
 // event is what a card does when it is played as an event, by the key that
@@ -49,9 +50,7 @@ func newEvents() map[string]event {
 	m := map[string]event{"reinforcements": {can: reinforceBar, play: reinforce, verbs: []string{"PLACE"}}}
 	for _, part := range []map[string]event{centralEvents(), centralCombatCards(), alliedEvents(), alliedCombatCards(), expansionEvents(),
 		expansionCombatCards()} {
-		for k, e := range part {
-			m[k] = e
-		}
+		maps.Copy(m, part)
 	}
 	return m
 }

@@ -1,7 +1,8 @@
 package pathsofglory
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,12 +11,7 @@ import (
 
 // sortedKeys returns the keys of a map in order.
 func sortedKeys[V any](m map[string]V) []string {
-	list := make([]string, 0, len(m))
-	for k := range m {
-		list = append(list, k)
-	}
-	sort.Strings(list)
-	return list
+	return slices.Sorted(maps.Keys(m))
 }
 
 // loadTables reads the charts.

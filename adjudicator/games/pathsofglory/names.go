@@ -47,7 +47,7 @@ func (sys *System) indexNames() {
 		}
 		sys.unitNamed[key] = unitID(u)
 	}
-	for key := range twice {
+	for key := range twice { // order decides nothing
 		delete(sys.unitNamed, key)
 	}
 	var names []string

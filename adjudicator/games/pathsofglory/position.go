@@ -150,7 +150,7 @@ func (p *placer) space(l posLine, at int) (space, error) {
 		if sp, ok := p.sys.board.named[folded(l.words[at])]; ok {
 			return sp, nil
 		}
-		for sp, name := range boxNames {
+		for sp, name := range boxNames { // order decides nothing: the names differ
 			if strings.EqualFold(name, l.words[at]) {
 				return sp, nil
 			}

@@ -3,7 +3,6 @@ package pathsofglory
 import (
 	"encoding/json"
 	"fmt"
-	"sort"
 	"strings"
 
 	"feldpost/adjudicator/kernel/seq"
@@ -26,12 +25,7 @@ func (s *State) Position() string {
 
 func (s *State) printHeading(b *strings.Builder) {
 	fmt.Fprintf(b, "SCENARIO %s\n", s.scenario.name)
-	names := make([]string, 0, len(s.opts.raw))
-	for k := range s.opts.raw {
-		names = append(names, k)
-	}
-	sort.Strings(names)
-	for _, k := range names {
+	for _, k := range sortedKeys(s.opts.raw) {
 		fmt.Fprintf(b, "OPTION %s %s\n", k, s.opts.raw[k])
 	}
 	fmt.Fprintf(b, "EMPTY\nTURN %d\n", s.turn)
