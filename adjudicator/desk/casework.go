@@ -63,7 +63,15 @@ func (c *casework) answer() error {
 
 // language is the order language of the game at hand.
 func (c *casework) language() orders.Language {
-	return orders.ForVerbs(c.sys.Info().Verbs...)
+	if l, ok := c.languages[c.sys]; ok {
+		return l
+	}
+	if c.languages == nil {
+		c.Desk.languages = map[adjudicator.System]orders.Language{}
+	}
+	l := orders.ForVerbs(c.sys.Info().Verbs...)
+	c.languages[c.sys] = l
+	return l
 }
 
 // overLimit reports whether this letter is the first above the sender's

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -32,6 +33,8 @@ type Desk struct {
 	Random io.Reader // crypto/rand in the daemon
 	Log    *slog.Logger
 	Config Config
+
+	languages map[adjudicator.System]orders.Language // of the systems met so far
 }
 
 // maxTries is how often a letter may fail by our own mistake before it is

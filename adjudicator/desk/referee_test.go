@@ -245,6 +245,12 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, x.want)
 		}
 	}
+	l := unpack(t, a.Logs[1])
+	l.Entries[3].Time = l.Entries[3].Time.Add(1)
+	seal(l, 3)
+	if err := Verify(&bytes.Buffer{}, Archive{Logs: [][]byte{a.Logs[0], pack(t, l)}}, o.System); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
+		t.Errorf("two copies that differ: %v", err)
+	}
 	bad := append([][]byte{}, a.Reports...)
 	bad[2] = bytes.Replace(bad[2], []byte(`"kind":"`), []byte(`"kind":"x`), 1)
 	if err := Verify(&bytes.Buffer{}, Archive{Logs: a.Logs, Reports: bad}, o.System); err == nil || !strings.Contains(err.Error(), "report to") {

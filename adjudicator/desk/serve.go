@@ -87,9 +87,10 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if c.state == nil || c.game.Status != store.GameRunning {
 		return nil
 	}
-	view := c.state.View(c.seatName())
-	if f, wrong := wrongTurn(sheet.Header, view.Turn); wrong {
-		return []adjudicator.Fault{f}
+	if pending := c.state.Pending(); len(pending) > 0 {
+		if f, wrong := wrongTurn(sheet.Header, pending[0].Turn); wrong {
+			return []adjudicator.Fault{f}
+		}
 	}
 	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 		return nil

@@ -63,14 +63,32 @@ func readLogs(packed [][]byte) ([]*Log, error) {
 			return nil, fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
 		}
 		i := slices.IndexFunc(logs, func(o *Log) bool { return o.Game == l.Game && o.Pledge == l.Pledge })
-		switch {
-		case i < 0:
+		if i < 0 {
 			logs = append(logs, l)
-		case len(l.Entries) > len(logs[i].Entries):
+			continue
+		}
+		if err := sameStory(l, logs[i]); err != nil {
+			return nil, err
+		}
+		if len(l.Entries) > len(logs[i].Entries) {
 			logs[i] = l
 		}
 	}
 	return logs, nil
+}
+
+// sameStory finds a referee who told two seats different games: the copies of
+// a log agree as far as the shorter one goes.
+func sameStory(a, b *Log) error {
+	for i := range min(len(a.Entries), len(b.Entries)) {
+		if a.Entries[i].Hash != b.Entries[i].Hash {
+			return fmt.Errorf("game %s: the seats were sent different logs; the first difference is entry %d", a.Game, i+1)
+		}
+	}
+	if a.Secret != b.Secret {
+		return fmt.Errorf("game %s: the seats were sent different secrets", a.Game)
+	}
+	return nil
 }
 
 func (l *Log) verify(w io.Writer, reports [][]byte, open func(string) (adjudicator.System, error)) error {
