@@ -220,6 +220,7 @@ func (r *run) stopHere() bool {
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
+	c.viewed = nil
 	c.stack = s.stack.Copy()
 	if s.battle != nil {
 		c.battle = s.battle.copy()

@@ -81,9 +81,9 @@ func (s *State) isBelgianHome(sp space) bool {
 // arrivals finds the counters that a card brings: the named armies, and
 // corps that have not been used yet (9.5.3).
 func (s *State) arrivals(c cardID) (list []unitID, ok bool) {
-	for _, name := range s.sys.cards[c].units {
+	for _, any := range s.sys.cardUnits[c] {
 		u := noUnit
-		for _, x := range s.sys.countersOf(name) {
+		for _, x := range any {
 			if s.at[x] == nowhere && !containsUnit(list, x) {
 				u = x
 				break

@@ -72,6 +72,7 @@ type State struct {
 
 	result *result
 	supply supplyMap
+	viewed *viewCache // lists of the last view
 }
 
 // deeds are what a unit has done in the action at hand.

@@ -33,6 +33,7 @@ type System struct {
 	tables    tables
 	info      adjudicator.Info
 	sequence  seq.Program[*run]
+	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]event
 	rules     [maxCards]event   // the event of each card
 	corps     [nations][]unitID // corps that may replace an army of a nation, in order
@@ -77,6 +78,9 @@ func (sys *System) ready() error {
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {
 		sys.rules[id] = sys.events[sys.cards[id].event]
+		for _, name := range sys.cards[id].units {
+			sys.cardUnits[id] = append(sys.cardUnits[id], sys.countersOf(name))
+		}
 	}
 	for u := 1; u < len(sys.counters); u++ {
 		c := &sys.counters[u]

@@ -135,15 +135,42 @@ func (s *State) tracks() []adjudicator.Track {
 	return list
 }
 
+// viewCache keeps the lists of the last view: what is public is the same for
+// all viewers, and little of it changes with one command. The lists of a view
+// are never written to.
+type viewCache struct {
+	pieces []adjudicator.Piece
+	units  [maxUnits]uint16 // place and state of each unit in pieces
+	places []adjudicator.Place
+	spaces [maxSpaces]uint8 // holder and fort of each space in places
+}
+
 // viewPlaces are the spaces with something to tell: victory points, forts,
 // ports, capitals, sources, and those that have changed hands.
 func (s *State) viewPlaces() []adjudicator.Place {
-	list := make([]adjudicator.Place, 0, len(s.sys.placeViews))
+	c := s.cache()
+	same, count := c.places != nil, 0
 	for sp := 1; sp < len(s.sys.board.places); sp++ {
-		p := s.sys.placeViews[sp]
-		if p.Kind == "" && s.control[sp] == s.sys.board.places[sp].side {
+		key := uint8(s.control[sp]) + 1
+		if s.ruined[sp] {
+			key |= 4
+		}
+		if s.sys.placeViews[sp].Kind != "" || s.control[sp] != s.sys.board.places[sp].side {
+			key |= 8
+			count++
+		}
+		same = same && c.spaces[sp] == key
+		c.spaces[sp] = key
+	}
+	if same {
+		return c.places
+	}
+	c.places = make([]adjudicator.Place, 0, count)
+	for sp := 1; sp < len(s.sys.board.places); sp++ {
+		if c.spaces[sp]&8 == 0 {
 			continue
 		}
+		p := s.sys.placeViews[sp]
 		p.Holder = s.seat(s.control[sp])
 		if s.isVP(space(sp)) {
 			p.Points = 1
@@ -151,15 +178,43 @@ func (s *State) viewPlaces() []adjudicator.Place {
 		if s.ruined[sp] {
 			p.Kind = s.sys.ruinKinds[sp]
 		}
-		list = append(list, p)
+		c.places = append(c.places, p)
 	}
-	return list
+	return c.places
+}
+
+// cache returns the lists of the last view.
+func (s *State) cache() *viewCache {
+	if s.viewed == nil {
+		s.viewed = &viewCache{}
+	}
+	return s.viewed
 }
 
 // pieces are all units in the game, in the order of the counters; everything
 // on the map and in the boxes is public.
 func (s *State) pieces() []adjudicator.Piece {
-	list := make([]adjudicator.Piece, 0, maxUnits)
+	const outOfSupply, reduced = 1 << 15, 1 << 14
+	c := s.cache()
+	same, count := c.pieces != nil, 0
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		key := uint16(s.at[u])
+		if s.reduced[u] {
+			key |= reduced
+		}
+		if s.at[u].isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
+			key |= outOfSupply
+		}
+		if s.at[u] != nowhere {
+			count++
+		}
+		same = same && c.units[u] == key
+		c.units[u] = key
+	}
+	if same {
+		return c.pieces
+	}
+	c.pieces = make([]adjudicator.Piece, 0, count)
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		if s.at[u] == nowhere {
 			continue
@@ -167,18 +222,18 @@ func (s *State) pieces() []adjudicator.Piece {
 		p := s.sys.pieceViews[s.face(u)][u]
 		p.Owner = s.seat(s.sideOf(u))
 		p.Where = s.name(s.at[u])
-		if s.at[u].isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
+		if c.units[u]&outOfSupply != 0 {
 			p.Status = s.sys.oosStatus[s.face(u)]
 		}
-		list = append(list, p)
+		c.pieces = append(c.pieces, p)
 	}
-	return list
+	return c.pieces
 }
 
 // cardsFor lists the viewer's hand with its uses now, and the cards of both
 // sides that lie open.
 func (s *State) cardsFor(own side, seat adjudicator.Seat) []adjudicator.Card {
-	list := make([]adjudicator.Card, 0, 64)
+	list := make([]adjudicator.Card, 0, 32)
 	for c := cardID(1); c < maxCards; c++ {
 		switch s.where[c] {
 		case cardHand:
