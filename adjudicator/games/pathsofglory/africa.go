@@ -29,13 +29,13 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 			for i := range lines {
 				lose = r.africaChoice(&lines[i], lose)
 			}
-			if r.stopHere() {
-				return seq.Ask
-			}
 		} else {
 			rung = standing.Standing
 			lose = r.africaChoice(o, lose)
 		}
+	}
+	if r.stopHere() {
+		return seq.Ask
 	}
 	r.tell(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
 	if lose == noUnit || !r.isAfricaVictim(lose) {

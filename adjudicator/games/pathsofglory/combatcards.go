@@ -213,6 +213,9 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 		r.rung(b, sd, "cards", standing.Clause)
 	} else {
+		if r.stopHere() { // the question may have been answered by a new standing order
+			return seq.Ask
+		}
 		kept = r.standingCards(b, sd)
 	}
 	r.useKept(b, defending, kept)
@@ -326,10 +329,10 @@ func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 			for i := range lines {
 				yes = yes || saysYes(&lines[i])
 			}
-			if r.stopHere() {
-				return seq.Ask
-			}
 		}
+	}
+	if r.stopHere() {
+		return seq.Ask
 	}
 	if yes {
 		r.greatRetreat(b)

@@ -272,11 +272,11 @@ func (r *run) lossesOf(as role) seq.Outcome {
 			return seq.Ask
 		}
 		wish, rung = r.lossWishOf(lines, b, "LOSS", false, sd)
-		if r.stopHere() {
-			return seq.Ask
-		}
 	} else {
 		wish, rung = r.lossWishOf(r.standing[sd], b, "LOSS", true, sd)
+	}
+	if r.stopHere() {
+		return seq.Ask
 	}
 	r.takeLosses(b, as, number, wish)
 	if as == defending {

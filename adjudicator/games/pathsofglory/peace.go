@@ -63,14 +63,14 @@ func (r *run) answerPeace(_ *seq.Frame) seq.Outcome {
 			yes = yes || lines[i].Verb == "ACCEPT" || lines[i].Verb == "CONFIRM"
 		}
 		rung = standing.Clause
-		if r.stopHere() {
-			return seq.Ask
-		}
 	} else if o != nil {
 		rung = standing.Standing
 		for _, a := range o.Args {
 			yes = yes || a.Is("ACCEPT")
 		}
+	}
+	if r.stopHere() {
+		return seq.Ask
 	}
 	r.tell(other, "standing", "16.5.2", "matter", "peace", "rung", string(rung))
 	if yes {

@@ -33,11 +33,11 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 			return seq.Ask
 		}
 		wish, rung = r.retreatWishOf(lines, b, false), standing.Clause
-		if r.stopHere() {
-			return seq.Ask
-		}
 	} else if w := r.retreatWishOf(r.standing[sd], b, true); w.cancel || w.paths != nil || w.toward != nowhere || w.surplus != nil {
 		wish, rung = w, standing.Standing
+	}
+	if r.stopHere() {
+		return seq.Ask
 	}
 	if wish.cancel && r.cancelRetreat(b, wish.with) {
 		r.rung(b, sd, "retreat", rung)
