@@ -132,13 +132,13 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 	for u := r.head[target]; u != noUnit; u = r.units[u].next {
 		switch sd := r.sideOf(u); {
 		case sd == sideNone:
-			r.fault(o.Pos, "neutral", "11.1", "hex", r.hexName(target), "unit", r.unitName(u))
+			r.fault(o.Pos, "neutral", "11.1", "hex", r.hexName(target))
 			return false
 		case sd == r.active:
 			r.fault(o.Pos, "own-hex", "6", "hex", r.hexName(target))
 			return false
 		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
-			r.fault(o.Pos, "attacked-already", "6.3", "hex", r.hexName(target), "unit", r.unitName(u))
+			r.fault(o.Pos, "attacked-already", "6.3", "hex", r.hexName(target))
 			return false
 		}
 		found = true

@@ -17,14 +17,15 @@ func (r *run) releaseRustcuk() {
 		r.emit("released", "S1.sr6", "nation", romania)
 		return
 	}
-	for u := range r.units {
-		at := r.units[u].at
-		if at < 0 || r.sys.counters[u].nation != ottoman || !r.sys.board.hexes[at].country[0].only(bulgaria) {
-			continue
+	for c := range r.head {
+		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+			if r.sys.counters[u].nation != ottoman || !r.sys.board.hexes[c].country[0].only(bulgaria) {
+				continue
+			}
+			r.freeRustcuk()
+			r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(cell(c)))
+			return
 		}
-		r.freeRustcuk()
-		r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(cell(at)))
-		return
 	}
 }
 

@@ -24,9 +24,9 @@ func (r *run) rallySegment(lines []orders.Order, end bool) {
 	if !end || r.dry {
 		return
 	}
-	for u := range r.units {
-		if r.mayRally(unitID(u)) {
-			r.rally(unitID(u), 0, noUnit)
+	for _, u := range r.rallyOrder() {
+		if r.mayRally(u) {
+			r.rally(u, 0, noUnit)
 		}
 	}
 }
@@ -136,8 +136,8 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 	if r.dry {
 		return
 	}
-	for u := range r.units {
-		id := unitID(u)
+	for _, id := range r.rallyOrder() {
+		u := int(id)
 		if !r.mayRally(id) || n != noNation && r.sys.counters[u].nation != n || r.isNamed(id, later) {
 			continue
 		}
@@ -151,6 +151,20 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 		}
 		r.rally(id, points, help)
 	}
+}
+
+// rallyOrder lists the units in the order of their attempts: those face down
+// last, so that the dice of the others do not tell where these would stand
+// among them.
+func (s *State) rallyOrder() (list []unitID) {
+	for _, hidden := range [...]bool{false, true} {
+		for u := range s.units {
+			if s.units[u].demoralized && s.isHidden(unitID(u)) == hidden {
+				list = append(list, unitID(u))
+			}
+		}
+	}
+	return list
 }
 
 // isNamed reports whether a RALLY line names a unit.
