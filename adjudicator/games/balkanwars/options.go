@@ -42,7 +42,7 @@ type options struct {
 func switches() []adjudicator.Option {
 	onOff := []string{"off", "on"}
 	return []adjudicator.Option{
-		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner"},
+		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner", "solitaire", "full"},
 			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1"},
 		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"},
 			Help: "last turn of Scenario 1: May II 1913, December I 1912, May IV 1913, or the end of the Turn Track"},
@@ -92,7 +92,7 @@ func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, e
 		if name == "profile" && v == "competitive" {
 			v = "competitor"
 		}
-		if !(name == "profile" && isUnoffered(v)) && !slices.Contains(list[i].Values, v) {
+		if !slices.Contains(list[i].Values, v) {
 			return options{}, fmt.Errorf("balkan-wars: option %s=%q; its values are %s", name, raw[name], strings.Join(list[i].Values, ", "))
 		}
 		value[name], kept[name] = v, v
@@ -103,9 +103,6 @@ func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, e
 	}
 	return newOptions(p, scenario, value, kept), nil
 }
-
-// isUnoffered reports whether a profile is known but not offered to players.
-func isUnoffered(profile string) bool { return profile == "full" || profile == "solitaire" }
 
 // newOptions joins the switches with what the profile plays at all.
 func newOptions(p profile, scenario int, value map[string]string, raw adjudicator.Options) options {

@@ -18,8 +18,6 @@ func TestSetupRefusesWhatItDoesNotKnow(t *testing.T) {
 		{"third-war", nil, "unknown scenario"},
 		{"first-war", adjudicator.Options{"colour": "red"}, `unknown option "colour"; the options are profile, s1_end`},
 		{"first-war", adjudicator.Options{"rustcuk": "gone"}, "its values are frozen, withheld, off"},
-		{"first-war", adjudicator.Options{"profile": "full"}, `profile "full" is not adjudicated; use competitor or beginner`},
-		{"first-war", adjudicator.Options{"profile": "solitaire"}, "not adjudicated"},
 	} {
 		st, _, err := sys.Setup(c.scenario, c.opts, nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) || st != nil {

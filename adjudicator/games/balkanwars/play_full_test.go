@@ -8,14 +8,13 @@ import (
 	"feldpost/orders"
 )
 
-// fullSystem is a System whose Setup takes the profiles that are not offered.
+// fullSystem opens the embedded data.
 func fullSystem(t testing.TB) *System {
 	t.Helper()
 	s, err := open(Data())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.unoffered = true
 	return s
 }
 

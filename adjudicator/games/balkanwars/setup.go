@@ -17,9 +17,6 @@ func (sys *System) Setup(name string, opts adjudicator.Options, roll *dice.Sourc
 	if err != nil {
 		return nil, nil, err
 	}
-	if isUnoffered(s.opts.profile) && !sys.unoffered {
-		return nil, nil, fmt.Errorf("balkan-wars: profile %q is not adjudicated; use competitor or beginner", s.opts.profile)
-	}
 	r := &run{State: s, roll: roll}
 	r.advance()
 	return s, r.events, nil

@@ -49,7 +49,6 @@ type System struct {
 
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 
-	unoffered bool // Setup takes the profiles that are not offered to players
 }
 
 // Guards: the contract and its optional powers.
