@@ -2,7 +2,9 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -148,9 +150,24 @@ func (w *writer) pieceNote(p adjudicator.Piece) string {
 		}
 	}
 	for _, s := range p.Status {
-		out = append(out, w.word("status."+s))
+		if s != statusHidden { // where units are hidden, those that are not are told
+			out = append(out, w.word("status."+s))
+		}
+	}
+	if w.onBoard(p.Where) && p.Owner == w.r.View.Seat && !slices.Contains(p.Status, statusHidden) && w.hides() {
+		out = append(out, w.word("status.open"))
 	}
 	return strings.Join(out, ", ")
+}
+
+// statusHidden marks a unit that the other side cannot look at.
+const statusHidden = "hidden"
+
+// hides reports whether the reader has hidden units on the board.
+func (w *writer) hides() bool {
+	return slices.ContainsFunc(w.r.View.Pieces, func(p adjudicator.Piece) bool {
+		return p.Owner == w.r.View.Seat && slices.Contains(p.Status, statusHidden) && w.onBoard(p.Where)
+	})
 }
 
 // neutrals tells in a line for each where the units of countries stand that
@@ -196,6 +213,22 @@ func (st stack) strength() (sum int) {
 		sum += n
 	}
 	return sum
+}
+
+// unknown reports whether units of the stack are hidden from the reader.
+func (st stack) unknown() bool {
+	return slices.ContainsFunc(st.pieces, func(p adjudicator.Piece) bool { return p.Hidden })
+}
+
+// strengthText writes a strength of which a part may be unknown.
+func strengthText(known int, unknown bool) string {
+	switch {
+	case !unknown:
+		return strconv.Itoa(known)
+	case known == 0:
+		return "?"
+	}
+	return strconv.Itoa(known) + " + ?"
 }
 
 // legend explains a list, in the system's own words when it has any.

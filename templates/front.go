@@ -114,12 +114,14 @@ func (w *writer) sector(posts []post, members []int) []block {
 	own, other := []string(nil), []string(nil)
 	var contact []string
 	strength := [2]int{}
+	unknown := false
 	for _, i := range members {
 		p := posts[i]
-		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", fmt.Sprint(p.strength())))
+		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", strengthText(p.strength(), p.unknown())))
 		if p.owner != w.r.View.Seat {
 			other = append(other, text)
 			strength[1] += p.strength()
+			unknown = unknown || p.unknown()
 			continue
 		}
 		own = append(own, text)
@@ -135,7 +137,7 @@ func (w *writer) sector(posts []post, members []int) []block {
 		}
 	}
 	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members),
-		"own", fmt.Sprint(strength[0]), "enemy", fmt.Sprint(strength[1]))))}
+		"own", fmt.Sprint(strength[0]), "enemy", strengthText(strength[1], unknown))))}
 	out = append(out, line(1, w.say("sector-own", strings.Join(own, ", "))), line(1, w.say("sector-enemy", strings.Join(other, ", "))))
 	if len(contact) > 0 {
 		out = append(out, line(1, w.say("contact", strings.Join(contact, "; "))))

@@ -2,6 +2,8 @@ package templates
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -36,6 +38,38 @@ func (s *story) movement(events []adjudicator.Event) {
 		for _, x := range ways[n] {
 			s.add(1, strings.Join(units[x], ", ")+": "+x.ends)
 		}
+	}
+	s.sentences(0, rest)
+}
+
+// sightings tells what is seen of hidden units: marches by country and way,
+// all else one by one.
+func (s *story) sightings(events []adjudicator.Event) {
+	w := s.w
+	type way struct{ nation, ends string }
+	var order []way
+	count := map[way]int{}
+	var rest []adjudicator.Event
+	for _, e := range events {
+		kind := e.Get("by")
+		if kind != "move" && kind != "rail" {
+			rest = append(rest, e)
+			continue
+		}
+		e.Kind = kind
+		x := way{e.Get("nation"), w.wayText(e)}
+		n, _ := strconv.Atoi(e.Get("n"))
+		if count[x] == 0 {
+			order = append(order, x)
+		}
+		count[x] += n
+	}
+	slices.SortStableFunc(order, func(a, b way) int { return strings.Compare(a.nation, b.nation) })
+	for i, x := range order {
+		if i == 0 || order[i-1].nation != x.nation {
+			s.add(0, w.say("moves-of", w.word("nation."+x.nation)))
+		}
+		s.add(1, w.say("sighted-way", w.with("n", strconv.Itoa(count[x]), "way", x.ends)))
 	}
 	s.sentences(0, rest)
 }

@@ -20,6 +20,7 @@ const (
 	evPoints   = "points"
 	evMobilize = "mobilize"
 	evVictory  = "victory"
+	evSighted  = "sighted"
 )
 
 // marches are the events that take a unit along a path in movement.
@@ -54,6 +55,9 @@ func (w *writer) story(events []adjudicator.Event) []block {
 		case kind == evBattle:
 			j = s.upTo(events, i, endsBattle)
 			s.battle(events[i:j])
+		case kind == evSighted:
+			j = s.run(events, i)
+			s.sightings(events[i:j])
 		case isMarch(kind):
 			j = s.upTo(events, i, isBoundary)
 			s.movement(events[i:j])
