@@ -76,7 +76,7 @@ func TestHiddenUnitsChangeNothingThatTheEnemySees(t *testing.T) {
 	if testing.Short() {
 		games = 1
 	}
-	sys := fullSystem(t)
+	sys := opened(t)
 	for _, scenario := range []string{"first-war", "second-war"} {
 		opts := adjudicator.Options{"profile": "full"}
 		if scenario == "first-war" {
@@ -148,7 +148,7 @@ func toldTo(t testing.TB, s *State, c adjudicator.Command, seat adjudicator.Seat
 // orders: as long as nobody turns them up, the other side is told the same
 // events and dice, byte for byte.
 func TestEventsTellNothingOfHiddenUnits(t *testing.T) {
-	sys := fullSystem(t)
+	sys := opened(t)
 	compared, moved := 0, 0
 	for seed := range 6 {
 		scenario := []string{"first-war", "second-war"}[seed%2]
@@ -255,7 +255,7 @@ func around(a, b string) string {
 // A faulty sheet must not tell by its faults what the enemy's hidden units
 // are.
 func TestFaultsTellNothingOfHiddenUnits(t *testing.T) {
-	sys := fullSystem(t)
+	sys := opened(t)
 	checked, faulty := 0, 0
 	for seed := range 4 {
 		st, _, err := sys.Setup("first-war", adjudicator.Options{"profile": "full"}, dice.NewSource([]byte("start"), "fog"))

@@ -11,7 +11,7 @@ import (
 
 // options are a game's switches, parsed once.
 type options struct {
-	profile        string // beginner, competitor
+	profile        string // beginner, competitor, solitaire, full
 	beginner       bool
 	diplomacy      bool   // 3
 	talkAhead      bool   // R119: diplomatic lines come with earlier letters, the phase waits for none
@@ -43,7 +43,7 @@ func switches() []adjudicator.Option {
 	onOff := []string{"off", "on"}
 	return []adjudicator.Option{
 		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner", "solitaire", "full"},
-			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1"},
+			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1, full is the whole of it"},
 		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"},
 			Help: "last turn of Scenario 1: May II 1913, December I 1912, May IV 1913, or the end of the Turn Track"},
 		{Name: "rustcuk", Rule: "R102", Values: []string{"frozen", "withheld", "off"},

@@ -18,6 +18,7 @@ func TestSetupRefusesWhatItDoesNotKnow(t *testing.T) {
 		{"third-war", nil, "unknown scenario"},
 		{"first-war", adjudicator.Options{"colour": "red"}, `unknown option "colour"; the options are profile, s1_end`},
 		{"first-war", adjudicator.Options{"rustcuk": "gone"}, "its values are frozen, withheld, off"},
+		{"first-war", adjudicator.Options{"profile": "expert"}, "its values are competitor, beginner, solitaire, full"},
 	} {
 		st, _, err := sys.Setup(c.scenario, c.opts, nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) || st != nil {

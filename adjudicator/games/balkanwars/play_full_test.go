@@ -8,16 +8,6 @@ import (
 	"feldpost/orders"
 )
 
-// fullSystem opens the embedded data.
-func fullSystem(t testing.TB) *System {
-	t.Helper()
-	s, err := open(Data())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // otherSealed returns the state with other sealed lines of the seat's
 // opponent: nothing of them may show.
 func otherSealed(sys *System) func(adjudicator.State, adjudicator.Seat) ([]adjudicator.State, error) {
@@ -45,7 +35,7 @@ func TestRandomGamesWithDiplomacy(t *testing.T) {
 	if testing.Short() {
 		games = 1
 	}
-	sys := fullSystem(t)
+	sys := opened(t)
 	for _, x := range []struct {
 		scenario string
 		opts     adjudicator.Options

@@ -12,7 +12,7 @@ func TestRandomGamesOfBothWars(t *testing.T) {
 	if testing.Short() {
 		games = 1
 	}
-	sys := fullSystem(t)
+	sys := opened(t)
 	for _, x := range []struct {
 		scenario string
 		opts     adjudicator.Options

@@ -20,9 +20,10 @@ func (g *guesser) suggestChoices() {
 	}
 }
 
-// suggestHold keeps an Engineer in place, to dig in, to repair or to bridge.
+// suggestHold keeps an Engineer in place, to dig in, to repair what was cut
+// before this Segment, or to bridge.
 func (g *guesser) suggestHold(u unitID) {
-	if g.opts.noteCuts && g.cut[g.units[u].at] && g.try(line("REPAIR", g.unitArg(u)), g.hold) {
+	if g.opts.noteCuts && g.base.cut[g.units[u].at] && g.try(line("REPAIR", g.unitArg(u)), g.hold) {
 		return
 	}
 	o := line("HOLD", g.unitArg(u))

@@ -48,7 +48,6 @@ type System struct {
 	fleet    unitID // the British Fleet, noUnit when the data have none
 
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
-
 }
 
 // Guards: the contract and its optional powers.

@@ -45,7 +45,7 @@ var verbTable = [...]verbRow{
 	{"ENTRENCH", segMovement, "", false, "ENTRENCH 2530"},
 	{"AMPHIB", segMovement, "TO AT", false, "AMPHIB GR/1 Reg TO 3520"},
 	{"OVERSTACK", segMovement, "DROP TO", false, "OVERSTACK 2426 DROP BU/5 Bde TO 2427"},
-	{"FLEET", segCombat, "", false, "FLEET 2543"},
+	{"FLEET", segCombat, "", false, "FLEET 2844"},
 	{"ATTACK", segCombat, "FROM WITH", true, "ATTACK 2720 FROM 2620, 2621 WITH ALL"},
 	{"CHARGE", segCombat, "WITH", true, "CHARGE 2720 BU/1 Bde, BU/HQ 1"},
 	{"MORALE", segCombat, "SPEND MIN", true, "MORALE 2720 SPEND IF DIE<=3"},
