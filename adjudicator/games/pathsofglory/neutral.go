@@ -61,9 +61,13 @@ func (r *run) deployFree(n nation, count int, lines []orders.Order) {
 		if o.Verb != "PLACE" {
 			continue
 		}
+		spare := 0 // spaces of the line without a corps of their own
 		for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...) {
 			var room [8]object
 			for _, x := range r.objects(a, room[:0]) {
+				if x.unit != noUnit {
+					spare--
+				}
 				if !x.space.isMap() {
 					continue
 				}
@@ -72,7 +76,11 @@ func (r *run) deployFree(n nation, count int, lines []orders.Order) {
 					continue
 				}
 				wish = append(wish, x.space)
+				spare++
 			}
+		}
+		if spare < 0 {
+			r.fault(o.Pos, "space-taken", "9.5.2.1")
 		}
 	}
 	if len(wish) > count {

@@ -11,7 +11,7 @@ import (
 	"feldpost/orders"
 )
 
-//go:embed testdata
+//go:embed testdata/clauses.csv testdata/untested.csv testdata/cases
 var embeddedTests embed.FS
 
 // Testdata returns the rule cases and the ledger of clauses.
