@@ -1,6 +1,9 @@
 package desk
 
 import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,11 +78,27 @@ func (c *casework) record(kind, seat string, command any, rolls []dice.Roll, eve
 			return fmt.Errorf("game %s: entry %d: %w", c.game.Name, e.Seq, err)
 		}
 	}
+	if e.Command, err = salted(e.Command, c.game, e.Seq); err != nil {
+		return err
+	}
 	e.Seal(c.game.Head)
 	c.batch.Game = c.game
 	c.batch.Entries = append(c.batch.Entries, e)
 	c.game.Seq, c.game.Head = e.Seq, e.Hash
 	return nil
+}
+
+// salted adds to a command what nobody can guess before the secret of the
+// dice is published. Letters quote the hash of an entry; without the salt a
+// player could try likely orders of his opponent against it.
+func salted(command json.RawMessage, g *store.Game, seq uint64) (json.RawMessage, error) {
+	m := hmac.New(sha256.New, g.Secret)
+	fmt.Fprintf(m, "salt of entry %d of %s", seq, g.Name)
+	body, ok := bytes.CutSuffix(command, []byte("}"))
+	if !ok || len(body) < 2 {
+		return nil, fmt.Errorf("game %s: entry %d: command is no JSON object", g.Name, seq)
+	}
+	return fmt.Appendf(nil, `%s,"salt":"%x"}`, body, m.Sum(nil)[:16]), nil
 }
 
 // afterwards sets the deadline and writes the letters that follow from a
