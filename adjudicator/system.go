@@ -100,6 +100,13 @@ type Suggester interface {
 	Suggest(seat Seat, roll *dice.Source) orders.Sheet
 }
 
+// Adviser writes sensible legal sheets by simple rules of thumb: scripted
+// play, which shows whether the numbers of a game make it a contest. It knows
+// what the seat may know.
+type Adviser interface {
+	Advise(seat Seat, roll *dice.Source) orders.Sheet
+}
+
 // Charter is a state whose board can be drawn.
 type Charter interface {
 	Ground() *Ground

@@ -32,6 +32,8 @@ type PlayOptions struct {
 	// not know; their Views must be the same. Nil when a game hides nothing
 	// but standing orders and queued lines.
 	Hidden func(st adjudicator.State, seat adjudicator.Seat) ([]adjudicator.State, error)
+	// Players answer for seats in place of random sheets and timeouts.
+	Players map[adjudicator.Seat]Player
 	// Quick leaves out what is looked at after each command.
 	Quick bool
 }
@@ -42,6 +44,7 @@ type Counts struct {
 	Views                                            int            // pairs of Views compared
 	Results                                          map[string]int // "league decisive": games
 	Kinds                                            map[string]int // events by kind
+	Outcomes                                         []Outcome      // in the order played
 }
 
 // Play plays games of random legal sheets to the end and stops at the first
@@ -131,6 +134,7 @@ func (p *player) play() error {
 		}
 	}
 	p.total.Results[resultOf(p.state)]++
+	p.total.Outcomes = append(p.total.Outcomes, outcomeOf(p.state))
 	if p.o.Quick {
 		return nil
 	}
@@ -159,7 +163,10 @@ func (p *player) turn(pending []adjudicator.Decision, roll *dice.Source) error {
 	p.whim.Begin(p.seq)
 	d := pending[p.whim.Roll("decision", "", len(pending))-1]
 	c := adjudicator.Command{Seq: p.seq, Seat: d.Seat, Kind: adjudicator.CommandSheet}
-	if p.whim.Roll("timeout", "", 25) == 1 {
+	if play := p.o.Players[d.Seat]; play != nil {
+		c.Sheet = play(p.state, d.Seat, p.whim)
+		p.total.Orders += len(c.Sheet.Orders)
+	} else if p.whim.Roll("timeout", "", 25) == 1 {
 		c.Kind = adjudicator.CommandTimeout
 		p.total.Timeouts++
 	} else {
