@@ -9,6 +9,8 @@ import (
 	"testing/fstest"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
 )
 
 func TestAWantedLineIsASubset(t *testing.T) {
@@ -162,6 +164,61 @@ func TestPlayIsTheSameForTheSameSeed(t *testing.T) {
 	}
 	if counts(1) != counts(1) || counts(1) == counts(2) {
 		t.Errorf("%s and %s", counts(1), counts(2))
+	}
+}
+
+func TestPlayersAnswerInPlaceOfRandomSheets(t *testing.T) {
+	asked := 0
+	pass := func(_ adjudicator.State, seat adjudicator.Seat, _ *dice.Source) orders.Sheet {
+		if seat != "blue" {
+			t.Errorf("blue's player was asked for %s", seat)
+		}
+		asked++
+		return orders.Sheet{End: true}
+	}
+	n, err := Play(&strings.Builder{}, tally{}, PlayOptions{Scenario: "duel", Games: 20, Seed: 5, Players: map[adjudicator.Seat]Player{"blue": pass}})
+	if err != nil || asked == 0 {
+		t.Errorf("%v, asked %d times", err, asked)
+	}
+	if n.Commands < 2*asked || len(n.Outcomes) != 20 {
+		t.Errorf("%d commands, %d of them blue's; %d outcomes", n.Commands, asked, len(n.Outcomes))
+	}
+}
+
+func TestSensibleFallsBackOnRandomSheets(t *testing.T) {
+	players := SensiblePlayers(tally{}, "duel")
+	if len(players) != 2 {
+		t.Fatalf("%d players", len(players))
+	}
+	if _, err := Play(&strings.Builder{}, tally{}, PlayOptions{Scenario: "duel", Games: 2, Seed: 5, Players: players}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheTableOfOutcomes(t *testing.T) {
+	won := func(winner, level string, turn, red int) Outcome {
+		return Outcome{Winner: winner, Level: level, Reason: "turns", Turn: turn, Points: map[string]int{"red": red, "blue": -3}}
+	}
+	lost := won("blue", "decisive", 4, 0)
+	lost.Reason, lost.Capitulated = "capitulation", []string{"AA", "BB"}
+	c := Counts{Outcomes: []Outcome{won("red", "local", 7, 11), won("red", "local", 8, 12), won("red", "decisive", 9, 30), lost}}
+	var b strings.Builder
+	c.Table(&b)
+	for _, want := range []string{
+		"red                3      75%    turn 8.0, blue -3.0, red 17.6",
+		"red local          2      50%    turn 7.5, blue -3.0, red 11.5",
+		"blue decisive      1      25%    turn 4.0, blue -3.0, red 0.0",
+		"by turns           3      75%",
+		"by capitulation    1      25%",
+		"capitulated AA BB  1      25%",
+		"all                4      100%   turn 7.0, blue -3.0, red 13.2",
+	} {
+		if !strings.Contains(b.String(), want+"\n") && !strings.Contains(b.String(), want+" ") {
+			t.Errorf("no line %q in\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "capitulated  ") {
+		t.Errorf("a line for games in which nobody capitulated:\n%s", b.String())
 	}
 }
 

@@ -154,7 +154,9 @@ func (a *adviser) aimOffset(c cell) int {
 	if enemy {
 		offset += a.stackStrength(c, a.side.other()) / 5
 		for u := a.head[c]; u != noUnit; u = a.units[u].next {
-			offset += a.sys.counters[u].bombardment
+			if !a.isHidden(u) {
+				offset += a.sys.counters[u].bombardment
+			}
 		}
 	}
 	return offset

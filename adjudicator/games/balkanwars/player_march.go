@@ -38,7 +38,7 @@ func (a *adviser) defend() {
 // needed is the strength that holds a place: less where the ground helps.
 func (a *adviser) needed(c cell) int {
 	ground, place := a.sys.hexShift(c)
-	n := a.power[a.side.other()][c] / (3 - ground - place)
+	n := 2 * a.power[a.side.other()][c] / (5 - ground - place)
 	return n - 4*a.kindIn(c, fortification)
 }
 

@@ -130,7 +130,8 @@ func (a *adviser) weigh(x *assault) {
 }
 
 // exposure prices the risk of standing where an assault begins: what the
-// enemy has besides the target, when it is more than twice the stack.
+// enemy has besides the target, when it is more than one and a half
+// times the stack.
 func (a *adviser) exposure(x *assault) (sum int) {
 	enemy, target := a.power[a.side.other()], a.stackStrength(x.target, a.side.other())
 	for i, c := range x.at {
@@ -143,7 +144,7 @@ func (a *adviser) exposure(x *assault) (sum int) {
 				held += a.sys.counters[u].combat
 			}
 		}
-		sum += 5 * max(0, enemy[c]-target-2*held)
+		sum += 8 * max(0, enemy[c]-target-3*held/2)
 	}
 	return sum
 }
