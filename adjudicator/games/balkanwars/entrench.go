@@ -22,18 +22,19 @@ func (s *State) mayDig(u unitID) string {
 }
 
 // digTrenches places the markers at the end of a Movement Segment, under
-// Engineers that held for all of it (13.1).
+// Engineers that held for all of it (13.1). Hexes come in their order: that
+// of the units would tell which is which.
 func (r *run) digTrenches() {
+	for c := range r.head {
+		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+			if un := &r.units[u]; un.flags&isDigging != 0 && un.flags&didMove == 0 && r.mayDig(u) == "" {
+				r.entrenched[c] = true
+				r.emit("entrenched", "13.1", "hex", r.hexName(cell(c)), "nation", r.sys.counters[u].nation)
+			}
+		}
+	}
 	for u := range r.units {
-		un := &r.units[u]
-		if un.flags&isDigging == 0 {
-			continue
-		}
-		un.flags &^= isDigging
-		if un.at >= 0 && un.flags&didMove == 0 && r.mayDig(unitID(u)) == "" {
-			r.entrenched[un.at] = true
-			r.emit("entrenched", "13.1", "hex", r.hexName(cell(un.at)), "nation", r.sys.counters[u].nation)
-		}
+		r.units[u].flags &^= isDigging
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Scripted games keep every promise that random ones keep.
 func TestSensibleGamesPlayToTheEnd(t *testing.T) {
-	sys := fullSystem(t)
+	sys := opened(t)
 	for _, x := range []struct{ scenario, profile string }{
 		{"first-war", "competitor"}, {"first-war", "full"}, {"second-war", "beginner"}, {"second-war", "full"},
 	} {
@@ -34,7 +34,7 @@ func TestSensiblePlayersMakeContests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many games")
 	}
-	sys := fullSystem(t)
+	sys := opened(t)
 	for _, x := range []struct {
 		scenario, ahead, behind string
 	}{{"first-war", "league", "ottoman"}, {"second-war", "league", "bulgaria"}} {
@@ -59,7 +59,7 @@ func TestSensiblePlayersMakeContests(t *testing.T) {
 // Advice is the same for the same position and dice, and makes no use of what
 // lies face down: hidden enemy units of a country may change places.
 func TestAdviceKnowsWhatTheSeatMayKnow(t *testing.T) {
-	sys := fullSystem(t)
+	sys := opened(t)
 	advise := func(swap ...string) string {
 		st, err := sys.Position("SCENARIO first-war\nOPTION profile full\nSIDE league\nPHASE movement\n")
 		if err != nil {
