@@ -38,7 +38,7 @@ func (w *writer) surroundings() {
 		out = append(out, line(0, w.cellLine(i, ends, w.stackNote(byCell[i]))))
 	}
 	if len(out) > 0 {
-		out = append([]block{line(0, w.say("around-legend", w.r))}, out...)
+		out = append([]block{line(0, w.legend("around-legend"))}, out...)
 	}
 	w.section("around", out...)
 }
@@ -141,6 +141,9 @@ func (w *writer) cellLine(i int, occupants map[string]string, note string) strin
 		b.WriteString(" " + w.neighbour(c, n, occupants))
 	}
 	b.WriteByte('.')
+	if !w.z.ground.Hexes { // every space has a name of its own
+		return b.String()
+	}
 	var far []string
 	for _, p := range w.z.nearest(i, placeCount, placeReach) {
 		far = append(far, w.say("far", farWords{w.z.name(w.z.ground.Cells[p.cell].ID), p.distance, w.word("point." + p.point)}))
@@ -172,7 +175,9 @@ func (w *writer) neighbour(from adjudicator.Cell, n neighbour, occupants map[str
 		if kind == "border" || kind == "river" && n.has("bridge") {
 			continue
 		}
-		words = append(words, w.word("between."+kind))
+		if t := w.word("between." + kind); t != "" {
+			words = append(words, t)
+		}
 	}
 	if x := occupants[c.ID]; x != "" {
 		words = append(words, x)
@@ -187,10 +192,11 @@ func (w *writer) neighbour(from adjudicator.Cell, n neighbour, occupants map[str
 // terrain names what a cell is.
 func (w *writer) terrain(c adjudicator.Cell) string {
 	words := []string{w.word("terrain." + string(c.Terrain))}
-	if c.Kind != "" {
-		words = append(words, w.word("site."+c.Kind))
+	sites := strings.Fields(c.Kind)
+	for _, k := range sites {
+		words = append(words, w.word("site."+k))
 	}
-	if c.Port {
+	if c.Port && !contains(sites, "port") {
 		words = append(words, w.word("site.port"))
 	}
 	if c.Country != "" {
@@ -219,7 +225,7 @@ func (w *writer) region(topic string) {
 		return
 	}
 	occupants := w.occupants()
-	out := []block{line(0, w.say("around-legend", w.r))}
+	out := []block{line(0, w.legend("around-legend"))}
 	cells := []int{i}
 	w.z.around(i, 2, func(j, _ int) bool {
 		cells = append(cells, j)

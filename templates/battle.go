@@ -9,7 +9,7 @@ import (
 // endsBattle tells whether an event no longer belongs to the battle before
 // it.
 func endsBattle(kind string) bool {
-	return isBoundary(kind) || isMarch(kind) || kind == evRally || kind == evDeploy || kind == "overstack" || kind == "order-skipped"
+	return isBoundary(kind) || isMarch(kind) || kind == evRally || kind == evDeploy || kind == "overstack" || kind == "order-skipped" || kind == "action" || kind == "activate"
 }
 
 // battle tells one combat, from the declaration to the advance, in the order
@@ -17,6 +17,10 @@ func endsBattle(kind string) bool {
 // the die, the result, then what followed, then who answered for the reader.
 func (s *story) battle(events []adjudicator.Event) {
 	w := s.w
+	if events[0].Get("space") != "" {
+		s.combat(events)
+		return
+	}
 	first := events[0]
 	f := fields{first.Fields, w}
 	s.out = append(s.out, heading(w.say("battle", w.with("hex", first.Get("hex"), "ground", w.groundOf(first.Get("hex"))))))
@@ -53,6 +57,28 @@ func (s *story) battle(events []adjudicator.Event) {
 	}
 }
 
+// combat tells one combat between spaces step by step: cards, the fire of
+// each side with its column, losses, winner, retreat and advance; then who
+// answered for the reader.
+func (s *story) combat(events []adjudicator.Event) {
+	w := s.w
+	at := events[0].Get("space")
+	s.out = append(s.out, heading(w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))))
+	var answers []string
+	var told []adjudicator.Event
+	for _, e := range events {
+		if e.Kind == evStanding {
+			answers = append(answers, w.told(e))
+		} else {
+			told = append(told, e)
+		}
+	}
+	s.sentences(1, told)
+	if len(answers) > 0 {
+		s.add(1, w.say("answers", strings.Join(answers, "; ")))
+	}
+}
+
 // steps tells what came before the result: odds, charge, die and points.
 func (s *story) steps(odds, charges, die []adjudicator.Event) {
 	w := s.w
@@ -81,8 +107,8 @@ func (w *writer) groundOf(id string) string {
 	}
 	c := w.z.ground.Cells[i]
 	words := []string{w.word("terrain." + string(c.Terrain))}
-	if c.Kind != "" {
-		words = append(words, w.word("site."+c.Kind))
+	for _, k := range strings.Fields(c.Kind) {
+		words = append(words, w.word("site."+k))
 	}
 	return strings.Join(words, ", ")
 }

@@ -20,6 +20,7 @@ type codes struct {
 
 // source is the parsed package of a game.
 type source struct {
+	makers map[string]maker
 	funcs  map[string][]*ast.FuncDecl // by bare name: methods of several types together
 	consts map[string]string
 }
@@ -43,12 +44,19 @@ func gameCodes(t *testing.T, dir string) codes {
 			})
 		}
 	}
+	if filepath.Base(dir) == "pathsofglory" {
+		for _, list := range src.funcs {
+			for _, f := range list {
+				src.bars(f, out)
+			}
+		}
+	}
 	return out
 }
 
 func parseGame(t *testing.T, dir string) *source {
 	t.Helper()
-	src := &source{funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
+	src := &source{makers: makersOf(dir), funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no source in %s: %v", dir, err)
@@ -114,22 +122,51 @@ func calledName(c *ast.CallExpr) string {
 	return ""
 }
 
-// makers are the functions that make events and faults: where their code
-// stands among the arguments, and where the key, value pairs begin.
-var makers = map[string]struct {
+// maker is a function that makes events or faults: where their code stands
+// among the arguments, and where the key, value pairs begin.
+type maker struct {
 	code, pairs int
 	fault       bool
 	kind        string // of a maker of one kind only; code is then not looked at
-}{
-	"emit": {0, 2, false, ""}, "NewEvent": {0, 2, false, ""}, "whisper": {1, 3, false, ""}, "sighted": {0, 2, false, "sighted"},
-	"fault": {1, 3, true, ""}, "NewFault": {1, 3, true, ""}, "drop": {3, 5, true, ""},
+}
+
+// makersOf are the makers of a game package.
+func makersOf(dir string) map[string]maker {
+	list := map[string]maker{
+		"emit": {0, 2, false, ""}, "NewEvent": {0, 2, false, ""}, "whisper": {1, 3, false, ""}, "sighted": {0, 2, false, "sighted"},
+		"fault": {1, 3, true, ""}, "NewFault": {1, 3, true, ""}, "drop": {3, 5, true, ""},
+	}
+	if filepath.Base(dir) == "pathsofglory" {
+		list["tell"] = maker{1, 3, false, ""}
+	}
+	return list
+}
+
+// bars collects the codes that functions return with a rule number: why
+// something may not be done, which views tell of the cards in a hand.
+func (s *source) bars(f *ast.FuncDecl, out codes) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		r, ok := n.(*ast.ReturnStmt)
+		if !ok || len(r.Results) < 2 {
+			return true
+		}
+		code, isText := stringLit(r.Results[0])
+		_, isRule := stringLit(r.Results[1])
+		if c, isCall := r.Results[1].(*ast.CallExpr); isCall {
+			isRule = calledName(c) == "cardRule"
+		}
+		if isText && isRule && code != "" && out.faults[code] == nil {
+			add(out.faults, code, map[string]bool{"*": true})
+		}
+		return true
+	})
 }
 
 // call notes one call that makes an event or a fault. Calls inside a maker
 // pass on what it was called with.
 func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
-	m, ok := makers[calledName(c)]
-	if _, inside := makers[f.Name.Name]; !ok || len(c.Args) <= m.code || inside && !isLiteral(c.Args[m.code]) {
+	m, ok := s.makers[calledName(c)]
+	if _, inside := s.makers[f.Name.Name]; !ok || len(c.Args) <= m.code || inside && !isLiteral(c.Args[m.code]) {
 		return
 	}
 	into := out.events

@@ -12,6 +12,14 @@ import (
 // one sector.
 const frontReach = 2
 
+// reach is frontReach in hexes, and neighbours alone among spaces.
+func (z *gazetteer) reach() int {
+	if z.ground.Hexes {
+		return frontReach
+	}
+	return 1
+}
+
 // post is all units of one owner in one cell.
 type post struct {
 	cell  int
@@ -43,7 +51,7 @@ func (w *writer) front() {
 		out = append(out, w.sector(posts, members[g])...)
 	}
 	if len(out) > 0 {
-		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
+		out = append([]block{line(0, w.legend("front-legend"))}, out...)
 	}
 	w.section("front", out...)
 }
@@ -89,7 +97,7 @@ func (w *writer) sectors(posts []post) []int {
 	}
 	faces := make([]bool, len(posts))
 	for i, p := range posts {
-		w.z.around(p.cell, frontReach, func(c, _ int) bool {
+		w.z.around(p.cell, w.z.reach(), func(c, _ int) bool {
 			for _, j := range at[c] {
 				if posts[j].owner != p.owner {
 					faces[i], faces[j] = true, true

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/games/pathsofglory"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 )
@@ -27,24 +28,39 @@ type match struct {
 // newMatch sets a game up. The seed makes the dice and the players' choices.
 func newMatch(t testing.TB, seed string, options adjudicator.Options) *match {
 	t.Helper()
-	l, ok := games.Find("balkan-wars")
-	if !ok {
-		t.Fatal("no such game")
+	return newGame(t, "balkan-wars", seed, options)
+}
+
+// openSystem opens a system by name, offered or not.
+func openSystem(t testing.TB, name string) adjudicator.System {
+	t.Helper()
+	open, data := adjudicator.Opener(pathsofglory.Open), pathsofglory.Data()
+	if l, ok := games.Find(name); ok {
+		open, data = l.Open, l.Data
 	}
-	sys, err := l.Open(l.Data)
+	sys, err := open(data)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return sys
+}
+
+// newGame is newMatch for a system by name.
+func newGame(t testing.TB, name, seed string, options adjudicator.Options) *match {
+	t.Helper()
+	sys := openSystem(t, name)
 	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
 		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
 	g.begin()
 	if options["profile"] == "full" { // not offered yet: only a position has it
+		var err error
 		if g.state, err = sys.(adjudicator.Reader).Position("SCENARIO first-war\nOPTION profile full\n"); err != nil {
 			t.Fatal(err)
 		}
 		return g
 	}
-	state, events, err := sys.Setup("first-war", options, g.roll)
+	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign"}[name]
+	state, events, err := sys.Setup(scenario, options, g.roll)
 	if err != nil {
 		t.Fatal(err)
 	}

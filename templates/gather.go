@@ -19,7 +19,7 @@ func (s *story) movement(events []adjudicator.Event) {
 	units := map[way][]string{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if !isMarch(e.Kind) {
+		if !isMarch(e.Kind) || e.Get("unit") == "" { // a line of its own for units that went together
 			rest = append(rest, e)
 			continue
 		}

@@ -130,9 +130,10 @@ func compass(dx, dy float64) string {
 	return points[(int(math.Round(a/(math.Pi/4)))+8)%8]
 }
 
-// name is a cell as letters write it: "2231 Sofia", or "2230".
+// name is a cell as letters write it: "2231 Sofia", or "2230"; a space has
+// its name alone, as orders write it.
 func (z *gazetteer) name(id string) string {
-	if i, ok := z.cell[id]; ok && z.ground.Cells[i].Name != "" && z.ground.Cells[i].Name != id {
+	if i, ok := z.cell[id]; ok && z.ground.Hexes && z.ground.Cells[i].Name != "" && z.ground.Cells[i].Name != id {
 		return id + " " + z.ground.Cells[i].Name
 	}
 	return id

@@ -90,8 +90,18 @@ func (w *writer) near(id string) string {
 	return w.place(id)
 }
 
-// path writes a hyphenated path by its ends.
+// pathMark joins the spaces of a path on boards whose names have hyphens.
+const pathMark = ">"
+
+// path writes a hyphenated path by its ends, one over named spaces step by
+// step.
 func (w *writer) path(p string) string {
+	if steps := strings.Split(p, pathMark); len(steps) > 1 {
+		for i := range steps {
+			steps[i] = w.place(steps[i])
+		}
+		return strings.Join(steps, " - ")
+	}
 	first, rest, _ := strings.Cut(p, "-")
 	if rest == "" {
 		return w.place(first)

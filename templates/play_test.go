@@ -13,7 +13,7 @@ import (
 
 // rawCodes finds what only a program would write: key=value, a word in
 // brackets that has no template, format mistakes.
-var rawCodes = regexp.MustCompile(`\b[a-z_]+=[^ ]|\[[a-z]+\.[a-zA-Z.-]+\]|%!|<no value>|map\[|EVENT |FAULT `)
+var rawCodes = regexp.MustCompile(`\b[a-z_]+=[^ ]|\[[a-z]+\.[a-zA-Z.-]+\]|%!|<no value>|map\[|EVENT [a-z]|FAULT [0-9]`)
 
 // codeWords are the hyphenated codes of the game: none may reach a player.
 func codeWords(t *testing.T) *regexp.Regexp {
@@ -91,6 +91,43 @@ func TestLettersOfWholeGames(t *testing.T) {
 				break
 			}
 		}
+	}
+	t.Logf("largest text: %d bytes", most)
+}
+
+// TestLettersOfPathsOfGlory writes letters of random campaigns in both
+// languages: the hand, the fire of each combat, forces and spaces.
+func TestLettersOfPathsOfGlory(t *testing.T) {
+	k := testKit(t)
+	codes := codeWords(t)
+	most := 0
+	for n, options := range []adjudicator.Options{nil, {"edition": "2018", "expansion": "on", "competition": "on"}} {
+		g := newGame(t, "paths-of-glory", fmt.Sprintf("letters %d", n), options)
+		for steps := 0; steps < 48; steps++ {
+			_, more := g.step(t)
+			kind := Turn
+			if !more || len(g.state.Pending()) == 0 {
+				kind = Final
+			}
+			for i, seat := range g.seats() {
+				if kind == Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
+					continue
+				}
+				for _, lang := range Langs {
+					where := fmt.Sprintf("game %d step %d %s %s", n, steps, seat, lang)
+					l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
+					checkText(t, where, l, codes)
+					most = max(most, len(l.Text))
+				}
+				g.told(seat)
+			}
+			if kind == Final {
+				break
+			}
+		}
+	}
+	if most > 46<<10 {
+		t.Errorf("the largest text has %d bytes", most)
 	}
 	t.Logf("largest text: %d bytes", most)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 )
@@ -24,6 +25,8 @@ func (w *writer) dice() []block {
 		at := fmt.Sprintf("%d.%d", d.Command, d.K+1)
 		value := fmt.Sprint(d.Value)
 		switch {
+		case d.Order != nil && w.r.Secret == "" && w.r.Seat != adjudicator.Referee: // a deck stays hidden until the secret is out
+			value = w.say("order-hidden", len(d.Order))
 		case d.Order != nil:
 			value = strings.Trim(fmt.Sprint(d.Order), "[]")
 		case d.Sides != 6:

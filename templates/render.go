@@ -63,7 +63,9 @@ func (w *writer) compose() {
 	w.section("events", w.story(r.Events)...)
 	w.section("dice", w.dice()...)
 	if w.wantsBoard() {
+		w.hand()
 		w.board()
+		w.openCards()
 	}
 	if w.wantsDraft() {
 		w.section("template", verbatim(w.draft()))
@@ -273,6 +275,7 @@ func (w *writer) answer(a Section) {
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":
+		w.hand()
 		w.status()
 		w.front()
 		w.forces()

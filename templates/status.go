@@ -78,6 +78,9 @@ func (w *writer) tracks() []string {
 
 // trackName names what a track counts for: a seat or a country.
 func (w *writer) trackName(group, name string) string {
+	if t := w.optional("track."+group, name, ""); t != "" {
+		return t
+	}
 	if group == "vp" {
 		return w.seatTitle(adjudicator.Seat(name))
 	}
@@ -121,7 +124,7 @@ func (w *writer) places() []string {
 		if p.Points == 0 {
 			continue
 		}
-		name := strings.TrimSpace(p.ID + " " + p.Name)
+		name := w.placeTitle(p)
 		if p.Points > 1 {
 			objectives = append(objectives, w.say("objective", w.with("place", name, "points", fmt.Sprint(p.Points), "holder", w.holder(p.Holder))))
 		}
@@ -175,7 +178,7 @@ func (w *writer) taken() []string {
 		if names[p.Holder] == nil {
 			holders = append(holders, p.Holder)
 		}
-		names[p.Holder] = append(names[p.Holder], strings.TrimSpace(p.ID+" "+p.Name))
+		names[p.Holder] = append(names[p.Holder], w.placeTitle(p))
 	}
 	var out []string
 	for _, h := range holders {
@@ -195,7 +198,8 @@ func (w *writer) holder(s adjudicator.Seat) string {
 	return w.seatTitle(s)
 }
 
-// homes tells which seat each country belongs to, by its units.
+// homes tells which seat each country belongs to, by its units and
+// by what the view says of home.
 func (w *writer) homes() map[string]adjudicator.Seat {
 	home := map[string]adjudicator.Seat{}
 	for _, p := range w.r.View.Pieces {
@@ -203,5 +207,20 @@ func (w *writer) homes() map[string]adjudicator.Seat {
 			home[p.Nation] = p.Owner
 		}
 	}
+	for _, f := range w.r.View.Facts {
+		if seat, ok := strings.CutPrefix(f.Key, "home-"); ok {
+			for _, n := range strings.Split(f.Value, listMark) {
+				home[n] = adjudicator.Seat(seat)
+			}
+		}
+	}
 	return home
+}
+
+// placeTitle is a place as lists name it: "2231 Sofia", or a space alone.
+func (w *writer) placeTitle(p adjudicator.Place) string {
+	if w.z != nil && !w.z.ground.Hexes {
+		return p.ID
+	}
+	return strings.TrimSpace(p.ID + " " + p.Name)
 }

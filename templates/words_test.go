@@ -12,7 +12,7 @@ import (
 
 // systemDirs are the sources of the systems whose words are tested.
 func systemDirs() map[string]string {
-	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars"}
+	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars", "paths-of-glory": "../adjudicator/games/pathsofglory"}
 }
 
 func TestEveryEventAndFaultHasWords(t *testing.T) {
@@ -128,7 +128,7 @@ func TestLanguagesHaveTheSameWords(t *testing.T) {
 			n := x.Name()
 			// Month names, articles and the like exist where a language needs them.
 			if strings.HasSuffix(n, ".tmpl") || n == lang || strings.Contains(n, "word.month.") || strings.Contains(n, "word.the.") ||
-				strings.Contains(n, "word.event.") || strings.Contains(n, "word.background.") {
+				strings.Contains(n, "word.event.") || strings.Contains(n, "word.background.") || strings.Contains(n, "word.card-text.") {
 				continue
 			}
 			out = append(out, n)
@@ -153,7 +153,6 @@ func TestLanguagesHaveTheSameWords(t *testing.T) {
 // filled, in both languages: no code of a field or value may come through.
 func TestSentencesOfEveryCode(t *testing.T) {
 	k := testKit(t)
-	g := newMatch(t, "sentences", nil)
 	raw := regexp.MustCompile(`\[[a-z]+\.[a-z.-]+\]|[a-z]+=|%!|<no value>|map\[`)
 	samples := map[string]string{"unit": "BU/1 Bde; SE/2 Bde", "units": "BU/1 Bde; SE/2 Bde", "defenders": "OE/7 Div", "hex": "2231", "from": "2231", "to": "2426",
 		"path": "2231-2331-2431", "side": "league", "nation": "BU", "nations": "BU; SE", "n": "-1", "phase": "movement", "now": "combat", "turn": "3",
@@ -167,10 +166,16 @@ func TestSentencesOfEveryCode(t *testing.T) {
 		"event.alliance-changed": {"from": "league"}, "event.diplomatic-power": {"first": "league"},
 		"event.captured": {"name": "OE/Fort Kirk"}, "fault.no-mobilization": {"turn": "October III 1912"},
 	}
+	pogSamples, pogSpecial := pogFields()
 	for system, dir := range systemDirs() {
 		c := gameCodes(t, dir)
+		g := newGame(t, system, "sentences", nil)
+		samples, special := samples, special
+		if system == "paths-of-glory" {
+			samples, special = pogSamples, pogSpecial
+		}
 		for _, lang := range Langs {
-			r := noBoard(g.report(Turn, "league", lang))
+			r := noBoard(g.report(Turn, g.seats()[0], lang))
 			w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
 			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
 				for code, keys := range list {
@@ -198,4 +203,21 @@ func TestSentencesOfEveryCode(t *testing.T) {
 			}
 		}
 	}
+}
+
+// pogFields are values that the events and faults of Paths of Glory carry.
+func pogFields() (samples map[string]string, special map[string]map[string]string) {
+	samples = map[string]string{"side": "cp", "units": "GE-1A; GE-2A", "unit": "GE-c1", "attackers": "GE-1A; (AH-1A)", "defenders": "FR-1A", "space": "Sedan",
+		"from": "Metz", "to": "Koblenz", "at": "Metz", "path": "Metz>Sedan>Cambrai", "card": "CP 12", "name": "German Reinforcements", "use": "ops",
+		"nation": "GE", "pool": "GE", "phase": "action", "modifier": "+1", "terrain": "-1", "trench": "-1", "table": "army", "role": "attacker", "rung": "default",
+		"matter": "losses", "winner": "cp", "attacker": "cp", "pin": "Metz", "ok": "yes", "fell": "no", "level": "limited", "change": "+1", "result": "4",
+		"reason": "space", "state": "placed", "box": "Fall of the Tsar", "by": "sea", "taken": "yes", "answer": "refused", "allies": "ap", "army": "FR-1A",
+		"text": "xyz", "near": "Metz", "line": "PLAY 12 OPS", "code": "no-card", "condition": "VP>3", "verb": "MOVE", "cards": "CP 1 Guns of August", "for": "move"}
+	special = map[string]map[string]string{"event.mandatory-offensive": {"result": "FR", "nation": "FR"}, "event.flank": {"result": "failed"},
+		"event.offensive-made": {"nation": "AHIt"}, "event.eliminated": {"to": "REPLACEABLE"}, "event.us-entry": {"state": "zimmermann-allowed"},
+		"event.victory": {"reason": "automatic"}, "event.card-discarded": {"why": "combat"}, "event.trench": {"level": "2"}, "event.turn": {"name": "Fall 1914"},
+		"event.start": {"name": "Aug 1914", "edition": "1999"}, "event.ruling": {"reason": "an oversight"}, "event.rp-change": {"to": "3"},
+		"event.war-status": {"to": "7"}, "event.vp": {"to": "12"}, "event.drawn": {"cards": "3"}, "event.shuffle": {"cards": "14"}, "event.activate": {"for": "attack"},
+		"event.entrench": {"level": "1"}}
+	return samples, special
 }

@@ -47,6 +47,7 @@ type System struct {
 
 	// Parts of views that never change.
 	dataKeys   map[string]string
+	homes      [2]string              // the countries of each side
 	pieceViews [2][]adjudicator.Piece // by face and unit
 	oosStatus  [2][]string
 	placeViews []adjudicator.Place

@@ -2,6 +2,7 @@ package pathsofglory
 
 import (
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -76,6 +77,7 @@ func (s *State) facts() []adjudicator.Field {
 			add("played", s.sys.cardTitles[c])
 		}
 	}
+	list = s.spaceFacts(list)
 	if b := s.battle; b != nil {
 		add("combat", s.name(b.Target))
 	}
@@ -85,6 +87,36 @@ func (s *State) facts() []adjudicator.Field {
 			value += ", the referee's own"
 		}
 		add(s.sys.dataKeys[f.Name], value)
+	}
+	return list
+}
+
+// spaceFacts are what lies on spaces besides units: trenches with their
+// levels, sieges, activations; and the countries of each side.
+func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
+	for sd := ap; sd <= cp; sd++ {
+		key := "home-cp"
+		if s.seat(sd) == seatAP {
+			key = "home-ap"
+		}
+		list = append(list, adjudicator.Field{Key: key, Value: s.sys.homes[sd]})
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if n := s.trench[sd][sp]; n > 0 {
+				list = append(list, adjudicator.Field{Key: "trench-" + sideWords[sd], Value: s.name(sp) + " " + strconv.Itoa(int(n))})
+			}
+		}
+	}
+	for _, sp := range s.sys.board.forts {
+		if s.isBesieged(sp) {
+			list = append(list, adjudicator.Field{Key: "siege", Value: s.name(sp)})
+		}
+	}
+	for a := activation(1); int(a) < len(activationWords); a++ {
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if s.orders[sp] == a {
+				list = append(list, adjudicator.Field{Key: "active-" + activationWords[a], Value: s.name(sp)})
+			}
+		}
 	}
 	return list
 }
@@ -270,6 +302,17 @@ func (sys *System) prepareViews() {
 	sys.dataKeys = map[string]string{}
 	for _, f := range sys.info.Data {
 		sys.dataKeys[f.Name] = "data-" + f.Name[:len(f.Name)-len(".csv")]
+	}
+	var seen nationSet
+	for sd := ap; sd <= cp; sd++ {
+		var codes []string
+		for sp := range sys.board.places {
+			if p := &sys.board.places[sp]; p.side == sd && p.nation != noNation && !seen.has(p.nation) {
+				seen |= setOf(p.nation)
+				codes = append(codes, p.nation.String())
+			}
+		}
+		sys.homes[sd] = strings.Join(codes, "; ")
 	}
 	sys.oosStatus = [2][]string{{"out-of-supply"}, {"reduced", "out-of-supply"}}
 	for face := range sys.pieceViews {

@@ -1,0 +1,103 @@
+package templates
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// Where a card of a view may be.
+const (
+	cardsInHand = "hand"
+	cardsKept   = "kept"
+)
+
+// hand shows the reader's cards: what each prints, what it does, and how it
+// may be used now, with the reason where it may not.
+func (w *writer) hand() {
+	var out []block
+	for _, c := range w.r.View.Cards {
+		if c.Where != cardsInHand {
+			continue
+		}
+		title := c.ID + " " + c.Name
+		if c.Owner != w.r.View.Seat { // the referee sees both hands
+			title = w.seatTitle(c.Owner) + ": " + title
+		}
+		out = append(out, heading(title))
+		if text := w.cardFacts(c); text != "" {
+			out = append(out, line(1, text))
+		}
+		if text := w.optional("card-text", c.ID, c.Text); text != "" {
+			out = append(out, line(1, w.say("card-effect", w.with("text", capital(strings.TrimSuffix(text, "."))))))
+		}
+		out = append(out, w.cardUses(c)...)
+	}
+	w.section("hand", out...)
+}
+
+// cardFacts joins the printed values of a card.
+func (w *writer) cardFacts(c adjudicator.Card) string {
+	var parts []string
+	for _, f := range c.Facts {
+		text, ok := w.sentence("card-fact", f.Key, w.with("value", f.Value))
+		if !ok {
+			w.miss(w.r.Lang, "card-fact."+f.Key)
+		}
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cardUses tells the ways a card may be used now, then why not otherwise.
+func (w *writer) cardUses(c adjudicator.Card) []block {
+	var may []string
+	var out []block
+	for _, u := range c.Uses {
+		use := w.word("use." + u.Key)
+		if u.Value == "" {
+			may = append(may, use)
+			continue
+		}
+		why, ok := w.sentence("fault", u.Value, w.with("card", c.ID, "name", c.Name, "use", u.Key))
+		if !ok {
+			w.miss(w.r.Lang, "fault."+u.Value)
+			why = u.Value
+		}
+		out = append(out, line(1, w.say("card-barred", w.with("use", use, "why", why))))
+	}
+	if len(may) > 0 {
+		out = append([]block{line(1, w.say("card-uses", w.list(may)))}, out...)
+	}
+	return out
+}
+
+// openCards lists the cards that lie open, by side and place: their titles,
+// those on the table first.
+func (w *writer) openCards() {
+	type pile struct {
+		owner adjudicator.Seat
+		where string
+	}
+	var order []pile
+	titles := map[pile][]string{}
+	for _, table := range [...]bool{true, false} {
+		for _, c := range w.r.View.Cards {
+			if c.Where == cardsInHand || (c.Where == cardsKept) != table {
+				continue
+			}
+			p := pile{c.Owner, c.Where}
+			if titles[p] == nil {
+				order = append(order, p)
+			}
+			titles[p] = append(titles[p], c.ID+" "+c.Name)
+		}
+	}
+	var out []string
+	for _, p := range order {
+		out = append(out, w.say("cards-open", w.with("seat", string(p.owner), "where", w.word("cardplace."+p.where), "cards", strings.Join(titles[p], ", "))))
+	}
+	w.section("cards", paras(out)...)
+}
