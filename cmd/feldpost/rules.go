@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,12 +107,13 @@ type playCmd struct {
 	Games    int               `default:"10" help:"How many games."`
 	Seed     uint64            `default:"1" help:"Seed of the players and the dice."`
 	Option   map[string]string `short:"o" help:"Option of the system." placeholder:"NAME=VALUE"`
+	Player   string            `default:"random" enum:"random,sensible" help:"random: any legal sheets; sensible: a simple player who looks at odds, supply and objectives."`
 	Quick    bool              `help:"Only play: no look at every state."`
 }
 
 // Help adds examples.
 func (playCmd) Help() string {
-	return "Example:\n  feldpost play balkan-wars --games 100 --seed 7"
+	return "Examples:\n  feldpost play balkan-wars --games 100 --seed 7\n  feldpost play balkan-wars --scenario second-war -o profile=full --player sensible --quick"
 }
 
 // Run plays the games to the end and prints the counts; the exit code is 1
@@ -124,10 +126,16 @@ func (c *playCmd) Run(e *env) error {
 	if c.Scenario == "" {
 		c.Scenario = sys.Info().Scenarios[0].Name
 	}
-	_, err = gametest.Play(e.out, sys, gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick})
+	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick}
+	if c.Player == "sensible" {
+		o.Players = gametest.SensiblePlayers(sys, c.Scenario)
+	}
+	counts, err := gametest.Play(io.Discard, sys, o)
 	if err != nil {
 		return failed("%w", err)
 	}
+	counts.Table(e.out)
+	fmt.Fprintln(e.out, counts)
 	return nil
 }
 
