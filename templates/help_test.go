@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
@@ -21,8 +22,14 @@ func helpTopics(k *Kit, system, lang string) []string {
 
 func TestGuideExamplesAreOrdersOfTheGame(t *testing.T) {
 	k := testKit(t)
-	g := newMatch(t, "help", nil)
-	info := g.sys.Info()
+	for system := range systemDirs() {
+		guideExamples(t, k, openSystem(t, system).Info())
+	}
+}
+
+// guideExamples sees that each indented line of a guide is an order.
+func guideExamples(t *testing.T, k *Kit, info adjudicator.Info) {
+	t.Helper()
 	language := orders.ForVerbs(info.Verbs...)
 	for _, lang := range Langs {
 		topics := helpTopics(k, info.Name, lang)
@@ -58,7 +65,13 @@ func TestGuideExamplesAreOrdersOfTheGame(t *testing.T) {
 // TestGuideNamesItsParts sees that every topic the guide mentions exists.
 func TestGuideNamesItsParts(t *testing.T) {
 	k := testKit(t)
-	info := newMatch(t, "help", nil).sys.Info()
+	for system := range systemDirs() {
+		guideParts(t, k, openSystem(t, system).Info())
+	}
+}
+
+func guideParts(t *testing.T, k *Kit, info adjudicator.Info) {
+	t.Helper()
 	for lang, verb := range map[string]string{"en": "HELP ", "fr": "AIDE "} {
 		guide := k.Help(lang, info, info.Name)
 		for _, topic := range helpTopics(k, info.Name, lang)[1:] {
@@ -66,7 +79,7 @@ func TestGuideNamesItsParts(t *testing.T) {
 				t.Errorf("%s: the guide does not name its part %s", lang, topic)
 			}
 		}
-		if k.Help(lang, info, "Balkan Wars") != guide || k.Help(lang, info, "game") != guide {
+		if k.Help(lang, info, info.Title) != guide || k.Help(lang, info, "game") != guide {
 			t.Errorf("%s: the guide is not found by its other names", lang)
 		}
 		if !strings.Contains(k.Help(lang, info, ""), info.Name) {
