@@ -69,6 +69,8 @@ func (r *reader) trail(e adjudicator.Event) {
 	if t.Nation == "" {
 		if code, _, ok := strings.Cut(t.Unit, "/"); ok {
 			t.Nation = strings.TrimSpace(code)
+		} else if code, _, ok := strings.Cut(strings.TrimPrefix(t.Unit, "("), "-"); ok { // "GE-1A", in brackets when reduced
+			t.Nation = code
 		}
 	}
 	if len(t.Path) == 0 {
@@ -91,14 +93,16 @@ func (r *reader) trail(e adjudicator.Event) {
 
 // battleOf reads one combat.
 func battleOf(e adjudicator.Event) Battle {
-	return Battle{Cell: e.Get("hex"), From: cells(e.Get("from")), Odds: e.Get("odds"), Result: e.Get("result")}
+	return Battle{Cell: either(e, "hex", "space"), From: cells(e.Get("from")), Odds: e.Get("odds"), Result: e.Get("result")}
 }
 
-// cells splits a list of cells at semicolons, or else at hyphens. Names that
+// cells splits a list of cells at semicolons or arrows, or else at hyphens. Names that
 // have hyphens are put together again on the board.
 func cells(text string) []string {
-	if strings.Contains(text, ";") {
-		return list(text, ";")
+	for _, separator := range [...]string{";", ">"} {
+		if strings.Contains(text, separator) {
+			return list(text, separator)
+		}
 	}
 	return list(text, "-")
 }
