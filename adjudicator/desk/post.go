@@ -246,6 +246,9 @@ func (d *ReportData) add(e store.Entry) error {
 	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
 		return fmt.Errorf("entry %d: rolls: %w", e.Seq, err)
 	}
+	for i := range rolls {
+		rolls[i].Order = nil // the order of a deck is for the log, when the game is over
+	}
 	d.Rolls = append(d.Rolls, rolls...)
 	return nil
 }
