@@ -106,7 +106,8 @@ func (r *run) enter(u unitID, sp space, why string) {
 		return
 	}
 	if s.sys.counters[u].tag == tagANA && s.control[sp] == cp {
-		s.anaHeld = sp // 11.1.14
+		r.anaReleases(u) // what it held so far
+		s.anaHeld = sp   // 11.1.14
 		r.setControl(sp, ap, "ana")
 		return
 	}
@@ -132,17 +133,27 @@ func (r *run) takeTrench(sp space, sd side) {
 
 // anaLeaves gives a space back that only ANA held (11.1.14).
 func (r *run) anaLeaves() {
-	if r.anaHeld == nowhere {
-		return
-	}
-	for u := r.head[r.anaHeld]; u != noUnit; u = r.next[u] {
+	for u := r.head[r.anaHeld]; u != noUnit && r.anaHeld != nowhere; u = r.next[u] {
 		if r.sys.counters[u].tag == tagANA {
 			return
 		}
 	}
+	r.anaReleases(noUnit)
+}
+
+// anaReleases gives the space that ANA held back to the Central Powers, unless
+// another Allied unit than the one that is leaving stands in it.
+func (r *run) anaReleases(leaving unitID) {
 	sp := r.anaHeld
+	if sp == nowhere {
+		return
+	}
 	r.anaHeld = nowhere
-	if !r.fortIntact(sp) && r.count[ap][sp] == 0 {
+	others := r.count[ap][sp]
+	if leaving != noUnit && r.at[leaving] == sp {
+		others--
+	}
+	if !r.fortIntact(sp) && others == 0 {
 		r.setControl(sp, cp, "ana-left")
 	}
 }
