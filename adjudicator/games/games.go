@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/games/pathsofglory"
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
@@ -21,6 +22,7 @@ type Listing struct {
 func All() []Listing {
 	return []Listing{
 		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Testdata()},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Testdata()},
 	}
 }
 
