@@ -100,6 +100,14 @@ type Suggester interface {
 	Suggest(seat Seat, roll *dice.Source) orders.Sheet
 }
 
+// Disguiser makes states that differ from this one only in what a seat may
+// not know: units face down, cards in hand, sealed sheets. What the seat sees
+// of them must be the same; random play compares it. A state that hides
+// nothing at the moment returns none.
+type Disguiser interface {
+	Disguises(seat Seat) ([]State, error)
+}
+
 // Adviser writes sensible legal sheets by simple rules of thumb: scripted
 // play, which shows whether the numbers of a game make it a contest. It knows
 // what the seat may know.

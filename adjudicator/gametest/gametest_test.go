@@ -222,14 +222,27 @@ func TestTheTableOfOutcomes(t *testing.T) {
 	}
 }
 
-func TestTheHookComparesHiddenStates(t *testing.T) {
-	o := PlayOptions{Scenario: "duel", Games: 1, Seed: 5, Hidden: func(st adjudicator.State, seat adjudicator.Seat) ([]adjudicator.State, error) {
-		other := *st.(*tallyState)
-		other.Score[0]++
-		return []adjudicator.State{&other}, nil
-	}}
-	if _, err := Play(&strings.Builder{}, tally{}, o); err == nil || !strings.Contains(err.Error(), "tells a secret") {
-		t.Errorf("a view that shows what the hook hides: %v", err)
+// leaky is a state that tells what its disguise changes.
+type leaky struct{ *tallyState }
+
+func (l leaky) Disguises(adjudicator.Seat) ([]adjudicator.State, error) {
+	other := *l.tallyState
+	other.Score[0]++
+	return []adjudicator.State{leaky{&other}}, nil
+}
+
+// leakyTally sets up leaky states.
+type leakyTally struct{ tally }
+
+func (t leakyTally) Setup(scenario string, o adjudicator.Options, roll *dice.Source) (adjudicator.State, []adjudicator.Event, error) {
+	st, events, err := t.tally.Setup(scenario, o, roll)
+	return leaky{st.(*tallyState)}, events, err
+}
+
+func TestDisguisedStatesAreCompared(t *testing.T) {
+	o := PlayOptions{Scenario: "duel", Games: 1, Seed: 5}
+	if _, err := Play(&strings.Builder{}, leakyTally{}, o); err == nil || !strings.Contains(err.Error(), "tells a secret") {
+		t.Errorf("a view that shows what the disguise changes: %v", err)
 	}
 }
 

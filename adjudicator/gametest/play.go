@@ -28,10 +28,6 @@ type PlayOptions struct {
 	// nothing another seat can see. Nil: those of a short list that the
 	// game's language and the position allow.
 	Standing map[adjudicator.Seat][]string
-	// Hidden returns states that differ from st only in what the seat may
-	// not know; their Views must be the same. Nil when a game hides nothing
-	// but standing orders and queued lines.
-	Hidden func(st adjudicator.State, seat adjudicator.Seat) ([]adjudicator.State, error)
 	// Players answer for seats in place of random sheets and timeouts.
 	Players map[adjudicator.Seat]Player
 	// Quick leaves out what is looked at after each command.

@@ -9,7 +9,7 @@ import (
 )
 
 // secrets compares Views of states that differ only in what a seat may not
-// know: another seat's standing orders, and whatever the game's hook varies.
+// know: another seat's standing orders, and whatever the game disguises.
 func (p *player) secrets() error {
 	for _, seat := range p.seats {
 		own, err := viewBytes(p.state, seat)
@@ -24,8 +24,8 @@ func (p *player) secrets() error {
 		if st != nil {
 			others = append(others, st)
 		}
-		if p.o.Hidden != nil {
-			more, err := p.o.Hidden(p.state, seat)
+		if d, ok := p.state.(adjudicator.Disguiser); ok {
+			more, err := d.Disguises(seat)
 			if err != nil {
 				return err
 			}

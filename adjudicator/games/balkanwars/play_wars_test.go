@@ -24,7 +24,7 @@ func TestRandomGamesOfBothWars(t *testing.T) {
 		{"second-war", adjudicator.Options{"profile": "beginner"}},
 	} {
 		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 11,
-			Standing: map[adjudicator.Seat][]string{}, Hidden: otherSealed(sys)})
+			Standing: map[adjudicator.Seat][]string{}})
 		if err != nil {
 			t.Errorf("%s %v: %v", x.scenario, x.opts, err)
 		}
