@@ -169,16 +169,30 @@ func (f fields) TellSide(value string) string { return f.w.theSeat(adjudicator.S
 // Power names a country by its code; other text stays as it was written.
 func (f fields) Power(key string) string { return f.w.optional("nation", f.Get(key), f.Get(key)) }
 
-// Named is the name that a row of the scenario's data has in the reader's
+// Named is the name that a row of the scenario's events has in the reader's
 // language, by its number; else the name of the data.
 func (f fields) Named(group, number, name string) string {
-	return f.w.optional(group, f.w.r.Scenario.Name+"."+f.Get(number), f.Get(name))
+	return f.w.eventWord(group, f.Get(number), f.Get(name))
 }
 
 // EventName is Named for a value that holds number and name.
 func (f fields) EventName() string {
 	number, name, _ := strings.Cut(f.Get("value"), " ")
-	return f.w.optional("event", f.w.r.Scenario.Name+"."+number, name)
+	return f.w.eventWord("event", number, name)
+}
+
+// eventsFile is the data file of political events. What a referee's own file
+// calls them stands in every language: ours would name other events.
+const eventsFile = "events.csv"
+
+// eventWord translates a text of an event of the scenario.
+func (w *writer) eventWord(group, number, text string) string {
+	for _, d := range w.r.Info.Data {
+		if d.Name == eventsFile && d.Own {
+			return text
+		}
+	}
+	return w.optional(group, w.r.Scenario.Name+"."+number, text)
 }
 
 // Source names where points come from: a unit, a box, a country, or a word

@@ -61,6 +61,7 @@ func TestOpenRefusesDamagedFiles(t *testing.T) {
 		"word for a number":        {"units.csv", "BU-INF-01,BU,1 Bde,infantry,brigade,1 Div (Sofia),6", "BU-INF-01,BU,1 Bde,infantry,brigade,1 Div (Sofia),six", "units.csv:#: combat: got \"six\", want a whole number from 0 to 20"},
 		"unknown type":             {"units.csv", "1 Bde,infantry", "1 Bde,infantery", "units.csv:#: type: got \"infantery\", want infantry or alpine"},
 		"name twice":               {"units.csv", "BU,2 Bde", "BU,1 Bde", "units.csv:#: name: got \"1 Bde\", want each name of a country once"},
+		"name in use":              {"setup_second_war.csv", "Depot Skopje", "Depot Belgrade", "setup_second_war.csv:#: name: got \"Depot Belgrade\", want nothing, or a name"},
 		"rating of infantry":       {"units.csv", "6,3,6,,,,,no,no,rulebook", "6,3,6,,2,,,no,no,rulebook", "units.csv:#: command: got \"2\", want nothing for type infantry"},
 		"HQ without rating":        {"units.csv", "1,3,6,,2,2,,no", "1,3,6,,,2,,no", "units.csv:#: command: want a number for type hq"},
 		"counter without place":    {"setup_first_war.csv", "\nBU-INF-01,2231+1", "\n#BU-INF-01,2231+1", "setup_first_war.csv:+1: unit: got \"#BU-INF-01\", want an id of units.csv"},

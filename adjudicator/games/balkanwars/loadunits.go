@@ -34,7 +34,7 @@ func (l *loader) loadCounters() {
 		return
 	}
 	l.loadSetup(0, l.Table("setup_first_war.csv", "unit", "place", "group"), ids)
-	l.loadSetup(1, l.Table("setup_second_war.csv", "unit", "place", "choice", "auto"), ids)
+	l.loadSetup(1, l.Table("setup_second_war.csv", "unit", "place", "choice", "auto", "name"), ids)
 }
 
 // sizes are the unit sizes; "" is for Depots and the like.
@@ -49,11 +49,32 @@ func (l *loader) counter(r gamedata.Row) counter {
 	c.division = c.size == "division"
 	c.parent = r.Text("parent")
 	c.name = c.nation.String() + "/" + r.Need("name", "a name like 1 Bde")
-	if strings.ContainsAny(c.name, ",;#\"") || strings.Contains(c.name, "  ") {
-		r.Fail("name", `a name without , ; # " and double blanks`)
-	}
+	readable(r, c.name)
+	c.names = [2]string{c.name, c.name}
 	l.fits(r, c)
 	return c
+}
+
+// readable refuses what the order language could not read in a name.
+func readable(r gamedata.Row, name string) {
+	if strings.ContainsAny(name, ",;#\"") || strings.Contains(name, "  ") {
+		r.Fail("name", `a name without , ; # " and double blanks`)
+	}
+}
+
+// rename gives a counter its name in Scenario 2, which no other counter may
+// have in either.
+func (l *loader) rename(r gamedata.Row, u unitID) {
+	c := &l.sys.counters[u]
+	name := c.nation.String() + "/" + r.Text("name")
+	readable(r, name)
+	for i := range l.sys.counters {
+		if o := &l.sys.counters[i]; strings.EqualFold(o.name, name) || strings.EqualFold(o.names[1], name) {
+			r.Fail("name", "nothing, or a name that no counter of the country has")
+			return
+		}
+	}
+	c.names[1] = name
 }
 
 // fits checks that a counter has the values of its type and no others.
@@ -118,6 +139,9 @@ func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID)
 		} else {
 			p.choice = r.Text("choice")
 			r.Word("choice", "", "fixed", "default", "spare")
+			if r.Text("name") != "" {
+				l.rename(r, u)
+			}
 			if r.Text("auto") != "" {
 				p.auto = l.hexAt(r, "auto")
 				l.checkAuto(r, sc, u, p)

@@ -103,31 +103,46 @@ UNIT BU/1 Bde 2325`)
 }
 
 func TestUnitsAreFoundByShortNames(t *testing.T) {
-	s, err := opened(t).deployed("first-war", nil)
-	if err != nil {
-		t.Fatal(err)
+	wars := map[string]*State{}
+	for _, war := range []string{"first-war", "second-war"} {
+		s, err := opened(t).deployed(war, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wars[war] = s
 	}
 	for _, c := range []struct {
 		text string
 		side side
 		want string
+		war  string // first-war when left out
 	}{
-		{"bu/5 bde", sideA, "BU/5 Bde"},
-		{"BU / 5  Bde", sideA, "BU/5 Bde"},
-		{"Guard", sideA, "BU/Guard Cav Reg"},
-		{"Depot Nish", sideNone, "SE/Depot Nish"},
-		{"1RF", sideB, "OE/1RF Bde"},
-		{"Supply 2", sideB, "OE/Supply 2"},
-		{"5 Bde", sideA, ""}, // Bulgaria and Serbia have one
-		{"BU/99 Bde", sideA, ""},
+		{"bu/5 bde", sideA, "BU/5 Bde", ""},
+		{"BU / 5  Bde", sideA, "BU/5 Bde", ""},
+		{"Guard", sideA, "BU/Guard Cav Reg", ""},
+		{"Depot Nish", sideNone, "SE/Depot Nish", ""},
+		{"1RF", sideB, "OE/1RF Bde", ""},
+		{"Supply 2", sideB, "OE/Supply 2", ""},
+		{"5 Bde", sideA, "", ""}, // Bulgaria and Serbia have one
+		{"BU/99 Bde", sideA, "", ""},
+		{"SE/Depot Skopje", sideA, "", ""}, // that town is Ottoman
+		{"SE/Depot Skopje", sideB, "SE/Depot Skopje", "second-war"},
+		{"depot skopje", sideB, "SE/Depot Skopje", "second-war"},
+		{"Depot Salonika", sideB, "GR/Depot Salonika", "second-war"}, // not the Ottoman one
+		{"SE/Depot Nish", sideB, "SE/Depot Skopje", "second-war"},    // as written in older orders
+		{"gr/depot  larissa", sideB, "GR/Depot Salonika", "second-war"},
 	} {
+		if c.war == "" {
+			c.war = "first-war"
+		}
+		s := wars[c.war]
 		u, near := s.findOf(c.text, c.side)
 		got := ""
 		if u != noUnit {
 			got = s.unitName(u)
 		}
 		if got != c.want {
-			t.Errorf("%q is %q %v, want %q", c.text, got, near, c.want)
+			t.Errorf("%s: %q is %q %v, want %q", c.war, c.text, got, near, c.want)
 		}
 	}
 }

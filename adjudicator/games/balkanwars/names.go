@@ -95,7 +95,7 @@ func pathText(path []string) string {
 }
 
 // unitName returns the printed name of a unit.
-func (s *State) unitName(u unitID) string { return s.sys.counters[u].name }
+func (s *State) unitName(u unitID) string { return s.sys.counters[u].names[s.scenario-1] }
 
 // unitNames returns printed names for an event.
 func (s *State) unitNames(list []unitID) []string {

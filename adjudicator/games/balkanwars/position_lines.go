@@ -267,8 +267,11 @@ func (p *placer) place1(w string) loc {
 // unitNamed finds a unit by its exact name or id, noUnit when there is none.
 func (s *System) unitNamed(name string) unitID {
 	for u := range s.counters {
-		if strings.EqualFold(s.counters[u].name, name) || strings.EqualFold(s.counters[u].id, name) {
-			return unitID(u)
+		c := &s.counters[u]
+		for _, known := range [...]string{c.names[0], c.names[1], c.name, c.id} {
+			if strings.EqualFold(known, name) {
+				return unitID(u)
+			}
 		}
 	}
 	return noUnit

@@ -132,7 +132,7 @@ func (s *State) printUnit(b *strings.Builder, u unitID) {
 	if un.at >= 0 {
 		place = s.sys.board.id(cell(un.at)).String()
 	}
-	fmt.Fprintf(b, "UNIT %q %s", s.sys.counters[u].name, place)
+	fmt.Fprintf(b, "UNIT %q %s", s.unitName(u), place)
 	if un.demoralized {
 		b.WriteString(" demoralized")
 	}

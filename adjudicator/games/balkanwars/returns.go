@@ -202,7 +202,7 @@ func (r *run) redeployHex(o *orders.Order, u unitID) cell {
 			}
 			continue
 		}
-		x, _ := r.sys.units.find(a.Text)
+		x, _ := r.unitIndex().find(a.Text)
 		named = named || x == u
 	}
 	if !named {

@@ -100,7 +100,7 @@ func (v viewer) counter(u unitID) adjudicator.Counter {
 		out.Hidden = true
 		return out
 	}
-	out.Symbol, out.Label, out.Values = kindWords[c.kind], c.label(), c.values()
+	out.Symbol, out.Label, out.Values = kindWords[c.kind], label(v.unitName(u)), c.values()
 	if v.units[u].demoralized {
 		out.Marks = append(out.Marks, "demoralized")
 	}
@@ -112,8 +112,8 @@ func (v viewer) counter(u unitID) adjudicator.Counter {
 
 // label is a counter's name without its nation and the words that its
 // symbol says: "7" for OE/7 Div, "Sofia" for BU/Depot Sofia.
-func (c *counter) label() string {
-	_, name, _ := strings.Cut(c.name, "/")
+func label(unit string) string {
+	_, name, _ := strings.Cut(unit, "/")
 	var words []string
 	for _, w := range strings.Fields(name) {
 		switch w {

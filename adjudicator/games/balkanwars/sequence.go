@@ -39,7 +39,9 @@ func newSequence() seq.Program[*run] {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
-	sys.units = newUnitIndex(sys.counters)
+	for sc := range sys.units {
+		sys.units[sc] = newUnitIndex(sys.counters, sc+1)
+	}
 	sys.fleet = noUnit
 	for u := range sys.counters {
 		if sys.counters[u].kind == fleet {

@@ -42,7 +42,7 @@ type System struct {
 
 	net      *path.Net // the board's adjacency, for searches
 	sequence seq.Program[*run]
-	units    unitIndex
+	units    [2]unitIndex // by scenario
 	hqs      []unitID
 	cities   []cell
 	fleet    unitID // the British Fleet, noUnit when the data have none

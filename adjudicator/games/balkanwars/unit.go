@@ -23,8 +23,9 @@ func (k kind) String() string { return kindNames[k] }
 
 // counter is what is printed on a unit: it never changes in a game.
 type counter struct {
-	id          string // of the data file: "BU-INF-01"
-	name        string // as in orders and reports: "BU/1 Bde"
+	id          string    // of the data file: "BU-INF-01"
+	name        string    // of the data file, with the country: "BU/1 Bde"
+	names       [2]string // as in orders and reports of scenario 1 and 2
 	nation      nation
 	kind        kind
 	size        string // "brigade", "division", "army", ...

@@ -249,6 +249,27 @@ func TestRustcukGroup(t *testing.T) {
 	}
 }
 
+// A Depot is called after the town on which a scenario puts it.
+func TestDepotsHaveTheNameOfTheirTown(t *testing.T) {
+	s, checked := opened(t), 0
+	for u := range s.counters {
+		c := &s.counters[u]
+		for sc, p := range c.setup {
+			if c.kind != depot || p.area != areaHex {
+				continue
+			}
+			site := s.board.hexes[p.center].site
+			if site == nil || label(c.names[sc]) != site.name {
+				t.Errorf("scenario %d: %s stands at %v", sc+1, c.names[sc], site)
+			}
+			checked++
+		}
+	}
+	if checked != 21 {
+		t.Errorf("%d Depots stand on stated hexes", checked)
+	}
+}
+
 // A Fortification stands on the town that it is named after.
 func TestFortificationsStandAtTheirTowns(t *testing.T) {
 	s := theSystem(t)

@@ -233,7 +233,7 @@ var kindWords = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "eng
 
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	c, un := &v.sys.counters[u], &v.units[u]
-	p := adjudicator.Piece{Name: c.name, Owner: v.State.seat(v.sideOf(u)), Nation: c.nation.String(),
+	p := adjudicator.Piece{Name: v.unitName(u), Owner: v.State.seat(v.sideOf(u)), Nation: c.nation.String(),
 		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(un.at), Values: c.values()}
 	if c.kind == fleet && v.fleetAt != noCell {
 		p.Where = v.hexName(v.fleetAt)
@@ -301,7 +301,7 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 		}
 		if v.sideOf(u) != sideNone {
 			if h := v.commander(u, cell(un.at), false); h != noUnit {
-				add("commander", v.sys.counters[h].name)
+				add("commander", v.unitName(h))
 			}
 		}
 		if v.sideOf(u) != sideNone && v.inEnemyZOC(cell(un.at), v.sideOf(u)) {

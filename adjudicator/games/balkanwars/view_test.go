@@ -271,7 +271,7 @@ func TestSceneShowsStacksAndControl(t *testing.T) {
 func TestCounterLabels(t *testing.T) {
 	for name, want := range map[string]string{"BU/1 Bde": "1", "OE/7 Cav Bde VII": "7 VII", "BU/Depot Sofia": "Sofia", "DE/HQ": "HQ",
 		"OE/2RF Alp Bde": "2RF", "OE/Fort Adrian": "Adrian", "OE/Ismid Div": "Ismid", "GB/Fleet": "Fleet", "BU/Res 1 Bde": "Res 1"} {
-		if got := (&counter{name: name}).label(); got != want {
+		if got := label(name); got != want {
 			t.Errorf("%s is labelled %q, want %q", name, got, want)
 		}
 	}

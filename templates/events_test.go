@@ -1,0 +1,93 @@
+package templates
+
+import (
+	"encoding/csv"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars"
+)
+
+// politicalEvents are the rows of the Events Table: scenario, number, name
+// and background.
+func politicalEvents(t *testing.T) (rows [][4]string) {
+	t.Helper()
+	f, err := balkanwars.Data().Open(eventsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.Comment = '#'
+	all, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	column := map[string]int{}
+	for i, name := range all[0] {
+		column[name] = i
+	}
+	for _, x := range all[1:] {
+		rows = append(rows, [4]string{x[column["scenario"]], x[column["number"]], x[column["name"]], x[column["background"]]})
+	}
+	return rows
+}
+
+func TestEveryPoliticalEventHasItsNameAndBackgroundInBothLanguages(t *testing.T) {
+	k := testKit(t)
+	rows := politicalEvents(t)
+	if len(rows) != 72 {
+		t.Fatalf("%d events, want 36 of each scenario", len(rows))
+	}
+	same := 0
+	for _, x := range rows {
+		key := x[0] + "." + x[1]
+		for i, group := range []string{"event", "background"} {
+			english := x[2+i]
+			french, ok := k.try("fr", "balkan-wars.word."+group+"."+key, nil)
+			if english == "" || !ok || french == "" {
+				t.Errorf("%s %s: English %q, French %q", group, key, english, french)
+			}
+			if english == french {
+				same++
+			}
+		}
+	}
+	if same > 0 { // a name that is written alike in both languages would be the first
+		t.Errorf("%d texts are the same in both languages", same)
+	}
+}
+
+// eventTold is the sentence of a political event, and the line of the status
+// that names it.
+func eventTold(t *testing.T, lang string, row [4]string, own bool) string {
+	t.Helper()
+	g := newGame(t, "balkan-wars", "events", nil)
+	r := noBoard(g.report(Turn, g.seats()[0], lang))
+	r.Scenario.Name = row[0]
+	if own {
+		r.Info.Data = append([]adjudicator.DataFile{{Name: eventsFile, Own: true}}, r.Info.Data...)
+	}
+	w := &writer{Kit: testKit(t), r: &r}
+	told := w.told(adjudicator.NewEvent("event", "3.1", "number", row[1], "name", row[2], "background", row[3]))
+	fact, _ := w.sentence("fact", "event", w.with("value", row[1]+" "+row[2], "key", "event"))
+	return told + "\n" + fact
+}
+
+func TestFrenchLettersNameThePoliticalEventInFrench(t *testing.T) {
+	row := [4]string{"second-war", "44", "Romania crosses the Danube", "10 July 1913"}
+	for _, x := range []struct {
+		lang string
+		own  bool
+		want string
+	}{
+		{"en", false, row[2]},
+		{"fr", false, "La Roumanie franchit le Danube"},
+		{"fr", true, row[2]}, // ours would name another event than the referee's table has
+	} {
+		if told := eventTold(t, x.lang, row, x.own); strings.Count(told, x.want) != 2 {
+			t.Errorf("%s, own table %v: %q is not told twice in\n%s", x.lang, x.own, x.want, told)
+		}
+	}
+}
