@@ -93,7 +93,9 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		all = all && arg.Is("ALL")
 	}
 	if all {
-		a.units = r.allAttackers(a.target, from)
+		if a.units = r.allAttackers(a.target, from); len(a.units) == 0 {
+			a.units = r.barredAttackers(from)
+		}
 	} else if a.units, ok = r.ownUnits(with, r.active, nil); !ok {
 		return a, false
 	}
@@ -153,6 +155,15 @@ func (r *run) allAttackers(target space, from []space) (list []unitID) {
 		if r.orders[l.to] == toAttack {
 			try(l.to)
 		}
+	}
+	return list
+}
+
+// barredAttackers are the units in spaces from which nobody may attack: the
+// fault tells why the first may not.
+func (r *run) barredAttackers(from []space) (list []unitID) {
+	for _, sp := range from {
+		list = r.unitsIn(sp, r.active, list)
 	}
 	return list
 }
