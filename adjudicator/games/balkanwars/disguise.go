@@ -20,7 +20,7 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State, err e
 		if err != nil {
 			return nil, err
 		}
-		twin.talks.Sheets[sd.other()] = []orders.Order{settled(line("COMMIT", numberArg(1))), settled(line("CALL", nameArg("GB")))}
+		twin.talks.Sheets[sd.other()] = []orders.Order{line("COMMIT", numberArg(1)).Settled(), line("CALL", nameArg("GB")).Settled()}
 		out = append(out, twin)
 	}
 	if s.opts.fog {

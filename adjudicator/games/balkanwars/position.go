@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -26,7 +27,7 @@ import (
 //
 // The other lines are those that State.Position prints.
 func (s *System) Position(text string) (adjudicator.State, error) {
-	lines, scenario, raw, err := s.heading(text)
+	lines, scenario, raw, err := position.Heading(text, "first-war")
 	if err != nil {
 		return nil, err
 	}
@@ -41,58 +42,8 @@ func (s *System) Position(text string) (adjudicator.State, error) {
 	return st, nil
 }
 
-// posLine is one line of position text.
-type posLine struct {
-	no    int
-	words []string
-	rest  string // the text after the first word
-}
-
-func (l posLine) errorf(format string, args ...any) error {
-	return fmt.Errorf("position line %d: %s", l.no, fmt.Sprintf(format, args...))
-}
-
-// heading reads the SCENARIO and OPTION lines and returns the others.
-func (s *System) heading(text string) (lines []posLine, scenario string, raw adjudicator.Options, err error) {
-	raw = adjudicator.Options{}
-	for _, l := range positionLines(text) {
-		switch l.word() {
-		case "SCENARIO":
-			scenario = l.rest
-		case "OPTION":
-			k, v, _ := strings.Cut(strings.Replace(l.rest, "=", " ", 1), " ")
-			raw[k] = strings.TrimSpace(v)
-		default:
-			lines = append(lines, l)
-		}
-	}
-	if scenario == "" {
-		return nil, "", nil, fmt.Errorf("position: no SCENARIO line; want for example: SCENARIO first-war")
-	}
-	return lines, scenario, raw, nil
-}
-
-// positionLines cuts position text into lines of words, comments removed.
-func positionLines(text string) (lines []posLine) {
-	for i, line := range strings.Split(text, "\n") {
-		if at := strings.Index(line, "#"); at >= 0 {
-			line = line[:at]
-		}
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		l := posLine{no: i + 1, words: strings.Fields(line)}
-		l.rest = strings.TrimSpace(line[len(l.words[0]):])
-		lines = append(lines, l)
-	}
-	return lines
-}
-
-// word is the first word of the line, upper case.
-func (l posLine) word() string { return strings.ToUpper(l.words[0]) }
-
 // applyLines applies position lines and sees that a sound position results.
-func (r *run) applyLines(lines []posLine) error {
+func (r *run) applyLines(lines []position.Line) error {
 	p := &placer{run: r}
 	for _, l := range lines {
 		if err := p.line(l); err != nil {
@@ -120,11 +71,11 @@ func (p *placer) enter() error {
 	}
 	phase, opened := "movement", false
 	if p.phase != nil {
-		if len(p.phase.words) < 2 {
-			return p.phase.errorf("want a phase: setup, diplomatic, mobilization, movement, combat or rally")
+		if len(p.phase.Words) < 2 {
+			return p.phase.Errorf("want a phase: setup, diplomatic, mobilization, movement, combat or rally")
 		}
-		phase = strings.ToLower(p.phase.words[1])
-		opened = len(p.phase.words) > 2 && p.phase.words[2] == "open"
+		phase = strings.ToLower(p.phase.Words[1])
+		opened = len(p.phase.Words) > 2 && p.phase.Words[2] == "open"
 	}
 	sd := p.run.active
 	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
@@ -144,7 +95,7 @@ func (p *placer) enter() error {
 	case "mobilization", "movement", "combat", "rally":
 		p.stack = frames{frame("game", "turns"), frame("turn", seat), frame("player turn", phase)}
 	default:
-		return p.phase.errorf("unknown phase %q", phase)
+		return p.phase.Errorf("unknown phase %q", phase)
 	}
 	p.stack.Top().Entered = opened
 	r := &run{State: p.State, dry: true}

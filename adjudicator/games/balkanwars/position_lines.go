@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/track"
 	"feldpost/orders"
 )
@@ -15,13 +16,13 @@ import (
 // placer is a position being read.
 type placer struct {
 	*run
-	phase  *posLine // the PHASE line
-	active *posLine // the SIDE line
+	phase  *position.Line // the PHASE line
+	active *position.Line // the SIDE line
 }
 
 // line applies one line.
-func (p *placer) line(l posLine) error {
-	switch l.word() {
+func (p *placer) line(l position.Line) error {
+	switch l.Word() {
 	case "EMPTY":
 		p.empty()
 		return nil
@@ -58,8 +59,8 @@ func (p *placer) line(l posLine) error {
 }
 
 // rare applies the lines that a person seldom writes.
-func (p *placer) rare(l posLine) error {
-	switch l.word() {
+func (p *placer) rare(l position.Line) error {
+	switch l.Word() {
 	case "BEGUN":
 		return p.nation(l, func(n nation) error { p.begun |= setOf(n); return nil })
 	case "OFFMAP-DEPOTS":
@@ -96,64 +97,64 @@ func (p *placer) rare(l posLine) error {
 	if known, err := p.talk(l); known {
 		return err
 	}
-	return l.errorf("unknown word %q", l.words[0])
+	return l.Errorf("unknown word %q", l.Words[0])
 }
 
-func wordNumber(l posLine, at int) int {
-	if at >= len(l.words) {
+func wordNumber(l position.Line, at int) int {
+	if at >= len(l.Words) {
 		return 0
 	}
-	n, _ := strconv.Atoi(l.words[at])
+	n, _ := strconv.Atoi(l.Words[at])
 	return n
 }
 
-func (p *placer) number(l posLine, at, low, high int, set func(int)) error {
-	if at < len(l.words) {
-		n, err := strconv.Atoi(l.words[at])
+func (p *placer) number(l position.Line, at, low, high int, set func(int)) error {
+	if at < len(l.Words) {
+		n, err := strconv.Atoi(l.Words[at])
 		if err == nil && (track.Limits{Low: low, High: high}).Has(n) {
 			set(n)
 			return nil
 		}
 	}
-	return l.errorf("want a number from %d to %d in word %d", low, high, at+1)
+	return l.Errorf("want a number from %d to %d in word %d", low, high, at+1)
 }
 
-func (p *placer) nation(l posLine, set func(nation) error) error {
-	if len(l.words) > 1 {
-		if n := parseNation(strings.ToUpper(l.words[1])); n != noNation {
+func (p *placer) nation(l position.Line, set func(nation) error) error {
+	if len(l.Words) > 1 {
+		if n := parseNation(strings.ToUpper(l.Words[1])); n != noNation {
 			return set(n)
 		}
 	}
-	return l.errorf("want a country code: %s", strings.Join(nationCodes[:], " "))
+	return l.Errorf("want a country code: %s", strings.Join(nationCodes[:], " "))
 }
 
-func (p *placer) seatOf(l posLine, set func(side)) error {
-	if len(l.words) > 1 {
-		if sd, ok := p.seatSide(adjudicator.Seat(strings.ToLower(l.words[1]))); ok {
+func (p *placer) seatOf(l position.Line, set func(side)) error {
+	if len(l.Words) > 1 {
+		if sd, ok := p.seatSide(adjudicator.Seat(strings.ToLower(l.Words[1]))); ok {
 			set(sd)
 			return nil
 		}
 	}
-	return l.errorf("want a side: %s or %s", p.seat(sideA), p.seat(sideB))
+	return l.Errorf("want a side: %s or %s", p.seat(sideA), p.seat(sideB))
 }
 
-func (p *placer) hex(l posLine, set func(cell)) error {
-	if len(l.words) > 1 {
-		if h, err := hex.Parse(l.words[1]); err == nil && p.sys.board.at(h) != noCell {
+func (p *placer) hex(l position.Line, set func(cell)) error {
+	if len(l.Words) > 1 {
+		if h, err := hex.Parse(l.Words[1]); err == nil && p.sys.board.at(h) != noCell {
 			set(p.sys.board.at(h))
 			return nil
 		}
 	}
-	return l.errorf("want a hex of the map")
+	return l.Errorf("want a hex of the map")
 }
 
 // ally sets the side of a neutral country or Great Power.
-func (p *placer) ally(l posLine, n nation) error {
-	if len(l.words) > 2 && l.words[2] == "none" {
+func (p *placer) ally(l position.Line, n nation) error {
+	if len(l.Words) > 2 && l.Words[2] == "none" {
 		p.changeSide(n, sideNone)
 		return nil
 	}
-	return p.seatOf(posLine{no: l.no, words: l.words[1:]}, func(sd side) { p.changeSide(n, sd) })
+	return p.seatOf(position.Line{No: l.No, Words: l.Words[1:]}, func(sd side) { p.changeSide(n, sd) })
 }
 
 // empty clears the board: belligerents' units go to their Pools, all others
@@ -191,8 +192,8 @@ var flagWords = [...]string{"moved", "railed", "held", "counted", "received", "f
 	"frozen", "stood", "tried", "digging"}
 
 // unit places one unit: UNIT name place words.
-func (p *placer) unit(l posLine) error {
-	words := strings.Fields(strings.ReplaceAll(l.rest, `"`, ""))
+func (p *placer) unit(l position.Line) error {
+	words := strings.Fields(strings.ReplaceAll(l.Rest, `"`, ""))
 	at, to := -1, locOut
 	for i, w := range words {
 		if to, at = p.place1(w), i; to != locNowhere {
@@ -200,12 +201,12 @@ func (p *placer) unit(l posLine) error {
 		}
 	}
 	if at < 1 || to == locNowhere {
-		return l.errorf("want a unit and a hex or box, for example: UNIT BU/1 Bde 2231")
+		return l.Errorf("want a unit and a hex or box, for example: UNIT BU/1 Bde 2231")
 	}
 	name := strings.Join(words[:at], " ")
 	u := p.sys.unitNamed(name)
 	if u == noUnit {
-		return l.errorf("no unit %q", name)
+		return l.Errorf("no unit %q", name)
 	}
 	p.put(u, to)
 	un := &p.units[u]
@@ -222,7 +223,7 @@ func (p *placer) unit(l posLine) error {
 }
 
 // mark sets one property of a unit.
-func (p *placer) mark(l posLine, un *unit, w string) error {
+func (p *placer) mark(l position.Line, un *unit, w string) error {
 	if i := slices.Index(flagWords[:], w); i >= 0 {
 		un.flags |= 1 << i
 		return nil
@@ -237,11 +238,11 @@ func (p *placer) mark(l posLine, un *unit, w string) error {
 	case ok:
 		n, err := strconv.Atoi(due)
 		if err != nil || n < 0 || n > 255 {
-			return l.errorf("want a box of the Turn Track after due=")
+			return l.Errorf("want a box of the Turn Track after due=")
 		}
 		un.due = uint8(n)
 	default:
-		return l.errorf("unknown word %q for a unit", w)
+		return l.Errorf("unknown word %q for a unit", w)
 	}
 	return nil
 }
@@ -279,32 +280,32 @@ func (s *System) unitNamed(name string) unitID {
 
 // orders reads standing orders and lines that wait: STAND ottoman CHARGE
 // NEVER, QUEUE league ATTACK 2720 FROM 2620.
-func (p *placer) orders(l posLine) error {
-	if len(l.words) < 3 {
-		return l.errorf("want a side and an order")
+func (p *placer) orders(l position.Line) error {
+	if len(l.Words) < 3 {
+		return l.Errorf("want a side and an order")
 	}
-	text := strings.TrimSpace(l.rest[len(l.words[1]):])
-	stand := strings.EqualFold(l.words[0], "STAND")
+	text := strings.TrimSpace(l.Rest[len(l.Words[1]):])
+	stand := strings.EqualFold(l.Words[0], "STAND")
 	if stand && !strings.HasPrefix(strings.ToUpper(text), "STAND") {
 		text = "STAND " + text
 	}
 	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
-		return l.errorf("cannot read the order %q", text)
+		return l.Errorf("cannot read the order %q", text)
 	}
 	return p.seatOf(l, func(sd side) {
 		if stand {
-			p.standing[sd] = append(p.standing[sd], settled(sheet.Orders[0]))
+			p.standing[sd] = append(p.standing[sd], sheet.Orders[0].Settled())
 			return
 		}
-		p.queued[sd] = append(p.queued[sd], settled(sheet.Orders[0]))
+		p.queued[sd] = append(p.queued[sd], sheet.Orders[0].Settled())
 	})
 }
 
 // over reads RESULT winner=league level=decisive reason=resigned vp=10/0.
-func (p *placer) over(l posLine) error {
+func (p *placer) over(l position.Line) error {
 	res := &result{winner: sideNone}
-	for _, w := range l.words[1:] {
+	for _, w := range l.Words[1:] {
 		k, v, _ := strings.Cut(w, "=")
 		switch k {
 		case "winner":
@@ -317,10 +318,10 @@ func (p *placer) over(l posLine) error {
 			res.reason = v
 		case "vp":
 			if n, err := fmt.Sscanf(v, "%d/%d", &res.vp[0], &res.vp[1]); n != 2 {
-				return l.errorf("want vp=A/B: %v", err)
+				return l.Errorf("want vp=A/B: %v", err)
 			}
 		default:
-			return l.errorf("unknown word %q", k)
+			return l.Errorf("unknown word %q", k)
 		}
 	}
 	p.result = res

@@ -1,6 +1,7 @@
 package balkanwars
 
 import (
+	"feldpost/adjudicator/kernel/position"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,9 +26,9 @@ import (
 //	EXCHANGE 1 league GIVE OE/5 Div GET BU/3 Bde FOR "text"
 //	EXCHANGE 1 league OLD GET BU/3 Bde
 //	EXCHANGES 4                  number of the last offer
-func (p *placer) talk(l posLine) (bool, error) {
+func (p *placer) talk(l position.Line) (bool, error) {
 	t := &p.talks
-	switch l.word() {
+	switch l.Word() {
 	case "EVENT":
 		return true, p.eventNumber(l, func(at int) { t.Event = int8(eventNumber(at)) })
 	case "OCCURRED":
@@ -62,19 +63,19 @@ func (p *placer) talk(l posLine) (bool, error) {
 	return false, nil
 }
 
-func (p *placer) eventNumber(l posLine, set func(at int)) error {
+func (p *placer) eventNumber(l position.Line, set func(at int)) error {
 	at := eventIndex(wordNumber(l, 1))
 	if at < 0 {
-		return l.errorf("want the number of an event: two digits from 1 to 6")
+		return l.Errorf("want the number of an event: two digits from 1 to 6")
 	}
 	set(at)
 	return nil
 }
 
 // readChoiceLine reads the countries, the verb and the number of a choice.
-func readChoiceLine(l posLine, sd side) *choice {
+func readChoiceLine(l position.Line, sd side) *choice {
 	c := &choice{By: sd}
-	for _, w := range l.words[2:] {
+	for _, w := range l.Words[2:] {
 		for _, code := range strings.Split(w, ",") {
 			if n := parseNation(code); n != noNation {
 				c.From |= setOf(n)
@@ -91,16 +92,16 @@ func readChoiceLine(l posLine, sd side) *choice {
 }
 
 // sealed reads one diplomatic line of a side.
-func (p *placer) sealed(l posLine) error {
-	if len(l.words) < 3 {
-		return l.errorf("want a side and an order")
+func (p *placer) sealed(l position.Line) error {
+	if len(l.Words) < 3 {
+		return l.Errorf("want a side and an order")
 	}
-	text := strings.TrimSpace(l.rest[len(l.words[1]):])
+	text := strings.TrimSpace(l.Rest[len(l.Words[1]):])
 	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 || !isTalk(&sheet.Orders[0]) {
-		return l.errorf("cannot read the diplomatic order %q", text)
+		return l.Errorf("cannot read the diplomatic order %q", text)
 	}
-	return p.seatOf(l, func(sd side) { p.talks.Sheets[sd] = append(p.talks.Sheets[sd], settled(sheet.Orders[0])) })
+	return p.seatOf(l, func(sd side) { p.talks.Sheets[sd] = append(p.talks.Sheets[sd], sheet.Orders[0].Settled()) })
 }
 
 // isTalk reports whether an order is a line of the Diplomatic Phase.
@@ -110,18 +111,18 @@ func isTalk(o *orders.Order) bool {
 }
 
 // exchange reads an offer of prisoners.
-func (p *placer) exchange(l posLine) error {
-	if len(l.words) < 4 {
-		return l.errorf("want a number, a side, GIVE and GET")
+func (p *placer) exchange(l position.Line) error {
+	if len(l.Words) < 4 {
+		return l.Errorf("want a number, a side, GIVE and GET")
 	}
-	x, words := exchange{ID: wordNumber(l, 1)}, l.words[3:]
+	x, words := exchange{ID: wordNumber(l, 1)}, l.Words[3:]
 	if words[0] == "OLD" {
 		x.Old, words = true, words[1:]
 	}
 	text := "OFFER POW " + strings.Join(words, " ")
 	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
-		return l.errorf("cannot read the offer %q", text)
+		return l.Errorf("cannot read the offer %q", text)
 	}
 	o := &sheet.Orders[0]
 	for i, key := range [...]string{"GIVE", "GET"} {
@@ -129,7 +130,7 @@ func (p *placer) exchange(l posLine) error {
 			u := p.sys.unitNamed(a.Text)
 			switch {
 			case u == noUnit:
-				return l.errorf("no unit %q", a.Text)
+				return l.Errorf("no unit %q", a.Text)
 			case i == 0:
 				x.Give = append(x.Give, u)
 			default:
@@ -141,7 +142,7 @@ func (p *placer) exchange(l posLine) error {
 		x.For = argText(a)
 	}
 	p.talks.Exchange = max(p.talks.Exchange, x.ID)
-	return p.seatOf(posLine{no: l.no, words: l.words[1:]}, func(sd side) {
+	return p.seatOf(position.Line{No: l.No, Words: l.Words[1:]}, func(sd side) {
 		x.By = sd
 		p.talks.Exchanges = append(p.talks.Exchanges, x)
 	})

@@ -43,7 +43,7 @@ func (r *run) keepOverstack(lines []orders.Order) {
 	for i := range lines {
 		if lines[i].Verb == "OVERSTACK" {
 			r.checkOverstack(&lines[i])
-			r.queued[r.active] = append(r.queued[r.active], settled(lines[i]))
+			r.queued[r.active] = append(r.queued[r.active], lines[i].Settled())
 		}
 	}
 }

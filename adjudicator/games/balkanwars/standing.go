@@ -55,42 +55,9 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 		if !r.knownTerms(o.When, matter, true) || !r.knownClauses(&o, o.Sub) || !r.knownArgs(&o, sd) {
 			continue
 		}
-		good = append(good, settled(o))
+		good = append(good, o.Settled())
 	}
 	r.standing[sd] = standing.Add(r.standing[sd], good)
-}
-
-// settled is an order as it is kept: canonical, without the places where it
-// stood in its letter.
-func settled(o orders.Order) orders.Order {
-	o.Pos, o.Raw = orders.Pos{}, o.String()
-	o.Args = settledArgs(o.Args)
-	o.Clauses = append([]orders.Clause(nil), o.Clauses...)
-	for i := range o.Clauses {
-		o.Clauses[i].Pos, o.Clauses[i].Args = orders.Pos{}, settledArgs(o.Clauses[i].Args)
-	}
-	if o.When != nil {
-		when := &orders.Cond{Any: make([][]orders.Term, len(o.When.Any))}
-		for i, all := range o.When.Any {
-			when.Any[i] = append([]orders.Term(nil), all...)
-			for j := range when.Any[i] {
-				when.Any[i][j].Pos = orders.Pos{}
-			}
-		}
-		o.When = when
-	}
-	return o
-}
-
-func settledArgs(args []orders.Arg) []orders.Arg {
-	kept := append([]orders.Arg(nil), args...)
-	for i := range kept {
-		kept[i].Pos = orders.Pos{}
-		if kept[i].Kind == orders.Path {
-			kept[i].Text = pathText(kept[i].Path)
-		}
-	}
-	return kept
 }
 
 // knownArgs sees that the units and hexes of a standing order exist.
@@ -331,7 +298,7 @@ func isDigits(s string) bool {
 func settledAll(lines []orders.Order) []orders.Order {
 	kept := make([]orders.Order, len(lines))
 	for i, o := range lines {
-		kept[i] = settled(o)
+		kept[i] = o.Settled()
 	}
 	return kept
 }

@@ -203,7 +203,7 @@ func (r *run) advance() {
 	}
 	r.in = nil
 	for i := range r.script { // what is left waits for an answer, in its canonical form
-		r.script[i] = settled(r.script[i])
+		r.script[i] = r.script[i].Settled()
 	}
 }
 

@@ -26,7 +26,7 @@ func (r *run) takeDiscard(sd side, o *orders.Order) {
 			r.fault(a.Pos, "draw-or-commitment", "9.5.4.6", "text", argText(a))
 		}
 	}
-	r.discards[sd] = append(r.discards[sd], settled(*o))
+	r.discards[sd] = append(r.discards[sd], o.Settled())
 }
 
 // discardBar tells why a card may not be thrown away: only combat cards in

@@ -107,7 +107,7 @@ func (r *run) queue(sd side, actions [][]orders.Order) {
 	for _, group := range actions {
 		for i := range group {
 			r.knowsNames(&group[i], sd)
-			r.queued[sd] = append(r.queued[sd], settled(group[i]))
+			r.queued[sd] = append(r.queued[sd], group[i].Settled())
 		}
 	}
 }
@@ -159,36 +159,6 @@ func isKnownWord(w string) bool {
 		return true
 	}
 	return false
-}
-
-// settled is an order as it is kept: canonical, without the places where it
-// stood in its letter.
-func settled(o orders.Order) orders.Order {
-	o.Pos, o.Raw = orders.Pos{}, o.String()
-	o.Args = settledArgs(o.Args)
-	o.Clauses = append([]orders.Clause(nil), o.Clauses...)
-	for i := range o.Clauses {
-		o.Clauses[i].Pos, o.Clauses[i].Args = orders.Pos{}, settledArgs(o.Clauses[i].Args)
-	}
-	if o.When != nil {
-		when := &orders.Cond{Any: make([][]orders.Term, len(o.When.Any))}
-		for i, all := range o.When.Any {
-			when.Any[i] = append([]orders.Term(nil), all...)
-			for j := range when.Any[i] {
-				when.Any[i][j].Pos = orders.Pos{}
-			}
-		}
-		o.When = when
-	}
-	return o
-}
-
-func settledArgs(args []orders.Arg) []orders.Arg {
-	kept := append([]orders.Arg(nil), args...)
-	for i := range kept {
-		kept[i].Pos = orders.Pos{}
-	}
-	return kept
 }
 
 // takeQueued takes the next action of a side out of its queue.

@@ -17,7 +17,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 		before := len(r.faults)
 		r.checkStanding(o, sd)
 		if len(r.faults) == before {
-			good = append(good, settled(*o))
+			good = append(good, o.Settled())
 		}
 	}
 	if len(good) == 0 {

@@ -1,0 +1,206 @@
+package pathsofglory
+
+import (
+	"strings"
+)
+
+// way is a legal retreat of one unit.
+type way struct {
+	path []space // after the origin
+}
+
+func (w way) end() space { return w.path[len(w.path)-1] }
+
+// ways lists the legal retreats of a unit, with what the rules demand if
+// possible: a friendly end, friendly spaces on the way, supply at the end
+// (12.5.5).
+func (s *State) ways(u unitID, origin space, length int) []way {
+	var all []way
+	for _, l := range s.sys.board.places[origin].links {
+		if !s.mayRetreat(u, origin, l.to) {
+			continue
+		}
+		if length == 1 {
+			if s.hasRoom(u, l.to) {
+				all = append(all, way{[]space{l.to}})
+			}
+			continue
+		}
+		for _, m := range s.sys.board.places[l.to].links {
+			if m.to != origin && s.mayRetreat(u, l.to, m.to) && s.hasRoom(u, m.to) {
+				all = append(all, way{[]space{l.to, m.to}})
+			}
+		}
+	}
+	sd := s.sideOf(u)
+	all = narrowed(all, func(w way) bool { return s.control[w.end()] == sd })
+	all = narrowed(all, func(w way) bool { return s.control[w.path[0]] == sd })
+	return narrowed(all, func(w way) bool { return s.suppliedAt(u, w.end()) })
+}
+
+// narrowed keeps what fits, or everything when nothing does.
+func narrowed(all []way, fits func(way) bool) []way {
+	var kept []way
+	for _, w := range all {
+		if fits(w) {
+			kept = append(kept, w)
+		}
+	}
+	if len(kept) > 0 {
+		return kept
+	}
+	return all
+}
+
+// mayRetreat reports whether a retreating unit may make a step (12.5.5): no
+// enemy unit, no unbesieged enemy fort, no line that is not for it.
+func (s *State) mayRetreat(u unitID, from, to space) bool {
+	sd := s.sideOf(u)
+	if code, _ := s.stepBar(u, from, to); code != "" || s.sys.counters[u].tag == tagMN { // it never leaves Montenegro
+		return false
+	}
+	if s.count[sd.other()][to] > 0 {
+		return false
+	}
+	return !s.enemyFort(to, sd) || s.isBesieged(to)
+}
+
+// hasRoom reports whether a unit may end in a space: stacking (10.1.1), and
+// after the treaty no company of other Allies (16.4.9).
+func (s *State) hasRoom(u unitID, sp space) bool {
+	sd := s.sideOf(u)
+	if int(s.count[sd][sp]) >= s.sys.tables.num.stacking {
+		return false
+	}
+	if sd != ap || !s.hasPlayed(cardTreaty) {
+		return true
+	}
+	ru := s.sys.counters[u].nation == russia
+	for v := s.head[sp]; v != noUnit; v = s.next[v] {
+		if s.sideOf(v) == ap && (s.sys.counters[v].nation == russia) != ru {
+			return false
+		}
+	}
+	return true
+}
+
+// commonEnd is the best space that all units can reach with room for all,
+// nowhere when there is none.
+func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) space {
+	if len(live) < 2 {
+		return nowhere
+	}
+	var common []space
+	for i, u := range live {
+		var ends []space
+		for _, x := range r.ways(u, b.Target, length) {
+			sp := x.end()
+			room := int(r.count[r.sideOf(u)][sp])+len(live) <= r.sys.tables.num.stacking
+			if room && !containsSpace(ends, sp) && (i == 0 || containsSpace(common, sp)) {
+				ends = append(ends, sp)
+			}
+		}
+		common = ends
+	}
+	best := nowhere
+	for _, sp := range common {
+		if best == nowhere || r.betterEnd(live[0], sp, best, w) {
+			best = sp
+		}
+	}
+	return best
+}
+
+// chooseWay picks among the legal ways of a unit: the owner's, else to the
+// common end, else the best end.
+func (r *run) chooseWay(u unitID, list []way, w retreatWish, together space) way {
+	if path, ok := w.paths[u]; ok && len(path) > 0 {
+		for _, x := range list {
+			if x.end() == path[len(path)-1] && (len(path) < len(x.path) || x.path[0] == path[0]) {
+				return x
+			}
+		}
+	}
+	best := list[0]
+	for _, x := range list[1:] {
+		if (x.end() == together) != (best.end() == together) && together != nowhere && w.toward == nowhere {
+			if x.end() == together {
+				best = x
+			}
+			continue
+		}
+		if r.betterEnd(u, x.end(), best.end(), w) {
+			best = x
+		}
+	}
+	return best
+}
+
+// betterEnd compares two ends of a retreat by default: nearer to the goal,
+// nearer to a source of supply, fewer enemies beside it, then by name.
+func (r *run) betterEnd(u unitID, a, b space, w retreatWish) bool {
+	if a == b {
+		return false
+	}
+	if w.toward != nowhere {
+		if x, y := r.distance(a, w.toward), r.distance(b, w.toward); x != y {
+			return x < y
+		}
+	}
+	if x, y := r.sourceDistance(u, a), r.sourceDistance(u, b); x != y {
+		return x < y
+	}
+	if x, y := r.enemiesBeside(u, a), r.enemiesBeside(u, b); x != y {
+		return x < y
+	}
+	return strings.Compare(r.name(a), r.name(b)) < 0
+}
+
+// enemiesBeside counts enemy units in adjacent spaces.
+func (s *State) enemiesBeside(u unitID, sp space) (n int) {
+	for _, l := range s.sys.board.places[sp].links {
+		n += int(s.count[s.sideOf(u).other()][l.to])
+	}
+	return n
+}
+
+// distance counts the steps between two spaces over any line.
+func (s *State) distance(from, to space) int {
+	return s.steps(from, func(sp space) bool { return sp == to }, func(space, link) bool { return true })
+}
+
+// sourceDistance counts the steps to the nearest source of a unit over
+// friendly spaces.
+func (s *State) sourceDistance(u unitID, from space) int {
+	sd := s.sideOf(u)
+	var sources []space
+	for by := s.sys.tracesOf(u); by != 0; by &= by - 1 {
+		sources = s.sourcesOf(by&-by, sources)
+	}
+	return s.steps(from, func(sp space) bool { return containsSpace(sources, sp) && s.control[sp] == sd },
+		func(at space, l link) bool {
+			return s.control[l.to] == sd && s.lineOpen(at, l, s.sys.counters[u].uses)
+		})
+}
+
+// steps counts the steps to the nearest goal, many when there is none.
+func (s *State) steps(from space, goal func(space) bool, open func(space, link) bool) int {
+	var seen [maxSpaces]bool
+	var queue [maxSpaces]space
+	var far [maxSpaces]int
+	queue[0], seen[from] = from, true
+	for i, n := 0, 1; i < n; i++ {
+		at := queue[i]
+		if goal(at) {
+			return far[i]
+		}
+		for _, l := range s.sys.board.places[at].links {
+			if !seen[l.to] && open(at, l) {
+				seen[l.to] = true
+				queue[n], far[n] = l.to, far[i]+1
+				n++
+			}
+		}
+	}
+	return maxSpaces
+}

@@ -1,0 +1,72 @@
+// Package position reads the text form of a position, which case files, the
+// referee's rulings and `feldpost show --position` share: one fact a line, a
+// word in capitals first, comments begin with #.
+package position
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Line is one line of position text.
+type Line struct {
+	No    int      // from 1, empty lines and comments counted
+	Words []string // at least one
+	Rest  string   // the text after the first word
+}
+
+// Errorf makes an error that names the line.
+func (l Line) Errorf(format string, args ...any) error {
+	return fmt.Errorf("position line %d: %s", l.No, fmt.Sprintf(format, args...))
+}
+
+// Word is the first word of the line, upper case.
+func (l Line) Word() string { return strings.ToUpper(l.Words[0]) }
+
+// Number reads the word at an index as a whole number from low to high.
+func (l Line) Number(at, low, high int) (int, error) {
+	if at < len(l.Words) {
+		if n, err := strconv.Atoi(l.Words[at]); err == nil && n >= low && n <= high {
+			return n, nil
+		}
+	}
+	return 0, l.Errorf("want a number from %d to %d in word %d", low, high, at+1)
+}
+
+// Lines cuts position text into lines of words, comments removed.
+func Lines(text string) (lines []Line) {
+	for i, line := range strings.Split(text, "\n") {
+		if at := strings.Index(line, "#"); at >= 0 {
+			line = line[:at]
+		}
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		l := Line{No: i + 1, Words: strings.Fields(line)}
+		l.Rest = strings.TrimSpace(line[len(l.Words[0]):])
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// Heading reads the SCENARIO and OPTION lines of a position and returns the
+// others. A position must name its scenario; the error shows the example.
+func Heading(text, example string) (lines []Line, scenario string, options map[string]string, err error) {
+	options = map[string]string{}
+	for _, l := range Lines(text) {
+		switch l.Word() {
+		case "SCENARIO":
+			scenario = l.Rest
+		case "OPTION":
+			k, v, _ := strings.Cut(strings.Replace(l.Rest, "=", " ", 1), " ")
+			options[k] = strings.TrimSpace(v)
+		default:
+			lines = append(lines, l)
+		}
+	}
+	if scenario == "" {
+		return nil, "", nil, fmt.Errorf("position: no SCENARIO line; want for example: SCENARIO %s", example)
+	}
+	return lines, scenario, options, nil
+}

@@ -1,0 +1,38 @@
+package position
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLinesKeepTheirNumbersAndLoseComments(t *testing.T) {
+	got := Lines("# a board\n\nunit  BU/1 Bde 2231 # here\nEMPTY\n")
+	if len(got) != 2 || got[0].No != 3 || got[0].Word() != "UNIT" || got[0].Rest != "BU/1 Bde 2231" || len(got[0].Words) != 4 || got[1].Rest != "" {
+		t.Errorf("%+v", got)
+	}
+	if err := got[0].Errorf("no %s", "hex"); err.Error() != "position line 3: no hex" {
+		t.Error(err)
+	}
+}
+
+func TestHeadingTakesScenarioAndOptions(t *testing.T) {
+	lines, scenario, options, err := Heading("SCENARIO first-war\nOPTION profile full\nOPTION fog=off\nTURN 3\n", "x")
+	if err != nil || scenario != "first-war" || options["profile"] != "full" || options["fog"] != "off" || len(lines) != 1 || lines[0].Word() != "TURN" {
+		t.Errorf("%v %q %v %v", lines, scenario, options, err)
+	}
+	if _, _, _, err := Heading("TURN 3\n", "first-war"); err == nil || !strings.Contains(err.Error(), "SCENARIO first-war") {
+		t.Errorf("a position without a scenario: %v", err)
+	}
+}
+
+func TestNumberKeepsItsLimits(t *testing.T) {
+	l := Lines("VP 11 x")[0]
+	if n, err := l.Number(1, 0, 20); n != 11 || err != nil {
+		t.Error(n, err)
+	}
+	for _, x := range [][3]int{{1, 0, 10}, {1, 12, 20}, {2, 0, 20}, {3, 0, 20}} {
+		if _, err := l.Number(x[0], x[1], x[2]); err == nil {
+			t.Errorf("word %d from %d to %d was taken", x[0], x[1], x[2])
+		}
+	}
+}
