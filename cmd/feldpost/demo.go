@@ -25,9 +25,10 @@ import (
 
 // demoCmd plays three game turns by real letters on embedded servers.
 type demoCmd struct {
-	Dir   string        `default:"demo-out" help:"Folder for the letters (.eml), the last report, the map." type:"path"`
-	Turns int           `default:"3" help:"Game turns to play."`
-	Limit time.Duration `default:"60s" help:"Give up after this time."`
+	Dir    string        `default:"demo-out" help:"Folder for the letters (.eml), the last report, the map." type:"path"`
+	System string        `default:"balkan-wars" help:"System to play: balkan-wars or paths-of-glory."`
+	Turns  int           `default:"3" help:"Game turns to play."`
+	Limit  time.Duration `default:"60s" help:"Give up after this time."`
 }
 
 // Help adds examples.
@@ -43,6 +44,7 @@ type demo struct {
 	store   *store.Store
 	daemon  *daemon
 	game    string
+	local   localGame
 	players []*demoPlayer
 	letters int
 	told    uint64 // log entries that the transcript has shown
@@ -60,6 +62,10 @@ type demoPlayer struct {
 
 // Run plays the demonstration and verifies it from its letters.
 func (c *demoCmd) Run(e *env) error {
+	local, err := findLocalGame(c.System)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(e.ctx, c.Limit)
 	defer cancel()
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
@@ -68,8 +74,8 @@ func (c *demoCmd) Run(e *env) error {
 	if err := clearDemo(c.Dir); err != nil {
 		return err
 	}
-	d := &demo{demoCmd: c, out: e.out, game: "demo"}
-	for _, p := range localPlayers() {
+	d := &demo{demoCmd: c, out: e.out, game: "demo", local: local}
+	for _, p := range local.players() {
 		d.players = append(d.players, &demoPlayer{Player: p})
 	}
 	defer d.close()
@@ -79,7 +85,7 @@ func (c *demoCmd) Run(e *env) error {
 	done := make(chan error, 1)
 	work, stop := context.WithCancel(ctx)
 	go func() { done <- d.daemon.run(work) }()
-	err := d.play(ctx)
+	err = d.play(ctx)
 	stop()
 	if werr := <-done; err == nil {
 		err = werr
@@ -113,7 +119,7 @@ func clearDemo(dir string) error {
 // open starts the servers and the referee with an empty store.
 func (d *demo) open() error {
 	var err error
-	if d.office, err = startOffice("", "", localPlayers()); err != nil {
+	if d.office, err = startOffice("", "", d.local.players()); err != nil {
 		return err
 	}
 	cfg, err := localConfig(d.office, d.Dir, "demo")
@@ -139,9 +145,9 @@ func (d *demo) close() {
 	}
 }
 
-// play invites the players, plays the turns and ends with an armistice.
+// play invites the players and plays the turns to the end.
 func (d *demo) play(ctx context.Context) error {
-	if err := newDemoGame(d.daemon.desk, d.game, localPlayers()); err != nil {
+	if err := d.local.create(d.daemon.desk, d.game); err != nil {
 		return err
 	}
 	d.daemon.outbox.Wake()
@@ -173,7 +179,7 @@ func (d *demo) turns(ctx context.Context) error {
 		}
 		p := d.player(string(pending[0].Seat))
 		if pending[0].Turn > d.Turns {
-			return d.armistice(ctx)
+			return d.end(ctx)
 		}
 		sheet, err := d.suggest(state, p)
 		if err != nil {
@@ -188,10 +194,9 @@ func (d *demo) turns(ctx context.Context) error {
 	}
 }
 
-// armistice ends the game by agreement (14.3), so that the secret of the
-// dice is published.
-func (d *demo) armistice(ctx context.Context) error {
-	for i, line := range []string{"ARMISTICE OFFER", "ARMISTICE ACCEPT"} {
+// end ends the game, so that the secret of the dice is published.
+func (d *demo) end(ctx context.Context) error {
+	for i, line := range d.local.ending {
 		if err := d.write(ctx, d.players[i], line+"\n"); err != nil {
 			return err
 		}

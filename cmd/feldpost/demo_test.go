@@ -56,6 +56,18 @@ func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 	checkTampering(t, dir)
 }
 
+func TestTheDemoPlaysPathsOfGlory(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errOut := tryIn("", "demo", "--system", "paths-of-glory", "--turns", "1", "--dir", dir)
+	if code != exitOK {
+		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
+	}
+	contains(t, "the transcript", out, "CHOOSE", "ACTIVATE", "PLAY", "shuffle cp", "campaign.html", "verified from the letters alone: game demo: ", ": OK")
+	if code, _, errOut := tryIn("", "demo", "--system", "chess", "--dir", dir); code != exitUsage || !strings.Contains(errOut, "paths-of-glory") {
+		t.Errorf("an unknown system: exit code %d, %s", code, errOut)
+	}
+}
+
 // verify runs the command on an archive that is sound.
 func (p *place) verify(path string) string {
 	p.t.Helper()

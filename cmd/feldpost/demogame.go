@@ -9,22 +9,49 @@ import (
 	"feldpost/store"
 )
 
-// Names of the game that the demo and the embedded server offer.
-const (
-	demoSystem   = "balkan-wars"
-	demoScenario = "first-war"
-	embeddedGame = "balkan-1"
-)
+// localGame is a game that the demonstration and the embedded server offer.
+type localGame struct {
+	system, scenario string
+	name             string   // of the embedded server's game
+	seats            []string // in the order in which they are invited
+	ending           []string // what the seats write, one after the other, to end it
+}
 
-// newDemoGame invites the two players of the demonstration.
-func newDemoGame(d *desk.Desk, name string, players []desk.Player) error {
-	return d.Create(desk.NewGame{Name: name, System: demoSystem, Scenario: demoScenario, Players: players,
+// localGames are the games offered, one for each system.
+func localGames() []localGame {
+	return []localGame{
+		{"balkan-wars", "first-war", "balkan-1", []string{"league", "ottoman"}, []string{"ARMISTICE OFFER", "ARMISTICE ACCEPT"}},
+		{"paths-of-glory", "campaign", "paths-1", []string{"cp", "ap"}, []string{"RESIGN"}},
+	}
+}
+
+// findLocalGame returns the game of a system.
+func findLocalGame(system string) (localGame, error) {
+	for _, g := range localGames() {
+		if g.system == system {
+			return g, nil
+		}
+	}
+	return localGame{}, usage(fmt.Errorf("no system %q; there are: %s", system, systemNames()))
+}
+
+// players are the people who play on the embedded servers, by seat.
+func (g localGame) players() (list []desk.Player) {
+	for _, seat := range g.seats {
+		list = append(list, desk.Player{Seat: seat, Address: seat + "@" + localDomain})
+	}
+	return list
+}
+
+// create invites the two players.
+func (g localGame) create(d *desk.Desk, name string) error {
+	return d.Create(desk.NewGame{Name: name, System: g.system, Scenario: g.scenario, Players: g.players(),
 		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72}})
 }
 
 // state loads the latest state of the demonstration's game.
 func (d *demo) state() (adjudicator.State, error) {
-	sys, err := d.daemon.desk.System(demoSystem)
+	sys, err := d.daemon.desk.System(d.local.system)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +67,7 @@ func (d *demo) state() (adjudicator.State, error) {
 func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 	s, ok := state.(adjudicator.Suggester)
 	if !ok {
-		return "", fmt.Errorf("%s suggests no sheets", demoSystem)
+		return "", fmt.Errorf("%s suggests no sheets", d.local.system)
 	}
 	choice := dice.NewSource([]byte("demonstration"), p.Seat)
 	choice.Begin(uint64(p.sent))

@@ -20,14 +20,6 @@ const (
 	localPassword = "feldpost"
 )
 
-// localPlayers are the people who play on the embedded servers, by seat.
-func localPlayers() []desk.Player {
-	return []desk.Player{
-		{Seat: "league", Address: "league@" + localDomain},
-		{Seat: "ottoman", Address: "ottoman@" + localDomain},
-	}
-}
-
 // startOffice opens the embedded mail servers for the referee and players.
 func startOffice(imap, smtp string, players []desk.Player) (*postoffice.Office, error) {
 	users := map[string]string{localReferee: localPassword}
@@ -60,7 +52,14 @@ func (s *serveCmd) embedded(e *env) error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
-	players := localPlayers()
+	local, err := findLocalGame(s.System)
+	if err != nil {
+		return err
+	}
+	var players []desk.Player
+	for _, g := range localGames() { // the folder may hold a game of each
+		players = append(players, g.players()...)
+	}
 	office, err := startOffice(s.IMAP, s.SMTP, players)
 	if err != nil {
 		return fmt.Errorf("%w; if another program listens there, say --imap 127.0.0.1:0 --smtp 127.0.0.1:0", err)
@@ -79,13 +78,13 @@ func (s *serveCmd) embedded(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := ensureLocalGame(d.desk, st, players); err != nil {
+	if err := local.ensure(d.desk, st); err != nil {
 		return err
 	}
 	if err := redeliver(st, office); err != nil {
 		return err
 	}
-	if _, err := fmt.Fprint(e.out, instructions(office, c.path, players)); err != nil {
+	if _, err := fmt.Fprint(e.out, local.instructions(office, c.path)); err != nil {
 		return err
 	}
 	return d.run(e.ctx)
@@ -110,9 +109,10 @@ func redeliver(st *store.Store, office *postoffice.Office) error {
 }
 
 // instructions tells a person how to play with a mail program.
-func instructions(office *postoffice.Office, config string, players []desk.Player) string {
+func (g localGame) instructions(office *postoffice.Office, config string) string {
 	host, imap, _ := net.SplitHostPort(office.IMAPAddr())
 	_, smtp, _ := net.SplitHostPort(office.SMTPAddr())
+	players := g.players()
 	var b strings.Builder
 	fmt.Fprintf(&b, `The referee %s is at work. Ctrl-C stops it; games and letters stay in %s.
 
@@ -134,16 +134,16 @@ s-nail: s-nail -:/ -S v15-compat -S reply-to-honour -S from=%s -S mta='smtp://%s
           -S smtp-auth=plain -f 'imap://%s:%s@%s/INBOX'
 The referee's commands work meanwhile, from another terminal:
         feldpost show -c %s
-`, embeddedGame, localPassword, localPassword, p.Address, user, office.IMAPAddr(), user, office.SMTPAddr(),
+`, g.name, localPassword, localPassword, p.Address, user, office.IMAPAddr(), user, office.SMTPAddr(),
 		p.Address, user, localPassword, office.SMTPAddr(), user, localPassword, office.IMAPAddr(), config)
 	return b.String()
 }
 
-// ensureLocalGame makes the game of the embedded server at the first start.
-func ensureLocalGame(d *desk.Desk, st *store.Store, players []desk.Player) error {
-	_, err := st.Game(embeddedGame)
+// ensure makes the game of the embedded server at the first start.
+func (g localGame) ensure(d *desk.Desk, st *store.Store) error {
+	_, err := st.Game(g.name)
 	if errors.Is(err, store.ErrNotFound) {
-		return newDemoGame(d, embeddedGame, players)
+		return g.create(d, g.name)
 	}
 	return err
 }

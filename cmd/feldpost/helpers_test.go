@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
 )
@@ -89,6 +90,16 @@ func (p *place) must(args ...string) string {
 	}
 	return out
 }
+
+// The game that most tests play.
+const (
+	demoSystem   = "balkan-wars"
+	demoScenario = "first-war"
+	embeddedGame = "balkan-1"
+)
+
+// localPlayers are its players.
+func localPlayers() []desk.Player { return localGames()[0].players() }
 
 // newGame makes the game "balkan-17" of two players.
 func (p *place) newGame(args ...string) {
