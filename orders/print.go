@@ -83,8 +83,12 @@ func quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"`
 
 // String writes the order canonically in one line. Names that would not be
 // read back as names are quoted.
-func (o Order) String() string {
-	w := orderWriter{f: &form{}}
+func (o Order) String() string { return o.In("en") }
+
+// In writes the order with the verbs, keywords and choices of a language, "en"
+// or "fr"; it is read back as the same order. Conditions stay canonical.
+func (o Order) In(lang string) string {
+	w := orderWriter{f: &form{}, fr: lang == "fr"}
 	if v := everything().first.exact[o.Verb].verb; v != nil {
 		w.v, w.f = v, &v.form
 		if s := v.subs.exact[o.Sub]; s != nil {
@@ -95,13 +99,13 @@ func (o Order) String() string {
 	if prefix {
 		w.b.WriteString("IF " + w.cond(o.When) + " THEN ")
 	}
-	w.b.WriteString(o.Verb)
+	w.b.WriteString(w.verb(o.Verb))
 	if o.Sub != "" {
-		w.b.WriteString(" " + o.Sub)
+		w.b.WriteString(" " + w.sub(o.Sub))
 	}
 	w.args(o.Args)
 	for _, c := range o.Clauses {
-		w.b.WriteString(" " + c.Key)
+		w.b.WriteString(" " + w.key(c.Key))
 		w.args(c.Args)
 	}
 	if o.When != nil && !prefix {
@@ -112,10 +116,52 @@ func (o Order) String() string {
 
 // orderWriter writes one order so that its parser reads the same again.
 type orderWriter struct {
-	b strings.Builder
-	v *verbEntry
-	s *subEntry
-	f *form
+	b  strings.Builder
+	v  *verbEntry
+	s  *subEntry
+	f  *form
+	fr bool // French words where the tables have them
+}
+
+// spelt is a word in the language of the writer: the first French one.
+func (w *orderWriter) spelt(name, french string) string {
+	if !w.fr || french == "" {
+		return name
+	}
+	first, _, _ := strings.Cut(french, " ")
+	return first
+}
+
+func (w *orderWriter) verb(name string) string {
+	if w.v == nil {
+		return name
+	}
+	return w.spelt(name, w.v.row.french)
+}
+
+func (w *orderWriter) sub(name string) string {
+	if w.s == nil {
+		return name
+	}
+	return w.spelt(name, w.s.row.french)
+}
+
+func (w *orderWriter) key(name string) string {
+	if k := w.f.keys.exact[name]; k != nil {
+		return w.spelt(name, k.french)
+	}
+	return name
+}
+
+// choice is an argument that is one of the order's choices, in the language
+// of the writer.
+func (w *orderWriter) choice(name string) string {
+	for _, c := range choiceTable() {
+		if c.name == name {
+			return w.spelt(name, c.french)
+		}
+	}
+	return name
 }
 
 // args writes objects; a comma stands where a blank would join two of them.
@@ -142,6 +188,9 @@ func (w *orderWriter) argText(a Arg) (string, ArgKind) {
 			return pathText(a.Path), Path
 		}
 	case Name, Number:
+		if w.fr && w.isChoice(a) {
+			return w.choice(a.Text), a.Kind
+		}
 		if w.isName(a.Text) {
 			return a.Text, a.Kind
 		}

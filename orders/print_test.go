@@ -151,3 +151,34 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestFrenchTextIsTheSameOrder prints the examples of all verbs in French:
+// they are read as the same orders.
+func TestFrenchTextIsTheSameOrder(t *testing.T) {
+	tried := 0
+	for _, v := range everything().verbs {
+		examples := v.row.ex
+		for _, s := range v.row.subs {
+			examples += "\n" + s.ex
+		}
+		for l := range strings.SplitSeq(examples, "\n") {
+			s, _, faults := Parse(l)
+			if len(faults) > 0 || len(s.Orders) != 1 {
+				continue // END and the like are no orders
+			}
+			fr := s.Orders[0].In("fr")
+			again, _, faults := Parse(fr)
+			if len(faults) > 0 || len(again.Orders) != 1 {
+				t.Errorf("%q in French is %q: %v", l, fr, faults)
+				continue
+			}
+			if a, b := s.Orders[0].String(), again.Orders[0].String(); a != b {
+				t.Errorf("%q in French is %q, read as %q", a, fr, b)
+			}
+			tried++
+		}
+	}
+	if tried < 100 {
+		t.Errorf("only %d examples were tried", tried)
+	}
+}

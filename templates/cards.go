@@ -20,7 +20,7 @@ func (w *writer) hand() {
 		if c.Where != cardsInHand {
 			continue
 		}
-		title := c.ID + " " + c.Name
+		title := w.cardTitle(c)
 		if c.Owner != w.r.View.Seat { // the referee sees both hands
 			title = w.seatTitle(c.Owner) + ": " + title
 		}
@@ -35,6 +35,13 @@ func (w *writer) hand() {
 	}
 	w.section("hand", out...)
 }
+
+// cardName is the name of a card in the reader's language, the printed one
+// where there is no other.
+func (w *writer) cardName(id, printed string) string { return w.optional("card-name", id, printed) }
+
+// cardTitle is a card with its number: "CP 12 German Reinforcements".
+func (w *writer) cardTitle(c adjudicator.Card) string { return c.ID + " " + w.cardName(c.ID, c.Name) }
 
 // cardFacts joins the printed values of a card.
 func (w *writer) cardFacts(c adjudicator.Card) string {
@@ -92,7 +99,7 @@ func (w *writer) openCards() {
 			if titles[p] == nil {
 				order = append(order, p)
 			}
-			titles[p] = append(titles[p], c.ID+" "+c.Name)
+			titles[p] = append(titles[p], w.cardTitle(c))
 		}
 	}
 	var out []string

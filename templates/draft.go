@@ -22,6 +22,8 @@ func (w *writer) draft() []string {
 	switch mine := w.mine(); {
 	case w.r.View == nil:
 		d.plain("draft.invitation", w.r)
+	case len(w.r.Prompts) > 0:
+		d.prompts(mine)
 	case len(mine) == 0:
 		d.remark(w.say("draft.nothing-owed", w.r))
 		d.standing(w.r.Info.Verbs)

@@ -54,6 +54,14 @@ func (f fields) Places(key string) string {
 	return f.w.list(out)
 }
 
+// Card names a card by its number and name: "CP 12 German Reinforcements".
+func (f fields) Card(key string) string {
+	return strings.TrimSpace(f.Get(key) + " " + f.CardName(key))
+}
+
+// CardName is the name of a card alone, in the reader's language.
+func (f fields) CardName(key string) string { return f.w.cardName(f.Get(key), f.Get("name")) }
+
 // Path writes a path with the names of its ends.
 func (f fields) Path(key string) string { return f.w.path(f.Get(key)) }
 

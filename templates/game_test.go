@@ -122,6 +122,9 @@ func (g *match) report(kind Kind, seat adjudicator.Seat, lang string) Report {
 		Head: fmt.Sprintf("%064x", g.seq), Pledge: fmt.Sprintf("%064x", 7), Code: "abcd-efgh", Referee: "The Referee", Options: g.options,
 		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Ground: charter.Ground(), Scene: &scene, Pending: g.state.Pending(),
 		Deadline: time.Date(1912, 10, 20, 12, 0, 0, 0, time.UTC)}
+	if x, ok := g.state.(adjudicator.Prompter); ok {
+		r.Prompts = x.Prompts(seat)
+	}
 	for _, s := range info.Scenarios[0].Seats {
 		r.Seats = append(r.Seats, Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat) + "@example.test"})
 	}

@@ -68,10 +68,13 @@ type Report struct {
 	View     *adjudicator.View
 	// Before is the view that the seat's last letter showed, nil when there
 	// was none: what changed since is then said.
-	Before   *adjudicator.View
-	Ground   *adjudicator.Ground
-	Scene    *adjudicator.Scene
-	Pending  []adjudicator.Decision
+	Before  *adjudicator.View
+	Ground  *adjudicator.Ground
+	Scene   *adjudicator.Scene
+	Pending []adjudicator.Decision
+	// Prompts are the lines that the order template offers; nil for systems
+	// whose template is made from the view.
+	Prompts  []adjudicator.Prompt
 	Deadline time.Time // zero: none
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool

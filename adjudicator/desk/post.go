@@ -145,6 +145,9 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []template
 	seat := adjudicator.Seat(s.Name)
 	view := c.state.View(seat)
 	r.View, r.Pending = &view, c.state.Pending()
+	if x, ok := c.state.(adjudicator.Prompter); ok {
+		r.Prompts = x.Prompts(seat)
+	}
 	if ch, ok := c.state.(adjudicator.Charter); ok {
 		scene := ch.Scene(seat)
 		r.Ground, r.Scene = ch.Ground(), &scene

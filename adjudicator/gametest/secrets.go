@@ -94,15 +94,19 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 }
 
 // viewBytes is all that a seat can see of a state: its View, the map drawn
-// for it, and what is owed.
+// for it, what is owed, and the lines that it is offered.
 func viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
 	seen := struct {
 		View    adjudicator.View
 		Scene   adjudicator.Scene
 		Pending []adjudicator.Decision
+		Prompts []adjudicator.Prompt
 	}{View: st.View(seat), Pending: st.Pending()}
 	if c, ok := st.(adjudicator.Charter); ok {
 		seen.Scene = c.Scene(seat)
+	}
+	if p, ok := st.(adjudicator.Prompter); ok {
+		seen.Prompts = p.Prompts(seat)
 	}
 	return json.Marshal(seen)
 }

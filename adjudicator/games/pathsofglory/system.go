@@ -69,6 +69,7 @@ var (
 	_ adjudicator.Reader    = (*System)(nil)
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
+	_ adjudicator.Prompter  = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)
 )

@@ -1,0 +1,360 @@
+package pathsofglory
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// beginOperation is a dry run in which spaces can be activated, after prepare
+// has been done to it.
+func (p *prompter) beginOperation(prepare func(*run)) *run {
+	r := &run{State: p.clone(), dry: true}
+	r.active = p.side
+	if prepare != nil {
+		prepare(r)
+	}
+	return r
+}
+
+// operationLines offers attacks, moves and attempts to entrench for a number
+// of points, with the ACTIVATE lines that they take.
+func (p *prompter) operationLines(ops int, needs []int) {
+	p.attackLines("attack", p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), ops, needs)
+	p.moveLines(ops, needs)
+	p.trenchLines(ops, needs)
+}
+
+// attackOffer is an attack worth offering.
+type attackOffer struct {
+	target space
+	from   []space
+	units  []unitID
+	all    bool // everybody in the spaces takes part
+	cost   int
+	own    int // Combat Factors
+	enemy  int
+}
+
+// attackLines offers attacks on what stands beside the side's units, the most
+// promising first: from spaces that ops points activate, or with no points
+// from those that are active already.
+func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
+	var list []attackOffer
+	for t := space(1); int(t) < len(p.sys.board.places); t++ {
+		if begun.count[p.side.other()][t] == 0 && !begun.enemyFort(t, p.side) {
+			continue
+		}
+		if a, ok := p.bestAttack(begun, t, ops); ok {
+			list = append(list, a)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
+	list = list[:min(len(list), maxAttackLines)]
+	active := map[space]int{}
+	for i := range list {
+		for _, sp := range list[i].from {
+			if _, ok := active[sp]; !ok && ops > 0 {
+				active[sp] = p.offerActivation(begun, sp, toAttack, needs)
+			}
+		}
+	}
+	for i := range list {
+		p.offerAttack(part, &list[i], active, ops, needs)
+	}
+}
+
+func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int, ops int, needs []int) {
+	beside := slices.Clone(needs)
+	if ops > 0 {
+		beside = nil
+		for _, sp := range a.from {
+			if active[sp] < 0 {
+				return
+			}
+			beside = append(beside, active[sp])
+		}
+	}
+	o := with(line("ATTACK", p.spaceArg(a.target)), "FROM", p.spaceArgs(a.from)...)
+	if !a.all {
+		o = with(o, "WITH", p.unitArgs(a.units)...)
+	}
+	trench := int(p.trench[p.side.other()][a.target])
+	p.offer(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
+		"trench", strconv.Itoa(trench), "cost", strconv.Itoa(a.cost))
+}
+
+// bestAttack is the strongest attack that can be made on a space.
+func (p *prompter) bestAttack(begun *run, target space, ops int) (attackOffer, bool) {
+	from := p.besideOwn(begun, target)
+	for _, only := range [...]int{len(from), 1} {
+		if len(from) == 0 {
+			break
+		}
+		a, ok := p.attackFrom(begun, target, from[:min(only, len(from))], ops)
+		if ok {
+			return a, true
+		}
+	}
+	return attackOffer{}, false
+}
+
+// besideOwn lists the spaces of the side from which a space can be reached,
+// the strongest first; the space itself when it besieges the fort there.
+func (p *prompter) besideOwn(r *run, target space) (list []space) {
+	if r.count[p.side][target] > 0 {
+		return []space{target}
+	}
+	for _, l := range p.sys.board.places[target].links {
+		if r.count[p.side][l.to] > 0 {
+			list = append(list, l.to)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b space) int { return p.factorsIn(r, b, p.side) - p.factorsIn(r, a, p.side) })
+	return list
+}
+
+func (p *prompter) factorsIn(r *run, sp space, sd side) (sum int) {
+	for u := r.head[sp]; u != noUnit; u = r.next[u] {
+		if r.sideOf(u) == sd {
+			sum += r.cf(u)
+		}
+	}
+	return sum
+}
+
+// attackFrom activates spaces as far as the points go and joins their units.
+func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (attackOffer, bool) {
+	r := &run{State: begun.clone(), dry: true}
+	if ops > 0 {
+		for _, sp := range from {
+			r.activateSpace(orders.Pos{}, sp, toAttack, false)
+		}
+		r.faults = nil // those that could not be activated stay out
+		r.markReady()
+	}
+	a := attackLine{target: target, units: r.allAttackers(target, from)}
+	if code, _, _ := r.attackBar(&a); code != "" {
+		return attackOffer{}, false
+	}
+	o := attackOffer{target: target, units: a.units, cost: r.act.Spent - begun.act.Spent}
+	for _, u := range a.units {
+		o.own += r.cf(u)
+		if !containsSpace(o.from, r.at[u]) {
+			o.from = append(o.from, r.at[u])
+		}
+	}
+	o.all = len(r.allAttackers(target, o.from)) == len(a.units)
+	o.enemy = p.factorsIn(r, target, p.side.other())
+	if r.enemyFort(target, p.side) {
+		o.enemy += int(p.place(target).fort)
+	}
+	return o, true
+}
+
+// offerActivation offers the line that activates a space.
+func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs []int) int {
+	r := &run{State: begun.clone(), dry: true}
+	cost := r.activationCost(sp, mode)
+	w, part := "MOVE", "activate-move"
+	if mode == toAttack {
+		w, part = "ATTACK", "activate-attack"
+	}
+	var names []string
+	for u := r.head[sp]; u != noUnit; u = r.next[u] {
+		if r.sideOf(u) == p.side && r.isReady(u) {
+			names = append(names, r.shown(u))
+		}
+	}
+	return p.offer(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
+}
+
+// moveOffer is a move worth offering: units of a space and their way.
+type moveOffer struct {
+	units []unitID
+	path  []space
+	rank  int // the lower, the better
+}
+
+// moveLines offers moves toward the enemy: into spaces that stand empty, to
+// the front from behind it.
+func (p *prompter) moveLines(ops int, needs []int) {
+	distance := p.enemyDistances()
+	var list []moveOffer
+	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+		if p.count[p.side][sp] > 0 {
+			if m, ok := p.bestMove(sp, ops, &distance); ok {
+				list = append(list, m)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b moveOffer) int { return a.rank - b.rank })
+	list = list[:min(len(list), maxMoveLines)]
+	begun := p.beginOperation(nil)
+	for _, m := range list {
+		if i := p.offerActivation(begun, m.path[0], toMove, needs); i >= 0 {
+			goal := m.path[len(m.path)-1]
+			p.offer("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
+		}
+	}
+}
+
+// goalWord tells what a space is to the side that goes there.
+func (p *prompter) goalWord(sp space) string {
+	switch {
+	case p.enemyFort(sp, p.side):
+		return "siege"
+	case p.control[sp] != p.side && p.isVP(sp):
+		return "enemy-vp"
+	case p.control[sp] != p.side:
+		return "enemy-space"
+	}
+	return "front"
+}
+
+// enemyDistances tells how many lines each space is from the next enemy unit.
+func (p *prompter) enemyDistances() (far [maxSpaces]int) {
+	var queue []space
+	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+		far[sp] = maxSpaces
+		if p.count[p.side.other()][sp] > 0 && !p.isClosed(sp) {
+			far[sp] = 0
+			queue = append(queue, sp)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, l := range p.sys.board.places[queue[i]].links {
+			if far[l.to] == maxSpaces && !p.isClosed(l.to) {
+				far[l.to] = far[queue[i]] + 1
+				queue = append(queue, l.to)
+			}
+		}
+	}
+	return far
+}
+
+// bestMove finds the best space that all units of a space, or one of them,
+// can reach together.
+func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best moveOffer, ok bool) {
+	r := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
+	r.activateSpace(orders.Pos{}, from, toMove, false)
+	if len(r.faults) > 0 {
+		return best, false
+	}
+	r.markReady()
+	var group []unitID
+	for u := r.head[from]; u != noUnit; u = r.next[u] {
+		if code, _, _ := r.moveBar(u, from); code == "" {
+			group = append(group, u)
+		}
+	}
+	for len(group) > 0 {
+		best, ok = p.bestGoal(r, group, far)
+		if ok {
+			return best, true
+		}
+		group = group[:len(group)-1]
+	}
+	return best, false
+}
+
+func (p *prompter) bestGoal(r *run, group []unitID, far *[maxSpaces]int) (best moveOffer, ok bool) {
+	from := r.at[group[0]]
+	g := &suggester{run: r, real: p.State, side: p.side}
+	if g.leavesSiege(from, group) || p.mustHold(from, len(group)) {
+		return best, false
+	}
+	best.rank = p.goalRank(from, far)
+	limit := r.mf(group[0])
+	for _, u := range group {
+		limit = min(limit, r.mf(u))
+	}
+	var seen [maxSpaces]bool
+	seen[from] = true
+	queue := [][]space{{from}}
+	for i := 0; i < len(queue); i++ {
+		path := queue[i]
+		at := path[len(path)-1]
+		if rank := p.goalRank(at, far); len(path) > 1 && rank < best.rank && g.mayStop(group, at) {
+			best, ok = moveOffer{units: group, path: path, rank: rank}, true
+		}
+		if len(path) > limit || at != from && r.enemyFort(at, p.side) && !r.isBesieged(at) {
+			continue
+		}
+		for _, l := range p.sys.board.places[at].links {
+			if !seen[l.to] && g.mayStep(group, at, l.to, len(path)) {
+				seen[l.to] = true
+				queue = append(queue, append(slices.Clone(path), l.to))
+			}
+		}
+	}
+	return best, ok
+}
+
+// goalRank orders spaces by how much a side wants units in them.
+func (p *prompter) goalRank(sp space, far *[maxSpaces]int) int {
+	switch p.goalWord(sp) {
+	case "enemy-vp":
+		return 0
+	case "siege":
+		return 2
+	case "enemy-space":
+		return 3
+	}
+	return 10 + far[sp]
+}
+
+// mustHold reports whether a space beside the enemy would be left empty.
+func (p *prompter) mustHold(sp space, leaving int) bool {
+	if int(p.count[p.side][sp]) > leaving {
+		return false
+	}
+	for _, l := range p.sys.board.places[sp].links {
+		if p.count[p.side.other()][l.to] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// trenchLines offers attempts to entrench at the front.
+func (p *prompter) trenchLines(ops int, needs []int) {
+	begun, n := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), 0
+	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
+		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
+			continue
+		}
+		r := &run{State: begun.clone(), dry: true}
+		r.activateSpace(orders.Pos{}, sp, toMove, false)
+		if len(r.faults) > 0 {
+			continue
+		}
+		r.markReady()
+		u := r.armyToEntrench(sp)
+		if u == noUnit {
+			continue
+		}
+		if code, _ := r.entrenchBar(u); code != "" {
+			continue
+		}
+		i := p.activationOf(sp)
+		if i < 0 {
+			i = p.offerActivation(begun, sp, toMove, needs)
+		}
+		if i >= 0 && p.offer("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) >= 0 {
+			n++
+		}
+	}
+}
+
+// activationOf is the line that activates a space to move, -1 when none does.
+func (p *prompter) activationOf(sp space) int {
+	for i := range p.lines {
+		if o := &p.lines[i].Order; o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE") {
+			return i
+		}
+	}
+	return -1
+}

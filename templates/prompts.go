@@ -1,0 +1,74 @@
+package templates
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// prompts is the body of an order template whose lines the game offers: part
+// by part, those of a part in the order in which they are offered.
+func (d *draft) prompts(mine []adjudicator.Decision) {
+	d.round()
+	if len(mine) == 0 {
+		d.remark(d.w.say("draft.nothing-owed", d.w.r))
+	}
+	for _, x := range mine {
+		d.remark(d.words("turn", d.w.with("phase", x.Phase, "kind", x.Kind)))
+	}
+	var parts []string
+	lines := map[string][]adjudicator.Prompt{}
+	for _, p := range d.w.r.Prompts {
+		if lines[p.Part] == nil {
+			parts = append(parts, p.Part)
+		}
+		lines[p.Part] = append(lines[p.Part], p)
+	}
+	for _, part := range parts {
+		d.remark(d.words(part, d.w.with()))
+		if part == "standing" {
+			for _, l := range d.w.r.View.Standing {
+				d.order(l, d.w.say("draft.kept", d.w.r))
+			}
+		}
+		for _, p := range lines[part] {
+			d.order(p.Order.In(d.w.r.Lang), d.note(p))
+		}
+	}
+	if len(mine) > 0 {
+		d.plain("draft.end", d.w.r)
+	}
+}
+
+// round adds the header line of games that divide a turn into rounds: a
+// template that comes back too late is then known as what it is.
+func (d *draft) round() {
+	if f := (fields{d.w.r.View.Facts, d.w}).Get("round"); f != "" && f != "0" {
+		d.plain("draft.round", d.w.with("round", f))
+	}
+}
+
+// words are words of the template, the system's own first.
+func (d *draft) words(name string, f fields) string {
+	text, ok := d.w.sentence("draft", name, f)
+	if !ok {
+		d.w.miss(d.w.r.Lang, "draft."+name)
+	}
+	return text
+}
+
+// note is what stands behind an offered line: words for its part and verb, or
+// for its verb alone.
+func (d *draft) note(p adjudicator.Prompt) string {
+	if len(p.Note) == 0 {
+		return ""
+	}
+	f := fields{p.Note, d.w}
+	for _, name := range []string{p.Part + "." + p.Order.Verb, p.Order.Verb} {
+		if text, ok := d.w.sentence("draft-note", strings.ToLower(name), f); ok {
+			return text
+		}
+	}
+	d.w.miss(d.w.r.Lang, "draft-note."+strings.ToLower(p.Order.Verb))
+	return ""
+}

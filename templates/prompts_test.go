@@ -1,0 +1,110 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+)
+
+// newScenario is newGame for a scenario by name.
+func newScenario(t testing.TB, system, scenario, seed string, options adjudicator.Options) *match {
+	t.Helper()
+	sys := openSystem(t, system)
+	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
+		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
+	g.begin()
+	state, events, err := sys.Setup(scenario, options, g.roll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.state = state
+	g.tell(events)
+	return g
+}
+
+// taken is a draft with the comment signs of some orders taken away.
+func taken(draft string, orders []string) string {
+	var out []string
+	for _, l := range strings.Split(draft, "\n") {
+		text, offered := strings.CutPrefix(l, "# ")
+		if bare, _, _ := strings.Cut(text, "  ; "); offered && slices.Contains(orders, bare) {
+			l = text
+		}
+		out = append(out, l)
+	}
+	return strings.Join(out, "\n")
+}
+
+// needed are the orders that a line needs at its side, and itself.
+func needed(list []adjudicator.Prompt, i int, lang string) []string {
+	out := []string{list[i].Order.In(lang)}
+	for _, j := range list[i].Needs {
+		for _, l := range needed(list, j, lang) {
+			if !slices.Contains(out, l) {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// TestOfferedLinesAreLegal plays random games of all scenarios and takes the
+// comment sign away from lines of each template, one after the other, with
+// those that it needs: all parse and have no fault, in both languages. Long
+// templates are tried in part, other lines in each step.
+func TestOfferedLinesAreLegal(t *testing.T) {
+	k := testKit(t)
+	tried := map[string]int{}
+	sys := openSystem(t, "paths-of-glory")
+	for n, sc := range sys.Info().Scenarios {
+		for _, options := range []adjudicator.Options{{"competition": "on", "expansion": "on"}, {"edition": "2018"}} {
+			where := sc.Name
+			g := newScenario(t, "paths-of-glory", sc.Name, fmt.Sprintf("offers %d %d", n, len(options)), options)
+			for range 70 {
+				for _, d := range g.state.Pending() {
+					lang := Langs[int(g.seq)%len(Langs)]
+					offered(t, k, g, d.Seat, lang, where, tried)
+				}
+				if _, more := g.step(t); !more {
+					break
+				}
+			}
+		}
+	}
+	for _, part := range []string{"bids", "setup", "play", "activate-attack", "attack", "activate-move", "move", "entrench", "sr", "event", "discard",
+		"refit", "replace", "answer", "standing"} {
+		if tried[part] == 0 {
+			t.Errorf("no template had a line of the part %s", part)
+		}
+	}
+	t.Log(tried)
+}
+
+// offered tries all lines of one template.
+func offered(t *testing.T, k *Kit, g *match, seat adjudicator.Seat, lang, where string, tried map[string]int) {
+	t.Helper()
+	r := noBoard(g.report(Reminder, seat, lang))
+	draft := draftOf(t, mustRender(t, k, r))
+	every := 1 + len(r.Prompts)/8
+	for i, p := range r.Prompts {
+		if (i+int(g.seq))%every != 0 {
+			continue
+		}
+		lines := needed(r.Prompts, i, lang)
+		sheet := parseDraft(t, r.Info, where, taken(draft, lines))
+		if len(sheet.Orders) != len(lines) {
+			t.Errorf("%s step %d %s: of %q %d are in the template", where, g.seq, seat, lines, len(sheet.Orders))
+		}
+		if p.Part == "standing" { // may be sent at any time, without closing anything
+			sheet.End = false
+		}
+		if faults := g.state.Check(seat, sheet); len(faults) > 0 {
+			t.Errorf("%s step %d %s: %s: %v", where, g.seq, seat, strings.Join(lines, " | "), faults)
+		}
+		tried[p.Part]++
+	}
+}
