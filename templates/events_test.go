@@ -91,3 +91,25 @@ func TestFrenchLettersNameThePoliticalEventInFrench(t *testing.T) {
 		}
 	}
 }
+
+func TestMovementsAfterACombatAndByRailSayWhereTheyBegan(t *testing.T) {
+	k := testKit(t)
+	g := newGame(t, "balkan-wars", "from", nil)
+	for lang, want := range map[string][]string{
+		"en": {"from 2720 Adrianople by 2719 - 2717", "from 2619 into 2720 Adrianople", "Off-Map box - 3109", "counts as 7/1"},
+		"fr": {"de 2720 Adrianople par 2719 - 2717", "de 2619 en 2720 Adrianople", "case hors carte - 3109", "compté 7/1"},
+	} {
+		r := noBoard(g.report(Turn, g.seats()[0], lang))
+		w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+		for i, e := range []adjudicator.Event{
+			adjudicator.NewEvent("retreat", "6.6", "unit", "OE/11 Div", "from", "2720", "path", "2719-2718-2717"),
+			adjudicator.NewEvent("advance", "6.7", "unit", "BU/1 Bde", "from", "2619", "path", "2720"),
+			adjudicator.NewEvent("rail", "5.2", "unit", "OE/Ismid Div", "path", "3109", "from", "OFFMAP"),
+			adjudicator.NewEvent("odds", "6.3", "hex", "2720", "a", 6, "d", 0, "odds", "7/1", "column", "7/1"),
+		} {
+			if told := w.told(e); !strings.Contains(told, want[i]) {
+				t.Errorf("%s: %q is not told in %q", lang, want[i], told)
+			}
+		}
+	}
+}

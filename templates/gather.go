@@ -82,6 +82,9 @@ func (w *writer) wayText(e adjudicator.Event) string {
 	switch e.Kind {
 	case "rail":
 		how = w.word("rail")
+		if e.Get("from") != "" { // the path begins where it came onto the map
+			text = w.word("from-box") + " - " + text
+		}
 	case "exit":
 		text = w.word("from-box") + " - " + text
 	default:

@@ -29,6 +29,7 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		event("advance", "6.7", "unit", "BU/9 Bde", "path", "2718"),
 		event("advance", "6.7", "unit", "BU/8 Bde", "from", "2719", "path", "2718"),
 		event("exit", "5.6", "path", "3909-OFFMAP", "unit", "7 Div"),
+		event("rail", "5.2", "path", "3109", "from", "OFFMAP", "unit", "OE/Ismid Div"),
 		event("combat", "6.3", "hex", "2720", "from", "2620-2719", "result", "DR", "odds", "2/1"),
 		event("combat", "6.3", "hex", "2721"),
 		event("combat", "6.3", "result", "AE"),
@@ -42,6 +43,7 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		{Kind: "advance", Path: []string{"2619", "2718"}, Nation: "BU", Unit: "BU/9 Bde"},
 		{Kind: "advance", Path: []string{"2719", "2718"}, Nation: "BU", Unit: "BU/8 Bde"},
 		{Kind: "exit", Path: []string{"3909", "OFFMAP"}, Unit: "7 Div"},
+		{Kind: "rail", Path: []string{"OFFMAP", "3109"}, Nation: "OE", Unit: "OE/Ismid Div"}, // no place of the board: no arrow
 	}
 	wantBattles := []Battle{
 		{Cell: "2720", From: []string{"2620", "2719"}, Odds: "2/1", Result: "DR"},

@@ -171,7 +171,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 			went = path
 		}
 	}
-	r.emit("advance", "6.7", "unit", r.unitName(u), "path", r.hexPath(went))
+	r.emit("advance", "6.7", "unit", r.unitName(u), "from", r.hexName(from), "path", r.hexPath(went))
 	return code, rule
 }
 

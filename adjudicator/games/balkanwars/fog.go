@@ -46,8 +46,9 @@ func (r *run) tellPlaced(u unitID, kind string, rule adjudicator.Rule) {
 	r.tell(u, kind, rule, []any{"unit", r.unitName(u), "hex", r.placeName(u)}, seen)
 }
 
-// tellMarch records how units of one hex went along a path together.
-func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cells []cell, costs []int) {
+// tellMarch records how units of one hex went along a path together, with
+// more fields that anybody may know.
+func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cells []cell, costs []int, more ...any) {
 	if r.dry {
 		return
 	}
@@ -58,6 +59,7 @@ func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cell
 		if costs != nil {
 			pairs = append(pairs, "mp", costs[i])
 		}
+		pairs = append(pairs, more...)
 		r.tell(u, kind, rule, pairs, nil)
 		if r.isHidden(u) {
 			seen[r.sys.counters[u].nation]++
@@ -65,7 +67,7 @@ func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cell
 	}
 	for n, count := range seen {
 		if count > 0 {
-			r.sighted(r.active, rule, "nation", nation(n), "n", count, "by", kind, "path", way)
+			r.sighted(r.active, rule, append([]any{"nation", nation(n), "n", count, "by", kind, "path", way}, more...)...)
 		}
 	}
 }

@@ -49,7 +49,10 @@ func (s *State) defenceTotal(b *battle) int {
 func (r *run) fixOdds(b *battle) {
 	a, d := r.attackTotal(b), r.defenceTotal(b)
 	b.odds = table.Ratio(a, d, table.ForDefender)
-	b.column = oddsColumns.Of(b.odds) // R111: no defence fits every column
+	if d == 0 {
+		b.odds = oddsColumns[len(oddsColumns)-1] // R111: no defence counts as 7/1
+	}
+	b.column = oddsColumns.Of(b.odds)
 	r.emit("odds", "6.3", "hex", r.hexName(b.target), "a", a, "d", d, "odds", b.odds, "column", columnNames[b.column])
 	if n := r.artillerySuperiority(b); n != 0 {
 		r.shift(b, "artillery", n, "6.3")

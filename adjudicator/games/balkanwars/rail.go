@@ -117,6 +117,10 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 		cells = append(cells, cell(at))
 	}
 	cells, ok := r.railRoute(pos, u, cells, stops)
+	if ok && at >= 0 && len(cells) == 1 { // every stop is the hex it stands in
+		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		return nil, false
+	}
 	if ok {
 		w.route = cells
 	}
@@ -151,6 +155,10 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 // ride takes a unit along a Railroad. No City on it can be the enemy's: it
 // lies in the unit's own country, but the enemy may have held it before.
 func (r *run) ride(u unitID, cells []cell) {
+	var from []any
+	if r.units[u].at == locOffMap { // the path begins at the edge, and may end there
+		from = []any{"from", locNames[locOffMap]}
+	}
 	for i, c := range cells {
 		if i == len(cells)-1 || r.opts.noteCuts || r.isCity(c) {
 			if r.units[u].at != loc(c) {
@@ -160,7 +168,7 @@ func (r *run) ride(u unitID, cells []cell) {
 		}
 	}
 	r.units[u].flags = r.units[u].flags&^isBound | didMove | didRail
-	r.tellMarch([]unitID{u}, "rail", "5.2", cells, nil)
+	r.tellMarch([]unitID{u}, "rail", "5.2", cells, nil, from...)
 }
 
 // cutRail cuts the Railroad of a hex that an enemy of its country enters

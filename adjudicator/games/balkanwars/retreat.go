@@ -161,7 +161,7 @@ func hasUnitName(args []orders.Arg) bool {
 // flee moves a routed unit along its path. In an enemy ZOC it is
 // Demoralized, or Surrenders when it is already, even among friends (8.3).
 func (r *run) flee(u unitID, path []cell) {
-	sd := r.sideOf(u)
+	sd, from := r.sideOf(u), r.placeName(u)
 	r.units[u].flags &^= wasAttacked | didStand
 	r.regain()
 	gone := path[:0:0]
@@ -173,14 +173,14 @@ func (r *run) flee(u unitID, path []cell) {
 			continue
 		}
 		if r.units[u].demoralized { // R67: it goes no further
-			r.emit("retreat", "6.6", "unit", r.unitName(u), "path", r.hexPath(gone))
+			r.emit("retreat", "6.6", "unit", r.unitName(u), "from", from, "path", r.hexPath(gone))
 			r.loseUnit(u, surrendered, "8.3")
 			return
 		}
 		r.units[u].demoralized = true
 		r.emit("demoralized", "8.3", "unit", r.unitName(u), "hex", r.hexName(c))
 	}
-	r.emit("retreat", "6.6", "unit", r.unitName(u), "path", r.hexPath(gone))
+	r.emit("retreat", "6.6", "unit", r.unitName(u), "from", from, "path", r.hexPath(gone))
 }
 
 // discCells is the number of hexes within three of one.
