@@ -174,7 +174,7 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	if c.tag == tagBEF && m.to.isMap() && !s.isBEFLand(m.to) {
 		return "bef", "11.1.15"
 	}
-	if c.nation == russia && m.to.isMap() && s.place(m.to).nation != russia {
+	if c.nation == russia && m.to.isMap() && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia) {
 		return "russia-only", "13.1.6"
 	}
 	if m.to.isMap() && s.hasPlayed(cardTreaty) && s.treatyMixAt(m.unit, m.to, nil) {
@@ -202,7 +202,7 @@ func (s *State) reserveBar(m *srMove) (code string, rule ruleNo) {
 		return "capital-lost", "13.1.10"
 	case m.from.isMap() && !s.isSuppliedAtHome(m.unit):
 		return "foreign-source", "17.1.4.1"
-	case m.to.isMap() && !s.suppliedBy(m.unit, m.to, s.homeTraces(m.unit)):
+	case m.to.isMap() && s.suppliedAt(m.unit, m.to) && !s.suppliedBy(m.unit, m.to, s.homeTraces(m.unit)):
 		return "foreign-source", "17.1.4.1"
 	}
 	return "", ""
