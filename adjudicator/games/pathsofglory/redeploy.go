@@ -7,7 +7,7 @@ import (
 // redeploy carries out the SR lines of an action (13.0).
 func (r *run) redeploy(points int) {
 	r.onlyLines("9.3.1", "SR")
-	spent := 0
+	spent, sieges := 0, r.siegesNow()
 	for i := range r.script {
 		o := &r.script[i]
 		if o.Verb != "SR" || !r.holdsNow(o.When, r.active) {
@@ -15,7 +15,7 @@ func (r *run) redeploy(points int) {
 		}
 		spent = r.redeployLine(o, spent, points)
 	}
-	r.checkRedeployed()
+	r.checkRedeployed(&sieges)
 }
 
 // srMove is one unit's redeployment.
@@ -108,15 +108,16 @@ func (r *run) redeployUnit(m *srMove) {
 	r.emit("redeploy", "13.0", "unit", r.shown(m.unit), "from", r.name(m.from), "to", r.name(m.to), "by", by)
 }
 
-// checkRedeployed looks at stacking and sieges when all is done (10.1.2).
-func (r *run) checkRedeployed() {
+// checkRedeployed looks at stacking (10.1.2) and at the sieges that were there
+// before (15.2.4) when all is done.
+func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
 		if int(r.count[r.active][sp]) > r.sys.tables.num.stacking {
 			r.faultRedeployed(sp, "stacking", "10.1.1")
 		}
 	}
 	for _, sp := range r.sys.board.forts {
-		if r.count[r.active][sp] > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
+		if sieges[sp] && r.count[r.active][sp] > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
 			r.faultRedeployed(sp, "siege-left", "15.2.4")
 		}
 	}
