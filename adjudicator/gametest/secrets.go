@@ -12,7 +12,7 @@ import (
 // know: another seat's standing orders, and whatever the game disguises.
 func (p *player) secrets() error {
 	for _, seat := range p.seats {
-		own, err := viewBytes(p.state, seat)
+		own, err := p.viewBytes(p.state, seat)
 		if err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (p *player) secrets() error {
 			others = append(others, more...)
 		}
 		for _, st := range others {
-			view, err := viewBytes(st, seat)
+			view, err := p.viewBytes(st, seat)
 			if err != nil {
 				return err
 			}
@@ -93,9 +93,13 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 	return nil, nil
 }
 
+// promptPeriod is how many commands lie between looks at what is offered:
+// every line of it has been tried on a copy of the state.
+const promptPeriod = 16
+
 // viewBytes is all that a seat can see of a state: its View, the map drawn
-// for it, what is owed, and the lines that it is offered.
-func viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
+// for it, what is owed, and now and then the lines that it is offered.
+func (p *player) viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
 	seen := struct {
 		View    adjudicator.View
 		Scene   adjudicator.Scene
@@ -105,8 +109,8 @@ func viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
 	if c, ok := st.(adjudicator.Charter); ok {
 		seen.Scene = c.Scene(seat)
 	}
-	if p, ok := st.(adjudicator.Prompter); ok {
-		seen.Prompts = p.Prompts(seat)
+	if x, ok := st.(adjudicator.Prompter); ok && p.seq%promptPeriod == 0 {
+		seen.Prompts = x.Prompts(seat)
 	}
 	return json.Marshal(seen)
 }
