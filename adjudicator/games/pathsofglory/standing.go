@@ -147,12 +147,16 @@ func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 		}
 		return nil, false
 	}
-	if !in.timeout && len(in.answer) == 0 && !in.end {
+	lines := in.answer
+	if len(lines) == 0 && len(in.actions) > 0 && in.actions[0][0].Verb == "PASS" { // no action here, but an answer
+		lines, in.actions = in.actions[0], in.actions[1:]
+	}
+	if !in.timeout && len(lines) == 0 && !in.end {
 		return nil, false
 	}
 	in.used, in.timeout = true, false
 	b.Asked, b.Open = 0, false
-	return in.answer, true
+	return lines, true
 }
 
 // holds judges a condition for a side, in a combat or outside.
