@@ -46,7 +46,7 @@ func (s *State) hasLossChoice(b *battle, as role, number int) bool {
 	if number == 0 || len(live) == 0 {
 		return false
 	}
-	p := lossPlan{State: s, units: live, number: number, must: s.firstToLose(b, as, number)}
+	p := lossPlan{State: s, units: live, number: number, must: s.firstToLose(b, as, number, nil)}
 	one := p.plan()
 	for _, w := range []lossWish{{corps: true}, {armies: true}, {full: true}, {cf: true}, {order: live[len(live)-1:]}} {
 		q := lossPlan{State: s, units: live, number: number, must: p.must, wish: w}
@@ -110,38 +110,6 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, verb string, stand boo
 	return w, rung
 }
 
-// firstToLose is the participant that must take the first step (12.4.5), no
-// unit when nobody must.
-func (s *State) firstToLose(b *battle, as role, number int) unitID {
-	if as != attacking {
-		return noUnit
-	}
-	best, rank := noUnit, 9
-	for _, u := range b.Sides[as].Units {
-		if !s.alive(u) || s.lf(u) > number {
-			continue
-		}
-		c := &s.sys.counters[u]
-		n := 9
-		switch {
-		case c.tag == tagBEF && c.army:
-			n = 1
-		case c.tag == tagBEF:
-			n = 2
-		case c.tag == tagMEF:
-			n = 3
-		case c.tag == tagCAU:
-			n = 4
-		case c.tag == tagAUS || c.tag == tagCND:
-			n = 5
-		}
-		if n < rank {
-			best, rank = u, n
-		}
-	}
-	return best
-}
-
 // takeLosses absorbs a Loss Number (12.4).
 func (r *run) takeLosses(b *battle, as role, number int, wish lossWish) {
 	live := r.living(b, as)
@@ -157,7 +125,7 @@ func (r *run) takeLosses(b *battle, as role, number int, wish lossWish) {
 		r.loseStep(b, as, victim, wish)
 		absorbed, b.Sides[as].NoCorps = number, true
 	case len(live) > 0:
-		p := lossPlan{State: r.State, units: live, number: number, must: r.firstToLose(b, as, number), wish: wish}
+		p := lossPlan{State: r.State, units: live, number: number, must: r.firstToLose(b, as, number, wish.order), wish: wish}
 		if b.Withdraw && as == defending {
 			p.wish = lossWish{corps: true, sub: wish.sub} // no army step is saved while corps can pay (FAQ-cards)
 		}

@@ -37,6 +37,9 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
+	if !wish.cancel && r.mustCancel(b) {
+		wish.cancel, rung = true, standing.Only
+	}
 	if wish.cancel && r.cancelRetreat(b, wish.with) {
 		r.rung(b, sd, "retreat", rung)
 		return seq.Done
@@ -128,6 +131,20 @@ func (s *State) canCancel(b *battle) bool {
 		return false
 	}
 	return s.stepsAfterOne(b) > 0
+}
+
+// mustCancel reports whether nobody has a way to retreat while a step could
+// still pay for staying: only those who can do neither die (12.5.4).
+func (s *State) mustCancel(b *battle) bool {
+	if !s.canCancel(b) {
+		return false
+	}
+	for _, u := range s.living(b, defending) {
+		if len(s.ways(u, b.Target, b.Retreat)) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // stepsAfterOne counts the steps left when the best step is lost; the corps
