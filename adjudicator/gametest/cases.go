@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
 )
 
 // Case is one parsed case file.
@@ -207,7 +208,7 @@ func (t *trial) step(f txtar.File) error {
 		return errors.New("no position before it")
 	}
 	if c.Kind == adjudicator.CommandSheet || c.Kind == adjudicator.CommandStanding {
-		sheet, faults := parseSheet(t.sys, string(f.Data))
+		sheet, faults := parseSheet(orders.ForVerbs(t.sys.Info().Verbs...), string(f.Data))
 		c.Sheet = sheet
 		if len(faults) > 0 && !c.Lenient {
 			t.faults = append(t.faults, faults...)

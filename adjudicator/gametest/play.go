@@ -75,16 +75,17 @@ func (c Counts) String() string {
 
 // player is one random game.
 type player struct {
-	sys    adjudicator.System
-	o      PlayOptions
-	name   string
-	secret []byte
-	whim   *dice.Source // decides what is tried
-	state  adjudicator.State
-	seats  []adjudicator.Seat
-	seq    uint64
-	log    []logged
-	total  *Counts
+	sys      adjudicator.System
+	language orders.Language
+	o        PlayOptions
+	name     string
+	secret   []byte
+	whim     *dice.Source // decides what is tried
+	state    adjudicator.State
+	seats    []adjudicator.Seat
+	seq      uint64
+	log      []logged
+	total    *Counts
 }
 
 // logged is one command as the store would keep it, and the state after it.
@@ -97,7 +98,7 @@ func newPlayer(sys adjudicator.System, o PlayOptions, game int, total *Counts) *
 	name := fmt.Sprintf("play-%d-%d", o.Seed, game)
 	secret := sha256.Sum256([]byte(name))
 	whim := sha256.Sum256([]byte("whim " + name))
-	p := &player{sys: sys, o: o, name: name, secret: secret[:], whim: dice.NewSource(whim[:], name), total: total}
+	p := &player{sys: sys, language: orders.ForVerbs(sys.Info().Verbs...), o: o, name: name, secret: secret[:], whim: dice.NewSource(whim[:], name), total: total}
 	for _, sc := range sys.Info().Scenarios {
 		if sc.Name == o.Scenario {
 			for _, s := range sc.Seats {

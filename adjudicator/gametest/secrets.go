@@ -63,7 +63,7 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 			continue
 		}
 		text := sheets[p.whim.Roll("standing", "", len(sheets))-1]
-		sheet, faults := parseSheet(p.sys, text)
+		sheet, faults := parseSheet(p.language, text)
 		if p.o.Standing == nil && (len(faults) > 0 || len(p.state.Check(other, sheet)) > 0) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
@@ -130,12 +131,15 @@ func (c *playCmd) Run(e *env) error {
 	if c.Player == "sensible" {
 		o.Players = gametest.SensiblePlayers(sys, c.Scenario)
 	}
+	begun := time.Now()
 	counts, err := gametest.Play(io.Discard, sys, o)
+	took := time.Since(begun)
 	if err != nil {
 		return failed("%w", err)
 	}
 	counts.Table(e.out)
 	fmt.Fprintln(e.out, counts)
+	fmt.Fprintf(e.out, "%.1f s, %.0f commands a second\n", took.Seconds(), float64(counts.Commands)/took.Seconds())
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/orders"
 )
 
 // Open makes the System from its effective data files. The error is a list
@@ -34,6 +35,7 @@ func open(data fs.FS) (*System, error) {
 		return nil, err
 	}
 	l.sys.info = l.sys.describe(digest, l.Files())
+	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
 	for year := range l.sys.board.ground {
 		l.sys.board.ground[year] = l.sys.drawGround(year, digest)
 	}

@@ -10,7 +10,6 @@ import (
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/track"
-	"feldpost/orders"
 )
 
 // placer is a position being read.
@@ -289,7 +288,7 @@ func (p *placer) orders(l position.Line) error {
 	if stand && !strings.HasPrefix(strings.ToUpper(text), "STAND") {
 		text = "STAND " + text
 	}
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	sheet, _, faults := p.sys.language.Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return l.Errorf("cannot read the order %q", text)
 	}

@@ -97,7 +97,7 @@ func (p *placer) sealed(l position.Line) error {
 		return l.Errorf("want a side and an order")
 	}
 	text := strings.TrimSpace(l.Rest[len(l.Words[1]):])
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	sheet, _, faults := p.sys.language.Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 || !isTalk(&sheet.Orders[0]) {
 		return l.Errorf("cannot read the diplomatic order %q", text)
 	}
@@ -120,7 +120,7 @@ func (p *placer) exchange(l position.Line) error {
 		x.Old, words = true, words[1:]
 	}
 	text := "OFFER POW " + strings.Join(words, " ")
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	sheet, _, faults := p.sys.language.Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return l.Errorf("cannot read the offer %q", text)
 	}

@@ -7,6 +7,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 //go:embed data
@@ -39,6 +40,7 @@ type System struct {
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
 	info     adjudicator.Info
+	language orders.Language // of its verbs
 
 	net      *path.Net // the board's adjacency, for searches
 	sequence seq.Program[*run]

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/orders"
 )
 
 //go:embed data
@@ -47,6 +48,7 @@ func open(data fs.FS) (*System, error) {
 		return nil, err
 	}
 	l.sys.info = l.sys.describe(digest, l.Files())
+	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
 	l.sys.board.ground = l.sys.drawGround(digest)
 	if err := l.sys.ready(); err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
-	"feldpost/orders"
 )
 
 // boardLine reads units and spaces.
@@ -216,7 +215,7 @@ func (p *placer) orderLine(l position.Line) (bool, error) {
 	if l.Word() == "STAND" && !strings.HasPrefix(strings.ToUpper(text), "STAND") {
 		text = "STAND " + text
 	}
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text + "\n")
+	sheet, _, faults := p.sys.language.Parse(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return true, l.Errorf("cannot read the order %q", text)
 	}

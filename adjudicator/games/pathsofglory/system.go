@@ -32,6 +32,7 @@ type System struct {
 	cardNamed map[string]cardID
 	tables    tables
 	info      adjudicator.Info
+	language  orders.Language // of its verbs
 	sequence  seq.Program[*run]
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]event
