@@ -154,9 +154,13 @@ func (s *State) warState(n nation) string {
 // tracks are the numbers on the tracks.
 func (s *State) tracks() []adjudicator.Track {
 	list := make([]adjudicator.Track, 0, 18)
-	list = append(list, adjudicator.Track{Group: "vp", Name: "vp", Value: s.vp, Max: s.sys.tables.num.vpAutoCP},
-		adjudicator.Track{Group: "war-status", Name: "cp", Value: s.ws[cp]}, adjudicator.Track{Group: "war-status", Name: "ap", Value: s.ws[ap]},
-		adjudicator.Track{Group: "war-status", Name: "combined", Value: s.combined, Max: s.sys.tables.num.wsArmistice},
+	list = append(list, adjudicator.Track{Group: "vp", Name: "vp", Value: s.vp, Max: s.sys.tables.num.vpAutoCP})
+	for _, sd := range [...]side{cp, ap} {
+		if s.level[sd] < totalWar { // 16.1.6
+			list = append(list, adjudicator.Track{Group: "war-status", Name: sd.String(), Value: s.ws[sd]})
+		}
+	}
+	list = append(list, adjudicator.Track{Group: "war-status", Name: "combined", Value: s.combined, Max: s.sys.tables.num.wsArmistice},
 		adjudicator.Track{Group: "russian-vp", Name: "current", Value: s.russianVP()})
 	if s.hasPlayed(cardFallOfTsar) {
 		list = append(list, adjudicator.Track{Group: "russian-vp", Name: "tsar-fell", Value: s.tsarFell})
