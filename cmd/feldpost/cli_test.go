@@ -211,9 +211,17 @@ func TestPositionsGoRound(t *testing.T) {
 		t.Errorf("%d pixels wide, %v", img.Width, err)
 	}
 
-	// A ruling of all lines of the position changes nothing but the log.
-	_, lines, _ := strings.Cut(position, "\n")
-	p.must("rule", "balkan-17", "--position", p.write("lines.txt", lines), "--reason", "only a trial")
+	// A ruling of the whole position changes nothing but the log; that of
+	// another scenario or with another option is refused.
+	p.must("rule", "balkan-17", "--position", file, "--reason", "only a trial")
+	for text, says := range map[string]string{
+		strings.Replace(position, "SCENARIO first-war", "SCENARIO second-war", 1): "line 1: scenario second-war: this game is first-war",
+		"OPTION profile full\n" + position:                                        "line 1: option profile full: this game has competitor",
+	} {
+		if code, _, errOut := p.try("rule", "balkan-17", "--position", p.write("other.txt", text), "--reason", "x"); code == exitOK || !strings.Contains(errOut, says) {
+			t.Errorf("exit code %d, %s, want %q", code, errOut, says)
+		}
+	}
 	if again := p.must("show", "balkan-17", "--position"); again != position {
 		t.Errorf("the position printed is not the position read:\n%s", again)
 	}

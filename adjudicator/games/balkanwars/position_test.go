@@ -126,11 +126,17 @@ func TestARulingChangesThePosition(t *testing.T) {
 	if len(events) == 0 || events[0].Kind != "ruling" || events[0].Get("reason") != "misread letter" {
 		t.Errorf("events %v", events)
 	}
-	for _, text := range []string{"SCENARIO first-war", "OPTION rustcuk off", "UNIT BU/1 Bde 9999"} {
-		fresh, _ := sys.Position("SCENARIO first-war\n")
+	for _, text := range []string{"SCENARIO second-war", "OPTION rustcuk off", "OPTION zoc loose", "UNIT BU/1 Bde 9999"} {
+		fresh, _ := sys.Position("SCENARIO first-war\nOPTION profile full\n")
 		c.Text = text
 		if _, err := fresh.Apply(c, dice.Script()); err == nil {
 			t.Errorf("the ruling %q was accepted", text)
 		}
+	}
+	// What the position of the game prints may stand above.
+	fresh, _ := sys.Position("SCENARIO first-war\nOPTION profile full\n")
+	c.Text = "SCENARIO first-war\nOPTION profile full\nOPTION rustcuk frozen\nMORALE BU 2\n"
+	if _, err := fresh.Apply(c, dice.Script()); err != nil || fresh.(*State).morale[bulgaria] != 2 {
+		t.Errorf("the heading of the game itself: %v", err)
 	}
 }

@@ -11,11 +11,10 @@ import (
 // the game: the sequence of play stays where it is unless SIDE or PHASE
 // lines move it.
 func (s *State) applyRuling(c adjudicator.Command) ([]adjudicator.Event, error) {
-	lines := position.Lines(c.Text)
-	for _, l := range lines {
-		if w := l.Word(); w == "SCENARIO" || w == "OPTION" {
-			return nil, fmt.Errorf("balkan-wars: ruling: %w", l.Errorf("%s cannot change in a game", w))
-		}
+	chosen := func(name string) (string, bool) { return s.opts.raw.Chosen(switches(), name) }
+	lines, err := position.Ruling(c.Text, s.sys.tables.scenarios[s.scenario-1].name, chosen)
+	if err != nil {
+		return nil, fmt.Errorf("balkan-wars: ruling: %w", err)
 	}
 	r := &run{State: s}
 	r.emit("ruling", "", "text", c.Text, "reason", c.Reason)

@@ -297,12 +297,13 @@ func (p *placer) fillPile(sd side) {
 // the game: the sequence of play stays where it is unless PHASE or STACK
 // lines move it.
 func (s *State) applyRuling(c adjudicator.Command) ([]adjudicator.Event, error) {
-	lines := position.Lines(c.Text)
+	chosen := func(name string) (string, bool) { return s.opts.raw.Chosen(switches(), name) }
+	lines, err := position.Ruling(c.Text, s.scenario.name, chosen)
+	if err != nil {
+		return nil, errorf("ruling: %w", err)
+	}
 	p := &placer{State: s}
 	for _, l := range lines {
-		if w := l.Word(); w == "SCENARIO" || w == "OPTION" {
-			return nil, errorf("ruling: %w", l.Errorf("%s cannot change in a game", w))
-		}
 		if err := p.line(l); err != nil {
 			return nil, errorf("ruling: %w", err)
 		}

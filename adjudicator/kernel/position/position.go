@@ -70,3 +70,29 @@ func Heading(text, example string) (lines []Line, scenario string, options map[s
 	}
 	return lines, scenario, options, nil
 }
+
+// Ruling returns the lines of a referee's ruling on a running game. SCENARIO
+// and OPTION lines, which a printed position begins with, must say what the
+// game has; chosen gives the value of an option, false for none of that name.
+func Ruling(text, scenario string, chosen func(option string) (string, bool)) (lines []Line, err error) {
+	for _, l := range Lines(text) {
+		switch l.Word() {
+		case "SCENARIO":
+			if l.Rest != scenario {
+				return nil, l.Errorf("scenario %s: this game is %s, which a ruling cannot change", l.Rest, scenario)
+			}
+		case "OPTION":
+			k, v, _ := strings.Cut(strings.Replace(l.Rest, "=", " ", 1), " ")
+			v = strings.TrimSpace(v)
+			switch has, ok := chosen(k); {
+			case !ok:
+				return nil, l.Errorf("option %s: there is none of this name", k)
+			case !strings.EqualFold(v, has):
+				return nil, l.Errorf("option %s %s: this game has %s, which a ruling cannot change", k, v, has)
+			}
+		default:
+			lines = append(lines, l)
+		}
+	}
+	return lines, nil
+}

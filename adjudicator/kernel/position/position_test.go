@@ -36,3 +36,20 @@ func TestNumberKeepsItsLimits(t *testing.T) {
 		}
 	}
 }
+
+func TestARulingKeepsScenarioAndOptions(t *testing.T) {
+	chosen := func(name string) (string, bool) { return "full", name == "profile" }
+	lines, err := Ruling("SCENARIO first-war\nOPTION profile Full\nOPTION profile=full\nTURN 3\n", "first-war", chosen)
+	if err != nil || len(lines) != 1 || lines[0].Word() != "TURN" {
+		t.Errorf("the game's own heading: %v %v", lines, err)
+	}
+	for text, says := range map[string]string{
+		"TURN 3\nSCENARIO second-war\n": "line 2: scenario second-war: this game is first-war",
+		"OPTION profile beginner\n":     "line 1: option profile beginner: this game has full",
+		"OPTION fog off\n":              "line 1: option fog: there is none",
+	} {
+		if _, err := Ruling(text, "first-war", chosen); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
