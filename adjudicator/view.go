@@ -85,7 +85,20 @@ type Ground struct {
 	Hexes bool
 	// Pointy hexes have a corner at the top.
 	Pointy bool
+	// Shapes lie below the cells of a board of points, first ones lowest.
+	Shapes []Shape
 }
+
+// Shape is an area or a line of the printed ground in the coordinates of the
+// cells: "land", "lake", or "panel", a map of its own within the picture.
+type Shape struct {
+	Kind   string
+	Name   string // written on it, if any
+	Points []Point
+}
+
+// Point is a place on the ground, x to the east, y to the south.
+type Point struct{ X, Y float64 }
 
 // Cell is a hex or a space. X and Y are its centre, x to the east, y to the
 // south; neighbouring hex centres are 1 apart.
@@ -99,7 +112,8 @@ type Cell struct {
 	Name    string   // of the place in it
 	Kind    string   // "town", "city", ""
 	Port    bool
-	Note    string // short mark to draw: "depot", "objective 10"
+	Note    string // short mark to draw: "depot", "objective 10"; "vp" is a star on a board of points
+	Holder  Seat   // who holds it as printed; "" where that follows from the country
 }
 
 // Edge is something on the side between two adjacent cells.
@@ -112,8 +126,8 @@ type Edge struct {
 // Link joins the centres of two cells.
 type Link struct {
 	A, B string
-	Kind string // "road", "rail", "rail-dotted"
-	Name string
+	Kind string // "road", "rail", "rail-dotted"; on a board of points "line", "dashed", "coast", "between"
+	Name string // of those who alone may use it, for a dashed line
 }
 
 // Scene is what lies on the ground for one seat.
@@ -122,6 +136,15 @@ type Scene struct {
 	Stacks  []Stack
 	Control []Control
 	Marks   []Mark
+	Supply  []Supply
+	Boxes   []Stack // beside the map, the Cell of each naming the box: "reserve", "replaceable"
+}
+
+// Supply is the net that supplies one seat: the links along which a line of
+// supply may run.
+type Supply struct {
+	Seat  Seat
+	Lines [][2]string // cells
 }
 
 // Stack is the counters in one cell, top first, of one owner.
@@ -141,7 +164,7 @@ type Counter struct {
 	Hidden bool
 }
 
-// Control says who holds a cell that does not follow from its country.
+// Control says who holds a cell when neither its country nor its print tells.
 type Control struct {
 	Cell string
 	Seat Seat

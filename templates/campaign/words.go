@@ -86,6 +86,19 @@ var vocabulary = map[string][2]string{
 	"mark.entrenchment": {"entrenchment", "retranchement"},
 	"mark.cut-rail":     {"rail cut", "voie coupée"},
 
+	"mark.trench-1":       {"trench, level 1", "tranchée, niveau 1"},
+	"mark.trench-2":       {"trench, level 2", "tranchée, niveau 2"},
+	"mark.fort-1":         {"fort, strength 1", "fort, force 1"},
+	"mark.fort-2":         {"fort, strength 2", "fort, force 2"},
+	"mark.fort-3":         {"fort, strength 3", "fort, force 3"},
+	"mark.fort-destroyed": {"fort destroyed", "fort détruit"},
+	"mark.siege":          {"siege", "siège"},
+	"mark.beachhead":      {"beachhead", "tête de pont"},
+	"mark.out-of-supply":  {"out of supply", "non ravitaillé"},
+	"mark.reduced":        {"reduced", "réduit"},
+	"arm.army":            {"army", "armée"},
+	"arm.corps":           {"corps", "corps"},
+
 	"track.morale": {"National morale", "Moral national"},
 	"track.vp":     {"Victory points", "Points de victoire"},
 }

@@ -31,8 +31,10 @@ type board struct {
 	links  []link
 	coasts []coast // one a cell; hexes only
 	rivers []river
-	extent rect    // of all cells, their whole shapes
-	pitch  float64 // distance of neighbours
+	extent rect               // of all cells, their whole shapes
+	pitch  float64            // distance of neighbours
+	seats  []adjudicator.Seat // that hold cells as printed
+	shapes []area             // below a board of points
 }
 
 // side is a hexside: the first cell, the direction of the other, the kind.
@@ -45,6 +47,7 @@ type side struct {
 type link struct {
 	a, b int
 	kind string
+	name string // of those who alone may use it
 }
 
 // newBoard prepares a ground. Edges and links of unknown cells are left out,
@@ -77,7 +80,7 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 		i, known := b.index[l.A]
 		k, also := b.index[l.B]
 		if known && also && i != k {
-			b.links = append(b.links, link{i, k, l.Kind})
+			b.links = append(b.links, link{i, k, l.Kind, l.Name})
 		}
 	}
 	if b.hexes {
@@ -89,7 +92,9 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 		return b, nil
 	}
 	b.pitch = b.nearest()
+	b.seats = seatsOf(b.cells)
 	b.extent = around(b.at).grow(b.pitch * 0.5)
+	b.layShapes(g.Shapes)
 	return b, nil
 }
 

@@ -108,7 +108,7 @@ func fingerprintOf(g *adjudicator.Ground) fingerprint {
 	flag(g.Hexes, g.Pointy)
 	number(float64(len(g.Cells)), float64(len(g.Edges)), float64(len(g.Links)))
 	for _, c := range g.Cells {
-		text(c.ID, string(c.Terrain), c.Country, c.Name, c.Kind, c.Note)
+		text(c.ID, string(c.Terrain), c.Country, c.Name, c.Kind, c.Note, string(c.Holder))
 		number(c.X, c.Y, c.Land)
 		flag(c.Port)
 	}
@@ -116,7 +116,15 @@ func fingerprintOf(g *adjudicator.Ground) fingerprint {
 		text(e.A, e.B, e.Kind, e.Name)
 	}
 	for _, l := range g.Links {
-		text(l.A, l.B, l.Kind)
+		text(l.A, l.B, l.Kind, l.Name)
+	}
+	number(float64(len(g.Shapes)))
+	for _, s := range g.Shapes {
+		text(s.Kind, s.Name)
+		number(float64(len(s.Points)))
+		for _, p := range s.Points {
+			number(p.X, p.Y)
+		}
 	}
 	return sha256.Sum256(b)
 }

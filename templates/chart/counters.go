@@ -99,6 +99,13 @@ func (v *view) drawPiles(c canvas, piles []pile, titled bool) {
 			continue
 		}
 		at := v.px(v.at[p.cell])
+		if v.stripped() {
+			c.group("stack", v.cells[p.cell].ID, title(p.stacks...), func() {
+				v.drawStrips(c, p.counters(), at)
+				v.drawBadges(c, p.cell, true)
+			})
+			continue
+		}
 		if v.fine() {
 			c.group("stack", v.cells[p.cell].ID, title(p.stacks...), func() { v.drawCounters(c, p.counters(), at) })
 			continue

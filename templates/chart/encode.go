@@ -35,7 +35,9 @@ func exactInks() []ink {
 	out := []ink{
 		paper, panelInk, shoreInk, shallowInk, riverInk, roadInk, roadCore, railInk, borderInk,
 		black, white, clash, clashCore, frameInk, waterText, warningInk, anchorInk, noteInk, trenchInk,
+		linkDark, starInk, fortInk, ruinInk, landInk,
 	}
+	out = append(out, sideInks[:]...)
 	out = append(out, groundInk[:]...)
 	for _, n := range nations {
 		out = append(out, n.ink)

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -22,27 +23,38 @@ const (
 
 // layLegend flows the items into rows and returns the lower end.
 func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
+	size, row := p.legendSizes()
 	x, y := margin+6.0, top+5
 	for i := range p.items {
 		it := &p.items[i]
-		w := sampleWidth + 4 + fonts.width(visible(it.word), legendText, regular) + 12
+		w := sampleWidth + 4 + fonts.width(visible(it.word), size, regular) + 12
 		if x+w > margin+width && x > margin+6 {
-			x, y = margin+6, y+legendRow
+			x, y = margin+6, y+row
 		}
-		it.at = sized(x, y+(legendRow-sampleHeight)/2, sampleWidth, sampleHeight)
-		it.text = point{x + sampleWidth + 4, y + legendRow/2}
+		it.at = sized(x, y+(row-sampleHeight)/2, sampleWidth, sampleHeight)
+		it.text = point{x + sampleWidth + 4, y + row/2}
 		x += w
 	}
-	p.legend = rect{point{margin, top}, point{margin + width, y + legendRow + 5}}
+	p.legend = rect{point{margin, top}, point{margin + width, y + row + 5}}
 	return p.legend.max.y
+}
+
+// legendSizes are the sizes of text and rows: a wide picture is looked at
+// from further away.
+func (p *plan) legendSizes() (text, row float64) {
+	if p.Options.Width == 0 && p.main.wide() || p.Options.Width >= 1400 {
+		return 14, 25
+	}
+	return legendText, legendRow
 }
 
 func (p *plan) drawLegend(c canvas) {
 	var back path
 	c.shape(back.rect(p.legend), outlined(panelInk, frameInk, 0.8))
+	size, _ := p.legendSizes()
 	for _, it := range p.items {
 		it.draw(c, it.at)
-		c.write(label{text: it.word, at: it.text, size: legendText, anchor: start, ink: black})
+		c.write(label{text: it.word, at: it.text, size: size, anchor: start, ink: black})
 	}
 }
 
@@ -55,6 +67,9 @@ func (p *plan) legendItems() []item {
 	p.terrainItems(add)
 	p.lineItems(add)
 	p.placeItems(add)
+	if !p.main.hexes {
+		p.boxItems(add)
+	}
 	for _, code := range p.nationsShown() {
 		look := nationOf(code)
 		out = append(out, item{word: countryName(code, p.lang), draw: func(c canvas, r rect) {
@@ -164,7 +179,8 @@ func (p *plan) nationsShown() []string {
 		}
 	}
 	rank := func(code string) int {
-		if i := slices.IndexFunc(nations, func(n nation) bool { return n.code == code }); i >= 0 {
+		as := cmp.Or(sameNation[code], code)
+		if i := slices.IndexFunc(nations, func(n nation) bool { return n.code == as }); i >= 0 {
 			return i
 		}
 		return len(nations)

@@ -9,7 +9,8 @@ import (
 // turnItems explains stacks, arrows, battles, control and marks.
 func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 	v := newView(p.main.board, 19/p.main.pitch)
-	if code := p.nationsShown(); len(code) > 0 && !p.main.fine() {
+	p.stripItems(add)
+	if code := p.nationsShown(); len(code) > 0 && !p.main.fine() && !p.main.stripped() {
 		n := adjudicator.Counter{Nation: code[0], Values: "9"}
 		two := []adjudicator.Counter{n, {Nation: code[0], Values: "9"}}
 		add("stack", func(c canvas, r rect) { v.drawBlock(c, two, r.centre()) })
@@ -83,4 +84,5 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 	if has("cut-rail") {
 		add("cut-rail", func(c canvas, r rect) { v.drawCut(c, r.centre().sub(point{0.30, 0.24}.mul(v.cell()))) })
 	}
+	p.cellMarkItems(add)
 }

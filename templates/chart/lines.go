@@ -210,34 +210,6 @@ func (v *view) linkPath(kind string, rails map[[2]int]bool) *path {
 	return p
 }
 
-// drawJoins draws the links of a board of points, each its own line.
-func (v *view) drawJoins(c canvas) {
-	for _, l := range v.links {
-		if !v.sees(l.a) && !v.sees(l.b) && around([]point{v.at[l.a], v.at[l.b]}).overlap(v.area) == 0 {
-			continue
-		}
-		p := &path{}
-		p.polyline(v.px(v.at[l.a]), v.px(v.at[l.b]))
-		w := clamp(v.cell()*0.06, 1.5, 4)
-		switch {
-		case l.kind == "rail":
-			c.shape(p, stroke(railInk, w))
-			c.shape(p, style{line: railInk, width: w * 2.6, on: 1.2, off: 5, butt: true})
-		case l.kind == "rail-dotted":
-			c.shape(p, style{line: railInk, width: w, on: 0.1, off: w * 2})
-		case l.kind == "sea":
-			c.shape(p, style{line: waterText, width: w * 0.8, on: 6, off: 4})
-		case l.kind == "road":
-			c.shape(p, stroke(roadInk, w*1.4))
-			c.shape(p, stroke(roadCore, w*0.6))
-		case l.kind == "border":
-			c.shape(p, style{line: borderInk, width: w, on: 6, off: 4})
-		default:
-			c.shape(p, stroke(linkInk, w))
-		}
-	}
-}
-
 // quantile is the value below which a share of the values lies.
 func quantile(values []float64, share float64) float64 {
 	sorted := append([]float64(nil), values...)

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"hash/fnv"
 
 	"feldpost/adjudicator"
@@ -87,6 +88,12 @@ var (
 	linkInk     = rgb(0x8b8370)
 	trenchInk   = rgb(0x5a3a1e)
 	unknownSeat = rgb(0x555555)
+	linkDark    = rgb(0x5a4a3a)
+	starInk     = rgb(0xffd23f)
+	fortInk     = rgb(0x4a3f35)
+	ruinInk     = rgb(0xcfc8ba)
+	landInk     = rgb(0xe7dfc4)
+	sideInks    = [...]ink{rgb(0x1f5fbf), rgb(0xa8321e), rgb(0x3b7d3b), rgb(0x7a4a9e)}
 )
 
 // pattern tells nations apart without colour.
@@ -130,13 +137,25 @@ var nations = []nation{
 	{"TU", rgb(0xd55e00), chevrons},
 	{"BE", rgb(0xe69f00), dots},
 	{"US", rgb(0x8a9a5b), rungs},
+	{"EG", rgb(0xd9c58a), bars},
+	{"PE", rgb(0xa58fc0), diagonal},
+	{"AR", rgb(0xe0a878), dots},
 }
+
+// guesses is how many nations of the table lend their colours to codes that
+// it lacks.
+const guesses = 16
+
+// sameNation are codes of other games for nations of the table.
+var sameNation = map[string]string{"GE": "DE", "BR": "GB", "SB": "SE", "MN": "MO"}
 
 // nationOf finds the look of a nation; codes the table lacks get one that
 // depends on nothing but the code.
 func nationOf(code string) nation {
+	as := cmp.Or(sameNation[code], code)
 	for _, n := range nations {
-		if n.code == code {
+		if n.code == as {
+			n.code = code
 			return n
 		}
 	}
@@ -146,7 +165,7 @@ func nationOf(code string) nation {
 	h := fnv.New32a()
 	h.Write([]byte(code))
 	v := h.Sum32()
-	n := nations[v%uint32(len(nations))]
+	n := nations[v%guesses]
 	return nation{code, n.ink, pattern((v >> 8) % uint32(patterns))}
 }
 

@@ -196,9 +196,14 @@ func TestFingerprintSeesEveryDrawnField(t *testing.T) {
 		"port":    func(g *adjudicator.Ground) { g.Cells[3].Port = true },
 		"country": func(g *adjudicator.Ground) { g.Cells[3].Country = "RO" },
 		"edge":    func(g *adjudicator.Ground) { g.Edges[0].Kind = "sea" },
-		"link":    func(g *adjudicator.Ground) { g.Links[0].Kind = "rail" },
-		"pointy":  func(g *adjudicator.Ground) { g.Pointy = false },
-		"place":   func(g *adjudicator.Ground) { g.Cells[3].X += 0.01 },
+		"holder":  func(g *adjudicator.Ground) { g.Cells[3].Holder = "ap" },
+		"only":    func(g *adjudicator.Ground) { g.Links[0].Name = "RU" },
+		"shape": func(g *adjudicator.Ground) {
+			g.Shapes = []adjudicator.Shape{{Kind: "land", Points: []adjudicator.Point{{X: 1}, {X: 2}}}}
+		},
+		"link":   func(g *adjudicator.Ground) { g.Links[0].Kind = "rail" },
+		"pointy": func(g *adjudicator.Ground) { g.Pointy = false },
+		"place":  func(g *adjudicator.Ground) { g.Cells[3].X += 0.01 },
 	} {
 		g := smallGround(t)
 		change(g)

@@ -25,6 +25,7 @@ type plan struct {
 // Sizes of the layout in pixels.
 const (
 	defaultWidth = 800
+	wideWidth    = 2000 // of boards with many points
 	margin       = 8
 	titleHeight  = 24
 	gap          = 8
@@ -40,7 +41,10 @@ func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	p.courses = b.coursesOf(d.Trails)
 	p.fights = b.fightsOf(d.Battles)
 	width := float64(d.Options.Width)
-	if width == 0 {
+	switch {
+	case width == 0 && len(d.Options.Crop) == 0 && b.wide():
+		width = wideWidth
+	case width == 0:
 		width = defaultWidth
 	}
 	top := float64(margin)
@@ -63,6 +67,10 @@ func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	p.w, p.h = int(math.Ceil(inner+2*margin)), int(math.Ceil(bottom+margin))
 	return p
 }
+
+// wide reports a board of points with so many cells that the values of units
+// need more room than the usual width.
+func (b *board) wide() bool { return !b.hexes && len(b.cells) > 100 }
 
 // fit is the largest view of an area within a size in pixels.
 func (b *board) fit(area rect, w, h float64) *view {
@@ -129,6 +137,7 @@ func (p *plan) draw(c canvas, ground func()) {
 // drawGround draws what never changes.
 func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 	if !v.hexes {
+		v.drawShapes(c)
 		v.drawLinks(c)
 		v.drawPoints(c)
 		return
@@ -149,10 +158,13 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 // drawScene draws what lies on the ground, and the names above it. Titles for
 // hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
+	v.drawBoxes(c, p.Drawing, v == p.main)
+	v.drawSupply(c, p.Drawing)
 	v.drawControl(c, p.Drawing, p.piles)
-	v.drawMarks(c, p.Scene.Marks)
+	v.drawMarks(c, p.Drawing, false)
 	v.drawCourses(c, p.courses, v == p.main)
 	v.drawPiles(c, p.piles, v == p.main)
+	v.drawMarks(c, p.Drawing, true)
 	if v.hexes && v.fine() && p.numbers != NumbersNone {
 		v.drawNumbers(c, true)
 	}

@@ -3,7 +3,6 @@ package chart
 import (
 	"cmp"
 	"math"
-	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -46,10 +45,7 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 // stack stands.
 func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 	banners := bannersOf(d)
-	occupied := make(map[int]bool)
-	for _, p := range piles {
-		occupied[p.cell] = true
-	}
+	occupied := occupiedBy(piles)
 	for _, control := range d.Scene.Control {
 		cell, known := v.index[control.Cell]
 		if !known || !v.sees(cell) {
@@ -58,14 +54,29 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 		b := banners[control.Seat]
 		c.group("control", control.Cell, word(d.Options.Lang, "held by")+" "+b.title, func() {
 			at := v.px(v.at[cell])
-			if v.hexes {
-				c.use(v.hatch(b.look), at)
+			if !v.hexes {
+				c.use(v.boxSymbol(cell, v.seatNumber(control.Seat)), at)
+				v.drawBadges(c, cell, occupied[cell])
+				if !occupied[cell] {
+					c.use(v.pennant(b), at.add(v.corner(point{-0.3, 0.75})))
+				}
+				return
 			}
+			c.use(v.hatch(b.look), at)
 			if !occupied[cell] {
 				c.use(v.pennant(b), at.add(point{-0.30, 0.24}.mul(v.cell())))
 			}
 		})
 	}
+}
+
+// occupiedBy tells which cells have stacks.
+func occupiedBy(piles []pile) map[int]bool {
+	occupied := make(map[int]bool)
+	for _, p := range piles {
+		occupied[p.cell] = true
+	}
+	return occupied
 }
 
 // hatch is slanted lines in a hex; the slant goes with the pattern.
@@ -96,56 +107,4 @@ func (v *view) pennant(b banner) symbol {
 		r := sized(0, -s*1.25, s, s*0.72)
 		drawFlag(c, b.look, r, s*0.24, clamp(s*0.07, 0.6, 1.2))
 	}}
-}
-
-// drawMarks draws the markers that belong to a cell and not to a unit.
-func (v *view) drawMarks(c canvas, marks []adjudicator.Mark) {
-	for _, m := range marks {
-		cell, known := v.index[m.Cell]
-		if !known || !v.sees(cell) {
-			continue
-		}
-		at := v.px(v.at[cell])
-		c.group("mark", m.Cell, m.Kind, func() { v.drawMark(c, m.Kind, at) })
-	}
-}
-
-// drawMark draws one marker in the cell at a place.
-func (v *view) drawMark(c canvas, kind string, at point) {
-	switch kind {
-	case "entrenchment", "trench":
-		v.drawTrench(c, at)
-	case "cut-rail":
-		v.drawCut(c, at)
-	default:
-		tag := []rune(strings.ToUpper(kind))
-		drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
-	}
-}
-
-// drawTrench draws a toothed line around the cell.
-func (v *view) drawTrench(c canvas, at point) {
-	r := v.cell() * 0.475
-	var ring, teeth path
-	const n = 24
-	pts := make([]point, n)
-	for i := range n {
-		d := polar(2*math.Pi*float64(i)/n, 1)
-		pts[i] = at.add(d.mul(r))
-		teeth.polyline(at.add(d.mul(r)), at.add(d.mul(r-clamp(v.cell()*0.07, 1.8, 5))))
-	}
-	w := clamp(v.cell()*0.055, 1.2, 3)
-	ring.polygon(pts...)
-	c.shape(&ring, stroke(trenchInk, w))
-	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
-}
-
-// drawCut crosses out a railway.
-func (v *view) drawCut(c canvas, at point) {
-	s := clamp(v.cell()*0.16, 3, 10)
-	at = at.add(point{0.30, 0.24}.mul(v.cell()))
-	var p path
-	p.polyline(at.add(point{-s, -s}), at.add(point{s, s})).polyline(at.add(point{-s, s}), at.add(point{s, -s}))
-	c.shape(&p, stroke(white, clamp(v.cell()*0.15, 3, 7)))
-	c.shape(&p, stroke(warningInk, clamp(v.cell()*0.08, 1.6, 4)))
 }

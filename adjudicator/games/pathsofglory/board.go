@@ -1,9 +1,5 @@
 package pathsofglory
 
-import (
-	"feldpost/adjudicator"
-)
-
 // space is a place on the map, by its line in the data from 1, or one of the
 // boxes behind the last of them.
 type space uint16
@@ -81,9 +77,9 @@ type place struct {
 
 // board is the printed map.
 type board struct {
-	places []place // by space; places[0] is nowhere
-	ground adjudicator.Ground
-	named  map[string]space // folded names
+	places  []place // by space; places[0] is nowhere
+	grounds *grounds
+	named   map[string]space // folded names
 	// Spaces that rules name.
 	london, amiens, calais, ostend, antwerp, brussels, paris, orleans, liege, koblenz space
 	essen, breslau, berlin, vienna, budapest, sofia, constantinople, gallipoli, bursa space

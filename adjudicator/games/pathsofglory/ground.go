@@ -7,38 +7,91 @@ import (
 	"feldpost/adjudicator"
 )
 
-// gridSize is how many units of the printed layout make 1 on the ground: the
-// usual distance of neighbours.
-const gridSize = 70.0
+// The layout of the ground. Its unit is gridSize units of the print, the
+// usual distance of neighbours; the Near East, printed at a smaller scale, is
+// spread until its spaces have the room of those in Europe.
+const (
+	gridSize   = 70.0
+	nearSpread = 1.15
+	nearX      = 1757.0 // where the spreading starts
+	nearY      = 934.0
+)
+
+// spot is where a space lies on the ground.
+func (p *place) spot() (x, y float64) {
+	x, y = float64(p.x), float64(p.y)
+	if p.near {
+		x, y = nearX+(x-nearX)*nearSpread, nearY+(y-nearY)*nearSpread
+	}
+	return x / gridSize, y / gridSize
+}
+
+// grounds are the printed map by scenario, which tells the spaces of value,
+// and by who plays which side.
+type grounds [2][2]adjudicator.Ground
+
+// drawGrounds makes the printed map in all its forms.
+func (sys *System) drawGrounds(digest string) *grounds {
+	var g grounds
+	for i, historical := range [...]bool{false, true} {
+		for k, swapped := range [...]bool{false, true} {
+			g[i][k] = sys.drawGround(digest, historical, swapped)
+		}
+	}
+	return &g
+}
 
 // drawGround makes the printed map: points joined by lines.
-func (sys *System) drawGround(digest string) adjudicator.Ground {
-	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory"}
+func (sys *System) drawGround(digest string, historical, swapped bool) adjudicator.Ground {
+	seats := [2]adjudicator.Seat{seatAP, seatCP}
+	if swapped {
+		seats = [2]adjudicator.Seat{seatCP, seatAP}
+	}
+	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Shapes: printedBoxes(seats)}
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
-		c := adjudicator.Cell{ID: p.name, X: float64(p.x) / gridSize, Y: float64(p.y) / gridSize, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1,
+		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],
 			Country: p.nation.String(), Name: p.printed, Kind: p.kind(true), Port: p.port[ap] || p.port[cp]}
-		var notes []string
-		if p.fort > 0 {
-			notes = append(notes, "fort "+strconv.Itoa(int(p.fort)))
+		c.X, c.Y = p.spot()
+		if p.vp && !historical || p.vpHist && historical {
+			c.Note = "vp"
 		}
-		if p.vp {
-			notes = append(notes, "vp")
-		}
-		c.Note = strings.Join(notes, ", ")
 		g.Cells = append(g.Cells, c)
 		for _, l := range p.links {
-			if int(l.to) < sp {
-				continue
+			if int(l.to) >= sp {
+				g.Links = append(g.Links, sys.drawLink(p, l))
 			}
-			k := adjudicator.Link{A: p.name, B: sys.board.places[l.to].name, Kind: "line"}
-			if l.only != 0 {
-				k.Kind, k.Name = "dashed", l.only.String()
-			}
-			g.Links = append(g.Links, k)
 		}
 	}
 	return g
+}
+
+// drawLink makes a line: between the two maps, along the coast, for some
+// nations alone, or for all.
+func (sys *System) drawLink(p *place, l link) adjudicator.Link {
+	to := &sys.board.places[l.to]
+	k := adjudicator.Link{A: p.name, B: to.name, Kind: "line", Name: l.only.String()}
+	switch {
+	case p.near != to.near:
+		k.Kind = "between"
+	case l.only&byCoast != 0:
+		k.Kind = "coast"
+	case l.only != 0:
+		k.Kind = "dashed"
+	}
+	return k
+}
+
+// printedBoxes are the boxes beside the map, where the map has no spaces.
+func printedBoxes(seats [2]adjudicator.Seat) []adjudicator.Shape {
+	var list []adjudicator.Shape
+	for i, sd := range [...]side{cp, ap, cp, ap} {
+		name := string(seats[sd]) + " " + boxWord([...]space{boxReserve, boxLost}[i/2])
+		x, y := 2120/gridSize, (40+float64(i)*205)/gridSize
+		w, h := 445/gridSize, 195/gridSize
+		list = append(list, adjudicator.Shape{Kind: "box", Name: name, Points: []adjudicator.Point{{X: x, Y: y}, {X: x + w, Y: y + h}}})
+	}
+	return list
 }
 
 // String lists the nations beside a dashed line.
@@ -53,7 +106,16 @@ func (t travel) String() string {
 }
 
 // Ground returns the printed map.
-func (s *State) Ground() *adjudicator.Ground { return &s.sys.board.ground }
+func (s *State) Ground() *adjudicator.Ground {
+	historical, swapped := 0, 0
+	if s.scenario.setup == "historical" {
+		historical = 1
+	}
+	if s.swapped {
+		swapped = 1
+	}
+	return &s.sys.board.grounds[historical][swapped]
+}
 
 // Scene builds what lies on the map; all of it is public.
 func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
@@ -74,19 +136,62 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 		for _, m := range []struct {
 			is   bool
 			kind string
-		}{{s.fortIntact(sp), "fort"}, {s.ruined[sp], "fort-destroyed"}, {s.isBesieged(sp), "siege"}, {sp == s.beachhead, "beachhead"},
+		}{{s.fortIntact(sp), "fort-" + strconv.Itoa(int(p.fort))}, {s.ruined[sp], "fort-destroyed"}, {s.isBesieged(sp), "siege"}, {sp == s.beachhead, "beachhead"},
 			{s.isCutOff(sp) && !p.landing, "out-of-supply"}} {
 			if m.is {
 				scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: p.name, Kind: m.kind})
 			}
 		}
 	}
+	for sd := ap; sd <= cp; sd++ {
+		scene.Supply = append(scene.Supply, adjudicator.Supply{Seat: s.seat(sd), Lines: s.supplyLines(sd)})
+		for _, box := range [...]space{boxReserve, boxLost} {
+			if st := s.drawStack(box, sd); len(st.Counters) > 0 {
+				scene.Boxes = append(scene.Boxes, st)
+			}
+		}
+	}
 	return scene
+}
+
+// supplyLines are the lines along which some units of a side may trace
+// supply (14.1).
+func (s *State) supplyLines(sd side) (list [][2]string) {
+	all := trace(traceAllies)
+	if sd == cp {
+		all = traceCP
+	}
+	s.traces(all)
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		for _, l := range s.place(sp).links {
+			if l.to < sp {
+				continue
+			}
+			for t := s.supply.mask[sp] & s.supply.mask[l.to] & all; t != 0; t &= t - 1 {
+				if s.lineOpen(sp, l, traceOf(t&-t).uses) {
+					list = append(list, [2]string{s.name(sp), s.name(l.to)})
+					break
+				}
+			}
+		}
+	}
+	return list
+}
+
+// boxWord names a box beside the map on the ground.
+func boxWord(sp space) string {
+	if sp == boxReserve {
+		return "reserve"
+	}
+	return "replaceable"
 }
 
 // drawStack makes the counters of a side in a space, armies on top.
 func (s *State) drawStack(sp space, sd side) adjudicator.Stack {
 	st := adjudicator.Stack{Cell: s.name(sp), Owner: s.seat(sd)}
+	if !sp.isMap() {
+		st.Cell = boxWord(sp)
+	}
 	for _, armies := range [...]bool{true, false} {
 		for u := s.head[sp]; u != noUnit; u = s.next[u] {
 			c := &s.sys.counters[u]
@@ -100,7 +205,7 @@ func (s *State) drawStack(sp space, sd side) adjudicator.Stack {
 			if s.reduced[u] {
 				k.Marks = append(k.Marks, "reduced")
 			}
-			if !s.isSupplied(u) && !s.isFrozen(u) {
+			if sp.isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
 				k.Marks = append(k.Marks, "out-of-supply")
 			}
 			st.Counters = append(st.Counters, k)

@@ -49,7 +49,7 @@ func open(data fs.FS) (*System, error) {
 	}
 	l.sys.info = l.sys.describe(digest, l.Files())
 	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
-	l.sys.board.ground = l.sys.drawGround(digest)
+	l.sys.board.grounds = l.sys.drawGrounds(digest)
 	if err := l.sys.ready(); err != nil {
 		return nil, err
 	}

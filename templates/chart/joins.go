@@ -1,0 +1,129 @@
+package chart
+
+// drawJoins draws the links of a board of points, each its own line.
+func (v *view) drawJoins(c canvas) {
+	c.group("links", "", "", func() {
+		var lines, between, dashed, coasts path
+		for _, l := range v.links {
+			if !v.seesLink(l) {
+				continue
+			}
+			a, b := v.px(v.at[l.a]), v.px(v.at[l.b])
+			switch l.kind {
+			case "dashed":
+				dashed.polyline(a, b)
+			case "coast", "sea":
+				coasts.polyline(a, b)
+			case "between":
+				between.polyline(a, b)
+			case "rail", "rail-dotted", "road", "border":
+				v.drawJoin(c, l.kind, a, b)
+			default:
+				lines.polyline(a, b)
+			}
+		}
+		v.drawNet(c, "between", &between)
+		v.drawNet(c, "line", &lines)
+		v.drawNet(c, "dashed", &dashed)
+		v.drawNet(c, "coast", &coasts)
+		v.drawOnly(c)
+	})
+}
+
+func (v *view) seesLink(l link) bool {
+	return v.sees(l.a) || v.sees(l.b) || around([]point{v.at[l.a], v.at[l.b]}).overlap(v.area) != 0
+}
+
+// joinWidth is the width of the lines between boxes.
+func (v *view) joinWidth() float64 { return clamp(v.cell()*0.05, 1.2, 4) }
+
+// drawNet strokes all lines of a kind.
+func (v *view) drawNet(c canvas, kind string, p *path) {
+	if len(p.verbs) == 0 {
+		return
+	}
+	w := v.joinWidth()
+	if kind == "between" {
+		c.shape(p, style{line: noteInk, width: w * 0.8, on: w, off: w * 2})
+		return
+	}
+	c.shape(p, style{line: fade(white, 0xc0), width: w * 2.1, butt: true})
+	switch kind {
+	case "dashed":
+		c.shape(p, style{line: linkDark, width: w, on: w * 2.6, off: w * 1.7, butt: true})
+	case "coast":
+		c.shape(p, style{line: waterText, width: w, on: 0.1, off: w * 1.9})
+	default:
+		c.shape(p, style{line: linkDark, width: w, butt: true})
+	}
+}
+
+// drawJoin draws one railway, road or border.
+func (v *view) drawJoin(c canvas, kind string, a, b point) {
+	p := &path{}
+	p.polyline(a, b)
+	w := clamp(v.cell()*0.06, 1.5, 4)
+	switch kind {
+	case "rail":
+		c.shape(p, stroke(railInk, w))
+		c.shape(p, style{line: railInk, width: w * 2.6, on: 1.2, off: 5, butt: true})
+	case "rail-dotted":
+		c.shape(p, style{line: railInk, width: w, on: 0.1, off: w * 2})
+	case "road":
+		c.shape(p, stroke(roadInk, w*1.4))
+		c.shape(p, stroke(roadCore, w*0.6))
+	case "border":
+		c.shape(p, style{line: borderInk, width: w, on: 6, off: 4})
+	}
+}
+
+// drawOnly writes who alone may use a line beside its middle.
+func (v *view) drawOnly(c canvas) {
+	size := clamp(v.cell()*0.15, 6, 11)
+	if size < 6.5 {
+		return
+	}
+	for _, l := range v.links {
+		if l.name == "" || !v.seesLink(l) {
+			continue
+		}
+		a, b := v.px(v.at[l.a]), v.px(v.at[l.b])
+		drawBadge(c, l.name, mix(v.edgeOf(a, b), v.edgeOf(b, a), 0.5), size, white, linkDark)
+	}
+}
+
+// drawSupply draws the nets of supply over the links that carry them, each
+// seat in its colour and its dash.
+func (v *view) drawSupply(c canvas, d *Drawing) {
+	if v.hexes {
+		return
+	}
+	w := v.joinWidth()
+	for k, net := range d.Scene.Supply {
+		var p path
+		for _, l := range net.Lines {
+			i, known := v.index[l[0]]
+			j, also := v.index[l[1]]
+			if !known || !also || !v.sees(i) && !v.sees(j) {
+				continue
+			}
+			a, b := v.px(v.at[i]), v.px(v.at[j])
+			p.polyline(v.edgeOf(a, b), v.edgeOf(b, a))
+		}
+		if len(p.verbs) == 0 {
+			continue
+		}
+		c.group("supply "+string(net.Seat), "", word(d.Options.Lang, "supply of")+" "+bannersOf(d)[net.Seat].title, func() {
+			c.shape(&p, v.supplyStyle(k, v.seatNumber(net.Seat), w)...)
+		})
+	}
+}
+
+// supplyStyle is the look of the k-th net.
+func (v *view) supplyStyle(k, seat int, w float64) []style {
+	line := style{line: sideInk(seat), width: w * 1.35, butt: true}
+	if k%2 == 1 {
+		line.on, line.off = w*3, w*1.1
+	}
+	return []style{line}
+}

@@ -1,0 +1,159 @@
+package chart
+
+import (
+	"math"
+	"strings"
+)
+
+// drawMarks draws the markers that belong to a cell and not to a unit; those
+// on the rim of a box lie above the units in it.
+func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
+	for _, m := range d.Scene.Marks {
+		cell, known := v.index[m.Cell]
+		if !known || !v.sees(cell) || !v.hexes && liesAbove(m.Kind) != above || v.hexes && above {
+			continue
+		}
+		at := v.px(v.at[cell])
+		c.group("mark", m.Cell, word(d.Options.Lang, m.Kind), func() { v.drawMark(c, m.Kind, at) })
+	}
+}
+
+// liesAbove reports markers that are badges on the corner of a box.
+func liesAbove(kind string) bool { return !strings.HasPrefix(kind, "trench") }
+
+// drawMark draws one marker in the cell at a place.
+func (v *view) drawMark(c canvas, kind string, at point) {
+	use := func(corner point, draw func(c canvas)) {
+		c.use(symbol{v.id("mark-" + kind + "-"), draw}, at.add(v.corner(corner)))
+	}
+	size := v.markSize()
+	strength, fort := strings.CutPrefix(kind, "fort-")
+	switch {
+	case kind == "entrenchment" || kind == "trench":
+		v.drawTrench(c, at)
+	case kind == "cut-rail":
+		v.drawCut(c, at)
+	case kind == "trench-1":
+		use(point{}, func(c canvas) { v.drawTrenches(c, 1) })
+	case kind == "trench-2":
+		use(point{}, func(c canvas) { v.drawTrenches(c, 2) })
+	case kind == "fort-destroyed":
+		use(cornerFort, func(c canvas) { drawRuin(c, size) })
+	case fort:
+		c.use(v.fortSymbol(strength), at.add(v.corner(cornerFort)))
+	case kind == "siege":
+		use(point{}, func(c canvas) { v.drawSiege(c) })
+	case kind == "beachhead":
+		use(cornerPort, func(c canvas) { drawLanding(c, size) })
+	case kind == "out-of-supply":
+		use(point{-0.35, -1}, func(c canvas) { drawAlarm(c, point{}, size) })
+	default:
+		tag := []rune(strings.ToUpper(kind))
+		drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
+	}
+}
+
+// markSize is the height of a marker on the rim of a cell.
+func (v *view) markSize() float64 {
+	if v.hexes {
+		return clamp(v.cell()*0.3, 6, 20)
+	}
+	return v.badgeSize() * 1.12
+}
+
+// drawTrench draws a toothed line around the cell.
+func (v *view) drawTrench(c canvas, at point) {
+	r := v.cell() * 0.475
+	var ring, teeth path
+	const n = 24
+	pts := make([]point, n)
+	for i := range n {
+		d := polar(2*math.Pi*float64(i)/n, 1)
+		pts[i] = at.add(d.mul(r))
+		teeth.polyline(at.add(d.mul(r)), at.add(d.mul(r-clamp(v.cell()*0.07, 1.8, 5))))
+	}
+	w := clamp(v.cell()*0.055, 1.2, 3)
+	ring.polygon(pts...)
+	c.shape(&ring, stroke(trenchInk, w))
+	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
+}
+
+// drawTrenches draws the toothed lines of a trench level around the origin,
+// the teeth outwards, one line a level.
+func (v *view) drawTrenches(c canvas, level int) {
+	r := v.reachOf()
+	w := clamp(v.cell()*0.035, 1, 2.4)
+	tooth := clamp(v.cell()*0.05, 2, 4.5)
+	for k := range level {
+		out := w*1.6 + float64(k)*(tooth+w*1.2)
+		frame := box(point{}, 2*(r.x+out), 2*(r.y+out))
+		var ring, teeth path
+		ring.rect(frame)
+		outward := func(from, to, way point) {
+			n := math.Max(math.Round(to.sub(from).length()/(tooth*2.1)), 1)
+			for i := 0.5; i < n; i++ {
+				p := mix(from, to, i/n)
+				teeth.polyline(p, p.add(way.mul(tooth)))
+			}
+		}
+		a, b := frame.min, frame.max
+		outward(a, point{b.x, a.y}, point{0, -1})
+		outward(point{b.x, a.y}, b, point{1, 0})
+		outward(b, point{a.x, b.y}, point{0, 1})
+		outward(point{a.x, b.y}, a, point{-1, 0})
+		c.shape(&ring, stroke(white, w*2.2), stroke(trenchInk, w))
+		c.shape(&teeth, style{line: trenchInk, width: w * 1.15, butt: true})
+	}
+}
+
+// drawRuin draws a fort that is destroyed: the outline, crossed out.
+func drawRuin(c canvas, size float64) {
+	drawBastion(c, size, ruinInk, linkInk)
+	var p path
+	s := size * 0.36
+	p.polyline(point{-s, -s}, point{s, s}).polyline(point{-s, s}, point{s, -s})
+	c.shape(&p, stroke(white, size*0.28), stroke(warningInk, size*0.15))
+}
+
+// drawSiege draws arrows that press on a box from its four sides.
+func (v *view) drawSiege(c canvas) {
+	r := v.reachOf()
+	size := clamp(v.cell()*0.15, 4, 12)
+	var p path
+	for k := range 4 {
+		d := [...]point{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}[k]
+		tip := point{d.x * (r.x - size*0.15), d.y * (r.y - size*0.15)}
+		back, n := tip.add(d.mul(size)), d.normal().mul(size*0.62)
+		p.polygon(tip, back.add(n), back.sub(n))
+	}
+	c.shape(&p, outlined(warningInk, white, clamp(size*0.12, 0.7, 1.5)))
+}
+
+// drawLanding draws a beachhead: an arrow from the sea on to a beach.
+func drawLanding(c canvas, size float64) {
+	to := func(x, y float64) point { return point{x * size, y * size} }
+	var disc, arrow, wave path
+	c.shape(disc.circle(point{}, size*0.56), outlined(waterText, white, clamp(size*0.08, 0.7, 1.5)))
+	c.shape(arrow.polygon(to(0, -0.42), to(0.26, -0.1), to(0.1, -0.1), to(0.1, 0.16), to(-0.1, 0.16), to(-0.1, -0.1), to(-0.26, -0.1)), fill(white))
+	wave.move(to(-0.34, 0.28)).quad(to(-0.17, 0.14), to(0, 0.28)).quad(to(0.17, 0.42), to(0.34, 0.28))
+	c.shape(&wave, stroke(white, size*0.1))
+}
+
+// drawAlarm draws the sign of lacking supply: an exclamation mark in a
+// triangle.
+func drawAlarm(c canvas, at point, size float64) {
+	to := func(x, y float64) point { return at.add(point{x * size, y * size}) }
+	var p path
+	c.shape(p.polygon(to(0, -0.58), to(0.6, 0.46), to(-0.6, 0.46)), outlined(warningInk, white, clamp(size*0.1, 0.7, 1.6)))
+	c.write(label{text: "!", at: to(0, 0.1), size: size * 0.8, face: bold, ink: white})
+}
+
+// drawCut crosses out a railway.
+func (v *view) drawCut(c canvas, at point) {
+	s := clamp(v.cell()*0.16, 3, 10)
+	at = at.add(point{0.30, 0.24}.mul(v.cell()))
+	var p path
+	p.polyline(at.add(point{-s, -s}), at.add(point{s, s})).polyline(at.add(point{-s, s}), at.add(point{s, -s}))
+	c.shape(&p, stroke(white, clamp(v.cell()*0.15, 3, 7)))
+	c.shape(&p, stroke(warningInk, clamp(v.cell()*0.08, 1.6, 4)))
+}

@@ -1,0 +1,244 @@
+package chart
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+)
+
+// frontGround is a board of spaces large enough for counters in boxes.
+func frontGround() *adjudicator.Ground {
+	cell := func(id string, x, y float64, holder adjudicator.Seat) adjudicator.Cell {
+		return adjudicator.Cell{ID: id, Name: id, X: x, Y: y, Country: "FR", Terrain: "clear", Holder: holder}
+	}
+	g := &adjudicator.Ground{
+		Digest: "front",
+		Cells:  []adjudicator.Cell{cell("Paris", 1, 1, "ap"), cell("Sedan", 2, 1, "ap"), cell("Metz", 3, 1, "cp"), cell("Ulm", 3, 2, "cp"), cell("London", 1, 2, "ap")},
+		Links: []adjudicator.Link{{A: "Paris", B: "Sedan", Kind: "line"}, {A: "Sedan", B: "Metz", Kind: "line"}, {A: "Metz", B: "Ulm", Kind: "dashed", Name: "RU"},
+			{A: "London", B: "Paris", Kind: "coast"}, {A: "Ulm", B: "London", Kind: "between"}},
+		Shapes: []adjudicator.Shape{
+			{Kind: "land", Points: []adjudicator.Point{{X: 1.4, Y: 0}, {X: 9, Y: 0}, {X: 9, Y: 9}, {X: 1.4, Y: 9}}},
+			{Kind: "box", Name: "ap reserve", Points: []adjudicator.Point{{X: 4, Y: 0.5}, {X: 6, Y: 2}}},
+		},
+	}
+	g.Cells[1].Terrain, g.Cells[1].Note = "mountain", "vp"
+	g.Cells[2].Country, g.Cells[2].Kind = "GE", "fort-3"
+	g.Cells[4].Kind = "source"
+	return g
+}
+
+// frontDrawing shows one unit of each kind.
+func frontDrawing() Drawing {
+	army := adjudicator.Counter{Nation: "FR", Symbol: "army", Label: "1A", Values: "3-3-3"}
+	return Drawing{
+		Ground:  frontGround(),
+		Scene:   adjudicator.Scene{Stacks: []adjudicator.Stack{{Cell: "Sedan", Owner: "ap", Counters: []adjudicator.Counter{army}}}},
+		Sides:   []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}},
+		Options: Options{Legend: true, Width: 700},
+	}
+}
+
+// differing counts the pixels that two pictures differ in, within reach of a
+// place; the pictures must have one size unless the legend has grown.
+func differing(a, b image.Image, at point, reach float64) int {
+	n := 0
+	for y := int(at.y - reach); y < int(at.y+reach); y++ {
+		for x := int(at.x - reach); x < int(at.x+reach); x++ {
+			if a.At(x, y) != b.At(x, y) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// placeOf is where a cell lies in the picture.
+func placeOf(t *testing.T, a *Atlas, d Drawing, id string) (at point, cell float64) {
+	t.Helper()
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.main.px(p.main.at[p.main.index[id]]).add(p.mainAt.min), p.main.cell()
+}
+
+// TestEveryMarkHasADrawingAndAnEntryInTheLegend looks for each mark on the
+// board, in the words on hovering and in the legend.
+func TestEveryMarkHasADrawingAndAnEntryInTheLegend(t *testing.T) {
+	a := newTestAtlas(t)
+	plainPic, plainText := drawBoth(t, a, frontDrawing())
+	at, cell := placeOf(t, a, frontDrawing(), "Paris")
+	seen := map[string]string{}
+	for kind, words := range map[string][2]string{
+		"trench-1": {"trench, level 1", "tranchée, niveau 1"}, "trench-2": {"trench, level 2", "tranchée, niveau 2"},
+		"fort-1": {"fort, strength", "fort, force"}, "fort-3": {"fort, strength", "fort, force"}, "fort-destroyed": {"fort destroyed", "fort détruit"},
+		"siege": {"siege", "siège"}, "beachhead": {"beachhead", "tête de pont"}, "out-of-supply": {"out of supply", "non ravitaillé"},
+	} {
+		d := frontDrawing()
+		d.Scene.Marks = []adjudicator.Mark{{Cell: "Paris", Kind: kind}}
+		pic, text := drawBoth(t, a, d)
+		if n := differing(plainPic, pic, at, cell*0.6); n < 12 {
+			t.Errorf("%s changes %d pixels of its cell", kind, n)
+		}
+		if strings.Contains(text, ">"+strings.ToUpper(kind)[:3]+"<") {
+			t.Errorf("%s is letters, not a drawing", kind)
+		}
+		for k, lang := range []string{"en", "fr"} {
+			d.Options.Lang = lang
+			_, text := drawBoth(t, a, d)
+			if !strings.Contains(text, ">"+escape(words[k])+"</text>") {
+				t.Errorf("%s: no %q in the legend", kind, words[k])
+			}
+			if !strings.HasPrefix(kind, "fort-") && strings.Contains(plainText, ">"+words[0]+"</text>") {
+				t.Errorf("%s: in the legend of a board without it", kind)
+			}
+		}
+		look := fmt.Sprint(pic.(*image.Paletted).Pix)
+		if other, twice := seen[look]; twice {
+			t.Errorf("%s looks as %s does", kind, other)
+		}
+		seen[look] = kind
+	}
+}
+
+// TestNationsHaveNamesInBothLanguages looks up the countries of the game of
+// spaces.
+func TestNationsHaveNamesInBothLanguages(t *testing.T) {
+	for _, code := range []string{"GE", "AH", "TU", "BU", "FR", "BR", "RU", "IT", "US", "BE", "SB", "MN", "RO", "GR", "AL", "PE", "EG", "AR"} {
+		en, fr := countryName(code, "en"), countryName(code, "fr")
+		if en == code || fr == code || en == "" || fr == "" {
+			t.Errorf("%s is called %q and %q", code, en, fr)
+		}
+	}
+	d := frontDrawing()
+	d.Options.Lang = "fr"
+	d.Scene.Stacks = append(d.Scene.Stacks, adjudicator.Stack{Cell: "Metz", Owner: "cp", Counters: []adjudicator.Counter{{Nation: "GE", Symbol: "corps", Values: "2-2-4"}}})
+	if _, text := drawBoth(t, newTestAtlas(t), d); !strings.Contains(text, ">Allemagne<") {
+		t.Error("no Germany in the legend")
+	}
+}
+
+// TestBoxesTellWhatTheBoardPrints looks for badges, lines and their entries.
+func TestBoxesTellWhatTheBoardPrints(t *testing.T) {
+	_, text := drawBoth(t, newTestAtlas(t), frontDrawing())
+	for _, want := range []string{"space of Allies", "space of Central", "victory point", "source of supply", "fort, strength", "line", "only for the nations named",
+		"landing", "line between the two maps", "army: attack-loss-movement", "RU"} {
+		if !strings.Contains(text, ">"+want+"</text>") {
+			t.Errorf("missing %q", want)
+		}
+	}
+	for _, drop := range []struct {
+		word   string
+		change func(g *adjudicator.Ground)
+	}{
+		{"victory point", func(g *adjudicator.Ground) { g.Cells[1].Note = "" }},
+		{"source of supply", func(g *adjudicator.Ground) { g.Cells[4].Kind = "" }},
+		{"fort, strength", func(g *adjudicator.Ground) { g.Cells[2].Kind = "" }},
+		{"landing", func(g *adjudicator.Ground) { g.Links[3].Kind = "line" }},
+		{"only for the nations named", func(g *adjudicator.Ground) { g.Links[2].Kind = "line" }},
+		{"line between the two maps", func(g *adjudicator.Ground) { g.Links[4].Kind = "line" }},
+	} {
+		d := frontDrawing()
+		drop.change(d.Ground)
+		if _, text := drawBoth(t, newTestAtlas(t), d); strings.Contains(text, ">"+drop.word+"</text>") {
+			t.Errorf("%q explains what is not there", drop.word)
+		}
+	}
+}
+
+// TestUnitsOfABoxShowTheirValues draws a full stack of both sizes.
+func TestUnitsOfABoxShowTheirValues(t *testing.T) {
+	d := frontDrawing()
+	d.Scene.Stacks = []adjudicator.Stack{{Cell: "Sedan", Owner: "ap", Counters: []adjudicator.Counter{
+		{Nation: "FR", Symbol: "army", Label: "1A", Values: "3-3-3"}, {Nation: "BR", Symbol: "army", Label: "BEF", Values: "4-3-3", Marks: []string{"reduced"}},
+		{Nation: "BE", Symbol: "corps", Label: "c1", Values: "1-1-2", Marks: []string{"reduced", "out-of-supply"}}}}}
+	_, text := drawBoth(t, newTestAtlas(t), d)
+	for _, want := range []string{"3-3-3", "4-3-3", "1-1-2", "1A", "BEF", "c1", "!", "reduced", "out of supply"} {
+		if !strings.Contains(text, ">"+want+"</text>") {
+			t.Errorf("missing %q", want)
+		}
+	}
+	if strings.Contains(text, ">corps</text>") {
+		t.Error("a reduced corps explains full ones")
+	}
+	for range 3 {
+		d.Scene.Stacks[0].Counters = append(d.Scene.Stacks[0].Counters, d.Scene.Stacks[0].Counters[0])
+	}
+	if _, text := drawBoth(t, newTestAtlas(t), d); !strings.Contains(text, ">+2</text>") {
+		t.Error("units without room are not counted")
+	}
+}
+
+// TestControlRecoloursABox takes a space.
+func TestControlRecoloursABox(t *testing.T) {
+	a := newTestAtlas(t)
+	at, cell := placeOf(t, a, frontDrawing(), "Paris")
+	edge := func(control ...adjudicator.Control) ink {
+		d := frontDrawing()
+		d.Scene.Control = control
+		pic, _ := drawBoth(t, a, d)
+		return inkAt(pic, at.add(point{0, -cell * 0.34}))
+	}
+	if got := edge(); got != sideInks[0] {
+		t.Errorf("Paris has an edge of %v", got)
+	}
+	if got := edge(adjudicator.Control{Cell: "Paris", Seat: "cp"}); got != sideInks[1] {
+		t.Errorf("Paris, taken, has an edge of %v", got)
+	}
+}
+
+func inkAt(pic image.Image, at point) ink {
+	r, g, b, _ := pic.At(int(at.x), int(at.y)).RGBA()
+	return ink{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
+}
+
+// TestSupplyColoursItsLines draws the nets of both seats.
+func TestSupplyColoursItsLines(t *testing.T) {
+	a := newTestAtlas(t)
+	d := frontDrawing()
+	d.Scene.Supply = []adjudicator.Supply{{Seat: "ap", Lines: [][2]string{{"Paris", "Sedan"}}}, {Seat: "cp", Lines: [][2]string{{"Metz", "Ulm"}, {"Metz", "Nowhere"}}}}
+	pic, text := drawBoth(t, a, d)
+	from, _ := placeOf(t, a, d, "Paris")
+	to, _ := placeOf(t, a, d, "Sedan")
+	if got := inkAt(pic, mix(from, to, 0.5)); got != sideInks[0] {
+		t.Errorf("the line from Paris to Sedan is %v", got)
+	}
+	for _, want := range []string{`class="supply ap"`, `class="supply cp"`, ">supply of Allies</text>", ">supply of Central</text>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("missing %s", want)
+		}
+	}
+}
+
+// TestBoxesBesideTheMapCountTheirUnits fills the Reserve.
+func TestBoxesBesideTheMapCountTheirUnits(t *testing.T) {
+	d := frontDrawing()
+	corps := adjudicator.Counter{Nation: "FR", Symbol: "corps", Label: "c1", Values: "1-1-4"}
+	d.Scene.Boxes = []adjudicator.Stack{{Cell: "reserve", Owner: "ap", Counters: []adjudicator.Counter{corps, corps, corps}}, {Cell: "reserve", Owner: "cp", Counters: []adjudicator.Counter{corps}}}
+	_, text := drawBoth(t, newTestAtlas(t), d)
+	for _, want := range []string{"Reserve Box, Allies", "&#215;3", "1-1-4"} {
+		if !strings.Contains(text, ">"+want+"</text>") {
+			t.Errorf("missing %q", want)
+		}
+	}
+	if strings.Contains(text, "Reserve Box, Central") {
+		t.Error("a box that the ground lacks")
+	}
+}
+
+// TestSeaLiesAroundTheLand looks at the ground beside and below the boxes.
+func TestSeaLiesAroundTheLand(t *testing.T) {
+	a := newTestAtlas(t)
+	pic, _ := drawBoth(t, a, frontDrawing())
+	at, cell := placeOf(t, a, frontDrawing(), "Sedan")
+	if got := inkAt(pic, at.add(point{0, cell * 0.75})); got != landInk {
+		t.Errorf("below Sedan lies %v", got)
+	}
+	at, _ = placeOf(t, a, frontDrawing(), "London")
+	if got := inkAt(pic, at.add(point{-cell * 0.5, -cell * 0.26})); got != groundInk[sea] {
+		t.Errorf("beside London lies %v", got)
+	}
+}

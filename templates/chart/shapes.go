@@ -1,0 +1,104 @@
+package chart
+
+import "feldpost/adjudicator"
+
+// area is a shape of the ground below a board of points.
+type area struct {
+	kind, name string
+	pts        []point
+	extent     rect
+}
+
+// layShapes takes over the shapes of a ground; those with a place out of
+// range are left out. Panels and boxes widen the board, land does not.
+func (b *board) layShapes(shapes []adjudicator.Shape) {
+	for _, s := range shapes {
+		a := area{kind: s.Kind, name: s.Name}
+		for _, p := range s.Points {
+			if finite(p.X) && finite(p.Y) {
+				a.pts = append(a.pts, point{p.X, p.Y})
+			}
+		}
+		if len(a.pts) < 2 {
+			continue
+		}
+		a.extent = around(a.pts)
+		if a.framed() {
+			b.extent = around([]point{b.extent.min, b.extent.max, a.extent.min, a.extent.max})
+		}
+		b.shapes = append(b.shapes, a)
+	}
+}
+
+// framed reports upright rectangles: a map within the picture, or a box.
+func (a area) framed() bool { return a.kind == "panel" || a.kind == "box" }
+
+// hasLand reports a ground with a coast: what is not land is sea.
+func (b *board) hasLand() bool {
+	for _, a := range b.shapes {
+		if a.kind == "land" {
+			return true
+		}
+	}
+	return false
+}
+
+// drawShapes draws sea and land below the boxes, and the frames of panels.
+func (v *view) drawShapes(c canvas) {
+	if len(v.shapes) == 0 {
+		return
+	}
+	c.group("terrain", "", "", func() {
+		if v.hasLand() {
+			w, h := v.size()
+			var p path
+			c.shape(p.rect(sized(0, 0, w, h)), fill(groundInk[sea]))
+		}
+		for k := 0; k < len(v.shapes); {
+			kind := v.shapes[k].kind
+			var p path
+			var names []area
+			for ; k < len(v.shapes) && v.shapes[k].kind == kind; k++ {
+				if a := v.shapes[k]; a.extent.overlap(v.area) > 0 {
+					v.outline(&p, a)
+					names = append(names, a)
+				}
+			}
+			v.drawShape(c, kind, &p, names)
+		}
+	})
+}
+
+// outline appends a closed shape.
+func (v *view) outline(p *path, a area) {
+	if a.framed() {
+		p.rect(rect{v.px(a.extent.min), v.px(a.extent.max)})
+		return
+	}
+	for i, q := range a.pts {
+		if i == 0 {
+			p.move(v.px(q))
+		} else {
+			p.line(v.px(q))
+		}
+	}
+	p.close()
+}
+
+// drawShape draws all neighbours of a kind.
+func (v *view) drawShape(c canvas, kind string, p *path, names []area) {
+	if len(p.verbs) == 0 {
+		return
+	}
+	thin := clamp(v.cell()*0.016, 0.6, 1.4)
+	switch kind {
+	case "land":
+		c.shape(p, stroke(shallowInk, clamp(v.cell()*0.12, 2, 9)), outlined(landInk, shoreInk, thin))
+	case "lake":
+		c.shape(p, outlined(groundInk[lake], shoreInk, thin))
+	case "panel":
+		c.shape(p, outlined(groundInk[sea], frameInk, 1.5))
+	case "box":
+		c.shape(p, outlined(panelInk, frameInk, 1.2))
+	}
+}
