@@ -192,7 +192,7 @@ func TestControlRecoloursABox(t *testing.T) {
 
 func inkAt(pic image.Image, at point) ink {
 	r, g, b, _ := pic.At(int(at.x), int(at.y)).RGBA()
-	return ink{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
+	return ink{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8), A: 255}
 }
 
 // TestSupplyColoursItsLines draws the nets of both seats.
