@@ -59,6 +59,27 @@ func (f fields) Card(key string) string {
 	return strings.TrimSpace(f.Get(key) + " " + f.CardName(key))
 }
 
+// Player names the person who holds a seat, the seat when nobody is known.
+func (f fields) Player(key string) string {
+	for _, p := range f.w.r.Seats {
+		if string(p.Seat) == f.Get(key) && p.Name != "" {
+			return p.Name
+		}
+	}
+	return f.Get(key)
+}
+
+// Cards names the cards that a field joins by their numbers and names.
+func (f fields) Cards(key string) string {
+	titles := strings.Split(f.Get(key), listMark)
+	for i, t := range titles {
+		if w := strings.Fields(t); len(w) > 2 {
+			titles[i] = w[0] + " " + w[1] + " " + f.w.cardName(w[0]+" "+w[1], strings.Join(w[2:], " "))
+		}
+	}
+	return strings.Join(titles, ", ")
+}
+
 // CardName is the name of a card alone, in the reader's language.
 func (f fields) CardName(key string) string { return f.w.cardName(f.Get(key), f.Get("name")) }
 

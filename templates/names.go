@@ -34,8 +34,22 @@ func (w *writer) optional(group, value, other string) string {
 	return other
 }
 
+// side is what a seat plays: itself, unless the view tells that the seats have
+// changed sides.
+func (w *writer) side(s adjudicator.Seat) string {
+	if w.r.View != nil {
+		if side := (fields{w.r.View.Facts, w}).Get("plays-" + string(s)); side != "" {
+			return side
+		}
+	}
+	return string(s)
+}
+
 // seatTitle names a seat: "Balkan League".
 func (w *writer) seatTitle(s adjudicator.Seat) string {
+	if side := w.side(s); side != string(s) {
+		return w.word("seat." + side)
+	}
 	for _, p := range w.r.Seats {
 		if p.Seat == s {
 			return w.optional("seat", string(s), p.Title)
@@ -49,7 +63,7 @@ func (w *writer) seatTitle(s adjudicator.Seat) string {
 
 // theSeat names a seat inside a sentence: "the Balkan League".
 func (w *writer) theSeat(s adjudicator.Seat) string {
-	return w.optional("the", string(s), w.seatTitle(s))
+	return w.optional("the", w.side(s), w.seatTitle(s))
 }
 
 // gameTitle is the title of the system.

@@ -77,7 +77,11 @@ func (s *State) facts() []adjudicator.Field {
 			add("played", s.sys.cardTitles[c])
 		}
 	}
-	list = s.spaceFacts(list)
+	if s.swapped {
+		add("plays-cp", string(seatAP))
+		add("plays-ap", string(seatCP))
+	}
+	list = s.supplyFacts(s.spaceFacts(list))
 	if b := s.battle; b != nil {
 		add("combat", s.name(b.Target))
 	}
@@ -115,6 +119,30 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			if s.orders[sp] == a {
 				list = append(list, adjudicator.Field{Key: "active-" + activationWords[a], Value: s.name(sp)})
+			}
+		}
+	}
+	return list
+}
+
+// supplyFacts are what Attrition would take now: units by space, and spaces.
+func (s *State) supplyFacts(list []adjudicator.Field) []adjudicator.Field {
+	dying, turning := s.attritionNow()
+	for sd := ap; sd <= cp; sd++ {
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			names := ""
+			for u := s.head[sp]; u != noUnit; u = s.next[u] {
+				if dying[u] && s.sideOf(u) == sd {
+					names += ", " + s.shown(u)
+				}
+			}
+			if names != "" {
+				list = append(list, adjudicator.Field{Key: "starving-" + sideWords[sd], Value: s.name(sp) + " (" + names[2:] + ")"})
+			}
+		}
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if turning[sp] && s.control[sp] == sd {
+				list = append(list, adjudicator.Field{Key: "cut-off-" + sideWords[sd], Value: s.name(sp)})
 			}
 		}
 	}
@@ -296,6 +324,9 @@ func (s *State) usesOf(c cardID) []adjudicator.Field {
 	list := make([]adjudicator.Field, 0, 4)
 	for u := useOps; u <= useEvent; u++ {
 		code, _ := s.useBar(c, u)
+		if code == "combat-card" {
+			continue // it is for combats, as its facts say
+		}
 		list = append(list, adjudicator.Field{Key: useWords[u], Value: code})
 	}
 	return list

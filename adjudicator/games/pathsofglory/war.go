@@ -27,19 +27,7 @@ func (r *run) raiseWS(c cardID) {
 // attritionStep removes units out of supply and turns the spaces that are cut
 // off, both sides at once (14.3.5, 14.3.6).
 func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
-	var dying [maxUnits]bool
-	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
-		if r.at[u].isMap() && !r.isSupplied(u) && !r.livesAtMedina(u) && !r.isFrozen(u) {
-			dying[u] = true
-		}
-	}
-	var turning [maxSpaces]bool
-	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
-		turning[sp] = r.isCutOff(sp)
-		for u := r.head[sp]; u != noUnit && turning[sp]; u = r.next[u] {
-			turning[sp] = dying[u] || r.sideOf(u) != r.control[sp] // who lives on holds the space
-		}
-	}
+	dying, turning := r.attritionNow()
 	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
 		if !dying[u] {
 			continue
@@ -61,6 +49,23 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 		}
 	}
 	return seq.Done
+}
+
+// attritionNow tells which units and spaces Attrition would take if it came
+// now: all are judged before any is removed (14.3.5, 14.3.6).
+func (s *State) attritionNow() (dying [maxUnits]bool, turning [maxSpaces]bool) {
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		if s.at[u].isMap() && !s.isSupplied(u) && !s.livesAtMedina(u) && !s.isFrozen(u) {
+			dying[u] = true
+		}
+	}
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		turning[sp] = s.isCutOff(sp)
+		for u := s.head[sp]; u != noUnit && turning[sp]; u = s.next[u] {
+			turning[sp] = dying[u] || s.sideOf(u) != s.control[sp] // who lives on holds the space
+		}
+	}
+	return dying, turning
 }
 
 // livesAtMedina reports whether a TU unit is spared by attrition (14.1.8).
