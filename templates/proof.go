@@ -25,9 +25,9 @@ func (w *writer) dice() []block {
 		at := fmt.Sprintf("%d.%d", d.Command, d.K+1)
 		value := fmt.Sprint(d.Value)
 		switch {
-		case d.Order != nil && w.r.Secret == "" && w.r.Seat != adjudicator.Referee: // a deck stays hidden until the secret is out
-			value = w.say("order-hidden", len(d.Order))
-		case d.Order != nil:
+		case d.IsShuffle() && (d.Order == nil || w.r.Secret == "" && w.r.Seat != adjudicator.Referee): // a deck stays hidden until the secret is out
+			value = w.say("order-hidden", d.Sides)
+		case d.IsShuffle():
 			value = strings.Trim(fmt.Sprint(d.Order), "[]")
 		case d.Sides != 6:
 			value += " " + w.say("of-sides", d.Sides)

@@ -40,6 +40,10 @@ func (d *demo) tellEntry(e store.Entry) error {
 	}
 	fmt.Fprintf(d.out, "\n=== entry %d of the log: %s%s; %d events, %d dice; hash %.16s\n", e.Seq, e.Kind, by, len(events), len(rolls), e.Hash)
 	for _, r := range rolls {
+		if r.IsShuffle() {
+			fmt.Fprintf(d.out, "        %-32s rule %-6s %d cards\n", r.Label, r.Rule, r.Sides)
+			continue
+		}
 		fmt.Fprintf(d.out, "    die %-32s rule %-6s %d of %d\n", r.Label, r.Rule, r.Value, r.Sides)
 	}
 	return nil

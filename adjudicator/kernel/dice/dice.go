@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Roll is one recorded die, or one recorded shuffle (Order set, Sides its
-// length).
+// Roll is one recorded die, or one recorded shuffle: Sides is the number of
+// cards, Order their order, which the record of a report leaves out.
 type Roll struct {
 	Command uint64 `json:"command"`
 	K       uint32 `json:"k"`
@@ -24,6 +24,9 @@ type Roll struct {
 	Value   int    `json:"value,omitempty"`
 	Order   []int  `json:"order,omitempty"`
 }
+
+// IsShuffle tells a shuffle from a die, which shows 1 at least.
+func (r Roll) IsShuffle() bool { return r.Value == 0 }
 
 // Source rolls dice and records them. It is not safe for concurrent use.
 type Source struct {
