@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -18,7 +19,7 @@ type attackLine struct {
 // board after the moves, those without condition also against each other. It
 // begins with a line of the script.
 func (r *run) planAttacks(from int) {
-	done, attacked := r.done, r.attacked
+	done, attacked, boosted := r.done, r.attacked, r.act.Boosted
 	for i := from; i < len(r.script); i++ {
 		o := &r.script[i]
 		switch o.Verb {
@@ -27,13 +28,20 @@ func (r *run) planAttacks(from int) {
 			if !ok {
 				continue
 			}
-			if code, rule, fields := r.attackBar(&a); code != "" {
+			planned, hit := r.done, r.attacked
+			if asksGreatRetreat(o) { // the attack before it does not take place then (AP 27)
+				r.done, r.attacked = done, attacked
+			}
+			code, rule, fields := r.attackBar(&a)
+			r.done, r.attacked = planned, hit
+			if code != "" {
 				r.fault(o.Pos, code, rule, append([]any{"space", r.name(a.target)}, fields...)...)
 				continue
 			}
 			r.planCards(o, &a)
 			if o.When == nil {
 				r.attacked[a.target] = true
+				r.act.Boosted = r.act.Boosted || a.event != noCard
 				for _, u := range a.units {
 					r.done[u] |= hasAttacked
 				}
@@ -45,7 +53,14 @@ func (r *run) planAttacks(from int) {
 			r.unusedLine(o)
 		}
 	}
-	r.done, r.attacked = done, attacked
+	r.done, r.attacked, r.act.Boosted = done, attacked, boosted
+}
+
+// asksGreatRetreat reports whether a line is for the case that Russians leave
+// by Great Retreat: the fort alone may be attacked then.
+func asksGreatRetreat(o *orders.Order) (yes bool) {
+	standing.Each(o.When, func(t orders.Term) { yes = yes || t.Subject == "GREAT-RETREAT" })
+	return yes
 }
 
 // unusedLine faults a line that an operation has no use for; events that are
