@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -58,8 +60,8 @@ func (s *story) battle(events []adjudicator.Event) {
 }
 
 // combat tells one combat between spaces step by step: cards, the fire of
-// each side with its column, losses, winner, retreat and advance; then who
-// answered for the reader.
+// each side with its column, losses and who took them, winner, retreat and
+// advance; then who answered for the reader.
 func (s *story) combat(events []adjudicator.Event) {
 	w := s.w
 	at := events[0].Get("space")
@@ -67,9 +69,15 @@ func (s *story) combat(events []adjudicator.Event) {
 	var answers []string
 	var told []adjudicator.Event
 	for _, e := range events {
-		if e.Kind == evStanding {
+		switch e.Kind {
+		case evStanding:
 			answers = append(answers, w.told(e))
-		} else {
+		case "losses":
+			before, lost := lossesOf(told, e)
+			s.sentences(1, before)
+			s.losses(e, lost)
+			told = nil
+		default:
 			told = append(told, e)
 		}
 	}
@@ -77,6 +85,48 @@ func (s *story) combat(events []adjudicator.Event) {
 	if len(answers) > 0 {
 		s.add(1, w.say("answers", strings.Join(answers, "; ")))
 	}
+}
+
+// lossesOf cuts off the events at the end of a list that tell the steps of a
+// losses event, one by one.
+func lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
+	steps, _ := strconv.Atoi(e.Get("steps"))
+	i := len(list)
+	for ; i > 0; i-- {
+		switch kind := list[i-1].Kind; {
+		case steps > 0 && (kind == "reduced" || kind == "eliminated"):
+			steps--
+		case kind != "replaced" && kind != "fort-falls":
+			return list[:i], list[i:]
+		}
+	}
+	return nil, list
+}
+
+// losses tells in one sentence how much a role suffered and what each unit
+// lost.
+func (s *story) losses(e adjudicator.Event, lost []adjudicator.Event) {
+	w := s.w
+	var items []string
+	last := ""
+	for _, x := range lost {
+		what, ok := w.sentence("loss", x.Kind, fields{x.Fields, w})
+		if !ok {
+			w.miss(w.r.Lang, "loss."+x.Kind)
+		}
+		if unit := x.Get("unit"); unit == "" || unit != last {
+			items = append(items, w.say("loss-of", w.with("unit", unit, "what", what)))
+			last = unit
+			continue
+		}
+		items[len(items)-1] += ", " + what
+	}
+	f := fields{append(slices.Clone(e.Fields), adjudicator.Field{Key: "items", Value: strings.Join(items, "; ")}), w}
+	text, ok := w.sentence("tally", e.Kind, f)
+	if !ok {
+		w.miss(w.r.Lang, "tally."+e.Kind)
+	}
+	s.add(1, w.ruled(text, e.Rule))
 }
 
 // steps tells what came before the result: odds, charge, die and points.

@@ -263,7 +263,11 @@ func (f fields) Modifiers(key string) string {
 	var out []string
 	for _, m := range strings.Split(f.Get(key), ", ") {
 		if i := strings.LastIndexByte(m, ' '); i > 0 {
-			m = f.w.word("modifier."+m[:i]) + m[i:]
+			what := m[:i]
+			if !strings.ContainsAny(what, "0123456789") { // a card stays what it is
+				what = f.w.word("modifier." + what)
+			}
+			m = what + m[i:]
 		}
 		out = append(out, m)
 	}

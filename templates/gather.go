@@ -98,6 +98,33 @@ func (w *writer) wayText(e adjudicator.Event) string {
 	return text
 }
 
+// activations tells which spaces were activated for what, in a line each.
+func (s *story) activations(events []adjudicator.Event) {
+	w := s.w
+	var uses []string
+	spaces := map[string][]string{}
+	rules := map[string]adjudicator.Rule{}
+	for _, e := range events {
+		use := e.Get("for")
+		if spaces[use] == nil {
+			uses = append(uses, use)
+			rules[use] = e.Rule
+		}
+		text, ok := w.sentence("tally", e.Kind, fields{e.Fields, w})
+		if !ok {
+			w.miss(w.r.Lang, "tally."+e.Kind)
+		}
+		spaces[use] = append(spaces[use], text)
+	}
+	for _, use := range uses {
+		text, ok := w.sentence("tally", "activated-"+use, w.with("spaces", strings.Join(spaces[use], ", ")))
+		if !ok {
+			w.miss(w.r.Lang, "tally.activated-"+use)
+		}
+		s.add(0, w.ruled(text, rules[use]))
+	}
+}
+
 // rallies tells the attempts of a Rally Segment as rows.
 func (s *story) rallies(events []adjudicator.Event) {
 	w := s.w

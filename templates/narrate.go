@@ -21,6 +21,7 @@ const (
 	evMobilize = "mobilize"
 	evVictory  = "victory"
 	evSighted  = "sighted"
+	evActivate = "activate"
 )
 
 // marches are the events that take a unit along a path in movement.
@@ -55,6 +56,9 @@ func (w *writer) story(events []adjudicator.Event) []block {
 		case kind == evBattle:
 			j = s.upTo(events, i, endsBattle)
 			s.battle(events[i:j])
+		case kind == evActivate && events[i].Get("for") != "":
+			j = s.run(events, i)
+			s.activations(events[i:j])
 		case kind == evSighted:
 			j = s.run(events, i)
 			s.sightings(events[i:j])
@@ -72,7 +76,7 @@ func (w *writer) story(events []adjudicator.Event) []block {
 			s.mobilization(events[i:j])
 		default:
 			j = s.upTo(events, i, func(k string) bool {
-				return isBoundary(k) || isMarch(k) || k == evRally || k == evDeploy || k == evPoints || k == evMobilize
+				return isBoundary(k) || isMarch(k) || k == evActivate || k == evRally || k == evDeploy || k == evPoints || k == evMobilize
 			})
 			s.sentences(0, events[i:j])
 		}

@@ -154,8 +154,12 @@ func (w *writer) places() []string {
 		}
 		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(lost[h], ", "), "n", fmt.Sprint(len(lost[h])))))
 	}
+	other := ""
+	if len(objectives)+len(holders) > 0 {
+		other = "yes"
+	}
 	for _, k := range keepers {
-		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]))))
+		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]), "other", other)))
 	}
 	return out
 }

@@ -149,8 +149,12 @@ func (r *run) winnerStep(_ *seq.Frame, _ bool) seq.Outcome {
 	case d > a:
 		winner = b.side(defending)
 	}
-	r.emit("combat", "12.2.10", "space", r.name(b.Target), "attacker", b.Side, "inflicted", a, "suffered", d, "winner", winner)
-	r.dueRetreat(b, a-d)
+	stay := r.dueRetreat(b, a-d)
+	r.emit("combat", "12.2.10", "space", r.name(b.Target), "attacker", b.Side, "inflicted", a, "suffered", d, "winner", winner,
+		"retreat", b.Retreat, "stay", stay)
+	if b.Retreat > 0 && !b.Withdraw && r.standsByCard(b) {
+		b.Retreat = 0
+	}
 	r.clearCards(b, winner)
 	if b.FortDead {
 		r.ruin(b.Target, "12.4.6", "combat")
@@ -158,22 +162,21 @@ func (r *run) winnerStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// dueRetreat finds whether and how far the defenders must retreat (12.2.11,
-// 12.5.2).
-func (r *run) dueRetreat(b *battle, difference int) {
-	if len(r.living(b, defending)) == 0 {
-		b.Gone = true
-		return
-	}
+// dueRetreat finds whether and how far the defenders must retreat, and why
+// beaten ones stay (12.2.11, 12.5.2).
+func (r *run) dueRetreat(b *battle, difference int) (stay string) {
 	switch {
+	case len(r.living(b, defending)) == 0:
+		b.Gone = true
+		return "nobody left"
 	case b.Withdraw:
 		b.Retreat = 1
-	case b.Won == 1 && r.hasFull(b):
+	case b.Won == 1 && !r.hasFull(b):
+		return "no full attacker"
+	case b.Won == 1:
 		b.Retreat = min(2, difference)
 	}
-	if b.Retreat > 0 && !b.Withdraw && r.standsByCard(b) {
-		b.Retreat = 0
-	}
+	return ""
 }
 
 // hasFull reports whether an attacker is still at full strength.

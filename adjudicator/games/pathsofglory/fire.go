@@ -1,6 +1,8 @@
 package pathsofglory
 
 import (
+	"strings"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/table"
 )
@@ -72,15 +74,38 @@ func (s *State) modifier(b *battle, as role) int {
 	if as == defending {
 		return n
 	}
+	return n + s.sinaiModifier(b) + s.eventModifier(b)
+}
+
+func (s *State) sinaiModifier(b *battle) int {
 	if b.Side == cp || !s.hasPlayed(cardSinaiPipeline) {
 		for _, sp := range b.From {
 			if sp == s.sys.board.sinai {
-				n += s.sys.tables.num.sinai
-				break
+				return s.sys.tables.num.sinai
 			}
 		}
 	}
-	return n + s.eventModifier(b)
+	return 0
+}
+
+// modifierText names what the modifier of a role is made of.
+func (s *State) modifierText(b *battle, as role) string {
+	var list []string
+	add := func(what string, n int) {
+		if n != 0 {
+			list = append(list, what+" "+signed(n))
+		}
+	}
+	for _, c := range b.Sides[as].Cards {
+		if cc := s.sys.rules[c].cc; cc != nil {
+			add(c.String(), cc.drm)
+		}
+	}
+	if as == attacking {
+		add("sinai", s.sinaiModifier(b))
+		add(s.act.Card.String(), s.eventModifier(b))
+	}
+	return strings.Join(list, ", ")
 }
 
 var roleWords = [...]string{"attacker", "defender"}
@@ -104,8 +129,9 @@ func (r *run) fire(b *battle, as role) {
 	if r.tableOf(b, as) == armyFire {
 		which = "army"
 	}
-	r.emit("fire", "12.2.8", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "cf", f.CF, "table", which, "terrain", signed(land),
-		"trench", signed(trench), "column", f.Column, "die", f.Die, "modifier", signed(mod), "total", die, "result", f.Number)
+	r.emit("fire", "12.2.8", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "cf", f.CF, "table", which,
+		"base", t.labels[t.columnOf(f.CF)], "terrain", signed(land), "trench", signed(trench), "column", f.Column, "die", f.Die, "modifier", signed(mod),
+		"modifiers", r.modifierText(b, as), "total", die, "result", f.Number)
 }
 
 // order is who fires first: nobody in simultaneous fire.

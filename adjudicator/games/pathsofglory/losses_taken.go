@@ -140,12 +140,8 @@ func (r *run) takeLosses(b *battle, as role, number int, wish lossWish) {
 	if as == defending && b.Fort && len(r.living(b, as)) == 0 && number-absorbed >= int(r.sys.board.places[b.Target].fort) {
 		b.FortDead = true // the space passes when the combat ends
 	}
-	if as == defending {
-		r.emitLoss(b, as, number, absorbed)
-		if b.FortDead {
-			r.emit("fort-falls", "12.4.6", "space", r.name(b.Target))
-		}
-		return
+	if b.FortDead && as == defending {
+		r.emit("fort-falls", "12.4.6", "space", r.name(b.Target))
 	}
 	r.emitLoss(b, as, number, absorbed)
 }
