@@ -65,7 +65,7 @@ func (s *story) battle(events []adjudicator.Event) {
 func (s *story) combat(events []adjudicator.Event) {
 	w := s.w
 	at := events[0].Get("space")
-	s.out = append(s.out, heading(w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))))
+	s.out = append(s.out, heading(w.own("battle", w.with("hex", at, "ground", w.groundOf(at)))))
 	var answers []string
 	var told []adjudicator.Event
 	for _, e := range events {

@@ -45,6 +45,34 @@ func (f fields) Place(key string) string {
 	return strings.Join(out, ", ")
 }
 
+// Of is Place as a French sentence joins it: "de Sedan", "d'Ivangorod", "de la
+// Réserve"; At likewise: "à Sedan", "dans la Réserve".
+func (f fields) Of(key string) string { return f.joined(key, "of-box", "de ") }
+
+// At tells where something is: "à Sedan".
+func (f fields) At(key string) string { return f.joined(key, "at-box", "à ") }
+
+// joined joins the places of a field to a sentence: boxes by words of their
+// own, all else by a preposition that loses its vowel before another.
+func (f fields) joined(key, group, preposition string) string {
+	if f.Get(key) == "" {
+		return ""
+	}
+	var out []string
+	for _, id := range strings.Split(f.Get(key), listMark) {
+		name := f.w.place(id)
+		text := preposition + name
+		if preposition == "de " && strings.ContainsRune("AEIOUÉÈ", []rune(name)[0]) {
+			text = "d'" + name
+		}
+		if !f.w.onBoard(id) {
+			text = f.w.optional(group, id, text)
+		}
+		out = append(out, text)
+	}
+	return f.w.list(out)
+}
+
 // Places names every hex of a hyphenated list: the hexes of the attackers.
 func (f fields) Places(key string) string {
 	var out []string

@@ -231,10 +231,13 @@ func strengthText(known int, unknown bool) string {
 	return strconv.Itoa(known) + " + ?"
 }
 
-// legend explains a list, in the system's own words when it has any.
-func (w *writer) legend(name string) string {
-	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, w.r); ok {
+// legend explains a list.
+func (w *writer) legend(name string) string { return w.own(name, w.r) }
+
+// own is say in the system's own words when it has any.
+func (w *writer) own(name string, data any) string {
+	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
 		return s
 	}
-	return w.say(name, w.r)
+	return w.say(name, data)
 }

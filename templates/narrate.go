@@ -140,7 +140,11 @@ func (w *writer) ruled(text string, rule adjudicator.Rule) string {
 	if text == "" || rule == "" {
 		return text
 	}
-	return text + " [" + string(rule) + "]"
+	number := string(rule)
+	if card, ok := strings.CutPrefix(number, "card "); ok {
+		number = w.word("card") + " " + card
+	}
+	return text + " [" + number + "]"
 }
 
 // sentence finds the words of an event or fault: the system's own first.
