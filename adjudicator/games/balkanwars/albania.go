@@ -44,27 +44,74 @@ func (h *hexInfo) becomeAlbanian(wholly bool) {
 
 // freeAlbania is event 26 of Scenario 1: Albania becomes an independent
 // neutral with her unit at Tirana. Every other unit in her territory is
-// eliminated; Depots and Fortifications do not come back (R99).
+// eliminated; Depots and Fortifications do not come back. With albania=leave
+// only these are, and the others have their next Movement Segment (R99).
 func (r *run) freeAlbania(effect) {
 	r.talks.Albania, r.year = true, bordersAlbania
 	r.emit("independent", "S1", "nation", albania)
+	r.clearAlbania(func(u unitID) bool {
+		k := r.sys.counters[u].kind
+		return !r.opts.albaniaLeave || k == depot || k == fortification
+	})
+	r.placeAlbanians()
+	r.regain()
+}
+
+// clearAlbania eliminates units that stand in Albania and are not hers.
+func (r *run) clearAlbania(goes func(unitID) bool) {
 	for c := range r.head {
-		if !r.sys.board.hexes[c].country[r.year].only(albania) {
+		if !r.isAlbania(cell(c)) {
 			continue
 		}
-		for r.head[c] != noUnit {
-			r.loseUnit(r.head[c], eliminated, "R99")
+		next := noUnit
+		for u := r.head[c]; u != noUnit; u = next {
+			next = r.units[u].next
+			if r.sys.counters[u].nation != albania && goes(u) {
+				r.loseUnit(u, eliminated, "R99")
+			}
 		}
-		r.entrenched[c] = false
 	}
+}
+
+// placeAlbanians puts the Albanian unit on its hex (S1), as soon as no unit
+// that has to leave stands there.
+func (r *run) placeAlbanians() {
 	for u := range r.units {
-		if p := r.placement(unitID(u)); r.sys.counters[u].nation == albania && p.center != noCell {
-			r.put(unitID(u), loc(p.center))
-			r.units[u].open = !r.opts.fog
-			r.emit("deploy", "S1", "unit", r.unitName(unitID(u)), "hex", r.hexName(p.center))
+		p := r.placement(unitID(u))
+		if r.sys.counters[u].nation != albania || p.center == noCell || r.units[u].at != locAside || r.head[p.center] != noUnit {
+			continue
 		}
+		r.put(unitID(u), loc(p.center))
+		r.units[u].open = !r.opts.fog
+		r.emit("deploy", "S1", "unit", r.unitName(unitID(u)), "hex", r.hexName(p.center))
 	}
-	r.regain()
+}
+
+// leaveAlbania ends the Movement Segment in which the units of a side had to
+// leave Albania: those that are still there are eliminated (R99).
+func (r *run) leaveAlbania() {
+	if !r.opts.albaniaLeave || !r.talks.Albania || r.allegiance[albania] != sideNone {
+		return
+	}
+	r.clearAlbania(func(u unitID) bool { return r.sideOf(u) == r.active })
+	r.placeAlbanians()
+}
+
+// isAlbania reports whether a hex lies wholly in independent Albania.
+func (s *State) isAlbania(c cell) bool {
+	return s.talks.Albania && s.sys.board.hexes[c].country[s.year].only(albania)
+}
+
+// mustEmpty reports whether no unit but her own may stay in a hex of neutral
+// Albania (R99).
+func (s *State) mustEmpty(c cell) bool {
+	return s.opts.albaniaLeave && s.allegiance[albania] == sideNone && s.isAlbania(c)
+}
+
+// mustLeave reports whether a unit stands in neutral Albania and has to leave
+// it (R99). It may cross her territory on the way.
+func (s *State) mustLeave(u unitID) bool {
+	return s.units[u].at >= 0 && s.sys.counters[u].nation != albania && s.mustEmpty(cell(s.units[u].at))
 }
 
 // enterWar makes a neutral a belligerent of the designated side (11.2), which

@@ -3,10 +3,11 @@ package balkanwars
 // controls returns the side that controls a hex, sideNone when neither does
 // (14.2). A land unit in a hex controls it; an empty one belongs to its
 // country's side, unless an enemy ZOC reaches it, the country has
-// capitulated, or it is neutral (R116).
+// capitulated, or it is neutral (R116), which units that have to leave it do
+// not change (R99).
 func (s *State) controls(c cell) side {
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if sd := s.sideOf(u); sd != sideNone && s.sys.counters[u].kind != fleet {
+		if sd := s.sideOf(u); sd != sideNone && s.sys.counters[u].kind != fleet && !s.mustLeave(u) {
 			return sd
 		}
 	}

@@ -27,7 +27,7 @@ func (s *State) checkStacks() error {
 			if u <= prev {
 				return fmt.Errorf("the units of %s are out of order", s.hexName(cell(c)))
 			}
-			if code, _ := s.canStand(u, cell(c)); code != "" {
+			if code, _ := s.canStand(u, cell(c)); code != "" && !s.mustLeave(u) {
 				return fmt.Errorf("%s may not stand in %s: %s", s.unitName(u), s.hexName(cell(c)), code)
 			}
 			listed[u]++

@@ -112,11 +112,12 @@ func (r *run) moveAll(lines []orders.Order) {
 }
 
 // endMovement ends the Movement Segment: corps that entered are complete,
-// rails are mended, stacks are legal (7).
+// rails are mended, neutral Albania is empty, stacks are legal (7).
 func (r *run) endMovement(lines []orders.Order) {
 	r.settleCorps()
 	r.repairRails()
 	r.digTrenches()
+	r.leaveAlbania()
 	r.enforceStacking(r.active, lines)
 }
 

@@ -31,6 +31,7 @@ type options struct {
 	supplyCities   bool   // R75: only Cities are special supply hexes, no Towns
 	exemptNeutrals bool   // R71: countries that began neutral need no supply
 	fleetOnce      bool   // R46: the Fleet gives one Amphibious Operation, not one a Segment
+	albaniaLeave   bool   // R99: units in Albania at event 26 may leave, none is eliminated at once
 	infantryPool   bool   // R103: the Bulgarian infantry of Scenario 2 begins in the Pool
 	secretCharge   bool   // option of 6.4, R105
 	secretMorale   bool   // option of 6.5, R106
@@ -62,6 +63,8 @@ func switches() []adjudicator.Option {
 			Help: "units of a country that began neutral need a Supply Line to attack, or none"},
 		{Name: "fleet_ops", Rule: "R46", Values: []string{"segment", "one"},
 			Help: "the British Fleet gives the League an Amphibious Operation in each of its Movement Segments, or one in all"},
+		{Name: "albania", Rule: "R99", Values: []string{"eliminate", "leave"},
+			Help: "when Albania becomes independent, other units in her territory are eliminated, or must leave in their next Movement Segment"},
 		{Name: "s2_bulgarian_infantry", Rule: "R103", Values: []string{"deploy", "pool"},
 			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool"},
 		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
@@ -122,6 +125,7 @@ func newOptions(p profile, scenario int, value map[string]string, raw adjudicato
 		supplyCities:   value["special_supply"] == "cities",
 		exemptNeutrals: value["exneutral_supply"] == "exempt",
 		fleetOnce:      value["fleet_ops"] == "one",
+		albaniaLeave:   value["albania"] == "leave",
 		infantryPool:   value["s2_bulgarian_infantry"] == "pool",
 		secretCharge:   value["secret_charge"] == "on",
 		secretMorale:   value["secret_morale"] == "on",

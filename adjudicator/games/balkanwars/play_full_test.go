@@ -18,7 +18,7 @@ func TestRandomGamesWithDiplomacy(t *testing.T) {
 		opts     adjudicator.Options
 	}{
 		{"first-war", adjudicator.Options{"profile": "full"}},
-		{"first-war", adjudicator.Options{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on"}},
+		{"first-war", adjudicator.Options{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on", "albania": "leave"}},
 		{"second-war", adjudicator.Options{"profile": "full"}},
 	} {
 		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 3,

@@ -84,6 +84,7 @@ func (a *adviser) adviseTurn() {
 			a.marchOthers()
 		case segCombat:
 			a.settleCorps()
+			a.leaveAlbania()
 			a.faults = a.faults[:0]
 			a.enforceStacking(a.side, nil)
 			a.adviseCombat()

@@ -9,7 +9,7 @@ func (a *adviser) guard() {
 	for c := range a.head {
 		at := cell(c)
 		value := a.placeValue(at)
-		if value == 0 || !a.friendIn(at, a.side) || a.countryOf(at) == noNation {
+		if value == 0 || a.mustEmpty(at) || !a.friendIn(at, a.side) || a.countryOf(at) == noNation {
 			continue
 		}
 		foreign := a.isForeign(at)
@@ -186,6 +186,9 @@ func (a *adviser) railways(u unitID) (list []cell) {
 
 // suits prices a hex for a unit that has no other task.
 func (a *adviser) suits(u unitID, c cell) int {
+	if a.mustEmpty(c) {
+		return -1000
+	}
 	k := &a.sys.counters[u]
 	enemy := a.power[a.side.other()][c]
 	with, size := a.company(u, c)

@@ -147,6 +147,7 @@ func (g *guesser) suggestTurn() {
 			g.suggestMovement()
 		case segCombat:
 			g.settleCorps()
+			g.leaveAlbania()
 			g.faults = g.faults[:0]
 			g.enforceStacking(g.side, nil)
 			g.suggestCombat()

@@ -18,7 +18,7 @@ func (s *State) crossing(u unitID, from, to cell, d int, escorted bool) (string,
 	if s.sys.board.hexes[from].side[d]&sideClosed != 0 {
 		return "prohibited", "5.1"
 	}
-	if code, rule := s.canStand(u, to); code != "" {
+	if code, rule := s.canStand(u, to); code != "" && (code != "neutral" || !s.mustLeave(u) || !s.isAlbania(to)) {
 		return code, rule
 	}
 	if s.sys.board.hexes[to].terrain != mountain || escorted || s.isRoad(from, d) {

@@ -52,8 +52,22 @@ func (v viewer) addTalks(add func(key, value string)) {
 	}
 	if t.Albania {
 		add("independent", albania.String())
+		v.addLeaving(add)
 	}
 	for i := range t.Exchanges {
 		add("prisoners-offer", strconv.Itoa(t.Exchanges[i].ID)+" "+string(v.State.seat(t.Exchanges[i].By))+v.exchangeTerms(&t.Exchanges[i]))
+	}
+}
+
+// addLeaving names the viewer's units that have to leave Albania (R99).
+func (v viewer) addLeaving(add func(key, value string)) {
+	var names []string
+	for u := range v.units {
+		if v.mustLeave(unitID(u)) && (v.sideOf(unitID(u)) == v.side || v.seat == adjudicator.Referee) {
+			names = append(names, v.unitName(unitID(u)))
+		}
+	}
+	if len(names) > 0 {
+		add("must-leave", strings.Join(names, "; "))
 	}
 }
