@@ -1,6 +1,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -71,6 +73,9 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 			continue
 		}
 		r.readRetreat(o, b, &w)
+		if !stand {
+			r.checkWays(o, b, &w)
+		}
 		if list := r.namedUnits(clauseArgs(o, "WITH")); len(list) > 0 {
 			w.with = list[0]
 		}
@@ -119,6 +124,20 @@ func (r *run) readRetreat(o *orders.Order, b *battle, w *retreatWish) {
 			w.paths[u] = path
 		}
 		units = nil
+	}
+}
+
+// checkWays faults ways of an answer that no rule allows (12.5.5); standing
+// orders that cannot be followed give way to the default.
+func (r *run) checkWays(o *orders.Order, b *battle, w *retreatWish) {
+	for _, u := range r.living(b, defending) {
+		path := w.paths[u]
+		if len(path) == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(r.ways(u, b.Target, b.Retreat), func(x way) bool { return x.follows(path) }) {
+			r.fault(o.Pos, "no-way", "12.5.5", "unit", r.unitName(u), "space", r.name(path[len(path)-1]))
+		}
 	}
 }
 

@@ -11,6 +11,12 @@ type way struct {
 
 func (w way) end() space { return w.path[len(w.path)-1] }
 
+// follows reports whether the way is the one that an owner wrote: the same
+// end, and the same first space if he wrote all.
+func (w way) follows(path []space) bool {
+	return w.end() == path[len(path)-1] && (len(path) < len(w.path) || w.path[0] == path[0])
+}
+
 // ways lists the legal retreats of a unit, with what the rules demand if
 // possible: a friendly end, friendly spaces on the way, supply at the end
 // (12.5.5).
@@ -116,7 +122,7 @@ func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) spa
 func (r *run) chooseWay(u unitID, list []way, w retreatWish, together space) way {
 	if path, ok := w.paths[u]; ok && len(path) > 0 {
 		for _, x := range list {
-			if x.end() == path[len(path)-1] && (len(path) < len(x.path) || x.path[0] == path[0]) {
+			if x.follows(path) {
 				return x
 			}
 		}
