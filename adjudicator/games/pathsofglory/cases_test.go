@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -16,6 +17,18 @@ func TestCases(t *testing.T) {
 	sys := opened(t)
 	_, failed := gametest.RunCases(testLog{t}, func(string) (adjudicator.System, error) { return sys, nil }, files)
 	if failed > 0 {
+		t.Fail()
+	}
+}
+
+// Every clause that a program can show is cited by a case, or
+// untested.csv says why not.
+func TestLedger(t *testing.T) {
+	l, err := gametest.OpenLedger(os.DirFS("testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Print(testLog{t}, true) > 0 || len(l.Faults()) > 0 {
 		t.Fail()
 	}
 }
