@@ -111,6 +111,7 @@ func diplomacyVerbs() []verb {
 			subs: []sub{
 				{name: "OFFER", also: "PROPOSE", french: "OFFRIR PROPOSER", help: "offer it", aide: "le proposer", ex: "ARMISTICE OFFER", exFr: "ARMISTICE OFFRIR"},
 				{name: "ACCEPT", french: "ACCEPTER", help: "accept it", aide: "l'accepter", ex: "ARMISTICE ACCEPT", exFr: "ARMISTICE ACCEPTER"},
+				{name: "WITHDRAW", french: "RETIRER", help: "take the offer back", aide: "retirer l'offre", ex: "ARMISTICE WITHDRAW", exFr: "ARMISTICE RETIRER"},
 			},
 			help: "End the war by agreement; it needs an OFFER and an ACCEPT that match.",
 			aide: "Finir la guerre d'un commun accord ; il faut une offre et une acceptation.",

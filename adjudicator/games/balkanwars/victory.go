@@ -131,13 +131,12 @@ func (r *run) finish(res *result) {
 // armistice notes an offer or an acceptance. Offers of both sides in the
 // same Game Turn end the game, which is then scored (14.3c).
 func (r *run) armistice(sd side, o *orders.Order) {
-	if hasWord(o.Args, "CANCEL") || hasWord(o.Args, "WITHDRAW") {
+	if o.Sub == "WITHDRAW" {
 		r.offer[sd] = false
 		r.emit("armistice-withdrawn", "14.3", "side", r.seat(sd))
 		return
 	}
-	accept := o.Sub == "ACCEPT" || hasWord(o.Args, "ACCEPT")
-	if accept && !r.offer[sd.other()] {
+	if o.Sub == "ACCEPT" && !r.offer[sd.other()] {
 		r.fault(o.Pos, "no-offer", "14.3")
 		return
 	}
