@@ -198,7 +198,7 @@ func (r *run) standsByCard(b *battle) bool {
 			return true
 		}
 	}
-	if r.haigHolds(b) {
+	if r.haigHolds(b) && !r.declinesHaig(b) {
 		r.emit("retreat-cancelled", "card CP 61", "space", r.name(b.Target), "card", cardHaig, "name", r.sys.cards[cardHaig].name)
 		return true
 	}
@@ -206,12 +206,26 @@ func (r *run) standsByCard(b *battle) bool {
 }
 
 // haigHolds reports whether entrenched German units may ignore a retreat
-// from a British attack this turn (CP 61); STAND RETREAT space NEVER HAIG is
-// not needed: it costs nothing.
+// from a British attack this turn (CP 61).
 func (s *State) haigHolds(b *battle) bool {
 	return s.playedNow(cardHaig) && b.Side == ap && s.sys.board.inWest(b.Target) && s.trenchIn(b.Target, cp) > 0 &&
 		s.nationIn(b, attacking, britain) && s.nationIn(b, defending, germany) &&
 		!(s.hasPlayed(cardMichel) && s.hasPlayed(cardBlucher) && s.hasPlayed(cardPeaceOffensive))
+}
+
+// declinesHaig reports whether the defender would rather retreat all the same:
+// STAND RETREAT space USE NONE. To stay costs nothing and is the default.
+func (r *run) declinesHaig(b *battle) bool {
+	o := r.standFor("RETREAT", b.side(defending), b)
+	if o == nil {
+		return false
+	}
+	for _, a := range clauseArgs(o, "USE") {
+		if a.Is("NONE") {
+			return true
+		}
+	}
+	return false
 }
 
 // clearCards puts the cards of both sides away (9.5.4): the winner keeps his

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -215,7 +216,32 @@ func (r *run) nextAction() ([]orders.Order, bool) {
 		}
 		return nil, false
 	}
+	if group, ok := r.bookedAnswer(sd); ok {
+		return group, true
+	}
 	return r.queuedAction(sd)
+}
+
+// bookedAnswer is Grand Fleet as the Allied action right after High Seas
+// Fleet, when STAND PLAY 33 books it; actions sent ahead wait for the next
+// round. The order is done with, as the card leaves the game.
+func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
+	if r.dry || sd != ap || !r.highSeas || r.where[cardGrandFleet] != cardHand {
+		return nil, false
+	}
+	for i := range r.standing[ap] {
+		o := &r.standing[ap][i]
+		if o.Sub != "PLAY" || !r.holdsNow(o.When, ap) {
+			continue
+		}
+		r.tell(ap, "standing", "card AP 33", "matter", "high-seas-fleet", "rung", string(standing.Standing))
+		r.standing[ap] = append(append([]orders.Order(nil), r.standing[ap][:i]...), r.standing[ap][i+1:]...)
+		r.closed, r.late = true, false
+		play := line("PLAY", r.cardArg(cardGrandFleet), word("EVENT"))
+		play.Raw = play.String()
+		return []orders.Order{play}, true
+	}
+	return nil, false
 }
 
 // queuedAction takes the next action that can still be carried out. One that

@@ -60,6 +60,9 @@ func (r *run) standingNames(o *orders.Order, sd side) {
 	}
 	for _, key := range [...]string{"CARD", "USE"} {
 		for _, a := range clauseArgs(o, key) {
+			if key == "USE" && a.Is("NONE") {
+				continue
+			}
 			if c, ok := r.cardOf(a, sd); ok && !r.sys.cards[c].combat && c != cardGreatRetreat && c != cardHaig {
 				r.fault(a.Pos, "no-combat-card", "9.5.4.1", "card", c)
 			}
