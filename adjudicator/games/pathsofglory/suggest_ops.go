@@ -12,6 +12,9 @@ func (g *suggester) operation() {
 			spaces = append(spaces, sp)
 		}
 	}
+	if len(spaces) == 0 {
+		return // nobody is left on the map
+	}
 	for try := 0; try < 6 && g.act.Spent < g.act.Ops; try++ {
 		sp, mode := spaces[g.below(len(spaces))], toMove
 		if g.chance(2) {
