@@ -1,5 +1,9 @@
 package pathsofglory
 
+import (
+	"feldpost/adjudicator"
+)
+
 // space is a place on the map, by its line in the data from 1, or one of the
 // boxes behind the last of them.
 type space uint16
@@ -79,7 +83,8 @@ type place struct {
 type board struct {
 	places  []place // by space; places[0] is nowhere
 	grounds *grounds
-	named   map[string]space // folded names
+	coasts  [2][]adjudicator.Shape // of Europe and of the Near East, in the layout of the ground
+	named   map[string]space       // folded names
 	// Spaces that rules name.
 	london, amiens, calais, ostend, antwerp, brussels, paris, orleans, liege, koblenz space
 	essen, breslau, berlin, vienna, budapest, sofia, constantinople, gallipoli, bursa space

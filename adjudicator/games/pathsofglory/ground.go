@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,20 +9,23 @@ import (
 )
 
 // The layout of the ground. Its unit is gridSize units of the print, the
-// usual distance of neighbours; the Near East, printed at a smaller scale, is
-// spread until its spaces have the room of those in Europe.
+// usual distance of neighbours. The Near East, printed at a smaller scale, is
+// spread until its spaces have the room of those in Europe, and moved clear
+// of Bessarabia.
 const (
 	gridSize   = 70.0
 	nearSpread = 1.15
 	nearX      = 1757.0 // where the spreading starts
 	nearY      = 934.0
+	nearEast   = 50.0 // how far it is moved
+	nearSouth  = 20.0
 )
 
 // spot is where a space lies on the ground.
 func (p *place) spot() (x, y float64) {
 	x, y = float64(p.x), float64(p.y)
 	if p.near {
-		x, y = nearX+(x-nearX)*nearSpread, nearY+(y-nearY)*nearSpread
+		x, y = nearX+nearEast+(x-nearX)*nearSpread, nearY+nearSouth+(y-nearY)*nearSpread
 	}
 	return x / gridSize, y / gridSize
 }
@@ -47,7 +51,7 @@ func (sys *System) drawGround(digest string, historical, swapped bool) adjudicat
 	if swapped {
 		seats = [2]adjudicator.Seat{seatCP, seatAP}
 	}
-	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Shapes: printedBoxes(seats)}
+	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Shapes: append(sys.board.shapes(), printedBoxes(seats)...)}
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],
@@ -82,14 +86,25 @@ func (sys *System) drawLink(p *place, l link) adjudicator.Link {
 	return k
 }
 
+// corners is a rectangle of the print on the ground.
+func corners(left, top, right, bottom float64) []adjudicator.Point {
+	return []adjudicator.Point{{X: left / gridSize, Y: top / gridSize}, {X: right / gridSize, Y: bottom / gridSize}}
+}
+
+// shapes are the land of Europe, and above it the map of the Near East.
+func (b *board) shapes() []adjudicator.Shape {
+	list := slices.Clone(b.coasts[0])
+	list = append(list, adjudicator.Shape{Kind: "panel", Points: corners(1792, 942, 2684, 1756)})
+	return append(list, b.coasts[1]...)
+}
+
 // printedBoxes are the boxes beside the map, where the map has no spaces.
 func printedBoxes(seats [2]adjudicator.Seat) []adjudicator.Shape {
 	var list []adjudicator.Shape
 	for i, sd := range [...]side{cp, ap, cp, ap} {
 		name := string(seats[sd]) + " " + boxWord([...]space{boxReserve, boxLost}[i/2])
-		x, y := 2120/gridSize, (40+float64(i)*205)/gridSize
-		w, h := 445/gridSize, 195/gridSize
-		list = append(list, adjudicator.Shape{Kind: "box", Name: name, Points: []adjudicator.Point{{X: x, Y: y}, {X: x + w, Y: y + h}}})
+		top := 30 + float64(i)*215
+		list = append(list, adjudicator.Shape{Kind: "box", Name: name, Points: corners(2120, top, 2684, top+203)})
 	}
 	return list
 }

@@ -36,6 +36,7 @@ func open(data fs.FS) (*System, error) {
 	l := &loader{Set: gamedata.Read(data), sys: &System{}}
 	l.loadSpaces()
 	l.loadLinks()
+	l.loadShapes()
 	l.loadUnits()
 	l.loadCards()
 	l.loadTables()

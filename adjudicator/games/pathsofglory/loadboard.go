@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 )
 
@@ -42,6 +43,28 @@ func (l *loader) loadSpaces() {
 		if p.fort > 0 {
 			b.forts = append(b.forts, space(sp))
 		}
+	}
+}
+
+// loadShapes reads the coasts that the ground is drawn with.
+func (l *loader) loadShapes() {
+	for _, r := range l.Table("shapes.csv", "kind", "map", "points").Rows() {
+		s := adjudicator.Shape{Kind: [...]string{"land", "lake"}[r.Word("kind", "land", "lake")]}
+		list := strings.Fields(r.Need("points", "places in the layout of the map: x y x y"))
+		for i := 0; i+1 < len(list); i += 2 {
+			x, noX := strconv.Atoi(list[i])
+			y, noY := strconv.Atoi(list[i+1])
+			if noX != nil || noY != nil {
+				r.Fail("points", "whole numbers")
+				break
+			}
+			s.Points = append(s.Points, adjudicator.Point{X: float64(x) / gridSize, Y: float64(y) / gridSize})
+		}
+		if len(s.Points) < 3 {
+			r.Fail("points", "three places or more")
+		}
+		on := r.Word("map", "europe", "neareast")
+		l.sys.board.coasts[on] = append(l.sys.board.coasts[on], s)
 	}
 }
 
