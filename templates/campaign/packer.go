@@ -193,7 +193,11 @@ func (p *packer) trail(t chart.Trail) trail {
 		return nil
 	}
 	units := list(t.Unit)
-	out := trail{max(slices.Index(trailKinds, t.Kind), 0), p.nation(t.Nation), len(units)}
+	kind := t.Kind
+	if kind == "redeploy" { // as trains go
+		kind = "rail"
+	}
+	out := trail{max(slices.Index(trailKinds, kind), 0), p.nation(t.Nation), len(units)}
 	for _, u := range units {
 		out = append(out, p.text(u))
 	}

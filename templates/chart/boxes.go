@@ -37,7 +37,7 @@ func batches(counters []adjudicator.Counter) []batch {
 
 // drawBoxes fills the boxes beside the map. A box is a shape of the ground
 // named by its seat and the word of the box.
-func (v *view) drawBoxes(c canvas, d *Drawing, titled bool) {
+func (v *view) drawBoxes(c canvas, d *Drawing) {
 	banners := bannersOf(d)
 	for _, a := range v.shapes {
 		seat, name, _ := strings.Cut(a.name, " ")
@@ -46,20 +46,16 @@ func (v *view) drawBoxes(c canvas, d *Drawing, titled bool) {
 		}
 		holder := adjudicator.Seat(seat)
 		var counters []adjudicator.Counter
-		title := ""
 		for _, s := range d.Scene.Boxes {
 			if s.Owner == holder && s.Cell == name {
 				counters = append(counters, s.Counters...)
-				if titled {
-					title = describe(s)
-				}
 			}
 		}
 		head := word(d.Options.Lang, "box "+name)
 		if b, known := banners[holder]; known {
 			head += ", " + b.title
 		}
-		c.group("box", a.name, title, func() { v.drawBox(c, a, head, batches(counters), sideInk(v.seatNumber(holder))) })
+		c.group("box", a.name, "", func() { v.drawBox(c, a, head, batches(counters), sideInk(v.seatNumber(holder))) })
 	}
 }
 

@@ -49,7 +49,7 @@ type Drawing struct {
 
 // Trail is the way of one or more units this turn.
 type Trail struct {
-	Kind   string   // "move", "rail", "retreat", "advance" or "exit"
+	Kind   string   // "move", "rail", "redeploy", "retreat", "advance" or "exit"
 	Path   []string // cells; unknown ones are skipped
 	Nation string   // code, for the colour
 	Unit   string   // printed names, for hovering

@@ -3,6 +3,7 @@ package chart
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -48,15 +49,30 @@ func exactInks() []ink {
 // indexed reduces a picture to a palette that depends only on its pixels.
 func indexed(pic *image.RGBA) *image.Paletted {
 	counts := make([]uint32, bins)
-	for i := 0; i+3 < len(pic.Pix); i += 4 {
-		counts[binOf(pic.Pix[i], pic.Pix[i+1], pic.Pix[i+2])]++
-	}
+	runs(pic.Pix, func(bin, _, n int) { counts[bin] += uint32(n) })
 	table := make([]uint8, bins)
 	out := image.NewPaletted(pic.Rect, paletteFor(counts, table))
-	for i, k := 0, 0; i+3 < len(pic.Pix); i, k = i+4, k+1 {
-		out.Pix[k] = table[binOf(pic.Pix[i], pic.Pix[i+1], pic.Pix[i+2])]
-	}
+	runs(pic.Pix, func(bin, from, n int) {
+		c := table[bin]
+		for k := range out.Pix[from : from+n] {
+			out.Pix[from+k] = c
+		}
+	})
 	return out
+}
+
+// runs visits the runs of equal pixels: their bin, the first, their number.
+func runs(pix []uint8, visit func(bin, from, n int)) {
+	n := len(pix) / 4
+	for i := 0; i < n; {
+		first := binary.LittleEndian.Uint32(pix[4*i:])
+		k := i + 1
+		for k < n && binary.LittleEndian.Uint32(pix[4*k:]) == first {
+			k++
+		}
+		visit(binOf(pix[4*i], pix[4*i+1], pix[4*i+2]), i, k-i)
+		i = k
+	}
 }
 
 // shade is one bin that occurs, with the colour that stands for it.

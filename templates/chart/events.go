@@ -11,22 +11,29 @@ import (
 // "move", "rail", "retreat", "advance" and "exit" carry field path with
 // hyphens (or semicolons, where names have hyphens) between the cells, or
 // from and to or hex, and unit or units whose names begin with the code of
-// the nation; field nation goes before it. "combat" carries hex, from, odds
-// and result. What lacks a place is skipped. Units that go the same way
+// the nation; field nation goes before it. "redeploy" carries from and to.
+// "combat" carries hex or space, from, odds and result; or inflicted and
+// suffered losses, after a "combat-declared" with its space and the cells it
+// comes from. What lacks a place is skipped. Units that go the same way
 // together become one arrow.
 //
 // The path of a retreat or an advance may begin with its first step: the cell
-// before it is then field from, or where the events before left the unit.
+// before it is then field from, or where the events before left the unit. An
+// advance from several cells becomes an arrow from each.
 func FromEvents(events []adjudicator.Event) ([]Trail, []Battle) {
 	r := reader{arrows: map[string]int{}, units: map[string]string{}}
 	for _, e := range events {
 		switch e.Kind {
-		case "move", "rail", "retreat", "advance", "exit":
+		case "move", "rail", "redeploy", "retreat", "advance", "exit":
 			r.trail(e)
 		case "combat-declared":
 			r.declared(e)
 		case "combat":
-			if b := battleOf(e); b.Cell != "" {
+			b := battleOf(e)
+			if len(b.From) == 0 && e.Get("inflicted") != "" {
+				b.From = r.attackers
+			}
+			if b.Cell != "" {
 				r.battles = append(r.battles, b)
 			}
 		}
@@ -40,12 +47,17 @@ type reader struct {
 	battles []Battle
 	arrows  map[string]int    // trails by kind, nation and way
 	units   map[string]string // the cell each named unit was last seen in
+
+	attackers []string // the cells of those who declared the last combat
 }
 
 // declared notes where the units of a combat stand.
 func (r *reader) declared(e adjudicator.Event) {
 	for _, u := range list(e.Get("defenders"), ";") {
 		r.units[u] = e.Get("hex")
+	}
+	if e.Get("space") != "" {
+		r.attackers = list(e.Get("from"), ";")
 	}
 	if from := cells(e.Get("from")); len(from) == 1 {
 		for _, u := range list(e.Get("units"), ";") {
@@ -58,7 +70,15 @@ func (r *reader) declared(e adjudicator.Event) {
 func (r *reader) trail(e adjudicator.Event) {
 	t := Trail{Kind: e.Kind, Nation: e.Get("nation"), Unit: either(e, "unit", "units"), Path: cells(e.Get("path"))}
 	from := e.Get("from")
-	if len(t.Path) == 0 {
+	if to := e.Get("space"); to != "" && len(t.Path) == 0 {
+		for _, at := range list(from, ";") {
+			r.add(Trail{Kind: t.Kind, Path: []string{at, to}, Nation: nationOfUnit(t), Unit: t.Unit})
+		}
+		return
+	}
+	if len(t.Path) == 0 && e.Kind == "redeploy" {
+		t.Path = []string{e.Get("to")}
+	} else if len(t.Path) == 0 {
 		t.Path = cells(either(e, "to", "hex"))
 	} else if from == "" && (e.Kind == "retreat" || e.Kind == "advance") {
 		from = r.units[t.Unit]
@@ -66,22 +86,34 @@ func (r *reader) trail(e adjudicator.Event) {
 	if from != "" && len(t.Path) > 0 && t.Path[0] != from {
 		t.Path = slices.Insert(t.Path, 0, from)
 	}
-	if t.Nation == "" {
-		if code, _, ok := strings.Cut(t.Unit, "/"); ok {
-			t.Nation = strings.TrimSpace(code)
-		} else if code, _, ok := strings.Cut(strings.TrimPrefix(t.Unit, "("), "-"); ok { // "GE-1A", in brackets when reduced
-			t.Nation = code
-		}
-	}
+	t.Nation = nationOfUnit(t)
 	if len(t.Path) == 0 {
 		return
 	}
 	for _, u := range list(t.Unit, ";") {
 		r.units[u] = t.Path[len(t.Path)-1]
 	}
-	if len(t.Path) < 2 {
-		return
+	if len(t.Path) >= 2 {
+		r.add(t)
 	}
+}
+
+// nationOfUnit is the nation of a trail, or that in the name of its unit.
+func nationOfUnit(t Trail) string {
+	if t.Nation != "" {
+		return t.Nation
+	}
+	if code, _, ok := strings.Cut(t.Unit, "/"); ok {
+		return strings.TrimSpace(code)
+	}
+	if code, _, ok := strings.Cut(strings.TrimPrefix(t.Unit, "("), "-"); ok { // "GE-1A", in brackets when reduced
+		return code
+	}
+	return ""
+}
+
+// add notes a trail, or the units of one that goes the same way.
+func (r *reader) add(t Trail) {
 	key := t.Kind + "|" + t.Nation + "|" + strings.Join(t.Path, "|")
 	if i, known := r.arrows[key]; known {
 		r.trails[i].Unit = strings.Trim(r.trails[i].Unit+"; "+t.Unit, "; ")
@@ -93,7 +125,11 @@ func (r *reader) trail(e adjudicator.Event) {
 
 // battleOf reads one combat.
 func battleOf(e adjudicator.Event) Battle {
-	return Battle{Cell: either(e, "hex", "space"), From: cells(e.Get("from")), Odds: e.Get("odds"), Result: e.Get("result")}
+	result := e.Get("result")
+	if a, d := e.Get("inflicted"), e.Get("suffered"); a != "" && result == "" {
+		result = a + ":" + d
+	}
+	return Battle{Cell: either(e, "hex", "space"), From: cells(e.Get("from")), Odds: e.Get("odds"), Result: result}
 }
 
 // cells splits a list of cells at semicolons or arrows, or else at hyphens. Names that

@@ -28,7 +28,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 	if shaken {
 		add("demoralized", func(c canvas, r rect) { drawBadge(c, "D", r.centre(), 9, white, warningInk) })
 	}
-	for _, kind := range []string{"move", "rail", "retreat", "advance"} {
+	for _, kind := range []string{"move", "rail", "redeploy", "retreat", "advance"} {
 		if slices.ContainsFunc(p.courses, func(cs course) bool { return cs.Kind == kind }) {
 			key := kind
 			if kind == "rail" {
@@ -48,7 +48,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 
 // sampleArrow draws a short arrow of a kind in a nation's colour.
 func (p *plan) sampleArrow(c canvas, kind string, r rect) {
-	b := &board{pitch: 1, at: []point{{0, 0}, {1.5, 0}}}
+	b := &board{hexes: true, pitch: 1, at: []point{{0, 0}, {1.5, 0}}}
 	v := newView(b, 20)
 	nation := ""
 	for _, cs := range p.courses {

@@ -33,6 +33,10 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		event("combat", "6.3", "hex", "2720", "from", "2620-2719", "result", "DR", "odds", "2/1"),
 		event("combat", "6.3", "hex", "2721"),
 		event("combat", "6.3", "result", "AE"),
+		event("redeploy", "13.0", "unit", "GE-2c", "from", "Essen", "to", "Bar-le-Duc", "by", "land"),
+		event("combat-declared", "12.2", "space", "Sedan", "from", "Metz; Bar-le-Duc", "attackers", "GE-1A; GE-2A", "defenders", "FR-1A"),
+		event("combat", "12.2", "space", "Sedan", "inflicted", "3", "suffered", "2"),
+		event("advance", "12.6", "units", "(GE-1A); GE-2A", "from", "Metz; Bar-le-Duc", "space", "Sedan"),
 	})
 	wantTrails := []Trail{
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "BU", Unit: "BU/1 Bde; BU/2 Bde; BU/3 Bde"},
@@ -44,10 +48,14 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		{Kind: "advance", Path: []string{"2719", "2718"}, Nation: "BU", Unit: "BU/8 Bde"},
 		{Kind: "exit", Path: []string{"3909", "OFFMAP"}, Unit: "7 Div"},
 		{Kind: "rail", Path: []string{"OFFMAP", "3109"}, Nation: "OE", Unit: "OE/Ismid Div"}, // no place of the board: no arrow
+		{Kind: "redeploy", Path: []string{"Essen", "Bar-le-Duc"}, Nation: "GE", Unit: "GE-2c"},
+		{Kind: "advance", Path: []string{"Metz", "Sedan"}, Nation: "GE", Unit: "(GE-1A); GE-2A"},
+		{Kind: "advance", Path: []string{"Bar-le-Duc", "Sedan"}, Nation: "GE", Unit: "(GE-1A); GE-2A"},
 	}
 	wantBattles := []Battle{
 		{Cell: "2720", From: []string{"2620", "2719"}, Odds: "2/1", Result: "DR"},
 		{Cell: "2721"},
+		{Cell: "Sedan", From: []string{"Metz", "Bar-le-Duc"}, Result: "3:2"},
 	}
 	if d := cmp.Diff(wantTrails, trails); d != "" {
 		t.Error(d)

@@ -25,7 +25,7 @@ type plan struct {
 // Sizes of the layout in pixels.
 const (
 	defaultWidth = 800
-	wideWidth    = 2000 // of boards with many points
+	wideWidth    = 1920 // of boards with many points
 	margin       = 8
 	titleHeight  = 24
 	gap          = 8
@@ -158,7 +158,7 @@ func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 // drawScene draws what lies on the ground, and the names above it. Titles for
 // hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
-	v.drawBoxes(c, p.Drawing, v == p.main)
+	v.drawBoxes(c, p.Drawing)
 	v.drawSupply(c, p.Drawing)
 	v.drawControl(c, p.Drawing, p.piles)
 	v.drawMarks(c, p.Drawing, false)

@@ -81,22 +81,42 @@ func (v *view) boxSymbol(i, seat int) symbol {
 			c.shape(p.circle(point{}, h*0.6), outlined(groundInk[kind], frameInk, 1.2))
 			return
 		}
-		wide := clamp(w*0.075, 1.6, 4.5)
-		p := cutBox(box(point{}, w, h), cornerOfSeat(seat)*w)
-		if seat != nobody {
-			c.shape(p, stroke(white, wide+clamp(w*0.05, 1, 2.5)))
-		}
-		c.shape(p, fill(groundInk[kind]))
-		if v.relief(kind) {
-			v.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
-			v.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
-		}
+		c.use(v.plainBox(kind, seat), point{})
+		wide := v.frameWidth()
 		if cell.Country != "" {
 			var band path
 			c.shape(band.rect(box(point{0, h * 0.38}, w-wide, h*0.2)), fill(nationOf(cell.Country).ink))
 		}
+		c.use(v.frame(seat, cell.Country == "" && seat != nobody), point{})
+	}}
+}
+
+// frameWidth is the width of the frame around a box.
+func (v *view) frameWidth() float64 {
+	w, _ := v.boxSize()
+	return clamp(w*0.075, 1.6, 4.5)
+}
+
+// plainBox is the inside of a box on some ground, cut as a seat's frame is.
+func (v *view) plainBox(kind terrain, seat int) symbol {
+	return symbol{v.id(fmt.Sprintf("inside%d%t-", kind, cornerOfSeat(seat) > 0)), func(c canvas) {
+		w, h := v.boxSize()
+		c.shape(cutBox(box(point{}, w, h), cornerOfSeat(seat)*w), fill(groundInk[kind]))
+		if v.relief(kind) {
+			v.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
+			v.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
+		}
+	}}
+}
+
+// frame tells who holds a box; that of a place to land is dashed.
+func (v *view) frame(seat int, landing bool) symbol {
+	return symbol{v.id(fmt.Sprintf("frame%d%t-", seat, landing)), func(c canvas) {
+		w, h := v.boxSize()
+		wide := v.frameWidth()
+		p := cutBox(box(point{}, w, h), cornerOfSeat(seat)*w)
 		edge := stroke(sideInk(seat), wide)
-		if cell.Country == "" && seat != nobody { // a place to land, nobody's land
+		if landing {
 			edge.on, edge.off = wide*1.4, wide*1.4
 		}
 		c.shape(p, edge)

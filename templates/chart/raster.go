@@ -13,6 +13,7 @@ import (
 type raster struct {
 	pic    *image.RGBA
 	clip   image.Rectangle
+	wide   bool // a picture of so many pixels that fewer shades must do
 	origin point
 	fonts  *lettering
 
@@ -26,7 +27,7 @@ type raster struct {
 var _ canvas = (*raster)(nil)
 
 func newRaster(pic *image.RGBA, fonts *lettering) *raster {
-	return &raster{pic: pic, clip: pic.Bounds(), fonts: fonts}
+	return &raster{pic: pic, clip: pic.Bounds(), fonts: fonts, wide: pic.Rect.Dx()*pic.Rect.Dy() > widest}
 }
 
 // clear fills the whole picture.
@@ -42,11 +43,29 @@ func (r *raster) shape(p *path, styles ...style) {
 			r.paint(s.fill)
 		}
 		if s.line.A > 0 && s.width > 0 {
+			apart := s.line.A == 255 && r.isWide(p)
 			r.begin()
-			p.polylines(func(pts []point, closed bool) { r.trace(pts, closed, s) })
+			p.polylines(func(pts []point, closed bool) {
+				r.trace(pts, closed, s)
+				if apart {
+					r.paint(s.line)
+					r.begin()
+				}
+			})
 			r.paint(s.line)
 		}
 	}
+}
+
+// widest is the area in pixels above which a picture is wide, and the lines of
+// a path are drawn one by one, since the mask of them all would be mostly
+// empty.
+const widest = 1 << 20
+
+// isWide reports a path whose lines lie far apart.
+func (r *raster) isWide(p *path) bool {
+	extent := around(p.pts)
+	return extent.w()*extent.h() > widest
 }
 
 func (r *raster) write(l label) {
@@ -199,8 +218,12 @@ func cut(pts []point, view rect) []point {
 // paint fills the polygons added since begin.
 func (r *raster) paint(c ink) {
 	area := r.coverage()
+	steps := &coarse
+	if r.wide {
+		steps = &coarser
+	}
 	for i, m := range r.cover.Pix {
-		r.cover.Pix[i] = coarse[m]
+		r.cover.Pix[i] = steps[m]
 	}
 	r.blend(r.cover.Pix, area, area, c)
 }
@@ -250,6 +273,14 @@ func (r *raster) coverage() image.Rectangle {
 var coarse = func() (table [256]uint8) {
 	for i := range table {
 		table[i] = uint8((i + 32) / 64 * 255 / 4)
+	}
+	return table
+}()
+
+// coarser rounds coverage to three steps, for pictures of many pixels.
+var coarser = func() (table [256]uint8) {
+	for i := range table {
+		table[i] = uint8((i + 64) / 128 * 255 / 2)
 	}
 	return table
 }()

@@ -94,29 +94,64 @@ func (v *view) drawCourse(c canvas, cs course) {
 		w *= 1.55
 	}
 	pts := v.way(cs, w)
+	if !v.hexes {
+		v.drawArrow(c, cs, pts, w)
+		return
+	}
 	tip := pts[len(pts)-1]
 	back := tip.sub(pts[len(pts)-2]).unit()
 	size := w*1.9 + s*0.04
 	neck := tip.sub(back.mul(size * 0.9))
 	pts[len(pts)-1] = neck
-	var line, head path
+	var line path
 	line.spline(pts, point{}, back)
+	v.drawShaft(c, cs, &line, tip, back, w, size)
+}
+
+// drawShaft strokes the line of an arrow as its kind asks, and its head.
+func (v *view) drawShaft(c canvas, cs course, line *path, tip, back point, w, size float64) {
+	neck := tip.sub(back.mul(size * 0.9))
+	var head path
 	n := back.normal().mul(size * 0.62)
 	head.polygon(tip, neck.sub(back.mul(size*0.25)).add(n), neck, neck.sub(back.mul(size*0.25)).sub(n))
 	ink := nationOf(cs.Nation).ink
 	edge := clamp(w*0.45, 1, 2.2)
 	switch cs.Kind {
-	case "rail":
-		c.shape(&line, stroke(black, w+edge))
-		c.shape(&line, style{line: ink, width: w, on: w * 2, off: w * 1.6, butt: true})
+	case "rail", "redeploy":
+		c.shape(line, stroke(black, w+edge))
+		c.shape(line, style{line: ink, width: w, on: w * 2, off: w * 1.6, butt: true})
 	case "retreat":
-		c.shape(&line, style{line: black, width: w + edge, on: 0.1, off: w * 1.9})
-		c.shape(&line, style{line: ink, width: w, on: 0.1, off: w * 1.9})
+		c.shape(line, style{line: black, width: w + edge, on: 0.1, off: w * 1.9})
+		c.shape(line, style{line: ink, width: w, on: 0.1, off: w * 1.9})
 	default:
-		c.shape(&line, stroke(black, w+edge))
-		c.shape(&line, stroke(ink, w))
+		c.shape(line, stroke(black, w+edge))
+		c.shape(line, stroke(ink, w))
 	}
 	c.shape(&head, outlined(ink, black, edge*0.6))
+}
+
+// drawArrow draws an arrow between boxes: straight from space to space, a
+// redeployment in one bow over all that lies between.
+func (v *view) drawArrow(c canvas, cs course, pts []point, w float64) {
+	var line path
+	last := len(pts) - 1
+	tip := pts[last]
+	back := tip.sub(pts[last-1]).unit()
+	size := math.Min(w*1.9+v.cell()*0.04, tip.sub(pts[last-1]).length()*0.8)
+	if cs.Kind == "redeploy" {
+		d := tip.sub(pts[0])
+		n := d.normal().mul(0.14)
+		if n.y > 0 || n.y == 0 && n.x > 0 {
+			n = n.mul(-1)
+		}
+		bow := mix(pts[0], tip, 0.5).add(n)
+		back = tip.sub(bow).unit()
+		line.move(pts[0]).quad(bow, tip.sub(back.mul(size*0.9)))
+	} else {
+		pts[last] = tip.sub(back.mul(size * 0.9))
+		line.polyline(pts...)
+	}
+	v.drawShaft(c, cs, &line, tip, back, w, size)
 }
 
 // way is the line of an arrow in pixels, moved aside by its lane and held
@@ -136,6 +171,11 @@ func (v *view) way(cs course, w float64) []point {
 		for k := range pts {
 			pts[k] = pts[k].add(n)
 		}
+	}
+	if !v.hexes {
+		pts[last] = v.edgeOf(pts[last], pts[last-1])
+		pts[0] = v.edgeOf(pts[0], pts[1])
+		return pts
 	}
 	d := pts[last].sub(pts[last-1])
 	hold := math.Min(v.cell()*0.40, d.length()*0.45)

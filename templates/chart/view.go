@@ -32,9 +32,13 @@ func newView(b *board, scale float64) *view {
 // rowStep is the distance of the rows of hexes whose neighbours are 1 apart.
 const rowStep = 0.8660254037844386
 
-// px turns a place of the board into pixels of the panel.
+// px turns a place of the board into pixels of the panel, whole ones on a
+// board of points, so that equal boxes have equal pixels.
 func (v *view) px(p point) point {
 	p = p.sub(v.area.min)
+	if !v.hexes {
+		return point{math.Round(p.x * v.scale), math.Round(p.y * v.tall)}
+	}
 	return point{p.x * v.scale, p.y * v.tall}
 }
 

@@ -27,6 +27,7 @@ var vocabulary = map[string][2]string{
 	"note":            {"special place", "lieu particulier"},
 	"move":            {"move", "mouvement"},
 	"railmove":        {"by rail", "par rail"},
+	"redeploy":        {"strategic redeployment", "redéploiement stratégique"},
 	"retreat":         {"retreat", "retraite"},
 	"advance":         {"advance", "poursuite"},
 	"battle":          {"battle, result", "combat, résultat"},

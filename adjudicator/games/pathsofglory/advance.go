@@ -173,11 +173,15 @@ func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
 }
 
 func (r *run) advanceInto(b *battle, units []unitID, sp space) {
+	var from []space
 	for _, u := range units {
+		if !containsSpace(from, r.at[u]) {
+			from = append(from, r.at[u])
+		}
 		r.put(u, sp)
 		r.enter(u, sp, "advance")
 	}
-	r.emit("advance", "12.6", "units", r.shownAll(units), "space", r.name(sp))
+	r.emit("advance", "12.6", "units", r.shownAll(units), "from", r.namesOf(from), "space", r.name(sp))
 }
 
 // advanceBeyond goes on into a space that the retreat passed (12.6.3): not

@@ -146,3 +146,42 @@ func (s *State) countIn(box space, sd side) (n int) {
 	}
 	return n
 }
+
+// isInside counts the sides of a shape that lie east of a place.
+func isInside(s adjudicator.Shape, x, y float64) bool {
+	in := false
+	for i, p := range s.Points {
+		q := s.Points[(i+1)%len(s.Points)]
+		if (p.Y > y) != (q.Y > y) && x < p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// TestSpacesLieOnLand holds the coasts to the spaces: inland ones lie on
+// land, the landing spaces at sea.
+func TestSpacesLieOnLand(t *testing.T) {
+	_, g := drawn(t, "campaign")
+	wet := 0
+	for _, c := range g.Cells {
+		on := ""
+		for _, s := range g.Shapes {
+			if s.Kind == "panel" && c.X > s.Points[0].X && c.Y > s.Points[0].Y {
+				on = ""
+			} else if (s.Kind == "land" || s.Kind == "lake") && isInside(s, c.X, c.Y) {
+				on = s.Kind
+			}
+		}
+		switch {
+		case c.Country == "" && on == "land":
+			t.Errorf("%s, a landing space, lies inland", c.ID)
+		case c.Country != "" && on != "land":
+			wet++
+			t.Logf("%s lies at sea", c.ID)
+		}
+	}
+	if wet > 12 {
+		t.Errorf("%d spaces lie at sea", wet)
+	}
+}

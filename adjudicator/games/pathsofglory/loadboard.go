@@ -60,8 +60,8 @@ func (l *loader) loadShapes() {
 			}
 			s.Points = append(s.Points, adjudicator.Point{X: float64(x) / gridSize, Y: float64(y) / gridSize})
 		}
-		if len(s.Points) < 3 {
-			r.Fail("points", "three places or more")
+		if len(s.Points) < 3 || len(list)%2 != 0 {
+			r.Fail("points", "three places or more, two numbers each")
 		}
 		on := r.Word("map", "europe", "neareast")
 		l.sys.board.coasts[on] = append(l.sys.board.coasts[on], s)

@@ -166,6 +166,15 @@ func (s *State) shownAll(list []unitID) string {
 	return b.String()
 }
 
+// namesOf joins spaces for an event.
+func (s *State) namesOf(list []space) string {
+	names := make([]string, len(list))
+	for i, sp := range list {
+		names[i] = s.name(sp)
+	}
+	return strings.Join(names, "; ")
+}
+
 // pathText writes a way over the map.
 func (s *State) pathText(path []space) string {
 	var b strings.Builder
