@@ -78,7 +78,7 @@ type Intake struct {
 // Health tells how an Intake is doing.
 type Health struct {
 	Connected bool
-	LastLook  time.Time // when the mailbox was last read to its end
+	LastLook  time.Time // when the last look that read the mailbox to its end began
 	LastError string    // "" when the last look succeeded
 	Fresh     int       // new letters since the start
 }
@@ -197,6 +197,7 @@ func (in *Intake) prepare(ctx context.Context, box Mailbox) error {
 
 // look puts every letter that is new into the vault, in order of UID.
 func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) {
+	began := time.Now() // what comes from now on may be missed by this look
 	status, err := box.Select(ctx, in.account.inbox())
 	if err != nil {
 		return 0, err
@@ -218,7 +219,7 @@ func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) 
 	}
 	if err == nil {
 		in.note(func(h *Health) {
-			h.Connected, h.LastLook, h.LastError = true, time.Now(), ""
+			h.Connected, h.LastLook, h.LastError = true, began, ""
 			h.Fresh += fresh
 		})
 	}

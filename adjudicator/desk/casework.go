@@ -19,6 +19,7 @@ type casework struct {
 	*Desk
 	in    Letter
 	now   time.Time
+	until time.Time // of a tick: what was due by then is done
 	batch store.Batch
 
 	game  *store.Game // nil until found; the working copy that goes into the batch

@@ -42,15 +42,18 @@ type Desk struct {
 const maxTries = 3
 
 // Work handles every letter that waits, in order of arrival, then what time
-// has made due. It stops early when the context ends.
+// has made due: for when nothing more is in the mailbox. It stops early when
+// the context ends.
 func (d *Desk) Work(ctx context.Context) error {
 	if err := d.Letters(ctx); err != nil {
 		return err
 	}
-	return d.Tick(ctx)
+	return d.Tick(ctx, d.Clock())
 }
 
-// Letters handles every letter that waits.
+// Letters handles every letter that waits, in order of arrival. What was due
+// when a letter reached the server is done before it: whether a letter came in
+// time depends on that moment alone, not on when it was fetched.
 func (d *Desk) Letters(ctx context.Context) error {
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
@@ -58,6 +61,9 @@ func (d *Desk) Letters(ctx context.Context) error {
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil { // a letter of the last moment is in time
+			return err
 		}
 		if err := d.handle(l); err != nil {
 			return err

@@ -439,6 +439,84 @@ func TestLetterBeforeTheDeadlineCountsThoughHandledLater(t *testing.T) {
 	}
 }
 
+// A deadline is judged by when letters reached the server, however late the
+// desk looks at them.
+func TestADeadlineIsJudgedByWhenLettersReachedTheServer(t *testing.T) {
+	const hours = 2
+	for _, x := range []struct {
+		name  string
+		sent  time.Duration // before the deadline
+		down  time.Duration // how long the desk slept
+		first adjudicator.CommandKind
+	}{
+		{"in time, fetched later", time.Second, 3 * time.Hour, adjudicator.CommandSheet},
+		{"at the last moment", 0, 3 * time.Hour, adjudicator.CommandSheet},
+		{"too late, fetched with the deadline not yet judged", -time.Minute, 3 * time.Hour, adjudicator.CommandTimeout},
+		{"too late, fetched at once", -time.Second, hours*time.Hour + time.Second, adjudicator.CommandTimeout},
+		{"too late, but the desk was away too long", -time.Hour, 9 * time.Hour, adjudicator.CommandSheet},
+	} {
+		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: hours, NMR: "default"}, true)
+		o.work()
+		began := o.now
+		o.now = o.game().Deadline.Add(-x.sent)
+		o.put(o.of("ottoman", "AUTO\nEND"))
+		o.now = began.Add(x.down)
+		o.work()
+		if e, err := o.Store.Entry("g", 2); err != nil || e.Kind != string(x.first) {
+			t.Errorf("%s: entry 2 is %s %v", x.name, e.Kind, err)
+		}
+	}
+}
+
+func TestALateSheetIsToldThatTheDeadlineHadPassed(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o.work()
+	o.now = o.game().Deadline.Add(time.Minute)
+	o.put(o.of("ottoman", "AUTO\nEND"))
+	for _, p := range o.work() {
+		if p.Kind == templates.Faulty {
+			o.says(p, "passed without your orders")
+			return
+		}
+	}
+	t.Error("the late sheet was not sent back")
+}
+
+func TestNothingIsJudgedThatTheMailboxMayStillAnswer(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o.work()
+	looked := o.now.Add(2*time.Hour - time.Second)
+	o.now = o.now.Add(2*time.Hour + time.Minute)
+	tick := func(looked time.Time) uint64 {
+		t.Helper()
+		if err := o.Tick(context.Background(), looked); err != nil {
+			t.Fatal(err)
+		}
+		return o.game().Seq
+	}
+	if tick(looked) != 1 {
+		t.Fatal("judged as of a look before the deadline")
+	}
+	if tick(looked.Add(2*time.Second)) != 2 {
+		t.Error("not judged after a look behind the deadline")
+	}
+}
+
+func TestASheetThatWaitsAtTheDeadlineCounts(t *testing.T) {
+	for _, nmr := range []string{"default", "wait"} {
+		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: nmr, HoldMinutes: 30}, true)
+		o.work()
+		o.now = o.now.Add(2*time.Hour - 5*time.Minute)
+		o.work() // the reminder
+		o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", templates.Receipt)
+		o.now = o.now.Add(6 * time.Minute)
+		o.work()
+		if e, err := o.Store.Entry("g", 2); err != nil || e.Kind != string(adjudicator.CommandSheet) {
+			t.Errorf("%s: entry 2 is %s %v", nmr, e.Kind, err)
+		}
+	}
+}
+
 func TestAutomaticMailIsNeverAnswered(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	l := o.of("league", "STATUS")

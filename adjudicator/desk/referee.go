@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -84,8 +85,27 @@ func (d *Desk) openGame(name string) (*casework, error) {
 	return c, nil
 }
 
+// NotRunning refuses a sheet because of the state of its game.
+type NotRunning struct {
+	Game   string
+	Status store.GameStatus
+}
+
+// Error says what a player may do about it.
+func (e NotRunning) Error() string {
+	text := "game " + e.Game + " is " + string(e.Status) + ": nothing was applied"
+	switch e.Status {
+	case store.GameOpen:
+		text = "game " + e.Game + " has not started: it begins when every seat has sent CONFIRM, or the referee starts it"
+	case store.GameSuspended:
+		text += "; hand the sheet in again when the referee has resumed the game"
+	}
+	return text
+}
+
 // Submit hands in a sheet for a seat without mail, as if its letter had come.
-// It returns the faults instead of writing about them.
+// It returns the faults instead of writing about them. In a game that is not
+// running only CONFIRM and the like are taken: the error is a NotRunning.
 func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Fault, faults []adjudicator.Fault, err error) {
 	c, err := d.openGame(game)
 	if err != nil {
@@ -95,6 +115,9 @@ func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Faul
 		return nil, nil, fmt.Errorf("game %s has no seat %q", game, seat)
 	}
 	sheet, _, syntax := c.language().Parse(text)
+	if c.game.Status != store.GameRunning && moves(sheet) {
+		return nil, nil, NotRunning{game, c.game.Status}
+	}
 	faults = c.check(sheet)
 	if len(syntax)+len(faults) > 0 || check || sheet.Header.Check {
 		return syntax, faults, nil
@@ -144,7 +167,8 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	return d.Store.Commit(&c.batch)
 }
 
-// SetStatus suspends, resumes or starts a game and tells everyone.
+// SetStatus suspends, resumes or starts a game and tells everyone. A game that
+// is resumed has its deadline anew: nobody could use the time between.
 func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) error {
 	c, err := d.openGame(game)
 	if err != nil {
@@ -157,12 +181,22 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 		}
 		return d.Store.Commit(&c.batch)
 	}
+	if c.game.Status == store.GameSuspended && status == store.GameRunning {
+		c.restartClock()
+	}
 	c.game.Status = status
 	note := templates.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
 	if err := c.announce(templates.Report{Kind: templates.Notice, Notes: []templates.Note{note}}); err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
+}
+
+// restartClock gives those who owe something their whole time again.
+func (c *casework) restartClock() {
+	if h := c.game.Policy.DeadlineHours; h > 0 && !c.game.Deadline.IsZero() {
+		c.game.Deadline, c.extra.Reminded = c.now.Add(time.Duration(h)*time.Hour), false
+	}
 }
 
 // Alarm tells the person who minds the daemon, if one is configured, about

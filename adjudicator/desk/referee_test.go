@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -99,6 +100,57 @@ func TestSuspendedGameAppliesNothing(t *testing.T) {
 	o.from("ottoman", "AUTO\nEND")
 	if o.game().Seq != 2 {
 		t.Error("not applied after the game was resumed")
+	}
+}
+
+func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	refused := func(status store.GameStatus, says string) {
+		t.Helper()
+		seq, posts := o.game().Seq, len(o.room.posts)
+		for _, check := range []bool{false, true} {
+			_, _, err := o.Submit("g", "ottoman", "AUTO\nEND", check)
+			var not NotRunning
+			if !errors.As(err, &not) || not.Status != status || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s, check %v: %v", status, check, err)
+			}
+		}
+		if o.game().Seq != seq || len(o.room.posts) != posts {
+			t.Errorf("%s: entry %d, %d letters", status, o.game().Seq, len(o.room.posts)-posts)
+		}
+	}
+	refused(store.GameOpen, "CONFIRM")
+	for _, seat := range []string{"league", "ottoman"} { // what is for the desk it takes
+		if _, _, err := o.Submit("g", seat, "CONFIRM", false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+		t.Fatal(err)
+	}
+	refused(store.GameSuspended, "again when the referee has resumed")
+	if err := o.SetStatus("g", store.GameFinished, "both are tired"); err != nil {
+		t.Fatal(err)
+	}
+	refused(store.GameFinished, "finished: nothing was applied")
+}
+
+func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 5, NMR: "default"}, true)
+	o.work()
+	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+		t.Fatal(err)
+	}
+	for range 20 { // the daemon lives on
+		o.now = o.now.Add(time.Hour)
+		o.work()
+	}
+	if err := o.SetStatus("g", store.GameRunning, "back"); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	if g := o.game(); g.Seq != 1 || !g.Deadline.Equal(o.now.Add(5*time.Hour)) {
+		t.Errorf("entry %d, deadline %s at %s", g.Seq, g.Deadline, o.now)
 	}
 }
 

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,6 +49,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
+	if len(faults) > 0 && c.wasPlayed() {
+		r.Notes = append(r.Notes, templates.Note{Code: "played-by-default"})
+	}
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, templates.Faulty, syntax, faults)
 	}
@@ -112,6 +116,14 @@ func wrongTurn(h orders.Header, turn int) (adjudicator.Fault, bool) {
 	return adjudicator.NewFault(h.Pos["TURN"], "wrong-turn", "", "read", h.Turn, "turn", turn), true
 }
 
+// wasPlayed reports whether the last thing in the game was a deadline that
+// passed without the seat's orders: it explains why a late sheet no longer
+// fits.
+func (c *casework) wasPlayed() bool {
+	e, err := c.Store.Entry(c.game.Name, c.game.Seq)
+	return err == nil && e.Kind == string(adjudicator.CommandTimeout) && e.Seat == c.seat.Name
+}
+
 // fatal reports whether faults concern the sheet as a whole, so that even a
 // lenient game applies nothing.
 func fatal(faults []adjudicator.Fault) bool {
@@ -139,6 +151,16 @@ func onlyStanding(s orders.Sheet) bool {
 
 func isResignation(s orders.Sheet) bool {
 	return len(s.Orders) == 1 && s.Orders[0].Verb == "RESIGN"
+}
+
+// isForDesk tells whether an order concerns the desk and no game.
+func isForDesk(o orders.Order) bool {
+	return o.Verb == "MESSAGE" || o.Verb == "CONFIRM" || o.Verb == "NONCE"
+}
+
+// moves tells whether a sheet has anything for the game itself.
+func moves(s orders.Sheet) bool {
+	return s.End || s.EndPhase != "" || slices.ContainsFunc(s.Orders, func(o orders.Order) bool { return !isForDesk(o) })
 }
 
 // deskOrders takes the orders out of a sheet that concern the desk and no

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// lastTick is the setting that holds the time of the last tick.
+	// lastTick is the setting that holds when the desk was last awake.
 	lastTick = "desk.last-tick"
 	// outage is how long the desk may have been away, or the clock may have
 	// jumped, before deadlines that passed meanwhile are put off by grace.
@@ -23,61 +23,77 @@ const (
 )
 
 // Tick does what time has made due: held sheets are executed, reminders sent,
-// passed deadlines answered by the game's policy. Waiting letters have to be
-// handled first. Its cost depends on the games that are due, not on all.
-func (d *Desk) Tick(ctx context.Context) error {
+// passed deadlines answered by the game's policy. looked is when the mailbox
+// was last read to its end, and the letters found have to be handled first:
+// what becomes due later waits, for a letter that came in time may still lie
+// on the server. Its cost depends on the games that are due, not on all.
+func (d *Desk) Tick(ctx context.Context, looked time.Time) error { return d.wakeUntil(ctx, looked) }
+
+// wakeUntil does what was due at a moment, or by now when that lies ahead.
+// After a long absence passed deadlines are put off instead, all of them at
+// once.
+func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 	now := d.Clock()
-	away, err := d.away(now)
+	away, known, err := d.away(now)
 	if err != nil {
 		return err
 	}
+	if away || until.After(now) {
+		until = now
+	}
 	for {
-		due, err := d.Store.DueGames(now, dueAtOnce)
-		if err != nil || len(due) == 0 {
+		due, err := d.Store.DueGames(until, dueAtOnce)
+		if err != nil {
 			return err
+		}
+		if len(due) == 0 {
+			break
 		}
 		for _, a := range due {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if err := d.wakeGame(a.Game, now, away); err != nil {
+			if err := d.wakeGame(a.Game, now, until, away); err != nil {
 				return err
 			}
 		}
 	}
+	if known { // idle polls need not write
+		return nil
+	}
+	return d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
 }
 
-// away tells whether the time since the last tick is too long to have been
-// an ordinary wait, and remembers this tick. A clock that went backwards
-// makes nothing due twice: what was done is recorded.
-func (d *Desk) away(now time.Time) (bool, error) {
+// away tells whether the time since the desk was last awake is too long to
+// have been an ordinary wait; known when it is too short to be noted. A clock
+// that went backwards makes nothing due twice: what was done is recorded.
+func (d *Desk) away(now time.Time) (away, known bool, err error) {
 	raw, err := d.Store.Setting(lastTick)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return false, err
+		return false, false, err
 	}
-	last, perr := time.Parse(time.RFC3339, string(raw))
-	if perr == nil && now.Sub(last) < time.Minute && !now.Before(last) {
-		return false, nil // idle polls need not write
+	last, err := time.Parse(time.RFC3339, string(raw))
+	if err != nil {
+		return false, false, nil // the first time
 	}
-	if perr == nil && now.Before(last.Add(-time.Minute)) {
+	if now.Before(last.Add(-time.Minute)) {
 		d.Log.Warn("the clock went backwards", "last", last, "now", now)
 	}
-	away := perr == nil && now.Sub(last) > outage
-	if away {
+	if away = now.Sub(last) > outage; away {
 		d.Log.Warn("long absence or a clock that jumped: passed deadlines are put off", "last", last, "now", now, "grace", grace)
 	}
-	return away, d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
+	return away, now.Sub(last) < time.Minute && !now.Before(last), nil
 }
 
 // wakeGame looks at one game whose time has come. A failure of ours puts the
 // game to sleep for an hour, so that it cannot stop the others.
-func (d *Desk) wakeGame(name string, now time.Time, away bool) (err error) {
+func (d *Desk) wakeGame(name string, now, until time.Time, away bool) (err error) {
 	for try := 0; try < 3; try++ {
 		g, err := d.Store.Game(name)
 		if err != nil {
 			return err
 		}
-		c := &casework{Desk: d, now: now}
+		c := &casework{Desk: d, now: now, until: until}
 		if err = c.due(&g, away); err == nil {
 			err = d.Store.Commit(&c.batch)
 		}
@@ -130,9 +146,14 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 	return err
 }
 
-// releaseHeld executes the sheets whose waiting time is over.
+// releaseHeld executes the sheets whose waiting time is over, and all of them
+// when the deadline is: a sheet that waits came in time.
 func (c *casework) releaseHeld() error {
-	for _, h := range c.extra.release(c.now) {
+	over := c.until
+	if c.expired() {
+		over = c.now.Add(time.Duration(c.game.Policy.HoldMinutes) * time.Minute)
+	}
+	for _, h := range c.extra.release(over) {
 		c.seat = c.game.Seat(string(h.Seat))
 		sheet, _, syntax := c.language().Parse(h.Sheet)
 		r := c.report(templates.Turn)
@@ -181,10 +202,15 @@ func (c *casework) owing() []*store.Seat {
 	return out
 }
 
+// expired tells whether the deadline is to be judged.
+func (c *casework) expired() bool {
+	return !c.game.Deadline.IsZero() && !c.game.Deadline.After(c.until) && c.game.Status == store.GameRunning
+}
+
 // expire answers decisions whose deadline has passed: by the rules' defaults,
 // or by waiting on and telling everyone.
 func (c *casework) expire() error {
-	if c.game.Deadline.IsZero() || c.game.Deadline.After(c.now) || c.game.Status != store.GameRunning {
+	if !c.expired() {
 		return nil
 	}
 	if c.game.Policy.NMR == "wait" {

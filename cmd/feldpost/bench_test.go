@@ -283,7 +283,7 @@ func (d *daemon) idleLook(b testing.TB) func() {
 		if err := d.desk.Letters(b.Context()); err != nil {
 			b.Fatal(err)
 		}
-		if err := d.desk.Tick(b.Context()); err != nil {
+		if err := d.desk.Tick(b.Context(), time.Now()); err != nil {
 			b.Fatal(err)
 		}
 		if _, err := d.vault.ToFile(b.Context()); err != nil {

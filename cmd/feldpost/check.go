@@ -2,13 +2,14 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk"
 	"feldpost/orders"
-	"feldpost/store"
 )
 
 // checkCmd checks a sheet without applying it.
@@ -42,21 +43,28 @@ func (c *checkCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	g, _, state, err := o.state(c.Game)
+	g, err := o.game(c.Game)
 	if err != nil {
 		return err
 	}
 	if g.Seat(c.Seat) == nil {
 		return noSeat(g, c.Seat)
 	}
-	if state == nil {
-		return failed("game %s has not started", g.Name)
-	}
 	syntax, faults, err := o.desk.Submit(c.Game, c.Seat, text, true)
 	if err != nil {
-		return err
+		return refused(err)
 	}
 	return printFaults(e, syntax, faults, "no faults; nothing was applied")
+}
+
+// refused makes a game that takes no sheets a failure of the command, and no
+// trouble of the program.
+func refused(err error) error {
+	var not desk.NotRunning
+	if errors.As(err, &not) {
+		return failed("%w", err)
+	}
+	return err
 }
 
 // position checks a sheet against a position file.
@@ -140,12 +148,9 @@ func (s *submitCmd) Run(e *env) error {
 	if g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
 	}
-	if g.Status == store.GameSuspended || g.Status == store.GameFinished {
-		return failed("game %s is %s", g.Name, g.Status)
-	}
 	syntax, faults, err := o.desk.Submit(s.Game, s.Seat, text, false)
 	if err != nil {
-		return err
+		return refused(err)
 	}
 	if sheet, _, _ := orders.Parse(text); sheet.Header.Check {
 		return printFaults(e, syntax, faults, "no faults; nothing was applied, for the sheet says CHECK")

@@ -257,8 +257,11 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	p.must("rule", "balkan-17", "--resume", "--reason", "nobody answers the invitation")
 	contains(t, "the game", p.must("show", "balkan-17"), "running", "owed: ottoman")
 	p.must("rule", "balkan-17", "--suspend", "--reason", "holidays")
-	if code, _, errOut := p.try("submit", sheet, "--game", "balkan-17", "--seat", "ottoman"); code != exitFailed || !strings.Contains(errOut, "suspended") {
-		t.Error(code, errOut)
+	for _, command := range []string{"submit", "check"} {
+		code, _, errOut := p.try(command, sheet, "--game", "balkan-17", "--seat", "ottoman")
+		if code != exitFailed || !strings.Contains(errOut, "suspended: nothing was applied; hand the sheet in again") {
+			t.Error(command, code, errOut)
+		}
 	}
 	p.must("rule", "balkan-17", "--resume", "--reason", "back again")
 	p.must("submit", sheet, "--game", "balkan-17", "--seat", "ottoman")

@@ -221,8 +221,8 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 
 // round does the errands, handles the letters that wait and then looks at the
 // clock. Letters that came before a deadline are handled before the deadline
-// is: the clock counts only when the mailbox was read to its end a short
-// while before these letters were handled.
+// is: the clock counts only up to the moment when the mailbox was last read to
+// its end, and not at all while it cannot be reached.
 func (d *daemon) round(ctx context.Context) error {
 	letters, stop := context.WithCancel(ctx)
 	defer stop()
@@ -247,7 +247,7 @@ func (d *daemon) round(ctx context.Context) error {
 		d.wake()
 		return nil
 	case d.recent(looked):
-		if err := d.desk.Tick(ctx); err != nil && ctx.Err() == nil {
+		if err := d.desk.Tick(ctx, looked); err != nil && ctx.Err() == nil {
 			d.log.Error("clock work failed", "err", err)
 		}
 	}
