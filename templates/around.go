@@ -175,7 +175,7 @@ func (w *writer) neighbour(from adjudicator.Cell, n neighbour, occupants map[str
 		if kind == "border" || kind == "river" && n.has("bridge") {
 			continue
 		}
-		if t := w.word("between." + kind); t != "" {
+		if t := w.lineWords(kind, n); t != "" {
 			words = append(words, t)
 		}
 	}
@@ -222,6 +222,10 @@ func (w *writer) region(topic string) {
 	}
 	if !ok {
 		w.section("map", w.wholeMap()...)
+		return
+	}
+	if !w.z.ground.Hexes {
+		w.section("map", w.spacesAround(i)...)
 		return
 	}
 	occupants := w.occupants()

@@ -22,6 +22,7 @@ type neighbour struct {
 	cell  int
 	point string   // compass point: "N", "NE", "E", ...
 	kinds []string // of edges and links, sorted: "rail", "river", "road"
+	only  string   // whom a link between spaces is for: "BR, IT"; "" for all
 }
 
 // gazetteers keeps one gazetteer a ground.
@@ -65,18 +66,25 @@ func newGazetteer(ground *adjudicator.Ground) *gazetteer {
 	for _, l := range ground.Links {
 		join(l.A, l.B, l.Kind)
 	}
-	z.findNeighbours(between)
+	only := map[[2]int]string{}
+	for _, l := range ground.Links {
+		if i, j := z.cell[l.A], z.cell[l.B]; !ground.Hexes {
+			only[[2]int{min(i, j), max(i, j)}] = strings.Join(strings.Fields(l.Name), ", ")
+		}
+	}
+	z.findNeighbours(between, only)
 	return z
 }
 
 // findNeighbours fills next: on a hex board the cells one unit away, on a
 // point board the linked ones.
-func (z *gazetteer) findNeighbours(between map[[2]int][]string) {
+func (z *gazetteer) findNeighbours(between map[[2]int][]string, only map[[2]int]string) {
 	cells := z.ground.Cells
 	add := func(i, j int) {
-		kinds := append([]string{}, between[[2]int{min(i, j), max(i, j)}]...)
+		key := [2]int{min(i, j), max(i, j)}
+		kinds := append([]string{}, between[key]...)
 		sort.Strings(kinds)
-		z.next[i] = append(z.next[i], neighbour{j, compass(cells[j].X-cells[i].X, cells[j].Y-cells[i].Y), kinds})
+		z.next[i] = append(z.next[i], neighbour{j, compass(cells[j].X-cells[i].X, cells[j].Y-cells[i].Y), kinds, only[key]})
 	}
 	if z.ground.Hexes {
 		near := map[[2]int][]int{} // cells by unit square

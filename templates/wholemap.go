@@ -10,6 +10,9 @@ import (
 // wholeMap describes the printed board: terrain row by row, places with who
 // holds them, then railways, roads, rivers and closed hexsides by name.
 func (w *writer) wholeMap() []block {
+	if !w.z.ground.Hexes {
+		return w.spaceMap()
+	}
 	out := []block{heading(w.word("map.terrain"))}
 	out = append(out, paras(w.terrainRows())...)
 	out = append(out, heading(w.word("map.places")))
