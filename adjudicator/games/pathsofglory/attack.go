@@ -48,7 +48,9 @@ func (r *run) planAttacks(from int) {
 			}
 		case "LOSS", "ADVANCE":
 			r.knowsNames(o, r.active)
-		case "PLAY", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
+		case "PLAY":
+			r.planPlay(o)
+		case "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
 			r.unusedLine(o)
 		}
@@ -67,20 +69,6 @@ func asksGreatRetreat(o *orders.Order) (yes bool) {
 // also operations know more verbs.
 func (r *run) unusedLine(o *orders.Order) {
 	r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
-}
-
-// planCards looks at the combat cards that an attack names.
-func (r *run) planCards(o *orders.Order, a *attackLine) {
-	b := r.newBattle(a)
-	for _, arg := range clauseArgs(o, "CARD") {
-		c, ok := r.cardOf(arg, r.active)
-		if !ok {
-			continue
-		}
-		if code, rule := r.ccBar(c, b, attacking); code != "" {
-			r.fault(arg.Pos, code, rule, "card", c, "name", r.sys.cards[c].name, "space", r.name(a.target))
-		}
-	}
 }
 
 // readAttack reads ATTACK target FROM spaces WITH units and its clauses.
@@ -251,13 +239,13 @@ func (s *State) unitBar(u unitID, target space) (code string, rule ruleNo, field
 		return "out-of-supply", "14.3.1", nil
 	case b.places[from].terrain == desert && s.season() == summer:
 		return "desert-summer", "FAQ-15.2f", nil
-	case from == target:
-		return "", "", nil // besiegers attack the fort
-	case s.isBesieged(target) && s.control[target] != s.active:
+	case from != target && s.isBesieged(target) && s.control[target] != s.active:
 		return "from-inside", "15.1.3", nil
 	}
-	if code, rule = s.stepBar(u, from, target); code != "" {
-		return code, rule, []any{"at", s.name(from)}
+	if from != target { // else besiegers attack the fort
+		if code, rule = s.stepBar(u, from, target); code != "" {
+			return code, rule, []any{"at", s.name(from)}
+		}
 	}
 	if s.fortIntact(target) {
 		switch n := b.places[target].nation; {

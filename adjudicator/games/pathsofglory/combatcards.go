@@ -14,6 +14,8 @@ func (s *State) ccBar(c cardID, b *battle, as role) (code string, rule ruleNo) {
 	switch {
 	case !s.sys.cards[c].combat:
 		return "no-combat-card", "9.5.4.1"
+	case b.Called:
+		return "card-unfit", "card CP 64"
 	case c.side() != b.side(as):
 		return "not-your-card", "2.3"
 	case s.where[c] != cardHand && s.where[c] != cardKept:
@@ -134,6 +136,33 @@ func (r *run) attackOrder(b *battle) *orders.Order {
 	return nil
 }
 
+// planCards looks at the combat cards that an attack names.
+func (r *run) planCards(o *orders.Order, a *attackLine) {
+	b := r.newBattle(a)
+	for _, arg := range clauseArgs(o, "CARD") {
+		c, ok := r.cardOf(arg, r.active)
+		if !ok {
+			continue
+		}
+		if code, rule := r.ccBar(c, b, attacking); code != "" {
+			r.fault(arg.Pos, code, rule, "card", c, "name", r.sys.cards[c].name, "space", r.name(a.target))
+		}
+	}
+}
+
+// planPlay sees that the combat cards of a PLAY line are in the hand, or lie
+// face up.
+func (r *run) planPlay(o *orders.Order) {
+	if opensAction(o) {
+		return
+	}
+	for _, a := range o.Args {
+		if c, ok := r.cardOf(a, r.active); ok && r.where[c] != cardHand && r.where[c] != cardKept {
+			r.fault(a.Pos, "not-in-hand", "9.5.4.1", "card", c, "name", r.sys.cards[c].name)
+		}
+	}
+}
+
 // attackerCardsStep plays and selects the attacker's cards (12.2.5).
 func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
@@ -147,6 +176,7 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
+// tryCard uses a card that may be used.
 func (r *run) tryCard(b *battle, as role, c cardID) {
 	if code, _ := r.ccBar(c, b, as); code == "" {
 		r.useCard(b, as, c)
@@ -218,10 +248,11 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 		kept = r.standingCards(b, sd)
 	}
-	r.useKept(b, defending, kept)
-	if !b.Called {
-		r.commitCards(b)
+	if b.Called {
+		return seq.Done
 	}
+	r.useKept(b, defending, kept)
+	r.commitCards(b)
 	return seq.Done
 }
 

@@ -235,14 +235,14 @@ func alberichFits(s *State, b *battle, as role) bool {
 		!(s.act.Card == cardYanksAndTanks && s.act.Use == useEvent)
 }
 
-// alberich calls the attack off; the Allies' cards count as not played.
+// alberich calls the attack off; all other cards count as not played.
 func alberich(r *run, b *battle, _ role) {
 	b.Called = true
 	r.returnCards(b, attacking)
+	r.returnCards(b, defending)
 	c := numbered(cp, 64)
 	r.where[c] = cardRemoved
 	r.played[c] = uint8(r.turn)
-	b.Sides[defending].Cards, b.Sides[defending].New = nil, nil
 	r.emit("attack-cancelled", "card CP 64", "space", r.name(b.Target))
 }
 

@@ -103,7 +103,7 @@ func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
 		b.Pin = r.bestPin(b)
 	}
 	bonus := r.flankBonus(b, b.Pin)
-	if containsCard(r.namedCards(b), cardWireless) && r.cardFits(cardWireless, b, attacking) {
+	if code, _ := r.ccBar(cardWireless, b, attacking); code == "" && containsCard(r.namedCards(b), cardWireless) {
 		r.useCard(b, attacking, cardWireless)
 		b.Flank = flankWon
 		r.emit("flank", "card CP 2", "space", r.name(b.Target), "pin", r.name(b.Pin), "result", flankWords[b.Flank])
