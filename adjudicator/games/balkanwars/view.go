@@ -199,30 +199,25 @@ func (v viewer) placePoints(c cell, of nation) int {
 // pieces are the units, in the order of the counters. Face-down enemies come
 // after them, counted by hex and nation: their order tells nothing either.
 func (v viewer) pieces() (list []adjudicator.Piece) {
-	type stack struct {
-		at cell
-		n  nation
-	}
-	hidden := map[stack]int{}
+	var hidden []uint8 // by hex and nation
 	for i := range v.units {
 		u := unitID(i)
-		switch {
-		case v.units[u].at == locOut:
+		switch at := v.units[u].at; {
+		case at == locOut:
 		case v.sees(u):
 			list = append(list, v.piece(u))
-		default:
-			hidden[stack{cell(v.units[u].at), v.sys.counters[u].nation}]++
+		case at >= 0:
+			if hidden == nil {
+				hidden = make([]uint8, len(v.head)*int(nations))
+			}
+			hidden[int(at)*int(nations)+int(v.sys.counters[u].nation)]++
 		}
 	}
-	if len(hidden) == 0 {
-		return list
-	}
-	for c := range v.head {
-		for n := range nations {
-			if count := hidden[stack{cell(c), n}]; count > 0 {
-				list = append(list, adjudicator.Piece{Owner: v.State.seat(v.commands[n]), Nation: n.String(),
-					Where: v.sys.board.id(cell(c)).String(), Hidden: true, Count: count})
-			}
+	for i, count := range hidden {
+		if count > 0 {
+			n := nation(i % int(nations))
+			list = append(list, adjudicator.Piece{Owner: v.State.seat(v.commands[n]), Nation: n.String(),
+				Where: v.sys.board.id(cell(i / int(nations))).String(), Hidden: true, Count: int(count)})
 		}
 	}
 	return list
