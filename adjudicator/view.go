@@ -164,7 +164,8 @@ type Counter struct {
 	Hidden bool
 }
 
-// Control says who holds a cell when neither its country nor its print tells.
+// Control says who holds a cell when neither its country nor its print tells;
+// Seat is "" for a neutral one.
 type Control struct {
 	Cell string
 	Seat Seat

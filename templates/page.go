@@ -11,6 +11,8 @@ import (
 const (
 	mapPNG = "map.png"
 	mapSVG = "map.svg"
+
+	frontsPNG = "fronts.png"
 )
 
 // picture draws the board for the letters that report one.
@@ -20,8 +22,15 @@ func (w *writer) picture(l *Letter) error {
 		return nil
 	}
 	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Legend: true, Insets: true}}
+	if r.View != nil && r.View.TurnName != "" {
+		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
+	}
 	d.Trails, d.Battles = chart.FromEvents(r.Events)
 	png, err := w.atlas.PNG(d)
+	if err != nil {
+		return err
+	}
+	fronts, err := w.atlas.Fronts(d)
 	if err != nil {
 		return err
 	}
@@ -31,6 +40,9 @@ func (w *writer) picture(l *Letter) error {
 		return err
 	}
 	l.Inline = append(l.Inline, File{mapPNG, "image/png", png})
+	if fronts != nil {
+		l.Inline = append(l.Inline, File{frontsPNG, "image/png", fronts})
+	}
 	l.Attached = append(l.Attached, File{mapSVG, "image/svg+xml", svg})
 	return nil
 }
@@ -73,7 +85,7 @@ type page struct {
 
 // html prints the sections as a page for mail programs: no scripts, no
 // outside resources, the map first, readable without styles.
-func (w *writer) html(picture bool) string {
+func (w *writer) html(pictures []File) string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +
@@ -82,8 +94,12 @@ func (w *writer) html(picture bool) string {
 		switch {
 		case i == 0:
 			p.title(s)
-			if picture {
-				p.WriteString(`<p style="margin:0"><img src="cid:` + mapPNG + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) +
+			for _, f := range pictures {
+				alt := "map-alt"
+				if f.Name == frontsPNG {
+					alt = "fronts-alt"
+				}
+				p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
 					`" style="` + styleMap + `"/></p>` + "\n")
 			}
 		case s.heading == "" && i == len(w.sections)-1:

@@ -25,7 +25,7 @@ func (k *Kit) Render(r Report) (Letter, error) {
 	if err := w.picture(&l); err != nil {
 		return l, fmt.Errorf("map: %w", err)
 	}
-	l.HTML = w.html(len(l.Inline) > 0)
+	l.HTML = w.html(l.Inline)
 	return l, nil
 }
 

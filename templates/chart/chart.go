@@ -26,7 +26,7 @@ type Options struct {
 	Numbers Numbers  // which hex numbers to show
 	Crop    []string // show only these cells and what lies between, larger
 	Legend  bool     // explain what occurs in the drawing, below it
-	Insets  bool     // enlarge the surroundings of the battles, below the map
+	Insets  bool     // enlarge the surroundings of the battles, below the map; a wide board of points frames them for Fronts
 }
 
 // Side tells which nation's colours a seat flies over the cells it controls,

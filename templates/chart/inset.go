@@ -67,6 +67,9 @@ func (p *plan) clusters() []cluster {
 func (p *plan) layInsets(width, top float64) float64 {
 	groups := p.clusters()
 	columns := [maxInsets + 1]int{1, 1, 2, 3, 2, 3, 3}[len(groups)]
+	if p.main.wide() {
+		columns = min(columns, 2)
+	}
 	if width < 640 {
 		columns = min(columns, 2)
 	}
@@ -105,8 +108,13 @@ func (p *plan) caption(letter string, g cluster) string {
 		if i > 0 {
 			text += ","
 		}
-		text += " " + f.Cell
-		if name := p.main.cells[f.cell].Name; name != "" && name != f.Cell {
+		name := p.main.cells[f.cell].Name
+		switch {
+		case name == "" || name == f.Cell:
+			text += " " + f.Cell
+		case p.main.hexes:
+			text += " " + f.Cell + " " + name
+		default:
 			text += " " + name
 		}
 		if c := f.caption(); c != "" {

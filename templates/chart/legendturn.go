@@ -70,6 +70,14 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 	}
 	slices.Sort(seats)
 	for _, seat := range seats {
+		if seat == "" {
+			if !p.main.hexes {
+				add("neutral", func(c canvas, r rect) {
+					c.shape(cutBox(box(r.centre(), 20, 13), 0), outlined(groundInk[openLand], sideInk(nobody), 2))
+				})
+			}
+			continue
+		}
 		b := banners[seat]
 		add(word(p.lang, "held by")+" "+b.title, func(c canvas, r rect) {
 			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 )
 
 // plan is a drawing laid out: where everything goes, in pixels.
@@ -15,7 +16,8 @@ type plan struct {
 	main    *view
 	mainAt  rect
 	insets  []inset
-	items   []item // of the legend
+	framed  []inset // marked on the board, drawn as a picture of their own
+	items   []item  // of the legend
 	legend  rect
 	piles   []pile
 	courses []course
@@ -25,7 +27,7 @@ type plan struct {
 // Sizes of the layout in pixels.
 const (
 	defaultWidth = 800
-	wideWidth    = 1920 // of boards with many points
+	wideWidth    = 1760 // of boards with many points
 	margin       = 8
 	titleHeight  = 24
 	gap          = 8
@@ -59,6 +61,8 @@ func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	bottom := p.mainAt.max.y
 	if d.Options.Insets && !p.main.fine() {
 		bottom = p.layInsets(inner, bottom+gap)
+	} else if d.Options.Insets {
+		p.frame()
 	}
 	if d.Options.Legend {
 		p.items = p.legendItems()
@@ -119,7 +123,7 @@ func (p *plan) draw(c canvas, ground func()) {
 		c.panel(p.mainAt, func() {
 			ground()
 			p.drawScene(c, p.main)
-			for _, in := range p.insets {
+			for _, in := range slices.Concat(p.insets, p.framed) {
 				in.drawFrame(c, p.main)
 			}
 		})

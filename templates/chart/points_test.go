@@ -1,8 +1,10 @@
 package chart
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/png"
 	"strings"
 	"testing"
 
@@ -185,6 +187,9 @@ func TestControlRecoloursABox(t *testing.T) {
 	if got := edge(); got != sideInks[0] {
 		t.Errorf("Paris has an edge of %v", got)
 	}
+	if got := edge(adjudicator.Control{Cell: "Paris"}); got != frameInk {
+		t.Errorf("Paris, neutral, has an edge of %v", got)
+	}
 	if got := edge(adjudicator.Control{Cell: "Paris", Seat: "cp"}); got != sideInks[1] {
 		t.Errorf("Paris, taken, has an edge of %v", got)
 	}
@@ -240,5 +245,38 @@ func TestSeaLiesAroundTheLand(t *testing.T) {
 	at, _ = placeOf(t, a, frontDrawing(), "London")
 	if got := inkAt(pic, at.add(point{-cell * 0.5, -cell * 0.26})); got != groundInk[sea] {
 		t.Errorf("beside London lies %v", got)
+	}
+}
+
+// TestFrontsEnlargeTheCombats draws the surroundings of two battles of a wide
+// board, which marks them.
+func TestFrontsEnlargeTheCombats(t *testing.T) {
+	a := newTestAtlas(t)
+	d := frontDrawing()
+	if raw, err := a.Fronts(d); raw != nil || err != nil {
+		t.Errorf("fronts of a small board: %d bytes, %v", len(raw), err)
+	}
+	for i := range 120 {
+		x, y := float64(i%15)+1, float64(i/15)+3
+		d.Ground.Cells = append(d.Ground.Cells, adjudicator.Cell{ID: fmt.Sprint("C", i), X: x, Y: y, Holder: "ap"})
+	}
+	d.Options = Options{Insets: true}
+	if raw, err := a.Fronts(d); raw != nil || err != nil {
+		t.Errorf("fronts without a combat: %d bytes, %v", len(raw), err)
+	}
+	d.Battles = []Battle{{Cell: "Sedan", From: []string{"Metz"}, Result: "3:2"}, {Cell: "C100", From: []string{"C101"}, Result: "1:4"}}
+	raw, err := a.Fronts(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, err := png.DecodeConfig(bytes.NewReader(raw))
+	if err != nil || config.Width != frontsWidth || config.Height < 150 {
+		t.Errorf("%v: %d x %d", err, config.Width, config.Height)
+	}
+	_, text := drawBoth(t, a, d)
+	for _, letter := range []string{"A", "B"} {
+		if !strings.Contains(text, ">"+letter+"</text>") {
+			t.Errorf("no frame %s on the board", letter)
+		}
 	}
 }

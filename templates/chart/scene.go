@@ -23,7 +23,7 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 	}
 	for _, control := range d.Scene.Control {
 		seat := control.Seat
-		if _, done := out[seat]; done {
+		if _, done := out[seat]; done || seat == "" {
 			continue
 		}
 		var own []adjudicator.Counter
@@ -46,17 +46,25 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 	banners := bannersOf(d)
 	occupied := occupiedBy(piles)
+	if !v.hexes {
+		c.group("neutral", "", word(d.Options.Lang, "neutral"), func() {
+			for _, control := range d.Scene.Control {
+				if cell, known := v.index[control.Cell]; known && v.sees(cell) && control.Seat == "" {
+					v.drawHeld(c, cell, control.Seat, occupied[cell])
+				}
+			}
+		})
+	}
 	for _, control := range d.Scene.Control {
 		cell, known := v.index[control.Cell]
-		if !known || !v.sees(cell) {
+		if !known || !v.sees(cell) || control.Seat == "" {
 			continue
 		}
 		b := banners[control.Seat]
 		c.group("control", control.Cell, word(d.Options.Lang, "held by")+" "+b.title, func() {
 			at := v.px(v.at[cell])
 			if !v.hexes {
-				c.use(v.boxSymbol(cell, v.seatNumber(control.Seat)), at)
-				v.drawBadges(c, cell, occupied[cell])
+				v.drawHeld(c, cell, control.Seat, occupied[cell])
 				if !occupied[cell] {
 					c.use(v.pennant(b), at.add(v.corner(point{-0.3, 0.75})))
 				}
@@ -68,6 +76,12 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 			}
 		})
 	}
+}
+
+// drawHeld draws the box of a cell anew for another holder.
+func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool) {
+	c.use(v.boxSymbol(cell, v.seatNumber(seat)), v.px(v.at[cell]))
+	v.drawBadges(c, cell, occupied)
 }
 
 // occupiedBy tells which cells have stacks.

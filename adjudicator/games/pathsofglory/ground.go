@@ -145,7 +145,9 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 				scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: p.name, Kind: "trench-" + strconv.Itoa(int(n))})
 			}
 		}
-		if s.control[sp] != p.side {
+		if s.isClosed(sp) { // nobody's yet, whoever holds it as printed
+			scene.Control = append(scene.Control, adjudicator.Control{Cell: p.name})
+		} else if s.control[sp] != p.side {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: p.name, Seat: s.seat(s.control[sp])})
 		}
 		for _, m := range []struct {

@@ -89,6 +89,30 @@ func TestGroundMarksTheValuesOfTheScenario(t *testing.T) {
 	}
 }
 
+func TestSceneTellsNeutralsFromConquests(t *testing.T) {
+	st, _ := drawn(t, "campaign")
+	holder := func(name string) (seat adjudicator.Seat, told bool) {
+		for _, c := range st.Scene(seatAP).Control {
+			if c.Cell == name {
+				return c.Seat, true
+			}
+		}
+		return "", false
+	}
+	if seat, told := holder("Rome"); !told || seat != "" {
+		t.Errorf("neutral Rome is held by %q, %v", seat, told)
+	}
+	st.war[italy] = 1
+	if _, told := holder("Rome"); told {
+		t.Error("Rome at war is held by another than its own side")
+	}
+	b := &st.sys.board
+	st.control[b.brussels] = cp
+	if seat, _ := holder("Brussels"); seat != seatCP {
+		t.Errorf("Brussels, taken, is held by %q", seat)
+	}
+}
+
 func TestSceneMarksFortsAndSieges(t *testing.T) {
 	st, _ := drawn(t, "campaign")
 	b := &st.sys.board
