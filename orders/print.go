@@ -109,7 +109,7 @@ func (o Order) In(lang string) string {
 		w.args(c.Args)
 	}
 	if o.When != nil && !prefix {
-		w.b.WriteString(" IF " + w.cond(o.When))
+		w.b.WriteString(" " + w.spelt("IF", "SI") + " " + w.cond(o.When))
 	}
 	return w.b.String()
 }
