@@ -191,7 +191,7 @@ func (r *run) standsByCard(b *battle) bool {
 			return true
 		}
 	}
-	if r.haigHolds(b) && !r.declinesHaig(b) {
+	if r.haigStays(b) && len(r.haigLeaves(b)) == 0 {
 		r.emit("retreat-cancelled", "card CP 61", "space", r.name(b.Target), "card", cardHaig, "name", r.sys.cards[cardHaig].name)
 		return true
 	}
@@ -202,8 +202,22 @@ func (r *run) standsByCard(b *battle) bool {
 // from a British attack this turn (CP 61).
 func (s *State) haigHolds(b *battle) bool {
 	return s.playedNow(cardHaig) && b.Side == ap && s.sys.board.inWest(b.Target) && s.trenchIn(b.Target, cp) > 0 &&
-		s.nationIn(b, attacking, britain) && s.nationIn(b, defending, germany) &&
+		s.nationIn(b, attacking, britain) && len(s.haigLeaves(b)) < len(s.living(b, defending)) &&
 		!(s.hasPlayed(cardMichel) && s.hasPlayed(cardBlucher) && s.hasPlayed(cardPeaceOffensive))
+}
+
+// haigStays reports whether the Germans among the defenders stay by Haig.
+func (r *run) haigStays(b *battle) bool { return r.haigHolds(b) && !r.declinesHaig(b) }
+
+// haigLeaves are the defenders whom Haig does not help: those who are not
+// German.
+func (s *State) haigLeaves(b *battle) (list []unitID) {
+	for _, u := range s.living(b, defending) {
+		if s.sys.counters[u].nation != germany {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // declinesHaig reports whether the defender would rather retreat all the same:

@@ -48,7 +48,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.retreatAll(b, wish)
 	r.rung(b, sd, "retreat", rung)
-	b.Gone = true
+	b.Gone = r.count[sd][b.Target] == 0
 	return seq.Done
 }
 
@@ -236,6 +236,9 @@ func (s *State) hasRetreatChoice(b *battle) bool {
 // retreatAll moves all surviving defenders, the strongest first.
 func (r *run) retreatAll(b *battle, w retreatWish) {
 	live := r.living(b, defending)
+	if !b.Withdraw && r.haigStays(b) {
+		live = r.haigLeaves(b)
+	}
 	r.byWorth(live, w.surplus)
 	r.retreatUnits(b, live, b.Retreat, w)
 }

@@ -85,5 +85,9 @@ func (r *run) restore(b *battle, l lostStep) {
 			b.Sides[defending].Units = append(b.Sides[defending].Units, u)
 		}
 	}
-	r.emit("restored", "card AP 6", "unit", r.shown(u), "space", r.name(b.Target))
+	rule := ruleNo("card AP 6")
+	if b.side(defending) == cp {
+		rule = "card CP 56"
+	}
+	r.emit("restored", rule, "unit", r.shown(u), "space", r.name(b.Target))
 }
