@@ -92,6 +92,9 @@ func (w *writer) unitTables(stacks []stack) []block {
 		}
 		t := &out[len(out)-1]
 		where, items := w.near(st.where), w.pieceList(st)
+		if !w.onBoard(st.where) {
+			where = capital(where)
+		}
 		t.rows = append(t.rows, []string{where, items})
 		t.lines = append(t.lines, where+": "+items)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // prompts is the body of an order template whose lines the game offers: part
@@ -28,7 +29,7 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		d.remark(d.words(part, d.w.with()))
 		if part == "standing" {
 			for _, l := range d.w.r.View.Standing {
-				d.order(l, d.w.say("draft.kept", d.w.r))
+				d.order(inLang(l, d.w.r.Lang), d.w.say("draft.kept", d.w.r))
 			}
 		}
 		for _, p := range lines[part] {
@@ -38,6 +39,14 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	if len(mine) > 0 {
 		d.plain("draft.end", d.w.r)
 	}
+}
+
+// inLang writes a canonical order in a language.
+func inLang(text, lang string) string {
+	if sheet, _, faults := orders.Parse(text); len(faults) == 0 && len(sheet.Orders) == 1 {
+		return sheet.Orders[0].In(lang)
+	}
+	return text
 }
 
 // round adds the header line of games that divide a turn into rounds: a

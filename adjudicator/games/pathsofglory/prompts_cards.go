@@ -11,6 +11,10 @@ import (
 // from far behind.
 func (p *prompter) redeployLines(points int, needs []int) {
 	front := p.frontSpaces()
+	room := map[space]int{}
+	for _, sp := range front {
+		room[sp] = p.sys.tables.num.stacking - int(p.count[p.side][sp])
+	}
 	reserve, armies := 0, 0
 	var told nationSet
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
@@ -20,25 +24,30 @@ func (p *prompter) redeployLines(points int, needs []int) {
 		}
 		switch {
 		case p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
-			if p.redeployTo(u, front, p.sys.tables.num.srCorps, needs) {
+			if p.redeployTo(u, front, room, p.sys.tables.num.srCorps, needs) {
 				told |= setOf(c.nation)
 				reserve++
 			}
 		case c.army && p.at[u].isMap() && !slices.Contains(front, p.at[u]) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
-			if p.redeployTo(u, front, p.sys.tables.num.srArmy, needs) {
+			if p.redeployTo(u, front, room, p.sys.tables.num.srArmy, needs) {
 				armies++
 			}
 		}
 	}
 }
 
-// redeployTo offers the first of the spaces to which a unit can go.
-func (p *prompter) redeployTo(u unitID, front []space, cost int, needs []int) bool {
+// redeployTo offers the first of the spaces to which a unit can go beside
+// those that are offered it already.
+func (p *prompter) redeployTo(u unitID, front []space, room map[space]int, cost int, needs []int) bool {
 	for _, to := range front {
+		if room[to] == 0 {
+			continue
+		}
 		m := srMove{unit: u, from: p.at[u], to: to}
 		if code, _ := p.redeployBar(&m); code != "" {
 			continue
 		}
+		room[to]--
 		return p.offer("sr", line("SR", p.unitArg(u), p.pathArg([]space{m.from, to})), needs, "cost", strconv.Itoa(cost)) >= 0
 	}
 	return false
@@ -158,7 +167,7 @@ func (p *prompter) placeLines(units []unitID, needs []int) {
 		before := len(p.lines)
 		for sp := space(1); int(sp) < len(p.sys.board.places) && len(p.lines) < before+maxPlaceLines; sp++ {
 			if p.mayAppear(u, sp) {
-				p.offer("event", line("PLACE", p.unitArg(u), p.spaceArg(sp)), needs)
+				p.offer("event", with(line("PLACE", p.unitArg(u)), "AT", p.spaceArg(sp)), needs)
 			}
 		}
 		if len(p.lines) == before+1 {

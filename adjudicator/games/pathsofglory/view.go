@@ -78,7 +78,7 @@ func (s *State) facts() []adjudicator.Field {
 		add("high-seas-fleet", "awaits the Allied action")
 	}
 	for c := cardID(1); c < maxCards; c++ { // events with a lasting effect
-		if s.played[c] > 0 && s.sys.rules[c].cc == nil && len(s.sys.cards[c].units) == 0 {
+		if s.played[c] > 0 && s.lasts(c) {
 			add("played", s.sys.cardTitles[c])
 		}
 	}
@@ -98,6 +98,29 @@ func (s *State) facts() []adjudicator.Field {
 		add(s.sys.dataKeys[f.Name], value)
 	}
 	return list
+}
+
+// lasts reports whether an event that was played still changes what may be
+// done: for good, for this turn, or until another has ended it.
+func (s *State) lasts(c cardID) bool {
+	if s.sys.rules[c].cc != nil || len(s.sys.cards[c].units) > 0 {
+		return false
+	}
+	switch s.sys.cards[c].event {
+	case "landwehr", "reichstag_truce", "mata_hari", "cloak_and_dagger", "high_seas_fleet", "grand_fleet", "war_in_africa", "rape_of_belgium", "lusitania",
+		"convoy", "yanks_and_tanks", "kerensky_offensive", "brusilov_offensive", "paris_taxis", "russian_cavalry", "czech_legion", "polish_restoration",
+		"russian_desertions", "the_sixtus_affair", "italy_entry", "romania_entry", "bulgaria_entry", "greece_entry":
+		return false
+	case "zeppelin_raids", "great_retreat", "lloyd_george", "everyone_into_battle", "stavka_timidity", "haig", "influenza":
+		return s.playedNow(c)
+	case "moltke":
+		return !s.hasPlayed(cardFalkenhayn)
+	case "uboats_unleashed":
+		return !s.hasPlayed(cardConvoy)
+	case "walter_rathenau":
+		return !s.hasPlayed(cardAirForce)
+	}
+	return true
 }
 
 // spaceFacts are what lies on spaces besides units: trenches with their
@@ -199,7 +222,9 @@ func (s *State) tracks() []adjudicator.Track {
 		list = append(list, adjudicator.Track{Group: "russian-vp", Name: "tsar-fell", Value: s.tsarFell})
 	}
 	for p := poolGE; p < pools; p++ {
-		list = append(list, adjudicator.Track{Group: "rp", Name: poolCodes[p], Value: s.rp[p]})
+		if s.rp[p] > 0 || p == poolA || s.atWar(p.nation()) {
+			list = append(list, adjudicator.Track{Group: "rp", Name: poolCodes[p], Value: s.rp[p]})
+		}
 	}
 	return list
 }
