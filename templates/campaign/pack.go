@@ -57,7 +57,11 @@ func (p *packer) packCells(sheet *chart.Sheet) cells {
 	out := cells{Names: map[int]string{}, X: []int{}, Y: []int{}}
 	var grounds table[string]
 	x, y := 0, 0
+	spots := slices.Concat(sheet.Spots, sheet.Boxes)
 	for i, c := range p.cells.list {
+		if k := i - len(sheet.Spots); k >= 0 && k < len(sheet.Boxes) && i < p.onMap {
+			c.Name, spots[i].Terrain = spots[i].Terrain, ""
+		}
 		out.IDs = append(out.IDs, clean(c.ID))
 		if n := clean(c.Name); n != "" && n != c.ID {
 			out.Names[i] = n
@@ -65,7 +69,7 @@ func (p *packer) packCells(sheet *chart.Sheet) cells {
 		if i >= p.onMap {
 			continue
 		}
-		spot := sheet.Spots[i]
+		spot := spots[i]
 		out.X, out.Y = append(out.X, spot.X-x), append(out.Y, spot.Y-y)
 		x, y = spot.X, spot.Y
 		out.Terrain = append(out.Terrain, name(&grounds, spot.Terrain))

@@ -56,10 +56,10 @@ func newPacker(c *Campaign) *packer {
 	for i := range c.Frames {
 		f := &c.Frames[i]
 		for _, s := range f.Scene.Stacks {
-			for _, u := range s.Counters {
-				p.nation(u.Nation)
-				name(&p.arms, u.Symbol)
-			}
+			p.look(s)
+		}
+		for _, s := range f.Scene.Boxes {
+			p.look(s)
 		}
 		for _, t := range f.Trails {
 			p.nation(t.Nation)
@@ -75,8 +75,21 @@ func newPacker(c *Campaign) *packer {
 		p.cells.of(cell.ID, func() adjudicator.Cell { return cell })
 		p.nation(cell.Country)
 	}
+	for _, s := range c.Ground.Shapes {
+		if s.Kind == "box" {
+			p.cells.of(s.Name, func() adjudicator.Cell { return adjudicator.Cell{ID: s.Name} })
+		}
+	}
 	p.onMap = len(p.cells.list)
 	return p
+}
+
+// look numbers what the counters of a stack are drawn with.
+func (p *packer) look(s adjudicator.Stack) {
+	for _, u := range s.Counters {
+		p.nation(u.Nation)
+		name(&p.arms, u.Symbol)
+	}
 }
 
 // nation returns the number of a code, -1 for none.
@@ -92,7 +105,7 @@ func (p *packer) nation(code string) int {
 const sheetWidth = 1000
 
 func (p *packer) sheetOptions() chart.SheetOptions {
-	return chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list}
+	return chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list, Sides: p.c.Sides}
 }
 
 // add makes the frames.
@@ -229,7 +242,7 @@ func (p *packer) values(tracks []adjudicator.Track) []*int {
 // track finds the words and the colour of a track: it is named by a nation
 // or by a seat.
 func (p *packer) track(t adjudicator.Track) track {
-	out := track{Group: t.Group, Title: word(p.c.Lang, "track."+t.Group), Name: t.Name, Label: clean(t.Name), Nation: -1}
+	out := track{Group: t.Group, Title: word(p.c.Lang, "track."+t.Group), Name: t.Name, Label: word(p.c.Lang, "label."+t.Name), Nation: -1}
 	if i, known := p.nations.at[t.Name]; known {
 		out.Nation = i
 	}

@@ -341,3 +341,26 @@ func BenchmarkPageOfAWholeGame(b *testing.B) {
 		b.ReportMetric(float64(len(page)), "bytes")
 	}
 }
+
+// TestBoxesBesideTheMapHoldTheirUnits puts a unit into a box of the ground.
+func TestBoxesBesideTheMapHoldTheirUnits(t *testing.T) {
+	c := skirmish()
+	c.Ground.Hexes = false
+	c.Ground.Shapes = []adjudicator.Shape{{Kind: "box", Name: "blue reserve", Points: []adjudicator.Point{{X: 7, Y: 0}, {X: 9, Y: 2}}}}
+	unit := adjudicator.Counter{Nation: "BU", Symbol: "cavalry", Label: "8", Values: "1-1-4"}
+	c.Frames[0].Scene.Boxes = []adjudicator.Stack{{Cell: "reserve", Owner: "blue", Counters: []adjudicator.Counter{unit}}}
+	page := made(t, c)
+	frames, err := campaign.Unpack([]byte(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := func(n int) bool {
+		return slices.ContainsFunc(frames[n].Scene.Stacks, func(s adjudicator.Stack) bool { return s.Cell == "blue reserve" && len(s.Counters) == 1 })
+	}
+	if !in(0) || in(1) {
+		t.Errorf("the unit is in its box: %v, and a step later: %v", in(0), in(1))
+	}
+	if !strings.Contains(page, ">Reserve Box<") {
+		t.Error("the box has no title")
+	}
+}

@@ -26,6 +26,12 @@ func (p *packer) scene(s adjudicator.Scene) scene {
 			out.stacks[at] = append(out.stacks[at], p.unit(c))
 		}
 	}
+	for _, st := range s.Boxes {
+		at := place{p.cell(string(st.Owner) + " " + st.Cell), p.owner(st.Owner)}
+		for _, c := range st.Counters {
+			out.stacks[at] = append(out.stacks[at], p.unit(c))
+		}
+	}
 	for _, c := range s.Control {
 		out.control[p.cell(c.Cell)] = p.owner(c.Seat)
 	}

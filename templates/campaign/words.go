@@ -99,8 +99,16 @@ var vocabulary = map[string][2]string{
 	"arm.army":            {"army", "armée"},
 	"arm.corps":           {"corps", "corps"},
 
-	"track.morale": {"National morale", "Moral national"},
-	"track.vp":     {"Victory points", "Points de victoire"},
+	"track.morale":     {"National morale", "Moral national"},
+	"track.war-status": {"War status", "Statut de guerre"},
+	"track.russian-vp": {"Russian victory points", "Points de victoire russes"},
+	"track.rp":         {"Replacement points", "Points de remplacement"},
+	"label.vp":         {"VP", "PV"},
+	"label.combined":   {"both", "les deux"},
+	"label.current":    {"now", "actuels"},
+	"label.tsar-fell":  {"when the Tsar fell", "à la chute du tsar"},
+	"label.A":          {"Minor Allies", "Petits Alliés"},
+	"track.vp":         {"Victory points", "Points de victoire"},
 }
 
 // word returns a text in the language of the page; what games call things

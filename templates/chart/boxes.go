@@ -35,38 +35,63 @@ func batches(counters []adjudicator.Counter) []batch {
 	return out
 }
 
+// inBox splits the name of a box into its seat and its word.
+func (a area) inBox() (seat adjudicator.Seat, box string) {
+	s, box, _ := strings.Cut(a.name, " ")
+	return adjudicator.Seat(s), box
+}
+
+// boxTitle is the word of a box with the title of its seat, where that is
+// known.
+func (a area) boxTitle(lang string, banners map[adjudicator.Seat]banner) string {
+	seat, box := a.inBox()
+	title := word(lang, "box "+box)
+	if b, known := banners[seat]; known {
+		title += ", " + b.title
+	}
+	return title
+}
+
 // drawBoxes fills the boxes beside the map. A box is a shape of the ground
 // named by its seat and the word of the box.
 func (v *view) drawBoxes(c canvas, d *Drawing) {
 	banners := bannersOf(d)
 	for _, a := range v.shapes {
-		seat, name, _ := strings.Cut(a.name, " ")
 		if a.kind != "box" || a.extent.overlap(v.area) == 0 {
 			continue
 		}
-		holder := adjudicator.Seat(seat)
+		seat, box := a.inBox()
 		var counters []adjudicator.Counter
 		for _, s := range d.Scene.Boxes {
-			if s.Owner == holder && s.Cell == name {
+			if s.Owner == seat && s.Cell == box {
 				counters = append(counters, s.Counters...)
 			}
 		}
-		head := word(d.Options.Lang, "box "+name)
-		if b, known := banners[holder]; known {
-			head += ", " + b.title
-		}
-		c.group("box", a.name, "", func() { v.drawBox(c, a, head, batches(counters), sideInk(v.seatNumber(holder))) })
+		c.group("box", a.name, "", func() {
+			v.drawBoxHead(c, a, d.Options.Lang, banners)
+			v.drawBox(c, a, batches(counters))
+		})
 	}
 }
 
-// drawBox writes the name of a box and lays its counters out in columns.
-func (v *view) drawBox(c canvas, a area, head string, list []batch, shade ink) {
+// headSize is the height of the letters over a box.
+func (v *view) headSize() float64 { return clamp(v.cell()*0.22, 7, 16) }
+
+// drawBoxHead writes the name of a box on a bar in the colour of its seat.
+func (v *view) drawBoxHead(c canvas, a area, lang string, banners map[adjudicator.Seat]banner) {
 	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
-	size := clamp(v.cell()*0.22, 7, 16)
-	pad := size * 0.5
+	seat, _ := a.inBox()
+	head, size, shade := a.boxTitle(lang, banners), v.headSize(), sideInk(v.seatNumber(seat))
 	var bar path
 	c.shape(bar.rect(rect{r.min, point{r.max.x, r.min.y + size*1.5}}), fill(shade))
-	c.write(label{text: head, at: point{r.min.x + pad, r.min.y + size*0.78}, size: fit(c, head, size, r.w()-2*pad, bold), face: bold, anchor: start, ink: on(shade)})
+	c.write(label{text: head, at: point{r.min.x + size*0.5, r.min.y + size*0.78}, size: fit(c, head, size, r.w()-size, bold), face: bold, anchor: start, ink: on(shade)})
+}
+
+// drawBox lays the counters of a box out in columns.
+func (v *view) drawBox(c canvas, a area, list []batch) {
+	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
+	size := v.headSize()
+	pad := size * 0.5
 	w, h := v.boxSize()
 	w, h = w*1.06, h*0.345
 	step := point{w + size*1.9, h * 1.16}

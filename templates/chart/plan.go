@@ -141,7 +141,7 @@ func (p *plan) draw(c canvas, ground func()) {
 // drawGround draws what never changes.
 func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
 	if !v.hexes {
-		v.drawShapes(c)
+		v.drawShapes(c, lang)
 		v.drawLinks(c)
 		v.drawPoints(c)
 		return

@@ -17,10 +17,7 @@ type banner struct {
 // by the drawing, else the nation with most of the seat's counters, else
 // colours that depend on the seat's name.
 func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
-	out := make(map[adjudicator.Seat]banner)
-	for _, s := range d.Sides {
-		out[s.Seat] = banner{nationOf(s.Nation), cmp.Or(s.Title, string(s.Seat))}
-	}
+	out := sideBanners(d.Sides)
 	for _, control := range d.Scene.Control {
 		seat := control.Seat
 		if _, done := out[seat]; done || seat == "" {
@@ -37,6 +34,15 @@ func bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 			code = string(seat)
 		}
 		out[seat] = banner{nationOf(code), string(seat)}
+	}
+	return out
+}
+
+// sideBanners are the banners of the seats that the drawing is told about.
+func sideBanners(sides []Side) map[adjudicator.Seat]banner {
+	out := make(map[adjudicator.Seat]banner)
+	for _, s := range sides {
+		out[s.Seat] = banner{nationOf(s.Nation), cmp.Or(s.Title, string(s.Seat))}
 	}
 	return out
 }

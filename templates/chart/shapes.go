@@ -44,7 +44,7 @@ func (b *board) hasLand() bool {
 }
 
 // drawShapes draws sea and land below the boxes, and the frames of panels.
-func (v *view) drawShapes(c canvas) {
+func (v *view) drawShapes(c canvas, lang string) {
 	if len(v.shapes) == 0 {
 		return
 	}
@@ -61,32 +61,37 @@ func (v *view) drawShapes(c canvas) {
 			for ; k < len(v.shapes) && v.shapes[k].kind == kind; k++ {
 				if a := v.shapes[k]; a.extent.overlap(v.area) > 0 {
 					v.outline(&p, a)
-					names = append(names, a)
+					if kind == "box" {
+						names = append(names, a)
+					}
 				}
 			}
-			v.drawShape(c, kind, &p, names)
+			v.drawShape(c, kind, &p)
+			for _, a := range names {
+				v.drawBoxHead(c, a, lang, nil)
+			}
 		}
 	})
 }
 
-// outline appends a closed shape.
+// outline appends a closed shape, as far as it lies in the window.
 func (v *view) outline(p *path, a area) {
 	if a.framed() {
 		p.rect(rect{v.px(a.extent.min), v.px(a.extent.max)})
 		return
 	}
+	pts := make([]point, len(a.pts))
 	for i, q := range a.pts {
-		if i == 0 {
-			p.move(v.px(q))
-		} else {
-			p.line(v.px(q))
-		}
+		pts[i] = v.px(q)
 	}
-	p.close()
+	w, h := v.size()
+	if pts = cut(pts, sized(0, 0, w, h).grow(1)); len(pts) > 2 {
+		p.polygon(pts...)
+	}
 }
 
 // drawShape draws all neighbours of a kind.
-func (v *view) drawShape(c canvas, kind string, p *path, names []area) {
+func (v *view) drawShape(c canvas, kind string, p *path) {
 	if len(p.verbs) == 0 {
 		return
 	}

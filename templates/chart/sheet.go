@@ -24,6 +24,7 @@ type Sheet struct {
 	Ground        string // terrain, lines, places and some numbers
 	Names         string // of places; they keep clear of a stack in their own cell
 	Spots         []Spot // centre of each cell, in the order of the ground
+	Boxes         []Spot // beside the map, named as the ground names them; Terrain is the title
 	Looks         []Look // of the nations, as asked
 	BlockW        float64
 	BlockH        float64
@@ -51,6 +52,7 @@ type SheetOptions struct {
 	Nations []string
 	Arms    []string // symbols of counters
 	Marks   []string // kinds of marks in cells
+	Sides   []Side   // for the titles of boxes
 }
 
 // SheetRules is CSS that a page gives to the SVG element and the texts of a
@@ -78,6 +80,12 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	for i, c := range v.cells {
 		at := v.px(v.at[i])
 		s.Spots = append(s.Spots, Spot{c.ID, units(at.x), units(at.y), word(o.Lang, string(c.Terrain))})
+	}
+	for _, a := range v.shapes {
+		if a.kind == "box" {
+			at := v.px(a.extent.centre())
+			s.Boxes = append(s.Boxes, Spot{a.name, units(at.x), units(at.y), a.boxTitle(o.Lang, sideBanners(o.Sides))})
+		}
 	}
 	s.addSymbols(names, v, o)
 	s.Style, s.Defs = names.sheet.String(), names.defs.String()

@@ -72,3 +72,16 @@ func TestSheetWithoutGroundIsAnError(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestSheetPlacesTheBoxesBesideTheMap(t *testing.T) {
+	s, err := newTestAtlas(t).Sheet(frontGround(), SheetOptions{Width: 1000, Lang: "fr", Sides: []Side{{"ap", "FR", "Alliés"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Boxes) != 1 || s.Boxes[0].ID != "ap reserve" || s.Boxes[0].Terrain != "Case Réserve, Alliés" {
+		t.Fatalf("boxes %+v", s.Boxes)
+	}
+	if b := s.Boxes[0]; b.X <= s.Spots[3].X || b.X >= s.Width || b.Y <= 0 || b.Y >= s.Height {
+		t.Errorf("%+v on a sheet of %d by %d", b, s.Width, s.Height)
+	}
+}
