@@ -43,7 +43,7 @@ func (r *run) planAttacks(from int) {
 				r.attacked[a.target] = true
 				r.act.Boosted = r.act.Boosted || a.event != noCard
 				for _, u := range a.units {
-					r.done[u] |= hasAttacked
+					r.markAttacked(u, a.target)
 				}
 			}
 		case "LOSS", "ADVANCE":
@@ -63,6 +63,15 @@ func (r *run) planAttacks(from int) {
 func asksGreatRetreat(o *orders.Order) (yes bool) {
 	standing.Each(o.When, func(t orders.Term) { yes = yes || t.Subject == "GREAT-RETREAT" })
 	return yes
+}
+
+// markAttacked notes that a unit has attacked; one that has attacked the fort
+// it besieges still keeps the siege (15.2.3).
+func (r *run) markAttacked(u unitID, target space) {
+	r.done[u] |= hasAttacked
+	if r.at[u] == target {
+		r.done[u] |= attackedFort
+	}
 }
 
 // unusedLine faults a line that an operation has no use for; events that are

@@ -106,10 +106,7 @@ func (r *run) designateStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
 	r.attacked[b.Target] = true
 	for _, u := range b.Sides[attacking].Units {
-		r.done[u] |= hasAttacked
-		if r.at[u] == b.Target {
-			r.done[u] |= attackedFort
-		}
+		r.markAttacked(u, b.Target)
 		r.crossing(u, r.at[u], b.Target)
 	}
 	r.act.Retreat = false
