@@ -25,6 +25,9 @@ func (p *railRules) Step(from, to path.Cell, way int) (int, string) {
 	case s.inEnemyZOC(t, p.sd):
 		return 0, "zoc"
 	}
+	if code, _ := s.barred(p.nation, t); code != "" {
+		return 0, code // the last hexside of a Railroad to the frontier (5.1)
+	}
 	return 1, ""
 }
 
@@ -134,14 +137,17 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 	for _, stop := range stops {
 		from := cells[len(cells)-1]
 		if !w.search.To(path.Cell(from), path.Cell(stop), noLimit, &w.rail) {
-			code := "no-rail"
+			code, rule := r.barred(w.rail.nation, stop)
+			if code == "" {
+				code, rule = "no-rail", "5.2"
+			}
 			switch {
 			case r.enemyIn(stop, r.active):
 				code = "enemy"
 			case r.inEnemyZOC(stop, r.active):
 				code = "zoc"
 			}
-			r.fault(pos, code, "5.2", "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
+			r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
 			return nil, false
 		}
 		w.cells = w.search.Path(path.Cell(stop), w.cells[:0])

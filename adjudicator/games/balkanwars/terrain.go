@@ -33,11 +33,15 @@ func (s *State) crossing(u unitID, from, to cell, d int, escorted bool) (string,
 // canStand tells why a unit may never be in a hex, however it came there:
 // water and the bans on countries. A Mountain is not one of the reasons.
 func (s *State) canStand(u unitID, c cell) (string, adjudicator.Rule) {
+	return s.barred(s.sys.counters[u].nation, c)
+}
+
+// barred is canStand for every unit of a country.
+func (s *State) barred(own nation, c cell) (string, adjudicator.Rule) {
 	h := &s.sys.board.hexes[c]
 	if h.terrain == allSea || h.terrain == allLake {
 		return "prohibited", "5.1"
 	}
-	own := s.sys.counters[u].nation
 	in := h.country[s.year]
 	switch {
 	case in.only(austria) && own != austria:
