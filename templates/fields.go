@@ -45,19 +45,21 @@ func (f fields) Place(key string) string {
 	return strings.Join(out, ", ")
 }
 
-// Of is Place as a French sentence joins it: "de Sedan", "d'Ivangorod", "de la
-// Réserve"; At likewise: "à Sedan", "dans la Réserve".
-func (f fields) Of(key string) string { return f.joined(key, "of-box", "de ") }
+// Of is Place as a sentence joins it: "of Sedan", "d'Ivangorod", "de la
+// Réserve".
+func (f fields) Of(key string) string { return f.joined(key, "of") }
 
-// At tells where something is: "à Sedan".
-func (f fields) At(key string) string { return f.joined(key, "at-box", "à ") }
+// At tells where something is: "at Sedan", "in the Reserve Box", "à Sedan".
+func (f fields) At(key string) string { return f.joined(key, "at") }
 
 // joined joins the places of a field to a sentence: boxes by words of their
 // own, all else by a preposition that loses its vowel before another.
-func (f fields) joined(key, group, preposition string) string {
+func (f fields) joined(key, preposition string) string {
 	if f.Get(key) == "" {
 		return ""
 	}
+	group := preposition + "-box"
+	preposition = f.w.word("preposition."+preposition) + " "
 	var out []string
 	for _, id := range strings.Split(f.Get(key), listMark) {
 		name := f.w.place(id)

@@ -45,14 +45,14 @@ func (s *State) decision(sd side) adjudicator.Decision {
 			}
 		}
 	case "operation":
-		d.Rule, d.Verbs = "9.2", []string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "END"}
+		d.Rule, d.Default, d.Verbs = "9.2", "stop", []string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "END"}
 		add("ops", strconv.Itoa(s.act.Ops))
 	case "combats":
-		d.Rule, d.Verbs = "12.1.1", []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}
+		d.Rule, d.Default, d.Verbs = "12.1.1", "stop", []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}
 	case "commitment", "draw":
 		d.Rule, d.Default, d.Verbs = "9.5.4.6", "keep-all", []string{"DISCARD", "PASS", "STAND", "END"}
 	case "replacement":
-		d.Rule, d.Verbs = "17.0", []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}
+		d.Rule, d.Default, d.Verbs = "17.0", "points-lost", []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}
 		for p := poolGE; p < pools; p++ {
 			if p.side() == sd && s.rp[p] > 0 {
 				add("rp-"+p.String(), strconv.Itoa(s.rp[p]))

@@ -92,6 +92,9 @@ func (r *run) replaceStep(sd side, first bool) seq.Outcome {
 		if !ok {
 			return seq.Ask
 		}
+		if !first { // the letter that asked has told of the phase; what happens in it is told in another
+			r.emit("phase", "17.0", "turn", r.turn, "side", sd, "phase", "replacement")
+		}
 		r.spendAll(lines, sd)
 		if r.stopHere() {
 			return seq.Ask

@@ -69,6 +69,7 @@ func (r *run) faultLeavers(sp space) {
 // siegeStep rolls for every besieged fort (15.3): a die above its loss
 // factor destroys it, with -2 in the first two turns.
 func (r *run) siegeStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.emit("phase", "15.3", "turn", r.turn, "phase", "siege")
 	mod := r.sys.tables.turns[r.turn].siege
 	for _, sp := range r.sys.board.forts {
 		if !r.isBesieged(sp) {

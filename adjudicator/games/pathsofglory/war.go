@@ -27,6 +27,7 @@ func (r *run) raiseWS(c cardID) {
 // attritionStep removes units out of supply and turns the spaces that are cut
 // off, both sides at once (14.3.5, 14.3.6).
 func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.emit("phase", "14.3.5", "turn", r.turn, "phase", "attrition")
 	dying, turning := r.attritionNow()
 	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
 		if !dying[u] {
@@ -104,6 +105,7 @@ func (s *State) cutTraces(sp space, want trace) bool {
 // warStatusStep is E.1 to E.3 of the turn: points of the phase, automatic
 // victory, Armistice.
 func (r *run) warStatusStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.emit("phase", "6.0 E", "turn", r.turn, "phase", "war-status")
 	if r.mo[cp] != offNone && !r.moDone[cp] {
 		r.changeVP(-1, "offensive-missed", "7.1.3", "nation", r.mo[cp])
 	}
