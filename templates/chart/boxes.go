@@ -87,24 +87,30 @@ func (v *view) drawBoxHead(c canvas, a area, lang string, banners map[adjudicato
 	c.write(label{text: head, at: point{r.min.x + size*0.5, r.min.y + size*0.78}, size: fit(c, head, size, r.w()-size, bold), face: bold, anchor: start, ink: on(shade)})
 }
 
-// drawBox lays the counters of a box out in columns.
+// drawBox lays the counters of a box out in columns, as large as they all fit.
 func (v *view) drawBox(c canvas, a area, list []batch) {
 	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
-	size := v.headSize()
-	pad := size * 0.5
-	w, h := v.boxSize()
-	w, h = w*1.06, h*0.345
-	step := point{w + size*1.9, h * 1.16}
-	top := point{r.min.x + pad, r.min.y + size*1.5 + pad}
-	columns := max(int((r.w()-pad)/step.x), 1)
-	rows := max(int((r.max.y-top.y)/step.y), 1)
+	pad := v.headSize() * 0.5
+	room := rect{r.min.add(point{pad, v.headSize()*1.5 + pad}), r.max.sub(point{pad, 0})}
+	var w, h float64
+	var step point
+	var columns, rows int
+	for k := 1.8; k >= 1; k -= 0.2 {
+		w, h = v.boxSize()
+		w, h = w*1.06*k, h*0.345*k
+		step = point{w + h*1.9, h * 1.16}
+		columns, rows = max(int(room.w()/step.x), 1), max(int(room.h()/step.y), 1)
+		if columns*rows >= len(list) {
+			break
+		}
+	}
 	left := 0
 	for k, b := range list {
 		if k >= columns*rows {
 			left += b.n
 			continue
 		}
-		at := top.add(point{float64(k/rows) * step.x, float64(k%rows) * step.y})
+		at := room.min.add(point{float64(k/rows) * step.x, float64(k%rows) * step.y})
 		s := strip{b.unit, sized(at.x, at.y, w, h)}
 		if b.unit.Label == "" {
 			s.unit.Label = b.unit.Nation
@@ -117,6 +123,6 @@ func (v *view) drawBox(c canvas, a area, list []batch) {
 		}
 	}
 	if left > 0 {
-		drawBadge(c, fmt.Sprintf("+%d", left), r.max.sub(point{size, size}), size, black, white)
+		drawBadge(c, fmt.Sprintf("+%d", left), r.max.sub(point{pad * 2, pad * 2}), pad*2, black, white)
 	}
 }

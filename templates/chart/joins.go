@@ -79,7 +79,7 @@ func (v *view) drawJoin(c canvas, kind string, a, b point) {
 
 // drawOnly writes who alone may use a line beside its middle.
 func (v *view) drawOnly(c canvas) {
-	size := clamp(v.cell()*0.15, 6, 11)
+	size := clamp(v.cell()*0.16, 6, 11)
 	if size < 6.5 {
 		return
 	}
@@ -88,7 +88,11 @@ func (v *view) drawOnly(c canvas) {
 			continue
 		}
 		a, b := v.px(v.at[l.a]), v.px(v.at[l.b])
-		drawBadge(c, l.name, mix(v.edgeOf(a, b), v.edgeOf(b, a), 0.5), size, white, linkDark)
+		aside := b.sub(a).unit().normal().mul(size * 0.95)
+		if aside.y > 0 {
+			aside = aside.mul(-1)
+		}
+		drawBadge(c, l.name, mix(v.edgeOf(a, b), v.edgeOf(b, a), 0.5).add(aside), size, linkDark, white)
 	}
 }
 

@@ -14,7 +14,12 @@ func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
 			continue
 		}
 		at := v.px(v.at[cell])
-		c.group("mark", m.Cell, word(d.Options.Lang, m.Kind), func() { v.drawMark(c, m.Kind, at) })
+		c.group("mark", m.Cell, word(d.Options.Lang, m.Kind), func() {
+			v.drawMark(c, m.Kind, at)
+			if !v.hexes && !above { // it lies over the badges of the ground
+				v.drawBadges(c, cell, false)
+			}
+		})
 	}
 }
 

@@ -145,11 +145,11 @@ func cutBox(r rect, cut float64) *path {
 
 // The corners of a box, in halves of its width and height.
 var (
-	cornerStar   = point{-1, -1}
-	cornerFort   = point{1, -1}
-	cornerPort   = point{-1, 0.95}
-	cornerGround = point{1, 0.95}
-	cornerSource = point{-1.02, 0}
+	cornerStar   = point{-1.12, -1.16}
+	cornerFort   = point{1.14, -1.16}
+	cornerPort   = point{-1.08, 1}
+	cornerGround = point{1.08, 1}
+	cornerSource = point{0, -1.24}
 )
 
 // corner is a place on the rim of a cell, in pixels from its centre.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"math"
 	"strings"
 	"testing"
 
@@ -278,5 +279,98 @@ func TestFrontsEnlargeTheCombats(t *testing.T) {
 		if !strings.Contains(text, ">"+letter+"</text>") {
 			t.Errorf("no frame %s on the board", letter)
 		}
+	}
+}
+
+// warDrawing is as large as the map of a world war in a busy action: two maps
+// with a coast, full stacks at the front, boxes, nets of supply.
+func warDrawing() Drawing {
+	const rows, columns = 15, 19
+	g := &adjudicator.Ground{Digest: "war", Title: "War"}
+	at := func(r, c int) string { return fmt.Sprintf("Space %d %d", r, c) }
+	terrain := []adjudicator.Terrain{"clear", "clear", "clear", "mountain", "forest", "swamp", "desert"}
+	codes := []string{"FR", "GE", "RU", "AH", "BR", "TU"}
+	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true}}
+	nets := []adjudicator.Supply{{Seat: "ap"}, {Seat: "cp"}}
+	for r := range rows {
+		for c := range columns {
+			side := (r + c/3) / 9 % 2
+			cell := adjudicator.Cell{ID: at(r, c), Name: at(r, c), X: float64(c)*1.35 + float64(r%3)*0.3, Y: float64(r)*1.1 + float64(c%4)*0.2,
+				Terrain: terrain[(r*5+c*3)%7], Country: codes[(r/4+c/5)%6], Holder: []adjudicator.Seat{"ap", "cp"}[side], Port: (r+c)%9 == 0}
+			if (r*c)%7 == 3 {
+				cell.Note = "vp"
+			}
+			if (r+2*c)%11 == 0 {
+				cell.Kind = "fort-2"
+			}
+			g.Cells = append(g.Cells, cell)
+			for k, to := range []string{at(r, c+1), at(r+1, c)} {
+				if k == 0 && c+1 < columns || k == 1 && r+1 < rows {
+					g.Links = append(g.Links, adjudicator.Link{A: cell.ID, B: to, Kind: []string{"line", "line", "dashed"}[(r+c)%3]})
+					nets[side].Lines = append(nets[side].Lines, [2]string{cell.ID, to})
+				}
+			}
+			i := len(g.Cells)
+			if i%6 == 1 {
+				d.Scene.Stacks = append(d.Scene.Stacks, adjudicator.Stack{Cell: cell.ID, Owner: cell.Holder, Counters: []adjudicator.Counter{
+					{Nation: codes[i%6], Symbol: "army", Label: fmt.Sprint(i%12, "A"), Values: "5-3-3"}, {Nation: codes[i%6], Symbol: "corps", Label: "c1", Values: "2-1-4", Marks: []string{"reduced"}},
+					{Nation: codes[(i+1)%6], Symbol: "army", Label: "2A", Values: "3-3-3", Marks: []string{"out-of-supply"}}}})
+			}
+			if i%6 == 0 {
+				d.Scene.Marks = append(d.Scene.Marks, adjudicator.Mark{Cell: cell.ID, Kind: fmt.Sprint("trench-", 1+i/6%2)})
+			}
+		}
+	}
+	for k := range 30 { // islands with a ragged coast
+		var shape adjudicator.Shape
+		shape.Kind = "land"
+		for i := range 80 {
+			p := polar(2*math.Pi*float64(i)/80, 3+0.1*float64(i*7%5))
+			shape.Points = append(shape.Points, adjudicator.Point{X: float64(k%6)*5 + p.x, Y: float64(k/6)*4 + p.y})
+		}
+		g.Shapes = append(g.Shapes, shape)
+	}
+	d.Scene.Supply = nets
+	for i := range 6 {
+		d.Trails = append(d.Trails, Trail{Kind: []string{"move", "redeploy", "advance"}[i%3], Path: []string{at(i, i), at(i, i+1)}, Nation: codes[i]})
+		d.Battles = append(d.Battles, Battle{Cell: at(2*i, 2*i), From: []string{at(2*i, 2*i+1)}, Result: "3:2"})
+	}
+	return d
+}
+
+// The map of a war must leave room for the rest of a letter.
+func TestMapOfAWarIsSmall(t *testing.T) {
+	a, d := newTestAtlas(t), warDrawing()
+	raw, err := a.PNG(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fronts, err := a.Fronts(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Options.Insets = false
+	text, err := a.SVG(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("PNG %d, fronts %d, SVG %d bytes", len(raw), len(fronts), len(text))
+	if len(raw) > 230<<10 || len(fronts) == 0 || len(fronts) > 80<<10 || len(text) > 180<<10 {
+		t.Errorf("PNG of %d, fronts of %d, SVG of %d bytes", len(raw), len(fronts), len(text))
+	}
+}
+
+func BenchmarkPNGOfAWar(b *testing.B) {
+	a, d := newTestAtlas(b), warDrawing()
+	if _, err := a.PNG(d); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		raw, err := a.PNG(d)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(raw)), "bytes")
 	}
 }

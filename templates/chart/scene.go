@@ -2,6 +2,7 @@ package chart
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 
 	"feldpost/adjudicator"
@@ -84,9 +85,19 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 	}
 }
 
-// drawHeld draws the box of a cell anew for another holder.
+// drawHeld draws the box of a cell anew for another holder. Where the frame
+// has its corners cut, they are filled, so that nothing of the old one is
+// left.
 func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool) {
-	c.use(v.boxSymbol(cell, v.seatNumber(seat)), v.px(v.at[cell]))
+	k, at := v.seatNumber(seat), v.px(v.at[cell])
+	if cornerOfSeat(k) > 0 {
+		c.use(symbol{v.id(fmt.Sprintf("taken%d-", k)), func(c canvas) {
+			w, h := v.boxSize()
+			var p path
+			c.shape(p.rect(box(point{}, w, h)), outlined(sideInk(k), sideInk(k), v.frameWidth()))
+		}}, at)
+	}
+	c.use(v.boxSymbol(cell, k), at)
 	v.drawBadges(c, cell, occupied)
 }
 

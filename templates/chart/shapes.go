@@ -61,14 +61,18 @@ func (v *view) drawShapes(c canvas, lang string) {
 			for ; k < len(v.shapes) && v.shapes[k].kind == kind; k++ {
 				if a := v.shapes[k]; a.extent.overlap(v.area) > 0 {
 					v.outline(&p, a)
-					if kind == "box" {
+					if a.framed() {
 						names = append(names, a)
 					}
 				}
 			}
 			v.drawShape(c, kind, &p)
 			for _, a := range names {
-				v.drawBoxHead(c, a, lang, nil)
+				if kind == "box" {
+					v.drawBoxHead(c, a, lang, nil)
+				} else {
+					v.drawPanelName(c, a, lang)
+				}
 			}
 		}
 	})
@@ -106,4 +110,10 @@ func (v *view) drawShape(c canvas, kind string, p *path) {
 	case "box":
 		c.shape(p, outlined(panelInk, frameInk, 1.2))
 	}
+}
+
+// drawPanelName writes the name of a map within the picture into its corner.
+func (v *view) drawPanelName(c canvas, a area, lang string) {
+	size := clamp(v.cell()*0.3, 9, 22)
+	c.write(label{text: word(lang, a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
 }

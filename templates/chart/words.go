@@ -36,6 +36,7 @@ var vocabulary = map[string][2]string{
 	"demoralized":     {"demoralized", "démoralisé"},
 	"trench":          {"entrenchment", "retranchement"},
 	"cut-rail":        {"rail cut", "voie coupée"},
+	"near-east":       {"Near East", "Proche-Orient"},
 	"neutral":         {"neutral", "neutre"},
 	"held by":         {"held by", "tenu par"},
 	"box reserve":     {"Reserve Box", "Case Réserve"},

@@ -94,7 +94,7 @@ func corners(left, top, right, bottom float64) []adjudicator.Point {
 // shapes are the land of Europe, and above it the map of the Near East.
 func (b *board) shapes() []adjudicator.Shape {
 	list := slices.Clone(b.coasts[0])
-	list = append(list, adjudicator.Shape{Kind: "panel", Points: corners(1792, 942, 2684, 1756)})
+	list = append(list, adjudicator.Shape{Kind: "panel", Name: "near-east", Points: corners(1792, 942, 2684, 1756)})
 	return append(list, b.coasts[1]...)
 }
 

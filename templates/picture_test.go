@@ -1,0 +1,56 @@
+package templates
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+)
+
+// TestPicturesOfPathsOfGloryFitALetter draws the board of a campaign as it
+// goes on: wide enough to read, and small enough that text and pictures leave
+// room for the data file in a letter of 500 kB.
+func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
+	k := testKit(t)
+	g := newGame(t, "paths-of-glory", "pictures", nil)
+	seat, fronts := g.seats()[0], 0
+	for step := 1; step <= 60; step++ {
+		g.step(t)
+		if step%12 != 0 {
+			continue
+		}
+		l := mustRender(t, k, g.report(Turn, seat, "fr"))
+		g.told(seat)
+		size := len(l.Text) + len(l.HTML)
+		for _, f := range l.Inline {
+			size += len(f.Data) * 137 / 100 // as base64
+			config, err := png.DecodeConfig(bytes.NewReader(f.Data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch f.Name {
+			case mapPNG:
+				if config.Width < 1600 || config.Width > 2200 {
+					t.Errorf("step %d: the map is %d pixels wide", step, config.Width)
+				}
+			case frontsPNG:
+				fronts++
+				if config.Width > 1000 {
+					t.Errorf("step %d: the fronts are %d pixels wide", step, config.Width)
+				}
+			}
+			if !strings.Contains(l.HTML, `src="cid:`+f.Name+`"`) {
+				t.Errorf("step %d: the page does not show %s", step, f.Name)
+			}
+		}
+		if size > 420_000 {
+			t.Errorf("step %d: text and pictures have %d bytes", step, size)
+		}
+		if svg := string(l.Attached[0].Data); !strings.Contains(svg, "1914") && !strings.Contains(svg, "191") || strings.Contains(svg, "Spring") {
+			t.Errorf("step %d: the title of the map is not French", step)
+		}
+	}
+	if fronts == 0 {
+		t.Error("no letter enlarges a combat")
+	}
+}
