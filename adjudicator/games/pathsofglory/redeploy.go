@@ -52,6 +52,9 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		}
 		spent += cost
 		r.redeployUnit(&m)
+		if n := len(r.moves); n == 0 || r.moves[n-1].pos != o.Pos || r.moves[n-1].path[0] != m.from {
+			r.moves = append(r.moves, moved{pos: o.Pos, path: []space{m.from, m.to}})
+		}
 	}
 	return spent
 }
@@ -113,33 +116,12 @@ func (r *run) redeployUnit(m *srMove) {
 func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
 		if int(r.count[r.active][sp]) > r.sys.tables.num.stacking {
-			r.faultRedeployed(sp, "stacking", "10.1.1")
+			r.faultMovers(sp, "stacking", "10.1.1")
 		}
 	}
 	for _, sp := range r.sys.board.forts {
 		if sieges[sp] && r.count[r.active][sp] > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
-			r.faultRedeployed(sp, "siege-left", "15.2.4")
-		}
-	}
-}
-
-// faultRedeployed faults the lines that name a space.
-func (r *run) faultRedeployed(sp space, code string, rule ruleNo) {
-	for i := range r.script {
-		o := &r.script[i]
-		if o.Verb != "SR" {
-			continue
-		}
-		for _, a := range append(append([]orders.Arg(nil), o.Args...), append(clauseArgs(o, "TO"), clauseArgs(o, "FROM")...)...) {
-			var room [12]object
-			hit := false
-			for _, x := range r.objects(a, room[:0]) {
-				hit = hit || x.space == sp || x.unit != noUnit && r.at[x.unit] == sp
-			}
-			if hit {
-				r.fault(o.Pos, code, rule, "space", r.name(sp))
-				break
-			}
+			r.faultLeavers(sp)
 		}
 	}
 }
