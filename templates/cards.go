@@ -68,7 +68,7 @@ func (w *writer) cardUses(c adjudicator.Card) []block {
 	var may []string
 	var out []block
 	for _, u := range c.Uses {
-		use := w.word("use." + u.Key)
+		use := w.optional("card-use", u.Key, w.word("use."+u.Key))
 		if u.Value == "" {
 			may = append(may, use)
 			continue
