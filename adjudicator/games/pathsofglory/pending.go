@@ -69,13 +69,19 @@ func (s *State) describeQuestion(d *adjudicator.Decision) {
 	d.Kind, d.Default = "question", "default"
 	d.ID += "." + s.name(s.battle.Target) + "." + s.step()
 	d.Fields = append(d.Fields, adjudicator.Field{Key: "space", Value: s.name(s.battle.Target)}, adjudicator.Field{Key: "matter", Value: s.step()})
+	add := func(key string, n int) { d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: strconv.Itoa(n)}) }
 	switch s.step() {
 	case "great retreat":
 		d.Rule, d.Verbs = "card AP 27", []string{"CHOOSE"}
+		add("attack-cf", s.strength(s.battle, attacking))
+		add("defend-cf", s.strength(s.battle, defending))
 	case "defender's cards":
 		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "PASS"}
+		add("attack-cf", s.strength(s.battle, attacking))
+		add("defend-cf", s.strength(s.battle, defending))
 	case "first losses", "second losses":
 		d.Rule, d.Verbs = "12.4.3", []string{"LOSS", "PASS"}
+		add("number", s.battle.Sides[attacking].Number)
 	case "retreat":
 		d.Rule, d.Verbs = "12.5", []string{"RETREAT", "LOSS", "PASS"}
 		d.Fields = append(d.Fields, adjudicator.Field{Key: "spaces", Value: strconv.Itoa(s.battle.Retreat)})
