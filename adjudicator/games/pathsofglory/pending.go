@@ -69,7 +69,9 @@ func (s *State) describeQuestion(d *adjudicator.Decision) {
 	d.Kind, d.Default = "question", "default"
 	d.ID += "." + s.name(s.battle.Target) + "." + s.step()
 	d.Fields = append(d.Fields, adjudicator.Field{Key: "space", Value: s.name(s.battle.Target)}, adjudicator.Field{Key: "matter", Value: s.step()})
-	add := func(key string, n int) { d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: strconv.Itoa(n)}) }
+	add := func(key string, n int) {
+		d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: strconv.Itoa(n)})
+	}
 	switch s.step() {
 	case "great retreat":
 		d.Rule, d.Verbs = "card AP 27", []string{"CHOOSE"}
