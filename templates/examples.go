@@ -243,6 +243,9 @@ func (d *draft) rally(x adjudicator.Decision) {
 	for _, f := range d.w.r.View.Facts {
 		used[f.Value] = used[f.Value] || f.Key == "national-rally-used" || f.Key == "capitulated"
 	}
+	for _, p := range d.own() { // a country that moved or attacked does not rally
+		used[p.Nation] = used[p.Nation] || has(p, "moved") || has(p, "railed") || has(p, "attacked")
+	}
 	for _, t := range d.w.r.View.Tracks {
 		if t.Group == evMorale && t.Value == 0 && home[t.Name] == d.w.r.View.Seat && !used[t.Name] {
 			d.example("NATIONALRALLY", "nation", t.Name)

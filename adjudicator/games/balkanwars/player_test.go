@@ -56,6 +56,27 @@ func TestSensiblePlayersMakeContests(t *testing.T) {
 	}
 }
 
+// Without Diplomacy no neutral helps the League of the Second War: Bulgaria,
+// which moves first, may be the favourite but not the certain winner.
+func TestTheSecondWarIsAContestWithoutNeutrals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	sys := opened(t)
+	counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: "second-war", Games: 24, Seed: 4, Quick: true,
+		Options: adjudicator.Options{"profile": "competitor"}, Players: gametest.SensiblePlayers(sys, "second-war")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wins := map[string]int{}
+	for _, o := range counts.Outcomes {
+		wins[o.Winner]++
+	}
+	if n := len(counts.Outcomes); wins["bulgaria"] == 0 || 4*wins["bulgaria"] > 3*n || wins["bulgaria"]+wins["league"] == n {
+		t.Errorf("the outcomes are %v", wins)
+	}
+}
+
 // Advice is the same for the same position and dice, and makes no use of what
 // lies face down: hidden enemy units of a country may change places.
 func TestAdviceKnowsWhatTheSeatMayKnow(t *testing.T) {
