@@ -20,6 +20,7 @@ type fakeBox struct {
 	idles   []time.Duration
 	late    time.Duration // how much longer than asked for an Idle lasts
 	onIdle  func()
+	slow    time.Duration // how long a Select takes
 }
 
 type fakeLetter struct {
@@ -32,6 +33,7 @@ func (b *fakeBox) Close() error                  { return nil }
 
 func (b *fakeBox) Select(_ context.Context, folder string) (mail.Status, error) {
 	b.open = folder
+	time.Sleep(b.slow)
 	return mail.Status{UIDValidity: 1, UIDNext: b.next + 1, Letters: uint32(len(b.folders[folder]))}, nil
 }
 
@@ -134,6 +136,18 @@ func TestTheLeaseIsRenewed(t *testing.T) {
 		}
 		if leases := box.folders[leaseFolder]; len(leases) != 0 || !later {
 			t.Errorf("at the end there are %+v", leases)
+		}
+	})
+}
+
+// A look counts from its beginning: what comes while the server answers may
+// be missed by it.
+func TestALookCountsFromItsBeginning(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		box := &fakeBox{folders: map[string][]fakeLetter{}, slow: 20 * time.Second}
+		start := time.Now()
+		if looked := idleFor(t, box, mail.IntakeOptions{Poll: time.Hour}, time.Minute).Health().LastLook; !looked.Equal(start) {
+			t.Errorf("the look began %s after it did", looked.Sub(start))
 		}
 	})
 }
