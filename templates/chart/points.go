@@ -62,8 +62,11 @@ func (v *view) drawPoints(c canvas) {
 	c.group("boxes", "", "", func() {
 		for i, cell := range v.cells {
 			if v.sees(i) {
-				at := v.px(v.at[i])
-				c.use(v.boxSymbol(i, v.seatNumber(cell.Holder)), at)
+				c.use(v.boxSymbol(i, v.seatNumber(cell.Holder)), v.px(v.at[i]))
+			}
+		}
+		for i := range v.cells { // above all boxes
+			if v.sees(i) {
 				v.drawBadges(c, i, false)
 			}
 		}

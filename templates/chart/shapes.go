@@ -57,22 +57,20 @@ func (v *view) drawShapes(c canvas, lang string) {
 		for k := 0; k < len(v.shapes); {
 			kind := v.shapes[k].kind
 			var p path
-			var names []area
 			for ; k < len(v.shapes) && v.shapes[k].kind == kind; k++ {
 				if a := v.shapes[k]; a.extent.overlap(v.area) > 0 {
 					v.outline(&p, a)
-					if a.framed() {
-						names = append(names, a)
-					}
 				}
 			}
 			v.drawShape(c, kind, &p)
-			for _, a := range names {
-				if kind == "box" {
-					v.drawBoxHead(c, a, lang, nil)
-				} else {
-					v.drawPanelName(c, a, lang)
-				}
+		}
+		for _, a := range v.shapes { // names above the land of later panels
+			switch {
+			case a.extent.overlap(v.area) == 0:
+			case a.kind == "box":
+				v.drawBoxHead(c, a, lang, nil)
+			case a.kind == "panel":
+				v.drawPanelName(c, a, lang)
 			}
 		}
 	})
