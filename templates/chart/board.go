@@ -33,6 +33,7 @@ type board struct {
 	rivers []river
 	extent rect               // of all cells, their whole shapes
 	pitch  float64            // distance of neighbours
+	bends  map[[2]int]point   // of the links that have one
 	seats  []adjudicator.Seat // that hold cells as printed
 	shapes []area             // below a board of points
 }
@@ -48,6 +49,7 @@ type link struct {
 	a, b int
 	kind string
 	name string // of those who alone may use it
+	bend point  // of its middle, to pass by a cell that lies in the way; points only
 }
 
 // newBoard prepares a ground. Edges and links of unknown cells are left out,
@@ -80,7 +82,7 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 		i, known := b.index[l.A]
 		k, also := b.index[l.B]
 		if known && also && i != k {
-			b.links = append(b.links, link{i, k, l.Kind, l.Name})
+			b.links = append(b.links, link{a: i, b: k, kind: l.Kind, name: l.Name})
 		}
 	}
 	if b.hexes {
@@ -93,6 +95,7 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 	}
 	b.pitch = b.nearest()
 	b.seats = seatsOf(b.cells)
+	b.layBends()
 	b.extent = around(b.at).grow(b.pitch * 0.5)
 	b.layShapes(g.Shapes)
 	return b, nil

@@ -1,5 +1,7 @@
 package chart
 
+import "math"
+
 // drawJoins draws the links of a board of points, each its own line.
 func (v *view) drawJoins(c canvas) {
 	c.group("links", "", "", func() {
@@ -11,15 +13,15 @@ func (v *view) drawJoins(c canvas) {
 			a, b := v.px(v.at[l.a]), v.px(v.at[l.b])
 			switch l.kind {
 			case "dashed":
-				dashed.polyline(a, b)
+				v.span(&dashed, a, b, l.bend)
 			case "coast", "sea":
-				coasts.polyline(a, b)
+				v.span(&coasts, a, b, l.bend)
 			case "between":
-				between.polyline(a, b)
+				v.span(&between, a, b, l.bend)
 			case "rail", "rail-dotted", "road", "border":
 				v.drawJoin(c, l.kind, a, b)
 			default:
-				lines.polyline(a, b)
+				v.span(&lines, a, b, l.bend)
 			}
 		}
 		v.drawNet(c, "between", &between)
@@ -28,6 +30,70 @@ func (v *view) drawJoins(c canvas) {
 		v.drawNet(c, "coast", &coasts)
 		v.drawOnly(c)
 	})
+}
+
+// clearance is how far a line keeps from the middle of a cell that it passes
+// by, in distances of neighbours.
+const clearance = 0.55
+
+// layBends bends the links that would run through the box of another cell
+// around it.
+func (b *board) layBends() {
+	b.bends = map[[2]int]point{}
+	for k := range b.links {
+		l := &b.links[k]
+		from, to := b.at[l.a], b.at[l.b]
+		d := to.sub(from)
+		for i, p := range b.at {
+			t := (p.sub(from).x*d.x + p.sub(from).y*d.y) / (d.x*d.x + d.y*d.y)
+			if i == l.a || i == l.b || t < 0.1 || t > 0.9 {
+				continue
+			}
+			off := mix(from, to, t).sub(p)
+			gap := off.length()
+			if gap > 0.4*b.pitch {
+				continue
+			}
+			way := off.unit()
+			if gap < 1e-6 {
+				way = d.normal().unit()
+			}
+			// A curve is 2t(1-t) of its control point away from the line.
+			l.bend = way.mul(math.Min((clearance*b.pitch-gap)/(2*t*(1-t)), 2*b.pitch))
+			b.bends[[2]int{l.a, l.b}], b.bends[[2]int{l.b, l.a}] = l.bend, l.bend
+		}
+	}
+}
+
+// span appends a line between two places whose control point is bent aside by
+// board units.
+func (v *view) span(p *path, a, b, bend point) {
+	if bend == (point{}) {
+		p.polyline(a, b)
+		return
+	}
+	p.move(a).quad(mix(a, b, 0.5).add(bend.mul(v.scale)), b)
+}
+
+// outside is the part of a curve that lies outside the boxes at its ends.
+func (v *view) outside(a, pull, b point) (from, via, to point) {
+	at := func(s, t float64) point { // the blossom of the curve
+		return a.mul((1 - s) * (1 - t)).add(pull.mul(s*(1-t) + t*(1-s))).add(b.mul(s * t))
+	}
+	r := v.reachOf()
+	inside := func(p, centre point) bool {
+		d := p.sub(centre)
+		return math.Abs(d.x) < r.x && math.Abs(d.y) < r.y
+	}
+	const step = 1.0 / 64
+	s, t := 0.0, 1.0
+	for s < 0.5 && inside(at(s, s), a) {
+		s += step
+	}
+	for t > 0.5 && inside(at(t, t), b) {
+		t -= step
+	}
+	return at(s, s), at(s, t), at(t, t)
 }
 
 func (v *view) seesLink(l link) bool {
@@ -92,7 +158,8 @@ func (v *view) drawOnly(c canvas) {
 		if aside.y > 0 {
 			aside = aside.mul(-1)
 		}
-		drawBadge(c, l.name, mix(v.edgeOf(a, b), v.edgeOf(b, a), 0.5).add(aside), size, linkDark, white)
+		at := mix(v.edgeOf(a, b), v.edgeOf(b, a), 0.5).add(l.bend.mul(v.scale / 2))
+		drawBadge(c, l.name, at.add(aside), size, linkDark, white)
 	}
 }
 
@@ -111,8 +178,14 @@ func (v *view) drawSupply(c canvas, d *Drawing) {
 			if !known || !also || !v.sees(i) && !v.sees(j) {
 				continue
 			}
-			a, b := v.px(v.at[i]), v.px(v.at[j])
-			p.polyline(v.edgeOf(a, b), v.edgeOf(b, a))
+			a, b, bend := v.px(v.at[i]), v.px(v.at[j]), v.bends[[2]int{i, j}]
+			if bend == (point{}) {
+				p.polyline(v.edgeOf(a, b), v.edgeOf(b, a))
+				continue
+			}
+			pull := mix(a, b, 0.5).add(bend.mul(v.scale))
+			from, via, to := v.outside(a, pull, b)
+			p.move(from).quad(via, to)
 		}
 		if len(p.verbs) == 0 {
 			continue

@@ -374,3 +374,18 @@ func BenchmarkPNGOfAWar(b *testing.B) {
 		b.ReportMetric(float64(len(raw)), "bytes")
 	}
 }
+
+// TestLinesPassByTheBoxesInTheirWay lays a line through a third space.
+func TestLinesPassByTheBoxesInTheirWay(t *testing.T) {
+	g := frontGround()
+	g.Links = []adjudicator.Link{{A: "Paris", B: "Metz"}, {A: "Paris", B: "Sedan"}, {A: "Ulm", B: "London"}}
+	b, err := newBoard(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bent := b.bends[[2]int{b.index["Metz"], b.index["Paris"]}]
+	// The middle of the curve is half as far away as its control point.
+	if away := bent.length() / 2; away < clearance*b.pitch-1e-9 || len(b.bends) != 2 {
+		t.Errorf("the line from Paris to Metz passes Sedan at %.2f; %d lines are bent", away, len(b.bends))
+	}
+}
