@@ -66,7 +66,7 @@ func switches() []adjudicator.Option {
 		{Name: "albania", Rule: "R99", Values: []string{"eliminate", "leave"},
 			Help: "when Albania becomes independent, other units in her territory are eliminated, or must leave in their next Movement Segment"},
 		{Name: "s2_bulgarian_infantry", Rule: "R103", Values: []string{"deploy", "pool"},
-			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool"},
+			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool, which leaves Bulgaria hardly a chance"},
 		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
 			Help: "diplomatic sheets are asked for when the event is known, or sent ahead with conditions"},
 		{Name: "secret_charge", Rule: "6.4", Values: onOff,
