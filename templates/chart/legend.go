@@ -168,9 +168,15 @@ func (p *plan) placeItems(add func(string, func(canvas, rect))) {
 	}
 }
 
-// nationsShown are the codes of all counters, those of the table first.
+// nationsShown are the codes of all counters and, on a board of points, of
+// the countries in the bands of its boxes; those of the table first.
 func (p *plan) nationsShown() []string {
 	var codes []string
+	for _, cell := range p.main.cells {
+		if !p.main.hexes && cell.Country != "" && !slices.Contains(codes, cell.Country) {
+			codes = append(codes, cell.Country)
+		}
+	}
 	for _, pl := range p.piles {
 		for _, c := range pl.counters() {
 			if c.Nation != "" && !slices.Contains(codes, c.Nation) {

@@ -119,8 +119,12 @@ func TestNationsHaveNamesInBothLanguages(t *testing.T) {
 	d := frontDrawing()
 	d.Options.Lang = "fr"
 	d.Scene.Stacks = append(d.Scene.Stacks, adjudicator.Stack{Cell: "Metz", Owner: "cp", Counters: []adjudicator.Counter{{Nation: "GE", Symbol: "corps", Values: "2-2-4"}}})
-	if _, text := drawBoth(t, newTestAtlas(t), d); !strings.Contains(text, ">Allemagne<") {
-		t.Error("no Germany in the legend")
+	d.Ground.Cells[3].Country = "PE"
+	_, text := drawBoth(t, newTestAtlas(t), d)
+	for _, want := range []string{"Allemagne", "France", "Perse"} { // of a unit, of both, of a box
+		if !strings.Contains(text, ">"+want+"</text>") {
+			t.Errorf("no %s in the legend", want)
+		}
 	}
 }
 
