@@ -10,9 +10,10 @@ import (
 // prompts is the body of an order template whose lines the game offers: part
 // by part, those of a part in the order in which they are offered.
 func (d *draft) prompts(mine []adjudicator.Decision) {
-	d.round()
-	if len(mine) == 0 {
-		d.remark(d.w.say("draft.nothing-owed", d.w.r))
+	if len(mine) == 0 { // what is sent then may come in a later round
+		d.remark(d.words("nothing-owed", d.w.with()))
+	} else {
+		d.round()
 	}
 	for _, x := range mine {
 		d.remark(d.words("turn", d.w.with("phase", x.Phase, "kind", x.Kind)))

@@ -108,3 +108,30 @@ func offered(t *testing.T, k *Kit, g *match, seat adjudicator.Seat, lang, where 
 		tried[p.Part]++
 	}
 }
+
+// TestTemplateForLaterNamesNoRound: what is sent while nothing is owed may
+// arrive in a later round, so its template holds no ROUND line.
+func TestTemplateForLaterNamesNoRound(t *testing.T) {
+	k := testKit(t)
+	g := newGame(t, "paths-of-glory", "later", nil)
+	for g.state.Pending()[0].Phase != "action" {
+		g.step(t)
+	}
+	owing := g.state.Pending()[0].Seat
+	other := adjudicator.Seat("ap")
+	if owing == other {
+		other = "cp"
+	}
+	if d := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, owing, "en")))); !strings.Contains(d, "\nROUND 1\n") {
+		t.Errorf("the template of an action lacks its round:\n%s", d)
+	}
+	later := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, other, "en"))))
+	if strings.Contains(later, "ROUND") || !strings.Contains(later, "# STAND LOSS ANY PREFER CORPS") {
+		t.Errorf("the template for later is\n%s", later)
+	}
+	g.step(t)
+	sheet := parseDraft(t, g.sys.Info(), "later", taken(later, []string{"STAND LOSS ANY PREFER CORPS"}))
+	if faults := g.state.Check(other, sheet); len(sheet.Orders) != 1 || len(faults) > 0 {
+		t.Errorf("the template for later is refused: %v", faults)
+	}
+}
