@@ -21,6 +21,7 @@ func (r *run) activateStep(f *seq.Frame, first bool) seq.Outcome {
 		r.script = append(r.script, lines...)
 	}
 	if r.waitsForOps() {
+		r.planAttacks(0) // what came already waits with the rest: it must be right
 		if r.stopHere() {
 			return seq.Ask
 		}
@@ -80,7 +81,7 @@ func (r *run) waitsForOps() bool {
 	}
 	for i := range r.script {
 		switch r.script[i].Verb {
-		case "ACTIVATE", "STOP":
+		case "ACTIVATE", "STOP", "MOVE", "ENTRENCH", "ATTACK":
 			return false
 		}
 	}

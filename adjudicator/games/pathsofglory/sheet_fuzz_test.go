@@ -14,8 +14,8 @@ import (
 )
 
 // FuzzSheet hands any text that parses to a position of the cases, the text's
-// own or another: Check changes nothing, what it passes can be applied, and a
-// lenient sheet always is.
+// own or another: Check changes nothing, what it passes can be applied, a
+// lenient sheet always is, and no letter keeps the deadline from helping on.
 func FuzzSheet(f *testing.F) {
 	sys := opened(f)
 	positions, letters := ofCases(f, sys)
@@ -101,5 +101,10 @@ func trySheet(t *testing.T, s *State, seat adjudicator.Seat, sheet orders.Sheet,
 	}
 	if err := s.Invariants(); err != nil {
 		t.Fatal(err)
+	}
+	for _, d := range s.Pending() { // whatever came before, the deadline helps on
+		if _, err := s.clone().Apply(adjudicator.Command{Seq: 2, Kind: adjudicator.CommandTimeout, Seat: d.Seat}, dice.NewSource([]byte{seed}, "fuzz")); err != nil {
+			t.Fatalf("the deadline of %s: %v", d.Seat, err)
+		}
 	}
 }
