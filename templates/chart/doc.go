@@ -10,9 +10,12 @@
 // # Rules of the drawing
 //
 // Stacks, control, marks, battles and trail steps in cells that the ground
-// does not have are left out: boxes beside the map are not drawn. A board of
-// hexes and a board of points joined by links go through the same code; only
-// the shape of a cell differs. Colours come from the Okabe-Ito set, and no
+// does not have are left out. A board of hexes has lines, hatches and counters
+// within its cells; a board of points has boxes whose frames tell the holder,
+// with badges on their corners and units as strips, one below the other, on
+// land and sea. Its boxes beside the map and the nets of supply come with the
+// Scene. A wide board of points is drawn large, and its battles are enlarged
+// in a picture of their own (Fronts). Colours come from the Okabe-Ito set, and no
 // fact is told by colour alone: nations also have a letter code and a
 // pattern, arrows a dash, results a word.
 //

@@ -393,3 +393,19 @@ func TestLinesPassByTheBoxesInTheirWay(t *testing.T) {
 		t.Errorf("the line from Paris to Metz passes Sedan at %.2f; %d lines are bent", away, len(b.bends))
 	}
 }
+
+// TestBurstsKeepClearOfTheBoxes looks where battles are marked.
+func TestBurstsKeepClearOfTheBoxes(t *testing.T) {
+	d := frontDrawing()
+	d.Battles = []Battle{{Cell: "Sedan", From: []string{"Metz"}, Result: "3:2"}, {Cell: "Ulm", From: []string{"Metz", "London"}}, {Cell: "Paris"}}
+	p, err := newTestAtlas(t).plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range p.fights {
+		w, h := p.main.boxSize()
+		if r := box(p.main.px(p.main.at[f.cell]), w, h); r.has(p.main.clashAt(f)) {
+			t.Errorf("%s: the burst lies in the box", f.Cell)
+		}
+	}
+}

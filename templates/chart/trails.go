@@ -243,7 +243,13 @@ func (v *view) clashAt(f fight) point {
 	if sum.length() < 0.3 {
 		sum = point{0.7, 0.7}
 	}
-	return at.add(sum.unit().mul(0.5 * v.cell()))
+	way := sum.unit()
+	if !v.hexes { // clear of the values in the box
+		r := v.reachOf()
+		rim := v.edgeOf(at, at.add(way.mul(4*r.x)))
+		return rim.add(way.mul(0.14 * v.cell()))
+	}
+	return at.add(way.mul(0.5 * v.cell()))
 }
 
 // caption is the battle in short: odds and result.
