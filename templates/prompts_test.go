@@ -135,3 +135,17 @@ func TestTemplateForLaterNamesNoRound(t *testing.T) {
 		t.Errorf("the template for later is refused: %v", faults)
 	}
 }
+
+// TestGreatRetreatIsOffered: in the turn of the card the Allies are offered
+// the standing order that uses it, in no other.
+func TestGreatRetreatIsOffered(t *testing.T) {
+	k := testKit(t)
+	const line = "# STAND DEFEND ANY USE 27"
+	for turn, want := range map[string]bool{"7": true, "6": false} {
+		g := placed(t, "SCENARIO campaign\nEMPTY\nTURN 7\nSIDE ap\nPHASE action\nHAND ap 1\nPLAYED ap 27 "+turn+"\nUNIT GE-8A Memel\nUNIT RU-1A Szawli\n", 4)
+		d := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, "ap", "en"))))
+		if strings.Contains(d, line) != want {
+			t.Errorf("played in turn %s: the template is\n%s", turn, d)
+		}
+	}
+}

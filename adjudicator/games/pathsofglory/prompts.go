@@ -189,6 +189,9 @@ func (p *prompter) standingLines() {
 			p.alone(with(stand("DEFEND", word("ANY")), "CARD", p.cardArg(c)), c)
 		}
 	}
+	if p.side == ap && p.playedNow(cardGreatRetreat) {
+		p.alone(with(stand("DEFEND", word("ANY")), "USE", p.cardArg(cardGreatRetreat)), cardGreatRetreat)
+	}
 	p.alone(stand("DEFEND", word("ANY"), word("ASK")), noCard)
 	p.alone(with(stand("LOSS", word("ANY")), "PREFER", word("CORPS")), noCard)
 	p.alone(stand("RETREAT", word("ANY"), word("CANCEL")), noCard)
