@@ -1,0 +1,170 @@
+package pathsofglory
+
+import (
+	"strconv"
+
+	"feldpost/adjudicator"
+)
+
+// facts are the public facts of the game that are no numbers on a track.
+func (s *State) facts() []adjudicator.Field {
+	list := make([]adjudicator.Field, 0, 40)
+	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
+	add("edition", editionWords[s.opts.edition])
+	add("round", strconv.Itoa(s.round))
+	add("season", seasonWords[s.season()])
+	add("last-turn", s.sys.tables.turnName(s.scenario.last))
+	for sd := ap; sd <= cp; sd++ {
+		w := sideWords[sd]
+		add("level-"+w, s.level[sd].String())
+		add("offensive-"+w, s.offensiveState(sd))
+		add("hand-"+w, strconv.Itoa(s.handSize(sd)))
+		add("deck-"+w, strconv.Itoa(s.pileSize[sd]))
+	}
+	add("russia", russiaWords[s.russia()])
+	add("us", s.usState())
+	for n := noNation; n < nations; n++ {
+		if n.joins() && s.warState(n) == "neutral" {
+			add("neutral", n.String())
+		}
+	}
+	for n := noNation; n < nations; n++ {
+		if n.joins() && s.warState(n) != "neutral" {
+			add("war-"+nationWords[n], s.warState(n))
+		}
+	}
+	if s.beachhead != nowhere {
+		add("beachhead", s.name(s.beachhead))
+	}
+	if s.highSeas {
+		add("high-seas-fleet", "awaits the Allied action")
+	}
+	for c := cardID(1); c < maxCards; c++ { // events with a lasting effect
+		if s.played[c] > 0 && s.lasts(c) {
+			add("played", s.sys.cardTitles[c])
+		}
+	}
+	if s.swapped {
+		add("plays-cp", string(seatAP))
+		add("plays-ap", string(seatCP))
+	}
+	list = s.supplyFacts(s.spaceFacts(list))
+	if b := s.battle; b != nil {
+		add("combat", s.name(b.Target))
+	}
+	for _, f := range s.sys.info.Data {
+		value := f.Provenance
+		if f.Own {
+			value += ", the referee's own"
+		}
+		add(s.sys.dataKeys[f.Name], value)
+	}
+	return list
+}
+
+// lasts reports whether an event that was played still changes what may be
+// done: for good, for this turn, or until another has ended it.
+func (s *State) lasts(c cardID) bool {
+	if s.sys.rules[c].cc != nil || len(s.sys.cards[c].units) > 0 {
+		return false
+	}
+	switch s.sys.cards[c].event {
+	case "landwehr", "reichstag_truce", "mata_hari", "cloak_and_dagger", "high_seas_fleet", "grand_fleet", "war_in_africa", "rape_of_belgium", "lusitania",
+		"convoy", "yanks_and_tanks", "kerensky_offensive", "brusilov_offensive", "paris_taxis", "russian_cavalry", "czech_legion", "polish_restoration",
+		"russian_desertions", "the_sixtus_affair", "italy_entry", "romania_entry", "bulgaria_entry", "greece_entry":
+		return false
+	case "zeppelin_raids", "great_retreat", "lloyd_george", "everyone_into_battle", "stavka_timidity", "haig", "influenza":
+		return s.playedNow(c)
+	case "moltke":
+		return !s.hasPlayed(cardFalkenhayn)
+	case "uboats_unleashed":
+		return !s.hasPlayed(cardConvoy)
+	case "walter_rathenau":
+		return !s.hasPlayed(cardAirForce)
+	}
+	return true
+}
+
+// spaceFacts are what lies on spaces besides units: trenches with their
+// levels, sieges, activations; and the countries of each side.
+func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
+	for sd := ap; sd <= cp; sd++ {
+		key := "home-cp"
+		if s.seat(sd) == seatAP {
+			key = "home-ap"
+		}
+		list = append(list, adjudicator.Field{Key: key, Value: s.sys.homes[sd]})
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if n := s.trench[sd][sp]; n > 0 {
+				list = append(list, adjudicator.Field{Key: "trench-" + sideWords[sd], Value: s.name(sp) + " " + strconv.Itoa(int(n))})
+			}
+		}
+	}
+	for _, sp := range s.sys.board.forts {
+		if s.isBesieged(sp) {
+			list = append(list, adjudicator.Field{Key: "siege", Value: s.name(sp)})
+		}
+	}
+	for a := activation(1); int(a) < len(activationWords); a++ {
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if s.orders[sp] == a {
+				list = append(list, adjudicator.Field{Key: "active-" + activationWords[a], Value: s.name(sp)})
+			}
+		}
+	}
+	return list
+}
+
+// supplyFacts are what Attrition would take now: units by space, and spaces.
+func (s *State) supplyFacts(list []adjudicator.Field) []adjudicator.Field {
+	dying, turning := s.attritionNow()
+	for sd := ap; sd <= cp; sd++ {
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			names := ""
+			for u := s.head[sp]; u != noUnit; u = s.next[u] {
+				if dying[u] && s.sideOf(u) == sd {
+					names += ", " + s.shown(u)
+				}
+			}
+			if names != "" {
+				list = append(list, adjudicator.Field{Key: "starving-" + sideWords[sd], Value: s.name(sp) + " (" + names[2:] + ")"})
+			}
+		}
+		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if turning[sp] && s.control[sp] == sd {
+				list = append(list, adjudicator.Field{Key: "cut-off-" + sideWords[sd], Value: s.name(sp)})
+			}
+		}
+	}
+	return list
+}
+
+func (s *State) offensiveState(sd side) string {
+	if s.mo[sd] != offNone && s.moDone[sd] {
+		return s.mo[sd].String() + " done"
+	}
+	return s.mo[sd].String()
+}
+
+// usState is the box of the US Entry marker (16.3).
+func (s *State) usState() string {
+	switch {
+	case s.hasPlayed(cardOverThere):
+		return "Over There"
+	case s.hasPlayed(cardZimmermann):
+		return "Zimmermann Telegram"
+	case s.combined >= s.sys.tables.num.wsZimmermann:
+		return "Zimmermann Telegram Allowed"
+	}
+	return "US Neutral"
+}
+
+func (s *State) warState(n nation) string {
+	switch {
+	case s.war[n] > 0:
+		return s.sys.tables.turnName(int(s.war[n]))
+	case n == greece && s.limited:
+		return "limited"
+	}
+	return "neutral"
+}
