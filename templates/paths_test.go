@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -117,4 +118,17 @@ func TestWhatAttritionTakesIsTold(t *testing.T) {
 	g := placed(t, "SCENARIO campaign\nEMPTY\nPHASE action\nSIDE cp\nTURN 4\nHAND cp 12\nUNIT GE-1A Essen\nUNIT GE-2A Orleans\nCONTROL cp Orleans\nUNIT FR-1A Paris\n", 3)
 	wants(t, "en", g.flat(t, k, "cp", "en"), "Out of supply, lost in Attrition at the end of the turn unless a line opens (Central Powers): Orleans (GE-2A).",
 		"Spaces of the Central Powers without a line of supply, which go to the enemy in Attrition: Orleans")
+}
+
+// TestEveryCardHasAFrenchName looks at the cards of both sides, those of the
+// expansion included.
+func TestEveryCardHasAFrenchName(t *testing.T) {
+	k := testKit(t)
+	for _, side := range []string{"AP", "CP"} {
+		for n := 1; n <= 65; n++ {
+			if name := fmt.Sprintf("paths-of-glory.word.card-name.%s %d", side, n); k.tongue("fr").Lookup(name) == nil {
+				t.Errorf("no French name for %s %d", side, n)
+			}
+		}
+	}
 }
