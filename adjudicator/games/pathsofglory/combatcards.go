@@ -116,6 +116,29 @@ func (r *run) namedCards(b *battle) (list []cardID) {
 	return list
 }
 
+// lineNaming is the line that names a card for this very combat, nil when
+// the card was named for wherever it fits.
+func (r *run) lineNaming(c cardID, b *battle) *orders.Order {
+	names := func(args []orders.Arg) bool {
+		for _, a := range args {
+			if x, _ := r.sys.findCard(a.Text, b.Side); x == c {
+				return true
+			}
+		}
+		return false
+	}
+	if o := r.attackOrder(b); o != nil && names(clauseArgs(o, "CARD")) {
+		return o
+	}
+	for i := range r.script {
+		o := &r.script[i]
+		if o.Verb == "PLAY" && !opensAction(o) && len(clauseArgs(o, "FOR"))+len(clauseArgs(o, "AT")) > 0 && r.isFor(o, b.Target) && names(o.Args) {
+			return o
+		}
+	}
+	return nil
+}
+
 // isFor reports whether a line speaks of a combat: its FOR or AT clause names
 // the space, or there is none.
 func (r *run) isFor(o *orders.Order, sp space) bool {
@@ -170,7 +193,12 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 		return seq.Done
 	}
 	for _, c := range r.namedCards(b) {
-		r.tryCard(b, attacking, c)
+		code, rule := r.ccBar(c, b, attacking)
+		if code == "" {
+			r.useCard(b, attacking, c)
+		} else if o := r.lineNaming(c, b); o != nil && !containsCard(b.Sides[attacking].Cards, c) { // used or lost since the letter was checked
+			r.tell(b.Side, "order-dropped", rule, "line", o.Raw, "code", code, "card", c, "name", r.sys.cards[c].name, "space", r.name(b.Target))
+		}
 	}
 	r.useKept(b, attacking, r.keptWish(r.script, b, b.Side))
 	return seq.Done
