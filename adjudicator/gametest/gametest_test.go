@@ -246,6 +246,15 @@ func TestDisguisedStatesAreCompared(t *testing.T) {
 	}
 }
 
+func TestPlayCanBeStopped(t *testing.T) {
+	stop := make(chan struct{})
+	close(stop)
+	counts, err := Play(&strings.Builder{}, tally{}, PlayOptions{Scenario: "duel", Games: 3, Seed: 5, Stop: stop})
+	if !errors.Is(err, ErrStopped) || counts.Games != 0 {
+		t.Errorf("%d games, %v", counts.Games, err)
+	}
+}
+
 func TestTheLedger(t *testing.T) {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	fsys := fstest.MapFS{

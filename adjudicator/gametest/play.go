@@ -30,6 +30,9 @@ type PlayOptions struct {
 	Standing map[adjudicator.Seat][]string
 	// Players answer for seats in place of random sheets and timeouts.
 	Players map[adjudicator.Seat]Player
+	// Stop ends the play between two commands when it is closed; the games
+	// played to the end count.
+	Stop <-chan struct{}
 	// Quick leaves out what is looked at after each command.
 	Quick bool
 }
@@ -43,6 +46,9 @@ type Counts struct {
 	Outcomes                                         []Outcome      // in the order played
 }
 
+// ErrStopped is the error of play that was stopped.
+var ErrStopped = errors.New("stopped")
+
 // Play plays games of random legal sheets to the end and stops at the first
 // thing that is wrong; the error names seed, game and command. It ends with
 // a line of counts.
@@ -53,7 +59,9 @@ func Play(w io.Writer, sys adjudicator.System, o PlayOptions) (Counts, error) {
 	total := Counts{Results: map[string]int{}, Kinds: map[string]int{}}
 	for g := range o.Games {
 		p := newPlayer(sys, o, g, &total)
-		if err := p.play(); err != nil {
+		if err := p.play(); errors.Is(err, ErrStopped) {
+			return total, err
+		} else if err != nil {
 			return total, fmt.Errorf("seed %d game %d command %d: %w", o.Seed, g, p.seq, err)
 		}
 		total.Games++
@@ -122,6 +130,11 @@ func (p *player) play() error {
 		pending := p.state.Pending()
 		if len(pending) == 0 {
 			break
+		}
+		select {
+		case <-p.o.Stop:
+			return ErrStopped
+		default:
 		}
 		if p.seq++; p.seq > uint64(p.o.MaxCommands) {
 			return fmt.Errorf("dead end: still pending %s", pendingLine(pending[0]))

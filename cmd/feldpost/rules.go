@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -127,19 +128,22 @@ func (c *playCmd) Run(e *env) error {
 	if c.Scenario == "" {
 		c.Scenario = sys.Info().Scenarios[0].Name
 	}
-	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick}
+	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick, Stop: e.ctx.Done()}
 	if c.Player == "sensible" {
 		o.Players = gametest.SensiblePlayers(sys, c.Scenario)
 	}
 	begun := time.Now()
 	counts, err := gametest.Play(io.Discard, sys, o)
 	took := time.Since(begun)
-	if err != nil {
+	if err != nil && !errors.Is(err, gametest.ErrStopped) {
 		return failed("%w", err)
 	}
 	counts.Table(e.out)
 	fmt.Fprintln(e.out, counts)
 	fmt.Fprintf(e.out, "%.1f s, %.0f commands a second\n", took.Seconds(), float64(counts.Commands)/took.Seconds())
+	if err != nil {
+		return failed("stopped after %d of %d games", counts.Games, c.Games)
+	}
 	return nil
 }
 
