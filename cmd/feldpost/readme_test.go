@@ -44,23 +44,32 @@ func TestTheCommandsOfTheReadmeParse(t *testing.T) {
 	}
 }
 
-// The sheet that the README shows is right in the game that it is written
-// for, after the referee's own set-up.
-func TestTheSheetOfTheReadmeIsRight(t *testing.T) {
+// The sheets that the README shows are right: the first in the game that it
+// is written for, after the referee's own set-up, the second with such cards
+// in hand.
+func TestTheSheetsOfTheReadmeAreRight(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start")
 	auto := p.write("auto.txt", "AUTO\nEND\n")
 	p.must("submit", auto, "--game", "balkan-17", "--seat", "ottoman")
 	p.must("submit", auto, "--game", "balkan-17", "--seat", "league")
+	var sheets []string
 	for _, block := range readmeBlocks(t) {
-		if strings.HasPrefix(block, "BEGIN ORDERS\n") {
-			sheet := strings.TrimSuffix(strings.TrimPrefix(block, "BEGIN ORDERS\n"), "END ORDERS\n")
-			contains(t, "the sheet", p.must("check", p.write("sheet.txt", sheet), "--game", "balkan-17", "--seat", "league"), "no faults")
-			contains(t, "the sheet", p.must("submit", p.write("sheet.txt", sheet), "--game", "balkan-17", "--seat", "league"), "accepted")
-			return
+		if sheet, ok := strings.CutPrefix(block, "BEGIN ORDERS\n"); ok {
+			sheets = append(sheets, p.write("sheet.txt", strings.TrimSuffix(sheet, "END ORDERS\n")))
+			switch len(sheets) {
+			case 1:
+				contains(t, "the sheet", p.must("check", sheets[0], "--game", "balkan-17", "--seat", "league"), "no faults")
+				contains(t, "the sheet", p.must("submit", sheets[0], "--game", "balkan-17", "--seat", "league"), "accepted")
+			case 2:
+				position := p.write("position.txt", "SCENARIO campaign\nTURN 1\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 7 12\n")
+				contains(t, "the sheet", p.must("check", sheets[1], "--system", "paths-of-glory", "--position", position, "--seat", "cp"), "no faults")
+			}
 		}
 	}
-	t.Error("the README shows no sheet")
+	if len(sheets) != 2 {
+		t.Errorf("the README shows %d sheets", len(sheets))
+	}
 }
 
 // Links and names of files that the README mentions are there.
