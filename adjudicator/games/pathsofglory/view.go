@@ -177,7 +177,7 @@ func (s *State) cardsFor(own side, seat adjudicator.Seat) []adjudicator.Card {
 		}
 		v := s.sys.cardViews[c]
 		v.Owner, v.Where = s.seat(c.side()), cardPlaceWords[s.where[c]]
-		if s.where[c] == cardHand {
+		if s.where[c] == cardHand && s.result == nil {
 			v.Uses = s.usesOf(c)
 		}
 		list = append(list, v)
