@@ -10,7 +10,7 @@ import (
 )
 
 // CampaignFile is the after-action page in the letter of kind Album.
-const CampaignFile = "campaign.html"
+const CampaignFile = "report.html"
 
 // Chapter is one step of a finished game with everything in the open.
 type Chapter struct {

@@ -222,6 +222,10 @@ func writeReport(dir string, raw []byte) ([]string, error) {
 	return names, nil
 }
 
+// campaignCopy is the after-action page in the folder of a demonstration,
+// beside report.html, the last report.
+const campaignCopy = "campaign.html"
+
 // writeCampaign writes the after-action page of a letter, if it has one.
 func writeCampaign(dir string, raw []byte) (written bool, err error) {
 	parts, err := partsOf(raw)
@@ -230,7 +234,7 @@ func writeCampaign(dir string, raw []byte) (written bool, err error) {
 	}
 	for _, p := range parts {
 		if p.name == templates.CampaignFile {
-			return true, os.WriteFile(filepath.Join(dir, p.name), p.data, 0o644)
+			return true, os.WriteFile(filepath.Join(dir, campaignCopy), p.data, 0o644)
 		}
 	}
 	return false, nil

@@ -19,7 +19,6 @@ import (
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -97,7 +96,7 @@ func (c *demoCmd) Run(e *env) error {
 }
 
 // ownFile matches the files that a demonstration writes.
-var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|report\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
+var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|(report|campaign)\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
 
 // clearDemo removes what an earlier demonstration left in a folder, and
 // nothing else.
@@ -336,7 +335,7 @@ func (d *demo) finish() error {
 	}
 	files = append(files, drawn...)
 	if campaign {
-		files = append(files, templates.CampaignFile)
+		files = append(files, campaignCopy)
 	}
 	fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
 	archive, err := readArchive(d.Dir)
