@@ -180,7 +180,9 @@ func (p *replayer) action(s *replayStep) {
 	}
 	b.WriteString("END\n")
 	p.counts["entrench attempts"] += len(entrenched)
+	p.fired = nil
 	p.run(sd, b.String(), attacks, p.dice(attacks, entrenched))
+	p.compareFire(attacks)
 }
 
 // freshCards are the cards of a combat that come from the hand.

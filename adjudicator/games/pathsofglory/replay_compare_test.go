@@ -2,6 +2,7 @@ package pathsofglory
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -246,6 +247,27 @@ func (p *replayer) syncCards() {
 			if c := numbered(sd, n); s.where[c] == cardDeck {
 				s.pile[sd][s.pileSize[sd]] = c
 				s.pileSize[sd]++
+			}
+		}
+	}
+}
+
+// compareFire compares each recorded fire with ours: Combat Factors, fire
+// table, column after all shifts, die and Loss Number.
+func (p *replayer) compareFire(attacks []*oneAttack) {
+	for _, a := range attacks {
+		for _, as := range [...]role{attacking, defending} {
+			if a.die[1+as] == 0 {
+				continue // who has nobody left does not fire
+			}
+			p.counts["fires compared"]++
+			recorded := fmt.Sprintf("%s: %d CF, %s, column %s, die %d, %d", roleWords[as], a.factors[as], a.table[as], a.column[as], a.die[1+as], a.result[as])
+			if !slices.ContainsFunc(p.fired, func(e adjudicator.Event) bool {
+				column, _, _ := strings.Cut(e.Get("column"), "-")
+				return e.Get("space") == p.state.name(a.target) && recorded == fmt.Sprintf("%s: %s CF, %s, column %s, die %s, %s",
+					e.Get("role"), e.Get("cf"), e.Get("table"), column, e.Get("die"), e.Get("result"))
+			}) {
+				p.diff("fire", "%s recorded, ours %v", recorded, p.fired)
 			}
 		}
 	}

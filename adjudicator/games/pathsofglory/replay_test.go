@@ -115,7 +115,8 @@ type replayer struct {
 	seq    uint64
 	counts map[string]int
 	diffs  []difference
-	steps  []replayStep // of the block at hand
+	steps  []replayStep        // of the block at hand
+	fired  []adjudicator.Event // fire of the action at hand
 	at     string
 }
 
@@ -308,8 +309,11 @@ func (p *replayer) applyWith(sd side, sheet orders.Sheet, roll *dice.Source, tex
 		return false
 	}
 	for _, e := range events {
-		if e.Kind == "order-dropped" {
+		switch e.Kind {
+		case "order-dropped":
 			p.diff("dropped", "%v", e)
+		case "fire":
+			p.fired = append(p.fired, e)
 		}
 		if os.Getenv("REPLAY_EVENTS") != "" {
 			p.t.Log(p.at, e)
@@ -352,6 +356,7 @@ type oneAttack struct {
 	die        [3]int // flank, attacker, defender
 	factors    [2]int
 	column     [2]string
+	table      [2]string
 	result     [2]int
 	cards      [2][]cardID
 	losses     [2][]unitID
@@ -381,14 +386,6 @@ func (p *replayer) attacks() (list []*oneAttack) {
 			continue
 		case strings.HasPrefix(l, "Central Powers played c"), strings.HasPrefix(l, "Allied Powers played c"):
 			a.cards[attacking] = append(a.cards[attacking], cardID(num(l[strings.LastIndex(l, "c")+1:])))
-			continue
-		case strings.HasPrefix(l, "Attacker's fire") || strings.HasPrefix(l, "Defender's fire"):
-			section = l
-			as := attacking
-			if l[0] == 'D' {
-				as = defending
-			}
-			a.factors[as] = num(l[strings.Index(l, "(")+1 : strings.Index(l, " CF")])
 			continue
 		case !strings.HasPrefix(l, ">"):
 			if strings.HasPrefix(l, ".h2") {
@@ -431,7 +428,8 @@ func (p *replayer) attackLine(a *oneAttack, section, l string) {
 			as = defending
 		}
 		if m := dieRE.FindStringSubmatch(l); m != nil {
-			a.die[1+as], a.column[as], a.result[as] = num(m[2]), m[3], num(m[5])
+			a.factors[as] = num(section[strings.Index(section, "(")+1 : strings.Index(section, " CF")])
+			a.die[1+as], a.column[as], a.table[as], a.result[as] = num(m[2]), m[3], strings.ToLower(m[4]), num(m[5])
 		}
 	case section == "Defender losses:" || section == "Attacker losses:":
 		as := attacking
