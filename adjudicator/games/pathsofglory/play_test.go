@@ -35,6 +35,7 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		{"campaign", adjudicator.Options{"edition": "2018", "expansion": "on", "entrench_bonus": "on"}},
 		{"introductory", adjudicator.Options{"balanced_setup": "on"}},
 		{"limited-war", adjudicator.Options{"competition": "on", "first_to_level": "on"}},
+		{"campaign", adjudicator.Options{"competition": "on", "expansion": "on"}},
 		{"historical", nil},
 		{"great-war-1917", nil},
 	} {

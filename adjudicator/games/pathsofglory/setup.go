@@ -214,7 +214,7 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.bids = [2]int{-1, -1}
 		return seq.Ask
 	case r.bids[cp] > r.bids[ap]:
-		r.swapped = true
+		r.swapped, r.viewed = true, nil // every holder is another seat
 		r.bids[ap], r.bids[cp] = r.bids[cp], r.bids[ap]
 		r.standing[ap], r.standing[cp] = r.standing[cp], r.standing[ap]
 		r.queued, r.discards = r.noOrders(), r.noOrders()
