@@ -120,7 +120,7 @@ type Suggester interface {
 // of them must be the same; random play compares it. A state that hides
 // nothing at the moment returns none.
 type Disguiser interface {
-	Disguises(seat Seat) ([]State, error)
+	Disguises(seat Seat) []State
 }
 
 // Adviser writes sensible legal sheets by simple rules of thumb: scripted

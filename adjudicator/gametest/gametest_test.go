@@ -225,10 +225,10 @@ func TestTheTableOfOutcomes(t *testing.T) {
 // leaky is a state that tells what its disguise changes.
 type leaky struct{ *tallyState }
 
-func (l leaky) Disguises(adjudicator.Seat) ([]adjudicator.State, error) {
+func (l leaky) Disguises(adjudicator.Seat) []adjudicator.State {
 	other := *l.tallyState
 	other.Score[0]++
-	return []adjudicator.State{leaky{&other}}, nil
+	return []adjudicator.State{leaky{&other}}
 }
 
 // leakyTally sets up leaky states.

@@ -25,11 +25,7 @@ func (p *player) secrets() error {
 			others = append(others, st)
 		}
 		if d, ok := p.state.(adjudicator.Disguiser); ok {
-			more, err := d.Disguises(seat)
-			if err != nil {
-				return err
-			}
-			others = append(others, more...)
+			others = append(others, d.Disguises(seat)...)
 		}
 		for _, st := range others {
 			view, err := p.viewBytes(st, seat)

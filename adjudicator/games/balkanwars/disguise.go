@@ -10,41 +10,22 @@ import (
 // Disguises returns the state with other sealed lines of the seat's opponent
 // in a diplomatic phase (20.1), and under Fog of War the state in which the
 // enemies that the seat cannot see have changed places (12).
-func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State, err error) {
+func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
-		return nil, nil
+		return nil
 	}
 	if s.segment() == segDiplomatic {
-		twin, err := s.twin()
-		if err != nil {
-			return nil, err
-		}
+		twin := s.clone()
 		twin.talks.Sheets[sd.other()] = []orders.Order{line("COMMIT", numberArg(1)).Settled(), line("CALL", nameArg("GB")).Settled()}
 		out = append(out, twin)
 	}
 	if s.opts.fog {
-		twin, err := s.twin()
-		if err != nil {
-			return nil, err
-		}
+		twin := s.clone()
 		twin.exchangeConcealed(sd)
 		out = append(out, twin)
 	}
-	return out, nil
-}
-
-// twin returns a copy of the state.
-func (s *State) twin() (*State, error) {
-	saved, err := s.Save()
-	if err != nil {
-		return nil, err
-	}
-	st, err := s.sys.Load(saved)
-	if err != nil {
-		return nil, err
-	}
-	return st.(*State), nil
+	return out
 }
 
 // exchangeConcealed lets the units of each country that a side cannot tell

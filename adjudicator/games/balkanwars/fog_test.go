@@ -12,16 +12,6 @@ import (
 	"feldpost/orders"
 )
 
-// twinOf returns a copy of a state.
-func twinOf(t testing.TB, s *State) *State {
-	t.Helper()
-	twin, err := s.twin()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return twin
-}
-
 func TestHiddenUnitsChangeNothingThatTheEnemySees(t *testing.T) {
 	games := 4
 	if testing.Short() {
@@ -125,7 +115,7 @@ func TestEventsTellNothingOfHiddenUnits(t *testing.T) {
 				if b == noUnit {
 					continue
 				}
-				one, two := twinOf(t, s), twinOf(t, s)
+				one, two := s.clone(), s.clone()
 				two.exchangeUnits(a, b)
 				for i := range two.standing[sd] {
 					two.standing[sd][i] = renamed(orders.Sheet{Orders: two.standing[sd][i : i+1]}, s.unitName(a), s.unitName(b)).Orders[0]
@@ -220,7 +210,7 @@ func TestFaultsTellNothingOfHiddenUnits(t *testing.T) {
 			d := s.Pending()[0]
 			sheet := s.Suggest(d.Seat, whim)
 			sd, _ := s.seatSide(d.Seat)
-			twins := []*State{twinOf(t, s)}
+			twins := []*State{s.clone()}
 			twins[0].exchangeConcealed(sd)
 			wrong := sheet
 			wrong.Orders = append(slices.Clone(sheet.Orders), sheet.Orders...) // everything twice: moved, attacked, placed already

@@ -5,23 +5,15 @@ import "feldpost/adjudicator"
 // Disguises returns the state in which the enemy of a seat holds other cards:
 // those of his hand and of his deck have changed places. The order of both
 // decks, which nobody knows, is another too (7.1.1).
-func (s *State) Disguises(seat adjudicator.Seat) ([]adjudicator.State, error) {
+func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 	me, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
-		return nil, nil
+		return nil
 	}
-	saved, err := s.Save()
-	if err != nil {
-		return nil, err
-	}
-	st, err := s.sys.Load(saved)
-	if err != nil {
-		return nil, err
-	}
-	twin := st.(*State)
+	twin := s.clone()
 	twin.exchangeHand(me.other())
 	twin.turnPile(me)
-	return []adjudicator.State{twin}, nil
+	return []adjudicator.State{twin}
 }
 
 // exchangeHand gives a side other cards: card by card those of its hand

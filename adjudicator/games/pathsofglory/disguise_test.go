@@ -49,18 +49,7 @@ func TestEventsTellNothingOfHands(t *testing.T) {
 			c := adjudicator.Command{Seq: seq, Kind: adjudicator.CommandSheet, Seat: d.Seat, Sheet: s.Suggest(d.Seat, whim)}
 			sd, _ := s.seatSide(d.Seat)
 			s.standing[sd.other()], s.queued[sd.other()], s.discards[sd.other()] = nil, nil, nil
-			twins := [2]*State{}
-			for i := range twins {
-				saved, err := s.Save()
-				if err != nil {
-					t.Fatal(err)
-				}
-				st, err := sys.Load(saved)
-				if err != nil {
-					t.Fatal(err)
-				}
-				twins[i] = st.(*State)
-			}
+			twins := [2]*State{s.clone(), s.clone()}
 			twins[1].exchangeHand(sd.other())
 			if twins[1].where != twins[0].where {
 				differ++
