@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
@@ -17,22 +18,10 @@ var embedded embed.FS
 var embeddedTests embed.FS
 
 // Data returns the embedded data files.
-func Data() fs.FS {
-	sub, err := fs.Sub(embedded, "data")
-	if err != nil {
-		panic(err) // the folder is embedded at build time
-	}
-	return sub
-}
+func Data() fs.FS { return gamedata.Folder(embedded, "data") }
 
 // Testdata returns the rule cases and the ledger of clauses.
-func Testdata() fs.FS {
-	sub, err := fs.Sub(embeddedTests, "testdata")
-	if err != nil {
-		panic(err) // the folder is embedded at build time
-	}
-	return sub
-}
+func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
 
 // System is Balkan Wars with its effective data.
 type System struct {

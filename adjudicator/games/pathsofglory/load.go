@@ -14,13 +14,7 @@ import (
 var embedded embed.FS
 
 // Data returns the embedded data files.
-func Data() fs.FS {
-	sub, err := fs.Sub(embedded, "data")
-	if err != nil {
-		panic(err) // the folder is embedded at build time
-	}
-	return sub
-}
+func Data() fs.FS { return gamedata.Folder(embedded, "data") }
 
 // Open makes the System from its effective data files. The error is a list
 // of all mistakes, each with file and line.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -15,13 +16,7 @@ import (
 var embeddedTests embed.FS
 
 // Testdata returns the rule cases and the ledger of clauses.
-func Testdata() fs.FS {
-	sub, err := fs.Sub(embeddedTests, "testdata")
-	if err != nil {
-		panic(err) // the folder is embedded at build time
-	}
-	return sub
-}
+func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
 
 // System is Paths of Glory with its effective data.
 type System struct {

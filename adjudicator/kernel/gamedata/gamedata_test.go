@@ -179,3 +179,16 @@ func TestExportWritesOnceAndReadsBack(t *testing.T) {
 		t.Error("a refused export wrote a file")
 	}
 }
+
+func TestFolderIsThereOrPanics(t *testing.T) {
+	files := fstest.MapFS{"data/crt.csv": {Data: []byte("x")}}
+	if _, err := fs.Stat(Folder(files, "data"), "crt.csv"); err != nil {
+		t.Error(err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a folder that is not there was opened")
+		}
+	}()
+	Folder(files, "date")
+}

@@ -8,6 +8,19 @@ import (
 	"strings"
 )
 
+// Folder is a folder of embedded files; a name that is not there is a
+// mistake of the program, so Folder panics.
+func Folder(fsys fs.FS, name string) fs.FS {
+	sub, err := fs.Sub(fsys, name)
+	if err == nil {
+		_, err = fs.Stat(sub, ".")
+	}
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}
+
 // overlay is a folder over another: whole files replace.
 type overlay struct {
 	base, own fs.FS
