@@ -124,6 +124,16 @@ func (f Fault) String() string {
 	return "FAULT " + strconv.Itoa(f.Pos.Line) + strings.TrimPrefix(e.String(), "EVENT")
 }
 
+// Warning is what a sheet that is right may cost the seat. Its code and fields
+// are worded like a fault's; a place without a line means the whole sheet.
+type Warning struct {
+	Fault
+	Certain bool `json:"certain,omitempty"` // it will happen, whatever the dice and the enemy do
+}
+
+// String prints the warning as case files do: WARNING line code key=value ...
+func (w Warning) String() string { return "WARNING" + strings.TrimPrefix(w.Fault.String(), "FAULT") }
+
 // FaultError is what Apply returns for a sheet that Check would refuse.
 type FaultError struct{ Faults []Fault }
 

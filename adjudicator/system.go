@@ -110,6 +110,15 @@ type State interface {
 	Invariants() error
 }
 
+// Warner is a state that tells what a sheet will certainly or possibly cost
+// the seat that sends it: units, control, points or a right. The sheet stands
+// all the same. It is judged from what the seat may know and nothing else,
+// without dice or change. A sheet of END alone asks what ending the phase as
+// things stand would cost: the order template says it.
+type Warner interface {
+	Warnings(seat Seat, sheet orders.Sheet) []Warning
+}
+
 // Suggester makes random legal sheets: for tests, the demo and random play.
 type Suggester interface {
 	Suggest(seat Seat, roll *dice.Source) orders.Sheet
