@@ -40,10 +40,20 @@ func source(g *store.Game, seq uint64) *dice.Source {
 func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 	cmd.Seq = c.game.Seq + 1
 	roll := source(c.game, cmd.Seq)
+	var before adjudicator.View
+	if r != nil {
+		before = c.state.View(cmd.Seat)
+	}
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError
-	if errors.As(err, &refused) && r != nil {
-		return c.returnSheet(*r, templates.Faulty, nil, refused.Faults)
+	switch {
+	case r == nil || err != nil && !errors.As(err, &refused):
+	case err != nil:
+		return c.refuse(*r, refused.Faults...)
+	default:
+		if f, is := keepsTooMuch(before, c.state.View(cmd.Seat)); is {
+			return c.refuse(*r, f)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
@@ -59,6 +69,15 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 		r.Accepted = string(text)
 	}
 	return c.afterwards(cmd, r)
+}
+
+// refuse sends a sheet back whose faults showed only when it was applied; the
+// position is what it was.
+func (c *casework) refuse(r templates.Report, faults ...adjudicator.Fault) (err error) {
+	if c.state, err = c.stateAfter(c.game.Seq); err != nil {
+		return err
+	}
+	return c.returnSheet(r, templates.Faulty, nil, faults)
 }
 
 // record appends an entry to the log of the working copy.

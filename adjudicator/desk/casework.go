@@ -46,7 +46,9 @@ func (c *casework) answer() error {
 		return c.reply(templates.Report{Kind: templates.TooLarge, Lang: c.Config.Lang, Notes: []templates.Note{{Code: "too-large",
 			Fields: []adjudicator.Field{{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}})
 	}
-	sheet, queries, _ := orders.Parse(c.in.Text) // the game's own verbs come later
+	text, lines := readable(c.in.Text)
+	c.in.Text = text
+	sheet, queries, _ := orders.Parse(text) // the game's own verbs come later
 	doubt, err := c.identify(sheet.Header)
 	if err != nil {
 		return err
@@ -59,7 +61,10 @@ func (c *casework) answer() error {
 		c.batch.Game = c.game
 	}
 	c.seat.LastIn = c.in.MessageID
-	return c.serve(c.language().Parse(c.in.Text))
+	if lines > 0 {
+		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
+	}
+	return c.serve(c.language().Parse(text))
 }
 
 // language is the order language of the game at hand.
@@ -215,6 +220,8 @@ func (c *casework) open(g *store.Game, seat string) error {
 func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := templates.Report{Kind: templates.Stranger, Lang: c.Config.Lang}
+	queries, over := distinct(queries)
+	noteQueries(&r, over)
 	for _, q := range queries {
 		if q.Verb == "HELP" {
 			r.Kind = templates.Answer

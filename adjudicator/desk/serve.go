@@ -20,6 +20,8 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if err := c.deskOrders(&sheet, &r); err != nil {
 		return err
 	}
+	queries, over := distinct(queries)
+	noteQueries(&r, over)
 	r.Answers = c.answers(queries)
 	empty := len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == ""
 	switch {
@@ -99,6 +101,9 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 		return nil
 	}
+	if f, is := tooMuch(sheet); is {
+		return []adjudicator.Fault{f}
+	}
 	return c.state.Check(c.seatName(), sheet)
 }
 
@@ -128,7 +133,8 @@ func (c *casework) wasPlayed() bool {
 // lenient game applies nothing.
 func fatal(faults []adjudicator.Fault) bool {
 	for _, f := range faults {
-		if f.Code == "wrong-turn" || f.Code == "not-your-turn" {
+		switch f.Code {
+		case "wrong-turn", "not-your-turn", "sheet-orders", "sheet-bytes":
 			return true
 		}
 	}
@@ -167,11 +173,12 @@ func moves(s orders.Sheet) bool {
 // game: MESSAGE, CONFIRM, NONCE.
 func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
+	var messages []string
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
 			if !sheet.Header.Check {
-				c.passOn(argText(o), r)
+				messages = append(messages, argText(o))
 			}
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
@@ -183,6 +190,7 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 			rest = append(rest, o)
 		}
 	}
+	c.passOn(messages, r)
 	sheet.Orders = rest
 	return nil
 }
@@ -194,20 +202,6 @@ func argText(o orders.Order) string {
 		words = append(words, a.Text)
 	}
 	return strings.TrimSpace(strings.Join(words, " "))
-}
-
-// passOn keeps a message for the other seats' next letter.
-func (c *casework) passOn(text string, r *templates.Report) {
-	if text == "" {
-		return
-	}
-	for _, s := range c.game.Seats {
-		if s.Name != c.seat.Name && s.Person != "" {
-			c.extra.Messages = append(c.extra.Messages, message{c.seatName(), adjudicator.Seat(s.Name), text})
-		}
-	}
-	c.batch.Game = c.game
-	r.Notes = append(r.Notes, templates.Note{Code: "message-kept"})
 }
 
 // returnSheet sends a sheet back annotated with every fault; nothing was
