@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +28,8 @@ type casework struct {
 	seat  *store.Seat
 	state adjudicator.State // nil before the start
 	extra extra
+	// leftOut are other games to whose reply addresses the letter came too.
+	leftOut []string
 	nth   uint64 // letters composed so far
 }
 
@@ -95,15 +98,13 @@ func (c *casework) overLimit() bool {
 // the log and nothing for the sender: "stranger", or "code" when only the
 // code is missing.
 func (c *casework) identify(h orders.Header) (doubt string, err error) {
-	for _, token := range c.in.Tokens {
-		ref, err := c.Store.SeatByToken(token)
-		if errors.Is(err, store.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		return c.claim(ref, h, true)
+	ref, others, err := c.addressed(h)
+	if err != nil {
+		return "", err
+	}
+	if ref != nil {
+		c.leftOut = others
+		return c.claim(*ref, h, true)
 	}
 	refs, err := c.Store.SeatsOf(c.in.From)
 	if err != nil {
@@ -133,6 +134,42 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 		return "which", nil
 	}
 	return "stranger", nil
+}
+
+// addressed finds the seat of the reply address that a letter came to. When it
+// came to those of several games, the one that its GAME line names is meant,
+// else the first; the names of the others are returned.
+func (c *casework) addressed(h orders.Header) (meant *store.SeatRef, others []string, err error) {
+	var refs []store.SeatRef
+	for _, token := range c.in.Tokens {
+		ref, err := c.Store.SeatByToken(token)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if !slices.ContainsFunc(refs, func(r store.SeatRef) bool { return r.Game == ref.Game }) {
+			refs = append(refs, ref)
+		}
+	}
+	if len(refs) == 0 {
+		return nil, nil, nil
+	}
+	i := max(0, slices.IndexFunc(refs, func(r store.SeatRef) bool { return h.Game != "" && strings.EqualFold(h.Game, r.Game) }))
+	for k, r := range refs {
+		if k == i {
+			continue
+		}
+		g, err := c.Store.Game(r.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s := g.Seat(r.Seat); s != nil && strings.EqualFold(s.Person, c.in.From) {
+			others = append(others, r.Game)
+		}
+	}
+	return &refs[i], others, nil
 }
 
 // seatNamed reports whether a SEAT line means this seat: an unambiguous

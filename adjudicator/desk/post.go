@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -60,6 +61,9 @@ func (c *casework) queue(p Post) error {
 // view, what is owed. answering is true when it answers the letter at hand.
 func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attached ...templates.File) error {
 	c.fill(s, &r)
+	if answering && len(c.leftOut) > 0 {
+		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
+	}
 	if c.state != nil {
 		file, err := c.tellAll(s, &r)
 		if err != nil {
