@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"time"
@@ -49,6 +50,8 @@ type Out struct {
 	Tries     int       `json:"tries,omitempty"`
 	LastError string    `json:"lastError,omitempty"`
 	SentAt    time.Time `json:"sentAt,omitzero"` // of the latest sending
+
+	Extra json.RawMessage `json:"extra,omitempty"` // the desk's own: what the letter says of the log
 
 	// Raw is the letter in wire form. It is kept apart from the record and
 	// read with [Store.OutRaw].

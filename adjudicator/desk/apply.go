@@ -17,12 +17,8 @@ import (
 	"feldpost/templates"
 )
 
-// kindStart and kindRestore are entries of the log besides the commands of
-// the contract.
-const (
-	kindStart   = "start"
-	kindRestore = "restore"
-)
+// kindStart is the first entry of a log.
+const kindStart = "start"
 
 // source returns the game's dice addressed to entry seq.
 func source(g *store.Game, seq uint64) *dice.Source {

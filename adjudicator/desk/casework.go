@@ -30,7 +30,7 @@ type casework struct {
 	extra extra
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
-	nth   uint64 // letters composed so far
+	nth     uint64 // letters composed so far
 }
 
 func (c *casework) gameName() string {

@@ -44,8 +44,40 @@ func (r *room) Read(_ store.Letter, raw []byte) Letter {
 
 func (r *room) Compose(p Post) (string, []byte, error) {
 	r.posts = append(r.posts, p)
-	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth), []byte(p.Letter.Text), nil
+	return idOf(p), []byte(p.Letter.Text), nil
 }
+
+func idOf(p Post) string {
+	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth)
+}
+
+// archive is what the players have when they keep every letter.
+func (o *office) archive() (a Archive) {
+	for _, p := range o.room.posts {
+		text := []byte(p.Letter.Text)
+		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text}
+		for _, f := range p.Letter.Attached {
+			switch f.Name {
+			case LogFile:
+				m.Logs = append(m.Logs, f.Data)
+			case ReportFile:
+				m.Reports = append(m.Reports, f.Data)
+			}
+		}
+		a.Letters = append(a.Letters, m)
+	}
+	return a
+}
+
+// logs are the logs among the letters.
+func (a Archive) logs() (all [][]byte) {
+	for _, m := range a.Letters {
+		all = append(all, m.Logs...)
+	}
+	return all
+}
+
+func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
 
 // office is a desk with a store, a pinned clock and a way to write letters.
 type office struct {

@@ -11,7 +11,6 @@ import (
 type extra struct {
 	Confirmed []adjudicator.Seat `json:"confirmed,omitempty"`
 	Reported  []reported         `json:"reported,omitempty"`
-	Reports   []ReportMark       `json:"reports,omitempty"`
 	Held      []held             `json:"held,omitempty"`
 	Messages  []message          `json:"messages,omitempty"`
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to

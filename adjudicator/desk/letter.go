@@ -49,4 +49,7 @@ type Mailroom interface {
 	// Compose returns the Message-ID and the raw letter, at most the
 	// configured size. The same Post gives the same bytes.
 	Compose(p Post) (messageID string, raw []byte, err error)
+	// Digest is the hash of what the reader of a raw letter sees: the same for
+	// the letter as it was composed and as it was delivered.
+	Digest(raw []byte) string
 }

@@ -138,7 +138,7 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		p.ill("data", "", "%v", err)
 	}
 	for _, what := range other {
-		p.ill("data", "finish it with the program and data it was begun with, or tell the players", "%s", what)
+		p.ill("data", "finish it with the program and data it had; else it goes on with this one by a ruling that is announced when the daemon starts", "%s", what)
 	}
 }
 

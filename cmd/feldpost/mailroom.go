@@ -82,6 +82,9 @@ func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
 	return out
 }
 
+// Digest implements desk.Mailroom.
+func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }
+
 // Compose implements desk.Mailroom.
 func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 	domain := m.address[strings.LastIndexByte(m.address, '@')+1:]
@@ -94,7 +97,7 @@ func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {
-		o.ListID = p.Game + ".games." + domain
+		o.ListID = letter.ListID(p.Game, domain)
 	}
 	if m.plus && p.Token != "" {
 		o.ReplyTo = letter.ReplyAddress(m.address, p.Token)

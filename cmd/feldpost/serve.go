@@ -44,12 +44,8 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	other, err := drifted(st, d.desk.System)
-	if err != nil {
+	if err := d.desk.Upgrade(e.ctx); err != nil {
 		return err
-	}
-	for _, what := range other {
-		log.Warn(what + "; `feldpost verify` will stop where they changed")
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
 	if _, err := systemd.SdNotify(false, systemd.SdNotifyReady); err != nil {
