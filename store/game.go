@@ -86,6 +86,7 @@ type Policy struct {
 	HoldMinutes   int    `json:"holdMinutes,omitempty"`
 	DeadlineHours int    `json:"deadlineHours,omitempty"`
 	ReminderHours int    `json:"reminderHours,omitempty"`
+	NoTakeBack    bool   `json:"noTakeBack,omitempty"` // a sheet that was applied stands, whatever came of it
 }
 
 // Seat returns the seat of this name, nil when the game has none.

@@ -64,7 +64,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 		}
 		r.Accepted = string(text)
 	}
-	return c.afterwards(cmd, r)
+	return c.afterwards(cmd, len(roll.Rolls()), r)
 }
 
 // refuse sends a sheet back whose faults showed only when it was applied; the
@@ -117,8 +117,8 @@ func salted(command json.RawMessage, g *store.Game, seq uint64) (json.RawMessage
 }
 
 // afterwards sets the deadline and writes the letters that follow from a
-// command.
-func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) error {
+// command, in which so many dice were rolled.
+func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.Report) error {
 	pending := c.state.Pending()
 	over := len(pending) == 0
 	if over {
@@ -132,6 +132,9 @@ func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) erro
 		}
 		if over {
 			r.Kind = templates.Final
+		}
+		if cmd.Kind == adjudicator.CommandSheet {
+			c.mayReplace(r, rolls, turned, over)
 		}
 		if err := c.send(c.seat, *r, true); err != nil {
 			return err
@@ -163,7 +166,7 @@ func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
 	before := strings.Split(c.extra.Owed, "; ")
 	ids := make([]string, len(pending))
 	for i, p := range pending {
-		ids[i] = string(p.Seat) + " " + p.ID
+		ids[i] = owedID(p)
 		turned = turned || !slices.Contains(before, ids[i])
 	}
 	c.extra.Owed = strings.Join(ids, "; ")

@@ -439,11 +439,16 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 
 func TestHugeSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	o.one(o.from("ottoman", strings.Repeat("PLACE OE/1 Div 4629\n", 10_000)), "ottoman@test", templates.Faulty)
-	o.one(o.from("ottoman", strings.Repeat("\x00\x01\xff????\n", 10_000)), "ottoman@test", templates.Faulty)
-	p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat("FLY ME TO THE MOON\n", 10_000)), "ottoman@test", templates.Faulty)
-	if n := len(p.Letter.Text); n > 200_000 {
-		t.Errorf("the answer has %d bytes", n)
+	for _, line := range []string{"PLACE OE/1 Div 4629\n", "\x00\x01\xff????\n", "FLY ME TO THE MOON\n"} {
+		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", templates.Faulty)
+		if n := len(p.Letter.Text); n > 200_000 {
+			t.Errorf("%q: the answer has %d bytes", line, n)
+		}
+		p = o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 10_000)), "ottoman@test", templates.Answer)
+		o.says(p, "10002 lines")
+	}
+	if o.game().Seq != 1 {
+		t.Error("a part of a huge sheet was applied")
 	}
 }
 

@@ -14,14 +14,15 @@ import (
 // Entries of the log besides start and the commands of the contract. Each
 // leaves, or names, a position; none is adjudicated.
 const (
-	kindRestore = "restore" // back to the position after an earlier entry
-	kindRules   = "rules"   // from here on with other rules or data; it holds the position
-	kindEnd     = "end"     // the referee ended the game
+	kindRestore  = "restore"  // back to the position after an earlier entry
+	kindTakeBack = "takeback" // the same, by a seat that sends another sheet
+	kindRules    = "rules"    // from here on with other rules or data; it holds the position
+	kindEnd      = "end"      // the referee ended the game
 )
 
 // restored is the entry to which an entry went back.
 func restored(e *store.Entry) (to uint64, is bool) {
-	if e.Kind != kindRestore {
+	if e.Kind != kindRestore && e.Kind != kindTakeBack {
 		return 0, false
 	}
 	var cmd adjudicator.Command
@@ -111,7 +112,7 @@ func (c *casework) rebase(from, to string) error {
 	if err := c.record(kindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
-	return c.afterwards(cmd, nil)
+	return c.afterwards(cmd, 0, nil)
 }
 
 // announced tells everyone of a ruling of which nobody's turn came.

@@ -182,6 +182,7 @@ func scenarioOf(info adjudicator.Info, name string) adjudicator.Scenario {
 func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files []templates.File, err error) {
 	seat := adjudicator.Seat(s.Name)
 	view := c.state.View(seat)
+	c.extra.saw(seat, c.game.Seq)
 	r.View = &view
 	if c.game.Status != store.GameFinished { // also when the referee ended it
 		r.Pending = c.state.Pending()
@@ -267,7 +268,7 @@ func (c *casework) reportData(seat adjudicator.Seat, since uint64, view adjudica
 	if err != nil {
 		return d, err
 	}
-	for _, e := range entries {
+	for _, e := range standing(entries) {
 		if err := d.add(e); err != nil {
 			return d, err
 		}

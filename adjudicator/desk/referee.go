@@ -63,7 +63,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if then.RulesVersion != c.game.RulesVersion {
 		return c.rebase(then.RulesVersion, c.game.RulesVersion)
 	}
-	return c.afterwards(cmd, nil)
+	return c.afterwards(cmd, 0, nil)
 }
 
 // announce writes to every seat.

@@ -47,7 +47,21 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if isResignation(sheet) && len(faults) > 0 && faults[0].Code != "wrong-turn" {
 		faults = nil // one may resign at any time, whatever is owed
 	}
+	var from uint64
+	correction := false
+	if len(faults) > 0 && len(syntax) == 0 {
+		var err error
+		if from, correction, err = c.replaces(sheet); err != nil {
+			return err
+		}
+		if correction {
+			faults = nil
+		}
+	}
 	if sheet.Header.Check {
+		if correction {
+			r.Notes = append(r.Notes, templates.Note{Code: "would-replace"})
+		}
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
@@ -66,6 +80,17 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet {
 		return c.holdSheet(r, sheet, time.Duration(hold)*time.Minute)
+	}
+	if correction {
+		given, err := c.takeBack(from)
+		if err != nil {
+			return err
+		}
+		text, err := sheet.MarshalText()
+		if err != nil {
+			return err
+		}
+		r.Notes = append(r.Notes, note("replaced", "diff", difference(given, string(text))))
 	}
 	r.Syntax = syntax // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)

@@ -258,7 +258,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		return false, nil, errors.New("the log does not begin with the start of the game")
 	}
 	switch e.Kind {
-	case kindRestore:
+	case kindRestore, kindTakeBack:
 		n, err := strconv.ParseUint(cmd.Text, 10, 64)
 		if err != nil || n == 0 || n > uint64(len(r.saved)) {
 			return false, nil, fmt.Errorf("restores unknown entry %q", cmd.Text)
@@ -349,7 +349,7 @@ func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*ReportData, er
 	}
 	d := &ReportData{Format: reportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: seat,
 		Since: since, Seq: seq, Head: r.log.Entries[seq-1].Hash, Pledge: r.log.Pledge, Pending: state.Pending(), View: state.View(seat)}
-	for _, e := range r.log.Entries[since:seq] {
+	for _, e := range standing(r.log.Entries[since:seq]) {
 		if err := d.add(e); err != nil {
 			return nil, err
 		}

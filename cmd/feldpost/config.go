@@ -88,6 +88,7 @@ type GamesConfig struct {
 	Faults   string   `toml:"faults"`
 	NMR      string   `toml:"nmr"`
 	Hold     Duration `toml:"hold"`
+	TakeBack bool     `toml:"take_back"`
 	Deadline Duration `toml:"deadline"`
 }
 
@@ -159,7 +160,7 @@ func defaultConfig() Config {
 		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200,
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games:   GamesConfig{Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour)},
+		Games:   GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour)},
 		Log:     LogConfig{Level: "info", Format: "text"},
 	}
 }

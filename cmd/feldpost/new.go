@@ -25,6 +25,7 @@ type newCmd struct {
 	Faults   string            `help:"strict or lenient."`
 	NMR      string            `help:"default or wait." name:"nmr"`
 	Hold     string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
+	TakeBack string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
 	Deadline string            `help:"Time for each decision, e.g. 7d; 0s for none."`
 	Start    bool              `help:"Start at once, without sign-up letters."`
 }
@@ -92,6 +93,14 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 			return p, fmt.Errorf("%q is not one of: %s", s.value, s.allowed)
 		}
 		*s.to = s.value
+	}
+	switch n.TakeBack {
+	case "":
+		p.NoTakeBack = !def.TakeBack
+	case "on", "off":
+		p.NoTakeBack = n.TakeBack == "off"
+	default:
+		return p, fmt.Errorf("--take-back %q is not one of: on off", n.TakeBack)
 	}
 	hold, deadline := def.Hold, def.Deadline
 	for _, d := range []struct {
