@@ -30,7 +30,9 @@ type casework struct {
 	extra extra
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
-	nth     uint64 // letters composed so far
+	// logParts are those of the last letter at hand, too long for it.
+	logParts []templates.File
+	nth      uint64 // letters composed so far
 }
 
 func (c *casework) gameName() string {

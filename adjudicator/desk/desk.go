@@ -21,6 +21,7 @@ type Config struct {
 	Lang          string // of letters to people without a seat
 	PerSenderHour int    // more letters from one sender in an hour wait in quarantine
 	MaxIn         int    // bytes; larger letters were not fetched
+	MaxOut        int    // bytes of the largest letter out; 0 for no limit
 }
 
 // Desk handles letters one at a time; it is not safe for concurrent use.

@@ -139,7 +139,9 @@ func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attac
 		return err
 	}
 	c.batch.Game = c.game
-	return nil
+	parts := c.logParts
+	c.logParts = nil
+	return c.sendLog(s, parts)
 }
 
 // fill sets what every letter of a game says.
@@ -221,7 +223,11 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files [
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, templates.File{Name: LogFile, Type: "application/gzip", Data: log})
+		if parts := logFiles(log, c.Config.MaxOut); len(parts) == 1 {
+			files = append(files, parts[0])
+		} else {
+			c.logParts = parts
+		}
 	}
 	return files, nil
 }

@@ -313,6 +313,45 @@ func (a Archive) with(logs ...[]byte) Archive {
 	return b
 }
 
+// A log too long for one letter goes out in parts; with all of them the game
+// verifies, without one it says which is missing.
+func TestALongLogGoesOutInParts(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.Config.MaxOut = 1_200
+	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	a := o.archive()
+	var out bytes.Buffer
+	if err := Verify(&out, a, o.System, o.Words); err != nil || len(a.logs()) > 0 {
+		t.Fatalf("%v, %d whole logs", err, len(a.logs()))
+	}
+	for _, m := range a.Letters {
+		for _, f := range m.LogParts {
+			if len(f.Data) > o.Config.MaxOut*logShare/100 {
+				t.Errorf("%s has %d bytes", f.Name, len(f.Data))
+			}
+		}
+	}
+	for i, m := range a.Letters {
+		if len(m.LogParts) == 0 || !IsLogPart(m.LogParts[0].Name) {
+			continue
+		}
+		b := Archive{Letters: slices.Clone(a.Letters)}
+		b.Letters[i].LogParts = nil
+		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
+			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
+		}
+		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
+		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
+			t.Errorf("with a changed %s: %v", m.LogParts[0].Name, err)
+		}
+		return
+	}
+	t.Fatal("no letter has a part of the log")
+}
+
 // Every mailed letter is compared: a word changed in any of them is found, and
 // a die is named with what the log gives.
 func TestVerifyComparesEveryLetter(t *testing.T) {

@@ -38,6 +38,8 @@ type Mailed struct {
 	Text    string   // its text part
 	Logs    [][]byte // LogFile attachments
 	Reports [][]byte // ReportFile attachments
+	// LogParts are the parts of a log that went out in several letters.
+	LogParts []LogPart
 }
 
 // Verify replays a game from its letters alone: the chain of entries, the
@@ -47,7 +49,10 @@ type Mailed struct {
 // without their positions. It writes what it did and returns the first
 // difference as an error.
 func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error), words *templates.Kit) error {
-	var packed [][]byte
+	packed, err := joinLogs(a.Letters)
+	if err != nil {
+		return err
+	}
 	for _, m := range a.Letters {
 		packed = append(packed, m.Logs...)
 	}

@@ -64,7 +64,7 @@ func readArchive(path string) (a desk.Archive, err error) {
 	found := false
 	for _, l := range letters {
 		m, ok := mailed(l)
-		found = found || len(m.Logs)+len(m.Reports) > 0
+		found = found || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
 		if ok {
 			a.Letters = append(a.Letters, m)
 		}
@@ -85,6 +85,8 @@ func mailed(l stored) (desk.Mailed, bool) {
 		switch {
 		case p.name == desk.LogFile:
 			m.Logs = append(m.Logs, p.data)
+		case desk.IsLogPart(p.name):
+			m.LogParts = append(m.LogParts, desk.LogPart{Name: p.name, Data: p.data})
 		case p.name == desk.ReportFile:
 			m.Reports = append(m.Reports, p.data)
 		case p.media == "text/plain" && p.name == "" && m.Text == "":

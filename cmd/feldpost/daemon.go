@@ -54,7 +54,7 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 	}
 	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: room, Clock: time.Now,
 		Random: rand.Reader, Log: log, Config: desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
-			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn)}}, nil
+			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
