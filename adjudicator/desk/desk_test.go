@@ -58,12 +58,14 @@ func (o *office) archive() (a Archive) {
 		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text}
 		for _, f := range p.Letter.Attached {
 			switch f.Name {
-			default:
-				m.LogParts = append(m.LogParts, LogPart{f.Name, f.Data})
 			case LogFile:
 				m.Logs = append(m.Logs, f.Data)
 			case ReportFile:
 				m.Reports = append(m.Reports, f.Data)
+			default:
+				if IsLogPart(f.Name) {
+					m.LogParts = append(m.LogParts, LogPart{f.Name, f.Data})
+				}
 			}
 		}
 		a.Letters = append(a.Letters, m)
