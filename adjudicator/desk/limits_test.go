@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
@@ -171,4 +173,68 @@ func TestTextBeyondTheLimitIsNotRead(t *testing.T) {
 	if f, is := keepsTooMuch(adjudicator.View{}, adjudicator.View{Standing: make([]string, maxKeptLines+1)}); !is || f.Code != "kept-orders" {
 		t.Errorf("%d standing orders give %v", maxKeptLines+1, f)
 	}
+}
+
+// Whatever the Ottoman writes, all letters to the League leave, and are no
+// larger than letters are.
+func TestWhateverASeatWritesTheOthersLettersLeave(t *testing.T) {
+	letters := anyLetters(hexes())
+	for seed := range 12 { // each plays two days of a game with all its letters
+		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
+		o.Config.PerSenderHour = 0
+		for _, text := range letters.Example(seed) {
+			o.from("ottoman", text)
+		}
+		before := len(o.room.posts)
+		o.ruling()
+		for range 10 {
+			o.now = o.now.Add(3 * time.Hour)
+			o.work()
+		}
+		told := 0
+		for _, p := range o.room.posts[before:] {
+			if p.Seat != "league" {
+				continue
+			}
+			told++
+			if n := len(p.Letter.Text) + len(p.Letter.HTML); n > 200_000 {
+				t.Errorf("seed %d: a letter (%s) to the League has %d bytes", seed, p.Kind, n)
+			}
+		}
+		if told < 2 { // the ruling and the deadline
+			t.Errorf("seed %d: %d letters to the League", seed, told)
+		}
+		for l, err := range o.Store.Letters(store.LetterFilter{State: store.LetterHeld}) {
+			t.Errorf("seed %d: letter %d is held: %s %v", seed, l.ID, l.Reason, err)
+		}
+	}
+}
+
+// anyLetters are some letters of every kind of line, repeated or not.
+func anyLetters(ids []string) *rapid.Generator[[]string] {
+	word, hex := rapid.StringN(1, 40, 200), rapid.SampledFrom(ids)
+	line := rapid.Custom(func(t *rapid.T) string {
+		switch rapid.IntRange(0, 6).Draw(t, "kind") {
+		case 0:
+			return "MESSAGE " + strings.Repeat(word.Draw(t, "word")+" ", rapid.IntRange(1, 100).Draw(t, "times"))
+		case 1:
+			return "STAND CHARGE " + hex.Draw(t, "hex") + " IF ODDS<=3/1"
+		case 2:
+			return "STAND RETREAT " + hex.Draw(t, "hex") + " TOWARD " + hex.Draw(t, "to")
+		case 3:
+			return "HELP " + word.Draw(t, "topic")
+		case 4:
+			return "NONCE " + word.Draw(t, "nonce")
+		case 5:
+			return "AUTO"
+		}
+		return word.Draw(t, "noise")
+	})
+	return rapid.Custom(func(t *rapid.T) (letters []string) {
+		for range rapid.IntRange(1, 4).Draw(t, "letters") {
+			lines := rapid.SliceOfN(line, 1, 12).Draw(t, "lines")
+			letters = append(letters, strings.Repeat(strings.Join(lines, "\n")+"\n", rapid.SampledFrom([]int{1, 1, 40, 400}).Draw(t, "repeat")))
+		}
+		return letters
+	})
 }
