@@ -27,17 +27,24 @@ func (c *machine) audit(t *rapid.T) {
 		same(t, err, nil)
 		equal("raw letter", string(raw), want)
 	}
-	for _, state := range []LetterState{LetterNew, LetterDone, LetterQuarantined, LetterHeld} {
+	for _, state := range []LetterState{LetterNew, LetterDone, LetterQuarantined, LetterHeld, LetterWaiting} {
 		want := filter(c.m.letters, func(l Letter) bool { return l.State == state })
 		got, err := collect(c.s.Letters(LetterFilter{State: state}), 0)
 		same(t, err, nil)
 		equal("letters "+string(state), got, want)
 	}
-	from, err := c.s.CountFrom("b@X", at(15))
+	for _, account := range accounts {
+		want := filter(c.m.letters, func(l Letter) bool { return l.State == LetterWaiting && l.Account == account })
+		got, err := collect(c.s.WaitingOf(account), 0)
+		same(t, err, nil)
+		equal("waiting of "+account, got, want)
+	}
+	next, ok, err := c.s.NextTurn(at(15))
 	same(t, err, nil)
-	equal("letters from b", from, len(filter(c.m.letters, func(l Letter) bool {
-		return l.From == "B@x" && !l.Received.Before(at(15))
-	})))
+	due := filter(c.m.letters, func(l Letter) bool { return l.State == LetterWaiting && !l.Turn.After(at(15)) })
+	if ok != (len(due) > 0) || ok && slices.ContainsFunc(due, func(l Letter) bool { return l.Turn.Before(next.Turn) }) {
+		t.Fatalf("next turn is %v, %t; due are %v", next, ok, due)
+	}
 	var highest uint32
 	for p := range c.m.places {
 		if p.Mailbox == "INBOX" && p.UIDValidity == 1 {

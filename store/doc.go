@@ -28,7 +28,9 @@
 //	letter.unfiled   mailbox, UIDVALIDITY, UID          id
 //	letter.identity  identity                           id
 //	letter.state     state, id                          -
-//	letter.sender    address, time received, id         -
+//	letter.account   account, turn, id                  -
+//	letter.turn      turn, id of one that waits         -
+//	letter.waiting   account, id of one that waits      -
 //	letter.game      game, id                           -
 //	game             name                               Game
 //	game.status      status, name                       -

@@ -33,6 +33,9 @@ type sending struct {
 	at time.Time
 }
 
+// accounts are those that letters belong to.
+var accounts = []string{"a", "b"}
+
 // machine runs the store beside its model.
 type machine struct {
 	path string
@@ -107,19 +110,27 @@ func (c *machine) letter(t *rapid.T) *Letter {
 // receipt draws a receipt and tells what the model thinks of it.
 func (c *machine) receipt(t *rapid.T) (r Receipt, l *Letter, want error) {
 	l = c.letter(t)
-	states := []LetterState{LetterDone, LetterQuarantined, LetterHeld}
+	states := []LetterState{LetterDone, LetterQuarantined, LetterHeld, LetterWaiting}
 	r = Receipt{Letter: l.ID, State: rapid.SampledFrom(states).Draw(t, "state"), Reason: "why"}
+	if r.State == LetterWaiting || rapid.Bool().Draw(t, "of an account") {
+		r.Account, r.Turn = rapid.SampledFrom(accounts).Draw(t, "account"), at(minutes().Draw(t, "turn"))
+	}
 	if rapid.Bool().Draw(t, "in a game") {
 		r.Game = "g1"
 	}
-	if l.State == LetterDone || l.State != LetterNew && r.State == LetterHeld {
+	switch {
+	case l.State == LetterDone, l.State != LetterNew && r.State == LetterWaiting,
+		(l.State == LetterHeld || l.State == LetterQuarantined) && r.State == LetterHeld:
 		want = ErrConflict
 	}
 	return r, l, want
 }
 
 func (l *Letter) settled(r Receipt) {
-	l.State, l.Reason = r.State, r.Reason
+	l.State, l.Reason, l.Begun = r.State, r.Reason, 0
+	if r.Account != "" {
+		l.Account, l.Turn = r.Account, r.Turn
+	}
 	l.Game = cmp.Or(r.Game, l.Game)
 }
 
@@ -137,19 +148,26 @@ func (c *machine) release(t *rapid.T) {
 		want = ErrConflict
 	}
 	if same(t, c.s.ReleaseLetter(l.ID), want) {
-		l.State, l.Reason, l.Tries = LetterNew, "", 0
+		l.Released = l.Released || l.State != LetterHeld
+		l.State, l.Reason, l.Tries, l.Begun = LetterNew, "", 0, 0
 	}
+}
+
+func (c *machine) begin(t *rapid.T) {
+	l := c.letter(t)
+	same(t, c.s.BeginLetter(l.ID), nil)
+	l.Begun++
 }
 
 func (c *machine) fail(t *rapid.T) {
 	l := c.letter(t)
 	var want error
-	if l.State != LetterNew {
+	if l.State != LetterNew && l.State != LetterWaiting {
 		want = ErrConflict
 	}
 	_, err := c.s.LetterFailed(l.ID, "odd", 2)
 	if same(t, err, want) {
-		l.Tries, l.Reason = l.Tries+1, "odd"
+		l.Tries, l.Reason, l.Begun = l.Tries+1, "odd", 0
 		if l.Tries >= 2 {
 			l.State = LetterHeld
 		}
@@ -294,6 +312,7 @@ func TestTheStoreBehavesAsItsModel(t *testing.T) {
 			"settle":     c.settle,
 			"release":    c.release,
 			"fail":       c.fail,
+			"begin":      c.begin,
 			"file":       c.file,
 			"commit":     c.commit,
 			"deliver":    c.deliver,
