@@ -52,6 +52,7 @@ type Game struct {
 	Rev          uint64          `json:"rev"`            // changes with every write; 0 for a new game
 	Deadline     time.Time       `json:"deadline,omitzero"`
 	DeadlineSeq  uint64          `json:"deadlineSeq,omitempty"` // the entry that set the deadline
+	JudgeFrom    time.Time       `json:"judgeFrom,omitzero"`    // the deadline is not judged before: letters that came in time wait
 	Wake         time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
 	Extra        json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
 }
@@ -100,16 +101,20 @@ func (g *Game) Seat(name string) *Seat {
 }
 
 // Alarm returns the next moment at which the game wants to be looked at: the
-// earlier of Deadline and Wake. It is zero when there is none, and always so
+// earlier of Wake and of Deadline, or JudgeFrom when that is later. It is zero when there is none, and always so
 // for games that are neither open nor running.
 func (g *Game) Alarm() time.Time {
 	switch {
 	case g.Status != GameOpen && g.Status != GameRunning:
 		return time.Time{}
-	case g.Deadline.IsZero() || !g.Wake.IsZero() && g.Wake.Before(g.Deadline):
+	case g.Deadline.IsZero():
 		return g.Wake
 	}
-	return g.Deadline
+	judged := latest(g.Deadline, g.JudgeFrom)
+	if !g.Wake.IsZero() && g.Wake.Before(judged) {
+		return g.Wake
+	}
+	return judged
 }
 
 // checked returns the game in the form in which it is kept.
@@ -120,7 +125,7 @@ func (g Game) checked() (Game, error) {
 	if !g.Status.known() {
 		return g, invalid("unknown status %q of game %s", g.Status, g.Name)
 	}
-	g.Created, g.Deadline, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.Wake)
+	g.Created, g.Deadline, g.JudgeFrom, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.JudgeFrom), utc(g.Wake)
 	g.Seats = append([]Seat(nil), g.Seats...)
 	for i := range g.Seats {
 		seat := &g.Seats[i]

@@ -30,8 +30,9 @@ const (
 	Notice     Kind = "notice"     // a ruling, a suspension, a message of the other side
 	Stranger   Kind = "stranger"   // no game found for this letter: tells nothing
 	TooLarge   Kind = "too-large"
-	TooMany    Kind = "too-many"
-	Trouble    Kind = "trouble" // our mistake: the letter is kept, the referee knows
+	TooMany    Kind = "too-many"   // the letter waits for its turn
+	Unreadable Kind = "unreadable" // the body could not be fetched
+	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
 )
 
 // Report is everything one letter may say. The sections whose data is empty

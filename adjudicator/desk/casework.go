@@ -30,9 +30,13 @@ type casework struct {
 	extra extra
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
+	// leftOut are other games to whose reply addresses the letter came too.
+	leftOut []string
 	// logParts are those of the last letter at hand, too long for it.
 	logParts []templates.File
 	nth      uint64 // letters composed so far
+
+	together int // letters of the sender that the answer does for, when more than one
 }
 
 func (c *casework) gameName() string {
@@ -44,12 +48,8 @@ func (c *casework) gameName() string {
 
 // answer decides what a human letter means and writes the answer.
 func (c *casework) answer() error {
-	if c.overLimit() {
-		return c.reply(templates.Report{Kind: templates.TooMany, Lang: c.Config.Lang})
-	}
-	if c.in.TooLarge > 0 {
-		return c.reply(templates.Report{Kind: templates.TooLarge, Lang: c.Config.Lang, Notes: []templates.Note{{Code: "too-large",
-			Fields: []adjudicator.Field{{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}})
+	if r, unread := c.unread(); unread {
+		return c.reply(r)
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
@@ -72,6 +72,37 @@ func (c *casework) answer() error {
 	return c.serve(c.language().Parse(text))
 }
 
+// unread words the answer to a letter whose text is not there: it asks for the
+// letter again, in the language of the sender's seat if there is one.
+func (c *casework) unread() (r templates.Report, is bool) {
+	r = templates.Report{Kind: templates.TooLarge, Lang: c.senderLang()}
+	switch {
+	case c.in.Unreadable:
+		r.Kind = templates.Unreadable
+	case c.in.TooLarge > 0:
+		r.Notes = []templates.Note{{Code: "too-large", Fields: []adjudicator.Field{
+			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
+	default:
+		return r, c.in.Overlong
+	}
+	return r, true
+}
+
+// senderLang is the language of a seat that the sender's address holds, else
+// that of letters to people without a seat.
+func (c *casework) senderLang() string {
+	refs, err := c.Store.SeatsOf(c.in.From)
+	if err != nil {
+		return c.Config.Lang
+	}
+	for _, ref := range refs {
+		if g, err := c.Store.Game(ref.Game); err == nil && g.Seat(ref.Seat) != nil && g.Seat(ref.Seat).Lang != "" {
+			return g.Seat(ref.Seat).Lang
+		}
+	}
+	return c.Config.Lang
+}
+
 // language is the order language of the game at hand.
 func (c *casework) language() orders.Language {
 	if l, ok := c.languages[c.sys]; ok {
@@ -83,16 +114,6 @@ func (c *casework) language() orders.Language {
 	l := orders.ForVerbs(c.sys.Info().Verbs...)
 	c.languages[c.sys] = l
 	return l
-}
-
-// overLimit reports whether this letter is the first above the sender's
-// hourly limit: it is told so, the ones after it are not answered.
-func (c *casework) overLimit() bool {
-	if c.Config.PerSenderHour <= 0 {
-		return false
-	}
-	n, err := c.Store.CountFrom(c.in.From, c.in.Received.Add(-time.Hour))
-	return err == nil && n > c.Config.PerSenderHour
 }
 
 // identify finds game and seat: by the reply address or the GAME line, and
@@ -186,19 +207,31 @@ func codeFits(s *store.Seat, code string) bool {
 	if s == nil || s.Code == "" {
 		return false
 	}
-	fold := strings.NewReplacer("-", "", " ", "")
-	want := []byte(fold.Replace(strings.ToLower(s.Code)))
-	return subtle.ConstantTimeCompare(want, []byte(fold.Replace(strings.ToLower(code)))) == 1
+	return subtle.ConstantTimeCompare([]byte(foldCode(s.Code)), []byte(foldCode(code))) == 1
 }
 
-// claim tests whether the letter may speak for a seat under the game's trust.
-// A SEAT line may name another seat of the same person.
+// foldCode brings a code, or a text with one in it, to the form that is compared.
+func foldCode(code string) string {
+	return strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
+}
+
+// claim opens the seat that a letter may speak for.
 func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt string, err error) {
-	g, err := c.Store.Game(ref.Game)
-	if err != nil {
-		return "", err
+	g, seat, doubt, err := c.entitled(ref, h, coded)
+	if err != nil || doubt != "" {
+		return doubt, err
 	}
-	seat := g.Seat(ref.Seat)
+	return "", c.open(g, seat.Name)
+}
+
+// entitled tests whether the letter may speak for a seat under the game's
+// trust. A SEAT line may name another seat of the same person.
+func (c *casework) entitled(ref store.SeatRef, h orders.Header, coded bool) (g *store.Game, seat *store.Seat, doubt string, err error) {
+	game, err := c.Store.Game(ref.Game)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	g, seat = &game, game.Seat(ref.Seat)
 	if h.Seat != "" && !seatNamed(h.Seat, ref.Seat) {
 		for i := range g.Seats {
 			if seatNamed(h.Seat, g.Seats[i].Name) && strings.EqualFold(g.Seats[i].Person, c.in.From) {
@@ -208,19 +241,19 @@ func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt 
 	}
 	switch {
 	case seat == nil || !strings.EqualFold(seat.Person, c.in.From):
-		return "stranger", nil
+		doubt = "stranger"
 	case h.Game != "" && !strings.EqualFold(h.Game, g.Name):
-		return "wrong-game", nil
+		doubt = "wrong-game"
 	case h.Seat != "" && !seatNamed(h.Seat, seat.Name):
-		return "wrong-seat", nil
+		doubt = "wrong-seat"
 	case h.Code != "" && !codeFits(seat, h.Code):
-		return "code", nil
+		doubt = "code"
 	case g.Policy.Trust == "dkim" && !dkimFits(c.in):
-		return "dkim", nil
+		doubt = "dkim"
 	case g.Policy.Trust == "code" && !coded:
-		return "code", nil
+		doubt = "code"
 	}
-	return "", c.open(&g, seat.Name)
+	return g, seat, doubt, nil
 }
 
 // dkimFits reports whether a trusted DKIM pass covers the sender's domain.
@@ -269,6 +302,9 @@ func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	}
 	if r.Kind == templates.Stranger {
 		r.Notes = []templates.Note{{Code: "how-to-address"}}
+	}
+	if c.together > 1 {
+		r.Notes = append(r.Notes, templates.Note{Code: "together", Fields: []adjudicator.Field{{Key: "letters", Value: fmt.Sprint(c.together)}}})
 	}
 	return c.reply(r)
 }

@@ -37,9 +37,15 @@ type room struct{ posts []Post }
 func (r *room) Read(_ store.Letter, raw []byte) Letter {
 	var l Letter
 	if err := json.Unmarshal(raw, &l); err != nil {
-		l.Broken = err.Error()
+		l.Broken, l.Text = err.Error(), string(raw) // one of ours
 	}
 	return l
+}
+
+func (r *room) Head(l store.Letter, raw []byte) Letter {
+	head := r.Read(l, raw)
+	head.Text, head.Ignored = "", nil
+	return head
 }
 
 func (r *room) Compose(p Post) (string, []byte, error) {
@@ -269,6 +275,7 @@ func TestStrangersLearnNothing(t *testing.T) {
 		"wrong code":                 {From: "league@test", Text: "GAME g CODE aaaa-bbbb\nSTATUS"},
 		"no game of that name":       {From: "league@test", Text: "GAME h CODE " + code + "\nSTATUS"},
 	} {
+		o.now = o.now.Add(25 * time.Hour) // a day's letters of one stranger get few answers
 		p := o.one(o.letter(l), l.From, templates.Stranger)
 		for _, secret := range []string{"BU", "league", "Balkan", code, token, g.Commitment, "[g]"} {
 			if strings.Contains(p.Letter.Text+p.Letter.Subject, secret) {
@@ -384,37 +391,6 @@ func TestTurnPassesWithLettersToBoth(t *testing.T) {
 			o.says(p, "a fair wind to you")
 		}
 	}
-}
-
-func TestAutomaticMailIsNeverAnswered(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	l := o.of("league", "STATUS")
-	l.Automatic = "Auto-Submitted: auto-replied"
-	if p := o.letter(l); len(p) != 0 || o.letters(store.LetterQuarantined) != 1 {
-		t.Errorf("%d answers, %d quarantined", len(p), o.letters(store.LetterQuarantined))
-	}
-	if p := o.letter(Letter{Text: "STATUS"}); len(p) != 0 {
-		t.Error("a letter without sender was answered")
-	}
-}
-
-func TestSenderLimit(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	o.Config.PerSenderHour = 5
-	kinds := map[templates.Kind]int{}
-	for range 12 {
-		for _, p := range o.from("league", "STATUS") {
-			kinds[p.Kind]++
-		}
-	}
-	if kinds[templates.Answer] != 5 || kinds[templates.TooMany] != 1 {
-		t.Errorf("answers: %v", kinds)
-	}
-	if n := o.letters(store.LetterQuarantined); n != 6 {
-		t.Errorf("%d quarantined, want 6: nothing is lost", n)
-	}
-	o.now = o.now.Add(2 * time.Hour)
-	o.one(o.from("league", "STATUS"), "league@test", templates.Answer)
 }
 
 func TestTooLargeIsExplained(t *testing.T) {

@@ -20,8 +20,12 @@ type Letter struct {
 	Text       string // what the person wrote
 	Ignored    []templates.Ignored
 	Automatic  string   // reason, "" for a human letter
+	Certain    bool     // it is automatic even if it proves a seat
+	Answers    []string // Message-IDs of the letters that it answers, in order
 	Broken     string   // what was wrong with its structure
 	TooLarge   int      // size in bytes of a letter whose body was not fetched
+	Overlong   bool     // it has more lines than are read
+	Unreadable bool     // the mail server did not hand its body out
 	DKIM       []string // domains with a trusted dkim=pass
 }
 
@@ -46,6 +50,9 @@ type Post struct {
 type Mailroom interface {
 	// Read never fails: a broken letter has Broken set.
 	Read(l store.Letter, raw []byte) Letter
+	// Head reads the header alone, at little cost: it has no Text, and may not
+	// know yet that the letter is automatic.
+	Head(l store.Letter, raw []byte) Letter
 	// Compose returns the Message-ID and the raw letter, at most the
 	// configured size. The same Post gives the same bytes.
 	Compose(p Post) (messageID string, raw []byte, err error)

@@ -83,6 +83,7 @@ func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
 	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
+	o.now = o.now.Add(25 * time.Hour)
 	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Stranger)
 	o.one(o.from("league", "STATUS"), "new@test", templates.Answer)
 }

@@ -130,6 +130,11 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.now) {
 		g.Deadline = c.now.Add(grace)
 	}
+	if c.expired() {
+		if c.game.JudgeFrom, err = c.waitsFor(); err != nil {
+			return err
+		}
+	}
 	if c.state != nil {
 		if err := c.releaseHeld(); err != nil {
 			return err
@@ -204,7 +209,8 @@ func (c *casework) owing() []*store.Seat {
 
 // expired tells whether the deadline is to be judged.
 func (c *casework) expired() bool {
-	return !c.game.Deadline.IsZero() && !c.game.Deadline.After(c.until) && c.game.Status == store.GameRunning
+	g := c.game
+	return !g.Deadline.IsZero() && !g.Deadline.After(c.until) && !g.JudgeFrom.After(c.until) && g.Status == store.GameRunning
 }
 
 // expire answers decisions whose deadline has passed: by the rules' defaults,

@@ -60,16 +60,28 @@ func readsAsOrder(line string) bool {
 	return false
 }
 
+// head reads the header of a raw letter as the referee sees it.
+func (m *mailroom) head(raw []byte) letter.Incoming {
+	return letter.ReadHead(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID})
+}
+
 // Read implements desk.Mailroom.
-func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
-	in := m.read(raw)
+func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.read(raw)) }
+
+// Head implements desk.Mailroom.
+func (m *mailroom) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }
+
+// letter brings what was read to the desk's form.
+func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
 	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
-		Text: in.Text, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
+		Text: in.Text, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, DKIM: in.DKIMPass}
+	out.Answers = append(out.Answers, in.References...)
+	out.Answers = append(out.Answers, in.InReplyTo...)
 	if l.Size > len(raw) && l.Size > m.maxIn {
 		out.TooLarge = l.Size
 	}
 	if out.Automatic == "" && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
-		out.Automatic = olderThanUs
+		out.Automatic, out.Certain = olderThanUs, true
 	}
 	for _, to := range in.To {
 		if token, ok := letter.Token(to, m.address); ok {

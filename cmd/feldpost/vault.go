@@ -35,9 +35,9 @@ func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
 
 // Put implements mail.Vault.
 func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
-	in := v.room.read(a.Raw)
+	in := v.room.head(a.Raw) // the rest is read when that is counted
 	l := store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
-		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size)}
+		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
 	raw := a.Raw
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
