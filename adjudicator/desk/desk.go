@@ -163,7 +163,11 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if reason, err := d.unanswerable(in, a, l.Released); err != nil {
 		return b, err
 	} else if reason != "" {
-		return d.quarantine(l, reason), nil
+		b = d.quarantine(l, reason)
+		if in.Unreadable && in.From == "" { // nobody else can ask for it again
+			b.Out, err = d.notice(l, "letter-unreadable", nil)
+		}
+		return b, err
 	}
 	c := &casework{Desk: d, in: in, now: d.Clock(), together: together}
 	if err := c.answer(); err != nil {
@@ -229,12 +233,24 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 			return err
 		}
 	}
-	if d.Config.Notify != "" {
-		err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang, Notes: []templates.Note{{Code: "letter-held",
-			Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}, {Key: "error", Value: cause.Error()}}}}})
-		if err != nil {
-			return err
-		}
+	told, err := d.notice(l, "letter-held", cause)
+	if err != nil {
+		return err
 	}
+	c.batch.Out = append(c.batch.Out, told...)
 	return d.Store.Commit(&c.batch)
+}
+
+// notice tells the person who minds the daemon about a letter; cause may be nil.
+func (d *Desk) notice(l store.Letter, code string, cause error) ([]store.Out, error) {
+	if d.Config.Notify == "" {
+		return nil, nil
+	}
+	note := templates.Note{Code: code, Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}}}
+	if cause != nil {
+		note.Fields = append(note.Fields, adjudicator.Field{Key: "error", Value: cause.Error()})
+	}
+	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID}, nth: 1} // the sender's letter is the first
+	err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang, Notes: []templates.Note{note}})
+	return c.batch.Out, err
 }

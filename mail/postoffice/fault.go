@@ -183,6 +183,18 @@ func (o *Office) Withhold(user string, uid uint32) {
 	}
 }
 
+// WithholdText makes the server hand out no more than the header of a letter
+// in the INBOX.
+func (o *Office) WithholdText(user string, uid uint32) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if a := o.account(user); a != nil && a.folders["INBOX"] != nil {
+		for _, l := range a.folders["INBOX"].letters {
+			l.textless = l.textless || l.uid == uid
+		}
+	}
+}
+
 // faultListener wraps connections so that they can fail.
 type faultListener struct {
 	net.Listener
