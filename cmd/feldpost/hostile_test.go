@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"os"
+	"os/signal"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -124,8 +128,92 @@ func TestAForgedFloodCostsLittleAndSilencesNobody(t *testing.T) {
 	if err := prog.cmd.Wait(); err != nil {
 		t.Errorf("the daemon did not end in good order: %v", err)
 	}
-	if p.seatOf("league"); strings.Contains(log.String(), "letter not handled") {
+	if strings.Contains(log.String(), "letter not handled") {
 		t.Error("letters failed")
+	}
+}
+
+// asDeadly makes the test binary serve with the configuration that it names,
+// by a reader that does not survive every letter.
+const asDeadly = "FELDPOST_TEST_DEADLY"
+
+// deadlyRoom ends the process over some letters, as a lack of memory does.
+type deadlyRoom struct{ desk.Mailroom }
+
+func (r deadlyRoom) Read(l store.Letter, raw []byte) desk.Letter {
+	if bytes.Contains(raw, []byte("deadly words")) {
+		os.Exit(137)
+	}
+	return r.Mailroom.Read(l, raw)
+}
+
+func serveDeadly(config string) {
+	c, err := loadConfig(config)
+	if err != nil {
+		panic(err)
+	}
+	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	if err != nil {
+		panic(err)
+	}
+	defer st.Close()
+	d, err := newDaemon(c, st, newLogger(c, os.Stderr))
+	if err != nil {
+		panic(err)
+	}
+	d.desk.Mail = deadlyRoom{d.desk.Mail}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := d.run(ctx); err != nil {
+		panic(err)
+	}
+}
+
+// A letter that kills the program is put aside after the second death, where
+// `quarantine` shows it; the referee hears of it, and the letters behind it
+// are answered.
+func TestALetterThatKillsTheDaemonStopsItTwiceAtMost(t *testing.T) {
+	league, minder := localPlayers()[0].Address, "minder@"+localDomain
+	office := newOffice(t, minder)
+	p := newPlace(t, office)
+	config, err := os.ReadFile(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write("feldpost.toml", strings.Replace(string(config), "[store]", fmt.Sprintf("notify = %q\n[store]", minder), 1))
+	p.newGame("--start")
+	reply := letter.ReplyAddress(localReferee, p.seatOf("league").Token)
+	for n, text := range []string{"deadly words", "STATUS"} {
+		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <l%d@x.example>\r\nSubject: orders\r\n\r\n%s\r\n", league, reply, n, text)
+		if err := office.Deliver(reply, []byte(raw)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	log := &safeBuffer{}
+	for range 2 {
+		prog, err := p.run(log, asDeadly+"="+p.config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := prog.cmd.Wait(); prog.cmd.ProcessState.ExitCode() != 137 {
+			t.Fatalf("the letter was survived: %v\n%s", err, log.String())
+		}
+	}
+	prog, err := p.run(log, asDeadly+"="+p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the letter behind it is answered", func() bool { return len(answersTo(office, league, "l1@x.example")) == 1 })
+	eventually(t, "the referee is told", func() bool { return len(office.Mailbox(minder)) == 1 })
+	contains(t, "the list", p.must("quarantine"), "1\theld\t", "ended 2 times", league)
+	if told := letter.Read(office.Mailbox(minder)[0].Raw, letter.ReadOptions{}); !strings.Contains(told.Text, "quarantine release 1") {
+		t.Errorf("the referee reads\n%s", told.Text)
+	}
+	if err := prog.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := prog.cmd.Wait(); err != nil {
+		t.Errorf("the daemon did not end in good order: %v\n%s", err, log.String())
 	}
 }
 

@@ -26,6 +26,10 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	if config := os.Getenv(asDeadly); config != "" {
+		serveDeadly(config)
+		return
+	}
 	os.Exit(m.Run())
 }
 
@@ -41,12 +45,17 @@ type program struct {
 }
 
 func (p *place) serve(log *safeBuffer, env ...string) (*program, error) {
+	return p.run(log, append(env, asProgram+"=1")...)
+}
+
+// run starts the test binary as what the environment says.
+func (p *place) run(log *safeBuffer, env ...string) (*program, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(self, "serve", "-c", p.config)
-	cmd.Env = append(append(os.Environ(), asProgram+"=1"), env...)
+	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = log
 	return &program{t: p.t, cmd: cmd, log: log}, cmd.Start()
 }
