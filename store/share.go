@@ -27,19 +27,22 @@ func (s *Store) TurnOf(account string, share Share, arrived time.Time) (turn tim
 		return turn, nil
 	}
 	err = s.view(func(tx *txn) error {
-		recent, err := turnsSince(tx, account, turn.Add(-share.Per), share.Letters)
-		if err != nil || len(recent) == 0 {
+		turns, lastID, err := turnsSince(tx, account, turn.Add(-share.Per), share.Letters)
+		if err != nil || len(turns) == 0 {
 			return err
 		}
-		last := recent[0]
-		full := len(recent) == share.Letters
+		last, err := loadLetter(tx, lastID)
+		if err != nil {
+			return err
+		}
+		full := len(turns) == share.Letters
 		switch {
 		case share.Collect && last.State == LetterWaiting:
 			turn = last.Turn
 		case share.Collect && (full || last.Turn.After(last.Received)):
 			turn = last.Turn.Add(share.Per)
 		case full:
-			turn = latest(turn, last.Turn, recent[len(recent)-1].Turn.Add(share.Per))
+			turn = latest(turn, last.Turn, turns[len(turns)-1].Add(share.Per))
 		default:
 			turn = latest(turn, last.Turn)
 		}
@@ -50,9 +53,10 @@ func (s *Store) TurnOf(account string, share Share, arrived time.Time) (turn tim
 
 func latest(moments ...time.Time) time.Time { return slices.MaxFunc(moments, time.Time.Compare) }
 
-// turnsSince lists letters of an account whose turn came, or will come, after
-// a moment: the last one first, at most limit of them.
-func turnsSince(tx *txn, account string, since time.Time, limit int) (letters []Letter, err error) {
+// turnsSince lists the turns of an account that came, or will come, after a
+// moment: the last one first, at most limit of them. id is that of the letter
+// with the last one.
+func turnsSince(tx *txn, account string, since time.Time, limit int) (turns []time.Time, id uint64, err error) {
 	prefix := part(nil, clean(account))
 	c := tx.in(inLetterAccount).Cursor()
 	k, _ := c.Seek(append(bytes.Clone(prefix), bytes.Repeat([]byte{0xFF}, momentSize+9)...))
@@ -61,22 +65,20 @@ func turnsSince(tx *txn, account string, since time.Time, limit int) (letters []
 	} else {
 		k, _ = c.Prev()
 	}
-	for ; bytes.HasPrefix(k, prefix) && len(letters) < limit; k, _ = c.Prev() {
+	for ; bytes.HasPrefix(k, prefix) && len(turns) < limit; k, _ = c.Prev() {
 		at, rest, ok := cutMoment(k[len(prefix):])
 		if !ok {
-			return nil, corrupt("unreadable turn %x", k)
+			return nil, 0, corrupt("unreadable turn %x", k)
 		}
 		if !at.After(since) {
 			break
 		}
-		id, _ := lastNumber(rest)
-		l, err := loadLetter(tx, id)
-		if err != nil {
-			return nil, err
+		if len(turns) == 0 {
+			id, _ = lastNumber(rest)
 		}
-		letters = append(letters, l)
+		turns = append(turns, at)
 	}
-	return letters, nil
+	return turns, id, nil
 }
 
 // NextTurn returns the waiting letter whose turn came first, false when no

@@ -147,8 +147,8 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 	if err != nil {
 		return a, err
 	}
-	c.in, a.lang = in, ""
-	weaker := a
+	c.in = in
+	text, weaker := foldCode(in.Text), a
 	for _, ref := range seats {
 		g, seat, doubt, err := c.entitled(ref, orders.Header{}, false)
 		if err != nil {
@@ -157,7 +157,7 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 		if a.lang == "" && seat != nil {
 			a.lang = seat.Lang
 		}
-		coded := seat != nil && seat.Code != "" && strings.Contains(foldCode(in.Text), foldCode(seat.Code))
+		coded := seat != nil && seat.Code != "" && strings.Contains(text, foldCode(seat.Code))
 		switch {
 		case coded && (doubt == "" || doubt == "code"):
 			return found("code", g, ref), nil

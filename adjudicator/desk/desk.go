@@ -116,16 +116,15 @@ func (d *Desk) handle(l store.Letter) error {
 		b, err := d.decide(l, together)
 		if err == nil {
 			err = d.Store.Commit(&b)
-			if err == nil {
-				d.atHand = 0
-				return nil
-			}
-			if errors.Is(err, store.ErrConflict) && try < 2 {
-				continue
-			}
-			if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed) {
-				return fmt.Errorf("letter %d: %w", l.ID, err)
-			}
+		}
+		switch {
+		case err == nil:
+			d.atHand = 0
+			return nil
+		case errors.Is(err, store.ErrConflict) && try < 2:
+			continue
+		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
+			return fmt.Errorf("letter %d: %w", l.ID, err)
 		}
 		return d.failed(l, err)
 	}
