@@ -30,8 +30,6 @@ type casework struct {
 	extra extra
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
-	// leftOut are other games to whose reply addresses the letter came too.
-	leftOut []string
 	// logParts are those of the last letter at hand, too long for it.
 	logParts []templates.File
 	nth      uint64 // letters composed so far
