@@ -80,7 +80,7 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 	if l.Size > len(raw) && l.Size > m.maxIn {
 		out.TooLarge = l.Size
 	}
-	if out.Automatic == "" && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
+	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
 		out.Automatic, out.Certain = olderThanUs, true
 	}
 	for _, to := range in.To {
