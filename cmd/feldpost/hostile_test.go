@@ -133,6 +133,66 @@ func TestAForgedFloodCostsLittleAndSilencesNobody(t *testing.T) {
 	}
 }
 
+// Letters that are too long for any person, of a stranger and of a player, are
+// answered within the daemon's memory, and cost the other player nothing: his
+// opponent's 450 messages neither keep a ruling nor his answers from him.
+func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
+	league, ottoman, stranger := localPlayers()[0].Address, localPlayers()[1].Address, "help@"+localDomain
+	office := newOffice(t, stranger)
+	p := newPlace(t, office)
+	p.newGame("--start")
+	write := func(from, to, id, text string) {
+		t.Helper()
+		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <%s@x.example>\r\nSubject: orders\r\n\r\n%s", from, to, id, text)
+		if err := office.Deliver(to, []byte(raw)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mine, his := letter.ReplyAddress(localReferee, p.seatOf("league").Token), letter.ReplyAddress(localReferee, p.seatOf("ottoman").Token)
+	write(stranger, localReferee, "help1", strings.Repeat("HELP\r\n", 100_000))
+	write(stranger, localReferee, "help2", strings.Repeat("HELP\r\n", 174_000))
+	write(ottoman, his, "messages", strings.Repeat("MESSAGE "+strings.Repeat("all these words are for you ", 64)+"\r\n", 450))
+	write(ottoman, his, "stands", strings.Repeat("STAND MORALE SPEND MIN 3 IF DIE>=5\r\n", 2_300))
+	write(league, mine, "status", "STATUS\r\n")
+
+	log := &safeBuffer{}
+	prog, err := p.serve(log, withMemory+"="+strconv.Itoa(dataLimit))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	}()
+	for who, id := range map[string]string{stranger: "help2", ottoman: "stands", league: "status"} {
+		eventually(t, "an answer to "+id, func() bool { return len(answersTo(office, who, id+"@x.example")) == 1 })
+	}
+	p.must("rule", "balkan-17", "--suspend", "--reason", "a ruling in between")
+	eventually(t, "the ruling", func() bool {
+		for _, m := range office.Mailbox(league) {
+			if strings.Contains(letter.Read(m.Raw, letter.ReadOptions{}).Text, "a ruling in between") {
+				return true
+			}
+		}
+		return false
+	})
+	for _, m := range office.Mailbox(league) {
+		if len(m.Raw) > 500_000 {
+			t.Errorf("a letter of %d bytes to the other player", len(m.Raw))
+		}
+	}
+	if err := prog.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := prog.cmd.Wait(); err != nil {
+		t.Errorf("the daemon did not end in good order: %v", err)
+	}
+	if strings.Contains(log.String(), "letter not handled") {
+		t.Error("letters failed")
+	}
+}
+
 // asDeadly makes the test binary serve with the configuration that it names,
 // by a reader that does not survive every letter.
 const asDeadly = "FELDPOST_TEST_DEADLY"
