@@ -101,8 +101,9 @@ func (g *Game) Seat(name string) *Seat {
 }
 
 // Alarm returns the next moment at which the game wants to be looked at: the
-// earlier of Wake and of Deadline, or JudgeFrom when that is later. It is zero when there is none, and always so
-// for games that are neither open nor running.
+// earlier of Wake and of Deadline, or JudgeFrom when that is later. It is zero
+// when there is none, and always so for games that are neither open nor
+// running.
 func (g *Game) Alarm() time.Time {
 	switch {
 	case g.Status != GameOpen && g.Status != GameRunning:

@@ -6,9 +6,9 @@ import (
 )
 
 // Receipt closes a letter in, or changes where it stands: done and in which
-// game, quarantined and why, held and why, waiting for which turn. A letter that is done stays so;
-// another receipt for it is ErrConflict, which is what makes a letter count
-// only once.
+// game, quarantined and why, held and why, waiting for which turn. A letter
+// that is done stays so; another receipt for it is ErrConflict, which is what
+// makes a letter count only once.
 type Receipt struct {
 	Letter uint64
 	State  LetterState

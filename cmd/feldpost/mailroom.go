@@ -91,6 +91,9 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 	for _, d := range in.Ignored {
 		out.Ignored = append(out.Ignored, templates.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
 	}
+	if last := len(out.Ignored) - 1; in.More > 0 {
+		out.Ignored[last].Text = fmt.Sprintf("... (+%d)", in.More+1)
+	}
 	return out
 }
 

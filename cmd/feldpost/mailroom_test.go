@@ -109,3 +109,12 @@ func TestTheHeadOfALetterTellsWhoWroteIt(t *testing.T) {
 		t.Error("that the letter is unreadable is lost")
 	}
 }
+
+// Of a letter of quotes the first lines are told and the others counted.
+func TestDroppedLinesHaveALimit(t *testing.T) {
+	raw := []byte("From: a@b.c\r\nSubject: x\r\n\r\nSTATUS\r\n" + strings.Repeat("> quoted\r\n", 1000))
+	l := room().Read(store.Letter{}, raw)
+	if n := len(l.Ignored); n > 300 || !strings.Contains(l.Ignored[n-1].Text, "+701") {
+		t.Errorf("%d dropped lines are told, the last one is %+v", n, l.Ignored[n-1])
+	}
+}

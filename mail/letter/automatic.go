@@ -239,8 +239,9 @@ func isSystemPart(local string) bool {
 	return false
 }
 
-// absence recognises the subject of an absence notice. The phrase must be the whole subject or stand apart from what follows, so that a
-// person may write "Out of office next week, orders below".
+// absence recognises the subject of an absence notice. The phrase must be the
+// whole subject or stand apart from what follows, so that a person may write
+// "Out of office next week, orders below".
 func absence(h header, phrases []string) string {
 	subject := plainSubject(h)
 	for _, phrase := range phrases {

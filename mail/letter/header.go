@@ -257,8 +257,9 @@ func latin(s string) string {
 const maxIDs = 100
 
 // messageIDs returns the identifiers of a Message-ID, In-Reply-To or
-// References value without angle brackets, at most maxIDs. Words that cannot be identifiers
-// (blanks, brackets or control characters inside, absurd length) are left out.
+// References value without angle brackets, at most maxIDs. Words that cannot be
+// identifiers (blanks, brackets or control characters inside, absurd length)
+// are left out.
 func messageIDs(value string) []string {
 	var ids []string
 	for {
