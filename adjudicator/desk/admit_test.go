@@ -318,7 +318,7 @@ func TestAnUnreadableLetterIsAskedForAgain(t *testing.T) {
 		l.From, l.Unreadable = from, true
 		o.says(o.one(o.letter(l), from, templates.Unreadable), words)
 	}
-	o.says(o.one(o.letter(Letter{Unreadable: true}), "operator@test", templates.Trouble), "neither its text nor its sender")
+	o.says(o.one(o.letter(Letter{Unreadable: true}), "operator@test", templates.Trouble), "hands out neither its text")
 	overlong := o.of("league", "END")
 	overlong.Overlong = true
 	o.one(o.letter(overlong), "league@test", templates.TooLarge)
