@@ -39,6 +39,8 @@ func (p *placer) line(l position.Line) error {
 		})
 	case "RALLIED":
 		return p.nation(l, func(n nation) error { p.rallied[n] = true; return nil })
+	case "ACTED":
+		return p.nation(l, func(n nation) error { p.acted |= setOf(n); return nil })
 	case "CAPITULATE":
 		return p.nation(l, func(n nation) error { p.capitulate(n); return nil })
 	case "CAPITULATED":

@@ -57,6 +57,9 @@ func (s *State) printNation(b *strings.Builder, n nation) {
 	if s.rallied[n] {
 		fmt.Fprintf(b, "RALLIED %s\n", n)
 	}
+	if s.acted.has(n) {
+		fmt.Fprintf(b, "ACTED %s\n", n)
+	}
 	if s.capitulated[n] {
 		fmt.Fprintf(b, "CAPITULATED %s\n", n)
 	}

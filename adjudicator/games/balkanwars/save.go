@@ -23,6 +23,7 @@ type saved struct {
 	Allegiance   [nations]side       `json:"allegiance"`
 	Morale       [nations]int8       `json:"morale"`
 	Rallied      nationSet           `json:"rallied,omitempty"`
+	Acted        nationSet           `json:"acted,omitempty"`
 	Capitulated  nationSet           `json:"capitulated,omitempty"`
 	CommitVP     [2]int16            `json:"commit_vp"`
 	Points       [nations]int16      `json:"points"`
@@ -67,7 +68,7 @@ type savedResult struct {
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
-		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
+		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Acted: s.acted, Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
 		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Embarked: s.embarked, Sailed: s.fleetSailed, Concealed: s.concealed, Units: make([]savedUnit, len(s.units))}
@@ -185,7 +186,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 		s.year = bordersAlbania
 	}
 	s.recommand()
-	s.offer, s.standing, s.queued = v.Offer, v.Standing, v.Queued
+	s.acted, s.offer, s.standing, s.queued = v.Acted, v.Offer, v.Standing, v.Queued
 	for n := range nations {
 		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)
 	}

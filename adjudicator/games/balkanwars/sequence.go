@@ -145,7 +145,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	if !first {
 		return seq.Done
 	}
-	r.active = sd
+	r.active, r.acted = sd, 0
 	for u := range r.units {
 		r.units[u].flags &^= perTurn
 	}

@@ -33,6 +33,7 @@ type State struct {
 	commands    [nations]side // who commands its units: nobody those of a Power that stays out (3.2)
 	morale      [nations]int8
 	rallied     [nations]bool // National Rally used (10.3)
+	acted       nationSet     // countries that lost a unit which had moved or attacked this player turn (10.3)
 	capitulated [nations]bool
 	commitVP    [2]int16 // Victory Points for committed Great Power units, negative
 

@@ -121,6 +121,9 @@ const (
 	isDigging  // Engineer that builds an Entrenchment (13.1)
 )
 
+// acts are the flags of units that have moved or attacked (10.3).
+const acts = didMove | didRail | didAttack
+
 // perTurn are the flags that the start of a player turn clears.
 const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound |
 	didStand | didTry | isDigging
