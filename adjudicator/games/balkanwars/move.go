@@ -118,7 +118,7 @@ func (r *run) endMovement(lines []orders.Order) {
 	r.repairRails()
 	r.digTrenches()
 	r.leaveAlbania()
-	r.enforceStacking(r.active, lines)
+	r.settleStacks(lines)
 }
 
 // mayMove faults units that cannot make a normal move at all (5, 5.1).

@@ -220,8 +220,7 @@ func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	r.endCombatSegment()
-	r.enforceStacking(r.active, lines)
-	r.enforceStacking(r.active.other(), nil)
+	r.settleStacks(lines)
 	return seq.Done
 }
 

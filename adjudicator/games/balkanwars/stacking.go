@@ -16,6 +16,14 @@ func (s *State) stackSize(c cell, sd side) (n int) {
 	return n
 }
 
+// settleStacks settles the stacks of both sides at the end of a Segment: the
+// opponent's may be too high as well, by retreats, or by units that came back
+// or were called in the Diplomatic Phase (7, R14).
+func (r *run) settleStacks(lines []orders.Order) {
+	r.enforceStacking(r.active, lines)
+	r.enforceStacking(r.active.other(), nil)
+}
+
 // enforceStacking settles the excess of a side's hexes at the end of a
 // Movement or Combat Segment (7), in order of hex numbers: by OVERSTACK
 // lines of the sheet, else by standing orders, else the lowest Combat
