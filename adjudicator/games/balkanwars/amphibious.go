@@ -46,14 +46,15 @@ func (r *run) amphib(o *orders.Order) {
 }
 
 // landingBar tells why a side may make no Operation at all now: only the
-// League may; not when the Fleet it has called is lost or has left it; after
-// Greece has capitulated only with the Fleet (5.7).
+// League may; not when the Fleet that it has had in play is lost, neutral or
+// the enemy's; after Greece has capitulated only with the Fleet (5.7). No rule
+// lets a Fleet that only the other side has had bar a landing.
 func (s *State) landingBar() (string, adjudicator.Rule) {
 	fleet := s.hasFleet(s.active)
 	switch {
 	case s.active != s.leagueSide():
 		return "league-only", "5.7"
-	case s.talks.Called.has(britain) && !fleet:
+	case s.talks.OurFleet && !fleet:
 		return "fleet-lost", "5.7"
 	case s.capitulated[greece] && !fleet:
 		return "greece-out", "5.7"

@@ -25,10 +25,15 @@ func (s *State) commandOf(n nation) side {
 	return sideNone
 }
 
-// recommand brings the commands up to date after an alliance has changed.
+// recommand brings up to date what follows from the alliances after one has
+// changed: who commands whose units, and whether the League has had the
+// British Fleet.
 func (s *State) recommand() {
 	for n := range nations {
 		s.commands[n] = s.commandOf(n)
+	}
+	if sd := s.commands[britain]; sd != sideNone && sd == s.leagueSide() {
+		s.talks.OurFleet = true
 	}
 }
 
