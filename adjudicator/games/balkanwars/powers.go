@@ -165,6 +165,9 @@ func (r *run) commit(sd side, n nation, at cell) {
 		}
 	}
 	r.emit("committed", "3.2", "nation", n, "side", r.seat(sd), "vp", cost, "units", r.unitNames(list))
+	if n == britain && sd == r.leagueSide() && r.opts.fleetOnce {
+		r.changeLandings(effect{side: sd, n: 1}) // R46
+	}
 }
 
 // arrive puts a unit where it enters play: the Fleet in the Pool, the German
