@@ -48,7 +48,7 @@ func (p *placer) talk(l position.Line) (bool, error) {
 		t.OurFleet = true
 		return true, nil
 	case "INDEPENDENT":
-		t.Albania, p.year = true, bordersAlbania
+		p.drawBorders()
 		return true, nil
 	case "FREE":
 		return true, p.seatOf(l, func(sd side) { t.Free[sd] = int16(wordNumber(l, 2)) })

@@ -26,11 +26,15 @@ func (s *State) commandOf(n nation) side {
 }
 
 // recommand brings up to date what follows from the alliances after one has
-// changed: who commands whose units, and whether the League has had the
-// British Fleet.
+// changed: who commands whose units, which countries are neutral, and
+// whether the League has had the British Fleet.
 func (s *State) recommand() {
+	s.neutral = 0
 	for n := range nations {
 		s.commands[n] = s.commandOf(n)
+		if s.allegiance[n] == sideNone {
+			s.neutral |= setOf(n)
+		}
 	}
 	if sd := s.commands[britain]; sd != sideNone && sd == s.leagueSide() {
 		s.talks.OurFleet = true
@@ -60,6 +64,7 @@ func (s *State) aside(n nation, change func()) {
 			i++
 		}
 	}
+	s.recountZOC()
 	copy(s.entrenched, dug)
 	s.fallen = s.fallen[:fallen]
 }
