@@ -32,14 +32,18 @@ func (r *run) amphib(o *orders.Order) {
 		return
 	}
 	list, ok := r.readLandings(o)
-	if !ok || !r.embark(o, list) {
+	var group []unitID
+	for _, l := range list {
+		group = append(group, l.u)
+	}
+	if !ok || !r.keepsEscorts(o.Pos, group) || !r.embark(o, list) {
 		return
 	}
 	for _, l := range list {
 		from := r.placeName(l.u)
 		r.put(l.u, loc(l.to))
 		r.units[l.u].flags |= didMove
-		r.entered(l.u, l.to)
+		r.entered(l.u, l.to, r.isLed(l.u, noCell, l.to))
 		r.tell(l.u, "land", "5.7", []any{"unit", r.unitName(l.u), "from", from, "hex", r.hexName(l.to)},
 			[]any{"nation", r.sys.counters[l.u].nation, "n", 1, "by", "sea", "path", from + "-" + r.hexName(l.to)})
 	}

@@ -335,15 +335,20 @@ func (r *run) march(u unitID, cells []cell) {
 	for i := 1; i <= last; i++ {
 		if i == last || r.opts.noteCuts || r.isCity(cells[i]) {
 			r.put(u, loc(cells[i]))
-			r.entered(u, cells[i])
+			r.entered(u, cells[i], r.isLed(u, cells[i-1], cells[i]))
 		}
 	}
 	r.units[u].flags |= didMove
 }
 
 // entered does what follows when a unit comes into a hex, in movement,
-// retreat or advance: a captured City (10.3), a cut Railroad (5.2).
-func (r *run) entered(u unitID, c cell) {
+// retreat or advance: a captured City (10.3), a cut Railroad (5.2). An
+// Engineer may have led it there (5.5).
+func (r *run) entered(u unitID, c cell, led bool) {
+	r.units[u].flags &^= isEscorted
+	if led {
+		r.units[u].flags |= isEscorted
+	}
 	if r.isCity(c) {
 		r.captureCheck(c, u)
 	}

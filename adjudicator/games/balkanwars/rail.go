@@ -93,6 +93,9 @@ func (r *run) rail(o *orders.Order) {
 			return
 		}
 	}
+	if !r.keepsEscorts(o.Pos, m.units) {
+		return
+	}
 	for _, u := range m.units {
 		if cells, ok := r.railPath(o.Pos, u, m.cells); ok {
 			r.ride(u, cells)
@@ -169,7 +172,7 @@ func (r *run) ride(u unitID, cells []cell) {
 		if i == len(cells)-1 || r.opts.noteCuts || r.isCity(c) {
 			if r.units[u].at != loc(c) {
 				r.put(u, loc(c))
-				r.entered(u, c)
+				r.entered(u, c, false)
 			}
 		}
 	}

@@ -166,9 +166,10 @@ func (r *run) flee(u unitID, path []cell) {
 	r.regain()
 	gone := path[:0:0]
 	for _, c := range path {
+		led := r.isLed(u, cell(r.units[u].at), c)
 		gone = append(gone, c)
 		r.put(u, loc(c))
-		r.entered(u, c)
+		r.entered(u, c, led)
 		if !r.inEnemyZOC(c, sd) {
 			continue
 		}

@@ -105,7 +105,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 	r.tell(u, "demoralized", "7", []any{"unit", r.unitName(u)}, nil)
 	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
 	r.put(u, loc(to))
-	r.entered(u, to)
+	r.entered(u, to, r.isLed(u, c, to))
 	if surrenders {
 		r.loseUnit(u, surrendered, "8.3")
 	}
