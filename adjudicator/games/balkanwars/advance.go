@@ -212,7 +212,6 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 
 // enterHex puts a unit into a hex after a combat.
 func (r *run) enterHex(u unitID, c cell) {
-	r.regain()
 	from := cell(r.units[u].at)
 	r.put(u, loc(c))
 	r.units[u].flags &^= wasAttacked | didStand

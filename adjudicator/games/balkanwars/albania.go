@@ -54,7 +54,6 @@ func (r *run) freeAlbania(effect) {
 		return !r.opts.albaniaLeave || k == depot || k == fortification
 	})
 	r.placeAlbanians()
-	r.regain()
 }
 
 // drawBorders makes Albania's borders valid.

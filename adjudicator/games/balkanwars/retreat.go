@@ -163,7 +163,6 @@ func hasUnitName(args []orders.Arg) bool {
 func (r *run) flee(u unitID, path []cell) {
 	sd, from := r.sideOf(u), r.placeName(u)
 	r.units[u].flags &^= wasAttacked | didStand
-	r.regain()
 	gone := path[:0:0]
 	for _, c := range path {
 		led := r.isLed(u, cell(r.units[u].at), c)

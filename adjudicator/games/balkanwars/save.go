@@ -35,7 +35,8 @@ type saved struct {
 	Units        []savedUnit         `json:"units"`
 	Entrenched   []hex.ID            `json:"entrenched,omitempty"`
 	Cut          []hex.ID            `json:"cut,omitempty"`
-	Taken        []hex.ID            `json:"taken,omitempty"`
+	Taken        [2][]hex.ID         `json:"taken"`
+	Entries      []unitID            `json:"entries,omitempty"`
 	Talks        talks               `json:"talks"`
 	Offer        [2]bool             `json:"offer"`
 	Standing     [2][]orders.Order   `json:"standing"`
@@ -70,7 +71,7 @@ func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
 		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Acted: s.acted, Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
-		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packTaken(), Entries: s.entries, Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Embarked: s.embarked, Sailed: s.fleetSailed, Concealed: s.concealed, Units: make([]savedUnit, len(s.units))}
 	if s.fleetAt != noCell {
 		v.Fleet = s.sys.board.id(s.fleetAt)
@@ -130,6 +131,36 @@ func (s *State) packCells(flags []bool) (list []hex.ID) {
 		}
 	}
 	return list
+}
+
+// packTaken lists the Cities that each side has taken.
+func (s *State) packTaken() (list [2][]hex.ID) {
+	for c, sd := range s.taken {
+		if sd != sideNone {
+			list[sd] = append(list[sd], s.sys.board.id(cell(c)))
+		}
+	}
+	return list
+}
+
+// unpackTaken reads what packTaken wrote, and who came into Cities.
+func (s *State) unpackTaken(v *saved) error {
+	for sd, ids := range v.Taken {
+		for _, id := range ids {
+			c := s.sys.board.at(id)
+			if c == noCell {
+				return fmt.Errorf("hex %v is not on the map", id)
+			}
+			s.taken[c] = side(sd)
+		}
+	}
+	for _, u := range v.Entries {
+		if u < 0 || int(u) >= len(s.units) {
+			return fmt.Errorf("no unit %d", u)
+		}
+	}
+	s.entries = v.Entries
+	return nil
 }
 
 // Load implements adjudicator.System: it refuses what Save cannot have
@@ -193,10 +224,13 @@ func (sys *System) restore(v *saved) (*State, error) {
 	for _, list := range [...]struct {
 		ids   []hex.ID
 		flags []bool
-	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}, {v.Taken, s.taken}} {
+	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}} {
 		if err := sys.unpackCells(list.ids, list.flags); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.unpackTaken(v); err != nil {
+		return nil, err
 	}
 	if v.Result != nil {
 		s.result = &result{v.Result.Winner, v.Result.Level, v.Result.Reason, v.Result.VP}

@@ -182,6 +182,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 	}
 	r.endMobilization()
+	r.captureCities()
 	return seq.Done
 }
 
@@ -200,6 +201,7 @@ func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	r.endMovement(lines)
+	r.captureCities()
 	return seq.Done
 }
 
@@ -221,6 +223,7 @@ func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	r.endCombatSegment()
 	r.settleStacks(lines)
+	r.captureCities()
 	return seq.Done
 }
 
@@ -237,6 +240,7 @@ func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !end || r.dry {
 		return seq.Ask
 	}
+	r.captureCities()
 	r.in = nil
 	return seq.Done
 }

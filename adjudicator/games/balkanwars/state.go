@@ -43,7 +43,8 @@ type State struct {
 	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
 	entrenched []bool     // by cell
 	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
-	taken      []bool     // by cell: Cities captured and not regained (R81)
+	taken      []side     // by cell: who took a City from its country and has not lost it again, sideNone: nobody (R81)
+	entries    []unitID   // units that came into Cities in this Segment, in that order (R81)
 
 	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
 	begun        nationSet      // countries that have mobilized this Segment (4)
