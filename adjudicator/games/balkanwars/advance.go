@@ -35,6 +35,9 @@ func (s *State) advanceStep(u unitID, from, to cell, beyond bool) (string, adjud
 	if k := s.sys.counters[u].kind; k == depot || k == fortification || k == fleet {
 		return "cannot-advance", "6.7"
 	}
+	if s.isFrozen(u) { // R102
+		return "frozen", "S1.sr6"
+	}
 	if s.sys.board.dirTo(from, to) < 0 {
 		return "not-adjacent", "6.7"
 	}
