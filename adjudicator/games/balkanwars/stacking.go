@@ -124,10 +124,12 @@ func (r *run) giveUp(u unitID, c cell) {
 	r.loseUnit(u, how, "7")
 }
 
-// isExcess tells whether a unit can be the one that leaves its hex.
+// isExcess tells whether a unit can be the one that leaves its hex: no
+// Engineer that would leave others behind in a Mountain (5.5).
 func (s *State) isExcess(u unitID, c cell, sd side) bool {
 	k := s.sys.counters[u].kind
-	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet
+	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet &&
+		s.abandoned([]unitID{u}, c) == noUnit
 }
 
 // dropBy finds the first unit that an OVERSTACK line names for a hex:
