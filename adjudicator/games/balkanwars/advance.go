@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -32,6 +34,9 @@ func (s *State) isEmptied(b *battle, c cell, by role) bool {
 func (s *State) advanceStep(u unitID, from, to cell, beyond bool) (string, adjudicator.Rule) {
 	if k := s.sys.counters[u].kind; k == depot || k == fortification || k == fleet {
 		return "cannot-advance", "6.7"
+	}
+	if s.isFrozen(u) { // R102
+		return "frozen", "S1.sr6"
 	}
 	if s.sys.board.dirTo(from, to) < 0 {
 		return "not-adjacent", "6.7"
@@ -121,22 +126,52 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 		}
 	}
 	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
+	units, named := r.advancing(b, as, o)
 	fits := false
-	for i, u := range b.units[as] {
-		named := false
-		for _, a := range objects(o) {
-			x, ok := r.unitIn(a, b.side[as])
-			named = named || ok && x == u
-		}
-		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
+	for at, u := range units {
+		if at >= named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
 			continue
 		}
 		fits = true
-		if code, rule := r.advanceUnit(b, as, i, path); code != "" && named && as == attacking {
+		switch code, rule := r.advanceUnit(b, as, slices.Index(b.units[as], u), path); {
+		case code == "" || at >= named || as == defending:
+		case code == "escort":
+			r.keepsEscort(o.Pos, []unitID{u}, cell(r.units[u].at))
+		default:
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
 		}
 	}
 	return fits
+}
+
+// advancing lists the units of a side of the combat in the order in which a
+// line lets them advance: first those that it names, as written, and how many
+// these are. Engineers come behind the others, whom they may not leave (5.5).
+func (r *run) advancing(b *battle, as role, o *orders.Order) (units []unitID, named int) {
+	for _, a := range objects(o) {
+		if u, ok := r.unitIn(a, b.side[as]); ok && hasUnit(b.units[as], u) && !hasUnit(units, u) {
+			units = append(units, u)
+		}
+	}
+	named = len(units)
+	for _, u := range b.units[as] {
+		if !hasUnit(units, u) {
+			units = append(units, u)
+		}
+	}
+	engineersLast := func(u, v unitID) int {
+		x, y := r.sys.counters[u].kind == engineer, r.sys.counters[v].kind == engineer
+		switch {
+		case x == y:
+			return 0
+		case x:
+			return 1
+		}
+		return -1
+	}
+	slices.SortStableFunc(units[:named], engineersLast)
+	slices.SortStableFunc(units[named:], engineersLast)
+	return units, named
 }
 
 // advanceUnit moves one survivor into an emptied hex, and cavalry one hex
@@ -162,6 +197,9 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	if code, rule := r.advanceStep(u, from, to, false); code != "" {
 		return code, rule
 	}
+	if r.abandoned([]unitID{u}, from) != noUnit {
+		return "escort", "5.5"
+	}
 	went := []cell{to}
 	r.enterHex(u, to)
 	code, rule := "", adjudicator.Rule("")
@@ -177,10 +215,10 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 
 // enterHex puts a unit into a hex after a combat.
 func (r *run) enterHex(u unitID, c cell) {
-	r.regain()
+	from := cell(r.units[u].at)
 	r.put(u, loc(c))
 	r.units[u].flags &^= wasAttacked | didStand
-	r.entered(u, c)
+	r.entered(u, c, r.isLed(u, from, c) && !r.isLinked(from, c))
 }
 
 // emptiedFor returns the emptied hex with the lowest number that a unit may

@@ -262,8 +262,8 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 		return "cannot-attack", "6.3"
 	case c.kind == depot && c.combat == 0: // R49
 		return "cannot-attack", "R49"
-	case un.flags&isFrozen != 0:
-		return "frozen", "S1.6"
+	case s.isFrozen(u):
+		return "frozen", "S1.sr6"
 	case un.flags&didAttack != 0: // 6.3b
 		return "attacked-once", "6.3"
 	case un.flags&didStand != 0: // 6.3d

@@ -1,8 +1,20 @@
 package balkanwars
 
-// isFrozen tells whether a unit of the Rustcuk group may not act yet (S1
-// special 6, R102). It defends and has a ZOC all the same.
-func (s *State) isFrozen(u unitID) bool { return !s.released && s.units[u].flags&isFrozen != 0 }
+import "feldpost/adjudicator/kernel/hex"
+
+// rustcuk is the hex of the group that is frozen (S1 special 6).
+const rustcuk hex.ID = 1622
+
+// isFrozen tells whether a unit of the Rustcuk group may not act yet, or one
+// that its Depot received and that is still within a hex of it (S1 special 6,
+// R102). It defends and has a ZOC all the same.
+func (s *State) isFrozen(u unitID) bool {
+	un := &s.units[u]
+	if s.released || un.flags&isFrozen == 0 {
+		return false
+	}
+	return s.placement(u).frozen || un.at < 0 || grid.Distance(s.sys.board.id(cell(un.at)), rustcuk) <= 1
+}
 
 // releaseRustcuk frees the Rustcuk group when an Ottoman unit stands in
 // pre-war Bulgaria at the end of a Game Turn, or Romania fights on the Ottoman

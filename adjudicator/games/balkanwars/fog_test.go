@@ -15,7 +15,7 @@ import (
 func TestHiddenUnitsChangeNothingThatTheEnemySees(t *testing.T) {
 	games := 4
 	if testing.Short() {
-		games = 1
+		games = 2
 	}
 	sys := opened(t)
 	for _, scenario := range []string{"first-war", "second-war"} {

@@ -118,7 +118,7 @@ func (r *run) endMovement(lines []orders.Order) {
 	r.repairRails()
 	r.digTrenches()
 	r.leaveAlbania()
-	r.enforceStacking(r.active, lines)
+	r.settleStacks(lines)
 }
 
 // mayMove faults units that cannot make a normal move at all (5, 5.1).
@@ -327,25 +327,28 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	return 0, false
 }
 
-// march takes a unit along a legal path. Cities on the way are captured and
-// Railroads cut as it enters them.
+// march takes a unit along a legal path. Railroads are cut as it enters them.
 func (r *run) march(u unitID, cells []cell) {
-	r.regain()
 	last := len(cells) - 1
 	for i := 1; i <= last; i++ {
-		if i == last || r.opts.noteCuts || r.isCity(cells[i]) {
+		if i == last || r.opts.noteCuts {
 			r.put(u, loc(cells[i]))
-			r.entered(u, cells[i])
+			r.entered(u, cells[i], r.isLed(u, cells[i-1], cells[i]))
 		}
 	}
 	r.units[u].flags |= didMove
 }
 
 // entered does what follows when a unit comes into a hex, in movement,
-// retreat or advance: a captured City (10.3), a cut Railroad (5.2).
-func (r *run) entered(u unitID, c cell) {
+// retreat or advance: it may have taken a City (10.3) or cut a Railroad (5.2),
+// and an Engineer may have led it there (5.5).
+func (r *run) entered(u unitID, c cell, led bool) {
+	r.units[u].flags &^= isEscorted
+	if led {
+		r.units[u].flags |= isEscorted
+	}
 	if r.isCity(c) {
-		r.captureCheck(c, u)
+		r.noteEntry(u)
 	}
 	if r.opts.noteCuts {
 		r.cutRail(u, c)

@@ -94,7 +94,7 @@ func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
 	w.costs = costs
 	for _, u := range group {
 		r.put(u, loc(cells[0]))
-		r.entered(u, cells[0])
+		r.entered(u, cells[0], r.isLed(u, noCell, cells[0]))
 		r.march(u, cells)
 		r.units[u].flags &^= isBound
 	}
@@ -251,7 +251,7 @@ func (r *run) enterAnywhere(u unitID) {
 		}
 		if code, _ := r.canStand(u, cell(c)); code == "" {
 			r.put(u, loc(c))
-			r.entered(u, cell(c))
+			r.entered(u, cell(c), false)
 			r.units[u].flags = r.units[u].flags&^isBound | didMove
 			r.tellMarch([]unitID{u}, "exit", "5.6", []cell{cell(c)}, []int{r.edgeCost(cell(c))})
 			return

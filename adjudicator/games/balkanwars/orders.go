@@ -284,7 +284,8 @@ func (s *State) clone() *State {
 	c.head = append([]unitID(nil), s.head...)
 	c.entrenched = append([]bool(nil), s.entrenched...)
 	c.cut = append([]bool(nil), s.cut...)
-	c.taken = append([]bool(nil), s.taken...)
+	c.taken = append([]side(nil), s.taken...)
+	c.entries = append([]unitID(nil), s.entries...)
 	for i := range s.zoc {
 		c.zoc[i] = append([]uint8(nil), s.zoc[i]...)
 		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)

@@ -93,6 +93,9 @@ func (r *run) rail(o *orders.Order) {
 			return
 		}
 	}
+	if !r.keepsEscorts(o.Pos, m.units) {
+		return
+	}
 	for _, u := range m.units {
 		if cells, ok := r.railPath(o.Pos, u, m.cells); ok {
 			r.ride(u, cells)
@@ -158,18 +161,17 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 	return cells, true
 }
 
-// ride takes a unit along a Railroad. No City on it can be the enemy's: it
-// lies in the unit's own country, but the enemy may have held it before.
+// ride takes a unit along a Railroad.
 func (r *run) ride(u unitID, cells []cell) {
 	var from []any
 	if r.units[u].at == locOffMap { // the path begins at the edge, and may end there
 		from = []any{"from", locNames[locOffMap]}
 	}
 	for i, c := range cells {
-		if i == len(cells)-1 || r.opts.noteCuts || r.isCity(c) {
+		if i == len(cells)-1 || r.opts.noteCuts {
 			if r.units[u].at != loc(c) {
 				r.put(u, loc(c))
-				r.entered(u, c)
+				r.entered(u, c, false)
 			}
 		}
 	}

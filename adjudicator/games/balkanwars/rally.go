@@ -71,12 +71,24 @@ func (s *State) nationalRallyFault(n nation) string {
 	case s.rallied[n]:
 		return "rallied-before"
 	}
-	for u := range s.units {
-		if s.sys.counters[u].nation == n && s.units[u].flags&(didMove|didRail|didAttack) != 0 {
-			return "moved-or-attacked"
-		}
+	if s.hasActed(n) {
+		return "moved-or-attacked"
 	}
 	return ""
+}
+
+// hasActed reports whether a unit of a country, lost since or not, has moved
+// or attacked in this player turn (10.3k, R85).
+func (s *State) hasActed(n nation) bool {
+	if s.acted.has(n) {
+		return true
+	}
+	for u := range s.units {
+		if s.sys.counters[u].nation == n && s.units[u].flags&acts != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // rallyLine tries the units of one RALLY line: named ones, those of a

@@ -16,6 +16,14 @@ func (s *State) stackSize(c cell, sd side) (n int) {
 	return n
 }
 
+// settleStacks settles the stacks of both sides at the end of a Segment: the
+// opponent's may be too high as well, by retreats, or by units that came back
+// or were called in the Diplomatic Phase (7, R14).
+func (r *run) settleStacks(lines []orders.Order) {
+	r.enforceStacking(r.active, lines)
+	r.enforceStacking(r.active.other(), nil)
+}
+
 // enforceStacking settles the excess of a side's hexes at the end of a
 // Movement or Combat Segment (7), in order of hex numbers: by OVERSTACK
 // lines of the sheet, else by standing orders, else the lowest Combat
@@ -97,7 +105,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 	r.tell(u, "demoralized", "7", []any{"unit", r.unitName(u)}, nil)
 	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
 	r.put(u, loc(to))
-	r.entered(u, to)
+	r.entered(u, to, r.isLed(u, c, to))
 	if surrenders {
 		r.loseUnit(u, surrendered, "8.3")
 	}
@@ -116,10 +124,12 @@ func (r *run) giveUp(u unitID, c cell) {
 	r.loseUnit(u, how, "7")
 }
 
-// isExcess tells whether a unit can be the one that leaves its hex.
+// isExcess tells whether a unit can be the one that leaves its hex: no
+// Engineer that would leave others behind in a Mountain (5.5).
 func (s *State) isExcess(u unitID, c cell, sd side) bool {
 	k := s.sys.counters[u].kind
-	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet
+	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet &&
+		s.abandoned([]unitID{u}, c) == noUnit
 }
 
 // dropBy finds the first unit that an OVERSTACK line names for a hex:
