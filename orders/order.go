@@ -44,9 +44,11 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 	case open.Line > 0:
 		q.fault(UnclosedQuote, open, q.toks[len(q.toks)-1].text)
 	default:
+		q.prepare()
 		q.read()
 	}
 	if !q.failed {
+		q.understand()
 		p.sheet.Orders = append(p.sheet.Orders, q.o)
 	}
 }
