@@ -62,8 +62,10 @@ func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
 		return p.judgeQuery(e.verb), Fault{}
 	case exact && e.verb.row.free:
 		return p.judgeFree(e.verb), Fault{}
-	case exact && e.verb.row.name == "CONFIRM":
+	case exact && (e.verb.row.name == "CONFIRM" || e.verb.row.name == "YES"):
 		return p.judgeConfirm(), Fault{}
+	case exact && e.verb.row.name == "NO":
+		return p.judgeNo(), Fault{}
 	case exact:
 		return p.judgeOrder(open, written, true)
 	}
@@ -287,6 +289,26 @@ func (p *parser) judgeConfirm() verdict {
 		return isDoubt
 	}
 	return isOrder
+}
+
+// judgeNo takes a no that stands for itself; "no problem" is talk.
+func (p *parser) judgeNo() verdict {
+	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
+		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "IF" || t.key == "MAIS" || t.key == "SI" }) {
+		return isOrder
+	}
+	if len(p.toks) <= 3 && isThanks(p.toks[1].key) {
+		return isOrder
+	}
+	return isTalk
+}
+
+func isThanks(key string) bool {
+	switch strings.Trim(key, ".,!") {
+	case "THANKS", "THANK", "THX", "MERCI", "PLEASE", "SVP":
+		return true
+	}
+	return false
 }
 
 // isReserve tells words that take a yes back, or bind it to something.

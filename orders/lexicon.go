@@ -19,7 +19,9 @@ type Lexicon struct {
 	// Lone is the verb of a line that holds a unit and a place and no verb.
 	Lone string
 
-	units  []spokenName // own units
+	units  []spokenName // own units on the board
+	pool   []spokenName // own units elsewhere
+	full   map[string]string
 	others *Names       // units of others, cards, countries
 	places map[string]string
 	near   *Names // places, for abbreviations
@@ -33,14 +35,13 @@ type spokenName struct {
 	words []string
 }
 
-// NewLexicon makes a lexicon of own units, places and whatever else may be
-// named. A place that orders write by its number has its names in Also.
-func NewLexicon(units, places, others []Named) *Lexicon {
-	x := &Lexicon{places: make(map[string]string, 2*len(places))}
-	for _, u := range units {
-		for _, n := range append([]string{u.Name}, u.Also...) {
-			x.units = append(x.units, spokenName{u.Name, nameParts(fold(n))})
-		}
+// NewLexicon makes a lexicon of own units on the board and elsewhere, of places
+// and of whatever else may be named. A place that orders write by its number
+// has its names in Also.
+func NewLexicon(units, pool, places, others []Named) *Lexicon {
+	x := &Lexicon{places: make(map[string]string, 2*len(places)), units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}}
+	for _, u := range append(append([]Named(nil), units...), pool...) {
+		x.full[squeezed(u.Name)] = u.Name
 	}
 	var near []string
 	for _, p := range places {
@@ -62,6 +63,15 @@ func NewLexicon(units, places, others []Named) *Lexicon {
 	}
 	x.others = NewNames(rest)
 	return x
+}
+
+func spokenNames(list []Named) (out []spokenName) {
+	for _, u := range list {
+		for _, n := range append([]string{u.Name}, u.Also...) {
+			out = append(out, spokenName{u.Name, nameParts(fold(n))})
+		}
+	}
+	return out
 }
 
 // squeezed is a folded name without its separators.
@@ -136,33 +146,47 @@ func withoutArticles(text string) string {
 }
 
 // unit returns the one own unit that spoken words mean: "the 1st Cavalry
-// Brigade", "6th" when only one unit has that number.
+// Brigade", "6th" when only one unit has that number. Units on the board come
+// before others.
 func (x *Lexicon) unit(text string) (string, bool) {
 	if x == nil {
 		return "", false
+	}
+	if name, ok := x.full[squeezed(text)]; ok {
+		return name, true
 	}
 	query := spokenParts(text)
 	if len(query) == 0 {
 		return "", false
 	}
-	found, fewest, several := "", 99, false
-	for i := range x.units {
-		u := &x.units[i]
+	name, several := oneOf(x.units, query)
+	if name == "" {
+		name, several = oneOf(x.pool, query)
+	}
+	return name, name != "" && !several
+}
+
+// oneOf finds the name that has all words and the fewest besides; one word
+// alone must fit one name only.
+func oneOf(list []spokenName, query [][]string) (found string, several bool) {
+	fewest := 0
+	for i := range list {
+		u := &list[i]
 		if !u.has(query) {
 			continue
 		}
 		extra := len(u.words) - len(query)
-		if len(query) == 1 { // one word alone must fit one unit only
-			extra = 0
+		if len(query) == 1 && extra > 0 {
+			extra = 1
 		}
 		switch {
-		case extra < fewest:
+		case found == "" || extra < fewest:
 			found, fewest, several = u.name, extra, false
 		case extra == fewest && u.name != found:
 			several = true
 		}
 	}
-	return found, found != "" && !several
+	return found, several
 }
 
 // has tells whether every spoken word is one of the name's, each used once.
@@ -214,7 +238,8 @@ func (x *Lexicon) ofUnits(text string) bool {
 	if len(query) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(x.units, func(u spokenName) bool { return u.has(query) })
+	has := func(u spokenName) bool { return u.has(query) }
+	return slices.ContainsFunc(x.units, has) || slices.ContainsFunc(x.pool, has)
 }
 
 func hasNumber(s string) bool { return strings.ContainsAny(s, "0123456789") }

@@ -35,6 +35,7 @@ type parser struct {
 	game    int   // line of the first GAME word, 0 when there is none
 	started bool  // something was recognised
 	ended   bool
+	stopped Pos     // of a first word that a full stop follows
 	lines   []line  // the physical lines of the order at hand
 	toks    []token // their tokens
 }
@@ -124,9 +125,7 @@ func (p *parser) line(written string) {
 	if len(p.toks) == 0 {
 		return
 	}
-	if t := &p.toks[0]; t.kind == wordToken {
-		t.key = strings.TrimRight(t.key, ":")
-	}
+	p.trimFirst()
 	if p.letter {
 		p.letterLine(open, written)
 		return
@@ -145,6 +144,18 @@ func (p *parser) line(written string) {
 	}
 }
 
+// trimFirst takes the colon off the first word, and in a letter the stop.
+func (p *parser) trimFirst() {
+	t := &p.toks[0]
+	if t.kind != wordToken {
+		return
+	}
+	t.key = strings.TrimRight(t.key, ":")
+	if bare := strings.TrimRight(t.key, ".!"); p.letter && bare != t.key && bare != "" {
+		t.key, p.stopped = bare, t.pos
+	}
+}
+
 // letterLine reads one logical line of a letter, in which several orders may
 // stand; a second one may stand behind a semicolon.
 func (p *parser) letterLine(open Pos, written string) {
@@ -154,9 +165,7 @@ func (p *parser) letterLine(open Pos, written string) {
 		p.toks = all[s.from:s.to:s.to]
 		if len(spans) > 1 {
 			written = p.writtenAt(s, all)
-			if t := &p.toks[0]; t.kind == wordToken {
-				t.key = strings.TrimRight(t.key, ":")
-			}
+			p.trimFirst()
 		}
 		p.part(open, written)
 	}

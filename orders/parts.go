@@ -119,7 +119,7 @@ func (p *parser) cutsAt(from, i, to int) (bool, int) {
 		return false, 0
 	}
 	e, ok := p.x.first.exact[strings.TrimRight(t.key, ":")]
-	if !ok || e.verb == nil || e.verb.row.free || e.verb.row.query || e.verb.row.name == "CONFIRM" {
+	if !ok || e.verb == nil || e.verb.row.free || e.verb.row.query || e.verb.row.group == tableGroup {
 		return false, 0
 	}
 	head := trimmed(p.toks, from, i)
@@ -131,7 +131,9 @@ func (p *parser) cutsAt(from, i, to int) (bool, int) {
 		return false, 0
 	}
 	tail := p.trial(p.toks[i:to], Pos{}, "")
-	if !tail.clean() && !strong || !p.hasContent(&tail) {
+	if o := tail.order(); !p.hasContent(&tail) || !strong && !tail.clean() {
+		return false, 0
+	} else if known, _ := p.weigh(o); !strong && known == 0 {
 		return false, 0
 	}
 	before := p.trial(p.toks[from:head], Pos{}, "")

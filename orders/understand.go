@@ -168,12 +168,15 @@ func (x *Lexicon) isPlaceWord(text string) bool {
 // understand gives the objects of an order the names that orders write: spoken
 // names of units and places.
 func (q *orderParser) understand() {
-	switch {
-	case q.p.lex == nil, q.v.row.group == cardGroup, q.v.row.group == tableGroup:
+	if q.p.lex == nil || q.v.row.group == cardGroup || q.v.row.group == tableGroup {
 		return
 	}
-	resource := q.v.row.group == resourceGroup || q.v.row.group == diplomacyGroup
-	q.o.Args = q.spoken(q.o.Args, !resource, false)
+	switch {
+	case q.v.row.group == diplomacyGroup, q.v.row.name == "ALLOT", q.v.row.name == "SPEND":
+		// Countries and amounts: SE 1 is no unit.
+	default:
+		q.o.Args = q.spoken(q.o.Args, q.v.row.group != resourceGroup, false)
+	}
 	for i := range q.o.Clauses {
 		c := &q.o.Clauses[i]
 		switch c.Key {

@@ -53,7 +53,7 @@ func (c *casework) answer() error {
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
-	sheet, queries, _ := orders.Parse(text) // the game's own verbs come later
+	sheet, queries, _ := orders.Language{}.Read(text, orders.Reading{Framed: c.in.Framed}) // the game's own verbs come later
 	doubt, err := c.identify(sheet.Header)
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (c *casework) answer() error {
 	if lines > 0 {
 		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
-	return c.serve(c.language().Parse(text))
+	return c.serve(c.readLetter())
 }
 
 // language is the order language of the game at hand.

@@ -64,7 +64,7 @@ func readsAsOrder(line string) bool {
 func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
 	in := m.read(raw)
 	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
-		Text: in.Text, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
+		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
 	if l.Size > len(raw) && l.Size > m.maxIn {
 		out.TooLarge = l.Size
 	}
