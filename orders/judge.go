@@ -11,6 +11,7 @@ func (p *parser) judge(open Pos, written string) (verdict, Fault) {
 	whole := p.toks
 	p.dropCourtesy()
 	polite := len(p.toks) < len(whole)
+	p.begged = polite && (isThanks(whole[0].key) || whole[0].key == "VEUILLEZ" || whole[0].key == "KINDLY")
 	v, f := p.judgeVerb(open, written)
 	if v == isTalk && polite && !p.asksSomething(whole) {
 		p.toks = whole
@@ -63,7 +64,7 @@ func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
 	case exact && e.verb.row.free:
 		return p.judgeFree(e.verb), Fault{}
 	case exact && (e.verb.row.name == "CONFIRM" || e.verb.row.name == "YES"):
-		return p.judgeConfirm(), Fault{}
+		return p.judgeConfirm(p.begged), Fault{}
 	case exact && e.verb.row.name == "NO":
 		return p.judgeNo(), Fault{}
 	case exact:
@@ -267,10 +268,23 @@ func (p *parser) judgeFree(v *verbEntry) verdict {
 	return isTalk
 }
 
+// saysYesOrNo tells the verbs behind which nothing but courtesy stands.
+func (v *verbEntry) saysYesOrNo() bool {
+	return v.row.name == "CONFIRM" || v.row.name == "YES" || v.row.name == "NO"
+}
+
 // judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
 // reserve or a refusal is asked about.
-func (p *parser) judgeConfirm() verdict {
+func (p *parser) judgeConfirm(polite bool) verdict {
 	known := false
+	if first := p.toks[0].key; polite && first != "YES" && first != "OUI" && len(p.toks) > 1 { // the referee shall confirm something
+		for _, t := range p.toks[1:] {
+			if t.key == "SEAT" || t.key == "ME" || t.key == "CAMP" || t.key == "PARTICIPATION" {
+				return isDoubt
+			}
+		}
+		return isTalk
+	}
 	for i, t := range p.toks[1:] {
 		key := strings.Trim(t.key, ".!,:")
 		switch {

@@ -37,6 +37,7 @@ func (p *parser) part(open Pos, written string) {
 		p.framedPart(open, written)
 		return
 	}
+	p.dropThanks()
 	v, fault := p.judge(open, written)
 	if p.ended && (v == isOrder || v == isDoubt) && !p.isHarmless() {
 		p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written})

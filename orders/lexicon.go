@@ -22,7 +22,7 @@ type Lexicon struct {
 	units  []spokenName // own units on the board
 	pool   []spokenName // own units elsewhere
 	full   map[string]string
-	others *Names       // units of others, cards, countries
+	others *Names // units of others, cards, countries
 	places map[string]string
 	near   *Names // places, for abbreviations
 	placed []string

@@ -36,6 +36,7 @@ type parser struct {
 	started bool  // something was recognised
 	ended   bool
 	stopped Pos     // of a first word that a full stop follows
+	begged  bool    // the line at hand begins with please
 	lines   []line  // the physical lines of the order at hand
 	toks    []token // their tokens
 }

@@ -130,7 +130,7 @@ func (p *parser) cutsAt(from, i, to int) (bool, int) {
 	if !strong && p.belongs(from, i) {
 		return false, 0
 	}
-	tail := p.trial(p.toks[i:to], Pos{}, "")
+	tail := p.trial(p.toks[i:trimmed(p.toks, i, to)], Pos{}, "")
 	if o := tail.order(); !p.hasContent(&tail) || !strong && !tail.clean() {
 		return false, 0
 	} else if known, _ := p.weigh(o); !strong && known == 0 {

@@ -104,6 +104,21 @@ func (p *parser) dropCourtesy() {
 	p.toks = toks
 }
 
+// dropThanks takes please and thank you off the end of a line.
+func (p *parser) dropThanks() {
+	for n := len(p.toks); n > 1; n = len(p.toks) {
+		last := p.toks[n-1]
+		switch {
+		case last.kind == commaToken, last.kind == wordToken && isThanks(last.key):
+			p.toks = p.toks[:n-1]
+		case n > 3 && last.kind == wordToken && strings.HasPrefix(last.key, "PLAIT") && p.toks[n-2].key == "VOUS" && p.toks[n-3].key == "S'IL":
+			p.toks = p.toks[:n-3]
+		default:
+			return
+		}
+	}
+}
+
 func isCourtesy(key string) bool {
 	switch key {
 	case "PLEASE", "PLS", "PLZ", "THEN", "AND", "ALSO", "NEXT", "NOW", "OK", "OKAY", "SO", "FINALLY", "LASTLY", "FIRSTLY", "FIRST", "SECOND", "SECONDLY", "I", "WE", "I'LL", "WE'LL", "WILL",

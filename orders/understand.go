@@ -183,11 +183,21 @@ func (q *orderParser) understand() {
 		case "CARD", "EVENT", "USE", "PREFER", "SPEND", "MIN", "MAX", "LIMIT", "PER", "PRIORITY", "OPTION":
 		case "FROM", "TO", "AT", "VIA", "TOWARD":
 			c.Args = q.spoken(c.Args, true, true)
+			q.noStrays(c.Args)
 		default:
 			c.Args = q.spoken(c.Args, false, false)
 		}
 	}
 	q.startBeforeTo()
+}
+
+// noStrays faults words beside a place that name nothing: no game reads them.
+func (q *orderParser) noStrays(args []Arg) {
+	for i, a := range args {
+		if i > 0 && a.Kind == Name && !isChoiceName(a.Text) && !q.p.lex.knows(a.Text) {
+			q.fault(UnexpectedObject, a.Pos, a.Text)
+		}
+	}
 }
 
 // startBeforeTo makes "2524 TO 2623" FROM 2524 TO 2623.

@@ -33,6 +33,8 @@ type casework struct {
 	// logParts are those of the last letter at hand, too long for it.
 	logParts []templates.File
 	nth      uint64 // letters composed so far
+
+	happened []adjudicator.Event // because of the last command
 }
 
 func (c *casework) gameName() string {

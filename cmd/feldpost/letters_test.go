@@ -135,9 +135,21 @@ type situation struct {
 	game   string
 	seat   string
 	lang   string
-	room   *mailroom
+	room   *recorder
 	desk   func(*store.Store) *desk.Desk
 	moment time.Time
+}
+
+// recorder is the mailroom with a memory of what it wrote.
+type recorder struct {
+	*mailroom
+	posts []desk.Post
+}
+
+// Compose implements desk.Mailroom.
+func (r *recorder) Compose(p desk.Post) (string, []byte, error) {
+	r.posts = append(r.posts, p)
+	return r.mailroom.Compose(p)
 }
 
 // newSituation plays a game up to where the letters come.
@@ -155,7 +167,7 @@ func newSituation(t *testing.T, head string) *situation {
 	s := &situation{file: filepath.Join(t.TempDir(), "base.db"), game: "pbm-1", seat: get("seat"), lang: get("lang"), moment: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	c := defaultConfig()
 	c.Referee.Address = localReferee
-	s.room = newMailroom(&c)
+	s.room = &recorder{mailroom: newMailroom(&c)}
 	s.room.began = s.moment.Add(-time.Hour)
 	sys, err := newLibrary(nil).open(get("system"))
 	if err != nil {
@@ -230,8 +242,7 @@ type letterOutcome struct {
 	text      string // of the answer
 	orders    string // what was recorded, canonical
 	confirmed bool
-	told      []string // other seats that were written to
-	others    string   // what they were told
+	others    string // what the other seats were told
 }
 
 // send puts a letter into a copy of the situation and reads the answer.
@@ -261,13 +272,7 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 	if _, _, err = st.PutLetter(store.Letter{From: from, MessageID: "l@x", Identity: "l@x", Received: s.moment, Mailbox: "INBOX", UIDValidity: 1, UID: 1, Size: len(data)}, data); err != nil {
 		t.Fatal(err)
 	}
-	had := map[uint64]bool{}
-	for o, err := range st.Outbox(store.OutFilter{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		had[o.ID] = true
-	}
+	s.room.posts = nil
 	if err := s.desk(st).Work(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -288,22 +293,11 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 			}
 		}
 	}
-	for o, err := range st.Outbox(store.OutFilter{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if had[o.ID] {
-			continue
-		}
-		raw, err := st.OutRaw(o.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := letter.Read(raw, letter.ReadOptions{}).Text
-		if o.To == from {
-			out.kind, out.text = o.Kind, text
+	for _, p := range s.room.posts {
+		if p.To == from {
+			out.kind, out.text = string(p.Kind), p.Letter.Text
 		} else {
-			out.told, out.others = append(out.told, o.Seat), out.others+text
+			out.others += p.Letter.Text
 		}
 	}
 	return out

@@ -41,6 +41,16 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 	r.record(adjudicator.NewEvent(kind, rule, pairs...))
 }
 
+// offers records an event that the other side has to hear of at once.
+func (r *run) offers(kind string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		return
+	}
+	e := adjudicator.NewEvent(kind, rule, pairs...)
+	e.Urgent = true
+	r.record(e)
+}
+
 // record keeps an event, and reports what it has brought down with it.
 func (r *run) record(e adjudicator.Event) {
 	r.events = append(r.events, e)
