@@ -10,6 +10,8 @@ func (p *parser) judge(open Pos, written string) (verdict, Fault) {
 	doubt := Fault{Pos: p.toks[0].pos, Code: PerhapsOrder, Read: written}
 	whole := p.toks
 	p.dropCourtesy()
+	p.toks = slices.Clone(p.toks)
+	p.trimFirst()
 	polite := len(p.toks) < len(whole)
 	p.begged = polite && (isThanks(whole[0].key) || whole[0].key == "VEUILLEZ" || whole[0].key == "KINDLY")
 	v, f := p.judgeVerb(open, written)
@@ -276,7 +278,7 @@ func (v *verbEntry) saysYesOrNo() bool {
 // judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
 // reserve or a refusal is asked about.
 func (p *parser) judgeConfirm(polite bool) verdict {
-	known := false
+	known, stopped := false, p.stopped == p.toks[0].pos
 	if first := p.toks[0].key; polite && first != "YES" && first != "OUI" && len(p.toks) > 1 { // the referee shall confirm something
 		for _, t := range p.toks[1:] {
 			if t.key == "SEAT" || t.key == "ME" || t.key == "CAMP" || t.key == "PARTICIPATION" {
@@ -290,16 +292,15 @@ func (p *parser) judgeConfirm(polite bool) verdict {
 		switch {
 		case i == 0 && key == "NONCE":
 			return isOrder
+		case stopped && key != "BUT" && key != "NOT" && key != "MAIS" && key != "PAS":
+			return isOrder // what follows the full stop is talk
 		case isReserve(key):
 			return isDoubt
 		case hasNumber(key):
 			known = true
 		}
 	}
-	switch {
-	case p.isQuestion(), known:
-		return isDoubt
-	case len(p.toks) > 12:
+	if known || !stopped && (p.isQuestion() || len(p.toks) > 12) {
 		return isDoubt
 	}
 	return isOrder

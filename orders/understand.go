@@ -352,6 +352,10 @@ func (q *orderParser) sideBySide(at Pos, words []string, places bool) []Arg {
 				out = append(out, placeArg(at, place))
 				break
 			}
+			if path := q.p.lex.joined(text); path != nil && places {
+				out = append(out, Arg{Pos: at, Kind: Path, Text: pathText(path), Path: path})
+				break
+			}
 		}
 		if n == 0 {
 			return nil

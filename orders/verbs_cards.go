@@ -9,7 +9,7 @@ func cardVerbs() []verb {
 			aide:    "Jouer une carte ou un événement, et dire à quel titre.",
 			ex:      "PLAY 12 OPS\nPLAY 5 EVENT\nPLAY Gas LATER\nPLAY AUTO OPS",
 			exFr:    "JOUER 12 OPÉRATIONS\nJOUER 5 ÉVÉNEMENT"},
-		{name: "PASS", also: "SKIP", french: "PASSER", group: cardGroup, whole: true, keys: "DISCARD",
+		{name: "PASS", also: "SKIP", french: "PASSER PASSE PASSONS", group: cardGroup, whole: true, keys: "DISCARD",
 			help: "Do nothing where you might act, and say so.",
 			aide: "Ne rien faire là où vous pourriez agir, et le dire.",
 			ex:   "PASS\nPASS COMBAT1\nPASS DISCARD F-03, F-17",

@@ -177,7 +177,7 @@ func (c *casework) wasPlayed() bool {
 func fatal(faults []adjudicator.Fault) bool {
 	for _, f := range faults {
 		switch f.Code {
-		case "wrong-turn", "not-your-turn", "sheet-orders", "sheet-bytes":
+		case "wrong-turn", "wrong-round", "not-your-turn", "sheet-orders", "sheet-bytes":
 			return true
 		}
 	}
