@@ -3,7 +3,7 @@ package orders
 // combatVerbs fight; lines are resolved in the order written.
 func combatVerbs() []verb {
 	return []verb{
-		{name: "ATTACK", also: "ASSAULT BATTLE", french: "ATTAQUER ATTAQUE ASSAUT", group: combatGroup, object: must,
+		{name: "ATTACK", also: "ASSAULT BATTLE STRIKE", french: "ATTAQUER ATTAQUE ASSAUT", group: combatGroup, object: must,
 			keys:    "FROM WITH BY HQ AIR ACES AGB EVENT CARD FLANK PIN LOSS ADVANCE FOLLOW",
 			choices: "ALL NONE YES NO",
 			help:    "Attack a place from where your units are; battles are fought in the order of the lines.",

@@ -57,6 +57,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 	if err := c.record(string(cmd.Kind), string(cmd.Seat), cmd, roll.Rolls(), events); err != nil {
 		return err
 	}
+	c.happened = events
 	if r != nil {
 		text, err := cmd.Sheet.MarshalText()
 		if err != nil {
@@ -125,6 +126,7 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.R
 		c.game.Status = store.GameFinished
 	}
 	turned := c.setDeadline(pending)
+	urgent := slices.ContainsFunc(c.happened, func(e adjudicator.Event) bool { return e.Urgent })
 	if r != nil {
 		r.Kind = templates.Turn
 		if cmd.Kind == adjudicator.CommandStanding {
@@ -142,7 +144,7 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.R
 	}
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
-		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned) {
+		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned || urgent) {
 			continue
 		}
 		report := templates.Report{Kind: templates.Turn}

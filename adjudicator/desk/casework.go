@@ -34,7 +34,8 @@ type casework struct {
 	logParts []templates.File
 	nth      uint64 // letters composed so far
 
-	together int // letters of the sender that the answer does for, when more than one
+	together int                 // letters of the sender that the answer does for, when more than one
+	happened []adjudicator.Event // because of the last command
 }
 
 func (c *casework) gameName() string {
@@ -51,7 +52,7 @@ func (c *casework) answer() error {
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
-	sheet, queries, _ := orders.Parse(text) // the game's own verbs come later
+	sheet, queries, _ := orders.Language{}.Read(text, orders.Reading{Framed: c.in.Framed}) // the game's own verbs come later
 	doubt, err := c.identify(sheet.Header)
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func (c *casework) answer() error {
 	if lines > 0 {
 		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
-	return c.serve(c.language().Parse(text))
+	return c.serve(c.readLetter())
 }
 
 // unread words the answer to a letter whose text is not there: it asks for the

@@ -419,7 +419,7 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 
 func TestHugeSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	for _, line := range []string{"PLACE OE/1 Div 4629\n", "\x00\x01\xff????\n", "FLY ME TO THE MOON\n"} {
+	for _, line := range []string{"PLACE OE/1 Div 4629\n", "MOVE \x00\x01\xff???? 9999\n", "MOVE ME TO THE MOON 9999\n"} {
 		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", templates.Faulty)
 		if n := len(p.Letter.Text); n > 200_000 {
 			t.Errorf("%q: the answer has %d bytes", line, n)

@@ -18,6 +18,7 @@ type Letter struct {
 	References []string
 	Received   time.Time
 	Text       string // what the person wrote
+	Framed     bool   // the text stood between BEGIN ORDERS and END ORDERS
 	Ignored    []templates.Ignored
 	Automatic  string   // reason, "" for a human letter
 	Certain    bool     // it is automatic even if it proves a seat

@@ -119,6 +119,7 @@ func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Faul
 		return nil, nil, fmt.Errorf("game %s has no seat %q", game, seat)
 	}
 	sheet, _, syntax := c.language().Parse(text)
+	sheet.Bare = false // whoever sits at the machine means what he hands in
 	if c.game.Status != store.GameRunning && moves(sheet) {
 		return nil, nil, NotRunning{game, c.game.Status}
 	}

@@ -54,7 +54,7 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	seat := string(o.pending()[0].Seat)
-	o.from(seat, "END")
+	o.from(seat, "END NOTHING")
 	if err := o.Rule("g", "", "the letter was not his", g.Seq); err != nil {
 		t.Fatal(err)
 	}

@@ -17,15 +17,24 @@ import (
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
 	r := c.report(templates.Answer)
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
-	if err := c.deskOrders(&sheet, &r); err != nil {
+	c.answerWords(&sheet)
+	unread := c.unreadOrders(&r)
+	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
+	bad := len(syntax) > 0 || unread && moves(sheet)
+	if bad && strict && moves(sheet) { // nothing is applied, not even words for the other side
+		sheet.Orders = slices.DeleteFunc(sheet.Orders, isForDesk)
+	} else if err := c.deskOrders(&sheet, &r); err != nil {
 		return err
 	}
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
 	r.Answers = c.answers(queries)
-	empty := len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == ""
+	empty := !moves(sheet)
 	switch {
-	case len(syntax) > 0 && (c.game.Policy.Faults != "lenient" || sheet.Header.Check || empty):
+	case bad && empty && len(r.Notes) > 0: // what the desk took stands
+		r.Syntax = syntax
+		return c.reply(r)
+	case bad && (strict || empty):
 		return c.returnSheet(r, templates.Faulty, syntax, c.check(sheet))
 	case empty && len(queries)+len(r.Notes) > 0:
 		return c.reply(r)
@@ -42,6 +51,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	case c.state == nil:
 		r.Notes = append(r.Notes, templates.Note{Code: "not-started"})
 		return c.reply(r)
+	}
+	if sheet.Wish.Col > 0 {
+		r.Notes = append(r.Notes, note("read-as-check"))
 	}
 	faults := c.check(sheet)
 	if isResignation(sheet) && len(faults) > 0 && faults[0].Code != "wrong-turn" {
@@ -71,6 +83,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, templates.Faulty, syntax, faults)
 	}
+	if c.asks(&sheet, &r) {
+		return c.reply(r)
+	}
 	kind := adjudicator.CommandSheet
 	if onlyStanding(sheet) {
 		kind = adjudicator.CommandStanding
@@ -91,6 +106,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 			return err
 		}
 		r.Notes = append(r.Notes, note("replaced", "diff", difference(given, string(text))))
+	}
+	if bad || len(faults) > 0 {
+		c.keepOpen(&sheet, &r)
 	}
 	r.Syntax = syntax // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
@@ -159,7 +177,7 @@ func (c *casework) wasPlayed() bool {
 func fatal(faults []adjudicator.Fault) bool {
 	for _, f := range faults {
 		switch f.Code {
-		case "wrong-turn", "not-your-turn", "sheet-orders", "sheet-bytes":
+		case "wrong-turn", "wrong-round", "not-your-turn", "sheet-orders", "sheet-bytes":
 			return true
 		}
 	}
@@ -186,7 +204,11 @@ func isResignation(s orders.Sheet) bool {
 
 // isForDesk tells whether an order concerns the desk and no game.
 func isForDesk(o orders.Order) bool {
-	return o.Verb == "MESSAGE" || o.Verb == "CONFIRM" || o.Verb == "NONCE"
+	switch o.Verb {
+	case "MESSAGE", "CONFIRM", "NONCE", "YES", "NO":
+		return true
+	}
+	return false
 }
 
 // moves tells whether a sheet has anything for the game itself.
@@ -195,7 +217,7 @@ func moves(s orders.Sheet) bool {
 }
 
 // deskOrders takes the orders out of a sheet that concern the desk and no
-// game: MESSAGE, CONFIRM, NONCE.
+// game: MESSAGE, CONFIRM, NONCE, and a yes or no to nothing.
 func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
 	var messages []string
@@ -205,6 +227,8 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 			if !sheet.Header.Check {
 				messages = append(messages, argText(o))
 			}
+		case "YES", "NO":
+			r.Notes = append(r.Notes, templates.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
 				if err := c.confirm(o, r); err != nil {

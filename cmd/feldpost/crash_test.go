@@ -188,7 +188,7 @@ func (m *mortal) campaign() outcome {
 	m.pump()
 	for i, l := range []struct{ seat, text string }{
 		{"ottoman", "AUTO\nEND\n"}, {"league", "AUTO\nEND\n"}, {"league", "MOVE BU/1 Bdx 9999\nEND\n"},
-		{"ottoman", "STAND MORALE NEVER\n"}, {"league", "STATUS\n"}, {"league", "END\n"},
+		{"ottoman", "STAND MORALE NEVER\n"}, {"league", "STATUS\n"}, {"league", "END NOTHING\n"},
 	} {
 		m.write(i, l.seat, l.text)
 		m.pump()

@@ -143,7 +143,7 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 	for _, turn := range []struct {
 		c    *correspondent
 		text string
-	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "MOVE nobody 9999\nEND\n"}, {league, "END\n"}, {ottoman, "END\n"}} {
+	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "MOVE nobody 9999\nEND\n"}, {league, "END NOTHING\n"}, {ottoman, "END NOTHING\n"}} {
 		id := turn.c.write(turn.text)
 		turn.c.answered(id)
 		asked[turn.c] = append(asked[turn.c], id)

@@ -41,6 +41,16 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 	r.record(adjudicator.NewEvent(kind, rule, pairs...))
 }
 
+// offers records an event that the other side has to hear of at once.
+func (r *run) offers(kind string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		return
+	}
+	e := adjudicator.NewEvent(kind, rule, pairs...)
+	e.Urgent = true
+	r.record(e)
+}
+
 // record keeps an event, and reports what it has brought down with it.
 func (r *run) record(e adjudicator.Event) {
 	r.events = append(r.events, e)
@@ -56,8 +66,11 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	if r.dry {
 		if pos.Line >= 0 {
 			f := adjudicator.NewFault(pos, code, rule, pairs...)
-			if o := r.in.at(pos.Line); o != nil {
+			if o := r.in.at(pos); o != nil {
 				f.Example = exampleOf(o)
+				if goal, ok := o.Goal(); ok && code == "not-adjacent" && o.Verb == "MOVE" { // the way can be found
+					f.Example = goal.String()
+				}
 			}
 			r.faults = append(r.faults, f)
 		}
@@ -67,39 +80,28 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	if r.in != nil {
 		sd = r.in.side
 		r.in.dropped = true
-		if o := r.in.at(pos.Line); o != nil {
+		if o := r.in.at(pos); o != nil {
 			line = o.Raw
 		}
 	}
 	r.whisper(sd, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
 }
 
-// at returns the order that a line belongs to, nil when there is none.
-func (in *incoming) at(line int) *orders.Order {
+// at returns the order that a place of the letter belongs to, nil when there is
+// none.
+func (in *incoming) at(pos orders.Pos) *orders.Order {
 	if in == nil {
 		return nil
 	}
 	for i := range in.waited {
-		if in.waited[i].Pos.Line == line {
+		if in.waited[i].Pos.Line == pos.Line {
 			return &in.waited[i]
 		}
 	}
-	if i := ownerOf(in.orders, line); i >= 0 {
+	if i := orders.Owner(in.orders, pos); i >= 0 {
 		return &in.orders[i]
 	}
 	return nil
-}
-
-// ownerOf returns the index of the order that a line belongs to: orders may
-// run over several lines. It is -1 for the sheet as a whole.
-func ownerOf(list []orders.Order, line int) int {
-	owner := -1
-	for i := range list {
-		if at := list[i].Pos.Line; at > 0 && at <= line && (owner < 0 || at >= list[owner].Pos.Line) {
-			owner = i
-		}
-	}
-	return owner
 }
 
 // Check implements adjudicator.State: it executes the sheet without dice on

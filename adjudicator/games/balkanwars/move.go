@@ -237,6 +237,10 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	}
 	w.route = cells
 	if r.sys.board.dirTo(at, cells[1]) < 0 {
+		if written[0] == at {
+			r.fault(pos, "not-adjacent", "5", "hex", r.hexName(cells[1]), "from", r.hexName(at))
+			return nil, false
+		}
 		r.fault(pos, "not-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(cells[1]))
 		return nil, false
 	}

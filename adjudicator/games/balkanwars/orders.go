@@ -64,7 +64,7 @@ func (r *run) refuse(sd side, sheet orders.Sheet, faults []adjudicator.Fault) or
 	wrong := make([]bool, len(sheet.Orders))
 	whole := false // the sheet is wrong, not a line of it
 	for _, f := range faults {
-		line, at := "", ownerOf(sheet.Orders, f.Pos.Line)
+		line, at := "", orders.Owner(sheet.Orders, f.Pos)
 		if at >= 0 {
 			line, wrong[at] = sheet.Orders[at].Raw, true
 		} else {

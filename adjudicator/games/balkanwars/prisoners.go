@@ -20,7 +20,7 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 		return
 	case hasWord(o.Args, "CANCEL") || hasWord(o.Args, "WITHDRAW"):
 		r.talks.Exchanges = slices.DeleteFunc(slices.Clone(r.talks.Exchanges), func(x exchange) bool { return x.By == sd })
-		r.emit("exchange-withdrawn", "3.3", "side", r.seat(sd))
+		r.offers("exchange-withdrawn", "3.3", "side", r.seat(sd))
 		return
 	}
 	x := exchange{By: sd}
@@ -40,7 +40,7 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 	r.talks.Exchange++
 	x.ID = r.talks.Exchange
 	r.talks.Exchanges = append(slices.Clone(r.talks.Exchanges), x)
-	r.emit("exchange-offered", "3.3", "id", x.ID, "side", r.seat(sd), "give", r.unitNames(x.Give), "get", r.unitNames(x.Get), "for", x.For)
+	r.offers("exchange-offered", "3.3", "id", x.ID, "side", r.seat(sd), "give", r.unitNames(x.Give), "get", r.unitNames(x.Get), "for", x.For)
 }
 
 // prisoners reads the units of a GIVE or GET clause: Surrendered ones of a

@@ -55,7 +55,7 @@ func (sys *System) drawGround(digest string, historical, swapped bool) adjudicat
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],
-			Country: p.nation.String(), Name: p.printed, Kind: p.kind(true), Port: p.port[ap] || p.port[cp]}
+			Country: p.nation.String(), Name: p.printed, Also: p.also, Kind: p.kind(true), Port: p.port[ap] || p.port[cp]}
 		c.X, c.Y = p.spot()
 		if p.vp && !historical || p.vpHist && historical {
 			c.Note = "vp"
