@@ -1,6 +1,10 @@
 package pathsofglory
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // carryOut does to our position what the record did by a line of its own.
 func (p *replayer) carryOut(d *deed) {
@@ -19,6 +23,8 @@ func (p *replayer) carryOut(d *deed) {
 		p.carryEvent(r, d.card)
 	case "attack":
 		p.carryAttack(r, d.fight)
+	case "activate":
+		p.unpaid = append(p.unpaid, d.path[0])
 	}
 }
 
@@ -130,4 +136,85 @@ func (p *replayer) carryLoss(r *run, l string, units []unitID, target space) {
 	case strings.Contains(l, "reduced"):
 		r.reduced[units[0]] = true
 	}
+}
+
+// retreated is a unit that retreated on a way that our rules do not allow.
+type retreated struct {
+	unit unitID
+	path []space // with the origin
+}
+
+// worth rates a way of a retreat: what the rules want first counts most, a
+// friendly end, friendly spaces on the way, supply at the end (12.5.5).
+func (p *replayer) worth(u unitID, path []space) (n int) {
+	sd := p.state.sideOf(u)
+	end := path[len(path)-1]
+	for i, good := range [...]bool{p.state.control[end] == sd, p.state.control[path[1]] == sd, p.state.suppliedAt(u, end)} {
+		if good {
+			n += 4 >> i
+		}
+	}
+	return n
+}
+
+// worseWay reports whether a RETREAT line names a way that is worse than
+// another of the same length; the unit goes it after the combat.
+func (p *replayer) worseWay(line string) bool {
+	o := p.sheet(line + "\n").Orders[0]
+	r := &run{State: p.state}
+	w := retreatWish{}
+	b := p.state.battle
+	r.readRetreat(&o, b, &w)
+	for u, path := range w.paths {
+		way := append([]space{b.Target}, path...)
+		best := 0
+		for _, x := range p.freeWays(u, b.Target, len(path)) {
+			best = max(best, p.worth(u, x))
+		}
+		if p.worth(u, way) < best {
+			p.counts["refused by 12.5.5 a friendly end, then friendly spaces, then supply"]++
+			p.strayed = append(p.strayed, retreated{u, way})
+			return true
+		}
+	}
+	return false
+}
+
+// freeWays are all ways of a length over lines of the unit, without enemy
+// units, unbesieged enemy forts or full ends.
+func (p *replayer) freeWays(u unitID, from space, length int) (list [][]space) {
+	s, c := p.state, &p.state.sys.counters[u]
+	for _, l := range s.place(from).links {
+		if l.to == s.battle.Target || l.only != 0 && l.only&c.uses == 0 || s.isClosed(l.to) || s.count[c.side.other()][l.to] > 0 ||
+			s.control[l.to] != c.side && s.fortIntact(l.to) && !s.isBesieged(l.to) {
+			continue
+		}
+		if length > 1 {
+			for _, rest := range p.freeWays(u, l.to, length-1) {
+				list = append(list, append([]space{from}, rest...))
+			}
+		} else if int(s.count[c.side][l.to]) < s.sys.tables.num.stacking {
+			list = append(list, []space{from, l.to})
+		}
+	}
+	return list
+}
+
+// carryRetreats puts units where the record has them after retreats on ways
+// that we do not allow; what they took by default goes back.
+func (p *replayer) carryRetreats() {
+	r := &run{State: p.state}
+	slices.SortFunc(p.strayed, func(a, b retreated) int { return cmp.Compare(a.unit, b.unit) })
+	for _, x := range p.strayed {
+		was, sd := r.at[x.unit], r.sideOf(x.unit)
+		end := x.path[len(x.path)-1]
+		r.put(x.unit, end)
+		if r.count[sd][was] == 0 && was.isMap() && p.last.control[was] != sd {
+			r.setControl(was, sd.other(), "went elsewhere")
+		}
+		if r.control[end] != sd {
+			r.enter(x.unit, end, "retreat")
+		}
+	}
+	p.strayed = nil
 }

@@ -1,13 +1,16 @@
 package pathsofglory
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // ruleDifferences find what must differ in a position, or after the phases
 // of a turn, and put it on the list of excuses. They judge from the recorded
 // position and steps.
 func ruleDifferences() []func(p *replayer) {
 	return []func(p *replayer){(*replayer).firstOffensive, (*replayer).otherOffensive, (*replayer).arabs, (*replayer).frenchMutiny,
-		(*replayer).albania, (*replayer).revolution}
+		(*replayer).albania, (*replayer).oldTrenches, (*replayer).revolution, (*replayer).notPassed}
 }
 
 // firstOffensive: the record's scenario turns a British offensive of August
@@ -203,6 +206,33 @@ func (p *replayer) albanianWay(from space) bool {
 	}, func(_ space, l link) bool {
 		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && !p.last.isClosed(l.to)
 	})
+}
+
+// oldTrenches: what is left of a trench 2 in a space that turns in the
+// Attrition Phase; the record takes it away (11.2.6, 14.3.6).
+func (p *replayer) oldTrenches() {
+	for _, l := range p.log() {
+		if !strings.HasPrefix(l, "Flipped control of s") {
+			continue
+		}
+		sp := loggedSpaces(l)[0]
+		was := p.last.control[sp]
+		if p.last.trench[was][sp] == 2 {
+			p.excuse("11.2.6 a trench 2 that is taken is a trench 1", "trench "+was.other().String()+" "+p.state.name(sp), -1)
+		}
+	}
+}
+
+// notPassed: They Shall Not Pass is lost in a tie like other cards; in the
+// record it stays (9.5.4.3).
+func (p *replayer) notPassed() {
+	for _, a := range p.attacks {
+		c := cardTheyShallNotPass
+		if slices.Contains(a.cards[defending], c) && a.result[attacking] == a.result[defending] && p.state.turn == p.last.turn && p.state.where[c] == cardDiscard {
+			p.excuse("9.5.4.3 both sides lose their cards in a tie", cardFact(c, cardDiscard), -1)
+			p.state.where[c] = cardKept // for the rest of the turn
+		}
+	}
 }
 
 // revolution: one Russian point a turn may be spent; the record takes the

@@ -262,10 +262,10 @@ func (p *replayer) excuse(rule, fact string, n int) {
 func (p *replayer) match() {
 	p.adoptDraw()
 	ours, theirs := p.state.allFacts(), p.shot.facts(p.state)
-	if p.state.result != nil { // nothing is drawn or waits any more
+	if p.state.result != nil { // nothing is drawn, spent or entered any more
 		for _, f := range []facts{ours, theirs} {
 			for k := range f {
-				if strings.HasPrefix(k, "card ") || strings.HasPrefix(k, "deck ") || strings.HasPrefix(k, "rp ") || strings.HasPrefix(k, "points ") {
+				if what, _, _ := strings.Cut(k, " "); what == "card" || what == "deck" || what == "rp" || what == "level" || what == "war" && k != "war status" {
 					delete(f, k)
 				}
 			}

@@ -35,6 +35,17 @@ func refusals() []refusal {
 		{"13.2.1 Salonika does not lift the limit of the Near East", []string{"near-east-corps", "near-east-turn"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.salonikaNow() && p.state.place(d.path[0]).near
 		}},
+		{"FAQ-9.2 the 11th Army makes one nation of corps, not of armies", []string{"too-few-ops"}, func(p *replayer, d *deed) bool {
+			return d.kind == "activate" && p.armiesOnly(d.path[0])
+		}},
+		{"FAQ-9.2 the 11th Army makes one nation of corps, not of armies", []string{"not-active"}, func(p *replayer, d *deed) bool {
+			return len(d.units) > 0 && containsSpace(p.unpaid, p.state.at[d.units[0]])
+		}},
+		{"17.1.5 the Belgian army comes to Calais when no space in Belgium is Allied", []string{"wrong-place"}, func(p *replayer, d *deed) bool {
+			b := &p.state.sys.board
+			return d.kind == "replace" && p.nation(d) == belgium && d.path[0] == b.calais &&
+				(p.state.control[b.brussels] == ap || p.state.control[b.ostend] == ap || p.state.control[b.antwerp] == ap)
+		}},
 		{"13.1.5 Salonika does not lift supply", []string{"out-of-supply"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.salonikaNow() && d.path[0].isMap()
 		}},
@@ -114,6 +125,22 @@ func (p *replayer) standsIn(sp space, n nation) bool {
 
 func (p *replayer) salonikaNow() bool {
 	return len(p.steps) > 0 && slices.ContainsFunc(p.steps, func(s replayStep) bool { return s.State == "salonika" })
+}
+
+// armiesOnly reports whether the 11th Army stands with an army of another
+// nation and corps of a third: the record counts the nations of armies then.
+func (p *replayer) armiesOnly(sp space) bool {
+	s := p.state
+	var all, armies nationSet
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		if c := &s.sys.counters[u]; s.at[u] == sp {
+			all |= setOf(c.nation)
+			if c.army {
+				armies |= setOf(c.nation)
+			}
+		}
+	}
+	return s.at[s.sys.ge11] == sp && s.hasPlayed(cardEleventh) && armies.size() > 1 && armies.size() < all.size()
 }
 
 // reach looks for a way from one space to one that is a goal, over spaces

@@ -2,7 +2,6 @@ package pathsofglory
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -74,10 +73,7 @@ func (p *replayer) command(c adjudicator.Command, text string) bool {
 			p.fail("dropped", "%v", e)
 		case "fire":
 			p.fired = append(p.fired, e)
-		case "vp", "mutiny":
-			if os.Getenv("DBG") != "" {
-				p.t.Log(p.at, e)
-			}
+		case "vp":
 			p.notePoint(e.Get("change"), e.Get("reason"))
 		case "rp-lost":
 			p.lostPoints[parsePool(e.Get("pool"))] += num(e.Get("points"))
@@ -109,18 +105,41 @@ func (p *replayer) action(s *replayStep, deeds []deed) {
 	for range 200 {
 		switch {
 		case p.state.phase() == "question":
-			other := p.state.battle.Asked - 1
-			if !p.apply(other, p.reply()) {
-				p.command(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: p.state.seat(other)}, "default")
-			}
+			p.answer(p.state.battle.Asked - 1)
 		case p.state.phase() == "action" && p.state.asksSomething():
 			p.apply(ap, p.africa())
 		default:
 			p.compareFire()
+			p.carryRetreats()
 			return
 		}
 	}
 	p.fail("sequence", "the questions of an action never end")
+}
+
+// answer gives the recorded answer to a question. Ways of a retreat that our
+// rules do not allow are taken out, if a rule decides so.
+func (p *replayer) answer(sd side) {
+	var left []string
+	text := p.reply()
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for _, f := range p.state.Check(p.state.seat(sd), p.sheet(text)) {
+		i := f.Pos.Line - 1
+		if f.Code != "no-way" || i < 0 || i >= len(lines) || !p.worseWay(lines[i]) {
+			p.fail("refused", "%v\n%s", f, text)
+			p.command(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: p.state.seat(sd)}, "default")
+			return
+		}
+		lines[i] = ""
+	}
+	for _, l := range lines {
+		if l != "" {
+			left = append(left, l)
+		}
+	}
+	if !p.apply(sd, strings.Join(left, "\n")+"\n") {
+		p.command(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: p.state.seat(sd)}, "default")
+	}
 }
 
 // sheetOf is the text of deeds.
@@ -245,7 +264,11 @@ func (p *replayer) reply() string {
 			list = append(list, p.sameKind(u, b.Target, nil))
 		}
 		if len(list) > 0 {
-			text = "LOSS " + p.names(list) + " PREFER STEPS\n"
+			text = "LOSS " + p.names(list) + " PREFER STEPS"
+			if a.restored != noUnit {
+				text += " RESTORE " + p.state.unitName(p.sameKind(a.restored, b.Target, nil))
+			}
+			text += "\n"
 		}
 	case "retreat":
 		if a.stood != noUnit {

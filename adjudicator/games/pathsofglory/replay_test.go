@@ -126,6 +126,8 @@ type replayer struct {
 	roll    *dice.Source
 	fired   []adjudicator.Event
 	done    []deed // movements and redeployments
+	unpaid  []space     // activated for less than we ask
+	strayed []retreated // retreats that we do not allow so
 	excuses []excuse
 	last    *State         // ours before the block
 	points  map[string]int // replacement points when the record first asks for them
@@ -253,6 +255,7 @@ func (p *replayer) forget() {
 		p.crossed = false
 	}
 	p.before = [2]string{p.shot.Sides[ap].MO, p.shot.Sides[cp].MO}
+	p.unpaid, p.strayed = nil, nil
 	p.steps, p.excuses, p.fired, p.done, p.points, p.seen, p.lostPoints, p.missed = nil, nil, nil, nil, nil, nil, [pools]int{}, [2]int{}
 }
 
