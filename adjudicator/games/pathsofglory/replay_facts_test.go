@@ -3,7 +3,9 @@ package pathsofglory
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
+	"testing"
 )
 
 // shot is a recorded position.
@@ -272,39 +274,85 @@ func (p *replayer) match() {
 		}
 	}
 	p.pointFacts(ours, theirs)
+	p.eventFacts(ours, theirs)
 	for _, demand := range ruleDifferences() {
 		demand(p)
-	}
-	differs := facts{}
-	for k := range ours {
-		differs[k] = theirs[k] - ours[k]
-	}
-	for k, n := range theirs {
-		differs[k] = n - ours[k]
-	}
-	left := facts{}
-	for k, n := range differs {
-		left[k] = n
 	}
 	p.ruledVP = 0
 	for _, e := range p.excuses {
 		if e.fact == "vp" {
 			p.ruledVP += e.n
 		}
-		left[e.fact] -= e.n
 		p.counts["differs by "+e.rule]++
 	}
-	for _, k := range sortedKeys(left) {
-		if left[k] == 0 {
-			continue
+	for _, what := range undecided(ours, theirs, p.excuses) {
+		p.fail("differs", "%s", what)
+	}
+	p.counts["facts compared"] += len(theirs)
+}
+
+// undecided lists the facts that differ otherwise than the excuses say, those
+// that do not differ though one says so among them.
+func undecided(ours, theirs facts, excuses []excuse) (list []string) {
+	left := facts{}
+	for k, n := range ours {
+		left[k] -= n
+	}
+	for k, n := range theirs {
+		left[k] += n
+	}
+	why := map[string]string{}
+	for _, e := range excuses {
+		left[e.fact] -= e.n
+		why[e.fact] += fmt.Sprintf("; %+d by %s", e.n, e.rule)
+	}
+	for k, n := range left {
+		if n != 0 {
+			list = append(list, fmt.Sprintf("%s is %d, recorded %d%s", k, ours[k], theirs[k], why[k]))
 		}
-		why := ""
-		for _, e := range p.excuses {
-			if e.fact == k {
-				why += fmt.Sprintf("; %+d by %s", e.n, e.rule)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// eventFacts adds which events have been played, of those that the record
+// keeps account of.
+func (p *replayer) eventFacts(ours, theirs facts) {
+	for c := cardID(1); c < maxCards; c++ {
+		key := p.state.sys.cards[c].event
+		if p.shot.Events[key] != nil {
+			theirs["played "+key] = 1
+			if p.state.hasPlayed(c) {
+				ours["played "+key] = 1
 			}
 		}
-		p.fail("differs", "%s is %d, recorded %d%s", k, ours[k], theirs[k], why)
 	}
-	p.counts["facts compared"] += len(differs)
+	if p.shot.Events["entrench"] != nil {
+		theirs["played entrench"] = 1
+		if p.state.hasPlayed(cardEntrenchAP) || p.state.hasPlayed(cardEntrenchCP) {
+			ours["played entrench"] = 1
+		}
+	}
+}
+
+func TestAnExcuseCoversItsFactAndAmountAlone(t *testing.T) {
+	vp := excuse{"7.1.3", "vp", +1}
+	for _, c := range []struct {
+		ours, theirs facts
+		excuses      []excuse
+		want         int
+	}{
+		{facts{"vp": 10}, facts{"vp": 10}, nil, 0},
+		{facts{"vp": 10}, facts{"vp": 11}, nil, 1},
+		{facts{"vp": 10}, facts{"vp": 11}, []excuse{vp}, 0},
+		{facts{"vp": 10}, facts{"vp": 12}, []excuse{vp}, 1},                                                  // another amount
+		{facts{"vp": 10}, facts{"vp": 12}, []excuse{vp, vp}, 0},                                              // two of them
+		{facts{"vp": 10}, facts{"vp": 10}, []excuse{vp}, 1},                                                  // nothing differs
+		{facts{"vp": 10, "control Sedan cp": 1}, facts{"vp": 11}, []excuse{vp}, 1},                           // another place
+		{facts{"unit Sedan FRc": 1}, facts{"unit Nancy FRc": 1}, []excuse{{"12.5", "unit Nancy FRc", 1}}, 1}, // it must also have left
+	} {
+		if got := undecided(c.ours, c.theirs, c.excuses); len(got) != c.want {
+			t.Errorf("ours %v, recorded %v, excused %v: %q", c.ours, c.theirs, c.excuses, got)
+		}
+	}
 }

@@ -19,9 +19,9 @@ func parsed(text string) (orders.Sheet, string) {
 }
 
 func (p *replayer) sheet(text string) orders.Sheet {
-	sheet, bad := parsed(text)
-	if bad != "" {
-		p.fail("parse", "%s\n%s", bad, text)
+	sheet, _, bad := p.parser.Parse(text)
+	if len(bad) > 0 {
+		p.fail("parse", "%v\n%s", bad, text)
 	}
 	return sheet
 }
