@@ -31,7 +31,7 @@ func (p *replayer) otherOffensive() {
 	for sd := ap; sd <= cp; sd++ {
 		rolled := s.turn != p.last.turn
 		if rolled || p.at == "set-up" {
-			p.passedOn[sd] = s.mo[sd] != offNone && p.passes(s.mo[sd])
+			p.passedOn[sd] = p.passes(s.mo[sd]) != s.mo[sd]
 		}
 		rule := ""
 		switch {
@@ -46,7 +46,11 @@ func (p *replayer) otherOffensive() {
 		if s.moDone[sd] {
 			ours = offensiveWords[offNone]
 		}
-		if theirs := p.shot.Sides[sd].MO; ours != theirs {
+		theirs := p.shot.Sides[sd].MO
+		if p.passedOn[sd] && theirs != offensiveWords[offNone] && theirs != offensiveWords[p.passes(s.mo[sd])] {
+			continue // not to that nation
+		}
+		if ours != theirs {
 			p.excuse(rule, offensiveFact(sd, ours), -1)
 			p.excuse(rule, offensiveFact(sd, theirs), +1)
 		}
@@ -56,20 +60,34 @@ func (p *replayer) otherOffensive() {
 	}
 }
 
-// passes reports whether all capitals of the nation of an offensive are in
-// enemy hands.
-func (p *replayer) passes(o offensive) bool {
-	n := map[offensive]nation{offAH: austria, offAHIT: austria, offTU: turkey, offGE: germany, offFR: france, offBR: britain, offIT: italy}[o]
-	some := false
+// passes is the offensive that the record has for one of ours: the next in
+// the row while all capitals of a nation are in enemy hands.
+func (p *replayer) passes(o offensive) offensive {
+	type step struct {
+		n    nation
+		next offensive
+	}
+	row := map[offensive]step{offFR: {france, offBR}, offBR: {britain, offIT}, offIT: {italy, offRU}, offRU: {russia, offNone},
+		offAH: {austria, offTU}, offAHIT: {austria, offTU}, offTU: {turkey, offGE}, offGE: {germany, offNone}}
+	for o != offNone && p.lost(row[o].n) {
+		if o = row[o].next; o == offIT && p.shot.War["it"] == 0 || o == offTU && p.shot.War["tu"] == 0 {
+			return offNone
+		}
+	}
+	return o
+}
+
+// lost reports whether all capitals of a nation are in enemy hands.
+func (p *replayer) lost(n nation) (lost bool) {
 	for sp := range p.state.sys.board.places {
-		if x := p.state.place(space(sp)); x.capital && x.nation == n && n != noNation {
+		if x := p.state.place(space(sp)); x.capital && x.nation == n {
 			if p.shot.holder(space(sp)) == x.side {
 				return false
 			}
-			some = true
+			lost = true
 		}
 	}
-	return some
+	return lost
 }
 
 // failed counts the offensives that the record tells a side has missed.
@@ -186,7 +204,7 @@ func (p *replayer) germansIn(sp space) bool {
 // neutral, and Tirana with it (14.3.6).
 func (p *replayer) albania() {
 	s := p.state
-	if s.turn == p.last.turn && s.result == nil || p.shot.War["it"] > 0 && s.turn != p.shot.War["it"] {
+	if s.turn == p.last.turn && s.result == nil || p.shot.War["it"] > 0 {
 		return
 	}
 	named := s.sys.board.named

@@ -123,7 +123,7 @@ type replayer struct {
 	attacks []*oneAttack
 	roll    *dice.Source
 	fired   []adjudicator.Event
-	done    []deed // movements and redeployments
+	done    []deed      // movements and redeployments
 	unpaid  []space     // activated for less than we ask
 	strayed []retreated // retreats that we do not allow so
 	excuses []excuse
