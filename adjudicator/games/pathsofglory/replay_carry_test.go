@@ -60,18 +60,12 @@ func (p *replayer) carryEvent(r *run, c cardID) {
 // allow so: its losses, retreats and advances, and the way of its cards. Its
 // dice are not rolled.
 func (p *replayer) carryAttack(r *run, a *oneAttack) {
-	for as, list := range a.cards {
-		for _, c := range list {
-			if r.where[c] == cardHand {
-				r.where[c], r.played[c] = cardKept, uint8(r.turn)
-				r.raiseWS(c)
-			}
-			r.spent[c] = as >= 0
+	for _, c := range slices.Concat(a.cards[attacking], a.cards[defending]) {
+		if r.where[c] == cardHand {
+			r.where[c], r.played[c] = cardKept, uint8(r.turn)
+			r.raiseWS(c)
 		}
-	}
-	from := map[unitID]space{}
-	for _, u := range a.attackers {
-		from[u] = r.at[u]
+		r.spent[c] = true
 	}
 	section := ""
 	for _, l := range a.log {
@@ -84,10 +78,10 @@ func (p *replayer) carryAttack(r *run, a *oneAttack) {
 		switch {
 		case strings.HasSuffix(section, "losses:"), strings.HasPrefix(section, "Retreat canceled"):
 			p.carryLoss(r, l, units, a.target)
-		case moved && strings.HasSuffix(section, "etreat:"):
+		case moved && (section == "Retreat:" || section == "Great Retreat:"):
+			way := loggedSpaces(where)
+			end := way[len(way)-1]
 			for _, u := range units {
-				way := loggedSpaces(where)
-				end := way[len(way)-1]
 				r.put(u, end)
 				if r.control[end] != r.sideOf(u) {
 					r.enter(u, end, "retreat")
@@ -109,12 +103,7 @@ func (p *replayer) carryAttack(r *run, a *oneAttack) {
 			r.moDone[r.active] = true
 		}
 	}
-	for i, x := range p.attacks {
-		if x == a {
-			p.attacks = append(p.attacks[:i:i], p.attacks[i+1:]...)
-			break
-		}
-	}
+	p.attacks = slices.DeleteFunc(slices.Clone(p.attacks), func(x *oneAttack) bool { return x == a })
 }
 
 // carryLoss takes one logged loss.

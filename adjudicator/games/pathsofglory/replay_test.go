@@ -153,7 +153,7 @@ func (p *replayer) play(rec record) {
 	for i := range rec.steps {
 		s := &rec.steps[i]
 		if s.Snap == nil {
-			if i > 1 || s.State != "confirm_mo" {
+			if i > 1 || s.State != "confirm_mo" { // the first offensives belong to the set-up
 				p.take(s)
 			}
 			continue
