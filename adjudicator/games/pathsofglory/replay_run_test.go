@@ -161,7 +161,7 @@ func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 		if len(faults) == 0 {
 			return deeds, true
 		}
-		wrong := map[int]bool{}
+		wrong, combats := map[int]bool{}, len(p.attacks)
 		for _, f := range faults {
 			i := f.Pos.Line - 1
 			if i < 0 || i >= len(deeds) {
@@ -176,8 +176,10 @@ func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 				p.fail("refused", "%v: %s\n%s", f, deeds[i].line, sheetOf(deeds))
 			}
 		}
-		p.roll = dice.Script(p.dice()...) // without combats that we refuse
-		p.roll.Begin(p.seq)
+		if len(p.attacks) < combats { // those that were carried over roll no dice
+			p.roll = dice.Script(p.dice()...)
+			p.roll.Begin(p.seq)
+		}
 		if wrong[0] && deeds[0].kind == "play" {
 			return nil, false
 		}
