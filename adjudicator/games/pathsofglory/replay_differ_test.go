@@ -209,7 +209,7 @@ func (p *replayer) albania() {
 	}
 	named := s.sys.board.named
 	for _, sp := range [...]space{named["valona"], named["tirana"]} {
-		if p.last.control[sp] == ap && s.control[sp] == cp && p.shot.holder(named["valona"]) == ap && !p.albanianWay(sp) {
+		if p.shot.holder(sp) == ap && p.shot.holder(named["valona"]) == ap && !p.albanianWay(sp) {
 			p.excuse("14.3.6 Albania without a way to a source turns while Italy is neutral", s.controlFact(sp), -1)
 		}
 	}
@@ -222,7 +222,7 @@ func (p *replayer) albanianWay(from space) bool {
 	return p.reach(from, func(sp space) bool {
 		return sp == b.belgrade || sp == b.salonika || p.last.place(sp).port[ap] || p.last.place(sp).source
 	}, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && !p.last.isClosed(l.to)
+		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && p.state.count[cp][l.to] == 0 && !p.last.isClosed(l.to)
 	})
 }
 
@@ -246,7 +246,7 @@ func (p *replayer) oldTrenches() {
 func (p *replayer) notPassed() {
 	for _, a := range p.attacks {
 		c := cardTheyShallNotPass
-		if slices.Contains(a.cards[defending], c) && a.result[attacking] == a.result[defending] && p.state.turn == p.last.turn && p.state.where[c] == cardDiscard {
+		if slices.Contains(a.cards[defending], c) && a.result[attacking] == a.result[defending] && p.state.turn == p.last.turn && p.state.result == nil {
 			p.excuse("9.5.4.3 both sides lose their cards in a tie", cardFact(c, cardDiscard), -1)
 			p.state.where[c] = cardKept // for the rest of the turn
 		}
