@@ -123,7 +123,7 @@ func (t travel) String() string {
 // Ground returns the printed map.
 func (s *State) Ground() *adjudicator.Ground {
 	historical, swapped := 0, 0
-	if s.scenario.setup == "historical" {
+	if s.scenario.ownList() {
 		historical = 1
 	}
 	if s.swapped {

@@ -90,6 +90,10 @@ type scenario struct {
 	levels      []victoryLevel
 }
 
+// ownList reports whether a scenario is one of the later edition: they count
+// VP spaces by a list of their own.
+func (sc *scenario) ownList() bool { return sc.setup != "campaign" }
+
 // victoryLevel is what the VP marker means at the end (5.0).
 type victoryLevel struct {
 	treaty int // 1 when the treaty was played, 0 when not, -1 for both
