@@ -39,6 +39,7 @@ func (r *run) planAttacks(from int) {
 				continue
 			}
 			r.planCards(o, &a)
+			r.checkLoss(clauseArgs(o, "LOSS"), nil, r.active)
 			if o.When == nil {
 				r.attacked[a.target] = true
 				r.act.Boosted = r.act.Boosted || a.event != noCard
@@ -48,6 +49,9 @@ func (r *run) planAttacks(from int) {
 			}
 		case "LOSS", "ADVANCE":
 			r.knowsNames(o, r.active)
+			if o.Verb == "LOSS" {
+				r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), r.active)
+			}
 		case "PLAY":
 			r.planPlay(o)
 		case "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":

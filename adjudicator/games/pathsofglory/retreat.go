@@ -171,7 +171,7 @@ func (s *State) mustCancel(b *battle) bool {
 func (s *State) stepsAfterOne(b *battle) int {
 	n := s.stepsOf(b, defending)
 	for _, u := range s.living(b, defending) {
-		if s.reduced[u] && s.substitute(u, noUnit, nil) != noUnit {
+		if s.reduced[u] && s.substitute(u, nil, nil) != noUnit {
 			return n
 		}
 	}
@@ -214,7 +214,7 @@ func (s *State) stepPrice(u unitID, count int) int {
 		return 1
 	case c.army && !s.reduced[u]:
 		return 2
-	case c.army && s.substitute(u, noUnit, nil) != noUnit, c.army && count > 1:
+	case c.army && s.substitute(u, nil, nil) != noUnit, c.army && count > 1:
 		return 3
 	}
 	return priceLast

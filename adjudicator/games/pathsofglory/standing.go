@@ -32,6 +32,9 @@ func (r *run) checkStanding(o *orders.Order, sd side) {
 	switch o.Sub {
 	case "DEFEND", "LOSS", "RETREAT":
 		r.standingNames(o, sd)
+		if o.Sub == "LOSS" {
+			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), sd)
+		}
 	case "EVENT", "PEACE", "CANCEL":
 	case "PLAY":
 		for _, a := range o.Args {
@@ -99,7 +102,7 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 				if r.at[x.unit] == b.Target || containsUnit(b.Sides[attacking].Units, x.unit) {
 					return true
 				}
-				named = true
+				named = named || r.at[x.unit] != boxReserve // a corps that is there may come to any
 			case parseNation(x.word) != noNation:
 				if r.nationIn(b, defending, parseNation(x.word)) {
 					return true
