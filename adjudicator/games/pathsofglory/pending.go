@@ -78,7 +78,7 @@ func (s *State) describeQuestion(d *adjudicator.Decision) {
 		add("attack-cf", s.strength(s.battle, attacking))
 		add("defend-cf", s.strength(s.battle, defending))
 	case "defender's cards":
-		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "PASS"}
+		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "KEEP", "PASS"}
 		add("attack-cf", s.strength(s.battle, attacking))
 		add("defend-cf", s.strength(s.battle, defending))
 	case "first losses", "second losses":

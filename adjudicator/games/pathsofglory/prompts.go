@@ -263,6 +263,12 @@ func (p *prompter) questionLines() {
 				p.offer("answer", line("PLAY", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
 			}
 		}
+		if kept := p.selectable(b, defending); len(kept) > 0 {
+			p.offer("answer", line("KEEP", word("NONE")), nil)
+			for _, c := range kept {
+				p.offer("answer", line("KEEP", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
+			}
+		}
 		p.offer("answer", line("PASS"), nil)
 	case "first losses", "second losses":
 		for _, u := range p.living(b, b.role(p.side)) {
