@@ -312,38 +312,6 @@ func (s *State) handSize(sd side) (n int) {
 	return n
 }
 
-// greatRetreatStep lets Russian units leave before the combat while AP 27 is
-// in force.
-func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
-	b := r.battle
-	if b.Side != cp || !r.playedNow(cardGreatRetreat) || !r.nationIn(b, defending, russia) {
-		return seq.Done
-	}
-	yes := false
-	o := r.standUse("DEFEND", b.side(defending), b, cardGreatRetreat)
-	switch {
-	case o != nil:
-		yes = true
-	default:
-		if o := r.standFor("DEFEND", ap, b); o != nil && isAsk(o) {
-			lines, answered := r.reply(b, ap)
-			if !answered {
-				return seq.Ask
-			}
-			for i := range lines {
-				yes = yes || saysYes(&lines[i])
-			}
-		}
-	}
-	if r.stopHere() {
-		return seq.Ask
-	}
-	if yes {
-		r.greatRetreat(b)
-	}
-	return seq.Done
-}
-
 // saysYes reports whether an answer agrees: CHOOSE YES, ACCEPT, CONFIRM.
 func saysYes(o *orders.Order) bool {
 	if o.Verb == "ACCEPT" || o.Verb == "CONFIRM" {

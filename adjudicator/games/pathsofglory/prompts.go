@@ -274,13 +274,19 @@ func (p *prompter) questionLines() {
 		for _, u := range p.living(b, b.role(p.side)) {
 			p.offer("answer", line("LOSS", p.unitArg(u)), nil)
 		}
-	case "retreat":
+	case "retreat", "great retreat ways":
 		if p.canCancel(b) {
 			p.offer("answer", line("RETREAT", word("NEVER")), nil)
 		}
-		for _, u := range p.living(b, defending) {
-			for _, w := range p.ways(u, b.Target, b.Retreat) {
+		units, length := (&run{State: p.State, dry: true}).leaving(b)
+		for _, u := range units {
+			for _, w := range p.ways(u, b.Target, length) {
 				p.offer("answer", line("RETREAT", p.unitArg(u), p.pathArg(append([]space{b.Target}, w.path...))), nil)
+			}
+		}
+		for _, u := range units {
+			if len(units) > 1 {
+				p.offer("answer", with(line("RETREAT", word("DEFAULT")), "SURPLUS", p.unitArg(u)), nil)
 			}
 		}
 	}
