@@ -135,7 +135,7 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		}
 		a.event = c
 	}
-	named := clauseArgs(o, "CARD")
+	named := append([]orders.Arg(nil), clauseArgs(o, "CARD")...)
 	for i := range r.script {
 		if p := &r.script[i]; p.Verb == "PLAY" && !opensAction(p) && r.isFor(p, a.target) && r.holdsNow(p.When, r.active) {
 			named = append(named, p.Args...)
