@@ -41,11 +41,7 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		}
 		var one lossWish
 		r.readLossLine(o, &one)
-		for _, u := range one.order {
-			if !containsUnit(r.living(b, as), u) {
-				r.fault(o.Pos, "not-fighting", "12.1.7", "unit", r.unitName(u), "space", r.name(b.Target))
-			}
-		}
+		r.mustFight(o, r.living(b, as), one.order, b)
 		order, subs := append(w.order, one.order...), append(w.subs, one.subs...)
 		r.readLossLine(o, &w)
 		w.order, w.subs, pos = order, subs, o.Pos
