@@ -27,7 +27,7 @@ func combatVerbs() []verb {
 			ex:   "LOSS 2040 BU/1 Bde FIRST\nLOSS 2232 Ge 7, Ge 6Stoss\nLOSS GE-5A, GE-c1",
 			exFr: "PERTES 2040 BU/1 Bde PREMIER"},
 		{name: "RETREAT", also: "WITHDRAW", french: "RETRAITER RECULER RETRAITE", group: combatGroup, object: must,
-			keys: "TOWARD TO PREFER", choices: "DEFAULT SAFEST NEVER ALWAYS ALL",
+			keys: "TOWARD TO PREFER SURPLUS", choices: "DEFAULT SAFEST NEVER ALWAYS ALL",
 			help: "Give the retreat path of your own beaten attackers, unit by unit.",
 			aide: "Donner le chemin de retraite de vos attaquants battus, unité par unité.",
 			ex:   "RETREAT DEFAULT\nRETREAT BU/1 Bde 2140-2240-2340",

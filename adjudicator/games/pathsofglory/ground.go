@@ -185,7 +185,8 @@ func (s *State) supplyLines(sd side) (list [][2]string) {
 				continue
 			}
 			for t := s.supply.mask[sp] & s.supply.mask[l.to] & all; t != 0; t &= t - 1 {
-				if s.lineOpen(sp, l, traceOf(t&-t).uses) {
+				uses := traceOf(t & -t).uses
+				if s.lineOpen(sp, l, uses) || s.lineOpen(l.to, link{to: sp, only: l.only}, uses) {
 					list = append(list, [2]string{s.name(sp), s.name(l.to)})
 					break
 				}

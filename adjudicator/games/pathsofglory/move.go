@@ -163,7 +163,7 @@ func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
 	switch {
 	case !ok:
 		return "not-adjacent", "11.1.3"
-	case b.places[to].landing && s.beachhead != to:
+	case !s.landingOpen(to):
 		return "no-beachhead", "11.1.10"
 	case l.only&byCoast == 0 && l.only != 0 && l.only&c.uses == 0:
 		return "dashed-line", "11.1.4"

@@ -86,7 +86,8 @@ type scenario struct {
 	name, title string
 	only2018    bool
 	setup       string
-	first, last int // turns
+	first, last int  // turns
+	noDraw      bool // what would be a draw is an Allied win
 	levels      []victoryLevel
 }
 
