@@ -18,8 +18,10 @@ import (
 type memQueue struct {
 	waiting []*queued
 	sent    []time.Time
-	gaveUp  map[string]error
-	broken  time.Time // until then Sent fails
+	// strangers tells which of sent were to strangers.
+	strangers []bool
+	gaveUp    map[string]error
+	broken    time.Time // until then Sent fails
 }
 
 type queued struct {
@@ -45,9 +47,10 @@ func (q *memQueue) add(p mail.Parcel) {
 
 func (q *memQueue) Due(now time.Time, max int) ([]mail.Parcel, error) {
 	var due []mail.Parcel
-	for _, urgent := range []bool{true, false} {
+	for rank := range 3 {
 		for _, p := range q.waiting {
-			if p.Urgent == urgent && !p.due.After(now) && len(due) < max {
+			first := p.Urgent && rank == 0 || !p.Urgent && !p.Stranger && rank == 1 || p.Stranger && rank == 2
+			if first && !p.due.After(now) && len(due) < max {
 				due = append(due, p.Parcel)
 			}
 		}
@@ -66,7 +69,7 @@ func (q *memQueue) Sent(id string, now time.Time) error {
 	if time.Now().Before(q.broken) {
 		return errors.New("disk full")
 	}
-	q.take(id)
+	q.strangers = append(q.strangers, q.take(id).Stranger)
 	q.sent = append(q.sent, now)
 	return nil
 }
@@ -85,14 +88,15 @@ func (q *memQueue) GiveUp(id string, cause error) error {
 	return nil
 }
 
-func (q *memQueue) SentSince(t time.Time) (int, error) {
-	n := 0
-	for _, sent := range q.sent {
-		if !sent.Before(t) {
-			n++
+func (q *memQueue) SentSince(t, now time.Time) (n, strangers int, err error) {
+	for i, sent := range q.sent {
+		if !sent.Before(t) && !sent.After(now) {
+			if n++; q.strangers[i] {
+				strangers++
+			}
 		}
 	}
-	return n, nil
+	return n, strangers, nil
 }
 
 // script is a Carrier that answers as told and notes when it was asked.

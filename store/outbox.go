@@ -6,21 +6,29 @@ import (
 	"time"
 )
 
-// DueOut lists queued letters whose time has come, in order of NotBefore,
-// then of queueing, at most limit of them (0 for all), without Raw. The cost
-// depends on the letters that are due, not on how many were ever sent.
+// DueOut lists queued letters whose time has come, those to strangers behind
+// all others, then in order of NotBefore and of queueing, at most limit of
+// them (0 for all), without Raw. The cost depends on the letters that are due,
+// not on how many were ever sent.
 func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
-	end := moment(nil, now)
 	err = s.view(func(tx *txn) error {
-		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
-			if bytes.Compare(k[:min(momentSize, len(k))], end) > 0 {
-				return false, nil
+		for rank := range ranks {
+			prefix := []byte{rank}
+			end := moment(bytes.Clone(prefix), now)
+			err := each(tx, inOutDue, prefix, nil, func(k, _ []byte) (bool, error) {
+				if bytes.Compare(k[:min(len(end), len(k))], end) > 0 {
+					return false, nil
+				}
+				id, _ := lastNumber(k)
+				o, err := loadOut(tx, id)
+				due = append(due, o)
+				return len(due) != limit, err
+			})
+			if err != nil || len(due) == limit && limit > 0 {
+				return err
 			}
-			id, _ := lastNumber(k)
-			o, err := loadOut(tx, id)
-			due = append(due, o)
-			return len(due) != limit, err
-		})
+		}
+		return nil
 	})
 	return due, err
 }
@@ -29,20 +37,51 @@ func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
 // nothing is queued.
 func (s *Store) NextOut() (at time.Time, ok bool, err error) {
 	err = s.view(func(tx *txn) error {
-		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
-			if at, _, ok = cutMoment(k); !ok {
-				return false, corrupt("unreadable time %x", k)
+		for rank := range ranks {
+			err := each(tx, inOutDue, []byte{rank}, nil, func(k, _ []byte) (bool, error) {
+				t, _, readable := cutMoment(k[1:])
+				if !readable {
+					return false, corrupt("unreadable time %x", k)
+				}
+				if !ok || t.Before(at) {
+					at, ok = t, true
+				}
+				return false, nil
+			})
+			if err != nil {
+				return err
 			}
-			return false, nil
-		})
+		}
+		return nil
 	})
 	return at, ok, err
 }
 
-// SentSince returns how many letters were sent at or after a moment; one that
-// was sent twice counts twice.
-func (s *Store) SentSince(since time.Time) (int, error) {
-	return s.count(inOutSent, nil, moment(nil, since))
+// Sendings counts letters that were sent.
+type Sendings struct {
+	All       int
+	Strangers int // of All, those to people without a seat
+}
+
+// SentBetween counts the letters sent at or after since and not after until;
+// one that was sent twice counts twice. What a clock once ahead has dated
+// later than until counts nothing.
+func (s *Store) SentBetween(since, until time.Time) (n Sendings, err error) {
+	end := moment(nil, until)
+	err = s.view(func(tx *txn) error {
+		return each(tx, inOutSent, nil, moment(nil, since), func(k, _ []byte) (bool, error) {
+			if bytes.Compare(k[:min(len(end), len(k))], end) > 0 {
+				return false, nil
+			}
+			id, _ := lastNumber(k)
+			o, err := loadOut(tx, id)
+			if n.All++; o.Stranger {
+				n.Strangers++
+			}
+			return true, err
+		})
+	})
+	return n, err
 }
 
 // changeOut loads a letter out, applies change and saves it.
@@ -92,7 +131,7 @@ func markSent(tx *txn, id uint64, at time.Time) error {
 func (s *Store) RetryOut(id uint64, reason string, notBefore time.Time) error {
 	return s.updateOut("retry letter", id, func(o *Out) error {
 		if o.State == OutFailed {
-			o.State = OutQueued
+			o.State, o.Noted = OutQueued, false
 		}
 		o.Tries++
 		o.LastError, o.NotBefore = clean(reason), utc(notBefore)
@@ -134,6 +173,7 @@ func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
 
 func (o *Out) requeue(notBefore time.Time) {
 	o.State, o.Tries, o.LastError, o.NotBefore = OutQueued, 0, "", utc(notBefore)
+	o.Bounces, o.Noted = 0, false
 }
 
 // HoldQueued keeps back all letters that are queued now, and returns how

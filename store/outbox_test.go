@@ -160,7 +160,8 @@ func TestSentLettersAreCountedByTime(t *testing.T) {
 	must(t, s.ResendOut(1, noon))
 	must(t, s.MarkSent(1, later))
 	for minute, want := range map[int]int{0: 5, 1: 4, 3: 2, 4: 1, 61: 0} {
-		n, err := s.SentSince(noon.Add(time.Duration(minute) * time.Minute))
+		sent, err := s.SentBetween(noon.Add(time.Duration(minute)*time.Minute), noon.Add(24*time.Hour))
+		n := sent.All
 		if err != nil || n != want {
 			t.Errorf("since minute %d: %d letters, %v; want %d", minute, n, err, want)
 		}

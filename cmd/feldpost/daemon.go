@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail"
+	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -52,6 +53,9 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 	if room.began, err = beginning(st); err != nil {
 		return nil, err
 	}
+	if room.seal, err = sealOf(st); err != nil {
+		return nil, err
+	}
 	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: room, Clock: time.Now,
 		Random: rand.Reader, Log: log, Config: desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
 			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}}, nil
@@ -79,8 +83,15 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
 		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder})
 	d.sender = mail.NewSender(relay)
-	d.outbox = mail.NewOutbox(&queue{store: st, from: c.Referee.Address}, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
-		StormLimit: c.SMTP.PerHour, GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
+	mailbag := &queue{store: st, from: c.Referee.Address, failed: d.wake}
+	if c.Letters.PlusAddress {
+		if mailbag.seal, err = sealOf(st); err != nil {
+			return nil, err
+		}
+		mailbag.plus = true
+	}
+	d.outbox = mail.NewOutbox(mailbag, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
+		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
 	return d, nil
 }
 
@@ -121,6 +132,25 @@ func installation(st *store.Store) (string, error) {
 	}
 	name = []byte(rand.Text())
 	return string(name), st.SetSetting(setting, name)
+}
+
+// sealOf names and signs the letters of a store; its secret is made at the
+// first use.
+func sealOf(st *store.Store) (letter.Seal, error) {
+	const setting = "letters.secret"
+	name, err := installation(st)
+	if err != nil {
+		return letter.Seal{}, err
+	}
+	secret, err := st.Setting(setting)
+	if err == nil && len(secret) == 0 {
+		secret = make([]byte, 32)
+		if _, err = rand.Read(secret); err == nil {
+			err = st.SetSetting(setting, secret)
+		}
+	}
+	const enough = 8 // of the name's letters tell stores apart
+	return letter.NewSeal(name[:min(len(name), enough)], secret), err
 }
 
 // beginning is when a store was first used.
@@ -246,6 +276,11 @@ func (d *daemon) round(ctx context.Context) error {
 	case letters.Err() != nil: // an errand waits, and so may letters
 		d.wake()
 		return nil
+	}
+	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
+		d.log.Error("letters that failed are not followed up", "err", err)
+	}
+	switch {
 	case d.recent(looked):
 		if err := d.desk.Tick(ctx, looked); err != nil && ctx.Err() == nil {
 			d.log.Error("clock work failed", "err", err)

@@ -155,7 +155,7 @@ func isComplaint(h header, text string) bool {
 // none: absence notices and receipts.
 func isNotice(h header, text string) bool {
 	kind := strings.ToLower(h.get("content-type"))
-	return vacationSubject(h) != "" || strings.Contains(kind, "disposition-notification") || h.has("x-autoreply") ||
+	return absence(h, vacationPhrases) != "" || absence(h, plainAbsences) != "" || strings.Contains(kind, "disposition-notification") || h.has("x-autoreply") ||
 		fieldOf(text, "disposition") != "" || fieldOf(text, "feedback-type") != ""
 }
 
