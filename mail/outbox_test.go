@@ -349,3 +349,96 @@ func TestOutboxThroughAPostOffice(t *testing.T) {
 		t.Errorf("%d letters arrived, given up %v", n, q.gaveUp)
 	}
 }
+
+// Letters to strangers leave behind all others, and only as many as leave
+// room for players: 260 of them hold up nobody's results.
+func TestStrangersShareWhatIsLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, s := newQueue(), &script{}
+		for i := range 260 {
+			q.add(mail.Parcel{ID: fmt.Sprintf("s%03d", i), To: fmt.Sprintf("s%03d", i), Stranger: true})
+		}
+		start := time.Now()
+		add := func() {
+			for i := range 20 {
+				id := fmt.Sprintf("p%s-%d", time.Since(start), i)
+				q.add(mail.Parcel{ID: id, To: id})
+			}
+		}
+		add()
+		storms := 0
+		s.answer = func(string) error {
+			if len(s.log) == 45 { // players write while strangers are served
+				add()
+			}
+			return nil
+		}
+		runFor(t, q, s, mail.OutboxOptions{PerMinute: 30, StormLimit: 200, StrangerLimit: 50, Storm: func(int) { storms++ }}, 59*time.Minute)
+		players, strangers, last := 0, 0, time.Time{}
+		for i, to := range s.log {
+			if to[0] == 's' {
+				strangers++
+				continue
+			}
+			players++
+			last = s.times[i]
+		}
+		if players != 40 || strangers != 50 || storms != 0 {
+			t.Errorf("%d players' letters, %d strangers', %d storms", players, strangers, storms)
+		}
+		if d := last.Sub(start); d > 3*time.Minute {
+			t.Errorf("the last player's letter left after %s", d)
+		}
+		if s.log[0][0] != 'p' {
+			t.Error("a stranger goes first")
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // in the end everybody is served
+		q, s := newQueue(), &script{}
+		for i := range 130 {
+			q.add(mail.Parcel{ID: fmt.Sprintf("s%03d", i), To: "x", Stranger: true})
+		}
+		runFor(t, q, s, mail.OutboxOptions{StormLimit: 200}, 4*time.Hour)
+		if len(s.log) != 130 {
+			t.Errorf("%d letters", len(s.log))
+		}
+	})
+}
+
+// senders notes the envelope senders, and refuses those it is told to.
+type senders struct {
+	refuse func(from string) bool
+	log    []string
+}
+
+func (s *senders) Send(_ context.Context, from, _ string, _ []byte) error {
+	s.log = append(s.log, from)
+	if s.refuse(from) {
+		return &mail.SendError{Stage: mail.StageSender, Code: 553, Server: true, Err: errors.New("not your address")}
+	}
+	return nil
+}
+
+func (s *senders) Close() error { return nil }
+
+// A relay that takes no return address of a single letter gets the common one.
+func TestReturnAddresses(t *testing.T) {
+	for name, test := range map[string]struct {
+		refuse func(string) bool
+		want   []string
+	}{
+		"taken":   {func(string) bool { return false }, []string{"r+1@x", "r+2@x"}},
+		"refused": {func(from string) bool { return from != "r@x" }, []string{"r+1@x", "r@x", "r@x"}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &senders{refuse: test.refuse}
+			q := newQueue(mail.Parcel{ID: "1", From: "r@x", Return: "r+1@x", To: "a"}, mail.Parcel{ID: "2", From: "r@x", Return: "r+2@x", To: "b"})
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			mail.NewOutbox(q, s, mail.OutboxOptions{Log: slog.New(slog.DiscardHandler)}).Run(ctx)
+			if !slices.Equal(s.log, test.want) || len(q.waiting) != 0 {
+				t.Errorf("%s: senders %v, %d waiting", name, s.log, len(q.waiting))
+			}
+		})
+	}
+}
