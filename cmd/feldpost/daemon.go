@@ -64,7 +64,7 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
-	holder, err := installation(st)
+	holder, before, err := newStart(st)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	}
 	d.vault = &vault{store: st, room: newMailroom(c)}
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
-		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder})
+		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
 	d.sender = mail.NewSender(relay)
 	mailbag := &queue{store: st, from: c.Referee.Address, failed: d.wake}
 	if c.Letters.PlusAddress {
@@ -122,8 +122,8 @@ func (d *daemon) wake() {
 	}
 }
 
-// installation names this store among all, the same after every restart: two
-// daemons with different stores on one mailbox find each other out by it.
+// installation names this store among all, the same after every restart: the
+// letters of two stores are told apart by it.
 func installation(st *store.Store) (string, error) {
 	const setting = "daemon.installation"
 	name, err := st.Setting(setting)
