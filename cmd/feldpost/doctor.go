@@ -128,12 +128,12 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		return
 	}
 	if err != nil {
-		p.ill("store", "restore the latest backup (feldpost backup makes them)", "%v", err)
+		p.ill("store", "restore the latest backup (feldpost backup makes them), or save what can be read: feldpost store salvage NEW", "%v", err)
 		return
 	}
 	defer st.Close()
 	if err := st.Check(); err != nil {
-		p.ill("store", "restore the latest backup", "%v", err)
+		p.ill("store", "restore the latest backup, or save what can be read: feldpost store salvage NEW", "%v", err)
 		return
 	}
 	p.well("store", "%s is sound", file)
