@@ -84,6 +84,47 @@ func (s *Store) SentBetween(since, until time.Time) (n Sendings, err error) {
 	return n, err
 }
 
+// AdvanceOut makes letters due at now that are queued for later than latest: a
+// clock once ahead has dated them. It returns how many. Its cost depends on
+// these letters alone.
+func (s *Store) AdvanceOut(now, latest time.Time) (int, error) {
+	var ids []uint64
+	err := s.view(func(tx *txn) error {
+		for rank := range ranks {
+			prefix := []byte{rank}
+			err := each(tx, inOutDue, prefix, moment(bytes.Clone(prefix), latest.Add(1)), func(k, _ []byte) (bool, error) {
+				id, _ := lastNumber(k)
+				ids = append(ids, id)
+				return true, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return len(ids), s.update("advance letters", func(tx *txn) error {
+		for _, id := range ids {
+			err := changeOut(tx, id, func(o *Out) error {
+				if o.State == OutQueued && o.NotBefore.After(latest) {
+					o.NotBefore = utc(now)
+				}
+				if o.Created.After(now) {
+					o.Created = utc(now)
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // changeOut loads a letter out, applies change and saves it.
 func changeOut(tx *txn, id uint64, change func(o *Out) error) error {
 	o, err := loadOut(tx, id)

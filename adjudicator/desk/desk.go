@@ -38,6 +38,7 @@ type Desk struct {
 
 	languages map[adjudicator.System]orders.Language // of the systems met so far
 	atHand    uint64                                 // letter that this process has begun last
+	dated     bool                                   // redate has been done since the start
 }
 
 const (

@@ -161,7 +161,10 @@ func beginning(st *store.Store) (began time.Time, err error) {
 		return began, err
 	}
 	if len(text) > 0 {
-		return began, began.UnmarshalText(text)
+		// A clock once ahead would make all letters older than the store.
+		if err := began.UnmarshalText(text); err != nil || !began.After(time.Now().Add(time.Hour)) {
+			return began, err
+		}
 	}
 	began = time.Now().UTC().Truncate(time.Second)
 	if text, err = began.MarshalText(); err != nil {
@@ -210,6 +213,9 @@ func (d *daemon) storm(sent int) {
 		d.log.Error("alarm not queued", "err", err)
 	}
 }
+
+// latestOut is further ahead than any letter out is put off.
+const latestOut = 12 * time.Hour
 
 // tickEvery is how often the desk looks at the clock when no letter comes.
 const tickEvery = 30 * time.Second
@@ -279,6 +285,12 @@ func (d *daemon) round(ctx context.Context) error {
 	}
 	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("letters that failed are not followed up", "err", err)
+	}
+	now := time.Now()
+	if n, err := d.store.AdvanceOut(now, now.Add(latestOut)); err != nil {
+		d.log.Error("letters dated ahead still wait", "err", err)
+	} else if n > 0 {
+		d.log.Warn("the clock was once ahead: letters dated by it leave now", "letters", n)
 	}
 	switch {
 	case d.recent(looked):

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"feldpost/mail"
 	"feldpost/store"
@@ -77,5 +78,26 @@ func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
 	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.intake.Health().LastError, "another daemon") })
 	if c.intake.Health().Connected || !d.intake.Health().Connected {
 		t.Error("both or neither are at work")
+	}
+}
+
+// A store that was made while the clock was ahead takes letters of today.
+func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
+	st, err := store.Open(filepath.Join(t.TempDir(), "feldpost.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	text, err := time.Now().AddDate(1, 0, 0).MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.SetSetting("daemon.began", text); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if began, err := beginning(st); err != nil || began.After(time.Now()) {
+			t.Errorf("it began %s, %v", began, err)
+		}
 	}
 }
