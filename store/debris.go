@@ -115,6 +115,16 @@ func (d *debris) rows(bucket string, visit func(key, value []byte)) {
 	d.inside(value, func(key, value []byte, _ bool) { visit(key, value) })
 }
 
+// issued is the greatest number that a bucket has given to a record: a
+// greater one is a damaged key.
+func (d *debris) issued(bucket string) uint64 {
+	value := d.buckets[bucket]
+	if len(value) < bucketHeader {
+		return 0
+	}
+	return native.Uint64(value[8:])
+}
+
 // inside visits the elements of a bucket by its value.
 func (d *debris) inside(value []byte, visit func(key, value []byte, bucket bool)) {
 	if len(value) < bucketHeader {

@@ -155,6 +155,7 @@ func gaps[T any](known map[uint64]T, greatest uint64) (ids []uint64) {
 // for a new one.
 func (v *salvage) letters() error {
 	known := map[uint64]Letter{}
+	issued := v.left.issued(inLetter)
 	greatest := uint64(0)
 	v.left.rows(inLetter, func(key, value []byte) {
 		var l Letter
@@ -166,20 +167,20 @@ func (v *salvage) letters() error {
 		}
 	})
 	stub := func(id uint64) {
-		if greatest = max(greatest, id); id > 0 && known[id].ID == 0 {
+		if id > 0 && id <= issued && known[id].ID == 0 {
 			known[id] = Letter{ID: id, State: LetterDone, Reason: lostRecord}
 		}
 	}
 	raws := map[uint64]bool{}
 	v.left.blobs(inLetterRaw, func(key, _ []byte) {
-		if id, ok := lastNumber(key); ok && len(key) == 8 {
+		if id, ok := lastNumber(key); ok && len(key) == 8 && (id <= issued || known[id].ID != 0) {
 			raws[id] = true
 			stub(id)
 		}
 	})
 	places := map[string]uint64{}
 	v.left.rows(inLetterPlace, func(key, value []byte) {
-		if id, ok := lastNumber(value); ok && len(value) == 8 {
+		if id, ok := lastNumber(value); ok && len(value) == 8 && (id <= issued || known[id].ID != 0) {
 			places[string(key)] = id
 			stub(id)
 		}
@@ -191,7 +192,7 @@ func (v *salvage) letters() error {
 			return
 		}
 		stub(id)
-		if l := known[id]; l.Reason == lostRecord {
+		if l := known[id]; l.ID != 0 && l.Reason == lostRecord {
 			l.Identity = identity
 			known[id] = l
 		}

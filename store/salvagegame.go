@@ -126,7 +126,9 @@ func (v *salvage) lettersOut() error {
 		if _, recorded := known[id]; ok && recorded {
 			raws[id] = true
 		}
-		greatest = max(greatest, id)
+		if id <= v.left.issued(inOut) {
+			greatest = max(greatest, id)
+		}
 	})
 	sent := map[uint64]bool{}
 	var err error

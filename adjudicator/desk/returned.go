@@ -22,6 +22,8 @@ const (
 	tellAgain = 24 * time.Hour
 	// sentAgain is how many lost letters a seat gets that is heard of again.
 	sentAgain = 5
+	// sentAgainAge is how old they may be when its letters begin to come back.
+	sentAgainAge = 7 * 24 * time.Hour
 )
 
 // returned settles a report about a letter of ours: it is never answered. A
@@ -113,7 +115,8 @@ func (d *Desk) consequences(out store.Out) (b store.Batch, err error) {
 		return done, nil
 	}
 	c.batch.Noted = done.Noted
-	return c.batch, c.mailBroken(seat, &out)
+	err = c.mailBroken(seat, &out)
+	return c.batch, err
 }
 
 // mailBroken marks a seat whose letter came back and tells those concerned.
@@ -194,7 +197,7 @@ func (c *casework) heardAgain() error {
 		if err != nil {
 			return err
 		}
-		if out.Noted {
+		if out.Noted && out.Created.After(m.Broken.Add(-sentAgainAge)) {
 			lost = append(lost, out.ID)
 		}
 	}

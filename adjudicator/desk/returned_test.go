@@ -22,8 +22,8 @@ func (o *office) deliver() {
 	}
 }
 
-// lastTo returns the newest letter to a seat.
-func (o *office) lastTo(seat string) (last store.Out) {
+// newest returns the newest letter to a seat.
+func (o *office) newest(seat string) (last store.Out) {
 	o.Helper()
 	for out, err := range o.Store.Outbox(store.OutFilter{Game: "g", Seat: seat}) {
 		if err != nil {
@@ -38,7 +38,7 @@ func (o *office) lastTo(seat string) (last store.Out) {
 func (o *office) bounce(seat string, fate Fate) []Post {
 	o.Helper()
 	return o.letter(Letter{From: "mailer-daemon@test", Automatic: "null return path",
-		Returned: &Returned{MessageID: o.lastTo(seat).MessageID, Fate: fate, Reason: "5.1.1 user unknown"}})
+		Returned: &Returned{MessageID: o.newest(seat).MessageID, Fate: fate, Reason: "5.1.1 user unknown"}})
 }
 
 func brokenMail(t *testing.T) (o *office, owing, other string) {
@@ -68,7 +68,7 @@ func TestALetterThatCameBackHasConsequences(t *testing.T) {
 			t.Errorf("a letter to %s", p.To)
 		}
 	}
-	lost := o.lastTo(owing)
+	lost := o.newest(owing)
 	if lost.State != store.OutFailed || !strings.Contains(lost.LastError, "5.1.1") || !lost.Noted {
 		t.Errorf("letter %+v", lost)
 	}
@@ -111,7 +111,7 @@ func TestASeatThatIsHeardAgainGetsWhatItLost(t *testing.T) {
 	o, owing, _ := brokenMail(t)
 	o.bounce(owing, FateLost)
 	deadline := o.game().Deadline
-	lost := o.lastTo(owing)
+	lost := o.newest(owing)
 	o.from(owing, "HELP")
 	if again, err := o.Store.Out(lost.ID); err != nil || again.State != store.OutQueued {
 		t.Errorf("the lost letter is %s, %v", again.State, err)
@@ -140,18 +140,18 @@ func TestPassingBouncesAreSentAgain(t *testing.T) {
 		if p := o.bounce(owing, FatePassing); len(p) != 0 {
 			t.Errorf("%d letters", len(p))
 		}
-		out := o.lastTo(owing)
+		out := o.newest(owing)
 		if want := o.now.Add(passingWait << i); out.State != store.OutQueued || !out.NotBefore.Equal(want) {
 			t.Errorf("time %d: %s not before %s, want %s", i, out.State, out.NotBefore, want)
 		}
 		o.deliver()
 	}
 	for _, fate := range []Fate{FateDelayed, FateComplaint} {
-		if o.bounce(owing, fate); o.lastTo(owing).State != store.OutSent || !o.seatOf(owing).Mail.Broken.IsZero() {
+		if o.bounce(owing, fate); o.newest(owing).State != store.OutSent || !o.seatOf(owing).Mail.Broken.IsZero() {
 			t.Errorf("%s is taken for a loss", fate)
 		}
 	}
-	if o.bounce(owing, FatePassing); o.lastTo(owing).State != store.OutFailed || o.seatOf(owing).Mail.Broken.IsZero() {
+	if o.bounce(owing, FatePassing); o.newest(owing).State != store.OutFailed || o.seatOf(owing).Mail.Broken.IsZero() {
 		t.Error("no end of trying")
 	}
 }
@@ -162,7 +162,7 @@ func TestARefusedLetterIsFollowedUp(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72}, true)
 	owing := string(o.pending()[0].Seat)
 	deadline := o.game().Deadline
-	if err := o.Store.FailOut(o.lastTo(owing).ID, "recipient (permanent): 550 5.1.1 no such user"); err != nil {
+	if err := o.Store.FailOut(o.newest(owing).ID, "recipient (permanent): 550 5.1.1 no such user"); err != nil {
 		t.Fatal(err)
 	}
 	p := o.one(o.work(), "operator@test", templates.Trouble)
@@ -194,7 +194,7 @@ func TestReportsThatConcernNoSeat(t *testing.T) {
 		t.Error("a seat is marked")
 	}
 	// Somebody who has left his seat concerns it no more.
-	old := o.lastTo(owing)
+	old := o.newest(owing)
 	if err := o.Reseat("g", Player{Seat: owing, Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}

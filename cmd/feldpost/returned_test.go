@@ -31,7 +31,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.write("feldpost.toml", strings.Replace(string(text), "[store]", "notify = \""+minder+"\"\n[store]", 1))
-	p.newGame("--start", "--mail-tell", "no")
+	p.newGame("--start", "--mail-tell", "off")
 	d := p.start()
 	outTo := func(seat string) (last store.Out) {
 		for o, err := range d.store.Outbox(store.OutFilter{Game: "balkan-17", Seat: seat}) {
