@@ -140,6 +140,15 @@ func lost(ids []uint64) string {
 	return strings.Join(words, ", ")
 }
 
+// lastIssued is the number that the next record follows: that of the bucket,
+// unless it is absurd.
+func lastIssued(issued, greatest uint64) uint64 {
+	if issued > greatest && issued-greatest < 100_000 {
+		return issued
+	}
+	return greatest
+}
+
 // gaps are the numbers up to the greatest one that are not known.
 func gaps[T any](known map[uint64]T, greatest uint64) (ids []uint64) {
 	for id := uint64(1); id <= greatest && len(ids) < 100_000; id++ {
@@ -241,6 +250,7 @@ func (v *salvage) letters() error {
 	if len(silent) > 0 {
 		v.missing("the text of letters %s: those that waited are held", lost(silent))
 	}
+	greatest = lastIssued(issued, greatest)
 	if none := gaps(known, greatest); len(none) > 0 {
 		v.missing("all of letters %s", lost(none))
 	}

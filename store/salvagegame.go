@@ -163,6 +163,7 @@ func (v *salvage) lettersOut() error {
 	if len(silent) > 0 {
 		v.missing("the text of letters out %s: those that waited cannot be sent", lost(silent))
 	}
+	greatest = lastIssued(v.left.issued(inOut), greatest)
 	if none := gaps(known, greatest); len(none) > 0 {
 		v.missing("all of letters out %s", lost(none))
 	}
