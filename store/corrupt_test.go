@@ -300,7 +300,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 		"out misplaced":      change(inOut, id(2), `"id":2`, `"id":3`),
 		"out state":          change(inOut, id(2), `"queued"`, `"odd"`),
 		"out state row lost": drop(inOutState, number([]byte{0}, 2)),
-		"out due lost":       drop(inOutDue, number(moment(nil, noon.Add(25*time.Second)), 2)),
+		"out due lost":       drop(inOutDue, number(moment([]byte{rankPlayers}, noon.Add(25*time.Second)), 2)),
 		"out raw lost":       dropBlob(inOutRaw, id(2)),
 		"sending lost":       drop(inOutSent, number(moment(nil, noon), 1)),
 		"sending astray":     put(inOutSent, number(moment(nil, noon), 99), nil),

@@ -43,7 +43,7 @@
 //	out.raw          id                                 gzip of the raw letter
 //	out.id           Message-ID                         id
 //	out.state        state, id                          -
-//	out.due          time, id                           -
+//	out.due          rank, time, id                     -
 //	out.game         game, id                           -
 //	out.sent         time sent, id                      -
 //	setting          name                               bytes

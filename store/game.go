@@ -77,6 +77,17 @@ type Seat struct {
 	Thread      string `json:"thread,omitempty"` // Message-ID that the seat's thread began with
 	LastOut     string `json:"lastOut,omitempty"`
 	LastIn      string `json:"lastIn,omitempty"`
+
+	Mail MailPath `json:"mail,omitzero"`
+}
+
+// MailPath is what is known about the way of letters to a seat.
+type MailPath struct {
+	Broken  time.Time `json:"broken,omitzero"`   // since when letters come back; zero while none does
+	Reason  string    `json:"reason,omitempty"`  // of the latest one
+	Letters int       `json:"letters,omitempty"` // that came back since
+	Told    time.Time `json:"told,omitzero"`     // when the referee was told last
+	Paused  bool      `json:"paused,omitempty"`  // the deadline has stood still for it, which it does once
 }
 
 // Policy holds the agreements of a game that are not rules of its system.
@@ -88,6 +99,11 @@ type Policy struct {
 	DeadlineHours int    `json:"deadlineHours,omitempty"`
 	ReminderHours int    `json:"reminderHours,omitempty"`
 	NoTakeBack    bool   `json:"noTakeBack,omitempty"` // a sheet that was applied stands, whatever came of it
+	// MailPauseHours is how long the deadline stands still, once, for a seat
+	// whose letters come back; 0 for not at all.
+	MailPauseHours int `json:"mailPauseHours,omitempty"`
+	// MailTell lets the other seats know that letters to a seat come back.
+	MailTell bool `json:"mailTell,omitempty"`
 }
 
 // Seat returns the seat of this name, nil when the game has none.

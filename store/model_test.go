@@ -208,6 +208,7 @@ func (c *machine) commit(t *rapid.T) {
 	for range rapid.IntRange(0, 2).Draw(t, "letters") {
 		o := letterOut(name, rapid.IntRange(0, 60).Draw(t, "number"))
 		o.NotBefore = at(minutes().Draw(t, "not before"))
+		o.Stranger = rapid.Bool().Draw(t, "stranger")
 		b.Out = append(b.Out, o)
 	}
 	var want error
@@ -262,7 +263,7 @@ func (c *machine) deliver(t *rapid.T) {
 	o := &c.m.out[rapid.IntRange(0, len(c.m.out)-1).Draw(t, "out")]
 	when := at(minutes().Draw(t, "when"))
 	var want error
-	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "hold", "resend"}).Draw(t, "act")
+	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "hold", "resend", "bounce", "come back", "note"}).Draw(t, "act")
 	if act == "hold" && o.State != OutQueued || (act == "retry" || act == "fail") && o.State == OutSent {
 		want = ErrConflict
 	}
@@ -277,7 +278,7 @@ func (c *machine) deliver(t *rapid.T) {
 		if same(t, c.s.RetryOut(o.ID, "451", when), want) {
 			o.NotBefore, o.LastError, o.Tries = when, "451", o.Tries+1
 			if o.State == OutFailed {
-				o.State = OutQueued
+				o.State, o.Noted = OutQueued, false
 			}
 		}
 	case "fail":
@@ -290,7 +291,20 @@ func (c *machine) deliver(t *rapid.T) {
 		}
 	case "resend":
 		same(t, c.s.ResendOut(o.ID, when), nil)
-		o.State, o.NotBefore, o.LastError, o.Tries = OutQueued, when, "", 0
+		o.State, o.NotBefore, o.LastError, o.Tries, o.Bounces, o.Noted = OutQueued, when, "", 0, 0, false
+	case "bounce":
+		same(t, c.s.Commit(&Batch{Returns: []Return{{Out: o.ID, Reason: "5.1.1", State: OutFailed}}}), nil)
+		if o.LastError, o.Bounces = "5.1.1", o.Bounces+1; o.State == OutSent {
+			o.State, o.Noted = OutFailed, false
+		}
+	case "come back":
+		same(t, c.s.Commit(&Batch{Returns: []Return{{Out: o.ID, Reason: "5.2.2", State: OutQueued, NotBefore: when}}}), nil)
+		if o.LastError, o.Bounces = "5.2.2", o.Bounces+1; o.State == OutSent {
+			o.State, o.NotBefore, o.Noted = OutQueued, when, false
+		}
+	case "note":
+		same(t, c.s.Commit(&Batch{Noted: []uint64{o.ID}}), nil)
+		o.Noted = true
 	}
 }
 

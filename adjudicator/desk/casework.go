@@ -65,6 +65,9 @@ func (c *casework) answer() error {
 		c.batch.Game = c.game
 	}
 	c.seat.LastIn = c.in.MessageID
+	if err := c.heardAgain(); err != nil {
+		return err
+	}
 	if lines > 0 {
 		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}

@@ -38,6 +38,7 @@ type Desk struct {
 
 	languages map[adjudicator.System]orders.Language // of the systems met so far
 	atHand    uint64                                 // letter that this process has begun last
+	dated     bool                                   // redate has been done since the start
 }
 
 const (
@@ -53,6 +54,9 @@ const (
 // the context ends.
 func (d *Desk) Work(ctx context.Context) error {
 	if err := d.Letters(ctx); err != nil {
+		return err
+	}
+	if err := d.Undelivered(ctx); err != nil {
 		return err
 	}
 	return d.Tick(ctx, d.Clock())
@@ -143,6 +147,11 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if err != nil {
 		return b, err
 	}
+	if p.head.Returned != nil {
+		if b, known, err := d.returned(l.ID, *p.head.Returned); known || err != nil {
+			return b, err
+		}
+	}
 	var a admission
 	if !p.head.Certain && p.head.From != "" {
 		if a, err = d.admit(p); err != nil {
@@ -158,6 +167,11 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	in, err := p.letter()
 	if err != nil {
 		return b, err
+	}
+	if in.Returned != nil { // only its text tells that it is a report
+		if b, known, err := d.returned(l.ID, *in.Returned); known || err != nil {
+			return b, err
+		}
 	}
 	if reason, err := d.unanswerable(in, a, l.Released); err != nil {
 		return b, err

@@ -28,6 +28,29 @@ type Letter struct {
 	Overlong   bool     // it has more lines than are read
 	Unreadable bool     // the mail server did not hand its body out
 	DKIM       []string // domains with a trusted dkim=pass
+	// Returned is what a mail system reports about a letter of ours, nil for
+	// every other letter. That the report is genuine is proved.
+	Returned *Returned
+}
+
+// Fate is what a mail system says has become of a letter.
+type Fate string
+
+// The fates.
+const (
+	FateLost      Fate = "lost"      // not delivered, for good
+	FatePassing   Fate = "passing"   // not delivered, but a later attempt may succeed
+	FateDelayed   Fate = "delayed"   // not delivered yet
+	FateComplaint Fate = "complaint" // reported as unwanted
+)
+
+// Returned is a report about a letter out, which it names by its Message-ID
+// or by its number in the store.
+type Returned struct {
+	MessageID string
+	Out       uint64
+	Fate      Fate
+	Reason    string // status and words of the mail system
 }
 
 // Post is one letter to send, before it becomes raw mail.

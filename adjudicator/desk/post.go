@@ -53,7 +53,8 @@ func (c *casework) queue(p Post, m Mark) error {
 	if err != nil {
 		return fmt.Errorf("letter to %s: %w", p.To, err)
 	}
-	out := store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, MessageID: id, Created: c.now, NotBefore: c.now, Raw: raw}
+	out := store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, MessageID: id, Created: c.now, NotBefore: c.now, Raw: raw,
+		Stranger: p.Game == "" && p.To != c.Config.Notify}
 	if p.Game != "" {
 		m.ID, m.Seat, m.Kind, m.Lang, m.Seq = id, adjudicator.Seat(p.Seat), p.Kind, p.Lang, p.Seq
 		m.SHA256, m.Words = c.Mail.Digest(raw), c.Words.Edition()

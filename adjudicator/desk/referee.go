@@ -146,6 +146,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	}
 	if p.Address != "" && p.Address != s.Person {
 		s.Person, s.DisplayName, s.Thread = p.Address, p.Name, ""
+		s.Mail = store.MailPath{}
 		renew = true // the one before knows the old code
 	}
 	if p.Name != "" {

@@ -21,6 +21,7 @@ type mailroom struct {
 	maxIn      int
 	maxOut     int
 	plus       bool // replies go to referee+token@...
+	seal       letter.Seal
 	// began is when the store was made: a mailbox may have been in use before,
 	// and nobody waits for answers to what lies in it.
 	began time.Time
@@ -88,6 +89,9 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 			out.Tokens = append(out.Tokens, token)
 		}
 	}
+	if in.Automatic != "" {
+		out.Returned = m.returned(raw, out.Tokens)
+	}
 	for _, d := range in.Ignored {
 		out.Ignored = append(out.Ignored, templates.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
 	}
@@ -100,6 +104,30 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 // Digest implements desk.Mailroom.
 func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }
 
+// returned reads a mail system's report about a letter of ours. It counts only
+// when it quotes the letter's signed Message-ID, or came to its signed return
+// address: nobody but who had the letter knows either.
+func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
+	failure := letter.ReadFailure(raw)
+	if failure == nil {
+		return nil
+	}
+	r := &desk.Returned{Fate: desk.Fate(failure.Grade), Reason: strings.TrimSpace(failure.Status + " " + failure.Words)}
+	for _, id := range failure.Quoted {
+		if m.seal.Genuine(id) {
+			r.MessageID = id
+			return r
+		}
+	}
+	for _, token := range tokens {
+		if out, ok := m.seal.Returned(token); ok {
+			r.Out = out
+			return r
+		}
+	}
+	return nil
+}
+
 // Compose implements desk.Mailroom.
 func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 	domain := m.address[strings.LastIndexByte(m.address, '@')+1:]
@@ -108,7 +136,7 @@ func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 		game, seat = "letter", "anyone"
 	}
 	o := letter.Outgoing{
-		MessageID: letter.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
+		MessageID: m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
 		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {

@@ -27,7 +27,9 @@ func TestWhatReadsAsAnOrder(t *testing.T) {
 func room() *mailroom {
 	c := defaultConfig()
 	c.Referee.Address = localReferee
-	return newMailroom(&c)
+	r := newMailroom(&c)
+	r.seal = letter.NewSeal("store1", []byte("secret"))
+	return r
 }
 
 func TestOrdersBelowAClosingAreNotTakenForASignature(t *testing.T) {

@@ -5,8 +5,6 @@ import (
 	"log/slog"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
-
-	"feldpost/store"
 )
 
 // serveCmd runs the referee.
@@ -35,7 +33,7 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(err)
 	}
 	log := newLogger(c, e.errOut)
-	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	st, err := openSound(c.resolve(c.Store.File))
 	if err != nil {
 		return err
 	}

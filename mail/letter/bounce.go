@@ -191,7 +191,7 @@ var failurePhrases = []string{
 	"delivery problem", "failure notice", "failure delivery", "failed delivery", "returned mail",
 	"returned message", "returned to sender", "mail system error", "mail failed", "mail could not be delivered",
 	"message could not be delivered", "message not delivered", "message undeliverable", "delayed mail",
-	"warning: message", "warning: could not send message", "could not send message",
+	"warning: message", "warning: could not send message", "warning--could not send", "could not send message",
 	"permanent delivery failure", "nondeliverable mail", "non-delivery", "non delivery", "ndn:", "ndr:",
 	"notification of undelivered", "rejected mail", "mail rejected", "email bounce", "bounced mail",
 	"there was an error sending your mail", "postmaster notify", "undeliverable mail",

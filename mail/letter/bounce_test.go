@@ -9,9 +9,10 @@ import (
 )
 
 // corpus returns every real mail of testdata/bounces by its path below it.
-func corpus(t testing.TB) map[string][]byte {
+func corpus(t testing.TB) map[string][]byte { return corpusAt(t, filepath.Join("testdata", "bounces")) }
+
+func corpusAt(t testing.TB, root string) map[string][]byte {
 	t.Helper()
-	root := filepath.Join("testdata", "bounces")
 	mails := make(map[string][]byte)
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".eml") {

@@ -38,6 +38,9 @@ func FuzzRead(f *testing.F) {
 		checkSound(t, raw, Read(raw, testOptions))
 		checkSound(t, raw, Read(raw, ReadOptions{Order: order, Recipient: string(raw[:min(len(raw), 40)])}))
 		Identity(raw)
+		if f := ReadFailure(raw); f != nil && (strings.ContainsAny(f.Status+f.Recipient+f.Words, "\r\n") || f.Grade == "" || len(f.Quoted) > 20) {
+			t.Errorf("failure %+v", f)
+		}
 	})
 }
 
