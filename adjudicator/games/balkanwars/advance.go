@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -109,8 +111,9 @@ func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
 	return true
 }
 
-// advanceLine moves the units that a line names, or ALL, or the CAVALRY. It
-// reports whether it speaks of any unit of the combat.
+// advanceLine moves the units that a line names, or ALL, or the CAVALRY: of
+// those that it does not name as many as the hex has room for, the best first
+// (7). It reports whether it speaks of any unit of the combat.
 func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	var path []cell
 	for _, a := range objects(o) {
@@ -122,26 +125,66 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	}
 	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
 	fits := false
-	for i, u := range b.units[as] {
-		named := false
-		for _, a := range objects(o) {
-			x, ok := r.unitIn(a, b.side[as])
-			named = named || ok && x == u
-		}
+	for _, i := range r.advanceOrder(b, as, o) {
+		u := b.units[as][i]
+		named := r.isNamedIn(u, o, b.side[as])
 		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
 			continue
 		}
 		fits = true
-		if code, rule := r.advanceUnit(b, as, i, path); code != "" && named && as == attacking {
+		if code, rule := r.advanceUnit(b, as, i, path, !named); code != "" && named && as == attacking {
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
 		}
 	}
 	return fits
 }
 
+// advanceOrder is the order in which a line takes the units of a combat:
+// those it names, then those in Good Order, of the highest Combat Strength and
+// Cadre.
+func (r *run) advanceOrder(b *battle, as role, o *orders.Order) []int {
+	list := make([]int, len(b.units[as]))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(i, j int) int {
+		u, v := b.units[as][i], b.units[as][j]
+		x, y := r.isNamedIn(u, o, b.side[as]), r.isNamedIn(v, o, b.side[as])
+		switch {
+		case x != y:
+			return first(x)
+		case x:
+			return 0
+		case r.units[u].demoralized != r.units[v].demoralized:
+			return first(r.units[v].demoralized)
+		case r.weaker(u, v):
+			return 1
+		}
+		return -1
+	})
+	return list
+}
+
+// first orders what has a property before what has not.
+func first(has bool) int {
+	if has {
+		return -1
+	}
+	return 1
+}
+
+// isNamedIn reports whether a line names a unit.
+func (r *run) isNamedIn(u unitID, o *orders.Order, sd side) bool {
+	return slices.ContainsFunc(objects(o), func(a orders.Arg) bool {
+		x, ok := r.unitIn(a, sd)
+		return ok && x == u
+	})
+}
+
 // advanceUnit moves one survivor into an emptied hex, and cavalry one hex
-// further when the path has a second hex.
-func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjudicator.Rule) {
+// further when the path has a second hex; where room is asked for, into none
+// that is full.
+func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (string, adjudicator.Rule) {
 	u := b.units[as][i]
 	if r.units[u].at < 0 || cell(r.units[u].at) != b.start[as][i] {
 		return "gone", "6.7" // lost, retreated or advanced already
@@ -150,7 +193,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	to := noCell
 	if len(path) > 0 {
 		to = path[0]
-	} else if to = r.emptiedFor(b, as, u, from); to == noCell {
+	} else if to = r.emptiedFor(b, as, u, from, room); to == noCell {
 		return "no-emptied-hex", "6.7"
 	}
 	switch {
@@ -161,6 +204,9 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	}
 	if code, rule := r.advanceStep(u, from, to, false); code != "" {
 		return code, rule
+	}
+	if room && r.isFull(last(to, path), b.side[as]) {
+		return "stacking", "7"
 	}
 	went := []cell{to}
 	r.enterHex(u, to)
@@ -184,16 +230,24 @@ func (r *run) enterHex(u unitID, c cell) {
 }
 
 // emptiedFor returns the emptied hex with the lowest number that a unit may
-// enter, noCell when there is none.
-func (r *run) emptiedFor(b *battle, as role, u unitID, from cell) cell {
+// enter, noCell when there is none; one with room for it if that is asked for.
+func (r *run) emptiedFor(b *battle, as role, u unitID, from cell, room bool) cell {
 	hexes := b.from
 	if as == attacking {
 		hexes = []cell{b.target}
 	}
 	for _, c := range hexes {
-		if code, _ := r.advanceStep(u, from, c, false); code == "" {
+		if code, _ := r.advanceStep(u, from, c, false); code == "" && !(room && r.isFull(c, b.side[as])) {
 			return c
 		}
 	}
 	return noCell
+}
+
+// last is the end of a path, or the hex itself when there is none.
+func last(c cell, path []cell) cell {
+	if len(path) > 0 {
+		return path[len(path)-1]
+	}
+	return c
 }
