@@ -18,6 +18,7 @@ type run struct {
 	events []adjudicator.Event
 
 	declared []*battle // attacks of a dry run
+	watch    *watch    // what the sheet costs its side, nil when nobody asks
 }
 
 // incoming is a sheet on its way through the sequence of play.

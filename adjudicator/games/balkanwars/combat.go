@@ -70,6 +70,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	}
 	if r.dry {
 		r.declared = append(r.declared, b)
+		r.watch.attack(r, b, o)
 		return
 	}
 	r.openAttack(b)
@@ -263,7 +264,7 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	case c.kind == depot && c.combat == 0: // R49
 		return "cannot-attack", "R49"
 	case un.flags&isFrozen != 0:
-		return "frozen", "S1.6"
+		return "frozen", "S1.sr6"
 	case un.flags&didAttack != 0: // 6.3b
 		return "attacked-once", "6.3"
 	case un.flags&didStand != 0: // 6.3d

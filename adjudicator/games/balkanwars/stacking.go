@@ -89,6 +89,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 		to = r.nextTo(u, c)
 	}
 	un := &r.units[u]
+	r.watch.excess(r, u, c, to, rung)
 	if un.demoralized || to == noCell { // R76
 		r.tell(u, "overstack", "7", []any{"unit", r.unitName(u), "hex", r.hexName(c), "rung", rung}, nil)
 		r.giveUp(u, c)
