@@ -161,6 +161,7 @@ func (p *parser) end() {
 	}
 	p.sheet.End = true
 	p.sheet.EndPhase = phaseName(strings.Join(words, " "))
+	p.ended = p.sheet.EndPhase == "" // orders for later phases may follow END MOVEMENT
 }
 
 // phaseName gives the canonical name of a phase; an unknown one stays as it
