@@ -159,6 +159,8 @@ func (p *parser) end() {
 			return
 		}
 	}
+	delete(p.sheet.Header.Pos, "END")
+	p.headerPos("END", p.toks[len(p.toks)-1].pos)
 	p.sheet.End = true
 	p.sheet.EndPhase = phaseName(strings.Join(words, " "))
 	p.ended = p.sheet.EndPhase == "" // orders for later phases may follow END MOVEMENT

@@ -133,7 +133,7 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 		}
 		fits = true
 		if code, rule := r.advanceUnit(b, as, i, path, !named); code != "" && named && as == attacking {
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, path)))
 		}
 	}
 	return fits

@@ -17,8 +17,9 @@ type run struct {
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 
-	declared []*battle // attacks of a dry run
-	watch    *watch    // what the sheet costs its side, nil when nobody asks
+	declared []*battle     // attacks of a dry run
+	reading  *orders.Order // the line of movement at hand, for the places of its faults
+	watch    *watch        // what the sheet costs its side, nil when nobody asks
 }
 
 // incoming is a sheet on its way through the sequence of play.

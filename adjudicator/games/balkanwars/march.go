@@ -16,6 +16,7 @@ type marching struct {
 // readMarch reads units and a path: `MOVE u, u 2426-2425`, `MOVE u TO 2425`,
 // `MOVE ALL FROM 2426 TO 2425`. Every unit must pass may, which faults.
 func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (marching, bool) {
+	r.reading = o
 	w := r.scratch()
 	m := marching{units: w.group[:0], cells: w.written[:0]}
 	all := false
@@ -87,7 +88,7 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 			from = m.cells[0]
 		}
 		if units = r.movable(from, units); len(units) == 0 {
-			r.fault(o.Pos, "nobody", "5", "hex", r.hexName(from))
+			r.fault(r.hexPos(o.Pos, from), "nobody", "5", "hex", r.hexName(from))
 			return nil, false
 		}
 	}
@@ -97,7 +98,7 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 	}
 	for _, u := range units {
 		if from != noCell && r.units[u].at != loc(from) {
-			r.fault(o.Pos, "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
+			r.fault(r.hexPos(o.Pos, from), "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
 			return nil, false
 		}
 	}

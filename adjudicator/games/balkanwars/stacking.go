@@ -63,7 +63,9 @@ func (r *run) checkOverstack(o *orders.Order) {
 		return
 	}
 	for _, a := range clauseArgs(o, "DROP") {
-		r.resolveUnit(a, r.active)
+		if u, ok := r.resolveUnit(a, r.active); ok && r.units[u].at < 0 {
+			r.fault(a.Pos, "not-on-map", "7", "unit", r.unitName(u))
+		}
 	}
 	for _, a := range clauseArgs(o, "TO") {
 		if to, ok := r.resolveHex(a); ok && r.sys.board.dirTo(from, to) < 0 {
