@@ -17,9 +17,8 @@ type run struct {
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 
-	declared []*battle     // attacks of a dry run
-	reading  *orders.Order // the line of movement at hand, for the places of its faults
-	watch    *watch        // what the sheet costs its side, nil when nobody asks
+	declared []*battle // attacks of a dry run
+	watch    *watch    // what the sheet costs its side, nil when nobody asks
 }
 
 // incoming is a sheet on its way through the sequence of play.
@@ -57,11 +56,7 @@ func (r *run) record(e adjudicator.Event) {
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
 	if r.dry {
 		if pos.Line >= 0 {
-			f := adjudicator.NewFault(pos, code, rule, pairs...)
-			if o := r.in.at(pos.Line); o != nil {
-				f.Example = exampleOf(o)
-			}
-			r.faults = append(r.faults, f)
+			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
 		}
 		return
 	}
@@ -115,7 +110,9 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "2.3")}
 	}
 	r := &run{State: s.clone(), dry: true}
-	r.execute(sd, s.numbered(sheet))
+	sheet = s.numbered(sheet)
+	r.execute(sd, sheet)
+	s.giveExamples(sd, sheet, r.faults)
 	return r.faults
 }
 

@@ -16,7 +16,6 @@ type marching struct {
 // readMarch reads units and a path: `MOVE u, u 2426-2425`, `MOVE u TO 2425`,
 // `MOVE ALL FROM 2426 TO 2425`. Every unit must pass may, which faults.
 func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (marching, bool) {
-	r.reading = o
 	w := r.scratch()
 	m := marching{units: w.group[:0], cells: w.written[:0]}
 	all := false

@@ -156,7 +156,6 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 // enterCorps executes CORPS 7 ENTER: the whole corps must leave the box this
 // Segment (S1 special 4, R101), at the hexes written or by EXIT lines.
 func (r *run) enterCorps(o *orders.Order) {
-	r.reading = o
 	n := corpsNumber(o)
 	switch {
 	case !r.opts.offmapCorps:

@@ -8,10 +8,10 @@ import (
 	"feldpost/orders"
 )
 
-// hexPos is the place of a hex in the line being read, else the place given:
-// a fault about one hex of a path stands under that hex.
+// hexPos is the place of a hex in the line that begins at a place, else that
+// place: a fault about one hex of a path stands under that hex.
 func (r *run) hexPos(pos orders.Pos, c cell) orders.Pos {
-	o := r.reading
+	o := r.in.at(pos.Line)
 	if o == nil || o.Pos != pos || c == noCell {
 		return pos
 	}
@@ -24,12 +24,13 @@ func (r *run) hexPos(pos orders.Pos, c cell) orders.Pos {
 	return pos
 }
 
-// pathPos is the place of the path of the line being read.
+// pathPos is the place of the path of the line that begins at a place.
 func (r *run) pathPos(pos orders.Pos) orders.Pos {
-	if r.reading == nil || r.reading.Pos != pos {
+	o := r.in.at(pos.Line)
+	if o == nil || o.Pos != pos {
 		return pos
 	}
-	for _, a := range append(r.reading.Args[:len(r.reading.Args):len(r.reading.Args)], clauseArgs(r.reading, "TO", "AT")...) {
+	for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "TO", "AT")...) {
 		if a.Kind == orders.Path {
 			return a.Pos
 		}

@@ -91,14 +91,10 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 // knownKind faults what STAND CANCEL cannot take back: no kind of standing
 // order.
 func (r *run) knownKind(a orders.Arg) bool {
-	var kinds []string
-	for _, x := range standExamples {
-		kinds = append(kinds, x[0])
-	}
-	if slices.Contains(kinds, strings.ToUpper(a.Text)) || isAll(a) {
+	if slices.Contains(standKinds[:], strings.ToUpper(a.Text)) || isAll(a) {
 		return true
 	}
-	r.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", argText(a), "words", append(kinds, "ALL"))
+	r.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", argText(a), "words", append(standKinds[:len(standKinds):len(standKinds)], "ALL"))
 	return false
 }
 
