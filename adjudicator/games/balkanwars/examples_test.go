@@ -2,6 +2,7 @@ package balkanwars
 
 import (
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -102,5 +103,47 @@ func TestAFaultStandsUnderItsWord(t *testing.T) {
 		if len(bad) > 0 || len(faults) != 1 || faults[0].Pos.Col != col {
 			t.Errorf("%q: %v %+v, want column %d", text, bad, faults, col)
 		}
+	}
+}
+
+// TestFaultsAndWarningsKnowNoSecret plays the sheets with slips, and END
+// alone, under Fog of War: in states that differ only in what the seat cannot
+// see, the faults, the lines they show and the warnings are the same.
+func TestFaultsAndWarningsKnowNoSecret(t *testing.T) {
+	language := orders.ForVerbs(verbs()...)
+	compared, warned := 0, 0
+	var last *State
+	wrongSheets(t, func(s *State, seat adjudicator.Seat, text string) {
+		texts := []string{text}
+		if s != last { // once in a position
+			texts = append(texts, "END", "MOVE ALL FROM 2426 TO 2425\nEND", "ATTACK 2718\nEND")
+			last = s
+		}
+		if s.segment() == segSetup || s.segment() == segDiplomatic {
+			return
+		}
+		foggy, err := opened(t).Position(strings.Replace(s.Position(), "SCENARIO first-war\n", "SCENARIO first-war\nOPTION profile full\n", 1) +
+			"UNIT OE/14 Div 2822\nUNIT OE/4 Cav Bde 2720\nUNIT OE/1 Eng Bde 2524\nUNIT OE/15 Div 2819\n")
+		if err != nil {
+			return // a hex that the other side holds in this position
+		}
+		fog := foggy.(*State)
+		for _, text := range texts {
+			sheet, _, _ := language.Parse(text)
+			faults, warnings := fog.Check(seat, sheet), fog.Warnings(seat, sheet)
+			warned += len(warnings)
+			for _, other := range fog.Disguises(seat) {
+				compared++
+				if got := other.Check(seat, sheet); !reflect.DeepEqual(got, faults) {
+					t.Errorf("%s: faults in disguise %v, else %v", text, got, faults)
+				}
+				if got := other.(*State).Warnings(seat, sheet); !reflect.DeepEqual(got, warnings) {
+					t.Errorf("%s: warnings in disguise %v, else %v", text, got, warnings)
+				}
+			}
+		}
+	})
+	if compared < 80 || warned < 10 {
+		t.Errorf("%d states compared, %d warnings", compared, warned)
 	}
 }
