@@ -169,8 +169,11 @@ func (p *parser) end() {
 			return
 		}
 	}
+	delete(p.sheet.Header.Pos, "END")
+	p.headerPos("END", p.toks[len(p.toks)-1].pos)
 	p.sheet.End, p.sheet.Bare = true, !nothing
 	p.sheet.EndPhase = phaseName(strings.Join(words, " "))
+	p.ended = p.sheet.EndPhase == "" // orders for later phases may follow END MOVEMENT
 }
 
 // phaseName gives the canonical name of a phase; an unknown one stays as it

@@ -134,7 +134,7 @@ func (p *parser) line(written string) {
 	t := p.toks[0]
 	e, exact := p.x.first.exact[t.key]
 	switch {
-	case p.ended:
+	case p.ended || p.sheet.EndPhase != "":
 		p.below(e, exact, open, written)
 	case p.isGreeting(exact):
 		p.skip(p.lines[0].no)
@@ -358,7 +358,12 @@ func (v *verb) example(tier uint8) string {
 }
 
 // below judges a line below END: an order there is a fault, words are talk.
+// Below END MOVEMENT an order is for a later phase, and END may follow.
 func (p *parser) below(e entry, exact bool, open Pos, written string) {
+	if exact && e.mark == "END" && !p.ended {
+		p.end()
+		return
+	}
 	if !exact || e.verb == nil || e.verb.row.query || e.verb.row.free {
 		p.skip(p.lines[0].no)
 		return
@@ -369,7 +374,10 @@ func (p *parser) below(e entry, exact bool, open Pos, written string) {
 	if right {
 		o := p.sheet.Orders[orders]
 		right = o.Sub != "" || len(o.Clauses) > 0 ||
-			slices.ContainsFunc(o.Args, func(a Arg) bool { return a.Kind == Path })
+			slices.ContainsFunc(o.Args, func(a Arg) bool { return a.Kind == Path || a.Is("ALL") })
+	}
+	if right && !p.ended {
+		return
 	}
 	p.sheet.Orders, p.faults = p.sheet.Orders[:orders], p.faults[:faults]
 	if !right {

@@ -43,7 +43,7 @@ type Header struct {
 	Round string         // ROUND or PART, for games that divide a turn so
 	Check bool           // CHECK: tell me, apply nothing
 	Lang  string         // LANG en|fr, "" when not given
-	Pos   map[string]Pos `json:"-"` // where each header key was read
+	Pos   map[string]Pos `json:"-"` // where each header key was read, and "END": the phase that it closes
 }
 
 // Order is one line a player wrote.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // listMark joins several names in one field.
@@ -183,6 +184,15 @@ func (f fields) Each(key string) string {
 		return ""
 	}
 	return strings.Join(strings.Split(f.Get(key), listMark), ", ")
+}
+
+// Words lists words of the order language in the reader's language.
+func (f fields) Words(key string) string {
+	var out []string
+	for _, x := range strings.Split(f.Get(key), listMark) {
+		out = append(out, orders.Word(x, f.w.r.Lang))
+	}
+	return strings.Join(out, ", ")
 }
 
 // Area names a set-up area: "2231+1" is a hex and how far around it.

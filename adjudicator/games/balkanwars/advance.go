@@ -114,8 +114,9 @@ func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
 	return true
 }
 
-// advanceLine moves the units that a line names, or ALL, or the CAVALRY. It
-// reports whether it speaks of any unit of the combat.
+// advanceLine moves the units that a line names, or ALL, or the CAVALRY: of
+// those that it does not name as many as the hex has room for, the best first
+// (7). It reports whether it speaks of any unit of the combat.
 func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	var path []cell
 	for _, a := range objects(o) {
@@ -126,57 +127,77 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 		}
 	}
 	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
-	units, named := r.advancing(b, as, o)
 	fits := false
-	for at, u := range units {
-		if at >= named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
+	for _, i := range r.advanceOrder(b, as, o) {
+		u := b.units[as][i]
+		_, named := r.namedIn(u, o, b.side[as])
+		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
 			continue
 		}
 		fits = true
-		switch code, rule := r.advanceUnit(b, as, slices.Index(b.units[as], u), path); {
-		case code == "" || at >= named || as == defending:
+		switch code, rule := r.advanceUnit(b, as, i, path, !named); {
+		case code == "" || !named || as == defending:
 		case code == "escort":
 			r.keepsEscort(o.Pos, []unitID{u}, cell(r.units[u].at))
 		default:
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, path)))
 		}
 	}
 	return fits
 }
 
-// advancing lists the units of a side of the combat in the order in which a
-// line lets them advance: first those that it names, as written, and how many
-// these are. Engineers come behind the others, whom they may not leave (5.5).
-func (r *run) advancing(b *battle, as role, o *orders.Order) (units []unitID, named int) {
-	for _, a := range objects(o) {
-		if u, ok := r.unitIn(a, b.side[as]); ok && hasUnit(b.units[as], u) && !hasUnit(units, u) {
-			units = append(units, u)
-		}
+// advanceOrder is the order in which a line takes the units of a combat:
+// those it names, as written, then those in Good Order, of the highest Combat
+// Strength and Cadre; of both Engineers last, for they may not leave the others
+// (5.5).
+func (r *run) advanceOrder(b *battle, as role, o *orders.Order) []int {
+	list := make([]int, len(b.units[as]))
+	for i := range list {
+		list[i] = i
 	}
-	named = len(units)
-	for _, u := range b.units[as] {
-		if !hasUnit(units, u) {
-			units = append(units, u)
-		}
-	}
-	engineersLast := func(u, v unitID) int {
-		x, y := r.sys.counters[u].kind == engineer, r.sys.counters[v].kind == engineer
+	slices.SortStableFunc(list, func(i, j int) int {
+		u, v := b.units[as][i], b.units[as][j]
+		at, x := r.namedIn(u, o, b.side[as])
+		to, y := r.namedIn(v, o, b.side[as])
+		leads, follows := r.sys.counters[u].kind != engineer, r.sys.counters[v].kind != engineer
 		switch {
-		case x == y:
-			return 0
+		case x != y:
+			return first(x)
+		case leads != follows:
+			return first(leads)
 		case x:
+			return at - to
+		case r.units[u].demoralized != r.units[v].demoralized:
+			return first(r.units[v].demoralized)
+		case r.weaker(u, v):
 			return 1
 		}
 		return -1
+	})
+	return list
+}
+
+// first orders what has a property before what has not.
+func first(has bool) int {
+	if has {
+		return -1
 	}
-	slices.SortStableFunc(units[:named], engineersLast)
-	slices.SortStableFunc(units[named:], engineersLast)
-	return units, named
+	return 1
+}
+
+// namedIn tells whether a line names a unit, and at which place.
+func (r *run) namedIn(u unitID, o *orders.Order, sd side) (at int, named bool) {
+	at = slices.IndexFunc(objects(o), func(a orders.Arg) bool {
+		x, ok := r.unitIn(a, sd)
+		return ok && x == u
+	})
+	return at, at >= 0
 }
 
 // advanceUnit moves one survivor into an emptied hex, and cavalry one hex
-// further when the path has a second hex.
-func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjudicator.Rule) {
+// further when the path has a second hex; where room is asked for, into none
+// that is full.
+func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (string, adjudicator.Rule) {
 	u := b.units[as][i]
 	if r.units[u].at < 0 || cell(r.units[u].at) != b.start[as][i] {
 		return "gone", "6.7" // lost, retreated or advanced already
@@ -185,7 +206,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	to := noCell
 	if len(path) > 0 {
 		to = path[0]
-	} else if to = r.emptiedFor(b, as, u, from); to == noCell {
+	} else if to = r.emptiedFor(b, as, u, from, room); to == noCell {
 		return "no-emptied-hex", "6.7"
 	}
 	switch {
@@ -196,6 +217,9 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	}
 	if code, rule := r.advanceStep(u, from, to, false); code != "" {
 		return code, rule
+	}
+	if room && r.isFull(last(to, path), b.side[as]) {
+		return "stacking", "7"
 	}
 	if r.abandoned([]unitID{u}, from) != noUnit {
 		return "escort", "5.5"
@@ -222,16 +246,24 @@ func (r *run) enterHex(u unitID, c cell) {
 }
 
 // emptiedFor returns the emptied hex with the lowest number that a unit may
-// enter, noCell when there is none.
-func (r *run) emptiedFor(b *battle, as role, u unitID, from cell) cell {
+// enter, noCell when there is none; one with room for it if that is asked for.
+func (r *run) emptiedFor(b *battle, as role, u unitID, from cell, room bool) cell {
 	hexes := b.from
 	if as == attacking {
 		hexes = []cell{b.target}
 	}
 	for _, c := range hexes {
-		if code, _ := r.advanceStep(u, from, c, false); code == "" {
+		if code, _ := r.advanceStep(u, from, c, false); code == "" && !(room && r.isFull(c, b.side[as])) {
 			return c
 		}
 	}
 	return noCell
+}
+
+// last is the end of a path, or the hex itself when there is none.
+func last(c cell, path []cell) cell {
+	if len(path) > 0 {
+		return path[len(path)-1]
+	}
+	return c
 }

@@ -18,6 +18,7 @@ type run struct {
 	events []adjudicator.Event
 
 	declared []*battle // attacks of a dry run
+	watch    *watch    // what the sheet costs its side, nil when nobody asks
 }
 
 // incoming is a sheet on its way through the sequence of play.
@@ -65,14 +66,7 @@ func (r *run) record(e adjudicator.Event) {
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
 	if r.dry {
 		if pos.Line >= 0 {
-			f := adjudicator.NewFault(pos, code, rule, pairs...)
-			if o := r.in.at(pos); o != nil {
-				f.Example = exampleOf(o)
-				if goal, ok := o.Goal(); ok && code == "not-adjacent" && o.Verb == "MOVE" { // the way can be found
-					f.Example = goal.String()
-				}
-			}
-			r.faults = append(r.faults, f)
+			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
 		}
 		return
 	}
@@ -115,7 +109,9 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "2.3")}
 	}
 	r := &run{State: s.clone(), dry: true}
-	r.execute(sd, s.numbered(sheet))
+	sheet = s.numbered(sheet)
+	r.execute(sd, sheet)
+	s.giveExamples(sd, sheet, r.faults)
 	return r.faults
 }
 

@@ -29,16 +29,23 @@ func (r *run) releaseRustcuk() {
 		r.emit("released", "S1.sr6", "nation", romania)
 		return
 	}
-	for c := range r.head {
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
-			if r.sys.counters[u].nation != ottoman || !r.sys.board.hexes[c].country[0].only(bulgaria) {
-				continue
+	if c := r.ottomanInBulgaria(); c != noCell {
+		r.freeRustcuk()
+		r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(c))
+	}
+}
+
+// ottomanInBulgaria is the first hex of pre-war Bulgaria in which an Ottoman
+// unit stands, noCell when there is none.
+func (s *State) ottomanInBulgaria() cell {
+	for c := range s.head {
+		for u := s.head[c]; u != noUnit; u = s.units[u].next {
+			if s.sys.counters[u].nation == ottoman && s.sys.board.hexes[c].country[0].only(bulgaria) {
+				return cell(c)
 			}
-			r.freeRustcuk()
-			r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(cell(c)))
-			return
 		}
 	}
+	return noCell
 }
 
 // freeRustcuk lets the group act; with rustcuk=withheld it is placed now, in

@@ -151,7 +151,7 @@ func (r *run) move(o *orders.Order) {
 		return
 	}
 	if hasClause(o, "ESCORT") && !r.hasEngineer(m.units) {
-		r.fault(o.Pos, "no-engineer", "5.5", "unit", r.unitName(m.units[0]))
+		r.fault(clausePos(o, "ESCORT"), "no-engineer", "5.5", "unit", r.unitName(m.units[0]))
 		return
 	}
 	if len(m.cells) > 1 && !r.areTogether(o.Pos, m.units) {
@@ -227,7 +227,7 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	case len(written) > 1:
 		cells = append(cells, written...)
 	case written[0] == at:
-		r.fault(pos, "no-move", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
+		r.fault(r.hexPos(pos, at), "no-move", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
 		return nil, false
 	default:
 		var ok bool
@@ -238,10 +238,10 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	w.route = cells
 	if r.sys.board.dirTo(at, cells[1]) < 0 {
 		if written[0] == at {
-			r.fault(pos, "not-adjacent", "5", "hex", r.hexName(cells[1]), "from", r.hexName(at))
+			r.fault(r.hexPos(pos, cells[1]), "not-adjacent", "5", "hex", r.hexName(cells[1]), "from", r.hexName(at))
 			return nil, false
 		}
-		r.fault(pos, "not-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(cells[1]))
+		r.fault(r.hexPos(pos, cells[1]), "not-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(cells[1]))
 		return nil, false
 	}
 	return cells, true
@@ -273,7 +273,7 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 	if code == "no-mp" {
 		pairs = append(pairs, "need", need, "have", limit)
 	}
-	r.fault(pos, code, moveFaults[code], pairs...)
+	r.fault(r.hexPos(pos, to), code, moveFaults[code], pairs...)
 	return nil, false
 }
 
@@ -324,9 +324,9 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	case "":
 		return v.Cost, true
 	case path.TooFar:
-		r.fault(pos, "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have", limit)
+		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have", limit)
 	default:
-		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
 	}
 	return 0, false
 }

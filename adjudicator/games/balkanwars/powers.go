@@ -211,7 +211,7 @@ func (r *run) germanPlace(sd side, o *orders.Order, loud bool) cell {
 		case r.mayEnterGerman(sd, at):
 			return at
 		case loud:
-			r.drop(sd, o, args[0].Pos, "not-there", "3.2", "hex", r.hexName(at))
+			r.drop(sd, o, args[0].Pos, "not-entry", "3.2", "hex", r.hexName(at))
 		}
 		return noCell
 	}

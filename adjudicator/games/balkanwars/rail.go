@@ -115,7 +115,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 		}
 		cells, stops = append(cells, stops[0]), stops[1:]
 	case stops[0] == cell(at) && len(stops) == 1:
-		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	case stops[0] == cell(at):
 		cells, stops = append(cells, cell(at)), stops[1:]
@@ -124,7 +124,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 	}
 	cells, ok := r.railRoute(pos, u, cells, stops)
 	if ok && at >= 0 && len(cells) == 1 { // every stop is the hex it stands in
-		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	}
 	if ok {
@@ -150,7 +150,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 			case r.inEnemyZOC(stop, r.active):
 				code = "zoc"
 			}
-			r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
+			r.fault(r.hexPos(pos, stop), code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
 			return nil, false
 		}
 		w.cells = w.search.Path(path.Cell(stop), w.cells[:0])

@@ -186,7 +186,7 @@ func (r *run) auto(o *orders.Order, sd side) {
 	for _, a := range o.Args {
 		n := parseNation(strings.ToUpper(a.Text))
 		if n == noNation {
-			r.fault(a.Pos, "want-nation", r.setupRule(), "text", a.Text)
+			r.fault(a.Pos, "want-country", r.setupRule(), "text", a.Text)
 			return
 		}
 		only |= setOf(n)

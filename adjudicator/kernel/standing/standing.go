@@ -46,7 +46,7 @@ func cancel(list []orders.Order, o orders.Order) []orders.Order {
 	for _, old := range list {
 		named := false
 		for _, a := range o.Args {
-			named = named || strings.EqualFold(old.Sub, a.Text)
+			named = named || strings.EqualFold(old.Sub, a.Text) || a.Is("ALL")
 		}
 		if !named {
 			kept = append(kept, old)
