@@ -42,7 +42,7 @@ func TestAnExampleCanBeSent(t *testing.T) {
 	wrongSheets(t, func(s *State, seat adjudicator.Seat, text string) {
 		sheet, _, _ := language.Parse(text)
 		for _, f := range s.Check(seat, sheet) {
-			at := ownerOf(sheet.Orders, f.Pos.Line)
+			at := orders.Owner(sheet.Orders, f.Pos)
 			if at < 0 || f.Code == "phase-over" || f.Code == "not-your-turn" || f.Code == "no-diplomacy" || f.Code == "verb-unused" && !strings.Contains(text, "HOLD") {
 				if f.Example != "" {
 					t.Errorf("%s: %s shows a line of a verb that has no place now: %s", text, f, f.Example)
@@ -63,7 +63,7 @@ func TestAnExampleCanBeSent(t *testing.T) {
 			mended.Orders = slices.Clone(sheet.Orders)
 			mended.Orders[at] = onLine(read.Orders[0], sheet.Orders[at].Pos.Line)
 			for _, again := range s.Check(seat, mended) {
-				if ownerOf(mended.Orders, again.Pos.Line) == at {
+				if orders.Owner(mended.Orders, again.Pos) == at {
 					t.Errorf("%s: the example %s is refused itself: %s", text, f.Example, again)
 				}
 			}
