@@ -304,7 +304,7 @@ func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
 	if err := o.Store.ReleaseLetter(1); err != nil {
 		t.Fatal(err)
 	}
-	o.one(o.work(), "league@test", templates.Faulty)
+	o.one(o.work(), "league@test", templates.Answer)
 	o.count(nil)
 }
 

@@ -104,7 +104,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 	info := adjudicator.Info{
 		Name: "balkan-wars", Title: "Balkan Wars",
 		Edition:      "Strategy & Tactics 164, with errata",
-		RulesVersion: "1",
+		RulesVersion: "2",
 		DataDigest:   digest,
 		Options:      switches(),
 		Verbs:        verbs(),

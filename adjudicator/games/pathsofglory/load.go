@@ -109,7 +109,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 	info := adjudicator.Info{
 		Name: "paths-of-glory", Title: "Paths of Glory",
 		Edition:      "1999 rules with clarifications; 2018 by option",
-		RulesVersion: "1",
+		RulesVersion: "2",
 		DataDigest:   digest,
 		Options:      switches(),
 		Verbs:        verbs(),
