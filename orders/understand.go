@@ -136,7 +136,7 @@ func (q *orderParser) choiceAt(t token) (string, bool) {
 	if canonical, ok := q.f.choices[key]; ok {
 		return canonical, true
 	}
-	if !q.p.letter || len(key) < 3 || !isLetters(key) || q.p.lex != nil && q.p.lex.knows(t.text) {
+	if !q.p.letter || len(key) < 3 || !isLetters(key) {
 		return "", false
 	}
 	found := ""
@@ -148,7 +148,7 @@ func (q *orderParser) choiceAt(t token) (string, bool) {
 			found = canonical
 		}
 	}
-	return found, found != ""
+	return found, found != "" && (q.p.lex == nil || !q.p.lex.knows(t.text))
 }
 
 // isPlaceAt tells whether a place stands at token i.
@@ -282,7 +282,7 @@ func (q *orderParser) spokenName(a Arg, places, first bool) []Arg {
 	if list := q.sideBySide(a.Pos, strings.Fields(text), places || first); list != nil {
 		return list
 	}
-	if i, _ := x.others.Find(text); i >= 0 {
+	if i, _ := x.others.fits(text); i >= 0 {
 		return nil
 	}
 	if places || first {
