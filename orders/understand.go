@@ -85,6 +85,9 @@ func (q *orderParser) prepare() {
 			toks = append(toks, q.toks[i:]...)
 			break
 		}
+		if t.isArrow() && q.f.keys.exact["TO"] != nil && !q.p.lex.endsInPlace(toks) { // BU/5 Bde -> Haskovo
+			t.kind, t.text, t.key = wordToken, "TO", "TO"
+		}
 		if t.kind != wordToken {
 			toks = append(toks, t)
 			continue
@@ -111,6 +114,25 @@ func (q *orderParser) prepare() {
 		toks = append(toks, t)
 	}
 	q.toks = toks
+}
+
+// endsInPlace tells whether the last words of a line are a place, so that an
+// arrow behind them goes on from it.
+func (x *Lexicon) endsInPlace(toks []token) bool {
+	text := ""
+	for i := len(toks) - 1; i >= 0 && i > len(toks)-4; i-- {
+		if toks[i].kind == textToken {
+			return true
+		}
+		if toks[i].kind != wordToken {
+			return false
+		}
+		text = strings.TrimSpace(toks[i].text + " " + text)
+		if _, like := x.placeLike(strings.Trim(text, "-")); like && !x.ofUnits(text) || x.isPlaceWord(strings.Trim(text, "-")) || isShortHex(text) {
+			return true
+		}
+	}
+	return false
 }
 
 // isFiller tells a word that adds nothing before a choice or a card: PLAY 13
