@@ -56,9 +56,9 @@ func TestWhatIsPrintedIsReadBack(t *testing.T) {
 			firsts = append(firsts, v.name[:len(v.name)-1])
 		}
 	}
-	step := 1
+	step := 3
 	if testing.Short() {
-		step = 7
+		step = 11
 	}
 	for i, first := range firsts {
 		for j := i % step; j < len(words); j += step {

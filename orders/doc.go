@@ -25,6 +25,16 @@
 // is one that unit names use. A keyword of a verb that is also part of a name
 // is written in quotation marks.
 //
+// # A letter
+//
+// Language.Read reads what people write around and instead of such lines, with
+// a Lexicon of what the seat may name: numbering and bullets, several orders on
+// a line, spoken names of units and places, units without a verb, courtesy. A
+// line is an order, talk, a wish to be checked, or a fault because it nearly is
+// an order. Words that hand something over, confirm, resign, end or spend are
+// never abbreviated; a sheet that ends and orders nothing is Bare unless it
+// says END NOTHING.
+//
 // # Using it
 //
 // A game makes its Language once with ForVerbs and parses with it. The verb

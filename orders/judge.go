@@ -127,7 +127,7 @@ func (p *parser) judgeRest() (verdict, Fault) {
 	if p.isQuestion() || p.asksSomething(p.toks) {
 		return isTalk, Fault{}
 	}
-	if p.actsFirst() {
+	if p.actsFirst() || p.behindColon() {
 		return isOrder, Fault{}
 	}
 	verb, units := false, false

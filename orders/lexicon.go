@@ -14,7 +14,7 @@ type Named struct {
 
 // Lexicon is what a seat can name now: with it the lines of a letter are
 // understood as they are spoken, and told from talk. It is made once a letter
-// and may be used by several goroutines.
+// and remembers what it met, so that only one goroutine may use it.
 type Lexicon struct {
 	// Lone is the verb of a line that holds a unit and a place and no verb.
 	Lone string
@@ -22,11 +22,11 @@ type Lexicon struct {
 	units  []spokenName // own units on the board
 	pool   []spokenName // own units elsewhere
 	full   map[string]string
-	others *Names // units of others, cards, countries
+	met    map[string]bool // texts met so far, and whether they name something
+	others *Names          // units of others, cards, countries
 	places map[string]string
 	near   *Names // places, for abbreviations
 	placed []string
-	longer int // words of the longest place name
 }
 
 // spokenName is a unit's name and the words that it is made of.
@@ -39,7 +39,7 @@ type spokenName struct {
 // and of whatever else may be named. A place that orders write by its number
 // has its names in Also.
 func NewLexicon(units, pool, places, others []Named) *Lexicon {
-	x := &Lexicon{places: make(map[string]string, 2*len(places)), units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}}
+	x := &Lexicon{places: make(map[string]string, 2*len(places)), units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
 	for _, u := range append(append([]Named(nil), units...), pool...) {
 		x.full[squeezed(u.Name)] = u.Name
 	}
@@ -51,9 +51,10 @@ func NewLexicon(units, pool, places, others []Named) *Lexicon {
 				continue
 			}
 			x.places[key] = p.Name
-			near = append(near, n)
-			x.placed = append(x.placed, p.Name)
-			x.longer = max(x.longer, len(strings.FieldsFunc(n, func(r rune) bool { return r < 0x80 && separates(byte(r)) })))
+			if !isHex(n) {
+				near = append(near, n)
+				x.placed = append(x.placed, p.Name)
+			}
 		}
 	}
 	x.near = NewNames(near)
@@ -124,7 +125,7 @@ func (x *Lexicon) placeLike(text string) (string, bool) {
 	if len(text) < 4 {
 		return "", false
 	}
-	if i, _ := x.near.Find(withoutArticles(text)); i >= 0 {
+	if i, _ := x.near.fits(withoutArticles(text)); i >= 0 {
 		return x.placed[i], true
 	}
 	return "", false
@@ -218,18 +219,20 @@ func (x *Lexicon) knows(text string) bool {
 	if x == nil {
 		return true
 	}
-	if _, ok := x.unit(text); ok {
-		return true
+	known, met := x.met[text]
+	if !met {
+		_, place := x.placeLike(text)
+		one, several := x.others.fits(text)
+		known = place || one >= 0 || several > 0 && hasNumber(text) || x.ofUnits(text)
+		if len(x.met) < maxMet {
+			x.met[text] = known
+		}
 	}
-	if _, ok := x.placeLike(text); ok {
-		return true
-	}
-	i, near := x.others.Find(text)
-	if i >= 0 || len(near) > 0 && hasNumber(text) {
-		return true
-	}
-	return x.ofUnits(text)
+	return known
 }
+
+// maxMet is how many texts a lexicon remembers whether it knows.
+const maxMet = 4096
 
 // ofUnits tells whether the words stand in the name of some own unit, though
 // they may fit several.

@@ -60,17 +60,9 @@ func (n *Names) Find(word string) (index int, suggestions []string) {
 	}
 	var spans [16][]byte
 	query := splitWords(spans[:0], key)
-	best, count, first := noFit, 0, -1
-	for i := range n.words {
-		switch f := n.fit(query, key, i); {
-		case f < best:
-			best, count, first = f, 1, i
-		case f == best && f < noFit:
-			count++
-		}
-	}
+	first, count, best := n.bestFit(query, key)
 	switch {
-	case best == noFit:
+	case count == 0:
 		return -1, n.near(string(key))
 	case count == 1:
 		return first, nil
@@ -81,6 +73,37 @@ func (n *Names) Find(word string) (index int, suggestions []string) {
 		}
 	}
 	return -1, suggestions
+}
+
+// fits is Find without suggestions, which take the most time: the index of the
+// one candidate meant, and how many fit.
+func (n *Names) fits(word string) (index, count int) {
+	var room [96]byte
+	key := collapse(appendFold(room[:0], plain(1, word).text))
+	if i, ok := n.exact[string(key)]; ok {
+		return int(i), 1
+	}
+	var spans [16][]byte
+	first, count, _ := n.bestFit(splitWords(spans[:0], key), key)
+	if count != 1 {
+		first = -1
+	}
+	return first, count
+}
+
+// bestFit returns the first candidate of the best kind of fit, how many have
+// it, and the kind.
+func (n *Names) bestFit(query [][]byte, key []byte) (first, count int, best fit) {
+	first, best = -1, noFit
+	for i := range n.words {
+		switch f := n.fit(query, key, i); {
+		case f < best:
+			best, count, first = f, 1, i
+		case f == best && f < noFit:
+			count++
+		}
+	}
+	return first, count, best
 }
 
 // fit is how well an abbreviation fits a name; lower is better.

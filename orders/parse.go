@@ -213,6 +213,7 @@ func (p *parser) comment(l line) {
 		p.wish(written)
 		return
 	}
+	q.dropCourtesy()
 	first := strings.TrimRight(q.toks[0].key, ":")
 	e, exact := p.x.first.exact[first]
 	end := exact && e.mark == "END" && len(q.toks) == 1

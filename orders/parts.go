@@ -78,7 +78,11 @@ func (p *parser) spans() []span {
 			from = i
 		}
 	}
-	out = append(out, span{from, trimmed(p.toks, from, to)})
+	last := trimmed(p.toks, from, to)
+	if last == from { // nothing but joining words
+		last = to
+	}
+	out = append(out, span{from, last})
 	if to < len(p.toks) {
 		out = append(out, span{to, len(p.toks)})
 	}

@@ -104,6 +104,23 @@ func (p *parser) dropCourtesy() {
 	p.toks = toks
 }
 
+// behindColon reads "While I wait: STAND ...": words, a colon and an order.
+func (p *parser) behindColon() bool {
+	for i := 0; i+1 < len(p.toks) && i < 8; i++ {
+		if t := p.toks[i]; t.kind != wordToken || !strings.HasSuffix(t.text, ":") {
+			continue
+		}
+		q := *p
+		q.toks = p.toks[i+1:]
+		e, ok := p.x.first.exact[q.toks[0].key]
+		if ok && e.verb != nil && e.verb.row.group != tableGroup && q.isSure(Pos{}, "") {
+			p.toks = q.toks
+			return true
+		}
+	}
+	return false
+}
+
 // dropThanks takes please and thank you off the end of a line.
 func (p *parser) dropThanks() {
 	for n := len(p.toks); n > 1; n = len(p.toks) {

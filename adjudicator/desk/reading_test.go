@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/pathsofglory"
@@ -53,6 +55,27 @@ func TestCanonicalSheetsAreReadAsWritten(t *testing.T) {
 			if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 2), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll); err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// TestALetterOfTalkIsReadInTime: the longest text that is read, each line the
+// worst for the rules of letters, takes seconds at most.
+func TestALetterOfTalkIsReadInTime(t *testing.T) {
+	s, _, err := theSystem().Setup("first-war", nil, dice.NewSource([]byte("long"), "g"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := lexiconOf(s, s.Pending()[0].Seat)
+	language := orders.ForVerbs(theSystem().Info().Verbs...)
+	for _, line := range []string{"MOVE the 1st and 2nd and 3rd and 4th Division and more to Kirk Kilisse\n", "perhaps then the 1st Division, the 2nd Division and move on to Adrianople or not; move\n",
+		"1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 Div Div Div Div Cav Bde\n"} {
+		began := time.Now()
+		language.Read(strings.Repeat(line, maxTextLines), orders.Reading{Words: words})
+		if took := time.Since(began); took > 30*time.Second {
+			t.Errorf("%q takes %v", line, took)
+		} else {
+			t.Logf("%q takes %v", line, took)
 		}
 	}
 }

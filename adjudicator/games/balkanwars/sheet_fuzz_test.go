@@ -34,6 +34,7 @@ func FuzzSheet(f *testing.F) {
 		}
 	}
 	f.Add(fortyLines, uint8(0))
+	f.Add("PLAC AUTO 00", uint8(0)) // printed, it must be the same order
 	f.Fuzz(func(t *testing.T, text string, at uint8) {
 		s := positions[int(at)%len(positions)].clone()
 		sheet, _, _ := orders.ForVerbs(verbs()...).Parse(text)

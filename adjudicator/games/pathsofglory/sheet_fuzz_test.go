@@ -23,6 +23,8 @@ func FuzzSheet(f *testing.F) {
 		f.Add(l.text, uint16(l.at))
 		f.Add(l.text, uint16(i*37))
 	}
+	f.Add("PAR 0", uint16(0)) // a header for another round, leniently
+	f.Add("PAR 0\nPLAY 1 OPS\nEND", uint16(1))
 	language := orders.ForVerbs(verbs()...)
 	f.Fuzz(func(t *testing.T, text string, at uint16) {
 		s := positions[int(at)%len(positions)].clone()
@@ -31,6 +33,19 @@ func FuzzSheet(f *testing.F) {
 			trySheet(t, s.clone(), d.Seat, sheet, byte(at))
 		}
 	})
+}
+
+// TestALenientSheetForAnotherRoundIsRefused: what is wrong with the sheet as a
+// whole refuses all of it and is no mistake of the program.
+func TestALenientSheetForAnotherRoundIsRefused(t *testing.T) {
+	sys := opened(t)
+	positions, _ := ofCases(t, sys)
+	for _, text := range []string{"PAR 0", "PAR 0\nPASS\nEND", "TURN 99\nPASS"} {
+		sheet, _, _ := orders.ForVerbs(verbs()...).Parse(text)
+		for i, s := range positions {
+			trySheet(t, s.clone(), s.Pending()[0].Seat, sheet, byte(i))
+		}
+	}
 }
 
 // TestSuggestionsAreLegalInAnyPosition: the order template of a letter is made
