@@ -34,6 +34,7 @@ type casework struct {
 	logParts []templates.File
 	nth      uint64 // letters composed so far
 
+	messages []string            // of the letter, for the other seats
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
 }

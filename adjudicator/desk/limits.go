@@ -147,10 +147,11 @@ func (x *extra) waiting(from, to adjudicator.Seat) (size int) {
 }
 
 // passOn keeps the messages of a letter for the other seats' next letters:
-// as much as one seat may have waiting for another.
-func (c *casework) passOn(texts []string, r *templates.Report) {
+// as much as one seat may have waiting for another. Those of a sheet that comes
+// back are not passed on: they come again with the corrected one.
+func (c *casework) passOn(r *templates.Report) {
 	cut, said := false, false
-	for _, text := range texts {
+	for _, text := range c.messages {
 		if text == "" {
 			continue
 		}
@@ -167,6 +168,7 @@ func (c *casework) passOn(texts []string, r *templates.Report) {
 			}
 		}
 	}
+	c.messages = nil
 	if said {
 		c.batch.Game = c.game
 		r.Notes = append(r.Notes, templates.Note{Code: "message-kept"})

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
+	"feldpost/store"
 	"feldpost/templates"
 )
 
@@ -135,10 +136,57 @@ func (c *casework) unreadOrders(r *templates.Report) bool {
 			lines = append(lines, strings.TrimSpace(l.Text))
 		}
 	}
+	lines = append(lines, c.hashedOrders(maxUnread-len(lines))...)
 	if len(lines) > 0 {
 		r.Notes = append(r.Notes, note("unread-orders", "lines", strings.Join(lines, "\n")))
 	}
 	return len(lines) > 0
+}
+
+// hashedOrders are orders that somebody finished in the order template and
+// left behind their sign #: lines that read as orders without it and stand in
+// no template that he was sent.
+func (c *casework) hashedOrders(most int) (lines []string) {
+	var words *orders.Lexicon
+	var mailed string
+	for i, l := range strings.Split(c.in.Text, "\n") {
+		l = strings.TrimSpace(l)
+		bare := strings.TrimSpace(strings.TrimLeft(l, "#"))
+		if i == maxTextLines || len(lines) >= most {
+			break
+		}
+		if !strings.HasPrefix(l, "#") || bare == "" {
+			continue
+		}
+		if words == nil {
+			words, mailed = c.lexicon(), c.lastTemplates()
+		}
+		if strings.Contains(mailed, strings.Join(strings.Fields(l), " ")) {
+			continue
+		}
+		if sheet, _, faults := c.language().Read(bare, orders.Reading{Words: words}); len(faults) == 0 && moves(sheet) && len(sheet.Orders) > 0 {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// lastTemplates is the text of the letters whose templates the letter at hand
+// may have been made from, its blanks made single: the last one to the seat
+// and those that it answers.
+func (c *casework) lastTemplates() string {
+	var b strings.Builder
+	for _, id := range append([]string{c.seat.LastOut}, c.in.Answers[max(0, len(c.in.Answers)-5):]...) {
+		o, err := c.Store.OutByMessageID(id)
+		if err != nil {
+			continue // a letter that is none of ours
+		}
+		if raw, err := c.Store.OutRaw(o.ID); err == nil {
+			b.WriteString(strings.Join(strings.Fields(c.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), " "))
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
 }
 
 // How many lines outside the text are looked at, and how many an answer names.

@@ -22,6 +22,11 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
 	bad := len(syntax) > 0 || unread && moves(sheet)
 	if bad && strict && moves(sheet) { // nothing is applied, not even words for the other side
+		for _, o := range sheet.Orders {
+			if o.Verb == "MESSAGE" {
+				c.messages = append(c.messages, argText(o))
+			}
+		}
 		sheet.Orders = slices.DeleteFunc(sheet.Orders, isForDesk)
 	} else if err := c.deskOrders(&sheet, &r); err != nil {
 		return err
@@ -30,6 +35,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	noteQueries(&r, over)
 	r.Answers = c.answers(queries)
 	empty := !moves(sheet)
+	if empty && !sheet.Header.Check {
+		c.passOn(&r)
+	}
 	switch {
 	case bad && empty && len(r.Notes) > 0: // what the desk took stands
 		r.Syntax = syntax
@@ -85,6 +93,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, templates.Faulty, syntax, faults)
 	}
+	c.passOn(&r)
 	if c.asks(&sheet, &r) {
 		return c.reply(r)
 	}
@@ -222,13 +231,10 @@ func moves(s orders.Sheet) bool {
 // game: MESSAGE, CONFIRM, NONCE, and a yes or no to nothing.
 func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
-	var messages []string
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
-			if !sheet.Header.Check {
-				messages = append(messages, argText(o))
-			}
+			c.messages = append(c.messages, argText(o))
 		case "YES", "NO":
 			r.Notes = append(r.Notes, templates.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":
@@ -241,7 +247,6 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 			rest = append(rest, o)
 		}
 	}
-	c.passOn(messages, r)
 	sheet.Orders = rest
 	return nil
 }
@@ -259,6 +264,9 @@ func argText(o orders.Order) string {
 // applied.
 func (c *casework) returnSheet(r templates.Report, kind templates.Kind, syntax []orders.Fault, faults []adjudicator.Fault) error {
 	r.Kind = kind
+	if kind == templates.Faulty && len(c.messages) > 0 {
+		r.Notes = append(r.Notes, templates.Note{Code: "message-unsent"})
+	}
 	if kind == templates.Checked && len(syntax)+len(faults) > 0 {
 		r.Notes = append(r.Notes, templates.Note{Code: "check-faults"})
 	}
