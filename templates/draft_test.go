@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -63,7 +64,11 @@ func TestDraftGoesBackAsItIs(t *testing.T) {
 				if !sheet.End {
 					t.Errorf("%s: the draft does not end the turn", where)
 				}
-				if faults := g.state.Check(d.Seat, sheet); len(faults) > 0 {
+				faults := g.state.Check(d.Seat, sheet)
+				if d.Kind == "setup" { // it orders nothing by itself
+					faults = slices.DeleteFunc(faults, func(f adjudicator.Fault) bool { return f.Code == "setup-incomplete" })
+				}
+				if len(faults) > 0 {
 					t.Errorf("%s: sent back as it is: %v", where, faults)
 				}
 				owed++
