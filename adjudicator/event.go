@@ -131,6 +131,11 @@ type Warning struct {
 	Certain bool `json:"certain,omitempty"` // it will happen, whatever the dice and the enemy do
 }
 
+// NewWarning makes a warning like NewFault makes a fault.
+func NewWarning(pos orders.Pos, code string, rule Rule, certain bool, pairs ...any) Warning {
+	return Warning{Fault: NewFault(pos, code, rule, pairs...), Certain: certain}
+}
+
 // String prints the warning as case files do: WARNING line code key=value ...
 func (w Warning) String() string { return "WARNING" + strings.TrimPrefix(w.Fault.String(), "FAULT") }
 

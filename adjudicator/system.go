@@ -113,8 +113,9 @@ type State interface {
 // Warner is a state that tells what a sheet will certainly or possibly cost
 // the seat that sends it: units, control, points or a right. The sheet stands
 // all the same. It is judged from what the seat may know and nothing else,
-// without dice or change. A sheet of END alone asks what ending the phase as
-// things stand would cost: the order template says it.
+// without dice or change. Lines with a fault count as not written. A sheet of
+// END alone asks what ending the phase as things stand would cost: the order
+// template says it.
 type Warner interface {
 	Warnings(seat Seat, sheet orders.Sheet) []Warning
 }

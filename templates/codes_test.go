@@ -16,6 +16,13 @@ import (
 type codes struct {
 	events map[string]map[string]bool // kind to field keys; "*" stands for keys made at run time
 	faults map[string]map[string]bool // code to field keys
+	// warnings are worded like faults, in a group of their own.
+	warnings map[string]map[string]bool
+}
+
+// groups are the codes by the group of words that tells them.
+func (c codes) groups() map[string]map[string]map[string]bool {
+	return map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults, "warning": c.warnings}
 }
 
 // source is the parsed package of a game.
@@ -30,7 +37,7 @@ type source struct {
 func gameCodes(t *testing.T, dir string) codes {
 	t.Helper()
 	src := parseGame(t, dir)
-	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}}
+	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}, warnings: map[string]map[string]bool{}}
 	for _, list := range src.funcs {
 		for _, f := range list {
 			ast.Inspect(f, func(n ast.Node) bool {
@@ -126,18 +133,19 @@ func calledName(c *ast.CallExpr) string {
 // among the arguments, and where the key, value pairs begin.
 type maker struct {
 	code, pairs int
-	fault       bool
+	group       string // "event" when empty
 	kind        string // of a maker of one kind only; code is then not looked at
 }
 
 // makersOf are the makers of a game package.
 func makersOf(dir string) map[string]maker {
 	list := map[string]maker{
-		"emit": {0, 2, false, ""}, "NewEvent": {0, 2, false, ""}, "whisper": {1, 3, false, ""}, "sighted": {0, 2, false, "sighted"},
-		"fault": {1, 3, true, ""}, "NewFault": {1, 3, true, ""}, "drop": {3, 5, true, ""},
+		"emit": {0, 2, "", ""}, "NewEvent": {0, 2, "", ""}, "whisper": {1, 3, "", ""}, "sighted": {0, 2, "", "sighted"},
+		"fault": {1, 3, "fault", ""}, "NewFault": {1, 3, "fault", ""}, "drop": {3, 5, "fault", ""},
+		"NewWarning": {1, 4, "warning", ""}, "warn": {1, 4, "warning", ""},
 	}
 	if filepath.Base(dir) == "pathsofglory" {
-		list["tell"] = maker{1, 3, false, ""}
+		list["tell"] = maker{1, 3, "", ""}
 	}
 	return list
 }
@@ -170,8 +178,8 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 		return
 	}
 	into := out.events
-	if m.fault {
-		into = out.faults
+	if m.group != "" {
+		into = out.groups()[m.group]
 	}
 	keys := map[string]bool{}
 	if len(c.Args) > m.pairs {

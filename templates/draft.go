@@ -82,6 +82,7 @@ func (d *draft) decision(x adjudicator.Decision) {
 		d.remark(d.w.say("draft.setup", f))
 		d.placements()
 		d.standing(x.Verbs)
+		d.warnings()
 		d.plain("draft.auto", f)
 		return
 	}
@@ -99,6 +100,7 @@ func (d *draft) decision(x adjudicator.Decision) {
 		}
 	}
 	d.standing(x.Verbs)
+	d.warnings()
 	d.plain("draft.end", f)
 }
 

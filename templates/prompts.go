@@ -38,6 +38,7 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		}
 	}
 	if len(mine) > 0 {
+		d.warnings()
 		d.plain("draft.end", d.w.r)
 	}
 }

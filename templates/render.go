@@ -50,6 +50,7 @@ func (w *writer) compose() {
 	w.section("owed", paras(w.owed())...)
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)
+	w.section("warnings", paras(w.warnings())...)
 	w.section("sheet", verbatim(w.annotated()))
 	w.section("faults", paras(w.faults())...)
 	w.section("accepted", verbatim(lines(r.Accepted)))

@@ -60,6 +60,7 @@ type Report struct {
 	Sheet    string    // the sheet as written, to be annotated
 	Syntax   []orders.Fault
 	Faults   []adjudicator.Fault
+	Warnings []adjudicator.Warning // what the sheet may cost its seat
 	Ignored  []Ignored
 	Notes    []Note
 	Messages []Message
@@ -76,6 +77,9 @@ type Report struct {
 	// whose template is made from the view.
 	Prompts  []adjudicator.Prompt
 	Deadline time.Time // zero: none
+	// Ahead is what ending the phase as things stand may cost the seat: the
+	// order template says it.
+	Ahead []adjudicator.Warning
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool
 }

@@ -23,7 +23,7 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 			t.Fatalf("%s: only %d events and %d faults were found in the source", system, len(c.events), len(c.faults))
 		}
 		for _, lang := range Langs {
-			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+			for kind, list := range c.groups() {
 				for code := range list {
 					if k.tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.tongue(lang).Lookup(kind+"."+code) == nil {
 						t.Errorf("%s: no words for %s %s of %s", lang, kind, code, system)
@@ -96,7 +96,7 @@ func TestWordsReadOnlyFieldsThatEventsHave(t *testing.T) {
 		}
 		read := 0
 		for _, lang := range Langs {
-			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+			for kind, list := range c.groups() {
 				for code, keys := range list {
 					tmpl := k.tongue(lang).Lookup(system + "." + kind + "." + code)
 					if tmpl == nil {
@@ -177,7 +177,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 		for _, lang := range Langs {
 			r := noBoard(g.report(Turn, g.seats()[0], lang))
 			w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
-			for kind, list := range map[string]map[string]map[string]bool{"event": c.events, "fault": c.faults} {
+			for kind, list := range c.groups() {
 				for code, keys := range list {
 					var f []adjudicator.Field
 					for _, key := range sortedKeys(keys) {

@@ -39,6 +39,9 @@ func source(g *store.Game, seq uint64) *dice.Source {
 // letter so far. Faults that only Apply finds come back to the player.
 func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 	cmd.Seq = c.game.Seq + 1
+	if r != nil {
+		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
+	}
 	roll := source(c.game, cmd.Seq)
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError

@@ -148,6 +148,7 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []template
 	if x, ok := c.state.(adjudicator.Prompter); ok {
 		r.Prompts = x.Prompts(seat)
 	}
+	r.Ahead = c.ahead(seat)
 	if ch, ok := c.state.(adjudicator.Charter); ok {
 		scene := ch.Scene(seat)
 		r.Ground, r.Scene = ch.Ground(), &scene

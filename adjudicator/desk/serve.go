@@ -46,6 +46,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		faults = nil // one may resign at any time, whatever is owed
 	}
 	if sheet.Header.Check {
+		r.Warnings = c.warnings(c.seatName(), sheet)
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
@@ -253,7 +254,7 @@ func (c *casework) holdSheet(r templates.Report, sheet orders.Sheet, wait time.D
 	}
 	h := held{Seat: c.seatName(), Letter: c.in.ID, Sheet: string(text), Due: c.now.Add(wait)}
 	old, replaced := c.extra.hold(h)
-	r.Kind, r.Accepted = templates.Receipt, h.Sheet
+	r.Kind, r.Accepted, r.Warnings = templates.Receipt, h.Sheet, c.warnings(h.Seat, sheet)
 	due := adjudicator.Field{Key: "until", Value: h.Due.UTC().Format(time.RFC3339)}
 	r.Notes = append(r.Notes, templates.Note{Code: "held", Fields: []adjudicator.Field{due}})
 	if replaced {

@@ -131,6 +131,7 @@ type trial struct {
 	seq    uint64
 	events []adjudicator.Event
 	faults []adjudicator.Fault
+	warned []adjudicator.Warning
 	failed error // the error an ERROR line may want
 	eyes   bool  // a line says SEES
 }
@@ -235,6 +236,11 @@ func (t *trial) apply(c adjudicator.Command) error {
 	if c.Kind == adjudicator.CommandSheet && (c.Sheet.Header.Check || !c.Lenient) {
 		faults := t.state.Check(c.Seat, c.Sheet)
 		t.faults = append(t.faults, faults...)
+		if len(faults) == 0 {
+			if err := t.warn(c); err != nil {
+				return err
+			}
+		}
 		if c.Sheet.Header.Check || len(faults) > 0 {
 			return nil
 		}
@@ -258,6 +264,24 @@ func (t *trial) apply(c adjudicator.Command) error {
 	}
 	t.events = append(t.events, events...)
 	return Sound(t.sys, t.state)
+}
+
+// warn collects what a sheet may cost its seat, before it is applied.
+func (t *trial) warn(c adjudicator.Command) error {
+	x, ok := t.state.(adjudicator.Warner)
+	if !ok {
+		return nil
+	}
+	before, err := t.state.Save()
+	if err != nil {
+		return err
+	}
+	t.warned = append(t.warned, x.Warnings(c.Seat, c.Sheet)...)
+	after, err := t.state.Save()
+	if err == nil && !bytes.Equal(before, after) {
+		err = fmt.Errorf("warnings changed the state: %s", firstDifference(before, after))
+	}
+	return err
 }
 
 // Sound checks what must be true of any state: its invariants, and that it

@@ -96,6 +96,16 @@ EVENT passed seat=blue
 	}
 }
 
+func TestACaseWantsWarnings(t *testing.T) {
+	text := strings.Replace(head, "3 4", "9 4", 1) + "-- orders red --\nCHECK\nPASS\n-- want --\nWARNING 2 last-pass seat=red certain=yes rule=3\n"
+	if out, passed, _ := run(t, text, head+"-- orders red --\nCHECK\nPASS\n-- want --\nnot WARNING last-pass\n"); passed != 2 {
+		t.Error(out)
+	}
+	if out, _, failed := run(t, strings.Replace(text, "certain=yes", "certain=no", 1), text+"-- not --\nWARNING last-pass\n"); failed != 2 {
+		t.Error(out)
+	}
+}
+
 func TestWrongCasesFail(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"a line that does not come":    {head + "-- orders red --\nPASS\n-- dice --\n5\n-- want --\nEVENT passed die=6\n", "nearest: EVENT passed"},
@@ -138,6 +148,7 @@ func TestPlayFindsFlaws(t *testing.T) {
 		"forgets":           "save, load, save",
 		"invariant":         "turn is two",
 		"check changes":     "check changed the state",
+		"warnings change":   "warnings changed the state",
 		"faulty suggestion": "is faulty",
 		"memory":            "replay of command 1 differs",
 		"tells":             "tells a secret",

@@ -132,6 +132,9 @@ func (t *trial) outcome() [][]string {
 	for _, f := range t.faults {
 		out = append(out, faultLine(f))
 	}
+	for _, w := range t.warned {
+		out = append(out, warningLine(w))
+	}
 	if t.state == nil {
 		return out
 	}

@@ -87,6 +87,15 @@ func faultLine(f adjudicator.Fault) []string {
 	return w
 }
 
+// warningLine is the same for a warning, with whether it is certain.
+func warningLine(w adjudicator.Warning) []string {
+	line := append([]string{"WARNING"}, faultLine(w.Fault)[1:]...)
+	if w.Certain {
+		return append(line, "certain=yes")
+	}
+	return append(line, "certain=no")
+}
+
 // pendingLine prints a decision as case files want it.
 func pendingLine(d adjudicator.Decision) string {
 	e := adjudicator.NewEvent(string(d.Seat), d.Rule, "kind", d.Kind, "phase", d.Phase, "turn", d.Turn)

@@ -41,6 +41,7 @@ type PlayOptions struct {
 type Counts struct {
 	Games, Commands, Orders, Events, Rolls, Timeouts int
 	Views                                            int            // pairs of Views compared
+	Warned                                           int            // pairs of warnings compared
 	Results                                          map[string]int // "league decisive": games
 	Kinds                                            map[string]int // events by kind
 	Outcomes                                         []Outcome      // in the order played
@@ -222,6 +223,9 @@ func (p *player) check(c adjudicator.Command, before []byte) error {
 	}
 	if !bytes.Equal(before, after) {
 		return fmt.Errorf("check changed the state: %s", firstDifference(before, after))
+	}
+	if err := p.warned(c, before); err != nil {
+		return fmt.Errorf("%w\n%s", err, sheetText(c.Sheet))
 	}
 	return nil
 }

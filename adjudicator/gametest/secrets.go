@@ -89,6 +89,45 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 	return nil, nil
 }
 
+// warned sees that warnings change nothing and are the same in states that
+// differ only in what the seat may not know. It leaves out those of them in
+// which the sheet would be refused.
+func (p *player) warned(c adjudicator.Command, before []byte) error {
+	warner, ok := p.state.(adjudicator.Warner)
+	if !ok || p.seq%promptPeriod != 1 {
+		return nil
+	}
+	own, err := json.Marshal(warner.Warnings(c.Seat, c.Sheet))
+	if err != nil {
+		return err
+	}
+	after, err := p.state.Save()
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(before, after) {
+		return fmt.Errorf("warnings changed the state: %s", firstDifference(before, after))
+	}
+	d, ok := p.state.(adjudicator.Disguiser)
+	if !ok {
+		return nil
+	}
+	for _, st := range d.Disguises(c.Seat) {
+		if len(st.Check(c.Seat, c.Sheet)) > 0 {
+			continue
+		}
+		other, err := json.Marshal(st.(adjudicator.Warner).Warnings(c.Seat, c.Sheet))
+		if err != nil {
+			return err
+		}
+		p.total.Warned++
+		if !bytes.Equal(own, other) {
+			return fmt.Errorf("the warnings of %s tell a secret: %s", c.Seat, firstDifference(own, other))
+		}
+	}
+	return nil
+}
+
 // promptPeriod is how many commands lie between looks at what is offered:
 // every line of it has been tried on a copy of the state.
 const promptPeriod = 16

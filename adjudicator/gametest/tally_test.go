@@ -128,6 +128,17 @@ func (s *tallyState) View(seat adjudicator.Seat) adjudicator.View {
 	return v
 }
 
+// Warnings tells that a pass from nine on may end the game.
+func (s *tallyState) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Warning {
+	if s.flaw == "warnings change" {
+		s.Turn++
+	}
+	if len(sheet.Orders) == 0 || max(s.Score[0], s.Score[1]) < 9 {
+		return nil
+	}
+	return []adjudicator.Warning{adjudicator.NewWarning(sheet.Orders[0].Pos, "last-pass", "3", true, "seat", seat)}
+}
+
 func (s *tallyState) Save() ([]byte, error) { return json.Marshal(s) }
 
 func (s *tallyState) Invariants() error {

@@ -54,6 +54,13 @@ func (c *checkCmd) Run(e *env) error {
 	if err != nil {
 		return refused(err)
 	}
+	if len(syntax)+len(faults) == 0 {
+		warnings, err := o.desk.Warnings(c.Game, c.Seat, text)
+		if err != nil {
+			return err
+		}
+		printWarnings(e, warnings)
+	}
 	return printFaults(e, syntax, faults, "no faults; nothing was applied")
 }
 
@@ -81,7 +88,27 @@ func (c *checkCmd) position(e *env, text string) error {
 		return err
 	}
 	sheet, _, syntax := orders.ForVerbs(sys.Info().Verbs...).Parse(text)
-	return printFaults(e, syntax, state.Check(adjudicator.Seat(c.Seat), sheet), "no faults; nothing was applied")
+	seat := adjudicator.Seat(c.Seat)
+	faults := state.Check(seat, sheet)
+	if x, ok := state.(adjudicator.Warner); ok && len(syntax)+len(faults) == 0 {
+		printWarnings(e, x.Warnings(seat, sheet))
+	}
+	return printFaults(e, syntax, faults, "no faults; nothing was applied")
+}
+
+// printWarnings prints what a sheet without faults may cost, one a line.
+func printWarnings(e *env, warnings []adjudicator.Warning) {
+	for _, w := range warnings {
+		sure := "possible"
+		if w.Certain {
+			sure = "certain"
+		}
+		text := strings.TrimPrefix(w.String(), fmt.Sprintf("WARNING %d ", w.Pos.Line))
+		if w.Rule != "" {
+			text += fmt.Sprintf(" [%s]", w.Rule)
+		}
+		fmt.Fprintf(e.out, "%d:%d: warning, %s: %s\n", w.Pos.Line, w.Pos.Col, sure, text)
+	}
 }
 
 // printFaults prints faults one a line; none is no error, but the good news.

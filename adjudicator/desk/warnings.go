@@ -1,0 +1,47 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+)
+
+// maxWarnings is how many warnings a letter shows at most.
+const maxWarnings = 60
+
+// warnings are what a sheet that stands may cost its seat.
+func (c *casework) warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Warning {
+	x, ok := c.state.(adjudicator.Warner)
+	if !ok || c.game.Status != store.GameRunning || isResignation(sheet) {
+		return nil
+	}
+	all := x.Warnings(seat, sheet)
+	return all[:min(len(all), maxWarnings)]
+}
+
+// ahead is what it may cost a seat that owes a decision to end it as things
+// stand.
+func (c *casework) ahead(seat adjudicator.Seat) []adjudicator.Warning {
+	owes := slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat })
+	end := orders.Sheet{End: true}
+	if !owes || len(c.state.Check(seat, end)) > 0 {
+		return nil
+	}
+	return c.warnings(seat, end)
+}
+
+// Warnings tells the referee what a sheet of a seat may cost it.
+func (d *Desk) Warnings(game, seat, text string) ([]adjudicator.Warning, error) {
+	c, err := d.openGame(game)
+	if err != nil {
+		return nil, err
+	}
+	if c.state == nil || c.game.Seat(seat) == nil {
+		return nil, fmt.Errorf("game %s has no running seat %q", game, seat)
+	}
+	sheet, _, _ := c.language().Parse(text)
+	return c.warnings(adjudicator.Seat(seat), sheet), nil
+}

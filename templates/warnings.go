@@ -1,0 +1,50 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// warningText is a warning as a sentence: its line, whether it is certain,
+// and the rule.
+func (w *writer) warningText(x adjudicator.Warning) string {
+	s, ok := w.sentence("warning", x.Code, fields{x.Fields, w})
+	if !ok {
+		w.miss(w.r.Lang, "warning."+x.Code)
+		s = strings.TrimPrefix(x.String(), "WARNING ")
+	}
+	s = w.ruled(s, x.Rule)
+	if x.Example != "" {
+		s += " " + w.say("example", w.with("example", x.Example))
+	}
+	line, certain := "", "no"
+	if x.Pos.Line > 0 {
+		line = fmt.Sprint(x.Pos.Line)
+	}
+	if x.Certain {
+		certain = "yes"
+	}
+	return w.say("warning", w.with("line", line, "certain", certain, "text", s))
+}
+
+// warnings are what the sheet may cost the reader.
+func (w *writer) warnings() []string {
+	var out []string
+	for _, x := range w.r.Warnings {
+		out = append(out, w.warningText(x))
+	}
+	return out
+}
+
+// warnings are what END alone would cost, above the line that says END.
+func (d *draft) warnings() {
+	if len(d.w.r.Ahead) == 0 {
+		return
+	}
+	d.remark(d.w.say("draft.warnings", d.w.r))
+	for _, x := range d.w.r.Ahead {
+		d.remark(d.w.warningText(x))
+	}
+}
