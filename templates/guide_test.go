@@ -34,6 +34,9 @@ func lessons() []lesson {
 	return []lesson{
 		{topic: "paths-of-glory", seat: "cp", position: west + "HAND cp 12\n"},
 		{topic: "cards", seat: "cp", each: true, position: west + "HAND cp 3 4 5 9 12 13\n"},
+		{topic: "cards", block: 1, seat: "cp", position: west + "HAND cp 12\n"},
+		{topic: "cards", block: 2, seat: "cp", position: west + "HAND cp 3\n"},
+		{topic: "cards", block: 3, seat: "cp", position: west},
 		{topic: "operations", seat: "cp", position: west + "HAND cp 12\nUNIT GE-2A Liege\nUNIT GE-3A Liege\nPLAYED cp 6 2\n"},
 		{topic: "fighting", seat: "cp", position: west + "HAND cp 12 15\n"},
 		{topic: "answers", seat: "cp", each: true, position: attacked},

@@ -1,6 +1,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/seq"
@@ -29,10 +31,17 @@ type incoming struct {
 	answer  []orders.Order   // lines before the first action
 	actions [][]orders.Order // a PLAY line and those that carry it out
 	end     bool
+	order   bool // the side was asked for an action when the letter came
 	timeout bool // the deadline passed: the default answers
 	used    bool // somebody took the answer
 	// discards tells that the letter had DISCARD lines; they wait in the state.
 	discards bool
+}
+
+// replies reports whether the letter holds an answer of a side, END alone
+// included, that nobody has taken yet.
+func (in *incoming) replies(sd side) bool {
+	return in != nil && in.side == sd && !in.used && (in.timeout || in.end || len(in.answer) > 0)
 }
 
 // emit records an event.
@@ -65,7 +74,10 @@ func (r *run) fault(pos orders.Pos, code string, rule ruleNo, pairs ...any) {
 		}
 	}
 	if !r.late {
-		r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+		f := adjudicator.NewFault(pos, code, rule, pairs...)
+		if !r.faulted(f) {
+			r.faults = append(r.faults, f)
+		}
 		return
 	}
 	r.act.Dropped = true
@@ -74,6 +86,14 @@ func (r *run) fault(pos orders.Pos, code string, rule ruleNo, pairs ...any) {
 		line = r.line.Raw
 	}
 	r.tell(r.active, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
+}
+
+// faulted reports whether a place has a fault already: a line is looked at
+// when the letter comes and again when it is carried out.
+func (r *run) faulted(f adjudicator.Fault) bool {
+	return slices.ContainsFunc(r.faults, func(old adjudicator.Fault) bool {
+		return f.Pos.Line > 0 && f.Pos == old.Pos && f.String() == old.String()
+	})
 }
 
 // call pushes a table; a wrong name is a mistake of sequence.go.
@@ -200,6 +220,10 @@ func (r *run) advance() {
 		for i := range r.in.answer {
 			r.fault(r.in.answer[i].Pos, "not-asked", "8.1.3", "verb", r.in.answer[i].Verb)
 		}
+	}
+	if r.in != nil && len(r.in.actions) > 0 && len(r.faults) == 0 { // another question came first
+		r.queue(r.in.side, r.in.actions)
+		r.tell(r.in.side, "queued", "8.1.3", "actions", len(r.in.actions))
 	}
 	r.in = nil
 	for i := range r.script { // what is left waits for an answer, in its canonical form

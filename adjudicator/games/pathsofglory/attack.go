@@ -46,11 +46,9 @@ func (r *run) planAttacks(from int) {
 					r.markAttacked(u, a.target)
 				}
 			}
-		case "LOSS", "ADVANCE":
-			r.knowsNames(o, r.active)
 		case "PLAY":
 			r.planPlay(o)
-		case "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
+		case "LOSS", "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
 			r.unusedLine(o)
 		}

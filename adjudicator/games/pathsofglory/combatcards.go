@@ -1,8 +1,6 @@
 package pathsofglory
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -190,7 +188,8 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	sd := b.side(defending)
 	var kept []cardID
-	if o := r.standFor("DEFEND", sd, b); o != nil && isAsk(o) && r.couldUseCards(b) {
+	o := r.standFor("DEFEND", sd, b)
+	if r.decides(b, sd, o != nil && isAsk(o) && r.couldUseCards(b)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask
@@ -237,7 +236,7 @@ func (r *run) replyCards(b *battle, o *orders.Order) {
 		}
 	case "PASS", "KEEP":
 	default:
-		r.fault(o.Pos, "line-unused", "12.2.5", "verb", o.Verb)
+		r.onlyVerbs([]orders.Order{*o}, "12.2.5", "PLAY", "PASS", "KEEP")
 	}
 }
 
@@ -307,21 +306,15 @@ func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if b.Side != cp || !r.playedNow(cardGreatRetreat) || !r.nationIn(b, defending, russia) {
 		return seq.Done
 	}
-	yes := false
-	o := r.standUse("DEFEND", b.side(defending), b, cardGreatRetreat)
-	switch {
-	case o != nil:
-		yes = true
-	default:
-		if o := r.standFor("DEFEND", ap, b); o != nil && isAsk(o) {
-			lines, answered := r.reply(b, ap)
-			if !answered {
-				return seq.Ask
-			}
-			for i := range lines {
-				yes = yes || saysYes(&lines[i])
-			}
+	yes := r.standUse("DEFEND", ap, b, cardGreatRetreat) != nil
+	o := r.standFor("DEFEND", ap, b)
+	if r.decides(b, ap, !yes && o != nil && isAsk(o)) {
+		lines, answered := r.reply(b, ap)
+		if !answered {
+			return seq.Ask
 		}
+		r.onlyVerbs(lines, "card AP 27", "CHOOSE", "CONFIRM", "REFUSE", "PASS")
+		yes = r.saysYes(lines, "card AP 27")
 	}
 	if r.stopHere() {
 		return seq.Ask
@@ -330,17 +323,4 @@ func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 		r.greatRetreat(b)
 	}
 	return seq.Done
-}
-
-// saysYes reports whether an answer agrees: CHOOSE YES, ACCEPT, CONFIRM.
-func saysYes(o *orders.Order) bool {
-	if o.Verb == "ACCEPT" || o.Verb == "CONFIRM" {
-		return true
-	}
-	for _, a := range o.Args {
-		if w := strings.ToUpper(a.Text); w == "YES" || strings.HasSuffix(w, " YES") {
-			return true
-		}
-	}
-	return false
 }

@@ -20,11 +20,12 @@ func (r *run) lossesOf(as role) seq.Outcome {
 	wish, rung := lossWish{}, standing.Default
 	if as == attacking {
 		wish, rung = r.lossWishOf(r.script, b, "LOSS", false, sd)
-	} else if o := r.standFor("LOSS", sd, b); o != nil && isAsk(o) && r.hasLossChoice(b, as, number) {
+	} else if o := r.standFor("LOSS", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasLossChoice(b, as, number)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask
 		}
+		r.onlyVerbs(lines, "12.4.3", "LOSS", "PASS")
 		wish, rung = r.lossWishOf(lines, b, "LOSS", false, sd)
 	} else {
 		wish, rung = r.lossWishOf(r.standing[sd], b, "LOSS", true, sd)

@@ -6,7 +6,7 @@ import (
 
 // redeploy carries out the SR lines of an action (13.0).
 func (r *run) redeploy(points int) {
-	r.onlyLines("9.3.1", "SR")
+	r.onlyLines("9.3.1", "SR", "STOP")
 	spent, sieges := 0, r.siegesNow()
 	for i := range r.script {
 		o := &r.script[i]

@@ -178,6 +178,11 @@ func (p *replayer) action(s *replayStep) {
 			fmt.Fprintf(&b, "ADVANCE %s TO %s\n", p.names(a.advance), p.state.name(a.advanceTo[0]))
 		}
 	}
+	if text := b.String(); !strings.Contains(text, "ACTIVATE") && !strings.Contains(text, "SR ") {
+		if s.Action == "play_ops" || s.Action == "play_sr" || s.Action == "single_op" || s.Action == "play_event" && p.state.sys.rules[c].ops {
+			b.WriteString("STOP\n") // spent for nothing
+		}
+	}
 	b.WriteString("END\n")
 	p.counts["entrench attempts"] += len(entrenched)
 	p.fired = nil

@@ -27,7 +27,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	sd := b.side(defending)
 	wish, rung := retreatWish{}, standing.Default
-	if o := r.standFor("RETREAT", sd, b); o != nil && isAsk(o) && r.hasRetreatChoice(b) {
+	if o := r.standFor("RETREAT", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasRetreatChoice(b)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask

@@ -37,7 +37,7 @@ func Add(list, lines []orders.Order) []orders.Order {
 }
 
 // cancel takes out the kinds of standing order that a CANCEL line names,
-// all when it names none.
+// all when it names none or says ALL.
 func cancel(list []orders.Order, o orders.Order) []orders.Order {
 	if len(o.Args) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func cancel(list []orders.Order, o orders.Order) []orders.Order {
 	for _, old := range list {
 		named := false
 		for _, a := range o.Args {
-			named = named || strings.EqualFold(old.Sub, a.Text)
+			named = named || strings.EqualFold(old.Sub, a.Text) || a.Is("ALL")
 		}
 		if !named {
 			kept = append(kept, old)
