@@ -21,6 +21,7 @@ type run struct {
 	in     *incoming     // the letter being executed, nil when there is none left
 	moves  []moved       // the MOVE lines carried out
 	line   *orders.Order // the line at hand, for what is dropped
+	points halves        // replacement points spent by this letter
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 }
@@ -226,7 +227,7 @@ func (r *run) advance() {
 		r.tell(r.in.side, "queued", "8.1.3", "actions", len(r.in.actions))
 	}
 	r.in = nil
-	for i := range r.script { // what is left waits for an answer, in its canonical form
+	for i := 0; i < len(r.script) && !r.dry; i++ { // what is left waits for an answer, in its canonical form
 		r.script[i] = r.script[i].Settled()
 	}
 }

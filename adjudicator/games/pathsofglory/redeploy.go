@@ -55,6 +55,8 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		if n := len(r.moves); n == 0 || r.moves[n-1].pos != o.Pos || r.moves[n-1].path[0] != m.from {
 			r.moves = append(r.moves, moved{pos: o.Pos, path: []space{m.from, m.to}})
 		}
+		last := &r.moves[len(r.moves)-1]
+		last.units = append(last.units, u)
 	}
 	return spent
 }

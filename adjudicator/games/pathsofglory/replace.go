@@ -164,6 +164,7 @@ func (r *run) spendAll(lines []orders.Order, sd side) {
 			r.rebuild(o, sd, &spent)
 		}
 	}
+	r.points = spent
 	for p := range spent {
 		n := (spent[p] + 1) / 2
 		r.rp[p] -= n
