@@ -22,6 +22,8 @@ type run struct {
 	moves  []moved       // the MOVE lines carried out
 	line   *orders.Order // the line at hand, for what is dropped
 	points halves        // replacement points spent by this letter
+	stay   map[int]int   // by line that says ALL: how many stay for want of room
+	stayed []moved       // who stays, of which line
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 }

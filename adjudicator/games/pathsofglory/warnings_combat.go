@@ -12,6 +12,9 @@ func (w *warner) aboutOperation(from int) {
 	if w.active != w.side {
 		return
 	}
+	for _, m := range w.stayed {
+		w.warn(m.pos, "all-stay", "10.1.1", true, "units", w.unitNames(m.units), "space", w.name(m.path[len(m.path)-1]))
+	}
 	w.aboutLeaving()
 	w.aboutSurrounded()
 	used := map[space]bool{}
