@@ -1,8 +1,6 @@
 package pathsofglory
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -104,7 +102,7 @@ func (r *run) activate(o *orders.Order) {
 					list, at = append(list, x.space), append(at, a.Pos)
 				default:
 					_, near := r.sys.findSpace(a.Text)
-					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", strings.Join(near, ", "))
+					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", near)
 					return
 				}
 			}

@@ -17,13 +17,14 @@ type run struct {
 	*State
 	roll   *dice.Source // nil when dry
 	dry    bool
-	late   bool          // dice have been rolled: a wrong line is dropped, not refused
-	in     *incoming     // the letter being executed, nil when there is none left
-	moves  []moved       // the MOVE lines carried out
-	line   *orders.Order // the line at hand, for what is dropped
-	points halves        // replacement points spent by this letter
-	stay   map[int]int   // by line that says ALL: how many stay for want of room
-	stayed []moved       // who stays, of which line
+	late   bool           // dice have been rolled: a wrong line is dropped, not refused
+	in     *incoming      // the letter being executed, nil when there is none left
+	moves  []moved        // the MOVE lines carried out
+	line   *orders.Order  // the line at hand, for what is dropped
+	points halves         // replacement points spent by this letter
+	lines  []orders.Order // of the letter at hand
+	stay   map[int]int    // by line that says ALL: how many stay for want of room
+	stayed []moved        // who stays, of which line
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 }
@@ -78,7 +79,7 @@ func (r *run) fault(pos orders.Pos, code string, rule ruleNo, pairs ...any) {
 	}
 	if !r.late {
 		f := adjudicator.NewFault(pos, code, rule, pairs...)
-		if !r.faulted(f) {
+		if r.caret(&f); !r.faulted(f) {
 			r.faults = append(r.faults, f)
 		}
 		return
@@ -117,7 +118,10 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 	if s.result != nil {
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "5.0")}
 	}
-	return s.dryRun(sd, numberedLines(sheet))
+	sheet = numberedLines(sheet)
+	faults := s.dryRun(sd, sheet)
+	s.suggestLines(seat, sheet, faults)
+	return faults
 }
 
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {

@@ -232,7 +232,26 @@ func (s *State) byStrength(list []unitID) {
 	slices.SortStableFunc(list, func(a, b unitID) int { return worth(b) - worth(a) })
 }
 
-func (r *run) unknown(a orders.Arg) { r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a)) }
+// unknown faults a name that is neither a unit nor a space, of a way the first
+// such; what is near it is told.
+func (r *run) unknown(a orders.Arg) {
+	pos, text := a.Pos, argText(a)
+	for _, w := range a.Path {
+		if x := r.object(w); x.unit == noUnit && x.space == nowhere {
+			if text = w; r.lineAt(pos.Line) != nil {
+				pos = within(r.lineAt(pos.Line), a, w)
+			}
+			break
+		}
+	}
+	_, near := r.sys.findUnit(text)
+	_, spaces := r.sys.findSpace(text)
+	near = append(append([]string(nil), near...), spaces...)
+	r.fault(pos, "unknown-name", "2.1", "text", text, "near", near[:min(len(near), maxNear)])
+}
+
+// maxNear is how many similar names a fault tells.
+const maxNear = 4
 
 // moveBar tells why a unit may not move from a space now, "" when it may.
 func (s *State) moveBar(u unitID, from space) (code string, rule ruleNo, fields []any) {

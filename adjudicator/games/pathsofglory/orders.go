@@ -41,10 +41,11 @@ func opensAction(o *orders.Order) bool {
 // execute runs a letter: standing orders and discards first, then the
 // sequence of play from where it waits.
 func (r *run) execute(sd side, sheet orders.Sheet) {
+	r.lines = sheet.Orders
 	r.checkHeader(&sheet)
 	in := &incoming{side: sd, end: sheet.End, order: r.owesAction(sd)}
 	if sheet.EndPhase != "" {
-		r.fault(orders.Pos{}, "unknown-phase", "8.1.3", "phase", sheet.EndPhase)
+		r.fault(orders.Pos{}, "unknown-phase", "8.1.3")
 	}
 	stand := r.sort(in, sheet.Orders)
 	r.takeStanding(sd, stand)
@@ -201,7 +202,7 @@ func (r *run) knowsNames(o *orders.Order, sd side) {
 			var room [8]object
 			for _, x := range r.objects(a, room[:0]) {
 				if x.unit == noUnit && x.space == nowhere && !isKnownWord(x.word) {
-					r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a))
+					r.unknown(a)
 				}
 			}
 		}
