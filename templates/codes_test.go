@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,6 +19,8 @@ type codes struct {
 	faults map[string]map[string]bool // code to field keys
 	// warnings are worded like faults, in a group of their own.
 	warnings map[string]map[string]bool
+	// sites are the field keys of each call that makes a code.
+	sites map[string][]map[string]bool // by "fault.code"
 }
 
 // groups are the codes by the group of words that tells them.
@@ -37,7 +40,8 @@ type source struct {
 func gameCodes(t *testing.T, dir string) codes {
 	t.Helper()
 	src := parseGame(t, dir)
-	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}, warnings: map[string]map[string]bool{}}
+	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}, warnings: map[string]map[string]bool{},
+		sites: map[string][]map[string]bool{}}
 	for _, list := range src.funcs {
 		for _, f := range list {
 			ast.Inspect(f, func(n ast.Node) bool {
@@ -189,9 +193,27 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 		add(into, m.kind, keys)
 		return
 	}
+	group := m.group
+	if group == "" {
+		group = "event"
+	}
 	for _, code := range s.values(f, c.Args[m.code], 0) {
 		add(into, code, keys)
+		name := group + "." + code
+		if !passesOn(c) && !slices.ContainsFunc(out.sites[name], func(old map[string]bool) bool { return maps.Equal(old, keys) }) {
+			out.sites[name] = append(out.sites[name], keys)
+		}
 	}
+}
+
+// passesOn reports whether a call adds pairs that another function has
+// returned: which they are is not seen here.
+func passesOn(c *ast.CallExpr) bool {
+	if !c.Ellipsis.IsValid() {
+		return false
+	}
+	last, ok := c.Args[len(c.Args)-1].(*ast.CallExpr)
+	return ok && last.Ellipsis.IsValid()
 }
 
 func isLiteral(e ast.Expr) bool {

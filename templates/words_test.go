@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 
 // fieldCall finds {{.Get "key"}} and the like in a template.
 var fieldMethods = map[string]int{"Get": 0, "Num": 0, "Place": 0, "Places": 0, "Path": 0, "Word": 1, "Nation": 0, "Side": 0, "The": 0,
-	"Sides": 0, "Source": 0, "Power": 0, "SeatAmounts": 0, "Units": 0, "Bare": 0, "UnitOf": 0, "Each": 0, "Area": 0, "Amounts": 0, "Codes": 1, "Modifiers": 0, "Turn": 0, "Fault": 0, "Moment": 0, "Card": 0, "Cards": 0, "CardName": 0, "Player": 0, "Of": 0, "At": 0}
+	"Sides": 0, "Source": 0, "Power": 0, "SeatAmounts": 0, "Units": 0, "Bare": 0, "UnitOf": 0, "Each": 0, "Said": 0, "Area": 0, "Amounts": 0, "Codes": 1, "Modifiers": 0, "Turn": 0, "Fault": 0, "Moment": 0, "Card": 0, "Cards": 0, "CardName": 0, "Player": 0, "Of": 0, "At": 0}
 
 // fieldsUsed lists the fields that a template reads.
 func fieldsUsed(n parse.Node, visit func(key string)) {
@@ -205,6 +206,57 @@ func TestSentencesOfEveryCode(t *testing.T) {
 	}
 }
 
+func TestWordsOfTheLanguageAreTheReaders(t *testing.T) {
+	for word, want := range map[string]string{"YES": "OUI", "NEVER": "JAMAIS", "PASS": "PASSER", "REFUSE": "REFUSER", "STAND PEACE": "CONSIGNE PAIX", "VP": "VP"} {
+		if got := inWords(word, "fr"); got != want {
+			t.Errorf("%s in French is %q, want %q", word, got, want)
+		}
+		if got := inWords(word, "en"); got != word {
+			t.Errorf("%s in English is %q", word, got)
+		}
+	}
+}
+
+// TestSentencesHaveNoEmptyPlaces renders every fault and warning of Paths of
+// Glory with the fields of each call that makes it, and no others: nothing is
+// missing before a full stop or between brackets.
+func TestSentencesHaveNoEmptyPlaces(t *testing.T) {
+	k := testKit(t)
+	empty := regexp.MustCompile(` [.,]|\(\s*\)|  |\[[a-z]+\.|(^| )(in|at|to|of|from|on|by|à|de|en|vers|par)\s*[.,:)]|^[ .,]`)
+	samples, special := pogFields()
+	const system = "paths-of-glory"
+	c := gameCodes(t, systemDirs()[system])
+	g := newGame(t, system, "sentences", nil)
+	tried := 0
+	for _, lang := range Langs {
+		r := noBoard(g.report(Turn, g.seats()[0], lang))
+		w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+		for _, name := range sortedKeys(c.sites) {
+			group, code, _ := strings.Cut(name, ".")
+			if group == "event" {
+				continue
+			}
+			for _, keys := range c.sites[name] {
+				var f []adjudicator.Field
+				for _, key := range sortedKeys(keys) {
+					v := cmp.Or(special[name][key], samples[key], "4")
+					if key != "*" {
+						f = append(f, adjudicator.Field{Key: key, Value: v})
+					}
+				}
+				text, _ := w.sentence(group, code, fields{f, w})
+				if hit := empty.FindString(text); hit != "" {
+					t.Errorf("%s: %s with %v shows %q: %s", lang, name, sortedKeys(keys), hit, text)
+				}
+				tried++
+			}
+		}
+	}
+	if tried < 200 {
+		t.Errorf("only %d sentences were tried", tried)
+	}
+}
+
 // pogFields are values that the events and faults of Paths of Glory carry.
 func pogFields() (samples map[string]string, special map[string]map[string]string) {
 	samples = map[string]string{"side": "cp", "units": "GE-1A; GE-2A", "unit": "GE-c1", "attackers": "GE-1A; (AH-1A)", "defenders": "FR-1A", "space": "Sedan",
@@ -212,7 +264,7 @@ func pogFields() (samples map[string]string, special map[string]map[string]strin
 		"nation": "GE", "pool": "GE", "phase": "action", "modifier": "+1", "terrain": "-1", "trench": "-1", "table": "army", "role": "attacker", "rung": "default",
 		"matter": "losses", "winner": "cp", "attacker": "cp", "pin": "Metz", "ok": "yes", "fell": "no", "level": "limited", "change": "+1", "result": "4",
 		"reason": "space", "state": "placed", "box": "Fall of the Tsar", "by": "sea", "taken": "yes", "answer": "refused", "allies": "ap", "army": "FR-1A",
-		"text": "xyz", "near": "Metz", "line": "PLAY 12 OPS", "code": "no-card", "condition": "VP>3", "verb": "MOVE", "cards": "CP 1 Guns of August", "for": "move", "stay": "nobody left", "modifiers": "CP 15 +1, sinai -3", "spaces": "Metz; Sedan", "pools": "GE; AH"}
+		"text": "xyz", "near": "Metz", "choices": "YES; NO", "line": "PLAY 12 OPS", "code": "no-card", "condition": "VP>3", "verb": "MOVE", "cards": "CP 1 Guns of August", "for": "move", "stay": "nobody left", "modifiers": "CP 15 +1, sinai -3", "spaces": "Metz; Sedan", "pools": "GE; AH"}
 	special = map[string]map[string]string{"event.mandatory-offensive": {"result": "FR", "nation": "FR"}, "event.flank": {"result": "failed"},
 		"event.offensive-made": {"nation": "AHIt"}, "event.eliminated": {"to": "REPLACEABLE"}, "event.us-entry": {"state": "zimmermann-allowed"},
 		"event.victory": {"reason": "automatic"}, "event.card-discarded": {"why": "combat"}, "event.trench": {"level": "2"}, "event.turn": {"name": "Fall 1914"},

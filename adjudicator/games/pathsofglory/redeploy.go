@@ -47,7 +47,11 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		}
 		m := srMove{unit: u, from: r.at[u], to: to}
 		if code, rule := r.redeployBar(&m); code != "" {
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.from), "to", r.name(to))
+			pairs := []any{"unit", r.unitName(u), "from", r.name(m.from), "to", r.name(to)}
+			if barsSpace(code) {
+				pairs = append(pairs, "space", r.name(to))
+			}
+			r.fault(o.Pos, code, rule, pairs...)
 			return spent
 		}
 		spent += cost
