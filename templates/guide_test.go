@@ -110,6 +110,24 @@ func TestGuideExamplesAreLegal(t *testing.T) {
 	}
 }
 
+// TestHelpOnAVerbShowsLinesOfTheGame: the help on a verb of Paths of Glory has
+// no line of another game, in both languages.
+func TestHelpOnAVerbShowsLinesOfTheGame(t *testing.T) {
+	k := testKit(t)
+	info := openSystem(t, "paths-of-glory").Info()
+	for lang, topics := range map[string]map[string]string{
+		"en": {"ATTACK": "    ATTACK Sedan FROM Liege", "MOVE": "    MOVE ALL Essen>Aachen\n", "STAND": "    STAND PEACE REFUSE\n"},
+		"fr": {"ATTAQUER": "    ATTAQUER Sedan DEPUIS Liege", "BOUGER": "    BOUGER GE-c3", "CONSIGNE": "    CONSIGNE PAIX REFUSER\n"},
+	} {
+		for topic, want := range topics {
+			text := k.Help(lang, info, topic)
+			if !strings.Contains(text, want) || strings.Contains(text, "2040") || strings.Contains(text, "BU/") {
+				t.Errorf("%s: the help on %s is\n%s", lang, topic, text)
+			}
+		}
+	}
+}
+
 // try checks a sheet in the position of a lesson.
 func (x lesson) try(t *testing.T, sys adjudicator.System, text string) (faults []adjudicator.Fault) {
 	t.Helper()
