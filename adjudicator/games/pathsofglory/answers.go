@@ -16,7 +16,6 @@ var (
 	africaWords = [...]string{"GIVE-VP", "ASK"}
 	cardUses    = [...]string{"OPS", "SR", "RP", "EVENT"}
 	lossWishes  = [...]string{"CORPS", "ARMIES", "KEEP-FULL", "KEEP-CF", "STEPS"}
-	discardAt   = [...]string{"DRAW", "COMMITMENT"}
 )
 
 // extraWords are the words that a line takes besides names of units, spaces
@@ -61,6 +60,8 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 			r.eachName(c.Args, []string{"ALL"})
 		case "ADVANCE":
 			r.eachName(c.Args, []string{"ALL", "NONE", "NEVER"})
+		case "KEEP":
+			r.cardNames(c.Args, sd)
 		case "SUBSTITUTE", "RESTORE", "SURPLUS":
 			r.eachName(c.Args, nil)
 		case "TOWARD":
@@ -78,9 +79,27 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 			r.fault(a.Pos, "too-much", "8.1.3", "text", argText(a), "verb", o.Verb)
 		}
 	case "KEEP":
-		for _, a := range o.Args {
-			if !a.Is("ALL") && !a.Is("NONE") {
-				r.cardOf(a, sd)
+		r.cardNames(o.Args, sd)
+	}
+}
+
+// cardNames faults what is neither a card of a side, nor ALL or NONE.
+func (r *run) cardNames(args []orders.Arg, sd side) {
+	for _, a := range args {
+		if !a.Is("ALL") && !a.Is("NONE") {
+			r.cardOf(a, sd)
+		}
+	}
+}
+
+// onlyFighters faults the units of an answer that do not take part in the
+// combat on its side; corps of the Reserve may replace an army.
+func (r *run) onlyFighters(lines []orders.Order, b *battle, as role, rule ruleNo) {
+	live := r.living(b, as)
+	for i := range lines {
+		for _, u := range r.namedUnits(lines[i].Args) {
+			if !containsUnit(live, u) && r.at[u] != boxReserve {
+				r.fault(lines[i].Pos, "wrong-unit", rule, "unit", r.unitName(u))
 			}
 		}
 	}
@@ -112,20 +131,15 @@ func (r *run) checkNames(a orders.Arg, words []string, nations bool) {
 // oneOf faults arguments that are not in a list.
 func (r *run) oneOf(args []orders.Arg, list []string, rule ruleNo) {
 	for _, a := range args {
-		if _, ok := pick(a, list); !ok {
+		if !isOneOf(a, list) {
 			r.fault(a.Pos, "not-a-choice", rule, "text", argText(a), "choices", list)
 		}
 	}
 }
 
-// pick finds an argument in a list of words.
-func pick(a orders.Arg, list []string) (string, bool) {
-	for _, w := range list {
-		if folded(w) == folded(argText(a)) {
-			return w, true
-		}
-	}
-	return "", false
+// isOneOf reports whether an argument is in a list of words.
+func isOneOf(a orders.Arg, list []string) bool {
+	return slices.ContainsFunc(list, func(w string) bool { return folded(w) == folded(argText(a)) })
 }
 
 // saysYes reads the answer to a question of yes or no: CHOOSE YES, CHOOSE NO,

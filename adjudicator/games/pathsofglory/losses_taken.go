@@ -26,6 +26,7 @@ func (r *run) lossesOf(as role) seq.Outcome {
 			return seq.Ask
 		}
 		r.onlyVerbs(lines, "12.4.3", "LOSS", "PASS")
+		r.onlyFighters(lines, b, as, "12.4.3")
 		wish, rung = r.lossWishOf(lines, b, "LOSS", false, sd)
 	} else {
 		wish, rung = r.lossWishOf(r.standing[sd], b, "LOSS", true, sd)

@@ -32,6 +32,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if !answered {
 			return seq.Ask
 		}
+		r.onlyFighters(lines, b, defending, "12.5")
 		wish, rung = r.retreatWishOf(lines, b, false), standing.Clause
 	} else if w := r.retreatWishOf(r.standing[sd], b, true); w.cancel || w.paths != nil || w.toward != nowhere || w.surplus != nil {
 		wish, rung = w, standing.Standing
