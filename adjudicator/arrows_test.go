@@ -35,6 +35,7 @@ var arrows = []struct {
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
+	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/kernel/", "adjudicator/games", "store", "orders", "templates"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }

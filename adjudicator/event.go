@@ -16,6 +16,9 @@ type Event struct {
 	Rule   Rule    `json:"rule,omitempty"`
 	Seats  []Seat  `json:"seats,omitempty"` // who may know; empty: everyone
 	Fields []Field `json:"fields,omitempty"`
+	// Urgent events are written to their audience at once, though nobody owes
+	// anything because of them: an offer that is open for a while.
+	Urgent bool `json:"urgent,omitempty"`
 }
 
 // NewEvent makes an event from key, value pairs. Values may be string, int,

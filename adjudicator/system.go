@@ -73,6 +73,16 @@ type Scenario struct {
 	Seats       []SeatInfo // in the order that they are asked
 }
 
+// SeatTitle is what people call a seat.
+func (s Scenario) SeatTitle(seat Seat) string {
+	for _, x := range s.Seats {
+		if x.Seat == seat {
+			return x.Title
+		}
+	}
+	return string(seat)
+}
+
 // SeatInfo names a seat for people.
 type SeatInfo struct {
 	Seat  Seat

@@ -110,6 +110,7 @@ type Cell struct {
 	Country string   // code of the country that owns most of it
 	Shared  []string // other countries' codes in a split cell
 	Name    string   // of the place in it
+	Also    []string // other names of the place that people use
 	Kind    string   // "town", "city", ""
 	Port    bool
 	Note    string // short mark to draw: "depot", "objective 10"; "vp" is a star on a board of points

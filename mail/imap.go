@@ -208,7 +208,10 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 			return nil
 		}
 		if err := m.client.Create(path, nil).Wait(); err != nil {
-			return m.fail(err)
+			// Somebody else may have been faster.
+			if known, listed := m.client.List("", path, nil).Collect(); !isRefusal(err) || listed != nil || len(known) == 0 {
+				return m.fail(err)
+			}
 		}
 		if err := m.client.Subscribe(path).Wait(); err != nil && !isRefusal(err) {
 			return err

@@ -24,10 +24,12 @@ type IntakeOptions struct {
 	RetryMin time.Duration // first wait after a lost connection; 1 s
 	RetryMax time.Duration // longest wait between two attempts; 5 min
 	Log      *slog.Logger  // slog.Default()
-	// Holder names this installation, the same after a restart: a second
-	// daemon that finds it at work on the mailbox stands back. "" takes no
-	// lease.
+	// Holder names this start of the daemon among all others: a second one
+	// that finds it at work on the mailbox stands back. "" takes no lease.
 	Holder string
+	// Predecessors are earlier starts on the same store, whose claims are
+	// taken over.
+	Predecessors []Predecessor
 	// Arrived is called after letters have been put, from the Intake's
 	// goroutine: it signals the desk and returns at once.
 	Arrived func()
@@ -70,6 +72,8 @@ type Intake struct {
 	uidValidity uint32 // of the last look, to tell a change
 	trouble     strikes
 	leased      time.Time // when the lease was last taken; zero when it is not held
+	claimed     bool      // there is a claim of ours in its folder
+	seen        map[string]sighting
 
 	mu     sync.Mutex
 	health Health
@@ -124,6 +128,9 @@ func (in *Intake) Run(ctx context.Context) error {
 			return ctx.Err()
 		}
 		pause := wait.NextBackOff()
+		if errors.Is(err, ErrTaken) {
+			pause = min(pause, standBy)
+		}
 		in.note(func(h *Health) { h.Connected, h.LastError = false, err.Error() })
 		in.log.Warn("mailbox lost, trying again", "in", pause.Round(time.Millisecond), "err", err)
 		select {
@@ -178,10 +185,22 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 		}
 		sound()
 		in.file(ctx, box)
-		if _, err := box.Idle(ctx, min(in.opts.Poll, idleMax), in.wake); err != nil {
+		if _, err := box.Idle(ctx, in.idleTime(), in.wake); err != nil {
 			return err
 		}
 	}
+}
+
+// standBy is how often a daemon that stands back looks whether the other one
+// is still there.
+const standBy = 30 * time.Second
+
+// idleTime is how long to wait for a hint: never longer than a lease lasts.
+func (in *Intake) idleTime() time.Duration {
+	if in.opts.Holder != "" {
+		return min(in.opts.Poll, idleMax, leaseRenewed)
+	}
+	return min(in.opts.Poll, idleMax)
 }
 
 // prepare creates folders; that the server refuses it is no reason to stop.
@@ -257,6 +276,14 @@ func (in *Intake) bring(ctx context.Context, box Mailbox, uidValidity, from uint
 		}
 		if err != nil {
 			return fresh, err
+		}
+		if in.opts.Holder != "" && len(headers) > 0 && in.leaseDue() { // a long backlog outlasts a claim
+			if err := in.lease(ctx, box); err != nil {
+				return fresh, err
+			}
+			if _, err := box.Select(ctx, in.account.inbox()); err != nil {
+				return fresh, err
+			}
 		}
 		if len(letters) < len(batch) {
 			// A letter is missing. Those behind it wait: order is kept.

@@ -18,18 +18,22 @@ type Parcel struct {
 	ID     string
 	From   string // envelope addresses
 	To     string
+	Return string // envelope sender of this letter alone, "" for From
 	Raw    []byte
 	Queued time.Time // when it was written
 	Tries  int       // failures so far, counted by Retry
 	// Urgent letters leave even while a storm is held back: the notice to the
 	// referee about it.
 	Urgent bool
+	// Stranger marks letters to people without a seat: they leave only while
+	// StrangerLimit allows it.
+	Stranger bool
 }
 
 // Queue is where letters out are kept until they are sent.
 type Queue interface {
 	// Due returns up to max parcels whose time has come, urgent ones first,
-	// then the longest due.
+	// strangers' last, otherwise the longest due first.
 	Due(now time.Time, max int) ([]Parcel, error)
 	// Sent marks a parcel as taken over by the relay.
 	Sent(id string, now time.Time) error
@@ -37,8 +41,9 @@ type Queue interface {
 	Retry(id string, cause error, at time.Time) error
 	// GiveUp records that a parcel will not be tried again.
 	GiveUp(id string, cause error) error
-	// SentSince counts the parcels sent at or after a time.
-	SentSince(t time.Time) (int, error)
+	// SentSince counts the parcels sent from a time until now, and those to
+	// strangers among them.
+	SentSince(t, now time.Time) (all, strangers int, err error)
 }
 
 // Carrier takes a letter to a relay; *Sender is one.
@@ -74,8 +79,11 @@ type OutboxOptions struct {
 	GiveUpAfter time.Duration // age at which a failing letter is given up; 5 days
 	StormLimit  int           // letters within StormWindow; 200
 	StormWindow time.Duration // 1 h
-	Clock       Clock         // SystemClock
-	Log         *slog.Logger  // slog.Default()
+	// StrangerLimit is how many of the StormLimit may go to strangers; a
+	// quarter. The rest is kept for players.
+	StrangerLimit int
+	Clock         Clock        // SystemClock
+	Log           *slog.Logger // slog.Default()
 	// Storm is called once when a storm begins, with the number of letters
 	// sent within the window. It may queue an urgent parcel.
 	Storm func(sent int)
@@ -91,6 +99,7 @@ func (o OutboxOptions) withDefaults() OutboxOptions {
 	setDefault(&o.GiveUpAfter, 5*24*time.Hour)
 	setDefault(&o.StormLimit, 200)
 	setDefault(&o.StormWindow, time.Hour)
+	setDefault(&o.StrangerLimit, max(o.StormLimit/4, 1))
 	if o.Clock == nil {
 		o.Clock = SystemClock{}
 	}
@@ -126,6 +135,9 @@ type Outbox struct {
 	relayWait *backoff.ExponentialBackOff // while the relay is unusable
 	troubled  bool
 	storming  bool
+	// commonSender is set when the relay refuses return addresses of single
+	// letters.
+	commonSender bool
 	// unrecorded holds letters that are out but that the queue failed to mark
 	// as sent: they must not go out again at every look.
 	unrecorded map[string]time.Time
@@ -205,7 +217,7 @@ func (o *Outbox) Flush(ctx context.Context) time.Duration {
 // batch sends parcels in order. A pause or an error ends the Flush.
 func (o *Outbox) batch(ctx context.Context, parcels []Parcel) (time.Duration, error) {
 	now := o.opts.Clock.Now()
-	sent, err := o.queue.SentSince(now.Add(-o.opts.StormWindow))
+	sent, strangers, err := o.queue.SentSince(now.Add(-o.opts.StormWindow), now)
 	if err != nil {
 		o.log.Error("cannot count the letters sent", "err", err)
 		return o.opts.Poll, err
@@ -221,6 +233,10 @@ func (o *Outbox) batch(ctx context.Context, parcels []Parcel) (time.Duration, er
 		if o.storm(sent) && !p.Urgent {
 			return min(o.opts.Poll, o.opts.StormWindow), nil
 		}
+		if p.Stranger && strangers >= o.opts.StrangerLimit {
+			o.log.Debug("letters to strangers wait", "sent", strangers, "window", o.opts.StormWindow)
+			return min(o.opts.Poll, o.opts.StormWindow), nil
+		}
 		if err := o.paced(ctx); err != nil {
 			return o.opts.Poll, err
 		}
@@ -233,6 +249,9 @@ func (o *Outbox) batch(ctx context.Context, parcels []Parcel) (time.Duration, er
 		}
 		if done {
 			sent++
+			if p.Stranger {
+				strangers++
+			}
 		}
 	}
 	return 0, nil
@@ -272,7 +291,7 @@ func (o *Outbox) paced(ctx context.Context) error {
 // other parcel should be tried now.
 func (o *Outbox) send(ctx context.Context, p Parcel) (done bool, err error) {
 	log := o.log.With("parcel", p.ID, "to", p.To, "tries", p.Tries)
-	err = o.carrier.Send(ctx, p.From, p.To, p.Raw)
+	err = o.carry(ctx, p)
 	if ctx.Err() != nil && err != nil {
 		return false, ctx.Err()
 	}
@@ -297,6 +316,25 @@ func (o *Outbox) send(ctx context.Context, p Parcel) (done bool, err error) {
 	at := now.Add(o.delay(p.Tries))
 	log.Warn("letter deferred", "until", at, "err", err)
 	return false, o.noted(o.queue.Retry(p.ID, err, at))
+}
+
+// carry sends a parcel with its own envelope sender, or with the common one
+// where the relay takes no other.
+func (o *Outbox) carry(ctx context.Context, p Parcel) error {
+	if p.Return == "" || o.commonSender {
+		return o.carrier.Send(ctx, p.From, p.To, p.Raw)
+	}
+	err := o.carrier.Send(ctx, p.Return, p.To, p.Raw)
+	var failed *SendError
+	if !errors.As(err, &failed) || failed.Stage != StageSender || failed.Code < 500 {
+		return err
+	}
+	plain := o.carrier.Send(ctx, p.From, p.To, p.Raw)
+	if !errors.As(plain, &failed) || failed.Stage != StageSender {
+		o.commonSender = true
+		o.log.Warn("the relay takes no return addresses of single letters: bounces are known by the Message-IDs they quote", "err", err)
+	}
+	return plain
 }
 
 // record marks a letter as sent; until that succeeds it is remembered here.

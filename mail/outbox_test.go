@@ -18,8 +18,10 @@ import (
 type memQueue struct {
 	waiting []*queued
 	sent    []time.Time
-	gaveUp  map[string]error
-	broken  time.Time // until then Sent fails
+	// strangers tells which of sent were to strangers.
+	strangers []bool
+	gaveUp    map[string]error
+	broken    time.Time // until then Sent fails
 }
 
 type queued struct {
@@ -45,9 +47,10 @@ func (q *memQueue) add(p mail.Parcel) {
 
 func (q *memQueue) Due(now time.Time, max int) ([]mail.Parcel, error) {
 	var due []mail.Parcel
-	for _, urgent := range []bool{true, false} {
+	for rank := range 3 {
 		for _, p := range q.waiting {
-			if p.Urgent == urgent && !p.due.After(now) && len(due) < max {
+			first := p.Urgent && rank == 0 || !p.Urgent && !p.Stranger && rank == 1 || p.Stranger && rank == 2
+			if first && !p.due.After(now) && len(due) < max {
 				due = append(due, p.Parcel)
 			}
 		}
@@ -66,7 +69,7 @@ func (q *memQueue) Sent(id string, now time.Time) error {
 	if time.Now().Before(q.broken) {
 		return errors.New("disk full")
 	}
-	q.take(id)
+	q.strangers = append(q.strangers, q.take(id).Stranger)
 	q.sent = append(q.sent, now)
 	return nil
 }
@@ -85,14 +88,15 @@ func (q *memQueue) GiveUp(id string, cause error) error {
 	return nil
 }
 
-func (q *memQueue) SentSince(t time.Time) (int, error) {
-	n := 0
-	for _, sent := range q.sent {
-		if !sent.Before(t) {
-			n++
+func (q *memQueue) SentSince(t, now time.Time) (n, strangers int, err error) {
+	for i, sent := range q.sent {
+		if !sent.Before(t) && !sent.After(now) {
+			if n++; q.strangers[i] {
+				strangers++
+			}
 		}
 	}
-	return n, nil
+	return n, strangers, nil
 }
 
 // script is a Carrier that answers as told and notes when it was asked.
@@ -343,5 +347,98 @@ func TestOutboxThroughAPostOffice(t *testing.T) {
 	})
 	if n := len(office.Mailbox(player)); n != 2 || len(q.gaveUp) != 1 {
 		t.Errorf("%d letters arrived, given up %v", n, q.gaveUp)
+	}
+}
+
+// Letters to strangers leave behind all others, and only as many as leave
+// room for players: 260 of them hold up nobody's results.
+func TestStrangersShareWhatIsLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, s := newQueue(), &script{}
+		for i := range 260 {
+			q.add(mail.Parcel{ID: fmt.Sprintf("s%03d", i), To: fmt.Sprintf("s%03d", i), Stranger: true})
+		}
+		start := time.Now()
+		add := func() {
+			for i := range 20 {
+				id := fmt.Sprintf("p%s-%d", time.Since(start), i)
+				q.add(mail.Parcel{ID: id, To: id})
+			}
+		}
+		add()
+		storms := 0
+		s.answer = func(string) error {
+			if len(s.log) == 45 { // players write while strangers are served
+				add()
+			}
+			return nil
+		}
+		runFor(t, q, s, mail.OutboxOptions{PerMinute: 30, StormLimit: 200, StrangerLimit: 50, Storm: func(int) { storms++ }}, 59*time.Minute)
+		players, strangers, last := 0, 0, time.Time{}
+		for i, to := range s.log {
+			if to[0] == 's' {
+				strangers++
+				continue
+			}
+			players++
+			last = s.times[i]
+		}
+		if players != 40 || strangers != 50 || storms != 0 {
+			t.Errorf("%d players' letters, %d strangers', %d storms", players, strangers, storms)
+		}
+		if d := last.Sub(start); d > 3*time.Minute {
+			t.Errorf("the last player's letter left after %s", d)
+		}
+		if s.log[0][0] != 'p' {
+			t.Error("a stranger goes first")
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // in the end everybody is served
+		q, s := newQueue(), &script{}
+		for i := range 130 {
+			q.add(mail.Parcel{ID: fmt.Sprintf("s%03d", i), To: "x", Stranger: true})
+		}
+		runFor(t, q, s, mail.OutboxOptions{StormLimit: 200}, 4*time.Hour)
+		if len(s.log) != 130 {
+			t.Errorf("%d letters", len(s.log))
+		}
+	})
+}
+
+// senders notes the envelope senders, and refuses those it is told to.
+type senders struct {
+	refuse func(from string) bool
+	log    []string
+}
+
+func (s *senders) Send(_ context.Context, from, _ string, _ []byte) error {
+	s.log = append(s.log, from)
+	if s.refuse(from) {
+		return &mail.SendError{Stage: mail.StageSender, Code: 553, Server: true, Err: errors.New("not your address")}
+	}
+	return nil
+}
+
+func (s *senders) Close() error { return nil }
+
+// A relay that takes no return address of a single letter gets the common one.
+func TestReturnAddresses(t *testing.T) {
+	for name, test := range map[string]struct {
+		refuse func(string) bool
+		want   []string
+	}{
+		"taken":   {func(string) bool { return false }, []string{"r+1@x", "r+2@x"}},
+		"refused": {func(from string) bool { return from != "r@x" }, []string{"r+1@x", "r@x", "r@x"}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &senders{refuse: test.refuse}
+			q := newQueue(mail.Parcel{ID: "1", From: "r@x", Return: "r+1@x", To: "a"}, mail.Parcel{ID: "2", From: "r@x", Return: "r+2@x", To: "b"})
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			mail.NewOutbox(q, s, mail.OutboxOptions{Log: slog.New(slog.DiscardHandler)}).Run(ctx)
+			if !slices.Equal(s.log, test.want) || len(q.waiting) != 0 {
+				t.Errorf("%s: senders %v, %d waiting", name, s.log, len(q.waiting))
+			}
+		})
 	}
 }

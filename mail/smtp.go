@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"feldpost/mail/letter"
 )
 
 // Relay is an SMTP server that takes letters for delivery.
@@ -235,10 +237,30 @@ func classify(stage Stage, err error) *SendError {
 	switch {
 	case failure.Code == 530 || failure.Code == 534 || failure.Code == 535 || failure.Code == 538:
 		failure.Server = true // it wants another login, whatever the letter
+	case failure.Code >= 500 && letter.IsPassing(failure.Code, statusOf(err), err.Error()):
+		// A full mailbox or a greylist: later is another matter.
+	case failure.Code >= 500 && stage == StageSender && !concernsLetter(failure.Code, statusOf(err)):
+		failure.Server = true // it does not let us send at all
 	case failure.Code >= 500:
 		failure.Permanent = true
 	}
 	return failure
+}
+
+// concernsLetter tells whether a refusal of the sender is one of the letter,
+// by its size or its form.
+func concernsLetter(code int, status string) bool {
+	return code == 552 || status == "5.3.4" || status == "5.2.3" || strings.HasPrefix(status, "5.6.")
+}
+
+// statusOf is the enhanced status code that a server gave, "" when it gave
+// none.
+func statusOf(err error) string {
+	var said *smtp.SMTPError
+	if !errors.As(err, &said) || said.EnhancedCode[0] <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d.%d.%d", said.EnhancedCode[0], said.EnhancedCode[1], said.EnhancedCode[2])
 }
 
 func codeOf(err error) int {

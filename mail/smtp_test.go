@@ -107,6 +107,36 @@ func TestFailuresAreTemporaryOrPermanent(t *testing.T) {
 	}
 }
 
+// A full mailbox or a greylist is refused with 5xx by many servers: the
+// enhanced status code or the words tell that later is another matter.
+func TestPassingRefusalsAreTriedAgain(t *testing.T) {
+	office := newOffice(t, postoffice.Options{})
+	sender := mail.NewSender(relayAt(office.SMTPAddr()))
+	defer sender.Close()
+	for _, test := range []struct {
+		reply     postoffice.Reply
+		permanent bool
+	}{
+		{postoffice.Reply{Code: 552, Status: [3]int{5, 2, 2}, Text: "Mailbox full"}, false},
+		{postoffice.Reply{Code: 550, Status: [3]int{5, 2, 2}, Text: "no"}, false},
+		{postoffice.Reply{Code: 554, Status: [3]int{5, 7, 1}, Text: "Greylisting in effect, try again later"}, false},
+		{postoffice.Reply{Code: 550, Text: "User is over quota"}, false},
+		{postoffice.Reply{Code: 550, Status: [3]int{5, 1, 1}, Text: "No such user, do not try again later"}, true},
+		{postoffice.Reply{Code: 552, Status: [3]int{5, 3, 4}, Text: "Message too big"}, true},
+		{postoffice.Reply{Code: 554, Status: [3]int{5, 7, 1}, Text: "Spam"}, true},
+	} {
+		office.RefuseWith(referee, test.reply)
+		if failed := sendError(t, sender.Send(t.Context(), player, referee, rawLetter(0))); failed.Permanent != test.permanent || failed.Server {
+			t.Errorf("%+v: %+v", test.reply, failed)
+		}
+	}
+	// Who may not send at all has no letter that is at fault.
+	office.RefuseWith("from "+player, postoffice.Reply{Code: 550, Status: [3]int{5, 7, 1}, Text: "Sender not allowed"})
+	if failed := sendError(t, sender.Send(t.Context(), player, referee, rawLetter(0))); failed.Permanent || !failed.Server || failed.Stage != mail.StageSender {
+		t.Errorf("%+v", failed)
+	}
+}
+
 func TestAddressesBeyondASCII(t *testing.T) {
 	office := newOffice(t, postoffice.Options{})
 	if err := office.AddUser("zoë@example.test", "x"); err != nil {

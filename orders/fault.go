@@ -31,6 +31,10 @@ const (
 	LineTooLong        = "line-too-long"
 	AfterEnd           = "after-end"
 	StrayContinuation  = "stray-continuation"
+	PerhapsOrder       = "perhaps-order"
+	AsksOrder          = "asks-order"
+	InComment          = "in-comment"
+	TakesBack          = "takes-back"
 )
 
 // Fault is a player's mistake in the writing of a sheet. A zero line means
@@ -206,6 +210,18 @@ func faultWords(code string) faultText {
 		return faultText{"{} stands below END and would not be executed.", "", "{} est sous FIN et ne serait pas exécuté.", "", false}
 	case StrayContinuation:
 		return faultText{"A + continues the order above, but none stands there.", "", "Un + continue l'ordre au-dessus, mais il n'y en a pas.", "", false}
+	case PerhapsOrder:
+		return faultText{"{} looks like an order, but I cannot read it as one. Begin an order with its verb; leave talk out, or put # before it.", "",
+			"{} ressemble à un ordre, mais je ne peux pas le lire comme tel. Commencez un ordre par son verbe ; ôtez ce qui n'en est pas un, ou mettez # devant.", "", false}
+	case AsksOrder:
+		return faultText{"{} asks and orders at once. To have it executed, write it without the question mark; to ask, write CHECK above your orders.", "",
+			"{} demande et ordonne à la fois. Pour l'exécuter, écrivez-le sans point d'interrogation ; pour demander, écrivez VÉRIFIER au-dessus des ordres.", "", false}
+	case InComment:
+		return faultText{"{} stands behind a comment sign and would not be executed. Write it on a line of its own.", "",
+			"{} est derrière un signe de commentaire et ne serait pas exécuté. Écrivez-le sur une ligne à part.", "", false}
+	case TakesBack:
+		return faultText{"{} seems to take something back or to correct it. Send the whole sheet again as it shall be.", "",
+			"{} semble retirer ou corriger quelque chose. Renvoyez la feuille entière telle qu'elle doit être.", "", false}
 	}
 	return faultText{en: "I do not understand {}.", fr: "Je ne comprends pas {}."}
 }

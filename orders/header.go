@@ -141,7 +141,11 @@ func headerExample(name string) string {
 func (p *parser) end() {
 	p.ended = true
 	var words []string
+	nothing := false
 	for _, t := range p.toks[1:] {
+		if p.letter && t.kind == commaToken {
+			continue
+		}
 		if t.kind != wordToken || isIf(t.key) {
 			p.fault(Fault{Pos: t.pos, Code: BadValue, Read: t.text, Example: "END MOVEMENT"})
 			p.ended = false
@@ -149,6 +153,12 @@ func (p *parser) end() {
 		}
 		switch w := strings.TrimRight(t.key, "-.:!"); w {
 		case "", "OF", "THE", "MY", "PHASE", "SEGMENT", "DE", "DU", "LA", "L'ETAPE", "TURN", "TOUR":
+		case "NOTHING", "RIEN":
+			nothing = true
+		case "PLEASE", "SVP", "MERCI", "THANKS", "LE", "MON", "NOW", "HERE", "ICI":
+			if !p.letter {
+				words = append(words, w)
+			}
 		default:
 			words = append(words, w)
 		}
@@ -159,8 +169,11 @@ func (p *parser) end() {
 			return
 		}
 	}
-	p.sheet.End = true
+	delete(p.sheet.Header.Pos, "END")
+	p.headerPos("END", p.toks[len(p.toks)-1].pos)
+	p.sheet.End, p.sheet.Bare = true, !nothing
 	p.sheet.EndPhase = phaseName(strings.Join(words, " "))
+	p.ended = p.sheet.EndPhase == "" // orders for later phases may follow END MOVEMENT
 }
 
 // phaseName gives the canonical name of a phase; an unknown one stays as it

@@ -21,8 +21,8 @@ func (h *helpWriter) topic(key string) bool {
 		return h.standing()
 	case "END", "FIN":
 		h.head(h.say("END", "FIN"))
-		h.para(h.say("END closes your turn: what is not ordered is not done. END and a phase closes only up to that phase. Without END the phase stays open when a line becomes impossible.",
-			"FIN clôt votre tour : ce qui n'est pas ordonné ne se fait pas. FIN et une phase ne clôt que jusqu'à elle. Sans FIN la phase reste ouverte quand une ligne devient impossible."))
+		h.para(h.say("END closes your turn: what is not ordered is not done. END and a phase closes only up to that phase: orders for later phases may stand below it. Without END the phase stays open when a line becomes impossible.",
+			"FIN clôt votre tour : ce qui n'est pas ordonné ne se fait pas. FIN et une phase ne clôt que jusqu'à elle : les ordres des phases suivantes peuvent venir dessous. Sans FIN la phase reste ouverte quand une ligne devient impossible."))
 		h.line("")
 		h.examples("END\nEND MOVEMENT", "FIN\nFIN MOUVEMENT")
 		return true

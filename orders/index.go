@@ -74,12 +74,15 @@ type index struct {
 	verbs   []*verbEntry
 	first   aliases[entry] // what may stand first in a line
 	phrases []phraseEntry
-	hard    aliases[string] // reserved keywords, canonical
+	// phraseSeconds are the second words of the phrases.
+	phraseSeconds map[string]bool
+	hard          aliases[string] // reserved keywords, canonical
 }
 
 // phraseEntry is a phrase whose verb the language has.
 type phraseEntry struct {
 	first, second string
+	begins        *verbEntry // the verb that the first word is, nil when it is none
 	verb          *verbEntry
 	sub           *subEntry
 }
@@ -90,6 +93,10 @@ type entry struct {
 	header string // canonical header word
 	mark   string // END, BEGIN, IF
 }
+
+// isWhole tells a word that is never abbreviated: what ends, confirms, resigns
+// or hands something over is written out.
+func (e entry) isWhole() bool { return e.mark == "END" || e.verb != nil && e.verb.row.whole }
 
 type verbEntry struct {
 	row  *verb
@@ -139,6 +146,7 @@ func newIndex(rows []verb) *index {
 			x.hard.add(keys[i].name+" "+keys[i].also+" "+keys[i].french, 0, keys[i].name)
 		}
 	}
+	x.phraseSeconds = map[string]bool{}
 	for _, ph := range phrases() {
 		x.addPhrase(ph)
 	}
@@ -153,7 +161,8 @@ func (x *index) addPhrase(ph phrase) {
 		first, second, _ := strings.Cut(ph.words, " ")
 		sub := v.subs.exact[ph.sub]
 		if ph.sub == "" || sub != nil {
-			x.phrases = append(x.phrases, phraseEntry{first, second, v, sub})
+			x.phrases = append(x.phrases, phraseEntry{first, second, x.first.exact[first].verb, v, sub})
+			x.phraseSeconds[second] = true
 		}
 	}
 }

@@ -7,7 +7,7 @@ func keywords() []keyword {
 		{name: "FROM", french: "DEPUIS", hard: true, object: must,
 			help: "Where units start or attack from: hexes, spaces or a box.",
 			aide: "D'où partent les unités : hexagones, espaces ou case."},
-		{name: "TO", french: "À JUSQUE VERS", hard: true, object: must,
+		{name: "TO", also: "INTO ONTO", french: "À JUSQUE VERS", hard: true, object: must,
 			help: "Where units go; of several places the first legal one is taken.",
 			aide: "Où vont les unités ; de plusieurs lieux le premier permis est pris."},
 		{name: "AT", also: "IN @", french: "EN DANS", hard: true, object: must,

@@ -31,6 +31,7 @@ type verb struct {
 	free    bool   // the rest of the line is the player's own text
 	query   bool   // asks the referee, moves nothing
 	always  bool   // part of every game's language
+	whole   bool   // never abbreviated: it hands over, confirms, ends or spends
 	help    string
 	aide    string
 	ex      string

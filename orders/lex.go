@@ -53,6 +53,9 @@ func lex(toks []token, l *line) ([]token, int) {
 		case c == ')':
 			t.kind, t.text = closeToken, ")"
 			i++
+		case arrowLength(s[i:]) > 0: // "->" between blanks
+			t.kind, t.text = signToken, ">"
+			i += arrowLength(s[i:])
 		case c == '@':
 			t.text, t.key = "@", "@"
 			i++
@@ -69,6 +72,16 @@ func lex(toks []token, l *line) ([]token, int) {
 		glued = true
 	}
 	return toks, 0
+}
+
+// arrowLength is the length of an arrow drawn with hyphens that a text begins
+// with, 0 for none.
+func arrowLength(s string) int {
+	n := len(s) - len(strings.TrimLeft(s, "-"))
+	if n > 0 && n < len(s) && s[n] == '>' && (n+1 == len(s) || s[n+1] != '=' && s[n+1] != '>') {
+		return n + 1
+	}
+	return 0
 }
 
 func isSign(c byte) bool { return c == '<' || c == '>' || c == '=' || c == '!' }

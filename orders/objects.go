@@ -93,9 +93,17 @@ func (r *objectReader) plainWord(t token) bool {
 	if several != nil {
 		q.fault(AmbiguousKeyword, t.pos, t.text, several...)
 	}
-	if canonical, ok := q.f.choices[t.key]; ok {
+	if canonical, ok := q.choiceAt(t); ok {
 		r.flush()
 		r.add(Arg{Pos: t.pos, Kind: Name, Text: canonical})
+		q.i++
+		return true
+	}
+	if q.p.letter && isAnd(t.key) && q.v.row.group != cardGroup {
+		if r.inItem {
+			r.flush()
+			r.inItem, r.comma = false, t.pos
+		}
 		q.i++
 		return true
 	}

@@ -28,6 +28,9 @@ const maxOrderFaults = 5
 // from. It is added to the sheet when it has no fault.
 func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos, written string) {
 	q := orderParser{p: p, x: p.x, toks: p.toks, i: from, v: v, f: &v.form}
+	if p.letter && v.saysYesOrNo() && from < len(q.toks) && q.toks[from].key != "NONCE" {
+		q.toks = q.toks[:from] // courtesy
+	}
 	verbToken := p.toks[from-1]
 	q.o = Order{Pos: p.toks[0].pos, Raw: written, Verb: v.row.name, When: when}
 	if s != nil {
@@ -44,7 +47,11 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 	case open.Line > 0:
 		q.fault(UnclosedQuote, open, q.toks[len(q.toks)-1].text)
 	default:
+		q.prepare()
 		q.read()
+	}
+	if !q.failed {
+		q.understand()
 	}
 	if !q.failed {
 		p.sheet.Orders = append(p.sheet.Orders, q.o)

@@ -17,13 +17,17 @@ func Parse(text string) (Sheet, []Query, []Fault) { return Language{}.Parse(text
 func (l Language) Parse(text string) (Sheet, []Query, []Fault) {
 	p := parser{x: l.index(), maxLine: maxLine}
 	p.read(text)
+	p.sheet.Bare = p.sheet.Bare && len(p.sheet.Orders) == 0
 	return p.sheet, p.queries, p.faults
 }
 
 // parser holds what is known while the lines of one letter are read.
 type parser struct {
 	x       *index
-	maxLine int // 0: no limit
+	maxLine int      // 0: no limit
+	letter  bool     // a letter as people write them
+	framed  bool     // of a letter: what stands between BEGIN ORDERS and END ORDERS
+	lex     *Lexicon // what the seat may name, if known
 	sheet   Sheet
 	queries []Query
 	faults  []Fault
@@ -31,6 +35,8 @@ type parser struct {
 	game    int   // line of the first GAME word, 0 when there is none
 	started bool  // something was recognised
 	ended   bool
+	stopped Pos     // of a first word that a full stop follows
+	begged  bool    // the line at hand begins with please
 	lines   []line  // the physical lines of the order at hand
 	toks    []token // their tokens
 }
@@ -107,6 +113,9 @@ func (p *parser) findGame(raw []string) int {
 // line reads one logical line.
 func (p *parser) line(written string) {
 	p.toks = p.toks[:0]
+	if p.letter {
+		p.dropBullet()
+	}
 	var open Pos // a quotation mark that is never closed
 	for i := range p.lines {
 		var col int
@@ -117,30 +126,135 @@ func (p *parser) line(written string) {
 	if len(p.toks) == 0 {
 		return
 	}
-	t := &p.toks[0]
-	if t.kind == wordToken {
-		t.key = strings.TrimRight(t.key, ":")
+	p.trimFirst()
+	if p.letter {
+		p.letterLine(open, written)
+		return
 	}
+	t := p.toks[0]
 	e, exact := p.x.first.exact[t.key]
 	switch {
-	case p.ended:
+	case p.ended || p.sheet.EndPhase != "":
 		p.below(e, exact, open, written)
-		return
-	case p.isTalk(exact):
+	case p.isGreeting(exact):
 		p.skip(p.lines[0].no)
-		return
 	case p.lines[0].startsPlus():
 		p.fault(Fault{Pos: t.pos, Code: StrayContinuation, Read: written})
+	default:
+		p.take(open, written)
+	}
+}
+
+// trimFirst takes the colon off the first word, and in a letter the stop.
+func (p *parser) trimFirst() {
+	t := &p.toks[0]
+	if t.kind != wordToken {
 		return
 	}
+	t.key = strings.TrimRight(t.key, ":")
+	if bare := strings.TrimRight(t.key, ".!"); p.letter && bare != t.key && bare != "" {
+		t.key, p.stopped = bare, t.pos
+	}
+}
+
+// letterLine reads one logical line of a letter, in which several orders may
+// stand; a second one may stand behind a semicolon.
+func (p *parser) letterLine(open Pos, written string) {
+	lines, all := p.lines, p.toks
+	spans := p.spans()
+	for _, s := range spans {
+		p.toks = all[s.from:s.to:s.to]
+		if len(spans) > 1 {
+			written = p.writtenAt(s, all)
+			p.trimFirst()
+		}
+		p.part(open, written)
+	}
+	if free := p.x.first.exact[all[0].key].verb; free == nil || !free.row.free {
+		p.comment(lines[len(lines)-1])
+	}
+	p.toks = all
+}
+
+// writtenAt is the text of one of several orders in a line.
+func (p *parser) writtenAt(s span, all []token) string {
+	from, to := all[s.from], all[s.to-1]
+	for _, l := range p.lines {
+		if l.no == from.pos.Line && l.no == to.pos.Line {
+			start := 0
+			if s.from > 0 {
+				start = all[s.from-1].end
+			}
+			return strings.Trim(l.text[start:to.end], " ,")
+		}
+	}
+	return joinTokens(all[s.from:s.to])
+}
+
+// comment looks at what stands behind the comment sign of a line: behind a
+// semicolon a second order, which is carried out; whatever else looks like one
+// is asked about, and a wish to be checked is understood.
+func (p *parser) comment(l line) {
+	at := commentAt(l.text)
+	if at < 0 || strings.TrimSpace(l.text[at+1:]) == "" {
+		return
+	}
+	sign := l.text[at]
+	l.text = strings.Repeat(" ", at+1) + l.text[at+1:]
+	written := strings.TrimSpace(l.text)
+	q := *p
+	q.lines, q.toks = []line{l}, nil
+	var col int
+	q.toks, col = lex(nil, &l)
+	if len(q.toks) == 0 || col > 0 {
+		return
+	}
+	if wishes(l.text) {
+		p.wish(written)
+		return
+	}
+	first := strings.TrimRight(q.toks[0].key, ":")
+	e, exact := p.x.first.exact[first]
+	end := exact && e.mark == "END" && len(q.toks) == 1
+	if !end && (!exact || e.verb == nil || e.verb.row.query) {
+		return
+	}
+	sure := end || q.isSure(Pos{}, written)
+	switch {
+	case sure && sign == ';':
+		p.lines, p.toks = q.lines, q.toks
+		p.letterLine(Pos{}, written)
+	case sure, isShouted(q.toks[0].text) && q.namesSomething(q.toks[1:]):
+		p.fault(Fault{Pos: q.toks[0].pos, Code: InComment, Read: written})
+	}
+}
+
+// commentAt is where the comment of a line begins, -1 when it has none.
+func commentAt(s string) int {
+	quoted := false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case !quoted && (s[i] == '#' || s[i] == ';'):
+			return i
+		}
+	}
+	return -1
+}
+
+// take reads the order, header or question that stands in the tokens at hand.
+func (p *parser) take(open Pos, written string) {
+	t := p.toks[0]
 	if v, sub := p.phrase(); v != nil {
 		p.started = true
 		p.order(v, sub, 2, nil, open, written)
 		return
 	}
+	e, exact := p.x.first.exact[t.key]
 	if !exact {
 		var ok bool
-		if e, ok = p.resolve(*t); !ok {
+		if e, ok = p.resolve(t); !ok {
 			return
 		}
 	}
@@ -163,8 +277,8 @@ func (p *parser) line(written string) {
 
 func (l *line) startsPlus() bool { return strings.HasPrefix(strings.TrimLeft(l.text, " "), "+") }
 
-// isTalk tells whether the line is a greeting above the sheet.
-func (p *parser) isTalk(exact bool) bool {
+// isGreeting tells whether the line is a greeting above the sheet.
+func (p *parser) isGreeting(exact bool) bool {
 	if exact {
 		return false
 	}
@@ -186,13 +300,22 @@ func (p *parser) isTalk(exact bool) bool {
 	return !found && several == nil
 }
 
-// phrase recognises two-word habits such as CANCEL STANDING.
+// phrase recognises two-word habits such as CANCEL STANDING, in whatever
+// spelling their first word is a verb.
 func (p *parser) phrase() (*verbEntry, *subEntry) {
 	if len(p.toks) < 2 || p.toks[1].kind != wordToken {
 		return nil, nil
 	}
+	var first *verbEntry
+	if len(p.x.phrases) > 0 && p.x.phraseSeconds[p.toks[1].key] {
+		e, exact := p.x.first.exact[p.toks[0].key]
+		if !exact {
+			e, _, _ = p.x.first.prefix(p.toks[0].key, p.tier)
+		}
+		first = e.verb
+	}
 	for _, ph := range p.x.phrases {
-		if ph.first == p.toks[0].key && ph.second == p.toks[1].key {
+		if ph.second == p.toks[1].key && (ph.first == p.toks[0].key || first != nil && ph.begins == first) {
 			return ph.verb, ph.sub
 		}
 	}
@@ -204,7 +327,7 @@ func (p *parser) resolve(t token) (entry, bool) {
 	f := Fault{Pos: t.pos, Code: UnknownVerb, Read: t.text}
 	if t.kind == wordToken {
 		e, found, several := p.x.first.prefix(t.key, p.tier)
-		if found {
+		if found && !e.isWhole() {
 			return e, true
 		}
 		if several != nil {
@@ -235,7 +358,12 @@ func (v *verb) example(tier uint8) string {
 }
 
 // below judges a line below END: an order there is a fault, words are talk.
+// Below END MOVEMENT an order is for a later phase, and END may follow.
 func (p *parser) below(e entry, exact bool, open Pos, written string) {
+	if exact && e.mark == "END" && !p.ended {
+		p.end()
+		return
+	}
 	if !exact || e.verb == nil || e.verb.row.query || e.verb.row.free {
 		p.skip(p.lines[0].no)
 		return
@@ -246,7 +374,10 @@ func (p *parser) below(e entry, exact bool, open Pos, written string) {
 	if right {
 		o := p.sheet.Orders[orders]
 		right = o.Sub != "" || len(o.Clauses) > 0 ||
-			slices.ContainsFunc(o.Args, func(a Arg) bool { return a.Kind == Path })
+			slices.ContainsFunc(o.Args, func(a Arg) bool { return a.Kind == Path || a.Is("ALL") })
+	}
+	if right && !p.ended {
+		return
 	}
 	p.sheet.Orders, p.faults = p.sheet.Orders[:orders], p.faults[:faults]
 	if !right {

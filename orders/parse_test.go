@@ -190,6 +190,8 @@ func TestEnd(t *testing.T) {
 	}{
 		{"PASS\nEND", "", true, 1, 0},
 		{"PASS\nFIN MOUVEMENT\n\nBest wishes,\nhold the line!\n-- \nA friend", "MOVEMENT", true, 1, 4},
+		{"PASS\nEND MOVEMENT\nATTACK 2040 FROM 1939\nRALLY ALL", "MOVEMENT", true, 3, 0},
+		{"PASS\nEND MOVEMENT\nATTACK 2040 FROM 1939\nEND\nThanks", "", true, 2, 1},
 		{"BEGIN ORDERS\nPASS\nEND ORDERS\nsee you", "", false, 1, 1},
 		{"PASS\nend of turn.", "", true, 1, 0},
 		{"PASS\nEND RALLY PHASE", "RALLY", true, 1, 0},

@@ -41,7 +41,11 @@ func (s Sheet) MarshalText() ([]byte, error) {
 		b.WriteByte('\n')
 	}
 	if s.End {
-		b.WriteString(strings.TrimSpace("END "+s.EndPhase) + "\n")
+		end := strings.TrimSpace("END " + s.EndPhase)
+		if len(s.Orders) == 0 && !s.Bare {
+			end += " NOTHING"
+		}
+		b.WriteString(end + "\n")
 	}
 	return []byte(b.String()), nil
 }
@@ -60,6 +64,7 @@ func (s *Sheet) UnmarshalText(text []byte) error {
 		}
 	}
 	*s = p.sheet
+	s.Bare = s.Bare && len(s.Orders) == 0
 	return nil
 }
 

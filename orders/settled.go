@@ -32,3 +32,20 @@ func settledArgs(args []Arg) []Arg {
 	}
 	return kept
 }
+
+// Owner returns the index of the order that a place in its letter belongs to:
+// the last one that begins there or before; -1 for none. Several orders may
+// stand in one line.
+func Owner(list []Order, at Pos) int {
+	owner := -1
+	for i := range list {
+		p := list[i].Pos
+		if p.Line <= 0 || p.Line > at.Line || p.Line == at.Line && at.Col > 0 && p.Col > at.Col {
+			continue
+		}
+		if owner < 0 || p.Line > list[owner].Pos.Line || p.Line == list[owner].Pos.Line && (at.Col > 0 || at.Line != p.Line) && p.Col >= list[owner].Pos.Col {
+			owner = i
+		}
+	}
+	return owner
+}

@@ -21,6 +21,12 @@ type Sheet struct {
 	// phase when it closes only up to that one (END MOVEMENT).
 	End      bool
 	EndPhase string
+	// Bare is true when the sheet closes something and orders nothing, and does
+	// not say so in full: END NOTHING.
+	Bare bool
+	// Wish is the line whose words asked that the sheet be checked or wait, so
+	// that Header.Check was set. It is not part of the canonical text.
+	Wish Pos
 	// Skipped are lines that were read as talk, not as orders: a greeting
 	// above GAME, words below END, quoted lines. They are not part of the
 	// canonical text.
@@ -37,7 +43,7 @@ type Header struct {
 	Round string         // ROUND or PART, for games that divide a turn so
 	Check bool           // CHECK: tell me, apply nothing
 	Lang  string         // LANG en|fr, "" when not given
-	Pos   map[string]Pos `json:"-"` // where each header key was read
+	Pos   map[string]Pos `json:"-"` // where each header key was read, and "END": the phase that it closes
 }
 
 // Order is one line a player wrote.

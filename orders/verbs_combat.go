@@ -3,13 +3,13 @@ package orders
 // combatVerbs fight; lines are resolved in the order written.
 func combatVerbs() []verb {
 	return []verb{
-		{name: "ATTACK", also: "ASSAULT BATTLE", french: "ATTAQUER ATTAQUE ASSAUT", group: combatGroup, object: must,
+		{name: "ATTACK", also: "ASSAULT BATTLE STRIKE", french: "ATTAQUER ATTAQUE ASSAUT", group: combatGroup, object: must,
 			keys:    "FROM WITH BY HQ AIR ACES AGB EVENT CARD FLANK PIN LOSS ADVANCE FOLLOW",
 			choices: "ALL NONE YES NO",
 			help:    "Attack a place from where your units are; battles are fought in the order of the lines.",
 			aide:    "Attaquer un lieu depuis ceux de vos unités ; les combats suivent l'ordre des lignes.",
-			ex:      "ATTACK 2040 FROM 1939, 2039 WITH ALL\nATTACK 2041 FROM 2040 WITH BU/1 Bde, BU/1 Art IF 2040 EMPTY\nATTACK Sedan FROM Liege, Metz WITH GE-1A, GE-4A FLANK PIN Metz\nATTACK W5612 FROM W5513 WITH GE 8 BV R HQ GE 7 Army AIR 2",
-			exFr:    "ATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS\nATTAQUER 2041 DEPUIS 2040 AVEC BU/1 Bde SI 2040 VIDE"},
+			ex:      "ATTACK 2040 FROM 1939, 2039 WITH ALL\nATTACK 2041 FROM 1940 WITH BU/1 Cav, BU/2 Bde IF 2040 EMPTY\nATTACK Sedan FROM Liege, Metz WITH GE-1A, GE-4A FLANK PIN Metz\nATTACK W5612 FROM W5513 WITH GE 8 BV R HQ GE 7 Army AIR 2",
+			exFr:    "ATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS\nATTAQUER 2041 DEPUIS 1940 AVEC BU/2 Bde SI 2040 VIDE"},
 		{name: "CHARGE", french: "CHARGER", group: combatGroup, object: must, keys: "WITH", choices: "ALL NEVER ALWAYS",
 			help: "Units of yours Charge in the battle for a hex; a headquarters may join from afar.",
 			aide: "Vos unités chargent dans le combat d'un hexagone ; un QG peut s'y joindre de loin.",
@@ -27,7 +27,7 @@ func combatVerbs() []verb {
 			ex:   "LOSS 2040 BU/1 Bde FIRST\nLOSS 2232 Ge 7, Ge 6Stoss\nLOSS GE-5A, GE-c1",
 			exFr: "PERTES 2040 BU/1 Bde PREMIER"},
 		{name: "RETREAT", also: "WITHDRAW", french: "RETRAITER RECULER RETRAITE", group: combatGroup, object: must,
-			keys: "TOWARD TO PREFER", choices: "DEFAULT SAFEST NEVER ALWAYS ALL",
+			keys: "TOWARD TO PREFER SURPLUS", choices: "DEFAULT SAFEST NEVER ALWAYS ALL",
 			help: "Give the retreat path of your own beaten attackers, unit by unit.",
 			aide: "Donner le chemin de retraite de vos attaquants battus, unité par unité.",
 			ex:   "RETREAT DEFAULT\nRETREAT BU/1 Bde 2140-2240-2340",

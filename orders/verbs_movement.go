@@ -3,7 +3,7 @@ package orders
 // movementVerbs move units outside combat.
 func movementVerbs() []verb {
 	return []verb{
-		{name: "MOVE", also: "MARCH", french: "BOUGER DÉPLACER MARCHER", group: movementGroup, object: must,
+		{name: "MOVE", also: "MARCH GO", french: "BOUGER DÉPLACER MARCHER ALLER", group: movementGroup, object: must,
 			keys: "FROM TO VIA WITH LEADER WEAPON ESCORT", choices: "ALL",
 			help: "Move units along a path that begins where they are; lines are executed in order.",
 			aide: "Déplacer des unités le long d'un chemin qui part d'où elles sont ; les lignes s'exécutent dans l'ordre.",

@@ -27,17 +27,24 @@ func (c *machine) audit(t *rapid.T) {
 		same(t, err, nil)
 		equal("raw letter", string(raw), want)
 	}
-	for _, state := range []LetterState{LetterNew, LetterDone, LetterQuarantined, LetterHeld} {
+	for _, state := range []LetterState{LetterNew, LetterDone, LetterQuarantined, LetterHeld, LetterWaiting} {
 		want := filter(c.m.letters, func(l Letter) bool { return l.State == state })
 		got, err := collect(c.s.Letters(LetterFilter{State: state}), 0)
 		same(t, err, nil)
 		equal("letters "+string(state), got, want)
 	}
-	from, err := c.s.CountFrom("b@X", at(15))
+	for _, account := range accounts {
+		want := filter(c.m.letters, func(l Letter) bool { return l.State == LetterWaiting && l.Account == account })
+		got, err := collect(c.s.WaitingOf(account), 0)
+		same(t, err, nil)
+		equal("waiting of "+account, got, want)
+	}
+	next, ok, err := c.s.NextTurn(at(15))
 	same(t, err, nil)
-	equal("letters from b", from, len(filter(c.m.letters, func(l Letter) bool {
-		return l.From == "B@x" && !l.Received.Before(at(15))
-	})))
+	due := filter(c.m.letters, func(l Letter) bool { return l.State == LetterWaiting && !l.Turn.After(at(15)) })
+	if ok != (len(due) > 0) || ok && slices.ContainsFunc(due, func(l Letter) bool { return l.Turn.Before(next.Turn) }) {
+		t.Fatalf("next turn is %v, %t; due are %v", next, ok, due)
+	}
 	var highest uint32
 	for p := range c.m.places {
 		if p.Mailbox == "INBOX" && p.UIDValidity == 1 {
@@ -101,14 +108,19 @@ func (c *machine) auditOut(t *rapid.T, equal func(what string, got, want any)) {
 	same(t, err, nil)
 	equal("outbox", all, c.m.out)
 	want := filter(c.m.out, func(o Out) bool { return o.State == OutQueued && !o.NotBefore.After(at(20)) })
-	slices.SortStableFunc(want, func(a, b Out) int { return a.NotBefore.Compare(b.NotBefore) })
+	slices.SortStableFunc(want, func(a, b Out) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), a.NotBefore.Compare(b.NotBefore))
+	})
 	due, err := c.s.DueOut(at(20), 0)
 	same(t, err, nil)
 	equal("due letters", due, want)
-	n, err := c.s.SentSince(at(15))
+	n, err := c.s.SentBetween(at(15), at(40))
 	same(t, err, nil)
-	equal("sent letters", n, len(filter(slices.Collect(maps.Keys(c.m.sent)),
-		func(s sending) bool { return !s.at.Before(at(15)) })))
+	sent := filter(slices.Collect(maps.Keys(c.m.sent)), func(s sending) bool { return !s.at.Before(at(15)) && !s.at.After(at(40)) })
+	equal("sent letters", n, Sendings{len(sent), len(filter(sent, func(s sending) bool { return c.m.out[s.id-1].Stranger }))})
+	failed, err := c.s.Unnoted(0)
+	same(t, err, nil)
+	equal("unnoted failures", failed, filter(c.m.out, func(o Out) bool { return o.State == OutFailed && !o.Noted }))
 }
 
 func filter[T any](list []T, wanted func(T) bool) (some []T) {

@@ -136,7 +136,7 @@ func BenchmarkDue(b *testing.B) {
 				if list, err := s.DueOut(later, 10); err != nil || len(list) != 1 {
 					b.Fatal(list, err)
 				}
-				if _, err := s.SentSince(noon.Add(time.Duration(sent-200) * time.Minute)); err != nil {
+				if _, err := s.SentBetween(noon.Add(time.Duration(sent-200)*time.Minute), noon.Add(time.Duration(sent)*time.Minute)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -174,7 +174,7 @@ func idle(t testing.TB, s *Store) {
 	}
 	_, err = s.HighestUID("INBOX", 7)
 	must(t, err)
-	_, err = s.SentSince(later.Add(1000 * time.Hour))
+	_, err = s.SentBetween(later.Add(1000*time.Hour), later.Add(2000*time.Hour))
 	must(t, err)
 }
 

@@ -257,7 +257,7 @@ func (c *checker) sendings() error {
 // totals verifies that no index has rows of its own.
 func (c *checker) totals() error {
 	for _, bucket := range []string{
-		inLetterIdentity, inLetterState, inLetterSender, inLetterGame,
+		inLetterIdentity, inLetterState, inLetterAccount, inLetterTurn, inLetterWaiting, inLetterGame,
 		inGameStatus, inGameAlarm, inGameAddress, inGameToken, inEntry,
 		inOutID, inOutState, inOutDue, inOutGame,
 	} {

@@ -18,6 +18,12 @@ type Batch struct {
 	Entries []Entry
 	// Out holds letters to send. One with a known Message-ID is skipped.
 	Out []Out
+	// Returns change letters out that a mail system has given back.
+	Returns []Return
+	// Resend are letters out to send again now, with a fresh count of tries.
+	Resend []uint64
+	// Noted are failed letters out from which everything has followed.
+	Noted []uint64
 	// Receipts close the letters in that were the cause.
 	Receipts []Receipt
 	// Settings are small values to keep; a nil Value removes one.
@@ -129,6 +135,21 @@ func (p *prepared) apply(tx *txn, b *Batch) error {
 	}
 	for i := range p.out {
 		if err := putOut(tx, &p.out[i], p.raw[i]); err != nil {
+			return err
+		}
+	}
+	for _, r := range b.Returns {
+		if err := r.apply(tx); err != nil {
+			return err
+		}
+	}
+	for _, id := range b.Resend {
+		if err := changeOut(tx, id, func(o *Out) error { o.requeue(o.Created); return nil }); err != nil {
+			return err
+		}
+	}
+	for _, id := range b.Noted {
+		if err := changeOut(tx, id, func(o *Out) error { o.Noted = true; return nil }); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,9 @@
 //	letter.unfiled   mailbox, UIDVALIDITY, UID          id
 //	letter.identity  identity                           id
 //	letter.state     state, id                          -
-//	letter.sender    address, time received, id         -
+//	letter.account   account, turn, id                  -
+//	letter.turn      turn, id of one that waits         -
+//	letter.waiting   account, id of one that waits      -
 //	letter.game      game, id                           -
 //	game             name                               Game
 //	game.status      status, name                       -
@@ -41,7 +43,7 @@
 //	out.raw          id                                 gzip of the raw letter
 //	out.id           Message-ID                         id
 //	out.state        state, id                          -
-//	out.due          time, id                           -
+//	out.due          rank, time, id                     -
 //	out.game         game, id                           -
 //	out.sent         time sent, id                      -
 //	setting          name                               bytes

@@ -52,6 +52,7 @@ type Game struct {
 	Rev          uint64          `json:"rev"`            // changes with every write; 0 for a new game
 	Deadline     time.Time       `json:"deadline,omitzero"`
 	DeadlineSeq  uint64          `json:"deadlineSeq,omitempty"` // the entry that set the deadline
+	JudgeFrom    time.Time       `json:"judgeFrom,omitzero"`    // the deadline is not judged before: letters that came in time wait
 	Wake         time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
 	Extra        json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
 }
@@ -76,6 +77,17 @@ type Seat struct {
 	Thread      string `json:"thread,omitempty"` // Message-ID that the seat's thread began with
 	LastOut     string `json:"lastOut,omitempty"`
 	LastIn      string `json:"lastIn,omitempty"`
+
+	Mail MailPath `json:"mail,omitzero"`
+}
+
+// MailPath is what is known about the way of letters to a seat.
+type MailPath struct {
+	Broken  time.Time `json:"broken,omitzero"`   // since when letters come back; zero while none does
+	Reason  string    `json:"reason,omitempty"`  // of the latest one
+	Letters int       `json:"letters,omitempty"` // that came back since
+	Told    time.Time `json:"told,omitzero"`     // when the referee was told last
+	Paused  bool      `json:"paused,omitempty"`  // the deadline has stood still for it, which it does once
 }
 
 // Policy holds the agreements of a game that are not rules of its system.
@@ -86,6 +98,12 @@ type Policy struct {
 	HoldMinutes   int    `json:"holdMinutes,omitempty"`
 	DeadlineHours int    `json:"deadlineHours,omitempty"`
 	ReminderHours int    `json:"reminderHours,omitempty"`
+	NoTakeBack    bool   `json:"noTakeBack,omitempty"` // a sheet that was applied stands, whatever came of it
+	// MailPauseHours is how long the deadline stands still, once, for a seat
+	// whose letters come back; 0 for not at all.
+	MailPauseHours int `json:"mailPauseHours,omitempty"`
+	// MailTell lets the other seats know that letters to a seat come back.
+	MailTell bool `json:"mailTell,omitempty"`
 }
 
 // Seat returns the seat of this name, nil when the game has none.
@@ -99,16 +117,21 @@ func (g *Game) Seat(name string) *Seat {
 }
 
 // Alarm returns the next moment at which the game wants to be looked at: the
-// earlier of Deadline and Wake. It is zero when there is none, and always so
-// for games that are neither open nor running.
+// earlier of Wake and of Deadline, or JudgeFrom when that is later. It is zero
+// when there is none, and always so for games that are neither open nor
+// running.
 func (g *Game) Alarm() time.Time {
 	switch {
 	case g.Status != GameOpen && g.Status != GameRunning:
 		return time.Time{}
-	case g.Deadline.IsZero() || !g.Wake.IsZero() && g.Wake.Before(g.Deadline):
+	case g.Deadline.IsZero():
 		return g.Wake
 	}
-	return g.Deadline
+	judged := latest(g.Deadline, g.JudgeFrom)
+	if !g.Wake.IsZero() && g.Wake.Before(judged) {
+		return g.Wake
+	}
+	return judged
 }
 
 // checked returns the game in the form in which it is kept.
@@ -119,7 +142,7 @@ func (g Game) checked() (Game, error) {
 	if !g.Status.known() {
 		return g, invalid("unknown status %q of game %s", g.Status, g.Name)
 	}
-	g.Created, g.Deadline, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.Wake)
+	g.Created, g.Deadline, g.JudgeFrom, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.JudgeFrom), utc(g.Wake)
 	g.Seats = append([]Seat(nil), g.Seats...)
 	for i := range g.Seats {
 		seat := &g.Seats[i]

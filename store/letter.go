@@ -17,6 +17,7 @@ const (
 	LetterDone        LetterState = "done"        // answered or applied; final
 	LetterQuarantined LetterState = "quarantined" // automatic or suspect, never answered
 	LetterHeld        LetterState = "held"        // handling failed too often
+	LetterWaiting     LetterState = "waiting"     // over its sender's share: handled when its turn comes
 )
 
 // code is the state's byte in index keys.
@@ -30,6 +31,8 @@ func (s LetterState) code() (code byte, ok bool) {
 		return 2, true
 	case LetterHeld:
 		return 3, true
+	case LetterWaiting:
+		return 4, true
 	}
 	return 0, false
 }
@@ -38,6 +41,8 @@ func (s LetterState) code() (code byte, ok bool) {
 func (s LetterState) mayBecome(next LetterState) bool {
 	switch s {
 	case LetterNew:
+		return next == LetterDone || next == LetterQuarantined || next == LetterHeld || next == LetterWaiting
+	case LetterWaiting:
 		return next == LetterDone || next == LetterQuarantined || next == LetterHeld
 	case LetterHeld, LetterQuarantined:
 		return next == LetterDone || next == LetterQuarantined
@@ -62,6 +67,18 @@ type Letter struct {
 	Filed       bool        `json:"filed,omitempty"`  // moved away from the place above
 	Game        string      `json:"game,omitempty"`
 	Tries       int         `json:"tries,omitempty"` // failed attempts to handle it
+	// Begun counts attempts to handle it that came to no end: the program died
+	// over each of them.
+	Begun int `json:"begun,omitempty"`
+	// Account says whose share of the handling the letter uses, Turn when it is
+	// handled by that share; see [Store.TurnOf].
+	Account string    `json:"account,omitempty"`
+	Turn    time.Time `json:"turn,omitzero"`
+	// Released marks a letter that the referee gave back to be handled: nothing
+	// sets it aside again.
+	Released bool `json:"released,omitempty"`
+	// Unreadable marks a letter that the mailbox lists but does not hand out.
+	Unreadable bool `json:"unreadable,omitempty"`
 }
 
 func (l *Letter) place() Place {
@@ -76,9 +93,12 @@ func (l *Letter) rows() []row {
 	if l.Identity != "" {
 		rows = append(rows, row{inLetterIdentity, part(nil, l.Identity), id})
 	}
-	if l.From != "" {
-		key := moment(part(nil, foldAddress(l.From)), l.Received)
-		rows = append(rows, row{inLetterSender, number(key, l.ID), nil})
+	if l.Account != "" {
+		rows = append(rows, row{inLetterAccount, number(moment(part(nil, l.Account), l.Turn), l.ID), nil})
+	}
+	if l.State == LetterWaiting {
+		rows = append(rows, row{inLetterTurn, number(moment(nil, l.Turn), l.ID), nil},
+			row{inLetterWaiting, number(part(nil, l.Account), l.ID), nil})
 	}
 	if l.Game != "" {
 		rows = append(rows, row{inLetterGame, number(part(nil, l.Game), l.ID), nil})
@@ -106,7 +126,8 @@ type Stored struct {
 
 // PutLetter stores a letter before anything is done with it. A repeat, known
 // by its place in the mailbox or by its Identity, is not fresh and returns
-// the id of the first copy. ID, State, Filed and Tries are the store's.
+// the id of the first copy. ID, State, Filed
+// and what tells of its handling are the store's.
 func (s *Store) PutLetter(l Letter, raw []byte) (id uint64, fresh bool, err error) {
 	stored, err := s.PutLetters([]Arrival{{l, raw}})
 	if err != nil {
@@ -157,7 +178,8 @@ func newLetter(a Arrival) (Letter, error) {
 	if len(l.Mailbox) > maxPart {
 		return l, invalid("the name of the mailbox has %d bytes", len(l.Mailbox))
 	}
-	l.ID, l.State, l.Filed, l.Tries = 0, LetterNew, false, 0
+	l.ID, l.State, l.Filed, l.Tries, l.Begun, l.Released = 0, LetterNew, false, 0, 0, false
+	l.Account, l.Turn = "", time.Time{}
 	l.Mailbox, l.Identity = clean(l.Mailbox), clean(l.Identity)
 	l.From, l.MessageID = clean(l.From), clean(l.MessageID)
 	l.Reason, l.Game = clean(l.Reason), clean(l.Game)
@@ -277,11 +299,4 @@ func (s *Store) CountLetters(state LetterState) (int, error) {
 		return 0, invalid("unknown state %q of a letter", state)
 	}
 	return s.count(inLetterState, []byte{code}, nil)
-}
-
-// CountFrom returns how many different letters were received from an address
-// at or after a moment: the sliding window of a rate limit.
-func (s *Store) CountFrom(sender string, since time.Time) (int, error) {
-	prefix := part(nil, foldAddress(sender))
-	return s.count(inLetterSender, prefix, moment(bytes.Clone(prefix), since))
 }

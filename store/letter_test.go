@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // ids gathers the ids of letters in.
@@ -41,9 +40,6 @@ func TestARepeatedLetterIsNotFresh(t *testing.T) {
 	must(t, err)
 	if !strings.Contains(string(raw), "letter 5") {
 		t.Errorf("raw letter is %q", raw)
-	}
-	if n, _ := s.CountFrom("anna@example.org", noon); n != 1 {
-		t.Errorf("repeats are counted: %d", n)
 	}
 	checked(t, s)
 }
@@ -86,8 +82,9 @@ func TestHostileHeadersDoNotStopTheIntake(t *testing.T) {
 		if !fresh || id != uint64(i+1) {
 			t.Errorf("letter %d from %.10q: fresh %t", id, from, fresh)
 		}
-		if n, err := s.CountFrom(from, noon); err != nil || n != 1 {
-			t.Errorf("%d letters from %.10q, %v", n, from, err)
+		must(t, s.Settle(Receipt{Letter: id, State: LetterWaiting, Account: from, Turn: noon}))
+		if n, err := collect(s.WaitingOf(from), 0); err != nil || len(n) != 1 {
+			t.Errorf("%d letters of %.10q wait, %v", len(n), from, err)
 		}
 	}
 	checked(t, s)
@@ -223,22 +220,6 @@ func TestALetterThatKeepsFailingIsHeld(t *testing.T) {
 		t.Errorf("released letter is %+v", l)
 	}
 	checked(t, s)
-}
-
-func TestCountFromIsASlidingWindow(t *testing.T) {
-	s := newStore(t)
-	for uid := uint32(1); uid <= 5; uid++ {
-		put(t, s, uid) // at minute uid
-	}
-	for minute, want := range map[int]int{0: 5, 1: 5, 2: 4, 5: 1, 6: 0} {
-		n, err := s.CountFrom(" anna@EXAMPLE.org", noon.Add(time.Duration(minute)*time.Minute))
-		if err != nil || n != want {
-			t.Errorf("since minute %d: %d letters, %v; want %d", minute, n, err, want)
-		}
-	}
-	if n, _ := s.CountFrom("ann@example.org", noon); n != 0 {
-		t.Errorf("%d letters of somebody else are counted", n)
-	}
 }
 
 func TestMessagesWaitForFilingUntilMarked(t *testing.T) {

@@ -33,6 +33,9 @@ type sending struct {
 	at time.Time
 }
 
+// accounts are those that letters belong to.
+var accounts = []string{"a", "b"}
+
 // machine runs the store beside its model.
 type machine struct {
 	path string
@@ -107,19 +110,27 @@ func (c *machine) letter(t *rapid.T) *Letter {
 // receipt draws a receipt and tells what the model thinks of it.
 func (c *machine) receipt(t *rapid.T) (r Receipt, l *Letter, want error) {
 	l = c.letter(t)
-	states := []LetterState{LetterDone, LetterQuarantined, LetterHeld}
+	states := []LetterState{LetterDone, LetterQuarantined, LetterHeld, LetterWaiting}
 	r = Receipt{Letter: l.ID, State: rapid.SampledFrom(states).Draw(t, "state"), Reason: "why"}
+	if r.State == LetterWaiting || rapid.Bool().Draw(t, "of an account") {
+		r.Account, r.Turn = rapid.SampledFrom(accounts).Draw(t, "account"), at(minutes().Draw(t, "turn"))
+	}
 	if rapid.Bool().Draw(t, "in a game") {
 		r.Game = "g1"
 	}
-	if l.State == LetterDone || l.State != LetterNew && r.State == LetterHeld {
+	switch {
+	case l.State == LetterDone, l.State != LetterNew && r.State == LetterWaiting,
+		(l.State == LetterHeld || l.State == LetterQuarantined) && r.State == LetterHeld:
 		want = ErrConflict
 	}
 	return r, l, want
 }
 
 func (l *Letter) settled(r Receipt) {
-	l.State, l.Reason = r.State, r.Reason
+	l.State, l.Reason, l.Begun = r.State, r.Reason, 0
+	if r.Account != "" {
+		l.Account, l.Turn = r.Account, r.Turn
+	}
 	l.Game = cmp.Or(r.Game, l.Game)
 }
 
@@ -137,19 +148,26 @@ func (c *machine) release(t *rapid.T) {
 		want = ErrConflict
 	}
 	if same(t, c.s.ReleaseLetter(l.ID), want) {
-		l.State, l.Reason, l.Tries = LetterNew, "", 0
+		l.Released = l.Released || l.State != LetterHeld
+		l.State, l.Reason, l.Tries, l.Begun = LetterNew, "", 0, 0
 	}
+}
+
+func (c *machine) begin(t *rapid.T) {
+	l := c.letter(t)
+	same(t, c.s.BeginLetter(l.ID), nil)
+	l.Begun++
 }
 
 func (c *machine) fail(t *rapid.T) {
 	l := c.letter(t)
 	var want error
-	if l.State != LetterNew {
+	if l.State != LetterNew && l.State != LetterWaiting {
 		want = ErrConflict
 	}
 	_, err := c.s.LetterFailed(l.ID, "odd", 2)
 	if same(t, err, want) {
-		l.Tries, l.Reason = l.Tries+1, "odd"
+		l.Tries, l.Reason, l.Begun = l.Tries+1, "odd", 0
 		if l.Tries >= 2 {
 			l.State = LetterHeld
 		}
@@ -190,6 +208,7 @@ func (c *machine) commit(t *rapid.T) {
 	for range rapid.IntRange(0, 2).Draw(t, "letters") {
 		o := letterOut(name, rapid.IntRange(0, 60).Draw(t, "number"))
 		o.NotBefore = at(minutes().Draw(t, "not before"))
+		o.Stranger = rapid.Bool().Draw(t, "stranger")
 		b.Out = append(b.Out, o)
 	}
 	var want error
@@ -244,7 +263,7 @@ func (c *machine) deliver(t *rapid.T) {
 	o := &c.m.out[rapid.IntRange(0, len(c.m.out)-1).Draw(t, "out")]
 	when := at(minutes().Draw(t, "when"))
 	var want error
-	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "hold", "resend"}).Draw(t, "act")
+	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "hold", "resend", "bounce", "come back", "note"}).Draw(t, "act")
 	if act == "hold" && o.State != OutQueued || (act == "retry" || act == "fail") && o.State == OutSent {
 		want = ErrConflict
 	}
@@ -259,7 +278,7 @@ func (c *machine) deliver(t *rapid.T) {
 		if same(t, c.s.RetryOut(o.ID, "451", when), want) {
 			o.NotBefore, o.LastError, o.Tries = when, "451", o.Tries+1
 			if o.State == OutFailed {
-				o.State = OutQueued
+				o.State, o.Noted = OutQueued, false
 			}
 		}
 	case "fail":
@@ -272,7 +291,20 @@ func (c *machine) deliver(t *rapid.T) {
 		}
 	case "resend":
 		same(t, c.s.ResendOut(o.ID, when), nil)
-		o.State, o.NotBefore, o.LastError, o.Tries = OutQueued, when, "", 0
+		o.State, o.NotBefore, o.LastError, o.Tries, o.Bounces, o.Noted = OutQueued, when, "", 0, 0, false
+	case "bounce":
+		same(t, c.s.Commit(&Batch{Returns: []Return{{Out: o.ID, Reason: "5.1.1", State: OutFailed}}}), nil)
+		if o.LastError, o.Bounces = "5.1.1", o.Bounces+1; o.State == OutSent {
+			o.State, o.Noted = OutFailed, false
+		}
+	case "come back":
+		same(t, c.s.Commit(&Batch{Returns: []Return{{Out: o.ID, Reason: "5.2.2", State: OutQueued, NotBefore: when}}}), nil)
+		if o.LastError, o.Bounces = "5.2.2", o.Bounces+1; o.State == OutSent {
+			o.State, o.NotBefore, o.Noted = OutQueued, when, false
+		}
+	case "note":
+		same(t, c.s.Commit(&Batch{Noted: []uint64{o.ID}}), nil)
+		o.Noted = true
 	}
 }
 
@@ -294,6 +326,7 @@ func TestTheStoreBehavesAsItsModel(t *testing.T) {
 			"settle":     c.settle,
 			"release":    c.release,
 			"fail":       c.fail,
+			"begin":      c.begin,
 			"file":       c.file,
 			"commit":     c.commit,
 			"deliver":    c.deliver,

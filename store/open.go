@@ -29,7 +29,9 @@ const (
 	inLetterUnfiled  = "letter.unfiled"
 	inLetterIdentity = "letter.identity"
 	inLetterState    = "letter.state"
-	inLetterSender   = "letter.sender"
+	inLetterAccount  = "letter.account"
+	inLetterTurn     = "letter.turn"
+	inLetterWaiting  = "letter.waiting"
 	inLetterGame     = "letter.game"
 	inGame           = "game"
 	inGameStatus     = "game.status"
@@ -52,7 +54,7 @@ const (
 func buckets() []string {
 	return []string{
 		inLetter, inLetterRaw, inLetterPlace, inLetterUnfiled, inLetterIdentity,
-		inLetterState, inLetterSender, inLetterGame,
+		inLetterState, inLetterAccount, inLetterTurn, inLetterWaiting, inLetterGame,
 		inGame, inGameStatus, inGameAlarm, inGameAddress, inGameToken,
 		inEntry, inSnapshot,
 		inOut, inOutRaw, inOutID, inOutState, inOutDue, inOutGame, inOutSent,

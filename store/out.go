@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"time"
@@ -49,10 +50,35 @@ type Out struct {
 	Tries     int       `json:"tries,omitempty"`
 	LastError string    `json:"lastError,omitempty"`
 	SentAt    time.Time `json:"sentAt,omitzero"` // of the latest sending
+	// Stranger marks a letter to somebody who has no seat: it waits behind all
+	// others.
+	Stranger bool `json:"stranger,omitempty"`
+	Bounces  int  `json:"bounces,omitempty"` // how often it came back after it was sent
+	Noted    bool `json:"noted,omitempty"`   // what follows from its failure is done
+
+	Extra json.RawMessage `json:"extra,omitempty"` // the desk's own: what the letter says of the log
 
 	// Raw is the letter in wire form. It is kept apart from the record and
 	// read with [Store.OutRaw].
 	Raw []byte `json:"-"`
+}
+
+// unnoted stands for a state in index keys: failed, and nothing has followed
+// from it yet.
+const unnoted = 0x7F
+
+// The ranks of letters in the queue.
+const (
+	rankPlayers byte = iota // and the referee
+	rankStrangers
+	ranks
+)
+
+func (o *Out) rank() byte {
+	if o.Stranger {
+		return rankStrangers
+	}
+	return rankPlayers
 }
 
 // newOut returns a letter in the form in which it is queued.
@@ -73,7 +99,7 @@ func newOut(o Out) (Out, error) {
 	for _, s := range []*string{&o.Game, &o.Seat, &o.Kind, &o.To, &o.MessageID, &o.LastError} {
 		*s = clean(*s)
 	}
-	o.ID, o.Tries, o.SentAt = 0, 0, time.Time{}
+	o.ID, o.Tries, o.SentAt, o.Bounces, o.Noted = 0, 0, time.Time{}, 0, false
 	o.Created, o.NotBefore = utc(o.Created), utc(o.NotBefore)
 	return o, nil
 }
@@ -86,7 +112,10 @@ func (o *Out) rows() []row {
 		{inOutState, number([]byte{code}, o.ID), nil},
 	}
 	if o.State == OutQueued {
-		rows = append(rows, row{inOutDue, number(moment(nil, o.NotBefore), o.ID), nil})
+		rows = append(rows, row{inOutDue, number(moment([]byte{o.rank()}, o.NotBefore), o.ID), nil})
+	}
+	if o.State == OutFailed && !o.Noted {
+		rows = append(rows, row{inOutState, number([]byte{unnoted}, o.ID), nil})
 	}
 	if o.Game != "" {
 		rows = append(rows, row{inOutGame, number(part(nil, o.Game), o.ID), nil})

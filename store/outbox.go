@@ -6,21 +6,29 @@ import (
 	"time"
 )
 
-// DueOut lists queued letters whose time has come, in order of NotBefore,
-// then of queueing, at most limit of them (0 for all), without Raw. The cost
-// depends on the letters that are due, not on how many were ever sent.
+// DueOut lists queued letters whose time has come, those to strangers behind
+// all others, then in order of NotBefore and of queueing, at most limit of
+// them (0 for all), without Raw. The cost depends on the letters that are due,
+// not on how many were ever sent.
 func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
-	end := moment(nil, now)
 	err = s.view(func(tx *txn) error {
-		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
-			if bytes.Compare(k[:min(momentSize, len(k))], end) > 0 {
-				return false, nil
+		for rank := range ranks {
+			prefix := []byte{rank}
+			end := moment(bytes.Clone(prefix), now)
+			err := each(tx, inOutDue, prefix, nil, func(k, _ []byte) (bool, error) {
+				if bytes.Compare(k[:min(len(end), len(k))], end) > 0 {
+					return false, nil
+				}
+				id, _ := lastNumber(k)
+				o, err := loadOut(tx, id)
+				due = append(due, o)
+				return len(due) != limit, err
+			})
+			if err != nil || len(due) == limit && limit > 0 {
+				return err
 			}
-			id, _ := lastNumber(k)
-			o, err := loadOut(tx, id)
-			due = append(due, o)
-			return len(due) != limit, err
-		})
+		}
+		return nil
 	})
 	return due, err
 }
@@ -29,20 +37,92 @@ func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
 // nothing is queued.
 func (s *Store) NextOut() (at time.Time, ok bool, err error) {
 	err = s.view(func(tx *txn) error {
-		return each(tx, inOutDue, nil, nil, func(k, _ []byte) (bool, error) {
-			if at, _, ok = cutMoment(k); !ok {
-				return false, corrupt("unreadable time %x", k)
+		for rank := range ranks {
+			err := each(tx, inOutDue, []byte{rank}, nil, func(k, _ []byte) (bool, error) {
+				t, _, readable := cutMoment(k[1:])
+				if !readable {
+					return false, corrupt("unreadable time %x", k)
+				}
+				if !ok || t.Before(at) {
+					at, ok = t, true
+				}
+				return false, nil
+			})
+			if err != nil {
+				return err
 			}
-			return false, nil
-		})
+		}
+		return nil
 	})
 	return at, ok, err
 }
 
-// SentSince returns how many letters were sent at or after a moment; one that
-// was sent twice counts twice.
-func (s *Store) SentSince(since time.Time) (int, error) {
-	return s.count(inOutSent, nil, moment(nil, since))
+// Sendings counts letters that were sent.
+type Sendings struct {
+	All       int
+	Strangers int // of All, those to people without a seat
+}
+
+// SentBetween counts the letters sent at or after since and not after until;
+// one that was sent twice counts twice. What a clock once ahead has dated
+// later than until counts nothing.
+func (s *Store) SentBetween(since, until time.Time) (n Sendings, err error) {
+	end := moment(nil, until)
+	err = s.view(func(tx *txn) error {
+		return each(tx, inOutSent, nil, moment(nil, since), func(k, _ []byte) (bool, error) {
+			if bytes.Compare(k[:min(len(end), len(k))], end) > 0 {
+				return false, nil
+			}
+			id, _ := lastNumber(k)
+			o, err := loadOut(tx, id)
+			if n.All++; o.Stranger {
+				n.Strangers++
+			}
+			return true, err
+		})
+	})
+	return n, err
+}
+
+// AdvanceOut makes letters due at now that are queued for later than latest: a
+// clock once ahead has dated them. It returns how many. Its cost depends on
+// these letters alone.
+func (s *Store) AdvanceOut(now, latest time.Time) (int, error) {
+	var ids []uint64
+	err := s.view(func(tx *txn) error {
+		for rank := range ranks {
+			prefix := []byte{rank}
+			err := each(tx, inOutDue, prefix, moment(bytes.Clone(prefix), latest.Add(1)), func(k, _ []byte) (bool, error) {
+				id, _ := lastNumber(k)
+				ids = append(ids, id)
+				return true, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return len(ids), s.update("advance letters", func(tx *txn) error {
+		for _, id := range ids {
+			err := changeOut(tx, id, func(o *Out) error {
+				if o.State == OutQueued && o.NotBefore.After(latest) {
+					o.NotBefore = utc(now)
+				}
+				if o.Created.After(now) {
+					o.Created = utc(now)
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // changeOut loads a letter out, applies change and saves it.
@@ -92,7 +172,7 @@ func markSent(tx *txn, id uint64, at time.Time) error {
 func (s *Store) RetryOut(id uint64, reason string, notBefore time.Time) error {
 	return s.updateOut("retry letter", id, func(o *Out) error {
 		if o.State == OutFailed {
-			o.State = OutQueued
+			o.State, o.Noted = OutQueued, false
 		}
 		o.Tries++
 		o.LastError, o.NotBefore = clean(reason), utc(notBefore)
@@ -134,6 +214,7 @@ func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
 
 func (o *Out) requeue(notBefore time.Time) {
 	o.State, o.Tries, o.LastError, o.NotBefore = OutQueued, 0, "", utc(notBefore)
+	o.Bounces, o.Noted = 0, false
 }
 
 // HoldQueued keeps back all letters that are queued now, and returns how

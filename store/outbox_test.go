@@ -160,7 +160,8 @@ func TestSentLettersAreCountedByTime(t *testing.T) {
 	must(t, s.ResendOut(1, noon))
 	must(t, s.MarkSent(1, later))
 	for minute, want := range map[int]int{0: 5, 1: 4, 3: 2, 4: 1, 61: 0} {
-		n, err := s.SentSince(noon.Add(time.Duration(minute) * time.Minute))
+		sent, err := s.SentBetween(noon.Add(time.Duration(minute)*time.Minute), noon.Add(24*time.Hour))
+		n := sent.All
 		if err != nil || n != want {
 			t.Errorf("since minute %d: %d letters, %v; want %d", minute, n, err, want)
 		}
@@ -250,4 +251,39 @@ func TestTheOutboxIsListedByFilter(t *testing.T) {
 			t.Errorf("odd filter: %v", err)
 		}
 	}
+}
+
+// A clock once ahead holds no letter up, and its sendings count for nothing.
+func TestLettersDatedAheadBecomeDue(t *testing.T) {
+	s := newStore(t)
+	ids := queue(t, s, "balkan-1", 4)
+	year := 365 * 24 * time.Hour
+	must(t, s.RetryOut(ids[0], "451", noon.Add(year)))
+	must(t, s.RetryOut(ids[1], "451", noon.Add(4*time.Hour)))
+	must(t, s.MarkSent(ids[2], noon.Add(year)))
+	o := letterOut("balkan-2", 1)
+	o.Created, o.NotBefore, o.Stranger = noon.Add(year), noon.Add(year), true
+	must(t, s.Commit(&Batch{Out: []Out{o}}))
+	if n, err := s.AdvanceOut(noon, noon.Add(12*time.Hour)); n != 2 || err != nil {
+		t.Errorf("%d letters, %v", n, err)
+	}
+	if n, err := s.AdvanceOut(noon, noon.Add(12*time.Hour)); n != 0 || err != nil {
+		t.Errorf("again %d letters, %v", n, err)
+	}
+	due, err := s.DueOut(noon, 0)
+	must(t, err)
+	var got []uint64
+	for _, o := range due {
+		got = append(got, o.ID)
+		if o.Created.After(noon) {
+			t.Errorf("letter %d was written at %s", o.ID, o.Created)
+		}
+	}
+	if len(got) < 2 || got[len(got)-1] != 5 || !slices.Contains(got, ids[0]) || slices.Contains(got, ids[1]) {
+		t.Errorf("due: %v", got)
+	}
+	if n, err := s.SentBetween(noon.Add(-time.Hour), noon); n.All != 0 || err != nil {
+		t.Errorf("%+v sent, %v", n, err)
+	}
+	checked(t, s)
 }

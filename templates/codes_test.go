@@ -19,8 +19,9 @@ type codes struct {
 	faults map[string]map[string]bool // code to field keys
 	// warnings are worded like faults, in a group of their own.
 	warnings map[string]map[string]bool
-	// sites are the field keys of each call that makes a code.
-	sites map[string][]map[string]bool // by "fault.code"
+	// sites are the field keys of each place in the source that makes a code,
+	// by group and code: a sentence has to do with what one place gives.
+	sites map[string]map[string][]map[string]bool
 }
 
 // groups are the codes by the group of words that tells them.
@@ -41,7 +42,7 @@ func gameCodes(t *testing.T, dir string) codes {
 	t.Helper()
 	src := parseGame(t, dir)
 	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}, warnings: map[string]map[string]bool{},
-		sites: map[string][]map[string]bool{}}
+		sites: map[string]map[string][]map[string]bool{"event": {}, "fault": {}, "warning": {}}}
 	for _, list := range src.funcs {
 		for _, f := range list {
 			ast.Inspect(f, func(n ast.Node) bool {
@@ -182,26 +183,23 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 		return
 	}
 	into := out.events
+	group := "event"
 	if m.group != "" {
-		into = out.groups()[m.group]
+		group = m.group
+		into = out.groups()[group]
 	}
 	keys := map[string]bool{}
 	if len(c.Args) > m.pairs {
 		s.keys(f, c.Args[m.pairs:], c.Ellipsis.IsValid(), keys)
 	}
-	if m.kind != "" {
-		add(into, m.kind, keys)
-		return
+	list := []string{m.kind}
+	if m.kind == "" {
+		list = s.values(f, c.Args[m.code], 0)
 	}
-	group := m.group
-	if group == "" {
-		group = "event"
-	}
-	for _, code := range s.values(f, c.Args[m.code], 0) {
+	for _, code := range list {
 		add(into, code, keys)
-		name := group + "." + code
-		if !passesOn(c) && !slices.ContainsFunc(out.sites[name], func(old map[string]bool) bool { return maps.Equal(old, keys) }) {
-			out.sites[name] = append(out.sites[name], keys)
+		if sites := out.sites[group]; !passesOn(c) && !slices.ContainsFunc(sites[code], func(old map[string]bool) bool { return maps.Equal(old, keys) }) {
+			sites[code] = append(sites[code], keys)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestEveryKindOfLetterHasWords(t *testing.T) {
 }
 
 func allKinds() []Kind {
-	return []Kind{Invitation, Start, Turn, Receipt, Faulty, Checked, Answer, Reminder, Final, Notice, Stranger, TooLarge, TooMany, Trouble}
+	return []Kind{Invitation, Start, Turn, Receipt, Faulty, Checked, Answer, Reminder, Final, Notice, Stranger, TooLarge, TooMany, Unreadable, Trouble}
 }
 
 // TestWordsOfViews reads from the source of a game what its views can say.

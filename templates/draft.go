@@ -227,19 +227,31 @@ func (d *draft) mobilization(x adjudicator.Decision) {
 	if x.Phase != "mobilization" {
 		return
 	}
-	depots := map[string]string{}
+	depots, stacked, offered := map[string][]string{}, map[string]int{}, map[string]int{}
 	for _, p := range d.own() {
-		if p.Kind == "depot" && d.w.onBoard(p.Where) && !has(p, "demoralized") && depots[p.Nation] == "" {
-			depots[p.Nation] = p.Where
+		if p.Kind == "depot" && d.w.onBoard(p.Where) && !has(p, "demoralized") {
+			depots[p.Nation] = append(depots[p.Nation], p.Where)
+		}
+		stacked[p.Where]++
+	}
+	for n, list := range depots { // only those with room, if there are any
+		if open := slices.DeleteFunc(slices.Clone(list), func(h string) bool { return stacked[h] >= maxDraftUnits }); len(open) > 0 {
+			depots[n] = open
 		}
 	}
 	spent := map[string]bool{}
 	for _, p := range d.own() {
 		cost := fact(p, "cost")
-		if cost == "" || depots[p.Nation] == "" {
+		list := depots[p.Nation]
+		if cost == "" || len(list) == 0 {
 			continue
 		}
-		d.order(d.w.say("draft.MOBILIZE", d.w.with("unit", p.Name, "hex", depots[p.Nation])), d.w.say("piece.cost", d.w.with("value", cost)))
+		hex, note := list[offered[p.Nation]%len(list)], d.w.say("piece.cost", d.w.with("value", cost))
+		offered[p.Nation]++
+		if stacked[hex] >= maxDraftUnits {
+			note += "; " + d.w.say("draft.full", d.w.with("hex", hex, "n", fmt.Sprint(stacked[hex])))
+		}
+		d.order(d.w.say("draft.MOBILIZE", d.w.with("unit", p.Name, "hex", hex)), note)
 		if slices.Contains(x.Verbs, "SPEND") && !spent[p.Nation] && d.morale(p.Nation) > 0 {
 			spent[p.Nation] = true
 			d.example("SPEND", "nation", p.Nation)

@@ -218,3 +218,39 @@ func TestDraftLinesAreShort(t *testing.T) {
 		g.step(t)
 	}
 }
+
+// TestTheDraftMobilizesWhereThereIsRoom has a full Depot hex and an empty one
+// in Bulgaria, and in Serbia only a full one.
+func TestTheDraftMobilizesWhereThereIsRoom(t *testing.T) {
+	g := newGame(t, "balkan-wars", "room", nil)
+	var err error
+	g.state, err = g.sys.(adjudicator.Reader).Position(`SCENARIO first-war
+EMPTY
+TURN 2
+SIDE league
+PHASE mobilization
+UNIT BU/Depot Sofia 2231
+UNIT BU/1 Bde 2231
+UNIT BU/2 Bde 2231
+UNIT BU/3 Bde 2231
+UNIT BU/Depot Phillipopolis 2426
+UNIT SE/Depot Belgrade 1140
+UNIT SE/1 Bde 1140
+UNIT SE/2 Bde 1140
+UNIT SE/3 Bde 1140
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, full := range map[string]string{"en": "1140 holds 4 units: make room", "fr": "1140 contient 4 unités"} {
+		draft := draftOf(t, mustRender(t, testKit(t), noBoard(g.report(Turn, "league", lang))))
+		for _, l := range strings.Split(draft, "\n") {
+			if strings.Contains(l, "MOBILI") && strings.Contains(l, "BU/") && !strings.Contains(l, "2426") {
+				t.Errorf("%s: a unit is offered for a full hex: %s", lang, l)
+			}
+		}
+		if !strings.Contains(draft, full) {
+			t.Errorf("%s: nothing says that 1140 is full:\n%s", lang, draft)
+		}
+	}
+}

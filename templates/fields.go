@@ -186,35 +186,13 @@ func (f fields) Each(key string) string {
 	return strings.Join(strings.Split(f.Get(key), listMark), ", ")
 }
 
-// Said lists words of the order language as the reader writes them: verbs, and
-// words that stand for themselves.
-func (f fields) Said(key string) string {
-	if f.Get(key) == "" {
-		return ""
-	}
-	out := strings.Split(f.Get(key), listMark)
-	for i, w := range out {
-		out[i] = inWords(w, f.w.r.Lang)
+// Words lists words of the order language in the reader's language.
+func (f fields) Words(key string) string {
+	var out []string
+	for _, x := range strings.Split(f.Get(key), listMark) {
+		out = append(out, orders.Word(x, f.w.r.Lang))
 	}
 	return strings.Join(out, ", ")
-}
-
-// inWords is a verb of the order language, or a word that some orders take, as
-// it is written in a language.
-func inWords(w, lang string) string {
-	verb, sub, two := strings.Cut(w, " ")
-	if two {
-		return orders.Order{Verb: verb, Sub: sub}.In(lang)
-	}
-	word := []orders.Arg{{Kind: orders.Name, Text: w}}
-	for _, o := range []orders.Order{{Verb: "CHOOSE", Args: word}, {Verb: "PLAY", Args: word}, {Verb: "ADVANCE", Args: word}, {Verb: "STAND", Sub: "RETREAT", Args: word},
-		{Verb: "STAND", Sub: "DEFEND", Args: word}, {Verb: "STAND", Sub: "PEACE", Args: word}} {
-		text := o.In(lang)
-		if last := text[strings.LastIndexByte(text, ' ')+1:]; last != w {
-			return last
-		}
-	}
-	return orders.Order{Verb: w}.In(lang)
 }
 
 // Area names a set-up area: "2231+1" is a hex and how far around it.

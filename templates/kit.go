@@ -23,6 +23,7 @@ type Kit struct {
 	atlas   *chart.Atlas
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
+	edition string
 
 	// missing, when set, is told of every word that has no template. Tests
 	// set it; a letter shows the bare code instead.
@@ -36,6 +37,9 @@ func NewKit() (*Kit, error) {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
 	k := &Kit{atlas: atlas, blanks: frenchBlanks()}
+	if k.edition, err = editionOf(wordFiles); err != nil {
+		return nil, fmt.Errorf("words: %w", err)
+	}
 	for i, lang := range Langs {
 		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
 		t, err := t.ParseFS(wordFiles, "words/*."+lang+".tmpl")

@@ -305,7 +305,7 @@ func (w *writer) faultText(f adjudicator.Fault) string {
 	}
 	s = w.ruled(s, f.Rule)
 	if f.Example != "" {
-		s += " " + w.say("example", w.with("example", f.Example))
+		s += " " + w.say("example", w.with("example", inLang(f.Example, w.r.Lang)))
 	}
 	return s
 }

@@ -155,7 +155,7 @@ func TestSubjectIsStable(t *testing.T) {
 
 func TestLettersOutsideAGameTellNothing(t *testing.T) {
 	k := testKit(t)
-	for _, kind := range []Kind{Stranger, TooLarge, TooMany, Trouble, Answer} {
+	for _, kind := range []Kind{Stranger, TooLarge, TooMany, Unreadable, Trouble, Answer} {
 		for _, lang := range Langs {
 			l := mustRender(t, k, Report{Kind: kind, Lang: lang, Referee: "The Referee", Notes: []Note{{Code: "how-to-address"}}})
 			if l.HTML != "" || len(l.Inline)+len(l.Attached) > 0 || strings.Contains(l.Text, "[") {

@@ -26,11 +26,13 @@ const (
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
+	LogPart    Kind = "log-part"   // a part of a log too long for the last letter
 	Notice     Kind = "notice"     // a ruling, a suspension, a message of the other side
 	Stranger   Kind = "stranger"   // no game found for this letter: tells nothing
 	TooLarge   Kind = "too-large"
-	TooMany    Kind = "too-many"
-	Trouble    Kind = "trouble" // our mistake: the letter is kept, the referee knows
+	TooMany    Kind = "too-many"   // the letter waits for its turn
+	Unreadable Kind = "unreadable" // the body could not be fetched
+	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
 )
 
 // Report is everything one letter may say. The sections whose data is empty

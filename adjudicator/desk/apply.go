@@ -17,12 +17,8 @@ import (
 	"feldpost/templates"
 )
 
-// kindStart and kindRestore are entries of the log besides the commands of
-// the contract.
-const (
-	kindStart   = "start"
-	kindRestore = "restore"
-)
+// kindStart is the first entry of a log.
+const kindStart = "start"
 
 // source returns the game's dice addressed to entry seq.
 func source(g *store.Game, seq uint64) *dice.Source {
@@ -43,10 +39,20 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
 	}
 	roll := source(c.game, cmd.Seq)
+	var before adjudicator.View
+	if r != nil {
+		before = c.state.View(cmd.Seat)
+	}
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError
-	if errors.As(err, &refused) && r != nil {
-		return c.returnSheet(*r, templates.Faulty, nil, refused.Faults)
+	switch {
+	case r == nil || err != nil && !errors.As(err, &refused):
+	case err != nil:
+		return c.refuse(*r, refused.Faults...)
+	default:
+		if f, is := keepsTooMuch(before, c.state.View(cmd.Seat)); is {
+			return c.refuse(*r, f)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
@@ -54,6 +60,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 	if err := c.record(string(cmd.Kind), string(cmd.Seat), cmd, roll.Rolls(), events); err != nil {
 		return err
 	}
+	c.happened = events
 	if r != nil {
 		text, err := cmd.Sheet.MarshalText()
 		if err != nil {
@@ -61,7 +68,16 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 		}
 		r.Accepted = string(text)
 	}
-	return c.afterwards(cmd, r)
+	return c.afterwards(cmd, len(roll.Rolls()), r)
+}
+
+// refuse sends a sheet back whose faults showed only when it was applied; the
+// position is what it was.
+func (c *casework) refuse(r templates.Report, faults ...adjudicator.Fault) (err error) {
+	if c.state, err = c.stateAfter(c.game.Seq); err != nil {
+		return err
+	}
+	return c.returnSheet(r, templates.Faulty, nil, faults)
 }
 
 // record appends an entry to the log of the working copy.
@@ -105,14 +121,15 @@ func salted(command json.RawMessage, g *store.Game, seq uint64) (json.RawMessage
 }
 
 // afterwards sets the deadline and writes the letters that follow from a
-// command.
-func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) error {
+// command, in which so many dice were rolled.
+func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.Report) error {
 	pending := c.state.Pending()
 	over := len(pending) == 0
 	if over {
 		c.game.Status = store.GameFinished
 	}
 	turned := c.setDeadline(pending)
+	urgent := slices.ContainsFunc(c.happened, func(e adjudicator.Event) bool { return e.Urgent })
 	if r != nil {
 		r.Kind = templates.Turn
 		if cmd.Kind == adjudicator.CommandStanding {
@@ -121,13 +138,16 @@ func (c *casework) afterwards(cmd adjudicator.Command, r *templates.Report) erro
 		if over {
 			r.Kind = templates.Final
 		}
+		if cmd.Kind == adjudicator.CommandSheet {
+			c.mayReplace(r, rolls, turned, over)
+		}
 		if err := c.send(c.seat, *r, true); err != nil {
 			return err
 		}
 	}
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
-		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned) {
+		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned || urgent) {
 			continue
 		}
 		report := templates.Report{Kind: templates.Turn}
@@ -151,7 +171,7 @@ func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
 	before := strings.Split(c.extra.Owed, "; ")
 	ids := make([]string, len(pending))
 	for i, p := range pending {
-		ids[i] = string(p.Seat) + " " + p.ID
+		ids[i] = owedID(p)
 		turned = turned || !slices.Contains(before, ids[i])
 	}
 	c.extra.Owed = strings.Join(ids, "; ")

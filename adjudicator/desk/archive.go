@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
+	"feldpost/templates"
 )
 
 // logFormat and reportFormat name the JSON files in letters.
@@ -34,7 +35,7 @@ type Log struct {
 	Pledge   string        `json:"pledge"` // SHA-256 of the secret
 	Secret   string        `json:"secret"`
 	Entries  []store.Entry `json:"entries"`
-	Reports  []ReportMark  `json:"reports"`
+	Letters  []Mark        `json:"letters"` // every letter of the game before this one
 }
 
 // Choice is one option of the game as it was chosen.
@@ -49,12 +50,18 @@ type LogSeat struct {
 	Nonce string           `json:"nonce,omitempty"`
 }
 
-// ReportMark is the hash of one report that was mailed.
-type ReportMark struct {
+// Mark is what is recorded of a letter of a game when it is written, and
+// published with the log: enough to tell whether it was mailed as it is.
+type Mark struct {
+	ID     string           `json:"id"` // Message-ID
 	Seat   adjudicator.Seat `json:"seat"`
-	Seq    uint64           `json:"seq"`
-	Since  uint64           `json:"since"`
-	SHA256 string           `json:"sha256"`
+	Kind   templates.Kind   `json:"kind"`
+	Lang   string           `json:"lang"`
+	Seq    uint64           `json:"seq"`              // last entry of the log that it knows
+	Since  uint64           `json:"since,omitempty"`  // it tells the entries after this one up to Seq
+	Report string           `json:"report,omitempty"` // SHA-256 of its ReportFile; "" when it tells no entries
+	SHA256 string           `json:"sha256"`           // of the letter: Mailroom.Digest
+	Words  string           `json:"words"`            // edition of the templates: Kit.Edition
 }
 
 // ReportData is the machine-readable part of a letter. It holds nothing that

@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +28,14 @@ type casework struct {
 	seat  *store.Seat
 	state adjudicator.State // nil before the start
 	extra extra
-	nth   uint64 // letters composed so far
+	// leftOut are other games to whose reply addresses the letter came too.
+	leftOut []string
+	// logParts are those of the last letter at hand, too long for it.
+	logParts []templates.File
+	nth      uint64 // letters composed so far
+
+	together int                 // letters of the sender that the answer does for, when more than one
+	happened []adjudicator.Event // because of the last command
 }
 
 func (c *casework) gameName() string {
@@ -39,14 +47,12 @@ func (c *casework) gameName() string {
 
 // answer decides what a human letter means and writes the answer.
 func (c *casework) answer() error {
-	if c.overLimit() {
-		return c.reply(templates.Report{Kind: templates.TooMany, Lang: c.Config.Lang})
+	if r, unread := c.unread(); unread {
+		return c.reply(r)
 	}
-	if c.in.TooLarge > 0 {
-		return c.reply(templates.Report{Kind: templates.TooLarge, Lang: c.Config.Lang, Notes: []templates.Note{{Code: "too-large",
-			Fields: []adjudicator.Field{{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}})
-	}
-	sheet, queries, _ := orders.Parse(c.in.Text) // the game's own verbs come later
+	text, lines := readable(c.in.Text)
+	c.in.Text = text
+	sheet, queries, _ := orders.Language{}.Read(text, orders.Reading{Framed: c.in.Framed}) // the game's own verbs come later
 	doubt, err := c.identify(sheet.Header)
 	if err != nil {
 		return err
@@ -59,7 +65,44 @@ func (c *casework) answer() error {
 		c.batch.Game = c.game
 	}
 	c.seat.LastIn = c.in.MessageID
-	return c.serve(c.language().Parse(c.in.Text))
+	if err := c.heardAgain(); err != nil {
+		return err
+	}
+	if lines > 0 {
+		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
+	}
+	return c.serve(c.readLetter())
+}
+
+// unread words the answer to a letter whose text is not there: it asks for the
+// letter again, in the language of the sender's seat if there is one.
+func (c *casework) unread() (r templates.Report, is bool) {
+	r = templates.Report{Kind: templates.TooLarge, Lang: c.senderLang()}
+	switch {
+	case c.in.Unreadable:
+		r.Kind = templates.Unreadable
+	case c.in.TooLarge > 0:
+		r.Notes = []templates.Note{{Code: "too-large", Fields: []adjudicator.Field{
+			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
+	default:
+		return r, c.in.Overlong
+	}
+	return r, true
+}
+
+// senderLang is the language of a seat that the sender's address holds, else
+// that of letters to people without a seat.
+func (c *casework) senderLang() string {
+	refs, err := c.Store.SeatsOf(c.in.From)
+	if err != nil {
+		return c.Config.Lang
+	}
+	for _, ref := range refs {
+		if g, err := c.Store.Game(ref.Game); err == nil && g.Seat(ref.Seat) != nil && g.Seat(ref.Seat).Lang != "" {
+			return g.Seat(ref.Seat).Lang
+		}
+	}
+	return c.Config.Lang
 }
 
 // language is the order language of the game at hand.
@@ -75,30 +118,18 @@ func (c *casework) language() orders.Language {
 	return l
 }
 
-// overLimit reports whether this letter is the first above the sender's
-// hourly limit: it is told so, the ones after it are not answered.
-func (c *casework) overLimit() bool {
-	if c.Config.PerSenderHour <= 0 {
-		return false
-	}
-	n, err := c.Store.CountFrom(c.in.From, c.in.Received.Add(-time.Hour))
-	return err == nil && n > c.Config.PerSenderHour
-}
-
 // identify finds game and seat: by the reply address or the GAME line, and
 // the sender's address must hold the seat. It returns why not, in words for
 // the log and nothing for the sender: "stranger", or "code" when only the
 // code is missing.
 func (c *casework) identify(h orders.Header) (doubt string, err error) {
-	for _, token := range c.in.Tokens {
-		ref, err := c.Store.SeatByToken(token)
-		if errors.Is(err, store.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		return c.claim(ref, h, true)
+	ref, others, err := c.addressed(h)
+	if err != nil {
+		return "", err
+	}
+	if ref != nil {
+		c.leftOut = others
+		return c.claim(*ref, h, true)
 	}
 	refs, err := c.Store.SeatsOf(c.in.From)
 	if err != nil {
@@ -130,6 +161,42 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 	return "stranger", nil
 }
 
+// addressed finds the seat of the reply address that a letter came to. When it
+// came to those of several games, the one that its GAME line names is meant,
+// else the first; the names of the others are returned.
+func (c *casework) addressed(h orders.Header) (meant *store.SeatRef, others []string, err error) {
+	var refs []store.SeatRef
+	for _, token := range c.in.Tokens {
+		ref, err := c.Store.SeatByToken(token)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if !slices.ContainsFunc(refs, func(r store.SeatRef) bool { return r.Game == ref.Game }) {
+			refs = append(refs, ref)
+		}
+	}
+	if len(refs) == 0 {
+		return nil, nil, nil
+	}
+	i := max(0, slices.IndexFunc(refs, func(r store.SeatRef) bool { return h.Game != "" && strings.EqualFold(h.Game, r.Game) }))
+	for k, r := range refs {
+		if k == i {
+			continue
+		}
+		g, err := c.Store.Game(r.Game)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s := g.Seat(r.Seat); s != nil && strings.EqualFold(s.Person, c.in.From) {
+			others = append(others, r.Game)
+		}
+	}
+	return &refs[i], others, nil
+}
+
 // seatNamed reports whether a SEAT line means this seat: an unambiguous
 // beginning of its name, at least two letters.
 func seatNamed(written, name string) bool {
@@ -142,19 +209,31 @@ func codeFits(s *store.Seat, code string) bool {
 	if s == nil || s.Code == "" {
 		return false
 	}
-	fold := strings.NewReplacer("-", "", " ", "")
-	want := []byte(fold.Replace(strings.ToLower(s.Code)))
-	return subtle.ConstantTimeCompare(want, []byte(fold.Replace(strings.ToLower(code)))) == 1
+	return subtle.ConstantTimeCompare([]byte(foldCode(s.Code)), []byte(foldCode(code))) == 1
 }
 
-// claim tests whether the letter may speak for a seat under the game's trust.
-// A SEAT line may name another seat of the same person.
+// foldCode brings a code, or a text with one in it, to the form that is compared.
+func foldCode(code string) string {
+	return strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
+}
+
+// claim opens the seat that a letter may speak for.
 func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt string, err error) {
-	g, err := c.Store.Game(ref.Game)
-	if err != nil {
-		return "", err
+	g, seat, doubt, err := c.entitled(ref, h, coded)
+	if err != nil || doubt != "" {
+		return doubt, err
 	}
-	seat := g.Seat(ref.Seat)
+	return "", c.open(g, seat.Name)
+}
+
+// entitled tests whether the letter may speak for a seat under the game's
+// trust. A SEAT line may name another seat of the same person.
+func (c *casework) entitled(ref store.SeatRef, h orders.Header, coded bool) (g *store.Game, seat *store.Seat, doubt string, err error) {
+	game, err := c.Store.Game(ref.Game)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	g, seat = &game, game.Seat(ref.Seat)
 	if h.Seat != "" && !seatNamed(h.Seat, ref.Seat) {
 		for i := range g.Seats {
 			if seatNamed(h.Seat, g.Seats[i].Name) && strings.EqualFold(g.Seats[i].Person, c.in.From) {
@@ -164,19 +243,19 @@ func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt 
 	}
 	switch {
 	case seat == nil || !strings.EqualFold(seat.Person, c.in.From):
-		return "stranger", nil
+		doubt = "stranger"
 	case h.Game != "" && !strings.EqualFold(h.Game, g.Name):
-		return "wrong-game", nil
+		doubt = "wrong-game"
 	case h.Seat != "" && !seatNamed(h.Seat, seat.Name):
-		return "wrong-seat", nil
+		doubt = "wrong-seat"
 	case h.Code != "" && !codeFits(seat, h.Code):
-		return "code", nil
+		doubt = "code"
 	case g.Policy.Trust == "dkim" && !dkimFits(c.in):
-		return "dkim", nil
+		doubt = "dkim"
 	case g.Policy.Trust == "code" && !coded:
-		return "code", nil
+		doubt = "code"
 	}
-	return "", c.open(&g, seat.Name)
+	return g, seat, doubt, nil
 }
 
 // dkimFits reports whether a trusted DKIM pass covers the sender's domain.
@@ -215,6 +294,8 @@ func (c *casework) open(g *store.Game, seat string) error {
 func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := templates.Report{Kind: templates.Stranger, Lang: c.Config.Lang}
+	queries, over := distinct(queries)
+	noteQueries(&r, over)
 	for _, q := range queries {
 		if q.Verb == "HELP" {
 			r.Kind = templates.Answer
@@ -223,6 +304,9 @@ func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	}
 	if r.Kind == templates.Stranger {
 		r.Notes = []templates.Note{{Code: "how-to-address"}}
+	}
+	if c.together > 1 {
+		r.Notes = append(r.Notes, templates.Note{Code: "together", Fields: []adjudicator.Field{{Key: "letters", Value: fmt.Sprint(c.together)}}})
 	}
 	return c.reply(r)
 }

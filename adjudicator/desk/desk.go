@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -19,8 +20,9 @@ type Config struct {
 	Referee       string // name that letters are signed with
 	Notify        string // address of the person who minds the daemon, "" for none
 	Lang          string // of letters to people without a seat
-	PerSenderHour int    // more letters from one sender in an hour wait in quarantine
+	PerSenderHour int    // more letters for a seat in an hour wait for their turn; 0 for no limit
 	MaxIn         int    // bytes; larger letters were not fetched
+	MaxOut        int    // bytes of the largest letter out; 0 for no limit
 }
 
 // Desk handles letters one at a time; it is not safe for concurrent use.
@@ -35,11 +37,17 @@ type Desk struct {
 	Config Config
 
 	languages map[adjudicator.System]orders.Language // of the systems met so far
+	atHand    uint64                                 // letter that this process has begun last
+	dated     bool                                   // redate has been done since the start
 }
 
-// maxTries is how often a letter may fail by our own mistake before it is
-// set aside for the referee.
-const maxTries = 3
+const (
+	// maxTries is how often a letter may fail by our own mistake before it is
+	// set aside for the referee.
+	maxTries = 3
+	// maxDeaths is how often the program may die over a letter before that.
+	maxDeaths = 2
+)
 
 // Work handles every letter that waits, in order of arrival, then what time
 // has made due: for when nothing more is in the mailbox. It stops early when
@@ -48,13 +56,32 @@ func (d *Desk) Work(ctx context.Context) error {
 	if err := d.Letters(ctx); err != nil {
 		return err
 	}
+	if err := d.Undelivered(ctx); err != nil {
+		return err
+	}
 	return d.Tick(ctx, d.Clock())
 }
 
-// Letters handles every letter that waits, in order of arrival. What was due
+// Letters handles the letters whose turn has come and then every new one, in
+// order of arrival. What was due
 // when a letter reached the server is done before it: whether a letter came in
 // time depends on that moment alone, not on when it was fetched.
 func (d *Desk) Letters(ctx context.Context) error {
+	for {
+		l, ok, err := d.Store.NextTurn(d.Clock())
+		if err != nil {
+			return fmt.Errorf("letters waiting: %w", err)
+		}
+		if !ok {
+			break
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := d.handle(l); err != nil {
+			return err
+		}
+	}
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -75,67 +102,120 @@ func (d *Desk) Letters(ctx context.Context) error {
 // handle settles one letter. A conflict with a change made meanwhile is
 // decided anew; our own mistakes are counted, and the letter is held and the
 // referee told after maxTries. Only a failing store stops the desk.
+//
+// A letter that the program has died over is set aside the second time: it
+// would stop the referee at every start.
 func (d *Desk) handle(l store.Letter) error {
+	if l.Begun >= maxDeaths && d.atHand != l.ID {
+		return d.setAside(l, fmt.Errorf("the program ended %d times while it handled this letter", l.Begun), true)
+	}
+	together := 0
+	if l.State == store.LetterWaiting && strings.HasPrefix(l.Account, unproved) {
+		var err error
+		if l, together, err = d.gather(l); err != nil {
+			return err
+		}
+	}
 	for try := 0; ; try++ {
-		b, err := d.decide(l)
+		b, err := d.decide(l, together)
 		if err == nil {
 			err = d.Store.Commit(&b)
-			if err == nil {
-				return nil
-			}
-			if errors.Is(err, store.ErrConflict) && try < 2 {
-				continue
-			}
-			if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed) {
-				return fmt.Errorf("letter %d: %w", l.ID, err)
-			}
+		}
+		switch {
+		case err == nil:
+			d.atHand = 0
+			return nil
+		case errors.Is(err, store.ErrConflict) && try < 2:
+			continue
+		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
+			return fmt.Errorf("letter %d: %w", l.ID, err)
 		}
 		return d.failed(l, err)
 	}
 }
 
-// decide returns everything that follows from a letter. A panic in a game
-// or a template is our mistake and becomes an error.
-func (d *Desk) decide(l store.Letter) (b store.Batch, err error) {
+// decide returns everything that follows from a letter; together is how many
+// letters of its sender one answer does for. A panic in a game or a template
+// is our mistake and becomes an error.
+func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	raw, err := d.Store.LetterRaw(l.ID)
+	p, err := d.paper(l)
 	if err != nil {
 		return b, err
 	}
-	in := d.Mail.Read(l, raw)
-	in.ID, in.Received = l.ID, l.Received
-	if reason := d.unanswerable(in); reason != "" {
-		d.Log.Info("letter quarantined", "letter", l.ID, "reason", reason)
-		b.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterQuarantined, Reason: reason}}
-		return b, nil
+	if p.head.Returned != nil {
+		if b, known, err := d.returned(l.ID, *p.head.Returned); known || err != nil {
+			return b, err
+		}
 	}
-	c := &casework{Desk: d, in: in, now: d.Clock()}
+	var a admission
+	if !p.head.Certain && p.head.From != "" {
+		if a, err = d.admit(p); err != nil {
+			return b, err
+		}
+		if p.head.Automatic != "" && !a.proves() && !l.Released {
+			return d.quarantine(l, "automatic: "+p.head.Automatic), nil
+		}
+		if a.turn.After(d.Clock()) && l.State == store.LetterNew && !l.Released {
+			return d.wait(l, p.head, a)
+		}
+	}
+	in, err := p.letter()
+	if err != nil {
+		return b, err
+	}
+	if in.Returned != nil { // only its text tells that it is a report
+		if b, known, err := d.returned(l.ID, *in.Returned); known || err != nil {
+			return b, err
+		}
+	}
+	if reason, err := d.unanswerable(in, a, l.Released); err != nil {
+		return b, err
+	} else if reason != "" {
+		b = d.quarantine(l, reason)
+		if in.Unreadable && in.From == "" { // nobody else can ask for it again
+			b.Out, err = d.notice(l, "letter-unreadable", nil)
+		}
+		return b, err
+	}
+	c := &casework{Desk: d, in: in, now: d.Clock(), together: together}
 	if err := c.answer(); err != nil {
 		return b, err
 	}
 	if len(c.batch.Receipts) == 0 {
-		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName()}}
+		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName(), Account: a.account, Turn: a.turn}}
 	}
 	return c.batch, nil
 }
 
+// quarantine puts a letter aside that gets no answer.
+func (d *Desk) quarantine(l store.Letter, reason string) store.Batch {
+	d.Log.Info("letter quarantined", "letter", l.ID, "reason", reason)
+	return store.Batch{Receipts: []store.Receipt{{Letter: l.ID, State: store.LetterQuarantined, Reason: reason}}}
+}
+
 // unanswerable says why a letter gets no answer at all, "" when it gets one.
-func (d *Desk) unanswerable(in Letter) string {
-	if in.Automatic != "" {
-		return "automatic: " + in.Automatic
+// What only looks automatic is a player's when it proves a seat, and anybody's
+// when the referee has released it.
+func (d *Desk) unanswerable(in Letter, a admission, released bool) (reason string, err error) {
+	switch {
+	case in.From == "":
+		return "no sender", nil
+	case released:
+		return "", nil
+	case in.Automatic != "" && (in.Certain || !a.proves()):
+		return "automatic: " + in.Automatic, nil
+	case a.proves():
+		return "", nil
 	}
-	if in.From == "" {
-		return "no sender"
+	if echo, err := d.isEcho(in); err != nil || echo {
+		return "an answer to a letter of ours that says nothing new", err
 	}
-	n, err := d.Store.CountFrom(in.From, in.Received.Add(-time.Hour))
-	if err == nil && d.Config.PerSenderHour > 0 && n > d.Config.PerSenderHour+1 {
-		return "too many letters from this sender"
-	}
-	return ""
+	return "", nil
 }
 
 // failed counts a failure of ours. The player and the referee hear of it
@@ -146,16 +226,44 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 	if err != nil {
 		return fmt.Errorf("letter %d: %w", l.ID, errors.Join(cause, err))
 	}
+	d.atHand = 0
 	if after.State != store.LetterHeld {
 		return nil
 	}
-	var b store.Batch
+	return d.setAside(l, cause, false)
+}
+
+// setAside tells the sender and the referee of a letter that is held; hold
+// makes it so.
+func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
-	c.reply(templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang})
-	if d.Config.Notify != "" {
-		c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang, Notes: []templates.Note{{Code: "letter-held",
-			Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}, {Key: "error", Value: cause.Error()}}}}})
+	if hold {
+		d.Log.Error("letter set aside", "letter", l.ID, "from", l.From, "err", cause)
+		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
-	b.Out = c.batch.Out
-	return d.Store.Commit(&b)
+	if l.From != "" {
+		if err := c.reply(templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang}); err != nil {
+			return err
+		}
+	}
+	told, err := d.notice(l, "letter-held", cause)
+	if err != nil {
+		return err
+	}
+	c.batch.Out = append(c.batch.Out, told...)
+	return d.Store.Commit(&c.batch)
+}
+
+// notice tells the person who minds the daemon about a letter; cause may be nil.
+func (d *Desk) notice(l store.Letter, code string, cause error) ([]store.Out, error) {
+	if d.Config.Notify == "" {
+		return nil, nil
+	}
+	note := templates.Note{Code: code, Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}}}
+	if cause != nil {
+		note.Fields = append(note.Fields, adjudicator.Field{Key: "error", Value: cause.Error()})
+	}
+	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID}, nth: 1} // the sender's letter is the first
+	err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang, Notes: []templates.Note{note}})
+	return c.batch.Out, err
 }

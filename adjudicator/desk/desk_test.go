@@ -37,15 +37,57 @@ type room struct{ posts []Post }
 func (r *room) Read(_ store.Letter, raw []byte) Letter {
 	var l Letter
 	if err := json.Unmarshal(raw, &l); err != nil {
-		l.Broken = err.Error()
+		l.Broken, l.Text = err.Error(), string(raw) // one of ours
 	}
 	return l
 }
 
+func (r *room) Head(l store.Letter, raw []byte) Letter {
+	head := r.Read(l, raw)
+	head.Text, head.Ignored = "", nil
+	return head
+}
+
 func (r *room) Compose(p Post) (string, []byte, error) {
 	r.posts = append(r.posts, p)
-	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth), []byte(p.Letter.Text), nil
+	return idOf(p), []byte(p.Letter.Text), nil
 }
+
+func idOf(p Post) string {
+	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth)
+}
+
+// archive is what the players have when they keep every letter.
+func (o *office) archive() (a Archive) {
+	for _, p := range o.room.posts {
+		text := []byte(p.Letter.Text)
+		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text}
+		for _, f := range p.Letter.Attached {
+			switch f.Name {
+			case LogFile:
+				m.Logs = append(m.Logs, f.Data)
+			case ReportFile:
+				m.Reports = append(m.Reports, f.Data)
+			default:
+				if IsLogPart(f.Name) {
+					m.LogParts = append(m.LogParts, LogPart{f.Name, f.Data})
+				}
+			}
+		}
+		a.Letters = append(a.Letters, m)
+	}
+	return a
+}
+
+// logs are the logs among the letters.
+func (a Archive) logs() (all [][]byte) {
+	for _, m := range a.Letters {
+		all = append(all, m.Logs...)
+	}
+	return all
+}
+
+func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
 
 // office is a desk with a store, a pinned clock and a way to write letters.
 type office struct {
@@ -187,7 +229,7 @@ func (o *office) pending() []adjudicator.Decision     { o.Helper(); return o.sta
 func (o *office) letters(s store.LetterState) (n int) { n, _ = o.Store.CountLetters(s); return n }
 func contains(p Post, words ...string) (missing string) {
 	for _, w := range words {
-		if !strings.Contains(p.Letter.Text, w) {
+		if !strings.Contains(p.Letter.Text, w) && !strings.Contains(flat(p.Letter.Text), flat(w)) { // lines may break anywhere
 			return w
 		}
 	}
@@ -233,6 +275,7 @@ func TestStrangersLearnNothing(t *testing.T) {
 		"wrong code":                 {From: "league@test", Text: "GAME g CODE aaaa-bbbb\nSTATUS"},
 		"no game of that name":       {From: "league@test", Text: "GAME h CODE " + code + "\nSTATUS"},
 	} {
+		o.now = o.now.Add(25 * time.Hour) // a day's letters of one stranger get few answers
 		p := o.one(o.letter(l), l.From, templates.Stranger)
 		for _, secret := range []string{"BU", "league", "Balkan", code, token, g.Commitment, "[g]"} {
 			if strings.Contains(p.Letter.Text+p.Letter.Subject, secret) {
@@ -350,37 +393,6 @@ func TestTurnPassesWithLettersToBoth(t *testing.T) {
 	}
 }
 
-func TestAutomaticMailIsNeverAnswered(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	l := o.of("league", "STATUS")
-	l.Automatic = "Auto-Submitted: auto-replied"
-	if p := o.letter(l); len(p) != 0 || o.letters(store.LetterQuarantined) != 1 {
-		t.Errorf("%d answers, %d quarantined", len(p), o.letters(store.LetterQuarantined))
-	}
-	if p := o.letter(Letter{Text: "STATUS"}); len(p) != 0 {
-		t.Error("a letter without sender was answered")
-	}
-}
-
-func TestSenderLimit(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	o.Config.PerSenderHour = 5
-	kinds := map[templates.Kind]int{}
-	for range 12 {
-		for _, p := range o.from("league", "STATUS") {
-			kinds[p.Kind]++
-		}
-	}
-	if kinds[templates.Answer] != 5 || kinds[templates.TooMany] != 1 {
-		t.Errorf("answers: %v", kinds)
-	}
-	if n := o.letters(store.LetterQuarantined); n != 6 {
-		t.Errorf("%d quarantined, want 6: nothing is lost", n)
-	}
-	o.now = o.now.Add(2 * time.Hour)
-	o.one(o.from("league", "STATUS"), "league@test", templates.Answer)
-}
-
 func TestTooLargeIsExplained(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	l := o.of("league", "")
@@ -407,11 +419,16 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 
 func TestHugeSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	o.one(o.from("ottoman", strings.Repeat("PLACE OE/1 Div 4629\n", 10_000)), "ottoman@test", templates.Faulty)
-	o.one(o.from("ottoman", strings.Repeat("\x00\x01\xff????\n", 10_000)), "ottoman@test", templates.Faulty)
-	p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat("FLY ME TO THE MOON\n", 10_000)), "ottoman@test", templates.Faulty)
-	if n := len(p.Letter.Text); n > 200_000 {
-		t.Errorf("the answer has %d bytes", n)
+	for _, line := range []string{"PLACE OE/1 Div 4629\n", "MOVE \x00\x01\xff???? 9999\n", "MOVE ME TO THE MOON 9999\n"} {
+		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", templates.Faulty)
+		if n := len(p.Letter.Text); n > 200_000 {
+			t.Errorf("%q: the answer has %d bytes", line, n)
+		}
+		p = o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 10_000)), "ottoman@test", templates.Answer)
+		o.says(p, "10002 lines")
+	}
+	if o.game().Seq != 1 {
+		t.Error("a part of a huge sheet was applied")
 	}
 }
 

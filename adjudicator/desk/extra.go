@@ -2,6 +2,8 @@ package desk
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -11,7 +13,7 @@ import (
 type extra struct {
 	Confirmed []adjudicator.Seat `json:"confirmed,omitempty"`
 	Reported  []reported         `json:"reported,omitempty"`
-	Reports   []ReportMark       `json:"reports,omitempty"`
+	Seen      []reported         `json:"seen,omitempty"` // the newest position that a seat was shown
 	Held      []held             `json:"held,omitempty"`
 	Messages  []message          `json:"messages,omitempty"`
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
@@ -60,15 +62,31 @@ func (x *extra) since(s adjudicator.Seat) uint64 {
 	return 0
 }
 
-func (x *extra) told(s adjudicator.Seat, seq uint64) {
-	for i := range x.Reported {
-		if x.Reported[i].Seat == s {
-			x.Reported[i].Seq = seq
-			return
+func (x *extra) told(s adjudicator.Seat, seq uint64) { x.Reported = mark(x.Reported, s, seq) }
+
+// saw notes that a seat was shown the position after an entry.
+func (x *extra) saw(s adjudicator.Seat, seq uint64) { x.Seen = mark(x.Seen, s, seq) }
+
+// mark sets how far a seat is.
+func mark(list []reported, s adjudicator.Seat, seq uint64) []reported {
+	for i := range list {
+		if list[i].Seat == s {
+			list[i].Seq = seq
+			return list
 		}
 	}
-	x.Reported = append(x.Reported, reported{s, seq})
+	return append(list, reported{s, seq})
 }
+
+// owe notes that a decision is owed already, so that it starts no clock.
+func (x *extra) owe(d adjudicator.Decision) {
+	if id := owedID(d); !slices.Contains(strings.Split(x.Owed, "; "), id) {
+		x.Owed = strings.TrimPrefix(x.Owed+"; "+id, "; ")
+	}
+}
+
+// owedID names a decision among those of all seats.
+func owedID(d adjudicator.Decision) string { return string(d.Seat) + " " + d.ID }
 
 // hold keeps a sheet and returns the one it replaces, if any.
 func (x *extra) hold(h held) (old held, replaced bool) {

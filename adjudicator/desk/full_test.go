@@ -72,19 +72,8 @@ func playFull(t *testing.T, scenario string) {
 	if o.game().Status == store.GameRunning {
 		o.from(string(n.Players[0].Seat), "RESIGN")
 	}
-	var a Archive
-	for _, p := range o.room.posts {
-		for _, f := range p.Letter.Attached {
-			switch f.Name {
-			case LogFile:
-				a.Logs = append(a.Logs, f.Data)
-			case ReportFile:
-				a.Reports = append(a.Reports, f.Data)
-			}
-		}
-	}
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.System); err != nil {
+	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
 		t.Fatal(err)
 	}
 	t.Log(out.String(), letters)

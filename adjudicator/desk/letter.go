@@ -18,11 +18,39 @@ type Letter struct {
 	References []string
 	Received   time.Time
 	Text       string // what the person wrote
+	Framed     bool   // the text stood between BEGIN ORDERS and END ORDERS
 	Ignored    []templates.Ignored
 	Automatic  string   // reason, "" for a human letter
+	Certain    bool     // it is automatic even if it proves a seat
+	Answers    []string // Message-IDs of the letters that it answers, in order
 	Broken     string   // what was wrong with its structure
 	TooLarge   int      // size in bytes of a letter whose body was not fetched
+	Overlong   bool     // it has more lines than are read
+	Unreadable bool     // the mail server did not hand its body out
 	DKIM       []string // domains with a trusted dkim=pass
+	// Returned is what a mail system reports about a letter of ours, nil for
+	// every other letter. That the report is genuine is proved.
+	Returned *Returned
+}
+
+// Fate is what a mail system says has become of a letter.
+type Fate string
+
+// The fates.
+const (
+	FateLost      Fate = "lost"      // not delivered, for good
+	FatePassing   Fate = "passing"   // not delivered, but a later attempt may succeed
+	FateDelayed   Fate = "delayed"   // not delivered yet
+	FateComplaint Fate = "complaint" // reported as unwanted
+)
+
+// Returned is a report about a letter out, which it names by its Message-ID
+// or by its number in the store.
+type Returned struct {
+	MessageID string
+	Out       uint64
+	Fate      Fate
+	Reason    string // status and words of the mail system
 }
 
 // Post is one letter to send, before it becomes raw mail.
@@ -46,7 +74,13 @@ type Post struct {
 type Mailroom interface {
 	// Read never fails: a broken letter has Broken set.
 	Read(l store.Letter, raw []byte) Letter
+	// Head reads the header alone, at little cost: it has no Text, and may not
+	// know yet that the letter is automatic.
+	Head(l store.Letter, raw []byte) Letter
 	// Compose returns the Message-ID and the raw letter, at most the
 	// configured size. The same Post gives the same bytes.
 	Compose(p Post) (messageID string, raw []byte, err error)
+	// Digest is the hash of what the reader of a raw letter sees: the same for
+	// the letter as it was composed and as it was delivered.
+	Digest(raw []byte) string
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -42,26 +43,70 @@ func (c *casework) tell(to string, r templates.Report) error {
 	if to == c.in.From {
 		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
 	}
-	return c.queue(p)
+	return c.queue(p, Mark{})
 }
 
-// queue composes a letter and puts it into the batch.
-func (c *casework) queue(p Post) error {
+// queue composes a letter and puts it into the batch. Of a letter of a game
+// its mark is kept.
+func (c *casework) queue(p Post, m Mark) error {
 	id, raw, err := c.Mail.Compose(p)
 	if err != nil {
 		return fmt.Errorf("letter to %s: %w", p.To, err)
 	}
-	c.batch.Out = append(c.batch.Out, store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To,
-		MessageID: id, Created: c.now, NotBefore: c.now, Raw: raw})
+	out := store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, MessageID: id, Created: c.now, NotBefore: c.now, Raw: raw,
+		Stranger: p.Game == "" && p.To != c.Config.Notify}
+	if p.Game != "" {
+		m.ID, m.Seat, m.Kind, m.Lang, m.Seq = id, adjudicator.Seat(p.Seat), p.Kind, p.Lang, p.Seq
+		m.SHA256, m.Words = c.Mail.Digest(raw), c.Words.Edition()
+		if out.Extra, err = json.Marshal(m); err != nil {
+			return err
+		}
+	}
+	c.batch.Out = append(c.batch.Out, out)
 	return nil
+}
+
+// marks returns the marks of all letters of the game so far.
+func (c *casework) marks() (all []Mark, err error) {
+	add := func(o store.Out) error {
+		if len(o.Extra) == 0 {
+			return nil
+		}
+		var m Mark
+		if err := json.Unmarshal(o.Extra, &m); err != nil {
+			return fmt.Errorf("letter out %s: %w", o.MessageID, err)
+		}
+		all = append(all, m)
+		return nil
+	}
+	for o, err := range c.Store.Outbox(store.OutFilter{Game: c.game.Name}) {
+		if err != nil {
+			return nil, err
+		}
+		if err := add(o); err != nil {
+			return nil, err
+		}
+	}
+	for _, o := range c.batch.Out {
+		if o.Game == c.game.Name {
+			if err := add(o); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
 }
 
 // send writes a letter to a seat: everything it has not been told yet, its
 // view, what is owed. answering is true when it answers the letter at hand.
 func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attached ...templates.File) error {
 	c.fill(s, &r)
+	if answering && len(c.leftOut) > 0 {
+		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
+	}
+	var m Mark
 	if c.state != nil {
-		file, err := c.tellAll(s, &r)
+		file, err := c.tellAll(s, &r, &m)
 		if err != nil {
 			return err
 		}
@@ -83,7 +128,7 @@ func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attac
 		p.InReplyTo = c.in.MessageID
 		p.References = append(p.References, c.in.MessageID)
 	}
-	if err := c.queue(p); err != nil {
+	if err := c.queue(p, m); err != nil {
 		return err
 	}
 	if s.Thread == "" {
@@ -95,7 +140,9 @@ func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attac
 		return err
 	}
 	c.batch.Game = c.game
-	return nil
+	parts := c.logParts
+	c.logParts = nil
+	return c.sendLog(s, parts)
 }
 
 // fill sets what every letter of a game says.
@@ -113,38 +160,36 @@ func (c *casework) fill(s *store.Seat, r *templates.Report) {
 		if name == "" {
 			name = x.Person
 		}
-		r.Seats = append(r.Seats, templates.Person{Seat: adjudicator.Seat(x.Name), Title: c.seatTitle(x.Name), Name: name})
+		r.Seats = append(r.Seats, templates.Person{Seat: adjudicator.Seat(x.Name), Title: r.Scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
 	}
 	for _, m := range c.extra.take(r.Seat) {
 		r.Messages = append(r.Messages, templates.Message{From: m.From, Text: m.Text})
 	}
 }
 
-func (c *casework) scenario() adjudicator.Scenario {
-	for _, s := range c.sys.Info().Scenarios {
-		if s.Name == c.game.Scenario {
+func (c *casework) scenario() adjudicator.Scenario { return scenarioOf(c.sys.Info(), c.game.Scenario) }
+
+// scenarioOf finds a scenario of a system by name.
+func scenarioOf(info adjudicator.Info, name string) adjudicator.Scenario {
+	for _, s := range info.Scenarios {
+		if s.Name == name {
 			return s
 		}
 	}
-	return adjudicator.Scenario{Name: c.game.Scenario, Title: c.game.Scenario}
-}
-
-func (c *casework) seatTitle(name string) string {
-	for _, s := range c.scenario().Seats {
-		if string(s.Seat) == name {
-			return s.Title
-		}
-	}
-	return name
+	return adjudicator.Scenario{Name: name, Title: name}
 }
 
 // tellAll fills in what happened since the seat's last report, its view and
 // what is owed, and returns the machine-readable attachments. Letters that
 // report nothing new (receipts, answers, faulty sheets) carry no data file.
-func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []templates.File, err error) {
+func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files []templates.File, err error) {
 	seat := adjudicator.Seat(s.Name)
 	view := c.state.View(seat)
-	r.View, r.Pending = &view, c.state.Pending()
+	c.extra.saw(seat, c.game.Seq)
+	r.View = &view
+	if c.game.Status != store.GameFinished { // also when the referee ended it
+		r.Pending = c.state.Pending()
+	}
 	if x, ok := c.state.(adjudicator.Prompter); ok {
 		r.Prompts = x.Prompts(seat)
 	}
@@ -172,7 +217,7 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []template
 		return nil, err
 	}
 	c.extra.told(seat, c.game.Seq)
-	c.extra.Reports = append(c.extra.Reports, ReportMark{seat, c.game.Seq, since, sum})
+	m.Since, m.Report = since, sum
 	files = []templates.File{{Name: ReportFile, Type: "application/json", Data: raw}}
 	if r.Kind == templates.Final {
 		r.Secret = hex.EncodeToString(c.game.Secret)
@@ -180,7 +225,11 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report) (files []template
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, templates.File{Name: LogFile, Type: "application/gzip", Data: log})
+		if parts := logFiles(log, c.Config.MaxOut); len(parts) == 1 {
+			files = append(files, parts[0])
+		} else {
+			c.logParts = parts
+		}
 	}
 	return files, nil
 }
@@ -227,7 +276,7 @@ func (c *casework) reportData(seat adjudicator.Seat, since uint64, view adjudica
 	if err != nil {
 		return d, err
 	}
-	for _, e := range entries {
+	for _, e := range standing(entries) {
 		if err := d.add(e); err != nil {
 			return d, err
 		}
@@ -280,8 +329,12 @@ func (c *casework) log() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	letters, err := c.marks()
+	if err != nil {
+		return nil, err
+	}
 	l := Log{Format: logFormat, Game: c.game.Name, System: c.game.System, Scenario: c.game.Scenario,
-		Pledge: c.game.Commitment, Secret: hex.EncodeToString(c.game.Secret), Entries: entries, Reports: c.extra.Reports}
+		Pledge: c.game.Commitment, Secret: hex.EncodeToString(c.game.Secret), Entries: entries, Letters: letters}
 	for _, o := range c.game.Options {
 		l.Options = append(l.Options, Choice{o.Key, o.Value})
 	}

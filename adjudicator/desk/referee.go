@@ -36,10 +36,8 @@ func (d *Desk) Rule(game, text, reason string, restore uint64) error {
 	if err != nil {
 		return err
 	}
-	if len(c.batch.Out) == 0 { // nobody's turn came of it: tell everyone all the same
-		if err := c.announce(templates.Report{Kind: templates.Notice}); err != nil {
-			return err
-		}
+	if err := c.announced(); err != nil {
+		return err
 	}
 	return d.Store.Commit(&c.batch)
 }
@@ -49,7 +47,10 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if seq >= c.game.Seq {
 		return fmt.Errorf("game %s stands at entry %d: name an earlier one", c.game.Name, c.game.Seq)
 	}
-	var err error
+	then, err := c.Store.Entry(c.game.Name, seq)
+	if err != nil {
+		return err
+	}
 	if c.state, err = c.stateAfter(seq); err != nil {
 		return err
 	}
@@ -59,7 +60,10 @@ func (c *casework) restore(seq uint64, reason string) error {
 		return err
 	}
 	c.game.Status = store.GameRunning
-	return c.afterwards(cmd, nil)
+	if then.RulesVersion != c.game.RulesVersion {
+		return c.rebase(then.RulesVersion, c.game.RulesVersion)
+	}
+	return c.afterwards(cmd, 0, nil)
 }
 
 // announce writes to every seat.
@@ -115,6 +119,7 @@ func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Faul
 		return nil, nil, fmt.Errorf("game %s has no seat %q", game, seat)
 	}
 	sheet, _, syntax := c.language().Parse(text)
+	sheet.Bare = false // whoever sits at the machine means what he hands in
 	if c.game.Status != store.GameRunning && moves(sheet) {
 		return nil, nil, NotRunning{game, c.game.Status}
 	}
@@ -141,6 +146,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	}
 	if p.Address != "" && p.Address != s.Person {
 		s.Person, s.DisplayName, s.Thread = p.Address, p.Name, ""
+		s.Mail = store.MailPath{}
 		renew = true // the one before knows the old code
 	}
 	if p.Name != "" {
@@ -181,6 +187,12 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 		}
 		return d.Store.Commit(&c.batch)
 	}
+	if status == store.GameFinished && c.state != nil {
+		if err := c.end(reason); err != nil {
+			return err
+		}
+		return d.Store.Commit(&c.batch)
+	}
 	if c.game.Status == store.GameSuspended && status == store.GameRunning {
 		c.restartClock()
 	}
@@ -190,6 +202,24 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 		return err
 	}
 	return d.Store.Commit(&c.batch)
+}
+
+// end ends a game without a result of its own. Secret and log are published as
+// at any other end.
+func (c *casework) end(reason string) error {
+	if c.game.Status == store.GameFinished {
+		return fmt.Errorf("game %s is over", c.game.Name)
+	}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: adjudicator.Referee, Reason: reason}
+	event := adjudicator.NewEvent("end", "", "reason", reason)
+	if err := c.record(kindEnd, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+		return err
+	}
+	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}
+	if err := c.announce(templates.Report{Kind: templates.Final}); err != nil {
+		return err
+	}
+	return c.sendAlbums()
 }
 
 // restartClock gives those who owe something their whole time again.

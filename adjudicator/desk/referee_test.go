@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +54,7 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	seat := string(o.pending()[0].Seat)
-	o.from(seat, "END")
+	o.from(seat, "END NOTHING")
 	if err := o.Rule("g", "", "the letter was not his", g.Seq); err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +83,7 @@ func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
 	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
+	o.now = o.now.Add(25 * time.Hour)
 	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Stranger)
 	o.one(o.from("league", "STATUS"), "new@test", templates.Answer)
 }
@@ -216,33 +219,29 @@ func finished(t *testing.T) (*office, Archive) {
 	if g := o.game(); g.Status != store.GameFinished {
 		t.Fatalf("the game is %s", g.Status)
 	}
-	var a Archive
-	for _, p := range o.room.posts {
-		for _, f := range p.Letter.Attached {
-			switch f.Name {
-			case LogFile:
-				a.Logs = append(a.Logs, f.Data)
-			case ReportFile:
-				a.Reports = append(a.Reports, f.Data)
-			}
-		}
-	}
-	return o, a
+	return o, o.archive()
 }
 
 func TestVerifyFromTheLettersAlone(t *testing.T) {
 	o, a := finished(t)
-	if len(a.Logs) != 2 || len(a.Reports) < 6 {
-		t.Fatalf("%d logs, %d reports", len(a.Logs), len(a.Reports))
+	reports := 0
+	for _, m := range a.Letters {
+		reports += len(m.Reports)
+	}
+	if len(a.logs()) != 2 || reports < 6 {
+		t.Fatalf("%d logs, %d reports", len(a.logs()), reports)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.System); err != nil {
+	if err := Verify(&out, a, o.System, o.Words); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), fmt.Sprintf("%d reports equal: OK", len(a.Reports))) {
+	if !strings.Contains(out.String(), fmt.Sprintf("%d reports equal: OK", reports)) || strings.Contains(out.String(), " 0 letters as they were mailed") {
 		t.Error(out.String())
 	}
-	if err := Verify(&out, Archive{Reports: a.Reports}, o.System); !errors.Is(err, ErrNoLog) {
+	for i := range a.Letters {
+		a.Letters[i].Logs = nil
+	}
+	if err := Verify(&out, a, o.System, o.Words); !errors.Is(err, ErrNoLog) {
 		t.Errorf("without the last letter: %v", err)
 	}
 }
@@ -290,23 +289,125 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 		}, "events differ"},
 		"other secret": {func(l *Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
 	} {
-		l := unpack(t, a.Logs[0])
+		l := unpack(t, a.logs()[0])
 		x.spoil(l)
-		err := Verify(&bytes.Buffer{}, Archive{Logs: [][]byte{pack(t, l)}, Reports: a.Reports}, o.System)
+		err := Verify(&bytes.Buffer{}, a.with(pack(t, l)), o.System, o.Words)
 		if err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %q", name, err, x.want)
 		}
 	}
-	l := unpack(t, a.Logs[1])
+	l := unpack(t, a.logs()[1])
 	l.Entries[3].Time = l.Entries[3].Time.Add(1)
 	seal(l, 3)
-	if err := Verify(&bytes.Buffer{}, Archive{Logs: [][]byte{a.Logs[0], pack(t, l)}}, o.System); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
+	if err := Verify(&bytes.Buffer{}, a.with(a.logs()[0], pack(t, l)), o.System, o.Words); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
 		t.Errorf("two copies that differ: %v", err)
 	}
-	bad := append([][]byte{}, a.Reports...)
-	bad[2] = bytes.Replace(bad[2], []byte(`"kind":"`), []byte(`"kind":"x`), 1)
-	if err := Verify(&bytes.Buffer{}, Archive{Logs: a.Logs, Reports: bad}, o.System); err == nil || !strings.Contains(err.Error(), "report to") {
-		t.Errorf("a changed report: %v", err)
+}
+
+// with is the archive with other logs.
+func (a Archive) with(logs ...[]byte) Archive {
+	b := Archive{Letters: slices.Clone(a.Letters)}
+	for i := range b.Letters {
+		b.Letters[i].Logs = nil
+	}
+	b.Letters = append(b.Letters, Mailed{Name: "the log", Logs: logs})
+	return b
+}
+
+// A log too long for one letter goes out in parts; with all of them the game
+// verifies, without one it says which is missing.
+func TestALongLogGoesOutInParts(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.Config.MaxOut = 1_200
+	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	a := o.archive()
+	var out bytes.Buffer
+	if err := Verify(&out, a, o.System, o.Words); err != nil || len(a.logs()) > 0 {
+		t.Fatalf("%v, %d whole logs", err, len(a.logs()))
+	}
+	for _, m := range a.Letters {
+		for _, f := range m.LogParts {
+			if len(f.Data) > o.Config.MaxOut*logShare/100 {
+				t.Errorf("%s has %d bytes", f.Name, len(f.Data))
+			}
+		}
+	}
+	for i, m := range a.Letters {
+		if len(m.LogParts) == 0 {
+			continue
+		}
+		b := Archive{Letters: slices.Clone(a.Letters)}
+		b.Letters[i].LogParts = nil
+		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
+			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
+		}
+		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
+		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
+			t.Errorf("with a changed %s: %v", m.LogParts[0].Name, err)
+		}
+		return
+	}
+	t.Fatal("no letter has a part of the log")
+}
+
+// Every mailed letter is compared: a word changed in any of them is found, and
+// a die is named with what the log gives.
+func TestVerifyComparesEveryLetter(t *testing.T) {
+	o, a := finished(t)
+	for i, m := range a.Letters {
+		if i >= len(a.Letters)-4 { // the last letters of both seats carry the log
+			break
+		}
+		b := Archive{Letters: slices.Clone(a.Letters)}
+		b.Letters[i].Text = m.Text + "And the League pays a ducat.\n"
+		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
+		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
+			t.Errorf("letter %s with a word more: %v", m.Name, err)
+		}
+	}
+	die := regexp.MustCompile(`(?m)^(\d+\.\d+ .*): (\d)$`)
+	found := false
+	for i, m := range a.Letters {
+		at := die.FindStringSubmatchIndex(m.Text)
+		if at == nil || i >= len(a.Letters)-4 {
+			continue
+		}
+		found = true
+		b := Archive{Letters: slices.Clone(a.Letters)}
+		b.Letters[i].Text = m.Text[:at[4]] + "9" + m.Text[at[5]:]
+		want := "says \"" + m.Text[at[2]:at[3]] + ": 9\", the log gives \"" + m.Text[at[0]:at[1]] + "\""
+		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
+			t.Errorf("a referee who told a false die: %v, want %s", err, want)
+		}
+		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
+		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
+			t.Errorf("a player who changed a die: %v, want %s", err, want)
+		}
+	}
+	if !found {
+		t.Fatal("no letter tells a die")
+	}
+	b := Archive{Letters: append(slices.Clone(a.Letters), a.Letters[3])}
+	forged := &b.Letters[len(b.Letters)-1]
+	forged.ID, forged.Date = "forged@test", forged.Date.Add(-time.Hour)
+	if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
+		t.Errorf("a letter that was never sent: %v", err)
+	}
+	b = Archive{Letters: slices.Clone(a.Letters)}
+	l := unpack(t, a.logs()[0])
+	for i := range l.Letters {
+		if l.Letters[i].ID == b.Letters[3].ID {
+			h := hashPattern.FindString(b.Letters[3].Text)
+			b.Letters[3].Text = strings.Replace(b.Letters[3].Text, h, strings.Repeat("0", 64), 1)
+			b.Letters[3].Digest = o.room.Digest([]byte(b.Letters[3].Text))
+			l.Letters[i].SHA256 = b.Letters[3].Digest
+		}
+	}
+	if err := Verify(&bytes.Buffer{}, b.with(pack(t, l)), o.System, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {
+		t.Errorf("a letter that quotes another chain: %v", err)
 	}
 }
 

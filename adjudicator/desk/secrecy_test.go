@@ -29,7 +29,7 @@ func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 		o.from("league", "AUTO\nEND")
 		for range 3 { // the Diplomatic Phase and the First Player's turn
 			for _, p := range o.pending() {
-				o.from(string(p.Seat), "END")
+				o.from(string(p.Seat), "END NOTHING")
 			}
 		}
 		o.from("league", "STATUS\nMAP 2720")

@@ -17,13 +17,24 @@ import (
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
 	r := c.report(templates.Answer)
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
-	if err := c.deskOrders(&sheet, &r); err != nil {
+	c.answerWords(&sheet)
+	unread := c.unreadOrders(&r)
+	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
+	bad := len(syntax) > 0 || unread && moves(sheet)
+	if bad && strict && moves(sheet) { // nothing is applied, not even words for the other side
+		sheet.Orders = slices.DeleteFunc(sheet.Orders, isForDesk)
+	} else if err := c.deskOrders(&sheet, &r); err != nil {
 		return err
 	}
+	queries, over := distinct(queries)
+	noteQueries(&r, over)
 	r.Answers = c.answers(queries)
-	empty := len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == ""
+	empty := !moves(sheet)
 	switch {
-	case len(syntax) > 0 && (c.game.Policy.Faults != "lenient" || sheet.Header.Check || empty):
+	case bad && empty && len(r.Notes) > 0: // what the desk took stands
+		r.Syntax = syntax
+		return c.reply(r)
+	case bad && (strict || empty):
 		return c.returnSheet(r, templates.Faulty, syntax, c.check(sheet))
 	case empty && len(queries)+len(r.Notes) > 0:
 		return c.reply(r)
@@ -41,12 +52,30 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		r.Notes = append(r.Notes, templates.Note{Code: "not-started"})
 		return c.reply(r)
 	}
+	if sheet.Wish.Col > 0 {
+		r.Notes = append(r.Notes, note("read-as-check"))
+	}
 	faults := c.check(sheet)
 	if isResignation(sheet) && len(faults) > 0 && faults[0].Code != "wrong-turn" {
 		faults = nil // one may resign at any time, whatever is owed
 	}
+	var from uint64
+	correction := false
+	if len(faults) > 0 && len(syntax) == 0 {
+		var err error
+		if from, correction, err = c.replaces(sheet); err != nil {
+			return err
+		}
+		if correction {
+			faults = nil
+		}
+	}
 	if sheet.Header.Check {
-		r.Warnings = c.warnings(c.seatName(), sheet)
+		if correction {
+			r.Notes = append(r.Notes, templates.Note{Code: "would-replace"})
+		} else {
+			r.Warnings = c.warnings(c.seatName(), sheet)
+		}
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
@@ -55,6 +84,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, templates.Faulty, syntax, faults)
+	}
+	if c.asks(&sheet, &r) {
+		return c.reply(r)
 	}
 	kind := adjudicator.CommandSheet
 	if onlyStanding(sheet) {
@@ -65,6 +97,20 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet {
 		return c.holdSheet(r, sheet, time.Duration(hold)*time.Minute)
+	}
+	if correction {
+		given, err := c.takeBack(from)
+		if err != nil {
+			return err
+		}
+		text, err := sheet.MarshalText()
+		if err != nil {
+			return err
+		}
+		r.Notes = append(r.Notes, note("replaced", "diff", difference(given, string(text))))
+	}
+	if bad || len(faults) > 0 {
+		c.keepOpen(&sheet, &r)
 	}
 	r.Syntax = syntax // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
@@ -100,6 +146,9 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 		return nil
 	}
+	if f, is := tooMuch(sheet); is {
+		return []adjudicator.Fault{f}
+	}
 	return c.state.Check(c.seatName(), sheet)
 }
 
@@ -129,7 +178,8 @@ func (c *casework) wasPlayed() bool {
 // lenient game applies nothing.
 func fatal(faults []adjudicator.Fault) bool {
 	for _, f := range faults {
-		if f.Code == "wrong-turn" || f.Code == "not-your-turn" {
+		switch f.Code {
+		case "wrong-turn", "wrong-round", "not-your-turn", "sheet-orders", "sheet-bytes":
 			return true
 		}
 	}
@@ -156,7 +206,11 @@ func isResignation(s orders.Sheet) bool {
 
 // isForDesk tells whether an order concerns the desk and no game.
 func isForDesk(o orders.Order) bool {
-	return o.Verb == "MESSAGE" || o.Verb == "CONFIRM" || o.Verb == "NONCE"
+	switch o.Verb {
+	case "MESSAGE", "CONFIRM", "NONCE", "YES", "NO":
+		return true
+	}
+	return false
 }
 
 // moves tells whether a sheet has anything for the game itself.
@@ -165,15 +219,18 @@ func moves(s orders.Sheet) bool {
 }
 
 // deskOrders takes the orders out of a sheet that concern the desk and no
-// game: MESSAGE, CONFIRM, NONCE.
+// game: MESSAGE, CONFIRM, NONCE, and a yes or no to nothing.
 func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
+	var messages []string
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
 			if !sheet.Header.Check {
-				c.passOn(argText(o), r)
+				messages = append(messages, argText(o))
 			}
+		case "YES", "NO":
+			r.Notes = append(r.Notes, templates.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
 				if err := c.confirm(o, r); err != nil {
@@ -184,6 +241,7 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
 			rest = append(rest, o)
 		}
 	}
+	c.passOn(messages, r)
 	sheet.Orders = rest
 	return nil
 }
@@ -195,20 +253,6 @@ func argText(o orders.Order) string {
 		words = append(words, a.Text)
 	}
 	return strings.TrimSpace(strings.Join(words, " "))
-}
-
-// passOn keeps a message for the other seats' next letter.
-func (c *casework) passOn(text string, r *templates.Report) {
-	if text == "" {
-		return
-	}
-	for _, s := range c.game.Seats {
-		if s.Name != c.seat.Name && s.Person != "" {
-			c.extra.Messages = append(c.extra.Messages, message{c.seatName(), adjudicator.Seat(s.Name), text})
-		}
-	}
-	c.batch.Game = c.game
-	r.Notes = append(r.Notes, templates.Note{Code: "message-kept"})
 }
 
 // returnSheet sends a sheet back annotated with every fault; nothing was

@@ -34,9 +34,15 @@ func (d *Desk) Tick(ctx context.Context, looked time.Time) error { return d.wake
 // once.
 func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 	now := d.Clock()
-	away, known, err := d.away(now)
+	away, known, back, err := d.away(now)
 	if err != nil {
 		return err
+	}
+	if back || !d.dated { // a clock put right while the daemon was down is not seen to go back
+		if err := d.redate(now); err != nil {
+			return err
+		}
+		d.dated = true
 	}
 	if away || until.After(now) {
 		until = now
@@ -67,22 +73,22 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 // away tells whether the time since the desk was last awake is too long to
 // have been an ordinary wait; known when it is too short to be noted. A clock
 // that went backwards makes nothing due twice: what was done is recorded.
-func (d *Desk) away(now time.Time) (away, known bool, err error) {
+func (d *Desk) away(now time.Time) (away, known, back bool, err error) {
 	raw, err := d.Store.Setting(lastTick)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return false, false, err
+		return false, false, false, err
 	}
 	last, err := time.Parse(time.RFC3339, string(raw))
 	if err != nil {
-		return false, false, nil // the first time
+		return false, false, false, nil // the first time
 	}
-	if now.Before(last.Add(-time.Minute)) {
+	if back = now.Before(last.Add(-time.Minute)); back {
 		d.Log.Warn("the clock went backwards", "last", last, "now", now)
 	}
 	if away = now.Sub(last) > outage; away {
 		d.Log.Warn("long absence or a clock that jumped: passed deadlines are put off", "last", last, "now", now, "grace", grace)
 	}
-	return away, now.Sub(last) < time.Minute && !now.Before(last), nil
+	return away, now.Sub(last) < time.Minute && !now.Before(last), back, nil
 }
 
 // wakeGame looks at one game whose time has come. A failure of ours puts the
@@ -129,6 +135,11 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 	c.batch.Game = c.game
 	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.now) {
 		g.Deadline = c.now.Add(grace)
+	}
+	if c.expired() {
+		if c.game.JudgeFrom, err = c.waitsFor(); err != nil {
+			return err
+		}
 	}
 	if c.state != nil {
 		if err := c.releaseHeld(); err != nil {
@@ -204,7 +215,8 @@ func (c *casework) owing() []*store.Seat {
 
 // expired tells whether the deadline is to be judged.
 func (c *casework) expired() bool {
-	return !c.game.Deadline.IsZero() && !c.game.Deadline.After(c.until) && c.game.Status == store.GameRunning
+	g := c.game
+	return !g.Deadline.IsZero() && !g.Deadline.After(c.until) && !g.JudgeFrom.After(c.until) && g.Status == store.GameRunning
 }
 
 // expire answers decisions whose deadline has passed: by the rules' defaults,

@@ -10,36 +10,61 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
+	"feldpost/templates"
 )
 
 // ErrNoLog means that an archive holds no complete log: the game is not over,
 // or its last letter is missing.
 var ErrNoLog = errors.New("no " + LogFile + " among the letters: the secret of the dice is published with the last letter of a game")
 
-// Archive is the machine-readable content of a collection of letters.
+// Archive is a collection of letters: one seat's, or several.
 type Archive struct {
+	Letters []Mailed
+}
+
+// Mailed is one letter as it was found.
+type Mailed struct {
+	Name    string // of the file, for errors
+	ID      string // its Message-ID
+	Game    string // that it says it is of, "" for none
+	Date    time.Time
+	Digest  string   // Mailroom.Digest
+	Text    string   // its text part
 	Logs    [][]byte // LogFile attachments
-	Reports [][]byte // ReportFile attachments, in order of the letters
+	Reports [][]byte // ReportFile attachments
+	// LogParts are the parts of a log that went out in several letters.
+	LogParts []LogPart
 }
 
 // Verify replays a game from its letters alone: the chain of entries, the
 // secret against the pledge, every die, every event and state, and every
-// report that is in the archive. It writes what it did and returns the first
+// letter that is in the archive: that it is as it was mailed, and that it told
+// what the log says. Entries of other rules than this program has are verified
+// without their positions. It writes what it did and returns the first
 // difference as an error.
-func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error)) error {
-	if len(a.Logs) == 0 {
+func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error), words *templates.Kit) error {
+	packed, err := joinLogs(a.Letters)
+	if err != nil {
+		return err
+	}
+	for _, m := range a.Letters {
+		packed = append(packed, m.Logs...)
+	}
+	if len(packed) == 0 {
 		return ErrNoLog
 	}
-	logs, err := readLogs(a.Logs)
+	logs, err := readLogs(packed)
 	if err != nil {
 		return err
 	}
 	for _, l := range logs {
-		if err := l.verify(w, a.Reports, open); err != nil {
+		if err := l.verify(w, a.Letters, open, words); err != nil {
 			return fmt.Errorf("game %s: %w", l.Game, err)
 		}
 	}
@@ -70,7 +95,7 @@ func readLogs(packed [][]byte) ([]*Log, error) {
 		if err := sameStory(l, logs[i]); err != nil {
 			return nil, err
 		}
-		if len(l.Entries) > len(logs[i].Entries) {
+		if len(l.Entries) > len(logs[i].Entries) || len(l.Entries) == len(logs[i].Entries) && len(l.Letters) > len(logs[i].Letters) {
 			logs[i] = l
 		}
 	}
@@ -91,7 +116,7 @@ func sameStory(a, b *Log) error {
 	return nil
 }
 
-func (l *Log) verify(w io.Writer, reports [][]byte, open func(string) (adjudicator.System, error)) error {
+func (l *Log) verify(w io.Writer, letters []Mailed, open func(string) (adjudicator.System, error), words *templates.Kit) error {
 	secret, err := hex.DecodeString(l.Secret)
 	if err != nil {
 		return fmt.Errorf("secret: %w", err)
@@ -112,29 +137,43 @@ func (l *Log) verify(w io.Writer, reports [][]byte, open func(string) (adjudicat
 			return fmt.Errorf("entry %d: %w", l.Entries[i].Seq, err)
 		}
 	}
-	seen := 0
-	for _, raw := range reports {
-		ok, err := r.report(raw)
-		if err != nil {
-			return err
-		}
-		if ok {
-			seen++
-		}
+	t, err := r.letters(letters, words)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(w, "game %s: %d entries chained, %d dice recomputed, %d states and their events equal, %d reports equal: OK\n",
-		l.Game, len(l.Entries), r.rolls, len(l.Entries), seen)
+	r.summary(w, t)
 	return nil
+}
+
+// summary says what was verified, and what could not be.
+func (r *replay) summary(w io.Writer, t tally) {
+	l := r.log
+	for _, span := range r.foreign {
+		fmt.Fprintf(w, "game %s: %s\n", l.Game, span)
+	}
+	if len(t.undone) > 0 {
+		fmt.Fprintf(w, "game %s: %d letters quote a position that was given up later, and were right when they were mailed: %s\n", l.Game, len(t.undone), strings.Join(t.undone, "; "))
+	}
+	if t.late > 0 {
+		fmt.Fprintf(w, "game %s: %d letters went out with the log or after it: no log lists them\n", l.Game, t.late)
+	}
+	if t.otherWords > 0 {
+		fmt.Fprintf(w, "game %s: %d letters are as they were mailed, but their words are of another edition of this program and were not compared with the log\n", l.Game, t.otherWords)
+	}
+	fmt.Fprintf(w, "game %s: %d entries chained, %d dice recomputed, %d states and their events equal, %d letters as they were mailed, %d reports equal: OK\n",
+		l.Game, len(l.Entries), r.rolls, r.states, t.equal, t.reports)
 }
 
 // replay is a game played again from its log.
 type replay struct {
-	log    *Log
-	sys    adjudicator.System
-	secret []byte
-	state  adjudicator.State
-	saved  [][]byte // state after entry i+1
-	rolls  int
+	log     *Log
+	sys     adjudicator.System
+	secret  []byte
+	state   adjudicator.State // nil after entries that this program cannot replay
+	saved   [][]byte          // state after entry i+1, nil when it is not known
+	rolls   int
+	states  int
+	foreign []string // what could not be replayed, in words
 }
 
 func (r *replay) source(seq uint64) *dice.Source {
@@ -148,13 +187,16 @@ func (r *replay) source(seq uint64) *dice.Source {
 // step replays one entry and compares dice, events and state.
 func (r *replay) step(e *store.Entry) error {
 	info := r.sys.Info()
-	if e.RulesVersion != info.RulesVersion || e.DataDigest != info.DataDigest {
-		return fmt.Errorf("played with rules %s, data %.12s; this program has rules %s, data %.12s", e.RulesVersion, e.DataDigest, info.RulesVersion, info.DataDigest)
+	if e.RulesVersion == info.RulesVersion && e.DataDigest != info.DataDigest {
+		return fmt.Errorf("played with data %.12s; this program has data %.12s", e.DataDigest, info.DataDigest)
 	}
 	roll := r.source(e.Seq)
-	events, err := r.apply(e, roll)
+	known, events, err := r.apply(e, roll)
 	if err != nil {
 		return err
+	}
+	if !known {
+		return r.passOver(e)
 	}
 	if err := same("dice", e.Rolls, roll.Rolls()); err != nil {
 		return err
@@ -171,39 +213,89 @@ func (r *replay) step(e *store.Entry) error {
 	}
 	r.saved = append(r.saved, saved)
 	r.rolls += len(roll.Rolls())
+	r.states++
 	return nil
 }
 
-func (r *replay) apply(e *store.Entry, roll *dice.Source) ([]adjudicator.Event, error) {
+// passOver verifies what can be verified of an entry without its rules: its
+// dice. Where such entries begin is noted.
+func (r *replay) passOver(e *store.Entry) error {
+	var rolls []dice.Roll
+	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
+		return fmt.Errorf("dice: %w", err)
+	}
+	for i := range rolls {
+		if rolls[i].Command != e.Seq || rolls[i].K != uint32(i) {
+			return fmt.Errorf("dice: roll %d has the address %d.%d", i+1, rolls[i].Command, rolls[i].K+1)
+		}
+	}
+	if err := r.source(e.Seq).Confirm(rolls); err != nil {
+		return err
+	}
+	if r.state != nil || len(r.saved) == 0 {
+		r.foreign = append(r.foreign, fmt.Sprintf("from entry %d on it was played with rules %s; their chain, dice and letters are verified, their positions need the program that has these rules (this one has %s)",
+			e.Seq, e.RulesVersion, r.sys.Info().RulesVersion))
+	}
+	r.state = nil
+	r.saved = append(r.saved, nil)
+	r.rolls += len(rolls)
+	return nil
+}
+
+// apply executes an entry; known is false when its position cannot be told.
+func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []adjudicator.Event, err error) {
+	if e.RulesVersion != r.sys.Info().RulesVersion {
+		return false, nil, nil
+	}
 	if e.Kind == kindStart {
 		o := adjudicator.Options{}
 		for _, c := range r.log.Options {
 			o[c.Name] = c.Value
 		}
-		state, events, err := r.sys.Setup(r.log.Scenario, o, roll)
-		r.state = state
-		return events, err
+		r.state, events, err = r.sys.Setup(r.log.Scenario, o, roll)
+		return true, events, err
 	}
 	var cmd adjudicator.Command
 	if err := json.Unmarshal(e.Command, &cmd); err != nil {
-		return nil, fmt.Errorf("command: %w", err)
+		return false, nil, fmt.Errorf("command: %w", err)
+	}
+	if r.state == nil && len(r.saved) == 0 {
+		return false, nil, errors.New("the log does not begin with the start of the game")
+	}
+	switch e.Kind {
+	case kindRestore, kindTakeBack:
+		n, err := strconv.ParseUint(cmd.Text, 10, 64)
+		if err != nil || n == 0 || n > uint64(len(r.saved)) {
+			return false, nil, fmt.Errorf("restores unknown entry %q", cmd.Text)
+		}
+		if r.saved[n-1] == nil {
+			return false, nil, nil
+		}
+		if r.state, err = r.sys.Load(r.saved[n-1]); err != nil {
+			return false, nil, err
+		}
+		return true, logged(e), nil
+	case kindRules:
+		if r.state, err = r.sys.Load([]byte(cmd.Text)); err != nil {
+			return false, nil, err
+		}
+		return true, logged(e), nil
+	case kindEnd:
+		return r.state != nil, logged(e), nil
 	}
 	if r.state == nil {
-		return nil, errors.New("the log does not begin with the start of the game")
+		return false, nil, nil
 	}
-	if e.Kind != kindRestore {
-		return r.state.Apply(cmd, roll)
+	events, err = r.state.Apply(cmd, roll)
+	return true, events, err
+}
+
+// logged are the events of an entry of the desk's own, which no rules give.
+func logged(e *store.Entry) (events []adjudicator.Event) {
+	if json.Unmarshal(e.Events, &events) != nil {
+		return nil // the comparison finds it
 	}
-	n, err := strconv.ParseUint(cmd.Text, 10, 64)
-	if err != nil || n == 0 || n > uint64(len(r.saved)) {
-		return nil, fmt.Errorf("restores unknown entry %q", cmd.Text)
-	}
-	r.state, err = r.sys.Load(r.saved[n-1])
-	var events []adjudicator.Event
-	if uerr := json.Unmarshal(e.Events, &events); uerr != nil {
-		return nil, uerr
-	}
-	return events, err
+	return events
 }
 
 // same compares what the log holds with what the replay gave.
@@ -227,32 +319,45 @@ func excerpt(a, b []byte) []byte {
 	return a[max(0, i-60):min(len(a), i+60)]
 }
 
-// report compares one mailed report with what the replay says it should be;
-// false means that it belongs to another game.
-func (r *replay) report(raw []byte) (bool, error) {
+// report compares one mailed report with what the replay says it should be.
+// It returns nil for a report of another game, or of a position that is not
+// known.
+func (r *replay) report(raw []byte) (*ReportData, error) {
 	var d ReportData
 	if err := json.Unmarshal(raw, &d); err != nil {
-		return false, fmt.Errorf("%s: %w", ReportFile, err)
+		return nil, fmt.Errorf("%s: %w", ReportFile, err)
 	}
 	if d.Game != r.log.Game {
-		return false, nil
+		return nil, nil
 	}
 	if d.Seq == 0 || d.Seq > uint64(len(r.saved)) || d.Since > d.Seq {
-		return false, fmt.Errorf("report to %s says entries %d to %d, the log has %d", d.Seat, d.Since+1, d.Seq, len(r.saved))
+		return nil, fmt.Errorf("report to %s says entries %d to %d, the log has %d", d.Seat, d.Since+1, d.Seq, len(r.saved))
 	}
-	state, err := r.sys.Load(r.saved[d.Seq-1])
+	if r.saved[d.Seq-1] == nil {
+		return nil, nil
+	}
+	want, err := r.told(d.Seat, d.Since, d.Seq)
 	if err != nil {
-		return false, err
-	}
-	want := ReportData{Format: reportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: d.Seat,
-		Since: d.Since, Seq: d.Seq, Head: r.log.Entries[d.Seq-1].Hash, Pledge: r.log.Pledge, Pending: state.Pending(), View: state.View(d.Seat)}
-	for _, e := range r.log.Entries[d.Since:d.Seq] {
-		if err := want.add(e); err != nil {
-			return false, err
-		}
+		return nil, err
 	}
 	if err := same(fmt.Sprintf("report to %s after entry %d:", d.Seat, d.Seq), raw, want); err != nil {
-		return false, err
+		return nil, err
 	}
-	return true, nil
+	return want, nil
+}
+
+// told is what a seat was to be told of the entries after since up to seq.
+func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*ReportData, error) {
+	state, err := r.sys.Load(r.saved[seq-1])
+	if err != nil {
+		return nil, err
+	}
+	d := &ReportData{Format: reportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: seat,
+		Since: since, Seq: seq, Head: r.log.Entries[seq-1].Hash, Pledge: r.log.Pledge, Pending: state.Pending(), View: state.View(seat)}
+	for _, e := range standing(r.log.Entries[since:seq]) {
+		if err := d.add(e); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
 }

@@ -2,10 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,8 +13,8 @@ import (
 	"github.com/emersion/go-message"
 	_ "github.com/emersion/go-message/charset" // letters may be in any charset
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/mail/letter"
 	"feldpost/templates"
 )
 
@@ -58,65 +54,46 @@ func partsOf(raw []byte) ([]part, error) {
 	return out, err
 }
 
-// archive is a collection of letters as files: what they hold for machines,
-// and which letter each report came in.
-type archive struct {
-	desk.Archive
-	reports []string // file of each report
-}
-
-// readArchive collects the machine-readable parts of letters: a folder of
-// .eml files, one .eml file, or an mbox file.
-func readArchive(path string) (*archive, error) {
+// readArchive reads letters for verification: a folder of .eml files, one .eml
+// file, or an mbox file.
+func readArchive(path string) (a desk.Archive, err error) {
 	letters, err := readLetters(path)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
-	a := &archive{}
+	found := false
 	for _, l := range letters {
-		parts, err := partsOf(l.raw)
-		if err != nil {
-			continue // a letter that is not ours, or broken: nothing to learn from it
-		}
-		for _, p := range parts {
-			switch p.name {
-			case desk.LogFile:
-				a.Logs = append(a.Logs, p.data)
-			case desk.ReportFile:
-				a.Reports = append(a.Reports, p.data)
-				a.reports = append(a.reports, l.name)
-			}
+		m, ok := mailed(l)
+		found = found || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
+		if ok {
+			a.Letters = append(a.Letters, m)
 		}
 	}
-	if len(a.Logs)+len(a.Reports) == 0 {
-		return nil, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(letters))
+	if !found {
+		return a, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(letters))
 	}
 	return a, nil
 }
 
-// verify replays the games of the archive. When something differs, letters
-// whose report is none of those that the log lists are named.
-func (a *archive) verify(w io.Writer, open func(string) (adjudicator.System, error)) error {
-	err := desk.Verify(w, a.Archive, open)
-	if err == nil || errors.Is(err, desk.ErrNoLog) {
-		return err
-	}
-	listed := map[string]bool{}
-	for _, packed := range a.Logs {
-		var log desk.Log
-		z, zerr := gzip.NewReader(bytes.NewReader(packed))
-		if zerr == nil && json.NewDecoder(z).Decode(&log) == nil {
-			for _, m := range log.Reports {
-				listed[m.SHA256] = true
-			}
+// mailed is what a letter says to people and machines; false for one that is
+// broken: nothing can be learnt from it.
+func mailed(l stored) (desk.Mailed, bool) {
+	m := desk.Mailed{Name: l.name, Digest: letter.Digest(l.raw)}
+	m.ID, m.Game, m.Date = letter.Envelope(l.raw)
+	parts, err := partsOf(l.raw)
+	for _, p := range parts {
+		switch {
+		case p.name == desk.LogFile:
+			m.Logs = append(m.Logs, p.data)
+		case desk.IsLogPart(p.name):
+			m.LogParts = append(m.LogParts, desk.LogPart{Name: p.name, Data: p.data})
+		case p.name == desk.ReportFile:
+			m.Reports = append(m.Reports, p.data)
+		case p.media == "text/plain" && p.name == "" && m.Text == "":
+			m.Text = string(p.data)
 		}
 	}
-	for i, r := range a.Reports {
-		if sum := sha256.Sum256(r); !listed[hex.EncodeToString(sum[:])] {
-			err = fmt.Errorf("%w\n%s: its %s is not as the log says it was sent", err, a.reports[i], desk.ReportFile)
-		}
-	}
-	return err
+	return m, err == nil
 }
 
 // stored is a letter in a file: by the name of the file and, in an mbox file,

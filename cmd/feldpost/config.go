@@ -69,6 +69,7 @@ type SMTPConfig struct {
 	CAFile       string   `toml:"ca_file"`
 	PerMinute    int      `toml:"per_minute"`
 	PerHour      int      `toml:"per_hour"`
+	Strangers    int      `toml:"strangers_per_hour"`
 	GiveUp       Duration `toml:"give_up"`
 	Timeout      Duration `toml:"timeout"`
 }
@@ -88,7 +89,11 @@ type GamesConfig struct {
 	Faults   string   `toml:"faults"`
 	NMR      string   `toml:"nmr"`
 	Hold     Duration `toml:"hold"`
+	TakeBack bool     `toml:"take_back"`
 	Deadline Duration `toml:"deadline"`
+	// What follows when letters to a seat come back.
+	MailPause Duration `toml:"mail_pause"`
+	MailTell  bool     `toml:"mail_tell"`
 }
 
 // LogConfig says what the operator reads.
@@ -156,11 +161,12 @@ func defaultConfig() Config {
 		Store:   StoreConfig{File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
-		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200,
+		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200, Strangers: 50,
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games:   GamesConfig{Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour)},
-		Log:     LogConfig{Level: "info", Format: "text"},
+		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour),
+			MailPause: Duration(72 * time.Hour), MailTell: true},
+		Log: LogConfig{Level: "info", Format: "text"},
 	}
 }
 

@@ -165,6 +165,7 @@ func (i *inspection) limits() {
 	i.atLeast("smtp.give_up", int64(i.SMTP.GiveUp), int64(time.Minute), "\"1m\"")
 	i.atLeast("smtp.per_minute", int64(i.SMTP.PerMinute), 1, "1")
 	i.atLeast("smtp.per_hour", int64(i.SMTP.PerHour), 1, "1")
+	i.atLeast("smtp.strangers_per_hour", int64(i.SMTP.Strangers), 1, "1")
 	i.atLeast("letters.per_sender_hour", int64(i.Letters.PerSenderHour), 1, "1")
 	i.atLeast("letters.max_in", int64(i.Letters.MaxIn), 10_000, "\"10kB\"")
 	i.atLeast("letters.max_out", int64(i.Letters.MaxOut), 50_000, "\"50kB\"")
@@ -173,6 +174,9 @@ func (i *inspection) limits() {
 	}
 	if !i.Games.Deadline.whole(time.Hour) {
 		i.bad("games.deadline", "write whole hours or days, like \"72h\" or \"7d\"")
+	}
+	if !i.Games.MailPause.whole(time.Hour) {
+		i.bad("games.mail_pause", "write whole hours or days, like \"72h\" or \"3d\"")
 	}
 }
 

@@ -125,15 +125,7 @@ func (e *env) forward(held errHeld, args []string) int {
 		return exitTrouble
 	}
 	defer conn.Close()
-	var resp response
-	dir, err := os.Getwd()
-	if err == nil {
-		req := request{Args: args, Dir: dir, Stdin: e.input}
-		err = json.NewEncoder(conn).Encode(req)
-	}
-	if err == nil {
-		err = json.NewDecoder(conn).Decode(&resp)
-	}
+	resp, err := e.ask(conn, args)
 	if err != nil {
 		fmt.Fprintf(e.errOut, "feldpost: the daemon did not answer: %v\n", err)
 		return exitTrouble
@@ -141,6 +133,18 @@ func (e *env) forward(held errHeld, args []string) int {
 	e.out.Write(resp.Out)
 	e.errOut.Write(resp.ErrOut)
 	return resp.Code
+}
+
+// ask has a daemon execute a command line.
+func (e *env) ask(conn net.Conn, args []string) (resp response, err error) {
+	dir, err := os.Getwd()
+	if err == nil {
+		err = json.NewEncoder(conn).Encode(request{Args: args, Dir: dir, Stdin: e.input})
+	}
+	if err == nil {
+		err = json.NewDecoder(conn).Decode(&resp)
+	}
+	return resp, err
 }
 
 // path makes a path of the command line absolute, from the caller's folder.

@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail"
+	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -52,15 +53,18 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) 
 	if room.began, err = beginning(st); err != nil {
 		return nil, err
 	}
+	if room.seal, err = sealOf(st); err != nil {
+		return nil, err
+	}
 	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: room, Clock: time.Now,
 		Random: rand.Reader, Log: log, Config: desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
-			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn)}}, nil
+			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
-	holder, err := installation(st)
+	holder, before, err := newStart(st)
 	if err != nil {
 		return nil, err
 	}
@@ -77,10 +81,17 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	}
 	d.vault = &vault{store: st, room: newMailroom(c)}
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
-		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder})
+		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
 	d.sender = mail.NewSender(relay)
-	d.outbox = mail.NewOutbox(&queue{store: st, from: c.Referee.Address}, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
-		StormLimit: c.SMTP.PerHour, GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
+	mailbag := &queue{store: st, from: c.Referee.Address, failed: d.wake}
+	if c.Letters.PlusAddress {
+		if mailbag.seal, err = sealOf(st); err != nil {
+			return nil, err
+		}
+		mailbag.plus = true
+	}
+	d.outbox = mail.NewOutbox(mailbag, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
+		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
 	return d, nil
 }
 
@@ -111,8 +122,8 @@ func (d *daemon) wake() {
 	}
 }
 
-// installation names this store among all, the same after every restart: two
-// daemons with different stores on one mailbox find each other out by it.
+// installation names this store among all, the same after every restart: the
+// letters of two stores are told apart by it.
 func installation(st *store.Store) (string, error) {
 	const setting = "daemon.installation"
 	name, err := st.Setting(setting)
@@ -123,6 +134,25 @@ func installation(st *store.Store) (string, error) {
 	return string(name), st.SetSetting(setting, name)
 }
 
+// sealOf names and signs the letters of a store; its secret is made at the
+// first use.
+func sealOf(st *store.Store) (letter.Seal, error) {
+	const setting = "letters.secret"
+	name, err := installation(st)
+	if err != nil {
+		return letter.Seal{}, err
+	}
+	secret, err := st.Setting(setting)
+	if err == nil && len(secret) == 0 {
+		secret = make([]byte, 32)
+		if _, err = rand.Read(secret); err == nil {
+			err = st.SetSetting(setting, secret)
+		}
+	}
+	const enough = 8 // of the name's letters tell stores apart
+	return letter.NewSeal(name[:min(len(name), enough)], secret), err
+}
+
 // beginning is when a store was first used.
 func beginning(st *store.Store) (began time.Time, err error) {
 	const setting = "daemon.began"
@@ -131,7 +161,10 @@ func beginning(st *store.Store) (began time.Time, err error) {
 		return began, err
 	}
 	if len(text) > 0 {
-		return began, began.UnmarshalText(text)
+		// A clock once ahead would make all letters older than the store.
+		if err := began.UnmarshalText(text); err != nil || !began.After(time.Now().Add(time.Hour)) {
+			return began, err
+		}
 	}
 	began = time.Now().UTC().Truncate(time.Second)
 	if text, err = began.MarshalText(); err != nil {
@@ -180,6 +213,9 @@ func (d *daemon) storm(sent int) {
 		d.log.Error("alarm not queued", "err", err)
 	}
 }
+
+// latestOut is further ahead than any letter out is put off.
+const latestOut = 12 * time.Hour
 
 // tickEvery is how often the desk looks at the clock when no letter comes.
 const tickEvery = 30 * time.Second
@@ -246,6 +282,17 @@ func (d *daemon) round(ctx context.Context) error {
 	case letters.Err() != nil: // an errand waits, and so may letters
 		d.wake()
 		return nil
+	}
+	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
+		d.log.Error("letters that failed are not followed up", "err", err)
+	}
+	now := time.Now()
+	if n, err := d.store.AdvanceOut(now, now.Add(latestOut)); err != nil {
+		d.log.Error("letters dated ahead still wait", "err", err)
+	} else if n > 0 {
+		d.log.Warn("the clock was once ahead: letters dated by it leave now", "letters", n)
+	}
+	switch {
 	case d.recent(looked):
 		if err := d.desk.Tick(ctx, looked); err != nil && ctx.Err() == nil {
 			d.log.Error("clock work failed", "err", err)

@@ -19,6 +19,7 @@ import (
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -343,7 +344,11 @@ func (d *demo) finish() error {
 		return err
 	}
 	var result bytes.Buffer
-	if err := archive.verify(&result, newLibrary(nil).open); err != nil {
+	words, err := templates.NewKit()
+	if err != nil {
+		return err
+	}
+	if err := desk.Verify(&result, archive, newLibrary(nil).open, words); err != nil {
 		return failed("verification from the letters: %w", err)
 	}
 	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())

@@ -54,6 +54,39 @@ func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 	contains(t, "verify an mbox", (&place{t: t}).verify(mboxOf(t, dir)), ": OK")
 	contains(t, "the game", (&place{t: t, config: filepath.Join(dir, "demo.toml")}).must("show"), "finished")
 	checkTampering(t, dir)
+	checkWords(t, dir)
+}
+
+// checkWords changes the words of one letter as it came: verification names
+// the letter and the die.
+func checkWords(t *testing.T, dir string) {
+	letters, err := readLetters(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	die := regexp.MustCompile(`(?m)^(\d+\.\d+ [^=:]*: )([1-6])\r?$`)
+	for _, l := range letters {
+		at := die.FindSubmatchIndex(l.raw)
+		if at == nil {
+			continue
+		}
+		out := t.TempDir()
+		for _, other := range letters {
+			raw := other.raw
+			if other.name == l.name {
+				raw = slices.Concat(l.raw[:at[4]], []byte("7"), l.raw[at[5]:])
+			}
+			if err := os.WriteFile(filepath.Join(out, other.name), raw, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		code, _, errOut := tryIn("", "verify", out)
+		if want := string(l.raw[at[2]:at[3]]) + "7"; code != exitFailed || !strings.Contains(errOut, l.name) || !strings.Contains(errOut, want) {
+			t.Errorf("a die changed in the words of %s: exit code %d, %s", l.name, code, errOut)
+		}
+		return
+	}
+	t.Fatal("no letter tells a die in plain words")
 }
 
 func TestTheDemoPlaysPathsOfGlory(t *testing.T) {

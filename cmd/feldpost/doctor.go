@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator/games"
@@ -116,29 +117,47 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 	st, err := store.Open(file, store.Options{})
 	if errors.Is(err, store.ErrLocked) {
 		if conn, derr := net.Dial("unix", socketOf(file)); derr == nil {
-			conn.Close()
+			defer conn.Close()
 			p.well("store", "%s is in use by a daemon that answers", file)
+			if resp, err := p.ask(conn, []string{"show", "--mail"}); err == nil {
+				p.mailPaths(string(resp.Out))
+			}
 			return
 		}
 		p.ill("store", "another process holds it: two daemons on one store?", "%v", err)
 		return
 	}
 	if err != nil {
-		p.ill("store", "restore the latest backup (feldpost backup makes them)", "%v", err)
+		p.ill("store", "restore the latest backup (feldpost backup makes them), or save what can be read: feldpost store salvage NEW", "%v", err)
 		return
 	}
 	defer st.Close()
 	if err := st.Check(); err != nil {
-		p.ill("store", "restore the latest backup", "%v", err)
+		p.ill("store", "restore the latest backup, or save what can be read: feldpost store salvage NEW", "%v", err)
 		return
 	}
 	p.well("store", "%s is sound", file)
+	var broken strings.Builder
+	for g, err := range st.Games("") {
+		if err == nil && g.Status != store.GameFinished {
+			printMail(&broken, &g)
+		}
+	}
+	p.mailPaths(broken.String())
 	other, err := drifted(st, newLibrary(c).open)
 	if err != nil {
 		p.ill("data", "", "%v", err)
 	}
 	for _, what := range other {
-		p.ill("data", "finish it with the program and data it was begun with, or tell the players", "%s", what)
+		p.ill("data", "finish it with the program and data it had; else it goes on with this one by a ruling that is announced when the daemon starts", "%s", what)
+	}
+}
+
+// mailPaths names the seats that letters do not reach, a line each.
+func (p *patient) mailPaths(lines string) {
+	for line := range strings.Lines(lines) {
+		p.ill("mail", "ask the player another way, and give the seat a new address with feldpost seat; feldpost outbox --state failed lists the letters",
+			"%s", strings.TrimPrefix(strings.TrimSpace(line), "mail: "))
 	}
 }
 

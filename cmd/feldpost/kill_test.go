@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -19,11 +20,22 @@ const asProgram = "FELDPOST_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		if err := limitMemory(os.Getenv(withMemory)); err != nil {
+			panic(err)
+		}
 		main()
+		return
+	}
+	if config := os.Getenv(asDeadly); config != "" {
+		serveDeadly(config)
 		return
 	}
 	os.Exit(m.Run())
 }
+
+// withMemory is how many bytes of memory the program may have, "" for as many
+// as it likes: it dies when it asks for more.
+const withMemory = "FELDPOST_TEST_MEMORY"
 
 // program is `feldpost serve` in a process of its own.
 type program struct {
@@ -32,13 +44,18 @@ type program struct {
 	log *safeBuffer
 }
 
-func (p *place) serve(log *safeBuffer) (*program, error) {
+func (p *place) serve(log *safeBuffer, env ...string) (*program, error) {
+	return p.run(log, append(env, asProgram+"=1")...)
+}
+
+// run starts the test binary as what the environment says.
+func (p *place) run(log *safeBuffer, env ...string) (*program, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(self, "serve", "-c", p.config)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = log
 	return &program{t: p.t, cmd: cmd, log: log}, cmd.Start()
 }
@@ -76,6 +93,7 @@ func killer(p *place, log *safeBuffer) (end func() int) {
 			case <-time.After(time.Duration(50+moment.IntN(longest)) * time.Millisecond):
 				prog.kill()
 				longest += longest / 4
+				p.releaseHeld() // two deaths over one letter look like the letter's fault
 			case <-stop:
 				prog.kill()
 				return
@@ -83,6 +101,23 @@ func killer(p *place, log *safeBuffer) (end func() int) {
 		}
 	}()
 	return end
+}
+
+// releaseHeld gives back the letters that a dead daemon was handling.
+func (p *place) releaseHeld() {
+	st, err := store.Open(filepath.Join(p.dir, "feldpost.db"), store.Options{})
+	if err != nil {
+		return // it died before there was a store
+	}
+	defer st.Close()
+	for l, err := range st.Letters(store.LetterFilter{State: store.LetterHeld}) {
+		if err == nil {
+			err = st.ReleaseLetter(l.ID)
+		}
+		if err != nil {
+			p.t.Error(err)
+		}
+	}
 }
 
 // The daemon dies again and again; every order is applied once, every letter
@@ -108,7 +143,7 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 	for _, turn := range []struct {
 		c    *correspondent
 		text string
-	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "MOVE nobody 9999\nEND\n"}, {league, "END\n"}, {ottoman, "END\n"}} {
+	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "MOVE nobody 9999\nEND\n"}, {league, "END NOTHING\n"}, {ottoman, "END NOTHING\n"}} {
 		id := turn.c.write(turn.text)
 		turn.c.answered(id)
 		asked[turn.c] = append(asked[turn.c], id)

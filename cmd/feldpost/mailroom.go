@@ -21,6 +21,7 @@ type mailroom struct {
 	maxIn      int
 	maxOut     int
 	plus       bool // replies go to referee+token@...
+	seal       letter.Seal
 	// began is when the store was made: a mailbox may have been in use before,
 	// and nobody waits for answers to what lies in it.
 	began time.Time
@@ -60,26 +61,71 @@ func readsAsOrder(line string) bool {
 	return false
 }
 
+// head reads the header of a raw letter as the referee sees it.
+func (m *mailroom) head(raw []byte) letter.Incoming {
+	return letter.ReadHead(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID})
+}
+
 // Read implements desk.Mailroom.
-func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
-	in := m.read(raw)
+func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.read(raw)) }
+
+// Head implements desk.Mailroom.
+func (m *mailroom) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }
+
+// letter brings what was read to the desk's form.
+func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
 	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
-		Text: in.Text, Automatic: in.Automatic, Broken: in.Broken, DKIM: in.DKIMPass}
+		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, DKIM: in.DKIMPass}
+	out.Answers = append(out.Answers, in.References...)
+	out.Answers = append(out.Answers, in.InReplyTo...)
 	if l.Size > len(raw) && l.Size > m.maxIn {
 		out.TooLarge = l.Size
 	}
-	if out.Automatic == "" && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
-		out.Automatic = olderThanUs
+	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
+		out.Automatic, out.Certain = olderThanUs, true
 	}
 	for _, to := range in.To {
 		if token, ok := letter.Token(to, m.address); ok {
 			out.Tokens = append(out.Tokens, token)
 		}
 	}
+	if in.Automatic != "" {
+		out.Returned = m.returned(raw, out.Tokens)
+	}
 	for _, d := range in.Ignored {
 		out.Ignored = append(out.Ignored, templates.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
 	}
+	if last := len(out.Ignored) - 1; in.More > 0 {
+		out.Ignored[last].Text = fmt.Sprintf("... (+%d)", in.More+1)
+	}
 	return out
+}
+
+// Digest implements desk.Mailroom.
+func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }
+
+// returned reads a mail system's report about a letter of ours. It counts only
+// when it quotes the letter's signed Message-ID, or came to its signed return
+// address: nobody but who had the letter knows either.
+func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
+	failure := letter.ReadFailure(raw)
+	if failure == nil {
+		return nil
+	}
+	r := &desk.Returned{Fate: desk.Fate(failure.Grade), Reason: strings.TrimSpace(failure.Status + " " + failure.Words)}
+	for _, id := range failure.Quoted {
+		if m.seal.Genuine(id) {
+			r.MessageID = id
+			return r
+		}
+	}
+	for _, token := range tokens {
+		if out, ok := m.seal.Returned(token); ok {
+			r.Out = out
+			return r
+		}
+	}
+	return nil
 }
 
 // Compose implements desk.Mailroom.
@@ -90,11 +136,11 @@ func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 		game, seat = "letter", "anyone"
 	}
 	o := letter.Outgoing{
-		MessageID: letter.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
+		MessageID: m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
 		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {
-		o.ListID = p.Game + ".games." + domain
+		o.ListID = letter.ListID(p.Game, domain)
 	}
 	if m.plus && p.Token != "" {
 		o.ReplyTo = letter.ReplyAddress(m.address, p.Token)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,9 @@ func TestWhatReadsAsAnOrder(t *testing.T) {
 func room() *mailroom {
 	c := defaultConfig()
 	c.Referee.Address = localReferee
-	return newMailroom(&c)
+	r := newMailroom(&c)
+	r.seal = letter.NewSeal("store1", []byte("secret"))
+	return r
 }
 
 func TestOrdersBelowAClosingAreNotTakenForASignature(t *testing.T) {
@@ -79,5 +82,41 @@ func TestReplyAddresses(t *testing.T) {
 				t.Errorf("tokens %v", l.Tokens)
 			}
 		}
+	}
+}
+
+// What the desk learns from the head is what it learns from the whole letter,
+// but for the text; bounces stay automatic whoever they seem to come from.
+func TestTheHeadOfALetterTellsWhoWroteIt(t *testing.T) {
+	r := room()
+	raw := []byte("From: a@b.c\r\nTo: " + letter.ReplyAddress(localReferee, "tok") + "\r\nMessage-ID: <m@b.c>\r\nReferences: <r1@x> <r2@x>\r\n" +
+		"In-Reply-To: <r3@x>\r\nPrecedence: bulk\r\nSubject: x\r\n\r\nSTATUS\r\n")
+	for what, l := range map[string]desk.Letter{"head": r.Head(store.Letter{}, raw), "letter": r.Read(store.Letter{}, raw)} {
+		if l.From != "a@b.c" || !slices.Equal(l.Tokens, []string{"tok"}) || l.Automatic == "" || l.Certain || !slices.Equal(l.Answers, []string{"r1@x", "r2@x", "r3@x"}) {
+			t.Errorf("%s: %+v", what, l)
+		}
+		if (l.Text == "") != (what == "head") {
+			t.Errorf("%s has the text %q", what, l.Text)
+		}
+	}
+	bounce := []byte("From: a@b.c\r\nAuto-Submitted: auto-replied\r\nSubject: x\r\n\r\nEND\r\n")
+	if l := r.Head(store.Letter{}, bounce); !l.Certain {
+		t.Errorf("a program's answer: %+v", l)
+	}
+	r.began = time.Now()
+	if l := r.Head(store.Letter{Received: time.Now().Add(-48 * time.Hour)}, raw); !l.Certain || l.Automatic != olderThanUs {
+		t.Errorf("a letter from before: %+v", l)
+	}
+	if l := r.Read(store.Letter{Unreadable: true}, raw); !l.Unreadable {
+		t.Error("that the letter is unreadable is lost")
+	}
+}
+
+// Of a letter of quotes the first lines are told and the others counted.
+func TestDroppedLinesHaveALimit(t *testing.T) {
+	raw := []byte("From: a@b.c\r\nSubject: x\r\n\r\nSTATUS\r\n" + strings.Repeat("> quoted\r\n", 1000))
+	l := room().Read(store.Letter{}, raw)
+	if n := len(l.Ignored); n > 300 || !strings.Contains(l.Ignored[n-1].Text, "+701") {
+		t.Errorf("%d dropped lines are told, the last one is %+v", n, l.Ignored[n-1])
 	}
 }

@@ -44,6 +44,7 @@ type cli struct {
 	Play       playCmd       `cmd:"" help:"Play random games to the end and test every state."`
 	Data       dataCmd       `cmd:"" help:"Export and check the data files of a system."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store while it is in use."`
+	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
 }
 

@@ -14,19 +14,22 @@ import (
 
 // newCmd creates a game.
 type newCmd struct {
-	Name     string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
-	System   string            `required:"" help:"System, e.g. balkan-wars."`
-	Scenario string            `required:"" help:"Scenario, e.g. first-war."`
-	Seat     map[string]string `required:"" help:"SEAT=ADDRESS for every seat." placeholder:"SEAT=ADDRESS"`
-	Player   map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
-	Lang     map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
-	Option   map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
-	Trust    string            `help:"address, code or dkim (default from the configuration)."`
-	Faults   string            `help:"strict or lenient."`
-	NMR      string            `help:"default or wait." name:"nmr"`
-	Hold     string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
-	Deadline string            `help:"Time for each decision, e.g. 7d; 0s for none."`
-	Start    bool              `help:"Start at once, without sign-up letters."`
+	Name      string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
+	System    string            `required:"" help:"System, e.g. balkan-wars."`
+	Scenario  string            `required:"" help:"Scenario, e.g. first-war."`
+	Seat      map[string]string `required:"" help:"SEAT=ADDRESS for every seat." placeholder:"SEAT=ADDRESS"`
+	Player    map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
+	Lang      map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
+	Option    map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
+	Trust     string            `help:"address, code or dkim (default from the configuration)."`
+	Faults    string            `help:"strict or lenient."`
+	NMR       string            `help:"default or wait." name:"nmr"`
+	Hold      string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
+	TakeBack  string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
+	Deadline  string            `help:"Time for each decision, e.g. 7d; 0s for none."`
+	MailPause string            `help:"How long the deadline stands still, once for each seat, when its letters come back, e.g. 72h; 0s for never."`
+	MailTell  string            `help:"on or off: the other seats hear when a seat's letters come back." placeholder:"on|off"`
+	Start     bool              `help:"Start at once, without sign-up letters."`
 }
 
 // Help adds examples.
@@ -93,22 +96,39 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 		}
 		*s.to = s.value
 	}
-	hold, deadline := def.Hold, def.Deadline
+	switch n.TakeBack {
+	case "":
+		p.NoTakeBack = !def.TakeBack
+	case "on", "off":
+		p.NoTakeBack = n.TakeBack == "off"
+	default:
+		return p, fmt.Errorf("--take-back %q is not one of: on off", n.TakeBack)
+	}
+	switch n.MailTell {
+	case "":
+		p.MailTell = def.MailTell
+	case "on", "off":
+		p.MailTell = n.MailTell == "on"
+	default:
+		return p, fmt.Errorf("--mail-tell %q is not one of: on off", n.MailTell)
+	}
+	hold, deadline, pause := def.Hold, def.Deadline, def.MailPause
 	for _, d := range []struct {
 		to    *Duration
 		value string
-	}{{&hold, n.Hold}, {&deadline, n.Deadline}} {
+	}{{&hold, n.Hold}, {&deadline, n.Deadline}, {&pause, n.MailPause}} {
 		if d.value != "" {
 			if err := d.to.UnmarshalText([]byte(d.value)); err != nil {
 				return p, err
 			}
 		}
 	}
-	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) {
-		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline in whole hours or days, like 72h or 7d")
+	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) || !pause.whole(time.Hour) {
+		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline and --mail-pause in whole hours or days, like 72h or 7d")
 	}
 	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
+	p.MailPauseHours = int(time.Duration(pause) / time.Hour)
 	return p, nil
 }
 

@@ -67,7 +67,7 @@ func (c *outboxCmd) Run(e *env) error {
 
 // quarantineCmd looks after letters that got no answer.
 type quarantineCmd struct {
-	List    quarantineListCmd    `cmd:"" default:"1" help:"List quarantined and held letters with their reasons."`
+	List    quarantineListCmd    `cmd:"" default:"1" help:"List quarantined, held and waiting letters with their reasons."`
 	Show    quarantineShowCmd    `cmd:"" help:"Print a letter as it came."`
 	Release quarantineReleaseCmd `cmd:"" help:"Give letters back to be handled."`
 }
@@ -83,7 +83,7 @@ type quarantineListCmd struct{}
 // Help adds an example.
 func (quarantineListCmd) Help() string { return "Example:\n  feldpost quarantine" }
 
-// Run lists quarantined, then held letters.
+// Run lists quarantined, then held letters, then those that wait for their turn.
 func (quarantineListCmd) Run(e *env) error {
 	o, err := e.open()
 	if err != nil {
@@ -91,7 +91,7 @@ func (quarantineListCmd) Run(e *env) error {
 	}
 	defer o.close()
 	n := 0
-	for _, s := range []store.LetterState{store.LetterQuarantined, store.LetterHeld} {
+	for _, s := range []store.LetterState{store.LetterQuarantined, store.LetterHeld, store.LetterWaiting} {
 		for l, err := range o.store.Letters(store.LetterFilter{State: s}) {
 			if err != nil {
 				return err

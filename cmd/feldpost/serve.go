@@ -5,8 +5,6 @@ import (
 	"log/slog"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
-
-	"feldpost/store"
 )
 
 // serveCmd runs the referee.
@@ -35,7 +33,7 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(err)
 	}
 	log := newLogger(c, e.errOut)
-	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	st, err := openSound(c.resolve(c.Store.File))
 	if err != nil {
 		return err
 	}
@@ -44,12 +42,8 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	other, err := drifted(st, d.desk.System)
-	if err != nil {
+	if err := d.desk.Upgrade(e.ctx); err != nil {
 		return err
-	}
-	for _, what := range other {
-		log.Warn(what + "; `feldpost verify` will stop where they changed")
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
 	if _, err := systemd.SdNotify(false, systemd.SdNotifyReady); err != nil {

@@ -3,8 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 
 	"feldpost/adjudicator"
+	"feldpost/store"
 )
 
 // showCmd shows games and positions.
@@ -14,6 +16,7 @@ type showCmd struct {
 	Log      bool   `help:"Print the log: every command with its dice and hash."`
 	View     string `help:"Print what this seat may know, as JSON." placeholder:"SEAT"`
 	Options  string `help:"Print scenarios, seats and options of a system." placeholder:"SYSTEM"`
+	Mail     bool   `help:"Print the seats whose letters come back."`
 	At       uint64 `help:"Position after this log entry instead of the last."`
 }
 
@@ -32,6 +35,9 @@ func (s *showCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if s.Mail {
+		return s.mail(e, o.store)
+	}
 	if s.Game == "" {
 		for g, err := range o.store.Games("") {
 			if err != nil {
@@ -68,6 +74,7 @@ func (s *showCmd) Run(e *env) error {
 		return nil
 	case state == nil:
 		fmt.Fprintf(e.out, "game %s (%s %s) is %s and has not started\n", g.Name, g.System, g.Scenario, g.Status)
+		printMail(e.out, &g)
 		return nil
 	case s.Position:
 		p, ok := state.(adjudicator.Placer)
@@ -93,7 +100,32 @@ func (s *showCmd) Run(e *env) error {
 		}
 		fmt.Fprintln(e.out)
 	}
+	printMail(e.out, &g)
 	return nil
+}
+
+// mail lists the seats that letters do not reach, of one game or of all that
+// are not finished.
+func (s *showCmd) mail(e *env, st *store.Store) error {
+	for g, err := range st.Games("") {
+		if err != nil {
+			return err
+		}
+		if s.Game == g.Name || s.Game == "" && g.Status != store.GameFinished {
+			printMail(e.out, &g)
+		}
+	}
+	return nil
+}
+
+// printMail names the seats of a game whose letters come back.
+func printMail(w io.Writer, g *store.Game) {
+	for _, x := range g.Seats {
+		if m := x.Mail; !m.Broken.IsZero() {
+			fmt.Fprintf(w, "mail: %s %s: %d letters to %s came back since %s: %s\n", g.Name, x.Name, m.Letters, x.Person,
+				m.Broken.Format("2006-01-02 15:04 UTC"), m.Reason)
+		}
+	}
 }
 
 // options prints what `feldpost new` may choose from.

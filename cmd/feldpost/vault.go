@@ -35,9 +35,9 @@ func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
 
 // Put implements mail.Vault.
 func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
-	in := v.room.read(a.Raw)
+	in := v.room.head(a.Raw) // the rest is read when that is counted
 	l := store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
-		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size)}
+		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
 	raw := a.Raw
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
@@ -81,8 +81,11 @@ func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
 
 // queue hands the store's letters out to the mail side.
 type queue struct {
-	store *store.Store
-	from  string
+	store  *store.Store
+	from   string
+	plus   bool // failures come back to an address of the letter's own
+	seal   letter.Seal
+	failed func() // a letter was given up; it never blocks
 }
 
 var _ mail.Queue = (*queue)(nil)
@@ -91,6 +94,10 @@ var _ mail.Queue = (*queue)(nil)
 // while others are held back.
 const urgentKind = "alarm"
 
+// strangersAtOnce is how many letters to strangers leave before the queue is
+// looked at again: a player's letter that came meanwhile goes first.
+const strangersAtOnce = 4
+
 // Due implements mail.Queue.
 func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 	due, err := q.store.DueOut(now, limit)
@@ -98,13 +105,22 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 		return nil, err
 	}
 	var out []mail.Parcel
+	strangers := 0
 	for _, o := range due {
+		if o.Stranger {
+			if strangers++; strangers > strangersAtOnce {
+				break
+			}
+		}
 		raw, err := q.store.OutRaw(o.ID)
 		if err != nil {
 			return nil, err
 		}
 		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.from, To: o.To, Raw: raw, Queued: o.Created, Tries: o.Tries,
-			Urgent: o.Kind == urgentKind}
+			Urgent: o.Kind == urgentKind, Stranger: o.Stranger}
+		if q.plus {
+			p.Return = letter.ReplyAddress(q.from, q.seal.ReturnToken(o.ID))
+		}
 		if p.Urgent {
 			out = append([]mail.Parcel{p}, out...)
 			continue
@@ -145,8 +161,15 @@ func (q *queue) Retry(id string, cause error, at time.Time) error {
 
 // GiveUp implements mail.Queue.
 func (q *queue) GiveUp(id string, cause error) error {
-	return q.store.FailOut(parcelID(id), cause.Error())
+	err := q.store.FailOut(parcelID(id), cause.Error())
+	if q.failed != nil {
+		q.failed()
+	}
+	return err
 }
 
 // SentSince implements mail.Queue.
-func (q *queue) SentSince(t time.Time) (int, error) { return q.store.SentSince(t) }
+func (q *queue) SentSince(t, now time.Time) (all, strangers int, err error) {
+	n, err := q.store.SentBetween(t, now)
+	return n.All, n.Strangers, err
+}

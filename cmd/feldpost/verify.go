@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/templates"
 )
 
 // verifyCmd checks a finished game from its letters.
@@ -27,7 +28,11 @@ func (v *verifyCmd) Run(e *env) error {
 	for name, dir := range v.Data {
 		lib.own[name] = dir
 	}
-	err = a.verify(e.out, lib.open)
+	words, err := templates.NewKit()
+	if err != nil {
+		return err
+	}
+	err = desk.Verify(e.out, a, lib.open, words)
 	if err != nil && !errors.Is(err, desk.ErrNoLog) {
 		return failed("not verified: %w", err)
 	}

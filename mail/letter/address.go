@@ -153,10 +153,15 @@ func bare(value string) string {
 
 // localPart returns what stands before the @, lower-case, without a tag.
 func localPart(addr string) string {
+	local, _, _ := strings.Cut(localWithTag(addr), "+")
+	return strings.Trim(local, `"`)
+}
+
+// localWithTag returns what stands before the @, lower-case.
+func localWithTag(addr string) string {
 	addr = strings.ToLower(addr)
 	if i := strings.LastIndexByte(addr, '@'); i >= 0 {
 		addr = addr[:i]
 	}
-	local, _, _ := strings.Cut(addr, "+")
-	return strings.Trim(local, `"`)
+	return addr
 }

@@ -12,23 +12,40 @@ const markHeader = "X-Feldpost"
 
 // automatic tells why a letter was not written by a person, "" when it seems
 // to be. It looks at the raw header and the raw beginning of the body, never
-// at parsed MIME: a broken bounce is still a bounce.
-func automatic(h header, from string, body []byte, own []string) string {
-	checks := []func() string{
+// at parsed MIME: a broken bounce is still a bounce. certain is false for a
+// letter that a person may have written all the same, through a list or a
+// filter that marked it: who can prove a seat is that person.
+//
+// What answers or returns a letter of ours is always certain: it may come from
+// a player's address to his reply address and quote our letter with code and
+// order template, so that no proof of a seat says anything about its writer.
+func automatic(h header, from string, body []byte, own []string) (reason string, certain bool) {
+	for _, check := range []func() string{
 		func() string { return ownLetter(h, from, own) },
 		func() string { return standardMark(h) },
-		func() string { return listMark(h) },
 		func() string { return vendorMark(h) },
-		func() string { return systemSender(h, from) },
-		func() string { return vacationSubject(h) },
+		func() string { return unreadableSender(h, from) },
+		func() string { return absence(h, vacationPhrases) },
 		func() string { return failedDelivery(h, body) },
-	}
-	for _, check := range checks {
+	} {
 		if reason := check(); reason != "" {
-			return reason
+			return reason, true
 		}
 	}
-	return ""
+	for _, check := range []func() string{
+		func() string { return listMark(h) },
+		func() string { return systemSender(h, from) },
+		func() string { return absence(h, plainAbsences) },
+		func() string { return passedOnFailure(h, body) },
+		func() string { return suppressMark(h) },
+		func() string { return spamMark(h) },
+		func() string { return toolMark(h) },
+	} {
+		if reason := check(); reason != "" {
+			return reason, false
+		}
+	}
+	return "", false
 }
 
 // ownLetter recognises what this program sent itself.
@@ -87,17 +104,40 @@ func listMark(h header) string {
 	for _, name := range []string{"precedence", "x-precedence"} {
 		for _, v := range h.all(name) {
 			switch strings.ToLower(v) {
-			case "bulk", "junk", "list", "auto_reply", "auto-reply", "autoreply":
+			case "bulk", "junk", "list":
 				return quoteMark("Precedence", v)
 			}
 		}
 	}
-	for _, name := range []string{"list-id", "list-unsubscribe", "list-post", "mailing-list", "x-mailing-list", "x-beenthere"} {
+	for _, name := range listFields {
 		if h.has(name) {
 			return "mailing list: " + name
 		}
 	}
+	subject := plainSubject(h)
+	for _, words := range listAlerts {
+		if strings.Contains(subject, words) {
+			return quoteMark("list software", h.get("subject"))
+		}
+	}
 	return ""
+}
+
+// listFields are written by list software, in what it distributes and in what
+// it says itself.
+var listFields = []string{
+	"list-id", "list-unsubscribe", "list-post", "list-help", "list-subscribe", "list-owner", "list-archive",
+	"mailing-list", "x-mailing-list", "x-beenthere", "x-list-administrivia", "x-mailman-version", "x-loop",
+	"x-google-group-id", "x-listserver", "x-sympa-to", "x-sympa-from",
+}
+
+// listAlerts are words in the subjects of what list software says itself,
+// lower-case.
+var listAlerts = []string{
+	"awaits moderator approval", "moderator request(s) waiting", "moderator's spam report", "uncaught bounce notification",
+	"the results of your email commands", "subscription notification", "mailing list memberships reminder",
+	"unsubscribe notification", "request to mailing list", "your message to the group", "message distribution: authentication required",
+	"attend l'approbation du modérateur", "en attente d'approbation d'un modérateur", "wartet auf die freigabe durch den moderator",
 }
 
 // presenceMarks are fields that only programs write, whatever their value
@@ -117,11 +157,10 @@ func vendorMark(h header) string {
 			return quoteMark(name, v)
 		}
 	}
-	// Receipts alone (DR, RN, NRN) are suppressed by people's programs too.
-	for _, v := range h.all("x-auto-response-suppress") {
-		low := strings.ToLower(v)
-		if strings.Contains(low, "all") || strings.Contains(low, "autoreply") || strings.Contains(low, "oof") {
-			return quoteMark("X-Auto-Response-Suppress", v)
+	for _, v := range append(h.all("precedence"), h.all("x-precedence")...) {
+		switch strings.ToLower(v) {
+		case "auto_reply", "auto-reply", "autoreply":
+			return quoteMark("Precedence", v)
 		}
 	}
 	if v := h.get("x-apple-action"); strings.EqualFold(v, "vacation") {
@@ -138,30 +177,45 @@ func vendorMark(h header) string {
 	return ""
 }
 
+// suppressMark knows the wish for no automatic answers. Receipts alone (DR, RN,
+// NRN) are suppressed by people's programs too.
+func suppressMark(h header) string {
+	for _, v := range h.all("x-auto-response-suppress") {
+		low := strings.ToLower(v)
+		if strings.Contains(low, "all") || strings.Contains(low, "autoreply") || strings.Contains(low, "oof") {
+			return quoteMark("X-Auto-Response-Suppress", v)
+		}
+	}
+	return ""
+}
+
 // systemParts are local parts behind which no person reads.
 var systemParts = []string{
 	"mailer-daemon", "mailerdaemon", "mail-daemon", "mdaemon", "daemon", "postmaster", "post_master",
 	"no-reply", "noreply", "no_reply", "no.reply", "do-not-reply", "donotreply", "do_not_reply",
 	"ne-pas-repondre", "nepasrepondre", "nicht-antworten", "nobody", "devnull",
 	"autoreply", "auto-reply", "autoresponder", "auto-responder", "automailer", "mailrobot",
-	"listserv", "majordomo", "mailman", "bounce", "bounces", "abuse-report",
+	"listserv", "majordomo", "mailman", "sympa", "listmaster", "bounce", "bounces", "abuse-report",
+	"calendar-notification", "dmarc", "dmarcreport", "dmarc-reports", "tls-reports",
 }
 
-// systemSender recognises mail from a program by its sender, and mail that
-// nobody could answer because the sender is missing or contradictory.
+// unreadableSender recognises mail that nobody could answer because the sender
+// is missing or contradictory.
+func unreadableSender(h header, from string) string {
+	if from != "" {
+		return ""
+	}
+	if raw := strings.ToLower(h.get("from")); strings.Contains(raw, "daemon") || strings.Contains(raw, "postmaster") {
+		return quoteMark("system sender", h.get("from"))
+	}
+	return "no readable sender address"
+}
+
+// systemSender recognises mail from a program by its sender.
 func systemSender(h header, from string) string {
-	if from == "" {
-		if raw := strings.ToLower(h.get("from")); strings.Contains(raw, "daemon") || strings.Contains(raw, "postmaster") {
-			return quoteMark("system sender", h.get("from"))
-		}
-		return "no readable sender address"
-	}
-	senders := []string{from}
-	if s := bare(h.get("sender")); s != "" {
-		senders = append(senders, s)
-	}
-	for _, s := range senders {
-		if isSystemPart(localPart(s)) {
+	for _, s := range []string{from, bare(h.get("sender"))} {
+		_, tag, _ := strings.Cut(localWithTag(s), "+")
+		if s != "" && (isSystemPart(localPart(s)) || isSystemPart("-"+tag)) {
 			return quoteMark("system sender", s)
 		}
 	}
@@ -172,12 +226,12 @@ func isSystemPart(local string) bool {
 	if slices.Contains(systemParts, local) {
 		return true
 	}
-	for _, p := range []string{"owner-", "noreply-", "no-reply-", "bounce-", "bounces-", "mailer-daemon"} {
+	for _, p := range []string{"owner-", "noreply-", "no-reply-", "bounce-", "bounces-", "mailer-daemon", "dmarc-"} {
 		if strings.HasPrefix(local, p) {
 			return true
 		}
 	}
-	for _, s := range []string{"-owner", "-request", "-bounces", "-bounce", "-noreply", "-no-reply", ".noreply", "mailer-daemon"} {
+	for _, s := range []string{"-owner", "-owners", "-request", "-bounces", "-bounce", "-noreply", "-no-reply", ".noreply", "mailer-daemon"} {
 		if strings.HasSuffix(local, s) {
 			return true
 		}
@@ -185,12 +239,12 @@ func isSystemPart(local string) bool {
 	return false
 }
 
-// vacationSubject recognises the subject of an absence notice. The phrase
-// must be the whole subject or stand apart from what follows, so that a
-// person may write "Out of office next week, orders below".
-func vacationSubject(h header) string {
+// absence recognises the subject of an absence notice. The phrase must be the
+// whole subject or stand apart from what follows, so that a person may write
+// "Out of office next week, orders below".
+func absence(h header, phrases []string) string {
 	subject := plainSubject(h)
-	for _, phrase := range vacationPhrases {
+	for _, phrase := range phrases {
 		rest, ok := strings.CutPrefix(subject, phrase)
 		if !ok {
 			continue
@@ -211,12 +265,12 @@ func vacationSubject(h header) string {
 
 // plainSubject is the subject decoded, lower-case, with single blanks.
 func plainSubject(h header) string {
-	return strings.Join(strings.Fields(strings.ToLower(decodeWords(h.get("subject")))), " ")
+	return strings.Join(strings.Fields(strings.ToLower(decodeWords(shorten(h.get("subject"), maxSubject)))), " ")
 }
 
 // quoteMark words a reason that shows the telling value, shortened.
 func quoteMark(name, value string) string {
-	value = decodeWords(value)
+	value = decodeWords(shorten(value, maxSubject))
 	if r := []rune(value); len(r) > 100 {
 		value = string(r[:100]) + "…"
 	}

@@ -62,7 +62,7 @@ func TestAutomaticMarks(t *testing.T) {
 			t.Errorf("from %q: taken for a person's letter", from)
 		}
 	}
-	derived := "From: ada@example.org\nMessage-ID: <" + MessageID("g", 1, "s", "turn", "other.example") + ">\n\nPASS\n"
+	derived := "From: ada@example.org\nMessage-ID: <" + seal().MessageID("g", 1, "s", "turn", "other.example") + ">\n\nPASS\n"
 	if in := Read([]byte(derived), testOptions); in.Automatic == "" {
 		t.Error("another referee's Message-ID: taken for a person's letter")
 	}
@@ -103,7 +103,7 @@ func TestPeopleAreAnswered(t *testing.T) {
 		"undelivered supplies":   "Subject: Undelivered supplies?\n\nHi. This is the Serbian player.\n",
 		"your message":           "Subject: turn 3\n\nYour message was not delivered to me, please send it again.\n",
 		"quotes a bounce":        "Subject: Re: turn 3\n\nLook:\n> Hi. This is the qmail-send program at x.\n",
-		"reply to the referee":   "In-Reply-To: <" + MessageID("g", 1, "s", "turn", "feldpost.example") + ">\nSubject: Re: turn 3\n\nPASS\n",
+		"reply to the referee":   "In-Reply-To: <" + seal().MessageID("g", 1, "s", "turn", "feldpost.example") + ">\nSubject: Re: turn 3\n\nPASS\n",
 		"domain of the referee":  "Message-ID: <x.y.z@feldpost.example>\nSubject: x\n\nPASS\n",
 		"subject of vacationers": "Subject: vacations of the Bulgarian army\n\nPASS\n",
 	}

@@ -28,12 +28,26 @@ func failedDelivery(h header, body []byte) string {
 		return quoteMark("feedback report", h.get("subject"))
 	case !isFailureSubject(bare):
 		return ""
-	case fields >= 2:
+	case fields >= 2 && bare == subject:
 		return quoteMark("delivery failure", h.get("subject"))
 	case bare == subject && (fields > 0 || hasWeakSign(h, low)):
 		return quoteMark("delivery failure", h.get("subject"))
 	}
 	return ""
+}
+
+// passedOnFailure recognises a delivery failure that somebody's program passed
+// on: a reply or forward by its subject, with a delivery status below.
+func passedOnFailure(h header, body []byte) string {
+	subject := plainSubject(h)
+	bare := stripReplyPrefixes(subject)
+	if bare == subject || !isFailureSubject(bare) {
+		return ""
+	}
+	if deliveryFields(strings.ToLower(string(body[:min(len(body), bounceBytes)]))) < 2 {
+		return ""
+	}
+	return quoteMark("delivery failure", h.get("subject"))
 }
 
 // openingWords returns the first line that begins with one of the phrases, ""
@@ -177,7 +191,7 @@ var failurePhrases = []string{
 	"delivery problem", "failure notice", "failure delivery", "failed delivery", "returned mail",
 	"returned message", "returned to sender", "mail system error", "mail failed", "mail could not be delivered",
 	"message could not be delivered", "message not delivered", "message undeliverable", "delayed mail",
-	"warning: message", "warning: could not send message", "could not send message",
+	"warning: message", "warning: could not send message", "warning--could not send", "could not send message",
 	"permanent delivery failure", "nondeliverable mail", "non-delivery", "non delivery", "ndn:", "ndr:",
 	"notification of undelivered", "rejected mail", "mail rejected", "email bounce", "bounced mail",
 	"there was an error sending your mail", "postmaster notify", "undeliverable mail",
@@ -199,23 +213,27 @@ var failurePhrases = []string{
 	"недоставлен", "не доставлен", "メールエラー通知", "配信不能", "配信エラー", "配送エラー", "退信", "系统退信", "无法送达",
 }
 
+// plainAbsences open the subject of an absence notice too, but a person may
+// begin one with them, lower-case.
+var plainAbsences = []string{"vacation", "abwesenheit", "fuori sede", "afwezig"}
+
 // vacationPhrases open the subject of an absence notice, lower-case.
 var vacationPhrases = []string{
 	// English
 	"out of office", "out of the office", "out-of-office", "automatic reply", "automatic response", "auto reply",
 	"auto-reply", "autoreply", "auto response", "auto-response", "autoresponse", "automated reply",
-	"automated response", "vacation", "i am out of the office", "i'm out of the office", "auto:", "ooo:",
+	"automated response", "i am out of the office", "i'm out of the office", "auto:", "ooo:",
 	// German
-	"abwesenheitsnotiz", "abwesenheitsnachricht", "abwesenheit", "automatische antwort", "autoantwort",
+	"abwesenheitsnotiz", "abwesenheitsnachricht", "automatische antwort", "autoantwort",
 	"automatische empfangsbestätigung", "urlaubsbenachrichtigung", "nicht im büro",
 	// French
 	"réponse automatique", "reponse automatique", "absence du bureau", "absent du bureau", "message d'absence",
 	"notification d'absence", "avis d'absence", "accusé de réception automatique",
 	// Spanish, Italian, Portuguese
 	"respuesta automática", "respuesta automatica", "fuera de la oficina", "fuera de oficina",
-	"risposta automatica", "fuori ufficio", "fuori sede", "resposta automática", "fora do escritório",
+	"risposta automatica", "fuori ufficio", "resposta automática", "fora do escritório",
 	// Dutch, Scandinavian, Finnish
-	"automatisch antwoord", "afwezigheidsbericht", "afwezig", "autosvar", "automatiskt svar", "automatisk svar",
+	"automatisch antwoord", "afwezigheidsbericht", "autosvar", "automatiskt svar", "automatisk svar",
 	"frånvaromeddelande", "automaattinen vastaus", "poissaoloviesti",
 	// Polish, Czech, Hungarian, Turkish
 	"automatyczna odpowiedź", "odpowiedź automatyczna", "automatická odpověď", "automatikus válasz", "otomatik yanıt",

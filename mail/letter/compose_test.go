@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite the golden letters")
 // turnLetter is a letter with every part a turn letter can have.
 func turnLetter() Outgoing {
 	return Outgoing{
-		MessageID:  MessageID("first-war", 17, "League", "turn", "feldpost.example"),
+		MessageID:  seal().MessageID("first-war", 17, "League", "turn", "feldpost.example"),
 		From:       "referee@feldpost.example",
 		FromName:   "Feldpost, Schiedsrichter für „Balkan“",
 		ReplyTo:    "referee+4f7k@feldpost.example",
@@ -94,7 +94,7 @@ func TestComposeWireForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"Message-Id":               "<feldpost.first-war.17.League.turn@feldpost.example>",
+		"Message-Id":               "<" + seal().MessageID("first-war", 17, "League", "turn", "feldpost.example") + ">",
 		"In-Reply-To":              "<one@example.org>",
 		"References":               "<root@feldpost.example> <zero@example.org> <one@example.org>",
 		"Auto-Submitted":           "auto-replied",

@@ -78,6 +78,17 @@ func linefeeds(raw []byte) []byte {
 	return out
 }
 
+// How much of a header is kept. No program writes as much; what lies beyond
+// is passed over.
+const (
+	maxHeader = 256 << 10
+	maxField  = 64 << 10
+	maxFields = 2000
+)
+
+// shorten cuts a string to at most n bytes.
+func shorten(s string, n int) string { return s[:min(len(s), n)] }
+
 // splitHeader reads the header block of an LF letter or part and returns what
 // follows it. It accepts what mail in the wild contains: a byte order mark,
 // blank lines and an mbox "From " line on top, 8-bit bytes, blanks before the
@@ -94,8 +105,10 @@ func splitHeader(text []byte) (header, []byte) {
 // first field; a part of a multipart may well begin with its body.
 func readFields(text []byte) (header, []byte) {
 	var h header
+	whole := len(text)
 	for len(text) > 0 {
 		line, rest := cutLine(text)
+		full := len(h) >= maxFields || whole-len(text) > maxHeader
 		switch {
 		case len(line) == 0:
 			return h, rest
@@ -104,8 +117,10 @@ func readFields(text []byte) (header, []byte) {
 		case (line[0] == ' ' || line[0] == '\t') && len(h) > 0:
 			var value []byte
 			value, text = readFolded(text)
-			last := &h[len(h)-1]
-			last.value = strings.TrimSpace(last.value + " " + string(value))
+			if !full {
+				last := &h[len(h)-1]
+				last.value = strings.TrimSpace(shorten(last.value+" "+string(value), maxField))
+			}
 			continue
 		}
 		name, value, ok := cutField(line)
@@ -116,7 +131,9 @@ func readFields(text []byte) (header, []byte) {
 			text = rest
 			continue
 		}
-		h = append(h, field{name: name, value: value})
+		if !full {
+			h = append(h, field{name: name, value: shorten(value, maxField)})
+		}
 		text = rest
 	}
 	return h, nil
@@ -235,14 +252,19 @@ func latin(s string) string {
 	return out
 }
 
+// maxIDs is how many identifiers of one field are kept: a thread's first ones
+// tell where it began, and no answer repeats more.
+const maxIDs = 100
+
 // messageIDs returns the identifiers of a Message-ID, In-Reply-To or
-// References value without angle brackets. Words that cannot be identifiers
-// (blanks, brackets or control characters inside, absurd length) are left out.
+// References value without angle brackets, at most maxIDs. Words that cannot be
+// identifiers (blanks, brackets or control characters inside, absurd length)
+// are left out.
 func messageIDs(value string) []string {
 	var ids []string
 	for {
 		i := strings.IndexByte(value, '<')
-		if i < 0 {
+		if i < 0 || len(ids) == maxIDs {
 			break
 		}
 		value = value[i+1:]

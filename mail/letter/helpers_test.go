@@ -27,3 +27,6 @@ func encodeTransfer(name, data string) string {
 	}
 	return data
 }
+
+// seal is that of the store that most tests write for.
+func seal() Seal { return NewSeal("store1", []byte("a secret of thirty-two bytes ...")) }

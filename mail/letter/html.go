@@ -4,71 +4,102 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/k3a/html2text"
+	"golang.org/x/net/html"
 )
 
-// htmlText turns an HTML body into lines. Its own work is the structure of
-// mail: block elements end a line, blockquotes become "> " lines, comments,
-// scripts and style sheets vanish, preformatted text keeps its lines. The
-// words themselves go through html2text.
+// htmlText turns an HTML body into lines, as far as a mail program would show
+// them: block elements end a line, blockquotes become "> " lines, preformatted
+// text keeps its lines; comments, scripts, style sheets and whatever is styled
+// to be invisible vanish. Text that would all be gone because of its colour is
+// kept: a program that writes white letters means them for a dark screen.
 func htmlText(src string) string {
-	w := htmlWalk{src: src}
-	w.run()
+	w := htmlWalk{}
+	w.run(src)
+	if !w.shown && w.paled {
+		w = htmlWalk{colourBlind: true}
+		w.run(src)
+	}
 	return w.out.String()
 }
 
-// htmlHasText reports whether the HTML shows any text, cheaply.
+// htmlHasText reports whether the HTML shows any text.
 func htmlHasText(src string) bool {
-	var skip elementSkipper
-	for len(src) > 0 {
-		i := strings.IndexByte(src, '<')
-		text := src
-		if i >= 0 {
-			text = src[:i]
-		}
-		if strings.ContainsFunc(strings.ReplaceAll(text, "&nbsp;", " "), isVisible) {
-			return true
-		}
-		if i < 0 {
-			return false
-		}
-		tag, rest := cutTag(src[i:])
-		if name := tagName(tag); isHiddenTag(name) {
-			rest = skip.skip(rest, name)
-		}
-		src = rest
-	}
-	return false
+	w := htmlWalk{first: true, colourBlind: true}
+	w.run(src)
+	return w.shown
 }
 
-// htmlWalk goes through HTML tag by tag.
+// maxOpen is how many elements may be open in each other. Browsers stop there
+// too; what is deeper belongs to the deepest one.
+const maxOpen = 512
+
+// htmlWalk goes through HTML token by token, with the elements that are open.
 type htmlWalk struct {
-	src   string
-	line  strings.Builder // the current line as inline HTML
+	line  strings.Builder // the current line
 	out   strings.Builder
 	depth int // of blockquotes
 	pre   int // of preformatted elements
+	open  []element
+	rules styleRules
 
-	hidden elementSkipper
+	first       bool // stop at the first text that shows
+	colourBlind bool
+	shown       bool // some text showed
+	paled       bool // some text did not because of its colour
 }
 
-func (w *htmlWalk) run() {
-	for len(w.src) > 0 {
-		i := strings.IndexByte(w.src, '<')
-		if i < 0 {
-			w.text(w.src)
-			break
+// element is an open element and how its text looks.
+type element struct {
+	name string
+	look look
+}
+
+func (w *htmlWalk) run(src string) {
+	z := html.NewTokenizer(strings.NewReader(src))
+	for !w.first || !w.shown {
+		switch kind := z.Next(); kind {
+		case html.ErrorToken:
+			w.endLine(false)
+			return
+		case html.TextToken:
+			w.text(z)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			w.start(z, kind == html.SelfClosingTagToken)
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			w.end(string(name))
 		}
-		w.text(w.src[:i])
-		var tag string
-		tag, w.src = cutTag(w.src[i:])
-		w.tag(tag)
 	}
-	w.endLine(false)
+}
+
+// look is that of the innermost element.
+func (w *htmlWalk) look() look {
+	if len(w.open) == 0 {
+		return plainLook
+	}
+	return w.open[len(w.open)-1].look
 }
 
 // text adds words to the line; inside <pre> line ends count.
-func (w *htmlWalk) text(s string) {
+func (w *htmlWalk) text(z *html.Tokenizer) {
+	if len(w.open) > 0 && w.open[len(w.open)-1].name == "style" {
+		w.rules.read(string(z.Raw()))
+		return
+	}
+	raw := z.Text()
+	if len(w.open) > 0 && w.open[len(w.open)-1].name == "head" && len(strings.TrimSpace(string(raw))) > 0 {
+		w.pop(len(w.open) - 1) // text ends a head
+	}
+	l := w.look()
+	if l.hidden() {
+		return
+	}
+	s := string(raw)
+	if !w.colourBlind && l.pale(w.rules.colourful) {
+		w.paled = w.paled || strings.ContainsFunc(s, isVisible)
+		return
+	}
+	w.shown = w.shown || strings.ContainsFunc(s, isVisible)
 	if w.pre == 0 {
 		w.line.WriteString(s)
 		return
@@ -84,38 +115,112 @@ func (w *htmlWalk) text(s string) {
 	}
 }
 
-// tag acts on one tag, which carries its angle brackets. A "<" that begins no
-// tag is text.
-func (w *htmlWalk) tag(tag string) {
-	if tag == "<" {
-		w.line.WriteString("&lt;")
+// start opens an element.
+func (w *htmlWalk) start(z *html.Tokenizer, selfClosing bool) {
+	tag, more := z.TagName()
+	name := string(tag)
+	e := element{name: name, look: w.look()}
+	attrs := attributes{}
+	for more {
+		var k, v []byte
+		k, v, more = z.TagAttr()
+		attrs.set(string(k), string(v))
+	}
+	w.closeImplied(name)
+	e.look = w.look().inside(name, attrs, &w.rules)
+	w.show(name, false, e.look)
+	if isVoidTag(name) || selfClosing && strings.Contains(name, ":") {
 		return
 	}
-	name := tagName(tag)
-	closing := strings.HasPrefix(tag, "</")
+	if len(w.open) < maxOpen {
+		w.open = append(w.open, e)
+	} else if e.look.hidden() {
+		w.open[maxOpen-1].look = e.look
+	}
+}
+
+// end closes an element and those inside it that were left open. The end of
+// an inline element closes no block.
+func (w *htmlWalk) end(name string) {
+	for i := len(w.open) - 1; i >= 0; i-- {
+		if w.open[i].name == name {
+			w.show(name, true, w.open[i].look)
+			w.pop(i)
+			return
+		}
+		if isBarrier(w.open[i].name) && !isBlockTag(name) && name != w.open[i].name {
+			break
+		}
+	}
+	if isBlockTag(name) || name == "br" {
+		w.show(name, true, w.look())
+	}
+}
+
+// pop closes the elements from i on.
+func (w *htmlWalk) pop(i int) {
+	for _, e := range w.open[i:] {
+		switch {
+		case e.look.none:
+		case e.name == "blockquote":
+			w.endLine(false)
+			w.depth--
+		case e.name == "pre":
+			w.endLine(false)
+			w.pre--
+		}
+	}
+	w.open = w.open[:i]
+}
+
+// implied are the elements that end where another one begins, and those that
+// they never end across.
+var implied = []struct{ begins, ends, within []string }{
+	{[]string{"li"}, []string{"li"}, []string{"ul", "ol"}},
+	{[]string{"dd", "dt"}, []string{"dd", "dt"}, []string{"dl"}},
+	{[]string{"td", "th"}, []string{"td", "th"}, []string{"tr", "table"}},
+	{[]string{"tr"}, []string{"tr"}, []string{"table"}},
+	{[]string{"body"}, []string{"head"}, nil},
+}
+
+// closeImplied closes what an opening tag ends without saying so.
+func (w *htmlWalk) closeImplied(name string) {
+	if n := len(w.open); n > 0 && w.open[n-1].name == "head" && !isHeadTag(name) {
+		w.pop(n - 1)
+	}
+	if isBlockTag(name) || name == "blockquote" || name == "pre" {
+		w.closeWithin([]string{"p"}, []string{"table", "td", "th"})
+	}
+	for _, rule := range implied {
+		if slices.Contains(rule.begins, name) {
+			w.closeWithin(rule.ends, rule.within)
+		}
+	}
+}
+
+func (w *htmlWalk) closeWithin(ends, within []string) {
+	for i := len(w.open) - 1; i >= 0 && !slices.Contains(within, w.open[i].name); i-- {
+		if slices.Contains(ends, w.open[i].name) {
+			w.pop(i)
+			return
+		}
+	}
+}
+
+// show does to the lines what a tag does to them where it is seen.
+func (w *htmlWalk) show(name string, closing bool, l look) {
 	switch {
+	case l.none:
 	case name == "br":
 		w.endLine(true)
-	case isHiddenTag(name) && !closing:
-		if !strings.HasSuffix(tag, "/>") {
-			w.src = w.hidden.skip(w.src, name)
-		}
 	case name == "td" || name == "th":
 		w.line.WriteByte(' ')
-	case name == "blockquote":
+	case name == "blockquote" && !closing:
 		w.endLine(false)
-		if closing {
-			w.depth = max(0, w.depth-1)
-		} else {
-			w.depth++
-		}
-	case name == "pre":
+		w.depth++
+	case name == "pre" && !closing:
 		w.endLine(false)
-		if closing {
-			w.pre = max(0, w.pre-1)
-		} else {
-			w.pre++
-		}
+		w.pre++
 	case name == "p" && closing:
 		w.endLine(false)
 		w.blank()
@@ -127,17 +232,17 @@ func (w *htmlWalk) tag(tag string) {
 // endLine writes the current line. An empty one is written only when asked
 // for, by <br> or a line end in preformatted text.
 func (w *htmlWalk) endLine(even bool) {
-	src := w.line.String()
+	text := w.line.String()
 	w.line.Reset()
-	var text string
-	if err := guard(func() error {
-		text = html2text.HTML2TextWithOptions(src, html2text.WithUnixLineBreaks())
-		return nil
-	}); err != nil {
-		text = src
+	if text == "" && !even {
+		return
 	}
 	// A character reference may stand for a line end.
-	for line := range strings.SplitSeq(strings.TrimSpace(cleanText(text)), "\n") {
+	text = strings.TrimSpace(cleanText(text))
+	if w.pre == 0 {
+		text = strings.ReplaceAll(text, "\n", " ")
+	}
+	for line := range strings.SplitSeq(text, "\n") {
 		if line = strings.Join(strings.Fields(line), " "); line == "" && !even {
 			continue
 		}
@@ -155,83 +260,34 @@ func (w *htmlWalk) blank() {
 	}
 }
 
-// cutTag cuts the tag or comment at the beginning of s. Quoted attribute
-// values may contain ">". What is no tag is returned as "<".
-func cutTag(s string) (tag, rest string) {
-	if strings.HasPrefix(s, "<!--") {
-		if _, after, ok := strings.Cut(s[4:], "-->"); ok {
-			return "<!-->", after
-		}
-		return "<!-->", ""
-	}
-	if len(s) < 2 || !isLetter(s[1]) && s[1] != '/' && s[1] != '!' && s[1] != '?' {
-		return "<", s[1:]
-	}
-	var quote byte
-	for i := 1; i < len(s); i++ {
-		switch c := s[i]; {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case (c == '"' || c == '\'') && s[i-1] == '=':
-			quote = c
-		case c == '>':
-			return s[:i+1], s[i+1:]
-		}
-	}
-	// No end: close at the first ">" after all, or give the rest up.
-	if i := strings.IndexByte(s, '>'); i >= 0 {
-		return s[:i+1], s[i+1:]
-	}
-	return s, ""
-}
-
-// tagName is the name of a tag, lower-case, without slash and attributes.
-func tagName(tag string) string {
-	tag = strings.TrimLeft(tag, "</")
-	end := 0
-	for end < len(tag) && (isLetter(tag[end]) || tag[end] >= '0' && tag[end] <= '9' || tag[end] == ':') {
-		end++
-	}
-	return strings.ToLower(tag[:end])
-}
-
-// elementSkipper drops elements that are not shown. It remembers which are
-// never closed, so that hostile HTML is not searched to its end again and
-// again.
-type elementSkipper struct {
-	unclosed []string
-}
-
-// skip returns what follows the closing tag of an element. One that is never
-// closed ends at once.
-func (e *elementSkipper) skip(s, name string) string {
-	if slices.Contains(e.unclosed, name) {
-		return s
-	}
-	for rest := s; ; {
-		i := strings.Index(rest, "</")
-		if i < 0 {
-			e.unclosed = append(e.unclosed, name)
-			return s
-		}
-		rest = rest[i:]
-		if tagName(rest[:min(len(rest), len(name)+3)]) == name {
-			_, rest = cutTag(rest)
-			return rest
-		}
-		rest = rest[2:]
-	}
-}
-
+// isHiddenTag reports elements whose content is not shown, whatever their style.
 func isHiddenTag(name string) bool {
 	switch name {
-	case "head", "style", "script", "title", "noscript", "template", "object", "svg":
+	case "head", "style", "script", "title", "noscript", "template", "object", "svg", "iframe", "noframes", "datalist":
 		return true
 	}
 	return false
 }
+
+// isHeadTag reports elements that may stand in a head.
+func isHeadTag(name string) bool {
+	switch name {
+	case "title", "style", "script", "noscript", "template", "meta", "link", "base":
+		return true
+	}
+	return strings.Contains(name, ":") || name == "xml"
+}
+
+func isVoidTag(name string) bool {
+	switch name {
+	case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr":
+		return true
+	}
+	return false
+}
+
+// isBarrier reports elements that the end of an inline one does not close.
+func isBarrier(name string) bool { return isBlockTag(name) || name == "td" || name == "th" }
 
 func isBlockTag(name string) bool {
 	switch name {

@@ -26,8 +26,17 @@ type Incoming struct {
 	// Automatic is the reason why the letter is not from a person, "" for a
 	// human letter. It is set from the raw headers before any MIME parsing.
 	Automatic string
+	// Certain is true when nothing makes an automatic letter a person's. When
+	// it is false the letter only looks automatic: a reader who can tell that
+	// it proves a seat takes it for the player's.
+	Certain bool
 	// Broken tells what was wrong with the MIME structure, "" when sound.
 	Broken string
+	// Overlong is true when the letter has more lines than are read at all:
+	// what it says is then incomplete.
+	Overlong bool
+	// More counts the dropped lines that Ignored has no room for.
+	More int
 	// Attachments names the parts that were not used as text.
 	Attachments []Attachment
 	// DKIMPass holds the domains with dkim=pass in the topmost

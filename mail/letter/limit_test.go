@@ -29,8 +29,8 @@ func TestComposeLimitLeavesOutTheLeastNeeded(t *testing.T) {
 		{len(full), "", "cid:map.png"},
 		{len(full) - 1, "map.svg", "cid:map.png"},
 		{len(full) - part, "map.svg, map.png", "[La carte]"},
-		{len(full) - 2*part, "map.svg, map.png, report.json", "[La carte]"},
-		{1100, "map.svg, map.png, report.json, HTML", ""},
+		{len(full) - 2*part, "map.svg, map.png, HTML, report.json", ""},
+		{1100, "map.svg, map.png, HTML, report.json", ""},
 	}
 	for _, test := range tests {
 		raw, err := ComposeLimit(o, test.limit)
@@ -60,10 +60,27 @@ func TestComposeLimitLeavesOutTheLeastNeeded(t *testing.T) {
 	}
 }
 
-func TestTextIsNeverCut(t *testing.T) {
-	o := turnLetter()
-	o.Text = strings.Repeat("a line of the report\n", 30_000)
-	if _, err := ComposeLimit(o, 0); !errors.Is(err, ErrTooLarge) {
+// A letter whose text alone is too large leaves all the same, shortened.
+func TestTooLongATextIsCutAndLeaves(t *testing.T) {
+	for name, text := range map[string]string{
+		"lines":    strings.Repeat("a line of the report\n", 30_000),
+		"accents":  strings.Repeat("une étape à Sofia, déjà prise\n", 30_000),
+		"one line": strings.Repeat("é", 300_000),
+		"short":    strings.Repeat("x\n", 400_000),
+	} {
+		o := turnLetter()
+		o.Text = text
+		raw, err := ComposeLimit(o, 0)
+		if err != nil || len(raw) > DefaultLimit || len(raw) < DefaultLimit/2 {
+			t.Errorf("%s: %d bytes, error %v", name, len(raw), err)
+			continue
+		}
+		in := Read(raw, ReadOptions{})
+		if !strings.Contains(in.Text, "Lettre abrégée") && !strings.Contains(in.Text, "shortened") {
+			t.Errorf("%s: the letter does not say that it is shortened: ...%q", name, in.Text[max(0, len(in.Text)-200):])
+		}
+	}
+	if _, err := ComposeLimit(turnLetter(), 100); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("error %v, want ErrTooLarge", err)
 	}
 }

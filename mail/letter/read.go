@@ -32,7 +32,7 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	text := linefeeds(raw)
 	h, body := splitHeader(text)
 	in := readHeader(h, opt)
-	in.Automatic = automatic(h, in.From, body, opt.Own)
+	in.Automatic, in.Certain = automatic(h, in.From, body, opt.Own)
 
 	root, broken := readParts(h, body, text)
 	picked := pickText(root)
@@ -41,13 +41,31 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	in.Broken = joinNotes(broken)
 
 	// What a transfer encoding hid from the first look.
+	if words := openingWords(in.Text, bouncePhrases); words != "" && !in.Certain {
+		in.Automatic, in.Certain = quoteMark("words of a mail system", words), true
+	}
 	if in.Automatic == "" {
-		if words := openingWords(in.Text, bouncePhrases); words != "" {
-			in.Automatic = quoteMark("words of a mail system", words)
-		}
+		in.Automatic = markedPart(root)
+	}
+	if in.Automatic == "" {
+		in.Automatic = toolWords(in.Subject, in.Text)
 	}
 	return in
 }
+
+// ReadHead reads the header and the first look at the body alone, at little
+// cost whatever the letter holds: it has everything but the text and what is
+// told of it. A letter that it does not take for automatic may still prove to
+// be when it is read.
+func ReadHead(raw []byte, opt ReadOptions) Incoming {
+	h, body := splitHeader(linefeeds(headOf(raw)))
+	in := readHeader(h, opt)
+	in.Automatic, in.Certain = automatic(h, in.From, body, opt.Own)
+	return in
+}
+
+// headOf is the part of a letter that ReadHead looks at.
+func headOf(raw []byte) []byte { return raw[:min(len(raw), maxHeader+2*bounceBytes)] }
 
 // joinNotes words what was wrong, each thing once and not endlessly.
 func joinNotes(notes []string) string {
@@ -61,10 +79,13 @@ func joinNotes(notes []string) string {
 	return strings.Join(once, "; ")
 }
 
+// maxSubject is how many bytes of a subject are read.
+const maxSubject = 4 << 10
+
 // readHeader fills what the header alone tells.
 func readHeader(h header, opt ReadOptions) Incoming {
 	in := Incoming{
-		Subject:    decodeWords(h.get("subject")),
+		Subject:    decodeWords(shorten(h.get("subject"), maxSubject)),
 		References: messageIDs(h.get("references")),
 		InReplyTo:  messageIDs(h.get("in-reply-to")),
 		ReplyTo:    bare(h.get("reply-to")),

@@ -173,6 +173,9 @@ func (s *sheetReader) looksLikeOrder(line string) bool {
 	if isSheetLine(line) || blockLine(line) != blockNone {
 		return true
 	}
+	if s.asked++; s.asked > maxAsked {
+		return true
+	}
 	if s.order != nil {
 		return s.order(line)
 	}

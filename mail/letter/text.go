@@ -17,6 +17,14 @@ type mark struct {
 	marker bool       // a line that begins or ends a block
 }
 
+// Limits of the text. A letter with more lines is not read to its end; of the
+// lines that are dropped the first ones are told and the others counted.
+const (
+	maxLines   = 200_000
+	maxIgnored = 300
+	maxShown   = 500 // bytes of a dropped line
+)
+
 // readText fills Text, Block and Ignored from the chosen segments. Lines are
 // counted through all of them, one after the other.
 func readText(in *Incoming, segments []segment, opt ReadOptions) {
@@ -26,6 +34,9 @@ func readText(in *Incoming, segments []segment, opt ReadOptions) {
 	sheet := sheetReader{order: opt.Order, name: in.FromName}
 	for _, s := range segments {
 		own := splitLines(plainText(s))
+		if room := maxLines - len(lines); len(own) > room {
+			own, in.Overlong = own[:room], true
+		}
 		lines = append(lines, own...)
 		marks = append(marks, sheet.markLines(own)...)
 		for range own {
@@ -52,8 +63,12 @@ func readText(in *Incoming, segments []segment, opt ReadOptions) {
 		}
 		if m.reason == "" {
 			kept = append(kept, line)
-		} else if strings.TrimSpace(line) != "" {
-			in.Ignored = append(in.Ignored, Dropped{Line: i + 1, Text: line, Reason: m.reason})
+		} else if strings.TrimSpace(line) == "" {
+			continue
+		} else if len(in.Ignored) == maxIgnored {
+			in.More++
+		} else {
+			in.Ignored = append(in.Ignored, Dropped{Line: i + 1, Text: strings.ToValidUTF8(shorten(line, maxShown), ""), Reason: m.reason})
 		}
 	}
 	in.Text = joinLines(kept)
@@ -105,25 +120,29 @@ func splitLines(text string) []string {
 
 // isCoverNote reports whether the orders are in the attached files alone.
 func (s *sheetReader) isCoverNote(lines []string, marks []mark, attached []bool) bool {
-	body, files := false, false
+	files := false
 	for i, line := range lines {
 		if marks[i].reason != "" || !s.looksLikeOrder(line) {
 			continue
 		}
-		if attached[i] {
-			files = true
-		} else {
-			body = true
+		if !attached[i] {
+			return false
 		}
+		files = true
 	}
-	return files && !body
+	return files
 }
 
 // sheetReader tells a person's lines from quotes and signatures.
 type sheetReader struct {
 	order func(string) bool // may be nil
 	name  string            // the sender's display name
+	asked int               // calls of order
 }
+
+// maxAsked is how many lines of a letter are tried as orders. No signature and
+// no covering note is as long; what comes after counts as orders and stays.
+const maxAsked = 3000
 
 // markLines judges the lines of one segment: first quotes and blocks from top
 // to bottom, then the signatures in what remains.

@@ -34,7 +34,7 @@ type hiddenCaps struct {
 
 type recipientFaults struct {
 	mu    sync.Mutex
-	codes map[string][]int // address -> replies still to be given
+	codes map[string][]Reply // address -> replies still to be given
 }
 
 // Line names one of the two servers for faults.
@@ -125,21 +125,37 @@ func (o *Office) hides(capability string) bool {
 // Refuse makes SMTP answer the next letters for an address with these codes,
 // one each: 4xx for a temporary failure, 5xx for a permanent one.
 func (o *Office) Refuse(address string, codes ...int) {
+	replies := make([]Reply, len(codes))
+	for i, code := range codes {
+		replies[i] = Reply{Code: code, Status: [3]int{code / 100, 2, 0}, Text: "Refused on purpose"}
+	}
+	o.RefuseWith(address, replies...)
+}
+
+// Reply is what SMTP says: a code, an enhanced status code and words.
+type Reply struct {
+	Code   int
+	Status [3]int // zero for none
+	Text   string
+}
+
+// RefuseWith is Refuse with the whole of each reply.
+func (o *Office) RefuseWith(address string, replies ...Reply) {
 	o.faults.recipients.mu.Lock()
 	defer o.faults.recipients.mu.Unlock()
 	if o.faults.recipients.codes == nil {
-		o.faults.recipients.codes = map[string][]int{}
+		o.faults.recipients.codes = map[string][]Reply{}
 	}
-	o.faults.recipients.codes[strings.ToLower(address)] = codes
+	o.faults.recipients.codes[strings.ToLower(address)] = replies
 }
 
-// refusal takes the next code for an address, 0 if there is none.
-func (r *recipientFaults) refusal(address string) int {
+// refusal takes the next reply for an address, its code 0 if there is none.
+func (r *recipientFaults) refusal(address string) (reply Reply) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	codes := r.codes[strings.ToLower(address)]
 	if len(codes) == 0 {
-		return 0
+		return reply
 	}
 	r.codes[strings.ToLower(address)] = codes[1:]
 	return codes[0]
@@ -179,6 +195,18 @@ func (o *Office) Withhold(user string, uid uint32) {
 	if a := o.account(user); a != nil && a.folders["INBOX"] != nil {
 		for _, l := range a.folders["INBOX"].letters {
 			l.withheld = l.withheld || l.uid == uid
+		}
+	}
+}
+
+// WithholdText makes the server hand out no more than the header of a letter
+// in the INBOX.
+func (o *Office) WithholdText(user string, uid uint32) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if a := o.account(user); a != nil && a.folders["INBOX"] != nil {
+		for _, l := range a.folders["INBOX"].letters {
+			l.textless = l.textless || l.uid == uid
 		}
 	}
 }

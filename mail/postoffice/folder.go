@@ -44,7 +44,8 @@ type letter struct {
 	flags    map[string]bool
 	revision int // counts changes of flags
 	gone     bool
-	withheld bool // listed, but its body is never handed out
+	withheld bool // listed, but neither header nor body are ever handed out
+	textless bool // listed with its header, but the body is never handed out
 }
 
 // newFolder makes an empty folder with a UIDVALIDITY never used before. The

@@ -337,12 +337,13 @@ func inSet(set imap.NumSet, number, maxNumber, uid, maxUID uint32) bool {
 // stop the office.
 func (r *reader) Fetch(w *imapserver.FetchWriter, set imap.NumSet, options *imap.FetchOptions) error {
 	marks := slices.ContainsFunc(options.BodySection, func(s *imap.FetchItemBodySection) bool { return !s.Peek })
+	whole := slices.ContainsFunc(options.BodySection, func(s *imap.FetchItemBodySection) bool { return s.Specifier == imap.PartSpecifierNone })
 	unlock := r.lock()
 	numbers, letters := r.chosen(set)
 	flags := make([][]imap.Flag, len(letters))
 	withheld := make([]bool, len(letters))
 	for i, l := range letters {
-		withheld[i] = l.withheld && len(options.BodySection) > 0
+		withheld[i] = l.withheld && len(options.BodySection) > 0 || l.textless && whole
 		if marks && !r.view.readOnly && !l.hasFlag(string(imap.FlagSeen)) {
 			l.setFlag(string(imap.FlagSeen), true)
 			r.view.folder.touch()

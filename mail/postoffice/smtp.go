@@ -66,14 +66,17 @@ func (c *clerk) Mail(from string, _ *smtp.MailOptions) error {
 	if c.office.opts.MustLogin && c.user == "" {
 		return &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Log in first"}
 	}
+	if r := c.office.faults.recipients.refusal("from " + from); r.Code != 0 {
+		return &smtp.SMTPError{Code: r.Code, EnhancedCode: smtp.EnhancedCode(r.Status), Message: r.Text}
+	}
 	c.from = from
 	return nil
 }
 
 // Rcpt names a recipient of the letter.
 func (c *clerk) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if code := c.office.faults.recipients.refusal(to); code != 0 {
-		return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 2, 0}, Message: "Refused on purpose"}
+	if r := c.office.faults.recipients.refusal(to); r.Code != 0 {
+		return &smtp.SMTPError{Code: r.Code, EnhancedCode: smtp.EnhancedCode(r.Status), Message: r.Text}
 	}
 	_, domain, _ := strings.Cut(to, "@")
 	if !strings.EqualFold(domain, c.office.opts.Domain) {

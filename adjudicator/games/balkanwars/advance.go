@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -32,6 +34,9 @@ func (s *State) isEmptied(b *battle, c cell, by role) bool {
 func (s *State) advanceStep(u unitID, from, to cell, beyond bool) (string, adjudicator.Rule) {
 	if k := s.sys.counters[u].kind; k == depot || k == fortification || k == fleet {
 		return "cannot-advance", "6.7"
+	}
+	if s.isFrozen(u) { // R102
+		return "frozen", "S1.sr6"
 	}
 	if s.sys.board.dirTo(from, to) < 0 {
 		return "not-adjacent", "6.7"
@@ -109,8 +114,9 @@ func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
 	return true
 }
 
-// advanceLine moves the units that a line names, or ALL, or the CAVALRY. It
-// reports whether it speaks of any unit of the combat.
+// advanceLine moves the units that a line names, or ALL, or the CAVALRY: of
+// those that it does not name as many as the hex has room for, the best first
+// (7). It reports whether it speaks of any unit of the combat.
 func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	var path []cell
 	for _, a := range objects(o) {
@@ -122,26 +128,76 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 	}
 	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
 	fits := false
-	for i, u := range b.units[as] {
-		named := false
-		for _, a := range objects(o) {
-			x, ok := r.unitIn(a, b.side[as])
-			named = named || ok && x == u
-		}
+	for _, i := range r.advanceOrder(b, as, o) {
+		u := b.units[as][i]
+		_, named := r.namedIn(u, o, b.side[as])
 		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
 			continue
 		}
 		fits = true
-		if code, rule := r.advanceUnit(b, as, i, path); code != "" && named && as == attacking {
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+		switch code, rule := r.advanceUnit(b, as, i, path, !named); {
+		case code == "" || !named || as == defending:
+		case code == "escort":
+			r.keepsEscort(o.Pos, []unitID{u}, cell(r.units[u].at))
+		default:
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, path)))
 		}
 	}
 	return fits
 }
 
+// advanceOrder is the order in which a line takes the units of a combat:
+// those it names, as written, then those in Good Order, of the highest Combat
+// Strength and Cadre; of both Engineers last, for they may not leave the others
+// (5.5).
+func (r *run) advanceOrder(b *battle, as role, o *orders.Order) []int {
+	list := make([]int, len(b.units[as]))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(i, j int) int {
+		u, v := b.units[as][i], b.units[as][j]
+		at, x := r.namedIn(u, o, b.side[as])
+		to, y := r.namedIn(v, o, b.side[as])
+		leads, follows := r.sys.counters[u].kind != engineer, r.sys.counters[v].kind != engineer
+		switch {
+		case x != y:
+			return first(x)
+		case leads != follows:
+			return first(leads)
+		case x:
+			return at - to
+		case r.units[u].demoralized != r.units[v].demoralized:
+			return first(r.units[v].demoralized)
+		case r.weaker(u, v):
+			return 1
+		}
+		return -1
+	})
+	return list
+}
+
+// first orders what has a property before what has not.
+func first(has bool) int {
+	if has {
+		return -1
+	}
+	return 1
+}
+
+// namedIn tells whether a line names a unit, and at which place.
+func (r *run) namedIn(u unitID, o *orders.Order, sd side) (at int, named bool) {
+	at = slices.IndexFunc(objects(o), func(a orders.Arg) bool {
+		x, ok := r.unitIn(a, sd)
+		return ok && x == u
+	})
+	return at, at >= 0
+}
+
 // advanceUnit moves one survivor into an emptied hex, and cavalry one hex
-// further when the path has a second hex.
-func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjudicator.Rule) {
+// further when the path has a second hex; where room is asked for, into none
+// that is full.
+func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (string, adjudicator.Rule) {
 	u := b.units[as][i]
 	if r.units[u].at < 0 || cell(r.units[u].at) != b.start[as][i] {
 		return "gone", "6.7" // lost, retreated or advanced already
@@ -150,7 +206,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	to := noCell
 	if len(path) > 0 {
 		to = path[0]
-	} else if to = r.emptiedFor(b, as, u, from); to == noCell {
+	} else if to = r.emptiedFor(b, as, u, from, room); to == noCell {
 		return "no-emptied-hex", "6.7"
 	}
 	switch {
@@ -161,6 +217,12 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 	}
 	if code, rule := r.advanceStep(u, from, to, false); code != "" {
 		return code, rule
+	}
+	if room && r.isFull(last(to, path), b.side[as]) {
+		return "stacking", "7"
+	}
+	if r.abandoned([]unitID{u}, from) != noUnit {
+		return "escort", "5.5"
 	}
 	went := []cell{to}
 	r.enterHex(u, to)
@@ -177,23 +239,31 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell) (string, adjud
 
 // enterHex puts a unit into a hex after a combat.
 func (r *run) enterHex(u unitID, c cell) {
-	r.regain()
+	from := cell(r.units[u].at)
 	r.put(u, loc(c))
 	r.units[u].flags &^= wasAttacked | didStand
-	r.entered(u, c)
+	r.entered(u, c, r.isLed(u, from, c) && !r.isLinked(from, c))
 }
 
 // emptiedFor returns the emptied hex with the lowest number that a unit may
-// enter, noCell when there is none.
-func (r *run) emptiedFor(b *battle, as role, u unitID, from cell) cell {
+// enter, noCell when there is none; one with room for it if that is asked for.
+func (r *run) emptiedFor(b *battle, as role, u unitID, from cell, room bool) cell {
 	hexes := b.from
 	if as == attacking {
 		hexes = []cell{b.target}
 	}
 	for _, c := range hexes {
-		if code, _ := r.advanceStep(u, from, c, false); code == "" {
+		if code, _ := r.advanceStep(u, from, c, false); code == "" && !(room && r.isFull(c, b.side[as])) {
 			return c
 		}
 	}
 	return noCell
+}
+
+// last is the end of a path, or the hex itself when there is none.
+func last(c cell, path []cell) cell {
+	if len(path) > 0 {
+		return path[len(path)-1]
+	}
+	return c
 }

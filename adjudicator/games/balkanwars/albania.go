@@ -47,14 +47,19 @@ func (h *hexInfo) becomeAlbanian(wholly bool) {
 // eliminated; Depots and Fortifications do not come back. With albania=leave
 // only these are, and the others have their next Movement Segment (R99).
 func (r *run) freeAlbania(effect) {
-	r.talks.Albania, r.year = true, bordersAlbania
+	r.drawBorders()
 	r.emit("independent", "S1", "nation", albania)
 	r.clearAlbania(func(u unitID) bool {
 		k := r.sys.counters[u].kind
 		return !r.opts.albaniaLeave || k == depot || k == fortification
 	})
 	r.placeAlbanians()
-	r.regain()
+}
+
+// drawBorders makes Albania's borders valid.
+func (s *State) drawBorders() {
+	s.talks.Albania, s.year = true, bordersAlbania
+	s.recountZOC()
 }
 
 // clearAlbania eliminates units that stand in Albania and are not hers.

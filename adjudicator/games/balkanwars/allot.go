@@ -41,7 +41,7 @@ func (r *run) allot(o *orders.Order) {
 		case r.points[n] == finished:
 			code = "country-order"
 		case have < count:
-			code = "no-points"
+			code = "no-free-points"
 		}
 		if code != "" {
 			r.fault(a.Pos, code, "4.1", "nation", n, "need", count, "have", have)
@@ -71,7 +71,7 @@ func (r *run) knownTalk(o *orders.Order) bool {
 			}
 		case "GIVE":
 			if !a.Is("WEAKEST") && (n == noNation || !n.hasMorale()) {
-				code = "want-nation"
+				code = "want-country"
 			}
 		}
 		if code != "" {

@@ -32,28 +32,33 @@ func (r *run) amphib(o *orders.Order) {
 		return
 	}
 	list, ok := r.readLandings(o)
-	if !ok || !r.embark(o, list) {
+	var group []unitID
+	for _, l := range list {
+		group = append(group, l.u)
+	}
+	if !ok || !r.keepsEscorts(o.Pos, group) || !r.embark(o, list) {
 		return
 	}
 	for _, l := range list {
 		from := r.placeName(l.u)
 		r.put(l.u, loc(l.to))
 		r.units[l.u].flags |= didMove
-		r.entered(l.u, l.to)
+		r.entered(l.u, l.to, r.isLed(l.u, noCell, l.to))
 		r.tell(l.u, "land", "5.7", []any{"unit", r.unitName(l.u), "from", from, "hex", r.hexName(l.to)},
 			[]any{"nation", r.sys.counters[l.u].nation, "n", 1, "by", "sea", "path", from + "-" + r.hexName(l.to)})
 	}
 }
 
 // landingBar tells why a side may make no Operation at all now: only the
-// League may; not when the Fleet it has called is lost or has left it; after
-// Greece has capitulated only with the Fleet (5.7).
+// League may; not when the Fleet that it has had in play is lost, neutral or
+// the enemy's; after Greece has capitulated only with the Fleet (5.7). No rule
+// lets a Fleet that only the other side has had bar a landing.
 func (s *State) landingBar() (string, adjudicator.Rule) {
 	fleet := s.hasFleet(s.active)
 	switch {
 	case s.active != s.leagueSide():
 		return "league-only", "5.7"
-	case s.talks.Called.has(britain) && !fleet:
+	case s.talks.OurFleet && !fleet:
 		return "fleet-lost", "5.7"
 	case s.capitulated[greece] && !fleet:
 		return "greece-out", "5.7"

@@ -18,6 +18,7 @@ type run struct {
 	events []adjudicator.Event
 
 	declared []*battle // attacks of a dry run
+	watch    *watch    // what the sheet costs its side, nil when nobody asks
 }
 
 // incoming is a sheet on its way through the sequence of play.
@@ -41,6 +42,16 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 	r.record(adjudicator.NewEvent(kind, rule, pairs...))
 }
 
+// offers records an event that the other side has to hear of at once.
+func (r *run) offers(kind string, rule adjudicator.Rule, pairs ...any) {
+	if r.dry {
+		return
+	}
+	e := adjudicator.NewEvent(kind, rule, pairs...)
+	e.Urgent = true
+	r.record(e)
+}
+
 // record keeps an event, and reports what it has brought down with it.
 func (r *run) record(e adjudicator.Event) {
 	r.events = append(r.events, e)
@@ -55,11 +66,7 @@ func (r *run) record(e adjudicator.Event) {
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
 	if r.dry {
 		if pos.Line >= 0 {
-			f := adjudicator.NewFault(pos, code, rule, pairs...)
-			if o := r.in.at(pos.Line); o != nil {
-				f.Example = exampleOf(o)
-			}
-			r.faults = append(r.faults, f)
+			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
 		}
 		return
 	}
@@ -67,39 +74,28 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	if r.in != nil {
 		sd = r.in.side
 		r.in.dropped = true
-		if o := r.in.at(pos.Line); o != nil {
+		if o := r.in.at(pos); o != nil {
 			line = o.Raw
 		}
 	}
 	r.whisper(sd, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
 }
 
-// at returns the order that a line belongs to, nil when there is none.
-func (in *incoming) at(line int) *orders.Order {
+// at returns the order that a place of the letter belongs to, nil when there is
+// none.
+func (in *incoming) at(pos orders.Pos) *orders.Order {
 	if in == nil {
 		return nil
 	}
 	for i := range in.waited {
-		if in.waited[i].Pos.Line == line {
+		if in.waited[i].Pos.Line == pos.Line {
 			return &in.waited[i]
 		}
 	}
-	if i := ownerOf(in.orders, line); i >= 0 {
+	if i := orders.Owner(in.orders, pos); i >= 0 {
 		return &in.orders[i]
 	}
 	return nil
-}
-
-// ownerOf returns the index of the order that a line belongs to: orders may
-// run over several lines. It is -1 for the sheet as a whole.
-func ownerOf(list []orders.Order, line int) int {
-	owner := -1
-	for i := range list {
-		if at := list[i].Pos.Line; at > 0 && at <= line && (owner < 0 || at >= list[owner].Pos.Line) {
-			owner = i
-		}
-	}
-	return owner
 }
 
 // Check implements adjudicator.State: it executes the sheet without dice on
@@ -113,7 +109,9 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "2.3")}
 	}
 	r := &run{State: s.clone(), dry: true}
-	r.execute(sd, s.numbered(sheet))
+	sheet = s.numbered(sheet)
+	r.execute(sd, sheet)
+	s.giveExamples(sd, sheet, r.faults)
 	return r.faults
 }
 

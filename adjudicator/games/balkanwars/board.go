@@ -73,7 +73,7 @@ type hexInfo struct {
 	next                       [6]cell            // neighbour in each hex.Dir, noCell off the map
 	side                       [6]sideFlags
 	railOf                     [borders][6]nation // country the Railroad of a hexside lies in
-	zocOpen                    [6]bool            // ZOC of a unit here reaches the neighbour (8.1), neutrals apart
+	zocOpen                    [6]bool            // ZOC of a unit here reaches the neighbour (8.1), neutral boundaries apart
 	exitEdge                   bool               // east or south edge of Anatolia (5.6)
 	northRail                  bool               // Austro-Hungarian Railroad hex of the north edge (6.1)
 }

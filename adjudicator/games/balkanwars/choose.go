@@ -88,7 +88,7 @@ func (r *run) mayChoose(a orders.Arg, u unitID) bool {
 	case r.deployer(u) != r.active:
 		code = "not-yours"
 	case !r.isOptional(u):
-		code = "no-choice"
+		code = "no-category"
 	}
 	if code != "" {
 		r.fault(a.Pos, code, "S2.sr2", "unit", r.unitName(u))

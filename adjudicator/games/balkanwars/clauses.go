@@ -29,6 +29,13 @@ func (r *run) checkClause(o *orders.Order) {
 		}
 		return
 	}
+	switch {
+	case o.Verb == "MORALE" && !r.answersMorale(o, r.active):
+		return
+	case o.Verb == "LOSS" && !hasUnitName(o.Args) && !slices.ContainsFunc(o.Args, isAnswerWord):
+		r.fault(o.Pos, "want-unit", "R65")
+		return
+	}
 	b := r.battleOf(o)
 	for _, a := range objects(o) {
 		switch {
@@ -38,7 +45,7 @@ func (r *run) checkClause(o *orders.Order) {
 			r.checkClausePath(o, a)
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			if u, ok := r.resolveUnit(a, r.active); ok {
+			if u, ok := r.resolveAnswering(a, r.active, o.Verb); ok {
 				r.checkClauseUnit(o, a, u, b)
 			}
 		}
@@ -93,6 +100,8 @@ func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))
+	case o.Verb == "ADVANCE" && k != cavalry && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > 1 }):
+		r.fault(a.Pos, "cavalry-only", "6.7", "unit", r.unitName(u))
 	case b != nil && !in(b), !slices.ContainsFunc(r.declared, in):
 		r.fault(a.Pos, "not-in-attack", "6.3", "unit", r.unitName(u))
 	}

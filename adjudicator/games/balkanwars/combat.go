@@ -70,6 +70,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	}
 	if r.dry {
 		r.declared = append(r.declared, b)
+		r.watch.attack(r, b, o)
 		return
 	}
 	r.openAttack(b)
@@ -85,7 +86,11 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 // A line with an IF may wait for a position that earlier attacks make.
 func (r *run) declare(b *battle, o *orders.Order) bool {
 	if len(o.Args) != 1 {
-		r.fault(o.Pos, "want-one-hex", "6.3", "example", "ATTACK 2720 FROM 2620 WITH ALL")
+		at := o.Pos
+		if len(o.Args) > 1 {
+			at = o.Args[1].Pos
+		}
+		r.fault(at, "want-one-hex", "6.3")
 		return false
 	}
 	target, ok := r.resolveHex(o.Args[0])
@@ -102,7 +107,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		return false
 	}
 	if b.fleet = r.supports(target); b.fleet && r.hasGreatPower(target, britain) { // 3.2
-		r.fault(o.Pos, "great-power", "3.2", "hex", r.hexName(target))
+		r.fault(firstPos(o), "great-power", "3.2", "hex", r.hexName(target))
 		return false
 	}
 	if !r.attackers(b, o) {
@@ -132,19 +137,19 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 	for u := r.head[target]; u != noUnit; u = r.units[u].next {
 		switch sd := r.sideOf(u); {
 		case sd == sideNone:
-			r.fault(o.Pos, "neutral", "11.1", "hex", r.hexName(target))
+			r.fault(firstPos(o), "neutral", "11.1", "hex", r.hexName(target))
 			return false
 		case sd == r.active:
-			r.fault(o.Pos, "own-hex", "6", "hex", r.hexName(target))
+			r.fault(firstPos(o), "own-hex", "6", "hex", r.hexName(target))
 			return false
 		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
-			r.fault(o.Pos, "attacked-already", "6.3", "hex", r.hexName(target))
+			r.fault(firstPos(o), "attacked-already", "6.3", "hex", r.hexName(target))
 			return false
 		}
 		found = true
 	}
 	if !found && !waits {
-		r.fault(o.Pos, "no-enemy", "6", "hex", r.hexName(target))
+		r.fault(firstPos(o), "no-enemy", "6", "hex", r.hexName(target))
 	}
 	return found || waits
 }
@@ -177,7 +182,7 @@ func (r *run) attackers(b *battle, o *orders.Order) bool {
 		if first == "" {
 			first, rule = "no-attackers", "6.3"
 		}
-		r.fault(o.Pos, first, rule, "hex", r.hexName(b.target))
+		r.fault(firstPos(o), first, rule, "hex", r.hexName(b.target))
 		return false
 	}
 	return true
@@ -262,8 +267,8 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 		return "cannot-attack", "6.3"
 	case c.kind == depot && c.combat == 0: // R49
 		return "cannot-attack", "R49"
-	case un.flags&isFrozen != 0:
-		return "frozen", "S1.6"
+	case s.isFrozen(u):
+		return "frozen", "S1.sr6"
 	case un.flags&didAttack != 0: // 6.3b
 		return "attacked-once", "6.3"
 	case un.flags&didStand != 0: // 6.3d
@@ -315,7 +320,7 @@ func (r *run) strongEnough(b *battle, o *orders.Order) bool {
 	if r.attackTotal(b) > 0 {
 		return true
 	}
-	r.fault(o.Pos, "no-strength", "R110", "hex", r.hexName(b.target), "units", r.unitNames(b.units[attacking]))
+	r.fault(firstPos(o), "no-strength", "R110", "hex", r.hexName(b.target), "units", r.unitNames(b.units[attacking]))
 	return false
 }
 

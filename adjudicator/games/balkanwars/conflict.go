@@ -120,7 +120,8 @@ func (r *run) committed(sd side, o *orders.Order) (int, bool) {
 	code := ""
 	switch {
 	case !ok:
-		code = "want-number"
+		r.drop(sd, o, firstPos(o), "want-commitment", "3.5", "need", low, "have", high)
+		return 0, false
 	case n < low:
 		code = "too-few"
 	case n > high:
@@ -129,7 +130,7 @@ func (r *run) committed(sd side, o *orders.Order) (int, bool) {
 		code = "confrontation"
 	}
 	if code != "" {
-		r.drop(sd, o, o.Pos, code, "3.5", "need", low, "have", high)
+		r.drop(sd, o, firstPos(o), code, "3.5", "need", low, "have", high)
 		return 0, false
 	}
 	return n, true

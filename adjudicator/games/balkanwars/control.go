@@ -7,8 +7,8 @@ package balkanwars
 // not change (R99).
 func (s *State) controls(c cell) side {
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if sd := s.sideOf(u); sd != sideNone && s.sys.counters[u].kind != fleet && !s.mustLeave(u) {
-			return sd
+		if s.holdsGround(u) {
+			return s.sideOf(u)
 		}
 	}
 	n := s.countryOf(c)
@@ -20,6 +20,12 @@ func (s *State) controls(c cell) side {
 		return sideNone
 	}
 	return sd
+}
+
+// holdsGround reports whether a unit controls the hex in which it stands: a
+// land unit of a side that need not leave it (14.2, R99).
+func (s *State) holdsGround(u unitID) bool {
+	return s.sideOf(u) != sideNone && s.sys.counters[u].kind != fleet && !s.mustLeave(u)
 }
 
 // countryOf returns the country a hex counts for: that of its Town or City,

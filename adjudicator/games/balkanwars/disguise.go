@@ -62,4 +62,12 @@ func (s *State) exchangeUnits(a, b unitID) {
 	s.units[a].demoralized, s.units[a].flags, s.units[a].open = y.demoralized, y.flags, y.open
 	s.units[b].demoralized, s.units[b].flags, s.units[b].open = x.demoralized, x.flags, x.open
 	s.entrenched, s.fallen = dug, nil
+	for i, u := range s.entries {
+		switch u {
+		case a:
+			s.entries[i] = b
+		case b:
+			s.entries[i] = a
+		}
+	}
 }

@@ -1,8 +1,20 @@
 package balkanwars
 
-// isFrozen tells whether a unit of the Rustcuk group may not act yet (S1
-// special 6, R102). It defends and has a ZOC all the same.
-func (s *State) isFrozen(u unitID) bool { return !s.released && s.units[u].flags&isFrozen != 0 }
+import "feldpost/adjudicator/kernel/hex"
+
+// rustcuk is the hex of the group that is frozen (S1 special 6).
+const rustcuk hex.ID = 1622
+
+// isFrozen tells whether a unit of the Rustcuk group may not act yet, or one
+// that its Depot received and that is still within a hex of it (S1 special 6,
+// R102). It defends and has a ZOC all the same.
+func (s *State) isFrozen(u unitID) bool {
+	un := &s.units[u]
+	if s.released || un.flags&isFrozen == 0 {
+		return false
+	}
+	return s.placement(u).frozen || un.at < 0 || grid.Distance(s.sys.board.id(cell(un.at)), rustcuk) <= 1
+}
 
 // releaseRustcuk frees the Rustcuk group when an Ottoman unit stands in
 // pre-war Bulgaria at the end of a Game Turn, or Romania fights on the Ottoman
@@ -17,16 +29,23 @@ func (r *run) releaseRustcuk() {
 		r.emit("released", "S1.sr6", "nation", romania)
 		return
 	}
-	for c := range r.head {
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
-			if r.sys.counters[u].nation != ottoman || !r.sys.board.hexes[c].country[0].only(bulgaria) {
-				continue
+	if c := r.ottomanInBulgaria(); c != noCell {
+		r.freeRustcuk()
+		r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(c))
+	}
+}
+
+// ottomanInBulgaria is the first hex of pre-war Bulgaria in which an Ottoman
+// unit stands, noCell when there is none.
+func (s *State) ottomanInBulgaria() cell {
+	for c := range s.head {
+		for u := s.head[c]; u != noUnit; u = s.units[u].next {
+			if s.sys.counters[u].nation == ottoman && s.sys.board.hexes[c].country[0].only(bulgaria) {
+				return cell(c)
 			}
-			r.freeRustcuk()
-			r.emit("released", "S1.sr6", "nation", ottoman, "hex", r.hexName(cell(c)))
-			return
 		}
 	}
+	return noCell
 }
 
 // freeRustcuk lets the group act; with rustcuk=withheld it is placed now, in

@@ -276,7 +276,7 @@ func (r *run) readChoice(sd side, o *orders.Order, from nationSet) (nation, bool
 			return n, true
 		}
 	}
-	r.drop(sd, o, o.Pos, "want-choice", "3.1", "nations", nationNamesOf(from))
+	r.drop(sd, o, firstPos(o), "want-choice", "3.1", "nations", nationNamesOf(from))
 	return noNation, false
 }
 

@@ -62,9 +62,8 @@ func (s *State) checkZOC() error {
 			if !s.hasZOC(cell(c), sd) {
 				continue
 			}
-			h := &s.sys.board.hexes[c]
-			for d, to := range h.next {
-				if to != noCell && h.zocOpen[d] {
+			for d, to := range s.sys.board.hexes[c].next {
+				if s.zocReaches(cell(c), d) {
 					count[to]++
 				}
 			}

@@ -87,7 +87,7 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 			from = m.cells[0]
 		}
 		if units = r.movable(from, units); len(units) == 0 {
-			r.fault(o.Pos, "nobody", "5", "hex", r.hexName(from))
+			r.fault(r.hexPos(o.Pos, from), "nobody", "5", "hex", r.hexName(from))
 			return nil, false
 		}
 	}
@@ -97,7 +97,7 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 	}
 	for _, u := range units {
 		if from != noCell && r.units[u].at != loc(from) {
-			r.fault(o.Pos, "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
+			r.fault(r.hexPos(o.Pos, from), "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
 			return nil, false
 		}
 	}

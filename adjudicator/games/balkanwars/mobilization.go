@@ -48,6 +48,7 @@ func (r *run) beginMobilization() {
 // lets unused points vanish (4.3).
 func (r *run) endMobilization() {
 	r.returnRest()
+	r.watch.allPointsLeft(r)
 	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
 	r.talks.Free[r.active] = 0
 }
@@ -154,6 +155,7 @@ func (r *run) mayMobilize(pos orders.Pos, n nation) bool {
 	}
 	for other := range nations {
 		if other != n && r.begun.has(other) {
+			r.watch.pointsLeft(r, other)
 			r.points[other] = finished
 		}
 	}

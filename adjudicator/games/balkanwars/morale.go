@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/track"
 )
@@ -48,28 +50,59 @@ func (r *run) fortMorale(b *battle) {
 	}
 }
 
-// captureCheck counts an enemy City as captured when a unit has entered it
-// and so controls it (10.3c, R81); not again before its owner has regained
-// it.
-func (r *run) captureCheck(c cell, by unitID) {
-	st := r.sys.board.hexes[c].site
-	owner, sd := st.country[r.year], r.sideOf(by)
-	if r.taken[c] || sd == sideNone || r.allegiance[owner] != sd.other() {
+// noteEntry keeps the order in which units came into Cities in this Segment.
+func (r *run) noteEntry(u unitID) {
+	r.entries = append(slices.DeleteFunc(r.entries, func(x unitID) bool { return x == u }), u)
+}
+
+// captureCities ends a Segment: an enemy City in which units of a side stand
+// is captured, unless it has been in their hands since an earlier Segment; not
+// again before its own side has held it at the end of one (10.3c, R81).
+func (r *run) captureCities() {
+	for _, c := range r.sys.cities {
+		home := r.allegiance[r.sys.board.hexes[c].site.country[r.year]]
+		by := r.captorIn(c)
+		switch {
+		case by == noUnit:
+			if r.controls(c) == home {
+				r.taken[c] = sideNone
+			}
+		case r.sideOf(by) == home:
+			r.taken[c] = sideNone
+		case r.taken[c] != r.sideOf(by):
+			r.capture(c, by)
+		}
+	}
+	r.entries = nil
+}
+
+// captorIn returns the unit that came first into a City among those that now
+// hold it, noUnit when nobody does.
+func (r *run) captorIn(c cell) unitID {
+	first, at := noUnit, 0
+	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+		if !r.holdsGround(u) {
+			continue
+		}
+		if i := slices.Index(r.entries, u); first == noUnit || i < at {
+			first, at = u, i
+		}
+	}
+	return first
+}
+
+// capture gives a City to the side of a unit. Its country and that of the
+// unit change morale when they are at war with each other; one that has
+// capitulated has nothing more to lose.
+func (r *run) capture(c cell, by unitID) {
+	st, sd := r.sys.board.hexes[c].site, r.sideOf(by)
+	owner := st.country[r.year]
+	r.taken[c] = sd
+	if r.allegiance[owner] != sd.other() || r.capitulated[owner] {
 		return
 	}
-	r.taken[c] = true
 	effect := r.sys.tables.morale[moraleCity]
 	r.emit("captured", "10.3", "hex", r.hexName(c), "side", r.seat(sd), "name", st.name)
 	r.changeMorale(r.sys.counters[by].nation, effect.winner, moraleRowNames[moraleCity], "10.3")
 	r.changeMorale(owner, effect.loser, moraleRowNames[moraleCity], "10.3")
-}
-
-// regain forgets captured Cities that their owners control again. It is
-// called before any unit moves on.
-func (s *State) regain() {
-	for _, c := range s.sys.cities {
-		if s.taken[c] && s.controls(c) == s.allegiance[s.sys.board.hexes[c].site.country[s.year]] {
-			s.taken[c] = false
-		}
-	}
 }

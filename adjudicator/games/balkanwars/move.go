@@ -118,7 +118,7 @@ func (r *run) endMovement(lines []orders.Order) {
 	r.repairRails()
 	r.digTrenches()
 	r.leaveAlbania()
-	r.enforceStacking(r.active, lines)
+	r.settleStacks(lines)
 }
 
 // mayMove faults units that cannot make a normal move at all (5, 5.1).
@@ -151,7 +151,7 @@ func (r *run) move(o *orders.Order) {
 		return
 	}
 	if hasClause(o, "ESCORT") && !r.hasEngineer(m.units) {
-		r.fault(o.Pos, "no-engineer", "5.5", "unit", r.unitName(m.units[0]))
+		r.fault(clausePos(o, "ESCORT"), "no-engineer", "5.5", "unit", r.unitName(m.units[0]))
 		return
 	}
 	if len(m.cells) > 1 && !r.areTogether(o.Pos, m.units) {
@@ -227,7 +227,7 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	case len(written) > 1:
 		cells = append(cells, written...)
 	case written[0] == at:
-		r.fault(pos, "no-move", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
+		r.fault(r.hexPos(pos, at), "no-move", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
 		return nil, false
 	default:
 		var ok bool
@@ -237,7 +237,11 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	}
 	w.route = cells
 	if r.sys.board.dirTo(at, cells[1]) < 0 {
-		r.fault(pos, "not-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(cells[1]))
+		if written[0] == at {
+			r.fault(r.hexPos(pos, cells[1]), "not-adjacent", "5", "hex", r.hexName(cells[1]), "from", r.hexName(at))
+			return nil, false
+		}
+		r.fault(r.hexPos(pos, cells[1]), "not-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(cells[1]))
 		return nil, false
 	}
 	return cells, true
@@ -269,7 +273,7 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 	if code == "no-mp" {
 		pairs = append(pairs, "need", need, "have", limit)
 	}
-	r.fault(pos, code, moveFaults[code], pairs...)
+	r.fault(r.hexPos(pos, to), code, moveFaults[code], pairs...)
 	return nil, false
 }
 
@@ -320,32 +324,35 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	case "":
 		return v.Cost, true
 	case path.TooFar:
-		r.fault(pos, "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have", limit)
+		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have", limit)
 	default:
-		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
 	}
 	return 0, false
 }
 
-// march takes a unit along a legal path. Cities on the way are captured and
-// Railroads cut as it enters them.
+// march takes a unit along a legal path. Railroads are cut as it enters them.
 func (r *run) march(u unitID, cells []cell) {
-	r.regain()
 	last := len(cells) - 1
 	for i := 1; i <= last; i++ {
-		if i == last || r.opts.noteCuts || r.isCity(cells[i]) {
+		if i == last || r.opts.noteCuts {
 			r.put(u, loc(cells[i]))
-			r.entered(u, cells[i])
+			r.entered(u, cells[i], r.isLed(u, cells[i-1], cells[i]))
 		}
 	}
 	r.units[u].flags |= didMove
 }
 
 // entered does what follows when a unit comes into a hex, in movement,
-// retreat or advance: a captured City (10.3), a cut Railroad (5.2).
-func (r *run) entered(u unitID, c cell) {
+// retreat or advance: it may have taken a City (10.3) or cut a Railroad (5.2),
+// and an Engineer may have led it there (5.5).
+func (r *run) entered(u unitID, c cell, led bool) {
+	r.units[u].flags &^= isEscorted
+	if led {
+		r.units[u].flags |= isEscorted
+	}
 	if r.isCity(c) {
-		r.captureCheck(c, u)
+		r.noteEntry(u)
 	}
 	if r.opts.noteCuts {
 		r.cutRail(u, c)

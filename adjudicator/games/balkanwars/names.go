@@ -52,8 +52,12 @@ func (r *run) resolvePath(a orders.Arg, buf []cell) ([]cell, bool) {
 		r.fault(a.Pos, "want-path", "", "text", argText(a))
 		return buf, false
 	}
-	for _, h := range a.Path {
-		c, ok := r.cellOf(a.Pos, h)
+	for i, h := range a.Path {
+		at := a.Pos
+		if o := r.in.at(a.Pos); o != nil && i > 0 {
+			at = inPath(o, a, i)
+		}
+		c, ok := r.cellOf(at, h)
 		if !ok {
 			return buf, false
 		}

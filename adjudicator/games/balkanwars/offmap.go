@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"strings"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
@@ -51,7 +53,7 @@ func (r *run) mayAppear(pos orders.Pos, u unitID, c cell, byRail bool) bool {
 		code, rule = "mountain", "5.5"
 	}
 	if code != "" {
-		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(c))
+		r.fault(r.hexPos(pos, c), code, rule, "unit", r.unitName(u), "hex", r.hexName(c))
 	}
 	return code == ""
 }
@@ -94,7 +96,7 @@ func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
 	w.costs = costs
 	for _, u := range group {
 		r.put(u, loc(cells[0]))
-		r.entered(u, cells[0])
+		r.entered(u, cells[0], r.isLed(u, noCell, cells[0]))
 		r.march(u, cells)
 		r.units[u].flags &^= isBound
 	}
@@ -112,7 +114,7 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 	}
 	if !w.search.To(path.Cell(edge), path.Cell(to), limit, &w.move) {
 		code, need := r.whyNot(group, edge, to, limit)
-		r.fault(pos, code, moveFaults[code], "unit", r.unitName(group[0]), "hex", r.hexName(to), "need", need, "have", limit)
+		r.fault(r.hexPos(pos, to), code, moveFaults[code], "unit", r.unitName(group[0]), "hex", r.hexName(to), "need", need, "have", limit)
 		return nil, false
 	}
 	w.cells = w.search.Path(path.Cell(to), w.cells[:0])
@@ -144,9 +146,9 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 	case "":
 		return first + v.Cost, true
 	case path.TooFar:
-		r.fault(pos, "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need, "have", r.allowance(u))
+		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need, "have", r.allowance(u))
 	default:
-		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
 	}
 	return 0, false
 }
@@ -154,24 +156,19 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 // enterCorps executes CORPS 7 ENTER: the whole corps must leave the box this
 // Segment (S1 special 4, R101), at the hexes written or by EXIT lines.
 func (r *run) enterCorps(o *orders.Order) {
-	n := 0
-	for _, a := range o.Args {
-		for _, digit := range a.Text {
-			if digit == '7' || digit == '8' {
-				n = int(digit - '0')
-			}
-		}
-	}
-	if n == 0 || !r.opts.offmapCorps {
-		r.fault(o.Pos, "unknown-corps", "S1.sr4")
+	n := corpsNumber(o)
+	switch {
+	case !r.opts.offmapCorps:
+		r.fault(o.Pos, "verb-unused", "S1.sr4", "verb", o.Verb)
 		return
-	}
-	if r.corps[n-7] {
-		r.fault(o.Pos, "already-entered", "S1.sr4", "corps", n)
+	case n == 0:
+		r.fault(firstPos(o), "unknown-corps", "S1.sr4", "text", argText(o.Args[0]))
 		return
-	}
-	if r.active != r.allegiance[ottoman] {
-		r.fault(o.Pos, "not-yours", "S1.sr4", "corps", n)
+	case r.active != r.allegiance[ottoman]:
+		r.fault(firstPos(o), "not-yours", "S1.sr4", "corps", n)
+		return
+	case r.corps[n-7]:
+		r.fault(firstPos(o), "already-entered", "S1.sr4", "corps", n)
 		return
 	}
 	cells, ok, given := r.corpsPath(o)
@@ -185,6 +182,20 @@ func (r *run) enterCorps(o *orders.Order) {
 			r.units[u].flags &^= isBound
 		}
 	}
+}
+
+// corpsNumber reads the number of a corps: 7, 7th, 8e CORPS; 0 for all else.
+func corpsNumber(o *orders.Order) int {
+	for _, a := range o.Args {
+		word := strings.TrimPrefix(strings.ToUpper(a.Text), "CORPS ")
+		for _, ending := range [...]string{" CORPS", "TH", "E", "EME", "\u00c8ME"} {
+			word = strings.TrimSuffix(word, ending)
+		}
+		if a.Kind != orders.Path && (word == "7" || word == "8") {
+			return int(word[0] - '0')
+		}
+	}
+	return 0
 }
 
 // bindCorps lets a corps enter and marks its units in the box: they must
@@ -251,7 +262,7 @@ func (r *run) enterAnywhere(u unitID) {
 		}
 		if code, _ := r.canStand(u, cell(c)); code == "" {
 			r.put(u, loc(c))
-			r.entered(u, cell(c))
+			r.entered(u, cell(c), false)
 			r.units[u].flags = r.units[u].flags&^isBound | didMove
 			r.tellMarch([]unitID{u}, "exit", "5.6", []cell{cell(c)}, []int{r.edgeCost(cell(c))})
 			return

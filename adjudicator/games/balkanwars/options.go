@@ -26,7 +26,6 @@ type options struct {
 	fastOttoman    bool   // S1 special 5
 	end            string // S1 special 1 and R100: may, may-iv, december, sudden
 	cutRails       bool   // option of 5.2, R107
-	cutSupply      bool   // option of 6.1: cut Railroads carry no supply
 	noteCuts       bool   // one of the two is played
 	supplyCities   bool   // R75: only Cities are special supply hexes, no Towns
 	exemptNeutrals bool   // R71: countries that began neutral need no supply
@@ -56,7 +55,7 @@ func switches() []adjudicator.Option {
 		{Name: "cut_rails", Rule: "5.2", Values: onOff,
 			Help: "an enemy unit that enters a Railroad hex turns it into a Road until an Engineer repairs it"},
 		{Name: "cut_rails_supply", Rule: "6.1", Values: onOff,
-			Help: "a Railroad that an enemy unit has entered carries no combat supply until an Engineer repairs it"},
+			Help: "a Railroad that an enemy unit has entered is a Road for combat supply until an Engineer repairs it, as it is with cut_rails"},
 		{Name: "special_supply", Rule: "R75", Values: []string{"towns", "cities"},
 			Help: "Towns and Cities with a Railroad are supply sources, or Cities only"},
 		{Name: "exneutral_supply", Rule: "R71", Values: []string{"trace", "exempt"},
@@ -120,7 +119,6 @@ func newOptions(p profile, scenario int, value map[string]string, raw adjudicato
 		end:            value["s1_end"],
 		talkAhead:      p.diplomacy && value["diplomacy"] == "ahead",
 		cutRails:       value["cut_rails"] == "on",
-		cutSupply:      value["cut_rails_supply"] == "on",
 		noteCuts:       value["cut_rails"] == "on" || value["cut_rails_supply"] == "on",
 		supplyCities:   value["special_supply"] == "cities",
 		exemptNeutrals: value["exneutral_supply"] == "exempt",

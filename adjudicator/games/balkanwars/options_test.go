@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 func TestSetupRefusesWhatItDoesNotKnow(t *testing.T) {
@@ -67,38 +66,5 @@ func TestSetupAsksTheOttomanSideFirst(t *testing.T) {
 		if s.units[s.named(t, name)].at != locUnplaced {
 			t.Errorf("%s stands on the map before it is placed", name)
 		}
-	}
-}
-
-// Every verb has a right line, it can be read, and it passes the table's own
-// clauses.
-func TestExamplesCanBeRead(t *testing.T) {
-	language := orders.ForVerbs(verbs()...)
-	var list []string
-	for _, row := range verbTable {
-		list = append(list, row.example)
-	}
-	for _, x := range standExamples {
-		list = append(list, x[1])
-	}
-	for _, text := range list {
-		sheet, _, faults := language.Parse(text + "\n")
-		if len(faults) > 0 || len(sheet.Orders) != 1 || exampleOf(&sheet.Orders[0]) != text {
-			t.Errorf("example %q reads as %+v %v", text, sheet.Orders, faults)
-			continue
-		}
-		r := &run{State: &State{}, dry: true}
-		if row := rowOf(sheet.Orders[0].Verb); row != nil && !r.fitsVerb(&sheet.Orders[0], row) {
-			t.Errorf("example %q: %v", text, r.faults)
-		}
-	}
-}
-
-func TestFaultsCarryAnExample(t *testing.T) {
-	s := placed(t, "SCENARIO first-war\nSIDE league\nPHASE movement")
-	sheet, _, _ := orders.Parse("MOVE BU/1 Bde 9999\n")
-	faults := s.Check("league", sheet)
-	if len(faults) != 1 || faults[0].Example == "" || faults[0].Code != "off-map" {
-		t.Errorf("faults %+v", faults)
 	}
 }

@@ -42,8 +42,11 @@ func (s *State) numbered(sheet orders.Sheet) orders.Sheet {
 }
 
 // onLine returns an order as if it had been read from a line.
-func onLine(o orders.Order, n int) orders.Order {
-	o.Pos = orders.Pos{Line: n, Col: 1}
+func onLine(o orders.Order, n int) orders.Order { return atPlace(o, orders.Pos{Line: n, Col: 1}) }
+
+// atPlace returns an order of which every part stands at one place.
+func atPlace(o orders.Order, at orders.Pos) orders.Order {
+	o.Pos = at
 	place := func(args []orders.Arg) []orders.Arg {
 		args = append([]orders.Arg(nil), args...)
 		for i := range args {
@@ -64,7 +67,7 @@ func (r *run) refuse(sd side, sheet orders.Sheet, faults []adjudicator.Fault) or
 	wrong := make([]bool, len(sheet.Orders))
 	whole := false // the sheet is wrong, not a line of it
 	for _, f := range faults {
-		line, at := "", ownerOf(sheet.Orders, f.Pos.Line)
+		line, at := "", orders.Owner(sheet.Orders, f.Pos)
 		if at >= 0 {
 			line, wrong[at] = sheet.Orders[at].Raw, true
 		} else {
@@ -112,7 +115,7 @@ func (r *run) keepOpen(sheet orders.Sheet) orders.Sheet {
 func (r *run) execute(sd side, sheet orders.Sheet) {
 	in := &incoming{side: sd, orders: sheet.Orders, end: sheet.End && sheet.EndPhase == "", endAt: parseSegment(sheet.EndPhase)}
 	if sheet.EndPhase != "" && in.endAt == segNone {
-		r.fault(orders.Pos{}, "unknown-phase", "2", "phase", sheet.EndPhase)
+		r.fault(sheet.Header.Pos["END"], "unknown-phase", "2", "phase", sheet.EndPhase)
 	}
 	r.in = in
 	turn := r.sort(in)
@@ -139,7 +142,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 		return
 	}
 	if in.endAt != segNone && in.endAt < r.segment() {
-		r.fault(orders.Pos{}, "phase-over", "2", "phase", in.endAt, "now", r.segment())
+		r.fault(sheet.Header.Pos["END"], "phase-over", "2", "phase", in.endAt, "now", r.segment())
 	}
 	r.advance()
 	r.in = nil
@@ -235,7 +238,7 @@ func (r *run) queuedFor(sd side, g segment) (lines []orders.Order) {
 	rest := r.queued[sd][:0]
 	for _, o := range r.queued[sd] {
 		if at, _ := segmentOf(o.Verb); at <= g {
-			o.Pos.Line = -1 - len(r.in.waited)
+			o = onLine(o, -1-len(r.in.waited))
 			r.in.waited = append(r.in.waited, o)
 			lines = append(lines, o)
 		} else {
@@ -284,7 +287,8 @@ func (s *State) clone() *State {
 	c.head = append([]unitID(nil), s.head...)
 	c.entrenched = append([]bool(nil), s.entrenched...)
 	c.cut = append([]bool(nil), s.cut...)
-	c.taken = append([]bool(nil), s.taken...)
+	c.taken = append([]side(nil), s.taken...)
+	c.entries = append([]unitID(nil), s.entries...)
 	for i := range s.zoc {
 		c.zoc[i] = append([]uint8(nil), s.zoc[i]...)
 		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)

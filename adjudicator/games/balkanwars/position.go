@@ -22,6 +22,7 @@ import (
 //	MORALE BU 8
 //	UNIT BU/1 Bde 2231 demoralized
 //	UNIT OE/19 Div OFFMAP        POOL POW OFFMAP ASIDE TRACK OUT UNPLACED
+//	ENTERED "BU/1 Bde"           came into a City in this Segment (10.3)
 //	CAPITULATE GR                the country leaves the war now (10.3)
 //	STAND ottoman CHARGE NEVER
 //
@@ -50,6 +51,7 @@ func (r *run) applyLines(lines []position.Line) error {
 			return err
 		}
 	}
+	p.holdCities()
 	if err := p.enter(); err != nil {
 		return err
 	}

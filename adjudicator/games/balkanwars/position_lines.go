@@ -39,6 +39,8 @@ func (p *placer) line(l position.Line) error {
 		})
 	case "RALLIED":
 		return p.nation(l, func(n nation) error { p.rallied[n] = true; return nil })
+	case "ACTED":
+		return p.nation(l, func(n nation) error { p.acted |= setOf(n); return nil })
 	case "CAPITULATE":
 		return p.nation(l, func(n nation) error { p.capitulate(n); return nil })
 	case "CAPITULATED":
@@ -76,7 +78,9 @@ func (p *placer) rare(l position.Line) error {
 	case "ENTRENCH":
 		return p.hex(l, func(c cell) { p.entrenched[c] = true })
 	case "TAKEN":
-		return p.hex(l, func(c cell) { p.taken[c] = true })
+		return p.city(l)
+	case "ENTERED":
+		return p.entered(l)
 	case "FLEET":
 		return p.hex(l, func(c cell) { p.fleetAt = c })
 	case "EMBARKED":
@@ -147,6 +151,43 @@ func (p *placer) hex(l position.Line, set func(cell)) error {
 	return l.Errorf("want a hex of the map")
 }
 
+// city reads TAKEN 2720 league: without a side, the enemy of its country.
+func (p *placer) city(l position.Line) error {
+	at := noCell
+	if err := p.hex(l, func(c cell) { at = c }); err != nil {
+		return err
+	}
+	if !p.isCity(at) {
+		return l.Errorf("want the hex of a City")
+	}
+	home := p.allegiance[p.sys.board.hexes[at].site.country[p.year]]
+	if len(l.Words) < 3 && home != sideNone {
+		p.taken[at] = home.other()
+		return nil
+	}
+	return p.seatOf(position.Line{No: l.No, Words: l.Words[1:]}, func(sd side) { p.taken[at] = sd })
+}
+
+// holdCities gives Cities to those who stand in them: what a position shows
+// was there before, but for units that ENTERED in this Segment.
+func (p *placer) holdCities() {
+	for _, c := range p.sys.cities {
+		if by := p.captorIn(c); by != noUnit && !slices.Contains(p.entries, by) && p.sideOf(by) != p.allegiance[p.sys.board.hexes[c].site.country[p.year]] {
+			p.taken[c] = p.sideOf(by)
+		}
+	}
+}
+
+// entered reads ENTERED "BU/1 Bde".
+func (p *placer) entered(l position.Line) error {
+	u := p.sys.unitNamed(strings.ReplaceAll(l.Rest, `"`, ""))
+	if u == noUnit {
+		return l.Errorf("no unit %q", l.Rest)
+	}
+	p.noteEntry(u)
+	return nil
+}
+
 // ally sets the side of a neutral country or Great Power.
 func (p *placer) ally(l position.Line, n nation) error {
 	if len(l.Words) > 2 && l.Words[2] == "none" {
@@ -165,7 +206,10 @@ func (s *State) empty() {
 	}
 	clearBools(s.entrenched)
 	clearBools(s.cut)
-	clearBools(s.taken)
+	for c := range s.taken {
+		s.taken[c] = sideNone
+	}
+	s.entries = nil
 	s.released = false
 }
 

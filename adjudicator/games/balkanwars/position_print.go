@@ -57,6 +57,9 @@ func (s *State) printNation(b *strings.Builder, n nation) {
 	if s.rallied[n] {
 		fmt.Fprintf(b, "RALLIED %s\n", n)
 	}
+	if s.acted.has(n) {
+		fmt.Fprintf(b, "ACTED %s\n", n)
+	}
 	if s.capitulated[n] {
 		fmt.Fprintf(b, "CAPITULATED %s\n", n)
 	}
@@ -93,12 +96,20 @@ func (s *State) printRare(b *strings.Builder) {
 	for _, m := range []struct {
 		word string
 		at   []bool
-	}{{"CUT", s.cut}, {"ENTRENCH", s.entrenched}, {"TAKEN", s.taken}} {
+	}{{"CUT", s.cut}, {"ENTRENCH", s.entrenched}} {
 		for c, is := range m.at {
 			if is {
 				fmt.Fprintf(b, "%s %s\n", m.word, s.sys.board.id(cell(c)))
 			}
 		}
+	}
+	for c, sd := range s.taken {
+		if sd != sideNone {
+			fmt.Fprintf(b, "TAKEN %s %s\n", s.sys.board.id(cell(c)), s.seat(sd))
+		}
+	}
+	for _, u := range s.entries {
+		fmt.Fprintf(b, "ENTERED %q\n", s.unitName(u))
 	}
 	if s.fleetAt != noCell {
 		fmt.Fprintf(b, "FLEET %s\n", s.hexName(s.fleetAt))

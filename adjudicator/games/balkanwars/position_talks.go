@@ -18,6 +18,7 @@ import (
 //	CONFRONTATION
 //	CHOICE league BU,GR COLLAPSE what the event leaves to a side
 //	CALLED AH                    a Power whose units have entered play
+//	OUR-FLEET                    the League has had the British Fleet
 //	INDEPENDENT AL
 //	FREE league 3                unallocated Mobilization Points
 //	LANDINGS league 1            Amphibious Operations left
@@ -43,8 +44,11 @@ func (p *placer) talk(l position.Line) (bool, error) {
 			p.aside(n, func() { t.Called |= setOf(n) })
 			return nil
 		})
+	case "OUR-FLEET":
+		t.OurFleet = true
+		return true, nil
 	case "INDEPENDENT":
-		t.Albania, p.year = true, bordersAlbania
+		p.drawBorders()
 		return true, nil
 	case "FREE":
 		return true, p.seatOf(l, func(sd side) { t.Free[sd] = int16(wordNumber(l, 2)) })
@@ -169,6 +173,9 @@ func (s *State) printTalks(b *strings.Builder) {
 		if t.Called.has(n) {
 			fmt.Fprintf(b, "CALLED %s\n", n)
 		}
+	}
+	if t.OurFleet {
+		b.WriteString("OUR-FLEET\n")
 	}
 	if t.Albania {
 		b.WriteString("INDEPENDENT AL\n")

@@ -53,7 +53,7 @@ func (r *run) giveMorale(sd side) {
 			case r.capitulated[n]:
 				code = "capitulated"
 			case count > left:
-				code = "no-points"
+				code = "no-gift"
 			}
 			if code != "" {
 				r.drop(sd, o, a.Pos, code, "3.4", "nation", n, "need", count, "have", left)

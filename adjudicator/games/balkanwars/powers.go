@@ -25,10 +25,19 @@ func (s *State) commandOf(n nation) side {
 	return sideNone
 }
 
-// recommand brings the commands up to date after an alliance has changed.
+// recommand brings up to date what follows from the alliances after one has
+// changed: who commands whose units, which countries are neutral, and
+// whether the League has had the British Fleet.
 func (s *State) recommand() {
+	s.neutral = 0
 	for n := range nations {
 		s.commands[n] = s.commandOf(n)
+		if s.allegiance[n] == sideNone {
+			s.neutral |= setOf(n)
+		}
+	}
+	if sd := s.commands[britain]; sd != sideNone && sd == s.leagueSide() {
+		s.talks.OurFleet = true
 	}
 }
 
@@ -55,6 +64,7 @@ func (s *State) aside(n nation, change func()) {
 			i++
 		}
 	}
+	s.recountZOC()
 	copy(s.entrenched, dug)
 	s.fallen = s.fallen[:fallen]
 }
@@ -160,6 +170,9 @@ func (r *run) commit(sd side, n nation, at cell) {
 		}
 	}
 	r.emit("committed", "3.2", "nation", n, "side", r.seat(sd), "vp", cost, "units", r.unitNames(list))
+	if n == britain && sd == r.leagueSide() && r.opts.fleetOnce {
+		r.changeLandings(effect{side: sd, n: 1}) // R46
+	}
 }
 
 // arrive puts a unit where it enters play: the Fleet in the Pool, the German
@@ -198,7 +211,7 @@ func (r *run) germanPlace(sd side, o *orders.Order, loud bool) cell {
 		case r.mayEnterGerman(sd, at):
 			return at
 		case loud:
-			r.drop(sd, o, args[0].Pos, "not-there", "3.2", "hex", r.hexName(at))
+			r.drop(sd, o, args[0].Pos, "not-entry", "3.2", "hex", r.hexName(at))
 		}
 		return noCell
 	}

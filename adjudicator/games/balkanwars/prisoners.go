@@ -2,6 +2,7 @@ package balkanwars
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/orders"
@@ -20,7 +21,7 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 		return
 	case hasWord(o.Args, "CANCEL") || hasWord(o.Args, "WITHDRAW"):
 		r.talks.Exchanges = slices.DeleteFunc(slices.Clone(r.talks.Exchanges), func(x exchange) bool { return x.By == sd })
-		r.emit("exchange-withdrawn", "3.3", "side", r.seat(sd))
+		r.offers("exchange-withdrawn", "3.3", "side", r.seat(sd))
 		return
 	}
 	x := exchange{By: sd}
@@ -40,7 +41,7 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 	r.talks.Exchange++
 	x.ID = r.talks.Exchange
 	r.talks.Exchanges = append(slices.Clone(r.talks.Exchanges), x)
-	r.emit("exchange-offered", "3.3", "id", x.ID, "side", r.seat(sd), "give", r.unitNames(x.Give), "get", r.unitNames(x.Get), "for", x.For)
+	r.offers("exchange-offered", "3.3", "id", x.ID, "side", r.seat(sd), "give", r.unitNames(x.Give), "get", r.unitNames(x.Get), "for", x.For)
 }
 
 // prisoners reads the units of a GIVE or GET clause: Surrendered ones of a
@@ -68,7 +69,7 @@ func (r *run) acceptExchanges(sd side) {
 	for _, o := range r.talkLines(sd, "ACCEPT", false) {
 		at := r.acceptedOffer(sd, o)
 		if at < 0 {
-			r.drop(sd, o, o.Pos, "no-offer", "3.3")
+			r.drop(sd, o, firstPos(o), "no-exchange", "3.3", "offers", r.offersTo(sd))
 			continue
 		}
 		if r.dry {
@@ -78,6 +79,16 @@ func (r *run) acceptExchanges(sd side) {
 		r.talks.Exchanges = slices.Delete(slices.Clone(r.talks.Exchanges), at, at+1)
 		r.exchangePrisoners(x)
 	}
+}
+
+// offersTo lists the numbers of the opponent's offers.
+func (s *State) offersTo(sd side) (list []string) {
+	for _, x := range s.talks.Exchanges {
+		if x.By != sd {
+			list = append(list, strconv.Itoa(x.ID))
+		}
+	}
+	return list
 }
 
 // acceptedOffer finds the opponent's offer that a line accepts: by its
@@ -123,7 +134,7 @@ func (r *run) releasePrisoner(u unitID) {
 			if r.mayBeReleased(u, c) {
 				to = c
 			} else {
-				r.drop(sd, o, o.Pos, "not-there", "3.3", "unit", r.unitName(u), "hex", r.hexName(c))
+				r.drop(sd, o, o.Pos, "not-home", "3.3", "unit", r.unitName(u), "hex", r.hexName(c))
 			}
 		}
 	}
@@ -200,7 +211,7 @@ func (r *run) tryReturns(sd side) {
 		}
 		for _, u := range units {
 			if !r.mayBeReleased(u, to) {
-				r.fault(o.Pos, "not-there", "3.3", "unit", r.unitName(u), "hex", r.hexName(to))
+				r.fault(o.Pos, "not-home", "3.3", "unit", r.unitName(u), "hex", r.hexName(to))
 			}
 		}
 	}

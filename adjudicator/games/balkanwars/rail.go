@@ -93,6 +93,9 @@ func (r *run) rail(o *orders.Order) {
 			return
 		}
 	}
+	if !r.keepsEscorts(o.Pos, m.units) {
+		return
+	}
 	for _, u := range m.units {
 		if cells, ok := r.railPath(o.Pos, u, m.cells); ok {
 			r.ride(u, cells)
@@ -112,7 +115,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 		}
 		cells, stops = append(cells, stops[0]), stops[1:]
 	case stops[0] == cell(at) && len(stops) == 1:
-		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	case stops[0] == cell(at):
 		cells, stops = append(cells, cell(at)), stops[1:]
@@ -121,7 +124,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 	}
 	cells, ok := r.railRoute(pos, u, cells, stops)
 	if ok && at >= 0 && len(cells) == 1 { // every stop is the hex it stands in
-		r.fault(pos, "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	}
 	if ok {
@@ -147,7 +150,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 			case r.inEnemyZOC(stop, r.active):
 				code = "zoc"
 			}
-			r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
+			r.fault(r.hexPos(pos, stop), code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
 			return nil, false
 		}
 		w.cells = w.search.Path(path.Cell(stop), w.cells[:0])
@@ -158,18 +161,17 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 	return cells, true
 }
 
-// ride takes a unit along a Railroad. No City on it can be the enemy's: it
-// lies in the unit's own country, but the enemy may have held it before.
+// ride takes a unit along a Railroad.
 func (r *run) ride(u unitID, cells []cell) {
 	var from []any
 	if r.units[u].at == locOffMap { // the path begins at the edge, and may end there
 		from = []any{"from", locNames[locOffMap]}
 	}
 	for i, c := range cells {
-		if i == len(cells)-1 || r.opts.noteCuts || r.isCity(c) {
+		if i == len(cells)-1 || r.opts.noteCuts {
 			if r.units[u].at != loc(c) {
 				r.put(u, loc(c))
-				r.entered(u, c)
+				r.entered(u, c, false)
 			}
 		}
 	}

@@ -44,8 +44,12 @@ func (r *run) nationalRally(o *orders.Order) {
 	for _, a := range o.Args {
 		n := parseNation(strings.ToUpper(a.Text))
 		code := r.nationalRallyFault(n)
+		if code == "unknown-nation" {
+			r.fault(a.Pos, "unknown-nation", "10.3", "text", a.Text)
+			continue
+		}
 		if code != "" {
-			r.fault(a.Pos, code, "10.3", "nation", a.Text)
+			r.fault(a.Pos, code, "10.3", "nation", n)
 			continue
 		}
 		r.rallied[n] = true
@@ -71,12 +75,24 @@ func (s *State) nationalRallyFault(n nation) string {
 	case s.rallied[n]:
 		return "rallied-before"
 	}
-	for u := range s.units {
-		if s.sys.counters[u].nation == n && s.units[u].flags&(didMove|didRail|didAttack) != 0 {
-			return "moved-or-attacked"
-		}
+	if s.hasActed(n) {
+		return "moved-or-attacked"
 	}
 	return ""
+}
+
+// hasActed reports whether a unit of a country, lost since or not, has moved
+// or attacked in this player turn (10.3k, R85).
+func (s *State) hasActed(n nation) bool {
+	if s.acted.has(n) {
+		return true
+	}
+	for u := range s.units {
+		if s.sys.counters[u].nation == n && s.units[u].flags&acts != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // rallyLine tries the units of one RALLY line: named ones, those of a
@@ -96,7 +112,7 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 			return
 		}
 		if r.sys.counters[helper].kind != hq {
-			r.fault(cl.Pos, "not-hq", "10.2", "unit", r.unitName(helper))
+			r.fault(valuePos(cl), "not-hq", "10.2", "unit", r.unitName(helper))
 			return
 		}
 	}
@@ -122,7 +138,7 @@ func (r *run) rallySpend(o *orders.Order) (int, bool) {
 	case len(cl.Args) == 1 && cl.Args[0].Text == "0":
 		return 0, true
 	}
-	r.fault(cl.Pos, "one-point", "10.2")
+	r.fault(valuePos(cl), "one-point", "10.2")
 	return 0, false
 }
 
@@ -130,7 +146,7 @@ func (r *run) rallySpend(o *orders.Order) (int, bool) {
 // later line names.
 func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, later []orders.Order) {
 	if n != noNation && r.allegiance[n] != r.active {
-		r.fault(o.Pos, "not-yours", "10.2", "nation", n)
+		r.fault(firstPos(o), "not-yours", "10.2", "nation", n)
 		return
 	}
 	if r.dry {

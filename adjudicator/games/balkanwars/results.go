@@ -340,6 +340,9 @@ func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
 		to = locOut
 	}
 	un := &r.units[u]
+	if un.flags&acts != 0 {
+		r.acted |= setOf(c.nation)
+	}
 	if !c.nation.hasMorale() {
 		to = locTrack
 		un.due = uint8(r.turn + r.sys.tables.num.returnBoxes)

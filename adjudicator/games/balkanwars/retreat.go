@@ -163,12 +163,12 @@ func hasUnitName(args []orders.Arg) bool {
 func (r *run) flee(u unitID, path []cell) {
 	sd, from := r.sideOf(u), r.placeName(u)
 	r.units[u].flags &^= wasAttacked | didStand
-	r.regain()
 	gone := path[:0:0]
 	for _, c := range path {
+		led := r.isLed(u, cell(r.units[u].at), c)
 		gone = append(gone, c)
 		r.put(u, loc(c))
-		r.entered(u, c)
+		r.entered(u, c, led)
 		if !r.inEnemyZOC(c, sd) {
 			continue
 		}

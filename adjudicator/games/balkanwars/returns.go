@@ -68,7 +68,7 @@ func (s *State) mayReturnTo(u unitID, sd side, c cell) string {
 	if good {
 		return ""
 	}
-	return "not-there"
+	return "not-return"
 }
 
 // replaceUnit executes REPLACE AH/Depot AT 1043.

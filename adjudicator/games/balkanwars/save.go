@@ -23,6 +23,7 @@ type saved struct {
 	Allegiance   [nations]side       `json:"allegiance"`
 	Morale       [nations]int8       `json:"morale"`
 	Rallied      nationSet           `json:"rallied,omitempty"`
+	Acted        nationSet           `json:"acted,omitempty"`
 	Capitulated  nationSet           `json:"capitulated,omitempty"`
 	CommitVP     [2]int16            `json:"commit_vp"`
 	Points       [nations]int16      `json:"points"`
@@ -34,7 +35,8 @@ type saved struct {
 	Units        []savedUnit         `json:"units"`
 	Entrenched   []hex.ID            `json:"entrenched,omitempty"`
 	Cut          []hex.ID            `json:"cut,omitempty"`
-	Taken        []hex.ID            `json:"taken,omitempty"`
+	Taken        [2][]hex.ID         `json:"taken"`
+	Entries      []unitID            `json:"entries,omitempty"`
 	Talks        talks               `json:"talks"`
 	Offer        [2]bool             `json:"offer"`
 	Standing     [2][]orders.Order   `json:"standing"`
@@ -67,9 +69,9 @@ type savedResult struct {
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
-		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Capitulated: packNations(s.capitulated),
+		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Acted: s.acted, Capitulated: packNations(s.capitulated),
 		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
-		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packCells(s.taken), Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packTaken(), Entries: s.entries, Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Embarked: s.embarked, Sailed: s.fleetSailed, Concealed: s.concealed, Units: make([]savedUnit, len(s.units))}
 	if s.fleetAt != noCell {
 		v.Fleet = s.sys.board.id(s.fleetAt)
@@ -131,6 +133,36 @@ func (s *State) packCells(flags []bool) (list []hex.ID) {
 	return list
 }
 
+// packTaken lists the Cities that each side has taken.
+func (s *State) packTaken() (list [2][]hex.ID) {
+	for c, sd := range s.taken {
+		if sd != sideNone {
+			list[sd] = append(list[sd], s.sys.board.id(cell(c)))
+		}
+	}
+	return list
+}
+
+// unpackTaken reads what packTaken wrote, and who came into Cities.
+func (s *State) unpackTaken(v *saved) error {
+	for sd, ids := range v.Taken {
+		for _, id := range ids {
+			c := s.sys.board.at(id)
+			if c == noCell {
+				return fmt.Errorf("hex %v is not on the map", id)
+			}
+			s.taken[c] = side(sd)
+		}
+	}
+	for _, u := range v.Entries {
+		if u < 0 || int(u) >= len(s.units) {
+			return fmt.Errorf("no unit %d", u)
+		}
+	}
+	s.entries = v.Entries
+	return nil
+}
+
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
@@ -185,17 +217,20 @@ func (sys *System) restore(v *saved) (*State, error) {
 		s.year = bordersAlbania
 	}
 	s.recommand()
-	s.offer, s.standing, s.queued = v.Offer, v.Standing, v.Queued
+	s.acted, s.offer, s.standing, s.queued = v.Acted, v.Offer, v.Standing, v.Queued
 	for n := range nations {
 		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)
 	}
 	for _, list := range [...]struct {
 		ids   []hex.ID
 		flags []bool
-	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}, {v.Taken, s.taken}} {
+	}{{v.Entrenched, s.entrenched}, {v.Cut, s.cut}} {
 		if err := sys.unpackCells(list.ids, list.flags); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.unpackTaken(v); err != nil {
+		return nil, err
 	}
 	if v.Result != nil {
 		s.result = &result{v.Result.Winner, v.Result.Level, v.Result.Reason, v.Result.VP}

@@ -145,7 +145,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	if !first {
 		return seq.Done
 	}
-	r.active = sd
+	r.active, r.acted = sd, 0
 	for u := range r.units {
 		r.units[u].flags &^= perTurn
 	}
@@ -182,6 +182,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 	}
 	r.endMobilization()
+	r.captureCities()
 	return seq.Done
 }
 
@@ -200,6 +201,7 @@ func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	r.endMovement(lines)
+	r.captureCities()
 	return seq.Done
 }
 
@@ -220,8 +222,8 @@ func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	r.endCombatSegment()
-	r.enforceStacking(r.active, lines)
-	r.enforceStacking(r.active.other(), nil)
+	r.settleStacks(lines)
+	r.captureCities()
 	return seq.Done
 }
 
@@ -238,6 +240,7 @@ func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !end || r.dry {
 		return seq.Ask
 	}
+	r.captureCities()
 	r.in = nil
 	return seq.Done
 }

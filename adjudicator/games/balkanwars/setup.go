@@ -64,7 +64,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
-		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]bool, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
+		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
 	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
@@ -74,6 +74,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 		s.first, s.active = sc.first.other(), sc.deploysFirst.other()
 	}
 	for c := range s.head {
+		s.taken[c] = sideNone
 		s.head[c] = noUnit
 	}
 	for u := range s.units {
@@ -185,7 +186,7 @@ func (r *run) auto(o *orders.Order, sd side) {
 	for _, a := range o.Args {
 		n := parseNation(strings.ToUpper(a.Text))
 		if n == noNation {
-			r.fault(a.Pos, "want-nation", r.setupRule(), "text", a.Text)
+			r.fault(a.Pos, "want-country", r.setupRule(), "text", a.Text)
 			return
 		}
 		only |= setOf(n)

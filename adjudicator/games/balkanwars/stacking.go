@@ -16,11 +16,22 @@ func (s *State) stackSize(c cell, sd side) (n int) {
 	return n
 }
 
+// settleStacks settles the stacks of both sides at the end of a Segment: the
+// opponent's may be too high as well, by retreats, or by units that came back
+// or were called in the Diplomatic Phase (7, R14).
+func (r *run) settleStacks(lines []orders.Order) {
+	r.enforceStacking(r.active, lines)
+	r.enforceStacking(r.active.other(), nil)
+}
+
+// isFull tells whether a hex holds as many land units of a side as may stay.
+func (s *State) isFull(c cell, sd side) bool { return s.stackSize(c, sd) >= s.sys.tables.num.stacking }
+
 // enforceStacking settles the excess of a side's hexes at the end of a
 // Movement or Combat Segment (7), in order of hex numbers: by OVERSTACK
-// lines of the sheet, else by standing orders, else the lowest Combat
-// Strength leaves for the adjacent hex with the lowest number that no enemy
-// ZOC reaches (rules 15).
+// lines of the sheet, else by standing orders, else the unit that its owner
+// can best spare leaves for the adjacent hex with the lowest number that no
+// enemy ZOC reaches (rules 15).
 func (r *run) enforceStacking(sd side, lines []orders.Order) {
 	for i := range lines {
 		if lines[i].Verb == "OVERSTACK" {
@@ -60,7 +71,9 @@ func (r *run) checkOverstack(o *orders.Order) {
 		return
 	}
 	for _, a := range clauseArgs(o, "DROP") {
-		r.resolveUnit(a, r.active)
+		if u, ok := r.resolveUnit(a, r.active); ok && r.units[u].at < 0 {
+			r.fault(a.Pos, "not-on-map", "7", "unit", r.unitName(u))
+		}
 	}
 	for _, a := range clauseArgs(o, "TO") {
 		if to, ok := r.resolveHex(a); ok && r.sys.board.dirTo(from, to) < 0 {
@@ -77,7 +90,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 		u, to, rung = r.dropStanding(standing, c, sd)
 	}
 	if u == noUnit {
-		u, rung = r.weakest(c, sd, nil), "default"
+		u, rung = r.leastMissed(c, sd, nil), "default"
 	}
 	if u == noUnit {
 		return false
@@ -86,6 +99,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 		to = r.nextTo(u, c)
 	}
 	un := &r.units[u]
+	r.watch.excess(r, u, c, to, rung)
 	if un.demoralized || to == noCell { // R76
 		r.tell(u, "overstack", "7", []any{"unit", r.unitName(u), "hex", r.hexName(c), "rung", rung}, nil)
 		r.giveUp(u, c)
@@ -97,7 +111,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 	r.tell(u, "demoralized", "7", []any{"unit", r.unitName(u)}, nil)
 	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
 	r.put(u, loc(to))
-	r.entered(u, to)
+	r.entered(u, to, r.isLed(u, c, to))
 	if surrenders {
 		r.loseUnit(u, surrendered, "8.3")
 	}
@@ -116,10 +130,12 @@ func (r *run) giveUp(u unitID, c cell) {
 	r.loseUnit(u, how, "7")
 }
 
-// isExcess tells whether a unit can be the one that leaves its hex.
+// isExcess tells whether a unit can be the one that leaves its hex: no
+// Engineer that would leave others behind in a Mountain (5.5).
 func (s *State) isExcess(u unitID, c cell, sd side) bool {
 	k := s.sys.counters[u].kind
-	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet
+	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet &&
+		s.abandoned([]unitID{u}, c) == noUnit
 }
 
 // dropBy finds the first unit that an OVERSTACK line names for a hex:
@@ -160,26 +176,58 @@ func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, ce
 	if len(last) == 0 {
 		return noUnit, noCell, ""
 	}
-	u := r.weakest(c, sd, last)
+	u := r.leastMissed(c, sd, last)
 	if u == noUnit {
 		u = last[len(last)-1]
 	}
 	return u, noCell, "standing"
 }
 
-// weakest returns the unit of the lowest Combat Strength, then Cadre, that
-// can leave and is not spared.
-func (r *run) weakest(c cell, sd side, spared []unitID) unitID {
+// leastMissed returns the unit that can leave a hex, is not spared, and whose
+// owner loses least by it.
+func (r *run) leastMissed(c cell, sd side, spared []unitID) unitID {
 	best := noUnit
 	for u := r.head[c]; u != noUnit; u = r.units[u].next {
 		if !r.isExcess(u, c, sd) || inGroup(spared, u) {
 			continue
 		}
-		if best == noUnit || r.weaker(u, best) {
+		if best == noUnit || r.missedLess(u, best, c) {
 			best = u
 		}
 	}
 	return best
+}
+
+// missedLess compares two units of a hex: one that lives on goes before one
+// that would be lost, troops before Mobile Supply and that before an HQ, then
+// the lowest Combat Strength, then Cadre.
+func (r *run) missedLess(a, b unitID, c cell) bool {
+	if x, y := r.wouldBeLost(a, c), r.wouldBeLost(b, c); x != y {
+		return y
+	}
+	if x, y := staffRank(r.sys.counters[a].kind), staffRank(r.sys.counters[b].kind); x != y {
+		return x < y
+	}
+	return r.weaker(a, b)
+}
+
+// wouldBeLost tells whether an excess unit would leave the map: Demoralized
+// already, without a hex to go to, or with one in an enemy ZOC only (7, R76,
+// 8.3).
+func (r *run) wouldBeLost(u unitID, from cell) bool {
+	to := r.nextTo(u, from)
+	return r.units[u].demoralized || to == noCell || r.inEnemyZOC(to, r.sideOf(u))
+}
+
+// staffRank is the order in which kinds of unit leave an overfull hex.
+func staffRank(k kind) int {
+	switch k {
+	case hq:
+		return 2
+	case supply:
+		return 1
+	}
+	return 0
 }
 
 func (r *run) weaker(a, b unitID) bool {

@@ -65,10 +65,11 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 	if o.Sub == "CONFLICT" || o.Sub == "CALL" || o.Sub == "GIVE" {
 		return r.knownTalk(o)
 	}
-	good := true
+	good := o.Sub != "MORALE" || r.answersMorale(o, sd)
 	for _, a := range o.Args {
 		switch {
 		case o.Sub == "CANCEL":
+			good = r.knownKind(a) && good
 		case isAnswerWord(a):
 			good = r.knownWord(a, o.Sub) && good
 		case a.Kind == orders.Path:
@@ -76,7 +77,7 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 			good = good && ok
 		case a.Kind == orders.Name && o.Sub == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			u, ok := r.resolveUnit(a, sd)
+			u, ok := r.resolveAnswering(a, sd, o.Sub)
 			if ok && (o.Sub == "HQCHARGE" || o.Sub == "HQ") && r.sys.counters[u].kind != hq {
 				r.fault(a.Pos, "not-hq", "9", "unit", r.unitName(u))
 				ok = false
@@ -85,6 +86,16 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 		}
 	}
 	return good
+}
+
+// knownKind faults what STAND CANCEL cannot take back: no kind of standing
+// order.
+func (r *run) knownKind(a orders.Arg) bool {
+	if slices.Contains(standKinds[:], strings.ToUpper(a.Text)) || isAll(a) {
+		return true
+	}
+	r.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", argText(a), "words", append(standKinds[:len(standKinds):len(standKinds)], "ALL"))
+	return false
 }
 
 // standingFor returns the standing orders of one kind.

@@ -31,8 +31,10 @@ type State struct {
 
 	allegiance  [nations]side // whose ally or country it is
 	commands    [nations]side // who commands its units: nobody those of a Power that stays out (3.2)
+	neutral     nationSet     // countries on nobody's side, kept by recommand
 	morale      [nations]int8
 	rallied     [nations]bool // National Rally used (10.3)
+	acted       nationSet     // countries that lost a unit which had moved or attacked this player turn (10.3)
 	capitulated [nations]bool
 	commitVP    [2]int16 // Victory Points for committed Great Power units, negative
 
@@ -41,7 +43,8 @@ type State struct {
 	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
 	entrenched []bool     // by cell
 	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
-	taken      []bool     // by cell: Cities captured and not regained (R81)
+	taken      []side     // by cell: who took a City from its country and has not lost it again, sideNone: nobody (R81)
+	entries    []unitID   // units that came into Cities in this Segment, in that order (R81)
 
 	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
 	begun        nationSet      // countries that have mobilized this Segment (4)
@@ -130,10 +133,35 @@ func (s *State) hasZOC(c cell, sd side) bool {
 
 // spreadZOC adds n to the count of every hex that a stack in c controls (8.1).
 func (s *State) spreadZOC(c cell, sd side, n int8) {
-	h := &s.sys.board.hexes[c]
-	for d, to := range h.next {
-		if to != noCell && h.zocOpen[d] {
+	for d, to := range s.sys.board.hexes[c].next {
+		if s.zocReaches(c, d) {
 			s.zoc[sd][to] += uint8(n)
+		}
+	}
+}
+
+// zocReaches tells whether the ZOC of a unit in a hex goes in a direction:
+// not into, out of or across terrain without ZOC or a neutral boundary, which
+// runs round a neutral country and through every hex that it shares (8.1).
+func (s *State) zocReaches(c cell, d int) bool {
+	h := &s.sys.board.hexes[c]
+	if !h.zocOpen[d] {
+		return false
+	}
+	in, beyond := h.country[s.year], s.sys.board.hexes[h.next[d]].country[s.year]
+	return (in|beyond)&s.neutral == 0 || in == beyond && in&(in-1) == 0
+}
+
+// recountZOC counts all ZOC anew after a boundary has changed.
+func (s *State) recountZOC() {
+	for sd := range s.zoc {
+		for c := range s.zoc[sd] {
+			s.zoc[sd][c] = 0
+		}
+		for c := range s.head {
+			if s.hasZOC(cell(c), side(sd)) {
+				s.spreadZOC(cell(c), side(sd), 1)
+			}
 		}
 	}
 }

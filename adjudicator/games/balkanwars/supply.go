@@ -39,13 +39,16 @@ func (p *supplyRules) Step(from, to path.Cell, way int) (int, string) {
 
 // supplyCost is what a hex counts: nothing along a Railroad of the unit's
 // home country, a half along a Road, else one; the lowest applies (6.1(3),
-// R73).
+// R73). A Railroad that is cut counts as a Road for everyone, into the cut hex
+// and out of it, by either of the options (R107).
 func (s *State) supplyCost(n nation, from cell, way int) int {
 	h := &s.sys.board.hexes[from]
+	rail := h.side[way]&s.railMask() != 0
+	cut := rail && s.opts.noteCuts && s.isCut(from, way)
 	switch {
-	case h.side[way]&s.railMask() != 0 && h.railOf[s.year][way] == n && !(s.opts.cutSupply && s.isCut(from, way)):
+	case rail && !cut && h.railOf[s.year][way] == n:
 		return 0
-	case s.isRoad(from, way): // R107: also a Railroad that is cut
+	case cut || s.isRoad(from, way):
 		return 1
 	}
 	return 2
@@ -100,11 +103,15 @@ func (s *State) isSpecialSupply(c cell, sd side, n nation) bool {
 	return s.hasOpenRail(c)
 }
 
-// hasOpenRail tells whether a hex has a Railroad that may be used for supply.
+// hasOpenRail tells whether a hex has a Railroad: one that is cut in this very
+// hex counts as a Road (R107).
 func (s *State) hasOpenRail(c cell) bool {
+	if s.opts.noteCuts && s.cut[c] {
+		return false
+	}
 	h := &s.sys.board.hexes[c]
 	for d := range h.side {
-		if h.side[d]&s.railMask() != 0 && !(s.opts.cutSupply && s.isCut(c, d)) {
+		if h.side[d]&s.railMask() != 0 {
 			return true
 		}
 	}

@@ -49,6 +49,7 @@ var (
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
 	_ adjudicator.Adviser   = (*State)(nil)
+	_ adjudicator.Warner    = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)
 )

@@ -14,6 +14,7 @@ type talks struct {
 	Confront  bool              `json:"confront,omitempty"`  // Great Power Confrontation was drawn this turn (3.5)
 	Choice    *choice           `json:"choice,omitempty"`    // what the event leaves to a player
 	Called    nationSet         `json:"called,omitempty"`    // Great Powers whose units have entered play (3.2)
+	OurFleet  bool              `json:"our_fleet,omitempty"` // the British Fleet has been in play for the League (5.7)
 	Albania   bool              `json:"albania,omitempty"`   // independent by event 26 (S1)
 	Free      [2]int16          `json:"free"`                // unallocated Mobilization Points (4.1)
 	Landings  [2]int8           `json:"landings"`            // Amphibious Operations left (5.7)
@@ -160,7 +161,7 @@ func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
 // isFormFault tells faults of spelling from those of the position.
 func isFormFault(code string) bool {
 	switch code {
-	case "want-power", "want-hex", "want-nation", "want-unit", "want-number", "want-choice", "unknown-unit", "off-map", "no-units",
+	case "want-power", "want-hex", "want-nation", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map", "no-units",
 		"unknown-condition", "want-declare":
 		return true
 	}

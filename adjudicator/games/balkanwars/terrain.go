@@ -10,7 +10,7 @@ func (s *State) canCross(u unitID, from, to cell) (string, adjudicator.Rule) {
 	if d < 0 {
 		return "not-adjacent", "5"
 	}
-	return s.crossing(u, from, to, d, s.units[u].flags&isEscorted != 0)
+	return s.crossing(u, from, to, d, false)
 }
 
 // crossing is canCross for a known direction. An escort opens Mountains.

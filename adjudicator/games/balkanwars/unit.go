@@ -113,7 +113,7 @@ const (
 	didAttack                         // attacked this Combat Segment (6.3)
 	wasAttacked                       // attacked this Segment in the hex it holds
 	didCharge
-	isEscorted // stacked with a moving Engineer (5.5)
+	isEscorted // came into its Mountain by no Road, only with an Engineer (5.5); kept between turns
 	isBound    // corps unit that must leave the Off-Map box this Segment (S1 special 4)
 	isFrozen   // Rustcuk group until released; kept between turns
 	didStand   // stackmates attacked without it: no attack this Segment (6.3)
@@ -121,6 +121,9 @@ const (
 	isDigging  // Engineer that builds an Entrenchment (13.1)
 )
 
+// acts are the flags of units that have moved or attacked (10.3).
+const acts = didMove | didRail | didAttack
+
 // perTurn are the flags that the start of a player turn clears.
-const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isEscorted | isBound |
+const perTurn = didMove | didRail | didHold | isCounted | didReceive | didAttack | wasAttacked | didCharge | isBound |
 	didStand | didTry | isDigging

@@ -133,7 +133,7 @@ func (r *run) finish(res *result) {
 func (r *run) armistice(sd side, o *orders.Order) {
 	if o.Sub == "WITHDRAW" {
 		r.offer[sd] = false
-		r.emit("armistice-withdrawn", "14.3", "side", r.seat(sd))
+		r.offers("armistice-withdrawn", "14.3", "side", r.seat(sd))
 		return
 	}
 	if o.Sub == "ACCEPT" && !r.offer[sd.other()] {
@@ -142,7 +142,7 @@ func (r *run) armistice(sd side, o *orders.Order) {
 	}
 	r.offer[sd] = true
 	if !r.offer[sd.other()] {
-		r.emit("armistice-offered", "14.3", "side", r.seat(sd))
+		r.offers("armistice-offered", "14.3", "side", r.seat(sd))
 		return
 	}
 	r.emit("armistice", "14.3")

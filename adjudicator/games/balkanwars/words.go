@@ -42,8 +42,49 @@ func (r *run) knownWord(a orders.Arg, verb string) bool {
 	if slices.Contains(answerWords(verb), strings.ToUpper(a.Text)) {
 		return true
 	}
-	r.fault(a.Pos, "word-unused", "", "text", a.Text, "verb", verb)
+	r.wantAnswer(a.Pos, verb, a.Text)
 	return false
+}
+
+// wantAnswer faults what does not answer a decision and shows what does.
+func (r *run) wantAnswer(pos orders.Pos, verb, text string) {
+	words := answerWords(verb)
+	if verb == "MORALE" {
+		words = append([]string{"SPEND"}, words...)
+	}
+	r.fault(pos, "want-answer", "", "verb", verb, "text", text, "words", words)
+}
+
+// resolveAnswering reads a unit behind a verb that has words of its own: what
+// is neither is shown the words.
+func (r *run) resolveAnswering(a orders.Arg, sd side, verb string) (unitID, bool) {
+	if u, near := r.findOf(a.Text, sd); u == noUnit && len(near) == 0 && a.Kind == orders.Name && answerWords(verb) != nil {
+		r.wantAnswer(a.Pos, verb, a.Text)
+		return noUnit, false
+	}
+	return r.resolveUnit(a, sd)
+}
+
+// answersMorale sees that a line about Morale Points says whether to spend, of
+// whom, and no more than the one there is to spend (6.5).
+func (r *run) answersMorale(o *orders.Order, sd side) bool {
+	good := true
+	for _, a := range objects(o) {
+		if n := parseNation(strings.ToUpper(a.Text)); a.Kind == orders.Name && n != noNation && (!n.hasMorale() || r.allegiance[n] == sd.other()) {
+			r.fault(a.Pos, "not-yours", "6.5", "nation", n)
+			good = false
+		}
+	}
+	c, spends := o.Clause("SPEND")
+	switch {
+	case spends && len(c.Args) > 0 && (len(c.Args) > 1 || c.Args[0].Text != "1"):
+		r.fault(valuePos(c), "one-point", "6.5")
+		return false
+	case !spends && !hasWord(o.Args, "ALWAYS") && !hasWord(o.Args, "NEVER"):
+		r.wantAnswer(o.Pos, "MORALE", "")
+		return false
+	}
+	return good
 }
 
 // knownClauses faults clauses that the decision does not know and values

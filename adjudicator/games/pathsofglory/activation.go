@@ -288,13 +288,13 @@ func (s *State) costNation(c *counter, sp space) nation {
 	return c.nation
 }
 
-// beachheadCost is the cost of units that live by the beachhead (9.2.7.1):
-// false when the space has no MEF army supplied so.
+// beachheadCost is the cost of a space with units that live by the beachhead,
+// the MEF army or corps alone (9.2.7.1); false when none does.
 func (s *State) beachheadCost(sp space) (int, bool) {
 	if s.active != ap || s.beachhead == nowhere {
 		return 0, false
 	}
-	mef, cost := false, 0
+	cost := 0
 	var set nationSet
 	for u := s.head[sp]; u != noUnit; u = s.next[u] {
 		c := &s.sys.counters[u]
@@ -304,7 +304,6 @@ func (s *State) beachheadCost(sp space) (int, bool) {
 		byBeach := s.sys.tracesOf(u)&traceBeach != 0 && !s.ordinary[c.tag] && !s.suppliedBy(u, sp, traceBR) && s.suppliedBy(u, sp, traceBeach)
 		switch {
 		case byBeach && c.tag == tagMEF:
-			mef = true
 			cost += s.sys.tables.num.beachMEF
 		case byBeach:
 			cost += s.sys.tables.num.beachCorps
@@ -312,7 +311,7 @@ func (s *State) beachheadCost(sp space) (int, bool) {
 			set |= setOf(s.costNation(c, sp))
 		}
 	}
-	return cost + set.size(), mef
+	return cost + set.size(), cost > 0
 }
 
 // markReady remembers which units of the activated spaces may act.

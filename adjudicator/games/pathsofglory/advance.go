@@ -154,7 +154,8 @@ func (s *State) siegeNeedsHere(u unitID, leaving []unitID) bool {
 	return armies+corps > 0 && !canBesiege(armies, corps, int(s.place(sp).fort))
 }
 
-// treatyMixAt is hasRoom's rule of the treaty for units that come together.
+// treatyMixAt reports whether a unit would come to Allies with whom it may not
+// be since the treaty (16.4.9), in the space or among those that come along.
 func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
 	if s.sideOf(u) != ap || !s.hasPlayed(cardTreaty) {
 		return false

@@ -92,19 +92,6 @@ func (r *run) cardNames(args []orders.Arg, sd side) {
 	}
 }
 
-// onlyFighters faults the units of an answer that do not take part in the
-// combat on its side; corps of the Reserve may replace an army.
-func (r *run) onlyFighters(lines []orders.Order, b *battle, as role, rule ruleNo) {
-	live := r.living(b, as)
-	for i := range lines {
-		for _, u := range r.namedUnits(lines[i].Args) {
-			if !containsUnit(live, u) && r.at[u] != boxReserve {
-				r.fault(lines[i].Pos, "wrong-unit", rule, "unit", r.unitName(u))
-			}
-		}
-	}
-}
-
 func (r *run) eachName(args []orders.Arg, words []string) {
 	for _, a := range args {
 		r.checkNames(a, words, false)

@@ -175,26 +175,23 @@ func (r *run) refuse(sd side, sheet orders.Sheet) orders.Sheet {
 		if len(faults) == 0 {
 			break
 		}
-		wrong := map[int]bool{}
+		wrong := make([]bool, len(sheet.Orders))
 		for _, f := range faults {
-			wrong[f.Pos.Line] = true
 			line := ""
-			for _, o := range sheet.Orders {
-				if o.Pos.Line == f.Pos.Line {
-					line = o.Raw
-				}
+			if at := orders.Owner(sheet.Orders, f.Pos); at >= 0 {
+				wrong[at], line = true, sheet.Orders[at].Raw
 			}
 			r.events = append(r.events, adjudicator.Event{Kind: "order-refused", Rule: f.Rule, Seats: []adjudicator.Seat{r.seat(sd)},
 				Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)})
 		}
 		var right []orders.Order
-		for _, o := range sheet.Orders {
-			if !wrong[o.Pos.Line] {
+		for i, o := range sheet.Orders {
+			if !wrong[i] {
 				right = append(right, o)
 			}
 		}
-		if len(right) == len(sheet.Orders) { // the fault is no line's
-			sheet.End, right = false, nil
+		if len(right) == len(sheet.Orders) { // the fault is no line's but the whole sheet's
+			sheet, right = orders.Sheet{}, nil
 		}
 		sheet.Orders = right
 	}

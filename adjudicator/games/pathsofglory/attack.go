@@ -12,7 +12,7 @@ type attackLine struct {
 	flank  bool
 	pin    space
 	event  cardID
-	cards  []cardID
+	cards  []cardID // named by the line, or by lines for its target
 }
 
 // planAttacks looks at all ATTACK lines before any die: each against the
@@ -39,6 +39,7 @@ func (r *run) planAttacks(from int) {
 				continue
 			}
 			r.planCards(o, &a)
+			r.checkLoss(clauseArgs(o, "LOSS"), nil, r.active)
 			if o.When == nil {
 				r.attacked[a.target] = true
 				r.act.Boosted = r.act.Boosted || a.event != noCard
@@ -46,9 +47,11 @@ func (r *run) planAttacks(from int) {
 					r.markAttacked(u, a.target)
 				}
 			}
+		case "LOSS":
+			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), r.active)
 		case "PLAY":
 			r.planPlay(o)
-		case "LOSS", "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
+		case "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
 			r.unusedLine(o)
 		}
@@ -129,7 +132,13 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		}
 		a.event = c
 	}
-	for _, arg := range clauseArgs(o, "CARD") {
+	named := append([]orders.Arg(nil), clauseArgs(o, "CARD")...)
+	for i := range r.script {
+		if p := &r.script[i]; p.Verb == "PLAY" && !opensAction(p) && r.isFor(p, a.target) && r.holdsNow(p.When, r.active) {
+			named = append(named, p.Args...)
+		}
+	}
+	for _, arg := range named {
 		if c, _ := r.sys.findCard(arg.Text, r.active); c != noCard {
 			a.cards = append(a.cards, c)
 		}

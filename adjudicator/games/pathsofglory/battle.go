@@ -60,6 +60,8 @@ type battle struct {
 	DugIn    bool       `json:"dug_in,omitempty"`    // counts as trench 1 (CP 60)
 	Event    cardID     `json:"event,omitempty"`     // CP 45, AP 45 or AP 46 names this attack
 	Withdraw bool       `json:"withdraw,omitempty"`  // AP 6, CP 56
+	Restore  unitID     `json:"restore,omitempty"`   // the step that its owner wants back
+	Leaving  bool       `json:"leaving,omitempty"`   // Russians have still to leave by AP 27
 	Called   bool       `json:"called,omitempty"`    // off by CP 64 or AP 27
 	Fort     bool       `json:"fort,omitempty"`      // an intact enemy fort takes part
 	FortDead bool       `json:"fort_dead,omitempty"`

@@ -92,7 +92,7 @@ type board struct {
 	warsaw, caucasus, grozny, poti, moscow, petrograd, kharkov, reval, cetinje        space
 	sedan                                                                             space
 	landings                                                                          [4]space
-	russianVP                                                                         []space // the seven besides Baku (16.4.6)
+	russian                                                                           []space // that are VP spaces in some list (16.4.6)
 	sources                                                                           []space
 	forts                                                                             []space
 }

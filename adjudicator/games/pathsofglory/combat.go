@@ -3,6 +3,7 @@ package pathsofglory
 import (
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
 )
 
 // combatsStep resolves the ATTACK lines one after the other (9.2.9, 12.1.1).
@@ -56,7 +57,7 @@ func (r *run) beginCombat(at int) bool {
 	default:
 		return false
 	}
-	if !r.holdsNow(o.When, r.active) {
+	if !r.attackHolds(o) {
 		if o.When != nil {
 			r.tell(r.active, "order-skipped", "12.1.1", "line", o.Raw)
 		}
@@ -73,6 +74,20 @@ func (r *run) beginCombat(at int) bool {
 	r.battle = r.newBattle(&a)
 	r.battle.Line = at
 	return true
+}
+
+// attackHolds judges the condition of an ATTACK line before its combat: of the
+// target and the factors that would meet there it tells as well.
+func (r *run) attackHolds(o *orders.Order) bool {
+	if o.When == nil {
+		return true
+	}
+	quiet := &run{State: r.State, dry: true} // its faults come when it is carried out
+	var b *battle
+	if a, ok := quiet.readAttack(o); ok {
+		b = r.newBattle(&a)
+	}
+	return r.holds(o.When, b, r.active)
 }
 
 // canAttackMore reports whether any unit could still attack something.

@@ -169,13 +169,22 @@ func (r *run) keptList(args []orders.Arg, sd side) []cardID {
 // useKept selects the face-up cards of a side that fit: those wished for, or
 // all (decisions, section 4).
 func (r *run) useKept(b *battle, as role, wish []cardID) {
-	sd := b.side(as)
-	for n := 1; n <= perSide; n++ {
-		c := numbered(sd, n)
-		if r.where[c] == cardKept && !r.spent[c] && (wish == nil || containsCard(wish, c)) {
+	for _, c := range r.selectable(b, as) {
+		if wish == nil || containsCard(wish, c) {
 			r.tryCard(b, as, c)
 		}
 	}
+}
+
+// selectable lists the face-up cards of a side that it may select (12.2.5).
+func (s *State) selectable(b *battle, as role) (list []cardID) {
+	for n := 1; n <= perSide; n++ {
+		c := numbered(b.side(as), n)
+		if code, _ := s.ccBar(c, b, as); code == "" && s.where[c] == cardKept {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // defenderCardsStep plays and selects the defender's cards when the
@@ -272,11 +281,14 @@ func (r *run) standingCards(b *battle, sd side) (kept []cardID) {
 	return kept
 }
 
-// couldUseCards reports whether any hand that the defender may hold, as far
-// as is publicly known, has a card that fits: only then there is a question,
-// and whether it is put tells nothing.
+// couldUseCards reports whether the defender has a face-up card to select, or
+// any hand that he may hold, as far as is publicly known, a card that fits:
+// only then there is a question, and whether it is put tells nothing.
 func (s *State) couldUseCards(b *battle) bool {
 	sd := b.side(defending)
+	if len(s.selectable(b, defending)) > 0 {
+		return true
+	}
 	if s.handSize(sd) == 0 {
 		return false
 	}
@@ -297,30 +309,4 @@ func (s *State) handSize(sd side) (n int) {
 		}
 	}
 	return n
-}
-
-// greatRetreatStep lets Russian units leave before the combat while AP 27 is
-// in force.
-func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
-	b := r.battle
-	if b.Side != cp || !r.playedNow(cardGreatRetreat) || !r.nationIn(b, defending, russia) {
-		return seq.Done
-	}
-	yes := r.standUse("DEFEND", ap, b, cardGreatRetreat) != nil
-	o := r.standFor("DEFEND", ap, b)
-	if r.decides(b, ap, !yes && o != nil && isAsk(o)) {
-		lines, answered := r.reply(b, ap)
-		if !answered {
-			return seq.Ask
-		}
-		r.onlyVerbs(lines, "card AP 27", "CHOOSE", "CONFIRM", "REFUSE", "PASS")
-		yes = r.saysYes(lines, "card AP 27")
-	}
-	if r.stopHere() {
-		return seq.Ask
-	}
-	if yes {
-		r.greatRetreat(b)
-	}
-	return seq.Done
 }

@@ -55,7 +55,7 @@ func (sys *System) drawGround(digest string, historical, swapped bool) adjudicat
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],
-			Country: p.nation.String(), Name: p.printed, Kind: p.kind(true), Port: p.port[ap] || p.port[cp]}
+			Country: p.nation.String(), Name: p.printed, Also: p.also, Kind: p.kind(true), Port: p.port[ap] || p.port[cp]}
 		c.X, c.Y = p.spot()
 		if p.vp && !historical || p.vpHist && historical {
 			c.Note = "vp"
@@ -123,7 +123,7 @@ func (t travel) String() string {
 // Ground returns the printed map.
 func (s *State) Ground() *adjudicator.Ground {
 	historical, swapped := 0, 0
-	if s.scenario.setup == "historical" {
+	if s.scenario.ownList() {
 		historical = 1
 	}
 	if s.swapped {
@@ -185,7 +185,8 @@ func (s *State) supplyLines(sd side) (list [][2]string) {
 				continue
 			}
 			for t := s.supply.mask[sp] & s.supply.mask[l.to] & all; t != 0; t &= t - 1 {
-				if s.lineOpen(sp, l, traceOf(t&-t).uses) {
+				uses := traceOf(t & -t).uses
+				if s.lineOpen(sp, l, uses) || s.lineOpen(l.to, link{to: sp, only: l.only}, uses) {
 					list = append(list, [2]string{s.name(sp), s.name(l.to)})
 					break
 				}

@@ -34,8 +34,8 @@ func (l *loader) loadSpaces() {
 	}
 	for sp := range b.places {
 		p := &b.places[sp]
-		if p.nation == russia && p.vp && space(sp) != b.baku {
-			b.russianVP = append(b.russianVP, space(sp))
+		if p.nation == russia && (p.vp || p.vpHist) {
+			b.russian = append(b.russian, space(sp))
 		}
 		if p.source {
 			b.sources = append(b.sources, space(sp))

@@ -3,9 +3,10 @@ package pathsofglory
 // allotment is how many steps each participant loses: a reduced army that
 // dies goes on losing the steps of the corps that takes its place.
 type allotment struct {
-	steps [maxInCombat]int8
-	total int
-	score score
+	steps  [maxInCombat]int8
+	total  int
+	weight int // what the rules ask for first; only the heaviest are legal
+	score  score
 }
 
 // maxInCombat is more than can stand around a space.
@@ -26,46 +27,55 @@ func (a *score) less(b *score) bool {
 // lossPlan looks for the best legal allotment of a Loss Number (12.4.3).
 type lossPlan struct {
 	*State
-	units  []unitID
+	units  []unitID // in the order in which they lose steps
 	number int
 	must   unitID // takes the first step (12.4.5)
+	saves  bool   // Withdrawal brings one of the steps back
 	wish   lossWish
 	at     allotment
-	best   allotment
-	found  bool
 	taken  []unitID // corps of the Reserve that already replace an army
+	visit  func()   // sees each allotment
 }
 
 // lossWish is what an owner prefers; the zero value is the default.
 type lossWish struct {
-	order  []unitID // lose these first, in order, each as far as possible
-	steps  bool     // PREFER STEPS: each mention is one step
-	corps  bool     // PREFER CORPS
-	armies bool     // PREFER ARMIES
-	full   bool     // PREFER KEEP-FULL
-	cf     bool     // PREFER KEEP-CF
-	sub    unitID   // SUBSTITUTE
+	order   []unitID // lose these first, in order, each as far as possible
+	steps   bool     // PREFER STEPS: each mention is one step
+	corps   bool     // PREFER CORPS
+	armies  bool     // PREFER ARMIES
+	full    bool     // PREFER KEEP-FULL
+	cf      bool     // PREFER KEEP-CF
+	subs    []unitID // corps of the Reserve that shall replace an army
+	restore unitID   // the step that Withdrawal shall bring back
 }
 
 // plan returns the allotment that absorbs as much of the number as possible
 // without exceeding it, the one the owner likes best among these.
-func (p *lossPlan) plan() allotment {
+func (p *lossPlan) plan() (best allotment) {
+	found := false
+	p.each(func() {
+		if found && p.at.weight < best.weight {
+			return
+		}
+		p.at.score = p.judge()
+		if !found || p.at.weight > best.weight || best.score.less(&p.at.score) {
+			best, found = p.at, true
+		}
+	})
+	return best
+}
+
+// each visits all allotments that do not exceed the number.
+func (p *lossPlan) each(visit func()) {
+	p.visit = visit
 	p.search(0, 0)
-	return p.best
 }
 
 func (p *lossPlan) search(i, total int) {
 	if i == len(p.units) {
 		p.at.total = total
-		if !p.found || total > p.best.total {
-			p.at.score = p.judge()
-			p.best, p.found = p.at, true
-		} else if total == p.best.total {
-			if sc := p.judge(); p.best.score.less(&sc) {
-				p.at.score = sc
-				p.best = p.at
-			}
-		}
+		p.at.weight = 3*total + p.savedRank()
+		p.visit()
 		return
 	}
 	u := p.units[i]
@@ -97,7 +107,7 @@ func (p *lossPlan) searchOn(i, total int, dead bool) {
 		p.search(i+1, total)
 		return
 	}
-	sub := p.substitute(p.units[i], p.wish.sub, p.taken)
+	sub := p.substitute(p.units[i], p.wish.subs, p.taken)
 	if sub != noUnit {
 		p.taken = append(p.taken, sub)
 	}
@@ -109,7 +119,7 @@ func (p *lossPlan) searchOn(i, total int, dead bool) {
 
 // searchCorps lets the corps that replaces a dead army lose steps as well.
 func (p *lossPlan) searchCorps(i, total, steps int) {
-	sub := p.substitute(p.units[i], p.wish.sub, p.taken)
+	sub := p.substitute(p.units[i], p.wish.subs, p.taken)
 	if sub == noUnit {
 		return
 	}
@@ -126,35 +136,29 @@ func (p *lossPlan) searchCorps(i, total, steps int) {
 	p.taken = p.taken[:len(p.taken)-1]
 }
 
-// substitute is the corps that would replace an army now (12.4.4): a full
-// one if there is any, of the army's nation; BEF only by BEF; AUS, CND, PT
-// and ANA never. The owner's wish counts among equals.
-func (s *State) substitute(army, wish unitID, taken []unitID) unitID {
-	c := &s.sys.counters[army]
-	if !c.army {
-		return noUnit
+// savedRank orders the allotments under Withdrawal: of corps alone when these
+// can absorb as much, else with a corps step to bring back, and an army step
+// only comes back when there is no other way (FAQ-cards).
+func (p *lossPlan) savedRank() int {
+	if !p.saves {
+		return 0
 	}
-	if c.tag == tagBEF {
-		for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
-			if s.sys.counters[u].tag == tagBEF && !containsUnit(taken, u) {
-				return u
-			}
+	corps, armies := 0, 0
+	for i, u := range p.units {
+		n := int(p.at.steps[i])
+		if p.sys.counters[u].army {
+			own := min(n, 2-p.face(u))
+			armies, n = armies+own, n-own
 		}
-		return noUnit
+		corps += n
 	}
-	best := noUnit
-	for _, u := range s.sys.corps[c.nation] {
-		if s.at[u] != boxReserve || containsUnit(taken, u) {
-			continue
-		}
-		switch {
-		case best == noUnit, s.reduced[best] && !s.reduced[u]:
-			best = u
-		case s.reduced[best] == s.reduced[u] && u == wish:
-			best = u
-		}
+	switch {
+	case corps == 0:
+		return 0
+	case armies > 0:
+		return 1
 	}
-	return best
+	return 2
 }
 
 // judge scores the allotment at hand.
@@ -192,13 +196,13 @@ func (p *lossPlan) judge() (sc score) {
 	for k, u := range p.wish.order {
 		for i, x := range p.units {
 			switch {
-			case x != u || k > 6:
+			case x != u || k > 13:
 			case p.wish.steps:
 				if mentions[i]++; p.at.steps[i] >= mentions[i] {
-					listed += 1 << (4 * (6 - k))
+					listed += 1 << (4 * (13 - k))
 				}
 			default:
-				listed += int(p.at.steps[i]) << (4 * (6 - k))
+				listed += int(p.at.steps[i]) << (4 * (13 - k))
 			}
 		}
 	}
@@ -223,7 +227,7 @@ func (p *lossPlan) corpsAfter(i int) unitID {
 	list := taken[:0]
 	for j, u := range p.units[:i+1] {
 		if c := &p.sys.counters[u]; c.army && int(p.at.steps[j]) >= 2-p.face(u) {
-			sub := p.substitute(u, p.wish.sub, list)
+			sub := p.substitute(u, p.wish.subs, list)
 			if j == i {
 				return sub
 			}

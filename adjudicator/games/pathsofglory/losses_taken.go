@@ -3,7 +3,6 @@ package pathsofglory
 import (
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
-	"feldpost/orders"
 )
 
 // lossesOf lets a role take the losses of the fire against it.
@@ -17,46 +16,28 @@ func (r *run) lossesOf(as role) seq.Outcome {
 		r.loseRetreated(b)
 	}
 	sd := b.side(as)
-	wish, rung := lossWish{}, standing.Default
+	wish, rung := lossWish{}, standing.Clause
 	if as == attacking {
-		wish, rung = r.lossWishOf(r.script, b, "LOSS", false, sd)
+		wish, rung = r.lossWishOf(r.script, b, sd, false)
 	} else if o := r.standFor("LOSS", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasLossChoice(b, as, number)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask
 		}
 		r.onlyVerbs(lines, "12.4.3", "LOSS", "PASS")
-		r.onlyFighters(lines, b, as, "12.4.3")
-		wish, rung = r.lossWishOf(lines, b, "LOSS", false, sd)
+		wish = r.lossAnswer(lines, b, as, number)
 	} else {
-		wish, rung = r.lossWishOf(r.standing[sd], b, "LOSS", true, sd)
+		wish, rung = r.lossWishOf(r.standing[sd], b, sd, true)
 	}
 	if r.stopHere() {
 		return seq.Ask
 	}
 	r.takeLosses(b, as, number, wish)
 	if as == defending {
+		b.Restore = wish.restore
 		r.rung(b, sd, "losses", rung)
 	}
 	return seq.Done
-}
-
-// hasLossChoice reports whether the owner has more than one way to absorb as
-// much as possible.
-func (s *State) hasLossChoice(b *battle, as role, number int) bool {
-	live := s.living(b, as)
-	if number == 0 || len(live) == 0 {
-		return false
-	}
-	p := lossPlan{State: s, units: live, number: number, must: s.firstToLose(b, as, number, nil)}
-	one := p.plan()
-	for _, w := range []lossWish{{corps: true}, {armies: true}, {full: true}, {cf: true}, {order: live[len(live)-1:]}} {
-		q := lossPlan{State: s, units: live, number: number, must: p.must, wish: w}
-		if other := q.plan(); other.steps != one.steps {
-			return true
-		}
-	}
-	return false
 }
 
 // living are the participants of a role that still stand.
@@ -69,71 +50,36 @@ func (s *State) living(b *battle, as role) (list []unitID) {
 	return list
 }
 
-// lossWishOf reads LOSS lines of a sheet, or standing ones.
-func (r *run) lossWishOf(lines []orders.Order, b *battle, verb string, stand bool, sd side) (w lossWish, rung standing.Rung) {
-	rung = standing.Default
-	if !stand {
-		if o := r.attackOrder(b); o != nil && sd == b.Side {
-			if list := r.namedUnits(clauseArgs(o, "LOSS")); len(list) > 0 {
-				w.order, rung = list, standing.Clause
-			}
+// planFor is the plan of a role's losses. Who must lose the first step comes
+// first, then those whom the owner names, in his order: of two armies that
+// die, the one before takes the last corps.
+func (s *State) planFor(b *battle, as role, number int, wish lossWish) *lossPlan {
+	p := &lossPlan{State: s, number: number, wish: wish, must: s.firstToLose(b, as, number, wish.order), saves: b.Withdraw && as == defending}
+	live := s.living(b, as)
+	for _, u := range append(append([]unitID{p.must}, wish.order...), live...) {
+		if containsUnit(live, u) && !containsUnit(p.units, u) {
+			p.units = append(p.units, u)
 		}
 	}
-	for i := range lines {
-		o := &lines[i]
-		if (stand && o.Sub != verb || !stand && o.Verb != verb) || isAsk(o) || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
-			continue
-		}
-		w.order = r.namedUnits(o.Args)
-		for _, a := range append(clauseArgs(o, "FIRST"), clauseArgs(o, "SUBSTITUTE")...) {
-			if list := r.namedUnits([]orders.Arg{a}); len(list) > 0 && o.Has("SUBSTITUTE") {
-				w.sub = list[0]
-			}
-		}
-		for _, a := range clauseArgs(o, "PREFER") {
-			switch folded(a.Text) {
-			case "corps":
-				w.corps = true
-			case "armies":
-				w.armies = true
-			case "keepfull":
-				w.full = true
-			case "keepcf":
-				w.cf = true
-			case "steps":
-				w.steps = true
-			}
-		}
-		if stand {
-			return w, standing.Standing
-		}
-		return w, standing.Clause
-	}
-	return w, rung
+	return p
 }
 
 // takeLosses absorbs a Loss Number (12.4).
 func (r *run) takeLosses(b *battle, as role, number int, wish lossWish) {
-	live := r.living(b, as)
+	p := r.planFor(b, as, number, wish)
 	absorbed := 0
 	switch {
-	case number == 0:
-	case r.noCorpsCase(live, number):
-		victim := live[0]
-		if len(wish.order) > 0 && containsUnit(live, wish.order[0]) {
-			victim = wish.order[0]
-		}
+	case number == 0 || len(p.units) == 0:
+	case r.noCorpsCase(b, as, number):
+		victim := p.victim()
 		r.loseStep(b, as, victim, wish)
 		r.loseStep(b, as, victim, wish)
 		absorbed, b.Sides[as].NoCorps = number, true
-	case len(live) > 0:
-		p := lossPlan{State: r.State, units: live, number: number, must: r.firstToLose(b, as, number, wish.order), wish: wish}
-		if b.Withdraw && as == defending {
-			p.wish = lossWish{corps: true, sub: wish.sub} // no army step is saved while corps can pay (FAQ-cards)
-		}
+	default:
 		a := p.plan()
 		absorbed = a.total
-		for i, u := range live {
+		r.tellSubstitutes(b, as, p, a)
+		for i, u := range p.units {
 			for n := a.steps[i]; n > 0; n-- {
 				u = r.loseStep(b, as, u, wish)
 			}
@@ -153,18 +99,41 @@ func (r *run) emitLoss(b *battle, as role, number, absorbed int) {
 		"steps", len(b.Sides[as].Lost))
 }
 
-// noCorpsCase is 12.4.4.2: two full armies alone, no corps for either, and a
-// number one above what a step of each absorbs.
-func (s *State) noCorpsCase(live []unitID, number int) bool {
-	if len(live) != 2 {
+// tellSubstitutes tells an owner when another corps than those he named
+// replaces an army: his are not there, or full ones come first.
+func (r *run) tellSubstitutes(b *battle, as role, p *lossPlan, a allotment) {
+	used := p.replacing(a)
+	for _, u := range p.wish.subs {
+		if len(used) > 0 && !containsUnit(used, u) {
+			r.tell(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit", r.unitName(u), "space", r.name(b.Target))
+		}
+	}
+}
+
+// noCorpsCase is 12.4.4.2: a space with two full armies of loss factor 3 or 2
+// and nothing else, no corps for either, and a number one above what a step of
+// each absorbs.
+func (s *State) noCorpsCase(b *battle, as role, number int) bool {
+	live := s.living(b, as)
+	if len(live) != 2 || s.at[live[0]] != s.at[live[1]] || s.count[b.side(as)][s.at[live[0]]] != 2 {
 		return false
 	}
 	for _, u := range live {
-		if !s.sys.counters[u].army || s.reduced[u] || 2*s.lf(u)+1 != number || s.substitute(u, noUnit, nil) != noUnit {
+		if !s.sys.counters[u].army || s.reduced[u] || 2*s.lf(u)+1 != number || s.substitute(u, nil, nil) != noUnit {
 			return false
 		}
 	}
 	return true
+}
+
+// victim is the army that dies in that case: the one that must take the first
+// step, the first that the owner names, else the one with fewer combat factors.
+func (p *lossPlan) victim() unitID {
+	u := p.units[0]
+	if p.must == noUnit && !containsUnit(p.wish.order, u) && p.cf(p.units[1]) < p.cf(u) {
+		return p.units[1]
+	}
+	return u
 }
 
 // loseStep takes a step off a unit and returns who stands in its place: the
@@ -178,7 +147,7 @@ func (r *run) loseStep(b *battle, as role, u unitID, wish lossWish) unitID {
 		return u
 	}
 	sp, fit := r.at[u], r.isSupplied(u)
-	sub := r.substitute(u, wish.sub, nil)
+	sub := r.substitute(u, wish.subs, nil)
 	to := boxLost
 	if r.sys.counters[u].army && (!fit || sub == noUnit) {
 		to = boxRemoved // 12.4.4, 12.4.4.1

@@ -38,6 +38,9 @@ func (r *run) moveLine(o *orders.Order) {
 			}
 			if code, rule := r.stepBar(u, m.path[i-1], m.path[i]); code != "" {
 				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.path[i-1]), "space", r.name(m.path[i]))
+				if goal, ok := o.Goal(); ok && code == "not-adjacent" && len(r.faults) > 0 { // the way can be found
+					r.faults[len(r.faults)-1].Example = goal.String()
+				}
 				return
 			}
 		}
@@ -176,7 +179,7 @@ func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
 	switch {
 	case !ok:
 		return "not-adjacent", "11.1.3"
-	case b.places[to].landing && s.beachhead != to:
+	case !s.landingOpen(to):
 		return "no-beachhead", "11.1.10"
 	case l.only&byCoast == 0 && l.only != 0 && l.only&c.uses == 0:
 		return "dashed-line", "11.1.4"

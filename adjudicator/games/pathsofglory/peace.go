@@ -91,14 +91,15 @@ func (r *run) acceptsPeace(lines []orders.Order) bool {
 	return r.saysYes(lines, "16.5.2")
 }
 
-// finishPeace ends the game as a draw; in a competition both lose (5.1.1,
-// 5.6.4).
+// finishPeace ends the game as a draw, whose win that may be; in a
+// competition both lose (5.1.1, 5.6.4).
 func (r *run) finishPeace() {
-	reason := "peace"
 	if r.opts.competition {
-		reason = "peace-both-lose"
+		r.finish(noSide, "peace-both-lose", "5.6.4")
+		return
 	}
-	r.finish(noSide, reason, "5.1.1")
+	winner, rule := r.takesDraw("5.1.1")
+	r.finish(winner, "peace", rule)
 }
 
 // rollPeace rolls on the peace terms table (16.5.2).

@@ -74,11 +74,11 @@ func (s *State) describeQuestion(d *adjudicator.Decision) {
 	}
 	switch s.step() {
 	case "great retreat":
-		d.Rule, d.Verbs = "card AP 27", []string{"CHOOSE"}
+		d.Rule, d.Verbs = "card AP 27", []string{"CHOOSE", "RETREAT"}
 		add("attack-cf", s.strength(s.battle, attacking))
 		add("defend-cf", s.strength(s.battle, defending))
 	case "defender's cards":
-		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "PASS"}
+		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "KEEP", "PASS"}
 		add("attack-cf", s.strength(s.battle, attacking))
 		add("defend-cf", s.strength(s.battle, defending))
 	case "first losses", "second losses":
@@ -86,6 +86,9 @@ func (s *State) describeQuestion(d *adjudicator.Decision) {
 		add("number", s.battle.Sides[attacking].Number)
 	case "retreat":
 		d.Rule, d.Verbs = "12.5", []string{"RETREAT", "LOSS", "PASS"}
-		d.Fields = append(d.Fields, adjudicator.Field{Key: "spaces", Value: strconv.Itoa(s.battle.Retreat)})
+		add("spaces", s.battle.Retreat)
+	case "great retreat ways":
+		d.Rule, d.Verbs = "12.5.5", []string{"RETREAT", "PASS"}
+		add("spaces", 1)
 	}
 }

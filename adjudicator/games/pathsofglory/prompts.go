@@ -267,18 +267,30 @@ func (p *prompter) questionLines() {
 				p.offer("answer", line("PLAY", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
 			}
 		}
+		if kept := p.selectable(b, defending); len(kept) > 0 {
+			p.offer("answer", line("KEEP", word("NONE")), nil)
+			for _, c := range kept {
+				p.offer("answer", line("KEEP", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
+			}
+		}
 		p.offer("answer", line("PASS"), nil)
 	case "first losses", "second losses":
 		for _, u := range p.living(b, b.role(p.side)) {
 			p.offer("answer", line("LOSS", p.unitArg(u)), nil)
 		}
-	case "retreat":
+	case "retreat", "great retreat ways":
 		if p.canCancel(b) {
 			p.offer("answer", line("RETREAT", word("NEVER")), nil)
 		}
-		for _, u := range p.living(b, defending) {
-			for _, w := range p.ways(u, b.Target, b.Retreat) {
+		units, length := (&run{State: p.State, dry: true}).leaving(b)
+		for _, u := range units {
+			for _, w := range p.ways(u, b.Target, length) {
 				p.offer("answer", line("RETREAT", p.unitArg(u), p.pathArg(append([]space{b.Target}, w.path...))), nil)
+			}
+		}
+		for _, u := range units {
+			if len(units) > 1 {
+				p.offer("answer", with(line("RETREAT", word("DEFAULT")), "SURPLUS", p.unitArg(u)), nil)
 			}
 		}
 	}

@@ -151,6 +151,8 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 		return "out-of-supply", "13.1.5"
 	case m.from.isMap() && s.isClosed(m.from), m.to.isMap() && s.isClosed(m.to):
 		return "neutral", "11.1.11"
+	case m.to.isMap() && !s.landingOpen(m.to):
+		return "no-beachhead", "11.1.10"
 	}
 	if m.from == boxReserve || m.to == boxReserve {
 		if code, rule = s.reserveBar(m); code != "" {

@@ -16,6 +16,7 @@ type retreatWish struct {
 	paths   map[unitID][]space // after the origin
 	toward  space
 	surplus []unitID // die first when not all find room
+	subs    []unitID // corps that shall replace the army that pays for staying
 }
 
 // retreatStep is the retreat of beaten defenders (12.5): by the answer of a
@@ -26,16 +27,9 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 		return seq.Done
 	}
 	sd := b.side(defending)
-	wish, rung := retreatWish{}, standing.Default
-	if o := r.standFor("RETREAT", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasRetreatChoice(b)) {
-		lines, answered := r.reply(b, sd)
-		if !answered {
-			return seq.Ask
-		}
-		r.onlyFighters(lines, b, defending, "12.5")
-		wish, rung = r.retreatWishOf(lines, b, false), standing.Clause
-	} else if w := r.retreatWishOf(r.standing[sd], b, true); w.cancel || w.paths != nil || w.toward != nowhere || w.surplus != nil {
-		wish, rung = w, standing.Standing
+	wish, rung, ok := r.retreatWishNow(b)
+	if !ok {
+		return seq.Ask
 	}
 	if r.stopHere() {
 		return seq.Ask
@@ -43,7 +37,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if !wish.cancel && r.mustCancel(b) {
 		wish.cancel, rung = true, standing.Only
 	}
-	if wish.cancel && r.cancelRetreat(b, wish.with) {
+	if wish.cancel && r.cancelRetreat(b, wish) {
 		r.rung(b, sd, "retreat", rung)
 		return seq.Done
 	}
@@ -53,24 +47,56 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
+// retreatWishNow is what the owner of retreating units wants: his answer,
+// standing orders, or nothing; false while he has to be asked.
+func (r *run) retreatWishNow(b *battle) (w retreatWish, rung standing.Rung, ok bool) {
+	sd := b.side(defending)
+	if o := r.standFor("RETREAT", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasRetreatChoice(b)) {
+		lines, answered := r.reply(b, sd)
+		if answered {
+			r.onlyVerbs(lines, "12.5", "RETREAT", "LOSS", "PASS")
+			w = r.retreatWishOf(lines, b, false)
+		}
+		return w, standing.Clause, answered
+	}
+	w, rung = r.retreatWishOf(r.standing[sd], b, true), standing.Default
+	if w.cancel || w.paths != nil || w.toward != nowhere || w.surplus != nil {
+		rung = standing.Standing
+	}
+	return w, rung, true
+}
+
+// leaving are the defenders that retreat now, and how far: the Russians of a
+// Great Retreat one space, else all survivors but those whom Haig lets stay.
+func (r *run) leaving(b *battle) (units []unitID, length int) {
+	switch live := r.living(b, defending); {
+	case b.Leaving:
+		for _, u := range live {
+			if r.sys.counters[u].nation == russia {
+				units = append(units, u)
+			}
+		}
+		return units, 1
+	case !b.Withdraw && r.haigStays(b):
+		return r.haigLeaves(b), b.Retreat
+	default:
+		return live, b.Retreat
+	}
+}
+
 // retreatWishOf reads RETREAT lines of an answer, or standing ones.
 func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retreatWish) {
 	sd := b.side(defending)
 	for i := range lines {
 		o := &lines[i]
-		if !stand && o.Verb == "LOSS" {
-			if list := r.namedUnits(o.Args); len(list) > 0 {
-				w.with = list[0]
-			}
+		if !stand && o.Verb == "LOSS" { // a step can only be lost to stay
+			r.readCancel(o, b, &w)
 			continue
 		}
 		if (stand && o.Sub != "RETREAT" || !stand && o.Verb != "RETREAT") || isAsk(o) {
-			if !stand && o.Verb != "PASS" {
-				r.fault(o.Pos, "line-unused", "12.5", "verb", o.Verb)
-			}
 			continue
 		}
-		if !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
+		if stand && !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
 			continue
 		}
 		r.readRetreat(o, b, &w)
@@ -87,13 +113,41 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 			w.toward, _ = r.sys.findSpace(args[0].Text)
 		}
 		if stand && w.cancel {
-			break // first match wins
+			if r.canCancel(b) {
+				break // first match wins
+			}
+			w.cancel = false
 		}
+	}
+	if len(w.subs) == 0 {
+		before, _ := r.lossWishOf(r.standing[sd], b, sd, true)
+		w.subs = before.subs
 	}
 	if !stand && w.cancel && !r.canCancel(b) {
 		r.fault(lines[0].Pos, "cannot-cancel", "12.5.3", "space", r.name(b.Target))
 	}
 	return w
+}
+
+// readCancel reads the LOSS line of an answer: who pays for staying.
+func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
+	var loss lossWish
+	r.readLossLine(o, &loss)
+	r.mustFight(o, r.living(b, defending), loss.order, b)
+	w.cancel, w.subs = true, loss.subs
+	if len(loss.order) > 0 {
+		w.with = loss.order[0]
+	}
+}
+
+// mustFight faults a line of an answer that names units other than those it
+// may speak of.
+func (r *run) mustFight(o *orders.Order, may, named []unitID, b *battle) {
+	for _, u := range named {
+		if !containsUnit(may, u) {
+			r.fault(o.Pos, "not-fighting", "12.1.7", "unit", r.unitName(u), "space", r.name(b.Target))
+		}
+	}
 }
 
 // readRetreat reads the words, units and ways of a line.
@@ -131,12 +185,14 @@ func (r *run) readRetreat(o *orders.Order, b *battle, w *retreatWish) {
 // checkWays faults ways of an answer that no rule allows (12.5.5); standing
 // orders that cannot be followed give way to the default.
 func (r *run) checkWays(o *orders.Order, b *battle, w *retreatWish) {
-	for _, u := range r.living(b, defending) {
+	units, length := r.leaving(b)
+	r.mustFight(o, units, append(r.namedUnits(o.Args), r.namedUnits(clauseArgs(o, "SURPLUS"))...), b)
+	for _, u := range units {
 		path := w.paths[u]
 		if len(path) == 0 {
 			continue
 		}
-		if !slices.ContainsFunc(r.ways(u, b.Target, b.Retreat), func(x way) bool { return x.follows(path) }) {
+		if !slices.ContainsFunc(r.ways(u, b.Target, length), func(x way) bool { return x.follows(path) }) {
 			r.fault(o.Pos, "no-way", "12.5.5", "unit", r.unitName(u), "space", r.name(path[len(path)-1]))
 		}
 	}
@@ -144,10 +200,10 @@ func (r *run) checkWays(o *orders.Order, b *battle, w *retreatWish) {
 
 // canCancel reports whether a step may be lost instead of a retreat: in a
 // trench, forest, desert, mountain or swamp, with a step that remains
-// (12.5.3); not under Withdrawal.
+// (12.5.3); not under Withdrawal nor by Great Retreat.
 func (s *State) canCancel(b *battle) bool {
 	t := &s.sys.tables
-	if b.Withdraw || !t.terrain[s.sys.board.places[b.Target].terrain].cancel && !t.trench[s.trenchOf(b)].cancel {
+	if b.Withdraw || b.Leaving || !t.terrain[s.sys.board.places[b.Target].terrain].cancel && !t.trench[s.trenchOf(b)].cancel {
 		return false
 	}
 	return s.stepsAfterOne(b) > 0
@@ -155,12 +211,13 @@ func (s *State) canCancel(b *battle) bool {
 
 // mustCancel reports whether nobody has a way to retreat while a step could
 // still pay for staying: only those who can do neither die (12.5.4).
-func (s *State) mustCancel(b *battle) bool {
-	if !s.canCancel(b) {
+func (r *run) mustCancel(b *battle) bool {
+	if !r.canCancel(b) {
 		return false
 	}
-	for _, u := range s.living(b, defending) {
-		if len(s.ways(u, b.Target, b.Retreat)) > 0 {
+	units, length := r.leaving(b)
+	for _, u := range units {
+		if len(r.ways(u, b.Target, length)) > 0 {
 			return false
 		}
 	}
@@ -172,7 +229,7 @@ func (s *State) mustCancel(b *battle) bool {
 func (s *State) stepsAfterOne(b *battle) int {
 	n := s.stepsOf(b, defending)
 	for _, u := range s.living(b, defending) {
-		if s.reduced[u] && s.substitute(u, noUnit, nil) != noUnit {
+		if s.reduced[u] && s.substitute(u, nil, nil) != noUnit {
 			return n
 		}
 	}
@@ -181,11 +238,11 @@ func (s *State) stepsAfterOne(b *battle) int {
 
 // cancelRetreat loses the step that lets the defenders stay; false when that
 // is not possible.
-func (r *run) cancelRetreat(b *battle, with unitID) bool {
+func (r *run) cancelRetreat(b *battle, w retreatWish) bool {
 	if !r.canCancel(b) {
 		return false
 	}
-	live := r.living(b, defending)
+	live, with := r.living(b, defending), w.with
 	if !containsUnit(live, with) {
 		with = live[0]
 		for _, u := range live { // the cheapest: a full corps, a reduced one, a full army
@@ -193,11 +250,9 @@ func (r *run) cancelRetreat(b *battle, with unitID) bool {
 				with = u
 			}
 		}
-	} else if r.stepPrice(with, len(live)) >= priceLast {
-		return false
 	}
 	r.emit("retreat-cancelled", "12.5.3", "space", r.name(b.Target), "unit", r.shown(with))
-	r.loseStep(b, defending, with, lossWish{})
+	r.loseStep(b, defending, with, lossWish{subs: w.subs})
 	b.Retreat = 0
 	return true
 }
@@ -215,33 +270,17 @@ func (s *State) stepPrice(u unitID, count int) int {
 		return 1
 	case c.army && !s.reduced[u]:
 		return 2
-	case c.army && s.substitute(u, noUnit, nil) != noUnit, c.army && count > 1:
+	case c.army && s.substitute(u, nil, nil) != noUnit, c.army && count > 1:
 		return 3
 	}
 	return priceLast
 }
 
-// hasRetreatChoice reports whether the defender has anything to decide.
-func (s *State) hasRetreatChoice(b *battle) bool {
-	if s.canCancel(b) {
-		return true
-	}
-	for _, u := range s.living(b, defending) {
-		if len(s.ways(u, b.Target, b.Retreat)) > 1 {
-			return true
-		}
-	}
-	return false
-}
-
-// retreatAll moves all surviving defenders, the strongest first.
+// retreatAll moves all that retreat, those with the best claim to room first.
 func (r *run) retreatAll(b *battle, w retreatWish) {
-	live := r.living(b, defending)
-	if !b.Withdraw && r.haigStays(b) {
-		live = r.haigLeaves(b)
-	}
-	r.byWorth(live, w.surplus)
-	r.retreatUnits(b, live, b.Retreat, w)
+	units, length := r.leaving(b)
+	r.byWorth(units, &w)
+	r.retreatUnits(b, units, length, w)
 }
 
 func (r *run) retreatUnits(b *battle, live []unitID, length int, w retreatWish) {
@@ -273,15 +312,19 @@ func (r *run) retreatUnits(b *battle, live []unitID, length int, w retreatWish) 
 	}
 }
 
-// byWorth sorts units for a retreat: those that may die last.
-func (r *run) byWorth(list []unitID, surplus []unitID) {
+// byWorth sorts units for a retreat: the owner's surplus last, those to whom
+// he gave a way first, then the strongest.
+func (r *run) byWorth(list []unitID, w *retreatWish) {
 	worth := func(u unitID) int {
 		n := r.cf(u)
 		if r.sys.counters[u].army {
 			n += 20
 		}
-		if containsUnit(surplus, u) {
-			n -= 100
+		if len(w.paths[u]) > 0 {
+			n += 50
+		}
+		if containsUnit(w.surplus, u) {
+			n -= 200
 		}
 		return n
 	}
@@ -312,20 +355,18 @@ func (r *run) dieRetreating(b *battle, u unitID) {
 }
 
 // greatRetreat takes the Russian units out of the target before any die
-// (AP 27). Others stay and fight.
-func (r *run) greatRetreat(b *battle) {
-	var leaving, staying []unitID
+// (AP 27), by their owner's ways. Others stay and fight.
+func (r *run) greatRetreat(b *battle, w retreatWish) {
+	leaving, _ := r.leaving(b)
+	var staying []unitID
 	for _, u := range b.Sides[defending].Units {
-		if r.sys.counters[u].nation == russia {
-			leaving = append(leaving, u)
-		} else {
+		if !containsUnit(leaving, u) {
 			staying = append(staying, u)
 		}
 	}
 	r.emit("great-retreat", "card AP 27", "space", r.name(b.Target), "units", r.shownAll(leaving))
-	r.byWorth(leaving, nil)
-	r.retreatUnits(b, leaving, 1, retreatWish{})
-	b.Sides[defending].Units = staying
+	r.retreatAll(b, w)
+	b.Sides[defending].Units, b.Leaving = staying, false
 	if len(staying) > 0 {
 		return
 	}

@@ -1,16 +1,12 @@
 package pathsofglory
 
 // russianVP counts the VP spaces in Russia that the Central Powers hold,
-// Baku included (16.4.6).
+// Baku included (16.4.6). Which they are the scenario's list says.
 func (s *State) russianVP() (n int) {
-	b := &s.sys.board
-	for _, sp := range b.russianVP {
-		if s.control[sp] == cp {
+	for _, sp := range s.sys.board.russian {
+		if s.isVP(sp) && s.control[sp] == cp {
 			n++
 		}
-	}
-	if s.control[b.baku] == cp {
-		n++
 	}
 	return n
 }
@@ -18,8 +14,8 @@ func (s *State) russianVP() (n int) {
 // allRussianVP reports whether the Central Powers hold all VP spaces in
 // Russia besides Baku.
 func (s *State) allRussianVP() bool {
-	for _, sp := range s.sys.board.russianVP {
-		if s.control[sp] != cp {
+	for _, sp := range s.sys.board.russian {
+		if sp != s.sys.board.baku && s.isVP(sp) && s.control[sp] != cp {
 			return false
 		}
 	}

@@ -41,6 +41,7 @@ func newSequence() seq.Program[*run] {
 		{Name: "combat", Steps: []step{
 			{Rule: "12.2.2", Name: "designate", Do: (*run).designateStep},
 			{Rule: "card AP 27", Name: "great retreat", Do: (*run).greatRetreatStep},
+			{Rule: "12.5.5", Name: "great retreat ways", Do: (*run).greatRetreatWaysStep},
 			{Rule: "12.2.4", Name: "flank attempt", Do: (*run).flankStep},
 			{Rule: "12.2.5", Name: "attacker's cards", Do: (*run).attackerCardsStep},
 			{Rule: "12.2.5", Name: "defender's cards", Do: (*run).defenderCardsStep},

@@ -32,6 +32,9 @@ func (r *run) checkStanding(o *orders.Order, sd side) {
 	switch o.Sub {
 	case "DEFEND", "LOSS", "RETREAT":
 		r.standingNames(o, sd)
+		if o.Sub == "LOSS" {
+			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), sd)
+		}
 	case "PEACE":
 		r.oneOf(o.Args, peaceWords[:], "16.5.2")
 	case "EVENT":
@@ -116,7 +119,7 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 				if r.at[x.unit] == b.Target || containsUnit(b.Sides[attacking].Units, x.unit) {
 					return true
 				}
-				named = true
+				named = named || r.at[x.unit] != boxReserve // a corps that is there may come to any
 			case parseNation(x.word) != noNation:
 				if r.nationIn(b, defending, parseNation(x.word)) {
 					return true
@@ -191,11 +194,7 @@ func (r *run) holds(c *orders.Cond, b *battle, sd side) bool {
 
 // term judges one term.
 func (r *run) term(t orders.Term, b *battle, sd side) bool {
-	first, rest, _ := strings.Cut(t.Subject, " ")
-	if n, ok := atoi(rest); ok && t.Op == "" { // MIN-STEPS 3
-		t = orders.Term{Subject: first, Op: ">=", Value: strconv.Itoa(n)}
-		first, rest = t.Subject, ""
-	}
+	t, first, rest := termOf(t)
 	switch t.Subject {
 	case "PREVIOUS WON", "WON":
 		if b != nil && b.Won != 0 {
@@ -217,8 +216,10 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 		return b != nil && b.Flank == flankLost
 	case "FLANK NONE":
 		return b != nil && b.Flank == noFlank
-	case "CLEARED", "TARGET EMPTY":
+	case "CLEARED":
 		return b != nil && len(r.living(b, defending)) == 0 || b != nil && b.Gone
+	case "TARGET EMPTY", "TARGET OCCUPIED":
+		return b != nil && (r.count[b.side(defending)][b.Target] > 0) == (t.Subject == "TARGET OCCUPIED")
 	case "SEASON":
 		return strings.EqualFold(seasonWords[r.season()], t.Value) == (t.Op == "=")
 	case "COLUMN":
@@ -235,6 +236,15 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 	have, ok := r.figure(t.Subject, b, sd)
 	want, isNumber := atoi(t.Value)
 	return ok && isNumber && standing.Compare(have, t.Op, want)
+}
+
+// termOf splits the subject of a term; MIN-STEPS 3 is one with an operator.
+func termOf(t orders.Term) (_ orders.Term, first, rest string) {
+	first, rest, _ = strings.Cut(t.Subject, " ")
+	if n, ok := atoi(rest); ok && t.Op == "" {
+		return orders.Term{Pos: t.Pos, Subject: first, Op: ">=", Value: strconv.Itoa(n)}, first, ""
+	}
+	return t, first, rest
 }
 
 // figure is the number that a term compares.
@@ -289,14 +299,34 @@ func (r *run) columnTerm(t orders.Term, b *battle, sd side) bool {
 	return ok && standing.Compare(at, t.Op, f.columnOf(n))
 }
 
-// knownTerm reports whether a term is one that rules can judge.
+// knownTerm reports whether a term is one that rules can judge: another would
+// never hold.
 func (r *run) knownTerm(t orders.Term) bool {
-	first, rest, _ := strings.Cut(t.Subject, " ")
-	switch first {
-	case "PREVIOUS", "WON", "LOST", "GREAT-RETREAT", "HIGH-SEAS-FLEET", "FLANK", "CLEARED", "TARGET", "SEASON", "COLUMN", "ATTACKER", "VP", "TURN",
-		"ROUND", "WS", "COMBINED", "ATTACK-CF", "DEFEND-CF", "TARGET-STRENGTH", "ATTACK-CARDS", "DIFF", "MIN-STEPS", "STEPS":
-		return true
+	t, first, rest := termOf(t)
+	switch t.Subject {
+	case "PREVIOUS WON", "WON", "PREVIOUS LOST", "LOST", "GREAT-RETREAT", "HIGH-SEAS-FLEET", "FLANK SUCCEEDED", "FLANK FAILED", "FLANK NONE",
+		"CLEARED", "TARGET EMPTY", "TARGET OCCUPIED":
+		return t.Op == ""
+	case "SEASON":
+		return t.Op != "" && contains(seasonWords[:], strings.ToLower(t.Value))
+	case "COLUMN":
+		return t.Op != "" && r.sys.tables.isColumn(t.Value)
+	case "ATTACKER":
+		return t.Op == "=" && parseNation(strings.ToUpper(t.Value)) != noNation
+	case "VP", "TURN", "ROUND", "WS", "COMBINED", "ATTACK-CF", "DEFEND-CF", "TARGET-STRENGTH", "ATTACK-CARDS", "DIFF", "MIN-STEPS", "STEPS":
+		_, isNumber := atoi(t.Value)
+		return t.Op != "" && isNumber
+	}
+	if first == "ATTACKER" {
+		return parseNation(rest) != noNation
 	}
 	sp, _ := r.sys.findSpace(first)
 	return sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED")
+}
+
+// isColumn reports whether a text is a heading of a fire table, or a number of
+// combat factors.
+func (t *tables) isColumn(text string) bool {
+	_, isNumber := atoi(text)
+	return isNumber || contains(t.fire[armyFire].labels, text) || contains(t.fire[corpsFire].labels, text)
 }

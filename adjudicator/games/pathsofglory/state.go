@@ -212,7 +212,7 @@ func (s *State) season() season { return s.sys.tables.turns[s.turn].season }
 
 // isVP reports whether a space counts for victory in this scenario (2.1).
 func (s *State) isVP(sp space) bool {
-	if s.scenario.setup == "historical" {
+	if s.scenario.ownList() {
 		return s.sys.board.places[sp].vpHist
 	}
 	return s.sys.board.places[sp].vp

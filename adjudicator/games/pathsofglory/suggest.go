@@ -332,17 +332,21 @@ func (g *suggester) questionLines() {
 		if len(live) > 0 && !g.chance(3) {
 			g.add(line("LOSS", g.unitArg(live[g.below(len(live))])))
 		}
-	case "retreat":
+	case "retreat", "great retreat ways":
 		if g.canCancel(b) && g.chance(2) {
 			g.add(line("RETREAT", word("NEVER")))
 			return
 		}
-		for _, u := range g.living(b, defending) {
-			list := g.ways(u, b.Target, b.Retreat)
+		units, length := g.leaving(b)
+		for _, u := range units {
+			list := g.ways(u, b.Target, length)
 			if len(list) > 0 && !g.chance(3) {
 				w := list[g.below(len(list))]
 				g.add(line("RETREAT", g.unitArg(u), g.pathArg(append([]space{b.Target}, w.path...))))
 			}
+		}
+		if len(units) > 1 && g.chance(3) {
+			g.add(with(line("RETREAT", word("DEFAULT")), "SURPLUS", g.unitArg(units[g.below(len(units))])))
 		}
 	}
 }

@@ -146,7 +146,8 @@ func (s *State) spread(x *tracer, queue *[maxSpaces]space, from, n int) int {
 	mask := &s.supply.mask
 	for ; from < n; from++ {
 		for _, l := range s.sys.board.places[queue[from]].links {
-			if mask[l.to]&x.bit != 0 || !s.lineOpen(queue[from], l, x.uses) || !s.carries(l.to, x) {
+			back := link{to: queue[from], only: l.only} // a unit traces toward the source
+			if mask[l.to]&x.bit != 0 || !s.lineOpen(l.to, back, x.uses) || !s.carries(l.to, x) {
 				continue
 			}
 			mask[l.to] |= x.bit
@@ -157,18 +158,22 @@ func (s *State) spread(x *tracer, queue *[maxSpaces]space, from, n int) int {
 	return n
 }
 
-// lineOpen reports whether a line may be used: dashed lines by the nations
-// printed there, the coast of a landing space only with the beachhead
-// (11.1.4, 9.5.3.5).
+// lineOpen reports whether a line may be used in its direction: dashed lines
+// by the nations printed there, the coast of a landing space out of it always,
+// into it only with the beachhead (11.1.4, 11.1.10, 9.5.3.5).
 func (s *State) lineOpen(from space, l link, uses travel) bool {
 	switch {
 	case l.only == 0:
 		return true
 	case l.only&byCoast != 0:
-		return s.beachhead != nowhere && (s.beachhead == from || s.beachhead == l.to)
+		return s.place(from).landing || s.landingOpen(l.to)
 	}
 	return l.only&uses != 0
 }
+
+// landingOpen reports whether a space may be entered as far as 11.1.10 goes:
+// a landing space only with the beachhead.
+func (s *State) landingOpen(sp space) bool { return !s.place(sp).landing || s.beachhead == sp }
 
 // carries reports whether supply passes a space: friendly without a friendly
 // fort that the enemy occupies, or with an enemy fort that friends besiege

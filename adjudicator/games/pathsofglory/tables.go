@@ -86,9 +86,14 @@ type scenario struct {
 	name, title string
 	only2018    bool
 	setup       string
-	first, last int // turns
+	first, last int  // turns
+	noDraw      bool // what would be a draw is an Allied win
 	levels      []victoryLevel
 }
+
+// ownList reports whether a scenario is one of the later edition: they count
+// VP spaces by a list of their own.
+func (sc *scenario) ownList() bool { return sc.setup != "campaign" }
 
 // victoryLevel is what the VP marker means at the end (5.0).
 type victoryLevel struct {

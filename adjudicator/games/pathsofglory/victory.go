@@ -12,9 +12,8 @@ func (r *run) finish(winner side, reason string, rule ruleNo) {
 	r.emit("victory", rule, "winner", winner, "level", level, "reason", reason, "vp", r.vp)
 }
 
-// endByLevels compares the VP marker with the levels of the scenario (5.0).
-// In a competition the Allies' bid is added and a draw is theirs (5.6), with
-// Prince Max the Central Powers' (CP 65).
+// endByLevels compares the VP marker with the levels of the scenario (5.0). In
+// a competition the Allies' bid is added (5.6.2).
 func (r *run) endByLevels(reason string, rule ruleNo) {
 	if r.scenario.setup != "campaign" {
 		r.historicalVP()
@@ -41,14 +40,24 @@ func (r *run) endByLevels(reason string, rule ruleNo) {
 		}
 	}
 	if winner == noSide {
-		switch {
-		case r.hasPlayed(cardPrinceMax):
-			winner, rule = cp, "card CP 65"
-		case r.opts.competition:
-			winner, rule = ap, "5.6.3"
-		}
+		winner, rule = r.takesDraw(rule)
 	}
 	r.finish(winner, reason, rule)
+}
+
+// takesDraw tells whose win a draw is: the Central Powers' after Prince Max
+// (CP 65), the Allies' in a competition (5.6.3) and in the scenarios of the
+// 2018 edition, else nobody's.
+func (s *State) takesDraw(rule ruleNo) (side, ruleNo) {
+	switch {
+	case s.hasPlayed(cardPrinceMax):
+		return cp, "card CP 65"
+	case s.opts.competition:
+		return ap, "5.6.3"
+	case s.scenario.noDraw:
+		return ap, "2018"
+	}
+	return noSide, rule
 }
 
 // historicalVP is what the Historical scenarios count at the end: two points

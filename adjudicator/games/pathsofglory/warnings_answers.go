@@ -42,9 +42,9 @@ func (w *warner) aboutQuestion(lines []orders.Order) {
 			}
 		}
 	case "first losses", "second losses":
-		wish, _ := c.lossWishOf(answer, b, "LOSS", false, w.side)
-		before := c.unitsIn(b.Target, w.side, nil)
-		c.takeLosses(b, b.role(w.side), b.Sides[b.role(w.side).other()].Number, wish)
+		as, before := b.role(w.side), c.unitsIn(b.Target, w.side, nil)
+		number := b.Sides[as.other()].Number
+		c.takeLosses(b, as, number, c.lossAnswer(answer, b, as, number))
 		var gone []unitID
 		for _, u := range before {
 			if c.at[u] == boxRemoved {
@@ -54,7 +54,7 @@ func (w *warner) aboutQuestion(lines []orders.Order) {
 		if len(gone) > 0 {
 			w.warn(pos, "army-for-good", "12.4.4", true, "units", w.was.shownAll(gone))
 		}
-	case "retreat":
+	case "retreat", "great retreat ways":
 		w.aboutRetreat(c, answer, pos)
 	}
 }
@@ -68,13 +68,14 @@ func (w *warner) aboutRetreat(c *run, answer []orders.Order, pos orders.Pos) {
 		w.warn(pos, "step-for-staying", "12.5.3", true)
 		return
 	}
-	live := c.living(b, defending)
+	units, _ := c.leaving(b)
 	c.retreatAll(b, wish)
-	w.aboutRetreated(c, live, pos)
+	w.aboutRetreated(c, units, pos, true)
 }
 
-// aboutRetreated looks at units after a retreat on a copy.
-func (w *warner) aboutRetreated(c *run, units []unitID, pos orders.Pos) {
+// aboutRetreated looks at units after a retreat on a copy, along ways that are
+// certain or only those that come without more orders.
+func (w *warner) aboutRetreated(c *run, units []unitID, pos orders.Pos, certain bool) {
 	var dead, cut []unitID
 	for _, u := range units {
 		switch {
@@ -85,7 +86,7 @@ func (w *warner) aboutRetreated(c *run, units []unitID, pos orders.Pos) {
 		}
 	}
 	if len(dead) > 0 {
-		w.warn(pos, "no-way-back", "12.5.4", true, "units", w.was.shownAll(dead))
+		w.warn(pos, "no-way-back", "12.5.4", certain, "units", w.was.shownAll(dead))
 	}
 	if len(cut) > 0 {
 		w.warn(pos, "supply-lost", "14.3.5", false, "units", w.was.shownAll(cut))
@@ -96,12 +97,20 @@ func (w *warner) aboutRetreated(c *run, units []unitID, pos orders.Pos) {
 // into a space of value (card AP 27).
 func (w *warner) aboutGreatRetreat(c *run, answer []orders.Order, pos orders.Pos) {
 	b := c.battle
-	if !c.saysYes(answer, "card AP 27") {
+	yes, ways := c.greatRetreatAnswer(answer)
+	if !yes {
 		return
 	}
-	units := append([]unitID(nil), b.Sides[defending].Units...)
-	c.greatRetreat(b)
-	w.aboutRetreated(c, units, pos)
+	b.Leaving = true
+	wish, asked := c.retreatWishOf(c.standing[ap], b, true), false
+	if len(ways) > 0 {
+		wish = c.retreatWishOf(ways, b, false)
+	} else if o := c.standFor("RETREAT", ap, b); o != nil && isAsk(o) {
+		asked = c.hasRetreatChoice(b)
+	}
+	units, _ := c.leaving(b)
+	c.greatRetreat(b, wish)
+	w.aboutRetreated(c, units, pos, !asked)
 	if w.isVP(b.Target) && !w.fortIntact(b.Target) && c.hasFull(b) {
 		w.warn(pos, "vp-open", "12.6.9", false, "space", w.name(b.Target))
 	}

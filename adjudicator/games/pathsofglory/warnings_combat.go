@@ -178,7 +178,7 @@ func (w *warner) aboutOwnLosses(o *orders.Order, b *battle) {
 	}
 	var gone []unitID
 	for _, u := range b.Sides[attacking].Units {
-		if w.sys.counters[u].army && w.reduced[u] && w.substitute(u, noUnit, nil) == noUnit {
+		if w.sys.counters[u].army && w.reduced[u] && w.substitute(u, nil, nil) == noUnit {
 			gone = append(gone, u)
 		}
 	}
@@ -202,7 +202,7 @@ func (w *warner) siegeBreaks(b *battle, sp space) bool {
 		}
 		a, c := armies, corps
 		switch {
-		case w.sys.counters[u].army && w.substitute(u, noUnit, nil) != noUnit:
+		case w.sys.counters[u].army && w.substitute(u, nil, nil) != noUnit:
 			a, c = a-1, c+1
 		case w.sys.counters[u].army:
 			a--

@@ -65,29 +65,18 @@ func (s *State) mayRetreat(u unitID, from, to space) bool {
 	if code, _ := s.stepBar(u, from, to); code != "" || s.sys.counters[u].tag == tagMN { // it never leaves Montenegro
 		return false
 	}
+	if s.treatyMixAt(u, to, nil) { // not even in passing (16.4.9)
+		return false
+	}
 	if s.count[sd.other()][to] > 0 {
 		return false
 	}
 	return !s.enemyFort(to, sd) || s.isBesieged(to)
 }
 
-// hasRoom reports whether a unit may end in a space: stacking (10.1.1), and
-// after the treaty no company of other Allies (16.4.9).
+// hasRoom reports whether a unit may end in a space: stacking (10.1.1).
 func (s *State) hasRoom(u unitID, sp space) bool {
-	sd := s.sideOf(u)
-	if int(s.count[sd][sp]) >= s.sys.tables.num.stacking {
-		return false
-	}
-	if sd != ap || !s.hasPlayed(cardTreaty) {
-		return true
-	}
-	ru := s.sys.counters[u].nation == russia
-	for v := s.head[sp]; v != noUnit; v = s.next[v] {
-		if s.sideOf(v) == ap && (s.sys.counters[v].nation == russia) != ru {
-			return false
-		}
-	}
-	return true
+	return int(s.count[s.sideOf(u)][sp]) < s.sys.tables.num.stacking
 }
 
 // commonEnd is the best space that all units can reach with room for all,

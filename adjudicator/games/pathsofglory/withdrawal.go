@@ -12,18 +12,9 @@ func (r *run) withdrawalStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if !b.Withdraw || b.Called {
 		return seq.Done
 	}
-	wish := noUnit
-	sd := b.side(defending)
-	for i := range r.standing[sd] {
-		if o := &r.standing[sd][i]; o.Sub == "LOSS" && r.speaksOf(o, b) {
-			if list := r.namedUnits(clauseArgs(o, "RESTORE")); len(list) > 0 && wish == noUnit {
-				wish = list[0]
-			}
-		}
-	}
 	best, gain := -1, -1
 	for i, l := range b.Sides[defending].Lost {
-		if n := r.restoreGain(b, &l, wish); n > gain {
+		if n := r.restoreGain(b, &l); n > gain {
 			best, gain = i, n
 		}
 	}
@@ -36,7 +27,7 @@ func (r *run) withdrawalStep(_ *seq.Frame, _ bool) seq.Outcome {
 // restoreGain rates a lost step: below zero when it cannot come back. Corps
 // steps come before all army steps; then the owner's wish, a unit that would
 // be gone, combat factors.
-func (r *run) restoreGain(b *battle, l *lostStep, wish unitID) int {
+func (r *run) restoreGain(b *battle, l *lostStep) int {
 	c := &r.sys.counters[l.Unit]
 	n := 0
 	if !c.army {
@@ -50,7 +41,7 @@ func (r *run) restoreGain(b *battle, l *lostStep, wish unitID) int {
 	default:
 		return -1
 	}
-	if l.Unit == wish {
+	if l.Unit == b.Restore {
 		n += 500
 	}
 	if l.Dead {

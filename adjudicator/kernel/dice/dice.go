@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -98,6 +99,28 @@ func (s *Source) Shuffle(label, rule string, n int) []int {
 
 // Rolls returns the record since Begin.
 func (s *Source) Rolls() []Roll { return s.log }
+
+// Confirm rolls recorded dice and shuffles again, each at its address, and
+// returns the first that does not come out as recorded.
+func (s *Source) Confirm(rolls []Roll) error {
+	for _, r := range rolls {
+		s.Begin(r.Command)
+		s.k = r.K
+		got := r
+		if r.Sides < 1 {
+			return fmt.Errorf("roll %d.%d: no die has %d sides", r.Command, r.K+1, r.Sides)
+		}
+		if r.IsShuffle() {
+			got.Order = s.Shuffle(r.Label, r.Rule, r.Sides)
+		} else {
+			got.Value = s.Roll(r.Label, r.Rule, r.Sides)
+		}
+		if got.Value != r.Value || !slices.Equal(got.Order, r.Order) {
+			return fmt.Errorf("roll %d.%d (%s) is recorded as %d %v, the secret gives %d %v", r.Command, r.K+1, r.Label, r.Value, r.Order, got.Value, got.Order)
+		}
+	}
+	return nil
+}
 
 // Err returns the first disagreement between a script and the rolls asked
 // for, including values that were left over. Nil for an addressed source.

@@ -125,6 +125,33 @@ func TestScriptFailsOnWhatIsLeftOrMissing(t *testing.T) {
 	}
 }
 
+func TestConfirmFindsAChangedRoll(t *testing.T) {
+	s := NewSource([]byte("x"), "g", "a")
+	s.Begin(3)
+	s.Roll("one", "", 6)
+	s.Shuffle("deck", "", 10)
+	s.Roll("two", "", 6)
+	rolls := slices.Clone(s.Rolls())
+	if err := s.Confirm(rolls); err != nil {
+		t.Error(err)
+	}
+	bad := slices.Clone(rolls)
+	bad[2].Value = bad[2].Value%6 + 1
+	if err := s.Confirm(bad); err == nil || !strings.Contains(err.Error(), "roll 3.3 (two)") {
+		t.Errorf("a changed die gives %v", err)
+	}
+	bad = slices.Clone(rolls)
+	bad[1].Order = slices.Clone(bad[1].Order)
+	bad[1].Order[0], bad[1].Order[1] = bad[1].Order[1], bad[1].Order[0]
+	if err := s.Confirm(bad); err == nil || !strings.Contains(err.Error(), "roll 3.2 (deck)") {
+		t.Errorf("a changed shuffle gives %v", err)
+	}
+	bad[1].Sides = 0
+	if err := s.Confirm(bad); err == nil {
+		t.Error("a die without sides is confirmed")
+	}
+}
+
 func TestCommitmentIsSHA256(t *testing.T) {
 	if got := Commitment([]byte("abc")); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
 		t.Error(got)

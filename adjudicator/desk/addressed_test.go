@@ -1,0 +1,38 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// A letter to the reply addresses of two games is handled for the one that it
+// names, else for the first, and says which it left out.
+func TestALetterToTwoGamesSaysWhichItLeftOut(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{Trust: "code"}, true)
+	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "else@test", "O", "en"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, h := o.game(), must(o.Store.Game("h"))
+	tokens := []string{g.Seat("league").Token, h.Seat("league").Token}
+	for _, test := range []struct{ text, game, other string }{
+		{"STATUS", "g", "h"}, {"GAME h\nSTATUS", "h", "g"}, {"GAME g\nSTAND CHARGE ALL IF ODDS<=3/1", "g", "h"},
+	} {
+		posts := o.letter(Letter{From: "league@test", Tokens: tokens, Text: test.text})
+		if len(posts) != 1 || posts[0].Game != test.game {
+			t.Fatalf("%q: %d letters, the first of game %q", test.text, len(posts), posts[0].Game)
+		}
+		if want := "reply address of " + test.other + ":"; !strings.Contains(posts[0].Letter.Text, want) {
+			t.Errorf("%q: no %q in the answer:\n%.600s", test.text, want, posts[0].Letter.Text)
+		}
+	}
+	// A reply address that is not the sender's own tells him nothing.
+	posts := o.letter(Letter{From: "league@test", Tokens: []string{tokens[0], h.Seat("ottoman").Token}, Text: "STATUS"})
+	if text := posts[0].Letter.Text; posts[0].Kind != templates.Answer || strings.Contains(text, "reply address of") {
+		t.Errorf("the answer tells of a game of somebody else:\n%.600s", text)
+	}
+}

@@ -1,0 +1,315 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// Each letter is put to an account, and an account has a share of the desk's
+// time. A letter over it waits in the store until its turn comes: it counts
+// as arrived when it arrived, and nobody has to do anything about it.
+//
+// Letters that prove a seat have an account for each way of proof, so that
+// nobody uses up a player's share who cannot prove the same. All others have
+// the account of their From address, which anyone can write.
+const (
+	unproved = "from " // begins the accounts of letters that prove no seat
+
+	strangerLetters = 2 // answered at once from an address without a seat
+	strangerSpan    = 24 * time.Hour
+	seatSpan        = time.Hour
+)
+
+// proofs begin the accounts of letters that prove a seat; see claim.
+var proofs = []string{"token", "code", "dkim", "address"}
+
+func seatAccount(proof string, s store.SeatRef) string { return proof + " " + s.Game + "/" + s.Seat }
+
+// admission is where a letter belongs.
+type admission struct {
+	account string
+	share   store.Share
+	turn    time.Time
+	seat    *store.SeatRef // that the letter proves, nil for none
+	holder  bool           // the sender's address holds a seat
+	lang    string         // of the seat, "" when there is none
+}
+
+// proves reports whether a letter of this account has proved a seat.
+func (a admission) proves() bool { return a.account != "" && !strings.HasPrefix(a.account, unproved) }
+
+// paper is a letter at hand: its head, and its text once somebody needs it.
+type paper struct {
+	desk *Desk
+	meta store.Letter
+	raw  []byte
+	head Letter
+	read *Letter
+}
+
+func (d *Desk) paper(l store.Letter) (*paper, error) {
+	raw, err := d.Store.LetterRaw(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	p := &paper{desk: d, meta: l, raw: raw, head: d.Mail.Head(l, raw)}
+	p.head.ID, p.head.Received = l.ID, l.Received
+	return p, nil
+}
+
+// letter reads the whole letter. That is counted before it is done, for no
+// limit is proof against every letter.
+func (p *paper) letter() (Letter, error) {
+	if p.read != nil {
+		return *p.read, nil
+	}
+	if err := p.desk.begin(p.meta); err != nil {
+		return Letter{}, err
+	}
+	in := p.desk.Mail.Read(p.meta, p.raw)
+	in.ID, in.Received = p.meta.ID, p.meta.Received
+	p.read = &in
+	return in, nil
+}
+
+// begin counts an attempt to handle a letter, once in the life of a process:
+// what is left of the count when the letter is met again is how often a
+// process has died over it.
+func (d *Desk) begin(l store.Letter) error {
+	if d.atHand == l.ID {
+		return nil
+	}
+	if err := d.Store.BeginLetter(l.ID); err != nil {
+		return err
+	}
+	d.atHand = l.ID
+	return nil
+}
+
+// admit finds the account of a letter and its turn. Most letters are known by
+// their head; only where the sender's address holds a seat, and the letter did
+// not come to its reply address, the text is looked at for the seat's code.
+func (d *Desk) admit(p *paper) (a admission, err error) {
+	if p.meta.Account != "" || p.meta.Released {
+		return admission{account: p.meta.Account, turn: p.meta.Turn}, nil
+	}
+	if a, err = d.accountOf(p); err != nil {
+		return a, err
+	}
+	arrived := p.meta.Received
+	if now := d.Clock(); arrived.IsZero() || arrived.After(now) {
+		arrived = now
+	}
+	a.turn, err = d.Store.TurnOf(a.account, a.share, arrived)
+	return a, err
+}
+
+func (d *Desk) accountOf(p *paper) (a admission, err error) {
+	c := &casework{Desk: d, in: p.head}
+	seats, err := d.Store.SeatsOf(p.head.From)
+	if err != nil {
+		return a, err
+	}
+	if len(seats) == 0 {
+		return admission{account: unproved + strings.ToLower(p.head.From),
+			share: store.Share{Letters: strangerLetters, Per: strangerSpan, Collect: true}}, nil
+	}
+	a = admission{holder: true, account: unproved + strings.ToLower(p.head.From),
+		share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan, Collect: true}}
+	found := func(proof string, g *store.Game, ref store.SeatRef) admission {
+		return admission{holder: true, account: seatAccount(proof, ref), seat: &ref, lang: g.Seat(ref.Seat).Lang,
+			share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}
+	}
+	for _, token := range p.head.Tokens {
+		ref, err := d.Store.SeatByToken(token)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return a, err
+		}
+		g, _, doubt, err := c.entitled(ref, orders.Header{}, true)
+		if err != nil {
+			return a, err
+		}
+		if doubt == "" {
+			return found("token", g, ref), nil
+		}
+	}
+	in, err := p.letter()
+	if err != nil {
+		return a, err
+	}
+	c.in = in
+	text, weaker := foldCode(in.Text), a
+	for _, ref := range seats {
+		g, seat, doubt, err := c.entitled(ref, orders.Header{}, false)
+		if err != nil {
+			return a, err
+		}
+		if a.lang == "" && seat != nil {
+			a.lang = seat.Lang
+		}
+		coded := seat != nil && seat.Code != "" && strings.Contains(text, foldCode(seat.Code))
+		switch {
+		case coded && (doubt == "" || doubt == "code"):
+			return found("code", g, ref), nil
+		case doubt == "" && dkimFits(in):
+			weaker = found("dkim", g, ref)
+		case doubt == "" && weaker.seat == nil:
+			weaker = found("address", g, ref)
+		}
+	}
+	if weaker.seat != nil {
+		return weaker, nil
+	}
+	return a, nil
+}
+
+// wait puts a letter aside until its turn. The first one that waits is told
+// of, with the limit and the time, where a person with a seat may have written
+// it; an address without a seat gets one answer to all when the time comes.
+func (d *Desk) wait(l store.Letter, in Letter, a admission) (b store.Batch, err error) {
+	first := true
+	for _, err := range d.Store.WaitingOf(a.account) {
+		if err != nil {
+			return b, err
+		}
+		first = false
+		break
+	}
+	until := a.turn.UTC().Format(time.RFC3339)
+	r := store.Receipt{Letter: l.ID, State: store.LetterWaiting, Account: a.account, Turn: a.turn,
+		Reason: "over the share of " + a.account + ": its turn comes at " + until}
+	if a.seat != nil {
+		r.Game = a.seat.Game
+	}
+	c := &casework{Desk: d, in: in, now: d.Clock()}
+	if first && a.holder {
+		lang := d.Config.Lang
+		if a.lang != "" {
+			lang = a.lang
+		}
+		note := templates.Note{Code: "too-many", Fields: []adjudicator.Field{{Key: "limit", Value: fmt.Sprint(a.share.Letters)}, {Key: "until", Value: until}}}
+		if err := c.reply(templates.Report{Kind: templates.TooMany, Lang: lang, Notes: []templates.Note{note}}); err != nil {
+			return b, err
+		}
+	}
+	d.Log.Info("letter waits", "letter", l.ID, "account", a.account, "until", until)
+	c.batch.Receipts = []store.Receipt{r}
+	return c.batch, nil
+}
+
+// settledAtOnce bounds one transaction of letters that get no answer of their own.
+const settledAtOnce = 500
+
+// gather settles all but the last of the waiting letters that one answer does
+// for, and returns that one and how many there were.
+func (d *Desk) gather(l store.Letter) (last store.Letter, all int, err error) {
+	last = l
+	var others []store.Receipt
+	settle := func() error {
+		err := d.Store.Commit(&store.Batch{Receipts: others})
+		others = nil
+		return err
+	}
+	for w, err := range d.Store.WaitingOf(l.Account) {
+		if err != nil {
+			return l, 0, err
+		}
+		if w.Turn.After(d.Clock()) {
+			continue
+		}
+		if all++; all > 1 {
+			others = append(others, store.Receipt{Letter: last.ID, State: store.LetterDone, Reason: "answered together with a later one"})
+		}
+		if last = w; len(others) == settledAtOnce {
+			if err := settle(); err != nil {
+				return l, 0, err
+			}
+		}
+	}
+	if len(others) > 0 {
+		err = settle()
+	}
+	return last, all, err
+}
+
+// isEcho reports whether a letter answers one of ours and says nothing that
+// stood not in it: what a program writes that answers whatever comes.
+func (d *Desk) isEcho(in Letter) (bool, error) {
+	for _, id := range in.Answers[max(0, len(in.Answers)-5):] {
+		o, err := d.Store.OutByMessageID(id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		raw, err := d.Store.OutRaw(o.ID)
+		if err != nil {
+			return false, err
+		}
+		return saysNothingNew(in.Text, d.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), nil
+	}
+	return false, nil
+}
+
+// saysNothingNew reports whether every line of a text stands in another, as a
+// line or, when it is long enough not to be there by chance, as a part of one.
+func saysNothingNew(said, known string) bool {
+	const chance = 5 // words
+	lines := map[string]bool{}
+	for line := range strings.Lines(known) {
+		lines[strings.Join(strings.Fields(line), " ")] = true
+	}
+	flow := strings.Join(strings.Fields(known), " ")
+	for line := range strings.Lines(said) {
+		words := strings.Fields(line)
+		line = strings.Join(words, " ")
+		if len(words) > 0 && !lines[line] && (len(words) < chance || !strings.Contains(flow, line)) {
+			return false
+		}
+	}
+	return true
+}
+
+// waitsFor reports until when the deadline of the game at hand is not judged
+// because letters that came before it still wait for their turn; zero when
+// there are none. No flood of letters puts a deadline off by more than grace.
+func (c *casework) waitsFor() (until time.Time, err error) {
+	latest := c.game.Deadline.Add(grace)
+	if !latest.After(c.until) {
+		return until, nil
+	}
+	for _, s := range c.game.Seats {
+		for _, proof := range proofs {
+			for l, err := range c.Store.WaitingOf(seatAccount(proof, store.SeatRef{Game: c.game.Name, Seat: s.Name})) {
+				if err != nil {
+					return until, err
+				}
+				if !l.Received.After(c.game.Deadline) && (until.IsZero() || l.Turn.Before(until)) {
+					until = l.Turn
+				}
+				break // the first one came first
+			}
+		}
+	}
+	if until.IsZero() {
+		return until, nil
+	}
+	if soon := c.until.Add(time.Minute); until.Before(soon) {
+		until = soon
+	}
+	if until.After(latest) {
+		until = latest
+	}
+	return until, nil
+}

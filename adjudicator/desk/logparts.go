@@ -1,0 +1,104 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+// The log of a long game does not fit one letter. It then goes out in parts,
+// a letter each, whose names say of which log they are and how many there are:
+// no length of a game keeps a player from checking it.
+
+// logShare is the part of the largest letter, in percent, that a part of the
+// log may have before it is encoded for the mail.
+const logShare = 60
+
+// logFiles are the attachments that carry a log, one a letter.
+func logFiles(log []byte, maxOut int) []templates.File {
+	most := maxOut * logShare / 100
+	if most <= 0 || len(log) <= most {
+		return []templates.File{{Name: LogFile, Type: logType, Data: log}}
+	}
+	n := (len(log) + most - 1) / most
+	sum := sha256.Sum256(log)
+	var files []templates.File
+	for i := range n {
+		name := fmt.Sprintf("feldpost-log-%s-%d-of-%d.bin", hex.EncodeToString(sum[:8]), i+1, n)
+		files = append(files, templates.File{Name: name, Type: "application/octet-stream", Data: log[i*most : min((i+1)*most, len(log))]})
+	}
+	return files
+}
+
+const logType = "application/gzip"
+
+// LogPart is one part of a log that went out in several letters.
+type LogPart struct {
+	Name string // of the file
+	Data []byte
+}
+
+var partName = regexp.MustCompile(`^feldpost-log-([0-9a-f]{16})-(\d{1,4})-of-(\d{1,4})\.bin$`)
+
+// IsLogPart tells whether a file is one, by its name.
+func IsLogPart(name string) bool { return partName.MatchString(name) }
+
+// joinLogs puts the parts among letters together again. A log of which a part
+// is missing or changed is an error that names it.
+func joinLogs(letters []Mailed) (logs [][]byte, err error) {
+	type parts struct {
+		sum string
+		got [][]byte
+	}
+	var all []*parts
+	known := map[string]*parts{}
+	for _, m := range letters {
+		for _, f := range m.LogParts {
+			x := partName.FindStringSubmatch(f.Name)
+			if x == nil {
+				continue
+			}
+			k, _ := strconv.Atoi(x[2])
+			n, _ := strconv.Atoi(x[3])
+			p := known[x[1]+x[3]]
+			if p == nil {
+				p = &parts{x[1], make([][]byte, n)}
+				known[x[1]+x[3]] = p
+				all = append(all, p)
+			}
+			if k >= 1 && k <= n {
+				p.got[k-1] = f.Data
+			}
+		}
+	}
+	for _, p := range all {
+		var log []byte
+		for i, data := range p.got {
+			if data == nil {
+				return nil, fmt.Errorf("part %d of %d of the log %s is missing: it came in a letter of its own at the end of the game", i+1, len(p.got), p.sum)
+			}
+			log = append(log, data...)
+		}
+		if sum := sha256.Sum256(log); hex.EncodeToString(sum[:8]) != p.sum {
+			return nil, fmt.Errorf("the parts of the log %s are not as they were mailed", p.sum)
+		}
+		logs = append(logs, log)
+	}
+	return logs, nil
+}
+
+// sendLog mails the parts of a log that does not fit the last letter.
+func (c *casework) sendLog(s *store.Seat, parts []templates.File) error {
+	for i, f := range parts {
+		r := templates.Report{Kind: templates.LogPart, Notes: []templates.Note{note("log-part", "part", i+1, "parts", len(parts), "file", f.Name)}}
+		if err := c.send(s, r, false, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+	"feldpost/templates"
+)
+
+// readLetter reads the text of the letter at hand in the language of its game,
+// with the names that the seat may use now. A letter whose text orders nothing
+// may have its orders in the subject.
+func (c *casework) readLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
+	how := orders.Reading{Framed: c.in.Framed, Words: c.lexicon()}
+	sheet, queries, faults := c.language().Read(c.in.Text, how)
+	subject := ownWords(c.in.Subject)
+	if subject == "" {
+		return sheet, queries, faults
+	}
+	if orders.Wishes(subject) && !sheet.Header.Check {
+		sheet.Header.Check, sheet.Wish = true, orders.Pos{Line: 0, Col: 1}
+	}
+	if len(sheet.Orders)+len(faults)+len(queries) > 0 || sheet.End {
+		return sheet, queries, faults
+	}
+	s, q, f := c.language().Read(subject, orders.Reading{Words: how.Words})
+	if len(s.Orders)+len(q) == 0 && !s.End || len(f) > 0 {
+		return sheet, queries, faults
+	}
+	c.in.Text = subject + "\n" + c.in.Text
+	return c.language().Read(c.in.Text, orders.Reading{Words: how.Words})
+}
+
+// ownWords is the subject of a letter without the marks of replies; "" for one
+// that the referee wrote.
+func ownWords(subject string) string {
+	subject = strings.TrimSpace(subject)
+	for {
+		mark, rest, ok := strings.Cut(subject, ":")
+		switch strings.ToUpper(strings.TrimSpace(mark)) {
+		case "RE", "FW", "FWD", "AW", "WG", "TR", "RÉF", "SV", "ANTW":
+			if ok {
+				subject = strings.TrimSpace(rest)
+				continue
+			}
+		}
+		break
+	}
+	if strings.HasPrefix(subject, "[") || len(subject) > 300 {
+		return ""
+	}
+	return subject
+}
+
+// lexicon is what the seat may name; of nothing before the game has begun.
+func (c *casework) lexicon() *orders.Lexicon {
+	if c.state == nil {
+		return orders.NewLexicon(nil, nil, nil, nil)
+	}
+	return lexiconOf(c.state, c.seatName())
+}
+
+// lexiconOf is what a seat may name: its units, the places of the board, and
+// what else it sees.
+func lexiconOf(state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
+	view := state.View(seat)
+	var units, pool, places, others []orders.Named
+	onBoard := map[string]bool{}
+	if b, ok := state.(adjudicator.Charter); ok {
+		for _, cell := range b.Ground().Cells {
+			onBoard[cell.ID] = true
+			p := orders.Named{Name: cell.ID}
+			if cell.Name != "" {
+				p.Also = append(append(p.Also, cell.Name), cell.Also...)
+			}
+			places = append(places, p)
+		}
+	}
+	nations := map[string]bool{"": true}
+	for _, p := range view.Pieces {
+		switch n := (orders.Named{Name: p.Name}); {
+		case p.Name == "":
+		case p.Owner != seat:
+			others = append(others, n)
+		case onBoard[p.Where]:
+			units = append(units, n)
+		default:
+			pool = append(pool, n)
+		}
+		if !nations[p.Nation] {
+			nations[p.Nation] = true
+			others = append(others, orders.Named{Name: p.Nation})
+		}
+	}
+	for _, card := range view.Cards {
+		others = append(others, orders.Named{Name: card.Name, Also: []string{card.ID}})
+	}
+	x := orders.NewLexicon(units, pool, places, others)
+	x.Lone = "MOVE"
+	if slices.ContainsFunc(state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat && d.Kind == "setup" }) {
+		x.Lone = "PLACE"
+	}
+	return x
+}
+
+// owed are the decisions that the seat at hand owes.
+func (c *casework) owed() (list []adjudicator.Decision) {
+	if c.state == nil {
+		return nil
+	}
+	for _, d := range c.state.Pending() {
+		if d.Seat == c.seatName() {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// unreadOrders names the lines outside what was read as the letter's text that
+// read as orders all the same: outside the orders block, in a signature.
+func (c *casework) unreadOrders(r *templates.Report) bool {
+	var lines []string
+	var words *orders.Lexicon
+	for _, l := range c.in.Ignored[:min(len(c.in.Ignored), maxIgnored)] {
+		if l.Reason == "quote" || strings.TrimSpace(l.Text) == "" || len(lines) == maxUnread {
+			continue
+		}
+		if words == nil {
+			words = c.lexicon()
+		}
+		sheet, _, _ := c.language().Read(l.Text, orders.Reading{Words: words})
+		if moves(sheet) && len(sheet.Orders) > 0 {
+			lines = append(lines, strings.TrimSpace(l.Text))
+		}
+	}
+	if len(lines) > 0 {
+		r.Notes = append(r.Notes, note("unread-orders", "lines", strings.Join(lines, "\n")))
+	}
+	return len(lines) > 0
+}
+
+// How many lines outside the text are looked at, and how many an answer names.
+const (
+	maxIgnored = 200
+	maxUnread  = 10
+)
+
+// asks decides whether a sheet must not be carried out before something is
+// asked, and notes what.
+func (c *casework) asks(sheet *orders.Sheet, r *templates.Report) bool {
+	if sheet.Bare && len(c.owed()) > 0 {
+		r.Notes = append(r.Notes, note("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
+		r.Draft = true
+		return true
+	}
+	return false
+}
+
+// keepOpen takes the END out of a sheet some of whose lines are not carried
+// out: their owner may want to mend them first.
+func (c *casework) keepOpen(sheet *orders.Sheet, r *templates.Report) {
+	if sheet.End {
+		sheet.End, sheet.EndPhase = false, ""
+		r.Notes = append(r.Notes, note("not-ended"))
+	}
+}
+
+// unasked is the note on a yes or no that answers nothing.
+func (c *casework) unasked() string {
+	if c.state == nil {
+		return "not-confirmed"
+	}
+	return "no-question"
+}
+
+// answerWords makes YES and NO what the question at hand is answered with.
+func (c *casework) answerWords(sheet *orders.Sheet) {
+	for i := range sheet.Orders {
+		o := &sheet.Orders[i]
+		if o.Verb != "YES" && o.Verb != "NO" && o.Verb != "CONFIRM" {
+			continue
+		}
+		if c.state == nil {
+			if o.Verb == "YES" {
+				o.Verb = "CONFIRM"
+			}
+			continue
+		}
+		if answer, ok := c.answerTo(*o); ok {
+			*o = answer
+		}
+	}
+}
+
+// answerTo is the order that says yes or no to what the seat is asked.
+func (c *casework) answerTo(o orders.Order) (orders.Order, bool) {
+	yes := o.Verb != "NO"
+	out := orders.Order{Pos: o.Pos, Raw: o.Raw}
+	for _, d := range c.owed() {
+		has := func(verb string) bool { return slices.Contains(d.Verbs, verb) }
+		switch {
+		case has("CHOOSE") && (d.Kind == "question" || d.Kind == "setup" && len(d.Verbs) == 1):
+			word := "NO"
+			if yes {
+				word = "YES"
+			}
+			out.Verb, out.Args = "CHOOSE", []orders.Arg{{Pos: o.Pos, Text: word}}
+			return out, true
+		case has("ACCEPT") && has("REFUSE"):
+			out.Verb, out.Sub = "ACCEPT", "PEACE"
+			if !yes {
+				out.Verb, out.Sub = "REFUSE", ""
+			}
+			return out, true
+		case d.Kind == "question" && has("PLAY") && has("PASS") && !yes:
+			out.Verb = "PASS"
+			return out, true
+		}
+	}
+	return o, false
+}

@@ -1,0 +1,208 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/store"
+	"feldpost/templates"
+)
+
+const (
+	// passingTries is how often a letter that came back for a passing reason
+	// is sent again; the wait doubles each time.
+	passingTries = 3
+	passingWait  = 2 * time.Hour
+	// tellAgain is how long the referee hears nothing more of a seat whose
+	// letters come back.
+	tellAgain = 24 * time.Hour
+	// sentAgain is how many lost letters a seat gets that is heard of again.
+	sentAgain = 5
+	// sentAgainAge is how old they may be when its letters begin to come back.
+	sentAgainAge = 7 * 24 * time.Hour
+)
+
+// returned settles a report about a letter of ours: it is never answered. A
+// report about a letter that is not in the store is no report.
+func (d *Desk) returned(letter uint64, about Returned) (b store.Batch, known bool, err error) {
+	out, err := d.Store.Out(about.Out)
+	if about.MessageID != "" {
+		out, err = d.Store.OutByMessageID(about.MessageID)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return b, false, nil
+	}
+	if err != nil {
+		return b, true, err
+	}
+	back := store.Return{Out: out.ID, Reason: string(about.Fate) + ": " + about.Reason}
+	switch {
+	case about.Fate == FatePassing && out.Bounces < passingTries:
+		back.State, back.NotBefore = store.OutQueued, d.Clock().Add(passingWait<<out.Bounces)
+	case about.Fate == FateLost || about.Fate == FatePassing:
+		back.State = store.OutFailed
+	}
+	d.Log.Warn("letter came back", "letter", out.ID, "to", out.To, "game", out.Game, "seat", out.Seat, "fate", about.Fate, "reason", about.Reason)
+	b.Returns = []store.Return{back}
+	b.Receipts = []store.Receipt{{Letter: letter, State: store.LetterQuarantined, Game: out.Game,
+		Reason: fmt.Sprintf("mail system about letter %d to %s: %s: %s", out.ID, out.To, about.Fate, about.Reason)}}
+	return b, true, nil
+}
+
+// Undelivered draws the consequences of letters out that have failed: the seat
+// is marked, the referee and by the game's policy the other seats are told,
+// and the deadline stands still once.
+func (d *Desk) Undelivered(ctx context.Context) error {
+	const atOnce = 100
+	failed, err := d.Store.Unnoted(atOnce)
+	if err != nil {
+		return fmt.Errorf("letters that failed: %w", err)
+	}
+	for _, out := range failed {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		b, err := d.consequences(out)
+		if err == nil {
+			err = d.Store.Commit(&b)
+		}
+		switch {
+		case err == nil:
+		case errors.Is(err, store.ErrConflict):
+			return nil // at the next look
+		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
+			return fmt.Errorf("letter out %d: %w", out.ID, err)
+		default:
+			d.Log.Error("failure of a letter has no consequences", "letter", out.ID, "err", err)
+			if err := d.Store.Commit(&store.Batch{Noted: []uint64{out.ID}}); err != nil {
+				return fmt.Errorf("letter out %d: %w", out.ID, err)
+			}
+		}
+	}
+	return nil
+}
+
+// consequences decides what follows from one letter that failed. Letters
+// outside games and to somebody who has left his seat have none.
+func (d *Desk) consequences(out store.Out) (b store.Batch, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	done := store.Batch{Noted: []uint64{out.ID}}
+	if out.Game == "" {
+		d.Log.Warn("letter outside any game not delivered", "letter", out.ID, "to", out.To, "reason", out.LastError)
+		return done, nil
+	}
+	g, err := d.Store.Game(out.Game)
+	if errors.Is(err, store.ErrNotFound) {
+		return done, nil
+	}
+	if err != nil {
+		return b, err
+	}
+	c := &casework{Desk: d, now: d.Clock()}
+	if err := c.open(&g, ""); err != nil {
+		return b, err
+	}
+	seat := g.Seat(out.Seat)
+	if seat == nil || !strings.EqualFold(seat.Person, out.To) {
+		return done, nil
+	}
+	c.batch.Noted = done.Noted
+	err = c.mailBroken(seat, &out)
+	return c.batch, err
+}
+
+// mailBroken marks a seat whose letter came back and tells those concerned.
+func (c *casework) mailBroken(seat *store.Seat, out *store.Out) error {
+	m := &seat.Mail
+	first := m.Broken.IsZero() || m.Broken.After(c.now)
+	if first {
+		m.Broken, m.Letters = c.now, 0
+	}
+	m.Letters++
+	m.Reason = out.LastError
+	paused := c.pauseForMail(seat)
+	c.batch.Game = c.game
+	note := templates.Note{Code: "mail-broken", Fields: []adjudicator.Field{
+		{Key: "game", Value: c.game.Name}, {Key: "seat", Value: seat.Name}, {Key: "address", Value: seat.Person},
+		{Key: "letter", Value: fmt.Sprint(out.ID)}, {Key: "reason", Value: out.LastError}}}
+	var until []adjudicator.Field
+	if paused {
+		until = []adjudicator.Field{{Key: "until", Value: c.game.Deadline.UTC().Format(time.RFC3339)}}
+		note.Fields = append(note.Fields, until...)
+	}
+	tell := paused || c.now.Sub(m.Told).Abs() >= tellAgain
+	if tell {
+		m.Told = c.now
+	}
+	if tell && c.Config.Notify != "" {
+		c.nth = out.ID<<16 | uint64(out.Tries+out.Bounces)&0xFFFF
+		if err := c.tell(c.Config.Notify, templates.Report{Kind: templates.Trouble, Notes: []templates.Note{note}}); err != nil {
+			return err
+		}
+	}
+	if tell && c.game.Policy.MailTell && (first || paused) && c.game.Status == store.GameRunning {
+		told := templates.Note{Code: "seat-mail-broken", Fields: append([]adjudicator.Field{{Key: "seat", Value: seat.Name}}, until...)}
+		for i := range c.game.Seats {
+			s := &c.game.Seats[i]
+			if s.Person == "" || strings.EqualFold(s.Person, seat.Person) {
+				continue
+			}
+			if err := c.send(s, templates.Report{Kind: templates.Notice, Notes: []templates.Note{told}}, false); err != nil {
+				return err
+			}
+		}
+	}
+	c.wake()
+	var err error
+	c.game.Extra, err = c.extra.raw()
+	return err
+}
+
+// pauseForMail puts the deadline off when the seat owes something, once for
+// each seat that has not changed hands: who loses cannot stop his clock by
+// letting letters come back.
+func (c *casework) pauseForMail(seat *store.Seat) bool {
+	hours := c.game.Policy.MailPauseHours
+	if seat.Mail.Paused || hours <= 0 || c.state == nil || c.game.Deadline.IsZero() || c.game.Status != store.GameRunning {
+		return false
+	}
+	for _, s := range c.owing() {
+		if s.Name == seat.Name {
+			seat.Mail.Paused = true
+			c.game.Deadline, c.extra.Reminded = c.game.Deadline.Add(time.Duration(hours)*time.Hour), false
+			return true
+		}
+	}
+	return false
+}
+
+// heardAgain sends a seat once more what it did not get, now that it writes
+// itself. If its letters still come back it is marked anew.
+func (c *casework) heardAgain() error {
+	m := &c.seat.Mail
+	if m.Broken.IsZero() {
+		return nil
+	}
+	var lost []uint64
+	filter := store.OutFilter{State: store.OutFailed, Game: c.game.Name, Seat: c.seat.Name, To: c.seat.Person}
+	for out, err := range c.Store.Outbox(filter) {
+		if err != nil {
+			return err
+		}
+		if out.Noted && out.Created.After(m.Broken.Add(-sentAgainAge)) {
+			lost = append(lost, out.ID)
+		}
+	}
+	c.batch.Resend = lost[max(0, len(lost)-sentAgain):]
+	m.Broken, m.Letters, m.Reason = time.Time{}, 0, ""
+	c.batch.Game = c.game
+	return nil
+}

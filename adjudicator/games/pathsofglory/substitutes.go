@@ -1,0 +1,46 @@
+package pathsofglory
+
+// substitutes appends the corps that could replace an army now (12.4.4): the
+// full ones if there are any, else reduced ones, of the army's nation; BEF
+// only by BEF; AUS, CND, PT and ANA never.
+func (s *State) substitutes(army unitID, taken, buf []unitID) []unitID {
+	c := &s.sys.counters[army]
+	switch {
+	case !c.army:
+		return buf
+	case c.tag == tagBEF:
+		for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
+			if s.sys.counters[u].tag == tagBEF && !containsUnit(taken, u) {
+				buf = append(buf, u)
+			}
+		}
+		return buf
+	}
+	for _, reduced := range [...]bool{false, true} {
+		for _, u := range s.sys.corps[c.nation] {
+			if s.at[u] == boxReserve && s.reduced[u] == reduced && !containsUnit(taken, u) {
+				buf = append(buf, u)
+			}
+		}
+		if len(buf) > 0 {
+			break
+		}
+	}
+	return buf
+}
+
+// substitute is the corps that would replace an army now: the first that the
+// owner names among those that may, else the first of them.
+func (s *State) substitute(army unitID, wish, taken []unitID) unitID {
+	var room [24]unitID
+	list := s.substitutes(army, taken, room[:0])
+	for _, u := range wish {
+		if containsUnit(list, u) {
+			return u
+		}
+	}
+	if len(list) == 0 {
+		return noUnit
+	}
+	return list[0]
+}

@@ -1,0 +1,133 @@
+package main
+
+// switches are compiled into the rules: the break that is on, the places that
+// were reached, and a budget of steps that ends an endless loop.
+const switches = `
+var (
+	brkOn    = -1
+	brkSeen  []bool
+	brkSteps int
+)
+
+const brkBudget = 20_000_000
+
+func brkHit(n int) bool {
+	if brkSeen != nil {
+		brkSeen[n] = true
+	}
+	if brkSteps++; brkSteps > brkBudget {
+		panic("endless")
+	}
+	return brkOn == n
+}
+
+func brkB(n int, right, wrong func() bool) bool {
+	if brkHit(n) {
+		return wrong()
+	}
+	return right()
+}
+
+func brkV[T any](n int, right, wrong func() T) T {
+	if brkHit(n) {
+		return wrong()
+	}
+	return right()
+}
+
+func brkS(n int) bool { return !brkHit(n) }
+`
+
+// harness runs the cases: once to see which places each reaches, then, for
+// each break, those that reach it, the most special ones first.
+const harness = `
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/gametest"
+)
+
+type brkCase struct {
+	c     *gametest.Case
+	seen  []bool
+	count int
+}
+
+func TestBreaks(t *testing.T) {
+	n, err := strconv.Atoi(os.Getenv("BREAKS"))
+	if err != nil {
+		t.Skip("started by breakrules only")
+	}
+	files, err := filepath.Glob("testdata/cases/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := Open(Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []*brkCase
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := gametest.ParseCase(f, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := &brkCase{c: c}
+		brkSeen = make([]bool, n)
+		if err := k.run(whole); err != nil {
+			t.Fatalf("%s fails with whole rules: %v", f, err)
+		}
+		k.seen = brkSeen
+		for _, s := range k.seen {
+			if s {
+				k.count++
+			}
+		}
+		cases = append(cases, k)
+	}
+	brkSeen = nil
+	slices.SortStableFunc(cases, func(a, b *brkCase) int { return cmp.Compare(a.count, b.count) })
+	for i := range n {
+		verdict := "unreached"
+		sys, err := Open(Data()) // a break leaves no trace
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range cases {
+			if !k.seen[i] {
+				continue
+			}
+			verdict = "survives"
+			brkOn = i
+			if k.run(sys) != nil {
+				verdict = "killed"
+				break
+			}
+		}
+		brkOn = -1
+		fmt.Println("BREAK", i, verdict)
+	}
+}
+
+// run plays a case; a panic fails it.
+func (k *brkCase) run(sys adjudicator.System) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	brkSteps = 0
+	return k.c.Run(sys)
+}
+`

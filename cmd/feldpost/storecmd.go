@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+
+	"feldpost/store"
+)
+
+// storeCmd looks after the store's file.
+type storeCmd struct {
+	Salvage salvageCmd `cmd:"" help:"Write what can be read of a damaged store into a new one, and say what is missing."`
+}
+
+// Help adds an example.
+func (storeCmd) Help() string { return "Example:\n  feldpost store salvage saved.db" }
+
+// salvageCmd saves what is left of a damaged store.
+type salvageCmd struct {
+	File string `arg:"" help:"New store to write; it must not exist."`
+}
+
+// Help adds an example.
+func (salvageCmd) Help() string {
+	return `Example:
+  feldpost store salvage saved.db    # then name saved.db in the configuration, and keep the damaged file
+
+A backup that is not much older is better: salvage is for what came since, or when there is none.`
+}
+
+// Run salvages; the daemon must not run.
+func (c *salvageCmd) Run(e *env) error {
+	if e.shared != nil {
+		return usage(errors.New("stop the daemon first: it has the store in use"))
+	}
+	cfg, err := readConfig(e.config, false)
+	if err != nil {
+		return usage(err)
+	}
+	from := cfg.resolve(cfg.Store.File)
+	if conn, err := net.Dial("unix", socketOf(from)); err == nil {
+		conn.Close()
+		return usage(errors.New("stop the daemon first: it has the store in use"))
+	}
+	done, err := store.Salvage(from, e.path(c.File))
+	if errors.Is(err, os.ErrExist) {
+		return usage(err)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%s written and checked: %d games with %d entries, %d letters in, %d letters out\n", c.File, done.Games, done.Entries, done.Letters, done.Out)
+	for _, what := range done.Missing {
+		fmt.Fprintln(e.out, "missing:", what)
+	}
+	if len(done.Missing) == 0 {
+		fmt.Fprintln(e.out, "nothing is missing")
+	}
+	fmt.Fprintln(e.out, "to go on with it, name it as file under [store] in the configuration; a suspended game goes on with feldpost rule GAME --resume")
+	return nil
+}
+
+// openSound opens the store of a daemon and refuses a damaged one: what it
+// would send could not be taken back.
+func openSound(file string) (*store.Store, error) {
+	st, err := store.Open(file, store.Options{})
+	if err == nil {
+		if err = st.Check(); err == nil {
+			return st, nil
+		}
+		st.Close()
+	}
+	if errors.Is(err, store.ErrCorrupt) {
+		return nil, fmt.Errorf("%w, or save what can be read: feldpost store salvage NEW", err)
+	}
+	return nil, err
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/mail"
+	"feldpost/store"
+)
+
+// Each start has a name of its own and knows the ones before it: on the same
+// file they are dead, on a copy they may live.
+func TestEachStartHasANameOfItsOwn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "feldpost.db")
+	open := func(file string) (string, []mail.Predecessor) {
+		t.Helper()
+		st, err := store.Open(file, store.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer st.Close()
+		holder, before, err := newStart(st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return holder, before
+	}
+	first, before := open(file)
+	if len(before) != 0 {
+		t.Errorf("before the first: %v", before)
+	}
+	second, before := open(file)
+	if second == first || len(before) != 1 || before[0].Holder != first {
+		t.Errorf("first %s, second %s after %v", first, second, before)
+	}
+	if runtime.GOOS == "linux" && !before[0].Dead {
+		t.Error("the lock of the file proves that the first is dead")
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin := filepath.Join(filepath.Dir(file), "copy.db")
+	if err := os.WriteFile(twin, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	third, before := open(twin)
+	if third == second || len(before) != 2 || before[0].Dead || before[1].Dead {
+		t.Errorf("the copy starts as %s after %v", third, before)
+	}
+	for range 2 * startsKept {
+		_, before = open(file)
+	}
+	if len(before) != startsKept {
+		t.Errorf("%d starts are kept", len(before))
+	}
+}
+
+// A daemon on a copy of a store stands back while the one on the original is
+// at work; a daemon that was killed is followed at once.
+func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	d := p.start()
+	eventually(t, "the original is at work", func() bool { return d.intake.Health().Connected })
+	p.must("backup", filepath.Join(p.dir, "copy.db"))
+	twin := newPlace(t, office)
+	data, err := os.ReadFile(filepath.Join(p.dir, "copy.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin.write("feldpost.db", string(data))
+	c := twin.start()
+	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.intake.Health().LastError, "another daemon") })
+	if c.intake.Health().Connected || !d.intake.Health().Connected {
+		t.Error("both or neither are at work")
+	}
+}
+
+// A store that was made while the clock was ahead takes letters of today.
+func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
+	st, err := store.Open(filepath.Join(t.TempDir(), "feldpost.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	text, err := time.Now().AddDate(1, 0, 0).MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.SetSetting("daemon.began", text); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if began, err := beginning(st); err != nil || began.After(time.Now()) {
+			t.Errorf("it began %s, %v", began, err)
+		}
+	}
+}

@@ -1,0 +1,393 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// judge decides what a line of a letter is. The fault goes with isDoubt.
+func (p *parser) judge(open Pos, written string) (verdict, Fault) {
+	doubt := Fault{Pos: p.toks[0].pos, Code: PerhapsOrder, Read: written}
+	whole := p.toks
+	p.dropCourtesy()
+	p.toks = slices.Clone(p.toks)
+	p.trimFirst()
+	polite := len(p.toks) < len(whole)
+	p.begged = polite && (isThanks(whole[0].key) || whole[0].key == "VEUILLEZ" || whole[0].key == "KINDLY")
+	v, f := p.judgeVerb(open, written)
+	if v == isTalk && polite && !p.asksSomething(whole) {
+		p.toks = whole
+		v, f = p.judgeVerb(open, written)
+	}
+	if f.Code == "" {
+		f = doubt
+	}
+	switch {
+	case v == isOrder && p.isSure(open, written):
+	case wishes(p.lines[0].text):
+		return isWish, f
+	case corrects(p.lines[0].text):
+		return isDoubt, Fault{Pos: doubt.Pos, Code: TakesBack, Read: written}
+	}
+	return v, f
+}
+
+// isSure tells whether the line at hand is an order and nothing else.
+func (p *parser) isSure(open Pos, written string) bool {
+	t := p.trial(p.toks, open, written)
+	if !t.clean() {
+		return false
+	}
+	if o := t.order(); o != nil {
+		known, unknown := p.weigh(o)
+		return known > 0 && unknown == 0
+	}
+	return t.sheet.End && len(p.toks) == 1
+}
+
+// judgeVerb judges a line by its first word.
+func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
+	t := p.toks[0]
+	if t.kind != wordToken {
+		return p.judgeRest()
+	}
+	e, exact := p.x.first.exact[t.key]
+	switch {
+	case exact && e.header != "":
+		return p.judgeHeader(e.header), Fault{}
+	case exact && e.mark == "END":
+		return p.judgeEnd()
+	case exact && e.mark == "IF":
+		return p.judgeIf(open, written), Fault{}
+	case exact && e.mark != "":
+		return isOrder, Fault{}
+	case exact && e.verb.row.query:
+		return p.judgeQuery(e.verb), Fault{}
+	case exact && e.verb.row.free:
+		return p.judgeFree(e.verb), Fault{}
+	case exact && (e.verb.row.name == "CONFIRM" || e.verb.row.name == "YES"):
+		return p.judgeConfirm(p.begged), Fault{}
+	case exact && e.verb.row.name == "NO":
+		return p.judgeNo(), Fault{}
+	case exact:
+		return p.judgeOrder(open, written, true)
+	}
+	if v, _ := p.phrase(); v != nil {
+		return p.judgeOrder(open, written, true)
+	}
+	if p.loneUnit(p.toks) {
+		p.putVerb()
+		return isOrder, Fault{}
+	}
+	if found, slip := p.meant(t); found {
+		v, f := p.judgeOrder(open, written, false)
+		if v != isTalk || !slip {
+			return v, f
+		}
+	} else if near := p.wholeSlip(t); near != "" && len(p.toks) <= 3 {
+		return isDoubt, Fault{Pos: t.pos, Code: UnknownVerb, Read: t.text, Want: []string{near}}
+	}
+	return p.judgeRest()
+}
+
+// judgeOrder judges a line that begins with a verb; exact is false when the
+// verb was abbreviated or has a slip.
+func (p *parser) judgeOrder(open Pos, written string, exact bool) (verdict, Fault) {
+	shouted := isShouted(p.toks[0].text) && exact
+	t := p.trial(p.toks, open, written)
+	o := t.order()
+	if o == nil {
+		switch known := p.namesSomething(p.toks[1:]); {
+		case (known || shouted) && !p.isQuestion():
+			return isOrder, Fault{} // its faults say what is wrong with it
+		case known:
+			return isDoubt, Fault{Pos: p.toks[0].pos, Code: AsksOrder, Read: written}
+		case exact && !p.isProse():
+			return isOrder, Fault{}
+		}
+		return isTalk, Fault{}
+	}
+	known, unknown := p.weigh(o)
+	switch {
+	case p.isQuestion() && (known > 0 || len(p.toks) <= 2):
+		return isDoubt, Fault{Pos: p.toks[0].pos, Code: AsksOrder, Read: written}
+	case unknown == 0 && (known > 0 || exact):
+		return isOrder, Fault{}
+	case known > 0, shouted:
+		return isOrder, Fault{}
+	case exact && !p.isProse():
+		return isDoubt, Fault{}
+	}
+	return isTalk, Fault{}
+}
+
+// judgeRest judges a line that does not begin with a verb: it may hold one
+// further on, beside something of the game.
+func (p *parser) judgeRest() (verdict, Fault) {
+	if p.isQuestion() || p.asksSomething(p.toks) {
+		return isTalk, Fault{}
+	}
+	if p.actsFirst() {
+		return isOrder, Fault{}
+	}
+	verb, units := false, false
+	for i, t := range p.toks {
+		if t.kind != wordToken {
+			continue
+		}
+		e, ok := p.x.first.exact[strings.Trim(t.key, ".:!")]
+		verb = verb || i > 0 && ok && e.verb != nil && !e.verb.row.query && e.verb.row.name != "CONFIRM" || isActing(t.key)
+		units = units || p.lex != nil && p.lex.isOnMap(t.text)
+	}
+	if units && (verb || len(p.toks) <= 3 && p.hasPath()) {
+		return isDoubt, Fault{}
+	}
+	return isTalk, Fault{}
+}
+
+// judgeHeader tells whether a header word heads a value or only talk.
+func (p *parser) judgeHeader(name string) verdict {
+	t := p.toks[0]
+	shouted := isShouted(t.text) || strings.HasSuffix(t.text, ":") || len(p.lines[0].text) > t.end && p.lines[0].text[t.end-1] == ':'
+	rest := p.toks[1:]
+	switch name {
+	case "CHECK":
+		for _, w := range rest {
+			if w.kind == wordToken && !isCheckWord(strings.Trim(w.key, ".!")) {
+				return isTalk
+			}
+		}
+		return isOrder
+	case "TURN", "ROUND":
+		if len(rest) > 0 && (hasNumber(rest[0].text) || shouted) {
+			return isOrder
+		}
+	case "GAME":
+		if len(rest) > 0 && (shouted || strings.ContainsAny(rest[0].text, "-0123456789")) {
+			return isOrder
+		}
+	case "CODE":
+		if len(rest) > 0 && (shouted || strings.Contains(rest[0].text, "-") || len(rest[0].text) >= 8) {
+			return isOrder
+		}
+	case "SEAT":
+		if len(rest) > 0 && (shouted || t.key == "SEAT" && len(rest) == 1) {
+			return isOrder
+		}
+	case "LANG":
+		if len(rest) == 1 && (shouted || languageOf(rest[0].key) != "") {
+			return isOrder
+		}
+	}
+	if len(rest) == 0 && isShouted(t.text) {
+		return isOrder
+	}
+	return isTalk
+}
+
+func isCheckWord(key string) bool {
+	switch key {
+	case "", "PLEASE", "ONLY", "FIRST", "THIS", "THESE", "THEM", "MY", "ORDERS", "SHEET", "IT", "TURN", "THE", "FOR", "ME", "FAULTS", "ERRORS", "AND", "REPORT", "JUST",
+		"SVP", "SEULEMENT", "CES", "ORDRES", "MES", "LA", "FEUILLE", "LES", "MA", "D'ABORD", "MERCI", "THANKS", "-":
+		return true
+	}
+	return false
+}
+
+// judgeEnd tells whether END ends something. In other words it is asked about.
+func (p *parser) judgeEnd() (verdict, Fault) {
+	q := parser{x: p.x, toks: p.toks, letter: true}
+	q.end()
+	switch {
+	case len(q.faults) == 0 && (q.sheet.EndPhase == "" || isPhase(q.sheet.EndPhase)):
+		return isOrder, Fault{}
+	case isShouted(p.toks[0].text) && !p.isProse():
+		return isOrder, Fault{}
+	case p.isProse() && !isShouted(p.toks[0].text):
+		return isTalk, Fault{}
+	}
+	return isDoubt, Fault{}
+}
+
+func isPhase(name string) bool {
+	return slices.ContainsFunc(phaseWords(), func(w word) bool { return w.name == name })
+}
+
+// judgeIf tells a conditional order from talk that begins with "if".
+func (p *parser) judgeIf(open Pos, written string) verdict {
+	t := p.trial(p.toks, open, written)
+	then := slices.ContainsFunc(p.toks, isThenToken)
+	switch {
+	case p.isQuestion():
+		return isTalk
+	case t.clean(), isShouted(p.toks[0].text) && then:
+		return isOrder
+	case then && p.namesSomething(p.toks):
+		return isOrder
+	case p.namesSomething(p.toks) && isShouted(p.toks[0].text):
+		return isOrder
+	}
+	return isTalk
+}
+
+// judgeQuery tells a question to the referee from talk about maps and orders.
+func (p *parser) judgeQuery(v *verbEntry) verdict {
+	rest := p.toks[1:]
+	switch {
+	case len(rest) == 0:
+		if strings.HasSuffix(strings.TrimRight(p.lines[0].text, " "), ":") {
+			return isTalk // a heading
+		}
+		return isOrder
+	case isShouted(p.toks[0].text) && !p.isProse():
+		return isOrder
+	case len(rest) <= 3 && v.row.name != "ORDERS" && !p.isProse():
+		return isOrder
+	}
+	return isTalk
+}
+
+// judgeFree judges the verbs that take free words. What goes to the opponent,
+// or into the dice, needs its word in full and its form: MESSAGE in capitals,
+// or before a colon or a quotation mark.
+func (p *parser) judgeFree(v *verbEntry) verdict {
+	t := p.toks[0]
+	rest := strings.TrimSpace(p.lines[0].text[t.end:])
+	quoted := strings.HasPrefix(rest, `"`)
+	colon := p.lines[0].text[t.end-1] == ':' && t.key == v.row.name || strings.HasPrefix(rest, ":") && t.key == v.row.name
+	switch {
+	case rest == "" && !isShouted(t.text):
+		return isTalk
+	case isShouted(t.text), quoted, colon:
+		return isOrder
+	case v.row.name == "NONCE" && (t.key == "NONCE" || t.key == "GRAINE") && !p.isProse():
+		return isOrder
+	case p.isQuestion() || p.isProse() && t.key != v.row.name:
+		return isTalk
+	case t.key == v.row.name:
+		return isDoubt
+	}
+	return isTalk
+}
+
+// saysYesOrNo tells the verbs behind which nothing but courtesy stands.
+func (v *verbEntry) saysYesOrNo() bool {
+	return v.row.name == "CONFIRM" || v.row.name == "YES" || v.row.name == "NO"
+}
+
+// judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
+// reserve or a refusal is asked about.
+func (p *parser) judgeConfirm(polite bool) verdict {
+	known, stopped := false, p.stopped == p.toks[0].pos
+	if first := p.toks[0].key; polite && first != "YES" && first != "OUI" && len(p.toks) > 1 { // the referee shall confirm something
+		for _, t := range p.toks[1:] {
+			if t.key == "SEAT" || t.key == "ME" || t.key == "CAMP" || t.key == "PARTICIPATION" {
+				return isDoubt
+			}
+		}
+		return isTalk
+	}
+	for i, t := range p.toks[1:] {
+		key := strings.Trim(t.key, ".!,:")
+		switch {
+		case i == 0 && key == "NONCE":
+			return isOrder
+		case stopped && key != "BUT" && key != "NOT" && key != "MAIS" && key != "PAS":
+			return isOrder // what follows the full stop is talk
+		case isReserve(key):
+			return isDoubt
+		case hasNumber(key):
+			known = true
+		}
+	}
+	if known || !stopped && (p.isQuestion() || len(p.toks) > 12) {
+		return isDoubt
+	}
+	return isOrder
+}
+
+// judgeNo takes a no that stands for itself; "no problem" is talk.
+func (p *parser) judgeNo() verdict {
+	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
+		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "IF" || t.key == "MAIS" || t.key == "SI" }) {
+		return isOrder
+	}
+	if len(p.toks) <= 3 && isThanks(p.toks[1].key) {
+		return isOrder
+	}
+	return isTalk
+}
+
+func isThanks(key string) bool {
+	switch strings.Trim(key, ".,!") {
+	case "THANKS", "THANK", "THX", "MERCI", "PLEASE", "SVP":
+		return true
+	}
+	return false
+}
+
+// isReserve tells words that take a yes back, or bind it to something.
+func isReserve(key string) bool {
+	switch key {
+	case "NOT", "BUT", "IF", "ONLY", "UNLESS", "UNTIL", "WHEN", "AFTER", "CANNOT", "CAN'T", "WON'T", "DON'T", "NEVER", "NO", "OR", "MAYBE", "PERHAPS", "LATER", "BEFORE",
+		"PAS", "MAIS", "SI", "SEULEMENT", "SAUF", "QUAND", "APRES", "JAMAIS", "NON", "OU", "AVANT", "TARD":
+		return true
+	}
+	return strings.HasPrefix(key, "PEUT-")
+}
+
+// meant finds the verb that an abbreviated or misspelt first word means;
+// slip tells a misspelling. The token gets the verb's full name.
+func (p *parser) meant(t token) (found, slip bool) {
+	if isCommonWord(t.key) || len(t.key) < 2 {
+		return false, false
+	}
+	if e, ok, _ := p.x.first.prefix(t.key, p.tier); ok {
+		return e.verb != nil && !e.isWhole() && !e.verb.row.query, false
+	}
+	e, ok := p.x.slipOf(t.key)
+	if !ok || e.verb == nil || e.isWhole() || e.verb.row.query {
+		return false, false
+	}
+	p.toks = slices.Clone(p.toks)
+	p.toks[0].key = e.verb.row.name
+	return true, true
+}
+
+// slipOf returns the one verb that a word misses by one letter.
+func (x *index) slipOf(key string) (found entry, ok bool) {
+	if len(key) < 4 || !isLetters(key) {
+		return found, false
+	}
+	for _, a := range x.first.list {
+		if len(a.word) < 4 || distance(key, a.word, 1) != 1 {
+			continue
+		}
+		if ok && a.to != found {
+			return entry{}, false
+		}
+		found, ok = a.to, true
+	}
+	return found, ok
+}
+
+// wholeSlip returns the word that must be written in full and that a word
+// misses by one letter, "" when it misses none.
+func (p *parser) wholeSlip(t token) string {
+	key := strings.Trim(t.key, ".!")
+	if len(key) < 3 || !isLetters(key) || isCommonWord(key) {
+		return ""
+	}
+	for _, a := range p.x.first.list {
+		if a.to.isWhole() && len(a.word) >= 3 && distance(key, a.word, 1) == 1 && key[0] == a.word[0] {
+			return a.word
+		}
+	}
+	return ""
+}
+
+// isShouted tells a word in capitals.
+func isShouted(w string) bool {
+	w = strings.TrimRight(w, ":.!,")
+	return len(w) >= 2 && strings.ToUpper(w) == w && strings.ToLower(w) != w
+}

@@ -1,0 +1,144 @@
+package orders
+
+import (
+	"strings"
+	"testing"
+)
+
+// frontWords is a small lexicon: units of two countries, towns on hexes.
+func frontWords() *Lexicon {
+	named := func(names ...string) (out []Named) {
+		for _, n := range names {
+			out = append(out, Named{Name: n})
+		}
+		return out
+	}
+	x := NewLexicon(named("BU/1 Cav Bde", "BU/5 Bde", "BU/6 Bde", "SE/6 Bde", "SE/27 Bde", "BU/1 CV Cav Bde"), named("BU/Res 5 Bde"),
+		[]Named{{Name: "2231", Also: []string{"Sofia"}}, {Name: "2523", Also: []string{"Haskovo"}}, {Name: "2522"}, {Name: "2618", Also: []string{"Kirk Kilisse"}}},
+		named("OE/7 Div"))
+	x.Lone = "MOVE"
+	return x
+}
+
+// TestReadingLetters: what a line of a letter is taken for. Behind the arrow
+// stands what is read: orders, CHECK, a fault in brackets, or nothing for talk.
+func TestReadingLetters(t *testing.T) {
+	l := ForVerbs("MOVE", "ATTACK", "PLACE", "AUTO", "STAND CHARGE", "ARMISTICE", "GIVE MORALE", "RALLY")
+	for text, want := range map[string]string{
+		// orders
+		"MOVE BU/5 Bde 2522-2523":                                  "MOVE BU/5 Bde 2522-2523",
+		"mvoe BU/5 Bde 2522-2523":                                  "MOVE BU/5 Bde 2522-2523",
+		"Please move the 27th to Haskovo, thanks":                  "MOVE SE/27 Bde TO 2523",
+		"1st Bulgarian Cavalry Brigade to Sofia":                   "MOVE BU/1 Cav Bde TO 2231",
+		"- GO BU/5 Bde 2522 -> 2523":                               "MOVE BU/5 Bde 2522-2523",
+		"STRIKE Kirk Kilisse from 2522 with all":                   "ATTACK 2618 FROM 2522 WITH ALL",
+		"ATTAQUER Kirk Kilisse de 2522 avec tous":                  "ATTACK 2618 FROM 2522 WITH ALL",
+		"MOVE BU/5 Bde 2522-2523; ATTACK 2618 FROM 2523 WITH ALL":  "MOVE BU/5 Bde 2522-2523|ATTACK 2618 FROM 2523 WITH ALL",
+		"Move BU/5 Bde to Sofia. Then attack 2618 from 2522. End.": "MOVE BU/5 Bde TO 2231|ATTACK 2618 FROM 2522|END",
+		"END":         "END bare",
+		"End turn!":   "END bare",
+		"END NOTHING": "END NOTHING",
+		"FIN RIEN":    "END NOTHING",
+		// talk
+		"Setup as agreed.":                       "",
+		"Stan":                                   "",
+		"Rolf":                                   "",
+		"No thanks, I have no time.":             "",
+		"No problem.":                            "",
+		"At dawn we march.":                      "",
+		"Surrender is not an option!":            "",
+		"Tell me: if I attack 2618, what then?":  "",
+		"Say, may the 27th pass through Sofia?":  "",
+		"Can I attack 2618 from 2522?":           "",
+		"If you need help, write.":               "",
+		"Turn three was fun.":                    "",
+		"Check your calendar for next week":      "",
+		"Orders for turn 3:":                     "",
+		"2618 looks weak, I think.":              "",
+		"Please confirm that you have got this.": "",
+		"End of my holidays, sorry.":             "",
+		"Game on!":                               "",
+		// asked about
+		"RESING":                        "[unknown-verb]",
+		"RES":                           "",
+		"Attack 2618 from 2522?":        "[asks-order]",
+		"Maybe attack 2618 from 2522.":  "[perhaps-order]",
+		"The 27th attacks Kirk Kilisse": "[perhaps-order]",
+		"MOVE BU/5 Bde 2522-2523 # ATTACK 2618 FROM 2522": "MOVE BU/5 Bde 2522-2523[in-comment]",
+		"END\nPS: also move BU/5 Bde to Sofia":            "END bare[after-end]",
+		"Please cancel my last orders":                    "[takes-back]",
+		// to be checked
+		"MOVE BU/5 Bde 2522-2523\nThis is only a draft": "MOVE BU/5 Bde 2522-2523 CHECK",
+		"Not yet final, wait until I confirm.":          " CHECK",
+		"Ce n'est pas encore définitif":                 " CHECK",
+		"END # just a draft":                            "END bare CHECK",
+	} {
+		sheet, _, faults := l.Read(text, Reading{Words: frontWords()})
+		var got []string
+		for _, o := range sheet.Orders {
+			got = append(got, o.String())
+		}
+		switch {
+		case sheet.End && sheet.Bare:
+			got = append(got, "END bare")
+		case sheet.End && len(sheet.Orders) == 0:
+			got = append(got, "END NOTHING")
+		case sheet.End:
+			got = append(got, "END")
+		}
+		read := strings.Join(got, "|")
+		if sheet.Header.Check {
+			read += " CHECK"
+		}
+		for _, f := range faults {
+			read += "[" + f.Code + "]"
+		}
+		if read != want {
+			t.Errorf("%q is read as %q, want %q; %v", text, read, want, faults)
+		}
+	}
+}
+
+// TestWordsThatHandOverAreWrittenOut: no beginning of a word confirms, resigns,
+// ends, offers or sends anything.
+func TestWordsThatHandOverAreWrittenOut(t *testing.T) {
+	for _, v := range table() {
+		if !v.whole {
+			continue
+		}
+		for n := 2; n < len(v.name); n++ {
+			for _, framed := range []bool{false, true} {
+				sheet, _, _ := Language{}.Read(v.name[:n]+" 5", Reading{Framed: framed, Words: frontWords()})
+				for _, o := range sheet.Orders {
+					if o.Verb == v.name {
+						t.Errorf("%s is read from %s", v.name, v.name[:n])
+					}
+				}
+			}
+		}
+	}
+}
+
+// FuzzRead: any letter is read without a panic, and what was read is printed
+// so that it is read again.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"PLAC AUTO 00", "PAR 0", "Move the 5th and 6th to Sofia. End.", "1) BU/5 Bde: 2522->2523; END", "*MOVE* BU/5 Bde \"", "END # draft\nMESSAGE: x"} {
+		f.Add(s, true)
+		f.Add(s, false)
+	}
+	words := frontWords()
+	f.Fuzz(func(t *testing.T, text string, framed bool) {
+		sheet, _, _ := Language{}.Read(text, Reading{Framed: framed, Words: words})
+		printed, err := sheet.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Sheet
+		if err := again.UnmarshalText(printed); err != nil {
+			t.Fatalf("%q is printed as %q: %v", text, printed, err)
+		}
+		if a, b := bared(sheet), bared(again); a != b {
+			t.Fatalf("%q is printed as %q and read as\n%s instead of\n%s", text, printed, b, a)
+		}
+	})
+}

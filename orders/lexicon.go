@@ -1,0 +1,245 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// Named is a thing that orders can name: the name that they write, and other
+// names that people use for it.
+type Named struct {
+	Name string
+	Also []string
+}
+
+// Lexicon is what a seat can name now: with it the lines of a letter are
+// understood as they are spoken, and told from talk. It is made once a letter
+// and may be used by several goroutines.
+type Lexicon struct {
+	// Lone is the verb of a line that holds a unit and a place and no verb.
+	Lone string
+
+	units  []spokenName // own units on the board
+	pool   []spokenName // own units elsewhere
+	full   map[string]string
+	others *Names // units of others, cards, countries
+	places map[string]string
+	near   *Names // places, for abbreviations
+	placed []string
+	longer int // words of the longest place name
+}
+
+// spokenName is a unit's name and the words that it is made of.
+type spokenName struct {
+	name  string
+	words []string
+}
+
+// NewLexicon makes a lexicon of own units on the board and elsewhere, of places
+// and of whatever else may be named. A place that orders write by its number
+// has its names in Also.
+func NewLexicon(units, pool, places, others []Named) *Lexicon {
+	x := &Lexicon{places: make(map[string]string, 2*len(places)), units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}}
+	for _, u := range append(append([]Named(nil), units...), pool...) {
+		x.full[squeezed(u.Name)] = u.Name
+	}
+	var near []string
+	for _, p := range places {
+		for _, n := range append([]string{p.Name}, p.Also...) {
+			key := squeezed(n)
+			if _, taken := x.places[key]; taken || key == "" {
+				continue
+			}
+			x.places[key] = p.Name
+			near = append(near, n)
+			x.placed = append(x.placed, p.Name)
+			x.longer = max(x.longer, len(strings.FieldsFunc(n, func(r rune) bool { return r < 0x80 && separates(byte(r)) })))
+		}
+	}
+	x.near = NewNames(near)
+	var rest []string
+	for _, o := range others {
+		rest = append(append(rest, o.Name), o.Also...)
+	}
+	x.others = NewNames(rest)
+	return x
+}
+
+func spokenNames(list []Named) (out []spokenName) {
+	for _, u := range list {
+		for _, n := range append([]string{u.Name}, u.Also...) {
+			out = append(out, spokenName{u.Name, nameParts(fold(n))})
+		}
+	}
+	return out
+}
+
+// squeezed is a folded name without its separators.
+func squeezed(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 && separates(byte(r)) || r == ',' {
+			return -1
+		}
+		return r
+	}, fold(plain(1, s).text))
+}
+
+// nameParts cuts a folded name into words at its separators and where letters
+// and digits meet: GE-1A is GE, 1, A.
+func nameParts(s string) (parts []string) {
+	start := -1
+	for i := 0; i <= len(s); i++ {
+		if start >= 0 && (i == len(s) || separates(s[i]) || isDigit(s[i]) != isDigit(s[i-1])) {
+			parts = append(parts, s[start:i])
+			start = -1
+		}
+		if start < 0 && i < len(s) && !separates(s[i]) {
+			start = i
+		}
+	}
+	return parts
+}
+
+// place returns the name that orders write for a place, when the words are
+// one of its full names, articles apart.
+func (x *Lexicon) place(text string) (string, bool) {
+	if x == nil {
+		return "", false
+	}
+	name, ok := x.places[squeezed(text)]
+	if !ok {
+		if bare := withoutArticles(text); bare != text {
+			name, ok = x.places[squeezed(bare)]
+		}
+	}
+	return name, ok
+}
+
+// placeLike is place for beginnings and single words of names as well, as long
+// as they fit one place only.
+func (x *Lexicon) placeLike(text string) (string, bool) {
+	if name, ok := x.place(text); ok || x == nil {
+		return name, ok
+	}
+	if len(text) < 4 {
+		return "", false
+	}
+	if i, _ := x.near.Find(withoutArticles(text)); i >= 0 {
+		return x.placed[i], true
+	}
+	return "", false
+}
+
+// withoutArticles drops the articles and possessives at the head of a name.
+func withoutArticles(text string) string {
+	for {
+		first, rest, ok := strings.Cut(text, " ")
+		if !ok || !isArticle(fold(first)) {
+			break
+		}
+		text = strings.TrimSpace(rest)
+	}
+	if len(text) > 2 && (text[1] == '\'') && (text[0] == 'l' || text[0] == 'L' || text[0] == 'd' || text[0] == 'D') {
+		text = text[2:]
+	}
+	return text
+}
+
+// unit returns the one own unit that spoken words mean: "the 1st Cavalry
+// Brigade", "6th" when only one unit has that number. Units on the board come
+// before others.
+func (x *Lexicon) unit(text string) (string, bool) {
+	if x == nil {
+		return "", false
+	}
+	if name, ok := x.full[squeezed(text)]; ok {
+		return name, true
+	}
+	query := spokenParts(text)
+	if len(query) == 0 {
+		return "", false
+	}
+	name, several := oneOf(x.units, query)
+	if name == "" {
+		name, several = oneOf(x.pool, query)
+	}
+	return name, name != "" && !several
+}
+
+// oneOf finds the name that has all words and the fewest besides; one word
+// alone must fit one name only.
+func oneOf(list []spokenName, query [][]string) (found string, several bool) {
+	fewest := 0
+	for i := range list {
+		u := &list[i]
+		if !u.has(query) {
+			continue
+		}
+		extra := len(u.words) - len(query)
+		if len(query) == 1 && extra > 0 {
+			extra = 1
+		}
+		switch {
+		case found == "" || extra < fewest:
+			found, fewest, several = u.name, extra, false
+		case extra == fewest && u.name != found:
+			several = true
+		}
+	}
+	return found, several
+}
+
+// has tells whether every spoken word is one of the name's, each used once.
+func (u *spokenName) has(query [][]string) bool {
+	var room [16]bool
+	used := room[:0]
+	for range u.words {
+		used = append(used, false)
+	}
+	for _, alternatives := range query {
+		hit := -1
+		for i, w := range u.words {
+			if !used[i] && slices.Contains(alternatives, w) {
+				hit = i
+				break
+			}
+		}
+		if hit < 0 {
+			return false
+		}
+		used[hit] = true
+	}
+	return true
+}
+
+// knows tells whether a text names something: an own unit, a place, a unit of
+// another seat, a card.
+func (x *Lexicon) knows(text string) bool {
+	if x == nil {
+		return true
+	}
+	if _, ok := x.unit(text); ok {
+		return true
+	}
+	if _, ok := x.placeLike(text); ok {
+		return true
+	}
+	i, near := x.others.Find(text)
+	if i >= 0 || len(near) > 0 && hasNumber(text) {
+		return true
+	}
+	return x.ofUnits(text)
+}
+
+// ofUnits tells whether the words stand in the name of some own unit, though
+// they may fit several.
+func (x *Lexicon) ofUnits(text string) bool {
+	query := spokenParts(text)
+	if len(query) == 0 {
+		return false
+	}
+	has := func(u spokenName) bool { return u.has(query) }
+	return slices.ContainsFunc(x.units, has) || slices.ContainsFunc(x.pool, has)
+}
+
+func hasNumber(s string) bool { return strings.ContainsAny(s, "0123456789") }

@@ -1,0 +1,195 @@
+package orders
+
+import "strings"
+
+// isQuestion tells whether the line at hand ends with a question mark.
+func (p *parser) isQuestion() bool {
+	return strings.HasSuffix(strings.TrimRight(p.lines[len(p.lines)-1].text, ` ")!.`), "?")
+}
+
+// asksSomething tells whether words begin as questions, suppositions and
+// opinions do.
+func (p *parser) asksSomething(toks []token) bool {
+	switch toks[0].key {
+	case "WHAT", "WHY", "HOW", "CAN", "COULD", "MAY", "MIGHT", "SHOULD", "WOULD", "DO", "DOES", "DID", "IS", "ARE", "WAS", "WHEN", "WHERE", "WHICH", "WHO", "TELL", "SAY",
+		"THINK", "QUESTION", "WONDER", "SUPPOSE", "IMAGINE",
+		"EST-CE", "EST-IL", "PUIS-JE", "PEUT-ON", "POURQUOI", "COMMENT", "QUE", "QUEL", "QUELLE", "SUPPOSONS", "DITES":
+		return true
+	case "I", "WE", "JE", "NOUS":
+		if len(toks) > 1 {
+			switch toks[1].key {
+			case "THINK", "WONDER", "GUESS", "HOPE", "SUPPOSE", "BELIEVE", "FEAR", "WAS", "WERE", "SEE", "SAW", "PENSE", "CROIS", "ESPERE", "PENSONS", "ASSUME", "UNDERSTAND":
+				return true
+			}
+		}
+	case "IF", "SI":
+		return true
+	}
+	return false
+}
+
+// isProse tells whether the line at hand reads as a sentence: it has words
+// that orders have no use for, or ends as sentences do.
+func (p *parser) isProse() bool {
+	words := 0
+	for _, t := range p.toks {
+		if t.kind == wordToken {
+			words++
+			if isProseWord(strings.Trim(t.key, ".!?:")) {
+				return true
+			}
+		}
+	}
+	s := strings.TrimRight(p.lines[len(p.lines)-1].text, " ")
+	return words > 1 && strings.ContainsAny(s[len(s)-1:], ".!?,")
+}
+
+func isProseWord(key string) bool {
+	switch key {
+	case "AS", "IS", "ARE", "WAS", "WERE", "BE", "BEEN", "I", "YOU", "WE", "THEY", "HE", "IT", "YOUR", "THIS", "THAT", "THESE", "THOSE", "OF", "ON", "SO", "BUT", "OR",
+		"WILL", "WOULD", "CAN", "CAN'T", "COULD", "MAY", "MIGHT", "SHOULD", "HAVE", "HAS", "HAD", "DO", "DOES", "DID", "DON'T", "WHAT", "WHERE", "WHY", "HOW",
+		"THANKS", "THANK", "PLEASE", "HOPE", "VERY", "MUCH", "WELL", "GOOD", "GREAT", "NICE", "LOOKS", "SOON", "ME", "US", "AM", "I'M", "I'LL", "IT'S", "BACK", "YET",
+		"SORRY", "ABOUT", "MORE", "SOME", "JUST", "HERE", "THERE", "NOT", "ALONG", "AGREED", "READY", "DONE", "SUCCESSFUL",
+		"UN", "UNE", "JE", "TU", "NOUS", "VOUS", "IL", "ELLE", "ILS", "CE", "CETTE", "EST", "SONT", "PAS", "NE", "QUE", "QUI", "MAIS", "OU", "DONC", "MON", "VOTRE",
+		"MERCI", "BIEN", "TRES", "BON", "BONNE", "VOS", "TON", "TA", "TES", "J'AI", "C'EST", "COMME", "PLUS", "VOICI", "CONVENU":
+		return true
+	}
+	return strings.HasPrefix(key, "J'") || strings.HasPrefix(key, "C'") || strings.HasPrefix(key, "N'")
+}
+
+// isCommonWord tells short words of everyday language that never abbreviate a
+// verb.
+func isCommonWord(key string) bool {
+	switch key {
+	case "AT", "IN", "ON", "AS", "IS", "RE", "SO", "NO", "TO", "AD", "AU", "EN", "DE", "LA", "LE", "DO", "ME", "HE", "OR", "OF", "UP", "BE", "BY", "WE", "AN", "IT", "PS",
+		"FOR", "THE", "ALL", "ANY", "REF", "CAN", "DEC", "OFF", "MAR", "SEE", "SEA", "PRE", "RES", "CON", "COM", "DIS", "PRO", "PER", "PUT", "PAS", "SUR", "PAR", "CE",
+		"DES", "MES", "SES", "EST", "ET", "UN", "UNE", "MA", "TA", "SA", "IL", "DI", "HO", "OH", "AH", "OK", "HI", "HA", "ST", "MR", "PL", "RET", "REG", "BOB", "STAN", "STA",
+		"RALF", "REN", "BEN", "AL", "ED", "JO", "CAL", "CHAR", "CHARLES", "RAY", "MEL", "ELI", "EVA", "EVE":
+		return true
+	}
+	return false
+}
+
+// isActing tells the forms of verbs in which people tell what units do.
+func isActing(key string) bool {
+	switch strings.Trim(key, ".,:!") {
+	case "MOVES", "GOES", "GO", "MARCHES", "ATTACKS", "STRIKES", "ASSAULTS", "ADVANCES", "RETREATS", "RALLIES", "CHARGES", "ENTRENCHES", "HOLDS", "MOVING", "ATTACKING",
+		"AVANCE", "ATTAQUE", "ATTAQUENT", "VA", "VONT", "MARCHE", "MARCHENT", "BOUGE", "BOUGENT":
+		return true
+	}
+	return false
+}
+
+// dropCourtesy takes the words off the head of a line that only lead to an
+// order: please, then, I will, "Movement:", "P.S.".
+func (p *parser) dropCourtesy() {
+	toks := p.toks
+	for len(toks) > 1 {
+		t := toks[0]
+		switch {
+		case t.kind == commaToken, t.kind == wordToken && isDash(t.text):
+		case t.kind != wordToken:
+			p.toks = toks
+			return
+		case isCourtesy(strings.Trim(t.key, ".,:!")), p.isLabel(t, toks[1]):
+		default:
+			p.toks = toks
+			return
+		}
+		toks = toks[1:]
+	}
+	if len(toks) == 1 && (toks[0].kind != wordToken || isCourtesy(strings.Trim(toks[0].key, ".,:!"))) {
+		return // nothing but courtesy
+	}
+	p.toks = toks
+}
+
+// dropThanks takes please and thank you off the end of a line.
+func (p *parser) dropThanks() {
+	for n := len(p.toks); n > 1; n = len(p.toks) {
+		last := p.toks[n-1]
+		switch {
+		case last.kind == commaToken, last.kind == wordToken && isThanks(last.key):
+			p.toks = p.toks[:n-1]
+		case n > 3 && last.kind == wordToken && strings.HasPrefix(last.key, "PLAIT") && p.toks[n-2].key == "VOUS" && p.toks[n-3].key == "S'IL":
+			p.toks = p.toks[:n-3]
+		default:
+			return
+		}
+	}
+}
+
+func isCourtesy(key string) bool {
+	switch key {
+	case "PLEASE", "PLS", "PLZ", "THEN", "AND", "ALSO", "NEXT", "NOW", "OK", "OKAY", "SO", "FINALLY", "LASTLY", "FIRSTLY", "FIRST", "SECOND", "SECONDLY", "I", "WE", "I'LL", "WE'LL", "WILL",
+		"WANT", "TO", "SHALL", "LIKE", "WISH", "I'D", "LET", "LET'S", "US", "MY", "PS", "P.S", "PPS", "HEREBY", "KINDLY",
+		"VEUILLEZ", "SVP", "MERCI", "DE", "PUIS", "ENSUITE", "ENFIN", "ET", "JE", "NOUS", "ALORS", "AUSSI", "DONC", "D'ABORD", "VOUDRAIS", "VOULONS", "SOUHAITE":
+		return true
+	}
+	return false
+}
+
+// isLabel tells whether a word with a colon only heads an order: "Movement:".
+func (p *parser) isLabel(t, next token) bool {
+	if !strings.HasSuffix(p.lines[0].text[:min(t.end, len(p.lines[0].text))], ":") || t.pos.Line != p.lines[0].no {
+		return false
+	}
+	e, ok := p.x.first.exact[t.key]
+	if ok && (e.header != "" || e.mark != "" || e.verb != nil && (e.verb.row.free || e.verb.row.query && e.verb.row.name != "ORDERS")) {
+		return false
+	}
+	n, ok := p.x.first.exact[next.key]
+	if ok && n.verb != nil && !n.verb.row.query {
+		return true
+	}
+	return p.lex != nil && isLabelWord(t.key) && p.lex.knows(next.text)
+}
+
+func isLabelWord(key string) bool {
+	switch key {
+	case "MOVEMENT", "MOVES", "MOVE", "ORDERS", "SETUP", "PLACEMENT", "MOUVEMENT", "MOUVEMENTS", "ORDRES":
+		return true
+	}
+	return false
+}
+
+// hasPath tells whether some word of the line is a path of printed places.
+func (p *parser) hasPath() bool {
+	for i := range p.toks {
+		if path, _, state := readPath(p.toks, i); state == aPath && len(path) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// namesSomething tells whether tokens hold a unit, a place or a path of the
+// game.
+func (p *parser) namesSomething(toks []token) bool {
+	for i, t := range toks {
+		if t.kind != wordToken && t.kind != textToken {
+			continue
+		}
+		if _, _, state := readPath(toks, i); state == aPath {
+			return true
+		}
+		if p.lex != nil && (p.lex.isOnMap(t.text) || i+1 < len(toks) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOnMap tells whether one word is a unit with its country or number, a
+// printed hex or the full name of a place.
+func (x *Lexicon) isOnMap(text string) bool {
+	text = strings.TrimRight(text, ".,:!?")
+	if _, ok := x.place(text); ok {
+		return len(text) > 3
+	}
+	if parts, state := pathParts(text); state == aPath {
+		_, ok := x.place(parts[0])
+		return ok
+	}
+	return hasNumber(text) && !isDigits(text) && x.ofUnits(text)
+}

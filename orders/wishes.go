@@ -1,0 +1,41 @@
+package orders
+
+import (
+	"regexp"
+	"strings"
+)
+
+// wishPatterns are the ways to ask that a sheet be checked, or kept, and not
+// executed yet; they read folded text.
+var wishPatterns = regexp.MustCompile(`\b(?:` + strings.Join([]string{
+	`DRAFT`, `DRY RUN`, `PROVISIONAL`, `TENTATIVE`, `NOT(?: YET)? (?:THE |MY )?(?:FINAL|DEFINITIVE)`, `NOT FINALI[SZ]ED`, `NON[- ]FINAL`,
+	`(?:JUST|ONLY|PLEASE|MERELY|FIRST) CHECK(?:ING)?`, `CHECK(?:ING)? (?:ONLY|FIRST|THIS|THESE|THEM|MY|IT|IF|WHETHER|THAT|FOR)`, `(?:FOR|A) CHECK(?:ING)?(?: ONLY)?$`,
+	`(?:DO NOT|DON'?T|NOT TO|PLEASE NOT) (?:YET )?(?:EXECUTE|APPLY|RUN|CARRY|PROCESS|PLAY|RESOLVE|ADJUDICATE|SUBMIT|ACT)`,
+	`NOT (?:YET )?(?:TO BE )?(?:EXECUTED?|APPLIED|PROCESSED|RESOLVED)`,
+	`WAIT (?:UNTIL|TILL|BEFORE|FOR MY)`, `PLEASE WAIT`, `^WAIT`, `HOLD (?:ON|OFF|THESE|THIS|THEM|UNTIL|TILL|MY ORDERS)`, `(?:UNTIL|TILL|BEFORE) I (?:CONFIRM|WRITE|SAY|SEND|GIVE|TELL)`,
+	`BROUILLON`, `PROVISOIRES?`, `PAS (?:ENCORE )?(?:FINALE?S?|DEFINITI(?:F|FS|VE|VES))`, `NON DEFINITI(?:F|FS|VE|VES)`,
+	`N'?E? ?(?:LES? |L'|LA )?(?:EXECUT|APPLIQU|JOU|TRAIT|RESOU)[A-Z]* (?:PAS|RIEN)`, `NE PAS (?:ENCORE )?(?:LES? |L'|LA )?(?:EXECUT|APPLIQU|JOU|TRAIT|RESOU)[A-Z]*`,
+	`N'EXECUTE[RZ]?`, `(?:VEUILLEZ|MERCI D'|PRIERE D'|SVP )ATTEN`, `^ATTEND(?:S|EZ|RE)`, `ATTENDEZ (?:QUE|MA|MON)`, `A VERIFIER`, `(?:JUSTE|SIMPLEMENT|SEULEMENT) (?:A )?VERIFI`,
+	`VERIFI[A-Z]* (?:SEULEMENT|UNIQUEMENT|D'ABORD|CES|CETTE|MES|MA|SI|QUE)`, `(?:VEUILLEZ|MERCI DE|POUVEZ-VOUS) (?:ME |JUSTE |SIMPLEMENT )*VERIFI`, `SIMPLE VERIFICATION`, `POUR VERIFICATION`,
+	`AVANT (?:MA |QUE JE )CONFIRM`, `(?:JUSQU'A|AVANT) (?:CE QUE JE |MA )?CONFIRM`,
+}, "|") + `)`)
+
+// correctionPatterns are the ways to take words back; what they mean has to be
+// asked.
+var correctionPatterns = regexp.MustCompile(`\b(?:` + strings.Join([]string{
+	`CORRECTION`, `CANCEL (?:MY|THE|THAT|THIS|LAST|PREVIOUS|LINE|ALL|ORDER)`, `(?:IGNORE|DISREGARD|FORGET|SCRAP|STRIKE OUT|DELETE) (?:MY|THE|THAT|THIS|LAST|PREVIOUS|LINE|ORDER|WHAT)`,
+	`I MEANT`, `OOPS`, `(?:REPLACE|CHANGE) (?:LINE|MY ORDER|THE ORDER)`, `TAKE (?:THAT|IT|THIS|MY [A-Z]+) BACK`,
+	`ANNUL(?:E|ER|EZ) (?:MA|MES|MON|LA|LE|LES|L'|CE|CETTE)`, `(?:IGNORE|IGNORER|IGNOREZ|OUBLIE|OUBLIER|OUBLIEZ) (?:MA|MES|MON|LA|LE|LES|L'|CE|CETTE)`, `JE VOULAIS DIRE`,
+}, "|") + `)`)
+
+// wishes tells whether a line asks that the sheet be checked or wait.
+func wishes(text string) bool {
+	key := strings.Join(strings.Fields(fold(text)), " ")
+	return wishPatterns.MatchString(strings.TrimLeft(key, "-*#; "))
+}
+
+// Wishes tells whether words, such as the subject of a letter, ask that the
+// sheet be checked and not executed.
+func Wishes(text string) bool { return wishes(plain(1, text).text) }
+
+func corrects(text string) bool { return correctionPatterns.MatchString(fold(text)) }

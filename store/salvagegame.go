@@ -1,0 +1,171 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// games saves records and logs.
+func (v *salvage) games() error {
+	games := map[string]Game{}
+	v.left.rows(inGame, func(key, value []byte) {
+		var g Game
+		if decode(value, &g) != nil || g.Name != string(key) {
+			return
+		}
+		if g, err := g.checked(); err == nil {
+			games[g.Name] = g
+		}
+	})
+	logs := map[string]map[uint64][]byte{}
+	v.left.rows(inEntry, func(key, value []byte) {
+		var e Entry
+		if decode(value, &e) != nil || !bytes.Equal(key, entryKey(e.Game, e.Seq)) {
+			return
+		}
+		if logs[e.Game] == nil {
+			logs[e.Game] = map[uint64][]byte{}
+		}
+		logs[e.Game][e.Seq] = bytes.Clone(value)
+	})
+	states := map[string]bool{}
+	v.left.blobs(inSnapshot, func(key, _ []byte) { states[string(key)] = true })
+	kept := map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(games)) {
+		if err := v.game(games[name], logs[name], states, kept); err != nil {
+			return err
+		}
+		delete(logs, name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(logs)) {
+		v.missing("game %s: its record is lost; %d entries of its log can be read and are left out", name, len(logs[name]))
+	}
+	var err error
+	v.left.again(func() {
+		v.left.blobs(inSnapshot, func(key, packed []byte) {
+			if kept[string(key)] {
+				key, packed = bytes.Clone(key), bytes.Clone(packed)
+				err = errors.Join(err, v.later(func(tx *txn) error { return putBlob(tx, inSnapshot, key, packed) }))
+			}
+		})
+	})
+	return err
+}
+
+// game saves one game up to the last entry that is sound and has its
+// position, and notes the positions to keep.
+func (v *salvage) game(g Game, log map[uint64][]byte, states, kept map[string]bool) error {
+	var links chain
+	heads := []string{""} // by sequence number
+	for seq := uint64(1); seq <= g.Seq; seq++ {
+		var e Entry
+		if log[seq] == nil || decode(log[seq], &e) != nil || links.link(&e) != nil {
+			break
+		}
+		heads = append(heads, e.Hash)
+	}
+	sound := uint64(len(heads) - 1)
+	if sound == g.Seq && heads[sound] != g.Head && sound > 0 {
+		sound--
+	}
+	last := sound
+	for last > 0 && !states[string(entryKey(g.Name, last))] {
+		last--
+	}
+	if last < g.Seq {
+		v.missing("game %s: its log ends with entry %d, %d can be read, and the last position is that after entry %d; the game goes on from there and is suspended",
+			g.Name, g.Seq, sound, last)
+		if g.Status == GameRunning || g.Status == GameFinished {
+			g.Status = GameSuspended
+		}
+	}
+	var absent []uint64
+	for seq := uint64(1); seq <= last; seq++ {
+		if key := string(entryKey(g.Name, seq)); states[key] {
+			kept[key] = true
+		} else {
+			absent = append(absent, seq)
+		}
+		if err := v.later(rawRow(inEntry, entryKey(g.Name, seq), log[seq])); err != nil {
+			return err
+		}
+	}
+	if len(absent) > 0 {
+		v.missing("game %s: the positions after entries %s", g.Name, lost(absent))
+	}
+	g.Seq, g.Head = last, heads[last]
+	v.Games++
+	v.Entries += int(last)
+	return v.later(func(tx *txn) error {
+		if err := saveGame(tx, &g, nil); err != nil {
+			return fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		return nil
+	})
+}
+
+// lettersOut saves letters out; one whose bytes are lost cannot be sent.
+func (v *salvage) lettersOut() error {
+	known := map[uint64]Out{}
+	greatest := uint64(0)
+	v.left.rows(inOut, func(key, value []byte) {
+		var o Out
+		id, _ := lastNumber(key)
+		if decode(value, &o) == nil && o.ID == id && id > 0 && o.MessageID != "" {
+			if _, ok := o.State.code(); ok {
+				known[id] = o
+			}
+		}
+	})
+	raws := map[uint64]bool{}
+	v.left.blobs(inOutRaw, func(key, _ []byte) {
+		id, ok := lastNumber(key)
+		if _, recorded := known[id]; ok && recorded {
+			raws[id] = true
+		}
+		if id <= v.left.issued(inOut) {
+			greatest = max(greatest, id)
+		}
+	})
+	sent := map[uint64]bool{}
+	var err error
+	v.left.rows(inOutSent, func(key, _ []byte) {
+		if id, ok := lastNumber(key); ok && len(key) == momentSize+8 && known[id].ID != 0 {
+			sent[id] = true
+			err = errors.Join(err, v.later(rawRow(inOutSent, key, nil)))
+		}
+	})
+	var silent []uint64
+	for _, id := range slices.Sorted(maps.Keys(known)) {
+		o := known[id]
+		greatest = max(greatest, id)
+		if !raws[id] {
+			if silent = append(silent, id); o.State == OutQueued || o.State == OutHeld {
+				o.State, o.LastError = OutFailed, "its bytes are lost"
+			}
+		}
+		err = errors.Join(err, v.later(func(tx *txn) error {
+			if !o.SentAt.IsZero() && !sent[o.ID] {
+				if err := tx.in(inOutSent).Put(number(moment(nil, o.SentAt), o.ID), nil); err != nil {
+					return err
+				}
+			}
+			return saveOut(tx, &o, nil)
+		}))
+	}
+	v.Out = len(known)
+	if err = errors.Join(err, v.blobs(inOutRaw, raws, silent)); err != nil {
+		return err
+	}
+	if len(silent) > 0 {
+		v.missing("the text of letters out %s: those that waited cannot be sent", lost(silent))
+	}
+	greatest = lastIssued(v.left.issued(inOut), greatest)
+	if none := gaps(known, greatest); len(none) > 0 {
+		v.missing("all of letters out %s", lost(none))
+	}
+	return v.later(func(tx *txn) error { return tx.in(inOut).SetSequence(greatest) })
+}

@@ -1,0 +1,51 @@
+package templates
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+)
+
+// layout is raised when the code words an event, a die or a section in another
+// way than before: letters of another edition are not compared word by word.
+const layout = "1"
+
+// Edition names the words and their layout: letters of the same edition say
+// the same thing in the same words. It is a hash in hexadecimal.
+func (k *Kit) Edition() string { return k.edition }
+
+// editionOf hashes the embedded words.
+func editionOf(words fs.FS) (string, error) {
+	h := sha256.New()
+	h.Write([]byte(layout))
+	err := fs.WalkDir(words, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(words, path)
+		h.Write([]byte(path + "\n"))
+		h.Write(data)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil))[:16], err
+}
+
+// Told returns what a letter says of the log: what happened and the dice, as
+// the text part prints them, heading and all. It is made from what a replay of
+// the game knows: Lang, Game, Info, Scenario, Seat, Seats, Seq, Events, Rolls,
+// View, Before and Ground.
+func (k *Kit) Told(r Report) []string {
+	w := &writer{Kit: k, r: &r}
+	if r.Ground != nil {
+		w.z = k.grounds.of(r.Ground)
+	}
+	var out []string
+	for _, some := range []func(){func() { w.section("events", w.story(r.Events)...) }, func() { w.section("dice", w.dice()...) }} {
+		w.sections = nil
+		some()
+		if len(w.sections) > 0 {
+			out = append(out, w.text())
+		}
+	}
+	return out
+}
