@@ -64,6 +64,7 @@ type Info struct {
 	Scenarios    []Scenario
 	Options      []Option
 	Verbs        []string // the verbs of the order language the game uses
+	Lines        []string // right lines of its verbs, which the help on a verb shows
 }
 
 // Scenario is a set-up of a System.

@@ -198,10 +198,20 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 	}
 	for _, code := range list {
 		add(into, code, keys)
-		if sites := out.sites[group]; !slices.ContainsFunc(sites[code], func(old map[string]bool) bool { return maps.Equal(old, keys) }) {
+		if sites := out.sites[group]; !passesOn(c) && !slices.ContainsFunc(sites[code], func(old map[string]bool) bool { return maps.Equal(old, keys) }) {
 			sites[code] = append(sites[code], keys)
 		}
 	}
+}
+
+// passesOn reports whether a call adds pairs that another function has
+// returned: which they are is not seen here.
+func passesOn(c *ast.CallExpr) bool {
+	if !c.Ellipsis.IsValid() {
+		return false
+	}
+	last, ok := c.Args[len(c.Args)-1].(*ast.CallExpr)
+	return ok && last.Ellipsis.IsValid()
 }
 
 func isLiteral(e ast.Expr) bool {

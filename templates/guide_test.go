@@ -34,6 +34,9 @@ func lessons() []lesson {
 	return []lesson{
 		{topic: "paths-of-glory", seat: "cp", position: west + "HAND cp 12\n"},
 		{topic: "cards", seat: "cp", each: true, position: west + "HAND cp 3 4 5 9 12 13\n"},
+		{topic: "cards", block: 1, seat: "cp", position: west + "HAND cp 12\n"},
+		{topic: "cards", block: 2, seat: "cp", position: west + "HAND cp 3\n"},
+		{topic: "cards", block: 3, seat: "cp", position: west},
 		{topic: "operations", seat: "cp", position: west + "HAND cp 12\nUNIT GE-2A Liege\nUNIT GE-3A Liege\nPLAYED cp 6 2\n"},
 		{topic: "fighting", seat: "cp", position: west + "HAND cp 12 15\n"},
 		{topic: "answers", seat: "cp", each: true, position: attacked},
@@ -102,6 +105,24 @@ func TestGuideExamplesAreLegal(t *testing.T) {
 				if faults := x.try(t, sys, strings.NewReplacer("RESIGN\n", "", "ABANDONNER\n", "").Replace(text)); len(faults) > 0 {
 					t.Errorf("%s: %s: %v", where, strings.TrimSpace(text), faults)
 				}
+			}
+		}
+	}
+}
+
+// TestHelpOnAVerbShowsLinesOfTheGame: the help on a verb of Paths of Glory has
+// no line of another game, in both languages.
+func TestHelpOnAVerbShowsLinesOfTheGame(t *testing.T) {
+	k := testKit(t)
+	info := openSystem(t, "paths-of-glory").Info()
+	for lang, topics := range map[string]map[string]string{
+		"en": {"ATTACK": "    ATTACK Sedan FROM Liege", "MOVE": "    MOVE ALL Essen>Aachen\n", "STAND": "    STAND PEACE REFUSE\n"},
+		"fr": {"ATTAQUER": "    ATTAQUER Sedan DEPUIS Liege", "BOUGER": "    BOUGER GE-c3", "CONSIGNE": "    CONSIGNE PAIX REFUSER\n"},
+	} {
+		for topic, want := range topics {
+			text := k.Help(lang, info, topic)
+			if !strings.Contains(text, want) || strings.Contains(text, "2040") || strings.Contains(text, "BU/") {
+				t.Errorf("%s: the help on %s is\n%s", lang, topic, text)
 			}
 		}
 	}

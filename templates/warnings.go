@@ -43,7 +43,7 @@ func (d *draft) warnings() {
 	if len(d.w.r.Ahead) == 0 {
 		return
 	}
-	d.remark(d.w.say("draft.warnings", d.w.r))
+	d.remark(d.words("warnings", d.w.with()))
 	for _, x := range d.w.r.Ahead {
 		d.remark(d.w.warningText(x))
 	}

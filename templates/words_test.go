@@ -260,12 +260,15 @@ func pogFields() (samples map[string]string, special map[string]map[string]strin
 		"nation": "GE", "pool": "GE", "phase": "action", "modifier": "+1", "terrain": "-1", "trench": "-1", "table": "army", "role": "attacker", "rung": "default",
 		"matter": "losses", "winner": "cp", "attacker": "cp", "pin": "Metz", "ok": "yes", "fell": "no", "level": "limited", "change": "+1", "result": "4",
 		"reason": "space", "state": "placed", "box": "Fall of the Tsar", "by": "sea", "taken": "yes", "answer": "refused", "allies": "ap", "army": "FR-1A",
-		"text": "xyz", "near": "Metz", "line": "PLAY 12 OPS", "code": "no-card", "condition": "VP>3", "verb": "MOVE", "cards": "CP 1 Guns of August", "for": "move", "stay": "nobody left", "modifiers": "CP 15 +1, sinai -3"}
+		"text": "xyz", "near": "Metz", "choices": "YES; NO", "line": "PLAY 12 OPS", "code": "no-card", "condition": "VP>3", "verb": "MOVE", "cards": "CP 1 Guns of August", "for": "move", "stay": "nobody left", "modifiers": "CP 15 +1, sinai -3", "spaces": "Metz; Sedan", "pools": "GE; AH"}
 	special = map[string]map[string]string{"event.mandatory-offensive": {"result": "FR", "nation": "FR"}, "event.flank": {"result": "failed"},
 		"event.offensive-made": {"nation": "AHIt"}, "event.eliminated": {"to": "REPLACEABLE"}, "event.us-entry": {"state": "zimmermann-allowed"},
 		"event.victory": {"reason": "automatic"}, "event.card-discarded": {"why": "combat"}, "event.trench": {"level": "2"}, "event.turn": {"name": "Fall 1914"},
 		"event.start": {"name": "Aug 1914", "edition": "1999"}, "event.ruling": {"reason": "an oversight"}, "event.rp-change": {"to": "3"},
 		"event.war-status": {"to": "7"}, "event.vp": {"to": "12"}, "event.drawn": {"cards": "3"}, "event.shuffle": {"cards": "14"}, "event.activate": {"for": "attack"},
 		"event.entrench": {"level": "1"}}
+	for _, code := range []string{"points-neutral", "points-barred", "points-unspent"} {
+		special["warning."+code] = map[string]string{"points": "GE 2; AH 1"}
+	}
 	return samples, special
 }

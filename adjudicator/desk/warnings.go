@@ -23,14 +23,13 @@ func (c *casework) warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudic
 }
 
 // ahead is what it may cost a seat that owes a decision to end it as things
-// stand.
+// stand; where END alone is no answer, how things stand without orders.
 func (c *casework) ahead(seat adjudicator.Seat) []adjudicator.Warning {
 	owes := slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat })
-	end := orders.Sheet{End: true}
-	if !owes || len(c.state.Check(seat, end)) > 0 {
+	if !owes {
 		return nil
 	}
-	return c.warnings(seat, end)
+	return c.warnings(seat, orders.Sheet{End: len(c.state.Check(seat, orders.Sheet{End: true})) == 0})
 }
 
 // Warnings tells the referee what a sheet of a seat may cost it.

@@ -59,6 +59,7 @@ func (r *run) play(f *seq.Frame, lines []orders.Order) seq.Outcome {
 	if c := r.act.Card; c != noCard && !r.mayUse(o, c) {
 		return seq.Ask
 	}
+	r.checkOrdered(lines, r.active)
 	switch r.act.Use {
 	case useOps, useAuto:
 		if c := r.act.Card; c != noCard {
@@ -86,28 +87,45 @@ func (r *run) play(f *seq.Frame, lines []orders.Order) seq.Outcome {
 	return r.endAction()
 }
 
-// readPlay reads PLAY n USE, or PLAY AUTO.
+// useOf reads an argument that says as what a card is played.
+func useOf(a orders.Arg) (use, bool) {
+	switch strings.ToUpper(a.Text) {
+	case "OPS":
+		return useOps, true
+	case "SR":
+		return useSR, true
+	case "RP":
+		return useRP, true
+	case "EVENT":
+		return useEvent, true
+	case "AUTO":
+		return useAuto, true
+	}
+	return noUse, false
+}
+
+// readPlay reads PLAY n USE, or PLAY AUTO: one card, one use.
 func (r *run) readPlay(o *orders.Order) bool {
 	r.act = action{}
 	card := noCard
 	for _, a := range o.Args {
-		switch strings.ToUpper(a.Text) {
-		case "OPS":
-			r.act.Use = max(r.act.Use, useOps)
-		case "AUTO":
-			r.act.Use = useAuto
-		case "SR":
-			r.act.Use = useSR
-		case "RP":
-			r.act.Use = useRP
-		case "EVENT":
-			r.act.Use = useEvent
-		default:
+		u, isUse := useOf(a)
+		switch {
+		case !isUse && card != noCard:
+			r.fault(a.Pos, "one-card", "8.1.3", "text", argText(a))
+			return false
+		case !isUse:
 			c, ok := r.cardOf(a, r.active)
 			if !ok {
 				return false
 			}
 			card = c
+		case r.act.Use == noUse || r.act.Use == useOps && u == useAuto:
+			r.act.Use = u
+		case r.act.Use == useAuto && u == useOps:
+		default:
+			r.fault(a.Pos, "one-use", "8.1.3", "text", argText(a), "choices", cardUses[:])
+			return false
 		}
 	}
 	switch {
@@ -120,7 +138,7 @@ func (r *run) readPlay(o *orders.Order) bool {
 		r.fault(o.Pos, "no-card", "8.1.3")
 		return false
 	case r.where[card] != cardHand:
-		r.fault(o.Pos, "not-in-hand", "8.1.3", "card", card)
+		r.fault(o.Pos, "not-in-hand", "8.1.3", "card", card, "name", r.sys.cards[card].name)
 		return false
 	}
 	r.act.Card = card

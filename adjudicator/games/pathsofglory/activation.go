@@ -1,8 +1,6 @@
 package pathsofglory
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -46,26 +44,24 @@ func (r *run) activateStep(f *seq.Frame, first bool) seq.Outcome {
 // moreLines returns the lines of a second letter for the action at hand.
 func (r *run) moreLines() ([]orders.Order, bool) {
 	in := r.in
-	if in == nil || in.side != r.active || in.used {
+	if !in.replies(r.active) {
 		return nil, false
 	}
-	if in.timeout {
-		in.timeout = false
-		return []orders.Order{{Verb: "STOP", Raw: "STOP"}}, true
-	}
-	if len(in.answer) == 0 && !in.end {
-		return nil, false
-	}
-	in.used = true
 	lines := in.answer
+	if len(lines) == 0 && !in.timeout && r.phase() == "operation" {
+		r.fault(orders.Pos{}, "nothing-ordered", "9.2.1", "card", r.act.Card, "use", useOps)
+	}
+	r.closed = !in.timeout && (in.end || r.phase() == "operation")
+	in.used, in.timeout = true, false
 	for i := range lines {
-		if !contains(opVerbs[:], lines[i].Verb) {
-			r.fault(lines[i].Pos, "line-unused", "9.2", "verb", lines[i].Verb)
+		if lines[i].Verb == "PASS" { // no more of it
+			lines[i].Verb = "STOP"
 		}
 	}
-	r.closed = in.end || r.phase() == "operation"
+	r.onlyVerbs(lines, "9.2", opVerbs[:]...)
 	if len(in.actions) > 0 {
 		r.queue(r.active, in.actions)
+		in.actions = nil
 	}
 	if len(lines) == 0 {
 		lines = []orders.Order{{Verb: "STOP", Raw: "STOP"}}
@@ -74,22 +70,14 @@ func (r *run) moreLines() ([]orders.Order, bool) {
 }
 
 // waitsForOps reports whether a card that shows a hand was played without
-// lines of an operation: they may come when the hand has been seen.
+// lines of an operation: they come when the hand has been seen, also when the
+// letter said END. Only STOP gives its points away.
 func (r *run) waitsForOps() bool {
-	if r.act.Card != cardMataHari && r.act.Card != cardCloak || r.act.Use != useEvent || r.closedByEnd() {
+	if r.act.Card != cardMataHari && r.act.Card != cardCloak || r.act.Use != useEvent {
 		return false
 	}
-	for i := range r.script {
-		switch r.script[i].Verb {
-		case "ACTIVATE", "STOP", "MOVE", "ENTRENCH", "ATTACK":
-			return false
-		}
-	}
-	return true
+	return !doesSomething(r.script, "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK")
 }
-
-// closedByEnd reports whether the letter said END after the event.
-func (r *run) closedByEnd() bool { return r.in != nil && r.in.side == r.active && r.in.end }
 
 // activate carries out ACTIVATE space, ... MOVE or ATTACK.
 func (r *run) activate(o *orders.Order) {
@@ -114,7 +102,7 @@ func (r *run) activate(o *orders.Order) {
 					list, at = append(list, x.space), append(at, a.Pos)
 				default:
 					_, near := r.sys.findSpace(a.Text)
-					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", strings.Join(near, ", "))
+					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", near)
 					return
 				}
 			}

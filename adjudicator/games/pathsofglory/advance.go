@@ -70,8 +70,9 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 			}
 		}
 	}
-	if len(units) == 0 {
+	if len(units) == 0 { // ALL: as many as may, the best first
 		units = append(units, b.Sides[attacking].Units...)
+		r.byStrength(units)
 	}
 	var fit []unitID
 	for _, u := range units {

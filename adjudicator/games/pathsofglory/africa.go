@@ -19,20 +19,21 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 			break
 		}
 	}
-	if o := r.africaOrder(); o != nil {
-		if isAsk(o) {
-			lines, ok := r.answerLines()
-			if !ok {
-				return seq.Ask
-			}
-			rung = standing.Clause
-			for i := range lines {
-				lose = r.africaChoice(&lines[i], lose)
-			}
-		} else {
-			rung = standing.Standing
-			lose = r.africaChoice(o, lose)
+	o := r.africaOrder()
+	switch {
+	case o != nil && isAsk(o), r.in.replies(ap):
+		lines, ok := r.answerLines("CHOOSE", "REMOVE", "PASS")
+		if !ok {
+			return seq.Ask
 		}
+		rung = standing.Clause
+		for i := range lines {
+			lose = r.africaChoice(&lines[i], lose)
+		}
+		r.oneAnswer(lines, "card CP 32")
+	case o != nil:
+		rung = standing.Standing
+		lose = r.africaChoice(o, lose)
 	}
 	if r.stopHere() {
 		return seq.Ask
@@ -64,23 +65,45 @@ func (r *run) africaOrder() *orders.Order {
 	return nil
 }
 
-// africaChoice reads a choice: a unit to lose, or VP.
+// africaChoice reads a choice: a unit to lose, or VP. A standing order whose
+// unit cannot go is passed over; in an answer it is a fault.
 func (r *run) africaChoice(o *orders.Order, lose unitID) unitID {
 	for _, a := range o.Args {
+		if isGiveVP(a) {
+			return noUnit
+		}
 		var room [8]object
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
 			case x.unit != noUnit && r.isAfricaVictim(x.unit):
 				return x.unit
-			case x.unit != noUnit && o.Verb != "STAND":
+			case o.Verb == "STAND":
+			case x.unit != noUnit:
 				r.fault(a.Pos, "wrong-unit", "card CP 32", "unit", r.unitName(x.unit))
+			default:
+				r.fault(a.Pos, "not-a-choice", "card CP 32", "text", argText(a), "choices", r.africaChoices())
 			}
-		}
-		if w := folded(a.Text); w == "vp" || strings.HasSuffix(w, "givevp") || strings.HasSuffix(w, "vp") {
-			return noUnit
 		}
 	}
 	return lose
+}
+
+// isGiveVP reports whether an argument grants the victory point: VP, GIVE-VP,
+// or WAR-IN-AFRICA GIVE-VP in one.
+func isGiveVP(a orders.Arg) bool {
+	w := strings.TrimPrefix(folded(a.Text), "warinafrica")
+	return w == "vp" || w == "givevp"
+}
+
+// africaChoices are the answers to the card: the point, and each corps.
+func (s *State) africaChoices() []string {
+	list := []string{"VP"}
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		if s.isAfricaVictim(u) {
+			list = append(list, s.unitName(u))
+		}
+	}
+	return list
 }
 
 // isAfricaCorps reports whether a unit is a British corps proper.

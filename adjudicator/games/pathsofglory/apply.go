@@ -1,6 +1,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/seq"
@@ -15,10 +17,14 @@ type run struct {
 	*State
 	roll   *dice.Source // nil when dry
 	dry    bool
-	late   bool          // dice have been rolled: a wrong line is dropped, not refused
-	in     *incoming     // the letter being executed, nil when there is none left
-	moves  []moved       // the MOVE lines carried out
-	line   *orders.Order // the line at hand, for what is dropped
+	late   bool           // dice have been rolled: a wrong line is dropped, not refused
+	in     *incoming      // the letter being executed, nil when there is none left
+	moves  []moved        // the MOVE lines carried out
+	line   *orders.Order  // the line at hand, for what is dropped
+	points halves         // replacement points spent by this letter
+	lines  []orders.Order // of the letter at hand
+	stay   map[int]int    // by line that says ALL: how many stay for want of room
+	stayed []moved        // who stays, of which line
 	faults []adjudicator.Fault
 	events []adjudicator.Event
 }
@@ -29,10 +35,17 @@ type incoming struct {
 	answer  []orders.Order   // lines before the first action
 	actions [][]orders.Order // a PLAY line and those that carry it out
 	end     bool
+	order   bool // the side was asked for an action when the letter came
 	timeout bool // the deadline passed: the default answers
 	used    bool // somebody took the answer
 	// discards tells that the letter had DISCARD lines; they wait in the state.
 	discards bool
+}
+
+// replies reports whether the letter holds an answer of a side, END alone
+// included, that nobody has taken yet.
+func (in *incoming) replies(sd side) bool {
+	return in != nil && in.side == sd && !in.used && (in.timeout || in.end || len(in.answer) > 0)
 }
 
 // emit records an event.
@@ -65,7 +78,10 @@ func (r *run) fault(pos orders.Pos, code string, rule ruleNo, pairs ...any) {
 		}
 	}
 	if !r.late {
-		r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+		f := adjudicator.NewFault(pos, code, rule, pairs...)
+		if r.caret(&f); !r.faulted(f) {
+			r.faults = append(r.faults, f)
+		}
 		return
 	}
 	r.act.Dropped = true
@@ -74,6 +90,14 @@ func (r *run) fault(pos orders.Pos, code string, rule ruleNo, pairs ...any) {
 		line = r.line.Raw
 	}
 	r.tell(r.active, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
+}
+
+// faulted reports whether a place has a fault already: a line is looked at
+// when the letter comes and again when it is carried out.
+func (r *run) faulted(f adjudicator.Fault) bool {
+	return slices.ContainsFunc(r.faults, func(old adjudicator.Fault) bool {
+		return f.Pos.Line > 0 && f.Pos == old.Pos && f.String() == old.String()
+	})
 }
 
 // call pushes a table; a wrong name is a mistake of sequence.go.
@@ -94,7 +118,10 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 	if s.result != nil {
 		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "5.0")}
 	}
-	return s.dryRun(sd, numberedLines(sheet))
+	sheet = numberedLines(sheet)
+	faults := s.dryRun(sd, sheet)
+	s.suggestLines(seat, sheet, faults)
+	return faults
 }
 
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
@@ -198,8 +225,12 @@ func (r *run) advance() {
 			r.fault(r.in.answer[i].Pos, "not-asked", "8.1.3", "verb", r.in.answer[i].Verb)
 		}
 	}
+	if r.in != nil && len(r.in.actions) > 0 && len(r.faults) == 0 { // another question came first
+		r.queue(r.in.side, r.in.actions)
+		r.tell(r.in.side, "queued", "8.1.3", "actions", len(r.in.actions))
+	}
 	r.in = nil
-	for i := range r.script { // what is left waits for an answer, in its canonical form
+	for i := 0; i < len(r.script) && !r.dry; i++ { // what is left waits for an answer, in its canonical form
 		r.script[i] = r.script[i].Settled()
 	}
 }

@@ -47,14 +47,11 @@ func (r *run) planAttacks(from int) {
 					r.markAttacked(u, a.target)
 				}
 			}
-		case "LOSS", "ADVANCE":
-			r.knowsNames(o, r.active)
-			if o.Verb == "LOSS" {
-				r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), r.active)
-			}
+		case "LOSS":
+			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), r.active)
 		case "PLAY":
 			r.planPlay(o)
-		case "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
+		case "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
 			r.unusedLine(o)
 		}

@@ -1,8 +1,6 @@
 package pathsofglory
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -199,7 +197,8 @@ func (r *run) defenderCardsStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	sd := b.side(defending)
 	var kept []cardID
-	if o := r.standFor("DEFEND", sd, b); o != nil && isAsk(o) && r.couldUseCards(b) {
+	o := r.standFor("DEFEND", sd, b)
+	if r.decides(b, sd, o != nil && isAsk(o) && r.couldUseCards(b)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask
@@ -246,7 +245,7 @@ func (r *run) replyCards(b *battle, o *orders.Order) {
 		}
 	case "PASS", "KEEP":
 	default:
-		r.fault(o.Pos, "line-unused", "12.2.5", "verb", o.Verb)
+		r.onlyVerbs([]orders.Order{*o}, "12.2.5", "PLAY", "PASS", "KEEP")
 	}
 }
 
@@ -310,17 +309,4 @@ func (s *State) handSize(sd side) (n int) {
 		}
 	}
 	return n
-}
-
-// saysYes reports whether an answer agrees: CHOOSE YES, ACCEPT, CONFIRM.
-func saysYes(o *orders.Order) bool {
-	if o.Verb == "ACCEPT" || o.Verb == "CONFIRM" {
-		return true
-	}
-	for _, a := range o.Args {
-		if w := strings.ToUpper(a.Text); w == "YES" || strings.HasSuffix(w, " YES") {
-			return true
-		}
-	}
-	return false
 }

@@ -70,15 +70,11 @@ func (r *run) gatherDiscards(moment string) bool {
 		if r.drawn[sd] {
 			continue
 		}
-		if r.hasMoment(sd, moment) {
+		if _, ok := r.phaseLines(sd, "PASS"); ok || r.hasMoment(sd, moment) {
 			r.drawn[sd] = true
-			if in := r.in; in != nil && in.side == sd && len(in.answer) == 0 && len(in.actions) == 0 {
+			if in := r.in; in != nil && in.side == sd {
 				in.used = true
 			}
-			continue
-		}
-		if _, ok := r.phaseLines(sd, "PASS"); ok {
-			r.drawn[sd] = true
 		}
 	}
 	if !r.drawn[cp] || !r.drawn[ap] {

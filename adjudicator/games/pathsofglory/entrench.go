@@ -2,9 +2,10 @@ package pathsofglory
 
 import (
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
-// planEntrenching reads the ENTRENCH lines: an army, or the space with one
+// planEntrenching reads the ENTRENCH lines: an army, its space, or both
 // (11.2.1). It runs before the moves: who entrenches does not move.
 func (r *run) planEntrenching() {
 	for i := range r.script {
@@ -12,25 +13,39 @@ func (r *run) planEntrenching() {
 		if o.Verb != "ENTRENCH" || !r.holdsNow(o.When, r.active) {
 			continue
 		}
-		for _, a := range o.Args {
+		var armies []unitID
+		var spaces []space
+		for _, a := range append(append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...), clauseArgs(o, "WITH")...) {
 			var room [8]object
-			list := r.objects(a, room[:0])
-			for j, x := range list {
-				u := x.unit
-				if u == noUnit && x.space.isMap() {
-					if j > 0 { // the place of the army before it
-						continue
+			for _, x := range r.objects(a, room[:0]) {
+				switch {
+				case x.unit != noUnit:
+					armies = append(armies, x.unit)
+				case x.space.isMap():
+					spaces = append(spaces, x.space)
+					if r.armyToEntrench(x.space) == noUnit {
+						r.fault(a.Pos, "no-army", "11.2.1", "space", r.name(x.space))
 					}
-					u = r.armyToEntrench(x.space)
+				default:
+					r.unknown(a)
 				}
-				if u == noUnit {
-					r.fault(a.Pos, "no-army", "11.2.1", "text", argText(a))
-					continue
+			}
+		}
+		if len(armies) == 0 {
+			for _, sp := range spaces {
+				if u := r.armyToEntrench(sp); u != noUnit {
+					armies = append(armies, u)
 				}
-				if code, rule := r.entrenchBar(u); code != "" {
-					r.fault(o.Pos, code, rule, "unit", r.unitName(u))
-					continue
-				}
+			}
+		}
+		for _, u := range armies {
+			code, rule := r.entrenchBar(u)
+			switch {
+			case len(spaces) > 0 && !containsSpace(spaces, r.at[u]):
+				r.fault(o.Pos, "not-there", "11.2.1", "unit", r.unitName(u), "at", r.name(r.at[u]))
+			case code != "":
+				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(r.at[u]))
+			default:
 				r.done[u] |= willEntrench
 			}
 		}

@@ -13,18 +13,12 @@ func (r *run) greatRetreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 		return seq.Done
 	}
 	yes, ways := r.standUse("DEFEND", ap, b, cardGreatRetreat) != nil, []orders.Order(nil)
-	if o := r.standFor("DEFEND", ap, b); !yes && o != nil && isAsk(o) {
+	if o := r.standFor("DEFEND", ap, b); r.decides(b, ap, !yes && o != nil && isAsk(o)) {
 		lines, answered := r.reply(b, ap)
 		if !answered {
 			return seq.Ask
 		}
-		for i := range lines {
-			if lines[i].Verb == "RETREAT" {
-				ways = append(ways, lines[i])
-			} else {
-				yes = yes || saysYes(&lines[i])
-			}
-		}
+		yes, ways = r.greatRetreatAnswer(lines)
 	}
 	b.Leaving = yes
 	var wish retreatWish
@@ -58,4 +52,19 @@ func (r *run) greatRetreatWaysStep(_ *seq.Frame, _ bool) seq.Outcome {
 	r.greatRetreat(b, wish)
 	r.rung(b, ap, "retreat", rung)
 	return seq.Done
+}
+
+// greatRetreatAnswer reads yes or no to leaving, and the ways of those that
+// leave.
+func (r *run) greatRetreatAnswer(lines []orders.Order) (yes bool, ways []orders.Order) {
+	r.onlyVerbs(lines, "card AP 27", "CHOOSE", "CONFIRM", "REFUSE", "PASS", "RETREAT")
+	var rest []orders.Order
+	for i := range lines {
+		if lines[i].Verb == "RETREAT" {
+			ways = append(ways, lines[i])
+		} else {
+			rest = append(rest, lines[i])
+		}
+	}
+	return r.saysYes(rest, "card AP 27"), ways
 }

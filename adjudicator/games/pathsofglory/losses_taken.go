@@ -19,19 +19,13 @@ func (r *run) lossesOf(as role) seq.Outcome {
 	wish, rung := lossWish{}, standing.Clause
 	if as == attacking {
 		wish, rung = r.lossWishOf(r.script, b, sd, false)
-	} else if o := r.standFor("LOSS", sd, b); o != nil && isAsk(o) && r.hasLossChoice(b, as, number) {
+	} else if o := r.standFor("LOSS", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasLossChoice(b, as, number)) {
 		lines, answered := r.reply(b, sd)
 		if !answered {
 			return seq.Ask
 		}
+		r.onlyVerbs(lines, "12.4.3", "LOSS", "PASS")
 		wish = r.lossAnswer(lines, b, as, number)
-		before, _ := r.lossWishOf(r.standing[sd], b, sd, true)
-		if wish.restore == noUnit {
-			wish.restore = before.restore
-		}
-		if len(wish.subs) == 0 {
-			wish.subs = before.subs
-		}
 	} else {
 		wish, rung = r.lossWishOf(r.standing[sd], b, sd, true)
 	}

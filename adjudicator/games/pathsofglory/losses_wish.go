@@ -31,7 +31,8 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, sd side, stand bool) (
 }
 
 // lossAnswer reads the LOSS lines of an answer: all are about the combat at
-// hand, and what they name is used or faulted.
+// hand, and what they name is used or faulted. Standing orders go on naming the
+// corps and the step to restore of which the answer says nothing.
 func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (w lossWish) {
 	var pos orders.Pos
 	for i := range lines {
@@ -50,6 +51,13 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		if u := r.planFor(b, as, number, w).unused(); u != noUnit {
 			r.fault(pos, "no-substitute", "12.4.4", "unit", r.unitName(u), "space", r.name(b.Target))
 		}
+	}
+	before, _ := r.lossWishOf(r.standing[b.side(as)], b, b.side(as), true)
+	if w.restore == noUnit {
+		w.restore = before.restore
+	}
+	if len(w.subs) == 0 {
+		w.subs = before.subs
 	}
 	return w
 }

@@ -4,23 +4,12 @@ import (
 	"feldpost/orders"
 )
 
-// moveAll carries out the MOVE lines in their order and looks at the board
-// when all are done (9.2.8, 11.0).
-func (r *run) moveAll() {
-	sieges := r.siegesNow()
-	for i := range r.script {
-		if o := &r.script[i]; o.Verb == "MOVE" && r.holdsNow(o.When, r.active) {
-			r.moveLine(o)
-		}
-	}
-	r.checkMoved(&sieges)
-}
-
 // moved is one line of movement: units, and the way they take together.
 type moved struct {
 	pos   orders.Pos
 	units []unitID
 	path  []space
+	all   bool // the line said ALL
 }
 
 // moveLine reads and carries out MOVE units path, or MOVE units FROM a TO b.
@@ -28,6 +17,11 @@ func (r *run) moveLine(o *orders.Order) {
 	m, ok := r.readMove(o)
 	if !ok {
 		return
+	}
+	if m.all {
+		if r.asManyAsMay(&m, o.Pos.Line); len(m.units) == 0 {
+			return
+		}
 	}
 	from := m.path[0]
 	for _, u := range m.units {
@@ -66,13 +60,13 @@ func (r *run) moveLine(o *orders.Order) {
 		}
 		r.anaLeaves()
 	}
-	m.pos = o.Pos
 	r.moves = append(r.moves, m)
 	r.emit("move", "11.1", "units", r.shownAll(m.units), "path", r.pathText(m.path))
 }
 
 // readMove reads the units and the way of a line.
 func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
+	m.pos = o.Pos
 	var to space
 	from := nowhere
 	for _, a := range o.Args {
@@ -104,6 +98,7 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 		if from == nowhere {
 			from = m.path[0]
 		}
+		m.all = true
 		for u := r.head[from]; u != noUnit; u = r.next[u] {
 			if r.sideOf(u) == r.active && r.done[u]&(hasMoved|willEntrench) == 0 && r.done[u]&isFit != 0 && r.mf(u) > 0 {
 				m.units = append(m.units, u)
@@ -115,7 +110,9 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 		r.fault(o.Pos, "no-units", "11.1.1")
 		return m, false
 	case len(m.path) == 0 && to != nowhere:
-		m.path = r.wayTo(m.units, to)
+		if m.path = r.wayTo(m.units, to); m.all && len(m.path) == 0 {
+			m.path = r.wayForMost(m.units, to)
+		}
 		if len(m.path) == 0 {
 			r.fault(o.Pos, "no-way", "11.1.3", "space", r.name(to))
 			return m, false
@@ -130,7 +127,26 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 	return m, true
 }
 
-func (r *run) unknown(a orders.Arg) { r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a)) }
+// unknown faults a name that is neither a unit nor a space, of a way the first
+// such; what is near it is told.
+func (r *run) unknown(a orders.Arg) {
+	pos, text := a.Pos, argText(a)
+	for _, w := range a.Path {
+		if x := r.object(w); x.unit == noUnit && x.space == nowhere {
+			if text = w; r.lineAt(pos.Line) != nil {
+				pos = within(r.lineAt(pos.Line), a, w)
+			}
+			break
+		}
+	}
+	_, near := r.sys.findUnit(text)
+	_, spaces := r.sys.findSpace(text)
+	near = append(append([]string(nil), near...), spaces...)
+	r.fault(pos, "unknown-name", "2.1", "text", text, "near", near[:min(len(near), maxNear)])
+}
+
+// maxNear is how many similar names a fault tells.
+const maxNear = 4
 
 // moveBar tells why a unit may not move from a space now, "" when it may.
 func (s *State) moveBar(u unitID, from space) (code string, rule ruleNo, fields []any) {

@@ -130,9 +130,22 @@ func (sys *System) findCard(text string, sd side) (cardID, []string) {
 	}
 	i, near := sys.cardNames.Find(text)
 	if i < 0 || sys.cardIndex[i].side() != sd {
-		return noCard, near
+		return noCard, sys.cardsOf(near, sd)
 	}
 	return sys.cardIndex[i], nil
+}
+
+// cardsOf keeps the names that are cards of a side.
+func (sys *System) cardsOf(names []string, sd side) (own []string) {
+	for _, name := range names {
+		for n := 1; n <= perSide; n++ {
+			if sys.cards[numbered(sd, n)].name == name {
+				own = append(own, name)
+				break
+			}
+		}
+	}
+	return own
 }
 
 // name is the name of a space or box as orders write it.

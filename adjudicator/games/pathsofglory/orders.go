@@ -10,10 +10,13 @@ import (
 )
 
 // verbs are those of the game, in the order of the sequence of play.
+// Behind a colon stand the keywords that its rules read.
 func verbs() []string {
-	return []string{"BID", "CHOOSE", "PLAY", "PASS", "OFFER PEACE", "ACCEPT PEACE", "REFUSE", "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS",
-		"RETREAT", "ADVANCE", "STOP", "SR", "PLACE", "REFIT", "REPLACE", "REDUCE", "REMOVE", "DISCARD", "KEEP",
-		"STAND DEFEND", "STAND LOSS", "STAND RETREAT", "STAND EVENT", "STAND PEACE", "STAND PLAY", "STAND CANCEL"}
+	return []string{"BID", "CHOOSE:", "PLAY: FOR AT", "PASS:", "OFFER PEACE:", "ACCEPT PEACE:", "REFUSE", "ACTIVATE", "MOVE: FROM TO", "ENTRENCH",
+		"ATTACK: FROM WITH EVENT CARD FLANK PIN LOSS ADVANCE", "LOSS: PREFER SUBSTITUTE RESTORE", "RETREAT: TOWARD TO SURPLUS", "ADVANCE: TO", "STOP",
+		"SR: FROM TO", "PLACE: AT", "REFIT:", "REPLACE: AT", "REDUCE", "REMOVE:", "DISCARD", "KEEP",
+		"STAND DEFEND: CARD USE KEEP", "STAND LOSS: PREFER SUBSTITUTE RESTORE", "STAND RETREAT: TOWARD TO WITH USE SURPLUS", "STAND EVENT:", "STAND PEACE",
+		"STAND PLAY:", "STAND CANCEL"}
 }
 
 // opensAction reports whether a line begins an action: a PLAY line that says
@@ -38,22 +41,51 @@ func opensAction(o *orders.Order) bool {
 // execute runs a letter: standing orders and discards first, then the
 // sequence of play from where it waits.
 func (r *run) execute(sd side, sheet orders.Sheet) {
+	r.lines = sheet.Orders
 	r.checkHeader(&sheet)
-	in := &incoming{side: sd, end: sheet.End}
+	in := &incoming{side: sd, end: sheet.End, order: r.owesAction(sd)}
 	if sheet.EndPhase != "" {
-		r.fault(orders.Pos{}, "unknown-phase", "8.1.3", "phase", sheet.EndPhase)
+		r.fault(orders.Pos{}, "unknown-phase", "8.1.3")
 	}
-	var stand []orders.Order
-	for i := range sheet.Orders {
-		o := &sheet.Orders[i]
+	stand := r.sort(in, sheet.Orders)
+	r.takeStanding(sd, stand)
+	if !r.owes(sd) {
+		r.bookAhead(in)
+		return
+	}
+	if len(in.answer)+len(in.actions) == 0 && !in.end && !in.discards {
+		return // standing orders only
+	}
+	if !in.order { // actions that wait behind the answer
+		r.checkAhead(sd, in.actions)
+	}
+	r.in = in
+	r.advance()
+}
+
+// owesAction reports whether a side is asked for its action, not for an
+// answer.
+func (s *State) owesAction(sd side) bool {
+	return s.phase() == "action" && sd == s.active && !s.asksSomething()
+}
+
+// sort divides the lines of a letter into the answer to what is asked, the
+// actions, and the standing orders that it returns.
+func (r *run) sort(in *incoming, lines []orders.Order) (stand []orders.Order) {
+	asked := r.owes(in.side) && !in.order
+	for i := range lines {
+		o := &lines[i]
+		r.checkWords(o, in.side)
 		switch {
 		case o.Verb == "STAND":
 			stand = append(stand, *o)
 		case o.Verb == "DISCARD":
-			r.takeDiscard(sd, o)
+			r.takeDiscard(in.side, o)
 			in.discards = true
 		case o.Verb == "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
+		case asked && len(in.actions) == 0 && (o.Verb == "PASS" || r.answersCards(o, in.side)):
+			in.answer = append(in.answer, *o)
 		case opensAction(o):
 			in.actions = append(in.actions, []orders.Order{*o})
 		case len(in.actions) > 0:
@@ -63,16 +95,46 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 			in.answer = append(in.answer, *o)
 		}
 	}
-	r.takeStanding(sd, stand)
-	if !r.owes(sd) {
-		r.bookAhead(in)
-		return
+	r.checkPass(in)
+	return stand
+}
+
+// answersCards reports whether a line plays a combat card as the answer to the
+// question for cards, also when it says EVENT.
+func (r *run) answersCards(o *orders.Order, sd side) bool {
+	if o.Verb != "PLAY" || r.step() != "defender's cards" {
+		return false
 	}
-	if len(in.answer)+len(in.actions) == 0 && !in.end && !in.discards {
-		return // standing orders only
+	for _, a := range o.Args {
+		if u, isUse := useOf(a); isUse && u != useEvent {
+			return false
+		} else if c, _ := r.sys.findCard(a.Text, sd); !isUse && (c == noCard || !r.sys.cards[c].combat) {
+			return false
+		}
 	}
-	r.in = in
-	r.advance()
+	return true
+}
+
+// checkPass sees that PASS gives an action away only where it is one: asked
+// for, and not beside lines of another kind. Anywhere else the writer may have
+// meant a question, or the end of his lines (8.1.3).
+func (r *run) checkPass(in *incoming) {
+	others := len(in.answer)
+	for _, group := range in.actions {
+		if group[0].Verb != "PASS" {
+			others++
+		}
+	}
+	for _, group := range in.actions {
+		o := &group[0]
+		switch {
+		case o.Verb != "PASS":
+		case !in.order:
+			r.fault(o.Pos, "pass-unasked", "8.1.3")
+		case others > 0:
+			r.fault(o.Pos, "pass-beside", "8.1.3")
+		}
+	}
 }
 
 // checkHeader refuses a letter that was written for another turn or round.
@@ -97,18 +159,28 @@ func (r *run) bookAhead(in *incoming) {
 		}
 		return
 	}
+	r.checkAhead(in.side, in.actions)
 	r.queue(in.side, in.actions)
 	r.tell(in.side, "queued", "8.1.3", "actions", len(in.actions))
 }
 
-// queue keeps actions for later rounds, in place of older ones, after a look
-// at their cards and names.
+// queue keeps actions for later rounds, in place of older ones.
 func (r *run) queue(sd side, actions [][]orders.Order) {
 	r.queued[sd] = r.queued[sd][:0:0]
 	for _, group := range actions {
 		for i := range group {
-			r.knowsNames(&group[i], sd)
 			r.queued[sd] = append(r.queued[sd], group[i].Settled())
+		}
+	}
+}
+
+// checkAhead looks at the cards and names of actions for later rounds, and
+// that they say what is done.
+func (r *run) checkAhead(sd side, actions [][]orders.Order) {
+	for _, group := range actions {
+		r.checkOrdered(group, sd)
+		for i := range group {
+			r.knowsNames(&group[i], sd)
 		}
 	}
 }
@@ -130,13 +202,13 @@ func (r *run) knowsNames(o *orders.Order, sd side) {
 			var room [8]object
 			for _, x := range r.objects(a, room[:0]) {
 				if x.unit == noUnit && x.space == nowhere && !isKnownWord(x.word) {
-					r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a))
+					r.unknown(a)
 				}
 			}
 		}
 	}
-	if o.Verb == "CHOOSE" || o.Verb == "KEEP" {
-		return
+	if _, looked := extraWords(o); looked || o.Verb == "CHOOSE" || o.Verb == "KEEP" {
+		return // when the letter came
 	}
 	check(o.Args)
 	for _, c := range o.Clauses {
@@ -204,6 +276,7 @@ func (r *run) nextAction() ([]orders.Order, bool) {
 				r.queued[sd] = nil
 			}
 			if len(in.actions) > 0 {
+				r.checkAhead(sd, in.actions)
 				r.queue(sd, in.actions)
 			}
 			for i := range in.answer {

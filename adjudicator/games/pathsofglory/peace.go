@@ -47,22 +47,19 @@ func (r *run) answer(f *seq.Frame) seq.Outcome {
 }
 
 // answerLines returns the other side's letter to the question at hand.
-func (r *run) answerLines() ([]orders.Order, bool) {
-	return r.phaseLines(r.active.other(), "ACCEPT", "REFUSE", "CONFIRM", "PASS", "CHOOSE", "REMOVE")
+func (r *run) answerLines(verbs ...string) ([]orders.Order, bool) {
+	return r.phaseLines(r.active.other(), verbs...)
 }
 
 func (r *run) answerPeace(_ *seq.Frame) seq.Outcome {
 	other := r.active.other()
 	yes, rung := false, standing.Default
-	if o := r.standingOf(other, "PEACE"); o != nil && isAsk(o) {
-		lines, ok := r.answerLines()
+	if o := r.standingOf(other, "PEACE"); o != nil && isAsk(o) || r.in.replies(other) {
+		lines, ok := r.answerLines("ACCEPT", "CONFIRM", "REFUSE", "CHOOSE", "PASS")
 		if !ok {
 			return seq.Ask
 		}
-		for i := range lines {
-			yes = yes || lines[i].Verb == "ACCEPT" || lines[i].Verb == "CONFIRM"
-		}
-		rung = standing.Clause
+		yes, rung = r.acceptsPeace(lines), standing.Clause
 	} else if o != nil {
 		rung = standing.Standing
 		for _, a := range o.Args {
@@ -81,6 +78,17 @@ func (r *run) answerPeace(_ *seq.Frame) seq.Outcome {
 	r.emit("peace", "16.5.2", "side", other, "answer", "refused")
 	r.rollPeace(r.active, r.combined, "16.5.2")
 	return r.endAction()
+}
+
+// acceptsPeace reads ACCEPT PEACE, or yes to the question.
+func (r *run) acceptsPeace(lines []orders.Order) bool {
+	for i := range lines {
+		if lines[i].Verb == "ACCEPT" {
+			r.oneAnswer(lines, "16.5.2")
+			return true
+		}
+	}
+	return r.saysYes(lines, "16.5.2")
 }
 
 // finishPeace ends the game as a draw, whose win that may be; in a

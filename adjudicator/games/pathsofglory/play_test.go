@@ -39,9 +39,12 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		{"historical", nil},
 		{"great-war-1917", nil},
 	} {
-		_, err := gametest.Play(testLog{t}, opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
+		n, err := gametest.Play(testLog{t}, opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%s %v: %v", c.scenario, c.options, err)
+		}
+		if n.Warned == 0 {
+			t.Errorf("%s %v: no warnings were compared with those of other hands", c.scenario, c.options)
 		}
 	}
 }

@@ -78,7 +78,11 @@ func (p *prompter) offer(part string, o orders.Order, needs []int, note ...strin
 		sheet.Orders = append(sheet.Orders, p.lines[i].Order)
 	}
 	sheet.Orders = append(sheet.Orders, o)
-	if len(p.dryRun(p.side, numberedLines(sheet))) > 0 {
+	if o.Verb == "PLAY" { // the lines of an operation or redeployment follow it
+		sheet.Orders = append(sheet.Orders, line("STOP"))
+	}
+	faults := p.dryRun(p.side, numberedLines(sheet))
+	if slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Code != "line-unused" || f.Get("verb") != "STOP" }) {
 		return -1
 	}
 	x := adjudicator.Prompt{Part: part, Order: o, Needs: needs}

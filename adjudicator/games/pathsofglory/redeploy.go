@@ -6,7 +6,7 @@ import (
 
 // redeploy carries out the SR lines of an action (13.0).
 func (r *run) redeploy(points int) {
-	r.onlyLines("9.3.1", "SR")
+	r.onlyLines("9.3.1", "SR", "STOP")
 	spent, sieges := 0, r.siegesNow()
 	for i := range r.script {
 		o := &r.script[i]
@@ -47,7 +47,11 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		}
 		m := srMove{unit: u, from: r.at[u], to: to}
 		if code, rule := r.redeployBar(&m); code != "" {
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.from), "to", r.name(to))
+			pairs := []any{"unit", r.unitName(u), "from", r.name(m.from), "to", r.name(to)}
+			if barsSpace(code) {
+				pairs = append(pairs, "space", r.name(to))
+			}
+			r.fault(o.Pos, code, rule, pairs...)
 			return spent
 		}
 		spent += cost
@@ -55,6 +59,8 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		if n := len(r.moves); n == 0 || r.moves[n-1].pos != o.Pos || r.moves[n-1].path[0] != m.from {
 			r.moves = append(r.moves, moved{pos: o.Pos, path: []space{m.from, m.to}})
 		}
+		last := &r.moves[len(r.moves)-1]
+		last.units = append(last.units, u)
 	}
 	return spent
 }

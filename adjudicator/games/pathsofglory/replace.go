@@ -114,32 +114,16 @@ func (r *run) replaceStep(sd side, first bool) seq.Outcome {
 // phaseLines returns the answer of a side to a phase outside actions.
 func (r *run) phaseLines(sd side, verbs ...string) ([]orders.Order, bool) {
 	in := r.in
-	if in == nil || in.side != sd || in.used {
+	if !in.replies(sd) {
 		return nil, false
 	}
-	if in.timeout {
-		in.timeout = false
-		return nil, true
-	}
-	lines := in.answer
-	for len(in.actions) > 0 && in.actions[0][0].Verb == "PASS" {
-		lines = append(lines, in.actions[0]...)
-		in.actions = in.actions[1:]
-	}
-	if len(lines) == 0 && !in.end {
-		return nil, false
-	}
-	in.used = true
-	for i := range lines {
-		if !contains(verbs, lines[i].Verb) {
-			r.fault(lines[i].Pos, "line-unused", "6.0", "verb", lines[i].Verb)
-		}
-	}
+	in.used, in.timeout = true, false
+	r.onlyVerbs(in.answer, "6.0", verbs...)
 	if len(in.actions) > 0 {
 		r.queue(sd, in.actions)
 		in.actions = nil
 	}
-	return lines, true
+	return in.answer, true
 }
 
 // canSpend reports whether a side has points and a unit to spend them on.
@@ -180,6 +164,7 @@ func (r *run) spendAll(lines []orders.Order, sd side) {
 			r.rebuild(o, sd, &spent)
 		}
 	}
+	r.points = spent
 	for p := range spent {
 		n := (spent[p] + 1) / 2
 		r.rp[p] -= n

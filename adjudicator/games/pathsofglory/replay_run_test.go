@@ -99,7 +99,7 @@ func (p *replayer) action(s *replayStep, deeds []deed) {
 		}
 		return
 	}
-	if !p.apply(sd, sheetOf(deeds)) {
+	if !p.apply(sd, p.sheetOf(deeds)) {
 		return
 	}
 	for range 200 {
@@ -142,13 +142,28 @@ func (p *replayer) answer(sd side) {
 	}
 }
 
-// sheetOf is the text of deeds.
-func sheetOf(deeds []deed) string {
+// sheetOf is the text of deeds. A card that the record spent for nothing is
+// spent so in words (9.2.1, 9.3.1).
+func (p *replayer) sheetOf(deeds []deed) string {
 	var b strings.Builder
+	idle := len(deeds) > 0 && p.givesPoints(&deeds[0])
 	for _, d := range deeds {
 		b.WriteString(d.line + "\n")
+		idle = idle && d.kind != "activate" && d.kind != "sr"
+	}
+	if idle {
+		b.WriteString("STOP\n")
 	}
 	return b.String() + "END\n"
+}
+
+// givesPoints reports whether a play is an operation or a redeployment, or an
+// event that is an operation as well.
+func (p *replayer) givesPoints(d *deed) bool {
+	if d.kind != "play" || strings.HasSuffix(d.line, " RP") {
+		return false
+	}
+	return !strings.HasSuffix(d.line, " EVENT") || p.state.sys.rules[d.card].ops
 }
 
 // accepted takes the lines out that our rules refuse. Each must be refused
@@ -157,7 +172,7 @@ func sheetOf(deeds []deed) string {
 // action is refused.
 func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 	for range 20 {
-		faults := p.state.Check(p.state.seat(sd), p.sheet(sheetOf(deeds)))
+		faults := p.state.Check(p.state.seat(sd), p.sheet(p.sheetOf(deeds)))
 		if len(faults) == 0 {
 			return deeds, true
 		}
@@ -165,7 +180,7 @@ func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 		for _, f := range faults {
 			i := f.Pos.Line - 1
 			if i < 0 || i >= len(deeds) {
-				p.fail("refused", "%v\n%s", f, sheetOf(deeds))
+				p.fail("refused", "%v\n%s", f, p.sheetOf(deeds))
 				return nil, false
 			}
 			if wrong[i] {
@@ -173,7 +188,7 @@ func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 			}
 			wrong[i] = true
 			if !p.decided(&f, &deeds[i]) {
-				p.fail("refused", "%v: %s\n%s", f, deeds[i].line, sheetOf(deeds))
+				p.fail("refused", "%v: %s\n%s", f, deeds[i].line, p.sheetOf(deeds))
 			}
 		}
 		if len(p.attacks) < combats { // those that were carried over roll no dice
@@ -194,7 +209,7 @@ func (p *replayer) accepted(sd side, deeds []deed) ([]deed, bool) {
 		}
 		deeds = right
 	}
-	p.fail("refused", "something in\n%s", sheetOf(deeds))
+	p.fail("refused", "something in\n%s", p.sheetOf(deeds))
 	return nil, false
 }
 
@@ -217,7 +232,7 @@ func (p *replayer) phases() {
 			p.seePoints()
 			sd := s.active
 			deeds, _ := p.accepted(sd, p.replacements(sd))
-			p.apply(sd, sheetOf(deeds))
+			p.apply(sd, p.sheetOf(deeds))
 		default:
 			return
 		}

@@ -88,7 +88,7 @@ func (r *run) oneSpace(a orders.Arg) (space, bool) {
 		return list[0].space, true
 	}
 	_, near := r.sys.findSpace(a.Text)
-	r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", strings.Join(near, ", "))
+	r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", near)
 	return nowhere, false
 }
 
@@ -100,7 +100,7 @@ func (r *run) oneUnit(a orders.Arg) (unitID, bool) {
 		return list[0].unit, true
 	}
 	_, near := r.sys.findUnit(a.Text)
-	r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", strings.Join(near, ", "))
+	r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", near)
 	return noUnit, false
 }
 
@@ -113,7 +113,7 @@ func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool
 			switch {
 			case o.unit == noUnit:
 				_, near := r.sys.findUnit(a.Text)
-				r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", strings.Join(near, ", "))
+				r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", near)
 				good = false
 			case r.sideOf(o.unit) != sd:
 				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(o.unit))
@@ -133,7 +133,7 @@ func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool
 func (r *run) cardOf(a orders.Arg, sd side) (cardID, bool) {
 	c, near := r.sys.findCard(a.Text, sd)
 	if c == noCard {
-		r.fault(a.Pos, "unknown-card", "2.3", "text", argText(a), "near", strings.Join(near, ", "))
+		r.fault(a.Pos, "unknown-card", "2.3", "text", argText(a), "near", near)
 	}
 	return c, c != noCard
 }

@@ -51,9 +51,10 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 // standing orders, or nothing; false while he has to be asked.
 func (r *run) retreatWishNow(b *battle) (w retreatWish, rung standing.Rung, ok bool) {
 	sd := b.side(defending)
-	if o := r.standFor("RETREAT", sd, b); o != nil && isAsk(o) && r.hasRetreatChoice(b) {
+	if o := r.standFor("RETREAT", sd, b); r.decides(b, sd, o != nil && isAsk(o) && r.hasRetreatChoice(b)) {
 		lines, answered := r.reply(b, sd)
 		if answered {
+			r.onlyVerbs(lines, "12.5", "RETREAT", "LOSS", "PASS")
 			w = r.retreatWishOf(lines, b, false)
 		}
 		return w, standing.Clause, answered
@@ -93,9 +94,6 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 			continue
 		}
 		if (stand && o.Sub != "RETREAT" || !stand && o.Verb != "RETREAT") || isAsk(o) {
-			if !stand && o.Verb != "PASS" {
-				r.fault(o.Pos, "line-unused", "12.5", "verb", o.Verb)
-			}
 			continue
 		}
 		if stand && !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {

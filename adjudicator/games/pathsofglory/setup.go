@@ -238,7 +238,11 @@ func (r *run) takeBid(in *incoming) {
 				continue
 			}
 		}
-		r.fault(o.Pos, "want-bid", "5.6.2", "verb", o.Verb)
+		text := o.Verb
+		if len(o.Args) > 0 {
+			text = argText(o.Args[0])
+		}
+		r.fault(o.Pos, "want-bid", "5.6.2", "text", text)
 	}
 	if in.used {
 		r.tell(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
@@ -260,13 +264,8 @@ func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 		take = in.timeout
 		in.used, in.timeout = true, false
-		for i := range in.answer {
-			o := &in.answer[i]
-			if o.Verb != "CHOOSE" {
-				r.fault(o.Pos, "line-unused", "4.3.1", "verb", o.Verb)
-			}
-			take = take || saysYes(o)
-		}
+		r.onlyVerbs(in.answer, "4.3.1", "CHOOSE", "REFUSE")
+		take = take || r.saysYes(in.answer, "4.3.1")
 		if r.stopHere() {
 			return seq.Ask
 		}

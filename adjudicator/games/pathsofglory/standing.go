@@ -35,7 +35,12 @@ func (r *run) checkStanding(o *orders.Order, sd side) {
 		if o.Sub == "LOSS" {
 			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), sd)
 		}
-	case "EVENT", "PEACE", "CANCEL":
+	case "PEACE":
+		r.oneOf(o.Args, peaceWords[:], "16.5.2")
+	case "EVENT":
+		r.standingEvent(o)
+	case "CANCEL":
+		r.oneOf(o.Args, standingKinds[:], "12.2.1")
 	case "PLAY":
 		for _, a := range o.Args {
 			if c, ok := r.cardOf(a, sd); ok && c != cardGrandFleet {
@@ -45,22 +50,34 @@ func (r *run) checkStanding(o *orders.Order, sd side) {
 	default:
 		r.fault(o.Pos, "verb-unused", "", "verb", "STAND "+o.Sub)
 	}
-	standing.Each(o.When, func(t orders.Term) {
-		if !r.knownTerm(t) {
-			r.fault(t.Pos, "unknown-condition", "", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
+}
+
+// standingKinds are the kinds of standing order that can be taken back.
+var standingKinds = [...]string{"DEFEND", "LOSS", "RETREAT", "EVENT", "PEACE", "PLAY", "ALL"}
+
+// standingEvent reads STAND EVENT WAR-IN-AFRICA and the choice: a British
+// corps, GIVE-VP or ASK.
+func (r *run) standingEvent(o *orders.Order) {
+	named, chosen := false, false
+	for _, a := range o.Args {
+		w := folded(a.Text)
+		rest, isName := strings.CutPrefix(w, "warinafrica")
+		named = named || isName
+		switch u, _ := r.sys.findUnit(a.Text); {
+		case isName && rest == "":
+		case isGiveVP(a), isAsk(o), u != noUnit && r.isAfricaCorps(u):
+			chosen = true
+		default:
+			r.fault(a.Pos, "not-a-choice", "card CP 32", "text", argText(a), "choices", africaWords[:])
+			return
 		}
-	})
+	}
+	if !named || !chosen {
+		r.fault(o.Pos, "want-africa", "card CP 32")
+	}
 }
 
 func (r *run) standingNames(o *orders.Order, sd side) {
-	for _, a := range o.Args {
-		var room [8]object
-		for _, x := range r.objects(a, room[:0]) {
-			if x.unit == noUnit && x.space == nowhere && x.word != "ASK" && x.word != "ANY" && x.word != "CANCEL" && !isKnownWord(x.word) && parseNation(x.word) == noNation {
-				r.fault(a.Pos, "unknown-name", "2.1", "text", argText(a))
-			}
-		}
-	}
 	for _, key := range [...]string{"CARD", "USE"} {
 		for _, a := range clauseArgs(o, key) {
 			if key == "USE" && a.Is("NONE") {
@@ -141,28 +158,33 @@ func (r *run) standUse(sub string, sd side, b *battle, c cardID) *orders.Order {
 	return nil
 }
 
+// decides reports whether a side decides the step at hand by letter: it asked
+// to be asked, or the question has been put and the answer is here. An answer
+// counts for its question even when the letter takes the wish to be asked
+// back.
+func (r *run) decides(b *battle, sd side, asks bool) bool {
+	if asks || b.Open && r.in.replies(sd) {
+		return true
+	}
+	b.Asked, b.Open = 0, false
+	return false
+}
+
 // reply returns the lines with which a side answers the question at hand;
 // false when it has to be mailed first.
 func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 	b.Asked = sd + 1
-	in := r.in
-	if in == nil || in.side != sd || in.used || !b.Open {
+	if !b.Open || !r.in.replies(sd) {
 		if !b.Open && !r.dry {
 			b.Open = true
 			r.emit("question", "12.2.1", "space", r.name(b.Target), "side", sd, "matter", r.step())
 		}
 		return nil, false
 	}
-	lines := in.answer
-	if len(lines) == 0 && len(in.actions) > 0 && in.actions[0][0].Verb == "PASS" { // no action here, but an answer
-		lines, in.actions = in.actions[0], in.actions[1:]
-	}
-	if !in.timeout && len(lines) == 0 && !in.end {
-		return nil, false
-	}
+	in := r.in
 	in.used, in.timeout = true, false
 	b.Asked, b.Open = 0, false
-	return lines, true
+	return in.answer, true
 }
 
 // holds judges a condition for a side, in a combat or outside.

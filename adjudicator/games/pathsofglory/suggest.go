@@ -227,6 +227,7 @@ func (g *suggester) action() {
 		g.operation()
 	case useSR:
 		g.redeployments(int(g.sys.cards[c].sr))
+		g.stopIfIdle("SR")
 	case useEvent:
 		g.eventLines(c)
 	}

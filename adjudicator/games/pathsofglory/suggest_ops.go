@@ -36,6 +36,14 @@ func (g *suggester) operation() {
 	g.markReady()
 	g.moves()
 	g.attacks()
+	g.stopIfIdle("ACTIVATE")
+}
+
+// stopIfIdle says STOP when no line uses the points of the action.
+func (g *suggester) stopIfIdle(verb string) {
+	if !doesSomething(g.list, verb) {
+		g.add(line("STOP"))
+	}
 }
 
 // frontSpace is a space beside the enemy, if it finds one soon.

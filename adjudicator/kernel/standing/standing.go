@@ -37,7 +37,7 @@ func Add(list, lines []orders.Order) []orders.Order {
 }
 
 // cancel takes out the kinds of standing order that a CANCEL line names,
-// all when it names none.
+// all when it names none or says ALL.
 func cancel(list []orders.Order, o orders.Order) []orders.Order {
 	if len(o.Args) == 0 {
 		return nil

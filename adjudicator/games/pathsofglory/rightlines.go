@@ -1,0 +1,123 @@
+package pathsofglory
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// Limits of the search for right lines: how many wrong lines of a sheet get
+// one, and how many candidates are tried for each.
+const (
+	maxSuggested  = 6
+	maxCandidates = 16
+)
+
+// suggestLines gives faults a right line: one of those that the order template
+// offers now, or the same units on another way, that has no fault in the place
+// of the wrong one.
+func (s *State) suggestLines(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudicator.Fault) {
+	var offered []adjudicator.Prompt
+	tried := map[int]string{}
+	for i := range faults {
+		f := &faults[i]
+		at := slices.IndexFunc(sheet.Orders, func(o orders.Order) bool { return f.Pos.Line > 0 && o.Pos.Line == f.Pos.Line })
+		if at < 0 || f.Example != "" {
+			continue
+		}
+		text, known := tried[f.Pos.Line]
+		if !known && len(tried) < maxSuggested {
+			if offered == nil {
+				offered = s.Prompts(seat)
+			}
+			text = s.rightLine(seat, sheet, at, offered)
+			tried[f.Pos.Line] = text
+		}
+		f.Example = text
+	}
+}
+
+// rightLine is a line for the place of a wrong one, "" when none is found.
+func (s *State) rightLine(seat adjudicator.Seat, sheet orders.Sheet, at int, offered []adjudicator.Prompt) string {
+	sd, _ := s.seatSide(seat)
+	wrong := &sheet.Orders[at]
+	var list []orders.Order
+	if wrong.Verb == "MOVE" {
+		list = s.otherWays(sd, sheet, at)
+	}
+	shared := func(o *orders.Order) (n int) {
+		for _, a := range argsOf(o) {
+			if slices.ContainsFunc(argsOf(wrong), func(b orders.Arg) bool { return folded(argText(a)) == folded(argText(b)) }) {
+				n++
+			}
+		}
+		return n
+	}
+	var fitting []orders.Order
+	for _, p := range offered {
+		if p.Order.Verb == wrong.Verb && (wrong.Sub == "" || p.Order.Sub == wrong.Sub) {
+			fitting = append(fitting, p.Order)
+		}
+	}
+	slices.SortStableFunc(fitting, func(a, b orders.Order) int { return shared(&b) - shared(&a) })
+	list = append(list, fitting...)
+	if wrong.Verb == "ADVANCE" {
+		list = append(list, line("ADVANCE", word("ALL")))
+	}
+	for i := range list[:min(len(list), maxCandidates)] {
+		o := list[i]
+		o.Pos, o.Raw = wrong.Pos, ""
+		try := sheet
+		try.Orders = slices.Clone(sheet.Orders)
+		try.Orders[at] = o
+		if !slices.ContainsFunc(s.dryRun(sd, try), func(f adjudicator.Fault) bool { return f.Pos.Line == wrong.Pos.Line || f.Pos.Line == 0 }) {
+			return o.String()
+		}
+	}
+	return ""
+}
+
+// otherWays lists the moves that the units of a MOVE line can make from where
+// they stand, to the goal of the line or else nearest to it.
+func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Order) {
+	before := sheet
+	before.Orders = slices.Clone(sheet.Orders[:at])
+	r := &run{State: s.clone(), dry: true}
+	r.execute(sd, before)
+	r.active = sd
+	wrong, goal := &sheet.Orders[at], nowhere
+	var units []unitID
+	for _, a := range argsOf(wrong) {
+		var room [12]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.unit != noUnit && r.sideOf(x.unit) == sd && r.at[x.unit].isMap() && (len(units) == 0 || r.at[x.unit] == r.at[units[0]]):
+				units = append(units, x.unit)
+			case x.space.isMap():
+				goal = x.space
+			}
+		}
+	}
+	if len(units) == 0 {
+		return nil
+	}
+	var ends []space
+	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
+		if goal == nowhere || r.distance(sp, goal) <= maxDetour {
+			ends = append(ends, sp)
+		}
+	}
+	slices.SortStableFunc(ends, func(a, b space) int { return r.distance(a, goal) - r.distance(b, goal) })
+	for _, sp := range ends {
+		if path := r.wayTo(units, sp); len(path) > 0 && len(list) < maxCandidates/2 {
+			args := append(r.unitArgs(units), r.pathArg(path))
+			list = append(list, line("MOVE", args...))
+		}
+	}
+	return list
+}
+
+// maxDetour is how far from the goal of a wrong move another end is looked
+// for.
+const maxDetour = 3
