@@ -156,7 +156,7 @@ func (r *run) dropBy(lines []orders.Order, c cell, sd side, rung string) (unitID
 }
 
 // dropStanding asks the standing orders: units named FIRST leave before all
-// others, those named LAST after all others.
+// others, those named LAST after all others, both in the order named.
 func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, cell, string) {
 	var last []unitID
 	for i := range standing {
@@ -178,7 +178,7 @@ func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, ce
 	}
 	u := r.leastMissed(c, sd, last)
 	if u == noUnit {
-		u = last[len(last)-1]
+		u = last[0]
 	}
 	return u, noCell, "standing"
 }
