@@ -385,7 +385,7 @@ func (r *run) greatRetreat(b *battle, w retreatWish) {
 			for _, u := range b.Sides[attacking].Units {
 				r.done[u] &^= hasAttacked | attackedFort
 			}
-			b.Gone = false
+			b.Gone, b.Retreat = false, 0 // nobody advances before that
 			return
 		}
 	}

@@ -100,6 +100,7 @@ func TestBreaks(t *testing.T) {
 	slices.SortStableFunc(cases, func(a, b *brkCase) int { return cmp.Compare(a.count, b.count) })
 	for i := range n {
 		verdict := "unreached"
+		brkSteps = 0
 		sys, err := Open(Data()) // a break leaves no trace
 		if err != nil {
 			t.Fatal(err)
