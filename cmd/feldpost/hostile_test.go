@@ -122,14 +122,21 @@ func TestAForgedFloodCostsLittleAndSilencesNobody(t *testing.T) {
 	if n := len(office.Mailbox(stranger)); n != 2 {
 		t.Errorf("the stranger got %d letters", n)
 	}
-	if err := prog.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
+	prog.endsWell()
+}
+
+// endsWell stops a daemon, which has to end in good order with every letter
+// handled.
+func (p *program) endsWell() {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		p.t.Fatal(err)
 	}
-	if err := prog.cmd.Wait(); err != nil {
-		t.Errorf("the daemon did not end in good order: %v", err)
+	if err := p.cmd.Wait(); err != nil {
+		p.t.Errorf("the daemon did not end in good order: %v", err)
 	}
-	if strings.Contains(log.String(), "letter not handled") {
-		t.Error("letters failed")
+	if strings.Contains(p.log.String(), "letter not handled") {
+		p.t.Error("letters failed")
 	}
 }
 
@@ -182,15 +189,7 @@ func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
 			t.Errorf("a letter of %d bytes to the other player", len(m.Raw))
 		}
 	}
-	if err := prog.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if err := prog.cmd.Wait(); err != nil {
-		t.Errorf("the daemon did not end in good order: %v", err)
-	}
-	if strings.Contains(log.String(), "letter not handled") {
-		t.Error("letters failed")
-	}
+	prog.endsWell()
 }
 
 // asDeadly makes the test binary serve with the configuration that it names,
