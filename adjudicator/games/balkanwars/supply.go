@@ -84,6 +84,16 @@ func (s *State) supplierIn(c cell, sd side, n nation, cost int) unitID {
 	return noUnit
 }
 
+// supplier returns the Mobile Supply or Depot at the end of a unit's Supply
+// Line, noUnit when the source is a place or there is none.
+func (s *State) supplier(u unitID) unitID {
+	source, length := s.traceSupply(u)
+	if source == noCell {
+		return noUnit
+	}
+	return s.supplierIn(source, s.sideOf(u), s.sys.counters[u].nation, length)
+}
+
 // isSpecialSupply tells whether a hex is a source in itself: a Town or City
 // with a Railroad at home or in an allied country, or a Railroad of the
 // northern edge in Austria-Hungary for its units and allies (6.1 special,

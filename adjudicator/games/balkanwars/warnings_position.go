@@ -81,7 +81,7 @@ func (w *watch) countries(r *run) {
 // units are those that the sheet takes out of the reach of their HQs while
 // they need one (9), or of their supply beside the enemy (6.1).
 func (w *watch) units(r *run) {
-	var alone, hungry []unitID
+	var alone, hungry, led, fed []unitID // led and fed: with who led and fed them
 	for u := range r.units {
 		u := unitID(u)
 		if !w.own(w.before, u) || !w.own(r.State, u) || hasUnit(w.gone, u) {
@@ -89,18 +89,21 @@ func (w *watch) units(r *run) {
 		}
 		was, at := cell(w.before.units[u].at), cell(r.units[u].at)
 		needs := r.units[u].demoralized || r.inEnemyZOC(at, w.sd)
-		if needs && w.before.commander(u, was, false) != noUnit && r.commander(u, at, false) == noUnit {
-			alone = append(alone, u)
+		if h := w.before.commander(u, was, false); needs && h != noUnit && r.commander(u, at, false) == noUnit {
+			alone, led = append(alone, u), append(led, u, h)
 		}
 		if r.opts.supply && r.isHungry(u) && w.before.isSupplied(u) {
-			hungry = append(hungry, u)
+			hungry, fed = append(hungry, u), append(fed, u)
+			if from := w.before.supplier(u); from != noUnit {
+				fed = append(fed, from)
+			}
 		}
 	}
 	if len(alone) > 0 {
-		w.warn(w.lineOf(r, alone), "command-lost", "9", true, "units", r.unitNames(alone))
+		w.warn(w.lineOf(r, led), "command-lost", "9", true, "units", r.unitNames(alone))
 	}
 	if len(hungry) > 0 {
-		w.warn(w.lineOf(r, hungry), "supply-lost", "6.1", true, "units", r.unitNames(hungry))
+		w.warn(w.lineOf(r, fed), "supply-lost", "6.1", true, "units", r.unitNames(hungry))
 	}
 }
 
