@@ -18,7 +18,7 @@ func (q *orderParser) prepare() {
 			toks = append(toks, q.toks[i:]...)
 			break
 		}
-		if t.isArrow() && q.f.keys.exact["TO"] != nil && !q.p.lex.endsInPlace(toks) { // BU/5 Bde -> Haskovo
+		if t.isArrow() && q.f.keys.exact["TO"] != nil && !q.p.lex.endsInPlace(toks) && !q.endsInChoice(toks) { // BU/5 Bde -> Haskovo
 			t.kind, t.text, t.key = wordToken, "TO", "TO"
 		}
 		if t.kind != wordToken {
@@ -66,6 +66,16 @@ func (x *Lexicon) endsInPlace(toks []token) bool {
 		}
 	}
 	return false
+}
+
+// endsInChoice tells whether a line ends in a word that its verb takes in the
+// place of a name: RESERVE>Munkacs.
+func (q *orderParser) endsInChoice(toks []token) bool {
+	if len(toks) == 0 || toks[len(toks)-1].kind != wordToken {
+		return false
+	}
+	_, is := q.f.choices[toks[len(toks)-1].key]
+	return is
 }
 
 // isFiller tells a word that adds nothing before a choice or a card: PLAY 13
