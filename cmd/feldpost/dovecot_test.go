@@ -32,7 +32,9 @@ func (r *running) suggestion(t testing.TB, game, seat string) string {
 	}
 	choice := dice.NewSource([]byte("suggestion"), seat)
 	choice.Begin(g.Seq)
-	text, err := sheetText(state.(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), choice))
+	sheet := state.(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), choice)
+	sheet.End, sheet.EndPhase = true, "" // whatever the dice do to a line
+	text, err := sheetText(sheet)
 	if err != nil {
 		t.Fatal(err)
 	}
