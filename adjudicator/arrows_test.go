@@ -30,13 +30,14 @@ var arrows = []struct {
 	{"mail", []string{"mail/letter", "mail/postoffice"}},
 	{"templates/chart", []string{"adjudicator"}},
 	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
-	{"templates", []string{"adjudicator", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
+	{"templates", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/kernel/", "adjudicator/games", "store", "orders", "templates"}},
+	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
 )
@@ -12,18 +12,9 @@ import (
 // CampaignFile is the after-action page in the letter of kind Album.
 const CampaignFile = "report.html"
 
-// Chapter is one step of a finished game with everything in the open.
-type Chapter struct {
-	Seat   adjudicator.Seat // who acted, "" for nobody
-	Events []adjudicator.Event
-	Rolls  []dice.Roll
-	View   adjudicator.View
-	Scene  adjudicator.Scene
-}
-
 // Campaign makes the after-action page of a finished game in the language of
 // the report. Steps in which nothing happened are left out.
-func (k *Kit) Campaign(r Report, chapters []Chapter) (File, error) {
+func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
 	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
 	c := campaign.Campaign{Lang: r.Lang, Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: r.Ground}
 	for i := range chapters {
@@ -40,11 +31,11 @@ func (k *Kit) Campaign(r Report, chapters []Chapter) (File, error) {
 		}
 	}
 	page, err := campaign.Page(c, k.atlas)
-	return File{Name: CampaignFile, Type: "text/html", Data: page}, err
+	return report.File{Name: CampaignFile, Type: "text/html", Data: page}, err
 }
 
 // frame is one step of the page; told is false when there is nothing to see.
-func (w *writer) frame(c *Chapter) (f campaign.Frame, told bool) {
+func (w *writer) frame(c *report.Chapter) (f campaign.Frame, told bool) {
 	r := *w.r
 	r.View, r.Events, r.Rolls, r.Before = &c.View, c.Events, c.Rolls, nil
 	x := &writer{Kit: w.Kit, r: &r, z: w.z}

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/report"
 )
 
 // literals collects what visit finds in a source folder, sorted.
@@ -86,8 +87,8 @@ func TestEveryKindOfLetterHasWords(t *testing.T) {
 	}
 }
 
-func allKinds() []Kind {
-	return []Kind{Invitation, Start, Turn, Receipt, Faulty, Checked, Answer, Reminder, Final, Notice, Stranger, TooLarge, TooMany, Unreadable, Trouble}
+func allKinds() []report.Kind {
+	return []report.Kind{report.Invitation, report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Final, report.Notice, report.Stranger, report.TooLarge, report.TooMany, report.Unreadable, report.Trouble}
 }
 
 // TestWordsOfViews reads from the source of a game what its views can say.
@@ -203,7 +204,7 @@ func TestLinesThatAreNoOrders(t *testing.T) {
 	k := testKit(t)
 	for _, reason := range []string{"quote", "signature", "outside the orders block", "covering note"} {
 		for _, lang := range Langs {
-			l := mustRender(t, k, Report{Kind: Answer, Lang: lang, Game: "g", Ignored: []Ignored{{Line: 3, Text: "  Dear referee,", Reason: reason}, {Line: 4, Text: "  "}}})
+			l := mustRender(t, k, report.Report{Kind: report.Answer, Lang: lang, Game: "g", Ignored: []report.Ignored{{Line: 3, Text: "  Dear referee,", Reason: reason}, {Line: 4, Text: "  "}}})
 			if !strings.Contains(l.Text, "Dear referee,") || strings.Contains(l.Text, "\n4 ") {
 				t.Errorf("%s %s: the letter says:\n%s", lang, reason, l.Text)
 			}

@@ -8,11 +8,12 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
 // draftOf cuts the order template out of a letter.
-func draftOf(t *testing.T, l Letter) string {
+func draftOf(t *testing.T, l report.Letter) string {
 	t.Helper()
 	for _, marks := range [][2]string{{"BEGIN ORDERS\n", "END ORDERS\n"}, {"DÉBUT ORDRES\n", "FIN ORDRES\n"}} {
 		if i := strings.Index(l.Text, marks[0]); i >= 0 {
@@ -55,7 +56,7 @@ func TestDraftGoesBackAsItIs(t *testing.T) {
 		for _, d := range g.state.Pending() {
 			for _, lang := range Langs {
 				where := fmt.Sprintf("step %d %s %s", g.seq, d.Seat, lang)
-				l := mustRender(t, k, noBoard(g.report(Turn, d.Seat, lang)))
+				l := mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang)))
 				sheet := parseDraft(t, info, where, draftOf(t, l))
 				h := sheet.Header
 				if h.Game != "balkan-1" || h.Code != "abcd-efgh" || h.Seat != string(d.Seat) || h.Turn != fmt.Sprint(d.Turn) {
@@ -92,7 +93,7 @@ func TestDraftLinesAreLegal(t *testing.T) {
 		g := newMatch(t, fmt.Sprintf("lines %d", n), options)
 		for range 14 {
 			for _, d := range g.state.Pending() {
-				r := noBoard(g.report(Turn, d.Seat, "en"))
+				r := noBoard(g.report(report.Turn, d.Seat, "en"))
 				for _, line := range uncommented(draftOf(t, mustRender(t, k, r))) {
 					verb, _, _ := strings.Cut(line, " ")
 					tried[verb]++
@@ -123,7 +124,7 @@ func TestDraftLinesAreLegal(t *testing.T) {
 // accepts checks a sheet of one line of a draft, with its attack for lines
 // that need one, and with a neighbouring hex for a path that is not
 // finished.
-func (g *match) accepts(t *testing.T, k *Kit, r Report, line string) bool {
+func (g *match) accepts(t *testing.T, k *Kit, r report.Report, line string) bool {
 	t.Helper()
 	line, _, _ = strings.Cut(line, "  ;")
 	lines := []string{line}
@@ -166,7 +167,7 @@ func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 		for _, d := range g.state.Pending() {
 			var canonical [len(Langs)][]string
 			for i, lang := range Langs {
-				for _, l := range uncommented(draftOf(t, mustRender(t, k, noBoard(g.report(Turn, d.Seat, lang))))) {
+				for _, l := range uncommented(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang))))) {
 					l, _, _ = strings.Cut(l, "  ;")
 					l = strings.TrimSuffix(l, "-") // of a path to be finished
 					sheet, _, faults := language.Parse(l)
@@ -193,7 +194,7 @@ func TestDraftGroupsSetUpByArea(t *testing.T) {
 	for g.state.Pending()[0].Seat != "league" {
 		g.step(t)
 	}
-	r := noBoard(g.report(Turn, "league", "en"))
+	r := noBoard(g.report(report.Turn, "league", "en"))
 	draft := draftOf(t, mustRender(t, k, r))
 	for _, want := range []string{"within 1 of 2231 Sofia: 2130, 2131", "next to the Bulgarian and Ottoman frontier"} {
 		if !strings.Contains(strings.ReplaceAll(draft, "\n; ", " "), want) {
@@ -213,7 +214,7 @@ func TestDraftLinesAreShort(t *testing.T) {
 	for range 10 {
 		for _, d := range g.state.Pending() {
 			for _, lang := range Langs {
-				for _, l := range strings.Split(draftOf(t, mustRender(t, k, noBoard(g.report(Turn, d.Seat, lang)))), "\n") {
+				for _, l := range strings.Split(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang)))), "\n") {
 					if utf8.RuneCountInString(l) > textWidth {
 						t.Errorf("step %d %s: %s", g.seq, lang, l)
 					}
@@ -248,7 +249,7 @@ UNIT SE/3 Bde 1140
 		t.Fatal(err)
 	}
 	for lang, full := range map[string]string{"en": "1140 holds 4 units: make room", "fr": "1140 contient 4 unités"} {
-		draft := draftOf(t, mustRender(t, testKit(t), noBoard(g.report(Turn, "league", lang))))
+		draft := draftOf(t, mustRender(t, testKit(t), noBoard(g.report(report.Turn, "league", lang))))
 		for _, l := range strings.Split(draft, "\n") {
 			if strings.Contains(l, "MOBILI") && strings.Contains(l, "BU/") && !strings.Contains(l, "2426") {
 				t.Errorf("%s: a unit is offered for a full hex: %s", lang, l)

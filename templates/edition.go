@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
+
+	"feldpost/adjudicator/report"
 )
 
 // layout is raised when the code words an event, a die or a section in another
@@ -34,7 +36,7 @@ func editionOf(words fs.FS) (string, error) {
 // the text part prints them, heading and all. It is made from what a replay of
 // the game knows: Lang, Game, Info, Scenario, Seat, Seats, Seq, Events, Rolls,
 // View, Before and Ground.
-func (k *Kit) Told(r Report) []string {
+func (k *Kit) Told(r report.Report) []string {
 	w := &writer{Kit: k, r: &r}
 	if r.Ground != nil {
 		w.z = k.grounds.of(r.Ground)

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/report"
 )
 
 // politicalEvents are the rows of the Events Table: scenario, number, name
@@ -64,7 +65,7 @@ func TestEveryPoliticalEventHasItsNameAndBackgroundInBothLanguages(t *testing.T)
 func eventTold(t *testing.T, lang string, row [4]string, own bool) string {
 	t.Helper()
 	g := newGame(t, "balkan-wars", "events", nil)
-	r := noBoard(g.report(Turn, g.seats()[0], lang))
+	r := noBoard(g.report(report.Turn, g.seats()[0], lang))
 	r.Scenario.Name = row[0]
 	if own {
 		r.Info.Data = append([]adjudicator.DataFile{{Name: eventsFile, Own: true}}, r.Info.Data...)
@@ -99,7 +100,7 @@ func TestMovementsAfterACombatAndByRailSayWhereTheyBegan(t *testing.T) {
 		"en": {"from 2720 Adrianople by 2719 - 2717", "from 2619 into 2720 Adrianople", "Off-Map box - 3109", "counts as 7/1"},
 		"fr": {"de 2720 Adrianople par 2719 - 2717", "de 2619 en 2720 Adrianople", "case hors carte - 3109", "compté 7/1"},
 	} {
-		r := noBoard(g.report(Turn, g.seats()[0], lang))
+		r := noBoard(g.report(report.Turn, g.seats()[0], lang))
 		w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
 		for i, e := range []adjudicator.Event{
 			adjudicator.NewEvent("retreat", "6.6", "unit", "OE/11 Div", "from", "2720", "path", "2719-2718-2717"),

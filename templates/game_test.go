@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/pathsofglory"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
@@ -113,12 +114,12 @@ func (g *match) step(t testing.TB) (orders.Sheet, bool) {
 }
 
 // report is the letter that a seat would get now, as the desk fills it in.
-func (g *match) report(kind Kind, seat adjudicator.Seat, lang string) Report {
+func (g *match) report(kind report.Kind, seat adjudicator.Seat, lang string) report.Report {
 	info := g.sys.Info()
 	view := g.state.View(seat)
 	charter := g.state.(adjudicator.Charter)
 	scene := charter.Scene(seat)
-	r := Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: info.Scenarios[0], Seat: seat, Seq: g.seq,
+	r := report.Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: info.Scenarios[0], Seat: seat, Seq: g.seq,
 		Head: fmt.Sprintf("%064x", g.seq), Pledge: fmt.Sprintf("%064x", 7), Code: "abcd-efgh", Referee: "The Referee", Options: g.options,
 		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Ground: charter.Ground(), Scene: &scene, Pending: g.state.Pending(),
 		Deadline: time.Date(1912, 10, 20, 12, 0, 0, 0, time.UTC)}
@@ -126,7 +127,7 @@ func (g *match) report(kind Kind, seat adjudicator.Seat, lang string) Report {
 		r.Prompts = x.Prompts(seat)
 	}
 	for _, s := range info.Scenarios[0].Seats {
-		r.Seats = append(r.Seats, Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat) + "@example.test"})
+		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat) + "@example.test"})
 	}
 	return r
 }
@@ -135,7 +136,7 @@ func (g *match) report(kind Kind, seat adjudicator.Seat, lang string) Report {
 func (g *match) told(seat adjudicator.Seat) { g.events[seat], g.rolls[seat] = nil, nil }
 
 // noBoard leaves the drawing out, which most tests do not look at.
-func noBoard(r Report) Report {
+func noBoard(r report.Report) report.Report {
 	r.Scene = nil
 	return r
 }
@@ -157,7 +158,7 @@ func testKit(t testing.TB) *Kit {
 	return k
 }
 
-func mustRender(t testing.TB, k *Kit, r Report) Letter {
+func mustRender(t testing.TB, k *Kit, r report.Report) report.Letter {
 	t.Helper()
 	l, err := k.Render(r)
 	if err != nil {

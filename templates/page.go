@@ -4,6 +4,7 @@ import (
 	"html"
 	"strings"
 
+	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
 )
 
@@ -16,7 +17,7 @@ const (
 )
 
 // picture draws the board for the letters that report one.
-func (w *writer) picture(l *Letter) error {
+func (w *writer) picture(l *report.Letter) error {
 	r := w.r
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
 		return nil
@@ -39,11 +40,11 @@ func (w *writer) picture(l *Letter) error {
 	if err != nil {
 		return err
 	}
-	l.Inline = append(l.Inline, File{mapPNG, "image/png", png})
+	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: png})
 	if fronts != nil {
-		l.Inline = append(l.Inline, File{frontsPNG, "image/png", fronts})
+		l.Inline = append(l.Inline, report.File{Name: frontsPNG, Type: "image/png", Data: fronts})
 	}
-	l.Attached = append(l.Attached, File{mapSVG, "image/svg+xml", svg})
+	l.Attached = append(l.Attached, report.File{Name: mapSVG, Type: "image/svg+xml", Data: svg})
 	return nil
 }
 
@@ -85,7 +86,7 @@ type page struct {
 
 // html prints the sections as a page for mail programs: no scripts, no
 // outside resources, the map first, readable without styles.
-func (w *writer) html(pictures []File) string {
+func (w *writer) html(pictures []report.File) string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
@@ -42,7 +43,7 @@ func (g *match) send(t *testing.T, seat adjudicator.Seat, text string) {
 // flat is the text of a letter without its line breaks.
 func (g *match) flat(t *testing.T, k *Kit, seat adjudicator.Seat, lang string) string {
 	t.Helper()
-	text := mustRender(t, k, noBoard(g.report(Turn, seat, lang))).Text
+	text := mustRender(t, k, noBoard(g.report(report.Turn, seat, lang))).Text
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\u00a0' }), " ")
 }
 

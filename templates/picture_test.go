@@ -5,6 +5,8 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"feldpost/adjudicator/report"
 )
 
 // TestPicturesOfPathsOfGloryFitALetter draws the board of a campaign as it
@@ -19,7 +21,7 @@ func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 		if step%12 != 0 {
 			continue
 		}
-		l := mustRender(t, k, g.report(Turn, seat, "fr"))
+		l := mustRender(t, k, g.report(report.Turn, seat, "fr"))
 		g.told(seat)
 		size := len(l.Text) + len(l.HTML)
 		for _, f := range l.Inline {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // rawCodes finds what only a program would write: key=value, a word in
@@ -35,7 +36,7 @@ func codeWords(t *testing.T) *regexp.Regexp {
 }
 
 // checkText holds a letter's text to what every letter must be.
-func checkText(t *testing.T, where string, l Letter, codes *regexp.Regexp) {
+func checkText(t *testing.T, where string, l report.Letter, codes *regexp.Regexp) {
 	t.Helper()
 	if hit := rawCodes.FindString(l.Text); hit != "" {
 		t.Errorf("%s: the text shows %q", where, hit)
@@ -70,9 +71,9 @@ func TestLettersOfWholeGames(t *testing.T) {
 		g := newMatch(t, fmt.Sprintf("letters %d", n), options)
 		for steps := 0; steps < 30; steps++ {
 			_, more := g.step(t)
-			kind := Turn
+			kind := report.Turn
 			if !more || len(g.state.Pending()) == 0 {
-				kind = Final
+				kind = report.Final
 			}
 			for _, seat := range g.seats() {
 				for _, lang := range Langs {
@@ -87,7 +88,7 @@ func TestLettersOfWholeGames(t *testing.T) {
 				}
 				g.told(seat)
 			}
-			if kind == Final {
+			if kind == report.Final {
 				break
 			}
 		}
@@ -105,12 +106,12 @@ func TestLettersOfPathsOfGlory(t *testing.T) {
 		g := newGame(t, "paths-of-glory", fmt.Sprintf("letters %d", n), options)
 		for steps := 0; steps < 48; steps++ {
 			_, more := g.step(t)
-			kind := Turn
+			kind := report.Turn
 			if !more || len(g.state.Pending()) == 0 {
-				kind = Final
+				kind = report.Final
 			}
 			for i, seat := range g.seats() {
-				if kind == Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
+				if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
 					continue
 				}
 				for _, lang := range Langs {
@@ -121,7 +122,7 @@ func TestLettersOfPathsOfGlory(t *testing.T) {
 				}
 				g.told(seat)
 			}
-			if kind == Final {
+			if kind == report.Final {
 				break
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 )
 
 // newScenario is newGame for a scenario by name.
@@ -87,7 +88,7 @@ func TestOfferedLinesAreLegal(t *testing.T) {
 // offered tries all lines of one template.
 func offered(t *testing.T, k *Kit, g *match, seat adjudicator.Seat, lang, where string, tried map[string]int) {
 	t.Helper()
-	r := noBoard(g.report(Reminder, seat, lang))
+	r := noBoard(g.report(report.Reminder, seat, lang))
 	draft := draftOf(t, mustRender(t, k, r))
 	every := 1 + len(r.Prompts)/8
 	for i, p := range r.Prompts {
@@ -123,10 +124,10 @@ func TestTemplateForLaterNamesNoRound(t *testing.T) {
 	if owing == other {
 		other = "cp"
 	}
-	if d := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, owing, "en")))); !strings.Contains(d, "\nROUND 1\n") {
+	if d := draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, owing, "en")))); !strings.Contains(d, "\nROUND 1\n") {
 		t.Errorf("the template of an action lacks its round:\n%s", d)
 	}
-	later := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, other, "en"))))
+	later := draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, other, "en"))))
 	if strings.Contains(later, "ROUND") || !strings.Contains(later, "# STAND LOSS ANY PREFER CORPS") {
 		t.Errorf("the template for later is\n%s", later)
 	}
@@ -144,7 +145,7 @@ func TestGreatRetreatIsOffered(t *testing.T) {
 	const line = "# STAND DEFEND ANY USE 27"
 	for turn, want := range map[string]bool{"7": true, "6": false} {
 		g := placed(t, "SCENARIO campaign\nEMPTY\nTURN 7\nSIDE ap\nPHASE action\nHAND ap 1\nPLAYED ap 27 "+turn+"\nUNIT GE-8A Memel\nUNIT RU-1A Szawli\n", 4)
-		d := draftOf(t, mustRender(t, k, noBoard(g.report(Turn, "ap", "en"))))
+		d := draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, "ap", "en"))))
 		if strings.Contains(d, line) != want {
 			t.Errorf("played in turn %s: the template is\n%s", turn, d)
 		}

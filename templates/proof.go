@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
@@ -64,7 +65,7 @@ func (w *writer) proof() []string {
 }
 
 type proofWords struct {
-	*Report
+	*report.Report
 	Data string
 }
 

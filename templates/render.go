@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
 // Render makes the letter of a report. The text part is complete by itself.
-func (k *Kit) Render(r Report) (Letter, error) {
+func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Lang == "" {
 		r.Lang = Langs[0]
 	}
@@ -18,7 +19,7 @@ func (k *Kit) Render(r Report) (Letter, error) {
 		w.z = k.grounds.of(r.Ground)
 	}
 	w.compose()
-	l := Letter{Subject: w.subject(), Text: w.text()}
+	l := report.Letter{Subject: w.subject(), Text: w.text()}
 	if r.Game == "" {
 		return l, nil
 	}
@@ -33,7 +34,7 @@ func (k *Kit) Render(r Report) (Letter, error) {
 // the same sections.
 type writer struct {
 	*Kit
-	r        *Report
+	r        *report.Report
 	z        *gazetteer // nil without a board
 	sections []section
 }
@@ -81,7 +82,7 @@ func (w *writer) compose() {
 // wantsBoard says which letters describe the whole board.
 func (w *writer) wantsBoard() bool {
 	switch w.r.Kind {
-	case Start, Turn, Final, Notice:
+	case report.Start, report.Turn, report.Final, report.Notice:
 		return w.r.View != nil
 	}
 	return false
@@ -93,9 +94,9 @@ func (w *writer) wantsDraft() bool {
 		return false
 	}
 	switch w.r.Kind {
-	case Invitation:
+	case report.Invitation:
 		return true
-	case Start, Turn, Faulty, Reminder:
+	case report.Start, report.Turn, report.Faulty, report.Reminder:
 		return w.r.Draft || w.r.View != nil
 	}
 	return w.r.Draft
@@ -118,7 +119,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // heads are what subject and title say about a letter.
 type headWords struct {
-	*Report
+	*report.Report
 	Title, Scenario, Seat, TheSeat, TurnName string
 	Players                                  []string
 }
@@ -224,7 +225,7 @@ func (w *writer) owedDetails(d adjudicator.Decision) []string {
 
 // options tells how the game is played, in the letters that begin it.
 func (w *writer) options() []string {
-	if w.r.Options == nil || w.r.Kind != Invitation && w.r.Kind != Start {
+	if w.r.Options == nil || w.r.Kind != report.Invitation && w.r.Kind != report.Start {
 		return nil
 	}
 	var out []string
@@ -268,7 +269,7 @@ func (w *writer) ignored() []string {
 }
 
 // answer adds the sections of one query.
-func (w *writer) answer(a Section) {
+func (w *writer) answer(a report.Section) {
 	v := w.r.View
 	switch {
 	case a.Text != "":

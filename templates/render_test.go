@@ -12,6 +12,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 )
 
@@ -28,7 +29,7 @@ func midGame(t testing.TB, steps int) *match {
 }
 
 // sectionsOf are the names of the sections of a report, in order.
-func sectionsOf(t *testing.T, k *Kit, r Report) []string {
+func sectionsOf(t *testing.T, k *Kit, r report.Report) []string {
 	t.Helper()
 	w := &writer{Kit: k, r: &r}
 	if r.Ground != nil {
@@ -50,10 +51,10 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 	for g.state.Pending()[0].Seat != "league" {
 		g.step(t)
 	}
-	r := noBoard(g.report(Turn, "league", "en"))
+	r := noBoard(g.report(report.Turn, "league", "en"))
 	r.Accepted = "MOVE BU/1 Bde 2231-2331\n"
-	r.Messages = []Message{{From: "ottoman", Text: "Well met."}}
-	r.Ignored = []Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
+	r.Messages = []report.Message{{From: "ottoman", Text: "Well met."}}
+	r.Ignored = []report.Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
 	want := []string{"owed", "messages", "accepted", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "ignored", "proof"}
 	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
 		t.Errorf("sections %v, want %v", got, want)
@@ -63,60 +64,60 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 func TestSectionsFollowTheData(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	base := func(kind Kind) Report { return noBoard(g.report(kind, "ottoman", "en")) }
+	base := func(kind report.Kind) report.Report { return noBoard(g.report(kind, "ottoman", "en")) }
 	fault := adjudicator.NewFault(orders.Pos{Line: 1, Col: 6}, "no-mp", "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2)
 	for _, c := range []struct {
 		name      string
-		report    func() Report
+		report    func() report.Report
 		has, lack []string
 	}{
-		{"an invitation brings options and a draft", func() Report {
-			r := base(Invitation)
+		{"an invitation brings options and a draft", func() report.Report {
+			r := base(report.Invitation)
 			r.View, r.Ground, r.Pending, r.Options, r.Events, r.Rolls = nil, nil, nil, adjudicator.Options{}, nil, nil
 			return r
 		}, []string{"options", "template", "proof"}, []string{"owed", "status", "own", "dice"}},
-		{"without options there is no such section", func() Report {
-			r := base(Invitation)
+		{"without options there is no such section", func() report.Report {
+			r := base(report.Invitation)
 			r.View, r.Options = nil, nil
 			return r
 		}, []string{"template"}, []string{"options"}},
-		{"a returned sheet is annotated", func() Report {
-			r := base(Faulty)
+		{"a returned sheet is annotated", func() report.Report {
+			r := base(report.Faulty)
 			r.Sheet, r.Faults, r.Events, r.Rolls = "MOVE BU/1 Bde 2231-2331\n", []adjudicator.Fault{fault}, nil, nil
 			return r
 		}, []string{"sheet"}, []string{"faults", "own", "events"}},
-		{"faults without the sheet are listed", func() Report {
-			r := base(Turn)
+		{"faults without the sheet are listed", func() report.Report {
+			r := base(report.Turn)
 			r.Faults = []adjudicator.Fault{fault}
 			return r
 		}, []string{"faults"}, []string{"sheet"}},
-		{"a status answer shows units but no neighbours", func() Report {
-			r := base(Answer)
-			r.Events, r.Rolls, r.Answers = nil, nil, []Section{{Query: "STATUS"}}
+		{"a status answer shows units but no neighbours", func() report.Report {
+			r := base(report.Answer)
+			r.Events, r.Rolls, r.Answers = nil, nil, []report.Section{{Query: "STATUS"}}
 			return r
 		}, []string{"status", "own", "enemy"}, []string{"around", "template", "dice"}},
-		{"a map answer shows the map", func() Report {
-			r := base(Answer)
-			r.Answers = []Section{{Query: "MAP", Topic: "Adrianople"}}
+		{"a map answer shows the map", func() report.Report {
+			r := base(report.Answer)
+			r.Answers = []report.Section{{Query: "MAP", Topic: "Adrianople"}}
 			return r
 		}, []string{"map"}, []string{"own"}},
-		{"orders that wait are shown", func() Report {
-			r := base(Answer)
-			r.View.Queued, r.Answers = []string{"RALLY ALL"}, []Section{{Query: "ORDERS"}}
+		{"orders that wait are shown", func() report.Report {
+			r := base(report.Answer)
+			r.View.Queued, r.Answers = []string{"RALLY ALL"}, []report.Section{{Query: "ORDERS"}}
 			return r
 		}, []string{"queued"}, []string{"own"}},
-		{"nothing waiting is said", func() Report {
-			r := base(Answer)
-			r.View.Queued, r.View.Standing, r.Answers = nil, nil, []Section{{Query: "ORDERS"}}
+		{"nothing waiting is said", func() report.Report {
+			r := base(report.Answer)
+			r.View.Queued, r.View.Standing, r.Answers = nil, nil, []report.Section{{Query: "ORDERS"}}
 			return r
 		}, []string{"standing"}, []string{"queued"}},
-		{"a template answer brings the draft", func() Report {
-			r := base(Answer)
-			r.Answers = []Section{{Query: "TEMPLATE"}}
+		{"a template answer brings the draft", func() report.Report {
+			r := base(report.Answer)
+			r.Answers = []report.Section{{Query: "TEMPLATE"}}
 			return r
 		}, []string{"template"}, []string{"own"}},
-		{"a receipt is short", func() Report {
-			r := base(Receipt)
+		{"a receipt is short", func() report.Report {
+			r := base(report.Receipt)
 			r.Events, r.Rolls = nil, nil
 			return r
 		}, []string{"owed", "proof"}, []string{"own", "template", "map"}},
@@ -142,7 +143,7 @@ func TestSubjectIsStable(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
 	want := ""
-	for _, kind := range []Kind{Turn, Faulty, Checked, Receipt, Answer, Reminder, Notice} {
+	for _, kind := range []report.Kind{report.Turn, report.Faulty, report.Checked, report.Receipt, report.Answer, report.Reminder, report.Notice} {
 		l := mustRender(t, k, noBoard(g.report(kind, "ottoman", "en")))
 		if want == "" {
 			want = l.Subject
@@ -155,9 +156,9 @@ func TestSubjectIsStable(t *testing.T) {
 
 func TestLettersOutsideAGameTellNothing(t *testing.T) {
 	k := testKit(t)
-	for _, kind := range []Kind{Stranger, TooLarge, TooMany, Unreadable, Trouble, Answer} {
+	for _, kind := range []report.Kind{report.Stranger, report.TooLarge, report.TooMany, report.Unreadable, report.Trouble, report.Answer} {
 		for _, lang := range Langs {
-			l := mustRender(t, k, Report{Kind: kind, Lang: lang, Referee: "The Referee", Notes: []Note{{Code: "how-to-address"}}})
+			l := mustRender(t, k, report.Report{Kind: kind, Lang: lang, Referee: "The Referee", Notes: []report.Note{{Code: "how-to-address"}}})
 			if l.HTML != "" || len(l.Inline)+len(l.Attached) > 0 || strings.Contains(l.Text, "[") {
 				t.Errorf("%s %s: %q", kind, lang, l.Text)
 			}
@@ -171,12 +172,12 @@ const nasty = `<script>alert("x")</script> & <b>bold</b> 'q'`
 func TestPageEscapesEverything(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 6)
-	r := g.report(Turn, "league", "en")
+	r := g.report(report.Turn, "league", "en")
 	r.Game, r.Referee, r.Sheet = "g<i>&", nasty, "MOVE "+nasty
 	r.Seats[0].Name = nasty
-	r.Messages = []Message{{From: "ottoman", Text: nasty}}
-	r.Ignored = []Ignored{{Line: 1, Text: nasty, Reason: "signature"}}
-	r.Notes = []Note{{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nasty}}}}
+	r.Messages = []report.Message{{From: "ottoman", Text: nasty}}
+	r.Ignored = []report.Ignored{{Line: 1, Text: nasty, Reason: "signature"}}
+	r.Notes = []report.Note{{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nasty}}}}
 	r.Events = append(slices.Clone(r.Events), adjudicator.NewEvent("ruling", "", "text", nasty, "reason", nasty))
 	r.Rolls = append(slices.Clone(r.Rolls), dice.Roll{Label: "combat " + nasty, Sides: 6, Value: 1})
 	r.Faults = []adjudicator.Fault{adjudicator.NewFault(orders.Pos{Line: 1}, "unknown-unit", "", "text", nasty)}
@@ -210,7 +211,7 @@ func TestPageIsSafeForMailPrograms(t *testing.T) {
 	g := midGame(t, 8)
 	foreign := regexp.MustCompile(`(?i)<(script|style|link|iframe|form|object|svg)|https?://|url\(|\son[a-z]+=|javascript:|@media`)
 	for _, lang := range Langs {
-		l := mustRender(t, k, g.report(Turn, "league", lang))
+		l := mustRender(t, k, g.report(report.Turn, "league", lang))
 		if hit := foreign.FindString(l.HTML); hit != "" {
 			t.Errorf("%s: the page has %q", lang, hit)
 		}
@@ -236,7 +237,7 @@ func TestPageIsSafeForMailPrograms(t *testing.T) {
 func TestTextAndPageSayTheSame(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	r := noBoard(g.report(Turn, "league", "en"))
+	r := noBoard(g.report(report.Turn, "league", "en"))
 	l := mustRender(t, k, r)
 	tags := regexp.MustCompile(`<[^>]*>`)
 	page := strings.ToUpper(strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&amp;", "&", "&#34;", `"`).Replace(tags.ReplaceAllString(l.HTML, " "))), " "))
@@ -258,13 +259,13 @@ func TestTextAndPageSayTheSame(t *testing.T) {
 func TestRenderDependsOnTheReportAlone(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	var reports []Report
+	var reports []report.Report
 	for _, seat := range g.seats() {
 		for _, lang := range Langs {
-			reports = append(reports, noBoard(g.report(Turn, seat, lang)))
+			reports = append(reports, noBoard(g.report(report.Turn, seat, lang)))
 		}
 	}
-	first := make([]Letter, len(reports))
+	first := make([]report.Letter, len(reports))
 	for i, r := range reports {
 		first[i] = mustRender(t, k, r)
 	}
@@ -301,9 +302,9 @@ func TestSecretsOfOthersStayOut(t *testing.T) {
 	if _, err := g.state.Apply(adjudicator.Command{Kind: adjudicator.CommandStanding, Seat: "ottoman", Sheet: sheet}, g.roll); err != nil {
 		t.Fatal(err)
 	}
-	own := mustRender(t, k, noBoard(g.report(Turn, "ottoman", "en")))
-	other := noBoard(g.report(Turn, "league", "en"))
-	other.Answers = []Section{{Query: "ORDERS"}, {Query: "STATUS"}}
+	own := mustRender(t, k, noBoard(g.report(report.Turn, "ottoman", "en")))
+	other := noBoard(g.report(report.Turn, "league", "en"))
+	other.Answers = []report.Section{{Query: "ORDERS"}, {Query: "STATUS"}}
 	l := mustRender(t, k, other)
 	if !strings.Contains(own.Text, "STAND RETREAT 2720 TOWARD 3016") {
 		t.Error("the owner is not shown his standing order")
@@ -317,7 +318,7 @@ func TestSecretsOfOthersStayOut(t *testing.T) {
 func TestChangesSinceTheLastLetter(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	r := noBoard(g.report(Turn, "league", "en"))
+	r := noBoard(g.report(report.Turn, "league", "en"))
 	before := *r.View
 	before.Tracks, before.Places = slices.Clone(before.Tracks), slices.Clone(before.Places)
 	for i := range before.Tracks {
@@ -345,7 +346,7 @@ func TestHiddenUnitsShowOnlyTheirNumber(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
 	for _, lang := range Langs {
-		r := noBoard(g.report(Turn, "league", lang))
+		r := noBoard(g.report(report.Turn, "league", lang))
 		r.View.Pieces = append(slices.DeleteFunc(slices.Clone(r.View.Pieces), func(p adjudicator.Piece) bool { return p.Owner == "ottoman" }),
 			adjudicator.Piece{Owner: "ottoman", Nation: "OE", Where: "2720", Hidden: true, Count: 3})
 		l := mustRender(t, k, r)
@@ -382,10 +383,10 @@ func BenchmarkTurnLetter(b *testing.B) {
 		b.Fatal(err)
 	}
 	g := midGame(b, 8)
-	full := g.report(Turn, "league", "en")
+	full := g.report(report.Turn, "league", "en")
 	for _, c := range []struct {
 		name   string
-		report Report
+		report report.Report
 	}{{"Full", full}, {"TextOnly", noBoard(full)}} {
 		b.Run(c.name, func(b *testing.B) {
 			mustRender(b, k, c.report)

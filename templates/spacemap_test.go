@@ -3,13 +3,15 @@ package templates
 import (
 	"strings"
 	"testing"
+
+	"feldpost/adjudicator/report"
 )
 
 // mapOf is the answer to MAP on a topic.
 func mapOf(t *testing.T, k *Kit, g *match, lang, topic string) string {
 	t.Helper()
-	r := g.report(Answer, g.seats()[0], lang)
-	r.Answers = []Section{{Query: "MAP", Topic: topic}}
+	r := g.report(report.Answer, g.seats()[0], lang)
+	r.Answers = []report.Section{{Query: "MAP", Topic: topic}}
 	return strings.Join(strings.Fields(mustRender(t, k, r).Text), " ")
 }
 
@@ -20,7 +22,7 @@ func TestMapOfSpaces(t *testing.T) {
 	k := testKit(t)
 	g := newGame(t, "paths-of-glory", "map", nil)
 	whole := mapOf(t, k, g, "en", "")
-	for _, c := range k.grounds.of(g.report(Answer, "cp", "en").Ground).ground.Cells {
+	for _, c := range k.grounds.of(g.report(report.Answer, "cp", "en").Ground).ground.Cells {
 		if n := strings.Count(whole, " "+c.ID+" ("); n < 1 {
 			t.Errorf("the map does not tell of %s", c.ID)
 		}

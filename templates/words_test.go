@@ -10,6 +10,7 @@ import (
 	"text/template/parse"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // systemDirs are the sources of the systems whose words are tested.
@@ -177,7 +178,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 			samples, special = pogSamples, pogSpecial
 		}
 		for _, lang := range Langs {
-			r := noBoard(g.report(Turn, g.seats()[0], lang))
+			r := noBoard(g.report(report.Turn, g.seats()[0], lang))
 			w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
 			for kind, list := range c.groups() {
 				for code, all := range list {

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // A letter to the reply addresses of two games is handled for the one that it
@@ -32,7 +32,7 @@ func TestALetterToTwoGamesSaysWhichItLeftOut(t *testing.T) {
 	}
 	// A reply address that is not the sender's own tells him nothing.
 	posts := o.letter(Letter{From: "league@test", Tokens: []string{tokens[0], h.Seat("ottoman").Token}, Text: "STATUS"})
-	if text := posts[0].Letter.Text; posts[0].Kind != templates.Answer || strings.Contains(text, "reply address of") {
+	if text := posts[0].Letter.Text; posts[0].Kind != report.Answer || strings.Contains(text, "reply address of") {
 		t.Errorf("the answer tells of a game of somebody else:\n%.600s", text)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Each letter is put to an account, and an account has a share of the desk's
@@ -197,8 +197,8 @@ func (d *Desk) wait(l store.Letter, in Letter, a admission) (b store.Batch, err 
 		if a.lang != "" {
 			lang = a.lang
 		}
-		note := templates.Note{Code: "too-many", Fields: []adjudicator.Field{{Key: "limit", Value: fmt.Sprint(a.share.Letters)}, {Key: "until", Value: until}}}
-		if err := c.reply(templates.Report{Kind: templates.TooMany, Lang: lang, Notes: []templates.Note{note}}); err != nil {
+		note := report.Note{Code: "too-many", Fields: []adjudicator.Field{{Key: "limit", Value: fmt.Sprint(a.share.Letters)}, {Key: "until", Value: until}}}
+		if err := c.reply(report.Report{Kind: report.TooMany, Lang: lang, Notes: []report.Note{note}}); err != nil {
 			return b, err
 		}
 	}

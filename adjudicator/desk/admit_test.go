@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // kinds counts posts to an address by kind.
-func kinds(posts []Post, to string) map[templates.Kind]int {
-	n := map[templates.Kind]int{}
+func kinds(posts []Post, to string) map[report.Kind]int {
+	n := map[report.Kind]int{}
 	for _, p := range posts {
 		if p.To == to {
 			n[p.Kind]++
@@ -42,7 +42,7 @@ func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
 		o.put(o.of("league", fmt.Sprintf("HELP %d", n)))
 	}
 	posts := o.work()
-	if k := kinds(posts, "league@test"); k[templates.Answer] != 3 || k[templates.TooMany] != 1 || len(posts) != 4 {
+	if k := kinds(posts, "league@test"); k[report.Answer] != 3 || k[report.TooMany] != 1 || len(posts) != 4 {
 		t.Errorf("at once: %v", k)
 	}
 	o.says(posts[3], "Tant de lettres", "3 lettres par heure", "13:00", "inutile de les renvoyer")
@@ -60,7 +60,7 @@ func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
 	o.count(nil)
 	// The share is a sliding one: after a pause there is room again.
 	o.now = o.now.Add(2 * time.Hour)
-	o.one(o.from("league", "STATUS"), "league@test", templates.Answer)
+	o.one(o.from("league", "STATUS"), "league@test", report.Answer)
 }
 
 func TestForgedLettersUseUpNobodysShare(t *testing.T) {
@@ -71,16 +71,16 @@ func TestForgedLettersUseUpNobodysShare(t *testing.T) {
 		o.put(Letter{From: "league@test", Text: fmt.Sprintf("GAME g CODE wrong-%d\nEND", n)})
 	}
 	k := kinds(o.work(), "league@test")
-	if k[templates.Stranger] != 3 || k[templates.TooMany] != 1 {
+	if k[report.Stranger] != 3 || k[report.TooMany] != 1 {
 		t.Errorf("forged letters: %v", k)
 	}
 	for range 3 {
-		o.one(o.from("league", "STATUS"), "league@test", templates.Answer)
-		o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + g.Seat("league").Code + "\nSTATUS"}), "league@test", templates.Answer)
+		o.one(o.from("league", "STATUS"), "league@test", report.Answer)
+		o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + g.Seat("league").Code + "\nSTATUS"}), "league@test", report.Answer)
 	}
 	// One answer does for all that wait, and says so.
 	o.now = o.now.Add(61 * time.Minute)
-	p := o.one(o.work(), "league@test", templates.Stranger)
+	p := o.one(o.work(), "league@test", report.Stranger)
 	o.says(p, "47 letters")
 	o.count(nil)
 }
@@ -94,7 +94,7 @@ func TestOneSendersFloodDelaysNobody(t *testing.T) {
 	}
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	posts := o.work()
-	o.one(posts, "ottoman@test", templates.Turn)
+	o.one(posts, "ottoman@test", report.Turn)
 	if e, err := o.Store.Entry("g", 2); err != nil || e.Seat != "ottoman" {
 		t.Errorf("entry 2 is %+v, %v", e, err)
 	}
@@ -172,7 +172,7 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 
 func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	o.one(o.letter(Letter{From: "x@test", Text: "hello"}), "x@test", templates.Stranger)
+	o.one(o.letter(Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
 	var ours store.Out
 	for out, err := range o.Store.Outbox(store.OutFilter{To: "x@test"}) {
 		if err != nil {
@@ -192,7 +192,7 @@ func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	// A letter that proves a seat is answered whatever it says.
 	l := o.of("league", "")
 	l.Answers = []string{ours.MessageID}
-	o.one(o.letter(l), "league@test", templates.Answer)
+	o.one(o.letter(l), "league@test", report.Answer)
 }
 
 func TestWhatOnlyLooksAutomaticIsAPlayersWhenItProvesASeat(t *testing.T) {
@@ -242,7 +242,7 @@ func TestAReleasedLetterIsHandled(t *testing.T) {
 		}
 	}
 	posts := o.work()
-	if k := kinds(posts, "league@test"); k[templates.Answer] != 1 || o.game().Seq != 2 {
+	if k := kinds(posts, "league@test"); k[report.Answer] != 1 || o.game().Seq != 2 {
 		t.Errorf("league got %v, entry %d", k, o.game().Seq)
 	}
 	o.count(nil)
@@ -293,8 +293,8 @@ func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
 	}
 	o.Mail = deadly
 	posts := o.work()
-	o.one(posts, "ottoman@test", templates.Turn)
-	told := o.one(posts, "operator@test", templates.Trouble)
+	o.one(posts, "ottoman@test", report.Turn)
+	told := o.one(posts, "operator@test", report.Trouble)
 	o.says(told, "Letter 1", "ended 2 times", "quarantine release 1")
 	if deadly.reads != 2 {
 		t.Error("the letter was read a third time")
@@ -304,7 +304,7 @@ func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
 	if err := o.Store.ReleaseLetter(1); err != nil {
 		t.Fatal(err)
 	}
-	o.one(o.work(), "league@test", templates.Answer)
+	o.one(o.work(), "league@test", report.Answer)
 	o.count(nil)
 }
 
@@ -316,12 +316,12 @@ func TestAnUnreadableLetterIsAskedForAgain(t *testing.T) {
 	for from, words := range map[string]string{"league@test": "Veuillez la renvoyer", "x@test": "Please send it again"} {
 		l := o.of("league", "")
 		l.From, l.Unreadable = from, true
-		o.says(o.one(o.letter(l), from, templates.Unreadable), words)
+		o.says(o.one(o.letter(l), from, report.Unreadable), words)
 	}
-	o.says(o.one(o.letter(Letter{Unreadable: true}), "operator@test", templates.Trouble), "hands out neither its text")
+	o.says(o.one(o.letter(Letter{Unreadable: true}), "operator@test", report.Trouble), "hands out neither its text")
 	overlong := o.of("league", "END")
 	overlong.Overlong = true
-	o.one(o.letter(overlong), "league@test", templates.TooLarge)
+	o.one(o.letter(overlong), "league@test", report.TooLarge)
 	if o.game().Seq != 1 {
 		t.Error("a letter that was not read changed the game")
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // sendAlbums mails the after-action page of a game that is over to every
@@ -17,13 +17,13 @@ func (c *casework) sendAlbums() error {
 	if err != nil {
 		return err
 	}
-	pages := map[string]templates.File{} // by language
+	pages := map[string]report.File{} // by language
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
 		if s.Person == "" {
 			continue
 		}
-		var r templates.Report
+		var r report.Report
 		c.fill(s, &r)
 		page, ok := pages[r.Lang]
 		if !ok {
@@ -39,7 +39,7 @@ func (c *casework) sendAlbums() error {
 		if len(page.Data) == 0 {
 			continue
 		}
-		if err := c.send(s, templates.Report{Kind: templates.Album}, false, page); err != nil {
+		if err := c.send(s, report.Report{Kind: report.Album}, false, page); err != nil {
 			return err
 		}
 	}
@@ -47,12 +47,12 @@ func (c *casework) sendAlbums() error {
 }
 
 // chapters tells the whole game in the open, a chapter an entry of the log.
-func (c *casework) chapters() ([]templates.Chapter, error) {
+func (c *casework) chapters() ([]report.Chapter, error) {
 	entries, err := c.entries(1)
 	if err != nil {
 		return nil, err
 	}
-	var out []templates.Chapter
+	var out []report.Chapter
 	for i := range entries {
 		ch, err := c.chapter(&entries[i])
 		if err != nil {
@@ -63,7 +63,7 @@ func (c *casework) chapters() ([]templates.Chapter, error) {
 	return out, nil
 }
 
-func (c *casework) chapter(e *store.Entry) (ch templates.Chapter, err error) {
+func (c *casework) chapter(e *store.Entry) (ch report.Chapter, err error) {
 	state, err := c.stateAfter(e.Seq)
 	if err != nil {
 		return ch, err

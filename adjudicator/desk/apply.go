@@ -13,8 +13,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // kindStart is the first entry of a log.
@@ -33,7 +33,7 @@ func source(g *store.Game, seq uint64) *dice.Source {
 
 // apply executes a command and records it; r, if not nil, is the sender's
 // letter so far. Faults that only Apply finds come back to the player.
-func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
+func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 	cmd.Seq = c.game.Seq + 1
 	if r != nil {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
@@ -73,11 +73,11 @@ func (c *casework) apply(cmd adjudicator.Command, r *templates.Report) error {
 
 // refuse sends a sheet back whose faults showed only when it was applied; the
 // position is what it was.
-func (c *casework) refuse(r templates.Report, faults ...adjudicator.Fault) (err error) {
+func (c *casework) refuse(r report.Report, faults ...adjudicator.Fault) (err error) {
 	if c.state, err = c.stateAfter(c.game.Seq); err != nil {
 		return err
 	}
-	return c.returnSheet(r, templates.Faulty, nil, faults)
+	return c.returnSheet(r, report.Faulty, nil, faults)
 }
 
 // record appends an entry to the log of the working copy.
@@ -122,7 +122,7 @@ func salted(command json.RawMessage, g *store.Game, seq uint64) (json.RawMessage
 
 // afterwards sets the deadline and writes the letters that follow from a
 // command, in which so many dice were rolled.
-func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.Report) error {
+func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Report) error {
 	pending := c.state.Pending()
 	over := len(pending) == 0
 	if over {
@@ -131,12 +131,12 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.R
 	turned := c.setDeadline(pending)
 	urgent := slices.ContainsFunc(c.happened, func(e adjudicator.Event) bool { return e.Urgent })
 	if r != nil {
-		r.Kind = templates.Turn
+		r.Kind = report.Turn
 		if cmd.Kind == adjudicator.CommandStanding {
-			r.Kind = templates.Receipt
+			r.Kind = report.Receipt
 		}
 		if over {
-			r.Kind = templates.Final
+			r.Kind = report.Final
 		}
 		if cmd.Kind == adjudicator.CommandSheet {
 			c.mayReplace(r, rolls, turned, over)
@@ -150,11 +150,11 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *templates.R
 		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned || urgent) {
 			continue
 		}
-		report := templates.Report{Kind: templates.Turn}
+		told := report.Report{Kind: report.Turn}
 		if over {
-			report.Kind = templates.Final
+			told.Kind = report.Final
 		}
-		if err := c.send(s, report, false); err != nil {
+		if err := c.send(s, told, false); err != nil {
 			return err
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // logFormat and reportFormat name the JSON files in letters.
@@ -55,7 +55,7 @@ type LogSeat struct {
 type Mark struct {
 	ID     string           `json:"id"` // Message-ID
 	Seat   adjudicator.Seat `json:"seat"`
-	Kind   templates.Kind   `json:"kind"`
+	Kind   report.Kind      `json:"kind"`
 	Lang   string           `json:"lang"`
 	Seq    uint64           `json:"seq"`              // last entry of the log that it knows
 	Since  uint64           `json:"since,omitempty"`  // it tells the entries after this one up to Seq

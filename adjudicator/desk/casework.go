@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // casework is the handling of one letter or one tick: what is known, and the
@@ -31,7 +31,7 @@ type casework struct {
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
 	// logParts are those of the last letter at hand, too long for it.
-	logParts []templates.File
+	logParts []report.File
 	nth      uint64 // letters composed so far
 
 	messages []string            // of the letter, for the other seats
@@ -70,20 +70,20 @@ func (c *casework) answer() error {
 		return err
 	}
 	if lines > 0 {
-		return c.reply(templates.Report{Kind: templates.Answer, Notes: []templates.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
+		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
 	return c.serve(c.readLetter())
 }
 
 // unread words the answer to a letter whose text is not there: it asks for the
 // letter again, in the language of the sender's seat if there is one.
-func (c *casework) unread() (r templates.Report, is bool) {
-	r = templates.Report{Kind: templates.TooLarge, Lang: c.senderLang()}
+func (c *casework) unread() (r report.Report, is bool) {
+	r = report.Report{Kind: report.TooLarge, Lang: c.senderLang()}
 	switch {
 	case c.in.Unreadable:
-		r.Kind = templates.Unreadable
+		r.Kind = report.Unreadable
 	case c.in.TooLarge > 0:
-		r.Notes = []templates.Note{{Code: "too-large", Fields: []adjudicator.Field{
+		r.Notes = []report.Note{{Code: "too-large", Fields: []adjudicator.Field{
 			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
 	default:
 		return r, c.in.Overlong
@@ -294,20 +294,20 @@ func (c *casework) open(g *store.Game, seat string) error {
 // any game; only HELP is for everyone.
 func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
-	r := templates.Report{Kind: templates.Stranger, Lang: c.Config.Lang}
+	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
 	for _, q := range queries {
 		if q.Verb == "HELP" {
-			r.Kind = templates.Answer
-			r.Answers = append(r.Answers, templates.Section{Query: "HELP", Topic: q.Topic, Text: orders.Help(c.Config.Lang, q.Topic)})
+			r.Kind = report.Answer
+			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic, Text: orders.Help(c.Config.Lang, q.Topic)})
 		}
 	}
-	if r.Kind == templates.Stranger {
-		r.Notes = []templates.Note{{Code: "how-to-address"}}
+	if r.Kind == report.Stranger {
+		r.Notes = []report.Note{{Code: "how-to-address"}}
 	}
 	if c.together > 1 {
-		r.Notes = append(r.Notes, templates.Note{Code: "together", Fields: []adjudicator.Field{{Key: "letters", Value: fmt.Sprint(c.together)}}})
+		r.Notes = append(r.Notes, report.Note{Code: "together", Fields: []adjudicator.Field{{Key: "letters", Value: fmt.Sprint(c.together)}}})
 	}
 	return c.reply(r)
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
@@ -20,9 +20,9 @@ func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
 	o.work()
 	seat := string(o.pending()[0].Seat)
 	seq := o.game().Seq
-	o.one(o.from(seat, "STAND MORALE NEVER\nEND"), seat+"@test", templates.Receipt)
+	o.one(o.from(seat, "STAND MORALE NEVER\nEND"), seat+"@test", report.Receipt)
 	o.now = o.now.Add(20 * time.Minute)
-	p := o.one(o.from(seat, "STAND MORALE ALWAYS\nEND"), seat+"@test", templates.Receipt)
+	p := o.one(o.from(seat, "STAND MORALE ALWAYS\nEND"), seat+"@test", report.Receipt)
 	o.says(p, "- STAND MORALE NEVER", "+ STAND MORALE ALWAYS")
 	o.now = o.now.Add(20 * time.Minute)
 	o.work()
@@ -49,7 +49,7 @@ func TestDeadlines(t *testing.T) {
 	if p := tick(47 * time.Hour); len(p) != 0 {
 		t.Fatalf("%d letters before the reminder", len(p))
 	}
-	o.one(tick(2*time.Hour), seat+"@test", templates.Reminder)
+	o.one(tick(2*time.Hour), seat+"@test", report.Reminder)
 	if p := tick(22 * time.Hour); len(p) != 0 {
 		t.Fatalf("reminded %d times", 1+len(p))
 	}
@@ -134,7 +134,7 @@ func TestALateSheetIsToldThatTheDeadlineHadPassed(t *testing.T) {
 	o.now = o.game().Deadline.Add(time.Minute)
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	for _, p := range o.work() {
-		if p.Kind == templates.Faulty {
+		if p.Kind == report.Faulty {
 			o.says(p, "passed without your orders")
 			return
 		}
@@ -168,7 +168,7 @@ func TestASheetThatWaitsAtTheDeadlineCounts(t *testing.T) {
 		o.work()
 		o.now = o.now.Add(2*time.Hour - 5*time.Minute)
 		o.work() // the reminder
-		o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", templates.Receipt)
+		o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", report.Receipt)
 		o.now = o.now.Add(6 * time.Minute)
 		o.work()
 		if e, err := o.Store.Entry("g", 2); err != nil || e.Kind != string(adjudicator.CommandSheet) {

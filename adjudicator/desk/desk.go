@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Config is what a desk has to know besides its tools.
@@ -29,7 +29,7 @@ type Config struct {
 type Desk struct {
 	Store  *store.Store
 	System func(name string) (adjudicator.System, error)
-	Words  *templates.Kit
+	Words  Words
 	Mail   Mailroom
 	Clock  func() time.Time
 	Random io.Reader // crypto/rand in the daemon
@@ -242,7 +242,7 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
 	if l.From != "" {
-		if err := c.reply(templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang}); err != nil {
+		if err := c.reply(report.Report{Kind: report.Trouble, Lang: d.Config.Lang}); err != nil {
 			return err
 		}
 	}
@@ -259,11 +259,11 @@ func (d *Desk) notice(l store.Letter, code string, cause error) ([]store.Out, er
 	if d.Config.Notify == "" {
 		return nil, nil
 	}
-	note := templates.Note{Code: code, Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}}}
+	note := report.Note{Code: code, Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}}}
 	if cause != nil {
 		note.Fields = append(note.Fields, adjudicator.Field{Key: "error", Value: cause.Error()})
 	}
 	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID}, nth: 1} // the sender's letter is the first
-	err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Lang: d.Config.Lang, Notes: []templates.Note{note}})
+	err := c.tell(d.Config.Notify, report.Report{Kind: report.Trouble, Lang: d.Config.Lang, Notes: []report.Note{note}})
 	return c.batch.Out, err
 }

@@ -14,6 +14,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -182,7 +183,7 @@ func (o *office) of(seat, text string) Letter {
 }
 
 // one returns the only post to an address, of a kind.
-func (o *office) one(posts []Post, to string, kind templates.Kind) Post {
+func (o *office) one(posts []Post, to string, kind report.Kind) Post {
 	o.Helper()
 	var found []Post
 	var all []string
@@ -245,18 +246,18 @@ func (o *office) says(p Post, words ...string) {
 
 func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
-	if len(o.room.posts) != 2 || o.room.posts[0].Kind != templates.Invitation {
+	if len(o.room.posts) != 2 || o.room.posts[0].Kind != report.Invitation {
 		t.Fatalf("invitations: %v", o.room.posts)
 	}
 	g := o.game()
 	o.says(o.room.posts[0], g.Seat("league").Code, g.Commitment, "CONFIRM")
-	p := o.one(o.from("league", `CONFIRM NONCE "Shipka"`), "league@test", templates.Answer)
+	p := o.one(o.from("league", `CONFIRM NONCE "Shipka"`), "league@test", report.Answer)
 	o.says(p, "Shipka")
 	if o.game().Status != store.GameOpen {
 		t.Fatal("started with one seat missing")
 	}
 	posts := o.from("ottoman", "CONFIRM")
-	o.one(posts, "league@test", templates.Start)
+	o.one(posts, "league@test", report.Start)
 	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != "Shipka" {
 		t.Errorf("after sign-up: %+v", g)
 	}
@@ -276,7 +277,7 @@ func TestStrangersLearnNothing(t *testing.T) {
 		"no game of that name":       {From: "league@test", Text: "GAME h CODE " + code + "\nSTATUS"},
 	} {
 		o.now = o.now.Add(25 * time.Hour) // a day's letters of one stranger get few answers
-		p := o.one(o.letter(l), l.From, templates.Stranger)
+		p := o.one(o.letter(l), l.From, report.Stranger)
 		for _, secret := range []string{"BU", "league", "Balkan", code, token, g.Commitment, "[g]"} {
 			if strings.Contains(p.Letter.Text+p.Letter.Subject, secret) {
 				t.Errorf("%s: the answer tells %q:\n%s", name, secret, p.Letter.Text)
@@ -312,9 +313,9 @@ func TestTrust(t *testing.T) {
 		g := o.game()
 		l := x.l(g.Seat("league").Code, g.Seat("league").Token)
 		l.From = "league@test"
-		kind := templates.Stranger
+		kind := report.Stranger
 		if x.ok {
-			kind = templates.Answer
+			kind = report.Answer
 		}
 		o.one(o.letter(l), "league@test", kind)
 	}
@@ -325,22 +326,22 @@ func TestFaultySheetComesBackWithAllFaults(t *testing.T) {
 	o.setUp()
 	seq := o.game().Seq
 	seat := string(o.pending()[0].Seat)
-	p := o.one(o.from(seat, "MOVE BU/1 Bdx 9999\nFLY BU/2 Bde 2231\nEND"), seat+"@test", templates.Faulty)
+	p := o.one(o.from(seat, "MOVE BU/1 Bdx 9999\nFLY BU/2 Bde 2231\nEND"), seat+"@test", report.Faulty)
 	o.says(p, "MOVE BU/1 Bdx 9999", "FLY", ">>>")
 	if o.game().Seq != seq {
 		t.Error("a faulty sheet was applied")
 	}
-	p = o.one(o.from(seat, "CHECK\nEND"), seat+"@test", templates.Checked)
+	p = o.one(o.from(seat, "CHECK\nEND"), seat+"@test", report.Checked)
 	if o.game().Seq != seq {
 		t.Error("CHECK applied the sheet")
 	}
-	p = o.one(o.from(seat, "TURN 9\nEND"), seat+"@test", templates.Faulty)
+	p = o.one(o.from(seat, "TURN 9\nEND"), seat+"@test", report.Faulty)
 	o.says(p, "TURN 9")
 	other := "league"
 	if seat == other {
 		other = "ottoman"
 	}
-	o.one(o.from(other, "MOVE OE/1 Div 3012\nEND"), other+"@test", templates.Faulty)
+	o.one(o.from(other, "MOVE OE/1 Div 3012\nEND"), other+"@test", report.Faulty)
 	if o.game().Seq != seq {
 		t.Error("a sheet out of turn was applied")
 	}
@@ -351,13 +352,13 @@ func TestQueriesMoveNothing(t *testing.T) {
 	o.setUp()
 	seq := o.game().Seq
 	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "ORDERS", "TEMPLATE", "STATUS\nORDERS"} {
-		p := o.one(o.from("league", q), "league@test", templates.Answer)
+		p := o.one(o.from("league", q), "league@test", report.Answer)
 		if len(p.Letter.Text) < 300 {
 			t.Errorf("%s: thin answer:\n%s", q, p.Letter.Text)
 		}
 	}
-	o.says(o.one(o.from("league", "hello there"), "league@test", templates.Answer), "hello there")
-	o.says(o.one(o.from("league", ""), "league@test", templates.Answer), "GAME g")
+	o.says(o.one(o.from("league", "hello there"), "league@test", report.Answer), "hello there")
+	o.says(o.one(o.from("league", ""), "league@test", report.Answer), "GAME g")
 	if o.game().Seq != seq {
 		t.Error("a query changed the game")
 	}
@@ -371,7 +372,7 @@ func TestStandingOrdersAnyTimeAndSecret(t *testing.T) {
 		if len(posts) != 1 {
 			t.Errorf("%s: standing orders were announced: %d letters", seat, len(posts))
 		}
-		o.says(o.one(posts, seat+"@test", templates.Receipt), "STAND MORALE")
+		o.says(o.one(posts, seat+"@test", report.Receipt), "STAND MORALE")
 	}
 }
 
@@ -384,7 +385,7 @@ func TestTurnPassesWithLettersToBoth(t *testing.T) {
 		t.Fatalf("%d letters", len(posts))
 	}
 	for _, p := range posts {
-		if p.Kind != templates.Turn || len(p.Letter.Inline) != 1 || len(p.Letter.Attached) != 2 || p.InReplyTo == "" {
+		if p.Kind != report.Turn || len(p.Letter.Inline) != 1 || len(p.Letter.Attached) != 2 || p.InReplyTo == "" {
 			t.Errorf("to %s: %s, %d inline, %d attached", p.To, p.Kind, len(p.Letter.Inline), len(p.Letter.Attached))
 		}
 		if p.To != seat+"@test" {
@@ -397,7 +398,7 @@ func TestTooLargeIsExplained(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	l := o.of("league", "")
 	l.TooLarge = 5_000_000
-	p := o.one(o.letter(l), "league@test", templates.TooLarge)
+	p := o.one(o.letter(l), "league@test", report.TooLarge)
 	o.says(p, "5000000")
 }
 
@@ -411,7 +412,7 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 		t.Errorf("a repeat was answered or applied: %d letters", len(p))
 	}
 	l.MessageID = "other@test" // the same sheet again, as a new letter
-	o.one(o.letter(l), "ottoman@test", templates.Faulty)
+	o.one(o.letter(l), "ottoman@test", report.Faulty)
 	if o.game().Seq != seq {
 		t.Error("an old sheet was applied again")
 	}
@@ -420,11 +421,11 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 func TestHugeSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	for _, line := range []string{"PLACE OE/1 Div 4629\n", "MOVE \x00\x01\xff???? 9999\n", "MOVE ME TO THE MOON 9999\n"} {
-		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", templates.Faulty)
+		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", report.Faulty)
 		if n := len(p.Letter.Text); n > 200_000 {
 			t.Errorf("%q: the answer has %d bytes", line, n)
 		}
-		p = o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 10_000)), "ottoman@test", templates.Answer)
+		p = o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 10_000)), "ottoman@test", report.Answer)
 		o.says(p, "10002 lines")
 	}
 	if o.game().Seq != 1 {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Entries of the log besides start and the commands of the contract. Each
@@ -97,7 +97,7 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 			return err
 		}
 	}
-	return d.Alarm("game-halted", string(templates.Trouble), map[string]string{"game": g.Name, "error": cause.Error()})
+	return d.Alarm("game-halted", string(report.Trouble), map[string]string{"game": g.Name, "error": cause.Error()})
 }
 
 // rebase records the position itself, so that a replay can go on from here
@@ -120,5 +120,5 @@ func (c *casework) announced() error {
 	if len(c.batch.Out) > 0 {
 		return nil
 	}
-	return c.announce(templates.Report{Kind: templates.Notice})
+	return c.announce(report.Report{Kind: report.Notice})
 }

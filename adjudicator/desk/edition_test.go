@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // renewed is the same system with other rules.
@@ -36,7 +36,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, seat := range []string{"league", "ottoman"} {
-		text := strings.Join(strings.Fields(o.lastTo(seat, templates.Final).Letter.Text), " ")
+		text := strings.Join(strings.Fields(o.lastTo(seat, report.Final).Letter.Text), " ")
 		for _, want := range []string{"the players have gone", "The secret: "} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: no %q in the last letter", seat, want)
@@ -56,7 +56,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 }
 
 // lastTo is the last letter of a kind to a seat.
-func (o *office) lastTo(seat string, kind templates.Kind) Post {
+func (o *office) lastTo(seat string, kind report.Kind) Post {
 	o.Helper()
 	for _, p := range slices.Backward(o.room.posts) {
 		if p.Seat == seat && p.Kind == kind {
@@ -107,7 +107,7 @@ func TestARunningGameGoesOnUnderNewRules(t *testing.T) {
 		t.Fatalf("entry %d, rules %s; before %d, %s", g.Seq, g.RulesVersion, before.Seq, before.RulesVersion)
 	}
 	for _, seat := range []string{"league", "ottoman"} {
-		text := strings.Join(strings.Fields(o.lastTo(seat, templates.Notice).Letter.Text), " ")
+		text := strings.Join(strings.Fields(o.lastTo(seat, report.Notice).Letter.Text), " ")
 		if !strings.Contains(text, "with rules new instead of "+before.RulesVersion) {
 			t.Errorf("%s is not told:\n%.800s", seat, text)
 		}

@@ -7,8 +7,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // TestAFullProfileGameByLetters plays Game Turns of the whole game by mail:
@@ -55,7 +55,7 @@ func playFull(t *testing.T, scenario string) {
 		deadline := o.game().Deadline
 		posts := o.from(string(p.Seat), string(text))
 		for _, x := range posts {
-			if x.To == string(p.Seat)+"@test" && x.Kind == templates.Faulty {
+			if x.To == string(p.Seat)+"@test" && x.Kind == report.Faulty {
 				t.Fatalf("letter %d of %s came back:\n%s", i, p.Seat, x.Letter.Text)
 			}
 		}

@@ -3,8 +3,9 @@ package desk
 import (
 	"time"
 
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Letter is one letter as the mail side read it.
@@ -19,7 +20,7 @@ type Letter struct {
 	Received   time.Time
 	Text       string // what the person wrote
 	Framed     bool   // the text stood between BEGIN ORDERS and END ORDERS
-	Ignored    []templates.Ignored
+	Ignored    []report.Ignored
 	Automatic  string   // reason, "" for a human letter
 	Certain    bool     // it is automatic even if it proves a seat
 	Answers    []string // Message-IDs of the letters that it answers, in order
@@ -57,7 +58,7 @@ type Returned struct {
 type Post struct {
 	Game       string
 	Seat       string
-	Kind       templates.Kind
+	Kind       report.Kind
 	Seq        uint64 // last entry it reports, part of the Message-ID
 	Nth        uint64 // tells apart several letters of one kind and seq
 	To         string
@@ -66,7 +67,7 @@ type Post struct {
 	InReplyTo  string
 	References []string
 	Date       time.Time
-	Letter     templates.Letter
+	Letter     report.Letter
 }
 
 // Mailroom reads raw letters and writes them. It is the only way in which
@@ -83,4 +84,23 @@ type Mailroom interface {
 	// Digest is the hash of what the reader of a raw letter sees: the same for
 	// the letter as it was composed and as it was delivered.
 	Digest(raw []byte) string
+}
+
+// Words makes letters of reports, and the texts that the desk asks for.
+type Words interface {
+	// Render makes the letter of a report.
+	Render(r report.Report) (report.Letter, error)
+	// Campaign makes the after-action page of a finished game.
+	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
+	// Help is the mailed help on a topic.
+	Help(lang string, info adjudicator.Info, topic string) string
+	Wording
+}
+
+// Wording is how letters of an edition say what the log says.
+type Wording interface {
+	// Edition names the words and their layout.
+	Edition() string
+	// Told returns what a letter says of the log, as its text part prints it.
+	Told(r report.Report) []string
 }

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
-	"feldpost/templates"
 )
 
 // What one letter, and one seat, may make the referee read, keep and write.
@@ -77,15 +77,15 @@ func distinct(queries []orders.Query) (some []orders.Query, over int) {
 }
 
 // noteQueries tells that some questions were left out.
-func noteQueries(r *templates.Report, over int) {
+func noteQueries(r *report.Report, over int) {
 	if over > 0 {
 		r.Notes = append(r.Notes, note("queries-cut", "limit", maxQueries, "over", over))
 	}
 }
 
 // note makes a note from key, value pairs.
-func note(code string, pairs ...any) templates.Note {
-	return templates.Note{Code: code, Fields: adjudicator.NewEvent("", "", pairs...).Fields}
+func note(code string, pairs ...any) report.Note {
+	return report.Note{Code: code, Fields: adjudicator.NewEvent("", "", pairs...).Fields}
 }
 
 // tooMuch is the fault of a sheet that is longer than a sheet may be.
@@ -149,7 +149,7 @@ func (x *extra) waiting(from, to adjudicator.Seat) (size int) {
 // passOn keeps the messages of a letter for the other seats' next letters:
 // as much as one seat may have waiting for another. Those of a sheet that comes
 // back are not passed on: they come again with the corrected one.
-func (c *casework) passOn(r *templates.Report) {
+func (c *casework) passOn(r *report.Report) {
 	cut, said := false, false
 	for _, text := range c.messages {
 		if text == "" {
@@ -171,7 +171,7 @@ func (c *casework) passOn(r *templates.Report) {
 	c.messages = nil
 	if said {
 		c.batch.Game = c.game
-		r.Notes = append(r.Notes, templates.Note{Code: "message-kept"})
+		r.Notes = append(r.Notes, report.Note{Code: "message-kept"})
 	}
 	if cut {
 		r.Notes = append(r.Notes, note("message-cut", "limit", fmt.Sprint(maxMessageBytes)))

@@ -10,9 +10,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Repeated questions are one question, and a letter gets a bounded answer
@@ -139,9 +139,9 @@ func TestStandingOrdersOfASeatAreBounded(t *testing.T) {
 	}
 	for _, step := range []struct {
 		text  string
-		kind  templates.Kind
+		kind  report.Kind
 		lines int
-	}{{part(0), templates.Receipt, 300}, {part(300), templates.Faulty, 300}, {"STAND CANCEL", templates.Receipt, 0}, {part(300), templates.Receipt, 300}} {
+	}{{part(0), report.Receipt, 300}, {part(300), report.Faulty, 300}, {"STAND CANCEL", report.Receipt, 0}, {part(300), report.Receipt, 300}} {
 		posts := o.from("ottoman", step.text)
 		if posts[0].Kind != step.kind {
 			t.Fatalf("%.30q was answered by %s:\n%.2000s", step.text, posts[0].Kind, posts[0].Letter.Text)

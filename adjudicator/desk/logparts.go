@@ -7,8 +7,8 @@ import (
 	"regexp"
 	"strconv"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // The log of a long game does not fit one letter. It then goes out in parts,
@@ -20,17 +20,17 @@ import (
 const logShare = 60
 
 // logFiles are the attachments that carry a log, one a letter.
-func logFiles(log []byte, maxOut int) []templates.File {
+func logFiles(log []byte, maxOut int) []report.File {
 	most := maxOut * logShare / 100
 	if most <= 0 || len(log) <= most {
-		return []templates.File{{Name: LogFile, Type: logType, Data: log}}
+		return []report.File{{Name: LogFile, Type: logType, Data: log}}
 	}
 	n := (len(log) + most - 1) / most
 	sum := sha256.Sum256(log)
-	var files []templates.File
+	var files []report.File
 	for i := range n {
 		name := fmt.Sprintf("feldpost-log-%s-%d-of-%d.bin", hex.EncodeToString(sum[:8]), i+1, n)
-		files = append(files, templates.File{Name: name, Type: "application/octet-stream", Data: log[i*most : min((i+1)*most, len(log))]})
+		files = append(files, report.File{Name: name, Type: "application/octet-stream", Data: log[i*most : min((i+1)*most, len(log))]})
 	}
 	return files
 }
@@ -93,9 +93,9 @@ func joinLogs(letters []Mailed) (logs [][]byte, err error) {
 }
 
 // sendLog mails the parts of a log that does not fit the last letter.
-func (c *casework) sendLog(s *store.Seat, parts []templates.File) error {
+func (c *casework) sendLog(s *store.Seat, parts []report.File) error {
 	for i, f := range parts {
-		r := templates.Report{Kind: templates.LogPart, Notes: []templates.Note{note("log-part", "part", i+1, "parts", len(parts), "file", f.Name)}}
+		r := report.Report{Kind: report.LogPart, Notes: []report.Note{note("log-part", "part", i+1, "parts", len(parts), "file", f.Name)}}
 		if err := c.send(s, r, false, f); err != nil {
 			return err
 		}

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // tally counts what the letters of an archive showed.
@@ -23,7 +23,7 @@ type tally struct {
 
 // letters verifies the letters of an archive that belong to the game: each is
 // listed in the log, is as it was mailed, and told what the log says.
-func (r *replay) letters(mailed []Mailed, words *templates.Kit) (t tally, err error) {
+func (r *replay) letters(mailed []Mailed, words Wording) (t tally, err error) {
 	marks := map[string]*Mark{}
 	for i := range r.log.Letters {
 		marks[r.log.Letters[i].ID] = &r.log.Letters[i]
@@ -60,8 +60,8 @@ func (r *replay) letters(mailed []Mailed, words *templates.Kit) (t tally, err er
 }
 
 // listed tells whether a report was mailed as it is.
-func (r *replay) listed(report []byte) bool {
-	hash := hashBytes(report)
+func (r *replay) listed(part []byte) bool {
+	hash := hashBytes(part)
 	return slices.ContainsFunc(r.log.Letters, func(m Mark) bool { return m.Report == hash })
 }
 
@@ -71,7 +71,7 @@ func (r *replay) ended() time.Time {
 }
 
 // letter verifies one letter that the log lists.
-func (r *replay) letter(m *Mailed, mark *Mark, words *templates.Kit, t *tally) error {
+func (r *replay) letter(m *Mailed, mark *Mark, words Wording, t *tally) error {
 	sameWords := mark.Words == words.Edition()
 	var wrong error
 	if sameWords {
@@ -123,7 +123,7 @@ func (r *replay) undoneBy(seq uint64) uint64 {
 
 // wording compares what a letter tells of the log, dice and narrative, with
 // the words that the log gives. Letters that tell no entries have none.
-func (r *replay) wording(m *Mailed, mark *Mark, words *templates.Kit) error {
+func (r *replay) wording(m *Mailed, mark *Mark, words Wording) error {
 	if mark.Report == "" || mark.Seq == 0 || mark.Seq > uint64(len(r.saved)) || mark.Since > mark.Seq || r.saved[mark.Seq-1] == nil {
 		return nil
 	}
@@ -151,18 +151,18 @@ func (r *replay) wording(m *Mailed, mark *Mark, words *templates.Kit) error {
 }
 
 // asReport is what a letter was made from, as far as the log knows it.
-func (r *replay) asReport(mark *Mark) (templates.Report, error) {
+func (r *replay) asReport(mark *Mark) (report.Report, error) {
 	d, err := r.told(mark.Seat, mark.Since, mark.Seq)
 	if err != nil {
-		return templates.Report{}, err
+		return report.Report{}, err
 	}
-	rep := templates.Report{Kind: mark.Kind, Lang: mark.Lang, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
+	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
 		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, View: &d.View}
-	if mark.Kind == templates.Final {
+	if mark.Kind == report.Final {
 		rep.Secret = r.log.Secret
 	}
 	for _, s := range r.log.Seats {
-		rep.Seats = append(rep.Seats, templates.Person{Seat: s.Seat, Title: rep.Scenario.SeatTitle(s.Seat)})
+		rep.Seats = append(rep.Seats, report.Person{Seat: s.Seat, Title: rep.Scenario.SeatTitle(s.Seat)})
 	}
 	if mark.Since > 0 && r.saved[mark.Since-1] != nil {
 		before, err := r.sys.Load(r.saved[mark.Since-1])

@@ -10,18 +10,13 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
-
-// report begins a letter to the seat at hand.
-func (c *casework) report(kind templates.Kind) templates.Report {
-	return templates.Report{Kind: kind}
-}
 
 // reply answers the letter at hand: within a game when it is known, else
 // without telling anything.
-func (c *casework) reply(r templates.Report) error {
+func (c *casework) reply(r report.Report) error {
 	if c.game != nil && c.seat != nil {
 		return c.send(c.seat, r, true)
 	}
@@ -29,7 +24,7 @@ func (c *casework) reply(r templates.Report) error {
 }
 
 // tell writes to an address outside any game.
-func (c *casework) tell(to string, r templates.Report) error {
+func (c *casework) tell(to string, r report.Report) error {
 	r.Referee = c.Config.Referee
 	if r.Lang == "" {
 		r.Lang = c.Config.Lang
@@ -99,7 +94,7 @@ func (c *casework) marks() (all []Mark, err error) {
 
 // send writes a letter to a seat: everything it has not been told yet, its
 // view, what is owed. answering is true when it answers the letter at hand.
-func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attached ...templates.File) error {
+func (c *casework) send(s *store.Seat, r report.Report, answering bool, attached ...report.File) error {
 	c.fill(s, &r)
 	if answering && len(c.leftOut) > 0 {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
@@ -146,7 +141,7 @@ func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attac
 }
 
 // fill sets what every letter of a game says.
-func (c *casework) fill(s *store.Seat, r *templates.Report) {
+func (c *casework) fill(s *store.Seat, r *report.Report) {
 	r.Lang = c.Config.Lang
 	if s.Lang != "" {
 		r.Lang = s.Lang
@@ -160,10 +155,10 @@ func (c *casework) fill(s *store.Seat, r *templates.Report) {
 		if name == "" {
 			name = x.Person
 		}
-		r.Seats = append(r.Seats, templates.Person{Seat: adjudicator.Seat(x.Name), Title: r.Scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
+		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: r.Scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
 	}
 	for _, m := range c.extra.take(r.Seat) {
-		r.Messages = append(r.Messages, templates.Message{From: m.From, Text: m.Text})
+		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})
 	}
 }
 
@@ -182,7 +177,7 @@ func scenarioOf(info adjudicator.Info, name string) adjudicator.Scenario {
 // tellAll fills in what happened since the seat's last report, its view and
 // what is owed, and returns the machine-readable attachments. Letters that
 // report nothing new (receipts, answers, faulty sheets) carry no data file.
-func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files []templates.File, err error) {
+func (c *casework) tellAll(s *store.Seat, r *report.Report, m *Mark) (files []report.File, err error) {
 	seat := adjudicator.Seat(s.Name)
 	view := c.state.View(seat)
 	c.extra.saw(seat, c.game.Seq)
@@ -199,7 +194,7 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files [
 		r.Ground, r.Scene = ch.Ground(), &scene
 	}
 	switch r.Kind {
-	case templates.Start, templates.Turn, templates.Final, templates.Notice:
+	case report.Start, report.Turn, report.Final, report.Notice:
 	default:
 		return nil, nil
 	}
@@ -218,8 +213,8 @@ func (c *casework) tellAll(s *store.Seat, r *templates.Report, m *Mark) (files [
 	}
 	c.extra.told(seat, c.game.Seq)
 	m.Since, m.Report = since, sum
-	files = []templates.File{{Name: ReportFile, Type: "application/json", Data: raw}}
-	if r.Kind == templates.Final {
+	files = []report.File{{Name: ReportFile, Type: "application/json", Data: raw}}
+	if r.Kind == report.Final {
 		r.Secret = hex.EncodeToString(c.game.Secret)
 		log, err := c.log()
 		if err != nil {

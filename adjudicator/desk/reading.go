@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // readLetter reads the text of the letter at hand in the language of its game,
@@ -121,7 +121,7 @@ func (c *casework) owed() (list []adjudicator.Decision) {
 
 // unreadOrders names the lines outside what was read as the letter's text that
 // read as orders all the same: outside the orders block, in a signature.
-func (c *casework) unreadOrders(r *templates.Report) bool {
+func (c *casework) unreadOrders(r *report.Report) bool {
 	var lines []string
 	var words *orders.Lexicon
 	for _, l := range c.in.Ignored[:min(len(c.in.Ignored), maxIgnored)] {
@@ -197,7 +197,7 @@ const (
 
 // asks decides whether a sheet must not be carried out before something is
 // asked, and notes what.
-func (c *casework) asks(sheet *orders.Sheet, r *templates.Report) bool {
+func (c *casework) asks(sheet *orders.Sheet, r *report.Report) bool {
 	if sheet.Bare && len(c.owed()) > 0 {
 		r.Notes = append(r.Notes, note("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
 		r.Draft = true
@@ -208,7 +208,7 @@ func (c *casework) asks(sheet *orders.Sheet, r *templates.Report) bool {
 
 // keepOpen takes the END out of a sheet some of whose lines are not carried
 // out: their owner may want to mend them first.
-func (c *casework) keepOpen(sheet *orders.Sheet, r *templates.Report) {
+func (c *casework) keepOpen(sheet *orders.Sheet, r *report.Report) {
 	if sheet.End {
 		sheet.End, sheet.EndPhase = false, ""
 		r.Notes = append(r.Notes, note("not-ended"))

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // An order that somebody finished in the template and left behind its sign is
@@ -42,7 +42,7 @@ func TestAMessageWaitsForTheCorrectedSheet(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	seat := string(o.pending()[0].Seat)
 	posts := o.from(seat, "MESSAGE \"well met\"\nPLACE BU/99 Div 2524\nEND")
-	if posts[0].Kind != templates.Faulty || !strings.Contains(flat(posts[0].Letter.Text), "waits for the corrected sheet") {
+	if posts[0].Kind != report.Faulty || !strings.Contains(flat(posts[0].Letter.Text), "waits for the corrected sheet") {
 		t.Errorf("the sheet was answered by %s:\n%.900s", posts[0].Kind, posts[0].Letter.Text)
 	}
 	told := 0

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Rule applies a referee's ruling: lines of position text that change the
@@ -67,7 +67,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 }
 
 // announce writes to every seat.
-func (c *casework) announce(r templates.Report) error {
+func (c *casework) announce(r report.Report) error {
 	for i := range c.game.Seats {
 		if err := c.send(&c.game.Seats[i], r, false); err != nil {
 			return err
@@ -163,9 +163,9 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 			return err
 		}
 	}
-	r := templates.Report{Kind: templates.Notice, Notes: []templates.Note{{Code: "seat-changed"}}}
+	r := report.Report{Kind: report.Notice, Notes: []report.Note{{Code: "seat-changed"}}}
 	if c.state == nil {
-		r.Kind, r.Draft = templates.Invitation, true
+		r.Kind, r.Draft = report.Invitation, true
 	}
 	if err := c.send(s, r, false); err != nil {
 		return err
@@ -197,8 +197,8 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 		c.restartClock()
 	}
 	c.game.Status = status
-	note := templates.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
-	if err := c.announce(templates.Report{Kind: templates.Notice, Notes: []templates.Note{note}}); err != nil {
+	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
+	if err := c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}}); err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
@@ -216,7 +216,7 @@ func (c *casework) end(reason string) error {
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}
-	if err := c.announce(templates.Report{Kind: templates.Final}); err != nil {
+	if err := c.announce(report.Report{Kind: report.Final}); err != nil {
 		return err
 	}
 	return c.sendAlbums()
@@ -236,13 +236,13 @@ func (d *Desk) Alarm(code, kind string, values map[string]string) error {
 	if d.Config.Notify == "" {
 		return nil
 	}
-	note := templates.Note{Code: code}
+	note := report.Note{Code: code}
 	for _, k := range slices.Sorted(maps.Keys(values)) {
 		note.Fields = append(note.Fields, adjudicator.Field{Key: k, Value: values[k]})
 	}
 	c := &casework{Desk: d, now: d.Clock()}
 	c.nth = uint64(c.now.Unix()) // each alarm is a letter of its own
-	if err := c.tell(d.Config.Notify, templates.Report{Kind: templates.Trouble, Notes: []templates.Note{note}}); err != nil {
+	if err := c.tell(d.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{note}}); err != nil {
 		return err
 	}
 	out := &c.batch.Out[0]

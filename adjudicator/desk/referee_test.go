@@ -14,6 +14,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -77,15 +78,15 @@ func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
 	if now.Code == old.Code || now.Token == old.Token {
 		t.Error("nothing was renewed")
 	}
-	o.one(o.letter(Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", templates.Stranger)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + old.Code + "\nSTATUS"}), "league@test", templates.Stranger)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Answer)
+	o.one(o.letter(Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + old.Code + "\nSTATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Answer)
 	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.now = o.now.Add(25 * time.Hour)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", templates.Stranger)
-	o.one(o.from("league", "STATUS"), "new@test", templates.Answer)
+	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Stranger)
+	o.one(o.from("league", "STATUS"), "new@test", report.Answer)
 }
 
 func TestSuspendedGameAppliesNothing(t *testing.T) {
@@ -93,7 +94,7 @@ func TestSuspendedGameAppliesNothing(t *testing.T) {
 	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
 	}
-	o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", templates.Answer)
+	o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", report.Answer)
 	if o.game().Seq != 1 {
 		t.Error("applied in a suspended game")
 	}
@@ -458,8 +459,8 @@ func TestOurOwnMistakeLosesNothing(t *testing.T) {
 		}
 	}
 	posts := o.work()
-	o.one(posts, "ottoman@test", templates.Trouble)
-	o.says(o.one(posts, "operator@test", templates.Trouble), "a mistake in the rules code")
+	o.one(posts, "ottoman@test", report.Trouble)
+	o.says(o.one(posts, "operator@test", report.Trouble), "a mistake in the rules code")
 	if o.letters(store.LetterHeld) != 1 || o.game().Seq != 1 {
 		t.Errorf("%d held, entry %d", o.letters(store.LetterHeld), o.game().Seq)
 	}
@@ -494,18 +495,18 @@ func TestFullDiskKeepsTheLetterWaiting(t *testing.T) {
 func TestFrenchSeatReadsFrench(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
-	p := o.one(o.from("league", "LANG fr\nSTATUS"), "league@test", templates.Answer)
+	p := o.one(o.from("league", "LANG fr\nSTATUS"), "league@test", report.Answer)
 	if p.Lang != "fr" || o.seatOf("league").Lang != "fr" {
 		t.Errorf("letter in %s", p.Lang)
 	}
-	o.says(o.one(o.from("league", "ETAT"), "league@test", templates.Answer), "Moral")
+	o.says(o.one(o.from("league", "ETAT"), "league@test", report.Answer), "Moral")
 }
 
 func TestResignationEndsTheGame(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	posts := o.from("league", "RESIGN")
-	for i, kind := range []templates.Kind{templates.Final, templates.Final, templates.Album, templates.Album} {
+	for i, kind := range []report.Kind{report.Final, report.Final, report.Album, report.Album} {
 		if len(posts) != 4 || posts[i].Kind != kind {
 			t.Fatalf("letters: %v", posts)
 		}
@@ -518,5 +519,5 @@ func TestResignationEndsTheGame(t *testing.T) {
 	if o.game().Status != store.GameFinished {
 		t.Error("the game goes on")
 	}
-	o.one(o.from("ottoman", "END"), "ottoman@test", templates.Answer)
+	o.one(o.from("ottoman", "END"), "ottoman@test", report.Answer)
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 const (
@@ -130,7 +130,7 @@ func (c *casework) mailBroken(seat *store.Seat, out *store.Out) error {
 	m.Reason = out.LastError
 	paused := c.pauseForMail(seat)
 	c.batch.Game = c.game
-	note := templates.Note{Code: "mail-broken", Fields: []adjudicator.Field{
+	note := report.Note{Code: "mail-broken", Fields: []adjudicator.Field{
 		{Key: "game", Value: c.game.Name}, {Key: "seat", Value: seat.Name}, {Key: "address", Value: seat.Person},
 		{Key: "letter", Value: fmt.Sprint(out.ID)}, {Key: "reason", Value: out.LastError}}}
 	var until []adjudicator.Field
@@ -144,18 +144,18 @@ func (c *casework) mailBroken(seat *store.Seat, out *store.Out) error {
 	}
 	if tell && c.Config.Notify != "" {
 		c.nth = out.ID<<16 | uint64(out.Tries+out.Bounces)&0xFFFF
-		if err := c.tell(c.Config.Notify, templates.Report{Kind: templates.Trouble, Notes: []templates.Note{note}}); err != nil {
+		if err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{note}}); err != nil {
 			return err
 		}
 	}
 	if tell && c.game.Policy.MailTell && (first || paused) && c.game.Status == store.GameRunning {
-		told := templates.Note{Code: "seat-mail-broken", Fields: append([]adjudicator.Field{{Key: "seat", Value: seat.Name}}, until...)}
+		told := report.Note{Code: "seat-mail-broken", Fields: append([]adjudicator.Field{{Key: "seat", Value: seat.Name}}, until...)}
 		for i := range c.game.Seats {
 			s := &c.game.Seats[i]
 			if s.Person == "" || strings.EqualFold(s.Person, seat.Person) {
 				continue
 			}
-			if err := c.send(s, templates.Report{Kind: templates.Notice, Notes: []templates.Note{told}}, false); err != nil {
+			if err := c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{told}}, false); err != nil {
 				return err
 			}
 		}

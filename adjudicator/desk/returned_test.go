@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // deliver marks every queued letter as sent.
@@ -165,7 +165,7 @@ func TestARefusedLetterIsFollowedUp(t *testing.T) {
 	if err := o.Store.FailOut(o.newest(owing).ID, "recipient (permanent): 550 5.1.1 no such user"); err != nil {
 		t.Fatal(err)
 	}
-	p := o.one(o.work(), "operator@test", templates.Trouble)
+	p := o.one(o.work(), "operator@test", report.Trouble)
 	o.says(p, "550 5.1.1 no such user")
 	if o.seatOf(owing).Mail.Broken.IsZero() || !o.game().Deadline.Equal(deadline) {
 		t.Error("the seat is marked and the clock runs")

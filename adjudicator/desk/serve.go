@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // serve handles the sheet and the queries of a seat that has proved itself.
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
-	r := c.report(templates.Answer)
+	r := report.Report{Kind: report.Answer}
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
 	c.answerWords(&sheet)
 	unread := c.unreadOrders(&r)
@@ -43,21 +43,21 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		r.Syntax = syntax
 		return c.reply(r)
 	case bad && (strict || empty):
-		return c.returnSheet(r, templates.Faulty, syntax, c.check(sheet))
+		return c.returnSheet(r, report.Faulty, syntax, c.check(sheet))
 	case empty && len(queries)+len(r.Notes) > 0:
 		return c.reply(r)
 	case empty:
-		r.Notes = append(r.Notes, templates.Note{Code: "empty-sheet"})
+		r.Notes = append(r.Notes, report.Note{Code: "empty-sheet"})
 		r.Draft = true
 		return c.reply(r)
 	case c.game.Status == store.GameFinished:
-		r.Notes = append(r.Notes, templates.Note{Code: "game-over"})
+		r.Notes = append(r.Notes, report.Note{Code: "game-over"})
 		return c.reply(r)
 	case c.game.Status == store.GameSuspended:
-		r.Notes = append(r.Notes, templates.Note{Code: "suspended"})
+		r.Notes = append(r.Notes, report.Note{Code: "suspended"})
 		return c.reply(r)
 	case c.state == nil:
-		r.Notes = append(r.Notes, templates.Note{Code: "not-started"})
+		r.Notes = append(r.Notes, report.Note{Code: "not-started"})
 		return c.reply(r)
 	}
 	if sheet.Wish.Col > 0 {
@@ -80,18 +80,18 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	if sheet.Header.Check {
 		if correction {
-			r.Notes = append(r.Notes, templates.Note{Code: "would-replace"})
+			r.Notes = append(r.Notes, report.Note{Code: "would-replace"})
 		} else {
 			r.Warnings = c.warnings(c.seatName(), sheet)
 		}
-		return c.returnSheet(r, templates.Checked, syntax, faults)
+		return c.returnSheet(r, report.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
 	if len(faults) > 0 && c.wasPlayed() {
-		r.Notes = append(r.Notes, templates.Note{Code: "played-by-default"})
+		r.Notes = append(r.Notes, report.Note{Code: "played-by-default"})
 	}
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
-		return c.returnSheet(r, templates.Faulty, syntax, faults)
+		return c.returnSheet(r, report.Faulty, syntax, faults)
 	}
 	c.passOn(&r)
 	if c.asks(&sheet, &r) {
@@ -126,15 +126,15 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 }
 
 // skipped lists the lines of the text that the parser took for talk.
-func (c *casework) skipped(sheet orders.Sheet) []templates.Ignored {
+func (c *casework) skipped(sheet orders.Sheet) []report.Ignored {
 	if len(sheet.Skipped) == 0 {
 		return nil
 	}
 	text := strings.Split(c.in.Text, "\n")
-	var out []templates.Ignored
+	var out []report.Ignored
 	for _, p := range sheet.Skipped {
 		if p.Line >= 1 && p.Line <= len(text) {
-			out = append(out, templates.Ignored{Line: p.Line, Text: text[p.Line-1], Reason: "talk"})
+			out = append(out, report.Ignored{Line: p.Line, Text: text[p.Line-1], Reason: "talk"})
 		}
 	}
 	return out
@@ -229,14 +229,14 @@ func moves(s orders.Sheet) bool {
 
 // deskOrders takes the orders out of a sheet that concern the desk and no
 // game: MESSAGE, CONFIRM, NONCE, and a yes or no to nothing.
-func (c *casework) deskOrders(sheet *orders.Sheet, r *templates.Report) error {
+func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
 			c.messages = append(c.messages, argText(o))
 		case "YES", "NO":
-			r.Notes = append(r.Notes, templates.Note{Code: c.unasked()})
+			r.Notes = append(r.Notes, report.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
 				if err := c.confirm(o, r); err != nil {
@@ -262,17 +262,17 @@ func argText(o orders.Order) string {
 
 // returnSheet sends a sheet back annotated with every fault; nothing was
 // applied.
-func (c *casework) returnSheet(r templates.Report, kind templates.Kind, syntax []orders.Fault, faults []adjudicator.Fault) error {
+func (c *casework) returnSheet(r report.Report, kind report.Kind, syntax []orders.Fault, faults []adjudicator.Fault) error {
 	r.Kind = kind
-	if kind == templates.Faulty && len(c.messages) > 0 {
-		r.Notes = append(r.Notes, templates.Note{Code: "message-unsent"})
+	if kind == report.Faulty && len(c.messages) > 0 {
+		r.Notes = append(r.Notes, report.Note{Code: "message-unsent"})
 	}
-	if kind == templates.Checked && len(syntax)+len(faults) > 0 {
-		r.Notes = append(r.Notes, templates.Note{Code: "check-faults"})
+	if kind == report.Checked && len(syntax)+len(faults) > 0 {
+		r.Notes = append(r.Notes, report.Note{Code: "check-faults"})
 	}
 	r.Sheet, r.Syntax, r.Faults = cutSheet(c.in.Text, syntax, faults)
 	if len(r.Sheet) < len(c.in.Text) || len(r.Syntax)+len(r.Faults) < len(syntax)+len(faults) {
-		r.Notes = append(r.Notes, templates.Note{Code: "sheet-cut", Fields: []adjudicator.Field{
+		r.Notes = append(r.Notes, report.Note{Code: "sheet-cut", Fields: []adjudicator.Field{
 			{Key: "lines", Value: strconv.Itoa(maxSheetLines)}, {Key: "faults", Value: strconv.Itoa(len(syntax) + len(faults))}}})
 	}
 	return c.reply(r)
@@ -299,18 +299,18 @@ func cutSheet(text string, syntax []orders.Fault, faults []adjudicator.Fault) (s
 }
 
 // holdSheet keeps an accepted sheet; a newer one from the seat replaces it.
-func (c *casework) holdSheet(r templates.Report, sheet orders.Sheet, wait time.Duration) error {
+func (c *casework) holdSheet(r report.Report, sheet orders.Sheet, wait time.Duration) error {
 	text, err := sheet.MarshalText()
 	if err != nil {
 		return err
 	}
 	h := held{Seat: c.seatName(), Letter: c.in.ID, Sheet: string(text), Due: c.now.Add(wait)}
 	old, replaced := c.extra.hold(h)
-	r.Kind, r.Accepted, r.Warnings = templates.Receipt, h.Sheet, c.warnings(h.Seat, sheet)
+	r.Kind, r.Accepted, r.Warnings = report.Receipt, h.Sheet, c.warnings(h.Seat, sheet)
 	due := adjudicator.Field{Key: "until", Value: h.Due.UTC().Format(time.RFC3339)}
-	r.Notes = append(r.Notes, templates.Note{Code: "held", Fields: []adjudicator.Field{due}})
+	r.Notes = append(r.Notes, report.Note{Code: "held", Fields: []adjudicator.Field{due}})
 	if replaced {
-		r.Notes = append(r.Notes, templates.Note{Code: "replaced",
+		r.Notes = append(r.Notes, report.Note{Code: "replaced",
 			Fields: []adjudicator.Field{{Key: "diff", Value: difference(old.Sheet, h.Sheet)}}})
 	}
 	c.batch.Game = c.game
@@ -338,10 +338,10 @@ func difference(old, new string) string {
 }
 
 // answers makes a section for each query.
-func (c *casework) answers(queries []orders.Query) []templates.Section {
-	var out []templates.Section
+func (c *casework) answers(queries []orders.Query) []report.Section {
+	var out []report.Section
 	for _, q := range queries {
-		s := templates.Section{Query: q.Verb, Topic: q.Topic}
+		s := report.Section{Query: q.Verb, Topic: q.Topic}
 		switch q.Verb {
 		case "HELP":
 			s.Text = c.Words.Help(c.lang(), c.sys.Info(), q.Topic)

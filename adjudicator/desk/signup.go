@@ -7,9 +7,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // NewGame is what a referee decides when a game is created.
@@ -141,7 +141,7 @@ func chosen(g *store.Game) adjudicator.Options {
 // invite writes to every seat of a new game.
 func (c *casework) invite() error {
 	for i := range c.game.Seats {
-		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Invitation, Draft: true}, false); err != nil {
+		if err := c.send(&c.game.Seats[i], report.Report{Kind: report.Invitation, Draft: true}, false); err != nil {
 			return err
 		}
 	}
@@ -150,9 +150,9 @@ func (c *casework) invite() error {
 
 // confirm takes a seat's sign-up, with its nonce; the last one starts the
 // game.
-func (c *casework) confirm(o orders.Order, r *templates.Report) error {
+func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	if c.state != nil {
-		r.Notes = append(r.Notes, templates.Note{Code: "already-started"})
+		r.Notes = append(r.Notes, report.Note{Code: "already-started"})
 		return nil
 	}
 	if nonce := nonceOf(o); nonce != "" {
@@ -160,13 +160,13 @@ func (c *casework) confirm(o orders.Order, r *templates.Report) error {
 			nonce = nonce[:200]
 		}
 		c.seat.Nonce = nonce
-		r.Notes = append(r.Notes, templates.Note{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nonce}}})
+		r.Notes = append(r.Notes, report.Note{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nonce}}})
 	}
 	c.batch.Game = c.game
 	if !c.hasConfirmed(c.seatName()) {
 		c.extra.Confirmed = append(c.extra.Confirmed, c.seatName())
 	}
-	r.Notes = append(r.Notes, templates.Note{Code: "confirmed"})
+	r.Notes = append(r.Notes, report.Note{Code: "confirmed"})
 	for _, s := range c.game.Seats {
 		if !c.hasConfirmed(adjudicator.Seat(s.Name)) {
 			return nil
@@ -222,7 +222,7 @@ func (c *casework) start() error {
 	}
 	c.setDeadline(state.Pending())
 	for i := range c.game.Seats {
-		if err := c.send(&c.game.Seats[i], templates.Report{Kind: templates.Start, Draft: true}, false); err != nil {
+		if err := c.send(&c.game.Seats[i], report.Report{Kind: report.Start, Draft: true}, false); err != nil {
 			return err
 		}
 	}

@@ -9,9 +9,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // Until something was rolled, shown to another seat or answered by one, a
@@ -166,8 +166,8 @@ func standing(entries []store.Entry) (out []store.Entry) {
 
 // mayReplace notes in the letter about a sheet that another one may replace
 // it, when that is so.
-func (c *casework) mayReplace(r *templates.Report, rolls int, turned, over bool) {
+func (c *casework) mayReplace(r *report.Report, rolls int, turned, over bool) {
 	if !c.game.Policy.NoTakeBack && rolls == 0 && !turned && !over {
-		r.Notes = append(r.Notes, templates.Note{Code: "may-replace"})
+		r.Notes = append(r.Notes, report.Note{Code: "may-replace"})
 	}
 }

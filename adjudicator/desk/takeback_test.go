@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // blind is a game in which both seats owe a sheet at once, sealed until both
@@ -42,7 +42,7 @@ func TestALaterSheetReplacesAnEarlierOne(t *testing.T) {
 	seat := string(o.pending()[0].Seat)
 	other := string(o.pending()[1].Seat)
 	first := o.from(seat, "CONFLICT PASS\nEND")
-	if text := first[0].Letter.Text; first[0].Kind == templates.Faulty || !strings.Contains(flat(text), "you may still change your mind") {
+	if text := first[0].Letter.Text; first[0].Kind == report.Faulty || !strings.Contains(flat(text), "you may still change your mind") {
 		t.Fatalf("the first letter (%s) does not say that it may be replaced:\n%.1500s", first[0].Kind, text)
 	}
 	o.now = o.now.Add(time.Hour)
@@ -102,7 +102,7 @@ func TestASheetStandsOnceItWasSeen(t *testing.T) {
 		}
 		seq := o.game().Seq
 		posts := o.from(seat, another)
-		if posts[0].Kind != templates.Faulty || o.game().Seq != seq {
+		if posts[0].Kind != report.Faulty || o.game().Seq != seq {
 			t.Errorf("%s: the sheet was answered by %s, entry %d after %d", name, posts[0].Kind, o.game().Seq, seq)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 const (
@@ -167,9 +167,9 @@ func (c *casework) releaseHeld() error {
 	for _, h := range c.extra.release(over) {
 		c.seat = c.game.Seat(string(h.Seat))
 		sheet, _, syntax := c.language().Parse(h.Sheet)
-		r := c.report(templates.Turn)
+		r := report.Report{Kind: report.Turn}
 		if faults := c.check(sheet); len(syntax)+len(faults) > 0 {
-			r.Kind, r.Sheet, r.Syntax, r.Faults = templates.Faulty, h.Sheet, syntax, faults
+			r.Kind, r.Sheet, r.Syntax, r.Faults = report.Faulty, h.Sheet, syntax, faults
 			if err := c.send(c.seat, r, false); err != nil {
 				return err
 			}
@@ -192,7 +192,7 @@ func (c *casework) remind() error {
 	}
 	c.extra.Reminded = true
 	for _, s := range c.owing() {
-		if err := c.send(s, templates.Report{Kind: templates.Reminder, Draft: true}, false); err != nil {
+		if err := c.send(s, report.Report{Kind: report.Reminder, Draft: true}, false); err != nil {
 			return err
 		}
 	}
@@ -228,7 +228,7 @@ func (c *casework) expire() error {
 	if c.game.Policy.NMR == "wait" {
 		c.game.Deadline = c.now.Add(time.Duration(c.game.Policy.DeadlineHours) * time.Hour)
 		for i := range c.game.Seats {
-			r := templates.Report{Kind: templates.Reminder, Notes: []templates.Note{{Code: "deadline-passed"}}}
+			r := report.Report{Kind: report.Reminder, Notes: []report.Note{{Code: "deadline-passed"}}}
 			if err := c.send(&c.game.Seats[i], r, false); err != nil {
 				return err
 			}

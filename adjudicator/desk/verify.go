@@ -16,7 +16,6 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // ErrNoLog means that an archive holds no complete log: the game is not over,
@@ -48,7 +47,7 @@ type Mailed struct {
 // what the log says. Entries of other rules than this program has are verified
 // without their positions. It writes what it did and returns the first
 // difference as an error.
-func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error), words *templates.Kit) error {
+func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error), words Wording) error {
 	packed, err := joinLogs(a.Letters)
 	if err != nil {
 		return err
@@ -116,7 +115,7 @@ func sameStory(a, b *Log) error {
 	return nil
 }
 
-func (l *Log) verify(w io.Writer, letters []Mailed, open func(string) (adjudicator.System, error), words *templates.Kit) error {
+func (l *Log) verify(w io.Writer, letters []Mailed, open func(string) (adjudicator.System, error), words Wording) error {
 	secret, err := hex.DecodeString(l.Secret)
 	if err != nil {
 		return fmt.Errorf("secret: %w", err)

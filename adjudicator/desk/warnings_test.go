@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // crowd puts four units into a hex and a fifth beside it.
@@ -22,12 +22,12 @@ func TestALetterWarnsOfWhatASheetCosts(t *testing.T) {
 	o.setUp()
 	o.crowd()
 
-	p := o.one(o.from("league", "CHECK\nMOVE BU/5 Bde 2326\nEND"), "league@test", templates.Checked)
+	p := o.one(o.from("league", "CHECK\nMOVE BU/5 Bde 2326\nEND"), "league@test", report.Checked)
 	o.says(p, "no fault", "WARNINGS", "Certain: 2326 holds 5 units", "[7]", "For example: OVERSTACK", "2326 DROP BU/1 Bde")
-	p = o.one(o.from("league", "LANG fr\nCHECK\nMOVE BU/5 Bde 2326\nEND"), "league@test", templates.Checked)
+	p = o.one(o.from("league", "LANG fr\nCHECK\nMOVE BU/5 Bde 2326\nEND"), "league@test", report.Checked)
 	o.says(p, "AVERTISSEMENTS", "2326 contient 5 unités", "EXCÉDENT")
 
-	p = o.one(o.from("league", "LANG en\nMOVE BU/5 Bde 2326"), "league@test", templates.Turn)
+	p = o.one(o.from("league", "LANG en\nMOVE BU/5 Bde 2326"), "league@test", report.Turn)
 	o.says(p, "WARNINGS", "Possible: 2326 would hold 5 units")
 	draft := p.Letter.Text[strings.Index(p.Letter.Text, "GAME g"):]
 	if !strings.Contains(draft, "; If you send END now, without orders:\n") || !strings.Contains(draft, "; Certain: 2326 holds 5 units") {
@@ -44,6 +44,6 @@ func TestTheReceiptOfAHeldSheetWarns(t *testing.T) {
 	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
 		t.Fatal(err)
 	}
-	p := o.one(o.from("league", "MOVE BU/5 Bde 2326\nEND"), "league@test", templates.Receipt)
+	p := o.one(o.from("league", "MOVE BU/5 Bde 2326\nEND"), "league@test", report.Receipt)
 	o.says(p, "WARNINGS", "Certain: 2326 holds 5 units")
 }

@@ -18,6 +18,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
@@ -339,11 +340,11 @@ func (o *letterOutcome) fits(m meaning) bool {
 	case "done":
 		return o.orders == m.orders
 	case "checked":
-		return o.orders == "" && o.kind == string(templates.Checked) && !strings.Contains(o.text, "with faults") && !strings.Contains(o.text, "avec des fautes")
+		return o.orders == "" && o.kind == string(report.Checked) && !strings.Contains(o.text, "with faults") && !strings.Contains(o.text, "avec des fautes")
 	case "asked":
 		return o.orders == "" && !o.confirmed && o.text != ""
 	case "talk", "answered":
-		return o.orders == "" && !o.confirmed && o.kind == string(templates.Answer)
+		return o.orders == "" && !o.confirmed && o.kind == string(report.Answer)
 	case "confirmed":
 		return o.confirmed && !strings.Contains(o.text, "Nothing was applied")
 	}

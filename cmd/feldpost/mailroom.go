@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/orders"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // mailroom turns raw mail into the desk's letters and back.
@@ -93,7 +93,7 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 		out.Returned = m.returned(raw, out.Tokens)
 	}
 	for _, d := range in.Ignored {
-		out.Ignored = append(out.Ignored, templates.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
+		out.Ignored = append(out.Ignored, report.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
 	}
 	if last := len(out.Ignored) - 1; in.More > 0 {
 		out.Ignored[last].Text = fmt.Sprintf("... (+%d)", in.More+1)

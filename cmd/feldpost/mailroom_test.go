@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 func TestWhatReadsAsAnOrder(t *testing.T) {
@@ -50,8 +50,8 @@ func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
 }
 
 func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
-	id, raw, err := room().Compose(desk.Post{Kind: templates.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
-		Letter: templates.Letter{Subject: "x", Text: "text\n"}})
+	id, raw, err := room().Compose(desk.Post{Kind: report.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
+		Letter: report.Letter{Subject: "x", Text: "text\n"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
 }
 
 func TestReplyAddresses(t *testing.T) {
-	post := desk.Post{Game: "g", Seat: "s", Kind: templates.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: templates.Letter{Subject: "x", Text: "t\n"}}
+	post := desk.Post{Game: "g", Seat: "s", Kind: report.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: report.Letter{Subject: "x", Text: "t\n"}}
 	for _, plus := range []bool{true, false} {
 		r := room()
 		r.plus = plus

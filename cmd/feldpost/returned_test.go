@@ -11,8 +11,8 @@ import (
 	"feldpost/store"
 )
 
-// report writes what a mail system sends about a letter that it returns.
-func report(to, quoted, address string) []byte {
+// returnOf writes what a mail system sends about a letter that it returns.
+func returnOf(to, quoted, address string) []byte {
 	return fmt.Appendf(nil, "Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.test\r\nTo: %s\r\nMessage-ID: <%x@mx.test>\r\nSubject: Undelivered Mail Returned to Sender\r\n"+
 		"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nThis is the mail system at host mx.test.\r\n"+
 		"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.test\r\n\r\nFinal-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.1.1\r\n"+
@@ -58,7 +58,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 	}
 	// An opponent knows what a Message-ID looks like and not its check.
 	forged := strings.Replace(outTo("league").MessageID, ".league.", ".ottoman.", 1)
-	if err := office.Deliver(localReferee, report(localReferee, forged, "x@y.test")); err != nil {
+	if err := office.Deliver(localReferee, returnOf(localReferee, forged, "x@y.test")); err != nil {
 		t.Fatal(err)
 	}
 	arrived("the forged bounce is set aside", 1)
@@ -66,7 +66,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 		t.Fatal("a forged bounce marks a seat")
 	}
 	contains(t, "show", p.must("show", "balkan-17"), "owed:")
-	if err := office.Deliver(localReferee, report(localReferee, outTo("league").MessageID, "league@"+localDomain)); err != nil {
+	if err := office.Deliver(localReferee, returnOf(localReferee, outTo("league").MessageID, "league@"+localDomain)); err != nil {
 		t.Fatal(err)
 	}
 	arrived("the bounce is set aside", 2)
@@ -79,7 +79,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	back := letter.ReplyAddress(localReferee, seal.ReturnToken(outTo("ottoman").ID))
-	if err := office.Deliver(back, report(back, "unknown@elsewhere.test", "ottoman@"+localDomain)); err != nil {
+	if err := office.Deliver(back, returnOf(back, "unknown@elsewhere.test", "ottoman@"+localDomain)); err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, "the Ottomans are marked", func() bool { return broken("ottoman") })

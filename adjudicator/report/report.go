@@ -1,7 +1,4 @@
-// Package templates turns what happened into letters, in English and
-// French. All words that players read live here; it receives events, faults
-// and views and never a raw state.
-package templates
+package report
 
 import (
 	"time"
@@ -131,4 +128,13 @@ type Letter struct {
 type File struct {
 	Name, Type string
 	Data       []byte
+}
+
+// Chapter is one step of a finished game with everything in the open.
+type Chapter struct {
+	Seat   adjudicator.Seat // who acted, "" for nobody
+	Events []adjudicator.Event
+	Rolls  []dice.Roll
+	View   adjudicator.View
+	Scene  adjudicator.Scene
 }
