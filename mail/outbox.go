@@ -194,7 +194,11 @@ func (o *Outbox) Flush(ctx context.Context) time.Duration {
 	defer o.carrier.Close()
 	tried := map[string]bool{} // no parcel twice, even if the queue says so
 	for ctx.Err() == nil {
-		parcels, err := o.queue.Due(o.opts.Clock.Now(), dueAtOnce)
+		most := dueAtOnce
+		if o.troubled { // one letter shows whether the relay is usable again
+			most = 1
+		}
+		parcels, err := o.queue.Due(o.opts.Clock.Now(), most)
 		if err != nil {
 			o.log.Error("cannot read the outbox", "err", err)
 			return o.opts.Poll

@@ -107,9 +107,8 @@ func (c *checker) expect(what string, rows []row) {
 }
 
 // blob verifies that a blob is there and whole.
-func (c *checker) blob(what, bucket string, key []byte) {
-	c.blobs[bucket]++
-	packed := blob(c.tx, bucket, key)
+func (c *checker) blob(what, bucket string, key []byte, name string) {
+	packed := blob(c.tx, bucket, key, name)
 	if packed == nil {
 		c.found.add("%s: its bytes in %s are missing", what, bucket)
 	} else if _, err := unpack(packed); err != nil {
@@ -133,7 +132,8 @@ func (c *checker) letters() error {
 			c.found.add("%s: unknown state %q", what, l.State)
 		}
 		c.expect(what, l.rows())
-		c.blob(what, inLetterRaw, number(nil, id))
+		c.blobs[inLetterRaw]++
+		c.blob(what, inLetterRaw, number(nil, id), blobKey)
 		if l.Mailbox != "" {
 			if at := (row{inLetterPlace, l.place().key(), number(nil, id)}); !at.has(c.tx) {
 				c.found.add("%s: its row in %s is missing or wrong", what, inLetterPlace)
@@ -214,7 +214,8 @@ func (c *checker) snapshots() error {
 		if c.tx.in(inEntry).Get(k) == nil {
 			c.found.add("%s: there is no such entry", what)
 		}
-		c.blob(what, inSnapshot, k)
+		c.blobs[inSnapshot]++
+		c.blob(what, inSnapshot, k, blobKey)
 	})
 }
 
@@ -234,7 +235,12 @@ func (c *checker) lettersOut() error {
 			c.found.add("%s: unknown state %q", what, o.State)
 		}
 		c.expect(what, o.rows())
-		c.blob(what, inOutRaw, number(nil, id))
+		c.blobs[inOutRaw]++
+		if o.hasBytes(c.tx) {
+			c.blob(what, inOutRaw, number(nil, id), blobKey)
+		} else {
+			c.blob(what, inOutRaw, number(nil, id), memoKey)
+		}
 		if !o.SentAt.IsZero() {
 			if sent := (row{inOutSent, number(moment(nil, o.SentAt), id), nil}); !sent.has(c.tx) {
 				c.found.add("%s: its row in %s is missing", what, inOutSent)

@@ -100,7 +100,11 @@ func (s *Store) prepareBatch(b *Batch) (p prepared, err error) {
 		if err != nil {
 			return p, err
 		}
-		packed, err := s.blobs.pack(o.Raw)
+		data := o.Raw
+		if len(o.Memo) > 0 {
+			data = o.Memo
+		}
+		packed, err := s.blobs.pack(data)
 		if err != nil {
 			return p, err
 		}
@@ -189,7 +193,7 @@ func (p *prepared) applyGame(tx *txn, entries []Entry) error {
 			return err
 		}
 		if p.snapshots[i] != nil {
-			if err := putBlob(tx, inSnapshot, key, p.snapshots[i]); err != nil {
+			if err := putBlob(tx, inSnapshot, key, blobKey, p.snapshots[i]); err != nil {
 				return err
 			}
 		}

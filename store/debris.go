@@ -143,12 +143,12 @@ func (d *debris) inside(value []byte, visit func(key, value []byte, bucket bool)
 	d.leaf(&page{count: int(native.Uint16(inner[10:])), size: int64(len(inner)), first: inner}, visit)
 }
 
-// blobs visits the blobs of a bucket that can be unpacked.
-func (d *debris) blobs(bucket string, visit func(key, packed []byte)) {
+// blobs visits the blobs of this name in a bucket that can be unpacked.
+func (d *debris) blobs(bucket, name string, visit func(key, packed []byte)) {
 	d.rows(bucket, func(key, value []byte) {
 		var packed []byte
 		d.inside(value, func(k, v []byte, _ bool) {
-			if string(k) == blobKey {
+			if string(k) == name {
 				packed = v
 			}
 		})

@@ -8,7 +8,8 @@
 // A letter is stored before it is judged, and only once ([Store.PutLetter]).
 // Everything that follows from it, that is command, rolls, events, snapshot,
 // letters to send and the receipt, is one transaction ([Store.Commit]): after
-// a crash all of it is there or none. A second attempt to settle the same
+// a crash all of it is there or none. A letter to send is a memo of what it is
+// to tell; its bytes are stored before it is sent ([Store.WriteOut]). A second attempt to settle the same
 // letter, to append the same entry or to write over a newer game record is
 // refused with [ErrConflict]; a letter out with a known Message-ID is not
 // queued again. Entries form a hash chain ([VerifyChain]).
@@ -40,7 +41,7 @@
 //	entry            game, seq                          Entry
 //	snapshot         game, seq                          gzip of the state
 //	out              id                                 Out
-//	out.raw          id                                 gzip of the raw letter
+//	out.raw          id                                 gzip of the memo and of the raw letter
 //	out.id           Message-ID                         id
 //	out.state        state, id                          -
 //	out.due          rank, time, id                     -

@@ -166,7 +166,7 @@ func (s *Store) Entries(game string, from uint64) iter.Seq2[Entry, error] {
 
 // Snapshot returns the state of a game after an entry, or ErrNotFound.
 func (s *Store) Snapshot(game string, seq uint64) ([]byte, error) {
-	data, err := s.readBlob(inSnapshot, entryKey(game, seq))
+	data, err := s.readBlob(inSnapshot, entryKey(game, seq), blobKey)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, snapshot %d: %w", game, seq, err)
 	}
@@ -184,7 +184,7 @@ func (s *Store) LastSnapshot(game string) (seq uint64, data []byte, err error) {
 			return ErrNotFound
 		}
 		seq, _ = lastNumber(k)
-		packed = blob(tx, inSnapshot, bytes.Clone(k))
+		packed = blob(tx, inSnapshot, bytes.Clone(k), blobKey)
 		return nil
 	})
 	if err == nil {

@@ -36,31 +36,35 @@ func (r row) has(tx *txn) bool {
 	return value != nil && bytes.Equal(value, r.value)
 }
 
-const blobKey = "gzip"
+// The blobs in the nested bucket of a record.
+const (
+	blobKey = "gzip"
+	memoKey = "memo" // of a letter out
+)
 
 // putBlob stores a packed blob in a nested bucket.
-func putBlob(tx *txn, bucket string, key, packed []byte) error {
+func putBlob(tx *txn, bucket string, key []byte, name string, packed []byte) error {
 	b, err := tx.in(bucket).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
-	return b.Put([]byte(blobKey), packed)
+	return b.Put([]byte(name), packed)
 }
 
 // blob reads a packed blob, nil when there is none.
-func blob(tx *txn, bucket string, key []byte) []byte {
+func blob(tx *txn, bucket string, key []byte, name string) []byte {
 	b := tx.in(bucket).Bucket(key)
 	if b == nil {
 		return nil
 	}
-	return bytes.Clone(b.Get([]byte(blobKey)))
+	return bytes.Clone(b.Get([]byte(name)))
 }
 
 // readBlob reads and unpacks a blob.
-func (s *Store) readBlob(bucket string, key []byte) ([]byte, error) {
+func (s *Store) readBlob(bucket string, key []byte, name string) ([]byte, error) {
 	var packed []byte
 	err := s.view(func(tx *txn) error {
-		packed = blob(tx, bucket, key)
+		packed = blob(tx, bucket, key, name)
 		return nil
 	})
 	if err != nil {

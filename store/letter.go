@@ -209,7 +209,7 @@ func putLetter(tx *txn, l Letter, packed []byte) (Stored, error) {
 	if err := saveLetter(tx, &l, nil); err != nil {
 		return Stored{}, err
 	}
-	if err := putBlob(tx, inLetterRaw, number(nil, id), packed); err != nil {
+	if err := putBlob(tx, inLetterRaw, number(nil, id), blobKey, packed); err != nil {
 		return Stored{}, err
 	}
 	return Stored{ID: id, Fresh: true}, putPlace(tx, id, l.place())
@@ -255,7 +255,7 @@ func (s *Store) Letter(id uint64) (l Letter, err error) {
 
 // LetterRaw returns the bytes of a letter as they came.
 func (s *Store) LetterRaw(id uint64) ([]byte, error) {
-	raw, err := s.readBlob(inLetterRaw, number(nil, id))
+	raw, err := s.readBlob(inLetterRaw, number(nil, id), blobKey)
 	if err != nil {
 		return nil, fmt.Errorf("raw letter %d: %w", id, err)
 	}

@@ -17,6 +17,7 @@ const (
 	OutSent   OutState = "sent"   // accepted by the server
 	OutFailed OutState = "failed" // given up
 	OutHeld   OutState = "held"   // kept back until released
+	OutMerged OutState = "merged" // never to leave: a later letter says what it would have
 )
 
 // code is the state's byte in index keys.
@@ -30,6 +31,8 @@ func (s OutState) code() (code byte, ok bool) {
 		return 2, true
 	case OutHeld:
 		return 3, true
+	case OutMerged:
+		return 4, true
 	}
 	return 0, false
 }
@@ -37,6 +40,10 @@ func (s OutState) code() (code byte, ok bool) {
 // Out is a letter to one recipient. MessageID is derived from game, sequence,
 // seat and kind, so that composing it again after a crash gives the same;
 // the store keeps one letter for each.
+//
+// A letter is queued as a memo of what it is to tell, or as raw bytes. One
+// with a memo is written later, before it is sent the first time
+// ([Store.WriteOut]).
 type Out struct {
 	ID        uint64    `json:"id"` // from 1, in order of queueing
 	Game      string    `json:"game,omitempty"`
@@ -53,11 +60,23 @@ type Out struct {
 	// Stranger marks a letter to somebody who has no seat: it waits behind all
 	// others.
 	Stranger bool `json:"stranger,omitempty"`
-	Bounces  int  `json:"bounces,omitempty"` // how often it came back after it was sent
-	Noted    bool `json:"noted,omitempty"`   // what follows from its failure is done
+	// Urgent marks a letter that leaves before all others.
+	Urgent  bool `json:"urgent,omitempty"`
+	Bounces int  `json:"bounces,omitempty"` // how often it came back after it was sent
+	Noted   bool `json:"noted,omitempty"`   // what follows from its failure is done
+
+	// Written tells that a letter queued with a memo has its bytes.
+	Written bool `json:"written,omitempty"`
+	// Merged are earlier letters whose contents this one has too; Into is the
+	// letter that has those of this one.
+	Merged []uint64 `json:"merged,omitempty"`
+	Into   uint64   `json:"into,omitempty"`
 
 	Extra json.RawMessage `json:"extra,omitempty"` // the desk's own: what the letter says of the log
 
+	// Memo is the desk's own: what the letter is to tell. It is kept apart
+	// from the record and read with [Store.OutMemo].
+	Memo json.RawMessage `json:"-"`
 	// Raw is the letter in wire form. It is kept apart from the record and
 	// read with [Store.OutRaw].
 	Raw []byte `json:"-"`
@@ -67,15 +86,21 @@ type Out struct {
 // from it yet.
 const unnoted = 0x7F
 
-// The ranks of letters in the queue.
+// The ranks of letters in the queue, as bytes in index keys.
 const (
 	rankPlayers byte = iota // and the referee
 	rankStrangers
-	ranks
+	rankUrgent
 )
 
+// ranks are all of them in the order in which their letters leave.
+var ranks = [...]byte{rankUrgent, rankPlayers, rankStrangers}
+
 func (o *Out) rank() byte {
-	if o.Stranger {
+	switch {
+	case o.Urgent:
+		return rankUrgent
+	case o.Stranger:
 		return rankStrangers
 	}
 	return rankPlayers
@@ -91,8 +116,10 @@ func newOut(o Out) (Out, error) {
 		return o, invalid("letter to %q without Message-ID", o.To)
 	case o.To == "":
 		return o, invalid("letter %s without recipient", o.MessageID)
-	case len(o.Raw) == 0:
+	case len(o.Raw) == 0 && len(o.Memo) == 0:
 		return o, invalid("letter %s is empty", o.MessageID)
+	case len(o.Raw) > 0 && len(o.Memo) > 0:
+		return o, invalid("letter %s is written before its time", o.MessageID)
 	case o.State != OutQueued && o.State != OutHeld:
 		return o, invalid("letter %s cannot begin as %q", o.MessageID, o.State)
 	}
@@ -100,6 +127,7 @@ func newOut(o Out) (Out, error) {
 		*s = clean(*s)
 	}
 	o.ID, o.Tries, o.SentAt, o.Bounces, o.Noted = 0, 0, time.Time{}, 0, false
+	o.Written, o.Merged, o.Into = false, nil, 0
 	o.Created, o.NotBefore = utc(o.Created), utc(o.NotBefore)
 	return o, nil
 }
@@ -124,6 +152,7 @@ func (o *Out) rows() []row {
 }
 
 // putOut queues a letter, or finds the one with its Message-ID, and sets ID.
+// packed is its memo or its bytes.
 func putOut(tx *txn, o *Out, packed []byte) error {
 	if id, known := lastNumber(tx.in(inOutID).Get(part(nil, o.MessageID))); known {
 		o.ID = id
@@ -137,7 +166,11 @@ func putOut(tx *txn, o *Out, packed []byte) error {
 	if err := saveOut(tx, o, nil); err != nil {
 		return err
 	}
-	return putBlob(tx, inOutRaw, number(nil, id), packed)
+	name := blobKey
+	if len(o.Memo) > 0 {
+		name = memoKey
+	}
+	return putBlob(tx, inOutRaw, number(nil, id), name, packed)
 }
 
 func saveOut(tx *txn, o *Out, before []row) error {
@@ -178,9 +211,20 @@ func (s *Store) OutByMessageID(messageID string) (o Out, err error) {
 	return o, err
 }
 
-// OutRaw returns a letter out in wire form.
+// OutMemo returns what a letter out is to tell, ErrNotFound for one that was
+// queued as it is.
+func (s *Store) OutMemo(id uint64) (json.RawMessage, error) {
+	memo, err := s.readBlob(inOutRaw, number(nil, id), memoKey)
+	if err != nil {
+		return nil, fmt.Errorf("memo of letter out %d: %w", id, err)
+	}
+	return memo, nil
+}
+
+// OutRaw returns a letter out in wire form, ErrNotFound for one that is not
+// written yet.
 func (s *Store) OutRaw(id uint64) ([]byte, error) {
-	raw, err := s.readBlob(inOutRaw, number(nil, id))
+	raw, err := s.readBlob(inOutRaw, number(nil, id), blobKey)
 	if err != nil {
 		return nil, fmt.Errorf("raw letter out %d: %w", id, err)
 	}

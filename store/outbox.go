@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// DueOut lists queued letters whose time has come, those to strangers behind
-// all others, then in order of NotBefore and of queueing, at most limit of
+// DueOut lists queued letters whose time has come, urgent ones first, those to
+// strangers behind all others, then in order of NotBefore and of queueing, at most limit of
 // them (0 for all), without Raw. The cost depends on the letters that are due,
 // not on how many were ever sent.
 func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
 	err = s.view(func(tx *txn) error {
-		for rank := range ranks {
+		for _, rank := range ranks {
 			prefix := []byte{rank}
 			end := moment(bytes.Clone(prefix), now)
 			err := each(tx, inOutDue, prefix, nil, func(k, _ []byte) (bool, error) {
@@ -37,7 +37,7 @@ func (s *Store) DueOut(now time.Time, limit int) (due []Out, err error) {
 // nothing is queued.
 func (s *Store) NextOut() (at time.Time, ok bool, err error) {
 	err = s.view(func(tx *txn) error {
-		for rank := range ranks {
+		for _, rank := range ranks {
 			err := each(tx, inOutDue, []byte{rank}, nil, func(k, _ []byte) (bool, error) {
 				t, _, readable := cutMoment(k[1:])
 				if !readable {
@@ -90,7 +90,7 @@ func (s *Store) SentBetween(since, until time.Time) (n Sendings, err error) {
 func (s *Store) AdvanceOut(now, latest time.Time) (int, error) {
 	var ids []uint64
 	err := s.view(func(tx *txn) error {
-		for rank := range ranks {
+		for _, rank := range ranks {
 			prefix := []byte{rank}
 			err := each(tx, inOutDue, prefix, moment(bytes.Clone(prefix), latest.Add(1)), func(k, _ []byte) (bool, error) {
 				id, _ := lastNumber(k)
@@ -214,7 +214,7 @@ func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
 
 func (o *Out) requeue(notBefore time.Time) {
 	o.State, o.Tries, o.LastError, o.NotBefore = OutQueued, 0, "", utc(notBefore)
-	o.Bounces, o.Noted = 0, false
+	o.Bounces, o.Noted, o.Into = 0, false, 0
 }
 
 // HoldQueued keeps back all letters that are queued now, and returns how

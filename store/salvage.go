@@ -181,7 +181,7 @@ func (v *salvage) letters() error {
 		}
 	}
 	raws := map[uint64]bool{}
-	v.left.blobs(inLetterRaw, func(key, _ []byte) {
+	v.left.blobs(inLetterRaw, blobKey, func(key, _ []byte) {
 		if id, ok := lastNumber(key); ok && len(key) == 8 && (id <= issued || known[id].ID != 0) {
 			raws[id] = true
 			stub(id)
@@ -230,7 +230,7 @@ func (v *salvage) letters() error {
 		}
 	}
 	v.Letters = len(known) - len(stubs)
-	if err := v.blobs(inLetterRaw, raws, silent); err != nil {
+	if err := v.blobs(inLetterRaw, blobKey, raws, silent); err != nil {
 		return err
 	}
 	for key, id := range places {
@@ -259,14 +259,14 @@ func (v *salvage) letters() error {
 
 const lostRecord = "its record was lost"
 
-// blobs copies the raw letters of the records, and writes a word in place of
-// those that are lost.
-func (v *salvage) blobs(bucket string, wanted map[uint64]bool, silent []uint64) (err error) {
+// blobs copies the blobs of this name of the records, and writes a word in
+// place of those letters that are lost.
+func (v *salvage) blobs(bucket, name string, wanted map[uint64]bool, silent []uint64) (err error) {
 	v.left.again(func() {
-		v.left.blobs(bucket, func(key, packed []byte) {
+		v.left.blobs(bucket, name, func(key, packed []byte) {
 			if id, _ := lastNumber(key); wanted[id] {
 				key, packed = bytes.Clone(key), bytes.Clone(packed)
-				err = errors.Join(err, v.later(func(tx *txn) error { return putBlob(tx, bucket, key, packed) }))
+				err = errors.Join(err, v.later(func(tx *txn) error { return putBlob(tx, bucket, key, name, packed) }))
 			}
 		})
 	})
@@ -275,7 +275,7 @@ func (v *salvage) blobs(bucket string, wanted map[uint64]bool, silent []uint64) 
 		return err
 	}
 	for _, id := range silent {
-		if err := v.later(func(tx *txn) error { return putBlob(tx, bucket, number(nil, id), word) }); err != nil {
+		if err := v.later(func(tx *txn) error { return putBlob(tx, bucket, number(nil, id), name, word) }); err != nil {
 			return err
 		}
 	}

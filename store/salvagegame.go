@@ -32,7 +32,7 @@ func (v *salvage) games() error {
 		logs[e.Game][e.Seq] = bytes.Clone(value)
 	})
 	states := map[string]bool{}
-	v.left.blobs(inSnapshot, func(key, _ []byte) { states[string(key)] = true })
+	v.left.blobs(inSnapshot, blobKey, func(key, _ []byte) { states[string(key)] = true })
 	kept := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		if err := v.game(games[name], logs[name], states, kept); err != nil {
@@ -45,10 +45,10 @@ func (v *salvage) games() error {
 	}
 	var err error
 	v.left.again(func() {
-		v.left.blobs(inSnapshot, func(key, packed []byte) {
+		v.left.blobs(inSnapshot, blobKey, func(key, packed []byte) {
 			if kept[string(key)] {
 				key, packed = bytes.Clone(key), bytes.Clone(packed)
-				err = errors.Join(err, v.later(func(tx *txn) error { return putBlob(tx, inSnapshot, key, packed) }))
+				err = errors.Join(err, v.later(func(tx *txn) error { return putBlob(tx, inSnapshot, key, blobKey, packed) }))
 			}
 		})
 	})
@@ -120,16 +120,20 @@ func (v *salvage) lettersOut() error {
 			}
 		}
 	})
-	raws := map[uint64]bool{}
-	v.left.blobs(inOutRaw, func(key, _ []byte) {
-		id, ok := lastNumber(key)
-		if _, recorded := known[id]; ok && recorded {
-			raws[id] = true
+	raws, memos := map[uint64]bool{}, map[uint64]bool{}
+	of := func(found map[uint64]bool) func(key, packed []byte) {
+		return func(key, _ []byte) {
+			id, ok := lastNumber(key)
+			if _, recorded := known[id]; ok && recorded {
+				found[id] = true
+			}
+			if id <= v.left.issued(inOut) {
+				greatest = max(greatest, id)
+			}
 		}
-		if id <= v.left.issued(inOut) {
-			greatest = max(greatest, id)
-		}
-	})
+	}
+	v.left.blobs(inOutRaw, blobKey, of(raws))
+	v.left.again(func() { v.left.blobs(inOutRaw, memoKey, of(memos)) })
 	sent := map[uint64]bool{}
 	var err error
 	v.left.rows(inOutSent, func(key, _ []byte) {
@@ -142,7 +146,8 @@ func (v *salvage) lettersOut() error {
 	for _, id := range slices.Sorted(maps.Keys(known)) {
 		o := known[id]
 		greatest = max(greatest, id)
-		if !raws[id] {
+		o.Written = o.Written && raws[id] // else it is written again
+		if !raws[id] && !memos[id] {
 			if silent = append(silent, id); o.State == OutQueued || o.State == OutHeld {
 				o.State, o.LastError = OutFailed, "its bytes are lost"
 			}
@@ -157,7 +162,7 @@ func (v *salvage) lettersOut() error {
 		}))
 	}
 	v.Out = len(known)
-	if err = errors.Join(err, v.blobs(inOutRaw, raws, silent)); err != nil {
+	if err = errors.Join(err, v.blobs(inOutRaw, memoKey, memos, nil), v.blobs(inOutRaw, blobKey, raws, silent)); err != nil {
 		return err
 	}
 	if len(silent) > 0 {

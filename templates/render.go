@@ -58,6 +58,7 @@ func (w *writer) compose() {
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
+	w.merged()
 	late := w.wantsBoard() // where much happened, what was not an order comes last
 	if !late {
 		w.section("ignored", paras(w.ignored())...)
@@ -272,8 +273,10 @@ func (w *writer) ignored() []string {
 func (w *writer) answer(a report.Section) {
 	v := w.r.View
 	switch {
-	case a.Text != "":
-		w.section("help", verbatim(lines(a.Text)))
+	case a.Query == "HELP" && w.r.Info.Name == "":
+		w.section("help", verbatim(lines(orders.Help(w.r.Lang, a.Topic))))
+	case a.Query == "HELP":
+		w.section("help", verbatim(lines(w.Help(w.r.Lang, w.r.Info, a.Topic))))
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":

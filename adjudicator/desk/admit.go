@@ -254,6 +254,9 @@ func (d *Desk) isEcho(in Letter) (bool, error) {
 			return false, err
 		}
 		raw, err := d.Store.OutRaw(o.ID)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // it has not left yet
+		}
 		if err != nil {
 			return false, err
 		}

@@ -61,7 +61,10 @@ type Mark struct {
 	Since  uint64           `json:"since,omitempty"`  // it tells the entries after this one up to Seq
 	Report string           `json:"report,omitempty"` // SHA-256 of its ReportFile; "" when it tells no entries
 	SHA256 string           `json:"sha256"`           // of the letter: Mailroom.Digest
-	Words  string           `json:"words"`            // edition of the templates: Kit.Edition
+	Words  string           `json:"words"`            // edition of the templates: Words.Edition
+	// Into is the Message-ID of the letter that said what this one would have
+	// said, for one that never left. It has no hashes.
+	Into string `json:"into,omitempty"`
 }
 
 // ReportData is the machine-readable part of a letter. It holds nothing that

@@ -30,9 +30,7 @@ type casework struct {
 	extra extra
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
-	// logParts are those of the last letter at hand, too long for it.
-	logParts []report.File
-	nth      uint64 // letters composed so far
+	nth     uint64 // letters decided so far
 
 	messages []string            // of the letter, for the other seats
 	together int                 // letters of the sender that the answer does for, when more than one
@@ -300,7 +298,7 @@ func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	for _, q := range queries {
 		if q.Verb == "HELP" {
 			r.Kind = report.Answer
-			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic, Text: orders.Help(c.Config.Lang, q.Topic)})
+			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic})
 		}
 	}
 	if r.Kind == report.Stranger {

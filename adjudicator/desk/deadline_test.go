@@ -39,12 +39,12 @@ func TestDeadlines(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, NMR: "default"}, true)
 	seat := string(o.pending()[0].Seat)
 	tick := func(d time.Duration) []Post { // in steps, as a daemon would
-		n := len(o.room.posts)
+		n := len(o.posts())
 		for ; d > 0; d -= time.Hour {
 			o.now = o.now.Add(time.Hour)
 			o.work()
 		}
-		return o.room.posts[n:]
+		return o.posts()[n:]
 	}
 	if p := tick(47 * time.Hour); len(p) != 0 {
 		t.Fatalf("%d letters before the reminder", len(p))

@@ -29,7 +29,6 @@ type Config struct {
 type Desk struct {
 	Store  *store.Store
 	System func(name string) (adjudicator.System, error)
-	Words  Words
 	Mail   Mailroom
 	Clock  func() time.Time
 	Random io.Reader // crypto/rand in the daemon

@@ -49,9 +49,11 @@ func (r *room) Head(l store.Letter, raw []byte) Letter {
 	return head
 }
 
-func (r *room) Compose(p Post) (string, []byte, error) {
+func (r *room) MessageID(p Post) (string, error) { return idOf(p), nil }
+
+func (r *room) Compose(p Post) ([]byte, error) {
 	r.posts = append(r.posts, p)
-	return idOf(p), []byte(p.Letter.Text), nil
+	return []byte(p.Letter.Text), nil
 }
 
 func idOf(p Post) string {
@@ -60,7 +62,7 @@ func idOf(p Post) string {
 
 // archive is what the players have when they keep every letter.
 func (o *office) archive() (a Archive) {
-	for _, p := range o.room.posts {
+	for _, p := range o.posts() {
 		text := []byte(p.Letter.Text)
 		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text}
 		for _, f := range p.Letter.Attached {
@@ -94,9 +96,28 @@ func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
 type office struct {
 	*testing.T
 	*Desk
-	room *room
-	now  time.Time
-	n    int
+	Words *templates.Kit
+	press *Press
+	room  *room
+	now   time.Time
+	n     int
+	told  uint64 // letter out written last
+}
+
+// posts are all letters so far; what was decided since is written now.
+func (o *office) posts() []Post {
+	o.Helper()
+	o.press.Config = o.Config
+	for out, err := range o.Store.Outbox(store.OutFilter{After: o.told}) {
+		if err == nil {
+			_, err = o.press.Write(context.Background(), []store.Out{out}, out.Created)
+		}
+		if err != nil {
+			o.Fatal(err)
+		}
+		o.told = out.ID
+	}
+	return o.room.posts
 }
 
 func openOffice(t *testing.T, opts store.Options) *office {
@@ -109,10 +130,12 @@ func openOffice(t *testing.T, opts store.Options) *office {
 	}
 	t.Cleanup(func() { st.Close() })
 	o := &office{T: t, room: &room{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	o.Desk = &Desk{Store: st, Words: words, Mail: o.room, Clock: func() time.Time { return o.now },
+	o.Desk = &Desk{Store: st, Mail: o.room, Clock: func() time.Time { return o.now },
 		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		System: func(string) (adjudicator.System, error) { return sys, nil },
 		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
+	o.Words = words
+	o.press = &Press{Store: st, System: o.System, Words: words, Mail: o.room, Log: o.Log, Config: o.Config}
 	return o
 }
 
@@ -162,11 +185,11 @@ func (o *office) put(l Letter) {
 
 func (o *office) work() []Post {
 	o.Helper()
-	before := len(o.room.posts)
+	before := len(o.posts())
 	if err := o.Work(context.Background()); err != nil {
 		o.Fatal(err)
 	}
-	return o.room.posts[before:]
+	return o.posts()[before:]
 }
 
 // from writes as a seat: from its address to its reply address.
@@ -246,11 +269,11 @@ func (o *office) says(p Post, words ...string) {
 
 func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
-	if len(o.room.posts) != 2 || o.room.posts[0].Kind != report.Invitation {
-		t.Fatalf("invitations: %v", o.room.posts)
+	if len(o.posts()) != 2 || o.posts()[0].Kind != report.Invitation {
+		t.Fatalf("invitations: %v", o.posts())
 	}
 	g := o.game()
-	o.says(o.room.posts[0], g.Seat("league").Code, g.Commitment, "CONFIRM")
+	o.says(o.posts()[0], g.Seat("league").Code, g.Commitment, "CONFIRM")
 	p := o.one(o.from("league", `CONFIRM NONCE "Shipka"`), "league@test", report.Answer)
 	o.says(p, "Shipka")
 	if o.game().Status != store.GameOpen {

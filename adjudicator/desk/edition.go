@@ -97,7 +97,7 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 			return err
 		}
 	}
-	return d.Alarm("game-halted", string(report.Trouble), map[string]string{"game": g.Name, "error": cause.Error()})
+	return d.Alarm("game-halted", report.Trouble, map[string]string{"game": g.Name, "error": cause.Error()})
 }
 
 // rebase records the position itself, so that a replay can go on from here

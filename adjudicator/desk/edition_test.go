@@ -58,7 +58,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 // lastTo is the last letter of a kind to a seat.
 func (o *office) lastTo(seat string, kind report.Kind) Post {
 	o.Helper()
-	for _, p := range slices.Backward(o.room.posts) {
+	for _, p := range slices.Backward(o.posts()) {
 		if p.Seat == seat && p.Kind == kind {
 			return p
 		}

@@ -3,7 +3,6 @@ package desk
 import (
 	"time"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -54,46 +53,49 @@ type Returned struct {
 	Reason    string // status and words of the mail system
 }
 
-// Post is one letter to send, before it becomes raw mail.
+// Post is one letter to send: what is said of it besides its contents.
 type Post struct {
-	Game       string
-	Seat       string
-	Kind       report.Kind
-	Seq        uint64 // last entry it reports, part of the Message-ID
-	Nth        uint64 // tells apart several letters of one kind and seq
-	To         string
-	Lang       string
-	Token      string // reply token, "" when there is no seat
-	InReplyTo  string
-	References []string
-	Date       time.Time
-	Letter     report.Letter
+	MessageID  string      `json:"-"`
+	Game       string      `json:"-"`
+	Seat       string      `json:"-"`
+	Kind       report.Kind `json:"-"`
+	To         string      `json:"-"`
+	Seq        uint64      `json:"seq,omitempty"` // last entry it reports, part of the Message-ID
+	Nth        uint64      `json:"nth,omitempty"` // tells apart several letters of one kind and seq
+	Lang       string      `json:"lang,omitempty"`
+	Token      string      `json:"token,omitempty"` // reply token, "" when there is no seat
+	InReplyTo  string      `json:"inReplyTo,omitempty"`
+	References []string    `json:"references,omitempty"`
+	Date       time.Time   `json:"date"`
+	// Letter is what it says, when it is written.
+	Letter report.Letter `json:"-"`
 }
 
 // Mailroom reads raw letters and writes them. It is the only way in which
-// the desk meets mail.
+// the desk meets mail. It is used by several goroutines.
 type Mailroom interface {
 	// Read never fails: a broken letter has Broken set.
 	Read(l store.Letter, raw []byte) Letter
 	// Head reads the header alone, at little cost: it has no Text, and may not
 	// know yet that the letter is automatic.
 	Head(l store.Letter, raw []byte) Letter
-	// Compose returns the Message-ID and the raw letter, at most the
-	// configured size. The same Post gives the same bytes.
-	Compose(p Post) (messageID string, raw []byte, err error)
+	// MessageID names a letter that is to be written, and refuses one that
+	// cannot be addressed.
+	MessageID(p Post) (string, error)
+	// Compose returns the raw letter, at most the configured size. The same
+	// Post gives the same bytes.
+	Compose(p Post) ([]byte, error)
 	// Digest is the hash of what the reader of a raw letter sees: the same for
 	// the letter as it was composed and as it was delivered.
 	Digest(raw []byte) string
 }
 
-// Words makes letters of reports, and the texts that the desk asks for.
+// Words makes letters of reports. It is used by several goroutines.
 type Words interface {
 	// Render makes the letter of a report.
 	Render(r report.Report) (report.Letter, error)
 	// Campaign makes the after-action page of a finished game.
 	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
-	// Help is the mailed help on a topic.
-	Help(lang string, info adjudicator.Info, topic string) string
 	Wording
 }
 

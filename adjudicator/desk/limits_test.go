@@ -80,12 +80,12 @@ func TestOneSeatCannotFillTheLettersOfAnother(t *testing.T) {
 				t.Errorf("a ruling for the League has %d bytes, %d without the other's letters", got, clean)
 			}
 			o.from("ottoman", text)
-			before := len(o.room.posts)
+			before := len(o.posts())
 			for range 10 {
 				o.now = o.now.Add(3 * time.Hour)
 				o.work()
 			}
-			if posts := o.room.posts[before:]; o.size(posts) > 400_000 || o.size(posts) == 0 {
+			if posts := o.posts()[before:]; o.size(posts) > 400_000 || o.size(posts) == 0 {
 				t.Errorf("%d letters at the deadline, %d bytes", len(posts), o.size(posts))
 			}
 		})
@@ -109,11 +109,11 @@ func hexes() (ids []string) {
 // ruling makes a ruling of no effect and returns the letters that tell it.
 func (o *office) ruling() []Post {
 	o.Helper()
-	before := len(o.room.posts)
+	before := len(o.posts())
 	if err := o.Rule("g", "", "a word of the referee", 0); err != nil {
 		o.Fatal(err)
 	}
-	return o.room.posts[before:]
+	return o.posts()[before:]
 }
 
 // size is how much text the League's letters have.
@@ -185,14 +185,14 @@ func TestWhateverASeatWritesTheOthersLettersLeave(t *testing.T) {
 		for _, text := range letters.Example(seed) {
 			o.from("ottoman", text)
 		}
-		before := len(o.room.posts)
+		before := len(o.posts())
 		o.ruling()
 		for range 10 {
 			o.now = o.now.Add(3 * time.Hour)
 			o.work()
 		}
 		told := 0
-		for _, p := range o.room.posts[before:] {
+		for _, p := range o.posts()[before:] {
 			if p.Seat != "league" {
 				continue
 			}

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator/report"
-	"feldpost/store"
 )
 
 // The log of a long game does not fit one letter. It then goes out in parts,
@@ -92,13 +91,16 @@ func joinLogs(letters []Mailed) (logs [][]byte, err error) {
 	return logs, nil
 }
 
-// sendLog mails the parts of a log that does not fit the last letter.
-func (c *casework) sendLog(s *store.Seat, parts []report.File) error {
-	for i, f := range parts {
-		r := report.Report{Kind: report.LogPart, Notes: []report.Note{note("log-part", "part", i+1, "parts", len(parts), "file", f.Name)}}
-		if err := c.send(s, r, false, f); err != nil {
-			return err
-		}
-	}
-	return nil
+// partOfLog is the letter that brings part i of the log of a last letter.
+func (t *telling) partOfLog(i int) *telling {
+	p := &telling{id: t.id, store: t.store, game: t.game, sys: t.sys, files: t.logParts[i : i+1]}
+	p.memo = memo{Post: t.Post, Status: t.Status}
+	p.Kind, p.Nth, p.Letter = report.LogPart, t.Nth*partsAtMost+uint64(i), report.Letter{}
+	p.Told = report.Report{Kind: report.LogPart, Lang: t.Told.Lang, Game: t.Told.Game, Seat: t.Told.Seat, Seats: t.Told.Seats, Seq: t.Told.Seq,
+		Code: t.Told.Code, Referee: t.Told.Referee, Deadline: t.Told.Deadline,
+		Notes: []report.Note{note("log-part", "part", i+1, "parts", len(t.logParts), "file", t.logParts[i].Name)}}
+	return p
 }
+
+// partsAtMost keeps the numbers of the parts of two logs apart.
+const partsAtMost = 10_000

@@ -19,6 +19,7 @@ type tally struct {
 	late       int // of the time after the log
 	otherWords int // of another edition of the words
 	undone     []string
+	merged     int // that later letters took over
 }
 
 // letters verifies the letters of an archive that belong to the game: each is
@@ -27,6 +28,9 @@ func (r *replay) letters(mailed []Mailed, words Wording) (t tally, err error) {
 	marks := map[string]*Mark{}
 	for i := range r.log.Letters {
 		marks[r.log.Letters[i].ID] = &r.log.Letters[i]
+		if r.log.Letters[i].Into != "" {
+			t.merged++
+		}
 	}
 	for i := range mailed {
 		m := &mailed[i]
@@ -72,6 +76,9 @@ func (r *replay) ended() time.Time {
 
 // letter verifies one letter that the log lists.
 func (r *replay) letter(m *Mailed, mark *Mark, words Wording, t *tally) error {
+	if mark.Into != "" {
+		return fmt.Errorf("%s: the log says that it never left, and that the letter %s said what it would have", m.Name, mark.Into)
+	}
 	sameWords := mark.Words == words.Edition()
 	var wrong error
 	if sameWords {

@@ -230,8 +230,9 @@ func (c *casework) restartClock() {
 }
 
 // Alarm tells the person who minds the daemon, if one is configured, about
-// something that needs a person. kind marks the letter for the outbox.
-func (d *Desk) Alarm(code, kind string, values map[string]string) error {
+// something that needs a person. A letter of kind report.Alarm leaves before
+// all others.
+func (d *Desk) Alarm(code string, kind report.Kind, values map[string]string) error {
 	d.Log.Warn("alarm", "code", code, "values", values)
 	if d.Config.Notify == "" {
 		return nil
@@ -242,10 +243,8 @@ func (d *Desk) Alarm(code, kind string, values map[string]string) error {
 	}
 	c := &casework{Desk: d, now: d.Clock()}
 	c.nth = uint64(c.now.Unix()) // each alarm is a letter of its own
-	if err := c.tell(d.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{note}}); err != nil {
+	if err := c.tell(d.Config.Notify, report.Report{Kind: kind, Notes: []report.Note{note}}); err != nil {
 		return err
 	}
-	out := &c.batch.Out[0]
-	out.Kind = kind
 	return d.Store.Commit(&c.batch)
 }

@@ -22,11 +22,11 @@ import (
 func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
-	n := len(o.room.posts)
+	n := len(o.posts())
 	if err := o.Rule("g", "MORALE BU 3", "a misprint in the data", 0); err != nil {
 		t.Fatal(err)
 	}
-	posts := o.room.posts[n:]
+	posts := o.posts()[n:]
 	if len(posts) != 2 {
 		t.Fatalf("%d announcements", len(posts))
 	}
@@ -111,7 +111,7 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
 	refused := func(status store.GameStatus, says string) {
 		t.Helper()
-		seq, posts := o.game().Seq, len(o.room.posts)
+		seq, posts := o.game().Seq, len(o.posts())
 		for _, check := range []bool{false, true} {
 			_, _, err := o.Submit("g", "ottoman", "AUTO\nEND", check)
 			var not NotRunning
@@ -119,8 +119,8 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 				t.Errorf("%s, check %v: %v", status, check, err)
 			}
 		}
-		if o.game().Seq != seq || len(o.room.posts) != posts {
-			t.Errorf("%s: entry %d, %d letters", status, o.game().Seq, len(o.room.posts)-posts)
+		if o.game().Seq != seq || len(o.posts()) != posts {
+			t.Errorf("%s: entry %d, %d letters", status, o.game().Seq, len(o.posts())-posts)
 		}
 	}
 	refused(store.GameOpen, "CONFIRM")

@@ -34,7 +34,7 @@ func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 		}
 		o.from("league", "STATUS\nMAP 2720")
 		var out []Post
-		for _, p := range o.room.posts {
+		for _, p := range o.posts() {
 			if p.To == "league@test" {
 				out = append(out, p)
 			}

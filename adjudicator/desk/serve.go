@@ -341,22 +341,9 @@ func difference(old, new string) string {
 func (c *casework) answers(queries []orders.Query) []report.Section {
 	var out []report.Section
 	for _, q := range queries {
-		s := report.Section{Query: q.Verb, Topic: q.Topic}
-		switch q.Verb {
-		case "HELP":
-			s.Text = c.Words.Help(c.lang(), c.sys.Info(), q.Topic)
-		case "CHECK":
-			continue
+		if q.Verb != "CHECK" {
+			out = append(out, report.Section{Query: q.Verb, Topic: q.Topic})
 		}
-		out = append(out, s)
 	}
 	return out
-}
-
-// lang is the language of the seat's letters.
-func (c *casework) lang() string {
-	if c.seat != nil && c.seat.Lang != "" {
-		return c.seat.Lang
-	}
-	return c.Config.Lang
 }

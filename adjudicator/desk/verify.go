@@ -156,6 +156,9 @@ func (r *replay) summary(w io.Writer, t tally) {
 	if t.late > 0 {
 		fmt.Fprintf(w, "game %s: %d letters went out with the log or after it: no log lists them\n", l.Game, t.late)
 	}
+	if t.merged > 0 {
+		fmt.Fprintf(w, "game %s: %d letters never left: newer ones, which could leave, said what they would have\n", l.Game, t.merged)
+	}
 	if t.otherWords > 0 {
 		fmt.Fprintf(w, "game %s: %d letters are as they were mailed, but their words are of another edition of this program and were not compared with the log\n", l.Game, t.otherWords)
 	}

@@ -30,89 +30,107 @@ const (
 	TooMany    Kind = "too-many"   // the letter waits for its turn
 	Unreadable Kind = "unreadable" // the body could not be fetched
 	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
+	Alarm      Kind = "alarm"      // to the referee, about what must be known at once
 )
+
+// State tells whether letters of this kind report what happened since the one
+// before, and how things stand.
+func (k Kind) State() bool {
+	switch k {
+	case Start, Turn, Final, Notice:
+		return true
+	}
+	return false
+}
 
 // Report is everything one letter may say. The sections whose data is empty
 // are left out.
+//
+// What the desk decides is kept, as JSON, until the letter is written; the
+// rest follows from it and is read from the store then.
 type Report struct {
-	Kind Kind
-	Lang string // "en" or "fr"
+	Kind Kind   `json:"kind"`
+	Lang string `json:"lang,omitempty"` // "en" or "fr"
 
-	Game     string // the game's name, "" for letters outside a game
-	Info     adjudicator.Info
-	Scenario adjudicator.Scenario
-	Seat     adjudicator.Seat
-	Seats    []Person // all seats in order, for names
-	Seq      uint64   // last entry of the log
-	Head     string   // hash of that entry, hexadecimal
-	Pledge   string   // SHA-256 of the dice secret
-	Secret   string   // the secret in hexadecimal, only in the last letter
-	Code     string   // the seat's code, only in letters that may carry it
-	ReplyTo  string
-	Referee  string
+	Game    string           `json:"game,omitempty"` // the game's name, "" for letters outside a game
+	Seat    adjudicator.Seat `json:"seat,omitempty"`
+	Seats   []Person         `json:"seats,omitempty"` // all seats in order, for names
+	Seq     uint64           `json:"seq,omitempty"`   // last entry of the log
+	Since   uint64           `json:"since,omitempty"` // the entries after this one are told
+	Code    string           `json:"code,omitempty"`  // the seat's code, only in letters that may carry it
+	Referee string           `json:"referee,omitempty"`
+
+	Accepted string                `json:"accepted,omitempty"` // canonical text of the accepted sheet
+	Answers  []Section             `json:"answers,omitempty"`  // answers to queries
+	Sheet    string                `json:"sheet,omitempty"`    // the sheet as written, to be annotated
+	Syntax   []orders.Fault        `json:"syntax,omitempty"`
+	Faults   []adjudicator.Fault   `json:"faults,omitempty"`
+	Warnings []adjudicator.Warning `json:"warnings,omitempty"` // what the sheet may cost its seat
+	Ignored  []Ignored             `json:"ignored,omitempty"`
+	Notes    []Note                `json:"notes,omitempty"`
+	Messages []Message             `json:"messages,omitempty"`
+	Deadline time.Time             `json:"deadline,omitzero"` // zero: none
+	// Draft asks for the order template: header and lines to edit.
+	Draft bool `json:"draft,omitempty"`
+
+	Info     adjudicator.Info     `json:"-"`
+	Scenario adjudicator.Scenario `json:"-"`
+	Head     string               `json:"-"` // hash of the last entry, hexadecimal
+	Pledge   string               `json:"-"` // SHA-256 of the dice secret
+	Secret   string               `json:"-"` // the secret in hexadecimal, only in the last letter
 	// Options are the switches of the game; nil leaves the section out. They
 	// are told in the invitation and the first letter.
-	Options adjudicator.Options
-
-	Accepted string    // canonical text of the accepted sheet
-	Answers  []Section // answers to queries
-	Sheet    string    // the sheet as written, to be annotated
-	Syntax   []orders.Fault
-	Faults   []adjudicator.Fault
-	Warnings []adjudicator.Warning // what the sheet may cost its seat
-	Ignored  []Ignored
-	Notes    []Note
-	Messages []Message
-	Events   []adjudicator.Event // those the seat may know
-	Rolls    []dice.Roll
-	View     *adjudicator.View
+	Options adjudicator.Options    `json:"-"`
+	Events  []adjudicator.Event    `json:"-"` // those the seat may know
+	Rolls   []dice.Roll            `json:"-"`
+	View    *adjudicator.View      `json:"-"`
+	Pending []adjudicator.Decision `json:"-"`
 	// Before is the view that the seat's last letter showed, nil when there
 	// was none: what changed since is then said.
-	Before  *adjudicator.View
-	Ground  *adjudicator.Ground
-	Scene   *adjudicator.Scene
-	Pending []adjudicator.Decision
+	Before *adjudicator.View   `json:"-"`
+	Ground *adjudicator.Ground `json:"-"`
+	Scene  *adjudicator.Scene  `json:"-"`
 	// Prompts are the lines that the order template offers; nil for systems
 	// whose template is made from the view.
-	Prompts  []adjudicator.Prompt
-	Deadline time.Time // zero: none
+	Prompts []adjudicator.Prompt `json:"-"`
 	// Ahead is what ending the phase as things stand may cost the seat: the
 	// order template says it.
-	Ahead []adjudicator.Warning
-	// Draft asks for the order template: header and lines to edit.
-	Draft bool
+	Ahead []adjudicator.Warning `json:"-"`
+	// Merged are earlier letters that could not leave: this one says what they
+	// had to say besides the state of the game.
+	Merged []Report `json:"-"`
 }
 
 // Person is who holds a seat.
 type Person struct {
-	Seat  adjudicator.Seat
-	Title string // the seat's title: "Balkan League"
-	Name  string // the player's name or address
+	Seat  adjudicator.Seat `json:"seat"`
+	Title string           `json:"title"` // the seat's title: "Balkan League"
+	Name  string           `json:"name"`  // the player's name or address
 }
 
 // Ignored is a line of the letter that was not read as an order.
 type Ignored struct {
-	Line         int
-	Text, Reason string
+	Line   int    `json:"line"`
+	Text   string `json:"text"`
+	Reason string `json:"reason"`
 }
 
 // Note is a short remark by code: "held", "replaced", "language-changed".
 type Note struct {
-	Code   string
-	Fields []adjudicator.Field
+	Code   string              `json:"code"`
+	Fields []adjudicator.Field `json:"fields,omitempty"`
 }
 
 // Message is free text from another seat.
 type Message struct {
-	From adjudicator.Seat
-	Text string
+	From adjudicator.Seat `json:"from"`
+	Text string           `json:"text"`
 }
 
 // Section is one answered query.
 type Section struct {
-	Query string // HELP, STATUS, MAP, ORDERS, TEMPLATE
-	Topic string
-	Text  string // ready text (help); else made from the view
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE
+	Topic string `json:"topic,omitempty"`
 }
 
 // Letter is a rendered report.

@@ -116,6 +116,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	d.desk.Random = io.Reader(rand.NewChaCha8(sha256.Sum256(seed[:])))
 	if sys != nil {
 		d.desk.System = func(string) (adjudicator.System, error) { return sys, nil }
+		d.press.System = d.desk.System
 	}
 	return d
 }

@@ -88,7 +88,8 @@ func (m *mortal) start() {
 		m.Fatal(err)
 	}
 	d := m.daemon.desk
-	d.Words, d.System = words, func(string) (adjudicator.System, error) { return sharedGame() }
+	d.System = func(string) (adjudicator.System, error) { return sharedGame() }
+	m.daemon.press.Words, m.daemon.press.System = words, d.System
 	d.Random = strings.NewReader(strings.Repeat("abcdefghijklmnopqrstuvwxyz0123456789", 40))
 	d.Clock = func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 }

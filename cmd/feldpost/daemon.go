@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/report"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -24,6 +25,7 @@ type daemon struct {
 	config *Config
 	store  *store.Store
 	desk   *desk.Desk
+	press  *desk.Press
 	intake *mail.Intake
 	outbox *mail.Outbox
 	sender *mail.Sender
@@ -43,22 +45,25 @@ type errand struct {
 	done chan struct{}
 }
 
-// openDesk wires a desk to an open store.
-func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) {
+// openDesk wires a desk to an open store, and the press that writes its
+// letters.
+func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
 	words, err := templates.NewKit()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	room := newMailroom(c)
 	if room.began, err = beginning(st); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if room.seal, err = sealOf(st); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return &desk.Desk{Store: st, System: newLibrary(c).open, Words: words, Mail: room, Clock: time.Now,
-		Random: rand.Reader, Log: log, Config: desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
-			PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}}, nil
+	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
+		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}
+	open := newLibrary(c).open
+	return &desk.Desk{Store: st, System: open, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
@@ -68,7 +73,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.desk, err = openDesk(c, st, log); err != nil {
+	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
 		return nil, err
 	}
 	account := c.account()
@@ -83,7 +88,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
 		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
 	d.sender = mail.NewSender(relay)
-	mailbag := &queue{store: st, from: c.Referee.Address, failed: d.wake}
+	mailbag := &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake}
 	if c.Letters.PlusAddress {
 		if mailbag.seal, err = sealOf(st); err != nil {
 			return nil, err
@@ -91,7 +96,11 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 		mailbag.plus = true
 	}
 	d.outbox = mail.NewOutbox(mailbag, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
-		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm})
+		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm, Trouble: func(cause error) {
+			if cause == nil {
+				d.press.Since = time.Now()
+			}
+		}})
 	return d, nil
 }
 
@@ -203,9 +212,7 @@ func (d *daemon) atDesk(do func()) error {
 func (d *daemon) storm(sent int) {
 	var err error
 	if stopped := d.atDesk(func() {
-		if err = d.desk.Alarm("storm", urgentKind, map[string]string{"count": fmt.Sprint(sent)}); err == nil {
-			err = advanceUrgent(d.store)
-		}
+		err = d.desk.Alarm("storm", report.Alarm, map[string]string{"count": fmt.Sprint(sent)})
 	}); stopped != nil {
 		return
 	}

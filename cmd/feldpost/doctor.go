@@ -137,6 +137,16 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		return
 	}
 	p.well("store", "%s is sound", file)
+	waiting, err := st.CountOut(store.OutQueued)
+	if err == nil {
+		var merged int
+		if merged, err = st.CountOut(store.OutMerged); err == nil {
+			p.well("outbox", "%d letters wait; %d never left because newer ones said what they would have", waiting, merged)
+		}
+	}
+	if err != nil {
+		p.ill("outbox", "", "%v", err)
+	}
 	var broken strings.Builder
 	for g, err := range st.Games("") {
 		if err == nil && g.Status != store.GameFinished {

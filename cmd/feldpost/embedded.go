@@ -98,6 +98,9 @@ func redeliver(st *store.Store, office *postoffice.Office) error {
 			return err
 		}
 		raw, err := st.OutRaw(o.ID)
+		if errors.Is(err, store.ErrNotFound) { // its bytes were lost
+			continue
+		}
 		if err != nil {
 			return err
 		}

@@ -138,6 +138,7 @@ type situation struct {
 	lang   string
 	room   *recorder
 	desk   func(*store.Store) *desk.Desk
+	press  func(*store.Store) *desk.Press
 	moment time.Time
 }
 
@@ -148,7 +149,7 @@ type recorder struct {
 }
 
 // Compose implements desk.Mailroom.
-func (r *recorder) Compose(p desk.Post) (string, []byte, error) {
+func (r *recorder) Compose(p desk.Post) ([]byte, error) {
 	r.posts = append(r.posts, p)
 	return r.mailroom.Compose(p)
 }
@@ -178,9 +179,13 @@ func newSituation(t *testing.T, head string) *situation {
 	if err != nil {
 		t.Fatal(err)
 	}
+	open := func(string) (adjudicator.System, error) { return sys, nil }
+	s.press = func(st *store.Store) *desk.Press {
+		return &desk.Press{Store: st, System: open, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
+	}
 	s.desk = func(st *store.Store) *desk.Desk {
-		return &desk.Desk{Store: st, Words: words, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
-			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: func(string) (adjudicator.System, error) { return sys, nil },
+		return &desk.Desk{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
+			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open,
 			Config: desk.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}}
 	}
 	st, err := store.Open(s.file, store.Options{NoSync: true})
@@ -203,6 +208,7 @@ func newSituation(t *testing.T, head string) *situation {
 		t.Fatal(err)
 	}
 	s.steps(t, d, steps)
+	s.write(t, st, 0)
 	return s
 }
 
@@ -273,10 +279,12 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 	if _, _, err = st.PutLetter(store.Letter{From: from, MessageID: "l@x", Identity: "l@x", Received: s.moment, Mailbox: "INBOX", UIDValidity: 1, UID: 1, Size: len(data)}, data); err != nil {
 		t.Fatal(err)
 	}
+	known := s.write(t, st, 0)
 	s.room.posts = nil
 	if err := s.desk(st).Work(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+	s.write(t, st, known)
 	after, _ := st.Game(s.game)
 	out := letterOutcome{confirmed: !confirmed && (strings.Contains(string(after.Extra), "confirmed") || after.Status != before.Status)}
 	for seq := before.Seq + 1; seq <= after.Seq; seq++ {
@@ -302,6 +310,21 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 		}
 	}
 	return out
+}
+
+// write writes the letters out after one, and returns the last.
+func (s *situation) write(t *testing.T, st *store.Store, after uint64) uint64 {
+	t.Helper()
+	for o, err := range st.Outbox(store.OutFilter{After: after}) {
+		if err == nil {
+			_, err = s.press(st).Write(t.Context(), []store.Out{o}, o.Created)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		after = o.ID
+	}
+	return after
 }
 
 func isHeaderLine(line string) bool {

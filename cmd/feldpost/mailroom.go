@@ -128,19 +128,25 @@ func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
 	return nil
 }
 
-// Compose implements desk.Mailroom.
-func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
-	domain := m.address[strings.LastIndexByte(m.address, '@')+1:]
+// domain is that of the referee's letters.
+func (m *mailroom) domain() string { return m.address[strings.LastIndexByte(m.address, '@')+1:] }
+
+// MessageID implements desk.Mailroom.
+func (m *mailroom) MessageID(p desk.Post) (string, error) {
 	game, seat := p.Game, p.Seat
 	if game == "" {
 		game, seat = "letter", "anyone"
 	}
-	o := letter.Outgoing{
-		MessageID: m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), domain),
-		From:      m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject, InReplyTo: p.InReplyTo, References: p.References,
+	return m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain()), letter.CheckAddress(p.To)
+}
+
+// Compose implements desk.Mailroom.
+func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
+	o := letter.Outgoing{MessageID: p.MessageID, From: m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject,
+		InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {
-		o.ListID = letter.ListID(p.Game, domain)
+		o.ListID = letter.ListID(p.Game, m.domain())
 	}
 	if m.plus && p.Token != "" {
 		o.ReplyTo = letter.ReplyAddress(m.address, p.Token)
@@ -155,6 +161,5 @@ func (m *mailroom) Compose(p desk.Post) (string, []byte, error) {
 		}
 		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: data})
 	}
-	raw, err := letter.ComposeLimit(o, m.maxOut)
-	return o.MessageID, raw, err
+	return letter.ComposeLimit(o, m.maxOut)
 }

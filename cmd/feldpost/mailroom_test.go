@@ -49,12 +49,22 @@ func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
 	}
 }
 
+// posted is a letter under the name that it is given.
+func posted(r *mailroom, p desk.Post) (raw []byte, err error) {
+	if p.MessageID, err = r.MessageID(p); err != nil {
+		return nil, err
+	}
+	return r.Compose(p)
+}
+
 func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
-	id, raw, err := room().Compose(desk.Post{Kind: report.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
-		Letter: report.Letter{Subject: "x", Text: "text\n"}})
+	p := desk.Post{Kind: report.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
+		Letter: report.Letter{Subject: "x", Text: "text\n"}}
+	raw, err := posted(room(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	id, _ := room().MessageID(p)
 	if strings.Contains(id, "..") || strings.Contains(id, " ") || !strings.HasSuffix(id, "@"+localDomain) {
 		t.Errorf("Message-ID %q", id)
 	}
@@ -68,7 +78,7 @@ func TestReplyAddresses(t *testing.T) {
 	for _, plus := range []bool{true, false} {
 		r := room()
 		r.plus = plus
-		_, raw, err := r.Compose(post)
+		raw, err := posted(r, post)
 		if err != nil {
 			t.Fatal(err)
 		}

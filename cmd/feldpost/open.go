@@ -17,6 +17,7 @@ type opened struct {
 	config *Config
 	store  *store.Store
 	desk   *desk.Desk
+	press  *desk.Press
 	shared bool
 }
 
@@ -24,7 +25,7 @@ type opened struct {
 // the daemon's own.
 func (e *env) open() (*opened, error) {
 	if e.shared != nil {
-		return &opened{config: e.shared.config, store: e.shared.store, desk: e.shared.desk, shared: true}, nil
+		return &opened{config: e.shared.config, store: e.shared.store, desk: e.shared.desk, press: e.shared.press, shared: true}, nil
 	}
 	c, err := readConfig(e.config, false)
 	if err != nil {
@@ -42,12 +43,12 @@ func (e *env) open() (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := openDesk(c, st, newLogger(c, e.errOut))
+	d, press, err := openDesk(c, st, newLogger(c, e.errOut))
 	if err != nil {
 		st.Close()
 		return nil, err
 	}
-	return &opened{config: c, store: st, desk: d}, nil
+	return &opened{config: c, store: st, desk: d, press: press}, nil
 }
 
 func (o *opened) close() {

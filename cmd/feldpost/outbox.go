@@ -11,12 +11,12 @@ import (
 
 // outboxCmd lists and resends letters out.
 type outboxCmd struct {
-	State   string   `help:"Only letters in this state: queued, sent, failed, held." enum:",queued,sent,failed,held" default:""`
+	State   string   `help:"Only letters in this state: queued, sent, failed, held, merged." enum:",queued,sent,failed,held,merged" default:""`
 	Game    string   `help:"Only letters of this game."`
 	To      string   `help:"Only letters to this address."`
 	Resend  []uint64 `help:"Send these letters again." placeholder:"ID"`
 	Release bool     `help:"Send everything that is held."`
-	Raw     uint64   `help:"Print this letter in wire form." placeholder:"ID"`
+	Raw     uint64   `help:"Print this letter in wire form, or as it would leave now." placeholder:"ID"`
 }
 
 // Help adds examples.
@@ -34,7 +34,7 @@ func (c *outboxCmd) Run(e *env) error {
 	now := time.Now()
 	switch {
 	case c.Raw > 0:
-		raw, err := o.store.OutRaw(c.Raw)
+		raw, err := o.press.Preview(c.Raw)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,11 @@ func (c *outboxCmd) Run(e *env) error {
 			return err
 		}
 		n++
-		fmt.Fprintf(e.out, "%d\t%s\t%s\t%s/%s %s\ttries %d\t%s\n", l.ID, l.State, l.To, l.Game, l.Seat, l.Kind, l.Tries, l.LastError)
+		last := l.LastError
+		if l.State == store.OutMerged {
+			last = fmt.Sprintf("letter %d says what it would have", l.Into)
+		}
+		fmt.Fprintf(e.out, "%d\t%s\t%s\t%s/%s %s\ttries %d\t%s\n", l.ID, l.State, l.To, l.Game, l.Seat, l.Kind, l.Tries, last)
 	}
 	fmt.Fprintf(e.out, "%d letters\n", n)
 	return nil

@@ -101,6 +101,22 @@ func (s *showCmd) Run(e *env) error {
 		fmt.Fprintln(e.out)
 	}
 	printMail(e.out, &g)
+	return printMerged(e.out, o.store, g.Name)
+}
+
+// printMerged says how many letters of a game never left because newer ones
+// said the same.
+func printMerged(w io.Writer, st *store.Store, game string) error {
+	n := 0
+	for _, err := range st.Outbox(store.OutFilter{Game: game, State: store.OutMerged}) {
+		if err != nil {
+			return err
+		}
+		n++
+	}
+	if n > 0 {
+		fmt.Fprintf(w, "letters: %d never left, newer ones said what they would have: feldpost outbox --state merged --game %s\n", n, game)
+	}
 	return nil
 }
 

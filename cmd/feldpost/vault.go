@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -82,6 +83,7 @@ func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
 // queue hands the store's letters out to the mail side.
 type queue struct {
 	store  *store.Store
+	press  *desk.Press // writes them
 	from   string
 	plus   bool // failures come back to an address of the letter's own
 	seal   letter.Seal
@@ -90,18 +92,17 @@ type queue struct {
 
 var _ mail.Queue = (*queue)(nil)
 
-// urgentKind marks the letter to the referee about a storm, which must leave
-// while others are held back.
-const urgentKind = "alarm"
-
 // strangersAtOnce is how many letters to strangers leave before the queue is
 // looked at again: a player's letter that came meanwhile goes first.
 const strangersAtOnce = 4
 
 // Due implements mail.Queue.
 func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
-	due, err := q.store.DueOut(now, limit)
+	due, err := q.store.DueOut(now, min(limit, desk.AtOnce()))
 	if err != nil {
+		return nil, err
+	}
+	if due, err = q.press.Write(context.Background(), due, now); err != nil {
 		return nil, err
 	}
 	var out []mail.Parcel
@@ -112,38 +113,14 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 				break
 			}
 		}
-		raw, err := q.store.OutRaw(o.ID)
-		if err != nil {
-			return nil, err
-		}
-		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.from, To: o.To, Raw: raw, Queued: o.Created, Tries: o.Tries,
-			Urgent: o.Kind == urgentKind, Stranger: o.Stranger}
+		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.from, To: o.To, Raw: o.Raw, Queued: o.Created, Tries: o.Tries,
+			Urgent: o.Urgent, Stranger: o.Stranger}
 		if q.plus {
 			p.Return = letter.ReplyAddress(q.from, q.seal.ReturnToken(o.ID))
-		}
-		if p.Urgent {
-			out = append([]mail.Parcel{p}, out...)
-			continue
 		}
 		out = append(out, p)
 	}
 	return out, nil
-}
-
-// advanceUrgent moves the urgent letters that are queued to the head of the
-// queue.
-func advanceUrgent(st *store.Store) error {
-	for o, err := range st.Outbox(store.OutFilter{State: store.OutQueued}) {
-		if err != nil {
-			return err
-		}
-		if o.Kind == urgentKind {
-			if err := st.ResendOut(o.ID, time.Unix(0, 0)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 func parcelID(id string) uint64 {

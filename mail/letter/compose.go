@@ -123,6 +123,12 @@ func checkFields(o Outgoing, fields []field) error {
 	return nil
 }
 
+// CheckAddress refuses what no letter can be addressed to.
+func CheckAddress(addr string) error {
+	_, err := address("to", "", addr)
+	return err
+}
+
 // address formats one address and refuses what is not exactly one.
 func address(what, name, addr string) (string, error) {
 	clean, ok := cleanAddress(addr)

@@ -1,0 +1,134 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// Letters that could not leave pile up. When they can, a person gets the
+// newest state of a game once: the last letter that reports the state takes
+// over what the earlier ones of the same seat had to say, and they never
+// leave.
+
+// patience is how long a letter waits before it is merged into a newer one.
+const patience = 15 * time.Minute
+
+// merges tells whether a newer letter may take over one of this kind. An
+// invitation has to be answered, and last letters carry files of their own.
+func merges(k report.Kind) bool {
+	switch k {
+	case report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Notice:
+		return true
+	}
+	return false
+}
+
+// merge replaces letters that have waited long by the newer ones that say the
+// same and more.
+func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err error) {
+	gone := map[uint64]bool{}
+	for _, o := range due {
+		if gone[o.ID] {
+			continue
+		}
+		if waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since); waited && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
+			newest, merged, err := p.newest(&o)
+			if err != nil {
+				return nil, err
+			}
+			for _, id := range merged {
+				gone[id] = true
+			}
+			if gone[o.ID] {
+				o = newest
+			}
+		}
+		left = append(left, o)
+		gone[o.ID] = true // it may be due in its own right
+	}
+	return left, nil
+}
+
+// newest merges the letters of a seat that wait, and returns the one that is
+// left and those that it has taken over.
+func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err error) {
+	var waiting []store.Out
+	last := -1
+	for x, err := range p.Store.Outbox(store.OutFilter{Game: o.Game, State: store.OutQueued, Seat: o.Seat, To: o.To}) {
+		if err != nil {
+			return newest, nil, err
+		}
+		kind := report.Kind(x.Kind)
+		if x.Written || len(x.Extra) > 0 || !merges(kind) && kind != report.Final {
+			continue
+		}
+		if waiting = append(waiting, x); kind.State() {
+			last = len(waiting) - 1
+		}
+	}
+	if last < 1 {
+		return *o, nil, nil
+	}
+	newest = waiting[last]
+	extra := map[uint64]json.RawMessage{}
+	for _, x := range waiting[:last] {
+		if !merges(report.Kind(x.Kind)) {
+			continue
+		}
+		m, err := readMemo(p.Store, &x)
+		if err != nil {
+			return newest, nil, err
+		}
+		mark := Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID}
+		if extra[x.ID], err = json.Marshal(mark); err != nil {
+			return newest, nil, err
+		}
+		merged = append(merged, x.ID)
+	}
+	err = p.Store.MergeOut(newest.ID, extra)
+	if errors.Is(err, store.ErrConflict) { // one of them was held back or resent meanwhile
+		return *o, nil, nil
+	}
+	if err != nil {
+		return newest, nil, fmt.Errorf("game %s: %w", o.Game, err)
+	}
+	p.Log.Info("letters that could not leave are merged", "game", o.Game, "seat", o.Seat, "into", newest.ID, "merged", merged)
+	newest, err = p.Store.Out(newest.ID)
+	return newest, merged, err
+}
+
+// takeOver adds to a letter what those that were merged into it had to say.
+func (t *telling) takeOver(o *store.Out) error {
+	r := &t.Told
+	for _, id := range o.Merged {
+		earlier, err := t.store.Out(id)
+		if err != nil {
+			return err
+		}
+		if earlier.Into != o.ID { // it was sent again by itself
+			continue
+		}
+		m, err := readMemo(t.store, &earlier)
+		if err != nil {
+			return err
+		}
+		if m.Kind.State() && m.Told.Seq > 0 {
+			r.Since = min(r.Since, m.Told.Since)
+		}
+		r.Messages = append(m.Told.Messages, r.Messages...)
+		r.Draft = r.Draft || m.Told.Draft
+		m.Told.Messages = nil
+		r.Merged = append(r.Merged, m.Told)
+	}
+	if n := len(r.Merged); n > 0 {
+		r.Notes = append(slices.Clone(r.Notes), note("merged", "letters", n))
+	}
+	return nil
+}

@@ -1,0 +1,361 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// Press writes the letters that the desk has decided, when they are about to
+// leave: on all cores, and apart from the desk, so that nothing that goes
+// wrong here undoes what was decided. The same letter is written alike at any
+// time; its bytes are stored before anybody tries to send it.
+type Press struct {
+	Store  *store.Store
+	System func(name string) (adjudicator.System, error)
+	Words  Words
+	Mail   Mailroom
+	Log    *slog.Logger
+	Config Config
+	// Since is when letters could leave again after an outage, zero when there
+	// was none: what was decided before is merged.
+	Since time.Time
+}
+
+// AtOnce is how many letters are written at a time: more would only take
+// memory.
+func AtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
+
+// Write makes sure that letters that are due are written, and returns those
+// that may leave now, with their bytes, in the order given. A letter whose
+// contents a later one has taken over is replaced by that one; one that cannot
+// be written at all is given up. At most AtOnce are new.
+func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]store.Out, error) {
+	due, err := p.merge(due, now)
+	if err != nil {
+		return nil, err
+	}
+	var ready, fresh []store.Out
+	for _, o := range due {
+		raw, err := p.Store.OutRaw(o.ID)
+		switch {
+		case err == nil:
+			o.Raw = raw
+		case !errors.Is(err, store.ErrNotFound):
+			return nil, err
+		case len(fresh) == AtOnce():
+			continue
+		default:
+			fresh = append(fresh, o)
+		}
+		ready = append(ready, o)
+	}
+	raws, err := p.write(ctx, fresh, now)
+	if err != nil {
+		return nil, err
+	}
+	for i := range ready {
+		if raw := raws[ready[i].ID]; raw != nil {
+			ready[i].Raw = raw
+		}
+	}
+	return slices.DeleteFunc(ready, func(o store.Out) bool { return len(o.Raw) == 0 }), nil
+}
+
+// write writes letters and returns their bytes. A last letter lists all
+// others of its game: it comes after them.
+func (p *Press) write(ctx context.Context, letters []store.Out, now time.Time) (map[uint64][]byte, error) {
+	raws := map[uint64][]byte{}
+	var last []store.Out
+	rest := letters[:0:0]
+	for _, o := range letters {
+		if report.Kind(o.Kind) == report.Final {
+			last = append(last, o)
+		} else {
+			rest = append(rest, o)
+		}
+	}
+	if err := p.stint(ctx, rest, raws); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(last, func(a, b store.Out) int { return cmp.Compare(a.ID, b.ID) })
+	for _, o := range last {
+		if err := p.before(ctx, &o, now); err != nil {
+			return nil, err
+		}
+		if err := p.stint(ctx, []store.Out{o}, raws); err != nil {
+			return nil, err
+		}
+	}
+	return raws, nil
+}
+
+// before writes the letters of a game that come before its last one and are
+// not written yet, whenever they leave.
+func (p *Press) before(ctx context.Context, last *store.Out, now time.Time) error {
+	var some []store.Out
+	for o, err := range p.Store.Outbox(store.OutFilter{Game: last.Game}) {
+		if err != nil {
+			return err
+		}
+		if o.ID >= last.ID {
+			break
+		}
+		if len(o.Extra) == 0 && (o.State == store.OutQueued || o.State == store.OutHeld) {
+			some = append(some, o)
+		}
+	}
+	some, err := p.merge(some, now)
+	if err != nil {
+		return err
+	}
+	some = slices.DeleteFunc(some, func(o store.Out) bool { return o.ID >= last.ID })
+	for few := range slices.Chunk(some, AtOnce()) {
+		if err := p.stint(ctx, few, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stint writes a few letters at once and stores them.
+func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64][]byte) error {
+	made := make([]pressed, len(letters))
+	work, ctx := errgroup.WithContext(ctx)
+	work.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range letters {
+		work.Go(func() (err error) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			made[i], err = p.press(letters[i].ID)
+			return err
+		})
+	}
+	if err := work.Wait(); err != nil {
+		return err
+	}
+	var writings []store.Writing
+	var more []store.Out
+	for i, m := range made {
+		more = append(more, m.more...)
+		if m.hopeless != nil {
+			p.Log.Error("letter cannot be written", "letter", letters[i].ID, "to", letters[i].To, "err", m.hopeless)
+			if err := p.Store.FailOut(letters[i].ID, m.hopeless.Error()); err != nil {
+				return err
+			}
+			continue
+		}
+		writings = append(writings, m.Writing)
+	}
+	if len(writings)+len(more) == 0 {
+		return nil
+	}
+	if err := p.Store.WriteOut(writings, more); err != nil {
+		return err
+	}
+	for _, w := range writings {
+		if raws != nil {
+			raws[w.Out] = w.Raw
+		}
+	}
+	return nil
+}
+
+// pressed is a letter as it is written, and what follows from writing it.
+type pressed struct {
+	store.Writing
+	more     []store.Out // parts of the log, a word to the referee
+	hopeless error       // why it cannot be written at all
+}
+
+// Preview returns a letter as it would be written now, or as it was.
+func (p *Press) Preview(id uint64) ([]byte, error) {
+	raw, err := p.Store.OutRaw(id)
+	if err == nil || !errors.Is(err, store.ErrNotFound) {
+		return raw, err
+	}
+	made, err := p.press(id)
+	return made.Raw, errors.Join(err, made.hopeless)
+}
+
+// press writes one letter; an error is the store's. What cannot be made of it
+// is left out, and the referee hears of it.
+func (p *Press) press(id uint64) (made pressed, err error) {
+	o, err := p.Store.Out(id)
+	if err != nil {
+		return made, err
+	}
+	m, err := readMemo(p.Store, &o)
+	if err != nil {
+		made.hopeless = err
+		return made, nil
+	}
+	var faults []error
+	for _, plain := range []plainness{whole, unpainted, bare} {
+		t := &telling{memo: m, id: o.ID, store: p.Store}
+		fault := guard(func() error { return p.letter(&o, t, plain, len(faults) > 0) })
+		if fault == nil {
+			made, fault = p.finish(t)
+		}
+		if fault == nil {
+			if len(faults) > 0 {
+				p.Log.Error("letter is written without a part of it", "letter", o.ID, "to", o.To, "err", errors.Join(faults...))
+				word, err := p.word(&o, faults[0])
+				made.more = append(made.more, word...)
+				return made, err
+			}
+			return made, nil
+		}
+		if errors.Is(fault, store.ErrClosed) {
+			return made, fault
+		}
+		faults = append(faults, fault)
+	}
+	made = pressed{hopeless: faults[len(faults)-1]}
+	made.more, err = p.word(&o, made.hopeless)
+	return made, err
+}
+
+// plainness is how much of a letter is left out because it cannot be made.
+type plainness int
+
+const (
+	whole     plainness = iota
+	unpainted           // no board
+	bare                // nothing but what the desk said: no position, no events
+)
+
+// letter fills and words a letter.
+func (p *Press) letter(o *store.Out, t *telling, plain plainness, faulty bool) error {
+	r := &t.Told
+	if faulty {
+		r.Notes = append(slices.Clone(r.Notes), report.Note{Code: "letter-plain"})
+	}
+	if o.Game != "" {
+		if err := p.ofGame(o, t, plain); err != nil {
+			return err
+		}
+	}
+	var err error
+	t.Letter, err = p.Words.Render(*r)
+	t.Letter.Attached = append(t.Letter.Attached, t.files...)
+	return err
+}
+
+// ofGame fills a letter of a game.
+func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
+	r := &t.Told
+	if t.game, err = p.Store.Game(o.Game); err != nil {
+		return err
+	}
+	if t.sys, err = p.System(t.game.System); err != nil {
+		return err
+	}
+	if err := t.takeOver(o); err != nil {
+		return err
+	}
+	if plain == bare {
+		r.Info, r.Pledge = t.sys.Info(), t.game.Commitment
+		r.Scenario = scenarioOf(r.Info, t.game.Scenario)
+		t.mark = t.newMark()
+		return nil
+	}
+	if err := t.fill(p.Config.MaxOut); err != nil {
+		return err
+	}
+	switch {
+	case plain == unpainted:
+		r.Ground, r.Scene = nil, nil
+	case r.Kind == report.Album && r.Ground != nil:
+		chapters, err := t.chapters()
+		if err != nil {
+			return err
+		}
+		page, err := p.Words.Campaign(*r, chapters)
+		if err != nil {
+			return err
+		}
+		t.files = append(t.files, page)
+	}
+	return nil
+}
+
+// finish brings a letter into wire form, with the letters that follow from it.
+func (p *Press) finish(t *telling) (made pressed, err error) {
+	made.Out = t.id
+	if made.Raw, err = p.Mail.Compose(t.Post); err != nil {
+		return made, err
+	}
+	if t.Game == "" {
+		return made, nil
+	}
+	if made.Extra, err = p.extra(t, made.Raw); err != nil {
+		return made, err
+	}
+	for i := range t.logParts {
+		part := t.partOfLog(i)
+		out, err := part.out(p.Mail)
+		if err == nil {
+			part.MessageID, out.Memo = out.MessageID, nil
+			err = part.fill(p.Config.MaxOut)
+		}
+		if err == nil {
+			part.Letter, err = p.Words.Render(part.Told)
+		}
+		part.Letter.Attached = append(part.Letter.Attached, part.files...)
+		if err == nil {
+			out.Raw, err = p.Mail.Compose(part.Post)
+		}
+		if err == nil {
+			out.Extra, err = p.extra(part, out.Raw)
+		}
+		if err != nil {
+			return made, fmt.Errorf("part %d of the log: %w", i+1, err)
+		}
+		made.more = append(made.more, out)
+	}
+	return made, nil
+}
+
+// extra is the mark of a letter that is written.
+func (p *Press) extra(t *telling, raw []byte) (json.RawMessage, error) {
+	t.mark.SHA256, t.mark.Words = p.Mail.Digest(raw), p.Words.Edition()
+	return json.Marshal(t.mark)
+}
+
+// word tells the person who minds the daemon of a letter that is not as it
+// should be.
+func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
+	if p.Config.Notify == "" || report.Kind(o.Kind) == report.Trouble {
+		return nil, nil
+	}
+	const nth = 1 << 32 // tells it apart from answers to the letter in of this number
+	told := report.Report{Kind: report.Trouble, Lang: p.Config.Lang, Referee: p.Config.Referee,
+		Notes: []report.Note{note("letter-unmade", "letter", o.ID, "error", cause.Error())}}
+	m := memo{Post: Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created}, Told: told}
+	out, err := m.out(p.Mail)
+	return []store.Out{out}, err
+}
+
+// guard turns a panic in a game, a template or a drawing into an error.
+func guard(do func() error) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("panic: %v", x)
+		}
+	}()
+	return do()
+}

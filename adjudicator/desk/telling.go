@@ -1,0 +1,204 @@
+package desk
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// telling is a letter of a game that is being written: its memo, filled with
+// what follows from it and from the log. The same letter is filled alike at
+// any later time.
+type telling struct {
+	memo
+	id    uint64 // of the letter in the store
+	store *store.Store
+	game  store.Game
+	sys   adjudicator.System
+	files []report.File // for machines
+	mark  Mark
+	// logParts are those of the last letter, too long for it.
+	logParts []report.File
+}
+
+// fill reads from the store what the memo does not say.
+func (t *telling) fill(maxOut int) error {
+	r := &t.Told
+	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.Commitment
+	r.Scenario = scenarioOf(r.Info, t.game.Scenario)
+	t.mark = t.newMark()
+	if r.Seq == 0 {
+		return nil
+	}
+	last, err := t.store.Entry(t.game.Name, r.Seq)
+	if err != nil {
+		return err
+	}
+	r.Head = last.Hash
+	state, err := t.stateAfter(r.Seq)
+	if err != nil {
+		return err
+	}
+	t.show(state)
+	if r.Kind.State() {
+		if err := t.report(state); err != nil {
+			return err
+		}
+	}
+	if r.Kind == report.Final {
+		r.Secret = hex.EncodeToString(t.game.Secret)
+		log, err := t.log()
+		if err != nil {
+			return err
+		}
+		if parts := logFiles(log, maxOut); len(parts) == 1 {
+			t.files = append(t.files, parts[0])
+		} else {
+			t.logParts = parts
+		}
+	}
+	return nil
+}
+
+// newMark is the mark of the letter before it is written.
+func (t *telling) newMark() Mark {
+	return Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Seq: t.Told.Seq}
+}
+
+// show sets how things stand for the seat.
+func (t *telling) show(state adjudicator.State) {
+	r := &t.Told
+	view := state.View(r.Seat)
+	r.View = &view
+	if t.Status != store.GameFinished { // also when the referee ended it
+		r.Pending = state.Pending()
+	}
+	if x, ok := state.(adjudicator.Prompter); ok {
+		r.Prompts = x.Prompts(r.Seat)
+	}
+	if t.Status == store.GameRunning {
+		r.Ahead = aheadOf(state, r.Seat)
+	}
+	if ch, ok := state.(adjudicator.Charter); ok {
+		scene := ch.Scene(r.Seat)
+		r.Ground, r.Scene = ch.Ground(), &scene
+	}
+}
+
+// report tells the entries that the letter is to report, to people and to
+// machines.
+func (t *telling) report(state adjudicator.State) error {
+	r := &t.Told
+	if r.Since > 0 {
+		before, err := t.stateAfter(r.Since)
+		if err != nil {
+			return err
+		}
+		v := before.View(r.Seat)
+		r.Before = &v
+	}
+	d := ReportData{Format: reportFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario, Seat: r.Seat,
+		Since: r.Since, Seq: r.Seq, Head: r.Head, Pledge: r.Pledge, Pending: state.Pending(), View: *r.View}
+	entries, err := logOf(t.store, t.game.Name, r.Since+1, r.Seq)
+	if err != nil {
+		return err
+	}
+	for _, e := range standing(entries) {
+		if err := d.add(e); err != nil {
+			return err
+		}
+	}
+	r.Events, r.Rolls = d.Events, d.Rolls
+	raw, sum, err := d.encode()
+	if err != nil {
+		return err
+	}
+	t.mark.Since, t.mark.Report = r.Since, sum
+	t.files = append(t.files, report.File{Name: ReportFile, Type: "application/json", Data: raw})
+	return nil
+}
+
+// stateAfter loads the position after an entry of the log.
+func (t *telling) stateAfter(seq uint64) (adjudicator.State, error) {
+	saved, err := t.store.Snapshot(t.game.Name, seq)
+	if err != nil {
+		return nil, err
+	}
+	return loaded(t.sys, t.game.Name, seq, saved)
+}
+
+// add takes over what the seat may know of an entry.
+func (d *ReportData) add(e store.Entry) error {
+	var events []adjudicator.Event
+	if err := json.Unmarshal(e.Events, &events); err != nil {
+		return fmt.Errorf("entry %d: events: %w", e.Seq, err)
+	}
+	for _, ev := range events {
+		if ev.Visible(d.Seat) {
+			d.Events = append(d.Events, ev)
+		}
+	}
+	var rolls []dice.Roll
+	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
+		return fmt.Errorf("entry %d: rolls: %w", e.Seq, err)
+	}
+	for i := range rolls {
+		rolls[i].Order = nil // the order of a deck is for the log, when the game is over
+	}
+	d.Rolls = append(d.Rolls, rolls...)
+	return nil
+}
+
+// marks returns the marks of all letters of the game before this one.
+func (t *telling) marks() (all []Mark, err error) {
+	for o, err := range t.store.Outbox(store.OutFilter{Game: t.game.Name}) {
+		if err != nil {
+			return nil, err
+		}
+		if o.ID >= t.id || len(o.Extra) == 0 { // one that could not be written has none
+			continue
+		}
+		var m Mark
+		if err := json.Unmarshal(o.Extra, &m); err != nil {
+			return nil, fmt.Errorf("letter out %s: %w", o.MessageID, err)
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// log returns the whole game as the file of the last letter, compressed.
+func (t *telling) log() ([]byte, error) {
+	entries, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
+	if err != nil {
+		return nil, err
+	}
+	letters, err := t.marks()
+	if err != nil {
+		return nil, err
+	}
+	l := Log{Format: logFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario,
+		Pledge: t.game.Commitment, Secret: hex.EncodeToString(t.game.Secret), Entries: entries, Letters: letters}
+	for _, o := range t.game.Options {
+		l.Options = append(l.Options, Choice{o.Key, o.Value})
+	}
+	for _, s := range t.game.Seats {
+		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
+	}
+	var buf bytes.Buffer
+	z := gzip.NewWriter(&buf)
+	if err := json.NewEncoder(z).Encode(l); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}

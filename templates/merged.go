@@ -1,0 +1,26 @@
+package templates
+
+// merged says what earlier letters had to say that could not leave, each
+// under a line of its own: whatever is not the state of the game, which this
+// letter tells anew.
+func (w *writer) merged() {
+	for i := range w.r.Merged {
+		m := w.r.Merged[i]
+		m.Info, m.Scenario, m.Options, m.View, m.Ground = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Ground
+		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+		opening := append(lines(x.say("opening."+string(m.Kind), &m)), x.notes()...)
+		x.section("options", paras(x.options())...)
+		x.section("warnings", paras(x.warnings())...)
+		x.section("sheet", verbatim(x.annotated()))
+		x.section("faults", paras(x.faults())...)
+		x.section("accepted", verbatim(lines(m.Accepted)))
+		for _, a := range m.Answers {
+			x.answer(a)
+		}
+		x.section("ignored", paras(x.ignored())...)
+		if len(opening)+len(x.sections) > 0 {
+			w.section("merged", paras(append([]string{w.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
+			w.sections = append(w.sections, x.sections...)
+		}
+	}
+}
