@@ -109,7 +109,7 @@ func (o *office) posts() []Post {
 	o.Helper()
 	o.press.Config = o.Config
 	for out, err := range o.Store.Outbox(store.OutFilter{After: o.told}) {
-		if err == nil {
+		if err == nil && out.State != store.OutMerged {
 			_, err = o.press.Write(context.Background(), []store.Out{out}, out.Created)
 		}
 		if err != nil {

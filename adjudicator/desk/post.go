@@ -172,7 +172,7 @@ func loaded(sys adjudicator.System, game string, seq uint64, saved []byte) (adju
 
 // entries returns the log from seq on: the stored part and the batch.
 func (c *casework) entries(from uint64) ([]store.Entry, error) {
-	all, err := logOf(c.Store, c.game.Name, from, c.game.Seq)
+	all, err := logOf(c.Store, c.game.Name, from, c.game.Seq-uint64(len(c.batch.Entries)))
 	if err != nil {
 		return nil, err
 	}
@@ -186,12 +186,10 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 
 // logOf returns the stored entries of a game between two, both included.
 func logOf(st *store.Store, game string, from, to uint64) (all []store.Entry, err error) {
-	for e, err := range st.Entries(game, from) {
+	for seq := from; seq <= to; seq++ {
+		e, err := st.Entry(game, seq)
 		if err != nil {
 			return nil, err
-		}
-		if e.Seq > to {
-			break
 		}
 		all = append(all, e)
 	}

@@ -344,7 +344,7 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 	}
 	const nth = 1 << 32 // tells it apart from answers to the letter in of this number
 	told := report.Report{Kind: report.Trouble, Lang: p.Config.Lang, Referee: p.Config.Referee,
-		Notes: []report.Note{note("letter-unmade", "letter", o.ID, "error", cause.Error())}}
+		Notes: []report.Note{note("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
 	m := memo{Post: Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created}, Told: told}
 	out, err := m.out(p.Mail)
 	return []store.Out{out}, err

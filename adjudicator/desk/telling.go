@@ -48,7 +48,7 @@ func (t *telling) fill(maxOut int) error {
 	}
 	t.show(state)
 	if r.Kind.State() {
-		if err := t.report(state); err != nil {
+		if err := t.report(state, last); err != nil {
 			return err
 		}
 	}
@@ -94,7 +94,7 @@ func (t *telling) show(state adjudicator.State) {
 
 // report tells the entries that the letter is to report, to people and to
 // machines.
-func (t *telling) report(state adjudicator.State) error {
+func (t *telling) report(state adjudicator.State, last store.Entry) error {
 	r := &t.Told
 	if r.Since > 0 {
 		before, err := t.stateAfter(r.Since)
@@ -106,9 +106,12 @@ func (t *telling) report(state adjudicator.State) error {
 	}
 	d := ReportData{Format: reportFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario, Seat: r.Seat,
 		Since: r.Since, Seq: r.Seq, Head: r.Head, Pledge: r.Pledge, Pending: state.Pending(), View: *r.View}
-	entries, err := logOf(t.store, t.game.Name, r.Since+1, r.Seq)
+	entries, err := logOf(t.store, t.game.Name, r.Since+1, r.Seq-1)
 	if err != nil {
 		return err
+	}
+	if r.Since < r.Seq {
+		entries = append(entries, last)
 	}
 	for _, e := range standing(entries) {
 		if err := d.add(e); err != nil {
