@@ -21,6 +21,14 @@ func (l Language) Read(text string, how Reading) (Sheet, []Query, []Fault) {
 	return p.sheet, p.queries, p.faults
 }
 
+// ReadHeader reads the header of a letter alone: game, seat and code, which
+// tell in whose words the rest is to be read.
+func ReadHeader(text string, framed bool) Header {
+	p := parser{x: Language{}.index(), maxLine: maxLine, letter: true, framed: framed, heads: true}
+	p.read(text)
+	return p.sheet.Header
+}
+
 // verdict is what a line of a letter is taken for.
 type verdict uint8
 

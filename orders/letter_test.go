@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -121,6 +122,26 @@ func TestWordsThatHandOverAreWrittenOut(t *testing.T) {
 
 // FuzzRead: any letter is read without a panic, and what was read is printed
 // so that it is read again.
+// The head of a letter says the same when it is read alone.
+func TestTheHeaderOfALetterIsReadAlone(t *testing.T) {
+	for _, text := range []string{
+		"GAME balkan-17 CODE abcd-efgh SEAT League\nTURN 3\nMOVE BU/5 Bde 2522-2523\nEND\n",
+		"Dear referee,\nthe game goes well, turn after turn.\nGame: balkan-17\nSeat: League\nLANG fr\nHELP MOVE\n",
+		"PARTIE balkan-17 CODE abcd-efgh\nCAMP Ligue\nTOUR 4\nVERIFIER\nBOUGER BU/5 Bde 2522-2523\nFIN\n",
+		"game on!\nMESSAGE \"GAME other\"\nSTATUS\n", "GAME a\nGAME b\n", "> GAME quoted\nSTATUS\n", "code\nCODE\nSEAT\n",
+		"MOVE BU/5 Bde 2522\n+ -2523\nGAME balkan-17\nEND\nGAME later\n", "",
+	} {
+		for _, framed := range []bool{true, false} {
+			sheet, _, _ := Language{}.Read(text, Reading{Framed: framed})
+			got, want := ReadHeader(text, framed), sheet.Header
+			got.Pos, want.Pos = nil, nil
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%q framed %t: %+v, in the letter %+v", text, framed, got, want)
+			}
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{"PLAC AUTO 00", "PAR 0", "Move the 5th and 6th to Sofia. End.", "1) BU/5 Bde: 2522->2523; END", "*MOVE* BU/5 Bde \"", "END # draft\nMESSAGE: x"} {
 		f.Add(s, true)

@@ -27,6 +27,7 @@ type parser struct {
 	maxLine int      // 0: no limit
 	letter  bool     // a letter as people write them
 	framed  bool     // of a letter: what stands between BEGIN ORDERS and END ORDERS
+	heads   bool     // of a letter: its header lines alone are read
 	lex     *Lexicon // what the seat may name, if known
 	sheet   Sheet
 	queries []Query
@@ -127,12 +128,15 @@ func (p *parser) line(written string) {
 		return
 	}
 	p.trimFirst()
+	t := p.toks[0]
+	e, exact := p.x.first.exact[t.key]
+	if p.heads && (!exact || e.header == "" && e.mark != "END") {
+		return
+	}
 	if p.letter {
 		p.letterLine(open, written)
 		return
 	}
-	t := p.toks[0]
-	e, exact := p.x.first.exact[t.key]
 	switch {
 	case p.ended || p.sheet.EndPhase != "":
 		p.below(e, exact, open, written)

@@ -51,16 +51,16 @@ func (c *casework) answer() error {
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
-	sheet, queries, _ := orders.Language{}.Read(text, orders.Reading{Framed: c.in.Framed}) // the game's own verbs come later
-	doubt, err := c.identify(sheet.Header)
+	head := orders.ReadHeader(text, c.in.Framed)
+	doubt, err := c.identify(head)
 	if err != nil {
 		return err
 	}
 	if doubt != "" {
-		return c.stranger(doubt, queries)
+		return c.stranger(doubt)
 	}
-	if sheet.Header.Lang != "" && sheet.Header.Lang != c.seat.Lang {
-		c.seat.Lang = sheet.Header.Lang
+	if head.Lang != "" && head.Lang != c.seat.Lang {
+		c.seat.Lang = head.Lang
 		c.batch.Game = c.game
 	}
 	c.seat.LastIn = c.in.MessageID
@@ -290,9 +290,10 @@ func (c *casework) open(g *store.Game, seat string) error {
 
 // stranger answers a letter that belongs to no seat. It tells nothing about
 // any game; only HELP is for everyone.
-func (c *casework) stranger(doubt string, queries []orders.Query) error {
+func (c *casework) stranger(doubt string) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
+	_, queries, _ := orders.Language{}.Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
 	for _, q := range queries {

@@ -33,7 +33,10 @@ func must[T any](v T, err error) T {
 }
 
 // room is a test's Mailroom: raw letters are JSON of Letter, posts are kept.
-type room struct{ posts []Post }
+type room struct {
+	mu    sync.Mutex
+	posts []Post
+}
 
 func (r *room) Read(_ store.Letter, raw []byte) Letter {
 	var l Letter
@@ -52,6 +55,8 @@ func (r *room) Head(l store.Letter, raw []byte) Letter {
 func (r *room) MessageID(p Post) (string, error) { return idOf(p), nil }
 
 func (r *room) Compose(p Post) ([]byte, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.posts = append(r.posts, p)
 	return []byte(p.Letter.Text), nil
 }

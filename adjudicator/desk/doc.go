@@ -1,8 +1,14 @@
 // Package desk is the referee's desk: a letter comes in, game and seat are
-// found, the sheet is checked and applied, one transaction records it, and
-// the letters that answer it are written. It also minds deadlines, sign-up,
-// rulings and the proof that a finished game was refereed honestly.
+// found, the sheet is checked and applied, and one transaction records it with
+// what is to be told to whom. It also minds deadlines, sign-up, rulings and
+// the proof that a finished game was refereed honestly.
 //
-// The desk knows no mail protocol: letters arrive as Letter values, answers
-// leave as Post values which the Mailroom turns into raw mail.
+// The letters are written by the [Press] when they are about to leave, from
+// what was decided (memo) and from the log (telling): on all cores, always
+// alike, and without a way back into the game. Letters that could not leave are
+// merged into the newest that can (merge.go).
+//
+// The desk knows no mail protocol and no words: letters arrive as Letter
+// values, the press has a report.Report worded by Words and the Post made raw
+// mail by the Mailroom.
 package desk
