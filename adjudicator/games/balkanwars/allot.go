@@ -7,7 +7,7 @@ import (
 )
 
 // freePoints adds to the points of this turn's event the printed ones of each
-// Great Power now allied (4.1); without Diplomacy there are none (R118).
+// Great Power now allied (4.1(2)); without Diplomacy there are none (R118).
 func (r *run) freePoints() {
 	if !r.opts.diplomacy {
 		return

@@ -279,7 +279,8 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	return s.canAssault(u, cell(un.at), target)
 }
 
-// hasGreatPower reports whether units of another Great Power stand in a hex.
+// hasGreatPower reports whether units of another Great Power stand in a hex:
+// those of one never fight those of another (3.2(2)).
 func (s *State) hasGreatPower(c cell, but nation) bool {
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
 		if n := s.sys.counters[u].nation; !n.hasMorale() && n != but {

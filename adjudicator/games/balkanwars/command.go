@@ -51,7 +51,7 @@ func (s *State) staffRating(h unitID) int {
 }
 
 // mayCommand tells whether an HQ benefits a unit at all: its own country,
-// the German HQ its whole side but Great Power units (9, 9.5).
+// the German HQ its whole side but Great Power units (3.2(3), 9, 9.5).
 func (s *State) mayCommand(h, u unitID) bool {
 	hn, un := s.sys.counters[h].nation, s.sys.counters[u].nation
 	if hn == germany && h != u {

@@ -168,7 +168,8 @@ func (r *run) tryConflict(sd side) {
 	}
 }
 
-// applyConflict carries out a result of the Diplomatic Conflict Table.
+// applyConflict carries out a result of the Diplomatic Conflict Table (3.5): an
+// armistice or a world war ends the game (14.3(3)).
 func (r *run) applyConflict(c conflictResult) {
 	switch c {
 	case firstNeutral:

@@ -73,7 +73,7 @@ func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 
 // entrenchSetup executes ENTRENCH in the set-up of Scenario 2: any hex with
 // own units may start entrenched, without Engineers, but none with a
-// Fortification (S2 special 1, R90, 13.1).
+// Fortification (S2 special 1, R90, 13.1). In Scenario 1 none may (S1 special 2).
 func (r *run) entrenchSetup(o *orders.Order) {
 	for _, a := range o.Args {
 		c, ok := r.resolveHex(a)

@@ -175,8 +175,9 @@ func (r *run) commit(sd side, n nation, at cell) {
 	}
 }
 
-// arrive puts a unit where it enters play: the Fleet in the Pool, the German
-// HQ on its hex. Austro-Hungarian units stand where the scenario put them.
+// arrive puts a unit where it enters play: the Fleet in the Pool (3.2(1)), the
+// German HQ on its hex (3.2(3)). Austro-Hungarian units stand where the scenario
+// put them (3.2(2)).
 func (r *run) arrive(u unitID, at cell) {
 	switch r.sys.counters[u].nation {
 	case britain:
@@ -240,7 +241,7 @@ func (s *State) germanDefault(sd side) cell {
 
 // mayEnterGerman tells whether the German HQ may appear in a hex: for the
 // Ottoman side Constantinople, for others any friendly City; when the enemy
-// controls all of them, with any friendly combat unit (3.2).
+// controls all of them, with any friendly combat unit (3.2(3)).
 func (s *State) mayEnterGerman(sd side, c cell) bool {
 	u := s.sys.germanHQ()
 	if u == noUnit || c == noCell || s.enemyIn(c, sd) {

@@ -241,7 +241,7 @@ func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID
 }
 
 // rally makes one attempt: a die of Cadre or less, helped by one HQ in range
-// and one Morale Point; a 1 always succeeds, a 6 never (10.2). A Demoralized
+// (10.2(1)) and one Morale Point (10.2(2)); a 1 always succeeds, a 6 never (10.2). A Demoralized
 // HQ adds its own Staff, less one, besides (9.3b, R82).
 func (r *run) rally(u unitID, spend int, helper unitID) {
 	un, c := &r.units[u], &r.sys.counters[u]

@@ -137,7 +137,8 @@ func (r *run) secondPlayer(_ *seq.Frame, first bool) seq.Outcome {
 	return r.playerTurn(r.first.other(), first)
 }
 
-// playerTurn hands the turn to a side, once.
+// playerTurn hands the turn to a side, once: it moves, then attacks, then
+// rallies (1.1).
 func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	if r.result != nil {
 		return seq.Over

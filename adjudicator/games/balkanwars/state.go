@@ -118,7 +118,8 @@ func (s *State) unlink(u unitID, c cell) {
 // sideOf returns the side that commands a unit, sideNone for a neutral one.
 func (s *State) sideOf(u unitID) side { return s.commands[s.sys.counters[u].nation] }
 
-// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39).
+// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39), face up
+// or face down (12.4).
 func (s *State) hasZOC(c cell, sd side) bool {
 	if sd == sideNone {
 		return false

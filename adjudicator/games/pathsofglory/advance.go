@@ -6,7 +6,8 @@ import (
 )
 
 // advanceStep lets full-strength attackers into what the defender left
-// (12.6): those that the attacker's lines name.
+// (12.6), also of a fort alone (FAQ-15b): those that the attacker's lines name.
+// The defender never advances (12.6.8).
 func (r *run) advanceStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
 	entered := false
@@ -186,7 +187,9 @@ func (r *run) advanceInto(b *battle, units []unitID, sp space) {
 	r.emit("advance", "12.6", "units", r.shownAll(units), "from", r.namesOf(from), "space", r.name(sp))
 }
 
-// advanceBeyond goes on into a space that the retreat passed (12.6.3): not
+// advanceBeyond goes on into a space that the retreat passed (12.6.3), so
+// never when all defenders died (12.6.2). All go on together: nobody stays to
+// besiege a fort while others pass it (FAQ-12.6). They do not go on
 // out of forest, mountain or swamp, nor past a fort, nor into coast spaces
 // that are closed to the Central Powers (12.6.6).
 func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space) {

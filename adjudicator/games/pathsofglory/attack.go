@@ -17,7 +17,8 @@ type attackLine struct {
 
 // planAttacks looks at all ATTACK lines before any die: each against the
 // board after the moves, those without condition also against each other. It
-// begins with a line of the script.
+// begins with a line of the script. Each line names its units: those of one
+// space may attack different spaces (12.1.4).
 func (r *run) planAttacks(from int) {
 	done, attacked, boosted := r.done, r.attacked, r.act.Boosted
 	for i := from; i < len(r.script); i++ {
@@ -219,7 +220,8 @@ func (s *State) attackBar(a *attackLine) (code string, rule ruleNo, fields []any
 	return "", "", nil
 }
 
-// targetBar tells why a space may not be attacked at all.
+// targetBar tells why a space may not be attacked at all. A fort alone may, from
+// outside and without a siege (15.1.2).
 func (s *State) targetBar(target space) (code string, rule ruleNo) {
 	enemy := s.active.other()
 	units, fresh := int(s.count[enemy][target]), false
@@ -321,8 +323,9 @@ func (s *State) onlyNation(sp space, sd side, n nation) bool {
 	return some
 }
 
-// togetherBar tells why units may not attack together: several nations
-// (12.1.9), London (12.1.10), the crossing of the Caucasus (12.1.8).
+// togetherBar tells why units may not attack together: several nations, unless
+// one space holds units of all (12.1.9, 12.1.9.1), London (12.1.10), the crossing
+// of the Caucasus (12.1.8).
 func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	b := &s.sys.board
 	var all nationSet

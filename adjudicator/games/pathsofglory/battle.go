@@ -144,7 +144,8 @@ func (s *State) defendersIn(target space, sd side, buf []unitID) []unitID {
 }
 
 // trenchOf is the trench level that defends the target: none without units
-// (11.2.8), none when a card cancels all effects.
+// (11.2.8), as for a fort alone (15.1.6, FAQ-11.2a), none when a card cancels all
+// effects.
 func (s *State) trenchOf(b *battle) int {
 	if len(b.Sides[defending].Units) == 0 || b.NoTrench {
 		return 0

@@ -32,3 +32,14 @@ func TestLedger(t *testing.T) {
 		t.Fail()
 	}
 }
+
+// Who has a rule in hand finds the code that carries it out by its number.
+func TestEveryRuleNumberStandsInTheCode(t *testing.T) {
+	l, err := gametest.OpenLedger(os.DirFS("testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing, err := l.Unnamed(os.DirFS(".")); err != nil || len(missing) > 0 {
+		t.Errorf("named nowhere: %q (%v)", missing, err)
+	}
+}

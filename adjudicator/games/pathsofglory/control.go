@@ -82,7 +82,8 @@ func (r *run) setControl(sp space, sd side, why string) {
 	}
 }
 
-// changeVP moves the VP marker; there is no limit between checks (5.2).
+// changeVP moves the VP marker (5.1.2); there is no limit between checks
+// (5.2).
 func (r *run) changeVP(d int, reason string, rule ruleNo, pairs ...any) {
 	if d == 0 {
 		return
@@ -93,7 +94,9 @@ func (r *run) changeVP(d int, reason string, rule ruleNo, pairs ...any) {
 
 // enter is what happens when units of a side come into a space, by movement,
 // advance or the end of a retreat: control (11.1.13), trenches (11.2.4 to
-// 11.2.6), the beachhead (9.5.3.5).
+// 11.2.6), the beachhead (9.5.3.5). Who only passes takes control as well
+// (FAQ-11b); a space with an intact fort stays its owner's even when it is
+// besieged (15.1.9).
 func (r *run) enter(u unitID, sp space, why string) {
 	s, sd := r.State, r.sideOf(u)
 	if s.beachhead == sp && sd == cp {
@@ -118,7 +121,7 @@ func (r *run) enter(u unitID, sp space, why string) {
 }
 
 // takeTrench removes the enemy's trench 1, and turns his trench 2 into an
-// own trench 1 (11.2.5, 11.2.6).
+// own trench 1 (11.2.5, 11.2.6); so do besiegers of a fort (FAQ-11.2c).
 func (r *run) takeTrench(sp space, sd side) {
 	old := r.trench[sd.other()][sp]
 	if old == 0 {
@@ -159,7 +162,8 @@ func (r *run) anaReleases(leaving unitID) {
 }
 
 // ruin destroys a fort. A besieged one passes to the besieger at once (3.0);
-// one that was destroyed from outside stays its owner's until it is entered.
+// one that was destroyed from outside stays its owner's until it is entered. No
+// fort is ever rebuilt (15.1.8).
 func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
 	r.supply.have = 0
@@ -170,5 +174,6 @@ func (r *run) ruin(sp space, rule ruleNo, why string) {
 	}
 }
 
-// trenchIn is the trench level that a side's units in a space enjoy.
+// trenchIn is the trench level that a side's units in a space enjoy, corps as
+// well as armies (11.2.7).
 func (s *State) trenchIn(sp space, sd side) int { return int(s.trench[sd][sp]) }

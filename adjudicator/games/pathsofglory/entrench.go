@@ -6,7 +6,8 @@ import (
 )
 
 // planEntrenching reads the ENTRENCH lines: an army, its space, or both
-// (11.2.1). It runs before the moves: who entrenches does not move.
+// (11.2.1); one card serves several spaces (FAQ-11.2e), besieged forts among
+// them (FAQ-11.2b). It runs before the moves: who entrenches does not move.
 func (r *run) planEntrenching() {
 	for i := range r.script {
 		o := &r.script[i]

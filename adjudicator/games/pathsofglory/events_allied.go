@@ -20,7 +20,7 @@ func alliedEvents() map[string]event {
 		"grand_fleet":           {can: grandFleetBar, play: func(r *run) { r.highSeas = false }},
 		"yanks_and_tanks":       {ops: true},
 		"independent_air_force": {},
-		"fourteen_points":       {can: after(cardZimmermann), play: points(-1, "fourteen-points")},
+		"fourteen_points":       {can: after(cardZimmermann), play: points(-1, "fourteen-points")}, // 16.3.5
 		"arab_northern_army":    {can: anaBar, play: arabArmy},
 		"greece_entry":          {can: neutralBar, play: entryOf(greece)},
 		"kerensky_offensive":    {ops: true, can: kerenskyBar},

@@ -8,7 +8,8 @@ import (
 )
 
 // strength sums the CF of the participants that still fight, with the fort
-// of the defender (12.2.3, 15.1.4).
+// of the defender (12.2.3, 15.1.4): a fort never helps attackers (15.1.5). A
+// corps of CF 0 may attack, alone or with others, and lose steps (12.1.6).
 func (s *State) strength(b *battle, as role) int {
 	n := 0
 	for _, u := range b.Sides[as].Units {

@@ -4,7 +4,9 @@ import (
 	"feldpost/adjudicator/kernel/seq"
 )
 
-// flankBar tells why a flank attack may not be tried (12.3.1).
+// flankBar tells why a flank attack may not be tried (12.3.1). Units that come
+// over dashed lines, from London too, may join in (FAQ-12.3a); a fort without
+// units is no target (15.1.6).
 func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 	army := false
 	var from []space
@@ -52,7 +54,8 @@ func (s *State) cancellers(cards []cardID, b *battle) (list []cardID) {
 }
 
 // flankBonus counts the attacking spaces besides the pinning one that have
-// no solid line to another space with enemy units (12.3.2).
+// no solid line to another space with enemy units (12.3.2, FAQ-12.3b) as the
+// combats before have left them (FAQ-12.3d). It may be 0 (FAQ-12.3c).
 func (s *State) flankBonus(b *battle, pin space) int {
 	n := 0
 	enemy := b.side(defending)

@@ -13,6 +13,8 @@ type moved struct {
 }
 
 // moveLine reads and carries out MOVE units path, or MOVE units FROM a TO b.
+// Each space costs a point, whatever its terrain (11.1.2). A unit goes its whole
+// way in its line: it cannot go on after another has moved (FAQ-11c).
 func (r *run) moveLine(o *orders.Order) {
 	m, ok := r.readMove(o)
 	if !ok {

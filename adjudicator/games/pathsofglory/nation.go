@@ -104,7 +104,7 @@ const (
 	poolAH
 	poolTU
 	poolBU
-	poolA // the minor Allies
+	poolA // the minor Allies: ANA, AUS, BE, CND, MN, PT, RO, GR, SB (17.1.1.1)
 	poolBR
 	poolFR
 	poolRU

@@ -21,7 +21,8 @@ func (s *State) peaceBar(sd side) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// offerPeace is the action of offering terms (16.5.1).
+// offerPeace is the action of offering terms (16.5.1): as often as a side likes,
+// but an action, so once a round (16.5.3).
 func (r *run) offerPeace(f *seq.Frame, o *orders.Order) seq.Outcome {
 	if code, rule := r.peaceBar(r.active); code != "" {
 		r.fault(o.Pos, code, rule, "vp", r.vp)

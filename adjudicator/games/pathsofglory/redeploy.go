@@ -4,7 +4,8 @@ import (
 	"feldpost/orders"
 )
 
-// redeploy carries out the SR lines of an action (13.0).
+// redeploy carries out the SR lines of an action (13.0), of units of any nations
+// and spaces, all or some of those in a space (13.1.4).
 func (r *run) redeploy(points int) {
 	r.onlyLines("9.3.1", "SR", "STOP")
 	spent, sieges := 0, r.siegesNow()
@@ -25,7 +26,8 @@ type srMove struct {
 	sea      bool
 }
 
-// redeployLine reads SR units from>to, or SR units FROM a TO b.
+// redeployLine reads SR units from>to, or SR units FROM a TO b, and pays for
+// them: a point for a corps, more for an army (13.1.2).
 func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 	units, path, ok := r.readRedeploy(o)
 	if !ok {
@@ -132,8 +134,9 @@ func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	}
 }
 
-// redeployBar tells why a unit may not be redeployed, "" when it may; it
-// finds out whether the way leads by sea.
+// redeployBar tells why a unit may not be redeployed, "" when it may: not when
+// it is out of supply (13.1.5, 14.3.2). A corps may go to the Reserve from
+// anywhere (13.1.9). It finds out whether the way leads by sea.
 func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	switch {
@@ -199,7 +202,8 @@ func (s *State) reserveBar(m *srMove) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// nearBar is the limits of the Near East (13.2).
+// nearBar is the limits of the Near East (13.2): also before Turkey is at war
+// (FAQ-13.2a), and only for British and Australian corps (FAQ-13.2g).
 func (s *State) nearBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	if c.army && m.to.isMap() && s.sys.board.isNear(m.to) && (!c.near || s.ordinary[c.tag]) {
@@ -229,7 +233,8 @@ func (s *State) nearBar(m *srMove) (code string, rule ruleNo) {
 }
 
 // countsForNear reports whether a redeployment leads into or out of the Near
-// East and uses the allowance of the turn; TU units never do (13.2.3).
+// East and uses the allowance of the turn; TU units never do (13.2.3). So do
+// those from and to the Reserve and over land (FAQ-13.2b, FAQ-13.2d, FAQ-13.2i).
 func (s *State) countsForNear(m *srMove) bool {
 	b := &s.sys.board
 	from, to := m.from.isMap() && b.isNear(m.from), m.to.isMap() && b.isNear(m.to)

@@ -6,8 +6,8 @@ import (
 )
 
 // recordRP adds the RP box of a card to the markers (9.4.1): none for a
-// nation that is neutral; with Over There each Allied card brings a US point
-// (17.1.8).
+// nation that is neutral; with Over There each Allied card brings a US point,
+// which no card prints (9.4.5, 17.1.8).
 func (r *run) recordRP(c cardID) {
 	k := &r.sys.cards[c]
 	var pairs []any
@@ -79,7 +79,7 @@ func (r *run) loseRP(p pool, n int, rule ruleNo) {
 	}
 }
 
-// replaceStep lets a side spend its points (17.0); what is left is lost
+// replaceStep lets a side spend its points (9.4.4, 17.0); what is left is lost
 // (17.1.2). A side without points, or with nothing to spend them on, is not
 // asked.
 func (r *run) replaceStep(sd side, first bool) seq.Outcome {

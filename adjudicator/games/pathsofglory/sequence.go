@@ -169,7 +169,8 @@ func (r *run) endRoundStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// endTurnStep ends the game or begins the next turn (6.0 H).
+// endTurnStep ends the game after the last turn of the scenario (5.3.1, 5.5.1)
+// or begins the next one (6.0 H).
 func (r *run) endTurnStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.turn >= r.scenario.last {
 		r.endByLevels("last-turn", "5.1.1")

@@ -9,7 +9,10 @@ import (
 	"feldpost/adjudicator/kernel/seq"
 )
 
-// blank is a state of a scenario before its set-up.
+// blank is a state of a scenario before its set-up: the turn marker on the
+// first turn (4.1.1), the VP marker on its number (4.1.2), both sides at
+// Mobilization (16.1.1), and all other markers at their zero: war status
+// (4.1.3), RP (4.1.4), mandatory offensives (4.1.6), US entry (4.1.7, 16.3.1).
 func (sys *System) blank(name string, raw adjudicator.Options) (*State, error) {
 	var sc *scenario
 	var names []string
@@ -41,7 +44,9 @@ func (s *State) setupName() string {
 	return s.scenario.setup
 }
 
-// deploySetup puts units, trenches and markers where the set-up says.
+// deploySetup puts units, trenches and markers where the set-up says (4.2.1),
+// and the cards of the Mobilization deck into the draw piles (9.1.2); raiseLevel
+// adds those of the others.
 func (s *State) deploySetup() error {
 	for _, p := range s.sys.tables.setups[s.setupName()] {
 		if err := s.deployLine(&p); err != nil {
@@ -250,7 +255,8 @@ func (r *run) takeBid(in *incoming) {
 }
 
 // firstCardStep asks whether the Central Powers begin with Guns of August,
-// then shuffles and deals (4.3).
+// which the Allies are told (4.3.1, FAQ-4.3), then shuffles and deals a hand
+// from the deck to each side (4.3.2).
 func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 	take := false
 	if r.scenario.first == 1 {

@@ -13,7 +13,7 @@ func (s *State) siegesNow() (set [maxSpaces]bool) {
 }
 
 // checkMoved looks at the board when all movement is done: stacking
-// (10.1.2), spaces where nobody may stop, sieges (15.2.1, 15.2.4).
+// (10.1.2, FAQ-10), spaces where nobody may stop, sieges (15.2.1, 15.2.4).
 func (r *run) checkMoved(sieges *[maxSpaces]bool) {
 	sd := r.active
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
