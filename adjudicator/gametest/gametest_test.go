@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -268,7 +267,6 @@ func TestPlayCanBeStopped(t *testing.T) {
 }
 
 func TestTheLedger(t *testing.T) {
-	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	fsys := fstest.MapFS{
 		"clauses.csv":  file("id,rule,kind,statement\n1a,1,mechanic,One.\n1b,1,table,Two.\n1c,1,mechanic,Three.\n1d,1,mechanic,Four.\n1e,1,advice,Five.\n"),
 		"untested.csv": file("clause,reason\n1b,later: full profile\n1c,says nothing\n"),
@@ -289,39 +287,5 @@ func TestTheLedger(t *testing.T) {
 	fsys["cases/b.txt"] = file("B.\ngame: tally\nrules: 1d 7q\n")
 	if l, err = OpenLedger(fsys); err != nil || len(l.Faults()) != 4 {
 		t.Errorf("%v: faults %q, want 4", err, l.Faults())
-	}
-}
-
-func TestRuleNumbersAreSoughtInTheCode(t *testing.T) {
-	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
-	l, err := OpenLedger(fstest.MapFS{
-		"clauses.csv": file("id,rule,kind,statement\n" +
-			"a,1.2,mechanic,In a comment.\n" +
-			"b,1.2.1,table,Only a longer number.\n" +
-			"c,3.4,setup,In a string.\n" +
-			"d,5,victory,Only a number of the code.\n" +
-			"e,S1 Special 4(1),mechanic,In any case of letters.\n" +
-			"f,S1 Special 4,mechanic,Only a part of it.\n" +
-			"g,6.1; FAQ-7.2,reaction,Two in a cell.\n" +
-			"h,6.3 arty,optional,With a heading.\n" +
-			"i,8.8,mechanic,Excused.\n" +
-			"j,9.9,definition,Carries nothing out.\n" +
-			"k,7.7,mechanic,Only in a test and in the map.\n" +
-			"l,card AP 3,mechanic,No rule number.\n"),
-		"untested.csv": file("clause,reason\ni,says nothing\n"),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	missing, err := l.Unnamed(fstest.MapFS{
-		"rules.go":  file("package p\n\n// step is 1.2, of 1.2.1.4 and S1 SPECIAL 4(1).\nconst step = 5\n\nvar rules = []string{\"3.4\", \"6.1a\"}\n"),
-		"sub/a.go":  file("package sub\n\n// Guns (6.3).\n\nvar shift = 1 /* FAQ-7.2. */\n"),
-		"a_test.go": file("package p // 7.7"), "doc.go": file("package p // 7.7"),
-	})
-	if want := []string{"1.2.1", "5", "S1 Special 4", "7.7"}; err != nil || !slices.Equal(missing, want) {
-		t.Errorf("%q (%v), want %q", missing, err, want)
-	}
-	if _, err := l.Unnamed(fstest.MapFS{"rules.go": file("package p \"")}); err == nil {
-		t.Error("a file that is no Go went through")
 	}
 }

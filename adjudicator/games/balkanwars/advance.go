@@ -1,3 +1,5 @@
+// Advance after combat (6.7).
+
 package balkanwars
 
 import (

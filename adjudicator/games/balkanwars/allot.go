@@ -1,3 +1,5 @@
+// Points that go to a country of choice (4.1).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// The map: hexes, hexsides and borders (1.3).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// Lines of a sheet that answer for a combat (6.3 to 6.7).
+
 package balkanwars
 
 import (

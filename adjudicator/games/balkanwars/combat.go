@@ -1,3 +1,5 @@
+// Attacks: who, on what, from where (6, 6.2, 6.3).
+
 package balkanwars
 
 import (

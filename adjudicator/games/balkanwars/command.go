@@ -1,3 +1,5 @@
+// HQs: Command Range and Ratings (9).
+
 package balkanwars
 
 import "feldpost/adjudicator/kernel/path"

@@ -1,3 +1,5 @@
+// Diplomatic Conflicts (3.5).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// The Diplomatic Phase (3).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// Entrenchments (13).
+
 package balkanwars
 
 import (

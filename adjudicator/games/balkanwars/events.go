@@ -1,3 +1,5 @@
+// Political events (3.1).
+
 package balkanwars
 
 import (

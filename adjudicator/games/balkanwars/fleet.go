@@ -1,3 +1,5 @@
+// The British Fleet (6).
+
 package balkanwars
 
 import "feldpost/orders"

@@ -1,3 +1,5 @@
+// Fog of War (12).
+
 package balkanwars
 
 import (

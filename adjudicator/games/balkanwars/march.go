@@ -1,3 +1,5 @@
+// One march: who goes, where and how (5).
+
 package balkanwars
 
 import (

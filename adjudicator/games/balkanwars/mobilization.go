@@ -1,3 +1,5 @@
+// Mobilization (4).
+
 package balkanwars
 
 import (

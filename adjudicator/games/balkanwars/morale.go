@@ -1,3 +1,5 @@
+// National Morale (10.3) and the capture of Cities.
+
 package balkanwars
 
 import (

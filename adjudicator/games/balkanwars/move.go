@@ -1,3 +1,5 @@
+// Movement (5), in ZOC (8.2) and commanded (9.2).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// The Off-Map box (5.6) and its corps (S1 special 4).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// Morale Points of the Great Powers (3.4).
+
 package balkanwars
 
 import (

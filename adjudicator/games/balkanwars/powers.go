@@ -1,3 +1,5 @@
+// Great Powers and their units (3.2).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// Agreements about prisoners (3.3).
+
 package balkanwars
 
 import (

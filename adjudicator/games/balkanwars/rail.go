@@ -1,3 +1,5 @@
+// Railroads (5.2).
+
 package balkanwars
 
 import (

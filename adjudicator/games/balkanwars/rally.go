@@ -1,3 +1,5 @@
+// Rally (10.2) and National Rally (10.3).
+
 package balkanwars
 
 import (

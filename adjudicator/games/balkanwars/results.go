@@ -1,3 +1,5 @@
+// The die of a combat and its results (6.5).
+
 package balkanwars
 
 import (

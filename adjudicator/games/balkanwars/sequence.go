@@ -1,3 +1,5 @@
+// The sequence of play (2).
+
 package balkanwars
 
 import (

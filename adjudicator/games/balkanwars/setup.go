@@ -1,3 +1,5 @@
+// The set-up of the scenarios (S1, S2).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// Stacking (7).
+
 package balkanwars
 
 import (

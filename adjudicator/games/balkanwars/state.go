@@ -1,3 +1,5 @@
+// The position; which stacks have a ZOC where (8).
+
 package balkanwars
 
 import (

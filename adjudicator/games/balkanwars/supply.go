@@ -1,3 +1,5 @@
+// Combat supply (6.1).
+
 package balkanwars
 
 import (

@@ -1,3 +1,5 @@
+// The charts (1.6), as data.
+
 package balkanwars
 
 import (

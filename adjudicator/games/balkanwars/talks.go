@@ -1,3 +1,5 @@
+// What the Diplomatic Phase keeps (3).
+
 package balkanwars
 
 import (

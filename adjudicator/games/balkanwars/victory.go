@@ -1,3 +1,5 @@
+// Victory Points and the end of the game (14).
+
 package balkanwars
 
 import (

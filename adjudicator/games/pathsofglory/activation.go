@@ -1,3 +1,5 @@
+// Operations: what is activated and at which cost (9.2).
+
 package pathsofglory
 
 import (

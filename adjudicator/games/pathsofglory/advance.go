@@ -1,3 +1,5 @@
+// Advance after combat (12.6).
+
 package pathsofglory
 
 import (

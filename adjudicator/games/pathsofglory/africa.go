@@ -1,3 +1,5 @@
+// War in Africa, an event that asks (9.5).
+
 package pathsofglory
 
 import (

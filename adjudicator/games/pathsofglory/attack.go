@@ -1,3 +1,5 @@
+// Who may attack what (12.1).
+
 package pathsofglory
 
 import (

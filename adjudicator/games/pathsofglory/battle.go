@@ -1,3 +1,5 @@
+// A combat in progress (12).
+
 package pathsofglory
 
 // role is what a side does in a combat.

@@ -3,6 +3,7 @@ package pathsofglory
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
@@ -41,5 +42,11 @@ func TestEveryRuleNumberStandsInTheCode(t *testing.T) {
 	}
 	if missing, err := l.Unnamed(os.DirFS(".")); err != nil || len(missing) > 0 {
 		t.Errorf("named nowhere: %q (%v)", missing, err)
+	}
+}
+
+func TestDocMapsChaptersToFiles(t *testing.T) {
+	if faults, err := gametest.ChapterFaults(os.DirFS(".")); err != nil || len(faults) > 0 {
+		t.Errorf("%v\n%s", err, strings.Join(faults, "\n"))
 	}
 }

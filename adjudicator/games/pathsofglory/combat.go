@@ -1,3 +1,5 @@
+// Combats one after the other, from declaration to end (12.2).
+
 package pathsofglory
 
 import (

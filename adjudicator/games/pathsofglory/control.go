@@ -1,3 +1,5 @@
+// Control (3.0, 11.1), forts that are besieged or fall (15).
+
 package pathsofglory
 
 // fortIntact reports whether a space has a fort that is not destroyed.

@@ -1,3 +1,5 @@
+// Combat cards thrown away before the draw (9.5.4.6).
+
 package pathsofglory
 
 import (

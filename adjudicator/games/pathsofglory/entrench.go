@@ -1,3 +1,5 @@
+// Entrenching (11.2).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Cards as events, reinforcements among them (9.5).
+
 package pathsofglory
 
 import (

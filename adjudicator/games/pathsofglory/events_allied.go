@@ -1,3 +1,5 @@
+// Events of the Allied cards (9.5).
+
 package pathsofglory
 
 // alliedEvents are the Allies' cards 1 to 55 that are no combat cards.

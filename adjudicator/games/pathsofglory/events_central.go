@@ -1,3 +1,5 @@
+// Events of the Central Powers' cards (9.5).
+
 package pathsofglory
 
 import (

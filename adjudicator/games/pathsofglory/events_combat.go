@@ -1,3 +1,5 @@
+// Combat cards: when they fit and what they do (9.5.4).
+
 package pathsofglory
 
 // fitsFunc is the condition of a combat card.

@@ -1,3 +1,5 @@
+// Strengths, columns and fire (12.2).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Flank attacks (12.3).
+
 package pathsofglory
 
 import (

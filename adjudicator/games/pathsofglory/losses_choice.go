@@ -1,3 +1,5 @@
+// Whether an owner has a choice of losses (12.4.3).
+
 package pathsofglory
 
 import "slices"

@@ -1,3 +1,5 @@
+// Losses are taken (12.4).
+
 package pathsofglory
 
 import (

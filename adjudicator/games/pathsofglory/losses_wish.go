@@ -1,3 +1,5 @@
+// What an owner says about losses (12.4.3).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Movement of a stack, step by step (11).
+
 package pathsofglory
 
 import (

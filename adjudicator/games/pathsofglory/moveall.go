@@ -1,3 +1,5 @@
+// All movement of an operation (11).
+
 package pathsofglory
 
 import "slices"

@@ -1,3 +1,5 @@
+// Sides, nations and replacement markers (2.4).
+
 package pathsofglory
 
 // side is one of the two players.

@@ -1,3 +1,5 @@
+// Mandatory offensives (7).
+
 package pathsofglory
 
 import (

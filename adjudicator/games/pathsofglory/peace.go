@@ -1,3 +1,5 @@
+// Peace terms (16.5).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Strategic redeployment (9.3, 13).
+
 package pathsofglory
 
 import (

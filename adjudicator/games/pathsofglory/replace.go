@@ -1,3 +1,5 @@
+// Replacement points (9.4) and what they buy (17).
+
 package pathsofglory
 
 import (

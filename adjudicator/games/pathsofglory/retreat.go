@@ -1,3 +1,5 @@
+// Retreats, and steps lost instead (12.5).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Whether an owner has a choice of retreats (12.5).
+
 package pathsofglory
 
 import "slices"

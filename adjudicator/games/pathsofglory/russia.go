@@ -1,3 +1,5 @@
+// The Russian Capitulation track (16.4).
+
 package pathsofglory
 
 // russianVP counts the VP spaces in Russia that the Central Powers hold now

@@ -1,3 +1,5 @@
+// The sequence of play (6).
+
 package pathsofglory
 
 import (

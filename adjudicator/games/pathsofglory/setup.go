@@ -1,3 +1,5 @@
+// The set-up, the bid and the first cards (4, 5.6).
+
 package pathsofglory
 
 import (

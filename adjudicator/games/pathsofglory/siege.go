@@ -1,3 +1,5 @@
+// After all movement: stacking (10) and sieges (15.2, 15.3).
+
 package pathsofglory
 
 import (

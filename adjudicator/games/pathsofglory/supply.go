@@ -1,3 +1,5 @@
+// Supply (14).
+
 package pathsofglory
 
 // trace is a way of tracing supply: who traces, and to which source. Each

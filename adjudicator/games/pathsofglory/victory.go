@@ -1,3 +1,5 @@
+// The end of the game (5).
+
 package pathsofglory
 
 // finish ends the game.

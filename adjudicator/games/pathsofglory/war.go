@@ -1,3 +1,5 @@
+// The phases after the actions: attrition (14.3), war status and commitment (16), draw (6.0 G).
+
 package pathsofglory
 
 import (
