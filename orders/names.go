@@ -38,12 +38,6 @@ func NewNames(candidates []string) *Names {
 	return n
 }
 
-// Match finds a name among the candidates; see Names.Find. For repeated use
-// make a Names.
-func Match(word string, candidates []string) (index int, suggestions []string) {
-	return NewNames(candidates).Find(word)
-}
-
 // Find returns the index of the candidate that word means, whatever its
 // case, accents and blanks. The full name wins; else the best kind of
 // abbreviation that fits: the same words or letters without the same

@@ -97,8 +97,10 @@ UNIT BU/1 Bde 2325`)
 	if got := s.commander(u, at, true); got != fourth {
 		t.Errorf("commander %s, want the highest Staff", s.unitName(got))
 	}
-	if got := s.commanders(u, at, nil); len(got) != 2 {
-		t.Errorf("commanders %v, want both", got)
+	for _, h := range []unitID{third, fourth} {
+		if !s.inCommand(h, u, at) {
+			t.Errorf("%s does not reach the unit", s.unitName(h))
+		}
 	}
 }
 

@@ -218,16 +218,6 @@ func (s *State) isVP(sp space) bool {
 	return s.sys.board.places[sp].vp
 }
 
-// capitals lists a nation's capitals: Vienna and Budapest for AH.
-func (sys *System) capitals(n nation, buf []space) []space {
-	for sp := range sys.board.places {
-		if p := &sys.board.places[sp]; p.capital && p.nation == n {
-			buf = append(buf, space(sp))
-		}
-	}
-	return buf
-}
-
 // capitalLost reports whether the enemy holds a capital of a nation (13.1.10,
 // 17.1.3); BE and SB are exempt.
 func (s *State) capitalLost(n nation) bool {
