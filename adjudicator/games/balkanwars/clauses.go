@@ -102,7 +102,7 @@ func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))
-	case o.Verb == "ADVANCE" && k != cavalry && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > 1 }):
+	case o.Verb == "ADVANCE" && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > advanceReach(k) }):
 		r.fault(a.Pos, "cavalry-only", "6.7", "unit", r.unitName(u))
 	case b != nil && !in(b), !slices.ContainsFunc(r.declared, in):
 		r.fault(a.Pos, "not-in-attack", "6.3", "unit", r.unitName(u))

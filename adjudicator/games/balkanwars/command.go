@@ -82,16 +82,12 @@ func (s *State) inCommand(h, u unitID, at cell) bool {
 	return w.search.To(path.Cell(from), path.Cell(at), 2*rating, &w.command)
 }
 
-// commander returns the best HQ in whose range a unit standing at a hex is: the
-// highest Staff, else the highest Command (rules 15, HQ choice), noUnit when there is none.
-func (s *State) commander(u unitID, at cell, byStaff bool) unitID {
+// commander returns the HQ of the highest Command in whose range a unit
+// standing at a hex is (rules 15, HQ choice), noUnit when there is none.
+func (s *State) commander(u unitID, at cell) unitID {
 	best, rating := noUnit, -1
 	for _, h := range s.sys.hqs {
-		value := s.commandRating(h)
-		if byStaff {
-			value = s.staffRating(h)
-		}
-		if value > rating && s.inCommand(h, u, at) {
+		if value := s.commandRating(h); value > rating && s.inCommand(h, u, at) {
 			best, rating = h, value
 		}
 	}

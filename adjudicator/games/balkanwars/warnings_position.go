@@ -89,7 +89,7 @@ func (w *watch) units(r *run) {
 		}
 		was, at := cell(w.before.units[u].at), cell(r.units[u].at)
 		needs := r.units[u].demoralized || r.inEnemyZOC(at, w.sd)
-		if h := w.before.commander(u, was, false); needs && h != noUnit && r.commander(u, at, false) == noUnit {
+		if h := w.before.commander(u, was); needs && h != noUnit && r.commander(u, at) == noUnit {
 			alone, led = append(alone, u), append(led, u, h)
 		}
 		if r.opts.supply && r.isHungry(u) && w.before.isSupplied(u) {
