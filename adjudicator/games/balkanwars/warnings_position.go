@@ -7,6 +7,7 @@ import (
 // position warns of what the sheet has changed to its side's harm, and of
 // what the enemy may do to what it leaves.
 func (w *watch) position(r *run) {
+	w.stayed(r)
 	w.losses(r)
 	w.overfull(r)
 	w.control(r)
