@@ -38,14 +38,12 @@ func (r *run) rollCombat(b *battle) {
 // without knowing of the other (6.5 opt, R106).
 func (r *run) spendBoth(b *battle) {
 	num := &r.sys.tables.num
-	before := b.total
 	rungA, spendA := r.wantsToSpend(b, attacking)
 	if !r.opts.secretMorale {
 		r.spend(b, attacking, spendA, num.moraleAttackerDie)
 	}
 	rungD, spendD := r.wantsToSpend(b, defending)
 	if r.opts.secretMorale {
-		b.total = before
 		r.spend(b, attacking, spendA, num.moraleAttackerDie)
 	}
 	r.spend(b, defending, spendD, num.moraleDefenderDie)
