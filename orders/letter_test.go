@@ -142,3 +142,17 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A place may have several names: a beginning that several of them share means
+// it all the same. A name of two places means neither, unless orders write it.
+func TestNamesOfPlaces(t *testing.T) {
+	x := NewLexicon(nil, nil, []Named{{Name: "1026", Also: []string{"Pitesci", "Pitesti"}}, {Name: "2720", Also: []string{"Adrianople", "Edirne"}},
+		{Name: "2033", Also: []string{"Tzaribrod", "Dimitrovgrad"}}, {Name: "2524", Also: []string{"Kamenitsa", "Dimitrovgrad"}},
+		{Name: "Aix", Also: []string{"Koblenz"}}, {Name: "Koblenz"}, {Name: "Metz", Also: []string{"Koblenz"}}}, nil)
+	for text, want := range map[string]string{"Pitesti": "1026", "pite": "1026", "Pitesci": "1026", "Edirne": "2720", "Adria": "2720",
+		"Dimitrovgrad": "", "Kamenitsa": "2524", "Koblenz": "Koblenz"} {
+		if got, _ := x.placeLike(text); got != want {
+			t.Errorf("%s is %q, want %q", text, got, want)
+		}
+	}
+}

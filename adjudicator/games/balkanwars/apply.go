@@ -19,6 +19,8 @@ type run struct {
 
 	declared []*battle // attacks of a dry run
 	watch    *watch    // what the sheet costs its side, nil when nobody asks
+	every    allUnits  // what lines that say ALL have done in this Movement Segment
+	quiet    bool      // a question to the rules: faults are not told
 }
 
 // incoming is a sheet on its way through the sequence of play.
@@ -64,6 +66,9 @@ func (r *run) record(e adjudicator.Event) {
 // only a die can have made a line wrong: then the line is dropped. Lines
 // that waited for their phase are dropped likewise.
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	if r.quiet {
+		return
+	}
 	if r.dry {
 		if pos.Line >= 0 {
 			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))

@@ -141,7 +141,7 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 		case sd == sideNone:
 			r.fault(firstPos(o), "neutral", "11.1", "hex", r.hexName(target))
 			return false
-		case sd == r.active:
+		case sd == r.active && !waits: // else they may have left it to enemies by then
 			r.fault(firstPos(o), "own-hex", "6", "hex", r.hexName(target))
 			return false
 		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
