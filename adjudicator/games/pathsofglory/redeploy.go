@@ -250,7 +250,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	if !s.suppliedAt(m.unit, m.to) {
 		return "out-of-supply", "13.1.8"
 	}
-	good := p.nation == c.nation && (p.capital || p.source && c.nation != serbia) || s.isHomeSource(c, m.to)
+	good := p.nation == c.nation && (p.capital || p.source) // Belgrade for the Serbs too
 	good = good || c.nation == america && p.nation == france && p.port[ap]
 	for u := s.head[m.to]; u != noUnit && !good; u = s.next[u] {
 		x := &s.sys.counters[u]
@@ -266,13 +266,6 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 		return "no-route-home", "FAQ-13b"
 	}
 	return "", ""
-}
-
-// isHomeSource reports whether a space is a source in a unit's own country:
-// London for the British, Essen for the Germans, Belgrade for the Serbs.
-func (s *State) isHomeSource(c *counter, sp space) bool {
-	p := s.place(sp)
-	return p.source && p.nation == c.nation
 }
 
 // hasRouteHome reports whether a line leads from a space to the unit's home
