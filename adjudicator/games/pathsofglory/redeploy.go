@@ -168,7 +168,7 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	if c.nation == russia && m.to.isMap() && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia) {
 		return "russia-only", "13.1.6"
 	}
-	if m.to.isMap() && s.hasPlayed(cardTreaty) && s.treatyMixAt(m.unit, m.to, nil) {
+	if m.to.isMap() && s.treatyMixAt(m.unit, m.to, nil) {
 		return "treaty-stack", "16.4.9"
 	}
 	switch {
