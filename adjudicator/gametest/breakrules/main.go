@@ -123,7 +123,8 @@ func (b *breaker) play(tmp, dir string, overlay any) error {
 }
 
 // playFrom judges the breaks from a number on and returns where to go on. A
-// break that takes the program with it, by memory, time or depth, was noticed.
+// break that takes the program with it, by memory, time or depth, has ended it
+// and was noticed.
 func (b *breaker) playFrom(from int, program, dir string, verdicts map[int]string) (int, error) {
 	var out, faults bytes.Buffer
 	play := exec.Command(program, "-test.run", "^TestBreaks$", "-test.timeout", "0", "-test.v")
@@ -149,12 +150,13 @@ func (b *breaker) playFrom(from int, program, dir string, verdicts map[int]strin
 		return 0, failed
 	}
 	if verdicts[tried] == "" {
-		verdicts[tried] = "killed"
+		verdicts[tried] = "ended"
 	}
 	return tried + 1, nil
 }
 
-// print lists what was not killed: "killed", "survives" or "unreached".
+// print lists what no case killed: what survives, was never reached, or ended
+// the program.
 func (b *breaker) print(judged map[int]string) {
 	verdicts := map[string]int{}
 	type row struct {
@@ -175,7 +177,8 @@ func (b *breaker) print(judged map[int]string) {
 	for _, r := range rows {
 		fmt.Printf("%s:%d:%d: %s: %s\n", filepath.Base(r.brk.at.Filename), r.brk.at.Line, r.brk.at.Column, r.verdict, r.brk.what)
 	}
-	fmt.Printf("%d breaks: %d killed, %d survive, %d never reached by a case\n", len(b.breaks), verdicts["killed"], verdicts["survives"], verdicts["unreached"])
+	fmt.Printf("%d breaks: %d killed, %d ended the program, %d survive, %d never reached by a case\n",
+		len(b.breaks), verdicts["killed"], verdicts["ended"], verdicts["survives"], verdicts["unreached"])
 }
 
 // source prints a piece of syntax on one line.
