@@ -110,16 +110,23 @@ func (b *breaker) play(tmp, dir string, overlay any) error {
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("the broken rules do not compile: %w", err)
 	}
-	verdicts := map[int]string{}
-	for from := 0; from < len(b.breaks); {
-		next, err := b.playFrom(from, program, dir, verdicts)
-		if err != nil {
-			return err
-		}
-		from = next
+	verdicts, err := b.judge(program, dir)
+	if err != nil {
+		return err
 	}
 	b.print(verdicts)
 	return nil
+}
+
+// judge starts the test program, and again behind each break that ends it.
+func (b *breaker) judge(program, dir string) (verdicts map[int]string, err error) {
+	verdicts = map[int]string{}
+	for from := 0; from < len(b.breaks); {
+		if from, err = b.playFrom(from, program, dir, verdicts); err != nil {
+			return nil, err
+		}
+	}
+	return verdicts, nil
 }
 
 // playFrom judges the breaks from a number on and returns where to go on. A
