@@ -110,9 +110,6 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
 			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
 			continue
-		case r.siegeNeedsHere(u, fit):
-			r.fault(o.Pos, "siege-needs", "15.2.4", "unit", r.unitName(u))
-			continue
 		case int(r.count[b.Side][b.Target])+len(fit) >= r.sys.tables.num.stacking:
 			r.fault(o.Pos, "stacking", "10.1.1", "unit", r.unitName(u), "space", r.name(b.Target))
 			continue
@@ -134,27 +131,6 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		return nil
 	}
 	return fit
-}
-
-// siegeNeedsHere reports whether a unit that besieges a fort elsewhere may
-// not leave with the others.
-func (s *State) siegeNeedsHere(u unitID, leaving []unitID) bool {
-	sp := s.at[u]
-	if !s.enemyFort(sp, s.sideOf(u)) || !s.isBesieged(sp) {
-		return false
-	}
-	armies, corps := 0, 0
-	for v := s.head[sp]; v != noUnit; v = s.next[v] {
-		if v == u || containsUnit(leaving, v) {
-			continue
-		}
-		if s.sys.counters[v].army {
-			armies++
-		} else {
-			corps++
-		}
-	}
-	return armies+corps > 0 && !canBesiege(armies, corps, int(s.place(sp).fort))
 }
 
 // treatyMixAt reports whether a unit would come to Allies with whom it may not

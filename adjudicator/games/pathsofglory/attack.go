@@ -126,6 +126,10 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		if a.pin, ok = r.oneSpace(args[0]); !ok {
 			return a, false
 		}
+		if len(args) > 1 {
+			r.fault(args[1].Pos, "flank-pin", "12.3.2", "space", r.name(a.target))
+			return a, false
+		}
 		a.flank = true
 	}
 	for _, arg := range append(clauseArgs(o, "EVENT"), clauseArgs(o, "USE")...) {

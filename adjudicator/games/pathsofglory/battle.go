@@ -37,7 +37,6 @@ type fought struct {
 	New     []cardID   `json:"new,omitempty"` // of them, those that came from the hand
 	DRM     int        `json:"drm,omitempty"`
 	Army    bool       `json:"army,omitempty"` // a card lets it use the army table
-	Fired   bool       `json:"fired,omitempty"`
 	CF      int        `json:"cf,omitempty"`
 	Column  string     `json:"column,omitempty"`
 	Die     int        `json:"die,omitempty"`

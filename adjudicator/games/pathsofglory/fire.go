@@ -116,7 +116,6 @@ var roleWords = [...]string{"attacker", "defender"}
 // fire rolls for one role and finds the Loss Number it inflicts (12.2.8).
 func (r *run) fire(b *battle, as role) {
 	f := &b.Sides[as]
-	f.Fired = true
 	if !r.fights(b, as) {
 		r.emit("fire", "12.3.3", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "result", 0, "why", "nobody left")
 		return

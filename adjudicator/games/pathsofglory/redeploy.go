@@ -173,7 +173,7 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	if c.nation == russia && m.to.isMap() && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia) {
 		return "russia-only", "13.1.6"
 	}
-	if m.to.isMap() && s.hasPlayed(cardTreaty) && s.treatyMixAt(m.unit, m.to, nil) {
+	if m.to.isMap() && s.treatyMixAt(m.unit, m.to, nil) {
 		return "treaty-stack", "16.4.9"
 	}
 	switch {
@@ -257,7 +257,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	if !s.suppliedAt(m.unit, m.to) {
 		return "out-of-supply", "13.1.8"
 	}
-	good := p.nation == c.nation && (p.capital || p.source && c.nation != serbia) || s.isHomeSource(c, m.to)
+	good := p.nation == c.nation && (p.capital || p.source) // Belgrade for the Serbs too
 	good = good || c.nation == america && p.nation == france && p.port[ap]
 	for u := s.head[m.to]; u != noUnit && !good; u = s.next[u] {
 		x := &s.sys.counters[u]
@@ -273,13 +273,6 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 		return "no-route-home", "FAQ-13b"
 	}
 	return "", ""
-}
-
-// isHomeSource reports whether a space is a source in a unit's own country:
-// London for the British, Essen for the Germans, Belgrade for the Serbs.
-func (s *State) isHomeSource(c *counter, sp space) bool {
-	p := s.place(sp)
-	return p.source && p.nation == c.nation
 }
 
 // hasRouteHome reports whether a line leads from a space to the unit's home
