@@ -163,7 +163,7 @@ func (r *run) commitmentStep(_ *seq.Frame, first bool) seq.Outcome {
 			}
 		}
 	}
-	if !r.gatherDiscards("COMMITMENT") {
+	if !r.gatherDiscards(atCommitment) {
 		return seq.Ask
 	}
 	rival := r.level[ap]
@@ -282,7 +282,7 @@ func (r *run) drawStep(_ *seq.Frame, first bool) seq.Outcome {
 	if r.turn >= r.scenario.last {
 		return seq.Done
 	}
-	if !r.gatherDiscards("DRAW") {
+	if !r.gatherDiscards(atDraw) {
 		return seq.Ask
 	}
 	for _, sd := range [...]side{ap, cp} {
