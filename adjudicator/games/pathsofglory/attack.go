@@ -149,10 +149,8 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 // allAttackers are the units that may join an attack from the given spaces,
 // or from all that are activated; besiegers that a siege needs stay out.
 func (r *run) allAttackers(target space, from []space) (list []unitID) {
-	one := attackLine{target: target, units: make([]unitID, 1)}
 	try := func(sp space) {
 		for u := r.head[sp]; u != noUnit; u = r.next[u] {
-			one.units[0] = u
 			if r.sideOf(u) != r.active {
 				continue
 			}
@@ -326,7 +324,7 @@ func (s *State) onlyNation(sp space, sd side, n nation) bool {
 func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	b := &s.sys.board
 	var all nationSet
-	london, continent, crossers, inside := false, false, 0, false
+	london, continent, crossers := false, false, 0
 	for _, u := range a.units {
 		c := &s.sys.counters[u]
 		all |= setOf(c.nation)
@@ -338,7 +336,6 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 		if c.nation == russia && s.isCrossing(from, a.target) {
 			crossers++
 		}
-		inside = inside || from == a.target
 	}
 	if crossers > 1 {
 		return "caucasus-once", "12.1.8"

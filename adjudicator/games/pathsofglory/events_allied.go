@@ -242,7 +242,6 @@ func mefLanding(r *run) {
 	}
 	r.beachhead = sp
 	r.supply.have = 0
-	r.setControl(sp, ap, "landing")
 	r.emit("beachhead", "9.5.3.5", "space", r.name(sp), "state", "placed")
 }
 
