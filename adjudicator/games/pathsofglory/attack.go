@@ -53,7 +53,7 @@ func (r *run) planAttacks(from int) {
 			r.planPlay(o)
 		case "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
-			r.unusedLine(o)
+			r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 		}
 	}
 	r.done, r.attacked, r.act.Boosted = done, attacked, boosted
@@ -73,12 +73,6 @@ func (r *run) markAttacked(u unitID, target space) {
 	if r.at[u] == target {
 		r.done[u] |= attackedFort
 	}
-}
-
-// unusedLine faults a line that an operation has no use for; events that are
-// also operations know more verbs.
-func (r *run) unusedLine(o *orders.Order) {
-	r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 }
 
 // readAttack reads ATTACK target FROM spaces WITH units and its clauses.
