@@ -49,22 +49,17 @@ func (r *run) moreLines() ([]orders.Order, bool) {
 	if !in.replies(r.active) {
 		return nil, false
 	}
-	lines := in.answer
-	if len(lines) == 0 && !in.timeout && r.phase() == "operation" {
+	if len(in.answer) == 0 && !in.timeout && r.phase() == "operation" {
 		r.fault(orders.Pos{}, "nothing-ordered", "9.2.1", "card", r.act.Card, "use", useOps)
 	}
-	r.closed = !in.timeout && (in.end || r.phase() == "operation")
-	in.used, in.timeout = true, false
+	r.closed = in.end || len(in.actions) > 0
+	lines := in.take()
 	for i := range lines {
 		if lines[i].Verb == "PASS" { // no more of it
 			lines[i].Verb = "STOP"
 		}
 	}
 	r.onlyVerbs(lines, "9.2", opVerbs[:]...)
-	if len(in.actions) > 0 {
-		r.queue(r.active, in.actions)
-		in.actions = nil
-	}
 	if len(lines) == 0 {
 		lines = []orders.Order{{Verb: "STOP", Raw: "STOP"}}
 	}

@@ -48,6 +48,14 @@ func (in *incoming) replies(sd side) bool {
 	return in != nil && in.side == sd && !in.used && (in.timeout || in.end || len(in.answer) > 0)
 }
 
+// take hands out the lines that answer a question, once. The actions behind
+// them stay for their time.
+func (in *incoming) take() (lines []orders.Order) {
+	lines, in.answer = in.answer, nil
+	in.used, in.timeout = true, false
+	return lines
+}
+
 // emit records an event.
 func (r *run) emit(kind string, rule ruleNo, pairs ...any) {
 	if r.dry {

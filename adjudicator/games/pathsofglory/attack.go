@@ -56,7 +56,7 @@ func (r *run) planAttacks(from int) {
 			r.planPlay(o)
 		case "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
-			r.unusedLine(o)
+			r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 		}
 	}
 	r.done, r.attacked, r.act.Boosted = done, attacked, boosted
@@ -76,12 +76,6 @@ func (r *run) markAttacked(u unitID, target space) {
 	if r.at[u] == target {
 		r.done[u] |= attackedFort
 	}
-}
-
-// unusedLine faults a line that an operation has no use for; events that are
-// also operations know more verbs.
-func (r *run) unusedLine(o *orders.Order) {
-	r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 }
 
 // readAttack reads ATTACK target FROM spaces WITH units and its clauses.
@@ -156,10 +150,8 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 // allAttackers are the units that may join an attack from the given spaces,
 // or from all that are activated; besiegers that a siege needs stay out.
 func (r *run) allAttackers(target space, from []space) (list []unitID) {
-	one := attackLine{target: target, units: make([]unitID, 1)}
 	try := func(sp space) {
 		for u := r.head[sp]; u != noUnit; u = r.next[u] {
-			one.units[0] = u
 			if r.sideOf(u) != r.active {
 				continue
 			}
@@ -335,7 +327,7 @@ func (s *State) onlyNation(sp space, sd side, n nation) bool {
 func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	b := &s.sys.board
 	var all nationSet
-	london, continent, crossers, inside := false, false, 0, false
+	london, continent, crossers := false, false, 0
 	for _, u := range a.units {
 		c := &s.sys.counters[u]
 		all |= setOf(c.nation)
@@ -347,7 +339,6 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 		if c.nation == russia && s.isCrossing(from, a.target) {
 			crossers++
 		}
-		inside = inside || from == a.target
 	}
 	if crossers > 1 {
 		return "caucasus-once", "12.1.8"

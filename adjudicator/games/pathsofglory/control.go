@@ -111,8 +111,8 @@ func (r *run) enter(u unitID, sp space, why string) {
 		return
 	}
 	if s.sys.counters[u].tag == tagANA && s.control[sp] == cp {
-		r.anaReleases(u) // what it held so far
-		s.anaHeld = sp   // 11.1.14
+		r.anaReleases() // what it held so far
+		s.anaHeld = sp  // 11.1.14
 		r.setControl(sp, ap, "ana")
 		return
 	}
@@ -143,22 +143,18 @@ func (r *run) anaLeaves() {
 			return
 		}
 	}
-	r.anaReleases(noUnit)
+	r.anaReleases()
 }
 
 // anaReleases gives the space that ANA held back to the Central Powers, unless
-// another Allied unit than the one that is leaving stands in it.
-func (r *run) anaReleases(leaving unitID) {
+// another Allied unit stands in it.
+func (r *run) anaReleases() {
 	sp := r.anaHeld
 	if sp == nowhere {
 		return
 	}
 	r.anaHeld = nowhere
-	others := r.count[ap][sp]
-	if leaving != noUnit && r.at[leaving] == sp {
-		others--
-	}
-	if !r.fortIntact(sp) && others == 0 {
+	if !r.fortIntact(sp) && r.count[ap][sp] == 0 {
 		r.setControl(sp, cp, "ana-left")
 	}
 }
@@ -171,7 +167,6 @@ func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.supply.have = 0
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
 	if enemy := r.control[sp].other(); r.count[enemy][sp] > 0 {
-		r.takeTrench(sp, enemy)
 		r.setControl(sp, enemy, why)
 	}
 }

@@ -62,7 +62,7 @@ func wirelessFits(s *State, b *battle, as role) bool {
 // spring and another season that the two cards print differently.
 func severeWeather(owner side) fitsFunc {
 	return func(s *State, b *battle, as role) bool {
-		if as != defending || len(b.Sides[defending].Units) == 0 && !b.Fort {
+		if as != defending {
 			return false
 		}
 		now := s.season()

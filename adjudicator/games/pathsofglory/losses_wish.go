@@ -21,12 +21,16 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, sd side, stand bool) (
 	}
 	for i := range lines {
 		o := &lines[i]
-		if (stand && o.Sub != "LOSS" || !stand && o.Verb != "LOSS") || isAsk(o) || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
+		if (stand && o.Sub != "LOSS" || !stand && o.Verb != "LOSS") || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
 			continue
 		}
 		r.readLossLine(o, &w)
-		if rung = standing.Clause; stand {
+		switch {
+		case isAsk(o): // the answer decides; what it does not say stands here
+		case stand:
 			rung = standing.Standing
+		default:
+			rung = standing.Clause
 		}
 	}
 	return w, rung

@@ -186,7 +186,7 @@ func (r *run) endTurnStep(_ *seq.Frame, _ bool) seq.Outcome {
 // beginTurn forgets what holds for one turn.
 func (r *run) beginTurn() {
 	r.record = [2][8]use{}
-	r.reinforced, r.entered, r.nearMoves, r.ruSpent, r.mutiny = 0, false, 0, 0, false
+	r.reinforced, r.entered, r.nearMoves, r.mutiny = 0, false, 0, false
 	r.mo, r.moDone = [2]offensive{}, [2]bool{}
 	r.emit("turn", "6.0 H", "turn", r.turn, "name", r.sys.tables.turnName(r.turn))
 }

@@ -224,7 +224,7 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.swapped, r.viewed = true, nil // every holder is another seat
 		r.bids[ap], r.bids[cp] = r.bids[cp], r.bids[ap]
 		r.standing[ap], r.standing[cp] = r.standing[cp], r.standing[ap]
-		r.queued, r.discards = r.noOrders(), r.noOrders()
+		r.queued, r.discards, r.in.actions = r.noOrders(), r.noOrders(), nil
 	}
 	r.emit("bids", "5.6.2", "allies", ap, "points", r.bids[ap], "other", r.bids[cp])
 	return seq.Done
@@ -233,12 +233,13 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 // takeBid reads BID n; without an answer in time the bid is 0.
 func (r *run) takeBid(in *incoming) {
 	if in.timeout {
-		in.timeout, in.used = false, true
+		in.take()
 		r.bids[in.side] = 0
 		return
 	}
-	for i := range in.answer {
-		o := &in.answer[i]
+	lines := in.answer
+	for i := range lines {
+		o := &lines[i]
 		if o.Verb == "BID" && len(o.Args) == 1 {
 			if n, ok := atoi(o.Args[0].Text); ok && n >= 0 && n <= 20 {
 				r.bids[in.side], in.used = n, true
@@ -252,6 +253,7 @@ func (r *run) takeBid(in *incoming) {
 		r.fault(o.Pos, "want-bid", "5.6.2", "text", text)
 	}
 	if in.used {
+		in.take()
 		r.tell(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
 	}
 }
@@ -271,9 +273,9 @@ func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 			return seq.Ask
 		}
 		take = in.timeout
-		in.used, in.timeout = true, false
-		r.onlyVerbs(in.answer, "4.3.1", "CHOOSE", "REFUSE")
-		take = take || r.saysYes(in.answer, "4.3.1")
+		lines := in.take()
+		r.onlyVerbs(lines, "4.3.1", "CHOOSE", "REFUSE")
+		take = take || r.saysYes(lines, "4.3.1")
 		if r.stopHere() {
 			return seq.Ask
 		}

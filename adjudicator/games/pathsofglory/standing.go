@@ -181,10 +181,8 @@ func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 		}
 		return nil, false
 	}
-	in := r.in
-	in.used, in.timeout = true, false
 	b.Asked, b.Open = 0, false
-	return in.answer, true
+	return r.in.take(), true
 }
 
 // holds judges a condition for a side, in a combat or outside.

@@ -47,9 +47,6 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
 		if turning[sp] {
 			r.takeTrench(sp, r.control[sp].other()) // FAQ-11.2d
-			if r.anaHeld == sp {
-				r.anaHeld = nowhere
-			}
 			r.setControl(sp, r.control[sp].other(), "attrition")
 		}
 	}
@@ -168,7 +165,7 @@ func (r *run) commitmentStep(_ *seq.Frame, first bool) seq.Outcome {
 			}
 		}
 	}
-	if !r.gatherDiscards("COMMITMENT") {
+	if !r.gatherDiscards(atCommitment) {
 		return seq.Ask
 	}
 	rival := r.level[ap]
@@ -275,20 +272,16 @@ func (r *run) fillHand(sd side) {
 
 // drawStep is phase G: both sides may throw combat cards away, then draw.
 func (r *run) drawStep(_ *seq.Frame, first bool) seq.Outcome {
+	if r.turn >= r.scenario.last {
+		return seq.Done // nothing is played any more
+	}
 	if first {
-		if r.turn >= r.scenario.last {
-			r.discards = [2][]orders.Order{}
-			return seq.Done // nothing is played any more
-		}
 		for _, sd := range [...]side{cp, ap} {
 			r.drawn[sd] = !r.mayDiscard(sd)
 		}
 		r.emit("phase", "6.0 G", "turn", r.turn, "phase", "draw")
 	}
-	if r.turn >= r.scenario.last {
-		return seq.Done
-	}
-	if !r.gatherDiscards("DRAW") {
+	if !r.gatherDiscards(atDraw) {
 		return seq.Ask
 	}
 	for _, sd := range [...]side{ap, cp} {
