@@ -130,6 +130,10 @@ func (p *parser) judgeRest() (verdict, Fault) {
 	if p.actsFirst() || p.behindColon() {
 		return isOrder, Fault{}
 	}
+	if first := p.toks[0]; first.kind == wordToken && // FLY BU/2 Bde 2231
+		(p.loneUnit(p.toks[1:]) || isShouted(first.text) && !p.isProse() && p.namesSomething(p.toks[1:])) {
+		return isDoubt, Fault{Pos: first.pos, Code: UnknownVerb, Read: first.text}
+	}
 	verb, units := false, false
 	for i, t := range p.toks {
 		if t.kind != wordToken {

@@ -37,6 +37,10 @@ type casework struct {
 	messages []string            // of the letter, for the other seats
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
+
+	answered *templates.Report   // the answer to the sheet at hand
+	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
+	dry      bool                // nothing is written: only what the answer says is wanted
 }
 
 func (c *casework) gameName() string {

@@ -84,6 +84,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		} else {
 			r.Warnings = c.warnings(c.seatName(), sheet)
 		}
+		if len(faults) == 0 {
+			c.asks(&sheet, &r)
+		}
 		return c.returnSheet(r, templates.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
@@ -95,6 +98,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	c.passOn(&r)
 	if c.asks(&sheet, &r) {
+		r.Draft = true
 		return c.reply(r)
 	}
 	kind := adjudicator.CommandSheet
@@ -121,7 +125,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if bad || len(faults) > 0 {
 		c.keepOpen(&sheet, &r)
 	}
-	r.Syntax = syntax // lenient: the lines that were not understood are listed
+	r.Syntax, c.dropped = syntax, faults // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
 }
 
