@@ -156,3 +156,22 @@ func TestNamesOfPlaces(t *testing.T) {
 		}
 	}
 }
+
+// An unknown word before a unit and its place, or shouted before a place, is
+// asked about and is no talk.
+func TestAnUnknownWordBeforeAUnitIsAskedAbout(t *testing.T) {
+	words := NewLexicon([]Named{{Name: "BU/2 Bde"}}, nil, []Named{{Name: "2231"}, {Name: "2232"}}, nil)
+	words.Lone = "MOVE"
+	l := ForVerbs("MOVE", "HOLD")
+	for _, text := range []string{"fly BU/2 Bde 2231", "Tomorrow BU/2 Bde 2232", "DANCE 2231"} {
+		sheet, _, faults := l.Read(text, Reading{Words: words})
+		if len(sheet.Orders) > 0 || len(faults) != 1 || faults[0].Code != UnknownVerb {
+			t.Errorf("%q: %v %v", text, sheet.Orders, faults)
+		}
+	}
+	for _, text := range []string{"my house has number 2231", "Could BU/2 Bde go to 2232?", "SOFIA, NOVEMBER"} {
+		if sheet, _, faults := l.Read(text, Reading{Words: words}); len(faults)+len(sheet.Orders) > 0 {
+			t.Errorf("%q: %v %v", text, sheet.Orders, faults)
+		}
+	}
+}

@@ -112,6 +112,12 @@ func (c *casework) send(s *store.Seat, r templates.Report, answering bool, attac
 		}
 		attached = append(attached, file...)
 	}
+	if answering {
+		c.answered = &r
+	}
+	if c.dry {
+		return nil
+	}
 	l, err := c.Words.Render(r)
 	if err != nil {
 		return fmt.Errorf("game %s, seat %s: %w", c.game.Name, s.Name, err)
