@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
@@ -9,13 +10,14 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// raster is the back end that draws pixels. The picture under it is opaque.
+// raster is the back end that draws pixels.
 type raster struct {
-	pic    *image.RGBA
+	pic    *picture
 	clip   image.Rectangle
-	wide   bool // a picture of so many pixels that fewer shades must do
+	steps  uint8 // of cover that edges have
 	origin point
 	fonts  *lettering
+	shades *shades
 
 	shaper  vector.Rasterizer
 	cover   image.Alpha
@@ -26,13 +28,30 @@ type raster struct {
 
 var _ canvas = (*raster)(nil)
 
-func newRaster(pic *image.RGBA, fonts *lettering) *raster {
-	return &raster{pic: pic, clip: pic.Bounds(), fonts: fonts, wide: pic.Rect.Dx()*pic.Rect.Dy() > widest}
+// Edges have few steps of cover: they still look smooth, and the file is
+// tenth smaller. Pictures of many pixels have fewer.
+const (
+	edgeSteps     = 3
+	wideEdgeSteps = 2
+)
+
+func newRaster(pic *picture, fonts *lettering, shades *shades) *raster {
+	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades}
+	if pic.w*pic.h > widest {
+		r.steps = wideEdgeSteps
+	}
+	return r
 }
 
 // clear fills the whole picture.
 func (r *raster) clear(c ink) {
-	draw.Draw(r.pic, r.pic.Bounds(), image.NewUniform(c), image.Point{}, draw.Src)
+	index := r.shades.nearest(c)
+	for y := range r.pic.h {
+		row := r.pic.row(y)
+		for x := range row {
+			row[x] = index
+		}
+	}
 }
 
 func (r *raster) shape(p *path, styles ...style) {
@@ -218,15 +237,29 @@ func cut(pts []point, view rect) []point {
 // paint fills the polygons added since begin.
 func (r *raster) paint(c ink) {
 	area := r.coverage()
-	steps := &coarse
-	if r.wide {
-		steps = &coarser
-	}
-	for i, m := range r.cover.Pix {
-		r.cover.Pix[i] = steps[m]
-	}
-	r.blend(r.cover.Pix, area, area, c)
+	r.cover.Pix = inSteps(r.cover.Pix, r.steps)
+	r.blend(r.cover.Pix, area, area, r.shades.brush(c, r.steps))
 }
+
+// inSteps rounds coverage to some steps: from none to full cover they are
+// counted from 0.
+func inSteps(cover []uint8, steps uint8) []uint8 {
+	table := &stepTables[steps]
+	for i, m := range cover {
+		cover[i] = table[m]
+	}
+	return cover
+}
+
+// stepTables round coverage to so many steps.
+var stepTables = func() (tables [maxSteps + 1][256]uint8) {
+	for steps := range tables {
+		for m := range tables[steps] {
+			tables[steps][m] = uint8((m*steps + 127) / 255)
+		}
+	}
+	return tables
+}()
 
 // coverage rasterises the polygons added since begin into cover, as far as
 // they lie in the clip.
@@ -268,53 +301,27 @@ func (r *raster) coverage() image.Rectangle {
 	return area
 }
 
-// coarse rounds coverage to five steps. Edges still look smooth, and the file
-// is a tenth smaller.
-var coarse = func() (table [256]uint8) {
-	for i := range table {
-		table[i] = uint8((i + 32) / 64 * 255 / 4)
-	}
-	return table
-}()
-
-// coarser rounds coverage to three steps, for pictures of many pixels.
-var coarser = func() (table [256]uint8) {
-	for i := range table {
-		table[i] = uint8((i + 64) / 128 * 255 / 2)
-	}
-	return table
-}()
-
-// blend lays a colour over a part of the picture through a mask that covers
-// the area from.
-func (r *raster) blend(mask []uint8, from, part image.Rectangle, c ink) {
-	red, green, blue := uint32(c.R), uint32(c.G), uint32(c.B)
+// blend lays an ink over a part of the picture through a mask that covers the
+// area from.
+func (r *raster) blend(mask []uint8, from, part image.Rectangle, b *brush) {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		row := r.pic.Pix[r.pic.PixOffset(part.Min.X, y):]
+		row := r.pic.row(y)[part.Min.X:part.Max.X]
 		at := (y-from.Min.Y)*from.Dx() + part.Min.X - from.Min.X
-		for x, m := range mask[at : at+part.Dx()] {
-			if m == 0 {
-				continue
-			}
-			a := uint32(m)
-			if c.A != 255 {
-				a = by255(a * uint32(c.A))
-			}
-			px := row[4*x : 4*x+3 : 4*x+3]
-			if a == 255 {
-				px[0], px[1], px[2] = c.R, c.G, c.B
-				continue
-			}
-			b := 255 - a
-			px[0] = uint8(by255(red*a + uint32(px[0])*b))
-			px[1] = uint8(by255(green*a + uint32(px[1])*b))
-			px[2] = uint8(by255(blue*a + uint32(px[2])*b))
-		}
+		b.lay(row, mask[at:at+len(row)])
 	}
 }
 
-// by255 divides by 255, rounded.
-func by255(v uint32) uint32 {
-	v += 128
-	return (v + v>>8) >> 8
+// lay changes a row of pixels where the mask covers it.
+func (b *brush) lay(row, mask []uint8) {
+	for x := 0; x < len(mask); {
+		if x+8 <= len(mask) && binary.LittleEndian.Uint64(mask[x:]) == 0 {
+			x += 8
+			continue
+		}
+		for end := min(x+8, len(mask)); x < end; x++ {
+			if m := mask[x]; m > 0 {
+				row[x] = b.tables[m-1][row[x]]
+			}
+		}
+	}
 }

@@ -1,8 +1,6 @@
 package chart
 
-import (
-	"image"
-)
+import "image"
 
 // sprite is the mask of a letter, placed from the pen on the base line.
 type sprite struct {
@@ -19,6 +17,9 @@ type spriteKey struct {
 	sub    int
 	halo   bool
 }
+
+// letterSteps is how many steps of cover letters have, for a small file.
+const letterSteps = 4
 
 // maxSprites bounds the cache of masks, which take a few hundred bytes each.
 const maxSprites = 20000
@@ -49,10 +50,7 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 		}
 	})
 	area := r.coverage()
-	for i, m := range r.cover.Pix {
-		r.cover.Pix[i] = uint8((int(m) + 25) / 51 * 51) // six steps, for a small file
-	}
-	s = &sprite{r.cover.Pix, area}
+	s = &sprite{inSteps(r.cover.Pix, letterSteps), area}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.sprites) >= maxSprites {
@@ -66,6 +64,6 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 func (r *raster) stamp(s *sprite, x, y int, c ink) {
 	area := s.area.Add(image.Pt(x, y))
 	if part := area.Intersect(r.clip); !part.Empty() {
-		r.blend(s.mask, area, part, c)
+		r.blend(s.mask, area, part, r.shades.brush(c, letterSteps))
 	}
 }
