@@ -118,9 +118,10 @@ func (a *Atlas) PNG(d Drawing) ([]byte, error) {
 
 // paint makes the PNG file of a plan.
 func (a *Atlas) paint(p *plan, draw func(r *raster)) ([]byte, error) {
-	pic := a.spare.take(p.w, p.h)
-	defer a.spare.give(pic)
-	r := newRaster(pic, a.fonts, a.shades)
+	pic, b := a.spare.take(p.w, p.h), a.spare.bench()
+	defer a.spare.pictures.Put(pic)
+	defer a.spare.benches.Put(b)
+	r := newRaster(pic, b, a.fonts, a.shades)
 	r.clear(paper)
 	draw(r)
 	return a.spare.encode(pic, a.shades.list)

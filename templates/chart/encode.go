@@ -25,9 +25,17 @@ func (p *picture) size() int { return cap(p.pix) }
 // row is the pixels of a row.
 func (p *picture) row(y int) []uint8 { return p.pix[y*(p.w+1)+1 : (y+1)*(p.w+1)] }
 
-// pool reuses the large pictures that drawings are made in, and the memory of
-// the compressor.
-type pool struct{ pictures, writers sync.Pool }
+// pool reuses the large pictures that drawings are made in, what they are
+// drawn with, and the memory of the compressor.
+type pool struct{ pictures, benches, writers sync.Pool }
+
+// bench lends what a raster works on.
+func (p *pool) bench() *bench {
+	if b, ok := p.benches.Get().(*bench); ok {
+		return b
+	}
+	return &bench{}
+}
 
 // take lends a picture, its pixels of any colour.
 func (p *pool) take(w, h int) *picture {
@@ -42,8 +50,6 @@ func (p *pool) take(w, h int) *picture {
 	}
 	return pic
 }
-
-func (p *pool) give(pic *picture) { p.pictures.Put(pic) }
 
 // compression makes a file a few hundredths larger than the most thorough
 // levels do, in a third of their time.

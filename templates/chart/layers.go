@@ -103,7 +103,9 @@ type layerKey struct {
 // paintLayer draws a terrain layer of the PNG back end.
 func (a *Atlas) paintLayer(p *plan) *picture {
 	pic := newPicture(int(p.mainAt.w()), int(p.mainAt.h()))
-	r := newRaster(pic, a.fonts, a.shades)
+	b := a.spare.bench()
+	defer a.spare.benches.Put(b)
+	r := newRaster(pic, b, a.fonts, a.shades)
 	r.clear(paper)
 	p.main.drawGround(r, p.lang, p.numbers)
 	return pic

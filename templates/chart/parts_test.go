@@ -172,7 +172,7 @@ func TestDashesHaveTheirLengths(t *testing.T) {
 }
 
 func TestPolygonFarOutsideIsCut(t *testing.T) {
-	r := newRaster(newPicture(20, 20), nil, newShades())
+	r := newRaster(newPicture(20, 20), &bench{}, nil, newShades())
 	r.clear(white)
 	var p path
 	r.shape(p.rect(sized(-1e6, 5, 2e6, 5)), fill(black))
@@ -327,7 +327,7 @@ func TestNamesKeepClearOfStacks(t *testing.T) {
 	}
 	taken := p.main.covered(p.piles, p.fights)
 	w, h := p.main.size()
-	r := newRaster(newPicture(1, 1), a.fonts, a.shades)
+	r := newRaster(newPicture(1, 1), &bench{}, a.fonts, a.shades)
 	blotted, placed := 0, 0
 	for i, cell := range p.main.cells {
 		if cell.Name == "" {

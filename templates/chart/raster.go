@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/image/vector"
@@ -18,7 +19,13 @@ type raster struct {
 	origin point
 	fonts  *lettering
 	shades *shades
+	stamps map[stampKey]*stamp // of the symbols used so far
+	record *stamp              // what is drawn becomes part of it instead
+	*bench
+}
 
+// bench is what a raster works on. It can be used again by another.
+type bench struct {
 	shaper  vector.Rasterizer
 	cover   image.Alpha
 	corners []point // of all polygons of one fill
@@ -35,8 +42,8 @@ const (
 	wideEdgeSteps = 2
 )
 
-func newRaster(pic *picture, fonts *lettering, shades *shades) *raster {
-	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades}
+func newRaster(pic *picture, on *bench, fonts *lettering, shades *shades) *raster {
+	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
 	if pic.w*pic.h > widest {
 		r.steps = wideEdgeSteps
 	}
@@ -62,7 +69,7 @@ func (r *raster) shape(p *path, styles ...style) {
 			r.paint(s.fill)
 		}
 		if s.line.A > 0 && s.width > 0 {
-			apart := s.line.A == 255 && r.isWide(p)
+			apart := s.line.A == 255 && isWide(p)
 			r.begin()
 			p.polylines(func(pts []point, closed bool) {
 				r.trace(pts, closed, s)
@@ -76,15 +83,17 @@ func (r *raster) shape(p *path, styles ...style) {
 	}
 }
 
-// widest is the area in pixels above which a picture is wide, and the lines of
-// a path are drawn one by one, since the mask of them all would be mostly
-// empty.
+// widest is the area in pixels above which a picture is wide.
 const widest = 1 << 20
 
+// widePath is the area in pixels from which the lines of a path are drawn one
+// by one, since the mask of them all would be mostly empty.
+const widePath = 1 << 14
+
 // isWide reports a path whose lines lie far apart.
-func (r *raster) isWide(p *path) bool {
+func isWide(p *path) bool {
 	extent := around(p.pts)
-	return extent.w()*extent.h() > widest
+	return extent.w()*extent.h() > widePath
 }
 
 func (r *raster) write(l label) {
@@ -116,7 +125,7 @@ func (r *raster) write(l label) {
 		x := pen.x
 		for _, letter := range text {
 			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo})
-			r.stamp(s, int(math.Floor(x)), int(math.Round(pen.y)), layer.ink)
+			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, letterSteps))
 			x += r.fonts[l.face].glyph(letter).advance*l.size + l.space
 		}
 	}
@@ -146,10 +155,6 @@ func haloWidth(size float64) float64 { return 1 + size*0.22 }
 
 func (r *raster) width(text string, size float64, f face) float64 {
 	return r.fonts.width(visible(text), size, f)
-}
-
-func (r *raster) use(s symbol, at point) {
-	r.moved(at, func() { s.draw(r) })
 }
 
 func (r *raster) moved(to point, draw func()) {
@@ -237,8 +242,14 @@ func cut(pts []point, view rect) []point {
 // paint fills the polygons added since begin.
 func (r *raster) paint(c ink) {
 	area := r.coverage()
-	r.cover.Pix = inSteps(r.cover.Pix, r.steps)
-	r.blend(r.cover.Pix, area, area, r.shades.brush(c, r.steps))
+	if area.Empty() {
+		return
+	}
+	mask := inSteps(r.cover.Pix, r.steps)
+	if r.record != nil {
+		mask = slices.Clone(mask)
+	}
+	r.press(sprite{mask, area}, image.Point{}, r.shades.brush(c, r.steps))
 }
 
 // inSteps rounds coverage to some steps: from none to full cover they are

@@ -2,7 +2,8 @@ package chart
 
 import "image"
 
-// sprite is the mask of a letter, placed from the pen on the base line.
+// sprite is a mask in steps of cover, of a letter placed from the pen on the
+// base line.
 type sprite struct {
 	mask []uint8
 	area image.Rectangle
@@ -40,7 +41,7 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 		outline.pts[i] = p.mul(size).add(point{float64(key.sub) / 4, 0})
 	}
 	reach := int(size*3) + 4
-	r := &raster{clip: image.Rect(-reach, -reach, reach, reach)}
+	r := &raster{clip: image.Rect(-reach, -reach, reach, reach), bench: &bench{}}
 	r.begin()
 	outline.polylines(func(pts []point, closed bool) {
 		if key.halo {
@@ -58,12 +59,4 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 	}
 	t.sprites[key] = s
 	return s
-}
-
-// stamp blends a letter with the pen at a pixel.
-func (r *raster) stamp(s *sprite, x, y int, c ink) {
-	area := s.area.Add(image.Pt(x, y))
-	if part := area.Intersect(r.clip); !part.Empty() {
-		r.blend(s.mask, area, part, r.shades.brush(c, letterSteps))
-	}
 }
