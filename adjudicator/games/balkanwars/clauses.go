@@ -26,7 +26,7 @@ func (r *run) checkClause(o *orders.Order) {
 		return
 	}
 	if len(r.declared) == 0 {
-		if len(r.faults) == 0 {
+		if len(r.Faults) == 0 {
 			r.fault(o.Pos, "no-such-attack", "6.3", "verb", o.Verb)
 		}
 		return

@@ -55,7 +55,7 @@ func (r *run) combatSegment(lines []orders.Order) {
 			r.attack(&lines[i], lines)
 		}
 	}
-	if r.dry {
+	if r.Dry {
 		r.checkClauses(lines)
 	}
 }
@@ -70,7 +70,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	if !r.declare(b, o) {
 		return
 	}
-	if r.dry {
+	if r.Dry {
 		r.declared = append(r.declared, b)
 		r.watch.attack(r, b, o)
 		return
@@ -100,11 +100,11 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		return false
 	}
 	b.target = target
-	if o.When != nil && !r.dry && !r.holds(o.When, b, attacking) {
+	if o.When != nil && !r.Dry && !r.holds(o.When, b, attacking) {
 		r.whisper(r.active, "order-skipped", "R51", "line", o.String(), "hex", r.hexName(target))
 		return false
 	}
-	waits := o.When != nil && r.dry
+	waits := o.When != nil && r.Dry
 	if !r.targetOpen(o, target, waits) {
 		return false
 	}

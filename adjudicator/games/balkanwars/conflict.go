@@ -74,7 +74,7 @@ func (r *run) resolveConflict() {
 		points[sd] = r.commitment(sd)
 	}
 	for _, sd := range [...]side{r.first, r.first.other()} {
-		die := r.roll.Roll("conflict "+string(r.seat(sd)), "3.5", 6)
+		die := r.Roll.Roll("conflict "+string(r.seat(sd)), "3.5", 6)
 		totals[sd] = die + points[sd]
 		r.emit("conflict-die", "3.5", "side", r.seat(sd), "die", die, "points", points[sd], "total", totals[sd])
 	}

@@ -115,7 +115,7 @@ func (s *State) abandon(c cell) {
 // event.
 func (r *run) reportFallen() {
 	for _, c := range r.fallen {
-		r.events = append(r.events, adjudicator.NewEvent("entrenchment-removed", "13.2", "hex", r.hexName(c)))
+		r.Events = append(r.Events, adjudicator.NewEvent("entrenchment-removed", "13.2", "hex", r.hexName(c)))
 	}
 	r.fallen = r.fallen[:0]
 }

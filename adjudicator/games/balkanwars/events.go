@@ -187,7 +187,7 @@ func (r *run) moraleCollapse(e effect) {
 	case at0&(at0-1) == 0:
 		r.capitulate(firstOf(at0))
 	case both&(both-1) != 0:
-		die := r.roll.Roll("event country", "10.3", bits.OnesCount16(uint16(at0)))
+		die := r.Roll.Roll("event country", "10.3", bits.OnesCount16(uint16(at0)))
 		r.capitulate(nthOf(at0, die))
 	default:
 		r.leaveChoice(r.allegiance[firstOf(at0)], at0, e)
@@ -251,7 +251,7 @@ func (r *run) chooseForEvent(sd side) {
 			chosen = n
 		}
 	}
-	if c == nil || c.By != sd || r.dry {
+	if c == nil || c.By != sd || r.Dry {
 		return
 	}
 	rung := answeredBy(chosen != noNation)

@@ -164,10 +164,10 @@ UNIT BU/1 Bde 2325 demoralized`)
 		t.Fatal(err)
 	}
 	again := st.(*State)
-	check := &run{State: again, dry: true}
+	check := again.looking()
 	check.execute(sideA, orders.Sheet{End: true})
-	if len(check.faults) > 0 || !again.rallied[bulgaria] {
-		t.Errorf("the waiting line was not executed: faults %v, rallied %v", check.faults, again.rallied)
+	if len(check.Faults) > 0 || !again.rallied[bulgaria] {
+		t.Errorf("the waiting line was not executed: faults %v, rallied %v", check.Faults, again.rallied)
 	}
 	var _ adjudicator.State = again
 }

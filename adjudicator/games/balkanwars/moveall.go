@@ -51,7 +51,7 @@ func (r *run) moveLines(lines []orders.Order) {
 		if pass == mostPasses || !r.cutAll(lines) {
 			return
 		}
-		*r.State, r.events, r.faults, r.in.dropped = *start.clone(), before.events, before.faults, dropped
+		*r.State, r.Events, r.Faults, r.in.dropped = *start.clone(), before.Events, before.Faults, dropped
 	}
 }
 

@@ -264,7 +264,7 @@ func (r *run) settleCorps() {
 			left = append(left, unitID(u))
 		}
 	}
-	if r.dry && len(left) > 0 {
+	if r.Dry && len(left) > 0 {
 		r.fault(orders.Pos{}, "corps-incomplete", "S1.sr4", "units", r.unitNames(left))
 		return
 	}

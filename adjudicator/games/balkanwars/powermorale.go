@@ -65,7 +65,7 @@ func (r *run) giveMorale(sd side) {
 			given[n] += count
 		})
 	}
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	rung := answeredBy(left == 0)

@@ -107,7 +107,7 @@ func (r *run) callPowers(sd side) {
 		}
 		r.call1(sd, o, true)
 	}
-	if r.dry || refused != 0 {
+	if r.Dry || refused != 0 {
 		return
 	}
 	for _, o := range r.standingFor(sd, "CALL") {

@@ -74,7 +74,7 @@ func (r *run) acceptExchanges(sd side) {
 			r.drop(sd, o, firstPos(o), "no-exchange", "3.3", "offers", r.offersTo(sd))
 			continue
 		}
-		if r.dry {
+		if r.Dry {
 			continue
 		}
 		x := r.talks.Exchanges[at]

@@ -16,7 +16,7 @@ import (
 // defender spend Morale Points, and reads the CRT (6.5).
 func (r *run) rollCombat(b *battle) {
 	hexName := r.hexName(b.target)
-	b.die = r.roll.Roll("combat "+hexName, "6.5", 6)
+	b.die = r.Roll.Roll("combat "+hexName, "6.5", 6)
 	var why []string
 	add := func(name string, n int) {
 		if n != 0 {

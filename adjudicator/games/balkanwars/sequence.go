@@ -240,7 +240,7 @@ func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	end := r.closes(segRally)
 	r.rallySegment(lines, end)
-	if !end || r.dry {
+	if !end || r.Dry {
 		return seq.Ask
 	}
 	r.captureCities()

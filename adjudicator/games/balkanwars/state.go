@@ -3,6 +3,7 @@
 package balkanwars
 
 import (
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -68,7 +69,8 @@ type State struct {
 	queued   [2][]orders.Order // lines that wait: a die dropped one before them
 	result   *result
 
-	work *work // scratch of searches, shared with clones, never saved
+	work  *work     // scratch of searches, shared with clones, never saved
+	sound pass.Memo // the sheet that Check has just found right
 }
 
 // result is the end of the game.

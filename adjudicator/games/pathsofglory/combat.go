@@ -84,7 +84,7 @@ func (r *run) attackHolds(o *orders.Order) bool {
 	if o.When == nil {
 		return true
 	}
-	quiet := &run{State: r.State, dry: true} // its faults come when it is carried out
+	quiet := r.State.looking() // its faults come when it is carried out
 	var b *battle
 	if a, ok := quiet.readAttack(o); ok {
 		b = r.newBattle(&a)

@@ -104,7 +104,7 @@ func (r *run) entrenchStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if r.opts.entrenchBonus && r.failed[u] != 0 && int(r.failed[u]) == r.roundIndex()-1 {
 			mod = -1 // 11.2.9
 		}
-		die := r.roll.Roll("entrench "+r.name(sp), "11.2.2", 6)
+		die := r.Roll.Roll("entrench "+r.name(sp), "11.2.2", 6)
 		ok := die+mod <= r.lf(u)
 		r.failed[u] = 0
 		if ok {

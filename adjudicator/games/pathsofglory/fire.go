@@ -123,7 +123,7 @@ func (r *run) fire(b *battle, as role) {
 	t, at := r.column(b, as)
 	f.CF, f.Column = r.strength(b, as), t.labels[at]
 	mod := r.modifier(b, as)
-	f.Die = r.roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
+	f.Die = r.Roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
 	die := table.Clamp(f.Die+mod, 1, 6)
 	f.Number = int(t.results[at][die-1])
 	land, trench := r.shifts(b, as)

@@ -119,7 +119,7 @@ func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
 		r.emit("flank", "12.3.3", "space", r.name(b.Target), "pin", r.name(b.Pin), "bonus", bonus, "result", flankWords[b.Flank])
 		return seq.Done
 	}
-	die := r.roll.Roll("flank "+r.name(b.Target), "12.3.3", 6)
+	die := r.Roll.Roll("flank "+r.name(b.Target), "12.3.3", 6)
 	b.Flank = flankLost
 	if die+bonus >= r.sys.tables.num.flankNeed {
 		b.Flank = flankWon

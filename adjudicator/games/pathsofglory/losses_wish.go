@@ -53,7 +53,7 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		r.readLossLine(o, &w)
 		w.order, w.subs, pos = order, subs, o.Pos
 	}
-	if len(r.faults) == 0 {
+	if len(r.Faults) == 0 {
 		if u := r.planFor(b, as, number, w).unused(); u != noUnit {
 			r.fault(pos, "no-substitute", "12.4.4", "unit", r.unitName(u), "space", r.name(b.Target))
 		}

@@ -42,8 +42,8 @@ func (r *run) moveLine(o *orders.Order) {
 			}
 			if code, rule := r.stepBar(u, m.path[i-1], m.path[i]); code != "" {
 				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.path[i-1]), "space", r.name(m.path[i]))
-				if goal, ok := o.Goal(); ok && code == "not-adjacent" && len(r.faults) > 0 { // the way can be found
-					r.faults[len(r.faults)-1].Example = goal.String()
+				if goal, ok := o.Goal(); ok && code == "not-adjacent" && len(r.Faults) > 0 { // the way can be found
+					r.Faults[len(r.Faults)-1].Example = goal.String()
 				}
 				return
 			}

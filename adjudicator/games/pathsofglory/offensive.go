@@ -9,7 +9,7 @@ import (
 // offensiveStep rolls for the mandatory offensives of both sides (7.1.1).
 func (r *run) offensiveStep(_ *seq.Frame, _ bool) seq.Outcome {
 	for _, sd := range [...]side{cp, ap} {
-		die := r.roll.Roll("mandatory offensive "+sd.String(), "7.1.1", 6)
+		die := r.Roll.Roll("mandatory offensive "+sd.String(), "7.1.1", 6)
 		mod := 0
 		if sd == cp && r.hasPlayed(cardHoffmann) {
 			mod = 1 // 7.1.9

@@ -289,7 +289,7 @@ func (r *run) firstAction(in *incoming) ([]orders.Order, bool) {
 		}
 		in.used = true
 		r.closed = in.end || len(in.actions) > 0
-		if !r.dry {
+		if !r.Dry {
 			r.queued[sd] = nil
 		}
 		r.checkAhead(sd, in.actions)
@@ -308,7 +308,7 @@ func (r *run) firstAction(in *incoming) ([]orders.Order, bool) {
 // Fleet, when STAND PLAY 33 books it; actions sent ahead wait for the next
 // round. The order is done with, as the card leaves the game.
 func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
-	if r.dry || sd != ap || !r.highSeas || r.where[cardGrandFleet] != cardHand {
+	if r.Dry || sd != ap || !r.highSeas || r.where[cardGrandFleet] != cardHand {
 		return nil, false
 	}
 	for i := range r.standing[ap] {
@@ -329,7 +329,7 @@ func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
 // queuedAction takes the next action that can still be carried out. One that
 // cannot is dropped with all behind it, and the side is asked.
 func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
-	if r.dry {
+	if r.Dry {
 		return nil, false
 	}
 	for len(r.queued[sd]) > 0 {
@@ -347,7 +347,7 @@ func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
 				}
 				e := adjudicator.NewEvent("order-dropped", f.Rule, "line", line, "code", f.Code).For(r.seat(sd))
 				e.Fields = append(e.Fields, f.Fields...)
-				r.events = append(r.events, e)
+				r.Events = append(r.Events, e)
 			}
 			return nil, false
 		}

@@ -113,7 +113,7 @@ func (r *run) rollPeace(sd side, ws int, rule ruleNo) {
 			row = i
 		}
 	}
-	die := r.roll.Roll("peace terms", string(rule), 6)
+	die := r.Roll.Roll("peace terms", string(rule), 6)
 	d := int(r.sys.tables.peace[row].change[die-1])
 	r.emit("peace-terms", rule, "side", sd, "die", die, "combined", ws, "change", signed(d))
 	r.changeVP(d, "peace-terms", rule)

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -192,12 +193,12 @@ func (sys *System) Setup(name string, raw adjudicator.Options, roll *dice.Source
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &run{State: s, roll: roll}
+	r := &run{State: s, Pass: pass.Pass{Roll: roll}}
 	r.emit("start", "4.0", "scenario", s.scenario.name, "edition", editionWords[s.opts.edition], "turn", s.turn, "name", sys.tables.turnName(s.turn))
 	if err := sys.sequence.Run(r, &s.stack); err != nil {
 		return nil, nil, err
 	}
-	return s, r.events, nil
+	return s, r.Events, nil
 }
 
 // bidStep lets both seats bid for the Allies in a competition, sealed; equal

@@ -78,7 +78,7 @@ func (r *run) siegeStep(_ *seq.Frame, _ bool) seq.Outcome {
 			continue
 		}
 		need := int(r.sys.board.places[sp].fort)
-		die := r.roll.Roll("siege "+r.name(sp), "15.3", 6)
+		die := r.Roll.Roll("siege "+r.name(sp), "15.3", 6)
 		fell := die+mod > need
 		r.emit("siege", "15.3.2", "space", r.name(sp), "die", die, "modifier", signed(mod), "fort", need, "fell", fell)
 		if fell {

@@ -226,7 +226,7 @@ func (r *run) shuffle(sd side, rule ruleNo) {
 			n++
 		}
 	}
-	for i, k := range r.roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
+	for i, k := range r.Roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
 		r.pile[sd][i] = pile[k]
 	}
 	for i := n; i < perSide; i++ {
