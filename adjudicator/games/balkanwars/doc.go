@@ -19,7 +19,7 @@
 //	6  Combat, supply, the Fleet       combat.go clauses.go supply.go odds.go
 //	                                   charge.go results.go retreat.go advance.go
 //	                                   fleet.go
-//	7  Stacking                        stacking.go
+//	7  Stacking                        stacking.go moveall.go
 //	8  Zones of control                state.go move.go
 //	9  Headquarters                    command.go move.go
 //	10 Morale and rally                morale.go rally.go
@@ -43,8 +43,8 @@
 //	Saved, as text, in order        save.go position.go position_lines.go
 //	                                position_print.go position_talks.go
 //	                                invariants.go invariants_talks.go
-//	Right lines and warnings        examples.go examples_talks.go suggest.go
-//	                                suggest_combat.go suggest_full.go
+//	Right lines and warnings        examples.go examples_talks.go helplines.go
+//	                                suggest.go suggest_combat.go suggest_full.go
 //	                                suggest_talks.go warnings.go
 //	                                warnings_combat.go warnings_position.go
 //	The advising player             adviser.go adviser_assault.go adviser_look.go

@@ -1,3 +1,5 @@
+// Stacking (7): lines that say ALL leave behind whom no hex has room for.
+
 package balkanwars
 
 import (
