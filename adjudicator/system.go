@@ -7,20 +7,6 @@ import (
 	"feldpost/orders"
 )
 
-// Seat is a side or power that a person plays, by the short name that
-// stands in the SEAT line: "league", "ottoman".
-type Seat string
-
-// The seats every game has besides its players.
-const (
-	Referee  Seat = "referee"
-	Observer Seat = "observer"
-)
-
-// Rule is a rule number of the game's rulebook: Rule("6.3"). Rulings of the
-// specification are written with their tag: Rule("R40").
-type Rule string
-
 // Opener makes a System from its effective data files (embedded, or
 // replaced one by one by a referee's own). An error names file and line.
 type Opener func(data fs.FS) (System, error)
@@ -185,31 +171,6 @@ type Reader interface {
 	Position(text string) (State, error)
 }
 
-// CommandKind says what a command is.
-type CommandKind string
-
-// The kinds of command.
-const (
-	CommandSheet    CommandKind = "sheet"    // a sheet or the lines of one
-	CommandStanding CommandKind = "standing" // only standing orders, at any time
-	CommandTimeout  CommandKind = "timeout"  // the deadline passed: defaults apply
-	CommandRuling   CommandKind = "ruling"   // the referee's position text and reason
-	CommandResign   CommandKind = "resign"
-)
-
-// Command is the only thing that changes a game and the only thing logged.
-type Command struct {
-	Seq   uint64       `json:"seq"`
-	Kind  CommandKind  `json:"kind"`
-	Seat  Seat         `json:"seat"`
-	Sheet orders.Sheet `json:"sheet,omitzero"`
-	// Lenient executes the right lines and lists the wrong ones.
-	Lenient bool `json:"lenient,omitempty"`
-	// Text is the ruling: position lines to apply, and its reason.
-	Text   string `json:"text,omitempty"`
-	Reason string `json:"reason,omitempty"`
-}
-
 // Decision is a question that the rules ask a seat.
 type Decision struct {
 	ID      string   `json:"id"` // unique within the game: "7.ottoman.movement"
@@ -221,10 +182,4 @@ type Decision struct {
 	Verbs   []string `json:"verbs"`   // the verbs that answer it
 	Default string   `json:"default"` // code of what happens at the deadline
 	Fields  []Field  `json:"fields,omitempty"`
-}
-
-// Field is one named value of an event, fault or decision.
-type Field struct {
-	Key   string `json:"k"`
-	Value string `json:"v"`
 }

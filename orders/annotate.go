@@ -12,15 +12,6 @@ type Note struct {
 	Text string
 }
 
-// Notes turns faults into notes in the given language.
-func Notes(faults []Fault, lang string) []Note {
-	notes := make([]Note, len(faults))
-	for i, f := range faults {
-		notes[i] = Note{f.Pos, f.Text(lang)}
-	}
-	return notes
-}
-
 // noteMark begins the lines that Annotate adds. Parse takes such lines for
 // quotation, so an annotated sheet can be corrected and sent back as it is.
 const noteMark = ">>> "

@@ -14,9 +14,15 @@ func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
 // Help explains the order sheet in plain text, 72 columns wide, in English
 // or, for "fr", in French. An empty topic gives the overview with all verbs
 // of the language; a topic is a verb, a keyword, "header", "paths", "names",
-// "conditions" or "standing orders".
-func (l Language) Help(lang, topic string) string {
+// "conditions" or "standing orders". Of the lines, right ones of one game,
+// those that fit stand in the place of the examples of all games.
+func (l Language) Help(lang, topic string, lines ...string) string {
 	h := helpWriter{x: l.index(), fr: lang == "fr"}
+	for _, line := range lines {
+		if sheet, _, faults := l.Parse(line); len(faults) == 0 && len(sheet.Orders) == 1 {
+			h.own = append(h.own, sheet.Orders[0])
+		}
+	}
 	key := fold(strings.Join(strings.Fields(plain(1, topic).text), " "))
 	key = strings.Trim(key, ".?! ")
 	if key == "" {
@@ -31,9 +37,10 @@ func (l Language) Help(lang, topic string) string {
 
 // helpWriter writes one help text.
 type helpWriter struct {
-	x  *index
-	fr bool
-	b  strings.Builder
+	x   *index
+	fr  bool
+	own []Order // examples of the game
+	b   strings.Builder
 }
 
 // say picks the language.
@@ -82,24 +89,65 @@ func (h *helpWriter) word(name, french string) string {
 	return first
 }
 
-// examples lists the lines that the language understands; of another game's
-// keywords the reader shall see nothing.
+// examples lists the lines that the language understands, each in the form of
+// the game at hand; of another game's keywords and names the reader shall see
+// nothing.
 func (h *helpWriter) examples(ex, exFr string) {
+	var shown []string
 	for e := range strings.SplitSeq(h.say(ex, exFr), "\n") {
-		if !h.understands(e) {
-			continue
+		if len(h.own) > 0 {
+			e = h.ownLike(e, shown)
 		}
-		if len([]rune(e)) <= helpWidth-4 {
-			h.line("    " + e)
-			continue
-		}
-		for i, l := range wrap(e, helpWidth-6) {
-			if i > 0 {
-				l = "+ " + l
-			}
-			h.line("    " + l)
+		if e != "" && h.understands(e) {
+			h.example(e)
+			shown = append(shown, e)
 		}
 	}
+}
+
+// example writes one line, continued where it is too long.
+func (h *helpWriter) example(e string) {
+	if len([]rune(e)) <= helpWidth-4 {
+		h.line("    " + e)
+		return
+	}
+	for i, l := range wrap(e, helpWidth-6) {
+		if i > 0 {
+			l = "+ " + l
+		}
+		h.line("    " + l)
+	}
+}
+
+// ownLike is a line of the game in the place of an example of all games: of
+// the same verb, with a condition where that has one, and not shown yet; "" for
+// none. What orders nothing is the same in every game.
+func (h *helpWriter) ownLike(line string, shown []string) string {
+	sheet, _, _ := Parse(line)
+	if len(sheet.Orders) == 0 {
+		return line
+	}
+	like := &sheet.Orders[0]
+	for i := range h.own {
+		o := &h.own[i]
+		e := o.In(h.say("en", "fr"))
+		if o.Verb == like.Verb && o.Sub == like.Sub && (o.When == nil) == (like.When == nil) && !slices.Contains(shown, e) {
+			return e
+		}
+	}
+	return ""
+}
+
+// ownOf lists the lines of the game with a verb, or with a verb and its second
+// verb, and tells whether there are any.
+func (h *helpWriter) ownOf(verb, sub string) (some bool) {
+	for i := range h.own {
+		if o := &h.own[i]; o.Verb == verb && (sub == "" || o.Sub == sub) {
+			h.example(o.In(h.say("en", "fr")))
+			some = true
+		}
+	}
+	return some
 }
 
 func (h *helpWriter) understands(line string) bool {
@@ -209,6 +257,9 @@ func (h *helpWriter) verb(v *verbEntry) {
 	h.keyList(&v.form)
 	h.line("")
 	h.line(h.say("Examples:", "Exemples :"))
+	if h.ownOf(r.name, "") {
+		return
+	}
 	h.examples(r.ex, r.exFr)
 	if len(r.subs) > 0 {
 		shown := strings.Split(h.say(r.ex, r.exFr), "\n")
@@ -257,7 +308,9 @@ func (h *helpWriter) sub(v *verbEntry, s *subEntry) {
 	h.keyList(&s.form)
 	h.line("")
 	h.line(h.say("Examples:", "Exemples :"))
-	h.examples(s.row.ex, s.row.exFr)
+	if !h.ownOf(v.row.name, s.row.name) {
+		h.examples(s.row.ex, s.row.exFr)
+	}
 }
 
 // unknown answers a topic that nothing is called by.

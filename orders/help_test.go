@@ -72,7 +72,11 @@ func TestHelpOfAGame(t *testing.T) {
 func TestAnnotate(t *testing.T) {
 	text := "GAME b-1\r\nMVOE BU/5 Bde 2426-2425\n\tATTACK 2040 FORM 1939\nEND"
 	_, _, faults := Parse(text)
-	notes := append(Notes(faults, "en"), Note{Text: "Nothing was applied."}, Note{Pos{9, 1}, "Beyond the end."}, Note{Pos{4, 0}, "Too early."})
+	var notes []Note
+	for _, f := range faults {
+		notes = append(notes, Note{f.Pos, f.Text("en")})
+	}
+	notes = append(notes, Note{Text: "Nothing was applied."}, Note{Pos{9, 1}, "Beyond the end."}, Note{Pos{4, 0}, "Too early."})
 	want := `>>> Nothing was applied.
     GAME b-1
     MVOE BU/5 Bde 2426-2425

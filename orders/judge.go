@@ -12,6 +12,11 @@ func (p *parser) judge(open Pos, written string) (verdict, Fault) {
 	p.dropCourtesy()
 	p.toks = slices.Clone(p.toks)
 	p.trimFirst()
+	if verb, elided := strings.CutPrefix(p.toks[0].key, "J'"); elided { // j'attaque
+		if e, exact := p.x.first.exact[verb]; exact && e.verb != nil {
+			p.toks[0].key, p.toks[0].text = verb, verb
+		}
+	}
 	polite := len(p.toks) < len(whole)
 	p.begged = polite && (isThanks(whole[0].key) || whole[0].key == "VEUILLEZ" || whole[0].key == "KINDLY")
 	v, f := p.judgeVerb(open, written)
@@ -129,6 +134,10 @@ func (p *parser) judgeRest() (verdict, Fault) {
 	}
 	if p.actsFirst() || p.behindColon() {
 		return isOrder, Fault{}
+	}
+	if first := p.toks[0]; first.kind == wordToken && // FLY BU/2 Bde 2231
+		(p.loneUnit(p.toks[1:]) || isShouted(first.text) && !p.isProse() && p.namesSomething(p.toks[1:])) {
+		return isDoubt, Fault{Pos: first.pos, Code: UnknownVerb, Read: first.text}
 	}
 	verb, units := false, false
 	for i, t := range p.toks {
@@ -312,10 +321,26 @@ func (p *parser) judgeNo() verdict {
 		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "IF" || t.key == "MAIS" || t.key == "SI" }) {
 		return isOrder
 	}
-	if len(p.toks) <= 3 && isThanks(p.toks[1].key) {
+	if len(p.toks) <= 3 && isThanks(p.toks[1].key) || !p.isQuestion() && refusesCard(p.toks[1:]) {
 		return isOrder
 	}
 	return isTalk
+}
+
+// refusesCard tells whether what follows a no is a card and no other thing: "no
+// combat card this time".
+func refusesCard(toks []token) bool {
+	card := false
+	for _, t := range toks {
+		switch key := strings.Trim(t.key, ".,!"); key {
+		case "CARD", "CARDS", "CARTE", "CARTES":
+			card = true
+		case "COMBAT", "MORE", "DE", "THIS", "TIME", "HERE", "NOW", "CETTE", "FOIS", "ICI", "PLEASE", "THANKS", "THANK", "YOU", "MERCI", "":
+		default:
+			return false
+		}
+	}
+	return card
 }
 
 func isThanks(key string) bool {

@@ -46,6 +46,7 @@ func (p *parser) part(open Pos, written string) {
 		return
 	}
 	p.dropThanks()
+	p.dropStop()
 	v, fault := p.judge(open, written)
 	if p.ended && (v == isOrder || v == isDoubt) && !p.isHarmless() {
 		p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written})

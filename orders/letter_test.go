@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+
 )
 
 // frontWords is a small lexicon: units of two countries, towns on hexes.
@@ -162,4 +164,37 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q is printed as %q and read as\n%s instead of\n%s", text, printed, b, a)
 		}
 	})
+}
+
+// A place may have several names: a beginning that several of them share means
+// it all the same. A name of two places means neither, unless orders write it.
+func TestNamesOfPlaces(t *testing.T) {
+	x := NewLexicon(nil, nil, []Named{{Name: "1026", Also: []string{"Pitesci", "Pitesti"}}, {Name: "2720", Also: []string{"Adrianople", "Edirne"}},
+		{Name: "2033", Also: []string{"Tzaribrod", "Dimitrovgrad"}}, {Name: "2524", Also: []string{"Kamenitsa", "Dimitrovgrad"}},
+		{Name: "Aix", Also: []string{"Koblenz"}}, {Name: "Koblenz"}, {Name: "Metz", Also: []string{"Koblenz"}}}, nil)
+	for text, want := range map[string]string{"Pitesti": "1026", "pite": "1026", "Pitesci": "1026", "Edirne": "2720", "Adria": "2720",
+		"Dimitrovgrad": "", "Kamenitsa": "2524", "Koblenz": "Koblenz"} {
+		if got, _ := x.placeLike(text); got != want {
+			t.Errorf("%s is %q, want %q", text, got, want)
+		}
+	}
+}
+
+// An unknown word before a unit and its place, or shouted before a place, is
+// asked about and is no talk.
+func TestAnUnknownWordBeforeAUnitIsAskedAbout(t *testing.T) {
+	words := NewLexicon([]Named{{Name: "BU/2 Bde"}}, nil, []Named{{Name: "2231"}, {Name: "2232"}}, nil)
+	words.Lone = "MOVE"
+	l := ForVerbs("MOVE", "HOLD")
+	for _, text := range []string{"fly BU/2 Bde 2231", "Tomorrow BU/2 Bde 2232", "DANCE 2231"} {
+		sheet, _, faults := l.Read(text, Reading{Words: words})
+		if len(sheet.Orders) > 0 || len(faults) != 1 || faults[0].Code != UnknownVerb {
+			t.Errorf("%q: %v %v", text, sheet.Orders, faults)
+		}
+	}
+	for _, text := range []string{"my house has number 2231", "Could BU/2 Bde go to 2232?", "SOFIA, NOVEMBER"} {
+		if sheet, _, faults := l.Read(text, Reading{Words: words}); len(faults)+len(sheet.Orders) > 0 {
+			t.Errorf("%q: %v %v", text, sheet.Orders, faults)
+		}
+	}
 }

@@ -25,7 +25,8 @@ type Lexicon struct {
 	met    map[string]bool // texts met so far, and whether they name something
 	others *Names          // units of others, cards, countries
 	places map[string]string
-	near   *Names // places, for abbreviations
+	shared map[string]bool // names of several places: they mean none
+	near   *Names          // places, for abbreviations
 	placed []string
 }
 
@@ -37,9 +38,9 @@ type spokenName struct {
 
 // NewLexicon makes a lexicon of own units on the board and elsewhere, of places
 // and of whatever else may be named. A place that orders write by its number
-// has its names in Also.
+// has its names in Also; a name there that several places have means none.
 func NewLexicon(units, pool, places, others []Named) *Lexicon {
-	x := &Lexicon{places: make(map[string]string, 2*len(places)), units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
+	x := &Lexicon{places: make(map[string]string, 2*len(places)), shared: map[string]bool{}, units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
 	for _, u := range append(append([]Named(nil), units...), pool...) {
 		x.full[squeezed(u.Name)] = u.Name
 	}
@@ -47,7 +48,14 @@ func NewLexicon(units, pool, places, others []Named) *Lexicon {
 	for _, p := range places {
 		for _, n := range append([]string{p.Name}, p.Also...) {
 			key := squeezed(n)
-			if _, taken := x.places[key]; taken || key == "" {
+			at, taken := x.places[key]
+			switch {
+			case key == "" || at == p.Name:
+				continue
+			case taken && n == p.Name:
+				x.shared[key] = false
+			case taken:
+				x.shared[key] = key != squeezed(at)
 				continue
 			}
 			x.places[key] = p.Name
@@ -58,6 +66,7 @@ func NewLexicon(units, pool, places, others []Named) *Lexicon {
 		}
 	}
 	x.near = NewNames(near)
+	x.near.of = x.placed
 	var rest []string
 	for _, o := range others {
 		rest = append(append(rest, o.Name), o.Also...)
@@ -107,13 +116,15 @@ func (x *Lexicon) place(text string) (string, bool) {
 	if x == nil {
 		return "", false
 	}
-	name, ok := x.places[squeezed(text)]
+	key := squeezed(text)
+	name, ok := x.places[key]
 	if !ok {
 		if bare := withoutArticles(text); bare != text {
-			name, ok = x.places[squeezed(bare)]
+			key = squeezed(bare)
+			name, ok = x.places[key]
 		}
 	}
-	return name, ok
+	return name, ok && !x.shared[key]
 }
 
 // placeLike is place for beginnings and single words of names as well, as long
@@ -122,7 +133,7 @@ func (x *Lexicon) placeLike(text string) (string, bool) {
 	if name, ok := x.place(text); ok || x == nil {
 		return name, ok
 	}
-	if len(text) < 4 {
+	if len(text) < 4 || x.shared[squeezed(withoutArticles(text))] {
 		return "", false
 	}
 	if i, _ := x.near.fits(withoutArticles(text)); i >= 0 {

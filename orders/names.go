@@ -14,6 +14,7 @@ type Names struct {
 	folded []string
 	words  [][]string // the words of each folded name
 	exact  map[string]int32
+	of     []string // what each name is one of; nil: each is of its own
 }
 
 // maxSuggestions is how many names a failed search proposes.
@@ -36,12 +37,6 @@ func NewNames(candidates []string) *Names {
 		}
 	}
 	return n
-}
-
-// Match finds a name among the candidates; see Names.Find. For repeated use
-// make a Names.
-func Match(word string, candidates []string) (index int, suggestions []string) {
-	return NewNames(candidates).Find(word)
 }
 
 // Find returns the index of the candidate that word means, whatever its
@@ -99,7 +94,7 @@ func (n *Names) bestFit(query [][]byte, key []byte) (first, count int, best fit)
 		switch f := n.fit(query, key, i); {
 		case f < best:
 			best, count, first = f, 1, i
-		case f == best && f < noFit:
+		case f == best && f < noFit && (n.of == nil || n.of[i] != n.of[first]):
 			count++
 		}
 	}

@@ -91,7 +91,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for i, u := range units {
-		if got, _ := Match(strings.ToLower(u), units); got != i {
+		if got, _ := names.Find(strings.ToLower(u)); got != i {
 			t.Errorf("%q found %d, want %d", u, got, i)
 		}
 	}

@@ -1,5 +1,7 @@
 package orders
 
+import "slices"
+
 // Settled is an order as it is kept: canonical, without the places where it
 // stood in its letter, and sharing no list with the order it was.
 func (o Order) Settled() Order {
@@ -48,4 +50,59 @@ func Owner(list []Order, at Pos) int {
 		}
 	}
 	return owner
+}
+
+// At is an order of which every part stands at one place.
+func (o Order) At(at Pos) Order {
+	place := func(args []Arg) []Arg {
+		args = append([]Arg(nil), args...)
+		for i := range args {
+			args[i].Pos = at
+		}
+		return args
+	}
+	o.Pos, o.Args = at, place(o.Args)
+	o.Clauses = append([]Clause(nil), o.Clauses...)
+	for i := range o.Clauses {
+		o.Clauses[i].Pos, o.Clauses[i].Args = at, place(o.Clauses[i].Args)
+	}
+	return o
+}
+
+// Numbered gives every order a line of its own when the sheet was not parsed
+// from text: faults are tied to orders by their lines.
+func (s Sheet) Numbered() Sheet {
+	if !slices.ContainsFunc(s.Orders, func(o Order) bool { return o.Pos.Line <= 0 }) {
+		return s
+	}
+	list := make([]Order, len(s.Orders))
+	for i, o := range s.Orders {
+		list[i] = o.At(Pos{Line: i + 1, Col: 1})
+	}
+	s.Orders = list
+	return s
+}
+
+// Same reports whether two sheets order the same in the same places, by their
+// orders and what they close.
+func (s Sheet) Same(t Sheet) bool {
+	return s.End == t.End && s.EndPhase == t.EndPhase && slices.EqualFunc(s.Orders, t.Orders, Order.equal)
+}
+
+func (o Order) equal(p Order) bool {
+	return o.Pos == p.Pos && o.Raw == p.Raw && o.Verb == p.Verb && o.Sub == p.Sub && slices.EqualFunc(o.Args, p.Args, Arg.equal) &&
+		slices.EqualFunc(o.Clauses, p.Clauses, func(c, d Clause) bool {
+			return c.Pos == d.Pos && c.Key == d.Key && slices.EqualFunc(c.Args, d.Args, Arg.equal)
+		}) && o.When.equal(p.When)
+}
+
+func (a Arg) equal(b Arg) bool {
+	return a.Pos == b.Pos && a.Kind == b.Kind && a.Text == b.Text && slices.Equal(a.Path, b.Path)
+}
+
+func (c *Cond) equal(d *Cond) bool {
+	if c == nil || d == nil {
+		return c == d
+	}
+	return c.Pos == d.Pos && slices.EqualFunc(c.Any, d.Any, func(a, b []Term) bool { return slices.Equal(a, b) })
 }

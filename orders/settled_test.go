@@ -20,3 +20,43 @@ func TestSettledKeepsTheOrderAndForgetsThePlace(t *testing.T) {
 		t.Error("both share a list")
 	}
 }
+
+func TestSheetsAreTheSameInEveryPart(t *testing.T) {
+	const text = "MOVE BU/1 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\nEND\n"
+	read := func(text string) Sheet {
+		s, _, faults := Parse(text)
+		if len(faults) > 0 {
+			t.Fatal(text, faults)
+		}
+		return s
+	}
+	if !read(text).Same(read(text)) {
+		t.Error("the same sheet read twice")
+	}
+	for _, other := range []string{
+		"MOVE BU/1 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\n",
+		"MOVE BU/1 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\nEND COMBAT\n",
+		"MOVE BU/1 Bde 2529-2629 IF DIE<=4\nATTACK 2720 FROM 2620 WITH ALL\nEND\n",
+		"MOVE BU/1 Bde 2529-2629\nATTACK 2720 FROM 2620 WITH ALL\nEND\n",
+		"MOVE BU/1 Bde 2529-2628 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\nEND\n",
+		"MOVE BU/2 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\nEND\n",
+		"MOVE BU/1 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2621 WITH ALL\nEND\n",
+		"MOVE BU/1 Bde 2529-2629 IF DIE<=3\nEND\n",
+	} {
+		if read(text).Same(read(other)) {
+			t.Errorf("equal to\n%s", other)
+		}
+	}
+}
+
+func TestNumberedGivesEachOrderALine(t *testing.T) {
+	s, _, _ := Parse("\nMOVE BU/1 Bde 2529-2629\nATTACK 2720 FROM 2620\n")
+	if n := s.Numbered(); n.Orders[0].Pos.Line != 2 || &n.Orders[0] != &s.Orders[0] {
+		t.Error("a sheet from text keeps its places")
+	}
+	s.Orders[1].Pos = Pos{}
+	n := s.Numbered()
+	if n.Orders[1].Pos != (Pos{2, 1}) || n.Orders[1].Clauses[0].Args[0].Pos != (Pos{2, 1}) || s.Orders[1].Clauses[0].Pos.Line != 3 {
+		t.Errorf("%+v\nof %+v", n.Orders[1], s.Orders[1])
+	}
+}

@@ -1,6 +1,9 @@
 package orders
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // isQuestion tells whether the line at hand ends with a question mark.
 func (p *parser) isQuestion() bool {
@@ -134,6 +137,19 @@ func (p *parser) dropThanks() {
 			return
 		}
 	}
+}
+
+// dropStop takes the full stop of a sentence off its last word: "I play card
+// 18." names card 18.
+func (p *parser) dropStop() {
+	last := len(p.toks) - 1
+	t := p.toks[last]
+	bare := strings.TrimRight(t.text, ".!")
+	if t.kind != wordToken || bare == "" || bare == t.text || last == 0 {
+		return
+	}
+	t.text, t.key = bare, strings.TrimRight(t.key, ".!")
+	p.toks = append(slices.Clone(p.toks[:last]), t)
 }
 
 func isCourtesy(key string) bool {

@@ -76,44 +76,11 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 			return text + "\n"
 		}
 	}
-	text := ownExamples(orders.ForVerbs(info.Verbs...), lang, info.Lines, topic)
+	text := orders.ForVerbs(info.Verbs...).Help(lang, topic, info.Lines...)
 	if more, ok := k.try(lang, name+"-pointer", nil); ok && key == "" {
 		text += "\n" + more + "\n"
 	}
 	return text
-}
-
-// ownExamples is the help of the order language on a topic, a verb with the
-// lines of the game in place of those of all games.
-func ownExamples(language orders.Language, lang string, own []string, topic string) string {
-	text := language.Help(lang, topic)
-	head, _, found := strings.Cut(text, "\nExamples:\n")
-	title := "\nExamples:\n"
-	if lang == "fr" {
-		title = "\nExemples :\n"
-		head, _, found = strings.Cut(text, title)
-	}
-	if !found || len(own) == 0 {
-		return text
-	}
-	var b strings.Builder
-	verb := ""
-	for _, l := range own {
-		v, _, _ := strings.Cut(l, " ")
-		if v != verb && b.Len() > 0 {
-			break // all of one verb stand together
-		}
-		if v != verb && language.Help(lang, v) == text {
-			b.WriteString(head + title)
-		}
-		if verb = v; b.Len() > 0 {
-			b.WriteString("    " + inLang(l, lang) + "\n")
-		}
-	}
-	if b.Len() == 0 {
-		return text
-	}
-	return b.String()
 }
 
 // tongue returns the words of a language, English for an unknown one.

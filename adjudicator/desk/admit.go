@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -19,8 +20,16 @@ import (
 // Letters that prove a seat have an account for each way of proof, so that
 // nobody uses up a player's share who cannot prove the same. All others have
 // the account of their From address, which anyone can write.
+//
+// Letters of a player's address in which nothing is found to do, whether they
+// prove his seat or not, have an account of their own: a program that answers
+// whatever comes writes no others. What a person writes there is answered all
+// the same, and his orders and questions never wait for it.
 const (
 	unproved = "from " // begins the accounts of letters that prove no seat
+	idle     = "idle " // begins the accounts of letters with nothing to do
+
+	idleLetters = 5 // answered at once, in strangerSpan
 
 	strangerLetters = 2 // answered at once from an address without a seat
 	strangerSpan    = 24 * time.Hour
@@ -40,6 +49,33 @@ type admission struct {
 	seat    *store.SeatRef // that the letter proves, nil for none
 	holder  bool           // the sender's address holds a seat
 	lang    string         // of the seat, "" when there is none
+	told    string         // the words in which its sender is told that it waits
+}
+
+// isIdle decides whether the answer to a letter in which nothing was found to
+// do waits, so that it does for later ones too.
+func (c *casework) isIdle() (waits bool, err error) {
+	if !c.mayWait || c.in.From == "" {
+		return false, nil
+	}
+	a := &admission{account: idle + strings.ToLower(c.in.From), holder: true, lang: c.lang(), told: "idle",
+		share: store.Share{Letters: idleLetters, Per: strangerSpan, Collect: true}}
+	a.turn, err = c.Store.TurnOf(a.account, a.share, c.arrived())
+	c.idle = a
+	return err == nil && a.turn.After(c.now), err
+}
+
+// arrived is when the letter at hand came, which is not in the future.
+func (c *casework) arrived() time.Time {
+	if c.in.Received.IsZero() || c.in.Received.After(c.now) {
+		return c.now
+	}
+	return c.in.Received
+}
+
+// collects tells whether one answer does for all waiting letters of an account.
+func collects(account string) bool {
+	return strings.HasPrefix(account, unproved) || strings.HasPrefix(account, idle)
 }
 
 // proves reports whether a letter of this account has proved a seat.
@@ -197,8 +233,12 @@ func (d *Desk) wait(l store.Letter, in Letter, a admission) (b store.Batch, err 
 		if a.lang != "" {
 			lang = a.lang
 		}
-		note := report.Note{Code: "too-many", Fields: []adjudicator.Field{{Key: "limit", Value: fmt.Sprint(a.share.Letters)}, {Key: "until", Value: until}}}
-		if err := c.reply(report.Report{Kind: report.TooMany, Lang: lang, Notes: []report.Note{note}}); err != nil {
+		note := report.Note{Code: cmp.Or(a.told, "too-many"), Fields: []adjudicator.Field{{Key: "limit", Value: fmt.Sprint(a.share.Letters)}, {Key: "until", Value: until}}}
+		kind := report.TooMany
+		if a.told != "" {
+			kind = report.Answer
+		}
+		if err := c.reply(report.Report{Kind: kind, Lang: lang, Notes: []report.Note{note}}); err != nil {
 			return b, err
 		}
 	}

@@ -170,6 +170,46 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 	o.count(nil)
 }
 
+// A program on a player's own address that answers each letter with new words
+// comes to an end, with the reply address and without; his orders and questions
+// are read all the while.
+func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
+	for _, proved := range []bool{true, false} {
+		o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+		o.work()
+		program := func(n int) Letter {
+			l := o.of("league", fmt.Sprintf("I am away for %d days. In urgent cases please wait until I am back.", n))
+			if !proved {
+				l.Tokens = nil
+			}
+			return l
+		}
+		answers := 0
+		for n := range 40 {
+			o.now = o.now.Add(time.Minute)
+			answers += len(o.letter(program(n)))
+			if n%10 == 9 { // what the player writes himself
+				if posts := o.from("league", "STATUS"); len(posts) != 1 || posts[0].Kind != report.Answer {
+					t.Fatalf("letter %d: %d answers to a question", n, len(posts))
+				}
+			}
+		}
+		if answers != idleLetters+1 {
+			t.Errorf("proved %v: %d answers, want %d and the word about it", proved, answers, idleLetters)
+		}
+		o.says(o.room.posts[len(o.room.posts)-5], "no order and no question in 5 letters")
+		o.now = o.now.Add(25 * time.Hour)
+		posts := o.work()
+		if len(posts) != 1 {
+			t.Fatalf("proved %v: %d answers a day later", proved, len(posts))
+		}
+		o.says(posts[0], "35 letters from your address together")
+		if posts := o.from("ottoman", "AUTO\nEND"); len(posts) == 0 || posts[0].Kind != report.Turn {
+			t.Error("orders were not carried out", posts)
+		}
+	}
+}
+
 func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.one(o.letter(Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)

@@ -32,9 +32,18 @@ type casework struct {
 	leftOut []string
 	nth     uint64 // letters decided so far
 
+	mayWait bool       // the letter is new: its answer may be put off
+	holder  bool       // its sender's address holds a seat
+	idle    *admission // of a letter in which nothing is found to do
+	waits   bool       // its answer is put off
+
 	messages []string            // of the letter, for the other seats
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
+
+	answered *report.Report      // the answer to the sheet at hand
+	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
+	dry      bool                // nothing is written: only what the answer says is wanted
 }
 
 func (c *casework) gameName() string {
@@ -304,9 +313,20 @@ func (c *casework) stranger(doubt string) error {
 	}
 	if r.Kind == report.Stranger {
 		r.Notes = []report.Note{{Code: "how-to-address"}}
+		if c.holder {
+			var err error
+			if c.waits, err = c.isIdle(); c.waits || err != nil {
+				return err
+			}
+		}
 	}
-	if c.together > 1 {
-		r.Notes = append(r.Notes, report.Note{Code: "together", Fields: []adjudicator.Field{{Key: "letters", Value: fmt.Sprint(c.together)}}})
-	}
+	c.noteTogether(&r)
 	return c.reply(r)
+}
+
+// noteTogether tells that the answer does for several letters.
+func (c *casework) noteTogether(r *report.Report) {
+	if c.together > 1 {
+		r.Notes = append(r.Notes, note("together", "letters", c.together))
+	}
 }

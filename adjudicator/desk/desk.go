@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -109,7 +108,7 @@ func (d *Desk) handle(l store.Letter) error {
 		return d.setAside(l, fmt.Errorf("the program ended %d times while it handled this letter", l.Begun), true)
 	}
 	together := 0
-	if l.State == store.LetterWaiting && strings.HasPrefix(l.Account, unproved) {
+	if l.State == store.LetterWaiting && collects(l.Account) {
 		var err error
 		if l, together, err = d.gather(l); err != nil {
 			return err
@@ -181,9 +180,15 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		}
 		return b, err
 	}
-	c := &casework{Desk: d, in: in, now: d.Clock(), together: together}
+	c := &casework{Desk: d, in: in, now: d.Clock(), together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
 	if err := c.answer(); err != nil {
 		return b, err
+	}
+	if c.waits {
+		return d.wait(l, in, *c.idle)
+	}
+	if c.idle != nil {
+		a = *c.idle
 	}
 	if len(c.batch.Receipts) == 0 {
 		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName(), Account: a.account, Turn: a.turn}}

@@ -46,6 +46,8 @@ func (r *room) Read(_ store.Letter, raw []byte) Letter {
 	return l
 }
 
+func (r *room) Text(text string) Letter { return Letter{Text: text} }
+
 func (r *room) Head(l store.Letter, raw []byte) Letter {
 	head := r.Read(l, raw)
 	head.Text, head.Ignored = "", nil

@@ -76,6 +76,8 @@ type Post struct {
 type Mailroom interface {
 	// Read never fails: a broken letter has Broken set.
 	Read(l store.Letter, raw []byte) Letter
+	// Text reads a text that came without mail as that of a letter.
+	Text(text string) Letter
 	// Head reads the header alone, at little cost: it has no Text, and may not
 	// know yet that the letter is automatic.
 	Head(l store.Letter, raw []byte) Letter

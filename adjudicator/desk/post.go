@@ -91,6 +91,12 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 			c.extra.told(r.Seat, r.Seq)
 		}
 	}
+	if answering {
+		c.answered = &r
+	}
+	if c.dry {
+		return nil
+	}
 	c.extra.Letters++
 	m := memo{Post: Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.extra.Letters, To: s.Person,
 		Lang: r.Lang, Token: s.Token, Date: c.now}, Told: r, Status: c.game.Status}

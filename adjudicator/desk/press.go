@@ -268,9 +268,7 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 		return err
 	}
 	if plain == bare {
-		r.Info, r.Pledge = t.sys.Info(), t.game.Commitment
-		r.Scenario = scenarioOf(r.Info, t.game.Scenario)
-		t.mark = t.newMark()
+		t.title()
 		return nil
 	}
 	if err := t.fill(p.Config.MaxOut); err != nil {

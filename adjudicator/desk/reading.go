@@ -177,6 +177,9 @@ func (c *casework) hashedOrders(most int) (lines []string) {
 func (c *casework) lastTemplates() string {
 	var b strings.Builder
 	for _, id := range append([]string{c.seat.LastOut}, c.in.Answers[max(0, len(c.in.Answers)-5):]...) {
+		if id == "" {
+			continue // nothing was sent yet
+		}
 		o, err := c.Store.OutByMessageID(id)
 		if err != nil {
 			continue // a letter that is none of ours
@@ -200,7 +203,6 @@ const (
 func (c *casework) asks(sheet *orders.Sheet, r *report.Report) bool {
 	if sheet.Bare && len(c.owed()) > 0 {
 		r.Notes = append(r.Notes, note("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
-		r.Draft = true
 		return true
 	}
 	return false

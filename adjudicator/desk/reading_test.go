@@ -79,3 +79,27 @@ func TestALetterOfTalkIsReadInTime(t *testing.T) {
 		}
 	}
 }
+
+// TestTownsByTheirNamesOfToday: what the map of today calls a town of 1912
+// stands for its hex.
+func TestTownsByTheirNamesOfToday(t *testing.T) {
+	sys := theSystem()
+	s, _, err := sys.Setup("first-war", nil, dice.NewSource([]byte("names"), "g"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	language, words := orders.ForVerbs(sys.Info().Verbs...), lexiconOf(s, "league")
+	for text, want := range map[string]string{
+		"ATTACK Edirne FROM 2619 WITH ALL": "ATTACK 2720 FROM 2619 WITH ALL",
+		"ATTACK Bitola FROM 2937":          "ATTACK 3038 FROM 2937",
+		"ATTACK Adrianople FROM 2619":      "ATTACK 2720 FROM 2619",
+		"ATTACK Monastir FROM 2937":        "ATTACK 3038 FROM 2937",
+		"ATTACK Dimitrovgrad FROM 2034":    "ATTACK 2033 FROM 2034",
+	} {
+		sheet, _, faults := language.Read(text, orders.Reading{Words: words})
+		got, _ := sheet.MarshalText()
+		if strings.TrimSpace(string(got)) != want || len(faults) > 0 {
+			t.Errorf("%s is read as %q %v, want %q", text, got, faults, want)
+		}
+	}
+}

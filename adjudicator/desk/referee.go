@@ -10,7 +10,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -87,51 +86,6 @@ func (d *Desk) openGame(name string) (*casework, error) {
 		return nil, err
 	}
 	return c, nil
-}
-
-// NotRunning refuses a sheet because of the state of its game.
-type NotRunning struct {
-	Game   string
-	Status store.GameStatus
-}
-
-// Error says what a player may do about it.
-func (e NotRunning) Error() string {
-	text := "game " + e.Game + " is " + string(e.Status) + ": nothing was applied"
-	switch e.Status {
-	case store.GameOpen:
-		text = "game " + e.Game + " has not started: it begins when every seat has sent CONFIRM, or the referee starts it"
-	case store.GameSuspended:
-		text += "; hand the sheet in again when the referee has resumed the game"
-	}
-	return text
-}
-
-// Submit hands in a sheet for a seat without mail, as if its letter had come.
-// It returns the faults instead of writing about them. In a game that is not
-// running only CONFIRM and the like are taken: the error is a NotRunning.
-func (d *Desk) Submit(game, seat, text string, check bool) (syntax []orders.Fault, faults []adjudicator.Fault, err error) {
-	c, err := d.openGame(game)
-	if err != nil {
-		return nil, nil, err
-	}
-	if c.seat = c.game.Seat(seat); c.seat == nil {
-		return nil, nil, fmt.Errorf("game %s has no seat %q", game, seat)
-	}
-	sheet, _, syntax := c.language().Parse(text)
-	sheet.Bare = false // whoever sits at the machine means what he hands in
-	if c.game.Status != store.GameRunning && moves(sheet) {
-		return nil, nil, NotRunning{game, c.game.Status}
-	}
-	faults = c.check(sheet)
-	if len(syntax)+len(faults) > 0 || check || sheet.Header.Check {
-		return syntax, faults, nil
-	}
-	c.in.Text = text
-	if err := c.serve(sheet, nil, nil); err != nil {
-		return nil, nil, err
-	}
-	return nil, nil, d.Store.Commit(&c.batch)
 }
 
 // Reseat gives a seat to a person, or renews its code and reply address.

@@ -113,7 +113,7 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 		t.Helper()
 		seq, posts := o.game().Seq, len(o.posts())
 		for _, check := range []bool{false, true} {
-			_, _, err := o.Submit("g", "ottoman", "AUTO\nEND", check)
+			_, err := o.Submit("g", "ottoman", "AUTO\nEND", check)
 			var not NotRunning
 			if !errors.As(err, &not) || not.Status != status || !strings.Contains(err.Error(), says) {
 				t.Errorf("%s, check %v: %v", status, check, err)
@@ -125,8 +125,8 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 	}
 	refused(store.GameOpen, "CONFIRM")
 	for _, seat := range []string{"league", "ottoman"} { // what is for the desk it takes
-		if _, _, err := o.Submit("g", seat, "CONFIRM", false); err != nil {
-			t.Fatal(err)
+		if out, err := o.Submit("g", seat, "CONFIRM", false); err != nil || !out.Done {
+			t.Fatal(out, err)
 		}
 	}
 	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
@@ -160,17 +160,17 @@ func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
 
 func TestSubmitReturnsFaultsOrApplies(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	_, faults, err := o.Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
-	if err != nil || len(faults) == 0 {
-		t.Errorf("faults %v, error %v", faults, err)
+	out, err := o.Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
+	if err != nil || len(out.Report.Faults) == 0 || out.Done {
+		t.Errorf("%+v, error %v", out, err)
 	}
-	if _, faults, err = o.Submit("g", "ottoman", "AUTO\nEND", true); err != nil || len(faults) > 0 || o.game().Seq != 1 {
-		t.Errorf("check only: %v %v, entry %d", faults, err, o.game().Seq)
+	if out, err = o.Submit("g", "ottoman", "AUTO\nEND", true); err != nil || len(out.Report.Faults) > 0 || out.Done || o.game().Seq != 1 {
+		t.Errorf("check only: %+v %v, entry %d", out, err, o.game().Seq)
 	}
-	if _, faults, err = o.Submit("g", "ottoman", "AUTO\nEND", false); err != nil || len(faults) > 0 || o.game().Seq != 2 {
-		t.Errorf("submit: %v %v, entry %d", faults, err, o.game().Seq)
+	if out, err = o.Submit("g", "ottoman", "AUTO\nEND", false); err != nil || !out.Done || o.game().Seq != 2 {
+		t.Errorf("submit: %+v %v, entry %d", out, err, o.game().Seq)
 	}
-	if _, _, err = o.Submit("g", "nobody", "END", false); err == nil {
+	if _, err = o.Submit("g", "nobody", "END", false); err == nil {
 		t.Error("a seat that does not exist")
 	}
 }

@@ -18,6 +18,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	r := report.Report{Kind: report.Answer}
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
 	c.answerWords(&sheet)
+	blank := len(sheet.Orders) == 0 && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
 	unread := c.unreadOrders(&r)
 	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
 	bad := len(syntax) > 0 || unread && moves(sheet)
@@ -44,9 +45,16 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		return c.reply(r)
 	case bad && (strict || empty):
 		return c.returnSheet(r, report.Faulty, syntax, c.check(sheet))
-	case empty && len(queries)+len(r.Notes) > 0:
+	case empty && (!blank || len(r.Notes) > 0):
 		return c.reply(r)
 	case empty:
+		if len(sheet.Header.Pos) == 0 {
+			var err error
+			if c.waits, err = c.isIdle(); c.waits || err != nil {
+				return err
+			}
+		}
+		c.noteTogether(&r)
 		r.Notes = append(r.Notes, report.Note{Code: "empty-sheet"})
 		r.Draft = true
 		return c.reply(r)
@@ -84,6 +92,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		} else {
 			r.Warnings = c.warnings(c.seatName(), sheet)
 		}
+		if len(faults) == 0 {
+			c.asks(&sheet, &r)
+		}
 		return c.returnSheet(r, report.Checked, syntax, faults)
 	}
 	lenient := c.game.Policy.Faults == "lenient"
@@ -95,6 +106,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	c.passOn(&r)
 	if c.asks(&sheet, &r) {
+		r.Draft = true
 		return c.reply(r)
 	}
 	kind := adjudicator.CommandSheet
@@ -121,7 +133,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if bad || len(faults) > 0 {
 		c.keepOpen(&sheet, &r)
 	}
-	r.Syntax = syntax // lenient: the lines that were not understood are listed
+	r.Syntax, c.dropped = syntax, faults // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
 }
 
@@ -346,4 +358,12 @@ func (c *casework) answers(queries []orders.Query) []report.Section {
 		}
 	}
 	return out
+}
+
+// lang is the language of the seat's letters.
+func (c *casework) lang() string {
+	if c.seat != nil && c.seat.Lang != "" {
+		return c.seat.Lang
+	}
+	return c.Config.Lang
 }

@@ -31,9 +31,7 @@ type telling struct {
 // fill reads from the store what the memo does not say.
 func (t *telling) fill(maxOut int) error {
 	r := &t.Told
-	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.Commitment
-	r.Scenario = scenarioOf(r.Info, t.game.Scenario)
-	t.mark = t.newMark()
+	t.title()
 	if r.Seq == 0 {
 		return nil
 	}
@@ -65,6 +63,14 @@ func (t *telling) fill(maxOut int) error {
 		}
 	}
 	return nil
+}
+
+// title sets what is the same in all letters of a game.
+func (t *telling) title() {
+	r := &t.Told
+	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.Commitment
+	r.Scenario = scenarioOf(r.Info, t.game.Scenario)
+	t.mark = t.newMark()
 }
 
 // newMark is the mark of the letter before it is written.

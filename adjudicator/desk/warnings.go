@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -38,17 +37,4 @@ func aheadOf(state adjudicator.State, seat adjudicator.Seat) []adjudicator.Warni
 		return nil
 	}
 	return warningsOf(state, seat, orders.Sheet{End: len(state.Check(seat, orders.Sheet{End: true})) == 0})
-}
-
-// Warnings tells the referee what a sheet of a seat may cost it.
-func (d *Desk) Warnings(game, seat, text string) ([]adjudicator.Warning, error) {
-	c, err := d.openGame(game)
-	if err != nil {
-		return nil, err
-	}
-	if c.state == nil || c.game.Seat(seat) == nil {
-		return nil, fmt.Errorf("game %s has no running seat %q", game, seat)
-	}
-	sheet, _, _ := c.language().Parse(text)
-	return c.warnings(adjudicator.Seat(seat), sheet), nil
 }

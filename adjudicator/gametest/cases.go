@@ -105,24 +105,6 @@ func (c *Case) Run(sys adjudicator.System) error {
 	return t.judge(c.files)
 }
 
-// Show plays the case and prints every line that its want lines are compared
-// with: what happened, then the resulting position.
-func (c *Case) Show(w io.Writer, sys adjudicator.System) error {
-	t, err := newTrial(sys, c.files)
-	if err != nil {
-		return err
-	}
-	for _, f := range c.files {
-		if err := t.step(f); err != nil {
-			return fmt.Errorf("-- %s --: %w", f.Name, err)
-		}
-	}
-	for _, line := range t.outcome() {
-		fmt.Fprintln(w, join(line))
-	}
-	return nil
-}
-
 // trial is a case being run.
 type trial struct {
 	sys    adjudicator.System

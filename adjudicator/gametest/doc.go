@@ -1,6 +1,7 @@
 // Package gametest runs what the rules of a game are tested with: case
 // files (a position, orders, dice and what must follow), the ledger that
-// compares them with the clauses of the specification, and random play.
+// compares them with the clauses of the specification and with the code, the
+// map of chapters to files in a game's doc.go, and random play.
 //
 // A case file is a txtar archive. Its comment begins with the gist of the
 // rule and has the header lines "game:" and "rules:". Its files are run in

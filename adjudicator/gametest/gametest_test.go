@@ -267,7 +267,6 @@ func TestPlayCanBeStopped(t *testing.T) {
 }
 
 func TestTheLedger(t *testing.T) {
-	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	fsys := fstest.MapFS{
 		"clauses.csv":  file("id,rule,kind,statement\n1a,1,mechanic,One.\n1b,1,table,Two.\n1c,1,mechanic,Three.\n1d,1,mechanic,Four.\n1e,1,advice,Five.\n"),
 		"untested.csv": file("clause,reason\n1b,later: full profile\n1c,says nothing\n"),

@@ -219,8 +219,8 @@ func fill(b testing.TB, d *daemon, games int) {
 		b.Fatal(err)
 	}
 	for _, p := range []string{"ottoman", "league"} {
-		if _, faults, err := d.desk.Submit("game-0", p, "AUTO\nEND\n", false); err != nil || len(faults) > 0 {
-			b.Fatal(err, faults)
+		if out, err := d.desk.Submit("game-0", p, "AUTO\nEND\n", false); err != nil || !out.Done {
+			b.Fatal(err, out)
 		}
 	}
 	first, err := d.store.Game("game-0")
@@ -315,8 +315,8 @@ func BenchmarkMemory(b *testing.B) {
 		d := benchDaemon(b, benchHost(b, "embedded"), nil)
 		fill(b, d, 1000)
 		for n := range 20 {
-			if _, faults, err := d.desk.Submit(fmt.Sprintf("game-%d", n*50), "ottoman", "STAND MORALE NEVER\n", false); err != nil || len(faults) > 0 {
-				b.Fatal(err, faults)
+			if out, err := d.desk.Submit(fmt.Sprintf("game-%d", n*50), "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
+				b.Fatal(err, out)
 			}
 		}
 		runtime.GC()

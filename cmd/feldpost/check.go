@@ -1,15 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
-	"feldpost/orders"
+	"feldpost/templates"
 )
 
 // checkCmd checks a sheet without applying it.
@@ -50,25 +48,19 @@ func (c *checkCmd) Run(e *env) error {
 	if g.Seat(c.Seat) == nil {
 		return noSeat(g, c.Seat)
 	}
-	syntax, faults, err := o.desk.Submit(c.Game, c.Seat, text, true)
+	out, err := o.desk.Submit(c.Game, c.Seat, text, true)
 	if err != nil {
 		return refused(err)
 	}
-	if len(syntax)+len(faults) == 0 {
-		warnings, err := o.desk.Warnings(c.Game, c.Seat, text)
-		if err != nil {
-			return err
-		}
-		printWarnings(e, warnings)
-	}
-	return printFaults(e, syntax, faults, "no faults; nothing was applied")
+	return printOutcome(e, out)
 }
 
-// refused makes a game that takes no sheets a failure of the command, and no
-// trouble of the program.
+// refused makes a game that takes no sheets, or a sheet for another, a failure
+// of the command and no trouble of the program.
 func refused(err error) error {
 	var not desk.NotRunning
-	if errors.As(err, &not) {
+	var astray desk.Misdirected
+	if errors.As(err, &not) || errors.As(err, &astray) {
 		return failed("%w", err)
 	}
 	return err
@@ -87,60 +79,40 @@ func (c *checkCmd) position(e *env, text string) error {
 	if err := seatOfSystem(sys, c.Seat); err != nil {
 		return err
 	}
-	sheet, _, syntax := orders.ForVerbs(sys.Info().Verbs...).Parse(text)
-	seat := adjudicator.Seat(c.Seat)
-	faults := state.Check(seat, sheet)
-	if x, ok := state.(adjudicator.Warner); ok && len(syntax)+len(faults) == 0 {
-		printWarnings(e, x.Warnings(seat, sheet))
+	defaults := defaultConfig()
+	d := &desk.Desk{Mail: newMailroom(&defaults), Clock: time.Now}
+	out, err := d.Examine(sys, state, adjudicator.Seat(c.Seat), text)
+	if err != nil {
+		return refused(err)
 	}
-	return printFaults(e, syntax, faults, "no faults; nothing was applied")
+	return printOutcome(e, out)
 }
 
-// printWarnings prints what a sheet without faults may cost, one a line.
-func printWarnings(e *env, warnings []adjudicator.Warning) {
-	for _, w := range warnings {
-		sure := "possible"
-		if w.Certain {
-			sure = "certain"
-		}
-		text := strings.TrimPrefix(w.String(), fmt.Sprintf("WARNING %d ", w.Pos.Line))
-		if w.Rule != "" {
-			text += fmt.Sprintf(" [%s]", w.Rule)
-		}
-		fmt.Fprintf(e.out, "%d:%d: warning, %s: %s\n", w.Pos.Line, w.Pos.Col, sure, text)
+// printOutcome prints what the answer to a letter with the sheet would say of
+// it; whatever keeps the sheet from being carried out fails the command.
+func printOutcome(e *env, out desk.Outcome) error {
+	words, err := templates.NewKit()
+	if err != nil {
+		return err
 	}
-}
-
-// printFaults prints faults one a line; none is no error, but the good news.
-func printFaults(e *env, syntax []orders.Fault, faults []adjudicator.Fault, good string) error {
-	type line struct {
-		at   orders.Pos
-		text string
+	r := out.Report
+	r.Lang = templates.Langs[0]
+	for _, line := range words.Remarks(r) {
+		fmt.Fprintln(e.out, line)
 	}
-	var lines []line
-	for _, f := range syntax {
-		lines = append(lines, line{f.Pos, f.Text("en")})
+	faults := len(r.Syntax) + len(r.Faults)
+	switch {
+	case out.Done && faults > 0:
+		return failed("faults: %d; the other lines were carried out", faults)
+	case faults > 0:
+		return failed("faults: %d; nothing was applied", faults)
+	case out.Done:
+		fmt.Fprintln(e.out, "accepted; the answer waits in the outbox")
+	case !out.Asked:
+		fmt.Fprintln(e.out, "no faults; nothing was applied")
+	default:
+		return failed("nothing was applied")
 	}
-	for _, f := range faults {
-		text := strings.TrimPrefix(f.String(), fmt.Sprintf("FAULT %d ", f.Pos.Line))
-		if f.Rule != "" {
-			text += fmt.Sprintf(" [%s]", f.Rule)
-		}
-		if f.Example != "" {
-			text += "; right would be: " + f.Example
-		}
-		lines = append(lines, line{f.Pos, text})
-	}
-	slices.SortStableFunc(lines, func(a, b line) int {
-		return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Col, b.at.Col))
-	})
-	for _, l := range lines {
-		fmt.Fprintf(e.out, "%d:%d: %s\n", l.at.Line, l.at.Col, l.text)
-	}
-	if n := len(syntax) + len(faults); n > 0 {
-		return failed("faults: %d; nothing was applied", n)
-	}
-	fmt.Fprintln(e.out, good)
 	return nil
 }
 
@@ -175,12 +147,9 @@ func (s *submitCmd) Run(e *env) error {
 	if g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
 	}
-	syntax, faults, err := o.desk.Submit(s.Game, s.Seat, text, false)
+	out, err := o.desk.Submit(s.Game, s.Seat, text, false)
 	if err != nil {
 		return refused(err)
 	}
-	if sheet, _, _ := orders.Parse(text); sheet.Header.Check {
-		return printFaults(e, syntax, faults, "no faults; nothing was applied, for the sheet says CHECK")
-	}
-	return printFaults(e, syntax, faults, "accepted; the answer waits in the outbox")
+	return printOutcome(e, out)
 }

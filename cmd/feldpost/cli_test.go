@@ -96,6 +96,7 @@ func TestExitCodes(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start")
 	good, bad := p.write("good.txt", "AUTO\n"), p.write("bad.txt", "MARCH 1234\nPLACE BU/99 Bde 9999\n")
+	outside := p.write("outside.txt", "PLACE OE/Angora Div 2813\nBEGIN ORDERS\nAUTO\nEND ORDERS\n")
 	damaged := newPlace(t, nil)
 	damaged.write("feldpost.db", strings.Repeat("no store ", 4000))
 	badCase := p.write("case.txt", "A case that cannot pass.\ngame: balkan-wars\nrules: 3\n-- position --\nSCENARIO first-war\n-- want --\nEVENT nonsense\n")
@@ -132,6 +133,8 @@ func TestExitCodes(t *testing.T) {
 		{"check without a game", p, "check " + good + " --seat ottoman", exitUsage, "--position"},
 		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exitUsage, "there are: "},
 		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exitTrouble, "no such file"},
+		{"submit orders outside the block", p, "submit " + outside + " --game balkan-17 --seat ottoman", exitFailed, "PLACE OE/Angora Div 2813"},
+		{"submit for another seat", p, "submit " + p.write("astray.txt", "SEAT league\nAUTO\n") + " --game balkan-17 --seat ottoman", exitFailed, "handed in for ottoman"},
 		{"submit faults", p, "submit " + bad + " --game balkan-17 --seat ottoman", exitFailed, "nothing was applied"},
 		{"submit", p, "submit " + good + " --game balkan-17 --seat ottoman", exitOK, "accepted"},
 		{"seats", p, "seat balkan-17", exitOK, "ottoman@" + localDomain},
@@ -195,11 +198,20 @@ func TestPositionsGoRound(t *testing.T) {
 	for _, seat := range []string{"ottoman", "league"} {
 		p.must("submit", p.write("auto.txt", "AUTO\nEND\n"), "--game", "balkan-17", "--seat", seat)
 	}
+	lone := p.write("lone.txt", "END\n") // what a letter would be asked
+	for _, command := range []string{"check", "submit"} {
+		if code, out, errOut := p.try(command, lone, "--game", "balkan-17", "--seat", "league"); code != exitFailed || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
+			t.Error(command, code, out, errOut)
+		}
+	}
 	position := p.must("show", "balkan-17", "--position")
 	file := p.write("here.txt", position)
-	sheet := p.write("sheet.txt", "END\n")
+	sheet := p.write("sheet.txt", "END NOTHING\n")
 	if out := p.must("check", sheet, "--system", demoSystem, "--position", file, "--seat", "league"); !strings.Contains(out, "no faults") {
 		t.Error(out)
+	}
+	if code, out, _ := p.try("check", lone, "--system", demoSystem, "--position", file, "--seat", "league"); code != exitFailed || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
+		t.Error("a lone END in a position", code, out)
 	}
 	picture := filepath.Join(p.dir, "here.png")
 	p.must("map", "--system", demoSystem, "--position", file, "-o", picture, "--width", "900")

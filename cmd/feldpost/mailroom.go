@@ -42,7 +42,12 @@ func newMailroom(c *Config) *mailroom {
 
 // read parses a raw letter as the referee sees it.
 func (m *mailroom) read(raw []byte) letter.Incoming {
-	return letter.Read(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID, Order: readsAsOrder})
+	return letter.Read(raw, m.options())
+}
+
+// options are what the surroundings know about a letter.
+func (m *mailroom) options() letter.ReadOptions {
+	return letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID, Order: readsAsOrder}
 }
 
 // readsAsOrder reports whether a line is an order, a header or a query: one
@@ -68,6 +73,11 @@ func (m *mailroom) head(raw []byte) letter.Incoming {
 
 // Read implements desk.Mailroom.
 func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.read(raw)) }
+
+// Text implements desk.Mailroom.
+func (m *mailroom) Text(text string) desk.Letter {
+	return m.letter(store.Letter{}, nil, letter.ReadText(text, m.options()))
+}
 
 // Head implements desk.Mailroom.
 func (m *mailroom) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }

@@ -3,17 +3,21 @@ package letter
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
+	"mime/quotedprintable"
 	"net/mail"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/emersion/go-message"
+	"github.com/emersion/go-message/textproto"
+
+
 )
 
 // ErrHeader is returned for a letter whose header values cannot be written
@@ -55,11 +59,11 @@ func compose(o Outgoing, marks []field) ([]byte, error) {
 	root := letterTree(o)
 	root.fields = append(append(top, marks...), root.fields...)
 	var out bytes.Buffer
-	w, err := message.CreateWriter(&out, root.header())
-	if err != nil {
+	out.Grow(root.leastSize() + 16<<10)
+	if err := textproto.WriteHeader(&out, root.header()); err != nil {
 		return nil, fmt.Errorf("compose %s: %w", o.MessageID, err)
 	}
-	if err := root.write(w); err != nil {
+	if err := root.write(&out); err != nil {
 		return nil, fmt.Errorf("compose %s: %w", o.MessageID, err)
 	}
 	return out.Bytes(), nil
@@ -168,12 +172,21 @@ func listID(id string) string {
 	return "<" + id + ">"
 }
 
-// node is one part of a letter to write.
+// node is one part of a letter to write: a body in its encoding, or parts with
+// a boundary between them.
 type node struct {
-	fields []field
-	body   []byte
-	kids   []*node
+	fields   []field
+	encoding string
+	body     []byte
+	boundary string
+	kids     []*node
 }
+
+// The encodings of a body.
+const (
+	quotedPrintable = "quoted-printable"
+	inBase64Lines   = "base64"
+)
 
 // letterTree builds mixed(alternative(plain, related(html, images)), files),
 // leaving out every level that would hold one part only.
@@ -222,9 +235,10 @@ func textNode(kind, text string) *node {
 	return &node{
 		fields: []field{
 			{"Content-Type", mime.FormatMediaType(kind, map[string]string{"charset": "utf-8"})},
-			{"Content-Transfer-Encoding", "quoted-printable"},
+			{"Content-Transfer-Encoding", quotedPrintable},
 		},
-		body: []byte(text),
+		encoding: quotedPrintable,
+		body:     []byte(text),
 	}
 }
 
@@ -239,13 +253,15 @@ func fileNode(f File, disp string) *node {
 		}
 		return r
 	}, strings.ToValidUTF8(f.Name, "_"))
+	encoding := fileEncoding(kind, f.Data)
 	n := &node{
 		fields: []field{
 			{"Content-Type", kind},
-			{"Content-Transfer-Encoding", fileEncoding(kind, f.Data)},
+			{"Content-Transfer-Encoding", encoding},
 			{"Content-Disposition", mime.FormatMediaType(disp, map[string]string{"filename": name})},
 		},
-		body: f.Data,
+		encoding: encoding,
+		body:     f.Data,
 	}
 	if disp == "inline" && isMessageID(name) {
 		n.fields = append(n.fields, field{"Content-ID", "<" + name + ">"})
@@ -257,9 +273,8 @@ func fileNode(f File, disp string) *node {
 // mostly ASCII and smaller quoted-printable. With several lines they would
 // not survive byte by byte.
 func fileEncoding(kind string, data []byte) string {
-	const base64 = "base64"
 	if kind != "application/json" && kind != "image/svg+xml" || bytes.IndexByte(data, '\n') >= 0 {
-		return base64
+		return inBase64Lines
 	}
 	escaped := 0
 	for _, c := range data {
@@ -268,42 +283,83 @@ func fileEncoding(kind string, data []byte) string {
 		}
 	}
 	if (len(data)+2*escaped)*76 < len(data)*98 { // base64 takes 4/3 of 74/72
-		return "quoted-printable"
+		return quotedPrintable
 	}
-	return base64
+	return inBase64Lines
 }
 
 // multipart joins parts. Its boundary is derived, so that a letter composed
 // again is the same; "=_" can occur neither in quoted-printable nor in base64.
 func multipart(o Outgoing, kind string, kids ...*node) *node {
 	sum := sha256.Sum256([]byte(o.MessageID + "\n" + kind))
-	params := map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:14])}
-	return &node{fields: []field{{"Content-Type", mime.FormatMediaType("multipart/"+kind, params)}}, kids: kids}
+	boundary := "=_" + hex.EncodeToString(sum[:14])
+	kind = mime.FormatMediaType("multipart/"+kind, map[string]string{"boundary": boundary})
+	return &node{fields: []field{{"Content-Type", kind}}, boundary: boundary, kids: kids}
 }
 
 // header gives the fields to the writer, which puts the last one on top.
-func (n *node) header() message.Header {
-	var h message.Header
+func (n *node) header() textproto.Header {
+	var h textproto.Header
 	for i := len(n.fields) - 1; i >= 0; i-- {
 		h.Add(n.fields[i].name, n.fields[i].value)
 	}
 	return h
 }
 
-func (n *node) write(w *message.Writer) error {
+// write writes the body of a part, or all of its parts.
+func (n *node) write(w io.Writer) error {
+	switch {
+	case n.boundary != "":
+		mw := textproto.NewMultipartWriter(w)
+		if err := mw.SetBoundary(n.boundary); err != nil {
+			return err
+		}
+		for _, kid := range n.kids {
+			kw, err := mw.CreatePart(kid.header())
+			if err != nil {
+				return err
+			}
+			if err := kid.write(kw); err != nil {
+				return err
+			}
+		}
+		return mw.Close()
+	case n.encoding == quotedPrintable:
+		qw := quotedprintable.NewWriter(w)
+		if _, err := qw.Write(n.body); err != nil {
+			return err
+		}
+		return qw.Close()
+	}
+	_, err := w.Write(inBase64(n.body))
+	return err
+}
+
+// base64Line is the number of bytes in a line of base64, which has 76 letters.
+const base64Line = 57
+
+// inBase64 encodes data in lines.
+func inBase64(data []byte) []byte {
+	out := make([]byte, 0, base64Size(len(data)))
+	for len(data) > base64Line {
+		out = base64.StdEncoding.AppendEncode(out, data[:base64Line])
+		out = append(out, "\r\n"...)
+		data = data[base64Line:]
+	}
+	return base64.StdEncoding.AppendEncode(out, data)
+}
+
+// base64Size is how many letters so many bytes take, with the line ends.
+func base64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(max(n-1, 0)/base64Line) }
+
+// leastSize is the size in bytes that a part has at least when it is written.
+func (n *node) leastSize() int {
+	size := len(n.body)
+	if n.encoding == inBase64Lines {
+		size = base64Size(len(n.body))
+	}
 	for _, kid := range n.kids {
-		kw, err := w.CreatePart(kid.header())
-		if err != nil {
-			return err
-		}
-		if err := kid.write(kw); err != nil {
-			return err
-		}
+		size += kid.leastSize()
 	}
-	if len(n.kids) == 0 {
-		if _, err := io.Copy(w, bytes.NewReader(n.body)); err != nil {
-			return err
-		}
-	}
-	return w.Close()
+	return size
 }

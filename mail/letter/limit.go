@@ -27,18 +27,20 @@ func ComposeLimit(o Outgoing, limit int) ([]byte, error) {
 	}
 	slim, left := o, []string(nil)
 	for {
-		raw, err := Compose(slim)
-		if err != nil {
-			return nil, err
+		next, name := dropLeast(slim)
+		if name == "" || letterTree(slim).leastSize() <= limit {
+			raw, err := Compose(slim)
+			if err != nil {
+				return nil, err
+			}
+			if len(raw) <= limit {
+				return raw, nil
+			}
+			if name == "" {
+				return composeCut(o, slim, left, len(raw), limit)
+			}
 		}
-		if len(raw) <= limit {
-			return raw, nil
-		}
-		var name string
-		if slim, name = dropLeast(slim); name == "" {
-			return composeCut(o, slim, left, len(raw), limit)
-		}
-		left = append(left, name)
+		slim, left = next, append(left, name)
 		slim.Text = strings.TrimRight(o.Text, "\n") + "\n\n" + leftOut(o.Lang, left) + "\n"
 	}
 }

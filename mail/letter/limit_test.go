@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/emersion/go-message"
 )
 
 func TestComposeLimitLeavesOutTheLeastNeeded(t *testing.T) {
@@ -94,5 +96,47 @@ func TestLeftOutInFrench(t *testing.T) {
 	}
 	if in := Read(raw, ReadOptions{}); !strings.HasSuffix(in.Text, "\n\nOmis pour limiter la taille de cette lettre : karte für Ada.svg.\n") {
 		t.Errorf("text ends with %q", in.Text[len(in.Text)-80:])
+	}
+}
+
+// TestLettersAreNoSmallerThanForetold compares the size of a letter with what
+// is known of it before it is composed.
+func TestLettersAreNoSmallerThanForetold(t *testing.T) {
+	for _, n := range []int{0, 1, 56, 57, 58, 114, 115, 5000, 100_000} {
+		o := turnLetter()
+		o.Inline[0].Data = bytes.Repeat([]byte{0xfb}, n)
+		raw, err := Compose(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if least := letterTree(o).leastSize(); least > len(raw) || least < len(raw)/2 && n > 5000 {
+			t.Errorf("%d bytes of %d were foretold", least, len(raw))
+		}
+		if got := len(inBase64(o.Inline[0].Data)); got != base64Size(n) {
+			t.Errorf("%d bytes take %d, not %d letters", n, got, base64Size(n))
+		}
+	}
+}
+
+// TestBase64IsThatOfTheLibrary writes a part both ways.
+func TestBase64IsThatOfTheLibrary(t *testing.T) {
+	for n := range 200 {
+		data := bytes.Repeat([]byte{0xfb, 0x17}, n)[:n]
+		var h message.Header
+		h.Set("Content-Transfer-Encoding", "base64")
+		var want bytes.Buffer
+		w, err := message.CreateWriter(&want, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(data); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, body, _ := strings.Cut(want.String(), "\r\n\r\n"); body != string(inBase64(data)) {
+			t.Fatalf("%d bytes: got %q, want %q", n, inBase64(data), body)
+		}
 	}
 }

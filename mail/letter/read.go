@@ -53,6 +53,13 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	return in
 }
 
+// ReadText reads a text that came without mail as the text of a letter: it has
+// Text, Block and Ignored, and nothing that a header tells.
+func ReadText(text string, opt ReadOptions) (in Incoming) {
+	readText(&in, []segment{{text: text}}, opt)
+	return in
+}
+
 // ReadHead reads the header and the first look at the body alone, at little
 // cost whatever the letter holds: it has everything but the text and what is
 // told of it. A letter that it does not take for automatic may still prove to

@@ -38,6 +38,15 @@ type board struct {
 	shapes []area             // below a board of points
 }
 
+// size is what the board takes in bytes, about.
+func (b *board) size() int {
+	n := 1024*len(b.cells) + 128*(len(b.sides)+len(b.links))
+	for _, a := range b.shapes {
+		n += 16 * len(a.pts)
+	}
+	return n
+}
+
 // side is a hexside: the first cell, the direction of the other, the kind.
 type side struct {
 	cell, dir  int

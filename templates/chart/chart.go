@@ -3,6 +3,7 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"runtime"
 
 	"feldpost/adjudicator"
 )
@@ -63,21 +64,26 @@ type Battle struct {
 	Result string   // "DR"
 }
 
-// Atlas draws boards and remembers the grounds it drew. It is safe for
-// concurrent use. Make one a program with NewAtlas.
+// Atlas draws boards and remembers the grounds and pictures it drew. It is
+// safe for concurrent use. Make one a program with NewAtlas.
 type Atlas struct {
-	fonts   *lettering
-	boards  cache[fingerprint, *board]
-	pixels  cache[layerKey, *pixels]
-	scripts cache[layerKey, *script]
-	spare   pool
+	fonts    *lettering
+	shades   *shades
+	boards   cache[fingerprint, *board]
+	layers   cache[layerKey, *picture]
+	scripts  cache[layerKey, *script]
+	pictures cache[pictureKey, []byte]
+	spare    pool
+	passes   chan struct{} // those drawing now
 }
 
-// Limits of what an Atlas remembers: the pixels of a terrain layer take about
-// three megabytes at mail width.
+// Limits of what an Atlas remembers, in bytes. A terrain layer takes a byte a
+// pixel, and a picture with its SVG about half a megabyte.
 const (
-	maxBoards = 16
-	maxLayers = 8
+	boardsLimit   = 16 << 20
+	layersLimit   = 16 << 20
+	scriptsLimit  = 8 << 20
+	picturesLimit = 16 << 20
 )
 
 // NewAtlas returns an Atlas with the embedded fonts.
@@ -87,49 +93,86 @@ func NewAtlas() (*Atlas, error) {
 		return nil, err
 	}
 	return &Atlas{
-		fonts:   fonts,
-		boards:  cache[fingerprint, *board]{max: maxBoards},
-		pixels:  cache[layerKey, *pixels]{max: maxLayers},
-		scripts: cache[layerKey, *script]{max: maxLayers},
+		fonts:    fonts,
+		shades:   newShades(),
+		boards:   cache[fingerprint, *board]{limit: boardsLimit, size: (*board).size},
+		layers:   cache[layerKey, *picture]{limit: layersLimit, size: (*picture).size},
+		scripts:  cache[layerKey, *script]{limit: scriptsLimit, size: (*script).size},
+		pictures: cache[pictureKey, []byte]{limit: picturesLimit, size: func(data []byte) int { return len(data) }},
+		passes:   make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}, nil
 }
 
 // PNG draws a paletted picture. An error is ErrNoGround, or says what is out
-// of range in the ground.
+// of range in the ground. The bytes belong to the Atlas, which gives the same
+// ones for an equal drawing: they must not be changed.
 func (a *Atlas) PNG(d Drawing) ([]byte, error) {
-	p, err := a.plan(&d)
-	if err != nil {
-		return nil, fmt.Errorf("chart: %w", err)
-	}
-	pic := a.spare.take(p.w, p.h)
-	defer a.spare.give(pic)
-	r := newRaster(pic, a.fonts)
+	return a.picture(formPNG, &d, func(p *plan) ([]byte, error) {
+		layer, err := a.layers.get(p.layerKey(), func() (*picture, error) { return a.paintLayer(p), nil })
+		if err != nil {
+			return nil, err
+		}
+		return a.paint(p, func(r *raster) { p.draw(r, func() { r.lay(layer) }) })
+	})
+}
+
+// paint makes the PNG file of a plan.
+func (a *Atlas) paint(p *plan, draw func(r *raster)) ([]byte, error) {
+	pic, b := a.spare.take(p.w, p.h), a.spare.bench()
+	defer a.spare.pictures.Put(pic)
+	defer a.spare.benches.Put(b)
+	r := newRaster(pic, b, a.fonts, a.shades)
 	r.clear(paper)
-	layer, err := a.pixels.get(p.layerKey(), func() (*pixels, error) { return paintLayer(p, a.fonts), nil })
-	if err != nil {
-		return nil, fmt.Errorf("chart: %w", err)
-	}
-	p.draw(r, func() { layer.copyTo(r) })
-	return encode(pic)
+	draw(r)
+	return a.spare.encode(pic, a.shades.list)
 }
 
 // SVG draws a text picture with shared symbols, hover titles on stacks and
-// trails, and fonts by name. Errors are those of PNG.
+// trails, and fonts by name. Errors and bytes are as those of PNG.
 func (a *Atlas) SVG(d Drawing) ([]byte, error) {
 	if d.Options.Numbers == NumbersAuto {
 		d.Options.Numbers = NumbersAll
 	}
-	p, err := a.plan(&d)
+	return a.picture(formSVG, &d, func(p *plan) ([]byte, error) {
+		layer, err := a.script(p)
+		if err != nil {
+			return nil, err
+		}
+		s := layer.scribe(a.fonts)
+		p.draw(s, func() { layer.copyTo(s) })
+		return s.document(p.w, p.h, p.title()), nil
+	})
+}
+
+// script is the terrain layer of the SVG back end.
+func (a *Atlas) script(p *plan) (*script, error) {
+	return a.scripts.get(p.layerKey(), func() (*script, error) { return writeLayer(p, a.fonts), nil })
+}
+
+// picture finds a picture drawn before or draws it. No more are drawn at a
+// time than there are processors: more would not be faster and take more
+// memory.
+func (a *Atlas) picture(f form, d *Drawing, draw func(*plan) ([]byte, error)) ([]byte, error) {
+	if d.Ground == nil {
+		return nil, fmt.Errorf("chart: %w", ErrNoGround)
+	}
+	key, err := keyOf(f, d)
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
-	layer, err := a.scripts.get(p.layerKey(), func() (*script, error) { return writeLayer(p, a.fonts), nil })
+	data, err := a.pictures.get(key, func() ([]byte, error) {
+		a.passes <- struct{}{}
+		defer func() { <-a.passes }()
+		p, err := a.plan(d)
+		if err != nil {
+			return nil, err
+		}
+		return draw(p)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
-	s := layer.scribe(a.fonts)
-	p.draw(s, func() { layer.copyTo(s) })
-	return s.document(p.w, p.h, p.title()), nil
+	return data, nil
 }
 
 // plan prepares a drawing for either back end.

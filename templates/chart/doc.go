@@ -2,10 +2,12 @@
 // for one seat, and what moved and fought this turn.
 //
 // A Drawing is described once and goes through one of two back ends: SVG
-// writes text with shared symbols, PNG rasterises into a paletted picture
-// small enough for a letter. An Atlas holds the fonts and caches the prepared
-// geometry and the drawn terrain of the boards it has seen; it is safe for
-// concurrent use. The same drawing always gives the same bytes.
+// writes text with shared symbols, PNG rasterises into a picture of one fixed
+// palette, small enough for a letter. An Atlas holds the fonts and remembers,
+// up to a limit in bytes, the prepared geometry and the drawn terrain of the
+// boards it has seen and the pictures it finished: what two seats see alike is
+// drawn once. It is safe for concurrent use; no more pictures are drawn at a
+// time than there are processors. The same drawing always gives the same bytes.
 //
 // # Rules of the drawing
 //

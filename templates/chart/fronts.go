@@ -1,9 +1,6 @@
 package chart
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // frontsWidth is the width of a picture of fronts in pixels: a letter shows
 // it as it is, where it makes the wide board smaller.
@@ -11,24 +8,19 @@ const frontsWidth = 900
 
 // Fronts draws the surroundings of the battles alone, large enough to read on
 // a page that makes a wide board smaller; nil when the board is not wide or
-// nobody fought. Errors are those of PNG.
+// nobody fought. Errors and bytes are as those of PNG.
 func (a *Atlas) Fronts(d Drawing) ([]byte, error) {
-	p, err := a.plan(&d)
-	if err != nil {
-		return nil, fmt.Errorf("chart: %w", err)
-	}
-	if len(p.framed) == 0 {
-		return nil, nil
-	}
-	p.layFronts()
-	pic := a.spare.take(p.w, p.h)
-	defer a.spare.give(pic)
-	r := newRaster(pic, a.fonts)
-	r.clear(paper)
-	for _, in := range p.insets {
-		p.drawInset(r, in)
-	}
-	return encode(pic)
+	return a.picture(formFronts, &d, func(p *plan) ([]byte, error) {
+		if len(p.framed) == 0 {
+			return nil, nil
+		}
+		p.layFronts()
+		return a.paint(p, func(r *raster) {
+			for _, in := range p.insets {
+				p.drawInset(r, in)
+			}
+		})
+	})
 }
 
 // frame finds what a picture of fronts will show, to be marked on the board.

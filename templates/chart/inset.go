@@ -91,7 +91,7 @@ func (p *plan) layInsets(width, top float64) float64 {
 		}
 		h = math.Min(h, maxInset)
 		for k, v := range views {
-			v.area = box(v.area.centre(), w/v.scale, h/v.tall)
+			v.area = v.onWhole(box(v.area.centre(), w/v.scale, h/v.tall))
 			at := sized(margin+float64(k)*(w+gap), top+insetHeader, w, h)
 			letter := string(rune('A' + i + k))
 			p.insets = append(p.insets, inset{letter, p.caption(letter, row[k]), v, at})

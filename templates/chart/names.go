@@ -70,6 +70,13 @@ func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
 	w, h := c.width(s.label.text, s.label.size, s.label.face), s.label.size*0.86
 	x, y := s.gap.x+2+w/2, s.gap.y+1.8+h/2
 	best, cost := rect{}, math.Inf(1)
+	reach := box(s.at, 2*(1.4*x+w), 2*(1.6*y+h))
+	near := taken[:0:0]
+	for _, t := range taken {
+		if t.overlap(reach) > 0 {
+			near = append(near, t)
+		}
+	}
 	spots := [...]point{
 		{x, 0}, {0, y}, {0, -y}, {-x, 0},
 		{x * 0.8, y * 0.8}, {x * 0.8, -y * 0.8}, {-x * 0.8, y * 0.8}, {-x * 0.8, -y * 0.8},
@@ -84,7 +91,7 @@ func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
 		if outside := w*h - r.overlap(window); outside > 0.5 {
 			price += outside * 4
 		}
-		for _, t := range taken {
+		for _, t := range near {
 			price += t.overlap(r) * 1.5
 		}
 		if price < cost {

@@ -1,12 +1,9 @@
 package chart
 
 import (
-	"errors"
-	"image"
 	"math"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -134,67 +131,6 @@ func TestLettersOnEveryNationAreReadable(t *testing.T) {
 	}
 }
 
-func TestExactInksShareNoBin(t *testing.T) {
-	seen := map[int]ink{}
-	for _, c := range exactInks() {
-		if d, taken := seen[binOf(c.R, c.G, c.B)]; taken && c != d {
-			t.Errorf("%v and %v become one colour", c, d)
-		}
-		seen[binOf(c.R, c.G, c.B)] = c
-	}
-	if len(seen) >= maxShades {
-		t.Errorf("%d exact inks leave no room for shades", len(seen))
-	}
-}
-
-func TestCacheKeepsTheLastUsed(t *testing.T) {
-	c := cache[string, int]{max: 2}
-	made := map[string]int{}
-	get := func(key string) {
-		if _, err := c.get(key, func() (int, error) { made[key]++; return 1, nil }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, key := range []string{"a", "b", "a", "c", "a", "b"} {
-		get(key)
-	}
-	if made["a"] != 1 || made["b"] != 2 || made["c"] != 1 {
-		t.Errorf("made %v", made)
-	}
-	if len(c.entries) != 2 {
-		t.Errorf("%d entries kept", len(c.entries))
-	}
-}
-
-func TestCacheTriesAgainAfterAFailure(t *testing.T) {
-	c := cache[int, int]{max: 2}
-	fail := errors.New("no")
-	if _, err := c.get(1, func() (int, error) { return 0, fail }); err != fail {
-		t.Fatal(err)
-	}
-	if v, err := c.get(1, func() (int, error) { return 7, nil }); err != nil || v != 7 {
-		t.Fatal(v, err)
-	}
-}
-
-func TestCacheSharesWork(t *testing.T) {
-	c := cache[int, int]{max: 2}
-	var made atomic.Int32
-	done := make(chan bool)
-	for range 8 {
-		go func() {
-			c.get(1, func() (int, error) { made.Add(1); return 1, nil })
-			done <- true
-		}()
-	}
-	for range 8 {
-		<-done
-	}
-	if made.Load() != 1 {
-		t.Errorf("made %d times", made.Load())
-	}
-}
-
 func TestFingerprintSeesEveryDrawnField(t *testing.T) {
 	base := fingerprintOf(smallGround(t))
 	for name, change := range map[string]func(g *adjudicator.Ground){
@@ -236,14 +172,14 @@ func TestDashesHaveTheirLengths(t *testing.T) {
 }
 
 func TestPolygonFarOutsideIsCut(t *testing.T) {
-	r := newRaster(image.NewRGBA(image.Rect(0, 0, 20, 20)), nil)
+	r := newRaster(newPicture(20, 20), &bench{}, nil, newShades())
 	r.clear(white)
 	var p path
 	r.shape(p.rect(sized(-1e6, 5, 2e6, 5)), fill(black))
-	for y, want := range map[int]uint8{2: 255, 7: black.R, 12: 255} {
+	for y, want := range map[int]ink{2: white, 7: black, 12: white} {
 		for _, x := range []int{0, 10, 19} {
-			if got := r.pic.RGBAAt(x, y).R; got != want {
-				t.Errorf("pixel %d,%d is %d, want %d", x, y, got, want)
+			if got := r.shades.list[r.pic.row(y)[x]]; got != want {
+				t.Errorf("pixel %d,%d is %v, want %v", x, y, got, want)
 			}
 		}
 	}
@@ -391,7 +327,7 @@ func TestNamesKeepClearOfStacks(t *testing.T) {
 	}
 	taken := p.main.covered(p.piles, p.fights)
 	w, h := p.main.size()
-	r := newRaster(image.NewRGBA(image.Rect(0, 0, 1, 1)), a.fonts)
+	r := newRaster(newPicture(1, 1), &bench{}, a.fonts, a.shades)
 	blotted, placed := 0, 0
 	for i, cell := range p.main.cells {
 		if cell.Name == "" {

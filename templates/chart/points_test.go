@@ -370,7 +370,8 @@ func BenchmarkPNGOfAWar(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
-	for b.Loop() {
+	for n := 0; b.Loop(); n++ {
+		newTurn(&d, n)
 		raw, err := a.PNG(d)
 		if err != nil {
 			b.Fatal(err)

@@ -1,22 +1,31 @@
 package chart
 
 import (
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/image/vector"
 )
 
-// raster is the back end that draws pixels. The picture under it is opaque.
+// raster is the back end that draws pixels.
 type raster struct {
-	pic    *image.RGBA
+	pic    *picture
 	clip   image.Rectangle
-	wide   bool // a picture of so many pixels that fewer shades must do
+	steps  uint8 // of cover that edges have
 	origin point
 	fonts  *lettering
+	shades *shades
+	stamps map[stampKey]*stamp // of the symbols used so far
+	record *stamp              // what is drawn becomes part of it instead
+	*bench
+}
 
+// bench is what a raster works on. It can be used again by another.
+type bench struct {
 	shaper  vector.Rasterizer
 	cover   image.Alpha
 	corners []point // of all polygons of one fill
@@ -26,13 +35,30 @@ type raster struct {
 
 var _ canvas = (*raster)(nil)
 
-func newRaster(pic *image.RGBA, fonts *lettering) *raster {
-	return &raster{pic: pic, clip: pic.Bounds(), fonts: fonts, wide: pic.Rect.Dx()*pic.Rect.Dy() > widest}
+// Edges have few steps of cover: they still look smooth, and the file is
+// tenth smaller. Pictures of many pixels have fewer.
+const (
+	edgeSteps     = 3
+	wideEdgeSteps = 2
+)
+
+func newRaster(pic *picture, on *bench, fonts *lettering, shades *shades) *raster {
+	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
+	if pic.w*pic.h > widest {
+		r.steps = wideEdgeSteps
+	}
+	return r
 }
 
 // clear fills the whole picture.
 func (r *raster) clear(c ink) {
-	draw.Draw(r.pic, r.pic.Bounds(), image.NewUniform(c), image.Point{}, draw.Src)
+	index := r.shades.nearest(c)
+	for y := range r.pic.h {
+		row := r.pic.row(y)
+		for x := range row {
+			row[x] = index
+		}
+	}
 }
 
 func (r *raster) shape(p *path, styles ...style) {
@@ -43,7 +69,7 @@ func (r *raster) shape(p *path, styles ...style) {
 			r.paint(s.fill)
 		}
 		if s.line.A > 0 && s.width > 0 {
-			apart := s.line.A == 255 && r.isWide(p)
+			apart := s.line.A == 255 && isWide(p)
 			r.begin()
 			p.polylines(func(pts []point, closed bool) {
 				r.trace(pts, closed, s)
@@ -57,15 +83,17 @@ func (r *raster) shape(p *path, styles ...style) {
 	}
 }
 
-// widest is the area in pixels above which a picture is wide, and the lines of
-// a path are drawn one by one, since the mask of them all would be mostly
-// empty.
+// widest is the area in pixels above which a picture is wide.
 const widest = 1 << 20
 
+// widePath is the area in pixels from which the lines of a path are drawn one
+// by one, since the mask of them all would be mostly empty.
+const widePath = 1 << 14
+
 // isWide reports a path whose lines lie far apart.
-func (r *raster) isWide(p *path) bool {
+func isWide(p *path) bool {
 	extent := around(p.pts)
-	return extent.w()*extent.h() > widest
+	return extent.w()*extent.h() > widePath
 }
 
 func (r *raster) write(l label) {
@@ -97,7 +125,7 @@ func (r *raster) write(l label) {
 		x := pen.x
 		for _, letter := range text {
 			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo})
-			r.stamp(s, int(math.Floor(x)), int(math.Round(pen.y)), layer.ink)
+			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, letterSteps))
 			x += r.fonts[l.face].glyph(letter).advance*l.size + l.space
 		}
 	}
@@ -127,10 +155,6 @@ func haloWidth(size float64) float64 { return 1 + size*0.22 }
 
 func (r *raster) width(text string, size float64, f face) float64 {
 	return r.fonts.width(visible(text), size, f)
-}
-
-func (r *raster) use(s symbol, at point) {
-	r.moved(at, func() { s.draw(r) })
 }
 
 func (r *raster) moved(to point, draw func()) {
@@ -218,15 +242,35 @@ func cut(pts []point, view rect) []point {
 // paint fills the polygons added since begin.
 func (r *raster) paint(c ink) {
 	area := r.coverage()
-	steps := &coarse
-	if r.wide {
-		steps = &coarser
+	if area.Empty() {
+		return
 	}
-	for i, m := range r.cover.Pix {
-		r.cover.Pix[i] = steps[m]
+	mask := inSteps(r.cover.Pix, r.steps)
+	if r.record != nil {
+		mask = slices.Clone(mask)
 	}
-	r.blend(r.cover.Pix, area, area, c)
+	r.press(sprite{mask, area}, image.Point{}, r.shades.brush(c, r.steps))
 }
+
+// inSteps rounds coverage to some steps: from none to full cover they are
+// counted from 0.
+func inSteps(cover []uint8, steps uint8) []uint8 {
+	table := &stepTables[steps]
+	for i, m := range cover {
+		cover[i] = table[m]
+	}
+	return cover
+}
+
+// stepTables round coverage to so many steps.
+var stepTables = func() (tables [maxSteps + 1][256]uint8) {
+	for steps := range tables {
+		for m := range tables[steps] {
+			tables[steps][m] = uint8((m*steps + 127) / 255)
+		}
+	}
+	return tables
+}()
 
 // coverage rasterises the polygons added since begin into cover, as far as
 // they lie in the clip.
@@ -268,53 +312,27 @@ func (r *raster) coverage() image.Rectangle {
 	return area
 }
 
-// coarse rounds coverage to five steps. Edges still look smooth, and the file
-// is a tenth smaller.
-var coarse = func() (table [256]uint8) {
-	for i := range table {
-		table[i] = uint8((i + 32) / 64 * 255 / 4)
-	}
-	return table
-}()
-
-// coarser rounds coverage to three steps, for pictures of many pixels.
-var coarser = func() (table [256]uint8) {
-	for i := range table {
-		table[i] = uint8((i + 64) / 128 * 255 / 2)
-	}
-	return table
-}()
-
-// blend lays a colour over a part of the picture through a mask that covers
-// the area from.
-func (r *raster) blend(mask []uint8, from, part image.Rectangle, c ink) {
-	red, green, blue := uint32(c.R), uint32(c.G), uint32(c.B)
+// blend lays an ink over a part of the picture through a mask that covers the
+// area from.
+func (r *raster) blend(mask []uint8, from, part image.Rectangle, b *brush) {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
-		row := r.pic.Pix[r.pic.PixOffset(part.Min.X, y):]
+		row := r.pic.row(y)[part.Min.X:part.Max.X]
 		at := (y-from.Min.Y)*from.Dx() + part.Min.X - from.Min.X
-		for x, m := range mask[at : at+part.Dx()] {
-			if m == 0 {
-				continue
-			}
-			a := uint32(m)
-			if c.A != 255 {
-				a = by255(a * uint32(c.A))
-			}
-			px := row[4*x : 4*x+3 : 4*x+3]
-			if a == 255 {
-				px[0], px[1], px[2] = c.R, c.G, c.B
-				continue
-			}
-			b := 255 - a
-			px[0] = uint8(by255(red*a + uint32(px[0])*b))
-			px[1] = uint8(by255(green*a + uint32(px[1])*b))
-			px[2] = uint8(by255(blue*a + uint32(px[2])*b))
-		}
+		b.lay(row, mask[at:at+len(row)])
 	}
 }
 
-// by255 divides by 255, rounded.
-func by255(v uint32) uint32 {
-	v += 128
-	return (v + v>>8) >> 8
+// lay changes a row of pixels where the mask covers it.
+func (b *brush) lay(row, mask []uint8) {
+	for x := 0; x < len(mask); {
+		if x+8 <= len(mask) && binary.LittleEndian.Uint64(mask[x:]) == 0 {
+			x += 8
+			continue
+		}
+		for end := min(x+8, len(mask)); x < end; x++ {
+			if m := mask[x]; m > 0 {
+				row[x] = b.tables[m-1][row[x]]
+			}
+		}
+	}
 }

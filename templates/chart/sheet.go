@@ -65,7 +65,7 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
-	layer, err := a.scripts.get(p.layerKey(), func() (*script, error) { return writeLayer(p, a.fonts), nil })
+	layer, err := a.script(p)
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}

@@ -1,10 +1,9 @@
 package chart
 
-import (
-	"image"
-)
+import "image"
 
-// sprite is the mask of a letter, placed from the pen on the base line.
+// sprite is a mask in steps of cover, of a letter placed from the pen on the
+// base line.
 type sprite struct {
 	mask []uint8
 	area image.Rectangle
@@ -19,6 +18,9 @@ type spriteKey struct {
 	sub    int
 	halo   bool
 }
+
+// letterSteps is how many steps of cover letters have, for a small file.
+const letterSteps = 4
 
 // maxSprites bounds the cache of masks, which take a few hundred bytes each.
 const maxSprites = 20000
@@ -39,7 +41,7 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 		outline.pts[i] = p.mul(size).add(point{float64(key.sub) / 4, 0})
 	}
 	reach := int(size*3) + 4
-	r := &raster{clip: image.Rect(-reach, -reach, reach, reach)}
+	r := &raster{clip: image.Rect(-reach, -reach, reach, reach), bench: &bench{}}
 	r.begin()
 	outline.polylines(func(pts []point, closed bool) {
 		if key.halo {
@@ -49,10 +51,7 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 		}
 	})
 	area := r.coverage()
-	for i, m := range r.cover.Pix {
-		r.cover.Pix[i] = uint8((int(m) + 25) / 51 * 51) // six steps, for a small file
-	}
-	s = &sprite{r.cover.Pix, area}
+	s = &sprite{inSteps(r.cover.Pix, letterSteps), area}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.sprites) >= maxSprites {
@@ -60,12 +59,4 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 	}
 	t.sprites[key] = s
 	return s
-}
-
-// stamp blends a letter with the pen at a pixel.
-func (r *raster) stamp(s *sprite, x, y int, c ink) {
-	area := s.area.Add(image.Pt(x, y))
-	if part := area.Intersect(r.clip); !part.Empty() {
-		r.blend(s.mask, area, part, c)
-	}
 }

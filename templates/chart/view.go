@@ -42,6 +42,16 @@ func (v *view) px(p point) point {
 	return point{p.x * v.scale, p.y * v.tall}
 }
 
+// onWhole shifts an area by less than a pixel, so that the same symbols lie at
+// the same parts of a pixel in all of a picture.
+func (v *view) onWhole(area rect) rect {
+	off := v.at[0].sub(area.min)
+	return area.shift(point{
+		off.x - math.Round(off.x*v.scale)/v.scale,
+		off.y - math.Round(off.y*v.tall)/v.tall,
+	})
+}
+
 // size is the panel in pixels.
 func (v *view) size() (w, h float64) { return v.area.w() * v.scale, v.area.h() * v.tall }
 

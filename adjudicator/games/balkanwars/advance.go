@@ -1,3 +1,5 @@
+// Advance after combat (6.7).
+
 package balkanwars
 
 import (
@@ -212,7 +214,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (st
 	switch {
 	case as == attacking && to != b.target, as == defending && !hasCell(b.from, to):
 		return "no-emptied-hex", "6.7"
-	case len(path) > 2, len(path) == 2 && r.sys.counters[u].kind != cavalry:
+	case len(path) > advanceReach(r.sys.counters[u].kind):
 		return "cavalry-only", "6.7"
 	}
 	if code, rule := r.advanceStep(u, from, to, false); code != "" {
@@ -235,6 +237,15 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (st
 	}
 	r.emit("advance", "6.7", "unit", r.unitName(u), "from", r.hexName(from), "path", r.hexPath(went))
 	return code, rule
+}
+
+// advanceReach is how many hexes a kind of unit may advance: into the emptied
+// one, cavalry one further (6.7).
+func advanceReach(k kind) int {
+	if k == cavalry {
+		return 2
+	}
+	return 1
 }
 
 // enterHex puts a unit into a hex after a combat.

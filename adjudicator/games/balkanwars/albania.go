@@ -1,3 +1,5 @@
+// Albania (S1), and neutrals that go to war (11.2).
+
 package balkanwars
 
 // The sets of borders: those of the two scenarios, and those of 1912 with an

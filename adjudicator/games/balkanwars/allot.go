@@ -1,3 +1,5 @@
+// Points that go to a country of choice (4.1).
+
 package balkanwars
 
 import (
@@ -7,7 +9,7 @@ import (
 )
 
 // freePoints adds to the points of this turn's event the printed ones of each
-// Great Power now allied (4.1); without Diplomacy there are none (R118).
+// Great Power now allied (4.1(2)); without Diplomacy there are none (R118).
 func (r *run) freePoints() {
 	if !r.opts.diplomacy {
 		return

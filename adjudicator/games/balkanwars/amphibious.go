@@ -1,3 +1,5 @@
+// Amphibious Operations (5.7).
+
 package balkanwars
 
 import (

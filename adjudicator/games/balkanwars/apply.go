@@ -1,25 +1,25 @@
 package balkanwars
 
 import (
-	"fmt"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
 // run is one pass over a state: a Check (dry, no dice) or an Apply.
 type run struct {
 	*State
-	roll   *dice.Source // nil when dry
-	dry    bool
-	in     *incoming // the sheet being executed, nil when there is none left
-	faults []adjudicator.Fault
-	events []adjudicator.Event
-
+	pass.Pass
+	in       *incoming // the sheet being executed, nil when there is none left
 	declared []*battle // attacks of a dry run
 	watch    *watch    // what the sheet costs its side, nil when nobody asks
+	every    allUnits  // what lines that say ALL have done in this Movement Segment
+	quiet    bool      // a question to the rules: faults are not told
 }
+
+// Guard: the kernel runs the passes of the game.
+var _ pass.Run = (*run)(nil)
 
 // incoming is a sheet on its way through the sequence of play.
 type incoming struct {
@@ -36,7 +36,7 @@ type incoming struct {
 
 // emit records an event.
 func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	r.record(adjudicator.NewEvent(kind, rule, pairs...))
@@ -44,7 +44,7 @@ func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 
 // offers records an event that the other side has to hear of at once.
 func (r *run) offers(kind string, rule adjudicator.Rule, pairs ...any) {
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	e := adjudicator.NewEvent(kind, rule, pairs...)
@@ -54,7 +54,7 @@ func (r *run) offers(kind string, rule adjudicator.Rule, pairs ...any) {
 
 // record keeps an event, and reports what it has brought down with it.
 func (r *run) record(e adjudicator.Event) {
-	r.events = append(r.events, e)
+	r.Events = append(r.Events, e)
 	if len(r.fallen) > 0 {
 		r.reportFallen()
 	}
@@ -64,9 +64,12 @@ func (r *run) record(e adjudicator.Event) {
 // only a die can have made a line wrong: then the line is dropped. Lines
 // that waited for their phase are dropped likewise.
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	if r.dry {
+	if r.quiet {
+		return
+	}
+	if r.Dry {
 		if pos.Line >= 0 {
-			r.faults = append(r.faults, adjudicator.NewFault(pos, code, rule, pairs...))
+			r.Faults = append(r.Faults, adjudicator.NewFault(pos, code, rule, pairs...))
 		}
 		return
 	}
@@ -98,66 +101,82 @@ func (in *incoming) at(pos orders.Pos) *orders.Order {
 	return nil
 }
 
+// newRun starts a pass over the state, a dry one over a copy.
+func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
+	if dry {
+		return s.trial()
+	}
+	return &run{State: s, Pass: pass.Pass{Roll: roll}}
+}
+
+// trial is a dry run over a copy of the state, looking one over the state
+// itself, which it must not change.
+func (s *State) trial() *run   { return s.clone().looking() }
+func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
+
 // Check implements adjudicator.State: it executes the sheet without dice on
 // a clone.
 func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	sd, ok := s.seatSide(seat)
-	if !ok {
-		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "no-seat", "", "seat", seat)}
+	faults := pass.Check(s.newRun, seat, sheet)
+	if len(faults) == 0 {
+		s.sound.Keep(seat, sheet.Numbered())
 	}
-	if s.result != nil {
-		return []adjudicator.Fault{adjudicator.NewFault(orders.Pos{}, "game-over", "2.3")}
-	}
-	r := &run{State: s.clone(), dry: true}
-	sheet = s.numbered(sheet)
-	r.execute(sd, sheet)
-	s.giveExamples(sd, sheet, r.faults)
-	return r.faults
+	return faults
 }
 
 // Apply implements adjudicator.State.
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
-	if s.result != nil && c.Kind != adjudicator.CommandRuling {
-		return nil, fmt.Errorf("balkan-wars: the game is over")
-	}
-	if c.Kind == adjudicator.CommandRuling {
-		return s.applyRuling(c)
-	}
-	sd, ok := s.seatSide(c.Seat)
-	if !ok {
-		return nil, fmt.Errorf("balkan-wars: no seat %q", c.Seat)
-	}
-	r := &run{State: s, roll: roll}
-	switch c.Kind {
-	case adjudicator.CommandSheet, adjudicator.CommandStanding:
-		sheet := s.numbered(c.Sheet)
-		faults := s.Check(c.Seat, sheet)
-		if len(faults) > 0 && !c.Lenient {
-			return nil, &adjudicator.FaultError{Faults: faults}
+	return pass.Apply("balkan-wars", s.newRun, c, roll)
+}
+
+// Collected implements pass.Run.
+func (r *run) Collected() *pass.Pass { return &r.Pass }
+
+// Over implements pass.Run.
+func (r *run) Over() (adjudicator.Rule, bool) { return "2.3", r.result != nil }
+
+// Seated implements pass.Run.
+func (r *run) Seated(seat adjudicator.Seat) bool {
+	_, ok := r.seatSide(seat)
+	return ok
+}
+
+// Owes implements pass.Run.
+func (r *run) Owes(seat adjudicator.Seat) bool {
+	sd, _ := r.seatSide(seat)
+	return r.owes(sd)
+}
+
+// Execute implements pass.Run. A sheet that is to be executed for good is tried
+// first, unless that has just been done: a die may come before a faulty line.
+func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
+	sd, _ := r.seatSide(seat)
+	if !r.Dry && !r.sound.Take(seat, sheet) {
+		trial := r.State.trial()
+		if trial.execute(sd, sheet); len(trial.Faults) > 0 {
+			r.Faults = trial.Faults
+			return
 		}
-		for len(faults) > 0 { // what is left may be wrong without the lines refused
-			if sheet = r.refuse(sd, sheet, faults); len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
-				break
-			}
-			faults = s.Check(c.Seat, sheet)
-		}
-		r.execute(sd, sheet)
-	case adjudicator.CommandTimeout:
-		if !s.owes(sd) {
-			return nil, fmt.Errorf("balkan-wars: seat %s owes nothing", c.Seat)
-		}
-		r.emit("timeout", "", "side", c.Seat, "phase", s.segment())
-		r.in = &incoming{side: sd, end: true, timeout: true}
-		if s.segment() == segDiplomatic {
-			r.takeTalks(r.in)
-			break
-		}
-		r.advance()
-		r.in = nil
-	case adjudicator.CommandResign:
-		r.resign(sd)
-	default:
-		return nil, fmt.Errorf("balkan-wars: unknown command %q", c.Kind)
 	}
-	return r.events, nil
+	r.execute(sd, sheet)
+}
+
+// Timeout implements pass.Run.
+func (r *run) Timeout(seat adjudicator.Seat) {
+	sd, _ := r.seatSide(seat)
+	r.emit("timeout", "", "side", seat, "phase", r.segment())
+	r.in = &incoming{side: sd, end: true, timeout: true}
+	if r.segment() == segDiplomatic {
+		r.takeTalks(r.in)
+		return
+	}
+	r.advance()
+	r.in = nil
+}
+
+// Resign implements pass.Run: it ends the game in favour of the other side.
+func (r *run) Resign(seat adjudicator.Seat) {
+	sd, _ := r.seatSide(seat)
+	r.finish(&result{winner: sd.other(), level: "decisive", reason: "resigned", vp: r.totals()})
+	r.stack = r.stack[:0]
 }

@@ -1,3 +1,5 @@
+// The map: hexes, hexsides and borders (1.3).
+
 package balkanwars
 
 import (
@@ -54,8 +56,9 @@ const (
 // site is the town or city of a hex.
 type site struct {
 	name    string
-	city    bool // City, else Town
-	port    sea  // seas of its Port, 0 for none
+	modern  string // its name of today, "" when that is the same
+	city    bool   // City, else Town
+	port    sea    // seas of its Port, 0 for none
 	country [borders]nation
 }
 

@@ -1,3 +1,5 @@
+// Charges (6.4).
+
 package balkanwars
 
 import (

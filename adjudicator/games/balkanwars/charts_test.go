@@ -100,7 +100,7 @@ func TestStatedTerrainEffects(t *testing.T) {
 			t.Errorf("6.3: %s shifts to the right", terrainNames[k])
 		}
 	}
-	if tb.riverCost() <= 0 || tb.river.shift >= 0 {
+	if tb.river.cost <= 0 || tb.river.shift >= 0 {
 		t.Error("5.4, 6.3: a River hexside costs MP and shifts left")
 	}
 }

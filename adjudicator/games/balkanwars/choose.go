@@ -1,3 +1,5 @@
+// Counters of one's choice (S2 special 2).
+
 package balkanwars
 
 import (

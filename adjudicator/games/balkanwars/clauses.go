@@ -1,3 +1,5 @@
+// Lines of a sheet that answer for a combat (6.3 to 6.7).
+
 package balkanwars
 
 import (
@@ -24,7 +26,7 @@ func (r *run) checkClause(o *orders.Order) {
 		return
 	}
 	if len(r.declared) == 0 {
-		if len(r.faults) == 0 {
+		if len(r.Faults) == 0 {
 			r.fault(o.Pos, "no-such-attack", "6.3", "verb", o.Verb)
 		}
 		return
@@ -100,7 +102,7 @@ func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))
-	case o.Verb == "ADVANCE" && k != cavalry && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > 1 }):
+	case o.Verb == "ADVANCE" && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > advanceReach(k) }):
 		r.fault(a.Pos, "cavalry-only", "6.7", "unit", r.unitName(u))
 	case b != nil && !in(b), !slices.ContainsFunc(r.declared, in):
 		r.fault(a.Pos, "not-in-attack", "6.3", "unit", r.unitName(u))

@@ -1,3 +1,5 @@
+// Attacks: who, on what, from where (6, 6.2, 6.3).
+
 package balkanwars
 
 import (
@@ -53,7 +55,7 @@ func (r *run) combatSegment(lines []orders.Order) {
 			r.attack(&lines[i], lines)
 		}
 	}
-	if r.dry {
+	if r.Dry {
 		r.checkClauses(lines)
 	}
 }
@@ -68,7 +70,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	if !r.declare(b, o) {
 		return
 	}
-	if r.dry {
+	if r.Dry {
 		r.declared = append(r.declared, b)
 		r.watch.attack(r, b, o)
 		return
@@ -98,11 +100,11 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		return false
 	}
 	b.target = target
-	if o.When != nil && !r.dry && !r.holds(o.When, b, attacking) {
+	if o.When != nil && !r.Dry && !r.holds(o.When, b, attacking) {
 		r.whisper(r.active, "order-skipped", "R51", "line", o.String(), "hex", r.hexName(target))
 		return false
 	}
-	waits := o.When != nil && r.dry
+	waits := o.When != nil && r.Dry
 	if !r.targetOpen(o, target, waits) {
 		return false
 	}
@@ -139,7 +141,7 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 		case sd == sideNone:
 			r.fault(firstPos(o), "neutral", "11.1", "hex", r.hexName(target))
 			return false
-		case sd == r.active:
+		case sd == r.active && !waits: // else they may have left it to enemies by then
 			r.fault(firstPos(o), "own-hex", "6", "hex", r.hexName(target))
 			return false
 		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
@@ -279,7 +281,8 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	return s.canAssault(u, cell(un.at), target)
 }
 
-// hasGreatPower reports whether units of another Great Power stand in a hex.
+// hasGreatPower reports whether units of another Great Power stand in a hex:
+// those of one never fight those of another (3.2(2)).
 func (s *State) hasGreatPower(c cell, but nation) bool {
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
 		if n := s.sys.counters[u].nation; !n.hasMorale() && n != but {

@@ -1,3 +1,5 @@
+// HQs: Command Range and Ratings (9).
+
 package balkanwars
 
 import "feldpost/adjudicator/kernel/path"
@@ -51,7 +53,7 @@ func (s *State) staffRating(h unitID) int {
 }
 
 // mayCommand tells whether an HQ benefits a unit at all: its own country,
-// the German HQ its whole side but Great Power units (9, 9.5).
+// the German HQ its whole side but Great Power units (3.2(3), 9, 9.5).
 func (s *State) mayCommand(h, u unitID) bool {
 	hn, un := s.sys.counters[h].nation, s.sys.counters[u].nation
 	if hn == germany && h != u {
@@ -80,26 +82,12 @@ func (s *State) inCommand(h, u unitID, at cell) bool {
 	return w.search.To(path.Cell(from), path.Cell(at), 2*rating, &w.command)
 }
 
-// commanders appends the HQs in whose range a unit standing at a hex is.
-func (s *State) commanders(u unitID, at cell, buf []unitID) []unitID {
-	for _, h := range s.sys.hqs {
-		if s.inCommand(h, u, at) {
-			buf = append(buf, h)
-		}
-	}
-	return buf
-}
-
-// commander returns the best of them: the highest Staff, else the highest
-// Command (rules 15, HQ choice), noUnit when there is none.
-func (s *State) commander(u unitID, at cell, byStaff bool) unitID {
+// commander returns the HQ of the highest Command in whose range a unit
+// standing at a hex is (rules 15, HQ choice), noUnit when there is none.
+func (s *State) commander(u unitID, at cell) unitID {
 	best, rating := noUnit, -1
 	for _, h := range s.sys.hqs {
-		value := s.commandRating(h)
-		if byStaff {
-			value = s.staffRating(h)
-		}
-		if value > rating && s.inCommand(h, u, at) {
+		if value := s.commandRating(h); value > rating && s.inCommand(h, u, at) {
 			best, rating = h, value
 		}
 	}

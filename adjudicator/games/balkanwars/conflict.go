@@ -1,3 +1,5 @@
+// Diplomatic Conflicts (3.5).
+
 package balkanwars
 
 import (
@@ -72,7 +74,7 @@ func (r *run) resolveConflict() {
 		points[sd] = r.commitment(sd)
 	}
 	for _, sd := range [...]side{r.first, r.first.other()} {
-		die := r.roll.Roll("conflict "+string(r.seat(sd)), "3.5", 6)
+		die := r.Roll.Roll("conflict "+string(r.seat(sd)), "3.5", 6)
 		totals[sd] = die + points[sd]
 		r.emit("conflict-die", "3.5", "side", r.seat(sd), "die", die, "points", points[sd], "total", totals[sd])
 	}
@@ -168,7 +170,8 @@ func (r *run) tryConflict(sd side) {
 	}
 }
 
-// applyConflict carries out a result of the Diplomatic Conflict Table.
+// applyConflict carries out a result of the Diplomatic Conflict Table (3.5): an
+// armistice or a world war ends the game (14.3(3)).
 func (r *run) applyConflict(c conflictResult) {
 	switch c {
 	case firstNeutral:

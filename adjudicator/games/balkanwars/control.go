@@ -1,3 +1,5 @@
+// Control of hexes (14.2).
+
 package balkanwars
 
 // controls returns the side that controls a hex, sideNone when neither does

@@ -1,3 +1,5 @@
+// The automatic set-up (S1, S2).
+
 package balkanwars
 
 // deployRest places all remaining units of a side in a sensible way: field

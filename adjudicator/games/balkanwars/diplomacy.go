@@ -1,3 +1,5 @@
+// The Diplomatic Phase (3).
+
 package balkanwars
 
 import (
@@ -34,7 +36,7 @@ func (r *run) diplomaticPhase(_ *seq.Frame, first bool) seq.Outcome {
 	switch {
 	case r.result != nil:
 		return seq.Over
-	case first && r.opts.diplomacy && (r.roll != nil || !r.opts.talkAhead): // a position is set up without it
+	case first && r.opts.diplomacy && (r.Roll != nil || !r.opts.talkAhead): // a position is set up without it
 		return r.call("diplomatic phase")
 	}
 	return seq.Done
@@ -46,9 +48,9 @@ func (r *run) eventStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.beginTalks()
 		r.emit("phase", "3", "turn", r.turn, "phase", segDiplomatic)
 	}
-	if r.talks.Event == 0 && r.roll != nil { // a position is set up without an event
-		tens := r.roll.Roll("event tens", "3.1", 6)
-		r.drawEvent(10*tens + r.roll.Roll("event units", "3.1", 6))
+	if r.talks.Event == 0 && r.Roll != nil { // a position is set up without an event
+		tens := r.Roll.Roll("event tens", "3.1", 6)
+		r.drawEvent(10*tens + r.Roll.Roll("event units", "3.1", 6))
 	}
 	return r.unlessOver()
 }
@@ -73,7 +75,7 @@ func (r *run) diplomacyStep(_ *seq.Frame, first bool) seq.Outcome {
 			r.talks.Closed[sd] = r.opts.talkAhead || !r.canDecide(sd)
 		}
 	}
-	if r.dry || !r.talks.Closed[sideA] || !r.talks.Closed[sideB] {
+	if r.Dry || !r.talks.Closed[sideA] || !r.talks.Closed[sideB] {
 		return seq.Ask
 	}
 	return seq.Done
@@ -121,7 +123,7 @@ func (r *run) conflictStep(_ *seq.Frame, _ bool) seq.Outcome {
 // other side's sheet may still change counts as fulfilled.
 func (r *run) talkHolds(c *orders.Cond, sd side, passed bool) bool {
 	return standing.Holds(c, func(t orders.Term) bool {
-		if r.dry && (t.Subject == "PASSED" || t.Subject == "POWER") {
+		if r.Dry && (t.Subject == "PASSED" || t.Subject == "POWER") {
 			return !t.Not
 		}
 		return r.talkTerm(t, sd, passed)
@@ -193,7 +195,7 @@ func (r *run) checkTalkTerms(o *orders.Order) bool {
 // drop faults a line of a sheet being checked. When the sheets are executed
 // it tells its owner that the line came to nothing.
 func (r *run) drop(sd side, o *orders.Order, pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	if r.dry {
+	if r.Dry {
 		r.fault(pos, code, rule, pairs...)
 		return
 	}
@@ -202,7 +204,7 @@ func (r *run) drop(sd side, o *orders.Order, pos orders.Pos, code string, rule a
 
 // whisper records an event that only one side may know.
 func (r *run) whisper(sd side, kind string, rule adjudicator.Rule, pairs ...any) {
-	if !r.dry {
+	if !r.Dry {
 		r.record(adjudicator.NewEvent(kind, rule, pairs...).For(r.seat(sd)))
 	}
 }

@@ -2,19 +2,53 @@
 // its errata): the First Balkan War of 1912-13 and the Second of 1913, in the
 // Beginner, Competitor, Solitaire and Full profiles.
 //
-// # Reading it beside the rulebook
+// # Chapters and their files
 //
-// sequence.go is the sequence of play (2); the Diplomatic Phase is in
-// diplomacy.go, events.go, powers.go, prisoners.go and conflict.go (3); a
-// player turn goes through mobilization.go (4), move.go, rail.go, offmap.go,
-// amphibious.go (5), zoc and command in state.go, move.go and command.go (8,
-// 9), stacking.go (7), combat.go to advance.go, fleet.go and supply.go (6),
-// morale.go and rally.go (10), control.go and victory.go (14). What each
-// side may see is in fog.go and view.go (12), Entrenchments in entrench.go
-// (13). Set-up is in setup.go, deploy.go and choose.go. Rule numbers stand in comments,
-// faults and events; a tag such as R40 is a decision taken where the text is
-// silent or contradicts itself, and the options of options.go change those
-// that a referee may want otherwise.
+// Rule numbers stand in comments, faults and events; a tag such as R40 is a
+// decision taken where the text is silent or contradicts itself, and the
+// options of options.go change those that a referee may want otherwise.
+//
+//	1  The pieces and the map          unit.go nation.go board.go tables.go
+//	2  The turn                        sequence.go
+//	3  Diplomacy                       diplomacy.go events.go powers.go returns.go
+//	                                   prisoners.go powermorale.go conflict.go
+//	                                   talks.go politics.go
+//	4  Mobilization                    mobilization.go allot.go returns.go
+//	5  Movement                        march.go move.go terrain.go rail.go
+//	                                   offmap.go escort.go amphibious.go
+//	6  Combat, supply, the Fleet       combat.go clauses.go supply.go odds.go
+//	                                   charge.go results.go retreat.go advance.go
+//	                                   fleet.go
+//	7  Stacking                        stacking.go moveall.go
+//	8  Zones of control                state.go move.go
+//	9  Headquarters                    command.go move.go
+//	10 Morale and rally                morale.go rally.go
+//	11 Neutrals                        albania.go terrain.go
+//	12 Fog of War                      fog.go
+//	13 Entrenchments                   entrench.go
+//	14 Control and victory             control.go victory.go
+//	S1 First Balkan War                setup.go deploy.go offmap.go rustcuk.go
+//	                                   albania.go
+//	S2 Second Balkan War               setup.go deploy.go choose.go
+//
+// # Files of no chapter
+//
+//	The system and its data         system.go load.go loadboard.go loadpolitics.go
+//	                                loadtables.go loadunits.go options.go
+//	A sheet: read, checked, applied apply.go orders.go verbs.go words.go names.go
+//	                                units.go places.go lists.go standing.go
+//	                                pending.go ruling.go work.go
+//	What a seat sees                view.go view_full.go view_talks.go disguise.go
+//	                                scene.go ground.go
+//	Saved, as text, in order        save.go position.go position_lines.go
+//	                                position_print.go position_talks.go
+//	                                invariants.go invariants_talks.go
+//	Right lines and warnings        examples.go examples_talks.go helplines.go
+//	                                suggest.go suggest_combat.go suggest_full.go
+//	                                suggest_talks.go warnings.go
+//	                                warnings_combat.go warnings_position.go
+//	The advising player             adviser.go adviser_assault.go adviser_look.go
+//	                                adviser_march.go adviser_odds.go
 //
 // # What the profiles leave out
 //

@@ -1,3 +1,5 @@
+// Entrenchments (13).
+
 package balkanwars
 
 import (
@@ -73,7 +75,7 @@ func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 
 // entrenchSetup executes ENTRENCH in the set-up of Scenario 2: any hex with
 // own units may start entrenched, without Engineers, but none with a
-// Fortification (S2 special 1, R90, 13.1).
+// Fortification (S2 special 1, R90, 13.1). In Scenario 1 none may (S1 special 2).
 func (r *run) entrenchSetup(o *orders.Order) {
 	for _, a := range o.Args {
 		c, ok := r.resolveHex(a)
@@ -113,7 +115,7 @@ func (s *State) abandon(c cell) {
 // event.
 func (r *run) reportFallen() {
 	for _, c := range r.fallen {
-		r.events = append(r.events, adjudicator.NewEvent("entrenchment-removed", "13.2", "hex", r.hexName(c)))
+		r.Events = append(r.Events, adjudicator.NewEvent("entrenchment-removed", "13.2", "hex", r.hexName(c)))
 	}
 	r.fallen = r.fallen[:0]
 }

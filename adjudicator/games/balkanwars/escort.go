@@ -1,3 +1,5 @@
+// Engineers lead others over Mountains (5.5).
+
 package balkanwars
 
 import "feldpost/orders"

@@ -1,3 +1,5 @@
+// Political events (3.1).
+
 package balkanwars
 
 import (
@@ -101,7 +103,7 @@ var eventActs = [eventVerbs]func(*run, effect){
 	eventConfront: (*run).confront,
 }
 
-// eventMorale changes a country's National Morale (10.3), or lets a player
+// eventMorale changes a country's National Morale (10.3(1)), or lets a player
 // choose the country.
 func (r *run) eventMorale(e effect) {
 	if e.pick == pickChoice {
@@ -112,7 +114,7 @@ func (r *run) eventMorale(e effect) {
 }
 
 // eventPoints gives a side Mobilization Points for the Segment of this turn
-// (4.1); on a turn not marked Mobilize they are lost with it.
+// (4.1(1)); on a turn not marked Mobilize they are lost with it.
 func (r *run) eventPoints(e effect) {
 	r.talks.Free[e.side] += int16(e.n)
 	r.emit("points", "4.1", "side", r.seat(e.side), "source", "event", "n", e.n)
@@ -132,8 +134,9 @@ func (r *run) confront(effect) {
 	r.emit("confrontation", "3.5")
 }
 
-// revolt is event 21 (S1 special 4, S2 special 3): Ottoman morale falls and
-// Off-Map Depots are lost by the corps that have entered.
+// revolt is event 21 (S2 special 3): Ottoman morale falls and Off-Map Depots
+// are lost by the corps that have entered: one of them (S1 special 4(1)) or both
+// (S1 special 4(2)).
 func (r *run) revolt(effect) {
 	entered, left := r.corpsEntered(), r.sys.tables.num.revoltOneCorps
 	if entered == 2 {
@@ -184,7 +187,7 @@ func (r *run) moraleCollapse(e effect) {
 	case at0&(at0-1) == 0:
 		r.capitulate(firstOf(at0))
 	case both&(both-1) != 0:
-		die := r.roll.Roll("event country", "10.3", bits.OnesCount16(uint16(at0)))
+		die := r.Roll.Roll("event country", "10.3", bits.OnesCount16(uint16(at0)))
 		r.capitulate(nthOf(at0, die))
 	default:
 		r.leaveChoice(r.allegiance[firstOf(at0)], at0, e)
@@ -248,7 +251,7 @@ func (r *run) chooseForEvent(sd side) {
 			chosen = n
 		}
 	}
-	if c == nil || c.By != sd || r.dry {
+	if c == nil || c.By != sd || r.Dry {
 		return
 	}
 	rung := answeredBy(chosen != noNation)

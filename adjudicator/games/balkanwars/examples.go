@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -16,10 +17,11 @@ const (
 	maxTries    = 12
 )
 
-// giveExamples sets beside the faults of a sheet a line of the same verb that
-// could stand there now, near to what was meant. None is better than one that
-// would be refused.
-func (s *State) giveExamples(sd side, sheet orders.Sheet, faults []adjudicator.Fault) {
+// Explain implements pass.Run: it sets beside the faults of a sheet a line of
+// the same verb that could stand there now, near to what was meant. None is
+// better than one that would be refused.
+func (r *run) Explain(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudicator.Fault) {
+	sd, _ := r.seatSide(seat)
 	lines := map[int]string{}
 	for i := range faults {
 		at := orders.Owner(sheet.Orders, faults[i].Pos)
@@ -27,7 +29,7 @@ func (s *State) giveExamples(sd side, sheet orders.Sheet, faults []adjudicator.F
 			continue
 		}
 		if _, done := lines[at]; !done && len(lines) < maxExamples {
-			lines[at] = s.exampleFor(sd, sheet, faults, at)
+			lines[at] = r.exampleFor(sd, sheet, faults, at)
 		}
 		faults[i].Example = lines[at]
 	}
@@ -37,7 +39,7 @@ func (s *State) giveExamples(sd side, sheet orders.Sheet, faults []adjudicator.F
 // are right.
 func (s *State) exampleFor(sd side, sheet orders.Sheet, faults []adjudicator.Fault, at int) string {
 	wrong := &sheet.Orders[at]
-	right := rightLines(sheet.Orders, faults)
+	right := pass.Right(sheet.Orders, faults)
 	for _, text := range s.likely(sd, wrong, right) {
 		read, _, bad := s.sys.language.Parse(text)
 		if len(bad) > 0 || len(read.Orders) != 1 {
@@ -49,10 +51,10 @@ func (s *State) exampleFor(sd side, sheet orders.Sheet, faults []adjudicator.Fau
 		if after < 0 {
 			after = len(right)
 		}
-		trial.Orders = slices.Insert(trial.Orders, after, atPlace(read.Orders[0], wrong.Pos))
-		r := &run{State: s.clone(), dry: true}
+		trial.Orders = slices.Insert(trial.Orders, after, read.Orders[0].At(wrong.Pos))
+		r := s.trial()
 		r.execute(sd, trial)
-		if !slices.ContainsFunc(r.faults, func(f adjudicator.Fault) bool { return orders.Owner(trial.Orders, f.Pos) == after }) {
+		if !slices.ContainsFunc(r.Faults, func(f adjudicator.Fault) bool { return orders.Owner(trial.Orders, f.Pos) == after }) {
 			return text
 		}
 	}

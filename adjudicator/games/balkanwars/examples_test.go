@@ -61,7 +61,7 @@ func TestAnExampleCanBeSent(t *testing.T) {
 			}
 			mended := sheet
 			mended.Orders = slices.Clone(sheet.Orders)
-			mended.Orders[at] = onLine(read.Orders[0], sheet.Orders[at].Pos.Line)
+			mended.Orders[at] = read.Orders[0].At(orders.Pos{Line: sheet.Orders[at].Pos.Line, Col: 1})
 			for _, again := range s.Check(seat, mended) {
 				if orders.Owner(mended.Orders, again.Pos) == at {
 					t.Errorf("%s: the example %s is refused itself: %s", text, f.Example, again)

@@ -1,9 +1,12 @@
+// The British Fleet (6).
+
 package balkanwars
 
 import "feldpost/orders"
 
-// placeFleet executes FLEET 2543: the British Fleet stands off one coast hex
-// for this Combat Segment (6). It is placed before any unit is revealed.
+// placeFleet executes FLEET 2543: the British Fleet, the only one that is a unit
+// (1.4), leaves the Pool and stands off one coast hex for this Combat Segment
+// (3.2(1), 6). It is placed before any unit is revealed.
 func (r *run) placeFleet(o *orders.Order) {
 	f := r.sys.fleet
 	code := ""

@@ -1,3 +1,5 @@
+// Fog of War (12).
+
 package balkanwars
 
 import (
@@ -49,7 +51,7 @@ func (r *run) tellPlaced(u unitID, kind string, rule adjudicator.Rule) {
 // tellMarch records how units of one hex went along a path together, with
 // more fields that anybody may know.
 func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cells []cell, costs []int, more ...any) {
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	way := r.hexPath(cells)
@@ -74,7 +76,7 @@ func (r *run) tellMarch(units []unitID, kind string, rule adjudicator.Rule, cell
 
 // sighted records what the other side and observers see of hidden units.
 func (r *run) sighted(owner side, rule adjudicator.Rule, pairs ...any) {
-	if !r.dry {
+	if !r.Dry {
 		r.record(adjudicator.NewEvent("sighted", rule, pairs...).For(r.seat(owner.other()), adjudicator.Observer))
 	}
 }

@@ -82,6 +82,9 @@ func (s *System) drawCell(c cell, year int) adjudicator.Cell {
 	}
 	if h.site != nil {
 		out.Name, out.Kind, out.Port = h.site.name, siteKind(h.site), h.site.port != 0
+		if h.site.modern != "" {
+			out.Also = []string{h.site.modern}
+		}
 	}
 	if p := s.objectivePoints(c, year); p > 0 {
 		out.Note = "objective " + strconv.Itoa(p)

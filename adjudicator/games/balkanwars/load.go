@@ -108,6 +108,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		DataDigest:   digest,
 		Options:      switches(),
 		Verbs:        verbs(),
+		Lines:        helpLines(),
 	}
 	for _, f := range files {
 		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})

@@ -159,7 +159,7 @@ func (l *loader) loadTowns() {
 	names := map[string]int{}
 	for _, r := range l.Table("towns.csv", "hex", "name", "modern", "kind", "port", "country_1912", "country_1913").Rows() {
 		c := l.hexAt(r, "hex")
-		s := &site{name: r.Need("name", "a name"), city: r.Word("kind", "town", "city") == 1,
+		s := &site{name: r.Need("name", "a name"), modern: modernName(r), city: r.Word("kind", "town", "city") == 1,
 			port: l.seas(r, "port"), country: [borders]nation{l.nation(r, "country_1912"), l.nation(r, "country_1913")}}
 		if line, again := names[s.name]; again {
 			r.Fail("name", "each name once; it stands in line "+strconv.Itoa(line)+" already")
@@ -184,6 +184,16 @@ func (l *loader) loadTowns() {
 			h.site = s
 		}
 	}
+}
+
+// modernName is the name of today of a place without what stands in brackets,
+// "" when it is that of 1912.
+func modernName(r gamedata.Row) string {
+	name, _, _ := strings.Cut(r.Text("modern"), "(")
+	if name = strings.TrimSpace(name); name == r.Text("name") {
+		return ""
+	}
+	return name
 }
 
 // mark sets flags on both faces of a hexside.

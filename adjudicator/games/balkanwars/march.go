@@ -1,3 +1,5 @@
+// One march: who goes, where and how (5).
+
 package balkanwars
 
 import (
@@ -9,8 +11,10 @@ import (
 
 // marching is what a MOVE, RAIL or EXIT line says.
 type marching struct {
-	units []unitID
-	cells []cell // as written: a path, or one destination
+	units []unitID // those named first
+	cells []cell   // as written: a path, or one destination
+	all   bool     // it says ALL
+	named int      // how many units it names
 }
 
 // readMarch reads units and a path: `MOVE u, u 2426-2425`, `MOVE u TO 2425`,
@@ -18,12 +22,11 @@ type marching struct {
 func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (marching, bool) {
 	w := r.scratch()
 	m := marching{units: w.group[:0], cells: w.written[:0]}
-	all := false
 	for _, a := range o.Args {
 		switch {
 		case a.Kind == orders.Path:
 		case isAll(a):
-			all = true
+			m.all = true
 		default:
 			u, ok := r.resolveUnit(a, r.active)
 			if !ok || !may(a.Pos, u) {
@@ -37,10 +40,11 @@ func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (mar
 		}
 	}
 	var ok bool
+	m.named = len(m.units)
 	if m.cells, ok = r.readWay(o, m.cells); !ok {
 		return m, false
 	}
-	if m.units, ok = r.startingFrom(o, m, all); !ok {
+	if m.units, ok = r.startingFrom(o, m); !ok {
 		return m, false
 	}
 	w.group, w.written = m.units, m.cells
@@ -72,8 +76,9 @@ func (r *run) readWay(o *orders.Order, cells []cell) ([]cell, bool) {
 }
 
 // startingFrom returns the units of a line after its FROM clause: ALL are
-// those that can move out of that hex, and units named must stand there.
-func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, bool) {
+// those in that hex that have not moved, of EXIT in the Off-Map box, and units
+// named must stand there.
+func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
 	from := noCell
 	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
 		var ok bool
@@ -82,12 +87,16 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 		}
 	}
 	units := m.units
-	if all {
-		if from == noCell {
+	if m.all {
+		at := locOffMap
+		if from == noCell && o.Verb != "EXIT" {
 			from = m.cells[0]
 		}
-		if units = r.movable(from, units); len(units) == 0 {
-			r.fault(r.hexPos(o.Pos, from), "nobody", "5", "hex", r.hexName(from))
+		if from != noCell {
+			at = loc(from)
+		}
+		if units = r.movable(at, units); len(units) == 0 {
+			r.nobody(o, at)
 			return nil, false
 		}
 	}
@@ -107,18 +116,27 @@ func (r *run) startingFrom(o *orders.Order, m marching, all bool) ([]unitID, boo
 // isAll tells whether an argument is the word ALL.
 func isAll(a orders.Arg) bool { return a.Kind == orders.Name && strings.EqualFold(a.Text, "ALL") }
 
-// movable appends the units of the phasing side in a hex that can still
-// make a normal move.
-func (r *run) movable(c cell, buf []unitID) []unitID {
-	n := len(buf)
-	buf = r.stackOf(c, r.active, buf)
-	kept := buf[:n]
-	for _, u := range buf[n:] {
-		if r.units[u].flags&(didMove|didHold) == 0 && r.sys.counters[u].movement > 0 && !r.isFrozen(u) && !inGroup(kept[:n], u) {
-			kept = append(kept, u)
+// movable appends the units of the phasing side in a place that have not moved
+// and do not hold. Depots go by rail only when they are named.
+func (r *run) movable(at loc, buf []unitID) []unitID {
+	named := len(buf)
+	for u := range r.units {
+		u := unitID(u)
+		if un := &r.units[u]; un.at == at && r.sideOf(u) == r.active && un.flags&(didMove|didHold) == 0 &&
+			r.sys.counters[u].movement > 0 && !inGroup(buf[:named], u) {
+			buf = append(buf, u)
 		}
 	}
-	return kept
+	return buf
+}
+
+// nobody faults ALL of a place where nobody can move.
+func (r *run) nobody(o *orders.Order, at loc) {
+	if at < 0 {
+		r.fault(o.Pos, "nobody", "5.6", "hex", locNames[at])
+		return
+	}
+	r.fault(r.hexPos(o.Pos, cell(at)), "nobody", "5", "hex", r.hexName(cell(at)))
 }
 
 // placeName returns the printed hex or the box of a unit.

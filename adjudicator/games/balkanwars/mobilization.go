@@ -1,3 +1,5 @@
+// Mobilization (4).
+
 package balkanwars
 
 import (
@@ -12,9 +14,9 @@ import (
 // Segment: another one has begun (4).
 const finished = -1
 
-// beginMobilization counts the points of every friendly country (4.1): its
-// Good Order Depots inside its borders as the scenario began, and the
-// Off-Map box for the Ottomans.
+// beginMobilization counts the points of every friendly country: its
+// Good Order Depots inside its borders as the scenario began, which may use no
+// rails then, and the Off-Map box for the Ottomans (4.1(1)).
 func (r *run) beginMobilization() {
 	r.points, r.begun, r.offmapUsed = [nations]int16{}, 0, 0
 	r.restoreFog()
@@ -99,7 +101,7 @@ func (r *run) uncount(o *orders.Order) {
 	}
 }
 
-// spendMorale turns Morale Points into Mobilization Points (4.1):
+// spendMorale turns Morale Points into Mobilization Points (4.1(2)):
 // `SPEND MORALE BU 2`.
 func (r *run) spendMorale(o *orders.Order) {
 	var words []string

@@ -1,3 +1,5 @@
+// National Morale (10.3) and the capture of Cities.
+
 package balkanwars
 
 import (
@@ -22,7 +24,7 @@ func (r *run) changeMorale(n nation, delta int, reason string, rule adjudicator.
 }
 
 // combatMorale changes the morale of each country with units in a combat
-// that brought an Elimination or a Rout (10.3d, 10.3e).
+// that brought an Elimination or a Rout (10.3(3), 10.3e).
 func (r *run) combatMorale(b *battle, row moraleRow, winner role) {
 	effect := r.sys.tables.morale[row]
 	for n := range nations {
@@ -57,7 +59,7 @@ func (r *run) noteEntry(u unitID) {
 
 // captureCities ends a Segment: an enemy City in which units of a side stand
 // is captured, unless it has been in their hands since an earlier Segment; not
-// again before its own side has held it at the end of one (10.3c, R81).
+// again before its own side has held it at the end of one (10.3(2), R81).
 func (r *run) captureCities() {
 	for _, c := range r.sys.cities {
 		home := r.allegiance[r.sys.board.hexes[c].site.country[r.year]]

@@ -1,3 +1,5 @@
+// Movement (5), in ZOC (8.2) and commanded (9.2).
+
 package balkanwars
 
 import (
@@ -92,6 +94,11 @@ func (r *run) moveAll(lines []orders.Order) {
 			r.entrench(&lines[i])
 		}
 	}
+	r.moveLines(lines)
+}
+
+// moveOnce carries out the lines of a Movement Segment that move units, once.
+func (r *run) moveOnce(lines []orders.Order) {
 	for i := range lines {
 		o := &lines[i]
 		switch o.Verb {
@@ -157,6 +164,15 @@ func (r *run) move(o *orders.Order) {
 	if len(m.cells) > 1 && !r.areTogether(o.Pos, m.units) {
 		return
 	}
+	if m.all && !r.goers(o, &m, r.mayMove, func(group []unitID) bool {
+		if hasClause(o, "ESCORT") && !r.hasEngineer(group) {
+			return false
+		}
+		_, _, ok := r.planMove(o.Pos, group, cell(r.units[group[0]].at), m.cells)
+		return ok
+	}) {
+		return
+	}
 	// Units that start together go together; a destination may be that of
 	// several stacks.
 	for len(m.units) > 0 {
@@ -185,6 +201,20 @@ func (r *run) areTogether(pos orders.Pos, units []unitID) bool {
 
 // moveGroup moves units that stand in one hex along one path, all or none.
 func (r *run) moveGroup(pos orders.Pos, group []unitID, at cell, written []cell) bool {
+	cells, costs, ok := r.planMove(pos, group, at, written)
+	if !ok {
+		return false
+	}
+	for _, u := range group {
+		r.march(u, cells)
+	}
+	r.tellMarch(group, "move", "5", cells, costs)
+	return true
+}
+
+// planMove returns the path of a group and what it costs each unit. The slices
+// are good until the next search.
+func (r *run) planMove(pos orders.Pos, group []unitID, at cell, written []cell) ([]cell, []int, bool) {
 	w := r.scratch()
 	w.move = moveRules{s: r.State, sd: r.active, units: group, start: at, escorted: r.hasEngineer(group), commanded: true}
 	command := w.commanded[:0]
@@ -194,26 +224,19 @@ func (r *run) moveGroup(pos orders.Pos, group []unitID, at cell, written []cell)
 	}
 	w.commanded = command
 	cells, ok := r.route(pos, group, at, written)
-	if !ok {
-		return false
-	}
-	if !r.keepsEscort(pos, group, at) {
-		return false
+	if !ok || !r.keepsEscort(pos, group, at) {
+		return nil, nil, false
 	}
 	costs := w.costs[:0]
 	for i, u := range group {
 		cost, ok := r.walk(pos, u, cells, command[i])
 		if !ok {
-			return false
+			return nil, nil, false
 		}
 		costs = append(costs, cost)
 	}
 	w.costs = costs
-	for _, u := range group {
-		r.march(u, cells)
-	}
-	r.tellMarch(group, "move", "5", cells, costs)
-	return true
+	return cells, costs, true
 }
 
 // route returns the path of a group, its own hex first: the one written, or
@@ -267,6 +290,9 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 		if _, code := w.move.Step(path.Cell(at), path.Cell(to), way); code == "" {
 			return append(buf, at, to), true
 		}
+	}
+	if r.quiet {
+		return nil, false
 	}
 	code, need := r.whyNot(group, at, to, limit)
 	pairs := []any{"unit", r.unitName(group[0]), "hex", r.hexName(to)}

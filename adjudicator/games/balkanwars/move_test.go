@@ -44,7 +44,7 @@ func TestSearchesOverTheMapAllocateNothing(t *testing.T) {
 	}); n > 0 {
 		t.Errorf("%v allocations a search", n)
 	}
-	if n := testing.AllocsPerRun(10, func() { s.commander(u, start, false) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { s.commander(u, start) }); n > 0 {
 		t.Errorf("%v allocations to find a commander", n)
 	}
 }
@@ -68,7 +68,7 @@ UNIT OE/10 Div 2422`)
 	if !s.isCommanded(u, at) {
 		t.Error("an HQ of rating 0 does not command its own hex")
 	}
-	if s.commander(v, at, false) != s.named(t, "BU/HQ 4") {
+	if s.commander(v, at) != s.named(t, "BU/HQ 4") {
 		t.Error("commander in the hex not found")
 	}
 	if s.inCommand(s.named(t, "BU/HQ 4"), v, beside) {
@@ -80,7 +80,7 @@ UNIT OE/10 Div 2422`)
 	}
 }
 
-func TestTheBestCommanderIsByStaffInRalliesByCommandElse(t *testing.T) {
+func TestTheBestCommanderHasTheHighestCommand(t *testing.T) {
 	s := placed(t, `SCENARIO first-war
 EMPTY
 SIDE league
@@ -89,16 +89,8 @@ UNIT BU/HQ 3 2325
 UNIT BU/HQ 4 2325
 UNIT BU/1 Bde 2325`)
 	u, at := s.named(t, "BU/1 Bde"), s.sys.board.at(2325)
-	third, fourth := s.named(t, "BU/HQ 3"), s.named(t, "BU/HQ 4")
-	if got := s.commander(u, at, false); got != third {
+	if got := s.commander(u, at); got != s.named(t, "BU/HQ 3") {
 		t.Errorf("commander %s, want the highest Command", s.unitName(got))
-	}
-	s.sys.counters[fourth].staff = 3
-	if got := s.commander(u, at, true); got != fourth {
-		t.Errorf("commander %s, want the highest Staff", s.unitName(got))
-	}
-	if got := s.commanders(u, at, nil); len(got) != 2 {
-		t.Errorf("commanders %v, want both", got)
 	}
 }
 
@@ -172,10 +164,10 @@ UNIT BU/1 Bde 2325 demoralized`)
 		t.Fatal(err)
 	}
 	again := st.(*State)
-	check := &run{State: again, dry: true}
+	check := again.looking()
 	check.execute(sideA, orders.Sheet{End: true})
-	if len(check.faults) > 0 || !again.rallied[bulgaria] {
-		t.Errorf("the waiting line was not executed: faults %v, rallied %v", check.faults, again.rallied)
+	if len(check.Faults) > 0 || !again.rallied[bulgaria] {
+		t.Errorf("the waiting line was not executed: faults %v, rallied %v", check.Faults, again.rallied)
 	}
 	var _ adjudicator.State = again
 }

@@ -1,3 +1,5 @@
+// The countries (1.7).
+
 package balkanwars
 
 // nation is one of the thirteen countries, in the order in which ties are

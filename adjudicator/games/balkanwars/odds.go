@@ -1,3 +1,5 @@
+// Strengths, odds and column shifts (6.3).
+
 package balkanwars
 
 import (

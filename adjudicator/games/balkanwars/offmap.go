@@ -1,3 +1,5 @@
+// The Off-Map box (5.6) and its corps (S1 special 4).
+
 package balkanwars
 
 import (
@@ -62,38 +64,24 @@ func (r *run) mayAppear(pos orders.Pos, u unitID, c cell, byRail bool) bool {
 // cost of the first hex (5.6).
 func (r *run) exit(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayExit)
-	if ok {
-		r.leaveBox(o.Pos, m.units, m.cells)
+	if !ok {
+		return
 	}
+	if m.all && !r.goers(o, &m, r.mayExit, func(group []unitID) bool {
+		_, _, ok := r.planExit(o.Pos, group, m.cells)
+		return ok
+	}) {
+		return
+	}
+	r.leaveBox(o.Pos, m.units, m.cells)
 }
 
-// leaveBox moves units from the box along one path, all or none. A path of
-// an edge hex and one that is not adjacent to it is completed.
+// leaveBox moves units from the box along one path, all or none.
 func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
-	w := r.scratch()
-	w.move = moveRules{s: r.State, sd: r.active, units: group, start: noCell, escorted: r.hasEngineer(group)}
-	for _, u := range group {
-		if !r.mayAppear(pos, u, written[0], false) {
-			return false
-		}
+	cells, costs, ok := r.planExit(pos, group, written)
+	if !ok {
+		return false
 	}
-	cells := append(w.route[:0], written...)
-	if len(written) == 2 && r.sys.board.dirTo(written[0], written[1]) < 0 {
-		var ok bool
-		if cells, ok = r.beyondEdge(pos, group, written[0], written[1], cells[:0]); !ok {
-			return false
-		}
-	}
-	w.route = cells
-	costs := w.costs[:0]
-	for _, u := range group {
-		cost, ok := r.walkFromBox(pos, u, cells)
-		if !ok {
-			return false
-		}
-		costs = append(costs, cost)
-	}
-	w.costs = costs
 	for _, u := range group {
 		r.put(u, loc(cells[0]))
 		r.entered(u, cells[0], r.isLed(u, noCell, cells[0]))
@@ -102,6 +90,36 @@ func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
 	}
 	r.tellMarch(group, "exit", "5.6", cells, costs)
 	return true
+}
+
+// planExit returns the path of a group out of the box and what it costs each
+// unit. A path of an edge hex and one that is not adjacent to it is completed.
+func (r *run) planExit(pos orders.Pos, group []unitID, written []cell) ([]cell, []int, bool) {
+	w := r.scratch()
+	w.move = moveRules{s: r.State, sd: r.active, units: group, start: noCell, escorted: r.hasEngineer(group)}
+	for _, u := range group {
+		if !r.mayAppear(pos, u, written[0], false) {
+			return nil, nil, false
+		}
+	}
+	cells := append(w.route[:0], written...)
+	if len(written) == 2 && r.sys.board.dirTo(written[0], written[1]) < 0 {
+		var ok bool
+		if cells, ok = r.beyondEdge(pos, group, written[0], written[1], cells[:0]); !ok {
+			return nil, nil, false
+		}
+	}
+	w.route = cells
+	costs := w.costs[:0]
+	for _, u := range group {
+		cost, ok := r.walkFromBox(pos, u, cells)
+		if !ok {
+			return nil, nil, false
+		}
+		costs = append(costs, cost)
+	}
+	w.costs = costs
+	return cells, costs, true
 }
 
 // beyondEdge searches the way from the edge hex to a destination.
@@ -113,6 +131,9 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 		limit = min(limit, r.allowance(u)-r.edgeCost(edge))
 	}
 	if !w.search.To(path.Cell(edge), path.Cell(to), limit, &w.move) {
+		if r.quiet {
+			return nil, false
+		}
 		code, need := r.whyNot(group, edge, to, limit)
 		r.fault(r.hexPos(pos, to), code, moveFaults[code], "unit", r.unitName(group[0]), "hex", r.hexName(to), "need", need, "have", limit)
 		return nil, false
@@ -243,7 +264,7 @@ func (r *run) settleCorps() {
 			left = append(left, unitID(u))
 		}
 	}
-	if r.dry && len(left) > 0 {
+	if r.Dry && len(left) > 0 {
 		r.fault(orders.Pos{}, "corps-incomplete", "S1.sr4", "units", r.unitNames(left))
 		return
 	}

@@ -1,7 +1,7 @@
 package balkanwars
 
 import (
-	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -24,75 +24,9 @@ func parseSegment(name string) segment {
 	return segNone
 }
 
-// numbered gives every order a line of its own when the sheet was not
-// parsed from text: faults are tied to orders by their lines.
-func (s *State) numbered(sheet orders.Sheet) orders.Sheet {
-	for i := range sheet.Orders {
-		if sheet.Orders[i].Pos.Line > 0 {
-			continue
-		}
-		list := make([]orders.Order, len(sheet.Orders))
-		for j, o := range sheet.Orders {
-			list[j] = onLine(o, j+1)
-		}
-		sheet.Orders = list
-		break
-	}
-	return sheet
-}
-
-// onLine returns an order as if it had been read from a line.
-func onLine(o orders.Order, n int) orders.Order { return atPlace(o, orders.Pos{Line: n, Col: 1}) }
-
-// atPlace returns an order of which every part stands at one place.
-func atPlace(o orders.Order, at orders.Pos) orders.Order {
-	o.Pos = at
-	place := func(args []orders.Arg) []orders.Arg {
-		args = append([]orders.Arg(nil), args...)
-		for i := range args {
-			args[i].Pos = o.Pos
-		}
-		return args
-	}
-	o.Args = place(o.Args)
-	o.Clauses = append([]orders.Clause(nil), o.Clauses...)
-	for i := range o.Clauses {
-		o.Clauses[i].Pos, o.Clauses[i].Args = o.Pos, place(o.Clauses[i].Args)
-	}
-	return o
-}
-
-// refuse takes the faulty lines out of a lenient sheet and reports them.
-func (r *run) refuse(sd side, sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
-	wrong := make([]bool, len(sheet.Orders))
-	whole := false // the sheet is wrong, not a line of it
-	for _, f := range faults {
-		line, at := "", orders.Owner(sheet.Orders, f.Pos)
-		if at >= 0 {
-			line, wrong[at] = sheet.Orders[at].Raw, true
-		} else {
-			whole = true
-		}
-		e := adjudicator.Event{Kind: "order-refused", Rule: f.Rule,
-			Fields: append([]adjudicator.Field{{Key: "line", Value: line}, {Key: "code", Value: f.Code}}, f.Fields...)}
-		r.record(e.For(r.seat(sd)))
-	}
-	var right []orders.Order
-	for i, o := range sheet.Orders {
-		if !wrong[i] {
-			right = append(right, o)
-		}
-	}
-	sheet.Orders = right
-	if whole {
-		sheet = r.keepOpen(sheet)
-	}
-	return sheet
-}
-
-// keepOpen takes out of a sheet what closes the segment that it cannot close:
+// Reopen implements pass.Run: it takes out of a sheet what closes the segment that it cannot close:
 // its END, else its lines for later segments.
-func (r *run) keepOpen(sheet orders.Sheet) orders.Sheet {
+func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 	if sheet.End || sheet.EndPhase != "" {
 		sheet.End, sheet.EndPhase = false, ""
 		return sheet
@@ -238,7 +172,7 @@ func (r *run) queuedFor(sd side, g segment) (lines []orders.Order) {
 	rest := r.queued[sd][:0]
 	for _, o := range r.queued[sd] {
 		if at, _ := segmentOf(o.Verb); at <= g {
-			o = onLine(o, -1-len(r.in.waited))
+			o = o.At(orders.Pos{Line: -1 - len(r.in.waited), Col: 1})
 			r.in.waited = append(r.in.waited, o)
 			lines = append(lines, o)
 		} else {
@@ -271,15 +205,10 @@ func (r *run) closes(g segment) bool {
 	return false
 }
 
-// resign ends the game in favour of the other side.
-func (r *run) resign(sd side) {
-	r.finish(&result{winner: sd.other(), level: "decisive", reason: "resigned", vp: r.totals()})
-	r.stack = r.stack[:0]
-}
-
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
+	c.sound = pass.Memo{}
 	c.stack = s.stack.Copy()
 	c.talks = s.talks.copy()
 	c.fallen = nil

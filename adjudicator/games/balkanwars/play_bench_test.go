@@ -108,6 +108,19 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
+// BenchmarkWarnings is what a sheet costs its side, with combat supply.
+func BenchmarkWarnings(b *testing.B) {
+	s, err := opened(b).deployed("first-war", map[string]string{"profile": "solitaire"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	sheet := typicalSheet(b, s)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Warnings("league", sheet)
+	}
+}
+
 func BenchmarkReachWholeMap(b *testing.B) {
 	s, err := opened(b).deployed("first-war", nil)
 	if err != nil {

@@ -1,3 +1,5 @@
+// The charts of the Diplomatic Phase (3).
+
 package balkanwars
 
 // politics is the charts of the Diplomatic Phase (3).

@@ -36,7 +36,7 @@ func (s *System) Position(text string) (adjudicator.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
-	r := &run{State: st, dry: true}
+	r := st.looking()
 	if err := r.applyLines(lines); err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (p *placer) enter() error {
 		return p.phase.Errorf("unknown phase %q", phase)
 	}
 	p.stack.Top().Entered = opened
-	r := &run{State: p.State, dry: true}
+	r := p.State.looking()
 	r.advance()
 	return nil
 }

@@ -1,3 +1,5 @@
+// Morale Points of the Great Powers (3.4).
+
 package balkanwars
 
 import (
@@ -63,7 +65,7 @@ func (r *run) giveMorale(sd side) {
 			given[n] += count
 		})
 	}
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	rung := answeredBy(left == 0)

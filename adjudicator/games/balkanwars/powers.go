@@ -1,3 +1,5 @@
+// Great Powers and their units (3.2).
+
 package balkanwars
 
 import (
@@ -105,7 +107,7 @@ func (r *run) callPowers(sd side) {
 		}
 		r.call1(sd, o, true)
 	}
-	if r.dry || refused != 0 {
+	if r.Dry || refused != 0 {
 		return
 	}
 	for _, o := range r.standingFor(sd, "CALL") {
@@ -175,8 +177,9 @@ func (r *run) commit(sd side, n nation, at cell) {
 	}
 }
 
-// arrive puts a unit where it enters play: the Fleet in the Pool, the German
-// HQ on its hex. Austro-Hungarian units stand where the scenario put them.
+// arrive puts a unit where it enters play: the Fleet in the Pool (3.2(1)), the
+// German HQ on its hex (3.2(3)). Austro-Hungarian units stand where the scenario
+// put them (3.2(2)).
 func (r *run) arrive(u unitID, at cell) {
 	switch r.sys.counters[u].nation {
 	case britain:
@@ -240,7 +243,7 @@ func (s *State) germanDefault(sd side) cell {
 
 // mayEnterGerman tells whether the German HQ may appear in a hex: for the
 // Ottoman side Constantinople, for others any friendly City; when the enemy
-// controls all of them, with any friendly combat unit (3.2).
+// controls all of them, with any friendly combat unit (3.2(3)).
 func (s *State) mayEnterGerman(sd side, c cell) bool {
 	u := s.sys.germanHQ()
 	if u == noUnit || c == noCell || s.enemyIn(c, sd) {

@@ -1,3 +1,5 @@
+// Agreements about prisoners (3.3).
+
 package balkanwars
 
 import (
@@ -72,7 +74,7 @@ func (r *run) acceptExchanges(sd side) {
 			r.drop(sd, o, firstPos(o), "no-exchange", "3.3", "offers", r.offersTo(sd))
 			continue
 		}
-		if r.dry {
+		if r.Dry {
 			continue
 		}
 		x := r.talks.Exchanges[at]

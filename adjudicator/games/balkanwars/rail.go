@@ -1,3 +1,5 @@
+// Railroads (5.2).
+
 package balkanwars
 
 import (
@@ -88,12 +90,15 @@ func (r *run) rail(o *orders.Order) {
 	if !ok {
 		return
 	}
-	for _, u := range m.units {
-		if _, ok := r.railPath(o.Pos, u, m.cells); !ok {
-			return
+	can := func(group []unitID) bool {
+		for _, u := range group {
+			if _, ok := r.railPath(o.Pos, u, m.cells); !ok {
+				return false
+			}
 		}
+		return r.keepsEscorts(o.Pos, group)
 	}
-	if !r.keepsEscorts(o.Pos, m.units) {
+	if m.all && !r.goers(o, &m, r.mayRail, can) || !can(m.units) {
 		return
 	}
 	for _, u := range m.units {

@@ -1,3 +1,5 @@
+// Rally (10.2) and National Rally (10.3).
+
 package balkanwars
 
 import (
@@ -21,7 +23,7 @@ func (r *run) rallySegment(lines []orders.Order, end bool) {
 			r.rallyLine(&lines[i], lines, i)
 		}
 	}
-	if !end || r.dry {
+	if !end || r.Dry {
 		return
 	}
 	for _, u := range r.rallyOrder() {
@@ -53,10 +55,10 @@ func (r *run) nationalRally(o *orders.Order) {
 			continue
 		}
 		r.rallied[n] = true
-		if r.dry {
+		if r.Dry {
 			continue
 		}
-		die := r.roll.Roll("national rally "+n.String(), "10.3", 6)
+		die := r.Roll.Roll("national rally "+n.String(), "10.3", 6)
 		r.emit("national-rally", "10.3", "nation", n, "die", die)
 		r.changeMorale(n, die, "national-rally", "10.3")
 	}
@@ -149,7 +151,7 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 		r.fault(firstPos(o), "not-yours", "10.2", "nation", n)
 		return
 	}
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	for _, id := range r.rallyOrder() {
@@ -225,7 +227,7 @@ func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID
 		code = "no-morale"
 	}
 	if code != "" {
-		if !r.dry || len(r.declared) == 0 {
+		if !r.Dry || len(r.declared) == 0 {
 			r.fault(a.Pos, code, "10.2", "unit", r.unitName(u))
 		}
 		return
@@ -241,7 +243,7 @@ func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID
 }
 
 // rally makes one attempt: a die of Cadre or less, helped by one HQ in range
-// and one Morale Point; a 1 always succeeds, a 6 never (10.2). A Demoralized
+// (10.2(1)) and one Morale Point (10.2(2)); a 1 always succeeds, a 6 never (10.2). A Demoralized
 // HQ adds its own Staff, less one, besides (9.3b, R82).
 func (r *run) rally(u unitID, spend int, helper unitID) {
 	un, c := &r.units[u], &r.sys.counters[u]
@@ -249,7 +251,7 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 	if spend > 0 {
 		r.changeMorale(c.nation, -1, "rally", "10.2")
 	}
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	need := c.cadre + spend*r.sys.tables.num.rallyMorale
@@ -268,7 +270,7 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 	if r.isHidden(u) { // the list of dice is mailed to all
 		label = "rally " + c.nation.String()
 	}
-	die := r.roll.Roll(label, "10.2", 6)
+	die := r.Roll.Roll(label, "10.2", 6)
 	ok := die == 1 || die < 6 && die <= need
 	if ok {
 		un.demoralized = false

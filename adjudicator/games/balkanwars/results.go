@@ -1,3 +1,5 @@
+// The die of a combat and its results (6.5).
+
 package balkanwars
 
 import (
@@ -14,7 +16,7 @@ import (
 // defender spend Morale Points, and reads the CRT (6.5).
 func (r *run) rollCombat(b *battle) {
 	hexName := r.hexName(b.target)
-	b.die = r.roll.Roll("combat "+hexName, "6.5", 6)
+	b.die = r.Roll.Roll("combat "+hexName, "6.5", 6)
 	var why []string
 	add := func(name string, n int) {
 		if n != 0 {
@@ -38,14 +40,12 @@ func (r *run) rollCombat(b *battle) {
 // without knowing of the other (6.5 opt, R106).
 func (r *run) spendBoth(b *battle) {
 	num := &r.sys.tables.num
-	before := b.total
 	rungA, spendA := r.wantsToSpend(b, attacking)
 	if !r.opts.secretMorale {
 		r.spend(b, attacking, spendA, num.moraleAttackerDie)
 	}
 	rungD, spendD := r.wantsToSpend(b, defending)
 	if r.opts.secretMorale {
-		b.total = before
 		r.spend(b, attacking, spendA, num.moraleAttackerDie)
 	}
 	r.spend(b, defending, spendD, num.moraleDefenderDie)

@@ -1,3 +1,5 @@
+// Routs and retreats (6.6).
+
 package balkanwars
 
 import (

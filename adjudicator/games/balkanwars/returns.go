@@ -1,3 +1,5 @@
+// Great Power units that come back (3.2, 4).
+
 package balkanwars
 
 import (

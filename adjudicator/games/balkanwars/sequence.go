@@ -1,3 +1,5 @@
+// The sequence of play (2).
+
 package balkanwars
 
 import (
@@ -137,7 +139,8 @@ func (r *run) secondPlayer(_ *seq.Frame, first bool) seq.Outcome {
 	return r.playerTurn(r.first.other(), first)
 }
 
-// playerTurn hands the turn to a side, once.
+// playerTurn hands the turn to a side, once: it moves, then attacks, then
+// rallies (1.1).
 func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	if r.result != nil {
 		return seq.Over
@@ -237,7 +240,7 @@ func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	end := r.closes(segRally)
 	r.rallySegment(lines, end)
-	if !end || r.dry {
+	if !end || r.Dry {
 		return seq.Ask
 	}
 	r.captureCities()

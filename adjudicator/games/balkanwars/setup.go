@@ -1,3 +1,5 @@
+// The set-up of the scenarios (S1, S2).
+
 package balkanwars
 
 import (
@@ -6,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -17,9 +20,9 @@ func (sys *System) Setup(name string, opts adjudicator.Options, roll *dice.Sourc
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &run{State: s, roll: roll}
+	r := &run{State: s, Pass: pass.Pass{Roll: roll}}
 	r.advance()
-	return s, r.events, nil
+	return s, r.Events, nil
 }
 
 // deployed returns a scenario with both automatic set-ups done: where

@@ -1,3 +1,5 @@
+// Stacking (7).
+
 package balkanwars
 
 import (
@@ -6,7 +8,8 @@ import (
 	"feldpost/orders"
 )
 
-// stackSize counts the land units of a side in a hex (7.1).
+// stackSize counts the land units of a side in a hex (7.1), whatever their
+// countries: friends stack and move together (7.2).
 func (s *State) stackSize(c cell, sd side) (n int) {
 	for u := s.head[c]; u != noUnit; u = s.units[u].next {
 		if s.sideOf(u) == sd && s.sys.counters[u].kind != fleet {

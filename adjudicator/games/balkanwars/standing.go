@@ -155,12 +155,12 @@ func (r *run) unitIn(a orders.Arg, sd side) (unitID, bool) {
 
 // answered reports to its owner which rung of the decision ladder answered.
 func (r *run) answered(b *battle, as role, matter string, rung standing.Rung) {
-	if r.dry {
+	if r.Dry {
 		return
 	}
 	seat := r.seat(b.side[as])
 	e := adjudicator.NewEvent("standing", answerRules[matter], "hex", r.hexName(b.target), "side", seat, "matter", matter, "rung", string(rung))
-	r.events = append(r.events, e.For(seat))
+	r.Events = append(r.Events, e.For(seat))
 }
 
 // answerRules are the rules that ask for each decision.

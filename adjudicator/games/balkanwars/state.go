@@ -1,6 +1,9 @@
+// The position; which stacks have a ZOC where (8).
+
 package balkanwars
 
 import (
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -66,7 +69,8 @@ type State struct {
 	queued   [2][]orders.Order // lines that wait: a die dropped one before them
 	result   *result
 
-	work *work // scratch of searches, shared with clones, never saved
+	work  *work     // scratch of searches, shared with clones, never saved
+	sound pass.Memo // the sheet that Check has just found right
 }
 
 // result is the end of the game.
@@ -118,7 +122,8 @@ func (s *State) unlink(u unitID, c cell) {
 // sideOf returns the side that commands a unit, sideNone for a neutral one.
 func (s *State) sideOf(u unitID) side { return s.commands[s.sys.counters[u].nation] }
 
-// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39).
+// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39), face up
+// or face down (12.4).
 func (s *State) hasZOC(c cell, sd side) bool {
 	if sd == sideNone {
 		return false

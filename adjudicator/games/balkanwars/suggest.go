@@ -15,7 +15,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, base: s, side: sd,
+	g := &guesser{run: s.trialOf(sd), base: s, side: sd,
 		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
 	g.suggestStanding()
 	g.suggestSecrets()
@@ -29,6 +29,13 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		g.suggestTurn()
 	}
 	return g.sheet
+}
+
+// trialOf is a dry run in which a side has a sheet.
+func (s *State) trialOf(sd side) *run {
+	r := s.trial()
+	r.in = &incoming{side: sd}
+	return r
 }
 
 // guesser builds a random sheet.
@@ -65,10 +72,10 @@ func (g *guesser) shuffle(list []unitID) {
 // try keeps an order when executing it on the clone makes no fault.
 func (g *guesser) try(o orders.Order, execute func(o *orders.Order)) bool {
 	o.Pos.Line = len(g.sheet.Orders) + 1
-	before := len(g.faults)
+	before := len(g.Faults)
 	execute(&o)
-	if len(g.faults) > before {
-		g.faults = g.faults[:before]
+	if len(g.Faults) > before {
+		g.Faults = g.Faults[:before]
 		return false
 	}
 	g.sheet.Orders = append(g.sheet.Orders, o)
@@ -148,7 +155,7 @@ func (g *guesser) suggestTurn() {
 		case segCombat:
 			g.settleCorps()
 			g.leaveAlbania()
-			g.faults = g.faults[:0]
+			g.Faults = g.Faults[:0]
 			g.enforceStacking(g.side, nil)
 			g.suggestCombat()
 		case segRally:

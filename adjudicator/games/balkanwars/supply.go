@@ -1,3 +1,5 @@
+// Combat supply (6.1).
+
 package balkanwars
 
 import (
@@ -14,7 +16,7 @@ type supplyRules struct {
 	u        unitID
 	sd       side
 	nation   nation
-	mountain bool // Alpine, Engineer, or stacked with one
+	mountain bool // stacked with an Engineer, or one
 }
 
 // Step implements path.Rules. A line enters neither an enemy ZOC, not even
@@ -149,7 +151,7 @@ func (s *State) isExempt(u unitID) bool {
 func (s *State) traceSupply(u unitID) (cell, int) {
 	w, at, k := s.scratch(), cell(s.units[u].at), &s.sys.counters[u]
 	w.supply = supplyRules{s: s, u: u, sd: s.sideOf(u), nation: k.nation,
-		mountain: k.kind == alpine || k.kind == engineer || s.engineerIn(at, s.sideOf(u))}
+		mountain: s.engineerIn(at, s.sideOf(u))}
 	source := w.search.Nearest(path.Cell(at), s.sys.supplyReach, &w.supply, &w.supply)
 	if source == path.None {
 		return noCell, 0

@@ -1,3 +1,5 @@
+// The charts (1.6), as data.
+
 package balkanwars
 
 import (
@@ -122,9 +124,6 @@ func (t *tables) againSurrenders(o outcomes) bool { return o.has(t.surrender) }
 // moveCost returns the MP of entering a terrain. Seas and lakes, which no
 // land unit enters, have none; who may enter a Mountain is rule 5.5.
 func (t *tables) moveCost(k terrain) int { return t.terrain[k].cost }
-
-// riverCost returns the MP that a River hexside adds (5.4).
-func (t *tables) riverCost() int { return t.river.cost }
 
 // hexShift returns the column shifts of a defended hex (6.3): of its terrain
 // and of its Town or City.

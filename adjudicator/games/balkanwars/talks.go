@@ -1,3 +1,5 @@
+// What the Diplomatic Phase keeps (3).
+
 package balkanwars
 
 import (
@@ -117,7 +119,7 @@ func (r *run) takeTalks(in *incoming) {
 		}
 	}
 	lines = append(lines, fresh...)
-	if r.dry {
+	if r.Dry {
 		r.tryTalks(sd, lines, now)
 		return
 	}
@@ -137,7 +139,7 @@ func (r *run) takeTalks(in *incoming) {
 
 // tryTalks executes the lines of one side in the order of the phase.
 func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
-	before := len(r.faults)
+	before := len(r.Faults)
 	r.talks.Sheets[sd], r.talks.Sheets[sd.other()] = lines, nil
 	r.chooseForEvent(sd)
 	r.callPowers(sd)
@@ -149,13 +151,13 @@ func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
 	if now {
 		return
 	}
-	kept := r.faults[:before]
-	for _, f := range r.faults[before:] { // ahead of the phase only the form can be judged
+	kept := r.Faults[:before]
+	for _, f := range r.Faults[before:] { // ahead of the phase only the form can be judged
 		if isFormFault(f.Code) {
 			kept = append(kept, f)
 		}
 	}
-	r.faults = kept
+	r.Faults = kept
 }
 
 // isFormFault tells faults of spelling from those of the position.

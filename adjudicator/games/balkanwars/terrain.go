@@ -1,3 +1,5 @@
+// What terrain, hexsides and countries forbid (5.1, 5.5, 11.1).
+
 package balkanwars
 
 import "feldpost/adjudicator"

@@ -1,3 +1,5 @@
+// The counters and their values (1.4).
+
 package balkanwars
 
 // kind is the type of a counter (rules.md 2).

@@ -1,3 +1,5 @@
+// Victory Points and the end of the game (14).
+
 package balkanwars
 
 import (
@@ -6,7 +8,7 @@ import (
 	"feldpost/orders"
 )
 
-// endOfTurn ends the game after the last turn (2.3b, 14.3b).
+// endOfTurn ends the game after the last turn (2.3b, 14.3(1)).
 func (r *run) endOfTurn() {
 	r.offer = [2]bool{} // an armistice is offered for the turn
 	if r.result == nil && r.turn >= r.lastTurn() {
@@ -14,7 +16,7 @@ func (r *run) endOfTurn() {
 	}
 }
 
-// victoryPoints is the total of a side (14.1): places it controls, enemy
+// victoryPoints is the total of a side (14, 14.1): places it controls, enemy
 // countries at morale 0, less what Great Power units have cost.
 func (s *State) victoryPoints(sd side) int {
 	sc := &s.sys.tables.scenarios[s.scenario-1]
@@ -129,7 +131,7 @@ func (r *run) finish(res *result) {
 }
 
 // armistice notes an offer or an acceptance. Offers of both sides in the
-// same Game Turn end the game, which is then scored (14.3c).
+// same Game Turn end the game, which is then scored (14.3(2)).
 func (r *run) armistice(sd side, o *orders.Order) {
 	if o.Sub == "WITHDRAW" {
 		r.offer[sd] = false

@@ -295,7 +295,7 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 			add("mp", strconv.Itoa(v.allowance(u)))
 		}
 		if v.sideOf(u) != sideNone {
-			if h := v.commander(u, cell(un.at), false); h != noUnit {
+			if h := v.commander(u, cell(un.at)); h != noUnit {
 				add("commander", v.unitName(h))
 			}
 		}

@@ -2,6 +2,7 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -33,12 +34,14 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	if !ok || s.result != nil {
 		return nil
 	}
-	sheet = s.numbered(sheet)
+	sheet = sheet.Numbered()
 	w := &watch{sd: sd, before: s, sheet: sheet.Orders}
-	r := &run{State: s.clone(), dry: true, watch: w}
+	r := s.trial()
+	r.watch = w
+	r.watch = w
 	g := s.segment()
 	r.execute(sd, sheet)
-	w.sheet = rightLines(sheet.Orders, r.faults)
+	w.sheet = pass.Right(sheet.Orders, r.Faults)
 	for i := range w.sheet {
 		w.line(r, &w.sheet[i])
 	}
@@ -50,22 +53,6 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 		w.position(r)
 	}
 	return w.list
-}
-
-// rightLines are the orders without those that have a fault.
-func rightLines(list []orders.Order, faults []adjudicator.Fault) (right []orders.Order) {
-	wrong := make([]bool, len(list))
-	for _, f := range faults {
-		if i := orders.Owner(list, f.Pos); i >= 0 {
-			wrong[i] = true
-		}
-	}
-	for i, o := range list {
-		if !wrong[i] {
-			right = append(right, o)
-		}
-	}
-	return right
 }
 
 // line warns of what a single line costs, whatever else happens.

@@ -7,6 +7,7 @@ import (
 // position warns of what the sheet has changed to its side's harm, and of
 // what the enemy may do to what it leaves.
 func (w *watch) position(r *run) {
+	w.stayed(r)
 	w.losses(r)
 	w.overfull(r)
 	w.control(r)
@@ -79,7 +80,7 @@ func (w *watch) countries(r *run) {
 }
 
 // units are those that the sheet takes out of the reach of their HQs while
-// they need one (9), or of their supply beside the enemy (6.1).
+// they need one (9), or of their supply (6.1).
 func (w *watch) units(r *run) {
 	var alone, hungry, led, fed []unitID // led and fed: with who led and fed them
 	for u := range r.units {
@@ -89,10 +90,10 @@ func (w *watch) units(r *run) {
 		}
 		was, at := cell(w.before.units[u].at), cell(r.units[u].at)
 		needs := r.units[u].demoralized || r.inEnemyZOC(at, w.sd)
-		if h := w.before.commander(u, was, false); needs && h != noUnit && r.commander(u, at, false) == noUnit {
+		if h := w.before.commander(u, was); needs && h != noUnit && r.commander(u, at) == noUnit {
 			alone, led = append(alone, u), append(led, u, h)
 		}
-		if r.opts.supply && r.isHungry(u) && w.before.isSupplied(u) {
+		if r.opts.supply && r.sys.counters[u].movement > 0 && !r.isSupplied(u) && w.before.isSupplied(u) {
 			hungry, fed = append(hungry, u), append(fed, u)
 			if from := w.before.supplier(u); from != noUnit {
 				fed = append(fed, from)

@@ -1,3 +1,5 @@
+// Action rounds (8) and the uses of a card (9.1).
+
 package pathsofglory
 
 import (

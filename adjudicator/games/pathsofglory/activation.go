@@ -1,3 +1,5 @@
+// Operations: what is activated and at which cost (9.2).
+
 package pathsofglory
 
 import (
@@ -47,22 +49,17 @@ func (r *run) moreLines() ([]orders.Order, bool) {
 	if !in.replies(r.active) {
 		return nil, false
 	}
-	lines := in.answer
-	if len(lines) == 0 && !in.timeout && r.phase() == "operation" {
+	if len(in.answer) == 0 && !in.timeout && r.phase() == "operation" {
 		r.fault(orders.Pos{}, "nothing-ordered", "9.2.1", "card", r.act.Card, "use", useOps)
 	}
-	r.closed = !in.timeout && (in.end || r.phase() == "operation")
-	in.used, in.timeout = true, false
+	r.closed = in.end || len(in.actions) > 0
+	lines := in.take()
 	for i := range lines {
 		if lines[i].Verb == "PASS" { // no more of it
 			lines[i].Verb = "STOP"
 		}
 	}
 	r.onlyVerbs(lines, "9.2", opVerbs[:]...)
-	if len(in.actions) > 0 {
-		r.queue(r.active, in.actions)
-		in.actions = nil
-	}
 	if len(lines) == 0 {
 		lines = []orders.Order{{Verb: "STOP", Raw: "STOP"}}
 	}
@@ -152,7 +149,9 @@ func (r *run) activateSpace(pos orders.Pos, sp space, mode activation, sud bool)
 	r.emit("activate", "9.2.2", "space", r.name(sp), "for", word, "cost", cost)
 }
 
-// activateBar tells why a space may not be activated, "" when it may.
+// activateBar tells why a space may not be activated, "" when it may. Of the
+// units in it only those in supply will act (FAQ-11d). What counts in the Near
+// East is where the attackers stand, not their target (FAQ-9.2c).
 func (s *State) activateBar(sp space, mode activation) (code string, rule ruleNo) {
 	switch {
 	case s.orders[sp] != notActive:
@@ -244,7 +243,9 @@ func (s *State) isEleventhStack(sp space) bool {
 }
 
 // activationCost is what a space costs (9.2.3): its nationalities, with the
-// exceptions of S7.1 in their order.
+// exceptions of S7.1 in their order. Friends may stand together as they like,
+// but all of them are paid for, also those that will do nothing: no space is
+// activated in part (9.2.4, 10.1.4, FAQ-9.2a).
 func (s *State) activationCost(sp space, mode activation) int {
 	sd, n := s.active, s.sys.board.places[sp].nation
 	if sd == cp && (n == france || n == belgium) && s.hasPlayed(cardMoltke) && !s.hasPlayed(cardFalkenhayn) {
@@ -276,7 +277,7 @@ func (s *State) activationCost(sp space, mode activation) int {
 	return set.size() + extra
 }
 
-// costNation is the nation that a unit is activated as.
+// costNation is the nation that a unit is activated as (9.2.3, FAQ-9.2b).
 func (s *State) costNation(c *counter, sp space) nation {
 	b := &s.sys.board
 	switch n := b.places[sp].nation; {
@@ -289,7 +290,8 @@ func (s *State) costNation(c *counter, sp space) nation {
 }
 
 // beachheadCost is the cost of a space with units that live by the beachhead,
-// the MEF army or corps alone (9.2.7.1); false when none does.
+// the MEF army or corps alone (9.2.7.1); false when none does: with another
+// line of supply they cost as others (FAQ-9.5.3.5a).
 func (s *State) beachheadCost(sp space) (int, bool) {
 	if s.active != ap || s.beachhead == nowhere {
 		return 0, false

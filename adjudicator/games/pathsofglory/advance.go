@@ -1,3 +1,5 @@
+// Advance after combat (12.6).
+
 package pathsofglory
 
 import (
@@ -6,7 +8,8 @@ import (
 )
 
 // advanceStep lets full-strength attackers into what the defender left
-// (12.6): those that the attacker's lines name.
+// (12.6), also of a fort alone (FAQ-15b): those that the attacker's lines name.
+// The defender never advances (12.6.8).
 func (r *run) advanceStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
 	entered := false
@@ -107,9 +110,6 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
 			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
 			continue
-		case r.siegeNeedsHere(u, fit):
-			r.fault(o.Pos, "siege-needs", "15.2.4", "unit", r.unitName(u))
-			continue
 		case int(r.count[b.Side][b.Target])+len(fit) >= r.sys.tables.num.stacking:
 			r.fault(o.Pos, "stacking", "10.1.1", "unit", r.unitName(u), "space", r.name(b.Target))
 			continue
@@ -131,27 +131,6 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		return nil
 	}
 	return fit
-}
-
-// siegeNeedsHere reports whether a unit that besieges a fort elsewhere may
-// not leave with the others.
-func (s *State) siegeNeedsHere(u unitID, leaving []unitID) bool {
-	sp := s.at[u]
-	if !s.enemyFort(sp, s.sideOf(u)) || !s.isBesieged(sp) {
-		return false
-	}
-	armies, corps := 0, 0
-	for v := s.head[sp]; v != noUnit; v = s.next[v] {
-		if v == u || containsUnit(leaving, v) {
-			continue
-		}
-		if s.sys.counters[v].army {
-			armies++
-		} else {
-			corps++
-		}
-	}
-	return armies+corps > 0 && !canBesiege(armies, corps, int(s.place(sp).fort))
 }
 
 // treatyMixAt reports whether a unit would come to Allies with whom it may not
@@ -186,7 +165,9 @@ func (r *run) advanceInto(b *battle, units []unitID, sp space) {
 	r.emit("advance", "12.6", "units", r.shownAll(units), "from", r.namesOf(from), "space", r.name(sp))
 }
 
-// advanceBeyond goes on into a space that the retreat passed (12.6.3): not
+// advanceBeyond goes on into a space that the retreat passed (12.6.3), so
+// never when all defenders died (12.6.2). All go on together: nobody stays to
+// besiege a fort while others pass it (FAQ-12.6). They do not go on
 // out of forest, mountain or swamp, nor past a fort, nor into coast spaces
 // that are closed to the Central Powers (12.6.6).
 func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space) {

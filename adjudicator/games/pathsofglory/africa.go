@@ -1,3 +1,5 @@
+// War in Africa, an event that asks (9.5).
+
 package pathsofglory
 
 import (
@@ -39,7 +41,7 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 		return seq.Ask
 	}
 	r.tell(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
-	if lose == noUnit || !r.isAfricaVictim(lose) {
+	if lose == noUnit {
 		r.changeVP(1, "war-in-africa", "card CP 32")
 		return r.endAction()
 	}

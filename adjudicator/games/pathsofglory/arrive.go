@@ -1,3 +1,5 @@
+// Where armies arrive (9.5.3, 17.1.5).
+
 package pathsofglory
 
 // armyPlace finds where an army of a nation may be put as a reinforcement or

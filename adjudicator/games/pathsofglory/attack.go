@@ -1,3 +1,5 @@
+// Who may attack what (12.1).
+
 package pathsofglory
 
 import (
@@ -17,7 +19,8 @@ type attackLine struct {
 
 // planAttacks looks at all ATTACK lines before any die: each against the
 // board after the moves, those without condition also against each other. It
-// begins with a line of the script.
+// begins with a line of the script. Each line names its units: those of one
+// space may attack different spaces (12.1.4).
 func (r *run) planAttacks(from int) {
 	done, attacked, boosted := r.done, r.attacked, r.act.Boosted
 	for i := from; i < len(r.script); i++ {
@@ -53,7 +56,7 @@ func (r *run) planAttacks(from int) {
 			r.planPlay(o)
 		case "ADVANCE", "KEEP", "STOP", "ACTIVATE", "MOVE", "ENTRENCH", "PASS":
 		default:
-			r.unusedLine(o)
+			r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 		}
 	}
 	r.done, r.attacked, r.act.Boosted = done, attacked, boosted
@@ -73,12 +76,6 @@ func (r *run) markAttacked(u unitID, target space) {
 	if r.at[u] == target {
 		r.done[u] |= attackedFort
 	}
-}
-
-// unusedLine faults a line that an operation has no use for; events that are
-// also operations know more verbs.
-func (r *run) unusedLine(o *orders.Order) {
-	r.fault(o.Pos, "line-unused", "9.2", "verb", o.Verb)
 }
 
 // readAttack reads ATTACK target FROM spaces WITH units and its clauses.
@@ -123,6 +120,10 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		if a.pin, ok = r.oneSpace(args[0]); !ok {
 			return a, false
 		}
+		if len(args) > 1 {
+			r.fault(args[1].Pos, "flank-pin", "12.3.2", "space", r.name(a.target))
+			return a, false
+		}
 		a.flank = true
 	}
 	for _, arg := range append(clauseArgs(o, "EVENT"), clauseArgs(o, "USE")...) {
@@ -149,10 +150,8 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 // allAttackers are the units that may join an attack from the given spaces,
 // or from all that are activated; besiegers that a siege needs stay out.
 func (r *run) allAttackers(target space, from []space) (list []unitID) {
-	one := attackLine{target: target, units: make([]unitID, 1)}
 	try := func(sp space) {
 		for u := r.head[sp]; u != noUnit; u = r.next[u] {
-			one.units[0] = u
 			if r.sideOf(u) != r.active {
 				continue
 			}
@@ -219,7 +218,8 @@ func (s *State) attackBar(a *attackLine) (code string, rule ruleNo, fields []any
 	return "", "", nil
 }
 
-// targetBar tells why a space may not be attacked at all.
+// targetBar tells why a space may not be attacked at all. A fort alone may, from
+// outside and without a siege (15.1.2).
 func (s *State) targetBar(target space) (code string, rule ruleNo) {
 	enemy := s.active.other()
 	units, fresh := int(s.count[enemy][target]), false
@@ -321,12 +321,13 @@ func (s *State) onlyNation(sp space, sd side, n nation) bool {
 	return some
 }
 
-// togetherBar tells why units may not attack together: several nations
-// (12.1.9), London (12.1.10), the crossing of the Caucasus (12.1.8).
+// togetherBar tells why units may not attack together: several nations, unless
+// one space holds units of all (12.1.9, 12.1.9.1), London (12.1.10), the crossing
+// of the Caucasus (12.1.8).
 func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	b := &s.sys.board
 	var all nationSet
-	london, continent, crossers, inside := false, false, 0, false
+	london, continent, crossers := false, false, 0
 	for _, u := range a.units {
 		c := &s.sys.counters[u]
 		all |= setOf(c.nation)
@@ -338,7 +339,6 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 		if c.nation == russia && s.isCrossing(from, a.target) {
 			crossers++
 		}
-		inside = inside || from == a.target
 	}
 	if crossers > 1 {
 		return "caucasus-once", "12.1.8"

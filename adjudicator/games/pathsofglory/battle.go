@@ -1,3 +1,5 @@
+// A combat in progress (12).
+
 package pathsofglory
 
 // role is what a side does in a combat.
@@ -35,7 +37,6 @@ type fought struct {
 	New     []cardID   `json:"new,omitempty"` // of them, those that came from the hand
 	DRM     int        `json:"drm,omitempty"`
 	Army    bool       `json:"army,omitempty"` // a card lets it use the army table
-	Fired   bool       `json:"fired,omitempty"`
 	CF      int        `json:"cf,omitempty"`
 	Column  string     `json:"column,omitempty"`
 	Die     int        `json:"die,omitempty"`
@@ -144,7 +145,8 @@ func (s *State) defendersIn(target space, sd side, buf []unitID) []unitID {
 }
 
 // trenchOf is the trench level that defends the target: none without units
-// (11.2.8), none when a card cancels all effects.
+// (11.2.8), as for a fort alone (15.1.6, FAQ-11.2a), none when a card cancels all
+// effects.
 func (s *State) trenchOf(b *battle) int {
 	if len(b.Sides[defending].Units) == 0 || b.NoTrench {
 		return 0

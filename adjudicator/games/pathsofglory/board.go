@@ -1,3 +1,5 @@
+// The map: spaces and lines (2.1).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// The strategy cards (2.3, 9.1).
+
 package pathsofglory
 
 // cardID is a strategy card: Allied number n is n, Central Powers number n

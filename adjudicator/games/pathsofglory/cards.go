@@ -1,3 +1,5 @@
+// Cards that rules outside their own text name (2.3).
+
 package pathsofglory
 
 // Cards that rules outside their own event name.

@@ -3,6 +3,7 @@ package pathsofglory
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
@@ -30,5 +31,22 @@ func TestLedger(t *testing.T) {
 	}
 	if l.Print(testLog{t}, true) > 0 || len(l.Faults()) > 0 {
 		t.Fail()
+	}
+}
+
+// Who has a rule in hand finds the code that carries it out by its number.
+func TestEveryRuleNumberStandsInTheCode(t *testing.T) {
+	l, err := gametest.OpenLedger(os.DirFS("testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing, err := l.Unnamed(os.DirFS(".")); err != nil || len(missing) > 0 {
+		t.Errorf("named nowhere: %q (%v)", missing, err)
+	}
+}
+
+func TestDocMapsChaptersToFiles(t *testing.T) {
+	if faults, err := gametest.ChapterFaults(os.DirFS(".")); err != nil || len(faults) > 0 {
+		t.Errorf("%v\n%s", err, strings.Join(faults, "\n"))
 	}
 }

@@ -1,3 +1,5 @@
+// Combats one after the other, from declaration to end (12.2).
+
 package pathsofglory
 
 import (
@@ -82,7 +84,7 @@ func (r *run) attackHolds(o *orders.Order) bool {
 	if o.When == nil {
 		return true
 	}
-	quiet := &run{State: r.State, dry: true} // its faults come when it is carried out
+	quiet := r.State.looking() // its faults come when it is carried out
 	var b *battle
 	if a, ok := quiet.readAttack(o); ok {
 		b = r.newBattle(&a)
@@ -168,7 +170,7 @@ func (r *run) winnerStep(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 // dueRetreat finds whether and how far the defenders must retreat, and why
-// beaten ones stay (12.2.11, 12.5.2).
+// beaten ones stay (12.2.11, 12.5.2). Attackers never retreat (12.5.7).
 func (r *run) dueRetreat(b *battle, difference int) (stay string) {
 	switch {
 	case len(r.living(b, defending)) == 0:
@@ -184,7 +186,8 @@ func (r *run) dueRetreat(b *battle, difference int) (stay string) {
 	return ""
 }
 
-// hasFull reports whether an attacker is still at full strength.
+// hasFull reports whether an attacker is still at full strength, of whatever size
+// (12.5.1).
 func (s *State) hasFull(b *battle) bool {
 	for _, u := range b.Sides[attacking].Units {
 		if s.alive(u) && !s.reduced[u] {
@@ -249,7 +252,7 @@ func (r *run) declinesHaig(b *battle) bool {
 
 // clearCards puts the cards of both sides away (9.5.4): the winner keeps his
 // face up, but asterisks leave the game and cards of one combat a turn are
-// discarded.
+// discarded, of use or not (FAQ-9.5.4a).
 func (r *run) clearCards(b *battle, winner side) {
 	for _, as := range [...]role{attacking, defending} {
 		for _, c := range b.Sides[as].Cards {

@@ -1,3 +1,5 @@
+// The play of combat cards (9.5.4, 12.2.5).
+
 package pathsofglory
 
 import (

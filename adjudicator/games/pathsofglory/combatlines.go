@@ -1,3 +1,5 @@
+// Lines of a letter that speak of one combat (12.2).
+
 package pathsofglory
 
 import "feldpost/orders"

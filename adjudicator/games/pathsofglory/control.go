@@ -1,3 +1,5 @@
+// Control (3.0, 11.1), forts that are besieged or fall (15).
+
 package pathsofglory
 
 // fortIntact reports whether a space has a fort that is not destroyed.
@@ -82,7 +84,8 @@ func (r *run) setControl(sp space, sd side, why string) {
 	}
 }
 
-// changeVP moves the VP marker; there is no limit between checks (5.2).
+// changeVP moves the VP marker (5.1.2); there is no limit between checks
+// (5.2).
 func (r *run) changeVP(d int, reason string, rule ruleNo, pairs ...any) {
 	if d == 0 {
 		return
@@ -93,7 +96,9 @@ func (r *run) changeVP(d int, reason string, rule ruleNo, pairs ...any) {
 
 // enter is what happens when units of a side come into a space, by movement,
 // advance or the end of a retreat: control (11.1.13), trenches (11.2.4 to
-// 11.2.6), the beachhead (9.5.3.5).
+// 11.2.6), the beachhead (9.5.3.5). Who only passes takes control as well
+// (FAQ-11b); a space with an intact fort stays its owner's even when it is
+// besieged (15.1.9).
 func (r *run) enter(u unitID, sp space, why string) {
 	s, sd := r.State, r.sideOf(u)
 	if s.beachhead == sp && sd == cp {
@@ -106,8 +111,8 @@ func (r *run) enter(u unitID, sp space, why string) {
 		return
 	}
 	if s.sys.counters[u].tag == tagANA && s.control[sp] == cp {
-		r.anaReleases(u) // what it held so far
-		s.anaHeld = sp   // 11.1.14
+		r.anaReleases() // what it held so far
+		s.anaHeld = sp  // 11.1.14
 		r.setControl(sp, ap, "ana")
 		return
 	}
@@ -118,7 +123,7 @@ func (r *run) enter(u unitID, sp space, why string) {
 }
 
 // takeTrench removes the enemy's trench 1, and turns his trench 2 into an
-// own trench 1 (11.2.5, 11.2.6).
+// own trench 1 (11.2.5, 11.2.6); so do besiegers of a fort (FAQ-11.2c).
 func (r *run) takeTrench(sp space, sd side) {
 	old := r.trench[sd.other()][sp]
 	if old == 0 {
@@ -138,37 +143,34 @@ func (r *run) anaLeaves() {
 			return
 		}
 	}
-	r.anaReleases(noUnit)
+	r.anaReleases()
 }
 
 // anaReleases gives the space that ANA held back to the Central Powers, unless
-// another Allied unit than the one that is leaving stands in it.
-func (r *run) anaReleases(leaving unitID) {
+// another Allied unit stands in it.
+func (r *run) anaReleases() {
 	sp := r.anaHeld
 	if sp == nowhere {
 		return
 	}
 	r.anaHeld = nowhere
-	others := r.count[ap][sp]
-	if leaving != noUnit && r.at[leaving] == sp {
-		others--
-	}
-	if !r.fortIntact(sp) && others == 0 {
+	if !r.fortIntact(sp) && r.count[ap][sp] == 0 {
 		r.setControl(sp, cp, "ana-left")
 	}
 }
 
 // ruin destroys a fort. A besieged one passes to the besieger at once (3.0);
-// one that was destroyed from outside stays its owner's until it is entered.
+// one that was destroyed from outside stays its owner's until it is entered. No
+// fort is ever rebuilt (15.1.8).
 func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
 	r.supply.have = 0
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
 	if enemy := r.control[sp].other(); r.count[enemy][sp] > 0 {
-		r.takeTrench(sp, enemy)
 		r.setControl(sp, enemy, why)
 	}
 }
 
-// trenchIn is the trench level that a side's units in a space enjoy.
+// trenchIn is the trench level that a side's units in a space enjoy, corps as
+// well as armies (11.2.7).
 func (s *State) trenchIn(sp space, sd side) int { return int(s.trench[sd][sp]) }

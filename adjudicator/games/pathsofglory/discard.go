@@ -1,9 +1,17 @@
+// Combat cards thrown away before the draw (9.5.4.6).
+
 package pathsofglory
 
 import (
 	"strings"
 
 	"feldpost/orders"
+)
+
+// The moments at which cards are thrown away (9.5.4.6).
+const (
+	atDraw       = "DRAW"
+	atCommitment = "COMMITMENT"
 )
 
 // takeDiscard keeps a DISCARD line until its moment: AT DRAW or AT
@@ -22,7 +30,7 @@ func (r *run) takeDiscard(sd side, o *orders.Order) {
 		}
 	}
 	for _, a := range clauseArgs(o, "AT") {
-		if !a.Is("DRAW") && !a.Is("COMMITMENT") {
+		if !a.Is(atDraw) && !a.Is(atCommitment) {
 			r.fault(a.Pos, "draw-or-commitment", "9.5.4.6", "text", argText(a))
 		}
 	}
@@ -84,6 +92,9 @@ func (r *run) gatherDiscards(moment string) bool {
 		return false
 	}
 	for _, sd := range [...]side{ap, cp} {
+		if moment == atCommitment && !r.rises(sd) {
+			continue // his pile is not shuffled: the moment is not his
+		}
 		for i := range r.discards[sd] {
 			if o := &r.discards[sd][i]; isMoment(o, moment) {
 				r.throwAway(sd, o)

@@ -14,4 +14,49 @@
 //
 // Hands, draw piles and standing orders are secret, discards are public.
 // Deck order comes from the addressed shuffle of package dice.
+//
+// # Chapters and their files
+//
+//	2  Map, counters, cards            board.go unit.go card.go cards.go nation.go
+//	3  Terms: control                  control.go
+//	4  Set-up                          setup.go
+//	5  Victory                         victory.go setup.go
+//	6  Sequence of play                sequence.go war.go
+//	7  Mandatory offensives            offensive.go
+//	8  Action rounds                   action.go
+//	9  What cards are used for         action.go activation.go redeploy.go replace.go
+//	                                   events.go events_allied.go events_central.go
+//	                                   events_expansion.go events_combat.go africa.go
+//	                                   great_retreat.go withdrawal.go neutral.go
+//	                                   arrive.go combatcards.go discard.go
+//	10 Stacking                        siege.go ways.go
+//	11 Movement, entrenching           move.go moveall.go entrench.go control.go
+//	12 Combat                          attack.go battle.go combat.go combatlines.go
+//	                                   combatcards.go flank.go fire.go losses.go
+//	                                   losses_first.go losses_wish.go
+//	                                   losses_choice.go losses_taken.go
+//	                                   substitutes.go retreat.go retreat_choice.go
+//	                                   ways.go great_retreat.go withdrawal.go
+//	                                   advance.go tables.go
+//	13 Redeployment                    redeploy.go
+//	14 Supply                          supply.go war.go
+//	15 Forts and sieges                control.go siege.go
+//	16 War status, politics, peace     war.go neutral.go russia.go peace.go
+//	17 Replacements                    replace.go arrive.go
+//
+// # Files of no chapter
+//
+//	The system and its data         system.go load.go loadboard.go loadcards.go
+//	                                loadtables.go options.go
+//	A sheet: read, checked, applied apply.go orders.go answers.go resolve.go
+//	                                names.go caret.go standing.go pending.go
+//	                                state.go
+//	What a seat sees                view.go view_facts.go disguise.go ground.go
+//	Saved, as text, in order        save.go position.go position_lines.go
+//	                                position_print.go invariants.go
+//	Right lines and warnings        examples.go rightlines.go prompts.go
+//	                                prompts_cards.go prompts_ops.go suggest.go
+//	                                suggest_ops.go warnings.go warnings_answers.go
+//	                                warnings_board.go warnings_cards.go
+//	                                warnings_combat.go
 package pathsofglory

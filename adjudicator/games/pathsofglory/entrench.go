@@ -1,3 +1,5 @@
+// Entrenching (11.2).
+
 package pathsofglory
 
 import (
@@ -6,7 +8,8 @@ import (
 )
 
 // planEntrenching reads the ENTRENCH lines: an army, its space, or both
-// (11.2.1). It runs before the moves: who entrenches does not move.
+// (11.2.1); one card serves several spaces (FAQ-11.2e), besieged forts among
+// them (FAQ-11.2b). It runs before the moves: who entrenches does not move.
 func (r *run) planEntrenching() {
 	for i := range r.script {
 		o := &r.script[i]
@@ -101,7 +104,7 @@ func (r *run) entrenchStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if r.opts.entrenchBonus && r.failed[u] != 0 && int(r.failed[u]) == r.roundIndex()-1 {
 			mod = -1 // 11.2.9
 		}
-		die := r.roll.Roll("entrench "+r.name(sp), "11.2.2", 6)
+		die := r.Roll.Roll("entrench "+r.name(sp), "11.2.2", 6)
 		ok := die+mod <= r.lf(u)
 		r.failed[u] = 0
 		if ok {

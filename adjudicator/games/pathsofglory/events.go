@@ -1,3 +1,5 @@
+// Cards as events, reinforcements among them (9.5).
+
 package pathsofglory
 
 import (
@@ -70,7 +72,8 @@ func (s *State) eventBar(c cardID) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// playEvent plays the card of the action as an event (9.5.1).
+// playEvent plays the card of the action as an event, by its text (9.5.1,
+// 9.5.1.1).
 func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 	c := r.act.Card
 	e := &r.sys.rules[c]

@@ -1,3 +1,5 @@
+// Events of the Allied cards (9.5).
+
 package pathsofglory
 
 // alliedEvents are the Allies' cards 1 to 55 that are no combat cards.
@@ -14,22 +16,22 @@ func alliedEvents() map[string]event {
 		"lusitania":             {can: lusitaniaBar, play: points(-1, "lusitania")},
 		"great_retreat":         {},
 		"landships":             {late: true},
-		"yudenitch":             {can: yudenitchBar, play: yudenitch, verbs: place},
+		"yudenitch":             {can: armyBar(cauPlace), play: bringArmy(cauPlace), verbs: place},
 		"salonika":              {can: salonikaBar, play: salonikaLanding, verbs: []string{"SR"}},
-		"mef":                   {can: mefBar, play: mefLanding, verbs: place},
+		"mef":                   {can: armyBar(mefPlace), play: mefLanding, verbs: place},
 		"grand_fleet":           {can: grandFleetBar, play: func(r *run) { r.highSeas = false }},
 		"yanks_and_tanks":       {ops: true},
 		"independent_air_force": {},
-		"fourteen_points":       {can: after(cardZimmermann), play: points(-1, "fourteen-points")},
+		"fourteen_points":       {can: after(cardZimmermann), play: points(-1, "fourteen-points")}, // 16.3.5
 		"arab_northern_army":    {can: anaBar, play: arabArmy},
 		"greece_entry":          {can: neutralBar, play: entryOf(greece)},
 		"kerensky_offensive":    {ops: true, can: kerenskyBar},
 		"brusilov_offensive":    {ops: true},
 		"sinai_pipeline":        {},
-		"allenby":               {can: allenbyBar, play: allenby, verbs: place},
+		"allenby":               {can: armyBar(nePlace), play: bringArmy(nePlace), verbs: place},
 		"everyone_into_battle":  {can: everyoneBar},
 		"convoy":                {can: after(cardUBoats), play: points(-1, "convoy")},
-		"army_of_the_orient":    {can: orientBar, play: orientArmy, verbs: place},
+		"army_of_the_orient":    {can: armyBar(orientPlace), play: bringArmy(orientPlace), verbs: place},
 		"zimmermann_telegram":   {can: zimmermannBar, play: zimmermann, late: true},
 		"over_there":            {can: overThereBar, late: true},
 	}
@@ -86,9 +88,36 @@ func specialBar(s *State, c cardID) (string, ruleNo) {
 	return "", ""
 }
 
+// placeBar tells why an army may not come to a space that its card speaks of.
+type placeBar = func(s *State, u unitID, sp space) (string, ruleNo)
+
+// armyBar is what a card with an army for a place of its own asks: the army
+// may come there, or to its own country (9.5.3.4).
+func armyBar(bar placeBar) func(s *State, c cardID) (string, ruleNo) {
+	return func(s *State, c cardID) (string, ruleNo) {
+		bar := bar
+		if code, rule := s.nearEastBar(c); code != "" {
+			if s.opts.edition == ed1999 {
+				return code, rule
+			}
+			bar = nowherePlace
+		}
+		if code, rule := specialBar(s, c); code != "" {
+			return code, rule
+		}
+		if !anyPlace(s, c, bar) {
+			return "no-place", "9.5.3.1"
+		}
+		return "", ""
+	}
+}
+
+// bringArmy is the event of such a card.
+func bringArmy(bar placeBar) func(r *run) { return func(r *run) { r.placeSpecial(bar) } }
+
 // placeSpecial puts the army of a card where the card says, or, when a PLACE
 // line names its own country, as an ordinary army (9.5.3.4).
-func (r *run) placeSpecial(bar func(s *State, u unitID, sp space) (string, ruleNo)) (unitID, space) {
+func (r *run) placeSpecial(bar placeBar) space {
 	c := r.act.Card
 	r.reinforced |= setOf(r.sys.cards[c].nation)
 	units, _ := r.arrivals(c)
@@ -105,11 +134,11 @@ func (r *run) placeSpecial(bar func(s *State, u unitID, sp space) (string, ruleN
 		}
 		if sp != nowhere {
 			r.arrive(u, sp, cardRule(c))
-			return u, sp
+			return sp
 		}
 		if sp, _, _ = r.armyPlace(u, nowhere, false); sp == nowhere {
 			r.fault(r.script[0].Pos, "no-place", "9.5.3.1")
-			return u, nowhere
+			return nowhere
 		}
 	}
 	code, rule := bar(r.State, u, sp)
@@ -117,17 +146,17 @@ func (r *run) placeSpecial(bar func(s *State, u unitID, sp space) (string, ruleN
 		if other, _ := r.armyPlaceBar(u, sp, false); other == "" {
 			r.ordinary[r.sys.counters[u].tag] = true // 9.5.3.4
 			r.arrive(u, sp, "9.5.3.4")
-			return u, nowhere
+			return nowhere
 		}
 		r.fault(r.script[0].Pos, code, rule, "unit", r.unitName(u), "space", r.name(sp))
-		return u, nowhere
+		return nowhere
 	}
 	r.arrive(u, sp, cardRule(c))
-	return u, sp
+	return sp
 }
 
 // anyPlace reports whether a space passes a bar.
-func anyPlace(s *State, c cardID, bar func(s *State, u unitID, sp space) (string, ruleNo)) bool {
+func anyPlace(s *State, c cardID, bar placeBar) bool {
 	units, ok := s.arrivals(c)
 	if !ok {
 		return false
@@ -165,18 +194,6 @@ func cauPlace(s *State, u unitID, sp space) (string, ruleNo) {
 	return s.freeForArmy(u, sp)
 }
 
-func yudenitchBar(s *State, c cardID) (string, ruleNo) {
-	if code, rule := specialBar(s, c); code != "" {
-		return code, rule
-	}
-	if !anyPlace(s, c, cauPlace) {
-		return "no-place", "9.5.3.1"
-	}
-	return "", ""
-}
-
-func yudenitch(r *run) { r.placeSpecial(cauPlace) }
-
 // orientPlace: Salonika, Allied and within stacking (AP 53).
 func orientPlace(s *State, u unitID, sp space) (string, ruleNo) {
 	if sp != s.sys.board.salonika || s.isClosed(sp) {
@@ -184,18 +201,6 @@ func orientPlace(s *State, u unitID, sp space) (string, ruleNo) {
 	}
 	return s.freeForArmy(u, sp)
 }
-
-func orientBar(s *State, c cardID) (string, ruleNo) {
-	if code, rule := specialBar(s, c); code != "" {
-		return code, rule
-	}
-	if !anyPlace(s, c, orientPlace) {
-		return "no-place", cardRule(c)
-	}
-	return "", ""
-}
-
-func orientArmy(r *run) { r.placeSpecial(orientPlace) }
 
 // nePlace: Alexandria (AP 50).
 func nePlace(s *State, u unitID, sp space) (string, ruleNo) {
@@ -220,21 +225,6 @@ func (s *State) nearEastBar(c cardID) (string, ruleNo) {
 	return "", ""
 }
 
-func allenbyBar(s *State, c cardID) (string, ruleNo) {
-	if code, rule := s.nearEastBar(c); code != "" && s.opts.edition == ed1999 {
-		return code, rule
-	}
-	if code, rule := specialBar(s, c); code != "" {
-		return code, rule
-	}
-	if !anyPlace(s, c, nePlace) {
-		return "no-place", "9.5.3.1"
-	}
-	return "", ""
-}
-
-func allenby(r *run) { r.placeSpecial(nePlace) }
-
 // mefPlace: one of the four landing spaces (AP 31).
 func mefPlace(s *State, u unitID, sp space) (string, ruleNo) {
 	if !s.place(sp).landing {
@@ -243,30 +233,17 @@ func mefPlace(s *State, u unitID, sp space) (string, ruleNo) {
 	return "", ""
 }
 
-func mefBar(s *State, c cardID) (string, ruleNo) {
-	if code, rule := s.nearEastBar(c); code != "" {
-		if s.opts.edition == ed1999 {
-			return code, rule
-		}
-		if !anyPlace(s, c, nowherePlace) {
-			return "no-place", "9.5.3.1"
-		}
-	}
-	return specialBar(s, c)
-}
-
 // nowherePlace is no place: only the army's own country is left.
 func nowherePlace(*State, unitID, space) (string, ruleNo) { return "wrong-place", "9.5.3.4" }
 
 // mefLanding places the army with the beachhead marker (9.5.3.5).
 func mefLanding(r *run) {
-	_, sp := r.placeSpecial(mefPlace)
+	sp := r.placeSpecial(mefPlace)
 	if sp == nowhere {
 		return
 	}
 	r.beachhead = sp
 	r.supply.have = 0
-	r.setControl(sp, ap, "landing")
 	r.emit("beachhead", "9.5.3.5", "space", r.name(sp), "state", "placed")
 }
 

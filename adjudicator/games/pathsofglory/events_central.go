@@ -1,3 +1,5 @@
+// Events of the Central Powers' cards (9.5).
+
 package pathsofglory
 
 import (
@@ -27,7 +29,7 @@ func centralEvents() map[string]event {
 		"bulgaria_entry":          {can: neutralBar, play: entryOf(bulgaria), verbs: []string{"PLACE"}},
 		"uboats_unleashed":        {can: after(cardHLTakesCommand)},
 		"hoffmann":                {can: after(cardHLTakesCommand)},
-		"treaty_of_brest_litovsk": {can: after(cardBolshevik), play: treatyOfBrest},
+		"treaty_of_brest_litovsk": {can: after(cardBolshevik), play: treatyOfBrest}, // 16.4.8
 		"french_mutiny":           {},
 		"fall_of_the_tsar":        {can: atRussia(tsarFallAllowed), play: fallOfTheTsar},
 		"bolshevik_revolution":    {can: atRussia(revolutionAllowed), play: bolshevikRevolution},

@@ -1,3 +1,5 @@
+// Combat cards: when they fit and what they do (9.5.4).
+
 package pathsofglory
 
 // fitsFunc is the condition of a combat card.
@@ -60,7 +62,7 @@ func wirelessFits(s *State, b *battle, as role) bool {
 // spring and another season that the two cards print differently.
 func severeWeather(owner side) fitsFunc {
 	return func(s *State, b *battle, as role) bool {
-		if as != defending || len(b.Sides[defending].Units) == 0 && !b.Fort {
+		if as != defending {
 			return false
 		}
 		now := s.season()

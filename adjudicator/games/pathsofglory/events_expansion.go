@@ -1,3 +1,5 @@
+// Events of the expansion's cards (9.5).
+
 package pathsofglory
 
 // expansionEvents are cards 56 to 65 of both sides that are no combat cards.

@@ -1,3 +1,5 @@
+// Strengths, columns and fire (12.2).
+
 package pathsofglory
 
 import (
@@ -8,7 +10,8 @@ import (
 )
 
 // strength sums the CF of the participants that still fight, with the fort
-// of the defender (12.2.3, 15.1.4).
+// of the defender (12.2.3, 15.1.4): a fort never helps attackers (15.1.5). A
+// corps of CF 0 may attack, alone or with others, and lose steps (12.1.6).
 func (s *State) strength(b *battle, as role) int {
 	n := 0
 	for _, u := range b.Sides[as].Units {
@@ -113,7 +116,6 @@ var roleWords = [...]string{"attacker", "defender"}
 // fire rolls for one role and finds the Loss Number it inflicts (12.2.8).
 func (r *run) fire(b *battle, as role) {
 	f := &b.Sides[as]
-	f.Fired = true
 	if !r.fights(b, as) {
 		r.emit("fire", "12.3.3", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "result", 0, "why", "nobody left")
 		return
@@ -121,7 +123,7 @@ func (r *run) fire(b *battle, as role) {
 	t, at := r.column(b, as)
 	f.CF, f.Column = r.strength(b, as), t.labels[at]
 	mod := r.modifier(b, as)
-	f.Die = r.roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
+	f.Die = r.Roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
 	die := table.Clamp(f.Die+mod, 1, 6)
 	f.Number = int(t.results[at][die-1])
 	land, trench := r.shifts(b, as)

@@ -1,10 +1,14 @@
+// Flank attacks (12.3).
+
 package pathsofglory
 
 import (
 	"feldpost/adjudicator/kernel/seq"
 )
 
-// flankBar tells why a flank attack may not be tried (12.3.1).
+// flankBar tells why a flank attack may not be tried (12.3.1). Units that come
+// over dashed lines, from London too, may join in (FAQ-12.3a); a fort without
+// units is no target (15.1.6).
 func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 	army := false
 	var from []space
@@ -52,7 +56,8 @@ func (s *State) cancellers(cards []cardID, b *battle) (list []cardID) {
 }
 
 // flankBonus counts the attacking spaces besides the pinning one that have
-// no solid line to another space with enemy units (12.3.2).
+// no solid line to another space with enemy units (12.3.2, FAQ-12.3b) as the
+// combats before have left them (FAQ-12.3d). It may be 0 (FAQ-12.3c).
 func (s *State) flankBonus(b *battle, pin space) int {
 	n := 0
 	enemy := b.side(defending)
@@ -114,7 +119,7 @@ func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
 		r.emit("flank", "12.3.3", "space", r.name(b.Target), "pin", r.name(b.Pin), "bonus", bonus, "result", flankWords[b.Flank])
 		return seq.Done
 	}
-	die := r.roll.Roll("flank "+r.name(b.Target), "12.3.3", 6)
+	die := r.Roll.Roll("flank "+r.name(b.Target), "12.3.3", 6)
 	b.Flank = flankLost
 	if die+bonus >= r.sys.tables.num.flankNeed {
 		b.Flank = flankWon

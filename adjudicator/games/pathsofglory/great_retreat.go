@@ -1,3 +1,5 @@
+// Great Retreat, an event inside a combat (9.5, 12.5).
+
 package pathsofglory
 
 import (

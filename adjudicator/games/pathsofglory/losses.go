@@ -1,3 +1,5 @@
+// The best allotment of losses (12.4.3).
+
 package pathsofglory
 
 // allotment is how many steps each participant loses: a reduced army that

@@ -1,3 +1,5 @@
+// Whether an owner has a choice of losses (12.4.3).
+
 package pathsofglory
 
 import "slices"
@@ -55,7 +57,7 @@ func (p *lossPlan) result() (list []uint16, open bool) {
 		}
 		may := p.substitutes(u, taken, buf[:0])
 		if len(may) == 0 {
-			open = open || p.hasRival(i)
+			open = open || len(p.substitutes(u, nil, buf[:0])) > 0 // another army took it
 			continue
 		}
 		for _, v := range may {
@@ -69,19 +71,6 @@ func (p *lossPlan) result() (list []uint16, open bool) {
 	}
 	slices.Sort(list)
 	return list, open
-}
-
-// hasRival reports whether another army died before the i-th and took the
-// corps that could have replaced it.
-func (p *lossPlan) hasRival(i int) bool {
-	c := &p.sys.counters[p.units[i]]
-	for j, u := range p.units[:i] {
-		x := &p.sys.counters[u]
-		if x.army && x.nation == c.nation && x.tag != tagBEF && c.tag != tagBEF && int(p.at.steps[j]) >= 2-p.face(u) {
-			return true
-		}
-	}
-	return false
 }
 
 // isMixed reports whether marks differ.

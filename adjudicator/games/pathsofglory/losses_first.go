@@ -1,3 +1,5 @@
+// Who must lose the first step (12.4.5).
+
 package pathsofglory
 
 // firstToLose is the participant that must take the first step (12.4.5), no

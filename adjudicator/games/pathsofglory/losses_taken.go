@@ -1,3 +1,5 @@
+// Losses are taken (12.4).
+
 package pathsofglory
 
 import (
@@ -64,7 +66,8 @@ func (s *State) planFor(b *battle, as role, number int, wish lossWish) *lossPlan
 	return p
 }
 
-// takeLosses absorbs a Loss Number (12.4).
+// takeLosses absorbs a Loss Number (12.4). A fort has one step, which goes last:
+// when no unit is left and what is left of the number suffices (15.1.7, FAQ-15a).
 func (r *run) takeLosses(b *battle, as role, number int, wish lossWish) {
 	p := r.planFor(b, as, number, wish)
 	absorbed := 0

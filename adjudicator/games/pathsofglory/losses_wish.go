@@ -1,3 +1,5 @@
+// What an owner says about losses (12.4.3).
+
 package pathsofglory
 
 import (
@@ -19,12 +21,16 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, sd side, stand bool) (
 	}
 	for i := range lines {
 		o := &lines[i]
-		if (stand && o.Sub != "LOSS" || !stand && o.Verb != "LOSS") || isAsk(o) || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
+		if (stand && o.Sub != "LOSS" || !stand && o.Verb != "LOSS") || !r.speaksOf(o, b) || !r.holds(o.When, b, sd) {
 			continue
 		}
 		r.readLossLine(o, &w)
-		if rung = standing.Clause; stand {
+		switch {
+		case isAsk(o): // the answer decides; what it does not say stands here
+		case stand:
 			rung = standing.Standing
+		default:
+			rung = standing.Clause
 		}
 	}
 	return w, rung
@@ -47,7 +53,7 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		r.readLossLine(o, &w)
 		w.order, w.subs, pos = order, subs, o.Pos
 	}
-	if len(r.faults) == 0 {
+	if len(r.Faults) == 0 {
 		if u := r.planFor(b, as, number, w).unused(); u != noUnit {
 			r.fault(pos, "no-substitute", "12.4.4", "unit", r.unitName(u), "space", r.name(b.Target))
 		}

@@ -1,3 +1,5 @@
+// Movement of a stack, step by step (11).
+
 package pathsofglory
 
 import (
@@ -13,6 +15,8 @@ type moved struct {
 }
 
 // moveLine reads and carries out MOVE units path, or MOVE units FROM a TO b.
+// Each space costs a point, whatever its terrain (11.1.2). A unit goes its whole
+// way in its line: it cannot go on after another has moved (FAQ-11c).
 func (r *run) moveLine(o *orders.Order) {
 	m, ok := r.readMove(o)
 	if !ok {
@@ -38,8 +42,8 @@ func (r *run) moveLine(o *orders.Order) {
 			}
 			if code, rule := r.stepBar(u, m.path[i-1], m.path[i]); code != "" {
 				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "from", r.name(m.path[i-1]), "space", r.name(m.path[i]))
-				if goal, ok := o.Goal(); ok && code == "not-adjacent" && len(r.faults) > 0 { // the way can be found
-					r.faults[len(r.faults)-1].Example = goal.String()
+				if goal, ok := o.Goal(); ok && code == "not-adjacent" && len(r.Faults) > 0 { // the way can be found
+					r.Faults[len(r.Faults)-1].Example = goal.String()
 				}
 				return
 			}
@@ -67,8 +71,6 @@ func (r *run) moveLine(o *orders.Order) {
 // readMove reads the units and the way of a line.
 func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 	m.pos = o.Pos
-	var to space
-	from := nowhere
 	for _, a := range o.Args {
 		var room [12]object
 		for _, x := range r.objects(a, room[:0]) {
@@ -84,31 +86,27 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 			}
 		}
 	}
-	if args := clauseArgs(o, "FROM"); len(args) > 0 {
-		if from, ok = r.oneSpace(args[0]); !ok {
-			return m, false
-		}
-	}
-	if args := clauseArgs(o, "TO"); len(args) > 0 {
-		if to, ok = r.oneSpace(args[0]); !ok {
-			return m, false
-		}
+	from, to, ok := r.endsOfMove(o, &m)
+	if !ok {
+		return m, false
 	}
 	if len(m.units) == 0 && (from != nowhere || len(m.path) > 0) { // ALL
 		if from == nowhere {
 			from = m.path[0]
 		}
-		m.all = true
-		for u := r.head[from]; u != noUnit; u = r.next[u] {
-			if r.sideOf(u) == r.active && r.done[u]&(hasMoved|willEntrench) == 0 && r.done[u]&isFit != 0 && r.mf(u) > 0 {
-				m.units = append(m.units, u)
-			}
+		m.all, m.units = true, r.movableIn(from)
+	}
+	if len(m.units) == 0 {
+		r.fault(o.Pos, "no-units", "11.1.1")
+		return m, false
+	}
+	for _, u := range m.units {
+		if from != nowhere && r.at[u] != from {
+			r.fault(o.Pos, "not-there", "11.1.3", "unit", r.unitName(u), "space", r.name(from), "at", r.name(r.at[u]))
+			return m, false
 		}
 	}
 	switch {
-	case len(m.units) == 0:
-		r.fault(o.Pos, "no-units", "11.1.1")
-		return m, false
 	case len(m.path) == 0 && to != nowhere:
 		if m.path = r.wayTo(m.units, to); m.all && len(m.path) == 0 {
 			m.path = r.wayForMost(m.units, to)
@@ -125,6 +123,45 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 		return m, false
 	}
 	return m, true
+}
+
+// movableIn are the units of a space that may still move.
+func (s *State) movableIn(sp space) (units []unitID) {
+	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		if s.sideOf(u) == s.active && s.done[u]&(hasMoved|willEntrench) == 0 && s.done[u]&isFit != 0 && s.mf(u) > 0 {
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// endsOfMove reads FROM and TO of a line of movement. One space before TO is
+// where the move begins; a whole way must end where TO says.
+func (r *run) endsOfMove(o *orders.Order, m *moved) (from, to space, ok bool) {
+	for _, end := range [...]struct {
+		key string
+		at  *space
+	}{{"FROM", &from}, {"TO", &to}} {
+		args := clauseArgs(o, end.key)
+		if len(args) == 0 {
+			continue
+		}
+		if *end.at, ok = r.oneSpace(args[0]); !ok {
+			return from, to, false
+		}
+		if len(args) > 1 {
+			r.fault(args[1].Pos, "no-path", "11.1.3")
+			return from, to, false
+		}
+	}
+	switch n := len(m.path); {
+	case n == 1 && to != nowhere && (from == nowhere || from == m.path[0]):
+		from, m.path = m.path[0], nil
+	case n > 0 && to != nowhere && to != m.path[n-1]:
+		r.fault(o.Pos, "no-path", "11.1.3")
+		return from, to, false
+	}
+	return from, to, true
 }
 
 // unknown faults a name that is neither a unit nor a space, of a way the first
@@ -263,8 +300,10 @@ func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule
 	if s.count[sd.other()][to] > 0 {
 		return "enemy-units", "11.1.7"
 	}
-	if s.treatyMix(units, to) {
-		return "treaty-stack", "16.4.9"
+	for _, u := range units {
+		if s.treatyMixAt(u, to, nil) {
+			return "treaty-stack", "16.4.9"
+		}
 	}
 	if !s.enemyFort(to, sd) || s.isBesieged(to) {
 		return "", ""
@@ -278,24 +317,6 @@ func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule
 		}
 	}
 	return "", ""
-}
-
-// treatyMix reports whether other Allies would come to Russian units after
-// the treaty (16.4.9).
-func (s *State) treatyMix(units []unitID, to space) bool {
-	if s.active != ap || !s.hasPlayed(cardTreaty) {
-		return false
-	}
-	ru, other := s.hasOtherAllies(to), false
-	for u := s.head[to]; u != noUnit; u = s.next[u] {
-		other = other || s.sys.counters[u].nation == russia
-	}
-	for _, u := range units {
-		if n := s.sys.counters[u].nation; n == russia && ru || n != russia && other {
-			return true
-		}
-	}
-	return false
 }
 
 // fortTooEarly reports whether a Russian unit meets a German fort in August
@@ -325,7 +346,7 @@ func (s *State) wayTo(units []unitID, to space) []space {
 		if at == to {
 			break
 		}
-		if depth[at] == limit || at != from && s.enemyFort(at, s.active) && !s.isBesieged(at) {
+		if depth[at] == limit {
 			continue
 		}
 	next:

@@ -1,3 +1,5 @@
+// All movement of an operation (11).
+
 package pathsofglory
 
 import "slices"
@@ -23,7 +25,7 @@ func (r *run) moveAll() {
 			stay = map[int]int{}
 		}
 		stay[line]++
-		*r.State, r.moves, r.stayed, r.events, r.faults = *start, before.moves, before.stayed, before.events, before.faults
+		*r.State, r.moves, r.stayed, r.Events, r.Faults = *start, before.moves, before.stayed, before.Events, before.Faults
 		r.stay = stay
 	}
 	r.checkMoved(&sieges)

@@ -1,3 +1,5 @@
+// Sides, nations and replacement markers (2.4).
+
 package pathsofglory
 
 // side is one of the two players.
@@ -104,7 +106,7 @@ const (
 	poolAH
 	poolTU
 	poolBU
-	poolA // the minor Allies
+	poolA // the minor Allies: ANA, AUS, BE, CND, MN, PT, RO, GR, SB (17.1.1.1)
 	poolBR
 	poolFR
 	poolRU

@@ -1,3 +1,5 @@
+// Neutrals enter the war (9.5.2, 16.1.3).
+
 package pathsofglory
 
 import (

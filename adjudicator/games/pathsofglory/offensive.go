@@ -1,3 +1,5 @@
+// Mandatory offensives (7).
+
 package pathsofglory
 
 import (
@@ -7,7 +9,7 @@ import (
 // offensiveStep rolls for the mandatory offensives of both sides (7.1.1).
 func (r *run) offensiveStep(_ *seq.Frame, _ bool) seq.Outcome {
 	for _, sd := range [...]side{cp, ap} {
-		die := r.roll.Roll("mandatory offensive "+sd.String(), "7.1.1", 6)
+		die := r.Roll.Roll("mandatory offensive "+sd.String(), "7.1.1", 6)
 		mod := 0
 		if sd == cp && r.hasPlayed(cardHoffmann) {
 			mod = 1 // 7.1.9
@@ -89,7 +91,7 @@ func (r *run) fulfil(b *battle) {
 func (s *State) fulfils(b *battle, o offensive) bool {
 	west := s.sys.board.inWest(b.Target)
 	switch o {
-	case offAH:
+	case offAH: // on anybody (7.1.7)
 		return s.nationIn(b, attacking, austria)
 	case offAHIT:
 		return s.nationIn(b, attacking, austria) && s.isItalianFront(b)
@@ -99,7 +101,7 @@ func (s *State) fulfils(b *battle, o offensive) bool {
 		return west && s.nationIn(b, attacking, germany) && s.anyIn(b, defending, func(c *counter) bool {
 			return c.nation == america || c.nation == britain || c.nation == belgium || c.nation == france
 		})
-	case offFR:
+	case offFR: // 7.1.4, as the British
 		return west && s.nationIn(b, attacking, france) && s.nationIn(b, defending, germany)
 	case offBR:
 		return west && s.anyIn(b, attacking, (*counter).isProperBR) && s.nationIn(b, defending, germany)

@@ -14,7 +14,7 @@ type options struct {
 	firstBonus    bool   // 5.1.3
 	hand          int    // cards in a full hand (6.0 G, 9.1.4)
 	entrenchBonus bool   // 11.2.9
-	competition   bool   // 5.6
+	competition   bool   // 5.6; which scenarios suit it is for the referee (5.6.1)
 	expansion     bool   // cards 56 to 65
 	weather       string // which seasons Severe Weather has in swamp
 	raw           adjudicator.Options

@@ -258,36 +258,16 @@ func (r *run) nextAction() ([]orders.Order, bool) {
 	sd := r.active
 	if in := r.in; in != nil && in.side == sd {
 		if in.timeout {
-			in.timeout = false
+			in.take()
 			return []orders.Order{{Verb: "PASS", Raw: "PASS"}}, true
 		}
-		for len(in.actions) > 0 {
-			group := in.actions[0]
-			in.actions = in.actions[1:]
-			if !r.holdsNow(group[0].When, sd) {
-				if len(in.actions) == 0 {
-					r.fault(group[0].Pos, "condition-false", "8.1.3")
-				}
-				continue
-			}
-			in.used = true
-			r.closed = in.end || len(in.actions) > 0
-			if !r.dry {
-				r.queued[sd] = nil
-			}
-			if len(in.actions) > 0 {
-				r.checkAhead(sd, in.actions)
-				r.queue(sd, in.actions)
-			}
-			for i := range in.answer {
-				r.fault(in.answer[i].Pos, "play-first", "8.1.3", "verb", in.answer[i].Verb)
-			}
-			return group, true
+		if !in.used {
+			return r.firstAction(in)
 		}
-		if in.end && len(in.answer) == 0 && !in.used {
-			r.fault(orders.Pos{}, "no-action", "8.1.3")
+		if len(in.actions) > 0 { // what stands behind an answer or an action is looked at when its time comes
+			r.queue(sd, in.actions)
+			in.actions = nil
 		}
-		return nil, false
 	}
 	if group, ok := r.bookedAnswer(sd); ok {
 		return group, true
@@ -295,11 +275,40 @@ func (r *run) nextAction() ([]orders.Order, bool) {
 	return r.queuedAction(sd)
 }
 
+// firstAction is the action with which a letter begins.
+func (r *run) firstAction(in *incoming) ([]orders.Order, bool) {
+	sd := in.side
+	for len(in.actions) > 0 {
+		group := in.actions[0]
+		in.actions = in.actions[1:]
+		if !r.holdsNow(group[0].When, sd) {
+			if len(in.actions) == 0 {
+				r.fault(group[0].Pos, "condition-false", "8.1.3")
+			}
+			continue
+		}
+		in.used = true
+		r.closed = in.end || len(in.actions) > 0
+		if !r.Dry {
+			r.queued[sd] = nil
+		}
+		r.checkAhead(sd, in.actions)
+		for i := range in.answer {
+			r.fault(in.answer[i].Pos, "play-first", "8.1.3", "verb", in.answer[i].Verb)
+		}
+		return group, true
+	}
+	if in.end && len(in.answer) == 0 {
+		r.fault(orders.Pos{}, "no-action", "8.1.3")
+	}
+	return nil, false
+}
+
 // bookedAnswer is Grand Fleet as the Allied action right after High Seas
 // Fleet, when STAND PLAY 33 books it; actions sent ahead wait for the next
 // round. The order is done with, as the card leaves the game.
 func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
-	if r.dry || sd != ap || !r.highSeas || r.where[cardGrandFleet] != cardHand {
+	if r.Dry || sd != ap || !r.highSeas || r.where[cardGrandFleet] != cardHand {
 		return nil, false
 	}
 	for i := range r.standing[ap] {
@@ -320,7 +329,7 @@ func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
 // queuedAction takes the next action that can still be carried out. One that
 // cannot is dropped with all behind it, and the side is asked.
 func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
-	if r.dry {
+	if r.Dry {
 		return nil, false
 	}
 	for len(r.queued[sd]) > 0 {
@@ -332,13 +341,13 @@ func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
 		if faults := r.State.dryRun(sd, orders.Sheet{Orders: group}); len(faults) > 0 {
 			r.queued[sd] = nil
 			for _, f := range faults {
-				line := ""
+				line := group[0].Raw // a fault inside a line knows no place any more
 				if n := f.Pos.Line; n >= 1 && n <= len(group) {
 					line = group[n-1].Raw
 				}
 				e := adjudicator.NewEvent("order-dropped", f.Rule, "line", line, "code", f.Code).For(r.seat(sd))
 				e.Fields = append(e.Fields, f.Fields...)
-				r.events = append(r.events, e)
+				r.Events = append(r.Events, e)
 			}
 			return nil, false
 		}

@@ -1,3 +1,5 @@
+// Peace terms (16.5).
+
 package pathsofglory
 
 import (
@@ -21,7 +23,8 @@ func (s *State) peaceBar(sd side) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// offerPeace is the action of offering terms (16.5.1).
+// offerPeace is the action of offering terms (16.5.1): as often as a side likes,
+// but an action, so once a round (16.5.3).
 func (r *run) offerPeace(f *seq.Frame, o *orders.Order) seq.Outcome {
 	if code, rule := r.peaceBar(r.active); code != "" {
 		r.fault(o.Pos, code, rule, "vp", r.vp)
@@ -110,7 +113,7 @@ func (r *run) rollPeace(sd side, ws int, rule ruleNo) {
 			row = i
 		}
 	}
-	die := r.roll.Roll("peace terms", string(rule), 6)
+	die := r.Roll.Roll("peace terms", string(rule), 6)
 	d := int(r.sys.tables.peace[row].change[die-1])
 	r.emit("peace-terms", rule, "side", sd, "die", die, "combined", ws, "change", signed(d))
 	r.changeVP(d, "peace-terms", rule)

@@ -250,7 +250,7 @@ func (p *placer) enter() error {
 	}
 	if p.phase == nil {
 		p.State.stack.Top().Entered = false
-		r := &run{State: p.State, dry: true}
+		r := p.State.looking()
 		return p.sys.sequence.Run(r, &p.State.stack)
 	}
 	if len(p.phase.Words) < 2 {
@@ -268,7 +268,7 @@ func (p *placer) enter() error {
 	if open {
 		return nil
 	}
-	r := &run{State: p.State, dry: true}
+	r := p.State.looking()
 	if err := p.sys.sequence.Run(r, &p.State.stack); err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
@@ -293,29 +293,28 @@ func (p *placer) fillPile(sd side) {
 	}
 }
 
-// applyRuling changes the state by the referee's position lines, anywhere in
-// the game: the sequence of play stays where it is unless PHASE or STACK
-// lines move it.
-func (s *State) applyRuling(c adjudicator.Command) ([]adjudicator.Event, error) {
+// Rule implements pass.Run: it changes the state by the referee's position
+// lines, anywhere in the game: the sequence of play stays where it is unless
+// PHASE or STACK lines move it.
+func (r *run) Rule(c adjudicator.Command) error {
+	s := r.State
 	chosen := func(name string) (string, bool) { return s.opts.raw.Chosen(switches(), name) }
 	lines, err := position.Ruling(c.Text, s.scenario.name, chosen)
 	if err != nil {
-		return nil, errorf("ruling: %w", err)
+		return err
 	}
 	p := &placer{State: s}
 	for _, l := range lines {
 		if err := p.line(l); err != nil {
-			return nil, errorf("ruling: %w", err)
+			return err
 		}
 	}
 	s.supply.have = 0
 	if p.phase != nil || p.stack != nil || p.result != nil {
 		if err := p.enter(); err != nil {
-			return nil, errorf("ruling: %w", err)
+			return err
 		}
 	}
-	if err := s.Invariants(); err != nil {
-		return nil, errorf("ruling: %w", err)
-	}
-	return []adjudicator.Event{adjudicator.NewEvent("ruling", "", "text", c.Text, "reason", c.Reason)}, nil
+	r.emit("ruling", "", "text", c.Text, "reason", c.Reason)
+	return s.Invariants()
 }

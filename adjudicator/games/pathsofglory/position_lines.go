@@ -177,8 +177,6 @@ func (p *placer) rareLine(l position.Line) (ok bool, err error) {
 		p.nearMoves |= map[string]nearMoves{"br": nearBR, "ru": nearRU, "cp": nearCP}[word]
 	case "TSAR-FELL":
 		p.tsarFell, err = l.Number(1, 0, 9)
-	case "RU-SPENT":
-		p.ruSpent, err = l.Number(1, 0, 99)
 	case "RUSSIA":
 		p.russiaShown, err = l.Number(1, 0, len(russiaWords)-1)
 		p.russiaSet = true

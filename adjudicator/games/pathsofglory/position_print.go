@@ -97,13 +97,8 @@ func (s *State) printRare(b *strings.Builder) {
 			b.WriteString(f.line + "\n")
 		}
 	}
-	for _, f := range []struct {
-		n    int
-		word string
-	}{{s.tsarFell, "TSAR-FELL"}, {s.ruSpent, "RU-SPENT"}} {
-		if f.n != 0 {
-			fmt.Fprintf(b, "%s %d\n", f.word, f.n)
-		}
+	if s.tsarFell != 0 {
+		fmt.Fprintf(b, "TSAR-FELL %d\n", s.tsarFell)
 	}
 	if s.russiaShown != s.russia() {
 		fmt.Fprintf(b, "RUSSIA %d\n", s.russiaShown)

@@ -81,7 +81,7 @@ func (p *prompter) offer(part string, o orders.Order, needs []int, note ...strin
 	if o.Verb == "PLAY" { // the lines of an operation or redeployment follow it
 		sheet.Orders = append(sheet.Orders, line("STOP"))
 	}
-	faults := p.dryRun(p.side, numberedLines(sheet))
+	faults := p.dryRun(p.side, sheet.Numbered())
 	if slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Code != "line-unused" || f.Get("verb") != "STOP" }) {
 		return -1
 	}
@@ -282,7 +282,7 @@ func (p *prompter) questionLines() {
 		if p.canCancel(b) {
 			p.offer("answer", line("RETREAT", word("NEVER")), nil)
 		}
-		units, length := (&run{State: p.State, dry: true}).leaving(b)
+		units, length := p.State.looking().leaving(b)
 		for _, u := range units {
 			for _, w := range p.ways(u, b.Target, length) {
 				p.offer("answer", line("RETREAT", p.unitArg(u), p.pathArg(append([]space{b.Target}, w.path...))), nil)

@@ -11,7 +11,7 @@ import (
 // beginOperation is a dry run in which spaces can be activated, after prepare
 // has been done to it.
 func (p *prompter) beginOperation(prepare func(*run)) *run {
-	r := &run{State: p.clone(), dry: true}
+	r := p.trial()
 	r.active = p.side
 	if prepare != nil {
 		prepare(r)
@@ -127,12 +127,12 @@ func (p *prompter) factorsIn(r *run, sp space, sd side) (sum int) {
 
 // attackFrom activates spaces as far as the points go and joins their units.
 func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (attackOffer, bool) {
-	r := &run{State: begun.clone(), dry: true}
+	r := begun.trial()
 	if ops > 0 {
 		for _, sp := range from {
 			r.activateSpace(orders.Pos{}, sp, toAttack, false)
 		}
-		r.faults = nil // those that could not be activated stay out
+		r.Faults = nil // those that could not be activated stay out
 		r.markReady()
 	}
 	a := attackLine{target: target, units: r.allAttackers(target, from)}
@@ -156,7 +156,7 @@ func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (
 
 // offerActivation offers the line that activates a space.
 func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs []int) int {
-	r := &run{State: begun.clone(), dry: true}
+	r := begun.trial()
 	cost := r.activationCost(sp, mode)
 	w, part := "MOVE", "activate-move"
 	if mode == toAttack {
@@ -240,7 +240,7 @@ func (p *prompter) enemyDistances() (far [maxSpaces]int) {
 func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best moveOffer, ok bool) {
 	r := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
 	r.activateSpace(orders.Pos{}, from, toMove, false)
-	if len(r.faults) > 0 {
+	if len(r.Faults) > 0 {
 		return best, false
 	}
 	r.markReady()
@@ -326,9 +326,9 @@ func (p *prompter) trenchLines(ops int, needs []int) {
 		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
 			continue
 		}
-		r := &run{State: begun.clone(), dry: true}
+		r := begun.trial()
 		r.activateSpace(orders.Pos{}, sp, toMove, false)
-		if len(r.faults) > 0 {
+		if len(r.Faults) > 0 {
 			continue
 		}
 		r.markReady()

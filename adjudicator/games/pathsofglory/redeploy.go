@@ -1,10 +1,13 @@
+// Strategic redeployment (9.3, 13).
+
 package pathsofglory
 
 import (
 	"feldpost/orders"
 )
 
-// redeploy carries out the SR lines of an action (13.0).
+// redeploy carries out the SR lines of an action (13.0), of units of any nations
+// and spaces, all or some of those in a space (13.1.4).
 func (r *run) redeploy(points int) {
 	r.onlyLines("9.3.1", "SR", "STOP")
 	spent, sieges := 0, r.siegesNow()
@@ -25,7 +28,8 @@ type srMove struct {
 	sea      bool
 }
 
-// redeployLine reads SR units from>to, or SR units FROM a TO b.
+// redeployLine reads SR units from>to, or SR units FROM a TO b, and pays for
+// them: a point for a corps, more for an army (13.1.2).
 func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 	units, path, ok := r.readRedeploy(o)
 	if !ok {
@@ -132,8 +136,9 @@ func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	}
 }
 
-// redeployBar tells why a unit may not be redeployed, "" when it may; it
-// finds out whether the way leads by sea.
+// redeployBar tells why a unit may not be redeployed, "" when it may: not when
+// it is out of supply (13.1.5, 14.3.2). A corps may go to the Reserve from
+// anywhere (13.1.9). It finds out whether the way leads by sea.
 func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	switch {
@@ -168,7 +173,7 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	if c.nation == russia && m.to.isMap() && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia) {
 		return "russia-only", "13.1.6"
 	}
-	if m.to.isMap() && s.hasPlayed(cardTreaty) && s.treatyMixAt(m.unit, m.to, nil) {
+	if m.to.isMap() && s.treatyMixAt(m.unit, m.to, nil) {
 		return "treaty-stack", "16.4.9"
 	}
 	switch {
@@ -199,7 +204,8 @@ func (s *State) reserveBar(m *srMove) (code string, rule ruleNo) {
 	return "", ""
 }
 
-// nearBar is the limits of the Near East (13.2).
+// nearBar is the limits of the Near East (13.2): also before Turkey is at war
+// (FAQ-13.2a), and only for British and Australian corps (FAQ-13.2g).
 func (s *State) nearBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	if c.army && m.to.isMap() && s.sys.board.isNear(m.to) && (!c.near || s.ordinary[c.tag]) {
@@ -229,7 +235,8 @@ func (s *State) nearBar(m *srMove) (code string, rule ruleNo) {
 }
 
 // countsForNear reports whether a redeployment leads into or out of the Near
-// East and uses the allowance of the turn; TU units never do (13.2.3).
+// East and uses the allowance of the turn; TU units never do (13.2.3). So do
+// those from and to the Reserve and over land (FAQ-13.2b, FAQ-13.2d, FAQ-13.2i).
 func (s *State) countsForNear(m *srMove) bool {
 	b := &s.sys.board
 	from, to := m.from.isMap() && b.isNear(m.from), m.to.isMap() && b.isNear(m.to)
@@ -250,7 +257,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	if !s.suppliedAt(m.unit, m.to) {
 		return "out-of-supply", "13.1.8"
 	}
-	good := p.nation == c.nation && (p.capital || p.source && c.nation != serbia) || s.isHomeSource(c, m.to)
+	good := p.nation == c.nation && (p.capital || p.source) // Belgrade for the Serbs too
 	good = good || c.nation == america && p.nation == france && p.port[ap]
 	for u := s.head[m.to]; u != noUnit && !good; u = s.next[u] {
 		x := &s.sys.counters[u]
@@ -266,13 +273,6 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 		return "no-route-home", "FAQ-13b"
 	}
 	return "", ""
-}
-
-// isHomeSource reports whether a space is a source in a unit's own country:
-// London for the British, Essen for the Germans, Belgrade for the Serbs.
-func (s *State) isHomeSource(c *counter, sp space) bool {
-	p := s.place(sp)
-	return p.source && p.nation == c.nation
 }
 
 // hasRouteHome reports whether a line leads from a space to the unit's home

@@ -1,3 +1,5 @@
+// Replacement points (9.4) and what they buy (17).
+
 package pathsofglory
 
 import (
@@ -6,8 +8,8 @@ import (
 )
 
 // recordRP adds the RP box of a card to the markers (9.4.1): none for a
-// nation that is neutral; with Over There each Allied card brings a US point
-// (17.1.8).
+// nation that is neutral; with Over There each Allied card brings a US point,
+// which no card prints (9.4.5, 17.1.8).
 func (r *run) recordRP(c cardID) {
 	k := &r.sys.cards[c]
 	var pairs []any
@@ -79,7 +81,7 @@ func (r *run) loseRP(p pool, n int, rule ruleNo) {
 	}
 }
 
-// replaceStep lets a side spend its points (17.0); what is left is lost
+// replaceStep lets a side spend its points (9.4.4, 17.0); what is left is lost
 // (17.1.2). A side without points, or with nothing to spend them on, is not
 // asked.
 func (r *run) replaceStep(sd side, first bool) seq.Outcome {
@@ -117,13 +119,9 @@ func (r *run) phaseLines(sd side, verbs ...string) ([]orders.Order, bool) {
 	if !in.replies(sd) {
 		return nil, false
 	}
-	in.used, in.timeout = true, false
-	r.onlyVerbs(in.answer, "6.0", verbs...)
-	if len(in.actions) > 0 {
-		r.queue(sd, in.actions)
-		in.actions = nil
-	}
-	return in.answer, true
+	lines := in.take()
+	r.onlyVerbs(lines, "6.0", verbs...)
+	return lines, true
 }
 
 // canSpend reports whether a side has points and a unit to spend them on.
@@ -166,11 +164,7 @@ func (r *run) spendAll(lines []orders.Order, sd side) {
 	}
 	r.points = spent
 	for p := range spent {
-		n := (spent[p] + 1) / 2
-		r.rp[p] -= n
-		if pool(p) == poolRU {
-			r.ruSpent += n
-		}
+		r.rp[p] -= (spent[p] + 1) / 2
 	}
 }
 
@@ -188,7 +182,7 @@ func (r *run) pay(o *orders.Order, u unitID, n int, spent *halves) bool {
 	p := r.sys.counters[u].pool
 	have := 2 * r.rp[p]
 	if p == poolRU && r.hasPlayed(cardBolshevik) {
-		have = min(have, 2*max(0, 1-r.ruSpent))
+		have = min(have, 2) // of the one phase of the turn
 	}
 	if spent[p]+n > have {
 		r.fault(o.Pos, "too-few-rp", "17.1.4", "unit", r.unitName(u), "pool", p, "have", r.rp[p])

@@ -92,18 +92,6 @@ func (r *run) oneSpace(a orders.Arg) (space, bool) {
 	return nowhere, false
 }
 
-// oneUnit reads an argument that must be one unit.
-func (r *run) oneUnit(a orders.Arg) (unitID, bool) {
-	var room [4]object
-	list := r.objects(a, room[:0])
-	if len(list) == 1 && list[0].unit != noUnit {
-		return list[0].unit, true
-	}
-	_, near := r.sys.findUnit(a.Text)
-	r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", near)
-	return noUnit, false
-}
-
 // ownUnits reads arguments that must be units of a side.
 func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool) {
 	good := true

@@ -1,3 +1,5 @@
+// Retreats, and steps lost instead (12.5).
+
 package pathsofglory
 
 import (
@@ -277,6 +279,7 @@ func (s *State) stepPrice(u unitID, count int) int {
 }
 
 // retreatAll moves all that retreat, those with the best claim to room first.
+// The space that they leave remains theirs until the enemy enters it (12.5.8).
 func (r *run) retreatAll(b *battle, w retreatWish) {
 	units, length := r.leaving(b)
 	r.byWorth(units, &w)

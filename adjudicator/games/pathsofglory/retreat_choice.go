@@ -1,3 +1,5 @@
+// Whether an owner has a choice of retreats (12.5).
+
 package pathsofglory
 
 import "slices"
@@ -31,7 +33,7 @@ func (r *run) hasRetreatChoice(b *battle) bool {
 // they come to; corps of one counter are alike. It is open when one of them
 // has two ways.
 func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) {
-	t := &run{State: r.clone(), dry: true}
+	t := r.trial()
 	for _, u := range units {
 		if len(t.ways(u, t.battle.Target, length)) > 1 {
 			return nil, true

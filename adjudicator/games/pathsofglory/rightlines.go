@@ -14,10 +14,10 @@ const (
 	maxCandidates = 16
 )
 
-// suggestLines gives faults a right line: one of those that the order template
-// offers now, or the same units on another way, that has no fault in the place
-// of the wrong one.
-func (s *State) suggestLines(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudicator.Fault) {
+// Explain implements pass.Run: it gives faults a right line, one of those that
+// the order template offers now, or the same units on another way, that has no
+// fault in the place of the wrong one.
+func (r *run) Explain(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudicator.Fault) {
 	var offered []adjudicator.Prompt
 	tried := map[int]string{}
 	for i := range faults {
@@ -29,9 +29,9 @@ func (s *State) suggestLines(seat adjudicator.Seat, sheet orders.Sheet, faults [
 		text, known := tried[f.Pos.Line]
 		if !known && len(tried) < maxSuggested {
 			if offered == nil {
-				offered = s.Prompts(seat)
+				offered = r.Prompts(seat)
 			}
-			text = s.rightLine(seat, sheet, at, offered)
+			text = r.rightLine(seat, sheet, at, offered)
 			tried[f.Pos.Line] = text
 		}
 		f.Example = text
@@ -83,7 +83,7 @@ func (s *State) rightLine(seat adjudicator.Seat, sheet orders.Sheet, at int, off
 func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Order) {
 	before := sheet
 	before.Orders = slices.Clone(sheet.Orders[:at])
-	r := &run{State: s.clone(), dry: true}
+	r := s.trial()
 	r.execute(sd, before)
 	r.active = sd
 	wrong, goal := &sheet.Orders[at], nowhere

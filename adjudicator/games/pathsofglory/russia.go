@@ -1,7 +1,9 @@
+// The Russian Capitulation track (16.4).
+
 package pathsofglory
 
-// russianVP counts the VP spaces in Russia that the Central Powers hold,
-// Baku included (16.4.6). Which they are the scenario's list says.
+// russianVP counts the VP spaces in Russia that the Central Powers hold now
+// (4.1.5, 16.4.2), Baku included (16.4.6). Which they are the scenario's list says.
 func (s *State) russianVP() (n int) {
 	for _, sp := range s.sys.board.russian {
 		if s.isVP(sp) && s.control[sp] == cp {
@@ -22,7 +24,8 @@ func (s *State) allRussianVP() bool {
 	return true
 }
 
-// stages of the Russian Capitulation track (16.4).
+// stages of the Russian Capitulation track (16.4), which begins at the first
+// (4.1.8, 16.4.1).
 const (
 	godSaveTheTsar = iota
 	tsarCommandAllowed
@@ -38,7 +41,8 @@ var russiaWords = [...]string{"God Save the Tsar", "Tsar Takes Command Allowed",
 	"Fall of the Tsar", "Bolshevik Revolution Allowed", "Bolshevik Revolution", "Treaty of Brest-Litovsk"}
 
 // russia is the box of the Russian Capitulation marker, found anew from the
-// board: it falls back by itself (16.4.3 to 16.4.6).
+// board: it falls back by itself (16.4.3 to 16.4.6), from the box that allows
+// the Fall of the Tsar too (16.4.4), but not from a played event (16.4.7).
 func (s *State) russia() int {
 	n := &s.sys.tables.num
 	switch {

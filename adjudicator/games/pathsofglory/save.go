@@ -43,7 +43,6 @@ type saved struct {
 	Reinforced nationSet           `json:"reinforced,omitempty"`
 	Entered    bool                `json:"entered,omitempty"`
 	Near       nearMoves           `json:"near,omitempty"`
-	RUSpent    int                 `json:"ru_spent,omitempty"`
 	HighSeas   bool                `json:"high_seas,omitempty"`
 	Beachhead  space               `json:"beachhead,omitempty"`
 	Ordinary   [tags]bool          `json:"ordinary"`
@@ -82,7 +81,7 @@ func (s *State) pack() *saved {
 	v := &saved{Scenario: s.scenario.name, Options: s.opts.raw, Swapped: s.swapped, Turn: s.turn, Round: s.round, Active: s.active, Stack: s.stack,
 		VP: s.vp, WS: s.ws, Combined: s.combined, Level: s.level, RP: s.rp, MO: s.mo, MODone: s.moDone, Mutiny: s.mutiny, Limited: s.limited,
 		TsarFell: s.tsarFell, Russia: s.russiaShown, Record: s.record, Reinforced: s.reinforced, Entered: s.entered, Near: s.nearMoves,
-		RUSpent: s.ruSpent, HighSeas: s.highSeas, Beachhead: s.beachhead, Ordinary: s.ordinary, ANA: s.anaHeld, Bids: s.bids, Act: s.act,
+		HighSeas: s.highSeas, Beachhead: s.beachhead, Ordinary: s.ordinary, ANA: s.anaHeld, Bids: s.bids, Act: s.act,
 		Battle: s.battle, Script: s.script, Closed: s.closed, Standing: s.standing, Queued: s.queued, Discards: s.discards, Drawn: s.drawn,
 		Units: make([][2]int, len(s.sys.counters)-1), Control: []space{}, Trenches: [][3]int{}, Cards: make([][3]int, maxCards-1)}
 	for i := range v.Standing { // an empty list has one form
@@ -184,7 +183,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.swapped, s.turn, s.round, s.active, s.stack = v.Swapped, v.Turn, v.Round, v.Active, v.Stack
 	s.vp, s.ws, s.combined, s.level, s.rp, s.mo, s.moDone, s.mutiny = v.VP, v.WS, v.Combined, v.Level, v.RP, v.MO, v.MODone, v.Mutiny
 	s.limited, s.tsarFell, s.russiaShown, s.record, s.reinforced, s.entered = v.Limited, v.TsarFell, v.Russia, v.Record, v.Reinforced, v.Entered
-	s.nearMoves, s.ruSpent, s.highSeas, s.beachhead, s.ordinary = v.Near, v.RUSpent, v.HighSeas, v.Beachhead, v.Ordinary
+	s.nearMoves, s.highSeas, s.beachhead, s.ordinary = v.Near, v.HighSeas, v.Beachhead, v.Ordinary
 	s.anaHeld, s.bids, s.act, s.battle, s.script, s.closed = v.ANA, v.Bids, v.Act, v.Battle, v.Script, v.Closed
 	s.standing, s.queued, s.discards, s.drawn = v.Standing, v.Queued, v.Discards, v.Drawn
 	for n, turn := range v.War {

@@ -1,3 +1,5 @@
+// The sequence of play (6).
+
 package pathsofglory
 
 import (
@@ -169,7 +171,8 @@ func (r *run) endRoundStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// endTurnStep ends the game or begins the next turn (6.0 H).
+// endTurnStep ends the game after the last turn of the scenario (5.3.1, 5.5.1)
+// or begins the next one (6.0 H).
 func (r *run) endTurnStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.turn >= r.scenario.last {
 		r.endByLevels("last-turn", "5.1.1")
@@ -183,7 +186,7 @@ func (r *run) endTurnStep(_ *seq.Frame, _ bool) seq.Outcome {
 // beginTurn forgets what holds for one turn.
 func (r *run) beginTurn() {
 	r.record = [2][8]use{}
-	r.reinforced, r.entered, r.nearMoves, r.ruSpent, r.mutiny = 0, false, 0, 0, false
+	r.reinforced, r.entered, r.nearMoves, r.mutiny = 0, false, 0, false
 	r.mo, r.moDone = [2]offensive{}, [2]bool{}
 	r.emit("turn", "6.0 H", "turn", r.turn, "name", r.sys.tables.turnName(r.turn))
 }

@@ -1,3 +1,5 @@
+// The set-up, the bid and the first cards (4, 5.6).
+
 package pathsofglory
 
 import (
@@ -6,10 +8,14 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/seq"
 )
 
-// blank is a state of a scenario before its set-up.
+// blank is a state of a scenario before its set-up: the turn marker on the
+// first turn (4.1.1), the VP marker on its number (4.1.2), both sides at
+// Mobilization (16.1.1), and all other markers at their zero: war status
+// (4.1.3), RP (4.1.4), mandatory offensives (4.1.6), US entry (4.1.7, 16.3.1).
 func (sys *System) blank(name string, raw adjudicator.Options) (*State, error) {
 	var sc *scenario
 	var names []string
@@ -41,7 +47,9 @@ func (s *State) setupName() string {
 	return s.scenario.setup
 }
 
-// deploySetup puts units, trenches and markers where the set-up says.
+// deploySetup puts units, trenches and markers where the set-up says (4.2.1),
+// and the cards of the Mobilization deck into the draw piles (9.1.2); raiseLevel
+// adds those of the others.
 func (s *State) deploySetup() error {
 	for _, p := range s.sys.tables.setups[s.setupName()] {
 		if err := s.deployLine(&p); err != nil {
@@ -185,12 +193,12 @@ func (sys *System) Setup(name string, raw adjudicator.Options, roll *dice.Source
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &run{State: s, roll: roll}
+	r := &run{State: s, Pass: pass.Pass{Roll: roll}}
 	r.emit("start", "4.0", "scenario", s.scenario.name, "edition", editionWords[s.opts.edition], "turn", s.turn, "name", sys.tables.turnName(s.turn))
 	if err := sys.sequence.Run(r, &s.stack); err != nil {
 		return nil, nil, err
 	}
-	return s, r.events, nil
+	return s, r.Events, nil
 }
 
 // bidStep lets both seats bid for the Allies in a competition, sealed; equal
@@ -217,7 +225,7 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.swapped, r.viewed = true, nil // every holder is another seat
 		r.bids[ap], r.bids[cp] = r.bids[cp], r.bids[ap]
 		r.standing[ap], r.standing[cp] = r.standing[cp], r.standing[ap]
-		r.queued, r.discards = r.noOrders(), r.noOrders()
+		r.queued, r.discards, r.in.actions = r.noOrders(), r.noOrders(), nil
 	}
 	r.emit("bids", "5.6.2", "allies", ap, "points", r.bids[ap], "other", r.bids[cp])
 	return seq.Done
@@ -226,12 +234,13 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 // takeBid reads BID n; without an answer in time the bid is 0.
 func (r *run) takeBid(in *incoming) {
 	if in.timeout {
-		in.timeout, in.used = false, true
+		in.take()
 		r.bids[in.side] = 0
 		return
 	}
-	for i := range in.answer {
-		o := &in.answer[i]
+	lines := in.answer
+	for i := range lines {
+		o := &lines[i]
 		if o.Verb == "BID" && len(o.Args) == 1 {
 			if n, ok := atoi(o.Args[0].Text); ok && n >= 0 && n <= 20 {
 				r.bids[in.side], in.used = n, true
@@ -245,12 +254,14 @@ func (r *run) takeBid(in *incoming) {
 		r.fault(o.Pos, "want-bid", "5.6.2", "text", text)
 	}
 	if in.used {
+		in.take()
 		r.tell(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
 	}
 }
 
 // firstCardStep asks whether the Central Powers begin with Guns of August,
-// then shuffles and deals (4.3).
+// which the Allies are told (4.3.1, FAQ-4.3), then shuffles and deals a hand
+// from the deck to each side (4.3.2).
 func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 	take := false
 	if r.scenario.first == 1 {
@@ -263,9 +274,9 @@ func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 			return seq.Ask
 		}
 		take = in.timeout
-		in.used, in.timeout = true, false
-		r.onlyVerbs(in.answer, "4.3.1", "CHOOSE", "REFUSE")
-		take = take || r.saysYes(in.answer, "4.3.1")
+		lines := in.take()
+		r.onlyVerbs(lines, "4.3.1", "CHOOSE", "REFUSE")
+		take = take || r.saysYes(lines, "4.3.1")
 		if r.stopHere() {
 			return seq.Ask
 		}

@@ -1,3 +1,5 @@
+// After all movement: stacking (10) and sieges (15.2, 15.3).
+
 package pathsofglory
 
 import (
@@ -13,7 +15,7 @@ func (s *State) siegesNow() (set [maxSpaces]bool) {
 }
 
 // checkMoved looks at the board when all movement is done: stacking
-// (10.1.2), spaces where nobody may stop, sieges (15.2.1, 15.2.4).
+// (10.1.2, FAQ-10), spaces where nobody may stop, sieges (15.2.1, 15.2.4).
 func (r *run) checkMoved(sieges *[maxSpaces]bool) {
 	sd := r.active
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
@@ -76,7 +78,7 @@ func (r *run) siegeStep(_ *seq.Frame, _ bool) seq.Outcome {
 			continue
 		}
 		need := int(r.sys.board.places[sp].fort)
-		die := r.roll.Roll("siege "+r.name(sp), "15.3", 6)
+		die := r.Roll.Roll("siege "+r.name(sp), "15.3", 6)
 		fell := die+mod > need
 		r.emit("siege", "15.3.2", "space", r.name(sp), "die", die, "modifier", signed(mod), "fort", need, "fell", fell)
 		if fell {

@@ -14,9 +14,9 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 	var good []orders.Order
 	for i := range lines {
 		o := &lines[i]
-		before := len(r.faults)
+		before := len(r.Faults)
 		r.checkStanding(o, sd)
-		if len(r.faults) == before {
+		if len(r.Faults) == before {
 			good = append(good, o.Settled())
 		}
 	}
@@ -175,16 +175,14 @@ func (r *run) decides(b *battle, sd side, asks bool) bool {
 func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 	b.Asked = sd + 1
 	if !b.Open || !r.in.replies(sd) {
-		if !b.Open && !r.dry {
+		if !b.Open && !r.Dry {
 			b.Open = true
 			r.emit("question", "12.2.1", "space", r.name(b.Target), "side", sd, "matter", r.step())
 		}
 		return nil, false
 	}
-	in := r.in
-	in.used, in.timeout = true, false
 	b.Asked, b.Open = 0, false
-	return in.answer, true
+	return r.in.take(), true
 }
 
 // holds judges a condition for a side, in a combat or outside.

@@ -47,7 +47,6 @@ type State struct {
 	reinforced  nationSet      // reinforcement events of this turn
 	entered     bool           // a neutral entry event this turn (9.5.2.2)
 	nearMoves   nearMoves      // allowances of this turn (11.3.2, 13.2)
-	ruSpent     int            // Russian RP spent this turn (CP 53)
 	highSeas    bool           // High Seas Fleet waits for the next Allied action
 	beachhead   space          // with its marker (9.5.3.5)
 	ordinary    [tags]bool     // armies that entered by 9.5.3.4
@@ -216,16 +215,6 @@ func (s *State) isVP(sp space) bool {
 		return s.sys.board.places[sp].vpHist
 	}
 	return s.sys.board.places[sp].vp
-}
-
-// capitals lists a nation's capitals: Vienna and Budapest for AH.
-func (sys *System) capitals(n nation, buf []space) []space {
-	for sp := range sys.board.places {
-		if p := &sys.board.places[sp]; p.capital && p.nation == n {
-			buf = append(buf, space(sp))
-		}
-	}
-	return buf
 }
 
 // capitalLost reports whether the enemy holds a capital of a nation (13.1.10,

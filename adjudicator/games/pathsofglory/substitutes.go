@@ -1,3 +1,5 @@
+// Corps that replace armies (12.4.4).
+
 package pathsofglory
 
 // substitutes appends the corps that could replace an army now (12.4.4): the

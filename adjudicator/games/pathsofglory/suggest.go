@@ -25,7 +25,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil || !s.owes(sd) {
 		return orders.Sheet{}
 	}
-	g := &suggester{run: &run{State: s.clone(), dry: true}, real: s, dice: roll, side: sd}
+	g := &suggester{run: s.trial(), real: s, dice: roll, side: sd}
 	sheet := orders.Sheet{End: g.chance(2)}
 	g.standingLines()
 	stand := len(g.list)
@@ -34,7 +34,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if s.mustEnd() {
 		sheet.End = true
 	}
-	if len(s.dryRun(sd, numberedLines(sheet))) == 0 {
+	if len(s.dryRun(sd, sheet.Numbered())) == 0 {
 		return sheet
 	}
 	sheet.Orders = append(g.list[:stand:stand], g.plain()...)
@@ -359,7 +359,7 @@ func (g *suggester) replacements() {
 		if c.side != g.side || c.pool == noPool || g.rp[c.pool] == 0 || g.chance(4) {
 			continue
 		}
-		before := len(g.faults)
+		before := len(g.Faults)
 		var o orders.Order
 		switch {
 		case g.reduced[u] && (g.at[u].isMap() || g.at[u] == boxReserve):
@@ -375,7 +375,7 @@ func (g *suggester) replacements() {
 		default:
 			continue
 		}
-		if len(g.faults) == before {
+		if len(g.Faults) == before {
 			g.add(o)
 		}
 	}

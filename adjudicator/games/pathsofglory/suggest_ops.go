@@ -23,9 +23,9 @@ func (g *suggester) operation() {
 		if g.besideEnemy(sp) && !g.chance(3) {
 			mode = toAttack
 		}
-		before := len(g.faults)
+		before := len(g.Faults)
 		g.activateSpace(orders.Pos{}, sp, mode, false)
-		if len(g.faults) == before {
+		if len(g.Faults) == before {
 			w := "MOVE"
 			if mode == toAttack {
 				w = "ATTACK"
@@ -127,9 +127,9 @@ func (g *suggester) walk(u unitID) {
 		return
 	}
 	o := line("MOVE", append(g.unitArgs(group), g.pathArg(path))...)
-	before := len(g.faults)
+	before := len(g.Faults)
 	g.moveLine(&o)
-	if len(g.faults) == before {
+	if len(g.Faults) == before {
 		g.add(o)
 	}
 }

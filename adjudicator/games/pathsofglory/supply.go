@@ -1,3 +1,5 @@
+// Supply (14).
+
 package pathsofglory
 
 // trace is a way of tracing supply: who traces, and to which source. Each
@@ -218,7 +220,8 @@ func (s *State) isSupplyPort(sp space, x *tracer) bool {
 	return s.isPort(sp, x.side) || x.beach && sp == s.beachhead
 }
 
-// isPort reports whether a friendly space serves a side as a port (13.1.7.2).
+// isPort reports whether a friendly space serves a side as a port, for supply
+// (14.1.4.1, 14.1.4.2) as for redeployment (13.1.7.1, 13.1.7.2).
 func (s *State) isPort(sp space, sd side) bool {
 	b := &s.sys.board
 	if !b.places[sp].port[sd] || s.isClosed(sp) {
@@ -251,7 +254,8 @@ func (sys *System) tracesOf(u unitID) trace {
 	return traceAP
 }
 
-// isSupplied reports whether a unit traces supply where it stands (14.1).
+// isSupplied reports whether a unit traces supply where it stands (14.1). What
+// one out of supply may not do stands where it would do it (14.1.1, 14.3).
 func (s *State) isSupplied(u unitID) bool { return s.suppliedAt(u, s.at[u]) }
 
 // suppliedAt reports whether a unit would be supplied in a space. The space

@@ -1,3 +1,5 @@
+// The charts of the chapters 5 to 7, 12, 15 and 16, as data.
+
 package pathsofglory
 
 // edition is which rules a game is played by.

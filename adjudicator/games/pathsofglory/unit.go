@@ -1,3 +1,5 @@
+// The counters and their values (2.2).
+
 package pathsofglory
 
 // unitID is a counter by its line in the data from 1.

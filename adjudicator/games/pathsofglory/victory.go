@@ -1,3 +1,5 @@
+// The end of the game (5).
+
 package pathsofglory
 
 // finish ends the game.
@@ -12,8 +14,10 @@ func (r *run) finish(winner side, reason string, rule ruleNo) {
 	r.emit("victory", rule, "winner", winner, "level", level, "reason", reason, "vp", r.vp)
 }
 
-// endByLevels compares the VP marker with the levels of the scenario (5.0). In
-// a competition the Allies' bid is added (5.6.2).
+// endByLevels compares the VP marker with the levels of the scenario (5.3.4,
+// 5.4.2); those of the Campaign depend on whether the treaty was played (5.5.2,
+// 5.5.2.1). In a competition the Allies' bid is added (5.6.2), here and nowhere
+// else: automatic victory does not know of it (5.6.2.1).
 func (r *run) endByLevels(reason string, rule ruleNo) {
 	if r.scenario.setup != "campaign" {
 		r.historicalVP()

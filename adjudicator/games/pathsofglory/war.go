@@ -1,3 +1,5 @@
+// The phases after the actions: attrition (14.3), war status and commitment (16), draw (6.0 G).
+
 package pathsofglory
 
 import (
@@ -6,7 +8,9 @@ import (
 )
 
 // raiseWS adds a card's war status number: to the player's marker until he
-// is at Total War, always to the combined one (9.5.1.3, 16.1.6).
+// is at Total War, always to the combined one (9.5.1.3, 16.1.6). It never falls
+// (16.1.5), and what waits for a value may come as soon as that is reached
+// (16.2.2, FAQ-16).
 func (r *run) raiseWS(c cardID) {
 	n := int(r.sys.cards[c].ws[r.opts.edition])
 	if n == 0 {
@@ -42,10 +46,7 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
 		if turning[sp] {
-			r.takeTrench(sp, r.control[sp].other())
-			if r.anaHeld == sp {
-				r.anaHeld = nowhere
-			}
+			r.takeTrench(sp, r.control[sp].other()) // FAQ-11.2d
 			r.setControl(sp, r.control[sp].other(), "attrition")
 		}
 	}
@@ -53,7 +54,8 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 // attritionNow tells which units and spaces Attrition would take if it came
-// now: all are judged before any is removed (14.3.5, 14.3.6).
+// now: all are judged before any is removed (14.3.5, 14.3.6). Forts need no
+// supply (14.1.7).
 func (s *State) attritionNow() (dying [maxUnits]bool, turning [maxSpaces]bool) {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		if s.at[u].isMap() && !s.isSupplied(u) && !s.livesAtMedina(u) && !s.isFrozen(u) {
@@ -138,7 +140,7 @@ func (r *run) warStatusStep(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 // rises reports whether a side goes to a higher commitment level now (16.1):
-// not in the first turn, never in the Introductory scenario.
+// not in the first turn (16.1.2), never in the Introductory scenario (5.3.2).
 func (s *State) rises(sd side) bool {
 	if s.turn == 1 || s.scenario.name == "introductory" {
 		return false
@@ -163,7 +165,7 @@ func (r *run) commitmentStep(_ *seq.Frame, first bool) seq.Outcome {
 			}
 		}
 	}
-	if !r.gatherDiscards("COMMITMENT") {
+	if !r.gatherDiscards(atCommitment) {
 		return seq.Ask
 	}
 	rival := r.level[ap]
@@ -182,7 +184,8 @@ func (r *run) commitmentStep(_ *seq.Frame, first bool) seq.Outcome {
 }
 
 // raiseLevel takes a side to its next commitment level (16.1.3, 16.1.4).
-// Rival is the level of the Allies when all is done.
+// Rival is the level of the Allies when all is done. At Limited War Turkey
+// joins the Central Powers, without a card (9.5.2.3).
 func (r *run) raiseLevel(sd side, rival level) {
 	r.level[sd]++
 	r.emit("commitment", "16.1", "side", sd, "level", r.level[sd])
@@ -223,7 +226,7 @@ func (r *run) shuffle(sd side, rule ruleNo) {
 			n++
 		}
 	}
-	for i, k := range r.roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
+	for i, k := range r.Roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
 		r.pile[sd][i] = pile[k]
 	}
 	for i := n; i < perSide; i++ {
@@ -269,20 +272,16 @@ func (r *run) fillHand(sd side) {
 
 // drawStep is phase G: both sides may throw combat cards away, then draw.
 func (r *run) drawStep(_ *seq.Frame, first bool) seq.Outcome {
+	if r.turn >= r.scenario.last {
+		return seq.Done // nothing is played any more
+	}
 	if first {
-		if r.turn >= r.scenario.last {
-			r.discards = [2][]orders.Order{}
-			return seq.Done // nothing is played any more
-		}
 		for _, sd := range [...]side{cp, ap} {
 			r.drawn[sd] = !r.mayDiscard(sd)
 		}
 		r.emit("phase", "6.0 G", "turn", r.turn, "phase", "draw")
 	}
-	if r.turn >= r.scenario.last {
-		return seq.Done
-	}
-	if !r.gatherDiscards("DRAW") {
+	if !r.gatherDiscards(atDraw) {
 		return seq.Ask
 	}
 	for _, sd := range [...]side{ap, cp} {

@@ -29,8 +29,8 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	if !ok || s.result != nil {
 		return nil
 	}
-	sheet = numberedLines(sheet)
-	w := &warner{run: &run{State: s.clone(), dry: true}, was: s, side: sd}
+	sheet = sheet.Numbered()
+	w := &warner{run: s.trial(), was: s, side: sd}
 	w.execute(sd, sheet)
 	w.aboutLetter(sheet.Orders)
 	switch phase := s.phase(); {

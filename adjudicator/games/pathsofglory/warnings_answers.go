@@ -19,7 +19,7 @@ func (w *warner) aboutAnswer(lines []orders.Order) {
 
 // aboutQuestion looks at an answer in a combat: it is tried on a copy.
 func (w *warner) aboutQuestion(lines []orders.Order) {
-	c := &run{State: w.was.clone(), dry: true}
+	c := w.was.trial()
 	b, pos := c.battle, orders.Pos{}
 	var answer []orders.Order
 	for i := range lines {

@@ -37,9 +37,9 @@ func (w *warner) aboutOperation(from int) {
 // battleOf is the combat that an ATTACK line of the script would begin, nil
 // when it has a fault.
 func (w *warner) battleOf(i int) *battle {
-	before := len(w.faults)
+	before := len(w.Faults)
 	a, ok := w.readAttack(&w.script[i])
-	w.faults = w.faults[:before]
+	w.Faults = w.Faults[:before]
 	if !ok || len(a.units) == 0 {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (w *warner) aboutAttack(o *orders.Order, b *battle) {
 		}
 	}
 	if w.side == ap && w.mo[ap] == offFR && w.hasPlayed(cardMutiny) && !w.mutiny {
-		c := &run{State: w.State.clone(), dry: true}
+		c := w.State.trial()
 		if c.breakMutiny(b); c.mutiny {
 			w.warn(o.Pos, "mutiny", "7.1.8", certain, "space", name)
 		}

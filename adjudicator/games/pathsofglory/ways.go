@@ -1,3 +1,5 @@
+// Ways of retreat (12.5) within stacking (10).
+
 package pathsofglory
 
 import (

@@ -1,3 +1,5 @@
+// Withdrawal, an event inside a combat (9.5, 12.2).
+
 package pathsofglory
 
 import (

@@ -46,9 +46,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/metrics"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/gametest"
@@ -97,8 +100,16 @@ func TestBreaks(t *testing.T) {
 		cases = append(cases, k)
 	}
 	brkSeen = nil
+	from, err := strconv.Atoi(os.Getenv("FROM"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	brkStarted.Store(time.Now().UnixNano())
+	go brkGuard()
 	slices.SortStableFunc(cases, func(a, b *brkCase) int { return cmp.Compare(a.count, b.count) })
-	for i := range n {
+	for i := from; i < n; i++ {
+		fmt.Println("TRY", i)
+		brkStarted.Store(time.Now().UnixNano())
 		verdict := "unreached"
 		brkSteps = 0
 		sys, err := Open(Data()) // a break leaves no trace
@@ -121,6 +132,27 @@ func TestBreaks(t *testing.T) {
 	}
 }
 
+const (
+	brkMemory = 2 << 30         // bytes of heap
+	brkTime   = 3 * time.Minute // for one case, on a busy machine
+)
+
+// brkStarted is when the case on the table was begun, in Unix nanoseconds.
+var brkStarted atomic.Int64
+
+// brkGuard ends the program if the rules, once broken, eat memory or loop in a
+// place that counts no steps. Its starter goes on behind that break.
+func brkGuard() {
+	heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	for ; ; time.Sleep(20 * time.Millisecond) {
+		metrics.Read(heap)
+		late := time.Since(time.Unix(0, brkStarted.Load())) > brkTime
+		if heap[0].Value.Uint64() > brkMemory || late {
+			os.Exit(3)
+		}
+	}
+}
+
 // run plays a case; a panic fails it.
 func (k *brkCase) run(sys adjudicator.System) (err error) {
 	defer func() {
@@ -129,6 +161,7 @@ func (k *brkCase) run(sys adjudicator.System) (err error) {
 		}
 	}()
 	brkSteps = 0
+	brkStarted.Store(time.Now().UnixNano())
 	return k.c.Run(sys)
 }
 `

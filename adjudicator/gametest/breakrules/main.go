@@ -110,31 +110,69 @@ func (b *breaker) play(tmp, dir string, overlay any) error {
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("the broken rules do not compile: %w", err)
 	}
-	var out bytes.Buffer
-	play := exec.Command(program, "-test.run", "^TestBreaks$", "-test.timeout", "0", "-test.v")
-	play.Dir, play.Stdout, play.Stderr = dir, &out, os.Stderr
-	play.Env = append(os.Environ(), fmt.Sprintf("BREAKS=%d", len(b.breaks)))
-	if err := play.Run(); err != nil {
-		os.Stderr.Write(out.Bytes())
+	verdicts, err := b.judge(program, dir)
+	if err != nil {
 		return err
 	}
-	return b.print(out.String())
+	b.print(verdicts)
+	return nil
 }
 
-// print reads the harness' verdicts, "BREAK n killed|survives|unreached".
-func (b *breaker) print(out string) error {
+// judge starts the test program, and again behind each break that ends it.
+func (b *breaker) judge(program, dir string) (verdicts map[int]string, err error) {
+	verdicts = map[int]string{}
+	for from := 0; from < len(b.breaks); {
+		if from, err = b.playFrom(from, program, dir, verdicts); err != nil {
+			return nil, err
+		}
+	}
+	return verdicts, nil
+}
+
+// playFrom judges the breaks from a number on and returns where to go on. A
+// break that takes the program with it, by memory, time or depth, has ended it
+// and was noticed.
+func (b *breaker) playFrom(from int, program, dir string, verdicts map[int]string) (int, error) {
+	var out, faults bytes.Buffer
+	play := exec.Command(program, "-test.run", "^TestBreaks$", "-test.timeout", "0", "-test.v")
+	play.Dir, play.Stdout, play.Stderr = dir, &out, &faults
+	play.Env = append(os.Environ(), fmt.Sprintf("BREAKS=%d", len(b.breaks)), fmt.Sprintf("FROM=%d", from))
+	failed := play.Run()
+	tried := from - 1
+	for line := range strings.Lines(out.String()) {
+		var n int
+		var verdict string
+		if _, err := fmt.Sscanf(line, "TRY %d", &n); err == nil {
+			tried = n
+		} else if _, err := fmt.Sscanf(line, "BREAK %d %s", &n, &verdict); err == nil {
+			verdicts[n] = verdict
+		}
+	}
+	if failed == nil {
+		return len(b.breaks), nil
+	}
+	if tried < from { // it broke down with whole rules
+		os.Stderr.Write(out.Bytes())
+		os.Stderr.Write(faults.Bytes())
+		return 0, failed
+	}
+	if verdicts[tried] == "" {
+		verdicts[tried] = "ended"
+	}
+	return tried + 1, nil
+}
+
+// print lists what no case killed: what survives, was never reached, or ended
+// the program.
+func (b *breaker) print(judged map[int]string) {
 	verdicts := map[string]int{}
 	type row struct {
 		brk     brk
 		verdict string
 	}
 	var rows []row
-	for line := range strings.Lines(out) {
-		var n int
-		var verdict string
-		if _, err := fmt.Sscanf(line, "BREAK %d %s", &n, &verdict); err != nil {
-			continue
-		}
+	for n := range b.breaks {
+		verdict := judged[n]
 		verdicts[verdict]++
 		if verdict != "killed" {
 			rows = append(rows, row{b.breaks[n], verdict})
@@ -146,8 +184,8 @@ func (b *breaker) print(out string) error {
 	for _, r := range rows {
 		fmt.Printf("%s:%d:%d: %s: %s\n", filepath.Base(r.brk.at.Filename), r.brk.at.Line, r.brk.at.Column, r.verdict, r.brk.what)
 	}
-	fmt.Printf("%d breaks: %d killed, %d survive, %d never reached by a case\n", len(b.breaks), verdicts["killed"], verdicts["survives"], verdicts["unreached"])
-	return nil
+	fmt.Printf("%d breaks: %d killed, %d ended the program, %d survive, %d never reached by a case\n",
+		len(b.breaks), verdicts["killed"], verdicts["ended"], verdicts["survives"], verdicts["unreached"])
 }
 
 // source prints a piece of syntax on one line.

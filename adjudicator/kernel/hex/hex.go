@@ -161,18 +161,3 @@ func shift(n int, odd bool) float64 {
 	}
 	return 0
 }
-
-// Corners returns the six corners of a hex in drawing units, clockwise.
-func (g Grid) Corners(h ID) (pts [6][2]float64) {
-	x, y := g.Center(h)
-	const r = 0.5773502691896258 // circumradius for centre distance 1
-	const c60, s60 = 0.5 * r, 0.5
-	pts = [6][2]float64{{0, -r}, {s60, -c60}, {s60, c60}, {0, r}, {-s60, c60}, {-s60, -c60}}
-	for i, p := range pts {
-		if g.FlatTop {
-			p[0], p[1] = p[1], p[0]
-		}
-		pts[i] = [2]float64{x + p[0], y + p[1]}
-	}
-	return pts
-}

@@ -1,3 +1,5 @@
+// The frozen Rustcuk group (S1 special 6).
+
 package balkanwars
 
 import "feldpost/adjudicator/kernel/hex"

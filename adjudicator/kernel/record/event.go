@@ -1,4 +1,4 @@
-package adjudicator
+package record
 
 import (
 	"strconv"
@@ -51,7 +51,7 @@ func text(v any) string {
 	case interface{ String() string }:
 		return v.String()
 	}
-	panic("adjudicator: unsupported field type")
+	panic("record: unsupported field type")
 }
 
 // For limits the audience of the event.

@@ -27,7 +27,7 @@ func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	a := &adviser{guesser: &guesser{run: &run{State: s.clone(), dry: true, in: &incoming{side: sd}}, base: s, side: sd,
+	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd,
 		rng: uint64(roll.Roll("advise", "", 1<<30))}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
 	for c := range a.claim {
 		a.claim[c] = noCell
@@ -85,7 +85,7 @@ func (a *adviser) adviseTurn() {
 		case segCombat:
 			a.settleCorps()
 			a.leaveAlbania()
-			a.faults = a.faults[:0]
+			a.Faults = a.Faults[:0]
 			a.enforceStacking(a.side, nil)
 			a.adviseCombat()
 		case segRally:

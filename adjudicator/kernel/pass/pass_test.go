@@ -1,0 +1,199 @@
+package pass_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/orders"
+)
+
+// counter is a small game: MOVE adds one to a count that may not pass three,
+// and END needs at least one.
+type counter struct {
+	count, runs int
+	over        bool
+	memo        pass.Memo
+}
+
+type run struct {
+	*counter
+	pass.Pass
+}
+
+func (c *counter) begin(roll *dice.Source, dry bool) pass.Run {
+	if c.runs++; dry {
+		copied := *c
+		return &run{&copied, pass.Pass{Dry: true}}
+	}
+	return &run{c, pass.Pass{Roll: roll}}
+}
+
+func (r *run) Collected() *pass.Pass              { return &r.Pass }
+func (r *run) Over() (record.Rule, bool)          { return "9", r.over }
+func (r *run) Seated(seat record.Seat) bool       { return seat == "red" || seat == "blue" }
+func (r *run) Owes(seat record.Seat) bool         { return seat == "red" }
+func (r *run) Resign(record.Seat)                 { r.over = true }
+func (r *run) Timeout(seat record.Seat)           { r.Emit(record.NewEvent("timeout", "2", "seat", seat)) }
+func (r *run) Reopen(s orders.Sheet) orders.Sheet { s.End = false; return s }
+
+func (r *run) Rule(c record.Command) error {
+	if c.Text == "" {
+		return errors.New("no lines")
+	}
+	r.count = len(c.Text)
+	r.Emit(record.NewEvent("ruling", ""))
+	return nil
+}
+
+func (r *run) Execute(_ record.Seat, sheet orders.Sheet) {
+	moved := 0
+	for _, o := range sheet.Orders {
+		if r.count+moved == 3 {
+			r.Faults = append(r.Faults, record.NewFault(o.Pos, "full", "7", "n", 3))
+			continue
+		}
+		moved++
+	}
+	if sheet.End && moved == 0 {
+		r.Faults = append(r.Faults, record.NewFault(orders.Pos{}, "nothing", "2"))
+	}
+	if len(r.Faults) > 0 {
+		return
+	}
+	r.count += moved
+	r.Emit(record.NewEvent("moved", "5", "n", moved))
+}
+
+func (r *run) Explain(_ record.Seat, _ orders.Sheet, faults []record.Fault) {
+	for i := range faults {
+		faults[i].Example = strings.Repeat("I", r.count)
+	}
+}
+
+func moves(n int) (s orders.Sheet) {
+	for range n {
+		s.Orders = append(s.Orders, orders.Order{Verb: "MOVE", Raw: "MOVE"})
+	}
+	return s
+}
+
+func command(kind record.CommandKind, sheet orders.Sheet) record.Command {
+	return record.Command{Kind: kind, Seat: "red", Sheet: sheet}
+}
+
+func text[T interface{ String() string }](list []T) string {
+	var out []string
+	for _, x := range list {
+		out = append(out, x.String())
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestACheckChangesNothingAndExplainsFromThePositionBefore(t *testing.T) {
+	c := &counter{count: 2}
+	faults := pass.Check(c.begin, "red", moves(3))
+	if got := text(faults); got != "FAULT 2 full n=3\nFAULT 3 full n=3" {
+		t.Errorf("faults:\n%s", got)
+	}
+	if c.count != 2 || faults[0].Example != "II" {
+		t.Errorf("count %d, example %q", c.count, faults[0].Example)
+	}
+	if got := text(pass.Check(c.begin, "green", moves(1))); got != "FAULT 0 no-seat seat=green" {
+		t.Error(got)
+	}
+	c.over = true
+	if got := pass.Check(c.begin, "red", moves(1)); len(got) != 1 || got[0].Code != "game-over" || got[0].Rule != "9" {
+		t.Error(got)
+	}
+}
+
+func TestApplyRefusesWhatCheckRefuses(t *testing.T) {
+	c := &counter{count: 2}
+	var refused *record.FaultError
+	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(2)), nil); !errors.As(err, &refused) || len(refused.Faults) != 1 {
+		t.Errorf("a faulty sheet: %v", err)
+	}
+	events, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(1)), nil)
+	if err != nil || text(events) != "EVENT moved n=1" || c.count != 3 {
+		t.Errorf("%v, %v, count %d", events, err, c.count)
+	}
+	for kind, want := range map[record.CommandKind]string{"dance": `unknown command "dance"`, record.CommandRuling: "ruling: no lines"} {
+		if _, err := pass.Apply("counters", c.begin, command(kind, orders.Sheet{}), nil); err == nil || err.Error() != "counters: "+want {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+}
+
+func TestALenientSheetLosesItsWrongLines(t *testing.T) {
+	c := &counter{count: 1}
+	cmd := command(record.CommandSheet, moves(4))
+	cmd.Lenient = true
+	events, err := pass.Apply("counters", c.begin, cmd, nil)
+	want := "EVENT order-refused line=MOVE code=full n=3\nEVENT order-refused line=MOVE code=full n=3\nEVENT moved n=2"
+	if err != nil || text(events) != want {
+		t.Errorf("%v\n%s", err, text(events))
+	}
+	if len(events[0].Seats) != 1 || events[0].Seats[0] != "red" || events[0].Rule != "7" {
+		t.Errorf("who is told, and why: %+v", events[0])
+	}
+	cmd.Sheet = orders.Sheet{End: true}
+	events, err = pass.Apply("counters", c.begin, cmd, nil)
+	if err != nil || text(events) != "EVENT order-refused line=\"\" code=nothing\nEVENT moved n=0" {
+		t.Errorf("an END that is wrong as a whole: %v\n%s", err, text(events))
+	}
+}
+
+func TestDeadlinesResignationsAndTheEnd(t *testing.T) {
+	c := &counter{}
+	if events, err := pass.Apply("counters", c.begin, command(record.CommandTimeout, orders.Sheet{}), nil); err != nil || text(events) != "EVENT timeout seat=red" {
+		t.Errorf("%v, %v", events, err)
+	}
+	for _, seat := range []record.Seat{"blue", "green"} {
+		if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandTimeout, Seat: seat}, nil); err == nil {
+			t.Errorf("%s let no deadline pass", seat)
+		}
+	}
+	if _, err := pass.Apply("counters", c.begin, command(record.CommandResign, orders.Sheet{}), nil); err != nil || !c.over {
+		t.Errorf("resigned: %v, over %v", err, c.over)
+	}
+	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(1)), nil); err == nil || err.Error() != "counters: the game is over" {
+		t.Error(err)
+	}
+	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "II"}, nil); err != nil || c.count != 2 {
+		t.Errorf("a ruling changes a game that is over: %v, count %d", err, c.count)
+	}
+}
+
+func TestAMemoKnowsOneSheetOnce(t *testing.T) {
+	var m pass.Memo
+	sheet := moves(2).Numbered()
+	if m.Take("red", sheet) {
+		t.Error("an empty memo knows a sheet")
+	}
+	m.Keep("red", sheet)
+	if !m.Take("red", moves(2).Numbered()) || m.Take("red", sheet) {
+		t.Error("want the sheet that was kept, once")
+	}
+	for _, other := range []orders.Sheet{moves(1).Numbered(), moves(3).Numbered(), {Orders: sheet.Orders, End: true}, {Orders: sheet.Orders, EndPhase: "MOVEMENT"}} {
+		m.Keep("red", sheet)
+		if m.Take("red", other) {
+			t.Errorf("%v is not what was kept", other)
+		}
+	}
+	m.Keep("red", sheet)
+	if m.Take("blue", sheet) {
+		t.Error("another seat's sheet")
+	}
+}
+
+func TestRightLeavesOutTheLinesWithFaults(t *testing.T) {
+	list := moves(3).Numbered().Orders
+	right := pass.Right(list, []record.Fault{record.NewFault(orders.Pos{Line: 2, Col: 1}, "full", "7"), record.NewFault(orders.Pos{}, "nothing", "2")})
+	if len(right) != 2 || right[0].Pos.Line != 1 || right[1].Pos.Line != 3 {
+		t.Errorf("%v", right)
+	}
+}

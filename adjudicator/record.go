@@ -1,0 +1,59 @@
+package adjudicator
+
+import (
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/orders"
+)
+
+// What a game is given and what it answers with. The kernel, which runs the
+// passes of all games, has them in package record.
+type (
+	// Seat is a side or power that a person plays.
+	Seat = record.Seat
+	// Rule is a rule number of the game's rulebook.
+	Rule = record.Rule
+	// Field is one named value of an event, fault or decision.
+	Field = record.Field
+	// Event is one thing that happened.
+	Event = record.Event
+	// Fault is a player's mistake.
+	Fault = record.Fault
+	// Warning is what a sheet that is right may cost the seat.
+	Warning = record.Warning
+	// FaultError is what Apply returns for a sheet that Check would refuse.
+	FaultError = record.FaultError
+	// CommandKind says what a command is.
+	CommandKind = record.CommandKind
+	// Command is the only thing that changes a game and the only thing logged.
+	Command = record.Command
+)
+
+// The seats every game has besides its players.
+const (
+	Referee  = record.Referee
+	Observer = record.Observer
+)
+
+// The kinds of command.
+const (
+	CommandSheet    = record.CommandSheet
+	CommandStanding = record.CommandStanding
+	CommandTimeout  = record.CommandTimeout
+	CommandRuling   = record.CommandRuling
+	CommandResign   = record.CommandResign
+)
+
+// NewEvent makes an event from key, value pairs, see [record.NewEvent].
+func NewEvent(kind string, rule Rule, pairs ...any) Event {
+	return record.NewEvent(kind, rule, pairs...)
+}
+
+// NewFault makes a fault at a place from key, value pairs.
+func NewFault(pos orders.Pos, code string, rule Rule, pairs ...any) Fault {
+	return record.NewFault(pos, code, rule, pairs...)
+}
+
+// NewWarning makes a warning like NewFault makes a fault.
+func NewWarning(pos orders.Pos, code string, rule Rule, certain bool, pairs ...any) Warning {
+	return record.NewWarning(pos, code, rule, certain, pairs...)
+}

@@ -1,0 +1,35 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+)
+
+// Remarks are what a report says about the sheet that it answers, for a
+// screen: a line each for its notes, its faults and warnings with the place in
+// the sheet, and the lines that were read as no orders.
+func (k *Kit) Remarks(r report.Report) []string {
+	w := &writer{Kit: k, r: &r}
+	if r.Ground != nil {
+		w.z = k.grounds.of(r.Ground)
+	}
+	out := w.notes()
+	marks := w.faultNotes()
+	for _, x := range r.Warnings {
+		place := x.Pos
+		x.Pos.Line = 0 // it stands before the sentence
+		marks = append(marks, orders.Note{Pos: place, Text: w.warningText(x)})
+	}
+	sortNotes(marks)
+	for _, m := range marks {
+		place := ""
+		if m.Pos.Line > 0 {
+			place = fmt.Sprintf("%d:%d: ", m.Pos.Line, max(1, m.Pos.Col))
+		}
+		out = append(out, place+strings.Join(strings.Fields(m.Text), " "))
+	}
+	return append(out, w.ignored()...)
+}
