@@ -68,7 +68,7 @@ func (c *casework) answer() error {
 		return err
 	}
 	if doubt != "" {
-		return c.stranger(doubt, queries)
+		return c.stranger(doubt, sheet, queries)
 	}
 	if sheet.Header.Lang != "" && sheet.Header.Lang != c.seat.Lang {
 		c.seat.Lang = sheet.Header.Lang
@@ -301,7 +301,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 
 // stranger answers a letter that belongs to no seat. It tells nothing about
 // any game; only HELP is for everyone.
-func (c *casework) stranger(doubt string, queries []orders.Query) error {
+func (c *casework) stranger(doubt string, sheet orders.Sheet, queries []orders.Query) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := templates.Report{Kind: templates.Stranger, Lang: c.Config.Lang}
 	queries, over := distinct(queries)
@@ -314,7 +314,7 @@ func (c *casework) stranger(doubt string, queries []orders.Query) error {
 	}
 	if r.Kind == templates.Stranger {
 		r.Notes = []templates.Note{{Code: "how-to-address"}}
-		if c.holder {
+		if c.holder && len(sheet.Header.Pos) == 0 && !moves(sheet) {
 			var err error
 			if c.waits, err = c.isIdle(); c.waits || err != nil {
 				return err
