@@ -256,11 +256,27 @@ func (r *raster) paint(c ink) {
 // counted from 0.
 func inSteps(cover []uint8, steps uint8) []uint8 {
 	table := &stepTables[steps]
-	for i, m := range cover {
-		cover[i] = table[m]
+	for i := 0; i < len(cover); {
+		if i+8 <= len(cover) {
+			switch binary.LittleEndian.Uint64(cover[i:]) {
+			case 0:
+				i += 8
+				continue
+			case eightOf(255):
+				binary.LittleEndian.PutUint64(cover[i:], eightOf(steps))
+				i += 8
+				continue
+			}
+		}
+		for end := min(i+8, len(cover)); i < end; i++ {
+			cover[i] = table[cover[i]]
+		}
 	}
 	return cover
 }
+
+// eightOf is eight equal bytes: most of a mask covers nothing or all.
+func eightOf(b uint8) uint64 { return uint64(b) * 0x0101010101010101 }
 
 // stepTables round coverage to so many steps.
 var stepTables = func() (tables [maxSteps + 1][256]uint8) {
@@ -324,10 +340,18 @@ func (r *raster) blend(mask []uint8, from, part image.Rectangle, b *brush) {
 
 // lay changes a row of pixels where the mask covers it.
 func (b *brush) lay(row, mask []uint8) {
+	row = row[:len(mask)]
 	for x := 0; x < len(mask); {
-		if x+8 <= len(mask) && binary.LittleEndian.Uint64(mask[x:]) == 0 {
-			x += 8
-			continue
+		if x+8 <= len(mask) {
+			switch binary.LittleEndian.Uint64(mask[x:]) {
+			case 0:
+				x += 8
+				continue
+			case b.whole:
+				binary.LittleEndian.PutUint64(row[x:], b.solid)
+				x += 8
+				continue
+			}
 		}
 		for end := min(x+8, len(mask)); x < end; x++ {
 			if m := mask[x]; m > 0 {
