@@ -13,14 +13,15 @@ import (
 
 // raster is the back end that draws pixels.
 type raster struct {
-	pic    *picture
-	clip   image.Rectangle
-	steps  uint8 // of cover that edges have
-	origin point
-	fonts  *lettering
-	shades *shades
-	stamps map[stampKey]*stamp // of the symbols used so far
-	record *stamp              // what is drawn becomes part of it instead
+	pic     *picture
+	clip    image.Rectangle
+	steps   uint8 // of cover that edges have
+	letters uint8 // and those of letters
+	origin  point
+	fonts   *lettering
+	shades  *shades
+	stamps  map[stampKey]*stamp // of the symbols used so far
+	record  *stamp              // what is drawn becomes part of it instead
 	*bench
 }
 
@@ -43,9 +44,9 @@ const (
 )
 
 func newRaster(pic *picture, on *bench, fonts *lettering, shades *shades) *raster {
-	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
+	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, letters: letterSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
 	if pic.w*pic.h > widest {
-		r.steps = wideEdgeSteps
+		r.steps, r.letters = wideEdgeSteps, wideLetterSteps
 	}
 	return r
 }
@@ -124,8 +125,8 @@ func (r *raster) write(l label) {
 		}
 		x := pen.x
 		for _, letter := range text {
-			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo})
-			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, letterSteps))
+			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo, r.letters})
+			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, r.letters))
 			x += r.fonts[l.face].glyph(letter).advance*l.size + l.space
 		}
 	}
