@@ -4,8 +4,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-
-
 )
 
 // frontWords is a small lexicon: units of two countries, towns on hexes.

@@ -40,7 +40,7 @@ type source struct {
 // and NewFault are called with, followed through variables and results.
 func gameCodes(t *testing.T, dir string) codes {
 	t.Helper()
-	src := parseGame(t, dir)
+	src := parseGame(t, dir, filepath.Join(dir, "..", "..", "kernel", "pass")) // which runs the sheets of all games
 	out := codes{events: map[string]map[string]bool{}, faults: map[string]map[string]bool{}, warnings: map[string]map[string]bool{},
 		sites: map[string]map[string][]map[string]bool{"event": {}, "fault": {}, "warning": {}}}
 	for _, list := range src.funcs {
@@ -66,12 +66,17 @@ func gameCodes(t *testing.T, dir string) codes {
 	return out
 }
 
-func parseGame(t *testing.T, dir string) *source {
+// parseGame reads the source in a folder, and in others that speak for it.
+func parseGame(t *testing.T, dir string, others ...string) *source {
 	t.Helper()
 	src := &source{makers: makersOf(dir), funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no source in %s: %v", dir, err)
+	var files []string
+	for _, d := range append([]string{dir}, others...) {
+		list, err := filepath.Glob(filepath.Join(d, "*.go"))
+		if err != nil || len(list) == 0 {
+			t.Fatalf("no source in %s: %v", d, err)
+		}
+		files = append(files, list...)
 	}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {

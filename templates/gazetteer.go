@@ -25,23 +25,27 @@ type neighbour struct {
 	only  string   // whom a link between spaces is for: "BR, IT"; "" for all
 }
 
-// gazetteers keeps one gazetteer a ground.
+// gazetteers keeps one gazetteer a ground. Grounds of one digest may differ,
+// as borders and seats do by scenario.
 type gazetteers struct {
 	mu   sync.Mutex
-	byID map[string]*gazetteer
+	made map[*adjudicator.Ground]*gazetteer
 }
+
+// maxGazetteers bounds how many are kept.
+const maxGazetteers = 32
 
 // of returns the gazetteer of a ground.
 func (g *gazetteers) of(ground *adjudicator.Ground) *gazetteer {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.byID == nil {
-		g.byID = map[string]*gazetteer{}
-	}
-	z := g.byID[ground.Digest]
-	if z == nil || len(z.next) != len(ground.Cells) {
+	z := g.made[ground]
+	if z == nil {
+		if g.made == nil || len(g.made) >= maxGazetteers {
+			g.made = map[*adjudicator.Ground]*gazetteer{}
+		}
 		z = newGazetteer(ground)
-		g.byID[ground.Digest] = z
+		g.made[ground] = z
 	}
 	return z
 }

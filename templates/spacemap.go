@@ -61,10 +61,11 @@ type spaces struct {
 	home   map[string]adjudicator.Seat
 	stacks map[string][]stack
 	marks  map[string][]string
+	counts map[string]string // who stands in each space, by number
 }
 
 func (w *writer) spaces() *spaces {
-	m := &spaces{w: w, holder: map[string]adjudicator.Seat{}, home: w.homes(), stacks: map[string][]stack{}, marks: map[string][]string{}}
+	m := &spaces{w: w, holder: map[string]adjudicator.Seat{}, home: w.homes(), stacks: map[string][]stack{}, marks: map[string][]string{}, counts: w.occupants()}
 	for _, p := range w.r.View.Places {
 		m.holder[p.ID] = p.Holder
 	}
@@ -108,7 +109,7 @@ func (m *spaces) line(i int, names bool) string {
 // units tells who stands in a space.
 func (m *spaces) units(id string, names bool) string {
 	if !names {
-		return m.w.occupants()[id]
+		return m.counts[id]
 	}
 	var out []string
 	for _, st := range m.stacks[id] {

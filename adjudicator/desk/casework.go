@@ -302,7 +302,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 func (c *casework) stranger(doubt string) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
-	_, queries, _ := orders.Language{}.Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
+	sheet, queries, _ := orders.Language{}.Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
 	for _, q := range queries {
@@ -313,7 +313,7 @@ func (c *casework) stranger(doubt string) error {
 	}
 	if r.Kind == report.Stranger {
 		r.Notes = []report.Note{{Code: "how-to-address"}}
-		if c.holder {
+		if c.holder && len(sheet.Header.Pos) == 0 && !moves(sheet) {
 			var err error
 			if c.waits, err = c.isIdle(); c.waits || err != nil {
 				return err

@@ -16,8 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message/textproto"
-
-
 )
 
 // ErrHeader is returned for a letter whose header values cannot be written

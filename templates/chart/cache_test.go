@@ -121,7 +121,7 @@ func TestEqualScenesAreDrawnOnce(t *testing.T) {
 // TestThePictureOfADrawingDependsOnAllOfIt changes every field in turn.
 func TestThePictureOfADrawingDependsOnAllOfIt(t *testing.T) {
 	key := func(d Drawing) pictureKey {
-		k, err := keyOf(formPNG, &d)
+		k, err := keyOf(formPNG, &d, fingerprintOf(d.Ground))
 		if err != nil {
 			t.Fatal(err)
 		}

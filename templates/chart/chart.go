@@ -69,6 +69,7 @@ type Battle struct {
 type Atlas struct {
 	fonts    *lettering
 	shades   *shades
+	marks    cache[*adjudicator.Ground, fingerprint]
 	boards   cache[fingerprint, *board]
 	layers   cache[layerKey, *picture]
 	scripts  cache[layerKey, *script]
@@ -76,6 +77,9 @@ type Atlas struct {
 	spare    pool
 	passes   chan struct{} // those drawing now
 }
+
+// maxMarks is of how many grounds an Atlas knows that it saw them before.
+const maxMarks = 32
 
 // Limits of what an Atlas remembers, in bytes. A terrain layer takes a byte a
 // pixel, and a picture with its SVG about half a megabyte.
@@ -95,6 +99,7 @@ func NewAtlas() (*Atlas, error) {
 	return &Atlas{
 		fonts:    fonts,
 		shades:   newShades(),
+		marks:    cache[*adjudicator.Ground, fingerprint]{limit: maxMarks * entrySize, size: func(fingerprint) int { return 0 }},
 		boards:   cache[fingerprint, *board]{limit: boardsLimit, size: (*board).size},
 		layers:   cache[layerKey, *picture]{limit: layersLimit, size: (*picture).size},
 		scripts:  cache[layerKey, *script]{limit: scriptsLimit, size: (*script).size},
@@ -156,7 +161,11 @@ func (a *Atlas) picture(f form, d *Drawing, draw func(*plan) ([]byte, error)) ([
 	if d.Ground == nil {
 		return nil, fmt.Errorf("chart: %w", ErrNoGround)
 	}
-	key, err := keyOf(f, d)
+	mark, err := a.mark(d.Ground)
+	if err != nil {
+		return nil, fmt.Errorf("chart: %w", err)
+	}
+	key, err := keyOf(f, d, mark)
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
@@ -175,6 +184,11 @@ func (a *Atlas) picture(f form, d *Drawing, draw func(*plan) ([]byte, error)) ([
 	return data, nil
 }
 
+// mark is the fingerprint of a ground, which never changes.
+func (a *Atlas) mark(g *adjudicator.Ground) (fingerprint, error) {
+	return a.marks.get(g, func() (fingerprint, error) { return fingerprintOf(g), nil })
+}
+
 // plan prepares a drawing for either back end.
 func (a *Atlas) plan(d *Drawing) (*plan, error) {
 	if d.Ground == nil || len(d.Ground.Cells) == 0 {
@@ -183,7 +197,10 @@ func (a *Atlas) plan(d *Drawing) (*plan, error) {
 	if w := d.Options.Width; w != 0 && (w < 200 || w > 4000) {
 		return nil, errors.New("width out of range: want 200 to 4000 pixels")
 	}
-	mark := fingerprintOf(d.Ground)
+	mark, err := a.mark(d.Ground)
+	if err != nil {
+		return nil, err
+	}
 	b, err := a.boards.get(mark, func() (*board, error) { return newBoard(d.Ground) })
 	if err != nil {
 		return nil, err

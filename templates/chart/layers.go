@@ -78,14 +78,13 @@ const (
 
 // keyOf names the picture of a drawing. Two seats that see the same get the
 // same picture.
-func keyOf(f form, d *Drawing) (pictureKey, error) {
+func keyOf(f form, d *Drawing, mark fingerprint) (pictureKey, error) {
 	rest := *d
 	rest.Ground = nil
 	text, err := json.Marshal(rest)
 	if err != nil {
 		return pictureKey{}, fmt.Errorf("content of the drawing: %w", err)
 	}
-	mark := fingerprintOf(d.Ground)
 	text = append(append(text, mark[:]...), d.Ground.Title...)
 	return pictureKey{f, sha256.Sum256(text)}, nil
 }

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -170,8 +171,8 @@ func pairOf(l link) [2]int { return [2]int{min(l.a, l.b), max(l.a, l.b)} }
 // linkPath collects the lines of a kind, "" for all unknown kinds. A road
 // beside a rail keeps a little to one side.
 func (v *view) linkPath(kind string, rails map[[2]int]bool) *path {
-	arms := make([][]point, len(v.cells)) // middles of the crossed sides
-	shifted := make([][]point, len(v.cells))
+	arms := make(map[int][]point) // middles of the crossed sides
+	shifted := make(map[int][]point)
 	for _, l := range v.links {
 		if l.kind != kind && !(kind == "" && !known(l.kind)) {
 			continue
@@ -193,10 +194,8 @@ func (v *view) linkPath(kind string, rails map[[2]int]bool) *path {
 		}
 	}
 	p := &path{}
-	for i, ends := range arms {
-		if len(ends) == 0 {
-			continue
-		}
+	for _, i := range slices.Sorted(maps.Keys(arms)) {
+		ends := arms[i]
 		centre := v.px(v.at[i])
 		if len(ends) == 2 && v.cells[i].Kind == "" {
 			bend := centre.add(mix(shifted[i][0], shifted[i][1], 0.5))

@@ -261,6 +261,7 @@ func TestFrontsEnlargeTheCombats(t *testing.T) {
 	if raw, err := a.Fronts(d); raw != nil || err != nil {
 		t.Errorf("fronts of a small board: %d bytes, %v", len(raw), err)
 	}
+	d.Ground = frontGround() // a ground that was drawn never changes
 	for i := range 120 {
 		x, y := float64(i%15)+1, float64(i/15)+3
 		d.Ground.Cells = append(d.Ground.Cells, adjudicator.Cell{ID: fmt.Sprint("C", i), X: x, Y: y, Holder: "ap"})

@@ -13,14 +13,15 @@ import (
 
 // raster is the back end that draws pixels.
 type raster struct {
-	pic    *picture
-	clip   image.Rectangle
-	steps  uint8 // of cover that edges have
-	origin point
-	fonts  *lettering
-	shades *shades
-	stamps map[stampKey]*stamp // of the symbols used so far
-	record *stamp              // what is drawn becomes part of it instead
+	pic     *picture
+	clip    image.Rectangle
+	steps   uint8 // of cover that edges have
+	letters uint8 // and those of letters
+	origin  point
+	fonts   *lettering
+	shades  *shades
+	stamps  map[stampKey]*stamp // of the symbols used so far
+	record  *stamp              // what is drawn becomes part of it instead
 	*bench
 }
 
@@ -43,9 +44,9 @@ const (
 )
 
 func newRaster(pic *picture, on *bench, fonts *lettering, shades *shades) *raster {
-	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
+	r := &raster{pic: pic, clip: image.Rect(0, 0, pic.w, pic.h), steps: edgeSteps, letters: letterSteps, fonts: fonts, shades: shades, stamps: map[stampKey]*stamp{}, bench: on}
 	if pic.w*pic.h > widest {
-		r.steps = wideEdgeSteps
+		r.steps, r.letters = wideEdgeSteps, wideLetterSteps
 	}
 	return r
 }
@@ -124,8 +125,8 @@ func (r *raster) write(l label) {
 		}
 		x := pen.x
 		for _, letter := range text {
-			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo})
-			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, letterSteps))
+			s := r.fonts.sprite(spriteKey{letter, l.face, int(l.size * 2), int(math.Floor(x*4)) & 3, layer.halo, r.letters})
+			r.press(*s, image.Pt(int(math.Floor(x)), int(math.Round(pen.y))), r.shades.brush(layer.ink, r.letters))
 			x += r.fonts[l.face].glyph(letter).advance*l.size + l.space
 		}
 	}
@@ -256,11 +257,27 @@ func (r *raster) paint(c ink) {
 // counted from 0.
 func inSteps(cover []uint8, steps uint8) []uint8 {
 	table := &stepTables[steps]
-	for i, m := range cover {
-		cover[i] = table[m]
+	for i := 0; i < len(cover); {
+		if i+8 <= len(cover) {
+			switch binary.LittleEndian.Uint64(cover[i:]) {
+			case 0:
+				i += 8
+				continue
+			case eightOf(255):
+				binary.LittleEndian.PutUint64(cover[i:], eightOf(steps))
+				i += 8
+				continue
+			}
+		}
+		for end := min(i+8, len(cover)); i < end; i++ {
+			cover[i] = table[cover[i]]
+		}
 	}
 	return cover
 }
+
+// eightOf is eight equal bytes: most of a mask covers nothing or all.
+func eightOf(b uint8) uint64 { return uint64(b) * 0x0101010101010101 }
 
 // stepTables round coverage to so many steps.
 var stepTables = func() (tables [maxSteps + 1][256]uint8) {
@@ -324,10 +341,18 @@ func (r *raster) blend(mask []uint8, from, part image.Rectangle, b *brush) {
 
 // lay changes a row of pixels where the mask covers it.
 func (b *brush) lay(row, mask []uint8) {
+	row = row[:len(mask)]
 	for x := 0; x < len(mask); {
-		if x+8 <= len(mask) && binary.LittleEndian.Uint64(mask[x:]) == 0 {
-			x += 8
-			continue
+		if x+8 <= len(mask) {
+			switch binary.LittleEndian.Uint64(mask[x:]) {
+			case 0:
+				x += 8
+				continue
+			case b.whole:
+				binary.LittleEndian.PutUint64(row[x:], b.solid)
+				x += 8
+				continue
+			}
 		}
 		for end := min(x+8, len(mask)); x < end; x++ {
 			if m := mask[x]; m > 0 {

@@ -32,7 +32,9 @@ type brushKey struct {
 // for k+1 steps of cover.
 type brush struct {
 	tables [maxSteps]*[maxShades]uint8
-	solid  bool // the last table has one colour only
+	// Eight pixels that an opaque ink covers wholly, and the mask that does it;
+	// no mask for an ink that is not opaque.
+	solid, whole uint64
 }
 
 // maxSteps bounds the steps of cover of a brush.
@@ -133,7 +135,10 @@ func (s *shades) brush(c ink, steps uint8) *brush {
 	if b != nil {
 		return b
 	}
-	b = &brush{solid: c.A == 255}
+	b = &brush{}
+	if c.A == 255 {
+		b.solid, b.whole = eightOf(s.nearest(c)), eightOf(steps)
+	}
 	for k := range steps {
 		table := new([maxShades]uint8)
 		for i, under := range s.list {

@@ -10,17 +10,21 @@ type sprite struct {
 }
 
 // spriteKey names a letter in a size, counted in half pixels, at a quarter of
-// a pixel, drawn itself or as its halo.
+// a pixel, drawn itself or as its halo, with some steps of cover.
 type spriteKey struct {
 	letter rune
 	face   face
 	halves int
 	sub    int
 	halo   bool
+	steps  uint8
 }
 
-// letterSteps is how many steps of cover letters have, for a small file.
-const letterSteps = 4
+// Letters have few steps of cover too, and in pictures of many pixels fewer.
+const (
+	letterSteps     = 4
+	wideLetterSteps = 3
+)
 
 // maxSprites bounds the cache of masks, which take a few hundred bytes each.
 const maxSprites = 20000
@@ -51,7 +55,7 @@ func (l *lettering) sprite(key spriteKey) *sprite {
 		}
 	})
 	area := r.coverage()
-	s = &sprite{inSteps(r.cover.Pix, letterSteps), area}
+	s = &sprite{inSteps(r.cover.Pix, key.steps), area}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.sprites) >= maxSprites {

@@ -32,11 +32,13 @@ type scribe struct {
 // shared is what all parts of one document refer to: symbols and looks with
 // their short names, numbered in the order of first use.
 type shared struct {
-	symbols map[string]string
-	defs    bytes.Buffer
-	looks   map[string]string
-	sheet   bytes.Buffer
-	paths   int
+	symbols    map[string]string
+	defs       bytes.Buffer
+	looks      map[string]string
+	sheet      bytes.Buffer
+	paths      int
+	styles     map[style]string // as CSS
+	letterings map[label]string // likewise, of labels that differ in text and place only
 }
 
 // drawn is a path in the document: its id, and its length when it was written.
@@ -52,12 +54,13 @@ func newScribe(fonts *lettering, sh *shared) *scribe {
 }
 
 func newShared() *shared {
-	return &shared{symbols: map[string]string{}, looks: map[string]string{}}
+	return &shared{symbols: map[string]string{}, looks: map[string]string{}, styles: map[style]string{}, letterings: map[label]string{}}
 }
 
 // clone copies what a cached part of a document refers to.
 func (sh *shared) clone() *shared {
-	c := &shared{symbols: maps.Clone(sh.symbols), looks: maps.Clone(sh.looks), paths: sh.paths}
+	c := newShared()
+	c.symbols, c.looks, c.paths = maps.Clone(sh.symbols), maps.Clone(sh.looks), sh.paths
 	c.defs.Write(sh.defs.Bytes())
 	c.sheet.Write(sh.sheet.Bytes())
 	return c
@@ -100,7 +103,7 @@ func (s *scribe) shape(p *path, styles ...style) {
 		return
 	}
 	for _, st := range styles {
-		s.set(lookOf(st))
+		s.set(s.lookOf(st))
 		if d, known := s.drawn[p]; known && d.verbs == len(p.verbs) {
 			s.body.WriteString(`<use href="#` + d.id + `"/>`)
 			continue
@@ -118,7 +121,16 @@ func (s *scribe) shape(p *path, styles ...style) {
 	}
 }
 
-// lookOf is a style as CSS.
+// lookOf is a style as CSS, worded once a document.
+func (sh *shared) lookOf(st style) string {
+	look, known := sh.styles[st]
+	if !known {
+		look = lookOf(st)
+		sh.styles[st] = look
+	}
+	return look
+}
+
 func lookOf(st style) string {
 	var look strings.Builder
 	paint(&look, "fill", st.fill)
@@ -240,7 +252,7 @@ func (s *scribe) write(l label) {
 		return
 	}
 	l.size = halves(l.size)
-	s.set(letteringOf(l))
+	s.set(s.letteringOf(l))
 	x, y := units(l.at.x), units(l.at.y+l.size*capHeight/2)
 	turn := ""
 	if l.turn != 0 {
@@ -250,7 +262,17 @@ func (s *scribe) write(l label) {
 	s.body.WriteString("<text" + place(x, y) + turn + ">" + escape(l.text) + "</text>")
 }
 
-// letteringOf is the look of a text as CSS.
+// letteringOf is the look of a text as CSS, worded once a document.
+func (sh *shared) letteringOf(l label) string {
+	l.text, l.at, l.turn = "", point{}, 0
+	look, known := sh.letterings[l]
+	if !known {
+		look = letteringOf(l)
+		sh.letterings[l] = look
+	}
+	return look
+}
+
 func letteringOf(l label) string {
 	var look strings.Builder
 	fmt.Fprintf(&look, "font-size:%dpx;", units(l.size))
