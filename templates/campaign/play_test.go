@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/templates"
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
@@ -79,7 +80,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 		for _, r := range roll.Rolls() {
 			f.Dice = append(f.Dice, fmt.Sprintf("%s: %d of %d [%s]", r.Label, r.Value, r.Sides, r.Rule))
 		}
-		f.Lines = told(tb, words, templates.Report{Info: sys.Info(), Lang: lang, Ground: c.Ground, Events: events})
+		f.Lines = told(tb, words, report.Report{Info: sys.Info(), Lang: lang, Ground: c.Ground, Events: events})
 		c.Frames = append(c.Frames, f)
 	}
 	for _, r := range st.View(adjudicator.Observer).Result {
@@ -93,9 +94,9 @@ var march = regexp.MustCompile(`^[^.:]+: (\d{4}|[a-z ]+ -)`)
 
 // told is the narrative of some events as the text of a letter has it, with
 // the lines put together again.
-func told(tb testing.TB, words *templates.Kit, r templates.Report) []campaign.Line {
+func told(tb testing.TB, words *templates.Kit, r report.Report) []campaign.Line {
 	tb.Helper()
-	r.Kind, r.Game, r.Seat, r.Seq = templates.Notice, "balkan-1", adjudicator.Observer, 0
+	r.Kind, r.Game, r.Seat, r.Seq = report.Notice, "balkan-1", adjudicator.Observer, 0
 	var kept []adjudicator.Event
 	for _, e := range r.Events {
 		if e.Kind != "standing" {
