@@ -58,7 +58,7 @@ func (r *run) prisoners(o *orders.Order, key string, of side, good bool) ([]unit
 		case r.units[u].at != locPOW:
 			r.fault(a.Pos, "not-prisoner", "3.3", "unit", r.unitName(u))
 			good = false
-		case !hasUnit(list, u):
+		case !slices.Contains(list, u):
 			list = append(list, u)
 		}
 	}

@@ -3,9 +3,11 @@
 package pathsofglory
 
 import (
+	"maps"
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
-	"maps"
 )
 
 // event is what a card does when it is played as an event, by the key that
@@ -244,7 +246,7 @@ func (r *run) placeLines(units []unitID) map[unitID]space {
 			}
 		}
 		switch {
-		case u == noUnit || !containsUnit(units, u):
+		case u == noUnit || !slices.Contains(units, u):
 			r.fault(o.Pos, "not-on-card", "9.5.3.1", "unit", r.unitName(u))
 		case sp == nowhere:
 			r.fault(o.Pos, "no-path", "9.5.3.3")
