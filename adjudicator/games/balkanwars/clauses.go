@@ -47,7 +47,7 @@ func (r *run) checkClause(o *orders.Order) {
 			r.checkClausePath(o, a)
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			if u, ok := r.resolveAnswering(a, r.active, o.Verb); ok {
+			if u, ok := r.readAnswering(a, r.active, o.Verb); ok {
 				r.checkClauseUnit(o, a, u, b)
 			}
 		}
@@ -73,7 +73,7 @@ func (r *run) battleOf(o *orders.Order) *battle {
 // checkClausePath sees that a hex is the target of an attack, and that a
 // path leads from hex to adjacent hex.
 func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
-	path, ok := r.resolvePath(a, nil)
+	path, ok := r.readPath(a, nil)
 	if !ok {
 		return
 	}

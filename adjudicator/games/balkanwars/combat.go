@@ -97,7 +97,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		r.fault(at, "want-one-hex", "6.3")
 		return false
 	}
-	target, ok := r.resolveHex(o.Args[0])
+	target, ok := r.readHex(o.Args[0])
 	if !ok || !r.knownTerms(o.When, termsAttack, false) || !r.knownClauses(o, o.Verb) {
 		return false
 	}
@@ -207,7 +207,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 	}
 	var from []cell
 	for _, a := range cl.Args {
-		cells, ok := r.resolvePath(a, nil)
+		cells, ok := r.readPath(a, nil)
 		if !ok {
 			return nil, false
 		}
@@ -230,7 +230,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 	good := true
 	for _, a := range with.Args {
-		u, ok := r.resolveUnit(a, r.active)
+		u, ok := r.readUnit(a, r.active)
 		if !ok {
 			good = false
 			continue

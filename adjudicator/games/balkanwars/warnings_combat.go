@@ -205,7 +205,7 @@ func (w *watch) standingUnits(r *run, o *orders.Order) {
 	var path []cell
 	for _, a := range o.Args {
 		if a.Kind == orders.Path && len(a.Path) > 1 && o.Sub == "RETREAT" {
-			path, _ = r.resolvePath(a, nil)
+			path, _ = r.readPath(a, nil)
 		}
 	}
 	for _, a := range o.Args {

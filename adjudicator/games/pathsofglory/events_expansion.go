@@ -5,8 +5,8 @@ package pathsofglory
 import "slices"
 
 // expansionEvents are cards 56 to 65 of both sides that are no combat cards.
-func expansionEvents() map[string]event {
-	return map[string]event{
+func expansionEvents() map[string]cardEffect {
+	return map[string]cardEffect{
 		"paris_taxis":        {play: parisTaxis, verbs: []string{"REFIT"}},
 		"russian_cavalry":    {can: cavalryBar, play: russianCavalry, verbs: []string{"PLACE"}},
 		"czech_legion":       {can: czechBar, play: czechLegion, verbs: []string{"REMOVE"}},
@@ -209,8 +209,8 @@ func princeMax(r *run) {
 }
 
 // expansionCombatCards are the combat cards 56 to 65 of both sides.
-func expansionCombatCards() map[string]event {
-	return map[string]event{
+func expansionCombatCards() map[string]cardEffect {
+	return map[string]cardEffect{
 		"cp_withdrawal": withdrawal(),
 		"kaisertreu":    bonus(1, combatOf(austria)),
 		"turk_determination": {cc: &combatCard{fits: func(s *State, b *battle, as role) bool {
