@@ -1,6 +1,6 @@
 // Package orders is the language of order sheets: lexer, parser, canonical
 // printer and the help made from the verb table. It knows no game: unit
-// names, hexes and conditions are delivered as words for a game to resolve.
+// names, hexes and conditions are delivered as words for a game to read.
 //
 // # A sheet
 //

@@ -269,7 +269,7 @@ func (p *parser) conditional(open Pos, written string) {
 	e, exact := p.x.first.exact[t.key]
 	if !exact {
 		var ok bool
-		if e, ok = p.resolve(t); !ok {
+		if e, ok = p.lookUp(t); !ok {
 			return
 		}
 	}

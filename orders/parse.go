@@ -259,7 +259,7 @@ func (p *parser) take(open Pos, written string) {
 	e, exact := p.x.first.exact[t.key]
 	if !exact {
 		var ok bool
-		if e, ok = p.resolve(t); !ok {
+		if e, ok = p.lookUp(t); !ok {
 			return
 		}
 	}
@@ -327,8 +327,8 @@ func (p *parser) phrase() (*verbEntry, *subEntry) {
 	return nil, nil
 }
 
-// resolve finds out what an abbreviated or misspelt first word means.
-func (p *parser) resolve(t token) (entry, bool) {
+// lookUp finds out what an abbreviated or misspelt first word means.
+func (p *parser) lookUp(t token) (entry, bool) {
 	f := Fault{Pos: t.pos, Code: UnknownVerb, Read: t.text}
 	if t.kind == wordToken {
 		e, found, several := p.x.first.prefix(t.key, p.tier)

@@ -125,7 +125,7 @@ func (q *orderParser) startBeforeTo() {
 	}
 }
 
-// spoken resolves a list of objects. Where places are expected first, a name
+// spoken reads a list of objects. Where places are expected first, a name
 // is a place before it is a unit.
 func (q *orderParser) spoken(args []Arg, places, first bool) []Arg {
 	out := make([]Arg, 0, len(args))
@@ -170,7 +170,7 @@ func (q *orderParser) spokenPath(a Arg) Arg {
 	return a
 }
 
-// spokenName resolves one name; nil when nothing is known of it.
+// spokenName finds one name; nil when nothing is known of it.
 func (q *orderParser) spokenName(a Arg, places, first bool) []Arg {
 	x := q.p.lex
 	text := strings.TrimRight(a.Text, ".!:")
@@ -275,7 +275,7 @@ func (q *orderParser) sideBySide(at Pos, words []string, places bool) []Arg {
 	return out
 }
 
-// shared resolves a number that shares the words of the next unit: "the 5th
+// shared reads a number that shares the words of the next unit: "the 5th
 // and 6th Brigades".
 func (q *orderParser) shared(a Arg, rest []Arg) []Arg {
 	parts := spokenParts(a.Text)

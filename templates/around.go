@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -32,7 +32,7 @@ func (w *writer) surroundings() {
 		}
 		byCell[i] = append(byCell[i], p)
 	}
-	sort.Ints(cells)
+	slices.Sort(cells)
 	var out []block
 	for _, i := range cells {
 		out = append(out, line(0, w.cellLine(i, ends, w.stackNote(byCell[i]))))
@@ -67,7 +67,7 @@ func (w *writer) stackNote(pieces []adjudicator.Piece) string {
 		zoc = zoc || f.Get("zoc") != ""
 		switch h := f.Get("commander"); {
 		case h != "":
-			if !contains(hqs, h) {
+			if !slices.Contains(hqs, h) {
 				hqs = append(hqs, h)
 			}
 		case f.Get("mp") != "":
@@ -85,15 +85,6 @@ func (w *writer) stackNote(pieces []adjudicator.Piece) string {
 		out = append(out, w.say("partly-commanded", w.list(hqs)))
 	}
 	return strings.Join(out, ", ")
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // occupants counts the units in each cell by owner, in words.
@@ -118,7 +109,7 @@ func (w *writer) occupants() map[string]string {
 			}
 			s = append(s, w.say(name, n))
 		}
-		sort.Strings(s)
+		slices.Sort(s)
 		out[cell] = strings.Join(s, ", ")
 	}
 	return out
@@ -196,7 +187,7 @@ func (w *writer) terrain(c adjudicator.Cell) string {
 	for _, k := range sites {
 		words = append(words, w.word("site."+k))
 	}
-	if c.Port && !contains(sites, "port") {
+	if c.Port && !slices.Contains(sites, "port") {
 		words = append(words, w.word("site.port"))
 	}
 	if c.Country != "" {

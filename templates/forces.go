@@ -1,9 +1,9 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -45,15 +45,14 @@ func (w *writer) stacks(choose func(adjudicator.Piece) bool) []stack {
 		}
 		out[i].pieces = append(out[i].pieces, p)
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := out[i], out[j]
-		if a.nation != b.nation {
-			return order[a.nation] < order[b.nation]
+	off := func(where string) int {
+		if w.onBoard(where) {
+			return 0
 		}
-		if on := w.onBoard(a.where); on != w.onBoard(b.where) {
-			return on
-		}
-		return a.where < b.where
+		return 1
+	}
+	slices.SortStableFunc(out, func(a, b stack) int {
+		return cmp.Or(order[a.nation]-order[b.nation], off(a.where)-off(b.where), strings.Compare(a.where, b.where))
 	})
 	return out
 }

@@ -2,7 +2,7 @@ package templates
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -74,7 +74,7 @@ func (w *writer) posts() []post {
 		}
 		out[i].pieces = append(out[i].pieces, p)
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].cell < out[j].cell })
+	slices.SortStableFunc(out, func(a, b post) int { return a.cell - b.cell })
 	return out
 }
 

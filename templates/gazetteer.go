@@ -1,9 +1,9 @@
 package templates
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 
@@ -87,7 +87,7 @@ func (z *gazetteer) findNeighbours(between map[[2]int][]string, only map[[2]int]
 	add := func(i, j int) {
 		key := [2]int{min(i, j), max(i, j)}
 		kinds := append([]string{}, between[key]...)
-		sort.Strings(kinds)
+		slices.Sort(kinds)
 		z.next[i] = append(z.next[i], neighbour{j, compass(cells[j].X-cells[i].X, cells[j].Y-cells[i].Y), kinds, only[key]})
 	}
 	if z.ground.Hexes {
@@ -122,7 +122,7 @@ func (z *gazetteer) findNeighbours(between map[[2]int][]string, only map[[2]int]
 	}
 	for i := range z.next {
 		c, n := cells[i], z.next[i]
-		sort.SliceStable(n, func(a, b int) bool { return bearing(c, cells[n[a].cell]) < bearing(c, cells[n[b].cell]) })
+		slices.SortStableFunc(n, func(a, b neighbour) int { return cmp.Compare(bearing(c, cells[a.cell]), bearing(c, cells[b.cell])) })
 	}
 }
 

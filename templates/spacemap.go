@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -26,7 +26,7 @@ func (w *writer) spaceMap() []block {
 	out := []block{line(0, w.legend("space-legend"))}
 	for _, n := range countries {
 		list := byCountry[n]
-		sort.SliceStable(list, func(a, b int) bool { return cells[list[a]].ID < cells[list[b]].ID })
+		slices.SortStableFunc(list, func(a, b int) int { return strings.Compare(cells[a].ID, cells[b].ID) })
 		if n != "" {
 			n = w.word("nation." + n)
 		}

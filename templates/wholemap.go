@@ -1,7 +1,7 @@
 package templates
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -43,7 +43,7 @@ func kindsOf(g *adjudicator.Ground) []string {
 			out = append(out, k)
 		}
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }
 
@@ -51,7 +51,7 @@ func kindsOf(g *adjudicator.Ground) []string {
 // that follow one another joined: "22: 2216 to 2219 clear, Bulgaria".
 func (w *writer) terrainRows() []string {
 	cells := append([]adjudicator.Cell(nil), w.z.ground.Cells...)
-	sort.SliceStable(cells, func(i, j int) bool { return cells[i].ID < cells[j].ID })
+	slices.SortStableFunc(cells, func(a, b adjudicator.Cell) int { return strings.Compare(a.ID, b.ID) })
 	var out []string
 	row, items := "", []string(nil)
 	flush := func() {

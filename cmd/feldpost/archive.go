@@ -7,7 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message"
@@ -124,7 +124,7 @@ func readLetters(path string) ([]stored, error) {
 	if err != nil {
 		return nil, err
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	var out []stored
 	for _, n := range names {
 		data, err := os.ReadFile(n)

@@ -3,8 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/mail"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -54,10 +55,10 @@ func (n *newCmd) Run(e *env) error {
 	if g.Policy, err = n.policy(o.config.Games); err != nil {
 		return usage(err)
 	}
-	for _, k := range sortedKeys(n.Option) {
+	for _, k := range slices.Sorted(maps.Keys(n.Option)) {
 		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
 	}
-	for _, seat := range sortedKeys(n.Seat) {
+	for _, seat := range slices.Sorted(maps.Keys(n.Seat)) {
 		a, err := mail.ParseAddress(n.Seat[seat])
 		if err != nil {
 			return usage(fmt.Errorf("seat %s: %q is not a mail address", seat, n.Seat[seat]))
@@ -130,13 +131,4 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
 	p.MailPauseHours = int(time.Duration(pause) / time.Hour)
 	return p, nil
-}
-
-func sortedKeys(m map[string]string) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

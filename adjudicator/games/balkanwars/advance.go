@@ -111,7 +111,7 @@ func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
 			continue
 		}
 		c, _ := r.cellNamed(a.Path[0])
-		return c == b.target && len(a.Path) == 1 || hasCell(b.from, c)
+		return c == b.target && len(a.Path) == 1 || slices.Contains(b.from, c)
 	}
 	return true
 }
@@ -212,7 +212,7 @@ func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (st
 		return "no-emptied-hex", "6.7"
 	}
 	switch {
-	case as == attacking && to != b.target, as == defending && !hasCell(b.from, to):
+	case as == attacking && to != b.target, as == defending && !slices.Contains(b.from, to):
 		return "no-emptied-hex", "6.7"
 	case len(path) > advanceReach(r.sys.counters[u].kind):
 		return "cavalry-only", "6.7"

@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -216,11 +218,11 @@ func (a *adviser) launch(x *assault) bool {
 	var from []cell
 	for i, u := range x.units {
 		with = append(with, a.unitArg(u))
-		if a.claim[x.at[i]] = x.target; !hasCell(from, x.at[i]) {
+		if a.claim[x.at[i]] = x.target; !slices.Contains(from, x.at[i]) {
 			from = append(from, x.at[i])
 		}
 	}
-	sortCells(from)
+	slices.Sort(from)
 	args := make([]orders.Arg, len(from))
 	for i, c := range from {
 		args[i] = a.hexArg(c)

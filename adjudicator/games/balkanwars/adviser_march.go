@@ -1,6 +1,10 @@
 package balkanwars
 
-import "feldpost/adjudicator/kernel/path"
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/path"
+)
 
 // guard keeps in place what holds the places that count: enough against the
 // enemy that can come, the weakest unit where nobody can.
@@ -56,9 +60,9 @@ func (a *adviser) reinforce(c cell, need int) {
 			if w <= worth {
 				continue
 			}
-			if hasCell(a.ways(u), c) {
+			if slices.Contains(a.ways(u), c) {
 				best, worth, byRail = u, w, false
-			} else if hasCell(a.railways(u), c) {
+			} else if slices.Contains(a.railways(u), c) {
 				best, worth, byRail = u, w, true
 			}
 		}

@@ -1,6 +1,10 @@
 package balkanwars
 
-import "feldpost/adjudicator/kernel/table"
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/table"
+)
 
 // assault is an attack that the adviser weighs: who attacks a hex and from
 // where.
@@ -135,7 +139,7 @@ func (a *adviser) weigh(x *assault) {
 func (a *adviser) exposure(x *assault) (sum int) {
 	enemy, target := a.power[a.side.other()], a.stackStrength(x.target, a.side.other())
 	for i, c := range x.at {
-		if hasCell(x.at[:i], c) {
+		if slices.Contains(x.at[:i], c) {
 			continue
 		}
 		held := 0

@@ -85,12 +85,12 @@ func (r *run) readLandings(o *orders.Order) (list []landing, ok bool) {
 			r.fault(o.Pos, "want-unit", "5.7")
 			return nil, false
 		}
-		to, good := r.resolveHex(args[0])
+		to, good := r.readHex(args[0])
 		if !good {
 			return nil, false
 		}
 		for _, a := range waiting {
-			u, good := r.resolveUnit(a, r.active)
+			u, good := r.readUnit(a, r.active)
 			if !good || !r.mayLand(a, u, to) {
 				ok = false
 				continue

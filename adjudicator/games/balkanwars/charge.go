@@ -3,6 +3,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -13,7 +15,7 @@ func (r *run) chargeBoth(b *battle) {
 	r.attackerCharge(b)
 	r.defenderCharge(b)
 	for role := attacking; role <= defending; role++ {
-		sortUnits(b.charge[role])
+		slices.Sort(b.charge[role])
 		for _, u := range b.charge[role] {
 			b.shock[role] += r.sys.counters[u].cadre // 6.4f, R58: Cadre only, HQs too
 			r.units[u].flags |= didCharge
@@ -40,7 +42,7 @@ func (s *State) mayChargeAtRange(b *battle, h unitID, as role) bool {
 	if s.sys.counters[h].kind != hq || un.at < 0 || un.demoralized || s.sideOf(h) != b.side[as] {
 		return false
 	}
-	if c := cell(un.at); c == b.target || hasCell(b.from, c) {
+	if c := cell(un.at); c == b.target || slices.Contains(b.from, c) {
 		return false
 	}
 	for i, u := range b.units[as] {
@@ -53,10 +55,10 @@ func (s *State) mayChargeAtRange(b *battle, h unitID, as role) bool {
 
 // addCharger lets a unit Charge if it may.
 func (r *run) addCharger(b *battle, as role, u unitID) bool {
-	if hasUnit(b.charge[as], u) {
+	if slices.Contains(b.charge[as], u) {
 		return true
 	}
-	if hasUnit(b.units[as], u) && r.mayCharge(u) || r.mayChargeAtRange(b, u, as) {
+	if slices.Contains(b.units[as], u) && r.mayCharge(u) || r.mayChargeAtRange(b, u, as) {
 		b.charge[as] = append(b.charge[as], u)
 		return true
 	}
@@ -126,7 +128,7 @@ func (r *run) standingCharge(b *battle, sub string) standing.Rung {
 		named := false
 		for _, a := range o.Args {
 			u, ok := r.unitIn(a, b.side[defending])
-			if !ok || hasUnit(b.units[defending], u) != (sub == "CHARGE") {
+			if !ok || slices.Contains(b.units[defending], u) != (sub == "CHARGE") {
 				continue
 			}
 			named = r.addCharger(b, defending, u) || named

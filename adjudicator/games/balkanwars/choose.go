@@ -57,7 +57,7 @@ func (r *run) chooseCounters(o *orders.Order) {
 	}
 	instead := clauseArgs(o, "FOR")
 	for i, a := range o.Args {
-		u, ok := r.resolveUnit(a, sideNone)
+		u, ok := r.readUnit(a, sideNone)
 		if !ok || !r.mayChoose(a, u) {
 			continue
 		}
@@ -71,7 +71,7 @@ func (r *run) chooseCounters(o *orders.Order) {
 			}
 			continue
 		}
-		v, ok := r.resolveUnit(instead[i], sideNone)
+		v, ok := r.readUnit(instead[i], sideNone)
 		if !ok {
 			continue
 		}

@@ -47,7 +47,7 @@ func (r *run) checkClause(o *orders.Order) {
 			r.checkClausePath(o, a)
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			if u, ok := r.resolveAnswering(a, r.active, o.Verb); ok {
+			if u, ok := r.readAnswering(a, r.active, o.Verb); ok {
 				r.checkClauseUnit(o, a, u, b)
 			}
 		}
@@ -73,7 +73,7 @@ func (r *run) battleOf(o *orders.Order) *battle {
 // checkClausePath sees that a hex is the target of an attack, and that a
 // path leads from hex to adjacent hex.
 func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
-	path, ok := r.resolvePath(a, nil)
+	path, ok := r.readPath(a, nil)
 	if !ok {
 		return
 	}
@@ -84,7 +84,7 @@ func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
 		}
 	}
 	known := slices.ContainsFunc(r.declared, func(b *battle) bool {
-		return b.target == path[0] || o.Verb == "RETREAT" && (len(path) > 1 || hasCell(b.from, path[0]))
+		return b.target == path[0] || o.Verb == "RETREAT" && (len(path) > 1 || slices.Contains(b.from, path[0]))
 	})
 	if !known {
 		r.fault(a.Pos, "no-such-attack", "6.3", "hex", r.hexName(path[0]))
@@ -95,10 +95,10 @@ func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
 func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle) {
 	k := r.sys.counters[u].kind
 	in := func(b *battle) bool {
-		return hasUnit(b.units[attacking], u) || o.Verb == "CHARGE" && r.mayChargeAtRange(b, u, attacking)
+		return slices.Contains(b.units[attacking], u) || o.Verb == "CHARGE" && r.mayChargeAtRange(b, u, attacking)
 	}
 	switch {
-	case o.Verb == "CHARGE" && hasUnit(r.attackersOf(b), u) && !r.mayCharge(u):
+	case o.Verb == "CHARGE" && slices.Contains(r.attackersOf(b), u) && !r.mayCharge(u):
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))

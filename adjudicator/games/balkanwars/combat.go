@@ -3,6 +3,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
@@ -95,7 +97,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		r.fault(at, "want-one-hex", "6.3")
 		return false
 	}
-	target, ok := r.resolveHex(o.Args[0])
+	target, ok := r.readHex(o.Args[0])
 	if !ok || !r.knownTerms(o.When, termsAttack, false) || !r.knownClauses(o, o.Verb) {
 		return false
 	}
@@ -205,7 +207,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 	}
 	var from []cell
 	for _, a := range cl.Args {
-		cells, ok := r.resolvePath(a, nil)
+		cells, ok := r.readPath(a, nil)
 		if !ok {
 			return nil, false
 		}
@@ -228,7 +230,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 	good := true
 	for _, a := range with.Args {
-		u, ok := r.resolveUnit(a, r.active)
+		u, ok := r.readUnit(a, r.active)
 		if !ok {
 			good = false
 			continue
@@ -241,10 +243,10 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 			continue
 		}
 		code, rule := r.canAttack(u, b.target)
-		if code == "" && !hasCell(from, cell(r.units[u].at)) {
+		if code == "" && !slices.Contains(from, cell(r.units[u].at)) {
 			code, rule = "not-in-from", "6.3"
 		}
-		if code == "" && hasUnit(b.units[attacking], u) {
+		if code == "" && slices.Contains(b.units[attacking], u) {
 			code, rule = "named-twice", "6.3"
 		}
 		if code != "" {
@@ -331,19 +333,19 @@ func (r *run) strongEnough(b *battle, o *orders.Order) bool {
 // and may not attack any more (6.3d), and who was attacked. A line that
 // waits for its condition marks nobody.
 func (r *run) markAttack(b *battle, waits bool) {
-	sortUnits(b.units[attacking])
+	slices.Sort(b.units[attacking])
 	b.units[defending] = r.stackOf(b.target, b.side[defending], nil)
 	for role, units := range b.units {
 		for _, u := range units {
 			c := cell(r.units[u].at)
 			b.start[role] = append(b.start[role], c)
 			b.nations[role] |= setOf(r.sys.counters[u].nation)
-			if role == int(attacking) && !hasCell(b.from, c) {
+			if role == int(attacking) && !slices.Contains(b.from, c) {
 				b.from = append(b.from, c)
 			}
 		}
 	}
-	sortCells(b.from)
+	slices.Sort(b.from)
 	if waits {
 		return
 	}

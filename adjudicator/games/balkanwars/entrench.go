@@ -45,12 +45,12 @@ func (r *run) digTrenches() {
 func (r *run) entrench(o *orders.Order) {
 	for _, a := range o.Args {
 		if a.Kind != orders.Path {
-			if u, ok := r.resolveUnit(a, r.active); ok {
+			if u, ok := r.readUnit(a, r.active); ok {
 				r.stay(o, a, u, true)
 			}
 			continue
 		}
-		if c, ok := r.resolveHex(a); ok {
+		if c, ok := r.readHex(a); ok {
 			r.entrenchIn(o, a, c)
 		}
 	}
@@ -78,7 +78,7 @@ func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 // Fortification (S2 special 1, R90, 13.1). In Scenario 1 none may (S1 special 2).
 func (r *run) entrenchSetup(o *orders.Order) {
 	for _, a := range o.Args {
-		c, ok := r.resolveHex(a)
+		c, ok := r.readHex(a)
 		if !ok {
 			continue
 		}

@@ -88,12 +88,12 @@ func (s *State) likely(sd side, o *orders.Order, right []orders.Order) []string 
 // and no more than a few.
 func (s *State) meant(sd side, o *orders.Order, fits func(unitID) bool) (list []unitID) {
 	for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "WITH", "DROP", "FOR", "GIVE", "GET")...) {
-		if u, _ := s.findOf(a.Text, sd); u != noUnit && s.sideOf(u) == sd && fits(u) && !hasUnit(list, u) {
+		if u, _ := s.findOf(a.Text, sd); u != noUnit && s.sideOf(u) == sd && fits(u) && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
 	for u := range s.units {
-		if len(list) < 4 && s.sideOf(unitID(u)) == sd && fits(unitID(u)) && !hasUnit(list, unitID(u)) {
+		if len(list) < 4 && s.sideOf(unitID(u)) == sd && fits(unitID(u)) && !slices.Contains(list, unitID(u)) {
 			list = append(list, unitID(u))
 		}
 	}

@@ -27,7 +27,7 @@ func (r *run) placeFleet(o *orders.Order) {
 		r.fault(o.Pos, code, "6", "verb", o.Verb)
 		return
 	}
-	c, ok := r.resolveHex(o.Args[0])
+	c, ok := r.readHex(o.Args[0])
 	if !ok {
 		return
 	}

@@ -135,11 +135,11 @@ func (r *run) revealOwn(sd side, o *orders.Order) {
 				}
 			}
 		case a.Kind == orders.Path:
-			if c, ok := r.resolveHex(a); ok {
+			if c, ok := r.readHex(a); ok {
 				units = r.stackOf(c, sd, units)
 			}
 		default:
-			u, ok := r.resolveUnit(a, sd)
+			u, ok := r.readUnit(a, sd)
 			if ok && r.units[u].at < 0 {
 				r.fault(a.Pos, "not-on-map", "12.2", "unit", r.unitName(u))
 				ok = false

@@ -7,14 +7,6 @@ import (
 	"feldpost/orders"
 )
 
-func hasUnit(list []unitID, u unitID) bool { return slices.Contains(list, u) }
-
-func hasCell(list []cell, c cell) bool { return slices.Contains(list, c) }
-
-func sortUnits(list []unitID) { slices.Sort(list) }
-
-func sortCells(list []cell) { slices.Sort(list) }
-
 // isWord reports whether arguments are just one word.
 func isWord(args []orders.Arg, word string) bool {
 	return len(args) == 1 && args[0].Kind == orders.Name && strings.EqualFold(args[0].Text, word)

@@ -1,7 +1,8 @@
 package balkanwars
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,7 +59,7 @@ func (l *loader) loadHexes() {
 		h.main = [borders]nation{noNation, noNation, noNation}
 		b.hexes = append(b.hexes, h)
 	}
-	sort.Slice(b.hexes, func(i, j int) bool { return b.hexes[i].id < b.hexes[j].id })
+	slices.SortFunc(b.hexes, func(x, y hexInfo) int { return cmp.Compare(x.id, y.id) })
 	for c := range b.hexes {
 		b.index[b.hexes[c].id] = cell(c)
 	}

@@ -28,7 +28,7 @@ func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (mar
 		case isAll(a):
 			m.all = true
 		default:
-			u, ok := r.resolveUnit(a, r.active)
+			u, ok := r.readUnit(a, r.active)
 			if !ok || !may(a.Pos, u) {
 				return m, false
 			}
@@ -58,7 +58,7 @@ func (r *run) readWay(o *orders.Order, cells []cell) ([]cell, bool) {
 	read := func(args []orders.Arg) {
 		for _, a := range args {
 			if ok && a.Kind == orders.Path {
-				cells, ok = r.resolvePath(a, cells)
+				cells, ok = r.readPath(a, cells)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
 	from := noCell
 	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
 		var ok bool
-		if from, ok = r.resolveHex(c.Args[0]); !ok {
+		if from, ok = r.readHex(c.Args[0]); !ok {
 			return nil, false
 		}
 	}
@@ -152,7 +152,7 @@ func (s *State) placeName(u unitID) string {
 // several of these at once (R88).
 func (r *run) hold(o *orders.Order) {
 	for _, a := range o.Args {
-		if u, ok := r.resolveUnit(a, r.active); ok {
+		if u, ok := r.readUnit(a, r.active); ok {
 			r.stay(o, a, u, hasClause(o, "ENTRENCH"))
 		}
 	}
@@ -200,13 +200,13 @@ func (r *run) chooseHQ(o *orders.Order) {
 		r.fault(o.Pos, "want-unit", "9.1")
 		return
 	}
-	h, ok := r.resolveUnit(o.Args[0], r.active)
+	h, ok := r.readUnit(o.Args[0], r.active)
 	if !ok {
 		return
 	}
 	c, _ := o.Clause("FOR")
 	for _, a := range c.Args {
-		u, ok := r.resolveUnit(a, r.active)
+		u, ok := r.readUnit(a, r.active)
 		if !ok {
 			continue
 		}

@@ -83,7 +83,7 @@ func (r *run) mobilize(lines []orders.Order) {
 func (r *run) uncount(o *orders.Order) {
 	cost := int16(r.sys.tables.num.depotPoints)
 	for _, a := range o.Args {
-		u, ok := r.resolveUnit(a, r.active)
+		u, ok := r.readUnit(a, r.active)
 		if !ok {
 			continue
 		}
@@ -174,7 +174,7 @@ func (r *run) buy(o *orders.Order) {
 	}
 	waste := isPoolWord(o)
 	for _, a := range o.Args {
-		u, ok := r.resolveUnit(a, r.active)
+		u, ok := r.readUnit(a, r.active)
 		if !ok {
 			continue
 		}
@@ -221,7 +221,7 @@ func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
 		where = "OFFMAP"
 		r.put(u, locOffMap)
 	} else {
-		at, ok := r.resolveHex(a)
+		at, ok := r.readHex(a)
 		if !ok {
 			return
 		}

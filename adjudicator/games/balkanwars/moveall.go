@@ -64,7 +64,7 @@ func (r *run) cutAll(lines []orders.Order) bool {
 	some := false
 	for i := range r.every.came {
 		to := r.every.came[i].to
-		if hasCell(seen, to) {
+		if slices.Contains(seen, to) {
 			continue
 		}
 		seen = append(seen, to)

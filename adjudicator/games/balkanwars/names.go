@@ -20,9 +20,9 @@ func (s *State) seat(sd side) adjudicator.Seat {
 	return s.sys.tables.scenarios[s.scenario-1].seats[sd]
 }
 
-// resolveUnit reads the name of a unit of a side; sideNone reads any unit.
+// readUnit reads the name of a unit of a side; sideNone reads any unit.
 // It faults a name that fits none or several.
-func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
+func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
 	u, near := r.findOf(a.Text, sd)
 	switch {
 	case a.Kind != orders.Name && a.Kind != orders.Text:
@@ -37,8 +37,8 @@ func (r *run) resolveUnit(a orders.Arg, sd side) (unitID, bool) {
 	return noUnit, false
 }
 
-// resolveHex reads one printed hex.
-func (r *run) resolveHex(a orders.Arg) (cell, bool) {
+// readHex reads one printed hex.
+func (r *run) readHex(a orders.Arg) (cell, bool) {
 	if a.Kind != orders.Path || len(a.Path) != 1 {
 		r.fault(a.Pos, "want-hex", "", "text", argText(a))
 		return noCell, false
@@ -46,8 +46,8 @@ func (r *run) resolveHex(a orders.Arg) (cell, bool) {
 	return r.cellOf(a.Pos, a.Path[0])
 }
 
-// resolvePath reads a list of printed hexes.
-func (r *run) resolvePath(a orders.Arg, buf []cell) ([]cell, bool) {
+// readPath reads a list of printed hexes.
+func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
 	if a.Kind != orders.Path {
 		r.fault(a.Pos, "want-path", "", "text", argText(a))
 		return buf, false

@@ -3,6 +3,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
 )
@@ -72,7 +74,7 @@ func (s *State) artillerySuperiority(b *battle) int {
 		n = s.fleetFire(b)
 	}
 	for _, u := range b.units[attacking] {
-		if !hasUnit(b.unsupplied, u) { // 6.1t
+		if !slices.Contains(b.unsupplied, u) { // 6.1t
 			n += s.sys.counters[u].bombardment
 		}
 	}

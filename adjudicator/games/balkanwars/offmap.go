@@ -241,13 +241,13 @@ func (r *run) bindCorps(n int) (group []unitID) {
 func (r *run) corpsPath(o *orders.Order) (cells []cell, ok, given bool) {
 	for _, a := range o.Args {
 		if a.Kind == orders.Path {
-			cells, ok = r.resolvePath(a, cells)
+			cells, ok = r.readPath(a, cells)
 			return cells, ok, true
 		}
 	}
 	for _, key := range [...]string{"AT", "TO"} {
 		if c, has := o.Clause(key); has && len(c.Args) > 0 {
-			cells, ok = r.resolvePath(c.Args[0], cells)
+			cells, ok = r.readPath(c.Args[0], cells)
 			return cells, ok, true
 		}
 	}

@@ -51,14 +51,14 @@ func (r *run) offerPrisoners(sd side, o *orders.Order) {
 func (r *run) prisoners(o *orders.Order, key string, of side, good bool) ([]unitID, bool) {
 	var list []unitID
 	for _, a := range clauseArgs(o, key) {
-		u, ok := r.resolveUnit(a, of)
+		u, ok := r.readUnit(a, of)
 		switch {
 		case !ok:
 			good = false
 		case r.units[u].at != locPOW:
 			r.fault(a.Pos, "not-prisoner", "3.3", "unit", r.unitName(u))
 			good = false
-		case !hasUnit(list, u):
+		case !slices.Contains(list, u):
 			list = append(list, u)
 		}
 	}
@@ -198,7 +198,7 @@ func (r *run) tryReturns(sd side) {
 				to, _ = r.hexOf(sd, o, a)
 				continue
 			}
-			u, ok := r.resolveUnit(a, sd)
+			u, ok := r.readUnit(a, sd)
 			if ok && r.units[u].at != locPOW {
 				r.fault(a.Pos, "not-prisoner", "3.3", "unit", r.unitName(u))
 			} else if ok {

@@ -110,7 +110,7 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 			r.fault(cl.Pos, "want-unit", "10.2")
 			return
 		}
-		if helper, ok = r.resolveUnit(cl.Args[0], r.active); !ok {
+		if helper, ok = r.readUnit(cl.Args[0], r.active); !ok {
 			return
 		}
 		if r.sys.counters[helper].kind != hq {
@@ -208,7 +208,7 @@ func (r *run) rallyHolds(o *orders.Order, u unitID) bool {
 // rallyNamed tries one unit that a line names. A unit in Good Order is a
 // fault unless a combat of the same sheet may have Demoralized it.
 func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID) {
-	u, ok := r.resolveUnit(a, r.active)
+	u, ok := r.readUnit(a, r.active)
 	if !ok {
 		return
 	}

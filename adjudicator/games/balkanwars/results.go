@@ -4,6 +4,7 @@ package balkanwars
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -156,7 +157,7 @@ func (r *run) applyResult(b *battle) {
 // hurtAttacker applies AE, AR, AD and AC. Only units of the attacking hexes
 // suffer, not an HQ that Charged at range (9.4c).
 func (r *run) hurtAttacker(b *battle) {
-	charged := func(u unitID) bool { return hasUnit(b.charge[attacking], u) }
+	charged := func(u unitID) bool { return slices.Contains(b.charge[attacking], u) }
 	r.hurtFleet(b)
 	var gone unitID = noUnit
 	if b.result.has(attackerEliminated) && !r.anyCharged(b, attacking) && len(b.units[attacking]) > 0 {
@@ -184,7 +185,7 @@ func (r *run) hurtAttacker(b *battle) {
 func (r *run) hurtDefender(b *battle) {
 	b.routed[defending] = b.result.has(defenderRouted)
 	for _, u := range b.units[defending] {
-		charged := hasUnit(b.charge[defending], u)
+		charged := slices.Contains(b.charge[defending], u)
 		switch {
 		case b.result.has(defenderEliminated):
 			r.loseUnit(u, eliminated, "6.5")
@@ -203,7 +204,7 @@ func (r *run) hurtDefender(b *battle) {
 
 func (s *State) anyCharged(b *battle, as role) bool {
 	for _, u := range b.charge[as] {
-		if hasUnit(b.units[as], u) {
+		if slices.Contains(b.units[as], u) {
 			return true
 		}
 	}
@@ -256,7 +257,7 @@ func (r *run) chooseLoss(b *battle, as role) unitID {
 	}
 	best := noUnit
 	for _, u := range b.units[as] {
-		if !hasUnit(wish.last, u) && (best == noUnit || r.goesBefore(u, best, wish.strongest)) {
+		if !slices.Contains(wish.last, u) && (best == noUnit || r.goesBefore(u, best, wish.strongest)) {
 			best = u
 		}
 	}
@@ -298,7 +299,7 @@ func (r *run) lossWish(b *battle, as role, lines []orders.Order, stand bool) (w 
 		for _, a := range o.Args {
 			u, ok := r.unitIn(a, b.side[as])
 			switch {
-			case !ok || !hasUnit(b.units[as], u) || hasUnit(w.first, u) || hasUnit(w.last, u):
+			case !ok || !slices.Contains(b.units[as], u) || slices.Contains(w.first, u) || slices.Contains(w.last, u):
 				continue
 			case late:
 				w.last = append(w.last, u)

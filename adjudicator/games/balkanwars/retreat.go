@@ -3,6 +3,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -279,7 +281,7 @@ func (w *flight) legal(path []cell) bool {
 	}
 	from := w.cells[0]
 	for i, c := range path {
-		if c == noCell || c == w.cells[0] || hasCell(path[:i], c) || w.s.sys.board.dirTo(from, c) < 0 || !w.open(from, c) {
+		if c == noCell || c == w.cells[0] || slices.Contains(path[:i], c) || w.s.sys.board.dirTo(from, c) < 0 || !w.open(from, c) {
 			return false
 		}
 		from = c
@@ -326,7 +328,7 @@ func (a flightScore) better(b flightScore) bool {
 // sorted returns the neighbours of a hex by number.
 func (w *flight) sorted(i int) [6]cell {
 	next := w.s.sys.board.hexes[w.cells[i]].next
-	sortCells(next[:])
+	slices.Sort(next[:])
 	return next
 }
 

@@ -82,7 +82,7 @@ func (r *run) replaceUnit(o *orders.Order) {
 			args = append(args, a)
 			continue
 		}
-		u, ok := r.resolveUnit(a, sideNone)
+		u, ok := r.readUnit(a, sideNone)
 		switch {
 		case !ok:
 		case !r.mayReturn(u, r.active):
@@ -95,7 +95,7 @@ func (r *run) replaceUnit(o *orders.Order) {
 		r.fault(o.Pos, "want-hex", "3.2")
 		return
 	}
-	at, ok := r.resolveHex(args[0])
+	at, ok := r.readHex(args[0])
 	if !ok {
 		return
 	}
@@ -224,7 +224,7 @@ func (r *run) tryRedeploy(sd side) {
 				some = some || ok
 				continue
 			}
-			if u, ok := r.resolveUnit(a, sideNone); ok && !isPower(r.sys.counters[u].nation) {
+			if u, ok := r.readUnit(a, sideNone); ok && !isPower(r.sys.counters[u].nation) {
 				r.fault(a.Pos, "want-power", "3.2", "unit", r.unitName(u))
 			}
 		}

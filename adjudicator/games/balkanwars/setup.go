@@ -213,7 +213,7 @@ func (r *run) place(o *orders.Order) {
 	to := noCell
 	for _, a := range append(o.Args, clauseArgs(o, "AT", "TO")...) {
 		if a.Kind == orders.Path {
-			c, ok := r.resolveHex(a)
+			c, ok := r.readHex(a)
 			if !ok {
 				return
 			}
@@ -228,7 +228,7 @@ func (r *run) place(o *orders.Order) {
 		if a.Kind == orders.Path {
 			continue
 		}
-		u, ok := r.resolveUnit(a, sideNone)
+		u, ok := r.readUnit(a, sideNone)
 		if !ok {
 			continue
 		}

@@ -69,17 +69,17 @@ func (r *run) checkOverstack(o *orders.Order) {
 		r.fault(o.Pos, "want-hex", "7")
 		return
 	}
-	from, ok := r.resolveHex(o.Args[0])
+	from, ok := r.readHex(o.Args[0])
 	if !ok {
 		return
 	}
 	for _, a := range clauseArgs(o, "DROP") {
-		if u, ok := r.resolveUnit(a, r.active); ok && r.units[u].at < 0 {
+		if u, ok := r.readUnit(a, r.active); ok && r.units[u].at < 0 {
 			r.fault(a.Pos, "not-on-map", "7", "unit", r.unitName(u))
 		}
 	}
 	for _, a := range clauseArgs(o, "TO") {
-		if to, ok := r.resolveHex(a); ok && r.sys.board.dirTo(from, to) < 0 {
+		if to, ok := r.readHex(a); ok && r.sys.board.dirTo(from, to) < 0 {
 			r.fault(a.Pos, "not-adjacent", "7", "hex", r.hexName(to), "from", r.hexName(from))
 		}
 	}

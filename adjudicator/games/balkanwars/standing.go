@@ -73,11 +73,11 @@ func (r *run) knownArgs(o *orders.Order, sd side) bool {
 		case isAnswerWord(a):
 			good = r.knownWord(a, o.Sub) && good
 		case a.Kind == orders.Path:
-			_, ok := r.resolvePath(a, nil)
+			_, ok := r.readPath(a, nil)
 			good = good && ok
 		case a.Kind == orders.Name && o.Sub == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			u, ok := r.resolveAnswering(a, sd, o.Sub)
+			u, ok := r.readAnswering(a, sd, o.Sub)
 			if ok && (o.Sub == "HQCHARGE" || o.Sub == "HQ") && r.sys.counters[u].kind != hq {
 				r.fault(a.Pos, "not-hq", "9", "unit", r.unitName(u))
 				ok = false

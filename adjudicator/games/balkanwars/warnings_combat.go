@@ -34,7 +34,7 @@ func (w *watch) lineOf(r *run, units []unitID) orders.Pos {
 			continue
 		}
 		for _, a := range o.Args {
-			if u, ok := r.unitIn(a, w.sd); ok && hasUnit(units, u) {
+			if u, ok := r.unitIn(a, w.sd); ok && slices.Contains(units, u) {
 				return o.Pos
 			}
 		}
@@ -68,7 +68,7 @@ func (w *watch) attack(r *run, b *battle, o *orders.Order) {
 	}
 	for _, c := range b.from {
 		for u := r.head[c]; u != noUnit; u = r.units[u].next {
-			if k := r.sys.counters[u].kind; r.units[u].flags&didStand != 0 && !hasUnit(b.units[attacking], u) && (k <= artillery || k == engineer) {
+			if k := r.sys.counters[u].kind; r.units[u].flags&didStand != 0 && !slices.Contains(b.units[attacking], u) && (k <= artillery || k == engineer) {
 				idle = append(idle, u)
 			}
 		}
@@ -205,7 +205,7 @@ func (w *watch) standingUnits(r *run, o *orders.Order) {
 	var path []cell
 	for _, a := range o.Args {
 		if a.Kind == orders.Path && len(a.Path) > 1 && o.Sub == "RETREAT" {
-			path, _ = r.resolvePath(a, nil)
+			path, _ = r.readPath(a, nil)
 		}
 	}
 	for _, a := range o.Args {

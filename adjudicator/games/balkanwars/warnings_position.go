@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/orders"
 )
 
@@ -25,7 +27,7 @@ func (w *watch) own(s *State, u unitID) bool { return s.units[u].at >= 0 && s.si
 // excess: those that had to leave neutral Albania (R99).
 func (w *watch) losses(r *run) {
 	for u := range r.units {
-		if u := unitID(u); w.own(w.before, u) && r.units[u].at < 0 && !hasUnit(w.gone, u) {
+		if u := unitID(u); w.own(w.before, u) && r.units[u].at < 0 && !slices.Contains(w.gone, u) {
 			w.warn(orders.Pos{}, "must-leave", "R99", true, "unit", r.unitName(u), "hex", w.before.placeName(u))
 		}
 	}
@@ -85,7 +87,7 @@ func (w *watch) units(r *run) {
 	var alone, hungry, led, fed []unitID // led and fed: with who led and fed them
 	for u := range r.units {
 		u := unitID(u)
-		if !w.own(w.before, u) || !w.own(r.State, u) || hasUnit(w.gone, u) {
+		if !w.own(w.before, u) || !w.own(r.State, u) || slices.Contains(w.gone, u) {
 			continue
 		}
 		was, at := cell(w.before.units[u].at), cell(r.units[u].at)

@@ -55,14 +55,14 @@ func (r *run) wantAnswer(pos orders.Pos, verb, text string) {
 	r.fault(pos, "want-answer", "", "verb", verb, "text", text, "words", words)
 }
 
-// resolveAnswering reads a unit behind a verb that has words of its own: what
+// readAnswering reads a unit behind a verb that has words of its own: what
 // is neither is shown the words.
-func (r *run) resolveAnswering(a orders.Arg, sd side, verb string) (unitID, bool) {
+func (r *run) readAnswering(a orders.Arg, sd side, verb string) (unitID, bool) {
 	if u, near := r.findOf(a.Text, sd); u == noUnit && len(near) == 0 && a.Kind == orders.Name && answerWords(verb) != nil {
 		r.wantAnswer(a.Pos, verb, a.Text)
 		return noUnit, false
 	}
-	return r.resolveUnit(a, sd)
+	return r.readUnit(a, sd)
 }
 
 // answersMorale sees that a line about Morale Points says whether to spend, of
@@ -102,7 +102,7 @@ func (r *run) knownClauses(o *orders.Order, verb string) bool {
 			}
 		case cl.Key == "TOWARD" || cl.Key == "TO":
 			for _, a := range cl.Args {
-				_, is := r.resolvePath(a, nil)
+				_, is := r.readPath(a, nil)
 				ok = ok && is
 			}
 		}

@@ -3,6 +3,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -215,7 +216,7 @@ func (r *run) retire(c cardID) {
 // onlyLines faults all lines after the first whose verb is not listed.
 func (r *run) onlyLines(rule ruleNo, verbs ...string) {
 	for i := 1; i < len(r.script); i++ {
-		if !contains(verbs, r.script[i].Verb) {
+		if !slices.Contains(verbs, r.script[i].Verb) {
 			r.fault(r.script[i].Pos, "line-unused", rule, "verb", r.script[i].Verb)
 		}
 	}

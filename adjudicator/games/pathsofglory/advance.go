@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -49,7 +51,7 @@ func (r *run) advanceIsHere(o *orders.Order, b *battle) bool {
 			if x.unit != noUnit || x.space.isMap() {
 				named = true
 			}
-			here = here || x.space == b.Target || x.unit != noUnit && containsUnit(b.Sides[attacking].Units, x.unit) && r.alive(x.unit)
+			here = here || x.space == b.Target || x.unit != noUnit && slices.Contains(b.Sides[attacking].Units, x.unit) && r.alive(x.unit)
 		}
 	}
 	return here || !named
@@ -79,7 +81,7 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 	}
 	var fit []unitID
 	for _, u := range units {
-		if containsUnit(b.Sides[attacking].Units, u) && r.alive(u) && !r.reduced[u] && r.at[u] != b.Target {
+		if slices.Contains(b.Sides[attacking].Units, u) && r.alive(u) && !r.reduced[u] && r.at[u] != b.Target {
 			fit = append(fit, u)
 		}
 	}
@@ -156,7 +158,7 @@ func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
 func (r *run) advanceInto(b *battle, units []unitID, sp space) {
 	var from []space
 	for _, u := range units {
-		if !containsSpace(from, r.at[u]) {
+		if !slices.Contains(from, r.at[u]) {
 			from = append(from, r.at[u])
 		}
 		r.put(u, sp)
@@ -174,7 +176,7 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 	land := r.sys.tables.terrain[r.place(b.Target).terrain]
 	code, rule := "", ruleNo("12.6.3")
 	switch {
-	case b.Retreat < 2 || !containsSpace(b.Vacated, to):
+	case b.Retreat < 2 || !slices.Contains(b.Vacated, to):
 		code = "not-vacated"
 	case land.stop[r.opts.edition]:
 		code = "terrain-stops"

@@ -159,7 +159,7 @@ func (r *run) oneAnswer(lines []orders.Order, rule ruleNo) {
 // onlyVerbs faults the lines of an answer whose verb does not answer it.
 func (r *run) onlyVerbs(lines []orders.Order, rule ruleNo, verbs ...string) {
 	for i := range lines {
-		if !contains(verbs, lines[i].Verb) {
+		if !slices.Contains(verbs, lines[i].Verb) {
 			r.fault(lines[i].Pos, "line-unused", rule, "verb", lines[i].Verb, "choices", verbs)
 		}
 	}
@@ -168,7 +168,7 @@ func (r *run) onlyVerbs(lines []orders.Order, rule ruleNo, verbs ...string) {
 // doesSomething reports whether lines carry out an operation or a
 // redeployment, or say in so many words that there is none.
 func doesSomething(lines []orders.Order, verbs ...string) bool {
-	return slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "STOP" || contains(verbs, o.Verb) })
+	return slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "STOP" || slices.Contains(verbs, o.Verb) })
 }
 
 // checkOrdered faults an action whose points nobody uses: a card, or the

@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "slices"
+
 // armyPlace finds where an army of a nation may be put as a reinforcement or
 // when it is rebuilt (9.5.3.3, 17.1.5): the space asked for, or the first
 // that is legal.
@@ -86,7 +88,7 @@ func (s *State) arrivals(c cardID) (list []unitID, ok bool) {
 	for _, any := range s.sys.cardUnits[c] {
 		u := noUnit
 		for _, x := range any {
-			if s.at[x] == nowhere && !containsUnit(list, x) {
+			if s.at[x] == nowhere && !slices.Contains(list, x) {
 				u = x
 				break
 			}

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -110,7 +112,7 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		return a, false
 	}
 	for _, u := range a.units {
-		if len(from) > 0 && !containsSpace(from, r.at[u]) {
+		if len(from) > 0 && !slices.Contains(from, r.at[u]) {
 			r.fault(o.Pos, "not-there", "12.1.3", "unit", r.unitName(u), "at", r.name(r.at[u]))
 			return a, false
 		}
@@ -373,7 +375,7 @@ func (s *State) siegeNeeds(units []unitID, target space) bool {
 		}
 		armies, corps := 0, 0
 		for v := s.head[sp]; v != noUnit; v = s.next[v] {
-			if s.sideOf(v) != s.active || containsUnit(units, v) || s.done[v]&hasAttacked != 0 && s.done[v]&attackedFort == 0 {
+			if s.sideOf(v) != s.active || slices.Contains(units, v) || s.done[v]&hasAttacked != 0 && s.done[v]&attackedFort == 0 {
 				continue
 			}
 			if s.sys.counters[v].army {
@@ -395,7 +397,7 @@ func (s *State) newBattle(a *attackLine) *battle {
 	b.Sides[attacking].Units = append([]unitID(nil), a.units...)
 	b.Sides[defending].Units = s.defendersIn(a.target, s.active.other(), nil)
 	for _, u := range a.units {
-		if !containsSpace(b.From, s.at[u]) {
+		if !slices.Contains(b.From, s.at[u]) {
 			b.From = append(b.From, s.at[u])
 		}
 	}

@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "slices"
+
 // role is what a side does in a combat.
 type role uint8
 
@@ -106,7 +108,7 @@ func (b *battle) role(sd side) role {
 
 // uses reports whether a card is played or selected by its owner.
 func (b *battle) uses(c cardID) bool {
-	return containsCard(b.Sides[attacking].Cards, c) || containsCard(b.Sides[defending].Cards, c)
+	return slices.Contains(b.Sides[attacking].Cards, c) || slices.Contains(b.Sides[defending].Cards, c)
 }
 
 // any reports whether a participant in a role fits; substitutes count.

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -60,7 +62,7 @@ func (r *run) useCard(b *battle, as role, c cardID) {
 	}
 	r.spent[c] = true
 	f.Cards = append(f.Cards, c)
-	r.emit("combat-card", "9.5.4", "space", r.name(b.Target), "side", b.side(as), "card", c, "name", r.sys.cards[c].name, "new", containsCard(f.New, c))
+	r.emit("combat-card", "9.5.4", "space", r.name(b.Target), "side", b.side(as), "card", c, "name", r.sys.cards[c].name, "new", slices.Contains(f.New, c))
 	cc := r.sys.rules[c].cc
 	f.DRM += cc.drm
 	if cc.use != nil {
@@ -74,7 +76,7 @@ func (r *run) returnCards(b *battle, as role) {
 	f := &b.Sides[as]
 	for _, c := range f.Cards {
 		r.spent[c] = false
-		if containsCard(f.New, c) {
+		if slices.Contains(f.New, c) {
 			r.where[c] = cardHand
 		}
 	}
@@ -129,7 +131,7 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 		code, rule := r.ccBar(c, b, attacking)
 		if code == "" {
 			r.useCard(b, attacking, c)
-		} else if o := r.lineNaming(c, b); o != nil && !containsCard(b.Sides[attacking].Cards, c) { // used or lost since the letter was checked
+		} else if o := r.lineNaming(c, b); o != nil && !slices.Contains(b.Sides[attacking].Cards, c) { // used or lost since the letter was checked
 			r.tell(b.Side, "order-dropped", rule, "line", o.Raw, "code", code, "card", c, "name", r.sys.cards[c].name, "space", r.name(b.Target))
 		}
 	}
@@ -172,7 +174,7 @@ func (r *run) keptList(args []orders.Arg, sd side) []cardID {
 // all (decisions, section 4).
 func (r *run) useKept(b *battle, as role, wish []cardID) {
 	for _, c := range r.selectable(b, as) {
-		if wish == nil || containsCard(wish, c) {
+		if wish == nil || slices.Contains(wish, c) {
 			r.tryCard(b, as, c)
 		}
 	}

@@ -48,7 +48,7 @@
 //
 //	The system and its data         system.go load.go loadboard.go loadcards.go
 //	                                loadtables.go options.go
-//	A sheet: read, checked, applied apply.go orders.go answers.go resolve.go
+//	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
 //	                                state.go
 //	What a seat sees                view.go view_facts.go disguise.go ground.go

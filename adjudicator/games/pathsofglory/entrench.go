@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -44,7 +46,7 @@ func (r *run) planEntrenching() {
 		for _, u := range armies {
 			code, rule := r.entrenchBar(u)
 			switch {
-			case len(spaces) > 0 && !containsSpace(spaces, r.at[u]):
+			case len(spaces) > 0 && !slices.Contains(spaces, r.at[u]):
 				r.fault(o.Pos, "not-there", "11.2.1", "unit", r.unitName(u), "at", r.name(r.at[u]))
 			case code != "":
 				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(r.at[u]))

@@ -3,17 +3,19 @@
 package pathsofglory
 
 import (
+	"maps"
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
-	"maps"
 )
 
-// event is what a card does when it is played as an event, by the key that
+// cardEffect is what a card does when it is played as an event, by the key that
 // the data give it. A function may use r.act.Card (the card), r.script (the
 // lines of the action, the PLAY line first) and r.active (who plays it); it
 // reports slips of its lines by r.fault and rolls no dice. War status and
 // the card's way to its pile are done before and after it.
-type event struct {
+type cardEffect struct {
 	// can tells why the card may not be played now, "" when it may. Nil: it
 	// always may.
 	can func(s *State, c cardID) (code string, rule ruleNo)
@@ -48,9 +50,9 @@ type combatCard struct {
 }
 
 // newEvents is the table of all events by key.
-func newEvents() map[string]event {
-	m := map[string]event{"reinforcements": {can: reinforceBar, play: reinforce, verbs: []string{"PLACE"}}}
-	for _, part := range []map[string]event{centralEvents(), centralCombatCards(), alliedEvents(), alliedCombatCards(), expansionEvents(),
+func newEvents() map[string]cardEffect {
+	m := map[string]cardEffect{"reinforcements": {can: reinforceBar, play: reinforce, verbs: []string{"PLACE"}}}
+	for _, part := range []map[string]cardEffect{centralEvents(), centralCombatCards(), alliedEvents(), alliedCombatCards(), expansionEvents(),
 		expansionCombatCards()} {
 		maps.Copy(m, part)
 	}
@@ -244,7 +246,7 @@ func (r *run) placeLines(units []unitID) map[unitID]space {
 			}
 		}
 		switch {
-		case u == noUnit || !containsUnit(units, u):
+		case u == noUnit || !slices.Contains(units, u):
 			r.fault(o.Pos, "not-on-card", "9.5.3.1", "unit", r.unitName(u))
 		case sp == nowhere:
 			r.fault(o.Pos, "no-path", "9.5.3.3")

@@ -3,9 +3,9 @@
 package pathsofglory
 
 // alliedEvents are the Allies' cards 1 to 55 that are no combat cards.
-func alliedEvents() map[string]event {
+func alliedEvents() map[string]cardEffect {
 	place := []string{"PLACE"}
-	return map[string]event{
+	return map[string]cardEffect{
 		"blockade":              {},
 		"moltke":                {can: moltkeBar},
 		"ap_entrench":           {can: entrenchEventBar, play: entrenchEvent, verbs: []string{"ENTRENCH"}},

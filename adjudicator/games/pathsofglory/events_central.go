@@ -8,8 +8,8 @@ import (
 
 // centralEvents are the Central Powers' cards 1 to 55 that are no combat
 // cards.
-func centralEvents() map[string]event {
-	return map[string]event{
+func centralEvents() map[string]cardEffect {
+	return map[string]cardEffect{
 		"guns_of_august":          {can: gunsBar, play: gunsOfAugust},
 		"landwehr":                {play: landwehr, verbs: []string{"REFIT"}},
 		"cp_entrench":             {can: entrenchEventBar, play: entrenchEvent, verbs: []string{"ENTRENCH"}},

@@ -21,14 +21,16 @@ func britishAttack(s *State, b *battle, as role) bool {
 }
 
 // bonus makes a card that only modifies the die.
-func bonus(drm int, fits fitsFunc) event { return event{cc: &combatCard{fits: fits, drm: drm}} }
+func bonus(drm int, fits fitsFunc) cardEffect {
+	return cardEffect{cc: &combatCard{fits: fits, drm: drm}}
+}
 
 // centralCombatCards are the Central Powers' combat cards 1 to 55.
-func centralCombatCards() map[string]event {
+func centralCombatCards() map[string]cardEffect {
 	german := attackBy(germany)
 	cancel := func(r *run, b *battle, _ role) { b.NoTrench = true }
 	command := func(s *State, b *battle, as role) bool { return s.hasPlayed(cardHLTakesCommand) && german(s, b, as) }
-	return map[string]event{
+	return map[string]cardEffect{
 		"wireless_intercepts":    {cc: &combatCard{fits: wirelessFits}},
 		"von_francois":           bonus(1, func(s *State, b *battle, as role) bool { return german(s, b, as) && s.nationIn(b, defending, russia) }),
 		"cp_severe_weather":      bonus(2, severeWeather(cp)),
@@ -131,9 +133,9 @@ func kemalFits(s *State, b *battle, as role) bool {
 func armyTable(_ *run, b *battle, as role) { b.Sides[as].Army = true }
 
 // alliedCombatCards are the Allies' combat cards 1 to 55.
-func alliedCombatCards() map[string]event {
+func alliedCombatCards() map[string]cardEffect {
 	french := attackBy(france)
-	return map[string]event{
+	return map[string]cardEffect{
 		"pleve": bonus(1, combatOf(russia)),
 		"putnik": bonus(1, func(s *State, b *battle, as role) bool {
 			return s.nationIn(b, as, serbia) && s.sys.tables.turns[s.turn].year <= 1915
@@ -164,8 +166,8 @@ func royalTankFits(s *State, b *battle, as role) bool {
 }
 
 // withdrawal is AP 6 and CP 56.
-func withdrawal() event {
-	return event{cc: &combatCard{
+func withdrawal() cardEffect {
+	return cardEffect{cc: &combatCard{
 		fits: func(s *State, b *battle, as role) bool { return as == defending && len(b.Sides[defending].Units) > 0 },
 		use:  func(_ *run, b *battle, _ role) { b.Withdraw = true },
 	}}

@@ -2,9 +2,11 @@
 
 package pathsofglory
 
+import "slices"
+
 // expansionEvents are cards 56 to 65 of both sides that are no combat cards.
-func expansionEvents() map[string]event {
-	return map[string]event{
+func expansionEvents() map[string]cardEffect {
+	return map[string]cardEffect{
 		"paris_taxis":        {play: parisTaxis, verbs: []string{"REFIT"}},
 		"russian_cavalry":    {can: cavalryBar, play: russianCavalry, verbs: []string{"PLACE"}},
 		"czech_legion":       {can: czechBar, play: czechLegion, verbs: []string{"REMOVE"}},
@@ -158,7 +160,7 @@ func russianDesertions(r *run) {
 	var list []unitID
 	for i := 1; i < len(r.script); i++ {
 		for _, u := range r.namedUnits(r.script[i].Args) {
-			if !fits(u) || containsUnit(list, u) {
+			if !fits(u) || slices.Contains(list, u) {
 				r.fault(r.script[i].Pos, "wrong-unit", "card CP 63", "unit", r.unitName(u))
 				return
 			}
@@ -170,7 +172,7 @@ func russianDesertions(r *run) {
 		return
 	}
 	for u := unitID(1); int(u) < len(r.sys.counters) && len(list) < 4; u++ {
-		if fits(u) && !containsUnit(list, u) {
+		if fits(u) && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
@@ -207,8 +209,8 @@ func princeMax(r *run) {
 }
 
 // expansionCombatCards are the combat cards 56 to 65 of both sides.
-func expansionCombatCards() map[string]event {
-	return map[string]event{
+func expansionCombatCards() map[string]cardEffect {
+	return map[string]cardEffect{
 		"cp_withdrawal": withdrawal(),
 		"kaisertreu":    bonus(1, combatOf(austria)),
 		"turk_determination": {cc: &combatCard{fits: func(s *State, b *battle, as role) bool {

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -14,7 +16,7 @@ func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 	var from []space
 	for _, u := range a.units {
 		army = army || s.sys.counters[u].army
-		if !containsSpace(from, s.at[u]) {
+		if !slices.Contains(from, s.at[u]) {
 			from = append(from, s.at[u])
 		}
 	}
@@ -30,7 +32,7 @@ func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 		return "flank-trench", "12.3.1"
 	case defenders == 0:
 		return "flank-fort", "12.3.1"
-	case a.pin != nowhere && !containsSpace(from, a.pin):
+	case a.pin != nowhere && !slices.Contains(from, a.pin):
 		return "flank-pin", "12.3.2"
 	}
 	return "", ""
@@ -108,7 +110,7 @@ func (r *run) flankStep(_ *seq.Frame, _ bool) seq.Outcome {
 		b.Pin = r.bestPin(b)
 	}
 	bonus := r.flankBonus(b, b.Pin)
-	if code, _ := r.ccBar(cardWireless, b, attacking); code == "" && containsCard(r.namedCards(b), cardWireless) {
+	if code, _ := r.ccBar(cardWireless, b, attacking); code == "" && slices.Contains(r.namedCards(b), cardWireless) {
 		r.useCard(b, attacking, cardWireless)
 		b.Flank = flankWon
 		r.emit("flank", "card CP 2", "space", r.name(b.Target), "pin", r.name(b.Pin), "result", flankWords[b.Flank])

@@ -201,16 +201,7 @@ func (l *loader) loadSetup(file string) (list []placement) {
 
 func (l *loader) setupState(r gamedata.Row, p placement) {
 	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp", "phase"}
-	if !contains(words, p.what) {
+	if !slices.Contains(words, p.what) {
 		r.Fail("what", "one of "+strings.Join(words, ", "))
 	}
-}
-
-func contains(list []string, w string) bool {
-	for _, x := range list {
-		if x == w {
-			return true
-		}
-	}
-	return false
 }

@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "slices"
+
 // firstToLose is the participant that must take the first step (12.4.5), no
 // unit when nobody must. The owner's order chooses among equals, and between
 // the British list and the Caucasus army when both ask for it (FAQ-12.4).
@@ -18,7 +20,7 @@ func (s *State) firstToLose(b *battle, as role, number int, order []unitID) unit
 		}
 	}
 	for _, u := range order {
-		if containsUnit(bound, u) {
+		if slices.Contains(bound, u) {
 			return u
 		}
 	}

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 )
@@ -59,7 +61,7 @@ func (s *State) planFor(b *battle, as role, number int, wish lossWish) *lossPlan
 	p := &lossPlan{State: s, number: number, wish: wish, must: s.firstToLose(b, as, number, wish.order), saves: b.Withdraw && as == defending}
 	live := s.living(b, as)
 	for _, u := range append(append([]unitID{p.must}, wish.order...), live...) {
-		if containsUnit(live, u) && !containsUnit(p.units, u) {
+		if slices.Contains(live, u) && !slices.Contains(p.units, u) {
 			p.units = append(p.units, u)
 		}
 	}
@@ -107,7 +109,7 @@ func (r *run) emitLoss(b *battle, as role, number, absorbed int) {
 func (r *run) tellSubstitutes(b *battle, as role, p *lossPlan, a allotment) {
 	used := p.replacing(a)
 	for _, u := range p.wish.subs {
-		if len(used) > 0 && !containsUnit(used, u) {
+		if len(used) > 0 && !slices.Contains(used, u) {
 			r.tell(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit", r.unitName(u), "space", r.name(b.Target))
 		}
 	}
@@ -133,7 +135,7 @@ func (s *State) noCorpsCase(b *battle, as role, number int) bool {
 // step, the first that the owner names, else the one with fewer combat factors.
 func (p *lossPlan) victim() unitID {
 	u := p.units[0]
-	if p.must == noUnit && !containsUnit(p.wish.order, u) && p.cf(p.units[1]) < p.cf(u) {
+	if p.must == noUnit && !slices.Contains(p.wish.order, u) && p.cf(p.units[1]) < p.cf(u) {
 		return p.units[1]
 	}
 	return u

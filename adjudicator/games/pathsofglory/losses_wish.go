@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -136,7 +138,7 @@ func (r *run) checkLoss(args []orders.Arg, subs []orders.Arg, sd side) {
 // (12.4.4, 12.4.4.3).
 func (sys *System) replacesArmies(u unitID) bool {
 	c := &sys.counters[u]
-	return !c.army && (c.tag == tagBEF || containsUnit(sys.corps[c.nation], u))
+	return !c.army && (c.tag == tagBEF || slices.Contains(sys.corps[c.nation], u))
 }
 
 // unused is a corps named as a substitute that would replace no army in the
@@ -144,7 +146,7 @@ func (sys *System) replacesArmies(u unitID) bool {
 func (p *lossPlan) unused() unitID {
 	used := p.replacing(p.plan())
 	for _, u := range p.wish.subs {
-		if !containsUnit(used, u) {
+		if !slices.Contains(used, u) {
 			return u
 		}
 	}

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/orders"
 )
 
@@ -108,7 +110,7 @@ func (s *State) freeBar(n nation, sp space, taken []space) string {
 	switch {
 	case s.place(sp).nation != n:
 		return "wrong-country"
-	case containsSpace(taken, sp) || s.head[sp] != noUnit:
+	case slices.Contains(taken, sp) || s.head[sp] != noUnit:
 		return "space-taken"
 	}
 	return ""

@@ -142,7 +142,7 @@ func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (
 	o := attackOffer{target: target, units: a.units, cost: r.act.Spent - begun.act.Spent}
 	for _, u := range a.units {
 		o.own += r.cf(u)
-		if !containsSpace(o.from, r.at[u]) {
+		if !slices.Contains(o.from, r.at[u]) {
 			o.from = append(o.from, r.at[u])
 		}
 	}

@@ -107,7 +107,7 @@ func (p *replayer) sameKind(u unitID, sp space, taken []unitID) unitID {
 		return u
 	}
 	for v := p.state.head[sp]; v != noUnit; v = p.state.next[v] {
-		if p.state.sys.counters[v].printed == p.state.sys.counters[u].printed && !containsUnit(taken, v) {
+		if p.state.sys.counters[v].printed == p.state.sys.counters[u].printed && !slices.Contains(taken, v) {
 			return v
 		}
 	}

@@ -39,7 +39,7 @@ func refusals() []refusal {
 			return d.kind == "activate" && p.armiesOnly(d.path[0])
 		}},
 		{"FAQ-9.2 the 11th Army makes one nation of corps, not of armies", []string{"not-active"}, func(p *replayer, d *deed) bool {
-			return len(d.units) > 0 && containsSpace(p.unpaid, p.state.at[d.units[0]])
+			return len(d.units) > 0 && slices.Contains(p.unpaid, p.state.at[d.units[0]])
 		}},
 		{"17.1.5 the Belgian army comes to Calais when no space in Belgium is Allied", []string{"wrong-place"}, func(p *replayer, d *deed) bool {
 			b := &p.state.sys.board
@@ -60,7 +60,7 @@ func refusals() []refusal {
 			return !p.wayHome(d, sp)
 		}},
 		{"QA-10 no Allied corps in Libya before Turkey is at war", []string{"libya"}, func(p *replayer, d *deed) bool {
-			return d.kind == "move" && p.state.war[turkey] == 0 && containsSpace(d.path, p.state.sys.board.libya)
+			return d.kind == "move" && p.state.war[turkey] == 0 && slices.Contains(d.path, p.state.sys.board.libya)
 		}},
 		{"9.5.3.1 a reinforcement card needs a place for all its units", []string{"no-place", "libya-taken"}, func(p *replayer, d *deed) bool {
 			return d.kind == "play" && slices.ContainsFunc(p.log(), func(l string) bool { return strings.HasSuffix(l, " could not be placed") })

@@ -146,7 +146,7 @@ func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
 // may speak of.
 func (r *run) mustFight(o *orders.Order, may, named []unitID, b *battle) {
 	for _, u := range named {
-		if !containsUnit(may, u) {
+		if !slices.Contains(may, u) {
 			r.fault(o.Pos, "not-fighting", "12.1.7", "unit", r.unitName(u), "space", r.name(b.Target))
 		}
 	}
@@ -245,7 +245,7 @@ func (r *run) cancelRetreat(b *battle, w retreatWish) bool {
 		return false
 	}
 	live, with := r.living(b, defending), w.with
-	if !containsUnit(live, with) {
+	if !slices.Contains(live, with) {
 		with = live[0]
 		for _, u := range live { // the cheapest: a full corps, a reduced one, a full army
 			if r.stepPrice(u, len(live)) < r.stepPrice(with, len(live)) {
@@ -301,7 +301,7 @@ func (r *run) retreatUnits(b *battle, live []unitID, length int, w retreatWish) 
 				from = chosen.path[i-1]
 			}
 			r.crossing(u, from, sp)
-			if i+1 < len(chosen.path) && !containsSpace(b.Vacated, sp) {
+			if i+1 < len(chosen.path) && !slices.Contains(b.Vacated, sp) {
 				b.Vacated = append(b.Vacated, sp)
 			}
 		}
@@ -326,7 +326,7 @@ func (r *run) byWorth(list []unitID, w *retreatWish) {
 		if len(w.paths[u]) > 0 {
 			n += 50
 		}
-		if containsUnit(w.surplus, u) {
+		if slices.Contains(w.surplus, u) {
 			n -= 200
 		}
 		return n
@@ -363,7 +363,7 @@ func (r *run) greatRetreat(b *battle, w retreatWish) {
 	leaving, _ := r.leaving(b)
 	var staying []unitID
 	for _, u := range b.Sides[defending].Units {
-		if !containsUnit(leaving, u) {
+		if !slices.Contains(leaving, u) {
 			staying = append(staying, u)
 		}
 	}

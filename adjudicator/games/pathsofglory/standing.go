@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +117,7 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 			case x.word == "ANY" || x.word == "ALL":
 				return true
 			case x.unit != noUnit:
-				if r.at[x.unit] == b.Target || containsUnit(b.Sides[attacking].Units, x.unit) {
+				if r.at[x.unit] == b.Target || slices.Contains(b.Sides[attacking].Units, x.unit) {
 					return true
 				}
 				named = named || r.at[x.unit] != boxReserve // a corps that is there may come to any
@@ -306,7 +307,7 @@ func (r *run) knownTerm(t orders.Term) bool {
 		"CLEARED", "TARGET EMPTY", "TARGET OCCUPIED":
 		return t.Op == ""
 	case "SEASON":
-		return t.Op != "" && contains(seasonWords[:], strings.ToLower(t.Value))
+		return t.Op != "" && slices.Contains(seasonWords[:], strings.ToLower(t.Value))
 	case "COLUMN":
 		return t.Op != "" && r.sys.tables.isColumn(t.Value)
 	case "ATTACKER":
@@ -326,5 +327,5 @@ func (r *run) knownTerm(t orders.Term) bool {
 // combat factors.
 func (t *tables) isColumn(text string) bool {
 	_, isNumber := atoi(text)
-	return isNumber || contains(t.fire[armyFire].labels, text) || contains(t.fire[corpsFire].labels, text)
+	return isNumber || slices.Contains(t.fire[armyFire].labels, text) || slices.Contains(t.fire[corpsFire].labels, text)
 }

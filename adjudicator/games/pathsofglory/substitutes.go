@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "slices"
+
 // substitutes appends the corps that could replace an army now (12.4.4): the
 // full ones if there are any, else reduced ones, of the army's nation; BEF
 // only by BEF; AUS, CND, PT and ANA never.
@@ -12,7 +14,7 @@ func (s *State) substitutes(army unitID, taken, buf []unitID) []unitID {
 		return buf
 	case c.tag == tagBEF:
 		for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
-			if s.sys.counters[u].tag == tagBEF && !containsUnit(taken, u) {
+			if s.sys.counters[u].tag == tagBEF && !slices.Contains(taken, u) {
 				buf = append(buf, u)
 			}
 		}
@@ -20,7 +22,7 @@ func (s *State) substitutes(army unitID, taken, buf []unitID) []unitID {
 	}
 	for _, reduced := range [...]bool{false, true} {
 		for _, u := range s.sys.corps[c.nation] {
-			if s.at[u] == boxReserve && s.reduced[u] == reduced && !containsUnit(taken, u) {
+			if s.at[u] == boxReserve && s.reduced[u] == reduced && !slices.Contains(taken, u) {
 				buf = append(buf, u)
 			}
 		}
@@ -37,7 +39,7 @@ func (s *State) substitute(army unitID, wish, taken []unitID) unitID {
 	var room [24]unitID
 	list := s.substitutes(army, taken, room[:0])
 	for _, u := range wish {
-		if containsUnit(list, u) {
+		if slices.Contains(list, u) {
 			return u
 		}
 	}

@@ -1,6 +1,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/orders"
 )
 
@@ -207,7 +209,7 @@ func (g *suggester) attack(from, target space) bool {
 	}
 	var spaces []space
 	for _, u := range a.units {
-		if !containsSpace(spaces, g.at[u]) {
+		if !slices.Contains(spaces, g.at[u]) {
 			spaces = append(spaces, g.at[u])
 		}
 	}

@@ -30,10 +30,10 @@ type System struct {
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run]
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
-	events    map[string]event
-	rules     [maxCards]event   // the event of each card
-	corps     [nations][]unitID // corps that may replace an army of a nation, in order
-	ge11      unitID            // of card CP 29
+	events    map[string]cardEffect
+	rules     [maxCards]cardEffect // the event of each card
+	corps     [nations][]unitID    // corps that may replace an army of a nation, in order
+	ge11      unitID               // of card CP 29
 	unitNames *orders.Names
 	spaceName *orders.Names
 	cardNames *orders.Names

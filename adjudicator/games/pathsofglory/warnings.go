@@ -117,7 +117,7 @@ func (w *warner) lineOf(sp space) orders.Pos {
 // lineOfUnit is the place of the line that moved a unit.
 func (w *warner) lineOfUnit(u unitID) orders.Pos {
 	for _, m := range w.moves {
-		if containsUnit(m.units, u) {
+		if slices.Contains(m.units, u) {
 			return m.pos
 		}
 	}

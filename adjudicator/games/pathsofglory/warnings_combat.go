@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/orders"
@@ -148,7 +149,7 @@ func (w *warner) aboutAdvance(o *orders.Order, b *battle) {
 	switch {
 	case full == 0:
 		w.warn(o.Pos, "no-full-attackers", "12.6.1", true, "space", name)
-	case containsSpace(b.From, b.Target):
+	case slices.Contains(b.From, b.Target):
 	case !w.advances(o, b):
 		w.warn(o.Pos, "no-advance", "12.6.1", false, "space", name)
 	case full > room:

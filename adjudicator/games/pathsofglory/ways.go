@@ -3,6 +3,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -93,7 +94,7 @@ func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) spa
 		for _, x := range r.ways(u, b.Target, length) {
 			sp := x.end()
 			room := int(r.count[r.sideOf(u)][sp])+len(live) <= r.sys.tables.num.stacking
-			if room && !containsSpace(ends, sp) && (i == 0 || containsSpace(common, sp)) {
+			if room && !slices.Contains(ends, sp) && (i == 0 || slices.Contains(common, sp)) {
 				ends = append(ends, sp)
 			}
 		}
@@ -174,7 +175,7 @@ func (s *State) sourceDistance(u unitID, from space) int {
 	for by := s.sys.tracesOf(u); by != 0; by &= by - 1 {
 		sources = s.sourcesOf(by&-by, sources)
 	}
-	return s.steps(from, func(sp space) bool { return containsSpace(sources, sp) && s.control[sp] == sd },
+	return s.steps(from, func(sp space) bool { return slices.Contains(sources, sp) && s.control[sp] == sd },
 		func(at space, l link) bool {
 			return s.control[l.to] == sd && s.lineOpen(at, l, s.sys.counters[u].uses)
 		})

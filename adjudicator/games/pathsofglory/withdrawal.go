@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -74,7 +76,7 @@ func (r *run) restore(b *battle, l lostStep) {
 		}
 		r.reduced[u] = true
 		r.put(u, b.Target)
-		if !containsUnit(b.Sides[defending].Units, u) {
+		if !slices.Contains(b.Sides[defending].Units, u) {
 			b.Sides[defending].Units = append(b.Sides[defending].Units, u)
 		}
 	}

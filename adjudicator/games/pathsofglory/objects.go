@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/orders"
@@ -106,7 +107,7 @@ func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool
 			case r.sideOf(o.unit) != sd:
 				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(o.unit))
 				good = false
-			case containsUnit(buf, o.unit):
+			case slices.Contains(buf, o.unit):
 				r.fault(a.Pos, "unit-twice", "2.2.1", "unit", r.unitName(o.unit))
 				good = false
 			default:
@@ -132,33 +133,6 @@ func argText(a orders.Arg) string {
 		return strings.Join(a.Path, ">")
 	}
 	return a.Text
-}
-
-func containsUnit(list []unitID, u unitID) bool {
-	for _, x := range list {
-		if x == u {
-			return true
-		}
-	}
-	return false
-}
-
-func containsSpace(list []space, sp space) bool {
-	for _, x := range list {
-		if x == sp {
-			return true
-		}
-	}
-	return false
-}
-
-func containsCard(list []cardID, c cardID) bool {
-	for _, x := range list {
-		if x == c {
-			return true
-		}
-	}
-	return false
 }
 
 // namedUnits returns the units that arguments name, without faults.
