@@ -67,10 +67,11 @@ func (s *Store) checkBolt(found *findings) error {
 // checker walks over all records of a consistent store and counts the index
 // rows that they should have.
 type checker struct {
-	tx    *txn
-	found *findings
-	rows  map[string]int // bucket: expected number of rows
-	blobs map[string]int
+	packed packer
+	tx     *txn
+	found  *findings
+	rows   map[string]int // bucket: expected number of rows
+	blobs  map[string]int
 }
 
 func (c *checker) run() error {
@@ -111,7 +112,7 @@ func (c *checker) blob(what, bucket string, key []byte, name string) {
 	packed := blob(c.tx, bucket, key, name)
 	if packed == nil {
 		c.found.add("%s: its bytes in %s are missing", what, bucket)
-	} else if _, err := unpack(packed); err != nil {
+	} else if _, err := c.packed.unpack(packed); err != nil {
 		c.found.add("%s: its bytes in %s: %v", what, bucket, err)
 	}
 }

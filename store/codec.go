@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 	"time"
@@ -103,8 +102,9 @@ func decode(data []byte, v any) error {
 	return nil
 }
 
-// packer compresses blobs. Its writers are large and therefore kept.
-type packer struct{ writers sync.Pool }
+// packer compresses blobs. Its writers and readers are large and therefore
+// kept.
+type packer struct{ writers, readers sync.Pool }
 
 func (p *packer) pack(raw []byte) ([]byte, error) {
 	var buf bytes.Buffer
@@ -129,14 +129,19 @@ func (p *packer) pack(raw []byte) ([]byte, error) {
 }
 
 // unpack restores a blob and verifies its checksum.
-func unpack(packed []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
+func (p *packer) unpack(packed []byte) ([]byte, error) {
+	r, ok := p.readers.Get().(*gzip.Reader)
+	if !ok {
+		r = new(gzip.Reader)
+	}
+	defer p.readers.Put(r)
+	if err := r.Reset(bytes.NewReader(packed)); err != nil {
 		return nil, corrupt("unreadable blob: %v", err)
 	}
-	raw, err := io.ReadAll(r)
-	if err != nil {
+	var raw bytes.Buffer
+	raw.Grow(2 * len(packed))
+	if _, err := raw.ReadFrom(r); err != nil {
 		return nil, corrupt("unreadable blob: %v", err)
 	}
-	return raw, nil
+	return raw.Bytes(), nil
 }

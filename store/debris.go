@@ -9,6 +9,7 @@ import (
 // debris reads what is left of a damaged file, page by page. Unlike bbolt it
 // follows nothing that it has not verified and goes on behind every fault.
 type debris struct {
+	packed  packer
 	pages   *pageFile
 	buckets map[string][]byte // the values of the top-level buckets
 	faults  []error
@@ -152,7 +153,7 @@ func (d *debris) blobs(bucket, name string, visit func(key, packed []byte)) {
 				packed = v
 			}
 		})
-		if _, err := unpack(packed); err == nil {
+		if _, err := d.packed.unpack(packed); err == nil {
 			visit(key, packed)
 		}
 	})

@@ -188,7 +188,7 @@ func (s *Store) LastSnapshot(game string) (seq uint64, data []byte, err error) {
 		return nil
 	})
 	if err == nil {
-		data, err = unpack(packed)
+		data, err = s.blobs.unpack(packed)
 	}
 	if err != nil {
 		return 0, nil, fmt.Errorf("game %s, last snapshot: %w", game, err)

@@ -73,7 +73,7 @@ func (s *Store) readBlob(bucket string, key []byte, name string) ([]byte, error)
 	if packed == nil {
 		return nil, ErrNotFound
 	}
-	return unpack(packed)
+	return s.blobs.unpack(packed)
 }
 
 // record decodes the value at key, ErrNotFound when there is none.

@@ -39,10 +39,6 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
 	}
 	roll := source(c.game, cmd.Seq)
-	var before adjudicator.View
-	if r != nil {
-		before = c.state.View(cmd.Seat)
-	}
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError
 	switch {
@@ -50,7 +46,9 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 	case err != nil:
 		return c.refuse(*r, refused.Faults...)
 	default:
-		if f, is := keepsTooMuch(before, c.state.View(cmd.Seat)); is {
+		if f, is, err := keepsTooMuch(c.state.View(cmd.Seat), c.viewAfter(c.game.Seq, cmd.Seat)); err != nil {
+			return err
+		} else if is {
 			return c.refuse(*r, f)
 		}
 	}

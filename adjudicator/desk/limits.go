@@ -104,14 +104,20 @@ func tooMuch(sheet orders.Sheet) (adjudicator.Fault, bool) {
 }
 
 // keepsTooMuch is the fault of a seat whose standing orders and queued lines
-// have grown beyond what it may have.
-func keepsTooMuch(before, after adjudicator.View) (adjudicator.Fault, bool) {
+// have grown beyond what it may have. The view before is seldom needed.
+func keepsTooMuch(after adjudicator.View, before func() (adjudicator.View, error)) (f adjudicator.Fault, is bool, err error) {
 	lines, size := kept(after)
-	oldLines, oldSize := kept(before)
-	if lines <= maxKeptLines && size <= maxKeptBytes || lines <= oldLines && size <= oldSize {
-		return adjudicator.Fault{}, false
+	if lines <= maxKeptLines && size <= maxKeptBytes {
+		return f, false, nil
 	}
-	return adjudicator.NewFault(orders.Pos{}, "kept-orders", "", "lines", lines, "limit", maxKeptLines, "bytes", maxKeptBytes), true
+	old, err := before()
+	if err != nil {
+		return f, false, err
+	}
+	if oldLines, oldSize := kept(old); lines <= oldLines && size <= oldSize {
+		return f, false, nil
+	}
+	return adjudicator.NewFault(orders.Pos{}, "kept-orders", "", "lines", lines, "limit", maxKeptLines, "bytes", maxKeptBytes), true, nil
 }
 
 // kept counts the lines that wait for a seat in the state, and their bytes.

@@ -170,7 +170,8 @@ func TestTextBeyondTheLimitIsNotRead(t *testing.T) {
 	if f, is := tooMuch(sheet); !is || f.Code != "sheet-bytes" {
 		t.Errorf("a sheet of %d bytes gives %v", maxSheetText+1, f)
 	}
-	if f, is := keepsTooMuch(adjudicator.View{}, adjudicator.View{Standing: make([]string, maxKeptLines+1)}); !is || f.Code != "kept-orders" {
+	nothing := func() (v adjudicator.View, err error) { return v, nil }
+	if f, is, err := keepsTooMuch(adjudicator.View{Standing: make([]string, maxKeptLines+1)}, nothing); !is || f.Code != "kept-orders" || err != nil {
 		t.Errorf("%d standing orders give %v", maxKeptLines+1, f)
 	}
 }

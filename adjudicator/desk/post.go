@@ -167,6 +167,17 @@ func (c *casework) stateAfter(seq uint64) (adjudicator.State, error) {
 	return loaded(c.sys, c.game.Name, seq, saved)
 }
 
+// viewAfter is what a seat saw after an entry, once it is asked for.
+func (c *casework) viewAfter(seq uint64, seat adjudicator.Seat) func() (adjudicator.View, error) {
+	return func() (v adjudicator.View, err error) {
+		state, err := c.stateAfter(seq)
+		if err != nil {
+			return v, err
+		}
+		return state.View(seat), nil
+	}
+}
+
 // loaded reads a position that was kept.
 func loaded(sys adjudicator.System, game string, seq uint64, saved []byte) (adjudicator.State, error) {
 	s, err := sys.Load(saved)

@@ -35,8 +35,7 @@ func (c *casework) replaces(sheet orders.Sheet) (from uint64, ok bool, err error
 	if c.state, err = c.stateAfter(from); err != nil {
 		return 0, false, err
 	}
-	before := c.state.View(c.seatName())
-	if len(c.check(sheet)) > 0 || reveals(before, now.View(c.seatName())) {
+	if len(c.check(sheet)) > 0 || reveals(c.state.View(c.seatName()), now.View(c.seatName())) {
 		return 0, false, nil
 	}
 	// What is given up cannot be had back, so the sheet is tried in full, as it
@@ -50,8 +49,8 @@ func (c *casework) replaces(sheet orders.Sheet) (from uint64, ok bool, err error
 	if err != nil {
 		return 0, false, fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
 	}
-	_, over := keepsTooMuch(before, c.state.View(c.seatName()))
-	return from, !over, nil
+	_, over, err := keepsTooMuch(c.state.View(c.seatName()), c.viewAfter(from, c.seatName()))
+	return from, !over, err
 }
 
 // takeable is the entry before the seat's sheets for its last decision, as

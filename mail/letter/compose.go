@@ -217,16 +217,18 @@ func letterTree(o Outgoing) *node {
 }
 
 func textNode(kind, text string) *node {
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\r\n", "\n")
-	text = strings.Map(func(r rune) rune {
-		if r == '\r' {
-			return '\n'
-		}
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return -1
-		}
-		return r
-	}, text)
+	if !isPrintable(text) {
+		text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\r\n", "\n")
+		text = strings.Map(func(r rune) rune {
+			if r == '\r' {
+				return '\n'
+			}
+			if unicode.IsControl(r) && r != '\n' && r != '\t' {
+				return -1
+			}
+			return r
+		}, text)
+	}
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
@@ -238,6 +240,18 @@ func textNode(kind, text string) *node {
 		encoding: quotedPrintable,
 		body:     []byte(text),
 	}
+}
+
+// isPrintable tells whether a text surely holds no control character; most
+// texts are long and hold none.
+func isPrintable(text string) bool {
+	const control = 0xC2 // begins the two bytes of those beyond ASCII, and of others
+	for i := range len(text) {
+		if c := text[i]; c < ' ' && c != '\n' && c != '\t' || c == 0x7F || c == control {
+			return false
+		}
+	}
+	return utf8.ValidString(text)
 }
 
 func fileNode(f File, disp string) *node {
