@@ -16,6 +16,7 @@ import (
 
 // memQueue is a Queue in memory.
 type memQueue struct {
+	asked   []int // how many parcels, at each look
 	waiting []*queued
 	sent    []time.Time
 	// strangers tells which of sent were to strangers.
@@ -46,6 +47,7 @@ func (q *memQueue) add(p mail.Parcel) {
 }
 
 func (q *memQueue) Due(now time.Time, max int) ([]mail.Parcel, error) {
+	q.asked = append(q.asked, max)
 	var due []mail.Parcel
 	for rank := range 3 {
 		for _, p := range q.waiting {
@@ -245,6 +247,9 @@ func TestAnUnusableRelayGivesNothingUp(t *testing.T) {
 		}
 		if len(trouble) != 2 || trouble[0] == nil || trouble[1] != nil {
 			t.Errorf("told of %v", trouble)
+		}
+		if at := slices.Index(q.asked[1:], 1); at != 0 || q.asked[len(q.asked)-1] == 1 {
+			t.Errorf("while the relay is away more than one letter is asked for: %v", q.asked)
 		}
 		if n := len(s.times); n > 24*10*8 {
 			t.Errorf("the relay was asked %d times", n)

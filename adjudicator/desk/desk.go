@@ -33,6 +33,9 @@ type Desk struct {
 	Random io.Reader // crypto/rand in the daemon
 	Log    *slog.Logger
 	Config Config
+	// Decided, if set, is called when a letter is handled and others wait to
+	// leave because of it. It never blocks.
+	Decided func()
 
 	languages map[adjudicator.System]orders.Language // of the systems met so far
 	atHand    uint64                                 // letter that this process has begun last
@@ -122,6 +125,9 @@ func (d *Desk) handle(l store.Letter) error {
 		switch {
 		case err == nil:
 			d.atHand = 0
+			if len(b.Out) > 0 && d.Decided != nil {
+				d.Decided()
+			}
 			return nil
 		case errors.Is(err, store.ErrConflict) && try < 2:
 			continue

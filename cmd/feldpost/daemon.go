@@ -101,6 +101,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 				d.press.Since = time.Now()
 			}
 		}})
+	d.desk.Decided = d.outbox.Wake
 	return d, nil
 }
 
