@@ -307,3 +307,40 @@ func TestALetterThatWasWrittenBeforeLeavesAsItIs(t *testing.T) {
 		t.Errorf("%+v", sent)
 	}
 }
+
+// A process that dies between merging and writing has lost nothing: the letter
+// that is left knows what it has taken over.
+func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
+	dies := false
+	o := openOffice(t, store.Options{BeforeCommit: func(op string) error {
+		if dies && op == "write letters" {
+			return errors.New("the process died here")
+		}
+		return nil
+	}}).create(store.Policy{}, true)
+	o.hand("ottoman", "AUTO\nEND")
+	o.hand("league", "AUTO\nEND")
+	later := o.now.Add(patience + time.Minute)
+	due, err := o.Store.DueOut(later, AtOnce())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dies = true
+	if _, err := o.press.Write(context.Background(), due, later); err == nil {
+		t.Fatal("the writing did not fail")
+	}
+	dies = false
+	n := len(o.room.posts) // composed, but never stored
+	sent := o.due(later)
+	if merged, err := o.Store.CountOut(store.OutMerged); merged == 0 || err != nil {
+		t.Errorf("%d letters are merged, %v", merged, err)
+	}
+	for _, p := range o.room.posts[n:] {
+		if p.Seat == "ottoman" {
+			o.says(p, "could not leave")
+		}
+	}
+	if len(sent) != 2 {
+		t.Errorf("%d letters left", len(sent))
+	}
+}
