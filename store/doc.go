@@ -46,7 +46,7 @@
 //	out.state        state, id                          -
 //	out.due          rank, time, id                     -
 //	out.game         game, id                           -
-//	out.sent         time sent, id                      -
+//	out.sent         time sent, id                      1 for one to a stranger
 //	setting          name                               bytes
 //	meta             format, schema                     text
 //

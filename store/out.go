@@ -151,6 +151,16 @@ func (o *Out) rows() []row {
 	return rows
 }
 
+// sending is the index row of the latest sending: one to a stranger has a
+// value.
+func (o *Out) sending() row {
+	r := row{inOutSent, number(moment(nil, o.SentAt), o.ID), nil}
+	if o.Stranger {
+		r.value = []byte{1}
+	}
+	return r
+}
+
 // putOut queues a letter, or finds the one with its Message-ID, and sets ID.
 // packed is its memo or its bytes.
 func putOut(tx *txn, o *Out, packed []byte) error {

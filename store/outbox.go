@@ -69,16 +69,14 @@ type Sendings struct {
 func (s *Store) SentBetween(since, until time.Time) (n Sendings, err error) {
 	end := moment(nil, until)
 	err = s.view(func(tx *txn) error {
-		return each(tx, inOutSent, nil, moment(nil, since), func(k, _ []byte) (bool, error) {
+		return each(tx, inOutSent, nil, moment(nil, since), func(k, v []byte) (bool, error) {
 			if bytes.Compare(k[:min(len(end), len(k))], end) > 0 {
 				return false, nil
 			}
-			id, _ := lastNumber(k)
-			o, err := loadOut(tx, id)
-			if n.All++; o.Stranger {
+			if n.All++; len(v) > 0 {
 				n.Strangers++
 			}
-			return true, err
+			return true, nil
 		})
 	})
 	return n, err
@@ -163,7 +161,7 @@ func markSent(tx *txn, id uint64, at time.Time) error {
 		}
 		o.State, o.SentAt, o.LastError = OutSent, utc(at), ""
 		o.Tries++
-		return tx.in(inOutSent).Put(number(moment(nil, o.SentAt), id), nil)
+		return reindex(tx, nil, []row{o.sending()})
 	})
 }
 

@@ -136,10 +136,10 @@ func (v *salvage) lettersOut() error {
 	v.left.again(func() { v.left.blobs(inOutRaw, memoKey, of(memos)) })
 	sent := map[uint64]bool{}
 	var err error
-	v.left.rows(inOutSent, func(key, _ []byte) {
+	v.left.rows(inOutSent, func(key, value []byte) {
 		if id, ok := lastNumber(key); ok && len(key) == momentSize+8 && known[id].ID != 0 {
 			sent[id] = true
-			err = errors.Join(err, v.later(rawRow(inOutSent, key, nil)))
+			err = errors.Join(err, v.later(rawRow(inOutSent, key, value)))
 		}
 	})
 	var silent []uint64
@@ -154,7 +154,7 @@ func (v *salvage) lettersOut() error {
 		}
 		err = errors.Join(err, v.later(func(tx *txn) error {
 			if !o.SentAt.IsZero() && !sent[o.ID] {
-				if err := tx.in(inOutSent).Put(number(moment(nil, o.SentAt), o.ID), nil); err != nil {
+				if err := reindex(tx, nil, []row{o.sending()}); err != nil {
 					return err
 				}
 			}
