@@ -143,7 +143,7 @@ func noBoard(r Report) Report {
 // testKit is a kit that fails the test when a word is missing.
 func testKit(t testing.TB) *Kit {
 	t.Helper()
-	k, err := NewKit()
+	k, err := NewKit(games.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

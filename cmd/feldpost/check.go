@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/templates"
 )
 
@@ -79,7 +80,7 @@ func (c *checkCmd) position(e *env, text string) error {
 	if err := seatOfSystem(sys, c.Seat); err != nil {
 		return err
 	}
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -45,7 +46,7 @@ type errand struct {
 
 // openDesk wires a desk to an open store.
 func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, error) {
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return nil, err
 	}
