@@ -16,20 +16,25 @@ const layout = "1"
 // the same thing in the same words. It is a hash in hexadecimal.
 func (k *Kit) Edition() string { return k.edition }
 
-// editionOf hashes the embedded words.
-func editionOf(words fs.FS) (string, error) {
+// editionOf hashes the words.
+func editionOf(all []fs.FS) (string, error) {
 	h := sha256.New()
 	h.Write([]byte(layout))
-	err := fs.WalkDir(words, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	for _, words := range all {
+		err := fs.WalkDir(words, ".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := fs.ReadFile(words, path)
+			h.Write([]byte(path + "\n"))
+			h.Write(data)
 			return err
+		})
+		if err != nil {
+			return "", err
 		}
-		data, err := fs.ReadFile(words, path)
-		h.Write([]byte(path + "\n"))
-		h.Write(data)
-		return err
-	})
-	return hex.EncodeToString(h.Sum(nil))[:16], err
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
 // Told returns what a letter says of the log: what happened and the dice, as

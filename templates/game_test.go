@@ -144,7 +144,7 @@ func noBoard(r report.Report) report.Report {
 // testKit is a kit that fails the test when a word is missing.
 func testKit(t testing.TB) *Kit {
 	t.Helper()
-	k, err := NewKit()
+	k, err := NewKit(games.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package templates
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"strings"
 	"text/template"
 
@@ -12,7 +13,7 @@ import (
 )
 
 //go:embed words/*.tmpl
-var wordFiles embed.FS
+var commonWords embed.FS
 
 // Langs are the languages letters are written in, the default first.
 var Langs = [...]string{"en", "fr"}
@@ -30,21 +31,28 @@ type Kit struct {
 	missing func(lang, name string)
 }
 
-// NewKit parses the embedded words. An error names file and line.
-func NewKit() (*Kit, error) {
+// NewKit parses the words that all letters have and those of the games: files
+// named NAME.LANG.tmpl. An error names file and line.
+func NewKit(games ...fs.FS) (*Kit, error) {
 	atlas, err := chart.NewAtlas()
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
 	k := &Kit{atlas: atlas, blanks: frenchBlanks()}
-	if k.edition, err = editionOf(wordFiles); err != nil {
+	common, err := fs.Sub(commonWords, "words")
+	if err != nil {
+		return nil, fmt.Errorf("words: %w", err)
+	}
+	all := append([]fs.FS{common}, games...)
+	if k.edition, err = editionOf(all); err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for i, lang := range Langs {
 		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
-		t, err := t.ParseFS(wordFiles, "words/*."+lang+".tmpl")
-		if err != nil {
-			return nil, fmt.Errorf("words: %w", err)
+		for _, words := range all {
+			if _, err := t.ParseFS(words, "*."+lang+".tmpl"); err != nil {
+				return nil, fmt.Errorf("words: %w", err)
+			}
 		}
 		k.words[i] = t
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -269,7 +270,7 @@ func TestRenderDependsOnTheReportAlone(t *testing.T) {
 	for i, r := range reports {
 		first[i] = mustRender(t, k, r)
 	}
-	other, err := NewKit()
+	other, err := NewKit(games.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -378,7 +379,7 @@ func TestWrapCountsRunes(t *testing.T) {
 // BenchmarkTurnLetter renders a letter with the map; the terrain layer is
 // warm after the first. TextOnly leaves the drawing out.
 func BenchmarkTurnLetter(b *testing.B) {
-	k, err := NewKit()
+	k, err := NewKit(games.Words()...)
 	if err != nil {
 		b.Fatal(err)
 	}

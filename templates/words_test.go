@@ -18,6 +18,15 @@ func systemDirs() map[string]string {
 	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars", "paths-of-glory": "../adjudicator/games/pathsofglory"}
 }
 
+// wordDirs are the folders with the words of the games.
+func wordDirs() (dirs []string) {
+	for _, dir := range systemDirs() {
+		dirs = append(dirs, filepath.Join(dir, "words"))
+	}
+	slices.Sort(dirs)
+	return dirs
+}
+
 func TestEveryEventAndFaultHasWords(t *testing.T) {
 	k := testKit(t)
 	for system, dir := range systemDirs() {
@@ -235,9 +244,13 @@ func TestNoWordIsWrittenTwice(t *testing.T) {
 	define := regexp.MustCompile(`\{\{-? ?define "([^"]+)"`)
 	for _, lang := range Langs {
 		where := map[string]string{}
-		files, err := filepath.Glob("words/*." + lang + ".tmpl")
-		if err != nil || len(files) < 5 {
-			t.Fatal(files, err)
+		var files []string
+		for _, dir := range append([]string{"words"}, wordDirs()...) {
+			list, err := filepath.Glob(filepath.Join(dir, "*."+lang+".tmpl"))
+			if err != nil || len(list) == 0 {
+				t.Fatal(dir, list, err)
+			}
+			files = append(files, list...)
 		}
 		for _, file := range files {
 			text, err := os.ReadFile(file)

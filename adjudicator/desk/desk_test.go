@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -22,7 +23,7 @@ import (
 // The system and the words are the same for all tests: neither ever changes.
 var (
 	theSystem = sync.OnceValue(func() adjudicator.System { return must(balkanwars.Open(balkanwars.Data())) })
-	theWords  = sync.OnceValue(func() *templates.Kit { return must(templates.NewKit()) })
+	theWords  = sync.OnceValue(func() *templates.Kit { return must(templates.NewKit(games.Words()...)) })
 )
 
 func must[T any](v T, err error) T {

@@ -10,19 +10,21 @@ import (
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, and the rule cases and clauses that it is tested by.
+// files, the words of its letters, and the rule cases and clauses that it is
+// tested by.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener
 	Data     fs.FS
+	Words    fs.FS
 	Testdata fs.FS
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Testdata()},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Testdata()},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.Testdata()},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.Testdata()},
 	}
 }
 
@@ -34,4 +36,12 @@ func Find(name string) (Listing, bool) {
 		}
 	}
 	return Listing{}, false
+}
+
+// Words returns the words of all systems.
+func Words() (all []fs.FS) {
+	for _, l := range All() {
+		all = append(all, l.Words)
+	}
+	return all
 }

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/templates"
 )
 
@@ -91,7 +92,7 @@ func (c *checkCmd) position(e *env, text string) error {
 // printOutcome prints what the answer to a letter with the sheet would say of
 // it; whatever keeps the sheet from being carried out fails the command.
 func printOutcome(e *env, out desk.Outcome) error {
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ var errDied = errors.New("the process died here")
 
 // The words and the system never change; sharing them keeps the matrix fast.
 var (
-	sharedWords = sync.OnceValues(templates.NewKit)
+	sharedWords = sync.OnceValues(func() (*templates.Kit, error) { return templates.NewKit(balkanwars.Words()) })
 	sharedGame  = sync.OnceValues(func() (adjudicator.System, error) { return balkanwars.Open(balkanwars.Data()) })
 )
 

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -48,7 +49,7 @@ type errand struct {
 // openDesk wires a desk to an open store, and the press that writes its
 // letters.
 func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -344,7 +345,7 @@ func (d *demo) finish() error {
 		return err
 	}
 	var result bytes.Buffer
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -175,7 +176,7 @@ func newSituation(t *testing.T, head string) *situation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/templates"
 )
 
@@ -28,7 +29,7 @@ func (v *verifyCmd) Run(e *env) error {
 	for name, dir := range v.Data {
 		lib.own[name] = dir
 	}
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
 	}

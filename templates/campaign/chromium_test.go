@@ -9,6 +9,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"feldpost/templates/campaign"
 )
@@ -18,7 +25,7 @@ var look = flag.String("look", "", "folder for the pages and pictures that the b
 // saved writes the page of a campaign and returns its address.
 func saved(t *testing.T, c campaign.Campaign, name string) string {
 	t.Helper()
-	page, err := campaign.Page(c, atlas(t))
+	html, err := campaign.Page(c, atlas(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +37,7 @@ func saved(t *testing.T, c campaign.Campaign, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, page, 0o644); err != nil {
+	if err := os.WriteFile(path, html, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return "file://" + path
@@ -120,8 +127,8 @@ func keysAndSliderChangeTheUnitsShown(t *testing.T, b *browser) {
 	for _, k := range []struct {
 		key  string
 		want int
-	}{{"ArrowRight", 12}, {"ArrowRight", 13}, {"ArrowLeft", 12}, {"End", last}, {"ArrowRight", last}, {"Home", 0}, {"ArrowLeft", 0}} {
-		b.press(k.key, 0)
+	}{{kb.ArrowRight, 12}, {kb.ArrowRight, 13}, {kb.ArrowLeft, 12}, {kb.End, last}, {kb.ArrowRight, last}, {kb.Home, 0}, {kb.ArrowLeft, 0}} {
+		b.press(k.key)
 		b.seesStep(c, k.want)
 	}
 	box := b.box("#slider")
@@ -131,7 +138,7 @@ func keysAndSliderChangeTheUnitsShown(t *testing.T, b *browser) {
 		t.Errorf("a click in the middle of the slider leads to %d of %d (%v)", mid, last, err)
 	}
 	b.seesStep(c, mid)
-	b.press("ArrowRight", 0) // the slider has the focus now
+	b.press(kb.ArrowRight) // the slider has the focus now
 	b.seesStep(c, mid+1)
 	for i, id := range []string{"first", "next", "next", "prev", "last"} {
 		b.click(b.middle(`#bar .row button:nth-child(` + map[string]string{"first": "1", "prev": "2", "next": "4", "last": "5"}[id] + `)`))
@@ -148,12 +155,12 @@ func playGoesThroughTheSteps(t *testing.T, b *browser) {
 	b.open(saved(t, c, "skirmish"), 1400, 1000)
 	b.picture("hexes")
 	b.text(`(() => { const s = document.querySelector('select'); s.value = 700; s.dispatchEvent(new Event('change')); })()`)
-	b.press(" ", 0)
+	b.press(" ")
 	b.until(`document.querySelector('#now').textContent === ` + quote(c.Frames[len(c.Frames)-1].Title))
 	b.until(`document.querySelector('#bar .row button:nth-child(3)').getAttribute('aria-label') === 'Play'`)
-	b.press(" ", 0) // from the end it begins again
+	b.press(" ") // from the end it begins again
 	b.until(`document.querySelector('#now').textContent === ` + quote(c.Frames[0].Title))
-	b.press(" ", 0)
+	b.press(" ")
 	b.until(`document.querySelector('#bar .row button:nth-child(3)').getAttribute('aria-label') === 'Play'`)
 	b.quiet()
 }
@@ -161,7 +168,7 @@ func playGoesThroughTheSteps(t *testing.T, b *browser) {
 func pointerAndFocusShowStacks(t *testing.T, b *browser) {
 	c := skirmish()
 	b.open(saved(t, c, "skirmish"), 1400, 1000)
-	b.mouse("mouseMoved", b.middle(`.pile[data-cell="0202"]`), nil)
+	b.hover(b.middle(`.pile[data-cell="0202"]`))
 	tip := b.text(`document.querySelector('#tip').hidden ? '' : document.querySelector('#tip').innerText`)
 	for _, want := range []string{"0202 Ford", "rough", "Blue", "7 infantry", "6-3-6", "demoralized", "2 cavalry", "2-2-8"} {
 		if !strings.Contains(tip, want) {
@@ -169,7 +176,7 @@ func pointerAndFocusShowStacks(t *testing.T, b *browser) {
 		}
 	}
 	b.picture("hover")
-	b.mouse("mouseMoved", point{2, 2}, nil)
+	b.hover(point{2, 2})
 	if b.text(`document.querySelector('#tip').hidden`) != "true" {
 		t.Error("the words stay when the pointer has gone")
 	}
@@ -177,22 +184,22 @@ func pointerAndFocusShowStacks(t *testing.T, b *browser) {
 		if i == 40 {
 			t.Fatal("the tabulator never comes to a stack")
 		}
-		b.press("Tab", 0)
+		b.press(kb.Tab)
 	}
 	if tip := b.text(`document.querySelector('#tip').hidden ? '' : document.querySelector('#tip').innerText`); !strings.Contains(tip, "9 infantry") {
 		t.Errorf("the stack with the focus is told as %q", tip)
 	}
 	from := b.text(`document.activeElement.dataset.cell`)
-	b.press("ArrowRight", shift)
+	b.press(kb.ArrowRight, chromedp.ModifierShift)
 	to := b.text(`document.activeElement.dataset.cell`)
 	if from == to || to == "undefined" {
 		t.Errorf("shift and an arrow lead from %s to %s", from, to)
 	}
-	b.press("Enter", 0)
+	b.press(kb.Enter)
 	if info := b.text(`document.querySelector('#info').innerText`); !strings.Contains(info, to) || !strings.Contains(info, "What happened here") {
 		t.Errorf("enter tells %q", info)
 	}
-	b.press("Escape", 0)
+	b.press(kb.Escape)
 	if info := b.text(`document.querySelector('#info').innerText`); info != "" {
 		t.Errorf("escape leaves %q", info)
 	}
@@ -238,7 +245,7 @@ func theMapIsEnlargedAndMoved(t *testing.T, b *browser) {
 	}
 	whole := window()
 	at := b.middle(`.pile[data-cell="2720"]`)
-	b.mouse("mouseWheel", at, map[string]any{"deltaX": 0, "deltaY": -900})
+	b.do(chromedp.MouseEvent(chromedp.MouseWheel, at.X, at.Y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, -900 }))
 	b.until(`document.querySelector('#map').classList.contains('fine')`)
 	near := window()
 	if near[2] >= whole[2]/2 || b.text(`document.querySelectorAll('.pile use[href^="#unit"]').length > 0`) != "true" {
@@ -248,33 +255,30 @@ func theMapIsEnlargedAndMoved(t *testing.T, b *browser) {
 		t.Errorf("the stack under the pointer went from %v to %v", at, p)
 	}
 	b.picture("near")
-	free := point{500, 500}
-	b.mouse("mouseMoved", free, nil)
-	b.mouse("mousePressed", free, map[string]any{"button": "left", "buttons": 1, "clickCount": 1})
-	b.mouse("mouseMoved", point{600, 560}, map[string]any{"button": "left", "buttons": 1})
-	b.mouse("mouseReleased", point{600, 560}, map[string]any{"button": "left", "clickCount": 1})
+	b.do(chromedp.DragAndDropXY(500, 500, 600, 560))
 	if moved := window(); moved[0] >= near[0] || moved[1] >= near[1] {
 		t.Errorf("dragging to the lower right leads from %v to %v", near, moved)
 	}
 	if b.text(`document.querySelector('#info').innerText`) != "" {
 		t.Error("a drag counts as a click")
 	}
-	b.press("0", 0)
+	b.press("0")
 	if back := window(); back != whole {
 		t.Errorf("0 shows %v, not the whole map %v", back, whole)
 	}
-	finger := func(kind string, xs ...float64) {
-		points := []map[string]any{}
+	finger := func(kind input.DispatchTouchEventType, xs ...float64) {
+		points := []*input.TouchPoint{}
 		for i, x := range xs {
-			points = append(points, map[string]any{"x": x, "y": 500, "id": i})
+			id := float64(i)
+			points = append(points, &input.TouchPoint{X: x, Y: 500, ID: &id})
 		}
-		b.ask("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
+		send(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 	}
-	finger("touchStart", 400)
-	finger("touchStart", 400, 500)
-	finger("touchMove", 380, 520)
-	finger("touchMove", 300, 600)
-	finger("touchEnd")
+	finger(input.DispatchTouchEventTypeTouchStart, 400)
+	finger(input.DispatchTouchEventTypeTouchStart, 400, 500)
+	finger(input.DispatchTouchEventTypeTouchMove, 380, 520)
+	finger(input.DispatchTouchEventTypeTouchMove, 300, 600)
+	finger(input.DispatchTouchEventTypeTouchEnd)
 	if pinched := window(); pinched[2] >= whole[2]/2 {
 		t.Errorf("a pinch leads to %v", pinched)
 	}
@@ -285,7 +289,7 @@ func pageOfPointsInFrenchOnASmallWindow(t *testing.T, b *browser) {
 	c := rails("fr")
 	b.open(saved(t, c, "points")+"#step=1", 800, 1000)
 	b.seesStep(c, 0)
-	b.press("End", 0)
+	b.press(kb.End)
 	if got := b.shown(); !slices.Equal(got, []string{"Brest-Litovsk"}) {
 		t.Errorf("the last step shows %q", got)
 	}
@@ -327,7 +331,7 @@ func wholeGameInFrench(t *testing.T, b *browser) {
 
 func oldBrowsersUnpackByThemselves(t *testing.T, b *browser) {
 	c := played(t, "en", 0)
-	b.ask("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": "delete globalThis.DecompressionStream"}, nil)
+	send(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete globalThis.DecompressionStream"})
 	b.open(saved(t, c, "english")+"#step=9", 1400, 1000)
 	if b.text(`typeof DecompressionStream`) != "undefined" {
 		t.Fatal("the browser kept its own decompressor")
@@ -338,7 +342,7 @@ func oldBrowsersUnpackByThemselves(t *testing.T, b *browser) {
 
 func paperHasTheMapAndTheWholeNarrative(t *testing.T, b *browser) {
 	b.open(saved(t, skirmish(), "skirmish")+"#step=3", 794, 1123)
-	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	send(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	b.until(`[...document.querySelectorAll('.lines > *')].every((e) => e.matches('details') || e.getBoundingClientRect().height > 0)`)
 	for _, gone := range []string{"#bar .row", "#zoom", "#legend"} {
 		if h := b.box(gone).H; h != 0 {
@@ -359,6 +363,11 @@ func nothingIsFetched(t *testing.T, b *browser) {
 	if err := b.value(`fetch('data:,x').then(() => 'open', () => 'closed')`, &got); err != nil || got != "closed" {
 		t.Errorf("fetching is %q: %v", got, err)
 	}
+	for end := time.Now().Add(patience); len(b.complaints()) == 0; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the browser says nothing of a request that it refused")
+		}
+	}
 	if got := b.text(`(() => { const s = document.createElement('script'); s.textContent = 'document.title = 1'; document.body.append(s); return document.title; })()`); got == "1" {
 		t.Error("another script runs")
 	}
@@ -366,8 +375,8 @@ func nothingIsFetched(t *testing.T, b *browser) {
 
 func withoutScriptsTheTextIsThere(t *testing.T, b *browser) {
 	c := skirmish()
-	b.ask("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
-	b.ask("Page.navigate", map[string]any{"url": saved(t, c, "skirmish")}, nil)
+	send(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.do(chromedp.Navigate(saved(t, c, "skirmish")))
 	b.until(`document.readyState === 'complete' && !!document.querySelector('#steps')`)
 	b.picture("noscript")
 	text := b.text(`document.body.innerText`)

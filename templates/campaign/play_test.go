@@ -45,7 +45,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	words, err := templates.NewKit()
+	words, err := templates.NewKit(balkanwars.Words())
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -14,11 +14,18 @@ import (
 //go:embed data
 var embedded embed.FS
 
+//go:embed words
+var embeddedWords embed.FS
+
 //go:embed testdata
 var embeddedTests embed.FS
 
 // Data returns the embedded data files.
 func Data() fs.FS { return gamedata.Folder(embedded, "data") }
+
+// Words returns what the letters of the game say, as text templates in both
+// languages.
+func Words() fs.FS { return gamedata.Folder(embeddedWords, "words") }
 
 // Testdata returns the rule cases and the ledger of clauses.
 func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }

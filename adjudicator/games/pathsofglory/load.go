@@ -13,8 +13,15 @@ import (
 //go:embed data
 var embedded embed.FS
 
+//go:embed words
+var embeddedWords embed.FS
+
 // Data returns the embedded data files.
 func Data() fs.FS { return gamedata.Folder(embedded, "data") }
+
+// Words returns what the letters of the game say, as text templates in both
+// languages.
+func Words() fs.FS { return gamedata.Folder(embeddedWords, "words") }
 
 // Open makes the System from its effective data files. The error is a list
 // of all mistakes, each with file and line.
