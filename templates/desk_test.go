@@ -31,7 +31,7 @@ func literals(t *testing.T, dir string, visit func(f *ast.FuncDecl, n ast.Node, 
 	return out
 }
 
-// noteCodes finds templates.Note{Code: "x"} and Alarm("x", ...).
+// noteCodes finds report.Note{Code: "x"} and Alarm("x", ...).
 func noteCodes(t *testing.T, dir string) []string {
 	return literals(t, dir, func(_ *ast.FuncDecl, n ast.Node, add func(string)) {
 		switch n := n.(type) {

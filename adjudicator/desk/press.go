@@ -206,23 +206,25 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 	var faults []error
 	for _, plain := range []plainness{whole, unpainted, bare} {
 		t := &telling{memo: m, id: o.ID, store: p.Store}
-		fault := guard(func() error { return p.letter(&o, t, plain, len(faults) > 0) })
-		if fault == nil {
-			made, fault = p.finish(t)
-		}
-		if fault == nil {
-			if len(faults) > 0 {
-				p.Log.Error("letter is written without a part of it", "letter", o.ID, "to", o.To, "err", errors.Join(faults...))
-				word, err := p.word(&o, faults[0])
-				made.more = append(made.more, word...)
-				return made, err
+		fault := guard(func() (err error) {
+			if err = p.letter(&o, t, plain, len(faults) > 0); err == nil {
+				made, err = p.finish(t)
 			}
-			return made, nil
-		}
-		if errors.Is(fault, store.ErrClosed) {
+			return err
+		})
+		switch {
+		case errors.Is(fault, store.ErrClosed):
 			return made, fault
+		case fault != nil:
+			faults = append(faults, fault)
+			continue
+		case len(faults) > 0:
+			p.Log.Error("letter is written without a part of it", "letter", o.ID, "to", o.To, "err", errors.Join(faults...))
+			word, err := p.word(&o, faults[0])
+			made.more = append(made.more, word...)
+			return made, err
 		}
-		faults = append(faults, fault)
+		return made, nil
 	}
 	made = pressed{hopeless: faults[len(faults)-1]}
 	made.more, err = p.word(&o, made.hopeless)
@@ -294,32 +296,11 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 // finish brings a letter into wire form, with the letters that follow from it.
 func (p *Press) finish(t *telling) (made pressed, err error) {
 	made.Out = t.id
-	if made.Raw, err = p.Mail.Compose(t.Post); err != nil {
-		return made, err
-	}
-	if t.Game == "" {
-		return made, nil
-	}
-	if made.Extra, err = p.extra(t, made.Raw); err != nil {
+	if made.Raw, made.Extra, err = p.wire(t); err != nil {
 		return made, err
 	}
 	for i := range t.logParts {
-		part := t.partOfLog(i)
-		out, err := part.out(p.Mail)
-		if err == nil {
-			part.MessageID, out.Memo = out.MessageID, nil
-			err = part.fill(p.Config.MaxOut)
-		}
-		if err == nil {
-			part.Letter, err = p.Words.Render(part.Told)
-		}
-		part.Letter.Attached = append(part.Letter.Attached, part.files...)
-		if err == nil {
-			out.Raw, err = p.Mail.Compose(part.Post)
-		}
-		if err == nil {
-			out.Extra, err = p.extra(part, out.Raw)
-		}
+		out, err := p.partOfLog(t, i)
 		if err != nil {
 			return made, fmt.Errorf("part %d of the log: %w", i+1, err)
 		}
@@ -328,10 +309,32 @@ func (p *Press) finish(t *telling) (made pressed, err error) {
 	return made, nil
 }
 
-// extra is the mark of a letter that is written.
-func (p *Press) extra(t *telling, raw []byte) (json.RawMessage, error) {
+// wire returns a letter as it leaves, and the mark of one of a game.
+func (p *Press) wire(t *telling) (raw []byte, extra json.RawMessage, err error) {
+	if raw, err = p.Mail.Compose(t.Post); err != nil || t.Game == "" {
+		return raw, nil, err
+	}
 	t.mark.SHA256, t.mark.Words = p.Mail.Digest(raw), p.Words.Edition()
-	return json.Marshal(t.mark)
+	extra, err = json.Marshal(t.mark)
+	return raw, extra, err
+}
+
+// partOfLog writes the letter that brings part i of the log of a last letter.
+func (p *Press) partOfLog(t *telling, i int) (out store.Out, err error) {
+	part := t.partOfLog(i)
+	if out, err = part.out(p.Mail); err != nil {
+		return out, err
+	}
+	part.MessageID, out.Memo = out.MessageID, nil // it is written at once
+	if err := part.fill(p.Config.MaxOut); err != nil {
+		return out, err
+	}
+	if part.Letter, err = p.Words.Render(part.Told); err != nil {
+		return out, err
+	}
+	part.Letter.Attached = append(part.Letter.Attached, part.files...)
+	out.Raw, out.Extra, err = p.wire(part)
+	return out, err
 }
 
 // word tells the person who minds the daemon of a letter that is not as it
