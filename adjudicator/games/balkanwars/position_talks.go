@@ -9,8 +9,8 @@ import (
 	"feldpost/orders"
 )
 
-// eventWordsOf are the lines of the Events Table (3.5).
-func eventWordsOf() []row {
+// politicsWords are the lines of the Events Table (3.5).
+func politicsWords(by bySide) []row {
 	return []row{
 		{Name: "EVENT", Example: "42", // this turn's
 			Read: func(p *placer, l position.Line) error {
@@ -40,16 +40,13 @@ func eventWordsOf() []row {
 			}},
 		position.Flag("CONFRONTATION", func(p *placer) *bool { return &p.talks.Confront }),
 		{Name: "CHOICE", Example: "league BU,GR COLLAPSE 0", // what the event leaves to a side
-			Read: func(p *placer, l position.Line) error {
-				by, err := p.side(l, 1)
-				if err == nil {
-					p.talks.Choice = readChoiceLine(l, by)
-				}
-				return err
-			},
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+				p.talks.Choice = readChoiceLine(l, sd)
+				return nil
+			}),
 			Print: func(p *placer, _ int, out *position.Text) {
 				if c := p.talks.Choice; c != nil {
-					out.Line(p.sideName(c.By), strings.Join(nationNamesOf(c.From), ","), eventWords[c.Verb], strconv.Itoa(c.N))
+					out.Line(by.Name(p, c.By), strings.Join(nationNamesOf(c.From), ","), eventWords[c.Verb], strconv.Itoa(c.N))
 				}
 			}},
 	}
@@ -84,15 +81,7 @@ func afterEventWords() []row {
 // sheetWords are what a side has in the Diplomatic Phase.
 func sheetWords(by bySide) []row {
 	return []row{
-		by.Row("FREE", "league 3", func(p *placer, sd side, l position.Line) error { // unallocated Mobilization Points
-			n, err := l.Number(2, 0, 999)
-			p.talks.Free[sd] = int16(n)
-			return err
-		}, func(p *placer, sd side, out *position.Text) {
-			if n := p.talks.Free[sd]; n != 0 {
-				out.Line(strconv.Itoa(int(n)))
-			}
-		}),
+		position.CountOf(by, "FREE", "league 3", 0, 999, func(p *placer, sd side) *int16 { return &p.talks.Free[sd] }), // unallocated Mobilization Points
 		by.Row("LANDINGS", "league 1", func(p *placer, sd side, l position.Line) error { // Amphibious Operations left
 			n, err := l.Number(2, 0, 99)
 			p.talks.Landings[sd] = int8(n)
@@ -166,7 +155,7 @@ func readChoiceLine(l position.Line, sd side) *choice {
 
 // readSealed reads one diplomatic line of a side.
 func (p *placer) readSealed(sd side, l position.Line) error {
-	o, err := p.order(l, "")
+	o, err := l.Order(p.sys.language, 2, "")
 	if err != nil {
 		return err
 	}

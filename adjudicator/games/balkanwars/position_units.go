@@ -7,7 +7,6 @@ import (
 
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/position"
-	"feldpost/orders"
 )
 
 // empty clears the board: belligerents' units go to their Pools, all others
@@ -36,11 +35,7 @@ func (s *State) home(u unitID) loc {
 }
 
 // readTaken reads TAKEN 2720 league: without a side, the enemy of its country.
-func (p *placer) readTaken(l position.Line) error {
-	at, err := p.hex(l, 1)
-	if err != nil {
-		return err
-	}
+func (p *placer) readTaken(at cell, l position.Line) error {
 	if !p.isCity(at) {
 		return l.Errorf("want the hex of a City")
 	}
@@ -206,39 +201,4 @@ func namedUnits(counters []counter) map[string]unitID {
 		}
 	}
 	return named
-}
-
-// readStand reads a standing order: STAND ottoman CHARGE NEVER.
-func (p *placer) readStand(sd side, l position.Line) error {
-	o, err := p.order(l, "STAND ")
-	if err == nil {
-		p.standing[sd] = append(p.standing[sd], o)
-	}
-	return err
-}
-
-// readQueue reads a line that waits: QUEUE league ATTACK 2720 FROM 2620.
-func (p *placer) readQueue(sd side, l position.Line) error {
-	o, err := p.order(l, "")
-	if err == nil {
-		p.queued[sd] = append(p.queued[sd], o)
-	}
-	return err
-}
-
-// order reads the order after the side of a line; verb is put before an order
-// that does not begin with it.
-func (p *placer) order(l position.Line, verb string) (orders.Order, error) {
-	if len(l.Words) < 3 {
-		return orders.Order{}, l.Errorf("want a side and an order")
-	}
-	text := strings.TrimSpace(l.Rest[len(l.Words[1]):])
-	if !strings.HasPrefix(strings.ToUpper(text), verb) {
-		text = verb + text
-	}
-	sheet, _, faults := p.sys.language.Parse(text + "\n")
-	if len(faults) > 0 || len(sheet.Orders) != 1 {
-		return orders.Order{}, l.Errorf("cannot read the order %q", text)
-	}
-	return sheet.Orders[0].Settled(), nil
 }

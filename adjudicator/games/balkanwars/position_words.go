@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/position"
+	"feldpost/orders"
 )
 
 // placer is a position being read or printed.
@@ -34,58 +35,46 @@ type (
 )
 
 // positionWords is the table of all words, in the order of printing.
-func positionWords() words {
-	of := byNation{Name: func(_ *placer, n nation) string { return n.String() }, Find: (*placer).nation}
+func (sys *System) positionWords() words {
+	of := position.Listed[*placer, nation](nationCodes[:], "want a country code: "+strings.Join(nationCodes[:], " "))
 	by := bySide{Name: (*placer).sideName, Find: (*placer).side}
 	at := byHex{Name: func(p *placer, c cell) string { return p.hexName(c) }, Find: (*placer).hex}
 	nationsEach := func(*placer) int { return int(nations) }
 	sides := func(*placer) int { return int(sideNone) }
 	cells := func(p *placer) int { return len(p.head) }
 	return position.NewTable(
-		group{Words: clockWords()},
-		group{Each: nationsEach, Words: nationWords(of)},
-		group{Each: sides, Words: []row{by.Row("COMMITTED", "league -20", (*placer).readCommitted, (*placer).printCommitted)}},
-		group{Words: depotWords()},
+		group{Words: sys.clockWords()},
+		group{Each: nationsEach, Words: sys.nationWords(of)},
+		group{Each: sides, Words: []row{
+			position.CountOf(by, "COMMITTED", "league -20", -999, 999, func(p *placer, sd side) *int16 { return &p.commitVP[sd] })}},
+		group{Words: sys.depotWords()},
 		group{Each: cells, Words: []row{at.Mark("CUT", "2820", func(p *placer, c cell) *bool { return &p.cut[c] })}},
 		group{Each: cells, Words: []row{at.Mark("ENTRENCH", "2718", func(p *placer, c cell) *bool { return &p.entrenched[c] })}},
-		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Read: (*placer).readTaken, Print: (*placer).printTaken}}},
-		group{Words: cityWords()},
+		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Read: at.Reader((*placer).readTaken), Print: (*placer).printTaken}}},
+		group{Words: cityWords(at)},
 		group{Each: sides, Words: []row{by.Mark("CONCEALED", "league", func(p *placer, sd side) *bool { return &p.concealed[sd] })}},
 		group{Each: sides, Words: []row{by.Mark("OFFER", "league", func(p *placer, sd side) *bool { return &p.offer[sd] })}},
 		group{Each: func(p *placer) int { return len(p.units) }, Words: []row{{Name: "UNIT", Example: `"BU/1 Bde" 2231 demoralized`, Read: (*placer).readUnit, Print: (*placer).printUnit}}},
-		group{Words: eventWordsOf()},
+		group{Words: politicsWords(by)},
 		group{Each: nationsEach, Words: []row{of.Row("CALLED", "AH", (*placer).readCalled, (*placer).printCalled)}},
 		group{Words: afterEventWords()},
 		group{Each: sides, Words: sheetWords(by)},
 		group{Words: exchangeWords()},
 		group{Each: sides, Words: []row{
-			by.Row("STAND", "ottoman CHARGE NEVER", (*placer).readStand, func(p *placer, sd side, out *position.Text) {
-				for i := range p.standing[sd] {
-					out.Line(strings.TrimPrefix(p.standing[sd][i].String(), "STAND "))
-				}
-			}),
-			by.Row("QUEUE", "league ATTACK 2720 FROM 2620", (*placer).readQueue, func(p *placer, sd side, out *position.Text) {
-				for i := range p.queued[sd] {
-					out.Line(p.queued[sd][i].String())
-				}
-			}),
+			by.Orders("STAND", "ottoman CHARGE NEVER", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
+			by.Orders("QUEUE", "league ATTACK 2720 FROM 2620", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] }),
 		}},
 		group{Words: []row{{Name: "RESULT", Example: "winner=league level=decisive reason=resigned vp=10/0", Read: (*placer).readResult, Print: (*placer).printResult}}},
 	)
 }
 
 // clockWords say where the game stands.
-func clockWords() []row {
+func (sys *System) clockWords() []row {
 	return []row{
 		{Name: "EMPTY",
 			Read:  func(p *placer, _ position.Line) error { p.empty(); return nil },
 			Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
-		{Name: "TURN", Example: "3",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.turn, err = l.Number(1, 1, len(p.sys.tables.turns)-1)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) { out.Line(strconv.Itoa(p.turn)) }},
+		position.Number("TURN", "3", 1, len(sys.tables.turns)-1, func(p *placer) *int { return &p.turn }),
 		{Name: "SIDE", Example: "league",
 			Read: func(p *placer, l position.Line) (err error) {
 				p.sideLine = &l
@@ -104,10 +93,10 @@ func clockWords() []row {
 }
 
 // nationWords are the lines of a country.
-func nationWords(of byNation) []row {
+func (sys *System) nationWords(of byNation) []row {
 	return []row{
 		of.Row("MORALE", "BU 8", func(p *placer, n nation, l position.Line) error {
-			v, err := l.Number(2, 0, p.sys.tables.num.moraleMax)
+			v, err := l.Number(2, 0, sys.tables.num.moraleMax)
 			p.morale[n] = int8(v)
 			return err
 		}, func(p *placer, n nation, out *position.Text) {
@@ -116,40 +105,17 @@ func nationWords(of byNation) []row {
 			}
 		}),
 		of.Mark("RALLIED", "SE", func(p *placer, n nation) *bool { return &p.rallied[n] }),
-		inSet(of, "ACTED", "SE", func(p *placer) *nationSet { return &p.acted }),
+		position.Set(of, "ACTED", "SE", func(p *placer) *nationSet { return &p.acted }),
 		{Name: "CAPITULATE", Example: "GR", Unprinted: "an act: what it leaves is printed",
-			Read: func(p *placer, l position.Line) error {
-				n, err := p.nation(l, 1)
-				if err == nil {
-					p.capitulate(n) // the country leaves the war now (10.3)
-				}
-				return err
-			}},
+			Read: of.Reader(func(p *placer, n nation, _ position.Line) error {
+				p.capitulate(n) // the country leaves the war now (10.3)
+				return nil
+			})},
 		of.Mark("CAPITULATED", "GR", func(p *placer, n nation) *bool { return &p.capitulated[n] }),
 		of.Row("ALLY", "RO league", (*placer).readAlly, (*placer).printAlly),
-		inSet(of, "BEGUN", "OE", func(p *placer) *nationSet { return &p.begun }),
-		of.Row("POINTS", "OE 7", func(p *placer, n nation, l position.Line) error {
-			v, err := l.Number(2, finished, 999)
-			p.points[n] = int16(v)
-			return err
-		}, func(p *placer, n nation, out *position.Text) {
-			if p.points[n] != 0 {
-				out.Line(strconv.Itoa(int(p.points[n])))
-			}
-		}),
+		position.Set(of, "BEGUN", "OE", func(p *placer) *nationSet { return &p.begun }),
+		position.CountOf(of, "POINTS", "OE 7", finished, 999, func(p *placer, n nation) *int16 { return &p.points[n] }),
 	}
-}
-
-// inSet is the row of a set of countries, a line for each of them.
-func inSet(of byNation, word, example string, set func(*placer) *nationSet) row {
-	return of.Row(word, example, func(p *placer, n nation, _ position.Line) error {
-		*set(p) |= setOf(n)
-		return nil
-	}, func(p *placer, n nation, out *position.Text) {
-		if set(p).has(n) {
-			out.Line()
-		}
-	})
 }
 
 // readAlly sets the side of a neutral country or Great Power.
@@ -171,24 +137,12 @@ func (p *placer) printAlly(n nation, out *position.Text) {
 	}
 }
 
-func (p *placer) readCommitted(sd side, l position.Line) error {
-	vp, err := l.Number(2, -999, 999)
-	p.commitVP[sd] = int16(vp)
-	return err
-}
-
-func (p *placer) printCommitted(sd side, out *position.Text) {
-	if vp := p.commitVP[sd]; vp != 0 {
-		out.Line(strconv.Itoa(int(vp)))
-	}
-}
-
 // depotWords are what Scenario 1 keeps for the Ottomans (S1).
-func depotWords() []row {
+func (sys *System) depotWords() []row {
 	return []row{
 		{Name: "OFFMAP-DEPOTS", Example: "2 1",
 			Read: func(p *placer, l position.Line) error {
-				n, err := l.Number(1, 0, p.sys.tables.num.offmapDepots)
+				n, err := l.Number(1, 0, sys.tables.num.offmapDepots)
 				p.offmapDepots, p.offmapUsed = int8(n), int8(wordNumber(l, 2))
 				return err
 			},
@@ -215,7 +169,7 @@ func depotWords() []row {
 }
 
 // cityWords are who came into Cities and what the Fleet did: what a Segment keeps until its end.
-func cityWords() []row {
+func cityWords(at byHex) []row {
 	return []row{
 		{Name: "ENTERED", Example: `"BU/1 Bde"`, // came into a City in this Segment (10.3)
 			Read: func(p *placer, l position.Line) error {
@@ -231,40 +185,14 @@ func cityWords() []row {
 					out.Line(strconv.Quote(p.unitName(u)))
 				}
 			}},
-		{Name: "FLEET", Example: "2720",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.fleetAt, err = p.hex(l, 1)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				if p.fleetAt != noCell {
-					out.Line(p.hexName(p.fleetAt))
-				}
-			}},
-		{Name: "EMBARKED", Example: "2",
-			Read: func(p *placer, l position.Line) error {
-				n, err := l.Number(1, 0, 99)
-				p.embarked = int8(n)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				if p.embarked > 0 {
-					out.Line(strconv.Itoa(int(p.embarked)))
-				}
-			}},
+		at.One("FLEET", "2720", noCell, func(p *placer) *cell { return &p.fleetAt }),
+		position.Count("EMBARKED", "2", 0, 99, func(p *placer) *int8 { return &p.embarked }),
 		position.Flag("SAILED", func(p *placer) *bool { return &p.fleetSailed }),
 	}
 }
 
-// nation reads the word at an index as the code of a country.
-func (p *placer) nation(l position.Line, at int) (nation, error) {
-	if at < len(l.Words) {
-		if n := parseNation(strings.ToUpper(l.Words[at])); n != noNation {
-			return n, nil
-		}
-	}
-	return noNation, l.Errorf("want a country code: %s", strings.Join(nationCodes[:], " "))
-}
+// language is that of the game's orders.
+func (p *placer) language() orders.Language { return p.sys.language }
 
 // side reads the word at an index as a side, sideName prints it.
 func (p *placer) side(l position.Line, at int) (side, error) {

@@ -7,29 +7,28 @@ import (
 
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
-	"feldpost/orders"
 )
 
 // cardWords are the lines of the cards: those of a whole deck are printed with
 // its first card.
-func cardWords() []row {
+func cardWords(by bySide) []row {
 	return []row{
-		{Name: "PILE", Example: "cp 3 1 2", Read: (*placer).readPile, Print: (*placer).printPile},
-		{Name: "CARDS", Example: "ap hand 1 12", Read: (*placer).readCards, Print: (*placer).printCards},
+		{Name: "PILE", Example: "cp 3 1 2", Read: by.Reader((*placer).readPile), Print: (*placer).printPile},
+		{Name: "CARDS", Example: "ap hand 1 12", Read: by.Reader((*placer).readCards), Print: (*placer).printCards},
 		{Name: "HAND", Example: "cp 1 12", Unprinted: "short for CARDS cp hand",
-			Read: func(p *placer, l position.Line) error {
-				return p.deckCards(l, 2, func(c cardID) { p.where[c] = cardHand })
-			}},
-		{Name: "PLAYED", Example: "ap 12 2", Read: (*placer).readPlayed,
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+				return deckCards(l, sd, 2, func(c cardID) { p.where[c] = cardHand })
+			})},
+		{Name: "PLAYED", Example: "ap 12 2", Read: by.Reader((*placer).readPlayed),
 			Print: func(p *placer, at int, out *position.Text) {
 				if c := cardID(at); p.played[c] > 0 {
 					out.Line(c.side().String(), strconv.Itoa(c.number()), strconv.Itoa(int(p.played[c])))
 				}
 			}},
 		{Name: "SPENT", Example: "cp 12",
-			Read: func(p *placer, l position.Line) error {
-				return p.deckCards(l, 2, func(c cardID) { p.spent[c] = true })
-			},
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+				return deckCards(l, sd, 2, func(c cardID) { p.spent[c] = true })
+			}),
 			Print: func(p *placer, at int, out *position.Text) {
 				if c := cardID(at); p.spent[c] {
 					out.Line(c.side().String(), strconv.Itoa(c.number()))
@@ -38,27 +37,22 @@ func cardWords() []row {
 	}
 }
 
-// deckCards reads the side in the second word of a line and the numbers of its
-// cards from an index on.
-func (p *placer) deckCards(l position.Line, from int, do func(cardID)) error {
-	sd, err := p.side(l, 1)
-	for at := from; err == nil && at < len(l.Words); at++ {
-		var n int
-		if n, err = l.Number(at, 1, perSide); err == nil {
-			do(numbered(sd, n))
+// deckCards reads the numbers of a side's cards from an index on.
+func deckCards(l position.Line, sd side, from int, do func(cardID)) error {
+	for at := from; at < len(l.Words); at++ {
+		n, err := l.Number(at, 1, perSide)
+		if err != nil {
+			return err
 		}
+		do(numbered(sd, n))
 	}
-	return err
+	return nil
 }
 
 // readPile reads a draw pile, the next card last.
-func (p *placer) readPile(l position.Line) error {
-	sd, err := p.side(l, 1)
-	if err != nil {
-		return err
-	}
+func (p *placer) readPile(sd side, l position.Line) error {
 	p.pileSize[sd] = 0
-	return p.deckCards(l, 2, func(c cardID) {
+	return deckCards(l, sd, 2, func(c cardID) {
 		p.where[c] = cardDeck
 		if p.pileSize[sd] < perSide {
 			p.pile[sd][p.pileSize[sd]] = c
@@ -80,10 +74,7 @@ func (p *placer) printPile(at int, out *position.Text) {
 }
 
 // readCards reads CARDS ap hand 1 12.
-func (p *placer) readCards(l position.Line) error {
-	if _, err := p.side(l, 1); err != nil {
-		return err
-	}
+func (p *placer) readCards(sd side, l position.Line) error {
 	to := -1
 	if len(l.Words) > 2 {
 		to = slices.Index(cardPlaceWords[:], l.Words[2])
@@ -91,7 +82,7 @@ func (p *placer) readCards(l position.Line) error {
 	if to < 0 {
 		return l.Errorf("want out, deck, hand, discard, removed or kept")
 	}
-	return p.deckCards(l, 3, func(c cardID) { p.where[c] = cardPlace(to) })
+	return deckCards(l, sd, 3, func(c cardID) { p.where[c] = cardPlace(to) })
 }
 
 // printCards prints where the cards of a deck are, but for those of a pile.
@@ -118,11 +109,7 @@ func (p *placer) printCards(at int, out *position.Text) {
 }
 
 // readPlayed reads a card that was played as an event; a turn may follow.
-func (p *placer) readPlayed(l position.Line) error {
-	sd, err := p.side(l, 1)
-	if err != nil {
-		return err
-	}
+func (p *placer) readPlayed(sd side, l position.Line) error {
 	n, err := l.Number(2, 1, perSide)
 	turn := 1
 	if err == nil && len(l.Words) > 3 {
@@ -134,47 +121,13 @@ func (p *placer) readPlayed(l position.Line) error {
 	return err
 }
 
-// lines are orders that wait.
-type lines = []orders.Order
-
-// waiting is the row of orders of a side that wait for their moment.
-func waiting(by bySide, name, example string, of func(*placer) *[2]lines) row {
-	verb := ""
-	if name == "STAND" {
-		verb = "STAND "
-	}
-	return by.Row(name, example, func(p *placer, sd side, l position.Line) error {
-		o, err := p.order(l, strings.TrimSpace(l.Rest[len(l.Words[1]):]), verb)
-		if err == nil {
-			of(p)[sd] = append(of(p)[sd], o)
-		}
-		return err
-	}, func(p *placer, sd side, out *position.Text) {
-		for i := range of(p)[sd] {
-			out.Line(strings.TrimPrefix(of(p)[sd][i].String(), verb))
-		}
-	})
-}
-
-// order reads an order; verb is put before one that does not begin with it.
-func (p *placer) order(l position.Line, text, verb string) (orders.Order, error) {
-	if !strings.HasPrefix(strings.ToUpper(text), verb) {
-		text = verb + text
-	}
-	sheet, _, faults := p.sys.language.Parse(text + "\n")
-	if len(faults) > 0 || len(sheet.Orders) != 1 {
-		return orders.Order{}, l.Errorf("cannot read the order %q", text)
-	}
-	return sheet.Orders[0].Settled(), nil
-}
-
 // sequenceWords are what is being carried out: a plain PHASE line where that
 // says everything, else what runs in full.
 func sequenceWords() []row {
 	return []row{
 		{Name: "SCRIPT", Example: "ENTRENCH GE-1A",
 			Read: func(p *placer, l position.Line) error {
-				o, err := p.order(l, l.Rest, "")
+				o, err := l.Order(p.sys.language, 1, "")
 				if err == nil {
 					p.script = append(p.script, o)
 				}

@@ -8,28 +8,9 @@ import (
 	"feldpost/adjudicator/kernel/position"
 )
 
-// nearWords are the words of NEAR lines, in the order of the bits of nearMoves.
-var nearWords = [...]string{"br", "ru", "cp"}
-
-// markerWords are the markers that a person seldom writes.
-func markerWords() []row {
+// eventWords are what events have left.
+func eventWords() []row {
 	return []row{
-		{Name: "ORDINARY", Example: "bef",
-			Read: func(p *placer, l position.Line) error {
-				t := slices.Index(tagWords[:], strings.ToLower(l.Rest))
-				if t <= int(noTag) {
-					return l.Errorf("want the kind of an army, like ORDINARY bef")
-				}
-				p.ordinary[t] = true
-				return nil
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				for t, is := range p.ordinary {
-					if is {
-						out.Line(tagWords[t])
-					}
-				}
-			}},
 		position.Flag("MUTINY", func(p *placer) *bool { return &p.mutiny }),
 		{Name: "GREECE", Example: "limited",
 			Read: func(p *placer, l position.Line) error {
@@ -43,32 +24,13 @@ func markerWords() []row {
 			}},
 		position.Flag("NEUTRAL-ENTRY", func(p *placer) *bool { return &p.entered }),
 		position.Flag("HIGH-SEAS", func(p *placer) *bool { return &p.highSeas }),
-		{Name: "NEAR", Example: "ru",
-			Read: func(p *placer, l position.Line) error {
-				i := slices.Index(nearWords[:], strings.ToLower(l.Rest))
-				if i < 0 {
-					return l.Errorf("want an allowance of the Near East: %s", strings.Join(nearWords[:], ", "))
-				}
-				p.nearMoves |= 1 << i
-				return nil
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				for i, w := range nearWords {
-					if p.nearMoves&(1<<i) != 0 {
-						out.Line(w)
-					}
-				}
-			}},
-		{Name: "TSAR-FELL", Example: "4",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.tsarFell, err = l.Number(1, 0, 9)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				if p.tsarFell != 0 {
-					out.Line(strconv.Itoa(p.tsarFell))
-				}
-			}},
+	}
+}
+
+// markerWords are the markers that a person seldom writes.
+func markerWords(in bySpace) []row {
+	return []row{
+		position.Count("TSAR-FELL", "4", 0, 9, func(p *placer) *int { return &p.tsarFell }),
 		{Name: "RUSSIA", Example: "1",
 			Read: func(p *placer, l position.Line) (err error) {
 				p.russiaShown, err = l.Number(1, 0, len(russiaWords)-1)
@@ -80,37 +42,42 @@ func markerWords() []row {
 					out.Line(strconv.Itoa(p.russiaShown))
 				}
 			}},
-		markerAt("BEACHHEAD", "Salonika", func(p *placer) *space { return &p.beachhead }),
-		markerAt("ANA", "Medina", func(p *placer) *space { return &p.anaHeld }),
+		in.One("BEACHHEAD", "Salonika", nowhere, func(p *placer) *space { return &p.beachhead }),
+		in.One("ANA", "Medina", nowhere, func(p *placer) *space { return &p.anaHeld }),
 	}
-}
-
-// markerAt is the row of the one space that a marker is in.
-func markerAt(name, example string, of func(*placer) *space) row {
-	return row{Name: name, Example: example,
-		Read: func(p *placer, l position.Line) (err error) {
-			*of(p), err = p.space(l, 1)
-			return err
-		},
-		Print: func(p *placer, _ int, out *position.Text) {
-			if sp := *of(p); sp != nowhere {
-				out.Line(p.name(sp))
-			}
-		}}
 }
 
 var activationWords = [...]string{"", "move", "attack"}
 
 // spaceWords are the lines of a space.
-func spaceWords(in bySpace) []row {
+func spaceWords(by bySide, in bySpace) []row {
 	return []row{
-		{Name: "CONTROL", Example: "cp Sedan", Read: (*placer).readControl,
+		{Name: "CONTROL", Example: "cp Sedan",
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error { // of several spaces
+				for at := 2; at < len(l.Words); at++ {
+					sp, err := p.space(l, at)
+					if err != nil {
+						return err
+					}
+					p.control[sp] = sd
+				}
+				return nil
+			}),
 			Print: func(p *placer, at int, out *position.Text) {
 				if sp := space(at); p.control[sp] != p.place(sp).side {
 					out.Line(p.control[sp].String(), p.name(sp))
 				}
 			}},
-		{Name: "TRENCH", Example: "ap Verdun 2", Read: (*placer).readTrench,
+		{Name: "TRENCH", Example: "ap Verdun 2",
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+				sp, err := p.space(l, 2)
+				if err != nil {
+					return err
+				}
+				n, err := l.Number(3, 0, 2)
+				p.trench[sd][sp] = uint8(n)
+				return err
+			}),
 			Print: func(p *placer, at int, out *position.Text) {
 				for sd := ap; sd <= cp; sd++ {
 					if n := p.trench[sd][at]; n > 0 {
@@ -134,48 +101,15 @@ func spaceWords(in bySpace) []row {
 	}
 }
 
-// readControl reads CONTROL cp Sedan Cambrai.
-func (p *placer) readControl(l position.Line) error {
-	sd, err := p.side(l, 1)
-	for at := 2; err == nil && at < len(l.Words); at++ {
-		var sp space
-		if sp, err = p.space(l, at); err == nil {
-			p.control[sp] = sd
-		}
-	}
-	return err
-}
-
-func (p *placer) readTrench(l position.Line) error {
-	sd, err := p.side(l, 1)
-	if err != nil {
-		return err
-	}
-	sp, err := p.space(l, 2)
-	if err != nil {
-		return err
-	}
-	n, err := l.Number(3, 0, 2)
-	p.trench[sd][sp] = uint8(n)
-	return err
-}
-
 // deedWords are the words of a UNIT line, one for each bit of deeds.
 var deedWords = [...]string{"moved", "attacked", "retreated", "redeployed", "entrenches", "besieger", "ready"}
 
 // unitWords are the lines of a unit.
-func unitWords(of byUnit) []row {
+func unitWords() []row {
+	of := position.Kind[*placer, unitID]{Name: func(p *placer, u unitID) string { return p.unitName(u) }, Find: (*placer).unit}
 	return []row{
 		of.Row("UNIT", "GE-1A Sedan reduced", (*placer).readUnit, (*placer).printUnit),
-		of.Row("FAILED", "GE-1A 3", func(p *placer, u unitID, l position.Line) error {
-			n, err := l.Number(2, 1, 255)
-			p.failed[u] = uint8(n)
-			return err
-		}, func(p *placer, u unitID, out *position.Text) {
-			if n := p.failed[u]; n != 0 {
-				out.Line(strconv.Itoa(int(n)))
-			}
-		}),
+		position.CountOf(of, "FAILED", "GE-1A 3", 1, 255, func(p *placer, u unitID) *uint8 { return &p.failed[u] }),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/position"
+	"feldpost/orders"
 )
 
 // placer is a position being read or printed.
@@ -24,80 +25,59 @@ type (
 	row   = position.Word[*placer]
 )
 
-// bySide, bySpace and byUnit are lines that name a side, a space or a unit
+// bySide, byNation and bySpace are lines that name a side, a nation or a space
 // first.
 type (
-	bySide  = position.Kind[*placer, side]
-	bySpace = position.Kind[*placer, space]
-	byUnit  = position.Kind[*placer, unitID]
+	bySide   = position.Kind[*placer, side]
+	byNation = position.Kind[*placer, nation]
+	bySpace  = position.Kind[*placer, space]
 )
 
+// nearWords are the words of NEAR lines, in the order of the bits of nearMoves.
+var nearWords = [...]string{"br", "ru", "cp"}
+
 // positionWords is the table of all words, in the order of printing.
-func positionWords() words {
-	by := bySide{Name: func(_ *placer, sd side) string { return sd.String() }, Find: (*placer).side}
+func (sys *System) positionWords() words {
+	by := position.Listed[*placer, side](sideWords[:noSide], "want a side: cp or ap")
+	of := byNation{Name: func(_ *placer, n nation) string { return n.String() }, Find: (*placer).nation}
+	markers := position.Kind[*placer, pool]{Name: func(_ *placer, m pool) string { return m.String() }, Find: (*placer).pool}
 	in := bySpace{Name: func(p *placer, sp space) string { return p.name(sp) }, Find: (*placer).space}
-	of := byUnit{Name: func(p *placer, u unitID) string { return p.unitName(u) }, Find: (*placer).unit}
-	sides := func(*placer) int { return int(noSide) }
-	nationsEach := func(*placer) int { return int(nations) }
+	armies := position.Listed[*placer, int](tagWords[:], "want the kind of an army, like ORDINARY bef")
+	allowances := position.Listed[*placer, int](nearWords[:], "want an allowance of the Near East: "+strings.Join(nearWords[:], ", "))
+	each := func(n int) func(*placer) int { return func(*placer) int { return n } }
 	return position.NewTable(
-		group{Words: clockWords()},
-		group{Each: sides, Words: sideWordsOf(by)},
-		group{Words: []row{{Name: "COMBINED", Example: "9",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.combined, err = l.Number(1, 0, 99)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) { out.Line(strconv.Itoa(p.combined)) }}}},
-		group{Each: func(*placer) int { return int(pools) }, Words: []row{{Name: "RP", Example: "GE 3", Read: (*placer).readRP, Print: (*placer).printRP}}},
-		group{Each: nationsEach, Words: []row{{Name: "WAR", Example: "TU 3", Read: (*placer).readWar, Print: (*placer).printWar}}},
-		group{Each: nationsEach, Words: []row{{Name: "REINFORCED", Example: "GE", Read: (*placer).readReinforced, Print: (*placer).printReinforced}}},
-		group{Words: markerWords()},
-		group{Each: func(p *placer) int { return len(p.sys.board.places) }, Words: spaceWords(in)},
-		group{Each: func(p *placer) int { return len(p.sys.counters) }, Words: unitWords(of)},
-		group{Each: func(*placer) int { return int(maxCards) }, Words: cardWords()},
-		group{Each: sides, Words: []row{
-			waiting(by, "STAND", "ap DEFEND Sedan CARD 4", func(p *placer) *[2]lines { return &p.standing }),
-			waiting(by, "QUEUE", "cp PLAY 12 OPS", func(p *placer) *[2]lines { return &p.queued }),
-			waiting(by, "DISCARDS", "cp DISCARD 12", func(p *placer) *[2]lines { return &p.discards }),
+		group{Words: sys.clockWords(by)},
+		group{Each: each(int(noSide)), Words: sys.trackWords(by)},
+		group{Words: []row{position.Number("COMBINED", "9", 0, 99, func(p *placer) *int { return &p.combined })}},
+		group{Each: each(int(pools)), Words: []row{position.CountOf(markers, "RP", "GE 3", 0, 99, func(p *placer, m pool) *int { return &p.rp[m] })}},
+		group{Each: each(int(nations)), Words: []row{of.Row("WAR", "TU 3", (*placer).readWar, (*placer).printWar)}},
+		group{Each: each(int(nations)), Words: []row{position.Set(of, "REINFORCED", "GE", func(p *placer) *nationSet { return &p.reinforced })}},
+		group{Each: each(int(tags)), Words: []row{armies.Mark("ORDINARY", "bef", func(p *placer, t int) *bool { return &p.ordinary[t] })}},
+		group{Words: eventWords()},
+		group{Each: each(len(nearWords)), Words: []row{position.Set(allowances, "NEAR", "ru", func(p *placer) *nearMoves { return &p.nearMoves })}},
+		group{Words: markerWords(in)},
+		group{Each: each(len(sys.board.places)), Words: spaceWords(by, in)},
+		group{Each: each(len(sys.counters)), Words: unitWords()},
+		group{Each: each(int(maxCards)), Words: cardWords(by)},
+		group{Each: each(int(noSide)), Words: []row{
+			by.Orders("STAND", "ap DEFEND Sedan CARD 4", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
+			by.Orders("QUEUE", "cp PLAY 12 OPS", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] }),
+			by.Orders("DISCARDS", "cp DISCARD 12", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.discards[sd] }),
 		}},
 		group{Words: sequenceWords()},
 	)
 }
 
 // clockWords say where the game stands.
-func clockWords() []row {
+func (sys *System) clockWords(by bySide) []row {
 	return []row{
 		{Name: "EMPTY",
 			Read:  func(p *placer, _ position.Line) error { p.empty(); return nil },
 			Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
-		{Name: "TURN", Example: "2",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.turn, err = l.Number(1, 1, len(p.sys.tables.turns)-1)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) { out.Line(strconv.Itoa(p.turn)) }},
-		{Name: "ROUND", Example: "3",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.round, err = l.Number(1, 1, p.sys.tables.num.rounds)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) {
-				if p.round > 0 {
-					out.Line(strconv.Itoa(p.round))
-				}
-			}},
-		{Name: "SIDE", Example: "cp",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.active, err = p.side(l, 1)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) { out.Line(p.active.String()) }},
-		{Name: "VP", Example: "11",
-			Read: func(p *placer, l position.Line) (err error) {
-				p.vp, err = l.Number(1, -50, 80)
-				return err
-			},
-			Print: func(p *placer, _ int, out *position.Text) { out.Line(strconv.Itoa(p.vp)) }},
+		position.Number("TURN", "2", 1, len(sys.tables.turns)-1, func(p *placer) *int { return &p.turn }),
+		position.Count("ROUND", "3", 1, sys.tables.num.rounds, func(p *placer) *int { return &p.round }),
+		by.One("SIDE", "cp", noSide, func(p *placer) *side { return &p.active }),
+		position.Number("VP", "11", -50, 80, func(p *placer) *int { return &p.vp }),
 		position.Flag("SWAPPED", func(p *placer) *bool { return &p.swapped }),
 		{Name: "BIDS", Example: "2 -1",
 			Read: func(p *placer, l position.Line) (err error) {
@@ -114,13 +94,10 @@ func clockWords() []row {
 	}
 }
 
-// sideWordsOf are the tracks of a side.
-func sideWordsOf(by bySide) []row {
+// trackWords are the tracks of a side.
+func (sys *System) trackWords(by bySide) []row {
 	return []row{
-		by.Row("WS", "cp 4", func(p *placer, sd side, l position.Line) (err error) {
-			p.ws[sd], err = l.Number(2, 0, 99)
-			return err
-		}, func(p *placer, sd side, out *position.Text) { out.Line(strconv.Itoa(p.ws[sd])) }),
+		position.NumberOf(by, "WS", "cp 4", 0, 99, func(p *placer, sd side) *int { return &p.ws[sd] }),
 		by.Row("LEVEL", "cp limited", (*placer).readLevel, func(p *placer, sd side, out *position.Text) {
 			if p.level[sd] != mobilization {
 				out.Line(p.level[sd].String())
@@ -184,72 +161,44 @@ func (p *placer) readRecord(sd side, l position.Line) error {
 	return l.Errorf("want ops, sr, rp, event, auto or peace")
 }
 
-func (p *placer) readRP(l position.Line) (err error) {
-	if len(l.Words) < 3 || parsePool(strings.ToLower(l.Words[1])) == noPool {
-		return l.Errorf("want a marker and a number, like RP GE 3")
-	}
-	p.rp[parsePool(strings.ToLower(l.Words[1]))], err = l.Number(2, 0, 99)
-	return err
-}
-
-func (p *placer) printRP(at int, out *position.Text) {
-	if n := p.rp[at]; n != 0 {
-		out.Line(pool(at).String(), strconv.Itoa(n))
-	}
-}
-
 // readWar reads the turn in which a nation joined, the first when none is said.
-func (p *placer) readWar(l position.Line) (err error) {
-	n, err := p.nation(l)
+func (p *placer) readWar(n nation, l position.Line) (err error) {
 	turn := 1
-	if err == nil && len(l.Words) > 2 {
+	if len(l.Words) > 2 {
 		turn, err = l.Number(2, 1, 99)
 	}
-	if err == nil {
-		p.war[n] = uint8(turn)
-	}
+	p.war[n] = uint8(turn)
 	return err
 }
 
-func (p *placer) printWar(at int, out *position.Text) {
-	if turn := p.war[at]; turn > 0 {
-		out.Line(nation(at).String(), strconv.Itoa(int(turn)))
+func (p *placer) printWar(n nation, out *position.Text) {
+	if turn := p.war[n]; turn > 0 {
+		out.Line(strconv.Itoa(int(turn)))
 	}
 }
 
-func (p *placer) readReinforced(l position.Line) error {
-	n, err := p.nation(l)
-	if err == nil {
-		p.reinforced |= setOf(n)
-	}
-	return err
-}
-
-func (p *placer) printReinforced(at int, out *position.Text) {
-	if p.reinforced.has(nation(at)) {
-		out.Line(nation(at).String())
-	}
-}
-
-// nation reads the second word of a line as a nation.
-func (p *placer) nation(l position.Line) (nation, error) {
-	if len(l.Words) > 1 {
-		if n := parseNation(strings.ToUpper(l.Words[1])); n != noNation {
+// nation reads the word at an index as a nation.
+func (p *placer) nation(l position.Line, at int) (nation, error) {
+	if at < len(l.Words) {
+		if n := parseNation(strings.ToUpper(l.Words[at])); n != noNation {
 			return n, nil
 		}
 	}
 	return noNation, l.Errorf("want a nation, like %s TU", l.Word())
 }
 
-// side reads the word at an index as a side.
-func (p *placer) side(l position.Line, at int) (side, error) {
+// pool reads the word at an index as a marker of replacement points.
+func (p *placer) pool(l position.Line, at int) (pool, error) {
 	if at < len(l.Words) {
-		if sd := parseSide(strings.ToLower(l.Words[at])); sd != noSide {
-			return sd, nil
+		if m := parsePool(strings.ToLower(l.Words[at])); m != noPool {
+			return m, nil
 		}
 	}
-	return noSide, l.Errorf("want a side: cp or ap")
+	return noPool, l.Errorf("want a marker and a number, like RP GE 3")
 }
+
+// language is that of the game's orders.
+func (p *placer) language() orders.Language { return p.sys.language }
 
 // space reads the word at an index as a space or a box.
 func (p *placer) space(l position.Line, at int) (space, error) {

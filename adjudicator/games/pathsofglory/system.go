@@ -74,7 +74,7 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
-	sys.words = positionWords()
+	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {
 		sys.rules[id] = sys.events[sys.cards[id].event]
