@@ -4,35 +4,27 @@ import (
 	"strconv"
 	"testing"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 )
 
 // sampled are positions of a random campaign, every tenth of them.
 func sampled(tb testing.TB) (list []*State) {
-	sys := opened(tb)
 	roll := dice.NewSource([]byte("secret"), strconv.Itoa(longSeed))
-	whim := dice.NewSource([]byte("whim"), strconv.Itoa(longSeed))
 	roll.Begin(0)
-	st, _, err := sys.Setup("campaign", nil, roll)
+	st, _, err := opened(tb).Setup("campaign", nil, roll)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for seq := uint64(1); ; seq++ {
-		pending := st.Pending()
-		if len(pending) == 0 {
-			return list
-		}
-		whim.Begin(seq)
-		roll.Begin(seq)
-		seat := pending[0].Seat
-		if _, err := st.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: st.(*State).Suggest(seat, whim)}, roll); err != nil {
+	for _, c := range randomGame(tb, longSeed, false) {
+		roll.Begin(c.Seq)
+		if _, err := st.Apply(c, roll); err != nil {
 			tb.Fatal(err)
 		}
-		if seq%10 == 0 {
+		if c.Seq%10 == 0 {
 			list = append(list, st.(*State).clone())
 		}
 	}
+	return list
 }
 
 // BenchmarkForms saves and loads, and prints and reads, positions of a whole

@@ -1,6 +1,3 @@
-// Package position reads the text form of a position, which case files, the
-// referee's rulings and `feldpost show --position` share: one fact a line, a
-// word in capitals first, comments begin with #.
 package position
 
 import (

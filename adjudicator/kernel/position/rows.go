@@ -41,7 +41,9 @@ func Number[P any, N number](word, example string, low, high int, of func(p P) *
 	return Word[P]{Name: word, Example: example,
 		Read: func(p P, l Line) error {
 			n, err := l.Number(1, low, high)
-			*of(p) = N(n)
+			if err == nil {
+				*of(p) = N(n)
+			}
 			return err
 		},
 		Print: func(p P, _ int, out *Text) { out.Line(strconv.Itoa(int(*of(p)))) }}
@@ -92,12 +94,12 @@ func (k Kind[P, T]) Reader(read func(p P, of T, l Line) error) func(P, Line) err
 }
 
 // Row is the row of a word whose lines name a thing first: read is given the
-// thing, and what print prints follows its name.
-func (k Kind[P, T]) Row(word, example string, read func(p P, of T, l Line) error, print func(p P, of T, out *Text)) Word[P] {
+// thing, and what show prints follows its name.
+func (k Kind[P, T]) Row(word, example string, read func(p P, of T, l Line) error, show func(p P, of T, out *Text)) Word[P] {
 	return Word[P]{Name: word, Example: example, Read: k.Reader(read),
 		Print: func(p P, at int, out *Text) {
 			out.about = k.Name(p, T(at))
-			print(p, T(at), out)
+			show(p, T(at), out)
 			out.about = ""
 		}}
 }
@@ -120,10 +122,10 @@ func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P]
 // One is the row of one thing, which has no line while it is none.
 func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
 	return Word[P]{Name: word, Example: example,
-		Read: func(p P, l Line) (err error) {
-			*of(p), err = k.Find(p, l, 1)
-			return err
-		},
+		Read: k.Reader(func(p P, t T, _ Line) error {
+			*of(p) = t
+			return nil
+		}),
 		Print: func(p P, _ int, out *Text) {
 			if t := *of(p); t != none {
 				out.Line(k.Name(p, t))
@@ -147,7 +149,9 @@ func Set[P any, T thing, S set](k Kind[P, T], word, example string, of func(p P)
 func NumberOf[P any, T thing, N number](k Kind[P, T], word, example string, low, high int, of func(p P, of T) *N) Word[P] {
 	return k.Row(word, example, func(p P, t T, l Line) error {
 		n, err := l.Number(2, low, high)
-		*of(p, t) = N(n)
+		if err == nil {
+			*of(p, t) = N(n)
+		}
 		return err
 	}, func(p P, t T, out *Text) { out.Line(strconv.Itoa(int(*of(p, t)))) })
 }
