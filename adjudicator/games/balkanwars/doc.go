@@ -40,8 +40,8 @@
 //	                                pending.go ruling.go work.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go
 //	                                scene.go ground.go
-//	Saved, as text, in order        save.go position.go position_lines.go
-//	                                position_print.go position_talks.go
+//	Saved, as text, in order        save.go position.go position_words.go
+//	                                position_units.go position_talks.go
 //	                                invariants.go invariants_talks.go
 //	Right lines and warnings        examples.go examples_talks.go helplines.go
 //	                                suggest.go suggest_combat.go suggest_full.go

@@ -26,7 +26,7 @@ import (
 //	CAPITULATE GR                the country leaves the war now (10.3)
 //	STAND ottoman CHARGE NEVER
 //
-// The other lines are those that State.Position prints.
+// The other lines are those that State.Position prints; positionWords has all.
 func (s *System) Position(text string) (adjudicator.State, error) {
 	lines, scenario, raw, err := position.Heading(text, "first-war")
 	if err != nil {
@@ -46,10 +46,8 @@ func (s *System) Position(text string) (adjudicator.State, error) {
 // applyLines applies position lines and sees that a sound position results.
 func (r *run) applyLines(lines []position.Line) error {
 	p := &placer{run: r}
-	for _, l := range lines {
-		if err := p.line(l); err != nil {
-			return err
-		}
+	if err := r.sys.words.Read(p, lines); err != nil {
+		return err
 	}
 	p.holdCities()
 	if err := p.enter(); err != nil {
@@ -68,18 +66,18 @@ func (p *placer) enter() error {
 		p.stack = frames{}
 		return nil
 	}
-	if p.phase == nil && p.active == nil {
+	if p.phaseLine == nil && p.sideLine == nil {
 		return nil
 	}
 	phase, opened := "movement", false
-	if p.phase != nil {
-		if len(p.phase.Words) < 2 {
-			return p.phase.Errorf("want a phase: setup, diplomatic, mobilization, movement, combat or rally")
+	if p.phaseLine != nil {
+		if len(p.phaseLine.Words) < 2 {
+			return p.phaseLine.Errorf("want a phase: setup, diplomatic, mobilization, movement, combat or rally")
 		}
-		phase = strings.ToLower(p.phase.Words[1])
-		opened = len(p.phase.Words) > 2 && p.phase.Words[2] == "open"
+		phase = strings.ToLower(p.phaseLine.Words[1])
+		opened = len(p.phaseLine.Words) > 2 && p.phaseLine.Words[2] == "open"
 	}
-	sd := p.run.active
+	sd := p.active
 	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
 	seat := "first player"
 	if sd != p.first {
@@ -97,10 +95,16 @@ func (p *placer) enter() error {
 	case "mobilization", "movement", "combat", "rally":
 		p.stack = frames{frame("game", "turns"), frame("turn", seat), frame("player turn", phase)}
 	default:
-		return p.phase.Errorf("unknown phase %q", phase)
+		return p.phaseLine.Errorf("unknown phase %q", phase)
 	}
 	p.stack.Top().Entered = opened
 	r := p.State.looking()
 	r.advance()
 	return nil
+}
+
+// Position implements adjudicator.Placer: text that System.Position reads
+// back to the same state.
+func (s *State) Position() string {
+	return s.sys.words.Print(&placer{run: &run{State: s}}, s.scene().name, s.opts.raw)
 }

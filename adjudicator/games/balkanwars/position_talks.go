@@ -1,79 +1,137 @@
 package balkanwars
 
 import (
-	"feldpost/adjudicator/kernel/position"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/orders"
 )
 
-// talk applies the position lines of the Diplomatic Phase; false for a line
-// that is none of them.
-//
-//	EVENT 42                     this turn's event
-//	OCCURRED 33                  an event that has been carried out
-//	CONFRONTATION
-//	CHOICE league BU,GR COLLAPSE what the event leaves to a side
-//	CALLED AH                    a Power whose units have entered play
-//	OUR-FLEET                    the League has had the British Fleet
-//	INDEPENDENT AL
-//	FREE league 3                unallocated Mobilization Points
-//	LANDINGS league 1            Amphibious Operations left
-//	CLOSED league                its sheet is complete
-//	DIPLO league COMMIT 3        a sealed line
-//	EXCHANGE 1 league GIVE OE/5 Div GET BU/3 Bde FOR "text"
-//	EXCHANGE 1 league OLD GET BU/3 Bde
-//	EXCHANGES 4                  number of the last offer
-func (p *placer) talk(l position.Line) (bool, error) {
-	t := &p.talks
-	switch l.Word() {
-	case "EVENT":
-		return true, p.eventNumber(l, func(at int) { t.Event = int8(eventNumber(at)) })
-	case "OCCURRED":
-		return true, p.eventNumber(l, func(at int) { t.Occurred |= 1 << at })
-	case "CONFRONTATION":
-		t.Confront = true
-		return true, nil
-	case "CHOICE":
-		return true, p.seatOf(l, func(sd side) { t.Choice = readChoiceLine(l, sd) })
-	case "CALLED":
-		return true, p.nation(l, func(n nation) error {
-			p.aside(n, func() { t.Called |= setOf(n) })
-			return nil
-		})
-	case "OUR-FLEET":
-		t.OurFleet = true
-		return true, nil
-	case "INDEPENDENT":
-		p.drawBorders()
-		return true, nil
-	case "FREE":
-		return true, p.seatOf(l, func(sd side) { t.Free[sd] = int16(wordNumber(l, 2)) })
-	case "LANDINGS":
-		return true, p.seatOf(l, func(sd side) { t.Landings[sd] = int8(wordNumber(l, 2)) })
-	case "CLOSED":
-		return true, p.seatOf(l, func(sd side) { t.Closed[sd] = true })
-	case "DIPLO":
-		return true, p.sealed(l)
-	case "EXCHANGE":
-		return true, p.exchange(l)
-	case "EXCHANGES":
-		t.Exchange = wordNumber(l, 1)
-		return true, nil
+// politicsWords are the lines of the Events Table (3.5).
+func politicsWords(by bySide) []row {
+	return []row{
+		{Name: "EVENT", Example: "42", // this turn's
+			Read: func(p *placer, l position.Line) error {
+				at, err := eventOf(l)
+				p.talks.Event = int8(eventNumber(at))
+				return err
+			},
+			Print: func(p *placer, _ int, out *position.Text) {
+				if e := p.talks.Event; e != 0 {
+					out.Line(strconv.Itoa(int(e)))
+				}
+			}},
+		{Name: "OCCURRED", Example: "33", // has been carried out
+			Read: func(p *placer, l position.Line) error {
+				at, err := eventOf(l)
+				if err == nil {
+					p.talks.Occurred |= 1 << at
+				}
+				return err
+			},
+			Print: func(p *placer, _ int, out *position.Text) {
+				for at := range eventNumbers {
+					if p.talks.Occurred&(1<<at) != 0 {
+						out.Line(strconv.Itoa(eventNumber(at)))
+					}
+				}
+			}},
+		position.Flag("CONFRONTATION", func(p *placer) *bool { return &p.talks.Confront }),
+		{Name: "CHOICE", Example: "league BU,GR COLLAPSE 0", // what the event leaves to a side
+			Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+				p.talks.Choice = readChoiceLine(l, sd)
+				return nil
+			}),
+			Print: func(p *placer, _ int, out *position.Text) {
+				if c := p.talks.Choice; c != nil {
+					out.Line(by.Name(p, c.By), strings.Join(nationNamesOf(c.From), ","), eventWords[c.Verb], strconv.Itoa(c.N))
+				}
+			}},
 	}
-	return false, nil
 }
 
-func (p *placer) eventNumber(l position.Line, set func(at int)) error {
+// readCalled reads a Power whose units have entered play.
+func (p *placer) readCalled(n nation, _ position.Line) error {
+	p.aside(n, func() { p.talks.Called |= setOf(n) })
+	return nil
+}
+
+func (p *placer) printCalled(n nation, out *position.Text) {
+	if p.talks.Called.has(n) {
+		out.Line()
+	}
+}
+
+// afterEventWords are what events have left.
+func afterEventWords() []row {
+	return []row{
+		position.Flag("OUR-FLEET", func(p *placer) *bool { return &p.talks.OurFleet }), // the League has had the British Fleet
+		{Name: "INDEPENDENT", Example: "AL",
+			Read: func(p *placer, _ position.Line) error { p.drawBorders(); return nil },
+			Print: func(p *placer, _ int, out *position.Text) {
+				if p.talks.Albania {
+					out.Line(albania.String())
+				}
+			}},
+	}
+}
+
+// sheetWords are what a side has in the Diplomatic Phase.
+func sheetWords(by bySide) []row {
+	return []row{
+		position.CountOf(by, "FREE", "league 3", 0, 999, func(p *placer, sd side) *int16 { return &p.talks.Free[sd] }), // unallocated Mobilization Points
+		by.Row("LANDINGS", "league 1", func(p *placer, sd side, l position.Line) error { // Amphibious Operations left
+			n, err := l.Number(2, 0, 99)
+			p.talks.Landings[sd] = int8(n)
+			return err
+		}, func(p *placer, sd side, out *position.Text) {
+			if p.opts.amphibious {
+				out.Line(strconv.Itoa(int(p.talks.Landings[sd])))
+			}
+		}),
+		by.Mark("CLOSED", "league", func(p *placer, sd side) *bool { return &p.talks.Closed[sd] }), // its sheet is complete
+		by.Row("DIPLO", "league COMMIT 3", (*placer).readSealed, func(p *placer, sd side, out *position.Text) {
+			for i := range p.talks.Sheets[sd] {
+				out.Line(p.talks.Sheets[sd][i].String())
+			}
+		}),
+	}
+}
+
+// exchangeWords are offers of prisoners and the number of the last.
+func exchangeWords() []row {
+	return []row{
+		{Name: "EXCHANGE", Example: `1 league OLD GIVE OE/5 Div GET BU/3 Bde FOR "text"`, Read: (*placer).readExchange,
+			Print: func(p *placer, _ int, out *position.Text) {
+				for i := range p.talks.Exchanges {
+					x := &p.talks.Exchanges[i]
+					old := map[bool]string{true: " OLD"}[x.Old]
+					out.Line(strconv.Itoa(x.ID), p.sideName(x.By)+old+p.exchangeTerms(x))
+				}
+			}},
+		{Name: "EXCHANGES", Example: "4",
+			Read: func(p *placer, l position.Line) (err error) {
+				p.talks.Exchange, err = l.Number(1, 0, 9999)
+				return err
+			},
+			Print: func(p *placer, _ int, out *position.Text) {
+				t := &p.talks
+				if t.Exchange > 0 && !slices.ContainsFunc(t.Exchanges, func(x exchange) bool { return x.ID == t.Exchange }) {
+					out.Line(strconv.Itoa(t.Exchange))
+				}
+			}},
+	}
+}
+
+// eventOf reads the number of an event and returns its place on the table.
+func eventOf(l position.Line) (int, error) {
 	at := eventIndex(wordNumber(l, 1))
 	if at < 0 {
-		return l.Errorf("want the number of an event: two digits from 1 to 6")
+		return 0, l.Errorf("want the number of an event: two digits from 1 to 6")
 	}
-	set(at)
-	return nil
+	return at, nil
 }
 
 // readChoiceLine reads the countries, the verb and the number of a choice.
@@ -95,17 +153,17 @@ func readChoiceLine(l position.Line, sd side) *choice {
 	return c
 }
 
-// sealed reads one diplomatic line of a side.
-func (p *placer) sealed(l position.Line) error {
-	if len(l.Words) < 3 {
-		return l.Errorf("want a side and an order")
+// readSealed reads one diplomatic line of a side.
+func (p *placer) readSealed(sd side, l position.Line) error {
+	o, err := l.Order(p.sys.language, 2, "")
+	if err != nil {
+		return err
 	}
-	text := strings.TrimSpace(l.Rest[len(l.Words[1]):])
-	sheet, _, faults := p.sys.language.Parse(text + "\n")
-	if len(faults) > 0 || len(sheet.Orders) != 1 || !isTalk(&sheet.Orders[0]) {
-		return l.Errorf("cannot read the diplomatic order %q", text)
+	if !isTalk(&o) {
+		return l.Errorf("%q is not a line of the Diplomatic Phase", o.Raw)
 	}
-	return p.seatOf(l, func(sd side) { p.talks.Sheets[sd] = append(p.talks.Sheets[sd], sheet.Orders[0].Settled()) })
+	p.talks.Sheets[sd] = append(p.talks.Sheets[sd], o)
+	return nil
 }
 
 // isTalk reports whether an order is a line of the Diplomatic Phase.
@@ -114,8 +172,8 @@ func isTalk(o *orders.Order) bool {
 	return ok && g == segDiplomatic
 }
 
-// exchange reads an offer of prisoners.
-func (p *placer) exchange(l position.Line) error {
+// readExchange reads an offer of prisoners: its number, its side, what it says.
+func (p *placer) readExchange(l position.Line) error {
 	if len(l.Words) < 4 {
 		return l.Errorf("want a number, a side, GIVE and GET")
 	}
@@ -145,62 +203,11 @@ func (p *placer) exchange(l position.Line) error {
 	for _, a := range clauseArgs(o, "FOR") {
 		x.For = argText(a)
 	}
+	var err error
+	if x.By, err = p.side(l, 2); err != nil {
+		return err
+	}
 	p.talks.Exchange = max(p.talks.Exchange, x.ID)
-	return p.seatOf(position.Line{No: l.No, Words: l.Words[1:]}, func(sd side) {
-		x.By = sd
-		p.talks.Exchanges = append(p.talks.Exchanges, x)
-	})
-}
-
-// printTalks prints what talk reads.
-func (s *State) printTalks(b *strings.Builder) {
-	t := &s.talks
-	if t.Event != 0 {
-		fmt.Fprintf(b, "EVENT %d\n", t.Event)
-	}
-	for at := range eventNumbers {
-		if t.Occurred&(1<<at) != 0 {
-			fmt.Fprintf(b, "OCCURRED %d\n", eventNumber(at))
-		}
-	}
-	if t.Confront {
-		b.WriteString("CONFRONTATION\n")
-	}
-	if c := t.Choice; c != nil {
-		fmt.Fprintf(b, "CHOICE %s %s %s %d\n", s.seat(c.By), strings.Join(nationNamesOf(c.From), ","), eventWords[c.Verb], c.N)
-	}
-	for n := range nations {
-		if t.Called.has(n) {
-			fmt.Fprintf(b, "CALLED %s\n", n)
-		}
-	}
-	if t.OurFleet {
-		b.WriteString("OUR-FLEET\n")
-	}
-	if t.Albania {
-		b.WriteString("INDEPENDENT AL\n")
-	}
-	for sd := range sideNone {
-		seat := s.seat(sd)
-		if t.Free[sd] != 0 {
-			fmt.Fprintf(b, "FREE %s %d\n", seat, t.Free[sd])
-		}
-		if s.opts.amphibious {
-			fmt.Fprintf(b, "LANDINGS %s %d\n", seat, t.Landings[sd])
-		}
-		if t.Closed[sd] {
-			fmt.Fprintf(b, "CLOSED %s\n", seat)
-		}
-		for i := range t.Sheets[sd] {
-			fmt.Fprintf(b, "DIPLO %s %s\n", seat, t.Sheets[sd][i].String())
-		}
-	}
-	for i := range t.Exchanges {
-		x := &t.Exchanges[i]
-		old := map[bool]string{true: " OLD"}[x.Old]
-		fmt.Fprintf(b, "EXCHANGE %d %s%s%s\n", x.ID, s.seat(x.By), old, s.exchangeTerms(x))
-	}
-	if t.Exchange > 0 && !slices.ContainsFunc(t.Exchanges, func(x exchange) bool { return x.ID == t.Exchange }) {
-		fmt.Fprintf(b, "EXCHANGES %d\n", t.Exchange)
-	}
+	p.talks.Exchanges = append(p.talks.Exchanges, x)
+	return nil
 }

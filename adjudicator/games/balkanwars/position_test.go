@@ -26,7 +26,7 @@ func TestPositionErrorsNameTheLine(t *testing.T) {
 		"ENTRENCH 0000":                 "hex of the map",
 		"CORPS 9":                       "number from 7 to 8",
 		"STAND ottoman FLY AWAY":        "cannot read the order",
-		"STAND ottoman":                 "a side and an order",
+		"STAND ottoman":                 "want an order after STAND ottoman",
 		"RESULT winner=league best=yes": `unknown word "best"`,
 		"RESULT winner=league vp=ten":   "want vp=A/B",
 		"HELLO":                         `unknown word "HELLO"`,

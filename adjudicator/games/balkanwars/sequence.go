@@ -41,6 +41,8 @@ func newSequence() seq.Program[*run] {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
+	sys.words = sys.positionWords()
+	sys.named = namedUnits(sys.counters)
 	for sc := range sys.units {
 		sys.units[sc] = newUnitIndex(sys.counters, sc+1)
 	}

@@ -40,7 +40,9 @@ type System struct {
 
 	net      *path.Net // the board's adjacency, for searches
 	sequence seq.Program[*run]
-	units    [2]unitIndex // by scenario
+	words    words             // of position text
+	named    map[string]unitID // by names and ids in lower case
+	units    [2]unitIndex      // by scenario
 	hqs      []unitID
 	cities   []cell
 	fleet    unitID // the British Fleet, noUnit when the data have none

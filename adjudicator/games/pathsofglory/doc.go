@@ -52,8 +52,9 @@
 //	                                names.go caret.go standing.go pending.go
 //	                                state.go
 //	What a seat sees                view.go view_facts.go disguise.go ground.go
-//	Saved, as text, in order        save.go position.go position_lines.go
-//	                                position_print.go invariants.go
+//	Saved, as text, in order        save.go position.go position_words.go
+//	                                position_markers.go position_cards.go
+//	                                invariants.go
 //	Right lines and warnings        examples.go rightlines.go prompts.go
 //	                                prompts_cards.go prompts_ops.go suggest.go
 //	                                suggest_ops.go warnings.go warnings_answers.go

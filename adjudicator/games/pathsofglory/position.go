@@ -1,12 +1,13 @@
 package pathsofglory
 
 import (
-	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/position"
+	"feldpost/adjudicator/kernel/seq"
 )
 
 // Position implements adjudicator.Reader. The text names a SCENARIO and its
@@ -29,7 +30,7 @@ import (
 //	PLAYED ap 12                as an event; a turn may follow
 //	STAND ap DEFEND Sedan CARD 4
 //
-// The other lines are those that State.Position prints.
+// The other lines are those that State.Position prints; positionWords has all.
 func (sys *System) Position(text string) (adjudicator.State, error) {
 	lines, name, raw, err := position.Heading(text, "campaign")
 	if err != nil {
@@ -45,21 +46,17 @@ func (sys *System) Position(text string) (adjudicator.State, error) {
 	return s, nil
 }
 
-// placer is a position being read.
-type placer struct {
-	*State
-	phase     *position.Line
-	stack     *position.Line
-	russiaSet bool
+// Position implements adjudicator.Placer: text that System.Position reads
+// back to the same state.
+func (s *State) Position() string {
+	return s.sys.words.Print(&placer{State: s}, s.scenario.name, s.opts.raw)
 }
 
 // applyLines applies position lines and sees that a sound position results.
 func (s *State) applyLines(lines []position.Line) error {
 	p := &placer{State: s}
-	for _, l := range lines {
-		if err := p.line(l); err != nil {
-			return err
-		}
+	if err := s.sys.words.Read(p, lines); err != nil {
+		return err
 	}
 	s.supply.have = 0
 	if err := p.enter(); err != nil {
@@ -71,166 +68,6 @@ func (s *State) applyLines(lines []position.Line) error {
 	return nil
 }
 
-func (p *placer) line(l position.Line) error {
-	for _, read := range [...]func(*placer, position.Line) (bool, error){(*placer).clockLine, (*placer).trackLine, (*placer).boardLine, (*placer).cardLine,
-		(*placer).rareLine, (*placer).orderLine} {
-		if ok, err := read(p, l); ok || err != nil {
-			return err
-		}
-	}
-	return l.Errorf("unknown word %q", l.Words[0])
-}
-
-// lineSide reads the side in the second word of a line.
-func lineSide(l position.Line) (side, error) {
-	if len(l.Words) > 1 {
-		if sd := parseSide(strings.ToLower(l.Words[1])); sd != noSide {
-			return sd, nil
-		}
-	}
-	return noSide, l.Errorf("want a side: cp or ap")
-}
-
-func (p *placer) space(l position.Line, at int) (space, error) {
-	if at < len(l.Words) {
-		if sp, ok := p.sys.board.named[folded(l.Words[at])]; ok {
-			return sp, nil
-		}
-		for sp, name := range boxNames { // order decides nothing: the names differ
-			if strings.EqualFold(name, l.Words[at]) {
-				return sp, nil
-			}
-		}
-	}
-	return nowhere, l.Errorf("want a space of the map, like Bar-le-Duc, in word %d", at+1)
-}
-
-// clockLine reads where the game stands.
-func (p *placer) clockLine(l position.Line) (bool, error) {
-	var err error
-	switch l.Word() {
-	case "EMPTY":
-		p.empty()
-	case "TURN":
-		p.turn, err = l.Number(1, 1, len(p.sys.tables.turns)-1)
-	case "ROUND":
-		p.round, err = l.Number(1, 1, p.sys.tables.num.rounds)
-	case "SIDE":
-		p.active, err = lineSide(l)
-	case "PHASE":
-		p.phase = &l
-	case "STACK":
-		p.stack = &l
-	case "SWAPPED":
-		p.swapped = true
-	case "CLOSED":
-		p.closed = true
-	case "ACTION":
-		err = p.json(l, &p.act)
-	case "BATTLE":
-		p.battle = &battle{}
-		err = p.json(l, p.battle)
-	case "RESULT":
-		err = p.over(l)
-	default:
-		return false, nil
-	}
-	return true, err
-}
-
-func (p *placer) json(l position.Line, to any) error {
-	if err := json.Unmarshal([]byte(l.Rest), to); err != nil {
-		return l.Errorf("%v", err)
-	}
-	return nil
-}
-
-// empty clears the board and the cards.
-func (p *placer) empty() {
-	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-		p.put(u, nowhere)
-		p.reduced[u], p.done[u], p.failed[u] = false, 0, 0
-	}
-	p.trench, p.ruined = [2][maxSpaces]uint8{}, [maxSpaces]bool{}
-	for sp := range p.sys.board.places {
-		p.control[sp] = p.sys.board.places[sp].side
-	}
-	p.where, p.played, p.spent = [maxCards]cardPlace{}, [maxCards]uint8{}, [maxCards]bool{}
-	p.pile, p.pileSize = [2][perSide]cardID{}, [2]int{}
-	p.rp, p.war, p.ws, p.combined, p.level = [pools]int{}, [nations]uint8{}, [2]int{}, 0, [2]level{}
-	p.beachhead, p.limited = nowhere, false
-}
-
-// trackLine reads tracks and markers.
-func (p *placer) trackLine(l position.Line) (ok bool, err error) {
-	sd := noSide
-	switch l.Word() {
-	case "VP":
-		p.vp, err = l.Number(1, -50, 80)
-	case "COMBINED":
-		p.combined, err = l.Number(1, 0, 99)
-	case "WS", "LEVEL", "MO", "RECORD", "DRAWN":
-		if sd, err = lineSide(l); err == nil {
-			err = p.sideTrack(l, sd)
-		}
-	case "RP":
-		if len(l.Words) < 3 || parsePool(strings.ToLower(l.Words[1])) == noPool {
-			return true, l.Errorf("want a marker and a number, like RP GE 3")
-		}
-		p.rp[parsePool(strings.ToLower(l.Words[1]))], err = l.Number(2, 0, 99)
-	case "WAR":
-		if len(l.Words) < 2 || parseNation(strings.ToUpper(l.Words[1])) == noNation {
-			return true, l.Errorf("want a nation, like WAR TU 3")
-		}
-		n := 1
-		if len(l.Words) > 2 {
-			n, err = l.Number(2, 1, 99)
-		}
-		p.war[parseNation(strings.ToUpper(l.Words[1]))] = uint8(n)
-	default:
-		return false, nil
-	}
-	return true, err
-}
-
-func (p *placer) sideTrack(l position.Line, sd side) (err error) {
-	switch l.Word() {
-	case "WS":
-		p.ws[sd], err = l.Number(2, 0, 99)
-	case "DRAWN":
-		p.drawn[sd] = true
-	case "LEVEL":
-		for lv := mobilization; lv < levels; lv++ {
-			if len(l.Words) > 2 && levelWords[lv] == strings.ToLower(l.Words[2]) {
-				p.level[sd] = lv
-				return nil
-			}
-		}
-		return l.Errorf("want mobilization, limited or total")
-	case "MO":
-		for o := offNone; o < offensives; o++ {
-			if len(l.Words) > 2 && strings.EqualFold(o.String(), l.Words[2]) {
-				p.mo[sd], p.moDone[sd] = o, len(l.Words) > 3 && l.Words[3] == "done"
-				return nil
-			}
-		}
-		return l.Errorf("want a nation of the table, like AH or none")
-	case "RECORD":
-		n, err := l.Number(2, 1, p.sys.tables.num.rounds)
-		if err != nil {
-			return err
-		}
-		for u := noUse; u <= usePeace; u++ {
-			if len(l.Words) > 3 && u.String() == l.Words[3] {
-				p.record[sd][n] = u
-				return nil
-			}
-		}
-		return l.Errorf("want ops, sr, rp, event, auto or peace")
-	}
-	return err
-}
-
 // enter puts the sequence of play where the lines say, and makes piles of
 // cards that lie in the deck and in no PILE line. A phase is opened as in
 // play; the word "open" says that this has been done.
@@ -239,37 +76,37 @@ func (p *placer) enter() error {
 		p.fillPile(sd)
 	}
 	if !p.russiaSet {
-		p.russiaShown = p.State.russia()
+		p.russiaShown = p.russia()
 	}
 	if p.result != nil {
 		return nil
 	}
-	if p.stack != nil {
-		p.State.stack = nil
-		return p.json(*p.stack, &p.State.stack)
+	if p.stackLine != nil {
+		p.stack = nil
+		return p.json(*p.stackLine, &p.stack)
 	}
-	if p.phase == nil {
-		p.State.stack.Top().Entered = false
+	if p.phaseLine == nil {
+		p.stack.Top().Entered = false
 		r := p.State.looking()
-		return p.sys.sequence.Run(r, &p.State.stack)
+		return p.sys.sequence.Run(r, &p.stack)
 	}
-	if len(p.phase.Words) < 2 {
-		return p.phase.Errorf("want a phase: bids, setup, action, replacement, commitment or draw")
+	if len(p.phaseLine.Words) < 2 {
+		return p.phaseLine.Errorf("want a phase: bids, setup, action, replacement, commitment or draw")
 	}
-	open := len(p.phase.Words) > 2 && p.phase.Words[2] == "open"
-	st := p.plainStack(strings.ToLower(p.phase.Words[1]), p.State.active, open)
+	open := len(p.phaseLine.Words) > 2 && p.phaseLine.Words[2] == "open"
+	st := p.plainStack(strings.ToLower(p.phaseLine.Words[1]), p.active, open)
 	if st == nil {
-		return p.phase.Errorf("unknown phase %q", p.phase.Words[1])
+		return p.phaseLine.Errorf("unknown phase %q", p.phaseLine.Words[1])
 	}
-	p.State.stack = st
-	if p.round == 0 && p.phase.Words[1] == "action" {
+	p.stack = st
+	if p.round == 0 && p.phaseLine.Words[1] == "action" {
 		p.round = 1
 	}
 	if open {
 		return nil
 	}
 	r := p.State.looking()
-	if err := p.sys.sequence.Run(r, &p.State.stack); err != nil {
+	if err := p.sys.sequence.Run(r, &p.stack); err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
 	return nil
@@ -281,7 +118,7 @@ func (p *placer) fillPile(sd side) {
 	for _, c := range p.pile[sd][:p.pileSize[sd]] {
 		in[c] = true
 	}
-	if ph := p.phase; ph == nil && p.stack == nil || ph != nil && len(ph.Words) > 1 && (ph.Words[1] == "setup" || ph.Words[1] == "bids") {
+	if ph := p.phaseLine; ph == nil && p.stackLine == nil || ph != nil && len(ph.Words) > 1 && (ph.Words[1] == "setup" || ph.Words[1] == "bids") {
 		return // not shuffled yet
 	}
 	for n := perSide; n >= 1; n-- { // the lowest number on top
@@ -291,6 +128,49 @@ func (p *placer) fillPile(sd side) {
 			p.pileSize[sd]++
 		}
 	}
+}
+
+// isPlain reports whether a plain PHASE line says all about what runs.
+func (s *State) isPlain() bool {
+	plain := s.plainStack(s.phase(), s.active, true)
+	return plain != nil && slices.EqualFunc(plain, s.stack, func(a, b seq.Frame) bool {
+		return a.Table == b.Table && a.Step == b.Step && a.Entered == b.Entered && slices.Equal(a.Vars, b.Vars)
+	})
+}
+
+// plainStack is what runs when a phase waits for its answer, nil for phases
+// that cannot be told so simply.
+func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
+	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
+	game := frame("game", "turns")
+	var st seq.Stack
+	switch phase {
+	case "bids":
+		st = seq.Stack{frame("game", "bids")}
+	case "setup":
+		st = seq.Stack{frame("game", "first card")}
+	case "action":
+		step := "Central Powers"
+		if sd == ap {
+			step = "Allies"
+		}
+		st = seq.Stack{game, frame("turn", "action rounds"), frame("round", step)}
+		if open {
+			st[2].Vars = []int{stageChoose}
+		}
+	case "replacement":
+		step := "Central replacements"
+		if sd == ap {
+			step = "Allied replacements"
+		}
+		st = seq.Stack{game, frame("turn", step)}
+	case "commitment", "draw":
+		st = seq.Stack{game, frame("turn", phase)}
+	default:
+		return nil
+	}
+	st.Top().Entered = open
+	return st
 }
 
 // Rule implements pass.Run: it changes the state by the referee's position
@@ -304,13 +184,11 @@ func (r *run) Rule(c adjudicator.Command) error {
 		return err
 	}
 	p := &placer{State: s}
-	for _, l := range lines {
-		if err := p.line(l); err != nil {
-			return err
-		}
+	if err := s.sys.words.Read(p, lines); err != nil {
+		return err
 	}
 	s.supply.have = 0
-	if p.phase != nil || p.stack != nil || p.result != nil {
+	if p.phaseLine != nil || p.stackLine != nil || p.result != nil {
 		if err := p.enter(); err != nil {
 			return err
 		}

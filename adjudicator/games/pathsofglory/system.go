@@ -29,6 +29,7 @@ type System struct {
 	info      adjudicator.Info
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run]
+	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]cardEffect
 	rules     [maxCards]cardEffect // the event of each card
@@ -73,6 +74,7 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
+	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {
 		sys.rules[id] = sys.events[sys.cards[id].event]

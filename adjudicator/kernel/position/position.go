@@ -1,6 +1,3 @@
-// Package position reads the text form of a position, which case files, the
-// referee's rulings and `feldpost show --position` share: one fact a line, a
-// word in capitals first, comments begin with #.
 package position
 
 import (
@@ -56,9 +53,9 @@ func Heading(text, example string) (lines []Line, scenario string, options map[s
 	options = map[string]string{}
 	for _, l := range Lines(text) {
 		switch l.Word() {
-		case "SCENARIO":
+		case scenarioWord:
 			scenario = l.Rest
-		case "OPTION":
+		case optionWord:
 			k, v, _ := strings.Cut(strings.Replace(l.Rest, "=", " ", 1), " ")
 			options[k] = strings.TrimSpace(v)
 		default:
@@ -77,11 +74,11 @@ func Heading(text, example string) (lines []Line, scenario string, options map[s
 func Ruling(text, scenario string, chosen func(option string) (string, bool)) (lines []Line, err error) {
 	for _, l := range Lines(text) {
 		switch l.Word() {
-		case "SCENARIO":
+		case scenarioWord:
 			if l.Rest != scenario {
 				return nil, l.Errorf("scenario %s: this game is %s, which a ruling cannot change", l.Rest, scenario)
 			}
-		case "OPTION":
+		case optionWord:
 			k, v, _ := strings.Cut(strings.Replace(l.Rest, "=", " ", 1), " ")
 			v = strings.TrimSpace(v)
 			switch has, ok := chosen(k); {

@@ -1,0 +1,123 @@
+package position
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"feldpost/orders"
+)
+
+// board is a game of two sides on three hexes.
+type board struct {
+	turn   int
+	round  int8
+	first  sideID
+	passed uint8
+	late   bool
+	points [2]int
+	morale [2]int16
+	queue  [2][]orders.Order
+	forts  [3]bool
+}
+
+type sideID uint8
+
+func boardTable() Table[*board] {
+	by := Listed[*board, sideID]([]string{"white", "black"}, "want a side: white or black")
+	at := Kind[*board, int]{
+		Name: func(_ *board, c int) string { return strconv.Itoa(101 + c) },
+		Find: func(_ *board, l Line, at int) (int, error) {
+			n, err := l.Number(at, 101, 103)
+			return n - 101, err
+		}}
+	return NewTable(
+		Group[*board]{Words: []Word[*board]{
+			Number("TURN", "2", 1, 9, func(b *board) *int { return &b.turn }),
+			Count("ROUND", "3", 0, 6, func(b *board) *int8 { return &b.round }),
+			by.One("FIRST", "black", 0, func(b *board) *sideID { return &b.first }),
+			{Name: "NEXT", Unprinted: "an act", Read: func(b *board, _ Line) error { b.turn++; return nil }},
+			Flag("LATE", func(b *board) *bool { return &b.late }),
+		}},
+		Group[*board]{Each: func(*board) int { return 2 }, Words: []Word[*board]{
+			CountOf(by, "POINTS", "white 3", 0, 99, func(b *board, sd sideID) *int { return &b.points[sd] }),
+			NumberOf(by, "MORALE", "white 3", -5, 5, func(b *board, sd sideID) *int16 { return &b.morale[sd] }),
+			Set(by, "PASSED", "white", func(b *board) *uint8 { return &b.passed }),
+			by.Orders("STAND", "white CHARGE ALL", "STAND", func(*board) orders.Language { return orders.ForVerbs("STAND", "ATTACK") },
+				func(b *board, sd sideID) *[]orders.Order { return &b.queue[sd] }),
+			by.Row("SEAT", "white", func(*board, sideID, Line) error { return nil }, func(_ *board, _ sideID, out *Text) { out.Line() }),
+		}},
+		Group[*board]{Each: func(b *board) int { return len(b.forts) }, Words: []Word[*board]{
+			at.Mark("FORT", "102", func(b *board, c int) *bool { return &b.forts[c] })}},
+	)
+}
+
+const boardText = `SCENARIO small
+OPTION fog on
+OPTION zoc off
+TURN 2
+ROUND 3
+FIRST black
+LATE
+POINTS white 3
+MORALE white -2
+STAND white CHARGE ALL
+SEAT white
+MORALE black 0
+PASSED black
+SEAT black
+FORT 101
+FORT 103
+`
+
+func TestATablePrintsWhatItReads(t *testing.T) {
+	lines, scenario, options, err := Heading(boardText, "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b board
+	if err := boardTable().Read(&b, lines); err != nil {
+		t.Fatal(err)
+	}
+	if b.turn != 2 || b.round != 3 || b.first != 1 || b.passed != 2 || !b.late || b.points != [2]int{3, 0} || b.morale[0] != -2 ||
+		b.forts != [3]bool{true, false, true} || len(b.queue[0]) != 1 || b.queue[0][0].String() != "STAND CHARGE ALL" {
+		t.Errorf("read as %+v", b)
+	}
+	if got := boardTable().Print(&b, scenario, options); got != boardText {
+		t.Errorf("printed\n%s", got)
+	}
+}
+
+func TestATableNamesTheLineAndTheWordsThatThereAre(t *testing.T) {
+	for text, says := range map[string]string{
+		"TURN 2\nTRUN 3":   `position line 2: unknown word "TRUN"; the words are SCENARIO OPTION TURN ROUND FIRST NEXT LATE POINTS MORALE PASSED STAND SEAT FORT`,
+		"\nTURN 10":        "position line 2: want a number from 1 to 9",
+		"points green 3":   "position line 1: want a side: white or black",
+		"STAND white":      "position line 1: want an order after STAND white",
+		"STAND white HOP":  `position line 1: cannot read the order "STAND HOP"`,
+		"POINTS":           "position line 1: want a side",
+		"FORT 101\nFORT 9": "position line 2: want a number from 101 to 103",
+	} {
+		if err := boardTable().Read(&board{}, Lines(text)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
+
+func TestATableRefusesTwoRowsOfOneWord(t *testing.T) {
+	read := func(*board, Line) error { return nil }
+	for _, words := range [][]Word[*board]{
+		{{Name: "TURN", Read: read}, {Name: "TURN", Read: read}},
+		{{Name: "SCENARIO", Read: read}},
+		{{Name: "TURN"}},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v was taken", words)
+				}
+			}()
+			NewTable(Group[*board]{Words: words})
+		}()
+	}
+}
