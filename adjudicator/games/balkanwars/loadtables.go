@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/table"
 )
 
 // loadTables reads the charts.
@@ -69,17 +70,18 @@ func (l *loader) eachOnce(t *gamedata.Table, column string, names []string, read
 // loadCRT reads the Combat Results Table and the meaning of its results.
 func (l *loader) loadCRT() {
 	t := &l.sys.tables
+	t.crt = table.ByOdds[outcomes](crtWorst, crtBest, crtLow, crtHigh)
 	head := []string{"die"}
-	for _, c := range columnNames {
-		head = append(head, "col_"+strings.ReplaceAll(c, "/", "_"))
+	for _, c := range t.crt.Columns {
+		head = append(head, "col_"+strings.ReplaceAll(c.Name, "/", "_"))
 	}
-	dice := make([]string, crtRows)
+	dice := make([]string, crtHigh-crtLow+1)
 	for i := range dice {
 		dice[i] = strconv.Itoa(i + crtLow)
 	}
 	l.eachOnce(l.Table("crt.csv", head...), "die", dice, func(r gamedata.Row, i int) {
-		for c := range columns {
-			t.results[i][c] = l.cellOf(r, head[c+1])
+		for c := range t.crt.Columns {
+			t.crt.Columns[c].Results[i] = l.cellOf(r, head[c+1])
 		}
 	})
 	l.eachOnce(l.Table("crt_results.csv", "code", "effect", "again", "morale"), "code", outcomeCodes[:], func(r gamedata.Row, i int) {
@@ -116,8 +118,8 @@ var s1Lengths = []string{"", "december", "may", "may-iv"}
 func (l *loader) loadTurns() {
 	t := &l.sys.tables
 	t.turns = make([]turnBox, 1, 48)
-	table := l.Table("turns.csv", "box", "name", "year", "mobilize", "end_first_war", "end_second_war")
-	for _, r := range table.Rows() {
+	chart := l.Table("turns.csv", "box", "name", "year", "mobilize", "end_first_war", "end_second_war")
+	for _, r := range chart.Rows() {
 		if r.Int("box", 1, 99) != len(t.turns) {
 			r.Fail("box", strconv.Itoa(len(t.turns))+": boxes are numbered from 1 without gaps")
 		}
@@ -133,7 +135,7 @@ func (l *loader) loadTurns() {
 	}
 	for _, end := range append(s1Lengths[1:], "end") {
 		if !t.hasEnd(end) {
-			table.Fail("a box with the end " + end)
+			chart.Fail("a box with the end " + end)
 		}
 	}
 }
@@ -182,8 +184,8 @@ func (l *loader) loadProfiles() {
 	t := &l.sys.tables
 	names := []string{"beginner", "competitor", "solitaire", "full"}
 	t.profiles = make([]profile, len(names))
-	table := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps", "fast_ottoman", "rustcuk")
-	l.eachOnce(table, "profile", names, func(r gamedata.Row, i int) {
+	chart := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps", "fast_ottoman", "rustcuk")
+	l.eachOnce(chart, "profile", names, func(r gamedata.Row, i int) {
 		t.profiles[i] = profile{name: names[i], diplomacy: r.Yes("diplomacy"), amphibious: r.Yes("amphibious"), fleet: r.Yes("fleet"),
 			supply: r.Yes("supply"), fog: r.Yes("fog"), entrench: r.Yes("entrenchment"), offmapCorps: r.Yes("offmap_corps"),
 			fastOttoman: r.Yes("fast_ottoman"), rustcuk: rustcukWords[r.Word("rustcuk", rustcukWords...)]}
