@@ -74,24 +74,16 @@ func (l *loader) loadFire() {
 func (l *loader) loadTerrain() {
 	t := &l.sys.tables
 	names := append(append([]string(nil), terrainWords[:]...), "trench1", "trench2")
-	seen := make([]bool, len(names))
 	chart := l.Table("terrain.csv", "terrain", "attacker_shift", "defender_shift", "cancel", "stop_1999", "stop_2018", "flank")
-	for _, r := range chart.Rows() {
-		i := r.Word("terrain", names...)
+	chart.EachOnce("terrain", names, func(r gamedata.Row, i int) {
 		row := terrainRow{attacker: r.Int("attacker_shift", -9, 9), defender: r.Int("defender_shift", -9, 9), cancel: r.Yes("cancel"),
 			stop: [2]bool{r.Yes("stop_1999"), r.Yes("stop_2018")}, flank: r.Yes("flank")}
-		seen[i] = true
 		if i < int(terrains) {
 			t.terrain[i] = row
 		} else {
 			t.trench[i-int(terrains)+1] = row
 		}
-	}
-	for i, ok := range seen {
-		if !ok && len(chart.Rows()) > 0 {
-			chart.Fail("a line for " + names[i])
-		}
-	}
+	})
 }
 
 func (l *loader) loadOffensives() {
@@ -111,17 +103,9 @@ func (l *loader) loadNumbers() {
 		"beachhead_mef": &n.beachMEF, "beachhead_corps": &n.beachCorps, "coast_ws": &n.coastWS, "fort_ws": &n.fortWS,
 		"salonika_corps": &n.salonikaCorps}
 	names := sortedKeys(target)
-	chart := l.Table("numbers.csv", "name", "value", "rule")
-	seen := map[string]bool{}
-	for _, r := range chart.Rows() {
-		name := names[r.Word("name", names...)]
-		*target[name], seen[name] = r.Int("value", -99, 99), true
-	}
-	for _, name := range names {
-		if !seen[name] && len(chart.Rows()) > 0 {
-			chart.Fail("a line for " + name)
-		}
-	}
+	l.Table("numbers.csv", "name", "value", "rule").EachOnce("name", names, func(r gamedata.Row, i int) {
+		*target[names[i]] = r.Int("value", -99, 99)
+	})
 }
 
 func (l *loader) loadScenarios() {
