@@ -289,14 +289,14 @@ func (s *State) stepsOf(b *battle, as role) (n int) {
 
 // columnTerm compares the attacker's fire column with a heading.
 func (r *run) columnTerm(t orders.Term, b *battle, sd side) bool {
-	l, f := r.look(b, attacking), &r.sys.tables.fire[r.tableOf(b, attacking)]
-	want := f.Named(t.Value)
+	l := r.look(b, attacking)
+	want := l.Table.Named(t.Value)
 	if want < 0 {
 		n, ok := atoi(t.Value)
 		if !ok {
 			return false
 		}
-		want = f.Of(table.Strength(n))
+		want = l.Table.Of(table.Strength(n))
 	}
 	return standing.Compare(l.At(), t.Op, want)
 }

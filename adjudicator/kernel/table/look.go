@@ -37,40 +37,39 @@ func (c Changes) Of(reason string) (n int) {
 	return n
 }
 
-// String lists those that change something: "charge +1, engineer -1".
+// String lists them: "charge +1, engineer -1".
 func (c Changes) String() string {
-	var list []string
+	list := make([]string, len(c))
 	for i := range c {
-		if c[i].By != 0 {
-			list = append(list, fmt.Sprintf("%s %+d", c[i].Reason, c[i].By))
-		}
+		list[i] = fmt.Sprintf("%s %+d", c[i].Reason, c[i].By)
 	}
 	return strings.Join(list, ", ")
 }
 
 // Look is one look-up of a table in the order in which it is made: odds, base
 // column, shifts, final column, die, modifiers. Its result follows from them.
+// What changes nothing is not kept.
 type Look[R any] struct {
+	Table     *Table[R]
 	Odds      Odds
-	Shifts    Changes // none of them 0
+	Shifts    Changes
 	Die       int     // as rolled
 	Modifiers Changes // of the die
 
-	table        *Table[R]
 	base, column int
 }
 
 // Look begins a look-up at the column that the odds reach.
 func (t *Table[R]) Look(o Odds) Look[R] {
 	at := t.Of(o)
-	return Look[R]{Odds: o, table: t, base: at, column: at}
+	return Look[R]{Table: t, Odds: o, base: at, column: at}
 }
 
 // Base is the column that the odds reach.
-func (l *Look[R]) Base() *Column[R] { return &l.table.Columns[l.base] }
+func (l *Look[R]) Base() *Column[R] { return &l.Table.Columns[l.base] }
 
 // Column is the column where the shifts have led so far.
-func (l *Look[R]) Column() *Column[R] { return &l.table.Columns[l.column] }
+func (l *Look[R]) Column() *Column[R] { return &l.Table.Columns[l.column] }
 
 // At is the place of that column in the table, 0 for the first.
 func (l *Look[R]) At() int { return l.column }
@@ -84,20 +83,26 @@ func (l *Look[R]) Shift(together ...Change) {
 			l.Shifts, n = append(l.Shifts, c), n+c.By
 		}
 	}
-	l.column = l.table.Shift(l.column, n)
+	l.column = l.Table.Shift(l.column, n)
 }
 
 // Modify adds changes of the die.
-func (l *Look[R]) Modify(changes ...Change) { l.Modifiers = append(l.Modifiers, changes...) }
+func (l *Look[R]) Modify(changes ...Change) {
+	for _, c := range changes {
+		if c.By != 0 {
+			l.Modifiers = append(l.Modifiers, c)
+		}
+	}
+}
 
 // Total is the die with its modifiers, which may lie beyond the table.
 func (l *Look[R]) Total() int { return l.Die + l.Modifiers.Sum() }
 
 // Row is the modified die whose row holds.
-func (l *Look[R]) Row() int { return l.table.Limit(l.Total()) }
+func (l *Look[R]) Row() int { return l.Table.Limit(l.Total()) }
 
 // Result is what the table says.
 func (l *Look[R]) Result() R { return l.With(0) }
 
 // With is what the table would say if the die had one more modifier.
-func (l *Look[R]) With(n int) R { return l.table.At(l.Total()+n, l.column) }
+func (l *Look[R]) With(n int) R { return l.Table.At(l.Total()+n, l.column) }
