@@ -70,20 +70,12 @@ func (a *adviser) defendersBag(c cell) (b bag) {
 // columnOf is the column of the CRT for an assault: odds, artillery, terrain,
 // supply.
 func (a *adviser) columnOf(x *assault, att, def bag) int {
-	col := oddsColumns.Shift(oddsColumns.Of(table.Ratio(att.strength, def.strength, table.ForDefender)), att.fire-def.fire)
+	crt := &a.sys.tables.crt
+	col := crt.Shift(crt.Of(table.Ratio(att.strength, def.strength, table.ForDefender)), att.fire-def.fire)
 	if col > 0 {
-		ground, place := a.sys.hexShift(x.target)
-		if a.entrenched[x.target] {
-			place += a.sys.tables.entrenched.shift
+		for _, c := range a.terrainShifts(x.target, x.at) {
+			col = crt.Shift(col, c.By)
 		}
-		river := true
-		for _, c := range x.at {
-			river = river && a.sys.board.hexes[c].side[a.sys.board.dirTo(c, x.target)]&sideRiver != 0
-		}
-		if river {
-			place += a.sys.tables.river.shift
-		}
-		col = oddsColumns.Shift(col, ground+place)
 	}
 	if !a.opts.supply {
 		return col
@@ -94,13 +86,7 @@ func (a *adviser) columnOf(x *assault, att, def bag) int {
 			hungry++
 		}
 	}
-	switch {
-	case hungry > 0 && hungry == len(x.units):
-		col = oddsColumns.Shift(col, a.sys.tables.num.unsuppliedAll)
-	case hungry > 0:
-		col = oddsColumns.Shift(col, a.sys.tables.num.unsuppliedSome)
-	}
-	return col
+	return crt.Shift(col, a.supplyShift(hungry, hungry == len(x.units)).By)
 }
 
 // weigh finds what an assault is worth on the mean, with a Charge or without,
@@ -124,7 +110,7 @@ func (a *adviser) weigh(x *assault) {
 				mod += a.sys.tables.num.engineerDie
 			}
 			for die := 1; die <= 6; die++ {
-				sum += a.utility(a.sys.tables.crt(die+mod, col), charge, m, att, def, gain)
+				sum += a.utility(a.sys.tables.crt.At(die+mod, col), charge, m, att, def, gain)
 			}
 		}
 		if w := sum*10/12 - a.exposure(x); w > x.worth {

@@ -14,16 +14,16 @@ var rank = []string{"AE", "AR", "AD", "AC", "AC+DC", "AC+DD", "DD", "DR", "DR+DS
 func TestCRTIsMonotoneBothWays(t *testing.T) {
 	tb := &theSystem(t).tables
 	for die := crtLow; die <= crtHigh; die++ {
-		for col := range columns {
-			here := indexOf(rank, tb.crt(die, col).String())
+		for col := range tb.crt.Columns {
+			here := indexOf(rank, tb.crt.At(die, col).String())
 			if here < 0 {
-				t.Fatalf("die %d column %s: %q", die, columnNames[col], tb.crt(die, col))
+				t.Fatalf("die %d column %s: %q", die, tb.crt.Columns[col].Name, tb.crt.At(die, col))
 			}
-			if die > crtLow && here < indexOf(rank, tb.crt(die-1, col).String()) {
-				t.Errorf("die %d is worse than %d in column %s", die, die-1, columnNames[col])
+			if die > crtLow && here < indexOf(rank, tb.crt.At(die-1, col).String()) {
+				t.Errorf("die %d is worse than %d in column %s", die, die-1, tb.crt.Columns[col].Name)
 			}
-			if col > 0 && here < indexOf(rank, tb.crt(die, col-1).String()) {
-				t.Errorf("column %s is worse than %s at die %d", columnNames[col], columnNames[col-1], die)
+			if col > 0 && here < indexOf(rank, tb.crt.At(die, col-1).String()) {
+				t.Errorf("column %s is worse than %s at die %d", tb.crt.Columns[col].Name, tb.crt.Columns[col-1].Name, die)
 			}
 		}
 	}
@@ -32,17 +32,17 @@ func TestCRTIsMonotoneBothWays(t *testing.T) {
 func TestCRTColumnsAndRange(t *testing.T) {
 	tb := &theSystem(t).tables
 	list := stated(t, "crt_columns.csv")
-	if len(list) != columns {
+	if len(list) != len(tb.crt.Columns) {
 		t.Fatalf("%d columns stated", len(list))
 	}
 	for i, r := range list {
-		if columnNames[i] != r["column"] {
-			t.Errorf("column %d is %s, want %s", i, columnNames[i], r["column"])
+		if tb.crt.Columns[i].Name != r["column"] {
+			t.Errorf("column %d is %s, want %s", i, tb.crt.Columns[i].Name, r["column"])
 		}
 	}
 	// The modified die runs from 1-1-1 to 6+2+1+1; beyond it the first and
 	// last rows hold (R64).
-	if crtLow != -1 || crtHigh != 10 || tb.crt(-5, 3) != tb.crt(-1, 3) || tb.crt(14, 0) != tb.crt(10, 0) {
+	if crtLow != -1 || crtHigh != 10 || tb.crt.At(-5, 3) != tb.crt.At(-1, 3) || tb.crt.At(14, 0) != tb.crt.At(10, 0) {
 		t.Error("the die range of the CRT")
 	}
 }
@@ -52,8 +52,8 @@ func TestCRTColumnsAndRange(t *testing.T) {
 func TestCRTHoldsEveryKindOfResult(t *testing.T) {
 	tb := &theSystem(t).tables
 	var seen outcomes
-	for i := range tb.results {
-		for _, o := range tb.results[i] {
+	for i := range tb.crt.Columns {
+		for _, o := range tb.crt.Columns[i].Results {
 			seen |= o
 		}
 	}
@@ -115,12 +115,12 @@ func TestPrintedExampleOfCombat(t *testing.T) {
 			gun = c.bombardment
 		}
 	}
-	column := indexOf(columnNames[:], strconv.Itoa(18/7)+"/1") + gun
-	if columnNames[column] != "3/1" {
-		t.Errorf("after the artillery %s, want 3/1", columnNames[column])
+	column := s.tables.crt.Named(strconv.Itoa(18/7)+"/1") + gun
+	if s.tables.crt.Columns[column].Name != "3/1" {
+		t.Errorf("after the artillery %s, want 3/1", s.tables.crt.Columns[column].Name)
 	}
-	if column += s.tables.city.shift; columnNames[column] != "1/1" {
-		t.Errorf("in the City %s, want 1/1", columnNames[column])
+	if column += s.tables.city.shift; s.tables.crt.Columns[column].Name != "1/1" {
+		t.Errorf("in the City %s, want 1/1", s.tables.crt.Columns[column].Name)
 	}
 }
 

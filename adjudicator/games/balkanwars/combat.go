@@ -29,10 +29,7 @@ type battle struct {
 	charge  [2][]unitID // that Charge, HQs at range included
 	shock   [2]int
 
-	odds   table.Odds
-	column int
-	die    int // as rolled
-	total  int // modified
+	look   table.Look[outcomes] // at the CRT
 	spent  [2]bool
 	result outcomes
 	routed [2]bool

@@ -128,7 +128,7 @@ func TestOpenPlaysWithTheRefereesFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if own.tables.crt(-1, 0) != defenderEliminated || s.tables.crt(-1, 0) != attackerEliminated {
+	if own.tables.crt.At(-1, 0) != defenderEliminated || s.tables.crt.At(-1, 0) != attackerEliminated {
 		t.Error("the changed cell of the CRT")
 	}
 	if own.Info().DataDigest == s.Info().DataDigest {

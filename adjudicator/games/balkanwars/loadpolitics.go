@@ -20,7 +20,7 @@ func (l *loader) loadPolitics() {
 func (l *loader) loadPowers() {
 	p := &l.sys.tables.politics
 	first := int(austria)
-	l.eachOnce(l.Table("powers.csv", "code", "name", "diplomatic_power", "mobilization_points"), "code", nationCodes[first:], func(r gamedata.Row, i int) {
+	l.Table("powers.csv", "code", "name", "diplomatic_power", "mobilization_points").EachOnce("code", nationCodes[first:], func(r gamedata.Row, i int) {
 		if n := nation(first + i); r.Text("name") != nationNames[n] {
 			r.Fail("name", nationNames[n])
 		}
@@ -32,7 +32,7 @@ func (l *loader) loadPowers() {
 // mean.
 func (l *loader) loadConflict() {
 	p := &l.sys.tables.politics
-	l.eachOnce(l.Table("conflict_results.csv", "code", "kind", "effect"), "code", conflictCodes[:], func(r gamedata.Row, i int) {
+	l.Table("conflict_results.csv", "code", "kind", "effect").EachOnce("code", conflictCodes[:], func(r gamedata.Row, i int) {
 		if r.Text("kind") != conflictKinds[i] {
 			r.Fail("kind", conflictKinds[i]+" for "+conflictCodes[i])
 		}
@@ -42,7 +42,7 @@ func (l *loader) loadConflict() {
 		totals[i] = strconv.Itoa(i + 1)
 		head = append(head, "second_"+totals[i])
 	}
-	l.eachOnce(l.Table("conflict.csv", head...), "first", totals, func(r gamedata.Row, i int) {
+	l.Table("conflict.csv", head...).EachOnce("first", totals, func(r gamedata.Row, i int) {
 		for k := range conflictSize {
 			at := indexOf(conflictCodes[:], r.Text(head[k+1]))
 			if at < 0 {

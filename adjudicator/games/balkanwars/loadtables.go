@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/table"
 )
 
 // loadTables reads the charts.
@@ -25,7 +26,7 @@ func (l *loader) loadTerrainEffects() {
 	names := append(append([]string(nil), terrainNames...), "town", "city", "entrenchment", "river", "road")
 	var road terrainEffect
 	target := []*terrainEffect{&t.town, &t.city, &t.entrenched, &t.river, &road}
-	l.eachOnce(l.Table("terrain_effects.csv", "terrain", "where", "cost", "shift", "zoc"), "terrain", names, func(r gamedata.Row, i int) {
+	l.Table("terrain_effects.csv", "terrain", "where", "cost", "shift", "zoc").EachOnce("terrain", names, func(r gamedata.Row, i int) {
 		e := terrainEffect{barred: r.Text("cost") == "", cost: r.IntOr("cost", 0, 20, 0),
 			shift: r.Int("shift", -8, 8), noZOC: r.Word("zoc", "open", "closed") == 1}
 		if sea := i == int(allSea) || i == int(allLake); sea != e.barred {
@@ -40,49 +41,24 @@ func (l *loader) loadTerrainEffects() {
 	t.roadCost = road.cost
 }
 
-// eachOnce calls read for the rows of a table whose column must hold each of
-// the names exactly once.
-func (l *loader) eachOnce(t *gamedata.Table, column string, names []string, read func(gamedata.Row, int)) {
-	lines := make([]int, len(names))
-	for _, r := range t.Rows() {
-		i := indexOf(names, r.Text(column))
-		switch {
-		case i < 0:
-			r.Fail(column, "one of "+strings.Join(names, ", "))
-		case lines[i] > 0:
-			r.Fail(column, "each line once; it stands in line "+strconv.Itoa(lines[i])+" already")
-		default:
-			lines[i] = r.Line
-			read(r, i)
-		}
-	}
-	if len(t.Rows()) == 0 {
-		return // reported already, or an empty file: one problem is enough
-	}
-	for i, line := range lines {
-		if line == 0 {
-			t.Fail("a line " + names[i])
-		}
-	}
-}
-
 // loadCRT reads the Combat Results Table and the meaning of its results.
 func (l *loader) loadCRT() {
 	t := &l.sys.tables
+	t.crt = table.ByOdds[outcomes](crtWorst, crtBest, crtLow, crtHigh)
 	head := []string{"die"}
-	for _, c := range columnNames {
-		head = append(head, "col_"+strings.ReplaceAll(c, "/", "_"))
+	for _, c := range t.crt.Columns {
+		head = append(head, "col_"+strings.ReplaceAll(c.Name, "/", "_"))
 	}
-	dice := make([]string, crtRows)
+	dice := make([]string, crtHigh-crtLow+1)
 	for i := range dice {
 		dice[i] = strconv.Itoa(i + crtLow)
 	}
-	l.eachOnce(l.Table("crt.csv", head...), "die", dice, func(r gamedata.Row, i int) {
-		for c := range columns {
-			t.results[i][c] = l.cellOf(r, head[c+1])
+	l.Table("crt.csv", head...).EachOnce("die", dice, func(r gamedata.Row, i int) {
+		for c := range t.crt.Columns {
+			t.crt.Columns[c].Results[i] = l.cellOf(r, head[c+1])
 		}
 	})
-	l.eachOnce(l.Table("crt_results.csv", "code", "effect", "again", "morale"), "code", outcomeCodes[:], func(r gamedata.Row, i int) {
+	l.Table("crt_results.csv", "code", "effect", "again", "morale").EachOnce("code", outcomeCodes[:], func(r gamedata.Row, i int) {
 		if r.Word("again", "eliminated", "surrenders") == 1 {
 			t.surrender |= 1 << i
 		}
@@ -103,7 +79,7 @@ func (l *loader) cellOf(r gamedata.Row, column string) (o outcomes) {
 
 // loadMorale reads the National Morale Table.
 func (l *loader) loadMorale() {
-	l.eachOnce(l.Table("morale.csv", "row", "winner", "loser"), "row", moraleRowNames[:], func(r gamedata.Row, i int) {
+	l.Table("morale.csv", "row", "winner", "loser").EachOnce("row", moraleRowNames[:], func(r gamedata.Row, i int) {
 		l.sys.tables.morale[i] = moraleEffect{winner: r.Int("winner", 0, 10), loser: r.Int("loser", -10, 0)}
 	})
 }
@@ -116,8 +92,8 @@ var s1Lengths = []string{"", "december", "may", "may-iv"}
 func (l *loader) loadTurns() {
 	t := &l.sys.tables
 	t.turns = make([]turnBox, 1, 48)
-	table := l.Table("turns.csv", "box", "name", "year", "mobilize", "end_first_war", "end_second_war")
-	for _, r := range table.Rows() {
+	chart := l.Table("turns.csv", "box", "name", "year", "mobilize", "end_first_war", "end_second_war")
+	for _, r := range chart.Rows() {
 		if r.Int("box", 1, 99) != len(t.turns) {
 			r.Fail("box", strconv.Itoa(len(t.turns))+": boxes are numbered from 1 without gaps")
 		}
@@ -133,7 +109,7 @@ func (l *loader) loadTurns() {
 	}
 	for _, end := range append(s1Lengths[1:], "end") {
 		if !t.hasEnd(end) {
-			table.Fail("a box with the end " + end)
+			chart.Fail("a box with the end " + end)
 		}
 	}
 }
@@ -172,7 +148,7 @@ func (l *loader) loadNumbers() {
 	for i := range list {
 		names[i] = list[i].name
 	}
-	l.eachOnce(l.Table("numbers.csv", "name", "value", "rule"), "name", names, func(r gamedata.Row, i int) {
+	l.Table("numbers.csv", "name", "value", "rule").EachOnce("name", names, func(r gamedata.Row, i int) {
 		*list[i].at = r.Int("value", list[i].low, list[i].high)
 	})
 }
@@ -182,8 +158,8 @@ func (l *loader) loadProfiles() {
 	t := &l.sys.tables
 	names := []string{"beginner", "competitor", "solitaire", "full"}
 	t.profiles = make([]profile, len(names))
-	table := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps", "fast_ottoman", "rustcuk")
-	l.eachOnce(table, "profile", names, func(r gamedata.Row, i int) {
+	chart := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps", "fast_ottoman", "rustcuk")
+	chart.EachOnce("profile", names, func(r gamedata.Row, i int) {
 		t.profiles[i] = profile{name: names[i], diplomacy: r.Yes("diplomacy"), amphibious: r.Yes("amphibious"), fleet: r.Yes("fleet"),
 			supply: r.Yes("supply"), fog: r.Yes("fog"), entrench: r.Yes("entrenchment"), offmapCorps: r.Yes("offmap_corps"),
 			fastOttoman: r.Yes("fast_ottoman"), rustcuk: rustcukWords[r.Word("rustcuk", rustcukWords...)]}
@@ -197,7 +173,7 @@ var rustcukWords = []string{"frozen", "withheld", "off"}
 func (l *loader) loadLevels() {
 	names := []string{"draw", "marginal", "local", "decisive"}
 	levels := make([]victoryLevel, len(names))
-	l.eachOnce(l.Table("victory_levels.csv", "level", "up_to"), "level", names, func(r gamedata.Row, i int) {
+	l.Table("victory_levels.csv", "level", "up_to").EachOnce("level", names, func(r gamedata.Row, i int) {
 		levels[i].name = names[i]
 		if i == len(names)-1 {
 			if r.Text("up_to") != "" {

@@ -234,7 +234,7 @@ func (l *loader) loadScenarios() {
 	t := &l.sys.tables
 	names := []string{"first-war", "second-war"}
 	table := l.Table("scenarios.csv", "scenario", "title", "side_a", "title_a", "side_b", "title_b", "first", "deploys_first", "borders", "start")
-	l.eachOnce(table, "scenario", names, func(r gamedata.Row, i int) {
+	table.EachOnce("scenario", names, func(r gamedata.Row, i int) {
 		sc := &t.scenarios[i]
 		sc.name, sc.title = names[i], r.Need("title", "a title")
 		sc.seats = [2]adjudicator.Seat{adjudicator.Seat(r.Need("side_a", "a seat")), adjudicator.Seat(r.Need("side_b", "a seat"))}
@@ -251,7 +251,7 @@ func (l *loader) loadScenarios() {
 func (l *loader) loadNations() {
 	t := &l.sys.tables
 	table := l.Table("nations.csv", "code", "name", "side_first_war", "morale_first_war", "side_second_war", "morale_second_war")
-	l.eachOnce(table, "code", nationCodes[:], func(r gamedata.Row, i int) {
+	table.EachOnce("code", nationCodes[:], func(r gamedata.Row, i int) {
 		n := nation(i)
 		if r.Text("name") != nationNames[n] {
 			r.Fail("name", nationNames[n])

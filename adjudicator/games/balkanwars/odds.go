@@ -5,13 +5,8 @@ package balkanwars
 import (
 	"slices"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
 )
-
-// oddsColumns are the columns of the CRT (6.3).
-var oddsColumns = table.Columns{{Attack: 1, Defence: 3}, {Attack: 1, Defence: 2}, {Attack: 1, Defence: 1}, {Attack: 2, Defence: 1},
-	{Attack: 3, Defence: 1}, {Attack: 4, Defence: 1}, {Attack: 5, Defence: 1}, {Attack: 6, Defence: 1}, {Attack: 7, Defence: 1}}
 
 // attackTotal is the Combat Strength of the attack: without artillery and
 // Fortifications (6.3e). Without any, the Fleet's Bombardment Value (6).
@@ -52,17 +47,19 @@ func (s *State) defenceTotal(b *battle) int {
 // then terrain, then supply; each step stays on the table (6.3, 6.1, R53).
 func (r *run) fixOdds(b *battle) {
 	a, d := r.attackTotal(b), r.defenceTotal(b)
-	b.odds = table.Ratio(a, d, table.ForDefender)
-	if d == 0 {
-		b.odds = oddsColumns[len(oddsColumns)-1] // R111: no defence counts as 7/1
+	odds := table.Ratio(a, d, table.ForDefender)
+	if d == 0 { // R111: no defence counts as 7/1
+		odds = table.Odds{Attack: crtBest, Defence: 1}
 	}
-	b.column = oddsColumns.Of(b.odds)
-	r.emit("odds", "6.3", "hex", r.hexName(b.target), "a", a, "d", d, "odds", b.odds, "column", columnNames[b.column])
-	if n := r.artillerySuperiority(b); n != 0 {
-		r.shift(b, "artillery", n, "6.3")
+	b.look = r.sys.tables.crt.Look(odds)
+	r.emit("odds", "6.3", "hex", r.hexName(b.target), "a", a, "d", d, "odds", b.look.Odds, "column", b.look.Base().Name)
+	r.shift(b, table.Change{Reason: "artillery", By: r.artillerySuperiority(b), Rule: "6.3"})
+	if b.look.At() > 0 { // 6.3p: a column that is 1/3 already is shifted no further
+		for _, c := range r.terrainShifts(b.target, b.from) {
+			r.shift(b, c)
+		}
 	}
-	r.terrainShifts(b)
-	r.supplyShift(b)
+	r.shift(b, r.supplyShift(len(b.unsupplied), len(b.unsupplied) == len(b.units[attacking]) && !b.fleet))
 }
 
 // artillerySuperiority is the attacker's Bombardment less that of all
@@ -84,52 +81,54 @@ func (s *State) artillerySuperiority(b *battle) int {
 	return n
 }
 
-// shift moves the column and reports it.
-func (r *run) shift(b *battle, reason string, n int, rule adjudicator.Rule) {
-	b.column = oddsColumns.Shift(b.column, n)
-	r.emit("shift", rule, "hex", r.hexName(b.target), "reason", reason, "n", n, "column", columnNames[b.column])
-}
-
-// terrainShifts adds the ground, the Town or City, the Entrenchment (R52)
-// and a River that all attackers cross (6.3n, 6.3s, 6.3t). A column that is
-// 1/3 already has none (6.3p).
-func (r *run) terrainShifts(b *battle) {
-	if b.column == 0 {
+// shift moves the column, when there is anything to move it, and reports it.
+func (r *run) shift(b *battle, c table.Change) {
+	if c.By == 0 {
 		return
 	}
-	h := &r.sys.board.hexes[b.target]
-	ground, place := r.sys.hexShift(b.target)
-	word := "town"
+	b.look.Shift(c)
+	r.emit("shift", c.Rule, "hex", r.hexName(b.target), "reason", c.Reason, "n", c.By, "column", b.look.Column().Name)
+}
+
+// terrainShifts are those of the ground, the Town or City, the Entrenchment
+// (R52) and a River that all attackers cross (6.3n, 6.3s, 6.3t).
+func (s *State) terrainShifts(target cell, from []cell) [4]table.Change {
+	h := &s.sys.board.hexes[target]
+	ground, place := s.sys.hexShift(target)
+	word, dug, river := "town", 0, 0
 	if h.site != nil && h.site.city {
 		word = "city"
 	}
-	parts := [...]struct {
-		reason string
-		n      int
-	}{{terrainNames[h.terrain], ground}, {word, place}, {"entrenchment", 0}, {"river", 0}}
-	if r.entrenched[b.target] {
-		parts[2].n = r.sys.tables.entrenched.shift
+	if s.entrenched[target] {
+		dug = s.sys.tables.entrenched.shift
 	}
-	if r.allCrossRiver(b) {
-		parts[3].n = r.sys.tables.river.shift
+	if s.allCrossRiver(target, from) {
+		river = s.sys.tables.river.shift
 	}
-	for _, p := range parts {
-		if p.n != 0 {
-			r.shift(b, p.reason, p.n, "6.3")
-		}
-	}
+	return [...]table.Change{{Reason: terrainNames[h.terrain], By: ground, Rule: "6.3"}, {Reason: word, By: place, Rule: "6.3"},
+		{Reason: "entrenchment", By: dug, Rule: "6.3"}, {Reason: "river", By: river, Rule: "6.3"}}
 }
 
 // allCrossRiver reports whether every attacker attacks across a River. A
 // Bridge does not help an attack.
-func (s *State) allCrossRiver(b *battle) bool {
-	if len(b.from) == 0 { // the Fleet alone
-		return false
-	}
-	for _, c := range b.from {
-		if d := s.sys.board.dirTo(c, b.target); s.sys.board.hexes[c].side[d]&sideRiver == 0 {
+func (s *State) allCrossRiver(target cell, from []cell) bool {
+	for _, c := range from {
+		if d := s.sys.board.dirTo(c, target); s.sys.board.hexes[c].side[d]&sideRiver == 0 {
 			return false
 		}
 	}
-	return true
+	return len(from) > 0 // else it is the Fleet alone
+}
+
+// supplyShift moves the column after everything else: two to the left when no
+// attacker is supplied, one when some are not (6.1 effects, R54).
+func (s *State) supplyShift(unsupplied int, all bool) table.Change {
+	num := &s.sys.tables.num
+	switch {
+	case unsupplied == 0:
+		return table.Change{}
+	case all:
+		return table.Change{Reason: "unsupplied-all", By: num.unsuppliedAll, Rule: "6.1"}
+	}
+	return table.Change{Reason: "unsupplied-some", By: num.unsuppliedSome, Rule: "6.1"}
 }

@@ -3,9 +3,7 @@
 package balkanwars
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
@@ -17,24 +15,17 @@ import (
 // defender spend Morale Points, and reads the CRT (6.5).
 func (r *run) rollCombat(b *battle) {
 	hexName := r.hexName(b.target)
-	b.die = r.Roll.Roll("combat "+hexName, "6.5", 6)
-	var why []string
-	add := func(name string, n int) {
-		if n != 0 {
-			b.total += n
-			why = append(why, fmt.Sprintf("%s %+d", name, n))
-		}
-	}
-	b.total = b.die
-	add("charge", r.chargeModifier(b))
+	l := &b.look
+	l.Die = r.Roll.Roll("combat "+hexName, "6.5", 6)
+	l.Modify(table.Change{Reason: "charge", By: r.chargeModifier(b), Rule: "6.4"})
 	if r.hasEngineer(b.units[attacking]) { // R61: once
-		add("engineer", r.sys.tables.num.engineerDie)
+		l.Modify(table.Change{Reason: "engineer", By: r.sys.tables.num.engineerDie, Rule: "6.5"})
 	}
-	r.emit("die", "6.5", "hex", hexName, "value", b.die, "modifiers", strings.Join(why, ", "), "total", b.total)
+	r.emit("die", "6.5", "hex", hexName, "value", l.Die, "modifiers", l.Modifiers, "total", l.Total())
 	r.spendBoth(b)
-	b.result = r.sys.tables.crt(b.total, b.column)
-	r.emit("combat", "6.5", "hex", hexName, "from", r.hexPath(b.from), "odds", b.odds, "column", columnNames[b.column],
-		"die", b.die, "modified", b.total, "result", b.result)
+	b.result = l.Result()
+	r.emit("combat", "6.5", "hex", hexName, "from", r.hexPath(b.from), "odds", l.Odds, "column", l.Column().Name,
+		"die", l.Die, "modified", l.Total(), "result", b.result)
 }
 
 // spendBoth asks both sides for Morale Points. With the option both decide
@@ -122,8 +113,8 @@ func (r *run) spend(b *battle, as role, yes bool, die int) {
 		}
 	}
 	b.spent[as] = true
-	b.total += die
-	r.emit("morale-spent", "6.5", "hex", r.hexName(b.target), "side", r.seat(b.side[as]), "nations", codes, "total", b.total)
+	b.look.Modify(table.Change{Reason: "morale", By: die, Rule: "6.5"})
+	r.emit("morale-spent", "6.5", "hex", r.hexName(b.target), "side", r.seat(b.side[as]), "nations", codes, "total", b.look.Total())
 	for n := range nations {
 		if b.nations[as].has(n) && n.hasMorale() {
 			r.changeMorale(n, -1, "combat-die", "6.5")
@@ -371,13 +362,10 @@ func (s *State) hasFort(c cell, sd side) bool {
 
 // improves tells whether the side's Morale Point would change the result,
 // which on the CRT is always for the better (6.5).
-func (s *State) improves(b *battle, as role, total int) bool {
+func (s *State) improves(b *battle, as role) bool {
 	n := s.sys.tables.num.moraleAttackerDie
 	if as == defending {
 		n = s.sys.tables.num.moraleDefenderDie
 	}
-	return s.sys.tables.crt(total+n, b.column) != s.sys.tables.crt(total, b.column)
+	return b.look.With(n) != b.look.Result()
 }
-
-// ratioOf is the final column as odds, for conditions.
-func (b *battle) ratioOf() table.Odds { return oddsColumns[b.column] }

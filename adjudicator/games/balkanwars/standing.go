@@ -188,10 +188,10 @@ func (r *run) term(t orders.Term, b *battle, as role) bool {
 	}
 	switch t.Subject {
 	case "IMPROVES":
-		return r.improves(b, as, b.total)
+		return r.improves(b, as)
 	case "ODDS", "COLUMN":
 		o, ok := table.ParseOdds(t.Value)
-		have := b.ratioOf()
+		have := b.look.Column().From
 		return ok && standing.Compare(have.Attack*o.Defence, t.Op, o.Attack*have.Defence)
 	}
 	want, err := strconv.Atoi(t.Value)
@@ -200,9 +200,9 @@ func (r *run) term(t orders.Term, b *battle, as role) bool {
 	}
 	switch t.Subject {
 	case "DIE":
-		return standing.Compare(b.die, t.Op, want)
+		return standing.Compare(b.look.Die, t.Op, want)
 	case "TOTAL":
-		return standing.Compare(b.total, t.Op, want)
+		return standing.Compare(b.look.Total(), t.Op, want)
 	case "STACK":
 		return standing.Compare(len(b.units[as]), t.Op, want)
 	case "MORALE":

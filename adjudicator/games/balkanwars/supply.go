@@ -185,19 +185,6 @@ func (r *run) checkSupply(b *battle) {
 	}
 }
 
-// supplyShift moves the column after everything else: two to the left when no
-// attacker is supplied, one when some are not (6.1 effects, R54).
-func (r *run) supplyShift(b *battle) {
-	num := &r.sys.tables.num
-	switch {
-	case len(b.unsupplied) == 0:
-	case len(b.unsupplied) == len(b.units[attacking]) && !b.fleet:
-		r.shift(b, "unsupplied-all", num.unsuppliedAll, "6.1")
-	default:
-		r.shift(b, "unsupplied-some", num.unsuppliedSome, "6.1")
-	}
-}
-
 // supplyFacts tell an owner where the Supply Line of a unit leads, or that it
 // has none.
 func (v viewer) supplyFacts(u unitID) (list []adjudicator.Field) {

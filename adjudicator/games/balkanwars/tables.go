@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/table"
 )
 
 // tables are the charts of the game, as the data files give them.
@@ -17,7 +18,7 @@ type tables struct {
 	entrenched terrainEffect
 	river      terrainEffect // cost of crossing; shift when all attackers cross
 	roadCost   int           // of entering a hex across a Road hexside, in all (5.3)
-	results    [crtRows][columns]outcomes
+	crt        table.Table[outcomes]
 	surrender  outcomes // results whose second Demoralization Surrenders the unit (10.1)
 	morale     [moraleRows]moraleEffect
 	turns      []turnBox // by box, from 1; turns[0] is unused
@@ -53,16 +54,13 @@ type numbers struct {
 	returnBoxes                                 int
 }
 
-// The CRT: modified die -1 to 10, odds 1/3 to 7/1.
+// The CRT: modified die -1 to 10 (R64), odds 1/3 to 7/1 (6.3).
 const (
-	crtLow  = -1
-	crtHigh = 10
-	crtRows = crtHigh - crtLow + 1
-	columns = 9
+	crtLow   = -1
+	crtHigh  = 10
+	crtWorst = 3
+	crtBest  = 7
 )
-
-// columnNames are the odds of the CRT from left to right (6.3).
-var columnNames = [columns]string{"1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1", "7/1"}
 
 // outcomes is the contents of one cell of the CRT: one or two results.
 type outcomes uint16
@@ -109,12 +107,6 @@ func parseOutcome(code string) outcomes {
 		}
 	}
 	return 0
-}
-
-// crt returns the results of a modified die in a column; beyond the chart
-// its first or last row holds (R64).
-func (t *tables) crt(die, column int) outcomes {
-	return t.results[min(max(die, crtLow), crtHigh)-crtLow][column]
 }
 
 // againSurrenders tells what a result does to a unit that it Demoralizes a

@@ -201,15 +201,15 @@ func (r *run) emitPlay() {
 }
 
 // discard puts a card onto its discard pile.
-func (r *run) discard(c cardID) { r.where[c] = cardDiscard }
+func (r *run) discard(c cardID) { r.putCard(c, cardDiscard) }
 
 // retire puts a card away that was played as an event: an asterisk takes it
 // out of the game (9.5.1.2).
 func (r *run) retire(c cardID) {
 	if r.sys.cards[c].removed {
-		r.where[c] = cardRemoved
+		r.putCard(c, cardRemoved)
 	} else {
-		r.where[c] = cardDiscard
+		r.putCard(c, cardDiscard)
 	}
 }
 

@@ -36,8 +36,8 @@ type lostStep struct {
 type fought struct {
 	Units   []unitID   `json:"units"` // participants, substitutes included
 	Cards   []cardID   `json:"cards,omitempty"`
-	New     []cardID   `json:"new,omitempty"` // of them, those that came from the hand
-	DRM     int        `json:"drm,omitempty"`
+	New     []cardID   `json:"new,omitempty"`  // of them, those that came from the hand
+	DRM     int        `json:"drm,omitempty"`  // of the Cards together
 	Army    bool       `json:"army,omitempty"` // a card lets it use the army table
 	CF      int        `json:"cf,omitempty"`
 	Column  string     `json:"column,omitempty"`

@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "feldpost/adjudicator/kernel/cards"
+
 // cardID is a strategy card: Allied number n is n, Central Powers number n
 // is 65+n.
 type cardID uint8
@@ -70,16 +72,24 @@ type card struct {
 }
 
 // cardPlace is where a card is.
-type cardPlace uint8
+type cardPlace = cards.Place
 
 const (
-	cardOut cardPlace = iota // not in the deck yet, or not in this game
-	cardDeck
-	cardHand
-	cardDiscard
-	cardRemoved
-	cardKept // face up before its owner
-	cardPlaces
+	cardOut     = cards.Out
+	cardDeck    = cards.InDeck
+	cardHand    = cards.Hand
+	cardDiscard = cards.Discard
+	cardRemoved = cards.Removed
+	cardKept    = cards.Open
+	cardPlaces  = cards.Places
 )
 
 var cardPlaceWords = [cardPlaces]string{"out", "deck", "hand", "discard", "removed", "kept"}
+
+// deck is the deck of a side.
+func (s *State) deck(sd side) cards.Deck[cardID] {
+	return cards.Deck[cardID]{First: numbered(sd, 1), Last: numbered(sd, perSide), Where: s.where[:], Pile: s.pile[sd][:], Size: &s.pileSize[sd]}
+}
+
+// putCard lays a card into another place.
+func (s *State) putCard(c cardID, to cardPlace) { s.deck(c.side()).Put(c, to) }

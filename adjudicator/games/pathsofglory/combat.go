@@ -259,13 +259,13 @@ func (r *run) clearCards(b *battle, winner side) {
 			k := &r.sys.cards[c]
 			switch {
 			case k.removed:
-				r.where[c] = cardRemoved
+				r.putCard(c, cardRemoved)
 				r.emit("card-removed", "9.5.4.2", "card", c, "side", b.side(as))
 			case k.once || b.side(as) != winner:
-				r.where[c] = cardDiscard
+				r.putCard(c, cardDiscard)
 				r.emit("card-discarded", "9.5.4.3", "card", c, "side", b.side(as), "why", "combat")
 			default:
-				r.where[c] = cardKept
+				r.putCard(c, cardKept)
 				r.emit("card-kept", "9.5.4.2", "card", c, "side", b.side(as))
 			}
 		}

@@ -58,7 +58,7 @@ func (r *run) useCard(b *battle, as role, c cardID) {
 	f := &b.Sides[as]
 	if r.where[c] == cardHand {
 		f.New = append(f.New, c)
-		r.where[c] = cardKept
+		r.putCard(c, cardKept)
 	}
 	r.spent[c] = true
 	f.Cards = append(f.Cards, c)
@@ -77,7 +77,7 @@ func (r *run) returnCards(b *battle, as role) {
 	for _, c := range f.Cards {
 		r.spent[c] = false
 		if slices.Contains(f.New, c) {
-			r.where[c] = cardHand
+			r.putCard(c, cardHand)
 		}
 	}
 	f.Cards, f.New = nil, nil
@@ -306,11 +306,4 @@ func (s *State) couldUseCards(b *battle) bool {
 }
 
 // handSize counts the cards in a side's hand.
-func (s *State) handSize(sd side) (n int) {
-	for i := 1; i <= perSide; i++ {
-		if s.where[numbered(sd, i)] == cardHand {
-			n++
-		}
-	}
-	return n
-}
+func (s *State) handSize(sd side) int { return s.deck(sd).Count(cardHand) }

@@ -131,7 +131,7 @@ func (r *run) throwAway(sd side, o *orders.Order) {
 			continue
 		}
 		if code, _ := r.discardBar(c); code == "" {
-			r.where[c] = cardDiscard
+			r.putCard(c, cardDiscard)
 			r.emit("card-discarded", "9.5.4.6", "card", c, "name", r.sys.cards[c].name, "side", sd, "why", "unplayed")
 		}
 	}

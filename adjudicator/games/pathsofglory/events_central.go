@@ -180,10 +180,8 @@ func falkenhaynBar(s *State, c cardID) (string, ruleNo) {
 // seeHand shows the other side's hand to the player of the card.
 func seeHand(r *run) {
 	var list []string
-	for n := 1; n <= perSide; n++ {
-		if c := numbered(r.active.other(), n); r.where[c] == cardHand {
-			list = append(list, c.String()+" "+r.sys.cards[c].name)
-		}
+	for c := range r.deck(r.active.other()).At(cardHand) {
+		list = append(list, c.String()+" "+r.sys.cards[c].name)
 	}
 	r.tell(r.active, "hand-seen", cardRule(r.act.Card), "side", string(r.seat(r.active.other())), "cards", strings.Join(list, "; "))
 }

@@ -191,20 +191,7 @@ func princeMaxBar(s *State, c cardID) (string, ruleNo) {
 
 // princeMax takes H-L Take Command out of the game, wherever it is.
 func princeMax(r *run) {
-	if r.where[cardHLTakesCommand] == cardDeck {
-		n := 0
-		for i := 0; i < r.pileSize[cp]; i++ {
-			if c := r.pile[cp][i]; c != cardHLTakesCommand {
-				r.pile[cp][n] = c
-				n++
-			}
-		}
-		for i := n; i < r.pileSize[cp]; i++ {
-			r.pile[cp][i] = noCard
-		}
-		r.pileSize[cp] = n
-	}
-	r.where[cardHLTakesCommand] = cardRemoved
+	r.putCard(cardHLTakesCommand, cardRemoved)
 	r.emit("card-removed", "card CP 65", "card", cardHLTakesCommand, "side", cp)
 }
 
@@ -245,7 +232,7 @@ func alberich(r *run, b *battle, _ role) {
 	r.returnCards(b, attacking)
 	r.returnCards(b, defending)
 	c := numbered(cp, 64)
-	r.where[c] = cardRemoved
+	r.putCard(c, cardRemoved)
 	r.played[c] = uint8(r.turn)
 	r.emit("attack-cancelled", "card CP 64", "space", r.name(b.Target))
 }

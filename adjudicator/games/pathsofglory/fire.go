@@ -3,8 +3,6 @@
 package pathsofglory
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/table"
 )
@@ -49,35 +47,37 @@ func (s *State) tableOf(b *battle, as role) int {
 	return corpsFire
 }
 
-// shifts are the column shifts of a role, terrain and trench (12.2.7).
-func (s *State) shifts(b *battle, as role) (land, trench int) {
+// look begins the fire of a role at the column of its strength; the shifts of
+// terrain and trench add (12.2.7).
+func (s *State) look(b *battle, as role) table.Look[int8] {
 	t := &s.sys.tables
+	l := t.fire[s.tableOf(b, as)].Look(table.Strength(s.strength(b, as)))
 	row := t.terrain[s.sys.board.places[b.Target].terrain]
 	dug := terrainRow{}
 	if !b.NoShift {
 		dug = t.trench[s.trenchOf(b)]
 	}
-	if as == attacking {
-		return row.attacker, dug.attacker
-	}
-	return row.defender, dug.defender
-}
-
-// column returns the table and the column of a role before the die.
-func (s *State) column(b *battle, as role) (f *fireTable, at int) {
-	f = &s.sys.tables.fire[s.tableOf(b, as)]
-	land, trench := s.shifts(b, as)
-	return f, table.Clamp(f.columnOf(s.strength(b, as))+land+trench, 0, len(f.min)-1)
-}
-
-// modifier is the final die roll modifier of a role (12.2.6): cards, events,
-// and Sinai.
-func (s *State) modifier(b *battle, as role) int {
-	n := b.Sides[as].DRM
+	land, trench := row.attacker, dug.attacker
 	if as == defending {
-		return n
+		land, trench = row.defender, dug.defender
 	}
-	return n + s.sinaiModifier(b) + s.eventModifier(b)
+	l.Shift(table.Change{Reason: "terrain", By: land, Rule: "12.2.7"}, table.Change{Reason: "trench", By: trench, Rule: "12.2.7"})
+	return l
+}
+
+// modifiers are the die roll modifiers of a role (12.2.6): cards, and for the
+// attacker Sinai and the event of his action.
+func (s *State) modifiers(b *battle, as role) (list table.Changes) {
+	for _, c := range b.Sides[as].Cards {
+		if cc := s.sys.rules[c].cc; cc != nil {
+			list = append(list, table.Change{Reason: c.String(), By: cc.drm, Rule: cardRule(c)})
+		}
+	}
+	if as == attacking {
+		list = append(list, table.Change{Reason: "sinai", By: s.sinaiModifier(b), Rule: "12.2.6"},
+			table.Change{Reason: s.act.Card.String(), By: s.eventModifier(b), Rule: cardRule(s.act.Card)})
+	}
+	return list
 }
 
 func (s *State) sinaiModifier(b *battle) int {
@@ -91,26 +91,6 @@ func (s *State) sinaiModifier(b *battle) int {
 	return 0
 }
 
-// modifierText names what the modifier of a role is made of.
-func (s *State) modifierText(b *battle, as role) string {
-	var list []string
-	add := func(what string, n int) {
-		if n != 0 {
-			list = append(list, what+" "+signed(n))
-		}
-	}
-	for _, c := range b.Sides[as].Cards {
-		if cc := s.sys.rules[c].cc; cc != nil {
-			add(c.String(), cc.drm)
-		}
-	}
-	if as == attacking {
-		add("sinai", s.sinaiModifier(b))
-		add(s.act.Card.String(), s.eventModifier(b))
-	}
-	return strings.Join(list, ", ")
-}
-
 var roleWords = [...]string{"attacker", "defender"}
 
 // fire rolls for one role and finds the Loss Number it inflicts (12.2.8).
@@ -120,20 +100,17 @@ func (r *run) fire(b *battle, as role) {
 		r.emit("fire", "12.3.3", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "result", 0, "why", "nobody left")
 		return
 	}
-	t, at := r.column(b, as)
-	f.CF, f.Column = r.strength(b, as), t.labels[at]
-	mod := r.modifier(b, as)
-	f.Die = r.Roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
-	die := table.Clamp(f.Die+mod, 1, 6)
-	f.Number = int(t.results[at][die-1])
-	land, trench := r.shifts(b, as)
+	l := r.look(b, as)
+	l.Modify(r.modifiers(b, as)...)
+	l.Die = r.Roll.Roll(roleWords[as]+" fire "+r.name(b.Target), "12.2.8", 6)
+	f.CF, f.Column, f.Die, f.Number = l.Odds.Attack, l.Column().Name, l.Die, int(l.Result())
 	which := "corps"
 	if r.tableOf(b, as) == armyFire {
 		which = "army"
 	}
 	r.emit("fire", "12.2.8", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "cf", f.CF, "table", which,
-		"base", t.labels[t.columnOf(f.CF)], "terrain", signed(land), "trench", signed(trench), "column", f.Column, "die", f.Die, "modifier", signed(mod),
-		"modifiers", r.modifierText(b, as), "total", die, "result", f.Number)
+		"base", l.Base().Name, "terrain", signed(l.Shifts.Of("terrain")), "trench", signed(l.Shifts.Of("trench")), "column", f.Column, "die", f.Die,
+		"modifier", signed(l.Modifiers.Sum()), "modifiers", l.Modifiers, "total", l.Row(), "result", f.Number)
 }
 
 // order is who fires first: nobody in simultaneous fire.

@@ -73,25 +73,16 @@ func (s *State) checkBoxes() error {
 
 // checkCards sees that draw piles hold exactly the cards in the deck.
 func (s *State) checkCards() error {
-	deck := [2]int{}
-	for c := cardID(1); c < maxCards; c++ {
-		if s.where[c] == cardDeck {
-			deck[c.side()]++
-		}
+	if s.phase() == "bids" || s.phase() == "setup" {
+		return nil // not shuffled yet
 	}
-	for sd := range s.pile {
-		if s.phase() == "bids" || s.phase() == "setup" {
-			break // not shuffled yet
+	for sd := ap; sd <= cp; sd++ {
+		d := s.deck(sd)
+		if err := d.Check(); err != nil {
+			return fmt.Errorf("deck of %s: %w", sd, err)
 		}
-		if s.pileSize[sd] < 0 || s.pileSize[sd] > perSide || s.pileSize[sd] != deck[sd] && s.result == nil {
-			return fmt.Errorf("%d cards in a pile, %d in the deck of side %d", s.pileSize[sd], deck[sd], sd)
-		}
-		seen := [maxCards]bool{}
-		for _, c := range s.pile[sd][:s.pileSize[sd]] {
-			if c == noCard || c >= maxCards || seen[c] || s.where[c] != cardDeck || c.side() != side(sd) {
-				return fmt.Errorf("card %d in the pile of side %d", c, sd)
-			}
-			seen[c] = true
+		if !d.IsSettled() && s.result == nil {
+			return fmt.Errorf("deck of %s: %d cards in the pile, %d in the deck", sd, d.Len(), d.Count(cardDeck))
 		}
 	}
 	return nil

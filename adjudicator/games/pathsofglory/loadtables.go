@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/table"
 )
 
 // sortedKeys returns the keys of a map in order.
@@ -54,18 +55,17 @@ func (l *loader) loadFire() {
 	t := l.Table("fire.csv", dieColumns("table", "column", "min", "max")...)
 	for _, r := range t.Rows() {
 		f := &l.sys.tables.fire[r.Word("table", "corps", "army")]
-		var row [6]int8
-		for d := range row {
-			row[d] = int8(r.Int("die"+strconv.Itoa(d+1), 0, 9))
+		c := table.Column[int8]{Name: r.Need("column", "the column's heading"), From: table.Strength(r.Int("min", 0, 99))}
+		for d := 1; d <= 6; d++ {
+			c.Results = append(c.Results, int8(r.Int("die"+strconv.Itoa(d), 0, 9)))
 		}
-		low := r.Int("min", 0, 99)
-		if n := len(f.min); n > 0 && low <= f.min[n-1] {
+		if n := len(f.Columns); n > 0 && !f.Columns[n-1].From.Less(c.From) {
 			r.Fail("min", "columns from weak to strong")
 		}
-		f.labels, f.min, f.results = append(f.labels, r.Need("column", "the column's heading")), append(f.min, low), append(f.results, row)
+		f.Low, f.Columns = 1, append(f.Columns, c)
 	}
 	for i := range l.sys.tables.fire {
-		if len(l.sys.tables.fire[i].min) == 0 {
+		if len(l.sys.tables.fire[i].Columns) == 0 {
 			t.Fail("rows for both tables, corps and army")
 		}
 	}
@@ -74,24 +74,16 @@ func (l *loader) loadFire() {
 func (l *loader) loadTerrain() {
 	t := &l.sys.tables
 	names := append(append([]string(nil), terrainWords[:]...), "trench1", "trench2")
-	seen := make([]bool, len(names))
-	table := l.Table("terrain.csv", "terrain", "attacker_shift", "defender_shift", "cancel", "stop_1999", "stop_2018", "flank")
-	for _, r := range table.Rows() {
-		i := r.Word("terrain", names...)
+	chart := l.Table("terrain.csv", "terrain", "attacker_shift", "defender_shift", "cancel", "stop_1999", "stop_2018", "flank")
+	chart.EachOnce("terrain", names, func(r gamedata.Row, i int) {
 		row := terrainRow{attacker: r.Int("attacker_shift", -9, 9), defender: r.Int("defender_shift", -9, 9), cancel: r.Yes("cancel"),
 			stop: [2]bool{r.Yes("stop_1999"), r.Yes("stop_2018")}, flank: r.Yes("flank")}
-		seen[i] = true
 		if i < int(terrains) {
 			t.terrain[i] = row
 		} else {
 			t.trench[i-int(terrains)+1] = row
 		}
-	}
-	for i, ok := range seen {
-		if !ok && len(table.Rows()) > 0 {
-			table.Fail("a line for " + names[i])
-		}
-	}
+	})
 }
 
 func (l *loader) loadOffensives() {
@@ -111,17 +103,9 @@ func (l *loader) loadNumbers() {
 		"beachhead_mef": &n.beachMEF, "beachhead_corps": &n.beachCorps, "coast_ws": &n.coastWS, "fort_ws": &n.fortWS,
 		"salonika_corps": &n.salonikaCorps}
 	names := sortedKeys(target)
-	table := l.Table("numbers.csv", "name", "value", "rule")
-	seen := map[string]bool{}
-	for _, r := range table.Rows() {
-		name := names[r.Word("name", names...)]
-		*target[name], seen[name] = r.Int("value", -99, 99), true
-	}
-	for _, name := range names {
-		if !seen[name] && len(table.Rows()) > 0 {
-			table.Fail("a line for " + name)
-		}
-	}
+	l.Table("numbers.csv", "name", "value", "rule").EachOnce("name", names, func(r gamedata.Row, i int) {
+		*target[names[i]] = r.Int("value", -99, 99)
+	})
 }
 
 func (l *loader) loadScenarios() {

@@ -156,7 +156,7 @@ func (r *run) roundsStep(_ *seq.Frame, first bool) seq.Outcome {
 func (r *run) endActionPhase() {
 	for c := cardID(1); c < maxCards; c++ {
 		if r.where[c] == cardKept {
-			r.where[c] = cardDiscard
+			r.putCard(c, cardDiscard)
 			r.emit("card-discarded", "9.5.4.5", "card", c, "side", c.side(), "why", "end of turn")
 		}
 	}

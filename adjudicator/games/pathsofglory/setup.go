@@ -73,7 +73,7 @@ func (s *State) deploySetup() error {
 	}
 	for c := cardID(1); c < maxCards; c++ {
 		if s.where[c] == cardOut && s.inGame(c) && s.sys.cards[c].deck <= s.level[c.side()] {
-			s.where[c] = cardDeck
+			s.putCard(c, cardDeck)
 		}
 	}
 	s.russiaShown = s.russia()
@@ -102,7 +102,8 @@ func (s *State) deployLine(p *placement) error {
 	case "card":
 		n, _ := strconv.Atoi(p.level)
 		c := numbered(parseSide(p.what), n)
-		s.where[c], s.played[c] = cardRemoved, 1
+		s.putCard(c, cardRemoved)
+		s.played[c] = 1
 	case "state":
 		return s.deployState(p)
 	}
@@ -284,7 +285,7 @@ func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 	}
 	for _, sd := range [...]side{cp, ap} {
 		if sd == cp && take {
-			r.where[cardGuns] = cardHand
+			r.putCard(cardGuns, cardHand)
 		}
 		r.shuffle(sd, "4.3")
 		if r.scenario.first == 1 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
 )
 
@@ -288,14 +289,16 @@ func (s *State) stepsOf(b *battle, as role) (n int) {
 
 // columnTerm compares the attacker's fire column with a heading.
 func (r *run) columnTerm(t orders.Term, b *battle, sd side) bool {
-	f, at := r.column(b, attacking)
-	for i, label := range f.labels {
-		if label == t.Value {
-			return standing.Compare(at, t.Op, i)
+	l := r.look(b, attacking)
+	want := l.Table.Named(t.Value)
+	if want < 0 {
+		n, ok := atoi(t.Value)
+		if !ok {
+			return false
 		}
+		want = l.Table.Of(table.Strength(n))
 	}
-	n, ok := atoi(t.Value)
-	return ok && standing.Compare(at, t.Op, f.columnOf(n))
+	return standing.Compare(l.At(), t.Op, want)
 }
 
 // knownTerm reports whether a term is one that rules can judge: another would
@@ -327,5 +330,5 @@ func (r *run) knownTerm(t orders.Term) bool {
 // combat factors.
 func (t *tables) isColumn(text string) bool {
 	_, isNumber := atoi(text)
-	return isNumber || slices.Contains(t.fire[armyFire].labels, text) || slices.Contains(t.fire[corpsFire].labels, text)
+	return isNumber || t.fire[armyFire].Named(text) >= 0 || t.fire[corpsFire].Named(text) >= 0
 }

@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -147,14 +148,7 @@ func (s *State) pathArg(path []space) orders.Arg {
 }
 
 // handOf lists the cards in a side's hand.
-func (s *State) handOf(sd side) (list []cardID) {
-	for n := 1; n <= perSide; n++ {
-		if c := numbered(sd, n); s.where[c] == cardHand {
-			list = append(list, c)
-		}
-	}
-	return list
-}
+func (s *State) handOf(sd side) []cardID { return slices.Collect(s.deck(sd).At(cardHand)) }
 
 // standingLines sometimes gives standing orders, also those that ask.
 func (g *suggester) standingLines() {
@@ -238,7 +232,7 @@ func (g *suggester) eventLines(c cardID) {
 	g.played[c] = uint8(g.turn)
 	switch g.sys.cards[c].event {
 	case "guns_of_august":
-		g.where[c] = cardRemoved
+		g.putCard(c, cardRemoved)
 		gunsOfAugust(g.run)
 		g.markReady()
 		g.attacks()

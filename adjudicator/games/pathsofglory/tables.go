@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "feldpost/adjudicator/kernel/table"
+
 // edition is which rules a game is played by.
 type edition uint8
 
@@ -33,14 +35,7 @@ type turnBox struct {
 	siege  int // modifier of siege dice (15.3.3)
 }
 
-// fireTable is one of the two fire tables (12.2.7).
-type fireTable struct {
-	labels  []string
-	min     []int
-	results [][6]int8
-}
-
-// The two fire tables.
+// The two fire tables (12.2.7).
 const (
 	corpsFire = iota // corps and forts
 	armyFire
@@ -141,8 +136,8 @@ type numbers struct {
 
 // tables are the charts of the game.
 type tables struct {
-	turns      []turnBox // by turn, from 1
-	fire       [2]fireTable
+	turns      []turnBox            // by turn, from 1
+	fire       [2]table.Table[int8] // Loss Numbers
 	terrain    [terrains]terrainRow
 	trench     [3]terrainRow // by level, 0 is nothing
 	offensives [2][8]offensive
@@ -160,15 +155,4 @@ func (t *tables) turnName(turn int) string {
 		return ""
 	}
 	return t.turns[turn].name
-}
-
-// columnOf returns the column of a strength.
-func (f *fireTable) columnOf(cf int) int {
-	at := 0
-	for i, m := range f.min {
-		if cf >= m {
-			at = i
-		}
-	}
-	return at
 }

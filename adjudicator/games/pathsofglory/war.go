@@ -196,10 +196,9 @@ func (r *run) raiseLevel(sd side, rival level) {
 		r.endByLevels("total-war", "5.4.1")
 		return
 	}
-	for n := 1; n <= perSide; n++ {
-		c := numbered(sd, n)
-		if r.where[c] == cardOut && r.inGame(c) && r.sys.cards[c].deck == r.level[sd] {
-			r.where[c] = cardDeck
+	for c := range r.deck(sd).At(cardOut) {
+		if r.inGame(c) && r.sys.cards[c].deck == r.level[sd] {
+			r.putCard(c, cardDeck)
 		}
 	}
 	r.shuffle(sd, "16.1.3")
@@ -216,49 +215,20 @@ func (s *State) inGame(c cardID) bool {
 
 // shuffle makes a new draw pile of the discards and the old pile.
 func (r *run) shuffle(sd side, rule ruleNo) {
-	var pile [perSide]cardID
-	n := 0
-	for i := 1; i <= perSide; i++ {
-		c := numbered(sd, i)
-		if r.where[c] == cardDiscard || r.where[c] == cardDeck {
-			r.where[c] = cardDeck
-			pile[n] = c
-			n++
-		}
-	}
-	for i, k := range r.Roll.Shuffle("shuffle "+sd.String(), string(rule), n) {
-		r.pile[sd][i] = pile[k]
-	}
-	for i := n; i < perSide; i++ {
-		r.pile[sd][i] = noCard
-	}
-	r.pileSize[sd] = n
-	r.emit("shuffle", rule, "side", sd, "cards", n)
+	d := r.deck(sd)
+	d.Reshuffle(r.Roll, "shuffle "+sd.String(), rule)
+	r.emit("shuffle", rule, "side", sd, "cards", d.Len())
 }
 
 // drawOne takes the top card of a pile, reshuffling the discards when it is
 // empty; false when there is no card left (6.0 G).
 func (r *run) drawOne(sd side) bool {
-	if r.pileSize[sd] == 0 {
-		if !r.hasDiscardPile(sd) {
-			return false
-		}
+	d := r.deck(sd)
+	if d.Len() == 0 && d.Count(cardDiscard) > 0 {
 		r.shuffle(sd, "6.0 G")
 	}
-	r.pileSize[sd]--
-	n := r.pileSize[sd]
-	r.where[r.pile[sd][n]] = cardHand
-	r.pile[sd][n] = noCard
-	return true
-}
-
-func (s *State) hasDiscardPile(sd side) bool {
-	for n := 1; n <= perSide; n++ {
-		if s.where[numbered(sd, n)] == cardDiscard {
-			return true
-		}
-	}
-	return false
+	_, ok := d.Draw(cardHand)
+	return ok
 }
 
 // fillHand draws up to the hand size (6.0 G).

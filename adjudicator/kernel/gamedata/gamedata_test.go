@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -191,4 +192,28 @@ func TestFolderIsThereOrPanics(t *testing.T) {
 		}
 	}()
 	Folder(files, "date")
+}
+
+func TestEachNamedLineStandsOnce(t *testing.T) {
+	names := []string{"clear", "forest"}
+	read := func(rows string) (got []int, problems string) {
+		s := Read(folder(map[string]string{"chart.csv": "# provenance: rulebook - x\nterrain,cost\n" + rows}))
+		s.Table("chart.csv", "terrain", "cost").EachOnce("terrain", names, func(r Row, name int) { got = append(got, name, r.Int("cost", 0, 9)) })
+		if err := s.Err(); err != nil {
+			problems = err.Error()
+		}
+		return got, problems
+	}
+	if got, problems := read("forest,2\nclear,1\n"); !slices.Equal(got, []int{1, 2, 0, 1}) || problems != "" {
+		t.Errorf("read %v: %s", got, problems)
+	}
+	for rows, want := range map[string]string{
+		"clear,1\nforest,2\nclear,3\n": "chart.csv:5: terrain: got \"clear\", want each line once; it stands in line 3 already",
+		"clear,1\nswamp,2\nforest,2\n": "chart.csv:4: terrain: got \"swamp\", want one of clear, forest",
+		"clear,1\n":                    "chart.csv: want a line forest",
+	} {
+		if _, problems := read(rows); !strings.Contains(problems, want) {
+			t.Errorf("%q: %s, want %s", rows, problems, want)
+		}
+	}
 }

@@ -137,6 +137,32 @@ func blank(cells []string) bool {
 // Rows returns the rows in order.
 func (t *Table) Rows() []Row { return t.rows }
 
+// EachOnce calls read for the rows of a table whose column must hold each of
+// the names exactly once, with the place of the name in the list.
+func (t *Table) EachOnce(column string, names []string, read func(r Row, name int)) {
+	lines := make([]int, len(names))
+	for _, r := range t.rows {
+		i := index(names, r.Text(column))
+		switch {
+		case i < 0:
+			r.Fail(column, "one of "+strings.Join(names, ", "))
+		case lines[i] > 0:
+			r.Fail(column, "each line once; it stands in line "+strconv.Itoa(lines[i])+" already")
+		default:
+			lines[i] = r.Line
+			read(r, i)
+		}
+	}
+	if len(t.rows) == 0 {
+		return // reported already, or an empty file: one problem is enough
+	}
+	for i, line := range lines {
+		if line == 0 {
+			t.Fail("a line " + names[i])
+		}
+	}
+}
+
 // Fail records a problem of the table as a whole.
 func (t *Table) Fail(want string) { t.set.Fail(Problem{File: t.Name, Want: want}) }
 

@@ -1,84 +1,69 @@
-// Package table has what combat tables share: odds with a rounding policy
-// and named columns that shifts move along without leaving the table.
 package table
 
-import "strconv"
-
-// Odds is a ratio of whole numbers with 1 on one side: 3/1 or 1/2.
-type Odds struct{ Attack, Defence int }
-
-// String prints the ratio as tables head their columns: 2/1.
-func (o Odds) String() string { return strconv.Itoa(o.Attack) + "/" + strconv.Itoa(o.Defence) }
-
-// Rounding says what happens to the fraction of an odds ratio.
-type Rounding uint8
-
-// The rounding policies.
-const (
-	// ForDefender drops the fraction of N/1 and rounds the N of 1/N up.
-	ForDefender Rounding = iota
-	// Nearest rounds both to the nearest whole number, halves for the
-	// defender.
-	Nearest
-)
-
-// Ratio returns the odds of two totals. A defence of 0 has no ratio and
-// gives 0/0; an attack of 0 gives 0/1.
-func Ratio(attack, defence int, r Rounding) Odds {
-	switch {
-	case defence <= 0:
-		return Odds{}
-	case attack <= 0:
-		return Odds{0, 1}
-	case attack >= defence:
-		n := attack / defence
-		if r == Nearest && 2*(attack%defence) > defence {
-			n++
-		}
-		return Odds{n, 1}
-	}
-	n, rest := defence/attack, defence%attack
-	if rest > 0 && (r == ForDefender || 2*rest >= attack) {
-		n++
-	}
-	return Odds{1, n}
+// Table is a combat table: its columns, the worst for who rolls first, each
+// with a result for every die from Low up.
+type Table[R any] struct {
+	Low     int // the modified die of the first row
+	Columns []Column[R]
 }
 
-// Less reports whether o is worse for the attacker than p.
-func (o Odds) Less(p Odds) bool { return o.Attack*p.Defence < p.Attack*o.Defence }
-
-// ParseOdds reads "2/1", "2:1" or "2-1"; false when it is neither.
-func ParseOdds(s string) (Odds, bool) {
-	for i, c := range s {
-		if c != '/' && c != ':' && c != '-' {
-			continue
-		}
-		a, err1 := strconv.Atoi(s[:i])
-		d, err2 := strconv.Atoi(s[i+1:])
-		return Odds{a, d}, err1 == nil && err2 == nil && a > 0 && d > 0
-	}
-	n, err := strconv.Atoi(s)
-	return Odds{n, 1}, err == nil && n > 0
+// Column is one column of a table.
+type Column[R any] struct {
+	Name    string // as the table heads it: "3/1", "6-8", "16+"
+	From    Odds   // the least odds that reach it, or the least Strength
+	Results []R    // by modified die, the first for Table.Low
 }
 
-// Columns are the odds columns of a table, the worst for the attacker first.
-type Columns []Odds
+// ByOdds returns a table of odds columns from 1/worst to best/1 and of rows
+// for the modified dice low to high, all of them zero.
+func ByOdds[R any](worst, best, low, high int) Table[R] {
+	t := Table[R]{Low: low}
+	add := func(o Odds) {
+		t.Columns = append(t.Columns, Column[R]{Name: o.String(), From: o, Results: make([]R, high-low+1)})
+	}
+	for n := worst; n > 1; n-- {
+		add(Odds{1, n})
+	}
+	for n := 1; n <= best; n++ {
+		add(Odds{n, 1})
+	}
+	return t
+}
 
 // Of returns the column of an odds ratio: the best one that the ratio
 // reaches, the first when it reaches none. 0/0 reaches every column.
-func (c Columns) Of(o Odds) int {
+func (t *Table[R]) Of(o Odds) int {
 	at := 0
-	for i, col := range c {
-		if !o.Less(col) {
+	for i := range t.Columns {
+		if !o.Less(t.Columns[i].From) {
 			at = i
 		}
 	}
 	return at
 }
 
+// Named returns the column with a heading, -1 when there is none.
+func (t *Table[R]) Named(name string) int {
+	for i := range t.Columns {
+		if t.Columns[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
 // Shift moves a column by n, to the right when n is positive, and stays in
 // the table.
-func (c Columns) Shift(at, n int) int { return Clamp(at+n, 0, len(c)-1) }
+func (t *Table[R]) Shift(at, n int) int { return clamp(at+n, 0, len(t.Columns)-1) }
 
-// Clamp returns n, or the limit that it passes.
-func Clamp(n, low, high int) int { return max(low, min(n, high)) }
+// Limit returns the modified die whose row holds: beyond the table that is
+// the first or the last.
+func (t *Table[R]) Limit(die int) int {
+	return clamp(die, t.Low, t.Low+len(t.Columns[0].Results)-1)
+}
+
+// At returns the result of a modified die in a column. Beyond the table its
+// first or last row holds.
+func (t *Table[R]) At(die, column int) R { return t.Columns[column].Results[t.Limit(die)-t.Low] }
+
+func clamp(n, low, high int) int { return max(low, min(n, high)) }

@@ -2,53 +2,60 @@ package table
 
 import "testing"
 
-func TestRatioRoundsForTheDefender(t *testing.T) {
-	for _, c := range []struct {
-		a, d int
-		want string
-	}{
-		{18, 7, "2/1"}, {24, 7, "3/1"}, {13, 7, "1/1"}, {5, 5, "1/1"}, {6, 7, "1/2"}, {7, 14, "1/2"}, {6, 13, "1/3"}, {40, 5, "8/1"},
-		{0, 4, "0/1"}, {4, 0, "0/0"},
-	} {
-		if got := Ratio(c.a, c.d, ForDefender).String(); got != c.want {
-			t.Errorf("%d v %d: %s, want %s", c.a, c.d, got, c.want)
+// letters is a table of 1/3 to 3/1 with the dice 0 to 2: a cell holds its
+// column and its row.
+func letters() *Table[string] {
+	t := ByOdds[string](3, 3, 0, 2)
+	for c := range t.Columns {
+		for row := range t.Columns[c].Results {
+			t.Columns[c].Results[row] = string(rune('a'+c)) + string(rune('0'+row))
 		}
 	}
+	return &t
 }
 
-func TestRatioRoundsToTheNearest(t *testing.T) {
-	for _, c := range []struct {
-		a, d int
-		want string
-	}{{18, 7, "3/1"}, {17, 7, "2/1"}, {5, 2, "2/1"}, {6, 7, "1/1"}, {2, 5, "1/3"}, {4, 9, "1/2"}} {
-		if got := Ratio(c.a, c.d, Nearest).String(); got != c.want {
-			t.Errorf("%d v %d: %s, want %s", c.a, c.d, got, c.want)
+func TestOddsColumnsAreHeadedByTheirOdds(t *testing.T) {
+	tb := letters()
+	for i, want := range []string{"1/3", "1/2", "1/1", "2/1", "3/1"} {
+		if c := tb.Columns[i]; c.Name != want || c.From.String() != want || len(c.Results) != 3 {
+			t.Errorf("column %d is %+v, want %s", i, c, want)
 		}
+		if tb.Named(want) != i {
+			t.Errorf("%s is column %d", want, tb.Named(want))
+		}
+	}
+	if len(tb.Columns) != 5 || tb.Named("4/1") != -1 {
+		t.Errorf("%d columns", len(tb.Columns))
 	}
 }
 
 func TestColumnsHoldOddsAndShiftsInsideTheTable(t *testing.T) {
-	cols := Columns{{1, 3}, {1, 2}, {1, 1}, {2, 1}, {3, 1}}
+	tb := letters()
 	for _, c := range []struct {
 		o     Odds
 		shift int
 		want  int
-	}{{Odds{8, 1}, 0, 4}, {Odds{1, 9}, 0, 0}, {Odds{1, 2}, 1, 2}, {Odds{2, 1}, 5, 4}, {Odds{2, 1}, -9, 0}, {Odds{3, 2}, 0, 2}} {
-		if got := cols.Shift(cols.Of(c.o), c.shift); got != c.want {
+	}{{Odds{8, 1}, 0, 4}, {Odds{1, 9}, 0, 0}, {Odds{1, 2}, 1, 2}, {Odds{2, 1}, 5, 4}, {Odds{2, 1}, -9, 0}, {Odds{3, 2}, 0, 2}, {Odds{}, 0, 4}} {
+		if got := tb.Shift(tb.Of(c.o), c.shift); got != c.want {
 			t.Errorf("%s shifted %d: column %d, want %d", c.o, c.shift, got, c.want)
 		}
 	}
 }
 
-func TestParseOdds(t *testing.T) {
-	for text, want := range map[string]Odds{"2/1": {2, 1}, "1:3": {1, 3}, "3-1": {3, 1}, "4": {4, 1}} {
-		if got, ok := ParseOdds(text); !ok || got != want {
-			t.Errorf("%s read as %v %v", text, got, ok)
+func TestAStrengthReachesTheColumnsThatItIsNotBelow(t *testing.T) {
+	tb := Table[int]{Low: 1, Columns: []Column[int]{{Name: "0", From: Strength(0)}, {Name: "1-4", From: Strength(1)}, {Name: "5+", From: Strength(5)}}}
+	for cf, want := range []int{0, 1, 1, 1, 1, 2, 2} {
+		if got := tb.Of(Strength(cf)); got != want {
+			t.Errorf("strength %d: column %d, want %d", cf, got, want)
 		}
 	}
-	for _, text := range []string{"", "x", "0/1", "2/", "/2"} {
-		if _, ok := ParseOdds(text); ok {
-			t.Errorf("%q read as odds", text)
+}
+
+func TestBeyondTheTableItsFirstAndLastRowHold(t *testing.T) {
+	tb := letters()
+	for die, want := range map[int]string{-4: "b0", 0: "b0", 1: "b1", 2: "b2", 9: "b2"} {
+		if got := tb.At(die, 1); got != want {
+			t.Errorf("die %d: %s, want %s", die, got, want)
 		}
 	}
 }
