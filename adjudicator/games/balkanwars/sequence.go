@@ -63,14 +63,13 @@ func (sys *System) ready() {
 			sys.cities = append(sys.cities, cell(c))
 		}
 	}
-	sys.net = path.NewNet(len(b.hexes), 6)
+	ways := make([][]path.Cell, len(b.hexes))
 	for c := range b.hexes {
-		for d, to := range b.hexes[c].next {
-			if to != noCell {
-				sys.net.Join(path.Cell(c), d, path.Cell(to))
-			}
+		for _, to := range b.hexes[c].next {
+			ways[c] = append(ways[c], path.Cell(to))
 		}
 	}
+	sys.net = path.NewNet(ways)
 }
 
 // segment is a part of a player turn, or the set-up before it.
