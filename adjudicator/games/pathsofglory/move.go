@@ -359,7 +359,11 @@ func (s *State) wayTo(units []unitID, to space) []space {
 	if to == from || f.Steps(path.Cell(to)) < 0 {
 		return nil
 	}
-	cells := f.Path(path.Cell(to), nil)
+	return spacesOf(f.Path(path.Cell(to), nil))
+}
+
+// spacesOf lists the spaces of a way through the net.
+func spacesOf(cells []path.Cell) []space {
 	list := make([]space, len(cells))
 	for i, c := range cells {
 		list[i] = space(c)
