@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
@@ -68,7 +69,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
 		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
-	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
+	s.zoc = [2]field.Field{field.New(sys.net), field.New(sys.net)}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
 		s.talks.Landings[league] = int8(sys.tables.num.amphibiousOperations)
