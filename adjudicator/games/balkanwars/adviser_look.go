@@ -42,9 +42,9 @@ func (a *adviser) stackStrength(c cell, sd side) (n int) {
 // feltStrength spreads the strength of a side's stacks over the hexes that
 // they can reach.
 func (a *adviser) feltStrength(sd side) []int {
-	sum, f := make([]int, len(a.head)), path.NewFlood(a.sys.net)
-	open := func(from, to path.Cell, way int) bool {
-		return f.Steps(from) < len(felt)-1 && a.sys.board.hexes[from].side[way]&sideClosed == 0 && a.sys.board.hexes[to].terrain < allSea
+	sum, f := make([]int, len(a.head)), path.NewFlood(a.sys.board.Net())
+	open := func(from, to cell, way int) bool {
+		return f.Steps(from) < len(felt)-1 && a.isOverland(from, to, way)
 	}
 	for c := range a.head {
 		if !a.friendIn(cell(c), sd) {
@@ -52,7 +52,7 @@ func (a *adviser) feltStrength(sd side) []int {
 		}
 		n := a.stackStrength(cell(c), sd)
 		f.Begin()
-		f.Add(path.Cell(c))
+		f.Add(cell(c))
 		for _, at := range f.Spread(open) {
 			sum[at] += n * felt[f.Steps(at)] / 10
 		}
@@ -75,7 +75,7 @@ func (a *adviser) marchTo(offset func(c cell) int) []int {
 		at := queue[i]
 		waits[at] = false
 		h := &a.sys.board.hexes[at]
-		for d, next := range h.next {
+		for d, next := range a.sys.board.next(at) {
 			if next == noCell || h.side[d]&sideClosed != 0 {
 				continue
 			}

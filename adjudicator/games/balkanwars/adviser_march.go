@@ -2,8 +2,6 @@ package balkanwars
 
 import (
 	"slices"
-
-	"feldpost/adjudicator/kernel/path"
 )
 
 // guard keeps in place what holds the places that count: enough against the
@@ -180,9 +178,9 @@ func (a *adviser) railways(u unitID) (list []cell) {
 	}
 	w := a.scratch()
 	w.rail = railRules{s: a.State, sd: a.side, nation: n}
-	for _, p := range w.search.Reach(path.Cell(at), noLimit, &w.rail) {
-		if cell(p) != at {
-			list = append(list, cell(p))
+	for _, p := range w.search.Reach(at, noLimit, &w.rail) {
+		if p != at {
+			list = append(list, p)
 		}
 	}
 	return list

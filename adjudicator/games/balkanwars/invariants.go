@@ -2,8 +2,6 @@ package balkanwars
 
 import (
 	"fmt"
-
-	"feldpost/adjudicator/kernel/path"
 )
 
 // Invariants implements adjudicator.State: stacks, ZOC, tracks and boxes
@@ -62,8 +60,8 @@ func (s *State) checkStacks() error {
 func (s *State) checkZOC() error {
 	for sd := range sideNone {
 		anew := s.countZOC(sd)
-		if c := s.zoc[sd].Differs(&anew); c != path.None {
-			return fmt.Errorf("ZOC of side %d on %s counted %d, kept %d", sd, s.hexName(cell(c)), anew.Count(c), s.zoc[sd].Count(c))
+		if c := s.zoc[sd].Differs(&anew); c != noCell {
+			return fmt.Errorf("ZOC of side %d on %s counted %d, kept %d", sd, s.hexName(c), anew.Count(c), s.zoc[sd].Count(c))
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -63,13 +62,6 @@ func (sys *System) ready() {
 			sys.cities = append(sys.cities, cell(c))
 		}
 	}
-	ways := make([][]path.Cell, len(b.hexes))
-	for c := range b.hexes {
-		for _, to := range b.hexes[c].next {
-			ways[c] = append(ways[c], path.Cell(to))
-		}
-	}
-	sys.net = path.NewNet(ways)
 }
 
 // segment is a part of a player turn, or the set-up before it.

@@ -5,7 +5,6 @@ package balkanwars
 import (
 	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -135,16 +134,16 @@ func (s *State) hasZOC(c cell, sd side) bool {
 func (s *State) exertZOC(c cell, sd side) {
 	switch {
 	case s.hasZOC(c, sd):
-		s.zoc[sd].Put(path.Cell(c), s.zocReaches)
+		s.zoc[sd].Put(c, s.zocReaches)
 	case sd != sideNone:
-		s.zoc[sd].Take(path.Cell(c))
+		s.zoc[sd].Take(c)
 	}
 }
 
 // zocReaches tells whether the ZOC of a unit in a hex goes in a direction:
 // not into, out of or across terrain without ZOC or a neutral boundary, which
 // runs round a neutral country and through every hex that it shares (8.1).
-func (s *State) zocReaches(from, to path.Cell, way int) bool {
+func (s *State) zocReaches(from, to cell, way int) bool {
 	h := &s.sys.board.hexes[from]
 	if !h.zocOpen[way] {
 		return false
@@ -155,10 +154,10 @@ func (s *State) zocReaches(from, to path.Cell, way int) bool {
 
 // countZOC counts all ZOC of a side anew.
 func (s *State) countZOC(sd side) field.Field {
-	f := field.New(s.sys.net)
+	f := field.New(s.sys.board.Net())
 	for c := range s.head {
 		if s.hasZOC(cell(c), sd) {
-			f.Put(path.Cell(c), s.zocReaches)
+			f.Put(cell(c), s.zocReaches)
 		}
 	}
 	return f
@@ -172,7 +171,7 @@ func (s *State) recountZOC() {
 }
 
 // inEnemyZOC reports whether c is in the ZOC of the other side's units.
-func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()].Count(path.Cell(c)) > 0 }
+func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()].Count(c) > 0 }
 
 // enemyIn reports whether units that sd may not join stand in c: the
 // opponent's or a neutral country's.
