@@ -240,8 +240,7 @@ func (a *adviser) railHead(room int) (edge, head cell) {
 			continue
 		}
 		w.rail = railRules{s: a.State, sd: a.side, nation: ottoman}
-		for _, p := range w.search.Reach(cell(c), noLimit, &w.rail) {
-			to := p
+		for _, to := range w.search.Reach(cell(c), noLimit, &w.rail) {
 			if a.stackSize(to, a.side)+room <= a.sys.tables.num.stacking && (head == noCell || a.aims[to] < a.aims[head]) {
 				edge, head = cell(c), to
 			}

@@ -22,8 +22,8 @@ func (a *adviser) ways(u unitID) []cell {
 	w.one = append(w.one[:0], u)
 	w.walk = moveRules{s: a.State, sd: a.side, units: w.one, start: at, commanded: a.isCommanded(u, at),
 		escorted: a.sys.counters[u].kind == engineer, steps: -1}
-	for _, p := range w.search.Reach(at, a.allowance(u), &w.walk) {
-		if c := p; c != at && !a.shuns(c) {
+	for _, c := range w.search.Reach(at, a.allowance(u), &w.walk) {
+		if c != at && !a.shuns(c) {
 			list = append(list, c)
 		}
 	}

@@ -1,8 +1,6 @@
 package balkanwars
 
-import (
-	"slices"
-)
+import "slices"
 
 // guard keeps in place what holds the places that count: enough against the
 // enemy that can come, the weakest unit where nobody can.

@@ -1,8 +1,6 @@
 package balkanwars
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Invariants implements adjudicator.State: stacks, ZOC, tracks and boxes
 // agree with each other.

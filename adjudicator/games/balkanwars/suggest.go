@@ -356,8 +356,7 @@ func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 		return noCell
 	}
 	best, worth := noCell, 0
-	for _, p := range reach {
-		c := p
+	for _, c := range reach {
 		n := g.stackSize(c, g.side)
 		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
 			continue

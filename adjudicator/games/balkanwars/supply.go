@@ -64,8 +64,7 @@ func (s *State) isCut(c cell, d int) bool {
 
 // Goal implements path.Goals: a source that reaches as far as the line is
 // long (6.1(4)).
-func (p *supplyRules) Goal(at cell, cost int) bool {
-	c := at
+func (p *supplyRules) Goal(c cell, cost int) bool {
 	return cost <= 2*p.s.sys.tables.num.specialSupplyRadius && p.s.isSpecialSupply(c, p.sd, p.nation) ||
 		p.s.supplierIn(c, p.sd, p.nation, cost) != noUnit
 }
