@@ -59,7 +59,10 @@ func (g Grid) Join(col, row int) ID {
 }
 
 // String prints the number with its leading zeros and without its sheet.
-func (h ID) String() string { return fmt.Sprintf("%04d", int32(h%perSheet)) }
+func (h ID) String() string {
+	n := h % perSheet
+	return string([]byte{byte('0' + n/1000), byte('0' + n/100%10), byte('0' + n/10%10), byte('0' + n%10)})
+}
 
 // Parse reads a printed four-digit number.
 func Parse(s string) (ID, error) {
