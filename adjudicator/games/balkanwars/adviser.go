@@ -5,7 +5,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -241,8 +240,7 @@ func (a *adviser) railHead(room int) (edge, head cell) {
 			continue
 		}
 		w.rail = railRules{s: a.State, sd: a.side, nation: ottoman}
-		for _, p := range w.search.Reach(path.Cell(c), noLimit, &w.rail) {
-			to := cell(p)
+		for _, to := range w.search.Reach(cell(c), noLimit, &w.rail) {
 			if a.stackSize(to, a.side)+room <= a.sys.tables.num.stacking && (head == noCell || a.aims[to] < a.aims[head]) {
 				edge, head = cell(c), to
 			}

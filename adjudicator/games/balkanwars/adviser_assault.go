@@ -3,7 +3,6 @@ package balkanwars
 import (
 	"slices"
 
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -23,8 +22,8 @@ func (a *adviser) ways(u unitID) []cell {
 	w.one = append(w.one[:0], u)
 	w.walk = moveRules{s: a.State, sd: a.side, units: w.one, start: at, commanded: a.isCommanded(u, at),
 		escorted: a.sys.counters[u].kind == engineer, steps: -1}
-	for _, p := range w.search.Reach(path.Cell(at), a.allowance(u), &w.walk) {
-		if c := cell(p); c != at && !a.shuns(c) {
+	for _, c := range w.search.Reach(at, a.allowance(u), &w.walk) {
+		if c != at && !a.shuns(c) {
 			list = append(list, c)
 		}
 	}
@@ -111,7 +110,7 @@ func (a *adviser) claimedFor(target cell) (n int) {
 func (a *adviser) gather(target cell, list []unitID, reach [][]cell) assault {
 	best, x := assault{}, assault{target: target}
 	room := map[cell]int{}
-	for _, c := range a.sys.board.hexes[target].next {
+	for _, c := range a.sys.board.next(target) {
 		if c != noCell && !a.enemyIn(c, a.side) && (a.claim[c] == noCell || a.claim[c] == target) {
 			room[c] = a.sys.tables.num.stacking - a.stackSize(c, a.side)
 		}

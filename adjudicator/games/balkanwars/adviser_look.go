@@ -1,5 +1,7 @@
 package balkanwars
 
+import "feldpost/adjudicator/kernel/path"
+
 // felt is the part of a unit's strength, in tenths, that is felt at each
 // distance: an army can strike as far as it marches.
 var felt = [...]int{10, 10, 9, 7, 4, 2}
@@ -40,29 +42,19 @@ func (a *adviser) stackStrength(c cell, sd side) (n int) {
 // feltStrength spreads the strength of a side's stacks over the hexes that
 // they can reach.
 func (a *adviser) feltStrength(sd side) []int {
-	sum := make([]int, len(a.head))
-	dist := make([]int, len(a.head))
-	var queue []cell
+	sum, f := make([]int, len(a.head)), path.NewFlood(a.sys.board.Net())
+	open := func(from, to cell, way int) bool {
+		return f.Steps(from) < len(felt)-1 && a.isOverland(from, to, way)
+	}
 	for c := range a.head {
 		if !a.friendIn(cell(c), sd) {
 			continue
 		}
 		n := a.stackStrength(cell(c), sd)
-		for i := range dist {
-			dist[i] = -1
-		}
-		queue = append(queue[:0], cell(c))
-		dist[c] = 0
-		for i := 0; i < len(queue); i++ {
-			at := queue[i]
-			sum[at] += n * felt[dist[at]] / 10
-			h := &a.sys.board.hexes[at]
-			for d, next := range h.next {
-				if next != noCell && dist[next] < 0 && dist[at] < len(felt)-1 && h.side[d]&sideClosed == 0 && a.sys.board.hexes[next].terrain < allSea {
-					dist[next] = dist[at] + 1
-					queue = append(queue, next)
-				}
-			}
+		f.Begin()
+		f.Add(cell(c))
+		for _, at := range f.Spread(open) {
+			sum[at] += n * felt[f.Steps(at)] / 10
 		}
 	}
 	return sum
@@ -83,7 +75,7 @@ func (a *adviser) marchTo(offset func(c cell) int) []int {
 		at := queue[i]
 		waits[at] = false
 		h := &a.sys.board.hexes[at]
-		for d, next := range h.next {
+		for d, next := range a.sys.board.next(at) {
 			if next == noCell || h.side[d]&sideClosed != 0 {
 				continue
 			}

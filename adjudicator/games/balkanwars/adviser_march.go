@@ -1,10 +1,6 @@
 package balkanwars
 
-import (
-	"slices"
-
-	"feldpost/adjudicator/kernel/path"
-)
+import "slices"
 
 // guard keeps in place what holds the places that count: enough against the
 // enemy that can come, the weakest unit where nobody can.
@@ -180,9 +176,9 @@ func (a *adviser) railways(u unitID) (list []cell) {
 	}
 	w := a.scratch()
 	w.rail = railRules{s: a.State, sd: a.side, nation: n}
-	for _, p := range w.search.Reach(path.Cell(at), noLimit, &w.rail) {
-		if cell(p) != at {
-			list = append(list, cell(p))
+	for _, p := range w.search.Reach(at, noLimit, &w.rail) {
+		if p != at {
+			list = append(list, p)
 		}
 	}
 	return list

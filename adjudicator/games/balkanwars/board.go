@@ -5,6 +5,7 @@ package balkanwars
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
 )
 
 // grid is the printed numbering: RRCC, rows southwards, columns westwards,
@@ -12,9 +13,9 @@ import (
 var grid = hex.Grid{RowFirst: true, ShiftOdd: true, EastToWest: true}
 
 // cell is a hex of the map by dense index, in order of printed numbers.
-type cell int16
+type cell = hexmap.Cell
 
-const noCell cell = -1
+const noCell = hexmap.None
 
 // terrain is the base terrain of a hex; its effects are in
 // terrain_effects.csv.
@@ -73,7 +74,6 @@ type hexInfo struct {
 	main                       [borders]nation    // the country with the larger share
 	eastOfStruma, westOfStruma bool               // Ottoman hexes only (S1 set-up)
 	site                       *site              // nil when there is none
-	next                       [6]cell            // neighbour in each hex.Dir, noCell off the map
 	side                       [6]sideFlags
 	railOf                     [borders][6]nation // country the Railroad of a hexside lies in
 	zocOpen                    [6]bool            // ZOC of a unit here reaches the neighbour (8.1), neutral boundaries apart
@@ -83,31 +83,22 @@ type hexInfo struct {
 
 // board is the printed map, shared by all states of a System.
 type board struct {
-	hexes  []hexInfo
-	index  [10000]cell        // by printed number, noCell when not on the map
-	edges  []adjudicator.Edge // rivers, straits and seas between hexes, to draw
-	links  []adjudicator.Link // roads and railways, to draw
+	*hexmap.Map
+	hexes  []hexInfo       // by cell
+	edges  hexmap.Features // rivers, straits and seas between hexes, to draw
+	links  hexmap.Features // roads and railways, to draw
 	ground [borders]adjudicator.Ground
 }
 
 // at returns the cell of a printed number, noCell when it is not on the map.
-func (b *board) at(h hex.ID) cell {
-	if h < 0 || int(h) >= len(b.index) {
-		return noCell
-	}
-	return b.index[h]
-}
+func (b *board) at(h hex.ID) cell { return b.At(h) }
 
 // id returns the printed number of a cell.
 func (b *board) id(c cell) hex.ID { return b.hexes[c].id }
 
+// next lists the neighbours of a hex by hex.Dir, noCell off the map.
+func (b *board) next(c cell) []cell { return b.Net().Ways(c) }
+
 // dirTo returns the direction from a to an adjacent b, -1 when they are not
 // adjacent.
-func (b *board) dirTo(from, to cell) int {
-	for d, n := range b.hexes[from].next {
-		if n == to {
-			return d
-		}
-	}
-	return -1
-}
+func (b *board) dirTo(from, to cell) int { return b.Net().Way(from, to) }

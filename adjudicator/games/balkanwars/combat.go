@@ -195,7 +195,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 	cl, given := o.Clause("FROM")
 	if !given {
 		var all []cell
-		for _, c := range r.sys.board.hexes[b.target].next {
+		for _, c := range r.sys.board.next(b.target) {
 			if c != noCell && r.friendIn(c, r.active) {
 				all = append(all, c)
 			}

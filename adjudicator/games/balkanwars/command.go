@@ -2,8 +2,6 @@
 
 package balkanwars
 
-import "feldpost/adjudicator/kernel/path"
-
 // commandRules are the path of an HQ's influence, in half points (9.1).
 type commandRules struct {
 	s        *State
@@ -15,18 +13,18 @@ type commandRules struct {
 
 // Step implements path.Rules. Vacant hexes in an enemy ZOC are closed; the
 // unit's own hex never is vacant.
-func (p *commandRules) Step(from, to path.Cell, way int) (int, string) {
-	s, f, t := p.s, cell(from), cell(to)
-	if code, _ := s.crossing(p.hq, f, t, way, p.mountain); code != "" {
+func (p *commandRules) Step(from, to cell, way int) (int, string) {
+	s := p.s
+	if code, _ := s.crossing(p.hq, from, to, way, p.mountain); code != "" {
 		return 0, code
 	}
-	if s.enemyIn(t, p.sd) {
+	if s.enemyIn(to, p.sd) {
 		return 0, "enemy"
 	}
-	if t != p.at && s.inEnemyZOC(t, p.sd) && !s.friendIn(t, p.sd) {
+	if to != p.at && s.inEnemyZOC(to, p.sd) && !s.friendIn(to, p.sd) {
 		return 0, "zoc"
 	}
-	if s.isRoad(f, way) {
+	if s.isRoad(from, way) {
 		return 1, ""
 	}
 	return 2, ""
@@ -79,7 +77,7 @@ func (s *State) inCommand(h, u unitID, at cell) bool {
 	sd := s.sideOf(u)
 	k := s.sys.counters[u].kind
 	w.command = commandRules{s: s, hq: h, sd: sd, at: at, mountain: k == alpine || k == engineer || s.engineerIn(at, sd)}
-	return w.search.To(path.Cell(from), path.Cell(at), 2*rating, &w.command)
+	return w.search.To(from, at, 2*rating, &w.command)
 }
 
 // commander returns the HQ of the highest Command in whose range a unit

@@ -54,29 +54,7 @@ func (s *State) byRoom(sd side) []unitID {
 // front returns for every cell the distance in hexes to the nearest land of
 // the other side's countries.
 func (s *State) front(sd side) []int {
-	dist := make([]int, len(s.sys.board.hexes))
-	var queue []cell
-	for c := range dist {
-		dist[c] = -1
-		for n := range nations {
-			if s.allegiance[n] == sd.other() && s.sys.board.hexes[c].country[s.year].has(n) {
-				dist[c] = 0
-			}
-		}
-		if dist[c] == 0 {
-			queue = append(queue, cell(c))
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		h := &s.sys.board.hexes[queue[i]]
-		for d, next := range h.next {
-			if next != noCell && dist[next] < 0 && h.side[d]&sideClosed == 0 && s.sys.board.hexes[next].terrain < allSea {
-				dist[next] = dist[queue[i]] + 1
-				queue = append(queue, next)
-			}
-		}
-	}
-	return dist
+	return s.stepsOverland(func(c cell) bool { return s.belongsTo(c, sd.other()) })
 }
 
 // bestHex returns the legal hex with the highest worth for a unit, the

@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/pass"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -115,7 +114,7 @@ func (s *State) goal(o *orders.Order) cell {
 
 // towards lists the hexes around one by their distance to another.
 func (s *State) towards(from, to cell) (list []cell) {
-	for _, c := range s.sys.board.hexes[from].next {
+	for _, c := range s.sys.board.next(from) {
 		if c != noCell {
 			list = append(list, c)
 		}
@@ -153,9 +152,9 @@ func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
 		for _, u := range s.meant(sd, o, func(u unitID) bool { return mayMove(u) && s.hasHomeRail(s.sys.counters[u].nation, cell(s.units[u].at)) }) {
 			w := s.scratch()
 			w.rail = railRules{s: s, sd: sd, nation: s.sys.counters[u].nation}
-			reach := w.search.Reach(path.Cell(s.units[u].at), noLimit, &w.rail)
+			reach := w.search.Reach(cell(s.units[u].at), noLimit, &w.rail)
 			if len(reach) > 1 {
-				list = append(list, "RAIL "+s.unitName(u)+" "+s.placeName(u)+"-"+s.hexName(cell(reach[1])))
+				list = append(list, "RAIL "+s.unitName(u)+" "+s.placeName(u)+"-"+s.hexName(reach[1]))
 			}
 		}
 	case "HOLD", "REPAIR":
@@ -273,7 +272,7 @@ func (s *State) likelyCombat(sd side, o *orders.Order, right []orders.Order) (li
 func (s *State) likelyAttacks(sd side, first cell) (list []string) {
 	attack := func(c cell) {
 		var from []string
-		for _, next := range s.sys.board.hexes[c].next {
+		for _, next := range s.sys.board.next(c) {
 			if next != noCell && s.friendIn(next, sd) {
 				from = append(from, s.hexName(next))
 			}

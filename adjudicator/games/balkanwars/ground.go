@@ -7,53 +7,30 @@ import (
 	"feldpost/adjudicator/kernel/hex"
 )
 
-// drawEdge keeps what lies on a hexside for the drawing, each hexside and
-// kind once.
-func (l *loader) drawEdge(a, b hex.ID, kind, name string) {
-	s := hex.NewSide(a, b)
-	e := adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind}
-	if l.drawn[e] {
-		return
-	}
-	l.drawn[e] = true
-	e.Name = name
-	l.sys.board.edges = append(l.sys.board.edges, e)
-}
-
-// drawLink keeps a road or railway between two hexes for the drawing.
-func (l *loader) drawLink(a, b hex.ID, kind, name string) {
-	s := hex.NewSide(a, b)
-	e := adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind}
-	if l.drawn[e] {
-		return
-	}
-	l.drawn[e] = true
-	l.sys.board.links = append(l.sys.board.links, adjudicator.Link{A: e.A, B: e.B, Kind: kind, Name: name})
-}
-
 // drawGround makes the printed map with the borders of a year.
 func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	b := &s.board
 	name := borderNames[year]
-	g := adjudicator.Ground{
-		Digest: digest + "/" + name, Title: "Balkan Wars " + name,
-		Hexes: true, Pointy: true, Links: b.links,
-		Edges: append(make([]adjudicator.Edge, 0, 2*len(b.edges)), b.edges...),
+	g := adjudicator.Ground{Digest: digest + "/" + name, Title: "Balkan Wars " + name, Hexes: true, Pointy: true}
+	for _, f := range b.links.List() {
+		g.Links = append(g.Links, adjudicator.Link{A: f.Side.A.String(), B: f.Side.B.String(), Kind: f.Kind, Name: f.Name})
+	}
+	edge := func(s hex.Side, kind, name string) {
+		g.Edges = append(g.Edges, adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind, Name: name})
+	}
+	for _, f := range b.edges.List() {
+		edge(f.Side, f.Kind, f.Name)
 	}
 	for c := range b.hexes {
-		h := &b.hexes[c]
 		g.Cells = append(g.Cells, s.drawCell(cell(c), year))
-		for d, n := range h.next {
-			if n == noCell || n < cell(c) {
-				continue
-			}
-			to := &b.hexes[n]
-			if h.side[d]&sideBridge != 0 {
-				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "bridge"})
-			}
-			if h.side[d]&sideClosed == 0 && h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
-				g.Edges = append(g.Edges, adjudicator.Edge{A: h.id.String(), B: to.id.String(), Kind: "border"})
-			}
+	}
+	for face, n := range b.Inner {
+		h, to := &b.hexes[face.Cell], &b.hexes[n]
+		if h.side[face.Dir]&sideBridge != 0 {
+			edge(hex.NewSide(h.id, to.id), "bridge", "")
+		}
+		if h.side[face.Dir]&sideClosed == 0 && h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
+			edge(hex.NewSide(h.id, to.id), "border", "")
 		}
 	}
 	return g
@@ -62,7 +39,7 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 // drawCell makes one hex of the printed map.
 func (s *System) drawCell(c cell, year int) adjudicator.Cell {
 	h := &s.board.hexes[c]
-	x, y := grid.Center(h.id)
+	x, y := s.board.Center(c)
 	out := adjudicator.Cell{ID: h.id.String(), X: x, Y: y, Terrain: adjudicator.Terrain(terrainNames[h.terrain]), Land: float64(h.land)}
 	switch {
 	case h.terrain == allSea:

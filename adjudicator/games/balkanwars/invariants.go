@@ -57,21 +57,9 @@ func (s *State) checkStacks() error {
 // checkZOC counts the ZOC anew (8).
 func (s *State) checkZOC() error {
 	for sd := range sideNone {
-		count := make([]uint8, len(s.head))
-		for c := range s.head {
-			if !s.hasZOC(cell(c), sd) {
-				continue
-			}
-			for d, to := range s.sys.board.hexes[c].next {
-				if s.zocReaches(cell(c), d) {
-					count[to]++
-				}
-			}
-		}
-		for c := range count {
-			if count[c] != s.zoc[sd][c] {
-				return fmt.Errorf("ZOC of side %d on %s counted %d, kept %d", sd, s.hexName(cell(c)), count[c], s.zoc[sd][c])
-			}
+		anew := s.countZOC(sd)
+		if c := s.zoc[sd].Differs(&anew); c != noCell {
+			return fmt.Errorf("ZOC of side %d on %s counted %d, kept %d", sd, s.hexName(c), anew.Count(c), s.zoc[sd].Count(c))
 		}
 	}
 	return nil

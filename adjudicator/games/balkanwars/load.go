@@ -5,7 +5,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/adjudicator/kernel/hex"
 	"feldpost/orders"
 )
 
@@ -20,7 +19,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 }
 
 func open(data fs.FS) (*System, error) {
-	l := &loader{Set: gamedata.Read(data), sys: &System{}, drawn: map[adjudicator.Edge]bool{}}
+	l := &loader{Set: gamedata.Read(data), sys: &System{}}
 	l.loadBoard()
 	l.loadTables()
 	l.loadCounters()
@@ -46,48 +45,7 @@ func open(data fs.FS) (*System, error) {
 // loader fills a System and collects what is wrong.
 type loader struct {
 	*gamedata.Set
-	sys   *System
-	drawn map[adjudicator.Edge]bool // edges and links of the ground, each once
-}
-
-// wantHex is the right form of a hex number; spreadsheets drop a leading 0.
-const wantHex = "a hex of the map, four digits like 2720"
-
-// hexAt reads a hex that must be on the map.
-func (l *loader) hexAt(r gamedata.Row, column string) cell {
-	c := l.hexNamed(r.Text(column))
-	if c == noCell {
-		r.Fail(column, wantHex)
-	}
-	return c
-}
-
-// hexNamed finds a printed number, noCell when it is not on the map.
-func (l *loader) hexNamed(text string) cell {
-	h, err := hex.Parse(text)
-	if err != nil {
-		return noCell
-	}
-	return l.sys.board.at(h)
-}
-
-// pair reads two adjacent hexes of which at least one is on the map.
-func (l *loader) pair(r gamedata.Row, columnA, columnB string) (a, b hex.ID, ok bool) {
-	a, errA := hex.Parse(r.Text(columnA))
-	b, errB := hex.Parse(r.Text(columnB))
-	switch {
-	case errA != nil:
-		r.Fail(columnA, "a hex, four digits like 0940")
-	case errB != nil:
-		r.Fail(columnB, "a hex, four digits like 0940")
-	case !grid.Adjacent(a, b):
-		r.Fail(columnB, "a hex adjacent to "+a.String())
-	case l.sys.board.at(a) == noCell && l.sys.board.at(b) == noCell:
-		r.Fail("", "one of the two hexes on the map")
-	default:
-		return a, b, true
-	}
-	return 0, 0, false
+	sys *System
 }
 
 // nation reads a country code; noNation when the column may be empty and is.

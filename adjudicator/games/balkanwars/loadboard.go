@@ -1,13 +1,12 @@
 package balkanwars
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
 )
 
 // terrainNames are the words of terrain.csv.
@@ -26,22 +25,10 @@ func (l *loader) loadBoard() {
 
 func (l *loader) loadHexes() {
 	b := &l.sys.board
-	for i := range b.index {
-		b.index[i] = noCell
-	}
-	seen := map[hex.ID]int{}
-	for _, r := range l.Table("terrain.csv", "hex", "terrain", "seas", "land").Rows() {
-		id, err := hex.Parse(r.Text("hex"))
-		if err != nil {
-			r.Fail("hex", "four digits like 2720")
-			continue
-		}
-		if line, again := seen[id]; again {
-			r.Fail("hex", "each hex once; it stands in line "+strconv.Itoa(line)+" already")
-			continue
-		}
-		seen[id] = r.Line
-		h := hexInfo{id: id, terrain: terrain(r.Word("terrain", terrainNames...)), seas: l.seas(r, "seas")}
+	m, lines := hexmap.Load(l.Table("terrain.csv", "hex", "terrain", "seas", "land"), "hex", hexmap.Sheet{Grid: grid, Example: "2720"})
+	b.Map, b.hexes = m, make([]hexInfo, m.Len())
+	for _, r := range lines {
+		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames...)), seas: l.seas(r.Row, "seas")}
 		land, err := strconv.ParseFloat(r.Text("land"), 32)
 		if err != nil || land < 0 || land > 1 {
 			r.Fail("land", "a share from 0 to 1 like 0.77")
@@ -57,19 +44,7 @@ func (l *loader) loadHexes() {
 			}
 		}
 		h.main = [borders]nation{noNation, noNation, noNation}
-		b.hexes = append(b.hexes, h)
-	}
-	slices.SortFunc(b.hexes, func(x, y hexInfo) int { return cmp.Compare(x.id, y.id) })
-	for c := range b.hexes {
-		b.index[b.hexes[c].id] = cell(c)
-	}
-	for c := range b.hexes {
-		for d, n := range grid.Neighbours(b.hexes[c].id) {
-			b.hexes[c].next[d] = noCell
-			if n != 0 {
-				b.hexes[c].next[d] = b.at(n)
-			}
-		}
+		b.hexes[r.Cell] = h
 	}
 }
 
@@ -98,7 +73,7 @@ func (l *loader) loadCountries() {
 	b := &l.sys.board
 	seen := make([]bool, len(b.hexes))
 	for _, r := range l.Table("countries.csv", "hex", "country_1912", "country_1913", "struma").Rows() {
-		c := l.hexAt(r, "hex")
+		c := l.sys.board.Hex(r, "hex")
 		if c == noCell {
 			continue
 		}
@@ -159,7 +134,7 @@ func (l *loader) markEdge(c cell) {
 func (l *loader) loadTowns() {
 	names := map[string]int{}
 	for _, r := range l.Table("towns.csv", "hex", "name", "modern", "kind", "port", "country_1912", "country_1913").Rows() {
-		c := l.hexAt(r, "hex")
+		c := l.sys.board.Hex(r, "hex")
 		s := &site{name: r.Need("name", "a name"), modern: modernName(r), city: r.Word("kind", "town", "city") == 1,
 			port: l.seas(r, "port"), country: [borders]nation{l.nation(r, "country_1912"), l.nation(r, "country_1913")}}
 		if line, again := names[s.name]; again {
@@ -198,38 +173,27 @@ func modernName(r gamedata.Row) string {
 }
 
 // mark sets flags on both faces of a hexside.
-func (b *board) mark(x, y hex.ID, f sideFlags) {
-	for _, p := range [2][2]hex.ID{{x, y}, {y, x}} {
-		if c := b.at(p[0]); c != noCell {
-			b.hexes[c].side[way(p[0], p[1])] |= f
-		}
+func (b *board) mark(s hex.Side, f sideFlags) {
+	for _, face := range b.Faces(s) {
+		b.hexes[face.Cell].side[face.Dir] |= f
 	}
-}
-
-// way returns the direction from one hex to an adjacent one.
-func way(from, to hex.ID) int {
-	for d, n := range grid.Neighbours(from) {
-		if n == to {
-			return d
-		}
-	}
-	return -1
 }
 
 // loadRivers reads rivers, straits and the closed hexsides of water.
 func (l *loader) loadRivers() {
+	board := &l.sys.board
 	for _, r := range l.Table("rivers.csv", "river", "kind", "hex_a", "hex_b").Rows() {
 		kind := r.Word("kind", "river", "strait")
-		if a, b, ok := l.pair(r, "hex_a", "hex_b"); ok {
-			l.sys.board.mark(a, b, []sideFlags{sideRiver, sideClosed}[kind])
-			l.drawEdge(a, b, []string{"river", "strait"}[kind], r.Text("river"))
+		if side, ok := board.Side(r, "hex_a", "hex_b"); ok {
+			board.mark(side, []sideFlags{sideRiver, sideClosed}[kind])
+			board.edges.Add(side, []string{"river", "strait"}[kind], r.Text("river"))
 		}
 	}
 	for _, r := range l.Table("closed_hexsides.csv", "hex_a", "hex_b", "kind").Rows() {
 		kind := r.Word("kind", "sea", "strait")
-		if a, b, ok := l.pair(r, "hex_a", "hex_b"); ok {
-			l.sys.board.mark(a, b, sideClosed)
-			l.drawEdge(a, b, []string{"sea", "strait"}[kind], "")
+		if side, ok := board.Side(r, "hex_a", "hex_b"); ok {
+			board.mark(side, sideClosed)
+			board.edges.Add(side, []string{"sea", "strait"}[kind], "")
 		}
 	}
 }
@@ -238,45 +202,47 @@ func (l *loader) loadRivers() {
 func (l *loader) loadLines() {
 	b := &l.sys.board
 	for _, r := range l.Table("rails.csv", "line", "name", "from", "to", "opened", "country_1912", "country_1913").Rows() {
-		from, to, ok := l.pair(r, "from", "to")
+		side, ok := b.Side(r, "from", "to")
 		c12, c13 := l.nation(r, "country_1912"), l.nation(r, "country_1913")
-		flag := []sideFlags{sideRail, sideRail13}[r.Word("opened", "1912", "1913")]
-		if !ok || !l.dry(r, from, to) {
+		dotted := r.Word("opened", "1912", "1913")
+		if !ok || !l.dry(r, side) {
 			continue
 		}
-		b.mark(from, to, flag)
-		l.drawLink(from, to, map[sideFlags]string{sideRail: "rail", sideRail13: "rail-dotted"}[flag], r.Text("name"))
-		for _, p := range [2][2]hex.ID{{from, to}, {to, from}} {
-			if c := b.at(p[0]); c != noCell {
-				d := way(p[0], p[1])
-				b.hexes[c].railOf[0][d], b.hexes[c].railOf[1][d] = c12, c13
-				col, row := grid.Split(p[1])
-				if b.hexes[c].next[d] == noCell && row < 10 && col > 0 && b.hexes[c].country[0].has(austria) {
-					b.hexes[c].northRail = true
-				}
+		b.mark(side, []sideFlags{sideRail, sideRail13}[dotted])
+		b.links.Add(side, []string{"rail", "rail-dotted"}[dotted], r.Text("name"))
+		for _, face := range b.Faces(side) {
+			h := &b.hexes[face.Cell]
+			h.railOf[0][face.Dir], h.railOf[1][face.Dir] = c12, c13
+			col, row := grid.Split(face.To)
+			if b.at(face.To) == noCell && row < 10 && col > 0 && h.country[0].has(austria) {
+				h.northRail = true
 			}
 		}
 	}
 	for _, r := range l.Table("roads.csv", "line", "name", "from", "to").Rows() {
-		if from, to, ok := l.pair(r, "from", "to"); ok && l.dry(r, from, to) {
-			b.mark(from, to, sideRoad)
-			l.drawLink(from, to, "road", r.Text("name"))
+		if side, ok := b.Side(r, "from", "to"); ok && l.dry(r, side) {
+			b.mark(side, sideRoad)
+			b.links.Add(side, "road", r.Text("name"))
 		}
 	}
 }
 
 // dry checks that a line of rails or roads runs over land.
-func (l *loader) dry(r gamedata.Row, from, to hex.ID) bool {
+func (l *loader) dry(r gamedata.Row, s hex.Side) bool {
 	b := &l.sys.board
-	for i, h := range [2]hex.ID{from, to} {
-		if c := b.at(h); c != noCell && (b.hexes[c].terrain == allSea || b.hexes[c].terrain == allLake) {
-			r.Fail([2]string{"from", "to"}[i], "a hex with land")
+	for _, face := range b.Faces(s) {
+		switch h := &b.hexes[face.Cell]; {
+		case h.terrain == allSea || h.terrain == allLake:
+			column := "from"
+			if id, _ := b.Parse(r.Text("to")); id == h.id {
+				column = "to"
+			}
+			r.Fail(column, "a hex with land")
+			return false
+		case h.side[face.Dir]&sideClosed != 0:
+			r.Fail("to", "a hexside that is not closed by closed_hexsides.csv or a strait of rivers.csv")
 			return false
 		}
-	}
-	if c := b.at(from); c != noCell && b.hexes[c].side[way(from, to)]&sideClosed != 0 {
-		r.Fail("to", "a hexside that is not closed by closed_hexsides.csv or a strait of rivers.csv")
-		return false
 	}
 	return true
 }
@@ -287,7 +253,7 @@ func (l *loader) finishSides() {
 	b, t := &l.sys.board, &l.sys.tables
 	for c := range b.hexes {
 		h := &b.hexes[c]
-		for d, to := range h.next {
+		for d, to := range b.next(cell(c)) {
 			if h.side[d]&sideRiver != 0 && h.side[d]&(sideRoad|sideRail|sideRail13) != 0 {
 				h.side[d] |= sideBridge
 			}

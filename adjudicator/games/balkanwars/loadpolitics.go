@@ -230,7 +230,7 @@ func (l *loader) eventTerm(r gamedata.Row, sc *scenario, words []string) eventTe
 	case termControl:
 		if need(2) {
 			t.side = sc.seatOf(adjudicator.Seat(rest[0]))
-			t.hex = l.hexNamed(rest[1])
+			t.hex = l.sys.board.Named(rest[1])
 			good = t.side != sideNone && t.hex != noCell
 		}
 	case termMorale:

@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/adjudicator/kernel/hex"
 )
 
 // loadCounters reads the counters and where each scenario puts them.
@@ -143,7 +142,7 @@ func (l *loader) loadSetup(sc int, table *gamedata.Table, ids map[string]unitID)
 				l.rename(r, u)
 			}
 			if r.Text("auto") != "" {
-				p.auto = l.hexAt(r, "auto")
+				p.auto = l.sys.board.Hex(r, "auto")
 				l.checkAuto(r, sc, u, p)
 			}
 		}
@@ -219,13 +218,11 @@ func (l *loader) checkAuto(r gamedata.Row, year int, u unitID, p placement) {
 }
 
 func (l *loader) cellIn(r gamedata.Row, number string) cell {
-	if h, err := hex.Parse(number); err == nil {
-		if c := l.sys.board.at(h); c != noCell {
-			return c
-		}
+	c := l.sys.board.Named(number)
+	if c == noCell {
+		r.Fail("place", wantPlace+"; HEX on the map, four digits like 2720")
 	}
-	r.Fail("place", wantPlace+"; HEX on the map, four digits like 2720")
-	return noCell
+	return c
 }
 
 // loadScenarios reads the scenarios, the countries' start and the Victory
@@ -312,7 +309,7 @@ func (l *loader) oneSide(r gamedata.Row, sd side, set func()) {
 // objective reads a hex that scores. A hex of both lists scores once (R93,
 // R104): the first line counts.
 func (l *loader) objective(r gamedata.Row, sc *scenario, sd side, points int) {
-	o := objective{at: l.hexAt(r, "hex"), side: sd, needs: noNation, points: points}
+	o := objective{at: l.sys.board.Hex(r, "hex"), side: sd, needs: noNation, points: points}
 	if cond := r.Text("condition"); cond != "" {
 		code, ok := strings.CutPrefix(cond, "belligerent ")
 		if o.needs = parseNation(code); !ok || o.needs == noNation {

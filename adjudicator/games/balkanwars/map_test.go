@@ -126,9 +126,9 @@ func reach(s *System, from string, f sideFlags) map[string]bool {
 	seen := map[string]bool{from: true}
 	queue := []cell{s.board.at(id)}
 	for len(queue) > 0 {
-		h := &s.board.hexes[queue[0]]
+		h, next := &s.board.hexes[queue[0]], s.board.next(queue[0])
 		queue = queue[1:]
-		for d, to := range h.next {
+		for d, to := range next {
 			if to != noCell && h.side[d]&f != 0 && !seen[s.board.id(to).String()] {
 				seen[s.board.id(to).String()] = true
 				queue = append(queue, to)
@@ -169,7 +169,7 @@ func TestStrumaDividesTheOttomanEmpire(t *testing.T) {
 		if h.country[0].has(ottoman) != (h.eastOfStruma != h.westOfStruma) {
 			t.Errorf("%s: every Ottoman hex lies on one side of the Struma", h.id)
 		}
-		for d, n := range h.next {
+		for d, n := range s.board.next(cell(c)) {
 			if n == noCell || !h.eastOfStruma || !s.board.hexes[n].westOfStruma {
 				continue
 			}
@@ -186,9 +186,9 @@ func TestStrumaDividesTheOttomanEmpire(t *testing.T) {
 // empty name means all.
 func sidesOf(s *System, kind, name string) map[string]bool {
 	m := map[string]bool{}
-	for _, e := range s.board.edges {
+	for _, e := range s.board.edges.List() {
 		if e.Kind == kind && (name == "" || e.Name == name) {
-			m[e.A+"/"+e.B] = true
+			m[e.Side.String()] = true
 		}
 	}
 	return m
@@ -263,7 +263,7 @@ func TestRailwaysEndOnTheDanube(t *testing.T) {
 	for c := range s.board.hexes {
 		h := &s.board.hexes[c]
 		onBank := false
-		for d, n := range h.next {
+		for d, n := range s.board.next(cell(c)) {
 			if n == noCell || !danube[hex.NewSide(h.id, s.board.id(n)).String()] {
 				continue
 			}
@@ -378,12 +378,12 @@ func TestHexsides(t *testing.T) {
 	s := theSystem(t)
 	for c := range s.board.hexes {
 		h := &s.board.hexes[c]
-		for d, n := range h.next {
+		for d, n := range s.board.next(cell(c)) {
 			if n == noCell {
 				continue
 			}
 			to := &s.board.hexes[n]
-			back := way(to.id, h.id)
+			back := s.board.Dir(to.id, h.id)
 			if h.side[d] != to.side[back] {
 				t.Errorf("%s/%s: the two faces differ", h.id, to.id)
 			}
@@ -430,7 +430,7 @@ func TestStatedFeaturesOfTheMap(t *testing.T) {
 		case "1913 Railroad":
 			for i := 1; i < len(list); i++ {
 				h, next := at(t, s, list[i-1]), at(t, s, list[i])
-				if d := way(h.id, next.id); d < 0 || h.side[d]&sideRail13 == 0 {
+				if d := s.board.Dir(h.id, next.id); d < 0 || h.side[d]&sideRail13 == 0 {
 					t.Errorf("no dotted railway %s-%s", list[i-1], list[i])
 				}
 			}

@@ -27,26 +27,26 @@ type moveRules struct {
 // Step implements path.Rules. Uncommanded units stop in an enemy ZOC and
 // never go from one to another; commanded ones may for 2 more (8.2, 9.2),
 // and need not stop (R40).
-func (m *moveRules) Step(from, to path.Cell, way int) (int, string) {
-	s, f, t := m.s, cell(from), cell(to)
+func (m *moveRules) Step(from, to cell, way int) (int, string) {
+	s := m.s
 	for _, u := range m.units {
-		if code, _ := s.crossing(u, f, t, way, m.escorted); code != "" {
+		if code, _ := s.crossing(u, from, to, way, m.escorted); code != "" {
 			return 0, code
 		}
 	}
-	if s.enemyIn(t, m.sd) {
+	if s.enemyIn(to, m.sd) {
 		return 0, "enemy"
 	}
-	cost := s.stepCost(m.sd, f, t, way)
-	if m.noZOC || !s.inEnemyZOC(f, m.sd) {
+	cost := s.stepCost(m.sd, from, to, way)
+	if m.noZOC || !s.inEnemyZOC(from, m.sd) {
 		m.count()
 		return cost, ""
 	}
-	atStart := f == m.start
+	atStart := from == m.start
 	if m.steps >= 0 {
 		atStart = m.steps == 0
 	}
-	zoc := s.inEnemyZOC(t, m.sd)
+	zoc := s.inEnemyZOC(to, m.sd)
 	switch {
 	case !m.commanded && !atStart:
 		return 0, "zoc-stop"
@@ -279,15 +279,15 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 	for _, u := range group {
 		limit = min(limit, r.allowance(u))
 	}
-	if w.search.To(path.Cell(at), path.Cell(to), limit, &w.move) {
-		w.cells = w.search.Path(path.Cell(to), w.cells[:0])
+	if w.search.To(at, to, limit, &w.move) {
+		w.cells = w.search.Path(to, w.cells[:0])
 		for _, c := range w.cells {
-			buf = append(buf, cell(c))
+			buf = append(buf, c)
 		}
 		return buf, true
 	}
 	if way := r.sys.board.dirTo(at, to); way >= 0 { // the one-hex minimum (5.1)
-		if _, code := w.move.Step(path.Cell(at), path.Cell(to), way); code == "" {
+		if _, code := w.move.Step(at, to, way); code == "" {
 			return append(buf, at, to), true
 		}
 	}
@@ -315,15 +315,15 @@ func (r *run) whyNot(group []unitID, at, to cell, limit int) (code string, need 
 		return "enemy", 0
 	}
 	if way := r.sys.board.dirTo(at, to); way >= 0 {
-		_, code := w.move.Step(path.Cell(at), path.Cell(to), way)
+		_, code := w.move.Step(at, to, way)
 		return code, 0
 	}
-	if w.search.To(path.Cell(at), path.Cell(to), noLimit, &w.move) {
-		need, _ = w.search.Cost(path.Cell(to))
+	if w.search.To(at, to, noLimit, &w.move) {
+		need, _ = w.search.Cost(to)
 		return "no-mp", need
 	}
 	w.move.noZOC = true
-	if w.search.To(path.Cell(at), path.Cell(to), limit, &w.move) {
+	if w.search.To(at, to, limit, &w.move) {
 		return "zoc-stop", 0
 	}
 	return "no-path", 0
@@ -338,14 +338,14 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	w.walk = moveRules{s: r.State, sd: r.active, units: one, start: cells[0], commanded: commanded, escorted: w.move.escorted}
 	list := w.cells[:0]
 	for _, c := range cells {
-		list = append(list, path.Cell(c))
+		list = append(list, c)
 	}
 	w.cells = list
 	limit := r.allowance(u)
 	if len(cells) == 2 {
 		limit = noLimit
 	}
-	v := r.sys.net.Walk(list, limit, &w.walk)
+	v := r.sys.board.Net().Walk(list, limit, &w.walk)
 	switch v.Reason {
 	case "":
 		return v.Cost, true

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -38,9 +37,9 @@ func TestSearchesOverTheMapAllocateNothing(t *testing.T) {
 	w.move = moveRules{s: s, sd: sideA, units: []unitID{u}, start: start, commanded: true, steps: -1}
 	w.rail = railRules{s: s, sd: sideA, nation: bulgaria}
 	if n := testing.AllocsPerRun(10, func() {
-		w.search.Reach(path.Cell(start), noLimit, &w.move)
-		w.search.Reach(path.Cell(start), noLimit, &w.rail)
-		w.cells = w.search.Path(path.Cell(s.sys.board.at(2231)), w.cells[:0])
+		w.search.Reach(cell(start), noLimit, &w.move)
+		w.search.Reach(cell(start), noLimit, &w.rail)
+		w.cells = w.search.Path(cell(s.sys.board.at(2231)), w.cells[:0])
 	}); n > 0 {
 		t.Errorf("%v allocations a search", n)
 	}

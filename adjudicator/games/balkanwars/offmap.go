@@ -130,7 +130,7 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 	for _, u := range group {
 		limit = min(limit, r.allowance(u)-r.edgeCost(edge))
 	}
-	if !w.search.To(path.Cell(edge), path.Cell(to), limit, &w.move) {
+	if !w.search.To(edge, to, limit, &w.move) {
 		if r.quiet {
 			return nil, false
 		}
@@ -138,9 +138,9 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 		r.fault(r.hexPos(pos, to), code, moveFaults[code], "unit", r.unitName(group[0]), "hex", r.hexName(to), "need", need, "have", limit)
 		return nil, false
 	}
-	w.cells = w.search.Path(path.Cell(to), w.cells[:0])
+	w.cells = w.search.Path(to, w.cells[:0])
 	for _, c := range w.cells {
-		buf = append(buf, cell(c))
+		buf = append(buf, c)
 	}
 	return buf, true
 }
@@ -159,10 +159,10 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 	w.walk = moveRules{s: r.State, sd: r.active, units: w.one, start: noCell, escorted: w.move.escorted, steps: 1}
 	w.cells = w.cells[:0]
 	for _, c := range cells {
-		w.cells = append(w.cells, path.Cell(c))
+		w.cells = append(w.cells, c)
 	}
 	first := r.edgeCost(cells[0])
-	v := r.sys.net.Walk(w.cells, max(0, r.allowance(u)-first), &w.walk)
+	v := r.sys.board.Net().Walk(w.cells, max(0, r.allowance(u)-first), &w.walk)
 	switch v.Reason {
 	case "":
 		return first + v.Cost, true

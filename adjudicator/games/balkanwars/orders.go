@@ -219,7 +219,7 @@ func (s *State) clone() *State {
 	c.taken = append([]side(nil), s.taken...)
 	c.entries = append([]unitID(nil), s.entries...)
 	for i := range s.zoc {
-		c.zoc[i] = append([]uint8(nil), s.zoc[i]...)
+		c.zoc[i] = s.zoc[i].Copy()
 		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)
 		c.queued[i] = append([]orders.Order(nil), s.queued[i]...)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -131,7 +130,7 @@ func BenchmarkReachWholeMap(b *testing.B) {
 	w.move = moveRules{s: s, sd: sideA, units: []unitID{s.sys.unitNamed("BU/1 Bde")}, start: start, commanded: true, steps: -1}
 	b.ReportAllocs()
 	for b.Loop() {
-		w.search.Reach(path.Cell(start), noLimit, &w.move)
+		w.search.Reach(cell(start), noLimit, &w.move)
 	}
 }
 

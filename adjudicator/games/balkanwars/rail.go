@@ -4,7 +4,6 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -17,17 +16,17 @@ type railRules struct {
 }
 
 // Step implements path.Rules.
-func (p *railRules) Step(from, to path.Cell, way int) (int, string) {
-	s, f, t := p.s, cell(from), cell(to)
+func (p *railRules) Step(from, to cell, way int) (int, string) {
+	s := p.s
 	switch {
-	case !s.isHomeRail(p.nation, f, way):
+	case !s.isHomeRail(p.nation, from, way):
 		return 0, "no-rail"
-	case s.enemyIn(t, p.sd):
+	case s.enemyIn(to, p.sd):
 		return 0, "enemy"
-	case s.inEnemyZOC(t, p.sd):
+	case s.inEnemyZOC(to, p.sd):
 		return 0, "zoc"
 	}
-	if code, _ := s.barred(p.nation, t); code != "" {
+	if code, _ := s.barred(p.nation, to); code != "" {
 		return 0, code // the last hexside of a Railroad to the frontier (5.1)
 	}
 	return 1, ""
@@ -144,7 +143,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 	w.rail = railRules{s: r.State, sd: r.active, nation: r.sys.counters[u].nation}
 	for _, stop := range stops {
 		from := cells[len(cells)-1]
-		if !w.search.To(path.Cell(from), path.Cell(stop), noLimit, &w.rail) {
+		if !w.search.To(from, stop, noLimit, &w.rail) {
 			code, rule := r.barred(w.rail.nation, stop)
 			if code == "" {
 				code, rule = "no-rail", "5.2"
@@ -158,9 +157,9 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 			r.fault(r.hexPos(pos, stop), code, rule, "unit", r.unitName(u), "hex", r.hexName(stop), "from", r.hexName(from))
 			return nil, false
 		}
-		w.cells = w.search.Path(path.Cell(stop), w.cells[:0])
+		w.cells = w.search.Path(stop, w.cells[:0])
 		for _, c := range w.cells[1:] {
-			cells = append(cells, cell(c))
+			cells = append(cells, c)
 		}
 	}
 	return cells, true

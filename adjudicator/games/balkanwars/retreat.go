@@ -220,7 +220,7 @@ func (w *flight) survey(s *State, u unitID, from cell) bool {
 	reach := int8(s.sys.tables.num.retreatDistance)
 	w.add(from, 0)
 	for i := 0; i < w.n; i++ {
-		for _, c := range s.sys.board.hexes[w.cells[i]].next {
+		for _, c := range s.sys.board.next(w.cells[i]) {
 			if c == noCell || w.at(c) >= 0 {
 				continue
 			}
@@ -235,7 +235,7 @@ func (w *flight) survey(s *State, u unitID, from cell) bool {
 			if w.ring[i] == reach {
 				continue
 			}
-			for _, c := range s.sys.board.hexes[w.cells[i]].next {
+			for _, c := range s.sys.board.next(w.cells[i]) {
 				j := w.at(c)
 				if j >= 0 && w.left[j] >= 0 && w.open(w.cells[i], c) && (w.left[i] < 0 || w.left[j]+1 < w.left[i]) {
 					w.left[i], changed = w.left[j]+1, true
@@ -327,7 +327,7 @@ func (a flightScore) better(b flightScore) bool {
 
 // sorted returns the neighbours of a hex by number.
 func (w *flight) sorted(i int) [6]cell {
-	next := w.s.sys.board.hexes[w.cells[i]].next
+	next := [6]cell(w.s.sys.board.next(w.cells[i]))
 	slices.Sort(next[:])
 	return next
 }

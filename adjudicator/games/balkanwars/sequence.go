@@ -4,7 +4,6 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -63,14 +62,6 @@ func (sys *System) ready() {
 	for c := range b.hexes {
 		if st := b.hexes[c].site; st != nil && st.city {
 			sys.cities = append(sys.cities, cell(c))
-		}
-	}
-	sys.net = path.NewNet(len(b.hexes), 6)
-	for c := range b.hexes {
-		for d, to := range b.hexes[c].next {
-			if to != noCell {
-				sys.net.Join(path.Cell(c), d, path.Cell(to))
-			}
 		}
 	}
 }

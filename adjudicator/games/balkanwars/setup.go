@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
@@ -68,7 +69,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
 		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
-	s.zoc = [2][]uint8{make([]uint8, n), make([]uint8, n)}
+	s.zoc = [2]field.Field{field.New(sys.board.Net()), field.New(sys.board.Net())}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
 		s.talks.Landings[league] = int8(sys.tables.num.amphibiousOperations)
@@ -342,7 +343,7 @@ func (s *State) inArea(p *placement, n nation, c cell) bool {
 // between Bulgaria and the Ottoman Empire: one split between them, or an
 // Ottoman one at a border along the hexside.
 func (s *State) isByFrontier(c cell) bool {
-	for _, next := range s.sys.board.hexes[c].next {
+	for _, next := range s.sys.board.next(c) {
 		if next == noCell {
 			continue
 		}

@@ -125,7 +125,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 // unit, else it is eliminated (7).
 func (r *run) giveUp(u unitID, c cell) {
 	how := eliminated
-	for _, next := range r.sys.board.hexes[c].next {
+	for _, next := range r.sys.board.next(c) {
 		if next != noCell && r.friendIn(next, r.sideOf(u).other()) {
 			how = surrendered
 		}
@@ -270,7 +270,7 @@ func (r *run) firstLegal(u unitID, from cell, args []orders.Arg) cell {
 // without enemy ZOC, else with one, noCell when none may receive it.
 func (r *run) nextTo(u unitID, from cell) cell {
 	best, sd := noCell, r.sideOf(u)
-	for _, to := range r.sys.board.hexes[from].next {
+	for _, to := range r.sys.board.next(from) {
 		if to == noCell || !r.mayReceive(u, from, to) {
 			continue
 		}

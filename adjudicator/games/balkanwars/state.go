@@ -3,6 +3,7 @@
 package balkanwars
 
 import (
+	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
@@ -41,13 +42,13 @@ type State struct {
 	capitulated [nations]bool
 	commitVP    [2]int16 // Victory Points for committed Great Power units, negative
 
-	units      []unit     // by unitID
-	head       []unitID   // first unit of each cell, noUnit when empty
-	zoc        [2][]uint8 // number of stacks of each side whose ZOC reaches a cell
-	entrenched []bool     // by cell
-	cut        []bool     // by cell: Railroad hexes that an enemy entered (option of 5.2)
-	taken      []side     // by cell: who took a City from its country and has not lost it again, sideNone: nobody (R81)
-	entries    []unitID   // units that came into Cities in this Segment, in that order (R81)
+	units      []unit         // by unitID
+	head       []unitID       // first unit of each cell, noUnit when empty
+	zoc        [2]field.Field // of the stacks of each side (8)
+	entrenched []bool         // by cell
+	cut        []bool         // by cell: Railroad hexes that an enemy entered (option of 5.2)
+	taken      []side         // by cell: who took a City from its country and has not lost it again, sideNone: nobody (R81)
+	entries    []unitID       // units that came into Cities in this Segment, in that order (R81)
 
 	points       [nations]int16 // Mobilization Points left in this Segment (4.1)
 	begun        nationSet      // countries that have mobilized this Segment (4)
@@ -91,21 +92,16 @@ func (s *State) put(u unitID, to loc) {
 	un.at = to
 	if to >= 0 {
 		c := cell(to)
-		was := s.hasZOC(c, s.sideOf(u))
 		p := &s.head[c] // in order of unitID: a stack has one form
 		for *p != noUnit && *p < u {
 			p = &s.units[*p].next
 		}
 		un.next, *p = *p, u
-		if !was && s.hasZOC(c, s.sideOf(u)) {
-			s.spreadZOC(c, s.sideOf(u), 1)
-		}
+		s.exertZOC(c, s.sideOf(u))
 	}
 }
 
 func (s *State) unlink(u unitID, c cell) {
-	sd := s.sideOf(u)
-	had := s.hasZOC(c, sd)
 	for p := &s.head[c]; *p != noUnit; p = &s.units[*p].next {
 		if *p == u {
 			*p = s.units[u].next
@@ -114,9 +110,7 @@ func (s *State) unlink(u unitID, c cell) {
 	}
 	s.units[u].next = noUnit
 	s.abandon(c)
-	if had && !s.hasZOC(c, sd) {
-		s.spreadZOC(c, sd, -1)
-	}
+	s.exertZOC(c, s.sideOf(u))
 }
 
 // sideOf returns the side that commands a unit, sideNone for a neutral one.
@@ -136,43 +130,48 @@ func (s *State) hasZOC(c cell, sd side) bool {
 	return false
 }
 
-// spreadZOC adds n to the count of every hex that a stack in c controls (8.1).
-func (s *State) spreadZOC(c cell, sd side, n int8) {
-	for d, to := range s.sys.board.hexes[c].next {
-		if s.zocReaches(c, d) {
-			s.zoc[sd][to] += uint8(n)
-		}
+// exertZOC brings the ZOC of a side in line with who stands in c now.
+func (s *State) exertZOC(c cell, sd side) {
+	switch {
+	case s.hasZOC(c, sd):
+		s.zoc[sd].Put(c, s.zocReaches)
+	case sd != sideNone:
+		s.zoc[sd].Take(c)
 	}
 }
 
 // zocReaches tells whether the ZOC of a unit in a hex goes in a direction:
 // not into, out of or across terrain without ZOC or a neutral boundary, which
 // runs round a neutral country and through every hex that it shares (8.1).
-func (s *State) zocReaches(c cell, d int) bool {
-	h := &s.sys.board.hexes[c]
-	if !h.zocOpen[d] {
+func (s *State) zocReaches(from, to cell, way int) bool {
+	h := &s.sys.board.hexes[from]
+	if !h.zocOpen[way] {
 		return false
 	}
-	in, beyond := h.country[s.year], s.sys.board.hexes[h.next[d]].country[s.year]
+	in, beyond := h.country[s.year], s.sys.board.hexes[to].country[s.year]
 	return (in|beyond)&s.neutral == 0 || in == beyond && in&(in-1) == 0
+}
+
+// countZOC counts all ZOC of a side anew.
+func (s *State) countZOC(sd side) field.Field {
+	f := field.New(s.sys.board.Net())
+	for c := range s.head {
+		if s.hasZOC(cell(c), sd) {
+			f.Put(cell(c), s.zocReaches)
+		}
+	}
+	return f
 }
 
 // recountZOC counts all ZOC anew after a boundary has changed.
 func (s *State) recountZOC() {
-	for sd := range s.zoc {
-		for c := range s.zoc[sd] {
-			s.zoc[sd][c] = 0
-		}
-		for c := range s.head {
-			if s.hasZOC(cell(c), side(sd)) {
-				s.spreadZOC(cell(c), side(sd), 1)
-			}
-		}
+	for sd := range sideNone {
+		s.zoc[sd] = s.countZOC(sd)
 	}
 }
 
 // inEnemyZOC reports whether c is in the ZOC of the other side's units.
-func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()][c] > 0 }
+func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()].Count(c) > 0 }
 
 // enemyIn reports whether units that sd may not join stand in c: the
 // opponent's or a neutral country's.

@@ -3,7 +3,6 @@ package balkanwars
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -176,26 +175,10 @@ var segmentWords = [...]string{segNone: "", segSetup: "SETUP", segMobilization: 
 // aim measures how far every hex is from what the side wants: enemy towns
 // and enemy units.
 func (g *guesser) aim() {
-	g.dist = make([]int, len(g.sys.board.hexes))
-	var queue []cell
-	for c := range g.dist {
-		g.dist[c] = -1
-		h := &g.sys.board.hexes[c]
-		town := h.site != nil && g.belongsTo(cell(c), g.side.other()) && !g.friendIn(cell(c), g.side)
-		if town || g.friendIn(cell(c), g.side.other()) {
-			g.dist[c] = 0
-			queue = append(queue, cell(c))
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		h := &g.sys.board.hexes[queue[i]]
-		for d, next := range h.next {
-			if next != noCell && g.dist[next] < 0 && h.side[d]&sideClosed == 0 && g.sys.board.hexes[next].terrain < allSea {
-				g.dist[next] = g.dist[queue[i]] + 1
-				queue = append(queue, next)
-			}
-		}
-	}
+	g.dist = g.stepsOverland(func(c cell) bool {
+		town := g.sys.board.hexes[c].site != nil && g.belongsTo(c, g.side.other()) && !g.friendIn(c, g.side)
+		return town || g.friendIn(c, g.side.other())
+	})
 }
 
 // belongsTo tells whether a hex lies in a country of a side.
@@ -336,7 +319,7 @@ func (g *guesser) suggestRail(u unitID) bool {
 	}
 	w := g.scratch()
 	w.rail = railRules{s: g.State, sd: g.side, nation: n}
-	to := g.choose(u, w.search.Reach(path.Cell(at), noLimit, &w.rail), at)
+	to := g.choose(u, w.search.Reach(at, noLimit, &w.rail), at)
 	return to != noCell && g.try(line("RAIL", g.unitArg(u), g.hexArg(at, to)), g.rail)
 }
 
@@ -347,7 +330,7 @@ func (g *guesser) suggestMove(u unitID) {
 	commanded := g.isCommanded(u, at)
 	w.one = append(w.one[:0], u)
 	w.walk = moveRules{s: g.State, sd: g.side, units: w.one, start: at, commanded: commanded, escorted: g.sys.counters[u].kind == engineer, steps: -1}
-	to := g.choose(u, w.search.Reach(path.Cell(at), g.allowance(u), &w.walk), at)
+	to := g.choose(u, w.search.Reach(at, g.allowance(u), &w.walk), at)
 	if to == noCell {
 		return
 	}
@@ -363,18 +346,17 @@ func (g *guesser) suggestMove(u unitID) {
 
 // choose picks one of the cells in reach with room for a unit: the nearest
 // to an aim, or any.
-func (g *guesser) choose(u unitID, reach []path.Cell, at cell) cell {
+func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 	if g.chance(15) {
 		for range 5 {
-			if c := cell(reach[g.below(len(reach))]); c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
+			if c := reach[g.below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
 				return c
 			}
 		}
 		return noCell
 	}
 	best, worth := noCell, 0
-	for _, p := range reach {
-		c := cell(p)
+	for _, c := range reach {
 		n := g.stackSize(c, g.side)
 		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
 			continue

@@ -17,7 +17,7 @@ func (g *guesser) suggestCombat() {
 		}
 		var from []cell
 		attack, defence := 0, 1
-		for _, next := range g.sys.board.hexes[c].next {
+		for _, next := range g.sys.board.next(target) {
 			if next == noCell || !g.friendIn(next, g.side) || g.isResting(next) || g.chance(10) {
 				continue
 			}

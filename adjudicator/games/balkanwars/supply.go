@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/path"
 )
 
 // supplyRules are the Supply Line of one unit, in half hexes, from the unit
@@ -21,22 +20,22 @@ type supplyRules struct {
 
 // Step implements path.Rules. A line enters neither an enemy ZOC, not even
 // among friends, nor what the unit itself could not enter (6.1(2)).
-func (p *supplyRules) Step(from, to path.Cell, way int) (int, string) {
-	s, f, t := p.s, cell(from), cell(to)
-	switch code, _ := s.crossing(p.u, f, t, way, p.mountain); {
+func (p *supplyRules) Step(from, to cell, way int) (int, string) {
+	s := p.s
+	switch code, _ := s.crossing(p.u, from, to, way, p.mountain); {
 	case code == "":
-	case code == "mountain" && s.sys.board.hexes[f].side[way]&s.railMask() != 0: // R37
+	case code == "mountain" && s.sys.board.hexes[from].side[way]&s.railMask() != 0: // R37
 	case code == "austria" && s.allegiance[austria] == p.sd: // R74
 	default:
 		return 0, code
 	}
-	if s.enemyIn(t, p.sd) {
+	if s.enemyIn(to, p.sd) {
 		return 0, "enemy"
 	}
-	if s.inEnemyZOC(t, p.sd) {
+	if s.inEnemyZOC(to, p.sd) {
 		return 0, "zoc"
 	}
-	return s.supplyCost(p.nation, f, way), ""
+	return s.supplyCost(p.nation, from, way), ""
 }
 
 // supplyCost is what a hex counts: nothing along a Railroad of the unit's
@@ -59,14 +58,13 @@ func (s *State) supplyCost(n nation, from cell, way int) int {
 // isCut tells whether the Railroad of a hexside is cut at one of its ends
 // (option of 5.2, R107).
 func (s *State) isCut(c cell, d int) bool {
-	to := s.sys.board.hexes[c].next[d]
+	to := s.sys.board.next(c)[d]
 	return s.cut[c] || to != noCell && s.cut[to]
 }
 
 // Goal implements path.Goals: a source that reaches as far as the line is
 // long (6.1(4)).
-func (p *supplyRules) Goal(at path.Cell, cost int) bool {
-	c := cell(at)
+func (p *supplyRules) Goal(c cell, cost int) bool {
 	return cost <= 2*p.s.sys.tables.num.specialSupplyRadius && p.s.isSpecialSupply(c, p.sd, p.nation) ||
 		p.s.supplierIn(c, p.sd, p.nation, cost) != noUnit
 }
@@ -152,12 +150,12 @@ func (s *State) traceSupply(u unitID) (cell, int) {
 	w, at, k := s.scratch(), cell(s.units[u].at), &s.sys.counters[u]
 	w.supply = supplyRules{s: s, u: u, sd: s.sideOf(u), nation: k.nation,
 		mountain: s.engineerIn(at, s.sideOf(u))}
-	source := w.search.Nearest(path.Cell(at), s.sys.supplyReach, &w.supply, &w.supply)
-	if source == path.None {
+	source := w.search.Nearest(at, s.sys.supplyReach, &w.supply, &w.supply)
+	if source == noCell {
 		return noCell, 0
 	}
 	length, _ := w.search.Cost(source)
-	return cell(source), length
+	return source, length
 }
 
 // isSupplied tells whether a unit on the map could attack with supply now.
@@ -223,7 +221,7 @@ func (s *State) isHungry(u unitID) bool {
 	if at < 0 || s.sys.counters[u].movement == 0 || s.isExempt(u) {
 		return false
 	}
-	for _, c := range s.sys.board.hexes[at].next {
+	for _, c := range s.sys.board.next(cell(at)) {
 		if c != noCell && s.friendIn(c, s.sideOf(u).other()) {
 			return !s.isSupplied(u)
 		}

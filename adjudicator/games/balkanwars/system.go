@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -38,7 +37,6 @@ type System struct {
 	info     adjudicator.Info
 	language orders.Language // of its verbs
 
-	net      *path.Net // the board's adjacency, for searches
 	sequence seq.Program[*run]
 	words    words             // of position text
 	named    map[string]unitID // by names and ids in lower case

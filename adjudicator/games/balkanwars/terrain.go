@@ -2,7 +2,10 @@
 
 package balkanwars
 
-import "feldpost/adjudicator"
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+)
 
 // canCross tells why a unit may not go from a hex to an adjacent one: the
 // prohibitions of terrain, hexside and country (5.1, 5.5, 11.1). It knows
@@ -119,4 +122,26 @@ func (s *State) isBridged(c cell, sd side) bool {
 		}
 	}
 	return false
+}
+
+// isOverland reports whether a hexside joins two hexes with land (5.1).
+func (s *State) isOverland(from, to cell, d int) bool {
+	return s.sys.board.hexes[from].side[d]&sideClosed == 0 && s.sys.board.hexes[to].terrain < allSea
+}
+
+// stepsOverland measures, over hexes with land, how far each hex is from the
+// nearest of those that are meant, -1 when it cannot be reached.
+func (s *State) stepsOverland(is func(cell) bool) []int {
+	f, dist := path.NewFlood(s.sys.board.Net()), make([]int, len(s.sys.board.hexes))
+	f.Begin()
+	for c := range dist {
+		if is(cell(c)) {
+			f.Add(cell(c))
+		}
+	}
+	f.Spread(s.isOverland)
+	for c := range dist {
+		dist[c] = f.Steps(cell(c))
+	}
+	return dist
 }

@@ -307,7 +307,7 @@ func mayStart(s *System, c counter, sc int) (list []cell) {
 			ok = ok && h.westOfStruma
 		case areaFrontier:
 			near := false
-			for _, n := range h.next {
+			for _, n := range s.board.next(s.board.at(h.id)) {
 				near = near || n != noCell && s.board.hexes[n].country[0].has(ottoman)
 			}
 			ok = ok && near

@@ -206,7 +206,7 @@ func (s *State) surrenders(f *flight, u unitID) bool {
 // besideEnemy reports whether an enemy stack can attack a hex.
 func (s *State) besideEnemy(c cell, sd side) bool {
 	h := &s.sys.board.hexes[c]
-	for d, next := range h.next {
+	for d, next := range s.sys.board.next(c) {
 		if next != noCell && h.side[d]&sideClosed == 0 && s.friendIn(next, sd.other()) {
 			return true
 		}

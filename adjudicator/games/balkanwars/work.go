@@ -6,7 +6,7 @@ import "feldpost/adjudicator/kernel/path"
 // allocate nothing. It never holds anything between two calls.
 type work struct {
 	search  *path.Search
-	cells   []path.Cell
+	cells   []cell
 	move    moveRules
 	walk    moveRules
 	rail    railRules
@@ -28,7 +28,7 @@ const dearestStep = 16
 // scratch returns the state's work space.
 func (s *State) scratch() *work {
 	if s.work == nil {
-		s.work = &work{search: path.NewSearch(s.sys.net, dearestStep)}
+		s.work = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep)}
 	}
 	return s.work
 }

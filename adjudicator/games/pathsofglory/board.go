@@ -4,6 +4,7 @@ package pathsofglory
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
 )
 
 // space is a place on the map, by its line in the data from 1, or one of the
@@ -83,7 +84,8 @@ type place struct {
 
 // board is the printed map.
 type board struct {
-	places  []place // by space; places[0] is nowhere
+	places  []place   // by space; places[0] is nowhere
+	net     *path.Net // their lines, in the order of links
 	grounds *grounds
 	coasts  [2][]adjudicator.Shape // of Europe and of the Near East, in the layout of the ground
 	named   map[string]space       // folded names
@@ -97,6 +99,7 @@ type board struct {
 	russian                                                                           []space // that are VP spaces in some list (16.4.6)
 	sources                                                                           []space
 	forts                                                                             []space
+	ports                                                                             [2][]space // of each side
 }
 
 // fixed lists the spaces that rules name, for the loader.

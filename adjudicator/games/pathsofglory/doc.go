@@ -50,7 +50,7 @@
 //	                                loadtables.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
-//	                                state.go
+//	                                state.go work.go
 //	What a seat sees                view.go view_facts.go disguise.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go
@@ -60,4 +60,6 @@
 //	                                suggest_ops.go warnings.go warnings_answers.go
 //	                                warnings_board.go warnings_cards.go
 //	                                warnings_combat.go
+//
+// A State is not safe for concurrent use: clones share its scratch space.
 package pathsofglory

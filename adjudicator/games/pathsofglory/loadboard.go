@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/path"
 )
 
 // loadSpaces reads the spaces of the map.
@@ -42,6 +43,11 @@ func (l *loader) loadSpaces() {
 		}
 		if p.fort > 0 {
 			b.forts = append(b.forts, space(sp))
+		}
+		for sd := range b.ports {
+			if p.port[sd] {
+				b.ports[sd] = append(b.ports[sd], space(sp))
+			}
 		}
 	}
 }
@@ -119,6 +125,13 @@ func (l *loader) loadLinks() {
 			l.Fail(gamedata.Problem{File: "links.csv", Want: "a line to " + b.places[sp].name})
 		}
 	}
+	ways := make([][]path.Cell, len(b.places))
+	for sp := range b.places {
+		for _, line := range b.places[sp].links {
+			ways[sp] = append(ways[sp], path.Cell(line.to))
+		}
+	}
+	b.net = path.NewNet(ways)
 }
 
 // loadUnits reads the counters.

@@ -3,6 +3,7 @@
 package pathsofglory
 
 import (
+	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -335,45 +336,37 @@ func (s *State) wayTo(units []unitID, to space) []space {
 		}
 		limit = min(limit, s.mf(u))
 	}
-	if !from.isMap() {
+	if !from.isMap() || !to.isMap() {
 		return nil
 	}
-	var came [maxSpaces]space
-	came[from] = from
-	queue, depth := []space{from}, map[space]int{from: 0}
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
-		if at == to {
-			break
+	f := s.scratch().ways
+	open := func(at, next path.Cell, _ int) bool {
+		if f.Steps(at) == limit || at == path.Cell(to) {
+			return false
 		}
-		if depth[at] == limit {
-			continue
+		for _, u := range units {
+			if code, _ := s.stepBar(u, space(at), space(next)); code != "" {
+				return false
+			}
 		}
-	next:
-		for _, l := range s.sys.board.places[at].links {
-			if came[l.to] != nowhere {
-				continue
-			}
-			for _, u := range units {
-				if code, _ := s.stepBar(u, at, l.to); code != "" {
-					continue next
-				}
-			}
-			if code, _ := s.entryBar(units, l.to, l.to == to); code != "" {
-				continue
-			}
-			came[l.to], depth[l.to] = at, depth[at]+1
-			queue = append(queue, l.to)
-		}
+		code, _ := s.entryBar(units, space(next), space(next) == to)
+		return code == ""
 	}
-	if came[to] == nowhere || to == from {
+	f.Begin()
+	f.Add(path.Cell(from))
+	for c := f.Next(open); c != path.None && c != path.Cell(to); c = f.Next(open) {
+	}
+	if to == from || f.Steps(path.Cell(to)) < 0 {
 		return nil
 	}
-	var path []space
-	for sp := to; ; sp = came[sp] {
-		path = append([]space{sp}, path...)
-		if sp == from {
-			return path
-		}
+	return spacesOf(f.Path(path.Cell(to), nil))
+}
+
+// spacesOf lists the spaces of a way through the net.
+func spacesOf(cells []path.Cell) []space {
+	list := make([]space, len(cells))
+	for i, c := range cells {
+		list[i] = space(c)
 	}
+	return list
 }

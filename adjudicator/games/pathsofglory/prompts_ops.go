@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -216,21 +217,16 @@ func (p *prompter) goalWord(sp space) string {
 
 // enemyDistances tells how many lines each space is from the next enemy unit.
 func (p *prompter) enemyDistances() (far [maxSpaces]int) {
-	var queue []space
+	f := p.scratch().ways
+	f.Begin()
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
 		far[sp] = maxSpaces
 		if p.count[p.side.other()][sp] > 0 && !p.isClosed(sp) {
-			far[sp] = 0
-			queue = append(queue, sp)
+			f.Add(path.Cell(sp))
 		}
 	}
-	for i := 0; i < len(queue); i++ {
-		for _, l := range p.sys.board.places[queue[i]].links {
-			if far[l.to] == maxSpaces && !p.isClosed(l.to) {
-				far[l.to] = far[queue[i]] + 1
-				queue = append(queue, l.to)
-			}
-		}
+	for _, c := range f.Spread(func(_, to path.Cell, _ int) bool { return !p.isClosed(space(to)) }) {
+		far[c] = f.Steps(c)
 	}
 	return far
 }
@@ -271,23 +267,16 @@ func (p *prompter) bestGoal(r *run, group []unitID, far *[maxSpaces]int) (best m
 	for _, u := range group {
 		limit = min(limit, r.mf(u))
 	}
-	var seen [maxSpaces]bool
-	seen[from] = true
-	queue := [][]space{{from}}
-	for i := 0; i < len(queue); i++ {
-		path := queue[i]
-		at := path[len(path)-1]
-		if rank := p.goalRank(at, far); len(path) > 1 && rank < best.rank && g.mayStop(group, at) {
-			best, ok = moveOffer{units: group, path: path, rank: rank}, true
-		}
-		if len(path) > limit || at != from && r.enemyFort(at, p.side) && !r.isBesieged(at) {
-			continue
-		}
-		for _, l := range p.sys.board.places[at].links {
-			if !seen[l.to] && g.mayStep(group, at, l.to, len(path)) {
-				seen[l.to] = true
-				queue = append(queue, append(slices.Clone(path), l.to))
-			}
+	f := p.scratch().ways
+	open := func(at, to path.Cell, _ int) bool {
+		stops := space(at) != from && r.enemyFort(space(at), p.side) && !r.isBesieged(space(at))
+		return f.Steps(at) < limit && !stops && g.mayStep(group, space(at), space(to), f.Steps(at)+1)
+	}
+	f.Begin()
+	f.Add(path.Cell(from))
+	for _, c := range f.Spread(open) {
+		if rank := p.goalRank(space(c), far); space(c) != from && rank < best.rank && g.mayStop(group, space(c)) {
+			best, ok = moveOffer{units: group, path: spacesOf(f.Path(c, nil)), rank: rank}, true
 		}
 	}
 	return best, ok

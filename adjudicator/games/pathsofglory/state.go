@@ -72,6 +72,7 @@ type State struct {
 	result *result
 	supply supplyMap
 	viewed *viewCache // lists of the last view
+	work   *work      // scratch of floods, shared with clones, never saved
 }
 
 // deeds are what a unit has done in the action at hand.

@@ -2,6 +2,12 @@
 
 package pathsofglory
 
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/path"
+)
+
 // trace is a way of tracing supply: who traces, and to which source. Each
 // has its bit in the supply map.
 type trace uint16
@@ -44,12 +50,11 @@ type tracer struct {
 	uses  travel
 	sep   bool // RU after Brest-Litovsk: not through spaces with other Allies
 	beach bool // the beachhead is a port
-	bit   trace
 }
 
 // traceOf describes a trace.
 func traceOf(t trace) tracer {
-	x := tracer{side: ap, bit: t}
+	x := tracer{side: ap}
 	switch t {
 	case traceWest, traceSofia, traceConst:
 		x.side = cp
@@ -96,68 +101,43 @@ func (s *State) sourcesOf(t trace, buf []space) []space {
 
 // traces computes what of want is missing in the supply map.
 func (s *State) traces(want trace) {
-	for want &^= s.supply.have; want != 0; want &= want - 1 {
+	if want &^= s.supply.have; want == 0 {
+		return
+	}
+	for sp := range s.supply.mask {
+		s.supply.mask[sp] &^= want
+	}
+	for s.supply.have |= want; want != 0; want &= want - 1 {
 		s.flood(want & -want)
 	}
 }
 
-// flood finds all spaces from which a trace leads to its source: over land
+// flood marks all spaces from which a trace leads to its source: over land
 // from the source, then through a pair of ports, then over land again
 // (14.1.2 to 14.1.4).
 func (s *State) flood(t trace) {
-	x := traceOf(t)
-	mask := &s.supply.mask
-	for i := range mask {
-		mask[i] &^= t
+	x, f := traceOf(t), s.scratch().supply
+	overland := func(from, to path.Cell, way int) bool {
+		back := link{to: space(from), only: s.place(space(from)).links[way].only} // a unit traces toward the source
+		return s.lineOpen(space(to), back, x.uses) && s.carries(space(to), &x)
 	}
-	s.supply.have |= t
-	var room [8]space
-	var queue [maxSpaces]space
-	n := 0
+	var room [32]space
+	f.Begin()
 	for _, sp := range s.sourcesOf(t, room[:0]) {
 		if s.control[sp] == x.side && s.carries(sp, &x) {
-			mask[sp] |= t
-			queue[n] = sp
-			n++
+			f.Add(path.Cell(sp))
 		}
 	}
-	n = s.spread(&x, &queue, 0, n)
-	atSea := false
-	for _, sp := range queue[:n] {
-		if s.isSupplyPort(sp, &x) {
-			atSea = true
-			break
+	reached := f.Spread(overland)
+	if ports := s.supplyPorts(&x, room[:0]); slices.ContainsFunc(ports, func(sp space) bool { return f.Steps(path.Cell(sp)) >= 0 }) {
+		for _, sp := range ports {
+			f.Add(path.Cell(sp))
 		}
+		reached = f.Spread(overland)
 	}
-	if !atSea {
-		return
+	for _, c := range reached {
+		s.supply.mask[c] |= t
 	}
-	done := n
-	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
-		if mask[sp]&t == 0 && s.isSupplyPort(sp, &x) {
-			mask[sp] |= t
-			queue[n] = sp
-			n++
-		}
-	}
-	s.spread(&x, &queue, done, n)
-}
-
-// spread goes on over land from the spaces queue[from:n].
-func (s *State) spread(x *tracer, queue *[maxSpaces]space, from, n int) int {
-	mask := &s.supply.mask
-	for ; from < n; from++ {
-		for _, l := range s.sys.board.places[queue[from]].links {
-			back := link{to: queue[from], only: l.only} // a unit traces toward the source
-			if mask[l.to]&x.bit != 0 || !s.lineOpen(l.to, back, x.uses) || !s.carries(l.to, x) {
-				continue
-			}
-			mask[l.to] |= x.bit
-			queue[n] = l.to
-			n++
-		}
-	}
-	return n
 }
 
 // lineOpen reports whether a line may be used in its direction: dashed lines
@@ -209,6 +189,19 @@ func (s *State) hasOtherAllies(sp space) bool {
 		}
 	}
 	return false
+}
+
+// supplyPorts appends the spaces that are ports of a trace (14.1.4).
+func (s *State) supplyPorts(x *tracer, buf []space) []space {
+	for _, sp := range s.sys.board.ports[x.side] {
+		if s.isSupplyPort(sp, x) {
+			buf = append(buf, sp)
+		}
+	}
+	if x.beach && s.beachhead != nowhere && s.isSupplyPort(s.beachhead, x) {
+		buf = append(buf, s.beachhead)
+	}
+	return buf
 }
 
 // isSupplyPort reports whether a space is an unbesieged friendly port of a

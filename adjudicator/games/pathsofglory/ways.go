@@ -5,6 +5,8 @@ package pathsofglory
 import (
 	"slices"
 	"strings"
+
+	"feldpost/adjudicator/kernel/path"
 )
 
 // way is a legal retreat of one unit.
@@ -183,21 +185,13 @@ func (s *State) sourceDistance(u unitID, from space) int {
 
 // steps counts the steps to the nearest goal, many when there is none.
 func (s *State) steps(from space, goal func(space) bool, open func(space, link) bool) int {
-	var seen [maxSpaces]bool
-	var queue [maxSpaces]space
-	var far [maxSpaces]int
-	queue[0], seen[from] = from, true
-	for i, n := 0, 1; i < n; i++ {
-		at := queue[i]
-		if goal(at) {
-			return far[i]
-		}
-		for _, l := range s.sys.board.places[at].links {
-			if !seen[l.to] && open(at, l) {
-				seen[l.to] = true
-				queue[n], far[n] = l.to, far[i]+1
-				n++
-			}
+	f := s.scratch().ways
+	byLine := func(at, _ path.Cell, way int) bool { return open(space(at), s.place(space(at)).links[way]) }
+	f.Begin()
+	f.Add(path.Cell(from))
+	for c := f.Next(byLine); c != path.None; c = f.Next(byLine) {
+		if goal(space(c)) {
+			return f.Steps(c)
 		}
 	}
 	return maxSpaces

@@ -1,5 +1,6 @@
 // Package hex knows printed hex numbers: any numbering scheme, both offsets,
-// neighbours, distance, hexsides and the geometry for drawing.
+// neighbours, distance, hexsides and the geometry for drawing. A number
+// carries the sheet it is printed on, for games whose sheets repeat numbers.
 package hex
 
 import (
@@ -7,8 +8,18 @@ import (
 	"strconv"
 )
 
-// ID is a hex by its printed number (2720). Zero is no hex.
+// ID is a hex by its printed number (2720) on the first sheet of a game; on
+// sheet n, from 0, it is that number and n times 10000. Zero is no hex.
 type ID int32
+
+// perSheet is how far the hexes of a sheet are from those of the next.
+const perSheet = base * base
+
+// Sheet returns the sheet of a hex, from 0.
+func (h ID) Sheet() int { return int(h) / perSheet }
+
+// OnSheet returns the hex with the same number on a sheet.
+func (h ID) OnSheet(sheet int) ID { return h%perSheet + ID(sheet*perSheet) }
 
 // Dir is one of the six directions in index space, counter-clockwise from
 // the increasing-column neighbour.
@@ -28,7 +39,7 @@ const base = 100 // two digits a part
 
 // Split returns the column and row of a printed number.
 func (g Grid) Split(h ID) (col, row int) {
-	hi, lo := int(h)/base, int(h)%base
+	hi, lo := int(h)%perSheet/base, int(h)%base
 	if g.RowFirst {
 		return lo, hi
 	}
@@ -47,8 +58,11 @@ func (g Grid) Join(col, row int) ID {
 	return ID(col*base + row)
 }
 
-// String prints the number with its leading zeros.
-func (h ID) String() string { return fmt.Sprintf("%04d", int32(h)) }
+// String prints the number with its leading zeros and without its sheet.
+func (h ID) String() string {
+	n := h % perSheet
+	return string([]byte{byte('0' + n/1000), byte('0' + n/100%10), byte('0' + n/10%10), byte('0' + n%10)})
+}
 
 // Parse reads a printed four-digit number.
 func Parse(s string) (ID, error) {
@@ -89,11 +103,15 @@ func half(n int, shiftOdd bool) int {
 
 var steps = [6][2]int{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}
 
-// Neighbour returns the hex next to h in direction d, 0 when the number
-// would leave the numbering.
+// Neighbour returns the hex next to h in direction d, on the same sheet, 0
+// when the number would leave the numbering.
 func (g Grid) Neighbour(h ID, d Dir) ID {
 	q, r := g.axial(h)
-	return g.fromAxial(q+steps[d][0], r+steps[d][1])
+	n := g.fromAxial(q+steps[d][0], r+steps[d][1])
+	if n == 0 {
+		return 0
+	}
+	return n.OnSheet(h.Sheet())
 }
 
 // Neighbours returns the six adjacent hexes; numbers that do not exist are 0.
@@ -104,7 +122,7 @@ func (g Grid) Neighbours(h ID) (n [6]ID) {
 	return n
 }
 
-// Distance counts hexes from a to b, 0 for the same hex.
+// Distance counts hexes from a to b of one sheet, 0 for the same hex.
 func (g Grid) Distance(a, b ID) int {
 	q1, r1 := g.axial(a)
 	q2, r2 := g.axial(b)
@@ -120,7 +138,7 @@ func abs(n int) int {
 }
 
 // Adjacent reports whether a and b share a hexside.
-func (g Grid) Adjacent(a, b ID) bool { return g.Distance(a, b) == 1 }
+func (g Grid) Adjacent(a, b ID) bool { return a.Sheet() == b.Sheet() && g.Distance(a, b) == 1 }
 
 // Side is a hexside: two adjacent hexes, the lower number first.
 type Side struct{ A, B ID }

@@ -122,3 +122,18 @@ func BenchmarkDistance(b *testing.B) {
 	}
 	_ = n
 }
+
+func TestANumberCarriesItsSheet(t *testing.T) {
+	h := ID(2720).OnSheet(2)
+	if h.Sheet() != 2 || h.String() != "2720" || h.OnSheet(0) != 2720 || ID(2720).Sheet() != 0 {
+		t.Errorf("hex %d: sheet %d, %s", h, h.Sheet(), h)
+	}
+	for d, n := range balkans.Neighbours(h) {
+		if n != balkans.Neighbour(2720, Dir(d)).OnSheet(2) || !balkans.Adjacent(h, n) || balkans.Adjacent(2720, n) {
+			t.Errorf("neighbour %d of a hex on sheet 2: %d", d, n)
+		}
+	}
+	if n := balkans.Neighbour(ID(140).OnSheet(1), 0); n.Sheet() != 1 {
+		t.Errorf("the neighbour lies on sheet %d", n.Sheet())
+	}
+}

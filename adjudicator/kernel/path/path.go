@@ -1,10 +1,13 @@
-// Package path searches a dense graph of cells: what can be reached within
-// a number of points, the cheapest way there, whether a written way is
-// legal and why not, and the nearest source. Costs are whole numbers; a
-// game with half points counts in halves.
+// Package path searches a dense graph of cells, hexes or spaces. A Search
+// counts points: what can be reached within a number of them, the cheapest
+// way there, the nearest source. A Flood counts steps: everything that is
+// joined to some sources, nearest first. Net.Walk tells whether a written way
+// is legal and why not. Costs are whole numbers; a game with half points
+// counts in halves.
 //
-// A Search is scratch space: after its first use it allocates nothing. It
-// is not safe for concurrent use.
+// A Search and a Flood are scratch space: after the first use they allocate
+// nothing. They are not safe for concurrent use, and a function that a flood
+// asks must not begin the same flood anew.
 package path
 
 // Cell is an index into a Net.
@@ -13,42 +16,43 @@ type Cell = int32
 // None is no cell: a way that leads off the map.
 const None Cell = -1
 
-// Net joins the cells of a map. Every cell has the same number of ways out.
+// Net joins the cells of a map. Each cell has as many ways out as it likes;
+// a way is known by its cell and its place in the list of that cell.
 type Net struct {
-	degree int
-	to     []Cell
+	first []int32 // of the ways of each cell in to, and the end of the last
+	to    []Cell
 }
 
-// NewNet returns a net of n cells with degree ways out of each, none of them
-// joined yet.
-func NewNet(n, degree int) *Net {
-	net := &Net{degree: degree, to: make([]Cell, n*degree)}
-	for i := range net.to {
-		net.to[i] = None
+// NewNet returns the net in which ways lists, by cell, where each way out of
+// it leads; None is a way that leads off the map.
+func NewNet(ways [][]Cell) *Net {
+	n := &Net{first: make([]int32, 1, len(ways)+1)}
+	for _, list := range ways {
+		n.to = append(n.to, list...)
+		n.first = append(n.first, int32(len(n.to)))
 	}
-	return net
+	return n
 }
-
-// Join leads one way out of a cell to another cell.
-func (n *Net) Join(from Cell, way int, to Cell) { n.to[int(from)*n.degree+way] = to }
 
 // Len returns the number of cells.
-func (n *Net) Len() int { return len(n.to) / n.degree }
+func (n *Net) Len() int { return len(n.first) - 1 }
+
+// Ways lists where each way out of a cell leads. The list is not to be
+// changed.
+func (n *Net) Ways(from Cell) []Cell {
+	i, end := n.first[from], n.first[from+1]
+	return n.to[i:end:end]
+}
 
 // Way returns the way that leads from one cell to an adjacent one, -1 when
 // they are not adjacent.
 func (n *Net) Way(from, to Cell) int {
-	for w, c := range n.ways(from) {
+	for w, c := range n.Ways(from) {
 		if c == to && c != None {
 			return w
 		}
 	}
 	return -1
-}
-
-func (n *Net) ways(from Cell) []Cell {
-	i := int(from) * n.degree
-	return n.to[i : i+n.degree : i+n.degree]
 }
 
 // Rules are one traveller's: what a step costs him and why he may not make

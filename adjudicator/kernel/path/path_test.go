@@ -13,17 +13,21 @@ type square struct {
 }
 
 func newSquare(w int) *square {
-	s := &square{net: NewNet(w*w, 4), price: make([]int, w*w)}
+	s := &square{price: make([]int, w*w)}
+	ways := make([][]Cell, w*w)
 	for y := range w {
 		for x := range w {
-			for way, d := range [4][2]int{{1, 0}, {0, -1}, {-1, 0}, {0, 1}} {
+			for _, d := range [4][2]int{{1, 0}, {0, -1}, {-1, 0}, {0, 1}} {
+				to := None
 				if nx, ny := x+d[0], y+d[1]; nx >= 0 && ny >= 0 && nx < w && ny < w {
-					s.net.Join(Cell(y*w+x), way, Cell(ny*w+nx))
+					to = Cell(ny*w + nx)
 				}
+				ways[y*w+x] = append(ways[y*w+x], to)
 			}
 			s.price[y*w+x] = 1
 		}
 	}
+	s.net = NewNet(ways)
 	return s
 }
 

@@ -1,5 +1,7 @@
 package path
 
+import "slices"
+
 // node is what a search knows of one cell. It is valid only when its epoch
 // is the search's: nothing is cleared between searches.
 type node struct {
@@ -69,9 +71,7 @@ func (s *Search) Path(to Cell, buf []Cell) []Cell {
 	for c := to; c != None; c = s.nodes[c].from {
 		buf = append(buf, c)
 	}
-	for i, j := first, len(buf)-1; i < j; i, j = i+1, j-1 {
-		buf[i], buf[j] = buf[j], buf[i]
-	}
+	slices.Reverse(buf[first:])
 	return buf
 }
 
@@ -92,7 +92,7 @@ func (s *Search) run(start, to Cell, limit int, rules Rules, goals Goals) Cell {
 			s.drain()
 			return c
 		}
-		for way, next := range s.net.ways(c) {
+		for way, next := range s.net.Ways(c) {
 			if next == None {
 				continue
 			}

@@ -1,0 +1,130 @@
+package hexmap
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/hex"
+)
+
+// The sheets of a game with two maps whose numbers repeat: rows first, odd
+// rows half a hex to the right.
+var (
+	west = Sheet{Prefix: "W", Grid: hex.Grid{RowFirst: true, ShiftOdd: true}, Example: "W3622"}
+	east = Sheet{Prefix: "E", Grid: hex.Grid{RowFirst: true, ShiftOdd: true, Northward: true}, Example: "E4816"}
+)
+
+// read loads a map and the sides of a second table, and returns what is wrong.
+func read(hexes, sides string, sheets ...Sheet) (m *Map, lines []Line, list []hex.Side, err error) {
+	set := gamedata.Read(fstest.MapFS{
+		"hexes.csv": {Data: []byte("# provenance: derived - a test\nhex,terrain\n" + hexes)},
+		"sides.csv": {Data: []byte("# provenance: derived - a test\na,b\n" + sides)},
+	})
+	m, lines = Load(set.Table("hexes.csv", "hex", "terrain"), "hex", sheets...)
+	for _, r := range set.Table("sides.csv", "a", "b").Rows() {
+		if s, ok := m.Side(r, "a", "b"); ok {
+			list = append(list, s)
+		}
+		m.Hex(r, "a")
+	}
+	return m, lines, list, set.Err()
+}
+
+func TestCellsAreInOrderOfSheetAndNumber(t *testing.T) {
+	m, lines, _, err := read("E0101,clear\nW0202,rough\nW0101,swamp\nW0102,clear\n", "", west, east)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for c := range m.Len() {
+		names = append(names, m.Name(m.ID(Cell(c))))
+	}
+	if got := strings.Join(names, " "); got != "W0101 W0102 W0202 E0101" {
+		t.Errorf("cells %s", got)
+	}
+	for _, l := range lines {
+		if m.Name(m.ID(l.Cell)) != l.Text("hex") || m.Named(l.Text("hex")) != l.Cell {
+			t.Errorf("line %d has cell %d", l.Line, l.Cell)
+		}
+	}
+	if m.Named("w0101") != 0 || m.Named("0101") != None || m.Named("N0101") != None || m.Named("E0202") != None || m.At(-1) != None || m.At(99999) != None {
+		t.Error("a hex that is not on the map was found, or one that is was not")
+	}
+}
+
+func TestSheetsDoNotTouch(t *testing.T) {
+	m, _, _, err := read("W0101,clear\nW0102,clear\nE0101,clear\nE0102,clear\n", "", west, east)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w1, w2, e1, e2 := m.Named("W0101"), m.Named("W0102"), m.Named("E0101"), m.Named("E0102")
+	for _, p := range []struct {
+		a, b   Cell
+		joined bool
+	}{{w1, w2, true}, {e1, e2, true}, {w1, e2, false}, {e1, w2, false}, {w1, e1, false}} {
+		if (m.Net().Way(p.a, p.b) >= 0) != p.joined || (m.Dir(m.ID(p.a), m.ID(p.b)) >= 0) != p.joined {
+			t.Errorf("%d and %d joined: %v", p.a, p.b, !p.joined)
+		}
+	}
+	_, yW := m.Center(w1)
+	if _, y := m.Center(e1); y != -yW {
+		t.Errorf("the sheets have their own grids: %f %f", yW, y)
+	}
+}
+
+func TestBothFacesOfAHexside(t *testing.T) {
+	m, _, sides, err := read("W0101,clear\nW0102,clear\n", "W0101,W0102\nW0102,W0103\n", west)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := m.Faces(sides[0]); len(f) != 2 || f[0].Cell != 0 || f[1].Cell != 1 || f[1].Dir != (f[0].Dir+3)%6 || m.At(f[0].To) != 1 {
+		t.Errorf("faces of %s: %v", sides[0], f)
+	}
+	if f := m.Faces(sides[1]); len(f) != 1 || f[0].Cell != 1 || m.Name(f[0].To) != "W0103" || m.Net().Ways(1)[f[0].Dir] != None {
+		t.Errorf("faces of %s: %v", sides[1], f)
+	}
+	inner := 0
+	for face, to := range m.Inner {
+		if inner++; face.Cell != 0 || to != 1 {
+			t.Errorf("inner hexside of %d and %d", face.Cell, to)
+		}
+	}
+	if inner != 1 {
+		t.Errorf("%d inner hexsides, want 1", inner)
+	}
+}
+
+func TestMistakesAreNamedWithFileAndLine(t *testing.T) {
+	for name, x := range map[string]struct{ hexes, sides, want string }{
+		"no number":       {"W0101,clear\nW101,clear\n", "", `hexes.csv:4: hex: got "W101", want a sheet's letters and four digits like W3622`},
+		"no hex":          {"W0000,clear\n", "", `hexes.csv:3: hex: got "W0000", want a sheet's`},
+		"no such sheet":   {"W0101,clear\nX0101,clear\n", "", `hexes.csv:4: hex: got "X0101", want a sheet's`},
+		"twice":           {"W0101,clear\nE0101,clear\nw0101,clear\n", "", `hexes.csv:5: hex: got "w0101", want each hex once; it stands in line 3 already`},
+		"not adjacent":    {"W0101,clear\n", "W0101,W0103\n", `sides.csv:3: b: got "W0103", want a hex adjacent to W0101`},
+		"on two sheets":   {"W0101,clear\nE0102,clear\n", "W0101,E0102\n", `sides.csv:3: b: got "E0102", want a hex adjacent to W0101`},
+		"side of nothing": {"W0101,clear\n", "W0101,0102\n", `sides.csv:3: b: got "0102", want a hex, a sheet's`},
+		"side off":        {"W0101,clear\n", "W0501,W0502\n", `sides.csv:3: want one of the two hexes on the map`},
+		"hex off":         {"W0101,clear\n", "W0102,W0101\n", `sides.csv:3: a: got "W0102", want a hex of the map, a sheet's letters`},
+	} {
+		if _, _, _, err := read(x.hexes, x.sides, west, east); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: got %v, want %s", name, err, x.want)
+		}
+	}
+	_, _, _, err := read("140,clear\n", "", Sheet{Grid: west.Grid, Example: "2720"})
+	if err == nil || !strings.Contains(err.Error(), `want four digits like 2720`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFeaturesAreDrawnOnce(t *testing.T) {
+	var f Features
+	side := hex.NewSide(102, 101)
+	f.Add(side, "river", "Saone")
+	f.Add(hex.NewSide(101, 102), "river", "Doubs")
+	f.Add(side, "road", "")
+	if l := f.List(); len(l) != 2 || l[0].Name != "Saone" || l[1] != (Feature{Side: side, Kind: "road"}) {
+		t.Errorf("features %v", l)
+	}
+}
