@@ -121,6 +121,9 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {
 		return s.trial()
 	}
+	if s.looks != nil {
+		s.looks.fresh = false
+	}
 	return &run{State: s, Pass: pass.Pass{Roll: roll}}
 }
 
@@ -222,7 +225,7 @@ func (r *run) stopHere() bool {
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
-	c.viewed = nil
+	c.looks = nil
 	c.stack = s.stack.Copy()
 	if s.battle != nil {
 		c.battle = s.battle.copy()

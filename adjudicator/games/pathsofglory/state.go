@@ -71,7 +71,7 @@ type State struct {
 
 	result *result
 	supply supplyMap
-	viewed *viewCache // lists of the last view
+	looks  *looks // what viewers of the position see, nil for a clone
 }
 
 // deeds are what a unit has done in the action at hand.
