@@ -121,8 +121,9 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {
 		return s.trial()
 	}
-	if s.looks != nil {
-		s.looks.fresh = false
+	if l := s.looks; l != nil {
+		s.supply.adopt(&l.at.supply)
+		l.fresh = false
 	}
 	return &run{State: s, Pass: pass.Pass{Roll: roll}}
 }

@@ -35,7 +35,9 @@ func (l *looks) renew(s *State) {
 	if l.at.swapped != s.swapped { // every holder is another seat
 		l.pieces, l.places, l.cards = nil, nil, [4]cardList{}
 	}
+	known := l.at.supply
 	l.at = *s
+	l.at.supply.adopt(&known)
 	l.public = l.publicView()
 	l.fresh = true
 }

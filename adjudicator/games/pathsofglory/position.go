@@ -61,7 +61,7 @@ func (s *State) applyLines(lines []position.Line) error {
 			return err
 		}
 	}
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	if err := p.enter(); err != nil {
 		return err
 	}
@@ -309,7 +309,7 @@ func (r *run) Rule(c adjudicator.Command) error {
 			return err
 		}
 	}
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	if p.phase != nil || p.stack != nil || p.result != nil {
 		if err := p.enter(); err != nil {
 			return err

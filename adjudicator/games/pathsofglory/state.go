@@ -156,6 +156,7 @@ func (s *State) put(u unitID, to space) {
 			}
 		}
 		s.count[sd][from]--
+		s.retrace(from, sd)
 	}
 	s.at[u], s.next[u] = to, noUnit
 	if to != nowhere {
@@ -165,8 +166,8 @@ func (s *State) put(u unitID, to space) {
 		}
 		s.next[u], *p = *p, u
 		s.count[sd][to]++
+		s.retrace(to, sd)
 	}
-	s.supply.have = 0
 }
 
 // unitsIn appends the units of a side in a space to buf.
