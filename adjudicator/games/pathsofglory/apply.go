@@ -223,6 +223,14 @@ func (r *run) stopHere() bool {
 	return false
 }
 
+// apart is the state to be looked at only: what is found out about its supply
+// is kept apart, for several may look at one state at once.
+func (s *State) apart() *State {
+	c := *s
+	c.looks = nil
+	return &c
+}
+
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
