@@ -126,6 +126,7 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 
 // Apply implements adjudicator.State.
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	defer s.sound.Forget()
 	return pass.Apply("balkan-wars", s.newRun, c, roll)
 }
 
@@ -157,8 +158,10 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 			r.Faults = trial.Faults
 			return
 		}
+		trial.rest()
 	}
 	r.execute(sd, sheet)
+	r.rest()
 }
 
 // Timeout implements pass.Run.

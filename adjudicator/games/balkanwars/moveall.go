@@ -53,7 +53,9 @@ func (r *run) moveLines(lines []orders.Order) {
 		if pass == mostPasses || !r.cutAll(lines) {
 			return
 		}
-		*r.State, r.Events, r.Faults, r.in.dropped = *start.clone(), before.Events, before.Faults, dropped
+		again := start.clone()
+		again.work, again.sound = r.work, r.sound
+		*r.State, r.Events, r.Faults, r.in.dropped = *again, before.Events, before.Faults, dropped
 	}
 }
 

@@ -1,7 +1,6 @@
 package balkanwars
 
 import (
-	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -208,7 +207,7 @@ func (r *run) closes(g segment) bool {
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
-	c.sound = pass.Memo{}
+	c.work, c.sound = nil, nil
 	c.stack = s.stack.Copy()
 	c.talks = s.talks.copy()
 	c.fallen = nil

@@ -10,6 +10,7 @@ import (
 // hexes held by the enemy of their country, and markers.
 func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	v := s.viewerFor(seat)
+	defer v.rest()
 	scene := adjudicator.Scene{Title: s.scene().title + ", " + s.sys.tables.turnName(s.turn)}
 	for c := range s.head {
 		scene.Stacks = append(scene.Stacks, v.stacks(cell(c))...)

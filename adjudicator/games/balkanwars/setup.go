@@ -68,7 +68,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
-		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell}
+		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell, sound: &pass.Memo{}}
 	s.zoc = [2]field.Field{field.New(sys.board.Net()), field.New(sys.board.Net())}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {

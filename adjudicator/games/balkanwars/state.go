@@ -70,8 +70,8 @@ type State struct {
 	queued   [2][]orders.Order // lines that wait: a die dropped one before them
 	result   *result
 
-	work  *work     // scratch of searches, shared with clones, never saved
-	sound pass.Memo // the sheet that Check has just found right
+	work  *work      // scratch of searches, never saved
+	sound *pass.Memo // the sheet that Check has just found right, nil for a clone
 }
 
 // result is the end of the game.

@@ -1,6 +1,8 @@
 package balkanwars
 
 import (
+	"sync"
+
 	"embed"
 	"io/fs"
 
@@ -44,6 +46,8 @@ type System struct {
 	hqs      []unitID
 	cities   []cell
 	fleet    unitID // the British Fleet, noUnit when the data have none
+
+	spare sync.Pool // work spaces that no state uses now
 
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 }

@@ -17,7 +17,7 @@ type viewer struct {
 }
 
 func (s *State) viewerFor(seat adjudicator.Seat) viewer {
-	v := viewer{State: s, seat: seat, side: sideNone}
+	v := viewer{State: s.apart(), seat: seat, side: sideNone}
 	if sd, ok := s.seatSide(seat); ok {
 		v.side = sd
 	}
@@ -49,6 +49,7 @@ func (v viewer) sees(u unitID) bool {
 // nation and a number in each hex.
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	v := s.viewerFor(seat)
+	defer v.rest()
 	sc := s.scene()
 	out := adjudicator.View{
 		System: "balkan-wars", Scenario: sc.name, Seat: seat,

@@ -35,8 +35,10 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 		return nil
 	}
 	sheet = sheet.Numbered()
-	w := &watch{sd: sd, before: s, sheet: sheet.Orders}
+	w := &watch{sd: sd, before: s.apart(), sheet: sheet.Orders}
 	r := s.trial()
+	defer w.before.rest()
+	defer r.rest()
 	r.watch = w
 	r.watch = w
 	g := s.segment()

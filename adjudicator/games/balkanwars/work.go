@@ -2,8 +2,9 @@ package balkanwars
 
 import "feldpost/adjudicator/kernel/path"
 
-// work is scratch space that a state and its clones share, so that searches
-// allocate nothing. It never holds anything between two calls.
+// work is scratch space of one state, so that its searches allocate nothing.
+// Neither clones nor the viewers of the state use it: they may run at the same
+// time. It never holds anything between two calls.
 type work struct {
 	search  *path.Search
 	cells   []cell
@@ -25,10 +26,30 @@ type work struct {
 // points.
 const dearestStep = 16
 
-// scratch returns the state's work space.
+// scratch returns the work space of the state.
 func (s *State) scratch() *work {
 	if s.work == nil {
-		s.work = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep)}
+		w, _ := s.sys.spare.Get().(*work)
+		if w == nil {
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep)}
+		}
+		s.work = w
 	}
 	return s.work
+}
+
+// rest gives the work space back when a pass or a view is over, as good as new.
+func (s *State) rest() {
+	if w := s.work; w != nil {
+		s.work = nil
+		w.move, w.walk, w.rail, w.command, w.supply = moveRules{}, moveRules{}, railRules{}, commandRules{}, supplyRules{}
+		s.sys.spare.Put(w)
+	}
+}
+
+// apart is the state with another work space, to be looked at only.
+func (s *State) apart() *State {
+	c := *s
+	c.work = nil
+	return &c
 }

@@ -121,6 +121,10 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {
 		return s.trial()
 	}
+	if l := s.looks; l != nil {
+		s.supply.adopt(&l.at.supply)
+		l.fresh = false
+	}
 	return &run{State: s, Pass: pass.Pass{Roll: roll}}
 }
 
@@ -138,6 +142,7 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 // dryRun returns the faults of a sheet, without right lines beside them.
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
 	r := s.trial()
+	defer r.rest()
 	r.execute(sd, sheet)
 	return r.Faults
 }
@@ -169,6 +174,7 @@ func (r *run) Owes(seat adjudicator.Seat) bool {
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	sd, _ := r.seatSide(seat)
 	r.execute(sd, sheet)
+	r.rest()
 }
 
 // Reopen implements pass.Run: a letter that is wrong as a whole orders nothing.
@@ -219,10 +225,18 @@ func (r *run) stopHere() bool {
 	return false
 }
 
+// apart is the state to be looked at only: what is found out about its supply
+// is kept apart, for several may look at one state at once.
+func (s *State) apart() *State {
+	c := *s
+	c.looks, c.work = nil, nil
+	return &c
+}
+
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
 	c := *s
-	c.viewed = nil
+	c.looks, c.work = nil, nil
 	c.stack = s.stack.Copy()
 	if s.battle != nil {
 		c.battle = s.battle.copy()

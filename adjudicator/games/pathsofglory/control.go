@@ -70,7 +70,7 @@ func (r *run) setControl(sp space, sd side, why string) {
 		return
 	}
 	s.control[sp] = sd
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	r.emit("control", "11.1.13", "space", r.name(sp), "side", sd, "why", why)
 	if s.isVP(sp) {
 		d := 1
@@ -103,7 +103,7 @@ func (r *run) enter(u unitID, sp space, why string) {
 	s, sd := r.State, r.sideOf(u)
 	if s.beachhead == sp && sd == cp {
 		s.beachhead = nowhere
-		s.supply.have = 0
+		s.supply.forget(traceEnd - 1)
 		r.emit("beachhead", "9.5.3.5", "space", r.name(sp), "state", "removed")
 	}
 	r.takeTrench(sp, sd)
@@ -164,7 +164,7 @@ func (r *run) anaReleases() {
 // fort is ever rebuilt (15.1.8).
 func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
-	r.supply.have = 0
+	r.supply.forget(traceEnd - 1)
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
 	if enemy := r.control[sp].other(); r.count[enemy][sp] > 0 {
 		r.setControl(sp, enemy, why)

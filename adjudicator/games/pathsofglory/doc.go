@@ -39,7 +39,7 @@
 //	                                   ways.go great_retreat.go withdrawal.go
 //	                                   advance.go tables.go
 //	13 Redeployment                    redeploy.go
-//	14 Supply                          supply.go war.go
+//	14 Supply                          supply.go supply_kept.go war.go
 //	15 Forts and sieges                control.go siege.go
 //	16 War status, politics, peace     war.go neutral.go russia.go peace.go
 //	17 Replacements                    replace.go arrive.go
@@ -51,7 +51,7 @@
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
 //	                                state.go work.go
-//	What a seat sees                view.go view_facts.go disguise.go ground.go
+//	What a seat sees                view.go looks.go view_facts.go disguise.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go
 //	                                invariants.go

@@ -81,6 +81,9 @@ func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 	e := &r.sys.rules[c]
 	r.emitPlay()
 	r.played[c] = uint8(r.turn)
+	if c == cardTreaty {
+		r.supply.forget(traceRU | traceRUBel)
+	}
 	r.retire(c)
 	r.raiseWS(c)
 	ops := e.ops || e.late && r.opts.edition == ed2018

@@ -243,7 +243,7 @@ func mefLanding(r *run) {
 		return
 	}
 	r.beachhead = sp
-	r.supply.have = 0
+	r.supply.forget(traceEnd - 1)
 	r.emit("beachhead", "9.5.3.5", "space", r.name(sp), "state", "placed")
 }
 
@@ -283,7 +283,7 @@ func salonikaLanding(r *run) {
 	if r.war[greece] == 0 && !r.limited {
 		r.deploy(greece, nil)
 		r.limited = true
-		r.supply.have = 0
+		r.supply.forget(traceEnd - 1)
 		r.emit("war-entry", "9.5.2.4", "nation", greece, "limited", true)
 	}
 	n := 0

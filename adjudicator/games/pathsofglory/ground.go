@@ -134,6 +134,7 @@ func (s *State) Ground() *adjudicator.Ground {
 
 // Scene builds what lies on the map; all of it is public.
 func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
+	s = s.apart()
 	scene := adjudicator.Scene{Title: s.scenario.title + ", " + s.sys.tables.turnName(s.turn)}
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		p := s.place(sp)

@@ -12,7 +12,7 @@ import (
 // (9.5.2.1, 16.1.3.1). Lines may say where the free corps go.
 func (r *run) enterWar(n nation, lines []orders.Order) {
 	r.war[n] = uint8(r.turn)
-	r.supply.have = 0
+	r.supply.forget(traceEnd - 1)
 	r.emit("war-entry", "9.5.2.1", "nation", n)
 	r.deploy(n, lines)
 	if n == greece {

@@ -131,7 +131,7 @@ func (s *State) isItalianFront(b *battle) bool {
 func (s *State) suppliedWithoutItaly(u unitID) bool {
 	c := *s
 	c.war[italy] = 0
-	c.supply.have = 0
+	c.supply.forget(traceEnd - 1)
 	return c.isSupplied(u)
 }
 

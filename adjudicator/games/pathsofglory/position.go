@@ -58,7 +58,7 @@ func (s *State) applyLines(lines []position.Line) error {
 	if err := s.sys.words.Read(p, lines); err != nil {
 		return err
 	}
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	if err := p.enter(); err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (r *run) Rule(c adjudicator.Command) error {
 	if err := s.sys.words.Read(p, lines); err != nil {
 		return err
 	}
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	if p.phaseLine != nil || p.stackLine != nil || p.result != nil {
 		if err := p.enter(); err != nil {
 			return err

@@ -33,7 +33,8 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{State: s, side: sd}
+	p := &prompter{State: s.apart(), side: sd}
+	defer p.rest()
 	if s.owes(sd) {
 		p.phaseLines()
 	}

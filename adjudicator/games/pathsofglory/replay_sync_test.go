@@ -47,7 +47,7 @@ func (p *replayer) sync() {
 	}
 	p.syncCards()
 	p.keepANA()
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	if err := s.Invariants(); err != nil {
 		p.fail("sync", "%v", err)
 	}

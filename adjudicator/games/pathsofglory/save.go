@@ -261,7 +261,7 @@ func (s *State) restoreSpaces(v *saved) error {
 	if v.Beachhead != nowhere && !good(int(v.Beachhead)) || v.ANA != nowhere && !good(int(v.ANA)) || int(v.Act.Sud) >= len(s.sys.board.places) {
 		return errRange
 	}
-	s.supply.have = 0
+	s.supply.forget(traceEnd - 1)
 	return nil
 }
 

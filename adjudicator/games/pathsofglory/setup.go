@@ -32,7 +32,7 @@ func (sys *System) blank(name string, raw adjudicator.Options) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1}}
+	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1}, looks: &looks{}}
 	for sp := range sys.board.places {
 		s.control[sp] = sys.board.places[sp].side
 	}
@@ -223,7 +223,7 @@ func (r *run) bidStep(_ *seq.Frame, first bool) seq.Outcome {
 		r.bids = [2]int{-1, -1}
 		return seq.Ask
 	case r.bids[cp] > r.bids[ap]:
-		r.swapped, r.viewed = true, nil // every holder is another seat
+		r.swapped = true
 		r.bids[ap], r.bids[cp] = r.bids[cp], r.bids[ap]
 		r.standing[ap], r.standing[cp] = r.standing[cp], r.standing[ap]
 		r.queued, r.discards, r.in.actions = r.noOrders(), r.noOrders(), nil

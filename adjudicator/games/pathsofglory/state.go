@@ -71,8 +71,8 @@ type State struct {
 
 	result *result
 	supply supplyMap
-	viewed *viewCache // lists of the last view
-	work   *work      // scratch of floods, shared with clones, never saved
+	looks  *looks // what viewers of the position see, nil for a clone
+	work   *work  // scratch of floods, of this state alone, never saved
 }
 
 // deeds are what a unit has done in the action at hand.
@@ -157,6 +157,7 @@ func (s *State) put(u unitID, to space) {
 			}
 		}
 		s.count[sd][from]--
+		s.retrace(from, sd)
 	}
 	s.at[u], s.next[u] = to, noUnit
 	if to != nowhere {
@@ -166,8 +167,8 @@ func (s *State) put(u unitID, to space) {
 		}
 		s.next[u], *p = *p, u
 		s.count[sd][to]++
+		s.retrace(to, sd)
 	}
-	s.supply.have = 0
 }
 
 // unitsIn appends the units of a side in a space to buf.

@@ -26,7 +26,8 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil || !s.owes(sd) {
 		return orders.Sheet{}
 	}
-	g := &suggester{run: s.trial(), real: s, dice: roll, side: sd}
+	g := &suggester{run: s.trial(), real: s.apart(), dice: roll, side: sd}
+	defer g.rest()
 	sheet := orders.Sheet{End: g.chance(2)}
 	g.standingLines()
 	stand := len(g.list)

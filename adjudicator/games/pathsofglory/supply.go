@@ -41,6 +41,7 @@ const (
 // since the board last changed.
 type supplyMap struct {
 	have trace
+	age  [2]uint32 // how often traces of each side were forgotten
 	mask [maxSpaces]trace
 }
 

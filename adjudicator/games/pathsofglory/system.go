@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"sync"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
@@ -29,6 +30,7 @@ type System struct {
 	info      adjudicator.Info
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run]
+	spare     sync.Pool            // work spaces that no state uses now
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]cardEffect

@@ -1,22 +1,47 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // View implements adjudicator.State: what a seat may know. Hands, draw piles
 // and standing orders of the other side are never read here.
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
+	l := s.looks
+	if l == nil {
+		l = &looks{}
+	}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	l.renew(s)
 	own, isPlayer := s.seatSide(seat)
 	if !isPlayer {
 		own = noSide
 	}
-	v := adjudicator.View{System: "paths-of-glory", Scenario: s.scenario.name, Seat: seat, Turn: s.turn, TurnName: s.sys.tables.turnName(s.turn),
-		Phase: s.phase(), Facts: s.facts(), Tracks: s.tracks(), Places: s.viewPlaces(), Pieces: s.pieces(), Cards: s.cardsFor(own, seat)}
+	v := l.public
+	v.Seat, v.Cards = seat, l.cardsFor(own, seat)
+	for sd := ap; sd <= cp; sd++ {
+		if sd == own || seat == adjudicator.Referee {
+			prefix := ""
+			if seat == adjudicator.Referee {
+				prefix = string(s.seat(sd)) + ": "
+			}
+			v.Standing = addLines(v.Standing, prefix, l.standing[sd].of(s.standing[sd]))
+			v.Queued = addLines(addLines(v.Queued, prefix, l.queued[sd].of(s.queued[sd])), prefix, l.discards[sd].of(s.discards[sd]))
+		}
+	}
+	return v
+}
+
+// publicView is the part of a view that is the same for everyone.
+func (l *looks) publicView() adjudicator.View {
+	s := &l.at
+	v := adjudicator.View{System: "paths-of-glory", Scenario: s.scenario.name, Turn: s.turn, TurnName: s.sys.tables.turnName(s.turn),
+		Phase: s.phase(), Facts: slices.Clip(s.facts()), Tracks: slices.Clip(s.tracks()), Places: l.viewPlaces(), Pieces: l.viewPieces()}
 	if s.result != nil {
 		v.Over = true
 		v.Result = []adjudicator.Field{{Key: "winner", Value: string(s.seat(s.result.winner))}, {Key: "level", Value: s.result.level},
@@ -24,22 +49,12 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	} else if s.phase() != "draw" && s.phase() != "commitment" && s.phase() != "bids" {
 		v.Active = s.seat(s.active)
 	}
-	for sd := ap; sd <= cp; sd++ {
-		if sd == own || seat == adjudicator.Referee {
-			prefix := ""
-			if seat == adjudicator.Referee {
-				prefix = string(s.seat(sd)) + ": "
-			}
-			v.Standing = addLines(v.Standing, prefix, s.standing[sd])
-			v.Queued = addLines(addLines(v.Queued, prefix, s.queued[sd]), prefix, s.discards[sd])
-		}
-	}
 	return v
 }
 
-func addLines(list []string, prefix string, lines []orders.Order) []string {
-	for i := range lines {
-		list = append(list, prefix+lines[i].String())
+func addLines(list []string, prefix string, lines []string) []string {
+	for _, line := range lines {
+		list = append(list, prefix+line)
 	}
 	return list
 }
@@ -62,139 +77,6 @@ func (s *State) tracks() []adjudicator.Track {
 		if s.rp[p] > 0 || p == poolA || s.atWar(p.nation()) {
 			list = append(list, adjudicator.Track{Group: "rp", Name: poolCodes[p], Value: s.rp[p]})
 		}
-	}
-	return list
-}
-
-// viewCache keeps the lists of the last view: what is public is the same for
-// all viewers, and little of it changes with one command. The lists of a view
-// are never written to.
-type viewCache struct {
-	pieces []adjudicator.Piece
-	units  [maxUnits]uint16 // place and state of each unit in pieces
-	places []adjudicator.Place
-	spaces [maxSpaces]uint8 // holder and fort of each space in places
-}
-
-// viewPlaces are the spaces with something to tell: victory points, forts,
-// ports, capitals, sources, and those that have changed hands.
-func (s *State) viewPlaces() []adjudicator.Place {
-	c := s.cache()
-	same, count := c.places != nil, 0
-	for sp := 1; sp < len(s.sys.board.places); sp++ {
-		key := uint8(s.control[sp]) + 1
-		if s.ruined[sp] {
-			key |= 4
-		}
-		if s.sys.placeViews[sp].Kind != "" || s.control[sp] != s.sys.board.places[sp].side {
-			key |= 8
-			count++
-		}
-		same = same && c.spaces[sp] == key
-		c.spaces[sp] = key
-	}
-	if same {
-		return c.places
-	}
-	c.places = make([]adjudicator.Place, 0, count)
-	for sp := 1; sp < len(s.sys.board.places); sp++ {
-		if c.spaces[sp]&8 == 0 {
-			continue
-		}
-		p := s.sys.placeViews[sp]
-		p.Holder = s.seat(s.control[sp])
-		if s.isVP(space(sp)) {
-			p.Points = 1
-		}
-		if s.ruined[sp] {
-			p.Kind = s.sys.ruinKinds[sp]
-		}
-		c.places = append(c.places, p)
-	}
-	return c.places
-}
-
-// cache returns the lists of the last view.
-func (s *State) cache() *viewCache {
-	if s.viewed == nil {
-		s.viewed = &viewCache{}
-	}
-	return s.viewed
-}
-
-// pieces are all units in the game, in the order of the counters; everything
-// on the map and in the boxes is public.
-func (s *State) pieces() []adjudicator.Piece {
-	const outOfSupply, reduced = 1 << 15, 1 << 14
-	c := s.cache()
-	same, count := c.pieces != nil, 0
-	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		key := uint16(s.at[u])
-		if s.reduced[u] {
-			key |= reduced
-		}
-		if s.at[u].isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
-			key |= outOfSupply
-		}
-		if s.at[u] != nowhere {
-			count++
-		}
-		same = same && c.units[u] == key
-		c.units[u] = key
-	}
-	if same {
-		return c.pieces
-	}
-	c.pieces = make([]adjudicator.Piece, 0, count)
-	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at[u] == nowhere {
-			continue
-		}
-		p := s.sys.pieceViews[s.face(u)][u]
-		p.Owner = s.seat(s.sideOf(u))
-		p.Where = s.name(s.at[u])
-		if c.units[u]&outOfSupply != 0 {
-			p.Status = s.sys.oosStatus[s.face(u)]
-		}
-		c.pieces = append(c.pieces, p)
-	}
-	return c.pieces
-}
-
-// cardsFor lists the viewer's hand with its uses now, and the cards of both
-// sides that lie open.
-func (s *State) cardsFor(own side, seat adjudicator.Seat) []adjudicator.Card {
-	list := make([]adjudicator.Card, 0, 32)
-	for c := cardID(1); c < maxCards; c++ {
-		switch s.where[c] {
-		case cardHand:
-			if c.side() != own && seat != adjudicator.Referee {
-				continue
-			}
-		case cardDiscard, cardRemoved, cardKept:
-		default:
-			continue
-		}
-		v := s.sys.cardViews[c]
-		v.Owner, v.Where = s.seat(c.side()), cardPlaceWords[s.where[c]]
-		if s.where[c] == cardHand && s.result == nil {
-			v.Uses = s.usesOf(c)
-		}
-		list = append(list, v)
-	}
-	return list
-}
-
-// usesOf tells for each way to use a card of the hand whether it may be used
-// so now.
-func (s *State) usesOf(c cardID) []adjudicator.Field {
-	list := make([]adjudicator.Field, 0, 4)
-	for u := useOps; u <= useEvent; u++ {
-		code, _ := s.useBar(c, u)
-		if code == "combat-card" {
-			continue // it is for combats, as its facts say
-		}
-		list = append(list, adjudicator.Field{Key: useWords[u], Value: code})
 	}
 	return list
 }

@@ -94,9 +94,10 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 			key = "home-ap"
 		}
 		list = append(list, adjudicator.Field{Key: key, Value: s.sys.homes[sd]})
+		key = "trench-" + sideWords[sd]
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			if n := s.trench[sd][sp]; n > 0 {
-				list = append(list, adjudicator.Field{Key: "trench-" + sideWords[sd], Value: s.name(sp) + " " + strconv.Itoa(int(n))})
+				list = append(list, adjudicator.Field{Key: key, Value: s.name(sp) + " " + strconv.Itoa(int(n))})
 			}
 		}
 	}
@@ -106,9 +107,10 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 		}
 	}
 	for a := activation(1); int(a) < len(activationWords); a++ {
+		key := "active-" + activationWords[a]
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			if s.orders[sp] == a {
-				list = append(list, adjudicator.Field{Key: "active-" + activationWords[a], Value: s.name(sp)})
+				list = append(list, adjudicator.Field{Key: key, Value: s.name(sp)})
 			}
 		}
 	}

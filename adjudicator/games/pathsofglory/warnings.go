@@ -30,7 +30,9 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 		return nil
 	}
 	sheet = sheet.Numbered()
-	w := &warner{run: s.trial(), was: s, side: sd}
+	w := &warner{run: s.trial(), was: s.apart(), side: sd}
+	defer w.rest()
+	defer w.was.rest()
 	w.execute(sd, sheet)
 	w.aboutLetter(sheet.Orders)
 	switch phase := s.phase(); {

@@ -2,18 +2,31 @@ package pathsofglory
 
 import "feldpost/adjudicator/kernel/path"
 
-// work is scratch space that a state and its clones share, so that floods
-// allocate nothing. It never holds anything between two calls.
+// work is scratch space of one state, so that its floods allocate nothing.
+// Neither clones nor the viewers of the state use it: they may run at the same
+// time. It never holds anything between two calls.
 type work struct {
 	supply *path.Flood // of one trace (14.1)
 	ways   *path.Flood // of one way; what it asks may trace supply
 }
 
-// scratch returns the state's work space.
+// scratch returns the work space of the state.
 func (s *State) scratch() *work {
 	if s.work == nil {
-		net := s.sys.board.net
-		s.work = &work{supply: path.NewFlood(net), ways: path.NewFlood(net)}
+		w, _ := s.sys.spare.Get().(*work)
+		if w == nil {
+			net := s.sys.board.net
+			w = &work{supply: path.NewFlood(net), ways: path.NewFlood(net)}
+		}
+		s.work = w
 	}
 	return s.work
+}
+
+// rest gives the work space back when a pass or a view is over.
+func (s *State) rest() {
+	if s.work != nil {
+		s.sys.spare.Put(s.work)
+		s.work = nil
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
 	"slices"
 	"strings"
 )
@@ -31,8 +32,10 @@ func (r Roll) IsShuffle() bool { return r.Value == 0 }
 
 // Source rolls dice and records them. It is not safe for concurrent use.
 type Source struct {
-	key      []byte // HMAC key: the secret
-	prefix   []byte // nonces | game
+	mac      hash.Hash         // HMAC of the secret, used again for each number
+	prefix   []byte            // nonces | game
+	address  [20]byte          // of the number at hand
+	sum      [sha256.Size]byte // and what comes out
 	command  uint64
 	k        uint32
 	log      []Roll
@@ -56,14 +59,20 @@ func NewSource(secret []byte, game string, nonces ...string) *Source {
 		p = binary.BigEndian.AppendUint32(p, uint32(len(n)))
 		p = append(p, n...)
 	}
-	return &Source{key: append([]byte{}, secret...), prefix: p}
+	return &Source{mac: hmac.New(sha256.New, secret), prefix: p}
 }
 
 // Script returns a source that answers with prepared values only.
 func Script(rolls ...Scripted) *Source { return &Source{script: rolls, scripted: true} }
 
-// Begin addresses the rolls that follow to command n and clears the record.
-func (s *Source) Begin(n uint64) { s.command, s.k, s.log = n, 0, nil }
+// Begin addresses the rolls that follow to command n and begins a new record,
+// with room for as many as the last one had.
+func (s *Source) Begin(n uint64) {
+	s.command, s.k = n, 0
+	if n := len(s.log); n > 0 {
+		s.log = make([]Roll, 0, n)
+	}
+}
 
 // Roll returns a value from 1 to sides. The label says what is rolled for
 // ("combat 2720"), the rule is the rule number.
@@ -160,16 +169,14 @@ func (s *Source) number(k uint32, n uint64) uint64 { return s.numberAt(k, 0, n) 
 func (s *Source) numberAt(k, sub uint32, n uint64) uint64 {
 	limit := ^uint64(0) - ^uint64(0)%n
 	for try := uint32(0); ; try++ {
-		m := hmac.New(sha256.New, s.key)
-		m.Write(s.prefix)
-		var b [20]byte
-		binary.BigEndian.PutUint64(b[0:], s.command)
-		binary.BigEndian.PutUint32(b[8:], k)
-		binary.BigEndian.PutUint32(b[12:], sub)
-		binary.BigEndian.PutUint32(b[16:], try)
-		m.Write(b[:])
-		sum := m.Sum(nil)
-		if v := binary.BigEndian.Uint64(sum); v < limit {
+		binary.BigEndian.PutUint64(s.address[0:], s.command)
+		binary.BigEndian.PutUint32(s.address[8:], k)
+		binary.BigEndian.PutUint32(s.address[12:], sub)
+		binary.BigEndian.PutUint32(s.address[16:], try)
+		s.mac.Reset()
+		s.mac.Write(s.prefix)
+		s.mac.Write(s.address[:])
+		if v := binary.BigEndian.Uint64(s.mac.Sum(s.sum[:0])); v < limit {
 			return v % n
 		}
 	}

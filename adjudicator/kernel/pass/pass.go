@@ -23,9 +23,13 @@ type Pass struct {
 
 // Emit keeps an event of a run that is not dry.
 func (p *Pass) Emit(e record.Event) {
-	if !p.Dry {
-		p.Events = append(p.Events, e)
+	if p.Dry {
+		return
 	}
+	if p.Events == nil {
+		p.Events = make([]record.Event, 0, 8) // few commands have fewer
+	}
+	p.Events = append(p.Events, e)
 }
 
 // Dropped is the event that tells a seat of a line that was right when it was

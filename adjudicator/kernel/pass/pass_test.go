@@ -16,7 +16,6 @@ import (
 type counter struct {
 	count, runs int
 	over        bool
-	memo        pass.Memo
 }
 
 type run struct {
@@ -187,6 +186,14 @@ func TestAMemoKnowsOneSheetOnce(t *testing.T) {
 	m.Keep("red", sheet)
 	if m.Take("blue", sheet) {
 		t.Error("another seat's sheet")
+	}
+	m.Keep("red", sheet)
+	if m.Forget(); m.Take("red", sheet) {
+		t.Error("a sheet that was forgotten")
+	}
+	var none *pass.Memo
+	if none.Keep("red", sheet); none.Take("red", sheet) {
+		t.Error("no memo knows a sheet")
 	}
 }
 

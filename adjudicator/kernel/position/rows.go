@@ -15,7 +15,7 @@ type (
 		~int | ~int8 | ~int16 | ~uint8
 	}
 	thing interface {
-		~int | ~int16 | ~uint8 | ~uint16
+		~int | ~int16 | ~int32 | ~uint8 | ~uint16
 	}
 	set interface {
 		~uint8 | ~uint16 | ~uint32

@@ -25,6 +25,9 @@ type Event struct {
 // bool or fmt.Stringer-like types already turned into strings.
 func NewEvent(kind string, rule Rule, pairs ...any) Event {
 	e := Event{Kind: kind, Rule: rule}
+	if len(pairs) > 1 {
+		e.Fields = make([]Field, 0, len(pairs)/2)
+	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		e.Fields = append(e.Fields, Field{pairs[i].(string), text(pairs[i+1])})
 	}
