@@ -91,21 +91,15 @@ func BenchmarkCampaignWithoutViews(b *testing.B) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "commands/s")
 }
 
-// BenchmarkSupply traces supply for the whole map after one move.
+// BenchmarkSupply traces supply for the whole map from nothing.
 func BenchmarkSupply(b *testing.B) {
 	st, err := opened(b).deployed("campaign", nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	u := opened(b).unitNamed["ge8a"]
-	home, other := st.at[u], opened(b).board.named["tannenberg"]
 	b.ReportAllocs()
-	for i := range b.N {
-		if i%2 == 0 {
-			st.put(u, other)
-		} else {
-			st.put(u, home)
-		}
+	for b.Loop() {
+		st.supply.forget(traceEnd - 1)
 		st.traces(traceEnd - 1)
 	}
 }
@@ -115,9 +109,8 @@ func TestSupplyAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := opened(t).unitNamed["ge8a"]
 	if n := testing.AllocsPerRun(100, func() {
-		st.put(u, st.at[u])
+		st.supply.forget(traceEnd - 1)
 		st.traces(traceEnd - 1)
 	}); n > 0 {
 		t.Errorf("%v allocations for supply of the whole map", n)
