@@ -14,6 +14,8 @@ type (
 	Rule = record.Rule
 	// Field is one named value of an event, fault or decision.
 	Field = record.Field
+	// Decision is a question that the rules ask a seat.
+	Decision = record.Decision
 	// Event is one thing that happened.
 	Event = record.Event
 	// Fault is a player's mistake.

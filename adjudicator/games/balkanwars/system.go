@@ -39,7 +39,7 @@ type System struct {
 	info     adjudicator.Info
 	language orders.Language // of its verbs
 
-	sequence seq.Program[*run]
+	sequence seq.Program[*run, asked]
 	words    words             // of position text
 	named    map[string]unitID // by names and ids in lower case
 	units    [2]unitIndex      // by scenario

@@ -29,7 +29,7 @@ type System struct {
 	tables    tables
 	info      adjudicator.Info
 	language  orders.Language // of its verbs
-	sequence  seq.Program[*run]
+	sequence  seq.Program[*run, asked]
 	spare     sync.Pool            // work spaces that no state uses now
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
