@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
@@ -28,6 +29,14 @@ type (
 	CommandKind = record.CommandKind
 	// Command is the only thing that changes a game and the only thing logged.
 	Command = record.Command
+)
+
+// What a game is set up with. The kernel reads it in package options.
+type (
+	// Options are the switches of one game, by name.
+	Options = options.Given
+	// Option is a switch of a game: the first value is the default.
+	Option = options.Option
 )
 
 // The seats every game has besides its players.

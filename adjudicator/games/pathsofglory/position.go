@@ -176,7 +176,7 @@ func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
 // PHASE or STACK lines move it.
 func (r *run) Rule(c adjudicator.Command) error {
 	s := r.State
-	chosen := func(name string) (string, bool) { return s.opts.raw.Chosen(switches(), name) }
+	chosen := func(name string) (string, bool) { return s.sys.options.Chosen(s.opts.raw, name) }
 	lines, err := position.Ruling(c.Text, s.scenario.name, chosen)
 	if err != nil {
 		return err
