@@ -21,6 +21,9 @@ type Pass struct {
 	Events []record.Event
 }
 
+// Collected returns the Pass itself: a run that embeds it has it by that.
+func (p *Pass) Collected() *Pass { return p }
+
 // Emit keeps an event of a run that is not dry.
 func (p *Pass) Emit(e record.Event) {
 	if p.Dry {
