@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/pathsofglory"
 )
 
@@ -25,6 +26,7 @@ func All() []Listing {
 	return []Listing{
 		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.Testdata()},
 		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.Testdata()},
+		{"example", example.Open, example.Data(), example.Words(), example.Testdata()},
 	}
 }
 

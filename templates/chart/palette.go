@@ -147,7 +147,7 @@ var nations = []nation{
 const guesses = 16
 
 // sameNation are codes of other games for nations of the table.
-var sameNation = map[string]string{"GE": "DE", "BR": "GB", "SB": "SE", "MN": "MO"}
+var sameNation = map[string]string{"GE": "DE", "BR": "GB", "SB": "SE", "MN": "MO", "RED": "OE", "BLUE": "GR"}
 
 // nationOf finds the look of a nation; codes the table lacks get one that
 // depends on nothing but the code.
