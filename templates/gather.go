@@ -19,11 +19,11 @@ func (s *story) movement(events []adjudicator.Event) {
 	units := map[way][]string{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if !isMarch(e.Kind) || e.Get("unit") == "" { // a line of its own for units that went together
+		n, u := splitUnit(e.Get("unit"))
+		if !isMarch(e.Kind) || n == "" { // a line of its own for units that went together, or of no country
 			rest = append(rest, e)
 			continue
 		}
-		n, u := splitUnit(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
