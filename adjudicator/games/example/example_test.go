@@ -10,6 +10,20 @@ import (
 	"feldpost/adjudicator/gametest"
 )
 
+// Guards: the contract and its optional powers.
+var (
+	_ adjudicator.Opener = Open
+	_ adjudicator.Reader = (*System)(nil)
+	_ interface {
+		adjudicator.State
+		adjudicator.Suggester
+		adjudicator.Prompter
+		adjudicator.Warner
+		adjudicator.Charter
+		adjudicator.Placer
+	} = (*State)(nil)
+)
+
 // report passes what a runner prints on to a test.
 type report struct{ t *testing.T }
 

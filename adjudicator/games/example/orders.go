@@ -52,12 +52,16 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	r.Faults = append(r.Faults, adjudicator.NewFault(pos, code, rule, pairs...))
 }
 
-func (r *run) Over() (adjudicator.Rule, bool)    { return "6.2", r.ended != "" }
+func (r *run) Over() (adjudicator.Rule, bool)    { return "6.2", r.over }
 func (r *run) Seated(seat adjudicator.Seat) bool { return sideOf(seat) != nobody }
 func (r *run) Owes(seat adjudicator.Seat) bool   { return r.owes(sideOf(seat)) }
-func (r *run) Resign(seat adjudicator.Seat)      { r.finish("resigned", sideOf(seat).enemy(), "") }
 
 func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{s, sd}) }
+
+func (r *run) Resign(seat adjudicator.Seat) {
+	r.at[sideOf(seat)] = off
+	r.finish(sideOf(seat).enemy(), "resigned", "6.3")
+}
 
 func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 	sheet.End, sheet.EndPhase = false, ""
@@ -92,14 +96,12 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 			}
 		case !r.owes(sd) || (o.Verb == "RETREAT") != (r.beaten == sd):
 			r.fault(o.Pos, "not-asked", "2.2", "verb", o.Verb)
-		case r.in != nil:
+		case r.in != nil || len(o.Args) != 1:
 			r.fault(o.Pos, "one-line", "2.2", "verb", o.Verb)
 		default:
 			r.in = &incoming{o.Verb, o.Pos, off}
-			if list := r.readHexes(&o); len(list) == 1 {
-				r.in.to = list[0]
-			} else if len(list) > 1 {
-				r.fault(o.Pos, "one-hex", "2.2", "verb", o.Verb)
+			for _, c := range r.readHexes(&o) {
+				r.in.to = c
 			}
 		}
 	}

@@ -5,24 +5,21 @@ import (
 	"feldpost/orders"
 )
 
-// group is words of position text that are printed together, row one of them.
-type (
-	group = position.Group[*State]
-	row   = position.Word[*State]
-)
+// row is one word of position text.
+type row = position.Word[*State]
 
 // positionWords is the table of all words, in the order of printing.
 func positionWords() position.Table[*State] {
 	by := position.Listed[*State, side](sideNames, "want a side: red or blue")
 	return position.NewTable(
-		group{Words: []row{
+		position.Group[*State]{Words: []row{
 			position.Number("TURN", "3", 1, len(turnNames), func(s *State) *int { return &s.turn }),
 			by.One("SIDE", "blue", nobody, func(s *State) *side { return &s.active }),
 			by.One("BEATEN", "blue", nobody, func(s *State) *side { return &s.beaten }),
 			by.One("WINNER", "red", nobody, func(s *State) *side { return &s.winner }),
-			{Name: "ENDED", Example: "points", Read: (*State).readEnd, Print: (*State).printEnd},
+			position.Flag("OVER", func(s *State) *bool { return &s.over }),
 		}},
-		group{Each: func(*State) int { return int(nobody) }, Words: []row{
+		position.Group[*State]{Each: func(*State) int { return int(nobody) }, Words: []row{
 			by.Row("UNIT", "red 0202", (*State).readUnit, func(s *State, sd side, out *position.Text) { out.Line(s.sys.printed(s.at[sd])) }),
 			position.CountOf(by, "POINTS", "red 2", 0, 99, func(s *State, sd side) *int { return &s.points[sd] }),
 			by.Orders("STAND", "blue RETREAT 0101", "STAND", func(s *State) orders.Language { return s.sys.language },
@@ -38,17 +35,6 @@ func (s *State) readUnit(sd side, l position.Line) error {
 		return l.Errorf("want a hex of the map or %s", s.sys.printed(off))
 	}
 	return nil
-}
-
-func (s *State) readEnd(l position.Line) error {
-	s.ended = l.Rest
-	return nil
-}
-
-func (s *State) printEnd(_ int, out *position.Text) {
-	if s.ended != "" {
-		out.Line(s.ended)
-	}
 }
 
 // read changes the position by its words.

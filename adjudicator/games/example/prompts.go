@@ -12,7 +12,7 @@ import (
 // Prompts implements adjudicator.Prompter: every line that a seat may send
 // now. Order templates, right lines beside faults and random play come from it.
 func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
-	if sideOf(seat) == nobody || s.ended != "" {
+	if sideOf(seat) == nobody || s.over {
 		return nil
 	}
 	list := offer.New(func(lines []orders.Order) bool { return len(s.trial(seat, orders.Sheet{Orders: lines})) == 0 })

@@ -26,7 +26,7 @@ func (r *run) retreat(_ *seq.Frame, _ bool) seq.Outcome {
 	r.at[sd], r.beaten = to, nobody
 	if to == off {
 		r.emit("eliminated", "5.2", "unit", unit, "hex", r.sys.printed(left))
-		r.finish("destroyed", sd.enemy(), "6.3")
+		r.finish(sd.enemy(), "destroyed", "6.3")
 		return seq.Over
 	}
 	r.emit("retreat", "5.1", "unit", unit, "from", r.sys.printed(left), "path", r.sys.printed(to))
@@ -55,11 +55,9 @@ func (r *run) choose(ways []cell) (cell, standing.Rung) {
 		}
 	}
 	switch {
-	case len(ways) == 0:
-		return off, standing.Only
-	case len(ways) == 1:
-		return ways[0], standing.Only
-	case r.in != nil:
+	case len(ways) < 2:
+		return append(ways, off)[0], standing.Only
+	case r.in != nil: // END alone, or the deadline
 		return ways[0], standing.Default
 	}
 	return off, ""

@@ -56,7 +56,7 @@ func (s *State) resume() {
 		phase = "retreat"
 	}
 	s.stack = seq.Stack{{Table: "turn", Step: sideNames[s.active], Entered: true}, {Table: "player turn", Step: phase, Entered: true}}
-	if s.ended != "" {
+	if s.over {
 		s.stack = nil
 	}
 }
@@ -113,22 +113,23 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 			r.emit("hill", "6.1", "side", sd.seat(), "hex", r.sys.printed(r.at[sd]), "n", r.points[sd])
 		}
 	}
-	switch {
-	case r.turn < len(turnNames):
+	if r.turn < len(turnNames) {
 		r.turn++
 		return seq.Again
-	case r.points[red] > r.points[blue]:
-		r.finish("points", red, "6.2")
-	case r.points[blue] > r.points[red]:
-		r.finish("points", blue, "6.2")
-	default:
-		r.finish("draw", nobody, "6.2")
 	}
+	winner := nobody
+	switch {
+	case r.points[red] > r.points[blue]:
+		winner = red
+	case r.points[blue] > r.points[red]:
+		winner = blue
+	}
+	r.finish(winner, "points", "6.2")
 	return seq.Over
 }
 
 // finish ends the game.
-func (r *run) finish(why string, winner side, rule adjudicator.Rule) {
-	r.ended, r.winner, r.beaten, r.stack = why, winner, nobody, nil
+func (r *run) finish(winner side, why string, rule adjudicator.Rule) {
+	r.over, r.winner, r.beaten, r.stack = true, winner, nobody, nil
 	r.emit("victory", rule, "winner", winner.seat(), "reason", why)
 }

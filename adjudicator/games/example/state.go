@@ -48,8 +48,8 @@ type State struct {
 	beaten   side // who has to retreat (5.1)
 	points   [nobody]int
 	standing [nobody][]orders.Order
-	ended    string // why the game is over, "" while it goes on
-	winner   side
+	over     bool
+	winner   side // nobody: a draw (6.2)
 }
 
 // inEnemyZOC tells whether a hex is in the ZOC of the enemy unit, which reaches
@@ -69,11 +69,11 @@ func (s *State) clone() *State {
 
 // Invariants implements adjudicator.State.
 func (s *State) Invariants() error {
-	switch gone := s.at[red] == off || s.at[blue] == off; {
-	case s.at[red] == s.at[blue]:
+	if s.at[red] == s.at[blue] {
 		return errors.New("both units stand in one hex (1.3)")
-	case gone && s.ended == "":
-		return errors.New("a unit is destroyed and the game goes on (6.3)")
+	}
+	if !s.over && (s.at[red] == off || s.at[blue] == off) {
+		return errors.New("a unit is out of the game, which goes on (6.3)")
 	}
 	return s.sys.sequence.Valid(s.stack)
 }

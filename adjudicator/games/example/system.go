@@ -42,21 +42,6 @@ type System struct {
 	ground   adjudicator.Ground
 }
 
-// Guards: the contract and its optional powers.
-var (
-	_ adjudicator.Opener = Open
-	_ adjudicator.Reader = (*System)(nil)
-	_ interface {
-		adjudicator.State
-		adjudicator.Suggester
-		adjudicator.Prompter
-		adjudicator.Warner
-		adjudicator.Disguiser
-		adjudicator.Charter
-		adjudicator.Placer
-	} = (*State)(nil)
-)
-
 // Open makes the System from its effective data files. The error is a list of
 // all mistakes, each with file and line.
 func Open(files fs.FS) (adjudicator.System, error) {

@@ -9,11 +9,11 @@ import (
 
 // View implements adjudicator.State: all is open but the standing orders.
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
-	v := adjudicator.View{System: name, Scenario: scenario, Seat: seat, Turn: s.turn, TurnName: turnNames[s.turn-1], Over: s.ended != ""}
-	if v.Over {
-		v.Result = []adjudicator.Field{{Key: "winner", Value: sideNames[s.winner]}, {Key: "level", Value: "victory"}, {Key: "reason", Value: s.ended}}
+	v := adjudicator.View{System: name, Scenario: scenario, Seat: seat, Turn: s.turn, TurnName: turnNames[s.turn-1], Over: s.over}
+	if f := s.stack.Top(); f != nil {
+		v.Active, v.Phase = s.active.seat(), f.Step
 	} else {
-		v.Active, v.Phase = s.active.seat(), s.stack.Top().Step
+		v.Result = []adjudicator.Field{{Key: "winner", Value: sideNames[s.winner]}, {Key: "level", Value: "victory"}, {Key: "reason", Value: s.reason()}}
 	}
 	for sd := range nobody {
 		u, c := &s.sys.units[sd], s.counter(sd)
@@ -26,6 +26,14 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 		}
 	}
 	return v
+}
+
+// reason is why the game is over (6).
+func (s *State) reason() string {
+	if s.at[red] == off || s.at[blue] == off {
+		return "out"
+	}
+	return "points"
 }
 
 // counter is a unit as it is drawn.
@@ -45,16 +53,4 @@ func (s *State) Scene(adjudicator.Seat) (scene adjudicator.Scene) {
 		}
 	}
 	return scene
-}
-
-// Disguises implements adjudicator.Disguiser: the other side may have other
-// standing orders.
-func (s *State) Disguises(seat adjudicator.Seat) (list []adjudicator.State) {
-	for sd := range nobody {
-		if c := s.clone(); sd.seat() != seat {
-			c.standing[sd] = append(c.standing[sd][:0:0], s.line("STAND RETREAT", s.at[sd]))
-			list = append(list, c)
-		}
-	}
-	return list
 }
