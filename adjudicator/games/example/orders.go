@@ -1,8 +1,6 @@
 package example
 
 import (
-	"strings"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/pass"
@@ -129,7 +127,7 @@ func (r *run) readHexes(o *orders.Order) (list []cell) {
 			c = r.sys.Named(a.Path[0])
 		}
 		if c == off {
-			r.fault(a.Pos, "no-hex", "1.1", "text", a.Text+strings.Join(a.Path, "-"))
+			r.fault(a.Pos, "no-hex", "1.1", "text", a.Text)
 			return nil
 		}
 		list = append(list, c)
