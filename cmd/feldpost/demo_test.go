@@ -101,6 +101,14 @@ func TestTheDemoPlaysPathsOfGlory(t *testing.T) {
 	}
 }
 
+func TestTheDemoPlaysTheExample(t *testing.T) {
+	code, out, errOut := tryIn("", "demo", "--system", "example", "--turns", "1", "--dir", t.TempDir())
+	if code != exitOK {
+		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
+	}
+	contains(t, "the transcript", out, "Seven Hexes: Blue, turn 1", "RESIGN", "the other unit is out of the game", "verified from the letters alone: game demo: ", ": OK")
+}
+
 // verify runs the command on an archive that is sound.
 func (p *place) verify(path string) string {
 	p.t.Helper()

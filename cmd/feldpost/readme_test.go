@@ -10,7 +10,13 @@ import (
 // readmeBlocks returns the code blocks of README.md.
 func readmeBlocks(t *testing.T) []string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	return codeBlocks(t, "../../README.md")
+}
+
+// codeBlocks returns the code blocks of a page.
+func codeBlocks(t *testing.T, page string) []string {
+	t.Helper()
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +29,7 @@ func readmeBlocks(t *testing.T) []string {
 
 func TestTheCommandsOfTheReadmeParse(t *testing.T) {
 	n := 0
-	for _, block := range readmeBlocks(t) {
+	for _, block := range append(readmeBlocks(t), codeBlocks(t, "../../adjudicator/games/ADDING.md")...) {
 		for _, line := range strings.Split(block, "\n") {
 			line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
 			args, ok := strings.CutPrefix(line, "feldpost ")
@@ -39,7 +45,7 @@ func TestTheCommandsOfTheReadmeParse(t *testing.T) {
 			}
 		}
 	}
-	if n < 6 {
+	if n < 15 {
 		t.Errorf("only %d commands found", n)
 	}
 }
@@ -78,7 +84,7 @@ func TestTheReadmeNamesWhatIsThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"config.example.toml", "LICENSE", ".ci/run", "adjudicator/games/balkanwars", "adjudicator/kernel", "adjudicator/desk", "mail", "orders", "store", "templates"} {
+	for _, name := range []string{"config.example.toml", "LICENSE", ".ci/run", "adjudicator/games/balkanwars", "adjudicator/games/ADDING.md", "adjudicator/kernel", "adjudicator/desk", "mail", "orders", "store", "templates"} {
 		if _, err := os.Stat("../../" + name); err != nil {
 			t.Error(err)
 		}
