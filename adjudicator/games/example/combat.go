@@ -4,14 +4,8 @@ package example
 
 import "feldpost/adjudicator/kernel/table"
 
-// The results of the table (4.4).
-const (
-	noEffect       = "-"
-	attackerBeaten = "AR"
-	defenderBeaten = "DR"
-)
-
-var results = [...]string{noEffect, attackerBeaten, defenderBeaten}
+// results are what the table says: nothing, or who is beaten (4.4).
+var results = [...]string{"-", "AR", "DR"}
 
 // attack carries out ATTACK hex against the enemy unit next door (4.1) and says
 // who is beaten (4.4).
@@ -28,9 +22,9 @@ func (r *run) attack(in *incoming) {
 	look.Die = r.Roll.Roll("combat "+where, "4.4", 6)
 	r.emit("combat", "4.4", "hex", where, "column", look.Column().Name, "modified", look.Total(), "result", look.Result())
 	switch look.Result() {
-	case attackerBeaten:
+	case "AR":
 		r.beaten = sd
-	case defenderBeaten:
+	case "DR":
 		r.beaten = enemy
 	}
 }
