@@ -2,9 +2,12 @@ package templates
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 )
 
 // TestLettersOfTheExample writes every letter of whole games of the smallest
@@ -25,6 +28,44 @@ func TestLettersOfTheExample(t *testing.T) {
 				}
 				g.told(seat)
 			}
+		}
+	}
+}
+
+// TestTheGuideOfTheExampleIsRight plays each line of the guide, and of the help
+// on the verbs, where it may stand.
+func TestTheGuideOfTheExampleIsRight(t *testing.T) {
+	k := testKit(t)
+	sys := openSystem(t, "example")
+	info := sys.Info()
+	where := map[string]string{"MOVE": "", "ATTACK": "UNIT red 0201\nUNIT blue 0202\n", "RETREAT": "SIDE blue\nBEATEN red\nUNIT red 0202\n", "STAND": ""}
+	for _, lang := range Langs {
+		seen := map[string]bool{}
+		for _, topic := range append(helpOfVerbs(info), info.Name) {
+			for line := range strings.Lines(k.Help(lang, info, topic)) {
+				line, is := isExample(line)
+				if !is {
+					continue
+				}
+				sheet, _, faults := orders.ForVerbs(info.Verbs...).Parse(line)
+				if len(faults) > 0 {
+					t.Errorf("%s, help on %s: %q is no order: %v", lang, topic, line, faults)
+				}
+				if len(sheet.Orders) == 0 { // a header, END
+					continue
+				}
+				seen[sheet.Orders[0].Verb] = true
+				st, err := sys.(adjudicator.Reader).Position("SCENARIO hill\n" + where[sheet.Orders[0].Verb])
+				if err != nil {
+					t.Fatal(err)
+				}
+				if faults := st.Check("red", sheet); len(faults) > 0 {
+					t.Errorf("%s, help on %s: %q is wrong: %v", lang, topic, line, faults)
+				}
+			}
+		}
+		if len(seen) < len(where) {
+			t.Errorf("%s: lines of %v only", lang, seen)
 		}
 	}
 }
