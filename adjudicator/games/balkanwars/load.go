@@ -26,10 +26,7 @@ func open(data fs.FS) (*System, error) {
 	l.loadScenarios()
 	l.loadPolitics()
 	l.sys.board.drawAlbania()
-	if err := l.Err(); err != nil {
-		return nil, err
-	}
-	digest, err := gamedata.Digest(data)
+	digest, err := l.Seal()
 	if err != nil {
 		return nil, err
 	}

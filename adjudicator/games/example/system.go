@@ -48,10 +48,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	set := gamedata.Read(files)
 	sys := &System{board: load(set), sequence: newSequence(), words: positionWords(),
 		switches: options.Table{Options: []options.Option{options.Switch("charge", "7.1", "cavalry charges into clear terrain")}}}
-	if err := set.Err(); err != nil {
-		return nil, err
-	}
-	digest, err := gamedata.Digest(files)
+	digest, err := set.Seal()
 	if err != nil {
 		return nil, err
 	}

@@ -42,10 +42,7 @@ func open(data fs.FS) (*System, error) {
 	l.loadCards()
 	l.loadTables()
 	l.loadSetups()
-	if err := l.Err(); err != nil {
-		return nil, err
-	}
-	digest, err := gamedata.Digest(data)
+	digest, err := l.Seal()
 	if err != nil {
 		return nil, err
 	}

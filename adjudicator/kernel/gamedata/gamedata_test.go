@@ -128,6 +128,21 @@ func TestDigestFollowsEveryByteAndName(t *testing.T) {
 	}
 }
 
+func TestOnlySoundFilesAreSealed(t *testing.T) {
+	files := folder(map[string]string{"a.csv": "# provenance: rulebook\nn\n3\n"})
+	sound := Read(files)
+	sound.Table("a.csv", "n")
+	want, _ := Digest(files)
+	if got, err := sound.Seal(); err != nil || got != want {
+		t.Errorf("sealed as %q, want %q: %v", got, want, err)
+	}
+	wrong := Read(files)
+	wrong.Table("a.csv", "m")
+	if got, err := wrong.Seal(); err == nil || got != "" {
+		t.Errorf("wrong files are sealed as %q", got)
+	}
+}
+
 func TestOverlayReplacesWholeFiles(t *testing.T) {
 	base := folder(map[string]string{"a.csv": "1", "b.csv": "2"})
 	own := folder(map[string]string{"b.csv": "3", "README": "words"})

@@ -54,6 +54,15 @@ func (s *Set) Err() error {
 	return s.problems
 }
 
+// Seal ends the reading: it returns the Problems found, else the Digest of the
+// folder.
+func (s *Set) Seal() (digest string, err error) {
+	if err := s.Err(); err != nil {
+		return "", err
+	}
+	return Digest(s.fsys)
+}
+
 // Files lists the files read so far, by name.
 func (s *Set) Files() []File {
 	list := append([]File(nil), s.files...)
