@@ -3,7 +3,6 @@ package oauth
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"golang.org/x/oauth2"
 )
@@ -15,7 +14,10 @@ func (g *Grant) Device(ctx context.Context, show func(address, code string)) err
 	if g.Provider.DeviceURL == "" {
 		return errors.New("this provider gives no permission from another machine: use the browser on this one (--flow loopback)")
 	}
-	config := g.config("")
+	config, err := g.config("")
+	if err != nil {
+		return err
+	}
 	begun, err := config.DeviceAuth(ctx)
 	if err != nil {
 		return g.told(err)
@@ -38,7 +40,7 @@ func (g *Grant) Device(ctx context.Context, show func(address, code string)) err
 // would end within the hour.
 func (g *Grant) first(token *oauth2.Token) error {
 	if token.RefreshToken == "" {
-		return fmt.Errorf("the provider has sent no refresh token: the registration of the client must allow offline access")
+		return errors.New("the provider has sent no refresh token: the registration of the client must allow offline access")
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -18,11 +18,12 @@ import (
 // Grant is the permission for one mailbox: who asks for it, where, and the
 // file that keeps it.
 type Grant struct {
-	Provider     Provider
-	ClientID     string // the owner's own registration with the provider
-	ClientSecret string // "" for a public client
-	User         string // the mailbox, which the provider's page proposes
-	File         string // keeps the tokens
+	Provider Provider
+	ClientID string // the owner's own registration with the provider
+	// Secret returns the client's secret, "" for a public client.
+	Secret func() (string, error)
+	User   string // the mailbox, which the provider's page proposes
+	File   string // keeps the tokens
 	// Clock tells the time, time.Now when nil.
 	Clock func() time.Time
 
@@ -66,13 +67,21 @@ func (g *Grant) Access(ctx context.Context) (string, error) {
 	if k.Refresh == "" {
 		return "", ErrWithdrawn
 	}
+	config, err := g.config("")
+	if err != nil {
+		return "", err
+	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	token, err := g.config("").TokenSource(ctx, &oauth2.Token{RefreshToken: k.Refresh}).Token()
-	if err != nil {
-		return "", g.told(err)
+	token, err := config.TokenSource(ctx, &oauth2.Token{RefreshToken: k.Refresh}).Token()
+	if err == nil {
+		return token.AccessToken, g.keep(token)
 	}
-	return token.AccessToken, g.keep(token)
+	err = g.told(err)
+	if now, again := g.read(); again == nil && errors.Is(err, ErrWithdrawn) && now.Refresh != k.Refresh {
+		return now.Access, nil // another process was faster
+	}
+	return "", err
 }
 
 // told words an answer of the provider.
@@ -98,9 +107,17 @@ func (g *Grant) now() time.Time {
 }
 
 // config is the grant as the library wants it.
-func (g *Grant) config(redirect string) *oauth2.Config {
-	return &oauth2.Config{ClientID: g.ClientID, ClientSecret: g.ClientSecret, RedirectURL: redirect, Scopes: g.Provider.Scopes,
+func (g *Grant) config(redirect string) (*oauth2.Config, error) {
+	c := &oauth2.Config{ClientID: g.ClientID, RedirectURL: redirect, Scopes: g.Provider.Scopes,
 		Endpoint: oauth2.Endpoint{AuthURL: g.Provider.AuthURL, DeviceAuthURL: g.Provider.DeviceURL, TokenURL: g.Provider.TokenURL, AuthStyle: oauth2.AuthStyleInParams}}
+	if g.Secret == nil {
+		return c, nil
+	}
+	var err error
+	if c.ClientSecret, err = g.Secret(); err != nil {
+		return nil, fmt.Errorf("secret of the client: %w", err)
+	}
+	return c, nil
 }
 
 // read returns what the file keeps.

@@ -16,8 +16,10 @@ import (
 	"feldpost/mail/oauth/oauthtest"
 )
 
+func clientSecret() (string, error) { return oauthtest.ClientSecret, nil }
+
 func newGrant(t *testing.T, p *oauthtest.Provider) *oauth.Grant {
-	return &oauth.Grant{Provider: p.Provider, ClientID: oauthtest.ClientID, ClientSecret: oauthtest.ClientSecret, User: "referee@example.org",
+	return &oauth.Grant{Provider: p.Provider, ClientID: oauthtest.ClientID, Secret: clientSecret, User: "referee@example.org",
 		File: filepath.Join(t.TempDir(), "oauth.token")}
 }
 
@@ -164,7 +166,7 @@ func TestATokenIsRenewedBeforeItsTimeIsOver(t *testing.T) {
 	if at(59*time.Minute) == first || p.Renewals() != 1 {
 		t.Error("not renewed in time")
 	}
-	second := &oauth.Grant{Provider: g.Provider, ClientID: g.ClientID, ClientSecret: g.ClientSecret, File: g.File}
+	second := &oauth.Grant{Provider: g.Provider, ClientID: g.ClientID, Secret: g.Secret, File: g.File}
 	if token, err := second.Access(t.Context()); err != nil || !p.Valid(token) {
 		t.Errorf("another process: %q, %v", token, err)
 	}
@@ -202,6 +204,29 @@ func TestWhatIsWrongWithAPermissionIsSaid(t *testing.T) {
 	}
 	if _, err := g.Access(t.Context()); err == nil || !strings.Contains(err.Error(), "not a file that feldpost login wrote") {
 		t.Errorf("another file: %v", err)
+	}
+}
+
+func TestTwoProcessesRenewOneToken(t *testing.T) {
+	p := oauthtest.Start(t)
+	one := newGrant(t, p)
+	if err := one.Loopback(t.Context(), func(address string) { go browse(t, address) }, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	two := newGrant(t, p)
+	two.File = one.File
+	later := func() time.Time { return time.Now().Add(2 * time.Hour) }
+	one.Clock, two.Clock = later, later
+	one.Secret = func() (string, error) { // the other is faster between the look at the file and the question
+		if p.Renewals() == 0 {
+			if _, err := two.Access(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+		return clientSecret()
+	}
+	if token, err := one.Access(t.Context()); err != nil || !p.Valid(token) || p.Renewals() != 1 {
+		t.Errorf("%q, %v, %d renewals", token, err, p.Renewals())
 	}
 }
 

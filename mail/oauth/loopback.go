@@ -32,12 +32,16 @@ func (g *Grant) Loopback(ctx context.Context, show func(address string), pasted 
 	if g.Provider.AuthURL == "" {
 		return errors.New("this provider has no page for a browser on this machine: use --flow device")
 	}
+	config, err := g.config("")
+	if err != nil {
+		return err
+	}
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return fmt.Errorf("waiting for the browser: %w", err)
 	}
 	_, port, _ := net.SplitHostPort(l.Addr().String())
-	config := g.config("http://" + net.JoinHostPort(cmp.Or(g.Provider.Host, "127.0.0.1"), port) + "/")
+	config.RedirectURL = "http://" + net.JoinHostPort(cmp.Or(g.Provider.Host, "127.0.0.1"), port) + "/"
 	state, verifier := rand.Text(), oauth2.GenerateVerifier()
 	options := []oauth2.AuthCodeOption{oauth2.S256ChallengeOption(verifier)}
 	for key, value := range g.Provider.Extra {
