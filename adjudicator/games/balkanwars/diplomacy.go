@@ -18,7 +18,7 @@ import (
 func diplomaticSteps() []step {
 	return []step{
 		{Rule: "3.1", Name: "event", Do: (*run).eventStep},
-		{Rule: "3", Name: "diplomacy", Do: (*run).diplomacyStep},
+		{Rule: "3", Name: "diplomacy", Do: (*run).diplomacyStep, Asks: sealedTalks()},
 		{Rule: "3.1", Name: "choice", Do: (*run).choiceStep},
 		{Rule: "3.2", Name: "great powers", Do: (*run).powersStep},
 		{Rule: "3.3", Name: "prisoners", Do: (*run).prisonersStep},

@@ -1,26 +1,20 @@
 package balkanwars
 
 import (
+	"strings"
+
 	"feldpost/orders"
 )
 
 // parseSegment reads the phase of END MOVEMENT and the like.
 func parseSegment(name string) segment {
 	switch name {
-	case "SETUP", "SET-UP":
+	case "SET-UP":
 		return segSetup
-	case "DIPLOMACY", "DIPLOMATIC":
+	case "DIPLOMACY":
 		return segDiplomatic
-	case "MOBILIZATION":
-		return segMobilization
-	case "MOVEMENT":
-		return segMovement
-	case "COMBAT":
-		return segCombat
-	case "RALLY":
-		return segRally
 	}
-	return segNone
+	return segmentNamed(strings.ToLower(name))
 }
 
 // Reopen implements pass.Run: it takes out of a sheet what closes the segment that it cannot close:

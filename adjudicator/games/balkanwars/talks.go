@@ -71,17 +71,6 @@ func (t talks) tidy() talks {
 	return t
 }
 
-// owes reports whether the game waits for a side.
-func (s *State) owes(sd side) bool {
-	if s.result != nil {
-		return false
-	}
-	if s.segment() == segDiplomatic {
-		return !s.talks.Closed[sd]
-	}
-	return sd == s.active
-}
-
 // dealtTalk takes a diplomatic line of a sheet; segNone for one that is out
 // of place: without Diplomacy, or outside its phase (2, R119).
 func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {

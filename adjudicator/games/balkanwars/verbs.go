@@ -72,6 +72,16 @@ func verbs() (names []string) {
 	return names
 }
 
+// verbsOf are the verbs of some segments, with those that end a sheet.
+func verbsOf(fits func(at segment, verb string) bool) (names []string) {
+	for i := range verbTable {
+		if fits(verbTable[i].at, verbTable[i].name) {
+			names = append(names, verbTable[i].name)
+		}
+	}
+	return append(names, "STAND", "END")
+}
+
 // rowOf returns the row of a verb, nil when the game has no such verb. A name
 // of two words is a verb that the game uses with that second verb only.
 func rowOf(verb string) *verbRow {

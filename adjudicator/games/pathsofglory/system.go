@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -28,8 +29,9 @@ type System struct {
 	cardNamed map[string]cardID
 	tables    tables
 	info      adjudicator.Info
+	options   options.Table
 	language  orders.Language // of its verbs
-	sequence  seq.Program[*run]
+	sequence  seq.Program[*run, asked]
 	spare     sync.Pool            // work spaces that no state uses now
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
