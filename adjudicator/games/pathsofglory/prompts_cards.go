@@ -13,7 +13,7 @@ func (p *prompter) redeployLines(points int, needs []int) {
 	front := p.frontSpaces()
 	room := map[space]int{}
 	for _, sp := range front {
-		room[sp] = p.sys.tables.num.stacking - int(p.count[p.side][sp])
+		room[sp] = p.sys.tables.num.stacking - p.pieces.Count(sp, p.side)
 	}
 	reserve, armies := 0, 0
 	var told nationSet
@@ -23,12 +23,12 @@ func (p *prompter) redeployLines(points int, needs []int) {
 			continue
 		}
 		switch {
-		case p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
+		case p.at(u) == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srCorps, needs) {
 				told |= setOf(c.nation)
 				reserve++
 			}
-		case c.army && p.at[u].isMap() && !slices.Contains(front, p.at[u]) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
+		case c.army && p.at(u).isMap() && !slices.Contains(front, p.at(u)) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srArmy, needs) {
 				armies++
 			}
@@ -43,7 +43,7 @@ func (p *prompter) redeployTo(u unitID, front []space, room map[space]int, cost 
 		if room[to] == 0 {
 			continue
 		}
-		m := srMove{unit: u, from: p.at[u], to: to}
+		m := srMove{unit: u, from: p.at(u), to: to}
 		if code, _ := p.redeployBar(&m); code != "" {
 			continue
 		}
@@ -59,7 +59,7 @@ func (p *prompter) frontSpaces() (list []space) {
 	r := &run{State: p.State}
 	need := map[space]int{}
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if n := int(p.count[p.side][sp]); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
 			continue
 		}
 		for _, l := range p.sys.board.places[sp].links {
@@ -93,8 +93,8 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 		p.landwehrLines(needs)
 	case "paris_taxis":
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at[u].isMap() {
-				p.offer("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at[u]))
+			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at(u).isMap() {
+				p.offer("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at(u)))
 			}
 		}
 	case "cp_entrench", "ap_entrench":
@@ -103,7 +103,7 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 		n := 0
 		for u := unitID(1); int(u) < len(p.sys.counters) && n < p.sys.tables.num.salonikaCorps; u++ {
 			if code, _ := p.salonikaUnitBar(u); code == "" &&
-				p.offer("event", line("SR", p.unitArg(u), p.pathArg([]space{p.at[u], p.sys.board.salonika})), needs) >= 0 {
+				p.offer("event", line("SR", p.unitArg(u), p.pathArg([]space{p.at(u), p.sys.board.salonika})), needs) >= 0 {
 				n++
 			}
 		}
@@ -112,9 +112,12 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 	case "russian_cavalry":
 		p.placeLines(p.fresh("RU CAVc", 1), needs)
 	case "czech_legion":
-		for u, n := p.head[boxLost], 0; u != noUnit && n < maxPlaceLines; u = p.next[u] {
+		n := 0
+		for u := range p.pieces.In(boxLost) {
 			if x := &p.sys.counters[u]; x.nation == austria && !x.army && p.offer("event", line("REMOVE", p.unitArg(u)), needs) >= 0 {
-				n++
+				if n++; n == maxPlaceLines {
+					break
+				}
 			}
 		}
 	case "russian_desertions":
@@ -133,10 +136,10 @@ func (p *prompter) landwehrLines(needs []int) {
 	for _, front := range [...]bool{true, false} {
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 			c := &p.sys.counters[u]
-			if c.nation != germany || !c.army || !p.reduced[u] || !p.at[u].isMap() || !p.isSupplied(u) {
+			if c.nation != germany || !c.army || !p.reduced[u] || !p.at(u).isMap() || !p.isSupplied(u) {
 				continue
 			}
-			if p.mustHold(p.at[u], int(p.count[p.side][p.at[u]])) == front {
+			if p.mustHold(p.at(u), p.pieces.Count(p.at(u), p.side)) == front {
 				list = append(list, u)
 			}
 		}
@@ -150,7 +153,7 @@ func (p *prompter) trenchEventLines(needs []int) {
 	n := 0
 	for _, front := range [...]bool{true, false} {
 		for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxPlaceLines; sp++ {
-			if p.count[p.side][sp] == 0 || p.mustHold(sp, int(p.count[p.side][sp])) != front {
+			if p.pieces.Count(sp, p.side) == 0 || p.mustHold(sp, p.pieces.Count(sp, p.side)) != front {
 				continue
 			}
 			if p.offer("event", line("ENTRENCH", p.spaceArg(sp)), needs) >= 0 {
@@ -207,7 +210,7 @@ func (p *prompter) freePlaceLines(n nation, needs []int) {
 func (p *prompter) desertionLines(needs []int) {
 	var list []unitID
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-		if c := &p.sys.counters[u]; c.nation == russia && p.at[u].isMap() && !p.reduced[u] {
+		if c := &p.sys.counters[u]; c.nation == russia && p.at(u).isMap() && !p.reduced[u] {
 			list = append(list, u)
 		}
 	}
