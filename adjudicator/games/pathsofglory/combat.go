@@ -95,10 +95,7 @@ func (s *State) canAttackMore() bool {
 		if s.orders[sp] != toAttack {
 			continue
 		}
-		for u := s.head[sp]; u != noUnit; u = s.next[u] {
-			if s.sideOf(u) != s.active {
-				continue
-			}
+		for u := range s.pieces.Of(sp, s.active) {
 			one := attackLine{units: []unitID{u}, target: sp}
 			if code, _, _ := s.attackBar(&one); code == "" {
 				return true
@@ -121,7 +118,7 @@ func (r *run) designateStep(_ *seq.Frame, _ bool) seq.Outcome {
 	r.attacked[b.Target] = true
 	for _, u := range b.Sides[attacking].Units {
 		r.markAttacked(u, b.Target)
-		r.crossing(u, r.at[u], b.Target)
+		r.crossing(u, r.at(u), b.Target)
 	}
 	r.act.Retreat = false
 	fort := 0

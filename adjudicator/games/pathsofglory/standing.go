@@ -118,10 +118,10 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 			case x.word == "ANY" || x.word == "ALL":
 				return true
 			case x.unit != noUnit:
-				if r.at[x.unit] == b.Target || slices.Contains(b.Sides[attacking].Units, x.unit) {
+				if r.at(x.unit) == b.Target || slices.Contains(b.Sides[attacking].Units, x.unit) {
 					return true
 				}
-				named = named || r.at[x.unit] != boxReserve // a corps that is there may come to any
+				named = named || r.at(x.unit) != boxReserve // a corps that is there may come to any
 			case parseNation(x.word) != noNation:
 				if r.nationIn(b, defending, parseNation(x.word)) {
 					return true
@@ -219,7 +219,7 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 	case "CLEARED":
 		return b != nil && len(r.living(b, defending)) == 0 || b != nil && b.Gone
 	case "TARGET EMPTY", "TARGET OCCUPIED":
-		return b != nil && (r.count[b.side(defending)][b.Target] > 0) == (t.Subject == "TARGET OCCUPIED")
+		return b != nil && (r.pieces.Count(b.Target, b.side(defending)) > 0) == (t.Subject == "TARGET OCCUPIED")
 	case "SEASON":
 		return strings.EqualFold(seasonWords[r.season()], t.Value) == (t.Op == "=")
 	case "COLUMN":
@@ -231,7 +231,7 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 		return b != nil && r.nationIn(b, attacking, parseNation(rest))
 	}
 	if sp, _ := r.sys.findSpace(first); sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED") {
-		return (r.count[sd.other()][sp] > 0) == (rest == "OCCUPIED")
+		return (r.pieces.Count(sp, sd.other()) > 0) == (rest == "OCCUPIED")
 	}
 	have, ok := r.figure(t.Subject, b, sd)
 	want, isNumber := atoi(t.Value)
