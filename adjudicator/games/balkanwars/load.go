@@ -65,6 +65,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		RulesVersion: "2",
 		DataDigest:   digest,
 		Options:      switches(),
+		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        helpLines(),
 	}
