@@ -23,11 +23,11 @@ type casework struct {
 	until time.Time // of a tick: what was due by then is done
 	batch store.Batch
 
-	game  *store.Game // nil until found; the working copy that goes into the batch
-	sys   adjudicator.System
-	seat  *store.Seat
-	state adjudicator.State // nil before the start
-	extra extra
+	game    *store.Game // nil until found; the working copy that goes into the batch
+	sys     adjudicator.System
+	seat    *store.Seat
+	state   adjudicator.State // nil before the start
+	dossier dossier
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
 	nth     uint64 // letters decided so far
@@ -288,7 +288,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 	if seat != "" {
 		c.seat = g.Seat(seat)
 	}
-	if err := c.extra.read(g.Extra); err != nil {
+	if err := c.dossier.read(g.Extra); err != nil {
 		return fmt.Errorf("game %s: %w", g.Name, err)
 	}
 	if g.Seq == 0 {

@@ -76,10 +76,10 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}
 	if c.state != nil {
-		c.extra.saw(r.Seat, r.Seq)
+		c.dossier.saw(r.Seat, r.Seq)
 		if r.Kind.State() {
-			r.Since = c.extra.since(r.Seat)
-			c.extra.told(r.Seat, r.Seq)
+			r.Since = c.dossier.since(r.Seat)
+			c.dossier.told(r.Seat, r.Seq)
 		}
 	}
 	if answering {
@@ -88,8 +88,8 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	if c.dry {
 		return nil
 	}
-	c.extra.Letters++
-	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.extra.Letters, To: s.Person,
+	c.dossier.Letters++
+	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
 		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
 	if s.Thread != "" {
 		p.References = append(p.References, s.Thread)
@@ -109,7 +109,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	s.LastOut = id
 	c.wake()
 	c.batch.Game = c.game
-	c.game.Extra, err = c.extra.raw()
+	c.game.Extra, err = c.dossier.raw()
 	return err
 }
 
@@ -129,7 +129,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		}
 		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
 	}
-	for _, m := range c.extra.take(r.Seat) {
+	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})
 	}
 }

@@ -310,13 +310,13 @@ func (p *Press) finish(t *telling) (made pressed, err error) {
 }
 
 // wire returns a letter as it leaves, and the mark of one of a game.
-func (p *Press) wire(t *telling) (raw []byte, extra json.RawMessage, err error) {
+func (p *Press) wire(t *telling) (raw []byte, mark json.RawMessage, err error) {
 	if raw, err = p.Mail.Compose(t.Post); err != nil || t.Game == "" {
 		return raw, nil, err
 	}
 	t.mark.SHA256, t.mark.Words = p.Mail.Digest(raw), p.Words.Edition()
-	extra, err = json.Marshal(t.mark)
-	return raw, extra, err
+	mark, err = json.Marshal(t.mark)
+	return raw, mark, err
 }
 
 // partOfLog writes the letter that brings part i of the log of a last letter.

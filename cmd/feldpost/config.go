@@ -233,8 +233,8 @@ func tomlError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// resolve makes a path relative to the configuration file.
-func (c *Config) resolve(path string) string {
+// beside makes a path relative to the configuration file.
+func (c *Config) beside(path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
@@ -244,7 +244,7 @@ func (c *Config) resolve(path string) string {
 // secret returns a password from its file or environment variable.
 func (c *Config) secret(file, env string) (string, error) {
 	if file != "" {
-		b, err := os.ReadFile(c.resolve(file))
+		b, err := os.ReadFile(c.beside(file))
 		if err != nil {
 			return "", fmt.Errorf("password: %w", err)
 		}

@@ -83,7 +83,7 @@ func (i *inspection) readable(key, file, advice string) {
 	if file == "" || !i.connects {
 		return
 	}
-	if _, err := os.ReadFile(i.resolve(file)); err != nil {
+	if _, err := os.ReadFile(i.beside(file)); err != nil {
 		i.bad(key, "cannot be read: %v%s", err, advice)
 	}
 }
@@ -103,7 +103,7 @@ func (c *Config) validate(connects bool) error {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
 	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
-	if dir := filepath.Dir(c.resolve(c.Store.File)); c.Store.File == "" {
+	if dir := filepath.Dir(c.beside(c.Store.File)); c.Store.File == "" {
 		i.bad("store.file", "name a file like \"feldpost.db\"")
 	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		i.bad("store.file", "its folder %q does not exist", dir)
@@ -224,7 +224,7 @@ func (i *inspection) systems() {
 			i.bad(key+".name", "%s has a [[system]] table already", s.Name)
 		}
 		seen[s.Name] = true
-		if fi, err := os.Stat(i.resolve(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
+		if fi, err := os.Stat(i.beside(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
 			i.bad(key+".data", "folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
 		}
 	}

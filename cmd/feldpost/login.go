@@ -86,7 +86,7 @@ func (c *Config) grantProvider() oauth.Provider {
 // grant is the permission that the configuration tells of. There is one: the
 // mailbox and the relay must not renew it at the same time.
 func (c *Config) grant() *oauth.Grant {
-	return &oauth.Grant{Provider: c.grantProvider(), ClientID: c.OAuth.ClientID, User: c.IMAP.User, File: c.resolve(c.OAuth.TokenFile),
+	return &oauth.Grant{Provider: c.grantProvider(), ClientID: c.OAuth.ClientID, User: c.IMAP.User, File: c.beside(c.OAuth.TokenFile),
 		Secret: func() (string, error) { return c.secret(c.OAuth.ClientSecretFile, "") }}
 }
 

@@ -58,7 +58,7 @@ func (r *run) beginCombat(at int) bool {
 	}
 	if !r.attackHolds(o) {
 		if o.When != nil {
-			r.tell(r.active, "order-skipped", "12.1.1", "line", o.Raw)
+			r.whisper(r.active, "order-skipped", "12.1.1", "line", o.Raw)
 		}
 		return false
 	}
@@ -280,5 +280,5 @@ func (r *run) rung(b *battle, sd side, matter string, by standing.Rung) {
 	if by == standing.Default && len(r.standing[sd]) == 0 {
 		return
 	}
-	r.tell(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
+	r.whisper(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
 }

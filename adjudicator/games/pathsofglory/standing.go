@@ -26,7 +26,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 		return
 	}
 	r.standing[sd] = standing.Add(r.standing[sd], good)
-	r.tell(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
+	r.whisper(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
 }
 
 // checkStanding sees that names and conditions of a standing order exist.
