@@ -72,7 +72,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "revealed", Keys: "unit hex"},
 		{Name: "sealed", Keys: "side lines closed"},
 		{Name: "shift", Keys: "hex reason n column", Story: adjudicator.StoryOdds},
-		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
+		{Name: "sighted", Keys: "nation n by path from", Story: adjudicator.StorySighting},
 		{Name: "spend-morale", Keys: "nation n for"},
 		{Name: "stays", Keys: "unit hex"},
 		{Name: "stays-prisoner", Keys: "unit"},
