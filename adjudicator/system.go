@@ -32,6 +32,7 @@ type Info struct {
 	Data         []DataFile
 	Scenarios    []Scenario
 	Options      []Option
+	Kinds        EventKinds
 	Verbs        []string // the verbs of the order language the game uses
 	Lines        []string // right lines of its verbs, which the help on a verb shows
 }

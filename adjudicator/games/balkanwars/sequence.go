@@ -64,6 +64,7 @@ func turnFrom(g segment) []question {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
+	sys.terms, sys.kinds = newTerms(), newKinds()
 	sys.words = sys.positionWords()
 	sys.named = namedUnits(sys.counters)
 	for sc := range sys.units {

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -42,6 +43,8 @@ type System struct {
 	language orders.Language // of its verbs
 
 	sequence seq.Program[*run, asked]
+	terms    standing.Terms[judge]
+	kinds    standing.Kinds[judge]
 	words    words             // of position text
 	named    map[string]unitID // by names and ids in lower case
 	units    [2]unitIndex      // by scenario

@@ -79,7 +79,7 @@ func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {
 		r.fault(o.Pos, "no-diplomacy", "3", "verb", o.Verb)
 	case now != segDiplomatic && !r.opts.talkAhead:
 		r.fault(o.Pos, "not-diplomatic", "3", "verb", o.Verb, "phase", now)
-	case r.fitsVerb(o, row) && r.checkTalkTerms(o):
+	case row.Fits(o, r.fault) && r.knownTerms(o):
 		return segDiplomatic
 	}
 	return segNone

@@ -89,9 +89,7 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	for _, o := range sheet.Orders {
 		switch {
 		case o.Verb == "STAND":
-			if stand = append(stand, o.Settled()); o.Sub != "CANCEL" {
-				r.readHexes(&o)
-			}
+			stand = append(stand, o)
 		case !r.owes(sd) || (o.Verb == "RETREAT") != (r.beaten == sd):
 			r.fault(o.Pos, "not-asked", "2.2", "verb", o.Verb)
 		case r.in != nil || len(o.Args) != 1:
@@ -109,7 +107,7 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	case sheet.End && r.in == nil:
 		r.in = &incoming{}
 	}
-	r.standing[sd] = standing.Add(r.standing[sd], stand)
+	r.standing[sd] = standing.Add(r.standing[sd], r.sys.stands.Read(r, nil, stand, r.fault))
 	if r.in != nil && len(r.Faults) == 0 {
 		r.advance()
 	}
@@ -117,8 +115,7 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 
 // readHexes reads the hexes that a line names, none when it is wrong.
 func (r *run) readHexes(o *orders.Order) (list []cell) {
-	if o.When != nil {
-		r.fault(o.When.Pos, "no-condition", "5.1")
+	if form := (standing.Form{Verb: o.Verb}); !form.Fits(o, r.fault) {
 		return nil
 	}
 	for _, a := range o.Args {

@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
 )
 
 // retreat asks the owner of a beaten unit where it goes, who may be the one
@@ -35,6 +36,14 @@ func (r *run) retreat(_ *seq.Frame, _ bool) seq.Outcome {
 		r.at[r.active] = left
 	}
 	return seq.Done
+}
+
+// newStands is the table of standing orders: the hexes of a retreat (5.1).
+func newStands() standing.Kinds[*run] {
+	return standing.Kinds[*run]{
+		{Form: standing.Form{Verb: "STAND RETREAT", Rule: "5.1"}, Objects: func(r *run, o *orders.Order) bool { return len(r.readHexes(o)) > 0 }},
+		{Form: standing.Form{Verb: "STAND CANCEL"}, Objects: func(*run, *orders.Order) bool { return true }},
+	}
 }
 
 // choose picks one of the ways and says which rung of the decision ladder did;

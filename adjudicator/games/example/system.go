@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -38,6 +39,7 @@ type System struct {
 	language orders.Language // of its verbs
 	switches options.Table
 	sequence seq.Program[*run, asked]
+	stands   standing.Kinds[*run]   // of standing orders
 	words    position.Table[*State] // of position text
 	ground   adjudicator.Ground
 }
@@ -46,7 +48,7 @@ type System struct {
 // all mistakes, each with file and line.
 func Open(files fs.FS) (adjudicator.System, error) {
 	set := gamedata.Read(files)
-	sys := &System{board: load(set), sequence: newSequence(), words: positionWords(),
+	sys := &System{board: load(set), sequence: newSequence(), stands: newStands(), words: positionWords(),
 		switches: options.Table{Options: []options.Option{options.Switch("charge", "7.1", "cavalry charges into clear terrain")}}}
 	digest, err := set.Seal()
 	if err != nil {
@@ -54,7 +56,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	}
 	seats := []adjudicator.SeatInfo{{Seat: red.seat(), Title: "Red"}, {Seat: blue.seat(), Title: "Blue"}}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
-		Data: adjudicator.DataFiles(set.Files()), Options: sys.switches.Options,
+		Data: adjudicator.DataFiles(set.Files()), Options: sys.switches.Options, Kinds: adjudicator.NewKinds(eventKinds()),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: seats}},
 		Verbs:     []string{"MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"},
 		Lines:     []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}

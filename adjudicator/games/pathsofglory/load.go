@@ -118,6 +118,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		DataDigest:   digest,
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
+		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        exampleLines(),
 	}

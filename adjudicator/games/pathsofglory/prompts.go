@@ -199,13 +199,13 @@ func (p *prompter) alone(o orders.Order, c cardID) {
 // mayDefend reports whether a combat card can be of use to a defender.
 func (p *prompter) mayDefend(c cardID) bool {
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.count[p.side][sp] == 0 {
+		if p.pieces.Count(sp, p.side) == 0 {
 			continue
 		}
 		b := &battle{Target: sp, Side: p.side.other(), Fort: p.fortIntact(sp)}
 		b.Sides[defending].Units = p.defendersIn(sp, p.side, nil)
 		for _, l := range p.sys.board.places[sp].links {
-			b.Sides[attacking].Units = p.unitsIn(l.to, p.side.other(), b.Sides[attacking].Units)
+			b.Sides[attacking].Units = p.pieces.Append(b.Sides[attacking].Units, l.to, p.side.other())
 		}
 		if len(b.Sides[attacking].Units) > 0 && p.cardFits(c, b, defending) {
 			return true
@@ -226,7 +226,7 @@ func (p *prompter) answerLines() {
 	p.Add("answer", line("CHOOSE", word("VP")), nil)
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 		if p.isAfricaVictim(u) {
-			p.Add("answer", line("REMOVE", p.unitArg(u)), nil, "space", p.name(p.at[u]))
+			p.Add("answer", line("REMOVE", p.unitArg(u)), nil, "space", p.name(p.at(u)))
 		}
 	}
 }
@@ -294,9 +294,9 @@ func (p *prompter) replacementLines() {
 			continue
 		}
 		switch {
-		case p.reduced[u] && (p.at[u].isMap() || p.at[u] == boxReserve):
-			p.Add("refit", line("REFIT", p.unitArg(u)), nil, "space", p.name(p.at[u]), "pool", poolCodes[c.pool])
-		case p.at[u] == boxLost:
+		case p.reduced[u] && (p.at(u).isMap() || p.at(u) == boxReserve):
+			p.Add("refit", line("REFIT", p.unitArg(u)), nil, "space", p.name(p.at(u)), "pool", poolCodes[c.pool])
+		case p.at(u) == boxLost:
 			p.Add("replace", line("REPLACE", p.unitArg(u)), nil, "pool", poolCodes[c.pool])
 		}
 	}

@@ -15,7 +15,7 @@ func (p *prompter) redeployLines(points int, needs []int) {
 	front := p.frontSpaces()
 	room := map[space]int{}
 	for _, sp := range front {
-		room[sp] = p.sys.tables.num.stacking - int(p.count[p.side][sp])
+		room[sp] = p.sys.tables.num.stacking - p.pieces.Count(sp, p.side)
 	}
 	reserve, armies := 0, 0
 	var told nationSet
@@ -25,12 +25,12 @@ func (p *prompter) redeployLines(points int, needs []int) {
 			continue
 		}
 		switch {
-		case p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
+		case p.at(u) == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srCorps, needs) {
 				told |= setOf(c.nation)
 				reserve++
 			}
-		case c.army && p.at[u].isMap() && !slices.Contains(front, p.at[u]) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
+		case c.army && p.at(u).isMap() && !slices.Contains(front, p.at(u)) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srArmy, needs) {
 				armies++
 			}
@@ -45,7 +45,7 @@ func (p *prompter) redeployTo(u unitID, front []space, room map[space]int, cost 
 		if room[to] == 0 {
 			continue
 		}
-		m := srMove{unit: u, from: p.at[u], to: to}
+		m := srMove{unit: u, from: p.at(u), to: to}
 		if code, _ := p.redeployBar(&m); code != "" {
 			continue
 		}
@@ -61,7 +61,7 @@ func (p *prompter) frontSpaces() (list []space) {
 	r := &run{State: p.State}
 	need := map[space]int{}
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if n := int(p.count[p.side][sp]); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
 			continue
 		}
 		for _, l := range p.sys.board.places[sp].links {
@@ -93,8 +93,8 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 		p.landwehrLines(needs)
 	case "paris_taxis":
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at[u].isMap() {
-				p.Add("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at[u]))
+			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at(u).isMap() {
+				p.Add("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at(u)))
 			}
 		}
 	case "cp_entrench", "ap_entrench":
@@ -102,7 +102,7 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 	case "salonika":
 		p.fewUnits(p.sys.tables.num.salonikaCorps, needs, func(u unitID) (o orders.Order, ok bool) {
 			code, _ := p.salonikaUnitBar(u)
-			return line("SR", p.unitArg(u), p.pathArg([]space{p.at[u], p.sys.board.salonika})), code == ""
+			return line("SR", p.unitArg(u), p.pathArg([]space{p.at(u), p.sys.board.salonika})), code == ""
 		})
 	case "bulgaria_entry", "romania_entry":
 		n := map[string]nation{"bulgaria_entry": bulgaria, "romania_entry": romania}[key]
@@ -114,7 +114,7 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 	case "czech_legion":
 		p.fewUnits(maxPlaceLines, needs, func(u unitID) (o orders.Order, ok bool) {
 			c := &p.sys.counters[u]
-			return line("REMOVE", p.unitArg(u)), c.nation == austria && !c.army && p.at[u] == boxLost
+			return line("REMOVE", p.unitArg(u)), c.nation == austria && !c.army && p.at(u) == boxLost
 		})
 	case "russian_desertions":
 		p.desertionLines(needs)
@@ -132,10 +132,10 @@ func (p *prompter) landwehrLines(needs []int) {
 	for _, front := range [...]bool{true, false} {
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 			c := &p.sys.counters[u]
-			if c.nation != germany || !c.army || !p.reduced[u] || !p.at[u].isMap() || !p.isSupplied(u) {
+			if c.nation != germany || !c.army || !p.reduced[u] || !p.at(u).isMap() || !p.isSupplied(u) {
 				continue
 			}
-			if p.mustHold(p.at[u], int(p.count[p.side][p.at[u]])) == front {
+			if p.mustHold(p.at(u), p.pieces.Count(p.at(u), p.side)) == front {
 				list = append(list, u)
 			}
 		}
@@ -173,7 +173,7 @@ func (p *prompter) trenchEventLines(needs []int) {
 	n := maxPlaceLines
 	for _, front := range [...]bool{true, false} {
 		n -= p.fewSpaces(n, needs, func(sp space) (orders.Order, bool) {
-			own := int(p.count[p.side][sp])
+			own := p.pieces.Count(sp, p.side)
 			return line("ENTRENCH", p.spaceArg(sp)), own > 0 && p.mustHold(sp, own) == front
 		})
 	}
@@ -213,7 +213,7 @@ func (p *prompter) mayAppear(u unitID, sp space) bool {
 func (p *prompter) desertionLines(needs []int) {
 	var list []unitID
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-		if c := &p.sys.counters[u]; c.nation == russia && p.at[u].isMap() && !p.reduced[u] {
+		if c := &p.sys.counters[u]; c.nation == russia && p.at(u).isMap() && !p.reduced[u] {
 			list = append(list, u)
 		}
 	}

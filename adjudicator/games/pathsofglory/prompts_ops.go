@@ -47,7 +47,7 @@ type attackOffer struct {
 func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
 	var list []attackOffer
 	for t := space(1); int(t) < len(p.sys.board.places); t++ {
-		if begun.count[p.side.other()][t] == 0 && !begun.enemyFort(t, p.side) {
+		if begun.pieces.Count(t, p.side.other()) == 0 && !begun.enemyFort(t, p.side) {
 			continue
 		}
 		if a, ok := p.bestAttack(begun, t, ops); ok {
@@ -103,11 +103,11 @@ func (p *prompter) bestAttack(begun *run, target space, ops int) (attackOffer, b
 // besideOwn lists the spaces of the side from which a space can be reached,
 // the strongest first; the space itself when it besieges the fort there.
 func (p *prompter) besideOwn(r *run, target space) (list []space) {
-	if r.count[p.side][target] > 0 {
+	if r.pieces.Count(target, p.side) > 0 {
 		return []space{target}
 	}
 	for _, l := range p.sys.board.places[target].links {
-		if r.count[p.side][l.to] > 0 {
+		if r.pieces.Count(l.to, p.side) > 0 {
 			list = append(list, l.to)
 		}
 	}
@@ -116,10 +116,8 @@ func (p *prompter) besideOwn(r *run, target space) (list []space) {
 }
 
 func (p *prompter) factorsIn(r *run, sp space, sd side) (sum int) {
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == sd {
-			sum += r.cf(u)
-		}
+	for u := range r.pieces.Of(sp, sd) {
+		sum += r.cf(u)
 	}
 	return sum
 }
@@ -141,8 +139,8 @@ func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (
 	o := attackOffer{target: target, units: a.units, cost: r.act.Spent - begun.act.Spent}
 	for _, u := range a.units {
 		o.own += r.cf(u)
-		if !slices.Contains(o.from, r.at[u]) {
-			o.from = append(o.from, r.at[u])
+		if !slices.Contains(o.from, r.at(u)) {
+			o.from = append(o.from, r.at(u))
 		}
 	}
 	o.all = len(r.allAttackers(target, o.from)) == len(a.units)
@@ -162,8 +160,8 @@ func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs 
 		w, part = "ATTACK", "activate-attack"
 	}
 	var names []string
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == p.side && r.isReady(u) {
+	for u := range r.pieces.Of(sp, p.side) {
+		if r.isReady(u) {
 			names = append(names, r.shown(u))
 		}
 	}
@@ -183,7 +181,7 @@ func (p *prompter) moveLines(ops int, needs []int) {
 	distance := p.enemyDistances()
 	var list []moveOffer
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.count[p.side][sp] > 0 {
+		if p.pieces.Count(sp, p.side) > 0 {
 			if m, ok := p.bestMove(sp, ops, &distance); ok {
 				list = append(list, m)
 			}
@@ -217,7 +215,7 @@ func (p *prompter) enemyDistances() (far [maxSpaces]int) {
 	f.Begin()
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
 		far[sp] = maxSpaces
-		if p.count[p.side.other()][sp] > 0 && !p.isClosed(sp) {
+		if p.pieces.Count(sp, p.side.other()) > 0 && !p.isClosed(sp) {
 			f.Add(path.Cell(sp))
 		}
 	}
@@ -237,7 +235,7 @@ func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best move
 	}
 	r.markReady()
 	var group []unitID
-	for u := r.head[from]; u != noUnit; u = r.next[u] {
+	for u := range r.pieces.In(from) {
 		if code, _, _ := r.moveBar(u, from); code == "" {
 			group = append(group, u)
 		}
@@ -253,7 +251,7 @@ func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best move
 }
 
 func (p *prompter) bestGoal(r *run, group []unitID, far *[maxSpaces]int) (best moveOffer, ok bool) {
-	from := r.at[group[0]]
+	from := r.at(group[0])
 	g := &suggester{run: r, real: p.State, side: p.side}
 	if g.leavesSiege(from, group) || p.mustHold(from, len(group)) {
 		return best, false
@@ -293,11 +291,11 @@ func (p *prompter) goalRank(sp space, far *[maxSpaces]int) int {
 
 // mustHold reports whether a space beside the enemy would be left empty.
 func (p *prompter) mustHold(sp space, leaving int) bool {
-	if int(p.count[p.side][sp]) > leaving {
+	if p.pieces.Count(sp, p.side) > leaving {
 		return false
 	}
 	for _, l := range p.sys.board.places[sp].links {
-		if p.count[p.side.other()][l.to] > 0 {
+		if p.pieces.Count(l.to, p.side.other()) > 0 {
 			return true
 		}
 	}
@@ -308,7 +306,7 @@ func (p *prompter) mustHold(sp space, leaving int) bool {
 func (p *prompter) trenchLines(ops int, needs []int) {
 	begun, n := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
-		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
+		if p.pieces.Count(sp, p.side) == 0 || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
 		r := begun.trial()
