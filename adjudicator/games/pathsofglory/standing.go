@@ -15,9 +15,9 @@ func newKinds() standing.Kinds[judge] {
 		{Form: form{Verb: "STAND LOSS", Rule: "12.4.3", Clauses: "PREFER SUBSTITUTE RESTORE", Words: anyWords[:]}, Objects: judge.knownLoss},
 		{Form: form{Verb: "STAND RETREAT", Rule: "12.5", Clauses: "TOWARD TO WITH USE SURPLUS", Words: wayWords[:]}, Objects: judge.knownCards},
 		{Form: form{Verb: "STAND EVENT", Rule: "card CP 32"}, Objects: judge.knownEvent},
-		{Form: form{Verb: "STAND PEACE", Rule: "16.5.2", Clauses: "PRIORITY LIMIT PER"}, Objects: judge.knownPeace},
+		{Form: form{Verb: "STAND PEACE", Rule: "16.5.2"}, Objects: judge.knownPeace},
 		{Form: form{Verb: "STAND PLAY", Rule: "8.1.3"}, Objects: judge.knownPlay},
-		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1", Clauses: "PRIORITY LIMIT PER"}, Objects: judge.knownKinds},
+		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1"}, Objects: judge.knownKinds},
 	}
 	for i := range kinds {
 		kinds[i].Form = conditional(kinds[i].Form)
