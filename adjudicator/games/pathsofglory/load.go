@@ -7,7 +7,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/orders"
 )
 
 //go:embed data
@@ -50,7 +49,7 @@ func open(data fs.FS) (*System, error) {
 		return nil, err
 	}
 	l.sys.info = l.sys.describe(digest, l.Files())
-	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
+	l.sys.language = l.sys.info.Language
 	l.sys.board.grounds = l.sys.drawGrounds(digest)
 	if err := l.sys.ready(); err != nil {
 		return nil, err
@@ -121,6 +120,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Options:      switches(),
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
+		Language:     language(),
 		Lines:        exampleLines(),
 	}
 	for _, f := range files {
