@@ -86,16 +86,17 @@ func (c *casework) answer() error {
 // unread words the answer to a letter whose text is not there: it asks for the
 // letter again, in the language of the sender's seat if there is one.
 func (c *casework) unread() (r report.Report, is bool) {
-	r = report.Report{Kind: report.TooLarge, Lang: c.senderLang()}
+	r = report.Report{Kind: report.TooLarge}
 	switch {
+	case !c.in.Unreadable && c.in.TooLarge == 0 && !c.in.Overlong:
+		return r, false
 	case c.in.Unreadable:
 		r.Kind = report.Unreadable
 	case c.in.TooLarge > 0:
 		r.Notes = []report.Note{{Code: "too-large", Fields: []adjudicator.Field{
 			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
-	default:
-		return r, c.in.Overlong
 	}
+	r.Lang = c.senderLang()
 	return r, true
 }
 

@@ -82,7 +82,7 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 		if !merges(report.Kind(x.Kind)) {
 			continue
 		}
-		m, err := readMemo(p.Store, &x)
+		m, err := readPost(p.Store, &x)
 		if err != nil {
 			return newest, nil, err
 		}
@@ -115,7 +115,7 @@ func (t *telling) takeOver(o *store.Out) error {
 		if earlier.Into != o.ID { // it was sent again by itself
 			continue
 		}
-		m, err := readMemo(t.store, &earlier)
+		m, err := readPost(t.store, &earlier)
 		if err != nil {
 			return err
 		}

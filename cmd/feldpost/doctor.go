@@ -87,6 +87,18 @@ func (d *doctorCmd) clock(p *patient) {
 
 // passwords looks at where the passwords come from, not at them.
 func (d *doctorCmd) passwords(p *patient, c *Config) {
+	if c.OAuth.Provider != "" {
+		ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
+		defer cancel()
+		file := c.beside(c.OAuth.TokenFile)
+		if _, err := c.permission.Access(ctx); err != nil {
+			p.ill("oauth", "give the permission: feldpost login", "%v", err)
+		} else if fi, err := os.Stat(file); err == nil && fi.Mode().Perm()&0o077 != 0 {
+			p.ill("oauth", "chmod 600 "+c.OAuth.TokenFile, "the file %s can be read by others", c.OAuth.TokenFile)
+		} else {
+			p.well("oauth", "the permission in %s is good", c.OAuth.TokenFile)
+		}
+	}
 	for _, s := range []struct{ what, file, env string }{{"imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv}, {"smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv}} {
 		if s.file == "" && s.env == "" {
 			continue

@@ -37,6 +37,7 @@
 //	                                loadtables.go loadunits.go options.go
 //	A sheet: read, checked, applied apply.go orders.go verbs.go words.go names.go
 //	                                units.go places.go lists.go standing.go
+//	                                conditions.go
 //	                                pending.go ruling.go work.go
 //	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go

@@ -50,6 +50,7 @@
 //	                                loadtables.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
+//	                                conditions.go verbs.go
 //	                                state.go work.go
 //	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go looks.go view_facts.go disguise.go ground.go

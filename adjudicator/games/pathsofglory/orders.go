@@ -9,16 +9,6 @@ import (
 	"feldpost/orders"
 )
 
-// verbs are those of the game, in the order of the sequence of play.
-// Behind a colon stand the keywords that its rules read.
-func verbs() []string {
-	return []string{"BID", "CHOOSE:", "PLAY: FOR AT", "PASS:", "OFFER PEACE:", "ACCEPT PEACE:", "REFUSE", "ACTIVATE", "MOVE: FROM TO", "ENTRENCH",
-		"ATTACK: FROM WITH EVENT CARD FLANK PIN LOSS ADVANCE", "LOSS: PREFER SUBSTITUTE RESTORE", "RETREAT: TOWARD TO SURPLUS", "ADVANCE: TO", "STOP",
-		"SR: FROM TO", "PLACE: AT", "REFIT:", "REPLACE: AT", "REDUCE", "REMOVE:", "DISCARD", "KEEP",
-		"STAND DEFEND: CARD USE KEEP", "STAND LOSS: PREFER SUBSTITUTE RESTORE", "STAND RETREAT: TOWARD TO WITH USE SURPLUS", "STAND EVENT:", "STAND PEACE",
-		"STAND PLAY:", "STAND CANCEL"}
-}
-
 // opensAction reports whether a line begins an action: a PLAY line that says
 // as what, OFFER PEACE, or PASS.
 func opensAction(o *orders.Order) bool {
@@ -207,7 +197,7 @@ func (r *run) knowsNames(o *orders.Order, sd side) {
 			}
 		}
 	}
-	if _, looked := extraWords(o); looked || o.Verb == "CHOOSE" || o.Verb == "KEEP" {
+	if len(r.sys.formOf(o).Words) > 0 || o.Verb == "CHOOSE" || o.Verb == "KEEP" {
 		return // when the letter came
 	}
 	check(o.Args)

@@ -36,7 +36,7 @@ func (r *run) offerPeace(f *seq.Frame, o *orders.Order) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
-	f.Vars[0] = stageAnswer
+	f.Stage = stageAnswer
 	return r.answer(f)
 }
 
