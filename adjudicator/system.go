@@ -34,6 +34,7 @@ type Info struct {
 	Options      []Option
 	Kinds        EventKinds
 	Verbs        []string // the verbs of the order language the game uses
+	Language     orders.Language
 	Lines        []string // right lines of its verbs, which the help on a verb shows
 }
 

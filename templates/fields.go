@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // listMark joins several names in one field.
@@ -190,7 +189,7 @@ func (f fields) Each(key string) string {
 func (f fields) Words(key string) string {
 	var out []string
 	for _, x := range strings.Split(f.Get(key), listMark) {
-		out = append(out, orders.Word(x, f.w.r.Lang))
+		out = append(out, f.w.r.Info.Language.Word(x, f.w.r.Lang))
 	}
 	return strings.Join(out, ", ")
 }
