@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
@@ -25,9 +26,7 @@ func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
 type System struct {
 	board     board
 	counters  []counter // by unitID; counters[0] is no unit
-	unitNamed map[string]unitID
 	cards     [maxCards]card
-	cardNamed map[string]cardID
 	tables    tables
 	info      adjudicator.Info
 	options   options.Table
@@ -44,12 +43,10 @@ type System struct {
 	rules     [maxCards]cardEffect // the event of each card
 	corps     [nations][]unitID    // corps that may replace an army of a nation, in order
 	ge11      unitID               // of card CP 29
-	unitNames *orders.Names
-	spaceName *orders.Names
-	cardNames *orders.Names
-	unitIndex []unitID // of unitNames
-	spaceIdx  []space  // of spaceName
-	cardIndex []cardID // of cardNames
+	units     *names.Index[unitID]
+	spaces    *names.Index[space]
+	ownCards  [2]*names.Index[cardID] // of each side
+	allCards  *names.Index[cardID]
 
 	// Parts of views that never change.
 	dataKeys   map[string]string
@@ -98,9 +95,9 @@ func (sys *System) ready() error {
 			sys.corps[c.nation] = append(sys.corps[c.nation], unitID(u))
 		}
 	}
-	sys.indexNames()
+	sys.nameCards()
 	sys.prepareViews()
-	sys.ge11 = sys.unitNamed[folded("GE-11A")]
+	sys.ge11 = sys.unitCalled("GE-11A")
 	return nil
 }
 
