@@ -31,6 +31,7 @@ type Info struct {
 	Data         []DataFile
 	Scenarios    []Scenario
 	Options      []Option
+	Kinds        EventKinds
 	Verbs        []string // the verbs of the order language the game uses
 	Lines        []string // right lines of its verbs, which the help on a verb shows
 }
@@ -116,15 +117,6 @@ type Adviser interface {
 // seat may know.
 type Prompter interface {
 	Prompts(seat Seat) []Prompt
-}
-
-// Prompt is one line that an order template offers. Each is legal as it
-// stands, beside those that it needs.
-type Prompt struct {
-	Part  string // the part of the template that it stands in: "play"
-	Order orders.Order
-	Note  []Field // what the reader wants to know of it: its cost, who could go
-	Needs []int   // other lines, by index, that must be sent with it
 }
 
 // Charter is a state whose board can be drawn.

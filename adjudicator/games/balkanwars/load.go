@@ -66,6 +66,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		RulesVersion: "2",
 		DataDigest:   digest,
 		Options:      s.options.Options,
+		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        helpLines(),
 	}

@@ -58,7 +58,7 @@ func (r *run) beginCombat(at int) bool {
 	}
 	if !r.attackHolds(o) {
 		if o.When != nil {
-			r.tell(r.active, "order-skipped", "12.1.1", "line", o.Raw)
+			r.whisper(r.active, "order-skipped", "12.1.1", "line", o.Raw)
 		}
 		return false
 	}
@@ -95,10 +95,7 @@ func (s *State) canAttackMore() bool {
 		if s.orders[sp] != toAttack {
 			continue
 		}
-		for u := s.head[sp]; u != noUnit; u = s.next[u] {
-			if s.sideOf(u) != s.active {
-				continue
-			}
+		for u := range s.pieces.Of(sp, s.active) {
 			one := attackLine{units: []unitID{u}, target: sp}
 			if code, _, _ := s.attackBar(&one); code == "" {
 				return true
@@ -121,7 +118,7 @@ func (r *run) designateStep(_ *seq.Frame, _ bool) seq.Outcome {
 	r.attacked[b.Target] = true
 	for _, u := range b.Sides[attacking].Units {
 		r.markAttacked(u, b.Target)
-		r.crossing(u, r.at[u], b.Target)
+		r.crossing(u, r.at(u), b.Target)
 	}
 	r.act.Retreat = false
 	fort := 0
@@ -283,5 +280,5 @@ func (r *run) rung(b *battle, sd side, matter string, by standing.Rung) {
 	if by == standing.Default && len(r.standing[sd]) == 0 {
 		return
 	}
-	r.tell(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
+	r.whisper(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
 }

@@ -99,7 +99,7 @@ func (j judge) last() int {
 func (j judge) hasWon() bool  { return j.last() == 1 }
 func (j judge) hasLost() bool { return j.last() == -1 }
 
-func (j judge) isDefended() bool { return j.count[j.b.side(defending)][j.b.Target] > 0 }
+func (j judge) isDefended() bool { return j.pieces.Count(j.b.Target, j.b.side(defending)) > 0 }
 
 func (j judge) isSpace(word string) bool {
 	sp, _ := j.sys.findSpace(word)
@@ -108,7 +108,7 @@ func (j judge) isSpace(word string) bool {
 
 func (j judge) isOccupied(word string) bool {
 	sp, _ := j.sys.findSpace(word)
-	return j.count[j.side.other()][sp] > 0
+	return j.pieces.Count(sp, j.side.other()) > 0
 }
 
 func isNation(word string) bool { return parseNation(strings.ToUpper(word)) != noNation }

@@ -151,7 +151,7 @@ func (r *run) bookAhead(in *incoming) {
 	}
 	r.checkAhead(in.side, in.actions)
 	r.queue(in.side, in.actions)
-	r.tell(in.side, "queued", "8.1.3", "actions", len(in.actions))
+	r.whisper(in.side, "queued", "8.1.3", "actions", len(in.actions))
 }
 
 // queue keeps actions for later rounds, in place of older ones.
@@ -306,7 +306,7 @@ func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
 		if o.Sub != "PLAY" || !r.holdsNow(o.When, ap) {
 			continue
 		}
-		r.tell(ap, "standing", "card AP 33", "matter", "high-seas-fleet", "rung", string(standing.Standing))
+		r.whisper(ap, "standing", "card AP 33", "matter", "high-seas-fleet", "rung", string(standing.Standing))
 		r.standing[ap] = append(append([]orders.Order(nil), r.standing[ap][:i]...), r.standing[ap][i+1:]...)
 		r.closed, r.late = true, false
 		play := line("PLAY", r.cardArg(cardGrandFleet), word("EVENT"))
@@ -325,7 +325,7 @@ func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
 	for len(r.queued[sd]) > 0 {
 		group := r.takeQueued(sd)
 		if !r.holdsNow(group[0].When, sd) {
-			r.tell(sd, "queue-skipped", "8.1.3", "line", group[0].Raw)
+			r.whisper(sd, "queue-skipped", "8.1.3", "line", group[0].Raw)
 			continue
 		}
 		if faults := r.State.dryRun(sd, orders.Sheet{Orders: group}); len(faults) > 0 {

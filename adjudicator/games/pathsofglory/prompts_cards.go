@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
 )
 
 // redeployLines offers corps of the Reserve to the front, and armies to it
@@ -13,7 +15,7 @@ func (p *prompter) redeployLines(points int, needs []int) {
 	front := p.frontSpaces()
 	room := map[space]int{}
 	for _, sp := range front {
-		room[sp] = p.sys.tables.num.stacking - int(p.count[p.side][sp])
+		room[sp] = p.sys.tables.num.stacking - p.pieces.Count(sp, p.side)
 	}
 	reserve, armies := 0, 0
 	var told nationSet
@@ -23,12 +25,12 @@ func (p *prompter) redeployLines(points int, needs []int) {
 			continue
 		}
 		switch {
-		case p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
+		case p.at(u) == boxReserve && !told.has(c.nation) && reserve < maxReserveLines && points >= p.sys.tables.num.srCorps:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srCorps, needs) {
 				told |= setOf(c.nation)
 				reserve++
 			}
-		case c.army && p.at[u].isMap() && !slices.Contains(front, p.at[u]) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
+		case c.army && p.at(u).isMap() && !slices.Contains(front, p.at(u)) && armies < maxArmyLines && points >= p.sys.tables.num.srArmy:
 			if p.redeployTo(u, front, room, p.sys.tables.num.srArmy, needs) {
 				armies++
 			}
@@ -43,12 +45,12 @@ func (p *prompter) redeployTo(u unitID, front []space, room map[space]int, cost 
 		if room[to] == 0 {
 			continue
 		}
-		m := srMove{unit: u, from: p.at[u], to: to}
+		m := srMove{unit: u, from: p.at(u), to: to}
 		if code, _ := p.redeployBar(&m); code != "" {
 			continue
 		}
 		room[to]--
-		return p.offer("sr", line("SR", p.unitArg(u), p.pathArg([]space{m.from, to})), needs, "cost", strconv.Itoa(cost)) >= 0
+		return p.Add("sr", line("SR", p.unitArg(u), p.pathArg([]space{m.from, to})), needs, "cost", strconv.Itoa(cost)) != offer.None
 	}
 	return false
 }
@@ -59,7 +61,7 @@ func (p *prompter) frontSpaces() (list []space) {
 	r := &run{State: p.State}
 	need := map[space]int{}
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if n := int(p.count[p.side][sp]); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
 			continue
 		}
 		for _, l := range p.sys.board.places[sp].links {
@@ -74,11 +76,9 @@ func (p *prompter) frontSpaces() (list []space) {
 
 // eventLines offers the lines that an event may have, each with its card.
 func (p *prompter) eventLines(c cardID, needs []int) {
-	before := len(p.lines)
+	before := p.Len()
 	p.linesOf(c, needs)
-	for i := before; i < len(p.lines); i++ {
-		p.lines[i].Note = append(p.lines[i].Note, adjudicator.Field{Key: "card", Value: c.String()}, adjudicator.Field{Key: "name", Value: p.sys.cards[c].name})
-	}
+	p.Remark(before, "card", c.String(), "name", p.sys.cards[c].name)
 }
 
 func (p *prompter) linesOf(c cardID, needs []int) {
@@ -93,30 +93,29 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 		p.landwehrLines(needs)
 	case "paris_taxis":
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at[u].isMap() {
-				p.offer("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at[u]))
+			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at(u).isMap() {
+				p.Add("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at(u)))
 			}
 		}
 	case "cp_entrench", "ap_entrench":
 		p.trenchEventLines(needs)
 	case "salonika":
-		n := 0
-		for u := unitID(1); int(u) < len(p.sys.counters) && n < p.sys.tables.num.salonikaCorps; u++ {
-			if code, _ := p.salonikaUnitBar(u); code == "" &&
-				p.offer("event", line("SR", p.unitArg(u), p.pathArg([]space{p.at[u], p.sys.board.salonika})), needs) >= 0 {
-				n++
-			}
-		}
+		p.fewUnits(p.sys.tables.num.salonikaCorps, needs, func(u unitID) (o orders.Order, ok bool) {
+			code, _ := p.salonikaUnitBar(u)
+			return line("SR", p.unitArg(u), p.pathArg([]space{p.at(u), p.sys.board.salonika})), code == ""
+		})
 	case "bulgaria_entry", "romania_entry":
-		p.freePlaceLines(map[string]nation{"bulgaria_entry": bulgaria, "romania_entry": romania}[key], needs)
+		n := map[string]nation{"bulgaria_entry": bulgaria, "romania_entry": romania}[key]
+		p.fewSpaces(maxPlaceLines, needs, func(sp space) (orders.Order, bool) {
+			return line("PLACE", p.spaceArg(sp)), p.place(sp).nation == n
+		})
 	case "russian_cavalry":
 		p.placeLines(p.fresh("RU CAVc", 1), needs)
 	case "czech_legion":
-		for u, n := p.head[boxLost], 0; u != noUnit && n < maxPlaceLines; u = p.next[u] {
-			if x := &p.sys.counters[u]; x.nation == austria && !x.army && p.offer("event", line("REMOVE", p.unitArg(u)), needs) >= 0 {
-				n++
-			}
-		}
+		p.fewUnits(maxPlaceLines, needs, func(u unitID) (o orders.Order, ok bool) {
+			c := &p.sys.counters[u]
+			return line("REMOVE", p.unitArg(u)), c.nation == austria && !c.army && p.at(u) == boxLost
+		})
 	case "russian_desertions":
 		p.desertionLines(needs)
 	default:
@@ -133,30 +132,50 @@ func (p *prompter) landwehrLines(needs []int) {
 	for _, front := range [...]bool{true, false} {
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 			c := &p.sys.counters[u]
-			if c.nation != germany || !c.army || !p.reduced[u] || !p.at[u].isMap() || !p.isSupplied(u) {
+			if c.nation != germany || !c.army || !p.reduced[u] || !p.at(u).isMap() || !p.isSupplied(u) {
 				continue
 			}
-			if p.mustHold(p.at[u], int(p.count[p.side][p.at[u]])) == front {
+			if p.mustHold(p.at(u), p.pieces.Count(p.at(u), p.side)) == front {
 				list = append(list, u)
 			}
 		}
 	}
 	for pair := range slices.Chunk(list[:min(len(list), 2*maxPlaceLines)], 2) {
-		p.offer("event", line("REFIT", p.unitArgs(pair)...), needs)
+		p.Add("event", line("REFIT", p.unitArgs(pair)...), needs)
 	}
 }
 
-func (p *prompter) trenchEventLines(needs []int) {
-	n := 0
-	for _, front := range [...]bool{true, false} {
-		for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxPlaceLines; sp++ {
-			if p.count[p.side][sp] == 0 || p.mustHold(sp, int(p.count[p.side][sp])) != front {
-				continue
-			}
-			if p.offer("event", line("ENTRENCH", p.spaceArg(sp)), needs) >= 0 {
-				n++
+// fewUnits offers the first legal ones of the lines that an event may have
+// for each unit.
+func (p *prompter) fewUnits(n int, needs []int, lineFor func(u unitID) (orders.Order, bool)) {
+	p.Few(n, func(yield func(adjudicator.Prompt) bool) {
+		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
+			if o, ok := lineFor(u); ok && !yield(adjudicator.Prompt{Part: "event", Order: o, Needs: needs}) {
+				return
 			}
 		}
+	})
+}
+
+// fewSpaces does so for each space of the map; it returns how many are legal.
+func (p *prompter) fewSpaces(n int, needs []int, lineFor func(sp space) (orders.Order, bool)) int {
+	return p.Few(n, func(yield func(adjudicator.Prompt) bool) {
+		for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+			if o, ok := lineFor(sp); ok && !yield(adjudicator.Prompt{Part: "event", Order: o, Needs: needs}) {
+				return
+			}
+		}
+	})
+}
+
+// trenchEventLines offers the side's spaces, those at the front first.
+func (p *prompter) trenchEventLines(needs []int) {
+	n := maxPlaceLines
+	for _, front := range [...]bool{true, false} {
+		n -= p.fewSpaces(n, needs, func(sp space) (orders.Order, bool) {
+			own := p.pieces.Count(sp, p.side)
+			return line("ENTRENCH", p.spaceArg(sp)), own > 0 && p.mustHold(sp, own) == front
+		})
 	}
 }
 
@@ -164,14 +183,12 @@ func (p *prompter) trenchEventLines(needs []int) {
 // when there are several.
 func (p *prompter) placeLines(units []unitID, needs []int) {
 	for _, u := range units {
-		before := len(p.lines)
-		for sp := space(1); int(sp) < len(p.sys.board.places) && len(p.lines) < before+maxPlaceLines; sp++ {
-			if p.mayAppear(u, sp) {
-				p.offer("event", with(line("PLACE", p.unitArg(u)), "AT", p.spaceArg(sp)), needs)
-			}
-		}
-		if len(p.lines) == before+1 {
-			p.lines = p.lines[:before]
+		before := p.Len()
+		n := p.fewSpaces(maxPlaceLines, needs, func(sp space) (orders.Order, bool) {
+			return with(line("PLACE", p.unitArg(u)), "AT", p.spaceArg(sp)), p.mayAppear(u, sp)
+		})
+		if n == 1 {
+			p.Cut(before)
 		}
 	}
 }
@@ -192,26 +209,15 @@ func (p *prompter) mayAppear(u unitID, sp space) bool {
 	return code == ""
 }
 
-// freePlaceLines offers the spaces for the free corps of a nation that joins
-// the war.
-func (p *prompter) freePlaceLines(n nation, needs []int) {
-	before := len(p.lines)
-	for sp := space(1); int(sp) < len(p.sys.board.places) && len(p.lines) < before+maxPlaceLines; sp++ {
-		if p.place(sp).nation == n {
-			p.offer("event", line("PLACE", p.spaceArg(sp)), needs)
-		}
-	}
-}
-
 // desertionLines offers the full Russian units at the front, four by four.
 func (p *prompter) desertionLines(needs []int) {
 	var list []unitID
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
-		if c := &p.sys.counters[u]; c.nation == russia && p.at[u].isMap() && !p.reduced[u] {
+		if c := &p.sys.counters[u]; c.nation == russia && p.at(u).isMap() && !p.reduced[u] {
 			list = append(list, u)
 		}
 	}
 	for four := range slices.Chunk(list[:min(len(list), 4*maxPlaceLines)], 4) {
-		p.offer("event", line("REDUCE", p.unitArgs(four)...), needs)
+		p.Add("event", line("REDUCE", p.unitArgs(four)...), needs)
 	}
 }

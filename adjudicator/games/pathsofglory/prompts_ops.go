@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -45,15 +47,14 @@ type attackOffer struct {
 func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
 	var list []attackOffer
 	for t := space(1); int(t) < len(p.sys.board.places); t++ {
-		if begun.count[p.side.other()][t] == 0 && !begun.enemyFort(t, p.side) {
+		if begun.pieces.Count(t, p.side.other()) == 0 && !begun.enemyFort(t, p.side) {
 			continue
 		}
 		if a, ok := p.bestAttack(begun, t, ops); ok {
 			list = append(list, a)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
-	list = list[:min(len(list), maxAttackLines)]
+	list = offer.Best(list, maxAttackLines, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
 	active := map[space]int{}
 	for i := range list {
 		for _, sp := range list[i].from {
@@ -72,9 +73,6 @@ func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int
 	if ops > 0 {
 		beside = nil
 		for _, sp := range a.from {
-			if active[sp] < 0 {
-				return
-			}
 			beside = append(beside, active[sp])
 		}
 	}
@@ -83,7 +81,7 @@ func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int
 		o = with(o, "WITH", p.unitArgs(a.units)...)
 	}
 	trench := int(p.trench[p.side.other()][a.target])
-	p.offer(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
+	p.Add(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
 		"trench", strconv.Itoa(trench), "cost", strconv.Itoa(a.cost))
 }
 
@@ -105,11 +103,11 @@ func (p *prompter) bestAttack(begun *run, target space, ops int) (attackOffer, b
 // besideOwn lists the spaces of the side from which a space can be reached,
 // the strongest first; the space itself when it besieges the fort there.
 func (p *prompter) besideOwn(r *run, target space) (list []space) {
-	if r.count[p.side][target] > 0 {
+	if r.pieces.Count(target, p.side) > 0 {
 		return []space{target}
 	}
 	for _, l := range p.sys.board.places[target].links {
-		if r.count[p.side][l.to] > 0 {
+		if r.pieces.Count(l.to, p.side) > 0 {
 			list = append(list, l.to)
 		}
 	}
@@ -118,10 +116,8 @@ func (p *prompter) besideOwn(r *run, target space) (list []space) {
 }
 
 func (p *prompter) factorsIn(r *run, sp space, sd side) (sum int) {
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == sd {
-			sum += r.cf(u)
-		}
+	for u := range r.pieces.Of(sp, sd) {
+		sum += r.cf(u)
 	}
 	return sum
 }
@@ -143,8 +139,8 @@ func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (
 	o := attackOffer{target: target, units: a.units, cost: r.act.Spent - begun.act.Spent}
 	for _, u := range a.units {
 		o.own += r.cf(u)
-		if !slices.Contains(o.from, r.at[u]) {
-			o.from = append(o.from, r.at[u])
+		if !slices.Contains(o.from, r.at(u)) {
+			o.from = append(o.from, r.at(u))
 		}
 	}
 	o.all = len(r.allAttackers(target, o.from)) == len(a.units)
@@ -164,12 +160,12 @@ func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs 
 		w, part = "ATTACK", "activate-attack"
 	}
 	var names []string
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == p.side && r.isReady(u) {
+	for u := range r.pieces.Of(sp, p.side) {
+		if r.isReady(u) {
 			names = append(names, r.shown(u))
 		}
 	}
-	return p.offer(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
+	return p.Add(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
 }
 
 // moveOffer is a move worth offering: units of a space and their way.
@@ -185,20 +181,18 @@ func (p *prompter) moveLines(ops int, needs []int) {
 	distance := p.enemyDistances()
 	var list []moveOffer
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.count[p.side][sp] > 0 {
+		if p.pieces.Count(sp, p.side) > 0 {
 			if m, ok := p.bestMove(sp, ops, &distance); ok {
 				list = append(list, m)
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b moveOffer) int { return a.rank - b.rank })
-	list = list[:min(len(list), maxMoveLines)]
+	list = offer.Best(list, maxMoveLines, func(a, b moveOffer) int { return a.rank - b.rank })
 	begun := p.beginOperation(nil)
 	for _, m := range list {
-		if i := p.offerActivation(begun, m.path[0], toMove, needs); i >= 0 {
-			goal := m.path[len(m.path)-1]
-			p.offer("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
-		}
+		i := p.offerActivation(begun, m.path[0], toMove, needs)
+		goal := m.path[len(m.path)-1]
+		p.Add("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
 	}
 }
 
@@ -221,7 +215,7 @@ func (p *prompter) enemyDistances() (far [maxSpaces]int) {
 	f.Begin()
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
 		far[sp] = maxSpaces
-		if p.count[p.side.other()][sp] > 0 && !p.isClosed(sp) {
+		if p.pieces.Count(sp, p.side.other()) > 0 && !p.isClosed(sp) {
 			f.Add(path.Cell(sp))
 		}
 	}
@@ -241,7 +235,7 @@ func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best move
 	}
 	r.markReady()
 	var group []unitID
-	for u := r.head[from]; u != noUnit; u = r.next[u] {
+	for u := range r.pieces.In(from) {
 		if code, _, _ := r.moveBar(u, from); code == "" {
 			group = append(group, u)
 		}
@@ -257,7 +251,7 @@ func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best move
 }
 
 func (p *prompter) bestGoal(r *run, group []unitID, far *[maxSpaces]int) (best moveOffer, ok bool) {
-	from := r.at[group[0]]
+	from := r.at(group[0])
 	g := &suggester{run: r, real: p.State, side: p.side}
 	if g.leavesSiege(from, group) || p.mustHold(from, len(group)) {
 		return best, false
@@ -297,11 +291,11 @@ func (p *prompter) goalRank(sp space, far *[maxSpaces]int) int {
 
 // mustHold reports whether a space beside the enemy would be left empty.
 func (p *prompter) mustHold(sp space, leaving int) bool {
-	if int(p.count[p.side][sp]) > leaving {
+	if p.pieces.Count(sp, p.side) > leaving {
 		return false
 	}
 	for _, l := range p.sys.board.places[sp].links {
-		if p.count[p.side.other()][l.to] > 0 {
+		if p.pieces.Count(l.to, p.side.other()) > 0 {
 			return true
 		}
 	}
@@ -312,7 +306,7 @@ func (p *prompter) mustHold(sp space, leaving int) bool {
 func (p *prompter) trenchLines(ops int, needs []int) {
 	begun, n := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
-		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
+		if p.pieces.Count(sp, p.side) == 0 || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
 		r := begun.trial()
@@ -329,21 +323,19 @@ func (p *prompter) trenchLines(ops int, needs []int) {
 			continue
 		}
 		i := p.activationOf(sp)
-		if i < 0 {
+		if i == offer.None {
 			i = p.offerActivation(begun, sp, toMove, needs)
 		}
-		if i >= 0 && p.offer("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) >= 0 {
+		if p.Add("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) != offer.None {
 			n++
 		}
 	}
 }
 
-// activationOf is the line that activates a space to move, -1 when none does.
+// activationOf is the line that activates a space to move, offer.None when none does.
 func (p *prompter) activationOf(sp space) int {
-	for i := range p.lines {
-		if o := &p.lines[i].Order; o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE") {
-			return i
-		}
-	}
-	return -1
+	return p.Find(func(x *adjudicator.Prompt) bool {
+		o := &x.Order
+		return o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
+	})
 }

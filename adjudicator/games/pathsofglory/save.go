@@ -97,14 +97,14 @@ func (s *State) pack() *saved {
 	for i := range v.Standing { // an empty list has one form
 		v.Standing[i], v.Queued[i], v.Discards[i] = some(v.Standing[i]), some(v.Queued[i]), some(v.Discards[i])
 	}
-	for u := 1; u < len(s.sys.counters); u++ {
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		bits := int(s.done[u]) << 1
 		if s.reduced[u] {
 			bits |= 1
 		}
-		v.Units[u-1] = [2]int{int(s.at[u]), bits}
+		v.Units[u-1] = [2]int{int(s.at(u)), bits}
 		if s.failed[u] != 0 {
-			v.Failed = append(v.Failed, [2]int{u, int(s.failed[u])})
+			v.Failed = append(v.Failed, [2]int{int(u), int(s.failed[u])})
 		}
 	}
 	for n, turn := range s.war {

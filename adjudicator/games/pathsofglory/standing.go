@@ -16,9 +16,9 @@ func newKinds() standing.Kinds[judge] {
 		{Form: form{Verb: "STAND LOSS", Rule: "12.4.3", Clauses: "PREFER SUBSTITUTE RESTORE", Words: anyWords[:]}, Objects: judge.knownLoss},
 		{Form: form{Verb: "STAND RETREAT", Rule: "12.5", Clauses: "TOWARD TO WITH USE SURPLUS", Words: wayWords[:]}, Objects: judge.knownCards},
 		{Form: form{Verb: "STAND EVENT", Rule: "card CP 32"}, Objects: judge.knownEvent},
-		{Form: form{Verb: "STAND PEACE", Rule: "16.5.2", Clauses: "PRIORITY LIMIT PER"}, Objects: judge.knownPeace},
+		{Form: form{Verb: "STAND PEACE", Rule: "16.5.2"}, Objects: judge.knownPeace},
 		{Form: form{Verb: "STAND PLAY", Rule: "8.1.3"}, Objects: judge.knownPlay},
-		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1", Clauses: "PRIORITY LIMIT PER"}, Objects: judge.knownKinds},
+		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1"}, Objects: judge.knownKinds},
 	}
 	for i := range kinds {
 		kinds[i].Form = conditional(kinds[i].Form)
@@ -41,7 +41,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 		return
 	}
 	r.standing[sd] = standing.Add(r.standing[sd], good)
-	r.tell(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
+	r.whisper(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
 }
 
 // clean reports whether a look at a line finds no fault.
@@ -144,10 +144,10 @@ func (r *run) speaksOf(o *orders.Order, b *battle) bool {
 			case x.word == "ANY" || x.word == "ALL":
 				return true
 			case x.unit != noUnit:
-				if r.at[x.unit] == b.Target || slices.Contains(b.Sides[attacking].Units, x.unit) {
+				if r.at(x.unit) == b.Target || slices.Contains(b.Sides[attacking].Units, x.unit) {
 					return true
 				}
-				named = named || r.at[x.unit] != boxReserve // a corps that is there may come to any
+				named = named || r.at(x.unit) != boxReserve // a corps that is there may come to any
 			case parseNation(x.word) != noNation:
 				if r.nationIn(b, defending, parseNation(x.word)) {
 					return true

@@ -247,7 +247,7 @@ func (g *suggester) eventLines(c cardID) {
 	case "landwehr":
 		var list []unitID
 		for u := unitID(1); int(u) < len(g.sys.counters) && len(list) < 2; u++ {
-			if g.sys.counters[u].nation == germany && g.reduced[u] && (g.at[u] == boxReserve || g.at[u].isMap() && g.isSupplied(u)) {
+			if g.sys.counters[u].nation == germany && g.reduced[u] && (g.at(u) == boxReserve || g.at(u).isMap() && g.isSupplied(u)) {
 				list = append(list, u)
 			}
 		}
@@ -257,7 +257,7 @@ func (g *suggester) eventLines(c cardID) {
 	case "cp_entrench", "ap_entrench":
 		var list []space
 		for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-			if g.count[g.side][sp] > 0 && g.trenchEventBar(sp) == "" {
+			if g.pieces.Count(sp, g.side) > 0 && g.trenchEventBar(sp) == "" {
 				list = append(list, sp)
 			}
 		}
@@ -266,9 +266,9 @@ func (g *suggester) eventLines(c cardID) {
 		}
 	case "salonika":
 		n := 0
-		for u := unitID(1); int(u) < len(g.sys.counters) && n+int(g.count[ap][g.sys.board.salonika]) < 3; u++ {
+		for u := unitID(1); int(u) < len(g.sys.counters) && n+g.pieces.Count(g.sys.board.salonika, ap) < 3; u++ {
 			if code, _ := g.salonikaUnitBar(u); code == "" && !g.chance(3) {
-				g.add(line("SR", g.unitArg(u), g.pathArg([]space{g.at[u], g.sys.board.salonika})))
+				g.add(line("SR", g.unitArg(u), g.pathArg([]space{g.at(u), g.sys.board.salonika})))
 				n++
 			}
 		}
@@ -357,10 +357,10 @@ func (g *suggester) replacements() {
 		before := len(g.Faults)
 		var o orders.Order
 		switch {
-		case g.reduced[u] && (g.at[u].isMap() || g.at[u] == boxReserve):
+		case g.reduced[u] && (g.at(u).isMap() || g.at(u) == boxReserve):
 			o = line("REFIT", g.unitArg(u))
 			g.refit(&o, u, &spent)
-		case g.at[u] == boxLost:
+		case g.at(u) == boxLost:
 			o = line("REPLACE", g.unitArg(u))
 			full := g.chance(3)
 			if full {

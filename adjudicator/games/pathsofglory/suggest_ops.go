@@ -10,7 +10,7 @@ import (
 func (g *suggester) operation() {
 	var spaces []space
 	for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-		if g.count[g.side][sp] > 0 {
+		if g.pieces.Count(sp, g.side) > 0 {
 			spaces = append(spaces, sp)
 		}
 	}
@@ -64,7 +64,7 @@ func (g *suggester) besideEnemy(sp space) bool {
 		return true
 	}
 	for _, l := range g.sys.board.places[sp].links {
-		if g.count[g.side.other()][l.to] > 0 || g.enemyFort(l.to, g.side) {
+		if g.pieces.Count(l.to, g.side.other()) > 0 || g.enemyFort(l.to, g.side) {
 			return true
 		}
 	}
@@ -78,7 +78,7 @@ func (g *suggester) moves() {
 			continue
 		}
 		var room [4]unitID
-		for _, u := range g.unitsIn(sp, g.side, room[:0]) {
+		for _, u := range g.pieces.Append(room[:0], sp, g.side) {
 			if g.done[u]&isFit == 0 || g.done[u]&hasMoved != 0 {
 				continue
 			}
@@ -96,10 +96,11 @@ func (g *suggester) moves() {
 
 // walk moves one unit, or a stack with it, along a random way.
 func (g *suggester) walk(u unitID) {
-	from := g.at[u]
-	group := []unitID{u}
+	from := g.at(u)
+	var room [8]unitID
+	group := append(room[:0], u)
 	if g.chance(2) {
-		for v := g.head[from]; v != noUnit; v = g.next[v] {
+		for v := range g.pieces.In(from) {
 			if v > u && g.sideOf(v) == g.side && g.done[v]&(hasMoved|willEntrench) == 0 && g.done[v]&isFit != 0 && g.mf(v) > 0 {
 				group = append(group, v)
 			}
@@ -148,7 +149,7 @@ func (g *suggester) mayStep(group []unitID, at, to space, steps int) bool {
 
 // mayStop reports whether a group may end its move in a space.
 func (g *suggester) mayStop(group []unitID, sp space) bool {
-	if int(g.count[g.side][sp])+len(group) > g.sys.tables.num.stacking || g.orders[sp] == toAttack {
+	if g.pieces.Count(sp, g.side)+len(group) > g.sys.tables.num.stacking || g.orders[sp] == toAttack {
 		return false
 	}
 	if g.side == cp && g.sys.board.isCoast(sp) && !g.coastOpen() {
@@ -170,7 +171,7 @@ func (g *suggester) mayStop(group []unitID, sp space) bool {
 
 // leavesSiege reports whether a siege would lapse though somebody stays.
 func (g *suggester) leavesSiege(sp space, group []unitID) bool {
-	return g.enemyFort(sp, g.side) && int(g.count[g.side][sp]) > len(group)
+	return g.enemyFort(sp, g.side) && g.pieces.Count(sp, g.side) > len(group)
 }
 
 // attacks adds ATTACK lines for the spaces activated for that.
@@ -209,8 +210,8 @@ func (g *suggester) attack(from, target space) bool {
 	}
 	var spaces []space
 	for _, u := range a.units {
-		if !slices.Contains(spaces, g.at[u]) {
-			spaces = append(spaces, g.at[u])
+		if !slices.Contains(spaces, g.at(u)) {
+			spaces = append(spaces, g.at(u))
 		}
 	}
 	o := with(line("ATTACK", g.spaceArg(target)), "FROM", g.spaceArgs(spaces)...)
@@ -256,11 +257,11 @@ func (g *suggester) redeployments(points int) {
 		if c.army {
 			cost = g.sys.tables.num.srArmy
 		}
-		if c.side != g.side || g.at[u] == nowhere || g.at[u] == boxLost || g.at[u] == boxRemoved || spent+cost > points || g.leavesSiege(g.at[u], []unitID{u}) {
+		if c.side != g.side || g.at(u) == nowhere || g.at(u) == boxLost || g.at(u) == boxRemoved || spent+cost > points || g.leavesSiege(g.at(u), []unitID{u}) {
 			continue
 		}
-		m := srMove{unit: u, from: g.at[u], to: g.redeployGoal(u)}
-		if m.to.isMap() && int(g.count[g.side][m.to]) >= g.sys.tables.num.stacking {
+		m := srMove{unit: u, from: g.at(u), to: g.redeployGoal(u)}
+		if m.to.isMap() && g.pieces.Count(m.to, g.side) >= g.sys.tables.num.stacking {
 			continue
 		}
 		if code, _ := g.redeployBar(&m); code != "" {
@@ -274,13 +275,13 @@ func (g *suggester) redeployments(points int) {
 
 // redeployGoal is a space with a friendly unit, or the Reserve.
 func (g *suggester) redeployGoal(u unitID) space {
-	if !g.sys.counters[u].army && g.at[u].isMap() && g.chance(3) {
+	if !g.sys.counters[u].army && g.at(u).isMap() && g.chance(3) {
 		return boxReserve
 	}
 	for range 6 {
 		v := unitID(1 + g.below(len(g.sys.counters)-1))
-		if g.sideOf(v) == g.side && g.at[v].isMap() {
-			return g.at[v]
+		if g.sideOf(v) == g.side && g.at(v).isMap() {
+			return g.at(v)
 		}
 	}
 	return boxReserve
