@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -91,28 +90,27 @@ func (n *Names) Among(word string, keep func(i int) bool) (index int) {
 }
 
 // AppendKey appends a name reduced to what tells names apart: its letters,
-// small and without accents, and its digits. Numbers that stand apart stay
+// whatever their case and accents, and its digits. Numbers that stand apart stay
 // apart: 1 11 is not 11 1.
 func AppendKey(dst []byte, text string) []byte {
-	var room [96]byte
+	if strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		text = fold(plain(1, text).text)
+	}
 	start, apart := len(dst), false
-	folded := appendFold(room[:0], plain(1, text).text)
-	for i := 0; i < len(folded); {
-		c, size := rune(folded[i]), 1
-		if c >= utf8.RuneSelf {
-			c, size = utf8.DecodeRune(folded[i:])
-		}
-		i += size
-		digit := c >= '0' && c <= '9'
+	for i := range len(text) {
+		c := text[i]
 		switch {
-		case !digit && !unicode.IsLetter(c):
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case isDigit(c):
+			if apart && len(dst) > start && isDigit(dst[len(dst)-1]) {
+				dst = append(dst, ' ')
+			}
+		case c < utf8.RuneSelf && (c < 'a' || c > 'z'):
 			apart = true
 			continue
-		case apart && digit && len(dst) > start && isDigit(dst[len(dst)-1]):
-			dst = append(dst, ' ')
 		}
-		apart = false
-		dst = utf8.AppendRune(dst, unicode.ToLower(c))
+		apart, dst = false, append(dst, c)
 	}
 	return dst
 }

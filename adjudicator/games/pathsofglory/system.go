@@ -32,8 +32,8 @@ type System struct {
 	options   options.Table
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run, asked]
-	forms     []form
-	other     form // of lines that are in every game
+	forms     map[string]*form // of lines, by verb
+	other     form             // of lines that are in every game
 	terms     standing.Terms[judge]
 	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
@@ -80,7 +80,10 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
-	sys.forms, sys.other, sys.terms, sys.kinds = lineForms(), conditional(form{}), newTerms(), newKinds()
+	sys.forms, sys.other, sys.terms, sys.kinds = map[string]*form{}, conditional(form{}), newTerms(), newKinds()
+	for _, f := range lineForms() {
+		sys.forms[f.Name()] = &f
+	}
 	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {

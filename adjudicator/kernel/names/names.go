@@ -6,8 +6,8 @@ import (
 	"feldpost/orders"
 )
 
-// Key reduces a name to what tells names apart: small letters without accents,
-// and digits.
+// Key reduces a name to what tells names apart: small Latin letters without
+// accents, and digits.
 func Key(text string) string { return string(orders.AppendKey(nil, text)) }
 
 // Same reports whether two texts are the same name; one without letters and
