@@ -55,20 +55,27 @@ func (r *run) allot(o *orders.Order) {
 	}
 }
 
-// talkObjects sees that the objects of a standing order of the Diplomatic Phase
+// knownTalk sees that the objects of a standing order of the Diplomatic Phase
 // make sense: STAND CONFLICT PASS, STAND CONFLICT COMMIT 2, STAND CALL NEVER,
 // STAND CALL GB, STAND GIVE BU, SE.
-func talkObjects(code string, fits func(a orders.Arg) bool) func(judge, *orders.Order) bool {
-	return func(j judge, o *orders.Order) bool {
-		good := true
-		for _, a := range o.Args {
-			if !fits(a) {
-				j.fault(a.Pos, code, "3", "text", argText(a))
-				good = false
-			}
+func (j judge) knownTalk(o *orders.Order) bool {
+	good := true
+	for _, a := range o.Args {
+		code := ""
+		switch {
+		case o.Sub == "CONFLICT" && !isDeclaration(a):
+			code = "want-declare"
+		case o.Sub == "CALL" && !isCallable(a):
+			code = "want-power"
+		case o.Sub == "GIVE" && !isGift(a):
+			code = "want-country"
 		}
-		return good
+		if code != "" {
+			j.fault(a.Pos, code, "3", "text", argText(a))
+			good = false
+		}
 	}
+	return good
 }
 
 func isDeclaration(a orders.Arg) bool {

@@ -21,9 +21,9 @@ func newKinds() standing.Kinds[judge] {
 		{Form: form{Verb: "STAND ADVANCE", Rule: "6.7", Clauses: "TO", Words: advanceWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND OVERSTACK", Rule: "7", Clauses: "FIRST LAST TO", Terms: hexTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND HQ", Rule: "10.2", Clauses: "FOR", Words: hqWords, Terms: hexTerms[:]}, Objects: judge.knownHQs},
-		{Form: form{Verb: "STAND CONFLICT", Rule: "3.5", Terms: talkTerms[:], IfRule: "3"}, Objects: talkObjects("want-declare", isDeclaration)},
-		{Form: form{Verb: "STAND CALL", Rule: "3.2", Terms: talkTerms[:], IfRule: "3"}, Objects: talkObjects("want-power", isCallable)},
-		{Form: form{Verb: "STAND GIVE", Rule: "3.4", Terms: talkTerms[:], IfRule: "3"}, Objects: talkObjects("want-country", isGift)},
+		{Form: form{Verb: "STAND CONFLICT", Rule: "3.5", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
+		{Form: form{Verb: "STAND CALL", Rule: "3.2", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
+		{Form: form{Verb: "STAND GIVE", Rule: "3.4", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
 		{Form: form{Verb: "STAND CANCEL", Terms: hexTerms[:]}, Objects: judge.knownKinds},
 	}
 }

@@ -51,11 +51,11 @@ func newSequence() seq.Program[*run, asked] {
 		}},
 		{Name: "combat", Steps: []step{
 			{Rule: "12.2.2", Name: "designate", Do: (*run).designateStep},
-			{Rule: "card AP 27", Name: "great retreat", Do: (*run).greatRetreatStep, Asks: inCombat("card AP 27", asked.tellFactors, "CHOOSE", "RETREAT")},
-			{Rule: "12.5.5", Name: "great retreat ways", Do: (*run).greatRetreatWaysStep, Asks: inCombat("12.5.5", asked.tellOneSpace, "RETREAT", "PASS")},
+			{Rule: "card AP 27", Name: "great retreat", Do: (*run).greatRetreatStep, Asks: inCombat("", asked.tellFactors, "CHOOSE", "RETREAT")},
+			{Rule: "12.5.5", Name: "great retreat ways", Do: (*run).greatRetreatWaysStep, Asks: inCombat("", asked.tellOneSpace, "RETREAT", "PASS")},
 			{Rule: "12.2.4", Name: "flank attempt", Do: (*run).flankStep},
 			{Rule: "12.2.5", Name: "attacker's cards", Do: (*run).attackerCardsStep},
-			{Rule: "12.2.5", Name: "defender's cards", Do: (*run).defenderCardsStep, Asks: inCombat("12.2.5", asked.tellFactors, "PLAY", "KEEP", "PASS")},
+			{Rule: "12.2.5", Name: "defender's cards", Do: (*run).defenderCardsStep, Asks: inCombat("", asked.tellFactors, "PLAY", "KEEP", "PASS")},
 			{Rule: "12.2.6", Name: "first fire", Do: (*run).firstFireStep},
 			{Rule: "12.2.9", Name: "first losses", Do: (*run).firstLossesStep, Asks: inCombat("12.4.3", asked.tellNumber, "LOSS", "PASS")},
 			{Rule: "12.2.8", Name: "second fire", Do: (*run).secondFireStep},
@@ -91,7 +91,8 @@ func replacements(who func(asked) bool) []question {
 	return []question{{Phase: "replacement", Verbs: []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}, Default: "points-lost", Who: who, More: asked.tellPoints}}
 }
 
-// inCombat is what a side may have wished to be asked in a combat.
+// inCombat is what a side may have wished to be asked in a combat, by the rule
+// of the step where none is given.
 func inCombat(rule ruleNo, more func(asked, *adjudicator.Decision), verbs ...string) []question {
 	return []question{{Phase: "question", Kind: "question", Rule: rule, Verbs: verbs, Default: "default", Who: asked.isQuestioned,
 		More: func(a asked, d *adjudicator.Decision) {
