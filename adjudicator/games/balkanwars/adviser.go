@@ -7,8 +7,7 @@ import (
 )
 
 // adviser writes a sensible sheet by rules of thumb: mass where the odds are
-// good, hold what counts, keep staffs and guns with the troops. Its dice only
-// choose between equals.
+// good, hold what counts, keep staffs and guns with the troops.
 type adviser struct {
 	*guesser
 	power [2][]int // strength of each side that is felt at a cell
@@ -19,12 +18,12 @@ type adviser struct {
 }
 
 // Advise implements adjudicator.Adviser.
-func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
+func (s *State) Advise(seat adjudicator.Seat, _ *dice.Source) orders.Sheet {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	a := s.adviserFor(sd, uint64(roll.Roll("advise", "", 1<<30)))
+	a := s.adviserFor(sd)
 	if len(s.standing[sd]) == 0 {
 		a.adviseStanding()
 	}
@@ -42,8 +41,8 @@ func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 }
 
 // adviserFor is a look at the position by a side.
-func (s *State) adviserFor(sd side, rng uint64) *adviser {
-	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd, rng: rng}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
+func (s *State) adviserFor(sd side) *adviser {
+	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
 	for c := range a.claim {
 		a.claim[c] = noCell
 	}

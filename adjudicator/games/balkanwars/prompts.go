@@ -38,7 +38,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{adviser: s.adviserFor(sd, 0)}
+	p := &prompter{adviser: s.adviserFor(sd)}
 	p.List = offer.New(p.legal)
 	defer p.run.State.rest()
 	if s.owes(sd) {

@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -16,8 +17,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: s.trialOf(sd), base: s, side: sd,
-		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
+	g := &guesser{run: s.trialOf(sd), base: s, side: sd, whim: offer.NewWhim(roll)}
 	g.suggestStanding()
 	g.suggestSecrets()
 	switch {
@@ -44,28 +44,19 @@ type guesser struct {
 	*run
 	base  *State // as it is, to check whole sheets
 	side  side
-	rng   uint64 // state of a small generator, seeded by two rolls
+	whim  *offer.Whim
 	sheet orders.Sheet
 	dist  []int     // hexes to the nearest place worth taking, by cell
 	rest  nationSet // countries that stay still for a National Rally
 }
 
-// below returns a number from 0 to n-1 (splitmix64: good enough to guess).
-func (g *guesser) below(n int) int {
-	g.rng += 0x9e3779b97f4a7c15
-	z := g.rng
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int((z ^ z>>31) % uint64(n))
-}
-
 // chance is true in n of 100 cases.
-func (g *guesser) chance(n int) bool { return g.below(100) < n }
+func (g *guesser) chance(n int) bool { return g.whim.Below(100) < n }
 
 // shuffle orders units at random.
 func (g *guesser) shuffle(list []unitID) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := g.below(i + 1)
+		j := g.whim.Below(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }
@@ -89,7 +80,7 @@ func (g *guesser) fight(o *orders.Order)   { g.combatSegment([]orders.Order{*o})
 func (g *guesser) rallyBy(o *orders.Order) { g.rallySegment([]orders.Order{*o}, false) }
 
 // anyOf returns one of a list.
-func anyOf[T any](g *guesser, list []T) T { return list[g.below(len(list))] }
+func anyOf[T any](g *guesser, list []T) T { return list[g.whim.Below(len(list))] }
 
 // anyLine writes a line of a verb for a unit and one of the hexes that it may
 // go to; false when there is none.
@@ -299,7 +290,7 @@ func (g *guesser) suggestMove(u unitID) {
 func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 	if g.chance(15) {
 		for range 5 {
-			if c := reach[g.below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
+			if c := reach[g.whim.Below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
 				return c
 			}
 		}
@@ -311,7 +302,7 @@ func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
 			continue
 		}
-		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.below(6)
+		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.whim.Below(6)
 		if k := g.sys.counters[u].kind; k >= artillery && n == 0 { // guns and staffs do not lead
 			w -= 8
 		}

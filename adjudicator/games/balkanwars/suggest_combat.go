@@ -44,12 +44,12 @@ func (g *guesser) suggestClauses(target cell) {
 	if g.chance(40) {
 		o := g.besideAttack("CHARGE", target, noUnit)
 		if g.chance(30) {
-			o = when(o, "ODDS", "<=", strconv.Itoa(1+g.below(4))+"/1")
+			o = when(o, "ODDS", "<=", strconv.Itoa(1+g.whim.Below(4))+"/1")
 		}
 		g.try(o, g.fight)
 	}
 	if g.chance(30) {
-		g.try(when(g.besideAttack("MORALE", target, noUnit), "DIE", "<=", strconv.Itoa(1+g.below(6))), g.fight)
+		g.try(when(g.besideAttack("MORALE", target, noUnit), "DIE", "<=", strconv.Itoa(1+g.whim.Below(6))), g.fight)
 	}
 }
 
@@ -78,7 +78,7 @@ func (g *guesser) suggestRally() {
 	}
 	switch list := g.unitsFor("RALLY", g.side); {
 	case g.chance(30):
-		g.try(with(line("RALLY", nameArg("ALL")), "SPEND", numberArg(g.below(2))), g.rallyBy)
+		g.try(with(line("RALLY", nameArg("ALL")), "SPEND", numberArg(g.whim.Below(2))), g.rallyBy)
 	case len(list) > 0 && g.chance(30):
 		g.try(g.lineFor("RALLY", []unitID{anyOf(g, list)}, noCell), g.rallyBy)
 	}

@@ -46,7 +46,7 @@ func (g *guesser) suggestLandings() {
 	g.shuffle(from)
 	to := slices.DeleteFunc(g.landingHexes(g.side, from[0]), func(c cell) bool { return g.dist[c] < 0 || g.dist[c] > 3 })
 	for range 2 {
-		if len(to) == 0 || g.try(g.lineFor("AMPHIB", from[:1+g.below(min(4, len(from)))], anyOf(g, to)), g.amphib) {
+		if len(to) == 0 || g.try(g.lineFor("AMPHIB", from[:1+g.whim.Below(min(4, len(from)))], anyOf(g, to)), g.amphib) {
 			return
 		}
 	}

@@ -95,7 +95,7 @@ func (g *guesser) suggestGifts() {
 		if left == 0 || !g.chance(40) {
 			continue
 		}
-		count := 1 + g.below(left)
+		count := 1 + g.whim.Below(left)
 		left -= count
 		args = append(args, amountArg(n, count))
 	}
@@ -105,7 +105,7 @@ func (g *guesser) suggestGifts() {
 }
 
 func (g *guesser) suggestConflict() {
-	switch g.below(6) {
+	switch g.whim.Below(6) {
 	case 0:
 		g.keep(sub("CONFLICT", "DECLARE"))
 	case 1:
@@ -116,7 +116,7 @@ func (g *guesser) suggestConflict() {
 		g.keep(when(sub("CONFLICT", "DECLARE"), "POWER", ">", "OPPONENT"))
 	}
 	if g.chance(40) {
-		g.keep(line("COMMIT", numberArg(g.below(g.conflictPower(g.side)+3))))
+		g.keep(line("COMMIT", numberArg(g.whim.Below(g.conflictPower(g.side)+3))))
 	}
 	if g.chance(10) {
 		g.keep(when(line("COMMIT", nameArg("ALL")), "CONFRONTATION", "", ""))
@@ -147,7 +147,7 @@ func (g *guesser) suggestReturns() {
 	}
 	for n := range nations {
 		if g.isFor("ALLOT", g.side, n) && g.chance(40) {
-			g.try(nationLine("ALLOT", n, 1+g.below(int(g.talks.Free[g.side]))), g.allot)
+			g.try(nationLine("ALLOT", n, 1+g.whim.Below(int(g.talks.Free[g.side]))), g.allot)
 		}
 	}
 }
