@@ -39,9 +39,6 @@ func phaseWords() []word {
 		{"STRATEGIC", "", "STRATÉGIQUE"},
 		{"MOVEMENT", "MOVE MOVES REGULAR", "MOUVEMENT MOUVEMENTS"},
 		{"COMBAT", "COMBATS", ""},
-		{"COMBAT1", "", ""},
-		{"COMBAT2", "", ""},
-		{"INFILTRATION", "", ""},
 		{"RALLY", "", "RALLIEMENT"},
 		{"ACTION", "", ""},
 	}
@@ -63,14 +60,11 @@ func choiceTable() []word {
 		{"WEAKEST", "LOWEST", "FAIBLE FAIBLES"},
 		{"STRONGEST", "HIGHEST", "PUISSANT PUISSANTS"},
 		{"CHEAPEST", "", "ÉCONOMIQUE"},
-		{"NEAREST", "", "PROCHE"},
 		{"CAVALRY", "", "CAVALERIE"},
 		{"YES", "", "OUI"},
 		{"NO", "", "NON"},
 		{"ON", "", "MARCHE"},
 		{"OFF", "", "ARRÊT"},
-		{"KEEP", "", "CONSERVER"},
-		{"REMOVE", "", "RETIRER"},
 		{"CANCEL", "", "ANNULER"},
 		{"ACCEPT", "", "ACCEPTER"},
 		{"REFUSE", "", "REFUSER"},
@@ -88,12 +82,7 @@ func choiceTable() []word {
 		{"RP", "RPS REPLACEMENTS", "REMPLACEMENTS"},
 		{"EVENT", "", "ÉVÉNEMENT"},
 		{"LATER", "", "PLUSTARD"},
-		{"ENEMY", "", "ENNEMI"},
-		{"PAY", "", "PAYER"},
 		{"SET", "", "POSER"},
-		{"FORTRESS", "", "FORTERESSE"},
-		{"CROSS", "", "CROISÉ"},
-		{"WITHDRAW", "", "RAPPELER"},
 	}
 }
 

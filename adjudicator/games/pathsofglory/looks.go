@@ -105,14 +105,14 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 	s := &l.at
 	same, count := l.pieces != nil, 0
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		key := uint16(s.at[u])
+		key := uint16(s.at(u))
 		if s.reduced[u] {
 			key |= reduced
 		}
-		if s.at[u].isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
+		if s.at(u).isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
 			key |= outOfSupply
 		}
-		if s.at[u] != nowhere {
+		if s.at(u) != nowhere {
 			count++
 		}
 		same = same && l.units[u] == key
@@ -123,12 +123,12 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 	}
 	l.pieces = make([]adjudicator.Piece, 0, count)
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at[u] == nowhere {
+		if s.at(u) == nowhere {
 			continue
 		}
 		p := s.sys.pieceViews[s.face(u)][u]
 		p.Owner = s.seat(s.sideOf(u))
-		p.Where = s.name(s.at[u])
+		p.Where = s.name(s.at(u))
 		if l.units[u]&outOfSupply != 0 {
 			p.Status = s.sys.oosStatus[s.face(u)]
 		}

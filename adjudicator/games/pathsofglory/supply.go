@@ -166,7 +166,7 @@ func (s *State) carries(sp space, x *tracer) bool {
 		return false
 	}
 	if s.control[sp] == x.side {
-		if s.count[x.side.other()][sp] > 0 {
+		if s.pieces.Count(sp, x.side.other()) > 0 {
 			return false
 		}
 	} else if !s.isBesieged(sp) {
@@ -181,10 +181,10 @@ func (s *State) carries(sp space, x *tracer) bool {
 // hasOtherAllies reports whether Allied units other than Russians stand in a
 // space.
 func (s *State) hasOtherAllies(sp space) bool {
-	if s.count[ap][sp] == 0 {
+	if s.pieces.Count(sp, ap) == 0 {
 		return false
 	}
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if c := &s.sys.counters[u]; c.side == ap && c.nation != russia {
 			return true
 		}
@@ -208,7 +208,7 @@ func (s *State) supplyPorts(x *tracer, buf []space) []space {
 // isSupplyPort reports whether a space is an unbesieged friendly port of a
 // trace (14.1.4): Constantinople for the Allies only with Gallipoli.
 func (s *State) isSupplyPort(sp space, x *tracer) bool {
-	if s.control[sp] != x.side || s.count[x.side.other()][sp] > 0 {
+	if s.control[sp] != x.side || s.pieces.Count(sp, x.side.other()) > 0 {
 		return false
 	}
 	return s.isPort(sp, x.side) || x.beach && sp == s.beachhead
@@ -250,7 +250,7 @@ func (sys *System) tracesOf(u unitID) trace {
 
 // isSupplied reports whether a unit traces supply where it stands (14.1). What
 // one out of supply may not do stands where it would do it (14.1.1, 14.3).
-func (s *State) isSupplied(u unitID) bool { return s.suppliedAt(u, s.at[u]) }
+func (s *State) isSupplied(u unitID) bool { return s.suppliedAt(u, s.at(u)) }
 
 // suppliedAt reports whether a unit would be supplied in a space. The space
 // need not be friendly: a unit that enters it takes it.
@@ -288,5 +288,5 @@ func (s *State) suppliedBy(u unitID, sp space, by trace) bool {
 // isSuppliedAtHome reports whether a unit reaches a source other than the
 // foreign ones that bar replacements and the Reserve (17.1.4.1).
 func (s *State) isSuppliedAtHome(u unitID) bool {
-	return s.suppliedBy(u, s.at[u], s.homeTraces(u))
+	return s.suppliedBy(u, s.at(u), s.homeTraces(u))
 }
