@@ -1,16 +1,13 @@
 package balkanwars
 
 import (
-	"strconv"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 )
 
 // adviser writes a sensible sheet by rules of thumb: mass where the odds are
-// good, hold what counts, keep staffs and guns with the troops. Its dice only
-// choose between equals.
+// good, hold what counts, keep staffs and guns with the troops.
 type adviser struct {
 	*guesser
 	power [2][]int // strength of each side that is felt at a cell
@@ -21,16 +18,12 @@ type adviser struct {
 }
 
 // Advise implements adjudicator.Adviser.
-func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
+func (s *State) Advise(seat adjudicator.Seat, _ *dice.Source) orders.Sheet {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd,
-		rng: uint64(roll.Roll("advise", "", 1<<30))}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
-	for c := range a.claim {
-		a.claim[c] = noCell
-	}
+	a := s.adviserFor(sd)
 	if len(s.standing[sd]) == 0 {
 		a.adviseStanding()
 	}
@@ -47,21 +40,25 @@ func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	return a.sheet
 }
 
+// adviserFor is a look at the position by a side.
+func (s *State) adviserFor(sd side) *adviser {
+	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
+	for c := range a.claim {
+		a.claim[c] = noCell
+	}
+	return a
+}
+
 // adviseStanding prepares the answers of the enemy's turn: meet a Charge with
 // a Charge, spend for what it changes while morale is left, hold the ground.
 func (a *adviser) adviseStanding() {
-	when := func(t orders.Term) *orders.Cond { return &orders.Cond{Any: [][]orders.Term{{t}}} }
-	stand := func(sub string, o orders.Order) {
-		o.Verb, o.Sub = "STAND", sub
-		a.try(o, func(o *orders.Order) { a.takeStanding(a.side, []orders.Order{*o}) })
-	}
+	list := []string{"STAND CHARGE ALL IF ODDS<=2/1", "STAND MORALE SPEND MIN 3 IF IMPROVES", "STAND ADVANCE NEVER", "STAND RETREAT SAFEST"}
 	if !a.opts.secretCharge {
-		stand("CHARGE", orders.Order{Args: []orders.Arg{nameArg("ALL")}, When: when(orders.Term{Subject: "ATTACKER CHARGES"})})
+		list = append([]string{"STAND CHARGE ALL IF ATTACKER CHARGES"}, list...)
 	}
-	stand("CHARGE", orders.Order{Args: []orders.Arg{nameArg("ALL")}, When: when(orders.Term{Subject: "ODDS", Op: "<=", Value: "2/1"})})
-	stand("MORALE", orders.Order{Clauses: []orders.Clause{clause("SPEND"), clause("MIN", numberArg(3))}, When: when(orders.Term{Subject: "IMPROVES"})})
-	stand("ADVANCE", orders.Order{Args: []orders.Arg{nameArg("NEVER")}})
-	stand("RETREAT", orders.Order{Args: []orders.Arg{nameArg("SAFEST")}})
+	for _, text := range list {
+		a.try(a.written(text), a.standBy)
+	}
 }
 
 // adviseTurn plays the open segments of a player turn to its end.
@@ -107,15 +104,12 @@ func (a *adviser) restCountries() {
 func (a *adviser) adviseRally() {
 	for n := range nations {
 		if a.rest.has(n) {
-			a.try(line("NATIONALRALLY", nameArg(n.String())), func(o *orders.Order) { a.rallySegment([]orders.Order{*o}, false) })
+			a.try(nationLine("NATIONALRALLY", n, 0), a.rallyBy)
 		}
 	}
 	for n := range nations {
 		if n.hasMorale() && a.allegiance[n] == a.side && !a.capitulated[n] && a.morale[n] >= 7 {
-			o := line("RALLY", nameArg(n.String()))
-			o.Clauses = []orders.Clause{clause("SPEND", numberArg(1))}
-			o.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "MORALE", Op: ">=", Value: "6"}}}}
-			a.try(o, func(o *orders.Order) { a.rallySegment([]orders.Order{*o}, false) })
+			a.try(when(with(line("RALLY", nameArg(n.String())), "SPEND", numberArg(1)), "MORALE", ">=", "6"), a.rallyBy)
 		}
 	}
 }
@@ -132,7 +126,7 @@ func (a *adviser) adviseMobilization() {
 			continue
 		}
 		if a.morale[n] >= 7 && a.bestBuy(n, int(a.points[n])) != a.bestBuy(n, int(a.points[n])+a.sys.tables.num.moralePoints) {
-			a.try(sub("SPEND", "MORALE", nameArg(n.String()), numberArg(1)), a.spendMorale)
+			a.try(nationLine("SPEND", n, 1), a.spendMorale)
 		}
 		for tries := 0; tries < 12; tries++ {
 			u := a.bestBuy(n, int(a.points[n]))
@@ -182,18 +176,14 @@ func (a *adviser) buyAt(u unitID, depots []cell) bool {
 		if a.freeDepot(c, a.sys.counters[u].nation) == noUnit {
 			continue
 		}
-		o := line("MOBILIZE", a.unitArg(u))
-		o.Clauses = []orders.Clause{clause("AT", a.hexArg(c))}
-		if a.try(o, a.buy) {
+		if a.try(a.lineFor("MOBILIZE", []unitID{u}, c), a.buy) {
 			return true
 		}
 	}
 	if a.sys.counters[u].nation != ottoman || a.offmapUsed >= a.offmapDepots {
 		return false
 	}
-	o := line("MOBILIZE", a.unitArg(u))
-	o.Clauses = []orders.Clause{clause("AT", nameArg("OFFMAP"))}
-	return a.try(o, a.buy)
+	return a.try(a.lineFor("MOBILIZE", []unitID{u}, noCell), a.buy)
 }
 
 // enterFromBox brings the units of the Off-Map box in by rail, the corps as
@@ -217,9 +207,7 @@ func (a *adviser) enterFromBox() {
 // bringCorps brings one corps in as a whole or not at all.
 func (a *adviser) bringCorps(n int) {
 	keep, lines := a.run.State.clone(), len(a.sheet.Orders)
-	o := line("CORPS", orders.Arg{Kind: orders.Number, Text: strconv.Itoa(n)})
-	o.Clauses = []orders.Clause{clause("ENTER")}
-	good := a.try(o, a.enterCorps)
+	good := a.try(with(line("CORPS", numberArg(n)), "ENTER"), a.enterCorps)
 	for u := range a.units {
 		if good && a.units[u].flags&isBound != 0 && a.units[u].at == locOffMap {
 			good = a.railIn(unitID(u))
@@ -234,13 +222,11 @@ func (a *adviser) bringCorps(n int) {
 // the railways reach from the edge where the Off-Map box opens; and that edge.
 func (a *adviser) railHead(room int) (edge, head cell) {
 	edge, head = noCell, noCell
-	w := a.scratch()
 	for c := range a.sys.board.hexes {
 		if !a.sys.board.hexes[c].exitEdge || !a.hasHomeRail(ottoman, cell(c)) || a.enemyIn(cell(c), a.side) || a.inEnemyZOC(cell(c), a.side) {
 			continue
 		}
-		w.rail = railRules{s: a.State, sd: a.side, nation: ottoman}
-		for _, to := range w.search.Reach(cell(c), noLimit, &w.rail) {
+		for _, to := range a.railReach(ottoman, cell(c)) {
 			if a.stackSize(to, a.side)+room <= a.sys.tables.num.stacking && (head == noCell || a.aims[to] < a.aims[head]) {
 				edge, head = cell(c), to
 			}

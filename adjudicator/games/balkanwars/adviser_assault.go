@@ -18,11 +18,7 @@ func (a *adviser) ways(u unitID) []cell {
 	if !a.canMarch(u) {
 		return list
 	}
-	w := a.scratch()
-	w.one = append(w.one[:0], u)
-	w.walk = moveRules{s: a.State, sd: a.side, units: w.one, start: at, commanded: a.isCommanded(u, at),
-		escorted: a.sys.counters[u].kind == engineer, steps: -1}
-	for _, c := range w.search.Reach(at, a.allowance(u), &w.walk) {
+	for _, c := range a.reach([]unitID{u}) {
 		if c != at && !a.shuns(c) {
 			list = append(list, c)
 		}
@@ -212,31 +208,21 @@ func (a *adviser) wasAttacked(c cell) bool {
 
 // launch writes the lines of an assault.
 func (a *adviser) launch(x *assault) bool {
-	o := line("ATTACK", a.hexArg(x.target))
-	var with []orders.Arg
 	var from []cell
-	for i, u := range x.units {
-		with = append(with, a.unitArg(u))
+	for i := range x.units {
 		if a.claim[x.at[i]] = x.target; !slices.Contains(from, x.at[i]) {
 			from = append(from, x.at[i])
 		}
 	}
 	slices.Sort(from)
-	args := make([]orders.Arg, len(from))
-	for i, c := range from {
-		args[i] = a.hexArg(c)
-	}
-	o.Clauses = []orders.Clause{clause("FROM", args...), clause("WITH", with...)}
-	if !a.try(o, func(o *orders.Order) { a.combatSegment([]orders.Order{*o}) }) {
+	o := with(with(line("ATTACK", a.hexArg(x.target)), "FROM", a.hexArgs(from)...), "WITH", a.unitArgs(x.units)...)
+	if !a.try(o, a.fight) {
 		return false
 	}
 	if x.charge {
-		a.tryClause(line("CHARGE", a.hexArg(x.target), nameArg("ALL")))
+		a.try(a.besideAttack("CHARGE", x.target, noUnit), a.fight)
 	}
-	m := line("MORALE", a.hexArg(x.target))
-	m.Clauses = []orders.Clause{clause("SPEND"), clause("MIN", numberArg(4))}
-	m.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "IMPROVES"}}}}
-	a.tryClause(m)
+	a.try(when(with(with(line("MORALE", a.hexArg(x.target)), "SPEND"), "MIN", numberArg(4)), "IMPROVES", "", ""), a.fight)
 	a.follow(x)
 	return true
 }
@@ -259,5 +245,5 @@ func (a *adviser) follow(x *assault) {
 	if a.placeValue(x.target) < 5 && threat > strength {
 		return
 	}
-	a.tryClause(line("ADVANCE", append([]orders.Arg{a.hexArg(x.target)}, names...)...))
+	a.try(line("ADVANCE", append([]orders.Arg{a.hexArg(x.target)}, names...)...), a.fight)
 }

@@ -119,11 +119,7 @@ func (a *adviser) better(u, than unitID, lack int) bool {
 // marchOthers moves the units without a task: troops, then guns and Engineers
 // beside them, staffs and trains last.
 func (a *adviser) marchOthers() {
-	for _, rank := range [...]func(k kind) bool{
-		func(k kind) bool { return k <= cavalry },
-		func(k kind) bool { return k == artillery || k == engineer },
-		func(k kind) bool { return k == hq || k == supply },
-	} {
+	for _, rank := range marchRanks() {
 		var list []unitID
 		for u := range a.units {
 			if k := a.sys.counters[u].kind; rank(k) && !a.busy[u] && a.sideOf(unitID(u)) == a.side && a.canMarch(unitID(u)) {
@@ -136,6 +132,16 @@ func (a *adviser) marchOthers() {
 		for _, u := range list {
 			a.marchOne(u)
 		}
+	}
+}
+
+// marchRanks are the kinds of units in the order in which they find their
+// places.
+func marchRanks() [3]func(k kind) bool {
+	return [...]func(k kind) bool{
+		func(k kind) bool { return k <= cavalry },
+		func(k kind) bool { return k == artillery || k == engineer },
+		func(k kind) bool { return k == hq || k == supply },
 	}
 }
 
@@ -174,9 +180,7 @@ func (a *adviser) railways(u unitID) (list []cell) {
 	if !a.hasHomeRail(n, at) || a.inEnemyZOC(at, a.side) || a.units[u].flags&isCounted != 0 {
 		return nil
 	}
-	w := a.scratch()
-	w.rail = railRules{s: a.State, sd: a.side, nation: n}
-	for _, p := range w.search.Reach(at, noLimit, &w.rail) {
+	for _, p := range a.railReach(n, at) {
 		if p != at {
 			list = append(list, p)
 		}

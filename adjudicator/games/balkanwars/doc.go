@@ -45,10 +45,14 @@
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_units.go position_talks.go
 //	                                invariants.go invariants_talks.go
-//	Right lines and warnings        examples.go examples_talks.go helplines.go
-//	                                suggest.go suggest_combat.go suggest_full.go
-//	                                suggest_talks.go warnings.go
-//	                                warnings_combat.go warnings_position.go
+//	Lines the game writes itself    candidates.go lines.go prompts.go
+//	                                prompts_combat.go prompts_talks.go
+//	                                prompts_turn.go suggest.go
+//	                                suggest_combat.go suggest_full.go
+//	                                suggest_talks.go examples.go
+//	                                examples_talks.go helplines.go
+//	Warnings                        warnings.go warnings_combat.go
+//	                                warnings_position.go
 //	The advising player             adviser.go adviser_assault.go adviser_look.go
 //	                                adviser_march.go adviser_odds.go
 //

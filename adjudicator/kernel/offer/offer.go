@@ -23,10 +23,9 @@ func New(legal func(lines []orders.Order) bool) *List { return &List{legal: lega
 
 // Add takes a line up if it is legal behind those that it needs, and behind
 // what they need; it returns its index, None for a line that is not legal or
-// that needs one which was not taken up. The note is key, value pairs; empty
-// values are left out.
+// that needs one which was not taken up. The note is key, value pairs, see [Note].
 func (l *List) Add(part string, o orders.Order, needs []int, note ...string) int {
-	return l.try(record.Prompt{Part: part, Order: o, Needs: needs, Note: noted(nil, note)})
+	return l.try(record.Prompt{Part: part, Order: o, Needs: needs, Note: Note(note...)})
 }
 
 // Few takes up lines in their order until n of them were legal, and returns how
@@ -103,15 +102,15 @@ func (l *List) Cut(n int) { l.lines = l.lines[:n] }
 func (l *List) Remark(n int, note ...string) {
 	for i := range l.lines[n:] {
 		p := &l.lines[n+i]
-		p.Note = noted(slices.Clip(p.Note), note)
+		p.Note = append(slices.Clip(p.Note), Note(note...)...)
 	}
 }
 
 // Prompts are the lines.
 func (l *List) Prompts() []record.Prompt { return l.lines }
 
-// noted appends key, value pairs with a value to a note.
-func noted(fields []record.Field, pairs []string) []record.Field {
+// Note is a note of key, value pairs; those with an empty value are left out.
+func Note(pairs ...string) (fields []record.Field) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
 			fields = append(fields, record.Field{Key: pairs[i], Value: pairs[i+1]})
