@@ -32,6 +32,7 @@ var arrows = []struct {
 	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
 	{"templates", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
+	{"adjudicator/games/balkanwars/adviser", []string{"adjudicator", "adjudicator/games/balkanwars", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},

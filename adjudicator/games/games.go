@@ -6,25 +6,27 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/pathsofglory"
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, the words of its letters, and the rule cases and clauses that it is
-// tested by.
+// files, the words of its letters, the rule cases and clauses that it is
+// tested by, and the adviser that plays it, nil when there is none.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener
 	Data     fs.FS
 	Words    fs.FS
 	Testdata fs.FS
+	Adviser  adjudicator.Adviser
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.Testdata()},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.Testdata()},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.Testdata(), adviser.Advise},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.Testdata(), nil},
 	}
 }
 

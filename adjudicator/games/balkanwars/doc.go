@@ -47,8 +47,7 @@
 //	                                suggest.go suggest_combat.go suggest_full.go
 //	                                suggest_talks.go warnings.go
 //	                                warnings_combat.go warnings_position.go
-//	The advising player             adviser.go adviser_assault.go adviser_look.go
-//	                                adviser_march.go adviser_odds.go
+//	The advising player             draft.go facts.go; the folder adviser
 //
 // # What the profiles leave out
 //

@@ -59,7 +59,7 @@ var (
 	_ adjudicator.Reader    = (*System)(nil)
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
-	_ adjudicator.Adviser   = (*State)(nil)
+	_ adjudicator.Drafter   = (*State)(nil)
 	_ adjudicator.Warner    = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)

@@ -1,20 +1,11 @@
-package balkanwars
+package adviser
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator/kernel/table"
 )
-
-// assault is an attack that the adviser weighs: who attacks a hex and from
-// where.
-type assault struct {
-	target cell
-	units  []unitID
-	at     []cell // the hex each attacks from, parallel
-	worth  int
-	charge bool
-}
 
 // bag sums up one side of an assault.
 type bag struct {
@@ -28,65 +19,73 @@ type bag struct {
 // attackersBag sums up who attacks.
 func (a *adviser) attackersBag(x *assault) (b bag, engineers bool) {
 	b.weakest = far
-	for _, u := range x.units {
-		k := &a.sys.counters[u]
-		b.fire += k.bombardment
-		engineers = engineers || k.kind == engineer
-		if k.kind == artillery {
+	for _, i := range x.units {
+		u := &a.units[i]
+		b.fire += u.bombardment
+		engineers = engineers || u.kind == engineer
+		if u.kind == artillery {
 			continue
 		}
-		b.strength += k.combat
-		b.weakest = min(b.weakest, k.combat)
-		if !a.units[u].demoralized {
-			b.shock += k.cadre
-			b.chargers += k.combat
+		b.strength += u.combat
+		b.weakest = min(b.weakest, u.combat)
+		if !u.shaken {
+			b.shock += u.cadre
+			b.chargers += u.combat
 		}
 	}
 	return b, engineers
 }
 
-// defendersBag sums up who defends a hex, as far as the side may know.
+// defendersBag sums up who defends a hex, as far as the side knows: of who is
+// face down it takes a middling unit.
 func (a *adviser) defendersBag(c cell) (b bag) {
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
-		k := &a.sys.counters[u]
-		b.strength += a.seen(u)
-		if a.isHidden(u) {
-			b.shock, b.chargers = b.shock+2, b.chargers+5
-			continue
-		}
-		b.fire += k.bombardment
-		b.fort = b.fort || k.kind == fortification
+	for _, i := range a.stacks[c] {
+		u := &a.units[i]
+		b.strength += u.combat
+		b.fire += u.bombardment
+		b.fort = b.fort || u.kind == fortification
 		switch {
-		case a.units[u].demoralized:
-			b.shaken += k.combat
-		case a.mayCharge(u):
-			b.shock += k.cadre
-			b.chargers += k.combat
+		case u.hidden:
+			b.shock, b.chargers = b.shock+2, b.chargers+hiddenCombat
+		case u.shaken:
+			b.shaken += u.combat
+		case u.kind != artillery && u.kind != fortification:
+			b.shock += u.cadre
+			b.chargers += u.combat
 		}
 	}
 	return b
 }
 
 // columnOf is the column of the CRT for an assault: odds, artillery, terrain,
-// supply.
+// supply (6.3, 6.1).
 func (a *adviser) columnOf(x *assault, att, def bag) int {
-	crt := &a.sys.tables.crt
+	crt, h := &a.ground.facts.CRT, &a.hexes[x.target]
 	col := crt.Shift(crt.Of(table.Ratio(att.strength, def.strength, table.ForDefender)), att.fire-def.fire)
 	if col > 0 {
-		for _, c := range a.terrainShifts(x.target, x.at) {
-			col = crt.Shift(col, c.By)
+		across := a.ground.facts.River.Shift
+		for _, c := range x.at {
+			if a.hexes[c].side[a.net.Way(c, x.target)]&river == 0 {
+				across = 0
+			}
 		}
-	}
-	if !a.opts.supply {
-		return col
+		for _, by := range [...]int{h.effect.Shift, h.place.Shift, h.dug, across} {
+			col = crt.Shift(col, by)
+		}
 	}
 	hungry := 0
 	for i, u := range x.units {
-		if a.units[u].at == loc(x.at[i]) && a.isHungry(u) {
+		if a.units[u].at == x.at[i] && a.hungry[a.units[u].name] {
 			hungry++
 		}
 	}
-	return crt.Shift(col, a.supplyShift(hungry, hungry == len(x.units)).By)
+	switch hungry {
+	case 0:
+		return col
+	case len(x.units):
+		return crt.Shift(col, a.ground.facts.UnsuppliedAll)
+	}
+	return crt.Shift(col, a.ground.facts.UnsuppliedSome)
 }
 
 // weigh finds what an assault is worth on the mean, with a Charge or without,
@@ -107,10 +106,10 @@ func (a *adviser) weigh(x *assault) {
 			m := met && def.chargers > 0
 			mod := a.dieModifier(charge, m, att, def)
 			if engineers {
-				mod += a.sys.tables.num.engineerDie
+				mod += a.ground.facts.EngineerDie
 			}
 			for die := 1; die <= 6; die++ {
-				sum += a.utility(a.sys.tables.crt.At(die+mod, col), charge, m, att, def, gain)
+				sum += utility(a.ground.facts.CRT.At(die+mod, col), charge, m, att, def, gain)
 			}
 		}
 		if w := sum*10/12 - a.exposure(x); w > x.worth {
@@ -123,7 +122,7 @@ func (a *adviser) weigh(x *assault) {
 // enemy has besides the target, when it is more than one and a half
 // times the stack.
 func (a *adviser) exposure(x *assault) (sum int) {
-	enemy, target := a.power[a.side.other()], a.stackStrength(x.target, a.side.other())
+	enemy, target := a.power[foe], a.strength(x.target, foe)
 	for i, c := range x.at {
 		if slices.Contains(x.at[:i], c) {
 			continue
@@ -131,7 +130,7 @@ func (a *adviser) exposure(x *assault) (sum int) {
 		held := 0
 		for j, u := range x.units {
 			if x.at[j] == c {
-				held += a.sys.counters[u].combat
+				held += a.units[u].combat
 			}
 		}
 		sum += 8 * max(0, enemy[c]-target-3*held/2)
@@ -141,12 +140,12 @@ func (a *adviser) exposure(x *assault) (sum int) {
 
 // dieModifier is that of the Charges (6.4).
 func (a *adviser) dieModifier(charge, met bool, att, def bag) int {
-	num := &a.sys.tables.num
+	f := &a.ground.facts
 	switch {
-	case charge && (!met || att.shock >= num.chargeRatio*def.shock):
-		return num.chargeAttacker
+	case charge && (!met || att.shock >= f.ChargeRatio*def.shock):
+		return f.ChargeAttacker
 	case met:
-		return num.chargeDefender
+		return f.ChargeDefender
 	}
 	return 0
 }
@@ -161,7 +160,7 @@ const (
 )
 
 // utility prices a result of the CRT, in tenths of a strength point.
-func (a *adviser) utility(o outcomes, charge, met bool, att, def bag, gain int) int {
+func utility(result string, charge, met bool, att, def bag, gain int) int {
 	w, chargers, metBy := 0, 0, 0
 	if charge {
 		chargers = att.chargers
@@ -169,33 +168,36 @@ func (a *adviser) utility(o outcomes, charge, met bool, att, def bag, gain int) 
 	if met {
 		metBy = def.chargers
 	}
-	if o.has(attackerEliminated) {
-		lost := chargers
-		if !charge {
-			lost = att.weakest
+	demoralized := false
+	for result != "" {
+		var code string
+		switch code, result, _ = strings.Cut(result, "+"); code {
+		case "AE":
+			lost := chargers
+			if !charge {
+				lost = att.weakest
+			}
+			w -= priceLost*lost + priceShaken*(att.strength-lost) + 2*priceMorale
+		case "AR":
+			w -= priceRouted*att.strength + priceShaken*chargers + priceMorale
+		case "AD":
+			w -= priceShaken * att.strength
+		case "AC":
+			w -= priceShaken * chargers
+		case "DC":
+			w += priceShaken * metBy
+		case "DD", "DS":
+			if !demoralized {
+				w += priceShaken*(def.strength-def.shaken) + priceLost*def.shaken
+			}
+			demoralized = true
+		case "DR":
+			if !def.fort {
+				w += priceRouted*def.strength + priceShaken*metBy + priceMorale + gain
+			}
+		case "DE":
+			w += priceLost*def.strength + 3*priceMorale + gain
 		}
-		w -= priceLost*lost + priceShaken*(att.strength-lost) + 2*priceMorale
-	}
-	if o.has(attackerRouted) {
-		w -= priceRouted*att.strength + priceShaken*chargers + priceMorale
-	}
-	if o.has(attackerDemoralized) {
-		w -= priceShaken * att.strength
-	}
-	if o.has(attackerChargers) {
-		w -= priceShaken * chargers
-	}
-	if o.has(defenderChargers) {
-		w += priceShaken * metBy
-	}
-	if o.has(defenderDemoralized) || o.has(defenderSurrender) {
-		w += priceShaken*(def.strength-def.shaken) + priceLost*def.shaken
-	}
-	if o.has(defenderRouted) && !def.fort {
-		w += priceRouted*def.strength + priceShaken*metBy + priceMorale + gain
-	}
-	if o.has(defenderEliminated) {
-		w += priceLost*def.strength + 3*priceMorale + gain
 	}
 	return w
 }
@@ -203,5 +205,5 @@ func (a *adviser) utility(o outcomes, charge, met bool, att, def bag, gain int) 
 // gainOf is the price of the hex itself: its Victory Points, more when there
 // is little time left to take it back.
 func (a *adviser) gainOf(c cell) int {
-	return a.placeValue(c) * (6 + 24/(a.turnsLeft()+1))
+	return a.value[c] * (6 + 24/(a.left+1))
 }

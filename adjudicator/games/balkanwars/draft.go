@@ -1,0 +1,128 @@
+package balkanwars
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// draft is a sheet that a seat writes line by line, carried out dry on a copy
+// of the state.
+type draft struct {
+	*run
+	base  *State // as it is, without the lines
+	seat  adjudicator.Seat
+	side  side
+	lines []orders.Order
+}
+
+// Draft implements adjudicator.Drafter.
+func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
+	sd, ok := s.seatSide(seat)
+	if !ok {
+		sd = sideNone
+	}
+	return &draft{run: s.trial(), base: s, seat: seat, side: sd}
+}
+
+// Lines implements adjudicator.Draft.
+func (d *draft) Lines() []orders.Order { return slices.Clone(d.lines) }
+
+// View implements adjudicator.Draft.
+func (d *draft) View() adjudicator.View { return d.run.State.View(d.seat) }
+
+// Try implements adjudicator.Draft. A line with faults may have happened in
+// part: the others are then carried out again from the start.
+func (d *draft) Try(o orders.Order) []adjudicator.Fault {
+	switch {
+	case d.side == sideNone:
+		return []adjudicator.Fault{adjudicator.NewFault(o.Pos, "no-seat", "", "seat", d.seat)}
+	case d.result != nil:
+		return []adjudicator.Fault{adjudicator.NewFault(o.Pos, "game-over", "2.3")}
+	}
+	o = o.At(orders.Pos{Line: len(d.lines) + 1, Col: 1})
+	d.carryOut(o)
+	if faults := d.Faults; len(faults) > 0 {
+		d.Cut(len(d.lines))
+		return faults
+	}
+	d.lines = append(d.lines, o)
+	return nil
+}
+
+// Cut implements adjudicator.Draft.
+func (d *draft) Cut(n int) {
+	d.run, d.lines = d.base.trial(), d.lines[:n]
+	for _, o := range d.lines {
+		d.carryOut(o)
+	}
+}
+
+func (d *draft) carryOut(o orders.Order) {
+	d.execute(d.side, orders.Sheet{Orders: []orders.Order{o}})
+	d.rest()
+}
+
+// Ways implements adjudicator.Draft for MOVE, and for RAIL on the map and out
+// of the Off-Map box.
+func (d *draft) Ways(verb, piece string) [][]string {
+	u, _ := d.findOf(piece, d.side)
+	if u == noUnit || d.side == sideNone || d.sideOf(u) != d.side {
+		return nil
+	}
+	defer d.rest()
+	d.quiet = true
+	defer func() { d.quiet = false }()
+	switch {
+	case verb == "MOVE" && d.mayMove(orders.Pos{}, u):
+		return d.marches(u)
+	case verb == "RAIL" && d.mayRail(orders.Pos{}, u):
+		return d.rides(u)
+	}
+	return nil
+}
+
+// marches are the hexes that a unit can march to (5).
+func (d *draft) marches(u unitID) (ways [][]string) {
+	at, w := cell(d.units[u].at), d.scratch()
+	w.one = append(w.one[:0], u)
+	w.walk = moveRules{s: d.State, sd: d.side, units: w.one, start: at, commanded: d.isCommanded(u, at),
+		escorted: d.sys.counters[u].kind == engineer, steps: -1}
+	reach := w.search.Reach(at, d.allowance(u), &w.walk)
+	names := make([]string, 0, len(reach))
+	for _, c := range reach {
+		if c != at {
+			names = append(names, d.hexName(c))
+			ways = append(ways, names[len(names)-1:len(names):len(names)])
+		}
+	}
+	return ways
+}
+
+// rides are the Railroads that a unit can take from its hex, or from the
+// edges at which it can leave the Off-Map box (5.2, 5.6).
+func (d *draft) rides(u unitID) (ways [][]string) {
+	n, w := d.sys.counters[u].nation, d.scratch()
+	from := func(start cell, boarding bool) {
+		w.rail = railRules{s: d.State, sd: d.side, nation: n}
+		for _, c := range w.search.Reach(start, noLimit, &w.rail) {
+			switch {
+			case c != start:
+				ways = append(ways, []string{d.hexName(start), d.hexName(c)})
+			case boarding:
+				ways = append(ways, []string{d.hexName(start)})
+			}
+		}
+	}
+	if at := d.units[u].at; at >= 0 {
+		from(cell(at), false)
+		return ways
+	}
+	for c := range d.sys.board.hexes {
+		if d.mayAppear(orders.Pos{}, u, cell(c), true) {
+			from(cell(c), true)
+		}
+	}
+	return ways
+}
