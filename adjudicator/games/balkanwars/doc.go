@@ -47,7 +47,8 @@
 //	                                suggest.go suggest_combat.go suggest_full.go
 //	                                suggest_talks.go warnings.go
 //	                                warnings_combat.go warnings_position.go
-//	The advising player             draft.go facts.go; the folder adviser
+//	The advising player             draft.go facts.go; the folders outlook, which
+//	                                judges what a seat sees, and adviser
 //
 // # What the profiles leave out
 //

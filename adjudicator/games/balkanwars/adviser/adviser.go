@@ -2,23 +2,22 @@ package adviser
 
 import (
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/orders"
 )
 
 // Guard: the contract.
 var _ adjudicator.Adviser = Advise
 
+// cell is a hex by its place in the list of the ground.
+type cell = outlook.Cell
+
 // adviser is one sheet being thought out.
 type adviser struct {
-	*ground
-	*position
+	*outlook.Outlook
 	draft adjudicator.Draft
-	power [2][]int        // strength of each side that is felt at a cell
-	aims  []int           // march cost to the nearest place worth taking, by cell
-	homes []int           // and to the nearest own place worth holding
 	busy  []bool          // units that have their task
-	claim []cell          // the hex that a stack's cell is set to attack, none for no hex
+	claim []cell          // the hex that a stack's cell is set to attack, None for no hex
 	room  []int           // of the hexes around the target being thought out, by cell, shut elsewhere
 	rest  map[string]bool // countries that stay still for a National Rally
 }
@@ -26,7 +25,7 @@ type adviser struct {
 // Advise implements adjudicator.Adviser for Balkan Wars; of another game it
 // knows nothing, and only ends the phase.
 func Advise(t adjudicator.Table) orders.Sheet {
-	sys, ours := t.System.(*balkanwars.System)
+	sys, ours := t.System.(outlook.Printer)
 	if !ours || t.View.Over {
 		return orders.Sheet{End: !ours}
 	}
@@ -43,8 +42,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 		a.try(line("AUTO"))
 	default:
 		facts, _ := sys.Facts(t.View.Scenario)
-		a.ground = readGround(t.Ground, t.Scene.Marks, facts)
-		a.position = readPosition(a.ground, t.View)
+		a.Outlook = outlook.New(t.Ground, t.Scene.Marks, facts, t.View)
 		a.turn(t.View.Phase)
 	}
 	return orders.Sheet{Orders: a.draft.Lines(), End: end}
@@ -68,10 +66,10 @@ func (a *adviser) stand() {
 // turn plays the open segments of a player turn to its end. Before each of
 // those that it thinks over it looks at the map anew.
 func (a *adviser) turn(phase string) {
-	a.look()
+	a.forget()
 	switch phase {
 	case "mobilization":
-		if a.fact("mobilize") == "yes" {
+		if a.Fact("mobilize") == "yes" {
 			a.mobilize()
 			a.lookAgain()
 		}
@@ -93,42 +91,44 @@ func (a *adviser) turn(phase string) {
 	}
 }
 
-// lookAgain reads the position that the lines so far make.
+// lookAgain reads the position that the lines so outlook.Far make.
 func (a *adviser) lookAgain() {
-	a.position = readPosition(a.ground, a.draft.View())
+	a.Refresh(a.draft.View())
 	a.forget()
 }
 
 // forget takes all tasks back.
 func (a *adviser) forget() {
-	a.busy = make([]bool, len(a.units))
-	a.claim, a.room = make([]cell, len(a.hexes)), make([]int, len(a.hexes))
+	a.busy = make([]bool, len(a.Units))
+	a.claim, a.room = make([]cell, len(a.Stacks)), make([]int, len(a.Stacks))
 	for c := range a.claim {
-		a.claim[c], a.room[c] = none, shut
+		a.claim[c], a.room[c] = outlook.None, shut
 	}
 }
 
 // restCountries keeps a country at morale 0 still for its National Rally.
 func (a *adviser) restCountries() {
-	for _, n := range a.nations {
-		if a.isOurs(n) && a.morale[n] == 0 && !a.hasFact("national-rally-used", n) {
+	for _, n := range a.Nations {
+		if a.isOurs(n) && a.Morale[n] == 0 && !a.HasFact("national-rally-used", n) {
 			a.rest[n] = true
 		}
 	}
 }
 
 // isOurs tells whether a country fights on the own side.
-func (a *adviser) isOurs(n string) bool { return a.allied(n) == own && !a.hasFact("capitulated", n) }
+func (a *adviser) isOurs(n string) bool {
+	return a.Allied(n) == outlook.Own && !a.HasFact("capitulated", n)
+}
 
 // rally spends on rallies while morale is high.
 func (a *adviser) rally() {
-	for _, n := range a.nations {
+	for _, n := range a.Nations {
 		if a.rest[n] {
 			a.try(line("NATIONALRALLY", nameArg(n)))
 		}
 	}
-	for _, n := range a.nations {
-		if a.isOurs(n) && a.morale[n] >= 7 {
+	for _, n := range a.Nations {
+		if a.isOurs(n) && a.Morale[n] >= 7 {
 			o := line("RALLY", nameArg(n))
 			o.Clauses = []orders.Clause{clause("SPEND", numberArg(1))}
 			o.When = when(orders.Term{Subject: "MORALE", Op: ">=", Value: "6"})

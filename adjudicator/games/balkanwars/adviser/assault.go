@@ -3,6 +3,7 @@ package adviser
 import (
 	"slices"
 
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/orders"
 )
 
@@ -12,33 +13,28 @@ const threshold = 60
 
 // shut is the room in a hex that no unit of the assault being thought out may
 // attack from.
-const shut = -far
+const shut = -outlook.Far
 
-// assault is an attack that the adviser weighs: who attacks a hex and from
-// where.
+// assault is an attack with the ways to where it begins.
 type assault struct {
-	target cell
-	units  []int
-	at     []cell // the hex each attacks from, parallel
-	how    []way  // to get there, parallel; no path for who stands there
-	worth  int
-	charge bool
+	outlook.Assault
+	how []way // to get to the hex each attacks from, parallel; no path for who stands there
 }
 
 // isTrooper tells whether a unit is one that an attack is made with.
 func (a *adviser) isTrooper(i int) bool {
-	u := &a.units[i]
-	return u.kind <= engineer && u.at != none && u.side == own && !u.shaken && !u.frozen && !u.attacked && !u.stoodBy && !a.rest[u.nation]
+	u := &a.Units[i]
+	return u.Kind <= outlook.Engineer && u.At != outlook.None && u.Side == outlook.Own && !u.Shaken && !u.Frozen && !u.Attacked && !u.StoodBy && !a.rest[u.Nation]
 }
 
 // byWorth lists the side's attacking units: guns first, since they shift the
 // column, then by Combat Strength, Engineers last.
 func (a *adviser) byWorth() (list []int) {
 	rank := func(i int) int {
-		u := &a.units[i]
-		return 100*u.bombardment + 10*u.combat + u.cadre
+		u := &a.Units[i]
+		return 100*u.Bombardment + 10*u.Combat + u.Cadre
 	}
-	for u := range a.units {
+	for u := range a.Units {
 		if a.isTrooper(u) {
 			list = append(list, u)
 		}
@@ -51,23 +47,23 @@ func (a *adviser) byWorth() (list []int) {
 // until none is worth it.
 func (a *adviser) planAssaults() {
 	list := a.byWorth()
-	reach := make([][]way, len(a.units))
+	reach := make([][]way, len(a.Units))
 	for _, u := range list {
-		reach[u] = []way{{to: a.units[u].at}}
+		reach[u] = []way{{to: a.Units[u].At}}
 		if !a.busy[u] {
 			reach[u] = append(reach[u], a.waysOf("MOVE", u)...)
 		}
 	}
 	for range 12 {
 		var best assault
-		for c := range a.stacks {
-			if a.has(cell(c), foe) && !slices.Contains(a.claim, cell(c)) {
-				if x := a.gather(cell(c), list, reach); x.worth >= threshold && x.worth > best.worth {
+		for c := range a.Stacks {
+			if a.Has(cell(c), outlook.Foe) && !slices.Contains(a.claim, cell(c)) {
+				if x := a.gather(cell(c), list, reach); x.Worth >= threshold && x.Worth > best.Worth {
 					best = x
 				}
 			}
 		}
-		if best.units == nil {
+		if best.Units == nil {
 			return
 		}
 		a.assemble(&best)
@@ -76,10 +72,10 @@ func (a *adviser) planAssaults() {
 
 // gather finds the best assault on a hex with the units that can come.
 func (a *adviser) gather(target cell, list []int, reach [][]way) assault {
-	best, x := assault{}, assault{target: target}
-	for _, c := range a.net.Ways(target) {
-		if c != none && !a.isBarred(c) && (a.claim[c] == none || a.claim[c] == target) {
-			a.room[c] = a.ground.facts.Stacking - a.size(c)
+	best, x := assault{}, assault{Assault: outlook.Assault{Target: target}}
+	for _, c := range a.Around(target) {
+		if c != outlook.None && !a.IsBarred(c) && (a.claim[c] == outlook.None || a.claim[c] == target) {
+			a.room[c] = a.Facts.Stacking - a.Size(c)
 			defer func() { a.room[c] = shut }()
 		}
 	}
@@ -88,16 +84,16 @@ func (a *adviser) gather(target cell, list []int, reach [][]way) assault {
 		if !comes {
 			continue
 		}
-		if a.units[u].at != how.to {
+		if a.Units[u].At != how.to {
 			a.room[how.to]--
 		}
-		x.units, x.at, x.how = append(x.units, u), append(x.at, how.to), append(x.how, how)
-		if k := &a.units[u]; k.kind == artillery || len(x.units) == 1 && k.combat == 0 {
+		x.Units, x.At, x.how = append(x.Units, u), append(x.At, how.to), append(x.how, how)
+		if k := &a.Units[u]; k.Kind == outlook.Artillery || len(x.Units) == 1 && k.Combat == 0 {
 			continue
 		}
-		if a.weigh(&x); x.worth > best.worth+10 {
+		if a.Weigh(&x.Assault); x.Worth > best.Worth+10 {
 			best = x
-			best.units, best.at, best.how = slices.Clone(x.units), slices.Clone(x.at), slices.Clone(x.how)
+			best.Units, best.At, best.how = slices.Clone(x.Units), slices.Clone(x.At), slices.Clone(x.how)
 		}
 	}
 	return best
@@ -108,15 +104,15 @@ func (a *adviser) gather(target cell, list []int, reach [][]way) assault {
 func (a *adviser) seatFor(u int, target cell, reach []way) (best way, comes bool) {
 	worth := 0
 	for _, w := range reach {
-		free, here := a.room[w.to], a.units[u].at == w.to
-		if free == shut || free <= 0 && !here || a.busy[u] && !here || !a.canAssault(u, w.to, target) {
+		free, here := a.room[w.to], a.Units[u].At == w.to
+		if free == shut || free <= 0 && !here || a.busy[u] && !here || !a.CanAssault(u, w.to, target) {
 			continue
 		}
-		n := 10 + a.ground.facts.Stacking - free
+		n := 10 + a.Facts.Stacking - free
 		if here {
 			n += 10
 		}
-		if a.hexes[w.to].side[a.net.Way(w.to, target)]&river == 0 {
+		if !a.IsAcrossRiver(w.to, target) {
 			n += 6
 		}
 		if n > worth {
@@ -126,33 +122,12 @@ func (a *adviser) seatFor(u int, target cell, reach []way) (best way, comes bool
 	return best, comes
 }
 
-// canAssault tells whether the land lets a unit attack from one hex into
-// another (6.2).
-func (a *adviser) canAssault(i int, from, to cell) bool {
-	u, side := &a.units[i], a.hexes[from].side[a.net.Way(from, to)]
-	linked := side&(road|railroad) != 0
-	in := a.hexes[to].countries
-	switch {
-	case side&closed != 0 || a.isWater(to):
-		return linked
-	case slices.Contains(in, u.nation):
-	case a.isOnly(to, "AH"), a.isOnly(to, "RO"), a.isNeutral(to):
-		return false
-	}
-	return a.hexes[to].terrain != "mountain" || linked || u.kind == alpine || u.kind == engineer || a.hasEngineer(from) || a.hasEngineer(to)
-}
-
-// hasEngineer tells whether an own Engineer is in a hex.
-func (a *adviser) hasEngineer(c cell) bool {
-	return slices.ContainsFunc(a.stacks[c], func(u int) bool { return a.units[u].kind == engineer && a.units[u].side == own })
-}
-
 // assemble moves the units of an assault to their hexes.
 func (a *adviser) assemble(x *assault) {
-	for i, u := range x.units {
-		a.claim[x.at[i]] = x.target
+	for i, u := range x.Units {
+		a.claim[x.At[i]] = x.Target
 		a.busy[u] = true
-		if a.units[u].at != x.at[i] {
+		if a.Units[u].At != x.At[i] {
 			a.send("MOVE", u, x.how[i])
 		}
 	}
@@ -162,41 +137,36 @@ func (a *adviser) assemble(x *assault) {
 func (a *adviser) attack() {
 	for range 24 {
 		list := a.byWorth()
-		reach := make([][]way, len(a.units))
+		reach := make([][]way, len(a.Units))
 		for _, u := range list {
-			reach[u] = []way{{to: a.units[u].at}}
+			reach[u] = []way{{to: a.Units[u].At}}
 		}
 		var best assault
-		for c := range a.stacks {
-			if !a.has(cell(c), foe) || a.wasAttacked(cell(c)) {
+		for c := range a.Stacks {
+			if !a.Has(cell(c), outlook.Foe) || a.WasAttacked(cell(c)) {
 				continue
 			}
-			if x := a.gather(cell(c), list, reach); x.worth >= threshold/2 && x.worth > best.worth {
+			if x := a.gather(cell(c), list, reach); x.Worth >= threshold/2 && x.Worth > best.Worth {
 				best = x
 			}
 		}
-		if best.units == nil {
+		if best.Units == nil {
 			return
 		}
 		a.launch(&best)
 	}
 }
 
-// wasAttacked tells whether a hex is closed to further attacks (R120).
-func (a *adviser) wasAttacked(c cell) bool {
-	return slices.ContainsFunc(a.stacks[c], func(u int) bool { return a.units[u].wasAttacked })
-}
-
 // launch writes the lines of an assault. One that does not stand is given up.
 func (a *adviser) launch(x *assault) {
-	o := line("ATTACK", a.hexArg(x.target))
+	o := line("ATTACK", a.hexArg(x.Target))
 	var with, hexes []orders.Arg
-	for _, u := range x.units {
+	for _, u := range x.Units {
 		with = append(with, a.unitArg(u))
 	}
-	from := slices.Compact(slices.Sorted(slices.Values(x.at)))
+	from := slices.Compact(slices.Sorted(slices.Values(x.At)))
 	for _, c := range from {
-		a.claim[c] = x.target
+		a.claim[c] = x.Target
 		hexes = append(hexes, a.hexArg(c))
 	}
 	o.Clauses = []orders.Clause{clause("FROM", hexes...), clause("WITH", with...)}
@@ -205,10 +175,10 @@ func (a *adviser) launch(x *assault) {
 	if !stands {
 		return
 	}
-	if x.charge {
-		a.try(line("CHARGE", a.hexArg(x.target), nameArg("ALL")))
+	if x.Charge {
+		a.try(line("CHARGE", a.hexArg(x.Target), nameArg("ALL")))
 	}
-	m := line("MORALE", a.hexArg(x.target))
+	m := line("MORALE", a.hexArg(x.Target))
 	m.Clauses = []orders.Clause{clause("SPEND"), clause("MIN", numberArg(4))}
 	m.When = when(orders.Term{Subject: "IMPROVES"})
 	a.try(m)
@@ -218,15 +188,15 @@ func (a *adviser) launch(x *assault) {
 // spend notes who has attacked, who stood by, and who was attacked (6.3).
 func (a *adviser) spend(x *assault, from []cell) {
 	for _, c := range from {
-		for _, u := range a.stacks[c] {
-			a.units[u].stoodBy = true
+		for _, u := range a.Stacks[c] {
+			a.Units[u].StoodBy = true
 		}
 	}
-	for _, u := range x.units {
-		a.units[u].attacked = true
+	for _, u := range x.Units {
+		a.Units[u].Attacked = true
 	}
-	for _, u := range a.stacks[x.target] {
-		a.units[u].wasAttacked = true
+	for _, u := range a.Stacks[x.Target] {
+		a.Units[u].WasAttacked = true
 	}
 }
 
@@ -234,16 +204,16 @@ func (a *adviser) spend(x *assault, from []cell) {
 // or they are strong enough to stay.
 func (a *adviser) follow(x *assault) {
 	var names []orders.Arg
-	strength, room := 0, a.ground.facts.Stacking-1
-	for _, u := range x.units {
-		if k := &a.units[u]; k.kind.isTroops() && len(names) < room {
+	strength, room := 0, a.Facts.Stacking-1
+	for _, u := range x.Units {
+		if k := &a.Units[u]; k.Kind.IsTroops() && len(names) < room {
 			names = append(names, a.unitArg(u))
-			strength += k.combat
+			strength += k.Combat
 		}
 	}
-	threat := a.power[foe][x.target] - a.strength(x.target, foe)
-	if dear := a.value[x.target] >= 5; len(names) == 0 || !dear && threat > strength {
+	threat := a.Power[outlook.Foe][x.Target] - a.Strength(x.Target, outlook.Foe)
+	if dear := a.Value[x.Target] >= 5; len(names) == 0 || !dear && threat > strength {
 		return
 	}
-	a.try(line("ADVANCE", append([]orders.Arg{a.hexArg(x.target)}, names...)...))
+	a.try(line("ADVANCE", append([]orders.Arg{a.hexArg(x.Target)}, names...)...))
 }

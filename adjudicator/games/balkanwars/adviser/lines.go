@@ -16,9 +16,9 @@ func numberArg(n int) orders.Arg { return orders.Arg{Kind: orders.Number, Text: 
 
 func pathArg(hexes ...string) orders.Arg { return orders.Arg{Kind: orders.Path, Path: hexes} }
 
-func (a *adviser) hexArg(c cell) orders.Arg { return pathArg(a.hexes[c].name) }
+func (a *adviser) hexArg(c cell) orders.Arg { return pathArg(a.Name(c)) }
 
-func (a *adviser) unitArg(u int) orders.Arg { return nameArg(a.units[u].name) }
+func (a *adviser) unitArg(u int) orders.Arg { return nameArg(a.Units[u].Name) }
 
 // when is a condition of one term.
 func when(t orders.Term) *orders.Cond { return &orders.Cond{Any: [][]orders.Term{{t}}} }

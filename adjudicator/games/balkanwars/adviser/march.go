@@ -1,6 +1,10 @@
 package adviser
 
-import "slices"
+import (
+	"slices"
+
+	"feldpost/adjudicator/games/balkanwars/outlook"
+)
 
 // way is a hex that a unit can be ordered to, and the path to write.
 type way struct {
@@ -14,25 +18,18 @@ func (a *adviser) waysOf(verb string, u int) (list []way) {
 	if !a.isFree(u) {
 		return nil
 	}
-	for _, path := range a.draft.Ways(verb, a.units[u].name) {
-		if to := a.named(path[len(path)-1]); verb == "RAIL" || !a.shuns(to) {
+	for _, path := range a.draft.Ways(verb, a.Units[u].Name) {
+		if to := a.Named(path[len(path)-1]); verb == "RAIL" || !a.Shuns(to) {
 			list = append(list, way{to, path})
 		}
 	}
 	return list
 }
 
-// shuns tells whether the side keeps out of a hex: the Ottomans out of
-// Bulgaria while the Rustcuk group is not released (S1 special 6).
-func (a *adviser) shuns(c cell) bool {
-	group := a.fact("rustcuk")
-	return group != "" && group != "released" && a.allied("OE") == own && a.isOnly(c, "BU")
-}
-
 // isFree tells whether a unit may still move this Segment.
 func (a *adviser) isFree(i int) bool {
-	u := &a.units[i]
-	return u.at != none && u.movement > 0 && !u.moved && !u.held && !u.frozen && !a.rest[u.nation]
+	u := &a.Units[i]
+	return u.At != outlook.None && u.Movement > 0 && !u.Moved && !u.Held && !u.Frozen && !a.rest[u.Nation]
 }
 
 // send orders a unit to a hex.
@@ -46,23 +43,23 @@ func (a *adviser) send(verb string, u int, w way) bool {
 
 // arrive notes that a unit has gone to a hex.
 func (a *adviser) arrive(u int, to cell) {
-	a.put(u, to)
-	a.units[u].moved, a.units[u].box = true, ""
+	a.Put(u, to)
+	a.Units[u].Moved, a.Units[u].Box = true, ""
 }
 
 // guard keeps in place what holds the places that count: enough against the
 // enemy that can come, the weakest unit where nobody can.
 func (a *adviser) guard() {
-	for c, value := range a.value {
+	for c, value := range a.Value {
 		at := cell(c)
-		if value == 0 || a.isClosed(at) || !a.has(at, own) || a.of[at] == "" {
+		if value == 0 || a.IsClosed(at) || !a.Has(at, outlook.Own) || a.CountryOf[at] == "" {
 			continue
 		}
-		foreign, threat := a.isForeign(at), a.power[foe][c]
+		foreign, threat := a.IsForeign(at), a.Power[outlook.Foe][c]
 		switch {
 		case value >= 5 && threat > 0:
 			a.keep(at, max(1, a.needed(at)))
-		case value >= 5 && foreign, foreign && (threat > 0 || a.left <= 2):
+		case value >= 5 && foreign, foreign && (threat > 0 || a.TurnsLeft <= 2):
 			a.keep(at, 1)
 		}
 	}
@@ -72,8 +69,8 @@ func (a *adviser) guard() {
 // enough against the enemy that can come, the most valuable first.
 func (a *adviser) defend() {
 	for value := 10; value >= 5; value-- {
-		for c := range a.value {
-			if at := cell(c); a.value[c] == value && a.holder[c] == own {
+		for c := range a.Value {
+			if at := cell(c); a.Value[c] == value && a.Holder[c] == outlook.Own {
 				a.reinforce(at, a.needed(at))
 			}
 		}
@@ -82,24 +79,23 @@ func (a *adviser) defend() {
 
 // needed is the strength that holds a place: less where the ground helps.
 func (a *adviser) needed(c cell) int {
-	h := &a.hexes[c]
-	n := 2 * a.power[foe][c] / (5 - h.effect.Shift - h.place.Shift)
-	return n - 4*a.kindIn(c, fortification)
+	n := 2 * a.Power[outlook.Foe][c] / (5 + a.Cover(c))
+	return n - 4*a.KindIn(c, outlook.Fortification)
 }
 
 // reinforce moves the strongest free troops that can come into a hex.
 func (a *adviser) reinforce(c cell, need int) {
-	have := a.strength(c, own)
-	for have < need && a.size(c) < a.ground.facts.Stacking {
+	have := a.Strength(c, outlook.Own)
+	for have < need && a.Size(c) < a.Facts.Stacking {
 		best, worth := -1, 0
 		var by string
 		var how way
-		for i := range a.units {
-			u := &a.units[i]
-			if a.busy[i] || !u.kind.isTroops() || u.side != own || u.shaken || u.at == c || !a.isFree(i) {
+		for i := range a.Units {
+			u := &a.Units[i]
+			if a.busy[i] || !u.Kind.IsTroops() || u.Side != outlook.Own || u.Shaken || u.At == c || !a.isFree(i) {
 				continue
 			}
-			w := 10*min(u.combat, need-have+2) - a.distance(u.at, c)
+			w := 10*min(u.Combat, need-have+2) - a.Distance(u.At, c)
 			if w <= worth {
 				continue
 			}
@@ -116,7 +112,7 @@ func (a *adviser) reinforce(c cell, need int) {
 		}
 		a.busy[best] = true
 		if a.send(by, best, how) {
-			have += a.units[best].combat
+			have += a.Units[best].Combat
 		}
 	}
 }
@@ -125,15 +121,15 @@ func (a *adviser) reinforce(c cell, need int) {
 // enough together.
 func (a *adviser) keep(c cell, need int) {
 	have := 0
-	for _, u := range a.stacks[c] {
-		if a.units[u].side == own && a.units[u].movement == 0 {
-			have += a.units[u].combat
+	for _, u := range a.Stacks[c] {
+		if a.Units[u].Side == outlook.Own && a.Units[u].Movement == 0 {
+			have += a.Units[u].Combat
 		}
 	}
 	for have < need {
 		best := -1
-		for _, u := range a.stacks[c] {
-			if a.busy[u] || a.units[u].side != own || a.units[u].movement == 0 {
+		for _, u := range a.Stacks[c] {
+			if a.busy[u] || a.Units[u].Side != outlook.Own || a.Units[u].Movement == 0 {
 				continue
 			}
 			if best < 0 || a.fits(u, best, need-have) {
@@ -144,14 +140,14 @@ func (a *adviser) keep(c cell, need int) {
 			return
 		}
 		a.busy[best] = true
-		have += max(1, a.units[best].combat)
+		have += max(1, a.Units[best].Combat)
 	}
 }
 
 // fits tells whether one unit fits a garrison that lacks so much strength
 // better than another: the least that is enough, else the most.
 func (a *adviser) fits(u, than, lack int) bool {
-	x, y := a.units[u].combat, a.units[than].combat
+	x, y := a.Units[u].Combat, a.Units[than].Combat
 	if (x >= lack) != (y >= lack) {
 		return x >= lack
 	}
@@ -164,14 +160,14 @@ func (a *adviser) fits(u, than, lack int) bool {
 // marchOthers moves the units without a task: troops, then guns and Engineers
 // beside them, staffs and trains last.
 func (a *adviser) marchOthers() {
-	for _, rank := range [...]func(kind) bool{kind.isTroops, kind.goesWith, kind.isStaff} {
+	for _, rank := range [...]func(outlook.Kind) bool{outlook.Kind.IsTroops, outlook.Kind.GoesWith, outlook.Kind.IsStaff} {
 		var list []int
-		for u := range a.units {
-			if rank(a.units[u].kind) && !a.busy[u] && a.units[u].side == own && a.isFree(u) {
+		for u := range a.Units {
+			if rank(a.Units[u].Kind) && !a.busy[u] && a.Units[u].Side == outlook.Own && a.isFree(u) {
 				list = append(list, u)
 			}
 		}
-		slices.SortStableFunc(list, func(u, v int) int { return a.aims[a.units[u].at] - a.aims[a.units[v].at] })
+		slices.SortStableFunc(list, func(u, v int) int { return a.Aims[a.Units[u].At] - a.Aims[a.Units[v].At] })
 		for _, u := range list {
 			a.marchOne(u)
 		}
@@ -181,17 +177,17 @@ func (a *adviser) marchOthers() {
 // marchOne moves a unit to the hex that suits it best, on foot or by rail.
 func (a *adviser) marchOne(u int) {
 	var best way
-	by, worth := "", a.suits(u, a.units[u].at)
+	by, worth := "", a.Suits(u, a.Units[u].At)
 	for _, verb := range []string{"MOVE", "RAIL"} {
 		for _, w := range a.waysOf(verb, u) {
-			if a.size(w.to) >= a.ground.facts.Stacking {
+			if a.Size(w.to) >= a.Facts.Stacking {
 				continue
 			}
 			trouble := 0
 			if verb == "RAIL" {
 				trouble = 6
 			}
-			if n := a.suits(u, w.to); n > worth+trouble {
+			if n := a.Suits(u, w.to); n > worth+trouble {
 				best, worth, by = w, n, verb
 			}
 		}

@@ -2,15 +2,15 @@ package adviser
 
 import (
 	"slices"
-	"strings"
 
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/orders"
 )
 
 // mobilize buys the most Combat Strength that points and Depots allow, nearest
 // to the enemy; a Morale Point is spent while there are many.
 func (a *adviser) mobilize() {
-	for _, n := range a.nations {
+	for _, n := range a.Nations {
 		if !a.isOurs(n) {
 			continue
 		}
@@ -18,8 +18,8 @@ func (a *adviser) mobilize() {
 		if len(depots) == 0 {
 			continue
 		}
-		points := a.pointsOf(n)
-		if more := points + a.ground.facts.MoralePoints; a.morale[n] >= 7 && a.bestBuy(n, points) != a.bestBuy(n, more) {
+		points := a.PointsOf(n)
+		if more := points + a.Facts.MoralePoints; a.Morale[n] >= 7 && a.bestBuy(n, points) != a.bestBuy(n, more) {
 			o := line("SPEND", nameArg(n), numberArg(1))
 			if o.Sub = "MORALE"; a.try(o) {
 				points = more
@@ -33,38 +33,28 @@ func (a *adviser) mobilize() {
 			o := line("MOBILIZE", a.unitArg(u))
 			o.Clauses = []orders.Clause{clause("AT", depots[0])}
 			if depots = depots[1:]; a.try(o) {
-				points -= a.units[u].cost
-				a.units[u].box = ""
+				points -= a.Units[u].Cost
+				a.Units[u].Box = ""
 			}
 		}
 	}
-}
-
-// pointsOf is how many Mobilization Points a country has.
-func (a *adviser) pointsOf(n string) int {
-	for _, f := range a.told {
-		if of, points, _ := strings.Cut(f.Value, " "); f.Key == "mobilization-points" && of == n {
-			return number(points)
-		}
-	}
-	return 0
 }
 
 // depotsOf lists where a country's Depots are that take a unit each, those
 // nearest to the enemy first, and those of the Off-Map box last.
 func (a *adviser) depotsOf(n string) (list []orders.Arg) {
 	var on []cell
-	for u := range a.units {
-		if d := &a.units[u]; d.kind == depot && d.nation == n && d.at != none && !d.shaken {
-			on = append(on, d.at)
+	for u := range a.Units {
+		if d := &a.Units[u]; d.Kind == outlook.Depot && d.Nation == n && d.At != outlook.None && !d.Shaken {
+			on = append(on, d.At)
 		}
 	}
-	slices.SortStableFunc(on, func(x, y cell) int { return a.aims[x] - a.aims[y] })
+	slices.SortStableFunc(on, func(x, y cell) int { return a.Aims[x] - a.Aims[y] })
 	for _, c := range on {
 		list = append(list, a.hexArg(c))
 	}
 	if n == "OE" {
-		for range number(a.fact("offmap-depots")) {
+		for range a.Number("offmap-depots") {
 			list = append(list, nameArg("OFFMAP"))
 		}
 	}
@@ -75,12 +65,12 @@ func (a *adviser) depotsOf(n string) (list []orders.Arg) {
 // for, of equals the one with the higher Cadre; -1 when there is none.
 func (a *adviser) bestBuy(n string, points int) int {
 	best, worth := -1, 0
-	for i := range a.units {
-		u := &a.units[i]
-		if u.box != "POOL" || u.nation != n || u.cost == 0 || u.cost > points {
+	for i := range a.Units {
+		u := &a.Units[i]
+		if u.Box != "POOL" || u.Nation != n || u.Cost == 0 || u.Cost > points {
 			continue
 		}
-		if w := 10*u.combat + u.cadre + 8*u.bombardment; w > worth {
+		if w := 10*u.Combat + u.Cadre + 8*u.Bombardment; w > worth {
 			best, worth = i, w
 		}
 	}
@@ -90,7 +80,7 @@ func (a *adviser) bestBuy(n string, points int) int {
 // enterFromBox brings the units of the Off-Map box in by rail, the corps as
 // soon as there is room for them (5.6, S1 special 4).
 func (a *adviser) enterFromBox() {
-	if a.allied("OE") != own {
+	if a.Allied("OE") != outlook.Own {
 		return
 	}
 	for _, corps := range []int{7, 8} {
@@ -98,8 +88,8 @@ func (a *adviser) enterFromBox() {
 			a.bringCorps(corps)
 		}
 	}
-	for u := range a.units {
-		if a.units[u].box == "OFFMAP" && !a.waits(a.units[u].corps) {
+	for u := range a.Units {
+		if a.Units[u].Box == "OFFMAP" && !a.waits(a.Units[u].Corps) {
 			a.railIn(u)
 		}
 	}
@@ -107,7 +97,7 @@ func (a *adviser) enterFromBox() {
 
 // waits tells whether a corps has not entered.
 func (a *adviser) waits(corps int) bool {
-	return corps > 0 && a.fact("corps-"+numberArg(corps).Text) == "off-map"
+	return corps > 0 && a.Fact("corps-"+numberArg(corps).Text) == "off-map"
 }
 
 // bringCorps brings one corps in as a whole or not at all.
@@ -118,14 +108,14 @@ func (a *adviser) bringCorps(corps int) {
 	if !a.try(o) {
 		return
 	}
-	room := a.ground.facts.Stacking
-	for u := range a.units {
-		if a.units[u].box != "OFFMAP" || a.units[u].corps != corps {
+	room := a.Facts.Stacking
+	for u := range a.Units {
+		if a.Units[u].Box != "OFFMAP" || a.Units[u].Corps != corps {
 			continue
 		}
 		if way := a.wayIn(u, room); way == nil || !a.rideIn(u, way) {
 			a.draft.Cut(before)
-			a.position = readPosition(a.ground, a.draft.View())
+			a.Refresh(a.draft.View())
 			return
 		}
 		room = 1
@@ -143,10 +133,10 @@ func (a *adviser) railIn(u int) {
 // has room for so many units, nil when there is none.
 func (a *adviser) wayIn(u, room int) (way []string) {
 	nearest := 0
-	for _, w := range a.draft.Ways("RAIL", a.units[u].name) {
-		to := a.named(w[len(w)-1])
-		if a.size(to)+room <= a.ground.facts.Stacking && (way == nil || a.aims[to] < nearest) {
-			way, nearest = w, a.aims[to]
+	for _, w := range a.draft.Ways("RAIL", a.Units[u].Name) {
+		to := a.Named(w[len(w)-1])
+		if a.Size(to)+room <= a.Facts.Stacking && (way == nil || a.Aims[to] < nearest) {
+			way, nearest = w, a.Aims[to]
 		}
 	}
 	return way
@@ -157,6 +147,6 @@ func (a *adviser) rideIn(u int, way []string) bool {
 		return false
 	}
 	a.busy[u] = true
-	a.arrive(u, a.named(way[len(way)-1]))
+	a.arrive(u, a.Named(way[len(way)-1]))
 	return true
 }
