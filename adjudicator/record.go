@@ -20,6 +20,8 @@ type (
 	Fault = record.Fault
 	// Warning is what a sheet that is right may cost the seat.
 	Warning = record.Warning
+	// Prompt is one line that an order template offers.
+	Prompt = record.Prompt
 	// FaultError is what Apply returns for a sheet that Check would refuse.
 	FaultError = record.FaultError
 	// CommandKind says what a command is.

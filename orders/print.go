@@ -90,8 +90,8 @@ func quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"`
 // read back as names are quoted.
 func (o Order) String() string { return o.In("en") }
 
-// In writes the order with the verbs, keywords and choices of a language, "en"
-// or "fr"; it is read back as the same order. Conditions stay canonical.
+// In writes the order with the verbs, keywords, choices and conditions of a
+// language, "en" or "fr"; it is read back as the same order.
 func (o Order) In(lang string) string {
 	w := orderWriter{f: &form{}, fr: lang == "fr"}
 	if v := everything().first.exact[o.Verb].verb; v != nil {
@@ -102,7 +102,7 @@ func (o Order) In(lang string) string {
 	}
 	prefix := o.When != nil && (w.v != nil && w.v.row.free || w.cuts(o))
 	if prefix {
-		w.b.WriteString("IF " + w.cond(o.When) + " THEN ")
+		w.b.WriteString(w.spelt("IF", "SI") + " " + w.cond(o.When) + " " + w.spelt("THEN", "ALORS") + " ")
 	}
 	w.b.WriteString(w.verb(o.Verb))
 	if o.Sub != "" {
@@ -280,11 +280,11 @@ func (w *orderWriter) cond(c *Cond) string {
 	var b strings.Builder
 	for i, all := range c.Any {
 		if i > 0 {
-			b.WriteString(" OR ")
+			b.WriteString(" " + w.spelt("OR", "OU") + " ")
 		}
 		for j, t := range all {
 			if j > 0 {
-				b.WriteString(" AND ")
+				b.WriteString(" " + w.spelt("AND", "ET") + " ")
 			}
 			b.WriteString(w.term(t))
 		}
@@ -294,8 +294,11 @@ func (w *orderWriter) cond(c *Cond) string {
 
 func (w *orderWriter) term(t Term) string {
 	s := t.Subject
+	if w.fr {
+		s = conditionIn(s)
+	}
 	if t.Not {
-		s = "NOT " + s
+		s = w.spelt("NOT", "NON") + " " + s
 	}
 	if t.Op == "" {
 		return s

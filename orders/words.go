@@ -1,5 +1,7 @@
 package orders
 
+import "strings"
+
 // word is a spelling table row without grammar: header words, marks,
 // phases, choices.
 type word struct{ name, also, french string }
@@ -105,60 +107,42 @@ func choiceWords(name string) string {
 	panic("orders: no choice word " + name)
 }
 
-// conditionWords translates the French vocabulary of conditions. The word
-// of the die, DE, is read in the parser, because DE is a nation too.
+// conditionTable has the French vocabulary of conditions: the first word of a
+// row is the one that is written. The word of the die, DE, is read in the
+// parser, because DE is a nation too.
+func conditionTable() [24]struct{ name, french string } {
+	return [...]struct{ name, french string }{
+		{"DIE", "DES"}, {"ODDS", "RAPPORT"}, {"EMPTY", "VIDE"}, {"OCCUPIED", "OCCUPE OCCUPEE"}, {"ATTACKER", "ATTAQUANT"},
+		{"DEFENDER", "DEFENSEUR"}, {"CHARGES", "CHARGE CHARGENT"}, {"SPENDS", "DEPENSE DEPENSENT"}, {"IMPROVES", "AMELIORE AMELIORATION"},
+		{"STACK", "PILE"}, {"POWER", "PUISSANCE"}, {"OPPONENT", "ADVERSAIRE"}, {"MORALE", "MORAL"}, {"WON", "GAGNE"}, {"LOST", "PERDU"},
+		{"PASSED", "PASSE"}, {"TAKEN", "PRIS PRISE"}, {"PREVIOUS", "PRECEDENT"}, {"TARGET", "CIBLE"}, {"EVENT", "EVENEMENT"}, {"TURN", "TOUR"},
+		{"WEATHER", "METEO"}, {"SAVES", "SAUVE"}, {"FREE", "LIBRE"},
+	}
+}
+
+// conditionWords translates a French word of a condition.
 func conditionWords(key string) string {
-	switch key {
-	case "DES":
-		return "DIE"
-	case "RAPPORT":
-		return "ODDS"
-	case "VIDE":
-		return "EMPTY"
-	case "OCCUPE", "OCCUPEE":
-		return "OCCUPIED"
-	case "ATTAQUANT":
-		return "ATTACKER"
-	case "DEFENSEUR":
-		return "DEFENDER"
-	case "CHARGE", "CHARGENT":
-		return "CHARGES"
-	case "DEPENSE", "DEPENSENT":
-		return "SPENDS"
-	case "AMELIORE", "AMELIORATION":
-		return "IMPROVES"
-	case "PILE":
-		return "STACK"
-	case "PUISSANCE":
-		return "POWER"
-	case "ADVERSAIRE":
-		return "OPPONENT"
-	case "MORAL":
-		return "MORALE"
-	case "GAGNE":
-		return "WON"
-	case "PERDU":
-		return "LOST"
-	case "PASSE":
-		return "PASSED"
-	case "PRIS", "PRISE":
-		return "TAKEN"
-	case "PRECEDENT":
-		return "PREVIOUS"
-	case "CIBLE":
-		return "TARGET"
-	case "EVENEMENT":
-		return "EVENT"
-	case "TOUR":
-		return "TURN"
-	case "METEO":
-		return "WEATHER"
-	case "SAUVE":
-		return "SAVES"
-	case "LIBRE":
-		return "FREE"
+	for _, row := range conditionTable() {
+		for word := range strings.FieldsSeq(row.french) {
+			if word == key {
+				return row.name
+			}
+		}
 	}
 	return key
+}
+
+// conditionIn writes the words of a condition's subject in French.
+func conditionIn(subject string) string {
+	words := strings.Split(subject, " ")
+	for i := range words {
+		for _, row := range conditionTable() {
+			if row.name == words[i] {
+				words[i], _, _ = strings.Cut(row.french, " ")
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // connective is what joins terms of a condition.

@@ -7,8 +7,12 @@ import (
 	"feldpost/orders"
 )
 
-// prompts is the body of an order template whose lines the game offers: part
-// by part, those of a part in the order in which they are offered.
+// standingPart is the part of a template whose lines hold until they are
+// changed: those that are in force stand above them.
+const standingPart = "standing"
+
+// prompts is the body of an order template: what the game offers, part by
+// part, in the order in which it is offered.
 func (d *draft) prompts(mine []adjudicator.Decision) {
 	if len(mine) == 0 { // what is sent then may come in a later round
 		d.remark(d.words("nothing-owed", d.w.with()))
@@ -26,9 +30,12 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		}
 		lines[p.Part] = append(lines[p.Part], p)
 	}
+	if len(d.w.r.View.Standing) > 0 && lines[standingPart] == nil {
+		parts = append(parts, standingPart)
+	}
 	for _, part := range parts {
 		d.remark(d.words(part, d.w.with()))
-		if part == "standing" {
+		if part == standingPart {
 			for _, l := range d.w.r.View.Standing {
 				d.order(inLang(l, d.w.r.Lang), d.w.say("draft.kept", d.w.r))
 			}

@@ -43,10 +43,14 @@
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_units.go position_talks.go
 //	                                invariants.go invariants_talks.go
-//	Right lines and warnings        examples.go examples_talks.go helplines.go
-//	                                suggest.go suggest_combat.go suggest_full.go
-//	                                suggest_talks.go warnings.go
-//	                                warnings_combat.go warnings_position.go
+//	Lines the game writes itself    candidates.go lines.go prompts.go
+//	                                prompts_combat.go prompts_talks.go
+//	                                prompts_turn.go suggest.go
+//	                                suggest_combat.go suggest_full.go
+//	                                suggest_talks.go examples.go
+//	                                examples_talks.go helplines.go
+//	Warnings                        warnings.go warnings_combat.go
+//	                                warnings_position.go
 //	The advising player             draft.go facts.go; the folders outlook, which
 //	                                judges what a seat sees, and adviser
 //

@@ -85,14 +85,10 @@ func (d *draft) Ways(verb, piece string) [][]string {
 
 // marches are the hexes that a unit can march to (5).
 func (d *draft) marches(u unitID) (ways [][]string) {
-	at, w := cell(d.units[u].at), d.scratch()
-	w.one = append(w.one[:0], u)
-	w.walk = moveRules{s: d.State, sd: d.side, units: w.one, start: at, commanded: d.isCommanded(u, at),
-		escorted: d.sys.counters[u].kind == engineer, steps: -1}
-	reach := w.search.Reach(at, d.allowance(u), &w.walk)
+	reach := d.reach([]unitID{u})
 	names := make([]string, 0, len(reach))
 	for _, c := range reach {
-		if c != at {
+		if loc(c) != d.units[u].at {
 			names = append(names, d.hexName(c))
 			ways = append(ways, names[len(names)-1:len(names):len(names)])
 		}
@@ -103,25 +99,19 @@ func (d *draft) marches(u unitID) (ways [][]string) {
 // rides are the Railroads that a unit can take from its hex, or from the
 // edges at which it can leave the Off-Map box (5.2, 5.6).
 func (d *draft) rides(u unitID) (ways [][]string) {
-	n, w := d.sys.counters[u].nation, d.scratch()
-	from := func(start cell, boarding bool) {
-		w.rail = railRules{s: d.State, sd: d.side, nation: n}
-		for _, c := range w.search.Reach(start, noLimit, &w.rail) {
+	from := []cell{cell(d.units[u].at)}
+	boards := d.units[u].at == locOffMap
+	if boards {
+		from = d.appearHexes(u, true)
+	}
+	for _, start := range from {
+		for _, c := range d.railReach(d.sys.counters[u].nation, start) {
 			switch {
 			case c != start:
 				ways = append(ways, []string{d.hexName(start), d.hexName(c)})
-			case boarding:
+			case boards:
 				ways = append(ways, []string{d.hexName(start)})
 			}
-		}
-	}
-	if at := d.units[u].at; at >= 0 {
-		from(cell(at), false)
-		return ways
-	}
-	for c := range d.sys.board.hexes {
-		if d.mayAppear(orders.Pos{}, u, cell(c), true) {
-			from(cell(c), true)
 		}
 	}
 	return ways

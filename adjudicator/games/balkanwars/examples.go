@@ -2,7 +2,6 @@ package balkanwars
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/pass"
@@ -10,10 +9,12 @@ import (
 )
 
 // maxExamples is how many wrong lines of a sheet get a right one beside them,
-// maxTries how many lines are tried for each.
+// maxTries how many lines are tried for each, maxMeant of how many units and
+// hexes.
 const (
 	maxExamples = 8
 	maxTries    = 12
+	maxMeant    = 4
 )
 
 // Explain implements pass.Run: it sets beside the faults of a sheet a line of
@@ -39,60 +40,51 @@ func (r *run) Explain(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudi
 func (s *State) exampleFor(sd side, sheet orders.Sheet, faults []adjudicator.Fault, at int) string {
 	wrong := &sheet.Orders[at]
 	right := pass.Right(sheet.Orders, faults)
-	for _, text := range s.likely(sd, wrong, right) {
-		read, _, bad := s.sys.language.Parse(text)
-		if len(bad) > 0 || len(read.Orders) != 1 {
-			continue
-		}
+	for _, o := range s.looking().likely(sd, wrong, right) {
 		trial := sheet
 		trial.Orders = slices.Clone(right)
 		after := slices.IndexFunc(right, func(o orders.Order) bool { return orders.Owner([]orders.Order{*wrong}, o.Pos) == 0 })
 		if after < 0 {
 			after = len(right)
 		}
-		trial.Orders = slices.Insert(trial.Orders, after, read.Orders[0].At(wrong.Pos))
+		trial.Orders = slices.Insert(trial.Orders, after, o.At(wrong.Pos))
 		r := s.trial()
 		r.execute(sd, trial)
 		if !slices.ContainsFunc(r.Faults, func(f adjudicator.Fault) bool { return orders.Owner(trial.Orders, f.Pos) == after }) {
-			return text
+			return o.String()
 		}
 	}
 	return ""
 }
 
 // likely lists lines of the verb of a wrong order that may be right, the
-// likeliest first.
-func (s *State) likely(sd side, o *orders.Order, right []orders.Order) []string {
-	var list []string
+// nearest to what was meant first.
+func (r *run) likely(sd side, o *orders.Order, right []orders.Order) (list []orders.Order) {
 	switch at, _ := segmentOf(o.Verb); {
 	case o.Verb == "STAND":
-		list = s.likelyStanding(sd, o)
-	case at == segSetup:
-		list = s.likelySetup(sd, o)
+		list = r.likelyStanding(sd, o)
+	case unitVerbOf(o.Verb) != nil:
+		list = r.likelyUnits(sd, o)
 	case at == segDiplomatic:
-		list = s.likelyTalk(sd, o)
-	case at == segMobilization:
-		list = s.likelyMobilization(sd, o)
-	case at == segMovement:
-		list = s.likelyMovement(sd, o)
+		list = r.likelyTalk(sd, o)
 	case at == segCombat:
-		list = s.likelyCombat(sd, o, right)
-	case at == segRally:
-		list = s.likelyRally(sd, o)
+		list = r.likelyCombat(sd, o, right)
+	default:
+		list = r.likelyOther(sd, o)
 	}
 	return list[:min(len(list), maxTries)]
 }
 
-// meant are the units of a side that a line names, then the others that fit,
-// and no more than a few.
+// meant are the units that a line names, then the others that fit, and no more
+// than a few.
 func (s *State) meant(sd side, o *orders.Order, fits func(unitID) bool) (list []unitID) {
 	for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "WITH", "DROP", "FOR", "GIVE", "GET")...) {
-		if u, _ := s.findOf(a.Text, sd); u != noUnit && s.sideOf(u) == sd && fits(u) && !slices.Contains(list, u) {
+		if u, _ := s.findOf(a.Text, sd); u != noUnit && fits(u) && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
 	for u := range s.units {
-		if len(list) < 4 && s.sideOf(unitID(u)) == sd && fits(unitID(u)) && !slices.Contains(list, unitID(u)) {
+		if len(list) < maxMeant && fits(unitID(u)) && !slices.Contains(list, unitID(u)) {
 			list = append(list, unitID(u))
 		}
 	}
@@ -112,242 +104,99 @@ func (s *State) goal(o *orders.Order) cell {
 	return to
 }
 
-// towards lists the hexes around one by their distance to another.
-func (s *State) towards(from, to cell) (list []cell) {
-	for _, c := range s.sys.board.next(from) {
-		if c != noCell {
-			list = append(list, c)
-		}
-	}
+// nearest orders hexes by their distance to another and keeps a few.
+func (s *State) nearest(list []cell, to cell) []cell {
 	far := func(c cell) int {
-		if to == noCell {
+		if to == noCell || c == noCell {
 			return 0
 		}
 		return grid.Distance(s.sys.board.id(c), s.sys.board.id(to))
 	}
 	slices.SortStableFunc(list, func(a, b cell) int { return far(a) - far(b) })
+	return list[:min(len(list), maxMeant)]
+}
+
+// likelyUnits are lines of a verb for the units that were meant, each with the
+// hexes nearest to the one that was.
+func (r *run) likelyUnits(sd side, o *orders.Order) (list []orders.Order) {
+	v, to := unitVerbOf(o.Verb), r.goal(o)
+	if goal, ok := o.Goal(); ok && o.Verb == "MOVE" { // the way can be found
+		list = append(list, goal)
+	}
+	for _, u := range r.meant(sd, o, func(u unitID) bool { return v.may(r, sd, u) }) {
+		if v.where == nil {
+			list = append(list, r.lineFor(o.Verb, []unitID{u}, noCell))
+			continue
+		}
+		for _, c := range r.nearest(v.where(r, sd, u), to) {
+			list = append(list, r.lineFor(o.Verb, []unitID{u}, c))
+		}
+	}
+	if o.Verb == "RALLY" {
+		list = append(list, line(o.Verb, nameArg("ALL")))
+	}
 	return list
 }
 
-func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
-	mayMove := func(u unitID) bool {
-		return s.units[u].at >= 0 && s.sys.counters[u].movement > 0 && s.units[u].flags&(didMove|didHold) == 0 && !s.isFrozen(u)
-	}
-	digger := func(u unitID) bool { return mayMove(u) && s.sys.counters[u].kind == engineer }
-	to := s.goal(o)
+// likelyOther are lines of a turn or set-up sheet whose object is no unit.
+func (r *run) likelyOther(sd side, o *orders.Order) (list []orders.Order) {
 	switch o.Verb {
-	case "MOVE":
-		if goal, ok := o.Goal(); ok { // the way can be found
-			list = append(list, goal.String())
-		}
-		for _, u := range s.meant(sd, o, mayMove) {
-			if to != noCell {
-				list = append(list, "MOVE "+s.unitName(u)+" TO "+s.hexName(to))
-			}
-			for _, c := range s.towards(cell(s.units[u].at), to)[:3] {
-				list = append(list, "MOVE "+s.unitName(u)+" "+s.hexName(cell(s.units[u].at))+"-"+s.hexName(c))
-			}
-		}
-	case "RAIL":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return mayMove(u) && s.hasHomeRail(s.sys.counters[u].nation, cell(s.units[u].at)) }) {
-			w := s.scratch()
-			w.rail = railRules{s: s, sd: sd, nation: s.sys.counters[u].nation}
-			reach := w.search.Reach(cell(s.units[u].at), noLimit, &w.rail)
-			if len(reach) > 1 {
-				list = append(list, "RAIL "+s.unitName(u)+" "+s.placeName(u)+"-"+s.hexName(reach[1]))
-			}
-		}
-	case "HOLD", "REPAIR":
-		for _, u := range s.meant(sd, o, digger) {
-			list = append(list, o.Verb+" "+s.unitName(u))
-		}
-	case "ENTRENCH":
-		for _, u := range s.meant(sd, o, digger) {
-			list = append(list, "ENTRENCH "+s.placeName(u))
-		}
-	case "EXIT":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at == locOffMap && !s.waitsForCorps(u) }) {
-			list = append(list, s.atEdge("EXIT "+s.unitName(u)+" ")...)
+	case "AUTO":
+		list = append(list, line(o.Verb))
+	case "SPEND", "ALLOT", "NATIONALRALLY":
+		for _, n := range r.nationsFor(o.Verb, sd) {
+			list = append(list, nationLine(o.Verb, n, 1))
 		}
 	case "CORPS":
-		for _, n := range [...]string{"7", "8"} {
-			list = append(list, s.atEdge("CORPS "+n+" ENTER AT ")...)
+		edges := r.cellsWhere(func(c cell) bool { return r.sys.board.hexes[c].exitEdge && r.sys.board.hexes[c].terrain < mountain })
+		for n := 7; n <= 8; n++ {
+			for _, c := range r.nearest(edges, r.goal(o)) {
+				list = append(list, r.corpsLine(n, c))
+			}
 		}
-	case "OVERSTACK":
-		list = s.likelyOverstack(sd, o)
 	case "HQ":
-		for _, h := range s.sys.hqs {
-			for _, u := range s.meant(sd, o, mayMove) {
-				if s.sideOf(h) == sd && h != u && s.inCommand(h, u, cell(s.units[u].at)) {
-					list = append(list, "HQ "+s.unitName(h)+" FOR "+s.unitName(u))
+		for _, h := range r.sys.hqs {
+			for _, u := range r.meant(sd, o, func(u unitID) bool { return r.canMove(sd, u) }) {
+				if r.sideOf(h) == sd && h != u && r.inCommand(h, u, cell(r.units[u].at)) {
+					list = append(list, with(line(o.Verb, r.unitArg(h)), "FOR", r.unitArg(u)))
 				}
 			}
 		}
-	case "AMPHIB":
-		list = s.likelyLanding(sd, o, mayMove)
-	}
-	return list
-}
-
-// atEdge finishes a line with the hexes at which units leave the Off-Map box.
-func (s *State) atEdge(text string) (list []string) {
-	for c := range s.sys.board.hexes {
-		if h := &s.sys.board.hexes[c]; h.exitEdge && h.terrain < mountain && len(list) < 4 {
-			list = append(list, text+s.hexName(cell(c)))
-		}
-	}
-	return list
-}
-
-func (s *State) likelyOverstack(sd side, o *orders.Order) (list []string) {
-	for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 && s.stackSize(cell(s.units[u].at), sd) > 1 }) {
-		list = append(list, "OVERSTACK "+s.placeName(u)+" DROP "+s.unitName(u))
-	}
-	return list
-}
-
-// likelyLanding goes from Ports of the landing seas to other towns on them.
-func (s *State) likelyLanding(sd side, o *orders.Order, mayMove func(unitID) bool) (list []string) {
-	inPort := func(u unitID) bool {
-		return mayMove(u) && s.sys.board.hexes[s.units[u].at].site != nil && s.sys.board.hexes[s.units[u].at].site.port&landingSeas != 0
-	}
-	for _, u := range s.meant(sd, o, inPort) {
-		for c := range s.sys.board.hexes {
-			if h := &s.sys.board.hexes[c]; h.site != nil && h.coast && h.seas&landingSeas != 0 && s.units[u].at != loc(c) && !s.enemyIn(cell(c), sd) && len(list) < maxTries {
-				list = append(list, "AMPHIB "+s.unitName(u)+" TO "+s.hexName(cell(c)))
-			}
-		}
+	case "CONCEAL":
+		list = append(list, line(o.Verb, nameArg("ON")))
 	}
 	return list
 }
 
 // likelyCombat speaks of the first attack of the sheet, or offers one.
-func (s *State) likelyCombat(sd side, o *orders.Order, right []orders.Order) (list []string) {
-	target, from := "", ""
+func (r *run) likelyCombat(sd side, o *orders.Order, right []orders.Order) (list []orders.Order) {
+	target := noCell
 	for i := range right {
-		if right[i].Verb == "ATTACK" && target == "" && len(right[i].Args) == 1 {
-			target = argText(right[i].Args[0])
-			for _, a := range clauseArgs(&right[i], "FROM") {
-				from = argText(a)
-			}
+		if right[i].Verb == "ATTACK" && target == noCell {
+			target = r.goal(&right[i])
 		}
 	}
 	switch {
 	case o.Verb == "FLEET":
-		for c := range s.head {
-			if s.friendIn(cell(c), sd.other()) && s.fleetMayBePlaced(sd, cell(c)) {
-				list = append(list, "FLEET "+s.hexName(cell(c)))
-			}
+		for _, c := range r.nearest(r.fleetHexes(sd), r.goal(o)) {
+			list = append(list, line(o.Verb, r.hexArg(c)))
 		}
 		return list
-	case o.Verb == "ATTACK" || target == "":
-		return s.likelyAttacks(sd, s.goal(o))
+	case o.Verb == "ATTACK" || target == noCell:
+		for _, c := range r.nearest(r.targets(sd), r.goal(o)) {
+			list = append(list, r.attackLine(c, r.attackedFrom(sd, c)))
+		}
+		return list
 	}
-	named := func(text string) (list []string) {
-		for _, u := range s.meant(sd, o, func(u unitID) bool {
-			at := s.units[u].at
-			c, ok := s.cellNamed(target)
-			return ok && at >= 0 && s.sys.board.dirTo(cell(at), c) >= 0 && (from == "" || s.placeName(u) == from)
+	if o.Verb == "CHARGE" || o.Verb == "LOSS" || o.Verb == "ADVANCE" {
+		for _, u := range r.meant(sd, o, func(u unitID) bool {
+			return r.units[u].at >= 0 && r.sideOf(u) == sd && r.sys.board.dirTo(cell(r.units[u].at), target) >= 0
 		}) {
-			list = append(list, strings.ReplaceAll(text, "UNIT", s.unitName(u)))
-		}
-		return list
-	}
-	switch o.Verb {
-	case "CHARGE":
-		return append(named("CHARGE "+target+" UNIT"), "CHARGE "+target+" ALL")
-	case "MORALE":
-		return []string{"MORALE " + target + " SPEND IF DIE<=3"}
-	case "LOSS":
-		return named("LOSS " + target + " UNIT FIRST")
-	case "RETREAT":
-		return []string{"RETREAT SAFEST"}
-	case "ADVANCE":
-		return append(named("ADVANCE "+target+" UNIT"), "ADVANCE "+target+" ALL")
-	}
-	return nil
-}
-
-// likelyAttacks are attacks on a hex, then on others, from all sides.
-func (s *State) likelyAttacks(sd side, first cell) (list []string) {
-	attack := func(c cell) {
-		var from []string
-		for _, next := range s.sys.board.next(c) {
-			if next != noCell && s.friendIn(next, sd) {
-				from = append(from, s.hexName(next))
-			}
-		}
-		if len(from) > 0 && s.friendIn(c, sd.other()) {
-			list = append(list, "ATTACK "+s.hexName(c)+" FROM "+strings.Join(from, ", ")+" WITH ALL")
+			list = append(list, r.besideAttack(o.Verb, target, u))
 		}
 	}
-	if first != noCell {
-		attack(first)
-	}
-	for c := range s.head {
-		attack(cell(c))
-	}
-	return list
-}
-
-func (s *State) likelyMobilization(sd side, o *orders.Order) (list []string) {
-	switch o.Verb {
-	case "MOBILIZE":
-		inPool := func(u unitID) bool {
-			n := s.sys.counters[u].nation
-			return s.units[u].at == locPool && s.sys.mobilizationCost(u) > 0 && s.sys.mobilizationCost(u) <= int(s.points[n])
-		}
-		for _, u := range s.meant(sd, o, inPool) {
-			for c := range s.head {
-				if s.freeDepot(cell(c), s.sys.counters[u].nation) != noUnit {
-					list = append(list, "MOBILIZE "+s.unitName(u)+" AT "+s.hexName(cell(c)))
-				}
-			}
-			if s.sys.counters[u].nation == ottoman {
-				list = append(list, "MOBILIZE "+s.unitName(u)+" AT OFFMAP")
-			}
-		}
-	case "NOCOUNT":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].flags&isCounted != 0 }) {
-			list = append(list, "NOCOUNT "+s.unitName(u))
-		}
-	case "SPEND", "ALLOT":
-		for n := range nations {
-			if n.hasMorale() && s.allegiance[n] == sd {
-				list = append(list, map[string]string{"SPEND": "SPEND MORALE ", "ALLOT": "ALLOT "}[o.Verb]+n.String()+" 1")
-			}
-		}
-	case "REPLACE":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.mayReturn(u, sd) }) {
-			for c := range s.head {
-				if s.mayReturnTo(u, sd, cell(c)) == "" && len(list) < maxTries {
-					list = append(list, "REPLACE "+s.unitName(u)+" AT "+s.hexName(cell(c)))
-				}
-			}
-		}
-	}
-	return list
-}
-
-func (s *State) likelyRally(sd side, o *orders.Order) (list []string) {
-	switch o.Verb {
-	case "RALLY":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 && s.units[u].demoralized }) {
-			list = append(list, "RALLY "+s.unitName(u)+" SPEND 1", "RALLY "+s.unitName(u))
-		}
-		return append(list, "RALLY ALL")
-	case "NATIONALRALLY":
-		for n := range nations {
-			if s.nationalRallyFault(n) == "" {
-				list = append(list, "NATIONALRALLY "+n.String())
-			}
-		}
-	case "REVEAL":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 }) {
-			list = append(list, "REVEAL "+s.unitName(u))
-		}
-	case "CONCEAL":
-		list = []string{"CONCEAL ON"}
+	if o.Verb != "LOSS" {
+		list = append(list, r.besideAttack(o.Verb, target, noUnit))
 	}
 	return list
 }

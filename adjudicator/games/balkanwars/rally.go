@@ -5,6 +5,7 @@ package balkanwars
 import (
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -274,6 +275,13 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 	ok := die == 1 || die < 6 && die <= need
 	if ok {
 		un.demoralized = false
+	}
+	if helper != noUnit && r.isHidden(helper) && !r.isHidden(u) { // which HQ helped face down is its owner's to know (12)
+		owner := r.ownerOf(u)
+		r.whisper(owner, "rally", "10.2", "unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok)
+		r.record(adjudicator.NewEvent("rally", "10.2", "unit", r.unitName(u), "die", die, "need", need, "hq", "", "spent", spend, "ok", ok).
+			For(r.seat(owner.other()), adjudicator.Observer))
+		return
 	}
 	r.tell(u, "rally", "10.2", []any{"unit", r.unitName(u), "die", die, "need", need, "hq", name, "spent", spend, "ok", ok}, nil)
 }

@@ -1,8 +1,11 @@
 package balkanwars
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -14,8 +17,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: s.trialOf(sd), base: s, side: sd,
-		rng: uint64(roll.Roll("suggest", "", 1<<30))<<30 | uint64(roll.Roll("suggest", "", 1<<30))}
+	g := &guesser{run: s.trialOf(sd), base: s, side: sd, whim: offer.NewWhim(roll)}
 	g.suggestStanding()
 	g.suggestSecrets()
 	switch {
@@ -42,28 +44,19 @@ type guesser struct {
 	*run
 	base  *State // as it is, to check whole sheets
 	side  side
-	rng   uint64 // state of a small generator, seeded by two rolls
+	whim  *offer.Whim
 	sheet orders.Sheet
 	dist  []int     // hexes to the nearest place worth taking, by cell
 	rest  nationSet // countries that stay still for a National Rally
 }
 
-// below returns a number from 0 to n-1 (splitmix64: good enough to guess).
-func (g *guesser) below(n int) int {
-	g.rng += 0x9e3779b97f4a7c15
-	z := g.rng
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int((z ^ z>>31) % uint64(n))
-}
-
 // chance is true in n of 100 cases.
-func (g *guesser) chance(n int) bool { return g.below(100) < n }
+func (g *guesser) chance(n int) bool { return g.whim.Below(100) < n }
 
 // shuffle orders units at random.
 func (g *guesser) shuffle(list []unitID) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := g.below(i + 1)
+		j := g.whim.Below(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }
@@ -81,21 +74,23 @@ func (g *guesser) try(o orders.Order, execute func(o *orders.Order)) bool {
 	return true
 }
 
-func nameArg(text string) orders.Arg { return orders.Arg{Kind: orders.Name, Text: text} }
+// Lines are carried out on the clone by what carries them out in a sheet.
+func (g *guesser) standBy(o *orders.Order) { g.takeStanding(g.side, []orders.Order{*o}) }
+func (g *guesser) fight(o *orders.Order)   { g.combatSegment([]orders.Order{*o}) }
+func (g *guesser) rallyBy(o *orders.Order) { g.rallySegment([]orders.Order{*o}, false) }
 
-func (g *guesser) unitArg(u unitID) orders.Arg { return nameArg(g.unitName(u)) }
+// anyOf returns one of a list.
+func anyOf[T any](g *guesser, list []T) T { return list[g.whim.Below(len(list))] }
 
-func (g *guesser) hexArg(cells ...cell) orders.Arg {
-	a := orders.Arg{Kind: orders.Path}
-	for _, c := range cells {
-		a.Path = append(a.Path, g.hexName(c))
+// anyLine writes a line of a verb for a unit and one of the hexes that it may
+// go to; false when there is none.
+func (g *guesser) anyLine(verb string, u unitID) (orders.Order, bool) {
+	list := g.hexesFor(verb, g.side, u)
+	if len(list) == 0 {
+		return orders.Order{}, false
 	}
-	return a
+	return g.lineFor(verb, []unitID{u}, anyOf(g, list)), true
 }
-
-func line(verb string, args ...orders.Arg) orders.Order { return orders.Order{Verb: verb, Args: args} }
-
-func clause(key string, args ...orders.Arg) orders.Clause { return orders.Clause{Key: key, Args: args} }
 
 // suggestSetup places some units by hand, at random but where they may
 // stand, and leaves the others to AUTO. When no room is left that way, AUTO
@@ -106,18 +101,12 @@ func (g *guesser) suggestSetup() {
 	if g.scenario == 2 {
 		g.suggestChoices()
 	}
-	for _, u := range g.unplaced(g.side) {
+	for _, u := range g.unitsFor("PLACE", g.side) {
 		if !g.chance(25) {
 			continue
 		}
-		var legal []cell
-		for c := range g.sys.board.hexes {
-			if g.mayDeploy(u, cell(c)) == "" {
-				legal = append(legal, cell(c))
-			}
-		}
-		if len(legal) > 0 {
-			g.try(line("PLACE", g.unitArg(u), g.hexArg(legal[g.below(len(legal))])), g.place)
+		if o, ok := g.anyLine("PLACE", u); ok {
+			g.try(o, g.place)
 		}
 	}
 	g.deployRest(g.side, 0)
@@ -194,39 +183,17 @@ func (s *State) belongsTo(c cell, sd side) bool {
 // suggestMobilization buys what the points and Depots allow, country by
 // country.
 func (g *guesser) suggestMobilization() {
-	depots := map[nation][]cell{}
-	for u := range g.units {
-		k := &g.sys.counters[u]
-		if k.kind == depot && g.units[u].at >= 0 && g.sideOf(unitID(u)) == g.side {
-			depots[k.nation] = append(depots[k.nation], cell(g.units[u].at))
-		}
-	}
 	for n := range nations {
-		if g.allegiance[n] != g.side || g.capitulated[n] || !n.hasMorale() {
-			continue
-		}
-		if g.morale[n] > 3 && g.chance(20) {
-			spend := line("SPEND", nameArg(n.String()+" 1"))
-			spend.Sub = "MORALE"
-			g.try(spend, g.spendMorale)
+		if g.isFor("SPEND", g.side, n) && g.morale[n] > 3 && g.chance(20) {
+			g.try(nationLine("SPEND", n, 1), g.spendMorale)
 		}
 		pool := g.poolOf(n)
 		g.shuffle(pool)
 		for _, u := range pool {
-			if g.points[n] <= 0 {
-				break
-			}
-			o := line("MOBILIZE", g.unitArg(u))
-			at := depots[n]
-			switch {
-			case n == ottoman && g.offmapUsed < g.offmapDepots && (len(at) == 0 || g.chance(50)):
-				o.Clauses = []orders.Clause{clause("AT", nameArg("OFFMAP"))}
-			case len(at) > 0:
-				o.Clauses = []orders.Clause{clause("AT", g.hexArg(at[g.below(len(at))]))}
-			default:
+			if !g.canBeBought(g.side, u) {
 				continue
 			}
-			if int(g.points[n]) >= g.sys.mobilizationCost(u) {
+			if o, ok := g.anyLine("MOBILIZE", u); ok {
 				g.try(o, g.buy)
 			}
 		}
@@ -278,70 +245,44 @@ func (g *guesser) suggestMovement() {
 
 // suggestExit brings a unit out of the Off-Map box; a corps as a whole.
 func (g *guesser) suggestExit(u unitID) {
-	edge := g.edgeHex()
-	if edge == noCell {
-		return
-	}
-	if !g.waitsForCorps(u) {
-		if !g.chance(50) || !g.try(line("RAIL", g.unitArg(u), g.hexArg(edge)), g.rail) {
-			g.try(line("EXIT", g.unitArg(u), g.hexArg(edge)), g.exit)
+	if g.waitsForCorps(u) {
+		edges := slices.DeleteFunc(g.edgeHexes(g.side, u), func(c cell) bool { return g.stackSize(c, g.side) > 0 })
+		if len(edges) > 0 && g.chance(10) {
+			g.try(g.corpsLine(g.placement(u).corps, anyOf(g, edges)), g.enterCorps)
 		}
 		return
 	}
-	if n := g.placement(u).corps; g.stackSize(edge, g.side) == 0 && g.chance(10) {
-		o := line("CORPS", orders.Arg{Kind: orders.Number, Text: string(rune('0' + n))})
-		o.Clauses = []orders.Clause{clause("ENTER"), clause("AT", g.hexArg(edge))}
-		g.try(o, g.enterCorps)
-	}
-}
-
-// edgeHex returns a random hex where units can leave the Off-Map box, noCell
-// when there is none.
-func (g *guesser) edgeHex() cell {
-	var list []cell
-	for c := range g.sys.board.hexes {
-		if h := &g.sys.board.hexes[c]; h.exitEdge && h.terrain < mountain && !g.enemyIn(cell(c), g.side) && g.stackSize(cell(c), g.side) < 4 {
-			list = append(list, cell(c))
+	for _, verb := range [...]string{"RAIL", "EXIT"} {
+		o, ok := g.anyLine(verb, u)
+		if ok && (verb == "EXIT" || g.chance(50)) && g.try(o, map[string]func(*orders.Order){"RAIL": g.rail, "EXIT": g.exit}[verb]) {
+			return
 		}
 	}
-	if len(list) == 0 {
-		return noCell
-	}
-	return list[g.below(len(list))]
 }
 
 // suggestRail sends a unit along its country's Railroads towards the enemy.
 func (g *guesser) suggestRail(u unitID) bool {
-	at := cell(g.units[u].at)
-	n := g.sys.counters[u].nation
-	if !g.hasHomeRail(n, at) || g.isFrozen(u) || g.units[u].flags&isCounted != 0 {
+	if !g.canRail(g.side, u) {
 		return false
 	}
-	w := g.scratch()
-	w.rail = railRules{s: g.State, sd: g.side, nation: n}
-	to := g.choose(u, w.search.Reach(at, noLimit, &w.rail), at)
-	return to != noCell && g.try(line("RAIL", g.unitArg(u), g.hexArg(at, to)), g.rail)
+	at := cell(g.units[u].at)
+	to := g.choose(u, g.railReach(g.sys.counters[u].nation, at), at)
+	return to != noCell && g.try(g.lineFor("RAIL", []unitID{u}, to), g.rail)
 }
 
 // suggestMove walks a unit, mostly towards the enemy.
 func (g *guesser) suggestMove(u unitID) {
 	at := cell(g.units[u].at)
-	w := g.scratch()
-	commanded := g.isCommanded(u, at)
-	w.one = append(w.one[:0], u)
-	w.walk = moveRules{s: g.State, sd: g.side, units: w.one, start: at, commanded: commanded, escorted: g.sys.counters[u].kind == engineer, steps: -1}
-	to := g.choose(u, w.search.Reach(at, g.allowance(u), &w.walk), at)
+	to := g.choose(u, g.reach([]unitID{u}), at)
 	if to == noCell {
 		return
 	}
 	if g.chance(15) && g.stackSize(to, g.side)+g.stackSize(at, g.side) <= g.sys.tables.num.stacking {
-		o := line("MOVE", nameArg("ALL"))
-		o.Clauses = []orders.Clause{clause("FROM", g.hexArg(at)), clause("TO", g.hexArg(to))}
-		if g.try(o, g.move) {
+		if g.try(with(with(line("MOVE", nameArg("ALL")), "FROM", g.hexArg(at)), "TO", g.hexArg(to)), g.move) {
 			return
 		}
 	}
-	g.try(line("MOVE", g.unitArg(u), g.hexArg(to)), g.move)
+	g.try(g.lineFor("MOVE", []unitID{u}, to), g.move)
 }
 
 // choose picks one of the cells in reach with room for a unit: the nearest
@@ -349,7 +290,7 @@ func (g *guesser) suggestMove(u unitID) {
 func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 	if g.chance(15) {
 		for range 5 {
-			if c := reach[g.below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
+			if c := reach[g.whim.Below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
 				return c
 			}
 		}
@@ -361,7 +302,7 @@ func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
 			continue
 		}
-		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.below(6)
+		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.whim.Below(6)
 		if k := g.sys.counters[u].kind; k >= artillery && n == 0 { // guns and staffs do not lead
 			w -= 8
 		}

@@ -1,18 +1,21 @@
 package balkanwars
 
-import "feldpost/orders"
+import (
+	"slices"
+
+	"feldpost/orders"
+)
 
 // suggestChoices picks other counters for some categories of Scenario 2.
 func (g *guesser) suggestChoices() {
-	for u := range g.units {
-		id := unitID(u)
-		if g.units[u].at != locPool || !g.isOptional(id) || g.deployer(id) != g.side || !g.chance(10) {
+	for _, u := range g.unitsFor("CHOOSE", g.side) {
+		if !g.chance(10) {
 			continue
 		}
-		o := line("CHOOSE", g.unitArg(id))
+		o := g.lineFor("CHOOSE", []unitID{u}, noCell)
 		for v := range g.units {
-			if g.units[v].at >= 0 && g.isAlike(id, unitID(v)) && g.chance(30) {
-				o.Clauses = []orders.Clause{clause("FOR", g.unitArg(unitID(v)))}
+			if g.units[v].at >= 0 && g.isAlike(u, unitID(v)) && g.chance(30) {
+				o = with(o, "FOR", g.unitArg(unitID(v)))
 				break
 			}
 		}
@@ -23,12 +26,12 @@ func (g *guesser) suggestChoices() {
 // suggestHold keeps an Engineer in place, to dig in, to repair what was cut
 // before this Segment, or to bridge.
 func (g *guesser) suggestHold(u unitID) {
-	if g.opts.noteCuts && g.base.cut[g.units[u].at] && g.try(line("REPAIR", g.unitArg(u)), g.hold) {
+	if g.base.cut[g.units[u].at] && g.canRepair(g.side, u) && g.try(g.lineFor("REPAIR", []unitID{u}, noCell), g.hold) {
 		return
 	}
-	o := line("HOLD", g.unitArg(u))
-	if g.opts.entrench && g.mayDig(u) == "" && g.chance(70) {
-		o.Clauses = []orders.Clause{clause("ENTRENCH")}
+	o := g.lineFor("HOLD", []unitID{u}, noCell)
+	if g.canDig(g.side, u) && g.chance(70) {
+		o = with(o, "ENTRENCH")
 	}
 	g.try(o, g.hold)
 }
@@ -36,36 +39,14 @@ func (g *guesser) suggestHold(u unitID) {
 // suggestLandings now and then sends units from Ports to places nearer to an
 // aim.
 func (g *guesser) suggestLandings() {
-	if code, _ := g.landingBar(); !g.opts.amphibious || code != "" || !g.chance(20) {
-		return
-	}
-	var from []unitID
-	var to []cell
-	for u := range g.units {
-		id := unitID(u)
-		if at := g.units[u].at; at >= 0 && g.sideOf(id) == g.side && g.units[u].flags&(didMove|didHold) == 0 && g.sys.counters[u].movement > 0 &&
-			g.sys.board.hexes[at].site != nil && g.sys.board.hexes[at].site.port&landingSeas != 0 && !g.isFrozen(id) {
-			from = append(from, id)
-		}
-	}
-	for c := range g.head {
-		h := &g.sys.board.hexes[c]
-		if h.coast && h.site != nil && h.seas&landingSeas != 0 && !g.enemyIn(cell(c), g.side) && g.dist[c] >= 0 && g.dist[c] <= 3 {
-			to = append(to, cell(c))
-		}
-	}
-	if len(from) == 0 || len(to) == 0 {
+	from := g.unitsFor("AMPHIB", g.side)
+	if len(from) == 0 || !g.chance(20) {
 		return
 	}
 	g.shuffle(from)
+	to := slices.DeleteFunc(g.landingHexes(g.side, from[0]), func(c cell) bool { return g.dist[c] < 0 || g.dist[c] > 3 })
 	for range 2 {
-		o := line("AMPHIB")
-		n := 1 + g.below(min(4, len(from)))
-		for _, u := range from[:n] {
-			o.Args = append(o.Args, g.unitArg(u))
-		}
-		o.Clauses = []orders.Clause{clause("TO", g.hexArg(to[g.below(len(to))]))}
-		if g.try(o, g.amphib) {
+		if len(to) == 0 || g.try(g.lineFor("AMPHIB", from[:1+g.whim.Below(min(4, len(from)))], anyOf(g, to)), g.amphib) {
 			return
 		}
 	}
@@ -74,25 +55,14 @@ func (g *guesser) suggestLandings() {
 // suggestFleet stations the Fleet off an enemy's coast and lets it fight
 // there, alone or with the units beside it.
 func (g *guesser) suggestFleet() {
-	if !g.opts.fleet || !g.hasFleet(g.side) || g.fleetAt != noCell {
-		return
-	}
-	var off []cell
-	for c := range g.head {
-		if g.friendIn(cell(c), g.side.other()) && g.fleetMayBePlaced(g.side, cell(c)) {
-			off = append(off, cell(c))
-		}
-	}
+	off := g.fleetHexes(g.side)
 	if len(off) == 0 {
 		return
 	}
-	target := off[g.below(len(off))]
-	if !g.try(line("FLEET", g.hexArg(target)), g.placeFleet) || !g.chance(50) {
-		return
+	target := anyOf(g, off)
+	if g.try(line("FLEET", g.hexArg(target)), g.placeFleet) && g.chance(50) {
+		g.try(with(line("ATTACK", g.hexArg(target)), "WITH", g.unitArg(g.sys.fleet)), g.fight)
 	}
-	o := line("ATTACK", g.hexArg(target))
-	o.Clauses = []orders.Clause{clause("WITH", nameArg("GB/Fleet"))}
-	g.tryClause(o)
 }
 
 // guessDefence is the strength of the units in a hex, as far as the side may
@@ -123,13 +93,7 @@ func (g *guesser) suggestSecrets() {
 	if g.side != g.active || g.segment() < segMobilization || !g.chance(10) {
 		return
 	}
-	var own []unitID
-	for u := range g.units {
-		if g.units[u].at >= 0 && g.sideOf(unitID(u)) == g.side {
-			own = append(own, unitID(u))
-		}
-	}
-	if len(own) > 0 {
-		g.try(line("REVEAL", g.unitArg(own[g.below(len(own))])), func(o *orders.Order) { g.revealOwn(g.side, o) })
+	if own := g.unitsFor("REVEAL", g.side); len(own) > 0 {
+		g.try(g.lineFor("REVEAL", []unitID{anyOf(g, own)}, noCell), func(o *orders.Order) { g.revealOwn(g.side, o) })
 	}
 }

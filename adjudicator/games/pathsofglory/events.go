@@ -24,6 +24,9 @@ type cardEffect struct {
 	// then is a part of the effect that rolls dice: it comes when the lines
 	// are known to be right.
 	then func(r *run)
+	// place tells why its army may not come to a space that the card speaks
+	// of. Nil: it speaks of none.
+	place placeBar
 	// verbs are the lines that the event reads.
 	verbs []string
 	// ops: the card's value may be used for operations as well.

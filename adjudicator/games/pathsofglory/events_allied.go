@@ -16,9 +16,9 @@ func alliedEvents() map[string]cardEffect {
 		"lusitania":             {can: lusitaniaBar, play: points(-1, "lusitania")},
 		"great_retreat":         {},
 		"landships":             {late: true},
-		"yudenitch":             {can: armyBar(cauPlace), play: bringArmy(cauPlace), verbs: place},
+		"yudenitch":             {can: armyBar, play: bringArmy, place: cauPlace, verbs: place},
 		"salonika":              {can: salonikaBar, play: salonikaLanding, verbs: []string{"SR"}},
-		"mef":                   {can: armyBar(mefPlace), play: mefLanding, verbs: place},
+		"mef":                   {can: armyBar, play: mefLanding, place: mefPlace, verbs: place},
 		"grand_fleet":           {can: grandFleetBar, play: func(r *run) { r.highSeas = false }},
 		"yanks_and_tanks":       {ops: true},
 		"independent_air_force": {},
@@ -28,10 +28,10 @@ func alliedEvents() map[string]cardEffect {
 		"kerensky_offensive":    {ops: true, can: kerenskyBar},
 		"brusilov_offensive":    {ops: true},
 		"sinai_pipeline":        {},
-		"allenby":               {can: armyBar(nePlace), play: bringArmy(nePlace), verbs: place},
+		"allenby":               {can: armyBar, play: bringArmy, place: nePlace, verbs: place},
 		"everyone_into_battle":  {can: everyoneBar},
 		"convoy":                {can: after(cardUBoats), play: points(-1, "convoy")},
-		"army_of_the_orient":    {can: armyBar(orientPlace), play: bringArmy(orientPlace), verbs: place},
+		"army_of_the_orient":    {can: armyBar, play: bringArmy, place: orientPlace, verbs: place},
 		"zimmermann_telegram":   {can: zimmermannBar, play: zimmermann, late: true},
 		"over_there":            {can: overThereBar, late: true},
 	}
@@ -91,40 +91,40 @@ func specialBar(s *State, c cardID) (string, ruleNo) {
 // placeBar tells why an army may not come to a space that its card speaks of.
 type placeBar = func(s *State, u unitID, sp space) (string, ruleNo)
 
+// ownPlace is where the army of a card may come by its text.
+func (s *State) ownPlace(c cardID) placeBar {
+	if code, _ := s.nearEastBar(c); code != "" || s.sys.rules[c].place == nil {
+		return nowherePlace
+	}
+	return s.sys.rules[c].place
+}
+
 // armyBar is what a card with an army for a place of its own asks: the army
 // may come there, or to its own country (9.5.3.4).
-func armyBar(bar placeBar) func(s *State, c cardID) (string, ruleNo) {
-	return func(s *State, c cardID) (string, ruleNo) {
-		bar := bar
-		if code, rule := s.nearEastBar(c); code != "" {
-			if s.opts.edition == ed1999 {
-				return code, rule
-			}
-			bar = nowherePlace
-		}
-		if code, rule := specialBar(s, c); code != "" {
-			return code, rule
-		}
-		if !anyPlace(s, c, bar) {
-			return "no-place", "9.5.3.1"
-		}
-		return "", ""
+func armyBar(s *State, c cardID) (string, ruleNo) {
+	if code, rule := s.nearEastBar(c); code != "" && s.opts.edition == ed1999 {
+		return code, rule
 	}
+	if code, rule := specialBar(s, c); code != "" {
+		return code, rule
+	}
+	if !anyPlace(s, c) {
+		return "no-place", "9.5.3.1"
+	}
+	return "", ""
 }
 
 // bringArmy is the event of such a card.
-func bringArmy(bar placeBar) func(r *run) { return func(r *run) { r.placeSpecial(bar) } }
+func bringArmy(r *run) { r.placeSpecial() }
 
 // placeSpecial puts the army of a card where the card says, or, when a PLACE
 // line names its own country, as an ordinary army (9.5.3.4).
-func (r *run) placeSpecial(bar placeBar) space {
+func (r *run) placeSpecial() space {
 	c := r.act.Card
+	bar := r.ownPlace(c)
 	r.reinforced |= setOf(r.sys.cards[c].nation)
 	units, _ := r.arrivals(c)
 	u := units[0]
-	if code, _ := r.nearEastBar(c); code != "" {
-		bar = nowherePlace
-	}
 	sp, named := r.placeLines(units)[u]
 	if !named {
 		for x := space(1); int(x) < len(r.sys.board.places) && sp == nowhere; x++ {
@@ -155,8 +155,9 @@ func (r *run) placeSpecial(bar placeBar) space {
 	return sp
 }
 
-// anyPlace reports whether a space passes a bar.
-func anyPlace(s *State, c cardID, bar placeBar) bool {
+// anyPlace reports whether there is a space for the army of a card.
+func anyPlace(s *State, c cardID) bool {
+	bar := s.ownPlace(c)
 	units, ok := s.arrivals(c)
 	if !ok {
 		return false
@@ -238,7 +239,7 @@ func nowherePlace(*State, unitID, space) (string, ruleNo) { return "wrong-place"
 
 // mefLanding places the army with the beachhead marker (9.5.3.5).
 func mefLanding(r *run) {
-	sp := r.placeSpecial(mefPlace)
+	sp := r.placeSpecial()
 	if sp == nowhere {
 		return
 	}

@@ -5,171 +5,145 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
-// beginOperation is a dry run in which spaces can be activated, after prepare
-// has been done to it.
-func (p *prompter) beginOperation(prepare func(*run)) *run {
-	r := p.trial()
-	r.active = p.side
+// copied lists candidates in a copy of the position.
+func (e *candidates) copied() *candidates { return &candidates{e.trial(), e.side, e.order} }
+
+// beginOperation is a copy in which spaces can be activated, after prepare has
+// been done to it.
+func (p *prompter) beginOperation(prepare func(*run)) *candidates {
+	e := p.copied()
+	e.active = p.side
 	if prepare != nil {
-		prepare(r)
+		prepare(e.run)
 	}
-	return r
+	return e
 }
 
-// operationLines offers attacks, moves and attempts to entrench for a number
+// offerOperation offers attacks, moves and attempts to entrench for a number
 // of points, with the ACTIVATE lines that they take.
-func (p *prompter) operationLines(ops int, needs []int) {
-	p.attackLines("attack", p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), ops, needs)
-	p.moveLines(ops, needs)
-	p.trenchLines(ops, needs)
+func (p *prompter) offerOperation(ops int, needs []int) {
+	begun := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
+	p.offerAttacks("attack", begun, ops, needs)
+	p.offerMoves(begun, needs)
+	p.offerTrenches(begun, needs)
 }
 
 // attackOffer is an attack worth offering.
 type attackOffer struct {
-	target space
-	from   []space
-	units  []unitID
-	all    bool // everybody in the spaces takes part
-	cost   int
-	own    int // Combat Factors
-	enemy  int
+	attackLine
+	from  []space
+	all   bool // everybody in the spaces takes part
+	cost  int
+	own   int // Combat Factors
+	enemy int
 }
 
-// attackLines offers attacks on what stands beside the side's units, the most
+// offerAttacks offers attacks on what stands beside the side's units, the most
 // promising first: from spaces that ops points activate, or with no points
 // from those that are active already.
-func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
+func (p *prompter) offerAttacks(part string, begun *candidates, ops int, needs []int) {
 	var list []attackOffer
 	for t := space(1); int(t) < len(p.sys.board.places); t++ {
-		if begun.count[p.side.other()][t] == 0 && !begun.enemyFort(t, p.side) {
-			continue
-		}
-		if a, ok := p.bestAttack(begun, t, ops); ok {
+		if a, ok := begun.bestAttack(t, ops); ok {
 			list = append(list, a)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
-	list = list[:min(len(list), maxAttackLines)]
+	list = offer.Best(list, maxAttackLines, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
 	active := map[space]int{}
 	for i := range list {
 		for _, sp := range list[i].from {
 			if _, ok := active[sp]; !ok && ops > 0 {
-				active[sp] = p.offerActivation(begun, sp, toAttack, needs)
+				active[sp] = p.offerActivation(begun, activating{sp, toAttack}, needs)
 			}
 		}
 	}
 	for i := range list {
-		p.offerAttack(part, &list[i], active, ops, needs)
+		beside := needs
+		if ops > 0 {
+			beside = nil
+			for _, sp := range list[i].from {
+				beside = append(beside, active[sp])
+			}
+		}
+		p.offerAttack(part, &list[i], beside)
 	}
 }
 
-func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int, ops int, needs []int) {
-	beside := slices.Clone(needs)
-	if ops > 0 {
-		beside = nil
-		for _, sp := range a.from {
-			if active[sp] < 0 {
-				return
-			}
-			beside = append(beside, active[sp])
-		}
-	}
+func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 	o := with(line("ATTACK", p.spaceArg(a.target)), "FROM", p.spaceArgs(a.from)...)
 	if !a.all {
 		o = with(o, "WITH", p.unitArgs(a.units)...)
 	}
 	trench := int(p.trench[p.side.other()][a.target])
-	p.offer(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
+	p.Add(part, o, needs, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
 		"trench", strconv.Itoa(trench), "cost", strconv.Itoa(a.cost))
 }
 
-// bestAttack is the strongest attack that can be made on a space.
-func (p *prompter) bestAttack(begun *run, target space, ops int) (attackOffer, bool) {
-	from := p.besideOwn(begun, target)
-	for _, only := range [...]int{len(from), 1} {
-		if len(from) == 0 {
-			break
+// bestAttack is the first attack that can be made on a space: the strongest.
+func (e *candidates) bestAttack(target space, ops int) (o attackOffer, ok bool) {
+	if !e.isTarget(target) {
+		return o, false
+	}
+	for from := range e.forces(e.besideOwn(target)) {
+		trial := e.copied()
+		if ops > 0 {
+			for _, sp := range from {
+				trial.activateSpace(orders.Pos{}, sp, toAttack, false)
+			}
+			trial.Faults = nil // those that could not be activated stay out
+			trial.markReady()
 		}
-		a, ok := p.attackFrom(begun, target, from[:min(only, len(from))], ops)
-		if ok {
-			return a, true
+		if o.attackLine, ok = trial.attackBy(target, from); ok {
+			trial.weigh(&o)
+			o.cost = trial.act.Spent - e.act.Spent
+			return o, true
 		}
 	}
-	return attackOffer{}, false
+	return o, false
 }
 
-// besideOwn lists the spaces of the side from which a space can be reached,
-// the strongest first; the space itself when it besieges the fort there.
-func (p *prompter) besideOwn(r *run, target space) (list []space) {
-	if r.count[p.side][target] > 0 {
-		return []space{target}
+// weigh compares the forces of an attack.
+func (e *candidates) weigh(o *attackOffer) {
+	o.from = e.startsOf(o.units)
+	for _, u := range o.units {
+		o.own += e.cf(u)
 	}
-	for _, l := range p.sys.board.places[target].links {
-		if r.count[p.side][l.to] > 0 {
-			list = append(list, l.to)
-		}
+	o.all = len(e.allAttackers(o.target, o.from)) == len(o.units)
+	o.enemy = e.factorsIn(o.target, e.side.other())
+	if e.enemyFort(o.target, e.side) {
+		o.enemy += int(e.place(o.target).fort)
 	}
-	slices.SortStableFunc(list, func(a, b space) int { return p.factorsIn(r, b, p.side) - p.factorsIn(r, a, p.side) })
-	return list
 }
 
-func (p *prompter) factorsIn(r *run, sp space, sd side) (sum int) {
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == sd {
-			sum += r.cf(u)
-		}
+// activationOrder writes an activation.
+func (s *State) activationOrder(x activating) orders.Order {
+	w := "MOVE"
+	if x.mode == toAttack {
+		w = "ATTACK"
 	}
-	return sum
-}
-
-// attackFrom activates spaces as far as the points go and joins their units.
-func (p *prompter) attackFrom(begun *run, target space, from []space, ops int) (attackOffer, bool) {
-	r := begun.trial()
-	if ops > 0 {
-		for _, sp := range from {
-			r.activateSpace(orders.Pos{}, sp, toAttack, false)
-		}
-		r.Faults = nil // those that could not be activated stay out
-		r.markReady()
-	}
-	a := attackLine{target: target, units: r.allAttackers(target, from)}
-	if code, _, _ := r.attackBar(&a); code != "" {
-		return attackOffer{}, false
-	}
-	o := attackOffer{target: target, units: a.units, cost: r.act.Spent - begun.act.Spent}
-	for _, u := range a.units {
-		o.own += r.cf(u)
-		if !slices.Contains(o.from, r.at[u]) {
-			o.from = append(o.from, r.at[u])
-		}
-	}
-	o.all = len(r.allAttackers(target, o.from)) == len(a.units)
-	o.enemy = p.factorsIn(r, target, p.side.other())
-	if r.enemyFort(target, p.side) {
-		o.enemy += int(p.place(target).fort)
-	}
-	return o, true
+	return line("ACTIVATE", s.spaceArg(x.space), word(w))
 }
 
 // offerActivation offers the line that activates a space.
-func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs []int) int {
-	r := begun.trial()
-	cost := r.activationCost(sp, mode)
-	w, part := "MOVE", "activate-move"
-	if mode == toAttack {
-		w, part = "ATTACK", "activate-attack"
-	}
+func (p *prompter) offerActivation(begun *candidates, x activating, needs []int) int {
 	var names []string
-	for u := r.head[sp]; u != noUnit; u = r.next[u] {
-		if r.sideOf(u) == p.side && r.isReady(u) {
-			names = append(names, r.shown(u))
+	for u := begun.head[x.space]; u != noUnit; u = begun.next[u] {
+		if begun.sideOf(u) == p.side && begun.isReady(u) {
+			names = append(names, begun.shown(u))
 		}
 	}
-	return p.offer(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
+	part := "activate-move"
+	if x.mode == toAttack {
+		part = "activate-attack"
+	}
+	cost := begun.activationCost(x.space, x.mode)
+	return p.Add(part, p.activationOrder(x), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
 }
 
 // moveOffer is a move worth offering: units of a space and their way.
@@ -179,112 +153,82 @@ type moveOffer struct {
 	rank  int // the lower, the better
 }
 
-// moveLines offers moves toward the enemy: into spaces that stand empty, to
+// offerMoves offers moves toward the enemy: into spaces that stand empty, to
 // the front from behind it.
-func (p *prompter) moveLines(ops int, needs []int) {
+func (p *prompter) offerMoves(begun *candidates, needs []int) {
 	distance := p.enemyDistances()
 	var list []moveOffer
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.count[p.side][sp] > 0 {
-			if m, ok := p.bestMove(sp, ops, &distance); ok {
-				list = append(list, m)
-			}
+		if m, ok := begun.bestMove(sp, &distance); ok {
+			list = append(list, m)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b moveOffer) int { return a.rank - b.rank })
-	list = list[:min(len(list), maxMoveLines)]
-	begun := p.beginOperation(nil)
-	for _, m := range list {
-		if i := p.offerActivation(begun, m.path[0], toMove, needs); i >= 0 {
-			goal := m.path[len(m.path)-1]
-			p.offer("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
-		}
+	for _, m := range offer.Best(list, maxMoveLines, func(a, b moveOffer) int { return a.rank - b.rank }) {
+		i := p.offerActivation(begun, activating{m.path[0], toMove}, needs)
+		p.Add("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(m.path[len(m.path)-1]))
 	}
 }
 
 // goalWord tells what a space is to the side that goes there.
-func (p *prompter) goalWord(sp space) string {
+func (e *candidates) goalWord(sp space) string {
 	switch {
-	case p.enemyFort(sp, p.side):
+	case e.enemyFort(sp, e.side):
 		return "siege"
-	case p.control[sp] != p.side && p.isVP(sp):
+	case e.control[sp] != e.side && e.isVP(sp):
 		return "enemy-vp"
-	case p.control[sp] != p.side:
+	case e.control[sp] != e.side:
 		return "enemy-space"
 	}
 	return "front"
 }
 
 // enemyDistances tells how many lines each space is from the next enemy unit.
-func (p *prompter) enemyDistances() (far [maxSpaces]int) {
-	f := p.scratch().ways
+func (e *candidates) enemyDistances() (far [maxSpaces]int) {
+	f := e.scratch().ways
 	f.Begin()
-	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
 		far[sp] = maxSpaces
-		if p.count[p.side.other()][sp] > 0 && !p.isClosed(sp) {
+		if e.count[e.side.other()][sp] > 0 && !e.isClosed(sp) {
 			f.Add(path.Cell(sp))
 		}
 	}
-	for _, c := range f.Spread(func(_, to path.Cell, _ int) bool { return !p.isClosed(space(to)) }) {
+	for _, c := range f.Spread(func(_, to path.Cell, _ int) bool { return !e.isClosed(space(to)) }) {
 		far[c] = f.Steps(c)
 	}
 	return far
 }
 
-// bestMove finds the best space that all units of a space, or one of them,
-// can reach together.
-func (p *prompter) bestMove(from space, ops int, far *[maxSpaces]int) (best moveOffer, ok bool) {
-	r := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
-	r.activateSpace(orders.Pos{}, from, toMove, false)
-	if len(r.Faults) > 0 {
+// bestMove finds the best space that a group of a space can reach together,
+// of the largest that finds one.
+func (e *candidates) bestMove(from space, far *[maxSpaces]int) (best moveOffer, ok bool) {
+	if e.count[e.side][from] == 0 {
 		return best, false
 	}
-	r.markReady()
-	var group []unitID
-	for u := r.head[from]; u != noUnit; u = r.next[u] {
-		if code, _, _ := r.moveBar(u, from); code == "" {
-			group = append(group, u)
-		}
+	trial := e.copied()
+	if trial.activateSpace(orders.Pos{}, from, toMove, false); len(trial.Faults) > 0 {
+		return best, false
 	}
-	for len(group) > 0 {
-		best, ok = p.bestGoal(r, group, far)
+	trial.markReady()
+	for group := range trial.groups(from) {
+		if trial.mustHold(from, len(group)) {
+			continue
+		}
+		best.rank = trial.goalRank(from, far)
+		for way := range trial.ends(group) {
+			if rank := trial.goalRank(way[len(way)-1], far); rank < best.rank {
+				best, ok = moveOffer{group, way, rank}, true
+			}
+		}
 		if ok {
-			return best, true
-		}
-		group = group[:len(group)-1]
-	}
-	return best, false
-}
-
-func (p *prompter) bestGoal(r *run, group []unitID, far *[maxSpaces]int) (best moveOffer, ok bool) {
-	from := r.at[group[0]]
-	g := &suggester{run: r, real: p.State, side: p.side}
-	if g.leavesSiege(from, group) || p.mustHold(from, len(group)) {
-		return best, false
-	}
-	best.rank = p.goalRank(from, far)
-	limit := r.mf(group[0])
-	for _, u := range group {
-		limit = min(limit, r.mf(u))
-	}
-	f := p.scratch().ways
-	open := func(at, to path.Cell, _ int) bool {
-		stops := space(at) != from && r.enemyFort(space(at), p.side) && !r.isBesieged(space(at))
-		return f.Steps(at) < limit && !stops && g.mayStep(group, space(at), space(to), f.Steps(at)+1)
-	}
-	f.Begin()
-	f.Add(path.Cell(from))
-	for _, c := range f.Spread(open) {
-		if rank := p.goalRank(space(c), far); space(c) != from && rank < best.rank && g.mayStop(group, space(c)) {
-			best, ok = moveOffer{units: group, path: spacesOf(f.Path(c, nil)), rank: rank}, true
+			break
 		}
 	}
 	return best, ok
 }
 
 // goalRank orders spaces by how much a side wants units in them.
-func (p *prompter) goalRank(sp space, far *[maxSpaces]int) int {
-	switch p.goalWord(sp) {
+func (e *candidates) goalRank(sp space, far *[maxSpaces]int) int {
+	switch e.goalWord(sp) {
 	case "enemy-vp":
 		return 0
 	case "siege":
@@ -295,55 +239,94 @@ func (p *prompter) goalRank(sp space, far *[maxSpaces]int) int {
 	return 10 + far[sp]
 }
 
-// mustHold reports whether a space beside the enemy would be left empty.
-func (p *prompter) mustHold(sp space, leaving int) bool {
-	if int(p.count[p.side][sp]) > leaving {
-		return false
-	}
-	for _, l := range p.sys.board.places[sp].links {
-		if p.count[p.side.other()][l.to] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// trenchLines offers attempts to entrench at the front.
-func (p *prompter) trenchLines(ops int, needs []int) {
-	begun, n := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), 0
+// offerTrenches offers attempts to entrench at the front.
+func (p *prompter) offerTrenches(begun *candidates, needs []int) {
+	n := 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
 		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
 			continue
 		}
-		r := begun.trial()
-		r.activateSpace(orders.Pos{}, sp, toMove, false)
-		if len(r.Faults) > 0 {
-			continue
-		}
-		r.markReady()
-		u := r.armyToEntrench(sp)
+		u := begun.digger(sp)
 		if u == noUnit {
 			continue
 		}
-		if code, _ := r.entrenchBar(u); code != "" {
-			continue
+		i := p.Find(func(l *adjudicator.Prompt) bool {
+			o := &l.Order
+			return o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
+		})
+		if i == offer.None {
+			i = p.offerActivation(begun, activating{sp, toMove}, needs)
 		}
-		i := p.activationOf(sp)
-		if i < 0 {
-			i = p.offerActivation(begun, sp, toMove, needs)
-		}
-		if i >= 0 && p.offer("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) >= 0 {
+		if p.Add("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(p.lf(u))) != offer.None {
 			n++
 		}
 	}
 }
 
-// activationOf is the line that activates a space to move, -1 when none does.
-func (p *prompter) activationOf(sp space) int {
-	for i := range p.lines {
-		if o := &p.lines[i].Order; o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE") {
-			return i
+// digger is the army that would entrench in a space if that were activated.
+func (e *candidates) digger(sp space) unitID {
+	trial := e.copied()
+	if trial.activateSpace(orders.Pos{}, sp, toMove, false); len(trial.Faults) > 0 {
+		return noUnit
+	}
+	trial.markReady()
+	u := trial.armyToEntrench(sp)
+	if u == noUnit {
+		return noUnit
+	}
+	if code, _ := trial.entrenchBar(u); code != "" {
+		return noUnit
+	}
+	return u
+}
+
+// offerRedeployments offers corps of the Reserve to the front, and armies to
+// it from far behind: each to the first space with room beside those that are
+// offered it already.
+func (p *prompter) offerRedeployments(points int, needs []int) {
+	front, offered := p.frontSpaces(), map[space]int{}
+	reserve, armies := 0, 0
+	var told nationSet
+	for u := range p.redeployable(points) {
+		c := &p.sys.counters[u]
+		corps := p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines
+		army := c.army && !slices.Contains(front, p.at[u]) && armies < maxArmyLines
+		if !corps && !army {
+			continue
+		}
+		for m := range p.redeployments(u, slices.Values(front)) {
+			if int(p.count[p.side][m.to])+offered[m.to] >= p.sys.tables.num.stacking {
+				continue
+			}
+			offered[m.to]++
+			if p.Add("sr", p.redeployOrder(&m), needs, "cost", strconv.Itoa(p.redeployCost(u))) == offer.None {
+				break
+			}
+			if army {
+				armies++
+			} else {
+				told |= setOf(c.nation)
+				reserve++
+			}
+			break
 		}
 	}
-	return -1
+}
+
+// frontSpaces lists the side's spaces with room that stand beside the enemy,
+// those where he is the stronger first.
+func (p *prompter) frontSpaces() (list []space) {
+	need := map[space]int{}
+	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+		if n := int(p.count[p.side][sp]); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+			continue
+		}
+		for _, l := range p.place(sp).links {
+			need[sp] += p.factorsIn(l.to, p.side.other())
+		}
+		need[sp] -= 2 * p.factorsIn(sp, p.side)
+		list = append(list, sp)
+	}
+	slices.SortStableFunc(list, func(a, b space) int { return need[b] - need[a] })
+	return list
 }

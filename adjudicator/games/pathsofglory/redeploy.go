@@ -21,6 +21,14 @@ func (r *run) redeploy(points int) {
 	r.checkRedeployed(&sieges)
 }
 
+// redeployCost is what a unit's redeployment costs (13.1.2).
+func (s *State) redeployCost(u unitID) int {
+	if s.sys.counters[u].army {
+		return s.sys.tables.num.srArmy
+	}
+	return s.sys.tables.num.srCorps
+}
+
 // srMove is one unit's redeployment.
 type srMove struct {
 	unit     unitID
@@ -37,10 +45,7 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 	}
 	to := path[len(path)-1]
 	for _, u := range units {
-		cost := r.sys.tables.num.srCorps
-		if r.sys.counters[u].army {
-			cost = r.sys.tables.num.srArmy
-		}
+		cost := r.redeployCost(u)
 		if len(path) > 1 && path[0] != r.at[u] {
 			r.fault(o.Pos, "not-there", "13.1.6", "unit", r.unitName(u), "space", r.name(path[0]), "at", r.name(r.at[u]))
 			return spent

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -83,16 +84,16 @@ func (s *State) rightLine(seat adjudicator.Seat, sheet orders.Sheet, at int, off
 func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Order) {
 	before := sheet
 	before.Orders = slices.Clone(sheet.Orders[:at])
-	r := s.trial()
-	r.execute(sd, before)
-	r.active = sd
+	e := s.candidatesFor(sd, offer.InOrder)
+	e.execute(sd, before)
+	e.active = sd
 	wrong, goal := &sheet.Orders[at], nowhere
 	var units []unitID
 	for _, a := range argsOf(wrong) {
 		var room [12]object
-		for _, x := range r.objects(a, room[:0]) {
+		for _, x := range e.objects(a, room[:0]) {
 			switch {
-			case x.unit != noUnit && r.sideOf(x.unit) == sd && r.at[x.unit].isMap() && (len(units) == 0 || r.at[x.unit] == r.at[units[0]]):
+			case x.unit != noUnit && e.sideOf(x.unit) == sd && e.at[x.unit].isMap() && (len(units) == 0 || e.at[x.unit] == e.at[units[0]]):
 				units = append(units, x.unit)
 			case x.space.isMap():
 				goal = x.space
@@ -102,22 +103,15 @@ func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Or
 	if len(units) == 0 {
 		return nil
 	}
-	var ends []space
-	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
-		if goal == nowhere || r.distance(sp, goal) <= maxDetour {
-			ends = append(ends, sp)
+	far := func(way []space) int {
+		if goal == nowhere {
+			return 0
 		}
+		return e.distance(way[len(way)-1], goal)
 	}
-	slices.SortStableFunc(ends, func(a, b space) int { return r.distance(a, goal) - r.distance(b, goal) })
-	for _, sp := range ends {
-		if path := r.wayTo(units, sp); len(path) > 0 && len(list) < maxCandidates/2 {
-			args := append(r.unitArgs(units), r.pathArg(path))
-			list = append(list, line("MOVE", args...))
-		}
+	ways := slices.SortedStableFunc(e.ends(units), func(a, b []space) int { return far(a) - far(b) })
+	for _, way := range ways[:min(len(ways), maxCandidates/2)] {
+		list = append(list, line("MOVE", append(e.unitArgs(units), e.pathArg(way))...))
 	}
 	return list
 }
-
-// maxDetour is how far from the goal of a wrong move another end is looked
-// for.
-const maxDetour = 3

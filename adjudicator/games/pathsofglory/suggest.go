@@ -1,22 +1,18 @@
 package pathsofglory
 
 import (
-	"slices"
-	"strconv"
-	"strings"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
-// suggester makes one random sheet. Lines are tried on a copy of the state,
-// with the functions that carry orders out.
+// suggester makes one random sheet: any of the candidates, each carried out on
+// a copy of the state before the next are looked at.
 type suggester struct {
-	*run
-	real *State
-	dice *dice.Source
-	side side
+	*candidates
+	*offer.Whim
 	list []orders.Order
 }
 
@@ -26,22 +22,25 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil || !s.owes(sd) {
 		return orders.Sheet{}
 	}
-	g := &suggester{run: s.trial(), real: s.apart(), dice: roll, side: sd}
+	w := offer.NewWhim(roll)
+	g := &suggester{candidates: s.candidatesFor(sd, w.Order), Whim: w}
 	defer g.rest()
-	sheet := orders.Sheet{End: g.chance(2)}
-	g.standingLines()
-	stand := len(g.list)
-	g.phaseLines()
+	if g.chance(12) {
+		g.take(g.standings()[g.Below(2)])
+	}
+	must := s.mustEnd()
+	sheet := orders.Sheet{End: must || g.chance(2)}
+	g.suggestPhase()
 	sheet.Orders = g.list
-	if s.mustEnd() {
-		sheet.End = true
+	for range 3 {
+		sheet = sheet.Numbered()
+		faults := s.dryRun(sd, sheet)
+		if len(faults) == 0 && (must || len(sheet.Orders) > 0) {
+			return sheet
+		}
+		sheet.Orders = pass.Right(sheet.Orders, faults) // lines that do not go together
 	}
-	if len(s.dryRun(sd, sheet.Numbered())) == 0 {
-		return sheet
-	}
-	sheet.Orders = append(g.list[:stand:stand], g.plain()...)
-	sheet.End = s.phase() != "bids" && s.phase() != "setup"
-	return sheet
+	return orders.Sheet{Orders: s.plain(), End: s.phase() != "bids" && s.phase() != "setup"}
 }
 
 // mustEnd reports whether a sheet without lines needs its END.
@@ -59,177 +58,102 @@ func (s *State) asksSomething() bool {
 	return f != nil && len(f.Vars) > 0 && f.Vars[0] == stageAnswer
 }
 
-// below is a random number from 0 to n-1.
-func (g *suggester) below(n int) int { return g.dice.Roll("suggest", "", n) - 1 }
-
-// chance is true once in n times.
-func (g *suggester) chance(n int) bool { return g.below(n) == 0 }
-
 // plain is what always is legal.
-func (g *suggester) plain() []orders.Order {
-	switch g.real.phase() {
-	case "bids":
-		return []orders.Order{line("BID", number(g.below(4)))}
-	case "setup":
+func (s *State) plain() []orders.Order {
+	switch {
+	case s.phase() == "bids":
+		return []orders.Order{line("BID", number(0))}
+	case s.phase() == "setup":
 		return []orders.Order{line("CHOOSE", word("YES"))}
-	case "action":
-		if !g.real.asksSomething() {
-			return []orders.Order{line("PASS")}
-		}
+	case s.phase() == "action" && !s.asksSomething():
+		return []orders.Order{line("PASS")}
 	}
 	return nil
 }
 
-func (g *suggester) phaseLines() {
-	switch g.real.phase() {
-	case "bids":
-		g.add(line("BID", number(g.below(6))))
-	case "setup":
-		g.add(line("CHOOSE", word([...]string{"YES", "NO"}[g.below(2)])))
-	case "action":
-		if g.real.asksSomething() {
-			g.answerLines()
-			return
-		}
-		g.action()
-	case "operation":
-		g.operation()
-	case "combats":
-		g.attacks()
-	case "replacement":
-		g.replacements()
-	case "draw", "commitment":
-		g.discardLines()
-	case "question":
-		g.questionLines()
-	}
-}
+// chance is true once in n times.
+func (g *suggester) chance(n int) bool { return g.Below(n) == 0 }
 
 func (g *suggester) add(o orders.Order) { g.list = append(g.list, o) }
 
-// line makes an order of a verb and its objects.
-func line(verb string, args ...orders.Arg) orders.Order { return orders.Order{Verb: verb, Args: args} }
-
-// with adds a clause.
-func with(o orders.Order, key string, args ...orders.Arg) orders.Order {
-	o.Clauses = append(o.Clauses, orders.Clause{Key: key, Args: args})
-	return o
+func (g *suggester) suggestPhase() {
+	switch phase := g.phase(); {
+	case phase == "action" && !g.asksSomething():
+		g.action()
+	case phase == "operation":
+		g.operation()
+	case phase == "combats":
+		g.attacks()
+	case phase == "action" && g.act.Use == usePeace && !g.chance(4): // wars are long
+	default:
+		g.takeAny(g.choices())
+	}
 }
 
-func word(w string) orders.Arg { return orders.Arg{Kind: orders.Name, Text: w} }
-
-func number(n int) orders.Arg { return orders.Arg{Kind: orders.Number, Text: strconv.Itoa(n)} }
-
-func (s *State) cardArg(c cardID) orders.Arg  { return number(c.number()) }
-func (s *State) spaceArg(sp space) orders.Arg { return word(s.name(sp)) }
-func (s *State) unitArg(u unitID) orders.Arg  { return word(s.unitName(u)) }
-
-func (s *State) unitArgs(list []unitID) []orders.Arg {
-	args := make([]orders.Arg, len(list))
-	for i, u := range list {
-		args[i] = s.unitArg(u)
-	}
-	return args
-}
-
-func (s *State) spaceArgs(list []space) []orders.Arg {
-	args := make([]orders.Arg, len(list))
-	for i, sp := range list {
-		args[i] = s.spaceArg(sp)
-	}
-	return args
-}
-
-func (s *State) pathArg(path []space) orders.Arg {
-	names := make([]string, len(path))
-	for i, sp := range path {
-		names[i] = s.name(sp)
-	}
-	return orders.Arg{Kind: orders.Path, Text: strings.Join(names, ">"), Path: names}
-}
-
-// handOf lists the cards in a side's hand.
-func (s *State) handOf(sd side) []cardID { return slices.Collect(s.deck(sd).At(cardHand)) }
-
-// standingLines sometimes gives standing orders, also those that ask.
-func (g *suggester) standingLines() {
-	if !g.chance(12) {
-		return
-	}
-	stand := func(sub string, args ...orders.Arg) orders.Order {
-		o := line("STAND", args...)
-		o.Sub = sub
-		return o
-	}
-	switch g.below(8) {
-	case 0:
-		g.add(stand("DEFEND", word("ANY"), word("ASK")))
-	case 1:
-		g.add(stand("LOSS", word("ANY"), word("ASK")))
-	case 2:
-		g.add(stand("RETREAT", word("ANY"), word("ASK")))
-	case 3:
-		g.add(stand("RETREAT", word("ANY"), word("CANCEL")))
-	case 4:
-		for _, c := range g.handOf(g.side) {
-			if g.sys.cards[c].combat {
-				g.add(with(stand("DEFEND", word("ANY")), "CARD", g.cardArg(c)))
-				return
-			}
+// takeAny takes lines of each choice.
+func (g *suggester) takeAny(list []choice) {
+	for _, c := range list {
+		if g.take(c) && c.alone {
+			return
 		}
-	case 5:
-		g.add(stand("PEACE", word([...]string{"REFUSE", "ASK"}[g.below(2)])))
-	case 6:
-		g.add(stand("EVENT", word("WAR-IN-AFRICA"), word([...]string{"GIVE-VP", "ASK"}[g.below(2)])))
-	case 7:
-		g.add(stand("CANCEL"))
 	}
 }
 
-// action picks a card and a use at random.
+// take adds some lines of a choice.
+func (g *suggester) take(c choice) (taken bool) {
+	n := 0
+	for x := range c.lines {
+		if n == c.most {
+			break
+		}
+		if !g.chance(3) {
+			g.add(x.Order)
+			n++
+		}
+	}
+	return n > 0
+}
+
+// action plays any card in any way, rather as an operation or an event.
 func (g *suggester) action() {
 	g.active = g.side
-	if g.chance(40) {
-		if code, _ := g.peaceBar(g.side); code == "" {
-			o := line("OFFER")
-			o.Sub = "PEACE"
-			g.add(o)
-			return
-		}
-	}
-	hand := g.handOf(g.side)
-	if len(hand) == 0 || g.chance(12) {
-		g.add(line("PLAY", word("AUTO"), word("OPS")))
-		g.act = action{Use: useAuto, Ops: 1}
-		g.operation()
+	if g.chance(200) {
+		g.add(line("PASS"))
 		return
 	}
-	c := hand[g.below(len(hand))]
-	u := [...]use{useOps, useOps, useSR, useRP, useEvent, useEvent}[g.below(6)]
-	if code, _ := g.useBar(c, u); code != "" {
-		u = useOps
-		if code, _ := g.useBar(c, u); code != "" {
-			g.add(line("PASS"))
-			return
+	for x := range g.plays() {
+		if x.use == usePeace && !g.chance(2) || (x.use == useSR || x.use == useRP) && g.chance(2) {
+			continue
 		}
+		g.add(x.Order)
+		g.carryOut(&x)
+		return
 	}
-	g.add(line("PLAY", g.cardArg(c), word(strings.ToUpper(u.String()))))
-	g.act = action{Card: c, Use: u}
-	switch u {
+	g.add(line("PASS"))
+}
+
+// carryOut adds the lines that follow a play.
+func (g *suggester) carryOut(x *play) {
+	k := &g.sys.cards[x.card]
+	g.act = action{Card: x.card, Use: x.use}
+	switch x.use {
+	case useAuto:
+		g.act.Ops = 1
+		g.operation()
 	case useOps:
-		g.act.Ops = int(g.sys.cards[c].ops)
-		g.discard(c)
+		g.act.Ops = int(k.ops)
+		g.discard(x.card)
 		g.operation()
 	case useSR:
-		g.redeployments(int(g.sys.cards[c].sr))
+		g.redeploy(int(k.sr))
 		g.stopIfIdle("SR")
 	case useEvent:
-		g.eventLines(c)
+		g.event(x.card)
 	}
 }
 
-// eventLines adds the lines that an event may have.
-func (g *suggester) eventLines(c cardID) {
+// event adds the lines that an event may have.
+func (g *suggester) event(c cardID) {
 	g.played[c] = uint8(g.turn)
 	switch g.sys.cards[c].event {
 	case "guns_of_august":
@@ -244,134 +168,7 @@ func (g *suggester) eventLines(c cardID) {
 		g.act.Ops = int(g.sys.cards[c].ops)
 		g.discard(c)
 		g.operation()
-	case "landwehr":
-		var list []unitID
-		for u := unitID(1); int(u) < len(g.sys.counters) && len(list) < 2; u++ {
-			if g.sys.counters[u].nation == germany && g.reduced[u] && (g.at[u] == boxReserve || g.at[u].isMap() && g.isSupplied(u)) {
-				list = append(list, u)
-			}
-		}
-		if len(list) > 0 {
-			g.add(line("REFIT", g.unitArgs(list)...))
-		}
-	case "cp_entrench", "ap_entrench":
-		var list []space
-		for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-			if g.count[g.side][sp] > 0 && g.trenchEventBar(sp) == "" {
-				list = append(list, sp)
-			}
-		}
-		if len(list) > 0 {
-			g.add(line("ENTRENCH", g.spaceArg(list[g.below(len(list))])))
-		}
-	case "salonika":
-		n := 0
-		for u := unitID(1); int(u) < len(g.sys.counters) && n+int(g.count[ap][g.sys.board.salonika]) < 3; u++ {
-			if code, _ := g.salonikaUnitBar(u); code == "" && !g.chance(3) {
-				g.add(line("SR", g.unitArg(u), g.pathArg([]space{g.at[u], g.sys.board.salonika})))
-				n++
-			}
-		}
-	}
-}
-
-// discardLines throws a combat card away now and then.
-func (g *suggester) discardLines() {
-	moment := "DRAW"
-	if g.real.phase() == "commitment" {
-		moment = "COMMITMENT"
-	}
-	for _, c := range g.handOf(g.side) {
-		if code, _ := g.discardBar(c); code == "" && g.chance(3) {
-			g.add(with(line("DISCARD", g.cardArg(c)), "AT", word(moment)))
-		}
-	}
-}
-
-// answerLines answers a peace offer or War in Africa.
-func (g *suggester) answerLines() {
-	if g.act.Use == usePeace {
-		if g.chance(8) {
-			o := line("ACCEPT")
-			o.Sub = "PEACE"
-			g.add(o)
-		}
-		return
-	}
-	if g.chance(2) {
-		g.add(line("CHOOSE", word("VP")))
-		return
-	}
-	for u := unitID(1); int(u) < len(g.sys.counters); u++ {
-		if g.isAfricaVictim(u) {
-			g.add(line("REMOVE", g.unitArg(u)))
-			return
-		}
-	}
-}
-
-// questionLines answers a question in a combat.
-func (g *suggester) questionLines() {
-	b := g.battle
-	switch g.real.step() {
-	case "great retreat":
-		g.add(line("CHOOSE", word([...]string{"YES", "NO"}[g.below(2)])))
-	case "defender's cards":
-		for _, c := range g.handOf(g.side) {
-			if code, _ := g.ccBar(c, b, defending); code == "" && !g.chance(3) {
-				g.add(line("PLAY", g.cardArg(c)))
-			}
-		}
-	case "first losses", "second losses":
-		live := g.living(b, b.role(g.side))
-		if len(live) > 0 && !g.chance(3) {
-			g.add(line("LOSS", g.unitArg(live[g.below(len(live))])))
-		}
-	case "retreat", "great retreat ways":
-		if g.canCancel(b) && g.chance(2) {
-			g.add(line("RETREAT", word("NEVER")))
-			return
-		}
-		units, length := g.leaving(b)
-		for _, u := range units {
-			list := g.ways(u, b.Target, length)
-			if len(list) > 0 && !g.chance(3) {
-				w := list[g.below(len(list))]
-				g.add(line("RETREAT", g.unitArg(u), g.pathArg(append([]space{b.Target}, w.path...))))
-			}
-		}
-		if len(units) > 1 && g.chance(3) {
-			g.add(with(line("RETREAT", word("DEFAULT")), "SURPLUS", g.unitArg(units[g.below(len(units))])))
-		}
-	}
-}
-
-// replacements spends points at random.
-func (g *suggester) replacements() {
-	var spent halves
-	for u := unitID(1); int(u) < len(g.sys.counters); u++ {
-		c := &g.sys.counters[u]
-		if c.side != g.side || c.pool == noPool || g.rp[c.pool] == 0 || g.chance(4) {
-			continue
-		}
-		before := len(g.Faults)
-		var o orders.Order
-		switch {
-		case g.reduced[u] && (g.at[u].isMap() || g.at[u] == boxReserve):
-			o = line("REFIT", g.unitArg(u))
-			g.refit(&o, u, &spent)
-		case g.at[u] == boxLost:
-			o = line("REPLACE", g.unitArg(u))
-			full := g.chance(3)
-			if full {
-				o.Args = append(o.Args, word("FULL"))
-			}
-			g.rebuildUnit(&o, u, full, nowhere, &spent)
-		default:
-			continue
-		}
-		if len(g.Faults) == before {
-			g.add(o)
-		}
+	default:
+		g.takeAny(g.eventChoices(c))
 	}
 }

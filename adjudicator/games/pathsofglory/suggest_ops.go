@@ -6,37 +6,44 @@ import (
 	"feldpost/orders"
 )
 
-// operation activates spaces at random and uses them.
+// Limits of a random letter: how many spaces it tries to activate, how many
+// groups to move out of one, how many targets to attack, how many units to
+// redeploy and to how many spaces.
+const (
+	triedSpaces  = 6
+	triedGroups  = 3
+	triedTargets = 4
+	triedUnits   = 14
+	triedGoals   = 4
+)
+
+// operation activates any spaces and uses them.
 func (g *suggester) operation() {
-	var spaces []space
-	for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-		if g.count[g.side][sp] > 0 {
-			spaces = append(spaces, sp)
-		}
+	if g.chance(30) {
+		g.add(line("STOP"))
+		return
 	}
-	if len(spaces) == 0 {
-		return // nobody is left on the map
-	}
-	for try := 0; try < 6 && g.act.Spent < g.act.Ops; try++ {
-		sp, mode := spaces[g.below(len(spaces))], toMove
-		if g.chance(2) {
-			sp = g.frontSpace(spaces, sp)
+	tries := 0
+	for x := range g.activations() {
+		if tries == triedSpaces || g.act.Spent >= g.act.Ops {
+			break
 		}
-		if g.besideEnemy(sp) && !g.chance(3) {
-			mode = toAttack
+		if x.mode == toMove && g.besideEnemy(x.space) && g.chance(2) {
+			continue
 		}
+		tries++
 		before := len(g.Faults)
-		g.activateSpace(orders.Pos{}, sp, mode, false)
-		if len(g.Faults) == before {
-			w := "MOVE"
-			if mode == toAttack {
-				w = "ATTACK"
-			}
-			g.add(line("ACTIVATE", g.spaceArg(sp), word(w)))
+		if g.activateSpace(orders.Pos{}, x.space, x.mode, false); len(g.Faults) == before {
+			g.add(g.activationOrder(x))
 		}
 	}
 	g.markReady()
-	g.moves()
+	for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
+		if g.orders[sp] == toMove {
+			g.entrench(sp)
+			g.move(sp)
+		}
+	}
 	g.attacks()
 	g.stopIfIdle("ACTIVATE")
 }
@@ -48,129 +55,35 @@ func (g *suggester) stopIfIdle(verb string) {
 	}
 }
 
-// frontSpace is a space beside the enemy, if it finds one soon.
-func (g *suggester) frontSpace(spaces []space, otherwise space) space {
-	for range 8 {
-		if sp := spaces[g.below(len(spaces))]; g.besideEnemy(sp) {
-			return sp
+// entrench lets an army of a space try it.
+func (g *suggester) entrench(sp space) {
+	for u := g.head[sp]; u != noUnit; u = g.next[u] {
+		if code, _ := g.entrenchBar(u); code == "" && g.chance(2) {
+			g.done[u] |= willEntrench
+			g.add(with(line("ENTRENCH", g.unitArg(u)), "AT", g.spaceArg(sp)))
+			return
 		}
 	}
-	return otherwise
 }
 
-// besideEnemy reports whether something can be attacked from a space.
-func (g *suggester) besideEnemy(sp space) bool {
-	if g.enemyFort(sp, g.side) {
-		return true
-	}
-	for _, l := range g.sys.board.places[sp].links {
-		if g.count[g.side.other()][l.to] > 0 || g.enemyFort(l.to, g.side) {
-			return true
-		}
-	}
-	return false
-}
-
-// moves sends units of the spaces activated for that on random ways.
-func (g *suggester) moves() {
-	for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-		if g.orders[sp] != toMove {
+// move sends groups of a space on any ways.
+func (g *suggester) move(from space) {
+	for range triedGroups {
+		if g.chance(4) {
 			continue
 		}
-		var room [4]unitID
-		for _, u := range g.unitsIn(sp, g.side, room[:0]) {
-			if g.done[u]&isFit == 0 || g.done[u]&hasMoved != 0 {
-				continue
+		for group := range g.groups(from) {
+			for way := range g.ends(group) {
+				o := line("MOVE", append(g.unitArgs(group), g.pathArg(way))...)
+				before := len(g.Faults)
+				if g.moveLine(&o); len(g.Faults) == before {
+					g.add(o)
+				}
+				break
 			}
-			if code, _ := g.entrenchBar(u); code == "" && g.chance(2) {
-				g.done[u] |= willEntrench
-				g.add(with(line("ENTRENCH", g.unitArg(u)), "AT", g.spaceArg(sp)))
-				continue
-			}
-			if g.mf(u) > 0 && !g.chance(4) {
-				g.walk(u)
-			}
-		}
-	}
-}
-
-// walk moves one unit, or a stack with it, along a random way.
-func (g *suggester) walk(u unitID) {
-	from := g.at[u]
-	group := []unitID{u}
-	if g.chance(2) {
-		for v := g.head[from]; v != noUnit; v = g.next[v] {
-			if v > u && g.sideOf(v) == g.side && g.done[v]&(hasMoved|willEntrench) == 0 && g.done[v]&isFit != 0 && g.mf(v) > 0 {
-				group = append(group, v)
-			}
-		}
-	}
-	if g.leavesSiege(from, group) {
-		return
-	}
-	path := []space{from}
-	limit := 1 + g.below(g.mf(u))
-	for len(path) <= limit {
-		at := path[len(path)-1]
-		links := g.sys.board.places[at].links
-		to := links[g.below(len(links))].to
-		if !g.mayStep(group, at, to, len(path)) {
-			break
-		}
-		path = append(path, to)
-		if g.enemyFort(to, g.side) && !g.isBesieged(to) {
 			break
 		}
 	}
-	for len(path) > 1 && !g.mayStop(group, path[len(path)-1]) {
-		path = path[:len(path)-1]
-	}
-	if len(path) < 2 {
-		return
-	}
-	o := line("MOVE", append(g.unitArgs(group), g.pathArg(path))...)
-	before := len(g.Faults)
-	g.moveLine(&o)
-	if len(g.Faults) == before {
-		g.add(o)
-	}
-}
-
-func (g *suggester) mayStep(group []unitID, at, to space, steps int) bool {
-	for _, v := range group {
-		if code, _ := g.stepBar(v, at, to); code != "" || steps > g.mf(v) {
-			return false
-		}
-	}
-	code, _ := g.entryBar(group, to, true)
-	return code == ""
-}
-
-// mayStop reports whether a group may end its move in a space.
-func (g *suggester) mayStop(group []unitID, sp space) bool {
-	if int(g.count[g.side][sp])+len(group) > g.sys.tables.num.stacking || g.orders[sp] == toAttack {
-		return false
-	}
-	if g.side == cp && g.sys.board.isCoast(sp) && !g.coastOpen() {
-		return false
-	}
-	if !g.enemyFort(sp, g.side) {
-		return true
-	}
-	armies, corps := g.besiegers(sp, g.side)
-	for _, u := range group {
-		if g.sys.counters[u].army {
-			armies++
-		} else {
-			corps++
-		}
-	}
-	return canBesiege(armies, corps, int(g.place(sp).fort))
-}
-
-// leavesSiege reports whether a siege would lapse though somebody stays.
-func (g *suggester) leavesSiege(sp space, group []unitID) bool {
-	return g.enemyFort(sp, g.side) && int(g.count[g.side][sp]) > len(group)
 }
 
 // attacks adds ATTACK lines for the spaces activated for that.
@@ -179,12 +92,12 @@ func (g *suggester) attacks() {
 		if g.orders[sp] != toAttack || g.chance(6) {
 			continue
 		}
-		targets := []space{sp}
-		for _, l := range g.sys.board.places[sp].links {
-			targets = append(targets, l.to)
+		if g.chance(20) {
+			g.add(line("STOP")) // the others later
 		}
-		for range 4 {
-			if g.attack(sp, targets[g.below(len(targets))]) {
+		tries := 0
+		for target := range g.targets(sp) {
+			if tries++; g.attack(target) || tries == triedTargets {
 				break
 			}
 		}
@@ -192,37 +105,37 @@ func (g *suggester) attacks() {
 }
 
 // attack adds a line for one target, false when there is no legal attack.
-func (g *suggester) attack(from, target space) bool {
-	if code, _ := g.targetBar(target); code != "" {
-		return false
-	}
-	var only []space
-	if g.chance(3) {
-		only = []space{from}
-	}
-	a := attackLine{target: target, units: g.allAttackers(target, only)}
-	if code, _, _ := g.attackBar(&a); code != "" {
-		a.units = g.allAttackers(target, []space{from})
-		if code, _, _ := g.attackBar(&a); code != "" {
-			return false
+func (g *suggester) attack(target space) bool {
+	active := slices.DeleteFunc(g.besideOwn(target), func(sp space) bool { return g.orders[sp] != toAttack })
+	for from := range g.forces(active) {
+		if len(from) < len(active) && !g.chance(3) {
+			continue // rather all together
+		}
+		if a, ok := g.attackBy(target, from); ok {
+			g.add(g.attackOrder(&a))
+			g.attacked[target] = true
+			for _, u := range a.units {
+				g.done[u] |= hasAttacked
+			}
+			return true
 		}
 	}
-	var spaces []space
-	for _, u := range a.units {
-		if !slices.Contains(spaces, g.at[u]) {
-			spaces = append(spaces, g.at[u])
-		}
-	}
-	o := with(line("ATTACK", g.spaceArg(target)), "FROM", g.spaceArgs(spaces)...)
+	return false
+}
+
+// attackOrder writes an attack with any of the things that may be said of it.
+func (g *suggester) attackOrder(a *attackLine) orders.Order {
+	from := g.startsOf(a.units)
+	o := with(line("ATTACK", g.spaceArg(a.target)), "FROM", g.spaceArgs(from)...)
 	o = with(o, "WITH", g.unitArgs(a.units)...)
-	if code, _ := g.flankBar(&a); code == "" && g.chance(2) {
+	if code, _ := g.flankBar(a); code == "" && g.chance(2) {
 		a.flank = true
 		o = with(o, "FLANK")
 		if g.chance(2) {
-			o = with(o, "PIN", g.spaceArg(spaces[g.below(len(spaces))]))
+			o = with(o, "PIN", g.spaceArg(from[g.Below(len(from))]))
 		}
 	}
-	b := g.newBattle(&a)
+	b := g.newBattle(a)
 	for _, c := range g.handOf(g.side) {
 		if code, _ := g.ccBar(c, b, attacking); code == "" && !o.Has("CARD") && g.chance(2) {
 			o = with(o, "CARD", g.cardArg(c))
@@ -230,7 +143,7 @@ func (g *suggester) attack(from, target space) bool {
 	}
 	if g.act.Use == useEvent && g.chance(2) {
 		a.event = g.act.Card
-		if code, _ := g.boostBar(&a); code == "" {
+		if code, _ := g.boostBar(a); code == "" {
 			o = with(o, "EVENT", g.cardArg(a.event))
 			g.act.Boosted = true
 		}
@@ -238,50 +151,39 @@ func (g *suggester) attack(from, target space) bool {
 	if !g.chance(3) {
 		o = with(o, "ADVANCE", word("ALL"))
 	}
-	g.attacked[target] = true
-	for _, u := range a.units {
-		g.done[u] |= hasAttacked
-	}
-	g.add(o)
-	return true
+	return o
 }
 
-// redeployments moves units by SR at random.
-func (g *suggester) redeployments(points int) {
-	spent := 0
-	for try := 0; try < 14 && spent < points; try++ {
-		u := unitID(1 + g.below(len(g.sys.counters)-1))
-		c := &g.sys.counters[u]
-		cost := g.sys.tables.num.srCorps
-		if c.army {
-			cost = g.sys.tables.num.srArmy
+// redeploy moves any units as far as the points go.
+func (g *suggester) redeploy(points int) {
+	tries := 0
+	for u := range g.redeployable(points) {
+		if tries++; tries > triedUnits || points == 0 {
+			break
 		}
-		if c.side != g.side || g.at[u] == nowhere || g.at[u] == boxLost || g.at[u] == boxRemoved || spent+cost > points || g.leavesSiege(g.at[u], []unitID{u}) {
+		if g.redeployCost(u) > points {
 			continue
 		}
-		m := srMove{unit: u, from: g.at[u], to: g.redeployGoal(u)}
-		if m.to.isMap() && int(g.count[g.side][m.to]) >= g.sys.tables.num.stacking {
-			continue
+		for m := range g.redeployments(u, g.goals) {
+			points -= g.redeployCost(u)
+			g.redeployUnit(&m)
+			g.add(g.redeployOrder(&m))
+			break
 		}
-		if code, _ := g.redeployBar(&m); code != "" {
-			continue
-		}
-		spent += cost
-		g.redeployUnit(&m)
-		g.add(line("SR", g.unitArg(u), g.pathArg([]space{m.from, m.to})))
 	}
 }
 
-// redeployGoal is a space with a friendly unit, or the Reserve.
-func (g *suggester) redeployGoal(u unitID) space {
-	if !g.sys.counters[u].army && g.at[u].isMap() && g.chance(3) {
-		return boxReserve
+// goals yields some spaces with friends, and the Reserve now and then.
+func (g *suggester) goals(yield func(space) bool) {
+	if g.chance(3) && !yield(boxReserve) {
+		return
 	}
-	for range 6 {
-		v := unitID(1 + g.below(len(g.sys.counters)-1))
-		if g.sideOf(v) == g.side && g.at[v].isMap() {
-			return g.at[v]
+	n := 0
+	for i := range g.order(len(g.sys.board.places) - 1) {
+		if sp := space(i + 1); g.count[g.side][sp] > 0 {
+			if n++; n > triedGoals || !yield(sp) {
+				return
+			}
 		}
 	}
-	return boxReserve
 }

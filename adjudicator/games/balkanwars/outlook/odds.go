@@ -92,6 +92,31 @@ func (o *Outlook) defendersBag(c Cell) (b bag) {
 	return b
 }
 
+// Column is the column of the CRT in which an assault begins, supply included.
+func (o *Outlook) Column(x *Assault) int {
+	att, _ := o.attackersBag(x)
+	return o.columnOf(x, att, o.defendersBag(x.Target))
+}
+
+// Attack is the Combat Strength of an assault.
+func (o *Outlook) Attack(x *Assault) int {
+	att, _ := o.attackersBag(x)
+	return att.strength
+}
+
+// Defence is the Combat Strength seen in a hex, and how many units there are
+// face down.
+func (o *Outlook) Defence(c Cell) (strength, hidden int) {
+	for _, u := range o.Stacks[c] {
+		if o.Units[u].Hidden {
+			hidden++
+		} else {
+			strength += o.Units[u].Combat
+		}
+	}
+	return strength, hidden
+}
+
 // columnOf is the column of the CRT for an assault: odds, artillery, terrain,
 // supply (6.3, 6.1).
 func (o *Outlook) columnOf(x *Assault, att, def bag) int {

@@ -1,0 +1,276 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
+)
+
+// How many lines of a kind are offered: the most promising ones.
+const (
+	maxBuyLines    = 8 // of a country
+	maxOtherLines  = 3 // of each other way to move
+	maxAttackLines = 12
+	maxRallyLines  = 16
+	maxTrenchLines = 3
+	maxChooseLines = 2
+	maxGiftLines   = 2
+	maxLikeUnits   = 2 // named beside a line that stands for them too
+)
+
+// prompter collects lines that a side may send now. What it prices it sees
+// with the eyes of the side alone.
+type prompter struct {
+	*run
+	*offer.List
+	base *State // as it is, to check whole sheets
+	side side
+	eyes *outlook.Outlook // in a player turn
+	seen []int            // the units of the side in it, by unitID
+}
+
+// Guard: the order template offers lines of the game.
+var _ adjudicator.Prompter = (*State)(nil)
+
+// Prompts implements adjudicator.Prompter.
+func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
+	sd, ok := s.seatSide(seat)
+	if !ok || s.result != nil {
+		return nil
+	}
+	p := &prompter{run: s.trialOf(sd), base: s, side: sd}
+	p.List = offer.New(p.legal)
+	defer p.run.State.rest()
+	if s.owes(sd) {
+		p.phaseLines()
+	}
+	p.armisticeLines()
+	p.standingLines()
+	return p.List.Prompts()
+}
+
+// legal reports whether lines may be sent now: with END, but those that may
+// come at any time, and a set-up, which is complete only as a whole.
+func (p *prompter) legal(lines []orders.Order) bool {
+	sheet := orders.Sheet{Orders: lines, End: p.base.owes(p.side) && p.base.segment() != segSetup}
+	switch lines[len(lines)-1].Verb {
+	case "STAND", "ARMISTICE", "CONCEAL":
+		sheet.End = false
+	}
+	r := p.base.trial()
+	defer r.State.rest()
+	r.execute(p.side, sheet.Numbered())
+	return len(r.Faults) == 0
+}
+
+// look reads what the side sees.
+func (p *prompter) look() {
+	seat := p.base.seat(p.side)
+	p.eyes = outlook.New(p.base.Ground(), p.base.Scene(seat).Marks, p.sys.facts(p.scenario-1), p.base.View(seat))
+	named := make(map[string]int, len(p.eyes.Units))
+	for i := range p.eyes.Units {
+		named[p.eyes.Units[i].Name] = i
+	}
+	p.seen = make([]int, len(p.units))
+	for u := range p.units {
+		p.seen[u] = named[p.unitName(unitID(u))]
+	}
+}
+
+func (p *prompter) phaseLines() {
+	now := p.segment()
+	switch {
+	case now == segDiplomatic:
+		p.talkLines("talks")
+		return
+	case now == segSetup:
+		p.setupLines()
+		return
+	}
+	p.look()
+	if now == segMobilization {
+		p.returnLines()
+		p.mobilizationLines()
+	}
+	if now <= segMovement {
+		p.movementLines()
+	}
+	if now <= segCombat {
+		p.combatLines()
+	}
+	p.rallyLines()
+	if p.opts.talkAhead {
+		p.talkLines("talks-ahead")
+	}
+	if p.opts.fog {
+		word := "ON"
+		if p.concealed[p.side] {
+			word = "OFF"
+		}
+		p.Add("boxes", line("CONCEAL", nameArg(word)), nil)
+	}
+}
+
+// setupLines offers what AUTO would do with the units of the side, area by area,
+// and AUTO itself, which places the neutral ones too.
+func (p *prompter) setupLines() {
+	p.chooseLines()
+	auto := p.base.trial()
+	defer auto.State.rest()
+	auto.deployRest(p.side, 0)
+	type spot struct {
+		nation nation
+		area   string
+		at     cell
+	}
+	var areas, spots []spot
+	units := map[spot][]unitID{}
+	for _, u := range p.unitsFor("PLACE", p.side) {
+		if p.sideOf(u) != p.side { // a neutral one
+			continue
+		}
+		area := spot{p.sys.counters[u].nation, p.areaName(u), noCell}
+		if units[area] == nil {
+			areas = append(areas, area)
+		}
+		units[area] = append(units[area], u)
+		if at := auto.units[u].at; at >= 0 {
+			x := spot{area.nation, area.area, cell(at)}
+			if units[x] == nil {
+				spots = append(spots, x)
+			}
+			units[x] = append(units[x], u)
+		}
+	}
+	for _, area := range areas {
+		note := []string{"nation", area.nation.String(), "area", area.area, "n", strconv.Itoa(len(units[area])), "hexes", p.areaHexes(units[area][0])}
+		for _, x := range spots {
+			if x.nation != area.nation || x.area != area.area {
+				continue
+			}
+			if at := p.Add("setup", p.lineFor("PLACE", units[x], x.at), nil, note...); at != offer.None {
+				note = nil
+				p.trenchLine(x.at, at)
+			}
+		}
+	}
+	p.Add("setup-rest", line("AUTO"), nil)
+}
+
+// areaHexes lists the hexes of a set-up area around a hex, runs of numbers by
+// their ends.
+func (p *prompter) areaHexes(u unitID) string {
+	if x := p.placement(u); x.area != areaHex || x.radius == 0 {
+		return ""
+	}
+	list := p.cellsWhere(func(c cell) bool {
+		code := p.mayDeploy(u, c)
+		return code == "" || code == "stacking"
+	})
+	var runs []string
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && p.sys.board.id(list[j]) == p.sys.board.id(list[i])+hex.ID(j-i) {
+			j++
+		}
+		run := p.hexName(list[i])
+		if j > i+1 {
+			run += "-" + p.hexName(list[j-1])
+		}
+		runs, i = append(runs, run), j
+	}
+	return strings.Join(runs, ", ")
+}
+
+// trenchLine offers to entrench where units are placed beside the enemy's
+// country (S2 special 1).
+func (p *prompter) trenchLine(c cell, placed int) {
+	if p.scenario != 2 || !p.opts.entrench || p.count("ENTRENCH") >= maxTrenchLines {
+		return
+	}
+	for _, next := range p.sys.board.next(c) {
+		if next != noCell && p.belongsTo(next, p.side.other()) {
+			p.Add("setup", line("ENTRENCH", p.hexArg(c)), []int{placed})
+			return
+		}
+	}
+}
+
+// count tells how many lines of a verb are offered already.
+func (p *prompter) count(verb string) (n int) {
+	for _, x := range p.List.Prompts() {
+		if x.Order.Verb == verb {
+			n++
+		}
+	}
+	return n
+}
+
+// chooseLines offers other counters of a category (S2 special 2).
+func (p *prompter) chooseLines() {
+	if p.scenario != 2 {
+		return
+	}
+	for _, u := range p.unitsFor("CHOOSE", p.side) {
+		if p.count("CHOOSE") == maxChooseLines {
+			return
+		}
+		for v := range p.units {
+			if p.units[v].at != locPool && p.isAlike(u, unitID(v)) {
+				p.Add("setup-choice", with(line("CHOOSE", p.unitArg(u)), "FOR", p.unitArg(unitID(v))), nil)
+				break
+			}
+		}
+	}
+}
+
+// rallyLines offers an attempt of each Demoralized unit, and the National
+// Rally of a country that stayed still (10.2, 10.3).
+func (p *prompter) rallyLines() {
+	for _, u := range p.unitsFor("RALLY", p.side) {
+		if p.count("RALLY") == maxRallyLines {
+			break
+		}
+		o, n := p.lineFor("RALLY", []unitID{u}, noCell), p.sys.counters[u].nation
+		if n.hasMorale() && p.morale[n] > 0 {
+			o = with(o, "SPEND", numberArg(1))
+		}
+		p.Add("rally", o, nil, "hex", p.placeName(u))
+	}
+	for _, n := range p.nationsFor("NATIONALRALLY", p.side) {
+		p.Add("rally", nationLine("NATIONALRALLY", n, 0), nil, "nation", n.String())
+	}
+}
+
+// armisticeLines offers to answer an offer of an armistice (14.3).
+func (p *prompter) armisticeLines() {
+	switch {
+	case p.offer[p.side.other()]:
+		p.Add("peace", sub("ARMISTICE", "ACCEPT"), nil)
+	case p.offer[p.side]:
+		p.Add("peace", sub("ARMISTICE", "WITHDRAW"), nil)
+	}
+}
+
+// standingLines offers the most useful standing orders that are not in force.
+func (p *prompter) standingLines() {
+	for _, text := range p.usualStanding() {
+		if o := p.written(text); !p.isInForce(o) {
+			p.Add("standing", o, nil)
+		}
+	}
+}
+
+func (p *prompter) isInForce(o orders.Order) bool {
+	for i := range p.standing[p.side] {
+		if p.standing[p.side][i].String() == o.String() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,118 @@
+package pathsofglory
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// letterOf is an offered line behind all that it needs.
+func letterOf(offered []adjudicator.Prompt, at int) (lines []orders.Order) {
+	var needed []int
+	var add func(i int)
+	add = func(i int) {
+		for _, j := range offered[i].Needs {
+			add(j)
+		}
+		if !slices.Contains(needed, i) {
+			needed = append(needed, i)
+		}
+	}
+	add(at)
+	slices.Sort(needed)
+	for _, i := range needed {
+		lines = append(lines, offered[i].Order)
+	}
+	return lines
+}
+
+// Every line that a template offers is carried out when it is sent, in many
+// positions of random play: nothing is offered that is not legal.
+func TestEveryLineOfferedIsCarriedOut(t *testing.T) {
+	games, period := 6, 7
+	if testing.Short() {
+		games, period = 2, 19
+	}
+	lines, parts := 0, map[string]int{}
+	for seed := range games {
+		scenario, options := "campaign", adjudicator.Options{"competition": "on"}
+		if seed%2 == 1 {
+			options = adjudicator.Options{"edition": "2018", "expansion": "on"}
+		}
+		eachPosition(t, scenario, options, seed, func(s *State, at int) {
+			if at > 3 && at%period != 0 && !s.asksSomething() && s.phase() != "question" {
+				return
+			}
+			for _, seat := range [...]adjudicator.Seat{seatCP, seatAP} {
+				offered := s.Prompts(seat)
+				for i, p := range offered {
+					carryOut(t, s, seat, p.Part, letterOf(offered, i))
+					parts[p.Part]++
+				}
+				lines += len(offered)
+			}
+		})
+	}
+	t.Logf("%d lines: %v", lines, parts)
+	for _, part := range []string{"bids", "setup", "play", "activate-move", "activate-attack", "move", "attack", "entrench", "sr", "event", "answer", "refit", "replace",
+		"discard", "standing", "stop"} {
+		if parts[part] == 0 && !testing.Short() {
+			t.Errorf("no line of %s was offered", part)
+		}
+	}
+}
+
+func carryOut(t *testing.T, s *State, seat adjudicator.Seat, part string, lines []orders.Order) {
+	t.Helper()
+	c := adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: orders.Sheet{Orders: lines, End: true}}
+	switch part {
+	case "standing":
+		c.Kind, c.Sheet.End = adjudicator.CommandStanding, false
+	case "play", "activate-move", "activate-attack": // they need lines that use them
+		c.Sheet.Orders = append(c.Sheet.Orders, line("STOP"))
+		if faults := s.dryRun(mustSide(t, s, seat), c.Sheet.Numbered()); len(faults) == 1 && faults[0].Code == "line-unused" {
+			c.Sheet.Orders = lines
+		}
+	}
+	roll := dice.NewSource([]byte("secret"), "offered")
+	roll.Begin(1)
+	if _, err := s.clone().Apply(c, roll); err != nil {
+		t.Errorf("turn %d, %s, %s: %s %v: %v", s.turn, s.phase(), seat, part, lines, err)
+	}
+}
+
+func mustSide(t *testing.T, s *State, seat adjudicator.Seat) side {
+	t.Helper()
+	sd, ok := s.seatSide(seat)
+	if !ok {
+		t.Fatalf("no seat %s", seat)
+	}
+	return sd
+}
+
+// eachPosition plays a game at random and visits the position before each
+// command.
+func eachPosition(t *testing.T, scenario string, options adjudicator.Options, seed int, visit func(s *State, at int)) {
+	t.Helper()
+	roll := dice.NewSource([]byte("secret"), strconv.Itoa(seed))
+	whim := dice.NewSource([]byte("whim"), strconv.Itoa(seed))
+	roll.Begin(0)
+	st, _, err := opened(t).Setup(scenario, options, roll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := 1; len(st.Pending()) > 0; at++ {
+		visit(st.(*State), at)
+		seat := st.Pending()[0].Seat
+		whim.Begin(uint64(at))
+		roll.Begin(uint64(at))
+		c := adjudicator.Command{Seq: uint64(at), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: st.(*State).Suggest(seat, whim)}
+		if _, err := st.Apply(c, roll); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
