@@ -13,13 +13,14 @@ var _ outlook.Printer = (*System)(nil)
 func (s *System) Facts(scenario string) (outlook.Facts, bool) {
 	for i := range s.tables.scenarios {
 		if s.tables.scenarios[i].name == scenario {
-			return s.facts(i), true
+			return s.printed[i], true
 		}
 	}
 	return outlook.Facts{}, false
 }
 
-func (s *System) facts(at int) outlook.Facts {
+// print collects the facts of a scenario.
+func (s *System) print(at int) outlook.Facts {
 	t, num := &s.tables, &s.tables.num
 	f := outlook.Facts{Grid: grid, Stacking: num.stacking, MoralePoints: num.moralePoints,
 		Terrain: map[adjudicator.Terrain]outlook.Effect{"coast": t.terrain[clear].printed()},

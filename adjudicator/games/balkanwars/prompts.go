@@ -71,7 +71,7 @@ func (p *prompter) legal(lines []orders.Order) bool {
 // look reads what the side sees.
 func (p *prompter) look() {
 	seat := p.base.seat(p.side)
-	p.eyes = outlook.New(p.base.Ground(), p.base.Scene(seat).Marks, p.sys.facts(p.scenario-1), p.base.View(seat))
+	p.eyes = outlook.New(p.base.Ground(), p.base.Scene(seat).Marks, p.sys.printed[p.scenario-1], p.base.View(seat))
 	named := make(map[string]int, len(p.eyes.Units))
 	for i := range p.eyes.Units {
 		named[p.eyes.Units[i].Name] = i

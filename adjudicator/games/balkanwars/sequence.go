@@ -44,6 +44,7 @@ func (sys *System) ready() {
 	sys.named = namedUnits(sys.counters)
 	for sc := range sys.units {
 		sys.units[sc] = newUnitIndex(sys.counters, sc+1)
+		sys.printed[sc] = sys.print(sc)
 	}
 	sys.fleet = noUnit
 	for u := range sys.counters {

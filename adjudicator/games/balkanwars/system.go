@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
@@ -48,6 +49,8 @@ type System struct {
 	fleet    unitID // the British Fleet, noUnit when the data have none
 
 	spare sync.Pool // work spaces that no state uses now
+
+	printed [2]outlook.Facts // by scenario
 
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 }

@@ -86,10 +86,10 @@ func (o *Outlook) isNeutral(c Cell) bool {
 	return len(in) == 1 && o.Allied(in[0]) == Nobody
 }
 
-// IsClosed tells whether no unit may stay in a hex: it lies in neutral Albania
-// (R99).
+// IsClosed tells whether own units may not stay in a hex: it lies in neutral
+// Albania, which some of them have to leave (R99).
 func (o *Outlook) IsClosed(c Cell) bool {
-	return o.Fact("independent") == "AL" && o.Allied("AL") == Nobody && o.isOnly(c, "AL")
+	return o.isOnly(c, "AL") && o.Allied("AL") == Nobody && o.Fact("must-leave") != ""
 }
 
 // IsForeign tells whether a hex counts for a country of the other side.
