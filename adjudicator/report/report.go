@@ -91,7 +91,7 @@ type Report struct {
 	Ground *adjudicator.Ground `json:"-"`
 	Scene  *adjudicator.Scene  `json:"-"`
 	// Prompts are the lines that the order template offers; nil for systems
-	// whose template is made from the view.
+	// that offer none.
 	Prompts []adjudicator.Prompt `json:"-"`
 	// Ahead is what ending the phase as things stand may cost the seat: the
 	// order template says it.

@@ -211,15 +211,17 @@ func (p *prompter) count(verb string) (n int) {
 	return n
 }
 
-// chooseLines offers other counters of a category (S2 special 2).
+// chooseLines offers another counter of some categories (S2 special 2).
 func (p *prompter) chooseLines() {
 	if p.scenario != 2 {
 		return
 	}
+	last := noUnit
 	for _, u := range p.unitsFor("CHOOSE", p.side) {
-		if p.count("CHOOSE") == maxChooseLines {
-			return
+		if last != noUnit && p.isAlike(last, u) || p.count("CHOOSE") == maxChooseLines {
+			continue
 		}
+		last = u
 		for v := range p.units {
 			if p.units[v].at != locPool && p.isAlike(u, unitID(v)) {
 				p.Add("setup-choice", with(line("CHOOSE", p.unitArg(u)), "FOR", p.unitArg(unitID(v))), nil)

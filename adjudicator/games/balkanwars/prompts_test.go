@@ -57,6 +57,31 @@ func TestEachPhaseOffersItsLines(t *testing.T) {
 	}
 }
 
+// TestAnEventLeavesItsChoice: what the event leaves to a side is offered to it
+// and to nobody else, and random play takes it.
+func TestAnEventLeavesItsChoice(t *testing.T) {
+	s := placed(t, "SCENARIO first-war\nOPTION profile full\n")
+	s.talks.Choice = &choice{By: sideA, From: setOf(germany, britain)}
+	want := []string{"EVENT CHOOSE DE", "EVENT CHOOSE GB"}
+	if got := offered(s, "league", "talks"); !slices.Equal(got[:2], want) {
+		t.Errorf("the League is offered %v", got)
+	}
+	if got := strings.Join(offered(s, "ottoman", "talks"), "\n"); strings.Contains(got, "EVENT") || !strings.Contains(got, "COMMIT") {
+		t.Errorf("the Ottomans are offered %s", got)
+	}
+	taken := 0
+	for seed := range byte(9) {
+		for _, o := range s.Suggest("league", dice.NewSource([]byte{seed}, "choice")).Orders {
+			if o.Verb == "EVENT" {
+				taken++
+			}
+		}
+	}
+	if taken == 0 {
+		t.Error("random play chooses nothing")
+	}
+}
+
 // TestADearUnitNeedsItsMoralePoint: what the points do not pay for is offered
 // with the Morale Point that helps.
 func TestADearUnitNeedsItsMoralePoint(t *testing.T) {

@@ -96,23 +96,21 @@ func (s *State) isSame(u, v unitID) bool {
 		a.command == b.command && a.staff == b.staff && a.radius == b.radius && s.sys.mobilizationCost(u) == s.sys.mobilizationCost(v)
 }
 
-// depotsByUse lists where a unit can be mobilized: with room first, then the
-// nearest to the enemy, the Off-Map box last.
+// depotsByUse lists where a unit can be mobilized: those with room if there are
+// any, the nearest to the enemy first and the Off-Map box last.
 func (p *prompter) depotsByUse(u unitID) []cell {
-	rank := func(c cell) int {
-		switch {
-		case c == noCell:
-			return 2 * outlook.Far
-		case !p.hasRoom(c, p.side, 1):
-			return outlook.Far + min(p.eyes.Aims[c], outlook.Far)
-		}
-		return min(p.eyes.Aims[c], outlook.Far-1)
-	}
 	list := p.hexesFor("MOBILIZE", p.side, u)
-	if slices.ContainsFunc(list, func(c cell) bool { return c == noCell || p.hasRoom(c, p.side, 1) }) {
-		list = slices.DeleteFunc(list, func(c cell) bool { return c != noCell && !p.hasRoom(c, p.side, 1) })
+	hasRoom := func(c cell) bool { return c == noCell || p.hasRoom(c, p.side, 1) }
+	if slices.ContainsFunc(list, hasRoom) {
+		list = slices.DeleteFunc(list, func(c cell) bool { return !hasRoom(c) })
 	}
-	slices.SortStableFunc(list, func(a, b cell) int { return rank(a) - rank(b) })
+	march := func(c cell) int {
+		if c == noCell {
+			return outlook.Far
+		}
+		return p.eyes.Aims[c]
+	}
+	slices.SortStableFunc(list, func(a, b cell) int { return march(a) - march(b) })
 	return list
 }
 
@@ -187,6 +185,7 @@ func (p *prompter) journeys() (list []journey, stay []unitID) {
 	now := p.run.State
 	p.run.State = now.clone()
 	defer func() {
+		p.run.State.rest()
 		p.run.State = now
 		for _, j := range list {
 			for _, u := range j.units {
@@ -318,10 +317,9 @@ func (p *prompter) boxLines() {
 			ready = append(ready, u)
 		}
 	}
-	for group := range slices.Chunk(ready, p.sys.tables.num.stacking) {
-		if p.count("EXIT")+p.count("RAIL") < 2*maxOtherLines {
-			p.boxLine(group)
-		}
+	stacking := p.sys.tables.num.stacking
+	for group := range slices.Chunk(ready[:min(len(ready), maxOtherLines*stacking)], stacking) {
+		p.boxLine(group)
 	}
 	if !p.opts.offmapCorps || p.allegiance[ottoman] != p.side {
 		return

@@ -252,11 +252,11 @@ func (g *guesser) suggestExit(u unitID) {
 		}
 		return
 	}
-	for _, verb := range [...]string{"RAIL", "EXIT"} {
-		o, ok := g.anyLine(verb, u)
-		if ok && (verb == "EXIT" || g.chance(50)) && g.try(o, map[string]func(*orders.Order){"RAIL": g.rail, "EXIT": g.exit}[verb]) {
-			return
-		}
+	if o, ok := g.anyLine("RAIL", u); ok && g.chance(50) && g.try(o, g.rail) {
+		return
+	}
+	if o, ok := g.anyLine("EXIT", u); ok {
+		g.try(o, g.exit)
 	}
 }
 
