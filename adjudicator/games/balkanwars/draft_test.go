@@ -96,6 +96,17 @@ func TestTheWaysOfADraftStand(t *testing.T) {
 	}
 }
 
+// Who holds a draft finds no state in it.
+func TestADraftHidesTheState(t *testing.T) {
+	_, d := drafted(t, stacked)
+	if _, is := d.(adjudicator.Placer); is {
+		t.Error("a draft prints the position")
+	}
+	if _, is := d.(interface{ Save() ([]byte, error) }); is {
+		t.Error("a draft can be saved")
+	}
+}
+
 // A seat that plays nothing drafts nothing.
 func TestOthersDraftNothing(t *testing.T) {
 	s := placed(t, stacked)

@@ -178,9 +178,9 @@ func marchRanks() [3]func(k kind) bool {
 	}
 }
 
-// journeys finds where each group of equal units had better be
-// units: troops first, then guns and Engineers, staffs last, so that they go
-// after their troops. It also lists the Engineers that stay.
+// journeys finds where each group of equal units had better be: troops first,
+// then guns and Engineers, staffs last, so that they go after their troops. It
+// also lists the Engineers that stay.
 func (p *prompter) journeys() (list []journey, stay []unitID) {
 	now := p.run.State
 	p.run.State = now.clone()

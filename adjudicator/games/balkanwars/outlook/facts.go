@@ -13,7 +13,8 @@ type Printer interface {
 }
 
 // Facts are what the rulebook and the charts of a game print for a scenario,
-// for players that are programs. They say nothing of a position.
+// for players that are programs. They say nothing of a position, and are
+// shared: nobody changes them.
 type Facts struct {
 	Grid         hex.Grid
 	Stacking     int // land units that one hex holds (7)

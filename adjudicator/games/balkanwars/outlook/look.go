@@ -3,7 +3,7 @@ package outlook
 import "feldpost/adjudicator/kernel/path"
 
 // felt is the part of a unit's strength, in tenths, that is felt at each
-// distance: an army can strike as Far as it marches.
+// distance: an army can strike as far as it marches.
 var felt = [...]int{10, 10, 9, 7, 4, 2}
 
 // Far is a march that nobody makes.
