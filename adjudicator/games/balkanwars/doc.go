@@ -51,8 +51,8 @@
 //	                                examples_talks.go helplines.go
 //	Warnings                        warnings.go warnings_combat.go
 //	                                warnings_position.go
-//	The advising player             draft.go facts.go; the folders outlook, which
-//	                                judges what a seat sees, and adviser
+//	The advising player             draft.go facts.go
+//	                                and the folders outlook and adviser
 //
 // # What the profiles leave out
 //
