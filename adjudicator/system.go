@@ -116,13 +116,6 @@ type Disguiser interface {
 	Disguises(seat Seat) []State
 }
 
-// Adviser writes sensible legal sheets by simple rules of thumb: scripted
-// play, which shows whether the numbers of a game make it a contest. It knows
-// what the seat may know.
-type Adviser interface {
-	Advise(seat Seat, roll *dice.Source) orders.Sheet
-}
-
 // Prompter is a state that knows the lines with which a seat can answer what
 // it owes: the order template of its letters offers them. It knows what the
 // seat may know.

@@ -7,14 +7,16 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/pathsofglory"
 	"feldpost/orders"
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, the words of its letters, the verbs that it alone uses, and the rule
-// cases and clauses that it is tested by.
+// files, the words of its letters, the verbs that it alone uses, the rule cases
+// and clauses that it is tested by, and the adviser that plays it, nil when
+// there is none.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener
@@ -22,14 +24,15 @@ type Listing struct {
 	Words    fs.FS
 	Verbs    []orders.Verb
 	Testdata fs.FS
+	Adviser  adjudicator.Adviser
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Testdata()},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Testdata()},
-		{"example", example.Open, example.Data(), example.Words(), nil, example.Testdata()},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Testdata(), adviser.Advise},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Testdata(), nil},
+		{"example", example.Open, example.Data(), example.Words(), nil, example.Testdata(), nil},
 	}
 }
 

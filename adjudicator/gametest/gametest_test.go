@@ -197,7 +197,7 @@ func TestPlayersAnswerInPlaceOfRandomSheets(t *testing.T) {
 }
 
 func TestSensibleFallsBackOnRandomSheets(t *testing.T) {
-	players := SensiblePlayers(tally{}, "duel")
+	players := SensiblePlayers(tally{}, nil, "duel")
 	if len(players) != 2 {
 		t.Fatalf("%d players", len(players))
 	}

@@ -16,25 +16,29 @@ import (
 // Player writes the sheet of a seat that owes one.
 type Player func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet
 
-// Sensible is the Player of games whose states are Advisers; others get a
-// random sheet, or an empty one.
-func Sensible(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
-	switch s := st.(type) {
-	case adjudicator.Adviser:
-		return s.Advise(seat, whim)
-	case adjudicator.Suggester:
-		return s.Suggest(seat, whim)
+// Sensible is the Player that does what an adviser says; nil, or a game that
+// lays no table for one, gets a random sheet or an empty one.
+func Sensible(sys adjudicator.System, advise adjudicator.Adviser) Player {
+	return func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
+		if advise != nil {
+			if t, ok := adjudicator.TableOf(sys, st, seat); ok {
+				return advise(t)
+			}
+		}
+		if s, ok := st.(adjudicator.Suggester); ok {
+			return s.Suggest(seat, whim)
+		}
+		return orders.Sheet{End: true}
 	}
-	return orders.Sheet{End: true}
 }
 
 // SensiblePlayers is a Sensible player for every seat of a scenario.
-func SensiblePlayers(sys adjudicator.System, scenario string) map[adjudicator.Seat]Player {
+func SensiblePlayers(sys adjudicator.System, advise adjudicator.Adviser, scenario string) map[adjudicator.Seat]Player {
 	players := map[adjudicator.Seat]Player{}
 	for _, sc := range sys.Info().Scenarios {
 		if sc.Name == scenario {
 			for _, s := range sc.Seats {
-				players[s.Seat] = Sensible
+				players[s.Seat] = Sensible(sys, advise)
 			}
 		}
 	}

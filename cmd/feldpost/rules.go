@@ -130,7 +130,8 @@ func (c *playCmd) Run(e *env) error {
 	}
 	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick, Stop: e.ctx.Done()}
 	if c.Player == "sensible" {
-		o.Players = gametest.SensiblePlayers(sys, c.Scenario)
+		l, _ := games.Find(c.System)
+		o.Players = gametest.SensiblePlayers(sys, l.Adviser, c.Scenario)
 	}
 	begun := time.Now()
 	counts, err := gametest.Play(io.Discard, sys, o)

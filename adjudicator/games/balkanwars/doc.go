@@ -53,8 +53,8 @@
 //	                                examples_talks.go helplines.go
 //	Warnings                        warnings.go warnings_combat.go
 //	                                warnings_position.go
-//	The advising player             adviser.go adviser_assault.go adviser_look.go
-//	                                adviser_march.go adviser_odds.go
+//	The advising player             draft.go facts.go
+//	                                and the folders outlook and adviser
 //
 // # What the profiles leave out
 //

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
@@ -22,11 +23,15 @@ const (
 	maxLikeUnits   = 2 // named beside a line that stands for them too
 )
 
-// prompter collects lines that a side may send now. It looks at the position
-// with the eyes of the adviser and knows what he does.
+// prompter collects lines that a side may send now. What it prices it sees
+// with the eyes of the side alone.
 type prompter struct {
-	*adviser
+	*run
 	*offer.List
+	base *State // as it is, to check whole sheets
+	side side
+	eyes *outlook.Outlook // in a player turn
+	seen []int            // the units of the side in it, by unitID
 }
 
 // Guard: the order template offers lines of the game.
@@ -38,7 +43,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{adviser: s.adviserFor(sd)}
+	p := &prompter{run: s.trialOf(sd), base: s, side: sd}
 	p.List = offer.New(p.legal)
 	defer p.run.State.rest()
 	if s.owes(sd) {
@@ -61,6 +66,20 @@ func (p *prompter) legal(lines []orders.Order) bool {
 	defer r.State.rest()
 	r.execute(p.side, sheet.Numbered())
 	return len(r.Faults) == 0
+}
+
+// look reads what the side sees.
+func (p *prompter) look() {
+	seat := p.base.seat(p.side)
+	p.eyes = outlook.New(p.base.Ground(), p.base.Scene(seat).Marks, p.sys.printed[p.scenario-1], p.base.View(seat))
+	named := make(map[string]int, len(p.eyes.Units))
+	for i := range p.eyes.Units {
+		named[p.eyes.Units[i].Name] = i
+	}
+	p.seen = make([]int, len(p.units))
+	for u := range p.units {
+		p.seen[u] = named[p.unitName(unitID(u))]
+	}
 }
 
 func (p *prompter) phaseLines() {

@@ -5,8 +5,15 @@ import (
 	"slices"
 	"strconv"
 
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/offer"
 )
+
+// assault is an attack that can be ordered now.
+type assault struct {
+	outlook.Assault
+	units []unitID
+}
 
 // combatLines offers attacks from where the units stand now, the most
 // promising first, and what may go with the first of them (6).
@@ -18,30 +25,27 @@ func (p *prompter) combatLines() {
 	}
 	var list []assault
 	for _, target := range p.targets(p.side) {
-		if p.wasAttacked(target) {
+		if p.eyes.WasAttacked(target) {
 			continue
 		}
-		x := assault{target: target}
+		x := assault{Assault: outlook.Assault{Target: target}}
 		for _, from := range p.attackedFrom(p.side, target) {
 			for u := p.head[from]; u != noUnit; u = p.units[u].next {
 				if code, _ := p.canAttack(u, target); code == "" {
-					x.units, x.at = append(x.units, u), append(x.at, from)
+					x.units, x.Units, x.At = append(x.units, u), append(x.Units, p.seen[u]), append(x.At, from)
 				}
 			}
 		}
-		p.weigh(&x)
+		p.eyes.Weigh(&x.Assault)
 		list = append(list, x)
 	}
-	odds := func(x *assault) int {
-		att, _ := p.attackersBag(x)
-		return p.columnOf(x, att, p.defendersBag(x.target))
-	}
+	odds := func(x *assault) int { return p.eyes.Column(&x.Assault) }
 	if hopeful := slices.DeleteFunc(slices.Clone(list), func(x assault) bool { return odds(&x) == 0 }); len(hopeful) > 0 {
 		list = hopeful
 	}
 	best := offer.None
-	for i, x := range offer.Best(list, maxAttackLines, func(a, b assault) int { return cmp.Or(odds(&b)-odds(&a), b.worth-a.worth) }) {
-		at := p.Add("combat", p.attackLine(x.target, p.attackedFrom(p.side, x.target)), nil, p.oddsNote(&x)...)
+	for i, x := range offer.Best(list, maxAttackLines, func(a, b assault) int { return cmp.Or(odds(&b)-odds(&a), b.Worth-a.Worth) }) {
+		at := p.Add("combat", p.attackLine(x.Target, p.attackedFrom(p.side, x.Target)), nil, p.oddsNote(&x)...)
 		if best == offer.None && at != offer.None {
 			best, list[0] = at, list[i]
 		}
@@ -54,20 +58,12 @@ func (p *prompter) combatLines() {
 // oddsNote tells the strength of both sides as far as the side may know it: the
 // units face down are only counted.
 func (p *prompter) oddsNote(x *assault) []string {
-	att, _ := p.attackersBag(x)
-	enemy, hidden := 0, 0
-	for u := p.head[x.target]; u != noUnit; u = p.units[u].next {
-		if p.isHidden(u) {
-			hidden++
-		} else {
-			enemy += p.sys.counters[u].combat
-		}
-	}
-	note := []string{"name", p.townIn(x.target), "own", strconv.Itoa(att.strength), "enemy", strconv.Itoa(enemy)}
+	enemy, hidden := p.eyes.Defence(x.Target)
+	note := []string{"name", p.townIn(x.Target), "own", strconv.Itoa(p.eyes.Attack(&x.Assault)), "enemy", strconv.Itoa(enemy)}
 	if hidden > 0 {
 		return append(note, "hidden", strconv.Itoa(hidden))
 	}
-	return append(note, "column", p.sys.tables.crt.Columns[p.columnOf(x, att, p.defendersBag(x.target))].Name)
+	return append(note, "column", p.sys.tables.crt.Columns[p.eyes.Column(&x.Assault)].Name)
 }
 
 // besideLines offers what may go with an attack: a Charge, a Morale Point, who
@@ -78,7 +74,7 @@ func (p *prompter) besideLines(x *assault, attack int) {
 		return cmp.Or(cmp.Compare(a.kind/depot, b.kind/depot), a.combat-b.combat)
 	})
 	for _, verb := range [...]string{"CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE"} {
-		o := p.besideAttack(verb, x.target, noUnit)
+		o := p.besideAttack(verb, x.Target, noUnit)
 		switch verb {
 		case "CHARGE":
 			o = when(o, "ODDS", ">=", "2/1")
@@ -86,7 +82,7 @@ func (p *prompter) besideLines(x *assault, attack int) {
 			if len(x.units) == 1 {
 				continue
 			}
-			o = p.besideAttack(verb, x.target, weakest)
+			o = p.besideAttack(verb, x.Target, weakest)
 		}
 		p.Add("combat", o, []int{attack})
 	}

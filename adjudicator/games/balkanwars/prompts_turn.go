@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/offer"
 )
 
@@ -105,9 +106,9 @@ func (p *prompter) depotsByUse(u unitID) []cell {
 	}
 	march := func(c cell) int {
 		if c == noCell {
-			return far
+			return outlook.Far
 		}
-		return p.aims[c]
+		return p.eyes.Aims[c]
 	}
 	slices.SortStableFunc(list, func(a, b cell) int { return march(a) - march(b) })
 	return list
@@ -167,15 +168,30 @@ func (s *State) townIn(c cell) string {
 	return ""
 }
 
-// journeys finds where the adviser would rather have each group of equal
-// units: troops first, then guns and Engineers, staffs last, so that they go
-// after their troops. It also lists the Engineers that stay.
+// marchRanks are the kinds of units in the order in which they find their
+// places.
+func marchRanks() [3]func(k kind) bool {
+	return [...]func(k kind) bool{
+		func(k kind) bool { return k <= cavalry },
+		func(k kind) bool { return k == artillery || k == engineer },
+		func(k kind) bool { return k == hq || k == supply },
+	}
+}
+
+// journeys finds where each group of equal units had better be: troops first,
+// then guns and Engineers, staffs last, so that they go after their troops. It
+// also lists the Engineers that stay.
 func (p *prompter) journeys() (list []journey, stay []unitID) {
 	now := p.run.State
 	p.run.State = now.clone()
 	defer func() {
 		p.run.State.rest()
 		p.run.State = now
+		for _, j := range list {
+			for _, u := range j.units {
+				p.eyes.Put(p.seen[u], j.from)
+			}
+		}
 	}()
 	for _, rank := range marchRanks() {
 		for _, group := range p.groups(rank) {
@@ -188,6 +204,7 @@ func (p *prompter) journeys() (list []journey, stay []unitID) {
 			}
 			for _, u := range group {
 				p.put(u, loc(j.to))
+				p.eyes.Put(p.seen[u], j.to)
 			}
 			i := slices.IndexFunc(list, func(x journey) bool {
 				return x.from == j.from && x.to == j.to && x.byRail == j.byRail && p.units[x.units[0]].demoralized == p.units[group[0]].demoralized
@@ -227,7 +244,7 @@ func (p *prompter) groups(rank func(k kind) bool) (list [][]unitID) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b []unitID) int { return p.aims[p.units[a[0]].at] - p.aims[p.units[b[0]].at] })
+	slices.SortStableFunc(list, func(a, b []unitID) int { return p.eyes.Aims[p.units[a[0]].at] - p.eyes.Aims[p.units[b[0]].at] })
 	return list
 }
 
@@ -241,14 +258,14 @@ func (p *prompter) bestJourney(group []unitID, before []journey) journey {
 	best := journey{units: group, from: at, to: at}
 	suits := func(c cell) (sum int) {
 		for _, u := range group {
-			sum += p.suits(u, c)
+			sum += p.eyes.Suits(p.seen[u], c)
 		}
 		return sum
 	}
 	worth := suits(at)
 	try := func(list []cell, byRail bool) {
 		for _, c := range list {
-			if c == at || p.shuns(c) || !p.hasRoom(c, p.side, len(group)) {
+			if c == at || p.eyes.Shuns(c) || !p.hasRoom(c, p.side, len(group)) {
 				continue
 			}
 			w := suits(c)
@@ -278,7 +295,7 @@ func (p *prompter) engineerLines(stay []unitID) {
 		switch {
 		case p.canRepair(p.side, u):
 			verb = "REPAIR"
-		case p.canDig(p.side, u) && p.power[p.side.other()][at] > 0:
+		case p.canDig(p.side, u) && p.eyes.Power[outlook.Foe][at] > 0:
 			verb = "ENTRENCH"
 		case p.canHold(p.side, u) && slices.ContainsFunc(p.sys.board.hexes[at].side[:], func(x sideFlags) bool { return x&sideRiver != 0 }):
 			verb = "HOLD"
@@ -337,12 +354,29 @@ func (p *prompter) boxLine(group []unitID) {
 	}
 }
 
+// railHead is the hex nearest to the enemy, with room for so many units, that
+// the railways reach from the edge where the Off-Map box opens; and that edge.
+func (p *prompter) railHead(room int) (edge, head cell) {
+	edge, head = noCell, noCell
+	for c := range p.sys.board.hexes {
+		if !p.sys.board.hexes[c].exitEdge || !p.hasHomeRail(ottoman, cell(c)) || p.enemyIn(cell(c), p.side) || p.inEnemyZOC(cell(c), p.side) {
+			continue
+		}
+		for _, to := range p.railReach(ottoman, cell(c)) {
+			if p.stackSize(to, p.side)+room <= p.sys.tables.num.stacking && (head == noCell || p.eyes.Aims[to] < p.eyes.Aims[head]) {
+				edge, head = cell(c), to
+			}
+		}
+	}
+	return edge, head
+}
+
 // landingLine offers the landing that brings a unit nearest to the enemy (5.7).
 func (p *prompter) landingLine() {
 	best, to, gain := noUnit, noCell, 0
 	for _, u := range p.unitsFor("AMPHIB", p.side) {
 		for _, c := range p.hexesFor("AMPHIB", p.side, u) {
-			if d := p.aims[p.units[u].at] - p.aims[c]; d > gain && p.hasRoom(c, p.side, 1) {
+			if d := p.eyes.Aims[p.units[u].at] - p.eyes.Aims[c]; d > gain && p.hasRoom(c, p.side, 1) {
 				best, to, gain = u, c, d
 			}
 		}

@@ -69,6 +69,7 @@ func (sys *System) ready() {
 	sys.named = sys.namePieces()
 	for sc := range sys.units {
 		sys.units[sc] = sys.nameUnits(sc + 1)
+		sys.printed[sc] = sys.print(sc)
 	}
 	sys.fleet = noUnit
 	for u := range sys.counters {

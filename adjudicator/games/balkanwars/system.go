@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
@@ -55,6 +56,8 @@ type System struct {
 
 	spare sync.Pool // work spaces that no state uses now
 
+	printed [2]outlook.Facts // by scenario
+
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 }
 
@@ -65,7 +68,7 @@ var (
 	_ adjudicator.Reader    = (*System)(nil)
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
-	_ adjudicator.Adviser   = (*State)(nil)
+	_ adjudicator.Drafter   = (*State)(nil)
 	_ adjudicator.Warner    = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)

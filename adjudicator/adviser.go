@@ -1,0 +1,56 @@
+package adjudicator
+
+import "feldpost/orders"
+
+// Adviser writes a sensible legal sheet for the seat of a table by simple
+// rules of thumb: scripted play, which shows whether the numbers of a game
+// make it a contest. It has before it what a player has, and so cannot know
+// more.
+type Adviser func(t Table) orders.Sheet
+
+// Table is what the player of a seat has before him: the rulebook with its
+// charts, what he may see of the game, and the sheet that he writes.
+type Table struct {
+	System System
+	View   View
+	Ground *Ground
+	Scene  Scene
+	Draft  Draft
+}
+
+// TableOf lays the table for a seat; false when the state cannot be drawn or
+// drafted for.
+func TableOf(sys System, s State, seat Seat) (Table, bool) {
+	chart, drawn := s.(Charter)
+	drafts, written := s.(Drafter)
+	if !drawn || !written {
+		return Table{}, false
+	}
+	return Table{System: sys, View: s.View(seat), Ground: chart.Ground(), Scene: chart.Scene(seat), Draft: drafts.Draft(seat)}, true
+}
+
+// Drafter is a state for which a seat can write a sheet line by line. A draft
+// is good until the state changes, which it never does itself.
+type Drafter interface {
+	Draft(seat Seat) Draft
+}
+
+// Draft is a sheet that a seat is writing. Its lines are carried out without
+// dice on a copy of the state, each as if it came in a letter of its own after
+// those before it; a line of a later phase closes those before it. A draft
+// tells what Check and View tell the seat of such letters, and nothing else.
+type Draft interface {
+	// Try adds a line, unless it has faults.
+	Try(o orders.Order) []Fault
+	// Lines are those that stand so far, in the order written.
+	Lines() []orders.Order
+	// Cut takes back the lines after the first n.
+	Cut(n int)
+	// Ways are the paths that may be written after a verb that moves a piece
+	// alone, as the lines so far leave things: the places to name, the
+	// destination last. None for a piece that may not go so.
+	Ways(verb, piece string) [][]string
+	// View is what the seat sees once the lines so far are carried out, of
+	// what is not left to the dice.
+	View() View
+}
