@@ -69,6 +69,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Verbs:        verbs(),
 		Language:     language(),
 		Lines:        helpLines(),
+		Boxes:        []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}},
+		Titles:       "events.csv",
 	}
 	for _, f := range files {
 		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})
