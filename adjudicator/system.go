@@ -31,11 +31,11 @@ type Info struct {
 	Data         []DataFile
 	Scenarios    []Scenario
 	Options      []Option
-	Kinds        EventKinds
-	Verbs        []string // the verbs of the order language the game uses
-	Language     orders.Language
-	Lines        []string // right lines of its verbs, which the help on a verb shows
-	Boxes        []Box    // places beside the map that letters treat in a way of their own
+	Kinds        EventKinds      // the events that it tells
+	Verbs        []string        // the verbs of the order language the game uses
+	Language     orders.Language // of those verbs
+	Lines        []string        // right lines of its verbs, which the help on a verb shows
+	Boxes        []Box           // places beside the map that letters treat in a way of their own
 	// Titles is the data file whose titles the words of the game translate. What
 	// a referee's own file calls them stands in every language.
 	Titles string

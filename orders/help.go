@@ -8,7 +8,7 @@ import (
 
 const helpWidth = 72
 
-// Help explains the language of all games; see Language.Help.
+// Help explains the verbs that all games have; see Language.Help.
 func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
 
 // Help explains the order sheet in plain text, 72 columns wide, in English
