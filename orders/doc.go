@@ -37,8 +37,9 @@
 //
 // # Using it
 //
-// A game makes its Language once with ForVerbs and parses with it. The verb
-// table is the same for all games, so that an act has one verb everywhere.
+// A game makes its Language once with Declared and parses with it: the verbs of
+// the common table that it uses, so that an act has one verb everywhere, and the
+// verbs that it alone has, which it declares as rows of the same shape.
 // Parse reports all faults at once; faulty lines are missing from the sheet.
 // Sheet.MarshalText writes canonical text, in full English words, which
 // Sheet.UnmarshalText reads back as an equal sheet: a sheet in JSON is that

@@ -8,7 +8,7 @@ import (
 
 const helpWidth = 72
 
-// Help explains the language of all games; see Language.Help.
+// Help explains the verbs that all games have; see Language.Help.
 func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
 
 // Help explains the order sheet in plain text, 72 columns wide, in English
@@ -123,7 +123,7 @@ func (h *helpWriter) example(e string) {
 // the same verb, with a condition where that has one, and not shown yet; "" for
 // none. What orders nothing is the same in every game.
 func (h *helpWriter) ownLike(line string, shown []string) string {
-	sheet, _, _ := Parse(line)
+	sheet, _, _ := Language{h.x.full}.Parse(line)
 	if len(sheet.Orders) == 0 {
 		return line
 	}
@@ -152,7 +152,7 @@ func (h *helpWriter) ownOf(verb, sub string) (some bool) {
 
 func (h *helpWriter) understands(line string) bool {
 	here, _, faults := Language{h.x}.Parse(line)
-	all, _, _ := Parse(line)
+	all, _, _ := Language{h.x.full}.Parse(line)
 	clauses := func(s Sheet) (n int) {
 		for _, o := range s.Orders {
 			n += len(o.Clauses)

@@ -165,6 +165,15 @@ func (l Language) Bind(o Order) Order {
 	return o
 }
 
+// BindAll binds the orders of lists where they stand, as they come from JSON.
+func (l Language) BindAll(lists ...[]Order) {
+	for _, list := range lists {
+		for i := range list {
+			list[i] = l.Bind(list[i])
+		}
+	}
+}
+
 // restriction is what a language keeps of a verb.
 type restriction struct {
 	sub     string // one second verb, "" for all

@@ -3,7 +3,7 @@ package orders
 // cardVerbs play cards and orders of card-driven games, and pass.
 func cardVerbs() []Verb {
 	return []Verb{
-		{Name: "PLAY", French: "JOUER", Group: CardGroup, Object: Must, Keys: "AT FOR WITH USE",
+		{Name: "PLAY", French: "JOUER", Uses: true, Group: CardGroup, Object: Must, Keys: "AT FOR WITH USE",
 			Choices: "OPS SR RP EVENT LATER SET CANCEL AUTO",
 			Help:    "Play a card or an event, and say as what.",
 			Aide:    "Jouer une carte ou un événement, et dire à quel titre.",

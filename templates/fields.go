@@ -249,14 +249,10 @@ func (f fields) EventName() string {
 	return f.w.eventWord("event", number, name)
 }
 
-// eventsFile is the data file of political events. What a referee's own file
-// calls them stands in every language: ours would name other events.
-const eventsFile = "events.csv"
-
 // eventWord translates a text of an event of the scenario.
 func (w *writer) eventWord(group, number, text string) string {
 	for _, d := range w.r.Info.Data {
-		if d.Name == eventsFile && d.Own {
+		if d.Name == w.r.Info.Titles && d.Own { // ours would name other events
 			return text
 		}
 	}

@@ -67,6 +67,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Verbs:        verbs(),
 		Language:     language(),
 		Lines:        helpLines(),
+		Boxes:        []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}},
+		Titles:       "events.csv",
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]

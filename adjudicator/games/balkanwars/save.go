@@ -218,6 +218,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 	}
 	s.recommand()
 	s.acted, s.offer, s.standing, s.queued = v.Acted, v.Offer, v.Standing, v.Queued
+	language().BindAll(s.standing[0], s.standing[1], s.queued[0], s.queued[1], s.talks.Sheets[0], s.talks.Sheets[1])
 	for n := range nations {
 		s.rallied[n], s.capitulated[n] = v.Rallied.has(n), v.Capitulated.has(n)
 	}

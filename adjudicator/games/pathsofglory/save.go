@@ -235,6 +235,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.nearMoves, s.highSeas, s.beachhead, s.ordinary = v.Near, v.HighSeas, v.Beachhead, v.Ordinary
 	s.anaHeld, s.bids, s.act, s.battle, s.script, s.closed = v.ANA, v.Bids, v.Act, v.Battle, v.Script, v.Closed
 	s.standing, s.queued, s.discards, s.drawn = v.Standing, v.Queued, v.Discards, v.Drawn
+	language().BindAll(s.script, s.standing[0], s.standing[1], s.queued[0], s.queued[1], s.discards[0], s.discards[1])
 	for n, turn := range v.War {
 		if turn < 0 || turn > 255 {
 			return nil, errRange
