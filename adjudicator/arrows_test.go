@@ -35,7 +35,7 @@ var arrows = []struct {
 	{"templates", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
-	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/"}},
+	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},

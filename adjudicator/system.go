@@ -34,8 +34,28 @@ type Info struct {
 	Options      []Option
 	Kinds        EventKinds
 	Verbs        []string // the verbs of the order language the game uses
+	Language     orders.Language
 	Lines        []string // right lines of its verbs, which the help on a verb shows
+	Boxes        []Box    // places beside the map that letters treat in a way of their own
+	// Titles is the data file whose titles the words of the game translate. What
+	// a referee's own file calls them stands in every language.
+	Titles string
 }
+
+// Box is a place beside the map, by the name that pieces have it in Where.
+type Box struct {
+	Name string
+	Use  BoxUse
+}
+
+// BoxUse is what a box means to a reader.
+type BoxUse string
+
+// The boxes that letters treat in a way of their own.
+const (
+	BoxWaiting BoxUse = "waiting" // units still to be set up: those of others are only counted
+	BoxAside   BoxUse = "aside"   // units not in play: they are not told
+)
 
 // Scenario is a set-up of a System.
 type Scenario struct {

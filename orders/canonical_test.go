@@ -25,10 +25,10 @@ func vocabulary() []string {
 	for _, ph := range phrases() {
 		add(ph.words)
 	}
-	for _, v := range table() {
-		add(v.name, v.also, v.french)
-		for _, s := range v.subs {
-			add(s.name, s.french)
+	for _, v := range odd.rows() {
+		add(v.Name, v.Also, v.French)
+		for _, s := range v.Subs {
+			add(s.Name, s.French)
 		}
 	}
 	for _, k := range keywords() {
@@ -50,10 +50,10 @@ func vocabulary() []string {
 func TestWhatIsPrintedIsReadBack(t *testing.T) {
 	words := vocabulary()
 	var firsts []string
-	for _, v := range table() {
-		firsts = append(firsts, v.name)
-		if len(v.name) > 4 && !v.whole {
-			firsts = append(firsts, v.name[:len(v.name)-1])
+	for _, v := range odd.rows() {
+		firsts = append(firsts, v.Name)
+		if len(v.Name) > 4 && !v.Whole {
+			firsts = append(firsts, v.Name[:len(v.Name)-1])
 		}
 	}
 	step := 3
@@ -71,12 +71,12 @@ func TestWhatIsPrintedIsReadBack(t *testing.T) {
 
 func readsBack(t *testing.T, line string) {
 	t.Helper()
-	sheet, _, faults := Parse(line)
+	sheet, _, faults := odd.Parse(line)
 	if len(faults) > 0 {
 		return
 	}
 	text, _ := sheet.MarshalText()
-	var again Sheet
+	again := odd.Sheet()
 	if err := again.UnmarshalText(text); err != nil {
 		t.Errorf("%q is printed as %q, which is not read: %v", line, text, err)
 		return

@@ -345,7 +345,7 @@ func (q *orderParser) stopsCondition(toks []token, i int) bool {
 	if k := q.f.keys.exact[t.key]; k != nil && !isPlainA(t.text) {
 		return true
 	}
-	if q.s == nil && len(q.v.row.subs) > 0 {
+	if q.s == nil && len(q.v.row.Subs) > 0 {
 		return q.v.subs.exact[t.key] != nil
 	}
 	_, choice := q.f.choices[t.key]

@@ -46,6 +46,8 @@ type Fault struct {
 	Want    []string `json:"want,omitempty"`    // candidates: what may have been meant, or is allowed
 	Verb    string   `json:"verb,omitempty"`    // canonical verb of the line, when it was recognised
 	Example string   `json:"example,omitempty"` // a right line
+
+	ExampleFr string `json:"example_fr,omitempty"` // and one in French
 }
 
 // String gives the fault in English with its place, for logs and tests.
@@ -81,22 +83,10 @@ func (f Fault) Text(lang string) string {
 	return b.String()
 }
 
-// exampleIn prefers the example of the verb in the language asked for.
+// exampleIn is the example in the language asked for.
 func (f Fault) exampleIn(lang string) string {
-	if lang != "fr" || f.Verb == "" {
-		return f.Example
-	}
-	verbWord, subWord, _ := strings.Cut(f.Verb, " ")
-	for _, v := range everything().verbs {
-		if v.row.name != verbWord {
-			continue
-		}
-		for _, s := range v.row.subs {
-			if s.name == subWord {
-				return fitting(f.Code, s.exFr)
-			}
-		}
-		return fitting(f.Code, v.row.exFr)
+	if lang == "fr" && f.ExampleFr != "" {
+		return f.ExampleFr
 	}
 	return f.Example
 }

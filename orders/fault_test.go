@@ -62,7 +62,7 @@ func TestFaults(t *testing.T) {
 		{"+ WITH ALL", Pos{1, 1}, StrayContinuation, "+ WITH ALL", ""},
 		{"MOVE " + strings.Repeat("x", 2000), Pos{1, 2001}, LineTooLong, "MOVE " + strings.Repeat("x", 35), ""},
 	} {
-		_, _, faults := Parse(c.text)
+		_, _, faults := odd.Parse(c.text)
 		if c.code == "" {
 			if len(faults) > 0 {
 				t.Errorf("%.40q: unexpected %v", c.text, faults)
@@ -87,7 +87,7 @@ func TestFaults(t *testing.T) {
 }
 
 func TestAllFaultsAtOnce(t *testing.T) {
-	s, queries, faults := Parse("GAME b-1 abcd\nMVOE a 2426\nPASS\nATTACK 2040 FORM 1939\nHELP\nLANG xx\nEND")
+	s, queries, faults := odd.Parse("GAME b-1 abcd\nMVOE a 2426\nPASS\nATTACK 2040 FORM 1939\nHELP\nLANG xx\nEND")
 	var got []string
 	for _, f := range faults {
 		got = append(got, f.Code)
@@ -111,7 +111,7 @@ func TestFaultTexts(t *testing.T) {
 	}
 	unknown := faultWords("no such code")
 	for _, code := range codes {
-		f := Fault{Code: code, Read: "XYZ", Want: []string{"AAA", "BBB"}, Verb: "STAND CHARGE", Example: "STAND CHARGE NEVER"}
+		f := Fault{Code: code, Read: "XYZ", Want: []string{"AAA", "BBB"}, Verb: "STAND CHARGE", Example: "STAND CHARGE NEVER", ExampleFr: "CONSIGNE CHARGE JAMAIS"}
 		en, fr := f.Text("en"), f.Text("fr")
 		if faultWords(code).en == unknown.en || en == fr {
 			t.Errorf("%s has no words of its own", code)
@@ -121,19 +121,16 @@ func TestFaultTexts(t *testing.T) {
 				t.Errorf("%s %s: %q", code, lang, text)
 			}
 		}
-		exFr := "CONSIGNE CHARGE JAMAIS"
-		if code == BadCondition || code == DuplicateCondition {
-			exFr = "CONSIGNE CHARGE TOUS SI ATTAQUANT CHARGE"
-		}
+		const exFr = "CONSIGNE CHARGE JAMAIS"
 		if !strings.HasSuffix(en, "A right line: STAND CHARGE NEVER") || !strings.HasSuffix(fr, "Une ligne juste : "+exFr) {
 			t.Errorf("%s: examples missing: %q %q", code, en, fr)
 		}
 	}
-	_, _, faults := Parse("STAND RETREET 2720 TOWARD 3016")
+	_, _, faults := odd.Parse("STAND RETREET 2720 TOWARD 3016")
 	if got, want := faults[0].Text("en"), `"RETREET" cannot stand here. Did you mean RETREAT? A right line: STAND RETREAT 2720 TOWARD 3016`; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	_, _, faults = Parse("CHARGER 2040 SI RAPPORT<")
+	_, _, faults = odd.Parse("CHARGER 2040 SI RAPPORT<")
 	if got, want := faults[0].Text("fr"), "Une ligne juste : CHARGER 2040 TOUS SI RAPPORT<=2/1"; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -123,7 +123,7 @@ func (h *helpWriter) example(e string) {
 // the same verb, with a condition where that has one, and not shown yet; "" for
 // none. What orders nothing is the same in every game.
 func (h *helpWriter) ownLike(line string, shown []string) string {
-	sheet, _, _ := Parse(line)
+	sheet, _, _ := Language{h.x.full}.Parse(line)
 	if len(sheet.Orders) == 0 {
 		return line
 	}
@@ -152,7 +152,7 @@ func (h *helpWriter) ownOf(verb, sub string) (some bool) {
 
 func (h *helpWriter) understands(line string) bool {
 	here, _, faults := Language{h.x}.Parse(line)
-	all, _, _ := Parse(line)
+	all, _, _ := Language{h.x.full}.Parse(line)
 	clauses := func(s Sheet) (n int) {
 		for _, o := range s.Orders {
 			n += len(o.Clauses)
@@ -173,9 +173,9 @@ func (h *helpWriter) overview() {
 	h.examples(sampleSheet, sampleSheetFr)
 	width := 16
 	for g := range groupCount {
-		var rows []*verb
+		var rows []*Verb
 		for _, v := range h.x.verbs {
-			if v.row.group == g {
+			if v.row.Group == g {
 				rows = append(rows, v.row)
 			}
 		}
@@ -184,9 +184,9 @@ func (h *helpWriter) overview() {
 		}
 		h.head(g.title(h.fr))
 		for _, v := range rows {
-			h.item(h.word(v.name, v.french), h.say(v.help, v.aide), width)
+			h.item(h.word(v.Name, v.French), h.say(v.Help, v.Aide), width)
 		}
-		if g == queryGroup {
+		if g == QueryGroup {
 			h.item(h.say("CHECK", "VÉRIFIER"), h.say("Above the orders or alone: say what is wrong, apply nothing.",
 				"En tête ou seul : dire ce qui est faux, ne rien exécuter."), width)
 		}
@@ -214,18 +214,18 @@ AVANCER 2040 BU/1 Bde
 CONSIGNE RETRAITE 2720 VERS 3016
 FIN`
 
-func (g group) title(fr bool) string {
+func (g Group) title(fr bool) string {
 	titles := [groupCount][2]string{
-		setupGroup:     {"Set-up and frame", "Placement et cadre"},
-		diplomacyGroup: {"Diplomacy and politics", "Diplomatie et politique"},
-		resourceGroup:  {"Mobilization, replacements, secrecy", "Mobilisation, remplacements, secret"},
-		movementGroup:  {"Movement", "Mouvement"},
-		combatGroup:    {"Combat", "Combat"},
-		rallyGroup:     {"Rally", "Ralliement"},
-		cardGroup:      {"Cards and passing", "Cartes et passer son tour"},
-		standingGroup:  {"Standing orders", "Consignes"},
-		tableGroup:     {"At the table", "À la table"},
-		queryGroup:     {"Questions to the referee", "Questions à l'arbitre"},
+		SetupGroup:     {"Set-up and frame", "Placement et cadre"},
+		DiplomacyGroup: {"Diplomacy and politics", "Diplomatie et politique"},
+		ResourceGroup:  {"Mobilization, replacements, secrecy", "Mobilisation, remplacements, secret"},
+		MovementGroup:  {"Movement", "Mouvement"},
+		CombatGroup:    {"Combat", "Combat"},
+		RallyGroup:     {"Rally", "Ralliement"},
+		CardGroup:      {"Cards and passing", "Cartes et passer son tour"},
+		StandingGroup:  {"Standing orders", "Consignes"},
+		TableGroup:     {"At the table", "À la table"},
+		QueryGroup:     {"Questions to the referee", "Questions à l'arbitre"},
 	}
 	if fr {
 		return titles[g][1]
@@ -236,35 +236,35 @@ func (g group) title(fr bool) string {
 // verb explains one verb with its keywords, second verbs and examples.
 func (h *helpWriter) verb(v *verbEntry) {
 	r := v.row
-	h.head(h.word(r.name, r.french))
-	h.para(h.say(r.help, r.aide))
+	h.head(h.word(r.Name, r.French))
+	h.para(h.say(r.Help, r.Aide))
 	var also []string
 	if h.fr {
-		also = append(strings.Fields(r.french), r.name)
+		also = append(strings.Fields(r.French), r.Name)
 	} else {
-		also = append(strings.Fields(r.also), strings.Fields(r.french)...)
+		also = append(strings.Fields(r.Also), strings.Fields(r.French)...)
 	}
-	also = slices.DeleteFunc(slices.Compact(also), func(s string) bool { return s == h.word(r.name, r.french) || s == "?" })
+	also = slices.DeleteFunc(slices.Compact(also), func(s string) bool { return s == h.word(r.Name, r.French) || s == "?" })
 	if len(also) > 0 {
 		h.para(h.say("Also: ", "Aussi : ") + strings.Join(also, ", ") + ".")
 	}
-	if len(r.subs) > 0 {
+	if len(r.Subs) > 0 {
 		h.line("")
-		for _, s := range r.subs {
-			h.item(h.word(s.name, s.french), h.say(s.help, s.aide), 16)
+		for _, s := range r.Subs {
+			h.item(h.word(s.Name, s.French), h.say(s.Help, s.Aide), 16)
 		}
 	}
 	h.keyList(&v.form)
 	h.line("")
 	h.line(h.say("Examples:", "Exemples :"))
-	if h.ownOf(r.name, "") {
+	if h.ownOf(r.Name, "") {
 		return
 	}
-	h.examples(r.ex, r.exFr)
-	if len(r.subs) > 0 {
-		shown := strings.Split(h.say(r.ex, r.exFr), "\n")
-		for _, s := range r.subs {
-			for e := range strings.SplitSeq(h.say(s.ex, s.exFr), "\n") {
+	h.examples(r.Ex, r.ExFr)
+	if len(r.Subs) > 0 {
+		shown := strings.Split(h.say(r.Ex, r.ExFr), "\n")
+		for _, s := range r.Subs {
+			for e := range strings.SplitSeq(h.say(s.Ex, s.ExFr), "\n") {
 				if !slices.Contains(shown, e) {
 					h.examples(e, e)
 				}
@@ -302,14 +302,14 @@ func (h *helpWriter) keyWord(f *form, k *keyword) string {
 
 // sub explains a second verb.
 func (h *helpWriter) sub(v *verbEntry, s *subEntry) {
-	h.head(h.word(v.row.name, v.row.french) + " " + h.word(s.row.name, s.row.french))
-	text := []rune(h.say(s.row.help, s.row.aide))
+	h.head(h.word(v.row.Name, v.row.French) + " " + h.word(s.row.Name, s.row.French))
+	text := []rune(h.say(s.row.Help, s.row.Aide))
 	h.para(strings.ToUpper(string(text[:1])) + string(text[1:]) + ".")
 	h.keyList(&s.form)
 	h.line("")
 	h.line(h.say("Examples:", "Exemples :"))
-	if !h.ownOf(v.row.name, s.row.name) {
-		h.examples(s.row.ex, s.row.exFr)
+	if !h.ownOf(v.row.Name, s.row.Name) {
+		h.examples(s.row.Ex, s.row.ExFr)
 	}
 }
 

@@ -9,10 +9,10 @@ import (
 
 func TestHelpFitsTheLine(t *testing.T) {
 	topics := []string{"", "header", "paths", "names", "conditions", "standing orders", "end", "nonsense", "entête", "consignes"}
-	for _, v := range everything().verbs {
-		topics = append(topics, v.row.name)
-		for _, s := range v.row.subs {
-			topics = append(topics, v.row.name+" "+s.name)
+	for _, v := range odd.x.verbs {
+		topics = append(topics, v.row.Name)
+		for _, s := range v.row.Subs {
+			topics = append(topics, v.row.Name+" "+s.Name)
 		}
 	}
 	for _, k := range keywords() {
@@ -20,7 +20,7 @@ func TestHelpFitsTheLine(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "fr"} {
 		for _, topic := range topics {
-			text := Help(lang, topic)
+			text := odd.Help(lang, topic)
 			if !strings.HasSuffix(text, "\n") || strings.TrimSpace(text) == "" {
 				t.Errorf("%s %q: empty", lang, topic)
 			}
@@ -37,21 +37,21 @@ func TestHelpFitsTheLine(t *testing.T) {
 }
 
 func TestHelpOverviewNamesEveryVerb(t *testing.T) {
-	en, fr := Help("en", ""), Help("fr", "")
-	for _, v := range everything().verbs {
-		if !strings.Contains(en, "\n  "+v.row.name+" ") {
-			t.Errorf("the overview lacks %s", v.row.name)
+	en, fr := odd.Help("en", ""), odd.Help("fr", "")
+	for _, v := range odd.x.verbs {
+		if !strings.Contains(en, "\n  "+v.row.Name+" ") {
+			t.Errorf("the overview lacks %s", v.row.Name)
 		}
 		h := helpWriter{fr: true}
-		word := "\n  " + h.word(v.row.name, v.row.french)
+		word := "\n  " + h.word(v.row.Name, v.row.French)
 		if !strings.Contains(fr, word+" ") && !strings.Contains(fr, word+"\n") {
-			t.Errorf("the French overview lacks %s", v.row.name)
+			t.Errorf("the French overview lacks %s", v.row.Name)
 		}
 	}
 }
 
 func TestHelpOfAGame(t *testing.T) {
-	l := ForVerbs("MOVE: ESCORT", "ATTACK: FROM WITH")
+	l := oddOnly("MOVE: ESCORT", "ATTACK: FROM WITH")
 	text := l.Help("en", "")
 	for _, absent := range []string{"RAIL", "STAND RETREAT", "CARDS AND PASSING"} {
 		if strings.Contains(text, absent) {
@@ -64,14 +64,14 @@ func TestHelpOfAGame(t *testing.T) {
 	if got := l.Help("en", "atack"); !strings.Contains(got, "Did you mean ATTACK?") {
 		t.Errorf("help on a slip: %.80s", got)
 	}
-	if !strings.Contains(Help("fr", "retraiter"), "RETRAITER\n") || !strings.Contains(Help("en", "toward"), "STAND RETREAT") {
+	if !strings.Contains(odd.Help("fr", "retraiter"), "RETRAITER\n") || !strings.Contains(odd.Help("en", "toward"), "STAND RETREAT") {
 		t.Error("French verb or keyword not found")
 	}
 }
 
 func TestAnnotate(t *testing.T) {
 	text := "GAME b-1\r\nMVOE BU/5 Bde 2426-2425\n\tATTACK 2040 FORM 1939\nEND"
-	_, _, faults := Parse(text)
+	_, _, faults := odd.Parse(text)
 	var notes []Note
 	for _, f := range faults {
 		notes = append(notes, Note{f.Pos, f.Text("en")})
@@ -96,7 +96,7 @@ func TestAnnotate(t *testing.T) {
 		t.Error(d)
 	}
 	// The annotated sheet can be sent back: the notes count as quotation.
-	s, _, again := Parse(got)
+	s, _, again := odd.Parse(got)
 	if len(again) != 2 || again[1].Code != UnknownKeyword || s.Header.Game != "b-1" {
 		t.Errorf("read back: %v %v", s.Header, again)
 	}

@@ -66,14 +66,14 @@ func (h *helpWriter) keyword(k *keyword) {
 	h.para(h.say(k.help, k.aide))
 	var verbs []string
 	for _, v := range h.x.verbs {
-		name := h.word(v.row.name, v.row.french)
+		name := h.word(v.row.Name, v.row.French)
 		if v.keys.exact[k.name] == k {
 			verbs = append(verbs, name)
 			continue
 		}
 		for _, a := range v.subs.list {
-			if a.word == a.to.row.name && a.to.keys.exact[k.name] == k {
-				verbs = append(verbs, name+" "+h.word(a.to.row.name, a.to.row.french))
+			if a.word == a.to.row.Name && a.to.keys.exact[k.name] == k {
+				verbs = append(verbs, name+" "+h.word(a.to.row.Name, a.to.row.French))
 			}
 		}
 	}

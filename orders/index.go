@@ -74,6 +74,7 @@ type index struct {
 	verbs   []*verbEntry
 	first   aliases[entry] // what may stand first in a line
 	phrases []phraseEntry
+	full    *index // of the game without restrictions: canonical text is written and read in it
 	// phraseSeconds are the second words of the phrases.
 	phraseSeconds map[string]bool
 	hard          aliases[string] // reserved keywords, canonical
@@ -96,28 +97,30 @@ type entry struct {
 
 // isWhole tells a word that is never abbreviated: what ends, confirms, resigns
 // or hands something over is written out.
-func (e entry) isWhole() bool { return e.mark == "END" || e.verb != nil && e.verb.row.whole }
+func (e entry) isWhole() bool { return e.mark == "END" || e.verb != nil && e.verb.row.Whole }
 
 type verbEntry struct {
-	row  *verb
+	row  *Verb
+	of   *index
 	subs aliases[*subEntry]
 	form // of the verb alone
 }
 
 type subEntry struct {
-	row *sub
+	row *Sub
 	form
 }
 
 // form is what may follow a verb or a verb and its second verb.
 type form struct {
-	object  need
+	object  Need
 	keys    aliases[*keyword]
 	choices map[string]string // folded spelling to canonical word
 }
 
-func newIndex(rows []verb) *index {
+func newIndex(rows []Verb) *index {
 	x := &index{}
+	x.full = x
 	for _, h := range headerWords() {
 		e := entry{header: h.name}
 		x.first.add(h.name+" "+h.also, 0, e)
@@ -131,15 +134,16 @@ func newIndex(rows []verb) *index {
 	keys := keywords()
 	for i := range rows {
 		v := newVerbEntry(&rows[i], keys)
+		v.of = x
 		x.verbs = append(x.verbs, v)
-		x.first.add(v.row.name, 0, entry{verb: v})
+		x.first.add(v.row.Name, 0, entry{verb: v})
 	}
 	// Synonyms come after all canonical names, so that none hides a name.
 	for _, v := range x.verbs {
-		x.first.add(v.row.also, 0, entry{verb: v})
+		x.first.add(v.row.Also, 0, entry{verb: v})
 	}
 	for _, v := range x.verbs {
-		x.first.add(v.row.french, 1, entry{verb: v})
+		x.first.add(v.row.French, 1, entry{verb: v})
 	}
 	for i := range keys {
 		if keys[i].hard {
@@ -147,15 +151,27 @@ func newIndex(rows []verb) *index {
 		}
 	}
 	x.phraseSeconds = map[string]bool{}
-	for _, ph := range phrases() {
+	for _, ph := range append(phrases(), phrasesOf(rows)...) {
 		x.addPhrase(ph)
 	}
 	return x
 }
 
+// phrasesOf are the phrases that verbs declare.
+func phrasesOf(rows []Verb) (list []phrase) {
+	for _, row := range rows {
+		for line := range strings.SplitSeq(row.Phrases, "\n") {
+			if words, second, _ := strings.Cut(line, " = "); words != "" {
+				list = append(list, phrase{words, row.Name, second})
+			}
+		}
+	}
+	return list
+}
+
 func (x *index) addPhrase(ph phrase) {
 	for _, v := range x.verbs {
-		if v.row.name != ph.verb {
+		if v.row.Name != ph.verb {
 			continue
 		}
 		first, second, _ := strings.Cut(ph.words, " ")
@@ -167,26 +183,26 @@ func (x *index) addPhrase(ph phrase) {
 	}
 }
 
-func newVerbEntry(row *verb, keys []keyword) *verbEntry {
+func newVerbEntry(row *Verb, keys []keyword) *verbEntry {
 	v := &verbEntry{row: row}
-	v.form = newForm(row.object, row.keys, row.choices, nil, keys)
-	for i := range row.subs {
-		s := &row.subs[i]
+	v.form = newForm(row.Object, row.Keys, row.Choices, nil, keys)
+	for i := range row.Subs {
+		s := &row.Subs[i]
 		e := &subEntry{row: s}
-		var others []sub
-		if s.name == "CANCEL" {
-			others = row.subs
+		var others []Sub
+		if s.Name == "CANCEL" {
+			others = row.Subs
 		}
-		e.form = newForm(s.object, s.keys+" "+row.keys, s.choices+" "+row.choices, others, keys)
-		v.subs.add(s.name+" "+s.also, 0, e)
-		v.subs.add(s.french, 1, e)
+		e.form = newForm(s.Object, s.Keys+" "+row.Keys, s.Choices+" "+row.Choices, others, keys)
+		v.subs.add(s.Name+" "+s.Also, 0, e)
+		v.subs.add(s.French, 1, e)
 	}
 	return v
 }
 
 // newForm indexes keywords and choice words. The names of subs are choices
 // too, for STAND CANCEL.
-func newForm(object need, keyNames, choiceNames string, subs []sub, keys []keyword) form {
+func newForm(object Need, keyNames, choiceNames string, subs []Sub, keys []keyword) form {
 	f := form{object: object, choices: make(map[string]string)}
 	for name := range strings.FieldsSeq(keyNames) {
 		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
@@ -206,8 +222,8 @@ func newForm(object need, keyNames, choiceNames string, subs []sub, keys []keywo
 		}
 	}
 	for _, s := range subs {
-		for w := range strings.FieldsSeq(s.name + " " + s.also + " " + s.french) {
-			f.choices[fold(w)] = s.name
+		for w := range strings.FieldsSeq(s.Name + " " + s.Also + " " + s.French) {
+			f.choices[fold(w)] = s.Name
 		}
 	}
 	return f

@@ -66,13 +66,13 @@ func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
 		return p.judgeIf(open, written), Fault{}
 	case exact && e.mark != "":
 		return isOrder, Fault{}
-	case exact && e.verb.row.query:
+	case exact && e.verb.row.Query:
 		return p.judgeQuery(e.verb), Fault{}
-	case exact && e.verb.row.free:
+	case exact && e.verb.row.Free:
 		return p.judgeFree(e.verb), Fault{}
-	case exact && (e.verb.row.name == "CONFIRM" || e.verb.row.name == "YES"):
+	case exact && (e.verb.row.Name == "CONFIRM" || e.verb.row.Name == "YES"):
 		return p.judgeConfirm(p.begged), Fault{}
-	case exact && e.verb.row.name == "NO":
+	case exact && e.verb.row.Name == "NO":
 		return p.judgeNo(), Fault{}
 	case exact:
 		return p.judgeOrder(open, written, true)
@@ -145,7 +145,7 @@ func (p *parser) judgeRest() (verdict, Fault) {
 			continue
 		}
 		e, ok := p.x.first.exact[strings.Trim(t.key, ".:!")]
-		verb = verb || i > 0 && ok && e.verb != nil && !e.verb.row.query && e.verb.row.name != "CONFIRM" || isActing(t.key)
+		verb = verb || i > 0 && ok && e.verb != nil && !e.verb.row.Query && e.verb.row.Name != "CONFIRM" || isActing(t.key)
 		units = units || p.lex != nil && p.lex.isOnMap(t.text)
 	}
 	if units && (verb || len(p.toks) <= 3 && p.hasPath()) {
@@ -250,7 +250,7 @@ func (p *parser) judgeQuery(v *verbEntry) verdict {
 		return isOrder
 	case isShouted(p.toks[0].text) && !p.isProse():
 		return isOrder
-	case len(rest) <= 3 && v.row.name != "ORDERS" && !p.isProse():
+	case len(rest) <= 3 && v.row.Name != "ORDERS" && !p.isProse():
 		return isOrder
 	}
 	return isTalk
@@ -263,17 +263,17 @@ func (p *parser) judgeFree(v *verbEntry) verdict {
 	t := p.toks[0]
 	rest := strings.TrimSpace(p.lines[0].text[t.end:])
 	quoted := strings.HasPrefix(rest, `"`)
-	colon := p.lines[0].text[t.end-1] == ':' && t.key == v.row.name || strings.HasPrefix(rest, ":") && t.key == v.row.name
+	colon := p.lines[0].text[t.end-1] == ':' && t.key == v.row.Name || strings.HasPrefix(rest, ":") && t.key == v.row.Name
 	switch {
 	case rest == "" && !isShouted(t.text):
 		return isTalk
 	case isShouted(t.text), quoted, colon:
 		return isOrder
-	case v.row.name == "NONCE" && (t.key == "NONCE" || t.key == "GRAINE") && !p.isProse():
+	case v.row.Name == "NONCE" && (t.key == "NONCE" || t.key == "GRAINE") && !p.isProse():
 		return isOrder
-	case p.isQuestion() || p.isProse() && t.key != v.row.name:
+	case p.isQuestion() || p.isProse() && t.key != v.row.Name:
 		return isTalk
-	case t.key == v.row.name:
+	case t.key == v.row.Name:
 		return isDoubt
 	}
 	return isTalk
@@ -281,7 +281,7 @@ func (p *parser) judgeFree(v *verbEntry) verdict {
 
 // saysYesOrNo tells the verbs behind which nothing but courtesy stands.
 func (v *verbEntry) saysYesOrNo() bool {
-	return v.row.name == "CONFIRM" || v.row.name == "YES" || v.row.name == "NO"
+	return v.row.Name == "CONFIRM" || v.row.Name == "YES" || v.row.Name == "NO"
 }
 
 // judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
@@ -368,14 +368,14 @@ func (p *parser) meant(t token) (found, slip bool) {
 		return false, false
 	}
 	if e, ok, _ := p.x.first.prefix(t.key, p.tier); ok {
-		return e.verb != nil && !e.isWhole() && !e.verb.row.query, false
+		return e.verb != nil && !e.isWhole() && !e.verb.row.Query, false
 	}
 	e, ok := p.x.slipOf(t.key)
-	if !ok || e.verb == nil || e.isWhole() || e.verb.row.query {
+	if !ok || e.verb == nil || e.isWhole() || e.verb.row.Query {
 		return false, false
 	}
 	p.toks = slices.Clone(p.toks)
-	p.toks[0].key = e.verb.row.name
+	p.toks[0].key = e.verb.row.Name
 	return true, true
 }
 

@@ -7,60 +7,66 @@ import (
 	"sync"
 )
 
-// need tells whether a verb or keyword takes direct objects.
-type need uint8
+// Need tells whether a verb or keyword takes direct objects.
+type Need uint8
 
+// What a verb or keyword takes.
 const (
-	may     need = iota // objects are optional
-	must                // at least one object
-	nothing             // none
+	May     Need = iota // objects are optional
+	Must                // at least one object
+	Nothing             // none
 )
 
-// verb is one row of the verb table. Lists of words are separated by
-// blanks, examples by line ends; the first French word is the one that the
-// help shows.
-type verb struct {
-	name    string
-	also    string // English synonyms
-	french  string
-	group   group
-	object  need
-	subs    []sub
-	keys    string // keywords this verb allows
-	choices string // words that always stand for themselves: ALL, NEVER
-	free    bool   // the rest of the line is the player's own text
-	query   bool   // asks the referee, moves nothing
-	always  bool   // part of every game's language
-	whole   bool   // never abbreviated: it hands over, confirms, ends or spends
-	help    string
-	aide    string
-	ex      string
-	exFr    string
+// Verb is one row of the verb table: of the common one, or of the verbs that a
+// game declares. Lists of words are separated by blanks, examples by line ends;
+// the first French word is the one that the help shows. A game that declares a
+// verb that all have adds second verbs to it, and may bring its examples.
+type Verb struct {
+	Name    string
+	Also    string // English synonyms
+	French  string
+	Group   Group
+	Object  Need
+	Subs    []Sub
+	Keys    string // keywords this verb allows
+	Choices string // words that always stand for themselves: ALL, NEVER
+	Free    bool   // the rest of the line is the player's own text
+	Query   bool   // asks the referee, moves nothing
+	Always  bool   // part of every game's language
+	Whole   bool   // never abbreviated: it hands over, confirms, ends or spends
+	Uses    bool   // its choices say as what: PLAY 13 AS OPS
+	Sums    bool   // its objects are countries and amounts, never units
+	Phrases string // two words that stand for it, one phrase a line: NATIONAL RALLY, OFFER TRUCE = OFFER
+	Help    string
+	Aide    string
+	Ex      string
+	ExFr    string
 }
 
-// sub is a second verb: STAND CHARGE, GIVE MORALE.
-type sub struct {
-	name, also, french string
-	object             need
-	keys, choices      string
-	help, aide         string
-	ex, exFr           string
+// Sub is a second verb: STAND CHARGE, GIVE MORALE.
+type Sub struct {
+	Name, Also, French string
+	Object             Need
+	Keys, Choices      string
+	Help, Aide         string
+	Ex, ExFr           string
 }
 
-// group is the part of a turn under which the help lists a verb.
-type group uint8
+// Group is the part of a turn under which the help lists a verb.
+type Group uint8
 
+// The groups, in the order of the help.
 const (
-	setupGroup group = iota
-	diplomacyGroup
-	resourceGroup
-	movementGroup
-	combatGroup
-	rallyGroup
-	cardGroup
-	standingGroup
-	tableGroup
-	queryGroup
+	SetupGroup Group = iota
+	DiplomacyGroup
+	ResourceGroup
+	MovementGroup
+	CombatGroup
+	RallyGroup
+	CardGroup
+	StandingGroup
+	TableGroup
+	QueryGroup
 	groupCount
 )
 
@@ -73,40 +79,90 @@ type keyword struct {
 	// inNames marks a keyword that is also a word of unit names (HQ): at
 	// the beginning of an item it is read as a name.
 	inNames bool
-	object  need
+	object  Need
 	help    string
 	aide    string
 }
 
-// Language is the set of verbs that a game uses. The zero Language has all
-// verbs of all games.
+// Language is the set of verbs that a game uses. The zero Language has the
+// verbs that all games have in common.
 type Language struct{ x *index }
 
-// ForVerbs returns the language of a game from canonical verb names. A name
-// may restrict a verb to one of its second verbs ("STAND CHARGE"), and after
-// a colon to some of its keywords ("ATTACK: FROM WITH"). The questions to the
-// referee (HELP, STATUS, ...) and the verbs of the table (MESSAGE, RESIGN,
-// ...) belong to every language. An unknown name is a mistake of the program,
-// so ForVerbs panics.
-func ForVerbs(names ...string) Language {
+// ForVerbs is Declared for a game without verbs of its own.
+func ForVerbs(names ...string) Language { return everything().only(names) }
+
+// Declared returns the language of a game with verbs of its own, from canonical
+// verb names; all verbs without names. A name may restrict a verb to one of its
+// second verbs ("STAND CHARGE"), and after a colon to some of its keywords
+// ("ATTACK: FROM WITH"). The questions to the referee (HELP, STATUS, ...) and
+// the verbs of the table (MESSAGE, RESIGN, ...) belong to every language. An
+// unknown name, or a verb declared twice, is a mistake of the program, so
+// Declared panics.
+func Declared(own []Verb, names ...string) Language {
+	full := newIndex(joined(table(), own))
+	if len(names) == 0 {
+		return Language{full}
+	}
+	return full.only(names)
+}
+
+// joined adds the verbs of a game to the common ones.
+func joined(rows, own []Verb) []Verb {
+	for _, v := range own {
+		i := slices.IndexFunc(rows, func(row Verb) bool { return row.Name == v.Name })
+		if i < 0 {
+			rows = append(rows, v)
+			continue
+		}
+		for _, s := range v.Subs {
+			if slices.ContainsFunc(rows[i].Subs, func(t Sub) bool { return t.Name == s.Name }) {
+				panic("orders: " + v.Name + " " + s.Name + " is declared twice")
+			}
+		}
+		if len(v.Subs) == 0 {
+			panic("orders: " + v.Name + " is declared twice")
+		}
+		rows[i].Subs = append(slices.Clip(rows[i].Subs), v.Subs...)
+		if v.Ex != "" {
+			rows[i].Ex, rows[i].ExFr = v.Ex, v.ExFr
+		}
+	}
+	return rows
+}
+
+// only is the language of some of the verbs of an index.
+func (x *index) only(names []string) Language {
 	wanted := make(map[string][]restriction)
 	for _, name := range names {
 		name, keys, limited := strings.Cut(name, ":")
 		first, second, _ := strings.Cut(name, " ")
 		wanted[first] = append(wanted[first], restriction{second, strings.Fields(keys), limited})
 	}
-	var rows []verb
-	for _, row := range table() {
-		limits, used := wanted[row.name]
-		delete(wanted, row.name)
-		if used || row.always {
-			rows = append(rows, row.restrict(limits))
+	var rows []Verb
+	for _, v := range x.verbs {
+		limits, used := wanted[v.row.Name]
+		delete(wanted, v.row.Name)
+		if used || v.row.Always {
+			rows = append(rows, v.row.restrict(limits))
 		}
 	}
 	if len(wanted) > 0 {
 		panic("orders: no verb " + slices.Min(slices.Collect(maps.Keys(wanted))))
 	}
-	return Language{newIndex(rows)}
+	some := newIndex(rows)
+	some.full = x
+	return Language{some}
+}
+
+// Sheet is an empty sheet whose canonical text, also in JSON, is read in the
+// language.
+func (l Language) Sheet() Sheet { return Sheet{spoken: l} }
+
+// Bind ties an order that a program has made to the language, in whose words it
+// is then printed. Orders that were read are bound.
+func (l Language) Bind(o Order) Order {
+	o.entry = l.index().full.first.exact[o.Verb].verb
+	return o
 }
 
 // restriction is what a language keeps of a verb.
@@ -116,30 +172,30 @@ type restriction struct {
 	limited bool // only these keys
 }
 
-func (row verb) restrict(limits []restriction) verb {
-	var subs []sub
+func (row Verb) restrict(limits []restriction) Verb {
+	var subs []Sub
 	for _, l := range limits {
 		if l.sub == "" {
-			row.keys = keepKeys(row.name, row.keys, l)
+			row.Keys = keepKeys(row.Name, row.Keys, l)
 			return row
 		}
-		i := slices.IndexFunc(row.subs, func(s sub) bool { return s.name == l.sub })
+		i := slices.IndexFunc(row.Subs, func(s Sub) bool { return s.Name == l.sub })
 		if i < 0 {
-			panic("orders: no second verb " + row.name + " " + l.sub)
+			panic("orders: no second verb " + row.Name + " " + l.sub)
 		}
-		s := row.subs[i]
-		s.keys = keepKeys(row.name+" "+s.name, s.keys+" "+row.keys, l)
+		s := row.Subs[i]
+		s.Keys = keepKeys(row.Name+" "+s.Name, s.Keys+" "+row.Keys, l)
 		subs = append(subs, s)
 	}
 	if len(limits) == 0 {
 		return row
 	}
-	for _, s := range row.subs {
-		if s.name == "CANCEL" && !slices.ContainsFunc(subs, func(t sub) bool { return t.name == s.name }) {
+	for _, s := range row.Subs {
+		if s.Name == "CANCEL" && !slices.ContainsFunc(subs, func(t Sub) bool { return t.Name == s.Name }) {
 			subs = append(subs, s)
 		}
 	}
-	row.subs, row.keys = subs, ""
+	row.Subs, row.Keys = subs, ""
 	return row
 }
 
@@ -161,7 +217,7 @@ func keepKeys(what, keys string, l restriction) string {
 func (l Language) Verbs() []string {
 	var names []string
 	for _, v := range l.index().verbs {
-		names = append(names, v.row.name)
+		names = append(names, v.row.Name)
 	}
 	return names
 }
@@ -173,11 +229,11 @@ func (l Language) index() *index {
 	return l.x
 }
 
-// everything is the index of the whole table, built once.
+// everything is the index of the common table, built once.
 var everything = sync.OnceValue(func() *index { return newIndex(table()) })
 
 // table joins the rows of all groups.
-func table() []verb {
+func table() []Verb {
 	return slices.Concat(setupVerbs(), diplomacyVerbs(), resourceVerbs(), movementVerbs(),
 		combatVerbs(), rallyVerbs(), cardVerbs(), standingVerbs(), tableVerbs(), queryVerbs())
 }

@@ -97,7 +97,7 @@ func (p *parser) framedPart(open Pos, written string) {
 // opponent and questions to the referee.
 func (p *parser) isHarmless() bool {
 	e, ok := p.x.first.exact[p.toks[0].key]
-	return ok && e.verb != nil && (e.verb.row.query || e.verb.row.name == "MESSAGE")
+	return ok && e.verb != nil && (e.verb.row.Query || e.verb.row.Name == "MESSAGE")
 }
 
 // wish notes that a line asks for a check instead of the execution.

@@ -24,7 +24,7 @@ func frontWords() *Lexicon {
 // TestReadingLetters: what a line of a letter is taken for. Behind the arrow
 // stands what is read: orders, CHECK, a fault in brackets, or nothing for talk.
 func TestReadingLetters(t *testing.T) {
-	l := ForVerbs("MOVE", "ATTACK", "PLACE", "AUTO", "STAND CHARGE", "ARMISTICE", "GIVE MORALE", "RALLY")
+	l := oddOnly("MOVE", "ATTACK", "PLACE", "AUTO", "STAND CHARGE", "ARMISTICE", "GIVE MORALE", "RALLY")
 	for text, want := range map[string]string{
 		// orders
 		"MOVE BU/5 Bde 2522-2523":                                  "MOVE BU/5 Bde 2522-2523",
@@ -103,16 +103,16 @@ func TestReadingLetters(t *testing.T) {
 // TestWordsThatHandOverAreWrittenOut: no beginning of a word confirms, resigns,
 // ends, offers or sends anything.
 func TestWordsThatHandOverAreWrittenOut(t *testing.T) {
-	for _, v := range table() {
-		if !v.whole {
+	for _, v := range odd.rows() {
+		if !v.Whole {
 			continue
 		}
-		for n := 2; n < len(v.name); n++ {
+		for n := 2; n < len(v.Name); n++ {
 			for _, framed := range []bool{false, true} {
-				sheet, _, _ := Language{}.Read(v.name[:n]+" 5", Reading{Framed: framed, Words: frontWords()})
+				sheet, _, _ := odd.Read(v.Name[:n]+" 5", Reading{Framed: framed, Words: frontWords()})
 				for _, o := range sheet.Orders {
-					if o.Verb == v.name {
-						t.Errorf("%s is read from %s", v.name, v.name[:n])
+					if o.Verb == v.Name {
+						t.Errorf("%s is read from %s", v.Name, v.Name[:n])
 					}
 				}
 			}
@@ -132,7 +132,7 @@ func TestTheHeaderOfALetterIsReadAlone(t *testing.T) {
 		"MOVE BU/5 Bde 2522\n+ -2523\nGAME balkan-17\nEND\nGAME later\n", "",
 	} {
 		for _, framed := range []bool{true, false} {
-			sheet, _, _ := Language{}.Read(text, Reading{Framed: framed})
+			sheet, _, _ := odd.Read(text, Reading{Framed: framed})
 			got, want := ReadHeader(text, framed), sheet.Header
 			got.Pos, want.Pos = nil, nil
 			if !reflect.DeepEqual(got, want) {
@@ -149,12 +149,12 @@ func FuzzRead(f *testing.F) {
 	}
 	words := frontWords()
 	f.Fuzz(func(t *testing.T, text string, framed bool) {
-		sheet, _, _ := Language{}.Read(text, Reading{Framed: framed, Words: words})
+		sheet, _, _ := odd.Read(text, Reading{Framed: framed, Words: words})
 		printed, err := sheet.MarshalText()
 		if err != nil {
 			t.Fatal(err)
 		}
-		var again Sheet
+		again := odd.Sheet()
 		if err := again.UnmarshalText(printed); err != nil {
 			t.Fatalf("%q is printed as %q: %v", text, printed, err)
 		}
@@ -183,7 +183,7 @@ func TestNamesOfPlaces(t *testing.T) {
 func TestAnUnknownWordBeforeAUnitIsAskedAbout(t *testing.T) {
 	words := NewLexicon([]Named{{Name: "BU/2 Bde"}}, nil, []Named{{Name: "2231"}, {Name: "2232"}}, nil)
 	words.Lone = "MOVE"
-	l := ForVerbs("MOVE", "HOLD")
+	l := oddOnly("MOVE", "HOLD")
 	for _, text := range []string{"fly BU/2 Bde 2231", "Tomorrow BU/2 Bde 2232", "DANCE 2231"} {
 		sheet, _, faults := l.Read(text, Reading{Words: words})
 		if len(sheet.Orders) > 0 || len(faults) != 1 || faults[0].Code != UnknownVerb {

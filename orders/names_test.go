@@ -151,14 +151,14 @@ func BenchmarkParse(b *testing.B) {
 	b.SetBytes(int64(len(sheet)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if s, _, faults := Parse(sheet); len(s.Orders) != 40 || len(faults) > 0 {
+		if s, _, faults := odd.Parse(sheet); len(s.Orders) != 40 || len(faults) > 0 {
 			b.Fatal(len(s.Orders), faults)
 		}
 	}
 }
 
 func BenchmarkMarshal(b *testing.B) {
-	s, _, _ := Parse(strings.Repeat("ATTACK 2040 FROM 1939, 2039 WITH BU/1 Bde, BU/1 Art IF ODDS>=2/1\n", 40))
+	s, _, _ := odd.Parse(strings.Repeat("ATTACK 2040 FROM 1939, 2039 WITH BU/1 Bde, BU/1 Art IF ODDS>=2/1\n", 40))
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := s.MarshalText(); err != nil {

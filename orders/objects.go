@@ -99,7 +99,7 @@ func (r *objectReader) plainWord(t token) bool {
 		q.i++
 		return true
 	}
-	if q.p.letter && isAnd(t.key) && q.v.row.group != cardGroup {
+	if q.p.letter && isAnd(t.key) && q.v.row.Group != CardGroup {
 		if r.inItem {
 			r.flush()
 			r.inItem, r.comma = false, t.pos

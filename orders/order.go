@@ -32,12 +32,12 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 		q.toks = q.toks[:from] // courtesy
 	}
 	verbToken := p.toks[from-1]
-	q.o = Order{Pos: p.toks[0].pos, Raw: written, Verb: v.row.name, When: when}
+	q.o = Order{Pos: p.toks[0].pos, Raw: written, Verb: v.row.Name, When: when, entry: p.x.full.first.exact[v.row.Name].verb}
 	if s != nil {
 		q.setSub(s)
 	}
 	switch {
-	case v.row.free:
+	case v.row.Free:
 		text := p.rest(verbToken)
 		if text == "" {
 			q.missing(MissingObject, verbToken.text, nil)
@@ -60,7 +60,7 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 
 // read reads all that follows the verb, or the verb and its second verb.
 func (q *orderParser) read() {
-	if q.s == nil && len(q.v.row.subs) > 0 && !q.sub() {
+	if q.s == nil && len(q.v.row.Subs) > 0 && !q.sub() {
 		return
 	}
 	for q.i < len(q.toks) && !q.stuck() {
@@ -68,7 +68,7 @@ func (q *orderParser) read() {
 		switch k, _ := q.keyAt(q.i, q.middle); {
 		case isIfToken(t) && !q.beginsSpaces(q.i):
 			q.condition()
-		case q.s == nil && len(q.v.row.subs) > 0:
+		case q.s == nil && len(q.v.row.Subs) > 0:
 			if !q.sub() {
 				return
 			}
@@ -89,27 +89,25 @@ func (q *orderParser) complete() {
 	last := q.toks[len(q.toks)-1]
 	switch {
 	case q.failed:
-	case q.s == nil && len(q.v.row.subs) > 0:
-		q.missing(MissingSub, q.v.row.name, q.v.subNames())
-	case q.f.object == must && len(q.o.Args) == 0:
+	case q.s == nil && len(q.v.row.Subs) > 0:
+		q.missing(MissingSub, q.v.row.Name, q.v.subNames())
+	case q.f.object == Must && len(q.o.Args) == 0:
 		q.missing(MissingObject, strings.TrimSpace(q.o.Verb+" "+q.o.Sub), nil)
-	case q.f.object == nothing && len(q.o.Args) > 0:
+	case q.f.object == Nothing && len(q.o.Args) > 0:
 		q.fault(UnexpectedObject, q.o.Args[0].Pos, last.text)
-	case q.o.Verb == "PHASE" && len(q.o.Args) == 1 && q.o.Args[0].Kind == Name:
-		q.o.Args[0].Text = phaseName(fold(q.o.Args[0].Text))
 	}
 }
 
 func (v *verbEntry) subNames() []string {
-	names := make([]string, len(v.row.subs))
-	for i, s := range v.row.subs {
-		names[i] = s.name
+	names := make([]string, len(v.row.Subs))
+	for i, s := range v.row.Subs {
+		names[i] = s.Name
 	}
 	return names
 }
 
 func (q *orderParser) setSub(s *subEntry) {
-	q.s, q.f, q.o.Sub = s, &s.form, s.row.name
+	q.s, q.f, q.o.Sub = s, &s.form, s.row.Name
 }
 
 // sub reads the second verb. It may also follow a condition, so its absence
@@ -151,12 +149,12 @@ func (q *orderParser) clause(k *keyword) {
 	t := q.toks[q.i]
 	q.i++
 	// Behind a keyword that may stand alone another keyword may follow.
-	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects(k.object != must)}
+	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects(k.object != Must)}
 	switch {
 	case q.failed:
-	case k.object == must && len(c.Args) == 0:
+	case k.object == Must && len(c.Args) == 0:
 		q.fault(MissingObject, after(t), t.text)
-	case k.object == nothing && len(c.Args) > 0:
+	case k.object == Nothing && len(c.Args) > 0:
 		q.fault(UnexpectedObject, c.Args[0].Pos, c.Args[0].Text)
 	}
 	q.o.Clauses = append(q.o.Clauses, c)
@@ -207,7 +205,7 @@ func (q *orderParser) fault(code string, at Pos, read string, want ...string) {
 		q.i = len(q.toks)
 		return
 	}
-	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example(code)})
+	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example(code, q.p.tier), ExampleFr: q.example(code, 1)})
 }
 
 // missing reports at the end of the line that something is not there.
@@ -217,19 +215,19 @@ func (q *orderParser) missing(code, read string, want []string) {
 
 func (q *orderParser) verbName() string {
 	if q.s != nil {
-		return q.v.row.name + " " + q.s.row.name
+		return q.v.row.Name + " " + q.s.row.Name
 	}
-	return q.v.row.name
+	return q.v.row.Name
 }
 
-func (q *orderParser) example(code string) string {
+func (q *orderParser) example(code string, tier uint8) string {
 	switch {
 	case q.s == nil:
-		return fitting(code, q.v.row.example(q.p.tier))
-	case q.p.tier == 1:
-		return fitting(code, q.s.row.exFr)
+		return fitting(code, q.v.row.example(tier))
+	case tier == 1:
+		return fitting(code, q.s.row.ExFr)
 	}
-	return fitting(code, q.s.row.ex)
+	return fitting(code, q.s.row.Ex)
 }
 
 // after is the column behind a token.
@@ -253,7 +251,7 @@ func (p *parser) conditional(open Pos, written string) {
 	}
 	cond, bad := c.parse()
 	if bad != nil {
-		p.fault(Fault{Pos: bad.at, Code: BadCondition, Read: bad.read, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+		p.fault(Fault{Pos: bad.at, Code: BadCondition, Read: bad.read, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
 	i := c.i
@@ -262,7 +260,7 @@ func (p *parser) conditional(open Pos, written string) {
 	}
 	if i == len(p.toks) || i == c.i && !p.beginsOrder(p.toks, i) {
 		last := p.toks[len(p.toks)-1]
-		p.fault(Fault{Pos: after(last), Code: MissingThen, Read: last.text, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+		p.fault(Fault{Pos: after(last), Code: MissingThen, Read: last.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
 	t := p.toks[i]
@@ -273,8 +271,8 @@ func (p *parser) conditional(open Pos, written string) {
 			return
 		}
 	}
-	if e.verb == nil || e.verb.row.query {
-		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF ODDS<=2/1 THEN CHARGE 2040 ALL"})
+	if e.verb == nil || e.verb.row.Query {
+		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
 	cond.Pos = p.toks[0].pos
@@ -287,7 +285,7 @@ func (p *parser) beginsOrder(toks []token, i int) bool {
 		return false
 	}
 	e, ok := p.x.first.exact[toks[i].key]
-	return ok && e.verb != nil && !e.verb.row.query
+	return ok && e.verb != nil && !e.verb.row.Query
 }
 
 func isThenToken(t token) bool { return t.kind == wordToken && isThen(t.key) }

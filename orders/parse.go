@@ -174,7 +174,7 @@ func (p *parser) letterLine(open Pos, written string) {
 		}
 		p.part(open, written)
 	}
-	if free := p.x.first.exact[all[0].key].verb; free == nil || !free.row.free {
+	if free := p.x.first.exact[all[0].key].verb; free == nil || !free.row.Free {
 		p.comment(lines[len(lines)-1])
 	}
 	p.toks = all
@@ -221,7 +221,7 @@ func (p *parser) comment(l line) {
 	first := strings.TrimRight(q.toks[0].key, ":")
 	e, exact := p.x.first.exact[first]
 	end := exact && e.mark == "END" && len(q.toks) == 1
-	if !end && (!exact || e.verb == nil || e.verb.row.query) {
+	if !end && (!exact || e.verb == nil || e.verb.row.Query) {
 		return
 	}
 	sure := end || q.isSure(Pos{}, written)
@@ -273,7 +273,7 @@ func (p *parser) take(open Pos, written string) {
 		// BEGIN ORDERS only frames the sheet.
 	case e.mark == "IF":
 		p.conditional(open, written)
-	case e.verb.row.query:
+	case e.verb.row.Query:
 		p.query(e.verb)
 	default:
 		p.order(e.verb, nil, 1, nil, open, written)
@@ -343,11 +343,11 @@ func (p *parser) lookUp(t token) (entry, bool) {
 		f.Want = p.x.first.near(t.key, p.tier)
 	}
 	if other, ok := everything().first.exact[t.key]; ok && other.verb != nil && t.kind == wordToken {
-		f.Code, f.Read = VerbNotInGame, other.verb.row.name
+		f.Code, f.Read = VerbNotInGame, other.verb.row.Name
 	} else if len(f.Want) > 0 {
 		if e := p.x.first.exact[f.Want[0]]; e.verb != nil {
-			f.Verb = e.verb.row.name
-			f.Example = fitting(f.Code, e.verb.row.example(p.tier))
+			f.Verb = e.verb.row.Name
+			f.Example, f.ExampleFr = fitting(f.Code, e.verb.row.example(p.tier)), fitting(f.Code, e.verb.row.ExFr)
 		}
 	}
 	p.fault(f)
@@ -355,11 +355,11 @@ func (p *parser) lookUp(t token) (entry, bool) {
 }
 
 // example gives the example lines in the language of the tier.
-func (v *verb) example(tier uint8) string {
+func (v *Verb) example(tier uint8) string {
 	if tier == 1 {
-		return v.exFr
+		return v.ExFr
 	}
-	return v.ex
+	return v.Ex
 }
 
 // below judges a line below END: an order there is a fault, words are talk.
@@ -369,7 +369,7 @@ func (p *parser) below(e entry, exact bool, open Pos, written string) {
 		p.end()
 		return
 	}
-	if !exact || e.verb == nil || e.verb.row.query || e.verb.row.free {
+	if !exact || e.verb == nil || e.verb.row.Query || e.verb.row.Free {
 		p.skip(p.lines[0].no)
 		return
 	}
@@ -389,7 +389,7 @@ func (p *parser) below(e entry, exact bool, open Pos, written string) {
 		p.skip(p.lines[0].no)
 		return
 	}
-	p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written, Verb: e.verb.row.name})
+	p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written, Verb: e.verb.row.Name})
 }
 
 // rest is the player's own text behind a token: everything up to the end of
@@ -416,5 +416,5 @@ func (p *parser) query(v *verbEntry) {
 	if i := strings.IndexAny(topic, "#;"); i >= 0 {
 		topic = strings.TrimSpace(topic[:i])
 	}
-	p.queries = append(p.queries, Query{Pos: p.toks[0].pos, Verb: v.row.name, Topic: strings.TrimLeft(topic, ": ")})
+	p.queries = append(p.queries, Query{Pos: p.toks[0].pos, Verb: v.row.Name, Topic: strings.TrimLeft(topic, ": ")})
 }

@@ -98,7 +98,7 @@ func (p *parser) standsWhole() bool {
 		}
 	}
 	e, ok := p.x.first.exact[p.toks[0].key]
-	return ok && (e.verb == nil || e.verb.row.free || e.verb.row.query)
+	return ok && (e.verb == nil || e.verb.row.Free || e.verb.row.Query)
 }
 
 // closingEnd is where END stands as the last word of a line, 0 for nowhere.
@@ -123,7 +123,7 @@ func (p *parser) cutsAt(from, i, to int) (bool, int) {
 		return false, 0
 	}
 	e, ok := p.x.first.exact[strings.TrimRight(t.key, ":")]
-	if !ok || e.verb == nil || e.verb.row.free || e.verb.row.query || e.verb.row.group == tableGroup {
+	if !ok || e.verb == nil || e.verb.row.Free || e.verb.row.Query || e.verb.row.Group == TableGroup {
 		return false, 0
 	}
 	head := trimmed(p.toks, from, i)

@@ -81,15 +81,15 @@ func (q *orderParser) endsInChoice(toks []token) bool {
 // isFiller tells a word that adds nothing before a choice or a card: PLAY 13
 // as OPS, ACTIVATE Sedan for ATTACK, PLAY card 13.
 func (q *orderParser) isFiller(t, next token) bool {
-	if q.v.row.name != "PLAY" && q.v.row.name != "ACTIVATE" || next.kind != wordToken {
+	if !q.v.row.Uses || next.kind != wordToken {
 		return false
 	}
 	switch t.key {
 	case "FOR", "AS", "POUR", "COMME", "EN", "AN", "THE", "L'", "LES", "A", "AUX":
 		_, choice := q.choiceAt(next)
-		return choice || t.key != "FOR" && t.key != "POUR" && q.v.row.name == "PLAY" && next.key == "CARD"
+		return choice || t.key != "FOR" && t.key != "POUR" && q.v.row.Name == "PLAY" && next.key == "CARD"
 	case "CARD", "CARTE", "MY", "MA", "LA", "NO", "NO.", "NUMBER":
-		return q.v.row.name == "PLAY"
+		return q.v.row.Name == "PLAY"
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 )
 
 // MarshalText writes the canonical text of the sheet: English words, one
@@ -50,10 +51,11 @@ func (s Sheet) MarshalText() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// UnmarshalText reads canonical text, or any sheet without faults. It fails
-// on the first fault.
+// UnmarshalText reads canonical text, or any sheet without faults, in the
+// language that the sheet was made by; see Language.Sheet. It fails on the first
+// fault.
 func (s *Sheet) UnmarshalText(text []byte) error {
-	p := parser{x: everything()}
+	p := parser{x: s.spoken.index().full}
 	p.read(string(text))
 	if len(p.faults) > 0 {
 		return fmt.Errorf("orders: %s", p.faults[0])
@@ -93,14 +95,21 @@ func (o Order) String() string { return o.In("en") }
 // In writes the order with the verbs, keywords and choices of a language, "en"
 // or "fr"; it is read back as the same order. Conditions stay canonical.
 func (o Order) In(lang string) string {
-	w := orderWriter{f: &form{}, fr: lang == "fr"}
-	if v := everything().first.exact[o.Verb].verb; v != nil {
-		w.v, w.f = v, &v.form
-		if s := v.subs.exact[o.Sub]; s != nil {
-			w.s, w.f = s, &s.form
+	w := orderWriter{x: everything(), f: cautious(), fr: lang == "fr"}
+	v := o.entry
+	if v == nil {
+		v = w.x.first.exact[o.Verb].verb
+	}
+	if v != nil {
+		w.x, w.v, w.s = v.of, v, v.subs.exact[o.Sub]
+		switch {
+		case w.s != nil:
+			w.f = &w.s.form
+		case o.Sub == "":
+			w.f = &v.form
 		}
 	}
-	prefix := o.When != nil && (w.v != nil && w.v.row.free || w.cuts(o))
+	prefix := o.When != nil && (w.v != nil && w.v.row.Free || w.cuts(o))
 	if prefix {
 		w.b.WriteString("IF " + w.cond(o.When) + " THEN ")
 	}
@@ -122,11 +131,24 @@ func (o Order) In(lang string) string {
 // orderWriter writes one order so that its parser reads the same again.
 type orderWriter struct {
 	b  strings.Builder
+	x  *index
 	v  *verbEntry
 	s  *subEntry
 	f  *form
 	fr bool // French words where the tables have them
 }
+
+// cautious is what may follow a verb that is not known here: any keyword, so
+// that a name with one in it is written in quotation marks.
+var cautious = sync.OnceValue(func() *form {
+	var names []string
+	keys := keywords()
+	for _, k := range keys {
+		names = append(names, k.name)
+	}
+	f := newForm(May, strings.Join(names, " "), "", nil, keys)
+	return &f
+})
 
 // spelt is a word in the language of the writer: the first French one.
 func (w *orderWriter) spelt(name, french string) string {
@@ -141,14 +163,14 @@ func (w *orderWriter) verb(name string) string {
 	if w.v == nil {
 		return name
 	}
-	return w.spelt(name, w.v.row.french)
+	return w.spelt(name, w.v.row.French)
 }
 
 func (w *orderWriter) sub(name string) string {
 	if w.s == nil {
 		return name
 	}
-	return w.spelt(name, w.s.row.french)
+	return w.spelt(name, w.s.row.French)
 }
 
 func (w *orderWriter) key(name string) string {
@@ -255,9 +277,9 @@ func (w *orderWriter) reread(text string) ([]Arg, bool) {
 	}
 	v := w.v
 	if v == nil {
-		v = &verbEntry{row: &verb{}}
+		v = &verbEntry{row: &Verb{}}
 	}
-	q := orderParser{p: &parser{x: everything()}, x: everything(), toks: toks, v: v, s: w.s, f: w.f}
+	q := orderParser{p: &parser{x: w.x}, x: w.x, toks: toks, v: v, s: w.s, f: w.f}
 	args := q.objects(false)
 	return args, !q.failed && q.i == len(toks) && toks[len(toks)-1].end == len(strings.TrimRight(l.text, " "))
 }
@@ -267,7 +289,7 @@ func (w *orderWriter) reread(text string) ([]Arg, bool) {
 func (w *orderWriter) cuts(o Order) bool {
 	q := orderParser{v: w.v, s: w.s, f: w.f, o: o}
 	if q.v == nil {
-		q.v = &verbEntry{row: &verb{}}
+		q.v = &verbEntry{row: &Verb{}}
 	}
 	l := plain(1, w.cond(o.When))
 	toks, _ := lex(nil, &l)
@@ -317,7 +339,7 @@ func (w *orderWriter) value(v string) string {
 }
 
 func (w *orderWriter) reserved(t token) bool {
-	_, verb := everything().first.exact[t.key]
+	_, verb := w.x.first.exact[t.key]
 	_, key := w.f.keys.exact[t.key]
 	_, choice := w.f.choices[t.key]
 	return verb || key || choice

@@ -17,12 +17,12 @@ func checkCanonical(t interface {
 	Fatalf(string, ...any)
 }, text string) {
 	t.Helper()
-	s, _, _ := Parse(text)
+	s, _, _ := odd.Parse(text)
 	b, err := s.MarshalText()
 	if err != nil {
 		t.Fatalf("marshal: %v", err)
 	}
-	var again Sheet
+	again := odd.Sheet()
 	if err := again.UnmarshalText(b); err != nil {
 		t.Fatalf("%q\ncanonical %q\nis refused: %v", text, b, err)
 	}
@@ -45,13 +45,13 @@ func pieces() []string {
 
 func TestCanonicalTextIsTheSameSheet(t *testing.T) {
 	var firsts []string
-	for _, a := range everything().first.list {
+	for _, a := range odd.x.first.list {
 		firsts = append(firsts, a.word)
 	}
 	var subs []string
-	for _, v := range everything().verbs {
+	for _, v := range odd.x.verbs {
 		for _, a := range v.subs.list {
-			subs = append(subs, v.row.name+" "+a.word)
+			subs = append(subs, v.row.Name+" "+a.word)
 		}
 	}
 	var clauses []string
@@ -76,7 +76,7 @@ func TestCanonicalTextIsTheSameSheet(t *testing.T) {
 }
 
 func TestSheetAsJSON(t *testing.T) {
-	s, _, _ := Parse("GAME b-1 CODE x\nMOVE BU/5 Bde 2426-2425 IF 2040 EMPTY\nEND MOVEMENT")
+	s, _, _ := odd.Parse("GAME b-1 CODE x\nMOVE BU/5 Bde 2426-2425 IF 2040 EMPTY\nEND MOVEMENT")
 	b, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestSheetAsJSON(t *testing.T) {
 	if got, want := string(b), `"GAME b-1 CODE x\nMOVE BU/5 Bde 2426-2425 IF 2040 EMPTY\nEND MOVEMENT\n"`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	var again Sheet
+	again := odd.Sheet()
 	if err := json.Unmarshal(b, &again); err != nil {
 		t.Fatal(err)
 	}
@@ -121,19 +121,19 @@ func TestMadeOrders(t *testing.T) {
 		if got := c.o.String(); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
-		if _, _, faults := Parse(c.o.String()); len(faults) > 0 {
+		if _, _, faults := odd.Parse(c.o.String()); len(faults) > 0 {
 			t.Errorf("%q: %v", c.o, faults)
 		}
 	}
 }
 
 func FuzzParse(f *testing.F) {
-	for _, v := range table() {
-		for _, ex := range []string{v.ex, v.exFr} {
+	for _, v := range odd.rows() {
+		for _, ex := range []string{v.Ex, v.ExFr} {
 			f.Add(ex)
 		}
-		for _, s := range v.subs {
-			f.Add(s.ex + "\n" + s.exFr)
+		for _, s := range v.Subs {
+			f.Add(s.Ex + "\n" + s.ExFr)
 		}
 	}
 	for _, s := range []string{
@@ -146,7 +146,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		checkCanonical(t, text)
-		for _, fault := range func() []Fault { _, _, fs := Parse(text); return fs }() {
+		for _, fault := range func() []Fault { _, _, fs := odd.Parse(text); return fs }() {
 			_ = fault.Text("en") + fault.Text("fr")
 		}
 	})
@@ -156,18 +156,18 @@ func FuzzParse(f *testing.F) {
 // they are read as the same orders.
 func TestFrenchTextIsTheSameOrder(t *testing.T) {
 	tried := 0
-	for _, v := range everything().verbs {
-		examples := v.row.ex
-		for _, s := range v.row.subs {
-			examples += "\n" + s.ex
+	for _, v := range odd.x.verbs {
+		examples := v.row.Ex
+		for _, s := range v.row.Subs {
+			examples += "\n" + s.Ex
 		}
 		for l := range strings.SplitSeq(examples, "\n") {
-			s, _, faults := Parse(l)
+			s, _, faults := odd.Parse(l)
 			if len(faults) > 0 || len(s.Orders) != 1 {
 				continue // END and the like are no orders
 			}
 			fr := s.Orders[0].In("fr")
-			again, _, faults := Parse(fr)
+			again, _, faults := odd.Parse(fr)
 			if len(faults) > 0 || len(again.Orders) != 1 {
 				t.Errorf("%q in French is %q: %v", l, fr, faults)
 				continue

@@ -3,7 +3,7 @@ package orders
 import "testing"
 
 func TestSettledKeepsTheOrderAndForgetsThePlace(t *testing.T) {
-	sheet, _, faults := Parse("\n\nSTAND CHARGE ALWAYS IF DIE<=3\n")
+	sheet, _, faults := odd.Parse("\n\nSTAND CHARGE ALWAYS IF DIE<=3\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		t.Fatal(faults)
 	}
@@ -24,7 +24,7 @@ func TestSettledKeepsTheOrderAndForgetsThePlace(t *testing.T) {
 func TestSheetsAreTheSameInEveryPart(t *testing.T) {
 	const text = "MOVE BU/1 Bde 2529-2629 IF DIE<=3\nATTACK 2720 FROM 2620 WITH ALL\nEND\n"
 	read := func(text string) Sheet {
-		s, _, faults := Parse(text)
+		s, _, faults := odd.Parse(text)
 		if len(faults) > 0 {
 			t.Fatal(text, faults)
 		}
@@ -50,7 +50,7 @@ func TestSheetsAreTheSameInEveryPart(t *testing.T) {
 }
 
 func TestNumberedGivesEachOrderALine(t *testing.T) {
-	s, _, _ := Parse("\nMOVE BU/1 Bde 2529-2629\nATTACK 2720 FROM 2620\n")
+	s, _, _ := odd.Parse("\nMOVE BU/1 Bde 2529-2629\nATTACK 2720 FROM 2620\n")
 	if n := s.Numbered(); n.Orders[0].Pos.Line != 2 || &n.Orders[0] != &s.Orders[0] {
 		t.Error("a sheet from text keeps its places")
 	}

@@ -31,6 +31,8 @@ type Sheet struct {
 	// above GAME, words below END, quoted lines. They are not part of the
 	// canonical text.
 	Skipped []Pos
+
+	spoken Language // in which its text is read
 }
 
 // Header is what stands above the orders: GAME, SEAT (or SIDE), TURN, ROUND,
@@ -63,6 +65,8 @@ type Order struct {
 	Clauses []Clause
 	// When is the IF condition, nil when there is none.
 	When *Cond
+
+	entry *verbEntry // how its verb is written, nil for one of the common verbs
 }
 
 // ArgKind tells what an Arg looks like.

@@ -5,15 +5,15 @@ import "strings"
 // Word writes a canonical answer word, keyword, verb or kind of standing order
 // in a language, as a player may write it: SAFEST is SÛR in French. A name of
 // two words is a verb and its second verb; other text stays as it is.
-func Word(name, lang string) string {
+func (l Language) Word(name, lang string) string {
 	if lang != "fr" {
 		return name
 	}
 	if first, second, two := strings.Cut(name, " "); two {
-		return Word(first, lang) + " " + subWord(first, second)
+		return l.Word(first, lang) + " " + l.subWord(first, second)
 	}
-	if e, ok := everything().first.exact[name]; ok && e.verb != nil {
-		return firstOf(e.verb.row.french, name)
+	if e, ok := l.index().full.first.exact[name]; ok && e.verb != nil {
+		return firstOf(e.verb.row.French, name)
 	}
 	for _, w := range choiceTable() {
 		if w.name == name {
@@ -25,14 +25,14 @@ func Word(name, lang string) string {
 			return firstOf(k.french, name)
 		}
 	}
-	return subWord("STAND", name)
+	return l.subWord("STAND", name)
 }
 
 // subWord is the French second verb of a verb.
-func subWord(verb, name string) string {
-	if e, ok := everything().first.exact[verb]; ok && e.verb != nil {
+func (l Language) subWord(verb, name string) string {
+	if e, ok := l.index().full.first.exact[verb]; ok && e.verb != nil {
 		if s := e.verb.subs.exact[name]; s != nil {
-			return firstOf(s.row.french, name)
+			return firstOf(s.row.French, name)
 		}
 	}
 	return name

@@ -16,16 +16,16 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("%s: help %q", what, s)
 		}
 	}
-	for _, v := range table() {
-		sentence(v.name+" verb", v.help)
-		sentence(v.name+" verb", v.aide)
-		checkExamples(t, v.name, "", v.ex)
-		checkExamples(t, v.name, "", v.exFr)
-		for _, s := range v.subs {
-			sentence(v.name+" "+s.name, s.help)
-			sentence(v.name+" "+s.name, s.aide)
-			checkExamples(t, v.name, s.name, s.ex)
-			checkExamples(t, v.name, s.name, s.exFr)
+	for _, v := range odd.rows() {
+		sentence(v.Name+" verb", v.Help)
+		sentence(v.Name+" verb", v.Aide)
+		checkExamples(t, v.Name, "", v.Ex)
+		checkExamples(t, v.Name, "", v.ExFr)
+		for _, s := range v.Subs {
+			sentence(v.Name+" "+s.Name, s.Help)
+			sentence(v.Name+" "+s.Name, s.Aide)
+			checkExamples(t, v.Name, s.Name, s.Ex)
+			checkExamples(t, v.Name, s.Name, s.ExFr)
 		}
 	}
 	for _, k := range keywords() {
@@ -42,7 +42,7 @@ func checkExamples(t *testing.T, verb, sub, examples string) {
 		t.Errorf("%s %s has no example", verb, sub)
 	}
 	for line := range strings.SplitSeq(examples, "\n") {
-		for _, l := range []Language{{}, ForVerbs(verb)} {
+		for _, l := range []Language{odd, oddOnly(verb)} {
 			s, queries, faults := l.Parse(line)
 			for _, f := range faults {
 				t.Errorf("%q: %s", line, f)
@@ -72,22 +72,22 @@ func TestOneMeaningForOneWord(t *testing.T) {
 	for _, h := range append(headerWords(), markWords()...) {
 		claim(h.name+" "+h.also+" "+h.french, h.name)
 	}
-	for _, v := range table() {
-		claim(v.name+" "+v.also+" "+v.french, v.name)
+	for _, v := range odd.rows() {
+		claim(v.Name+" "+v.Also+" "+v.French, v.Name)
 		subs := map[string]string{}
-		for _, s := range v.subs {
-			for w := range strings.FieldsSeq(s.name + " " + s.also + " " + s.french) {
-				if before, ok := subs[fold(w)]; ok && before != s.name {
-					t.Errorf("%s %s means %s and %s", v.name, w, before, s.name)
+		for _, s := range v.Subs {
+			for w := range strings.FieldsSeq(s.Name + " " + s.Also + " " + s.French) {
+				if before, ok := subs[fold(w)]; ok && before != s.Name {
+					t.Errorf("%s %s means %s and %s", v.Name, w, before, s.Name)
 				}
-				subs[fold(w)] = s.name
+				subs[fold(w)] = s.Name
 			}
 		}
 	}
-	for _, v := range everything().verbs {
-		forms := map[string]*form{v.row.name: &v.form}
+	for _, v := range odd.x.verbs {
+		forms := map[string]*form{v.row.Name: &v.form}
 		for _, a := range v.subs.list {
-			forms[v.row.name+" "+a.to.row.name] = &a.to.form
+			forms[v.row.Name+" "+a.to.row.Name] = &a.to.form
 		}
 		for what, f := range forms {
 			checkKeywords(t, what, f)
@@ -125,10 +125,10 @@ func TestNamesAreNoKeywords(t *testing.T) {
 	nations := strings.Fields("BU SE GR MO OE RO AL AH DE GB RU FR IT")
 	for _, w := range slices.Concat(words, nations) {
 		key := fold(w)
-		if h, ok := everything().hard.exact[key]; ok {
+		if h, ok := odd.x.hard.exact[key]; ok {
 			t.Errorf("%s is the reserved keyword %s", w, h)
 		}
-		for _, v := range everything().verbs {
+		for _, v := range odd.x.verbs {
 			forms := []*form{&v.form}
 			for _, a := range v.subs.list {
 				forms = append(forms, &a.to.form)
@@ -137,7 +137,7 @@ func TestNamesAreNoKeywords(t *testing.T) {
 				for tier := range uint8(2) {
 					k, several := f.keyword(w, key, true, tier)
 					if k != nil && k.name != w || several != nil || f.slipOf(key) != "" || f.slipOfChoice(key) != "" {
-						t.Errorf("%s: %s reads as a keyword: %v %v %q %q", v.row.name, w, k, several, f.slipOf(key), f.slipOfChoice(key))
+						t.Errorf("%s: %s reads as a keyword: %v %v %q %q", v.row.Name, w, k, several, f.slipOf(key), f.slipOfChoice(key))
 					}
 				}
 			}
@@ -149,7 +149,7 @@ func TestNamesAreNoKeywords(t *testing.T) {
 // nothing else, and one letter less.
 func TestPrefixes(t *testing.T) {
 	english := map[string]string{}
-	for _, a := range everything().first.list {
+	for _, a := range odd.x.first.list {
 		if a.tier == 0 {
 			english[a.word] = fmt.Sprint(a.to)
 		}
@@ -159,7 +159,7 @@ func TestPrefixes(t *testing.T) {
 			if !isLetters(word[:n]) {
 				break
 			}
-			if _, exact := everything().first.exact[word[:n]]; exact {
+			if _, exact := odd.x.first.exact[word[:n]]; exact {
 				continue
 			}
 			meant := map[string]bool{}
@@ -168,7 +168,7 @@ func TestPrefixes(t *testing.T) {
 					meant[w] = true
 				}
 			}
-			e, found, several := everything().first.prefix(word[:n], 0)
+			e, found, several := odd.x.first.prefix(word[:n], 0)
 			if found != (len(meant) == 1) || found && fmt.Sprint(e) != what || !found && len(several) != len(meant) {
 				t.Errorf("%s: found %v, several %v, want one of %d", word[:n], found, several, len(meant))
 			}

@@ -116,7 +116,7 @@ func (p *parser) behindColon() bool {
 		q := *p
 		q.toks = p.toks[i+1:]
 		e, ok := p.x.first.exact[q.toks[0].key]
-		if ok && e.verb != nil && e.verb.row.group != tableGroup && q.isSure(Pos{}, "") {
+		if ok && e.verb != nil && e.verb.row.Group != TableGroup && q.isSure(Pos{}, "") {
 			p.toks = q.toks
 			return true
 		}
@@ -168,11 +168,11 @@ func (p *parser) isLabel(t, next token) bool {
 		return false
 	}
 	e, ok := p.x.first.exact[t.key]
-	if ok && (e.header != "" || e.mark != "" || e.verb != nil && (e.verb.row.free || e.verb.row.query && e.verb.row.name != "ORDERS")) {
+	if ok && (e.header != "" || e.mark != "" || e.verb != nil && (e.verb.row.Free || e.verb.row.Query && e.verb.row.Name != "ORDERS")) {
 		return false
 	}
 	n, ok := p.x.first.exact[next.key]
-	if ok && n.verb != nil && !n.verb.row.query {
+	if ok && n.verb != nil && !n.verb.row.Query {
 		return true
 	}
 	return p.lex != nil && isLabelWord(t.key) && p.lex.knows(next.text)

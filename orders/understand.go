@@ -75,14 +75,14 @@ func isGoing(key string) bool {
 // understand gives the objects of an order the names that orders write: spoken
 // names of units and places.
 func (q *orderParser) understand() {
-	if q.p.lex == nil || q.v.row.group == cardGroup || q.v.row.group == tableGroup {
+	if q.p.lex == nil || q.v.row.Group == CardGroup || q.v.row.Group == TableGroup {
 		return
 	}
 	switch {
-	case q.v.row.group == diplomacyGroup, q.v.row.name == "ALLOT", q.v.row.name == "SPEND":
+	case q.v.row.Group == DiplomacyGroup, q.v.row.Sums:
 		// Countries and amounts: SE 1 is no unit.
 	default:
-		q.o.Args = q.spoken(q.o.Args, q.v.row.group != resourceGroup, false)
+		q.o.Args = q.spoken(q.o.Args, q.v.row.Group != ResourceGroup, false)
 	}
 	for i := range q.o.Clauses {
 		c := &q.o.Clauses[i]
@@ -109,7 +109,7 @@ func (q *orderParser) noStrays(args []Arg) {
 
 // startBeforeTo makes "2524 TO 2623" FROM 2524 TO 2623.
 func (q *orderParser) startBeforeTo() {
-	switch q.v.row.name {
+	switch q.v.row.Name {
 	case "MOVE", "RAIL", "SR", "SEA":
 	default:
 		return
@@ -279,7 +279,7 @@ func (q *orderParser) sideBySide(at Pos, words []string, places bool) []Arg {
 // and 6th Brigades".
 func (q *orderParser) shared(a Arg, rest []Arg) []Arg {
 	parts := spokenParts(a.Text)
-	if len(parts) != 1 || len(parts[0]) != 1 || !isDigits(parts[0][0]) || q.v.row.group != movementGroup && q.v.row.group != combatGroup && q.v.row.group != rallyGroup {
+	if len(parts) != 1 || len(parts[0]) != 1 || !isDigits(parts[0][0]) || q.v.row.Group != MovementGroup && q.v.row.Group != CombatGroup && q.v.row.Group != RallyGroup {
 		return nil
 	}
 	for _, next := range rest {

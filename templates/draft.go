@@ -150,7 +150,7 @@ func (d *draft) placements() {
 	var order []group
 	units := map[group][]string{}
 	for _, p := range d.own() {
-		if p.Where != boxUnplaced {
+		if d.w.boxUse(p.Where) != adjudicator.BoxWaiting {
 			continue
 		}
 		g := group{p.Nation, fact(p, "area")}

@@ -27,7 +27,7 @@ func draftOf(t *testing.T, l report.Letter) string {
 // parseDraft reads a draft as the desk reads a letter.
 func parseDraft(t *testing.T, info adjudicator.Info, where, text string) orders.Sheet {
 	t.Helper()
-	sheet, _, faults := orders.ForVerbs(info.Verbs...).Parse(text)
+	sheet, _, faults := info.Language.Parse(text)
 	for _, f := range faults {
 		t.Errorf("%s: %s", where, f.Text("en"))
 	}
@@ -150,7 +150,7 @@ func (g *match) accepts(t *testing.T, k *Kit, r report.Report, line string) bool
 		}
 	}
 	for _, l := range lines {
-		sheet, _, faults := orders.ForVerbs(r.Info.Verbs...).Parse(l + "\n")
+		sheet, _, faults := r.Info.Language.Parse(l + "\n")
 		if len(faults) == 0 && len(sheet.Orders) > 0 && len(g.state.Check(r.Seat, sheet)) == 0 {
 			return true
 		}
@@ -162,7 +162,7 @@ func (g *match) accepts(t *testing.T, k *Kit, r report.Report, line string) bool
 func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 	k := testKit(t)
 	g := newMatch(t, "languages", adjudicator.Options{"profile": "full"})
-	language := orders.ForVerbs(g.sys.Info().Verbs...)
+	language := g.sys.Info().Language
 	for range 12 {
 		for _, d := range g.state.Pending() {
 			var canonical [len(Langs)][]string

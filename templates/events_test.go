@@ -14,7 +14,7 @@ import (
 // and background.
 func politicalEvents(t *testing.T) (rows [][4]string) {
 	t.Helper()
-	f, err := balkanwars.Data().Open(eventsFile)
+	f, err := balkanwars.Data().Open("events.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func eventTold(t *testing.T, lang string, row [4]string, own bool) string {
 	r := noBoard(g.report(report.Turn, g.seats()[0], lang))
 	r.Scenario.Name = row[0]
 	if own {
-		r.Info.Data = append([]adjudicator.DataFile{{Name: eventsFile, Own: true}}, r.Info.Data...)
+		r.Info.Data = append([]adjudicator.DataFile{{Name: "events.csv", Own: true}}, r.Info.Data...)
 	}
 	w := &writer{Kit: testKit(t), r: &r}
 	told := w.told(adjudicator.NewEvent("event", "3.1", "number", row[1], "name", row[2], "background", row[3]))

@@ -7,7 +7,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 )
 
 // TestLettersOfTheExample writes every letter of whole games of the smallest
@@ -47,7 +46,7 @@ func TestTheGuideOfTheExampleIsRight(t *testing.T) {
 				if !is {
 					continue
 				}
-				sheet, _, faults := orders.ForVerbs(info.Verbs...).Parse(line)
+				sheet, _, faults := info.Language.Parse(line)
 				if len(faults) > 0 {
 					t.Errorf("%s, help on %s: %q is no order: %v", lang, topic, line, faults)
 				}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // listMark joins several names in one field.
@@ -190,7 +189,7 @@ func (f fields) Each(key string) string {
 func (f fields) Words(key string) string {
 	var out []string
 	for _, x := range strings.Split(f.Get(key), listMark) {
-		out = append(out, orders.Word(x, f.w.r.Lang))
+		out = append(out, f.w.r.Info.Language.Word(x, f.w.r.Lang))
 	}
 	return strings.Join(out, ", ")
 }
@@ -250,14 +249,10 @@ func (f fields) EventName() string {
 	return f.w.eventWord("event", number, name)
 }
 
-// eventsFile is the data file of political events. What a referee's own file
-// calls them stands in every language: ours would name other events.
-const eventsFile = "events.csv"
-
 // eventWord translates a text of an event of the scenario.
 func (w *writer) eventWord(group, number, text string) string {
 	for _, d := range w.r.Info.Data {
-		if d.Name == eventsFile && d.Own {
+		if d.Name == w.r.Info.Titles && d.Own { // ours would name other events
 			return text
 		}
 	}

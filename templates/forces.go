@@ -10,11 +10,15 @@ import (
 	"feldpost/adjudicator"
 )
 
-// Boxes beside the board whose units are told apart from the stacks.
-const (
-	boxUnplaced = "UNPLACED" // still to be set up
-	boxAside    = "ASIDE"    // not in play
-)
+// boxUse is what a place beside the board means to a reader.
+func (w *writer) boxUse(where string) adjudicator.BoxUse {
+	for _, b := range w.r.Info.Boxes {
+		if b.Name == where {
+			return b.Use
+		}
+	}
+	return ""
+}
 
 // stack is the pieces of one country in one place.
 type stack struct {
@@ -83,7 +87,7 @@ func (w *writer) forces() {
 func (w *writer) unitTables(stacks []stack) []block {
 	var out []block
 	for _, st := range stacks {
-		if st.where == boxAside {
+		if w.boxUse(st.where) == adjudicator.BoxAside {
 			continue
 		}
 		if name := w.word("nation." + st.nation); len(out) == 0 || out[len(out)-2].text != name {
@@ -103,7 +107,7 @@ func (w *writer) unitTables(stacks []stack) []block {
 // pieceList names the units of a stack; those of equal values and state
 // share one bracket. Enemies that are still to be set up are only counted.
 func (w *writer) pieceList(st stack) string {
-	if st.where == boxUnplaced && st.owner != w.r.View.Seat {
+	if w.boxUse(st.where) == adjudicator.BoxWaiting && st.owner != w.r.View.Seat {
 		return w.say("count-units", len(st.pieces))
 	}
 	var keys []string
@@ -135,9 +139,6 @@ func (w *writer) pieceList(st stack) string {
 	return strings.Join(out, "; ")
 }
 
-// pieceFacts are the facts of a piece that stand in its bracket.
-var pieceFacts = [...]string{"bombardment", "command", "staff", "cost", "returns", "corps", "area"}
-
 // pieceNote is what stands in brackets behind a unit: values, ratings,
 // states.
 func (w *writer) pieceNote(p adjudicator.Piece) string {
@@ -145,10 +146,9 @@ func (w *writer) pieceNote(p adjudicator.Piece) string {
 	if p.Values != "" {
 		out = append(out, p.Values)
 	}
-	f := fields{p.Facts, w}
-	for _, key := range pieceFacts {
-		if v := f.Get(key); v != "" {
-			out = append(out, w.say("piece."+key, w.with("value", v)))
+	for _, f := range p.Facts { // those that the game has words for
+		if text := w.may("piece."+f.Key, w.with("value", f.Value)); text != "" {
+			out = append(out, text)
 		}
 	}
 	for _, s := range p.Status {
@@ -176,7 +176,7 @@ func (w *writer) hides() bool {
 // nobody plays.
 func (w *writer) neutrals() []string {
 	var out []string
-	list := w.stacks(func(p adjudicator.Piece) bool { return p.Owner == "" && p.Where != boxAside })
+	list := w.stacks(func(p adjudicator.Piece) bool { return p.Owner == "" && w.boxUse(p.Where) != adjudicator.BoxAside })
 	for i := 0; i < len(list); {
 		nation, units := list[i].nation, 0
 		var at []string

@@ -131,7 +131,7 @@ func TestHelpOnAVerbShowsLinesOfTheGame(t *testing.T) {
 // try checks a sheet in the position of a lesson.
 func (x lesson) try(t *testing.T, sys adjudicator.System, text string) (faults []adjudicator.Fault) {
 	t.Helper()
-	language := orders.ForVerbs(sys.Info().Verbs...)
+	language := sys.Info().Language
 	sheet, _, syntax := language.Parse(text)
 	if len(syntax) > 0 {
 		t.Fatalf("%q: %v", text, syntax)

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // helpTopics are the parts of the guide to a system.
@@ -30,7 +29,7 @@ func TestGuideExamplesAreOrdersOfTheGame(t *testing.T) {
 // guideExamples sees that each indented line of a guide is an order.
 func guideExamples(t *testing.T, k *Kit, info adjudicator.Info) {
 	t.Helper()
-	language := orders.ForVerbs(info.Verbs...)
+	language := info.Language
 	for _, lang := range Langs {
 		topics := helpTopics(k, info.Name, lang)
 		if len(topics) < max(1, atLeast(info.Name, 9)) {

@@ -124,7 +124,7 @@ func TestEveryExampleOfTheGuideIsPlayed(t *testing.T) {
 	k := testKit(t)
 	sys := openSystem(t, "balkan-wars")
 	info := sys.Info()
-	language := orders.ForVerbs(info.Verbs...)
+	language := info.Language
 	list := stages(t, sys, "testdata/help/balkan-wars.txt")
 	at := phases()
 	for _, lang := range Langs {

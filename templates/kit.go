@@ -8,7 +8,6 @@ import (
 	"text/template"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 	"feldpost/templates/chart"
 )
 
@@ -84,7 +83,7 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 			return text + "\n"
 		}
 	}
-	text := orders.ForVerbs(info.Verbs...).Help(lang, topic, info.Lines...)
+	text := info.Language.Help(lang, topic, info.Lines...)
 	if more, ok := k.try(lang, name+"-pointer", nil); ok && key == "" {
 		text += "\n" + more + "\n"
 	}

@@ -8,7 +8,6 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 )
 
 // placed is a match that begins with a position.
@@ -28,7 +27,7 @@ func placed(t *testing.T, position string, seed byte) *match {
 // send applies a sheet as a seat writes it.
 func (g *match) send(t *testing.T, seat adjudicator.Seat, text string) {
 	t.Helper()
-	sheet, _, faults := orders.ForVerbs(g.sys.Info().Verbs...).Parse(text)
+	sheet, _, faults := g.sys.Info().Language.Parse(text)
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}

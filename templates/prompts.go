@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // prompts is the body of an order template whose lines the game offers: part
@@ -30,11 +29,11 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		d.remark(d.words(part, d.w.with()))
 		if part == "standing" {
 			for _, l := range d.w.r.View.Standing {
-				d.order(inLang(l, d.w.r.Lang), d.w.say("draft.kept", d.w.r))
+				d.order(d.w.inLang(l), d.w.say("draft.kept", d.w.r))
 			}
 		}
 		for _, p := range lines[part] {
-			d.order(p.Order.In(d.w.r.Lang), d.note(p))
+			d.order(d.w.r.Info.Language.Bind(p.Order).In(d.w.r.Lang), d.note(p))
 		}
 	}
 	if len(mine) > 0 {
@@ -43,10 +42,10 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	}
 }
 
-// inLang writes a canonical order in a language.
-func inLang(text, lang string) string {
-	if sheet, _, faults := orders.Parse(text); len(faults) == 0 && len(sheet.Orders) == 1 {
-		return sheet.Orders[0].In(lang)
+// inLang writes a canonical order in the reader's language.
+func (w *writer) inLang(text string) string {
+	if sheet, _, faults := w.r.Info.Language.Parse(text); len(faults) == 0 && len(sheet.Orders) == 1 {
+		return sheet.Orders[0].In(w.r.Lang)
 	}
 	return text
 }

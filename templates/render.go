@@ -322,7 +322,7 @@ func (w *writer) faultText(f adjudicator.Fault) string {
 	}
 	s = w.ruled(s, f.Rule)
 	if f.Example != "" {
-		s += " " + w.say("example", w.with("example", inLang(f.Example, w.r.Lang)))
+		s += " " + w.say("example", w.with("example", w.inLang(f.Example)))
 	}
 	return s
 }

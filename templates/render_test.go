@@ -295,7 +295,7 @@ func TestSecretsOfOthersStayOut(t *testing.T) {
 	for range 6 {
 		g.step(t)
 	}
-	sheet, _, faults := orders.ForVerbs(g.sys.Info().Verbs...).Parse("STAND RETREAT 2720 TOWARD 3016\n")
+	sheet, _, faults := g.sys.Info().Language.Parse("STAND RETREAT 2720 TOWARD 3016\n")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}

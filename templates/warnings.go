@@ -17,7 +17,7 @@ func (w *writer) warningText(x adjudicator.Warning) string {
 	}
 	s = w.ruled(s, x.Rule)
 	if x.Example != "" {
-		s += " " + w.say("example", w.with("example", inLang(x.Example, w.r.Lang)))
+		s += " " + w.say("example", w.with("example", w.inLang(x.Example)))
 	}
 	line, certain := "", "no"
 	if x.Pos.Line > 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -115,17 +116,7 @@ func (c *casework) senderLang() string {
 }
 
 // language is the order language of the game at hand.
-func (c *casework) language() orders.Language {
-	if l, ok := c.languages[c.sys]; ok {
-		return l
-	}
-	if c.languages == nil {
-		c.Desk.languages = map[adjudicator.System]orders.Language{}
-	}
-	l := orders.ForVerbs(c.sys.Info().Verbs...)
-	c.languages[c.sys] = l
-	return l
-}
+func (c *casework) language() orders.Language { return c.sys.Info().Language }
 
 // identify finds game and seat: by the reply address or the GAME line, and
 // the sender's address must hold the seat. It returns why not, in words for
@@ -303,7 +294,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 func (c *casework) stranger(doubt string) error {
 	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
-	sheet, queries, _ := orders.Language{}.Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
+	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
 	for _, q := range queries {

@@ -10,7 +10,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -37,9 +36,8 @@ type Desk struct {
 	// leave because of it. It never blocks.
 	Decided func()
 
-	languages map[adjudicator.System]orders.Language // of the systems met so far
-	atHand    uint64                                 // letter that this process has begun last
-	dated     bool                                   // redate has been done since the start
+	atHand uint64 // letter that this process has begun last
+	dated  bool   // redate has been done since the start
 }
 
 const (

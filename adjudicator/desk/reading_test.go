@@ -33,7 +33,7 @@ func TestCanonicalSheetsAreReadAsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		language := orders.ForVerbs(g.sys.Info().Verbs...)
+		language := g.sys.Info().Language
 		for i := range turns {
 			pending := s.Pending()
 			if len(pending) == 0 {
@@ -67,7 +67,7 @@ func TestALetterOfTalkIsReadInTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := lexiconOf(s, s.Pending()[0].Seat)
-	language := orders.ForVerbs(theSystem().Info().Verbs...)
+	language := theSystem().Info().Language
 	for _, line := range []string{"MOVE the 1st and 2nd and 3rd and 4th Division and more to Kirk Kilisse\n", "perhaps then the 1st Division, the 2nd Division and move on to Adrianople or not; move\n",
 		"1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 Div Div Div Div Cav Bde\n"} {
 		began := time.Now()
@@ -88,7 +88,7 @@ func TestTownsByTheirNamesOfToday(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	language, words := orders.ForVerbs(sys.Info().Verbs...), lexiconOf(s, "league")
+	language, words := sys.Info().Language, lexiconOf(s, "league")
 	for text, want := range map[string]string{
 		"ATTACK Edirne FROM 2619 WITH ALL": "ATTACK 2720 FROM 2619 WITH ALL",
 		"ATTACK Bitola FROM 2937":          "ATTACK 3038 FROM 2937",

@@ -130,7 +130,7 @@ func (c *casework) takeBack(from uint64) (given string, err error) {
 		return "", err
 	}
 	for i := range entries {
-		var cmd adjudicator.Command
+		cmd := adjudicator.Command{Sheet: c.language().Sheet()}
 		if err := json.Unmarshal(entries[i].Command, &cmd); err != nil {
 			return "", fmt.Errorf("entry %d: %w", entries[i].Seq, err)
 		}

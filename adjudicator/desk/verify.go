@@ -257,7 +257,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		r.state, events, err = r.sys.Setup(r.log.Scenario, o, roll)
 		return true, events, err
 	}
-	var cmd adjudicator.Command
+	cmd := adjudicator.Command{Sheet: r.sys.Info().Language.Sheet()}
 	if err := json.Unmarshal(e.Command, &cmd); err != nil {
 		return false, nil, fmt.Errorf("command: %w", err)
 	}

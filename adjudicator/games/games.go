@@ -3,30 +3,33 @@ package games
 
 import (
 	"io/fs"
+	"sync"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/pathsofglory"
+	"feldpost/orders"
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, the words of its letters, and the rule cases and clauses that it is
-// tested by.
+// files, the words of its letters, the verbs that it alone uses, and the rule
+// cases and clauses that it is tested by.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener
 	Data     fs.FS
 	Words    fs.FS
+	Verbs    []orders.Verb
 	Testdata fs.FS
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.Testdata()},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.Testdata()},
-		{"example", example.Open, example.Data(), example.Words(), example.Testdata()},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Testdata()},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Testdata()},
+		{"example", example.Open, example.Data(), example.Words(), nil, example.Testdata()},
 	}
 }
 
@@ -47,3 +50,16 @@ func Words() (all []fs.FS) {
 	}
 	return all
 }
+
+// language is made once.
+var language = sync.OnceValue(func() orders.Language {
+	var own []orders.Verb
+	for _, l := range All() {
+		own = append(own, l.Verbs...)
+	}
+	return orders.Declared(own)
+})
+
+// Language returns the order language of all systems together: in it a letter
+// is looked at before its game is known.
+func Language() orders.Language { return language() }

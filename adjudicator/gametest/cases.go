@@ -13,7 +13,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 // Case is one parsed case file.
@@ -191,7 +190,7 @@ func (t *trial) step(f txtar.File) error {
 		return errors.New("no position before it")
 	}
 	if c.Kind == adjudicator.CommandSheet || c.Kind == adjudicator.CommandStanding {
-		sheet, faults := parseSheet(orders.ForVerbs(t.sys.Info().Verbs...), string(f.Data))
+		sheet, faults := parseSheet(t.sys.Info().Language, string(f.Data))
 		c.Sheet = sheet
 		if len(faults) > 0 && !c.Lenient {
 			t.faults = append(t.faults, faults...)

@@ -107,7 +107,7 @@ func newPlayer(sys adjudicator.System, o PlayOptions, game int, total *Counts) *
 	name := fmt.Sprintf("play-%d-%d", o.Seed, game)
 	secret := sha256.Sum256([]byte(name))
 	whim := sha256.Sum256([]byte("whim " + name))
-	p := &player{sys: sys, language: orders.ForVerbs(sys.Info().Verbs...), o: o, name: name, secret: secret[:], whim: dice.NewSource(whim[:], name), total: total}
+	p := &player{sys: sys, language: sys.Info().Language, o: o, name: name, secret: secret[:], whim: dice.NewSource(whim[:], name), total: total}
 	for _, sc := range sys.Info().Scenarios {
 		if sc.Name == o.Scenario {
 			for _, s := range sc.Seats {
@@ -283,7 +283,7 @@ func (p *player) replay() error {
 		return err
 	}
 	for i, l := range p.log {
-		var c adjudicator.Command
+		c := adjudicator.Command{Sheet: p.language.Sheet()}
 		if err := json.Unmarshal(l.command, &c); err != nil {
 			return err
 		}

@@ -95,7 +95,7 @@ func turns(b testing.TB, sys adjudicator.System, name string, secret []byte, mos
 		if err != nil {
 			b.Fatal(err)
 		}
-		sheet, _, _ := orders.ForVerbs(sys.Info().Verbs...).Parse(text)
+		sheet, _, _ := sys.Info().Language.Parse(text)
 		events, err := state.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, dice(seq, secret, "", ""))
 		if err != nil {
 			b.Fatal(err, text)

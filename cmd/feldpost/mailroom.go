@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/orders"
@@ -54,7 +55,7 @@ func (m *mailroom) options() letter.ReadOptions {
 // without faults, or a faulty one that begins with a verb in full. "Stan"
 // below a letter is a name and no standing order.
 func readsAsOrder(line string) bool {
-	sheet, queries, faults := orders.Parse(line)
+	sheet, queries, faults := games.Language().Parse(line)
 	if len(faults) == 0 {
 		return len(sheet.Orders)+len(queries)+len(sheet.Header.Pos) > 0 || sheet.End || sheet.EndPhase != "" || sheet.Header.Check
 	}

@@ -22,7 +22,7 @@ UNIT OE/11 Div 2718
 
 func attackSheet(t testing.TB, lines string) orders.Sheet {
 	t.Helper()
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(lines)
+	sheet, _, faults := language().Parse(lines)
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}

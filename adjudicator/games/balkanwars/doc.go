@@ -39,7 +39,7 @@
 //	                                units.go places.go lists.go standing.go
 //	                                conditions.go
 //	                                pending.go ruling.go work.go
-//	Events, as letters tell them    kinds.go
+//	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go
 //	                                scene.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go

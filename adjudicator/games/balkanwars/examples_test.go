@@ -37,7 +37,7 @@ func wrongSheets(t *testing.T, try func(s *State, seat adjudicator.Seat, text st
 // TestAnExampleCanBeSent puts the line that a fault shows in the place of the
 // wrong one: it is right there.
 func TestAnExampleCanBeSent(t *testing.T) {
-	language := orders.ForVerbs(verbs()...)
+	language := language()
 	faulty, shown := 0, 0
 	wrongSheets(t, func(s *State, seat adjudicator.Seat, text string) {
 		sheet, _, _ := language.Parse(text)
@@ -78,7 +78,7 @@ func TestAnExampleCanBeSent(t *testing.T) {
 // stands under one of them and not under the verb, but for what is missing or
 // concerns the whole line.
 func TestAFaultStandsUnderItsWord(t *testing.T) {
-	language := orders.ForVerbs(verbs()...)
+	language := language()
 	for text, col := range map[string]int{
 		"MOVE BU/1 Bde 2426-2425-9999":                            25,
 		"MOVE BU/1 Bde 2426-2526":                                 20,
@@ -110,7 +110,7 @@ func TestAFaultStandsUnderItsWord(t *testing.T) {
 // alone, under Fog of War: in states that differ only in what the seat cannot
 // see, the faults, the lines they show and the warnings are the same.
 func TestFaultsAndWarningsKnowNoSecret(t *testing.T) {
-	language := orders.ForVerbs(verbs()...)
+	language := language()
 	compared, warned := 0, 0
 	var last *State
 	wrongSheets(t, func(s *State, seat adjudicator.Seat, text string) {

@@ -5,7 +5,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/orders"
 )
 
 // Open makes the System from its effective data files. The error is a list
@@ -32,7 +31,7 @@ func open(data fs.FS) (*System, error) {
 	}
 	l.sys.options = l.sys.tables.offered()
 	l.sys.info = l.sys.describe(digest, l.Files())
-	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
+	l.sys.language = l.sys.info.Language
 	for year := range l.sys.board.ground {
 		l.sys.board.ground[year] = l.sys.drawGround(year, digest)
 	}
@@ -66,7 +65,10 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
+		Language:     language(),
 		Lines:        helpLines(),
+		Boxes:        []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}},
+		Titles:       "events.csv",
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]

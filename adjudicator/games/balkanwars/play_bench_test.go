@@ -57,7 +57,7 @@ END`
 // the position.
 func typicalSheet(b *testing.B, s *State) orders.Sheet {
 	b.Helper()
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(fortyLines)
+	sheet, _, faults := language().Parse(fortyLines)
 	if len(faults) > 0 {
 		b.Fatal(faults)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 // FuzzSheet hands any text that parses to a position in play: Check changes
@@ -37,7 +36,7 @@ func FuzzSheet(f *testing.F) {
 	f.Add("PLAC AUTO 00", uint8(0)) // printed, it must be the same order
 	f.Fuzz(func(t *testing.T, text string, at uint8) {
 		s := positions[int(at)%len(positions)].clone()
-		sheet, _, _ := orders.ForVerbs(verbs()...).Parse(text)
+		sheet, _, _ := language().Parse(text)
 		seat := s.Pending()[0].Seat
 		before, _ := s.Save()
 		faults := s.Check(seat, sheet)

@@ -93,7 +93,9 @@ func (g *guesser) hexArg(cells ...cell) orders.Arg {
 	return a
 }
 
-func line(verb string, args ...orders.Arg) orders.Order { return orders.Order{Verb: verb, Args: args} }
+func line(verb string, args ...orders.Arg) orders.Order {
+	return language().Bind(orders.Order{Verb: verb, Args: args})
+}
 
 func clause(key string, args ...orders.Arg) orders.Clause { return orders.Clause{Key: key, Args: args} }
 

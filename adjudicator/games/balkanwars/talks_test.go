@@ -17,7 +17,7 @@ const talking = "SCENARIO first-war\nOPTION profile full\nTURN 3\nSIDE ottoman\n
 // sheetOf parses a sheet.
 func sheetOf(t testing.TB, text string) orders.Sheet {
 	t.Helper()
-	sheet, _, faults := orders.ForVerbs(verbs()...).Parse(text)
+	sheet, _, faults := language().Parse(text)
 	if len(faults) > 0 {
 		t.Fatalf("%q: %v", text, faults)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 // TestAPositionIsReadByManyAtOnce runs what only reads a position, on it and on
@@ -18,7 +17,7 @@ func TestAPositionIsReadByManyAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheet, _, _ := orders.ForVerbs(verbs()...).Parse(fortyLines)
+		sheet, _, _ := language().Parse(fortyLines)
 		want := s.clone().View("league")
 		var group sync.WaitGroup
 		for i := range 6 {

@@ -22,7 +22,7 @@ func positionWords() position.Table[*State] {
 		position.Group[*State]{Each: func(*State) int { return int(nobody) }, Words: []row{
 			by.Row("UNIT", "red 0202", (*State).readUnit, func(s *State, sd side, out *position.Text) { out.Line(s.sys.printed(s.at[sd])) }),
 			position.CountOf(by, "POINTS", "red 2", 0, 99, func(s *State, sd side) *int { return &s.points[sd] }),
-			by.Orders("STAND", "blue RETREAT 0101", "STAND", func(s *State) orders.Language { return s.sys.language },
+			by.Orders("STAND", "blue RETREAT 0101", "STAND", func(s *State) orders.Language { return s.sys.info.Language },
 				func(s *State, sd side) *[]orders.Order { return &s.standing[sd] }),
 		}},
 	)

@@ -29,7 +29,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 
 // line is an order about a hex.
 func (s *State) line(verb string, c cell) orders.Order {
-	sheet, _, _ := s.sys.language.Parse(verb + " " + s.sys.printed(c))
+	sheet, _, _ := s.sys.info.Language.Parse(verb + " " + s.sys.printed(c))
 	return sheet.Orders[0].Settled()
 }
 

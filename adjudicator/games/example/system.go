@@ -36,7 +36,6 @@ const (
 type System struct {
 	board
 	info     adjudicator.Info
-	language orders.Language // of its verbs
 	switches options.Table
 	sequence seq.Program[*run, asked]
 	stands   standing.Kinds[*run]   // of standing orders
@@ -60,7 +59,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: seats}},
 		Verbs:     []string{"MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"},
 		Lines:     []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
-	sys.language = orders.ForVerbs(sys.info.Verbs...)
+	sys.info.Language = orders.ForVerbs(sys.info.Verbs...)
 	sys.ground = adjudicator.Ground{Digest: digest, Title: sys.info.Title, Hexes: true, Pointy: true, Cells: sys.cells()}
 	return sys, nil
 }

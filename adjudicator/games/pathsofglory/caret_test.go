@@ -3,8 +3,6 @@ package pathsofglory
 import (
 	"strings"
 	"testing"
-
-	"feldpost/orders"
 )
 
 // The caret of a fault stands under the word that is wrong, not under the
@@ -30,7 +28,7 @@ func TestFaultsPointAtTheWrongWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheet, _, syntax := orders.ForVerbs(verbs()...).Parse(x.sheet + "\n")
+		sheet, _, syntax := language().Parse(x.sheet + "\n")
 		if len(syntax) > 0 {
 			t.Fatalf("%s: %v", x.sheet, syntax)
 		}

@@ -52,7 +52,7 @@
 //	                                names.go caret.go standing.go pending.go
 //	                                conditions.go verbs.go
 //	                                state.go work.go
-//	Events, as letters tell them    kinds.go
+//	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go looks.go view_facts.go disguise.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go

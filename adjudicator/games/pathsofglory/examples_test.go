@@ -96,7 +96,7 @@ func TestExamplesOfTheHelpAreLegal(t *testing.T) {
 // letter of the other side leads with some dice.
 func (x exercise) faults(t *testing.T, sys *System) (faults []adjudicator.Fault) {
 	t.Helper()
-	language := orders.ForVerbs(verbs()...)
+	language := language()
 	sheet, _, syntax := language.Parse(x.letter + "\n")
 	if len(syntax) > 0 {
 		t.Fatalf("%q: %v", x.letter, syntax)

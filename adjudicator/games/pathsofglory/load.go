@@ -7,7 +7,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
-	"feldpost/orders"
 )
 
 //go:embed data
@@ -48,7 +47,7 @@ func open(data fs.FS) (*System, error) {
 	}
 	l.sys.options = l.sys.offered()
 	l.sys.info = l.sys.describe(digest, l.Files())
-	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
+	l.sys.language = l.sys.info.Language
 	l.sys.board.grounds = l.sys.drawGrounds(digest)
 	if err := l.sys.ready(); err != nil {
 		return nil, err
@@ -120,6 +119,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
+		Language:     language(),
 		Lines:        exampleLines(),
 	}
 	for i := range s.tables.scenarios {

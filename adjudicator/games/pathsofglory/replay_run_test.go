@@ -11,7 +11,7 @@ import (
 )
 
 func parsed(text string) (orders.Sheet, string) {
-	sheet, _, bad := orders.ForVerbs(verbs()...).Parse(text)
+	sheet, _, bad := language().Parse(text)
 	if len(bad) > 0 {
 		return sheet, fmt.Sprint(bad)
 	}

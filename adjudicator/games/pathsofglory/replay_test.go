@@ -37,7 +37,7 @@ func TestRecordedGamesPlayTheSame(t *testing.T) {
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f), ".jsonl.gz")
 		t.Run(name, func(t *testing.T) {
-			p := &replayer{t: t, parser: orders.ForVerbs(verbs()...), counts: counts}
+			p := &replayer{t: t, parser: language(), counts: counts}
 			p.play(readRecord(t, f))
 		})
 	}

@@ -24,7 +24,7 @@ func TestFaultsBringARightLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		language := orders.ForVerbs(verbs()...)
+		language := language()
 		sheet, _, _ := language.Parse(text + "\n")
 		faults := st.Check("cp", sheet)
 		if len(faults) == 0 || faults[0].Example == "" {

@@ -25,7 +25,7 @@ func FuzzSheet(f *testing.F) {
 	}
 	f.Add("PAR 0", uint16(0)) // a header for another round, leniently
 	f.Add("PAR 0\nPLAY 1 OPS\nEND", uint16(1))
-	language := orders.ForVerbs(verbs()...)
+	language := language()
 	f.Fuzz(func(t *testing.T, text string, at uint16) {
 		s := positions[int(at)%len(positions)].clone()
 		sheet, _, _ := language.Parse(text)
@@ -41,7 +41,7 @@ func TestALenientSheetForAnotherRoundIsRefused(t *testing.T) {
 	sys := opened(t)
 	positions, _ := ofCases(t, sys)
 	for _, text := range []string{"PAR 0", "PAR 0\nPASS\nEND", "TURN 99\nPASS"} {
-		sheet, _, _ := orders.ForVerbs(verbs()...).Parse(text)
+		sheet, _, _ := language().Parse(text)
 		for i, s := range positions {
 			trySheet(t, s.clone(), s.Pending()[0].Seat, sheet, byte(i))
 		}

@@ -108,7 +108,9 @@ func (g *suggester) phaseLines() {
 func (g *suggester) add(o orders.Order) { g.list = append(g.list, o) }
 
 // line makes an order of a verb and its objects.
-func line(verb string, args ...orders.Arg) orders.Order { return orders.Order{Verb: verb, Args: args} }
+func line(verb string, args ...orders.Arg) orders.Order {
+	return language().Bind(orders.Order{Verb: verb, Args: args})
+}
 
 // with adds a clause.
 func with(o orders.Order, key string, args ...orders.Arg) orders.Order {
