@@ -140,8 +140,8 @@ func (h *helpWriter) conditions() {
 	h.line("")
 	h.para(h.say("Signs: = <> < <= > >=. Which conditions a game knows stands in its own help.", "Signes : = <> < <= > >=. Les conditions que connaît un jeu figurent dans sa propre aide."))
 	h.line("")
-	h.examples("CHARGE 2040 ALL IF ODDS<=2/1 AND NOT (DIE=6 OR STACK>=3)\nIF 2040 EMPTY THEN ADVANCE 2041 BU/1 Bde",
-		"CHARGER 2040 TOUS SI RAPPORT<=2/1 ET NON (DES=6 OU PILE>=3)\nSI 2040 VIDE ALORS AVANCER 2041 BU/1 Bde")
+	h.examples("CHARGE 2040 ALL IF ODDS<=2/1 AND NOT (MORALE<=3 OR STACK>=3)\nIF 2040 EMPTY THEN ADVANCE 2041 BU/1 Bde",
+		"CHARGER 2040 TOUS SI RAPPORT<=2/1 ET NON (MORAL<=3 OU PILE>=3)\nSI 2040 VIDE ALORS AVANCER 2041 BU/1 Bde")
 }
 
 // standing explains STAND when the language has it.

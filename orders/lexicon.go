@@ -65,8 +65,7 @@ func NewLexicon(units, pool, places, others []Named) *Lexicon {
 			}
 		}
 	}
-	x.near = NewNames(near)
-	x.near.of = x.placed
+	x.near = NewNamesOf(near, x.placed)
 	var rest []string
 	for _, o := range others {
 		rest = append(append(rest, o.Name), o.Also...)

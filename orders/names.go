@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Names finds names by what players write of them. It is made once and may
@@ -21,8 +22,13 @@ type Names struct {
 const maxSuggestions = 6
 
 // NewNames makes an index of the candidates, which it keeps.
-func NewNames(candidates []string) *Names {
+func NewNames(candidates []string) *Names { return NewNamesOf(candidates, nil) }
+
+// NewNamesOf is NewNames where several candidates may be names of one thing,
+// which of tells of each: what fits them fits that thing.
+func NewNamesOf(candidates, of []string) *Names {
 	n := &Names{
+		of:     of,
 		names:  candidates,
 		folded: make([]string, len(candidates)),
 		words:  make([][]string, len(candidates)),
@@ -55,7 +61,7 @@ func (n *Names) Find(word string) (index int, suggestions []string) {
 	}
 	var spans [16][]byte
 	query := splitWords(spans[:0], key)
-	first, count, best := n.bestFit(query, key)
+	first, count, best := n.bestFit(query, key, nil)
 	switch {
 	case count == 0:
 		return -1, n.near(string(key))
@@ -70,6 +76,45 @@ func (n *Names) Find(word string) (index int, suggestions []string) {
 	return -1, suggestions
 }
 
+// Among is Find among those candidates that keep is true of, without
+// suggestions.
+func (n *Names) Among(word string, keep func(i int) bool) (index int) {
+	var room [96]byte
+	key := collapse(appendFold(room[:0], plain(1, word).text))
+	var spans [16][]byte
+	first, count, _ := n.bestFit(splitWords(spans[:0], key), key, keep)
+	if count != 1 {
+		return -1
+	}
+	return first
+}
+
+// AppendKey appends a name reduced to what tells names apart: its letters,
+// whatever their case and accents, and its digits. Numbers that stand apart stay
+// apart: 1 11 is not 11 1.
+func AppendKey(dst []byte, text string) []byte {
+	if strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		text = fold(plain(1, text).text)
+	}
+	start, apart := len(dst), false
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case isDigit(c):
+			if apart && len(dst) > start && isDigit(dst[len(dst)-1]) {
+				dst = append(dst, ' ')
+			}
+		case c < utf8.RuneSelf && (c < 'a' || c > 'z'):
+			apart = true
+			continue
+		}
+		apart, dst = false, append(dst, c)
+	}
+	return dst
+}
+
 // fits is Find without suggestions, which take the most time: the index of the
 // one candidate meant, and how many fit.
 func (n *Names) fits(word string) (index, count int) {
@@ -79,7 +124,7 @@ func (n *Names) fits(word string) (index, count int) {
 		return int(i), 1
 	}
 	var spans [16][]byte
-	first, count, _ := n.bestFit(splitWords(spans[:0], key), key)
+	first, count, _ := n.bestFit(splitWords(spans[:0], key), key, nil)
 	if count != 1 {
 		first = -1
 	}
@@ -87,10 +132,13 @@ func (n *Names) fits(word string) (index, count int) {
 }
 
 // bestFit returns the first candidate of the best kind of fit, how many have
-// it, and the kind.
-func (n *Names) bestFit(query [][]byte, key []byte) (first, count int, best fit) {
+// it, and the kind. A nil keep keeps all.
+func (n *Names) bestFit(query [][]byte, key []byte, keep func(i int) bool) (first, count int, best fit) {
 	first, best = -1, noFit
 	for i := range n.words {
+		if keep != nil && !keep(i) {
+			continue
+		}
 		switch f := n.fit(query, key, i); {
 		case f < best:
 			best, count, first = f, 1, i

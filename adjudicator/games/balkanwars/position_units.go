@@ -181,24 +181,10 @@ func (p *placer) place1(w string) loc {
 	return locNowhere
 }
 
-// unitNamed finds a unit by its exact name or id, noUnit when there is none.
+// unitNamed finds a unit by its full name or id, noUnit when there is none.
 func (s *System) unitNamed(name string) unitID {
-	if u, ok := s.named[strings.ToLower(name)]; ok {
+	if u, ok := s.named.Exact(name); ok {
 		return u
 	}
 	return noUnit
-}
-
-// namedUnits are all units by their names and ids in lower case.
-func namedUnits(counters []counter) map[string]unitID {
-	named := make(map[string]unitID, 2*len(counters))
-	for u := range counters {
-		c := &counters[u]
-		for _, name := range [...]string{c.names[0], c.names[1], c.name, c.id} {
-			if _, twice := named[strings.ToLower(name)]; !twice {
-				named[strings.ToLower(name)] = unitID(u)
-			}
-		}
-	}
-	return named
 }

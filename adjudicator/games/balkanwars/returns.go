@@ -204,7 +204,7 @@ func (r *run) redeployHex(o *orders.Order, u unitID) cell {
 			}
 			continue
 		}
-		x, _ := r.unitIndex().find(a.Text)
+		x, _ := r.findUnit(a.Text)
 		named = named || x == u
 	}
 	if !named {

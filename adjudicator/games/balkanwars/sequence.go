@@ -66,9 +66,9 @@ func (sys *System) ready() {
 	sys.sequence = newSequence()
 	sys.terms, sys.kinds = newTerms(), newKinds()
 	sys.words = sys.positionWords()
-	sys.named = namedUnits(sys.counters)
+	sys.named = sys.namePieces()
 	for sc := range sys.units {
-		sys.units[sc] = newUnitIndex(sys.counters, sc+1)
+		sys.units[sc] = sys.nameUnits(sc + 1)
 	}
 	sys.fleet = noUnit
 	for u := range sys.counters {

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
@@ -45,9 +46,9 @@ type System struct {
 	sequence seq.Program[*run, asked]
 	terms    standing.Terms[judge]
 	kinds    standing.Kinds[judge]
-	words    words             // of position text
-	named    map[string]unitID // by names and ids in lower case
-	units    [2]unitIndex      // by scenario
+	words    words                   // of position text
+	named    *names.Index[unitID]    // by all names and ids
+	units    [2]*names.Index[unitID] // by scenario
 	hqs      []unitID
 	cities   []cell
 	fleet    unitID // the British Fleet, noUnit when the data have none

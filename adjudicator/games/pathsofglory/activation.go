@@ -3,6 +3,7 @@
 package pathsofglory
 
 import (
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -111,7 +112,7 @@ func (r *run) activate(o *orders.Order) {
 	}
 	sud := false
 	for _, a := range clauseArgs(o, "FOR") {
-		sud = sud || folded(a.Text) == "sudarmy"
+		sud = sud || names.Key(a.Text) == "sudarmy"
 		if !sud {
 			r.fault(a.Pos, "unknown-name", "card CP 10", "text", argText(a))
 		}

@@ -5,6 +5,7 @@ package pathsofglory
 import (
 	"strings"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -59,7 +60,7 @@ func (r *run) africaOrder() *orders.Order {
 			continue
 		}
 		for _, a := range o.Args {
-			if strings.HasPrefix(folded(a.Text), "warinafrica") {
+			if strings.HasPrefix(names.Key(a.Text), "warinafrica") {
 				return o
 			}
 		}
@@ -93,7 +94,7 @@ func (r *run) africaChoice(o *orders.Order, lose unitID) unitID {
 // isGiveVP reports whether an argument grants the victory point: VP, GIVE-VP,
 // or WAR-IN-AFRICA GIVE-VP in one.
 func isGiveVP(a orders.Arg) bool {
-	w := strings.TrimPrefix(folded(a.Text), "warinafrica")
+	w := strings.TrimPrefix(names.Key(a.Text), "warinafrica")
 	return w == "vp" || w == "givevp"
 }
 

@@ -3,6 +3,7 @@ package pathsofglory
 import (
 	"slices"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
 )
 
@@ -100,7 +101,7 @@ func (r *run) oneOf(args []orders.Arg, list []string, rule ruleNo) {
 
 // isOneOf reports whether an argument is in a list of words.
 func isOneOf(a orders.Arg, list []string) bool {
-	return slices.ContainsFunc(list, func(w string) bool { return folded(w) == folded(argText(a)) })
+	return slices.ContainsFunc(list, func(w string) bool { return names.Same(w, argText(a)) })
 }
 
 // saysYes reads the answer to a question of yes or no: CHOOSE YES, CHOOSE NO,

@@ -88,7 +88,6 @@ type board struct {
 	net     *path.Net // their lines, in the order of links
 	grounds *grounds
 	coasts  [2][]adjudicator.Shape // of Europe and of the Near East, in the layout of the ground
-	named   map[string]space       // folded names
 	// Spaces that rules name.
 	london, amiens, calais, ostend, antwerp, brussels, paris, orleans, liege, koblenz space
 	essen, breslau, berlin, vienna, budapest, sofia, constantinople, gallipoli, bursa space

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -123,7 +124,7 @@ func cardRule(c cardID) ruleNo { return ruleNo("card " + c.String()) }
 func after(need cardID) func(*State, cardID) (string, ruleNo) {
 	return func(s *State, c cardID) (string, ruleNo) {
 		if !s.hasPlayed(need) {
-			return "needs-" + folded(s.sys.cards[need].name), cardRule(c)
+			return "needs-" + names.Key(s.sys.cards[need].name), cardRule(c)
 		}
 		return "", ""
 	}

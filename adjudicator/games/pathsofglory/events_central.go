@@ -53,9 +53,9 @@ func gunsOfAugust(r *run) {
 	if r.fortIntact(b.liege) {
 		r.ruin(b.liege, "card CP 1", "guns-of-august")
 	}
-	third := r.sys.unitNamed[folded("GE-3A")]
+	third := r.sys.unitCalled("GE-3A")
 	for _, name := range [...]string{"GE-1A", "GE-2A"} {
-		u := r.sys.unitNamed[folded(name)]
+		u := r.sys.unitCalled(name)
 		r.put(u, b.liege)
 		r.enter(u, b.liege, "guns-of-august")
 		r.emit("placed", "card CP 1", "unit", r.shown(u), "space", r.name(b.liege))

@@ -63,7 +63,7 @@ type loader struct {
 
 // space reads the name of a space that must be on the map.
 func (l *loader) space(r gamedata.Row, column string) space {
-	if sp, ok := l.sys.board.named[folded(r.Text(column))]; ok {
+	if sp, ok := l.sys.spaces.Exact(r.Text(column)); ok {
 		return sp
 	}
 	r.Fail(column, "a space of spaces.csv, like Bar-le-Duc")

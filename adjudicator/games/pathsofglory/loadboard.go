@@ -6,25 +6,28 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/path"
 )
 
 // loadSpaces reads the spaces of the map.
 func (l *loader) loadSpaces() {
 	b := &l.sys.board
-	b.places, b.named = make([]place, 1, maxSpaces), map[string]space{}
+	b.places = make([]place, 1, maxSpaces)
 	t := l.Table("spaces.csv", "space", "printed", "map", "side", "nation", "terrain", "source", "ap_port", "cp_port", "capital",
 		"vp", "vp_historical", "fort", "x", "y", "w", "h", "also")
+	named := map[string]space{}
 	for _, r := range t.Rows() {
 		if len(b.places) >= int(spaceLimit) {
 			t.Fail("at most " + strconv.Itoa(int(spaceLimit)-1) + " spaces")
 			return
 		}
-		l.loadSpace(r)
+		l.loadSpace(r, named)
 	}
+	l.sys.nameSpaces()
 	fixed := b.fixed()
 	for _, name := range sortedKeys(fixed) {
-		sp, ok := b.named[folded(name)]
+		sp, ok := l.sys.spaces.Exact(name)
 		if !ok {
 			t.Fail("a space " + name + ": the rules name it")
 		}
@@ -74,7 +77,8 @@ func (l *loader) loadShapes() {
 	}
 }
 
-func (l *loader) loadSpace(r gamedata.Row) {
+// loadSpace reads a space; named are the names that spaces have so far.
+func (l *loader) loadSpace(r gamedata.Row, named map[string]space) {
 	b := &l.sys.board
 	p := place{name: r.Need("space", "a name, its words joined by hyphens"), printed: r.Need("printed", "the printed name"),
 		near: r.Word("map", "europe", "neareast") == 1, side: l.side(r, "side"), nation: l.nation(r, "nation"),
@@ -89,11 +93,12 @@ func (l *loader) loadSpace(r gamedata.Row) {
 	sp := space(len(b.places))
 	b.places = append(b.places, p)
 	for i, n := range append([]string{p.name, p.printed}, p.also...) {
-		if old, ok := b.named[folded(n)]; ok && old != sp {
+		key := names.Key(n)
+		if old, ok := named[key]; ok && old != sp {
 			r.Fail([...]string{"space", "printed", "also"}[min(i, 2)], "a name that no other space has")
 			continue
 		}
-		b.named[folded(n)] = sp
+		named[key] = sp
 	}
 }
 
@@ -138,7 +143,7 @@ func (l *loader) loadLinks() {
 func (l *loader) loadUnits() {
 	s := l.sys
 	s.counters = make([]counter, 1, maxUnits)
-	s.unitNamed = map[string]unitID{}
+	named := map[string]bool{}
 	t := l.Table("units.csv", "unit", "counter", "side", "nation", "tag", "type", "cf", "lf", "mf", "cf_reduced", "lf_reduced", "mf_reduced",
 		"rp", "not_replaceable", "near_east")
 	for _, r := range t.Rows() {
@@ -159,13 +164,14 @@ func (l *loader) loadUnits() {
 			}
 		}
 		c.uses = usesOf(&c)
-		u := unitID(len(s.counters))
-		if _, twice := s.unitNamed[folded(c.name)]; twice {
+		key := names.Key(c.name)
+		if named[key] {
 			r.Fail("unit", "a name that no other unit has")
 		}
 		s.counters = append(s.counters, c)
-		s.unitNamed[folded(c.name)] = u
+		named[key] = true
 	}
+	s.nameUnits()
 }
 
 // usesOf is which dashed lines a unit may use (11.1.4).

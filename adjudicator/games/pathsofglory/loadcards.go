@@ -44,9 +44,6 @@ func (l *loader) loadCards() {
 				r.Fail("units", "counters as units.csv prints them, separated by semicolons")
 			}
 		}
-		if s.cardNamed == nil {
-			s.cardNamed = map[string]cardID{}
-		}
 	}
 	for id := cardID(1); id < maxCards; id++ {
 		if s.cards[id].name == "" && len(t.Rows()) > 0 {

@@ -5,6 +5,7 @@ package pathsofglory
 import (
 	"slices"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -83,7 +84,7 @@ func (r *run) readLossLine(o *orders.Order, w *lossWish) {
 	}
 	r.readLoss(o.Args, w)
 	for _, a := range clauseArgs(o, "PREFER") {
-		switch folded(a.Text) {
+		switch names.Key(a.Text) {
 		case "corps":
 			w.corps = true
 		case "armies":

@@ -4,103 +4,56 @@ import (
 	"strconv"
 	"strings"
 
-	"feldpost/orders"
+	"feldpost/adjudicator/kernel/names"
 )
 
-// plainLetters are the letters that names lose their accents to.
-var plainLetters = map[rune]string{'à': "a", 'â': "a", 'ä': "a", 'á': "a", 'ç': "c", 'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'î': "i", 'ï': "i",
-	'ô': "o", 'ö': "o", 'ó': "o", 'û': "u", 'ü': "u", 'ù': "u", 'ß': "ss", 'ł': "l"}
-
-// appendFolded appends a name reduced to what tells names apart: lower-case
-// letters and digits.
-func appendFolded(buf []byte, text string) []byte {
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
-			buf = append(buf, c)
-		case c >= 'A' && c <= 'Z':
-			buf = append(buf, c+'a'-'A')
-		case c >= 0x80:
-			for _, r := range strings.ToLower(text[i:]) {
-				if p, ok := plainLetters[r]; ok {
-					buf = append(buf, p...)
-				} else if r < 0x80 && (r >= 'a' && r <= 'z' || r >= '0' && r <= '9') {
-					buf = append(buf, byte(r))
-				}
-			}
-			return buf
-		}
+// nameUnits makes units findable by their names, and by those printed on the
+// counters.
+func (sys *System) nameUnits() {
+	var list []names.Named[unitID]
+	for u := 1; u < len(sys.counters); u++ {
+		c := &sys.counters[u]
+		list = append(list, names.Named[unitID]{Of: unitID(u), Name: c.name, Whole: []string{c.printed}})
 	}
-	return buf
+	sys.units = names.New(list)
 }
 
-func folded(text string) string { return string(appendFolded(nil, text)) }
-
-// indexNames makes what orders name findable.
-func (sys *System) indexNames() {
-	twice := map[string]bool{}
-	for u := 1; u < len(sys.counters); u++ { // armies also by their printed names
-		key := folded(sys.counters[u].printed)
-		if old, ok := sys.unitNamed[key]; ok && old != unitID(u) {
-			twice[key] = true
-			continue
-		}
-		sys.unitNamed[key] = unitID(u)
-	}
-	for key := range twice { // order decides nothing
-		delete(sys.unitNamed, key)
-	}
-	var names []string
-	for u := 1; u < len(sys.counters); u++ {
-		names = append(names, sys.counters[u].name)
-		sys.unitIndex = append(sys.unitIndex, unitID(u))
-	}
-	sys.unitNames = orders.NewNames(names)
-	names = nil
+// nameSpaces makes spaces findable: by their names, by other names in use, by
+// what is printed.
+func (sys *System) nameSpaces() {
+	var list []names.Named[space]
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
-		for _, n := range append([]string{p.name}, p.also...) {
-			names = append(names, n)
-			sys.spaceIdx = append(sys.spaceIdx, space(sp))
-		}
+		list = append(list, names.Named[space]{Of: space(sp), Name: p.name, Also: p.also, Whole: []string{p.printed}})
 	}
-	sys.spaceName = orders.NewNames(names)
-	names = nil
+	sys.spaces = names.New(list)
+}
+
+// nameCards makes cards findable by their names and tags.
+func (sys *System) nameCards() {
+	var own [2][]names.Named[cardID]
 	for c := cardID(1); c < maxCards; c++ {
-		names = append(names, sys.cards[c].name)
-		sys.cardIndex = append(sys.cardIndex, c)
+		own[c.side()] = append(own[c.side()], names.Named[cardID]{Of: c, Name: sys.cards[c].name, Whole: []string{c.String()}})
 	}
-	sys.cardNames = orders.NewNames(names)
+	sys.ownCards = [2]*names.Index[cardID]{names.New(own[0]), names.New(own[1])}
+	sys.allCards = names.New(append(own[0], own[1]...))
 }
 
 // findUnit finds a unit by what a player wrote; suggestions when it is none
 // or several.
 func (sys *System) findUnit(text string) (unitID, []string) {
-	var room [48]byte
-	if u, ok := sys.unitNamed[string(appendFolded(room[:0], text))]; ok {
-		return u, nil
-	}
-	i, near := sys.unitNames.Find(text)
-	if i < 0 {
-		return noUnit, near
-	}
-	return sys.unitIndex[i], nil
+	u, _, near := sys.units.Find(text)
+	return u, near
 }
 
 // findSpace is the same for spaces.
 func (sys *System) findSpace(text string) (space, []string) {
-	var room [48]byte
-	if sp, ok := sys.board.named[string(appendFolded(room[:0], text))]; ok {
-		return sp, nil
-	}
-	i, near := sys.spaceName.Find(text)
-	if i < 0 {
-		return nowhere, near
-	}
-	return sys.spaceIdx[i], nil
+	sp, _, near := sys.spaces.Find(text)
+	return sp, near
 }
 
-// findCard finds a card of a side by its number or name.
+// findCard finds a card of a side by its number or full name, or by an
+// abbreviation that fits no card of the other side either.
 func (sys *System) findCard(text string, sd side) (cardID, []string) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n >= 1 && n <= perSide {
@@ -108,36 +61,19 @@ func (sys *System) findCard(text string, sd side) (cardID, []string) {
 		}
 		return noCard, nil
 	}
-	if w := strings.Fields(text); len(w) == 2 && strings.EqualFold(w[0], sd.String()) {
-		if n, err := strconv.Atoi(w[1]); err == nil && n >= 1 && n <= perSide {
-			return numbered(sd, n), nil
-		}
+	if c, ok := sys.ownCards[sd].Exact(text); ok {
+		return c, nil
 	}
-	var room, other [64]byte
-	key := appendFolded(room[:0], text)
-	found := noCard
-	for n := 1; n <= perSide; n++ {
-		c := numbered(sd, n)
-		if string(appendFolded(other[:0], sys.cards[c].name)) == string(key) {
-			if found != noCard {
-				return noCard, []string{sys.cards[c].name}
-			}
-			found = c
-		}
-	}
-	if found != noCard {
-		return found, nil
-	}
-	i, near := sys.cardNames.Find(text)
-	if i < 0 || sys.cardIndex[i].side() != sd {
+	c, _, near := sys.allCards.Find(text)
+	if c == noCard || c.side() != sd {
 		return noCard, sys.cardsOf(near, sd)
 	}
-	return sys.cardIndex[i], nil
+	return c, nil
 }
 
 // cardsOf keeps the names that are cards of a side.
-func (sys *System) cardsOf(names []string, sd side) (own []string) {
-	for _, name := range names {
+func (sys *System) cardsOf(list []string, sd side) (own []string) {
+	for _, name := range list {
 		for n := 1; n <= perSide; n++ {
 			if sys.cards[numbered(sd, n)].name == name {
 				own = append(own, name)
@@ -146,6 +82,12 @@ func (sys *System) cardsOf(names []string, sd side) (own []string) {
 		}
 	}
 	return own
+}
+
+// unitCalled is a unit of the data that the rules name.
+func (sys *System) unitCalled(name string) unitID {
+	u, _ := sys.units.Exact(name)
+	return u
 }
 
 // name is the name of a space or box as orders write it.

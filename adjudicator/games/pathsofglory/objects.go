@@ -46,12 +46,10 @@ func (r *run) objects(a orders.Arg, buf []object) []object {
 
 // exact reads a full name.
 func (r *run) exact(text string) (object, bool) {
-	var room [64]byte
-	key := appendFolded(room[:0], text)
-	if u, ok := r.sys.unitNamed[string(key)]; ok {
+	if u, ok := r.sys.units.Exact(text); ok {
 		return object{unit: u}, true
 	}
-	if sp, ok := r.sys.board.named[string(key)]; ok {
+	if sp, ok := r.sys.spaces.Exact(text); ok {
 		return object{space: sp}, true
 	}
 	return object{}, false

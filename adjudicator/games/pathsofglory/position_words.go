@@ -203,8 +203,7 @@ func (p *placer) language() orders.Language { return p.sys.language }
 // space reads the word at an index as a space or a box.
 func (p *placer) space(l position.Line, at int) (space, error) {
 	if at < len(l.Words) {
-		var room [40]byte
-		if sp, ok := p.sys.board.named[string(appendFolded(room[:0], l.Words[at]))]; ok {
+		if sp, ok := p.sys.spaces.Exact(l.Words[at]); ok {
 			return sp, nil
 		}
 		for sp, name := range boxNames { // order decides nothing: the names differ
@@ -221,8 +220,7 @@ func (p *placer) unit(l position.Line, at int) (unitID, error) {
 	if at >= len(l.Words) {
 		return noUnit, l.Errorf("want a unit and a place, like UNIT GE-1A Sedan")
 	}
-	var room [40]byte
-	if u, ok := p.sys.unitNamed[string(appendFolded(room[:0], l.Words[at]))]; ok {
+	if u, ok := p.sys.units.Exact(l.Words[at]); ok {
 		return u, nil
 	}
 	return noUnit, l.Errorf("no unit %q", l.Words[at])

@@ -207,9 +207,10 @@ func (p *replayer) albania() {
 	if s.turn == p.last.turn && s.result == nil || p.shot.War["it"] > 0 {
 		return
 	}
-	named := s.sys.board.named
-	for _, sp := range [...]space{named["valona"], named["tirana"]} {
-		if p.shot.holder(sp) == ap && p.shot.holder(named["valona"]) == ap && !p.albanianWay(sp) {
+	valona, _ := s.sys.spaces.Exact("Valona")
+	tirana, _ := s.sys.spaces.Exact("Tirana")
+	for _, sp := range [...]space{valona, tirana} {
+		if p.shot.holder(sp) == ap && p.shot.holder(valona) == ap && !p.albanianWay(sp) {
 			p.excuse("14.3.6 Albania without a way to a source turns while Italy is neutral", s.controlFact(sp), -1)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
 )
 
@@ -48,7 +49,7 @@ func (s *State) rightLine(seat adjudicator.Seat, sheet orders.Sheet, at int, off
 	}
 	shared := func(o *orders.Order) (n int) {
 		for _, a := range argsOf(o) {
-			if slices.ContainsFunc(argsOf(wrong), func(b orders.Arg) bool { return folded(argText(a)) == folded(argText(b)) }) {
+			if slices.ContainsFunc(argsOf(wrong), func(b orders.Arg) bool { return names.Same(argText(a), argText(b)) }) {
 				n++
 			}
 		}

@@ -125,7 +125,7 @@ func (s *State) deployState(p *placement) error {
 			}
 		}
 	case "mef_beachhead":
-		s.beachhead = s.sys.board.named[folded(p.level)]
+		s.beachhead, _ = s.sys.spaces.Exact(p.level)
 	case "war.bu", "war.it", "war.tu":
 		s.war[parseNation(p.what[4:])] = uint8(n)
 	case "ws.ap", "ws.cp":

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -87,7 +88,7 @@ func (j judge) knownPlay(o *orders.Order) bool {
 func (r *run) standingEvent(o *orders.Order) {
 	named, chosen := false, false
 	for _, a := range o.Args {
-		w := folded(a.Text)
+		w := names.Key(a.Text)
 		rest, isName := strings.CutPrefix(w, "warinafrica")
 		named = named || isName
 		switch u, _ := r.sys.findUnit(a.Text); {

@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
@@ -25,16 +26,14 @@ func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
 type System struct {
 	board     board
 	counters  []counter // by unitID; counters[0] is no unit
-	unitNamed map[string]unitID
 	cards     [maxCards]card
-	cardNamed map[string]cardID
 	tables    tables
 	info      adjudicator.Info
 	options   options.Table
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run, asked]
-	forms     []form
-	other     form // of lines that are in every game
+	forms     map[string]*form // of lines, by verb
+	other     form             // of lines that are in every game
 	terms     standing.Terms[judge]
 	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
@@ -44,12 +43,10 @@ type System struct {
 	rules     [maxCards]cardEffect // the event of each card
 	corps     [nations][]unitID    // corps that may replace an army of a nation, in order
 	ge11      unitID               // of card CP 29
-	unitNames *orders.Names
-	spaceName *orders.Names
-	cardNames *orders.Names
-	unitIndex []unitID // of unitNames
-	spaceIdx  []space  // of spaceName
-	cardIndex []cardID // of cardNames
+	units     *names.Index[unitID]
+	spaces    *names.Index[space]
+	ownCards  [2]*names.Index[cardID] // of each side
+	allCards  *names.Index[cardID]
 
 	// Parts of views that never change.
 	dataKeys   map[string]string
@@ -83,7 +80,10 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
-	sys.forms, sys.other, sys.terms, sys.kinds = lineForms(), conditional(form{}), newTerms(), newKinds()
+	sys.forms, sys.other, sys.terms, sys.kinds = map[string]*form{}, conditional(form{}), newTerms(), newKinds()
+	for _, f := range lineForms() {
+		sys.forms[f.Name()] = &f
+	}
 	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {
@@ -98,9 +98,9 @@ func (sys *System) ready() error {
 			sys.corps[c.nation] = append(sys.corps[c.nation], unitID(u))
 		}
 	}
-	sys.indexNames()
+	sys.nameCards()
 	sys.prepareViews()
-	sys.ge11 = sys.unitNamed[folded("GE-11A")]
+	sys.ge11 = sys.unitCalled("GE-11A")
 	return nil
 }
 

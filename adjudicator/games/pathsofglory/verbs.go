@@ -77,10 +77,8 @@ func (sys *System) formOf(o *orders.Order) *form {
 			return &kind.Form
 		}
 	}
-	for i := range sys.forms {
-		if f := &sys.forms[i]; f.Name() == o.Verb {
-			return f
-		}
+	if f := sys.forms[o.Verb]; f != nil {
+		return f
 	}
 	return &sys.other
 }

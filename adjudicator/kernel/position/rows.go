@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
 )
 
@@ -70,11 +71,11 @@ type Kind[P any, T thing] struct {
 
 // Listed is the kind of things that have one name each, in their order; want
 // is the error for another name.
-func Listed[P any, T thing](names []string, want string) Kind[P, T] {
-	return Kind[P, T]{Name: func(_ P, of T) string { return names[of] },
+func Listed[P any, T thing](words []string, want string) Kind[P, T] {
+	return Kind[P, T]{Name: func(_ P, of T) string { return words[of] },
 		Find: func(_ P, l Line, at int) (T, error) {
 			if at < len(l.Words) {
-				if t := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, l.Words[at]) }); t >= 0 {
+				if t := slices.IndexFunc(words, func(word string) bool { return names.Same(word, l.Words[at]) }); t >= 0 {
 					return T(t), nil
 				}
 			}
