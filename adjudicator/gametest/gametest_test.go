@@ -71,7 +71,7 @@ const head = "A pass rolls a die.\ngame: tally\nrules: 1\n-- position --\nSCORE 
 
 func TestARightCasePasses(t *testing.T) {
 	out, passed, failed := run(t, head+`-- standing blue --
-STAND CHARGE ALL
+STAND RETREAT ALL
 -- orders red --
 PASS
 -- orders red --
@@ -141,7 +141,7 @@ func TestARefusedPositionCanBeWanted(t *testing.T) {
 }
 
 func TestPlayFindsFlaws(t *testing.T) {
-	standing := map[adjudicator.Seat][]string{"red": {"STAND CHARGE ALL"}, "blue": {"STAND CHARGE NEVER"}}
+	standing := map[adjudicator.Seat][]string{"red": {"STAND RETREAT ALL"}, "blue": {"STAND RETREAT NEVER"}}
 	for flaw, says := range map[string]string{
 		"":                  "",
 		"endless":           "dead end",

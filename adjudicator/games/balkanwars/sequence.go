@@ -257,10 +257,7 @@ func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 
 // call pushes a table; a wrong name is a mistake of this file.
 func (r *run) call(table string) seq.Outcome {
-	if err := r.sys.sequence.Call(&r.stack, table); err != nil {
-		panic(err)
-	}
-	return seq.Called
+	return r.sys.sequence.Call(&r.stack, table)
 }
 
 // beginPhase tells that the step at hand, a segment, begins.

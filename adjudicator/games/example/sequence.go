@@ -74,10 +74,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 		return seq.Done
 	}
 	r.active = sd
-	if err := r.sys.sequence.Call(&r.stack, "player turn"); err != nil {
-		panic(err) // a wrong name in this file
-	}
-	return seq.Called
+	return r.sys.sequence.Call(&r.stack, "player turn")
 }
 
 // action is a move or an attack, or neither (2.2).

@@ -65,14 +65,15 @@ func (p Program[C, A]) Start() Stack {
 	return Stack{{Table: p[0].Name, Step: p[0].Steps[0].Name}}
 }
 
-// Call pushes a table; the calling step returns Called.
-func (p Program[C, A]) Call(s *Stack, table string) error {
+// Call pushes a table and returns Called, which the calling step returns as
+// well. It panics when there is no such table: names in steps are program text.
+func (p Program[C, A]) Call(s *Stack, table string) Outcome {
 	t := p.table(table)
 	if t == nil {
-		return fmt.Errorf("seq: no table %q", table)
+		panic("seq: no table " + table)
 	}
 	*s = append(*s, Frame{Table: table, Step: t.Steps[0].Name})
-	return nil
+	return Called
 }
 
 // Top returns the running frame, nil when the game is over.
