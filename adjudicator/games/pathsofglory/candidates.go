@@ -272,11 +272,12 @@ func (e *candidates) standings() []choice {
 
 // mayDefend reports whether a combat card can be of use to a defender.
 func (e *candidates) mayDefend(c cardID) bool {
+	b := &battle{}
 	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
 		if e.count[e.side][sp] == 0 {
 			continue
 		}
-		b := &battle{Target: sp, Side: e.side.other(), Fort: e.fortIntact(sp)}
+		*b = battle{Target: sp, Side: e.side.other(), Fort: e.fortIntact(sp)}
 		b.Sides[defending].Units = e.defendersIn(sp, e.side, nil)
 		for _, l := range e.sys.board.places[sp].links {
 			b.Sides[attacking].Units = e.unitsIn(l.to, e.side.other(), b.Sides[attacking].Units)

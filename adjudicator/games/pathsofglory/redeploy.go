@@ -119,6 +119,9 @@ func (r *run) redeployUnit(m *srMove) {
 	r.done[m.unit] |= hasRedeployed
 	r.put(m.unit, m.to)
 	r.anaLeaves()
+	if r.Dry {
+		return
+	}
 	by := "land"
 	if m.sea {
 		by = "sea"

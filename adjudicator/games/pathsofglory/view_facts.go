@@ -97,7 +97,7 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 		key = "trench-" + sideWords[sd]
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			if n := s.trench[sd][sp]; n > 0 {
-				list = append(list, adjudicator.Field{Key: key, Value: s.name(sp) + " " + strconv.Itoa(int(n))})
+				list = append(list, adjudicator.Field{Key: key, Value: s.sys.trenchViews[n][sp]})
 			}
 		}
 	}
