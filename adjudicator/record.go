@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
@@ -14,6 +15,8 @@ type (
 	Rule = record.Rule
 	// Field is one named value of an event, fault or decision.
 	Field = record.Field
+	// Decision is a question that the rules ask a seat.
+	Decision = record.Decision
 	// Event is one thing that happened.
 	Event = record.Event
 	// Fault is a player's mistake.
@@ -28,6 +31,14 @@ type (
 	CommandKind = record.CommandKind
 	// Command is the only thing that changes a game and the only thing logged.
 	Command = record.Command
+)
+
+// What a game is set up with. The kernel reads it in package options.
+type (
+	// Options are the switches of one game, by name.
+	Options = options.Given
+	// Option is a switch of a game: the first value is the default.
+	Option = options.Option
 )
 
 // The seats every game has besides its players.

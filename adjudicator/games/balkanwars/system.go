@@ -8,7 +8,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -37,9 +39,12 @@ type System struct {
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
 	info     adjudicator.Info
+	options  options.Table
 	language orders.Language // of its verbs
 
-	sequence seq.Program[*run]
+	sequence seq.Program[*run, asked]
+	terms    standing.Terms[judge]
+	kinds    standing.Kinds[judge]
 	words    words             // of position text
 	named    map[string]unitID // by names and ids in lower case
 	units    [2]unitIndex      // by scenario

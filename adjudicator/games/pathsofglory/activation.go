@@ -159,14 +159,14 @@ func (s *State) activateBar(sp space, mode activation) (code string, rule ruleNo
 	switch {
 	case s.orders[sp] != notActive:
 		return "active-twice", "9.2.5"
-	case s.count[s.active][sp] == 0:
+	case s.pieces.Count(sp, s.active) == 0:
 		return "no-units", "9.2.6"
 	case s.isClosed(sp):
 		return "neutral", "9.5.2.4"
 	}
 	fit := false
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		fit = fit || s.sideOf(u) == s.active && s.isReady(u)
+	for u := range s.pieces.Of(sp, s.active) {
+		fit = fit || s.isReady(u)
 	}
 	if !fit {
 		return "out-of-supply", "14.3.1"
@@ -188,7 +188,7 @@ func (s *State) isNearFront(sp space) bool {
 	if !s.sys.board.isNear(sp) || sp == s.beachhead {
 		return false
 	}
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if s.sys.counters[u].tag == tagNE {
 			return false
 		}
@@ -204,7 +204,7 @@ func (s *State) isReady(u unitID) bool { return s.isSupplied(u) }
 // GE corps (CP 10).
 func (s *State) isSudStack(sp space) bool {
 	ah, ge := 0, 0
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		c := &s.sys.counters[u]
 		switch {
 		case c.side != cp:
@@ -235,7 +235,7 @@ func (s *State) sudBar(sp space) (string, ruleNo) {
 // another nation (CP 29).
 func (s *State) isEleventhStack(sp space) bool {
 	found := false
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		c := &s.sys.counters[u]
 		if c.side == cp && c.army && c.nation != germany {
 			return false
@@ -252,7 +252,7 @@ func (s *State) isEleventhStack(sp space) bool {
 func (s *State) activationCost(sp space, mode activation) int {
 	sd, n := s.active, s.sys.board.places[sp].nation
 	if sd == cp && (n == france || n == belgium) && s.hasPlayed(cardMoltke) && !s.hasPlayed(cardFalkenhayn) {
-		return int(s.count[cp][sp])
+		return s.pieces.Count(sp, cp)
 	}
 	if cost, ok := s.beachheadCost(sp); ok {
 		return cost
@@ -265,12 +265,8 @@ func (s *State) activationCost(sp space, mode activation) int {
 	}
 	var set nationSet
 	extra := 0
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		c := &s.sys.counters[u]
-		if c.side != sd {
-			continue
-		}
-		switch x := s.costNation(c, sp); {
+	for u := range s.pieces.Of(sp, sd) {
+		switch x := s.costNation(&s.sys.counters[u], sp); {
 		case x == russia && mode == toAttack && s.hasPlayed(cardFallOfTsar):
 			extra++
 		default:
@@ -301,11 +297,8 @@ func (s *State) beachheadCost(sp space) (int, bool) {
 	}
 	cost := 0
 	var set nationSet
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.Of(sp, ap) {
 		c := &s.sys.counters[u]
-		if c.side != ap {
-			continue
-		}
 		byBeach := s.sys.tracesOf(u)&traceBeach != 0 && !s.ordinary[c.tag] && !s.suppliedBy(u, sp, traceBR) && s.suppliedBy(u, sp, traceBeach)
 		switch {
 		case byBeach && c.tag == tagMEF:
@@ -325,8 +318,8 @@ func (r *run) markReady() {
 		if r.orders[sp] == notActive {
 			continue
 		}
-		for u := r.head[sp]; u != noUnit; u = r.next[u] {
-			if r.sideOf(u) == r.active && r.isReady(u) {
+		for u := range r.pieces.Of(sp, r.active) {
+			if r.isReady(u) {
 				r.done[u] |= isFit
 			}
 		}

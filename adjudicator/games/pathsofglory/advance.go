@@ -15,7 +15,7 @@ import (
 func (r *run) advanceStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
 	entered := false
-	if b.Gone && r.count[b.side(defending)][b.Target] == 0 {
+	if b.Gone && r.pieces.Count(b.Target, b.side(defending)) == 0 {
 		entered = r.advanceLines(b)
 	}
 	if b.Peace && !entered {
@@ -81,7 +81,7 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 	}
 	var fit []unitID
 	for _, u := range units {
-		if slices.Contains(b.Sides[attacking].Units, u) && r.alive(u) && !r.reduced[u] && r.at[u] != b.Target {
+		if slices.Contains(b.Sides[attacking].Units, u) && r.alive(u) && !r.reduced[u] && r.at(u) != b.Target {
 			fit = append(fit, u)
 		}
 	}
@@ -101,7 +101,7 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []unitID) {
 	armies, corps := r.besiegers(b.Target, b.Side)
 	for _, u := range units {
-		code, rule := r.stepBar(u, r.at[u], b.Target)
+		code, rule := r.stepBar(u, r.at(u), b.Target)
 		switch {
 		case code != "":
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(b.Target))
@@ -112,7 +112,7 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
 			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
 			continue
-		case int(r.count[b.Side][b.Target])+len(fit) >= r.sys.tables.num.stacking:
+		case r.pieces.Count(b.Target, b.Side)+len(fit) >= r.sys.tables.num.stacking:
 			r.fault(o.Pos, "stacking", "10.1.1", "unit", r.unitName(u), "space", r.name(b.Target))
 			continue
 		case r.treatyMixAt(u, b.Target, fit):
@@ -142,8 +142,8 @@ func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
 		return false
 	}
 	ru := s.sys.counters[u].nation == russia
-	for v := s.head[sp]; v != noUnit; v = s.next[v] {
-		if s.sideOf(v) == ap && (s.sys.counters[v].nation == russia) != ru {
+	for v := range s.pieces.Of(sp, ap) {
+		if (s.sys.counters[v].nation == russia) != ru {
 			return true
 		}
 	}
@@ -158,8 +158,8 @@ func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
 func (r *run) advanceInto(b *battle, units []unitID, sp space) {
 	var from []space
 	for _, u := range units {
-		if !slices.Contains(from, r.at[u]) {
-			from = append(from, r.at[u])
+		if !slices.Contains(from, r.at(u)) {
+			from = append(from, r.at(u))
 		}
 		r.put(u, sp)
 		r.enter(u, sp, "advance")
@@ -182,7 +182,7 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 		code = "terrain-stops"
 	case r.enemyFort(b.Target, b.Side):
 		code, rule = "fort-stops", "12.6.5"
-	case r.count[b.side(defending)][to] > 0:
+	case r.pieces.Count(to, b.side(defending)) > 0:
 		code, rule = "enemy-units", "12.6.4"
 	case b.Side == cp && r.sys.board.isCoast(to) && !r.coastOpen():
 		code, rule = "coast", "12.6.6"
@@ -194,7 +194,7 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 	armies, corps := r.besiegers(to, b.Side)
 	var fit []unitID
 	for _, u := range units {
-		if code, _ := r.stepBar(u, b.Target, to); code != "" || int(r.count[b.Side][to])+len(fit) >= r.sys.tables.num.stacking ||
+		if code, _ := r.stepBar(u, b.Target, to); code != "" || r.pieces.Count(to, b.Side)+len(fit) >= r.sys.tables.num.stacking ||
 			r.treatyMixAt(u, to, fit) || r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
 			continue
 		}

@@ -15,7 +15,7 @@ import (
 // Reserve goes, else the point.
 func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 	lose, rung := noUnit, standing.Default
-	for u := r.head[boxReserve]; u != noUnit; u = r.next[u] {
+	for u := range r.pieces.In(boxReserve) {
 		if r.isAfricaCorps(u) && !r.reduced[u] {
 			lose = u
 			break
@@ -40,12 +40,12 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
-	r.tell(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
+	r.whisper(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
 	if lose == noUnit {
 		r.changeVP(1, "war-in-africa", "card CP 32")
 		return r.endAction()
 	}
-	from := r.at[lose]
+	from := r.at(lose)
 	r.put(lose, boxRemoved)
 	r.emit("eliminated", "card CP 32", "unit", r.unitName(lose), "space", r.name(from), "to", r.name(boxRemoved))
 	return r.endAction()
@@ -117,14 +117,14 @@ func (s *State) isAfricaCorps(u unitID) bool {
 // isAfricaVictim reports whether a corps may be sent: on the map or in the
 // Reserve; a reduced one only when there is no full one (FAQ-cards).
 func (s *State) isAfricaVictim(u unitID) bool {
-	if !s.isAfricaCorps(u) || !s.at[u].isMap() && s.at[u] != boxReserve {
+	if !s.isAfricaCorps(u) || !s.at(u).isMap() && s.at(u) != boxReserve {
 		return false
 	}
 	if !s.reduced[u] {
 		return true
 	}
 	for v := unitID(1); int(v) < len(s.sys.counters); v++ {
-		if s.isAfricaCorps(v) && !s.reduced[v] && (s.at[v].isMap() || s.at[v] == boxReserve) {
+		if s.isAfricaCorps(v) && !s.reduced[v] && (s.at(v).isMap() || s.at(v) == boxReserve) {
 			return false
 		}
 	}

@@ -30,9 +30,9 @@ func (s *State) armyPlaceBar(u unitID, sp space, rebuilt bool) (code string, rul
 	switch {
 	case s.control[sp] != c.side:
 		return "enemy-space", "FAQ-9.5.3e"
-	case s.count[c.side.other()][sp] > 0:
+	case s.pieces.Count(sp, c.side.other()) > 0:
 		return "besieged", "9.5.3.3"
-	case int(s.count[c.side][sp]) >= s.sys.tables.num.stacking:
+	case s.pieces.Count(sp, c.side) >= s.sys.tables.num.stacking:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
 		return "out-of-supply", "9.5.3.3"
@@ -57,7 +57,7 @@ func (s *State) isHomeOf(c *counter, sp space, rebuilt bool) bool {
 		return s.isBelgianHome(sp)
 	case france:
 		if sp == b.orleans { // only while Paris is full
-			return s.control[b.paris] == ap && int(s.count[ap][b.paris]) >= s.sys.tables.num.stacking
+			return s.control[b.paris] == ap && s.pieces.Count(b.paris, ap) >= s.sys.tables.num.stacking
 		}
 		return sp == b.paris
 	}
@@ -88,7 +88,7 @@ func (s *State) arrivals(c cardID) (list []unitID, ok bool) {
 	for _, any := range s.sys.cardUnits[c] {
 		u := noUnit
 		for _, x := range any {
-			if s.at[x] == nowhere && !slices.Contains(list, x) {
+			if s.at(x) == nowhere && !slices.Contains(list, x) {
 				u = x
 				break
 			}

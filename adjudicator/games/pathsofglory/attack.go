@@ -75,7 +75,7 @@ func asksGreatRetreat(o *orders.Order) (yes bool) {
 // it besieges still keeps the siege (15.2.3).
 func (r *run) markAttacked(u unitID, target space) {
 	r.done[u] |= hasAttacked
-	if r.at[u] == target {
+	if r.at(u) == target {
 		r.done[u] |= attackedFort
 	}
 }
@@ -112,8 +112,8 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		return a, false
 	}
 	for _, u := range a.units {
-		if len(from) > 0 && !slices.Contains(from, r.at[u]) {
-			r.fault(o.Pos, "not-there", "12.1.3", "unit", r.unitName(u), "at", r.name(r.at[u]))
+		if len(from) > 0 && !slices.Contains(from, r.at(u)) {
+			r.fault(o.Pos, "not-there", "12.1.3", "unit", r.unitName(u), "at", r.name(r.at(u)))
 			return a, false
 		}
 	}
@@ -153,10 +153,7 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 // or from all that are activated; besiegers that a siege needs stay out.
 func (r *run) allAttackers(target space, from []space) (list []unitID) {
 	try := func(sp space) {
-		for u := r.head[sp]; u != noUnit; u = r.next[u] {
-			if r.sideOf(u) != r.active {
-				continue
-			}
+		for u := range r.pieces.Of(sp, r.active) {
 			if code, _, _ := r.unitBar(u, target); code == "" && !r.siegeNeeds(append(list, u), target) {
 				list = append(list, u)
 			}
@@ -183,7 +180,7 @@ func (r *run) allAttackers(target space, from []space) (list []unitID) {
 // fault tells why the first may not.
 func (r *run) barredAttackers(from []space) (list []unitID) {
 	for _, sp := range from {
-		list = r.unitsIn(sp, r.active, list)
+		list = r.pieces.Append(list, sp, r.active)
 	}
 	return list
 }
@@ -224,8 +221,8 @@ func (s *State) attackBar(a *attackLine) (code string, rule ruleNo, fields []any
 // outside and without a siege (15.1.2).
 func (s *State) targetBar(target space) (code string, rule ruleNo) {
 	enemy := s.active.other()
-	units, fresh := int(s.count[enemy][target]), false
-	for u := s.head[target]; u != noUnit; u = s.next[u] {
+	units, fresh := s.pieces.Count(target, enemy), false
+	for u := range s.pieces.In(target) {
 		fresh = fresh || s.sideOf(u) == enemy && s.done[u]&hasRetreated == 0
 	}
 	switch {
@@ -245,7 +242,7 @@ func (s *State) targetBar(target space) (code string, rule ruleNo) {
 
 // unitBar tells why a unit may not attack a space.
 func (s *State) unitBar(u unitID, target space) (code string, rule ruleNo, fields []any) {
-	c, b, from := &s.sys.counters[u], &s.sys.board, s.at[u]
+	c, b, from := &s.sys.counters[u], &s.sys.board, s.at(u)
 	switch {
 	case c.side != s.active:
 		return "not-your-unit", "2.4", nil
@@ -284,7 +281,7 @@ func (s *State) politicsBar(u unitID, target space) (code string, rule ruleNo) {
 		if c.nation == russia {
 			return "treaty", "card CP 45"
 		}
-		if c.side == cp && s.hasNation(target, russia) && !(c.nation == turkey && s.sys.board.isNear(s.at[u])) {
+		if c.side == cp && s.hasNation(target, russia) && !(c.nation == turkey && s.sys.board.isNear(s.at(u))) {
 			return "treaty", "card CP 45"
 		}
 	}
@@ -300,7 +297,7 @@ func (s *State) politicsBar(u unitID, target space) (code string, rule ruleNo) {
 
 // hasNation reports whether enemy units of a nation stand in a space.
 func (s *State) hasNation(sp space, n nation) bool {
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if s.sys.counters[u].nation == n && s.sideOf(u) != s.active {
 			return true
 		}
@@ -312,13 +309,11 @@ func (s *State) hasNation(sp space, n nation) bool {
 // and there are some.
 func (s *State) onlyNation(sp space, sd side, n nation) bool {
 	some := false
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if c := &s.sys.counters[u]; c.side == sd {
-			if c.nation != n {
-				return false
-			}
-			some = true
+	for u := range s.pieces.Of(sp, sd) {
+		if s.sys.counters[u].nation != n {
+			return false
 		}
+		some = true
 	}
 	return some
 }
@@ -333,7 +328,7 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	for _, u := range a.units {
 		c := &s.sys.counters[u]
 		all |= setOf(c.nation)
-		from := s.at[u]
+		from := s.at(u)
 		london = london || from == b.london
 		if n := b.places[from].nation; n == france || n == belgium {
 			continent = true
@@ -354,7 +349,7 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 	for _, u := range a.units {
 		var here nationSet
 		for _, v := range a.units {
-			if s.at[v] == s.at[u] {
+			if s.at(v) == s.at(u) {
 				here |= setOf(s.sys.counters[v].nation)
 			}
 		}
@@ -369,12 +364,12 @@ func (s *State) togetherBar(a *attackLine) (code string, rule ruleNo) {
 // siege needs (15.2.3).
 func (s *State) siegeNeeds(units []unitID, target space) bool {
 	for _, u := range units {
-		sp := s.at[u]
+		sp := s.at(u)
 		if sp == target || !s.enemyFort(sp, s.active) || !s.isBesieged(sp) {
 			continue
 		}
 		armies, corps := 0, 0
-		for v := s.head[sp]; v != noUnit; v = s.next[v] {
+		for v := range s.pieces.In(sp) {
 			if s.sideOf(v) != s.active || slices.Contains(units, v) || s.done[v]&hasAttacked != 0 && s.done[v]&attackedFort == 0 {
 				continue
 			}
@@ -397,8 +392,8 @@ func (s *State) newBattle(a *attackLine) *battle {
 	b.Sides[attacking].Units = append([]unitID(nil), a.units...)
 	b.Sides[defending].Units = s.defendersIn(a.target, s.active.other(), nil)
 	for _, u := range a.units {
-		if !slices.Contains(b.From, s.at[u]) {
-			b.From = append(b.From, s.at[u])
+		if !slices.Contains(b.From, s.at(u)) {
+			b.From = append(b.From, s.at(u))
 		}
 	}
 	b.Fort = s.enemyFort(a.target, s.active)

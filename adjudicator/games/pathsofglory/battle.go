@@ -133,13 +133,13 @@ func (s *State) onlyIn(b *battle, as role, n nation) bool {
 
 // alive reports whether a participant still stands in the combat: in the
 // space where it fights.
-func (s *State) alive(u unitID) bool { return s.at[u].isMap() }
+func (s *State) alive(u unitID) bool { return s.at(u).isMap() }
 
 // defendersIn appends the units of the defender in the target that have not
 // retreated in this action.
 func (s *State) defendersIn(target space, sd side, buf []unitID) []unitID {
-	for u := s.head[target]; u != noUnit; u = s.next[u] {
-		if s.sideOf(u) == sd && s.done[u]&hasRetreated == 0 {
+	for u := range s.pieces.Of(target, sd) {
+		if s.done[u]&hasRetreated == 0 {
 			buf = append(buf, u)
 		}
 	}

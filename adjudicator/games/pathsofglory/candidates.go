@@ -123,7 +123,7 @@ func (e *candidates) answers() []choice {
 	return []choice{
 		{part: "answer", shown: noLimit, most: 1, alone: true, lines: e.some(line("CHOOSE", word("VP")))},
 		{part: "answer", shown: noLimit, most: 1, lines: e.units(e.isAfricaVictim, func(u unitID) candidate {
-			return candidate{line("REMOVE", e.unitArg(u)), []string{"space", e.name(e.at[u])}}
+			return candidate{line("REMOVE", e.unitArg(u)), []string{"space", e.name(e.at(u))}}
 		})},
 	}
 }
@@ -215,12 +215,12 @@ func (e *candidates) replacements() []choice {
 		}
 		return e.units(pays, func(u unitID) candidate { return lineFor(u, poolCodes[e.sys.counters[u].pool]) })
 	}
-	lost := func(u unitID) bool { return e.at[u] == boxLost }
+	lost := func(u unitID) bool { return e.at(u) == boxLost }
 	return []choice{
 		{part: "refit", shown: noLimit, most: noLimit, lines: paid(
-			func(u unitID) bool { return e.reduced[u] && (e.at[u].isMap() || e.at[u] == boxReserve) },
+			func(u unitID) bool { return e.reduced[u] && (e.at(u).isMap() || e.at(u) == boxReserve) },
 			func(u unitID, pool string) candidate {
-				return candidate{line("REFIT", e.unitArg(u)), []string{"space", e.name(e.at[u]), "pool", pool}}
+				return candidate{line("REFIT", e.unitArg(u)), []string{"space", e.name(e.at(u)), "pool", pool}}
 			})},
 		{part: "replace", shown: noLimit, most: noLimit, lines: paid(lost, func(u unitID, pool string) candidate {
 			return candidate{line("REPLACE", e.unitArg(u)), []string{"pool", pool}}
@@ -274,13 +274,13 @@ func (e *candidates) standings() []choice {
 func (e *candidates) mayDefend(c cardID) bool {
 	b := &battle{}
 	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
-		if e.count[e.side][sp] == 0 {
+		if e.pieces.Count(sp, e.side) == 0 {
 			continue
 		}
 		*b = battle{Target: sp, Side: e.side.other(), Fort: e.fortIntact(sp)}
 		b.Sides[defending].Units = e.defendersIn(sp, e.side, nil)
 		for _, l := range e.sys.board.places[sp].links {
-			b.Sides[attacking].Units = e.unitsIn(l.to, e.side.other(), b.Sides[attacking].Units)
+			b.Sides[attacking].Units = e.pieces.Append(b.Sides[attacking].Units, l.to, e.side.other())
 		}
 		if len(b.Sides[attacking].Units) > 0 && e.cardFits(c, b, defending) {
 			return true

@@ -90,10 +90,10 @@ func (e *candidates) eventChoices(c cardID) []choice {
 		return []choice{{part: "event", shown: noLimit, most: 1, lines: e.units(
 			func(u unitID) bool {
 				x := &e.sys.counters[u]
-				return x.nation == france && x.army && e.reduced[u] && e.at[u].isMap()
+				return x.nation == france && x.army && e.reduced[u] && e.at(u).isMap()
 			},
 			func(u unitID) candidate {
-				return candidate{line("REFIT", e.unitArg(u)), []string{"space", e.name(e.at[u])}}
+				return candidate{line("REFIT", e.unitArg(u)), []string{"space", e.name(e.at(u))}}
 			})}}
 	case "cp_entrench", "ap_entrench":
 		return one(e.trenchEventLines())
@@ -109,7 +109,7 @@ func (e *candidates) eventChoices(c cardID) []choice {
 		return one(e.units(
 			func(u unitID) bool {
 				x := &e.sys.counters[u]
-				return x.nation == austria && !x.army && e.at[u] == boxLost
+				return x.nation == austria && !x.army && e.at(u) == boxLost
 			},
 			func(u unitID) candidate { return candidate{Order: line("REMOVE", e.unitArg(u))} }))
 	case "russian_desertions":
@@ -146,13 +146,13 @@ func (e *candidates) together(verb string, list []unitID, n int) iter.Seq[candid
 // front first, corps last.
 func (e *candidates) landwehrLines() iter.Seq[candidate] {
 	list := e.unitsThat(func(u unitID) bool {
-		return e.sys.counters[u].nation == germany && e.reduced[u] && (e.at[u] == boxReserve || e.at[u].isMap() && e.isSupplied(u))
+		return e.sys.counters[u].nation == germany && e.reduced[u] && (e.at(u) == boxReserve || e.at(u).isMap() && e.isSupplied(u))
 	})
 	rank := func(u unitID) int {
-		switch sp := e.at[u]; {
+		switch sp := e.at(u); {
 		case !e.sys.counters[u].army:
 			return 2
-		case e.mustHold(sp, int(e.count[e.side][sp])):
+		case e.mustHold(sp, e.pieces.Count(sp, e.side)):
 			return 0
 		}
 		return 1
@@ -166,7 +166,7 @@ func (e *candidates) trenchEventLines() iter.Seq[candidate] {
 	return func(yield func(candidate) bool) {
 		for _, front := range [...]bool{true, false} {
 			fits := func(sp space) bool {
-				own := int(e.count[e.side][sp])
+				own := e.pieces.Count(sp, e.side)
 				return own > 0 && e.mustHold(sp, own) == front && e.trenchEventBar(sp) == ""
 			}
 			for c := range e.spaces(fits, func(sp space) candidate { return candidate{Order: line("ENTRENCH", e.spaceArg(sp))} }) {
@@ -187,7 +187,7 @@ func (e *candidates) salonikaLines() choice {
 	}
 	most := e.sys.tables.num.salonikaCorps
 	return choice{part: "event", shown: most, most: most, lines: e.units(may, func(u unitID) candidate {
-		return candidate{Order: line("SR", e.unitArg(u), e.pathArg([]space{e.at[u], to}))}
+		return candidate{Order: line("SR", e.unitArg(u), e.pathArg([]space{e.at(u), to}))}
 	})}
 }
 
@@ -219,6 +219,6 @@ func (e *candidates) mayAppear(c cardID, u unitID, sp space) bool {
 // desertionLines are the full Russian units at the front, four by four.
 func (e *candidates) desertionLines() iter.Seq[candidate] {
 	return e.together("REDUCE", e.unitsThat(func(u unitID) bool {
-		return e.sys.counters[u].nation == russia && e.at[u].isMap() && !e.reduced[u]
+		return e.sys.counters[u].nation == russia && e.at(u).isMap() && !e.reduced[u]
 	}), 4)
 }

@@ -20,7 +20,7 @@ func (e *candidates) activations() iter.Seq[activating] {
 	return func(yield func(activating) bool) {
 		for i := range e.order(2 * (len(e.sys.board.places) - 1)) {
 			x := activating{space(i/2 + 1), toMove + activation(i%2)}
-			if e.count[e.side][x.space] == 0 || x.mode == toAttack && !e.besideEnemy(x.space) {
+			if e.pieces.Count(x.space, e.side) == 0 || x.mode == toAttack && !e.besideEnemy(x.space) {
 				continue
 			}
 			if !yield(x) {
@@ -32,7 +32,7 @@ func (e *candidates) activations() iter.Seq[activating] {
 
 // isTarget reports whether there is somebody to attack in a space.
 func (e *candidates) isTarget(sp space) bool {
-	return e.count[e.side.other()][sp] > 0 || e.enemyFort(sp, e.side)
+	return e.pieces.Count(sp, e.side.other()) > 0 || e.enemyFort(sp, e.side)
 }
 
 // besideEnemy reports whether something can be attacked from a space.
@@ -83,11 +83,11 @@ func (e *candidates) attackBy(target space, from []space) (a attackLine, ok bool
 // besideOwn lists the spaces of the side from which a space can be reached,
 // the strongest first; the space itself when it besieges the fort there.
 func (e *candidates) besideOwn(target space) (list []space) {
-	if e.count[e.side][target] > 0 {
+	if e.pieces.Count(target, e.side) > 0 {
 		return []space{target}
 	}
 	for _, l := range e.place(target).links {
-		if e.count[e.side][l.to] > 0 {
+		if e.pieces.Count(l.to, e.side) > 0 {
 			list = append(list, l.to)
 		}
 	}
@@ -98,15 +98,15 @@ func (e *candidates) besideOwn(target space) (list []space) {
 // startsOf are the spaces from which units attack.
 func (e *candidates) startsOf(units []unitID) (list []space) {
 	for _, u := range units {
-		if !slices.Contains(list, e.at[u]) {
-			list = append(list, e.at[u])
+		if !slices.Contains(list, e.at(u)) {
+			list = append(list, e.at(u))
 		}
 	}
 	return list
 }
 
 func (s *State) factorsIn(sp space, sd side) (sum int) {
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if s.sideOf(u) == sd {
 			sum += s.cf(u)
 		}
@@ -133,7 +133,7 @@ func (e *candidates) groups(from space) iter.Seq[[]unitID] {
 // move. No other way may be searched before the last is found.
 func (e *candidates) ends(group []unitID) iter.Seq[[]space] {
 	return func(yield func([]space) bool) {
-		from, limit := e.at[group[0]], maxSpaces
+		from, limit := e.at(group[0]), maxSpaces
 		for _, u := range group {
 			limit = min(limit, e.mf(u))
 		}
@@ -165,7 +165,7 @@ func (e *candidates) mayStep(group []unitID, at, to space) bool {
 
 // mayStop reports whether a group may end its move in a space.
 func (e *candidates) mayStop(group []unitID, sp space) bool {
-	if int(e.count[e.side][sp])+len(group) > e.sys.tables.num.stacking || e.orders[sp] == toAttack {
+	if e.pieces.Count(sp, e.side)+len(group) > e.sys.tables.num.stacking || e.orders[sp] == toAttack {
 		return false
 	}
 	if e.side == cp && e.sys.board.isCoast(sp) && !e.coastOpen() {
@@ -187,15 +187,15 @@ func (e *candidates) mayStop(group []unitID, sp space) bool {
 
 // leavesSiege reports whether a siege would lapse though somebody stays.
 func (e *candidates) leavesSiege(sp space, group []unitID) bool {
-	return e.enemyFort(sp, e.side) && int(e.count[e.side][sp]) > len(group)
+	return e.enemyFort(sp, e.side) && e.pieces.Count(sp, e.side) > len(group)
 }
 
 // mustHold reports whether a space beside the enemy would be left empty.
 func (e *candidates) mustHold(sp space, leaving int) bool {
-	if int(e.count[e.side][sp]) > leaving {
+	if e.pieces.Count(sp, e.side) > leaving {
 		return false
 	}
-	return slices.ContainsFunc(e.place(sp).links, func(l link) bool { return e.count[e.side.other()][l.to] > 0 })
+	return slices.ContainsFunc(e.place(sp).links, func(l link) bool { return e.pieces.Count(l.to, e.side.other()) > 0 })
 }
 
 // redeployable are the units that redeployment points can pay for: corps in
@@ -204,7 +204,7 @@ func (e *candidates) redeployable(points int) iter.Seq[unitID] {
 	return func(yield func(unitID) bool) {
 		for i := range e.order(len(e.sys.counters) - 1) {
 			u := unitID(i + 1)
-			c, at := &e.sys.counters[u], e.at[u]
+			c, at := &e.sys.counters[u], e.at(u)
 			if c.side != e.side || at != boxReserve && !at.isMap() || e.redeployCost(u) > points || e.leavesSiege(at, []unitID{u}) {
 				continue
 			}
@@ -219,10 +219,10 @@ func (e *candidates) redeployable(points int) iter.Seq[unitID] {
 func (e *candidates) redeployments(u unitID, goals iter.Seq[space]) iter.Seq[srMove] {
 	return func(yield func(srMove) bool) {
 		for to := range goals {
-			if to.isMap() && int(e.count[e.side][to]) >= e.sys.tables.num.stacking {
+			if to.isMap() && e.pieces.Count(to, e.side) >= e.sys.tables.num.stacking {
 				continue
 			}
-			m := srMove{unit: u, from: e.at[u], to: to}
+			m := srMove{unit: u, from: e.at(u), to: to}
 			if code, _ := e.redeployBar(&m); code == "" && !yield(m) {
 				return
 			}

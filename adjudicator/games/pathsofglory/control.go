@@ -15,13 +15,11 @@ func canBesiege(armies, corps, fort int) bool { return armies > 0 || corps >= fo
 
 // besiegers counts a side's armies and corps in a space.
 func (s *State) besiegers(sp space, sd side) (armies, corps int) {
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if c := &s.sys.counters[u]; c.side == sd {
-			if c.army {
-				armies++
-			} else {
-				corps++
-			}
+	for u := range s.pieces.Of(sp, sd) {
+		if s.sys.counters[u].army {
+			armies++
+		} else {
+			corps++
 		}
 	}
 	return armies, corps
@@ -34,7 +32,7 @@ func (s *State) isBesieged(sp space) bool {
 		return false
 	}
 	enemy := s.control[sp].other()
-	if s.count[enemy][sp] == 0 {
+	if s.pieces.Count(sp, enemy) == 0 {
 		return false
 	}
 	armies, corps := s.besiegers(sp, enemy)
@@ -54,7 +52,7 @@ func (s *State) isClosed(sp space) bool {
 		if !s.limited {
 			return true
 		}
-		for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		for u := range s.pieces.In(sp) {
 			if s.sys.counters[u].nation == greece {
 				return true
 			}
@@ -138,7 +136,7 @@ func (r *run) takeTrench(sp space, sd side) {
 
 // anaLeaves gives a space back that only ANA held (11.1.14).
 func (r *run) anaLeaves() {
-	for u := r.head[r.anaHeld]; u != noUnit && r.anaHeld != nowhere; u = r.next[u] {
+	for u := range r.pieces.In(r.anaHeld) {
 		if r.sys.counters[u].tag == tagANA {
 			return
 		}
@@ -154,7 +152,7 @@ func (r *run) anaReleases() {
 		return
 	}
 	r.anaHeld = nowhere
-	if !r.fortIntact(sp) && r.count[ap][sp] == 0 {
+	if !r.fortIntact(sp) && r.pieces.Count(sp, ap) == 0 {
 		r.setControl(sp, cp, "ana-left")
 	}
 }
@@ -166,7 +164,7 @@ func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
 	r.supply.forget(traceEnd - 1)
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
-	if enemy := r.control[sp].other(); r.count[enemy][sp] > 0 {
+	if enemy := r.control[sp].other(); r.pieces.Count(sp, enemy) > 0 {
 		r.setControl(sp, enemy, why)
 	}
 }

@@ -46,10 +46,10 @@ func (r *run) planEntrenching() {
 		for _, u := range armies {
 			code, rule := r.entrenchBar(u)
 			switch {
-			case len(spaces) > 0 && !slices.Contains(spaces, r.at[u]):
-				r.fault(o.Pos, "not-there", "11.2.1", "unit", r.unitName(u), "at", r.name(r.at[u]))
+			case len(spaces) > 0 && !slices.Contains(spaces, r.at(u)):
+				r.fault(o.Pos, "not-there", "11.2.1", "unit", r.unitName(u), "at", r.name(r.at(u)))
 			case code != "":
-				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(r.at[u]))
+				r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(r.at(u)))
 			default:
 				r.done[u] |= willEntrench
 			}
@@ -60,8 +60,8 @@ func (r *run) planEntrenching() {
 // armyToEntrench is the army of a space with the best chance.
 func (s *State) armyToEntrench(sp space) unitID {
 	best := noUnit
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if s.sideOf(u) == s.active && s.sys.counters[u].army && s.done[u]&hasMoved == 0 && (best == noUnit || s.lf(u) > s.lf(best)) {
+	for u := range s.pieces.Of(sp, s.active) {
+		if s.sys.counters[u].army && s.done[u]&hasMoved == 0 && (best == noUnit || s.lf(u) > s.lf(best)) {
 			best = u
 		}
 	}
@@ -70,7 +70,7 @@ func (s *State) armyToEntrench(sp space) unitID {
 
 // entrenchBar tells why an army may not try to entrench, "" when it may.
 func (s *State) entrenchBar(u unitID) (code string, rule ruleNo) {
-	sp := s.at[u]
+	sp := s.at(u)
 	switch {
 	case s.sideOf(u) != s.active:
 		return "not-your-unit", "2.4"
@@ -85,7 +85,7 @@ func (s *State) entrenchBar(u unitID) (code string, rule ruleNo) {
 	case s.trench[s.active][sp] >= 2:
 		return "trench-two", "11.2.3"
 	}
-	for x := s.head[sp]; x != noUnit; x = s.next[x] {
+	for x := range s.pieces.In(sp) {
 		if s.done[x]&willEntrench != 0 {
 			return "entrench-once", "11.2.1"
 		}
@@ -102,7 +102,7 @@ func (r *run) entrenchStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if r.done[u]&willEntrench == 0 {
 			continue
 		}
-		sp, mod := r.at[u], 0
+		sp, mod := r.at(u), 0
 		if r.opts.entrenchBonus && r.failed[u] != 0 && int(r.failed[u]) == r.roundIndex()-1 {
 			mod = -1 // 11.2.9
 		}

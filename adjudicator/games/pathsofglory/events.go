@@ -101,13 +101,13 @@ func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 		if ops {
 			r.act.Ops = int(r.sys.cards[c].ops)
 		}
-		f.Vars[0] = stageConduct
+		f.Stage = stageConduct
 		return r.call("operation")
 	case e.asks:
 		if r.stopHere() {
 			return seq.Ask
 		}
-		f.Vars[0] = stageAnswer
+		f.Stage = stageAnswer
 		return r.answer(f)
 	}
 	if r.stopHere() {
@@ -191,12 +191,12 @@ func (s *State) canPlaceArmies(units []unitID) bool {
 	full := false
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		if code, _ := s.armyPlaceBar(army, sp, false); code == "" {
-			room += s.sys.tables.num.stacking - int(s.count[s.sideOf(army)][sp])
+			room += s.sys.tables.num.stacking - s.pieces.Count(sp, s.sideOf(army))
 			full = full || sp == s.sys.board.paris
 		}
 	}
 	if full && s.sys.counters[army].nation == france && room < need { // Orleans opens when Paris is full
-		room += s.sys.tables.num.stacking - int(s.count[ap][s.sys.board.orleans])
+		room += s.sys.tables.num.stacking - s.pieces.Count(s.sys.board.orleans, ap)
 	}
 	return room >= need
 }

@@ -177,9 +177,9 @@ func anyPlace(s *State, c cardID) bool {
 func (s *State) freeForArmy(u unitID, sp space) (string, ruleNo) {
 	c := &s.sys.counters[u]
 	switch {
-	case s.control[sp] != c.side || s.count[c.side.other()][sp] > 0:
+	case s.control[sp] != c.side || s.pieces.Count(sp, c.side.other()) > 0:
 		return "enemy-space", "9.5.3.3"
-	case int(s.count[c.side][sp]) >= s.sys.tables.num.stacking:
+	case s.pieces.Count(sp, c.side) >= s.sys.tables.num.stacking:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
 		return "out-of-supply", "9.5.3.3"
@@ -252,7 +252,7 @@ func anaBar(s *State, c cardID) (string, ruleNo) {
 	if s.war[turkey] == 0 {
 		return "turkey-neutral", cardRule(c)
 	}
-	if int(s.count[ap][s.sys.board.arabia]) >= s.sys.tables.num.stacking {
+	if s.pieces.Count(s.sys.board.arabia, ap) >= s.sys.tables.num.stacking {
 		return "stacking", "10.1.1"
 	}
 	return specialBar(s, c)
@@ -271,7 +271,7 @@ func salonikaBar(s *State, c cardID) (string, ruleNo) {
 	if s.opts.edition == ed1999 && s.round > 1 && s.record[ap][s.round-1] == useSR {
 		return "sr-twice", cardRule(c)
 	}
-	if sp := s.sys.board.salonika; s.control[sp] != ap || s.count[cp][sp] > 0 {
+	if sp := s.sys.board.salonika; s.control[sp] != ap || s.pieces.Count(sp, cp) > 0 {
 		return "needs-salonika", cardRule(c)
 	}
 	return "", ""
@@ -307,10 +307,10 @@ func salonikaLanding(r *run) {
 				r.fault(o.Pos, "too-many", "card AP 30", "have", r.sys.tables.num.salonikaCorps)
 				return
 			}
-			r.redeployUnit(&srMove{unit: u, from: r.at[u], to: r.sys.board.salonika, sea: true})
+			r.redeployUnit(&srMove{unit: u, from: r.at(u), to: r.sys.board.salonika, sea: true})
 		}
 	}
-	if int(r.count[ap][r.sys.board.salonika]) > r.sys.tables.num.stacking {
+	if r.pieces.Count(r.sys.board.salonika, ap) > r.sys.tables.num.stacking {
 		r.fault(r.script[0].Pos, "stacking", "10.1.1", "space", r.name(r.sys.board.salonika))
 	}
 }
@@ -319,14 +319,14 @@ func salonikaLanding(r *run) {
 // BR and FR corps only, not AUS, CND or PT.
 func (s *State) salonikaUnitBar(u unitID) (string, ruleNo) {
 	c := &s.sys.counters[u]
-	m := srMove{unit: u, from: s.at[u], to: s.sys.board.salonika}
+	m := srMove{unit: u, from: s.at(u), to: s.sys.board.salonika}
 	switch {
 	case c.army || c.tag != noTag || c.nation != britain && c.nation != france:
 		return "wrong-nation", "FAQ-cy"
 	case s.done[u]&hasRedeployed != 0:
 		return "sr-unit-twice", "13.1.3"
-	case s.at[u] == boxReserve:
-	case !s.at[u].isMap() || !s.isSupplyPort(s.at[u], ap, false):
+	case s.at(u) == boxReserve:
+	case !s.at(u).isMap() || !s.isSupplyPort(s.at(u), ap, false):
 		return "no-port", "FAQ-cy-2"
 	case !s.isSupplied(u):
 		return "out-of-supply", "13.1.5"

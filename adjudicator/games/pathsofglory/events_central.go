@@ -60,8 +60,8 @@ func gunsOfAugust(r *run) {
 		r.enter(u, b.liege, "guns-of-august")
 		r.emit("placed", "card CP 1", "unit", r.shown(u), "space", r.name(b.liege))
 	}
-	for _, sp := range [...]space{b.liege, r.at[third]} {
-		if sp.isMap() && r.count[cp][sp] > 0 {
+	for _, sp := range [...]space{b.liege, r.at(third)} {
+		if sp.isMap() && r.pieces.Count(sp, cp) > 0 {
 			r.orders[sp] = toAttack
 			r.emit("activate", "card CP 1", "space", r.name(sp), "for", "attack", "cost", 0)
 		}
@@ -83,10 +83,10 @@ func landwehr(r *run) {
 			case c.nation != germany:
 				r.fault(r.script[i].Pos, "wrong-nation", "card CP 5", "unit", r.unitName(u))
 				return
-			case !r.reduced[u] || !r.at[u].isMap() && r.at[u] != boxReserve:
+			case !r.reduced[u] || !r.at(u).isMap() && r.at(u) != boxReserve:
 				r.fault(r.script[i].Pos, "not-reduced", "card CP 5", "unit", r.unitName(u))
 				return
-			case r.at[u].isMap() && !r.isSupplied(u):
+			case r.at(u).isMap() && !r.isSupplied(u):
 				r.fault(r.script[i].Pos, "out-of-supply", "card CP 5", "unit", r.unitName(u))
 				return
 			}
@@ -100,7 +100,7 @@ func landwehr(r *run) {
 			}
 			half += cost
 			r.reduced[u] = false
-			r.emit("refitted", "card CP 5", "unit", r.unitName(u), "space", r.name(r.at[u]))
+			r.emit("refitted", "card CP 5", "unit", r.unitName(u), "space", r.name(r.at(u)))
 		}
 	}
 }
@@ -145,8 +145,8 @@ func (s *State) trenchEventBar(sp space) string {
 	if s.trench[s.active][sp] > 0 {
 		return "has-trench"
 	}
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if s.sideOf(u) == s.active && s.sys.counters[u].army && s.isSupplied(u) {
+	for u := range s.pieces.Of(sp, s.active) {
+		if s.sys.counters[u].army && s.isSupplied(u) {
 			return ""
 		}
 	}
@@ -155,7 +155,7 @@ func (s *State) trenchEventBar(sp space) string {
 
 func (s *State) hasTrenchSpace() bool {
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
-		if s.count[s.active][sp] > 0 && s.trenchEventBar(sp) == "" {
+		if s.pieces.Count(sp, s.active) > 0 && s.trenchEventBar(sp) == "" {
 			return true
 		}
 	}
@@ -183,12 +183,12 @@ func seeHand(r *run) {
 	for c := range r.deck(r.active.other()).At(cardHand) {
 		list = append(list, c.String()+" "+r.sys.cards[c].name)
 	}
-	r.tell(r.active, "hand-seen", cardRule(r.act.Card), "side", string(r.seat(r.active.other())), "cards", strings.Join(list, "; "))
+	r.whisper(r.active, "hand-seen", cardRule(r.act.Card), "side", string(r.seat(r.active.other())), "cards", strings.Join(list, "; "))
 }
 
 // libyanBar: no Allied unit in Libya.
 func libyanBar(s *State, c cardID) (string, ruleNo) {
-	if s.count[ap][s.sys.board.libya] > 0 {
+	if s.pieces.Count(s.sys.board.libya, ap) > 0 {
 		return "libya-taken", cardRule(c)
 	}
 	if code, rule := specialBar(s, c); code != "" {
@@ -247,12 +247,12 @@ func bolshevikRevolution(r *run) {
 func treatyOfBrest(r *run) {
 	var dying []unitID
 	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
-		if r.sys.counters[u].nation == russia && r.at[u].isMap() && (!treatyLand(r.place(r.at[u]).nation) || r.hasOtherAllies(r.at[u])) {
+		if r.sys.counters[u].nation == russia && r.at(u).isMap() && (!treatyLand(r.place(r.at(u)).nation) || r.hasOtherAllies(r.at(u))) {
 			dying = append(dying, u)
 		}
 	}
 	for _, u := range dying {
-		from := r.at[u]
+		from := r.at(u)
 		r.put(u, boxLost)
 		r.emit("eliminated", "16.4.9", "unit", r.unitName(u), "space", r.name(from), "to", r.name(boxLost))
 	}

@@ -109,7 +109,7 @@ func alpenkorpsFits(s *State, b *battle, as role) bool {
 		return true
 	}
 	for _, u := range b.Sides[attacking].Units {
-		if s.sys.counters[u].nation == germany && s.at[u].isMap() && s.place(s.at[u]).terrain == mountain {
+		if s.sys.counters[u].nation == germany && s.at(u).isMap() && s.place(s.at(u)).terrain == mountain {
 			return true
 		}
 	}
@@ -187,7 +187,7 @@ func (s *State) boostBar(a *attackLine) (code string, rule ruleNo) {
 	for _, u := range a.units {
 		russians = russians || s.sys.counters[u].nation == russia
 	}
-	for u := s.head[a.target]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(a.target) {
 		switch n := s.sys.counters[u].nation; {
 		case s.sideOf(u) == s.active:
 		case c == cardKerensky && (n == austria || n == bulgaria || n == turkey):

@@ -30,18 +30,18 @@ func parisTaxis(r *run) {
 			if !ok {
 				return
 			}
-			_, beside := r.sys.board.linkBetween(r.sys.board.paris, r.at[u])
+			_, beside := r.sys.board.linkBetween(r.sys.board.paris, r.at(u))
 			switch {
 			case c.nation != france || !c.army || !r.reduced[u]:
 				r.fault(r.script[i].Pos, "not-reduced", "card AP 56", "unit", r.unitName(u))
-			case r.at[u] != r.sys.board.paris && !beside:
+			case r.at(u) != r.sys.board.paris && !beside:
 				r.fault(r.script[i].Pos, "wrong-place", "card AP 56", "unit", r.unitName(u))
 			case n > 0:
 				r.fault(r.script[i].Pos, "too-many", "card AP 56", "have", 1)
 			default:
 				n++
 				r.reduced[u] = false
-				r.emit("refitted", "card AP 56", "unit", r.unitName(u), "space", r.name(r.at[u]))
+				r.emit("refitted", "card AP 56", "unit", r.unitName(u), "space", r.name(r.at(u)))
 			}
 		}
 	}
@@ -49,10 +49,10 @@ func parisTaxis(r *run) {
 
 // cavalrySpace: a Russian space with a supplied Russian army and room.
 func (s *State) cavalrySpace(sp space) bool {
-	if !sp.isMap() || s.place(sp).nation != russia || int(s.count[ap][sp]) >= s.sys.tables.num.stacking {
+	if !sp.isMap() || s.place(sp).nation != russia || s.pieces.Count(sp, ap) >= s.sys.tables.num.stacking {
 		return false
 	}
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if c := &s.sys.counters[u]; c.nation == russia && c.army && s.isSupplied(u) {
 			return true
 		}
@@ -67,7 +67,7 @@ func cavalryBar(s *State, c cardID) (string, ruleNo) {
 	room := 0
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		if s.cavalrySpace(sp) {
-			room += s.sys.tables.num.stacking - int(s.count[ap][sp])
+			room += s.sys.tables.num.stacking - s.pieces.Count(sp, ap)
 		}
 	}
 	if room < 2 {
@@ -97,7 +97,7 @@ func russianCavalry(r *run) {
 }
 
 func czechBar(s *State, c cardID) (string, ruleNo) {
-	for u := s.head[boxLost]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(boxLost) {
 		if x := &s.sys.counters[u]; x.nation == austria && !x.army {
 			return "", ""
 		}
@@ -109,14 +109,15 @@ func czechBar(s *State, c cardID) (string, ruleNo) {
 // legion to the Reserve (AP 60).
 func czechLegion(r *run) {
 	gone := noUnit
-	for u := r.head[boxLost]; u != noUnit && gone == noUnit; u = r.next[u] {
+	for u := range r.pieces.In(boxLost) {
 		if x := &r.sys.counters[u]; x.nation == austria && !x.army {
 			gone = u
+			break
 		}
 	}
 	for i := 1; i < len(r.script); i++ {
 		for _, u := range r.namedUnits(r.script[i].Args) {
-			if x := &r.sys.counters[u]; x.nation != austria || x.army || r.at[u] != boxLost {
+			if x := &r.sys.counters[u]; x.nation != austria || x.army || r.at(u) != boxLost {
 				r.fault(r.script[i].Pos, "wrong-unit", "card AP 60", "unit", r.unitName(u))
 				return
 			}
@@ -155,7 +156,7 @@ func polishRestoration(r *run) {
 // choice (CP 63): those of the REDUCE line, else the first in the data.
 func russianDesertions(r *run) {
 	fits := func(u unitID) bool {
-		return r.sys.counters[u].nation == russia && r.at[u].isMap() && !r.reduced[u]
+		return r.sys.counters[u].nation == russia && r.at(u).isMap() && !r.reduced[u]
 	}
 	var list []unitID
 	for i := 1; i < len(r.script); i++ {
@@ -178,7 +179,7 @@ func russianDesertions(r *run) {
 	}
 	for _, u := range list {
 		r.reduced[u] = true
-		r.emit("reduced", "card CP 63", "unit", r.unitName(u), "space", r.name(r.at[u]))
+		r.emit("reduced", "card CP 63", "unit", r.unitName(u), "space", r.name(r.at(u)))
 	}
 }
 
@@ -246,7 +247,7 @@ func maudeFits(s *State, b *battle, as role) bool {
 		if s.sys.counters[u].nation != britain {
 			continue
 		}
-		n := s.steps(s.at[u], func(sp space) bool { return sp == s.sys.board.basra && s.control[sp] == ap },
+		n := s.steps(s.at(u), func(sp space) bool { return sp == s.sys.board.basra && s.control[sp] == ap },
 			func(at space, l link) bool { return s.lineOpen(at, l, byBR) && s.carries(l.to, ap) })
 		if n < maxSpaces {
 			return true

@@ -16,11 +16,11 @@ func (s *State) flankBar(a *attackLine) (code string, rule ruleNo) {
 	var from []space
 	for _, u := range a.units {
 		army = army || s.sys.counters[u].army
-		if !slices.Contains(from, s.at[u]) {
-			from = append(from, s.at[u])
+		if !slices.Contains(from, s.at(u)) {
+			from = append(from, s.at(u))
 		}
 	}
-	defenders := s.count[s.active.other()][a.target]
+	defenders := s.pieces.Count(a.target, s.active.other())
 	switch {
 	case len(from) < 2:
 		return "flank-two-spaces", "12.3.1"
@@ -69,7 +69,7 @@ func (s *State) flankBonus(b *battle, pin space) int {
 		}
 		free := true
 		for _, l := range s.sys.board.places[sp].links {
-			if l.only == 0 && l.to != b.Target && s.count[enemy][l.to] > 0 {
+			if l.only == 0 && l.to != b.Target && s.pieces.Count(l.to, enemy) > 0 {
 				free = false
 			}
 		}

@@ -139,7 +139,7 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		p := s.place(sp)
 		for sd := ap; sd <= cp; sd++ {
-			if s.count[sd][sp] > 0 {
+			if s.pieces.Count(sp, sd) > 0 {
 				scene.Stacks = append(scene.Stacks, s.drawStack(sp, sd))
 			}
 			if n := s.trench[sd][sp]; n > 0 {
@@ -206,9 +206,9 @@ func (s *State) drawStack(sp space, sd side) adjudicator.Stack {
 		st.Cell = boxWord(sp)
 	}
 	for _, armies := range [...]bool{true, false} {
-		for u := s.head[sp]; u != noUnit; u = s.next[u] {
+		for u := range s.pieces.Of(sp, sd) {
 			c := &s.sys.counters[u]
-			if c.side != sd || c.army != armies {
+			if c.army != armies {
 				continue
 			}
 			k := adjudicator.Counter{Nation: c.nation.String(), Symbol: "corps", Label: c.label(), Values: c.values[s.face(u)]}

@@ -164,7 +164,7 @@ func TestSceneShowsSupplyAndBoxes(t *testing.T) {
 // countIn counts the units of a side in a box.
 func (s *State) countIn(box space, sd side) (n int) {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at[u] == box && s.sideOf(u) == sd {
+		if s.at(u) == box && s.sideOf(u) == sd {
 			n++
 		}
 	}

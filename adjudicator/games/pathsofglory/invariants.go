@@ -17,41 +17,23 @@ func (s *State) Invariants() error {
 // a space but a fort (10.1.3), and that stacks are legal between actions
 // (10.1.1).
 func (s *State) checkStacks() error {
-	var count [2][maxSpaces]uint8
-	listed := 0
-	for sp := range s.head {
-		prev := noUnit
-		for u := s.head[sp]; u != noUnit; u = s.next[u] {
-			if s.at[u] != space(sp) || u <= prev {
-				return fmt.Errorf("%s is listed in %s", s.unitName(u), s.name(space(sp)))
-			}
-			prev = u
-			listed++
-			count[s.sideOf(u)][sp]++
-		}
-	}
-	for u := 1; u < len(s.sys.counters); u++ {
-		if s.at[u] != nowhere {
-			listed--
-		}
-	}
-	if listed != 0 || count != s.count {
-		return fmt.Errorf("stacks are miscounted")
+	if err := s.pieces.Check(); err != nil {
+		return err
 	}
 	calm := s.battle == nil && s.act == (action{})
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		if !calm {
 			break
 		}
-		for sd := range s.count {
-			if int(s.count[sd][sp]) > s.sys.tables.num.stacking {
-				return fmt.Errorf("%d units in %s", s.count[sd][sp], s.name(sp))
+		for sd := ap; sd <= cp; sd++ {
+			if n := s.pieces.Count(sp, sd); n > s.sys.tables.num.stacking {
+				return fmt.Errorf("%d units in %s", n, s.name(sp))
 			}
 		}
-		if s.count[ap][sp] > 0 && s.count[cp][sp] > 0 {
+		if s.pieces.Count(sp, ap) > 0 && s.pieces.Count(sp, cp) > 0 {
 			return fmt.Errorf("two sides in %s", s.name(sp))
 		}
-		if owner := s.control[sp]; s.count[owner.other()][sp] > 0 && !s.fortIntact(sp) {
+		if owner := s.control[sp]; s.pieces.Count(sp, owner.other()) > 0 && !s.fortIntact(sp) {
 			return fmt.Errorf("%s is held by the side that is not there", s.name(sp))
 		}
 		if s.trench[ap][sp] > 0 && s.trench[cp][sp] > 0 {
@@ -63,7 +45,7 @@ func (s *State) checkStacks() error {
 
 // checkBoxes sees that armies are never in the Reserve.
 func (s *State) checkBoxes() error {
-	for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(boxReserve) {
 		if s.sys.counters[u].army {
 			return fmt.Errorf("%s is in the Reserve", s.unitName(u))
 		}

@@ -106,14 +106,14 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 	var changed [maxUnits]bool
 	same, apart, count := l.pieces != nil, l.pieces == nil, 0
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		key := uint16(s.at[u])
+		key := uint16(s.at(u))
 		if s.reduced[u] {
 			key |= reduced
 		}
-		if s.at[u].isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
+		if s.at(u).isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
 			key |= outOfSupply
 		}
-		if s.at[u] != nowhere {
+		if s.at(u) != nowhere {
 			count++
 		}
 		if was := l.units[u]; was != key || apart {
@@ -133,7 +133,7 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 	at := 0
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		switch {
-		case s.at[u] == nowhere:
+		case s.at(u) == nowhere:
 			continue
 		case apart:
 			l.pieces = append(l.pieces, l.pieceOf(u, l.units[u]&outOfSupply != 0))
@@ -149,7 +149,7 @@ func (l *looks) pieceOf(u unitID, outOfSupply bool) adjudicator.Piece {
 	s := &l.at
 	p := s.sys.pieceViews[s.face(u)][u]
 	p.Owner = s.seat(s.sideOf(u))
-	p.Where = s.name(s.at[u])
+	p.Where = s.name(s.at(u))
 	if outOfSupply {
 		p.Status = s.sys.oosStatus[s.face(u)]
 	}

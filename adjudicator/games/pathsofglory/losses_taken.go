@@ -110,7 +110,7 @@ func (r *run) tellSubstitutes(b *battle, as role, p *lossPlan, a allotment) {
 	used := p.replacing(a)
 	for _, u := range p.wish.subs {
 		if len(used) > 0 && !slices.Contains(used, u) {
-			r.tell(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit", r.unitName(u), "space", r.name(b.Target))
+			r.whisper(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit", r.unitName(u), "space", r.name(b.Target))
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (r *run) tellSubstitutes(b *battle, as role, p *lossPlan, a allotment) {
 // each absorbs.
 func (s *State) noCorpsCase(b *battle, as role, number int) bool {
 	live := s.living(b, as)
-	if len(live) != 2 || s.at[live[0]] != s.at[live[1]] || s.count[b.side(as)][s.at[live[0]]] != 2 {
+	if len(live) != 2 || s.at(live[0]) != s.at(live[1]) || s.pieces.Count(s.at(live[0]), b.side(as)) != 2 {
 		return false
 	}
 	for _, u := range live {
@@ -148,10 +148,10 @@ func (r *run) loseStep(b *battle, as role, u unitID, wish lossWish) unitID {
 	if !r.reduced[u] {
 		r.reduced[u] = true
 		f.Lost = append(f.Lost, lostStep{Unit: u})
-		r.emit("reduced", "12.4.2", "unit", r.unitName(u), "space", r.name(r.at[u]))
+		r.emit("reduced", "12.4.2", "unit", r.unitName(u), "space", r.name(r.at(u)))
 		return u
 	}
-	sp, fit := r.at[u], r.isSupplied(u)
+	sp, fit := r.at(u), r.isSupplied(u)
 	sub := r.substitute(u, wish.subs, nil)
 	to := boxLost
 	if r.sys.counters[u].army && (!fit || sub == noUnit) {
@@ -174,7 +174,7 @@ func (r *run) loseStep(b *battle, as role, u unitID, wish lossWish) unitID {
 // (12.5.6).
 func (r *run) loseRetreated(b *battle) {
 	var room [4]unitID
-	for _, u := range r.unitsIn(b.Target, b.side(defending), room[:0]) {
+	for _, u := range r.pieces.Append(room[:0], b.Target, b.side(defending)) {
 		if r.done[u]&hasRetreated == 0 {
 			continue
 		}

@@ -102,7 +102,7 @@ func (r *run) readLossLine(o *orders.Order, w *lossWish) {
 // corps of the Reserve that replace an army.
 func (r *run) readLoss(args []orders.Arg, w *lossWish) {
 	for _, u := range r.namedUnits(args) {
-		if r.at[u] == boxReserve {
+		if r.at(u) == boxReserve {
 			w.subs = append(w.subs, u)
 		} else {
 			w.order = append(w.order, u)
@@ -121,7 +121,7 @@ func (r *run) checkLoss(args []orders.Arg, subs []orders.Arg, sd side) {
 		}
 	}
 	for _, u := range r.namedUnits(args) {
-		if r.at[u] == boxReserve && r.sideOf(u) == sd && !r.sys.replacesArmies(u) {
+		if r.at(u) == boxReserve && r.sideOf(u) == sd && !r.sys.replacesArmies(u) {
 			r.fault(args[0].Pos, "no-substitute", "12.4.4", "unit", r.unitName(u))
 		}
 	}

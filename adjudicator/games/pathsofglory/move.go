@@ -105,8 +105,8 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 		return m, false
 	}
 	for _, u := range m.units {
-		if from != nowhere && r.at[u] != from {
-			r.fault(o.Pos, "not-there", "11.1.3", "unit", r.unitName(u), "space", r.name(from), "at", r.name(r.at[u]))
+		if from != nowhere && r.at(u) != from {
+			r.fault(o.Pos, "not-there", "11.1.3", "unit", r.unitName(u), "space", r.name(from), "at", r.name(r.at(u)))
 			return m, false
 		}
 	}
@@ -119,8 +119,8 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 			r.fault(o.Pos, "no-way", "11.1.3", "space", r.name(to))
 			return m, false
 		}
-	case len(m.path) == 1 && m.path[0] != r.at[m.units[0]]: // a single space is the goal
-		m.path = []space{r.at[m.units[0]], m.path[0]}
+	case len(m.path) == 1 && m.path[0] != r.at(m.units[0]): // a single space is the goal
+		m.path = []space{r.at(m.units[0]), m.path[0]}
 	}
 	if len(m.path) < 2 {
 		r.fault(o.Pos, "no-path", "11.1.3")
@@ -131,8 +131,8 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 
 // movableIn are the units of a space that may still move.
 func (s *State) movableIn(sp space) (units []unitID) {
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if s.sideOf(u) == s.active && s.done[u]&(hasMoved|willEntrench) == 0 && s.done[u]&isFit != 0 && s.mf(u) > 0 {
+	for u := range s.pieces.Of(sp, s.active) {
+		if s.done[u]&(hasMoved|willEntrench) == 0 && s.done[u]&isFit != 0 && s.mf(u) > 0 {
 			units = append(units, u)
 		}
 	}
@@ -195,8 +195,8 @@ func (s *State) moveBar(u unitID, from space) (code string, rule ruleNo, fields 
 	switch {
 	case c.side != s.active:
 		return "not-your-unit", "2.4", nil
-	case s.at[u] != from:
-		return "not-there", "11.1.3", []any{"space", s.name(from), "at", s.name(s.at[u])}
+	case s.at(u) != from:
+		return "not-there", "11.1.3", []any{"space", s.name(from), "at", s.name(s.at(u))}
 	case s.done[u]&hasMoved != 0:
 		return "moved-twice", "11.1.1", nil
 	case s.orders[from] != toMove:
@@ -301,7 +301,7 @@ func treatyLand(n nation) bool {
 // (11.1.8, 15.1.1).
 func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule ruleNo) {
 	sd := s.active
-	if s.count[sd.other()][to] > 0 {
+	if s.pieces.Count(to, sd.other()) > 0 {
 		return "enemy-units", "11.1.7"
 	}
 	for _, u := range units {
@@ -331,10 +331,10 @@ func (s *State) fortTooEarly(u unitID, sp space) bool {
 
 // wayTo finds the shortest way that all units of a group may take together.
 func (s *State) wayTo(units []unitID, to space) []space {
-	from := s.at[units[0]]
+	from := s.at(units[0])
 	limit := s.mf(units[0])
 	for _, u := range units {
-		if s.at[u] != from {
+		if s.at(u) != from {
 			return nil
 		}
 		limit = min(limit, s.mf(u))

@@ -48,7 +48,7 @@ func (r *run) deploy(n nation, lines []orders.Order) {
 // fresh finds counters that have not been in the game.
 func (s *State) fresh(printed string, n int) (list []unitID) {
 	for _, u := range s.sys.countersOf(printed) {
-		if s.at[u] == nowhere && len(list) < n {
+		if s.at(u) == nowhere && len(list) < n {
 			list = append(list, u)
 		}
 	}
@@ -110,7 +110,7 @@ func (s *State) freeBar(n nation, sp space, taken []space) string {
 	switch {
 	case s.place(sp).nation != n:
 		return "wrong-country"
-	case slices.Contains(taken, sp) || s.head[sp] != noUnit:
+	case slices.Contains(taken, sp) || !s.pieces.IsEmpty(sp):
 		return "space-taken"
 	}
 	return ""

@@ -147,7 +147,7 @@ func (r *run) breakMutiny(b *battle) {
 			continue
 		}
 		withUS := false
-		for v := r.head[r.at[u]]; v != noUnit; v = r.next[v] {
+		for v := range r.pieces.In(r.at(u)) {
 			withUS = withUS || r.sys.counters[v].nation == america
 		}
 		if !withUS {

@@ -142,11 +142,11 @@ func (p *placer) readUnit(u unitID, l position.Line) error {
 }
 
 func (p *placer) printUnit(u unitID, out *position.Text) {
-	if p.at[u] == nowhere && !p.reduced[u] && p.done[u] == 0 {
+	if p.at(u) == nowhere && !p.reduced[u] && p.done[u] == 0 {
 		return
 	}
 	var room [2 + len(deedWords)]string
-	line := append(room[:0], p.name(p.at[u]))
+	line := append(room[:0], p.name(p.at(u)))
 	if p.reduced[u] {
 		line = append(line, "reduced")
 	}

@@ -135,7 +135,7 @@ func (s *State) activationOrder(x activating) orders.Order {
 // offerActivation offers the line that activates a space.
 func (p *prompter) offerActivation(begun *candidates, x activating, needs []int) int {
 	var names []string
-	for u := begun.head[x.space]; u != noUnit; u = begun.next[u] {
+	for u := range begun.pieces.In(x.space) {
 		if begun.sideOf(u) == p.side && begun.isReady(u) {
 			names = append(names, begun.shown(u))
 		}
@@ -190,7 +190,7 @@ func (e *candidates) enemyDistances() (far [maxSpaces]int) {
 	f.Begin()
 	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
 		far[sp] = maxSpaces
-		if e.count[e.side.other()][sp] > 0 && !e.isClosed(sp) {
+		if e.pieces.Count(sp, e.side.other()) > 0 && !e.isClosed(sp) {
 			f.Add(path.Cell(sp))
 		}
 	}
@@ -203,7 +203,7 @@ func (e *candidates) enemyDistances() (far [maxSpaces]int) {
 // bestMove finds the best space that a group of a space can reach together,
 // of the largest that finds one.
 func (e *candidates) bestMove(from space, far *[maxSpaces]int) (best moveOffer, ok bool) {
-	if e.count[e.side][from] == 0 {
+	if e.pieces.Count(from, e.side) == 0 {
 		return best, false
 	}
 	trial := e.copied()
@@ -246,7 +246,7 @@ func (e *candidates) goalRank(sp space, far *[maxSpaces]int) int {
 func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 	n := 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
-		if p.count[p.side][sp] == 0 || !p.mustHold(sp, int(p.count[p.side][sp])) {
+		if p.pieces.Count(sp, p.side) == 0 || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
 		u := begun.digger(sp)
@@ -293,13 +293,13 @@ func (p *prompter) offerRedeployments(points int, needs []int) {
 	var told nationSet
 	for u := range p.redeployable(points) {
 		c := &p.sys.counters[u]
-		corps := p.at[u] == boxReserve && !told.has(c.nation) && reserve < maxReserveLines
-		army := c.army && !slices.Contains(front, p.at[u]) && armies < maxArmyLines
+		corps := p.at(u) == boxReserve && !told.has(c.nation) && reserve < maxReserveLines
+		army := c.army && !slices.Contains(front, p.at(u)) && armies < maxArmyLines
 		if !corps && !army {
 			continue
 		}
 		for m := range p.redeployments(u, slices.Values(front)) {
-			if int(p.count[p.side][m.to])+offered[m.to] >= p.sys.tables.num.stacking {
+			if p.pieces.Count(m.to, p.side)+offered[m.to] >= p.sys.tables.num.stacking {
 				continue
 			}
 			offered[m.to]++
@@ -322,7 +322,7 @@ func (p *prompter) offerRedeployments(points int, needs []int) {
 func (p *prompter) frontSpaces() (list []space) {
 	need := map[space]int{}
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if n := int(p.count[p.side][sp]); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
 			continue
 		}
 		for _, l := range p.place(sp).links {

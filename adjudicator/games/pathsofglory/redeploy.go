@@ -46,15 +46,15 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 	to := path[len(path)-1]
 	for _, u := range units {
 		cost := r.redeployCost(u)
-		if len(path) > 1 && path[0] != r.at[u] {
-			r.fault(o.Pos, "not-there", "13.1.6", "unit", r.unitName(u), "space", r.name(path[0]), "at", r.name(r.at[u]))
+		if len(path) > 1 && path[0] != r.at(u) {
+			r.fault(o.Pos, "not-there", "13.1.6", "unit", r.unitName(u), "space", r.name(path[0]), "at", r.name(r.at(u)))
 			return spent
 		}
 		if spent+cost > points {
 			r.fault(o.Pos, "too-few-sr", "9.3.2", "unit", r.unitName(u), "need", cost, "have", points-spent)
 			return spent
 		}
-		m := srMove{unit: u, from: r.at[u], to: to}
+		m := srMove{unit: u, from: r.at(u), to: to}
 		if code, rule := r.redeployBar(&m); code != "" {
 			pairs := []any{"unit", r.unitName(u), "from", r.name(m.from), "to", r.name(to)}
 			if barsSpace(code) {
@@ -133,12 +133,12 @@ func (r *run) redeployUnit(m *srMove) {
 // before (15.2.4) when all is done.
 func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
-		if int(r.count[r.active][sp]) > r.sys.tables.num.stacking {
+		if r.pieces.Count(sp, r.active) > r.sys.tables.num.stacking {
 			r.faultMovers(sp, "stacking", "10.1.1")
 		}
 	}
 	for _, sp := range r.sys.board.forts {
-		if sieges[sp] && r.count[r.active][sp] > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
+		if sieges[sp] && r.pieces.Count(sp, r.active) > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
 			r.faultLeavers(sp)
 		}
 	}
@@ -259,7 +259,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	if s.control[m.to] != c.side && !s.isBesieged(m.to) {
 		return "enemy-space", "13.1.8"
 	}
-	if s.count[c.side.other()][m.to] > 0 {
+	if s.pieces.Count(m.to, c.side.other()) > 0 {
 		return "enemy-units", "13.1.6"
 	}
 	if !s.suppliedAt(m.unit, m.to) {
@@ -267,9 +267,9 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	}
 	good := p.nation == c.nation && (p.capital || p.source) // Belgrade for the Serbs too
 	good = good || c.nation == america && p.nation == france && p.port[ap]
-	for u := s.head[m.to]; u != noUnit && !good; u = s.next[u] {
+	for u := range s.pieces.In(m.to) {
 		x := &s.sys.counters[u]
-		good = x.nation == c.nation && x.tag != tagANA && x.tag != tagSN && s.isSupplied(u)
+		good = good || x.nation == c.nation && x.tag != tagANA && x.tag != tagSN && s.isSupplied(u)
 	}
 	if !good {
 		return "no-comrade", "13.1.8"
@@ -320,7 +320,7 @@ func (s *State) landRoute(u unitID, from, to space) bool {
 // mayPass reports whether redeploying units may go through a space: a
 // friendly one, or an enemy fort that friends besiege.
 func (s *State) mayPass(sp space, sd side) bool {
-	if s.isClosed(sp) || s.count[sd.other()][sp] > 0 {
+	if s.isClosed(sp) || s.pieces.Count(sp, sd.other()) > 0 {
 		return false
 	}
 	return s.control[sp] == sd || s.isBesieged(sp)

@@ -131,7 +131,7 @@ func (s *State) canSpend(sd side) bool {
 		if c.side != sd || c.pool == noPool || s.rp[c.pool] == 0 {
 			continue
 		}
-		if s.at[u].isMap() && s.reduced[u] || s.at[u] == boxReserve && s.reduced[u] || s.at[u] == boxLost {
+		if s.at(u).isMap() && s.reduced[u] || s.at(u) == boxReserve && s.reduced[u] || s.at(u) == boxLost {
 			if code, _ := s.spendBar(u); code == "" {
 				return true
 			}
@@ -202,12 +202,12 @@ func (s *State) spendBar(u unitID) (code string, rule ruleNo) {
 		return "neutral", "9.4.1"
 	case c.tag == tagANA && s.control[s.sys.board.arabia] != ap:
 		return "no-place", "17.1.6"
-	case c.tag == tagPL && s.control[s.sys.board.warsaw] != cp && s.at[u] == boxLost:
+	case c.tag == tagPL && s.control[s.sys.board.warsaw] != cp && s.at(u) == boxLost:
 		return "warsaw-lost", "card CP 59"
 	case s.capitalLost(c.nation):
 		return "capital-lost", "17.1.3"
 	}
-	if !s.at[u].isMap() {
+	if !s.at(u).isMap() {
 		return "", ""
 	}
 	switch {
@@ -215,7 +215,7 @@ func (s *State) spendBar(u unitID) (code string, rule ruleNo) {
 		return "out-of-supply", "17.1.4"
 	case !s.isSuppliedAtHome(u):
 		return "foreign-source", "17.1.4.1"
-	case c.tag != tagANA && c.tag != tagMN && !s.hasRouteHome(u, s.at[u]):
+	case c.tag != tagANA && c.tag != tagMN && !s.hasRouteHome(u, s.at(u)):
 		return "no-route-home", "FAQ-17a"
 	}
 	return "", ""
@@ -224,7 +224,7 @@ func (s *State) spendBar(u unitID) (code string, rule ruleNo) {
 // refit turns a reduced unit on the map or in the Reserve to its full side.
 func (r *run) refit(o *orders.Order, u unitID, spent *halves) {
 	switch {
-	case !r.reduced[u] || !r.at[u].isMap() && r.at[u] != boxReserve:
+	case !r.reduced[u] || !r.at(u).isMap() && r.at(u) != boxReserve:
 		r.fault(o.Pos, "not-reduced", "17.1.4", "unit", r.unitName(u))
 		return
 	}
@@ -236,7 +236,7 @@ func (r *run) refit(o *orders.Order, u unitID, spent *halves) {
 		return
 	}
 	r.reduced[u] = false
-	r.emit("refitted", "17.1.4", "unit", r.unitName(u), "space", r.name(r.at[u]))
+	r.emit("refitted", "17.1.4", "unit", r.unitName(u), "space", r.name(r.at(u)))
 }
 
 // rebuild brings an eliminated unit back: REPLACE unit [FULL] [AT space].
@@ -274,8 +274,8 @@ func (r *run) rebuild(o *orders.Order, sd side, spent *halves) {
 
 func (r *run) rebuildUnit(o *orders.Order, u unitID, full bool, at space, spent *halves) {
 	c := &r.sys.counters[u]
-	if r.at[u] != boxLost {
-		r.fault(o.Pos, "not-replaceable", "17.1.4", "unit", r.unitName(u), "at", r.name(r.at[u]))
+	if r.at(u) != boxLost {
+		r.fault(o.Pos, "not-replaceable", "17.1.4", "unit", r.unitName(u), "at", r.name(r.at(u)))
 		return
 	}
 	if code, rule := r.spendBar(u); code != "" {

@@ -113,8 +113,8 @@ func (p *replayer) carryLoss(r *run, l string, units []unitID, target space) {
 		r.ruin(target, "15.1.7", "combat")
 	case len(units) == 0:
 	case strings.Contains(l, "broke to"):
-		sp := p.last.at[units[0]]
-		if r.at[units[0]] == sp {
+		sp := p.last.at(units[0])
+		if r.at(units[0]) == sp {
 			r.put(units[0], boxLost)
 		}
 		r.put(units[1], sp)
@@ -174,7 +174,7 @@ func (p *replayer) worseWay(line string) bool {
 func (p *replayer) freeWays(u unitID, from space, length int) (list [][]space) {
 	s, c := p.state, &p.state.sys.counters[u]
 	for _, l := range s.place(from).links {
-		if l.to == s.battle.Target || l.only != 0 && l.only&c.uses == 0 || s.isClosed(l.to) || s.count[c.side.other()][l.to] > 0 ||
+		if l.to == s.battle.Target || l.only != 0 && l.only&c.uses == 0 || s.isClosed(l.to) || s.pieces.Count(l.to, c.side.other()) > 0 ||
 			s.control[l.to] != c.side && s.fortIntact(l.to) && !s.isBesieged(l.to) {
 			continue
 		}
@@ -182,7 +182,7 @@ func (p *replayer) freeWays(u unitID, from space, length int) (list [][]space) {
 			for _, rest := range p.freeWays(u, l.to, length-1) {
 				list = append(list, append([]space{from}, rest...))
 			}
-		} else if int(s.count[c.side][l.to]) < s.sys.tables.num.stacking {
+		} else if s.pieces.Count(l.to, c.side) < s.sys.tables.num.stacking {
 			list = append(list, []space{from, l.to})
 		}
 	}
@@ -195,10 +195,10 @@ func (p *replayer) carryRetreats() {
 	r := &run{State: p.state}
 	slices.SortFunc(p.strayed, func(a, b retreated) int { return cmp.Compare(a.unit, b.unit) })
 	for _, x := range p.strayed {
-		was, sd := r.at[x.unit], r.sideOf(x.unit)
+		was, sd := r.at(x.unit), r.sideOf(x.unit)
 		end := x.path[len(x.path)-1]
 		r.put(x.unit, end)
-		if r.count[sd][was] == 0 && was.isMap() && p.last.control[was] != sd {
+		if r.pieces.Count(was, sd) == 0 && was.isMap() && p.last.control[was] != sd {
 			r.setControl(was, sd.other(), "went elsewhere")
 		}
 		if r.control[end] != sd {

@@ -181,7 +181,7 @@ func (p *replayer) frenchAlone(a *oneAttack) bool {
 		}
 		with := false
 		for v := unitID(1); int(v) < len(p.last.sys.counters); v++ {
-			with = with || p.last.at[v] == p.last.at[u] && p.last.sys.counters[v].nation == america
+			with = with || p.last.at(v) == p.last.at(u) && p.last.sys.counters[v].nation == america
 		}
 		if !with {
 			return true
@@ -192,7 +192,7 @@ func (p *replayer) frenchAlone(a *oneAttack) bool {
 
 func (p *replayer) germansIn(sp space) bool {
 	for u := unitID(1); int(u) < len(p.last.sys.counters); u++ {
-		if p.last.at[u] == sp && p.last.sys.counters[u].nation == germany {
+		if p.last.at(u) == sp && p.last.sys.counters[u].nation == germany {
 			return true
 		}
 	}
@@ -222,7 +222,7 @@ func (p *replayer) albanianWay(from space) bool {
 	return p.reach(from, func(sp space) bool {
 		return sp == b.belgrade || sp == b.salonika || p.last.place(sp).port[ap] || p.last.place(sp).source
 	}, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && p.state.count[cp][l.to] == 0 && !p.last.isClosed(l.to)
+		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && p.state.pieces.Count(l.to, cp) == 0 && !p.last.isClosed(l.to)
 	})
 }
 

@@ -105,7 +105,7 @@ func (c *counter) waits(atWar, limited bool) bool {
 func (s *State) allFacts() facts {
 	f := facts{"turn": s.turn, "vp": s.vp, "war status": s.combined, "russia": s.russia(), "us": s.usEntry()}
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if sp := s.at[u]; sp != nowhere {
+		if sp := s.at(u); sp != nowhere {
 			f.unit(s, sp, u, s.reduced[u])
 		}
 	}

@@ -205,7 +205,7 @@ func (p *replayer) trenchDice() (rolls []dice.Scripted) {
 		}
 		t := try{die: num(log[i+1][2:3])}
 		for _, u := range entrenched {
-			if p.state.at[u] == space(num(m[1])) {
+			if p.state.at(u) == space(num(m[1])) {
 				t.u = u
 			}
 		}

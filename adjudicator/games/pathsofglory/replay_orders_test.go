@@ -103,10 +103,10 @@ func (p *replayer) cardsIn(list []cardID, where cardPlace) (out []string) {
 // sameKind finds a unit of the kind of a recorded one that stands in a
 // space in our position: corps of a kind are alike.
 func (p *replayer) sameKind(u unitID, sp space, taken []unitID) unitID {
-	if p.state.at[u] == sp {
+	if p.state.at(u) == sp {
 		return u
 	}
-	for v := p.state.head[sp]; v != noUnit; v = p.state.next[v] {
+	for v := range p.state.pieces.In(sp) {
 		if p.state.sys.counters[v].printed == p.state.sys.counters[u].printed && !slices.Contains(taken, v) {
 			return v
 		}
@@ -128,7 +128,10 @@ func (p *replayer) likeOne(u unitID, list []unitID) unitID {
 func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 	var stack []unitID
 	var path []space
-	at := p.state.at
+	var at [maxUnits]space
+	for u := unitID(1); int(u) < len(p.state.sys.counters); u++ {
+		at[u] = p.state.at(u)
+	}
 	flush := func(units []unitID) {
 		if len(units) > 0 && len(path) > 1 {
 			list = append(list, deed{kind: "move", line: "MOVE " + p.names(units) + " " + p.state.pathText(path), units: slices.Clone(units), path: path})

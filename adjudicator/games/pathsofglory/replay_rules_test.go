@@ -39,7 +39,7 @@ func refusals() []refusal {
 			return d.kind == "activate" && p.armiesOnly(d.path[0])
 		}},
 		{"FAQ-9.2 the 11th Army makes one nation of corps, not of armies", []string{"not-active"}, func(p *replayer, d *deed) bool {
-			return len(d.units) > 0 && slices.Contains(p.unpaid, p.state.at[d.units[0]])
+			return len(d.units) > 0 && slices.Contains(p.unpaid, p.state.at(d.units[0]))
 		}},
 		{"17.1.5 the Belgian army comes to Calais when no space in Belgium is Allied", []string{"wrong-place"}, func(p *replayer, d *deed) bool {
 			b := &p.state.sys.board
@@ -53,7 +53,7 @@ func refusals() []refusal {
 			return p.nation(d) == russia && p.crossed
 		}},
 		{"FAQ-13b, FAQ-17a a way must lead home or to a port", []string{"no-route-home"}, func(p *replayer, d *deed) bool {
-			sp := p.state.at[d.units[0]]
+			sp := p.state.at(d.units[0])
 			if d.kind == "sr" {
 				sp = d.path[1]
 			}
@@ -116,7 +116,7 @@ func (p *replayer) nation(d *deed) nation {
 
 func (p *replayer) standsIn(sp space, n nation) bool {
 	for u := unitID(1); int(u) < len(p.state.sys.counters); u++ {
-		if p.state.at[u] == sp && p.state.sys.counters[u].nation == n {
+		if p.state.at(u) == sp && p.state.sys.counters[u].nation == n {
 			return true
 		}
 	}
@@ -133,14 +133,14 @@ func (p *replayer) armiesOnly(sp space) bool {
 	s := p.state
 	var all, armies nationSet
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if c := &s.sys.counters[u]; s.at[u] == sp {
+		if c := &s.sys.counters[u]; s.at(u) == sp {
 			all |= setOf(c.nation)
 			if c.army {
 				armies |= setOf(c.nation)
 			}
 		}
 	}
-	return s.at[s.sys.ge11] == sp && s.hasPlayed(cardEleventh) && armies.size() > 1 && armies.size() < all.size()
+	return s.at(s.sys.ge11) == sp && s.hasPlayed(cardEleventh) && armies.size() > 1 && armies.size() < all.size()
 }
 
 // reach looks for a way from one space to one that is a goal, over spaces
@@ -180,7 +180,7 @@ func (p *replayer) russianRoute(path []space, free bool) bool {
 func (p *replayer) landRoute(path []space) bool {
 	sd := p.state.control[path[1]]
 	return p.reach(path[0], func(sp space) bool { return sp == path[1] }, func(_ space, l link) bool {
-		return l.only == 0 && p.state.control[l.to] == sd && p.state.count[sd.other()][l.to] == 0
+		return l.only == 0 && p.state.control[l.to] == sd && p.state.pieces.Count(l.to, sd.other()) == 0
 	})
 }
 
@@ -193,7 +193,7 @@ func (p *replayer) wayHome(d *deed, from space) bool {
 		return p.state.control[sp] == c.side && (x.nation == c.nation || x.port[c.side] || sp == p.state.beachhead)
 	}
 	return p.reach(from, home, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) && p.state.count[c.side.other()][l.to] == 0
+		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) && p.state.pieces.Count(l.to, c.side.other()) == 0
 	})
 }
 
@@ -209,7 +209,7 @@ func (a *oneAttack) nationsApart(s *State) bool {
 	from := map[space]nationSet{}
 	for _, u := range a.attackers {
 		all |= setOf(s.sys.counters[u].nation)
-		from[s.at[u]] |= setOf(s.sys.counters[u].nation)
+		from[s.at(u)] |= setOf(s.sys.counters[u].nation)
 	}
 	for _, here := range from {
 		if here == all {
@@ -228,7 +228,7 @@ func (p *replayer) foughtFrom(d *deed) bool {
 		}
 		for _, u := range a.attackers {
 			for _, v := range d.units {
-				if sp := p.state.at[u]; sp == p.state.at[v] && sp != a.target && p.state.fortIntact(sp) {
+				if sp := p.state.at(u); sp == p.state.at(v) && sp != a.target && p.state.fortIntact(sp) {
 					return true
 				}
 			}

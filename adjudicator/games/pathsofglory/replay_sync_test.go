@@ -18,7 +18,7 @@ func (p *replayer) sync() {
 		s.reduced[u] = false
 	}
 	for _, u := range p.shot.Reduced {
-		s.reduced[u] = s.at[u] != nowhere
+		s.reduced[u] = s.at(unitID(u)) != nowhere
 	}
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		s.control[sp] = p.shot.holder(sp)

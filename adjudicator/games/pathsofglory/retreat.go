@@ -45,7 +45,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.retreatAll(b, wish)
 	r.rung(b, sd, "retreat", rung)
-	b.Gone = r.count[sd][b.Target] == 0
+	b.Gone = r.pieces.Count(b.Target, sd) == 0
 	return seq.Done
 }
 
@@ -346,11 +346,11 @@ func (r *run) dieRetreating(b *battle, u unitID) {
 	if r.sys.counters[u].army {
 		to = boxRemoved
 	}
-	from := r.at[u]
+	from := r.at(u)
 	r.put(u, to)
 	r.emit("eliminated", "12.5.4", "unit", r.unitName(u), "space", r.name(from), "to", r.name(to))
 	for _, l := range b.Sides[defending].Lost {
-		if l.By == u && l.Dead && r.at[l.Unit] == boxLost {
+		if l.By == u && l.Dead && r.at(l.Unit) == boxLost {
 			r.put(l.Unit, boxRemoved)
 			r.emit("eliminated", "FAQ-12.4e", "unit", r.unitName(l.Unit), "space", r.name(from), "to", r.name(boxRemoved))
 		}

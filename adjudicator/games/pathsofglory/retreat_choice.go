@@ -40,7 +40,7 @@ func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) 
 			return nil, true
 		}
 		t.retreatUnits(t.battle, []unitID{u}, length, retreatWish{})
-		list = append(list, uint32(r.sys.likeness(u))<<16|uint32(t.face(u))<<15|uint32(t.at[u]))
+		list = append(list, uint32(r.sys.likeness(u))<<16|uint32(t.face(u))<<15|uint32(t.at(u)))
 	}
 	slices.Sort(list)
 	return list, false

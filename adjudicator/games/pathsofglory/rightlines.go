@@ -94,7 +94,7 @@ func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Or
 		var room [12]object
 		for _, x := range e.objects(a, room[:0]) {
 			switch {
-			case x.unit != noUnit && e.sideOf(x.unit) == sd && e.at[x.unit].isMap() && (len(units) == 0 || e.at[x.unit] == e.at[units[0]]):
+			case x.unit != noUnit && e.sideOf(x.unit) == sd && e.at(x.unit).isMap() && (len(units) == 0 || e.at(x.unit) == e.at(units[0])):
 				units = append(units, x.unit)
 			case x.space.isMap():
 				goal = x.space

@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -32,7 +33,8 @@ func (sys *System) blank(name string, raw adjudicator.Options) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1}, looks: &looks{}}
+	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1}, looks: &looks{},
+		pieces: pieces.New[unitID, space, side](pieces.Size{Pieces: len(sys.counters), Places: maxSpaces, Owners: 2}, nowhere, noUnit)}
 	for sp := range sys.board.places {
 		s.control[sp] = sys.board.places[sp].side
 	}
@@ -62,7 +64,7 @@ func (s *State) deploySetup() error {
 		}
 	}
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ { // units in enemy spaces hold them
-		if sp := s.at[u]; sp.isMap() && s.control[sp] != s.sideOf(u) {
+		if sp := s.at(u); sp.isMap() && s.control[sp] != s.sideOf(u) {
 			s.control[sp] = s.sideOf(u)
 		}
 	}
@@ -159,12 +161,12 @@ func (s *State) deployBalance() error {
 // fromReserve moves a corps of a kind from the Reserve to a space. The later
 // edition has some of them there already.
 func (s *State) fromReserve(printed string, to space) bool {
-	for u := s.head[to]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(to) {
 		if s.sys.counters[u].printed == printed {
 			return true
 		}
 	}
-	for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(boxReserve) {
 		if s.sys.counters[u].printed == printed {
 			s.put(u, to)
 			return true
@@ -256,7 +258,7 @@ func (r *run) takeBid(in *incoming) {
 	}
 	if in.used {
 		in.take()
-		r.tell(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
+		r.whisper(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
 	}
 }
 

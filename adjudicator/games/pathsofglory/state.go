@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -8,7 +9,7 @@ import (
 // State is one position of Paths of Glory.
 type State struct {
 	sys      *System
-	opts     options
+	opts     switches
 	scenario *scenario
 	swapped  bool // the seats have changed sides by bidding (5.6.2)
 
@@ -16,13 +17,10 @@ type State struct {
 	active      side
 	stack       seq.Stack
 
-	at      [maxUnits]space
-	next    [maxUnits]unitID // in the list of a space, by unitID
+	pieces  pieces.Stacks[unitID, space, side]
 	reduced [maxUnits]bool
 	done    [maxUnits]deeds // in the action at hand
 	failed  [maxUnits]uint8 // round of the last failed entrench attempt (11.2.9)
-	head    [maxSpaces]unitID
-	count   [2][maxSpaces]uint8
 
 	control  [maxSpaces]side
 	trench   [2][maxSpaces]uint8
@@ -71,8 +69,12 @@ type State struct {
 
 	result *result
 	supply supplyMap
-	looks  *looks // what viewers of the position see, nil for a clone
-	work   *work  // scratch of floods, of this state alone, never saved
+	room   struct { // for the pieces of a clone
+		at    [maxUnits]space
+		lists [2*maxUnits + 3*maxSpaces]unitID
+	}
+	looks *looks // what viewers of the position see, nil for a clone
+	work  *work  // scratch of floods, of this state alone, never saved
 }
 
 // deeds are what a unit has done in the action at hand.
@@ -146,40 +148,16 @@ type result struct {
 	vp     int
 }
 
-// put moves a unit to a place. It is the only function that changes at.
+// put moves a unit to a place. Nothing else moves one.
 func (s *State) put(u unitID, to space) {
-	sd := s.sys.counters[u].side
-	if from := s.at[u]; from != nowhere {
-		for p := &s.head[from]; ; p = &s.next[*p] {
-			if *p == u {
-				*p = s.next[u]
-				break
-			}
-		}
-		s.count[sd][from]--
-		s.retrace(from, sd)
-	}
-	s.at[u], s.next[u] = to, noUnit
-	if to != nowhere {
-		p := &s.head[to] // in order of unitID: a stack has one form
-		for *p != noUnit && *p < u {
-			p = &s.next[*p]
-		}
-		s.next[u], *p = *p, u
-		s.count[sd][to]++
-		s.retrace(to, sd)
-	}
+	from, sd := s.at(u), s.sideOf(u)
+	s.pieces.Put(u, to, sd)
+	s.retrace(from, sd)
+	s.retrace(to, sd)
 }
 
-// unitsIn appends the units of a side in a space to buf.
-func (s *State) unitsIn(sp space, sd side, buf []unitID) []unitID {
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
-		if s.sys.counters[u].side == sd {
-			buf = append(buf, u)
-		}
-	}
-	return buf
-}
+// at is where a unit is.
+func (s *State) at(u unitID) space { return s.pieces.At(u) }
 
 // sideOf returns the side of a unit.
 func (s *State) sideOf(u unitID) side { return s.sys.counters[u].side }

@@ -13,7 +13,7 @@ func (s *State) substitutes(army unitID, taken, buf []unitID) []unitID {
 	case !c.army:
 		return buf
 	case c.tag == tagBEF:
-		for u := s.head[boxReserve]; u != noUnit; u = s.next[u] {
+		for u := range s.pieces.In(boxReserve) {
 			if s.sys.counters[u].tag == tagBEF && !slices.Contains(taken, u) {
 				buf = append(buf, u)
 			}
@@ -22,7 +22,7 @@ func (s *State) substitutes(army unitID, taken, buf []unitID) []unitID {
 	}
 	for _, reduced := range [...]bool{false, true} {
 		for _, u := range s.sys.corps[c.nation] {
-			if s.at[u] == boxReserve && s.reduced[u] == reduced && !slices.Contains(taken, u) {
+			if s.at(u) == boxReserve && s.reduced[u] == reduced && !slices.Contains(taken, u) {
 				buf = append(buf, u)
 			}
 		}

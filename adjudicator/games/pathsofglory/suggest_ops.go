@@ -57,7 +57,7 @@ func (g *suggester) stopIfIdle(verb string) {
 
 // entrench lets an army of a space try it.
 func (g *suggester) entrench(sp space) {
-	for u := g.head[sp]; u != noUnit; u = g.next[u] {
+	for u := range g.pieces.In(sp) {
 		if code, _ := g.entrenchBar(u); code == "" && g.chance(2) {
 			g.done[u] |= willEntrench
 			g.add(with(line("ENTRENCH", g.unitArg(u)), "AT", g.spaceArg(sp)))
@@ -180,7 +180,7 @@ func (g *suggester) goals(yield func(space) bool) {
 	}
 	n := 0
 	for i := range g.order(len(g.sys.board.places) - 1) {
-		if sp := space(i + 1); g.count[g.side][sp] > 0 {
+		if sp := space(i + 1); g.pieces.Count(sp, g.side) > 0 {
 			if n++; n > triedGoals || !yield(sp) {
 				return
 			}

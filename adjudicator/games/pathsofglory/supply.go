@@ -204,7 +204,7 @@ func (s *State) landingOpen(sp space) bool { return !s.place(sp).landing || s.be
 // (14.1.2, 14.1.3, 15.2.2, FAQ-15.2.4).
 func (s *State) carries(sp space, sd side) bool {
 	if s.control[sp] == sd {
-		return s.count[sd.other()][sp] == 0 && !s.isClosed(sp)
+		return s.pieces.Count(sp, sd.other()) == 0 && !s.isClosed(sp)
 	}
 	return s.isBesieged(sp) && !s.isClosed(sp)
 }
@@ -212,10 +212,10 @@ func (s *State) carries(sp space, sd side) bool {
 // hasOtherAllies reports whether Allied units other than Russians stand in a
 // space.
 func (s *State) hasOtherAllies(sp space) bool {
-	if s.count[ap][sp] == 0 {
+	if s.pieces.Count(sp, ap) == 0 {
 		return false
 	}
-	for u := s.head[sp]; u != noUnit; u = s.next[u] {
+	for u := range s.pieces.In(sp) {
 		if c := &s.sys.counters[u]; c.side == ap && c.nation != russia {
 			return true
 		}
@@ -227,7 +227,7 @@ func (s *State) hasOtherAllies(sp space) bool {
 // (14.1.4): Constantinople for the Allies only with Gallipoli. The beachhead is
 // one for some.
 func (s *State) isSupplyPort(sp space, sd side, beach bool) bool {
-	if s.control[sp] != sd || s.count[sd.other()][sp] > 0 {
+	if s.control[sp] != sd || s.pieces.Count(sp, sd.other()) > 0 {
 		return false
 	}
 	return s.isPort(sp, sd) || beach && sp == s.beachhead
@@ -269,7 +269,7 @@ func (sys *System) tracesOf(u unitID) trace {
 
 // isSupplied reports whether a unit traces supply where it stands (14.1). What
 // one out of supply may not do stands where it would do it (14.1.1, 14.3).
-func (s *State) isSupplied(u unitID) bool { return s.suppliedAt(u, s.at[u]) }
+func (s *State) isSupplied(u unitID) bool { return s.suppliedAt(u, s.at(u)) }
 
 // suppliedAt reports whether a unit would be supplied in a space. The space
 // need not be friendly: a unit that enters it takes it.
@@ -307,5 +307,5 @@ func (s *State) suppliedBy(u unitID, sp space, by trace) bool {
 // isSuppliedAtHome reports whether a unit reaches a source other than the
 // foreign ones that bar replacements and the Reserve (17.1.4.1).
 func (s *State) isSuppliedAtHome(u unitID) bool {
-	return s.suppliedBy(u, s.at[u], s.homeTraces(u))
+	return s.suppliedBy(u, s.at(u), s.homeTraces(u))
 }

@@ -9,7 +9,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -28,8 +30,13 @@ type System struct {
 	cardNamed map[string]cardID
 	tables    tables
 	info      adjudicator.Info
+	options   options.Table
 	language  orders.Language // of its verbs
-	sequence  seq.Program[*run]
+	sequence  seq.Program[*run, asked]
+	forms     []form
+	other     form // of lines that are in every game
+	terms     standing.Terms[judge]
+	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
 	trials    sync.Pool            // states that no trial uses now
 	words     words                // of position text
@@ -78,6 +85,7 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
+	sys.forms, sys.other, sys.terms, sys.kinds = lineForms(), conditional(form{}), newTerms(), newKinds()
 	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {

@@ -123,8 +123,8 @@ func (s *State) supplyFacts(list []adjudicator.Field) []adjudicator.Field {
 	for sd := ap; sd <= cp; sd++ {
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			names := ""
-			for u := s.head[sp]; u != noUnit; u = s.next[u] {
-				if dying[u] && s.sideOf(u) == sd {
+			for u := range s.pieces.Of(sp, sd) {
+				if dying[u] {
 					names += ", " + s.shown(u)
 				}
 			}

@@ -37,7 +37,7 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if !dying[u] {
 			continue
 		}
-		from, to := r.at[u], boxLost
+		from, to := r.at(u), boxLost
 		if r.sys.counters[u].army {
 			to = boxRemoved
 		}
@@ -58,14 +58,14 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 // supply (14.1.7).
 func (s *State) attritionNow() (dying [maxUnits]bool, turning [maxSpaces]bool) {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at[u].isMap() && !s.isSupplied(u) && !s.livesAtMedina(u) && !s.isFrozen(u) {
+		if s.at(u).isMap() && !s.isSupplied(u) && !s.livesAtMedina(u) && !s.isFrozen(u) {
 			dying[u] = true
 		}
 	}
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		turning[sp] = s.isCutOff(sp)
-		for u := s.head[sp]; u != noUnit && turning[sp]; u = s.next[u] {
-			turning[sp] = dying[u] || s.sideOf(u) != s.control[sp] // who lives on holds the space
+		for u := range s.pieces.Of(sp, s.control[sp]) {
+			turning[sp] = turning[sp] && dying[u] // who lives on holds the space
 		}
 	}
 	return dying, turning
@@ -73,7 +73,7 @@ func (s *State) attritionNow() (dying [maxUnits]bool, turning [maxSpaces]bool) {
 
 // livesAtMedina reports whether a TU unit is spared by attrition (14.1.8).
 func (s *State) livesAtMedina(u unitID) bool {
-	return s.sys.counters[u].nation == turkey && s.at[u] == s.sys.board.medina
+	return s.sys.counters[u].nation == turkey && s.at(u) == s.sys.board.medina
 }
 
 // isFrozen reports whether a unit belongs to Greece under limited entry: it

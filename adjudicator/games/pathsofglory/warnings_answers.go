@@ -42,12 +42,12 @@ func (w *warner) aboutQuestion(lines []orders.Order) {
 			}
 		}
 	case "first losses", "second losses":
-		as, before := b.role(w.side), c.unitsIn(b.Target, w.side, nil)
+		as, before := b.role(w.side), c.pieces.Append(nil, b.Target, w.side)
 		number := b.Sides[as.other()].Number
 		c.takeLosses(b, as, number, c.lossAnswer(answer, b, as, number))
 		var gone []unitID
 		for _, u := range before {
-			if c.at[u] == boxRemoved {
+			if c.at(u) == boxRemoved {
 				gone = append(gone, u)
 			}
 		}
@@ -79,7 +79,7 @@ func (w *warner) aboutRetreated(c *run, units []unitID, pos orders.Pos, certain 
 	var dead, cut []unitID
 	for _, u := range units {
 		switch {
-		case !c.at[u].isMap():
+		case !c.at(u).isMap():
 			dead = append(dead, u)
 		case !c.isSupplied(u):
 			cut = append(cut, u)

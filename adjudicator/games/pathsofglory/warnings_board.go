@@ -110,7 +110,7 @@ func (w *warner) aboutLeaving() {
 	enemy := w.State.clone()
 	enemy.active = w.side.other()
 	for sp := space(1); int(sp) < len(w.sys.board.places); sp++ {
-		if w.count[w.side][sp] > 0 || w.was.count[w.side][sp] == 0 {
+		if w.pieces.Count(sp, w.side) > 0 || w.was.pieces.Count(sp, w.side) == 0 {
 			continue
 		}
 		if w.enemyFort(sp, w.side) && w.was.isBesieged(sp) {
@@ -140,7 +140,7 @@ func (w *warner) aboutLeaving() {
 // could enter a space by movement in one action.
 func (s *State) canWalkInto(to space) bool {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.sideOf(u) == s.active && s.at[u].isMap() && s.mf(u) > 0 && s.isReady(u) && len(s.wayTo([]unitID{u}, to)) > 0 {
+		if s.sideOf(u) == s.active && s.at(u).isMap() && s.mf(u) > 0 && s.isReady(u) && len(s.wayTo([]unitID{u}, to)) > 0 {
 			return true
 		}
 	}
@@ -152,15 +152,15 @@ func (s *State) canWalkInto(to space) bool {
 func (w *warner) aboutSurrounded() {
 	before := w.was.clone()
 	for sp := space(1); int(sp) < len(w.sys.board.places); sp++ {
-		if w.count[w.side][sp] == 0 || !w.beside(sp) {
+		if w.pieces.Count(sp, w.side) == 0 || !w.beside(sp) {
 			continue
 		}
 		var list []unitID
-		for _, u := range w.unitsIn(sp, w.side, nil) {
+		for u := range w.pieces.Of(sp, w.side) {
 			if w.isFrozen(u) || len(w.ways(u, sp, 1)) > 0 {
 				continue
 			}
-			if before.at[u] == sp && len(before.ways(u, sp, 1)) == 0 {
+			if before.at(u) == sp && len(before.ways(u, sp, 1)) == 0 {
 				continue
 			}
 			list = append(list, u)
@@ -174,7 +174,7 @@ func (w *warner) aboutSurrounded() {
 // beside reports whether enemy units stand beside a space.
 func (w *warner) beside(sp space) bool {
 	for _, l := range w.place(sp).links {
-		if w.count[w.side.other()][l.to] > 0 {
+		if w.pieces.Count(l.to, w.side.other()) > 0 {
 			return true
 		}
 	}

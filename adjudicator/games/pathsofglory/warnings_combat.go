@@ -85,7 +85,7 @@ func (w *warner) wasUsed(sp space) bool {
 			return true
 		}
 	}
-	for u := w.head[sp]; u != noUnit; u = w.next[u] {
+	for u := range w.pieces.In(sp) {
 		if w.done[u]&willEntrench != 0 {
 			return true
 		}
@@ -145,7 +145,7 @@ func (w *warner) aboutAdvance(o *orders.Order, b *battle) {
 			full++
 		}
 	}
-	room := w.sys.tables.num.stacking - int(w.count[w.side][b.Target])
+	room := w.sys.tables.num.stacking - w.pieces.Count(b.Target, w.side)
 	switch {
 	case full == 0:
 		w.warn(o.Pos, "no-full-attackers", "12.6.1", true, "space", name)
@@ -198,7 +198,7 @@ func (w *warner) aboutOwnLosses(o *orders.Order, b *battle) {
 func (w *warner) siegeBreaks(b *battle, sp space) bool {
 	armies, corps := w.besiegers(sp, w.side)
 	for _, u := range b.Sides[attacking].Units {
-		if w.at[u] != sp {
+		if w.at(u) != sp {
 			continue
 		}
 		a, c := armies, corps

@@ -73,7 +73,7 @@ func (s *State) mayRetreat(u unitID, from, to space) bool {
 	if s.treatyMixAt(u, to, nil) { // not even in passing (16.4.9)
 		return false
 	}
-	if s.count[sd.other()][to] > 0 {
+	if s.pieces.Count(to, sd.other()) > 0 {
 		return false
 	}
 	return !s.enemyFort(to, sd) || s.isBesieged(to)
@@ -81,7 +81,7 @@ func (s *State) mayRetreat(u unitID, from, to space) bool {
 
 // hasRoom reports whether a unit may end in a space: stacking (10.1.1).
 func (s *State) hasRoom(u unitID, sp space) bool {
-	return int(s.count[s.sideOf(u)][sp]) < s.sys.tables.num.stacking
+	return s.pieces.Count(sp, s.sideOf(u)) < s.sys.tables.num.stacking
 }
 
 // commonEnd is the best space that all units can reach with room for all,
@@ -95,7 +95,7 @@ func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) spa
 		var ends []space
 		for _, x := range r.ways(u, b.Target, length) {
 			sp := x.end()
-			room := int(r.count[r.sideOf(u)][sp])+len(live) <= r.sys.tables.num.stacking
+			room := r.pieces.Count(sp, r.sideOf(u))+len(live) <= r.sys.tables.num.stacking
 			if room && !slices.Contains(ends, sp) && (i == 0 || slices.Contains(common, sp)) {
 				ends = append(ends, sp)
 			}
@@ -159,7 +159,7 @@ func (r *run) betterEnd(u unitID, a, b space, w retreatWish) bool {
 // enemiesBeside counts enemy units in adjacent spaces.
 func (s *State) enemiesBeside(u unitID, sp space) (n int) {
 	for _, l := range s.sys.board.places[sp].links {
-		n += int(s.count[s.sideOf(u).other()][l.to])
+		n += s.pieces.Count(l.to, s.sideOf(u).other())
 	}
 	return n
 }

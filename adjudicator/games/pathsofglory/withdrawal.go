@@ -38,8 +38,8 @@ func (r *run) restoreGain(b *battle, l *lostStep) int {
 		n = 1000
 	}
 	switch {
-	case l.Dead && !c.army && r.at[l.Unit] == boxLost:
-	case l.Dead && c.army && l.By != noUnit && r.at[l.By] == b.Target && !r.lostCorpsStep(b):
+	case l.Dead && !c.army && r.at(l.Unit) == boxLost:
+	case l.Dead && c.army && l.By != noUnit && r.at(l.By) == b.Target && !r.lostCorpsStep(b):
 	case l.Dead && c.army && l.By == noUnit && !r.alive(l.Unit):
 	case !l.Dead && r.alive(l.Unit) && r.reduced[l.Unit]:
 	default:
