@@ -253,10 +253,10 @@ func (e *candidates) standings() []choice {
 	if e.side == ap && e.where[numbered(cp, 32)] != cardRemoved {
 		list = append(list, candidate{Order: stand("EVENT", word("WAR-IN-AFRICA"), word("GIVE-VP"))})
 	}
-	list = slices.DeleteFunc(list, func(c candidate) bool {
-		text := c.String()
-		return slices.ContainsFunc(e.standing[e.side], func(o orders.Order) bool { return o.String() == text })
-	})
+	for _, o := range e.standing[e.side] {
+		text := o.String()
+		list = slices.DeleteFunc(list, func(c candidate) bool { return c.String() == text })
+	}
 	return []choice{
 		{part: "standing", shown: noLimit, most: 1, lines: func(yield func(candidate) bool) {
 			for i := range e.order(len(list)) {
