@@ -30,6 +30,9 @@ func (p *commandRules) Step(from, to cell, way int) (int, string) {
 	return 2, ""
 }
 
+// Least implements path.Bounded: Roads all the way.
+func (p *commandRules) Least(from, to cell) int { return p.s.sys.board.distance(from, to) }
+
 // commandRating returns the Command Rating of an HQ, one less while it is
 // Demoralized (10.1).
 func (s *State) commandRating(h unitID) int {
@@ -70,13 +73,16 @@ func (s *State) inCommand(h, u unitID, at cell) bool {
 	if from == at {
 		return true
 	}
-	if grid.Distance(s.sys.board.id(from), s.sys.board.id(at)) > 2*rating {
+	if s.sys.board.distance(from, at) > 2*rating {
 		return false // even by Road all the way
 	}
 	w := s.scratch()
 	sd := s.sideOf(u)
 	k := s.sys.counters[u].kind
 	w.command = commandRules{s: s, hq: h, sd: sd, at: at, mountain: k == alpine || k == engineer || s.engineerIn(at, sd)}
+	if _, straight := s.sys.board.Net().Straight(from, at, 2*rating, &w.command); straight {
+		return true
+	}
 	return w.search.To(from, at, 2*rating, &w.command)
 }
 

@@ -38,7 +38,12 @@ func (l *loader) loadTerrainEffects() {
 			*target[i-int(terrains)] = e
 		}
 	})
-	t.roadCost = road.cost
+	t.roadCost, t.leastCost = road.cost, road.cost
+	for _, e := range t.terrain {
+		if !e.barred {
+			t.leastCost = min(t.leastCost, e.cost)
+		}
+	}
 }
 
 // loadCRT reads the Combat Results Table and the meaning of its results.

@@ -61,6 +61,11 @@ func (m *moveRules) Step(from, to cell, way int) (int, string) {
 	return cost, ""
 }
 
+// Least implements path.Bounded: no hex costs less than the cheapest.
+func (m *moveRules) Least(from, to cell) int {
+	return m.s.sys.tables.leastCost * m.s.sys.board.distance(from, to)
+}
+
 func (m *moveRules) count() {
 	if m.steps >= 0 {
 		m.steps++

@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -101,6 +102,28 @@ func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		c := s.clone()
+		if _, err := c.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "league", Sheet: sheet}, roll); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCheckThenApply is what a letter costs that comes to the desk: the
+// sheet is checked, and the same position applies it.
+func BenchmarkCheckThenApply(b *testing.B) {
+	s, err := opened(b).deployed("first-war", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	sheet := typicalSheet(b, s)
+	roll := dice.NewSource([]byte("secret"), "bench")
+	b.ReportAllocs()
+	for b.Loop() {
+		c := s.clone()
+		c.sound = &pass.Memo{}
+		if f := c.Check("league", sheet); len(f) > 0 {
+			b.Fatal(f)
+		}
 		if _, err := c.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "league", Sheet: sheet}, roll); err != nil {
 			b.Fatal(err)
 		}

@@ -143,6 +143,9 @@ func (r *run) activateSpace(pos orders.Pos, sp space, mode activation, sud bool)
 	}
 	r.act.Spent += cost
 	r.orders[sp] = mode
+	if r.Dry {
+		return
+	}
 	word := "move"
 	if mode == toAttack {
 		word = "attack"

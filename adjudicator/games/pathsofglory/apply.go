@@ -127,8 +127,22 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 
 // trial is a dry run over a copy of the state, looking one over the state
 // itself.
-func (s *State) trial() *run   { return s.clone().looking() }
+func (s *State) trial() *run {
+	c, _ := s.sys.trials.Get().(*State)
+	if c == nil {
+		c = &State{}
+	}
+	s.copyTo(c)
+	return c.looking()
+}
+
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
+
+// leave ends a trial: its copy is used for another.
+func (r *run) leave() {
+	r.rest()
+	r.sys.trials.Put(r.State)
+}
 
 // Check implements adjudicator.State: it executes the sheet without dice on
 // a clone.
@@ -139,7 +153,7 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 // dryRun returns the faults of a sheet, without right lines beside them.
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
 	r := s.trial()
-	defer r.rest()
+	defer r.leave()
 	r.execute(sd, sheet)
 	return r.Faults
 }
@@ -205,7 +219,9 @@ func (r *run) advance() {
 	}
 	r.in = nil
 	for i := 0; i < len(r.script) && !r.Dry; i++ { // what is left waits for an answer, in its canonical form
-		r.script[i] = r.script[i].Settled()
+		if r.script[i].Pos.Line > 0 {
+			r.script[i] = r.script[i].Settled()
+		}
 	}
 }
 
@@ -229,7 +245,13 @@ func (s *State) apart() *State {
 
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
-	c := *s
+	c := &State{}
+	s.copyTo(c)
+	return c
+}
+
+func (s *State) copyTo(c *State) {
+	*c = *s
 	c.looks, c.work = nil, nil
 	c.pieces = s.pieces.Copy(c.room.at[:], c.room.lists[:])
 	c.stack = s.stack.Copy()
@@ -242,5 +264,4 @@ func (s *State) clone() *State {
 		c.queued[i] = append([]orders.Order(nil), s.queued[i]...)
 		c.discards[i] = append([]orders.Order(nil), s.discards[i]...)
 	}
-	return &c
 }

@@ -253,10 +253,10 @@ func (e *candidates) standings() []choice {
 	if e.side == ap && e.where[numbered(cp, 32)] != cardRemoved {
 		list = append(list, candidate{Order: stand("EVENT", word("WAR-IN-AFRICA"), word("GIVE-VP"))})
 	}
-	list = slices.DeleteFunc(list, func(c candidate) bool {
-		text := c.String()
-		return slices.ContainsFunc(e.standing[e.side], func(o orders.Order) bool { return o.String() == text })
-	})
+	for _, o := range e.standing[e.side] {
+		text := o.String()
+		list = slices.DeleteFunc(list, func(c candidate) bool { return c.String() == text })
+	}
 	return []choice{
 		{part: "standing", shown: noLimit, most: 1, lines: func(yield func(candidate) bool) {
 			for i := range e.order(len(list)) {
@@ -272,11 +272,12 @@ func (e *candidates) standings() []choice {
 
 // mayDefend reports whether a combat card can be of use to a defender.
 func (e *candidates) mayDefend(c cardID) bool {
+	b := &battle{}
 	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
 		if e.pieces.Count(sp, e.side) == 0 {
 			continue
 		}
-		b := &battle{Target: sp, Side: e.side.other(), Fort: e.fortIntact(sp)}
+		*b = battle{Target: sp, Side: e.side.other(), Fort: e.fortIntact(sp)}
 		b.Sides[defending].Units = e.defendersIn(sp, e.side, nil)
 		for _, l := range e.sys.board.places[sp].links {
 			b.Sides[attacking].Units = e.pieces.Append(b.Sides[attacking].Units, l.to, e.side.other())

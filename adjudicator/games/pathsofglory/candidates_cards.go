@@ -5,11 +5,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"feldpost/orders"
 )
 
 // play is what an action may be.
 type play struct {
-	candidate
+	orders.Order
 	card cardID
 	use  use
 }
@@ -20,19 +22,18 @@ func (e *candidates) plays() iter.Seq[play] {
 	return func(yield func(play) bool) {
 		hand, ways := e.handOf(e.side), int(useEvent)
 		for i := range e.order(len(hand)*ways + 2) {
-			x := play{use: useAuto, candidate: candidate{line("PLAY", word("AUTO"), word("OPS")), []string{"points", "1"}}}
+			x := play{use: useAuto, Order: line("PLAY", word("AUTO"), word("OPS"))}
 			switch at := i / ways; {
 			case at < len(hand):
 				if x = (play{card: hand[at], use: use(i%ways + 1)}); !e.mayPlay(x.card, x.use) {
 					continue
 				}
 				x.Order = line("PLAY", e.cardArg(x.card), word(strings.ToUpper(x.use.String())))
-				x.note = e.playNote(x.card, x.use)
 			case i > len(hand)*ways:
 				if code, _ := e.peaceBar(e.side); code != "" {
 					continue
 				}
-				x = play{use: usePeace, candidate: candidate{Order: about("OFFER", "PEACE")}}
+				x = play{use: usePeace, Order: about("OFFER", "PEACE")}
 			}
 			if !yield(x) {
 				return
@@ -48,6 +49,12 @@ func (e *candidates) mayPlay(c cardID, u use) bool {
 
 // playNote tells what a card is worth when it is used in a way.
 func (s *State) playNote(c cardID, u use) []string {
+	switch u {
+	case useAuto:
+		return []string{"points", "1"}
+	case usePeace:
+		return nil
+	}
 	k := &s.sys.cards[c]
 	note := []string{"card", c.String(), "name", k.name, "use", u.String()}
 	switch u {

@@ -130,7 +130,7 @@ func (e *candidates) groups(from space) iter.Seq[[]unitID] {
 }
 
 // ends are the shortest ways of a group to all spaces in which it may end its
-// move.
+// move. No other way may be searched before the last is found.
 func (e *candidates) ends(group []unitID) iter.Seq[[]space] {
 	return func(yield func([]space) bool) {
 		from, limit := e.at(group[0]), maxSpaces
@@ -144,14 +144,9 @@ func (e *candidates) ends(group []unitID) iter.Seq[[]space] {
 			stops := space(at) != from && e.enemyFort(space(at), e.side) && !e.isBesieged(space(at))
 			return f.Steps(at) < limit && !stops && e.mayStep(group, space(at), space(to))
 		})
-		var ways [][]space
-		for _, c := range reached {
-			if space(c) != from && e.mayStop(group, space(c)) {
-				ways = append(ways, spacesOf(f.Path(c, nil)))
-			}
-		}
-		for i := range e.order(len(ways)) {
-			if !yield(ways[i]) {
+		for i := range e.order(len(reached)) {
+			to := reached[i]
+			if space(to) != from && e.mayStop(group, space(to)) && !yield(spacesOf(f.Path(to, nil))) {
 				return
 			}
 		}

@@ -320,14 +320,13 @@ func salonikaLanding(r *run) {
 func (s *State) salonikaUnitBar(u unitID) (string, ruleNo) {
 	c := &s.sys.counters[u]
 	m := srMove{unit: u, from: s.at(u), to: s.sys.board.salonika}
-	x := tracer{side: ap, uses: c.uses}
 	switch {
 	case c.army || c.tag != noTag || c.nation != britain && c.nation != france:
 		return "wrong-nation", "FAQ-cy"
 	case s.done[u]&hasRedeployed != 0:
 		return "sr-unit-twice", "13.1.3"
 	case s.at(u) == boxReserve:
-	case !s.at(u).isMap() || !s.isSupplyPort(s.at(u), &x):
+	case !s.at(u).isMap() || !s.isSupplyPort(s.at(u), ap, false):
 		return "no-port", "FAQ-cy-2"
 	case !s.isSupplied(u):
 		return "out-of-supply", "13.1.5"

@@ -243,13 +243,12 @@ func maudeFits(s *State, b *battle, as role) bool {
 	if !britishAttack(s, b, as) {
 		return false
 	}
-	x := tracer{side: ap, uses: byBR}
 	for _, u := range b.Sides[attacking].Units {
 		if s.sys.counters[u].nation != britain {
 			continue
 		}
 		n := s.steps(s.at(u), func(sp space) bool { return sp == s.sys.board.basra && s.control[sp] == ap },
-			func(at space, l link) bool { return s.lineOpen(at, l, byBR) && s.carries(l.to, &x) })
+			func(at space, l link) bool { return s.lineOpen(at, l, byBR) && s.carries(l.to, ap) })
 		if n < maxSpaces {
 			return true
 		}

@@ -175,22 +175,16 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 // supplyLines are the lines along which some units of a side may trace
 // supply (14.1).
 func (s *State) supplyLines(sd side) (list [][2]string) {
-	all := trace(traceAllies)
-	if sd == cp {
-		all = traceCP
-	}
+	all := tracesBy[sd]
 	s.traces(all)
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		for _, l := range s.place(sp).links {
 			if l.to < sp {
 				continue
 			}
-			for t := s.supply.mask[sp] & s.supply.mask[l.to] & all; t != 0; t &= t - 1 {
-				uses := traceOf(t & -t).uses
-				if s.lineOpen(sp, l, uses) || s.lineOpen(l.to, link{to: sp, only: l.only}, uses) {
-					list = append(list, [2]string{s.name(sp), s.name(l.to)})
-					break
-				}
+			along := s.tracesAlong(sp, l) | s.tracesAlong(l.to, link{sp, l.only})
+			if s.supply.mask[sp]&s.supply.mask[l.to]&all&along != 0 {
+				list = append(list, [2]string{s.name(sp), s.name(l.to)})
 			}
 		}
 	}

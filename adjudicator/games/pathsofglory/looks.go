@@ -103,7 +103,8 @@ func (l *looks) viewPlaces() []adjudicator.Place {
 func (l *looks) viewPieces() []adjudicator.Piece {
 	const outOfSupply, reduced = 1 << 15, 1 << 14
 	s := &l.at
-	same, count := l.pieces != nil, 0
+	var changed [maxUnits]bool
+	same, apart, count := l.pieces != nil, l.pieces == nil, 0
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		key := uint16(s.at(u))
 		if s.reduced[u] {
@@ -115,26 +116,44 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 		if s.at(u) != nowhere {
 			count++
 		}
-		same = same && l.units[u] == key
+		if was := l.units[u]; was != key || apart {
+			changed[u], same = true, false
+			apart = apart || (was == 0) != (key == 0) // others stand behind it
+		}
 		l.units[u] = key
 	}
-	if same {
+	switch {
+	case same:
 		return l.pieces
+	case apart:
+		l.pieces, changed = make([]adjudicator.Piece, 0, count), [maxUnits]bool{}
+	default:
+		l.pieces = slices.Clone(l.pieces)
 	}
-	l.pieces = make([]adjudicator.Piece, 0, count)
+	at := 0
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at(u) == nowhere {
+		switch {
+		case s.at(u) == nowhere:
 			continue
+		case apart:
+			l.pieces = append(l.pieces, l.pieceOf(u, l.units[u]&outOfSupply != 0))
+		case changed[u]:
+			l.pieces[at] = l.pieceOf(u, l.units[u]&outOfSupply != 0)
 		}
-		p := s.sys.pieceViews[s.face(u)][u]
-		p.Owner = s.seat(s.sideOf(u))
-		p.Where = s.name(s.at(u))
-		if l.units[u]&outOfSupply != 0 {
-			p.Status = s.sys.oosStatus[s.face(u)]
-		}
-		l.pieces = append(l.pieces, p)
+		at++
 	}
 	return l.pieces
+}
+
+func (l *looks) pieceOf(u unitID, outOfSupply bool) adjudicator.Piece {
+	s := &l.at
+	p := s.sys.pieceViews[s.face(u)][u]
+	p.Owner = s.seat(s.sideOf(u))
+	p.Where = s.name(s.at(u))
+	if outOfSupply {
+		p.Status = s.sys.oosStatus[s.face(u)]
+	}
+	return p
 }
 
 // cardList are the cards that a viewer sees.

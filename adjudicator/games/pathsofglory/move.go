@@ -66,6 +66,9 @@ func (r *run) moveLine(o *orders.Order) {
 		r.anaLeaves()
 	}
 	r.moves = append(r.moves, m)
+	if r.Dry {
+		return
+	}
 	r.emit("move", "11.1", "units", r.shownAll(m.units), "path", r.pathText(m.path))
 }
 

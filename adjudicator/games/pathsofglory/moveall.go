@@ -2,33 +2,68 @@
 
 package pathsofglory
 
-import "slices"
+import (
+	"slices"
+
+	"feldpost/orders"
+)
 
 // moveAll carries out the MOVE lines in their order and looks at the board
 // when all are done (9.2.8, 11.0).
 func (r *run) moveAll() {
 	sieges := r.siegesNow()
+	all := 0
+	for all < len(r.script) && !r.saysAll(&r.script[all]) {
+		all++
+	}
+	r.moveLines(r.script[:all])
+	if all < len(r.script) {
+		r.moveMost(r.script[all:])
+	}
+	r.checkMoved(&sieges)
+}
+
+// moveMost carries out lines of which some say ALL: as many as may.
+func (r *run) moveMost(lines []orders.Order) {
 	before := *r
 	for {
 		start := r.State.clone()
-		for i := range r.script {
-			if o := &r.script[i]; o.Verb == "MOVE" && r.holdsNow(o.When, r.active) {
-				r.moveLine(o)
-			}
-		}
+		r.moveLines(lines)
 		line := r.overfullLine()
 		if line == 0 {
-			break
+			return
 		}
-		stay := r.stay // ALL means as many as may: one fewer of that line
+		stay := r.stay // one fewer of that line
 		if stay == nil {
 			stay = map[int]int{}
 		}
 		stay[line]++
+		start.looks, start.work = r.looks, r.work
 		*r.State, r.moves, r.stayed, r.Events, r.Faults = *start, before.moves, before.stayed, before.Events, before.Faults
 		r.stay = stay
 	}
-	r.checkMoved(&sieges)
+}
+
+func (r *run) moveLines(lines []orders.Order) {
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "MOVE" && r.holdsNow(o.When, r.active) {
+			r.moveLine(o)
+		}
+	}
+}
+
+// saysAll reports whether a line moves whoever can, for it names no unit.
+func (r *run) saysAll(o *orders.Order) bool {
+	if o.Verb != "MOVE" {
+		return false
+	}
+	for _, a := range o.Args {
+		var room [12]object
+		if slices.ContainsFunc(r.objects(a, room[:0]), func(x object) bool { return x.unit != noUnit }) {
+			return false
+		}
+	}
+	return true
 }
 
 // overfullLine is the line that says ALL and brought the last unit too many

@@ -33,7 +33,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		return nil
 	}
 	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart()}
-	defer p.rest()
+	defer p.leave()
 	defer p.real.rest()
 	p.List = offer.New(p.legal)
 	if s.owes(sd) {
@@ -102,7 +102,7 @@ func (p *prompter) offerAction() {
 	sr, points := offer.None, 0
 	events, auto := map[int]cardID{}, offer.None
 	for x := range p.plays() {
-		i, k := p.Add("play", x.Order, nil, x.note...), &p.sys.cards[x.card]
+		i, k := p.Add("play", x.Order, nil, p.playNote(x.card, x.use)...), &p.sys.cards[x.card]
 		switch {
 		case i == offer.None:
 		case x.use == useAuto:

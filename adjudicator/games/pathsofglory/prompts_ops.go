@@ -29,6 +29,7 @@ func (p *prompter) beginOperation(prepare func(*run)) *candidates {
 // of points, with the ACTIVATE lines that they take.
 func (p *prompter) offerOperation(ops int, needs []int) {
 	begun := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
+	defer begun.leave()
 	p.offerAttacks("attack", begun, ops, needs)
 	p.offerMoves(begun, needs)
 	p.offerTrenches(begun, needs)
@@ -92,6 +93,7 @@ func (e *candidates) bestAttack(target space, ops int) (o attackOffer, ok bool) 
 	}
 	for from := range e.forces(e.besideOwn(target)) {
 		trial := e.copied()
+		defer trial.leave()
 		if ops > 0 {
 			for _, sp := range from {
 				trial.activateSpace(orders.Pos{}, sp, toAttack, false)
@@ -205,6 +207,7 @@ func (e *candidates) bestMove(from space, far *[maxSpaces]int) (best moveOffer, 
 		return best, false
 	}
 	trial := e.copied()
+	defer trial.leave()
 	if trial.activateSpace(orders.Pos{}, from, toMove, false); len(trial.Faults) > 0 {
 		return best, false
 	}
@@ -266,6 +269,7 @@ func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 // digger is the army that would entrench in a space if that were activated.
 func (e *candidates) digger(sp space) unitID {
 	trial := e.copied()
+	defer trial.leave()
 	if trial.activateSpace(orders.Pos{}, sp, toMove, false); len(trial.Faults) > 0 {
 		return noUnit
 	}

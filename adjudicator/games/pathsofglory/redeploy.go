@@ -119,6 +119,9 @@ func (r *run) redeployUnit(m *srMove) {
 	r.done[m.unit] |= hasRedeployed
 	r.put(m.unit, m.to)
 	r.anaLeaves()
+	if r.Dry {
+		return
+	}
 	by := "land"
 	if m.sea {
 		by = "sea"
@@ -284,10 +287,9 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 // nation or to a port (FAQ-13, FAQ-17).
 func (s *State) hasRouteHome(u unitID, sp space) bool {
 	c := &s.sys.counters[u]
-	x := tracer{side: c.side, uses: c.uses}
 	n := s.steps(sp, func(at space) bool {
-		return s.place(at).nation == c.nation && s.control[at] == c.side || s.isSupplyPort(at, &x) || at == s.beachhead && c.side == ap
-	}, func(at space, l link) bool { return s.lineOpen(at, l, c.uses) && s.carries(l.to, &x) })
+		return s.place(at).nation == c.nation && s.control[at] == c.side || s.isSupplyPort(at, c.side, false) || at == s.beachhead && c.side == ap
+	}, func(at space, l link) bool { return s.lineOpen(at, l, c.uses) && s.carries(l.to, c.side) })
 	return n < maxSpaces
 }
 
@@ -296,11 +298,10 @@ func (s *State) hasRouteHome(u unitID, sp space) bool {
 // may not enter the Near East do not pass it (FAQ-11.3).
 func (s *State) landRoute(u unitID, from, to space) bool {
 	c, b := &s.sys.counters[u], &s.sys.board
-	x := tracer{side: c.side, uses: c.uses}
 	n := s.steps(from, func(at space) bool { return at == to }, func(at space, l link) bool {
 		p := &b.places[l.to]
 		switch {
-		case !s.lineOpen(at, l, c.uses), !s.mayPass(l.to, &x):
+		case !s.lineOpen(at, l, c.uses), !s.mayPass(l.to, c.side):
 			return false
 		case c.nation == russia && (p.nation != russia || s.isCrossing(at, l.to) && (c.army || b.isNear(from) == b.isNear(to))):
 			return false
@@ -318,19 +319,18 @@ func (s *State) landRoute(u unitID, from, to space) bool {
 
 // mayPass reports whether redeploying units may go through a space: a
 // friendly one, or an enemy fort that friends besiege.
-func (s *State) mayPass(sp space, x *tracer) bool {
-	if s.isClosed(sp) || s.pieces.Count(sp, x.side.other()) > 0 {
+func (s *State) mayPass(sp space, sd side) bool {
+	if s.isClosed(sp) || s.pieces.Count(sp, sd.other()) > 0 {
 		return false
 	}
-	return s.control[sp] == x.side || s.isBesieged(sp)
+	return s.control[sp] == sd || s.isBesieged(sp)
 }
 
 // seaBar tells why a corps may not go by sea between two ports (13.1.7).
 func (s *State) seaBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
-	x := tracer{side: c.side, uses: c.uses}
 	isPort := func(sp space) bool {
-		return s.isSupplyPort(sp, &x) || sp == s.beachhead && c.side == ap && c.tag != tagBEF
+		return s.isSupplyPort(sp, c.side, false) || sp == s.beachhead && c.side == ap && c.tag != tagBEF
 	}
 	if !isPort(m.from) || !isPort(m.to) {
 		return "no-route", "13.1.6"

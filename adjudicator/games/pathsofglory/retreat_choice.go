@@ -34,6 +34,7 @@ func (r *run) hasRetreatChoice(b *battle) bool {
 // has two ways.
 func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) {
 	t := r.trial()
+	defer t.leave()
 	for _, u := range units {
 		if len(t.ways(u, t.battle.Target, length)) > 1 {
 			return nil, true

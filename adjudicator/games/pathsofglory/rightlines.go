@@ -86,6 +86,7 @@ func (s *State) otherWays(sd side, sheet orders.Sheet, at int) (list []orders.Or
 	before := sheet
 	before.Orders = slices.Clone(sheet.Orders[:at])
 	e := s.candidatesFor(sd, offer.InOrder)
+	defer e.leave()
 	e.execute(sd, before)
 	e.active = sd
 	wrong, goal := &sheet.Orders[at], nowhere

@@ -2,12 +2,6 @@
 
 package pathsofglory
 
-import (
-	"slices"
-
-	"feldpost/adjudicator/kernel/path"
-)
-
 // trace is a way of tracing supply: who traces, and to which source. Each
 // has its bit in the supply map.
 type trace uint16
@@ -45,36 +39,6 @@ type supplyMap struct {
 	mask [maxSpaces]trace
 }
 
-// tracer is one trace being computed.
-type tracer struct {
-	side  side
-	uses  travel
-	sep   bool // RU after Brest-Litovsk: not through spaces with other Allies
-	beach bool // the beachhead is a port
-}
-
-// traceOf describes a trace.
-func traceOf(t trace) tracer {
-	x := tracer{side: ap}
-	switch t {
-	case traceWest, traceSofia, traceConst:
-		x.side = cp
-	case traceTUWest, traceTUSofia, traceTUConst:
-		x.side, x.uses = cp, byTU
-	case traceRU, traceRUBel:
-		x.uses, x.sep = byRU, true
-	case traceSB, traceSBBel, traceSBSal:
-		x.uses = byRU
-	case traceBR:
-		x.uses = byBR
-	case traceBeach:
-		x.uses, x.beach = byBR, true
-	case traceIT:
-		x.uses = byIT
-	}
-	return x
-}
-
 // sourcesOf appends the sources of a trace.
 func (s *State) sourcesOf(t trace, buf []space) []space {
 	b := &s.sys.board
@@ -100,45 +64,122 @@ func (s *State) sourcesOf(t trace, buf []space) []space {
 	return buf
 }
 
-// traces computes what of want is missing in the supply map.
+// traces computes what of want is missing in the supply map, with all else
+// that its side misses: they are found together.
 func (s *State) traces(want trace) {
 	if want &^= s.supply.have; want == 0 {
 		return
 	}
-	for sp := range s.supply.mask {
-		s.supply.mask[sp] &^= want
-	}
-	for s.supply.have |= want; want != 0; want &= want - 1 {
-		s.flood(want & -want)
+	for sd, all := range tracesBy {
+		if want&all != 0 {
+			missing := all &^ s.supply.have
+			s.supply.have |= missing
+			s.flood(side(sd), missing)
+		}
 	}
 }
 
-// flood marks all spaces from which a trace leads to its source: over land
-// from the source, then through a pair of ports, then over land again
+// flood marks all spaces from which traces of a side lead to their sources:
+// over land from the source, then through a pair of ports, then over land again
 // (14.1.2 to 14.1.4).
-func (s *State) flood(t trace) {
-	x, f := traceOf(t), s.scratch().supply
-	overland := func(from, to path.Cell, way int) bool {
-		back := link{to: space(from), only: s.place(space(from)).links[way].only} // a unit traces toward the source
-		return s.lineOpen(space(to), back, x.uses) && s.carries(space(to), &x)
+func (s *State) flood(sd side, want trace) {
+	f := &s.scratch().supply
+	for sp := range s.supply.mask {
+		s.supply.mask[sp] &^= want
+	}
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		f.carry[sp] = 0
+		if s.carries(sp, sd) {
+			f.carry[sp] = want
+			if want&(traceRU|traceRUBel) != 0 && s.hasPlayed(cardTreaty) && s.hasOtherAllies(sp) {
+				f.carry[sp] &^= traceRU | traceRUBel // FAQ-cards
+			}
+		}
 	}
 	var room [32]space
-	f.Begin()
-	for _, sp := range s.sourcesOf(t, room[:0]) {
-		if s.control[sp] == x.side && s.carries(sp, &x) {
-			f.Add(path.Cell(sp))
+	for by := want; by != 0; by &= by - 1 {
+		for _, sp := range s.sourcesOf(by&-by, room[:0]) {
+			if s.control[sp] == sd {
+				s.reach(f, sp, by&-by&f.carry[sp])
+			}
 		}
 	}
-	reached := f.Spread(overland)
-	if ports := s.supplyPorts(&x, room[:0]); slices.ContainsFunc(ports, func(sp space) bool { return f.Steps(path.Cell(sp)) >= 0 }) {
-		for _, sp := range ports {
-			f.Add(path.Cell(sp))
+	s.spread(f)
+	ports, reached := room[:0], trace(0)
+	for _, sp := range s.sys.board.ports[sd] {
+		if s.isSupplyPort(sp, sd, false) {
+			ports = append(ports, sp)
+			reached |= s.supply.mask[sp] & want
 		}
-		reached = f.Spread(overland)
 	}
-	for _, c := range reached {
-		s.supply.mask[c] |= t
+	if by := want & traceBeach; by != 0 && s.beachhead != nowhere && s.isSupplyPort(s.beachhead, sd, true) {
+		reached |= s.supply.mask[s.beachhead] & by
+		s.reach(f, s.beachhead, reached&by)
 	}
+	for _, sp := range ports {
+		s.reach(f, sp, reached)
+	}
+	s.spread(f)
+}
+
+// supplyFlood is a flood of several traces at once: which pass each space, and
+// which have come to it and not gone on. The spaces of these wait in a ring.
+type supplyFlood struct {
+	carry, fresh [maxSpaces]trace
+	ring         [maxSpaces]space
+	first, n     int
+}
+
+// reach marks a space as reached by traces.
+func (s *State) reach(f *supplyFlood, sp space, by trace) {
+	if by &^= s.supply.mask[sp]; by == 0 {
+		return
+	}
+	s.supply.mask[sp] |= by
+	if f.fresh[sp] == 0 {
+		f.ring[(f.first+f.n)%maxSpaces] = sp
+		f.n++
+	}
+	f.fresh[sp] |= by
+}
+
+// spread goes on over land from all that was reached.
+func (s *State) spread(f *supplyFlood) {
+	for f.n > 0 {
+		from := f.ring[f.first]
+		f.first, f.n = (f.first+1)%maxSpaces, f.n-1
+		by := f.fresh[from]
+		f.fresh[from] = 0
+		for _, l := range s.place(from).links {
+			if on := by & f.carry[l.to] &^ s.supply.mask[l.to]; on != 0 {
+				s.reach(f, l.to, on&s.tracesAlong(l.to, link{from, l.only})) // a unit traces toward the source
+			}
+		}
+	}
+}
+
+// tracesAlong are the traces that may use a line in its direction, see lineOpen.
+func (s *State) tracesAlong(from space, l link) (by trace) {
+	if l.only == 0 || l.only&byCoast != 0 {
+		if s.lineOpen(from, l, 0) {
+			by = traceEnd - 1
+		}
+		return by
+	}
+	for _, x := range [...]struct {
+		uses travel
+		by   trace
+	}{
+		{byTU, traceTUWest | traceTUSofia | traceTUConst},
+		{byRU, traceRU | traceRUBel | traceSB | traceSBBel | traceSBSal},
+		{byBR, traceBR | traceBeach},
+		{byIT, traceIT},
+	} {
+		if l.only&x.uses != 0 {
+			by |= x.by
+		}
+	}
+	return by
 }
 
 // lineOpen reports whether a line may be used in its direction: dashed lines
@@ -161,21 +202,11 @@ func (s *State) landingOpen(sp space) bool { return !s.place(sp).landing || s.be
 // carries reports whether supply passes a space: friendly without a friendly
 // fort that the enemy occupies, or with an enemy fort that friends besiege
 // (14.1.2, 14.1.3, 15.2.2, FAQ-15.2.4).
-func (s *State) carries(sp space, x *tracer) bool {
-	if s.isClosed(sp) {
-		return false
+func (s *State) carries(sp space, sd side) bool {
+	if s.control[sp] == sd {
+		return s.pieces.Count(sp, sd.other()) == 0 && !s.isClosed(sp)
 	}
-	if s.control[sp] == x.side {
-		if s.pieces.Count(sp, x.side.other()) > 0 {
-			return false
-		}
-	} else if !s.isBesieged(sp) {
-		return false
-	}
-	if x.sep && s.hasPlayed(cardTreaty) && s.hasOtherAllies(sp) {
-		return false // FAQ-cards
-	}
-	return true
+	return s.isBesieged(sp) && !s.isClosed(sp)
 }
 
 // hasOtherAllies reports whether Allied units other than Russians stand in a
@@ -192,26 +223,14 @@ func (s *State) hasOtherAllies(sp space) bool {
 	return false
 }
 
-// supplyPorts appends the spaces that are ports of a trace (14.1.4).
-func (s *State) supplyPorts(x *tracer, buf []space) []space {
-	for _, sp := range s.sys.board.ports[x.side] {
-		if s.isSupplyPort(sp, x) {
-			buf = append(buf, sp)
-		}
-	}
-	if x.beach && s.beachhead != nowhere && s.isSupplyPort(s.beachhead, x) {
-		buf = append(buf, s.beachhead)
-	}
-	return buf
-}
-
-// isSupplyPort reports whether a space is an unbesieged friendly port of a
-// trace (14.1.4): Constantinople for the Allies only with Gallipoli.
-func (s *State) isSupplyPort(sp space, x *tracer) bool {
-	if s.control[sp] != x.side || s.pieces.Count(sp, x.side.other()) > 0 {
+// isSupplyPort reports whether a space is an unbesieged friendly port for supply
+// (14.1.4): Constantinople for the Allies only with Gallipoli. The beachhead is
+// one for some.
+func (s *State) isSupplyPort(sp space, sd side, beach bool) bool {
+	if s.control[sp] != sd || s.pieces.Count(sp, sd.other()) > 0 {
 		return false
 	}
-	return s.isPort(sp, x.side) || x.beach && sp == s.beachhead
+	return s.isPort(sp, sd) || beach && sp == s.beachhead
 }
 
 // isPort reports whether a friendly space serves a side as a port, for supply

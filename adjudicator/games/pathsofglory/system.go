@@ -37,6 +37,7 @@ type System struct {
 	terms     standing.Terms[judge]
 	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
+	trials    sync.Pool            // states that no trial uses now
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]cardEffect
@@ -49,14 +50,15 @@ type System struct {
 	allCards  *names.Index[cardID]
 
 	// Parts of views that never change.
-	dataKeys   map[string]string
-	homes      [2]string              // the countries of each side
-	pieceViews [2][]adjudicator.Piece // by face and unit
-	oosStatus  [2][]string
-	placeViews []adjudicator.Place
-	ruinKinds  []string
-	cardViews  [maxCards]adjudicator.Card
-	cardTitles [maxCards]string
+	dataKeys    map[string]string
+	homes       [2]string              // the countries of each side
+	pieceViews  [2][]adjudicator.Piece // by face and unit
+	oosStatus   [2][]string
+	placeViews  []adjudicator.Place
+	trenchViews [3][]string // by level
+	ruinKinds   []string
+	cardViews   [maxCards]adjudicator.Card
+	cardTitles  [maxCards]string
 }
 
 // The seats.

@@ -115,6 +115,12 @@ func (sys *System) prepareViews() {
 	}
 	sys.placeViews = make([]adjudicator.Place, len(sys.board.places))
 	sys.ruinKinds = make([]string, len(sys.board.places))
+	for level := 1; level < len(sys.trenchViews); level++ {
+		sys.trenchViews[level] = make([]string, len(sys.board.places))
+		for sp := range sys.board.places {
+			sys.trenchViews[level][sp] = sys.board.places[sp].name + " " + strconv.Itoa(level)
+		}
+	}
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		v := adjudicator.Place{ID: p.name, Name: p.printed, Country: p.nation.String(), Kind: p.kind(true)}

@@ -97,7 +97,7 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 		key = "trench-" + sideWords[sd]
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 			if n := s.trench[sd][sp]; n > 0 {
-				list = append(list, adjudicator.Field{Key: key, Value: s.name(sp) + " " + strconv.Itoa(int(n))})
+				list = append(list, adjudicator.Field{Key: key, Value: s.sys.trenchViews[n][sp]})
 			}
 		}
 	}
@@ -120,8 +120,15 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 // supplyFacts are what Attrition would take now: units by space, and spaces.
 func (s *State) supplyFacts(list []adjudicator.Field) []adjudicator.Field {
 	dying, turning := s.attritionNow()
+	var starving [maxSpaces]bool
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		starving[s.at(u)] = starving[s.at(u)] || dying[u]
+	}
 	for sd := ap; sd <= cp; sd++ {
 		for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+			if !starving[sp] {
+				continue
+			}
 			names := ""
 			for u := range s.pieces.Of(sp, sd) {
 				if dying[u] {

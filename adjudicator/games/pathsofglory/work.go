@@ -6,7 +6,7 @@ import "feldpost/adjudicator/kernel/path"
 // Neither clones nor the viewers of the state use it: they may run at the same
 // time. It never holds anything between two calls.
 type work struct {
-	supply *path.Flood // of one trace (14.1)
+	supply supplyFlood // of the traces of a side (14.1)
 	ways   *path.Flood // of one way; what it asks may trace supply
 }
 
@@ -15,8 +15,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			net := s.sys.board.net
-			w = &work{supply: path.NewFlood(net), ways: path.NewFlood(net)}
+			w = &work{ways: path.NewFlood(s.sys.board.net)}
 		}
 		s.work = w
 	}

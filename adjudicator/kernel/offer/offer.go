@@ -49,35 +49,36 @@ func (l *List) try(p record.Prompt) int {
 	if slices.Contains(p.Needs, None) {
 		return None
 	}
-	needed := l.closure(p.Needs)
-	lines := make([]orders.Order, 0, len(needed)+1)
-	for _, i := range needed {
-		lines = append(lines, l.lines[i].Order)
-	}
-	if !l.legal(append(lines, p.Order)) {
+	if !l.legal(append(behind(l.lines, p.Needs), p.Order)) {
 		return None
 	}
 	l.lines = append(l.lines, p)
 	return len(l.lines) - 1
 }
 
-// closure lists lines with all that they need, in their order.
-func (l *List) closure(needs []int) (all []int) {
-	for _, i := range needs {
-		for _, j := range append(l.closure(l.lines[i].Needs), i) {
-			if !slices.Contains(all, j) {
-				all = append(all, j)
-			}
+// Letter is an offered line behind all that it needs: what a seat that wants it
+// sends.
+func Letter(offered []record.Prompt, at int) []orders.Order { return behind(offered, []int{at}) }
+
+// behind lists lines with all that they need, in their order.
+func behind(offered []record.Prompt, some []int) (lines []orders.Order) {
+	var all []int
+	var add func(i int)
+	add = func(i int) {
+		if slices.Contains(all, i) {
+			return
+		}
+		all = append(all, i)
+		for _, j := range offered[i].Needs {
+			add(j)
 		}
 	}
+	for _, i := range some {
+		add(i)
+	}
 	slices.Sort(all)
-	return all
-}
-
-// Letter is a line behind all that it needs: what a seat that wants it sends.
-func (l *List) Letter(at int) (lines []orders.Order) {
-	for _, i := range l.closure([]int{at}) {
-		lines = append(lines, l.lines[i].Order)
+	for _, i := range all {
+		lines = append(lines, offered[i].Order)
 	}
 	return lines
 }

@@ -41,7 +41,7 @@ func TestALineIsTriedBehindAllThatItNeeds(t *testing.T) {
 	if want := []string{"ONE", "ONE TWO", "ONE TWO THREE"}; !slices.Equal(s.tried, want) {
 		t.Errorf("tried %q, want %q", s.tried, want)
 	}
-	if got := verbs(l.Letter(three)); got != "ONE TWO THREE" {
+	if got := verbs(offer.Letter(l.Prompts(), three)); got != "ONE TWO THREE" {
 		t.Errorf("the letter for the last line is %q", got)
 	}
 	if got := l.Prompts()[three]; got.Part != "go" || !slices.Equal(got.Needs, []int{two, one}) {

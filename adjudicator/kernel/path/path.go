@@ -62,6 +62,35 @@ type Rules interface {
 	Step(from, to Cell, way int) (cost int, reason string)
 }
 
+// Bounded are Rules that know what any way from one cell to another costs at
+// least: nothing to itself, and never more than by way of a third.
+type Bounded interface {
+	Rules
+	Least(from, to Cell) int
+}
+
+// Straight goes from one cell to another by steps that each come nearer, the
+// cheapest of those that are allowed. It tells what that costs; false when
+// there is no such way within limit, though others may lead there.
+func (n *Net) Straight(from, to Cell, limit int, rules Bounded) (cost int, ok bool) {
+	for from != to {
+		best, dear, left := None, 0, rules.Least(from, to)
+		for way, c := range n.Ways(from) {
+			if c == None || rules.Least(c, to) >= left {
+				continue
+			}
+			if step, reason := rules.Step(from, c, way); reason == "" && (best == None || step < dear) {
+				best, dear = c, step
+			}
+		}
+		if cost += dear; best == None || cost > limit {
+			return cost, false
+		}
+		from = best
+	}
+	return cost, true
+}
+
 // Goals tells whether a cell is what a trace looks for, at the cost it was
 // reached for.
 type Goals interface {

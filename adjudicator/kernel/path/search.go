@@ -45,8 +45,14 @@ func (s *Search) Reach(start Cell, limit int, rules Rules) []Cell {
 }
 
 // To looks for the cheapest path to one cell and reports whether there is
-// one within limit.
+// one within limit. For rules that are Bounded it looks only where such a path
+// can lead, and settles no other cells.
 func (s *Search) To(start, to Cell, limit int, rules Rules) bool {
+	if b, ok := rules.(Bounded); ok {
+		if cost, ok := s.net.Straight(start, to, limit, b); ok {
+			limit = cost // the cheapest costs no more
+		}
+	}
 	return s.run(start, to, limit, rules, nil) != None
 }
 
@@ -77,6 +83,10 @@ func (s *Search) Path(to Cell, buf []Cell) []Cell {
 
 func (s *Search) run(start, to Cell, limit int, rules Rules, goals Goals) Cell {
 	s.begin(start)
+	var bound Bounded
+	if to != None {
+		bound, _ = rules.(Bounded)
+	}
 	for at := 0; s.waiting > 0; {
 		b := at % len(s.buckets)
 		c := s.buckets[b]
@@ -99,8 +109,15 @@ func (s *Search) run(start, to Cell, limit int, rules Rules, goals Goals) Cell {
 			if m := &s.nodes[next]; m.epoch == s.epoch && m.settled {
 				continue
 			}
+			least := 0 // from there to the goal
+			if bound != nil {
+				least = bound.Least(next, to)
+			}
+			if int(n.cost)+least > limit {
+				continue
+			}
 			cost, reason := rules.Step(c, next, way)
-			if reason == "" && int(n.cost)+cost <= limit {
+			if reason == "" && int(n.cost)+cost+least <= limit {
 				s.relax(c, next, n.cost+int32(cost), n.hops+1)
 			}
 		}
