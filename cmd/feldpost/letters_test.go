@@ -293,7 +293,7 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var c adjudicator.Command
+		c := adjudicator.Command{Sheet: games.Language().Sheet()}
 		if json.Unmarshal(e.Command, &c) == nil {
 			text, _ := c.Sheet.MarshalText()
 			for line := range strings.Lines(string(text)) {
