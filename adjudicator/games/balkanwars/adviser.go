@@ -27,7 +27,7 @@ func (s *State) Advise(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		return orders.Sheet{}
 	}
 	a := &adviser{guesser: &guesser{run: s.trialOf(sd), base: s, side: sd,
-		rng: uint64(roll.Roll("advise", "", 1<<30))}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.head))}
+		rng: uint64(roll.Roll("advise", "", 1<<30))}, busy: make([]bool, len(s.units)), claim: make([]cell, len(s.sys.board.hexes))}
 	for c := range a.claim {
 		a.claim[c] = noCell
 	}
@@ -148,10 +148,10 @@ func (a *adviser) adviseMobilization() {
 func (a *adviser) depotsOf(n nation) (list []cell) {
 	for u := range a.units {
 		k := &a.sys.counters[u]
-		if k.kind != depot || k.nation != n || a.units[u].at < 0 || a.units[u].demoralized {
+		if k.kind != depot || k.nation != n || a.at(unitID(u)) < 0 || a.units[u].demoralized {
 			continue
 		}
-		c := cell(a.units[u].at)
+		c := a.at(unitID(u))
 		list = append(list, c)
 		for i := len(list) - 1; i > 0 && a.aims[list[i]] < a.aims[list[i-1]]; i-- {
 			list[i], list[i-1] = list[i-1], list[i]
@@ -208,7 +208,7 @@ func (a *adviser) enterFromBox() {
 		}
 	}
 	for u := range a.units {
-		if a.units[u].at == locOffMap && a.units[u].flags&isBound == 0 && !a.waitsForCorps(unitID(u)) {
+		if a.at(unitID(u)) == locOffMap && a.units[u].flags&isBound == 0 && !a.waitsForCorps(unitID(u)) {
 			a.railIn(unitID(u))
 		}
 	}
@@ -221,7 +221,7 @@ func (a *adviser) bringCorps(n int) {
 	o.Clauses = []orders.Clause{clause("ENTER")}
 	good := a.try(o, a.enterCorps)
 	for u := range a.units {
-		if good && a.units[u].flags&isBound != 0 && a.units[u].at == locOffMap {
+		if good && a.units[u].flags&isBound != 0 && a.at(unitID(u)) == locOffMap {
 			good = a.railIn(unitID(u))
 		}
 	}

@@ -13,7 +13,7 @@ const threshold = 60
 // ways are the hexes that a unit can be in at the end of the Segment, by
 // marching.
 func (a *adviser) ways(u unitID) []cell {
-	at := cell(a.units[u].at)
+	at := a.at(u)
 	list := []cell{at}
 	if !a.canMarch(u) {
 		return list
@@ -39,13 +39,13 @@ func (a *adviser) shuns(c cell) bool {
 // canMarch tells whether a unit may still move this Segment.
 func (a *adviser) canMarch(u unitID) bool {
 	k := &a.sys.counters[u]
-	return a.units[u].at >= 0 && k.movement > 0 && a.units[u].flags&(didMove|didHold) == 0 && !a.isFrozen(u) && !a.rest.has(k.nation)
+	return a.at(u) >= 0 && k.movement > 0 && a.units[u].flags&(didMove|didHold) == 0 && !a.isFrozen(u) && !a.rest.has(k.nation)
 }
 
 // isTrooper tells whether a unit is one that an attack is made with.
 func (a *adviser) isTrooper(u unitID) bool {
 	k := &a.sys.counters[u]
-	return k.kind <= engineer && a.units[u].at >= 0 && a.sideOf(u) == a.side && !a.units[u].demoralized && !a.isFrozen(u) &&
+	return k.kind <= engineer && a.at(u) >= 0 && a.sideOf(u) == a.side && !a.units[u].demoralized && !a.isFrozen(u) &&
 		a.units[u].flags&(didAttack|didStand) == 0 && !a.rest.has(k.nation)
 }
 
@@ -77,12 +77,12 @@ func (a *adviser) planAssaults() {
 		if !a.busy[u] {
 			reach[u] = a.ways(u)
 		} else {
-			reach[u] = []cell{cell(a.units[u].at)}
+			reach[u] = []cell{a.at(u)}
 		}
 	}
 	for range 12 {
 		var best assault
-		for c := range a.head {
+		for c := range a.sys.board.hexes {
 			if a.friendIn(cell(c), a.side.other()) && a.claimedFor(cell(c)) == 0 {
 				if x := a.gather(cell(c), list, reach); x.worth >= threshold && x.worth > best.worth {
 					best = x
@@ -120,7 +120,7 @@ func (a *adviser) gather(target cell, list []unitID, reach [][]cell) assault {
 		if at == noCell {
 			continue
 		}
-		if a.units[u].at != loc(at) {
+		if a.at(u) != at {
 			room[at]--
 		}
 		x.units, x.at = append(x.units, u), append(x.at, at)
@@ -141,7 +141,7 @@ func (a *adviser) seatFor(u unitID, target cell, reach []cell, room map[cell]int
 	best, worth := noCell, 0
 	for _, c := range reach {
 		free, is := room[c]
-		here := a.units[u].at == loc(c)
+		here := a.at(u) == c
 		if !is || free <= 0 && !here || a.busy[u] && !here {
 			continue
 		}
@@ -167,7 +167,7 @@ func (a *adviser) assemble(x *assault) {
 	for i, u := range x.units {
 		a.claim[x.at[i]] = x.target
 		a.busy[u] = true
-		if a.units[u].at != loc(x.at[i]) {
+		if a.at(u) != x.at[i] {
 			a.try(line("MOVE", a.unitArg(u), a.hexArg(x.at[i])), a.move)
 		}
 	}
@@ -183,10 +183,10 @@ func (a *adviser) adviseCombat() {
 		list := a.byWorth()
 		reach := make([][]cell, len(a.units))
 		for _, u := range list {
-			reach[u] = []cell{cell(a.units[u].at)}
+			reach[u] = []cell{a.at(u)}
 		}
 		var best assault
-		for c := range a.head {
+		for c := range a.sys.board.hexes {
 			if !a.friendIn(cell(c), a.side.other()) || a.wasAttacked(cell(c)) {
 				continue
 			}
@@ -202,7 +202,7 @@ func (a *adviser) adviseCombat() {
 
 // wasAttacked reports whether a hex is closed to further attacks (R120).
 func (a *adviser) wasAttacked(c cell) bool {
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
+	for u := range a.pieces.In(c) {
 		if a.units[u].flags&wasAttacked != 0 {
 			return true
 		}

@@ -31,10 +31,8 @@ func (a *adviser) seen(u unitID) int {
 
 // stackStrength adds up the Combat Strength that a side has in a hex.
 func (a *adviser) stackStrength(c cell, sd side) (n int) {
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
-		if a.sideOf(u) == sd {
-			n += a.seen(u)
-		}
+	for u := range a.pieces.Of(c, sd) {
+		n += a.seen(u)
 	}
 	return n
 }
@@ -42,11 +40,11 @@ func (a *adviser) stackStrength(c cell, sd side) (n int) {
 // feltStrength spreads the strength of a side's stacks over the hexes that
 // they can reach.
 func (a *adviser) feltStrength(sd side) []int {
-	sum, f := make([]int, len(a.head)), path.NewFlood(a.sys.board.Net())
+	sum, f := make([]int, len(a.sys.board.hexes)), path.NewFlood(a.sys.board.Net())
 	open := func(from, to cell, way int) bool {
 		return f.Steps(from) < len(felt)-1 && a.isOverland(from, to, way)
 	}
-	for c := range a.head {
+	for c := range a.sys.board.hexes {
 		if !a.friendIn(cell(c), sd) {
 			continue
 		}
@@ -63,8 +61,8 @@ func (a *adviser) feltStrength(sd side) []int {
 // marchTo measures the march from every hex to the nearest goal. A goal has
 // an offset, less for a better one; far is none.
 func (a *adviser) marchTo(offset func(c cell) int) []int {
-	cost := make([]int, len(a.head))
-	waits := make([]bool, len(a.head))
+	cost := make([]int, len(a.sys.board.hexes))
+	waits := make([]bool, len(a.sys.board.hexes))
 	var queue []cell
 	for c := range cost {
 		if cost[c] = offset(cell(c)); cost[c] < far {
@@ -145,7 +143,7 @@ func (a *adviser) aimOffset(c cell) int {
 	offset := 10 - 2*min(value, 5)
 	if enemy {
 		offset += a.stackStrength(c, a.side.other()) / 5
-		for u := a.head[c]; u != noUnit; u = a.units[u].next {
+		for u := range a.pieces.In(c) {
 			if !a.isHidden(u) {
 				offset += a.sys.counters[u].bombardment
 			}
@@ -163,10 +161,7 @@ func (a *adviser) homeOffset(c cell) int {
 			best += 10
 		}
 	}
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
-		if a.sideOf(u) != a.side {
-			continue
-		}
+	for u := range a.pieces.Of(c, a.side) {
 		switch a.sys.counters[u].kind {
 		case depot:
 			best = min(best, 12)

@@ -6,7 +6,7 @@ import "slices"
 // enemy that can come, the weakest unit where nobody can.
 func (a *adviser) guard() {
 	enemy := a.power[a.side.other()]
-	for c := range a.head {
+	for c := range a.sys.board.hexes {
 		at := cell(c)
 		value := a.placeValue(at)
 		if value == 0 || a.mustEmpty(at) || !a.friendIn(at, a.side) || a.countryOf(at) == noNation {
@@ -26,7 +26,7 @@ func (a *adviser) guard() {
 // enough against the enemy that can come, the most valuable first.
 func (a *adviser) defend() {
 	for value := 10; value >= 5; value-- {
-		for c := range a.head {
+		for c := range a.sys.board.hexes {
 			at := cell(c)
 			if a.placeValue(at) == value && a.controls(at) == a.side {
 				a.reinforce(at, a.needed(at))
@@ -49,10 +49,10 @@ func (a *adviser) reinforce(c cell, need int) {
 		best, worth, byRail := noUnit, 0, false
 		for x := range a.units {
 			u, k := unitID(x), &a.sys.counters[x]
-			if a.busy[u] || k.kind > cavalry || a.sideOf(u) != a.side || !a.canMarch(u) || a.units[u].demoralized || a.units[u].at == loc(c) {
+			if a.busy[u] || k.kind > cavalry || a.sideOf(u) != a.side || !a.canMarch(u) || a.units[u].demoralized || a.at(u) == c {
 				continue
 			}
-			w := 10*min(k.combat, need-have+2) - grid.Distance(a.sys.board.id(cell(a.units[u].at)), a.sys.board.id(c))
+			w := 10*min(k.combat, need-have+2) - grid.Distance(a.sys.board.id(a.at(u)), a.sys.board.id(c))
 			if w <= worth {
 				continue
 			}
@@ -68,7 +68,7 @@ func (a *adviser) reinforce(c cell, need int) {
 		a.busy[best] = true
 		o, act := line("MOVE", a.unitArg(best), a.hexArg(c)), a.move
 		if byRail {
-			o, act = line("RAIL", a.unitArg(best), a.hexArg(cell(a.units[best].at), c)), a.rail
+			o, act = line("RAIL", a.unitArg(best), a.hexArg(a.at(best), c)), a.rail
 		}
 		if a.try(o, act) {
 			have += a.sys.counters[best].combat
@@ -80,14 +80,14 @@ func (a *adviser) reinforce(c cell, need int) {
 // enough together.
 func (a *adviser) keep(c cell, need int) {
 	have := 0
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
-		if a.sideOf(u) == a.side && a.sys.counters[u].movement == 0 {
+	for u := range a.pieces.Of(c, a.side) {
+		if a.sys.counters[u].movement == 0 {
 			have += a.sys.counters[u].combat
 		}
 	}
 	for have < need {
 		best := noUnit
-		for u := a.head[c]; u != noUnit; u = a.units[u].next {
+		for u := range a.pieces.In(c) {
 			if a.busy[u] || a.sideOf(u) != a.side || a.sys.counters[u].movement == 0 {
 				continue
 			}
@@ -128,7 +128,7 @@ func (a *adviser) marchOthers() {
 		for u := range a.units {
 			if k := a.sys.counters[u].kind; rank(k) && !a.busy[u] && a.sideOf(unitID(u)) == a.side && a.canMarch(unitID(u)) {
 				list = append(list, unitID(u))
-				for i := len(list) - 1; i > 0 && a.aims[a.units[list[i]].at] < a.aims[a.units[list[i-1]].at]; i-- {
+				for i := len(list) - 1; i > 0 && a.aims[a.at(list[i])] < a.aims[a.at(list[i-1])]; i-- {
 					list[i], list[i-1] = list[i-1], list[i]
 				}
 			}
@@ -141,7 +141,7 @@ func (a *adviser) marchOthers() {
 
 // marchOne moves a unit to the hex that suits it best, on foot or by rail.
 func (a *adviser) marchOne(u unitID) {
-	at := cell(a.units[u].at)
+	at := a.at(u)
 	best, worth, byRail := at, a.suits(u, at), false
 	for _, c := range a.ways(u)[1:] {
 		if a.stackSize(c, a.side) >= a.sys.tables.num.stacking {
@@ -170,7 +170,7 @@ func (a *adviser) marchOne(u unitID) {
 
 // railways are the hexes that a unit can reach by rail.
 func (a *adviser) railways(u unitID) (list []cell) {
-	at, n := cell(a.units[u].at), a.sys.counters[u].nation
+	at, n := a.at(u), a.sys.counters[u].nation
 	if !a.hasHomeRail(n, at) || a.inEnemyZOC(at, a.side) || a.units[u].flags&isCounted != 0 {
 		return nil
 	}
@@ -220,7 +220,7 @@ func (a *adviser) suits(u unitID, c cell) int {
 // drive prices the way: towards the enemy where the side is stronger or
 // nobody is near, back to what it must hold where it is weaker.
 func (a *adviser) drive(u unitID, c cell, enemy int) int {
-	at := cell(a.units[u].at)
+	at := a.at(u)
 	own := a.power[a.side][at]
 	ahead := min(a.aims[at], 60) - min(a.aims[c], 60)
 	back := min(a.homes[at], 60) - min(a.homes[c], 60)
@@ -240,7 +240,7 @@ func (a *adviser) drive(u unitID, c cell, enemy int) int {
 // place there: the enemy's, or an own one that is threatened.
 func (a *adviser) countsFor(u unitID, c cell) bool {
 	alone := true
-	for x := a.head[c]; x != noUnit; x = a.units[x].next {
+	for x := range a.pieces.In(c) {
 		alone = alone && x == u
 	}
 	return alone && (a.isForeign(c) || a.inEnemyZOC(c, a.side))
@@ -249,8 +249,8 @@ func (a *adviser) countsFor(u unitID, c cell) bool {
 // company is the Combat Strength and number of own units in a hex besides a
 // unit.
 func (a *adviser) company(u unitID, c cell) (strength, size int) {
-	for x := a.head[c]; x != noUnit; x = a.units[x].next {
-		if x != u && a.sideOf(x) == a.side {
+	for x := range a.pieces.Of(c, a.side) {
+		if x != u {
 			size++
 			if k := &a.sys.counters[x]; k.kind <= cavalry && !a.units[x].demoralized {
 				strength += k.combat
@@ -267,8 +267,8 @@ func (a *adviser) suitsShaken(u unitID, c cell, enemy int) int {
 		w -= 20
 	}
 	for _, h := range a.sys.hqs {
-		if a.units[h].at >= 0 && a.mayCommand(h, u) && a.sideOf(h) == a.side {
-			if d := grid.Distance(a.sys.board.id(cell(a.units[h].at)), a.sys.board.id(c)); d <= a.commandRating(h) {
+		if a.at(h) >= 0 && a.mayCommand(h, u) && a.sideOf(h) == a.side {
+			if d := grid.Distance(a.sys.board.id(a.at(h)), a.sys.board.id(c)); d <= a.commandRating(h) {
 				w += 8 * a.staffRating(h)
 				break
 			}
@@ -288,10 +288,10 @@ func (a *adviser) suitsStaff(u unitID, c cell, with, enemy int) int {
 	w := 0
 	for x := range a.units {
 		t := &a.sys.counters[x]
-		if a.units[x].at < 0 || t.nation != k.nation || t.kind > engineer || x == int(u) {
+		if a.at(unitID(x)) < 0 || t.nation != k.nation || t.kind > engineer || x == int(u) {
 			continue
 		}
-		d := grid.Distance(a.sys.board.id(cell(a.units[x].at)), a.sys.board.id(c))
+		d := grid.Distance(a.sys.board.id(a.at(unitID(x))), a.sys.board.id(c))
 		if d <= radius {
 			w += 2*t.combat - d
 		} else if d <= 3*radius {
@@ -313,8 +313,8 @@ func (a *adviser) sameIn(u unitID, c cell) (n int) {
 	k := &a.sys.counters[u]
 	for x := range a.units {
 		t := &a.sys.counters[x]
-		if unitID(x) != u && t.kind == k.kind && t.nation == k.nation && a.units[x].at >= 0 &&
-			grid.Distance(a.sys.board.id(cell(a.units[x].at)), a.sys.board.id(c)) <= 1 {
+		if unitID(x) != u && t.kind == k.kind && t.nation == k.nation && a.at(unitID(x)) >= 0 &&
+			grid.Distance(a.sys.board.id(a.at(unitID(x))), a.sys.board.id(c)) <= 1 {
 			n++
 		}
 	}

@@ -47,7 +47,7 @@ func (a *adviser) attackersBag(x *assault) (b bag, engineers bool) {
 
 // defendersBag sums up who defends a hex, as far as the side may know.
 func (a *adviser) defendersBag(c cell) (b bag) {
-	for u := a.head[c]; u != noUnit; u = a.units[u].next {
+	for u := range a.pieces.In(c) {
 		k := &a.sys.counters[u]
 		b.strength += a.seen(u)
 		if a.isHidden(u) {
@@ -82,7 +82,7 @@ func (a *adviser) columnOf(x *assault, att, def bag) int {
 	}
 	hungry := 0
 	for i, u := range x.units {
-		if a.units[u].at == loc(x.at[i]) && a.isHungry(u) {
+		if a.at(u) == x.at[i] && a.isHungry(u) {
 			hungry++
 		}
 	}

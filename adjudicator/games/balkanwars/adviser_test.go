@@ -90,7 +90,7 @@ func TestAdviceKnowsWhatTheSeatMayKnow(t *testing.T) {
 		for i := 0; i+1 < len(swap); i += 2 {
 			u, _ := s.unitIndex().find(swap[i])
 			v, _ := s.unitIndex().find(swap[i+1])
-			at, to := s.units[u].at, s.units[v].at
+			at, to := s.at(u), s.at(v)
 			if at < 0 || to < 0 || at == to || !s.isHidden(u) || !s.isHidden(v) {
 				t.Fatalf("%s and %s do not lie face down in two hexes", swap[i], swap[i+1])
 			}

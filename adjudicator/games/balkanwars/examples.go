@@ -131,7 +131,7 @@ func (s *State) towards(from, to cell) (list []cell) {
 
 func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
 	mayMove := func(u unitID) bool {
-		return s.units[u].at >= 0 && s.sys.counters[u].movement > 0 && s.units[u].flags&(didMove|didHold) == 0 && !s.isFrozen(u)
+		return s.at(u) >= 0 && s.sys.counters[u].movement > 0 && s.units[u].flags&(didMove|didHold) == 0 && !s.isFrozen(u)
 	}
 	digger := func(u unitID) bool { return mayMove(u) && s.sys.counters[u].kind == engineer }
 	to := s.goal(o)
@@ -144,15 +144,15 @@ func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
 			if to != noCell {
 				list = append(list, "MOVE "+s.unitName(u)+" TO "+s.hexName(to))
 			}
-			for _, c := range s.towards(cell(s.units[u].at), to)[:3] {
-				list = append(list, "MOVE "+s.unitName(u)+" "+s.hexName(cell(s.units[u].at))+"-"+s.hexName(c))
+			for _, c := range s.towards(s.at(u), to)[:3] {
+				list = append(list, "MOVE "+s.unitName(u)+" "+s.hexName(s.at(u))+"-"+s.hexName(c))
 			}
 		}
 	case "RAIL":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return mayMove(u) && s.hasHomeRail(s.sys.counters[u].nation, cell(s.units[u].at)) }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return mayMove(u) && s.hasHomeRail(s.sys.counters[u].nation, s.at(u)) }) {
 			w := s.scratch()
 			w.rail = railRules{s: s, sd: sd, nation: s.sys.counters[u].nation}
-			reach := w.search.Reach(cell(s.units[u].at), noLimit, &w.rail)
+			reach := w.search.Reach(s.at(u), noLimit, &w.rail)
 			if len(reach) > 1 {
 				list = append(list, "RAIL "+s.unitName(u)+" "+s.placeName(u)+"-"+s.hexName(reach[1]))
 			}
@@ -166,7 +166,7 @@ func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
 			list = append(list, "ENTRENCH "+s.placeName(u))
 		}
 	case "EXIT":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at == locOffMap && !s.waitsForCorps(u) }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) == locOffMap && !s.waitsForCorps(u) }) {
 			list = append(list, s.atEdge("EXIT "+s.unitName(u)+" ")...)
 		}
 	case "CORPS":
@@ -178,7 +178,7 @@ func (s *State) likelyMovement(sd side, o *orders.Order) (list []string) {
 	case "HQ":
 		for _, h := range s.sys.hqs {
 			for _, u := range s.meant(sd, o, mayMove) {
-				if s.sideOf(h) == sd && h != u && s.inCommand(h, u, cell(s.units[u].at)) {
+				if s.sideOf(h) == sd && h != u && s.inCommand(h, u, s.at(u)) {
 					list = append(list, "HQ "+s.unitName(h)+" FOR "+s.unitName(u))
 				}
 			}
@@ -200,7 +200,7 @@ func (s *State) atEdge(text string) (list []string) {
 }
 
 func (s *State) likelyOverstack(sd side, o *orders.Order) (list []string) {
-	for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 && s.stackSize(cell(s.units[u].at), sd) > 1 }) {
+	for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) >= 0 && s.stackSize(s.at(u), sd) > 1 }) {
 		list = append(list, "OVERSTACK "+s.placeName(u)+" DROP "+s.unitName(u))
 	}
 	return list
@@ -209,11 +209,11 @@ func (s *State) likelyOverstack(sd side, o *orders.Order) (list []string) {
 // likelyLanding goes from Ports of the landing seas to other towns on them.
 func (s *State) likelyLanding(sd side, o *orders.Order, mayMove func(unitID) bool) (list []string) {
 	inPort := func(u unitID) bool {
-		return mayMove(u) && s.sys.board.hexes[s.units[u].at].site != nil && s.sys.board.hexes[s.units[u].at].site.port&landingSeas != 0
+		return mayMove(u) && s.sys.board.hexes[s.at(u)].site != nil && s.sys.board.hexes[s.at(u)].site.port&landingSeas != 0
 	}
 	for _, u := range s.meant(sd, o, inPort) {
 		for c := range s.sys.board.hexes {
-			if h := &s.sys.board.hexes[c]; h.site != nil && h.coast && h.seas&landingSeas != 0 && s.units[u].at != loc(c) && !s.enemyIn(cell(c), sd) && len(list) < maxTries {
+			if h := &s.sys.board.hexes[c]; h.site != nil && h.coast && h.seas&landingSeas != 0 && s.at(u) != cell(c) && !s.enemyIn(cell(c), sd) && len(list) < maxTries {
 				list = append(list, "AMPHIB "+s.unitName(u)+" TO "+s.hexName(cell(c)))
 			}
 		}
@@ -234,7 +234,7 @@ func (s *State) likelyCombat(sd side, o *orders.Order, right []orders.Order) (li
 	}
 	switch {
 	case o.Verb == "FLEET":
-		for c := range s.head {
+		for c := range s.sys.board.hexes {
 			if s.friendIn(cell(c), sd.other()) && s.fleetMayBePlaced(sd, cell(c)) {
 				list = append(list, "FLEET "+s.hexName(cell(c)))
 			}
@@ -245,7 +245,7 @@ func (s *State) likelyCombat(sd side, o *orders.Order, right []orders.Order) (li
 	}
 	named := func(text string) (list []string) {
 		for _, u := range s.meant(sd, o, func(u unitID) bool {
-			at := s.units[u].at
+			at := s.at(u)
 			c, ok := s.cellNamed(target)
 			return ok && at >= 0 && s.sys.board.dirTo(cell(at), c) >= 0 && (from == "" || s.placeName(u) == from)
 		}) {
@@ -284,7 +284,7 @@ func (s *State) likelyAttacks(sd side, first cell) (list []string) {
 	if first != noCell {
 		attack(first)
 	}
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		attack(cell(c))
 	}
 	return list
@@ -295,10 +295,10 @@ func (s *State) likelyMobilization(sd side, o *orders.Order) (list []string) {
 	case "MOBILIZE":
 		inPool := func(u unitID) bool {
 			n := s.sys.counters[u].nation
-			return s.units[u].at == locPool && s.sys.mobilizationCost(u) > 0 && s.sys.mobilizationCost(u) <= int(s.points[n])
+			return s.at(u) == locPool && s.sys.mobilizationCost(u) > 0 && s.sys.mobilizationCost(u) <= int(s.points[n])
 		}
 		for _, u := range s.meant(sd, o, inPool) {
-			for c := range s.head {
+			for c := range s.sys.board.hexes {
 				if s.freeDepot(cell(c), s.sys.counters[u].nation) != noUnit {
 					list = append(list, "MOBILIZE "+s.unitName(u)+" AT "+s.hexName(cell(c)))
 				}
@@ -319,7 +319,7 @@ func (s *State) likelyMobilization(sd side, o *orders.Order) (list []string) {
 		}
 	case "REPLACE":
 		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.mayReturn(u, sd) }) {
-			for c := range s.head {
+			for c := range s.sys.board.hexes {
 				if s.mayReturnTo(u, sd, cell(c)) == "" && len(list) < maxTries {
 					list = append(list, "REPLACE "+s.unitName(u)+" AT "+s.hexName(cell(c)))
 				}
@@ -332,7 +332,7 @@ func (s *State) likelyMobilization(sd side, o *orders.Order) (list []string) {
 func (s *State) likelyRally(sd side, o *orders.Order) (list []string) {
 	switch o.Verb {
 	case "RALLY":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 && s.units[u].demoralized }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) >= 0 && s.units[u].demoralized }) {
 			list = append(list, "RALLY "+s.unitName(u)+" SPEND 1", "RALLY "+s.unitName(u))
 		}
 		return append(list, "RALLY ALL")
@@ -343,7 +343,7 @@ func (s *State) likelyRally(sd side, o *orders.Order) (list []string) {
 			}
 		}
 	case "REVEAL":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) >= 0 }) {
 			list = append(list, "REVEAL "+s.unitName(u))
 		}
 	case "CONCEAL":

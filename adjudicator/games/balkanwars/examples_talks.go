@@ -17,7 +17,7 @@ func (s *State) likelySetup(sd side, o *orders.Order) (list []string) {
 			}
 		}
 		for _, u := range units[:min(len(units), 3)] {
-			for c := range s.head {
+			for c := range s.sys.board.hexes {
 				if s.mayDeploy(u, cell(c)) == "" && len(list) < maxTries {
 					list = append(list, "PLACE "+s.unitName(u)+" "+s.hexName(cell(c)))
 				}
@@ -27,7 +27,7 @@ func (s *State) likelySetup(sd side, o *orders.Order) (list []string) {
 		list = []string{"AUTO"}
 	case "CHOOSE":
 		for u := range s.units {
-			if id := unitID(u); s.units[u].at == locPool && s.isOptional(id) && s.deployer(id) == sd && len(list) < maxTries {
+			if id := unitID(u); s.at(unitID(u)) == locPool && s.isOptional(id) && s.deployer(id) == sd && len(list) < maxTries {
 				list = append(list, "CHOOSE "+s.unitName(id))
 			}
 		}
@@ -48,7 +48,7 @@ func (s *State) likelyTalk(sd side, o *orders.Order) (list []string) {
 			list = append(list, "CALL "+n)
 		}
 	case "OFFER":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at == locPOW }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) == locPOW }) {
 			list = append(list, "OFFER POW GET "+s.unitName(u))
 		}
 	case "ACCEPT":
@@ -56,7 +56,7 @@ func (s *State) likelyTalk(sd side, o *orders.Order) (list []string) {
 			list = append(list, "ACCEPT POW "+id)
 		}
 	case "RETURN":
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at == locPOW }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) == locPOW }) {
 			if c := s.releasePlace(u); c != noCell {
 				list = append(list, "RETURN "+s.unitName(u)+" "+s.hexName(c))
 			}
@@ -83,7 +83,7 @@ func (s *State) likelyStanding(sd side, o *orders.Order) (list []string) {
 		}
 	}
 	units := func(text string, fits func(unitID) bool) (list []string) {
-		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.units[u].at >= 0 && fits(u) }) {
+		for _, u := range s.meant(sd, o, func(u unitID) bool { return s.at(u) >= 0 && fits(u) }) {
 			list = append(list, strings.ReplaceAll(text, "UNIT", s.unitName(u)))
 		}
 		return list

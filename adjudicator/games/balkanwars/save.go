@@ -85,7 +85,7 @@ func (s *State) Save() ([]byte, error) {
 		}
 	}
 	for u := range s.units {
-		v.Units[u] = s.packUnit(&s.units[u])
+		v.Units[u] = s.packUnit(unitID(u))
 	}
 	if s.result != nil {
 		r := savedResult{s.result.winner, s.result.level, s.result.reason, s.result.vp}
@@ -98,10 +98,11 @@ func (s *State) Save() ([]byte, error) {
 	return data, nil
 }
 
-func (s *State) packUnit(u *unit) savedUnit {
-	at, bits := int(u.at), int(u.flags)<<savedFlags
-	if u.at >= 0 {
-		at = int(s.sys.board.id(cell(u.at)))
+func (s *State) packUnit(id unitID) savedUnit {
+	u := &s.units[id]
+	at, bits := int(s.at(id)), int(u.flags)<<savedFlags
+	if at >= 0 {
+		at = int(s.sys.board.id(cell(at)))
 	}
 	if u.demoralized {
 		bits |= savedDemoralized
@@ -256,11 +257,9 @@ func (s *State) unpackUnits(list []savedUnit) error {
 		}
 		to := loc(v[0])
 		if v[0] >= 0 {
-			c := s.sys.board.at(hex.ID(v[0]))
-			if c == noCell {
+			if to = s.sys.board.at(hex.ID(v[0])); to == noCell {
 				return fmt.Errorf("unit %s: hex %d is not on the map", s.unitName(unitID(u)), v[0])
 			}
-			to = loc(c)
 		} else if v[0] < int(locOut) {
 			return fmt.Errorf("unit %s: no box %d", s.unitName(unitID(u)), v[0])
 		}

@@ -4,6 +4,7 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 )
 
@@ -40,6 +41,7 @@ func newSequence() seq.Program[*run] {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
+	sys.stacking = pieces.Limit[unitID]{Code: "overfull", Rule: "7.1", Most: sys.tables.num.stacking}
 	sys.words = sys.positionWords()
 	sys.named = namedUnits(sys.counters)
 	for sc := range sys.units {

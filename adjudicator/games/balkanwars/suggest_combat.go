@@ -10,7 +10,7 @@ import (
 // of the clauses that a combat can have.
 func (g *guesser) suggestCombat() {
 	g.suggestFleet()
-	for c := range g.head {
+	for c := range g.sys.board.hexes {
 		target := cell(c)
 		if !g.friendIn(target, g.side.other()) {
 			continue
@@ -45,7 +45,7 @@ func (g *guesser) suggestCombat() {
 
 // isResting tells whether a country that stays still has a unit in a hex.
 func (g *guesser) isResting(c cell) bool {
-	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+	for u := range g.pieces.In(c) {
 		if g.rest.has(g.sys.counters[u].nation) {
 			return true
 		}
@@ -55,7 +55,7 @@ func (g *guesser) isResting(c cell) bool {
 
 // strength adds up the Combat Strength of a stack.
 func (g *guesser) strength(c cell, attacks bool) (n int) {
-	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+	for u := range g.pieces.In(c) {
 		k := &g.sys.counters[u]
 		if attacks && (k.kind == artillery || k.kind == fortification || g.isFrozen(u) || g.units[u].flags&didAttack != 0) {
 			continue
@@ -91,7 +91,7 @@ func (g *guesser) suggestAfter(target cell, from []cell) {
 	if g.chance(10) {
 		g.tryClause(line("RETREAT", nameArg("SAFEST")))
 	}
-	if stack := g.stackOf(from[0], g.side, nil); len(stack) > 0 && g.chance(15) {
+	if stack := g.pieces.Append(nil, from[0], g.side); len(stack) > 0 && g.chance(15) {
 		o := line("LOSS", g.hexArg(target), g.unitArg(stack[g.below(len(stack))]))
 		o.Clauses = []orders.Clause{clause([]string{"FIRST", "LAST"}[g.below(2)])}
 		g.tryClause(o)

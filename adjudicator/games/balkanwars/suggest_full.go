@@ -6,12 +6,12 @@ import "feldpost/orders"
 func (g *guesser) suggestChoices() {
 	for u := range g.units {
 		id := unitID(u)
-		if g.units[u].at != locPool || !g.isOptional(id) || g.deployer(id) != g.side || !g.chance(10) {
+		if g.at(unitID(u)) != locPool || !g.isOptional(id) || g.deployer(id) != g.side || !g.chance(10) {
 			continue
 		}
 		o := line("CHOOSE", g.unitArg(id))
 		for v := range g.units {
-			if g.units[v].at >= 0 && g.isAlike(id, unitID(v)) && g.chance(30) {
+			if g.at(unitID(v)) >= 0 && g.isAlike(id, unitID(v)) && g.chance(30) {
 				o.Clauses = []orders.Clause{clause("FOR", g.unitArg(unitID(v)))}
 				break
 			}
@@ -23,7 +23,7 @@ func (g *guesser) suggestChoices() {
 // suggestHold keeps an Engineer in place, to dig in, to repair what was cut
 // before this Segment, or to bridge.
 func (g *guesser) suggestHold(u unitID) {
-	if g.opts.noteCuts && g.base.cut[g.units[u].at] && g.try(line("REPAIR", g.unitArg(u)), g.hold) {
+	if g.opts.noteCuts && g.base.cut[g.at(u)] && g.try(line("REPAIR", g.unitArg(u)), g.hold) {
 		return
 	}
 	o := line("HOLD", g.unitArg(u))
@@ -43,12 +43,12 @@ func (g *guesser) suggestLandings() {
 	var to []cell
 	for u := range g.units {
 		id := unitID(u)
-		if at := g.units[u].at; at >= 0 && g.sideOf(id) == g.side && g.units[u].flags&(didMove|didHold) == 0 && g.sys.counters[u].movement > 0 &&
+		if at := g.at(unitID(u)); at >= 0 && g.sideOf(id) == g.side && g.units[u].flags&(didMove|didHold) == 0 && g.sys.counters[u].movement > 0 &&
 			g.sys.board.hexes[at].site != nil && g.sys.board.hexes[at].site.port&landingSeas != 0 && !g.isFrozen(id) {
 			from = append(from, id)
 		}
 	}
-	for c := range g.head {
+	for c := range g.sys.board.hexes {
 		h := &g.sys.board.hexes[c]
 		if h.coast && h.site != nil && h.seas&landingSeas != 0 && !g.enemyIn(cell(c), g.side) && g.dist[c] >= 0 && g.dist[c] <= 3 {
 			to = append(to, cell(c))
@@ -78,7 +78,7 @@ func (g *guesser) suggestFleet() {
 		return
 	}
 	var off []cell
-	for c := range g.head {
+	for c := range g.sys.board.hexes {
 		if g.friendIn(cell(c), g.side.other()) && g.fleetMayBePlaced(g.side, cell(c)) {
 			off = append(off, cell(c))
 		}
@@ -98,7 +98,7 @@ func (g *guesser) suggestFleet() {
 // guessDefence is the strength of the units in a hex, as far as the side may
 // know it: five for each that is face down.
 func (g *guesser) guessDefence(c cell) (n int) {
-	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+	for u := range g.pieces.In(c) {
 		if g.isHidden(u) {
 			n += 5
 		} else {
@@ -125,7 +125,7 @@ func (g *guesser) suggestSecrets() {
 	}
 	var own []unitID
 	for u := range g.units {
-		if g.units[u].at >= 0 && g.sideOf(unitID(u)) == g.side {
+		if g.at(unitID(u)) >= 0 && g.sideOf(unitID(u)) == g.side {
 			own = append(own, unitID(u))
 		}
 	}

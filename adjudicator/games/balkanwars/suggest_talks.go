@@ -78,7 +78,7 @@ func (g *guesser) suggestCalls() {
 // prisonersOf lists the units of a side that are prisoners.
 func (s *State) prisonersOf(sd side) (list []unitID) {
 	for u := range s.units {
-		if s.units[u].at == locPOW && s.sideOf(unitID(u)) == sd {
+		if s.at(unitID(u)) == locPOW && s.sideOf(unitID(u)) == sd {
 			list = append(list, unitID(u))
 		}
 	}
@@ -107,7 +107,7 @@ func (g *guesser) suggestAccept() {
 		}
 		for _, u := range x.Give {
 			var places []cell
-			for c := range g.head {
+			for c := range g.sys.board.hexes {
 				if g.mayBeReleased(u, cell(c)) {
 					places = append(places, cell(c))
 				}
@@ -166,7 +166,7 @@ func (g *guesser) suggestConflict() {
 func (g *guesser) suggestRedeploy() {
 	var list []unitID
 	for u := range g.units {
-		if g.sys.counters[u].nation == austria && g.units[u].at >= 0 {
+		if g.sys.counters[u].nation == austria && g.at(unitID(u)) >= 0 {
 			list = append(list, unitID(u))
 		}
 	}
@@ -174,7 +174,7 @@ func (g *guesser) suggestRedeploy() {
 		return
 	}
 	u := list[g.below(len(list))]
-	for c := range g.head {
+	for c := range g.sys.board.hexes {
 		if g.isFreeTown(u, cell(c)) && g.chance(30) {
 			g.keep(line("REDEPLOY", g.unitArg(u), g.hexArg(cell(c))))
 			return
@@ -190,7 +190,7 @@ func (g *guesser) suggestReturns() {
 			continue
 		}
 		var places []cell
-		for c := range g.head {
+		for c := range g.sys.board.hexes {
 			if g.mayReturnTo(unitID(u), g.side, cell(c)) == "" {
 				places = append(places, cell(c))
 			}

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -36,6 +37,7 @@ type System struct {
 	board    board
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
+	stacking pieces.Limit[unitID] // of the units of a side that may stay in a hex (7.1)
 	info     adjudicator.Info
 	language orders.Language // of its verbs
 

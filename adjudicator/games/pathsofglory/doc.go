@@ -29,7 +29,7 @@
 //	                                   events_expansion.go events_combat.go africa.go
 //	                                   great_retreat.go withdrawal.go neutral.go
 //	                                   arrive.go combatcards.go discard.go
-//	10 Stacking                        siege.go ways.go
+//	10 Stacking                        stacking.go siege.go ways.go
 //	11 Movement, entrenching           move.go moveall.go entrench.go control.go
 //	12 Combat                          attack.go battle.go combat.go combatlines.go
 //	                                   combatcards.go flank.go fire.go losses.go

@@ -223,7 +223,7 @@ func (p *prompter) alone(o orders.Order, c cardID) {
 // mayDefend reports whether a combat card can be of use to a defender.
 func (p *prompter) mayDefend(c cardID) bool {
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.pieces.Count(sp, p.side) == 0 {
+		if !p.pieces.Has(sp, p.side) {
 			continue
 		}
 		b := &battle{Target: sp, Side: p.side.other(), Fort: p.fortIntact(sp)}

@@ -13,7 +13,7 @@ func (p *prompter) redeployLines(points int, needs []int) {
 	front := p.frontSpaces()
 	room := map[space]int{}
 	for _, sp := range front {
-		room[sp] = p.sys.tables.num.stacking - p.pieces.Count(sp, p.side)
+		room[sp] = p.room(sp, p.side)
 	}
 	reserve, armies := 0, 0
 	var told nationSet
@@ -59,7 +59,7 @@ func (p *prompter) frontSpaces() (list []space) {
 	r := &run{State: p.State}
 	need := map[space]int{}
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+		if n := p.pieces.Count(sp, p.side); n == 0 || p.room(sp, p.side) <= 0 || !p.mustHold(sp, n) {
 			continue
 		}
 		for _, l := range p.sys.board.places[sp].links {
@@ -153,7 +153,7 @@ func (p *prompter) trenchEventLines(needs []int) {
 	n := 0
 	for _, front := range [...]bool{true, false} {
 		for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxPlaceLines; sp++ {
-			if p.pieces.Count(sp, p.side) == 0 || p.mustHold(sp, p.pieces.Count(sp, p.side)) != front {
+			if !p.pieces.Has(sp, p.side) || p.mustHold(sp, p.pieces.Count(sp, p.side)) != front {
 				continue
 			}
 			if p.offer("event", line("ENTRENCH", p.spaceArg(sp)), needs) >= 0 {

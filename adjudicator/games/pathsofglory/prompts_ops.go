@@ -45,7 +45,7 @@ type attackOffer struct {
 func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
 	var list []attackOffer
 	for t := space(1); int(t) < len(p.sys.board.places); t++ {
-		if begun.pieces.Count(t, p.side.other()) == 0 && !begun.enemyFort(t, p.side) {
+		if !begun.pieces.Has(t, p.side.other()) && !begun.enemyFort(t, p.side) {
 			continue
 		}
 		if a, ok := p.bestAttack(begun, t, ops); ok {
@@ -105,11 +105,11 @@ func (p *prompter) bestAttack(begun *run, target space, ops int) (attackOffer, b
 // besideOwn lists the spaces of the side from which a space can be reached,
 // the strongest first; the space itself when it besieges the fort there.
 func (p *prompter) besideOwn(r *run, target space) (list []space) {
-	if r.pieces.Count(target, p.side) > 0 {
+	if r.pieces.Has(target, p.side) {
 		return []space{target}
 	}
 	for _, l := range p.sys.board.places[target].links {
-		if r.pieces.Count(l.to, p.side) > 0 {
+		if r.pieces.Has(l.to, p.side) {
 			list = append(list, l.to)
 		}
 	}
@@ -183,7 +183,7 @@ func (p *prompter) moveLines(ops int, needs []int) {
 	distance := p.enemyDistances()
 	var list []moveOffer
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if p.pieces.Count(sp, p.side) > 0 {
+		if p.pieces.Has(sp, p.side) {
 			if m, ok := p.bestMove(sp, ops, &distance); ok {
 				list = append(list, m)
 			}
@@ -219,7 +219,7 @@ func (p *prompter) enemyDistances() (far [maxSpaces]int) {
 	f.Begin()
 	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
 		far[sp] = maxSpaces
-		if p.pieces.Count(sp, p.side.other()) > 0 && !p.isClosed(sp) {
+		if p.pieces.Has(sp, p.side.other()) && !p.isClosed(sp) {
 			f.Add(path.Cell(sp))
 		}
 	}
@@ -299,7 +299,7 @@ func (p *prompter) mustHold(sp space, leaving int) bool {
 		return false
 	}
 	for _, l := range p.sys.board.places[sp].links {
-		if p.pieces.Count(l.to, p.side.other()) > 0 {
+		if p.pieces.Has(l.to, p.side.other()) {
 			return true
 		}
 	}
@@ -310,7 +310,7 @@ func (p *prompter) mustHold(sp space, leaving int) bool {
 func (p *prompter) trenchLines(ops int, needs []int) {
 	begun, n := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} }), 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
-		if p.pieces.Count(sp, p.side) == 0 || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
+		if !p.pieces.Has(sp, p.side) || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
 		r := begun.trial()

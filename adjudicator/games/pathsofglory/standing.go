@@ -219,7 +219,7 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 	case "CLEARED":
 		return b != nil && len(r.living(b, defending)) == 0 || b != nil && b.Gone
 	case "TARGET EMPTY", "TARGET OCCUPIED":
-		return b != nil && (r.pieces.Count(b.Target, b.side(defending)) > 0) == (t.Subject == "TARGET OCCUPIED")
+		return b != nil && (r.pieces.Has(b.Target, b.side(defending))) == (t.Subject == "TARGET OCCUPIED")
 	case "SEASON":
 		return strings.EqualFold(seasonWords[r.season()], t.Value) == (t.Op == "=")
 	case "COLUMN":
@@ -231,7 +231,7 @@ func (r *run) term(t orders.Term, b *battle, sd side) bool {
 		return b != nil && r.nationIn(b, attacking, parseNation(rest))
 	}
 	if sp, _ := r.sys.findSpace(first); sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED") {
-		return (r.pieces.Count(sp, sd.other()) > 0) == (rest == "OCCUPIED")
+		return (r.pieces.Has(sp, sd.other())) == (rest == "OCCUPIED")
 	}
 	have, ok := r.figure(t.Subject, b, sd)
 	want, isNumber := atoi(t.Value)

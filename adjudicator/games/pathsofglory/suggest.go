@@ -257,7 +257,7 @@ func (g *suggester) eventLines(c cardID) {
 	case "cp_entrench", "ap_entrench":
 		var list []space
 		for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-			if g.pieces.Count(sp, g.side) > 0 && g.trenchEventBar(sp) == "" {
+			if g.pieces.Has(sp, g.side) && g.trenchEventBar(sp) == "" {
 				list = append(list, sp)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 func (g *suggester) operation() {
 	var spaces []space
 	for sp := space(1); int(sp) < len(g.sys.board.places); sp++ {
-		if g.pieces.Count(sp, g.side) > 0 {
+		if g.pieces.Has(sp, g.side) {
 			spaces = append(spaces, sp)
 		}
 	}
@@ -64,7 +64,7 @@ func (g *suggester) besideEnemy(sp space) bool {
 		return true
 	}
 	for _, l := range g.sys.board.places[sp].links {
-		if g.pieces.Count(l.to, g.side.other()) > 0 || g.enemyFort(l.to, g.side) {
+		if g.pieces.Has(l.to, g.side.other()) || g.enemyFort(l.to, g.side) {
 			return true
 		}
 	}
@@ -149,7 +149,7 @@ func (g *suggester) mayStep(group []unitID, at, to space, steps int) bool {
 
 // mayStop reports whether a group may end its move in a space.
 func (g *suggester) mayStop(group []unitID, sp space) bool {
-	if g.pieces.Count(sp, g.side)+len(group) > g.sys.tables.num.stacking || g.orders[sp] == toAttack {
+	if g.room(sp, g.side) < len(group) || g.orders[sp] == toAttack {
 		return false
 	}
 	if g.side == cp && g.sys.board.isCoast(sp) && !g.coastOpen() {
@@ -261,7 +261,7 @@ func (g *suggester) redeployments(points int) {
 			continue
 		}
 		m := srMove{unit: u, from: g.at(u), to: g.redeployGoal(u)}
-		if m.to.isMap() && g.pieces.Count(m.to, g.side) >= g.sys.tables.num.stacking {
+		if m.to.isMap() && g.room(m.to, g.side) <= 0 {
 			continue
 		}
 		if code, _ := g.redeployBar(&m); code != "" {

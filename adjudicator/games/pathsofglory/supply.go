@@ -166,7 +166,7 @@ func (s *State) carries(sp space, x *tracer) bool {
 		return false
 	}
 	if s.control[sp] == x.side {
-		if s.pieces.Count(sp, x.side.other()) > 0 {
+		if s.pieces.Has(sp, x.side.other()) {
 			return false
 		}
 	} else if !s.isBesieged(sp) {
@@ -181,7 +181,7 @@ func (s *State) carries(sp space, x *tracer) bool {
 // hasOtherAllies reports whether Allied units other than Russians stand in a
 // space.
 func (s *State) hasOtherAllies(sp space) bool {
-	if s.pieces.Count(sp, ap) == 0 {
+	if !s.pieces.Has(sp, ap) {
 		return false
 	}
 	for u := range s.pieces.In(sp) {
@@ -208,7 +208,7 @@ func (s *State) supplyPorts(x *tracer, buf []space) []space {
 // isSupplyPort reports whether a space is an unbesieged friendly port of a
 // trace (14.1.4): Constantinople for the Allies only with Gallipoli.
 func (s *State) isSupplyPort(sp space, x *tracer) bool {
-	if s.control[sp] != x.side || s.pieces.Count(sp, x.side.other()) > 0 {
+	if s.control[sp] != x.side || s.pieces.Has(sp, x.side.other()) {
 		return false
 	}
 	return s.isPort(sp, x.side) || x.beach && sp == s.beachhead

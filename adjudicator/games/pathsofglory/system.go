@@ -27,6 +27,7 @@ type System struct {
 	cards     [maxCards]card
 	cardNamed map[string]cardID
 	tables    tables
+	stacking  stacking
 	info      adjudicator.Info
 	language  orders.Language // of its verbs
 	sequence  seq.Program[*run]
@@ -76,6 +77,7 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
+	sys.stacking = sys.limits()
 	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {
