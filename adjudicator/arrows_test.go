@@ -25,6 +25,8 @@ var arrows = []struct {
 	{"orders", nil},
 	{"store", nil},
 	{"mail/letter", nil},
+	{"mail/oauth", nil},
+	{"mail/oauth/", []string{"mail/oauth"}},
 	{"mail/postoffice", nil},
 	{"mail/postoffice/", []string{"mail/postoffice"}},
 	{"mail", []string{"mail/letter", "mail/postoffice"}},

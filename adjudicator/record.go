@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
@@ -14,18 +15,30 @@ type (
 	Rule = record.Rule
 	// Field is one named value of an event, fault or decision.
 	Field = record.Field
+	// Decision is a question that the rules ask a seat.
+	Decision = record.Decision
 	// Event is one thing that happened.
 	Event = record.Event
 	// Fault is a player's mistake.
 	Fault = record.Fault
 	// Warning is what a sheet that is right may cost the seat.
 	Warning = record.Warning
+	// Prompt is one line that an order template offers.
+	Prompt = record.Prompt
 	// FaultError is what Apply returns for a sheet that Check would refuse.
 	FaultError = record.FaultError
 	// CommandKind says what a command is.
 	CommandKind = record.CommandKind
 	// Command is the only thing that changes a game and the only thing logged.
 	Command = record.Command
+)
+
+// What a game is set up with. The kernel reads it in package options.
+type (
+	// Options are the switches of one game, by name.
+	Options = options.Given
+	// Option is a switch of a game: the first value is the default.
+	Option = options.Option
 )
 
 // The seats every game has besides its players.

@@ -21,24 +21,6 @@ type System interface {
 	Load(saved []byte) (State, error)
 }
 
-// Options are the switches of one game, by name.
-type Options map[string]string
-
-// Chosen returns the value of an option among those offered, its default when
-// none was given; false for a name that is not offered.
-func (o Options) Chosen(offered []Option, name string) (string, bool) {
-	for _, x := range offered {
-		if x.Name != name {
-			continue
-		}
-		if v, given := o[name]; given || len(x.Values) == 0 {
-			return v, true
-		}
-		return x.Values[0], true
-	}
-	return "", false
-}
-
 // Info describes a System.
 type Info struct {
 	Name         string // the folder name: "balkan-wars"
@@ -49,6 +31,7 @@ type Info struct {
 	Data         []DataFile
 	Scenarios    []Scenario
 	Options      []Option
+	Kinds        EventKinds
 	Verbs        []string // the verbs of the order language the game uses
 	Lines        []string // right lines of its verbs, which the help on a verb shows
 }
@@ -73,14 +56,6 @@ func (s Scenario) SeatTitle(seat Seat) string {
 type SeatInfo struct {
 	Seat  Seat
 	Title string
-}
-
-// Option is a switch of a game: the first value is the default.
-type Option struct {
-	Name   string
-	Rule   Rule
-	Values []string // empty: any text
-	Help   string
 }
 
 // DataFile is one effective data file and where its contents come from.
@@ -144,15 +119,6 @@ type Prompter interface {
 	Prompts(seat Seat) []Prompt
 }
 
-// Prompt is one line that an order template offers. Each is legal as it
-// stands, beside those that it needs.
-type Prompt struct {
-	Part  string // the part of the template that it stands in: "play"
-	Order orders.Order
-	Note  []Field // what the reader wants to know of it: its cost, who could go
-	Needs []int   // other lines, by index, that must be sent with it
-}
-
 // Charter is a state whose board can be drawn.
 type Charter interface {
 	Ground() *Ground
@@ -169,17 +135,4 @@ type Placer interface {
 // that change the set-up position. Errors name the line.
 type Reader interface {
 	Position(text string) (State, error)
-}
-
-// Decision is a question that the rules ask a seat.
-type Decision struct {
-	ID      string   `json:"id"` // unique within the game: "7.ottoman.movement"
-	Seat    Seat     `json:"seat"`
-	Kind    string   `json:"kind"` // "setup", "turn", "question"
-	Phase   string   `json:"phase"`
-	Rule    Rule     `json:"rule"`
-	Turn    int      `json:"turn"`
-	Verbs   []string `json:"verbs"`   // the verbs that answer it
-	Default string   `json:"default"` // code of what happens at the deadline
-	Fields  []Field  `json:"fields,omitempty"`
 }

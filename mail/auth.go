@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"encoding/json"
 	"fmt"
 	"net"
 	"slices"
@@ -24,6 +25,12 @@ func (s Server) choose(offers []string, bare bool) (Mechanism, error) {
 		return "", fmt.Errorf("the server does not offer %s, only %s", wanted, list(offers))
 	}
 	switch {
+	case s.Token && offered(MechanismOAuthBearer):
+		return MechanismOAuthBearer, nil
+	case s.Token && offered(MechanismXOAuth2):
+		return MechanismXOAuth2, nil
+	case s.Token:
+		return "", fmt.Errorf("the server takes no OAuth token, only %s", list(offers))
 	case offered(MechanismPlain):
 		return MechanismPlain, nil
 	case offered(MechanismLogin) || bare:
@@ -50,6 +57,8 @@ func (s Server) dialogue(m Mechanism, secret string) sasl.Client {
 		return sasl.NewOAuthBearerClient(&sasl.OAuthBearerOptions{
 			Username: s.User, Token: secret, Host: host, Port: number,
 		})
+	case MechanismXOAuth2:
+		return &xoauth2Dialogue{user: s.User, token: secret}
 	case MechanismLogin:
 		return &loginDialogue{answers: []string{s.User, secret}}
 	default:
@@ -72,4 +81,23 @@ func (d *loginDialogue) Next([]byte) ([]byte, error) {
 	return []byte(answer), nil
 }
 
-var _ sasl.Client = (*loginDialogue)(nil)
+// xoauth2Dialogue is the XOAUTH2 mechanism: user and access token at once. The
+// server's only question is a refusal, which it words in JSON.
+type xoauth2Dialogue struct{ user, token string }
+
+func (d *xoauth2Dialogue) Start() (string, []byte, error) {
+	return "XOAUTH2", []byte("user=" + d.user + "\x01auth=Bearer " + d.token + "\x01\x01"), nil
+}
+
+func (d *xoauth2Dialogue) Next(challenge []byte) ([]byte, error) {
+	var refused sasl.OAuthBearerError
+	if err := json.Unmarshal(challenge, &refused); err != nil {
+		return nil, sasl.ErrUnexpectedServerChallenge
+	}
+	return nil, fmt.Errorf("the server does not take the access token: status %s", refused.Status)
+}
+
+var (
+	_ sasl.Client = (*loginDialogue)(nil)
+	_ sasl.Client = (*xoauth2Dialogue)(nil)
+)

@@ -30,7 +30,8 @@ const (
 	MechanismAuto        Mechanism = "auto"
 	MechanismPlain       Mechanism = "plain"
 	MechanismLogin       Mechanism = "login"
-	MechanismOAuthBearer Mechanism = "oauthbearer"
+	MechanismOAuthBearer Mechanism = "oauthbearer" // RFC 7628
+	MechanismXOAuth2     Mechanism = "xoauth2"     // what came before it; Microsoft has no other
 )
 
 // defaultPatience is how long one answer of a server may take.
@@ -45,6 +46,9 @@ type Server struct {
 	// Secret returns the password or the OAuth token. It is asked at each
 	// login, so that a renewed token is used without a restart.
 	Secret func() (string, error)
+	// Token tells that the secret is an OAuth token: auto never sends it as a
+	// password.
+	Token bool
 	// RootCAs is a PEM file with certificates to trust besides the system's.
 	RootCAs string
 	// Patience is how long one answer may take; 0 means 30 seconds.
@@ -68,10 +72,10 @@ func (s Server) Check() error {
 		return fmt.Errorf("security %q: want %q, %q or %q", s.Security, SecurityTLS, SecurityStartTLS, SecurityPlain)
 	}
 	switch s.Mechanism {
-	case "", MechanismAuto, MechanismPlain, MechanismLogin, MechanismOAuthBearer:
+	case "", MechanismAuto, MechanismPlain, MechanismLogin, MechanismOAuthBearer, MechanismXOAuth2:
 	default:
-		return fmt.Errorf("mechanism %q: want %q, %q, %q or %q", s.Mechanism,
-			MechanismAuto, MechanismPlain, MechanismLogin, MechanismOAuthBearer)
+		return fmt.Errorf("mechanism %q: want %q, %q, %q, %q or %q", s.Mechanism,
+			MechanismAuto, MechanismPlain, MechanismLogin, MechanismOAuthBearer, MechanismXOAuth2)
 	}
 	if s.User != "" && s.Secret == nil {
 		return fmt.Errorf("user %q has no password: name a file or an environment variable that holds it", s.User)

@@ -23,7 +23,7 @@ func TestEveryWayToLogIn(t *testing.T) {
 			opts.TLS, opts.Implicit = cfg, security == mail.SecurityTLS
 		}
 		office := newOffice(t, opts)
-		for _, mechanism := range []mail.Mechanism{"", mail.MechanismAuto, mail.MechanismPlain, mail.MechanismLogin, mail.MechanismOAuthBearer} {
+		for _, mechanism := range []mail.Mechanism{"", mail.MechanismAuto, mail.MechanismPlain, mail.MechanismLogin, mail.MechanismOAuthBearer, mail.MechanismXOAuth2} {
 			t.Run(string(security)+" "+string(mechanism), func(t *testing.T) {
 				account := accountAt(office.IMAPAddr())
 				account.Security, account.Mechanism, account.RootCAs = security, mechanism, rootCAs
@@ -176,7 +176,7 @@ func TestPasswordsStayOutOfLogsAndErrors(t *testing.T) {
 	opts := quick(t)
 	opts.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	account := accountAt(office.IMAPAddr())
-	for _, mechanism := range []mail.Mechanism{mail.MechanismLogin, mail.MechanismPlain, mail.MechanismOAuthBearer} {
+	for _, mechanism := range []mail.Mechanism{mail.MechanismLogin, mail.MechanismPlain, mail.MechanismOAuthBearer, mail.MechanismXOAuth2} {
 		account.Mechanism, account.Secret = mechanism, secret(wrong)
 		_, err := mail.NewIntake(account, newVault(), opts).Once(t.Context())
 		wantStage(t, err, mail.StageLogin)

@@ -24,7 +24,7 @@ func TestFaults(t *testing.T) {
 		{"STAND CH ALL", Pos{1, 7}, "", "", ""},
 		{"STAND CHARGE NEVR", Pos{1, 14}, UnknownKeyword, "NEVR", "NEVER"},
 		{"MOVE a,,,,,,,,, b 2426", Pos{}, "five", "", ""},
-		{"STAND CO ALL", Pos{1, 7}, AmbiguousSub, "CO", "CONFLICT COMMAND"},
+		{"STAND CA ALL", Pos{1, 7}, AmbiguousSub, "CA", "CANCEL CALL"},
 		{"MOVE", Pos{1, 5}, MissingObject, "MOVE", ""},
 		{"ATTACK 2040 FROM", Pos{1, 17}, MissingObject, "FROM", ""},
 		{"ATTACK FROM 1939", Pos{1, 17}, MissingObject, "ATTACK", ""},

@@ -87,7 +87,7 @@ func (q *orderParser) understand() {
 	for i := range q.o.Clauses {
 		c := &q.o.Clauses[i]
 		switch c.Key {
-		case "CARD", "EVENT", "USE", "PREFER", "SPEND", "MIN", "MAX", "LIMIT", "PER", "PRIORITY", "OPTION":
+		case "CARD", "EVENT", "USE", "PREFER", "SPEND", "MIN":
 		case "FROM", "TO", "AT", "VIA", "TOWARD":
 			c.Args = q.spoken(c.Args, true, true)
 			q.noStrays(c.Args)

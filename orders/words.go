@@ -37,9 +37,6 @@ func phaseWords() []word {
 		{"STRATEGIC", "", "STRATÉGIQUE"},
 		{"MOVEMENT", "MOVE MOVES REGULAR", "MOUVEMENT MOUVEMENTS"},
 		{"COMBAT", "COMBATS", ""},
-		{"COMBAT1", "", ""},
-		{"COMBAT2", "", ""},
-		{"INFILTRATION", "", ""},
 		{"RALLY", "", "RALLIEMENT"},
 		{"ACTION", "", ""},
 	}
@@ -61,14 +58,11 @@ func choiceTable() []word {
 		{"WEAKEST", "LOWEST", "FAIBLE FAIBLES"},
 		{"STRONGEST", "HIGHEST", "PUISSANT PUISSANTS"},
 		{"CHEAPEST", "", "ÉCONOMIQUE"},
-		{"NEAREST", "", "PROCHE"},
 		{"CAVALRY", "", "CAVALERIE"},
 		{"YES", "", "OUI"},
 		{"NO", "", "NON"},
 		{"ON", "", "MARCHE"},
 		{"OFF", "", "ARRÊT"},
-		{"KEEP", "", "CONSERVER"},
-		{"REMOVE", "", "RETIRER"},
 		{"CANCEL", "", "ANNULER"},
 		{"ACCEPT", "", "ACCEPTER"},
 		{"REFUSE", "", "REFUSER"},
@@ -86,12 +80,7 @@ func choiceTable() []word {
 		{"RP", "RPS REPLACEMENTS", "REMPLACEMENTS"},
 		{"EVENT", "", "ÉVÉNEMENT"},
 		{"LATER", "", "PLUSTARD"},
-		{"ENEMY", "", "ENNEMI"},
-		{"PAY", "", "PAYER"},
 		{"SET", "", "POSER"},
-		{"FORTRESS", "", "FORTERESSE"},
-		{"CROSS", "", "CROISÉ"},
-		{"WITHDRAW", "", "RAPPELER"},
 	}
 }
 

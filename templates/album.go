@@ -57,7 +57,7 @@ func (w *writer) frame(c *report.Chapter) (f campaign.Frame, told bool) {
 	}
 	f.Title = x.say("album.step", x.with("turn", x.turnName(c.View.TurnName), "side", x.optionalSeat(c.Seat)))
 	f.Scene, f.Tracks = c.Scene, c.View.Tracks
-	f.Trails, f.Battles = chart.FromEvents(c.Events)
+	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds)
 	return f, true
 }
 

@@ -38,7 +38,7 @@ func (w *writer) surroundings() {
 		out = append(out, line(0, w.cellLine(i, ends, w.stackNote(byCell[i]))))
 	}
 	if len(out) > 0 {
-		out = append([]block{line(0, w.legend("around-legend"))}, out...)
+		out = append([]block{line(0, w.say("around-legend", w.r))}, out...)
 	}
 	w.section("around", out...)
 }
@@ -220,7 +220,7 @@ func (w *writer) region(topic string) {
 		return
 	}
 	occupants := w.occupants()
-	out := []block{line(0, w.legend("around-legend"))}
+	out := []block{line(0, w.say("around-legend", w.r))}
 	cells := []int{i}
 	w.z.around(i, 2, func(j, _ int) bool {
 		cells = append(cells, j)

@@ -10,19 +10,20 @@ import (
 
 // endsBattle tells whether an event no longer belongs to the battle before
 // it.
-func endsBattle(kind string) bool {
-	return isBoundary(kind) || isMarch(kind) || kind == evRally || kind == evDeploy || kind == "overstack" || kind == "order-skipped" || kind == "action" || kind == "activate"
+func endsBattle(s adjudicator.Story) bool {
+	switch s {
+	case adjudicator.StoryMarch, adjudicator.StoryAttempt, adjudicator.StorySetup, adjudicator.StoryActivation, adjudicator.StoryApart:
+		return true
+	}
+	return opens(s)
 }
 
-// battle tells one combat, from the declaration to the advance, in the order
-// in which it was resolved: the odds and all shifts in one line, the charge,
-// the die, the result, then what followed, then who answered for the reader.
-func (s *story) battle(events []adjudicator.Event) {
+// battleByOdds tells one combat at a hex, from the declaration to the advance,
+// in the order in which it was resolved: the odds and all shifts in one line,
+// the charge, the die, the result, then what followed, then who answered for
+// the reader.
+func (s *story) battleByOdds(events []adjudicator.Event) {
 	w := s.w
-	if events[0].Get("space") != "" {
-		s.combat(events)
-		return
-	}
 	first := events[0]
 	f := fields{first.Fields, w}
 	s.out = append(s.out, heading(w.say("battle", w.with("hex", first.Get("hex"), "ground", w.groundOf(first.Get("hex"))))))
@@ -31,14 +32,14 @@ func (s *story) battle(events []adjudicator.Event) {
 	var answers []string
 	resolved := false
 	for _, e := range events[1:] {
-		switch {
-		case e.Kind == evStanding:
+		switch w.part(e) {
+		case adjudicator.StoryAnswer:
 			answers = append(answers, w.told(e))
-		case e.Kind == "odds" || e.Kind == "shift":
+		case adjudicator.StoryOdds:
 			odds = append(odds, e)
-		case e.Kind == "charge":
+		case adjudicator.StoryCharge:
 			charges = append(charges, e)
-		case e.Kind == "combat":
+		case adjudicator.StoryResult:
 			resolved = true
 			s.steps(odds, charges, after)
 			after = nil
@@ -59,21 +60,21 @@ func (s *story) battle(events []adjudicator.Event) {
 	}
 }
 
-// combat tells one combat between spaces step by step: cards, the fire of
+// battleByFire tells one combat between spaces step by step: cards, the fire of
 // each side with its column, losses and who took them, winner, retreat and
 // advance; then who answered for the reader.
-func (s *story) combat(events []adjudicator.Event) {
+func (s *story) battleByFire(events []adjudicator.Event) {
 	w := s.w
 	at := events[0].Get("space")
-	s.out = append(s.out, heading(w.own("battle", w.with("hex", at, "ground", w.groundOf(at)))))
+	s.out = append(s.out, heading(w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))))
 	var answers []string
 	var told []adjudicator.Event
 	for _, e := range events {
-		switch e.Kind {
-		case evStanding:
+		switch w.part(e) {
+		case adjudicator.StoryAnswer:
 			answers = append(answers, w.told(e))
-		case "losses":
-			before, lost := lossesOf(told, e)
+		case adjudicator.StoryLosses:
+			before, lost := w.lossesOf(told, e)
 			s.sentences(1, before)
 			s.losses(e, lost)
 			told = nil
@@ -89,14 +90,14 @@ func (s *story) combat(events []adjudicator.Event) {
 
 // lossesOf cuts off the events at the end of a list that tell the steps of a
 // losses event, one by one.
-func lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
+func (w *writer) lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
 	steps, _ := strconv.Atoi(e.Get("steps"))
 	i := len(list)
 	for ; i > 0; i-- {
-		switch kind := list[i-1].Kind; {
-		case steps > 0 && (kind == "reduced" || kind == "eliminated"):
+		switch part := w.part(list[i-1]); {
+		case steps > 0 && part == adjudicator.StoryStep:
 			steps--
-		case kind != "replaced" && kind != "fort-falls":
+		case part != adjudicator.StoryStepEffect:
 			return list[:i], list[i:]
 		}
 	}
@@ -138,7 +139,7 @@ func (s *story) steps(odds, charges, die []adjudicator.Event) {
 	}
 	s.add(1, strings.Join(parts, " "))
 	if len(charges) == 0 && len(die) > 0 {
-		s.add(1, w.say("no-charge", w.r))
+		s.add(1, w.may("no-charge", w.r))
 	}
 	for _, e := range charges {
 		s.add(1, w.told(e))

@@ -69,7 +69,7 @@ func gameCodes(t *testing.T, dir string) codes {
 // parseGame reads the source in a folder, and in others that speak for it.
 func parseGame(t *testing.T, dir string, others ...string) *source {
 	t.Helper()
-	src := &source{makers: makersOf(dir), funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
+	src := &source{makers: makers(), funcs: map[string][]*ast.FuncDecl{}, consts: map[string]string{}}
 	var files []string
 	for _, d := range append([]string{dir}, others...) {
 		list, err := filepath.Glob(filepath.Join(d, "*.go"))
@@ -147,17 +147,13 @@ type maker struct {
 	kind        string // of a maker of one kind only; code is then not looked at
 }
 
-// makersOf are the makers of a game package.
-func makersOf(dir string) map[string]maker {
-	list := map[string]maker{
+// makers are the makers of a game package.
+func makers() map[string]maker {
+	return map[string]maker{
 		"emit": {0, 2, "", ""}, "NewEvent": {0, 2, "", ""}, "whisper": {1, 3, "", ""}, "sighted": {0, 2, "", "sighted"},
 		"fault": {1, 3, "fault", ""}, "NewFault": {1, 3, "fault", ""}, "drop": {3, 5, "fault", ""},
 		"NewWarning": {1, 4, "warning", ""}, "warn": {1, 4, "warning", ""},
 	}
-	if filepath.Base(dir) == "pathsofglory" {
-		list["tell"] = maker{1, 3, "", ""}
-	}
-	return list
 }
 
 // bars collects the codes that functions return with a rule number: why

@@ -247,7 +247,7 @@ func (d *draft) rally(x adjudicator.Decision) {
 		used[p.Nation] = used[p.Nation] || has(p, "moved") || has(p, "railed") || has(p, "attacked")
 	}
 	for _, t := range d.w.r.View.Tracks {
-		if t.Group == evMorale && t.Value == 0 && home[t.Name] == d.w.r.View.Seat && !used[t.Name] {
+		if t.Group == "morale" && t.Value == 0 && home[t.Name] == d.w.r.View.Seat && !used[t.Name] {
 			d.example("NATIONALRALLY", "nation", t.Name)
 		}
 	}
@@ -256,7 +256,7 @@ func (d *draft) rally(x adjudicator.Decision) {
 // morale is what a country has left to spend.
 func (d *draft) morale(nation string) int {
 	for _, t := range d.w.r.View.Tracks {
-		if t.Group == evMorale && t.Name == nation {
+		if t.Group == "morale" && t.Name == nation {
 			return t.Value
 		}
 	}

@@ -72,7 +72,7 @@ func (w *writer) forces() {
 	seat := w.r.View.Seat
 	own := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" }))
 	if len(own) > 0 {
-		own = append([]block{line(0, w.legend("units-legend"))}, own...)
+		own = append([]block{line(0, w.say("units-legend", w.r))}, own...)
 	}
 	w.section("own", own...)
 	others := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))
@@ -231,15 +231,4 @@ func strengthText(known int, unknown bool) string {
 		return "?"
 	}
 	return strconv.Itoa(known) + " + ?"
-}
-
-// legend explains a list.
-func (w *writer) legend(name string) string { return w.own(name, w.r) }
-
-// own is say in the system's own words when it has any.
-func (w *writer) own(name string, data any) string {
-	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
-		return s
-	}
-	return w.say(name, data)
 }

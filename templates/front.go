@@ -51,7 +51,7 @@ func (w *writer) front() {
 		out = append(out, w.sector(posts, members[g])...)
 	}
 	if len(out) > 0 {
-		out = append([]block{line(0, w.legend("front-legend"))}, out...)
+		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
 	}
 	w.section("front", out...)
 }

@@ -19,7 +19,7 @@ func (s *story) movement(events []adjudicator.Event) {
 	units := map[way][]string{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if !isMarch(e.Kind) || e.Get("unit") == "" { // a line of its own for units that went together
+		if w.part(e) != adjudicator.StoryMarch || e.Get("unit") == "" { // a line of its own for units that went together
 			rest = append(rest, e)
 			continue
 		}
@@ -51,12 +51,12 @@ func (s *story) sightings(events []adjudicator.Event) {
 	count := map[way]int{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		kind := e.Get("by")
-		if kind != "move" && kind != "rail" {
+		by := e.Get("by")
+		if how := w.drawn(by); how != adjudicator.DrawMove && how != adjudicator.DrawRail {
 			rest = append(rest, e)
 			continue
 		}
-		e.Kind = kind
+		e.Kind = by
 		x := way{e.Get("nation"), w.wayText(e)}
 		n, _ := strconv.Atoi(e.Get("n"))
 		if count[x] == 0 {
@@ -79,13 +79,13 @@ func (w *writer) wayText(e adjudicator.Event) string {
 	p := e.Get("path")
 	text := w.path(p)
 	how := ""
-	switch e.Kind {
-	case "rail":
+	switch w.drawn(e.Kind) {
+	case adjudicator.DrawRail:
 		how = w.word("rail")
 		if e.Get("from") != "" { // the path begins where it came onto the map
 			text = w.word("from-box") + " - " + text
 		}
-	case "exit":
+	case adjudicator.DrawExit:
 		text = w.word("from-box") + " - " + text
 	default:
 		if w.z != nil && w.z.follows(p, "road") {
@@ -97,6 +97,9 @@ func (w *writer) wayText(e adjudicator.Event) string {
 	}
 	return text
 }
+
+// drawn is how the map shows a kind of event.
+func (w *writer) drawn(kind string) adjudicator.Draw { return w.r.Info.Kinds[kind].Draw }
 
 // activations tells which spaces were activated for what, in a line each.
 func (s *story) activations(events []adjudicator.Event) {
@@ -125,16 +128,16 @@ func (s *story) activations(events []adjudicator.Event) {
 	}
 }
 
-// rallies tells the attempts of a Rally Segment as rows.
-func (s *story) rallies(events []adjudicator.Event) {
+// attempts tells dice of one kind as rows.
+func (s *story) attempts(events []adjudicator.Event) {
 	w := s.w
 	b := block{kind: table, depth: 1, heads: []string{w.word("column.unit"), w.word("column.needs"), w.word("column.die"), w.word("column.result")}}
 	for _, e := range events {
 		f := fields{e.Fields, w}
 		b.lines = append(b.lines, w.told(e))
-		b.rows = append(b.rows, []string{f.Units("unit"), w.say("rally-needs", f), e.Get("die"), w.say("rally-result", f)})
+		b.rows = append(b.rows, []string{f.Units("unit"), w.say("attempt-needs", f), e.Get("die"), w.say("attempt-result", f)})
 	}
-	s.add(0, w.ruled(w.say("rallies", w.r), events[0].Rule))
+	s.add(0, w.ruled(w.say("attempts", w.r), events[0].Rule))
 	for i, e := range events {
 		b.lines[i] = strings.TrimSuffix(b.lines[i], " ["+string(e.Rule)+"]")
 	}
@@ -169,10 +172,11 @@ func (s *story) mobilization(events []adjudicator.Event) {
 	var owners []string
 	points := map[string][]string{}
 	bought := map[string][]string{}
-	rule := map[string]adjudicator.Rule{}
+	rule := map[adjudicator.Story]adjudicator.Rule{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if e.Kind != evPoints && e.Kind != evMobilize {
+		part := w.part(e)
+		if part != adjudicator.StoryIncome && part != adjudicator.StoryArrival {
 			rest = append(rest, e)
 			continue
 		}
@@ -180,9 +184,9 @@ func (s *story) mobilization(events []adjudicator.Event) {
 		if points[whose] == nil && bought[whose] == nil {
 			owners = append(owners, whose)
 		}
-		rule[e.Kind] = e.Rule
+		rule[part] = e.Rule
 		f := fields{e.Fields, w}
-		if e.Kind == evPoints {
+		if part == adjudicator.StoryIncome {
 			points[whose] = append(points[whose], w.say("points-source", f))
 		} else {
 			text, _ := w.sentence("event", e.Kind, f)
@@ -191,12 +195,12 @@ func (s *story) mobilization(events []adjudicator.Event) {
 	}
 	for _, o := range owners {
 		if len(points[o]) > 0 {
-			s.add(0, w.ruled(w.say("points-of", w.with("whose", o, "from", strings.Join(points[o], ", "))), rule[evPoints]))
+			s.add(0, w.ruled(w.say("points-of", w.with("whose", o, "from", strings.Join(points[o], ", "))), rule[adjudicator.StoryIncome]))
 		}
 	}
 	for _, o := range owners {
 		if len(bought[o]) > 0 {
-			s.add(0, w.ruled(w.say("mobilized", w.with("whose", o, "units", strings.Join(bought[o], ", "))), rule[evMobilize]))
+			s.add(0, w.ruled(w.say("mobilized", w.with("whose", o, "units", strings.Join(bought[o], ", "))), rule[adjudicator.StoryArrival]))
 		}
 	}
 	s.sentences(0, rest)

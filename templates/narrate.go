@@ -7,35 +7,23 @@ import (
 	"feldpost/adjudicator"
 )
 
-// Kinds of event that every game writes alike. The story groups them; all
-// other kinds are one sentence each.
-const (
-	evPhase    = "phase"
-	evTurn     = "turn"
-	evBattle   = "combat-declared"
-	evStanding = "standing"
-	evMorale   = "morale"
-	evRally    = "rally"
-	evDeploy   = "deploy"
-	evPoints   = "points"
-	evMobilize = "mobilize"
-	evVictory  = "victory"
-	evSighted  = "sighted"
-	evActivate = "activate"
-)
-
-// marches are the events that take a unit along a path in movement.
-var marches = [...]string{"move", "rail", "exit"}
-
-func isMarch(kind string) bool { return slices.Contains(marches[:], kind) }
-
-// isBoundary tells whether an event begins another part of the story.
-func isBoundary(kind string) bool {
-	switch kind {
-	case evPhase, evTurn, evBattle, evVictory, "timeout", "ruling", "restore":
+// opens tells whether an event begins another part of the story.
+func opens(s adjudicator.Story) bool {
+	switch s {
+	case adjudicator.StoryHeading, adjudicator.StoryOpening, adjudicator.BattleByOdds, adjudicator.BattleByFire:
 		return true
 	}
 	return false
+}
+
+// groups tells whether events of a kind are told in a group of their own, which
+// sentences go no further than.
+func groups(s adjudicator.Story) bool {
+	switch s {
+	case adjudicator.StoryMarch, adjudicator.StoryActivation, adjudicator.StoryAttempt, adjudicator.StorySetup, adjudicator.StoryIncome, adjudicator.StoryArrival:
+		return true
+	}
+	return opens(s)
 }
 
 // story tells the events of a letter.
@@ -50,34 +38,35 @@ func (w *writer) story(events []adjudicator.Event) []block {
 	s := &story{w: w}
 	for i := 0; i < len(events); {
 		j := i + 1
-		switch kind := events[i].Kind; {
-		case kind == evPhase || kind == evTurn:
+		switch part := w.part(events[i]); {
+		case part == adjudicator.StoryHeading:
 			s.out = append(s.out, heading(w.told(events[i])))
-		case kind == evBattle:
+		case part == adjudicator.BattleByOdds:
 			j = s.upTo(events, i, endsBattle)
-			s.battle(events[i:j])
-		case kind == evActivate && events[i].Get("for") != "":
+			s.battleByOdds(events[i:j])
+		case part == adjudicator.BattleByFire:
+			j = s.upTo(events, i, endsBattle)
+			s.battleByFire(events[i:j])
+		case part == adjudicator.StoryActivation && events[i].Get("for") != "":
 			j = s.run(events, i)
 			s.activations(events[i:j])
-		case kind == evSighted:
+		case part == adjudicator.StorySighting:
 			j = s.run(events, i)
 			s.sightings(events[i:j])
-		case isMarch(kind):
-			j = s.upTo(events, i, isBoundary)
+		case part == adjudicator.StoryMarch:
+			j = s.upTo(events, i, opens)
 			s.movement(events[i:j])
-		case kind == evRally:
+		case part == adjudicator.StoryAttempt:
 			j = s.run(events, i)
-			s.rallies(events[i:j])
-		case kind == evDeploy:
+			s.attempts(events[i:j])
+		case part == adjudicator.StorySetup:
 			j = s.run(events, i)
 			s.deployed(events[i:j])
-		case kind == evPoints || kind == evMobilize:
-			j = s.upTo(events, i, isBoundary)
+		case part == adjudicator.StoryIncome || part == adjudicator.StoryArrival:
+			j = s.upTo(events, i, opens)
 			s.mobilization(events[i:j])
 		default:
-			j = s.upTo(events, i, func(k string) bool {
-				return isBoundary(k) || isMarch(k) || k == evActivate || k == evRally || k == evDeploy || k == evPoints || k == evMobilize
-			})
+			j = s.upTo(events, i, groups)
 			s.sentences(0, events[i:j])
 		}
 		i = j
@@ -85,10 +74,13 @@ func (w *writer) story(events []adjudicator.Event) []block {
 	return dropEmptyHeads(s.out, false)
 }
 
+// part is what an event is told as.
+func (w *writer) part(e adjudicator.Event) adjudicator.Story { return w.r.Info.Kinds[e.Kind].Story }
+
 // upTo returns the index of the first event after i that ends the group.
-func (s *story) upTo(events []adjudicator.Event, i int, ends func(kind string) bool) int {
+func (s *story) upTo(events []adjudicator.Event, i int, ends func(adjudicator.Story) bool) int {
 	for j := i + 1; j < len(events); j++ {
-		if ends(events[j].Kind) {
+		if ends(s.w.part(events[j])) {
 			return j
 		}
 	}
@@ -97,7 +89,11 @@ func (s *story) upTo(events []adjudicator.Event, i int, ends func(kind string) b
 
 // run returns the end of the run of one kind that begins at i.
 func (s *story) run(events []adjudicator.Event, i int) int {
-	return s.upTo(events, i, func(kind string) bool { return kind != events[i].Kind })
+	j := i + 1
+	for j < len(events) && events[j].Kind == events[i].Kind {
+		j++
+	}
+	return j
 }
 
 func (s *story) add(depth int, text string) {
@@ -107,16 +103,16 @@ func (s *story) add(depth int, text string) {
 }
 
 // sentences tells events one after the other; what repeats for several units
-// is said once, changes of morale that follow one another share a line.
+// is said once, changes of a track that follow one another share a line.
 func (s *story) sentences(depth int, events []adjudicator.Event) {
-	events = together(events)
+	events = s.w.together(events)
 	for i := 0; i < len(events); {
 		j := i + 1
-		if events[i].Kind == evMorale {
-			for j < len(events) && events[j].Kind == evMorale && events[j].Rule == events[i].Rule {
+		if s.w.part(events[i]) == adjudicator.StoryTrack {
+			for j < len(events) && events[j].Kind == events[i].Kind && events[j].Rule == events[i].Rule {
 				j++
 			}
-			s.add(depth, s.w.moraleLine(events[i:j]))
+			s.add(depth, s.w.trackLine(events[i:j]))
 		} else {
 			s.add(depth, s.w.told(events[i]))
 		}
@@ -155,22 +151,22 @@ func (w *writer) sentence(kind, code string, f fields) (string, bool) {
 	return w.try(w.r.Lang, kind+"."+code, f)
 }
 
-// moraleLine tells a run of morale changes in one line.
-func (w *writer) moraleLine(events []adjudicator.Event) string {
+// trackLine tells a run of changes of a track in one line.
+func (w *writer) trackLine(events []adjudicator.Event) string {
 	parts := make([]string, len(events))
 	for i, e := range events {
 		parts[i], _ = w.sentence("event", e.Kind, fields{e.Fields, w})
 	}
-	return w.ruled(w.say("morale-line", strings.Join(parts, "; ")), events[0].Rule)
+	return w.ruled(w.say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
 }
 
 // together joins events that differ only in their unit, in order of the
 // first: the field then holds all units.
-func together(events []adjudicator.Event) []adjudicator.Event {
+func (w *writer) together(events []adjudicator.Event) []adjudicator.Event {
 	var out []adjudicator.Event
 	at := map[string]int{}
 	for _, e := range events {
-		if e.Get("unit") == "" || e.Kind == evRally {
+		if e.Get("unit") == "" || w.part(e) == adjudicator.StoryAttempt {
 			out = append(out, e)
 			clear(at)
 			continue

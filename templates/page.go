@@ -26,7 +26,7 @@ func (w *writer) picture(l *report.Letter) error {
 	if r.View != nil && r.View.TurnName != "" {
 		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
 	}
-	d.Trails, d.Battles = chart.FromEvents(r.Events)
+	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds)
 	png, err := w.atlas.PNG(d)
 	if err != nil {
 		return err

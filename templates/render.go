@@ -39,7 +39,20 @@ type writer struct {
 	sections []section
 }
 
-func (w *writer) say(name string, data any) string { return w.Kit.say(w.r.Lang, name, data) }
+// say returns a fixed word or sentence, in the system's own words when it has
+// any.
+func (w *writer) say(name string, data any) string {
+	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
+		return s
+	}
+	return w.Kit.say(w.r.Lang, name, data)
+}
+
+// may is say for what a system may leave out.
+func (w *writer) may(name string, data any) string {
+	s, _ := w.try(w.r.Lang, w.r.Info.Name+"."+name, data)
+	return s
+}
 
 // compose adds the sections in the order in which a player wants them: what
 // is owed, what happened, how things stand, what to send back.

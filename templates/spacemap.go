@@ -23,7 +23,7 @@ func (w *writer) spaceMap() []block {
 		byCountry[c.Country] = append(byCountry[c.Country], i)
 	}
 	m := w.spaces()
-	out := []block{line(0, w.legend("space-legend"))}
+	out := []block{line(0, w.say("space-legend", w.r))}
 	for _, n := range countries {
 		list := byCountry[n]
 		slices.SortStableFunc(list, func(a, b int) int { return strings.Compare(cells[a].ID, cells[b].ID) })
@@ -42,7 +42,7 @@ func (w *writer) spaceMap() []block {
 // nearest first, with the names of all units.
 func (w *writer) spacesAround(i int) []block {
 	m := w.spaces()
-	out := []block{line(0, w.legend("space-legend")), line(0, m.line(i, true))}
+	out := []block{line(0, w.say("space-legend", w.r)), line(0, m.line(i, true))}
 	for reach := 1; reach <= spaceReach; reach++ {
 		w.z.around(i, spaceReach, func(j, far int) bool {
 			if far == reach {

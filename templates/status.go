@@ -87,8 +87,8 @@ func (w *writer) trackName(group, name string) string {
 	return w.optional("nation", name, name)
 }
 
-// before returns what the tracks showed in the last letter; without it, the
-// morale before the events of this letter changed it.
+// before returns what the tracks showed in the last letter; without it, what
+// they stood at before the events of this letter changed them.
 func (w *writer) before() map[[2]string]string {
 	was := map[[2]string]string{}
 	if w.r.Before != nil {
@@ -98,7 +98,7 @@ func (w *writer) before() map[[2]string]string {
 		return was
 	}
 	for _, e := range w.r.Events {
-		if key := [2]string{evMorale, e.Get("nation")}; e.Kind == evMorale && was[key] == "" {
+		if key := [2]string{e.Kind, e.Get("nation")}; w.part(e) == adjudicator.StoryTrack && was[key] == "" {
 			was[key] = e.Get("from")
 		}
 	}

@@ -34,6 +34,9 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 		if len(c.events) < 30 || len(c.faults) < 60 {
 			t.Fatalf("%s: only %d events and %d faults were found in the source", system, len(c.events), len(c.faults))
 		}
+		for kind := range openSystem(t, system).Info().Kinds {
+			add(c.events, kind, nil)
+		}
 		for _, lang := range Langs {
 			for kind, list := range c.groups() {
 				for code := range list {

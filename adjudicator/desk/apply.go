@@ -166,20 +166,20 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 // before, and reports whether one is. When only some of several simultaneous
 // decisions are left, the clock runs on.
 func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
-	before := strings.Split(c.extra.Owed, "; ")
+	before := strings.Split(c.dossier.Owed, "; ")
 	ids := make([]string, len(pending))
 	for i, p := range pending {
 		ids[i] = owedID(p)
 		turned = turned || !slices.Contains(before, ids[i])
 	}
-	c.extra.Owed = strings.Join(ids, "; ")
+	c.dossier.Owed = strings.Join(ids, "; ")
 	if len(pending) == 0 {
 		c.game.Deadline = time.Time{}
 	}
 	if !turned {
 		return false
 	}
-	c.extra.Reminded = false
+	c.dossier.Reminded = false
 	c.game.Deadline, c.game.DeadlineSeq = time.Time{}, c.game.Seq
 	if h := c.game.Policy.DeadlineHours; h > 0 {
 		c.game.Deadline = c.now.Add(time.Duration(h) * time.Hour)
@@ -195,10 +195,10 @@ func (c *casework) wake() {
 			c.game.Wake = t
 		}
 	}
-	for _, h := range c.extra.Held {
+	for _, h := range c.dossier.Held {
 		earlier(h.Due)
 	}
-	if !c.game.Deadline.IsZero() && !c.extra.Reminded {
+	if !c.game.Deadline.IsZero() && !c.dossier.Reminded {
 		if at := c.reminderAt(); at.After(c.now) {
 			earlier(at)
 		}

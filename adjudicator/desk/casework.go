@@ -23,11 +23,11 @@ type casework struct {
 	until time.Time // of a tick: what was due by then is done
 	batch store.Batch
 
-	game  *store.Game // nil until found; the working copy that goes into the batch
-	sys   adjudicator.System
-	seat  *store.Seat
-	state adjudicator.State // nil before the start
-	extra extra
+	game    *store.Game // nil until found; the working copy that goes into the batch
+	sys     adjudicator.System
+	seat    *store.Seat
+	state   adjudicator.State // nil before the start
+	dossier dossier
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
 	nth     uint64 // letters decided so far
@@ -85,16 +85,17 @@ func (c *casework) answer() error {
 // unread words the answer to a letter whose text is not there: it asks for the
 // letter again, in the language of the sender's seat if there is one.
 func (c *casework) unread() (r report.Report, is bool) {
-	r = report.Report{Kind: report.TooLarge, Lang: c.senderLang()}
+	r = report.Report{Kind: report.TooLarge}
 	switch {
+	case !c.in.Unreadable && c.in.TooLarge == 0 && !c.in.Overlong:
+		return r, false
 	case c.in.Unreadable:
 		r.Kind = report.Unreadable
 	case c.in.TooLarge > 0:
 		r.Notes = []report.Note{{Code: "too-large", Fields: []adjudicator.Field{
 			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
-	default:
-		return r, c.in.Overlong
 	}
+	r.Lang = c.senderLang()
 	return r, true
 }
 
@@ -287,7 +288,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 	if seat != "" {
 		c.seat = g.Seat(seat)
 	}
-	if err := c.extra.read(g.Extra); err != nil {
+	if err := c.dossier.read(g.Extra); err != nil {
 		return fmt.Errorf("game %s: %w", g.Name, err)
 	}
 	if g.Seq == 0 {

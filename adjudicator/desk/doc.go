@@ -4,7 +4,7 @@
 // the proof that a finished game was refereed honestly.
 //
 // The letters are written by the [Press] when they are about to leave, from
-// what was decided (memo) and from the log (telling): on all cores, always
+// what was decided (Post) and from the log (telling): on all cores, always
 // alike, and without a way back into the game. Letters that could not leave are
 // merged into the newest that can (merge.go).
 //

@@ -53,20 +53,25 @@ type Returned struct {
 	Reason    string // status and words of the mail system
 }
 
-// Post is one letter to send: what is said of it besides its contents.
+// Post is one letter out as the desk has decided it: to whom it goes and what
+// it is to tell. It is committed with what it tells of; the Press writes the
+// letter from it and from the log.
 type Post struct {
-	MessageID  string      `json:"-"`
-	Game       string      `json:"-"`
-	Seat       string      `json:"-"`
-	Kind       report.Kind `json:"-"`
-	To         string      `json:"-"`
-	Seq        uint64      `json:"seq,omitempty"` // last entry it reports, part of the Message-ID
-	Nth        uint64      `json:"nth,omitempty"` // tells apart several letters of one kind and seq
-	Lang       string      `json:"lang,omitempty"`
-	Token      string      `json:"token,omitempty"` // reply token, "" when there is no seat
-	InReplyTo  string      `json:"inReplyTo,omitempty"`
-	References []string    `json:"references,omitempty"`
-	Date       time.Time   `json:"date"`
+	MessageID  string        `json:"-"`
+	Game       string        `json:"-"`
+	Seat       string        `json:"-"`
+	Kind       report.Kind   `json:"-"`
+	To         string        `json:"-"`
+	Seq        uint64        `json:"seq,omitempty"` // last entry it reports, part of the Message-ID
+	Nth        uint64        `json:"nth,omitempty"` // tells apart several letters of one kind and seq
+	Lang       string        `json:"lang,omitempty"`
+	Token      string        `json:"token,omitempty"` // reply token, "" when there is no seat
+	InReplyTo  string        `json:"inReplyTo,omitempty"`
+	References []string      `json:"references,omitempty"`
+	Date       time.Time     `json:"date"`
+	Told       report.Report `json:"told"` // what it is to tell
+	// Status is that of the game when that was decided; "" outside one.
+	Status store.GameStatus `json:"status,omitempty"`
 	// Letter is what it says, when it is written.
 	Letter report.Letter `json:"-"`
 }

@@ -143,7 +143,7 @@ func cutText(text string, n int) string {
 }
 
 // waiting counts the bytes of a seat's messages that wait for another one.
-func (x *extra) waiting(from, to adjudicator.Seat) (size int) {
+func (x *dossier) waiting(from, to adjudicator.Seat) (size int) {
 	for _, m := range x.Messages {
 		if m.From == from && m.To == to {
 			size += len(m.Text)
@@ -166,10 +166,10 @@ func (c *casework) passOn(r *report.Report) {
 			if to == c.seatName() || s.Person == "" {
 				continue
 			}
-			some := cutText(text, max(0, maxMessageBytes-c.extra.waiting(c.seatName(), to)))
+			some := cutText(text, max(0, maxMessageBytes-c.dossier.waiting(c.seatName(), to)))
 			cut = cut || len(some) < len(text)
 			if some != "" {
-				c.extra.Messages = append(c.extra.Messages, message{c.seatName(), to, some})
+				c.dossier.Messages = append(c.dossier.Messages, message{c.seatName(), to, some})
 				said = true
 			}
 		}

@@ -77,22 +77,22 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 		return *o, nil, nil
 	}
 	newest = waiting[last]
-	extra := map[uint64]json.RawMessage{}
+	marks := map[uint64]json.RawMessage{}
 	for _, x := range waiting[:last] {
 		if !merges(report.Kind(x.Kind)) {
 			continue
 		}
-		m, err := readMemo(p.Store, &x)
+		m, err := readPost(p.Store, &x)
 		if err != nil {
 			return newest, nil, err
 		}
 		mark := Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID}
-		if extra[x.ID], err = json.Marshal(mark); err != nil {
+		if marks[x.ID], err = json.Marshal(mark); err != nil {
 			return newest, nil, err
 		}
 		merged = append(merged, x.ID)
 	}
-	err = p.Store.MergeOut(newest.ID, extra)
+	err = p.Store.MergeOut(newest.ID, marks)
 	if errors.Is(err, store.ErrConflict) { // one of them was held back or resent meanwhile
 		return *o, nil, nil
 	}
@@ -115,7 +115,7 @@ func (t *telling) takeOver(o *store.Out) error {
 		if earlier.Into != o.ID { // it was sent again by itself
 			continue
 		}
-		m, err := readMemo(t.store, &earlier)
+		m, err := readPost(t.store, &earlier)
 		if err != nil {
 			return err
 		}

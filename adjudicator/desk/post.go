@@ -10,36 +10,27 @@ import (
 	"feldpost/store"
 )
 
-// memo is a letter out as the desk has decided it. It is committed with what
-// it tells of; the Press writes the letter from it and from the log.
-type memo struct {
-	Post
-	Told report.Report `json:"told"`
-	// Status is that of the game; "" outside one.
-	Status store.GameStatus `json:"status,omitempty"`
-}
-
 // out is the letter to be queued, without bytes.
-func (m *memo) out(mail Mailroom) (o store.Out, err error) {
-	o = store.Out{Game: m.Game, Seat: m.Seat, Kind: string(m.Kind), To: m.To, Created: m.Date, NotBefore: m.Date, Urgent: m.Kind == report.Alarm}
-	if o.MessageID, err = mail.MessageID(m.Post); err != nil {
-		return o, fmt.Errorf("letter to %s: %w", m.To, err)
+func (p *Post) out(mail Mailroom) (o store.Out, err error) {
+	o = store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, Created: p.Date, NotBefore: p.Date, Urgent: p.Kind == report.Alarm}
+	if o.MessageID, err = mail.MessageID(*p); err != nil {
+		return o, fmt.Errorf("letter to %s: %w", p.To, err)
 	}
-	o.Memo, err = json.Marshal(m)
+	o.Memo, err = json.Marshal(p)
 	return o, err
 }
 
-// readMemo returns what a letter out is to tell.
-func readMemo(st *store.Store, o *store.Out) (m memo, err error) {
+// readPost returns a letter out as it was decided.
+func readPost(st *store.Store, o *store.Out) (p Post, err error) {
 	raw, err := st.OutMemo(o.ID)
 	if err != nil {
-		return m, err
+		return p, err
 	}
-	if err := json.Unmarshal(raw, &m); err != nil {
-		return m, fmt.Errorf("memo of letter out %d: %w", o.ID, err)
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return p, fmt.Errorf("memo of letter out %d: %w", o.ID, err)
 	}
-	m.MessageID, m.Game, m.Seat, m.Kind, m.To = o.MessageID, o.Game, o.Seat, report.Kind(o.Kind), o.To
-	return m, nil
+	p.MessageID, p.Game, p.Seat, p.Kind, p.To = o.MessageID, o.Game, o.Seat, report.Kind(o.Kind), o.To
+	return p, nil
 }
 
 // reply answers the letter at hand: within a game when it is known, else
@@ -58,21 +49,21 @@ func (c *casework) tell(to string, r report.Report) error {
 		r.Lang = c.Config.Lang
 	}
 	c.nth++
-	m := memo{Post: Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Date: c.now}, Told: r}
+	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Date: c.now, Told: r}
 	if to == c.in.From {
-		m.InReplyTo, m.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
+		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
 	}
-	_, err := c.queue(m)
+	_, err := c.queue(p)
 	return err
 }
 
 // queue puts a letter into the batch and returns its Message-ID.
-func (c *casework) queue(m memo) (id string, err error) {
-	out, err := m.out(c.Mail)
+func (c *casework) queue(p Post) (id string, err error) {
+	out, err := p.out(c.Mail)
 	if err != nil {
 		return "", err
 	}
-	out.Stranger = m.Game == "" && m.To != c.Config.Notify
+	out.Stranger = p.Game == "" && p.To != c.Config.Notify
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
 }
@@ -85,10 +76,10 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}
 	if c.state != nil {
-		c.extra.saw(r.Seat, r.Seq)
+		c.dossier.saw(r.Seat, r.Seq)
 		if r.Kind.State() {
-			r.Since = c.extra.since(r.Seat)
-			c.extra.told(r.Seat, r.Seq)
+			r.Since = c.dossier.since(r.Seat)
+			c.dossier.told(r.Seat, r.Seq)
 		}
 	}
 	if answering {
@@ -97,18 +88,18 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	if c.dry {
 		return nil
 	}
-	c.extra.Letters++
-	m := memo{Post: Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.extra.Letters, To: s.Person,
-		Lang: r.Lang, Token: s.Token, Date: c.now}, Told: r, Status: c.game.Status}
+	c.dossier.Letters++
+	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
+		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
 	if s.Thread != "" {
-		m.References = append(m.References, s.Thread)
-		m.InReplyTo = s.Thread
+		p.References = append(p.References, s.Thread)
+		p.InReplyTo = s.Thread
 	}
 	if answering && c.in.MessageID != "" {
-		m.InReplyTo = c.in.MessageID
-		m.References = append(m.References, c.in.MessageID)
+		p.InReplyTo = c.in.MessageID
+		p.References = append(p.References, c.in.MessageID)
 	}
-	id, err := c.queue(m)
+	id, err := c.queue(p)
 	if err != nil {
 		return err
 	}
@@ -118,7 +109,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	s.LastOut = id
 	c.wake()
 	c.batch.Game = c.game
-	c.game.Extra, err = c.extra.raw()
+	c.game.Extra, err = c.dossier.raw()
 	return err
 }
 
@@ -138,7 +129,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		}
 		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
 	}
-	for _, m := range c.extra.take(r.Seat) {
+	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})
 	}
 }

@@ -198,14 +198,14 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 	if err != nil {
 		return made, err
 	}
-	m, err := readMemo(p.Store, &o)
+	post, err := readPost(p.Store, &o)
 	if err != nil {
 		made.hopeless = err
 		return made, nil
 	}
 	var faults []error
 	for _, plain := range []plainness{whole, unpainted, bare} {
-		t := &telling{memo: m, id: o.ID, store: p.Store}
+		t := &telling{Post: post, id: o.ID, store: p.Store}
 		fault := guard(func() (err error) {
 			if err = p.letter(&o, t, plain, len(faults) > 0); err == nil {
 				made, err = p.finish(t)
@@ -310,13 +310,13 @@ func (p *Press) finish(t *telling) (made pressed, err error) {
 }
 
 // wire returns a letter as it leaves, and the mark of one of a game.
-func (p *Press) wire(t *telling) (raw []byte, extra json.RawMessage, err error) {
+func (p *Press) wire(t *telling) (raw []byte, mark json.RawMessage, err error) {
 	if raw, err = p.Mail.Compose(t.Post); err != nil || t.Game == "" {
 		return raw, nil, err
 	}
 	t.mark.SHA256, t.mark.Words = p.Mail.Digest(raw), p.Words.Edition()
-	extra, err = json.Marshal(t.mark)
-	return raw, extra, err
+	mark, err = json.Marshal(t.mark)
+	return raw, mark, err
 }
 
 // partOfLog writes the letter that brings part i of the log of a last letter.
@@ -346,8 +346,8 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 	const nth = 1 << 32 // tells it apart from answers to the letter in of this number
 	told := report.Report{Kind: report.Trouble, Lang: p.Config.Lang, Referee: p.Config.Referee,
 		Notes: []report.Note{note("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
-	m := memo{Post: Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created}, Told: told}
-	out, err := m.out(p.Mail)
+	post := Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created, Told: told}
+	out, err := post.out(p.Mail)
 	return []store.Out{out}, err
 }
 

@@ -41,25 +41,25 @@ func (d *Desk) redate(now time.Time) error {
 // redateGame corrects one game; nobody has less time than he would have from
 // now on.
 func (c *casework) redateGame(g *store.Game) (changed bool, err error) {
-	if err := c.extra.read(g.Extra); err != nil {
+	if err := c.dossier.read(g.Extra); err != nil {
 		return false, err
 	}
 	c.game, c.batch.Game = g, g
 	whole := max(time.Duration(g.Policy.DeadlineHours)*time.Hour, grace)
 	paused := time.Duration(g.Policy.MailPauseHours*len(g.Seats)) * time.Hour
 	if latest := c.now.Add(whole + paused + time.Hour); g.Deadline.After(latest) {
-		g.Deadline, c.extra.Reminded, changed = c.now.Add(whole), false, true
+		g.Deadline, c.dossier.Reminded, changed = c.now.Add(whole), false, true
 	}
 	hold := time.Duration(g.Policy.HoldMinutes) * time.Minute
-	for i, h := range c.extra.Held {
+	for i, h := range c.dossier.Held {
 		if latest := c.now.Add(hold); h.Due.After(latest) {
-			c.extra.Held[i].Due, changed = latest, true
+			c.dossier.Held[i].Due, changed = latest, true
 		}
 	}
 	wake := g.Wake
 	if c.wake(); wake.After(c.now.Add(time.Hour)) && !wake.Equal(g.Wake) {
 		changed = true
 	}
-	g.Extra, err = c.extra.raw()
+	g.Extra, err = c.dossier.raw()
 	return changed, err
 }

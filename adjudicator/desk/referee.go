@@ -179,7 +179,7 @@ func (c *casework) end(reason string) error {
 // restartClock gives those who owe something their whole time again.
 func (c *casework) restartClock() {
 	if h := c.game.Policy.DeadlineHours; h > 0 && !c.game.Deadline.IsZero() {
-		c.game.Deadline, c.extra.Reminded = c.now.Add(time.Duration(h)*time.Hour), false
+		c.game.Deadline, c.dossier.Reminded = c.now.Add(time.Duration(h)*time.Hour), false
 	}
 }
 

@@ -162,7 +162,7 @@ func (c *casework) mailBroken(seat *store.Seat, out *store.Out) error {
 	}
 	c.wake()
 	var err error
-	c.game.Extra, err = c.extra.raw()
+	c.game.Extra, err = c.dossier.raw()
 	return err
 }
 
@@ -177,7 +177,7 @@ func (c *casework) pauseForMail(seat *store.Seat) bool {
 	for _, s := range c.owing() {
 		if s.Name == seat.Name {
 			seat.Mail.Paused = true
-			c.game.Deadline, c.extra.Reminded = c.game.Deadline.Add(time.Duration(hours)*time.Hour), false
+			c.game.Deadline, c.dossier.Reminded = c.game.Deadline.Add(time.Duration(hours)*time.Hour), false
 			return true
 		}
 	}

@@ -317,7 +317,7 @@ func (c *casework) holdSheet(r report.Report, sheet orders.Sheet, wait time.Dura
 		return err
 	}
 	h := held{Seat: c.seatName(), Letter: c.in.ID, Sheet: string(text), Due: c.now.Add(wait)}
-	old, replaced := c.extra.hold(h)
+	old, replaced := c.dossier.hold(h)
 	r.Kind, r.Accepted, r.Warnings = report.Receipt, h.Sheet, c.warnings(h.Seat, sheet)
 	due := adjudicator.Field{Key: "until", Value: h.Due.UTC().Format(time.RFC3339)}
 	r.Notes = append(r.Notes, report.Note{Code: "held", Fields: []adjudicator.Field{due}})

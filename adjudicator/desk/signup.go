@@ -164,7 +164,7 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	}
 	c.batch.Game = c.game
 	if !c.hasConfirmed(c.seatName()) {
-		c.extra.Confirmed = append(c.extra.Confirmed, c.seatName())
+		c.dossier.Confirmed = append(c.dossier.Confirmed, c.seatName())
 	}
 	r.Notes = append(r.Notes, report.Note{Code: "confirmed"})
 	for _, s := range c.game.Seats {
@@ -195,7 +195,7 @@ func firstWord(s string) string {
 }
 
 func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
-	for _, x := range c.extra.Confirmed {
+	for _, x := range c.dossier.Confirmed {
 		if x == s {
 			return true
 		}

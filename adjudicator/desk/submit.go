@@ -119,7 +119,7 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 // shown is the answer to the sheet at hand with how things stand now, which
 // names places and units.
 func (c *casework) shown() report.Report {
-	t := telling{memo: memo{Told: *c.answered, Status: c.game.Status}, sys: c.sys, game: *c.game}
+	t := telling{Post: Post{Told: *c.answered, Status: c.game.Status}, sys: c.sys, game: *c.game}
 	t.title()
 	if c.state != nil {
 		t.show(c.state)

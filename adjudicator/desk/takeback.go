@@ -64,7 +64,7 @@ func (c *casework) takeable() (from uint64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if e.Seat != c.seat.Name || e.Kind != string(adjudicator.CommandSheet) || rolled(&e) || c.extra.shown(c.seatName(), seq) {
+		if e.Seat != c.seat.Name || e.Kind != string(adjudicator.CommandSheet) || rolled(&e) || c.dossier.shown(c.seatName(), seq) {
 			break
 		}
 		before, err := c.stateAfter(seq - 1)
@@ -97,7 +97,7 @@ func rolled(e *store.Entry) bool {
 }
 
 // shown tells whether another seat has been written to about an entry.
-func (x *extra) shown(to adjudicator.Seat, seq uint64) bool {
+func (x *dossier) shown(to adjudicator.Seat, seq uint64) bool {
 	return slices.ContainsFunc(x.Seen, func(r reported) bool { return r.Seat != to && r.Seq >= seq })
 }
 
@@ -144,7 +144,7 @@ func (c *casework) takeBack(from uint64) (given string, err error) {
 		return "", err
 	}
 	for _, p := range c.state.Pending() {
-		c.extra.owe(p)
+		c.dossier.owe(p)
 	}
 	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindTakeBack, Seat: c.seatName(), Text: strconv.FormatUint(from, 10)}
 	event := adjudicator.NewEvent("takeback", "", "entry", cmd.Text).For(c.seatName())

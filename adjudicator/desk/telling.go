@@ -13,11 +13,11 @@ import (
 	"feldpost/store"
 )
 
-// telling is a letter of a game that is being written: its memo, filled with
+// telling is a letter of a game that is being written: what was decided, filled with
 // what follows from it and from the log. The same letter is filled alike at
 // any later time.
 type telling struct {
-	memo
+	Post
 	id    uint64 // of the letter in the store
 	store *store.Store
 	game  store.Game
@@ -28,7 +28,7 @@ type telling struct {
 	logParts []report.File
 }
 
-// fill reads from the store what the memo does not say.
+// fill reads from the store what was not decided but follows.
 func (t *telling) fill(maxOut int) error {
 	r := &t.Told
 	t.title()

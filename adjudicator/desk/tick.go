@@ -153,7 +153,7 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 		}
 	}
 	c.wake()
-	c.game.Extra, err = c.extra.raw()
+	c.game.Extra, err = c.dossier.raw()
 	return err
 }
 
@@ -164,7 +164,7 @@ func (c *casework) releaseHeld() error {
 	if c.expired() {
 		over = c.now.Add(time.Duration(c.game.Policy.HoldMinutes) * time.Minute)
 	}
-	for _, h := range c.extra.release(over) {
+	for _, h := range c.dossier.release(over) {
 		c.seat = c.game.Seat(string(h.Seat))
 		sheet, _, syntax := c.language().Parse(h.Sheet)
 		r := report.Report{Kind: report.Turn}
@@ -187,10 +187,10 @@ func (c *casework) releaseHeld() error {
 
 // remind writes once to the seats that owe something.
 func (c *casework) remind() error {
-	if c.extra.Reminded || c.game.Deadline.IsZero() || c.now.Before(c.reminderAt()) || !c.game.Deadline.After(c.now) {
+	if c.dossier.Reminded || c.game.Deadline.IsZero() || c.now.Before(c.reminderAt()) || !c.game.Deadline.After(c.now) {
 		return nil
 	}
-	c.extra.Reminded = true
+	c.dossier.Reminded = true
 	for _, s := range c.owing() {
 		if err := c.send(s, report.Report{Kind: report.Reminder, Draft: true}, false); err != nil {
 			return err

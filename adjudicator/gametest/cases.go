@@ -245,7 +245,21 @@ func (t *trial) apply(c adjudicator.Command) error {
 		return err
 	}
 	t.events = append(t.events, events...)
+	if err := declared(t.sys, events); err != nil {
+		return err
+	}
 	return Sound(t.sys, t.state)
+}
+
+// declared returns the first event that the game does not declare.
+func declared(sys adjudicator.System, events []adjudicator.Event) error {
+	kinds := sys.Info().Kinds
+	for _, e := range events {
+		if err := kinds.Declared(e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // warn collects what a sheet may cost its seat, before it is applied.

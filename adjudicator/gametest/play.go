@@ -241,6 +241,9 @@ func (p *player) do(c adjudicator.Command, roll *dice.Source) error {
 	if err != nil {
 		return err
 	}
+	if err := declared(p.sys, events); err != nil {
+		return err
+	}
 	saved, err := p.state.Save()
 	if err != nil {
 		return err

@@ -31,7 +31,8 @@ func (g tally) Info() adjudicator.Info {
 	for _, s := range tallySeats {
 		sc.Seats = append(sc.Seats, adjudicator.SeatInfo{Seat: s})
 	}
-	return adjudicator.Info{Name: "tally", Scenarios: []adjudicator.Scenario{sc}, Verbs: []string{"PASS", "STAND CHARGE"}}
+	return adjudicator.Info{Name: "tally", Scenarios: []adjudicator.Scenario{sc}, Verbs: []string{"PASS", "STAND CHARGE"},
+		Kinds: adjudicator.NewKinds([]adjudicator.EventKind{{Name: "noted"}, {Name: "passed", Keys: "seat die text"}})}
 }
 
 func (g tally) Setup(string, adjudicator.Options, *dice.Source) (adjudicator.State, []adjudicator.Event, error) {

@@ -103,7 +103,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	c.SMTP.Server, c.SMTP.Security = h.smtp, "plain"
 	c.IMAP.PasswordFile = (&place{t: b, dir: dir}).write("password", localPassword)
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
-	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	st, err := store.Open(c.beside(c.Store.File), store.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"feldpost/mail/oauth"
 )
 
 // Config is the whole configuration file; config.example.toml documents
@@ -19,13 +21,15 @@ type Config struct {
 	Store   StoreConfig    `toml:"store"`
 	IMAP    IMAPConfig     `toml:"imap"`
 	SMTP    SMTPConfig     `toml:"smtp"`
+	OAuth   OAuthConfig    `toml:"oauth"`
 	Letters LettersConfig  `toml:"letters"`
 	Games   GamesConfig    `toml:"games"`
 	Log     LogConfig      `toml:"log"`
 	Systems []SystemConfig `toml:"system"`
 
-	path  string
-	lines keyLines
+	path       string
+	lines      keyLines
+	permission *oauth.Grant // of [oauth]
 }
 
 // RefereeConfig is who the referee is.
@@ -72,6 +76,19 @@ type SMTPConfig struct {
 	Strangers    int      `toml:"strangers_per_hour"`
 	GiveUp       Duration `toml:"give_up"`
 	Timeout      Duration `toml:"timeout"`
+}
+
+// OAuthConfig is how the permission for a mailbox without a password is had:
+// once by `feldpost login`.
+type OAuthConfig struct {
+	Provider         string   `toml:"provider"` // "google", "microsoft", "other", "" for none
+	ClientID         string   `toml:"client_id"`
+	ClientSecretFile string   `toml:"client_secret_file"`
+	TokenFile        string   `toml:"token_file"`
+	AuthURL          string   `toml:"auth_url"`
+	TokenURL         string   `toml:"token_url"`
+	DeviceURL        string   `toml:"device_url"`
+	Scopes           []string `toml:"scopes"`
 }
 
 // LettersConfig limits letters in and out.
@@ -163,6 +180,7 @@ func defaultConfig() Config {
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
 		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200, Strangers: 50,
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
+		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
 		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour),
 			MailPause: Duration(72 * time.Hour), MailTell: true},
@@ -192,6 +210,7 @@ func readConfig(path string, connects bool) (*Config, error) {
 	if err := c.validate(connects); err != nil {
 		return nil, err
 	}
+	c.permission = c.grant()
 	return &c, nil
 }
 
@@ -214,8 +233,8 @@ func tomlError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// resolve makes a path relative to the configuration file.
-func (c *Config) resolve(path string) string {
+// beside makes a path relative to the configuration file.
+func (c *Config) beside(path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
@@ -225,7 +244,7 @@ func (c *Config) resolve(path string) string {
 // secret returns a password from its file or environment variable.
 func (c *Config) secret(file, env string) (string, error) {
 	if file != "" {
-		b, err := os.ReadFile(c.resolve(file))
+		b, err := os.ReadFile(c.beside(file))
 		if err != nil {
 			return "", fmt.Errorf("password: %w", err)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/games"
+	"feldpost/mail/oauth"
 )
 
 // keyLines gives the line of a key, as "section.key"; the keys of the second
@@ -82,7 +83,7 @@ func (i *inspection) readable(key, file, advice string) {
 	if file == "" || !i.connects {
 		return
 	}
-	if _, err := os.ReadFile(i.resolve(file)); err != nil {
+	if _, err := os.ReadFile(i.beside(file)); err != nil {
 		i.bad(key, "cannot be read: %v%s", err, advice)
 	}
 }
@@ -102,7 +103,7 @@ func (c *Config) validate(connects bool) error {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
 	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
-	if dir := filepath.Dir(c.resolve(c.Store.File)); c.Store.File == "" {
+	if dir := filepath.Dir(c.beside(c.Store.File)); c.Store.File == "" {
 		i.bad("store.file", "name a file like \"feldpost.db\"")
 	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		i.bad("store.file", "its folder %q does not exist", dir)
@@ -126,8 +127,9 @@ func (i *inspection) servers() {
 	if i.IMAP.User == "" {
 		i.bad("imap.user", "the mailbox needs a user name")
 	}
-	i.oneOf("imap.auth", i.IMAP.Auth, "auto", "login", "plain", "oauthbearer")
-	i.oneOf("smtp.auth", i.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "none")
+	i.oneOf("imap.auth", i.IMAP.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
+	i.oneOf("smtp.auth", i.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2", "none")
+	i.oauth()
 	login := i.SMTP.User != "" && i.SMTP.Auth != "none"
 	for _, s := range []struct {
 		key, server, example, security, file, env, ca string
@@ -144,8 +146,8 @@ func (i *inspection) servers() {
 		}
 		i.oneOf(s.key+".security", s.security, "tls", "starttls", "plain")
 		switch {
-		case s.login && s.file == "" && s.env == "":
-			i.bad(s.key+".password_file", "name a file (password_file) or an environment variable (password_env) that holds the password")
+		case s.login && s.file == "" && s.env == "" && i.OAuth.Provider == "":
+			i.bad(s.key+".password_file", "name a file (password_file) or an environment variable (password_env) that holds the password, or fill in [oauth] for a provider that takes none")
 		case s.file != "" && s.env != "":
 			i.bad(s.key+".password_env", "password_file is set too; choose one of them")
 		}
@@ -154,6 +156,35 @@ func (i *inspection) servers() {
 	}
 	if i.IMAP.Inbox == "" || i.IMAP.Done == "" || i.IMAP.Quarantine == "" || i.IMAP.Lease == "" {
 		i.bad("imap", "inbox, done, quarantine and lease are names of folders and not empty")
+	}
+}
+
+// oauth looks at what `feldpost login` needs.
+func (i *inspection) oauth() {
+	o := &i.OAuth
+	if o.Provider == "" {
+		if o.ClientID != "" {
+			i.bad("oauth.provider", "name the provider of client_id: %s, other", strings.Join(oauth.Providers(), ", "))
+		}
+		return
+	}
+	i.oneOf("oauth.provider", o.Provider, append(oauth.Providers(), "other")...)
+	if o.ClientID == "" {
+		i.bad("oauth.client_id", "the id of your own registration with the provider is missing")
+	}
+	if o.TokenFile == "" {
+		i.bad("oauth.token_file", "name a file like \"oauth.token\"; feldpost login makes it")
+	}
+	i.readable("oauth.client_secret_file", o.ClientSecretFile, "; write the client's secret into it and nothing else")
+	if o.Provider != "other" {
+		for _, x := range []struct{ key, value string }{{"auth_url", o.AuthURL}, {"token_url", o.TokenURL}, {"device_url", o.DeviceURL}, {"scopes", strings.Join(o.Scopes, " ")}} {
+			if x.value != "" {
+				i.bad("oauth."+x.key, "is known for %q; it is for provider = \"other\" only", o.Provider)
+			}
+		}
+	} else if err := i.grantProvider().Check(); err != nil {
+		key, _, _ := strings.Cut(err.Error(), ":")
+		i.bad("oauth."+key, "%s", strings.TrimPrefix(err.Error(), key+": "))
 	}
 }
 
@@ -193,7 +224,7 @@ func (i *inspection) systems() {
 			i.bad(key+".name", "%s has a [[system]] table already", s.Name)
 		}
 		seen[s.Name] = true
-		if fi, err := os.Stat(i.resolve(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
+		if fi, err := os.Stat(i.beside(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
 			i.bad(key+".data", "folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
 		}
 	}

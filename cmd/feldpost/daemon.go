@@ -110,15 +110,15 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 func (c *Config) account() mail.Account {
 	return mail.Account{Inbox: c.IMAP.Inbox, Done: c.IMAP.Done, Quarantine: c.IMAP.Quarantine, Lease: c.IMAP.Lease,
 		Server: mail.Server{Address: c.IMAP.Server, Security: mail.Security(c.IMAP.Security), User: c.IMAP.User,
-			Mechanism: mail.Mechanism(c.IMAP.Auth), RootCAs: c.resolve(c.IMAP.CAFile), Patience: time.Duration(c.IMAP.Timeout),
-			Secret: func() (string, error) { return c.secret(c.IMAP.PasswordFile, c.IMAP.PasswordEnv) }}}
+			Mechanism: mail.Mechanism(c.IMAP.Auth), RootCAs: c.beside(c.IMAP.CAFile), Patience: time.Duration(c.IMAP.Timeout),
+			Token: c.byToken(c.IMAP.PasswordFile, c.IMAP.PasswordEnv), Secret: c.credential(c.IMAP.PasswordFile, c.IMAP.PasswordEnv)}}
 }
 
 // relay is the SMTP server of the configuration.
 func (c *Config) relay() mail.Relay {
 	s := mail.Server{Address: c.SMTP.Server, Security: mail.Security(c.SMTP.Security), User: c.SMTP.User,
-		Mechanism: mail.Mechanism(c.SMTP.Auth), RootCAs: c.resolve(c.SMTP.CAFile), Patience: time.Duration(c.SMTP.Timeout),
-		Secret: func() (string, error) { return c.secret(c.SMTP.PasswordFile, c.SMTP.PasswordEnv) }}
+		Mechanism: mail.Mechanism(c.SMTP.Auth), RootCAs: c.beside(c.SMTP.CAFile), Patience: time.Duration(c.SMTP.Timeout),
+		Token: c.byToken(c.SMTP.PasswordFile, c.SMTP.PasswordEnv), Secret: c.credential(c.SMTP.PasswordFile, c.SMTP.PasswordEnv)}
 	if c.SMTP.Auth == "none" {
 		s.User, s.Mechanism = "", mail.MechanismAuto
 	}

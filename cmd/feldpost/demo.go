@@ -128,7 +128,7 @@ func (d *demo) open() error {
 		return err
 	}
 	cfg.SMTP.PerMinute = 6000 // nobody has to be spared here
-	if d.store, err = store.Open(cfg.resolve(cfg.Store.File), store.Options{NoSync: true}); err != nil {
+	if d.store, err = store.Open(cfg.beside(cfg.Store.File), store.Options{NoSync: true}); err != nil {
 		return err
 	}
 	d.daemon, err = newDaemon(cfg, d.store, slog.New(slog.DiscardHandler))

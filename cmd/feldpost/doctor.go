@@ -87,6 +87,18 @@ func (d *doctorCmd) clock(p *patient) {
 
 // passwords looks at where the passwords come from, not at them.
 func (d *doctorCmd) passwords(p *patient, c *Config) {
+	if c.OAuth.Provider != "" {
+		ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
+		defer cancel()
+		file := c.beside(c.OAuth.TokenFile)
+		if _, err := c.permission.Access(ctx); err != nil {
+			p.ill("oauth", "give the permission: feldpost login", "%v", err)
+		} else if fi, err := os.Stat(file); err == nil && fi.Mode().Perm()&0o077 != 0 {
+			p.ill("oauth", "chmod 600 "+c.OAuth.TokenFile, "the file %s can be read by others", c.OAuth.TokenFile)
+		} else {
+			p.well("oauth", "the permission in %s is good", c.OAuth.TokenFile)
+		}
+	}
 	for _, s := range []struct{ what, file, env string }{{"imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv}, {"smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv}} {
 		if s.file == "" && s.env == "" {
 			continue
@@ -95,7 +107,7 @@ func (d *doctorCmd) passwords(p *patient, c *Config) {
 			p.ill(s.what, "write the password there", "no password in %s%s", s.file, s.env)
 			continue
 		}
-		if fi, err := os.Stat(c.resolve(s.file)); s.file != "" && err == nil && fi.Mode().Perm()&0o077 != 0 {
+		if fi, err := os.Stat(c.beside(s.file)); s.file != "" && err == nil && fi.Mode().Perm()&0o077 != 0 {
 			p.ill(s.what, "chmod 600 "+s.file, "the password file %s can be read by others", s.file)
 		}
 	}
@@ -103,7 +115,7 @@ func (d *doctorCmd) passwords(p *patient, c *Config) {
 
 // store checks the file, or notes that the daemon holds it.
 func (d *doctorCmd) store(p *patient, c *Config) {
-	file := c.resolve(c.Store.File)
+	file := c.beside(c.Store.File)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		probe := filepath.Join(filepath.Dir(file), ".feldpost-doctor")
 		if err := os.WriteFile(probe, nil, 0o600); err != nil {
@@ -176,7 +188,7 @@ func (d *doctorCmd) mailbox(p *patient, c *Config) {
 	defer cancel()
 	report, err := mail.Probe(ctx, c.account())
 	p.steps("imap", report, err)
-	_, missing := os.Stat(c.resolve(c.Store.File))
+	_, missing := os.Stat(c.beside(c.Store.File))
 	if err == nil && report.Letters > 0 && errors.Is(missing, os.ErrNotExist) {
 		p.well("imap", "note: the daemon will file the letters that lie in %s; those from before its first start get no answer", c.IMAP.Inbox)
 	}

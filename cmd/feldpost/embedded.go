@@ -69,7 +69,7 @@ func (s *serveCmd) embedded(e *env) error {
 	if err != nil {
 		return err
 	}
-	st, err := openSound(c.resolve(c.Store.File))
+	st, err := openSound(c.beside(c.Store.File))
 	if err != nil {
 		return err
 	}

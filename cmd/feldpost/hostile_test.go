@@ -211,7 +211,7 @@ func serveDeadly(config string) {
 	if err != nil {
 		panic(err)
 	}
-	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	st, err := store.Open(c.beside(c.Store.File), store.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -45,6 +45,7 @@ type cli struct {
 	Data       dataCmd       `cmd:"" help:"Export and check the data files of a system."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store while it is in use."`
 	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store."`
+	Login      loginCmd      `cmd:"" help:"Get the permission for a mailbox that takes no password (OAuth 2)."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
 }
 

@@ -31,7 +31,7 @@ func (e *env) open() (*opened, error) {
 	if err != nil {
 		return nil, usage(err)
 	}
-	file := c.resolve(c.Store.File)
+	file := c.beside(c.Store.File)
 	if conn, err := net.Dial("unix", socketOf(file)); err == nil { // a daemon answers
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
 	}

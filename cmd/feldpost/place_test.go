@@ -133,7 +133,7 @@ func (p *place) start() *running {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	st, err := store.Open(c.resolve(c.Store.File), store.Options{})
+	st, err := store.Open(c.beside(c.Store.File), store.Options{})
 	if err != nil {
 		p.t.Fatal(err)
 	}

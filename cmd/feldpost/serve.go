@@ -33,7 +33,7 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(err)
 	}
 	log := newLogger(c, e.errOut)
-	st, err := openSound(c.resolve(c.Store.File))
+	st, err := openSound(c.beside(c.Store.File))
 	if err != nil {
 		return err
 	}

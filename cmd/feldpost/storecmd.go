@@ -39,7 +39,7 @@ func (c *salvageCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
-	from := cfg.resolve(cfg.Store.File)
+	from := cfg.beside(cfg.Store.File)
 	if conn, err := net.Dial("unix", socketOf(from)); err == nil {
 		conn.Close()
 		return usage(errors.New("stop the daemon first: it has the store in use"))

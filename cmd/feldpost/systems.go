@@ -25,7 +25,7 @@ func newLibrary(c *Config) *library {
 	l := &library{own: map[string]string{}, opened: map[string]adjudicator.System{}}
 	if c != nil {
 		for _, s := range c.Systems {
-			l.own[s.Name] = c.resolve(s.Data)
+			l.own[s.Name] = c.beside(s.Data)
 		}
 	}
 	return l

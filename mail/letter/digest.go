@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
@@ -22,9 +23,10 @@ var digestFields = [...]string{"Message-Id", "Date", "From", "Subject", "Content
 func Digest(raw []byte) string {
 	head, body := splitLetter(raw)
 	values := ownFields(head)
-	h := sha256.New()
+	sum := sha256.New()
+	h := bufio.NewWriterSize(sum, 4096) // lines are short
 	for _, name := range digestFields {
-		h.Write([]byte(name + ": " + values[name] + "\n"))
+		h.WriteString(name + ": " + values[name] + "\n")
 	}
 	empty := 0
 	for line := range bytes.SplitSeq(body, []byte("\n")) {
@@ -34,12 +36,13 @@ func Digest(raw []byte) string {
 			continue
 		}
 		for ; empty > 0; empty-- {
-			h.Write([]byte("\n"))
+			h.WriteByte('\n')
 		}
 		h.Write(line)
-		h.Write([]byte("\n"))
+		h.WriteByte('\n')
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	h.Flush()
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // Envelope returns what a letter of the referee says of itself: its Message-ID

@@ -86,7 +86,7 @@ func (r *reader) Login(user, password string) error {
 }
 
 func (r *reader) AuthenticateMechanisms() []string {
-	return []string{sasl.Plain, sasl.Login, sasl.OAuthBearer}
+	return r.office.mechanisms()
 }
 
 func (r *reader) Authenticate(mechanism string) (sasl.Server, error) {

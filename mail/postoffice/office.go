@@ -32,6 +32,10 @@ type Options struct {
 	MaxSize  int64            // of a letter in bytes; 0 means 32 MiB
 	TLS      *tls.Config      // offers STARTTLS
 	Implicit bool             // TLS from the first byte, with the TLS settings
+	// Mechanisms are the ways to log in that are offered; nil means all.
+	Mechanisms []string
+	// Token judges OAuth tokens; nil compares them with the password.
+	Token func(user, token string) bool
 	// MustLogin refuses letters from clients that have not logged in.
 	MustLogin bool
 	Log       *slog.Logger // nil is silent

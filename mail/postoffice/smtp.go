@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,7 +50,7 @@ func (c *clerk) Logout() error { return nil }
 
 // AuthMechanisms lists the ways to log in.
 func (c *clerk) AuthMechanisms() []string {
-	return []string{sasl.Plain, sasl.Login, sasl.OAuthBearer}
+	return c.office.mechanisms()
 }
 
 // Auth starts a log-in.
@@ -117,8 +118,18 @@ func (c *clerk) Data(r io.Reader) error {
 	return nil
 }
 
+// xoauth2 is the OAuth mechanism from before RFC 7628.
+const xoauth2 = "XOAUTH2"
+
+// mechanisms lists the ways to log in.
+func (o *Office) mechanisms() []string {
+	if o.opts.Mechanisms != nil {
+		return o.opts.Mechanisms
+	}
+	return []string{sasl.Plain, sasl.Login, sasl.OAuthBearer, xoauth2}
+}
+
 // dialogue returns the server side of a SASL mechanism, nil if it is unknown.
-// OAuth tokens are compared with the password.
 func (o *Office) dialogue(mechanism string, welcome func(*account), failure error) sasl.Server {
 	check := func(user, password string) error {
 		a, ok := o.login(user, password)
@@ -126,6 +137,25 @@ func (o *Office) dialogue(mechanism string, welcome func(*account), failure erro
 			return failure
 		}
 		welcome(a)
+		return nil
+	}
+	bearer := func(user, token string) error {
+		if o.opts.Token == nil {
+			return check(user, token)
+		}
+		if !o.opts.Token(user, token) {
+			return failure
+		}
+		o.mu.Lock()
+		a := o.account(user)
+		o.mu.Unlock()
+		if a == nil {
+			return failure
+		}
+		welcome(a)
+		return nil
+	}
+	if !slices.ContainsFunc(o.mechanisms(), func(m string) bool { return strings.EqualFold(m, mechanism) }) {
 		return nil
 	}
 	switch strings.ToUpper(mechanism) {
@@ -140,13 +170,37 @@ func (o *Office) dialogue(mechanism string, welcome func(*account), failure erro
 		return &loginServer{check: check}
 	case sasl.OAuthBearer:
 		return sasl.NewOAuthBearerServer(func(o sasl.OAuthBearerOptions) *sasl.OAuthBearerError {
-			if check(o.Username, o.Token) != nil {
+			if bearer(o.Username, o.Token) != nil {
 				return &sasl.OAuthBearerError{Status: "invalid_token", Schemes: "bearer"}
 			}
 			return nil
 		})
+	case xoauth2:
+		return &xoauth2Server{check: bearer}
 	}
 	return nil
+}
+
+// xoauth2Server reads user and token from one line. It refuses with a question
+// in JSON, whatever is answered to it.
+type xoauth2Server struct {
+	check func(user, token string) error
+	err   error
+}
+
+// Next takes the line, or the answer to a refusal.
+func (x *xoauth2Server) Next(response []byte) (challenge []byte, done bool, err error) {
+	switch {
+	case x.err != nil:
+		return nil, true, x.err
+	case response == nil:
+		return []byte{}, false, nil
+	}
+	user, rest, _ := strings.Cut(strings.TrimPrefix(string(response), "user="), "\x01auth=Bearer ")
+	if x.err = x.check(user, strings.TrimSuffix(rest, "\x01\x01")); x.err != nil {
+		return []byte(`{"status":"400","schemes":"Bearer"}`), false, nil
+	}
+	return nil, true, nil
 }
 
 // loginServer asks for the user and then for the password.

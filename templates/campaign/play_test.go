@@ -76,7 +76,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 			}
 		}
 		f.Scene, f.Tracks = st.(adjudicator.Charter).Scene(adjudicator.Referee), st.View(adjudicator.Referee).Tracks
-		f.Trails, f.Battles = chart.FromEvents(events)
+		f.Trails, f.Battles = chart.FromEvents(events, sys.Info().Kinds)
 		for _, r := range roll.Rolls() {
 			f.Dice = append(f.Dice, fmt.Sprintf("%s: %d of %d [%s]", r.Label, r.Value, r.Sides, r.Rule))
 		}

@@ -7,28 +7,26 @@ import (
 	"feldpost/adjudicator"
 )
 
-// FromEvents reads the arrows and battles of a turn from its events. Events
-// "move", "rail", "retreat", "advance" and "exit" carry field path with
-// hyphens (or semicolons, where names have hyphens) between the cells, or
-// from and to or hex, and unit or units whose names begin with the code of
-// the nation; field nation goes before it. "redeploy" carries from and to.
-// "combat" carries hex or space, from, odds and result; or inflicted and
-// suffered losses, after a "combat-declared" with its space and the cells it
-// comes from. What lacks a place is skipped. Units that go the same way
-// together become one arrow.
+// FromEvents reads the arrows and battles of a turn from its events, as the
+// game declares them to be drawn. Arrows carry field path with hyphens (or
+// semicolons, where names have hyphens) between the cells, or from and to or
+// hex, and unit or units whose names begin with the code of the nation; field
+// nation goes before it. A redeployment carries from and to. A battle carries
+// hex or space, from, odds and result; or inflicted and suffered losses, after
+// an attack with its space and the cells it comes from. What lacks a place is
+// skipped. Units that go the same way together become one arrow.
 //
 // The path of a retreat or an advance may begin with its first step: the cell
 // before it is then field from, or where the events before left the unit. An
 // advance from several cells becomes an arrow from each.
-func FromEvents(events []adjudicator.Event) ([]Trail, []Battle) {
+func FromEvents(events []adjudicator.Event, kinds adjudicator.EventKinds) ([]Trail, []Battle) {
 	r := reader{arrows: map[string]int{}, units: map[string]string{}}
 	for _, e := range events {
-		switch e.Kind {
-		case "move", "rail", "redeploy", "retreat", "advance", "exit":
-			r.trail(e)
-		case "combat-declared":
+		switch how := kinds[e.Kind].Draw; how {
+		case adjudicator.DrawNothing:
+		case adjudicator.DrawAttack:
 			r.declared(e)
-		case "combat":
+		case adjudicator.DrawBattle:
 			b := battleOf(e)
 			if len(b.From) == 0 && e.Get("inflicted") != "" {
 				b.From = r.attackers
@@ -36,6 +34,8 @@ func FromEvents(events []adjudicator.Event) ([]Trail, []Battle) {
 			if b.Cell != "" {
 				r.battles = append(r.battles, b)
 			}
+		default:
+			r.trail(e, how)
 		}
 	}
 	return r.trails, r.battles
@@ -67,8 +67,8 @@ func (r *reader) declared(e adjudicator.Event) {
 }
 
 // trail reads one movement.
-func (r *reader) trail(e adjudicator.Event) {
-	t := Trail{Kind: e.Kind, Nation: e.Get("nation"), Unit: either(e, "unit", "units"), Path: cells(e.Get("path"))}
+func (r *reader) trail(e adjudicator.Event, how adjudicator.Draw) {
+	t := Trail{Kind: string(how), Nation: e.Get("nation"), Unit: either(e, "unit", "units"), Path: cells(e.Get("path"))}
 	from := e.Get("from")
 	if to := e.Get("space"); to != "" && len(t.Path) == 0 {
 		for _, at := range list(from, ";") {
@@ -76,11 +76,11 @@ func (r *reader) trail(e adjudicator.Event) {
 		}
 		return
 	}
-	if len(t.Path) == 0 && e.Kind == "redeploy" {
+	if len(t.Path) == 0 && how == adjudicator.DrawRedeploy {
 		t.Path = []string{e.Get("to")}
 	} else if len(t.Path) == 0 {
 		t.Path = cells(either(e, "to", "hex"))
-	} else if from == "" && (e.Kind == "retreat" || e.Kind == "advance") {
+	} else if from == "" && (how == adjudicator.DrawRetreat || how == adjudicator.DrawAdvance) {
 		from = r.units[t.Unit]
 	}
 	if from != "" && len(t.Path) > 0 && t.Path[0] != from {

@@ -11,6 +11,15 @@ import (
 	"feldpost/adjudicator"
 )
 
+// drawnKinds are kinds of event that are named as they are drawn.
+func drawnKinds() adjudicator.EventKinds {
+	list := []adjudicator.EventKind{{Name: "combat-declared", Draw: adjudicator.DrawAttack}, {Name: "combat", Draw: adjudicator.DrawBattle}}
+	for _, how := range []adjudicator.Draw{adjudicator.DrawMove, adjudicator.DrawRail, adjudicator.DrawRedeploy, adjudicator.DrawRetreat, adjudicator.DrawAdvance, adjudicator.DrawExit} {
+		list = append(list, adjudicator.EventKind{Name: string(how), Draw: how})
+	}
+	return adjudicator.NewKinds(list)
+}
+
 func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 	event := adjudicator.NewEvent
 	trails, battles := FromEvents([]adjudicator.Event{
@@ -34,7 +43,7 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		event("combat-declared", "12.2", "space", "Sedan", "from", "Metz; Bar-le-Duc", "attackers", "GE-1A; GE-2A", "defenders", "FR-1A"),
 		event("combat", "12.2", "space", "Sedan", "inflicted", "3", "suffered", "2"),
 		event("advance", "12.6", "units", "(GE-1A); GE-2A", "from", "Metz; Bar-le-Duc", "space", "Sedan"),
-	})
+	}, drawnKinds())
 	wantTrails := []Trail{
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "BU", Unit: "BU/1 Bde; BU/2 Bde; BU/3 Bde"},
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "SE", Unit: "SE/2 Bde"},

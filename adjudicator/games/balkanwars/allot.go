@@ -55,31 +55,32 @@ func (r *run) allot(o *orders.Order) {
 	}
 }
 
-// knownTalk sees that the objects of a standing order of the Diplomatic Phase
+// talkObjects sees that the objects of a standing order of the Diplomatic Phase
 // make sense: STAND CONFLICT PASS, STAND CONFLICT COMMIT 2, STAND CALL NEVER,
 // STAND CALL GB, STAND GIVE BU, SE.
-func (r *run) knownTalk(o *orders.Order) bool {
-	good := true
-	for _, a := range o.Args {
-		n, code := parseNation(strings.ToUpper(a.Text)), ""
-		switch o.Sub {
-		case "CONFLICT":
-			if _, commits := standingCommitment(a, 0); !commits && !a.Is("DECLARE") && !a.Is("PASS") {
-				code = "want-declare"
-			}
-		case "CALL":
-			if !a.Is("NEVER") && !hasForces(n) {
-				code = "want-power"
-			}
-		case "GIVE":
-			if !a.Is("WEAKEST") && (n == noNation || !n.hasMorale()) {
-				code = "want-country"
+func talkObjects(code string, fits func(a orders.Arg) bool) func(judge, *orders.Order) bool {
+	return func(j judge, o *orders.Order) bool {
+		good := true
+		for _, a := range o.Args {
+			if !fits(a) {
+				j.fault(a.Pos, code, "3", "text", argText(a))
+				good = false
 			}
 		}
-		if code != "" {
-			r.fault(a.Pos, code, "3", "text", argText(a))
-			good = false
-		}
+		return good
 	}
-	return good
+}
+
+func isDeclaration(a orders.Arg) bool {
+	_, commits := standingCommitment(a, 0)
+	return commits || a.Is("DECLARE") || a.Is("PASS")
+}
+
+func isCallable(a orders.Arg) bool {
+	return a.Is("NEVER") || hasForces(parseNation(strings.ToUpper(a.Text)))
+}
+
+func isGift(a orders.Arg) bool {
+	n := parseNation(strings.ToUpper(a.Text))
+	return a.Is("WEAKEST") || n != noNation && n.hasMorale()
 }

@@ -21,8 +21,7 @@ func (r *run) checkClauses(lines []orders.Order) {
 }
 
 func (r *run) checkClause(o *orders.Order) {
-	matter, _ := standingTerms(o.Verb)
-	if !r.knownTerms(o.When, matter, false) || !r.knownClauses(o, o.Verb) {
+	if !r.knownTerms(o) || !r.knownValues(o) {
 		return
 	}
 	if len(r.declared) == 0 {
@@ -42,12 +41,12 @@ func (r *run) checkClause(o *orders.Order) {
 	for _, a := range objects(o) {
 		switch {
 		case isAnswerWord(a):
-			r.knownWord(a, o.Verb)
+			r.knownWord(a, o)
 		case a.Kind == orders.Path:
 			r.checkClausePath(o, a)
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
-			if u, ok := r.readAnswering(a, r.active, o.Verb); ok {
+			if u, ok := r.readAnswering(a, r.active, o); ok {
 				r.checkClauseUnit(o, a, u, b)
 			}
 		}

@@ -95,7 +95,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		return false
 	}
 	target, ok := r.readHex(o.Args[0])
-	if !ok || !r.knownTerms(o.When, termsAttack, false) || !r.knownClauses(o, o.Verb) {
+	if !ok || !r.knownTerms(o) {
 		return false
 	}
 	b.target = target

@@ -18,7 +18,7 @@ import (
 func diplomaticSteps() []step {
 	return []step{
 		{Rule: "3.1", Name: "event", Do: (*run).eventStep},
-		{Rule: "3", Name: "diplomacy", Do: (*run).diplomacyStep},
+		{Rule: "3", Name: "diplomacy", Do: (*run).diplomacyStep, Asks: sealedTalks()},
 		{Rule: "3.1", Name: "choice", Do: (*run).choiceStep},
 		{Rule: "3.2", Name: "great powers", Do: (*run).powersStep},
 		{Rule: "3.3", Name: "prisoners", Do: (*run).prisonersStep},
@@ -116,80 +116,6 @@ func (r *run) conflictStep(_ *seq.Frame, _ bool) seq.Outcome {
 	r.conflict()
 	r.talks.Sheets, r.talks.Closed = [2][]orders.Order{}, [2]bool{}
 	return r.unlessOver()
-}
-
-// talkHolds judges the condition of a diplomatic line: EVENT 61,
-// CONFRONTATION, PASSED, POWER>OPPONENT, MORALE BU<=2. In Check, what the
-// other side's sheet may still change counts as fulfilled.
-func (r *run) talkHolds(c *orders.Cond, sd side, passed bool) bool {
-	return standing.Holds(c, func(t orders.Term) bool {
-		if r.Dry && (t.Subject == "PASSED" || t.Subject == "POWER") {
-			return !t.Not
-		}
-		return r.talkTerm(t, sd, passed)
-	})
-}
-
-func (r *run) talkTerm(t orders.Term, sd side, passed bool) bool {
-	word, rest, _ := strings.Cut(t.Subject, " ")
-	switch word {
-	case "EVENT":
-		if t.Op != "" {
-			return standing.Compare(int(r.talks.Event), t.Op, number(t.Value))
-		}
-		return int(r.talks.Event) == number(rest)
-	case "CONFRONTATION":
-		return r.talks.Confront
-	case "PASSED":
-		return passed
-	case "POWER":
-		if strings.EqualFold(t.Value, "OPPONENT") {
-			return standing.Compare(r.conflictPower(sd), t.Op, r.conflictPower(sd.other()))
-		}
-		return standing.Compare(r.conflictPower(sd), t.Op, number(t.Value))
-	case "MORALE":
-		n := parseNation(rest)
-		return n != noNation && standing.Compare(int(r.morale[n]), t.Op, number(t.Value))
-	}
-	return false
-}
-
-// talkTermFault is the fault of a condition that the Diplomatic Phase does
-// not know, "" when it does.
-func talkTermFault(t orders.Term) string {
-	word, rest, _ := strings.Cut(t.Subject, " ")
-	good := false
-	switch word {
-	case "EVENT":
-		text := rest
-		if t.Op != "" {
-			text += t.Value
-		}
-		good = isDigits(text) && eventIndex(number(text)) >= 0
-	case "CONFRONTATION", "PASSED":
-		good = rest == "" && t.Op == ""
-	case "POWER":
-		good = rest == "" && t.Op != "" && (isDigits(t.Value) || strings.EqualFold(t.Value, "OPPONENT"))
-	case "MORALE":
-		n := parseNation(rest)
-		good = n != noNation && n.hasMorale() && t.Op != "" && isDigits(t.Value)
-	}
-	if good {
-		return ""
-	}
-	return "unknown-condition"
-}
-
-// checkTalkTerms faults unknown conditions of a side's lines.
-func (r *run) checkTalkTerms(o *orders.Order) bool {
-	good := true
-	standing.Each(o.When, func(t orders.Term) {
-		if code := talkTermFault(t); code != "" {
-			r.fault(t.Pos, code, "3", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
-			good = false
-		}
-	})
-	return good
 }
 
 // drop faults a line of a sheet being checked. When the sheets are executed

@@ -37,7 +37,9 @@
 //	                                loadtables.go loadunits.go options.go
 //	A sheet: read, checked, applied apply.go orders.go verbs.go words.go names.go
 //	                                units.go places.go lists.go standing.go
+//	                                conditions.go
 //	                                pending.go ruling.go work.go
+//	Events, as letters tell them    kinds.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go
 //	                                scene.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go

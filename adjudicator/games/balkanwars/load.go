@@ -33,6 +33,7 @@ func open(data fs.FS) (*System, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.sys.options = l.sys.tables.offered()
 	l.sys.info = l.sys.describe(digest, l.Files())
 	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
 	for year := range l.sys.board.ground {
@@ -64,7 +65,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Edition:      "Strategy & Tactics 164, with errata",
 		RulesVersion: "2",
 		DataDigest:   digest,
-		Options:      switches(),
+		Options:      s.options.Options,
+		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        helpLines(),
 	}

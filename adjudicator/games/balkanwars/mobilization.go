@@ -22,11 +22,11 @@ func (r *run) beginMobilization() {
 	r.restoreFog()
 	if !r.sys.tables.mobilizes(r.turn) {
 		if r.returnsDue(r.active) {
-			r.beginPhase(segMobilization)
+			r.beginPhase()
 		}
 		return
 	}
-	r.beginPhase(segMobilization)
+	r.beginPhase()
 	r.freePoints()
 	num := &r.sys.tables.num
 	for u := range r.units {

@@ -2,15 +2,13 @@ package balkanwars
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/options"
 )
 
-// options are a game's switches, parsed once.
-type options struct {
+// switches are a game's options, read once.
+type switches struct {
 	profile        string // beginner, competitor, solitaire, full
 	beginner       bool
 	diplomacy      bool   // 3
@@ -37,25 +35,21 @@ type options struct {
 	raw            adjudicator.Options
 }
 
-// switches lists the options in the order in which they are offered; the
-// first value of each is the default.
-func switches() []adjudicator.Option {
-	onOff := []string{"off", "on"}
-	return []adjudicator.Option{
+// offered is the table of options, in the order in which they are offered.
+func (t *tables) offered() options.Table {
+	return options.Table{Options: []options.Option{
 		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner", "solitaire", "full"},
 			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1, full is the whole of it"},
 		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"},
 			Help: "last turn of Scenario 1: May II 1913, December I 1912, May IV 1913, or the end of the Turn Track"},
 		{Name: "rustcuk", Rule: "R102", Values: []string{"frozen", "withheld", "off"},
 			Help: "the Bulgarian group at Rustcuk stands still until it is released, is placed only then, or is free"},
-		{Name: "fast_ottoman", Rule: "S1.sr5", Values: onOff,
-			Help: "the League sets up first and the Ottoman Empire is First Player"},
+		options.Switch("fast_ottoman", "S1.sr5", "the League sets up first and the Ottoman Empire is First Player"),
 		{Name: "zoc_stop", Rule: "R40", Values: []string{"free", "strict"},
 			Help: "a commanded unit that enters an enemy ZOC may go on anywhere, or only into another enemy ZOC hex"},
-		{Name: "cut_rails", Rule: "5.2", Values: onOff,
-			Help: "an enemy unit that enters a Railroad hex turns it into a Road until an Engineer repairs it"},
-		{Name: "cut_rails_supply", Rule: "6.1", Values: onOff,
-			Help: "a Railroad that an enemy unit has entered is a Road for combat supply until an Engineer repairs it, as it is with cut_rails"},
+		options.Switch("cut_rails", "5.2", "an enemy unit that enters a Railroad hex turns it into a Road until an Engineer repairs it"),
+		options.Switch("cut_rails_supply", "6.1",
+			"a Railroad that an enemy unit has entered is a Road for combat supply until an Engineer repairs it, as it is with cut_rails"),
 		{Name: "special_supply", Rule: "R75", Values: []string{"towns", "cities"},
 			Help: "Towns and Cities with a Railroad are supply sources, or Cities only"},
 		{Name: "exneutral_supply", Rule: "R71", Values: []string{"trace", "exempt"},
@@ -68,80 +62,65 @@ func switches() []adjudicator.Option {
 			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool, which leaves Bulgaria hardly a chance"},
 		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
 			Help: "diplomatic sheets are asked for when the event is known, or sent ahead with conditions"},
-		{Name: "secret_charge", Rule: "6.4", Values: onOff,
-			Help: "the defender's Charge may not depend on the attacker's"},
-		{Name: "secret_morale", Rule: "6.5", Values: onOff,
-			Help: "the defender's Morale Point may not depend on the attacker's"},
+		options.Switch("secret_charge", "6.4", "the defender's Charge may not depend on the attacker's"),
+		options.Switch("secret_morale", "6.5", "the defender's Morale Point may not depend on the attacker's"),
+	},
+		Also:   []options.Spelling{{Option: "profile", Text: "competitive", Value: "competitor"}},
+		Limits: t.optionLimits()}
+}
+
+// optionLimits are the special rules 4, 5 and 6 of Scenario 1, which stand in no
+// other and are not for Beginners (S1.sr0), and what needs the rules on Diplomacy.
+func (t *tables) optionLimits() []options.Limit {
+	limit := func(option, to string, without func(p *profile) bool) options.Limit {
+		l := options.Limit{Of: "profile", Option: option, To: []string{to}}
+		for i := range t.profiles {
+			if without(&t.profiles[i]) {
+				l.Is = append(l.Is, t.profiles[i].name)
+			}
+		}
+		return l
+	}
+	second := []string{t.scenarios[1].name}
+	return []options.Limit{
+		{Of: "scenario", Is: second, Option: "rustcuk", To: []string{"off"}},
+		limit("rustcuk", "off", func(p *profile) bool { return p.rustcuk == "off" }),
+		{Of: "scenario", Is: second, Option: "fast_ottoman", To: []string{"off"}},
+		limit("fast_ottoman", "off", func(p *profile) bool { return !p.fastOttoman }),
+		limit("diplomacy", "after", func(p *profile) bool { return !p.diplomacy }),
 	}
 }
 
-// parseOptions reads the switches of a new game. An unknown name or value
-// is an error that lists the right ones.
-func (t *tables) parseOptions(scenario int, raw adjudicator.Options) (options, error) {
-	value := map[string]string{}
-	list := switches()
-	for _, o := range list {
-		value[o.Name] = o.Values[0]
+// parseOptions reads the switches of a new game, and what its profile plays at
+// all.
+func (sys *System) parseOptions(scenario int, raw adjudicator.Options) (switches, error) {
+	v, kept, err := sys.options.Read(raw, options.Given{"scenario": sys.tables.scenarios[scenario-1].name})
+	if err != nil {
+		return switches{}, fmt.Errorf("balkan-wars: %w", err)
 	}
-	names := slices.Sorted(maps.Keys(raw))
-	kept := adjudicator.Options{}
-	for _, name := range names {
-		i := slices.IndexFunc(list, func(o adjudicator.Option) bool { return o.Name == name })
-		if i < 0 {
-			return options{}, fmt.Errorf("balkan-wars: unknown option %q; the options are %s", name, optionNames(list))
-		}
-		v := strings.ToLower(strings.TrimSpace(raw[name]))
-		if name == "profile" && v == "competitive" {
-			v = "competitor"
-		}
-		if !slices.Contains(list[i].Values, v) {
-			return options{}, fmt.Errorf("balkan-wars: option %s=%q; its values are %s", name, raw[name], strings.Join(list[i].Values, ", "))
-		}
-		value[name], kept[name] = v, v
-	}
-	p, ok := t.profileOf(value["profile"])
+	p, ok := sys.tables.profileOf(v.Of("profile"))
 	if !ok {
-		return options{}, fmt.Errorf("balkan-wars: no profile %q in profiles.csv", value["profile"])
+		return switches{}, fmt.Errorf("balkan-wars: no profile %q in profiles.csv", v.Of("profile"))
 	}
-	return newOptions(p, scenario, value, kept), nil
-}
-
-// newOptions joins the switches with what the profile plays at all.
-func newOptions(p profile, scenario int, value map[string]string, raw adjudicator.Options) options {
-	o := options{
+	return switches{
 		profile:   p.name,
 		beginner:  p.name == "beginner",
 		diplomacy: p.diplomacy, amphibious: p.amphibious, fleet: p.fleet, supply: p.supply, fog: p.fog, entrench: p.entrench,
 		offmapCorps:    p.offmapCorps && scenario == 1,
-		rustcuk:        value["rustcuk"],
-		zocStrict:      value["zoc_stop"] == "strict",
-		fastOttoman:    value["fast_ottoman"] == "on",
-		end:            value["s1_end"],
-		talkAhead:      p.diplomacy && value["diplomacy"] == "ahead",
-		cutRails:       value["cut_rails"] == "on",
-		noteCuts:       value["cut_rails"] == "on" || value["cut_rails_supply"] == "on",
-		supplyCities:   value["special_supply"] == "cities",
-		exemptNeutrals: value["exneutral_supply"] == "exempt",
-		fleetOnce:      value["fleet_ops"] == "one",
-		albaniaLeave:   value["albania"] == "leave",
-		infantryPool:   value["s2_bulgarian_infantry"] == "pool",
-		secretCharge:   value["secret_charge"] == "on",
-		secretMorale:   value["secret_morale"] == "on",
-		raw:            raw,
-	}
-	if scenario != 1 || p.rustcuk == "off" {
-		o.rustcuk = "off" // S1.sr0: Beginners ignore special rules 4, 5 and 6
-	}
-	if scenario != 1 || !p.fastOttoman {
-		o.fastOttoman = false
-	}
-	return o
-}
-
-func optionNames(list []adjudicator.Option) string {
-	names := make([]string, len(list))
-	for i, o := range list {
-		names[i] = o.Name
-	}
-	return strings.Join(names, ", ")
+		rustcuk:        v.Of("rustcuk"),
+		zocStrict:      v.Is("zoc_stop", "strict"),
+		fastOttoman:    v.On("fast_ottoman"),
+		end:            v.Of("s1_end"),
+		talkAhead:      v.Is("diplomacy", "ahead"),
+		cutRails:       v.On("cut_rails"),
+		noteCuts:       v.On("cut_rails") || v.On("cut_rails_supply"),
+		supplyCities:   v.Is("special_supply", "cities"),
+		exemptNeutrals: v.Is("exneutral_supply", "exempt"),
+		fleetOnce:      v.Is("fleet_ops", "one"),
+		albaniaLeave:   v.Is("albania", "leave"),
+		infantryPool:   v.Is("s2_bulgarian_infantry", "pool"),
+		secretCharge:   v.On("secret_charge"),
+		secretMorale:   v.On("secret_morale"),
+		raw:            kept,
+	}, nil
 }

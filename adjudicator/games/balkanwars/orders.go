@@ -1,26 +1,20 @@
 package balkanwars
 
 import (
+	"strings"
+
 	"feldpost/orders"
 )
 
 // parseSegment reads the phase of END MOVEMENT and the like.
 func parseSegment(name string) segment {
 	switch name {
-	case "SETUP", "SET-UP":
+	case "SET-UP":
 		return segSetup
-	case "DIPLOMACY", "DIPLOMATIC":
+	case "DIPLOMACY":
 		return segDiplomatic
-	case "MOBILIZATION":
-		return segMobilization
-	case "MOVEMENT":
-		return segMovement
-	case "COMBAT":
-		return segCombat
-	case "RALLY":
-		return segRally
 	}
-	return segNone
+	return segmentNamed(strings.ToLower(name))
 }
 
 // Reopen implements pass.Run: it takes out of a sheet what closes the segment that it cannot close:
@@ -94,11 +88,11 @@ func (r *run) sort(in *incoming) bool {
 		case "ARMISTICE":
 			r.armistice(in.side, o)
 		case "OFFER":
-			if r.fitsVerb(o, rowOf(o.Verb)) {
+			if rowOf(o.Verb).Fits(o, r.fault) {
 				r.offerPrisoners(in.side, o)
 			}
 		case "REVEAL", "CONCEAL":
-			if r.fitsVerb(o, rowOf(o.Verb)) {
+			if rowOf(o.Verb).Fits(o, r.fault) {
 				r.showOrHide(in.side, o)
 			}
 		case "RESIGN":
@@ -140,11 +134,11 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 		r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 	case g < now && !(over && now == segCombat):
 		r.fault(o.Pos, "phase-over", "2", "phase", g, "now", now)
-	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn) && row.name != "REPLACE":
+	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn) && row.Verb != "REPLACE":
 		r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
 	case g > segSetup && now == segSetup && (r.opts.diplomacy || r.stack.Top().Step == "first set-up"):
 		r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
-	case r.fitsVerb(o, row):
+	case row.Fits(o, r.fault):
 		return max(g, now)
 	}
 	return segNone

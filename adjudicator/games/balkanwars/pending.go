@@ -1,6 +1,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,32 +9,42 @@ import (
 )
 
 // Pending implements adjudicator.State: one side owes its set-up or the rest
-// of its player turn, or both their sheets of the Diplomatic Phase. Reactions
-// never wait for a letter (rules 15).
+// of its player turn, or both their sheets of the Diplomatic Phase, the First
+// Player's before the other's. Reactions never wait for a letter (rules 15).
 func (s *State) Pending() []adjudicator.Decision {
-	g := s.segment()
-	if s.result != nil || g == segNone {
-		return nil
-	}
-	if g == segDiplomatic {
-		return s.pendingTalks()
-	}
-	seat := s.seat(s.active)
-	d := adjudicator.Decision{ID: strconv.Itoa(s.turn) + "." + string(seat) + "." + g.String(), Seat: seat, Kind: "turn", Phase: g.String(),
-		Rule: phaseRules[g], Turn: s.turn, Default: "pass"}
-	if g == segSetup {
-		d.Kind, d.Default = "setup", "auto"
-		d.Rule = s.setupRule()
-		d.ID = "0." + string(seat) + "." + g.String()
-		d.Fields = append(d.Fields, adjudicator.Field{Key: "units", Value: strconv.Itoa(len(s.unplaced(s.active)))})
-	}
-	for _, verb := range verbs() {
-		if at, ok := segmentOf(verb); ok && at >= g && (g != segSetup || at == segSetup || verb == "ENTRENCH") && s.plays(verb) {
-			d.Verbs = append(d.Verbs, verb)
-		}
-	}
-	d.Verbs = append(d.Verbs, "STAND", "END")
-	return []adjudicator.Decision{d}
+	return s.sys.sequence.Pending(s.stack, asked{s, s.first}, asked{s, s.first.other()})
+}
+
+// owes reports whether the game waits for a side.
+func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{s, sd}) }
+
+// asked is a side before the position: what sequence.go says of whom a
+// question goes to and what it tells.
+type asked struct {
+	*State
+	side side
+}
+
+// Question implements seq.Asked.
+func (a asked) Question() adjudicator.Decision {
+	seat := a.seat(a.side)
+	return adjudicator.Decision{ID: strconv.Itoa(a.turn) + "." + string(seat), Seat: seat, Turn: a.turn}
+}
+
+func (a asked) isActive() bool  { return a.side == a.active }
+func (a asked) isTalking() bool { return !a.talks.Closed[a.side] }
+
+// omitUnused takes out the verbs that the profile and the scenario have no use
+// for.
+func (a asked) omitUnused(d *adjudicator.Decision) {
+	d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { return !a.plays(verb) })
+}
+
+// tellSetup tells how many units wait for a place.
+func (a asked) tellSetup(d *adjudicator.Decision) {
+	a.omitUnused(d)
+	d.ID, d.Rule = "0."+string(d.Seat)+"."+d.Phase, a.setupRule()
+	d.Fields = append(d.Fields, adjudicator.Field{Key: "units", Value: strconv.Itoa(len(a.unplaced(a.side)))})
 }
 
 // plays tells whether the profile and the scenario have a use for a verb.
@@ -59,37 +70,20 @@ func (s *State) plays(verb string) bool {
 	return true
 }
 
-// pendingTalks are the sheets of the Diplomatic Phase that are still to come,
-// the First Player's before the other's. Both may be sent at once.
-func (s *State) pendingTalks() (list []adjudicator.Decision) {
-	for _, sd := range [...]side{s.first, s.first.other()} {
-		if s.talks.Closed[sd] {
-			continue
-		}
-		seat := s.seat(sd)
-		d := adjudicator.Decision{ID: strconv.Itoa(s.turn) + "." + string(seat) + "." + segDiplomatic.String(), Seat: seat, Kind: "turn",
-			Phase: segDiplomatic.String(), Rule: phaseRules[segDiplomatic], Turn: s.turn, Default: "defaults"}
-		add := func(key, value string) { d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: value}) }
-		if s.talks.Event > 0 {
-			add("event", strconv.Itoa(int(s.talks.Event)))
-		}
-		if c := s.talks.Choice; c != nil && c.By == sd {
-			add("choose", strings.Join(nationNamesOf(c.From), "; "))
-		}
-		if set := s.callable(sd); set != 0 {
-			add("call", strings.Join(nationNamesOf(set), "; "))
-		}
-		if n := s.moralePoints(sd); n > 0 {
-			add("morale-points", strconv.Itoa(n))
-		}
-		add("power", strconv.Itoa(s.conflictPower(sd)))
-		for _, verb := range verbs() {
-			if at, ok := segmentOf(verb); ok && at == segDiplomatic {
-				d.Verbs = append(d.Verbs, verb)
-			}
-		}
-		d.Verbs = append(d.Verbs, "STAND", "END")
-		list = append(list, d)
+// tellTalks tells what there is to decide in the Diplomatic Phase.
+func (a asked) tellTalks(d *adjudicator.Decision) {
+	add := func(key, value string) { d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: value}) }
+	if a.talks.Event > 0 {
+		add("event", strconv.Itoa(int(a.talks.Event)))
 	}
-	return list
+	if c := a.talks.Choice; c != nil && c.By == a.side {
+		add("choose", strings.Join(nationNamesOf(c.From), "; "))
+	}
+	if set := a.callable(a.side); set != 0 {
+		add("call", strings.Join(nationNamesOf(set), "; "))
+	}
+	if n := a.moralePoints(a.side); n > 0 {
+		add("morale-points", strconv.Itoa(n))
+	}
+	add("power", strconv.Itoa(a.conflictPower(a.side)))
 }

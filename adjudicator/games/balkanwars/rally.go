@@ -5,7 +5,6 @@ package balkanwars
 import (
 	"strings"
 
-	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -101,7 +100,7 @@ func (s *State) hasActed(n nation) bool {
 // country, or ALL that no other line names.
 func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 	spend, ok := r.rallySpend(o)
-	if !ok || !r.knownTerms(o.When, termsRally, false) || !r.knownClauses(o, o.Verb) {
+	if !ok || !r.knownTerms(o) {
 		return
 	}
 	helper := noUnit
@@ -195,14 +194,6 @@ func (r *run) isNamed(u unitID, lines []orders.Order) bool {
 		}
 	}
 	return false
-}
-
-// rallyHolds judges the condition of a line for one unit.
-func (r *run) rallyHolds(o *orders.Order, u unitID) bool {
-	return standing.Holds(o.When, func(t orders.Term) bool {
-		return t.Subject == "MORALE" && isDigits(t.Value) &&
-			standing.Compare(int(r.morale[r.sys.counters[u].nation]), t.Op, number(t.Value))
-	})
 }
 
 // rallyNamed tries one unit that a line names. A unit in Good Order is a

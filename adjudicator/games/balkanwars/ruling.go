@@ -9,7 +9,7 @@ import (
 // lines, anywhere in the game: the sequence of play stays where it is unless
 // SIDE or PHASE lines move it.
 func (r *run) Rule(c adjudicator.Command) error {
-	chosen := func(name string) (string, bool) { return r.opts.raw.Chosen(switches(), name) }
+	chosen := func(name string) (string, bool) { return r.sys.options.Chosen(r.opts.raw, name) }
 	lines, err := position.Ruling(c.Text, r.sys.tables.scenarios[r.scenario-1].name, chosen)
 	if err != nil {
 		return err

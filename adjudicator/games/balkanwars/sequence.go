@@ -3,7 +3,8 @@
 package balkanwars
 
 import (
-	"feldpost/adjudicator"
+	"slices"
+
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 )
@@ -11,15 +12,19 @@ import (
 // frames is where the sequence of play stands, as it is saved.
 type frames = seq.Stack
 
-// step is one line of the sequence of play.
-type step = seq.Step[*run]
+// step is one line of the sequence of play, question what it asks.
+type (
+	step     = seq.Step[*run, asked]
+	question = seq.Question[asked]
+)
 
-// newSequence is the rulebook's page: the game, and the turn of one player.
-func newSequence() seq.Program[*run] {
-	return seq.Program[*run]{
+// newSequence is the rulebook's page: the game, and the turn of one player; and
+// what each step asks.
+func newSequence() seq.Program[*run, asked] {
+	return seq.Program[*run, asked]{
 		{Name: "game", Steps: []step{
-			{Rule: "S1", Name: "first set-up", Do: (*run).firstSetup},
-			{Rule: "S1", Name: "second set-up", Do: (*run).secondSetup},
+			{Rule: "S1", Name: "first set-up", Do: (*run).firstSetup, Asks: deployment()},
+			{Rule: "S1", Name: "second set-up", Do: (*run).secondSetup, Asks: deployment()},
 			{Rule: "2", Name: "turns", Do: (*run).turns},
 		}},
 		{Name: "turn", Steps: []step{
@@ -30,18 +35,38 @@ func newSequence() seq.Program[*run] {
 		}},
 		{Name: "diplomatic phase", Steps: diplomaticSteps()},
 		{Name: "player turn", Steps: []step{
-			{Rule: "4", Name: "mobilization", Do: (*run).mobilizationStep},
-			{Rule: "5", Name: "movement", Do: (*run).movementStep},
-			{Rule: "6", Name: "combat", Do: (*run).combatStep},
-			{Rule: "10", Name: "rally", Do: (*run).rallyStep},
+			{Rule: "4", Name: "mobilization", Do: (*run).mobilizationStep, Asks: turnFrom(segMobilization)},
+			{Rule: "5", Name: "movement", Do: (*run).movementStep, Asks: turnFrom(segMovement)},
+			{Rule: "6", Name: "combat", Do: (*run).combatStep, Asks: turnFrom(segCombat)},
+			{Rule: "10", Name: "rally", Do: (*run).rallyStep, Asks: turnFrom(segRally)},
 		}},
 	}
+}
+
+// deployment is what a side is asked in the set-up.
+func deployment() []question {
+	return []question{{Phase: segSetup.String(), Kind: "setup", Verbs: verbsOf(func(at segment, verb string) bool { return at == segSetup || verb == "ENTRENCH" }),
+		Default: "auto", Who: asked.isActive, More: asked.tellSetup}}
+}
+
+// sealedTalks are what both sides are asked in the Diplomatic Phase.
+func sealedTalks() []question {
+	return []question{{Phase: segDiplomatic.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at == segDiplomatic }), Default: "defaults",
+		Who: asked.isTalking, More: asked.tellTalks}}
+}
+
+// turnFrom is what a side is asked in its player turn: this segment and the
+// rest of the turn.
+func turnFrom(g segment) []question {
+	return []question{{Phase: g.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at >= g }), Default: "pass", Who: asked.isActive,
+		More: asked.omitUnused}}
 }
 
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
 	sys.stacking = pieces.Limit[unitID]{Code: "overfull", Rule: "7.1", Most: sys.tables.num.stacking}
+	sys.terms, sys.kinds = newTerms(), newKinds()
 	sys.words = sys.positionWords()
 	sys.named = namedUnits(sys.counters)
 	for sc := range sys.units {
@@ -86,25 +111,13 @@ var segmentNames = [...]string{segNone: "", segSetup: "setup", segDiplomatic: "d
 
 func (g segment) String() string { return segmentNames[g] }
 
+// segmentNamed is the segment of a name, segNone for another word.
+func segmentNamed(name string) segment { return segment(max(0, slices.Index(segmentNames[:], name))) }
+
 // segment returns where the sequence of play stands.
 func (s *State) segment() segment {
-	f := s.stack.Top()
-	if f == nil {
-		return segNone
-	}
-	switch f.Step {
-	case "first set-up", "second set-up":
-		return segSetup
-	case "diplomacy":
-		return segDiplomatic
-	case "mobilization":
-		return segMobilization
-	case "movement":
-		return segMovement
-	case "combat":
-		return segCombat
-	case "rally":
-		return segRally
+	if q := s.sys.sequence.Asks(s.stack); q != nil {
+		return segmentNamed(q.Phase)
 	}
 	return segNone
 }
@@ -186,7 +199,7 @@ func (r *run) mobilizationStep(_ *seq.Frame, first bool) seq.Outcome {
 
 func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
-		r.beginPhase(segMovement)
+		r.beginPhase()
 		r.embarked, r.fleetSailed = 0, false
 	}
 	lines, ok := r.take(segMovement)
@@ -205,7 +218,7 @@ func (r *run) movementStep(_ *seq.Frame, first bool) seq.Outcome {
 
 func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
-		r.beginPhase(segCombat)
+		r.beginPhase()
 	}
 	lines, ok := r.take(segCombat)
 	if !ok {
@@ -227,7 +240,7 @@ func (r *run) combatStep(_ *seq.Frame, first bool) seq.Outcome {
 
 func (r *run) rallyStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
-		r.beginPhase(segRally)
+		r.beginPhase()
 	}
 	lines, ok := r.take(segRally)
 	if !ok {
@@ -251,8 +264,7 @@ func (r *run) call(table string) seq.Outcome {
 	return seq.Called
 }
 
-func (r *run) beginPhase(g segment) {
-	r.emit("phase", phaseRules[g], "turn", r.turn, "side", r.seat(r.active), "phase", g)
+// beginPhase tells that the step at hand, a segment, begins.
+func (r *run) beginPhase() {
+	r.emit("phase", r.sys.sequence.Step(r.stack.Top()).Rule, "turn", r.turn, "side", r.seat(r.active), "phase", r.segment())
 }
-
-var phaseRules = [...]adjudicator.Rule{segNone: "", segSetup: "S1", segDiplomatic: "3", segMobilization: "4", segMovement: "5", segCombat: "6", segRally: "10"}

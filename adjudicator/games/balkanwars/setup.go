@@ -62,7 +62,7 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	if at < 0 {
 		return nil, fmt.Errorf("balkan-wars: unknown scenario %q; the scenarios are first-war and second-war", name)
 	}
-	o, err := sys.tables.parseOptions(at+1, opts)
+	o, err := sys.parseOptions(at+1, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func (s side) other() side { return 1 - s }
 // State is one position of Balkan Wars.
 type State struct {
 	sys      *System
-	opts     options
+	opts     switches
 	scenario int // 1 or 2
 	year     int // borders1912, borders1913 or bordersAlbania
 

@@ -8,8 +8,10 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -39,9 +41,12 @@ type System struct {
 	tables   tables
 	stacking pieces.Limit[unitID] // of the units of a side that may stay in a hex (7.1)
 	info     adjudicator.Info
+	options  options.Table
 	language orders.Language // of its verbs
 
-	sequence seq.Program[*run]
+	sequence seq.Program[*run, asked]
+	terms    standing.Terms[judge]
+	kinds    standing.Kinds[judge]
 	words    words             // of position text
 	named    map[string]unitID // by names and ids in lower case
 	units    [2]unitIndex      // by scenario

@@ -254,11 +254,8 @@ type profile struct {
 	rustcuk                                             string
 }
 
-// profileOf finds a profile by name or its alias "competitive".
+// profileOf finds a profile by name.
 func (t *tables) profileOf(name string) (profile, bool) {
-	if name == "competitive" {
-		name = "competitor"
-	}
 	for _, p := range t.profiles {
 		if p.name == name {
 			return p, true

@@ -71,17 +71,6 @@ func (t talks) tidy() talks {
 	return t
 }
 
-// owes reports whether the game waits for a side.
-func (s *State) owes(sd side) bool {
-	if s.result != nil {
-		return false
-	}
-	if s.segment() == segDiplomatic {
-		return !s.talks.Closed[sd]
-	}
-	return sd == s.active
-}
-
 // dealtTalk takes a diplomatic line of a sheet; segNone for one that is out
 // of place: without Diplomacy, or outside its phase (2, R119).
 func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {
@@ -90,7 +79,7 @@ func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {
 		r.fault(o.Pos, "no-diplomacy", "3", "verb", o.Verb)
 	case now != segDiplomatic && !r.opts.talkAhead:
 		r.fault(o.Pos, "not-diplomatic", "3", "verb", o.Verb, "phase", now)
-	case r.fitsVerb(o, row) && r.checkTalkTerms(o):
+	case row.Fits(o, r.fault) && r.knownTerms(o):
 		return segDiplomatic
 	}
 	return segNone

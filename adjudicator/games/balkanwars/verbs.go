@@ -3,73 +3,92 @@ package balkanwars
 import (
 	"strings"
 
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
-// verbRow is a verb of the order language as this game uses it.
+// form is what a line may have besides its objects.
+type form = standing.Form
+
+// verbRow is a verb of the order language as this game uses it, and the part of
+// a player turn that executes it.
 type verbRow struct {
-	name    string
-	at      segment // the part of a player turn that executes it
-	clauses string  // keywords that mean something with it
-	when    bool    // it may have an IF
+	form
+	at segment
 }
+
+// Words that answer for all units, or for none.
+var (
+	chargeWords  = [...]string{"ALL", "ALWAYS", "NEVER"}
+	moraleWords  = [...]string{"ALWAYS", "NEVER"}
+	lossWords    = [...]string{"ALL", "WEAKEST", "STRONGEST", "DEFAULT"}
+	retreatWords = [...]string{"ALL", "SAFEST", "DEFAULT"}
+	advanceWords = [...]string{"ALL", "CAVALRY", "NEVER", "NONE"}
+)
 
 // verbTable lists the verbs in the order of the sequence of play. STAND has
-// its own table.
+// its own table, newKinds.
 var verbTable = [...]verbRow{
-	{"PLACE", segSetup, "AT TO", false},
-	{"AUTO", segSetup, "", false},
-	{"CHOOSE", segSetup, "FOR", false},
-	{"EVENT", segDiplomatic, "", true},
-	{"CALL", segDiplomatic, "AT TO", true},
-	{"OFFER POW", segDiplomatic, "GIVE GET FOR", false},
-	{"ACCEPT POW", segDiplomatic, "", true},
-	{"RETURN", segDiplomatic, "AT TO", true},
-	{"GIVE MORALE", segDiplomatic, "", true},
-	{"CONFLICT", segDiplomatic, "", true},
-	{"COMMIT", segDiplomatic, "", true},
-	{"REDEPLOY", segDiplomatic, "AT TO", true},
-	{"NOCOUNT", segMobilization, "", false},
-	{"SPEND", segMobilization, "", false},
-	{"ALLOT", segMobilization, "", false},
-	{"REPLACE", segMobilization, "AT TO", false},
-	{"MOBILIZE", segMobilization, "AT TO", false},
-	{"MOVE", segMovement, "FROM TO AT ESCORT", false},
-	{"RAIL", segMovement, "FROM VIA TO AT", false},
-	{"HOLD", segMovement, "BRIDGE ENTRENCH", false},
-	{"EXIT", segMovement, "TO AT", false},
-	{"CORPS", segMovement, "ENTER AT TO", false},
-	{"HQ", segMovement, "FOR", false},
-	{"REPAIR", segMovement, "", false},
-	{"ENTRENCH", segMovement, "", false},
-	{"AMPHIB", segMovement, "TO AT", false},
-	{"OVERSTACK", segMovement, "DROP TO", false},
-	{"FLEET", segCombat, "", false},
-	{"ATTACK", segCombat, "FROM WITH", true},
-	{"CHARGE", segCombat, "WITH", true},
-	{"MORALE", segCombat, "SPEND MIN", true},
-	{"LOSS", segCombat, "FIRST LAST", true},
-	{"RETREAT", segCombat, "TOWARD TO", true},
-	{"ADVANCE", segCombat, "TO", true},
-	{"RALLY", segRally, "SPEND HQ", true},
-	{"NATIONALRALLY", segRally, "", false},
-	{"REVEAL", segRally, "AT", false},
-	{"CONCEAL", segRally, "", false},
+	{form{Verb: "PLACE", Clauses: "AT TO"}, segSetup},
+	{form{Verb: "AUTO"}, segSetup},
+	{form{Verb: "CHOOSE", Clauses: "FOR"}, segSetup},
+	{form{Verb: "EVENT", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "CALL", Clauses: "AT TO", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "OFFER POW", Clauses: "GIVE GET FOR"}, segDiplomatic},
+	{form{Verb: "ACCEPT POW", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "RETURN", Clauses: "AT TO", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "GIVE MORALE", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "CONFLICT", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "COMMIT", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "REDEPLOY", Clauses: "AT TO", Terms: talkTerms[:], IfRule: "3"}, segDiplomatic},
+	{form{Verb: "NOCOUNT"}, segMobilization},
+	{form{Verb: "SPEND"}, segMobilization},
+	{form{Verb: "ALLOT"}, segMobilization},
+	{form{Verb: "REPLACE", Clauses: "AT TO"}, segMobilization},
+	{form{Verb: "MOBILIZE", Clauses: "AT TO"}, segMobilization},
+	{form{Verb: "MOVE", Clauses: "FROM TO AT ESCORT"}, segMovement},
+	{form{Verb: "RAIL", Clauses: "FROM VIA TO AT"}, segMovement},
+	{form{Verb: "HOLD", Clauses: "BRIDGE ENTRENCH"}, segMovement},
+	{form{Verb: "EXIT", Clauses: "TO AT"}, segMovement},
+	{form{Verb: "CORPS", Clauses: "ENTER AT TO"}, segMovement},
+	{form{Verb: "HQ", Clauses: "FOR"}, segMovement},
+	{form{Verb: "REPAIR"}, segMovement},
+	{form{Verb: "ENTRENCH"}, segMovement},
+	{form{Verb: "AMPHIB", Clauses: "TO AT"}, segMovement},
+	{form{Verb: "OVERSTACK", Clauses: "DROP TO"}, segMovement},
+	{form{Verb: "FLEET"}, segCombat},
+	{form{Verb: "ATTACK", Clauses: "FROM WITH", Terms: hexTerms[:]}, segCombat},
+	{form{Verb: "CHARGE", Clauses: "WITH", Words: chargeWords[:], Terms: chargeTerms[:]}, segCombat},
+	{form{Verb: "MORALE", Clauses: "SPEND MIN", Words: moraleWords[:], Terms: moraleTerms[:]}, segCombat},
+	{form{Verb: "LOSS", Clauses: "FIRST LAST", Words: lossWords[:], Terms: afterTerms[:]}, segCombat},
+	{form{Verb: "RETREAT", Clauses: "TOWARD TO", Words: retreatWords[:], Terms: afterTerms[:]}, segCombat},
+	{form{Verb: "ADVANCE", Clauses: "TO", Words: advanceWords[:], Terms: afterTerms[:]}, segCombat},
+	{form{Verb: "RALLY", Clauses: "SPEND HQ", Terms: rallyTerms[:]}, segRally},
+	{form{Verb: "NATIONALRALLY"}, segRally},
+	{form{Verb: "REVEAL", Clauses: "AT"}, segRally},
+	{form{Verb: "CONCEAL"}, segRally},
 }
-
-// standKinds are the second verbs of STAND that the game uses.
-var standKinds = [...]string{"CHARGE", "HQCHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE", "OVERSTACK", "HQ", "CONFLICT", "CALL", "GIVE"}
 
 // verbs are the names of the verbs that the game uses.
 func verbs() (names []string) {
 	for i := range verbTable {
-		names = append(names, verbTable[i].name)
+		names = append(names, verbTable[i].Verb)
 	}
 	names = append(names, "ARMISTICE")
-	for _, kind := range standKinds {
+	for _, kind := range newKinds().Names() {
 		names = append(names, "STAND "+kind)
 	}
 	return names
+}
+
+// verbsOf are the verbs of some segments, with those that end a sheet.
+func verbsOf(fits func(at segment, verb string) bool) (names []string) {
+	for i := range verbTable {
+		if fits(verbTable[i].at, verbTable[i].Verb) {
+			names = append(names, verbTable[i].Verb)
+		}
+	}
+	return append(names, "STAND", "END")
 }
 
 // rowOf returns the row of a verb, nil when the game has no such verb. A name
@@ -77,7 +96,7 @@ func verbs() (names []string) {
 func rowOf(verb string) *verbRow {
 	verb, _, _ = strings.Cut(verb, " ")
 	for i := range verbTable {
-		if name, _, _ := strings.Cut(verbTable[i].name, " "); name == verb {
+		if name, _, _ := strings.Cut(verbTable[i].Verb, " "); name == verb {
 			return &verbTable[i]
 		}
 	}
@@ -92,19 +111,10 @@ func segmentOf(verb string) (segment, bool) {
 	return segNone, false
 }
 
-// fitsVerb faults clauses and conditions that a verb does not have: nothing
-// that a player wrote is passed over in silence.
-func (r *run) fitsVerb(o *orders.Order, row *verbRow) bool {
-	good := true
-	for _, c := range o.Clauses {
-		if !strings.Contains(" "+row.clauses+" ", " "+c.Key+" ") {
-			r.fault(c.Pos, "clause-unused", "", "clause", c.Key, "verb", o.Verb)
-			good = false
-		}
+// formOf is the form of a line or standing order that the game has.
+func (sys *System) formOf(o *orders.Order) *form {
+	if o.Verb == "STAND" {
+		return &sys.kinds.Find(o.Sub).Form
 	}
-	if o.When != nil && !row.when {
-		r.fault(o.When.Pos, "condition-unused", "", "verb", o.Verb)
-		good = false
-	}
-	return good
+	return &rowOf(o.Verb).form
 }

@@ -1,31 +1,10 @@
 package balkanwars
 
 import (
-	"slices"
 	"strings"
 
 	"feldpost/orders"
 )
-
-// answerWords are the words that answer for all units, by the verb or the
-// kind of standing order.
-func answerWords(verb string) []string {
-	switch verb {
-	case "CHARGE", "HQCHARGE":
-		return []string{"ALL", "ALWAYS", "NEVER"}
-	case "MORALE":
-		return []string{"ALWAYS", "NEVER"}
-	case "LOSS":
-		return []string{"ALL", "WEAKEST", "STRONGEST", "DEFAULT"}
-	case "RETREAT":
-		return []string{"ALL", "SAFEST", "DEFAULT"}
-	case "ADVANCE":
-		return []string{"ALL", "CAVALRY", "NEVER", "NONE"}
-	case "HQ":
-		return []string{"BEST"}
-	}
-	return nil
-}
 
 // isAnswerWord reports whether an argument is a word that answers some
 // decision: it is no name of a unit.
@@ -38,28 +17,29 @@ func isAnswerWord(a orders.Arg) bool {
 }
 
 // knownWord faults a word that does not answer this decision.
-func (r *run) knownWord(a orders.Arg, verb string) bool {
-	if slices.Contains(answerWords(verb), strings.ToUpper(a.Text)) {
+func (r *run) knownWord(a orders.Arg, o *orders.Order) bool {
+	if r.sys.formOf(o).Has(a.Text) {
 		return true
 	}
-	r.wantAnswer(a.Pos, verb, a.Text)
+	r.wantAnswer(a.Pos, o, a.Text)
 	return false
 }
 
 // wantAnswer faults what does not answer a decision and shows what does.
-func (r *run) wantAnswer(pos orders.Pos, verb, text string) {
-	words := answerWords(verb)
-	if verb == "MORALE" {
+func (r *run) wantAnswer(pos orders.Pos, o *orders.Order, text string) {
+	f := r.sys.formOf(o)
+	words := f.Words
+	if f.Name() == "MORALE" {
 		words = append([]string{"SPEND"}, words...)
 	}
-	r.fault(pos, "want-answer", "", "verb", verb, "text", text, "words", words)
+	r.fault(pos, "want-answer", "", "verb", f.Name(), "text", text, "words", words)
 }
 
 // readAnswering reads a unit behind a verb that has words of its own: what
 // is neither is shown the words.
-func (r *run) readAnswering(a orders.Arg, sd side, verb string) (unitID, bool) {
-	if u, near := r.findOf(a.Text, sd); u == noUnit && len(near) == 0 && a.Kind == orders.Name && answerWords(verb) != nil {
-		r.wantAnswer(a.Pos, verb, a.Text)
+func (r *run) readAnswering(a orders.Arg, sd side, o *orders.Order) (unitID, bool) {
+	if u, near := r.findOf(a.Text, sd); u == noUnit && len(near) == 0 && a.Kind == orders.Name && len(r.sys.formOf(o).Words) > 0 {
+		r.wantAnswer(a.Pos, o, a.Text)
 		return noUnit, false
 	}
 	return r.readUnit(a, sd)
@@ -81,26 +61,23 @@ func (r *run) answersMorale(o *orders.Order, sd side) bool {
 		r.fault(valuePos(c), "one-point", "6.5")
 		return false
 	case !spends && !hasWord(o.Args, "ALWAYS") && !hasWord(o.Args, "NEVER"):
-		r.wantAnswer(o.Pos, "MORALE", "")
+		r.wantAnswer(o.Pos, o, "")
 		return false
 	}
 	return good
 }
 
-// knownClauses faults clauses that the decision does not know and values
-// that are no number or hex.
-func (r *run) knownClauses(o *orders.Order, verb string) bool {
+// knownValues faults values of clauses that are no number or hex.
+func (r *run) knownValues(o *orders.Order) bool {
 	good := true
 	for _, cl := range o.Clauses {
-		ok := slices.Contains(clauseKeys(verb), cl.Key)
-		switch {
-		case !ok:
-			r.fault(cl.Pos, "clause-unused", "", "clause", cl.Key, "verb", verb)
-		case cl.Key == "MIN":
+		ok := true
+		switch cl.Key {
+		case "MIN":
 			if ok = len(cl.Args) == 1 && isDigits(cl.Args[0].Text); !ok {
 				r.fault(cl.Pos, "want-number", "", "clause", cl.Key)
 			}
-		case cl.Key == "TOWARD" || cl.Key == "TO":
+		case "TOWARD", "TO":
 			for _, a := range cl.Args {
 				_, is := r.readPath(a, nil)
 				ok = ok && is
@@ -109,31 +86,6 @@ func (r *run) knownClauses(o *orders.Order, verb string) bool {
 		good = good && ok
 	}
 	return good
-}
-
-// clauseKeys are the clauses that a decision knows.
-func clauseKeys(verb string) []string {
-	switch verb {
-	case "ATTACK":
-		return []string{"FROM", "WITH"}
-	case "CHARGE":
-		return []string{"WITH"}
-	case "MORALE":
-		return []string{"SPEND", "MIN", "FOR"}
-	case "LOSS":
-		return []string{"FIRST", "LAST"}
-	case "RETREAT":
-		return []string{"TOWARD", "TO"}
-	case "ADVANCE":
-		return []string{"TO"}
-	case "OVERSTACK":
-		return []string{"FIRST", "LAST", "TO"}
-	case "HQ":
-		return []string{"FOR"}
-	case "RALLY":
-		return []string{"SPEND", "HQ"}
-	}
-	return nil
 }
 
 // objects are the objects of a line and of the clauses that only say the

@@ -11,20 +11,22 @@ import (
 	"feldpost/orders"
 )
 
-// Stages of an action, in the first variable of its frame.
+// The stages of an action.
 const (
-	stageChoose  = iota // the side at hand owes its action
-	stageConduct        // an operation is under way
-	stageAnswer         // the other side owes an answer
+	stageChoose  = "choose"  // the side at hand owes its action
+	stageConduct = "conduct" // an operation is under way
+	stageAnswer  = "answer"  // the other side owes an answer
 )
+
+// actionStages are the stages in their order.
+func actionStages() []string { return []string{stageChoose, stageConduct, stageAnswer} }
 
 // actionStep is the action of one side (8.1.3).
 func (r *run) actionStep(f *seq.Frame, first bool, sd side) seq.Outcome {
 	if first {
 		r.beginAction(sd)
-		f.Vars = []int{stageChoose}
 	}
-	switch f.Vars[0] {
+	switch f.Stage {
 	case stageChoose:
 		lines, ok := r.nextAction()
 		if !ok {
@@ -70,7 +72,7 @@ func (r *run) play(f *seq.Frame, lines []orders.Order) seq.Outcome {
 			r.discard(c)
 		}
 		r.emitPlay()
-		f.Vars[0] = stageConduct
+		f.Stage = stageConduct
 		return r.call("operation")
 	case useSR:
 		r.emitPlay()

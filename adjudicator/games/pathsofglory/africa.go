@@ -40,7 +40,7 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
-	r.tell(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
+	r.whisper(ap, "standing", "card CP 32", "matter", "war-in-africa", "rung", string(rung))
 	if lose == noUnit {
 		r.changeVP(1, "war-in-africa", "card CP 32")
 		return r.endAction()

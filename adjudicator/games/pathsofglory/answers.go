@@ -2,9 +2,7 @@ package pathsofglory
 
 import (
 	"slices"
-	"strings"
 
-	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -18,39 +16,15 @@ var (
 	lossWishes  = [...]string{"CORPS", "ARMIES", "KEEP-FULL", "KEEP-CF", "STEPS"}
 )
 
-// extraWords are the words that a line takes besides names of units, spaces
-// and cards; some is false when it is judged where it is carried out.
-func extraWords(o *orders.Order) (words []string, some bool) {
-	switch strings.TrimSpace(o.Verb + " " + o.Sub) {
-	case "ADVANCE":
-		return []string{"ALL", "NONE", "NEVER"}, true
-	case "LOSS":
-		return []string{"ALL"}, true
-	case "RETREAT":
-		return []string{"NEVER", "CANCEL", "SAFEST", "DEFAULT"}, true
-	case "STAND DEFEND":
-		return []string{"ANY", "ALL", "ASK", "NONE"}, true
-	case "STAND LOSS":
-		return []string{"ANY", "ALL", "ASK"}, true
-	case "STAND RETREAT":
-		return []string{"ANY", "ALL", "ASK", "CANCEL", "NEVER", "SAFEST", "DEFAULT"}, true
-	}
-	return nil, false
-}
-
 // checkWords faults the words of a line that mean nothing there, its
 // conditions included.
 func (r *run) checkWords(o *orders.Order, sd side) {
-	standing.Each(o.When, func(t orders.Term) {
-		if !r.knownTerm(t) {
-			r.fault(t.Pos, "unknown-condition", "12.1.1", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
-		}
-	})
-	words, some := extraWords(o)
-	if some {
-		for _, a := range o.Args {
-			r.checkNames(a, words, o.Verb == "STAND")
-		}
+	f := r.sys.formOf(o)
+	if o.When != nil {
+		r.sys.terms.Check(judge{run: r}, f, o.When, r.fault)
+	}
+	for i := 0; i < len(o.Args) && len(f.Words) > 0; i++ {
+		r.checkNames(o.Args[i], f.Words, o.Verb == "STAND")
 	}
 	for _, c := range o.Clauses {
 		switch c.Key {

@@ -64,8 +64,8 @@ func (r *run) emit(kind string, rule ruleNo, pairs ...any) {
 	}
 }
 
-// tell records an event that only one side may know.
-func (r *run) tell(sd side, kind string, rule ruleNo, pairs ...any) {
+// whisper records an event that only one side may know.
+func (r *run) whisper(sd side, kind string, rule ruleNo, pairs ...any) {
 	if !r.Dry {
 		r.Emit(adjudicator.NewEvent(kind, rule, pairs...).For(r.seat(sd)))
 	}
@@ -207,7 +207,7 @@ func (r *run) advance() {
 	}
 	if r.in != nil && len(r.in.actions) > 0 && len(r.Faults) == 0 { // another question came first
 		r.queue(r.in.side, r.in.actions)
-		r.tell(r.in.side, "queued", "8.1.3", "actions", len(r.in.actions))
+		r.whisper(r.in.side, "queued", "8.1.3", "actions", len(r.in.actions))
 	}
 	r.in = nil
 	for i := 0; i < len(r.script) && !r.Dry; i++ { // what is left waits for an answer, in its canonical form

@@ -11,10 +11,7 @@ import (
 // combatsStep resolves the ATTACK lines one after the other (9.2.9, 12.1.1).
 // After STOP, or when a die has made a line impossible and the letter did not
 // say END, the attacker is asked for the rest.
-func (r *run) combatsStep(f *seq.Frame, first bool) seq.Outcome {
-	if first {
-		f.Vars = []int{0}
-	}
+func (r *run) combatsStep(f *seq.Frame, _ bool) seq.Outcome {
 	if r.result != nil {
 		return seq.Over
 	}
@@ -31,14 +28,14 @@ func (r *run) combatsStep(f *seq.Frame, first bool) seq.Outcome {
 			return seq.Ask
 		}
 	}
-	for f.Vars[0] < len(r.script) && !r.act.Stopped {
-		at := f.Vars[0]
-		f.Vars[0]++
+	for f.Next < len(r.script) && !r.act.Stopped {
+		at := f.Next
+		f.Next++
 		if r.beginCombat(at) {
 			return r.call("combat")
 		}
 	}
-	f.Vars[0] = len(r.script)
+	f.Next = len(r.script)
 	if (r.act.Stopped || r.act.Dropped) && !r.closed && r.canAttackMore() {
 		r.act.Waiting = true
 		r.emit("phase", "12.1.1", "turn", r.turn, "round", r.round, "side", r.active, "phase", "combats")
@@ -61,7 +58,7 @@ func (r *run) beginCombat(at int) bool {
 	}
 	if !r.attackHolds(o) {
 		if o.When != nil {
-			r.tell(r.active, "order-skipped", "12.1.1", "line", o.Raw)
+			r.whisper(r.active, "order-skipped", "12.1.1", "line", o.Raw)
 		}
 		return false
 	}
@@ -283,5 +280,5 @@ func (r *run) rung(b *battle, sd side, matter string, by standing.Rung) {
 	if by == standing.Default && len(r.standing[sd]) == 0 {
 		return
 	}
-	r.tell(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
+	r.whisper(sd, "standing", "12.2.1", "space", r.name(b.Target), "matter", matter, "rung", string(by))
 }

@@ -132,7 +132,7 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 		if code == "" {
 			r.useCard(b, attacking, c)
 		} else if o := r.lineNaming(c, b); o != nil && !slices.Contains(b.Sides[attacking].Cards, c) { // used or lost since the letter was checked
-			r.tell(b.Side, "order-dropped", rule, "line", o.Raw, "code", code, "card", c, "name", r.sys.cards[c].name, "space", r.name(b.Target))
+			r.whisper(b.Side, "order-dropped", rule, "line", o.Raw, "code", code, "card", c, "name", r.sys.cards[c].name, "space", r.name(b.Target))
 		}
 	}
 	r.useKept(b, attacking, r.keptWish(r.script, b, b.Side))

@@ -50,7 +50,9 @@
 //	                                loadtables.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
+//	                                conditions.go verbs.go
 //	                                state.go work.go
+//	Events, as letters tell them    kinds.go
 //	What a seat sees                view.go looks.go view_facts.go disguise.go ground.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go

@@ -98,13 +98,13 @@ func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 		if ops {
 			r.act.Ops = int(r.sys.cards[c].ops)
 		}
-		f.Vars[0] = stageConduct
+		f.Stage = stageConduct
 		return r.call("operation")
 	case e.asks:
 		if r.stopHere() {
 			return seq.Ask
 		}
-		f.Vars[0] = stageAnswer
+		f.Stage = stageAnswer
 		return r.answer(f)
 	}
 	if r.stopHere() {

@@ -183,7 +183,7 @@ func seeHand(r *run) {
 	for c := range r.deck(r.active.other()).At(cardHand) {
 		list = append(list, c.String()+" "+r.sys.cards[c].name)
 	}
-	r.tell(r.active, "hand-seen", cardRule(r.act.Card), "side", string(r.seat(r.active.other())), "cards", strings.Join(list, "; "))
+	r.whisper(r.active, "hand-seen", cardRule(r.act.Card), "side", string(r.seat(r.active.other())), "cards", strings.Join(list, "; "))
 }
 
 // libyanBar: no Allied unit in Libya.

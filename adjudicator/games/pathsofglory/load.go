@@ -49,6 +49,7 @@ func open(data fs.FS) (*System, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.sys.options = l.sys.offered()
 	l.sys.info = l.sys.describe(digest, l.Files())
 	l.sys.language = orders.ForVerbs(l.sys.info.Verbs...)
 	l.sys.board.grounds = l.sys.drawGrounds(digest)
@@ -118,7 +119,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Edition:      "1999 rules with clarifications; 2018 by option",
 		RulesVersion: "2",
 		DataDigest:   digest,
-		Options:      switches(),
+		Options:      s.options.Options,
+		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        exampleLines(),
 	}

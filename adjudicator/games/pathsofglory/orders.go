@@ -9,16 +9,6 @@ import (
 	"feldpost/orders"
 )
 
-// verbs are those of the game, in the order of the sequence of play.
-// Behind a colon stand the keywords that its rules read.
-func verbs() []string {
-	return []string{"BID", "CHOOSE:", "PLAY: FOR AT", "PASS:", "OFFER PEACE:", "ACCEPT PEACE:", "REFUSE", "ACTIVATE", "MOVE: FROM TO", "ENTRENCH",
-		"ATTACK: FROM WITH EVENT CARD FLANK PIN LOSS ADVANCE", "LOSS: PREFER SUBSTITUTE RESTORE", "RETREAT: TOWARD TO SURPLUS", "ADVANCE: TO", "STOP",
-		"SR: FROM TO", "PLACE: AT", "REFIT:", "REPLACE: AT", "REDUCE", "REMOVE:", "DISCARD", "KEEP",
-		"STAND DEFEND: CARD USE KEEP", "STAND LOSS: PREFER SUBSTITUTE RESTORE", "STAND RETREAT: TOWARD TO WITH USE SURPLUS", "STAND EVENT:", "STAND PEACE",
-		"STAND PLAY:", "STAND CANCEL"}
-}
-
 // opensAction reports whether a line begins an action: a PLAY line that says
 // as what, OFFER PEACE, or PASS.
 func opensAction(o *orders.Order) bool {
@@ -161,7 +151,7 @@ func (r *run) bookAhead(in *incoming) {
 	}
 	r.checkAhead(in.side, in.actions)
 	r.queue(in.side, in.actions)
-	r.tell(in.side, "queued", "8.1.3", "actions", len(in.actions))
+	r.whisper(in.side, "queued", "8.1.3", "actions", len(in.actions))
 }
 
 // queue keeps actions for later rounds, in place of older ones.
@@ -207,7 +197,7 @@ func (r *run) knowsNames(o *orders.Order, sd side) {
 			}
 		}
 	}
-	if _, looked := extraWords(o); looked || o.Verb == "CHOOSE" || o.Verb == "KEEP" {
+	if len(r.sys.formOf(o).Words) > 0 || o.Verb == "CHOOSE" || o.Verb == "KEEP" {
 		return // when the letter came
 	}
 	check(o.Args)
@@ -316,7 +306,7 @@ func (r *run) bookedAnswer(sd side) ([]orders.Order, bool) {
 		if o.Sub != "PLAY" || !r.holdsNow(o.When, ap) {
 			continue
 		}
-		r.tell(ap, "standing", "card AP 33", "matter", "high-seas-fleet", "rung", string(standing.Standing))
+		r.whisper(ap, "standing", "card AP 33", "matter", "high-seas-fleet", "rung", string(standing.Standing))
 		r.standing[ap] = append(append([]orders.Order(nil), r.standing[ap][:i]...), r.standing[ap][i+1:]...)
 		r.closed, r.late = true, false
 		play := line("PLAY", r.cardArg(cardGrandFleet), word("EVENT"))
@@ -335,7 +325,7 @@ func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
 	for len(r.queued[sd]) > 0 {
 		group := r.takeQueued(sd)
 		if !r.holdsNow(group[0].When, sd) {
-			r.tell(sd, "queue-skipped", "8.1.3", "line", group[0].Raw)
+			r.whisper(sd, "queue-skipped", "8.1.3", "line", group[0].Raw)
 			continue
 		}
 		if faults := r.State.dryRun(sd, orders.Sheet{Orders: group}); len(faults) > 0 {

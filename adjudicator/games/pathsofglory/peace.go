@@ -36,7 +36,7 @@ func (r *run) offerPeace(f *seq.Frame, o *orders.Order) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
-	f.Vars[0] = stageAnswer
+	f.Stage = stageAnswer
 	return r.answer(f)
 }
 
@@ -72,7 +72,7 @@ func (r *run) answerPeace(_ *seq.Frame) seq.Outcome {
 	if r.stopHere() {
 		return seq.Ask
 	}
-	r.tell(other, "standing", "16.5.2", "matter", "peace", "rung", string(rung))
+	r.whisper(other, "standing", "16.5.2", "matter", "peace", "rung", string(rung))
 	if yes {
 		r.emit("peace", "16.5.2", "side", other, "answer", "accepted")
 		r.finishPeace()

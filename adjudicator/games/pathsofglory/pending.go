@@ -8,87 +8,78 @@ import (
 
 // Pending implements adjudicator.State.
 func (s *State) Pending() []adjudicator.Decision {
-	if s.result != nil {
-		return nil
-	}
-	var list []adjudicator.Decision
-	for _, sd := range [...]side{cp, ap} {
-		if s.owes(sd) {
-			list = append(list, s.decision(sd))
-		}
-	}
-	return list
+	return s.sys.sequence.Pending(s.stack, asked{s, cp}, asked{s, ap})
 }
 
-// decision describes what a side is asked.
-func (s *State) decision(sd side) adjudicator.Decision {
-	phase, seat := s.phase(), s.seat(sd)
-	d := adjudicator.Decision{Seat: seat, Kind: "turn", Phase: phase, Turn: s.turn, Default: "pass"}
-	d.ID = strconv.Itoa(s.turn) + "." + strconv.Itoa(s.round) + "." + string(seat) + "." + phase
-	add := func(key, value string) { d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: value}) }
-	switch phase {
-	case "bids":
-		d.Kind, d.Rule, d.Default, d.Verbs = "setup", "5.6.2", "bid-nothing", []string{"BID"}
-	case "setup":
-		d.Kind, d.Rule, d.Default, d.Verbs = "setup", "4.3.1", "yes", []string{"CHOOSE"}
-		add("card", cardGuns.String())
-		add("name", s.sys.cards[cardGuns].name)
-	case "action":
-		d.Rule, d.Verbs = "8.1.3", []string{"PLAY", "PASS", "OFFER", "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "SR", "PLACE", "REFIT",
-			"REDUCE", "REMOVE", "DISCARD", "STAND", "END"}
-		add("round", strconv.Itoa(s.round))
-		if sd != s.active {
-			d.Kind, d.Phase, d.Rule, d.Verbs = "question", "answer", "16.5.2", []string{"ACCEPT", "REFUSE"}
-			if s.act.Use == useEvent {
-				d.Rule, d.Verbs = cardRule(s.act.Card), []string{"REMOVE", "CHOOSE"}
-				add("name", s.sys.cards[s.act.Card].name)
-			}
-		}
-	case "operation":
-		d.Rule, d.Default, d.Verbs = "9.2", "stop", []string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "END"}
-		add("ops", strconv.Itoa(s.act.Ops))
-	case "combats":
-		d.Rule, d.Default, d.Verbs = "12.1.1", "stop", []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}
-	case "commitment", "draw":
-		d.Rule, d.Default, d.Verbs = "9.5.4.6", "keep-all", []string{"DISCARD", "PASS", "STAND", "END"}
-	case "replacement":
-		d.Rule, d.Default, d.Verbs = "17.0", "points-lost", []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}
-		for p := poolGE; p < pools; p++ {
-			if p.side() == sd && s.rp[p] > 0 {
-				add("rp-"+p.String(), strconv.Itoa(s.rp[p]))
-			}
-		}
-	case "question":
-		s.describeQuestion(&d)
-	}
-	return d
+// asked is a side before the position: what sequence.go says of whom a
+// question goes to and what it tells.
+type asked struct {
+	*State
+	side side
 }
 
-// describeQuestion tells what a side is asked in a combat.
-func (s *State) describeQuestion(d *adjudicator.Decision) {
-	d.Kind, d.Default = "question", "default"
-	d.ID += "." + s.name(s.battle.Target) + "." + s.step()
-	d.Fields = append(d.Fields, adjudicator.Field{Key: "space", Value: s.name(s.battle.Target)}, adjudicator.Field{Key: "matter", Value: s.step()})
-	add := func(key string, n int) {
-		d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: strconv.Itoa(n)})
-	}
-	switch s.step() {
-	case "great retreat":
-		d.Rule, d.Verbs = "card AP 27", []string{"CHOOSE", "RETREAT"}
-		add("attack-cf", s.strength(s.battle, attacking))
-		add("defend-cf", s.strength(s.battle, defending))
-	case "defender's cards":
-		d.Rule, d.Verbs = "12.2.5", []string{"PLAY", "KEEP", "PASS"}
-		add("attack-cf", s.strength(s.battle, attacking))
-		add("defend-cf", s.strength(s.battle, defending))
-	case "first losses", "second losses":
-		d.Rule, d.Verbs = "12.4.3", []string{"LOSS", "PASS"}
-		add("number", s.battle.Sides[attacking].Number)
-	case "retreat":
-		d.Rule, d.Verbs = "12.5", []string{"RETREAT", "LOSS", "PASS"}
-		add("spaces", s.battle.Retreat)
-	case "great retreat ways":
-		d.Rule, d.Verbs = "12.5.5", []string{"RETREAT", "PASS"}
-		add("spaces", 1)
+// Question implements seq.Asked.
+func (a asked) Question() adjudicator.Decision {
+	seat := a.seat(a.side)
+	return adjudicator.Decision{ID: strconv.Itoa(a.turn) + "." + strconv.Itoa(a.round) + "." + string(seat), Seat: seat, Turn: a.turn}
+}
+
+func (a asked) isCentral() bool    { return a.side == cp }
+func (a asked) isAllied() bool     { return a.side == ap }
+func (a asked) isActive() bool     { return a.side == a.active }
+func (a asked) isPassive() bool    { return a.side != a.active }
+func (a asked) hasNotBid() bool    { return a.bids[a.side] < 0 }
+func (a asked) hasNotDrawn() bool  { return !a.drawn[a.side] }
+func (a asked) isQuestioned() bool { return a.battle != nil && a.battle.Asked == a.side+1 }
+
+// tell adds a field to a decision, tellNumber a number.
+func tell(d *adjudicator.Decision, key, value string) {
+	d.Fields = append(d.Fields, adjudicator.Field{Key: key, Value: value})
+}
+
+func tellInt(d *adjudicator.Decision, key string, n int) { tell(d, key, strconv.Itoa(n)) }
+
+func (a asked) tellGuns(d *adjudicator.Decision) {
+	tell(d, "card", cardGuns.String())
+	tell(d, "name", a.sys.cards[cardGuns].name)
+}
+
+func (a asked) tellRound(d *adjudicator.Decision) { tellInt(d, "round", a.round) }
+func (a asked) tellOps(d *adjudicator.Decision)   { tellInt(d, "ops", a.act.Ops) }
+
+// tellAnswer tells what the other side's action asks: a peace offer, or an event.
+func (a asked) tellAnswer(d *adjudicator.Decision) {
+	d.Phase = "answer"
+	a.tellRound(d)
+	if a.act.Use == useEvent {
+		d.Rule, d.Verbs = cardRule(a.act.Card), []string{"REMOVE", "CHOOSE"}
+		tell(d, "name", a.sys.cards[a.act.Card].name)
 	}
 }
+
+func (a asked) tellPoints(d *adjudicator.Decision) {
+	for p := poolGE; p < pools; p++ {
+		if p.side() == a.side && a.rp[p] > 0 {
+			tellInt(d, "rp-"+p.String(), a.rp[p])
+		}
+	}
+}
+
+// tellCombat tells of which combat, and of what in it, a side is asked.
+func (a asked) tellCombat(d *adjudicator.Decision) {
+	space := a.name(a.battle.Target)
+	d.ID += "." + space + "." + a.step()
+	tell(d, "space", space)
+	tell(d, "matter", a.step())
+}
+
+func (a asked) tellFactors(d *adjudicator.Decision) {
+	tellInt(d, "attack-cf", a.strength(a.battle, attacking))
+	tellInt(d, "defend-cf", a.strength(a.battle, defending))
+}
+
+func (a asked) tellNumber(d *adjudicator.Decision) {
+	tellInt(d, "number", a.battle.Sides[attacking].Number)
+}
+func (a asked) tellRetreat(d *adjudicator.Decision)  { tellInt(d, "spaces", a.battle.Retreat) }
+func (a asked) tellOneSpace(d *adjudicator.Decision) { tellInt(d, "spaces", 1) }

@@ -133,9 +133,7 @@ func (p *placer) fillPile(sd side) {
 // isPlain reports whether a plain PHASE line says all about what runs.
 func (s *State) isPlain() bool {
 	plain := s.plainStack(s.phase(), s.active, true)
-	return plain != nil && slices.EqualFunc(plain, s.stack, func(a, b seq.Frame) bool {
-		return a.Table == b.Table && a.Step == b.Step && a.Entered == b.Entered && slices.Equal(a.Vars, b.Vars)
-	})
+	return plain != nil && slices.Equal(plain, s.stack)
 }
 
 // plainStack is what runs when a phase waits for its answer, nil for phases
@@ -156,7 +154,7 @@ func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
 		}
 		st = seq.Stack{game, frame("turn", "action rounds"), frame("round", step)}
 		if open {
-			st[2].Vars = []int{stageChoose}
+			st[2].Stage = stageChoose
 		}
 	case "replacement":
 		step := "Central replacements"
@@ -178,7 +176,7 @@ func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
 // PHASE or STACK lines move it.
 func (r *run) Rule(c adjudicator.Command) error {
 	s := r.State
-	chosen := func(name string) (string, bool) { return s.opts.raw.Chosen(switches(), name) }
+	chosen := func(name string) (string, bool) { return s.sys.options.Chosen(s.opts.raw, name) }
 	lines, err := position.Ruling(c.Text, s.scenario.name, chosen)
 	if err != nil {
 		return err

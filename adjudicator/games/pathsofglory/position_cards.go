@@ -165,7 +165,7 @@ func sequenceWords() []row {
 				}
 			}},
 		{Name: "STACK",
-			Example: `[{"table":"game","step":"turns","entered":true},{"table":"turn","step":"action rounds","entered":true},{"table":"round","step":"Central Powers","entered":true,"vars":[2]}]`,
+			Example: `[{"table":"game","step":"turns","entered":true},{"table":"turn","step":"action rounds","entered":true},{"table":"round","step":"Central Powers","entered":true,"stage":"answer"}]`,
 			Read:    func(p *placer, l position.Line) error { p.stackLine = &l; return nil },
 			Print: func(p *placer, _ int, out *position.Text) {
 				if p.result == nil && !p.isPlain() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -19,12 +20,11 @@ const (
 	maxPlaceLines   = 4
 )
 
-// prompter collects lines that a side may send now. Each is tried on a copy
-// of the state before it is offered.
+// prompter collects lines that a side may send now.
 type prompter struct {
 	*State
-	side  side
-	lines []adjudicator.Prompt
+	*offer.List
+	side side
 }
 
 // Prompts implements adjudicator.Prompter.
@@ -34,22 +34,38 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		return nil
 	}
 	p := &prompter{State: s.apart(), side: sd}
+	p.List = offer.New(p.legal)
 	defer p.rest()
 	if s.owes(sd) {
 		p.phaseLines()
 	}
 	p.standingLines()
-	return p.lines
+	return p.List.Prompts()
+}
+
+// legal reports whether lines may be sent now: with END, but standing orders,
+// which may come at any time. Behind a PLAY the lines of an operation or
+// redeployment follow; STOP stands for them.
+func (p *prompter) legal(lines []orders.Order) bool {
+	sheet := orders.Sheet{Orders: lines, End: true}
+	switch lines[len(lines)-1].Verb {
+	case "PLAY":
+		sheet.Orders = append(sheet.Orders, line("STOP"))
+	case "STAND":
+		sheet.End = false
+	}
+	faults := p.dryRun(p.side, sheet.Numbered())
+	return !slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Code != "line-unused" || f.Get("verb") != "STOP" })
 }
 
 func (p *prompter) phaseLines() {
 	switch p.phase() {
 	case "bids":
-		p.offer("bids", line("BID", number(0)), nil)
-		p.offer("bids", line("BID", number(2)), nil)
+		p.Add("bids", line("BID", number(0)), nil)
+		p.Add("bids", line("BID", number(2)), nil)
 	case "setup":
-		p.offer("setup", line("CHOOSE", word("YES")), nil)
-		p.offer("setup", line("CHOOSE", word("NO")), nil)
+		p.Add("setup", line("CHOOSE", word("YES")), nil)
+		p.Add("setup", line("CHOOSE", word("NO")), nil)
 	case "action":
 		if p.asksSomething() {
 			p.answerLines()
@@ -58,10 +74,10 @@ func (p *prompter) phaseLines() {
 		p.actionLines()
 	case "operation":
 		p.operationLines(p.act.Ops-p.act.Spent, nil)
-		p.offer("stop", line("STOP"), nil)
+		p.Add("stop", line("STOP"), nil)
 	case "combats":
 		p.attackLines("attack", p.beginOperation(nil), 0, nil)
-		p.offer("stop", line("STOP"), nil)
+		p.Add("stop", line("STOP"), nil)
 	case "replacement":
 		p.replacementLines()
 	case "draw", "commitment":
@@ -71,50 +87,12 @@ func (p *prompter) phaseLines() {
 	}
 }
 
-// offer adds a line if it is legal beside those that it needs; it returns its
-// index, or -1. The note is key, value pairs.
-func (p *prompter) offer(part string, o orders.Order, needs []int, note ...string) int {
-	sheet := orders.Sheet{End: true}
-	for _, i := range p.closure(needs) {
-		sheet.Orders = append(sheet.Orders, p.lines[i].Order)
-	}
-	sheet.Orders = append(sheet.Orders, o)
-	if o.Verb == "PLAY" { // the lines of an operation or redeployment follow it
-		sheet.Orders = append(sheet.Orders, line("STOP"))
-	}
-	faults := p.dryRun(p.side, sheet.Numbered())
-	if slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Code != "line-unused" || f.Get("verb") != "STOP" }) {
-		return -1
-	}
-	x := adjudicator.Prompt{Part: part, Order: o, Needs: needs}
-	for i := 0; i+1 < len(note); i += 2 {
-		if note[i+1] != "" {
-			x.Note = append(x.Note, adjudicator.Field{Key: note[i], Value: note[i+1]})
-		}
-	}
-	p.lines = append(p.lines, x)
-	return len(p.lines) - 1
-}
-
-// closure lists lines with all that they need, in their order.
-func (p *prompter) closure(needs []int) (all []int) {
-	for _, i := range needs {
-		for _, j := range append(p.closure(p.lines[i].Needs), i) {
-			if !slices.Contains(all, j) {
-				all = append(all, j)
-			}
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // actionLines offers what an action may be: each card of the hand in each way
 // that is open to it, the automatic operation, an offer of peace; then what
 // may follow.
 func (p *prompter) actionLines() {
-	ops, best := -1, 0
-	sr, points := -1, 0
+	ops, best := offer.None, 0
+	sr, points := offer.None, 0
 	type played struct {
 		card cardID
 		line int
@@ -125,10 +103,10 @@ func (p *prompter) actionLines() {
 			if code, _ := p.useBar(c, u); code != "" {
 				continue
 			}
-			i := p.offer("play", line("PLAY", p.cardArg(c), word(strings.ToUpper(u.String()))), nil, p.playNote(c, u)...)
+			i := p.Add("play", line("PLAY", p.cardArg(c), word(strings.ToUpper(u.String()))), nil, p.playNote(c, u)...)
 			k := &p.sys.cards[c]
 			switch {
-			case i < 0:
+			case i == offer.None:
 			case u == useOps && int(k.ops) > best:
 				ops, best = i, int(k.ops)
 			case u == useSR && int(k.sr) > points:
@@ -138,19 +116,19 @@ func (p *prompter) actionLines() {
 			}
 		}
 	}
-	auto := p.offer("play", line("PLAY", word("AUTO"), word("OPS")), nil, "points", "1")
-	if ops < 0 {
+	auto := p.Add("play", line("PLAY", word("AUTO"), word("OPS")), nil, "points", "1")
+	if ops == offer.None {
 		ops, best = auto, 1
 	}
 	if code, _ := p.peaceBar(p.side); code == "" {
 		o := line("OFFER")
 		o.Sub = "PEACE"
-		p.offer("play", o, nil)
+		p.Add("play", o, nil)
 	}
-	if ops >= 0 {
+	if ops != offer.None {
 		p.operationLines(best, []int{ops})
 	}
-	if sr >= 0 {
+	if sr != offer.None {
 		p.redeployLines(points, []int{sr})
 	}
 	for _, e := range events {
@@ -211,13 +189,11 @@ func (p *prompter) alone(o orders.Order, c cardID) {
 	if text := o.String(); slices.ContainsFunc(p.standing[p.side], func(x orders.Order) bool { return x.String() == text }) {
 		return
 	}
-	x := adjudicator.Prompt{Part: "standing", Order: o}
+	var note []string
 	if c != noCard {
-		x.Note = []adjudicator.Field{{Key: "card", Value: c.String()}, {Key: "name", Value: p.sys.cards[c].name}}
+		note = []string{"card", c.String(), "name", p.sys.cards[c].name}
 	}
-	if len(p.dryRun(p.side, orders.Sheet{Orders: []orders.Order{o}})) == 0 {
-		p.lines = append(p.lines, x)
-	}
+	p.Add("standing", o, nil, note...)
 }
 
 // mayDefend reports whether a combat card can be of use to a defender.
@@ -243,14 +219,14 @@ func (p *prompter) answerLines() {
 	if p.act.Use == usePeace {
 		o := line("ACCEPT")
 		o.Sub = "PEACE"
-		p.offer("answer", o, nil)
-		p.offer("answer", line("REFUSE"), nil)
+		p.Add("answer", o, nil)
+		p.Add("answer", line("REFUSE"), nil)
 		return
 	}
-	p.offer("answer", line("CHOOSE", word("VP")), nil)
+	p.Add("answer", line("CHOOSE", word("VP")), nil)
 	for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 		if p.isAfricaVictim(u) {
-			p.offer("answer", line("REMOVE", p.unitArg(u)), nil, "space", p.name(p.at(u)))
+			p.Add("answer", line("REMOVE", p.unitArg(u)), nil, "space", p.name(p.at(u)))
 		}
 	}
 }
@@ -260,38 +236,38 @@ func (p *prompter) questionLines() {
 	b := p.battle
 	switch p.step() {
 	case "great retreat":
-		p.offer("answer", line("CHOOSE", word("YES")), nil)
-		p.offer("answer", line("CHOOSE", word("NO")), nil)
+		p.Add("answer", line("CHOOSE", word("YES")), nil)
+		p.Add("answer", line("CHOOSE", word("NO")), nil)
 	case "defender's cards":
 		for _, c := range p.handOf(p.side) {
 			if code, _ := p.ccBar(c, b, defending); code == "" {
-				p.offer("answer", line("PLAY", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
+				p.Add("answer", line("PLAY", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
 			}
 		}
 		if kept := p.selectable(b, defending); len(kept) > 0 {
-			p.offer("answer", line("KEEP", word("NONE")), nil)
+			p.Add("answer", line("KEEP", word("NONE")), nil)
 			for _, c := range kept {
-				p.offer("answer", line("KEEP", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
+				p.Add("answer", line("KEEP", p.cardArg(c)), nil, "card", c.String(), "name", p.sys.cards[c].name)
 			}
 		}
-		p.offer("answer", line("PASS"), nil)
+		p.Add("answer", line("PASS"), nil)
 	case "first losses", "second losses":
 		for _, u := range p.living(b, b.role(p.side)) {
-			p.offer("answer", line("LOSS", p.unitArg(u)), nil)
+			p.Add("answer", line("LOSS", p.unitArg(u)), nil)
 		}
 	case "retreat", "great retreat ways":
 		if p.canCancel(b) {
-			p.offer("answer", line("RETREAT", word("NEVER")), nil)
+			p.Add("answer", line("RETREAT", word("NEVER")), nil)
 		}
 		units, length := p.State.looking().leaving(b)
 		for _, u := range units {
 			for _, w := range p.ways(u, b.Target, length) {
-				p.offer("answer", line("RETREAT", p.unitArg(u), p.pathArg(append([]space{b.Target}, w.path...))), nil)
+				p.Add("answer", line("RETREAT", p.unitArg(u), p.pathArg(append([]space{b.Target}, w.path...))), nil)
 			}
 		}
 		for _, u := range units {
 			if len(units) > 1 {
-				p.offer("answer", with(line("RETREAT", word("DEFAULT")), "SURPLUS", p.unitArg(u)), nil)
+				p.Add("answer", with(line("RETREAT", word("DEFAULT")), "SURPLUS", p.unitArg(u)), nil)
 			}
 		}
 	}
@@ -305,7 +281,7 @@ func (p *prompter) discardLines() {
 	}
 	for _, c := range p.handOf(p.side) {
 		if code, _ := p.discardBar(c); code == "" {
-			p.offer("discard", with(line("DISCARD", p.cardArg(c)), "AT", word(moment)), nil, "card", c.String(), "name", p.sys.cards[c].name)
+			p.Add("discard", with(line("DISCARD", p.cardArg(c)), "AT", word(moment)), nil, "card", c.String(), "name", p.sys.cards[c].name)
 		}
 	}
 }
@@ -319,9 +295,9 @@ func (p *prompter) replacementLines() {
 		}
 		switch {
 		case p.reduced[u] && (p.at(u).isMap() || p.at(u) == boxReserve):
-			p.offer("refit", line("REFIT", p.unitArg(u)), nil, "space", p.name(p.at(u)), "pool", poolCodes[c.pool])
+			p.Add("refit", line("REFIT", p.unitArg(u)), nil, "space", p.name(p.at(u)), "pool", poolCodes[c.pool])
 		case p.at(u) == boxLost:
-			p.offer("replace", line("REPLACE", p.unitArg(u)), nil, "pool", poolCodes[c.pool])
+			p.Add("replace", line("REPLACE", p.unitArg(u)), nil, "pool", poolCodes[c.pool])
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
 )
 
 // redeployLines offers corps of the Reserve to the front, and armies to it
@@ -48,7 +50,7 @@ func (p *prompter) redeployTo(u unitID, front []space, room map[space]int, cost 
 			continue
 		}
 		room[to]--
-		return p.offer("sr", line("SR", p.unitArg(u), p.pathArg([]space{m.from, to})), needs, "cost", strconv.Itoa(cost)) >= 0
+		return p.Add("sr", line("SR", p.unitArg(u), p.pathArg([]space{m.from, to})), needs, "cost", strconv.Itoa(cost)) != offer.None
 	}
 	return false
 }
@@ -74,11 +76,9 @@ func (p *prompter) frontSpaces() (list []space) {
 
 // eventLines offers the lines that an event may have, each with its card.
 func (p *prompter) eventLines(c cardID, needs []int) {
-	before := len(p.lines)
+	before := p.Len()
 	p.linesOf(c, needs)
-	for i := before; i < len(p.lines); i++ {
-		p.lines[i].Note = append(p.lines[i].Note, adjudicator.Field{Key: "card", Value: c.String()}, adjudicator.Field{Key: "name", Value: p.sys.cards[c].name})
-	}
+	p.Remark(before, "card", c.String(), "name", p.sys.cards[c].name)
 }
 
 func (p *prompter) linesOf(c cardID, needs []int) {
@@ -94,32 +94,28 @@ func (p *prompter) linesOf(c cardID, needs []int) {
 	case "paris_taxis":
 		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
 			if x := &p.sys.counters[u]; x.nation == france && x.army && p.reduced[u] && p.at(u).isMap() {
-				p.offer("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at(u)))
+				p.Add("event", line("REFIT", p.unitArg(u)), needs, "space", p.name(p.at(u)))
 			}
 		}
 	case "cp_entrench", "ap_entrench":
 		p.trenchEventLines(needs)
 	case "salonika":
-		n := 0
-		for u := unitID(1); int(u) < len(p.sys.counters) && n < p.sys.tables.num.salonikaCorps; u++ {
-			if code, _ := p.salonikaUnitBar(u); code == "" &&
-				p.offer("event", line("SR", p.unitArg(u), p.pathArg([]space{p.at(u), p.sys.board.salonika})), needs) >= 0 {
-				n++
-			}
-		}
+		p.fewUnits(p.sys.tables.num.salonikaCorps, needs, func(u unitID) (o orders.Order, ok bool) {
+			code, _ := p.salonikaUnitBar(u)
+			return line("SR", p.unitArg(u), p.pathArg([]space{p.at(u), p.sys.board.salonika})), code == ""
+		})
 	case "bulgaria_entry", "romania_entry":
-		p.freePlaceLines(map[string]nation{"bulgaria_entry": bulgaria, "romania_entry": romania}[key], needs)
+		n := map[string]nation{"bulgaria_entry": bulgaria, "romania_entry": romania}[key]
+		p.fewSpaces(maxPlaceLines, needs, func(sp space) (orders.Order, bool) {
+			return line("PLACE", p.spaceArg(sp)), p.place(sp).nation == n
+		})
 	case "russian_cavalry":
 		p.placeLines(p.fresh("RU CAVc", 1), needs)
 	case "czech_legion":
-		n := 0
-		for u := range p.pieces.In(boxLost) {
-			if x := &p.sys.counters[u]; x.nation == austria && !x.army && p.offer("event", line("REMOVE", p.unitArg(u)), needs) >= 0 {
-				if n++; n == maxPlaceLines {
-					break
-				}
-			}
-		}
+		p.fewUnits(maxPlaceLines, needs, func(u unitID) (o orders.Order, ok bool) {
+			c := &p.sys.counters[u]
+			return line("REMOVE", p.unitArg(u)), c.nation == austria && !c.army && p.at(u) == boxLost
+		})
 	case "russian_desertions":
 		p.desertionLines(needs)
 	default:
@@ -145,21 +141,41 @@ func (p *prompter) landwehrLines(needs []int) {
 		}
 	}
 	for pair := range slices.Chunk(list[:min(len(list), 2*maxPlaceLines)], 2) {
-		p.offer("event", line("REFIT", p.unitArgs(pair)...), needs)
+		p.Add("event", line("REFIT", p.unitArgs(pair)...), needs)
 	}
 }
 
-func (p *prompter) trenchEventLines(needs []int) {
-	n := 0
-	for _, front := range [...]bool{true, false} {
-		for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxPlaceLines; sp++ {
-			if !p.pieces.Has(sp, p.side) || p.mustHold(sp, p.pieces.Count(sp, p.side)) != front {
-				continue
-			}
-			if p.offer("event", line("ENTRENCH", p.spaceArg(sp)), needs) >= 0 {
-				n++
+// fewUnits offers the first legal ones of the lines that an event may have
+// for each unit.
+func (p *prompter) fewUnits(n int, needs []int, lineFor func(u unitID) (orders.Order, bool)) {
+	p.Few(n, func(yield func(adjudicator.Prompt) bool) {
+		for u := unitID(1); int(u) < len(p.sys.counters); u++ {
+			if o, ok := lineFor(u); ok && !yield(adjudicator.Prompt{Part: "event", Order: o, Needs: needs}) {
+				return
 			}
 		}
+	})
+}
+
+// fewSpaces does so for each space of the map; it returns how many are legal.
+func (p *prompter) fewSpaces(n int, needs []int, lineFor func(sp space) (orders.Order, bool)) int {
+	return p.Few(n, func(yield func(adjudicator.Prompt) bool) {
+		for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+			if o, ok := lineFor(sp); ok && !yield(adjudicator.Prompt{Part: "event", Order: o, Needs: needs}) {
+				return
+			}
+		}
+	})
+}
+
+// trenchEventLines offers the side's spaces, those at the front first.
+func (p *prompter) trenchEventLines(needs []int) {
+	n := maxPlaceLines
+	for _, front := range [...]bool{true, false} {
+		n -= p.fewSpaces(n, needs, func(sp space) (orders.Order, bool) {
+			own := p.pieces.Count(sp, p.side)
+			return line("ENTRENCH", p.spaceArg(sp)), own > 0 && p.mustHold(sp, own) == front
+		})
 	}
 }
 
@@ -167,14 +183,12 @@ func (p *prompter) trenchEventLines(needs []int) {
 // when there are several.
 func (p *prompter) placeLines(units []unitID, needs []int) {
 	for _, u := range units {
-		before := len(p.lines)
-		for sp := space(1); int(sp) < len(p.sys.board.places) && len(p.lines) < before+maxPlaceLines; sp++ {
-			if p.mayAppear(u, sp) {
-				p.offer("event", with(line("PLACE", p.unitArg(u)), "AT", p.spaceArg(sp)), needs)
-			}
-		}
-		if len(p.lines) == before+1 {
-			p.lines = p.lines[:before]
+		before := p.Len()
+		n := p.fewSpaces(maxPlaceLines, needs, func(sp space) (orders.Order, bool) {
+			return with(line("PLACE", p.unitArg(u)), "AT", p.spaceArg(sp)), p.mayAppear(u, sp)
+		})
+		if n == 1 {
+			p.Cut(before)
 		}
 	}
 }
@@ -195,17 +209,6 @@ func (p *prompter) mayAppear(u unitID, sp space) bool {
 	return code == ""
 }
 
-// freePlaceLines offers the spaces for the free corps of a nation that joins
-// the war.
-func (p *prompter) freePlaceLines(n nation, needs []int) {
-	before := len(p.lines)
-	for sp := space(1); int(sp) < len(p.sys.board.places) && len(p.lines) < before+maxPlaceLines; sp++ {
-		if p.place(sp).nation == n {
-			p.offer("event", line("PLACE", p.spaceArg(sp)), needs)
-		}
-	}
-}
-
 // desertionLines offers the full Russian units at the front, four by four.
 func (p *prompter) desertionLines(needs []int) {
 	var list []unitID
@@ -215,6 +218,6 @@ func (p *prompter) desertionLines(needs []int) {
 		}
 	}
 	for four := range slices.Chunk(list[:min(len(list), 4*maxPlaceLines)], 4) {
-		p.offer("event", line("REDUCE", p.unitArgs(four)...), needs)
+		p.Add("event", line("REDUCE", p.unitArgs(four)...), needs)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -52,8 +54,7 @@ func (p *prompter) attackLines(part string, begun *run, ops int, needs []int) {
 			list = append(list, a)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
-	list = list[:min(len(list), maxAttackLines)]
+	list = offer.Best(list, maxAttackLines, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
 	active := map[space]int{}
 	for i := range list {
 		for _, sp := range list[i].from {
@@ -72,9 +73,6 @@ func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int
 	if ops > 0 {
 		beside = nil
 		for _, sp := range a.from {
-			if active[sp] < 0 {
-				return
-			}
 			beside = append(beside, active[sp])
 		}
 	}
@@ -83,7 +81,7 @@ func (p *prompter) offerAttack(part string, a *attackOffer, active map[space]int
 		o = with(o, "WITH", p.unitArgs(a.units)...)
 	}
 	trench := int(p.trench[p.side.other()][a.target])
-	p.offer(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
+	p.Add(part, o, beside, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
 		"trench", strconv.Itoa(trench), "cost", strconv.Itoa(a.cost))
 }
 
@@ -167,7 +165,7 @@ func (p *prompter) offerActivation(begun *run, sp space, mode activation, needs 
 			names = append(names, r.shown(u))
 		}
 	}
-	return p.offer(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
+	return p.Add(part, line("ACTIVATE", p.spaceArg(sp), word(w)), needs, "cost", strconv.Itoa(cost), "units", strings.Join(names, ", "))
 }
 
 // moveOffer is a move worth offering: units of a space and their way.
@@ -189,14 +187,12 @@ func (p *prompter) moveLines(ops int, needs []int) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b moveOffer) int { return a.rank - b.rank })
-	list = list[:min(len(list), maxMoveLines)]
+	list = offer.Best(list, maxMoveLines, func(a, b moveOffer) int { return a.rank - b.rank })
 	begun := p.beginOperation(nil)
 	for _, m := range list {
-		if i := p.offerActivation(begun, m.path[0], toMove, needs); i >= 0 {
-			goal := m.path[len(m.path)-1]
-			p.offer("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
-		}
+		i := p.offerActivation(begun, m.path[0], toMove, needs)
+		goal := m.path[len(m.path)-1]
+		p.Add("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(goal))
 	}
 }
 
@@ -327,21 +323,19 @@ func (p *prompter) trenchLines(ops int, needs []int) {
 			continue
 		}
 		i := p.activationOf(sp)
-		if i < 0 {
+		if i == offer.None {
 			i = p.offerActivation(begun, sp, toMove, needs)
 		}
-		if i >= 0 && p.offer("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) >= 0 {
+		if p.Add("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(r.lf(u))) != offer.None {
 			n++
 		}
 	}
 }
 
-// activationOf is the line that activates a space to move, -1 when none does.
+// activationOf is the line that activates a space to move, offer.None when none does.
 func (p *prompter) activationOf(sp space) int {
-	for i := range p.lines {
-		if o := &p.lines[i].Order; o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE") {
-			return i
-		}
-	}
-	return -1
+	return p.Find(func(x *adjudicator.Prompt) bool {
+		o := &x.Order
+		return o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
+	})
 }

@@ -3,19 +3,25 @@
 package pathsofglory
 
 import (
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
 )
 
-// step is one line of the sequence of play.
-type step = seq.Step[*run]
+// step is one line of the sequence of play, question what it asks.
+type (
+	step     = seq.Step[*run, asked]
+	question = seq.Question[asked]
+)
 
 // newSequence is the rulebook's page: the game, the turn, the action round,
-// the action, the operation and the combat.
-func newSequence() seq.Program[*run] {
-	return seq.Program[*run]{
+// the action, the operation and the combat; and what each step asks.
+func newSequence() seq.Program[*run, asked] {
+	return seq.Program[*run, asked]{
 		{Name: "game", Steps: []step{
-			{Rule: "5.6.2", Name: "bids", Do: (*run).bidStep},
-			{Rule: "4.3", Name: "first card", Do: (*run).firstCardStep},
+			{Rule: "5.6.2", Name: "bids", Do: (*run).bidStep, Asks: []question{
+				{Phase: "bids", Kind: "setup", Verbs: []string{"BID"}, Default: "bid-nothing", Who: asked.hasNotBid}}},
+			{Rule: "4.3", Name: "first card", Do: (*run).firstCardStep, Asks: []question{
+				{Phase: "setup", Kind: "setup", Rule: "4.3.1", Verbs: []string{"CHOOSE"}, Default: "yes", Who: asked.isCentral, More: asked.tellGuns}}},
 			{Rule: "6.0", Name: "turns", Do: (*run).turnsStep},
 		}},
 		{Name: "turn", Steps: []step{
@@ -24,43 +30,77 @@ func newSequence() seq.Program[*run] {
 			{Rule: "14.3.5", Name: "attrition", Do: (*run).attritionStep},
 			{Rule: "15.3", Name: "siege", Do: (*run).siegeStep},
 			{Rule: "6.0 E", Name: "war status", Do: (*run).warStatusStep},
-			{Rule: "16.1", Name: "commitment", Do: (*run).commitmentStep},
-			{Rule: "17.0", Name: "Allied replacements", Do: (*run).replaceAPStep},
-			{Rule: "17.0", Name: "Central replacements", Do: (*run).replaceCPStep},
-			{Rule: "6.0 G", Name: "draw", Do: (*run).drawStep},
+			{Rule: "16.1", Name: "commitment", Do: (*run).commitmentStep, Asks: discards("commitment")},
+			{Rule: "17.0", Name: "Allied replacements", Do: (*run).replaceAPStep, Asks: replacements(asked.isAllied)},
+			{Rule: "17.0", Name: "Central replacements", Do: (*run).replaceCPStep, Asks: replacements(asked.isCentral)},
+			{Rule: "6.0 G", Name: "draw", Do: (*run).drawStep, Asks: discards("draw")},
 			{Rule: "6.0 H", Name: "end of turn", Do: (*run).endTurnStep},
 		}},
 		{Name: "round", Steps: []step{
-			{Rule: "8.1.2", Name: "Central Powers", Do: (*run).centralStep},
-			{Rule: "8.1.2", Name: "Allies", Do: (*run).alliedStep},
+			{Rule: "8.1.2", Name: "Central Powers", Do: (*run).centralStep, Stages: actionStages(), Asks: actions()},
+			{Rule: "8.1.2", Name: "Allies", Do: (*run).alliedStep, Stages: actionStages(), Asks: actions()},
 			{Rule: "8.1.5", Name: "end of round", Do: (*run).endRoundStep},
 		}},
 		{Name: "operation", Steps: []step{
-			{Rule: "9.2", Name: "activate and move", Do: (*run).activateStep},
+			{Rule: "9.2", Name: "activate and move", Do: (*run).activateStep, Asks: []question{
+				{Phase: "operation", Default: "stop", Who: asked.isActive, More: asked.tellOps,
+					Verbs: []string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "END"}}}},
 			{Rule: "11.2", Name: "entrench", Do: (*run).entrenchStep},
-			{Rule: "12.0", Name: "combats", Do: (*run).combatsStep},
+			{Rule: "12.0", Name: "combats", Do: (*run).combatsStep, Asks: []question{
+				{Phase: "combats", Rule: "12.1.1", Verbs: []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}, Default: "stop", Who: asked.isActive}}},
 		}},
 		{Name: "combat", Steps: []step{
 			{Rule: "12.2.2", Name: "designate", Do: (*run).designateStep},
-			{Rule: "card AP 27", Name: "great retreat", Do: (*run).greatRetreatStep},
-			{Rule: "12.5.5", Name: "great retreat ways", Do: (*run).greatRetreatWaysStep},
+			{Rule: "card AP 27", Name: "great retreat", Do: (*run).greatRetreatStep, Asks: inCombat("card AP 27", asked.tellFactors, "CHOOSE", "RETREAT")},
+			{Rule: "12.5.5", Name: "great retreat ways", Do: (*run).greatRetreatWaysStep, Asks: inCombat("12.5.5", asked.tellOneSpace, "RETREAT", "PASS")},
 			{Rule: "12.2.4", Name: "flank attempt", Do: (*run).flankStep},
 			{Rule: "12.2.5", Name: "attacker's cards", Do: (*run).attackerCardsStep},
-			{Rule: "12.2.5", Name: "defender's cards", Do: (*run).defenderCardsStep},
+			{Rule: "12.2.5", Name: "defender's cards", Do: (*run).defenderCardsStep, Asks: inCombat("12.2.5", asked.tellFactors, "PLAY", "KEEP", "PASS")},
 			{Rule: "12.2.6", Name: "first fire", Do: (*run).firstFireStep},
-			{Rule: "12.2.9", Name: "first losses", Do: (*run).firstLossesStep},
+			{Rule: "12.2.9", Name: "first losses", Do: (*run).firstLossesStep, Asks: inCombat("12.4.3", asked.tellNumber, "LOSS", "PASS")},
 			{Rule: "12.2.8", Name: "second fire", Do: (*run).secondFireStep},
-			{Rule: "12.2.9", Name: "second losses", Do: (*run).secondLossesStep},
+			{Rule: "12.2.9", Name: "second losses", Do: (*run).secondLossesStep, Asks: inCombat("12.4.3", asked.tellNumber, "LOSS", "PASS")},
 			{Rule: "card AP 6", Name: "withdrawal", Do: (*run).withdrawalStep},
 			{Rule: "12.2.10", Name: "winner", Do: (*run).winnerStep},
-			{Rule: "12.2.11", Name: "retreat", Do: (*run).retreatStep},
+			{Rule: "12.2.11", Name: "retreat", Do: (*run).retreatStep, Asks: inCombat("12.5", asked.tellRetreat, "RETREAT", "LOSS", "PASS")},
 			{Rule: "12.2.12", Name: "advance", Do: (*run).advanceStep},
 			{Rule: "12.2.12", Name: "end of combat", Do: (*run).endCombatStep},
 		}},
 	}
 }
 
-// at returns the name of the step at which the sequence of play stands.
+// actions are what a side is asked for its action (8.1.3), and the other one
+// by a peace offer or an event.
+func actions() []question {
+	return []question{
+		{Stage: stageChoose, Phase: "action", Rule: "8.1.3", Default: "pass", Who: asked.isActive, More: asked.tellRound,
+			Verbs: []string{"PLAY", "PASS", "OFFER", "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "SR", "PLACE", "REFIT",
+				"REDUCE", "REMOVE", "DISCARD", "STAND", "END"}},
+		{Stage: stageAnswer, Phase: "action", Kind: "question", Rule: "16.5.2", Verbs: []string{"ACCEPT", "REFUSE"}, Default: "pass", Who: asked.isPassive,
+			More: asked.tellAnswer},
+	}
+}
+
+// discards are what both sides are asked before cards are dealt.
+func discards(phase string) []question {
+	return []question{{Phase: phase, Rule: "9.5.4.6", Verbs: []string{"DISCARD", "PASS", "STAND", "END"}, Default: "keep-all", Who: asked.hasNotDrawn}}
+}
+
+// replacements are what a side with replacement points is asked.
+func replacements(who func(asked) bool) []question {
+	return []question{{Phase: "replacement", Verbs: []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}, Default: "points-lost", Who: who, More: asked.tellPoints}}
+}
+
+// inCombat is what a side may have wished to be asked in a combat.
+func inCombat(rule ruleNo, more func(asked, *adjudicator.Decision), verbs ...string) []question {
+	return []question{{Phase: "question", Kind: "question", Rule: rule, Verbs: verbs, Default: "default", Who: asked.isQuestioned,
+		More: func(a asked, d *adjudicator.Decision) {
+			a.tellCombat(d)
+			more(a, d)
+		}}}
+}
+
+// step returns the name of the step at which the sequence of play stands.
 func (s *State) step() string {
 	if f := s.stack.Top(); f != nil {
 		return f.Step
@@ -68,61 +108,16 @@ func (s *State) step() string {
 	return ""
 }
 
-// phase is the word for what is asked now.
+// phase is the word for what is asked now, "" when the game is over.
 func (s *State) phase() string {
-	switch s.step() {
-	case "bids":
-		return "bids"
-	case "first card":
-		return "setup"
-	case "Central Powers", "Allies":
-		return "action"
-	case "activate and move":
-		return "operation"
-	case "combats":
-		return "combats"
-	case "commitment":
-		return "commitment"
-	case "Allied replacements", "Central replacements":
-		return "replacement"
-	case "draw":
-		return "draw"
-	case "":
-		return ""
+	if q := s.sys.sequence.Asks(s.stack); q != nil {
+		return q.Phase
 	}
-	return "question"
+	return ""
 }
 
 // owes reports whether a side is asked something now.
-func (s *State) owes(sd side) bool {
-	switch s.phase() {
-	case "bids":
-		return s.bids[sd] < 0
-	case "setup":
-		return sd == cp
-	case "action", "operation", "combats":
-		if s.step() == "Central Powers" || s.step() == "Allies" {
-			return s.asksOther(sd)
-		}
-		return sd == s.active
-	case "commitment", "draw":
-		return !s.drawn[sd]
-	case "replacement":
-		return (s.step() == "Allied replacements") == (sd == ap)
-	case "question":
-		return s.battle != nil && s.battle.Asked == sd+1
-	}
-	return false
-}
-
-// asksOther tells who owes the answer while an action is carried out: the
-// other side when an event or a peace offer waits for it.
-func (s *State) asksOther(sd side) bool {
-	if f := s.stack.Top(); len(f.Vars) > 0 && f.Vars[0] == stageAnswer {
-		return sd != s.active
-	}
-	return sd == s.active
-}
+func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{s, sd}) }
 
 // turnsStep plays the turns; a scenario that begins in mid-war begins with
 // the replacements of its first turn.

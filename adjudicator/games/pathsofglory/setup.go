@@ -258,7 +258,7 @@ func (r *run) takeBid(in *incoming) {
 	}
 	if in.used {
 		in.take()
-		r.tell(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
+		r.whisper(in.side, "bid-taken", "5.6.2", "points", r.bids[in.side])
 	}
 }
 

@@ -2,60 +2,85 @@ package pathsofglory
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator/kernel/standing"
-	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
+)
+
+// newKinds is the table of standing orders.
+func newKinds() standing.Kinds[judge] {
+	kinds := standing.Kinds[judge]{
+		{Form: form{Verb: "STAND DEFEND", Rule: "9.5.4.1", Clauses: "CARD USE KEEP", Words: defendWords[:]}, Objects: judge.knownCards},
+		{Form: form{Verb: "STAND LOSS", Rule: "12.4.3", Clauses: "PREFER SUBSTITUTE RESTORE", Words: anyWords[:]}, Objects: judge.knownLoss},
+		{Form: form{Verb: "STAND RETREAT", Rule: "12.5", Clauses: "TOWARD TO WITH USE SURPLUS", Words: wayWords[:]}, Objects: judge.knownCards},
+		{Form: form{Verb: "STAND EVENT", Rule: "card CP 32"}, Objects: judge.knownEvent},
+		{Form: form{Verb: "STAND PEACE", Rule: "16.5.2"}, Objects: judge.knownPeace},
+		{Form: form{Verb: "STAND PLAY", Rule: "8.1.3"}, Objects: judge.knownPlay},
+		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1"}, Objects: judge.knownKinds},
+	}
+	for i := range kinds {
+		kinds[i].Form = conditional(kinds[i].Form)
+	}
+	return kinds
+}
+
+// Words that standing orders take besides names of units, spaces and cards.
+var (
+	defendWords = [...]string{"ANY", "ALL", "ASK", "NONE"}
+	anyWords    = [...]string{"ANY", "ALL", "ASK"}
+	wayWords    = [...]string{"ANY", "ALL", "ASK", "CANCEL", "NEVER", "SAFEST", "DEFAULT"}
 )
 
 // takeStanding adds standing orders to a seat's list. They answer what comes
 // up in the other side's actions until they are changed.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
-	var good []orders.Order
-	for i := range lines {
-		o := &lines[i]
-		before := len(r.Faults)
-		r.checkStanding(o, sd)
-		if len(r.Faults) == before {
-			good = append(good, o.Settled())
-		}
-	}
+	good := r.sys.kinds.Read(judge{run: r, side: sd}, r.sys.terms, lines, r.fault)
 	if len(good) == 0 {
 		return
 	}
 	r.standing[sd] = standing.Add(r.standing[sd], good)
-	r.tell(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
+	r.whisper(sd, "standing-orders", "12.2.1", "lines", len(r.standing[sd]))
 }
 
-// checkStanding sees that names and conditions of a standing order exist.
-func (r *run) checkStanding(o *orders.Order, sd side) {
-	switch o.Sub {
-	case "DEFEND", "LOSS", "RETREAT":
-		r.standingNames(o, sd)
-		if o.Sub == "LOSS" {
-			r.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), sd)
-		}
-	case "PEACE":
-		r.oneOf(o.Args, peaceWords[:], "16.5.2")
-	case "EVENT":
-		r.standingEvent(o)
-	case "CANCEL":
-		r.oneOf(o.Args, standingKinds[:], "12.2.1")
-	case "PLAY":
+// clean reports whether a look at a line finds no fault.
+func (j judge) clean(look func()) bool {
+	before := len(j.Faults)
+	look()
+	return len(j.Faults) == before
+}
+
+func (j judge) knownCards(o *orders.Order) bool {
+	return j.clean(func() { j.standingNames(o, j.side) })
+}
+
+func (j judge) knownLoss(o *orders.Order) bool {
+	return j.clean(func() {
+		j.standingNames(o, j.side)
+		j.checkLoss(o.Args, clauseArgs(o, "SUBSTITUTE"), j.side)
+	})
+}
+
+func (j judge) knownEvent(o *orders.Order) bool { return j.clean(func() { j.standingEvent(o) }) }
+
+func (j judge) knownPeace(o *orders.Order) bool {
+	return j.clean(func() { j.oneOf(o.Args, peaceWords[:], "16.5.2") })
+}
+
+func (j judge) knownKinds(o *orders.Order) bool {
+	return j.clean(func() { j.oneOf(o.Args, append(j.sys.kinds.Names(), "ALL"), "12.2.1") })
+}
+
+// knownPlay sees that a card is the one that may be booked so.
+func (j judge) knownPlay(o *orders.Order) bool {
+	return j.clean(func() {
 		for _, a := range o.Args {
-			if c, ok := r.cardOf(a, sd); ok && c != cardGrandFleet {
-				r.fault(a.Pos, "no-standing-card", "8.1.3", "card", c)
+			if c, ok := j.cardOf(a, j.side); ok && c != cardGrandFleet {
+				j.fault(a.Pos, "no-standing-card", "8.1.3", "card", c)
 			}
 		}
-	default:
-		r.fault(o.Pos, "verb-unused", "", "verb", "STAND "+o.Sub)
-	}
+	})
 }
-
-// standingKinds are the kinds of standing order that can be taken back.
-var standingKinds = [...]string{"DEFEND", "LOSS", "RETREAT", "EVENT", "PEACE", "PLAY", "ALL"}
 
 // standingEvent reads STAND EVENT WAR-IN-AFRICA and the choice: a British
 // corps, GIVE-VP or ASK.
@@ -185,150 +210,4 @@ func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 	}
 	b.Asked, b.Open = 0, false
 	return r.in.take(), true
-}
-
-// holds judges a condition for a side, in a combat or outside.
-func (r *run) holds(c *orders.Cond, b *battle, sd side) bool {
-	return standing.Holds(c, func(t orders.Term) bool { return r.term(t, b, sd) })
-}
-
-// term judges one term.
-func (r *run) term(t orders.Term, b *battle, sd side) bool {
-	t, first, rest := termOf(t)
-	switch t.Subject {
-	case "PREVIOUS WON", "WON":
-		if b != nil && b.Won != 0 {
-			return b.Won == 1
-		}
-		return r.act.Last == 1
-	case "PREVIOUS LOST", "LOST":
-		if b != nil && b.Won != 0 {
-			return b.Won != 1
-		}
-		return r.act.Last == -1
-	case "GREAT-RETREAT":
-		return r.act.Retreat || b != nil && b.Called
-	case "HIGH-SEAS-FLEET":
-		return r.highSeas
-	case "FLANK SUCCEEDED":
-		return b != nil && b.Flank == flankWon
-	case "FLANK FAILED":
-		return b != nil && b.Flank == flankLost
-	case "FLANK NONE":
-		return b != nil && b.Flank == noFlank
-	case "CLEARED":
-		return b != nil && len(r.living(b, defending)) == 0 || b != nil && b.Gone
-	case "TARGET EMPTY", "TARGET OCCUPIED":
-		return b != nil && (r.pieces.Has(b.Target, b.side(defending))) == (t.Subject == "TARGET OCCUPIED")
-	case "SEASON":
-		return strings.EqualFold(seasonWords[r.season()], t.Value) == (t.Op == "=")
-	case "COLUMN":
-		return b != nil && r.columnTerm(t, b, sd)
-	case "ATTACKER":
-		return b != nil && r.nationIn(b, attacking, parseNation(strings.ToUpper(t.Value)))
-	}
-	if first == "ATTACKER" && rest != "" {
-		return b != nil && r.nationIn(b, attacking, parseNation(rest))
-	}
-	if sp, _ := r.sys.findSpace(first); sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED") {
-		return (r.pieces.Has(sp, sd.other())) == (rest == "OCCUPIED")
-	}
-	have, ok := r.figure(t.Subject, b, sd)
-	want, isNumber := atoi(t.Value)
-	return ok && isNumber && standing.Compare(have, t.Op, want)
-}
-
-// termOf splits the subject of a term; MIN-STEPS 3 is one with an operator.
-func termOf(t orders.Term) (_ orders.Term, first, rest string) {
-	first, rest, _ = strings.Cut(t.Subject, " ")
-	if n, ok := atoi(rest); ok && t.Op == "" {
-		return orders.Term{Pos: t.Pos, Subject: first, Op: ">=", Value: strconv.Itoa(n)}, first, ""
-	}
-	return t, first, rest
-}
-
-// figure is the number that a term compares.
-func (r *run) figure(subject string, b *battle, sd side) (int, bool) {
-	switch subject {
-	case "VP":
-		return r.vp, true
-	case "TURN":
-		return r.turn, true
-	case "ROUND":
-		return r.round, true
-	case "WS":
-		return r.ws[sd], true
-	case "COMBINED":
-		return r.combined, true
-	}
-	if b == nil {
-		return 0, false
-	}
-	switch subject {
-	case "ATTACK-CF":
-		return r.strength(b, attacking), true
-	case "DEFEND-CF", "TARGET-STRENGTH":
-		return r.strength(b, defending), true
-	case "ATTACK-CARDS":
-		return len(b.Sides[attacking].Cards), true
-	case "DIFF":
-		return b.Sides[attacking].Number - b.Sides[defending].Number, true
-	case "MIN-STEPS", "STEPS":
-		return r.stepsOf(b, b.role(sd)), true
-	}
-	return 0, false
-}
-
-// stepsOf counts the steps that a role still has in the combat.
-func (s *State) stepsOf(b *battle, as role) (n int) {
-	for _, u := range s.living(b, as) {
-		n += 2 - s.face(u)
-	}
-	return n
-}
-
-// columnTerm compares the attacker's fire column with a heading.
-func (r *run) columnTerm(t orders.Term, b *battle, sd side) bool {
-	l := r.look(b, attacking)
-	want := l.Table.Named(t.Value)
-	if want < 0 {
-		n, ok := atoi(t.Value)
-		if !ok {
-			return false
-		}
-		want = l.Table.Of(table.Strength(n))
-	}
-	return standing.Compare(l.At(), t.Op, want)
-}
-
-// knownTerm reports whether a term is one that rules can judge: another would
-// never hold.
-func (r *run) knownTerm(t orders.Term) bool {
-	t, first, rest := termOf(t)
-	switch t.Subject {
-	case "PREVIOUS WON", "WON", "PREVIOUS LOST", "LOST", "GREAT-RETREAT", "HIGH-SEAS-FLEET", "FLANK SUCCEEDED", "FLANK FAILED", "FLANK NONE",
-		"CLEARED", "TARGET EMPTY", "TARGET OCCUPIED":
-		return t.Op == ""
-	case "SEASON":
-		return t.Op != "" && slices.Contains(seasonWords[:], strings.ToLower(t.Value))
-	case "COLUMN":
-		return t.Op != "" && r.sys.tables.isColumn(t.Value)
-	case "ATTACKER":
-		return t.Op == "=" && parseNation(strings.ToUpper(t.Value)) != noNation
-	case "VP", "TURN", "ROUND", "WS", "COMBINED", "ATTACK-CF", "DEFEND-CF", "TARGET-STRENGTH", "ATTACK-CARDS", "DIFF", "MIN-STEPS", "STEPS":
-		_, isNumber := atoi(t.Value)
-		return t.Op != "" && isNumber
-	}
-	if first == "ATTACKER" {
-		return parseNation(rest) != noNation
-	}
-	sp, _ := r.sys.findSpace(first)
-	return sp != nowhere && (rest == "EMPTY" || rest == "OCCUPIED")
-}
-
-// isColumn reports whether a text is a heading of a fire table, or a number of
-// combat factors.
-func (t *tables) isColumn(text string) bool {
-	_, isNumber := atoi(text)
-	return isNumber || t.fire[armyFire].Named(text) >= 0 || t.fire[corpsFire].Named(text) >= 0
 }

@@ -9,7 +9,7 @@ import (
 // State is one position of Paths of Glory.
 type State struct {
 	sys      *System
-	opts     options
+	opts     switches
 	scenario *scenario
 	swapped  bool // the seats have changed sides by bidding (5.6.2)
 

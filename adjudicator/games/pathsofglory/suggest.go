@@ -56,7 +56,7 @@ func (s *State) mustEnd() bool {
 // asksSomething reports whether an action waits for the other side.
 func (s *State) asksSomething() bool {
 	f := s.stack.Top()
-	return f != nil && len(f.Vars) > 0 && f.Vars[0] == stageAnswer
+	return f != nil && f.Stage == stageAnswer
 }
 
 // below is a random number from 0 to n-1.

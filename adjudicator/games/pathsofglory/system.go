@@ -9,7 +9,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -29,8 +31,13 @@ type System struct {
 	tables    tables
 	stacking  stacking
 	info      adjudicator.Info
+	options   options.Table
 	language  orders.Language // of its verbs
-	sequence  seq.Program[*run]
+	sequence  seq.Program[*run, asked]
+	forms     []form
+	other     form // of lines that are in every game
+	terms     standing.Terms[judge]
+	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
@@ -78,6 +85,7 @@ var (
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
 	sys.stacking = sys.limits()
+	sys.forms, sys.other, sys.terms, sys.kinds = lineForms(), conditional(form{}), newTerms(), newKinds()
 	sys.words = sys.positionWords()
 	sys.events = newEvents()
 	for id := cardID(1); id < maxCards; id++ {

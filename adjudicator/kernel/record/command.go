@@ -52,3 +52,16 @@ type Command struct {
 	Text   string `json:"text,omitempty"`
 	Reason string `json:"reason,omitempty"`
 }
+
+// Decision is a question that the rules ask a seat.
+type Decision struct {
+	ID      string   `json:"id"` // unique within the game: "7.ottoman.movement"
+	Seat    Seat     `json:"seat"`
+	Kind    string   `json:"kind"` // "setup", "turn", "question"
+	Phase   string   `json:"phase"`
+	Rule    Rule     `json:"rule"`
+	Turn    int      `json:"turn"`
+	Verbs   []string `json:"verbs"`   // the verbs that answer it
+	Default string   `json:"default"` // code of what happens at the deadline
+	Fields  []Field  `json:"fields,omitempty"`
+}

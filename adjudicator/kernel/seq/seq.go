@@ -1,13 +1,11 @@
-// Package seq runs a sequence of play: tables of steps that read like the
-// page of the rulebook. A step does its automatic work and then finishes,
-// asks (a Decision is open and the run stops until a command answers it),
-// or calls another table (a battle inside a phase) and is entered again
-// when that is done. What is running is a stack of names and small values,
-// saved with the game: a game survives a restart, or an upgrade that adds
-// steps, between any two questions.
 package seq
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"feldpost/adjudicator/kernel/record"
+)
 
 // Outcome is what a step did.
 type Outcome uint8
@@ -28,43 +26,52 @@ type Frame struct {
 	Step  string `json:"step"`
 	// Entered is true when the step has been entered before: its opening
 	// work is done.
-	Entered bool  `json:"entered,omitempty"`
-	Vars    []int `json:"vars,omitempty"`
+	Entered bool `json:"entered,omitempty"`
+	// Stage is where a step stands that goes through stages.
+	Stage string `json:"stage,omitempty"`
+	// Next is what a step that goes through a list takes next.
+	Next int `json:"next,omitempty"`
 }
 
 // Stack is what is running, the outermost table first.
 type Stack []Frame
 
 // Step is one line of a table: its rule number, its name in saved games
-// and events, and the function that does it. A step is handed its frame
-// and whether it is entered for the first time.
-type Step[C any] struct {
-	Rule string
+// and events, the function that does it, and what it asks. A step is handed
+// its frame and whether it is entered for the first time.
+type Step[C any, A Asked] struct {
+	Rule record.Rule
 	Name string
 	Do   func(c C, f *Frame, first bool) Outcome
+	// Stages are what the step goes through, in their order: it begins at the
+	// first, and sets the next ones in its frame.
+	Stages []string
+	// Asks is what it asks when it stops, in one stage or another.
+	Asks []Question[A]
 }
 
 // Table is a sequence of steps.
-type Table[C any] struct {
+type Table[C any, A Asked] struct {
 	Name  string
-	Steps []Step[C]
+	Steps []Step[C, A]
 }
 
-// Program is the tables of a game; the first is the outermost.
-type Program[C any] []Table[C]
+// Program is the tables of a game; the first is the outermost. C is a pass over
+// the position, A a seat before it.
+type Program[C any, A Asked] []Table[C, A]
 
 // Start returns the stack of a game that begins.
-func (p Program[C]) Start() Stack {
+func (p Program[C, A]) Start() Stack {
 	return Stack{{Table: p[0].Name, Step: p[0].Steps[0].Name}}
 }
 
 // Call pushes a table; the calling step returns Called.
-func (p Program[C]) Call(s *Stack, table string, vars ...int) error {
+func (p Program[C, A]) Call(s *Stack, table string) error {
 	t := p.table(table)
 	if t == nil {
 		return fmt.Errorf("seq: no table %q", table)
 	}
-	*s = append(*s, Frame{Table: table, Step: t.Steps[0].Name, Vars: vars})
+	*s = append(*s, Frame{Table: table, Step: t.Steps[0].Name})
 	return nil
 }
 
@@ -77,18 +84,12 @@ func (s Stack) Top() *Frame {
 }
 
 // Copy returns a stack that shares nothing with s.
-func (s Stack) Copy() Stack {
-	c := append(Stack(nil), s...)
-	for i := range c {
-		c[i].Vars = append([]int(nil), c[i].Vars...)
-	}
-	return c
-}
+func (s Stack) Copy() Stack { return append(Stack(nil), s...) }
 
 // Run enters steps until one asks or the game is over. The stack lies in
 // the game's state, so that steps may push tables onto it, or clear it to end
 // the game.
-func (p Program[C]) Run(c C, s *Stack) error {
+func (p Program[C, A]) Run(c C, s *Stack) error {
 	for len(*s) > 0 {
 		depth := len(*s)
 		f := &(*s)[depth-1]
@@ -97,7 +98,9 @@ func (p Program[C]) Run(c C, s *Stack) error {
 			return fmt.Errorf("seq: no step %q in table %q", f.Step, f.Table)
 		}
 		first := !f.Entered
-		f.Entered = true
+		if first {
+			f.enter(t.Steps[i].Stages)
+		}
 		out := t.Steps[i].Do(c, f, first)
 		if len(*s) < depth { // the step has cleared the stack: the game is over
 			continue
@@ -115,31 +118,48 @@ func (p Program[C]) Run(c C, s *Stack) error {
 		case Leave:
 			*s = (*s)[:depth-1]
 		case Again:
-			f.Step, f.Entered = t.Steps[0].Name, false
+			*f = Frame{Table: f.Table, Step: t.Steps[0].Name}
 		case Done:
 			if i+1 == len(t.Steps) {
 				*s = (*s)[:depth-1]
 				continue
 			}
-			f.Step, f.Entered = t.Steps[i+1].Name, false
+			*f = Frame{Table: f.Table, Step: t.Steps[i+1].Name}
 		}
 	}
 	return nil
 }
 
-// Valid reports the first frame that names no table or step: a saved game
-// of a version that this program does not know.
-func (p Program[C]) Valid(s Stack) error {
+// enter opens a step: it stands at the first of its stages.
+func (f *Frame) enter(stages []string) {
+	f.Entered = true
+	if len(stages) > 0 {
+		f.Stage = stages[0]
+	}
+}
+
+// Valid reports the first frame that names no table, step or stage: a saved
+// game of a version that this program does not know.
+func (p Program[C, A]) Valid(s Stack) error {
 	for i := range s {
-		if _, at := p.find(&s[i]); at < 0 {
-			return fmt.Errorf("seq: no step %q in table %q", s[i].Step, s[i].Table)
+		f := &s[i]
+		step := p.Step(f)
+		if step == nil {
+			return fmt.Errorf("seq: no step %q in table %q", f.Step, f.Table)
+		}
+		stands := f.Stage == ""
+		if f.Entered && len(step.Stages) > 0 {
+			stands = slices.Contains(step.Stages, f.Stage)
+		}
+		if !stands || f.Next < 0 {
+			return fmt.Errorf("seq: step %q of table %q stands at %q, %d", f.Step, f.Table, f.Stage, f.Next)
 		}
 	}
 	return nil
 }
 
 // Step returns the step a frame stands at, nil when there is none.
-func (p Program[C]) Step(f *Frame) *Step[C] {
+func (p Program[C, A]) Step(f *Frame) *Step[C, A] {
 	t, i := p.find(f)
 	if i < 0 {
 		return nil
@@ -147,7 +167,7 @@ func (p Program[C]) Step(f *Frame) *Step[C] {
 	return &t.Steps[i]
 }
 
-func (p Program[C]) table(name string) *Table[C] {
+func (p Program[C, A]) table(name string) *Table[C, A] {
 	for i := range p {
 		if p[i].Name == name {
 			return &p[i]
@@ -156,7 +176,7 @@ func (p Program[C]) table(name string) *Table[C] {
 	return nil
 }
 
-func (p Program[C]) find(f *Frame) (*Table[C], int) {
+func (p Program[C, A]) find(f *Frame) (*Table[C, A], int) {
 	t := p.table(f.Table)
 	if t == nil {
 		return nil, -1

@@ -3,7 +3,11 @@ package seq
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
+	"strconv"
 	"testing"
+
+	"feldpost/adjudicator/kernel/record"
 )
 
 // play is a small game: a turn asks for a move, then fights the battles
@@ -13,68 +17,100 @@ type play struct {
 	stack   Stack
 	answer  string
 	battles int
+	last    bool // the battle at hand is the last
 	turn    int
 }
 
 func (p *play) note(s string) { p.log = append(p.log, s) }
 
-var program = Program[*play]{
-	{Name: "turn", Steps: []Step[*play]{
-		{"1", "event", func(p *play, _ *Frame, _ bool) Outcome { p.turn++; p.note("event"); return Done }},
-		{"2", "move", func(p *play, _ *Frame, first bool) Outcome {
-			if first {
-				p.note("open")
-			}
-			if p.answer == "" {
-				return Ask
-			}
-			p.note("move " + p.answer)
-			p.answer = ""
-			return Done
-		}},
-		{"3", "fight", func(p *play, f *Frame, first bool) Outcome {
-			if first {
-				f.Vars = []int{p.battles}
-			}
-			if f.Vars[0] == 0 {
-				return Done
-			}
-			f.Vars[0]--
-			if err := programCall(p, f.Vars[0]); err != nil {
-				panic(err)
-			}
-			return Called
-		}},
-		{"4", "end", func(p *play, _ *Frame, _ bool) Outcome {
-			if p.turn == 3 {
-				return Over
-			}
-			return Again
-		}},
-	}},
-	{Name: "battle", Steps: []Step[*play]{
-		{"3.1", "odds", func(p *play, f *Frame, _ bool) Outcome {
-			if f.Vars[0] == 1 {
-				p.note("no battle")
-				return Leave
-			}
-			return Done
-		}},
-		{"3.2", "die", func(p *play, _ *Frame, _ bool) Outcome { p.note("die"); return Done }},
-	}},
+// player is a seat before it.
+type player struct {
+	*play
+	seat record.Seat
 }
 
-// programCall stands apart: a table cannot name itself in its initializer.
-var programCall func(p *play, n int) error
+func (p player) Question() record.Decision {
+	return record.Decision{ID: strconv.Itoa(p.turn) + "." + string(p.seat), Seat: p.seat, Turn: p.turn}
+}
 
-func TestMain(m *testing.M) {
-	programCall = func(p *play, n int) error { return program.Call(&p.stack, "battle", n) }
-	m.Run()
+func (p player) isRed() bool { return p.seat == "red" }
+
+func (p player) tellBattles(d *record.Decision) {
+	d.Fields = append(d.Fields, record.Field{Key: "battles", Value: strconv.Itoa(p.battles)})
+}
+
+// program is the tables of the game; call pushes one of them.
+func program(call func(p *play, table string)) Program[*play, player] {
+	type step = Step[*play, player]
+	type asks = []Question[player]
+	return Program[*play, player]{
+		{Name: "turn", Steps: []step{
+			{Rule: "1", Name: "event", Do: func(p *play, _ *Frame, _ bool) Outcome { p.turn++; p.note("event"); return Done }},
+			{Rule: "2", Name: "move", Stages: []string{"march", "confirm"}, Do: (*play).move, Asks: asks{
+				{Stage: "march", Phase: "movement", Verbs: []string{"MOVE"}, Default: "stay", More: player.tellBattles},
+				{Stage: "confirm", Phase: "answer", Kind: "question", Rule: "2.1", Verbs: []string{"YES"}, Default: "no", Who: player.isRed},
+			}},
+			{Rule: "3", Name: "fight", Do: func(p *play, f *Frame, first bool) Outcome {
+				if f.Next == p.battles {
+					return Done
+				}
+				p.last = f.Next+1 == p.battles
+				f.Next++
+				call(p, "battle")
+				return Called
+			}},
+			{Rule: "4", Name: "end", Do: func(p *play, _ *Frame, _ bool) Outcome {
+				if p.turn == 3 {
+					return Over
+				}
+				return Again
+			}},
+		}},
+		{Name: "battle", Steps: []step{
+			{Rule: "3.1", Name: "odds", Do: func(p *play, _ *Frame, _ bool) Outcome {
+				if !p.last {
+					p.note("no battle")
+					return Leave
+				}
+				return Done
+			}},
+			{Rule: "3.2", Name: "die", Do: func(p *play, _ *Frame, _ bool) Outcome { p.note("die"); return Done }},
+		}},
+	}
+}
+
+// move asks for a march, then whether it is meant.
+func (p *play) move(f *Frame, first bool) Outcome {
+	if first {
+		p.note("open")
+	}
+	if p.answer == "" {
+		return Ask
+	}
+	if f.Stage == "march" {
+		p.note("march " + p.answer)
+		f.Stage, p.answer = "confirm", ""
+		return Ask
+	}
+	p.note("confirm " + p.answer)
+	p.answer = ""
+	return Done
+}
+
+// tables is the program of the tests.
+func tables() (p Program[*play, player]) {
+	p = program(func(s *play, table string) {
+		if err := p.Call(&s.stack, table); err != nil {
+			panic(err)
+		}
+	})
+	return p
 }
 
 func TestStepsRunInOrderAcrossSaves(t *testing.T) {
+	program := tables()
 	p := &play{stack: program.Start(), battles: 2}
-	for _, a := range []string{"", "a", "b", "c"} {
+	for _, a := range []string{"", "a", "yes", "b", "yes", "c", "yes"} {
 		p.answer = a
 		if err := program.Run(p, &p.stack); err != nil {
 			t.Fatal(err)
@@ -84,9 +120,14 @@ func TestStepsRunInOrderAcrossSaves(t *testing.T) {
 		if err := json.Unmarshal(saved, &again); err != nil {
 			t.Fatal(err)
 		}
+		if err := program.Valid(again); err != nil {
+			t.Fatal(err)
+		}
 		p.stack = again
 	}
-	turn := func(a string) []string { return []string{"event", "open", "move " + a, "no battle", "die"} }
+	turn := func(a string) []string {
+		return []string{"event", "open", "march " + a, "confirm yes", "no battle", "die"}
+	}
 	want := append(append(turn("a"), turn("b")...), turn("c")...)
 	if !reflect.DeepEqual(p.log, want) {
 		t.Errorf("log %v\nwant %v", p.log, want)
@@ -97,6 +138,15 @@ func TestStepsRunInOrderAcrossSaves(t *testing.T) {
 }
 
 func TestUnknownStepsAreErrors(t *testing.T) {
+	program := tables()
+	for _, s := range []Stack{
+		{{Table: "turn", Step: "move", Entered: true}}, {{Table: "turn", Step: "move", Entered: true, Stage: "siege"}},
+		{{Table: "turn", Step: "move", Stage: "march"}}, {{Table: "turn", Step: "fight", Next: -1}},
+	} {
+		if program.Valid(s) == nil {
+			t.Errorf("%v is valid", s)
+		}
+	}
 	for _, s := range []Stack{{{Table: "siege", Step: "die"}}, {{Table: "battle", Step: "siege"}}} {
 		if program.Valid(s) == nil {
 			t.Errorf("%v is valid", s)
@@ -115,10 +165,49 @@ func TestUnknownStepsAreErrors(t *testing.T) {
 }
 
 func TestCopySharesNothing(t *testing.T) {
-	s := Stack{{Table: "battle", Step: "die", Vars: []int{1}}}
+	s := Stack{{Table: "battle", Step: "die", Next: 1}}
 	c := s.Copy()
-	c[0].Vars[0] = 2
-	if s[0].Vars[0] != 1 {
+	c[0].Next = 2
+	if s[0].Next != 1 {
 		t.Error("a copy changed its original")
+	}
+}
+
+func TestTheTableSaysWhoIsAskedWhat(t *testing.T) {
+	program := tables()
+	p := &play{stack: program.Start(), battles: 2}
+	red, blue := player{p, "red"}, player{p, "blue"}
+	run := func(answer string) (ids []string, list []record.Decision) {
+		p.answer = answer
+		if err := program.Run(p, &p.stack); err != nil {
+			t.Fatal(err)
+		}
+		list = program.Pending(p.stack, red, blue)
+		for _, d := range list {
+			ids = append(ids, d.ID)
+		}
+		return ids, list
+	}
+	if program.Asks(p.stack) != nil {
+		t.Error("the first step asks nothing")
+	}
+	ids, list := run("")
+	if !slices.Equal(ids, []string{"1.red.movement", "1.blue.movement"}) {
+		t.Errorf("asked %v", ids)
+	}
+	want := record.Decision{ID: "1.red.movement", Seat: "red", Kind: "turn", Phase: "movement", Rule: "2", Turn: 1, Verbs: []string{"MOVE"}, Default: "stay",
+		Fields: []record.Field{{Key: "battles", Value: "2"}}}
+	if !reflect.DeepEqual(list[0], want) {
+		t.Errorf("asked %+v", list[0])
+	}
+	ids, list = run("a")
+	if !slices.Equal(ids, []string{"1.red.answer"}) || list[0].Kind != "question" || list[0].Rule != "2.1" || list[0].Fields != nil {
+		t.Errorf("asked %+v", list)
+	}
+	if !program.Owes(p.stack, red) || program.Owes(p.stack, blue) {
+		t.Error("only red owes the answer")
+	}
+	if p.stack = nil; program.Owes(p.stack, red) || program.Pending(p.stack, red) != nil {
+		t.Error("nobody owes anything after the game")
 	}
 }

@@ -1,5 +1,3 @@
-// Package standing keeps prepared answers: the standing orders of a seat,
-// the conditions in them, and the ladder of who answers a decision.
 package standing
 
 import (
@@ -93,60 +91,4 @@ func condition(c *orders.Cond) string {
 		b.WriteByte('|')
 	}
 	return b.String()
-}
-
-// Facts judges one term without its NOT; a game names and knows its terms.
-type Facts func(t orders.Term) bool
-
-// Holds evaluates a condition: an OR of ANDs. No condition always holds.
-func Holds(c *orders.Cond, facts Facts) bool {
-	if c == nil || len(c.Any) == 0 {
-		return true
-	}
-	for _, all := range c.Any {
-		ok := true
-		for _, t := range all {
-			if facts(t) == t.Not {
-				ok = false
-				break
-			}
-		}
-		if ok {
-			return true
-		}
-	}
-	return false
-}
-
-// Each calls f for every term of a condition, so that a game can refuse
-// those it does not know.
-func Each(c *orders.Cond, f func(t orders.Term)) {
-	if c == nil {
-		return
-	}
-	for _, all := range c.Any {
-		for _, t := range all {
-			f(t)
-		}
-	}
-}
-
-// Compare applies the operator of a term to two numbers; an unknown
-// operator never holds.
-func Compare(a int, op string, b int) bool {
-	switch op {
-	case "=":
-		return a == b
-	case "<>":
-		return a != b
-	case "<":
-		return a < b
-	case "<=":
-		return a <= b
-	case ">":
-		return a > b
-	case ">=":
-		return a >= b
-	}
-	return false
 }

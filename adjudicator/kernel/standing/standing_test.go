@@ -63,28 +63,6 @@ func TestCancelTakesOutAllOrOneKind(t *testing.T) {
 	}
 }
 
-func TestConditionsAreAnOrOfAnds(t *testing.T) {
-	facts := func(t orders.Term) bool { return t.Subject == "T" }
-	yes, no, notNo := orders.Term{Subject: "T"}, orders.Term{Subject: "F"}, orders.Term{Subject: "F", Not: true}
-	for _, c := range []struct {
-		any  [][]orders.Term
-		want bool
-	}{
-		{nil, true},
-		{[][]orders.Term{{yes}}, true},
-		{[][]orders.Term{{yes, no}}, false},
-		{[][]orders.Term{{yes, no}, {yes, notNo}}, true},
-		{[][]orders.Term{{no}, {no}}, false},
-	} {
-		if got := Holds(&orders.Cond{Any: c.any}, facts); got != c.want {
-			t.Errorf("%v holds: %v, want %v", c.any, got, c.want)
-		}
-	}
-	if !Holds(nil, facts) {
-		t.Error("no condition must always hold")
-	}
-}
-
 func TestCompare(t *testing.T) {
 	for op, want := range map[string][3]bool{"=": {false, true, false}, "<>": {true, false, true}, "<": {true, false, false},
 		"<=": {true, true, false}, ">": {false, false, true}, ">=": {false, true, true}, "?": {}} {

@@ -9,8 +9,9 @@ import (
 	"feldpost/adjudicator"
 )
 
-// extra is the desk's own part of a game record.
-type extra struct {
+// dossier is what the desk itself keeps of a game beside the record of the store:
+// who confirmed, how far each seat has been told, what waits and what is owed.
+type dossier struct {
 	Confirmed []adjudicator.Seat `json:"confirmed,omitempty"`
 	Reported  []reported         `json:"reported,omitempty"`
 	Seen      []reported         `json:"seen,omitempty"` // the newest position that a seat was shown
@@ -42,18 +43,18 @@ type message struct {
 	Text string           `json:"text"`
 }
 
-func (x *extra) read(raw json.RawMessage) error {
-	*x = extra{}
+func (x *dossier) read(raw json.RawMessage) error {
+	*x = dossier{}
 	if len(raw) == 0 {
 		return nil
 	}
 	return json.Unmarshal(raw, x)
 }
 
-func (x *extra) raw() (json.RawMessage, error) { return json.Marshal(x) }
+func (x *dossier) raw() (json.RawMessage, error) { return json.Marshal(x) }
 
 // since returns the last entry that a seat has been told of.
-func (x *extra) since(s adjudicator.Seat) uint64 {
+func (x *dossier) since(s adjudicator.Seat) uint64 {
 	for _, r := range x.Reported {
 		if r.Seat == s {
 			return r.Seq
@@ -62,10 +63,10 @@ func (x *extra) since(s adjudicator.Seat) uint64 {
 	return 0
 }
 
-func (x *extra) told(s adjudicator.Seat, seq uint64) { x.Reported = mark(x.Reported, s, seq) }
+func (x *dossier) told(s adjudicator.Seat, seq uint64) { x.Reported = mark(x.Reported, s, seq) }
 
 // saw notes that a seat was shown the position after an entry.
-func (x *extra) saw(s adjudicator.Seat, seq uint64) { x.Seen = mark(x.Seen, s, seq) }
+func (x *dossier) saw(s adjudicator.Seat, seq uint64) { x.Seen = mark(x.Seen, s, seq) }
 
 // mark sets how far a seat is.
 func mark(list []reported, s adjudicator.Seat, seq uint64) []reported {
@@ -79,7 +80,7 @@ func mark(list []reported, s adjudicator.Seat, seq uint64) []reported {
 }
 
 // owe notes that a decision is owed already, so that it starts no clock.
-func (x *extra) owe(d adjudicator.Decision) {
+func (x *dossier) owe(d adjudicator.Decision) {
 	if id := owedID(d); !slices.Contains(strings.Split(x.Owed, "; "), id) {
 		x.Owed = strings.TrimPrefix(x.Owed+"; "+id, "; ")
 	}
@@ -89,7 +90,7 @@ func (x *extra) owe(d adjudicator.Decision) {
 func owedID(d adjudicator.Decision) string { return string(d.Seat) + " " + d.ID }
 
 // hold keeps a sheet and returns the one it replaces, if any.
-func (x *extra) hold(h held) (old held, replaced bool) {
+func (x *dossier) hold(h held) (old held, replaced bool) {
 	for i := range x.Held {
 		if x.Held[i].Seat == h.Seat {
 			old = x.Held[i]
@@ -102,7 +103,7 @@ func (x *extra) hold(h held) (old held, replaced bool) {
 }
 
 // release takes out the held sheets that are due, in order.
-func (x *extra) release(now time.Time) (due []held) {
+func (x *dossier) release(now time.Time) (due []held) {
 	rest := x.Held[:0]
 	for _, h := range x.Held {
 		if h.Due.After(now) {
@@ -116,7 +117,7 @@ func (x *extra) release(now time.Time) (due []held) {
 }
 
 // take removes and returns the messages that wait for a seat.
-func (x *extra) take(s adjudicator.Seat) (got []message) {
+func (x *dossier) take(s adjudicator.Seat) (got []message) {
 	rest := x.Messages[:0]
 	for _, m := range x.Messages {
 		if m.To == s {

@@ -1,0 +1,86 @@
+// The verbs of the game and what their lines may have.
+
+package pathsofglory
+
+import (
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// form is what a line may have besides its objects.
+type form = standing.Form
+
+// Words that lines take besides names of units, spaces and cards.
+var (
+	advanceWords = [...]string{"ALL", "NONE", "NEVER"}
+	lossWords    = [...]string{"ALL"}
+	retreatWords = [...]string{"NEVER", "CANCEL", "SAFEST", "DEFAULT"}
+)
+
+// lineForms are the verbs in the order of the sequence of play, but for STAND;
+// any line may have a condition.
+func lineForms() []form {
+	forms := []form{
+		{Verb: "BID"},
+		{Verb: "CHOOSE"},
+		{Verb: "PLAY", Clauses: "FOR AT"},
+		{Verb: "PASS"},
+		{Verb: "OFFER PEACE"},
+		{Verb: "ACCEPT PEACE"},
+		{Verb: "REFUSE"},
+		{Verb: "ACTIVATE", Clauses: "FOR"},
+		{Verb: "MOVE", Clauses: "FROM TO"},
+		{Verb: "ENTRENCH", Clauses: "AT WITH"},
+		{Verb: "ATTACK", Clauses: "FROM WITH EVENT CARD FLANK PIN LOSS ADVANCE"},
+		{Verb: "LOSS", Clauses: "PREFER SUBSTITUTE RESTORE", Words: lossWords[:]},
+		{Verb: "RETREAT", Clauses: "TOWARD TO SURPLUS", Words: retreatWords[:]},
+		{Verb: "ADVANCE", Clauses: "TO", Words: advanceWords[:]},
+		{Verb: "STOP"},
+		{Verb: "SR", Clauses: "FROM TO"},
+		{Verb: "PLACE", Clauses: "AT"},
+		{Verb: "REFIT"},
+		{Verb: "REPLACE", Clauses: "AT"},
+		{Verb: "REDUCE"},
+		{Verb: "REMOVE"},
+		{Verb: "DISCARD", Clauses: "AT"},
+		{Verb: "KEEP", Clauses: "FOR"},
+	}
+	for i := range forms {
+		forms[i] = conditional(forms[i])
+	}
+	return forms
+}
+
+// conditional is a form that may have any condition.
+func conditional(f form) form {
+	f.Terms, f.IfRule = termNames(), "12.1.1"
+	return f
+}
+
+// verbs are the verbs of the order language with their keywords.
+func verbs() (list []string) {
+	forms, kinds := lineForms(), newKinds()
+	for i := range forms {
+		list = append(list, forms[i].Language())
+	}
+	for i := range kinds {
+		list = append(list, kinds[i].Language())
+	}
+	return list
+}
+
+// formOf is the form of a line; those of verbs that every game has, and of no
+// standing order of this one, are alike.
+func (sys *System) formOf(o *orders.Order) *form {
+	if o.Verb == "STAND" {
+		if kind := sys.kinds.Find(o.Sub); kind != nil {
+			return &kind.Form
+		}
+	}
+	for i := range sys.forms {
+		if f := &sys.forms[i]; f.Name() == o.Verb {
+			return f
+		}
+	}
+	return &sys.other
+}

@@ -1,0 +1,116 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+)
+
+// EventKind declares a kind of event that a game tells: its fields, its part in
+// the story of a letter, and how the map of the turn shows it. The letters and
+// the maps know no kind of event but by its declaration.
+type EventKind struct {
+	Name  string
+	Keys  string // the fields it may have, separated by blanks; "*" for others besides
+	Story Story
+	Draw  Draw
+}
+
+// Story is the part of a kind of event in the story of a letter.
+type Story string
+
+// What an event is told as. Headings, openings and battles begin another part
+// of the story; a march goes on until one of these.
+const (
+	StorySentence   Story = ""             // a sentence
+	StoryHeading    Story = "heading"      // a heading: a turn, a phase
+	StoryOpening    Story = "opening"      // a sentence that begins another part: a ruling
+	StoryApart      Story = "apart"        // a sentence that belongs to no battle before it
+	StoryMarch      Story = "march"        // by country and way: unit, path
+	StorySighting   Story = "sighting"     // by country and way: n units of a nation, by a kind of march
+	StoryActivation Story = "activation"   // by what the spaces are activated for: for, space
+	StoryAttempt    Story = "attempt"      // a row of a table of dice: unit, die
+	StorySetup      Story = "set-up"       // counted by country: unit
+	StoryIncome     Story = "income"       // points by country or side: nation, side, source
+	StoryArrival    Story = "arrival"      // what was bought, by country or side
+	StoryTrack      Story = "track"        // in a line with others: nation, from; its name is the track's group
+	StoryAnswer     Story = "answer"       // of a decision answered without a question: at the end of its battle
+	BattleByOdds    Story = "odds-battle"  // begins a battle at a hex: odds, charge, result, what followed
+	BattleByFire    Story = "fire-battle"  // begins a battle at a space: cards, the fire of each side with its losses
+	StoryOdds       Story = "odds"         // in a battle by odds: a ratio, or a shift of its column
+	StoryCharge     Story = "charge"       // in a battle by odds: who charges
+	StoryResult     Story = "result"       // in a battle by odds: the result of the die
+	StoryLosses     Story = "losses"       // in a battle by fire: the steps that a role lost
+	StoryStep       Story = "step"         // in a battle by fire: one of those steps
+	StoryStepEffect Story = "step-effects" // in a battle by fire: what such a step brings with it
+)
+
+// Draw is how a map of the turn shows a kind of event: as an arrow in one of
+// the styles, or as a battle.
+type Draw string
+
+// The ways to be drawn. Arrows have their cells in path, or in from and to, hex
+// or space; attacks and battles have theirs in hex or space, and in from.
+const (
+	DrawNothing  Draw = ""
+	DrawMove     Draw = "move"
+	DrawRail     Draw = "rail"
+	DrawRedeploy Draw = "redeploy"
+	DrawRetreat  Draw = "retreat"
+	DrawAdvance  Draw = "advance"
+	DrawExit     Draw = "exit"
+	DrawAttack   Draw = "attack" // nothing by itself: whence the next battle is fought
+	DrawBattle   Draw = "battle" // with odds and result, or with the losses inflicted and suffered
+)
+
+// EventKinds are the kinds of event of a game by name.
+type EventKinds map[string]EventKind
+
+// CommonKinds are the kinds that every game and the desk tell alike.
+func CommonKinds() []EventKind {
+	return []EventKind{
+		{Name: "turn", Keys: "turn name", Story: StoryHeading},
+		{Name: "phase", Keys: "phase side turn round", Story: StoryHeading},
+		{Name: "victory", Keys: "winner level reason *", Story: StoryOpening},
+		{Name: "timeout", Keys: "phase side", Story: StoryOpening},
+		{Name: "ruling", Keys: "text reason", Story: StoryOpening},
+		{Name: "restore", Keys: "entry reason", Story: StoryOpening},
+		{Name: "takeback", Keys: "entry"},
+		{Name: "rules", Keys: "from to"},
+		{Name: "end", Keys: "reason"},
+		{Name: "standing", Keys: "matter rung side hex space", Story: StoryAnswer},
+		{Name: "order-skipped", Keys: "line hex", Story: StoryApart},
+		{Name: "order-dropped", Keys: "line code *"},
+		{Name: "order-refused", Keys: "line code *"},
+	}
+}
+
+// NewKinds are the common kinds and those of a game. A kind that is declared
+// twice is a mistake of the program, so NewKinds panics.
+func NewKinds(own []EventKind) EventKinds {
+	kinds := EventKinds{}
+	for _, k := range append(CommonKinds(), own...) {
+		if _, twice := kinds[k.Name]; twice {
+			panic("adjudicator: event kind declared twice: " + k.Name)
+		}
+		kinds[k.Name] = k
+	}
+	return kinds
+}
+
+// Declared returns why an event is not one of these kinds: its kind or a field
+// of it was not declared.
+func (kinds EventKinds) Declared(e Event) error {
+	k, ok := kinds[e.Kind]
+	if !ok {
+		return fmt.Errorf("event kind %q is not declared", e.Kind)
+	}
+	if strings.Contains(k.Keys, "*") {
+		return nil
+	}
+	for _, f := range e.Fields {
+		if !strings.Contains(" "+k.Keys+" ", " "+f.Key+" ") {
+			return fmt.Errorf("event kind %q declares no field %q", e.Kind, f.Key)
+		}
+	}
+	return nil
+}
