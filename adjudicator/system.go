@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/orders"
 )
 
@@ -63,6 +64,15 @@ type DataFile struct {
 	Name       string
 	Provenance string // rulebook, derived, public, reconstructed
 	Own        bool   // replaced by the referee's own file
+}
+
+// DataFiles are the files of a set of game data, for Info.
+func DataFiles(files []gamedata.File) []DataFile {
+	list := make([]DataFile, len(files))
+	for i, f := range files {
+		list[i] = DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own}
+	}
+	return list
 }
 
 // State is one position of one game. Only Apply changes it.

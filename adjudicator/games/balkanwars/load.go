@@ -65,13 +65,11 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Edition:      "Strategy & Tactics 164, with errata",
 		RulesVersion: "2",
 		DataDigest:   digest,
+		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        helpLines(),
-	}
-	for _, f := range files {
-		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]

@@ -47,7 +47,7 @@
 // # Files of no chapter
 //
 //	The system and its data         system.go load.go loadboard.go loadcards.go
-//	                                loadtables.go options.go
+//	                                loadtables.go loadunits.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
 //	                                conditions.go verbs.go

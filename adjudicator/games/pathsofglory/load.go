@@ -119,13 +119,11 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Edition:      "1999 rules with clarifications; 2018 by option",
 		RulesVersion: "2",
 		DataDigest:   digest,
+		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Verbs:        verbs(),
 		Lines:        exampleLines(),
-	}
-	for _, f := range files {
-		info.Data = append(info.Data, adjudicator.DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own})
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]
