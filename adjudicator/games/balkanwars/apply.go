@@ -130,9 +130,6 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 	return pass.Apply("balkan-wars", s.newRun, c, roll)
 }
 
-// Collected implements pass.Run.
-func (r *run) Collected() *pass.Pass { return &r.Pass }
-
 // Over implements pass.Run.
 func (r *run) Over() (adjudicator.Rule, bool) { return "2.3", r.result != nil }
 

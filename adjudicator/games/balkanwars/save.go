@@ -1,13 +1,13 @@
 package balkanwars
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/snapshot"
 	"feldpost/orders"
 )
 
@@ -167,18 +167,9 @@ func (s *State) unpackTaken(v *saved) error {
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	var v saved
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&v); err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
-	}
-	s, err := sys.restore(&v)
+	s, err := snapshot.Read("balkan-wars", data, sys.restore)
 	if err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
-	}
-	if err := s.Invariants(); err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
+		return nil, err // never a State that holds a nil pointer
 	}
 	return s, nil
 }

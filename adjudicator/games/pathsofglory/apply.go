@@ -152,9 +152,6 @@ func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.E
 	return pass.Apply("paths-of-glory", s.newRun, c, roll)
 }
 
-// Collected implements pass.Run.
-func (r *run) Collected() *pass.Pass { return &r.Pass }
-
 // Over implements pass.Run.
 func (r *run) Over() (ruleNo, bool) { return "5.0", r.result != nil }
 

@@ -21,6 +21,9 @@ type Pass struct {
 	Events []record.Event
 }
 
+// Collected implements Run for a run that embeds the Pass.
+func (p *Pass) Collected() *Pass { return p }
+
 // Emit keeps an event of a run that is not dry.
 func (p *Pass) Emit(e record.Event) {
 	if p.Dry {
@@ -40,7 +43,7 @@ func Dropped(seat record.Seat, line, code string, rule record.Rule, pairs ...any
 
 // Run is one pass over the state of a game.
 type Run interface {
-	// Collected returns the Pass that the run embeds.
+	// Collected returns the Pass; embedding it does that.
 	Collected() *Pass
 	// Over returns the rule that ended the game; false when it goes on.
 	Over() (rule record.Rule, is bool)

@@ -31,7 +31,6 @@ func (c *counter) begin(roll *dice.Source, dry bool) pass.Run {
 	return &run{c, pass.Pass{Roll: roll}}
 }
 
-func (r *run) Collected() *pass.Pass              { return &r.Pass }
 func (r *run) Over() (record.Rule, bool)          { return "9", r.over }
 func (r *run) Seated(seat record.Seat) bool       { return seat == "red" || seat == "blue" }
 func (r *run) Owes(seat record.Seat) bool         { return seat == "red" }
