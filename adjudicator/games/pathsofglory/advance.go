@@ -174,8 +174,8 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 	armies, corps := r.besiegers(to, b.Side)
 	var fit []unitID
 	for _, u := range units {
-		if code, _ := r.stepBar(u, b.Target, to); code != "" || r.room(to, b.Side) <= len(fit) ||
-			r.treatyMixAt(u, to, fit) || r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
+		if code, _ := r.stepBar(u, b.Target, to); code != "" || !r.fits(u, to, fit) ||
+			r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
 			continue
 		}
 		fit = append(fit, u)

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -29,7 +30,7 @@ type System struct {
 	cards     [maxCards]card
 	cardNamed map[string]cardID
 	tables    tables
-	stacking  stacking
+	stacking  []pieces.Limit[unitID]
 	info      adjudicator.Info
 	options   options.Table
 	language  orders.Language // of its verbs
