@@ -140,7 +140,7 @@ func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
 		switch code, rule := r.advanceUnit(b, as, i, path, !named); {
 		case code == "" || !named || as == defending:
 		case code == "escort":
-			r.keepsEscort(o.Pos, []unitID{u}, cell(r.units[u].at))
+			r.keepsEscort(o.Pos, []unitID{u}, r.at(u))
 		default:
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, path)))
 		}
@@ -201,7 +201,7 @@ func (r *run) namedIn(u unitID, o *orders.Order, sd side) (at int, named bool) {
 // that is full.
 func (r *run) advanceUnit(b *battle, as role, i int, path []cell, room bool) (string, adjudicator.Rule) {
 	u := b.units[as][i]
-	if r.units[u].at < 0 || cell(r.units[u].at) != b.start[as][i] {
+	if r.at(u) < 0 || r.at(u) != b.start[as][i] {
 		return "gone", "6.7" // lost, retreated or advanced already
 	}
 	from := b.start[as][i]
@@ -250,8 +250,8 @@ func advanceReach(k kind) int {
 
 // enterHex puts a unit into a hex after a combat.
 func (r *run) enterHex(u unitID, c cell) {
-	from := cell(r.units[u].at)
-	r.put(u, loc(c))
+	from := r.at(u)
+	r.put(u, c)
 	r.units[u].flags &^= wasAttacked | didStand
 	r.entered(u, c, r.isLed(u, from, c) && !r.isLinked(from, c))
 }

@@ -66,13 +66,11 @@ func (s *State) drawBorders() {
 
 // clearAlbania eliminates units that stand in Albania and are not hers.
 func (r *run) clearAlbania(goes func(unitID) bool) {
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		if !r.isAlbania(cell(c)) {
 			continue
 		}
-		next := noUnit
-		for u := r.head[c]; u != noUnit; u = next {
-			next = r.units[u].next
+		for u := range r.pieces.In(cell(c)) {
 			if r.sys.counters[u].nation != albania && goes(u) {
 				r.loseUnit(u, eliminated, "R99")
 			}
@@ -85,10 +83,10 @@ func (r *run) clearAlbania(goes func(unitID) bool) {
 func (r *run) placeAlbanians() {
 	for u := range r.units {
 		p := r.placement(unitID(u))
-		if r.sys.counters[u].nation != albania || p.center == noCell || r.units[u].at != locAside || r.head[p.center] != noUnit {
+		if r.sys.counters[u].nation != albania || p.center == noCell || r.at(unitID(u)) != locAside || !r.pieces.IsEmpty(p.center) {
 			continue
 		}
-		r.put(unitID(u), loc(p.center))
+		r.put(unitID(u), p.center)
 		r.units[u].open = !r.opts.fog
 		r.emit("deploy", "S1", "unit", r.unitName(unitID(u)), "hex", r.hexName(p.center))
 	}
@@ -118,7 +116,7 @@ func (s *State) mustEmpty(c cell) bool {
 // mustLeave reports whether a unit stands in neutral Albania and has to leave
 // it (R99). It may cross her territory on the way.
 func (s *State) mustLeave(u unitID) bool {
-	return s.units[u].at >= 0 && s.sys.counters[u].nation != albania && s.mustEmpty(cell(s.units[u].at))
+	return s.at(u) >= 0 && s.sys.counters[u].nation != albania && s.mustEmpty(s.at(u))
 }
 
 // enterWar makes a neutral a belligerent of the designated side (11.2), which

@@ -43,7 +43,7 @@ func (r *run) amphib(o *orders.Order) {
 	}
 	for _, l := range list {
 		from := r.placeName(l.u)
-		r.put(l.u, loc(l.to))
+		r.put(l.u, l.to)
 		r.units[l.u].flags |= didMove
 		r.entered(l.u, l.to, r.isLed(l.u, noCell, l.to))
 		r.tell(l.u, "land", "5.7", []any{"unit", r.unitName(l.u), "from", from, "hex", r.hexName(l.to)},
@@ -71,7 +71,7 @@ func (s *State) landingBar() (string, adjudicator.Rule) {
 // hasFleet tells whether the British Fleet is in play and friendly to a side.
 func (s *State) hasFleet(sd side) bool {
 	f := s.sys.fleet
-	return f != noUnit && s.commands[britain] == sd && s.units[f].at == locPool
+	return f != noUnit && s.commands[britain] == sd && s.at(f) == locPool
 }
 
 // readLandings reads the units of an AMPHIB line, each with the destination
@@ -120,7 +120,7 @@ func (r *run) mayLand(a orders.Arg, u unitID, to cell) bool {
 	if !r.mayMove(a.Pos, u) {
 		return false
 	}
-	at, n := cell(r.units[u].at), r.sys.counters[u].nation
+	at, n := r.at(u), r.sys.counters[u].nation
 	h, from := &r.sys.board.hexes[to], &r.sys.board.hexes[at]
 	code, rule := r.canStand(u, to)
 	switch {

@@ -12,11 +12,11 @@ func TestAutomaticSetupOfTheSecondWarFollowsItsList(t *testing.T) {
 	}
 	largest, planned := 0, 0
 	for u := range st.units {
-		p, at := st.placement(unitID(u)), st.units[u].at
+		p, at := st.placement(unitID(u)), st.at(unitID(u))
 		if at < 0 || p.auto == noCell {
 			continue
 		}
-		if planned++; loc(p.auto) != at {
+		if planned++; p.auto != at {
 			t.Errorf("%s stands in %s, not in %s", st.unitName(unitID(u)), st.placeName(unitID(u)), st.hexName(p.auto))
 		}
 		largest = max(largest, st.stackSize(cell(at), st.sideOf(unitID(u))))

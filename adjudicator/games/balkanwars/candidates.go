@@ -69,7 +69,7 @@ func (r *run) hexesFor(verb string, sd side, u unitID) []cell {
 
 // cellsWhere lists the hexes of the map that fit.
 func (s *State) cellsWhere(fits func(c cell) bool) (list []cell) {
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		if fits(cell(c)) {
 			list = append(list, cell(c))
 		}
@@ -83,7 +83,7 @@ func (r *run) could(u unitID, may func(orders.Pos, unitID) bool) bool {
 }
 
 func (r *run) isToPlace(sd side, u unitID) bool {
-	return r.units[u].at == locUnplaced && r.deployer(u) == sd
+	return r.at(u) == locUnplaced && r.deployer(u) == sd
 }
 
 func (r *run) deployHexes(_ side, u unitID) []cell {
@@ -91,11 +91,11 @@ func (r *run) deployHexes(_ side, u unitID) []cell {
 }
 
 func (r *run) isSpare(sd side, u unitID) bool {
-	return r.units[u].at == locPool && r.isOptional(u) && r.deployer(u) == sd
+	return r.at(u) == locPool && r.isOptional(u) && r.deployer(u) == sd
 }
 
 func (r *run) isPrisoner(sd side, u unitID) bool {
-	return r.units[u].at == locPOW && r.sideOf(u) == sd
+	return r.at(u) == locPOW && r.sideOf(u) == sd
 }
 
 func (r *run) releaseHexes(_ side, u unitID) []cell {
@@ -103,7 +103,7 @@ func (r *run) releaseHexes(_ side, u unitID) []cell {
 }
 
 func (r *run) isPowerInPlay(_ side, u unitID) bool {
-	return r.units[u].at >= 0 && r.sys.counters[u].nation == austria
+	return r.at(u) >= 0 && r.sys.counters[u].nation == austria
 }
 
 func (r *run) townHexes(_ side, u unitID) []cell {
@@ -123,7 +123,7 @@ func (r *run) returnHexes(sd side, u unitID) []cell {
 // canBeBought tells whether the points of a unit's country pay for it (4.3).
 func (r *run) canBeBought(sd side, u unitID) bool {
 	cost := r.sys.mobilizationCost(u)
-	return r.units[u].at == locPool && r.sideOf(u) == sd && cost > 0 && cost <= int(r.points[r.sys.counters[u].nation])
+	return r.at(u) == locPool && r.sideOf(u) == sd && cost > 0 && cost <= int(r.points[r.sys.counters[u].nation])
 }
 
 // depotHexes are those with a Depot of the country that has taken none, and
@@ -142,7 +142,7 @@ func (r *run) canMove(sd side, u unitID) bool { return r.sideOf(u) == sd && r.co
 // reach lists the hexes to which units of one hex can march together, their
 // own included. The slice is good until the next search.
 func (r *run) reach(group []unitID) []cell {
-	at := cell(r.units[group[0]].at)
+	at := r.at(group[0])
 	limit, commanded := noLimit, true
 	for _, u := range group {
 		limit = min(limit, r.allowance(u))
@@ -161,7 +161,7 @@ func (r *run) hasRoom(c cell, sd side, n int) bool {
 
 func (r *run) marchHexes(sd side, u unitID) (list []cell) {
 	for _, c := range r.reach([]unitID{u}) {
-		if loc(c) != r.units[u].at && r.hasRoom(c, sd, 1) {
+		if c != r.at(u) && r.hasRoom(c, sd, 1) {
 			list = append(list, c)
 		}
 	}
@@ -180,10 +180,10 @@ func (r *run) railReach(n nation, from cell) []cell {
 }
 
 func (r *run) railHexes(sd side, u unitID) (list []cell) {
-	if r.units[u].at < 0 {
+	if r.at(u) < 0 {
 		return r.appearHexes(u, true)
 	}
-	at := cell(r.units[u].at)
+	at := r.at(u)
 	for _, c := range r.railReach(r.sys.counters[u].nation, at) {
 		if c != at && r.hasRoom(c, sd, 1) {
 			list = append(list, c)
@@ -194,11 +194,11 @@ func (r *run) railHexes(sd side, u unitID) (list []cell) {
 }
 
 func (r *run) canHold(sd side, u unitID) bool {
-	return r.sys.counters[u].kind == engineer && r.sideOf(u) == sd && r.units[u].at >= 0 && r.units[u].flags&(didMove|didHold) == 0
+	return r.sys.counters[u].kind == engineer && r.sideOf(u) == sd && r.at(u) >= 0 && r.units[u].flags&(didMove|didHold) == 0
 }
 
 func (r *run) canRepair(sd side, u unitID) bool {
-	return r.canHold(sd, u) && r.opts.noteCuts && r.cut[r.units[u].at]
+	return r.canHold(sd, u) && r.opts.noteCuts && r.cut[r.at(u)]
 }
 
 func (r *run) canDig(sd side, u unitID) bool {
@@ -221,7 +221,7 @@ func (r *run) canSail(sd side, u unitID) bool {
 	if code, _ := r.landingBar(); !r.opts.amphibious || code != "" || !r.canMove(sd, u) {
 		return false
 	}
-	site := r.sys.board.hexes[r.units[u].at].site
+	site := r.sys.board.hexes[r.at(u)].site
 	return site != nil && site.port&landingSeas != 0
 }
 
@@ -234,13 +234,13 @@ func (r *run) landingHexes(_ side, u unitID) []cell {
 }
 
 func (r *run) canDrop(sd side, u unitID) bool {
-	at := r.units[u].at
+	at := r.at(u)
 	return at >= 0 && r.stackSize(cell(at), sd) > 1 && r.isExcess(u, cell(at), sd)
 }
 
 func (r *run) canRally(sd side, u unitID) bool { return sd == r.active && r.mayRally(u) }
 
-func (r *run) standsOnMap(sd side, u unitID) bool { return r.units[u].at >= 0 && r.sideOf(u) == sd }
+func (r *run) standsOnMap(sd side, u unitID) bool { return r.at(u) >= 0 && r.sideOf(u) == sd }
 
 // nationsFor lists the countries that may be the object of a verb.
 func (r *run) nationsFor(verb string, sd side) (list []nation) {
@@ -289,7 +289,7 @@ func (r *run) attackedFrom(sd side, target cell) (list []cell) {
 
 // attackStrength adds up the Combat Strength with which a stack may attack.
 func (r *run) attackStrength(from, target cell) (n int) {
-	for u := r.head[from]; u != noUnit; u = r.units[u].next {
+	for u := range r.pieces.In(from) {
 		if code, _ := r.canAttack(u, target); code == "" && r.sys.counters[u].kind != artillery {
 			n += r.sys.counters[u].combat
 		}

@@ -39,10 +39,10 @@ func (s *State) mayCharge(u unitID) bool {
 // Command Range (9.4, R112).
 func (s *State) mayChargeAtRange(b *battle, h unitID, as role) bool {
 	un := &s.units[h]
-	if s.sys.counters[h].kind != hq || un.at < 0 || un.demoralized || s.sideOf(h) != b.side[as] {
+	if s.sys.counters[h].kind != hq || s.at(h) < 0 || un.demoralized || s.sideOf(h) != b.side[as] {
 		return false
 	}
-	if c := cell(un.at); c == b.target || slices.Contains(b.from, c) {
+	if c := s.at(h); c == b.target || slices.Contains(b.from, c) {
 		return false
 	}
 	for i, u := range b.units[as] {

@@ -30,7 +30,7 @@ func (s *State) isAlike(u, v unitID) bool {
 // of its category that is not placed yet; false when there is none.
 func (r *run) stepIn(u unitID) bool {
 	for v := len(r.units) - 1; v >= 0; v-- {
-		if r.units[v].at == locUnplaced && r.isAlike(u, unitID(v)) {
+		if r.at(unitID(v)) == locUnplaced && r.isAlike(u, unitID(v)) {
 			r.swap(u, unitID(v))
 			return true
 		}
@@ -61,7 +61,7 @@ func (r *run) chooseCounters(o *orders.Order) {
 		if !ok || !r.mayChoose(a, u) {
 			continue
 		}
-		if r.units[u].at != locPool {
+		if r.at(u) != locPool {
 			r.fault(a.Pos, "chosen", "S2.sr2", "unit", r.unitName(u))
 			continue
 		}
@@ -75,7 +75,7 @@ func (r *run) chooseCounters(o *orders.Order) {
 		if !ok {
 			continue
 		}
-		if !r.isAlike(u, v) || r.units[v].at == locPool {
+		if !r.isAlike(u, v) || r.at(v) == locPool {
 			r.fault(instead[i].Pos, "not-alike", "S2.sr2", "unit", r.unitName(u), "other", r.unitName(v))
 			continue
 		}
@@ -178,7 +178,7 @@ func (r *run) pickByValue(o *orders.Order, list []unitID, items []string, count 
 		need := want
 		for pass := range 2 { // those on the map, then the others
 			for _, u := range list {
-				if want > 0 && !chosen[u] && (r.units[u].at >= 0) == (pass == 0) && r.sys.counters[u].values() == words[0] {
+				if want > 0 && !chosen[u] && (r.at(u) >= 0) == (pass == 0) && r.sys.counters[u].values() == words[0] {
 					chosen[u] = true
 					want--
 				}
@@ -194,8 +194,8 @@ func (r *run) pickByValue(o *orders.Order, list []unitID, items []string, count 
 		return nil, false
 	}
 	for _, in := range [...]func(u unitID) bool{
-		func(u unitID) bool { return r.units[u].at >= 0 },
-		func(u unitID) bool { return r.units[u].at != locPool },
+		func(u unitID) bool { return r.at(u) >= 0 },
+		func(u unitID) bool { return r.at(u) != locPool },
 		func(unitID) bool { return true },
 	} {
 		for _, u := range list {
@@ -210,7 +210,7 @@ func (r *run) pickByValue(o *orders.Order, list []unitID, items []string, count 
 // setChosen brings a category to what was chosen.
 func (r *run) setChosen(list []unitID, chosen map[unitID]bool) {
 	for _, u := range list {
-		switch in := r.units[u].at != locPool; {
+		switch in := r.at(u) != locPool; {
 		case in && !chosen[u]:
 			r.put(u, locPool)
 		case !in && chosen[u]:

@@ -123,19 +123,14 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 
 // enemyOf reports whether units of the other side stand in a hex.
 func (r *run) enemyOf(c cell, sd side) bool {
-	for u := r.head[c]; u != noUnit; u = r.units[u].next {
-		if r.sideOf(u) == sd.other() {
-			return true
-		}
-	}
-	return false
+	return r.pieces.Has(c, sd.other())
 }
 
 // targetOpen sees that the hex may be attacked: it holds enemies (6.0a),
 // none of them neutral (11.1), none already attacked in it (6.3c, R120).
 func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 	found := false
-	for u := r.head[target]; u != noUnit; u = r.units[u].next {
+	for u := range r.pieces.In(target) {
 		switch sd := r.sideOf(u); {
 		case sd == sideNone:
 			r.fault(firstPos(o), "neutral", "11.1", "hex", r.hexName(target))
@@ -168,7 +163,7 @@ func (r *run) attackers(b *battle, o *orders.Order) bool {
 	}
 	var stack []unitID
 	for _, c := range from {
-		stack = r.stackOf(c, r.active, stack)
+		stack = r.pieces.Append(stack, c, r.active)
 	}
 	first, rule := "", adjudicator.Rule("")
 	for _, u := range stack {
@@ -240,7 +235,7 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 			continue
 		}
 		code, rule := r.canAttack(u, b.target)
-		if code == "" && !slices.Contains(from, cell(r.units[u].at)) {
+		if code == "" && !slices.Contains(from, r.at(u)) {
 			code, rule = "not-in-from", "6.3"
 		}
 		if code == "" && slices.Contains(b.units[attacking], u) {
@@ -260,9 +255,9 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	un, c := &s.units[u], &s.sys.counters[u]
 	switch {
-	case un.at < 0:
+	case s.at(u) < 0:
 		return "not-on-map", "6"
-	case s.sys.board.dirTo(cell(un.at), target) < 0:
+	case s.sys.board.dirTo(s.at(u), target) < 0:
 		return "not-adjacent", "6.3"
 	case c.kind == fortification || c.kind == fleet:
 		return "cannot-attack", "6.3"
@@ -277,13 +272,13 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	case !c.nation.hasMorale() && s.hasGreatPower(target, c.nation): // 3.2
 		return "great-power", "3.2"
 	}
-	return s.canAssault(u, cell(un.at), target)
+	return s.canAssault(u, s.at(u), target)
 }
 
 // hasGreatPower reports whether units of another Great Power stand in a hex:
 // those of one never fight those of another (3.2(2)).
 func (s *State) hasGreatPower(c cell, but nation) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		if n := s.sys.counters[u].nation; !n.hasMorale() && n != but {
 			return true
 		}
@@ -331,10 +326,10 @@ func (r *run) strongEnough(b *battle, o *orders.Order) bool {
 // waits for its condition marks nobody.
 func (r *run) markAttack(b *battle, waits bool) {
 	slices.Sort(b.units[attacking])
-	b.units[defending] = r.stackOf(b.target, b.side[defending], nil)
+	b.units[defending] = r.pieces.Append(nil, b.target, b.side[defending])
 	for role, units := range b.units {
 		for _, u := range units {
-			c := cell(r.units[u].at)
+			c := r.at(u)
 			b.start[role] = append(b.start[role], c)
 			b.nations[role] |= setOf(r.sys.counters[u].nation)
 			if role == int(attacking) && !slices.Contains(b.from, c) {
@@ -347,7 +342,7 @@ func (r *run) markAttack(b *battle, waits bool) {
 		return
 	}
 	for _, c := range b.from {
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+		for u := range r.pieces.In(c) {
 			r.units[u].flags |= didStand
 		}
 	}

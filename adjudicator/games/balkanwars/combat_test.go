@@ -42,7 +42,7 @@ func TestALongerRetreatWhenTheStraightWaysAreClosed(t *testing.T) {
 	block := func(hexes ...string) {
 		for i, h := range hexes {
 			c, _ := s.cellNamed(h)
-			s.put(unitID(i), loc(c)) // the first counters are Bulgarian
+			s.put(unitID(i), c) // the first counters are Bulgarian
 		}
 	}
 	// Only 2819 is open beside the unit, from it only 2918, and from there

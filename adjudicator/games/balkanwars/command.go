@@ -65,11 +65,11 @@ func (s *State) mayCommand(h, u unitID) bool {
 
 // inCommand reports whether an HQ reaches a unit that stands at a hex (9.1).
 func (s *State) inCommand(h, u unitID, at cell) bool {
-	un := &s.units[h]
-	if s.sys.counters[h].kind != hq || un.at < 0 || !s.mayCommand(h, u) {
+	from := s.at(h)
+	if s.sys.counters[h].kind != hq || from < 0 || !s.mayCommand(h, u) {
 		return false
 	}
-	from, rating := cell(un.at), s.commandRating(h)
+	rating := s.commandRating(h)
 	if from == at {
 		return true
 	}

@@ -235,7 +235,7 @@ func (r *run) losePower(sd side, toEnemy bool) {
 	}
 	var list []unitID
 	for u := range r.units {
-		if r.sys.counters[u].nation == n && (r.units[u].at >= 0 || r.units[u].at == locPool) {
+		if r.sys.counters[u].nation == n && (r.at(unitID(u)) >= 0 || r.at(unitID(u)) == locPool) {
 			list = append(list, unitID(u))
 			r.put(unitID(u), locAside)
 		}
@@ -251,7 +251,7 @@ func (r *run) losePower(sd side, toEnemy bool) {
 func (r *run) redeployMixed(n nation, to side) {
 	var list []unitID
 	for u := range r.units {
-		if at := r.units[u].at; r.sys.counters[u].nation == n && at >= 0 && r.enemyIn(cell(at), to) {
+		if at := r.at(unitID(u)); r.sys.counters[u].nation == n && at >= 0 && r.enemyIn(cell(at), to) {
 			list = append(list, unitID(u))
 		}
 	}
@@ -264,7 +264,7 @@ func (r *run) redeployMixed(n nation, to side) {
 			r.loseUnit(u, eliminated, "3.2")
 			continue
 		}
-		r.put(u, loc(c))
+		r.put(u, c)
 		r.tellPlaced(u, "redeployed", "3.2")
 	}
 }
@@ -279,7 +279,7 @@ func (r *run) redeployPlace(u unitID, sd side) cell {
 			return c
 		}
 	}
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		if r.mayEnterGerman(sd, cell(c)) {
 			return cell(c)
 		}

@@ -8,7 +8,7 @@ package balkanwars
 // capitulated, or it is neutral (R116), which units that have to leave it do
 // not change (R99).
 func (s *State) controls(c cell) side {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		if s.holdsGround(u) {
 			return s.sideOf(u)
 		}
@@ -46,7 +46,7 @@ func (r *run) capitulate(n nation) {
 	r.capitulated[n] = true
 	r.emit("capitulated", "10.3", "nation", n)
 	for u := range r.units {
-		if r.sys.counters[u].nation == n && r.units[u].at != locOut {
+		if r.sys.counters[u].nation == n && r.at(unitID(u)) != locOut {
 			r.put(unitID(u), locOut)
 			r.units[u].demoralized, r.units[u].flags = false, 0
 		}

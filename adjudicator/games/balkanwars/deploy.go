@@ -80,7 +80,7 @@ func (s *State) worth(u unitID, c cell, front []int) int {
 	}
 	h, k := &s.sys.board.hexes[c], s.sys.counters[u].kind
 	own, troops := 0, 0
-	for o := s.head[c]; o != noUnit; o = s.units[o].next {
+	for o := range s.pieces.In(c) {
 		own++
 		if x := s.sys.counters[o].kind; x <= cavalry && s.sys.counters[o].nation == s.sys.counters[u].nation {
 			troops++
@@ -121,7 +121,7 @@ func (s *State) fort(c cell) int {
 
 // kindIn counts the units of a kind in a hex.
 func (s *State) kindIn(c cell, k kind) (n int) {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		if s.sys.counters[u].kind == k {
 			n++
 		}
@@ -136,7 +136,7 @@ func (r *run) makeRoom(u unitID, front []int) bool {
 		if r.mayDeploy(u, at) != "stacking" {
 			continue
 		}
-		for o := r.head[at]; o != noUnit; o = r.units[o].next {
+		for o := range r.pieces.In(at) {
 			if r.deployer(o) != r.deployer(u) {
 				continue
 			}

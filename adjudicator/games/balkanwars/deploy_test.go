@@ -27,7 +27,7 @@ func TestAutomaticSetupIsComplete(t *testing.T) {
 			t.Errorf("%v: %v", opts, err)
 		}
 		for u := range s.units {
-			if p := s.placement(unitID(u)); s.units[u].at >= 0 && !s.inArea(p, sys.counters[u].nation, cell(s.units[u].at)) {
+			if p := s.placement(unitID(u)); s.at(unitID(u)) >= 0 && !s.inArea(p, sys.counters[u].nation, s.at(unitID(u))) {
 				t.Errorf("%v: %s stands in %s, outside %s", opts, s.unitName(unitID(u)), s.placeName(unitID(u)), s.areaName(unitID(u)))
 			}
 		}
@@ -35,8 +35,8 @@ func TestAutomaticSetupIsComplete(t *testing.T) {
 			t.Errorf("%v: the game stands at %v, want the first Movement Segment", opts, s.stack)
 		}
 		if testing.Verbose() && opts == nil {
-			for c := range s.head {
-				for u := s.head[c]; u != noUnit; u = s.units[u].next {
+			for c := range s.sys.board.hexes {
+				for u := range s.pieces.In(cell(c)) {
 					t.Log(s.hexName(cell(c)), s.unitName(u))
 				}
 			}

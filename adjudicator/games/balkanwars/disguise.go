@@ -44,7 +44,7 @@ func (s *State) exchangeConcealed(sd side) {
 func (s *State) concealedFrom(sd side, n nation) (list []unitID) {
 	v := viewer{State: s, seat: s.seat(sd), side: sd}
 	for u := range s.units {
-		at := s.units[u].at
+		at := s.at(unitID(u))
 		if s.sys.counters[u].nation == n && !v.sees(unitID(u)) && at != locUnplaced && s.sys.counters[u].movement > 0 {
 			list = append(list, unitID(u))
 		}
@@ -55,10 +55,11 @@ func (s *State) concealedFrom(sd side, n nation) (list []unitID) {
 // exchangeUnits lets two units change places, with all that is true of them.
 func (s *State) exchangeUnits(a, b unitID) {
 	x, y, dug := s.units[a], s.units[b], slices.Clone(s.entrenched)
+	atA, atB := s.at(a), s.at(b)
 	s.put(a, locOut)
 	s.put(b, locOut)
-	s.put(a, y.at)
-	s.put(b, x.at)
+	s.put(a, atB)
+	s.put(b, atA)
 	s.units[a].demoralized, s.units[a].flags, s.units[a].open = y.demoralized, y.flags, y.open
 	s.units[b].demoralized, s.units[b].flags, s.units[b].open = x.demoralized, x.flags, x.open
 	s.entrenched, s.fallen = dug, nil

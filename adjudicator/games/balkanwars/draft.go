@@ -89,7 +89,7 @@ func (d *draft) marches(u unitID) (ways [][]string) {
 	reach := d.now.reach([]unitID{u})
 	names := make([]string, 0, len(reach))
 	for _, c := range reach {
-		if loc(c) != d.now.units[u].at {
+		if c != d.now.at(u) {
 			names = append(names, d.now.hexName(c))
 			ways = append(ways, names[len(names)-1:len(names):len(names)])
 		}
@@ -100,8 +100,8 @@ func (d *draft) marches(u unitID) (ways [][]string) {
 // rides are the Railroads that a unit can take from its hex, or from the
 // edges at which it can leave the Off-Map box (5.2, 5.6).
 func (d *draft) rides(u unitID) (ways [][]string) {
-	from := []cell{cell(d.now.units[u].at)}
-	boards := d.now.units[u].at == locOffMap
+	from := []cell{d.now.at(u)}
+	boards := d.now.at(u) == locOffMap
 	if boards {
 		from = d.now.appearHexes(u, true)
 	}

@@ -11,7 +11,7 @@ import (
 // must be in Good Order, the hex without a Fortification and not entrenched
 // yet (13.1, R89).
 func (s *State) mayDig(u unitID) string {
-	c := cell(s.units[u].at)
+	c := s.at(u)
 	switch {
 	case s.units[u].demoralized:
 		return "demoralized"
@@ -27,8 +27,8 @@ func (s *State) mayDig(u unitID) string {
 // Engineers that held for all of it (13.1). Hexes come in their order: that
 // of the units would tell which is which.
 func (r *run) digTrenches() {
-	for c := range r.head {
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+	for c := range r.sys.board.hexes {
+		for u := range r.pieces.In(cell(c)) {
 			if un := &r.units[u]; un.flags&isDigging != 0 && un.flags&didMove == 0 && r.mayDig(u) == "" {
 				r.entrenched[c] = true
 				r.emit("entrenched", "13.1", "hex", r.hexName(cell(c)), "nation", r.sys.counters[u].nation)
@@ -58,7 +58,7 @@ func (r *run) entrench(o *orders.Order) {
 
 func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 	first := noUnit
-	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+	for u := range r.pieces.In(c) {
 		if r.sys.counters[u].kind != engineer || r.sideOf(u) != r.active {
 			continue
 		}
@@ -105,7 +105,7 @@ func (r *run) entrenchSetup(o *orders.Order) {
 // abandon removes the Entrenchment of a hex that its last unit has left,
 // for whatever reason (13.2): put calls it.
 func (s *State) abandon(c cell) {
-	if s.entrenched[c] && s.head[c] == noUnit {
+	if s.entrenched[c] && s.pieces.IsEmpty(c) {
 		s.entrenched[c] = false
 		s.fallen = append(s.fallen, c)
 	}

@@ -36,7 +36,7 @@ func (s *State) abandoned(group []unitID, at cell) unitID {
 		road = road || s.isRoad(at, d)
 	}
 	left := noUnit
-	for u := s.head[at]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(at) {
 		if inGroup(group, u) {
 			continue
 		}
@@ -57,7 +57,7 @@ func (s *State) abandoned(group []unitID, at cell) unitID {
 // or by sea.
 func (r *run) keepsEscorts(pos orders.Pos, group []unitID) bool {
 	for i, u := range group {
-		if at := r.units[u].at; at >= 0 && r.hasEngineer(group[i:i+1]) && !r.keepsEscort(pos, group, cell(at)) {
+		if at := r.at(u); at >= 0 && r.hasEngineer(group[i:i+1]) && !r.keepsEscort(pos, group, cell(at)) {
 			return false
 		}
 	}

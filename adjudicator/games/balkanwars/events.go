@@ -308,7 +308,7 @@ func (r *run) leastLoss(c *choice) nation {
 // strengthLeft counts the units of a country that are not out of the game.
 func (s *State) strengthLeft(n nation) (count int) {
 	for u := range s.units {
-		if s.sys.counters[u].nation == n && s.units[u].at != locOut {
+		if s.sys.counters[u].nation == n && s.at(unitID(u)) != locOut {
 			count++
 		}
 	}

@@ -157,7 +157,7 @@ func (r *run) likelyOther(sd side, o *orders.Order) (list []orders.Order) {
 	case "HQ":
 		for _, h := range r.sys.hqs {
 			for _, u := range r.meant(sd, o, func(u unitID) bool { return r.canMove(sd, u) }) {
-				if r.sideOf(h) == sd && h != u && r.inCommand(h, u, cell(r.units[u].at)) {
+				if r.sideOf(h) == sd && h != u && r.inCommand(h, u, r.at(u)) {
 					list = append(list, with(line(o.Verb, r.unitArg(h)), "FOR", r.unitArg(u)))
 				}
 			}
@@ -190,7 +190,7 @@ func (r *run) likelyCombat(sd side, o *orders.Order, right []orders.Order) (list
 	}
 	if o.Verb == "CHARGE" || o.Verb == "LOSS" || o.Verb == "ADVANCE" {
 		for _, u := range r.meant(sd, o, func(u unitID) bool {
-			return r.units[u].at >= 0 && r.sideOf(u) == sd && r.sys.board.dirTo(cell(r.units[u].at), target) >= 0
+			return r.at(u) >= 0 && r.sideOf(u) == sd && r.sys.board.dirTo(r.at(u), target) >= 0
 		}) {
 			list = append(list, r.besideAttack(o.Verb, target, u))
 		}

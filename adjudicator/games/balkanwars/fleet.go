@@ -18,7 +18,7 @@ func (r *run) placeFleet(o *orders.Order) {
 		code = "want-one-hex"
 	case r.commands[britain] != r.active:
 		code = "fleet-not-yours"
-	case r.units[f].at != locPool:
+	case r.at(f) != locPool:
 		code = "fleet-away"
 	case r.fleetAt != noCell:
 		code = "fleet-placed"

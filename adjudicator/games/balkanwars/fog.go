@@ -42,7 +42,7 @@ func (r *run) tell(u unitID, kind string, rule adjudicator.Rule, full, seen []an
 // tellPlaced records where a unit was placed.
 func (r *run) tellPlaced(u unitID, kind string, rule adjudicator.Rule) {
 	var seen []any
-	if r.units[u].at >= 0 {
+	if r.at(u) >= 0 {
 		seen = []any{"nation", r.sys.counters[u].nation, "n", 1, "by", "placed", "path", r.placeName(u)}
 	}
 	r.tell(u, kind, rule, []any{"unit", r.unitName(u), "hex", r.placeName(u)}, seen)
@@ -89,7 +89,7 @@ func (r *run) restoreFog() {
 		return
 	}
 	for u := range r.units {
-		r.units[u].open = r.units[u].at == locPOW
+		r.units[u].open = r.at(unitID(u)) == locPOW
 	}
 }
 
@@ -130,17 +130,17 @@ func (r *run) revealOwn(sd side, o *orders.Order) {
 		switch {
 		case isAll(a):
 			for u := range r.units {
-				if r.units[u].at >= 0 && r.sideOf(unitID(u)) == sd {
+				if r.at(unitID(u)) >= 0 && r.sideOf(unitID(u)) == sd {
 					units = append(units, unitID(u))
 				}
 			}
 		case a.Kind == orders.Path:
 			if c, ok := r.readHex(a); ok {
-				units = r.stackOf(c, sd, units)
+				units = r.pieces.Append(units, c, sd)
 			}
 		default:
 			u, ok := r.readUnit(a, sd)
-			if ok && r.units[u].at < 0 {
+			if ok && r.at(u) < 0 {
 				r.fault(a.Pos, "not-on-map", "12.2", "unit", r.unitName(u))
 				ok = false
 			}

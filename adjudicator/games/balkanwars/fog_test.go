@@ -135,7 +135,7 @@ func TestEventsTellNothingOfHiddenUnits(t *testing.T) {
 						around(first, second), around(second, first))
 				}
 				compared++
-				if one.units[a].at != s.units[a].at {
+				if one.at(a) != s.at(a) {
 					moved++
 				}
 			}
@@ -157,7 +157,7 @@ func (s *State) likeness(list []unitID, u unitID) unitID {
 	x := &s.sys.counters[u]
 	for _, v := range list {
 		y := &s.sys.counters[v]
-		if v != u && s.units[u].at >= 0 && s.units[v].at >= 0 && s.units[v].at != s.units[u].at && x.kind == y.kind && x.values() == y.values() && x.size == y.size &&
+		if v != u && s.at(u) >= 0 && s.at(v) >= 0 && s.at(v) != s.at(u) && x.kind == y.kind && x.values() == y.values() && x.size == y.size &&
 			x.bombardment == y.bombardment && x.command == y.command && x.staff == y.staff && x.radius == y.radius && s.placement(u).corps == s.placement(v).corps &&
 			s.placement(u).frozen == s.placement(v).frozen {
 			return v

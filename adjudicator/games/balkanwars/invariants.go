@@ -17,38 +17,32 @@ func (s *State) Invariants() error {
 // side, nobody stands where nobody may, and stacks are legal when a Segment
 // has just ended (7).
 func (s *State) checkStacks() error {
-	listed := make([]int, len(s.units))
-	for c := range s.head {
-		prev, sides := noUnit, 0
-		for u := s.head[c]; u != noUnit; u = s.units[u].next {
-			if s.units[u].at != loc(c) {
-				return fmt.Errorf("%s is listed in %s but stands in %s", s.unitName(u), s.hexName(cell(c)), s.placeName(u))
-			}
-			if u <= prev {
-				return fmt.Errorf("the units of %s are out of order", s.hexName(cell(c)))
-			}
-			if code, _ := s.canStand(u, cell(c)); code != "" && !s.mustLeave(u) {
-				return fmt.Errorf("%s may not stand in %s: %s", s.unitName(u), s.hexName(cell(c)), code)
-			}
-			listed[u]++
-			sides |= 1 << s.sideOf(u)
-			prev = u
+	if err := s.pieces.Check(); err != nil {
+		return err
+	}
+	ended := s.segment() == segRally || s.segment() == segSetup
+	for i := range s.sys.board.hexes {
+		c := cell(i)
+		if s.pieces.IsEmpty(c) {
+			continue
 		}
-		if sides&(sides-1) != 0 {
-			return fmt.Errorf("two sides in %s", s.hexName(cell(c)))
+		for u := range s.pieces.In(c) {
+			if s.pieces.Owner(u) != s.sideOf(u) {
+				return fmt.Errorf("%s stands in %s for side %d", s.unitName(u), s.hexName(c), s.pieces.Owner(u))
+			}
+			if code, _ := s.canStand(u, c); code != "" && !s.mustLeave(u) {
+				return fmt.Errorf("%s may not stand in %s: %s", s.unitName(u), s.hexName(c), code)
+			}
 		}
-		if s.segment() == segRally || s.segment() == segSetup {
+		if s.pieces.HasOthers(c, s.sideOf(s.pieces.First(c))) {
+			return fmt.Errorf("two sides in %s", s.hexName(c))
+		}
+		if ended {
 			for sd := range sideNone {
-				if n := s.stackSize(cell(c), sd); n > s.sys.tables.num.stacking {
-					return fmt.Errorf("%d units in %s", n, s.hexName(cell(c)))
+				if n := s.stackSize(c, sd); n > s.sys.tables.num.stacking {
+					return fmt.Errorf("%d units in %s", n, s.hexName(c))
 				}
 			}
-		}
-	}
-	for u := range s.units {
-		on := s.units[u].at >= 0
-		if on && listed[u] != 1 || !on && listed[u] != 0 {
-			return fmt.Errorf("%s is in %d stacks", s.unitName(unitID(u)), listed[u])
 		}
 	}
 	return nil
@@ -100,8 +94,11 @@ func (s *State) checkSequence() error {
 // checkBoxes sees that boxes hold only what belongs there.
 func (s *State) checkBoxes() error {
 	for u := range s.units {
-		id, k, at := unitID(u), &s.sys.counters[u], s.units[u].at
+		id, k := unitID(u), &s.sys.counters[u]
+		at := s.at(id)
 		switch {
+		case at >= 0 && k.kind == fleet:
+			return fmt.Errorf("%s stands in a hex", s.unitName(id))
 		case at == locUnplaced && s.segment() != segSetup:
 			return fmt.Errorf("%s was never placed", s.unitName(id))
 		case at == locOffMap && k.nation != ottoman:

@@ -78,7 +78,7 @@ func (s *State) placeArg(c cell) orders.Arg {
 // lineFor writes a line of a verb for units of one place, with a hex if the
 // verb takes one.
 func (s *State) lineFor(verb string, units []unitID, c cell) orders.Order {
-	o, at := line(verb, s.unitArgs(units)...), s.units[units[0]].at
+	o, at := line(verb, s.unitArgs(units)...), s.at(units[0])
 	switch verb {
 	case "PLACE", "RETURN", "REDEPLOY", "EXIT":
 		o.Args = append(o.Args, s.hexArg(c))

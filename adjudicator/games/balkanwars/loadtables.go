@@ -132,30 +132,20 @@ func (t *tables) hasEnd(end string) bool {
 // loadNumbers reads the single numbers of the rules.
 func (l *loader) loadNumbers() {
 	n := &l.sys.tables.num
-	list := []struct {
-		name      string
-		at        *int
-		low, high int
-	}{
-		{"stacking", &n.stacking, 1, 20}, {"stacking_neutral", &n.stackingNeutral, 1, 20},
-		{"morale_max", &n.moraleMax, 1, 99}, {"retreat_distance", &n.retreatDistance, 1, 9},
-		{"depot_points", &n.depotPoints, 0, 20}, {"morale_points", &n.moralePoints, 0, 20}, {"offmap_depots", &n.offmapDepots, 0, 9},
-		{"revolt_depots_one_corps", &n.revoltOneCorps, 0, 9}, {"revolt_depots_both_corps", &n.revoltBothCorps, 0, 9},
-		{"cost_division", &n.costDivision, 1, 9}, {"cost_engineer", &n.costEngineer, 1, 9}, {"cost_hq", &n.costHQ, 1, 9}, {"cost_other", &n.costAny, 1, 9},
-		{"zoc_to_zoc", &n.zocToZOC, 0, 20},
-		{"charge_attacker", &n.chargeAttacker, -9, 9}, {"charge_defender", &n.chargeDefender, -9, 9}, {"charge_shock_ratio", &n.chargeRatio, 1, 9},
-		{"engineer_die", &n.engineerDie, -9, 9}, {"morale_attacker_die", &n.moraleAttackerDie, -9, 9}, {"morale_defender_die", &n.moraleDefenderDie, -9, 9},
-		{"unsupplied_all_shift", &n.unsuppliedAll, -8, 0}, {"unsupplied_some_shift", &n.unsuppliedSome, -8, 0},
-		{"rally_morale", &n.rallyMorale, 0, 6}, {"special_supply_radius", &n.specialSupplyRadius, 0, 20},
-		{"amphibious_units", &n.amphibiousUnits, 0, 99}, {"amphibious_operations", &n.amphibiousOperations, 0, 99}, {"return_boxes", &n.returnBoxes, 1, 20},
-	}
-	names := make([]string, len(list))
-	for i := range list {
-		names[i] = list[i].name
-	}
-	l.Table("numbers.csv", "name", "value", "rule").EachOnce("name", names, func(r gamedata.Row, i int) {
-		*list[i].at = r.Int("value", list[i].low, list[i].high)
-	})
+	num := gamedata.NumberAt
+	l.Numbers("numbers.csv",
+		num("stacking", &n.stacking, 1, 20), num("stacking_neutral", &n.stackingNeutral, 1, 20),
+		num("morale_max", &n.moraleMax, 1, 99), num("retreat_distance", &n.retreatDistance, 1, 9),
+		num("depot_points", &n.depotPoints, 0, 20), num("morale_points", &n.moralePoints, 0, 20), num("offmap_depots", &n.offmapDepots, 0, 9),
+		num("revolt_depots_one_corps", &n.revoltOneCorps, 0, 9), num("revolt_depots_both_corps", &n.revoltBothCorps, 0, 9),
+		num("cost_division", &n.costDivision, 1, 9), num("cost_engineer", &n.costEngineer, 1, 9), num("cost_hq", &n.costHQ, 1, 9), num("cost_other", &n.costAny, 1, 9),
+		num("zoc_to_zoc", &n.zocToZOC, 0, 20),
+		num("charge_attacker", &n.chargeAttacker, -9, 9), num("charge_defender", &n.chargeDefender, -9, 9), num("charge_shock_ratio", &n.chargeRatio, 1, 9),
+		num("engineer_die", &n.engineerDie, -9, 9), num("morale_attacker_die", &n.moraleAttackerDie, -9, 9), num("morale_defender_die", &n.moraleDefenderDie, -9, 9),
+		num("unsupplied_all_shift", &n.unsuppliedAll, -8, 0), num("unsupplied_some_shift", &n.unsuppliedSome, -8, 0),
+		num("rally_morale", &n.rallyMorale, 0, 6), num("special_supply_radius", &n.specialSupplyRadius, 0, 20),
+		num("amphibious_units", &n.amphibiousUnits, 0, 99), num("amphibious_operations", &n.amphibiousOperations, 0, 99), num("return_boxes", &n.returnBoxes, 1, 20),
+	)
 }
 
 // loadProfiles reads which parts of the rules each profile plays.

@@ -93,7 +93,7 @@ func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
 			from = m.cells[0]
 		}
 		if from != noCell {
-			at = loc(from)
+			at = from
 		}
 		if units = r.movable(at, units); len(units) == 0 {
 			r.nobody(o, at)
@@ -105,7 +105,7 @@ func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
 		return nil, false
 	}
 	for _, u := range units {
-		if from != noCell && r.units[u].at != loc(from) {
+		if from != noCell && r.at(u) != from {
 			r.fault(r.hexPos(o.Pos, from), "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
 			return nil, false
 		}
@@ -122,7 +122,7 @@ func (r *run) movable(at loc, buf []unitID) []unitID {
 	named := len(buf)
 	for u := range r.units {
 		u := unitID(u)
-		if un := &r.units[u]; un.at == at && r.sideOf(u) == r.active && un.flags&(didMove|didHold) == 0 &&
+		if un := &r.units[u]; r.at(unitID(u)) == at && r.sideOf(u) == r.active && un.flags&(didMove|didHold) == 0 &&
 			r.sys.counters[u].movement > 0 && !inGroup(buf[:named], u) {
 			buf = append(buf, u)
 		}
@@ -141,10 +141,10 @@ func (r *run) nobody(o *orders.Order, at loc) {
 
 // placeName returns the printed hex or the box of a unit.
 func (s *State) placeName(u unitID) string {
-	if at := s.units[u].at; at < 0 {
+	if at := s.at(u); at < 0 {
 		return locNames[at]
 	}
-	return s.hexName(cell(s.units[u].at))
+	return s.hexName(s.at(u))
 }
 
 // hold executes HOLD and REPAIR: Engineers stay, they bridge the Rivers of
@@ -165,11 +165,11 @@ func (r *run) stay(o *orders.Order, a orders.Arg, u unitID, dig bool) {
 	switch {
 	case r.sys.counters[u].kind != engineer:
 		code = "not-engineer"
-	case un.at < 0:
+	case r.at(u) < 0:
 		code, rule = "not-on-map", "5"
 	case un.flags&didMove != 0:
 		code = "already-moved"
-	case o.Verb == "REPAIR" && (!r.opts.noteCuts || !r.cut[un.at]):
+	case o.Verb == "REPAIR" && (!r.opts.noteCuts || !r.cut[r.at(u)]):
 		code, rule = "not-cut", "5.2"
 	case dig && !r.opts.entrench:
 		r.fault(a.Pos, "verb-unused", "13", "verb", "ENTRENCH")
@@ -210,7 +210,7 @@ func (r *run) chooseHQ(o *orders.Order) {
 		if !ok {
 			continue
 		}
-		if r.units[u].at < 0 || !r.inCommand(h, u, cell(r.units[u].at)) {
+		if r.at(u) < 0 || !r.inCommand(h, u, r.at(u)) {
 			r.fault(a.Pos, "out-of-command", "9.1", "unit", r.unitName(u), "hq", r.unitName(h))
 		}
 	}

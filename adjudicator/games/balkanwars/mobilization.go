@@ -31,10 +31,10 @@ func (r *run) beginMobilization() {
 	num := &r.sys.tables.num
 	for u := range r.units {
 		n := r.sys.counters[u].nation
-		if r.sys.counters[u].kind != depot || r.units[u].at < 0 || r.units[u].demoralized || r.allegiance[n] != r.active || !n.hasMorale() {
+		if r.sys.counters[u].kind != depot || r.at(unitID(u)) < 0 || r.units[u].demoralized || r.allegiance[n] != r.active || !n.hasMorale() {
 			continue
 		}
-		if r.sys.board.hexes[r.units[u].at].country[r.year].has(n) && !r.capitulated[n] {
+		if r.sys.board.hexes[r.at(unitID(u))].country[r.year].has(n) && !r.capitulated[n] {
 			r.units[u].flags |= isCounted
 			r.points[n] += int16(num.depotPoints)
 			r.tell(unitID(u), "points", "4.1", []any{"nation", n, "source", r.unitName(unitID(u)), "n", num.depotPoints}, nil)
@@ -186,7 +186,7 @@ func (r *run) buy(o *orders.Order) {
 		switch {
 		case cost == 0:
 			r.fault(a.Pos, "never", "4.2", "unit", r.unitName(u))
-		case r.units[u].at != locPool:
+		case r.at(u) != locPool:
 			r.fault(a.Pos, "not-in-pool", "4", "unit", r.unitName(u), "hex", r.placeName(u))
 		case int(r.points[n]) < cost:
 			r.fault(a.Pos, "no-points", "4.3", "unit", r.unitName(u), "need", cost, "have", int(r.points[n]))
@@ -232,7 +232,7 @@ func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
 		}
 		r.units[d].flags |= didReceive
 		where = r.hexName(at)
-		r.put(u, loc(at))
+		r.put(u, at)
 		if r.isFrozen(d) {
 			r.units[u].flags |= isFrozen // R102: with the Depot that receives it
 		}
@@ -256,7 +256,7 @@ func isOffMapWord(text string) bool {
 // freeDepot returns a Good Order Depot of a country in a hex that has
 // received nothing this Segment (4.4, R20), noUnit when there is none.
 func (s *State) freeDepot(c cell, n nation) unitID {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		if k := &s.sys.counters[u]; k.kind == depot && k.nation == n && !s.units[u].demoralized && s.units[u].flags&didReceive == 0 {
 			return u
 		}

@@ -82,7 +82,7 @@ func (r *run) captureCities() {
 // hold it, noUnit when nobody does.
 func (r *run) captorIn(c cell) unitID {
 	first, at := noUnit, 0
-	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+	for u := range r.pieces.In(c) {
 		if !r.holdsGround(u) {
 			continue
 		}

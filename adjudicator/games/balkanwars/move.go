@@ -138,7 +138,7 @@ func (r *run) mayMove(pos orders.Pos, u unitID) bool {
 	un := &r.units[u]
 	code, rule := "", adjudicator.Rule("5")
 	switch {
-	case un.at < 0:
+	case r.at(u) < 0:
 		code = "not-on-map"
 	case r.isFrozen(u):
 		code, rule = "frozen", "S1.sr6"
@@ -173,7 +173,7 @@ func (r *run) move(o *orders.Order) {
 		if hasClause(o, "ESCORT") && !r.hasEngineer(group) {
 			return false
 		}
-		_, _, ok := r.planMove(o.Pos, group, cell(r.units[group[0]].at), m.cells)
+		_, _, ok := r.planMove(o.Pos, group, r.at(group[0]), m.cells)
 		return ok
 	}) {
 		return
@@ -181,9 +181,9 @@ func (r *run) move(o *orders.Order) {
 	// Units that start together go together; a destination may be that of
 	// several stacks.
 	for len(m.units) > 0 {
-		at := cell(r.units[m.units[0]].at)
+		at := r.at(m.units[0])
 		n := 1
-		for n < len(m.units) && cell(r.units[m.units[n]].at) == at {
+		for n < len(m.units) && r.at(m.units[n]) == at {
 			n++
 		}
 		if !r.moveGroup(o.Pos, m.units[:n], at, m.cells) {
@@ -196,7 +196,7 @@ func (r *run) move(o *orders.Order) {
 // areTogether faults units that do not start a written path in one hex.
 func (r *run) areTogether(pos orders.Pos, units []unitID) bool {
 	for _, u := range units[1:] {
-		if r.units[u].at != r.units[units[0]].at {
+		if r.at(u) != r.at(units[0]) {
 			r.fault(pos, "not-together", "5", "unit", r.unitName(u), "hex", r.placeName(u), "from", r.placeName(units[0]))
 			return false
 		}
@@ -367,7 +367,7 @@ func (r *run) march(u unitID, cells []cell) {
 	last := len(cells) - 1
 	for i := 1; i <= last; i++ {
 		if i == last || r.opts.noteCuts {
-			r.put(u, loc(cells[i]))
+			r.put(u, cells[i])
 			r.entered(u, cells[i], r.isLed(u, cells[i-1], cells[i]))
 		}
 	}

@@ -70,7 +70,7 @@ func (r *run) cutAll(lines []orders.Order) bool {
 			continue
 		}
 		seen = append(seen, to)
-		over := r.stackSize(to, r.active) - r.leaving(to, lines) - r.sys.tables.num.stacking
+		over := -r.room(to, r.active) - r.leaving(to, lines)
 		for j := len(r.every.came) - 1; j >= i && over > 0; j-- {
 			if a := r.every.came[j]; a.to == to {
 				if r.every.fewer == nil {

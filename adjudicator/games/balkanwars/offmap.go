@@ -22,7 +22,7 @@ func (r *run) mayExit(pos orders.Pos, u unitID) bool {
 	un := &r.units[u]
 	code, rule := "", adjudicator.Rule("5.6")
 	switch {
-	case un.at != locOffMap:
+	case r.at(u) != locOffMap:
 		code = "not-off-map"
 	case r.waitsForCorps(u):
 		code, rule = "corps", "S1.sr4"
@@ -83,7 +83,7 @@ func (r *run) leaveBox(pos orders.Pos, group []unitID, written []cell) bool {
 		return false
 	}
 	for _, u := range group {
-		r.put(u, loc(cells[0]))
+		r.put(u, cells[0])
 		r.entered(u, cells[0], r.isLed(u, noCell, cells[0]))
 		r.march(u, cells)
 		r.units[u].flags &^= isBound
@@ -224,7 +224,7 @@ func corpsNumber(o *orders.Order) int {
 func (r *run) bindCorps(n int) (group []unitID) {
 	r.corps[n-7] = true
 	for u := range r.units {
-		if r.placement(unitID(u)).corps == n && r.units[u].at == locOffMap {
+		if r.placement(unitID(u)).corps == n && r.at(unitID(u)) == locOffMap {
 			r.units[u].flags |= isBound
 			group = append(group, unitID(u))
 		}
@@ -278,11 +278,11 @@ func (r *run) settleCorps() {
 func (r *run) enterAnywhere(u unitID) {
 	for c := range r.sys.board.hexes {
 		h := &r.sys.board.hexes[c]
-		if !h.exitEdge || h.terrain == mountain || r.enemyIn(cell(c), r.active) || r.stackSize(cell(c), r.active) >= r.sys.tables.num.stacking {
+		if !h.exitEdge || h.terrain == mountain || r.enemyIn(cell(c), r.active) || r.isFull(cell(c), r.active) {
 			continue
 		}
 		if code, _ := r.canStand(u, cell(c)); code == "" {
-			r.put(u, loc(c))
+			r.put(u, cell(c))
 			r.entered(u, cell(c), false)
 			r.units[u].flags = r.units[u].flags&^isBound | didMove
 			r.tellMarch([]unitID{u}, "exit", "5.6", []cell{cell(c)}, []int{r.edgeCost(cell(c))})

@@ -58,12 +58,12 @@ func TestSetupAsksTheOttomanSideFirst(t *testing.T) {
 	}
 	s := st.(*State)
 	for _, name := range []string{"OE/Fort Adrian", "OE/HQ 1", "BU/Depot Sofia", "SE/1 Bde"} {
-		if s.units[s.named(t, name)].at < 0 {
+		if s.at(s.named(t, name)) < 0 {
 			t.Errorf("%s has one hex only but does not stand on it", name)
 		}
 	}
 	for _, name := range []string{"OE/1 Div", "BU/1 Bde", "RO/1 Div"} {
-		if s.units[s.named(t, name)].at != locUnplaced {
+		if s.at(s.named(t, name)) != locUnplaced {
 			t.Errorf("%s stands on the map before it is placed", name)
 		}
 	}

@@ -206,9 +206,10 @@ func (s *State) clone() *State {
 	c.talks = s.talks.copy()
 	c.fallen = nil
 	c.units = append([]unit(nil), s.units...)
-	c.head = append([]unitID(nil), s.head...)
-	c.entrenched = append([]bool(nil), s.entrenched...)
-	c.cut = append([]bool(nil), s.cut...)
+	c.pieces = s.pieces.Copy(nil, nil)
+	n := len(s.entrenched)
+	marks := append(append(make([]bool, 0, 2*n), s.entrenched...), s.cut...)
+	c.entrenched, c.cut = marks[:n:n], marks[n:]
 	c.taken = append([]side(nil), s.taken...)
 	c.entries = append([]unitID(nil), s.entries...)
 	for i := range s.zoc {

@@ -67,7 +67,7 @@ func (p *prompter) comparePlaces(t *testing.T) {
 
 func (p *prompter) compareAssaults(t *testing.T) {
 	for u := range p.units {
-		at := p.units[u].at
+		at := p.at(unitID(u))
 		if at < 0 || p.sideOf(unitID(u)) != p.side || p.sys.counters[u].kind == fleet {
 			continue
 		}
@@ -91,14 +91,14 @@ func (p *prompter) compareColumns(t *testing.T) (compared int) {
 		b := &battle{target: target, side: [2]side{p.side, p.side.other()}, from: p.attackedFrom(p.side, target)}
 		x := outlook.Assault{Target: target}
 		for _, from := range b.from {
-			for u := p.head[from]; u != noUnit; u = p.units[u].next {
+			for u := range p.pieces.In(from) {
 				if code, _ := p.canAttack(u, target); code == "" {
 					b.units[attacking] = append(b.units[attacking], u)
 					x.Units, x.At = append(x.Units, p.seen[u]), append(x.At, from)
 				}
 			}
 		}
-		b.units[defending] = p.stackOf(target, p.side.other(), nil)
+		b.units[defending] = p.pieces.Append(nil, target, p.side.other())
 		p.checkSupply(b)
 		if slices.ContainsFunc(b.unsupplied, func(u unitID) bool { return p.sys.counters[u].bombardment > 0 }) {
 			continue // 6.1t: the adviser counts these guns all the same

@@ -122,7 +122,7 @@ func TestARulingChangesThePosition(t *testing.T) {
 	}
 	s := st.(*State)
 	u := s.sys.unitNamed("BU/1 Bde")
-	if s.hexName(cell(s.units[u].at)) != "2230" || !s.units[u].demoralized || s.morale[bulgaria] != 9 || s.segment() != segRally {
+	if s.hexName(s.at(u)) != "2230" || !s.units[u].demoralized || s.morale[bulgaria] != 9 || s.segment() != segRally {
 		t.Errorf("after the ruling:\n%s", s.Position())
 	}
 	if len(events) == 0 || events[0].Kind != "ruling" || events[0].Get("reason") != "misread letter" {

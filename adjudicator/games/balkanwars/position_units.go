@@ -14,9 +14,9 @@ import (
 func (s *State) empty() {
 	for u := range s.units {
 		s.put(unitID(u), s.home(unitID(u)))
-		s.units[u] = unit{at: s.units[u].at, next: noUnit, open: s.units[u].open}
+		s.units[u] = unit{open: s.units[u].open}
 	}
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		s.entrenched[c], s.cut[c], s.taken[c] = false, false, sideNone
 	}
 	s.entries = nil
@@ -130,13 +130,13 @@ func (p *placer) mark(l position.Line, un *unit, w string) error {
 // printUnit prints a unit that is not as EMPTY leaves it.
 func (p *placer) printUnit(at int, out *position.Text) {
 	un := &p.units[at]
-	shown := un.open == (!p.opts.fog || un.at == locPOW)
-	if un.at == p.home(unitID(at)) && !un.demoralized && un.flags == 0 && un.due == 0 && shown {
+	shown := un.open == (!p.opts.fog || p.at(unitID(at)) == locPOW)
+	if p.at(unitID(at)) == p.home(unitID(at)) && !un.demoralized && un.flags == 0 && un.due == 0 && shown {
 		return
 	}
-	place := locNames[un.at]
-	if un.at >= 0 {
-		place = p.hexName(cell(un.at))
+	place := locNames[p.at(unitID(at))]
+	if p.at(unitID(at)) >= 0 {
+		place = p.hexName(p.at(unitID(at)))
 	}
 	var room [2 + len(flagWords) + 3]string
 	line := append(room[:0], strconv.Quote(p.unitName(unitID(at))), place)
@@ -169,7 +169,7 @@ func (p *placer) place1(w string) loc {
 	if len(w) == len("2231") {
 		if h, err := hex.Parse(w); err == nil {
 			if c := p.sys.board.at(h); c != noCell {
-				return loc(c)
+				return c
 			}
 		}
 	}

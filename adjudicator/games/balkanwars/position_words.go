@@ -41,7 +41,7 @@ func (sys *System) positionWords() words {
 	at := byHex{Name: func(p *placer, c cell) string { return p.hexName(c) }, Find: (*placer).hex}
 	nationsEach := func(*placer) int { return int(nations) }
 	sides := func(*placer) int { return int(sideNone) }
-	cells := func(p *placer) int { return len(p.head) }
+	cells := func(p *placer) int { return len(p.sys.board.hexes) }
 	return position.NewTable(
 		group{Words: sys.clockWords()},
 		group{Each: nationsEach, Words: sys.nationWords(of)},

@@ -50,8 +50,8 @@ func (s *State) aside(n nation, change func()) {
 	dug, fallen := slices.Clone(s.entrenched), len(s.fallen)
 	for u := range s.units {
 		if s.sys.counters[u].nation == n {
-			was = append(was, s.units[u].at)
-			if s.units[u].at >= 0 {
+			was = append(was, s.at(unitID(u)))
+			if s.at(unitID(u)) >= 0 {
 				s.put(unitID(u), locAside)
 			}
 		}
@@ -163,9 +163,9 @@ func (r *run) commit(sd side, n nation, at cell) {
 	r.commitVP[sd] += int16(cost)
 	var list []unitID
 	for u := range r.units {
-		if r.sys.counters[u].nation == n && r.units[u].at != locOut {
+		if r.sys.counters[u].nation == n && r.at(unitID(u)) != locOut {
 			list = append(list, unitID(u))
-			if r.units[u].at != locTrack { // that one comes in its time
+			if r.at(unitID(u)) != locTrack { // that one comes in its time
 				r.units[u].open = !r.opts.fog
 				r.arrive(unitID(u), at)
 			}
@@ -185,7 +185,7 @@ func (r *run) arrive(u unitID, at cell) {
 	case britain:
 		r.put(u, locPool)
 	case germany:
-		r.put(u, loc(at))
+		r.put(u, at)
 		r.tellPlaced(u, "deploy", "3.2")
 	}
 }
@@ -233,7 +233,7 @@ func (s *State) germanDefault(sd side) cell {
 			return s.sys.board.at(id)
 		}
 	}
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		if s.mayEnterGerman(sd, cell(c)) {
 			return cell(c)
 		}
@@ -257,7 +257,7 @@ func (s *State) mayEnterGerman(sd side, c cell) bool {
 			return s.isGermanCity(sd, c) && s.controls(c) != sd.other()
 		}
 	}
-	for x := s.head[c]; x != noUnit; x = s.units[x].next {
+	for x := range s.pieces.In(c) {
 		k := &s.sys.counters[x]
 		if k.combat > 0 && k.movement > 0 && (!s.isOttomanSide(sd) || k.nation == ottoman) {
 			return true

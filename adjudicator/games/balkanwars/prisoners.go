@@ -55,7 +55,7 @@ func (r *run) prisoners(o *orders.Order, key string, of side, good bool) ([]unit
 		switch {
 		case !ok:
 			good = false
-		case r.units[u].at != locPOW:
+		case r.at(u) != locPOW:
 			r.fault(a.Pos, "not-prisoner", "3.3", "unit", r.unitName(u))
 			good = false
 		case !slices.Contains(list, u):
@@ -114,7 +114,7 @@ func (r *run) acceptedOffer(sd side, o *orders.Order) int {
 func (r *run) exchangePrisoners(x exchange) {
 	units := append(slices.Clone(x.Give), x.Get...)
 	for _, u := range units {
-		if r.units[u].at != locPOW {
+		if r.at(u) != locPOW {
 			r.emit("exchange-void", "3.3", "id", x.ID, "unit", r.unitName(u))
 			return
 		}
@@ -149,7 +149,7 @@ func (r *run) releasePrisoner(u unitID) {
 	}
 	un := &r.units[u]
 	un.demoralized, un.open = true, !r.opts.fog
-	r.put(u, loc(to))
+	r.put(u, to)
 	r.emit("returned", "3.3", "unit", r.unitName(u), "hex", r.hexName(to))
 }
 
@@ -166,7 +166,7 @@ func (s *State) mayBeReleased(u unitID, c cell) bool {
 // releasePlace is the default place of a returned prisoner (rules 15).
 func (s *State) releasePlace(u unitID) cell {
 	best, depots := noCell, false
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		if !s.mayBeReleased(u, cell(c)) {
 			continue
 		}
@@ -180,7 +180,7 @@ func (s *State) releasePlace(u unitID) cell {
 
 // hasDepot reports whether a Depot of a country stands in a hex.
 func (s *State) hasDepot(c cell, n nation) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		if k := &s.sys.counters[u]; k.kind == depot && k.nation == n {
 			return true
 		}
@@ -199,7 +199,7 @@ func (r *run) tryReturns(sd side) {
 				continue
 			}
 			u, ok := r.readUnit(a, sd)
-			if ok && r.units[u].at != locPOW {
+			if ok && r.at(u) != locPOW {
 				r.fault(a.Pos, "not-prisoner", "3.3", "unit", r.unitName(u))
 			} else if ok {
 				units = append(units, u)

@@ -139,7 +139,7 @@ func (p *prompter) setupLines() {
 			areas = append(areas, area)
 		}
 		units[area] = append(units[area], u)
-		if at := auto.units[u].at; at >= 0 {
+		if at := auto.at(u); at >= 0 {
 			x := spot{area.nation, area.area, cell(at)}
 			if units[x] == nil {
 				spots = append(spots, x)
@@ -223,7 +223,7 @@ func (p *prompter) chooseLines() {
 		}
 		last = u
 		for v := range p.units {
-			if p.units[v].at != locPool && p.isAlike(u, unitID(v)) {
+			if p.at(unitID(v)) != locPool && p.isAlike(u, unitID(v)) {
 				p.Add("setup-choice", with(line("CHOOSE", p.unitArg(u)), "FOR", p.unitArg(unitID(v))), nil)
 				break
 			}

@@ -30,7 +30,7 @@ func (p *prompter) combatLines() {
 		}
 		x := assault{Assault: outlook.Assault{Target: target}}
 		for _, from := range p.attackedFrom(p.side, target) {
-			for u := p.head[from]; u != noUnit; u = p.units[u].next {
+			for u := range p.pieces.In(from) {
 				if code, _ := p.canAttack(u, target); code == "" {
 					x.units, x.Units, x.At = append(x.units, u), append(x.Units, p.seen[u]), append(x.At, from)
 				}

@@ -139,7 +139,7 @@ func (p *prompter) movementLines() {
 	p.engineerLines(stay)
 	p.boxLines()
 	p.landingLine()
-	for c := range p.head {
+	for c := range p.sys.board.hexes {
 		if at := cell(c); !p.hasRoom(at, p.side, 0) {
 			if u := p.leastMissed(at, p.side, nil); u != noUnit {
 				p.Add("other-movement", p.lineFor("OVERSTACK", []unitID{u}, noCell), nil, "full", p.hexName(at), "n", strconv.Itoa(p.stackSize(at, p.side)))
@@ -203,7 +203,7 @@ func (p *prompter) journeys() (list []journey, stay []unitID) {
 				continue
 			}
 			for _, u := range group {
-				p.put(u, loc(j.to))
+				p.put(u, j.to)
 				p.eyes.Put(p.seen[u], j.to)
 			}
 			i := slices.IndexFunc(list, func(x journey) bool {
@@ -228,9 +228,9 @@ func (s *State) isEqualInMoves(u, v unitID) bool {
 
 // groups lists the units of a rank that can move, equal ones of a hex together.
 func (p *prompter) groups(rank func(k kind) bool) (list [][]unitID) {
-	for c := range p.head {
+	for c := range p.sys.board.hexes {
 		start := len(list)
-		for u := p.head[c]; u != noUnit; u = p.units[u].next {
+		for u := range p.pieces.In(cell(c)) {
 			if !rank(p.sys.counters[u].kind) || p.units[u].flags&didMove != 0 || !p.run.canMove(p.side, u) {
 				continue
 			}
@@ -244,7 +244,7 @@ func (p *prompter) groups(rank func(k kind) bool) (list [][]unitID) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b []unitID) int { return p.eyes.Aims[p.units[a[0]].at] - p.eyes.Aims[p.units[b[0]].at] })
+	slices.SortStableFunc(list, func(a, b []unitID) int { return p.eyes.Aims[p.at(a[0])] - p.eyes.Aims[p.at(b[0])] })
 	return list
 }
 
@@ -254,7 +254,7 @@ const together = 8
 // bestJourney finds the hex that suits a group best, on foot or by rail, those
 // before it having gone.
 func (p *prompter) bestJourney(group []unitID, before []journey) journey {
-	at := cell(p.units[group[0]].at)
+	at := p.at(group[0])
 	best := journey{units: group, from: at, to: at}
 	suits := func(c cell) (sum int) {
 		for _, u := range group {
@@ -291,7 +291,7 @@ func (p *prompter) bestJourney(group []unitID, before []journey) journey {
 func (p *prompter) engineerLines(stay []unitID) {
 	slices.Sort(stay)
 	for _, u := range stay {
-		at, verb := cell(p.units[u].at), ""
+		at, verb := p.at(u), ""
 		switch {
 		case p.canRepair(p.side, u):
 			verb = "REPAIR"
@@ -376,7 +376,7 @@ func (p *prompter) landingLine() {
 	best, to, gain := noUnit, noCell, 0
 	for _, u := range p.unitsFor("AMPHIB", p.side) {
 		for _, c := range p.hexesFor("AMPHIB", p.side, u) {
-			if d := p.eyes.Aims[p.units[u].at] - p.eyes.Aims[c]; d > gain && p.hasRoom(c, p.side, 1) {
+			if d := p.eyes.Aims[p.at(u)] - p.eyes.Aims[c]; d > gain && p.hasRoom(c, p.side, 1) {
 				best, to, gain = u, c, d
 			}
 		}

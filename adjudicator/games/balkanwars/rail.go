@@ -57,9 +57,9 @@ func (r *run) mayRail(pos orders.Pos, u unitID) bool {
 	un, k := &r.units[u], &r.sys.counters[u]
 	code, rule := "", adjudicator.Rule("5.2")
 	switch {
-	case un.at == locOffMap && un.flags&isBound == 0 && r.waitsForCorps(u):
+	case r.at(u) == locOffMap && un.flags&isBound == 0 && r.waitsForCorps(u):
 		code, rule = "corps", "S1.sr4"
-	case un.at < 0 && un.at != locOffMap:
+	case r.at(u) < 0 && r.at(u) != locOffMap:
 		code, rule = "not-on-map", "5"
 	case r.isFrozen(u):
 		code, rule = "frozen", "S1.sr6"
@@ -71,9 +71,9 @@ func (r *run) mayRail(pos orders.Pos, u unitID) bool {
 		code = "immobile"
 	case un.flags&isCounted != 0:
 		code, rule = "counted", "4.1"
-	case un.at >= 0 && !r.hasHomeRail(k.nation, cell(un.at)):
+	case r.at(u) >= 0 && !r.hasHomeRail(k.nation, r.at(u)):
 		code = "no-rail"
-	case un.at >= 0 && r.inEnemyZOC(cell(un.at), r.active):
+	case r.at(u) >= 0 && r.inEnemyZOC(r.at(u), r.active):
 		code = "zoc"
 	}
 	if code != "" {
@@ -110,7 +110,7 @@ func (r *run) rail(o *orders.Order) {
 // railPath returns the way of a unit along its Railroads, from its hex or
 // from an edge hex that it enters from the Off-Map box.
 func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
-	w, at := r.scratch(), r.units[u].at
+	w, at := r.scratch(), r.at(u)
 	cells := w.route[:0]
 	switch {
 	case at == locOffMap:
@@ -168,13 +168,13 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 // ride takes a unit along a Railroad.
 func (r *run) ride(u unitID, cells []cell) {
 	var from []any
-	if r.units[u].at == locOffMap { // the path begins at the edge, and may end there
+	if r.at(u) == locOffMap { // the path begins at the edge, and may end there
 		from = []any{"from", locNames[locOffMap]}
 	}
 	for i, c := range cells {
 		if i == len(cells)-1 || r.opts.noteCuts {
-			if r.units[u].at != loc(c) {
-				r.put(u, loc(c))
+			if r.at(u) != c {
+				r.put(u, c)
 				r.entered(u, c, false)
 			}
 		}
@@ -210,12 +210,12 @@ func (r *run) repairRails() {
 	}
 	for u := range r.units {
 		un := &r.units[u]
-		if un.flags&didHold == 0 || un.at < 0 || !r.cut[un.at] || r.sideOf(unitID(u)) != r.active {
+		if un.flags&didHold == 0 || r.at(unitID(u)) < 0 || !r.cut[r.at(unitID(u))] || r.sideOf(unitID(u)) != r.active {
 			continue
 		}
-		if r.isFriendlyRail(cell(un.at), r.active) {
-			r.cut[un.at] = false
-			r.emit("rail-repaired", "5.2", "hex", r.hexName(cell(un.at)), "nation", r.sys.counters[u].nation)
+		if r.isFriendlyRail(r.at(unitID(u)), r.active) {
+			r.cut[r.at(unitID(u))] = false
+			r.emit("rail-repaired", "5.2", "hex", r.hexName(r.at(unitID(u))), "nation", r.sys.counters[u].nation)
 		}
 	}
 }

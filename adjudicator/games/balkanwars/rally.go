@@ -37,7 +37,7 @@ func (r *run) rallySegment(lines []orders.Order, end bool) {
 // Demoralized, and not tried in this Segment. Fortifications too (R83).
 func (s *State) mayRally(u unitID) bool {
 	un := &s.units[u]
-	return un.at >= 0 && un.demoralized && un.flags&didTry == 0 && s.sideOf(u) == s.active
+	return s.at(u) >= 0 && un.demoralized && un.flags&didTry == 0 && s.sideOf(u) == s.active
 }
 
 // nationalRally rolls a country's new morale: once a game, at morale 0, and
@@ -164,7 +164,7 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 			points = 0
 		}
 		help := helper
-		if help != noUnit && !r.inCommand(help, id, cell(r.units[u].at)) {
+		if help != noUnit && !r.inCommand(help, id, r.at(unitID(u))) {
 			help = noUnit
 		}
 		r.rally(id, points, help)
@@ -207,13 +207,13 @@ func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID
 	un, n := &r.units[u], r.sys.counters[u].nation
 	code := ""
 	switch {
-	case un.at < 0:
+	case r.at(u) < 0:
 		code = "not-on-map"
 	case !un.demoralized:
 		code = "good-order"
 	case un.flags&didTry != 0:
 		code = "tried-already"
-	case helper != noUnit && !r.inCommand(helper, u, cell(un.at)):
+	case helper != noUnit && !r.inCommand(helper, u, r.at(u)):
 		code = "not-in-command"
 	case spend > 0 && !n.hasMorale():
 		code = "no-morale"
@@ -289,7 +289,7 @@ func (r *run) rallyHelper(u unitID) unitID {
 	s := r.State
 	best, staff := noUnit, 0
 	for _, h := range s.sys.hqs {
-		if v := s.staffRating(h); h != u && v > staff && s.inCommand(h, u, cell(s.units[u].at)) {
+		if v := s.staffRating(h); h != u && v > staff && s.inCommand(h, u, s.at(u)) {
 			best, staff = h, v
 		}
 	}
@@ -318,7 +318,7 @@ func (r *run) standingHQ(o *orders.Order, u unitID) unitID {
 		}
 	}
 	for _, a := range o.Args {
-		if h, ok := r.unitIn(a, r.active); ok && h != u && r.inCommand(h, u, cell(r.units[u].at)) {
+		if h, ok := r.unitIn(a, r.active); ok && h != u && r.inCommand(h, u, r.at(u)) {
 			return h
 		}
 	}

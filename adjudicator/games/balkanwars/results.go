@@ -322,7 +322,7 @@ func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
 		from = r.hexName(r.fleetAt)
 		r.withdrawFleet()
 	}
-	if how == surrendered && c.kind == depot && !r.hasFort(cell(r.units[u].at), r.sideOf(u)) { // R113
+	if how == surrendered && c.kind == depot && !r.hasFort(r.at(u), r.sideOf(u)) { // R113
 		how, rule = eliminated, "6.6"
 	}
 	to, event := locPool, "eliminated"
@@ -352,8 +352,8 @@ func (r *run) loseUnit(u unitID, how lossKind, rule adjudicator.Rule) {
 
 // hasFort reports whether a Fortification of the side is in the hex.
 func (s *State) hasFort(c cell, sd side) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sys.counters[u].kind == fortification && s.sideOf(u) == sd {
+	for u := range s.pieces.Of(c, sd) {
+		if s.sys.counters[u].kind == fortification {
 			return true
 		}
 	}

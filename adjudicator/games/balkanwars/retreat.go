@@ -15,7 +15,7 @@ import (
 func (r *run) retreatAll(b *battle, as role) {
 	var todo []int // indexes into b.units[as]
 	for i, u := range b.units[as] {
-		switch at := r.units[u].at; {
+		switch at := r.at(u); {
 		case at < 0 || cell(at) != b.start[as][i]: // lost already
 		case r.hasFort(cell(at), b.side[as]):
 			r.emit("stays", "6.6", "unit", r.unitName(u), "hex", r.placeName(u))
@@ -169,9 +169,9 @@ func (r *run) flee(u unitID, path []cell) {
 	r.units[u].flags &^= wasAttacked | didStand
 	gone := path[:0:0]
 	for _, c := range path {
-		led := r.isLed(u, cell(r.units[u].at), c)
+		led := r.isLed(u, r.at(u), c)
 		gone = append(gone, c)
-		r.put(u, loc(c))
+		r.put(u, c)
 		r.entered(u, c, led)
 		if !r.inEnemyZOC(c, sd) {
 			continue
@@ -340,8 +340,8 @@ func (w *flight) distance(c, toward cell) int {
 	}
 	near := len(b.hexes)
 	for u := range w.s.units {
-		if w.s.sys.counters[u].kind == depot && w.s.units[u].at >= 0 && w.s.sideOf(unitID(u)) == w.sd {
-			near = min(near, grid.Distance(b.id(c), b.id(cell(w.s.units[u].at))))
+		if w.s.sys.counters[u].kind == depot && w.s.at(unitID(u)) >= 0 && w.s.sideOf(unitID(u)) == w.sd {
+			near = min(near, grid.Distance(b.id(c), b.id(w.s.at(unitID(u)))))
 		}
 	}
 	return near

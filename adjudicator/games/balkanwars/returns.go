@@ -12,7 +12,7 @@ import (
 // (R10).
 func (s *State) mayReturn(u unitID, sd side) bool {
 	un, n := &s.units[u], s.sys.counters[u].nation
-	return un.at == locTrack && int(un.due) <= s.turn && s.commands[n] == sd
+	return s.at(u) == locTrack && int(un.due) <= s.turn && s.commands[n] == sd
 }
 
 // returnsDue reports whether units of a side's Great Powers return this
@@ -37,7 +37,7 @@ func (s *State) returnPlace(u unitID, sd side) cell {
 		return noCell
 	}
 	best := noCell
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		at := cell(c)
 		if s.mayReturnTo(u, sd, at) == "" && (best == noCell || s.sys.board.hexes[best].site == nil && s.sys.board.hexes[at].site != nil) {
 			best = at
@@ -63,7 +63,7 @@ func (s *State) mayReturnTo(u unitID, sd side, c cell) string {
 	case k.kind == depot:
 		good = s.sys.board.hexes[c].country[s.year].only(austria) || s.isFreeTown(u, c)
 	default:
-		for x := s.head[c]; x != noUnit; x = s.units[x].next {
+		for x := range s.pieces.In(c) {
 			good = good || s.sys.counters[x].kind == depot && s.sys.counters[x].nation == austria
 		}
 	}
@@ -104,7 +104,7 @@ func (r *run) replaceUnit(o *orders.Order) {
 			r.fault(args[0].Pos, code, "3.2", "unit", r.unitName(u), "hex", r.hexName(at))
 			continue
 		}
-		r.comeBack(u, loc(at))
+		r.comeBack(u, at)
 	}
 }
 
@@ -123,7 +123,7 @@ func (r *run) returnRest() {
 	for pass := range 2 {
 		for u := range r.units {
 			id, un, k := unitID(u), &r.units[u], &r.sys.counters[u]
-			if un.at != locTrack || int(un.due) > r.turn || (k.kind == depot) != (pass == 0) {
+			if r.at(unitID(u)) != locTrack || int(un.due) > r.turn || (k.kind == depot) != (pass == 0) {
 				continue
 			}
 			switch {
@@ -134,7 +134,7 @@ func (r *run) returnRest() {
 				r.comeBack(id, locPool)
 			default:
 				if c := r.returnPlace(id, r.active); c != noCell {
-					r.comeBack(id, loc(c))
+					r.comeBack(id, c)
 				}
 			}
 		}
@@ -150,7 +150,7 @@ func (r *run) goNeutral(u unitID, by side, rule adjudicator.Rule) {
 	to := locAside
 	if r.sys.counters[u].nation == austria {
 		if c := r.neutralTown(u, by); c != noCell {
-			to = loc(c)
+			to = c
 		}
 	}
 	r.put(u, to)
@@ -167,7 +167,7 @@ func (r *run) neutralTown(u unitID, by side) cell {
 			}
 		}
 	}
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		if r.isFreeTown(u, cell(c)) {
 			return cell(c)
 		}
@@ -183,7 +183,7 @@ func (s *State) isFreeTown(u unitID, c cell) bool {
 		return false
 	}
 	count := 0
-	for x := s.head[c]; x != noUnit; x = s.units[x].next {
+	for x := range s.pieces.In(c) {
 		if s.sys.counters[x].nation != n {
 			return false
 		}

@@ -15,7 +15,7 @@ func (s *State) isFrozen(u unitID) bool {
 	if s.released || un.flags&isFrozen == 0 {
 		return false
 	}
-	return s.placement(u).frozen || un.at < 0 || grid.Distance(s.sys.board.id(cell(un.at)), rustcuk) <= 1
+	return s.placement(u).frozen || s.at(u) < 0 || grid.Distance(s.sys.board.id(s.at(u)), rustcuk) <= 1
 }
 
 // releaseRustcuk frees the Rustcuk group when an Ottoman unit stands in
@@ -40,8 +40,8 @@ func (r *run) releaseRustcuk() {
 // ottomanInBulgaria is the first hex of pre-war Bulgaria in which an Ottoman
 // unit stands, noCell when there is none.
 func (s *State) ottomanInBulgaria() cell {
-	for c := range s.head {
-		for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for c := range s.sys.board.hexes {
+		for u := range s.pieces.In(cell(c)) {
 			if s.sys.counters[u].nation == ottoman && s.sys.board.hexes[c].country[0].only(bulgaria) {
 				return cell(c)
 			}
@@ -61,13 +61,13 @@ func (r *run) freeRustcuk() {
 		return
 	}
 	for u := range r.units {
-		if r.units[u].at == locAside && r.placement(unitID(u)).frozen {
+		if r.at(unitID(u)) == locAside && r.placement(unitID(u)).frozen {
 			r.put(unitID(u), locUnplaced)
 		}
 	}
 	r.deployRest(r.allegiance[bulgaria], 0)
 	for u := range r.units {
-		if r.units[u].at == locUnplaced {
+		if r.at(unitID(u)) == locUnplaced {
 			r.put(unitID(u), locPool)
 		}
 	}

@@ -1,13 +1,13 @@
 package balkanwars
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/snapshot"
 	"feldpost/orders"
 )
 
@@ -85,7 +85,7 @@ func (s *State) Save() ([]byte, error) {
 		}
 	}
 	for u := range s.units {
-		v.Units[u] = s.packUnit(&s.units[u])
+		v.Units[u] = s.packUnit(unitID(u))
 	}
 	if s.result != nil {
 		r := savedResult{s.result.winner, s.result.level, s.result.reason, s.result.vp}
@@ -98,10 +98,11 @@ func (s *State) Save() ([]byte, error) {
 	return data, nil
 }
 
-func (s *State) packUnit(u *unit) savedUnit {
-	at, bits := int(u.at), int(u.flags)<<savedFlags
-	if u.at >= 0 {
-		at = int(s.sys.board.id(cell(u.at)))
+func (s *State) packUnit(id unitID) savedUnit {
+	u := &s.units[id]
+	at, bits := int(s.at(id)), int(u.flags)<<savedFlags
+	if at >= 0 {
+		at = int(s.sys.board.id(cell(at)))
 	}
 	if u.demoralized {
 		bits |= savedDemoralized
@@ -166,18 +167,9 @@ func (s *State) unpackTaken(v *saved) error {
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	var v saved
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&v); err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
-	}
-	s, err := sys.restore(&v)
+	s, err := snapshot.Read("balkan-wars", data, sys.restore)
 	if err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
-	}
-	if err := s.Invariants(); err != nil {
-		return nil, fmt.Errorf("balkan-wars: load: %w", err)
+		return nil, err // never a State that holds a nil pointer
 	}
 	return s, nil
 }
@@ -257,11 +249,9 @@ func (s *State) unpackUnits(list []savedUnit) error {
 		}
 		to := loc(v[0])
 		if v[0] >= 0 {
-			c := s.sys.board.at(hex.ID(v[0]))
-			if c == noCell {
+			if to = s.sys.board.at(hex.ID(v[0])); to == noCell {
 				return fmt.Errorf("unit %s: hex %d is not on the map", s.unitName(unitID(u)), v[0])
 			}
-			to = loc(c)
 		} else if v[0] < int(locOut) {
 			return fmt.Errorf("unit %s: no box %d", s.unitName(unitID(u)), v[0])
 		}

@@ -12,7 +12,7 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	v := s.viewerFor(seat)
 	defer v.rest()
 	scene := adjudicator.Scene{Title: s.scene().title + ", " + s.sys.tables.turnName(s.turn)}
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		scene.Stacks = append(scene.Stacks, v.stacks(cell(c))...)
 		if seat := v.captor(cell(c)); seat != "" {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.sys.board.id(cell(c)).String(), Seat: seat})
@@ -51,12 +51,12 @@ func (v viewer) captor(c cell) adjudicator.Seat {
 
 // stacks are the counters in a hex, one stack for each owner.
 func (v viewer) stacks(c cell) (list []adjudicator.Stack) {
-	if v.head[c] == noUnit {
+	if v.pieces.IsEmpty(c) {
 		return nil
 	}
 	var buf [16]unitID
 	for sd := sideA; sd <= sideNone; sd++ {
-		units := v.stackOf(c, sd, buf[:0])
+		units := v.pieces.Append(buf[:0], c, sd)
 		if len(units) == 0 {
 			continue
 		}

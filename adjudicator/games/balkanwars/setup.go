@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -68,7 +69,8 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
-		head: make([]unitID, n), entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell, sound: &pass.Memo{}}
+		pieces:     pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(sideNone) + 1}, noCell, noUnit),
+		entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell, sound: &pass.Memo{}}
 	s.zoc = [2]field.Field{field.New(sys.board.Net()), field.New(sys.board.Net())}
 	s.recommand()
 	if league := sc.seatOf("league"); o.amphibious && league != sideNone {
@@ -77,12 +79,11 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	if o.fastOttoman { // S1 special 5
 		s.first, s.active = sc.first.other(), sc.deploysFirst.other()
 	}
-	for c := range s.head {
+	for c := range s.taken {
 		s.taken[c] = sideNone
-		s.head[c] = noUnit
 	}
 	for u := range s.units {
-		s.units[u] = unit{at: locUnplaced, next: noUnit, open: !o.fog}
+		s.units[u] = unit{open: !o.fog}
 		s.begin(unitID(u))
 	}
 	return s, nil
@@ -103,7 +104,7 @@ func (s *State) begin(u unitID) {
 	case p.area == areaAside, p.frozen && s.opts.rustcuk == "withheld":
 		s.put(u, locAside)
 	case p.area == areaHex && p.radius == 0:
-		s.put(u, loc(p.center))
+		s.put(u, p.center)
 	}
 	if p.frozen && s.opts.rustcuk == "frozen" {
 		s.units[u].flags |= isFrozen
@@ -201,7 +202,7 @@ func (r *run) auto(o *orders.Order, sd side) {
 // unplaced lists the units that a side still has to place.
 func (s *State) unplaced(sd side) (list []unitID) {
 	for u := range s.units {
-		if s.units[u].at == locUnplaced && s.deployer(unitID(u)) == sd {
+		if s.at(unitID(u)) == locUnplaced && s.deployer(unitID(u)) == sd {
 			list = append(list, unitID(u))
 		}
 	}
@@ -237,7 +238,7 @@ func (r *run) place(o *orders.Order) {
 			r.fault(a.Pos, "not-yours", r.setupRule(), "unit", r.unitName(u))
 			continue
 		}
-		if r.isOptional(u) && r.units[u].at == locPool && !r.stepIn(u) {
+		if r.isOptional(u) && r.at(u) == locPool && !r.stepIn(u) {
 			r.fault(a.Pos, "category-full", "S2.sr2", "unit", r.unitName(u))
 			continue
 		}
@@ -260,7 +261,7 @@ func clauseArgs(o *orders.Order, keys ...string) (args []orders.Arg) {
 }
 
 func (r *run) deploy(u unitID, to cell) {
-	r.put(u, loc(to))
+	r.put(u, to)
 	r.tell(u, "deploy", r.setupRule(), []any{"unit", r.unitName(u), "hex", r.hexName(to)}, nil)
 }
 
@@ -288,7 +289,7 @@ func (s *State) mayDeploy(u unitID, c cell) string {
 	p, k := s.placement(u), &s.sys.counters[u]
 	h := &s.sys.board.hexes[c]
 	switch {
-	case s.units[u].at != locUnplaced && (s.units[u].at < 0 || p.area == areaHex && p.radius == 0):
+	case s.at(u) != locUnplaced && (s.at(u) < 0 || p.area == areaHex && p.radius == 0):
 		return "fixed"
 	case !s.inArea(p, k.nation, c):
 		return "area"
@@ -301,7 +302,7 @@ func (s *State) mayDeploy(u unitID, c cell) string {
 	if k.nation == romania || k.nation == austria {
 		limit = s.sys.tables.num.stackingNeutral
 	}
-	for other := s.head[c]; other != noUnit; other = s.units[other].next {
+	for other := range s.pieces.In(c) {
 		if s.sideOf(other) != s.sideOf(u) {
 			return "enemy"
 		}

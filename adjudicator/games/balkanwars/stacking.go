@@ -10,14 +10,7 @@ import (
 
 // stackSize counts the land units of a side in a hex (7.1), whatever their
 // countries: friends stack and move together (7.2).
-func (s *State) stackSize(c cell, sd side) (n int) {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sideOf(u) == sd && s.sys.counters[u].kind != fleet {
-			n++
-		}
-	}
-	return n
-}
+func (s *State) stackSize(c cell, sd side) int { return s.pieces.Count(c, sd) }
 
 // settleStacks settles the stacks of both sides at the end of a Segment: the
 // opponent's may be too high as well, by retreats, or by units that came back
@@ -27,8 +20,12 @@ func (r *run) settleStacks(lines []orders.Order) {
 	r.enforceStacking(r.active.other(), nil)
 }
 
+// room is how many more land units of a side may stay in a hex, below 0 when
+// some have to leave.
+func (s *State) room(c cell, sd side) int { return -s.pieces.Excess(&s.sys.stacking, c, sd) }
+
 // isFull tells whether a hex holds as many land units of a side as may stay.
-func (s *State) isFull(c cell, sd side) bool { return s.stackSize(c, sd) >= s.sys.tables.num.stacking }
+func (s *State) isFull(c cell, sd side) bool { return s.room(c, sd) <= 0 }
 
 // enforceStacking settles the excess of a side's hexes at the end of a
 // Movement or Combat Segment (7), in order of hex numbers: by OVERSTACK
@@ -42,8 +39,8 @@ func (r *run) enforceStacking(sd side, lines []orders.Order) {
 		}
 	}
 	standing := r.standingFor(sd, "OVERSTACK")
-	for c := range r.head {
-		for r.stackSize(cell(c), sd) > r.sys.tables.num.stacking {
+	for c := range r.sys.board.hexes {
+		for r.room(cell(c), sd) < 0 {
 			if !r.dropOne(cell(c), sd, lines, standing) {
 				break
 			}
@@ -74,7 +71,7 @@ func (r *run) checkOverstack(o *orders.Order) {
 		return
 	}
 	for _, a := range clauseArgs(o, "DROP") {
-		if u, ok := r.readUnit(a, r.active); ok && r.units[u].at < 0 {
+		if u, ok := r.readUnit(a, r.active); ok && r.at(u) < 0 {
 			r.fault(a.Pos, "not-on-map", "7", "unit", r.unitName(u))
 		}
 	}
@@ -113,7 +110,7 @@ func (r *run) dropOne(c cell, sd side, lines, standing []orders.Order) bool {
 		[]any{"nation", r.sys.counters[u].nation, "n", 1, "by", "overstack", "path", r.hexName(c) + "-" + r.hexName(to)})
 	r.tell(u, "demoralized", "7", []any{"unit", r.unitName(u)}, nil)
 	surrenders := r.inEnemyZOC(to, sd) // 8.3, R77
-	r.put(u, loc(to))
+	r.put(u, to)
 	r.entered(u, to, r.isLed(u, c, to))
 	if surrenders {
 		r.loseUnit(u, surrendered, "8.3")
@@ -137,7 +134,7 @@ func (r *run) giveUp(u unitID, c cell) {
 // Engineer that would leave others behind in a Mountain (5.5).
 func (s *State) isExcess(u unitID, c cell, sd side) bool {
 	k := s.sys.counters[u].kind
-	return s.units[u].at == loc(c) && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet &&
+	return s.at(u) == c && s.sideOf(u) == sd && k != fortification && k != depot && k != fleet &&
 		s.abandoned([]unitID{u}, c) == noUnit
 }
 
@@ -190,7 +187,7 @@ func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, ce
 // owner loses least by it.
 func (r *run) leastMissed(c cell, sd side, spared []unitID) unitID {
 	best := noUnit
-	for u := r.head[c]; u != noUnit; u = r.units[u].next {
+	for u := range r.pieces.In(c) {
 		if !r.isExcess(u, c, sd) || inGroup(spared, u) {
 			continue
 		}
@@ -251,7 +248,7 @@ func (r *run) mayReceive(u unitID, from, to cell) bool {
 		return false
 	}
 	sd := r.sideOf(u)
-	return !r.enemyIn(to, sd) && r.stackSize(to, sd) < r.sys.tables.num.stacking
+	return !r.enemyIn(to, sd) && !r.isFull(to, sd)
 }
 
 // firstLegal returns the first of the hexes written that may receive a unit.

@@ -5,6 +5,7 @@ package balkanwars
 import (
 	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
 
@@ -42,8 +43,8 @@ type State struct {
 	capitulated [nations]bool
 	commitVP    [2]int16 // Victory Points for committed Great Power units, negative
 
-	units      []unit         // by unitID
-	head       []unitID       // first unit of each cell, noUnit when empty
+	units      []unit // by unitID
+	pieces     pieces.Stacks[unitID, loc, side]
 	zoc        [2]field.Field // of the stacks of each side (8)
 	entrenched []bool         // by cell
 	cut        []bool         // by cell: Railroad hexes that an enemy entered (option of 5.2)
@@ -82,53 +83,29 @@ type result struct {
 	vp     [2]int
 }
 
-// put moves a unit to a place and keeps stacks and ZOC right. It is the
-// only function that changes unit.at.
+// put moves a unit to a place and keeps ZOC and Entrenchments right. Nothing
+// else moves one.
 func (s *State) put(u unitID, to loc) {
-	un := &s.units[u]
-	if un.at >= 0 {
-		s.unlink(u, cell(un.at))
+	from, sd := s.at(u), s.sideOf(u)
+	s.pieces.Put(u, to, sd)
+	if from >= 0 {
+		s.abandon(from)
+		s.exertZOC(from, sd)
 	}
-	un.at = to
 	if to >= 0 {
-		c := cell(to)
-		p := &s.head[c] // in order of unitID: a stack has one form
-		for *p != noUnit && *p < u {
-			p = &s.units[*p].next
-		}
-		un.next, *p = *p, u
-		s.exertZOC(c, s.sideOf(u))
+		s.exertZOC(to, sd)
 	}
 }
 
-func (s *State) unlink(u unitID, c cell) {
-	for p := &s.head[c]; *p != noUnit; p = &s.units[*p].next {
-		if *p == u {
-			*p = s.units[u].next
-			break
-		}
-	}
-	s.units[u].next = noUnit
-	s.abandon(c)
-	s.exertZOC(c, s.sideOf(u))
-}
+// at is where a unit is.
+func (s *State) at(u unitID) loc { return s.pieces.At(u) }
 
 // sideOf returns the side that commands a unit, sideNone for a neutral one.
 func (s *State) sideOf(u unitID) side { return s.commands[s.sys.counters[u].nation] }
 
-// hasZOC reports whether a land unit of sd stands in c (8.0, R38, R39), face up
-// or face down (12.4).
-func (s *State) hasZOC(c cell, sd side) bool {
-	if sd == sideNone {
-		return false
-	}
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sideOf(u) == sd && s.sys.counters[u].kind != fleet {
-			return true
-		}
-	}
-	return false
-}
+// hasZOC reports whether a unit of sd stands in c (8.0, R38, R39), face up or
+// face down (12.4). The Fleet, which has none, has no hex.
+func (s *State) hasZOC(c cell, sd side) bool { return sd != sideNone && s.pieces.Has(c, sd) }
 
 // exertZOC brings the ZOC of a side in line with who stands in c now.
 func (s *State) exertZOC(c cell, sd side) {
@@ -155,7 +132,7 @@ func (s *State) zocReaches(from, to cell, way int) bool {
 // countZOC counts all ZOC of a side anew.
 func (s *State) countZOC(sd side) field.Field {
 	f := field.New(s.sys.board.Net())
-	for c := range s.head {
+	for c := range s.sys.board.hexes {
 		if s.hasZOC(cell(c), sd) {
 			f.Put(cell(c), s.zocReaches)
 		}
@@ -175,24 +152,7 @@ func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.other()].Coun
 
 // enemyIn reports whether units that sd may not join stand in c: the
 // opponent's or a neutral country's.
-func (s *State) enemyIn(c cell, sd side) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sideOf(u) != sd {
-			return true
-		}
-	}
-	return false
-}
+func (s *State) enemyIn(c cell, sd side) bool { return s.pieces.HasOthers(c, sd) }
 
 // friendIn reports whether a land unit of sd stands in c.
 func (s *State) friendIn(c cell, sd side) bool { return s.hasZOC(c, sd) }
-
-// stackOf appends the units of a side in c to buf, in order of unitID.
-func (s *State) stackOf(c cell, sd side, buf []unitID) []unitID {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sideOf(u) == sd {
-			buf = append(buf, u)
-		}
-	}
-	return buf
-}

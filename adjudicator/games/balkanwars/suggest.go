@@ -113,7 +113,7 @@ func (g *guesser) suggestSetup() {
 	if len(g.unplaced(g.side)) > 0 {
 		g.run.State, g.sheet.Orders = keep, g.sheet.Orders[:start]
 	} else if g.scenario == 2 && g.opts.entrench {
-		for c := range g.head {
+		for c := range g.sys.board.hexes {
 			if g.friendIn(cell(c), g.side) && g.chance(15) {
 				g.try(line("ENTRENCH", g.hexArg(cell(c))), g.entrenchSetup)
 			}
@@ -203,7 +203,7 @@ func (g *guesser) suggestMobilization() {
 // poolOf lists the units of a country in the Pool that can be bought.
 func (s *State) poolOf(n nation) (list []unitID) {
 	for u := range s.units {
-		if s.units[u].at == locPool && s.sys.counters[u].nation == n && s.sys.mobilizationCost(unitID(u)) > 0 {
+		if s.at(unitID(u)) == locPool && s.sys.counters[u].nation == n && s.sys.mobilizationCost(unitID(u)) > 0 {
 			list = append(list, unitID(u))
 		}
 	}
@@ -219,7 +219,7 @@ func (g *guesser) suggestMovement() {
 	}
 	var list []unitID
 	for u := range g.units {
-		if g.sideOf(unitID(u)) == g.side && !g.rest.has(g.sys.counters[u].nation) && (g.units[u].at >= 0 || g.units[u].at == locOffMap) && g.units[u].flags&didMove == 0 {
+		if g.sideOf(unitID(u)) == g.side && !g.rest.has(g.sys.counters[u].nation) && (g.at(unitID(u)) >= 0 || g.at(unitID(u)) == locOffMap) && g.units[u].flags&didMove == 0 {
 			list = append(list, unitID(u))
 		}
 	}
@@ -230,11 +230,11 @@ func (g *guesser) suggestMovement() {
 			continue
 		}
 		switch k := &g.sys.counters[u]; {
-		case g.units[u].at == locOffMap:
+		case g.at(u) == locOffMap:
 			g.suggestExit(u)
 		case k.kind == engineer && g.chance(30):
 			g.suggestHold(u)
-		case k.movement > 0 && !g.inEnemyZOC(cell(g.units[u].at), g.side) && g.dist[g.units[u].at] > 6 && g.chance(60) && g.suggestRail(u):
+		case k.movement > 0 && !g.inEnemyZOC(g.at(u), g.side) && g.dist[g.at(u)] > 6 && g.chance(60) && g.suggestRail(u):
 		case k.movement > 0 && !g.isFrozen(u):
 			g.suggestMove(u)
 		case k.kind == depot && g.chance(3):
@@ -265,14 +265,14 @@ func (g *guesser) suggestRail(u unitID) bool {
 	if !g.canRail(g.side, u) {
 		return false
 	}
-	at := cell(g.units[u].at)
+	at := g.at(u)
 	to := g.choose(u, g.railReach(g.sys.counters[u].nation, at), at)
 	return to != noCell && g.try(g.lineFor("RAIL", []unitID{u}, to), g.rail)
 }
 
 // suggestMove walks a unit, mostly towards the enemy.
 func (g *guesser) suggestMove(u unitID) {
-	at := cell(g.units[u].at)
+	at := g.at(u)
 	to := g.choose(u, g.reach([]unitID{u}), at)
 	if to == noCell {
 		return

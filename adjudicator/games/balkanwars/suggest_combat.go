@@ -9,7 +9,7 @@ import (
 // of the clauses that a combat can have.
 func (g *guesser) suggestCombat() {
 	g.suggestFleet()
-	for c := range g.head {
+	for c := range g.sys.board.hexes {
 		target := cell(c)
 		if !g.friendIn(target, g.side.other()) {
 			continue
@@ -31,7 +31,7 @@ func (g *guesser) suggestCombat() {
 
 // isResting tells whether a country that stays still has a unit in a hex.
 func (g *guesser) isResting(c cell) bool {
-	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+	for u := range g.pieces.In(c) {
 		if g.rest.has(g.sys.counters[u].nation) {
 			return true
 		}
@@ -62,7 +62,7 @@ func (g *guesser) suggestAfter(target cell, from []cell) {
 	if g.chance(10) {
 		g.try(g.besideAttack("RETREAT", target, noUnit), g.fight)
 	}
-	if stack := g.stackOf(from[0], g.side, nil); len(stack) > 0 && g.chance(15) {
+	if stack := g.pieces.Append(nil, from[0], g.side); len(stack) > 0 && g.chance(15) {
 		o := g.besideAttack("LOSS", target, anyOf(g, stack))
 		o.Clauses[0].Key = anyOf(g, []string{"FIRST", "LAST"})
 		g.try(o, g.fight)

@@ -14,7 +14,7 @@ func (g *guesser) suggestChoices() {
 		}
 		o := g.lineFor("CHOOSE", []unitID{u}, noCell)
 		for v := range g.units {
-			if g.units[v].at >= 0 && g.isAlike(u, unitID(v)) && g.chance(30) {
+			if g.at(unitID(v)) >= 0 && g.isAlike(u, unitID(v)) && g.chance(30) {
 				o = with(o, "FOR", g.unitArg(unitID(v)))
 				break
 			}
@@ -26,7 +26,7 @@ func (g *guesser) suggestChoices() {
 // suggestHold keeps an Engineer in place, to dig in, to repair what was cut
 // before this Segment, or to bridge.
 func (g *guesser) suggestHold(u unitID) {
-	if g.base.cut[g.units[u].at] && g.canRepair(g.side, u) && g.try(g.lineFor("REPAIR", []unitID{u}, noCell), g.hold) {
+	if g.base.cut[g.at(u)] && g.canRepair(g.side, u) && g.try(g.lineFor("REPAIR", []unitID{u}, noCell), g.hold) {
 		return
 	}
 	o := g.lineFor("HOLD", []unitID{u}, noCell)
@@ -68,7 +68,7 @@ func (g *guesser) suggestFleet() {
 // guessDefence is the strength of the units in a hex, as far as the side may
 // know it: five for each that is face down.
 func (g *guesser) guessDefence(c cell) (n int) {
-	for u := g.head[c]; u != noUnit; u = g.units[u].next {
+	for u := range g.pieces.In(c) {
 		if g.isHidden(u) {
 			n += 5
 		} else {

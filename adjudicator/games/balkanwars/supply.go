@@ -74,7 +74,7 @@ func (p *supplyRules) Goal(c cell, cost int) bool {
 // turn, of any friendly country; Austro-Hungarians take only their own
 // (6.1(1)).
 func (s *State) supplierIn(c cell, sd side, n nation, cost int) unitID {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
+	for u := range s.pieces.In(c) {
 		un, k := &s.units[u], &s.sys.counters[u]
 		if (k.kind == supply || k.kind == depot) && s.sideOf(u) == sd && !un.demoralized && un.flags&didRail == 0 &&
 			(n != austria || k.nation == austria) && cost <= 2*k.radius {
@@ -147,7 +147,7 @@ func (s *State) isExempt(u unitID) bool {
 // the length of the Supply Line in half hexes; noCell when there is none. The
 // unit's own hex is free of charge and of ZOC (R72, R114).
 func (s *State) traceSupply(u unitID) (cell, int) {
-	w, at, k := s.scratch(), cell(s.units[u].at), &s.sys.counters[u]
+	w, at, k := s.scratch(), s.at(u), &s.sys.counters[u]
 	w.supply = supplyRules{s: s, u: u, sd: s.sideOf(u), nation: k.nation,
 		mountain: s.engineerIn(at, s.sideOf(u))}
 	source := w.search.Nearest(at, s.sys.supplyReach, &w.supply, &w.supply)
@@ -186,7 +186,7 @@ func (r *run) checkSupply(b *battle) {
 // supplyFacts tell an owner where the Supply Line of a unit leads, or that it
 // has none.
 func (v viewer) supplyFacts(u unitID) (list []adjudicator.Field) {
-	if v.isExempt(u) || v.units[u].at < 0 {
+	if v.isExempt(u) || v.at(u) < 0 {
 		return nil
 	}
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
@@ -217,7 +217,7 @@ func halves(n int) string {
 // isHungry tells whether a unit stands beside enemies whom it would attack
 // without supply.
 func (s *State) isHungry(u unitID) bool {
-	at := s.units[u].at
+	at := s.at(u)
 	if at < 0 || s.sys.counters[u].movement == 0 || s.isExempt(u) {
 		return false
 	}

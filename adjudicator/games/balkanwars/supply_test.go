@@ -20,7 +20,7 @@ func TestSupplyTracesAllocateNothing(t *testing.T) {
 	s := fielded(t)
 	trace := func() {
 		for u := range s.units {
-			if s.units[u].at >= 0 && !s.isExempt(unitID(u)) {
+			if s.at(unitID(u)) >= 0 && !s.isExempt(unitID(u)) {
 				s.traceSupply(unitID(u))
 			}
 		}
@@ -36,7 +36,7 @@ func TestSupplyTracesAllocateNothing(t *testing.T) {
 func TestArmiesBeginInSupply(t *testing.T) {
 	s := fielded(t)
 	for u := range s.units {
-		if n := s.sys.counters[u].nation; s.units[u].at >= 0 && (n == bulgaria || n == serbia || n == greece) && !s.isSupplied(unitID(u)) {
+		if n := s.sys.counters[u].nation; s.at(unitID(u)) >= 0 && (n == bulgaria || n == serbia || n == greece) && !s.isSupplied(unitID(u)) {
 			t.Errorf("%s at %s begins without supply", s.unitName(unitID(u)), s.placeName(unitID(u)))
 		}
 	}
@@ -46,7 +46,7 @@ func BenchmarkSupplyOfAllUnits(b *testing.B) {
 	s := fielded(b)
 	for b.Loop() {
 		for u := range s.units {
-			if s.units[u].at >= 0 && !s.isExempt(unitID(u)) {
+			if s.at(unitID(u)) >= 0 && !s.isExempt(unitID(u)) {
 				s.traceSupply(unitID(u))
 			}
 		}

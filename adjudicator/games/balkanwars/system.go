@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -40,6 +41,7 @@ type System struct {
 	board    board
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
+	stacking pieces.Limit[unitID] // of the units of a side that may stay in a hex (7.1)
 	info     adjudicator.Info
 	options  options.Table
 	language orders.Language // of its verbs

@@ -91,8 +91,8 @@ func (s *State) railMask() sideFlags {
 
 // engineerIn reports whether an Engineer of a side stands in a hex.
 func (s *State) engineerIn(c cell, sd side) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.sys.counters[u].kind == engineer && s.sideOf(u) == sd {
+	for u := range s.pieces.Of(c, sd) {
+		if s.sys.counters[u].kind == engineer {
 			return true
 		}
 	}
@@ -116,8 +116,8 @@ func (s *State) stepCost(sd side, from, to cell, d int) int {
 // isBridged reports whether an Engineer that stays bridges the Rivers of a
 // hex for its side (5.4, R35).
 func (s *State) isBridged(c cell, sd side) bool {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if s.units[u].flags&didHold != 0 && s.sideOf(u) == sd {
+	for u := range s.pieces.Of(c, sd) {
+		if s.units[u].flags&didHold != 0 {
 			return true
 		}
 	}

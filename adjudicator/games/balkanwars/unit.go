@@ -77,8 +77,9 @@ type unitID int16
 
 const noUnit unitID = -1
 
-// loc is where a unit is: a cell (>= 0) or one of the boxes.
-type loc int16
+// loc is where a unit is: a cell, or one of the boxes, which are below 0. A unit
+// that is not placed is in noCell.
+type loc = cell
 
 const (
 	locUnplaced loc = -1 - iota // during set-up
@@ -95,8 +96,6 @@ var locNames = map[loc]string{locUnplaced: "UNPLACED", locPool: "POOL", locPOW: 
 
 // unit is the changing part of a counter.
 type unit struct {
-	at          loc
-	next        unitID // next unit in the same cell, noUnit at the end
 	demoralized bool
 	open        bool // face up; always true without Fog of War
 	flags       unitFlags

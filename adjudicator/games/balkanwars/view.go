@@ -37,12 +37,12 @@ func (v viewer) sees(u unitID) bool {
 	switch owner := v.ownerOf(u); {
 	case !v.opts.fog || v.owns(u) || un.open || v.side != sideNone && owner == v.side:
 		return true
-	case un.at == locUnplaced:
+	case v.at(u) == locUnplaced:
 		return false
-	case isBox(un.at):
+	case isBox(v.at(u)):
 		return !v.concealed[owner]
 	}
-	return un.at < 0
+	return v.at(u) < 0
 }
 
 // View builds what a seat may know (12, R86): enemy units face down are a
@@ -54,7 +54,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	out := adjudicator.View{
 		System: "balkan-wars", Scenario: sc.name, Seat: seat,
 		Turn: s.turn, TurnName: s.sys.tables.turnName(s.turn), Phase: s.segment().String(),
-		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.pieces(),
+		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.piecesShown(),
 	}
 	if s.result != nil {
 		out.Over, out.Result = true, v.resultFields()
@@ -197,19 +197,19 @@ func (v viewer) placePoints(c cell, of nation) int {
 	return points
 }
 
-// pieces are the units, in the order of the counters. Face-down enemies come
+// piecesShown are the units, in the order of the counters. Face-down enemies come
 // after them, counted by hex and nation: their order tells nothing either.
-func (v viewer) pieces() (list []adjudicator.Piece) {
+func (v viewer) piecesShown() (list []adjudicator.Piece) {
 	var hidden []uint8 // by hex and nation
 	for i := range v.units {
 		u := unitID(i)
-		switch at := v.units[u].at; {
+		switch at := v.at(u); {
 		case at == locOut:
 		case v.sees(u):
 			list = append(list, v.piece(u))
 		case at >= 0:
 			if hidden == nil {
-				hidden = make([]uint8, len(v.head)*int(nations))
+				hidden = make([]uint8, len(v.sys.board.hexes)*int(nations))
 			}
 			hidden[int(at)*int(nations)+int(v.sys.counters[u].nation)]++
 		}
@@ -228,9 +228,9 @@ func (v viewer) pieces() (list []adjudicator.Piece) {
 var kindWords = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "engineer", "hq", "supply", "depot", "fortification", "fleet"}
 
 func (v viewer) piece(u unitID) adjudicator.Piece {
-	c, un := &v.sys.counters[u], &v.units[u]
+	c := &v.sys.counters[u]
 	p := adjudicator.Piece{Name: v.unitName(u), Owner: v.State.seat(v.sideOf(u)), Nation: c.nation.String(),
-		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(un.at), Values: c.values()}
+		Kind: kindWords[c.kind], Size: c.size, Where: v.sys.board.place(v.at(u)), Values: c.values()}
 	if c.kind == fleet && v.fleetAt != noCell {
 		p.Where = v.hexName(v.fleetAt)
 	}
@@ -291,31 +291,31 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 	un, c := &v.units[u], &v.sys.counters[u]
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	switch {
-	case un.at >= 0:
+	case v.at(u) >= 0:
 		if c.movement > 0 {
 			add("mp", strconv.Itoa(v.allowance(u)))
 		}
 		if v.sideOf(u) != sideNone {
-			if h := v.commander(u, cell(un.at)); h != noUnit {
+			if h := v.commander(u, v.at(u)); h != noUnit {
 				add("commander", v.unitName(h))
 			}
 		}
-		if v.sideOf(u) != sideNone && v.inEnemyZOC(cell(un.at), v.sideOf(u)) {
+		if v.sideOf(u) != sideNone && v.inEnemyZOC(v.at(u), v.sideOf(u)) {
 			add("zoc", "yes")
 		}
 		if v.opts.supply {
 			list = append(list, v.supplyFacts(u)...)
 		}
-	case un.at == locUnplaced:
+	case v.at(u) == locUnplaced:
 		add("area", v.areaName(u))
-	case un.at == locPool:
+	case v.at(u) == locPool:
 		if cost := v.sys.mobilizationCost(u); cost > 0 {
 			add("cost", strconv.Itoa(cost))
 		}
-	case un.at == locTrack:
+	case v.at(u) == locTrack:
 		add("returns", v.sys.tables.turnName(int(un.due)))
 	}
-	if c.setup[v.scenario-1].corps > 0 && un.at == locOffMap {
+	if c.setup[v.scenario-1].corps > 0 && v.at(u) == locOffMap {
 		add("corps", strconv.Itoa(c.setup[v.scenario-1].corps))
 	}
 	return list

@@ -128,7 +128,7 @@ func TestViewOfUnits(t *testing.T) {
 func TestViewNamesTheCommander(t *testing.T) {
 	s := started(t, nil)
 	hq, bde := unitOf(t, s, "BU/HQ 2"), unitOf(t, s, "BU/19 Bde")
-	s.put(bde, s.units[hq].at)
+	s.put(bde, s.at(hq))
 	p, _ := pieceOf(s.View("league"), "BU/19 Bde")
 	if factOf(p.Facts, "commander") != "BU/HQ 2" {
 		t.Errorf("%+v", p)
@@ -166,7 +166,7 @@ func TestViewUnderFogOfWar(t *testing.T) {
 	}
 	want := 0
 	for u := range s.units {
-		if s.units[u].at >= 0 && s.sideOf(unitID(u)) != sideA && !s.units[u].open {
+		if s.at(unitID(u)) >= 0 && s.sideOf(unitID(u)) != sideA && !s.units[u].open {
 			want++
 		}
 	}
@@ -201,10 +201,10 @@ func TestViewIsTheSameForHiddenDifferences(t *testing.T) {
 			s.units[u].open = false
 		}
 		a, b := unitOf(t, s, "OE/10 Div"), unitOf(t, s, "OE/13 Div")
-		s.put(a, loc(cellOf(t, s, "2820")))
-		s.put(b, loc(cellOf(t, s, "3333")))
+		s.put(a, cellOf(t, s, "2820"))
+		s.put(b, cellOf(t, s, "3333"))
 		if swap {
-			x, y := s.units[a].at, s.units[b].at
+			x, y := s.at(a), s.at(b)
 			s.put(a, y)
 			s.put(b, x)
 			s.units[a].demoralized, s.units[a].flags = true, didMove
@@ -239,7 +239,7 @@ func cellOf(t testing.TB, s *State, number string) cell {
 func TestSceneShowsStacksAndControl(t *testing.T) {
 	s := started(t, nil)
 	u := unitOf(t, s, "BU/16 Bde")
-	s.put(u, loc(cellOf(t, s, "3329")))
+	s.put(u, cellOf(t, s, "3329"))
 	s.units[u].demoralized = true
 	scene := s.Scene("ottoman")
 	if scene.Title != "First Balkan War, October III 1912" {

@@ -96,7 +96,7 @@ func (w *watch) mobilized(r *run, o *orders.Order) {
 		case !ok:
 		case isPoolWord(o):
 			w.warn(a.Pos, "wasted", "4.4", true, "unit", r.unitName(u), "n", r.sys.mobilizationCost(u))
-		case r.units[u].at >= 0 && r.isFrozen(u):
+		case r.at(u) >= 0 && r.isFrozen(u):
 			w.warn(a.Pos, "arrives-frozen", "S1.sr6", true, "unit", r.unitName(u), "hex", r.placeName(u))
 		}
 	}
@@ -130,7 +130,7 @@ func (s *State) couldBuy(n nation, points int) bool {
 	room := n == ottoman && s.offmapUsed < s.offmapDepots
 	for u := range s.units {
 		k := &s.sys.counters[u]
-		room = room || k.kind == depot && k.nation == n && s.units[u].at >= 0 && !s.units[u].demoralized && s.units[u].flags&didReceive == 0
+		room = room || k.kind == depot && k.nation == n && s.at(unitID(u)) >= 0 && !s.units[u].demoralized && s.units[u].flags&didReceive == 0
 	}
 	if !room {
 		return false

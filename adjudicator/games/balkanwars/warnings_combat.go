@@ -14,7 +14,7 @@ func (w *watch) excess(r *run, u unitID, c, to cell, rung string) {
 		return
 	}
 	w.gone = append(w.gone, u)
-	pos, limit, n := w.lineOf(r, r.stackOf(c, w.sd, nil)), r.sys.tables.num.stacking, r.stackSize(c, w.sd)
+	pos, limit, n := w.lineOf(r, r.pieces.Append(nil, c, w.sd)), r.sys.tables.num.stacking, r.stackSize(c, w.sd)
 	if r.units[u].demoralized || to == noCell || r.inEnemyZOC(to, w.sd) {
 		w.warn(pos, "excess-lost", "7", !w.fought, "unit", r.unitName(u), "hex", r.hexName(c), "n", n, "limit", limit)
 	} else {
@@ -40,7 +40,7 @@ func (w *watch) lineOf(r *run, units []unitID) orders.Pos {
 		}
 		from := clauseArgs(o, "FROM")
 		for _, u := range units {
-			if at := w.before.units[u].at; at >= 0 && hasWord(o.Args, "ALL") && len(from) == 1 && r.isHexArg(from[0], cell(at)) {
+			if at := w.before.at(u); at >= 0 && hasWord(o.Args, "ALL") && len(from) == 1 && r.isHexArg(from[0], cell(at)) {
 				return o.Pos
 			}
 		}
@@ -67,7 +67,7 @@ func (w *watch) attack(r *run, b *battle, o *orders.Order) {
 		}
 	}
 	for _, c := range b.from {
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
+		for u := range r.pieces.In(c) {
 			if k := r.sys.counters[u].kind; r.units[u].flags&didStand != 0 && !slices.Contains(b.units[attacking], u) && (k <= artillery || k == engineer) {
 				idle = append(idle, u)
 			}
@@ -214,7 +214,7 @@ func (w *watch) standingUnits(r *run, o *orders.Order) {
 			continue
 		}
 		switch rule := r.neverStands(o.Sub, u); {
-		case r.units[u].at < 0:
+		case r.at(u) < 0:
 			w.warn(a.Pos, "stand-absent", "", false, "unit", r.unitName(u))
 		case rule != "":
 			w.warn(a.Pos, "stand-never", rule, true, "unit", r.unitName(u))
@@ -227,10 +227,10 @@ func (w *watch) standingUnits(r *run, o *orders.Order) {
 // standingPath warns of a prepared retreat that is not open now.
 func (w *watch) standingPath(r *run, a orders.Arg, u unitID, path []cell) {
 	var f flight
-	if at := cell(r.units[u].at); path[0] == at {
+	if at := r.at(u); path[0] == at {
 		path = path[1:]
 	}
-	if !f.survey(r.State, u, cell(r.units[u].at)) || !f.legal(path) {
+	if !f.survey(r.State, u, r.at(u)) || !f.legal(path) {
 		w.warn(a.Pos, "stand-path", "6.6", false, "unit", r.unitName(u), "path", r.hexPath(path), "hex", r.placeName(u))
 	}
 }

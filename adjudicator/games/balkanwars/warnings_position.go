@@ -21,13 +21,13 @@ func (w *watch) position(r *run) {
 }
 
 // own reports whether a unit is the side's and on the map in a state.
-func (w *watch) own(s *State, u unitID) bool { return s.units[u].at >= 0 && s.sideOf(u) == w.sd }
+func (w *watch) own(s *State, u unitID) bool { return s.at(u) >= 0 && s.sideOf(u) == w.sd }
 
 // losses are units that the end of the Movement Segment takes besides the
 // excess: those that had to leave neutral Albania (R99).
 func (w *watch) losses(r *run) {
 	for u := range r.units {
-		if u := unitID(u); w.own(w.before, u) && r.units[u].at < 0 && !slices.Contains(w.gone, u) {
+		if u := unitID(u); w.own(w.before, u) && r.at(u) < 0 && !slices.Contains(w.gone, u) {
 			w.warn(orders.Pos{}, "must-leave", "R99", true, "unit", r.unitName(u), "hex", w.before.placeName(u))
 		}
 	}
@@ -36,19 +36,19 @@ func (w *watch) losses(r *run) {
 // overfull are hexes with too many units while the Segment that will see to
 // it is still open (7).
 func (w *watch) overfull(r *run) {
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		c, limit := cell(c), r.sys.tables.num.stacking
 		if n := r.stackSize(c, w.sd); n > limit {
-			w.warn(w.lineOf(r, r.stackOf(c, w.sd, nil)), "overfull", "7", false, "hex", r.hexName(c), "n", n, "limit", limit)
+			w.warn(w.lineOf(r, r.pieces.Append(nil, c, w.sd)), "overfull", "7", false, "hex", r.hexName(c), "n", n, "limit", limit)
 		}
 	}
 }
 
 // control is of places and Entrenchments that were the side's (14.2, 13.2).
 func (w *watch) control(r *run) {
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		c := cell(c)
-		left := w.before.stackOf(c, w.sd, nil)
+		left := w.before.pieces.Append(nil, c, w.sd)
 		if w.before.entrenched[c] && !r.entrenched[c] && len(left) > 0 {
 			w.warn(w.lineOf(r, left), "entrenchment-lost", "13.2", true, "hex", r.hexName(c))
 		}
@@ -62,7 +62,7 @@ func (w *watch) control(r *run) {
 // without is what the side's Victory Points would be without a hex.
 func (w *watch) without(c cell) int {
 	twin := w.before.clone()
-	for _, u := range w.before.stackOf(c, w.sd, nil) {
+	for _, u := range w.before.pieces.Append(nil, c, w.sd) {
 		twin.put(u, locOut)
 	}
 	return twin.victoryPoints(w.sd)
@@ -90,7 +90,7 @@ func (w *watch) units(r *run) {
 		if !w.own(w.before, u) || !w.own(r.State, u) || slices.Contains(w.gone, u) {
 			continue
 		}
-		was, at := cell(w.before.units[u].at), cell(r.units[u].at)
+		was, at := w.before.at(u), cell(r.at(u))
 		needs := r.units[u].demoralized || r.inEnemyZOC(at, w.sd)
 		if h := w.before.commander(u, was); needs && h != noUnit && r.commander(u, at) == noUnit {
 			alone, led = append(alone, u), append(led, u, h)
@@ -117,18 +117,18 @@ const guardRadius = 4
 // guards are Depots and towns that the sheet leaves without troops while an
 // enemy is near.
 func (w *watch) guards(r *run) {
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		c := cell(c)
 		if w.before.troops(c, w.sd) == 0 || r.troops(c, w.sd) > 0 || r.kindIn(c, fortification) > 0 || !r.enemyNear(c, w.sd) {
 			continue
 		}
-		left := w.before.stackOf(c, w.sd, nil)
-		for u := r.head[c]; u != noUnit; u = r.units[u].next {
-			if k := r.sys.counters[u].kind; r.sideOf(u) == w.sd && (k == depot || k == supply || k == hq) {
+		left := w.before.pieces.Append(nil, c, w.sd)
+		for u := range r.pieces.Of(c, w.sd) {
+			if k := r.sys.counters[u].kind; k == depot || k == supply || k == hq {
 				w.warn(w.lineOf(r, left), "unguarded-unit", "6.6", false, "unit", r.unitName(u), "hex", r.hexName(c))
 			}
 		}
-		if r.sys.board.hexes[c].site != nil && r.head[c] == noUnit && r.controls(c) == w.sd {
+		if r.sys.board.hexes[c].site != nil && r.pieces.IsEmpty(cell(c)) && r.controls(c) == w.sd {
 			w.warn(w.lineOf(r, left), "unguarded-place", "14.2", false, "hex", r.hexName(c))
 		}
 	}
@@ -137,8 +137,8 @@ func (w *watch) guards(r *run) {
 // troops counts the units of a side in a hex that fight: with Combat Strength
 // and no Depot.
 func (s *State) troops(c cell, sd side) (n int) {
-	for u := s.head[c]; u != noUnit; u = s.units[u].next {
-		if k := &s.sys.counters[u]; s.sideOf(u) == sd && k.combat > 0 && k.kind != depot && k.kind != hq && k.kind != supply {
+	for u := range s.pieces.Of(c, sd) {
+		if k := &s.sys.counters[u]; k.combat > 0 && k.kind != depot && k.kind != hq && k.kind != supply {
 			n++
 		}
 	}
@@ -147,7 +147,7 @@ func (s *State) troops(c cell, sd side) (n int) {
 
 // enemyNear reports whether units of the other side stand within a few hexes.
 func (s *State) enemyNear(c cell, sd side) bool {
-	for other := range s.head {
+	for other := range s.sys.board.hexes {
 		if s.friendIn(cell(other), sd.other()) && grid.Distance(s.sys.board.id(c), s.sys.board.id(cell(other))) <= guardRadius {
 			return true
 		}
@@ -159,9 +159,9 @@ func (s *State) enemyNear(c cell, sd side) bool {
 // that a Rout would take off the map: without a way out (6.6), or with none
 // but through enemy ZOC (8.3).
 func (w *watch) trapped(r *run) {
-	for c := range r.head {
+	for c := range r.sys.board.hexes {
 		c := cell(c)
-		stack := r.stackOf(c, w.sd, nil)
+		stack := r.pieces.Append(nil, c, w.sd)
 		if len(stack) == 0 || !r.besideEnemy(c, w.sd) || r.hasFort(c, w.sd) {
 			continue
 		}
@@ -236,6 +236,6 @@ func (w *watch) rights(r *run) {
 		w.warn(w.lineOf(r, sources), "rail-source", "6.1", true, "units", r.unitNames(sources))
 	}
 	if at := r.ottomanInBulgaria(); w.sd == r.allegiance[ottoman] && r.opts.rustcuk != "off" && !r.released && at != noCell && w.before.ottomanInBulgaria() == noCell {
-		w.warn(w.lineOf(r, r.stackOf(at, w.sd, nil)), "frees-rustcuk", "S1.sr6", false, "hex", r.hexName(at))
+		w.warn(w.lineOf(r, r.pieces.Append(nil, at, w.sd)), "frees-rustcuk", "S1.sr6", false, "hex", r.hexName(at))
 	}
 }

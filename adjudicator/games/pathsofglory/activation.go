@@ -160,7 +160,7 @@ func (s *State) activateBar(sp space, mode activation) (code string, rule ruleNo
 	switch {
 	case s.orders[sp] != notActive:
 		return "active-twice", "9.2.5"
-	case s.pieces.Count(sp, s.active) == 0:
+	case !s.pieces.Has(sp, s.active):
 		return "no-units", "9.2.6"
 	case s.isClosed(sp):
 		return "neutral", "9.5.2.4"

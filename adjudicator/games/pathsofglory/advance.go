@@ -15,7 +15,7 @@ import (
 func (r *run) advanceStep(_ *seq.Frame, _ bool) seq.Outcome {
 	b := r.battle
 	entered := false
-	if b.Gone && r.pieces.Count(b.Target, b.side(defending)) == 0 {
+	if b.Gone && !r.pieces.Has(b.Target, b.side(defending)) {
 		entered = r.advanceLines(b)
 	}
 	if b.Peace && !entered {
@@ -112,7 +112,7 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		case r.fortTooEarly(u, b.Target) && r.enemyFort(b.Target, b.Side):
 			r.fault(o.Pos, "german-fort", "15.1.11", "unit", r.unitName(u))
 			continue
-		case r.pieces.Count(b.Target, b.Side)+len(fit) >= r.sys.tables.num.stacking:
+		case r.room(b.Target, b.Side) <= len(fit):
 			r.fault(o.Pos, "stacking", "10.1.1", "unit", r.unitName(u), "space", r.name(b.Target))
 			continue
 		case r.treatyMixAt(u, b.Target, fit):
@@ -133,26 +133,6 @@ func (r *run) advanceable(b *battle, o *orders.Order, units []unitID) (fit []uni
 		return nil
 	}
 	return fit
-}
-
-// treatyMixAt reports whether a unit would come to Allies with whom it may not
-// be since the treaty (16.4.9), in the space or among those that come along.
-func (s *State) treatyMixAt(u unitID, sp space, others []unitID) bool {
-	if s.sideOf(u) != ap || !s.hasPlayed(cardTreaty) {
-		return false
-	}
-	ru := s.sys.counters[u].nation == russia
-	for v := range s.pieces.Of(sp, ap) {
-		if (s.sys.counters[v].nation == russia) != ru {
-			return true
-		}
-	}
-	for _, v := range others {
-		if (s.sys.counters[v].nation == russia) != ru {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *run) advanceInto(b *battle, units []unitID, sp space) {
@@ -182,7 +162,7 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 		code = "terrain-stops"
 	case r.enemyFort(b.Target, b.Side):
 		code, rule = "fort-stops", "12.6.5"
-	case r.pieces.Count(to, b.side(defending)) > 0:
+	case r.pieces.Has(to, b.side(defending)):
 		code, rule = "enemy-units", "12.6.4"
 	case b.Side == cp && r.sys.board.isCoast(to) && !r.coastOpen():
 		code, rule = "coast", "12.6.6"
@@ -194,8 +174,8 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 	armies, corps := r.besiegers(to, b.Side)
 	var fit []unitID
 	for _, u := range units {
-		if code, _ := r.stepBar(u, b.Target, to); code != "" || r.pieces.Count(to, b.Side)+len(fit) >= r.sys.tables.num.stacking ||
-			r.treatyMixAt(u, to, fit) || r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
+		if code, _ := r.stepBar(u, b.Target, to); code != "" || !r.fits(u, to, fit) ||
+			r.fortTooEarly(u, to) && r.enemyFort(to, b.Side) {
 			continue
 		}
 		fit = append(fit, u)

@@ -253,7 +253,7 @@ func (s *State) clone() *State {
 func (s *State) copyTo(c *State) {
 	*c = *s
 	c.looks, c.work = nil, nil
-	c.pieces = s.pieces.Copy(c.room.at[:], c.room.lists[:])
+	c.pieces = s.pieces.Copy(c.memory.at[:], c.memory.lists[:])
 	c.stack = s.stack.Copy()
 	if s.battle != nil {
 		c.battle = s.battle.copy()

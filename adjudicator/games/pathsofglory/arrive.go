@@ -30,13 +30,13 @@ func (s *State) armyPlaceBar(u unitID, sp space, rebuilt bool) (code string, rul
 	switch {
 	case s.control[sp] != c.side:
 		return "enemy-space", "FAQ-9.5.3e"
-	case s.pieces.Count(sp, c.side.other()) > 0:
+	case s.pieces.Has(sp, c.side.other()):
 		return "besieged", "9.5.3.3"
-	case s.pieces.Count(sp, c.side) >= s.sys.tables.num.stacking:
+	case s.room(sp, c.side) <= 0:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
 		return "out-of-supply", "9.5.3.3"
-	case c.side == ap && s.hasPlayed(cardTreaty) && s.treatyMixAt(u, sp, nil):
+	case s.treatyMixAt(u, sp, nil):
 		return "treaty-stack", "16.4.9"
 	}
 	return "", ""
@@ -57,7 +57,7 @@ func (s *State) isHomeOf(c *counter, sp space, rebuilt bool) bool {
 		return s.isBelgianHome(sp)
 	case france:
 		if sp == b.orleans { // only while Paris is full
-			return s.control[b.paris] == ap && s.pieces.Count(b.paris, ap) >= s.sys.tables.num.stacking
+			return s.control[b.paris] == ap && s.room(b.paris, ap) <= 0
 		}
 		return sp == b.paris
 	}

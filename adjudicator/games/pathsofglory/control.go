@@ -32,7 +32,7 @@ func (s *State) isBesieged(sp space) bool {
 		return false
 	}
 	enemy := s.control[sp].other()
-	if s.pieces.Count(sp, enemy) == 0 {
+	if !s.pieces.Has(sp, enemy) {
 		return false
 	}
 	armies, corps := s.besiegers(sp, enemy)
@@ -152,7 +152,7 @@ func (r *run) anaReleases() {
 		return
 	}
 	r.anaHeld = nowhere
-	if !r.fortIntact(sp) && r.pieces.Count(sp, ap) == 0 {
+	if !r.fortIntact(sp) && !r.pieces.Has(sp, ap) {
 		r.setControl(sp, cp, "ana-left")
 	}
 }
@@ -164,7 +164,7 @@ func (r *run) ruin(sp space, rule ruleNo, why string) {
 	r.ruined[sp] = true
 	r.supply.forget(traceEnd - 1)
 	r.emit("fort-destroyed", rule, "space", r.name(sp), "why", why)
-	if enemy := r.control[sp].other(); r.pieces.Count(sp, enemy) > 0 {
+	if enemy := r.control[sp].other(); r.pieces.Has(sp, enemy) {
 		r.setControl(sp, enemy, why)
 	}
 }

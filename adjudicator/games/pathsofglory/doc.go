@@ -29,7 +29,7 @@
 //	                                   events_expansion.go events_combat.go africa.go
 //	                                   great_retreat.go withdrawal.go neutral.go
 //	                                   arrive.go combatcards.go discard.go
-//	10 Stacking                        siege.go ways.go
+//	10 Stacking                        stacking.go siege.go ways.go
 //	11 Movement, entrenching           move.go moveall.go entrench.go control.go
 //	12 Combat                          attack.go battle.go combat.go combatlines.go
 //	                                   combatcards.go flank.go fire.go losses.go
@@ -47,7 +47,7 @@
 // # Files of no chapter
 //
 //	The system and its data         system.go load.go loadboard.go loadcards.go
-//	                                loadtables.go options.go
+//	                                loadtables.go loadunits.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
 //	                                names.go caret.go standing.go pending.go
 //	                                conditions.go verbs.go

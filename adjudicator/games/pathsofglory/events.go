@@ -192,12 +192,12 @@ func (s *State) canPlaceArmies(units []unitID) bool {
 	full := false
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		if code, _ := s.armyPlaceBar(army, sp, false); code == "" {
-			room += s.sys.tables.num.stacking - s.pieces.Count(sp, s.sideOf(army))
+			room += s.room(sp, s.sideOf(army))
 			full = full || sp == s.sys.board.paris
 		}
 	}
 	if full && s.sys.counters[army].nation == france && room < need { // Orleans opens when Paris is full
-		room += s.sys.tables.num.stacking - s.pieces.Count(s.sys.board.orleans, ap)
+		room += s.room(s.sys.board.orleans, ap)
 	}
 	return room >= need
 }

@@ -177,9 +177,9 @@ func anyPlace(s *State, c cardID) bool {
 func (s *State) freeForArmy(u unitID, sp space) (string, ruleNo) {
 	c := &s.sys.counters[u]
 	switch {
-	case s.control[sp] != c.side || s.pieces.Count(sp, c.side.other()) > 0:
+	case s.control[sp] != c.side || s.pieces.Has(sp, c.side.other()):
 		return "enemy-space", "9.5.3.3"
-	case s.pieces.Count(sp, c.side) >= s.sys.tables.num.stacking:
+	case s.room(sp, c.side) <= 0:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
 		return "out-of-supply", "9.5.3.3"
@@ -252,7 +252,7 @@ func anaBar(s *State, c cardID) (string, ruleNo) {
 	if s.war[turkey] == 0 {
 		return "turkey-neutral", cardRule(c)
 	}
-	if s.pieces.Count(s.sys.board.arabia, ap) >= s.sys.tables.num.stacking {
+	if s.room(s.sys.board.arabia, ap) <= 0 {
 		return "stacking", "10.1.1"
 	}
 	return specialBar(s, c)
@@ -271,7 +271,7 @@ func salonikaBar(s *State, c cardID) (string, ruleNo) {
 	if s.opts.edition == ed1999 && s.round > 1 && s.record[ap][s.round-1] == useSR {
 		return "sr-twice", cardRule(c)
 	}
-	if sp := s.sys.board.salonika; s.control[sp] != ap || s.pieces.Count(sp, cp) > 0 {
+	if sp := s.sys.board.salonika; s.control[sp] != ap || s.pieces.Has(sp, cp) {
 		return "needs-salonika", cardRule(c)
 	}
 	return "", ""
@@ -310,7 +310,7 @@ func salonikaLanding(r *run) {
 			r.redeployUnit(&srMove{unit: u, from: r.at(u), to: r.sys.board.salonika, sea: true})
 		}
 	}
-	if r.pieces.Count(r.sys.board.salonika, ap) > r.sys.tables.num.stacking {
+	if r.room(r.sys.board.salonika, ap) < 0 {
 		r.fault(r.script[0].Pos, "stacking", "10.1.1", "space", r.name(r.sys.board.salonika))
 	}
 }

@@ -61,7 +61,7 @@ func gunsOfAugust(r *run) {
 		r.emit("placed", "card CP 1", "unit", r.shown(u), "space", r.name(b.liege))
 	}
 	for _, sp := range [...]space{b.liege, r.at(third)} {
-		if sp.isMap() && r.pieces.Count(sp, cp) > 0 {
+		if sp.isMap() && r.pieces.Has(sp, cp) {
 			r.orders[sp] = toAttack
 			r.emit("activate", "card CP 1", "space", r.name(sp), "for", "attack", "cost", 0)
 		}
@@ -155,7 +155,7 @@ func (s *State) trenchEventBar(sp space) string {
 
 func (s *State) hasTrenchSpace() bool {
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
-		if s.pieces.Count(sp, s.active) > 0 && s.trenchEventBar(sp) == "" {
+		if s.pieces.Has(sp, s.active) && s.trenchEventBar(sp) == "" {
 			return true
 		}
 	}
@@ -188,7 +188,7 @@ func seeHand(r *run) {
 
 // libyanBar: no Allied unit in Libya.
 func libyanBar(s *State, c cardID) (string, ruleNo) {
-	if s.pieces.Count(s.sys.board.libya, ap) > 0 {
+	if s.pieces.Has(s.sys.board.libya, ap) {
 		return "libya-taken", cardRule(c)
 	}
 	if code, rule := specialBar(s, c); code != "" {

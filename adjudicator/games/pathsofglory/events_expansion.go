@@ -49,7 +49,7 @@ func parisTaxis(r *run) {
 
 // cavalrySpace: a Russian space with a supplied Russian army and room.
 func (s *State) cavalrySpace(sp space) bool {
-	if !sp.isMap() || s.place(sp).nation != russia || s.pieces.Count(sp, ap) >= s.sys.tables.num.stacking {
+	if !sp.isMap() || s.place(sp).nation != russia || s.room(sp, ap) <= 0 {
 		return false
 	}
 	for u := range s.pieces.In(sp) {
@@ -67,7 +67,7 @@ func cavalryBar(s *State, c cardID) (string, ruleNo) {
 	room := 0
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		if s.cavalrySpace(sp) {
-			room += s.sys.tables.num.stacking - s.pieces.Count(sp, ap)
+			room += s.room(sp, ap)
 		}
 	}
 	if room < 2 {

@@ -69,7 +69,7 @@ func (s *State) flankBonus(b *battle, pin space) int {
 		}
 		free := true
 		for _, l := range s.sys.board.places[sp].links {
-			if l.only == 0 && l.to != b.Target && s.pieces.Count(l.to, enemy) > 0 {
+			if l.only == 0 && l.to != b.Target && s.pieces.Has(l.to, enemy) {
 				free = false
 			}
 		}

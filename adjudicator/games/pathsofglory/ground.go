@@ -139,7 +139,7 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		p := s.place(sp)
 		for sd := ap; sd <= cp; sd++ {
-			if s.pieces.Count(sp, sd) > 0 {
+			if s.pieces.Has(sp, sd) {
 				scene.Stacks = append(scene.Stacks, s.drawStack(sp, sd))
 			}
 			if n := s.trench[sd][sp]; n > 0 {

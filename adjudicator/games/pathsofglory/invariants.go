@@ -26,14 +26,14 @@ func (s *State) checkStacks() error {
 			break
 		}
 		for sd := ap; sd <= cp; sd++ {
-			if n := s.pieces.Count(sp, sd); n > s.sys.tables.num.stacking {
-				return fmt.Errorf("%d units in %s", n, s.name(sp))
+			if s.room(sp, sd) < 0 {
+				return fmt.Errorf("%d units in %s", s.pieces.Count(sp, sd), s.name(sp))
 			}
 		}
-		if s.pieces.Count(sp, ap) > 0 && s.pieces.Count(sp, cp) > 0 {
+		if s.pieces.Has(sp, ap) && s.pieces.Has(sp, cp) {
 			return fmt.Errorf("two sides in %s", s.name(sp))
 		}
-		if owner := s.control[sp]; s.pieces.Count(sp, owner.other()) > 0 && !s.fortIntact(sp) {
+		if owner := s.control[sp]; s.pieces.Has(sp, owner.other()) && !s.fortIntact(sp) {
 			return fmt.Errorf("%s is held by the side that is not there", s.name(sp))
 		}
 		if s.trench[ap][sp] > 0 && s.trench[cp][sp] > 0 {

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/table"
@@ -96,16 +95,17 @@ func (l *loader) loadOffensives() {
 
 func (l *loader) loadNumbers() {
 	n := &l.sys.tables.num
-	target := map[string]*int{"hand": &n.hand, "hand_eight": &n.handEight, "rounds": &n.rounds, "stacking": &n.stacking, "vp_start": &n.vpStart,
-		"vp_automatic_cp": &n.vpAutoCP, "vp_automatic_ap": &n.vpAutoAP, "ws_limited": &n.wsLimited, "ws_total": &n.wsTotal,
-		"ws_zimmermann": &n.wsZimmermann, "ws_tsar": &n.wsTsar, "ws_armistice": &n.wsArmistice, "tsar_vp": &n.tsarVP, "sr_corps": &n.srCorps,
-		"sr_army": &n.srArmy, "peace_cp_min": &n.peaceCP, "peace_ap_max": &n.peaceAP, "flank_need": &n.flankNeed, "sinai": &n.sinai,
-		"beachhead_mef": &n.beachMEF, "beachhead_corps": &n.beachCorps, "coast_ws": &n.coastWS, "fort_ws": &n.fortWS,
-		"salonika_corps": &n.salonikaCorps}
-	names := sortedKeys(target)
-	l.Table("numbers.csv", "name", "value", "rule").EachOnce("name", names, func(r gamedata.Row, i int) {
-		*target[names[i]] = r.Int("value", -99, 99)
-	})
+	num := func(name string, at *int) gamedata.Number { return gamedata.NumberAt(name, at, -99, 99) }
+	l.Numbers("numbers.csv",
+		num("hand", &n.hand), num("hand_eight", &n.handEight), num("rounds", &n.rounds),
+		num("stacking", &n.stacking), num("vp_start", &n.vpStart), num("vp_automatic_cp", &n.vpAutoCP),
+		num("vp_automatic_ap", &n.vpAutoAP), num("ws_limited", &n.wsLimited), num("ws_total", &n.wsTotal),
+		num("ws_zimmermann", &n.wsZimmermann), num("ws_tsar", &n.wsTsar), num("ws_armistice", &n.wsArmistice),
+		num("tsar_vp", &n.tsarVP), num("sr_corps", &n.srCorps), num("sr_army", &n.srArmy),
+		num("peace_cp_min", &n.peaceCP), num("peace_ap_max", &n.peaceAP), num("flank_need", &n.flankNeed),
+		num("sinai", &n.sinai), num("beachhead_mef", &n.beachMEF), num("beachhead_corps", &n.beachCorps),
+		num("coast_ws", &n.coastWS), num("fort_ws", &n.fortWS), num("salonika_corps", &n.salonikaCorps),
+	)
 }
 
 func (l *loader) loadScenarios() {
@@ -126,66 +126,5 @@ func (l *loader) loadScenarios() {
 		if !found {
 			r.Fail("scenario", "a scenario of scenarios.csv")
 		}
-	}
-}
-
-// loadSetups reads set-ups, neutral forces and the optional changes.
-func (l *loader) loadSetups() {
-	t := &l.sys.tables
-	t.setups = map[string][]placement{}
-	for _, name := range []string{"1999", "2018", "historical", "great_war_1917"} {
-		t.setups[name] = l.loadSetup("setup_" + name + ".csv")
-	}
-	for _, r := range l.Table("entry.csv", "nation", "unit", "space", "level", "count").Rows() {
-		a := arrival{nation: l.nation(r, "nation"), counter: r.Text("unit"), reduced: r.Word("level", "full", "reduced") == 1, count: r.Int("count", 1, 9)}
-		if r.Text("space") != "FREE" {
-			a.at = l.spaceOrBox(r, "space")
-		}
-		if len(l.sys.countersOf(a.counter)) == 0 {
-			r.Fail("unit", "a counter of units.csv")
-		}
-		t.arrivals = append(t.arrivals, a)
-	}
-	for _, r := range l.Table("setup_optional.csv", "change", "what", "space").Rows() {
-		changes := []string{"move", "trench", "no-trench"}
-		t.balances = append(t.balances, balance{change: changes[r.Word("change", changes...)], what: r.Text("what"), at: l.space(r, "space")})
-	}
-}
-
-func (l *loader) loadSetup(file string) (list []placement) {
-	for _, r := range l.Table(file, "kind", "what", "space", "level", "count").Rows() {
-		p := placement{kind: r.Text("kind"), what: r.Text("what"), level: r.Text("level"), count: r.Int("count", 1, 99)}
-		switch p.kind {
-		case "unit":
-			p.at = l.spaceOrBox(r, "space")
-			p.reduced = r.Word("level", "full", "reduced") == 1
-			if len(l.sys.countersOf(p.what)) < p.count {
-				r.Fail("what", "a counter of units.csv, at most as often as there are")
-			}
-		case "trench", "control":
-			p.at = l.space(r, "space")
-			l.side(r, "what")
-		case "rp":
-			if parsePool(p.what) == noPool {
-				r.Fail("what", "a replacement point marker")
-			}
-			r.Int("level", 0, 99)
-		case "card":
-			l.side(r, "what")
-			r.Int("level", 1, perSide)
-		case "state":
-			l.setupState(r, p)
-		default:
-			r.Fail("kind", "unit, trench, control, rp, card or state")
-		}
-		list = append(list, p)
-	}
-	return list
-}
-
-func (l *loader) setupState(r gamedata.Row, p placement) {
-	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp", "phase"}
-	if !slices.Contains(words, p.what) {
-		r.Fail("what", "one of "+strings.Join(words, ", "))
 	}
 }

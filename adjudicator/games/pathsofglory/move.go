@@ -301,7 +301,7 @@ func treatyLand(n nation) bool {
 // (11.1.8, 15.1.1).
 func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule ruleNo) {
 	sd := s.active
-	if s.pieces.Count(to, sd.other()) > 0 {
+	if s.pieces.Has(to, sd.other()) {
 		return "enemy-units", "11.1.7"
 	}
 	for _, u := range units {

@@ -71,7 +71,7 @@ func (r *run) saysAll(o *orders.Order) bool {
 func (r *run) overfullLine() int {
 	for i := len(r.moves) - 1; i >= 0; i-- {
 		m := &r.moves[i]
-		if end := m.path[len(m.path)-1]; m.all && len(m.units) > 0 && r.pieces.Count(end, r.active) > r.sys.tables.num.stacking {
+		if end := m.path[len(m.path)-1]; m.all && len(m.units) > 0 && r.room(end, r.active) < 0 {
 			return m.pos.Line
 		}
 	}

@@ -246,7 +246,7 @@ func (e *candidates) goalRank(sp space, far *[maxSpaces]int) int {
 func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 	n := 0
 	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
-		if p.pieces.Count(sp, p.side) == 0 || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
+		if !p.pieces.Has(sp, p.side) || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
 		u := begun.digger(sp)

@@ -133,12 +133,12 @@ func (r *run) redeployUnit(m *srMove) {
 // before (15.2.4) when all is done.
 func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
-		if r.pieces.Count(sp, r.active) > r.sys.tables.num.stacking {
+		if r.room(sp, r.active) < 0 {
 			r.faultMovers(sp, "stacking", "10.1.1")
 		}
 	}
 	for _, sp := range r.sys.board.forts {
-		if sieges[sp] && r.pieces.Count(sp, r.active) > 0 && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
+		if sieges[sp] && r.pieces.Has(sp, r.active) && r.enemyFort(sp, r.active) && !r.isBesieged(sp) {
 			r.faultLeavers(sp)
 		}
 	}
@@ -259,7 +259,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	if s.control[m.to] != c.side && !s.isBesieged(m.to) {
 		return "enemy-space", "13.1.8"
 	}
-	if s.pieces.Count(m.to, c.side.other()) > 0 {
+	if s.pieces.Has(m.to, c.side.other()) {
 		return "enemy-units", "13.1.6"
 	}
 	if !s.suppliedAt(m.unit, m.to) {

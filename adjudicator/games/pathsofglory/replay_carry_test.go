@@ -174,7 +174,7 @@ func (p *replayer) worseWay(line string) bool {
 func (p *replayer) freeWays(u unitID, from space, length int) (list [][]space) {
 	s, c := p.state, &p.state.sys.counters[u]
 	for _, l := range s.place(from).links {
-		if l.to == s.battle.Target || l.only != 0 && l.only&c.uses == 0 || s.isClosed(l.to) || s.pieces.Count(l.to, c.side.other()) > 0 ||
+		if l.to == s.battle.Target || l.only != 0 && l.only&c.uses == 0 || s.isClosed(l.to) || s.pieces.Has(l.to, c.side.other()) ||
 			s.control[l.to] != c.side && s.fortIntact(l.to) && !s.isBesieged(l.to) {
 			continue
 		}
@@ -182,7 +182,7 @@ func (p *replayer) freeWays(u unitID, from space, length int) (list [][]space) {
 			for _, rest := range p.freeWays(u, l.to, length-1) {
 				list = append(list, append([]space{from}, rest...))
 			}
-		} else if s.pieces.Count(l.to, c.side) < s.sys.tables.num.stacking {
+		} else if s.room(l.to, c.side) > 0 {
 			list = append(list, []space{from, l.to})
 		}
 	}
@@ -198,7 +198,7 @@ func (p *replayer) carryRetreats() {
 		was, sd := r.at(x.unit), r.sideOf(x.unit)
 		end := x.path[len(x.path)-1]
 		r.put(x.unit, end)
-		if r.pieces.Count(was, sd) == 0 && was.isMap() && p.last.control[was] != sd {
+		if !r.pieces.Has(was, sd) && was.isMap() && p.last.control[was] != sd {
 			r.setControl(was, sd.other(), "went elsewhere")
 		}
 		if r.control[end] != sd {

@@ -223,7 +223,7 @@ func (p *replayer) albanianWay(from space) bool {
 	return p.reach(from, func(sp space) bool {
 		return sp == b.belgrade || sp == b.salonika || p.last.place(sp).port[ap] || p.last.place(sp).source
 	}, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && p.state.pieces.Count(l.to, cp) == 0 && !p.last.isClosed(l.to)
+		return (l.only == 0 || l.only&byRU != 0) && p.shot.holder(l.to) == ap && !p.state.pieces.Has(l.to, cp) && !p.last.isClosed(l.to)
 	})
 }
 

@@ -180,7 +180,7 @@ func (p *replayer) russianRoute(path []space, free bool) bool {
 func (p *replayer) landRoute(path []space) bool {
 	sd := p.state.control[path[1]]
 	return p.reach(path[0], func(sp space) bool { return sp == path[1] }, func(_ space, l link) bool {
-		return l.only == 0 && p.state.control[l.to] == sd && p.state.pieces.Count(l.to, sd.other()) == 0
+		return l.only == 0 && p.state.control[l.to] == sd && !p.state.pieces.Has(l.to, sd.other())
 	})
 }
 
@@ -193,7 +193,7 @@ func (p *replayer) wayHome(d *deed, from space) bool {
 		return p.state.control[sp] == c.side && (x.nation == c.nation || x.port[c.side] || sp == p.state.beachhead)
 	}
 	return p.reach(from, home, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) && p.state.pieces.Count(l.to, c.side.other()) == 0
+		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) && !p.state.pieces.Has(l.to, c.side.other())
 	})
 }
 

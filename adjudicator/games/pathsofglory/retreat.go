@@ -45,7 +45,7 @@ func (r *run) retreatStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.retreatAll(b, wish)
 	r.rung(b, sd, "retreat", rung)
-	b.Gone = r.pieces.Count(b.Target, sd) == 0
+	b.Gone = !r.pieces.Has(b.Target, sd)
 	return seq.Done
 }
 

@@ -1,13 +1,13 @@
 package pathsofglory
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/snapshot"
 	"feldpost/orders"
 )
 
@@ -198,18 +198,9 @@ func some(list []orders.Order) []orders.Order {
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	var v saved
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&v); err != nil {
-		return nil, errorf("load: %w", err)
-	}
-	s, err := sys.restore(&v)
+	s, err := snapshot.Read("paths-of-glory", data, sys.restore)
 	if err != nil {
-		return nil, errorf("load: %w", err)
-	}
-	if err := s.Invariants(); err != nil {
-		return nil, errorf("load: %w", err)
+		return nil, err // never a State that holds a nil pointer
 	}
 	return s, nil
 }

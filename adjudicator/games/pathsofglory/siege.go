@@ -19,10 +19,10 @@ func (s *State) siegesNow() (set [maxSpaces]bool) {
 func (r *run) checkMoved(sieges *[maxSpaces]bool) {
 	sd := r.active
 	for sp := space(1); int(sp) < len(r.sys.board.places); sp++ {
-		if r.pieces.Count(sp, sd) == 0 {
+		if !r.pieces.Has(sp, sd) {
 			continue
 		}
-		if r.pieces.Count(sp, sd) > r.sys.tables.num.stacking {
+		if r.room(sp, sd) < 0 {
 			r.faultMovers(sp, "stacking", "10.1.1")
 		}
 		if r.orders[sp] == toAttack {
@@ -33,7 +33,7 @@ func (r *run) checkMoved(sieges *[maxSpaces]bool) {
 		}
 	}
 	for _, sp := range r.sys.board.forts {
-		if r.pieces.Count(sp, sd) == 0 || !r.enemyFort(sp, sd) || r.isBesieged(sp) {
+		if !r.pieces.Has(sp, sd) || !r.enemyFort(sp, sd) || r.isBesieged(sp) {
 			continue
 		}
 		if sieges[sp] {

@@ -69,9 +69,9 @@ type State struct {
 
 	result *result
 	supply supplyMap
-	room   struct { // for the pieces of a clone
+	memory struct { // for the pieces of a clone
 		at    [maxUnits]space
-		lists [2*maxUnits + 3*maxSpaces]unitID
+		lists [2*maxUnits + maxSpaces]unitID
 	}
 	looks *looks // what viewers of the position see, nil for a clone
 	work  *work  // scratch of floods, of this state alone, never saved

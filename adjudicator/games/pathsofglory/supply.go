@@ -212,7 +212,7 @@ func (s *State) carries(sp space, sd side) bool {
 // hasOtherAllies reports whether Allied units other than Russians stand in a
 // space.
 func (s *State) hasOtherAllies(sp space) bool {
-	if s.pieces.Count(sp, ap) == 0 {
+	if !s.pieces.Has(sp, ap) {
 		return false
 	}
 	for u := range s.pieces.In(sp) {

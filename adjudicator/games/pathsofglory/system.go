@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -28,6 +29,7 @@ type System struct {
 	counters  []counter // by unitID; counters[0] is no unit
 	cards     [maxCards]card
 	tables    tables
+	stacking  []pieces.Limit[unitID]
 	info      adjudicator.Info
 	options   options.Table
 	language  orders.Language // of its verbs
@@ -82,6 +84,7 @@ var (
 // ready builds what a System derives from its data.
 func (sys *System) ready() error {
 	sys.sequence = newSequence()
+	sys.stacking = sys.limits()
 	sys.forms, sys.other, sys.terms, sys.kinds = map[string]*form{}, conditional(form{}), newTerms(), newKinds()
 	for _, f := range lineForms() {
 		sys.forms[f.Name()] = &f

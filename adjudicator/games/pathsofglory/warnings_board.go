@@ -110,7 +110,7 @@ func (w *warner) aboutLeaving() {
 	enemy := w.State.clone()
 	enemy.active = w.side.other()
 	for sp := space(1); int(sp) < len(w.sys.board.places); sp++ {
-		if w.pieces.Count(sp, w.side) > 0 || w.was.pieces.Count(sp, w.side) == 0 {
+		if w.pieces.Has(sp, w.side) || !w.was.pieces.Has(sp, w.side) {
 			continue
 		}
 		if w.enemyFort(sp, w.side) && w.was.isBesieged(sp) {
@@ -152,7 +152,7 @@ func (s *State) canWalkInto(to space) bool {
 func (w *warner) aboutSurrounded() {
 	before := w.was.clone()
 	for sp := space(1); int(sp) < len(w.sys.board.places); sp++ {
-		if w.pieces.Count(sp, w.side) == 0 || !w.beside(sp) {
+		if !w.pieces.Has(sp, w.side) || !w.beside(sp) {
 			continue
 		}
 		var list []unitID
@@ -174,7 +174,7 @@ func (w *warner) aboutSurrounded() {
 // beside reports whether enemy units stand beside a space.
 func (w *warner) beside(sp space) bool {
 	for _, l := range w.place(sp).links {
-		if w.pieces.Count(l.to, w.side.other()) > 0 {
+		if w.pieces.Has(l.to, w.side.other()) {
 			return true
 		}
 	}

@@ -145,7 +145,7 @@ func (w *warner) aboutAdvance(o *orders.Order, b *battle) {
 			full++
 		}
 	}
-	room := w.sys.tables.num.stacking - w.pieces.Count(b.Target, w.side)
+	room := w.room(b.Target, w.side)
 	switch {
 	case full == 0:
 		w.warn(o.Pos, "no-full-attackers", "12.6.1", true, "space", name)

@@ -73,15 +73,10 @@ func (s *State) mayRetreat(u unitID, from, to space) bool {
 	if s.treatyMixAt(u, to, nil) { // not even in passing (16.4.9)
 		return false
 	}
-	if s.pieces.Count(to, sd.other()) > 0 {
+	if s.pieces.Has(to, sd.other()) {
 		return false
 	}
 	return !s.enemyFort(to, sd) || s.isBesieged(to)
-}
-
-// hasRoom reports whether a unit may end in a space: stacking (10.1.1).
-func (s *State) hasRoom(u unitID, sp space) bool {
-	return s.pieces.Count(sp, s.sideOf(u)) < s.sys.tables.num.stacking
 }
 
 // commonEnd is the best space that all units can reach with room for all,
@@ -95,7 +90,7 @@ func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) spa
 		var ends []space
 		for _, x := range r.ways(u, b.Target, length) {
 			sp := x.end()
-			room := r.pieces.Count(sp, r.sideOf(u))+len(live) <= r.sys.tables.num.stacking
+			room := r.room(sp, r.sideOf(u)) >= len(live)
 			if room && !slices.Contains(ends, sp) && (i == 0 || slices.Contains(common, sp)) {
 				ends = append(ends, sp)
 			}

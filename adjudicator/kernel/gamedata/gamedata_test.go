@@ -232,3 +232,27 @@ func TestEachNamedLineStandsOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestNumbersStandOnceAndKeepToTheirRange(t *testing.T) {
+	var stacking, morale int
+	read := func(rows string) string {
+		stacking, morale = 0, 0
+		s := Read(folder(map[string]string{"numbers.csv": "# provenance: rulebook - x\nname,value,rule\n" + rows}))
+		s.Numbers("numbers.csv", NumberAt("stacking", &stacking, 1, 20), NumberAt("morale", &morale, -9, 9))
+		if err := s.Err(); err != nil {
+			return err.Error()
+		}
+		return ""
+	}
+	if problems := read("morale,-2,10\nstacking,3,7.1\n"); stacking != 3 || morale != -2 || problems != "" {
+		t.Errorf("read %d and %d: %s", stacking, morale, problems)
+	}
+	for rows, want := range map[string]string{
+		"morale,0,10\nstacking,0,7.1\n": "numbers.csv:4: value",
+		"stacking,3,7.1\n":              "numbers.csv: want a line morale",
+	} {
+		if problems := read(rows); !strings.Contains(problems, want) {
+			t.Errorf("%q: %s, want %s", rows, problems, want)
+		}
+	}
+}

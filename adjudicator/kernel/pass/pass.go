@@ -43,7 +43,7 @@ func Dropped(seat record.Seat, line, code string, rule record.Rule, pairs ...any
 
 // Run is one pass over the state of a game.
 type Run interface {
-	// Collected returns the Pass that the run embeds.
+	// Collected returns the Pass; embedding it does that.
 	Collected() *Pass
 	// Over returns the rule that ended the game; false when it goes on.
 	Over() (rule record.Rule, is bool)

@@ -3,6 +3,7 @@ package pieces
 import (
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // ID is a number by which a game knows its pieces, places or owners. There are
@@ -19,12 +20,12 @@ type Size struct{ Pieces, Places, Owners int }
 type Stacks[P, L, O ID] struct {
 	at []L // by piece
 	// lists has two numbers for each piece, whose it is and the piece after it,
-	// and then for each place its first piece and how many are of each owner.
+	// and then for each place its first piece.
 	lists   []P
 	places  int // where the places begin in lists
-	stride  int // numbers of a place
-	nowhere L   // places up to it have no stack
-	none    P   // no piece
+	owners  int
+	nowhere L // places up to it have no stack
+	none    P // no piece
 }
 
 // The numbers of a piece in Stacks.lists.
@@ -38,12 +39,12 @@ const (
 // nowhere are boxes whose pieces nobody lists: they have no stack. The number
 // none is no piece.
 func New[P, L, O ID](size Size, nowhere L, none P) Stacks[P, L, O] {
-	s := Stacks[P, L, O]{places: perPiece * size.Pieces, stride: 1 + size.Owners, nowhere: nowhere, none: none}
-	s.at, s.lists = make([]L, size.Pieces), make([]P, s.places+size.Places*s.stride)
+	s := Stacks[P, L, O]{places: perPiece * size.Pieces, owners: size.Owners, nowhere: nowhere, none: none}
+	s.at, s.lists = make([]L, size.Pieces), make([]P, s.places+size.Places)
 	for p := range s.at {
 		s.at[p], s.lists[perPiece*p+ofNext] = nowhere, none
 	}
-	for q := s.places; q < len(s.lists); q += s.stride {
+	for q := s.places; q < len(s.lists); q++ {
 		s.lists[q] = none
 	}
 	return s
@@ -64,28 +65,22 @@ func (s *Stacks[P, L, O]) At(p P) L { return s.at[p] }
 // Owner returns whose a piece was when it was put.
 func (s *Stacks[P, L, O]) Owner(p P) O { return O(s.lists[perPiece*int(p)+ofOwner]) }
 
-// head is where the first piece of a place is noted in lists, and behind it
-// the number of each owner's.
-func (s *Stacks[P, L, O]) head(at L) int { return s.places + int(at)*s.stride }
-
 // Put moves a piece to a place, as one of an owner.
 func (s *Stacks[P, L, O]) Put(p P, to L, owner O) {
 	u := s.lists[perPiece*int(p):][:perPiece]
 	if from := s.at[p]; from > s.nowhere {
 		s.lists[s.link(p, from)], u[ofNext] = u[ofNext], s.none
-		s.lists[s.head(from)+1+int(u[ofOwner])]--
 	}
 	s.at[p], u[ofOwner] = to, P(owner)
 	if to > s.nowhere {
 		q := s.link(p, to)
 		u[ofNext], s.lists[q] = s.lists[q], p
-		s.lists[s.head(to)+1+int(owner)]++
 	}
 }
 
 // link is where a piece is, or is to be, noted in the list of a place.
 func (s *Stacks[P, L, O]) link(p P, at L) int {
-	q := s.head(at)
+	q := s.places + int(at)
 	for s.lists[q] != s.none && s.lists[q] < p {
 		q = perPiece*int(s.lists[q]) + ofNext
 	}
@@ -121,6 +116,7 @@ func (s *Stacks[P, L, O]) Of(at L, owner O) iter.Seq[P] {
 
 // Append appends the pieces of an owner in a place to a list, in order.
 func (s *Stacks[P, L, O]) Append(list []P, at L, owner O) []P {
+	list = slices.Grow(list, s.Count(at, owner))
 	for p := range s.Of(at, owner) {
 		list = append(list, p)
 	}
@@ -128,19 +124,35 @@ func (s *Stacks[P, L, O]) Append(list []P, at L, owner O) []P {
 }
 
 // First returns the first piece in a place, none when it is empty.
-func (s *Stacks[P, L, O]) First(at L) P { return s.lists[s.head(at)] }
+func (s *Stacks[P, L, O]) First(at L) P { return s.lists[s.places+int(at)] }
 
 // IsEmpty reports whether nobody stands in a place.
 func (s *Stacks[P, L, O]) IsEmpty(at L) bool { return s.First(at) == s.none }
 
 // Count returns how many pieces of an owner stand in a place.
-func (s *Stacks[P, L, O]) Count(at L, owner O) int { return int(s.lists[s.head(at)+1+int(owner)]) }
+func (s *Stacks[P, L, O]) Count(at L, owner O) (n int) {
+	for u := s.First(at); u != s.none; u = s.lists[perPiece*int(u)+ofNext] {
+		if s.Owner(u) == owner {
+			n++
+		}
+	}
+	return n
+}
+
+// Has reports whether pieces of an owner stand in a place.
+func (s *Stacks[P, L, O]) Has(at L, owner O) bool {
+	for u := s.First(at); u != s.none; u = s.lists[perPiece*int(u)+ofNext] {
+		if s.Owner(u) == owner {
+			return true
+		}
+	}
+	return false
+}
 
 // HasOthers reports whether pieces of anybody but an owner stand in a place.
 func (s *Stacks[P, L, O]) HasOthers(at L, owner O) bool {
-	q := s.head(at)
-	for o, n := range s.lists[q+1 : q+s.stride] {
-		if n > 0 && o != int(owner) {
+	for u := s.First(at); u != s.none; u = s.lists[perPiece*int(u)+ofNext] {
+		if s.Owner(u) != owner {
 			return true
 		}
 	}
@@ -148,39 +160,30 @@ func (s *Stacks[P, L, O]) HasOthers(at L, owner O) bool {
 }
 
 // Check sees that every piece is listed where it stands and nowhere else, in
-// order, and that the counts are right.
+// order, and belongs to somebody.
 func (s *Stacks[P, L, O]) Check() error {
-	places, owners := (len(s.lists)-s.places)/s.stride, s.stride-1
-	standing := 0
+	places, standing := len(s.lists)-s.places, 0
 	for p, at := range s.at {
-		if int(at) >= places {
+		switch owner := int(s.Owner(P(p))); {
+		case int(at) >= places:
 			return fmt.Errorf("piece %d stands in place %d", p, at)
-		} else if at > s.nowhere {
+		case owner < 0 || owner >= s.owners:
+			return fmt.Errorf("piece %d has the owner %d", p, owner)
+		case at > s.nowhere:
 			standing++
 		}
 	}
-	count := make([]int, owners)
 	for at := range places {
-		clear(count)
 		last := -1
 		for p := range s.In(L(at)) {
-			switch owner := int(s.Owner(p)); {
+			switch {
 			case int(s.At(p)) != at:
 				return fmt.Errorf("piece %d is listed in place %d but stands in %d", p, at, s.At(p))
 			case int(p) <= last:
 				return fmt.Errorf("the pieces in place %d are out of order at %d", at, p)
-			case owner < 0 || owner >= owners:
-				return fmt.Errorf("piece %d has the owner %d", p, owner)
-			default:
-				count[owner]++
 			}
 			last = int(p)
 			standing--
-		}
-		for o, n := range count {
-			if have := s.Count(L(at), O(o)); have != n {
-				return fmt.Errorf("%d pieces of %d in place %d are counted as %d", n, o, at, have)
-			}
 		}
 	}
 	if standing != 0 {

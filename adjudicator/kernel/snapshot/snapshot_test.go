@@ -1,0 +1,43 @@
+package snapshot
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+type saved struct {
+	Turn int `json:"turn"`
+}
+
+type state struct{ turn int }
+
+func (s *state) Invariants() error {
+	if s.turn > 9 {
+		return errors.New("the game has nine turns")
+	}
+	return nil
+}
+
+func restore(v *saved) (*state, error) {
+	if v.Turn < 1 {
+		return nil, errors.New("turns begin with 1")
+	}
+	return &state{turn: v.Turn}, nil
+}
+
+func TestReadRefusesWhatNoGameHasSaved(t *testing.T) {
+	if s, err := Read("seven-hexes", []byte(`{"turn":3}`), restore); err != nil || s.turn != 3 {
+		t.Errorf("got %v, %v", s, err)
+	}
+	for data, want := range map[string]string{
+		`{"turn":`:           "seven-hexes: load: unexpected EOF",
+		`{"turn":3,"fog":1}`: `seven-hexes: load: json: unknown field "fog"`,
+		`{"turn":0}`:         "seven-hexes: load: turns begin with 1",
+		`{"turn":10}`:        "seven-hexes: load: the game has nine turns",
+	} {
+		if _, err := Read("seven-hexes", []byte(data), restore); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", data, err, want)
+		}
+	}
+}
