@@ -42,7 +42,7 @@ func (d *draft) Try(o orders.Order) []adjudicator.Fault {
 	case d.now.result != nil:
 		return []adjudicator.Fault{adjudicator.NewFault(o.Pos, "game-over", "2.3")}
 	}
-	o = o.At(orders.Pos{Line: len(d.lines) + 1, Col: 1})
+	o = language().Bind(o.At(orders.Pos{Line: len(d.lines) + 1, Col: 1}))
 	d.carryOut(o)
 	if faults := d.now.Faults; len(faults) > 0 {
 		d.Cut(len(d.lines))

@@ -8,7 +8,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 // offered are the lines of a part as a player reads them.
@@ -101,7 +100,7 @@ func TestWhatIsInForceIsNotOffered(t *testing.T) {
 	if !slices.Contains(offered(s, "ottoman", "standing"), line) {
 		t.Fatalf("%s is not offered to a seat that owes nothing", line)
 	}
-	sheet, _, _ := orders.Parse(line)
+	sheet, _, _ := language().Parse(line)
 	if _, err := s.Apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: "ottoman", Sheet: sheet}, dice.NewSource([]byte("x"), "force")); err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // started returns the First Balkan War with both automatic set-ups done.
@@ -324,7 +323,7 @@ func BenchmarkScene(b *testing.B) {
 // alone; the referee reads all, each after its seat.
 func TestViewKeepsOrdersSecret(t *testing.T) {
 	s := started(t, nil)
-	sheet, _, faults := orders.Parse("STAND CHARGE NEVER\n")
+	sheet, _, faults := language().Parse("STAND CHARGE NEVER\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		t.Fatal(faults)
 	}

@@ -17,7 +17,9 @@ func line(verb string, args ...orders.Arg) orders.Order {
 
 // about makes an order of a verb and the matter that it is about.
 func about(verb, sub string, args ...orders.Arg) orders.Order {
-	return orders.Order{Verb: verb, Sub: sub, Args: args}
+	o := line(verb, args...)
+	o.Sub = sub
+	return o
 }
 
 func stand(sub string, args ...orders.Arg) orders.Order { return about("STAND", sub, args...) }

@@ -43,7 +43,7 @@ func boardTable() Table[*board] {
 			CountOf(by, "POINTS", "white 3", 0, 99, func(b *board, sd sideID) *int { return &b.points[sd] }),
 			NumberOf(by, "MORALE", "white 3", -5, 5, func(b *board, sd sideID) *int16 { return &b.morale[sd] }),
 			Set(by, "PASSED", "white", func(b *board) *uint8 { return &b.passed }),
-			by.Orders("STAND", "white CHARGE ALL", "STAND", func(*board) orders.Language { return orders.ForVerbs("STAND", "ATTACK") },
+			by.Orders("STAND", "white RETREAT SAFEST", "STAND", func(*board) orders.Language { return orders.ForVerbs("STAND", "ATTACK") },
 				func(b *board, sd sideID) *[]orders.Order { return &b.queue[sd] }),
 			by.Row("SEAT", "white", func(*board, sideID, Line) error { return nil }, func(_ *board, _ sideID, out *Text) { out.Line() }),
 		}},
@@ -61,7 +61,7 @@ FIRST black
 LATE
 POINTS white 3
 MORALE white -2
-STAND white CHARGE ALL
+STAND white RETREAT SAFEST
 SEAT white
 MORALE black 0
 PASSED black
@@ -80,7 +80,7 @@ func TestATablePrintsWhatItReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	if b.turn != 2 || b.round != 3 || b.first != 1 || b.passed != 2 || !b.late || b.points != [2]int{3, 0} || b.morale[0] != -2 ||
-		b.forts != [3]bool{true, false, true} || len(b.queue[0]) != 1 || b.queue[0][0].String() != "STAND CHARGE ALL" {
+		b.forts != [3]bool{true, false, true} || len(b.queue[0]) != 1 || b.queue[0][0].String() != "STAND RETREAT SAFEST" {
 		t.Errorf("read as %+v", b)
 	}
 	if got := boardTable().Print(&b, scenario, options); got != boardText {
