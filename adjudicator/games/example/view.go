@@ -13,7 +13,11 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	if f := s.stack.Top(); f != nil {
 		v.Active, v.Phase = s.active.seat(), f.Step
 	} else {
-		v.Result = []adjudicator.Field{{Key: "winner", Value: sideNames[s.winner]}, {Key: "level", Value: "victory"}, {Key: "reason", Value: s.reason()}}
+		level := "victory"
+		if s.winner == nobody {
+			level = "draw"
+		}
+		v.Result = []adjudicator.Field{{Key: "winner", Value: sideNames[s.winner]}, {Key: "level", Value: level}, {Key: "reason", Value: s.reason()}}
 	}
 	for sd := range nobody {
 		u, c := &s.sys.units[sd], s.counter(sd)
