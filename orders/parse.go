@@ -9,11 +9,8 @@ import (
 // maxLine is the length in characters beyond which a line is refused.
 const maxLine = 2000
 
-// Parse reads a letter with the verbs of all games. Every fault is reported
-// at once, with its place; faulty lines are missing from the sheet.
-func Parse(text string) (Sheet, []Query, []Fault) { return Language{}.Parse(text) }
-
-// Parse reads a letter in the language of a game.
+// Parse reads a letter in the language of a game. Every fault is reported at
+// once, with its place; faulty lines are missing from the sheet.
 func (l Language) Parse(text string) (Sheet, []Query, []Fault) {
 	p := parser{x: l.index(), maxLine: maxLine}
 	p.read(text)

@@ -188,12 +188,6 @@ func (w *writer) momentText(s string) string {
 	return w.moment(t)
 }
 
-// placeName is the name of a cell without its number, "" when it has none.
-func (w *writer) placeName(id string) string {
-	name := strings.TrimPrefix(w.place(id), id)
-	return strings.TrimSpace(name)
-}
-
 // area names a set-up area: "2231+1" is a hex and how far around it.
 func (w *writer) area(text string) string {
 	if text == "" {

@@ -17,6 +17,9 @@ import (
 	"feldpost/mail/oauth"
 )
 
+// lifetime is how many seconds an access token is good for.
+const lifetime = 3600
+
 // The client that the provider knows.
 const (
 	ClientID     = "feldpost-client"
@@ -28,7 +31,6 @@ type Provider struct {
 	oauth.Provider
 
 	mu       sync.Mutex
-	lifetime int               // of access tokens in seconds
 	codes    map[string]string // code -> its challenge
 	refresh  string            // the one refresh token that is honoured
 	access   string            // the one access token that is honoured
@@ -40,7 +42,7 @@ type Provider struct {
 
 // Start begins a provider that ends with the test.
 func Start(t testing.TB) *Provider {
-	p := &Provider{lifetime: 3600, codes: map[string]string{}}
+	p := &Provider{codes: map[string]string{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /auth", p.page)
 	mux.HandleFunc("POST /device", p.device)
@@ -71,13 +73,6 @@ func (p *Provider) Down(is bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.down = is
-}
-
-// Live sets how many seconds access tokens are good for.
-func (p *Provider) Live(seconds int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.lifetime = seconds
 }
 
 // Renewals counts the access tokens that were given for a refresh token.
@@ -159,7 +154,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.access, p.refresh = rand.Text(), rand.Text()
-	say(w, http.StatusOK, map[string]any{"access_token": p.access, "refresh_token": p.refresh, "token_type": "Bearer", "expires_in": p.lifetime})
+	say(w, http.StatusOK, map[string]any{"access_token": p.access, "refresh_token": p.refresh, "token_type": "Bearer", "expires_in": lifetime})
 }
 
 func say(w http.ResponseWriter, status int, v any) {
