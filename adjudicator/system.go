@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -33,9 +34,8 @@ type Info struct {
 	Scenarios    []Scenario
 	Options      []Option
 	Kinds        EventKinds      // the events that it tells
-	Verbs        []string        // the verbs of the order language the game uses
-	Language     orders.Language // of those verbs
-	Lines        []string        // right lines of its verbs, which the help on a verb shows
+	Language     orders.Language // of the verbs that the game uses
+	Lines        []string        // right lines of them, which the help on a verb shows
 	Boxes        []Box           // places beside the map that letters treat in a way of their own
 	// Titles is the data file whose titles the words of the game translate. What
 	// a referee's own file calls them stands in every language.
@@ -125,6 +125,18 @@ type Warner interface {
 // Suggester makes random legal sheets: for tests, the demo and random play.
 type Suggester interface {
 	Suggest(seat Seat, roll *dice.Source) orders.Sheet
+}
+
+// Suggest is a random legal sheet: what a Suggester makes, else one of the lines
+// of a Prompter; false for a state that is neither.
+func Suggest(s State, seat Seat, roll *dice.Source) (orders.Sheet, bool) {
+	switch s := s.(type) {
+	case Suggester:
+		return s.Suggest(seat, roll), true
+	case Prompter:
+		return offer.Any(s.Prompts(seat), roll), true
+	}
+	return orders.Sheet{}, false
 }
 
 // Disguiser makes states that differ from this one only in what a seat may

@@ -71,10 +71,11 @@ func (a *aliases[T]) near(word string, first uint8) []string {
 
 // index is a Language made ready for look-up.
 type index struct {
-	verbs   []*verbEntry
-	first   aliases[entry] // what may stand first in a line
-	phrases []phraseEntry
-	full    *index // of the game without restrictions: canonical text is written and read in it
+	verbs    []*verbEntry
+	first    aliases[entry] // what may stand first in a line
+	phrases  []phraseEntry
+	declared []string // what the language was restricted to
+	full     *index   // of the game without restrictions: canonical text is written and read in it
 	// phraseSeconds are the second words of the phrases.
 	phraseSeconds map[string]bool
 	hard          aliases[string] // reserved keywords, canonical

@@ -88,8 +88,15 @@ type keyword struct {
 // verbs that all games have in common.
 type Language struct{ x *index }
 
-// ForVerbs is Declared for a game without verbs of its own.
-func ForVerbs(names ...string) Language { return everything().only(names) }
+// Line reads a line that a game writes itself, settled. What is no one line is
+// a mistake of the program, so Line panics.
+func (l Language) Line(text string) Order {
+	sheet, _, faults := l.Parse(text)
+	if len(faults) > 0 || len(sheet.Orders) != 1 {
+		panic("orders: no line: " + text)
+	}
+	return sheet.Orders[0].Settled()
+}
 
 // Declared returns the language of a game with verbs of its own, from canonical
 // verb names; all verbs without names. A name may restrict a verb to one of its
@@ -150,7 +157,7 @@ func (x *index) only(names []string) Language {
 		panic("orders: no verb " + slices.Min(slices.Collect(maps.Keys(wanted))))
 	}
 	some := newIndex(rows)
-	some.full = x
+	some.full, some.declared = x, names
 	return Language{some}
 }
 
@@ -222,8 +229,12 @@ func keepKeys(what, keys string, l restriction) string {
 	return strings.Join(l.keys, " ")
 }
 
-// Verbs lists the canonical verbs of the language in the order of the table.
+// Verbs lists the verbs of the language as they were declared; of a language of
+// all verbs their canonical names in the order of the table.
 func (l Language) Verbs() []string {
+	if names := l.index().declared; names != nil {
+		return names
+	}
 	var names []string
 	for _, v := range l.index().verbs {
 		names = append(names, v.row.Name)

@@ -150,8 +150,8 @@ type maker struct {
 // makers are the makers of a game package.
 func makers() map[string]maker {
 	return map[string]maker{
-		"emit": {0, 2, "", ""}, "NewEvent": {0, 2, "", ""}, "whisper": {1, 3, "", ""}, "sighted": {0, 2, "", "sighted"},
-		"fault": {1, 3, "fault", ""}, "NewFault": {1, 3, "fault", ""}, "drop": {3, 5, "fault", ""},
+		"emit": {0, 2, "", ""}, "Event": {0, 2, "", ""}, "NewEvent": {0, 2, "", ""}, "whisper": {1, 3, "", ""}, "sighted": {0, 2, "", "sighted"},
+		"fault": {1, 3, "fault", ""}, "Fault": {1, 3, "fault", ""}, "NewFault": {1, 3, "fault", ""}, "drop": {3, 5, "fault", ""},
 		"NewWarning": {1, 4, "warning", ""}, "warn": {1, 4, "warning", ""},
 	}
 }

@@ -80,7 +80,7 @@ func phases() map[string]string {
 // their second verbs, and what is the same for all.
 func helpOfVerbs(info adjudicator.Info) []string {
 	topics := []string{"", "PATHS", "NAMES", "CONDITIONS", "HEADER", "END"}
-	for _, v := range info.Verbs {
+	for _, v := range info.Language.Verbs() {
 		v, _, _ = strings.Cut(v, ":")
 		first, _, _ := strings.Cut(v, " ")
 		topics = append(topics, v, first)

@@ -25,8 +25,8 @@ func Sensible(sys adjudicator.System, advise adjudicator.Adviser) Player {
 				return advise(t)
 			}
 		}
-		if s, ok := st.(adjudicator.Suggester); ok {
-			return s.Suggest(seat, whim)
+		if sheet, ok := adjudicator.Suggest(st, seat, whim); ok {
+			return sheet
 		}
 		return orders.Sheet{End: true}
 	}

@@ -181,11 +181,11 @@ func (p *player) turn(pending []adjudicator.Decision, roll *dice.Source) error {
 		c.Kind = adjudicator.CommandTimeout
 		p.total.Timeouts++
 	} else {
-		s, ok := p.state.(adjudicator.Suggester)
+		sheet, ok := adjudicator.Suggest(p.state, d.Seat, p.whim)
 		if !ok {
 			return errors.New("the state suggests no sheets")
 		}
-		c.Sheet = s.Suggest(d.Seat, p.whim)
+		c.Sheet = sheet
 		p.total.Orders += len(c.Sheet.Orders)
 	}
 	before, err := p.state.Save()

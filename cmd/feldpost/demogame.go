@@ -66,11 +66,11 @@ func (d *demo) state() (adjudicator.State, error) {
 // suggest makes the sheet of a scripted player. The dice of his choices are
 // his own and have nothing to do with the referee's.
 func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
-	s, ok := state.(adjudicator.Suggester)
+	choice := dice.NewSource([]byte("demonstration"), p.Seat)
+	choice.Begin(uint64(p.sent))
+	sheet, ok := adjudicator.Suggest(state, adjudicator.Seat(p.Seat), choice)
 	if !ok {
 		return "", fmt.Errorf("%s suggests no sheets", d.local.system)
 	}
-	choice := dice.NewSource([]byte("demonstration"), p.Seat)
-	choice.Begin(uint64(p.sent))
-	return sheetText(s.Suggest(adjudicator.Seat(p.Seat), choice))
+	return sheetText(sheet)
 }

@@ -12,7 +12,7 @@ const landingSeas = aegean | adriatic
 
 // leagueSide is the side of the Balkan League, which alone makes Amphibious
 // Operations (5.7).
-func (s *State) leagueSide() side { return s.scene().seatOf("league") }
+func (s *State) leagueSide() side { return s.scene().seats.Of("league") }
 
 // landing is one unit of an AMPHIB line and where it goes.
 type landing struct {

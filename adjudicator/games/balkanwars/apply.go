@@ -139,12 +139,6 @@ func (r *run) Seated(seat adjudicator.Seat) bool {
 	return ok
 }
 
-// Owes implements pass.Run.
-func (r *run) Owes(seat adjudicator.Seat) bool {
-	sd, _ := r.seatSide(seat)
-	return r.owes(sd)
-}
-
 // Execute implements pass.Run. A sheet that is to be executed for good is tried
 // first, unless that has just been done: a die may come before a faulty line.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {

@@ -241,7 +241,7 @@ func TestScenarioStarts(t *testing.T) {
 	if one.side[romania] != sideNone || one.side[albania] != sideNone || !one.absent.has(albania) || two.absent != 0 || two.side[ottoman] != sideNone {
 		t.Error("neutrals at the start")
 	}
-	if one.seatOf("ottoman") != sideB || one.seatOf("nobody") != sideNone {
+	if one.seats.Of("ottoman") != sideB || one.seats.Of("nobody") != sideNone {
 		t.Error("seats")
 	}
 }

@@ -38,7 +38,7 @@
 //	A sheet: read, checked, applied apply.go orders.go verbs.go words.go names.go
 //	                                units.go places.go lists.go standing.go
 //	                                conditions.go
-//	                                pending.go ruling.go work.go
+//	                                pending.go work.go
 //	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go
 //	                                scene.go ground.go

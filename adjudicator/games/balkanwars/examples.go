@@ -4,75 +4,27 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
-// maxExamples is how many wrong lines of a sheet get a right one beside them,
-// maxTries how many lines are tried for each, maxMeant of how many units and
-// hexes.
-const (
-	maxExamples = 8
-	maxTries    = 12
-	maxMeant    = 4
-)
+// maxMeant is of how many units and hexes likely lines speak.
+const maxMeant = 4
 
-// Explain implements pass.Run: it sets beside the faults of a sheet a line of
-// the same verb that could stand there now, near to what was meant. None is
-// better than one that would be refused.
-func (r *run) Explain(seat adjudicator.Seat, sheet orders.Sheet, faults []adjudicator.Fault) {
+// Likely implements pass.Guesser: lines of the verb of a wrong order that may be
+// right, the nearest to what was meant first.
+func (r *run) Likely(seat adjudicator.Seat, o *orders.Order, right []orders.Order) []orders.Order {
 	sd, _ := r.seatSide(seat)
-	lines := map[int]string{}
-	for i := range faults {
-		at := orders.Owner(sheet.Orders, faults[i].Pos)
-		if at < 0 {
-			continue
-		}
-		if _, done := lines[at]; !done && len(lines) < maxExamples {
-			lines[at] = r.exampleFor(sd, sheet, faults, at)
-		}
-		faults[i].Example = lines[at]
-	}
-}
-
-// exampleFor tries likely lines in the place of a wrong one, beside those that
-// are right.
-func (s *State) exampleFor(sd side, sheet orders.Sheet, faults []adjudicator.Fault, at int) string {
-	wrong := &sheet.Orders[at]
-	right := pass.Right(sheet.Orders, faults)
-	for _, o := range s.looking().likely(sd, wrong, right) {
-		trial := sheet
-		trial.Orders = slices.Clone(right)
-		after := slices.IndexFunc(right, func(o orders.Order) bool { return orders.Owner([]orders.Order{*wrong}, o.Pos) == 0 })
-		if after < 0 {
-			after = len(right)
-		}
-		trial.Orders = slices.Insert(trial.Orders, after, o.At(wrong.Pos))
-		r := s.trial()
-		r.execute(sd, trial)
-		if !slices.ContainsFunc(r.Faults, func(f adjudicator.Fault) bool { return orders.Owner(trial.Orders, f.Pos) == after }) {
-			return o.String()
-		}
-	}
-	return ""
-}
-
-// likely lists lines of the verb of a wrong order that may be right, the
-// nearest to what was meant first.
-func (r *run) likely(sd side, o *orders.Order, right []orders.Order) (list []orders.Order) {
 	switch at, _ := segmentOf(o.Verb); {
 	case o.Verb == "STAND":
-		list = r.likelyStanding(sd, o)
+		return r.likelyStanding(sd, o)
 	case unitVerbOf(o.Verb) != nil:
-		list = r.likelyUnits(sd, o)
+		return r.likelyUnits(sd, o)
 	case at == segDiplomatic:
-		list = r.likelyTalk(sd, o)
+		return r.likelyTalk(sd, o)
 	case at == segCombat:
-		list = r.likelyCombat(sd, o, right)
-	default:
-		list = r.likelyOther(sd, o)
+		return r.likelyCombat(sd, o, right)
 	}
-	return list[:min(len(list), maxTries)]
+	return r.likelyOther(sd, o)
 }
 
 // meant are the units that a line names, then the others that fit, and no more

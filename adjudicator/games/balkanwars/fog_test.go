@@ -23,7 +23,7 @@ func TestHiddenUnitsChangeNothingThatTheEnemySees(t *testing.T) {
 		if scenario == "first-war" {
 			opts["s1_end"] = "december"
 		}
-		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: scenario, Options: opts, Games: games, Seed: 21,
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Options: opts, Games: games, Seed: 21,
 			Standing: map[adjudicator.Seat][]string{}})
 		if err != nil {
 			t.Errorf("%s: %v", scenario, err)

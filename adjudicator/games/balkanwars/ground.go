@@ -11,7 +11,7 @@ import (
 func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	b := &s.board
 	name := borderNames[year]
-	g := adjudicator.Ground{Digest: digest + "/" + name, Title: "Balkan Wars " + name, Hexes: true, Pointy: true}
+	g := adjudicator.HexGround(digest+"/"+name, "Balkan Wars "+name, b.Map, func(c cell, out *adjudicator.Cell) { s.drawCell(c, year, out) })
 	for _, f := range b.links.List() {
 		g.Links = append(g.Links, adjudicator.Link{A: f.Side.A.String(), B: f.Side.B.String(), Kind: f.Kind, Name: f.Name})
 	}
@@ -20,9 +20,6 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	}
 	for _, f := range b.edges.List() {
 		edge(f.Side, f.Kind, f.Name)
-	}
-	for c := range b.hexes {
-		g.Cells = append(g.Cells, s.drawCell(cell(c), year))
 	}
 	for face, n := range b.Inner {
 		h, to := &b.hexes[face.Cell], &b.hexes[n]
@@ -36,11 +33,10 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	return g
 }
 
-// drawCell makes one hex of the printed map.
-func (s *System) drawCell(c cell, year int) adjudicator.Cell {
+// drawCell draws what is in one hex of the printed map.
+func (s *System) drawCell(c cell, year int, out *adjudicator.Cell) {
 	h := &s.board.hexes[c]
-	x, y := s.board.Center(c)
-	out := adjudicator.Cell{ID: h.id.String(), X: x, Y: y, Terrain: adjudicator.Terrain(terrainNames[h.terrain]), Land: float64(h.land)}
+	out.Terrain, out.Land = adjudicator.Terrain(terrainNames[h.terrain]), float64(h.land)
 	switch {
 	case h.terrain == allSea:
 		out.Terrain = "sea"
@@ -66,7 +62,6 @@ func (s *System) drawCell(c cell, year int) adjudicator.Cell {
 	if p := s.objectivePoints(c, year); p > 0 {
 		out.Note = "objective " + strconv.Itoa(p)
 	}
-	return out
 }
 
 func siteKind(s *site) string {

@@ -148,6 +148,5 @@ func (s *State) besideAttack(verb string, target cell, u unitID) orders.Order {
 
 // written reads a line that the game has as text.
 func (s *State) written(text string) orders.Order {
-	sheet, _, _ := s.sys.language.Parse(text)
-	return sheet.Orders[0].Settled()
+	return s.sys.language.Line(text)
 }

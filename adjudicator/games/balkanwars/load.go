@@ -64,7 +64,6 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
-		Verbs:        verbs(),
 		Language:     language(),
 		Lines:        helpLines(),
 		Boxes:        []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}},

@@ -159,7 +159,7 @@ func (l *loader) effect(r gamedata.Row, sc *scenario, words []string) effect {
 		good = good && e.nation != noNation && e.nation.hasMorale() != great
 	}
 	seat := func(i int) {
-		e.side, want = sc.seatOf(adjudicator.Seat(word(i))), i+1
+		e.side, want = sc.seats.Of(adjudicator.Seat(word(i))), i+1
 		good = good && e.side != sideNone
 	}
 	switch e.verb {
@@ -219,7 +219,7 @@ func (l *loader) eventTerm(r gamedata.Row, sc *scenario, words []string) eventTe
 		}
 	case termBelligerent:
 		if need(2) {
-			t.nation, t.side = parseNation(rest[0]), sc.seatOf(adjudicator.Seat(rest[1]))
+			t.nation, t.side = parseNation(rest[0]), sc.seats.Of(adjudicator.Seat(rest[1]))
 			good = t.nation != noNation && t.nation.hasMorale() && t.side != sideNone
 		}
 	case termCorps:
@@ -229,7 +229,7 @@ func (l *loader) eventTerm(r gamedata.Row, sc *scenario, words []string) eventTe
 		good = good && t.n > 0
 	case termControl:
 		if need(2) {
-			t.side = sc.seatOf(adjudicator.Seat(rest[0]))
+			t.side = sc.seats.Of(adjudicator.Seat(rest[0]))
 			t.hex = l.sys.board.Named(rest[1])
 			good = t.side != sideNone && t.hex != noCell
 		}

@@ -50,19 +50,12 @@ func (l *loader) loadTerrainEffects() {
 func (l *loader) loadCRT() {
 	t := &l.sys.tables
 	t.crt = table.ByOdds[outcomes](crtWorst, crtBest, crtLow, crtHigh)
-	head := []string{"die"}
+	head := func(column string) string { return "col_" + strings.ReplaceAll(column, "/", "_") }
+	heads := []string{"die"}
 	for _, c := range t.crt.Columns {
-		head = append(head, "col_"+strings.ReplaceAll(c.Name, "/", "_"))
+		heads = append(heads, head(c.Name))
 	}
-	dice := make([]string, crtHigh-crtLow+1)
-	for i := range dice {
-		dice[i] = strconv.Itoa(i + crtLow)
-	}
-	l.Table("crt.csv", head...).EachOnce("die", dice, func(r gamedata.Row, i int) {
-		for c := range t.crt.Columns {
-			t.crt.Columns[c].Results[i] = l.cellOf(r, head[c+1])
-		}
-	})
+	t.crt.Read(l.Table("crt.csv", heads...), func(r gamedata.Row, column string) outcomes { return l.cellOf(r, head(column)) })
 	l.Table("crt_results.csv", "code", "effect", "again", "morale").EachOnce("code", outcomeCodes[:], func(r gamedata.Row, i int) {
 		if r.Word("again", "eliminated", "surrenders") == 1 {
 			t.surrender |= 1 << i
@@ -103,8 +96,8 @@ func (l *loader) loadTurns() {
 			r.Fail("box", strconv.Itoa(len(t.turns))+": boxes are numbered from 1 without gaps")
 		}
 		box := turnBox{name: r.Need("name", "a month and week like October III"), year: r.Int("year", 1912, 1914), mobilize: r.Yes("mobilize")}
-		box.ends[0] = s1Lengths[r.Word("end_first_war", s1Lengths...)]
-		box.ends[1] = []string{"", "end"}[r.Word("end_second_war", "", "end")]
+		box.ends[0] = r.OneOf("end_first_war", s1Lengths...)
+		box.ends[1] = r.OneOf("end_second_war", "", "end")
 		for i, end := range box.ends {
 			if end != "" && t.lastTurn(i+1, end) < len(t.turns)-1 {
 				r.Fail([2]string{"end_first_war", "end_second_war"}[i], "each end once")
@@ -157,7 +150,7 @@ func (l *loader) loadProfiles() {
 	chart.EachOnce("profile", names, func(r gamedata.Row, i int) {
 		t.profiles[i] = profile{name: names[i], diplomacy: r.Yes("diplomacy"), amphibious: r.Yes("amphibious"), fleet: r.Yes("fleet"),
 			supply: r.Yes("supply"), fog: r.Yes("fog"), entrench: r.Yes("entrenchment"), offmapCorps: r.Yes("offmap_corps"),
-			fastOttoman: r.Yes("fast_ottoman"), rustcuk: rustcukWords[r.Word("rustcuk", rustcukWords...)]}
+			fastOttoman: r.Yes("fast_ottoman"), rustcuk: r.OneOf("rustcuk", rustcukWords...)}
 	})
 }
 

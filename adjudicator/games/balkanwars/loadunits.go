@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/sides"
 )
 
 // loadCounters reads the counters and where each scenario puts them.
@@ -44,7 +45,7 @@ func (l *loader) counter(r gamedata.Row) counter {
 		combat: r.Int("combat", 0, 20), cadre: r.Int("cadre", 1, 9), movement: r.Int("movement", 0, 20),
 		bombardment: r.IntOr("bombardment", 0, 9, 0), command: r.IntOr("command", 0, 9, 0), staff: r.IntOr("staff", 0, 6, 0),
 		radius: r.IntOr("radius", 0, 20, 0), reserve: r.Yes("reserve"), armyArt: r.Yes("army_artillery")}
-	c.size = sizes[r.Word("size", sizes...)]
+	c.size = r.OneOf("size", sizes...)
 	c.division = c.size == "division"
 	c.parent = r.Text("parent")
 	c.name = c.nation.String() + "/" + r.Need("name", "a name like 1 Bde")
@@ -234,10 +235,10 @@ func (l *loader) loadScenarios() {
 	table.EachOnce("scenario", names, func(r gamedata.Row, i int) {
 		sc := &t.scenarios[i]
 		sc.name, sc.title = names[i], r.Need("title", "a title")
-		sc.seats = [2]adjudicator.Seat{adjudicator.Seat(r.Need("side_a", "a seat")), adjudicator.Seat(r.Need("side_b", "a seat"))}
+		sc.seats = sides.Pair[side]{adjudicator.Seat(r.Need("side_a", "a seat")), adjudicator.Seat(r.Need("side_b", "a seat"))}
 		sc.titles = [2]string{r.Need("title_a", "a title"), r.Need("title_b", "a title")}
-		sc.first = side(r.Word("first", string(sc.seats[0]), string(sc.seats[1])))
-		sc.deploysFirst = side(r.Word("deploys_first", string(sc.seats[0]), string(sc.seats[1])))
+		sc.first = side(r.Word("first", sc.seats.Names()...))
+		sc.deploysFirst = side(r.Word("deploys_first", sc.seats.Names()...))
 		sc.year = r.Word("borders", "1912", "1913")
 		sc.start = r.Int("start", 1, max(1, len(t.turns)-1))
 	})

@@ -8,16 +8,13 @@ import (
 
 // seatSide returns the side of a player's seat.
 func (s *State) seatSide(seat adjudicator.Seat) (side, bool) {
-	sd := s.sys.tables.scenarios[s.scenario-1].seatOf(seat)
+	sd := s.sys.tables.scenarios[s.scenario-1].seats.Of(seat)
 	return sd, sd != sideNone
 }
 
 // seat returns the seat of a side, "" for neither.
 func (s *State) seat(sd side) adjudicator.Seat {
-	if sd == sideNone {
-		return ""
-	}
-	return s.sys.tables.scenarios[s.scenario-1].seats[sd]
+	return s.sys.tables.scenarios[s.scenario-1].seats.Seat(sd)
 }
 
 // readUnit reads the name of a unit of a side; sideNone reads any unit.

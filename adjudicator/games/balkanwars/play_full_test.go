@@ -21,7 +21,7 @@ func TestRandomGamesWithDiplomacy(t *testing.T) {
 		{"first-war", adjudicator.Options{"profile": "full", "diplomacy": "ahead", "fast_ottoman": "on", "albania": "leave"}},
 		{"second-war", adjudicator.Options{"profile": "full"}},
 	} {
-		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 3,
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 3,
 			Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%v: %v", x, err)

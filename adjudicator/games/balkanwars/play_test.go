@@ -23,7 +23,7 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		{"s1_end": "december", "profile": "beginner"},
 		{"s1_end": "december", "rustcuk": "withheld", "fast_ottoman": "on", "cut_rails": "on", "secret_charge": "on", "secret_morale": "on", "zoc_stop": "strict"},
 	} {
-		_, err := gametest.Play(caseLog{t}, opened(t), gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 7, Standing: anyStanding})
+		_, err := gametest.Play(gametest.Log(t), opened(t), gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 7, Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%v: %v", opts, err)
 		}

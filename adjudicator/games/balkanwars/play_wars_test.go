@@ -23,7 +23,7 @@ func TestRandomGamesOfBothWars(t *testing.T) {
 		{"second-war", adjudicator.Options{"profile": "full"}},
 		{"second-war", adjudicator.Options{"profile": "beginner"}},
 	} {
-		counts, err := gametest.Play(caseLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 11,
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Options: x.opts, Games: games, Seed: 11,
 			Standing: map[adjudicator.Seat][]string{}})
 		if err != nil {
 			t.Errorf("%s %v: %v", x.scenario, x.opts, err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
 )
@@ -28,23 +29,19 @@ import (
 //
 // The other lines are those that State.Position prints; positionWords has all.
 func (s *System) Position(text string) (adjudicator.State, error) {
-	lines, scenario, raw, err := position.Heading(text, "first-war")
-	if err != nil {
-		return nil, err
-	}
-	st, err := s.deployed(scenario, raw)
-	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
-	}
-	r := st.looking()
-	if err := r.applyLines(lines); err != nil {
-		return nil, err
-	}
-	return st, nil
+	read := func(st *State, lines []position.Line) error { return st.looking().Read(lines) }
+	return position.Open[adjudicator.State](text, "first-war", s.deployed, read)
 }
 
-// applyLines applies position lines and sees that a sound position results.
-func (r *run) applyLines(lines []position.Line) error {
+// Heading implements pass.Run.
+func (r *run) Heading() (string, options.Chosen) {
+	return r.scene().name, r.sys.options.Chosen(r.opts.raw)
+}
+
+// Read implements pass.Run: position lines change the state anywhere in the
+// game, and a sound position must result. The sequence of play stays where it
+// is unless SIDE or PHASE lines move it.
+func (r *run) Read(lines []position.Line) error {
 	p := &placer{run: r}
 	if err := r.sys.words.Read(p, lines); err != nil {
 		return err
@@ -78,7 +75,6 @@ func (p *placer) enter() error {
 		opened = len(p.phaseLine.Words) > 2 && p.phaseLine.Words[2] == "open"
 	}
 	sd := p.active
-	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
 	seat := "first player"
 	if sd != p.first {
 		seat = "second player"
@@ -89,11 +85,11 @@ func (p *placer) enter() error {
 		if sd == p.first.other() {
 			step = "first set-up"
 		}
-		p.stack = frames{frame("game", step)}
+		p.stack = seq.At("game", step)
 	case "diplomatic":
-		p.stack = frames{frame("game", "turns"), frame("turn", "diplomatic phase"), frame("diplomatic phase", "diplomacy")}
+		p.stack = seq.At("game", "turns", "turn", "diplomatic phase", "diplomatic phase", "diplomacy")
 	case "mobilization", "movement", "combat", "rally":
-		p.stack = frames{frame("game", "turns"), frame("turn", seat), frame("player turn", phase)}
+		p.stack = seq.At("game", "turns", "turn", seat, "player turn", phase)
 	default:
 		return p.phaseLine.Errorf("unknown phase %q", phase)
 	}

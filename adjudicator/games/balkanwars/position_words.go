@@ -6,8 +6,9 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/position"
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/orders"
 )
 
@@ -37,8 +38,8 @@ type (
 // positionWords is the table of all words, in the order of printing.
 func (sys *System) positionWords() words {
 	of := position.Listed[*placer, nation](nationCodes[:], "want a country code: "+strings.Join(nationCodes[:], " "))
-	by := bySide{Name: (*placer).sideName, Find: (*placer).side}
-	at := byHex{Name: func(p *placer, c cell) string { return p.hexName(c) }, Find: (*placer).hex}
+	by := sideWords
+	at := hexmap.Kind(func(p *placer) *hexmap.Map { return p.sys.board.Map })
 	nationsEach := func(*placer) int { return int(nations) }
 	sides := func(*placer) int { return int(sideNone) }
 	cells := func(p *placer) int { return len(p.sys.board.hexes) }
@@ -194,32 +195,12 @@ func cityWords(at byHex) []row {
 // language is that of the game's orders.
 func (p *placer) language() orders.Language { return p.sys.language }
 
+// sideWords are the sides by the seats of the scenario.
+var sideWords = sides.Kind(func(p *placer) sides.Pair[side] { return p.scene().seats })
+
 // side reads the word at an index as a side, sideName prints it.
-func (p *placer) side(l position.Line, at int) (side, error) {
-	if at < len(l.Words) {
-		if sd, ok := p.seatSide(adjudicator.Seat(strings.ToLower(l.Words[at]))); ok {
-			return sd, nil
-		}
-	}
-	return sideNone, l.Errorf("want a side: %s or %s", p.seat(sideA), p.seat(sideB))
-}
-
-func (p *placer) sideName(sd side) string {
-	if sd == sideNone {
-		return "none"
-	}
-	return string(p.seat(sd))
-}
-
-// hex reads the word at an index as a hex of the map.
-func (p *placer) hex(l position.Line, at int) (cell, error) {
-	if at < len(l.Words) {
-		if h, err := hex.Parse(l.Words[at]); err == nil && p.sys.board.at(h) != noCell {
-			return p.sys.board.at(h), nil
-		}
-	}
-	return noCell, l.Errorf("want a hex of the map")
-}
+func (p *placer) side(l position.Line, at int) (side, error) { return sideWords.Find(p, l, at) }
+func (p *placer) sideName(sd side) string                    { return sideWords.Name(p, sd) }
 
 // wordNumber reads the word at an index, 0 when there is none.
 func wordNumber(l position.Line, at int) int {

@@ -284,16 +284,12 @@ func (s *State) isGermanCity(sd side, c cell) bool {
 
 // hexOf reads one hex of a diplomatic line.
 func (r *run) hexOf(sd side, o *orders.Order, a orders.Arg) (cell, bool) {
-	c := noCell
-	if a.Kind == orders.Path && len(a.Path) == 1 {
-		if h, err := hex.Parse(a.Path[0]); err == nil {
-			c = r.sys.board.at(h)
-		}
-	}
-	if c == noCell {
+	list, wrong := r.sys.board.Ordered(a)
+	if wrong != nil {
 		r.drop(sd, o, a.Pos, "want-hex", "", "text", argText(a))
+		return noCell, false
 	}
-	return c, c != noCell
+	return list[0], true
 }
 
 // fleetMayBePlaced tells whether the committed British Fleet may support a

@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator/games/balkanwars/outlook"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
@@ -62,10 +63,7 @@ func (p *prompter) legal(lines []orders.Order) bool {
 	case "STAND", "ARMISTICE", "CONCEAL":
 		sheet.End = false
 	}
-	r := p.base.trial()
-	defer r.State.rest()
-	r.execute(p.side, sheet.Numbered())
-	return len(r.Faults) == 0
+	return len(pass.Try(p.base.newRun, p.base.seat(p.side), sheet)) == 0
 }
 
 // look reads what the side sees.

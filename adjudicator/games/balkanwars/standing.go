@@ -31,7 +31,7 @@ func newKinds() standing.Kinds[judge] {
 // takeStanding checks the standing orders of a sheet and keeps them until
 // they are changed. It happens before anything of the sheet is executed.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
-	r.standing[sd] = standing.Add(r.standing[sd], r.sys.kinds.Read(judge{run: r, side: sd}, r.sys.terms, lines, r.fault))
+	r.standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.standing[sd], lines, r.fault)
 }
 
 // knownUnits sees that the words, hexes and units of a standing order exist.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/adjudicator/kernel/table"
 )
 
@@ -206,7 +206,7 @@ func (s *State) lastTurn() int { return s.sys.tables.lastTurn(s.scenario, s.opts
 // sideA and sideB.
 type scenario struct {
 	name, title  string
-	seats        [2]adjudicator.Seat
+	seats        sides.Pair[side]
 	titles       [2]string
 	first        side // First Player
 	deploysFirst side
@@ -228,16 +228,6 @@ type objective struct {
 	side   side   // sideNone: either
 	needs  nation // must be a belligerent, noNation: no condition
 	points int
-}
-
-// seatOf returns the side of a seat, sideNone when it plays none.
-func (sc *scenario) seatOf(seat adjudicator.Seat) side {
-	for i, s := range sc.seats {
-		if s == seat {
-			return side(i)
-		}
-	}
-	return sideNone
 }
 
 // victoryLevel is a level of victory and the highest ratio that gives it, in

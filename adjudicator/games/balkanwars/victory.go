@@ -5,6 +5,7 @@ package balkanwars
 import (
 	"strconv"
 
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/orders"
 )
 
@@ -68,9 +69,7 @@ func (r *run) score(reason string) {
 	res := &result{winner: sideNone, reason: reason, vp: vp}
 	res.level = r.victoryLevel(vp[0], vp[1])
 	if res.level != drawLevel {
-		if res.winner = sideA; vp[1] > vp[0] {
-			res.winner = sideB
-		}
+		res.winner = sides.Ahead[side](vp)
 	}
 	r.finish(res)
 }
@@ -120,11 +119,8 @@ func (r *run) finish(res *result) {
 	if res.winner != sideNone {
 		winner = string(r.seat(res.winner))
 	}
-	switch { // 14.3e: more points win in competition, even a draw
-	case res.vp[0] > res.vp[1]:
-		ahead = string(r.seat(sideA))
-	case res.vp[1] > res.vp[0]:
-		ahead = string(r.seat(sideB))
+	if sd := sides.Ahead[side](res.vp); sd != sideNone { // 14.3e: more points win in competition, even a draw
+		ahead = string(r.seat(sd))
 	}
 	r.emit("victory", "14.3", "winner", winner, "level", res.level, "ratio", ratioText(res.vp[0], res.vp[1]), "reason", res.reason,
 		"ahead", ahead, string(r.seat(sideA)), res.vp[0], string(r.seat(sideB)), res.vp[1])

@@ -1,10 +1,13 @@
 package example
 
 import (
+	"strings"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pass"
-	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -14,120 +17,89 @@ import (
 type run struct {
 	*State
 	pass.Pass
-	in *incoming // what is being executed, nil when it is used up
-}
-
-// incoming is the line of a sheet that answers what is asked.
-type incoming struct {
-	verb string // "" for END alone, and for the deadline
-	pos  orders.Pos
-	to   cell
+	in []orders.Order // what answers what is asked, nil when it is used up
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
 func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {
-		s = s.clone()
+		c := *s
+		c.stack, s = s.stack.Copy(), &c
 	}
 	return &run{State: s, Pass: pass.Pass{Roll: roll, Dry: dry}}
 }
 
-// Check implements adjudicator.State.
+// Check and Apply are those of adjudicator.State.
 func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Check(s.newRun, seat, sheet)
 }
-
-// Apply implements adjudicator.State.
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
 	return pass.Apply(name, s.newRun, c, roll)
 }
 
-func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
-	r.Emit(adjudicator.NewEvent(kind, rule, pairs...))
-}
-
-func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	r.Faults = append(r.Faults, adjudicator.NewFault(pos, code, rule, pairs...))
-}
-
 func (r *run) Over() (adjudicator.Rule, bool)    { return "6.2", r.over }
-func (r *run) Seated(seat adjudicator.Seat) bool { return sideOf(seat) != nobody }
-func (r *run) Owes(seat adjudicator.Seat) bool   { return r.owes(sideOf(seat)) }
-
-func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{s, sd}) }
-
+func (r *run) Seated(seat adjudicator.Seat) bool { return seats.Of(seat) != nobody }
+func (r *run) Heading() (string, options.Chosen) { return scenario, switches.Chosen(r.given) }
 func (r *run) Resign(seat adjudicator.Seat) {
-	r.at[sideOf(seat)] = off
-	r.finish(sideOf(seat).enemy(), "resigned", "6.3")
-}
-
-func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
-	sheet.End, sheet.EndPhase = false, ""
-	return sheet
-}
-
-func (r *run) Timeout(seat adjudicator.Seat) {
-	r.emit("timeout", "", "side", seat, "phase", r.stack.Top().Step)
-	r.in = &incoming{}
-	r.advance()
-}
-
-func (r *run) Rule(c adjudicator.Command) error {
-	lines, err := position.Ruling(c.Text, scenario, func(option string) (string, bool) { return r.sys.switches.Chosen(r.given, option) })
-	if err != nil {
-		return err
-	}
-	r.emit("ruling", "", "text", c.Text, "reason", c.Reason)
-	return r.read(lines)
+	r.at[seats.Of(seat)] = off
+	r.finish(seats.Of(seat).Other(), "resigned", "6.3")
 }
 
 // Execute takes the standing orders of a sheet, which hold from now on, then
 // the one line that answers what is asked, or END.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
-	sd := sideOf(seat)
-	var stand []orders.Order
-	for _, o := range sheet.Orders {
-		switch {
-		case o.Verb == "STAND":
-			stand = append(stand, o)
-		case !r.owes(sd) || (o.Verb == "RETREAT") != (r.beaten == sd):
-			r.fault(o.Pos, "not-asked", "2.2", "verb", o.Verb)
-		case r.in != nil || len(o.Args) != 1:
-			r.fault(o.Pos, "one-line", "2.2", "verb", o.Verb)
-		default:
-			r.in = &incoming{o.Verb, o.Pos, off}
-			for _, c := range r.readHexes(&o) {
-				r.in.to = c
-			}
-		}
-	}
-	switch {
-	case sheet.EndPhase != "" || sheet.End && !r.owes(sd):
-		r.fault(sheet.Header.Pos["END"], "nothing-to-end", "2.2")
-	case sheet.End && r.in == nil:
-		r.in = &incoming{}
-	}
-	r.standing[sd] = standing.Add(r.standing[sd], r.sys.stands.Read(r, nil, stand, r.fault))
-	if r.in != nil && len(r.Faults) == 0 {
-		r.advance()
+	own := &r.standing[seats.Of(seat)]
+	*own = stands.Take(r, nil, *own, sheet.Orders, r.Fault)
+	if r.in = r.Answer("2.2", r.Pending(), seat, sheet); r.in != nil && len(r.Faults) == 0 {
+		r.sys.sequence.Run(r, &r.stack)
 	}
 }
 
-// readHexes reads the hexes that a line names, none when it is wrong.
-func (r *run) readHexes(o *orders.Order) (list []cell) {
-	if form := (standing.Form{Verb: o.Verb}); !form.Fits(o, r.fault) {
+// stands are the kinds of standing order: the hexes of a retreat (5.1).
+var stands = standing.Kinds[*run]{
+	{Form: standing.Form{Verb: "STAND RETREAT", Rule: "5.1"}, Objects: func(r *run, o *orders.Order) bool { return len(r.hexes(*o)) > 0 }},
+}
+
+// hexes reads the hexes that lines name, none when one is wrong (1.1).
+func (r *run) hexes(lines ...orders.Order) (list []cell) {
+	for i := range lines {
+		named, wrong := r.sys.Ordered(lines[i].Args...)
+		if wrong != nil {
+			r.Fault(wrong.Pos, "no-hex", "1.1", "text", wrong.Text)
+		}
+		list = append(list, named...)
+	}
+	return list
+}
+
+// Prompts implements adjudicator.Prompter: every line that a seat may send now.
+// Order templates, right lines beside faults and random play come from it.
+func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
+	if seats.Of(seat) == nobody || s.over {
 		return nil
 	}
-	for _, a := range o.Args {
-		c := off
-		if len(a.Path) == 1 {
-			c = r.sys.Named(a.Path[0])
+	list := offer.New(func(lines []orders.Order) bool {
+		return len(pass.Try(s.newRun, seat, orders.Sheet{Orders: lines})) == 0
+	})
+	add := func(part, verb string, hexes []cell) {
+		for _, c := range hexes {
+			list.Add(part, s.sys.info.Language.Line(verb+" "+s.sys.Printed(c)), nil)
 		}
-		if c == off {
-			r.fault(a.Pos, "no-hex", "1.1", "text", a.Text)
-			return nil
+	}
+	for _, verb := range []string{"MOVE", "ATTACK", "RETREAT"} {
+		add(strings.ToLower(verb), verb, s.sys.Cells())
+	}
+	add("standing", "STAND RETREAT", s.ways(seats.Of(seat)))
+	return list.Prompts()
+}
+
+// Warnings implements adjudicator.Warner: an attacker who is beaten and has no
+// way back is destroyed (5.2).
+func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) (list []adjudicator.Warning) {
+	for _, o := range sheet.Orders {
+		if sd := seats.Of(seat); o.Verb == "ATTACK" && len(pass.Try(s.newRun, seat, sheet)) == 0 && len(s.ways(sd)) == 0 {
+			list = append(list, adjudicator.NewWarning(o.Pos, "no-way-back", "5.2", false, "unit", s.sys.units[sd].name))
 		}
-		list = append(list, c)
 	}
 	return list
 }

@@ -1,46 +1,30 @@
-// The position: a unit in a hex (1.3), zones of control (3.2).
+// The position: a unit in a hex (1.3), zones of control (3.2); as text.
 
 package example
 
 import (
 	"errors"
 
-	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/field"
+	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/orders"
 )
 
 // side is one of the two players; his unit goes by it as well.
-type side uint8
+type side = sides.Side
 
-const (
-	red side = iota
-	blue
-	nobody
-)
+const red, blue, nobody = sides.First, sides.Second, sides.Nobody
 
-var sideNames = []string{red: "red", blue: "blue", nobody: ""}
-
-func (sd side) enemy() side            { return 1 - sd }
-func (sd side) seat() adjudicator.Seat { return adjudicator.Seat(sideNames[sd]) }
-
-// sideOf is the side of a seat, nobody for one that plays none.
-func sideOf(seat adjudicator.Seat) side {
-	for sd := range nobody {
-		if sd.seat() == seat {
-			return sd
-		}
-	}
-	return nobody
-}
+var seats = sides.Pair[side]{"red", "blue"}
 
 // State is one position of Seven Hexes.
 type State struct {
 	sys      *System
 	options  options.Values
-	given    adjudicator.Options
+	given    options.Given
 	turn     int       // from 1
 	active   side      // whose player turn it is
 	stack    seq.Stack // where the sequence of play stands
@@ -52,20 +36,8 @@ type State struct {
 	winner   side // nobody: a draw (6.2)
 }
 
-// inEnemyZOC tells whether a hex is in the ZOC of the enemy unit, which reaches
-// all hexes next to it (3.2).
-func (s *State) inEnemyZOC(c cell, sd side) bool {
-	zoc := field.New(s.sys.Net())
-	zoc.Put(s.at[sd.enemy()], func(_, _ cell, _ int) bool { return true })
-	return zoc.Count(c) > 0
-}
-
-// clone returns a state that shares nothing that changes.
-func (s *State) clone() *State {
-	c := *s
-	c.stack = s.stack.Copy()
-	return &c
-}
+// inEnemyZOC tells whether a hex is next to the enemy unit (3.2).
+func (s *State) inEnemyZOC(c cell, sd side) bool { return s.sys.Net().Way(s.at[sd.Other()], c) >= 0 }
 
 // Invariants implements adjudicator.State.
 func (s *State) Invariants() error {
@@ -77,3 +49,42 @@ func (s *State) Invariants() error {
 	}
 	return s.sys.sequence.Valid(s.stack)
 }
+
+// bySide and places are the words for a side and for where a unit stands, words
+// is the table of position text in the order of printing.
+var (
+	bySide = sides.Kind(func(*State) sides.Pair[side] { return seats })
+	places = hexmap.Kind(func(s *State) *hexmap.Map { return s.sys.Map }).Or(out, off)
+	words  = position.NewTable(position.Once(
+		position.Number("TURN", "3", 1, len(turnNames), func(s *State) *int { return &s.turn }),
+		bySide.One("SIDE", "blue", nobody, func(s *State) *side { return &s.active }),
+		bySide.One("BEATEN", "blue", nobody, func(s *State) *side { return &s.beaten }),
+		bySide.One("WINNER", "red", nobody, func(s *State) *side { return &s.winner }),
+		position.Flag("OVER", func(s *State) *bool { return &s.over }),
+	), position.Each(func(*State) int { return len(seats) },
+		position.ThingOf(bySide, places, "UNIT", "red 0202", func(s *State, sd side) *cell { return &s.at[sd] }),
+		position.CountOf(bySide, "POINTS", "red 2", 0, 99, func(s *State, sd side) *int { return &s.points[sd] }),
+		bySide.Orders("STAND", "blue RETREAT 0101", "STAND", func(s *State) orders.Language { return s.sys.info.Language },
+			func(s *State, sd side) *[]orders.Order { return &s.standing[sd] }),
+	))
+)
+
+// Read changes the position by lines of its text and puts the sequence of play
+// where it waits then.
+func (s *State) Read(lines []position.Line) error {
+	if err := words.Read(s, lines); err != nil {
+		return err
+	}
+	phase := "action"
+	if s.beaten != nobody {
+		phase = "retreat"
+	}
+	if s.stack = nil; !s.over {
+		s.stack = seq.At("turn", string(seats.Seat(s.active)), "player turn", phase)
+	}
+	return s.Invariants()
+}
+
+// Position and Save are those of adjudicator.Placer and State: the text says all.
+func (s *State) Position() string      { return words.Print(s, scenario, s.given) }
+func (s *State) Save() ([]byte, error) { return []byte(s.Position()), nil }

@@ -1,3 +1,5 @@
+// The System; its data: the map and the pieces (1), the Combat Results Table (4.4).
+
 package example
 
 import (
@@ -8,93 +10,138 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
-	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/kernel/sides"
+	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
 )
 
 //go:embed data words testdata
 var embedded embed.FS
 
-// Data returns the embedded data files.
-func Data() fs.FS { return gamedata.Folder(embedded, "data") }
-
-// Words returns what the letters of the game say, in both languages.
-func Words() fs.FS { return gamedata.Folder(embedded, "words") }
-
-// Testdata returns the rule cases and the ledger of clauses.
+// Data are the data files, Words what letters say, Testdata the rule cases.
+func Data() fs.FS     { return gamedata.Folder(embedded, "data") }
+func Words() fs.FS    { return gamedata.Folder(embedded, "words") }
 func Testdata() fs.FS { return gamedata.Folder(embedded, "testdata") }
 
 const (
-	name     = "example"
-	scenario = "hill"
+	name, scenario = "example", "hill"
+	off, out       = hexmap.None, "OUT" // where a destroyed unit is
+	dearest        = 9                  // no hex costs more
 )
 
 // System is Seven Hexes with its effective data.
 type System struct {
-	board
+	*hexmap.Map
+	hexes    []hexInfo // by cell
+	units    [nobody]counter
+	crt      table.Table[string] // -: nothing, AR and DR: who is beaten (4.4)
 	info     adjudicator.Info
-	switches options.Table
-	sequence seq.Program[*run, asked]
-	stands   standing.Kinds[*run]   // of standing orders
-	words    position.Table[*State] // of position text
+	sequence seq.Program[*run, sides.Asked[*State]]
 	ground   adjudicator.Ground
 }
 
-// Open makes the System from its effective data files. The error is a list of
-// all mistakes, each with file and line.
+// cell is a hex by its place in the map.
+type cell = hexmap.Cell
+
+// hexInfo is a hex of the map (1.1).
+type hexInfo struct {
+	name, terrain string
+	cost          int // MP to enter it (3.1)
+	shift         int // of the column for its defender (4.3)
+	points        int // for who stands in it (6.1)
+}
+
+// counter is a unit as it is printed (1.2).
+type counter struct {
+	name, kind         string
+	strength, movement int
+	start              cell // 1.4
+}
+
+var switches = options.Table{Options: []options.Option{options.Switch("charge", "7.1", "cavalry charges into clear terrain")}}
+
+// Open makes the System from its data files; the error lists all mistakes in them.
 func Open(files fs.FS) (adjudicator.System, error) {
-	set := gamedata.Read(files)
-	sys := &System{board: load(set), sequence: newSequence(), stands: newStands(), words: positionWords(),
-		switches: options.Table{Options: []options.Option{options.Switch("charge", "7.1", "cavalry charges into clear terrain")}}}
+	set, sys := gamedata.Read(files), &System{sequence: newSequence()}
+	sys.load(set)
 	digest, err := set.Seal()
 	if err != nil {
 		return nil, err
 	}
-	language := orders.Declared(nil, "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:")
-	seats := []adjudicator.SeatInfo{{Seat: red.seat(), Title: "Red"}, {Seat: blue.seat(), Title: "Blue"}}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
-		Data: adjudicator.DataFiles(set.Files()), Options: sys.switches.Options, Kinds: adjudicator.NewKinds(eventKinds()),
-		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: seats}},
-		Verbs:     language.Verbs(), Language: language,
-		Lines: []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
-	sys.ground = adjudicator.Ground{Digest: digest, Title: sys.info.Title, Hexes: true, Pointy: true, Cells: sys.cells()}
+		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
+		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
+		Language:  orders.Declared(nil, "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
+		Lines:     []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
+	sys.ground = adjudicator.HexGround(digest, sys.info.Title, sys.Map, func(c cell, to *adjudicator.Cell) {
+		to.Name, to.Terrain = sys.hexes[c].name, adjudicator.Terrain(sys.hexes[c].terrain)
+	})
 	return sys, nil
 }
 
-// Info describes the System.
-func (sys *System) Info() adjudicator.Info { return sys.info }
+// load reads the files; what is wrong with them is kept in the set.
+func (sys *System) load(set *gamedata.Set) {
+	kinds, terrains := []string{"clear", "rough"}, [2]hexInfo{}
+	set.Table("terrain.csv", "terrain", "cost", "shift").EachOnce("terrain", kinds, func(r gamedata.Row, i int) {
+		terrains[i] = hexInfo{terrain: kinds[i], cost: r.Int("cost", 1, dearest), shift: r.Int("shift", -2, 2)}
+	})
+	m, lines := hexmap.Load(set.Table("hexes.csv", "hex", "name", "terrain", "points"), "hex", hexmap.Sheet{Grid: hex.Grid{ShiftOdd: true}, Example: "0202"})
+	sys.Map, sys.hexes = m, make([]hexInfo, m.Len())
+	for _, r := range lines {
+		h := terrains[r.Word("terrain", kinds...)]
+		h.name, h.points = r.Text("name"), r.IntOr("points", 0, 9, 0)
+		sys.hexes[r.Cell] = h
+	}
+	set.Table("units.csv", "side", "name", "kind", "strength", "movement", "start").EachOnce("side", seats.Names(), func(r gamedata.Row, i int) {
+		sys.units[i] = counter{r.Need("name", "a name"), r.Need("kind", "a kind of troops"), r.Int("strength", 1, 99), r.Int("movement", 1, 99), m.Hex(r, "start")}
+	})
+	sys.crt = table.ByOdds[string](2, 2, 1, 6)
+	sys.crt.Read(set.Table("crt.csv", "die", "1/2", "1/1", "2/1"), func(r gamedata.Row, column string) string { return r.OneOf(column, "-", "AR", "DR") })
+}
 
-// Setup puts the units where they begin (1.4) and opens the first player turn.
-func (sys *System) Setup(of string, given adjudicator.Options, _ *dice.Source) (adjudicator.State, []adjudicator.Event, error) {
+// eventKinds are the game's own events: their fields, their part in the story of
+// a letter, how the map shows them.
+var eventKinds = []adjudicator.EventKind{
+	{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
+	{Name: "combat", Keys: "hex column modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
+	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack},
+	{Name: "eliminated", Keys: "unit hex"},
+	{Name: "hill", Keys: "side hex n", Story: adjudicator.StoryApart},
+	{Name: "move", Keys: "unit path", Draw: adjudicator.DrawMove},
+	{Name: "odds", Keys: "a d odds column", Story: adjudicator.StoryOdds},
+	{Name: "retreat", Keys: "unit from path", Draw: adjudicator.DrawRetreat},
+	{Name: "shift", Keys: "reason n column", Story: adjudicator.StoryOdds},
+}
+
+// begin puts the units where they begin (1.4).
+func (sys *System) begin(of string, given options.Given) (*State, error) {
 	if of != scenario {
-		return nil, nil, fmt.Errorf("%s: no scenario %q, want %s", name, of, scenario)
+		return nil, fmt.Errorf("%s: no scenario %q, want %s", name, of, scenario)
 	}
-	values, kept, err := sys.switches.Read(given, nil)
+	values, kept, err := switches.Read(given, nil)
+	return &State{sys: sys, options: values, given: kept, turn: 1, stack: sys.sequence.Start(), beaten: nobody, winner: nobody,
+		at: [...]cell{sys.units[red].start, sys.units[blue].start}}, err
+}
+
+// Setup implements adjudicator.System: it opens the first player turn.
+func (sys *System) Setup(of string, given adjudicator.Options, _ *dice.Source) (adjudicator.State, []adjudicator.Event, error) {
+	s, err := sys.begin(of, given)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, err
 	}
-	s := &State{sys: sys, options: values, given: kept, turn: 1, stack: sys.sequence.Start(), beaten: nobody, winner: nobody}
-	s.at = [...]cell{sys.units[red].start, sys.units[blue].start}
 	r := &run{State: s}
-	r.advance()
+	sys.sequence.Run(r, &s.stack)
 	return s, r.Events, nil
 }
 
-// Position implements adjudicator.Reader.
-func (sys *System) Position(text string) (adjudicator.State, error) {
-	lines, of, given, err := position.Heading(text, scenario)
-	if err != nil {
-		return nil, err
-	}
-	s, _, err := sys.Setup(of, given, nil)
-	if err != nil {
-		return nil, err
-	}
-	return s, s.(*State).read(lines)
-}
-
-// Load implements adjudicator.System: what is saved is position text.
+// Info, Load and Position: what is saved is position text.
+func (sys *System) Info() adjudicator.Info                       { return sys.info }
 func (sys *System) Load(saved []byte) (adjudicator.State, error) { return sys.Position(string(saved)) }
+func (sys *System) Position(text string) (adjudicator.State, error) {
+	return position.Open[adjudicator.State](text, scenario, sys.begin, (*State).Read)
+}

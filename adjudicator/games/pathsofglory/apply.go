@@ -25,6 +25,8 @@ type run struct {
 	lines  []orders.Order // of the letter at hand
 	stay   map[int]int    // by line that says ALL: how many stay for want of room
 	stayed []moved        // who stays, of which line
+
+	offered []adjudicator.Prompt // right lines beside faults are sought among them
 }
 
 // Guard: the kernel runs the passes of the game.
@@ -36,7 +38,7 @@ type incoming struct {
 	answer  []orders.Order   // lines before the first action
 	actions [][]orders.Order // a PLAY line and those that carry it out
 	end     bool
-	order   bool // the side was asked for an action when the letter came
+	action  bool // the side was asked for an action when the letter came
 	timeout bool // the deadline passed: the default answers
 	used    bool // somebody took the answer
 	// discards tells that the letter had DISCARD lines; they wait in the state.
@@ -138,8 +140,8 @@ func (s *State) trial() *run {
 
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
 
-// leave ends a trial: its copy is used for another.
-func (r *run) leave() {
+// Leave implements pass.Run: the copy of a trial is used for another.
+func (r *run) Leave() {
 	r.rest()
 	r.sys.trials.Put(r.State)
 }
@@ -152,10 +154,7 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 
 // dryRun returns the faults of a sheet, without right lines beside them.
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
-	r := s.trial()
-	defer r.leave()
-	r.execute(sd, sheet)
-	return r.Faults
+	return pass.Try(s.newRun, s.seat(sd), sheet)
 }
 
 // Apply implements adjudicator.State.
@@ -170,12 +169,6 @@ func (r *run) Over() (ruleNo, bool) { return "5.0", r.result != nil }
 func (r *run) Seated(seat adjudicator.Seat) bool {
 	_, ok := r.seatSide(seat)
 	return ok
-}
-
-// Owes implements pass.Run.
-func (r *run) Owes(seat adjudicator.Seat) bool {
-	sd, _ := r.seatSide(seat)
-	return r.owes(sd)
 }
 
 // Execute implements pass.Run.
@@ -205,9 +198,7 @@ func (r *run) Resign(seat adjudicator.Seat) {
 // advance runs the sequence of play from where it waits, as far as letters
 // carry it. A dry run stops before the first die.
 func (r *run) advance() {
-	if err := r.sys.sequence.Run(r, &r.stack); err != nil {
-		panic(err) // a table calls a table that is not there
-	}
+	r.sys.sequence.Run(r, &r.stack)
 	if r.in != nil && !r.in.used && !r.in.timeout && len(r.Faults) == 0 {
 		for i := range r.in.answer {
 			r.fault(r.in.answer[i].Pos, "not-asked", "8.1.3", "verb", r.in.answer[i].Verb)
@@ -228,7 +219,7 @@ func (r *run) advance() {
 // stopHere reports whether a dry run, or one with faults, ends before dice
 // or secrets are touched; otherwise the point of no return is passed.
 func (r *run) stopHere() bool {
-	if r.Dry || len(r.Faults) > 0 {
+	if r.Stops() {
 		return true
 	}
 	r.late = true

@@ -118,7 +118,6 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
-		Verbs:        verbs(),
 		Language:     language(),
 		Lines:        exampleLines(),
 	}

@@ -58,7 +58,7 @@ func (l *loader) loadSpaces() {
 // loadShapes reads the coasts that the ground is drawn with.
 func (l *loader) loadShapes() {
 	for _, r := range l.Table("shapes.csv", "kind", "map", "points").Rows() {
-		s := adjudicator.Shape{Kind: [...]string{"land", "lake"}[r.Word("kind", "land", "lake")]}
+		s := adjudicator.Shape{Kind: r.OneOf("kind", "land", "lake")}
 		list := strings.Fields(r.Need("points", "places in the layout of the map: x y x y"))
 		for i := 0; i+1 < len(list); i += 2 {
 			x, noX := strconv.Atoi(list[i])

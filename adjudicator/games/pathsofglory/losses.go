@@ -41,7 +41,7 @@ type lossPlan struct {
 
 // lossWish is what an owner prefers; the zero value is the default.
 type lossWish struct {
-	order   []unitID // lose these first, in order, each as far as possible
+	first   []unitID // lose these first, in order, each as far as possible
 	steps   bool     // PREFER STEPS: each mention is one step
 	corps   bool     // PREFER CORPS
 	armies  bool     // PREFER ARMIES
@@ -195,7 +195,7 @@ func (p *lossPlan) judge() (sc score) {
 		}
 	}
 	var mentions [maxInCombat]int8
-	for k, u := range p.wish.order {
+	for k, u := range p.wish.first {
 		for i, x := range p.units {
 			switch {
 			case x != u || k > 13:
@@ -209,7 +209,7 @@ func (p *lossPlan) judge() (sc score) {
 		}
 	}
 	switch {
-	case len(p.wish.order) > 0:
+	case len(p.wish.first) > 0:
 		return score{listed, -dead, cf, full, p.first()}
 	case p.wish.corps:
 		return score{corps, -dead, cf, full, p.first()}

@@ -7,7 +7,7 @@ import "slices"
 // firstToLose is the participant that must take the first step (12.4.5), no
 // unit when nobody must. The owner's order chooses among equals, and between
 // the British list and the Caucasus army when both ask for it (FAQ-12.4).
-func (s *State) firstToLose(b *battle, as role, number int, order []unitID) unitID {
+func (s *State) firstToLose(b *battle, as role, number int, wished []unitID) unitID {
 	if as != attacking {
 		return noUnit
 	}
@@ -19,7 +19,7 @@ func (s *State) firstToLose(b *battle, as role, number int, order []unitID) unit
 			bound = append(bound, u)
 		}
 	}
-	for _, u := range order {
+	for _, u := range wished {
 		if slices.Contains(bound, u) {
 			return u
 		}

@@ -58,9 +58,9 @@ func (s *State) living(b *battle, as role) (list []unitID) {
 // first, then those whom the owner names, in his order: of two armies that
 // die, the one before takes the last corps.
 func (s *State) planFor(b *battle, as role, number int, wish lossWish) *lossPlan {
-	p := &lossPlan{State: s, number: number, wish: wish, must: s.firstToLose(b, as, number, wish.order), saves: b.Withdraw && as == defending}
+	p := &lossPlan{State: s, number: number, wish: wish, must: s.firstToLose(b, as, number, wish.first), saves: b.Withdraw && as == defending}
 	live := s.living(b, as)
-	for _, u := range append(append([]unitID{p.must}, wish.order...), live...) {
+	for _, u := range append(append([]unitID{p.must}, wish.first...), live...) {
 		if slices.Contains(live, u) && !slices.Contains(p.units, u) {
 			p.units = append(p.units, u)
 		}
@@ -135,7 +135,7 @@ func (s *State) noCorpsCase(b *battle, as role, number int) bool {
 // step, the first that the owner names, else the one with fewer combat factors.
 func (p *lossPlan) victim() unitID {
 	u := p.units[0]
-	if p.must == noUnit && !slices.Contains(p.wish.order, u) && p.cf(p.units[1]) < p.cf(u) {
+	if p.must == noUnit && !slices.Contains(p.wish.first, u) && p.cf(p.units[1]) < p.cf(u) {
 		return p.units[1]
 	}
 	return u

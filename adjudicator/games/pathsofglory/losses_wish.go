@@ -51,10 +51,10 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		}
 		var one lossWish
 		r.readLossLine(o, &one)
-		r.mustFight(o, r.living(b, as), one.order, b)
-		order, subs := append(w.order, one.order...), append(w.subs, one.subs...)
+		r.mustFight(o, r.living(b, as), one.first, b)
+		first, subs := append(w.first, one.first...), append(w.subs, one.subs...)
 		r.readLossLine(o, &w)
-		w.order, w.subs, pos = order, subs, o.Pos
+		w.first, w.subs, pos = first, subs, o.Pos
 	}
 	if len(r.Faults) == 0 {
 		if u := r.planFor(b, as, number, w).unused(); u != noUnit {
@@ -79,7 +79,7 @@ func (r *run) readLossLine(o *orders.Order, w *lossWish) {
 	if list := r.namedUnits(clauseArgs(o, "RESTORE")); len(list) > 0 && w.restore == noUnit {
 		w.restore = list[0]
 	}
-	if len(w.order) > 0 || w.corps || w.armies || w.full || w.cf {
+	if len(w.first) > 0 || w.corps || w.armies || w.full || w.cf {
 		return
 	}
 	r.readLoss(o.Args, w)
@@ -106,7 +106,7 @@ func (r *run) readLoss(args []orders.Arg, w *lossWish) {
 		if r.at(u) == boxReserve {
 			w.subs = append(w.subs, u)
 		} else {
-			w.order = append(w.order, u)
+			w.first = append(w.first, u)
 		}
 	}
 }

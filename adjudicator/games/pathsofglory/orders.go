@@ -33,7 +33,7 @@ func opensAction(o *orders.Order) bool {
 func (r *run) execute(sd side, sheet orders.Sheet) {
 	r.lines = sheet.Orders
 	r.checkHeader(&sheet)
-	in := &incoming{side: sd, end: sheet.End, order: r.owesAction(sd)}
+	in := &incoming{side: sd, end: sheet.End, action: r.owesAction(sd)}
 	if sheet.EndPhase != "" {
 		r.fault(orders.Pos{}, "unknown-phase", "8.1.3")
 	}
@@ -46,7 +46,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if len(in.answer)+len(in.actions) == 0 && !in.end && !in.discards {
 		return // standing orders only
 	}
-	if !in.order { // actions that wait behind the answer
+	if !in.action { // actions that wait behind the answer
 		r.checkAhead(sd, in.actions)
 	}
 	r.in = in
@@ -62,7 +62,7 @@ func (s *State) owesAction(sd side) bool {
 // sort divides the lines of a letter into the answer to what is asked, the
 // actions, and the standing orders that it returns.
 func (r *run) sort(in *incoming, lines []orders.Order) (stand []orders.Order) {
-	asked := r.owes(in.side) && !in.order
+	asked := r.owes(in.side) && !in.action
 	for i := range lines {
 		o := &lines[i]
 		r.checkWords(o, in.side)
@@ -119,7 +119,7 @@ func (r *run) checkPass(in *incoming) {
 		o := &group[0]
 		switch {
 		case o.Verb != "PASS":
-		case !in.order:
+		case !in.action:
 			r.fault(o.Pos, "pass-unasked", "8.1.3")
 		case others > 0:
 			r.fault(o.Pos, "pass-beside", "8.1.3")

@@ -7,15 +7,6 @@ import (
 	"feldpost/adjudicator/gametest"
 )
 
-// testLog passes a report on to a test.
-type testLog struct{ t *testing.T }
-
-func (l testLog) Write(p []byte) (int, error) {
-	l.t.Helper()
-	l.t.Log(string(p))
-	return len(p), nil
-}
-
 // anyStanding are standing orders a seat may send at any time.
 var anyStanding = map[adjudicator.Seat][]string{
 	"cp": {"STAND RETREAT ANY CANCEL", "STAND LOSS ANY PREFER CORPS", "STAND CANCEL"},
@@ -39,7 +30,7 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		{"historical", nil},
 		{"great-war-1917", nil},
 	} {
-		n, err := gametest.Play(testLog{t}, opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
+		n, err := gametest.Play(gametest.Log(t), opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%s %v: %v", c.scenario, c.options, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
 )
@@ -32,18 +33,7 @@ import (
 //
 // The other lines are those that State.Position prints; positionWords has all.
 func (sys *System) Position(text string) (adjudicator.State, error) {
-	lines, name, raw, err := position.Heading(text, "campaign")
-	if err != nil {
-		return nil, err
-	}
-	s, err := sys.deployed(name, raw)
-	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
-	}
-	if err := s.applyLines(lines); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return position.Open[adjudicator.State](text, "campaign", sys.deployed, (*State).applyLines)
 }
 
 // Position implements adjudicator.Placer: text that System.Position reads
@@ -87,8 +77,8 @@ func (p *placer) enter() error {
 	}
 	if p.phaseLine == nil {
 		p.stack.Top().Entered = false
-		r := p.State.looking()
-		return p.sys.sequence.Run(r, &p.stack)
+		p.sys.sequence.Run(p.State.looking(), &p.stack)
+		return nil
 	}
 	if len(p.phaseLine.Words) < 2 {
 		return p.phaseLine.Errorf("want a phase: bids, setup, action, replacement, commitment or draw")
@@ -105,10 +95,7 @@ func (p *placer) enter() error {
 	if open {
 		return nil
 	}
-	r := p.State.looking()
-	if err := p.sys.sequence.Run(r, &p.stack); err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
+	p.sys.sequence.Run(p.State.looking(), &p.stack)
 	return nil
 }
 
@@ -139,20 +126,18 @@ func (s *State) isPlain() bool {
 // plainStack is what runs when a phase waits for its answer, nil for phases
 // that cannot be told so simply.
 func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
-	frame := func(table, step string) seq.Frame { return seq.Frame{Table: table, Step: step, Entered: true} }
-	game := frame("game", "turns")
 	var st seq.Stack
 	switch phase {
 	case "bids":
-		st = seq.Stack{frame("game", "bids")}
+		st = seq.At("game", "bids")
 	case "setup":
-		st = seq.Stack{frame("game", "first card")}
+		st = seq.At("game", "first card")
 	case "action":
 		step := "Central Powers"
 		if sd == ap {
 			step = "Allies"
 		}
-		st = seq.Stack{game, frame("turn", "action rounds"), frame("round", step)}
+		st = seq.At("game", "turns", "turn", "action rounds", "round", step)
 		if open {
 			st[2].Stage = stageChoose
 		}
@@ -161,9 +146,9 @@ func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
 		if sd == ap {
 			step = "Allied replacements"
 		}
-		st = seq.Stack{game, frame("turn", step)}
+		st = seq.At("game", "turns", "turn", step)
 	case "commitment", "draw":
-		st = seq.Stack{game, frame("turn", phase)}
+		st = seq.At("game", "turns", "turn", phase)
 	default:
 		return nil
 	}
@@ -171,16 +156,16 @@ func (s *State) plainStack(phase string, sd side, open bool) seq.Stack {
 	return st
 }
 
-// Rule implements pass.Run: it changes the state by the referee's position
-// lines, anywhere in the game: the sequence of play stays where it is unless
-// PHASE or STACK lines move it.
-func (r *run) Rule(c adjudicator.Command) error {
+// Heading implements pass.Run.
+func (r *run) Heading() (string, options.Chosen) {
+	return r.scenario.name, r.sys.options.Chosen(r.opts.raw)
+}
+
+// Read implements pass.Run: position lines change the state anywhere in the
+// game. The sequence of play stays where it is unless PHASE or STACK lines move
+// it.
+func (r *run) Read(lines []position.Line) error {
 	s := r.State
-	chosen := func(name string) (string, bool) { return s.sys.options.Chosen(s.opts.raw, name) }
-	lines, err := position.Ruling(c.Text, s.scenario.name, chosen)
-	if err != nil {
-		return err
-	}
 	p := &placer{State: s}
 	if err := s.sys.words.Read(p, lines); err != nil {
 		return err
@@ -191,6 +176,5 @@ func (r *run) Rule(c adjudicator.Command) error {
 			return err
 		}
 	}
-	r.emit("ruling", "", "text", c.Text, "reason", c.Reason)
 	return s.Invariants()
 }

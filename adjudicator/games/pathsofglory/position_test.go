@@ -39,7 +39,7 @@ func TestPositionErrorsNameTheLine(t *testing.T) {
 		"UNIT GE-1A Sedan tired":  `unknown word "tired"`,
 		"FAILED GE-99A 1":         `no unit "GE-99A"`,
 		"TURN 99":                 "want a number from 1 to 20",
-		"SIDE turkey":             "want a side: cp or ap",
+		"SIDE turkey":             "want a side: ap or cp",
 		"CONTROL cp Nowhere":      "want a space of the map",
 		"TRENCH ap Verdun 3":      "want a number from 0 to 2",
 		"LEVEL cp grand":          "want mobilization, limited or total",

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/position"
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/orders"
 )
 
@@ -38,7 +39,7 @@ var nearWords = [...]string{"br", "ru", "cp"}
 
 // positionWords is the table of all words, in the order of printing.
 func (sys *System) positionWords() words {
-	by := position.Listed[*placer, side](sideWords[:noSide], "want a side: cp or ap")
+	by := sides.Kind(func(*placer) sides.Pair[side] { return seats })
 	of := byNation{Name: func(_ *placer, n nation) string { return n.String() }, Find: (*placer).nation}
 	markers := position.Kind[*placer, pool]{Name: func(_ *placer, m pool) string { return m.String() }, Find: (*placer).pool}
 	in := bySpace{Name: func(p *placer, sp space) string { return p.name(sp) }, Find: (*placer).space}

@@ -33,7 +33,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		return nil
 	}
 	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart()}
-	defer p.leave()
+	defer p.Leave()
 	defer p.real.rest()
 	p.List = offer.New(p.legal)
 	if s.owes(sd) {

@@ -29,7 +29,7 @@ func (p *prompter) beginOperation(prepare func(*run)) *candidates {
 // of points, with the ACTIVATE lines that they take.
 func (p *prompter) offerOperation(ops int, needs []int) {
 	begun := p.beginOperation(func(r *run) { r.act = action{Use: useOps, Ops: ops} })
-	defer begun.leave()
+	defer begun.Leave()
 	p.offerAttacks("attack", begun, ops, needs)
 	p.offerMoves(begun, needs)
 	p.offerTrenches(begun, needs)
@@ -93,7 +93,7 @@ func (e *candidates) bestAttack(target space, ops int) (o attackOffer, ok bool) 
 	}
 	for from := range e.forces(e.besideOwn(target)) {
 		trial := e.copied()
-		defer trial.leave()
+		defer trial.Leave()
 		if ops > 0 {
 			for _, sp := range from {
 				trial.activateSpace(orders.Pos{}, sp, toAttack, false)
@@ -207,7 +207,7 @@ func (e *candidates) bestMove(from space, far *[maxSpaces]int) (best moveOffer, 
 		return best, false
 	}
 	trial := e.copied()
-	defer trial.leave()
+	defer trial.Leave()
 	if trial.activateSpace(orders.Pos{}, from, toMove, false); len(trial.Faults) > 0 {
 		return best, false
 	}
@@ -269,7 +269,7 @@ func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 // digger is the army that would entrench in a space if that were activated.
 func (e *candidates) digger(sp space) unitID {
 	trial := e.copied()
-	defer trial.leave()
+	defer trial.Leave()
 	if trial.activateSpace(orders.Pos{}, sp, toMove, false); len(trial.Faults) > 0 {
 		return noUnit
 	}

@@ -135,10 +135,10 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
 	var loss lossWish
 	r.readLossLine(o, &loss)
-	r.mustFight(o, r.living(b, defending), loss.order, b)
+	r.mustFight(o, r.living(b, defending), loss.first, b)
 	w.cancel, w.subs = true, loss.subs
-	if len(loss.order) > 0 {
-		w.with = loss.order[0]
+	if len(loss.first) > 0 {
+		w.with = loss.first[0]
 	}
 }
 

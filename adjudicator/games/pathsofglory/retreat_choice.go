@@ -17,8 +17,8 @@ func (r *run) hasRetreatChoice(b *battle) bool {
 		return true
 	}
 	var one []uint32
-	for _, order := range permutations(units) {
-		list, open := r.tryRetreat(order, length)
+	for _, row := range permutations(units) {
+		list, open := r.tryRetreat(row, length)
 		if one == nil {
 			one = list
 		}
@@ -34,7 +34,7 @@ func (r *run) hasRetreatChoice(b *battle) bool {
 // has two ways.
 func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) {
 	t := r.trial()
-	defer t.leave()
+	defer t.Leave()
 	for _, u := range units {
 		if len(t.ways(u, t.battle.Target, length)) > 1 {
 			return nil, true

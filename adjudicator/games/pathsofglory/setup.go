@@ -196,9 +196,7 @@ func (sys *System) Setup(name string, raw adjudicator.Options, roll *dice.Source
 	}
 	r := &run{State: s, Pass: pass.Pass{Roll: roll}}
 	r.emit("start", "4.0", "scenario", s.scenario.name, "edition", editionWords[s.opts.edition], "turn", s.turn, "name", sys.tables.turnName(s.turn))
-	if err := sys.sequence.Run(r, &s.stack); err != nil {
-		return nil, nil, err
-	}
+	sys.sequence.Run(r, &s.stack)
 	return s, r.Events, nil
 }
 

@@ -24,7 +24,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	}
 	w := offer.NewWhim(roll)
 	g := &suggester{candidates: s.candidatesFor(sd, w.Order), Whim: w}
-	defer g.leave()
+	defer g.Leave()
 	if g.chance(12) {
 		g.take(g.standings()[g.Below(2)])
 	}

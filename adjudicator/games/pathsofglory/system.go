@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -63,11 +64,13 @@ type System struct {
 	cardTitles  [maxCards]string
 }
 
-// The seats.
+// The seats, and whose they are before bidding swaps them.
 const (
 	seatCP adjudicator.Seat = "cp"
 	seatAP adjudicator.Seat = "ap"
 )
+
+var seats = sides.Pair[side]{ap: seatAP, cp: seatCP}
 
 // Guards: the contract and its optional powers.
 var (
@@ -127,30 +130,19 @@ var cardTags = func() (t [maxCards]string) {
 
 // seatSide returns the side a seat plays; bidding may have swapped them.
 func (s *State) seatSide(seat adjudicator.Seat) (side, bool) {
-	sd := noSide
-	switch seat {
-	case seatCP:
-		sd = cp
-	case seatAP:
-		sd = ap
-	default:
-		return noSide, false
-	}
-	if s.swapped {
+	sd := seats.Of(seat)
+	if sd != noSide && s.swapped {
 		sd = sd.other()
 	}
-	return sd, true
+	return sd, sd != noSide
 }
 
 // seat returns the seat that plays a side.
 func (s *State) seat(sd side) adjudicator.Seat {
-	if sd == noSide {
-		return ""
+	if sd != noSide && s.swapped {
+		sd = sd.other()
 	}
-	if (sd == cp) != s.swapped {
-		return seatCP
-	}
-	return seatAP
+	return seats.Seat(sd)
 }
 
 // errorf makes an error of this package.

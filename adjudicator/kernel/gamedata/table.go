@@ -231,6 +231,9 @@ func (r Row) Word(column string, words ...string) int {
 	return 0
 }
 
+// OneOf is Word for a field that is kept as the word itself.
+func (r Row) OneOf(column string, words ...string) string { return words[r.Word(column, words...)] }
+
 // List returns the parts of a field separated by semicolons, nil for an
 // empty one.
 func (r Row) List(column string) []string {

@@ -68,6 +68,15 @@ func (m *Map) grid(h hex.ID) hex.Grid { return m.sheets[h.Sheet()].Grid }
 // Len returns the number of hexes.
 func (m *Map) Len() int { return len(m.ids) }
 
+// Cells returns all hexes in their order.
+func (m *Map) Cells() []Cell {
+	list := make([]Cell, len(m.ids))
+	for i := range list {
+		list[i] = Cell(i)
+	}
+	return list
+}
+
 // Net returns the hexes joined by their sides.
 func (m *Map) Net() *path.Net { return m.net }
 

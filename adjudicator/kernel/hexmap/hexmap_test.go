@@ -1,12 +1,15 @@
 package hexmap
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/position"
+	"feldpost/orders"
 )
 
 // The sheets of a game with two maps whose numbers repeat: rows first, odd
@@ -126,5 +129,34 @@ func TestFeaturesAreDrawnOnce(t *testing.T) {
 	f.Add(side, "road", "")
 	if l := f.List(); len(l) != 2 || l[0].Name != "Saone" || l[1] != (Feature{Side: side, Kind: "road"}) {
 		t.Errorf("features %v", l)
+	}
+}
+
+func TestHexesAreReadAndPrintedAsTheyArePrintedOnTheMap(t *testing.T) {
+	m, _, _, err := read("W0101,clear\nW0102,clear\n", "", west)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Printed(1) != "W0102" || m.Printed(None) != "" || !slices.Equal(m.Cells(), []Cell{0, 1}) {
+		t.Errorf("%q, %q, %v", m.Printed(1), m.Printed(None), m.Cells())
+	}
+	by := Kind(func(m *Map) *Map { return m })
+	line := position.Lines("FORT w0102 W0909")[0]
+	if c, err := by.Find(m, line, 1); c != 1 || err != nil || by.Name(m, c) != "W0102" {
+		t.Errorf("cell %d, %v", c, err)
+	}
+	for at := 2; at < 4; at++ {
+		if c, err := by.Find(m, line, at); c != None || err == nil {
+			t.Errorf("word %d is cell %d", at, c)
+		}
+	}
+	hex := func(names ...string) orders.Arg { return orders.Arg{Kind: orders.Path, Path: names} }
+	if list, wrong := m.Ordered(hex("W0102"), hex("W0101")); wrong != nil || !slices.Equal(list, []Cell{1, 0}) {
+		t.Errorf("%v, %v", list, wrong)
+	}
+	for _, a := range []orders.Arg{hex("W0101", "W0102"), hex("W0909"), {Kind: orders.Name, Text: "W0101"}} {
+		if list, wrong := m.Ordered(hex("W0101"), a); list != nil || wrong == nil || wrong.Text != a.Text {
+			t.Errorf("%v names %v", a, list)
+		}
 	}
 }

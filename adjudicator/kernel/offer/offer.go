@@ -3,7 +3,10 @@ package offer
 import (
 	"iter"
 	"slices"
+	"strings"
 
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
@@ -125,4 +128,53 @@ func Note(pairs ...string) (fields []record.Field) {
 func Best[T any](list []T, n int, compare func(a, b T) int) []T {
 	slices.SortStableFunc(list, compare)
 	return list[:min(len(list), n)]
+}
+
+// Like returns the offered lines with the verb of another, those first that
+// name most of what it names: what may have been meant by a wrong line.
+func Like(offered []record.Prompt, wrong *orders.Order) (list []orders.Order) {
+	for i := range offered {
+		if o := &offered[i].Order; o.Verb == wrong.Verb && (wrong.Sub == "" || o.Sub == wrong.Sub) {
+			list = append(list, *o)
+		}
+	}
+	named := objects(wrong)
+	shared := func(o *orders.Order) (n int) {
+		for _, text := range objects(o) {
+			if slices.ContainsFunc(named, func(other string) bool { return names.Same(text, other) }) {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(list, func(a, b orders.Order) int { return shared(&b) - shared(&a) })
+	return list
+}
+
+// objects is what a line names, what its clauses name last.
+func objects(o *orders.Order) (list []string) {
+	add := func(args []orders.Arg) {
+		for _, a := range args {
+			text := a.Text
+			if a.Kind == orders.Path {
+				text = strings.Join(a.Path, "-")
+			}
+			list = append(list, text)
+		}
+	}
+	add(o.Args)
+	for _, c := range o.Clauses {
+		add(c.Args)
+	}
+	return list
+}
+
+// Any is a random sheet of one offered line, or of none, and END: random play
+// of a game of which every question is answered by one line.
+func Any(offered []record.Prompt, roll *dice.Source) orders.Sheet {
+	sheet := orders.Sheet{End: true}
+	if i := roll.Roll("line", "", len(offered)+1); i <= len(offered) {
+		sheet.Orders = append(sheet.Orders, offered[i-1].Order)
+	}
+	return sheet
 }

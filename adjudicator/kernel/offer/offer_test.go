@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
@@ -107,5 +108,36 @@ func TestBestKeepsTheOrderOfEquals(t *testing.T) {
 	}
 	if got := offer.Best([]int{1}, 3, func(a, b int) int { return a - b }); len(got) != 1 {
 		t.Errorf("%v", got)
+	}
+}
+
+func TestLinesLikeAWrongOneNameTheSameFirst(t *testing.T) {
+	move := func(sub string, names ...string) orders.Order {
+		o := orders.Order{Verb: "MOVE", Sub: sub}
+		for _, name := range names {
+			o.Args = append(o.Args, orders.Arg{Kind: orders.Name, Text: name})
+		}
+		return o
+	}
+	toward := move("", "Guards")
+	toward.Clauses = []orders.Clause{{Key: "TO", Args: []orders.Arg{{Kind: orders.Path, Text: "W0101>W0102", Path: []string{"W0101", "W0102"}}}}}
+	offered := []record.Prompt{{Order: move("", "Hussars")}, {Order: line("ATTACK")}, {Order: move("FAST", "Guards")}, {Order: toward}}
+	wrong := move("", "guards", "w0101-w0102")
+	if got := offer.Like(offered, &wrong); len(got) != 3 || len(got[0].Clauses) != 1 || got[1].Sub != "FAST" || got[2].Args[0].Text != "Hussars" {
+		t.Errorf("%+v", got)
+	}
+	wrong.Sub = "FAST"
+	if got := offer.Like(offered, &wrong); len(got) != 1 || got[0].Sub != "FAST" {
+		t.Errorf("with the second verb: %+v", got)
+	}
+}
+
+func TestAnyIsALineOrNoneAndEnd(t *testing.T) {
+	offered := []record.Prompt{{Order: line("ONE")}, {Order: line("TWO")}}
+	for die, want := range map[int]string{1: "ONE", 2: "TWO", 3: ""} {
+		roll := dice.Script(dice.Scripted{Label: "line", Value: die})
+		if sheet := offer.Any(offered, roll); verbs(sheet.Orders) != want || !sheet.End {
+			t.Errorf("die %d: %v", die, sheet)
+		}
 	}
 }

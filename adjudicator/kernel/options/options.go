@@ -85,17 +85,22 @@ func (o *Option) first() string {
 	return o.Values[0]
 }
 
-// Chosen returns the value that an option was given, its default when it was
-// given none; false for a name that is not offered.
-func (t *Table) Chosen(given Given, name string) (string, bool) {
-	o := t.find(name)
-	if o == nil {
-		return "", false
+// Chosen returns the value that an option of a game was given, its default when
+// it was given none; false for a name that is not offered.
+type Chosen func(name string) (value string, offered bool)
+
+// Chosen tells what a game was given.
+func (t *Table) Chosen(given Given) Chosen {
+	return func(name string) (string, bool) {
+		o := t.find(name)
+		if o == nil {
+			return "", false
+		}
+		if v, ok := given[name]; ok {
+			return v, true
+		}
+		return o.first(), true
 	}
-	if v, ok := given[name]; ok {
-		return v, true
-	}
-	return o.first(), true
 }
 
 // Read judges what was given for a new game of which some facts are known. It

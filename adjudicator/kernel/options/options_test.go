@@ -57,11 +57,11 @@ func TestWrongOptionsListTheRightOnes(t *testing.T) {
 func TestChosenIsWhatWasGivenOrTheDefault(t *testing.T) {
 	given := Given{"fog": "on"}
 	for name, want := range map[string]string{"fog": "on", "end": "may", "title": ""} {
-		if got, ok := offered().Chosen(given, name); !ok || got != want {
+		if got, ok := offered().Chosen(given)(name); !ok || got != want {
 			t.Errorf("%s is %q, %v", name, got, ok)
 		}
 	}
-	if _, ok := offered().Chosen(given, "colour"); ok {
+	if _, ok := offered().Chosen(given)("colour"); ok {
 		t.Error("an option that is not offered was chosen")
 	}
 }

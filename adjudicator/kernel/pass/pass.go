@@ -9,7 +9,10 @@ import (
 	"slices"
 
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/record"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -35,6 +38,61 @@ func (p *Pass) Emit(e record.Event) {
 	p.Events = append(p.Events, e)
 }
 
+// Event tells everybody what has happened.
+func (p *Pass) Event(kind string, rule record.Rule, pairs ...any) {
+	if !p.Dry {
+		p.Emit(record.NewEvent(kind, rule, pairs...))
+	}
+}
+
+// Fault keeps a player's mistake.
+func (p *Pass) Fault(pos orders.Pos, code string, rule record.Rule, pairs ...any) {
+	p.Faults = append(p.Faults, record.NewFault(pos, code, rule, pairs...))
+}
+
+// Stops reports whether the run ends before the first die: it is dry, or has
+// found faults.
+func (p *Pass) Stops() bool { return p.Dry || len(p.Faults) > 0 }
+
+// Answer returns the line of a sheet that answers what its seat is asked, in a
+// game of which every question is answered by one line about one thing: one
+// order, none for END alone, nil for neither. Its faults are a line that answers nothing asked of the seat, a line or a thing too many, a
+// clause or condition, and an END where nothing is asked; they name the rule of
+// the sequence of play. Standing orders are no answer.
+func (p *Pass) Answer(rule record.Rule, pending []record.Decision, seat record.Seat, sheet orders.Sheet) (answer []orders.Order) {
+	at := slices.IndexFunc(pending, func(d record.Decision) bool { return d.Seat == seat })
+	for i := range sheet.Orders {
+		o := &sheet.Orders[i]
+		form := standing.Form{Verb: o.Verb}
+		switch {
+		case o.Verb == "STAND":
+		case at < 0 || !slices.Contains(pending[at].Verbs, o.Verb):
+			p.Fault(o.Pos, "not-asked", rule, "verb", o.Verb)
+		case answer != nil || len(o.Args) > 1:
+			p.Fault(o.Pos, "one-line", rule, "verb", o.Verb)
+		case form.Fits(o, p.Fault):
+			answer = []orders.Order{*o}
+		}
+	}
+	switch {
+	case sheet.EndPhase != "" || sheet.End && at < 0:
+		p.Fault(sheet.Header.Pos["END"], "nothing-to-end", rule)
+	case sheet.End && answer == nil:
+		answer = []orders.Order{}
+	}
+	return answer
+}
+
+// Reopen takes the END out of a lenient sheet, which is all that can be wrong
+// with a sheet as a whole in a game that has no Reopen of its own.
+func (p *Pass) Reopen(sheet orders.Sheet) orders.Sheet {
+	sheet.End, sheet.EndPhase = false, ""
+	return sheet
+}
+
+// Leave is the end of a run in a game that has no Leave of its own.
+func (p *Pass) Leave() {}
+
 // Dropped is the event that tells a seat of a line that was right when it was
 // checked and that a die has made impossible since.
 func Dropped(seat record.Seat, line, code string, rule record.Rule, pairs ...any) record.Event {
@@ -48,20 +106,40 @@ type Run interface {
 	// Over returns the rule that ended the game; false when it goes on.
 	Over() (rule record.Rule, is bool)
 	Seated(seat record.Seat) bool
-	Owes(seat record.Seat) bool
+	// Pending lists who owes what.
+	Pending() []record.Decision
 	// Execute carries a sheet out as far as it goes. Faults that are found
 	// before the first die stand in the Pass, and nothing has happened then.
 	Execute(seat record.Seat, sheet orders.Sheet)
-	// Explain sets right lines beside the faults of a sheet that was refused,
-	// of a dry run that has executed nothing.
-	Explain(seat record.Seat, sheet orders.Sheet, faults []record.Fault)
 	// Reopen takes out of a lenient sheet what is wrong with it as a whole.
 	Reopen(sheet orders.Sheet) orders.Sheet
-	// Timeout carries out what happens when a seat has let its deadline pass.
-	Timeout(seat record.Seat)
 	Resign(seat record.Seat)
-	// Rule changes the position by the referee's ruling.
-	Rule(c record.Command) error
+	// Heading is what a ruling cannot change.
+	Heading() (scenario string, chosen options.Chosen)
+	// Read changes the position by the lines of a ruling.
+	Read(lines []position.Line) error
+	// Leave ends a run of which nothing but what it collected is used any more.
+	Leave()
+}
+
+// Guesser is a run that knows better than the lines that are offered with the
+// same verb what a seat may have meant by a wrong line.
+type Guesser interface {
+	// Likely lists such lines, the likeliest first. They are tried in the place
+	// of the wrong one, beside those that were right. The run is a dry one that
+	// has executed nothing.
+	Likely(seat record.Seat, wrong *orders.Order, right []orders.Order) []orders.Order
+}
+
+// Deadliner is a run in which it is not the same as END alone when a seat has let
+// its deadline pass. It tells the event "timeout".
+type Deadliner interface {
+	Timeout(seat record.Seat)
+}
+
+// Prompter is a run that offers the lines which its seat may send.
+type Prompter interface {
+	Prompts(seat record.Seat) []record.Prompt
 }
 
 // Begin starts a run: a dry one, without dice, on a copy of the state.
@@ -77,12 +155,24 @@ func Check(begin Begin, seat record.Seat, sheet orders.Sheet) []record.Fault {
 		return []record.Fault{record.NewFault(orders.Pos{}, "game-over", rule)}
 	}
 	sheet = sheet.Numbered()
-	r.Execute(seat, sheet)
-	faults := r.Collected().Faults
+	faults := execute(r, seat, sheet)
 	if len(faults) > 0 {
-		begin(nil, true).Explain(seat, sheet, faults)
+		explain(begin, seat, sheet, faults)
 	}
 	return faults
+}
+
+// Try returns the faults of a sheet without right lines beside them: what a
+// game asks of the lines that it writes itself.
+func Try(begin Begin, seat record.Seat, sheet orders.Sheet) []record.Fault {
+	return execute(begin(nil, true), seat, sheet.Numbered())
+}
+
+// execute runs a sheet and ends the run.
+func execute(r Run, seat record.Seat, sheet orders.Sheet) []record.Fault {
+	defer r.Leave()
+	r.Execute(seat, sheet)
+	return r.Collected().Faults
 }
 
 // Apply carries a command out. Errors begin with the name of the game.
@@ -90,7 +180,7 @@ func Apply(name string, begin Begin, c record.Command, roll *dice.Source) ([]rec
 	r := begin(roll, false)
 	p := r.Collected()
 	if c.Kind == record.CommandRuling {
-		if err := r.Rule(c); err != nil {
+		if err := rule(r, c); err != nil {
 			return nil, fmt.Errorf("%s: ruling: %w", name, err)
 		}
 		return p.Events, nil
@@ -109,10 +199,9 @@ func Apply(name string, begin Begin, c record.Command, roll *dice.Source) ([]rec
 		}
 		r.Execute(c.Seat, sheet)
 	case record.CommandTimeout:
-		if !r.Owes(c.Seat) {
+		if !timeout(r, c.Seat) {
 			return nil, fmt.Errorf("%s: seat %s owes nothing", name, c.Seat)
 		}
-		r.Timeout(c.Seat)
 	case record.CommandResign:
 		r.Resign(c.Seat)
 	default:
@@ -124,13 +213,39 @@ func Apply(name string, begin Begin, c record.Command, roll *dice.Source) ([]rec
 	return p.Events, nil
 }
 
+// timeout carries out what happens when a seat has let its deadline pass; false
+// for one that is asked nothing.
+func timeout(r Run, seat record.Seat) bool {
+	pending := r.Pending()
+	at := slices.IndexFunc(pending, func(d record.Decision) bool { return d.Seat == seat })
+	if at < 0 {
+		return false
+	}
+	if d, ok := r.(Deadliner); ok {
+		d.Timeout(seat)
+		return true
+	}
+	r.Collected().Event("timeout", "", "side", seat, "phase", pending[at].Phase)
+	r.Execute(seat, orders.Sheet{End: true})
+	return true
+}
+
+// rule changes the position by the referee's ruling.
+func rule(r Run, c record.Command) error {
+	scenario, chosen := r.Heading()
+	lines, err := position.Ruling(c.Text, scenario, chosen)
+	if err != nil {
+		return err
+	}
+	r.Collected().Event("ruling", "", "text", c.Text, "reason", c.Reason)
+	return r.Read(lines)
+}
+
 // lenient takes the faulty lines out of a sheet until the others stand without
 // them, and reports each. A sheet that is wrong as a whole is reopened.
 func lenient(begin Begin, r Run, seat record.Seat, sheet orders.Sheet) orders.Sheet {
 	for range len(sheet.Orders) + 2 { // a line less each time, END, and nothing
-		trial := begin(nil, true)
-		trial.Execute(seat, sheet)
-		faults := trial.Collected().Faults
+		faults := execute(begin(nil, true), seat, sheet)
 		if len(faults) == 0 {
 			return sheet
 		}

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
@@ -31,45 +33,50 @@ func (c *counter) begin(roll *dice.Source, dry bool) pass.Run {
 	return &run{c, pass.Pass{Roll: roll}}
 }
 
-func (r *run) Over() (record.Rule, bool)          { return "9", r.over }
-func (r *run) Seated(seat record.Seat) bool       { return seat == "red" || seat == "blue" }
-func (r *run) Owes(seat record.Seat) bool         { return seat == "red" }
-func (r *run) Resign(record.Seat)                 { r.over = true }
-func (r *run) Timeout(seat record.Seat)           { r.Emit(record.NewEvent("timeout", "2", "seat", seat)) }
-func (r *run) Reopen(s orders.Sheet) orders.Sheet { s.End = false; return s }
+func (r *run) Over() (record.Rule, bool)    { return "9", r.over }
+func (r *run) Seated(seat record.Seat) bool { return seat == "red" || seat == "blue" }
+func (r *run) Pending() []record.Decision   { return []record.Decision{{Seat: "red", Phase: "move"}} }
+func (r *run) Resign(record.Seat)           { r.over = true }
 
-func (r *run) Rule(c record.Command) error {
-	if c.Text == "" {
+var switches = options.Table{Options: []options.Option{options.Switch("fog", "1", "")}}
+
+func (r *run) Heading() (string, options.Chosen) { return "small", switches.Chosen(nil) }
+
+func (r *run) Read(lines []position.Line) error {
+	if len(lines) == 0 {
 		return errors.New("no lines")
 	}
-	r.count = len(c.Text)
-	r.Emit(record.NewEvent("ruling", ""))
+	r.count = len(lines[0].Word())
 	return nil
 }
 
 func (r *run) Execute(_ record.Seat, sheet orders.Sheet) {
 	moved := 0
 	for _, o := range sheet.Orders {
-		if r.count+moved == 3 {
-			r.Faults = append(r.Faults, record.NewFault(o.Pos, "full", "7", "n", 3))
+		if o.Verb == "MOVE" && r.count+moved == 3 {
+			r.Fault(o.Pos, "full", "7", "n", 3)
 			continue
 		}
 		moved++
 	}
 	if sheet.End && moved == 0 {
-		r.Faults = append(r.Faults, record.NewFault(orders.Pos{}, "nothing", "2"))
+		r.Fault(orders.Pos{}, "nothing", "2")
 	}
 	if len(r.Faults) > 0 {
 		return
 	}
 	r.count += moved
-	r.Emit(record.NewEvent("moved", "5", "n", moved))
+	r.Event("moved", "5", "n", moved)
 }
 
-func (r *run) Explain(_ record.Seat, _ orders.Sheet, faults []record.Fault) {
-	for i := range faults {
-		faults[i].Example = strings.Repeat("I", r.count)
-	}
+// lateRun has a deadline of its own.
+type lateRun struct{ run }
+
+func (r *lateRun) Timeout(seat record.Seat) { r.Event("timeout", "2", "seat", seat) }
+
+// Likely is a move that is written as long as the count is high.
+func (r *run) Likely(_ record.Seat, wrong *orders.Order, right []orders.Order) []orders.Order {
+	return []orders.Order{*wrong, {Verb: strings.Repeat("I", r.count)}}
 }
 
 func moves(n int) (s orders.Sheet) {
@@ -97,7 +104,7 @@ func TestACheckChangesNothingAndExplainsFromThePositionBefore(t *testing.T) {
 	if got := text(faults); got != "FAULT 2 full n=3\nFAULT 3 full n=3" {
 		t.Errorf("faults:\n%s", got)
 	}
-	if c.count != 2 || faults[0].Example != "II" {
+	if c.count != 2 || faults[0].Example != "II" || faults[1].Example != "II" {
 		t.Errorf("count %d, example %q", c.count, faults[0].Example)
 	}
 	if got := text(pass.Check(c.begin, "green", moves(1))); got != "FAULT 0 no-seat seat=green" {
@@ -147,7 +154,12 @@ func TestALenientSheetLosesItsWrongLines(t *testing.T) {
 
 func TestDeadlinesResignationsAndTheEnd(t *testing.T) {
 	c := &counter{}
-	if events, err := pass.Apply("counters", c.begin, command(record.CommandTimeout, orders.Sheet{}), nil); err != nil || text(events) != "EVENT timeout seat=red" {
+	_, err := pass.Apply("counters", c.begin, command(record.CommandTimeout, orders.Sheet{}), nil)
+	if err == nil || !strings.Contains(err.Error(), "nothing") {
+		t.Errorf("a deadline is END alone, which needs a move here: %v", err)
+	}
+	late := func(roll *dice.Source, dry bool) pass.Run { return &lateRun{run{c, pass.Pass{}}} }
+	if events, err := pass.Apply("counters", late, command(record.CommandTimeout, orders.Sheet{}), nil); err != nil || text(events) != "EVENT timeout seat=red" {
 		t.Errorf("%v, %v", events, err)
 	}
 	for _, seat := range []record.Seat{"blue", "green"} {
@@ -163,6 +175,13 @@ func TestDeadlinesResignationsAndTheEnd(t *testing.T) {
 	}
 	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "II"}, nil); err != nil || c.count != 2 {
 		t.Errorf("a ruling changes a game that is over: %v, count %d", err, c.count)
+	}
+	events, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "SCENARIO small\nOPTION fog off\nIII", Reason: "lost"}, nil)
+	if err != nil || c.count != 3 || len(events) != 1 || events[0].Kind != "ruling" || events[0].Get("reason") != "lost" {
+		t.Errorf("a ruling that repeats what the game has: %v, %v, count %d", err, events, c.count)
+	}
+	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "OPTION fog on\nI"}, nil); err == nil || !strings.Contains(err.Error(), "which a ruling cannot change") {
+		t.Errorf("a ruling cannot change an option: %v", err)
 	}
 }
 
@@ -201,5 +220,75 @@ func TestRightLeavesOutTheLinesWithFaults(t *testing.T) {
 	right := pass.Right(list, []record.Fault{record.NewFault(orders.Pos{Line: 2, Col: 1}, "full", "7"), record.NewFault(orders.Pos{}, "nothing", "2")})
 	if len(right) != 2 || right[0].Pos.Line != 1 || right[1].Pos.Line != 3 {
 		t.Errorf("%v", right)
+	}
+}
+
+func TestARunStopsBeforeTheFirstDieWhenItIsDryOrHasFaults(t *testing.T) {
+	p := pass.Pass{}
+	if p.Stops() || !(&pass.Pass{Dry: true}).Stops() {
+		t.Error("a dry run stops, no other does")
+	}
+	if p.Fault(orders.Pos{Line: 1}, "full", "7"); !p.Stops() {
+		t.Error("a run with faults goes on")
+	}
+	dry := pass.Pass{Dry: true}
+	if dry.Event("moved", "5"); len(dry.Events) > 0 {
+		t.Error("a dry run tells something")
+	}
+}
+
+func TestALineIsPlacedBeforeThoseBehindIt(t *testing.T) {
+	list := []orders.Order{{Pos: orders.Pos{Line: 1, Col: 1}}, {Pos: orders.Pos{Line: 3, Col: 5}}}
+	for at, want := range map[orders.Pos]int{{Line: 1, Col: 9}: 1, {Line: 2, Col: 1}: 1, {Line: 3, Col: 1}: 1, {Line: 3, Col: 9}: 2, {Line: 0}: 0} {
+		if got := pass.Place(list, at); got != want {
+			t.Errorf("%v is placed at %d, want %d", at, got, want)
+		}
+	}
+}
+
+func TestOneLineAnswersOneQuestion(t *testing.T) {
+	pending := []record.Decision{{Seat: "red", Verbs: []string{"MOVE", "ATTACK"}}}
+	line := func(verb string, things int) orders.Order {
+		return orders.Order{Verb: verb, Raw: verb, Args: make([]orders.Arg, things)}
+	}
+	conditional := line("MOVE", 1)
+	conditional.When = &orders.Cond{}
+	for _, x := range []struct {
+		name   string
+		seat   record.Seat
+		sheet  orders.Sheet
+		answer string
+		faults string
+	}{
+		{"a line", "red", orders.Sheet{Orders: []orders.Order{line("STAND", 2), line("MOVE", 1)}}, "MOVE", ""},
+		{"END alone", "red", orders.Sheet{End: true, Orders: []orders.Order{line("STAND", 2)}}, "END", ""},
+		{"nothing", "red", orders.Sheet{Orders: []orders.Order{line("STAND", 2)}}, "", ""},
+		{"a line and END", "red", orders.Sheet{End: true, Orders: []orders.Order{line("ATTACK", 1)}}, "ATTACK", ""},
+		{"two lines", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 1), line("ATTACK", 1)}}, "MOVE", "FAULT 2 one-line verb=ATTACK"},
+		{"two things", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 2)}}, "", "FAULT 1 one-line verb=MOVE"},
+		{"a condition", "red", orders.Sheet{Orders: []orders.Order{conditional}}, "", "FAULT 0 condition-unused verb=MOVE"},
+		{"another verb", "red", orders.Sheet{Orders: []orders.Order{line("RETREAT", 1)}}, "", "FAULT 1 not-asked verb=RETREAT"},
+		{"another seat", "blue", orders.Sheet{End: true, Orders: []orders.Order{line("MOVE", 1)}}, "", "FAULT 1 not-asked verb=MOVE\nFAULT 0 nothing-to-end"},
+		{"END of a phase", "red", orders.Sheet{End: true, EndPhase: "MOVEMENT"}, "", "FAULT 0 nothing-to-end"},
+	} {
+		var p pass.Pass
+		answer, got := p.Answer("2", pending, x.seat, x.sheet.Numbered()), ""
+		switch {
+		case len(answer) > 0:
+			got = answer[0].Verb
+		case answer != nil:
+			got = "END"
+		}
+		if got != x.answer || text(p.Faults) != x.faults {
+			t.Errorf("%s: answer %q, want %q, faults %s", x.name, got, x.answer, text(p.Faults))
+		}
+	}
+}
+
+func TestATriedSheetGetsNoRightLines(t *testing.T) {
+	c := &counter{count: 3}
+	faults := pass.Try(c.begin, "red", moves(1))
+	if len(faults) != 1 || faults[0].Example != "" || c.count != 3 {
+		t.Errorf("%v, count %d", faults, c.count)
 	}
 }

@@ -62,6 +62,12 @@ type Rules interface {
 	Step(from, to Cell, way int) (cost int, reason string)
 }
 
+// Steps are Rules that are one function.
+type Steps func(from, to Cell, way int) (cost int, reason string)
+
+// Step implements Rules.
+func (s Steps) Step(from, to Cell, way int) (cost int, reason string) { return s(from, to, way) }
+
 // Bounded are Rules that know what any way from one cell to another costs at
 // least: nothing to itself, and never more than by way of a third.
 type Bounded interface {

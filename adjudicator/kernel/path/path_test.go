@@ -172,3 +172,16 @@ func BenchmarkReachWholeMap(b *testing.B) {
 		f.Reach(0, 1000, s)
 	}
 }
+
+func TestRulesMayBeOneFunction(t *testing.T) {
+	s := newSquare(3)
+	rules := Steps(func(_, to Cell, _ int) (int, string) {
+		if to == 4 {
+			return 0, "wall"
+		}
+		return 2, ""
+	})
+	if search := NewSearch(s.net, 2); !search.To(0, 8, 8, rules) || search.To(0, 4, 8, rules) {
+		t.Error("want a way round the middle, and none into it")
+	}
+}

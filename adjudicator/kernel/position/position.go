@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"feldpost/adjudicator/kernel/options"
 )
 
 // Line is one line of position text.
@@ -68,10 +70,28 @@ func Heading(text, example string) (lines []Line, scenario string, options map[s
 	return lines, scenario, options, nil
 }
 
+// Open reads a position: begin sets up the scenario that its heading names, read
+// changes it by the other lines. I is the interface that the state is returned
+// as, nil with an error, which shows the example of a scenario.
+func Open[I, S any](text, example string, begin func(scenario string, given options.Given) (S, error), read func(s S, lines []Line) error) (state I, err error) {
+	lines, scenario, given, err := Heading(text, example)
+	if err != nil {
+		return state, err
+	}
+	s, err := begin(scenario, given)
+	if err != nil {
+		return state, fmt.Errorf("position: %w", err)
+	}
+	if err := read(s, lines); err != nil {
+		return state, err
+	}
+	return any(s).(I), nil
+}
+
 // Ruling returns the lines of a referee's ruling on a running game. SCENARIO
 // and OPTION lines, which a printed position begins with, must say what the
 // game has; chosen gives the value of an option, false for none of that name.
-func Ruling(text, scenario string, chosen func(option string) (string, bool)) (lines []Line, err error) {
+func Ruling(text, scenario string, chosen options.Chosen) (lines []Line, err error) {
 	for _, l := range Lines(text) {
 		switch l.Word() {
 		case scenarioWord:

@@ -1,8 +1,11 @@
 package position
 
 import (
+	"errors"
 	"strings"
 	"testing"
+
+	"feldpost/adjudicator/kernel/options"
 )
 
 func TestLinesKeepTheirNumbersAndLoseComments(t *testing.T) {
@@ -50,6 +53,38 @@ func TestARulingKeepsScenarioAndOptions(t *testing.T) {
 	} {
 		if _, err := Ruling(text, "first-war", chosen); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
+
+func TestAWholeTextIsOpenedOnItsScenario(t *testing.T) {
+	type words interface{ String() string }
+	begin := func(scenario string, given options.Given) (*strings.Builder, error) {
+		b := &strings.Builder{}
+		b.WriteString(scenario + " " + given["fog"])
+		if scenario == "none" {
+			return b, errors.New("no scenario none")
+		}
+		return b, nil
+	}
+	read := func(b *strings.Builder, lines []Line) error {
+		for _, l := range lines {
+			if b.WriteString(" " + l.Rest); l.Rest == "x" {
+				return l.Errorf("want a number")
+			}
+		}
+		return nil
+	}
+	if got, err := Open[words]("SCENARIO small\nOPTION fog on\nTURN 3\n", "small", begin, read); err != nil || got.String() != "small on 3" {
+		t.Errorf("%v, %v", got, err)
+	}
+	for text, want := range map[string]string{
+		"TURN 3\n":                 "SCENARIO small",
+		"SCENARIO none\n":          "position: no scenario none",
+		"SCENARIO small\nTURN x\n": "position line 2: want a number",
+	} {
+		if got, err := Open[words](text, "small", begin, read); err == nil || !strings.Contains(err.Error(), want) || got != nil {
+			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 }

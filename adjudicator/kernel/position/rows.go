@@ -169,6 +169,36 @@ func CountOf[P any, T thing, N number](k Kind[P, T], word, example string, low, 
 	return w
 }
 
+// Or is the kind with one thing more, which has a word of its own: "OUT" for
+// what stands in no hex.
+func (k Kind[P, T]) Or(word string, more T) Kind[P, T] {
+	return Kind[P, T]{
+		Name: func(p P, of T) string {
+			if of == more {
+				return word
+			}
+			return k.Name(p, of)
+		},
+		Find: func(p P, l Line, at int) (T, error) {
+			if at < len(l.Words) && names.Same(word, l.Words[at]) {
+				return more, nil
+			}
+			return k.Find(p, l, at)
+		}}
+}
+
+// ThingOf is the row of a thing of another kind for each thing: where each unit
+// stands.
+func ThingOf[P any, T, U thing](k Kind[P, T], other Kind[P, U], word, example string, of func(p P, of T) *U) Word[P] {
+	return k.Row(word, example, func(p P, t T, l Line) error {
+		u, err := other.Find(p, l, 2)
+		if err == nil {
+			*of(p, t) = u
+		}
+		return err
+	}, func(p P, t T, out *Text) { out.Line(other.Name(p, *of(p, t))) })
+}
+
 // Orders is the row of orders that wait, each after the thing that it belongs
 // to. The verb, "" for none, stands in the orders and need not in the lines.
 func (k Kind[P, T]) Orders(word, example, verb string, language func(p P) orders.Language, of func(p P, of T) *[]orders.Order) Word[P] {

@@ -27,6 +27,12 @@ type Group[P any] struct {
 	Words []Word[P]
 }
 
+// Once is a group of words that stand for themselves.
+func Once[P any](words ...Word[P]) Group[P] { return Group[P]{Words: words} }
+
+// Each is a group of words that are printed for each of several things.
+func Each[P any](count func(p P) int, words ...Word[P]) Group[P] { return Group[P]{count, words} }
+
 // Table is the words of a game, in the order in which they are printed.
 type Table[P any] struct {
 	groups []Group[P]

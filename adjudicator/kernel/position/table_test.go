@@ -19,9 +19,13 @@ type board struct {
 	morale [2]int16
 	queue  [2][]orders.Order
 	forts  [3]bool
+	home   [2]int
 }
 
 type sideID uint8
+
+// atSea is no hex.
+const atSea = -1
 
 func boardTable() Table[*board] {
 	by := Listed[*board, sideID]([]string{"white", "black"}, "want a side: white or black")
@@ -32,23 +36,23 @@ func boardTable() Table[*board] {
 			return n - 101, err
 		}}
 	return NewTable(
-		Group[*board]{Words: []Word[*board]{
+		Once(
 			Number("TURN", "2", 1, 9, func(b *board) *int { return &b.turn }),
 			Count("ROUND", "3", 0, 6, func(b *board) *int8 { return &b.round }),
 			by.One("FIRST", "black", 0, func(b *board) *sideID { return &b.first }),
-			{Name: "NEXT", Unprinted: "an act", Read: func(b *board, _ Line) error { b.turn++; return nil }},
+			Word[*board]{Name: "NEXT", Unprinted: "an act", Read: func(b *board, _ Line) error { b.turn++; return nil }},
 			Flag("LATE", func(b *board) *bool { return &b.late }),
-		}},
-		Group[*board]{Each: func(*board) int { return 2 }, Words: []Word[*board]{
+		),
+		Each(func(*board) int { return 2 },
 			CountOf(by, "POINTS", "white 3", 0, 99, func(b *board, sd sideID) *int { return &b.points[sd] }),
 			NumberOf(by, "MORALE", "white 3", -5, 5, func(b *board, sd sideID) *int16 { return &b.morale[sd] }),
 			Set(by, "PASSED", "white", func(b *board) *uint8 { return &b.passed }),
-			by.Orders("STAND", "white RETREAT SAFEST", "STAND", func(*board) orders.Language { return orders.ForVerbs("STAND", "ATTACK") },
+			by.Orders("STAND", "white RETREAT SAFEST", "STAND", func(*board) orders.Language { return orders.Declared(nil, "STAND", "ATTACK") },
 				func(b *board, sd sideID) *[]orders.Order { return &b.queue[sd] }),
 			by.Row("SEAT", "white", func(*board, sideID, Line) error { return nil }, func(_ *board, _ sideID, out *Text) { out.Line() }),
-		}},
-		Group[*board]{Each: func(b *board) int { return len(b.forts) }, Words: []Word[*board]{
-			at.Mark("FORT", "102", func(b *board, c int) *bool { return &b.forts[c] })}},
+			ThingOf(by, at.Or("SEA", atSea), "HOME", "white 102", func(b *board, sd sideID) *int { return &b.home[sd] }),
+		),
+		Each(func(b *board) int { return len(b.forts) }, at.Mark("FORT", "102", func(b *board, c int) *bool { return &b.forts[c] })),
 	)
 }
 
@@ -63,9 +67,11 @@ POINTS white 3
 MORALE white -2
 STAND white RETREAT SAFEST
 SEAT white
+HOME white 102
 MORALE black 0
 PASSED black
 SEAT black
+HOME black SEA
 FORT 101
 FORT 103
 `
@@ -90,7 +96,7 @@ func TestATablePrintsWhatItReads(t *testing.T) {
 
 func TestATableNamesTheLineAndTheWordsThatThereAre(t *testing.T) {
 	for text, says := range map[string]string{
-		"TURN 2\nTRUN 3":   `position line 2: unknown word "TRUN"; the words are SCENARIO OPTION TURN ROUND FIRST NEXT LATE POINTS MORALE PASSED STAND SEAT FORT`,
+		"TURN 2\nTRUN 3":   `position line 2: unknown word "TRUN"; the words are SCENARIO OPTION TURN ROUND FIRST NEXT LATE POINTS MORALE PASSED STAND SEAT HOME FORT`,
 		"\nTURN 10":        "position line 2: want a number from 1 to 9",
 		"points green 3":   "position line 1: want a side: white or black",
 		"STAND white":      "position line 1: want an order after STAND white",

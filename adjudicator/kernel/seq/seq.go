@@ -76,6 +76,15 @@ func (p Program[C, A]) Call(s *Stack, table string) Outcome {
 	return Called
 }
 
+// At returns the stack of a game that waits in some steps, the outermost first:
+// table, step pairs. All of them have been entered.
+func At(pairs ...string) (s Stack) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		s = append(s, Frame{Table: pairs[i], Step: pairs[i+1], Entered: true})
+	}
+	return s
+}
+
 // Top returns the running frame, nil when the game is over.
 func (s Stack) Top() *Frame {
 	if len(s) == 0 {
@@ -89,14 +98,15 @@ func (s Stack) Copy() Stack { return append(Stack(nil), s...) }
 
 // Run enters steps until one asks or the game is over. The stack lies in
 // the game's state, so that steps may push tables onto it, or clear it to end
-// the game.
-func (p Program[C, A]) Run(c C, s *Stack) error {
+// the game. It panics where a stack names no step, or a step calls nothing:
+// both are program text, and what was saved must be Valid before it is run.
+func (p Program[C, A]) Run(c C, s *Stack) {
 	for len(*s) > 0 {
 		depth := len(*s)
 		f := &(*s)[depth-1]
 		t, i := p.find(f)
 		if i < 0 {
-			return fmt.Errorf("seq: no step %q in table %q", f.Step, f.Table)
+			panic(fmt.Sprintf("seq: no step %q in table %q", f.Step, f.Table))
 		}
 		first := !f.Entered
 		if first {
@@ -109,10 +119,10 @@ func (p Program[C, A]) Run(c C, s *Stack) error {
 		f = &(*s)[depth-1] // the step may have grown the stack
 		switch out {
 		case Ask:
-			return nil
+			return
 		case Called:
 			if len(*s) == depth {
-				return fmt.Errorf("seq: step %q of %q called nothing", f.Step, f.Table)
+				panic(fmt.Sprintf("seq: step %q of %q called nothing", f.Step, f.Table))
 			}
 		case Over:
 			*s = (*s)[:0]
@@ -128,7 +138,6 @@ func (p Program[C, A]) Run(c C, s *Stack) error {
 			*f = Frame{Table: f.Table, Step: t.Steps[i+1].Name}
 		}
 	}
-	return nil
 }
 
 // enter opens a step: it stands at the first of its stages.

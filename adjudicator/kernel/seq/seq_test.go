@@ -110,9 +110,7 @@ func TestStepsRunInOrderAcrossSaves(t *testing.T) {
 	p := &play{stack: program.Start(), battles: 2}
 	for _, a := range []string{"", "a", "yes", "b", "yes", "c", "yes"} {
 		p.answer = a
-		if err := program.Run(p, &p.stack); err != nil {
-			t.Fatal(err)
-		}
+		program.Run(p, &p.stack)
 		saved, _ := json.Marshal(p.stack)
 		var again Stack
 		if err := json.Unmarshal(saved, &again); err != nil {
@@ -149,7 +147,7 @@ func TestUnknownStepsAreErrors(t *testing.T) {
 		if program.Valid(s) == nil {
 			t.Errorf("%v is valid", s)
 		}
-		if program.Run(&play{}, &s) == nil {
+		if !panics(func() { program.Run(&play{}, &s) }) {
 			t.Errorf("%v ran", s)
 		}
 	}
@@ -157,12 +155,19 @@ func TestUnknownStepsAreErrors(t *testing.T) {
 	if err := program.Valid(s); err != nil {
 		t.Error(err)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("an unknown table was called")
-		}
-	}()
-	program.Call(&s, "siege")
+	if !panics(func() { program.Call(&s, "siege") }) {
+		t.Error("an unknown table was called")
+	}
+	if s = At("turn", "fight", "battle", "die"); program.Valid(s) != nil || len(s) != 2 || !s[0].Entered || s.Top().Step != "die" {
+		t.Errorf("a game that waits for a die: %v", s)
+	}
+}
+
+// panics reports whether a function does.
+func panics(f func()) (did bool) {
+	defer func() { did = recover() != nil }()
+	f()
+	return false
 }
 
 func TestCopySharesNothing(t *testing.T) {
@@ -180,9 +185,7 @@ func TestTheTableSaysWhoIsAskedWhat(t *testing.T) {
 	red, blue := player{p, "red"}, player{p, "blue"}
 	run := func(answer string) (ids []string, list []record.Decision) {
 		p.answer = answer
-		if err := program.Run(p, &p.stack); err != nil {
-			t.Fatal(err)
-		}
+		program.Run(p, &p.stack)
 		list = program.Pending(p.stack, red, blue)
 		for _, d := range list {
 			ids = append(ids, d.ID)

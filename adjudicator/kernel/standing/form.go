@@ -23,7 +23,7 @@ type Form struct {
 	IfRule  record.Rule // that a fault of its condition names
 }
 
-// Language is the form as orders.ForVerbs takes it: a verb with its keywords.
+// Language is the form as orders.Declared takes it: a verb with its keywords.
 func (f *Form) Language() string { return strings.TrimSpace(f.Verb + ": " + f.Clauses) }
 
 // Sub is the kind of a standing order, "" for a form of another verb.

@@ -36,11 +36,15 @@ func (k Kinds[S]) Names() (names []string) {
 }
 
 // Read returns the lines of a sheet that are standing orders of the game, as
-// they are kept, and reports what is wrong with the others.
+// they are kept, and reports what is wrong with the others. A game that has no
+// kind CANCEL of its own takes back whatever is named, without a condition.
 func (k Kinds[S]) Read(s S, terms Terms[S], lines []orders.Order, report Report) (good []orders.Order) {
 	for i := range lines {
 		o := &lines[i]
 		kind := k.Find(o.Sub)
+		if kind == nil && o.Sub == "CANCEL" {
+			kind = &Kind[S]{Form: Form{Verb: "STAND CANCEL"}, Objects: func(S, *orders.Order) bool { return true }}
+		}
 		if kind == nil {
 			report(o.Pos, "verb-unused", "", "verb", strings.TrimSpace("STAND "+o.Sub))
 			continue
@@ -51,4 +55,11 @@ func (k Kinds[S]) Read(s S, terms Terms[S], lines []orders.Order, report Report)
 		}
 	}
 	return good
+}
+
+// Take returns what is in force once the STAND lines of a sheet are added to a
+// seat's standing orders.
+func (k Kinds[S]) Take(s S, terms Terms[S], list, lines []orders.Order, report Report) []orders.Order {
+	stand := slices.DeleteFunc(slices.Clone(lines), func(o orders.Order) bool { return o.Verb != "STAND" })
+	return Add(list, k.Read(s, terms, stand, report))
 }

@@ -1,6 +1,7 @@
 package standing
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/orders"
@@ -91,4 +92,39 @@ func condition(c *orders.Cond) string {
 		b.WriteByte('|')
 	}
 	return b.String()
+}
+
+// Choose climbs the decision ladder for one of several choices: the one that the
+// sheet names, else the first that a standing order names, else the only one, or
+// none where there is no choice. A question that is closed, by END or by its
+// deadline, has the first choice as its default; else the rung is "": the owner
+// must be asked.
+func Choose[T comparable](choices []T, none T, sheet, standing []T, closed bool) (T, Rung) {
+	for _, list := range [...]struct {
+		wanted []T
+		rung   Rung
+	}{{sheet, Clause}, {standing, Standing}} {
+		for _, x := range list.wanted {
+			if slices.Contains(choices, x) {
+				return x, list.rung
+			}
+		}
+	}
+	switch {
+	case len(choices) == 0:
+		return none, Only
+	case len(choices) == 1:
+		return choices[0], Only
+	case closed:
+		return choices[0], Default
+	}
+	return none, ""
+}
+
+// Texts are orders as they are written.
+func Texts(list []orders.Order) (texts []string) {
+	for i := range list {
+		texts = append(texts, list[i].String())
+	}
+	return texts
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
 
@@ -71,5 +72,43 @@ func TestCompare(t *testing.T) {
 				t.Errorf("%d %s 2: %v", a, op, got)
 			}
 		}
+	}
+}
+
+func TestAChoiceClimbsTheLadder(t *testing.T) {
+	for _, x := range []struct {
+		name                     string
+		choices, sheet, standing []int
+		closed                   bool
+		want                     int
+		rung                     Rung
+	}{
+		{"the sheet before all", []int{1, 2, 3}, []int{2}, []int{3}, true, 2, Clause},
+		{"the first standing order that can be", []int{1, 2, 3}, nil, []int{9, 3, 1}, true, 3, Standing},
+		{"a sheet that names no choice", []int{1, 2}, []int{9}, []int{2}, false, 2, Standing},
+		{"the only one", []int{4}, nil, []int{9}, false, 4, Only},
+		{"none", nil, []int{9}, nil, true, -1, Only},
+		{"the default", []int{1, 2}, nil, nil, true, 1, Default},
+		{"a question", []int{1, 2}, nil, nil, false, -1, ""},
+	} {
+		if got, rung := Choose(x.choices, -1, x.sheet, x.standing, x.closed); got != x.want || rung != x.rung {
+			t.Errorf("%s: %d by %q, want %d by %q", x.name, got, rung, x.want, x.rung)
+		}
+	}
+}
+
+func TestTheStandingOrdersOfASheetAreTaken(t *testing.T) {
+	kinds := Kinds[int]{{Form: Form{Verb: "STAND CHARGE"}, Objects: func(int, *orders.Order) bool { return true }}}
+	faults := 0
+	report := func(orders.Pos, string, record.Rule, ...any) { faults++ }
+	list := kinds.Take(0, nil, nil, []orders.Order{line("CHARGE", "ALL"), {Verb: "MOVE"}, line("DANCE", "")}, report)
+	if text(list) != "CHARGE ALL" || faults != 1 {
+		t.Errorf("%q with %d faults", text(list), faults)
+	}
+	if texts := Texts(list); len(texts) != 1 || texts[0] != list[0].String() {
+		t.Errorf("written as %q", texts)
+	}
+	if list = kinds.Take(0, nil, list, []orders.Order{line("CANCEL", "")}, report); list != nil || faults != 1 {
+		t.Errorf("%q after CANCEL", text(list))
 	}
 }

@@ -1,5 +1,11 @@
 package table
 
+import (
+	"strconv"
+
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
 // Table is a combat table: its columns, the worst for who rolls first, each
 // with a result for every die from Low up.
 type Table[R any] struct {
@@ -28,6 +34,20 @@ func ByOdds[R any](worst, best, low, high int) Table[R] {
 		add(Odds{n, 1})
 	}
 	return t
+}
+
+// Read fills a table from rows that name the die in the column "die", each once;
+// read gives the result in the column of the file for one of the table.
+func (t *Table[R]) Read(rows *gamedata.Table, read func(r gamedata.Row, column string) R) {
+	dice := make([]string, len(t.Columns[0].Results))
+	for i := range dice {
+		dice[i] = strconv.Itoa(t.Low + i)
+	}
+	rows.EachOnce("die", dice, func(r gamedata.Row, i int) {
+		for _, c := range t.Columns {
+			c.Results[i] = read(r, c.Name)
+		}
+	})
 }
 
 // Of returns the column of an odds ratio: the best one that the ratio

@@ -1,6 +1,11 @@
 package table
 
-import "testing"
+import (
+	"testing"
+	"testing/fstest"
+
+	"feldpost/adjudicator/kernel/gamedata"
+)
 
 // letters is a table of 1/3 to 3/1 with the dice 0 to 2: a cell holds its
 // column and its row.
@@ -56,6 +61,20 @@ func TestBeyondTheTableItsFirstAndLastRowHold(t *testing.T) {
 	for die, want := range map[int]string{-4: "b0", 0: "b0", 1: "b1", 2: "b2", 9: "b2"} {
 		if got := tb.At(die, 1); got != want {
 			t.Errorf("die %d: %s, want %s", die, got, want)
+		}
+	}
+}
+
+func TestATableIsReadByItsColumnsAndDice(t *testing.T) {
+	set := gamedata.Read(fstest.MapFS{"crt.csv": {Data: []byte("# provenance: derived - a test\ndie,a 1/2,a 1/1\n1,5,6\n0,3,4\n")}})
+	got := ByOdds[int](2, 1, 0, 1)
+	got.Read(set.Table("crt.csv", "die", "a 1/2", "a 1/1"), func(r gamedata.Row, column string) int { return r.Int("a "+column, 0, 9) })
+	if err := set.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range [][3]int{{0, 0, 3}, {0, 1, 4}, {1, 0, 5}, {1, 1, 6}} {
+		if got.At(x[0], x[1]) != x[2] {
+			t.Errorf("die %d in column %d is %d", x[0], x[1], got.At(x[0], x[1]))
 		}
 	}
 }

@@ -11,6 +11,3 @@ func (l Limits) Add(at, n int) (now, moved int) {
 	now = max(l.Low, min(at+n, l.High))
 	return now, now - at
 }
-
-// Has reports whether a value is on the track.
-func (l Limits) Has(n int) bool { return l.Low <= n && n <= l.High }

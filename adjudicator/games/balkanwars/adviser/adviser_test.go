@@ -12,14 +12,6 @@ import (
 	"feldpost/orders"
 )
 
-type testLog struct{ t *testing.T }
-
-func (l testLog) Write(p []byte) (int, error) {
-	l.t.Helper()
-	l.t.Log(string(p))
-	return len(p), nil
-}
-
 func opened(t testing.TB) adjudicator.System {
 	t.Helper()
 	sys, err := balkanwars.Open(balkanwars.Data())
@@ -35,7 +27,7 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 	for _, x := range []struct{ scenario, profile string }{
 		{"first-war", "competitor"}, {"first-war", "full"}, {"second-war", "beginner"}, {"second-war", "full"},
 	} {
-		counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2,
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2,
 			Options: adjudicator.Options{"profile": x.profile, "s1_end": "december"}, Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
 		if err != nil {
 			t.Errorf("%v: %v", x, err)
@@ -58,7 +50,7 @@ func TestSensiblePlayersMakeContests(t *testing.T) {
 	for _, x := range []struct {
 		scenario, ahead, behind string
 	}{{"first-war", "league", "ottoman"}, {"second-war", "league", "bulgaria"}} {
-		counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Games: 16, Seed: 8, Quick: true,
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: 16, Seed: 8, Quick: true,
 			Options: adjudicator.Options{"profile": "full", "s1_end": "december"}, Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +75,7 @@ func TestTheSecondWarIsAContestWithoutNeutrals(t *testing.T) {
 		t.Skip("many games")
 	}
 	sys := opened(t)
-	counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: "second-war", Games: 24, Seed: 4, Quick: true,
+	counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "second-war", Games: 24, Seed: 4, Quick: true,
 		Options: adjudicator.Options{"profile": "competitor"}, Players: gametest.SensiblePlayers(sys, adviser.Advise, "second-war")})
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +125,7 @@ func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
 				return play(st, seat, whim)
 			}
 		}
-		if _, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 3, Quick: true,
+		if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 3, Quick: true,
 			Options: adjudicator.Options{"profile": "full", "s1_end": "december"}, Players: players}); err != nil {
 			t.Fatal(err)
 		}
