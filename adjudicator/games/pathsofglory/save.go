@@ -3,7 +3,6 @@ package pathsofglory
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
@@ -20,7 +19,7 @@ type saved struct {
 	Turn       int                 `json:"turn"`
 	Round      int                 `json:"round,omitempty"`
 	Active     side                `json:"active"`
-	Stack      []savedFrame        `json:"stack"`
+	Stack      seq.Stack           `json:"stack"`
 	Units      [][2]int            `json:"units"` // place and bits: reduced, then deeds
 	Failed     [][2]int            `json:"failed,omitempty"`
 	Control    []space             `json:"control"` // spaces that are not their first owner's
@@ -62,15 +61,6 @@ type saved struct {
 	Result     *savedResult        `json:"result,omitempty"`
 }
 
-// savedFrame is a running table. What its step remembers is one number: the
-// place of its stage, or the line of the script that comes next.
-type savedFrame struct {
-	Table   string `json:"table"`
-	Step    string `json:"step"`
-	Entered bool   `json:"entered,omitempty"`
-	Vars    []int  `json:"vars,omitempty"`
-}
-
 type savedResult struct {
 	Winner side   `json:"winner"`
 	Level  string `json:"level"`
@@ -88,7 +78,7 @@ func (s *State) Save() ([]byte, error) {
 }
 
 func (s *State) pack() *saved {
-	v := &saved{Scenario: s.scenario.name, Options: s.opts.raw, Swapped: s.swapped, Turn: s.turn, Round: s.round, Active: s.active, Stack: s.packStack(),
+	v := &saved{Scenario: s.scenario.name, Options: s.opts.raw, Swapped: s.swapped, Turn: s.turn, Round: s.round, Active: s.active, Stack: s.stack,
 		VP: s.vp, WS: s.ws, Combined: s.combined, Level: s.level, RP: s.rp, MO: s.mo, MODone: s.moDone, Mutiny: s.mutiny, Limited: s.limited,
 		TsarFell: s.tsarFell, Russia: s.russiaShown, Record: s.record, Reinforced: s.reinforced, Entered: s.entered, Near: s.nearMoves,
 		HighSeas: s.highSeas, Beachhead: s.beachhead, Ordinary: s.ordinary, ANA: s.anaHeld, Bids: s.bids, Act: s.act,
@@ -127,44 +117,6 @@ func (s *State) pack() *saved {
 		v.Result = &savedResult{s.result.winner, s.result.level, s.result.reason, s.result.vp}
 	}
 	return v
-}
-
-// countsLines reports whether a step goes through the lines of the script.
-func countsLines(f *seq.Frame) bool { return f.Step == "combats" && f.Entered }
-
-func (s *State) packStack() []savedFrame {
-	list := make([]savedFrame, len(s.stack))
-	for i := range s.stack {
-		f := &s.stack[i]
-		list[i] = savedFrame{Table: f.Table, Step: f.Step, Entered: f.Entered}
-		switch {
-		case f.Stage != "":
-			list[i].Vars = []int{slices.Index(s.sys.sequence.Step(f).Stages, f.Stage)}
-		case countsLines(f):
-			list[i].Vars = []int{f.Next}
-		}
-	}
-	return list
-}
-
-// unpackStack reads what packStack wrote.
-func (sys *System) unpackStack(list []savedFrame) (seq.Stack, error) {
-	stack := make(seq.Stack, len(list))
-	for i, v := range list {
-		f := &stack[i]
-		*f = seq.Frame{Table: v.Table, Step: v.Step, Entered: v.Entered}
-		step := sys.sequence.Step(f)
-		switch {
-		case step == nil || len(v.Vars) == 0:
-		case len(v.Vars) == 1 && v.Vars[0] >= 0 && v.Vars[0] < len(step.Stages):
-			f.Stage = step.Stages[v.Vars[0]]
-		case len(v.Vars) == 1 && countsLines(f):
-			f.Next = v.Vars[0]
-		default:
-			return nil, errRange
-		}
-	}
-	return stack, sys.sequence.Valid(stack)
 }
 
 func (s *State) packSpace(v *saved, sp space) {
@@ -212,15 +164,14 @@ func (sys *System) restore(v *saved) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	stack, err := sys.unpackStack(v.Stack)
-	if err != nil {
+	if err := sys.sequence.Valid(v.Stack); err != nil {
 		return nil, err
 	}
 	if len(v.Units) != len(sys.counters)-1 || len(v.Cards) != maxCards-1 || v.Active > cp || v.Turn < 1 || v.Turn >= len(sys.tables.turns) ||
 		v.Round < 0 || v.Round > sys.tables.num.rounds {
 		return nil, errRange
 	}
-	s.swapped, s.turn, s.round, s.active, s.stack = v.Swapped, v.Turn, v.Round, v.Active, stack
+	s.swapped, s.turn, s.round, s.active, s.stack = v.Swapped, v.Turn, v.Round, v.Active, v.Stack
 	s.vp, s.ws, s.combined, s.level, s.rp, s.mo, s.moDone, s.mutiny = v.VP, v.WS, v.Combined, v.Level, v.RP, v.MO, v.MODone, v.Mutiny
 	s.limited, s.tsarFell, s.russiaShown, s.record, s.reinforced, s.entered = v.Limited, v.TsarFell, v.Russia, v.Record, v.Reinforced, v.Entered
 	s.nearMoves, s.highSeas, s.beachhead, s.ordinary = v.Near, v.HighSeas, v.Beachhead, v.Ordinary

@@ -1,51 +1,49 @@
 package pathsofglory
 
 import (
-	"encoding/json"
+	"bytes"
 	"slices"
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/seq"
 )
 
-// TestStagesAreSavedAsTheyEverWere sees that saved games keep their bytes: a
-// stage by its number, and what combats takes next.
-func TestStagesAreSavedAsTheyEverWere(t *testing.T) {
-	st, err := opened(t).Position("SCENARIO campaign\nPHASE action")
+// Where a step stands is saved as its stage, and what combats takes next as a
+// number; what no step can stand at is not loaded.
+func TestStagesAreSavedAndLoaded(t *testing.T) {
+	sys := opened(t)
+	st, err := sys.Position("SCENARIO campaign\nPHASE action")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := st.(*State)
-	below := `{"table":"game","step":"turns","entered":true},{"table":"turn","step":"action rounds","entered":true},{"table":"round","step":"Central Powers"`
-	for _, want := range []string{
-		"[" + below + "}]",
-		"[" + below + `,"entered":true,"vars":[0]}]`,
-		"[" + below + `,"entered":true,"vars":[1]},{"table":"operation","step":"combats","entered":true,"vars":[3]}]`,
-		"[" + below + `,"entered":true,"vars":[2]}]`,
-	} {
-		var list []savedFrame
-		if err := json.Unmarshal([]byte(want), &list); err != nil {
+	at := func(stage string, more ...seq.Frame) seq.Stack {
+		stack := seq.At("game", "turns", "turn", "action rounds", "round", "Central Powers")
+		stack.Top().Stage = stage
+		return append(stack, more...)
+	}
+	combats := seq.Frame{Table: "operation", Step: "combats", Entered: true, Next: 3}
+	for _, stack := range []seq.Stack{at(stageChoose), at(stageConduct, combats), at(stageAnswer)} {
+		s.stack = stack
+		saved, err := s.Save()
+		if err != nil {
 			t.Fatal(err)
 		}
-		if s.stack, err = s.sys.unpackStack(list); err != nil {
+		again, err := sys.Load(saved)
+		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := json.Marshal(s.packStack())
-		if err != nil || string(again) != want {
-			t.Errorf("%s is saved as %s, %v", want, again, err)
+		if got := again.(*State).stack; !slices.Equal(got, stack) {
+			t.Errorf("%v is loaded as %v", stack, got)
+		}
+		for stage, wrong := range map[string]string{`"stage":"` + stack[2].Stage + `"`: `"stage":"dance"`, `"entered":true`: `"entered":false`, `"step":"turns"`: `"step":"dances"`} {
+			if _, err := sys.Load(bytes.Replace(saved, []byte(stage), []byte(wrong), -1)); err == nil {
+				t.Errorf("%v with %s was loaded", stack, wrong)
+			}
 		}
 	}
-	if f := s.stack.Top(); f.Stage != stageAnswer || !slices.ContainsFunc(s.Pending(), func(d adjudicator.Decision) bool { return d.Phase == "answer" && d.ID == "1.1.ap.action" }) {
-		t.Errorf("asked %+v at %+v", s.Pending(), *f)
-	}
-	for _, wrong := range []string{`[{"table":"game","step":"turns","entered":true,"vars":[1]}]`, "[" + below + `,"entered":true}]`, "[" + below + `,"entered":true,"vars":[3]}]`,
-		"[" + below + `,"entered":true,"vars":[0,0]}]`} {
-		var list []savedFrame
-		if err := json.Unmarshal([]byte(wrong), &list); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.sys.unpackStack(list); err == nil {
-			t.Errorf("%s was loaded", wrong)
-		}
+	if !slices.ContainsFunc(s.Pending(), func(d adjudicator.Decision) bool { return d.Phase == "answer" && d.ID == "1.1.ap.action" }) {
+		t.Errorf("asked %+v at %+v", s.Pending(), s.stack.Top())
 	}
 }
