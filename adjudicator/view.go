@@ -47,10 +47,10 @@ type Piece struct {
 	Nation string   `json:"nation"`
 	Kind   string   `json:"kind,omitempty"` // "infantry", "hq", ...
 	Size   string   `json:"size,omitempty"`
-	Where  string   `json:"where"`            // printed hex or box: "POOL", "POW", "OFFMAP"
+	Where  string   `json:"where"`            // printed hex, space or box
 	Values string   `json:"values,omitempty"` // "6-3-6"
 	Status []string `json:"status,omitempty"` // "demoralized", "moved", ...
-	Facts  []Field  `json:"facts,omitempty"`  // own units: mp, command, supply
+	Facts  []Field  `json:"facts,omitempty"`  // own units: what they can do
 	Hidden bool     `json:"hidden,omitempty"`
 	Count  int      `json:"count,omitempty"`
 }
@@ -87,6 +87,12 @@ type Ground struct {
 	Pointy bool
 	// Shapes lie below the cells of a board of points, first ones lowest.
 	Shapes []Shape
+	// Nations are those whose counters and lands are drawn, in the order of the
+	// legend. One that is missing is drawn in colours that its code alone gives.
+	Nations []Nation
+	// Marks are what lies on cells and counters, and what the kinds and notes of
+	// cells say, in the order of the legend.
+	Marks []MarkKind
 }
 
 // Shape is an area or a line of the printed ground in the coordinates of the
@@ -113,7 +119,7 @@ type Cell struct {
 	Also    []string // other names of the place that people use
 	Kind    string   // "town", "city", ""
 	Port    bool
-	Note    string // short mark to draw: "depot", "objective 10"; "vp" is a star on a board of points
+	Note    string // short mark to draw: "depot", "objective 10"; a declared mark on a board of points
 	Holder  Seat   // who holds it as printed; "" where that follows from the country
 }
 
@@ -138,7 +144,7 @@ type Scene struct {
 	Control []Control
 	Marks   []Mark
 	Supply  []Supply
-	Boxes   []Stack // beside the map, the Cell of each naming the box: "reserve", "replaceable"
+	Boxes   []Stack // beside the map, the Cell of each naming the box: as the shapes of the ground do
 }
 
 // Supply is the net that supplies one seat: the links along which a line of
@@ -157,11 +163,11 @@ type Stack struct {
 
 // Counter is one unit as drawn.
 type Counter struct {
-	Nation string   // code; the drawing has a colour for each
+	Nation string   // code
 	Symbol string   // "infantry", "cavalry", "artillery", "engineer", "hq", "supply", "depot", "fortification", "alpine", "fleet"
 	Label  string   // short designation
 	Values string   // "6-3-6"
-	Marks  []string // "demoralized"
+	Marks  []string // as the ground declares them
 	Hidden bool
 }
 
@@ -172,7 +178,7 @@ type Control struct {
 	Seat Seat
 }
 
-// Mark is a marker in a cell: "entrenchment", "cut-rail".
+// Mark is a marker in a cell, as the ground declares it.
 type Mark struct {
 	Cell string
 	Kind string

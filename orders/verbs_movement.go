@@ -15,7 +15,7 @@ func movementVerbs() []Verb {
 			Ex:   "RAIL BU/2 Cav 2231-2426",
 			ExFr: "FER BU/2 Cav 2231-2426"},
 		{Name: "SR", Also: "STRATEGIC STRAT", French: "REDÉPLOIEMENT STRATÉGIQUE", Group: MovementGroup, Object: Must,
-			Keys: "FROM TO VIA BY", Choices: "RESERVE",
+			Keys: "FROM TO VIA BY", Choices: "BOX",
 			Help: "Move a unit strategically, over any distance that friendly lines allow.",
 			Aide: "Redéployer une unité, aussi loin que vont les lignes amies.",
 			Ex:   "SR GE-c1 RESERVE>Essen",

@@ -4,7 +4,7 @@ package orders
 func resourceVerbs() []Verb {
 	return []Verb{
 		{Name: "REPLACE", Also: "REBUILD RECOVER", French: "REMPLACER RECONSTRUIRE RÉCUPÉRER", Group: ResourceGroup, Object: Must,
-			Keys: "AT WITH FROM", Choices: "FULL REDUCED OFFMAP POOL RESERVE SUPPORT",
+			Keys: "AT WITH FROM", Choices: "FULL REDUCED BOX SUPPORT",
 			Help: "Bring a lost unit back with replacements.",
 			Aide: "Faire revenir une unité perdue grâce aux remplacements.",
 			Ex:   "REPLACE AH/Depot XV AT 1242\nREPLACE AH-2A FULL AT Budapest\nREPLACE AH-2A AT Budapest",

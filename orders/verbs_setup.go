@@ -4,7 +4,7 @@ package orders
 func setupVerbs() []Verb {
 	return []Verb{
 		{Name: "PLACE", Also: "SETUP DEPLOY ARRIVE ENTER PUT", French: "PLACER DISPOSER DÉPLOYER ARRIVER", Group: SetupGroup, Object: Must,
-			Keys: "AT VIA WITH FIRST LAST", Choices: "OFFMAP POOL RESERVE",
+			Keys: "AT VIA WITH FIRST LAST", Choices: "BOX",
 			Help: "Put a unit or marker on the board: set-up, reinforcement, entry of a neutral.",
 			Aide: "Poser une unité ou un marqueur : placement initial, renfort, entrée d'un neutre.",
 			Ex:   "PLACE OE/7 Div 2720\nPLACE BR-2A AT London\nPLACE OE/29 Div AT OFFMAP",

@@ -293,15 +293,15 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 	switch {
 	case v.at(u) >= 0:
 		if c.movement > 0 {
-			add("mp", strconv.Itoa(v.allowance(u)))
+			add(factMoves, strconv.Itoa(v.allowance(u)))
 		}
 		if v.sideOf(u) != sideNone {
 			if h := v.commander(u, v.at(u)); h != noUnit {
-				add("commander", v.unitName(h))
+				add(factCommander, v.unitName(h))
 			}
 		}
 		if v.sideOf(u) != sideNone && v.inEnemyZOC(v.at(u), v.sideOf(u)) {
-			add("zoc", "yes")
+			add(factWatched, "yes")
 		}
 		if v.opts.supply {
 			list = append(list, v.supplyFacts(u)...)

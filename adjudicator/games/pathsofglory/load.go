@@ -121,6 +121,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Verbs:        verbs(),
 		Language:     language(),
 		Lines:        exampleLines(),
+		Units:        adjudicator.UnitForm{Mark: "-", Open: "(", Whole: true},
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]
