@@ -91,6 +91,11 @@ const (
 	MarkReverse MarkLook = "reverse" // of a counter: the values stand on white
 )
 
+// IsPrinted tells marks of the print, which the kinds and notes of cells name.
+func (m MarkKind) IsPrinted() bool {
+	return m.Look == MarkStar || m.Look == MarkWheel || m.Look == MarkBastion
+}
+
 // SpeechOf is how players speak of nations.
 func SpeechOf(nations []Nation) (s orders.Speech) {
 	var codes []string

@@ -122,7 +122,7 @@ func (w *writer) pieceList(st stack) string {
 		if names[key] == nil {
 			keys = append(keys, key)
 		}
-		_, name := splitUnit(p.Name)
+		_, name := w.r.Info.Units.Parts(p.Name)
 		names[key] = append(names[key], name)
 	}
 	var out []string

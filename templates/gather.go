@@ -23,7 +23,7 @@ func (s *story) movement(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, u := splitUnit(e.Get("unit"))
+		n, u := w.r.Info.Units.Parts(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -151,7 +151,7 @@ func (s *story) deployed(events []adjudicator.Event) {
 	var nations []string
 	count := map[string]map[string]bool{}
 	for _, e := range events {
-		n, _ := splitUnit(e.Get("unit"))
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
 		if count[n] == nil {
 			nations = append(nations, n)
 			count[n] = map[string]bool{}

@@ -132,14 +132,6 @@ func (w *writer) list(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " " + w.word("and") + " " + words[len(words)-1]
 }
 
-// splitUnit parts a printed name into the code of its country and the rest.
-func splitUnit(name string) (nation, unit string) {
-	if n, u, ok := strings.Cut(name, "/"); ok {
-		return n, u
-	}
-	return "", name
-}
-
 // unitList names units joined in a field, countries apart.
 func (w *writer) unitList(joined string) string {
 	if joined == "" {
@@ -148,7 +140,7 @@ func (w *writer) unitList(joined string) string {
 	var nations []string
 	units := map[string][]string{}
 	for _, name := range strings.Split(joined, listMark) {
-		n, u := splitUnit(name)
+		n, u := w.r.Info.Units.Parts(name)
 		if _, ok := units[n]; !ok {
 			nations = append(nations, n)
 		}

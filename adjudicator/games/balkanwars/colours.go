@@ -30,7 +30,7 @@ func colours() []adjudicator.Nation {
 		{Code: "DE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Diagonal, Spoken: "GERMAN GERMANS ALLEMAND ALLEMANDS ALLEMANDE GERMANY"},
 		{Code: "GB", Paint: adjudicator.Peach, Pattern: adjudicator.Checks,
 			Spoken: "BRITISH ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE BRITAIN"},
-		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Cross, Spoken: "RUSSIAN RUSSIANS RUSSE RUSSES RUSSIA"},
+		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Plain, Spoken: "RUSSIAN RUSSIANS RUSSE RUSSES RUSSIA"},
 		{Code: "FR", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Dots, Spoken: "FRENCH FRANCAIS FRANCAISE FRANCE"},
 		{Code: "IT", Paint: adjudicator.Olive, Pattern: adjudicator.Bars, Spoken: "ITALIAN ITALIANS ITALIEN ITALIENS ITALIENNE ITALY"},
 	}

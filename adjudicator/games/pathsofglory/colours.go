@@ -23,7 +23,7 @@ func colours() []adjudicator.Nation {
 		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Diagonal, Spoken: "GERMAN GERMANS ALLEMAND ALLEMANDS ALLEMANDE GERMANY"},
 		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Checks,
 			Spoken: "BRITISH ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE BRITAIN"},
-		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Cross, Spoken: "RUSSIAN RUSSIANS RUSSE RUSSES RUSSIA"},
+		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Plain, Spoken: "RUSSIAN RUSSIANS RUSSE RUSSES RUSSIA"},
 		{Code: "FR", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Dots, Spoken: "FRENCH FRANCAIS FRANCAISE FRANCE"},
 		{Code: "IT", Paint: adjudicator.Olive, Pattern: adjudicator.Bars, Spoken: "ITALIAN ITALIANS ITALIEN ITALIENS ITALIENNE ITALY"},
 		{Code: "TU", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons,
@@ -31,7 +31,7 @@ func colours() []adjudicator.Nation {
 		{Code: "BE", Paint: adjudicator.Orange, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGE BELGES BELGIUM"},
 		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Rungs, Spoken: "AMERICAN AMERICANS AMERICAIN AMERICAINS AMERICAINE"},
 		{Code: "EG", Paint: adjudicator.Sand, Pattern: adjudicator.Bars},
-		{Code: "PE", Paint: adjudicator.Lilac, Pattern: adjudicator.Diagonal},
+		{Code: "PE", Paint: adjudicator.Lilac, Pattern: adjudicator.Rungs},
 		{Code: "AR", Paint: adjudicator.Tan, Pattern: adjudicator.Dots},
 	}
 }
