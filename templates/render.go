@@ -125,10 +125,6 @@ func lines(s string) []string {
 	return strings.Split(s, "\n")
 }
 
-// subject is the same for all letters of a game, seat and turn, so that mail
-// programs keep them together.
-func (w *writer) subject() string { return oneLine(w.say("subject", w.heads())) }
-
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // heads are what subject and title say about a letter.
