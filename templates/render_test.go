@@ -58,9 +58,14 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 	r.Accepted = "MOVE BU/1 Bde 2231-2331\n"
 	r.Messages = []report.Message{{From: "ottoman", Text: "Well met."}}
 	r.Ignored = []report.Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
-	want := []string{"owed", "messages", "accepted", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "ignored", "proof"}
+	want := []string{"owed", "brief", "messages", "accepted", "events", "template", "status", "places", "front", "own", "enemy", "around", "dice", "ignored", "proof"}
 	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
 		t.Errorf("sections %v, want %v", got, want)
+	}
+	r.Format = report.FormatShort
+	want = []string{"owed", "brief", "messages", "accepted", "events", "template", "ignored", "proof"}
+	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
+		t.Errorf("in short: sections %v, want %v", got, want)
 	}
 }
 

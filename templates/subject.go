@@ -93,4 +93,9 @@ func (w *writer) day(t time.Time) string {
 }
 
 // zone is the time zone in which the reader is told times.
-func (w *writer) zone() *time.Location { return time.UTC }
+func (w *writer) zone() *time.Location {
+	if at, err := time.LoadLocation(w.r.Zone); err == nil {
+		return at
+	}
+	return time.UTC
+}
