@@ -40,7 +40,7 @@ func (w *writer) frame(c *report.Chapter) (f campaign.Frame, told bool) {
 	r.View, r.Events, r.Rolls, r.Before = &c.View, c.Events, c.Rolls, nil
 	x := &writer{Kit: w.Kit, r: &r, z: w.z}
 	minor := false
-	for _, b := range x.story(c.Events) {
+	for _, b := range x.story(c.Events, inFull) {
 		if b.text == "" {
 			continue
 		}

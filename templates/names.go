@@ -124,6 +124,15 @@ func (w *writer) path(p string) string {
 	return w.place(first) + " - " + w.place(last)
 }
 
+// pathEnd is the last cell of a path.
+func pathEnd(p string) string {
+	mark := "-"
+	if strings.Contains(p, pathMark) {
+		mark = pathMark
+	}
+	return p[strings.LastIndex(p, mark)+1:]
+}
+
 // list joins words as a sentence does: "a, b and c".
 func (w *writer) list(words []string) string {
 	if len(words) < 2 {
@@ -156,19 +165,28 @@ func (w *writer) unitList(joined string) string {
 	return strings.Join(out, ", ")
 }
 
-// moment prints a time so that nobody mistakes it.
+// moment prints a time so that nobody mistakes it: in the reader's time zone,
+// and in that of the referee where they differ.
 func (w *writer) moment(t time.Time) string {
-	t = t.UTC()
-	if w.r.Lang == "fr" {
-		days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
-		months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-		day := fmt.Sprint(t.Day())
-		if t.Day() == 1 {
-			day = "1er"
-		}
-		return fmt.Sprintf("%s %s %s %d à %s UTC", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
+	utc, at := t.UTC(), w.zone()
+	if at == time.UTC {
+		return w.dated(utc) + " UTC"
 	}
-	return t.Format("Monday 2 January 2006, 15:04 UTC")
+	return w.dated(t.In(at)) + " (" + at.String() + "; " + utc.Format("15:04") + " UTC)"
+}
+
+// dated prints day and time as a clock shows them.
+func (w *writer) dated(t time.Time) string {
+	if w.r.Lang != "fr" {
+		return t.Format("Monday 2 January 2006, 15:04")
+	}
+	days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
+	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
+	day := fmt.Sprint(t.Day())
+	if t.Day() == 1 {
+		day = "1er"
+	}
+	return fmt.Sprintf("%s %s %s %d à %s", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
 }
 
 // momentText is moment for a time written as RFC 3339; other text stays.

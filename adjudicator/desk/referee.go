@@ -99,7 +99,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 		return fmt.Errorf("game %s has no seat %q", game, p.Seat)
 	}
 	if p.Address != "" && p.Address != s.Person {
-		s.Person, s.DisplayName, s.Thread = p.Address, p.Name, ""
+		s.Person, s.DisplayName, s.Thread, s.LastOut = p.Address, p.Name, "", ""
 		s.Mail = store.MailPath{}
 		renew = true // the one before knows the old code
 	}

@@ -13,6 +13,11 @@ func (s *State) facts() []adjudicator.Field {
 	add("edition", editionWords[s.opts.edition])
 	add("round", strconv.Itoa(s.round))
 	add("season", seasonWords[s.season()])
+	leader := ""
+	if sd := s.ahead(s.vp); sd != noSide {
+		leader = string(s.seat(sd))
+	}
+	add("leads", leader)
 	add("last-turn", s.sys.tables.turnName(s.scenario.last))
 	for sd := ap; sd <= cp; sd++ {
 		w := sideWords[sd]
