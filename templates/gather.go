@@ -62,7 +62,7 @@ func (s *story) marches(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, _ := splitUnit(e.Get("unit"))
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
 		at := [2]string{n, pathEnd(e.Get("path"))}
 		if _, ok := goals[n]; !ok {
 			nations = append(nations, n)

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -61,7 +62,7 @@ func (w *writer) compose() {
 	r := w.r
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
-	w.section("", paras(append(opening, w.notes()...))...)
+	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
 	owed := w.owed()
 	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
 		owed = append(owed, w.say("how-to-answer", r))
@@ -151,7 +152,12 @@ func (w *writer) heads() headWords {
 	}
 	for _, p := range w.r.Seats {
 		text := w.seatTitle(p.Seat)
-		if p.Name != "" {
+		switch {
+		case p.House && p.Name == "":
+			text += ": " + w.word("house")
+		case p.House:
+			text += ": " + w.say("house-for", p.Name)
+		case p.Name != "":
 			text += ": " + p.Name
 		}
 		h.Players = append(h.Players, text)
@@ -164,6 +170,18 @@ func (w *writer) title() []string {
 		return nil
 	}
 	return lines(w.say("title", w.heads()))
+}
+
+// housed tells which seats the house played in what the letter tells.
+func (w *writer) housed() []string {
+	var seats []string
+	for _, s := range w.r.Housed {
+		seats = append(seats, w.seatTitle(s))
+	}
+	if len(seats) == 0 {
+		return nil
+	}
+	return lines(w.say("housed", strings.Join(seats, ", ")))
 }
 
 // notes are the short remarks.

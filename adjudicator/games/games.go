@@ -47,6 +47,12 @@ func Find(name string) (Listing, bool) {
 	return Listing{}, false
 }
 
+// House returns the adviser that plays a system for the house, nil for none.
+func House(system string) adjudicator.Adviser {
+	l, _ := Find(system)
+	return l.Adviser
+}
+
 // Words returns the words of all systems.
 func Words() (all []fs.FS) {
 	for _, l := range All() {

@@ -63,7 +63,7 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.P
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
 		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}
 	open := newLibrary(c).open
-	return &desk.Desk{Store: st, System: open, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+	return &desk.Desk{Store: st, System: open, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
 		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings}, nil
 }
 
