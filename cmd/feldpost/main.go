@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"syscall"
@@ -27,6 +28,7 @@ const (
 type cli struct {
 	Config string `short:"c" default:"feldpost.toml" help:"Configuration file (config.example.toml documents every key)." type:"path"`
 
+	Init       initCmd       `cmd:"" help:"Make a configuration by a few questions."`
 	Serve      serveCmd      `cmd:"" help:"Run the referee on its mailbox."`
 	Demo       demoCmd       `cmd:"" help:"Show the whole referee at work on mail servers inside this process."`
 	New        newCmd        `cmd:"" help:"Create a game and invite its players."`
@@ -58,6 +60,9 @@ type env struct {
 	config string  // path of the configuration file
 	dir    string  // where relative paths belong; "" for the process's own folder
 	shared *daemon // set inside a daemon that executes the command
+
+	// lookupMX finds the servers that take a domain's mail; nil asks the DNS.
+	lookupMX func(ctx context.Context, domain string) ([]*net.MX, error)
 
 	input     []byte // standard input, once read
 	usedInput bool
