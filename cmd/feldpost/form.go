@@ -122,7 +122,7 @@ func (f *form) read(q question) (string, error) {
 	}()
 	select {
 	case a := <-got:
-		if !typed { // nobody pressed Enter on this screen
+		if !typed || errors.Is(a.err, io.EOF) { // nobody pressed Enter on this screen
 			fmt.Fprintln(f.out)
 		}
 		if errors.Is(a.err, io.EOF) {

@@ -126,7 +126,7 @@ func (c *initCmd) finish(f *form, a *answers) error {
 	if ready {
 		fmt.Fprintln(f.out, "Doctor:")
 		if err := (&doctorCmd{Timeout: 30 * time.Second}).Run(f.env); err != nil {
-			fmt.Fprintln(f.out, "Mend what FAIL names and look again:")
+			fmt.Fprintln(f.out, "Mend what FAIL names (init --force asks anew) and look again:")
 			later("doctor")
 			return err
 		}

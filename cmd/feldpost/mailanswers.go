@@ -174,9 +174,9 @@ func (c *initCmd) secret(f *form, a *answers, p provider.Provider) (err error) {
 		a.PasswordFile, err = f.ask(question{flag: "password-file", given: c.PasswordFile, check: f.isFile})
 		return err
 	default:
-		text := "Password of " + a.IMAP.User + " (it is not shown)"
+		text := "Password of the mailbox " + a.Address + " (it is not shown)"
 		if len(p.Logins) > 0 && p.Logins[0] == provider.AppPassword || p.Takes(provider.OAuth) {
-			text = "Password made for programs, of " + a.IMAP.User + " (it is not shown)"
+			text = "Password made for programs, of the mailbox " + a.Address + " (it is not shown)"
 		}
 		if a.password, err = f.ask(question{flag: "password-file", text: text, secret: true}); err != nil {
 			return err
