@@ -70,7 +70,7 @@ func (c *initCmd) answers(f *form, all []provider.Provider) (*answers, error) {
 			return nil, err
 		}
 	}
-	a.Store = "feldpost.db"
+	a.Store = usualStore(f.config)
 	if c.Store != "" {
 		a.Store = c.Store
 	}
@@ -79,6 +79,22 @@ func (c *initCmd) answers(f *form, all []provider.Provider) (*answers, error) {
 	}
 	a.TokenFile = filepath.Join(filepath.Dir(a.Store), "oauth.token")
 	return a, nil
+}
+
+// Where the Debian package has its configuration, and where its service may
+// write.
+const (
+	packageConfig = "/etc/feldpost"
+	packageState  = "/var/lib/feldpost"
+)
+
+// usualStore is the place of the store: beside the configuration, or with the
+// Debian package's service.
+func usualStore(config string) string {
+	if filepath.Dir(config) == packageConfig && isFolder(packageState) {
+		return filepath.Join(packageState, "feldpost.db")
+	}
+	return "feldpost.db"
 }
 
 // besideConfig is where a path of the configuration leads.

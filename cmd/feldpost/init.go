@@ -144,7 +144,11 @@ func (c *initCmd) finish(f *form, a *answers) error {
 	if !ready {
 		later("doctor")
 	}
-	later("serve")
+	if filepath.Dir(f.config) == packageConfig {
+		fmt.Fprintln(f.out, "  sudo systemctl enable --now feldpost")
+	} else {
+		later("serve")
+	}
 	if a.practice != "" {
 		fmt.Fprintf(f.out, "and answer the invitation that %s receives with the line CONFIRM.\n", a.Notify)
 	}
