@@ -110,25 +110,24 @@ func (c *initCmd) mayWrite(f *form) error {
 // finish gets the permission, looks whether the mailbox works and makes the
 // practice game.
 func (c *initCmd) finish(f *form, a *answers) error {
-	later := func(what string) { fmt.Fprintf(f.out, "  feldpost %s -c %s\n", what, f.config) }
-	ready := c.Doctor
-	if a.OAuth != "" && c.Batch {
-		ready = false
-	} else if a.OAuth != "" {
+	var left []string // commands for later
+	switch {
+	case a.OAuth != "" && c.Batch:
+		left = []string{"login", "doctor"} // a browser is needed
+	case a.OAuth != "":
 		f.env.in = f.in // what was read ahead belongs to the login
 		if err := (&loginCmd{Flow: "auto"}).Run(f.env); err != nil {
-			fmt.Fprintf(f.errOut, "feldpost: %v\nWhen that is mended:\n", err)
-			later("login")
-			later("doctor")
-			return failed("the mailbox cannot be used yet")
+			return c.unfinished(f, a, err, "login", "doctor")
 		}
 	}
-	if ready {
+	switch {
+	case len(left) > 0:
+	case !c.Doctor:
+		left = []string{"doctor"}
+	default:
 		fmt.Fprintln(f.out, "Doctor:")
 		if err := (&doctorCmd{Timeout: 30 * time.Second}).Run(f.env); err != nil {
-			fmt.Fprintln(f.out, "Mend what FAIL names (init --force asks anew) and look again:")
-			later("doctor")
-			return err
+			return c.unfinished(f, a, err, "doctor")
 		}
 	}
 	if a.practice != "" {
@@ -138,21 +137,33 @@ func (c *initCmd) finish(f *form, a *answers) error {
 		}
 	}
 	fmt.Fprintln(f.out, "Next:")
-	if a.OAuth != "" && c.Batch {
-		later("login")
-	}
-	if !ready {
-		later("doctor")
-	}
+	f.listCommands(left)
 	if filepath.Dir(f.config) == packageConfig {
 		fmt.Fprintln(f.out, "  sudo systemctl enable --now feldpost")
 	} else {
-		later("serve")
+		f.listCommands([]string{"serve"})
 	}
 	if a.practice != "" {
 		fmt.Fprintf(f.out, "and answer the invitation that %s receives with the line CONFIRM.\n", a.Notify)
 	}
 	return nil
+}
+
+// unfinished says how to go on after something that has to be mended first.
+func (c *initCmd) unfinished(f *form, a *answers, err error, left ...string) error {
+	if a.practice != "" {
+		left = append(left, strings.Join(practiceGame(a), " "))
+	}
+	fmt.Fprintln(f.out, "When that is mended (init --force asks anew), go on with:")
+	f.listCommands(left)
+	return err
+}
+
+// listCommands prints commands as they are to be typed.
+func (f *form) listCommands(list []string) {
+	for _, l := range list {
+		fmt.Fprintf(f.out, "  feldpost %s -c %s\n", l, f.config)
+	}
 }
 
 // practiceGame is the command that makes the practice game: the person who

@@ -159,6 +159,29 @@ func TestInitTakesAPasswordFromStandardInput(t *testing.T) {
 	}
 }
 
+func TestInitSaysHowToGoOn(t *testing.T) {
+	office := newOffice(t)
+	dir := t.TempDir()
+	code, out, _ := tryInit(t, dir, "wrong\n", "--batch", "--address", localReferee, "--password-file", "-", "--imap", office.IMAPAddr(), "--imap-security", "plain",
+		"--smtp", office.SMTPAddr(), "--smtp-security", "plain", "--notify", "league@"+localDomain, "--practice", "balkan-wars")
+	contains(t, "after a wrong password", out, "FAIL  imap", "init --force asks anew", "  feldpost doctor -c "+dir, "  feldpost new practice --system balkan-wars --scenario first-war")
+	if code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if slices.Contains(files(t, dir), "feldpost.db") {
+		t.Error("the practice game was made although the mailbox does not work")
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if args, ok := strings.CutPrefix(line, "  feldpost "); ok {
+			if err := parses(fields(args)); err != nil {
+				t.Errorf("%s: %v", line, err)
+			}
+		}
+	}
+	_, out, _ = tryInit(t, t.TempDir(), "", "--batch", "--address", "a@outlook.com", "--client-id", "123")
+	contains(t, "before the permission", out, "Next:\n  feldpost login -c ", "\n  feldpost doctor -c ", "\n  feldpost serve -c ")
+}
+
 func TestInitOverwritesOnlyWhenTold(t *testing.T) {
 	dir := t.TempDir()
 	p := &place{t: t, dir: dir}

@@ -210,7 +210,7 @@ func isVariable(s string) (string, error) {
 // permission.
 func (c *initCmd) client(f *form, a *answers) (err error) {
 	if !c.Batch {
-		fmt.Fprintf(f.out, "The permission needs a registration of your own with %s; \"feldpost login --help\" says which.\n", a.OAuth)
+		fmt.Fprintf(f.out, "The permission needs a registration of your own with the provider; feldpost login --help says which.\n")
 	}
 	if a.ClientID, err = f.ask(question{flag: "client-id", text: "Its client id", given: c.ClientID}); err != nil {
 		return err
