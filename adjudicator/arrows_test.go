@@ -28,6 +28,7 @@ var arrows = []struct {
 	{"mail/oauth", nil},
 	{"mail/oauth/", []string{"mail/oauth"}},
 	{"mail/postoffice", nil},
+	{"mail/provider", nil},
 	{"mail/postoffice/", []string{"mail/postoffice"}},
 	{"mail", []string{"mail/letter", "mail/postoffice"}},
 	{"templates/chart", []string{"adjudicator"}},
