@@ -1,6 +1,9 @@
 package orders
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // dropBullet takes the numbering or bullet off the head of a line: "1.", "2)",
 // "(3)", "-", "*", "•", "a)"; and the stars around words in bold. Blanks take
@@ -215,12 +218,11 @@ func (p *parser) weigh(o *Order) (known, unknown int) {
 	return known, unknown
 }
 
+// choices are the rows of choiceTable, which every word of a letter is looked
+// up in.
+var choices = choiceTable()
+
 // isChoiceName tells whether a text is one of the words that answer decisions.
 func isChoiceName(text string) bool {
-	for _, w := range choiceTable() {
-		if w.name == text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(choices, func(w word) bool { return w.name == text })
 }

@@ -234,6 +234,7 @@ const tickEvery = 30 * time.Second
 // network does not.
 func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
+	defer roomy()()
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return d.intake.Run(ctx) })
 	g.Go(func() error {

@@ -85,6 +85,7 @@ type hexInfo struct {
 type board struct {
 	*hexmap.Map
 	hexes  []hexInfo       // by cell
+	sites  int             // how many of them have a town or city
 	edges  hexmap.Features // rivers, straits and seas between hexes, to draw
 	links  hexmap.Features // roads and railways, to draw
 	ground [borders]adjudicator.Ground
