@@ -1,6 +1,8 @@
 package orders
 
-import "strings"
+import (
+	"strings"
+)
 
 // dropBullet takes the numbering or bullet off the head of a line: "1.", "2)",
 // "(3)", "-", "*", "•", "a)"; and the stars around words in bold. Blanks take

@@ -166,6 +166,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 
 // places are the towns and cities with who controls them (14.2).
 func (v viewer) places() (list []adjudicator.Place) {
+	list = make([]adjudicator.Place, 0, v.sys.board.sites)
 	for c := range v.sys.board.hexes {
 		h := &v.sys.board.hexes[c]
 		if h.site == nil {
@@ -200,6 +201,7 @@ func (v viewer) placePoints(c cell, of nation) int {
 // piecesShown are the units, in the order of the counters. Face-down enemies come
 // after them, counted by hex and nation: their order tells nothing either.
 func (v viewer) piecesShown() (list []adjudicator.Piece) {
+	list = make([]adjudicator.Piece, 0, len(v.units))
 	var hidden []uint8 // by hex and nation
 	for i := range v.units {
 		u := unitID(i)
