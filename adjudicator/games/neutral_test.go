@@ -72,8 +72,12 @@ func TestTemplatesAndOrdersNameNoGame(t *testing.T) {
 		}
 	}
 	found := 0
+	units := unitNames(t)
 	see := func(at, text string) {
 		found++
+		if name := units.FindString(text); name != "" {
+			t.Errorf("%s: %q names a unit: %s...", strings.TrimPrefix(at, "../../"), text, name)
+		}
 		if contract[text] {
 			return
 		}
@@ -102,6 +106,26 @@ func TestTemplatesAndOrdersNameNoGame(t *testing.T) {
 	if found < 2000 {
 		t.Errorf("only %d strings were found", found)
 	}
+}
+
+// unitNames finds the names of units, as a game forms them.
+func unitNames(t *testing.T) *regexp.Regexp {
+	t.Helper()
+	var forms []string
+	for _, l := range All() {
+		sys, err := l.Open(l.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mark := sys.Info().Units.Mark
+		if mark == "" {
+			continue
+		}
+		for code := range strings.FieldsSeq(l.Speech.Names) {
+			forms = append(forms, code+regexp.QuoteMeta(mark))
+		}
+	}
+	return regexp.MustCompile(`\b(?:` + strings.Join(forms, "|") + `)[A-Za-z0-9]`)
 }
 
 // ownersOfNames tells of each name that one game alone declares whose it is. A
