@@ -49,7 +49,8 @@ func (w *writer) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
 	return fields{p.Facts, w}.Get(w.r.Info.FactNamed(role))
 }
 
-// mobile returns the places with own units that can move, nil when the view does not tell them.
+// mobile returns the places with own units that can move, nil when the view does
+// not tell them.
 func (w *writer) mobile() map[string]bool {
 	var out map[string]bool
 	for _, p := range w.r.View.Pieces {
