@@ -145,19 +145,34 @@ func (f UnitForm) cut(name string) (nation, unit string) {
 	return "", name
 }
 
-// FactKind declares a fact of pieces that letters treat in a way of their own.
-// All others are told by the words of the game alone.
+// FactKind declares a fact of pieces or of views that letters treat in a way of
+// their own. All others are told by the words of the game alone.
 type FactKind struct {
 	Name string
 	Role FactRole
 }
 
-// FactRole is what letters make of a fact of a piece.
+// FactRole is what letters make of a fact.
 type FactRole string
 
-// The roles.
+// The roles. Behind the names of the last three stands of what the fact speaks: a
+// seat, a seat, a data file.
 const (
-	FactMoves     FactRole = "moves"     // the piece can move now: its surroundings are told
-	FactWatched   FactRole = "watched"   // the enemy watches where it stands
-	FactCommander FactRole = "commander" // the name of who commands it
+	FactMoves     FactRole = "moves"     // of pieces: it can move now, its surroundings are told
+	FactWatched   FactRole = "watched"   // of pieces: the enemy watches where it stands
+	FactCommander FactRole = "commander" // of pieces: the name of who commands it
+	FactRound     FactRole = "round"     // of views: the round of the turn, which order templates name
+	FactPlays     FactRole = "plays"     // of views: the side that a seat plays now
+	FactHome      FactRole = "home"      // of views: the countries that belong to a seat
+	FactData      FactRole = "data"      // of views: where a data file comes from, which the proof sums up
 )
+
+// FactNamed is the name of the fact that plays a role, "" when there is none.
+func (info *Info) FactNamed(role FactRole) string {
+	for _, f := range info.Facts {
+		if f.Role == role {
+			return f.Name
+		}
+	}
+	return ""
+}

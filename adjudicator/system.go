@@ -38,7 +38,7 @@ type Info struct {
 	Lines        []string        // right lines of its verbs, which the help on a verb shows
 	Boxes        []Box           // places beside the map that letters treat in a way of their own
 	Units        UnitForm        // of the names of units
-	Facts        []FactKind      // facts of pieces that letters treat in a way of their own
+	Facts        []FactKind      // facts that letters treat in a way of their own
 	// Titles is the data file whose titles the words of the game translate. What
 	// a referee's own file calls them stands in every language.
 	Titles string

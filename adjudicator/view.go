@@ -21,9 +21,12 @@ type View struct {
 	Queued   []string `json:"queued,omitempty"`   // own lines that wait for a later phase
 }
 
+// TrackPoints is the group of the tracks that count the victory points of seats.
+const TrackPoints = "vp"
+
 // Track is a number with limits: national morale, victory points.
 type Track struct {
-	Group string `json:"group"` // "morale", "vp"
+	Group string `json:"group"` // "morale", TrackPoints
 	Name  string `json:"name"`
 	Value int    `json:"value"`
 	Max   int    `json:"max,omitempty"`
@@ -49,11 +52,14 @@ type Piece struct {
 	Size   string   `json:"size,omitempty"`
 	Where  string   `json:"where"`            // printed hex, space or box
 	Values string   `json:"values,omitempty"` // "6-3-6"
-	Status []string `json:"status,omitempty"` // "demoralized", "moved", ...
+	Status []string `json:"status,omitempty"` // "demoralized", "moved", StatusHidden, ...
 	Facts  []Field  `json:"facts,omitempty"`  // own units: what they can do
 	Hidden bool     `json:"hidden,omitempty"`
 	Count  int      `json:"count,omitempty"`
 }
+
+// StatusHidden marks a piece that the other side cannot look at.
+const StatusHidden = "hidden"
 
 // Card is a card the viewer may see: one of his hand, or one that lies open.
 type Card struct {

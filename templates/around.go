@@ -46,18 +46,11 @@ func (w *writer) surroundings() {
 // fact is the value of the fact that plays a role for a piece, "" when there is
 // none.
 func (w *writer) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
-	for _, kind := range w.r.Info.Facts {
-		if kind.Role != role {
-			continue
-		}
-		if v := (fields{p.Facts, w}).Get(kind.Name); v != "" {
-			return v
-		}
-	}
-	return ""
+	return fields{p.Facts, w}.Get(w.r.Info.FactNamed(role))
 }
 
-// mobile returns the places with own units that can move, nil when the view does not tell them.
+// mobile returns the places with own units that can move, nil when the view does
+// not tell them.
 func (w *writer) mobile() map[string]bool {
 	var out map[string]bool
 	for _, p := range w.r.View.Pieces {

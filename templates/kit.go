@@ -56,14 +56,16 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 			}
 		}
 		k.words[i] = t
-		k.boards[i] = boardWords(t)
+		if k.boards[i], err = boardWords(t); err != nil {
+			return nil, fmt.Errorf("words: %w", err)
+		}
 	}
 	return k, nil
 }
 
 // boardWords are the words for what lies on the board of each game: those under
 // GAME.board, and the names of the nations.
-func boardWords(all *template.Template) map[string]chart.Words {
+func boardWords(all *template.Template) (map[string]chart.Words, error) {
 	boards := map[string]chart.Words{}
 	for _, t := range all.Templates() {
 		game, key, _ := strings.Cut(t.Name(), ".")
@@ -78,14 +80,14 @@ func boardWords(all *template.Template) map[string]chart.Words {
 		}
 		var b strings.Builder
 		if err := t.Execute(&b, nil); err != nil {
-			continue
+			return nil, err
 		}
 		if boards[game] == nil {
 			boards[game] = chart.Words{}
 		}
 		boards[game][board] = strings.TrimSpace(b.String())
 	}
-	return boards
+	return boards, nil
 }
 
 // Board is what a game calls what lies on its board.

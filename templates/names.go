@@ -37,8 +37,8 @@ func (w *writer) optional(group, value, other string) string {
 // side is what a seat plays: itself, unless the view tells that the seats have
 // changed sides.
 func (w *writer) side(s adjudicator.Seat) string {
-	if w.r.View != nil {
-		if side := (fields{w.r.View.Facts, w}).Get("plays-" + string(s)); side != "" {
+	if of := w.r.Info.FactNamed(adjudicator.FactPlays); w.r.View != nil && of != "" {
+		if side := (fields{w.r.View.Facts, w}).Get(of + string(s)); side != "" {
 			return side
 		}
 	}

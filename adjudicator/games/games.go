@@ -14,9 +14,9 @@ import (
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, the words of its letters, the verbs that it alone uses and what its players
-// call its names, the rule cases and clauses that it is tested by, and the adviser that plays it, nil when
-// there is none.
+// files, the words of its letters, the verbs that it alone uses, what its
+// players call its names, the rule cases and clauses that it is tested by, and
+// the adviser that plays it, nil when there is none.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener

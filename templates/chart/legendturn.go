@@ -24,7 +24,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 		}
 	}
 	if hidden {
-		add("hidden", func(c canvas, r rect) {
+		add("unknown", func(c canvas, r rect) {
 			c.write(label{text: "?", at: r.centre(), size: 12, face: bold, ink: black})
 		})
 	}

@@ -107,7 +107,12 @@ func (l livery) legends(fit func(adjudicator.MarkKind) bool, visit func(adjudica
 
 // names reports whether the kind or the note of a cell names a mark.
 func names(cell adjudicator.Cell, m adjudicator.MarkKind) bool {
-	return cell.Note == m.Name || slices.Contains(strings.Fields(cell.Kind), m.Name)
+	for word := range strings.FieldsSeq(cell.Kind) {
+		if word == m.Name {
+			return true
+		}
+	}
+	return cell.Note == m.Name
 }
 
 // printed is the mark of a look that the kind or the note of a cell names.

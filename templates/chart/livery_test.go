@@ -19,6 +19,8 @@ func testNations() []adjudicator.Nation {
 		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Checks},
 		{Code: "BE", Paint: adjudicator.Orange, Pattern: adjudicator.Dots},
 		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Cross},
+		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Cross},
+		{Code: "TU", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons},
 		{Code: "PE", Paint: adjudicator.Lilac, Pattern: adjudicator.Diagonal},
 	}
 }

@@ -285,11 +285,11 @@ func TestFrontsEnlargeTheCombats(t *testing.T) {
 // with a coast, full stacks at the front, boxes, nets of supply.
 func warDrawing() Drawing {
 	const rows, columns = 15, 19
-	g := &adjudicator.Ground{Digest: "war", Title: "War"}
+	g := &adjudicator.Ground{Digest: "war", Title: "War", Nations: testNations(), Marks: testMarks()}
 	at := func(r, c int) string { return fmt.Sprintf("Space %d %d", r, c) }
 	terrain := []adjudicator.Terrain{"clear", "clear", "clear", "mountain", "forest", "swamp", "desert"}
 	codes := []string{"FR", "GE", "RU", "AH", "BR", "TU"}
-	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true}}
+	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true, Words: testWords("en")}}
 	nets := []adjudicator.Supply{{Seat: "ap"}, {Seat: "cp"}}
 	for r := range rows {
 		for c := range columns {

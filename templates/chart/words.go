@@ -22,7 +22,6 @@ var vocabulary = map[string][2]string{
 	"road":        {"road", "route"},
 	"rail":        {"railway", "chemin de fer"},
 	"rail-dotted": {"later railway", "voie ferrée future"},
-	"link":        {"connection", "liaison"},
 	"town":        {"town", "bourg"},
 	"city":        {"city", "ville"},
 	"port":        {"port", "port"},
@@ -34,7 +33,7 @@ var vocabulary = map[string][2]string{
 	"advance":     {"advance", "poursuite"},
 	"battle":      {"battle, result", "combat, résultat"},
 	"stack":       {"stack: nation, units, total strength", "pile : nation, unités, force totale"},
-	"hidden":      {"unknown", "inconnu"},
+	"unknown":     {"unknown", "inconnu"},
 	"neutral":     {"neutral", "neutre"},
 	"held by":     {"held by", "tenu par"},
 	"supply of":   {"supply of", "ravitaillement :"},
@@ -42,13 +41,7 @@ var vocabulary = map[string][2]string{
 	"dashed":      {"only for the nations named", "réservée aux nations nommées"},
 	"coast-line":  {"landing", "débarquement"},
 	"between":     {"line between the two maps", "liaison entre les deux cartes"},
-	"country":     {"country", "pays"},
 	"printed":     {"space of", "case :"},
-	"units":       {"units", "unités"},
-	"unit":        {"unit", "unité"},
-	"strength":    {"strength", "force"},
-	"control":     {"control", "contrôle"},
-	"other":       {"other fighting: see the list of results", "autres combats : voir la liste des résultats"},
 }
 
 // Words are what a game calls what it puts on its board, in the language of the

@@ -5,11 +5,12 @@ import (
 	"feldpost/orders"
 )
 
-// The facts of own units that letters treat in a way of their own.
+// The facts that letters treat in a way of their own.
 const (
 	factMoves     = "mp"
 	factWatched   = "zoc"
 	factCommander = "commander"
+	factData      = "data-"
 )
 
 // colours are the countries as counters show them and players call them, in the

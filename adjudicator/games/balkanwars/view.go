@@ -139,7 +139,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 		if f.Own {
 			value += ", the referee's own"
 		}
-		add("data-"+strings.TrimSuffix(f.Name, ".csv"), value)
+		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
 	}
 	return list
 }
@@ -276,7 +276,7 @@ func (v viewer) status(u unitID) (list []string) {
 		on   bool
 		word string
 	}{
-		{un.demoralized, "demoralized"}, {un.flags&isFrozen != 0, "frozen"}, {v.opts.fog && !un.open, "hidden"},
+		{un.demoralized, "demoralized"}, {un.flags&isFrozen != 0, "frozen"}, {v.opts.fog && !un.open, adjudicator.StatusHidden},
 		{un.flags&didRail != 0, "railed"}, {un.flags&didMove != 0, "moved"}, {un.flags&didHold != 0, "held"},
 		{un.flags&didAttack != 0, "attacked"}, {un.flags&wasAttacked != 0, "was-attacked"},
 	} {

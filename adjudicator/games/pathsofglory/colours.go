@@ -7,6 +7,15 @@ import (
 	"feldpost/orders"
 )
 
+// The facts that letters treat in a way of their own; behind the last three
+// stands of which seat or file they speak.
+const (
+	factRound = "round"
+	factPlays = "plays-"
+	factHome  = "home-"
+	factData  = "data-"
+)
+
 // colours are the nations as counters show them and players call them, in the
 // order of the legend.
 func colours() []adjudicator.Nation {
