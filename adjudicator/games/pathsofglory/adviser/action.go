@@ -168,7 +168,7 @@ func (a *adviser) worthOf(c *adjudicator.Card) int {
 	case strings.Contains(c.Text, "joins"):
 		worth += worthEntry
 	case c.Name == "Guns of August":
-		worth += worthEntry
+		worth += 2 * worthEntry
 	}
 	return worth
 }

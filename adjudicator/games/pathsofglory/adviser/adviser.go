@@ -23,7 +23,7 @@ type adviser struct {
 	moved  map[string]bool // units that have moved in it
 	fought map[string]bool // units that attack in it
 	hit    map[int]bool    // spaces that are attacked in it
-	foes   []int           // distance to the next enemy unit, by space
+	near   []int           // in how many lines enemies reach a space, 0 for not in a few
 	aims   []int           // distance to the next space worth taking, by space
 }
 
@@ -117,25 +117,18 @@ func (a *adviser) lookAgain() {
 	a.measure()
 }
 
-// measure finds how far everything is from the enemy and from what is worth
-// taking.
+// measure finds how near the enemy comes to everything, and how far all is from
+// what is worth taking.
 func (a *adviser) measure() {
-	var enemies, goals []int
+	var goals []int
 	for at := range a.Spaces {
-		s := &a.Spaces[at]
-		if a.Count(at, outlook.Foe) > 0 {
-			enemies = append(enemies, at)
-		}
-		if s.VP && s.Holder == outlook.Foe {
+		if s := &a.Spaces[at]; s.VP && s.Holder == outlook.Foe {
 			goals = append(goals, at)
 		}
 	}
-	a.foes = a.Distances(enemies, func(at int) bool { return a.Spaces[at].Holder != outlook.Nobody && a.Count(at, outlook.Own) == 0 })
+	a.near = a.reach(func(at int) bool { return a.Count(at, outlook.Own) > 0 })
 	a.aims = a.Distances(goals, func(at int) bool { return a.Spaces[at].Holder != outlook.Nobody })
 }
-
-// isNear tells whether an enemy unit is no farther away than its next moves.
-func (a *adviser) isNear(at, lines int) bool { return a.foes[at] >= 0 && a.foes[at] <= lines }
 
 // unfed are the own units on the map that are out of supply.
 func (a *adviser) unfed(units []outlook.Unit) (n int) {

@@ -15,7 +15,7 @@ const (
 	costWorth   = 75  // an own one
 	groundWorth = 150 // a space that the enemy leaves
 	siegeWorth  = 350 // a fort that is left alone
-	dutyWorth   = 350 // the mandatory offensive, more toward the end of the turn
+	dutyWorth   = 450 // the mandatory offensive, more toward the end of the turn
 )
 
 // attacks lists the attacks that so many points pay for: on each target by each
@@ -111,6 +111,9 @@ func (a *adviser) attack(nation string, target int, from, units []int, active []
 	if a.isDuty(nation, target) {
 		worth += dutyWorth + 100*a.round
 	}
+	if worth < leastUse {
+		return deed{}
+	}
 	names := a.names(units)
 	line := lines.With(lines.Order("ATTACK", lines.Name(a.Spaces[target].Name)), "FROM", lines.Names(a.spaceNames(from))...)
 	line = lines.With(line, "WITH", lines.Names(names)...)
@@ -190,12 +193,23 @@ func (a *adviser) followers(target int, from, units []int) (names []string) {
 	return names
 }
 
-// mustHold tells whether an enemy could walk into a space that counts, if it
-// were left for another.
+// mustHold tells whether an enemy could walk into a space that counts, if its
+// units left it for another.
 func (a *adviser) mustHold(at, target int) bool {
 	s := &a.Spaces[at]
-	touches := slices.ContainsFunc(s.Links, func(next int) bool { return next != target && a.Count(next, outlook.Foe) > 0 })
-	return s.Holder == outlook.Own && (s.VP && a.isNear(at, 3) || touches)
+	if s.Holder != outlook.Own {
+		return false
+	}
+	if slices.ContainsFunc(s.Links, func(next int) bool { return next != target && a.Count(next, outlook.Foe) > 0 }) {
+		return true
+	}
+	var here []int
+	for _, u := range s.Units {
+		if a.Units[u].Side == outlook.Own {
+			here = append(here, u)
+		}
+	}
+	return a.exposure(at, outlook.None, here)-a.exposure(outlook.None, outlook.None, nil) > lostFront
 }
 
 // support plays the combat cards that may be used in an attack.

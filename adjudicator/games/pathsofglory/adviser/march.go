@@ -12,31 +12,56 @@ const (
 	takeVP      = 1000
 	besiegeVP   = 600
 	takeSpace   = 130
-	holdVP      = 750 // an own one that stands open
-	nearer      = 55  // a line nearer to what is worth taking
-	lostVP      = 800 // an own one that is left open
-	lostFront   = 170 // a space beside the enemy that is left open
+	nearer      = 45  // a line nearer to what is worth taking
+	lostFront   = 120 // a space beside the enemy that is left open
+	lookedAt    = 16  // moves that are thought out to the end
+	openSum     = 4   // what stands open counts in these parts beside the worst
 	exposed     = 14  // a Combat Factor of the enemy that nobody meets
 	companyMost = 60
 )
 
-// marches lists the moves that so many points pay for: of each space those who
-// may leave it, together or alone.
+// open is what it costs that an own space which counts can be reached by an
+// enemy unit in so many lines, past all that stands in its way.
+var open = [...]int{0, 700, 600, 480, 120}
+
+// marches lists the moves that so many points pay for: of those that promise
+// most the ones that are worth it when all that they open or shut is counted.
 func (a *adviser) marches(ops int) (list []deed) {
+	var some []march
 	for at := range a.Spaces {
-		if len(a.Spaces[at].Units) == 0 || a.Count(at, outlook.Own) == 0 {
+		if a.Count(at, outlook.Own) == 0 {
 			continue
 		}
 		if cost, _, ok := a.activationOf(at, "move"); ok && cost <= ops {
-			list = append(list, a.marchesFrom(at)...)
+			some = append(some, a.marchesFrom(at, cost)...)
+		}
+	}
+	slices.SortStableFunc(some, func(x, y march) int { return y.promise - x.promise })
+	now := a.exposure(outlook.None, outlook.None, nil)
+	for _, m := range some[:min(len(some), lookedAt)] {
+		worth := m.worth + now - a.exposure(m.from(), m.to(), m.units)
+		if worth >= leastUse {
+			list = append(list, a.marchOf(&m, worth))
 		}
 	}
 	return list
 }
 
-// marchesFrom are the best moves out of a space: of all who can, and of one less
-// each time, the strongest last.
-func (a *adviser) marchesFrom(at int) (list []deed) {
+// march is a move that a group can make.
+type march struct {
+	units   []int
+	way     []int
+	cost    int
+	worth   int // without what it opens and shuts
+	promise int // what it may be worth, for its cost
+}
+
+func (m *march) from() int { return m.way[0] }
+func (m *march) to() int   { return m.way[len(m.way)-1] }
+
+// marchesFrom are the moves out of a space: of all who can, and of one less each
+// time, the strongest and the weakest.
+func (a *adviser) marchesFrom(at, cost int) (list []march) {
 	var units []int
 	for _, u := range a.Spaces[at].Units {
 		if k := &a.Units[u]; k.Side == outlook.Own && k.Supplied && k.MF > 0 && !a.moved[k.Name] && !a.fought[k.Name] {
@@ -45,42 +70,47 @@ func (a *adviser) marchesFrom(at int) (list []deed) {
 	}
 	slices.SortStableFunc(units, func(x, y int) int { return a.Units[x].CF - a.Units[y].CF })
 	for n := len(units); n > 0; n-- {
-		for _, group := range [...][]int{units[:n], units[len(units)-n:]} {
-			if d, ok := a.bestMarch(at, group); ok {
-				list = append(list, d)
-			}
-			if n == len(units) {
-				break
-			}
+		list = append(list, a.marchesBy(at, units[:n], cost)...)
+		if n < len(units) {
+			list = append(list, a.marchesBy(at, units[len(units)-n:], cost)...)
 		}
 	}
 	return list
 }
 
-// bestMarch is the best move of a group that has not been tried.
-func (a *adviser) bestMarch(at int, group []int) (best deed, ok bool) {
-	cost, active, _ := a.activationOf(at, "move")
-	names := a.names(group)
-	left := a.leaving(at, group)
-	for _, way := range a.waysOf(at, group) {
-		to := way[len(way)-1]
-		worth := a.goal(at, to, group) - left
-		if worth <= best.worth && ok || worth < leastUse {
-			continue
-		}
-		k := key("move", append([]string{a.Spaces[to].Name}, names...)...)
-		if a.banned[k] {
-			continue
-		}
-		best, ok = deed{key: k, cost: cost, worth: worth, done: func() {
-			for _, n := range names {
-				a.moved[n] = true
-			}
-		}}, true
-		line := lines.Order("MOVE", append(lines.Names(names), lines.Path(a.spaceNames(way)...))...)
-		best.lines = append(slices.Clone(active), line)
+// marchesBy are the moves of a group that have not been tried.
+func (a *adviser) marchesBy(at int, group []int, cost int) (list []march) {
+	left := 0
+	if a.Count(at, outlook.Own) == len(group) && a.Spaces[at].Holder == outlook.Own && a.Felt(at, outlook.Foe) > 0 {
+		left = lostFront
 	}
-	return best, ok
+	for _, way := range a.waysOf(at, group) {
+		m := march{units: group, way: way, cost: cost}
+		if a.banned[a.marchKey(&m)] {
+			continue
+		}
+		m.worth = a.goal(at, m.to(), group) - left
+		if m.promise = m.worth - worthOp*cost + a.danger(m.to()); m.promise > 0 {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func (a *adviser) marchKey(m *march) string {
+	return key("move", append([]string{a.Spaces[m.to()].Name}, a.names(m.units)...)...)
+}
+
+// marchOf writes a move.
+func (a *adviser) marchOf(m *march, worth int) deed {
+	_, active, _ := a.activationOf(m.from(), "move")
+	names := a.names(m.units)
+	line := lines.Order("MOVE", append(lines.Names(names), lines.Path(a.spaceNames(m.way)...))...)
+	return deed{key: a.marchKey(m), lines: append(active, line), cost: m.cost, worth: worth, done: func() {
+		for _, n := range names {
+			a.moved[n] = true
+		}
+	}}
 }
 
 // waysOf are the shortest ways of a group along lines that all may use.
@@ -132,18 +162,65 @@ func (a *adviser) waysOf(from int, group []int) (ways [][]int) {
 	})
 }
 
-// leaving is what it costs that a group leaves a space.
-func (a *adviser) leaving(at int, group []int) int {
-	if a.Count(at, outlook.Own) > len(group) || a.Spaces[at].Holder != outlook.Own {
-		return 0
+// exposure is what stands open to the enemy now, or if a group went from one
+// space to another: the worst, and a part of all others.
+func (a *adviser) exposure(from, to int, group []int) int {
+	holds := func(at int) bool {
+		n := a.Count(at, outlook.Own)
+		switch at {
+		case from:
+			n -= len(group)
+		case to:
+			n += len(group)
+		}
+		return n > 0
 	}
-	switch s := &a.Spaces[at]; {
-	case s.VP && a.isNear(at, 4):
-		return lostVP
-	case a.isNear(at, 1) || a.Felt(at, outlook.Foe) > 0:
-		return lostFront
+	worst, sum := 0, 0
+	for at, far := range a.reach(holds) {
+		s := &a.Spaces[at]
+		if far <= 0 || far >= len(open) || !s.VP || s.Fort > 0 || holds(at) || s.Holder != outlook.Own && at != to {
+			continue
+		}
+		worst, sum = max(worst, open[far]), sum+open[far]
+	}
+	return worst + (sum-worst)/openSum
+}
+
+// danger is what an own space costs that stands open now, 0 for one that does not.
+func (a *adviser) danger(at int) int {
+	s := &a.Spaces[at]
+	if far := a.near[at]; far > 0 && far < len(open) && s.VP && s.Holder == outlook.Own && s.Fort == 0 && a.Count(at, outlook.Own) == 0 {
+		return open[far]
 	}
 	return 0
+}
+
+// reach is how near the enemy units come to every space in a few lines, past
+// what is held.
+func (a *adviser) reach(holds func(at int) bool) []int {
+	far := make([]int, len(a.Spaces))
+	var queue []int
+	for i := range a.Units {
+		if u := &a.Units[i]; u.Side == outlook.Foe && u.At != outlook.None && u.Supplied && far[u.At] == 0 {
+			far[u.At] = -1
+			queue = append(queue, u.At)
+		}
+	}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		step := max(0, far[at]) + 1
+		if step >= len(open) {
+			break
+		}
+		for _, next := range a.Spaces[at].Links {
+			if far[next] == 0 && a.Spaces[next].Holder != outlook.Nobody && !holds(next) {
+				far[next] = step
+				queue = append(queue, next)
+			}
+		}
+	}
+	return far
 }
 
 // goal is what it is worth that a group goes from one space to another.
@@ -164,8 +241,6 @@ func (a *adviser) goal(from, to int, group []int) int {
 		worth += takeVP
 	case s.Holder == outlook.Foe:
 		worth += takeSpace
-	case s.VP && a.Count(to, outlook.Own) == 0 && a.isNear(to, 4):
-		worth += holdVP
 	case a.Count(to, outlook.Own) == 0 && felt > 0:
 		worth += takeSpace
 	case felt > 0 && a.Felt(from, outlook.Foe) == 0:

@@ -63,7 +63,7 @@ func (a *adviser) idlers() (list []int) {
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return a.Units[y].CF - a.Units[x].CF })
 	for u := range a.Units {
-		if k := &a.Units[u]; k.Side == outlook.Own && k.At != outlook.None && k.Army && k.Supplied && !a.isNear(k.At, 4) && a.aims[k.At] > 4 {
+		if k := &a.Units[u]; k.Side == outlook.Own && k.At != outlook.None && k.Army && k.Supplied && a.Felt(k.At, outlook.Foe) == 0 && a.aims[k.At] > 4 {
 			list = append(list, u)
 		}
 	}
@@ -76,13 +76,10 @@ func (a *adviser) need(to int) int {
 	if n := a.Count(to, outlook.Own); s.Holder != outlook.Own || n >= a.Facts.Stacking {
 		return 0
 	} else if n == 0 {
-		switch {
-		case s.VP && a.isNear(to, 4):
-			return holdVP
-		case a.isNear(to, 2):
-			return corpsToFront
+		if danger := a.danger(to); danger > 0 || a.near[to] != 1 {
+			return danger
 		}
-		return 0
+		return corpsToFront
 	}
 	if felt := a.Felt(to, outlook.Foe); felt > 0 {
 		return corpsToFront + min(companyMost, 10*max(0, felt-a.Strength(to, outlook.Own)))

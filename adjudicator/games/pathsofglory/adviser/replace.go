@@ -69,7 +69,7 @@ func (a *adviser) replace() {
 		}
 		if k.At != outlook.None {
 			n += 30
-			if a.isNear(k.At, 1) {
+			if a.Felt(k.At, outlook.Foe) > 0 {
 				n += 20
 			}
 		}

@@ -53,13 +53,10 @@ func (b *Board) Weigh(c Combat) (o Outcome) {
 			switch {
 			case given > taken:
 				o.Wins += 100
-				if left == 0 || c.hasFull(b, taken) {
-					o.Clears += 100
-				}
 			case taken > given:
 				o.Loses += 100
 			}
-			if left == 0 && given <= taken {
+			if c.clears(b, given, taken, left) {
 				o.Clears += 100
 			}
 		}
@@ -68,6 +65,17 @@ func (b *Board) Weigh(c Combat) (o Outcome) {
 		*n /= 36
 	}
 	return o
+}
+
+// clears tells whether the defenders die or must retreat, or a fort alone falls.
+func (c Combat) clears(b *Board, given, taken, left int) bool {
+	switch {
+	case len(c.Defenders) == 0:
+		return given >= c.Fort
+	case left == 0:
+		return true
+	}
+	return given > taken && c.hasFull(b, taken)
 }
 
 // hasFull guesses whether somebody of the attackers is still at full strength,
