@@ -16,12 +16,12 @@ const maxOps = 5
 // What events are worth.
 const (
 	worthVP     = 1100 // a Victory Point at once
-	worthArmy   = 420  // of reinforcements
-	worthCorps  = 130
+	worthArmy   = 620  // of reinforcements
+	worthCorps  = 190
 	worthStatus = 130 // a point of War Status, before Total War
 	worthEntry  = 700 // a neutral that joins
 	worthEvent  = 120 // whatever else an event does
-	worthPoint  = 130 // a Replacement Point that is needed
+	worthPoint  = 210 // a Replacement Point that is needed
 	passedOver  = 2   // an event in hand is worth so many times less than one played
 	shownOnly   = 40  // an action for nothing
 )

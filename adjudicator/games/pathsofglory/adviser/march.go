@@ -15,14 +15,19 @@ const (
 	nearer      = 45  // a line nearer to what is worth taking
 	lostFront   = 120 // a space beside the enemy that is left open
 	lookedAt    = 16  // moves that are thought out to the end
-	openSum     = 4   // what stands open counts in these parts beside the worst
-	exposed     = 14  // a Combat Factor of the enemy that nobody meets
+	openSum     = 2   // what stands open counts in these parts beside the worst
+	cutArmy     = 320 // an army that the enemy can cut off
+	cutCorps    = 110
+	exposed     = 14 // a Combat Factor of the enemy that nobody meets
 	companyMost = 60
 )
 
 // open is what it costs that an own space which counts can be reached by an
 // enemy unit in so many lines, past all that stands in its way.
 var open = [...]int{0, 700, 600, 480, 120}
+
+// loose is what it costs of any other own space: through it supply is cut.
+var loose = [...]int{0, 40, 30, 22, 0}
 
 // marches lists the moves that so many points pay for: of those that promise
 // most the ones that are worth it when all that they open or shut is counted.
@@ -175,15 +180,18 @@ func (a *adviser) exposure(from, to int, group []int) int {
 		}
 		return n > 0
 	}
-	worst, sum := 0, 0
+	worst, sum, area := 0, 0, 0
 	for at, far := range a.reach(holds) {
 		s := &a.Spaces[at]
-		if far <= 0 || far >= len(open) || !s.VP || s.Fort > 0 || holds(at) || s.Holder != outlook.Own && at != to {
+		if far <= 0 || far >= len(open) || s.Fort > 0 || holds(at) || s.Holder != outlook.Own {
 			continue
 		}
-		worst, sum = max(worst, open[far]), sum+open[far]
+		area += loose[far]
+		if s.VP {
+			worst, sum = max(worst, open[far]), sum+open[far]
+		}
 	}
-	return worst + (sum-worst)/openSum
+	return worst + (sum-worst)/openSum + area
 }
 
 // danger is what an own space costs that stands open now, 0 for one that does not.
@@ -249,7 +257,25 @@ func (a *adviser) goal(from, to int, group []int) int {
 	if felt > have {
 		worth -= exposed * (felt - have)
 	}
+	if !a.isLinked(from, to) {
+		for _, u := range group {
+			if a.Units[u].Army {
+				worth -= cutArmy
+			} else {
+				worth -= cutCorps
+			}
+		}
+	}
 	return worth
+}
+
+// isLinked tells whether a space has an own one beside it that holds, or that
+// no enemy reaches soon: else who goes there may lose his supply.
+func (a *adviser) isLinked(from, to int) bool {
+	return slices.ContainsFunc(a.Spaces[to].Links, func(next int) bool {
+		n := a.Count(next, outlook.Own)
+		return a.Spaces[next].Holder == outlook.Own && (n > 0 && next != from || a.near[next] == 0 || a.near[next] > 2)
+	})
 }
 
 // progress is how many lines nearer to what is worth taking one space is than

@@ -10,7 +10,7 @@ import (
 // What redeployments are worth.
 const (
 	corpsToFront = 90
-	armyToFront  = 260
+	armyToFront  = 170
 	armyPoints   = 4 // what an army costs
 )
 
@@ -18,39 +18,41 @@ const (
 // armies from far behind, as far as the points go.
 func (a *adviser) redeploy(points int) (worth int) {
 	for _, u := range a.idlers() {
-		k := &a.Units[u]
 		cost := 1
-		if k.Army {
+		if a.Units[u].Army {
 			cost = armyPoints
 		}
 		if cost > points {
 			continue
 		}
-		from := k.Box
-		if k.At != outlook.None {
-			from = a.Spaces[k.At].Name
-		}
-		for _, to := range a.needy(k) {
-			before, hungry := len(a.draft.Lines()), a.unfed(a.Units)
-			gain := a.need(to)
-			if k.Army {
-				gain = armyToFront
-			}
-			if !a.try(lines.Order("SR", lines.Name(k.Name), lines.Path(from, a.Spaces[to].Name))) {
-				continue
-			}
-			a.lookAgain()
-			if a.unfed(a.Units) > hungry {
-				a.draft.Cut(before)
-				a.lookAgain()
-				continue
-			}
+		if gain := a.send(u); gain > 0 {
 			points -= cost
 			worth += gain
-			break
 		}
 	}
 	return worth
+}
+
+// send redeploys a unit to where it is needed most, and returns what that is
+// worth.
+func (a *adviser) send(u int) int {
+	name, from, army := a.Units[u].Name, a.Units[u].Box, a.Units[u].Army
+	if at := a.Units[u].At; at != outlook.None {
+		from = a.Spaces[at].Name
+	}
+	for _, goal := range a.needy(army) {
+		before, hungry := len(a.draft.Lines()), a.unfed(a.Units)
+		if !a.try(lines.Order("SR", lines.Name(name), lines.Path(from, a.Spaces[goal.at].Name))) {
+			continue
+		}
+		a.lookAgain()
+		if a.unfed(a.Units) <= hungry {
+			return goal.worth
+		}
+		a.draft.Cut(before)
+		a.lookAgain()
+	}
+	return 0
 }
 
 // idlers are the units that stand where they do nothing: in the Reserve the
@@ -70,30 +72,35 @@ func (a *adviser) idlers() (list []int) {
 	return list[:min(len(list), 8)]
 }
 
-// need is what another corps in a space is worth.
-func (a *adviser) need(to int) int {
-	s := &a.Spaces[to]
-	if n := a.Count(to, outlook.Own); s.Holder != outlook.Own || n >= a.Facts.Stacking {
-		return 0
-	} else if n == 0 {
-		if danger := a.danger(to); danger > 0 || a.near[to] != 1 {
-			return danger
-		}
-		return corpsToFront
-	}
-	if felt := a.Felt(to, outlook.Foe); felt > 0 {
-		return corpsToFront + min(companyMost, 10*max(0, felt-a.Strength(to, outlook.Own)))
-	}
-	return 0
-}
+// post is a space that needs a unit.
+type post struct{ at, worth int }
 
-// needy are the spaces that need a unit most.
-func (a *adviser) needy(k *outlook.Unit) (list []int) {
+// posts are how many spaces are looked at for a unit.
+const posts = 10
+
+// needy are the spaces that need another unit most: for what they shut to the
+// enemy, and for company at the front. Armies go only where somebody stands.
+func (a *adviser) needy(army bool) (list []post) {
+	now, one := a.exposure(outlook.None, outlook.None, nil), []int{0}
 	for at := range a.Spaces {
-		if a.need(at) > 0 && (!k.Army || a.Count(at, outlook.Own) > 0) {
-			list = append(list, at)
+		n := a.Count(at, outlook.Own)
+		if a.Spaces[at].Holder != outlook.Own || n >= a.Facts.Stacking || army && n == 0 {
+			continue
+		}
+		worth := 0
+		switch felt := a.Felt(at, outlook.Foe); {
+		case n == 0 && a.near[at] > 0:
+			worth = now - a.exposure(outlook.None, at, one)
+		case n > 0 && felt > 0:
+			worth = corpsToFront + min(companyMost, 10*max(0, felt-a.Strength(at, outlook.Own)))
+		}
+		if army && worth > 0 {
+			worth += armyToFront
+		}
+		if worth > 0 {
+			list = append(list, post{at, worth})
 		}
 	}
-	slices.SortStableFunc(list, func(x, y int) int { return a.need(y) - a.need(x) })
-	return list[:min(len(list), 10)]
+	slices.SortStableFunc(list, func(x, y post) int { return y.worth - x.worth })
+	return list[:min(len(list), posts)]
 }
