@@ -59,7 +59,6 @@ func (a *adviser) act() {
 		worth := carry()
 		weigh(option{slices.Clone(a.draft.Lines()[start:]), worth}, card)
 		a.draft.Cut(start)
-		a.lookAgain()
 	}
 	hand := a.hand()
 	for _, card := range a.cheapest(hand, "ops") {

@@ -75,7 +75,7 @@ func (a *adviser) think() {
 	mine := a.View.Active == a.View.Seat
 	switch phase := a.View.Phase; {
 	case phase == "bids":
-		a.try(lines.Order("BID", lines.Number(0)))
+		a.bid()
 	case phase == "setup":
 		a.try(lines.Order("CHOOSE", lines.Name("YES")))
 	case phase == "action" && mine:
@@ -89,6 +89,16 @@ func (a *adviser) think() {
 	case phase == "replacement":
 		a.replace()
 	}
+}
+
+// bid offers a point for one side and none for the other: with equal bids there
+// would be no end of it.
+func (a *adviser) bid() {
+	points := 0
+	if a.View.Seat == "cp" {
+		points = 1
+	}
+	a.try(lines.Order("BID", lines.Number(points)))
 }
 
 // forget begins to think about an action.
