@@ -7,9 +7,10 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
-	"feldpost/adjudicator/games/balkanwars/adviser"
+	balkanadviser "feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/pathsofglory"
+	pathsadviser "feldpost/adjudicator/games/pathsofglory/adviser"
 	"feldpost/orders"
 )
 
@@ -31,8 +32,8 @@ type Listing struct {
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Speech(), balkanwars.Testdata(), adviser.Advise},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Speech(), pathsofglory.Testdata(), nil},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Speech(), balkanwars.Testdata(), balkanadviser.Advise},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Speech(), pathsofglory.Testdata(), pathsadviser.Advise},
 		{"example", example.Open, example.Data(), example.Words(), nil, example.Speech(), example.Testdata(), nil},
 	}
 }
