@@ -163,6 +163,7 @@ const (
 	FactCommander FactRole = "commander" // of pieces: the name of who commands it
 	FactRound     FactRole = "round"     // of views: the round of the turn, which order templates name
 	FactPlays     FactRole = "plays"     // of views: the side that a seat plays now
+	FactLeads     FactRole = "leads"     // of views: the seat that is ahead, empty when none is
 	FactHome      FactRole = "home"      // of views: the countries that belong to a seat
 	FactData      FactRole = "data"      // of views: where a data file comes from, which the proof sums up
 )

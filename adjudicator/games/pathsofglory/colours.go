@@ -11,6 +11,7 @@ import (
 // stands of which seat or file they speak.
 const (
 	factRound = "round"
+	factLeads = "leads"
 	factPlays = "plays-"
 	factHome  = "home-"
 	factData  = "data-"

@@ -17,7 +17,7 @@ func (s *State) facts() []adjudicator.Field {
 	if sd := s.ahead(s.vp); sd != noSide {
 		leader = string(s.seat(sd))
 	}
-	add("leads", leader)
+	add(factLeads, leader)
 	add("last-turn", s.sys.tables.turnName(s.scenario.last))
 	for sd := ap; sd <= cp; sd++ {
 		w := sideWords[sd]
