@@ -100,6 +100,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d.outbox = mail.NewOutbox(d.queue, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
 		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm, Trouble: func(cause error) {
 			if cause == nil {
+				d.queue.rest() // it reads Since
 				d.press.Since = time.Now()
 			}
 		}})
