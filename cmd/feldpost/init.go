@@ -51,7 +51,7 @@ its own with mode 0600.
 Examples:
   feldpost init
   feldpost init -c referee/feldpost.toml --address referee@gmx.net
-  feldpost init --batch --address referee@example.org --imap mail.example.org:993 --smtp mail.example.org:465 --password-file mail.password --no-doctor
+  feldpost init --batch --address referee@example.org --imap mail.example.org:993 --smtp mail.example.org:465 --password-file feldpost.password --no-doctor
   feldpost init --batch --address referee@gmail.com --password-env FELDPOST_PASSWORD --login password
   feldpost init --providers`
 }
