@@ -107,6 +107,7 @@ type GamesConfig struct {
 	Trust    string   `toml:"trust"`
 	Faults   string   `toml:"faults"`
 	NMR      string   `toml:"nmr"`
+	House    string   `toml:"house"`
 	Hold     Duration `toml:"hold"`
 	TakeBack bool     `toml:"take_back"`
 	Deadline Duration `toml:"deadline"`
@@ -184,7 +185,7 @@ func defaultConfig() Config {
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour),
+		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour),
 			MailPause: Duration(72 * time.Hour), MailTell: true},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}

@@ -118,6 +118,7 @@ func (c *Config) validate(connects bool) error {
 		i.bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
 	}
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
+	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
 	i.oneOf("games.nmr", c.Games.NMR, "default", "wait")
 	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	i.oneOf("log.format", c.Log.Format, "text", "json")

@@ -382,7 +382,11 @@ func (d *demo) drawMissing(have []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Legend: true}}
+	words, err := templates.NewKit(games.Words()...)
+	if err != nil {
+		return nil, err
+	}
+	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Words: words.Board("en", d.System), Legend: true}}
 	for _, m := range []struct {
 		name string
 		draw func(chart.Drawing) ([]byte, error)
