@@ -224,7 +224,7 @@ func (c *initCmd) game(f *form, a *answers) (err error) {
 	for _, g := range localGames() {
 		names = append(names, g.system)
 	}
-	q := question{flag: "practice", text: "A practice game: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
+	q := question{flag: "practice", text: "A practice game against the house: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
 	switch {
 	case a.Notify == "" && c.Practice != "" && c.Practice != noAnswer:
 		return errors.New("--practice needs the player's address: --notify")

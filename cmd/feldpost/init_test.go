@@ -75,6 +75,7 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 	}
 	p := &place{t: t, dir: dir, config: c.path}
 	contains(t, "the game", p.must("show"), "practice\tbalkan-wars first-war")
+	contains(t, "the seats", p.must("seat", "practice"), "league\tleague@"+localDomain, "ottoman\tplayed by the house")
 	// The invitation goes out, and the person who referees is a player.
 	p.start()
 	eventually(t, "the invitation arrives", func() bool { return len(office.Mailbox("league@"+localDomain)) > 0 })
