@@ -70,14 +70,13 @@ func (c *initCmd) answers(f *form, all []provider.Provider) (*answers, error) {
 			return nil, err
 		}
 	}
-	a.Store = usualStore(f.config)
-	if c.Store != "" {
-		a.Store = c.Store
+	if a.Store, err = f.settle(question{flag: "store", given: c.Store, proposal: usualStore(f.config)}, true); err != nil {
+		return nil, err
 	}
 	if dir := filepath.Dir(f.besideConfig(a.Store)); !isFolder(dir) {
 		return nil, fmt.Errorf("--store: the folder %s does not exist", dir)
 	}
-	a.TokenFile = filepath.Join(filepath.Dir(a.Store), "oauth.token")
+	a.TokenFile = filepath.Join(filepath.Dir(a.Store), companion(f.config, ".token"))
 	return a, nil
 }
 
@@ -94,7 +93,13 @@ func usualStore(config string) string {
 	if filepath.Dir(config) == packageConfig && isFolder(packageState) {
 		return filepath.Join(packageState, "feldpost.db")
 	}
-	return "feldpost.db"
+	return companion(config, ".db")
+}
+
+// companion names a file that belongs to a configuration, so that two
+// configurations in a folder do not take each other's.
+func companion(config, ending string) string {
+	return strings.TrimSuffix(filepath.Base(config), ".toml") + ending
 }
 
 // besideConfig is where a path of the configuration leads.
@@ -193,8 +198,8 @@ func localZone() string {
 		target, _ := os.Readlink("/etc/localtime")
 		_, zone, _ = strings.Cut(target, "zoneinfo/")
 	}
-	if zone, err := isZone(zone); err == nil && zone != "" {
-		return zone
+	if _, err := isZone(zone); err == nil && zone != "" {
+		return strings.Replace(zone, "Etc/UTC", "UTC", 1)
 	}
 	return "UTC"
 }
@@ -219,7 +224,7 @@ func (c *initCmd) game(f *form, a *answers) (err error) {
 	for _, g := range localGames() {
 		names = append(names, g.system)
 	}
-	q := question{flag: "practice", text: "A practice game: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
+	q := question{flag: "practice", text: "A practice game against the house: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
 	switch {
 	case a.Notify == "" && c.Practice != "" && c.Practice != noAnswer:
 		return errors.New("--practice needs the player's address: --notify")

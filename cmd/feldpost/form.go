@@ -128,6 +128,9 @@ func (f *form) read(q question) (string, error) {
 		if errors.Is(a.err, io.EOF) {
 			return "", fmt.Errorf("standard input ended at the question %q; nothing was written. --%s answers it, and --batch asks nothing", q.text, q.flag)
 		}
+		if q.secret { // blanks may be part of it
+			return strings.TrimRight(a.text, "\r\n"), a.err
+		}
 		return strings.TrimSpace(a.text), a.err
 	case <-f.ctx.Done():
 		restore()

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/mail/provider"
 )
 
@@ -35,7 +37,7 @@ type initCmd struct {
 	Zone         string `help:"Time zone of the times that commands print, e.g. Europe/Paris." placeholder:"ZONE"`
 	Lang         string `help:"en or fr: letters to people without a seat, and the practice game." placeholder:"LANG"`
 	Store        string `help:"File of games and letters; beside the configuration when left out." placeholder:"FILE"`
-	Practice     string `help:"System of a practice game for the person who referees; none for no game." placeholder:"SYSTEM"`
+	Practice     string `help:"System of a practice game for the person who referees, against the house where it plays; none for no game." placeholder:"SYSTEM"`
 	Doctor       bool   `help:"Look at mailbox and SMTP at the end." default:"true" negatable:""`
 	Batch        bool   `help:"Ask nothing: what is missing is an error."`
 	Force        bool   `help:"Replace a configuration that exists."`
@@ -51,7 +53,7 @@ its own with mode 0600.
 Examples:
   feldpost init
   feldpost init -c referee/feldpost.toml --address referee@gmx.net
-  feldpost init --batch --address referee@example.org --imap mail.example.org:993 --smtp mail.example.org:465 --password-file mail.password --no-doctor
+  feldpost init --batch --address referee@example.org --imap mail.example.org:993 --smtp mail.example.org:465 --password-file feldpost.password --no-doctor
   feldpost init --batch --address referee@gmail.com --password-env FELDPOST_PASSWORD --login password
   feldpost init --providers`
 }
@@ -167,14 +169,19 @@ func (f *form) listCommands(list []string) {
 }
 
 // practiceGame is the command that makes the practice game: the person who
-// referees holds every seat.
+// referees holds the first seat and the house the others, or he all of them
+// where the house does not play.
 func practiceGame(a *answers) []string {
 	g, err := findLocalGame(a.practice)
 	if err != nil {
 		return nil // the answer was checked
 	}
 	args := []string{"new", "practice", "--system", g.system, "--scenario", g.scenario, "--deadline", "0s"}
-	for _, seat := range g.seats {
+	for i, seat := range g.seats {
+		if i > 0 && games.House(g.system) != nil {
+			args = append(args, "--seat", seat+"="+desk.AtHouse)
+			continue
+		}
 		args = append(args, "--seat", seat+"="+a.Notify, "--lang", seat+"="+a.Lang)
 	}
 	return args

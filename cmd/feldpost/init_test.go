@@ -61,7 +61,7 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 	if strings.Contains(out+errOut, localPassword+"\n") {
 		t.Error("the password is shown")
 	}
-	for _, name := range []string{"feldpost.toml", "mail.password"} {
+	for _, name := range []string{"feldpost.toml", "feldpost.password"} {
 		if fi, err := os.Stat(filepath.Join(dir, name)); err != nil || fi.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v, %v", name, fi, err)
 		}
@@ -75,6 +75,7 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 	}
 	p := &place{t: t, dir: dir, config: c.path}
 	contains(t, "the game", p.must("show"), "practice\tbalkan-wars first-war")
+	contains(t, "the seats", p.must("seat", "practice"), "league\tleague@"+localDomain, "ottoman\tplayed by the house")
 	// The invitation goes out, and the person who referees is a player.
 	p.start()
 	eventually(t, "the invitation arrives", func() bool { return len(office.Mailbox("league@"+localDomain)) > 0 })
@@ -92,7 +93,7 @@ func TestInitWithoutQuestions(t *testing.T) {
 		{"--address referee@web.de --password-env PW --imap-user boss", exitOK, "user = \"boss\""},
 		{"--address ann@gmail.com --password-env PW --login password", exitOK, "plus_address = true"},
 		{"--address ann@example.org --provider fastm --password-env PW", exitOK, "imap.fastmail.com:993"},
-		{"--address ann@outlook.com --client-id 123", exitOK, "provider = \"microsoft\"\nclient_id = \"123\"\ntoken_file = \"oauth.token\""},
+		{"--address ann@outlook.com --client-id 123", exitOK, "provider = \"microsoft\"\nclient_id = \"123\"\ntoken_file = \"feldpost.token\""},
 		{"--address ann@gmail.com --client-id 123 --client-secret-file " + secret + " --login oauth", exitOK, "client_secret_file = \"" + secret + "\""},
 		{"--address ann@proton.me --password-env PW --ca-file " + secret, exitOK, "ca_file = \"" + secret + "\""},
 		{"--address a@example.org --imap mail.example.org --smtp mail.example.org:587 --password-env PW", exitOK, "server = \"mail.example.org:587\"\nsecurity = \"starttls\""},
@@ -154,8 +155,27 @@ func TestInitTakesAPasswordFromStandardInput(t *testing.T) {
 		t.Fatal(code, out, errOut)
 	}
 	// Google shows app passwords in four groups.
-	if b, err := os.ReadFile(filepath.Join(dir, "mail.password")); err != nil || string(b) != "abcdefghijklmnop\n" {
+	if b, err := os.ReadFile(filepath.Join(dir, "feldpost.password")); err != nil || string(b) != "abcdefghijklmnop\n" {
 		t.Errorf("%q, %v", b, err)
+	}
+}
+
+func TestTwoConfigurationsInAFolderKeepApart(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"one", "two"} {
+		code, _, errOut := tryIn(name+"\n", "init", "-c", filepath.Join(dir, name+".toml"), "--batch", "--no-doctor", "--address", name+"@gmx.net", "--password-file", "-")
+		if code != exitOK {
+			t.Fatal(code, errOut)
+		}
+	}
+	for _, name := range []string{"one", "two"} {
+		c, err := loadConfig(filepath.Join(dir, name+".toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if secret, err := c.secret(c.IMAP.PasswordFile, ""); err != nil || secret != name || c.Store.File != name+".db" {
+			t.Errorf("%s: %q, %v, %s", name, secret, err, c.Store.File)
+		}
 	}
 }
 
@@ -213,10 +233,10 @@ func TestInitOverwritesOnlyWhenTold(t *testing.T) {
 	if err := os.Remove(config); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut = tryInit(t, dir, "other\n", append(good, "--batch")...); code != exitUsage || !strings.Contains(errOut, "mail.password exists") {
+	if code, _, errOut = tryInit(t, dir, "other\n", append(good, "--batch")...); code != exitUsage || !strings.Contains(errOut, "feldpost.password exists") {
 		t.Error(code, errOut)
 	}
-	if b, _ := os.ReadFile(filepath.Join(dir, "mail.password")); string(b) != "secret\n" {
+	if b, _ := os.ReadFile(filepath.Join(dir, "feldpost.password")); string(b) != "secret\n" {
 		t.Errorf("%q", b)
 	}
 }

@@ -24,9 +24,10 @@ func (c *initCmd) servers(f *form, a *answers, p provider.Provider, known bool) 
 		{&a.IMAP, p.IMAP, "imap", "IMAP", "993", c.IMAP, c.IMAPSecurity, c.IMAPUser},
 		{&a.SMTP, p.SMTP, "smtp", "SMTP", "465", c.SMTP, c.SMTPSecurity, c.SMTPUser},
 	} {
-		address, security, user := question{flag: s.kind, text: s.title + " server, host:port", given: s.given, proposal: s.kind + "." + domain + ":" + s.standard, check: isServer(s.standard)},
-			question{flag: s.kind + "-security", text: "How its connection is protected: tls, starttls; plain on this machine only", given: s.how},
-			question{flag: s.kind + "-user", text: "User of the " + s.title + " server", given: s.user, proposal: a.Address}
+		address := question{flag: s.kind, text: s.title + " server, host:port", given: s.given,
+			proposal: s.kind + "." + domain + ":" + s.standard, check: isServer(s.standard)}
+		security := question{flag: s.kind + "-security", text: "How its connection is protected: tls, starttls; plain on this machine only", given: s.how}
+		user := question{flag: s.kind + "-user", text: "User of the " + s.title + " server", given: s.user, proposal: a.Address}
 		switch {
 		case known:
 			address.proposal, security.proposal, user.proposal = s.of.Address, s.of.Security, s.of.User(a.Address)
@@ -185,14 +186,14 @@ func (c *initCmd) secret(f *form, a *answers, p provider.Provider) (err error) {
 	if googlePassword.MatchString(a.password) {
 		a.password = strings.ReplaceAll(a.password, " ", "")
 	}
-	a.PasswordFile = "mail.password"
-	return c.mayReplace(f, a.PasswordFile)
+	a.PasswordFile = companion(f.config, ".password")
+	return c.mayReplace(f, a.PasswordFile, "password-file")
 }
 
-// mayReplace refuses to overwrite a secret of another configuration.
-func (c *initCmd) mayReplace(f *form, file string) error {
+// mayReplace refuses to overwrite a secret that is there, unless told.
+func (c *initCmd) mayReplace(f *form, file, flag string) error {
 	if _, err := os.Lstat(f.besideConfig(file)); err == nil && !c.Force {
-		return fmt.Errorf("%s exists; --force replaces it, or name it with --password-file", f.besideConfig(file))
+		return fmt.Errorf("%s exists; --force replaces it, --%s takes it as it is", f.besideConfig(file), flag)
 	}
 	return nil
 }
@@ -223,6 +224,6 @@ func (c *initCmd) client(f *form, a *answers) (err error) {
 	if err != nil || a.clientSecret == "" {
 		return err
 	}
-	a.SecretFile = "oauth.secret"
-	return c.mayReplace(f, a.SecretFile)
+	a.SecretFile = companion(f.config, ".secret")
+	return c.mayReplace(f, a.SecretFile, "client-secret-file")
 }
