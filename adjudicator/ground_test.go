@@ -50,3 +50,15 @@ func TestAPromptIsASuggestion(t *testing.T) {
 		t.Error("a state without lines suggests one")
 	}
 }
+
+func TestAResultWithoutLevelsIsAVictoryOrADraw(t *testing.T) {
+	for _, x := range []struct {
+		winner       Seat
+		level, wants string
+	}{{"red", "", "victory"}, {"", "", "draw"}, {"red", "minor", "minor"}} {
+		list := ResultOf(x.winner, x.level, "points")
+		if len(list) != 3 || list[0].Value != string(x.winner) || list[1].Value != x.wants || list[2].Value != "points" {
+			t.Errorf("%+v: %+v", x, list)
+		}
+	}
+}

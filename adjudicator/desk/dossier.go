@@ -20,6 +20,8 @@ type dossier struct {
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
 	Reminded  bool               `json:"reminded,omitempty"`
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them
+	House     housework          `json:"house,omitzero"`
+	Away      []absence          `json:"away,omitempty"` // seats that ask to be left to the house
 }
 
 // reported is how far a seat has been told.

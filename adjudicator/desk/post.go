@@ -71,6 +71,10 @@ func (c *casework) queue(p Post) (id string, err error) {
 // send has a letter written to a seat. One that reports the state of the game
 // tells everything that the seat has not been told yet.
 func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
+	if s.Person == "" || c.house && answering && !r.Kind.State() { // nobody reads it
+		c.answered = &r
+		return c.settled()
+	}
 	c.fill(s, &r)
 	if answering && len(c.leftOut) > 0 {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
@@ -91,13 +95,9 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	c.dossier.Letters++
 	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
 		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
-	if s.Thread != "" {
-		p.References = append(p.References, s.Thread)
-		p.InReplyTo = s.Thread
-	}
-	if answering && c.in.MessageID != "" {
-		p.InReplyTo = c.in.MessageID
-		p.References = append(p.References, c.in.MessageID)
+	p.thread(s)
+	if answering {
+		p.answer(c.in.MessageID)
 	}
 	id, err := c.queue(p)
 	if err != nil {
@@ -107,10 +107,37 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		s.Thread = id
 	}
 	s.LastOut = id
+	return c.settled()
+}
+
+// settled puts the game at hand, with what the desk keeps of it, into the batch.
+func (c *casework) settled() (err error) {
 	c.wake()
 	c.batch.Game = c.game
 	c.game.Extra, err = c.dossier.raw()
 	return err
+}
+
+// thread puts a letter behind the one that the seat's thread began with and
+// the last one in it: every letter of a game to a seat names the first, so that
+// mail programs keep them together whatever became of those between.
+func (p *Post) thread(s *store.Seat) {
+	if s.Thread == "" {
+		return
+	}
+	p.References = append(p.References, s.Thread)
+	if s.LastOut != "" && s.LastOut != s.Thread {
+		p.References = append(p.References, s.LastOut)
+	}
+	p.InReplyTo = p.References[len(p.References)-1]
+}
+
+// answer makes it the answer to a letter.
+func (p *Post) answer(id string) {
+	if id != "" {
+		p.InReplyTo = id
+		p.References = append(p.References, id)
+	}
 }
 
 // fill sets what every letter of a game says.
@@ -127,7 +154,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		if name == "" {
 			name = x.Person
 		}
-		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
+		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name, House: x.House})
 	}
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})

@@ -31,7 +31,7 @@ func (g tally) Info() adjudicator.Info {
 	for _, s := range tallySeats {
 		sc.Seats = append(sc.Seats, adjudicator.SeatInfo{Seat: s})
 	}
-	return adjudicator.Info{Name: "tally", Scenarios: []adjudicator.Scenario{sc}, Language: orders.Declared(nil, "PASS", "STAND RETREAT"),
+	return adjudicator.Info{Name: "tally", Scenarios: []adjudicator.Scenario{sc}, Language: orders.Declared(nil, orders.Speech{}, "PASS", "STAND RETREAT"),
 		Kinds: adjudicator.NewKinds([]adjudicator.EventKind{{Name: "noted"}, {Name: "passed", Keys: "seat die text"}})}
 }
 

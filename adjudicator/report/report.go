@@ -43,6 +43,23 @@ func (k Kind) State() bool {
 	return false
 }
 
+// Format is how much of a letter a person wants.
+type Format string
+
+// The formats. A report without one is told in full.
+const (
+	FormatFull   Format = "full"   // every part
+	FormatShort  Format = "short"  // the first screen, what happened, the template of what can act
+	FormatText   Format = "text"   // as short, without page and pictures
+	FormatDigest Format = "digest" // as short; letters of several games come in one
+)
+
+// Formats are all of them, the one of who chose none first.
+func Formats() []Format { return []Format{FormatShort, FormatFull, FormatText, FormatDigest} }
+
+// Brief tells whether the parts that can be asked for stay out of the letter.
+func (f Format) Brief() bool { return f != "" && f != FormatFull }
+
 // Report is everything one letter may say. The sections whose data is empty
 // are left out.
 //
@@ -51,6 +68,10 @@ func (k Kind) State() bool {
 type Report struct {
 	Kind Kind   `json:"kind"`
 	Lang string `json:"lang,omitempty"` // "en" or "fr"
+	// Format is how much of it the person wants, Zone the IANA name of the time
+	// zone in which he is told times, "" for UTC.
+	Format Format `json:"format,omitempty"`
+	Zone   string `json:"zone,omitempty"`
 
 	Game    string           `json:"game,omitempty"` // the game's name, "" for letters outside a game
 	Seat    adjudicator.Seat `json:"seat,omitempty"`
@@ -80,9 +101,11 @@ type Report struct {
 	Secret   string               `json:"-"` // the secret in hexadecimal, only in the last letter
 	// Options are the switches of the game; nil leaves the section out. They
 	// are told in the invitation and the first letter.
-	Options adjudicator.Options    `json:"-"`
-	Events  []adjudicator.Event    `json:"-"` // those the seat may know
-	Rolls   []dice.Roll            `json:"-"`
+	Options adjudicator.Options `json:"-"`
+	Events  []adjudicator.Event `json:"-"` // those the seat may know
+	Rolls   []dice.Roll         `json:"-"`
+	// Housed are the seats that the house played in what is told.
+	Housed  []adjudicator.Seat     `json:"-"`
 	View    *adjudicator.View      `json:"-"`
 	Pending []adjudicator.Decision `json:"-"`
 	// Before is the view that the seat's last letter showed, nil when there
@@ -104,8 +127,9 @@ type Report struct {
 // Person is who holds a seat.
 type Person struct {
 	Seat  adjudicator.Seat `json:"seat"`
-	Title string           `json:"title"` // the seat's title: "Balkan League"
-	Name  string           `json:"name"`  // the player's name or address
+	Title string           `json:"title"`           // the seat's title: "Balkan League"
+	Name  string           `json:"name"`            // the player's name or address, "" for none
+	House bool             `json:"house,omitempty"` // the house plays it
 }
 
 // Ignored is a line of the letter that was not read as an order.

@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
 )
@@ -63,9 +64,19 @@ func (d *demo) state() (adjudicator.State, error) {
 	return sys.Load(saved)
 }
 
-// suggest makes the sheet of a scripted player. The dice of his choices are
+// suggest makes the sheet of a scripted player: what the house would play, or
+// any legal sheet where the house does not play. The dice of his choices are
 // his own and have nothing to do with the referee's.
 func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
+	if advise := games.House(d.local.system); advise != nil {
+		sys, err := d.daemon.desk.System(d.local.system)
+		if err != nil {
+			return "", err
+		}
+		if t, ok := adjudicator.TableOf(sys, state, adjudicator.Seat(p.Seat)); ok {
+			return sheetText(advise(t))
+		}
+	}
 	choice := dice.NewSource([]byte("demonstration"), p.Seat)
 	choice.Begin(uint64(p.sent))
 	sheet, ok := adjudicator.Suggest(state, adjudicator.Seat(p.Seat), choice)

@@ -12,6 +12,7 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	b := &s.board
 	name := borderNames[year]
 	g := adjudicator.HexGround(digest+"/"+name, "Balkan Wars "+name, b.Map, func(c cell, out *adjudicator.Cell) { s.drawCell(c, year, out) })
+	g.Nations, g.Marks = colours(), marks()
 	for _, f := range b.links.List() {
 		g.Links = append(g.Links, adjudicator.Link{A: f.Side.A.String(), B: f.Side.B.String(), Kind: f.Kind, Name: f.Name})
 	}

@@ -15,7 +15,6 @@ import (
 func newSequence() seq.Program[*run, sides.Asked[*State]] {
 	type asked = sides.Asked[*State]
 	type step = seq.Step[*run, asked]
-	type asks = []seq.Question[asked]
 	return seq.Program[*run, asked]{
 		{Name: "turn", Steps: []step{
 			{Rule: "2.1", Name: "red", Do: (*run).playerTurn},
@@ -23,9 +22,9 @@ func newSequence() seq.Program[*run, sides.Asked[*State]] {
 			{Rule: "6.1", Name: "end", Do: (*run).endTurn},
 		}},
 		{Name: "player turn", Steps: []step{
-			{Rule: "2.2", Name: "action", Do: (*run).action, Asks: asks{
+			{Rule: "2.2", Name: "action", Do: (*run).action, Asks: []seq.Question[asked]{
 				{Phase: "action", Verbs: []string{"MOVE", "ATTACK"}, Default: "pass", Who: func(a asked) bool { return a.Side == a.At.active }}}},
-			{Rule: "5.1", Name: "retreat", Do: (*run).retreat, Asks: asks{
+			{Rule: "5.1", Name: "retreat", Do: (*run).retreat, Asks: []seq.Question[asked]{
 				{Phase: "retreat", Kind: "question", Verbs: []string{"RETREAT"}, Default: "retreats", Who: func(a asked) bool { return a.Side == a.At.beaten }}}},
 		}},
 	}
@@ -65,8 +64,7 @@ func (r *run) action(_ *seq.Frame, first bool) seq.Outcome {
 	return seq.Done
 }
 
-// turnNames are the turns of the game (2.1).
-var turnNames = [...]string{"Dawn", "Morning", "Noon", "Afternoon", "Dusk"}
+var turnNames = [...]string{"Dawn", "Morning", "Noon", "Afternoon", "Dusk"} // 2.1
 
 // endTurn counts the points of the hill (6.1), then ends the game after the
 // last turn (6.2) or begins the next.

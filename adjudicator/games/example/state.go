@@ -50,8 +50,7 @@ func (s *State) Invariants() error {
 	return s.sys.sequence.Valid(s.stack)
 }
 
-// bySide and places are the words for a side and for where a unit stands, words
-// is the table of position text in the order of printing.
+// words is the table of position text, in the order of printing.
 var (
 	bySide = sides.Kind(func(*State) sides.Pair[side] { return seats })
 	places = hexmap.Kind(func(s *State) *hexmap.Map { return s.sys.Map }).Or(out, off)

@@ -23,10 +23,15 @@ import (
 //go:embed data words testdata
 var embedded embed.FS
 
-// Data are the data files, Words what letters say, Testdata the rule cases.
-func Data() fs.FS     { return gamedata.Folder(embedded, "data") }
-func Words() fs.FS    { return gamedata.Folder(embedded, "words") }
-func Testdata() fs.FS { return gamedata.Folder(embedded, "testdata") }
+// Data, Words of letters, Testdata of rules, and Speech: what players call the sides.
+func Data() fs.FS           { return gamedata.Folder(embedded, "data") }
+func Words() fs.FS          { return gamedata.Folder(embedded, "words") }
+func Testdata() fs.FS       { return gamedata.Folder(embedded, "testdata") }
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours) }
+
+// colours are the sides as counters show them, in the order of the legend.
+var colours = []adjudicator.Nation{{Code: "BLUE", Paint: adjudicator.Navy, Pattern: adjudicator.Bars},
+	{Code: "RED", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons}}
 
 const (
 	name, scenario = "example", "hill"
@@ -76,11 +81,12 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
-		Language:  orders.Declared(nil, "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
+		Language:  orders.Declared(nil, Speech(), "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
 		Lines:     []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
 	sys.ground = adjudicator.HexGround(digest, sys.info.Title, sys.Map, func(c cell, to *adjudicator.Cell) {
 		to.Name, to.Terrain = sys.hexes[c].name, adjudicator.Terrain(sys.hexes[c].terrain)
 	})
+	sys.ground.Nations = colours
 	return sys, nil
 }
 
@@ -109,7 +115,7 @@ func (sys *System) load(set *gamedata.Set) {
 var eventKinds = []adjudicator.EventKind{
 	{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
 	{Name: "combat", Keys: "hex column modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
-	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack},
+	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 	{Name: "eliminated", Keys: "unit hex"},
 	{Name: "hill", Keys: "side hex n", Story: adjudicator.StoryApart},
 	{Name: "move", Keys: "unit path", Draw: adjudicator.DrawMove},

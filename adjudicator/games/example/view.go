@@ -14,14 +14,11 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	if f := s.stack.Top(); f != nil {
 		v.Active, v.Phase = seats.Seat(s.active), f.Step
 	} else {
-		level, why := "victory", "points"
-		if s.winner == nobody {
-			level = "draw"
-		}
+		why := "points"
 		if s.at[red] == off || s.at[blue] == off {
 			why = "out"
 		}
-		v.Result = []adjudicator.Field{{Key: "winner", Value: string(seats.Seat(s.winner))}, {Key: "level", Value: level}, {Key: "reason", Value: why}}
+		v.Result = adjudicator.ResultOf(seats.Seat(s.winner), "", why)
 	}
 	for sd, owner := range seats {
 		u := &s.sys.units[sd]

@@ -44,8 +44,7 @@ func (l *looks) publicView() adjudicator.View {
 		Phase: s.phase(), Facts: slices.Clip(s.facts()), Tracks: slices.Clip(s.tracks()), Places: l.viewPlaces(), Pieces: l.viewPieces()}
 	if s.result != nil {
 		v.Over = true
-		v.Result = []adjudicator.Field{{Key: "winner", Value: string(s.seat(s.result.winner))}, {Key: "level", Value: s.result.level},
-			{Key: "reason", Value: s.result.reason}, {Key: "vp", Value: strconv.Itoa(s.result.vp)}}
+		v.Result = append(adjudicator.ResultOf(s.seat(s.result.winner), s.result.level, s.result.reason), adjudicator.Field{Key: "vp", Value: strconv.Itoa(s.result.vp)})
 	} else if s.phase() != "draw" && s.phase() != "commitment" && s.phase() != "bids" {
 		v.Active = s.seat(s.active)
 	}
@@ -85,7 +84,7 @@ func (s *State) tracks() []adjudicator.Track {
 func (sys *System) prepareViews() {
 	sys.dataKeys = map[string]string{}
 	for _, f := range sys.info.Data {
-		sys.dataKeys[f.Name] = "data-" + f.Name[:len(f.Name)-len(".csv")]
+		sys.dataKeys[f.Name] = factData + f.Name[:len(f.Name)-len(".csv")]
 	}
 	var seen nationSet
 	for sd := ap; sd <= cp; sd++ {

@@ -48,7 +48,7 @@ func (f *faults) report(pos orders.Pos, code string, rule record.Rule, pairs ...
 
 // written parses the condition of a line.
 func written(t *testing.T, text string) *orders.Cond {
-	sheet, _, bad := orders.Declared(nil, "ATTACK").Parse("ATTACK 2720 IF " + text + "\n")
+	sheet, _, bad := orders.Declared(nil, orders.Speech{}, "ATTACK").Parse("ATTACK 2720 IF " + text + "\n")
 	if len(bad) > 0 {
 		t.Fatalf("%s: %v", text, bad)
 	}
