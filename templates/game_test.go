@@ -105,7 +105,7 @@ func (g *match) step(t testing.TB) (orders.Sheet, bool) {
 		return orders.Sheet{}, false
 	}
 	g.begin()
-	sheet := g.state.(adjudicator.Suggester).Suggest(pending[0].Seat, g.guess)
+	sheet, _ := adjudicator.Suggest(g.state, pending[0].Seat, g.guess)
 	events, err := g.state.Apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: pending[0].Seat, Sheet: sheet}, g.roll)
 	if err != nil {
 		t.Fatalf("step %d: %v", g.seq, err)
