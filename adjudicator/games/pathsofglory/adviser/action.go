@@ -20,6 +20,7 @@ const (
 	worthCorps  = 190
 	worthStatus = 130 // a point of War Status, before Total War
 	worthEntry  = 700 // a neutral that joins
+	worthTrench = 280 // that armies may entrench from now on
 	worthEvent  = 120 // whatever else an event does
 	worthPoint  = 210 // a Replacement Point that is needed
 	passedOver  = 2   // an event in hand is worth so many times less than one played
@@ -166,8 +167,10 @@ func (a *adviser) worthOf(c *adjudicator.Card) int {
 		worth += worthArmy
 	case strings.Contains(c.Text, "joins"):
 		worth += worthEntry
-	case c.Name == "Guns of August":
-		worth += 2 * worthEntry
+	case c.Name == "Guns of August": // now or never
+		worth += 4 * worthEntry
+	case strings.Contains(c.Text, "entrench"):
+		worth += worthTrench
 	}
 	return worth
 }

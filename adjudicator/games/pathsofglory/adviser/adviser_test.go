@@ -146,6 +146,10 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 	sys := opened(t)
 	const bare = "SCENARIO campaign\nEMPTY\nTURN 5\n"
 	for name, x := range map[string]struct{ position, seat, want string }{
+		"first card":   {"SCENARIO campaign\nSIDE cp\nPHASE action\nHAND cp 1 8 10\n", "cp", "PLAY 1 EVENT\nATTACK"},
+		"duty":         {bare + "ROUND 6\nSIDE cp\nPHASE action\nMO cp GE\nHAND cp 8\nCONTROL cp Cambrai Sedan\nUNIT GE-1A Cambrai\nUNIT FR-1A Amiens\n", "cp", "ATTACK Amiens FROM Cambrai WITH GE-1A"},
+		"open front":   {bare + "ROUND 2\nSIDE cp\nPHASE action\nHAND cp 8\nUNIT GE-c1 Aachen\nUNIT FR-1A Verdun\n", "cp", "MOVE GE-c1 Aachen"},
+		"open capital": {bare + "ROUND 2\nSIDE ap\nPHASE action\nHAND ap 4\nUNIT FR-c1 Orleans\nUNIT GE-c1 Chateau-Thierry\nCONTROL cp Chateau-Thierry\nRUINED Paris\n", "ap", "MOVE FR-c1 Orleans"},
 		"replacements": {bare + "SIDE cp\nPHASE replacement\nRP GE 1\nUNIT GE-1A Essen reduced\nUNIT FR-1A Paris\n", "cp", "REFIT GE-1A"},
 	} {
 		st, err := sys.(adjudicator.Reader).Position(x.position)
