@@ -35,8 +35,11 @@ var arrows = []struct {
 	{"templates", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/balkanwars/outlook", []string{"adjudicator", "adjudicator/kernel/"}},
-	{"adjudicator/games/balkanwars/adviser", []string{"adjudicator", "adjudicator/games/balkanwars/outlook", "orders"}}, // not the game: it sees no State
+	{"adjudicator/games/balkanwars/adviser", []string{"adjudicator", "adjudicator/games/balkanwars/outlook", "adjudicator/kernel/lines", "orders"}}, // not the game: it sees no State
 	{"adjudicator/games/balkanwars", []string{"adjudicator", "adjudicator/games/balkanwars/outlook", "adjudicator/kernel/", "orders"}},
+	{"adjudicator/games/pathsofglory/outlook", []string{"adjudicator", "adjudicator/kernel/"}},
+	{"adjudicator/games/pathsofglory/adviser", []string{"adjudicator", "adjudicator/games/pathsofglory/outlook", "adjudicator/kernel/lines", "orders"}},
+	{"adjudicator/games/pathsofglory", []string{"adjudicator", "adjudicator/games/pathsofglory/outlook", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/games/", []string{"adjudicator", "adjudicator/kernel/", "orders"}}, // a game: no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
