@@ -13,6 +13,7 @@ type EventKind struct {
 	Keys  string // the fields it may have, separated by blanks; "*" for others besides
 	Story Story
 	Draw  Draw
+	Units string // the fields that name the units in it, separated by blanks: they tell how large a battle is
 }
 
 // Story is the part of a kind of event in the story of a letter.
@@ -42,6 +43,7 @@ const (
 	StoryLosses     Story = "losses"       // in a battle by fire: the steps that a role lost
 	StoryStep       Story = "step"         // in a battle by fire: one of those steps
 	StoryStepEffect Story = "step-effects" // in a battle by fire: what such a step brings with it
+	StoryFire       Story = "fire"         // in a battle by fire: how the fire of a role came to its result
 )
 
 // Draw is how a map of the turn shows a kind of event: as an arrow in one of

@@ -186,7 +186,7 @@ func (f *form) keyword(text, key string, middle bool, tier uint8) (*keyword, []s
 		}
 		return k, nil
 	}
-	if !middle || isNameWord(key) {
+	if !middle || f.speech.isNameWord(key) {
 		return nil, nil
 	}
 	k, found, several := f.keys.prefix(key, tier)

@@ -18,6 +18,24 @@ func endsBattle(s adjudicator.Story) bool {
 	return opens(s)
 }
 
+// battle tells one combat.
+func (s *story) battle(events []adjudicator.Event) {
+	switch first := events[0]; {
+	case s.detail == inOneLine:
+		s.add(0, s.w.battleTitle(first)+": "+s.w.outcome(events))
+	case s.w.part(first) == adjudicator.BattleByOdds:
+		s.battleByOdds(events)
+	default:
+		s.battleByFire(events)
+	}
+}
+
+// battleTitle is the heading of a combat.
+func (w *writer) battleTitle(first adjudicator.Event) string {
+	at := battlePlace(first)
+	return w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))
+}
+
 // battleByOdds tells one combat at a hex, from the declaration to the advance,
 // in the order in which it was resolved: the odds and all shifts in one line,
 // the charge, the die, the result, then what followed, then who answered for
@@ -26,7 +44,7 @@ func (s *story) battleByOdds(events []adjudicator.Event) {
 	w := s.w
 	first := events[0]
 	f := fields{first.Fields, w}
-	s.out = append(s.out, heading(w.say("battle", w.with("hex", first.Get("hex"), "ground", w.groundOf(first.Get("hex"))))))
+	s.out = append(s.out, heading(w.battleTitle(first)))
 	s.add(1, w.told(first))
 	var odds, charges, after []adjudicator.Event
 	var answers []string
@@ -36,7 +54,9 @@ func (s *story) battleByOdds(events []adjudicator.Event) {
 		case adjudicator.StoryAnswer:
 			answers = append(answers, w.told(e))
 		case adjudicator.StoryOdds:
-			odds = append(odds, e)
+			if s.detail == inFull {
+				odds = append(odds, e)
+			}
 		case adjudicator.StoryCharge:
 			charges = append(charges, e)
 		case adjudicator.StoryResult:
@@ -55,7 +75,7 @@ func (s *story) battleByOdds(events []adjudicator.Event) {
 		s.add(1, w.say("no-effect", f))
 	}
 	s.sentences(1, after)
-	if len(answers) > 0 {
+	if len(answers) > 0 && s.detail == inFull {
 		s.add(1, w.say("answers", strings.Join(answers, "; ")))
 	}
 }
@@ -65,14 +85,17 @@ func (s *story) battleByOdds(events []adjudicator.Event) {
 // advance; then who answered for the reader.
 func (s *story) battleByFire(events []adjudicator.Event) {
 	w := s.w
-	at := events[0].Get("space")
-	s.out = append(s.out, heading(w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))))
+	s.out = append(s.out, heading(w.battleTitle(events[0])))
 	var answers []string
 	var told []adjudicator.Event
 	for _, e := range events {
 		switch w.part(e) {
 		case adjudicator.StoryAnswer:
 			answers = append(answers, w.told(e))
+		case adjudicator.StoryFire:
+			if s.detail == inFull {
+				told = append(told, e)
+			}
 		case adjudicator.StoryLosses:
 			before, lost := w.lossesOf(told, e)
 			s.sentences(1, before)
@@ -83,7 +106,7 @@ func (s *story) battleByFire(events []adjudicator.Event) {
 		}
 	}
 	s.sentences(1, told)
-	if len(answers) > 0 {
+	if len(answers) > 0 && s.detail == inFull {
 		s.add(1, w.say("answers", strings.Join(answers, "; ")))
 	}
 }
@@ -138,7 +161,7 @@ func (s *story) steps(odds, charges, die []adjudicator.Event) {
 		parts = append(parts, w.told(e))
 	}
 	s.add(1, strings.Join(parts, " "))
-	if len(charges) == 0 && len(die) > 0 {
+	if len(charges) == 0 && len(die) > 0 && s.detail == inFull {
 		s.add(1, w.may("no-charge", w.r))
 	}
 	for _, e := range charges {

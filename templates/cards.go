@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -13,32 +14,34 @@ const (
 )
 
 // hand shows the reader's cards: what each prints, what it does, and how it
-// may be used now, with the reason where it may not.
-func (w *writer) hand() {
+// may be used now, with the reason where it may not. In a brief letter each has
+// a line.
+func (w *writer) hand() { w.section("hand", w.handBlocks(w.r.Format.Brief())...) }
+
+func (w *writer) handBlocks(brief bool) []block {
 	var out []block
 	for _, c := range w.r.View.Cards {
 		if c.Where != cardsInHand {
 			continue
 		}
-		title := w.cardTitle(c)
+		title, facts := w.cardTitle(c), w.cardFacts(c)
 		if c.Owner != w.r.View.Seat { // the referee sees both hands
 			title = w.seatTitle(c.Owner) + ": " + title
 		}
+		if brief {
+			out = append(out, line(0, w.say("card-brief", w.with("title", title, "facts", facts))))
+			continue
+		}
 		out = append(out, heading(title))
-		if text := w.cardFacts(c); text != "" {
-			out = append(out, line(1, text))
+		if facts != "" {
+			out = append(out, line(1, facts))
 		}
 		if text := w.optional("card-text", c.ID, c.Text); text != "" {
-			out = append(out, line(1, w.say("card-effect", w.with("combat", cardFact(c, "combat-card"), "text", capital(strings.TrimSuffix(text, "."))))))
+			out = append(out, line(1, w.say("card-effect", fields{append(slices.Clip(c.Facts), adjudicator.Field{Key: "text", Value: capital(strings.TrimSuffix(text, "."))}), w})))
 		}
 		out = append(out, w.cardUses(c)...)
 	}
-	w.section("hand", out...)
-}
-
-// cardFact returns a fact of a card.
-func cardFact(c adjudicator.Card, key string) string {
-	return adjudicator.Event{Fields: c.Facts}.Get(key)
+	return out
 }
 
 // cardName is the name of a card in the reader's language, the printed one

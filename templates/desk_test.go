@@ -199,13 +199,17 @@ func TestWordsOfViews(t *testing.T) {
 }
 
 // TestLinesThatAreNoOrders sees that every reason the mail side gives for a
-// line that it dropped has words.
+// line that it dropped has words: such lines are counted, talk is shown.
 func TestLinesThatAreNoOrders(t *testing.T) {
 	k := testKit(t)
 	for _, reason := range []string{"quote", "signature", "outside the orders block", "covering note"} {
 		for _, lang := range Langs {
-			l := mustRender(t, k, report.Report{Kind: report.Answer, Lang: lang, Game: "g", Ignored: []report.Ignored{{Line: 3, Text: "  Dear referee,", Reason: reason}, {Line: 4, Text: "  "}}})
-			if !strings.Contains(l.Text, "Dear referee,") || strings.Contains(l.Text, "\n4 ") {
+			dropped := []report.Ignored{{Line: 3, Text: "  Dear referee,", Reason: "talk"}, {Line: 4, Text: "  "}}
+			for n := range 40 {
+				dropped = append(dropped, report.Ignored{Line: 5 + n, Text: "> an old letter", Reason: reason})
+			}
+			l := mustRender(t, k, report.Report{Kind: report.Answer, Lang: lang, Game: "g", Ignored: dropped})
+			if !strings.Contains(l.Text, "Dear referee,") || strings.Contains(l.Text, "old letter") || strings.Count(l.Text, "\n40 ") != 1 || strings.Contains(l.Text, "\n4 ") {
 				t.Errorf("%s %s: the letter says:\n%s", lang, reason, l.Text)
 			}
 		}

@@ -7,9 +7,10 @@ import (
 
 // draft is the order template: a header, the lines that the game offers for
 // what the reader owes, and what ends it. Mailed back as it is it changes
-// nothing but ends what is owed: everything else stands behind comment signs.
-func (w *writer) draft() []string {
-	d := &draft{w: w}
+// nothing but ends what is owed: everything else stands behind comment signs. A
+// topic asks for all lines of one kind.
+func (w *writer) draft(topic string) []string {
+	d := &draft{w: w, topic: topic}
 	d.plain("draft.header", w.r)
 	if w.r.View == nil {
 		d.plain("draft.invitation", w.r)
@@ -22,8 +23,9 @@ func (w *writer) draft() []string {
 
 // draft collects the lines of an order template.
 type draft struct {
-	w   *writer
-	out []string
+	w     *writer
+	topic string // what was asked for: "moves", "all"; "" for the usual lines
+	out   []string
 }
 
 // plain adds lines that are orders already.

@@ -10,7 +10,7 @@ import (
 
 // layout is raised when the code words an event, a die or a section in another
 // way than before: letters of another edition are not compared word by word.
-const layout = "1"
+const layout = "2"
 
 // Edition names the words and their layout: letters of the same edition say
 // the same thing in the same words. It is a hash in hexadecimal.
@@ -39,17 +39,21 @@ func editionOf(all []fs.FS) (string, error) {
 
 // Told returns what a letter says of the log: what the house played, what
 // happened and the dice, as the text part prints them, heading and all. It is
-// made from what a replay of the game knows: Lang, Game, Info, Scenario, Seat,
-// Seats, Seq, Events, Rolls, Housed, View, Before and Ground.
+// made from what a replay of the game knows: Lang, Format, Game, Info,
+// Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Ground.
 func (k *Kit) Told(r report.Report) []string {
 	w := &writer{Kit: k, r: &r}
 	if r.Ground != nil {
 		w.z = k.grounds.of(r.Ground)
 	}
+	parts := []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
+	if !r.Format.Brief() {
+		parts = append(parts, func() { w.section("dice", w.dice()...) })
+	}
 	var out []string
-	for _, some := range []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.story(r.Events)...) }, func() { w.section("dice", w.dice()...) }} {
+	for _, part := range parts {
 		w.sections = nil
-		some()
+		part()
 		if len(w.sections) > 0 {
 			out = append(out, w.text())
 		}

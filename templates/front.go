@@ -33,6 +33,17 @@ func (w *writer) front() {
 	if w.z == nil || w.r.View.Seat == "" {
 		return
 	}
+	var out []block
+	w.eachSector(func(posts []post, members []int) { out = append(out, w.sector(posts, members)...) })
+	if len(out) > 0 {
+		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
+	}
+	w.section("front", out...)
+}
+
+// eachSector visits the sectors of the front, north to south: members are the
+// posts in it.
+func (w *writer) eachSector(visit func(posts []post, members []int)) {
 	posts := w.posts()
 	group := w.sectors(posts)
 	var order []int
@@ -46,14 +57,9 @@ func (w *writer) front() {
 		}
 		members[g] = append(members[g], i)
 	}
-	var out []block
 	for _, g := range order {
-		out = append(out, w.sector(posts, members[g])...)
+		visit(posts, members[g])
 	}
-	if len(out) > 0 {
-		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
-	}
-	w.section("front", out...)
 }
 
 // posts lists the stacks of players on the board, north to south.
@@ -117,23 +123,28 @@ func (w *writer) sectors(posts []post) []int {
 	return out
 }
 
-// sector tells one sector: its name, both sides' stacks, who touches whom.
-func (w *writer) sector(posts []post, members []int) []block {
-	own, other := []string(nil), []string(nil)
-	var contact []string
-	strength := [2]int{}
-	unknown := false
+// facing is what faces each other in a sector.
+type facing struct {
+	posts   [2][]string // own and the enemy's
+	own     int         // strength
+	enemy   int
+	unknown bool     // part of the enemy's is
+	contact []string // who touches whom
+}
+
+// facing adds up a sector.
+func (w *writer) facing(posts []post, members []int) (f facing) {
 	for _, i := range members {
 		p := posts[i]
 		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", strengthText(p.strength(), p.unknown())))
 		if p.owner != w.r.View.Seat {
-			other = append(other, text)
-			strength[1] += p.strength()
-			unknown = unknown || p.unknown()
+			f.posts[1] = append(f.posts[1], text)
+			f.enemy += p.strength()
+			f.unknown = f.unknown || p.unknown()
 			continue
 		}
-		own = append(own, text)
-		strength[0] += p.strength()
+		f.posts[0] = append(f.posts[0], text)
+		f.own += p.strength()
 		var touched []string
 		for _, j := range members {
 			if posts[j].owner != p.owner && w.z.link(p.cell, posts[j].cell) != nil {
@@ -141,14 +152,19 @@ func (w *writer) sector(posts []post, members []int) []block {
 			}
 		}
 		if len(touched) > 0 {
-			contact = append(contact, w.say("touches", w.with("own", p.where, "enemy", w.list(touched))))
+			f.contact = append(f.contact, w.say("touches", w.with("own", p.where, "enemy", w.list(touched))))
 		}
 	}
-	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members),
-		"own", fmt.Sprint(strength[0]), "enemy", strengthText(strength[1], unknown))))}
-	out = append(out, line(1, w.say("sector-own", strings.Join(own, ", "))), line(1, w.say("sector-enemy", strings.Join(other, ", "))))
-	if len(contact) > 0 {
-		out = append(out, line(1, w.say("contact", strings.Join(contact, "; "))))
+	return f
+}
+
+// sector tells one sector: its name, both sides' stacks, who touches whom.
+func (w *writer) sector(posts []post, members []int) []block {
+	f := w.facing(posts, members)
+	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown))))}
+	out = append(out, line(1, w.say("sector-own", strings.Join(f.posts[0], ", "))), line(1, w.say("sector-enemy", strings.Join(f.posts[1], ", "))))
+	if len(f.contact) > 0 {
+		out = append(out, line(1, w.say("contact", strings.Join(f.contact, "; "))))
 	}
 	return out
 }

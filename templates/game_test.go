@@ -24,6 +24,7 @@ type match struct {
 	options adjudicator.Options
 	events  map[adjudicator.Seat][]adjudicator.Event
 	rolls   map[adjudicator.Seat][]dice.Roll
+	before  map[adjudicator.Seat]*adjudicator.View // what a seat was told last
 }
 
 // newMatch sets a game up. The seed makes the dice and the players' choices.
@@ -133,7 +134,14 @@ func (g *match) report(kind report.Kind, seat adjudicator.Seat, lang string) rep
 }
 
 // told forgets what a seat has been told.
-func (g *match) told(seat adjudicator.Seat) { g.events[seat], g.rolls[seat] = nil, nil }
+func (g *match) told(seat adjudicator.Seat) {
+	g.events[seat], g.rolls[seat] = nil, nil
+	if g.before == nil {
+		g.before = map[adjudicator.Seat]*adjudicator.View{}
+	}
+	view := g.state.View(seat)
+	g.before[seat] = &view
+}
 
 // noBoard leaves the drawing out, which most tests do not look at.
 func noBoard(r report.Report) report.Report {

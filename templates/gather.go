@@ -13,6 +13,10 @@ import (
 // that went the same way in one line; then what else happened meanwhile.
 func (s *story) movement(events []adjudicator.Event) {
 	w := s.w
+	if s.detail != inFull {
+		s.marches(events)
+		return
+	}
 	type way struct{ nation, kind, ends string }
 	var nations []string
 	ways := map[string][]way{}
@@ -23,7 +27,7 @@ func (s *story) movement(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, u := splitUnit(e.Get("unit"))
+		n, u := w.r.Info.Units.Parts(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -38,6 +42,51 @@ func (s *story) movement(events []adjudicator.Event) {
 		for _, x := range ways[n] {
 			s.add(1, strings.Join(units[x], ", ")+": "+x.ends)
 		}
+	}
+	s.sentences(0, rest)
+}
+
+// maxGoals is how many places a brief letter names that a country marched to.
+const maxGoals = 6
+
+// marches tells how many units of each country went where, the places to which
+// most went first; then what else happened meanwhile.
+func (s *story) marches(events []adjudicator.Event) {
+	w := s.w
+	var nations []string
+	goals := map[string][]string{}
+	count := map[[2]string]int{}
+	var rest []adjudicator.Event
+	for _, e := range events {
+		if w.part(e) != adjudicator.StoryMarch || e.Get("unit") == "" {
+			rest = append(rest, e)
+			continue
+		}
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
+		at := [2]string{n, pathEnd(e.Get("path"))}
+		if _, ok := goals[n]; !ok {
+			nations = append(nations, n)
+		}
+		if count[at] == 0 {
+			goals[n] = append(goals[n], at[1])
+		}
+		count[at]++
+	}
+	for _, n := range nations {
+		list, units := goals[n], 0
+		slices.SortStableFunc(list, func(a, b string) int { return count[[2]string{n, b}] - count[[2]string{n, a}] })
+		var parts []string
+		for i, g := range list {
+			k := count[[2]string{n, g}]
+			units += k
+			if i < maxGoals {
+				parts = append(parts, w.say("march-goal", w.with("n", fmt.Sprint(k), "place", g)))
+			}
+		}
+		if more := len(list) - maxGoals; more > 0 {
+			parts = append(parts, w.say("others", more))
+		}
+		s.add(0, w.say("marches-of", w.with("nation", n, "n", fmt.Sprint(units), "goals", strings.Join(parts, ", "))))
 	}
 	s.sentences(0, rest)
 }
@@ -151,7 +200,7 @@ func (s *story) deployed(events []adjudicator.Event) {
 	var nations []string
 	count := map[string]map[string]bool{}
 	for _, e := range events {
-		n, _ := splitUnit(e.Get("unit"))
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
 		if count[n] == nil {
 			nations = append(nations, n)
 			count[n] = map[string]bool{}

@@ -37,8 +37,8 @@ func (w *writer) optional(group, value, other string) string {
 // side is what a seat plays: itself, unless the view tells that the seats have
 // changed sides.
 func (w *writer) side(s adjudicator.Seat) string {
-	if w.r.View != nil {
-		if side := (fields{w.r.View.Facts, w}).Get("plays-" + string(s)); side != "" {
+	if of := w.r.Info.FactNamed(adjudicator.FactPlays); w.r.View != nil && of != "" {
+		if side := (fields{w.r.View.Facts, w}).Get(of + string(s)); side != "" {
 			return side
 		}
 	}
@@ -124,20 +124,21 @@ func (w *writer) path(p string) string {
 	return w.place(first) + " - " + w.place(last)
 }
 
+// pathEnd is the last cell of a path.
+func pathEnd(p string) string {
+	mark := "-"
+	if strings.Contains(p, pathMark) {
+		mark = pathMark
+	}
+	return p[strings.LastIndex(p, mark)+1:]
+}
+
 // list joins words as a sentence does: "a, b and c".
 func (w *writer) list(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " " + w.word("and") + " " + words[len(words)-1]
-}
-
-// splitUnit parts a printed name into the code of its country and the rest.
-func splitUnit(name string) (nation, unit string) {
-	if n, u, ok := strings.Cut(name, "/"); ok {
-		return n, u
-	}
-	return "", name
 }
 
 // unitList names units joined in a field, countries apart.
@@ -148,7 +149,7 @@ func (w *writer) unitList(joined string) string {
 	var nations []string
 	units := map[string][]string{}
 	for _, name := range strings.Split(joined, listMark) {
-		n, u := splitUnit(name)
+		n, u := w.r.Info.Units.Parts(name)
 		if _, ok := units[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -164,19 +165,28 @@ func (w *writer) unitList(joined string) string {
 	return strings.Join(out, ", ")
 }
 
-// moment prints a time so that nobody mistakes it.
+// moment prints a time so that nobody mistakes it: in the reader's time zone,
+// and in that of the referee where they differ.
 func (w *writer) moment(t time.Time) string {
-	t = t.UTC()
-	if w.r.Lang == "fr" {
-		days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
-		months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-		day := fmt.Sprint(t.Day())
-		if t.Day() == 1 {
-			day = "1er"
-		}
-		return fmt.Sprintf("%s %s %s %d à %s UTC", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
+	utc, at := t.UTC(), w.zone()
+	if at == time.UTC {
+		return w.dated(utc) + " UTC"
 	}
-	return t.Format("Monday 2 January 2006, 15:04 UTC")
+	return w.dated(t.In(at)) + " (" + at.String() + "; " + utc.Format("15:04") + " UTC)"
+}
+
+// dated prints day and time as a clock shows them.
+func (w *writer) dated(t time.Time) string {
+	if w.r.Lang != "fr" {
+		return t.Format("Monday 2 January 2006, 15:04")
+	}
+	days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
+	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
+	day := fmt.Sprint(t.Day())
+	if t.Day() == 1 {
+		day = "1er"
+	}
+	return fmt.Sprintf("%s %s %s %d à %s", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
 }
 
 // momentText is moment for a time written as RFC 3339; other text stays.

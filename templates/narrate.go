@@ -26,27 +26,34 @@ func groups(s adjudicator.Story) bool {
 	return opens(s)
 }
 
+// detail is how much of the events is told.
+type detail uint8
+
+const (
+	inFull    detail = iota
+	inShort          // marches by where they went, battles without how the odds came about
+	inOneLine        // a line a battle
+)
+
 // story tells the events of a letter.
 type story struct {
-	w   *writer
-	out []block
+	w      *writer
+	detail detail
+	out    []block
 }
 
 // story turns events into blocks: phases with their headings, movement by
 // country and way, battles step by step, lists where things repeat.
-func (w *writer) story(events []adjudicator.Event) []block {
-	s := &story{w: w}
+func (w *writer) story(events []adjudicator.Event, d detail) []block {
+	s := &story{w: w, detail: d}
 	for i := 0; i < len(events); {
 		j := i + 1
 		switch part := w.part(events[i]); {
 		case part == adjudicator.StoryHeading:
 			s.out = append(s.out, heading(w.told(events[i])))
-		case part == adjudicator.BattleByOdds:
+		case begins(part):
 			j = s.upTo(events, i, endsBattle)
-			s.battleByOdds(events[i:j])
-		case part == adjudicator.BattleByFire:
-			j = s.upTo(events, i, endsBattle)
-			s.battleByFire(events[i:j])
+			s.battle(events[i:j])
 		case part == adjudicator.StoryActivation && events[i].Get("for") != "":
 			j = s.run(events, i)
 			s.activations(events[i:j])

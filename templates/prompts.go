@@ -21,15 +21,16 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	for _, x := range mine {
 		d.remark(d.words("turn", d.w.with("phase", x.Phase, "kind", x.Kind)))
 	}
+	shown, left := d.choose()
 	var parts []string
-	lines := map[string][]adjudicator.Prompt{}
-	for _, p := range d.w.r.Prompts {
-		if lines[p.Part] == nil {
-			parts = append(parts, p.Part)
+	lines := map[string][]proposal{}
+	for _, x := range shown {
+		if lines[x.Part] == nil {
+			parts = append(parts, x.Part)
 		}
-		lines[p.Part] = append(lines[p.Part], p)
+		lines[x.Part] = append(lines[x.Part], x)
 	}
-	if len(d.w.r.View.Standing) > 0 && lines[standingPart] == nil {
+	if len(d.w.r.View.Standing) > 0 && lines[standingPart] == nil && d.topic == "" {
 		parts = append(parts, standingPart)
 	}
 	for _, part := range parts {
@@ -39,9 +40,12 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 				d.order(d.w.inLang(l), d.w.say("draft.kept", d.w.r))
 			}
 		}
-		for _, p := range lines[part] {
-			d.order(d.w.r.Info.Language.Bind(p.Order).In(d.w.r.Lang), d.note(p))
+		for _, x := range lines[part] {
+			d.order(x.text, x.note(d))
 		}
+	}
+	if left > 0 {
+		d.remark(d.w.say("draft.more", left))
 	}
 	if len(mine) > 0 {
 		d.warnings()
@@ -60,7 +64,7 @@ func (w *writer) inLang(text string) string {
 // round adds the header line of games that divide a turn into rounds: a
 // template that comes back too late is then known as what it is.
 func (d *draft) round() {
-	if f := (fields{d.w.r.View.Facts, d.w}).Get("round"); f != "" && f != "0" {
+	if f := (fields{d.w.r.View.Facts, d.w}).Get(d.w.r.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
 		d.plain("draft.round", d.w.with("round", f))
 	}
 }

@@ -61,7 +61,11 @@ func (w *writer) proof() []string {
 	if w.r.Pledge == "" {
 		return nil
 	}
-	return lines(w.say("proof", proofWords{w.r, w.dataLine()}))
+	name := "proof"
+	if k := w.r.Kind; w.r.Format.Brief() && k != report.Invitation && k != report.Start && k != report.Final { // those tell the rest
+		name = "proof-brief"
+	}
+	return lines(w.say(name, proofWords{w.r, w.dataLine()}))
 }
 
 type proofWords struct {

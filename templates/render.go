@@ -21,7 +21,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w.compose()
 	l := report.Letter{Subject: w.subject(), Text: w.text()}
-	if r.Game == "" {
+	if r.Game == "" || r.Format == report.FormatText {
 		return l, nil
 	}
 	if err := w.picture(&l); err != nil {
@@ -55,43 +55,50 @@ func (w *writer) may(name string, data any) string {
 	return s
 }
 
-// compose adds the sections in the order in which a player wants them: what
-// is owed, what happened, how things stand, what to send back.
+// compose adds the sections in the order in which a player wants them: the
+// first screen with what is owed, the result and how to answer, then what
+// happened, what to send back, how things stand, and the proof.
 func (w *writer) compose() {
 	r := w.r
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
 	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
-	w.section("owed", paras(w.owed())...)
+	owed := w.owed()
+	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
+		owed = append(owed, w.say("how-to-answer", r))
+	}
+	w.section("owed", paras(owed)...)
+	w.section("brief", paras(w.brief())...)
+	first := len(w.sections)
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)
-	w.section("warnings", paras(w.warnings())...)
+	w.section("warnings", paras(w.few(w.warnings(), maxWarnings))...)
 	w.section("sheet", verbatim(w.annotated()))
 	w.section("faults", paras(w.faults())...)
-	w.section("accepted", verbatim(lines(r.Accepted)))
+	w.section("accepted", w.accepted()...)
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
 	w.merged()
-	late := w.wantsBoard() // where much happened, what was not an order comes last
-	if !late {
-		w.section("ignored", paras(w.ignored())...)
-	}
-	w.section("events", w.story(r.Events)...)
-	w.section("dice", w.dice()...)
+	w.section("events", w.happened()...)
 	if w.wantsBoard() {
 		w.hand()
-		w.board()
-		w.openCards()
 	}
 	if w.wantsDraft() {
-		w.section("template", verbatim(w.draft()))
+		w.section("template", verbatim(w.draft("")))
 	}
-	if late {
-		w.section("ignored", paras(w.ignored())...)
+	if w.wantsBoard() {
+		w.board()
 	}
+	if !r.Format.Brief() {
+		w.section("dice", w.dice()...)
+	}
+	w.section("ignored", paras(w.ignored())...)
 	w.section("proof", paras(w.proof())...)
 	w.section("", paras(lines(w.say("closing", r)))...)
+	if w.wantsBoard() {
+		w.contents(first)
+	}
 }
 
 // wantsBoard says which letters describe the whole board.
@@ -126,10 +133,6 @@ func lines(s string) []string {
 	return strings.Split(s, "\n")
 }
 
-// subject is the same for all letters of a game, seat and turn, so that mail
-// programs keep them together.
-func (w *writer) subject() string { return oneLine(w.say("subject", w.heads())) }
-
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // heads are what subject and title say about a letter.
@@ -143,6 +146,9 @@ func (w *writer) heads() headWords {
 	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat)}
 	if w.r.View != nil {
 		h.TurnName = w.turnName(w.r.View.TurnName)
+	}
+	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation {
+		return h // he knows his opponents
 	}
 	for _, p := range w.r.Seats {
 		text := w.seatTitle(p.Seat)
@@ -204,7 +210,11 @@ func (w *writer) owed() []string {
 		return nil
 	}
 	var out, otherwise []string
+	mine := len(w.mine())
 	for _, d := range w.r.Pending {
+		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
+			continue
+		}
 		name := "owed.other"
 		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
@@ -281,21 +291,35 @@ func (w *writer) messages() []string {
 	return out
 }
 
-// maxIgnored is how many lines that were not orders are listed.
-const maxIgnored = 20
+// maxIgnored is how many lines of talk are listed.
+const maxIgnored = 5
 
+// ignored lists the lines that may have been meant as orders, and counts those
+// of each other kind: what a person quotes or signs with he need not read again.
 func (w *writer) ignored() []string {
-	var out []string
+	var out, reasons []string
+	more := 0
+	count := map[string]int{}
 	for _, i := range w.r.Ignored {
-		if strings.TrimSpace(i.Text) == "" {
-			continue
+		text := strings.TrimSpace(i.Text)
+		reason := strings.ReplaceAll(i.Reason, " ", "-")
+		switch {
+		case text == "":
+		case reason != "talk":
+			if count[reason]++; count[reason] == 1 {
+				reasons = append(reasons, reason)
+			}
+		case len(out) == maxIgnored:
+			more++
+		default:
+			out = append(out, w.say("ignored-line", w.with("line", fmt.Sprint(i.Line), "why", w.word("ignored.talk"), "text", text)))
 		}
-		if len(out) == maxIgnored {
-			out = append(out, "...")
-			break
-		}
-		why := w.word("ignored." + strings.ReplaceAll(i.Reason, " ", "-"))
-		out = append(out, w.say("ignored-line", w.with("line", fmt.Sprint(i.Line), "why", why, "text", strings.TrimSpace(i.Text))))
+	}
+	if more > 0 {
+		out = append(out, w.say("more-lines", more))
+	}
+	for _, reason := range reasons {
+		out = append(out, w.say("ignored-count", w.with("n", fmt.Sprint(count[reason]), "why", w.word("ignored."+reason))))
 	}
 	return out
 }
@@ -311,10 +335,7 @@ func (w *writer) answer(a report.Section) {
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":
-		w.hand()
-		w.status()
-		w.front()
-		w.forces()
+		w.standing(a.Topic)
 	case a.Query == "MAP":
 		w.region(a.Topic)
 	case a.Query == "ORDERS":
@@ -324,7 +345,7 @@ func (w *writer) answer(a report.Section) {
 			w.section("standing", line(0, w.say("none", w.r)))
 		}
 	case a.Query == "TEMPLATE":
-		w.section("template", verbatim(w.draft()))
+		w.section("template", verbatim(w.draft(a.Topic)))
 	}
 }
 
@@ -357,12 +378,37 @@ func (w *writer) faultNotes() []orders.Note {
 	return notes
 }
 
-// annotated is the sheet as written with every fault under its line.
+// maxSheet is how long a sheet may be to come back whole in a brief letter.
+const maxSheet = 40
+
+// annotated is the sheet as written with every fault under its line; of a long
+// one, in a brief letter, the lines with faults alone.
 func (w *writer) annotated() []string {
 	if w.r.Sheet == "" {
 		return nil
 	}
-	return lines(orders.Annotate(w.r.Sheet, w.faultNotes()))
+	sheet, notes := w.r.Sheet, w.faultNotes()
+	if all := strings.Split(strings.TrimRight(sheet, "\n"), "\n"); w.r.Format.Brief() && len(all) > maxSheet {
+		return append(lines(orders.Annotate(faultyLines(all, notes))), w.say("sheet-rest", len(all)))
+	}
+	return lines(orders.Annotate(sheet, notes))
+}
+
+// faultyLines are the lines of a sheet that have faults, and the notes at
+// their places among these.
+func faultyLines(all []string, notes []orders.Note) (string, []orders.Note) {
+	sortNotes(notes)
+	var out []string
+	last := 0
+	for i := range notes {
+		if at := notes[i].Pos.Line; at >= 1 && at <= len(all) {
+			if at != last {
+				out, last = append(out, all[at-1]), at
+			}
+			notes[i].Pos.Line = len(out)
+		}
+	}
+	return strings.Join(out, "\n"), notes
 }
 
 // faults lists them when the sheet itself is not sent back.

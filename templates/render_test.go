@@ -3,12 +3,14 @@ package templates
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
@@ -56,9 +58,14 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 	r.Accepted = "MOVE BU/1 Bde 2231-2331\n"
 	r.Messages = []report.Message{{From: "ottoman", Text: "Well met."}}
 	r.Ignored = []report.Ignored{{Line: 1, Text: "Hello", Reason: "signature"}}
-	want := []string{"owed", "messages", "accepted", "events", "dice", "status", "places", "front", "own", "enemy", "around", "template", "ignored", "proof"}
+	want := []string{"owed", "brief", "messages", "accepted", "events", "template", "status", "places", "front", "own", "enemy", "around", "dice", "ignored", "proof"}
 	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
 		t.Errorf("sections %v, want %v", got, want)
+	}
+	r.Format = report.FormatShort
+	want = []string{"owed", "brief", "messages", "accepted", "events", "template", "ignored", "proof"}
+	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
+		t.Errorf("in short: sections %v, want %v", got, want)
 	}
 }
 
@@ -139,19 +146,50 @@ func TestSectionsFollowTheData(t *testing.T) {
 	}
 }
 
-// TestSubjectIsStable holds all letters of a seat and turn to one subject.
-func TestSubjectIsStable(t *testing.T) {
+// TestSubjects says of each letter what it is, and whose move.
+func TestSubjects(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	want := ""
-	for _, kind := range []report.Kind{report.Turn, report.Faulty, report.Checked, report.Receipt, report.Answer, report.Reminder, report.Notice} {
-		l := mustRender(t, k, noBoard(g.report(kind, "ottoman", "en")))
-		if want == "" {
-			want = l.Subject
+	seat, other := g.seats()[0], g.seats()[1]
+	if g.state.Pending()[0].Seat != seat {
+		seat, other = other, seat
+	}
+	turn := fmt.Sprint(g.state.View(seat).Turn)
+	fault := adjudicator.NewFault(orders.Pos{Line: 1}, "game-over", "")
+	for _, c := range []struct {
+		kind     report.Kind
+		seat     adjudicator.Seat
+		lang     string
+		change   func(*report.Report)
+		starts   string
+		contains string
+	}{
+		{report.Turn, seat, "en", nil, "[balkan-1] Your move: turn " + turn + ", ", ", by Sun 20 Oct"},
+		{report.Turn, seat, "fr", nil, "[balkan-1] À vous : tour " + turn + ", ", ", avant dim. 20 oct."},
+		{report.Turn, other, "en", nil, "[balkan-1] The ", " moves: turn " + turn},
+		{report.Start, seat, "en", nil, "[balkan-1] The game begins. Your move: ", "1912"},
+		{report.Faulty, seat, "en", func(r *report.Report) { r.Faults = append(r.Faults, fault, fault) }, "[balkan-1] Returned, nothing applied: 2 faults", ""},
+		{report.Faulty, seat, "fr", func(r *report.Report) { r.Faults = append(r.Faults, fault) }, "[balkan-1] Renvoyée, rien n'est appliqué : 1 faute", ""},
+		{report.Checked, seat, "en", nil, "[balkan-1] Checked, nothing applied: no fault", ""},
+		{report.Receipt, seat, "en", nil, "[balkan-1] Received: turn " + turn, ""},
+		{report.Answer, seat, "en", func(r *report.Report) { r.Answers = []report.Section{{Query: "STATUS"}, {Query: "MAP", Topic: "2720"}} }, "[balkan-1] Answer: STATUS, MAP 2720", ""},
+		{report.Reminder, seat, "fr", nil, "[balkan-1] Rappel : ", "avant dim. 20 oct."},
+		{report.Invitation, seat, "en", func(r *report.Report) { r.View, r.Pending = nil, nil }, "[balkan-1] Invitation: Balkan Wars, First Balkan War, you as ", ""},
+	} {
+		r := noBoard(g.report(c.kind, c.seat, c.lang))
+		if c.change != nil {
+			c.change(&r)
 		}
-		if l.Subject != want || !strings.HasPrefix(l.Subject, "[balkan-1] Balkan Wars: Ottoman Empire, turn ") {
-			t.Errorf("%s: subject %q, others %q", kind, l.Subject, want)
+		if l := mustRender(t, k, r); !strings.HasPrefix(l.Subject, c.starts) || !strings.Contains(l.Subject, c.contains) || utf8.RuneCountInString(l.Subject) > maxSubject {
+			t.Errorf("%s: subject %q, want %q ... %q", c.kind, l.Subject, c.starts, c.contains)
 		}
+	}
+	q := newGame(t, "paths-of-glory", "subject", nil)
+	r := noBoard(q.report(report.Turn, "ap", "en"))
+	r.Game = "paths-1"
+	r.Pending = []adjudicator.Decision{{Seat: "ap", Kind: "question", Phase: "question", Fields: []adjudicator.Field{{Key: "space", Value: "Sedan"}, {Key: "matter", Value: "defender's cards"}}}}
+	if l := mustRender(t, k, r); l.Subject != "[paths-1] Question: combat cards of the defender at Sedan, by Sun 20 Oct" {
+		t.Errorf("a question: %q", l.Subject)
 	}
 }
 

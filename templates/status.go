@@ -5,15 +5,23 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // board describes everything the viewer may know, so that one can play from
-// the text alone.
+// the text alone. A brief letter does so when a game begins or ends; else it
+// leaves that to STATUS.
 func (w *writer) board() {
-	w.status()
-	w.front()
-	w.forces()
-	w.surroundings()
+	switch {
+	case !w.r.Format.Brief():
+		w.wholeStatus()
+		w.surroundings()
+		w.openCards()
+	case w.r.View.Over:
+		w.status()
+	case w.r.Kind == report.Start:
+		w.briefStatus(maxSetting)
+	}
 }
 
 // status prints tracks, facts, places and, at the end, the result.
@@ -39,7 +47,7 @@ func (w *writer) facts() []string {
 		for ; i < len(list) && list[i].Key == key; i++ {
 			values = append(values, list[i].Value)
 		}
-		if strings.HasPrefix(key, "data-") { // told in one line of the proof
+		if of := w.r.Info.FactNamed(adjudicator.FactData); of != "" && strings.HasPrefix(key, of) { // told in one line of the proof
 			continue
 		}
 		text, ok := w.sentence("fact", key, w.with("value", strings.Join(values, listMark), "key", key))
@@ -81,7 +89,7 @@ func (w *writer) trackName(group, name string) string {
 	if t := w.optional("track."+group, name, ""); t != "" {
 		return t
 	}
-	if group == "vp" {
+	if group == adjudicator.TrackPoints {
 		return w.seatTitle(adjudicator.Seat(name))
 	}
 	return w.optional("nation", name, name)
@@ -169,21 +177,14 @@ func (w *writer) taken() []string {
 	if w.r.Before == nil {
 		return nil
 	}
-	was := map[string]adjudicator.Seat{}
-	for _, p := range w.r.Before.Places {
-		was[p.ID] = p.Holder
-	}
 	var holders []adjudicator.Seat
 	names := map[adjudicator.Seat][]string{}
-	for _, p := range w.r.View.Places {
-		if old, ok := was[p.ID]; !ok || old == p.Holder || p.Points == 0 {
-			continue
-		}
+	w.changedHands(func(p adjudicator.Place, _ adjudicator.Seat) {
 		if names[p.Holder] == nil {
 			holders = append(holders, p.Holder)
 		}
 		names[p.Holder] = append(names[p.Holder], w.placeTitle(p))
-	}
+	})
 	var out []string
 	for _, h := range holders {
 		name := "taken"
@@ -193,6 +194,20 @@ func (w *writer) taken() []string {
 		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(names[h], ", "))))
 	}
 	return out
+}
+
+// changedHands visits the scoring places that changed hands since the last
+// letter, with who held them then.
+func (w *writer) changedHands(visit func(p adjudicator.Place, old adjudicator.Seat)) {
+	was := map[string]adjudicator.Seat{}
+	for _, p := range w.r.Before.Places {
+		was[p.ID] = p.Holder
+	}
+	for _, p := range w.r.View.Places {
+		if old, ok := was[p.ID]; ok && old != p.Holder && p.Points != 0 {
+			visit(p, old)
+		}
+	}
 }
 
 func (w *writer) holder(s adjudicator.Seat) string {
@@ -211,8 +226,9 @@ func (w *writer) homes() map[string]adjudicator.Seat {
 			home[p.Nation] = p.Owner
 		}
 	}
+	of := w.r.Info.FactNamed(adjudicator.FactHome)
 	for _, f := range w.r.View.Facts {
-		if seat, ok := strings.CutPrefix(f.Key, "home-"); ok {
+		if seat, ok := strings.CutPrefix(f.Key, of); ok && of != "" {
 			for _, n := range strings.Split(f.Value, listMark) {
 				home[n] = adjudicator.Seat(seat)
 			}

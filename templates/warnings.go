@@ -29,6 +29,9 @@ func (w *writer) warningText(x adjudicator.Warning) string {
 	return w.say("warning", w.with("line", line, "certain", certain, "text", s))
 }
 
+// maxWarnings is how many warnings a brief letter shows.
+const maxWarnings = 6
+
 // warnings are what the sheet may cost the reader.
 func (w *writer) warnings() []string {
 	var out []string

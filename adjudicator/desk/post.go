@@ -95,13 +95,9 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	c.dossier.Letters++
 	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
 		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
-	if s.Thread != "" {
-		p.References = append(p.References, s.Thread)
-		p.InReplyTo = s.Thread
-	}
-	if answering && c.in.MessageID != "" {
-		p.InReplyTo = c.in.MessageID
-		p.References = append(p.References, c.in.MessageID)
+	p.thread(s)
+	if answering {
+		p.answer(c.in.MessageID)
 	}
 	id, err := c.queue(p)
 	if err != nil {
@@ -120,6 +116,28 @@ func (c *casework) settled() (err error) {
 	c.batch.Game = c.game
 	c.game.Extra, err = c.dossier.raw()
 	return err
+}
+
+// thread puts a letter behind the one that the seat's thread began with and
+// the last one in it: every letter of a game to a seat names the first, so that
+// mail programs keep them together whatever became of those between.
+func (p *Post) thread(s *store.Seat) {
+	if s.Thread == "" {
+		return
+	}
+	p.References = append(p.References, s.Thread)
+	if s.LastOut != "" && s.LastOut != s.Thread {
+		p.References = append(p.References, s.LastOut)
+	}
+	p.InReplyTo = p.References[len(p.References)-1]
+}
+
+// answer makes it the answer to a letter.
+func (p *Post) answer(id string) {
+	if id != "" {
+		p.InReplyTo = id
+		p.References = append(p.References, id)
+	}
 }
 
 // fill sets what every letter of a game says.

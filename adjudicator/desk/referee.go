@@ -129,7 +129,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 
 // seatPerson gives a seat to a person, who has been told nothing yet.
 func (c *casework) seatPerson(s *store.Seat, p Player) {
-	s.Person, s.DisplayName, s.Thread, s.House = p.Address, p.Name, "", false
+	s.Person, s.DisplayName, s.Thread, s.LastOut, s.House = p.Address, p.Name, "", "", false
 	s.Mail = store.MailPath{}
 	c.batch.Game = c.game
 }

@@ -15,15 +15,16 @@ import (
 )
 
 // Listing is one system: its folder name, how to open it, its embedded data
-// files, the words of its letters, the verbs that it alone uses, the rule cases
-// and clauses that it is tested by, and the adviser that plays it, nil when
-// there is none.
+// files, the words of its letters, the verbs that it alone uses, what its
+// players call its names, the rule cases and clauses that it is tested by, and
+// the adviser that plays it, nil when there is none.
 type Listing struct {
 	Name     string
 	Open     adjudicator.Opener
 	Data     fs.FS
 	Words    fs.FS
 	Verbs    []orders.Verb
+	Speech   orders.Speech
 	Testdata fs.FS
 	Adviser  adjudicator.Adviser
 }
@@ -31,9 +32,9 @@ type Listing struct {
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Testdata(), balkanadviser.Advise},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Testdata(), pathsadviser.Advise},
-		{"example", example.Open, example.Data(), example.Words(), nil, example.Testdata(), nil},
+		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Speech(), balkanwars.Testdata(), balkanadviser.Advise},
+		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Speech(), pathsofglory.Testdata(), pathsadviser.Advise},
+		{"example", example.Open, example.Data(), example.Words(), nil, example.Speech(), example.Testdata(), nil},
 	}
 }
 
@@ -64,10 +65,11 @@ func Words() (all []fs.FS) {
 // language is made once.
 var language = sync.OnceValue(func() orders.Language {
 	var own []orders.Verb
+	var says orders.Speech
 	for _, l := range All() {
-		own = append(own, l.Verbs...)
+		own, says = append(own, l.Verbs...), says.And(l.Speech)
 	}
-	return orders.Declared(own)
+	return orders.Declared(own, says)
 })
 
 // Language returns the order language of all systems together: in it a letter

@@ -43,6 +43,23 @@ func (k Kind) State() bool {
 	return false
 }
 
+// Format is how much of a letter a person wants.
+type Format string
+
+// The formats. A report without one is told in full.
+const (
+	FormatFull   Format = "full"   // every part
+	FormatShort  Format = "short"  // the first screen, what happened, the template of what can act
+	FormatText   Format = "text"   // as short, without page and pictures
+	FormatDigest Format = "digest" // as short; letters of several games come in one
+)
+
+// Formats are all of them, the one of who chose none first.
+func Formats() []Format { return []Format{FormatShort, FormatFull, FormatText, FormatDigest} }
+
+// Brief tells whether the parts that can be asked for stay out of the letter.
+func (f Format) Brief() bool { return f != "" && f != FormatFull }
+
 // Report is everything one letter may say. The sections whose data is empty
 // are left out.
 //
@@ -51,6 +68,10 @@ func (k Kind) State() bool {
 type Report struct {
 	Kind Kind   `json:"kind"`
 	Lang string `json:"lang,omitempty"` // "en" or "fr"
+	// Format is how much of it the person wants, Zone the IANA name of the time
+	// zone in which he is told times, "" for UTC.
+	Format Format `json:"format,omitempty"`
+	Zone   string `json:"zone,omitempty"`
 
 	Game    string           `json:"game,omitempty"` // the game's name, "" for letters outside a game
 	Seat    adjudicator.Seat `json:"seat,omitempty"`

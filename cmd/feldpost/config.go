@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	_ "time/tzdata" // machines without time zones of their own
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -38,6 +39,7 @@ type RefereeConfig struct {
 	Address string `toml:"address"` // the mailbox players write to
 	Notify  string `toml:"notify"`  // the person who minds the daemon
 	Lang    string `toml:"lang"`
+	Zone    string `toml:"zone"` // of the times that commands print
 }
 
 // StoreConfig is the one file that holds everything.
@@ -175,7 +177,7 @@ func (z *Size) UnmarshalText(b []byte) error {
 // defaultConfig returns the values of keys that are left out.
 func defaultConfig() Config {
 	return Config{
-		Referee: RefereeConfig{Name: "Feldpost", Lang: "en"},
+		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: "UTC"},
 		Store:   StoreConfig{File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
@@ -240,6 +242,15 @@ func (c *Config) beside(path string) string {
 		return path
 	}
 	return filepath.Join(filepath.Dir(c.path), path)
+}
+
+// clock prints a time for the person who referees.
+func (c *Config) clock(t time.Time) string {
+	zone, err := time.LoadLocation(c.Referee.Zone)
+	if err != nil {
+		zone = time.UTC // the zone was checked
+	}
+	return t.In(zone).Format("2006-01-02 15:04 MST")
 }
 
 // secret returns a password from its file or environment variable.

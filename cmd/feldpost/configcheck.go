@@ -103,6 +103,9 @@ func (c *Config) validate(connects bool) error {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
 	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
+	if _, err := isZone(c.Referee.Zone); err != nil {
+		i.bad("referee.zone", "%v", err)
+	}
 	if dir := filepath.Dir(c.beside(c.Store.File)); c.Store.File == "" {
 		i.bad("store.file", "name a file like \"feldpost.db\"")
 	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {

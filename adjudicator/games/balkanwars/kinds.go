@@ -21,7 +21,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "captured", Keys: "hex side name"},
 		{Name: "charge", Keys: "hex side units shock", Story: adjudicator.StoryCharge},
 		{Name: "combat", Keys: "hex from odds column die modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
-		{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack},
+		{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 		{Name: "committed", Keys: "nation side vp units"},
 		{Name: "conflict", Keys: "first second result kind"},
 		{Name: "conflict-declared", Keys: "side"},

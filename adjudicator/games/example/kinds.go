@@ -8,7 +8,7 @@ func eventKinds() []adjudicator.EventKind {
 	return []adjudicator.EventKind{
 		{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
 		{Name: "combat", Keys: "hex column modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
-		{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack},
+		{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 		{Name: "eliminated", Keys: "unit hex"},
 		{Name: "hill", Keys: "side hex n", Story: adjudicator.StoryApart},
 		{Name: "move", Keys: "unit path", Draw: adjudicator.DrawMove},

@@ -27,26 +27,31 @@ func (r *run) endByLevels(reason string, rule ruleNo) {
 		vp += r.bids[ap]
 		r.emit("bid", "5.6.2", "side", ap, "points", r.bids[ap], "vp", vp)
 	}
+	winner := r.ahead(vp)
+	if winner == noSide {
+		winner, rule = r.takesDraw(rule)
+	}
+	r.finish(winner, reason, rule)
+}
+
+// ahead is the side that a number of points makes the winner by the levels of
+// the scenario, noSide between them (5.3.4, 5.4.2, 5.5.2).
+func (s *State) ahead(vp int) (winner side) {
 	treaty := 0
-	if r.hasPlayed(cardTreaty) {
+	if s.hasPlayed(cardTreaty) {
 		treaty = 1
 	}
-	winner := noSide
-	for _, l := range r.scenario.levels {
-		if l.treaty >= 0 && l.treaty != treaty {
-			continue
-		}
+	winner = noSide
+	for _, l := range s.scenario.levels {
 		switch {
+		case l.treaty >= 0 && l.treaty != treaty:
 		case vp >= l.cpMin:
 			winner = cp
 		case vp <= l.apMax:
 			winner = ap
 		}
 	}
-	if winner == noSide {
-		winner, rule = r.takesDraw(rule)
-	}
-	r.finish(winner, reason, rule)
+	return winner
 }
 
 // takesDraw tells whose win a draw is: the Central Powers' after Prince Max

@@ -1,0 +1,181 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// How many lines the parts of a brief letter take at most. With the first
+// screen and the proof they stay under 150, an answer to STATUS under 80.
+const (
+	maxStory    = 54
+	maxTemplate = 42
+	maxStatus   = 52
+	minPart     = 6  // of that for each part, if it is as long
+	maxSetting  = 24 // of the situation in the first letter of a game
+	maxEcho     = 6  // orders that are echoed one by one
+)
+
+// happened tells the events: in a brief letter in as much detail as there is
+// room for.
+func (w *writer) happened() []block {
+	told := w.story(w.r.Events, inFull)
+	if !w.r.Format.Brief() {
+		return told
+	}
+	for d := inShort; d <= inOneLine && w.linesOf(&section{blocks: told}) > maxStory; d++ {
+		told = w.story(w.r.Events, d)
+	}
+	return w.cut(told, maxStory, "more-told")
+}
+
+// cut leaves out the last blocks that a number of lines has no room for, and
+// says how many lines those are.
+func (w *writer) cut(blocks []block, most int, note string) []block {
+	all := w.linesOf(&section{blocks: blocks})
+	if all <= most {
+		return blocks
+	}
+	n := len(blocks)
+	for ; n > 0 && w.linesOf(&section{blocks: blocks[:n]}) > most-2; n-- {
+	}
+	kept := dropEmptyHeads(slices.Clone(blocks[:n]), false)
+	return append(kept, line(0, w.say(note, all-w.linesOf(&section{blocks: kept}))))
+}
+
+// few shortens a list of sentences in a brief letter.
+func (w *writer) few(list []string, most int) []string {
+	if !w.r.Format.Brief() || len(list) <= most {
+		return list
+	}
+	return append(list[:most:most], w.say("more-lines", len(list)-most))
+}
+
+// accepted echoes the orders that were accepted; in a brief letter a long sheet
+// is only counted.
+func (w *writer) accepted() []block {
+	list := lines(w.r.Accepted)
+	if !w.r.Format.Brief() || len(list) <= maxEcho {
+		return []block{verbatim(list)}
+	}
+	return []block{line(0, w.say("accepted-count", len(list)))}
+}
+
+// wholeStatus tells how things stand, part by part.
+func (w *writer) wholeStatus() {
+	w.status()
+	w.front()
+	w.forces()
+}
+
+// The parts of an answer to STATUS that can be asked for alone.
+const (
+	topicAll   = "all"
+	topicUnits = "units"
+	topicFront = "front"
+	topicCards = "cards"
+)
+
+// standing answers STATUS: in full, or one part of it in full, or so short that
+// it can be read at once.
+func (w *writer) standing(topic string) {
+	switch w.topic(topic, topicAll, topicUnits, topicFront, topicCards) {
+	case topicUnits:
+		w.forces()
+	case topicFront:
+		w.front()
+	case topicCards:
+		w.section("hand", w.handBlocks(false)...)
+		w.openCards()
+	case topicAll:
+		w.section("hand", w.handBlocks(false)...)
+		w.wholeStatus()
+	default:
+		w.hand()
+		if !w.r.Format.Brief() {
+			w.wholeStatus()
+			return
+		}
+		w.briefStatus(maxStatus - w.linesOf(&section{blocks: w.handBlocks(true)}))
+	}
+}
+
+// topic finds which of some topics a person means: by its words in his language
+// or by its name. It is "" for none of them.
+func (w *writer) topic(written string, topics ...string) string {
+	written = strings.ToLower(strings.TrimSpace(written))
+	if written == "" {
+		return ""
+	}
+	for _, t := range topics {
+		for _, name := range append(strings.Fields(w.word("topic."+t)), t) {
+			if strings.HasPrefix(name, written) || strings.HasPrefix(written, name) {
+				return t
+			}
+		}
+	}
+	return ""
+}
+
+// briefStatus tells how things stand in so many lines: the situation, the
+// places, the front by its sectors, and where the units stand.
+func (w *writer) briefStatus(most int) {
+	first := len(w.sections)
+	w.status()
+	w.section("front", paras(w.briefFront())...)
+	seat := w.r.View.Seat
+	own := w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
+	if len(own) > 0 {
+		own = append([]string{w.say("units-brief-legend", w.r)}, own...)
+	}
+	w.section("own", paras(own)...)
+	w.section("enemy", paras(w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
+	left := most - 2*(len(w.sections)-first)
+	for i := first; i < len(w.sections); i++ {
+		s := &w.sections[i]
+		s.blocks = w.cut(s.blocks, left-minPart*(len(w.sections)-1-i), "more-status")
+		left -= w.linesOf(s)
+	}
+	w.section("", line(0, w.say("status-topics", w.r)))
+}
+
+// briefFront tells each sector in a sentence.
+func (w *writer) briefFront() []string {
+	if w.z == nil || w.r.View.Seat == "" {
+		return nil
+	}
+	var out []string
+	w.eachSector(func(posts []post, members []int) {
+		f := w.facing(posts, members)
+		out = append(out, w.say("sector-brief", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown),
+			"contact", strings.Join(f.contact, "; "))))
+	})
+	return out
+}
+
+// briefUnits tells for each country how many units stand where, with their
+// strength.
+func (w *writer) briefUnits(choose func(adjudicator.Piece) bool) []string {
+	var out []string
+	list := w.stacks(choose)
+	for i := 0; i < len(list); {
+		nation, units := list[i].nation, 0
+		var at []string
+		for ; i < len(list) && list[i].nation == nation; i++ {
+			st := list[i]
+			if w.boxUse(st.where) == adjudicator.BoxAside {
+				continue
+			}
+			units += st.size()
+			where := w.place(st.where)
+			at = append(at, w.say("post-brief", w.with("place", where, "n", fmt.Sprint(st.size()), "strength", strengthText(st.strength(), st.unknown()))))
+		}
+		if len(at) > 0 {
+			out = append(out, w.say("units-brief", w.with("nation", nation, "n", fmt.Sprint(units), "places", strings.Join(at, ", "))))
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+)
+
+// firstScreen counts the lines up to the table of contents.
+func firstScreen(text string) int {
+	for _, mark := range []string{"\nIn this letter, with their lines: ", "\nDans cette lettre, avec leurs lignes"} {
+		if i := strings.Index(text, mark); i >= 0 {
+			return strings.Count(text[:i], "\n")
+		}
+	}
+	return strings.Count(text, "\n")
+}
+
+// TestShortLettersAreShort plays games of both systems and writes a letter each
+// time a seat owes something, about all that happened since it owed something
+// last: a whole turn. The first screen has at most 20 lines, the letter less than
+// 150, the answer to STATUS less than 80.
+func TestShortLettersAreShort(t *testing.T) {
+	k := testKit(t)
+	codes := codeWords(t)
+	for _, x := range []struct {
+		system  string
+		options adjudicator.Options
+		steps   int
+	}{
+		{"balkan-wars", adjudicator.Options{"profile": "full"}, 24},
+		{"balkan-wars", nil, 24},
+		{"paths-of-glory", adjudicator.Options{"edition": "2018", "expansion": "on", "competition": "on"}, 60},
+		{"example", nil, 12},
+	} {
+		g := newGame(t, x.system, "short letters", x.options)
+		most, screen, status, letters := 0, 0, 0, 0
+		for step := range x.steps {
+			for _, seat := range g.seats() {
+				owes := false
+				for _, d := range g.state.Pending() {
+					owes = owes || d.Seat == seat
+				}
+				if !owes && step%5 > 0 {
+					continue
+				}
+				for _, lang := range Langs {
+					where := fmt.Sprintf("%s %v step %d %s %s", x.system, x.options, step, seat, lang)
+					r := noBoard(g.report(report.Turn, seat, lang))
+					if step == 0 {
+						r.Kind, r.Options = report.Start, x.options
+					}
+					r.Format, r.Before = report.FormatShort, g.before[seat]
+					l := mustRender(t, k, r)
+					checkText(t, where, l, codes)
+					n := strings.Count(l.Text, "\n")
+					if n >= 150 {
+						t.Errorf("%s: %d lines:\n%s", where, n, l.Text)
+						return
+					}
+					if n := firstScreen(l.Text); n > 20 && step > 0 {
+						t.Errorf("%s: a first screen of %d lines:\n%.1500s", where, n, l.Text)
+						return
+					} else if step > 0 {
+						screen = max(screen, n)
+					}
+					r.Kind, r.Answers, r.Events, r.Rolls = report.Answer, []report.Section{{Query: "STATUS"}}, nil, nil
+					answer := mustRender(t, k, r)
+					checkText(t, where, answer, codes)
+					if n := strings.Count(answer.Text, "\n"); n >= 80 {
+						t.Errorf("%s: STATUS has %d lines:\n%s", where, n, answer.Text)
+						return
+					} else {
+						status = max(status, n)
+					}
+					most = max(most, n)
+					letters++
+				}
+				g.told(seat)
+			}
+			if _, more := g.step(t); !more {
+				break
+			}
+		}
+		t.Logf("%s %v: %d letters, at most %d lines, first screen %d, STATUS %d", x.system, x.options, letters, most, screen, status)
+	}
+}
