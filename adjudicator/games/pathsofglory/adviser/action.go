@@ -24,7 +24,7 @@ const (
 	worthEvent  = 120 // whatever else an event does
 	worthPoint  = 210 // a Replacement Point that is needed
 	passedOver  = 2   // an event in hand is worth so many times less than one played
-	shownOnly   = 40  // an action for nothing
+	worthCombat = 40  // a combat card in hand
 )
 
 // option is what an action may be, with the lines that carry it out.
@@ -111,7 +111,7 @@ func (a *adviser) cheapest(hand []*adjudicator.Card, points string) (list []*adj
 // missed is what is lost with a card that is not played as an event.
 func (a *adviser) missed(c *adjudicator.Card) int {
 	if has(c, "combat-card") {
-		return shownOnly
+		return worthCombat
 	}
 	return a.worthOf(c)
 }
