@@ -163,6 +163,31 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 	}
 }
 
+// An operation that a person has begun is carried on, or stopped.
+func TestTheAdviserTakesAnOperationOver(t *testing.T) {
+	sys := opened(t)
+	for units, want := range map[string]string{"UNIT GE-c1 RESERVE\nUNIT FR-1A Bordeaux\n": "STOP", "UNIT GE-1A Metz\nUNIT FR-c1 Nancy\n": "ACTIVATE"} {
+		st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nEMPTY\nTURN 5\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 17\n" + units)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, _, faults := sys.Info().Language.Parse("PLAY 17 EVENT\nEND")
+		roll := dice.NewSource([]byte("an operation that is taken over!"), "test")
+		roll.Begin(1)
+		if _, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "cp", Sheet: sheet}, roll); err != nil || len(faults) > 0 {
+			t.Fatal(err, faults)
+		}
+		table, _ := adjudicator.TableOf(sys, st, "cp")
+		told := adviser.Advise(table)
+		if f := st.Check("cp", told); st.View("cp").Phase != "operation" || len(f) > 0 {
+			t.Errorf("%s: %v", st.View("cp").Phase, f)
+		}
+		if got := advice(t, sys, st, "cp"); !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+}
+
 func BenchmarkAdviceOfAnAction(b *testing.B) {
 	sys := opened(b)
 	st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nTURN 2\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 7 8 9 10 14\n")
