@@ -7,13 +7,19 @@ func (w *writer) merged() {
 	for i := range w.r.Merged {
 		m := w.r.Merged[i]
 		m.Info, m.Scenario, m.Options, m.View, m.Ground = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Ground
+		m.Format = w.r.Format
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+		if m.PutOff { // what he did himself: it waited for this letter
+			x.section("accepted", x.accepted()...)
+			w.sections = append(w.sections, x.sections...)
+			continue
+		}
 		opening := append(lines(x.say("opening."+string(m.Kind), &m)), x.notes()...)
 		x.section("options", paras(x.options())...)
 		x.section("warnings", paras(x.warnings())...)
 		x.section("sheet", verbatim(x.annotated()))
 		x.section("faults", paras(x.faults())...)
-		x.section("accepted", verbatim(lines(m.Accepted)))
+		x.section("accepted", x.accepted()...)
 		for _, a := range m.Answers {
 			x.answer(a)
 		}

@@ -20,6 +20,13 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w.compose()
 	l := report.Letter{Subject: w.subject(), Text: w.text()}
+	if r.Entry != nil {
+		entry, err := w.calendar()
+		if err != nil {
+			return l, err
+		}
+		l.Attached = append(l.Attached, entry)
+	}
 	if r.Game == "" || r.Format == report.FormatText {
 		return l, nil
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -64,7 +66,8 @@ func (d *demo) state() (adjudicator.State, error) {
 }
 
 // suggest makes the sheet of a scripted player. The dice of his choices are
-// his own and have nothing to do with the referee's.
+// his own and have nothing to do with the referee's. Where the game takes what
+// he does next already, he sends it too: it saves a letter each way.
 func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 	s, ok := state.(adjudicator.Suggester)
 	if !ok {
@@ -72,5 +75,53 @@ func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 	}
 	choice := dice.NewSource([]byte("demonstration"), p.Seat)
 	choice.Begin(uint64(p.sent))
-	return sheetText(s.Suggest(adjudicator.Seat(p.Seat), choice))
+	seat := adjudicator.Seat(p.Seat)
+	sheet := s.Suggest(seat, choice)
+	ahead, err := d.ahead(sheet, seat, choice)
+	if err != nil {
+		return "", err
+	}
+	for n := len(ahead); n > 0; n-- {
+		long := sheet
+		long.Orders = slices.Concat(append([][]orders.Order{sheet.Orders}, ahead[:n]...)...)
+		if len(state.Check(seat, long.Numbered())) == 0 {
+			return sheetText(long)
+		}
+	}
+	return sheetText(sheet)
+}
+
+// actionsAhead is how often a scripted player goes on in the same letter.
+const actionsAhead = 2
+
+// ahead is what a player may want to do when he is asked again for what he owes
+// now, in the same turn: tried on a copy on which the other side does nothing.
+func (d *demo) ahead(sheet orders.Sheet, seat adjudicator.Seat, choice *dice.Source) (more [][]orders.Order, err error) {
+	state, err := d.state()
+	if err != nil {
+		return nil, err
+	}
+	owed := state.Pending()[0]
+	roll := dice.NewSource([]byte("a copy"), string(seat))
+	cmd := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet.Numbered()}
+	for tries := range 4 * actionsAhead {
+		roll.Begin(uint64(tries) + 1)
+		if _, err := state.Apply(cmd, roll); err != nil {
+			return more, nil // it may be refused by what the dice bring
+		}
+		pending := state.Pending()
+		switch {
+		case len(pending) == 0 || pending[0].Turn != owed.Turn || len(more) == actionsAhead:
+			return more, nil
+		case pending[0].Seat != seat:
+			cmd = adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: pending[0].Seat}
+		case pending[0].Phase != owed.Phase:
+			return more, nil
+		default:
+			next := state.(adjudicator.Suggester).Suggest(seat, choice)
+			more = append(more, next.Orders)
+			cmd = adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: seat, Sheet: next.Numbered()}
+		}
+	}
+	return more, nil
 }

@@ -15,11 +15,26 @@ type seatCmd struct {
 	Player  string `help:"New name of the player."`
 	Lang    string `help:"en or fr." enum:",en,fr" default:""`
 	Renew   bool   `help:"Renew the code and the reply address, and mail them."`
+
+	Format   string `help:"How long the person's letters shall be, in all games: short, full, text or digest." enum:",short,full,text,digest" default:""`
+	Receipts string `help:"on: tell the person at once that orders were carried out; off: with the next letter." enum:",on,off" default:""`
+	Calendar string `help:"on: send deadlines as calendar entries." enum:",on,off" default:""`
+	Zone     string `help:"Time zone in which the person is told deadlines, such as Europe/Paris, or UTC."`
 }
 
 // Help adds examples.
 func (seatCmd) Help() string {
-	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org"
+	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org\n  feldpost seat balkan-17 ottoman --format text --zone Europe/Paris"
+}
+
+// wishes are the changes of how the person wants his letters.
+func (s *seatCmd) wishes() (list [][2]string) {
+	for _, w := range [][2]string{{"FORMAT", s.Format}, {"RECEIPTS", s.Receipts}, {"CALENDAR", s.Calendar}, {"ZONE", s.Zone}} {
+		if w[1] != "" {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // Run shows the seats, or changes one and writes to its player.
@@ -35,6 +50,14 @@ func (s *seatCmd) Run(e *env) error {
 	}
 	if s.Seat != "" && g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
+	}
+	for _, w := range s.wishes() {
+		if s.Seat == "" {
+			return usage(fmt.Errorf("say whose letters to change"))
+		}
+		if err := o.desk.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
+			return usage(err)
+		}
 	}
 	if s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew {
 		if s.Seat == "" {
@@ -53,7 +76,11 @@ func (s *seatCmd) Run(e *env) error {
 	}
 	for _, x := range g.Seats {
 		if s.Seat == "" || s.Seat == x.Name {
-			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\n", x.Name, x.Person, x.DisplayName, x.Lang, x.Code)
+			wishes, err := o.desk.Wishes(&x)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, x.Person, x.DisplayName, x.Lang, x.Code, wishes)
 		}
 	}
 	return nil
