@@ -69,6 +69,10 @@ type Out struct {
 	// which is to say what that would have.
 	Takes bool `json:"takes,omitempty"`
 
+	// Bundle marks a letter to somebody who wants the letters of all his games
+	// in one.
+	Bundle bool `json:"bundle,omitempty"`
+
 	// Written tells that a letter queued with a memo has its bytes.
 	Written bool `json:"written,omitempty"`
 	// Merged are earlier letters whose contents this one has too; Into is the

@@ -10,6 +10,7 @@ func (w *writer) merged() {
 		m.Format = w.r.Format
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
 		if m.PutOff { // what he did himself: it waited for this letter
+			x.section("", paras(x.notes())...)
 			x.section("accepted", x.accepted()...)
 			w.sections = append(w.sections, x.sections...)
 			continue

@@ -45,6 +45,7 @@ type casework struct {
 
 	wishes map[string]person // of this batch, by address
 	wait   time.Duration     // how long the letter at hand waits for the next one
+	bundle bool              // it is for a digest
 
 	answered *report.Report      // the answer to the sheet at hand
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is

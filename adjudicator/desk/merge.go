@@ -38,7 +38,7 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 		if gone[o.ID] || seen[o.ID] {
 			continue
 		}
-		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since)
+		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
 		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
 			newest, merged, err := p.newest(&o)
 			if err != nil {
@@ -114,6 +114,10 @@ func (t *telling) takeOver(o *store.Out) error {
 			return err
 		}
 		if earlier.Into != o.ID { // it was sent again by itself
+			continue
+		}
+		if earlier.Game != t.Game {
+			t.others = append(t.others, earlier)
 			continue
 		}
 		m, err := readPost(t.store, &earlier)

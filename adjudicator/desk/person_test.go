@@ -157,3 +157,53 @@ func TestTheDeadlineInTheCalendar(t *testing.T) {
 		}
 	}
 }
+
+// TestADigestBringsTheLettersOfAllGames has one person in two games: what is
+// due in both comes in one letter on the hour, what he asks at once; a reply to
+// it finds its game by the GAME line.
+func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
+		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
+		t.Fatal(err)
+	}
+	o.from("league", "FORMAT DIGEST")
+	o.due(o.now)
+	for _, game := range []string{"g", "h"} {
+		if out, err := o.Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
+			t.Fatal(out, err)
+		}
+	}
+	if sent := o.due(o.now.Add(time.Minute)); len(sent) > 0 {
+		for _, x := range sent {
+			if x.To == "league@test" {
+				t.Errorf("a %s does not wait for the digest", x.Kind)
+			}
+		}
+	}
+	n := len(o.room.posts)
+	o.due(o.now.Add(bundleEvery))
+	var digest Post
+	for _, p := range o.room.posts[n:] {
+		if p.To == "league@test" {
+			if digest.To != "" {
+				t.Error("two letters")
+			}
+			digest = p
+		}
+	}
+	for _, text := range []string{"those of 2 games", "GAME g CODE ", "GAME h CODE ", "[G] YOUR MOVE", "[H] YOUR MOVE"} {
+		o.says(digest, text)
+	}
+	if digest.Token != "" || !strings.HasPrefix(digest.Letter.Subject, "2 games: [g] Your move") || strings.Count(digest.Letter.HTML, "<body") != 1 || strings.Count(digest.Letter.HTML, "<h1") != 2 {
+		t.Errorf("subject %q, token %q, %d pages", digest.Letter.Subject, digest.Token, strings.Count(digest.Letter.HTML, "<body"))
+	}
+	h, err := o.Store.Game("h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	posts := o.letter(Letter{From: "league@test", Text: "GAME h CODE " + h.Seat("league").Code + "\nSEAT league\nTEMPLATE\n"})
+	if p := o.one(posts, "league@test", report.Answer); p.Game != "h" {
+		t.Errorf("the answer is of game %s", p.Game)
+	}
+}

@@ -64,7 +64,7 @@ func (c *casework) queue(p Post) (id string, err error) {
 		return "", err
 	}
 	out.Stranger = p.Game == "" && p.To != c.Config.Notify
-	out.NotBefore = out.NotBefore.Add(c.wait)
+	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
 	if p.Game != "" {
 		out.Takes = c.dossier.takesOver(adjudicator.Seat(p.Seat), c.wait > 0)
 	}
@@ -82,6 +82,12 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	r.Format, r.Zone = p.Format, p.Zone
 	if p.Calendar && c.wait == 0 && !c.dry {
 		r.Entry = c.entry(s)
+	}
+	if wait := c.digestWait(p.Format, &r); wait > 0 {
+		r.PutOff, c.bundle = true, true
+		was := c.wait
+		c.wait = max(c.wait, wait)
+		defer func() { c.wait, c.bundle = was, false }()
 	}
 	c.fill(s, &r)
 	if answering && len(c.leftOut) > 0 {

@@ -18,12 +18,13 @@ import (
 // any later time.
 type telling struct {
 	Post
-	id    uint64 // of the letter in the store
-	store *store.Store
-	game  store.Game
-	sys   adjudicator.System
-	files []report.File // for machines
-	mark  Mark
+	id     uint64 // of the letter in the store
+	store  *store.Store
+	game   store.Game
+	sys    adjudicator.System
+	files  []report.File // for machines
+	mark   Mark
+	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
 }

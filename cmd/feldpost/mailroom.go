@@ -181,7 +181,7 @@ const briefOut = 200_000
 // limit is how large a letter may be. What was asked for, and what comes with
 // the end of a game, is not shortened.
 func (m *mailroom) limit(p *desk.Post) int {
-	if k := p.Kind; p.Told.Format.Brief() && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
+	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
 		return briefOut
 	}
 	return m.maxOut
