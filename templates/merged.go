@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"slices"
+
+	"feldpost/adjudicator/report"
+)
+
 // merged says what earlier letters had to say that could not leave, each
 // under a line of its own: whatever is not the state of the game, which this
 // letter tells anew.
@@ -10,6 +16,7 @@ func (w *writer) merged() {
 		m.Format = w.r.Format
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
 		if m.PutOff { // what he did himself: it waited for this letter
+			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
 			x.section("", paras(x.notes())...)
 			x.section("accepted", x.accepted()...)
 			w.sections = append(w.sections, x.sections...)
