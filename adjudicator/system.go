@@ -37,6 +37,8 @@ type Info struct {
 	Language     orders.Language // of those verbs
 	Lines        []string        // right lines of its verbs, which the help on a verb shows
 	Boxes        []Box           // places beside the map that letters treat in a way of their own
+	Units        UnitForm        // of the names of units
+	Facts        []FactKind      // facts that letters treat in a way of their own
 	// Titles is the data file whose titles the words of the game translate. What
 	// a referee's own file calls them stands in every language.
 	Titles string

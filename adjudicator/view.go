@@ -23,9 +23,12 @@ type View struct {
 	Queued   []string `json:"queued,omitempty"`   // own lines that wait for a later phase
 }
 
+// TrackPoints is the group of the tracks that count the victory points of seats.
+const TrackPoints = "vp"
+
 // Track is a number with limits: national morale, victory points.
 type Track struct {
-	Group string `json:"group"` // "morale", "vp"
+	Group string `json:"group"` // "morale", TrackPoints
 	Name  string `json:"name"`
 	Value int    `json:"value"`
 	Max   int    `json:"max,omitempty"`
@@ -49,13 +52,16 @@ type Piece struct {
 	Nation string   `json:"nation"`
 	Kind   string   `json:"kind,omitempty"` // "infantry", "hq", ...
 	Size   string   `json:"size,omitempty"`
-	Where  string   `json:"where"`            // printed hex or box: "POOL", "POW", "OFFMAP"
+	Where  string   `json:"where"`            // printed hex, space or box
 	Values string   `json:"values,omitempty"` // "6-3-6"
-	Status []string `json:"status,omitempty"` // "demoralized", "moved", ...
-	Facts  []Field  `json:"facts,omitempty"`  // own units: mp, command, supply
+	Status []string `json:"status,omitempty"` // "demoralized", "moved", StatusHidden, ...
+	Facts  []Field  `json:"facts,omitempty"`  // own units: what they can do
 	Hidden bool     `json:"hidden,omitempty"`
 	Count  int      `json:"count,omitempty"`
 }
+
+// StatusHidden marks a piece that the other side cannot look at.
+const StatusHidden = "hidden"
 
 // Card is a card the viewer may see: one of his hand, or one that lies open.
 type Card struct {
@@ -89,6 +95,12 @@ type Ground struct {
 	Pointy bool
 	// Shapes lie below the cells of a board of points, first ones lowest.
 	Shapes []Shape
+	// Nations are those whose counters and lands are drawn, in the order of the
+	// legend. One that is missing is drawn in colours that its code alone gives.
+	Nations []Nation
+	// Marks are what lies on cells and counters, and what the kinds and notes of
+	// cells say, in the order of the legend.
+	Marks []MarkKind
 }
 
 // Shape is an area or a line of the printed ground in the coordinates of the
@@ -115,7 +127,7 @@ type Cell struct {
 	Also    []string // other names of the place that people use
 	Kind    string   // "town", "city", ""
 	Port    bool
-	Note    string // short mark to draw: "depot", "objective 10"; "vp" is a star on a board of points
+	Note    string // short mark to draw: "depot", "objective 10"; a declared mark on a board of points
 	Holder  Seat   // who holds it as printed; "" where that follows from the country
 }
 
@@ -140,7 +152,7 @@ type Scene struct {
 	Control []Control
 	Marks   []Mark
 	Supply  []Supply
-	Boxes   []Stack // beside the map, the Cell of each naming the box: "reserve", "replaceable"
+	Boxes   []Stack // beside the map, the Cell of each naming the box: as the shapes of the ground do
 }
 
 // Supply is the net that supplies one seat: the links along which a line of
@@ -159,11 +171,11 @@ type Stack struct {
 
 // Counter is one unit as drawn.
 type Counter struct {
-	Nation string   // code; the drawing has a colour for each
+	Nation string   // code
 	Symbol string   // "infantry", "cavalry", "artillery", "engineer", "hq", "supply", "depot", "fortification", "alpine", "fleet"
 	Label  string   // short designation
 	Values string   // "6-3-6"
-	Marks  []string // "demoralized"
+	Marks  []string // as the ground declares them
 	Hidden bool
 }
 
@@ -174,7 +186,7 @@ type Control struct {
 	Seat Seat
 }
 
-// Mark is a marker in a cell: "entrenchment", "cut-rail".
+// Mark is a marker in a cell, as the ground declares it.
 type Mark struct {
 	Cell string
 	Kind string

@@ -3,7 +3,7 @@ package orders
 import "strings"
 
 // header reads a header line. Several header words may stand in one line:
-// GAME balkan-17 CODE abcd-efgh SEAT League.
+// GAME spring-17 CODE abcd-efgh SEAT North.
 func (p *parser) header(name, written string) {
 	var all []token
 	for i := range p.lines {
@@ -124,11 +124,11 @@ func languageOf(key string) string {
 func headerExample(name string) string {
 	switch name {
 	case "GAME":
-		return "GAME balkan-17 CODE abcd-efgh"
+		return "GAME spring-17 CODE abcd-efgh"
 	case "CODE":
 		return "CODE abcd-efgh"
 	case "SEAT":
-		return "SEAT League"
+		return "SEAT North"
 	case "ROUND":
 		return "ROUND 2"
 	case "LANG":

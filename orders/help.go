@@ -196,21 +196,21 @@ func (h *helpWriter) overview() {
 		"Plus par lettre : AIDE et un verbe, ou AIDE ENTÊTE, CHEMINS, NOMS, CONDITIONS, CONSIGNES."))
 }
 
-const sampleSheet = `GAME balkan-17 CODE abcd-efgh
-SEAT League
+const sampleSheet = `GAME spring-17 CODE abcd-efgh
+SEAT North
 TURN 3
-MOVE BU/5 Bde, BU/6 Bde 2426-2425-2424   # a stack marches
+MOVE 5 Bde, 6 Bde 2426-2425-2424   # a stack marches
 ATTACK 2040 FROM 1939, 2039 WITH ALL
-ADVANCE 2040 BU/1 Bde
+ADVANCE 2040 1 Bde
 STAND RETREAT 2720 TOWARD 3016
 END`
 
-const sampleSheetFr = `PARTIE balkan-17 CODE abcd-efgh
-CAMP Ligue
+const sampleSheetFr = `PARTIE spring-17 CODE abcd-efgh
+CAMP Nord
 TOUR 3
-BOUGER BU/5 Bde, BU/6 Bde 2426-2425-2424   # une pile marche
+BOUGER 5 Bde, 6 Bde 2426-2425-2424   # une pile marche
 ATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS
-AVANCER 2040 BU/1 Bde
+AVANCER 2040 1 Bde
 CONSIGNE RETRAITE 2720 VERS 3016
 FIN`
 

@@ -81,8 +81,8 @@ func TestAnnotate(t *testing.T) {
     GAME b-1
     MVOE BU/5 Bde 2426-2425
 >>> ^
->>> I know no order "MVOE". Did you mean MOVE? A right line: MOVE BU/5
->>> Bde 2426-2425-2424
+>>> I know no order "MVOE". Did you mean MOVE? A right line: MOVE 5 Bde
+>>> 2426-2425-2424
      ATTACK 2040 FORM 1939
 >>>              ^
 >>> I do not understand "FORM" here. Did you mean FROM? A right line:

@@ -99,7 +99,7 @@ func (h *helpWriter) header() {
 	h.para(h.say("They may share a line. In a reply to one of our letters GAME and CODE may be left out.",
 		"Ils peuvent partager une ligne. En réponse à une de nos lettres, PARTIE et CODE peuvent manquer."))
 	h.line("")
-	h.examples("GAME balkan-17 CODE abcd-efgh\nSEAT League TURN 3\nCHECK", "PARTIE balkan-17 CODE abcd-efgh\nCAMP Ligue TOUR 3\nVÉRIFIER")
+	h.examples("GAME spring-17 CODE abcd-efgh\nSEAT North TURN 3\nCHECK", "PARTIE spring-17 CODE abcd-efgh\nCAMP Nord TOUR 3\nVÉRIFIER")
 }
 
 func (h *helpWriter) paths() {
@@ -107,16 +107,16 @@ func (h *helpWriter) paths() {
 	h.para(h.say("Write hexes as printed. A path joins them with hyphens, beginning where the unit stands; named spaces are joined with >. Commas part a list of places that are no path. A name of several words in a path stands in quotation marks.",
 		"Écrivez les hexagones comme imprimés. Un chemin les joint par des traits d'union, à partir d'où est l'unité ; les espaces nommés se joignent par >. Des virgules séparent des lieux qui ne font pas chemin. Un nom de plusieurs mots dans un chemin se met entre guillemets."))
 	h.line("")
-	h.examples("MOVE BU/5 Bde 2426-2425-2424\nMOVE GE-2A Essen>Coblenz>Sedan\nATTACK 2040 FROM 1939, 2039 WITH ALL",
-		"BOUGER BU/5 Bde 2426-2425-2424\nBOUGER GE-2A Essen>Coblenz>Sedan\nATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS")
+	h.examples("MOVE 5 Bde 2426-2425-2424\nMOVE 2A Essen>Coblenz>Sedan\nATTACK 2040 FROM 1939, 2039 WITH ALL",
+		"BOUGER 5 Bde 2426-2425-2424\nBOUGER 2A Essen>Coblenz>Sedan\nATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS")
 }
 
 func (h *helpWriter) names() {
 	h.head(h.say("Names", "Noms"))
-	h.para(h.say("Units and places go by their printed names, whatever their case and accents. Any part that fits one name only will do: BU/5 for BU/5 Bde. Commas part several names. A name that contains a keyword of the order stands in quotation marks.",
-		"Unités et lieux se nomment comme imprimés, sans égard aux majuscules ni aux accents. Toute partie qui ne convient qu'à un nom suffit : BU/5 pour BU/5 Bde. Des virgules séparent plusieurs noms. Un nom qui contient un mot-clé de l'ordre se met entre guillemets."))
+	h.para(h.say("Units and places go by their printed names, whatever their case and accents. Any part that fits one name only will do: 5 for 5 Bde. Commas part several names. A name that contains a keyword of the order stands in quotation marks.",
+		"Unités et lieux se nomment comme imprimés, sans égard aux majuscules ni aux accents. Toute partie qui ne convient qu'à un nom suffit : 5 pour 5 Bde. Des virgules séparent plusieurs noms. Un nom qui contient un mot-clé de l'ordre se met entre guillemets."))
 	h.line("")
-	h.examples("MOVE BU/5 Bde, BU/1 Cav Bde 2426-2425\nPLAY \"War in Africa\"", "BOUGER BU/5 Bde, BU/1 Cav Bde 2426-2425\nJOUER \"War in Africa\"")
+	h.examples("MOVE 5 Bde, 1 Cav Bde 2426-2425\nPLAY \"Winter at Home\"", "BOUGER 5 Bde, 1 Cav Bde 2426-2425\nJOUER \"Winter at Home\"")
 }
 
 func (h *helpWriter) conditions() {
@@ -131,7 +131,7 @@ func (h *helpWriter) conditions() {
 		{"ATTACKER CHARGES", "ATTAQUANT CHARGE", "the attacker announced a Charge", "l'attaquant a annoncé une charge"},
 		{"NOT IMPROVES", "NON AMELIORE", "it would not better the result", "cela n'améliorerait pas le résultat"},
 		{"STACK>=3", "PILE>=3", "units in the hex attacked", "unités dans l'hexagone attaqué"},
-		{"MORALE BU>3", "MORAL BU>3", "a country's morale", "le moral d'un pays"},
+		{"MORALE>3", "MORAL>3", "a country's morale", "le moral d'un pays"},
 		{"POWER>OPPONENT", "PUISSANCE>ADVERSAIRE", "against the other side's", "comparé à celui de l'adversaire"},
 	}
 	for _, r := range rows {
@@ -140,8 +140,8 @@ func (h *helpWriter) conditions() {
 	h.line("")
 	h.para(h.say("Signs: = <> < <= > >=. Which conditions a game knows stands in its own help.", "Signes : = <> < <= > >=. Les conditions que connaît un jeu figurent dans sa propre aide."))
 	h.line("")
-	h.examples("CHARGE 2720 ALL IF ODDS<=2/1 AND NOT (ODDS<1/2 OR STACK>=3)\nIF 2040 EMPTY THEN ADVANCE 2041 BU/1 Bde",
-		"CHARGER 2720 TOUS SI RAPPORT<=2/1 ET NON (RAPPORT<1/2 OU PILE>=3)\nSI 2040 VIDE ALORS AVANCER 2041 BU/1 Bde")
+	h.examples("CHARGE 2720 ALL IF ODDS<=2/1 AND NOT (ODDS<1/2 OR STACK>=3)\nIF 2040 EMPTY THEN ADVANCE 2041 1 Bde",
+		"CHARGER 2720 TOUS SI RAPPORT<=2/1 ET NON (RAPPORT<1/2 OU PILE>=3)\nSI 2040 VIDE ALORS AVANCER 2041 1 Bde")
 }
 
 // standing explains STAND when the language has it.

@@ -78,6 +78,7 @@ type index struct {
 	// phraseSeconds are the second words of the phrases.
 	phraseSeconds map[string]bool
 	hard          aliases[string] // reserved keywords, canonical
+	speech        *speech
 }
 
 // phraseEntry is a phrase whose verb the language has.
@@ -116,10 +117,11 @@ type form struct {
 	object  Need
 	keys    aliases[*keyword]
 	choices map[string]string // folded spelling to canonical word
+	speech  *speech
 }
 
-func newIndex(rows []Verb) *index {
-	x := &index{}
+func newIndex(rows []Verb, says *speech) *index {
+	x := &index{speech: says}
 	x.full = x
 	for _, h := range headerWords() {
 		e := entry{header: h.name}
@@ -133,8 +135,7 @@ func newIndex(rows []Verb) *index {
 	}
 	keys := keywords()
 	for i := range rows {
-		v := newVerbEntry(&rows[i], keys)
-		v.of = x
+		v := newVerbEntry(x, &rows[i], keys)
 		x.verbs = append(x.verbs, v)
 		x.first.add(v.row.Name, 0, entry{verb: v})
 	}
@@ -183,9 +184,9 @@ func (x *index) addPhrase(ph phrase) {
 	}
 }
 
-func newVerbEntry(row *Verb, keys []keyword) *verbEntry {
-	v := &verbEntry{row: row}
-	v.form = newForm(row.Object, row.Keys, row.Choices, nil, keys)
+func newVerbEntry(x *index, row *Verb, keys []keyword) *verbEntry {
+	v := &verbEntry{row: row, of: x}
+	v.form = newForm(x.speech, row.Object, row.Keys, row.Choices, nil, keys)
 	for i := range row.Subs {
 		s := &row.Subs[i]
 		e := &subEntry{row: s}
@@ -193,7 +194,7 @@ func newVerbEntry(row *Verb, keys []keyword) *verbEntry {
 		if s.Name == "CANCEL" {
 			others = row.Subs
 		}
-		e.form = newForm(s.Object, s.Keys+" "+row.Keys, s.Choices+" "+row.Choices, others, keys)
+		e.form = newForm(x.speech, s.Object, s.Keys+" "+row.Keys, s.Choices+" "+row.Choices, others, keys)
 		v.subs.add(s.Name+" "+s.Also, 0, e)
 		v.subs.add(s.French, 1, e)
 	}
@@ -202,8 +203,8 @@ func newVerbEntry(row *Verb, keys []keyword) *verbEntry {
 
 // newForm indexes keywords and choice words. The names of subs are choices
 // too, for STAND CANCEL.
-func newForm(object Need, keyNames, choiceNames string, subs []Sub, keys []keyword) form {
-	f := form{object: object, choices: make(map[string]string)}
+func newForm(says *speech, object Need, keyNames, choiceNames string, subs []Sub, keys []keyword) form {
+	f := form{speech: says, object: object, choices: make(map[string]string)}
 	for name := range strings.FieldsSeq(keyNames) {
 		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
 		if i < 0 {
@@ -216,10 +217,17 @@ func newForm(object Need, keyNames, choiceNames string, subs []Sub, keys []keywo
 		f.keys.add(keys[i].french, 1, &keys[i])
 	}
 	for name := range strings.FieldsSeq(choiceNames) {
-		f.choices[name] = name
-		for w := range strings.FieldsSeq(choiceWords(name)) {
-			f.choices[fold(w)] = name
+		if name == anyBox {
+			for _, b := range says.all.Boxes {
+				f.choose(word{b.Name, b.Also, b.French})
+			}
+			continue
 		}
+		w, known := says.choice(name)
+		if !known {
+			panic("orders: no choice word " + name)
+		}
+		f.choose(w)
 	}
 	for _, s := range subs {
 		for w := range strings.FieldsSeq(s.Name + " " + s.Also + " " + s.French) {
@@ -227,6 +235,14 @@ func newForm(object Need, keyNames, choiceNames string, subs []Sub, keys []keywo
 		}
 	}
 	return f
+}
+
+// choose adds a choice word with its spellings.
+func (f *form) choose(w word) {
+	f.choices[w.name] = w.name
+	for spelling := range strings.FieldsSeq(w.also + " " + w.french) {
+		f.choices[fold(spelling)] = w.name
+	}
 }
 
 func isLetters(s string) bool {

@@ -145,7 +145,7 @@ func (p *parser) judgeRest() (verdict, Fault) {
 			continue
 		}
 		e, ok := p.x.first.exact[strings.Trim(t.key, ".:!")]
-		verb = verb || i > 0 && ok && e.verb != nil && !e.verb.row.Query && e.verb.row.Name != "CONFIRM" || isActing(t.key)
+		verb = verb || i > 0 && ok && e.verb != nil && !e.verb.row.Query && e.verb.row.Name != "CONFIRM" && !e.verb.changesSeat() || isActing(t.key)
 		units = units || p.lex != nil && p.lex.isOnMap(t.text)
 	}
 	if units && (verb || len(p.toks) <= 3 && p.hasPath()) {
@@ -273,13 +273,16 @@ func (p *parser) judgeFree(v *verbEntry) verdict {
 		return isOrder
 	case v.row.Name == "NONCE" && (t.key == "NONCE" || t.key == "GRAINE") && !p.isProse():
 		return isOrder
-	case p.isQuestion() || p.isProse() && t.key != v.row.Name:
+	case p.isQuestion() || p.isProse() && t.key != v.row.Name || v.changesSeat():
 		return isTalk
 	case t.key == v.row.Name:
 		return isDoubt
 	}
 	return isTalk
 }
+
+// changesSeat tells the verbs that are common words: "take care" orders nothing.
+func (v *verbEntry) changesSeat() bool { return v.row.Name == "HOUSE" || v.row.Name == "TAKE" }
 
 // saysYesOrNo tells the verbs behind which nothing but courtesy stands.
 func (v *verbEntry) saysYesOrNo() bool {

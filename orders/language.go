@@ -91,15 +91,15 @@ type Language struct{ x *index }
 // ForVerbs is Declared for a game without verbs of its own.
 func ForVerbs(names ...string) Language { return everything().only(names) }
 
-// Declared returns the language of a game with verbs of its own, from canonical
-// verb names; all verbs without names. A name may restrict a verb to one of its
+// Declared returns the language of a game with verbs and words of its own, from
+// canonical verb names; all verbs without names. A name may restrict a verb to one of its
 // second verbs ("STAND CHARGE"), and after a colon to some of its keywords
 // ("ATTACK: FROM WITH"). The questions to the referee (HELP, STATUS, ...) and
 // the verbs of the table (MESSAGE, RESIGN, ...) belong to every language. An
 // unknown name, or a verb declared twice, is a mistake of the program, so
 // Declared panics.
-func Declared(own []Verb, names ...string) Language {
-	full := newIndex(joined(table(), own))
+func Declared(own []Verb, says Speech, names ...string) Language {
+	full := newIndex(joined(table(), own), newSpeech(says))
 	if len(names) == 0 {
 		return Language{full}
 	}
@@ -149,7 +149,7 @@ func (x *index) only(names []string) Language {
 	if len(wanted) > 0 {
 		panic("orders: no verb " + slices.Min(slices.Collect(maps.Keys(wanted))))
 	}
-	some := newIndex(rows)
+	some := newIndex(rows, x.speech)
 	some.full = x
 	return Language{some}
 }
@@ -239,7 +239,7 @@ func (l Language) index() *index {
 }
 
 // everything is the index of the common table, built once.
-var everything = sync.OnceValue(func() *index { return newIndex(table()) })
+var everything = sync.OnceValue(func() *index { return newIndex(table(), newSpeech(Speech{})) })
 
 // table joins the rows of all groups.
 func table() []Verb {

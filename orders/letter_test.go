@@ -14,7 +14,7 @@ func frontWords() *Lexicon {
 		}
 		return out
 	}
-	x := NewLexicon(named("BU/1 Cav Bde", "BU/5 Bde", "BU/6 Bde", "SE/6 Bde", "SE/27 Bde", "BU/1 CV Cav Bde"), named("BU/Res 5 Bde"),
+	x := odd.Lexicon(named("BU/1 Cav Bde", "BU/5 Bde", "BU/6 Bde", "SE/6 Bde", "SE/27 Bde", "BU/1 CV Cav Bde"), named("BU/Res 5 Bde"),
 		[]Named{{Name: "2231", Also: []string{"Sofia"}}, {Name: "2523", Also: []string{"Haskovo"}}, {Name: "2522"}, {Name: "2618", Also: []string{"Kirk Kilisse"}}},
 		named("OE/7 Div"))
 	x.Lone = "MOVE"
@@ -167,7 +167,7 @@ func FuzzRead(f *testing.F) {
 // A place may have several names: a beginning that several of them share means
 // it all the same. A name of two places means neither, unless orders write it.
 func TestNamesOfPlaces(t *testing.T) {
-	x := NewLexicon(nil, nil, []Named{{Name: "1026", Also: []string{"Pitesci", "Pitesti"}}, {Name: "2720", Also: []string{"Adrianople", "Edirne"}},
+	x := odd.Lexicon(nil, nil, []Named{{Name: "1026", Also: []string{"Pitesci", "Pitesti"}}, {Name: "2720", Also: []string{"Adrianople", "Edirne"}},
 		{Name: "2033", Also: []string{"Tzaribrod", "Dimitrovgrad"}}, {Name: "2524", Also: []string{"Kamenitsa", "Dimitrovgrad"}},
 		{Name: "Aix", Also: []string{"Koblenz"}}, {Name: "Koblenz"}, {Name: "Metz", Also: []string{"Koblenz"}}}, nil)
 	for text, want := range map[string]string{"Pitesti": "1026", "pite": "1026", "Pitesci": "1026", "Edirne": "2720", "Adria": "2720",
@@ -181,7 +181,7 @@ func TestNamesOfPlaces(t *testing.T) {
 // An unknown word before a unit and its place, or shouted before a place, is
 // asked about and is no talk.
 func TestAnUnknownWordBeforeAUnitIsAskedAbout(t *testing.T) {
-	words := NewLexicon([]Named{{Name: "BU/2 Bde"}}, nil, []Named{{Name: "2231"}, {Name: "2232"}}, nil)
+	words := odd.Lexicon([]Named{{Name: "BU/2 Bde"}}, nil, []Named{{Name: "2231"}, {Name: "2232"}}, nil)
 	words.Lone = "MOVE"
 	l := oddOnly("MOVE", "HOLD")
 	for _, text := range []string{"fly BU/2 Bde 2231", "Tomorrow BU/2 Bde 2232", "DANCE 2231"} {

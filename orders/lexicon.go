@@ -19,6 +19,7 @@ type Lexicon struct {
 	// Lone is the verb of a line that holds a unit and a place and no verb.
 	Lone string
 
+	speech *speech
 	units  []spokenName // own units on the board
 	pool   []spokenName // own units elsewhere
 	full   map[string]string
@@ -36,11 +37,11 @@ type spokenName struct {
 	words []string
 }
 
-// NewLexicon makes a lexicon of own units on the board and elsewhere, of places
+// Lexicon makes a lexicon of own units on the board and elsewhere, of places
 // and of whatever else may be named. A place that orders write by its number
 // has its names in Also; a name there that several places have means none.
-func NewLexicon(units, pool, places, others []Named) *Lexicon {
-	x := &Lexicon{places: make(map[string]string, 2*len(places)), shared: map[string]bool{}, units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
+func (l Language) Lexicon(units, pool, places, others []Named) *Lexicon {
+	x := &Lexicon{speech: l.index().speech, places: make(map[string]string, 2*len(places)), shared: map[string]bool{}, units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
 	for _, u := range append(append([]Named(nil), units...), pool...) {
 		x.full[squeezed(u.Name)] = u.Name
 	}
@@ -166,7 +167,7 @@ func (x *Lexicon) unit(text string) (string, bool) {
 	if name, ok := x.full[squeezed(text)]; ok {
 		return name, true
 	}
-	query := spokenParts(text)
+	query := x.speech.spokenParts(text)
 	if len(query) == 0 {
 		return "", false
 	}
@@ -247,7 +248,7 @@ const maxMet = 4096
 // ofUnits tells whether the words stand in the name of some own unit, though
 // they may fit several.
 func (x *Lexicon) ofUnits(text string) bool {
-	query := spokenParts(text)
+	query := x.speech.spokenParts(text)
 	if len(query) == 0 {
 		return false
 	}

@@ -2,10 +2,10 @@ package orders
 
 // odd is the language of an invented game: the common verbs and some of its
 // own, of every kind that there is.
-var odd = Declared(oddVerbs())
+var odd = Declared(oddVerbs(), oddSpeech())
 
 // oddOnly is what the invented game uses under these names.
-func oddOnly(names ...string) Language { return Declared(oddVerbs(), names...) }
+func oddOnly(names ...string) Language { return Declared(oddVerbs(), oddSpeech(), names...) }
 
 // rows are the verbs of a language.
 func (l Language) rows() (rows []Verb) {
@@ -13,6 +13,15 @@ func (l Language) rows() (rows []Verb) {
 		rows = append(rows, *v.row)
 	}
 	return rows
+}
+
+// oddSpeech is what players of the invented game say.
+func oddSpeech() Speech {
+	return Speech{
+		Boxes:  []Box{{Name: "OFFMAP", French: "HORSCARTE"}, {Name: "POOL", French: "RÉSERVOIR"}, {Name: "RESERVE", French: "RÉSERVE"}},
+		Names:  "BU SE GR MO OE RO AL AH DE GB RU FR IT GE BR US TU BE SB PG BP CP AP",
+		Spoken: []Saying{{"BULGARIAN BULGARIANS BULGARE", "BU"}, {"SERBIAN SERBIANS SERBE", "SE"}, {"TURKISH OTTOMAN", "OE"}, {"HUNGARIAN", ""}},
+	}
 }
 
 func oddVerbs() []Verb {
@@ -78,7 +87,7 @@ func oddVerbs() []Verb {
 			Ex:   "SPEND MORALE BU 2",
 			ExFr: "DÉPENSER MORAL BU 2"},
 		{Name: "MOBILIZE", Also: "MOBILISE BUY", French: "MOBILISER LEVER", Group: ResourceGroup, Object: Must,
-			Keys: "AT", Choices: "OFFMAP POOL",
+			Keys: "AT", Choices: "BOX",
 			Help: "Buy a unit from the pool and place it.",
 			Aide: "Acheter une unité de la réserve et la placer.",
 			Ex:   "MOBILIZE BU/12 Bde AT 2231\nMOBILIZE OE/29 Div AT OFFMAP",

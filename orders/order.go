@@ -39,11 +39,13 @@ func (p *parser) order(v *verbEntry, s *subEntry, from int, when *Cond, open Pos
 	switch {
 	case v.row.Free:
 		text := p.rest(verbToken)
-		if text == "" {
+		switch {
+		case text != "":
+			q.o.Args = []Arg{{Pos: after(verbToken), Kind: Text, Text: text}}
+		case v.row.Object == Must:
 			q.missing(MissingObject, verbToken.text, nil)
 			return
 		}
-		q.o.Args = []Arg{{Pos: after(verbToken), Kind: Text, Text: text}}
 	case open.Line > 0:
 		q.fault(UnclosedQuote, open, q.toks[len(q.toks)-1].text)
 	default:
@@ -184,7 +186,7 @@ func (f *form) keyword(text, key string, middle bool, tier uint8) (*keyword, []s
 		}
 		return k, nil
 	}
-	if !middle || isNameWord(key) {
+	if !middle || f.speech.isNameWord(key) {
 		return nil, nil
 	}
 	k, found, several := f.keys.prefix(key, tier)

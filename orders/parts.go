@@ -1,6 +1,8 @@
 package orders
 
-import "strings"
+import (
+	"strings"
+)
 
 // dropBullet takes the numbering or bullet off the head of a line: "1.", "2)",
 // "(3)", "-", "*", "•", "a)"; and the stars around words in bold. Blanks take
@@ -201,7 +203,7 @@ func (p *parser) weigh(o *Order) (known, unknown int) {
 	count := func(args []Arg) {
 		for _, a := range args {
 			switch {
-			case a.Kind != Name || isChoiceName(a.Text) || p.lex.knows(a.Text):
+			case a.Kind != Name || p.x.speech.isChoice(a.Text) || p.lex.knows(a.Text):
 				known++
 			default:
 				unknown++
@@ -213,14 +215,4 @@ func (p *parser) weigh(o *Order) (known, unknown int) {
 		count(c.Args)
 	}
 	return known, unknown
-}
-
-// isChoiceName tells whether a text is one of the words that answer decisions.
-func isChoiceName(text string) bool {
-	for _, w := range choiceTable() {
-		if w.name == text {
-			return true
-		}
-	}
-	return false
 }

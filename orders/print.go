@@ -146,7 +146,7 @@ var cautious = sync.OnceValue(func() *form {
 	for _, k := range keys {
 		names = append(names, k.name)
 	}
-	f := newForm(May, strings.Join(names, " "), "", nil, keys)
+	f := newForm(newSpeech(Speech{}), May, strings.Join(names, " "), "", nil, keys)
 	return &f
 })
 
@@ -183,10 +183,8 @@ func (w *orderWriter) key(name string) string {
 // choice is an argument that is one of the order's choices, in the language
 // of the writer.
 func (w *orderWriter) choice(name string) string {
-	for _, c := range choiceTable() {
-		if c.name == name {
-			return w.spelt(name, c.french)
-		}
+	if c, ok := w.f.speech.choice(name); ok {
+		return w.spelt(name, c.french)
 	}
 	return name
 }

@@ -47,39 +47,7 @@ func spoken(key string) []string {
 		return []string{"C", "CORPS"}
 	case "GUARD", "GUARDS", "GARDE":
 		return []string{"GUARD"}
-	case "MACEDONIAN", "MACEDONIEN", "MACEDONIENNE":
-		return []string{"MAC"}
-	case "BULGARIAN", "BULGARIANS", "BULGARE", "BULGARES", "BULGARIA", "BULG":
-		return []string{"BU"}
-	case "SERBIAN", "SERBIANS", "SERB", "SERBS", "SERBE", "SERBES", "SERBIA":
-		return []string{"SE", "SB"}
-	case "GREEK", "GREEKS", "GREC", "GRECS", "GRECQUE", "GRECQUES", "GREECE":
-		return []string{"GR"}
-	case "MONTENEGRIN", "MONTENEGRINS", "MONTENEGRINE", "MONTENEGRO":
-		return []string{"MO", "MN"}
-	case "OTTOMAN", "OTTOMANS", "OTTOMANE", "TURKISH", "TURK", "TURKS", "TURC", "TURCS", "TURQUE", "TURQUES", "TURKEY":
-		return []string{"OE", "TU"}
-	case "ROMANIAN", "ROMANIANS", "ROUMANIAN", "RUMANIAN", "ROUMAIN", "ROUMAINS", "ROUMAINE", "ROMANIA":
-		return []string{"RO"}
-	case "ALBANIAN", "ALBANAIS", "ALBANAISE":
-		return []string{"AL", "ALBANIAN"}
-	case "AUSTRIAN", "AUSTRIANS", "AUSTRO", "AUTRICHIEN", "AUTRICHIENS", "AUTRICHIENNE", "AUSTRIA":
-		return []string{"AH"}
-	case "GERMAN", "GERMANS", "ALLEMAND", "ALLEMANDS", "ALLEMANDE", "GERMANY":
-		return []string{"GE", "DE"}
-	case "FRENCH", "FRANCAIS", "FRANCAISE", "FRANCE":
-		return []string{"FR"}
-	case "BRITISH", "ENGLISH", "BRITANNIQUE", "BRITANNIQUES", "ANGLAIS", "ANGLAISE", "BRITAIN":
-		return []string{"BR", "GB"}
-	case "RUSSIAN", "RUSSIANS", "RUSSE", "RUSSES", "RUSSIA":
-		return []string{"RU"}
-	case "ITALIAN", "ITALIANS", "ITALIEN", "ITALIENS", "ITALIENNE", "ITALY":
-		return []string{"IT"}
-	case "BELGIAN", "BELGE", "BELGES", "BELGIUM":
-		return []string{"BE"}
-	case "AMERICAN", "AMERICANS", "AMERICAIN", "AMERICAINS", "AMERICAINE":
-		return []string{"US"}
-	case "INFANTRY", "INFANTERIE", "NO", "NR", "NUMBER", "NUMERO", "OF", "DE", "DU", "HUNGARIAN", "HONGROIS", "HONGROISE":
+	case "INFANTRY", "INFANTERIE", "NO", "NR", "NUMBER", "NUMERO", "OF", "DE", "DU":
 		return nil
 	}
 	return []string{key}
@@ -87,7 +55,7 @@ func spoken(key string) []string {
 
 // spokenParts cuts spoken words into the words of names: each with its
 // alternatives, articles and empty words gone, ordinals made numbers.
-func spokenParts(text string) (parts [][]string) {
+func (x *speech) spokenParts(text string) (parts [][]string) {
 	words := strings.FieldsFunc(fold(plain(1, text).text), func(r rune) bool {
 		return r == ' ' || r == '/' || r == '-' || r == '.' || r == '(' || r == ')' || r == '&' || r == '_'
 	})
@@ -98,7 +66,7 @@ func spokenParts(text string) (parts [][]string) {
 		case n != "":
 			parts = append(parts, []string{n})
 		default:
-			if alternatives := spoken(w); len(alternatives) != 1 || alternatives[0] != w {
+			if alternatives := x.words(w); len(alternatives) != 1 || alternatives[0] != w {
 				if len(alternatives) > 0 {
 					parts = append(parts, alternatives)
 				}

@@ -15,10 +15,8 @@ func (l Language) Word(name, lang string) string {
 	if e, ok := l.index().full.first.exact[name]; ok && e.verb != nil {
 		return firstOf(e.verb.row.French, name)
 	}
-	for _, w := range choiceTable() {
-		if w.name == name {
-			return firstOf(w.french, name)
-		}
+	if w, ok := l.index().speech.choice(name); ok {
+		return firstOf(w.french, name)
 	}
 	for _, k := range keywords() {
 		if k.name == name {

@@ -101,7 +101,7 @@ func (q *orderParser) understand() {
 // noStrays faults words beside a place that name nothing: no game reads them.
 func (q *orderParser) noStrays(args []Arg) {
 	for i, a := range args {
-		if i > 0 && a.Kind == Name && !isChoiceName(a.Text) && !q.p.lex.knows(a.Text) {
+		if i > 0 && a.Kind == Name && !q.x.speech.isChoice(a.Text) && !q.p.lex.knows(a.Text) {
 			q.fault(UnexpectedObject, a.Pos, a.Text)
 		}
 	}
@@ -133,7 +133,7 @@ func (q *orderParser) spoken(args []Arg, places, first bool) []Arg {
 		switch {
 		case a.Kind == Path:
 			out = append(out, q.spokenPath(a))
-		case a.Kind == Text, a.Kind == Name && isChoiceName(a.Text):
+		case a.Kind == Text, a.Kind == Name && q.x.speech.isChoice(a.Text):
 			out = append(out, a)
 		case a.Kind == Number:
 			if list := q.shared(a, args[i+1:]); list != nil {
@@ -278,7 +278,7 @@ func (q *orderParser) sideBySide(at Pos, words []string, places bool) []Arg {
 // shared reads a number that shares the words of the next unit: "the 5th
 // and 6th Brigades".
 func (q *orderParser) shared(a Arg, rest []Arg) []Arg {
-	parts := spokenParts(a.Text)
+	parts := q.x.speech.spokenParts(a.Text)
 	if len(parts) != 1 || len(parts[0]) != 1 || !isDigits(parts[0][0]) || q.v.row.Group != MovementGroup && q.v.row.Group != CombatGroup && q.v.row.Group != RallyGroup {
 		return nil
 	}
@@ -288,7 +288,7 @@ func (q *orderParser) shared(a Arg, rest []Arg) []Arg {
 		}
 		words := strings.Fields(next.Text)
 		for i, w := range words {
-			if n := spokenParts(w); len(n) == 1 && len(n[0]) == 1 && isDigits(n[0][0]) && i+1 < len(words) {
+			if n := q.x.speech.spokenParts(w); len(n) == 1 && len(n[0]) == 1 && isDigits(n[0][0]) && i+1 < len(words) {
 				if u, ok := q.p.lex.unit(strings.Join(words[:i], " ") + " " + parts[0][0] + " " + strings.Join(words[i+1:], " ")); ok {
 					return []Arg{{Pos: a.Pos, Kind: Name, Text: u}}
 				}

@@ -4,10 +4,10 @@ package orders
 func resourceVerbs() []Verb {
 	return []Verb{
 		{Name: "REPLACE", Also: "REBUILD RECOVER", French: "REMPLACER RECONSTRUIRE RÉCUPÉRER", Group: ResourceGroup, Object: Must,
-			Keys: "AT WITH FROM", Choices: "FULL REDUCED OFFMAP POOL RESERVE SUPPORT",
+			Keys: "AT WITH FROM", Choices: "FULL REDUCED BOX SUPPORT",
 			Help: "Bring a lost unit back with replacements.",
 			Aide: "Faire revenir une unité perdue grâce aux remplacements.",
-			Ex:   "REPLACE AH/Depot XV AT 1242\nREPLACE AH-2A FULL AT Budapest\nREPLACE AH-2A AT Budapest",
-			ExFr: "REMPLACER AH/Depot XV EN 1242\nREMPLACER AH-2A COMPLET EN Budapest"},
+			Ex:   "REPLACE Depot XV AT 1242\nREPLACE 2A FULL AT Budapest\nREPLACE 2A AT Budapest",
+			ExFr: "REMPLACER Depot XV EN 1242\nREMPLACER 2A COMPLET EN Budapest"},
 	}
 }

@@ -4,17 +4,17 @@ package orders
 func setupVerbs() []Verb {
 	return []Verb{
 		{Name: "PLACE", Also: "SETUP DEPLOY ARRIVE ENTER PUT", French: "PLACER DISPOSER DÉPLOYER ARRIVER", Group: SetupGroup, Object: Must,
-			Keys: "AT VIA WITH FIRST LAST", Choices: "OFFMAP POOL RESERVE",
+			Keys: "AT VIA WITH FIRST LAST", Choices: "BOX",
 			Help: "Put a unit or marker on the board: set-up, reinforcement, entry of a neutral.",
 			Aide: "Poser une unité ou un marqueur : placement initial, renfort, entrée d'un neutre.",
-			Ex:   "PLACE OE/7 Div 2720\nPLACE BR-2A AT London\nPLACE OE/29 Div AT OFFMAP",
-			ExFr: "PLACER OE/7 Div 2720\nPLACER BR-2A EN London"},
+			Ex:   "PLACE 7 Div 2720\nPLACE 2A AT London",
+			ExFr: "PLACER 7 Div 2720\nPLACER 2A EN London"},
 		{Name: "CHOOSE", Also: "SELECT", French: "CHOISIR", Group: SetupGroup, Object: Must,
 			Keys: "AT FOR", Choices: "YES NO ALL NONE",
 			Help: "Answer a choice that the rules or the referee put to you.",
 			Aide: "Répondre à un choix que les règles ou l'arbitre vous posent.",
-			Ex:   "CHOOSE OE DIV 8-3-6 x5, 7-2-6 x10\nCHOOSE YES",
-			ExFr: "CHOISIR OE DIV 8-3-6 x5, 7-2-6 x10"},
+			Ex:   "CHOOSE DIV 8-3-6 x5, 7-2-6 x10\nCHOOSE YES",
+			ExFr: "CHOISIR DIV 8-3-6 x5, 7-2-6 x10"},
 	}
 }
 

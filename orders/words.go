@@ -72,9 +72,6 @@ func choiceTable() []word {
 		{"REDUCED", "", "RÉDUIT"},
 		{"FULLFIRST", "", "COMPLETSDABORD"},
 		{"SUPPORT", "", "SOUTIEN"},
-		{"OFFMAP", "", "HORSCARTE"},
-		{"POOL", "", "RÉSERVOIR"},
-		{"RESERVE", "", "RÉSERVE"},
 		{"MOVE", "", "BOUGER MOUVEMENT"},
 		{"ATTACK", "", "ATTAQUE ATTAQUER"},
 		{"OPS", "OP OPERATION", "OPÉRATIONS OPÉRATION"},
@@ -84,16 +81,6 @@ func choiceTable() []word {
 		{"LATER", "", "PLUSTARD"},
 		{"SET", "", "POSER"},
 	}
-}
-
-// choiceWords gives the other spellings of a choice.
-func choiceWords(name string) string {
-	for _, w := range choiceTable() {
-		if w.name == name {
-			return w.also + " " + w.french
-		}
-	}
-	panic("orders: no choice word " + name)
 }
 
 // conditionTable has the French vocabulary of conditions: the first word of a
@@ -159,12 +146,11 @@ func isIf(key string) bool {
 // isThen tells whether a folded word ends a condition that stands first.
 func isThen(key string) bool { return key == "THEN" || key == "ALORS" }
 
-// nameWords are short words that unit and place names use in the middle.
+// isNameWord tells the short words that unit and place names use in the middle.
 // They are never read as an abbreviated keyword.
 func isNameWord(key string) bool {
 	switch key {
-	case "BU", "SE", "GR", "MO", "OE", "RO", "AL", "AH", "DE", "GB", "RU", "FR", "IT",
-		"GE", "BR", "US", "TU", "BE", "PG", "BP", "SB", "AM", "AU", "CP", "AP", "NO",
+	case "AM", "AU", "DE", "NO",
 		"LA", "LE", "LES", "DU", "DES", "DI", "DER", "VON", "OF", "ON", "THE", "ST", "SUR",
 		"RES", "RE", "CAV", "CA", "DIV", "ART", "ENG", "ALP", "FOR", "DEP", "SUP", "GAS", "GA":
 		return true

@@ -64,10 +64,12 @@ type GameOption struct {
 }
 
 // Seat is a side or power and the person who plays it. An empty Person is an
-// empty seat; one person may hold several.
+// empty seat; one person may hold several. The house plays a seat that nobody
+// holds, or for its person while he is away.
 type Seat struct {
 	Name        string `json:"name"` // unique in its game
 	Person      string `json:"person,omitempty"`
+	House       bool   `json:"house,omitempty"` // the house plays it
 	DisplayName string `json:"displayName,omitempty"`
 	Lang        string `json:"lang,omitempty"`
 	Code        string `json:"code,omitempty"`     // as printed in order templates
@@ -95,6 +97,7 @@ type Policy struct {
 	Trust         string `json:"trust,omitempty"`  // address, code, dkim
 	Faults        string `json:"faults,omitempty"` // strict, lenient
 	NMR           string `json:"nmr,omitempty"`
+	House         string `json:"house,omitempty"` // a player may leave his seat to the house: agreed (by all), free, never
 	HoldMinutes   int    `json:"holdMinutes,omitempty"`
 	DeadlineHours int    `json:"deadlineHours,omitempty"`
 	ReminderHours int    `json:"reminderHours,omitempty"`

@@ -16,7 +16,7 @@ const CampaignFile = "report.html"
 // the report. Steps in which nothing happened are left out.
 func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
 	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
-	c := campaign.Campaign{Lang: r.Lang, Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: r.Ground}
+	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: r.Ground}
 	for i := range chapters {
 		if f, told := w.frame(&chapters[i]); told {
 			c.Frames = append(c.Frames, f)
@@ -57,7 +57,7 @@ func (w *writer) frame(c *report.Chapter) (f campaign.Frame, told bool) {
 	}
 	f.Title = x.say("album.step", x.with("turn", x.turnName(c.View.TurnName), "side", x.optionalSeat(c.Seat)))
 	f.Scene, f.Tracks = c.Scene, c.View.Tracks
-	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds)
+	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds, r.Info.Units)
 	return f, true
 }
 

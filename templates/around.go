@@ -43,12 +43,18 @@ func (w *writer) surroundings() {
 	w.section("around", out...)
 }
 
-// mobile returns the places with own units that have Movement Points, nil
-// when the view does not tell them.
+// fact is the value of the fact that plays a role for a piece, "" when there is
+// none.
+func (w *writer) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
+	return fields{p.Facts, w}.Get(w.r.Info.FactNamed(role))
+}
+
+// mobile returns the places with own units that can move, nil when the view does
+// not tell them.
 func (w *writer) mobile() map[string]bool {
 	var out map[string]bool
 	for _, p := range w.r.View.Pieces {
-		if p.Owner == w.r.View.Seat && (fields{p.Facts, w}).Get("mp") != "" {
+		if p.Owner == w.r.View.Seat && w.fact(p, adjudicator.FactMoves) != "" {
 			if out == nil {
 				out = map[string]bool{}
 			}
@@ -58,25 +64,25 @@ func (w *writer) mobile() map[string]bool {
 	return out
 }
 
-// stackNote says what concerns a whole stack: enemy ZOC, who commands it.
+// stackNote says what concerns a whole stack: whether the enemy watches it, who
+// commands it.
 func (w *writer) stackNote(pieces []adjudicator.Piece) string {
 	var hqs []string
-	zoc, without := false, 0
+	watched, without := false, 0
 	for _, p := range pieces {
-		f := fields{p.Facts, w}
-		zoc = zoc || f.Get("zoc") != ""
-		switch h := f.Get("commander"); {
+		watched = watched || w.fact(p, adjudicator.FactWatched) != ""
+		switch h := w.fact(p, adjudicator.FactCommander); {
 		case h != "":
 			if !slices.Contains(hqs, h) {
 				hqs = append(hqs, h)
 			}
-		case f.Get("mp") != "":
+		case w.fact(p, adjudicator.FactMoves) != "":
 			without++
 		}
 	}
 	var out []string
-	if zoc {
-		out = append(out, w.word("in-zoc"))
+	if watched {
+		out = append(out, w.word("watched"))
 	}
 	switch {
 	case len(hqs) > 0 && without == 0:

@@ -143,7 +143,7 @@ func (w *writer) lead() string {
 		}
 	}
 	for _, f := range w.r.View.Facts {
-		if f.Key == "leads" {
+		if leads := w.r.Info.FactNamed(adjudicator.FactLeads); leads != "" && f.Key == leads {
 			best, points = adjudicator.Seat(f.Value), 2
 		}
 	}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -36,7 +37,7 @@ func (w *writer) handBlocks(brief bool) []block {
 			out = append(out, line(1, facts))
 		}
 		if text := w.optional("card-text", c.ID, c.Text); text != "" {
-			out = append(out, line(1, w.say("card-effect", w.with("combat", cardFact(c, "combat-card"), "text", capital(strings.TrimSuffix(text, "."))))))
+			out = append(out, line(1, w.say("card-effect", fields{append(slices.Clip(c.Facts), adjudicator.Field{Key: "text", Value: capital(strings.TrimSuffix(text, "."))}), w})))
 		}
 		out = append(out, w.cardUses(c)...)
 	}
@@ -44,11 +45,6 @@ func (w *writer) handBlocks(brief bool) []block {
 		out = append(out, line(0, w.say("cards-more", w.r)))
 	}
 	return out
-}
-
-// cardFact returns a fact of a card.
-func cardFact(c adjudicator.Card, key string) string {
-	return adjudicator.Event{Fields: c.Facts}.Get(key)
 }
 
 // cardName is the name of a card in the reader's language, the printed one

@@ -37,16 +37,16 @@ func editionOf(all []fs.FS) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// Told returns what a letter says of the log: what happened and the dice, as
-// the text part prints them, heading and all. It is made from what a replay of
-// the game knows: Lang, Format, Game, Info, Scenario, Seat, Seats, Seq, Events, Rolls,
-// View, Before and Ground.
+// Told returns what a letter says of the log: what the house played, what
+// happened and the dice, as the text part prints them, heading and all. It is
+// made from what a replay of the game knows: Lang, Format, Game, Info,
+// Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Ground.
 func (k *Kit) Told(r report.Report) []string {
 	w := &writer{Kit: k, r: &r}
 	if r.Ground != nil {
 		w.z = k.grounds.of(r.Ground)
 	}
-	parts := []func(){func() { w.section("events", w.happened()...) }}
+	parts := []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
 	if !r.Format.Brief() {
 		parts = append(parts, func() { w.section("dice", w.dice()...) })
 	}

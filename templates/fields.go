@@ -175,7 +175,7 @@ func (f fields) Bare(key string) string {
 // UnitOf names a unit without its country when that is the one of another
 // field.
 func (f fields) UnitOf(key, nation string) string {
-	if n, u := splitUnit(f.Get(key)); n == f.Get(nation) {
+	if n, u := f.w.r.Info.Units.Parts(f.Get(key)); n == f.Get(nation) {
 		return u
 	}
 	return f.Get(key)
@@ -267,7 +267,7 @@ func (w *writer) eventWord(group, number, text string) string {
 // of the game.
 func (f fields) Source(key string) string {
 	v := f.Get(key)
-	if strings.Contains(v, "/") {
+	if nation, _ := f.w.r.Info.Units.Parts(v); nation != "" {
 		return f.Bare(key)
 	}
 	for _, group := range []string{"points", "box", "nation"} {

@@ -122,7 +122,7 @@ func (w *writer) pieceList(st stack) string {
 		if names[key] == nil {
 			keys = append(keys, key)
 		}
-		_, name := splitUnit(p.Name)
+		_, name := w.r.Info.Units.Parts(p.Name)
 		names[key] = append(names[key], name)
 	}
 	var out []string
@@ -152,23 +152,20 @@ func (w *writer) pieceNote(p adjudicator.Piece) string {
 		}
 	}
 	for _, s := range p.Status {
-		if s != statusHidden { // where units are hidden, those that are not are told
+		if s != adjudicator.StatusHidden { // where units are hidden, those that are not are told
 			out = append(out, w.word("status."+s))
 		}
 	}
-	if w.onBoard(p.Where) && p.Owner == w.r.View.Seat && !slices.Contains(p.Status, statusHidden) && w.hides() {
+	if w.onBoard(p.Where) && p.Owner == w.r.View.Seat && !slices.Contains(p.Status, adjudicator.StatusHidden) && w.hides() {
 		out = append(out, w.word("status.open"))
 	}
 	return strings.Join(out, ", ")
 }
 
-// statusHidden marks a unit that the other side cannot look at.
-const statusHidden = "hidden"
-
 // hides reports whether the reader has hidden units on the board.
 func (w *writer) hides() bool {
 	return slices.ContainsFunc(w.r.View.Pieces, func(p adjudicator.Piece) bool {
-		return p.Owner == w.r.View.Seat && slices.Contains(p.Status, statusHidden) && w.onBoard(p.Where)
+		return p.Owner == w.r.View.Seat && slices.Contains(p.Status, adjudicator.StatusHidden) && w.onBoard(p.Where)
 	})
 }
 

@@ -27,7 +27,7 @@ func (s *story) movement(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, u := splitUnit(e.Get("unit"))
+		n, u := w.r.Info.Units.Parts(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -62,7 +62,7 @@ func (s *story) marches(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, _ := splitUnit(e.Get("unit"))
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
 		at := [2]string{n, pathEnd(e.Get("path"))}
 		if _, ok := goals[n]; !ok {
 			nations = append(nations, n)
@@ -208,7 +208,7 @@ func (s *story) results(events []adjudicator.Event) {
 		if units[what] == nil {
 			order = append(order, what)
 		}
-		_, unit := splitUnit(e.Get("unit"))
+		_, unit := w.r.Info.Units.Parts(e.Get("unit"))
 		units[what] = append(units[what], unit)
 	}
 	var parts []string
@@ -225,7 +225,7 @@ func (s *story) deployed(events []adjudicator.Event) {
 	var nations []string
 	count := map[string]map[string]bool{}
 	for _, e := range events {
-		n, _ := splitUnit(e.Get("unit"))
+		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
 		if count[n] == nil {
 			nations = append(nations, n)
 			count[n] = map[string]bool{}

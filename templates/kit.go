@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -20,6 +21,7 @@ var Langs = [...]string{"en", "fr"}
 // Kit renders reports. It is safe for concurrent use.
 type Kit struct {
 	words   [len(Langs)]*template.Template
+	boards  [len(Langs)]map[string]chart.Words // by game
 	atlas   *chart.Atlas
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
@@ -54,9 +56,46 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 			}
 		}
 		k.words[i] = t
+		if k.boards[i], err = boardWords(t); err != nil {
+			return nil, fmt.Errorf("words: %w", err)
+		}
 	}
 	return k, nil
 }
+
+// boardWords are the words for what lies on the board of each game: those under
+// GAME.board, and the names of the nations.
+func boardWords(all *template.Template) (map[string]chart.Words, error) {
+	boards := map[string]chart.Words{}
+	for _, t := range all.Templates() {
+		game, key, _ := strings.Cut(t.Name(), ".")
+		board, is := strings.CutPrefix(key, "board.")
+		if !is {
+			if board, is = strings.CutPrefix(key, "word."); !is || !strings.HasPrefix(board, "nation.") {
+				continue
+			}
+			if all.Lookup(game+".board."+board) != nil { // the board has a word of its own
+				continue
+			}
+		}
+		var b strings.Builder
+		if err := t.Execute(&b, nil); err != nil {
+			return nil, err
+		}
+		if boards[game] == nil {
+			boards[game] = chart.Words{}
+		}
+		boards[game][board] = strings.TrimSpace(b.String())
+	}
+	return boards, nil
+}
+
+// Board is what a game calls what lies on its board.
+func (k *Kit) Board(lang, game string) chart.Words { return k.boards[indexOf(lang)][game] }
+
+// indexOf is the place of a language among all, that of English for an unknown
+// one.
+func indexOf(lang string) int { return max(slices.Index(Langs[:], lang), 0) }
 
 // frenchBlanks sets a no-break blank before the high marks and inside
 // quotation marks.
@@ -94,12 +133,7 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 
 // tongue returns the words of a language, English for an unknown one.
 func (k *Kit) tongue(lang string) *template.Template {
-	for i, l := range Langs {
-		if l == lang {
-			return k.words[i]
-		}
-	}
-	return k.words[0]
+	return k.words[indexOf(lang)]
 }
 
 // try executes the named template if there is one.

@@ -37,8 +37,8 @@ func (w *writer) optional(group, value, other string) string {
 // side is what a seat plays: itself, unless the view tells that the seats have
 // changed sides.
 func (w *writer) side(s adjudicator.Seat) string {
-	if w.r.View != nil {
-		if side := (fields{w.r.View.Facts, w}).Get("plays-" + string(s)); side != "" {
+	if of := w.r.Info.FactNamed(adjudicator.FactPlays); w.r.View != nil && of != "" {
+		if side := (fields{w.r.View.Facts, w}).Get(of + string(s)); side != "" {
 			return side
 		}
 	}
@@ -141,14 +141,6 @@ func (w *writer) list(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " " + w.word("and") + " " + words[len(words)-1]
 }
 
-// splitUnit parts a printed name into the code of its country and the rest.
-func splitUnit(name string) (nation, unit string) {
-	if n, u, ok := strings.Cut(name, "/"); ok {
-		return n, u
-	}
-	return "", name
-}
-
 // unitList names units joined in a field, countries apart.
 func (w *writer) unitList(joined string) string {
 	if joined == "" {
@@ -157,7 +149,7 @@ func (w *writer) unitList(joined string) string {
 	var nations []string
 	units := map[string][]string{}
 	for _, name := range strings.Split(joined, listMark) {
-		n, u := splitUnit(name)
+		n, u := w.r.Info.Units.Parts(name)
 		if _, ok := units[n]; !ok {
 			nations = append(nations, n)
 		}

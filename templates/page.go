@@ -33,11 +33,11 @@ func (w *writer) picture(l *report.Letter) error {
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
 		return nil
 	}
-	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Legend: true, Insets: true}}
+	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Legend: true, Insets: true}}
 	if r.View != nil && r.View.TurnName != "" {
 		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
 	}
-	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds)
+	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
 	brief := r.Format.Brief() && !w.askedMap()
 	if brief && r.Kind == report.Turn && len(d.Trails)+len(d.Battles) == 0 {
 		return nil

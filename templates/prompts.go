@@ -64,7 +64,7 @@ func (w *writer) inLang(text string) string {
 // round adds the header line of games that divide a turn into rounds: a
 // template that comes back too late is then known as what it is.
 func (d *draft) round() {
-	if f := (fields{d.w.r.View.Facts, d.w}).Get("round"); f != "" && f != "0" {
+	if f := (fields{d.w.r.View.Facts, d.w}).Get(d.w.r.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
 		d.plain("draft.round", d.w.with("round", f))
 	}
 }

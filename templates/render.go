@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -68,7 +69,7 @@ func (w *writer) compose() {
 	r := w.r
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
-	w.section("", paras(append(opening, w.notes()...))...)
+	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
 	owed := w.owed()
 	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
 		owed = append(owed, w.say("how-to-answer", r))
@@ -153,12 +154,18 @@ func (w *writer) heads() headWords {
 	if w.r.View != nil {
 		h.TurnName = w.turnName(w.r.View.TurnName)
 	}
-	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation {
+	housed := slices.ContainsFunc(w.r.Seats, func(p report.Person) bool { return p.House })
+	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation && !housed {
 		return h // he knows his opponents
 	}
 	for _, p := range w.r.Seats {
 		text := w.seatTitle(p.Seat)
-		if p.Name != "" {
+		switch {
+		case p.House && p.Name == "":
+			text += ": " + w.word("house")
+		case p.House:
+			text += ": " + w.say("house-for", p.Name)
+		case p.Name != "":
 			text += ": " + p.Name
 		}
 		h.Players = append(h.Players, text)
@@ -171,6 +178,18 @@ func (w *writer) title() []string {
 		return nil
 	}
 	return lines(w.say("title", w.heads()))
+}
+
+// housed tells which seats the house played in what the letter tells.
+func (w *writer) housed() []string {
+	var seats []string
+	for _, s := range w.r.Housed {
+		seats = append(seats, w.seatTitle(s))
+	}
+	if len(seats) == 0 {
+		return nil
+	}
+	return lines(w.say("housed", strings.Join(seats, ", ")))
 }
 
 // notes are the short remarks.

@@ -47,7 +47,7 @@ func (w *writer) facts() []string {
 		for ; i < len(list) && list[i].Key == key; i++ {
 			values = append(values, list[i].Value)
 		}
-		if strings.HasPrefix(key, "data-") { // told in one line of the proof
+		if of := w.r.Info.FactNamed(adjudicator.FactData); of != "" && strings.HasPrefix(key, of) { // told in one line of the proof
 			continue
 		}
 		text, ok := w.sentence("fact", key, w.with("value", strings.Join(values, listMark), "key", key))
@@ -89,7 +89,7 @@ func (w *writer) trackName(group, name string) string {
 	if t := w.optional("track."+group, name, ""); t != "" {
 		return t
 	}
-	if group == "vp" {
+	if group == adjudicator.TrackPoints {
 		return w.seatTitle(adjudicator.Seat(name))
 	}
 	return w.optional("nation", name, name)
@@ -226,8 +226,9 @@ func (w *writer) homes() map[string]adjudicator.Seat {
 			home[p.Nation] = p.Owner
 		}
 	}
+	of := w.r.Info.FactNamed(adjudicator.FactHome)
 	for _, f := range w.r.View.Facts {
-		if seat, ok := strings.CutPrefix(f.Key, "home-"); ok {
+		if seat, ok := strings.CutPrefix(f.Key, of); ok && of != "" {
 			for _, n := range strings.Split(f.Value, listMark) {
 				home[n] = adjudicator.Seat(seat)
 			}

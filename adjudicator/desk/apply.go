@@ -34,7 +34,7 @@ func source(g *store.Game, seq uint64) *dice.Source {
 // apply executes a command and records it; r, if not nil, is the sender's
 // letter so far. Faults that only Apply finds come back to the player.
 func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
-	cmd.Seq = c.game.Seq + 1
+	cmd.Seq, cmd.House = c.game.Seq+1, c.house
 	if r != nil {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
 	}
@@ -205,6 +205,9 @@ func (c *casework) wake() {
 	}
 	for _, h := range c.dossier.Held {
 		earlier(h.Due)
+	}
+	if c.houseOwes() != nil {
+		earlier(c.dossier.House.next())
 	}
 	if !c.game.Deadline.IsZero() && !c.dossier.Reminded {
 		if at := c.reminderAt(); at.After(c.now) {

@@ -123,6 +123,7 @@ type ReportData struct {
 	Pledge   string                 `json:"pledge"`
 	Events   []adjudicator.Event    `json:"events"`
 	Rolls    []dice.Roll            `json:"rolls"`
+	Housed   []adjudicator.Seat     `json:"housed,omitempty"` // the seats that the house played in it
 	Pending  []adjudicator.Decision `json:"pending"`
 	View     adjudicator.View       `json:"view"`
 }

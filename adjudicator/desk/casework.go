@@ -50,6 +50,7 @@ type casework struct {
 	answered *report.Report      // the answer to the sheet at hand
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
 	dry      bool                // nothing is written: only what the answer says is wanted
+	house    bool                // the sheet at hand is the house's
 }
 
 func (c *casework) gameName() string {
@@ -72,6 +73,9 @@ func (c *casework) answer() error {
 		return err
 	}
 	if doubt != "" {
+		if taken, err := c.takeEmpty(head); err != nil || taken {
+			return err
+		}
 		return c.stranger(doubt)
 	}
 	if head.Lang != "" && head.Lang != c.seat.Lang {

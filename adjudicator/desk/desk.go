@@ -27,6 +27,9 @@ type Config struct {
 type Desk struct {
 	Store  *store.Store
 	System func(name string) (adjudicator.System, error)
+	// House returns who plays the seats of a system that are left to the house,
+	// nil for nobody.
+	House  func(system string) adjudicator.Adviser
 	Mail   Mailroom
 	Clock  func() time.Time
 	Random io.Reader // crypto/rand in the daemon

@@ -22,6 +22,8 @@ type dossier struct {
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them
 	Calendar  []booked           `json:"calendar,omitempty"`
 	PutOff    []adjudicator.Seat `json:"putOff,omitempty"` // seats whose last letter waits for the next one
+	House     housework          `json:"house,omitzero"`
+	Away      []absence          `json:"away,omitempty"` // seats that ask to be left to the house
 }
 
 // booked is the deadline that a seat's calendar has.

@@ -168,7 +168,7 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 		return report.Report{}, err
 	}
 	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
-		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, View: &d.View}
+		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, Housed: d.Housed, View: &d.View}
 	if mark.Kind == report.Final {
 		rep.Secret = r.log.Secret
 	}

@@ -75,6 +75,10 @@ func (c *casework) queue(p Post) (id string, err error) {
 // send has a letter written to a seat. One that reports the state of the game
 // tells everything that the seat has not been told yet.
 func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
+	if s.Person == "" || c.house && answering && !r.Kind.State() { // nobody reads it
+		c.answered = &r
+		return c.settled()
+	}
 	p, err := c.wants(s.Person)
 	if err != nil {
 		return err
@@ -121,6 +125,11 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		s.Thread = id
 	}
 	s.LastOut = id
+	return c.settled()
+}
+
+// settled puts the game at hand, with what the desk keeps of it, into the batch.
+func (c *casework) settled() (err error) {
 	c.wake()
 	c.batch.Game = c.game
 	c.game.Extra, err = c.dossier.raw()
@@ -163,7 +172,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		if name == "" {
 			name = x.Person
 		}
-		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name})
+		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name, House: x.House})
 	}
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})

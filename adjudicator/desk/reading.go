@@ -58,14 +58,14 @@ func ownWords(subject string) string {
 // lexicon is what the seat may name; of nothing before the game has begun.
 func (c *casework) lexicon() *orders.Lexicon {
 	if c.state == nil {
-		return orders.NewLexicon(nil, nil, nil, nil)
+		return c.language().Lexicon(nil, nil, nil, nil)
 	}
-	return lexiconOf(c.state, c.seatName())
+	return lexiconOf(c.language(), c.state, c.seatName())
 }
 
 // lexiconOf is what a seat may name: its units, the places of the board, and
 // what else it sees.
-func lexiconOf(state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
+func lexiconOf(language orders.Language, state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
 	view := state.View(seat)
 	var units, pool, places, others []orders.Named
 	onBoard := map[string]bool{}
@@ -98,7 +98,7 @@ func lexiconOf(state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
 	for _, card := range view.Cards {
 		others = append(others, orders.Named{Name: card.Name, Also: []string{card.ID}})
 	}
-	x := orders.NewLexicon(units, pool, places, others)
+	x := language.Lexicon(units, pool, places, others)
 	x.Lone = "MOVE"
 	if slices.ContainsFunc(state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat && d.Kind == "setup" }) {
 		x.Lone = "PLACE"

@@ -88,7 +88,8 @@ func (d *Desk) openGame(name string) (*casework, error) {
 	return c, nil
 }
 
-// Reseat gives a seat to a person, or renews its code and reply address.
+// Reseat gives a seat to a person or to the house alone, or renews its code and
+// reply address.
 func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	c, err := d.openGame(game)
 	if err != nil {
@@ -98,9 +99,11 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	if s == nil {
 		return fmt.Errorf("game %s has no seat %q", game, p.Seat)
 	}
+	if p.Address == AtHouse {
+		return c.vacate(s)
+	}
 	if p.Address != "" && p.Address != s.Person {
-		s.Person, s.DisplayName, s.Thread, s.LastOut = p.Address, p.Name, "", ""
-		s.Mail = store.MailPath{}
+		c.seatPerson(s, p)
 		renew = true // the one before knows the old code
 	}
 	if p.Name != "" {
@@ -110,10 +113,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 		s.Lang = p.Lang
 	}
 	if renew {
-		if s.Code, err = d.code(8); err != nil {
-			return err
-		}
-		if s.Token, err = d.token(); err != nil {
+		if err := d.renew(s); err != nil {
 			return err
 		}
 	}
@@ -125,6 +125,22 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
+}
+
+// seatPerson gives a seat to a person, who has been told nothing yet.
+func (c *casework) seatPerson(s *store.Seat, p Player) {
+	s.Person, s.DisplayName, s.Thread, s.LastOut, s.House = p.Address, p.Name, "", "", false
+	s.Mail = store.MailPath{}
+	c.batch.Game = c.game
+}
+
+// renew gives a seat another code and reply address.
+func (d *Desk) renew(s *store.Seat) (err error) {
+	if s.Code, err = d.code(8); err != nil {
+		return err
+	}
+	s.Token, err = d.token()
+	return err
 }
 
 // SetStatus suspends, resumes or starts a game and tells everyone. A game that

@@ -160,10 +160,7 @@ func (c *casework) mailBroken(seat *store.Seat, out *store.Out) error {
 			}
 		}
 	}
-	c.wake()
-	var err error
-	c.game.Extra, err = c.dossier.raw()
-	return err
+	return c.settled()
 }
 
 // pauseForMail puts the deadline off when the seat owes something, once for

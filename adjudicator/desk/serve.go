@@ -122,7 +122,7 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	if isResignation(sheet) {
 		kind = adjudicator.CommandResign
 	}
-	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet {
+	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet && !c.house {
 		return c.holdSheet(r, sheet, time.Duration(hold)*time.Minute)
 	}
 	if correction {
@@ -234,7 +234,7 @@ func isResignation(s orders.Sheet) bool {
 // isForDesk tells whether an order concerns the desk and no game.
 func isForDesk(o orders.Order) bool {
 	switch o.Verb {
-	case "MESSAGE", "CONFIRM", "NONCE", "YES", "NO":
+	case "MESSAGE", "CONFIRM", "NONCE", "YES", "NO", "HOUSE", "TAKE":
 		return true
 	}
 	return false
@@ -246,7 +246,7 @@ func moves(s orders.Sheet) bool {
 }
 
 // deskOrders takes the orders out of a sheet that concern the desk and no
-// game: MESSAGE, CONFIRM, NONCE, and a yes or no to nothing.
+// game: MESSAGE, CONFIRM, NONCE, HOUSE, TAKE, and a yes or no to nothing.
 func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 	rest := make([]orders.Order, 0, len(sheet.Orders))
 	for _, o := range sheet.Orders {
@@ -258,6 +258,12 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
 				if err := c.confirm(o, r); err != nil {
+					return err
+				}
+			}
+		case "HOUSE", "TAKE":
+			if !sheet.Header.Check {
+				if err := c.change(o, r); err != nil {
 					return err
 				}
 			}

@@ -21,10 +21,14 @@ type NewGame struct {
 	Start                         bool // begin at once, without sign-up letters
 }
 
-// Player fills a seat.
+// Player fills a seat. At the address of the house nobody holds it, and the
+// house plays.
 type Player struct {
 	Seat, Address, Name, Lang string
 }
+
+// AtHouse is the address of the house.
+const AtHouse = "house"
 
 // Create makes a game, its secret and its codes, and invites the players; or
 // starts it at once. Wrong seats, options and addresses are refused.
@@ -51,7 +55,7 @@ func (d *Desk) Create(n NewGame) error {
 	}
 	c := &casework{Desk: d, now: now, game: &g, sys: sys}
 	c.batch.Game = &g
-	if n.Start {
+	if n.Start || c.allConfirmed() { // the house needs no invitation
 		err = c.start()
 	} else {
 		err = c.invite()
@@ -93,10 +97,16 @@ func (d *Desk) seats(g *store.Game, info adjudicator.Info, players []Player) err
 		if s == nil {
 			return fmt.Errorf("scenario %s has no seat %q; there are: %s", sc.Name, p.Seat, strings.Join(names, ", "))
 		}
+		if p.Address == AtHouse {
+			if s.House = true; d.adviser(g.System) == nil {
+				return noAdviser(g.System)
+			}
+			continue
+		}
 		s.Person, s.DisplayName, s.Lang = p.Address, p.Name, p.Lang
 	}
 	for _, s := range g.Seats {
-		if s.Person == "" {
+		if s.Person == "" && !s.House {
 			return fmt.Errorf("seat %q has no player; the seats are: %s", s.Name, strings.Join(names, ", "))
 		}
 	}
@@ -167,13 +177,21 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 		c.dossier.Confirmed = append(c.dossier.Confirmed, c.seatName())
 	}
 	r.Notes = append(r.Notes, report.Note{Code: "confirmed"})
-	for _, s := range c.game.Seats {
-		if !c.hasConfirmed(adjudicator.Seat(s.Name)) {
-			return nil
-		}
+	if !c.allConfirmed() {
+		return nil
 	}
 	c.begun = true
 	return c.start(r.Notes...)
+}
+
+// allConfirmed tells whether everybody who plays has confirmed.
+func (c *casework) allConfirmed() bool {
+	for _, s := range c.game.Seats {
+		if s.Person != "" && !c.hasConfirmed(adjudicator.Seat(s.Name)) {
+			return false
+		}
+	}
+	return true
 }
 
 // nonceOf finds the seat's words for the dice: NONCE words, or CONFIRM NONCE

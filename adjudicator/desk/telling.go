@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -125,7 +126,7 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 			return err
 		}
 	}
-	r.Events, r.Rolls = d.Events, d.Rolls
+	r.Events, r.Rolls, r.Housed = d.Events, d.Rolls, d.Housed
 	raw, sum, err := d.encode()
 	if err != nil {
 		return err
@@ -166,6 +167,9 @@ func (d *ReportData) add(e store.Entry) error {
 		rolls[i].Order = nil // the order of a deck is for the log, when the game is over
 	}
 	d.Rolls = append(d.Rolls, rolls...)
+	if seat := adjudicator.Seat(e.Seat); isHouses(&e) && !slices.Contains(d.Housed, seat) {
+		d.Housed = append(d.Housed, seat)
+	}
 	return nil
 }
 

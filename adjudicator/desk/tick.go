@@ -145,11 +145,17 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 		if err := c.releaseHeld(); err != nil {
 			return err
 		}
-		if err := c.remind(); err != nil {
+		played, err := c.playHouse()
+		if err != nil {
 			return err
 		}
-		if err := c.expire(); err != nil {
-			return err
+		if !played { // else the clock is looked at when the house is through
+			if err := c.remind(); err != nil {
+				return err
+			}
+			if err := c.expire(); err != nil {
+				return err
+			}
 		}
 	}
 	c.wake()

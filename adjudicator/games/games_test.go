@@ -40,7 +40,7 @@ func TestAVerbOfTwoGamesBelongsToAll(t *testing.T) {
 // same order.
 func TestVerbsOfAGameHaveTheirHelpAndExamples(t *testing.T) {
 	for _, l := range All() {
-		own := orders.Declared(l.Verbs)
+		own := orders.Declared(l.Verbs, l.Speech)
 		forms(l.Verbs, func(verb, sub, help, aide, ex, exFr string) {
 			what := strings.TrimSpace(l.Name + ": " + verb + " " + sub)
 			if len(help) < 3 || len(aide) < 3 || len(help) > 130 || len(aide) > 130 || ex == "" || exFr == "" {

@@ -105,9 +105,11 @@ type Report struct {
 	Secret   string               `json:"-"` // the secret in hexadecimal, only in the last letter
 	// Options are the switches of the game; nil leaves the section out. They
 	// are told in the invitation and the first letter.
-	Options adjudicator.Options    `json:"-"`
-	Events  []adjudicator.Event    `json:"-"` // those the seat may know
-	Rolls   []dice.Roll            `json:"-"`
+	Options adjudicator.Options `json:"-"`
+	Events  []adjudicator.Event `json:"-"` // those the seat may know
+	Rolls   []dice.Roll         `json:"-"`
+	// Housed are the seats that the house played in what is told.
+	Housed  []adjudicator.Seat     `json:"-"`
 	View    *adjudicator.View      `json:"-"`
 	Pending []adjudicator.Decision `json:"-"`
 	// Before is the view that the seat's last letter showed, nil when there
@@ -139,8 +141,9 @@ type Entry struct {
 // Person is who holds a seat.
 type Person struct {
 	Seat  adjudicator.Seat `json:"seat"`
-	Title string           `json:"title"` // the seat's title: "Balkan League"
-	Name  string           `json:"name"`  // the player's name or address
+	Title string           `json:"title"`           // the seat's title: "Balkan League"
+	Name  string           `json:"name"`            // the player's name or address, "" for none
+	House bool             `json:"house,omitempty"` // the house plays it
 }
 
 // Ignored is a line of the letter that was not read as an order.

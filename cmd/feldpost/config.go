@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	_ "time/tzdata" // machines without time zones of their own
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -38,6 +39,7 @@ type RefereeConfig struct {
 	Address string `toml:"address"` // the mailbox players write to
 	Notify  string `toml:"notify"`  // the person who minds the daemon
 	Lang    string `toml:"lang"`
+	Zone    string `toml:"zone"` // of the times that commands print
 }
 
 // StoreConfig is the one file that holds everything.
@@ -105,6 +107,7 @@ type GamesConfig struct {
 	Trust    string   `toml:"trust"`
 	Faults   string   `toml:"faults"`
 	NMR      string   `toml:"nmr"`
+	House    string   `toml:"house"`
 	Hold     Duration `toml:"hold"`
 	TakeBack bool     `toml:"take_back"`
 	Deadline Duration `toml:"deadline"`
@@ -174,7 +177,7 @@ func (z *Size) UnmarshalText(b []byte) error {
 // defaultConfig returns the values of keys that are left out.
 func defaultConfig() Config {
 	return Config{
-		Referee: RefereeConfig{Name: "Feldpost", Lang: "en"},
+		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: "UTC"},
 		Store:   StoreConfig{File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
@@ -182,7 +185,7 @@ func defaultConfig() Config {
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", Deadline: Duration(7 * 24 * time.Hour),
+		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour),
 			MailPause: Duration(72 * time.Hour), MailTell: true},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
@@ -239,6 +242,15 @@ func (c *Config) beside(path string) string {
 		return path
 	}
 	return filepath.Join(filepath.Dir(c.path), path)
+}
+
+// clock prints a time for the person who referees.
+func (c *Config) clock(t time.Time) string {
+	zone, err := time.LoadLocation(c.Referee.Zone)
+	if err != nil {
+		zone = time.UTC // the zone was checked
+	}
+	return t.In(zone).Format("2006-01-02 15:04 MST")
 }
 
 // secret returns a password from its file or environment variable.

@@ -113,6 +113,7 @@ func TestABadConfigurationIsRefusedWithLineAndRightForm(t *testing.T) {
 		{"bad notify", "[store]", "notify = \"x y\"\n[store]", `:3: referee.notify:`},
 		{"notify itself", "[store]", "notify = \"Referee@example.org\"\n[store]", `:3: referee.notify: the referee's own mailbox`},
 		{"unknown language", "[store]", "lang = \"de\"\n[store]", `:3: referee.lang: "de" is not one of en, fr`},
+		{"unknown zone", "[store]", "zone = \"Paris\"\n[store]", `:3: referee.zone: "Paris" is not a time zone`},
 		{"folder of the store", `"feldpost.db"`, `"nowhere/feldpost.db"`, `:4: store.file: its folder "`},
 		{"no store", `"feldpost.db"`, `""`, `:4: store.file: name a file`},
 		{"server without port", `"imap.example.org:993"`, `"imap.example.org"`, `:6: imap.server: "imap.example.org" is not host:port like "imap.example.org:993"`},

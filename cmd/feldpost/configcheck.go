@@ -103,6 +103,9 @@ func (c *Config) validate(connects bool) error {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
 	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
+	if _, err := isZone(c.Referee.Zone); err != nil {
+		i.bad("referee.zone", "%v", err)
+	}
 	if dir := filepath.Dir(c.beside(c.Store.File)); c.Store.File == "" {
 		i.bad("store.file", "name a file like \"feldpost.db\"")
 	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
@@ -115,6 +118,7 @@ func (c *Config) validate(connects bool) error {
 		i.bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
 	}
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
+	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
 	i.oneOf("games.nmr", c.Games.NMR, "default", "wait")
 	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	i.oneOf("log.format", c.Log.Format, "text", "json")

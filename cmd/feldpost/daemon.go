@@ -28,6 +28,7 @@ type daemon struct {
 	desk   *desk.Desk
 	press  *desk.Press
 	intake *mail.Intake
+	queue  *queue
 	outbox *mail.Outbox
 	sender *mail.Sender
 	log    *slog.Logger
@@ -63,7 +64,7 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.P
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
 		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}
 	open := newLibrary(c).open
-	return &desk.Desk{Store: st, System: open, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+	return &desk.Desk{Store: st, System: open, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
 		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings}, nil
 }
 
@@ -89,16 +90,17 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
 		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
 	d.sender = mail.NewSender(relay)
-	mailbag := &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake}
+	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake}
 	if c.Letters.PlusAddress {
-		if mailbag.seal, err = sealOf(st); err != nil {
+		if d.queue.seal, err = sealOf(st); err != nil {
 			return nil, err
 		}
-		mailbag.plus = true
+		d.queue.plus = true
 	}
-	d.outbox = mail.NewOutbox(mailbag, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
+	d.outbox = mail.NewOutbox(d.queue, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
 		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm, Trouble: func(cause error) {
 			if cause == nil {
+				d.queue.rest() // it reads Since
 				d.press.Since = time.Now()
 			}
 		}})
@@ -233,9 +235,13 @@ const tickEvery = 30 * time.Second
 // network does not.
 func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
+	defer roomy()()
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return d.intake.Run(ctx) })
-	g.Go(func() error { return d.outbox.Run(ctx) })
+	g.Go(func() error {
+		defer d.queue.rest()
+		return d.outbox.Run(ctx)
+	})
 	g.Go(func() error { return d.adjudicate(ctx) })
 	g.Go(func() error { return (&control{daemon: d, log: d.log}).serve(ctx) })
 	err := g.Wait()

@@ -76,6 +76,7 @@ func (c *demoCmd) Run(e *env) error {
 		return err
 	}
 	d := &demo{demoCmd: c, out: e.out, game: "demo", local: local}
+	d.step("opening mail servers, reading rules and words")
 	for _, p := range local.players() {
 		d.players = append(d.players, &demoPlayer{Player: p})
 	}
@@ -96,6 +97,9 @@ func (c *demoCmd) Run(e *env) error {
 	}
 	return d.finish()
 }
+
+// step says what is being done before anything of it can be seen.
+func (d *demo) step(what string) { fmt.Fprintf(d.out, "... %s\n", what) }
 
 // ownFile matches the files that a demonstration writes.
 var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|(report|campaign)\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
@@ -148,6 +152,7 @@ func (d *demo) close() {
 
 // play invites the players and plays the turns to the end.
 func (d *demo) play(ctx context.Context) error {
+	d.step("setting up the game, writing the invitations")
 	if err := d.local.create(d.daemon.desk, d.game); err != nil {
 		return err
 	}
@@ -243,6 +248,7 @@ func (d *demo) write(ctx context.Context, p *demoPlayer, text string) error {
 // settle waits until the daemon has handled every letter sent and mailed its
 // answers, then reads the players' mailboxes.
 func (d *demo) settle(ctx context.Context) error {
+	said := time.Now()
 	for {
 		waiting, err := d.unsettled()
 		if err != nil {
@@ -250,6 +256,10 @@ func (d *demo) settle(ctx context.Context) error {
 		}
 		if !waiting {
 			break
+		}
+		if time.Since(said) > time.Second { // nobody stares at a still screen
+			d.step("the referee plays the orders, draws maps and writes letters")
+			said = time.Now()
 		}
 		select {
 		case <-time.After(5 * time.Millisecond):
@@ -318,6 +328,7 @@ func (d *demo) collect(p *demoPlayer) error {
 // finish writes the last report as page and pictures and verifies dice and
 // log from the letters alone.
 func (d *demo) finish() error {
+	d.step("checking dice, positions and letters from the letters alone")
 	box := d.office.Mailbox(d.players[1].Address)
 	last := len(box) - 1
 	campaign, err := writeCampaign(d.Dir, box[last].Raw)
@@ -371,7 +382,11 @@ func (d *demo) drawMissing(have []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Legend: true}}
+	words, err := templates.NewKit(games.Words()...)
+	if err != nil {
+		return nil, err
+	}
+	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Words: words.Board("en", d.System), Legend: true}}
 	for _, m := range []struct {
 		name string
 		draw func(chart.Drawing) ([]byte, error)

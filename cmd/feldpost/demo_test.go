@@ -23,6 +23,31 @@ import (
 	"feldpost/mail/letter"
 )
 
+// firstWords keeps the first line and when it came.
+type firstWords struct {
+	line string
+	at   time.Time
+}
+
+func (f *firstWords) Write(b []byte) (int, error) {
+	if f.line == "" {
+		f.line, f.at = string(b), time.Now()
+	}
+	return len(b), nil
+}
+
+// The demo speaks before it does anything that takes time.
+func TestTheDemoSaysAtOnceWhatItDoes(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel() // there is no need to play
+	out := &firstWords{}
+	begun := time.Now()
+	(&env{ctx: ctx, out: out, errOut: io.Discard, in: strings.NewReader("")}).run([]string{"demo", "--dir", t.TempDir()})
+	if !strings.HasPrefix(out.line, "... opening mail servers") || out.at.Sub(begun) > time.Second {
+		t.Errorf("%q after %s", out.line, out.at.Sub(begun))
+	}
+}
+
 func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 	dir := t.TempDir()
 	old := &place{t: t, dir: dir}

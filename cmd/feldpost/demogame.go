@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 	"feldpost/store"
@@ -65,18 +67,39 @@ func (d *demo) state() (adjudicator.State, error) {
 	return sys.Load(saved)
 }
 
-// suggest makes the sheet of a scripted player. The dice of his choices are
-// his own and have nothing to do with the referee's. Where the game takes what
-// he does next already, he sends it too: it saves a letter each way.
-func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
+// choose is what a scripted player does in a position: what the house would
+// play, or any legal sheet where the house does not play. The dice of his
+// choices are his own and have nothing to do with the referee's.
+func (d *demo) choose(state adjudicator.State, seat adjudicator.Seat, choice *dice.Source) (orders.Sheet, error) {
+	if advise := games.House(d.local.system); advise != nil {
+		sys, err := d.daemon.desk.System(d.local.system)
+		if err != nil {
+			return orders.Sheet{}, err
+		}
+		if t, ok := adjudicator.TableOf(sys, state, seat); ok {
+			return advise(t), nil
+		}
+	}
 	s, ok := state.(adjudicator.Suggester)
 	if !ok {
-		return "", fmt.Errorf("%s suggests no sheets", d.local.system)
+		return orders.Sheet{}, fmt.Errorf("%s suggests no sheets", d.local.system)
 	}
+	return s.Suggest(seat, choice), nil
+}
+
+// suggest makes the sheet of a scripted player. Where the game takes what he
+// does next already, he sends it too: it saves a letter each way.
+func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 	choice := dice.NewSource([]byte("demonstration"), p.Seat)
 	choice.Begin(uint64(p.sent))
 	seat := adjudicator.Seat(p.Seat)
-	sheet := s.Suggest(seat, choice)
+	sheet, err := d.choose(state, seat, choice)
+	if err != nil {
+		return "", err
+	}
+	if strings.Contains(p.last.MessageID, ".faulty-") { // what came before went too far ahead
+		return sheetText(sheet)
+	}
 	ahead, err := d.ahead(sheet, seat, choice)
 	if err != nil {
 		return "", err
@@ -92,7 +115,7 @@ func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 }
 
 // actionsAhead is how often a scripted player goes on in the same letter.
-const actionsAhead = 2
+const actionsAhead = 1
 
 // ahead is what a player may want to do when he is asked again for what he owes
 // now, in the same turn: tried on a copy on which the other side does nothing.
@@ -118,7 +141,10 @@ func (d *demo) ahead(sheet orders.Sheet, seat adjudicator.Seat, choice *dice.Sou
 		case pending[0].Phase != owed.Phase:
 			return more, nil
 		default:
-			next := state.(adjudicator.Suggester).Suggest(seat, choice)
+			next, err := d.choose(state, seat, choice)
+			if err != nil {
+				return more, err
+			}
 			more = append(more, next.Orders)
 			cmd = adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: seat, Sheet: next.Numbered()}
 		}

@@ -162,7 +162,7 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 	var broken strings.Builder
 	for g, err := range st.Games("") {
 		if err == nil && g.Status != store.GameFinished {
-			printMail(&broken, &g)
+			c.printMail(&broken, &g)
 		}
 	}
 	p.mailPaths(broken.String())

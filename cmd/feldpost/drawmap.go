@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -31,11 +33,15 @@ func (m *mapCmd) Run(e *env) error {
 	if ext := filepath.Ext(m.Out); ext != ".png" && ext != ".svg" {
 		return usage(fmt.Errorf("%s: the name of the file ends with .png or .svg", m.Out))
 	}
-	ground, scene, err := m.scene(e)
+	game, ground, scene, err := m.scene(e)
 	if err != nil {
 		return err
 	}
-	d := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: m.Lang, Width: m.Width, Legend: true}}
+	words, err := templates.NewKit(games.Words()...)
+	if err != nil {
+		return err
+	}
+	d := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: m.Lang, Words: words.Board(m.Lang, game), Width: m.Width, Legend: true}}
 	atlas, err := chart.NewAtlas()
 	if err != nil {
 		return err
@@ -56,13 +62,12 @@ func (m *mapCmd) Run(e *env) error {
 	return nil
 }
 
-// scene finds what to draw.
-func (m *mapCmd) scene(e *env) (*adjudicator.Ground, adjudicator.Scene, error) {
-	var none adjudicator.Scene
+// scene finds what to draw of which game.
+func (m *mapCmd) scene(e *env) (game string, ground *adjudicator.Ground, scene adjudicator.Scene, err error) {
 	if m.Game != "" {
 		o, err := e.open()
 		if err != nil {
-			return nil, none, err
+			return "", nil, scene, err
 		}
 		defer o.close()
 		g, sys, state, err := o.state(m.Game)
@@ -73,30 +78,32 @@ func (m *mapCmd) scene(e *env) (*adjudicator.Ground, adjudicator.Scene, error) {
 			err = seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer)
 		}
 		if err != nil {
-			return nil, none, err
+			return "", nil, scene, err
 		}
-		return chartOf(state, m.Seat)
+		ground, scene, err = chartOf(state, m.Seat)
+		return sys.Info().Name, ground, scene, err
 	}
 	sys, err := newLibrary(nil).open(m.System)
 	if err != nil {
-		return nil, none, usage(err)
+		return "", nil, scene, usage(err)
 	}
 	if err := seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer); err != nil {
-		return nil, none, err
+		return "", nil, scene, err
 	}
 	if m.Position != "" {
 		state, err := readPosition(e, sys, m.Position)
 		if err != nil {
-			return nil, none, err
+			return "", nil, scene, err
 		}
-		return chartOf(state, m.Seat)
+		ground, scene, err = chartOf(state, m.Seat)
+		return m.System, ground, scene, err
 	}
 	state, _, err := sys.Setup(sys.Info().Scenarios[0].Name, nil, dice.Script())
 	if err != nil {
-		return nil, none, err
+		return "", nil, scene, err
 	}
-	ground, _, err := chartOf(state, m.Seat)
-	return ground, adjudicator.Scene{Title: sys.Info().Title}, err
+	ground, _, err = chartOf(state, m.Seat)
+	return m.System, ground, adjudicator.Scene{Title: sys.Info().Title}, err
 }
 
 func chartOf(state adjudicator.State, seat string) (*adjudicator.Ground, adjudicator.Scene, error) {

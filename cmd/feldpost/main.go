@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"syscall"
@@ -25,8 +26,9 @@ const (
 
 // cli is the command line; each command has a file of its own.
 type cli struct {
-	Config string `short:"c" default:"feldpost.toml" help:"Configuration file (config.example.toml documents every key)." type:"path"`
+	Config string `short:"c" default:"feldpost.toml" env:"FELDPOST_CONFIG" help:"Configuration file (config.example.toml documents every key)." type:"path"`
 
+	Init       initCmd       `cmd:"" help:"Make a configuration by a few questions."`
 	Serve      serveCmd      `cmd:"" help:"Run the referee on its mailbox."`
 	Demo       demoCmd       `cmd:"" help:"Show the whole referee at work on mail servers inside this process."`
 	New        newCmd        `cmd:"" help:"Create a game and invite its players."`
@@ -47,6 +49,16 @@ type cli struct {
 	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store."`
 	Login      loginCmd      `cmd:"" help:"Get the permission for a mailbox that takes no password (OAuth 2)."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
+	Manual     manualCmd     `cmd:"" help:"Print the manual page."`
+	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete command lines."`
+	Complete   completeCmd   `cmd:"" hidden:"" help:"List the words that may stand last on a command line."`
+}
+
+// Help says what all commands have in common.
+func (cli) Help() string {
+	return `Exit codes: 0 done, 1 the answer is no (faults, a difference), 2 the command line or
+the configuration is wrong, 3 something outside failed. Commands that need the store
+are executed by the daemon while one is at work.`
 }
 
 // env is what commands are given.
@@ -58,6 +70,9 @@ type env struct {
 	config string  // path of the configuration file
 	dir    string  // where relative paths belong; "" for the process's own folder
 	shared *daemon // set inside a daemon that executes the command
+
+	// lookupMX finds the servers that take a domain's mail; nil asks the DNS.
+	lookupMX func(ctx context.Context, domain string) ([]*net.MX, error)
 
 	input     []byte // standard input, once read
 	usedInput bool

@@ -18,13 +18,14 @@ type newCmd struct {
 	Name      string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
 	System    string            `required:"" help:"System, e.g. balkan-wars."`
 	Scenario  string            `required:"" help:"Scenario, e.g. first-war."`
-	Seat      map[string]string `required:"" help:"SEAT=ADDRESS for every seat." placeholder:"SEAT=ADDRESS"`
+	Seat      map[string]string `required:"" help:"SEAT=ADDRESS for every seat; SEAT=house lets the house play it." placeholder:"SEAT=ADDRESS"`
 	Player    map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
 	Lang      map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
 	Option    map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
 	Trust     string            `help:"address, code or dkim (default from the configuration)."`
 	Faults    string            `help:"strict or lenient."`
 	NMR       string            `help:"default or wait." name:"nmr"`
+	House     string            `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
 	Hold      string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
 	TakeBack  string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
 	Deadline  string            `help:"Time for each decision, e.g. 7d; 0s for none."`
@@ -38,7 +39,8 @@ func (newCmd) Help() string {
 	return `Example:
   feldpost new balkan-17 --system balkan-wars --scenario first-war \
     --seat league=ann@example.org --seat ottoman=bob@example.net --lang ottoman=fr \
-    -o profile=competitor -o s1_end=december`
+    -o profile=competitor -o s1_end=december
+  feldpost new practice --system balkan-wars --scenario first-war --seat league=ann@example.org --seat ottoman=house`
 }
 
 // Run creates the game; the daemon mails the invitations.
@@ -59,9 +61,13 @@ func (n *newCmd) Run(e *env) error {
 		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
 	}
 	for _, seat := range slices.Sorted(maps.Keys(n.Seat)) {
+		if n.Seat[seat] == desk.AtHouse {
+			g.Players = append(g.Players, desk.Player{Seat: seat, Address: desk.AtHouse})
+			continue
+		}
 		a, err := mail.ParseAddress(n.Seat[seat])
 		if err != nil {
-			return usage(fmt.Errorf("seat %s: %q is not a mail address", seat, n.Seat[seat]))
+			return usage(fmt.Errorf("seat %s: %q is not a mail address, nor house", seat, n.Seat[seat]))
 		}
 		name := n.Player[seat]
 		if name == "" {
@@ -77,18 +83,28 @@ func (n *newCmd) Run(e *env) error {
 	} else if err != nil {
 		return usage(err)
 	}
-	fmt.Fprintf(e.out, "game %s created; %d letters wait in the outbox\n", g.Name, len(g.Players))
+	fmt.Fprintf(e.out, "game %s created; %d letters wait in the outbox\n", g.Name, len(g.Players)-housed(g.Players))
 	return nil
+}
+
+// housed counts the players who are the house.
+func housed(players []desk.Player) (n int) {
+	for _, p := range players {
+		if p.Address == desk.AtHouse {
+			n++
+		}
+	}
+	return n
 }
 
 // policy takes the configuration's defaults where the command says nothing.
 func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
-	p := store.Policy{Trust: def.Trust, Faults: def.Faults, NMR: def.NMR}
+	p := store.Policy{Trust: def.Trust, Faults: def.Faults, NMR: def.NMR, House: def.House}
 	for _, s := range []struct {
 		to      *string
 		value   string
 		allowed string
-	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, "default wait"}} {
+	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, "default wait"}, {&p.House, n.House, "agreed free never"}} {
 		if s.value == "" {
 			continue
 		}

@@ -101,7 +101,7 @@ func (quarantineListCmd) Run(e *env) error {
 				return err
 			}
 			n++
-			fmt.Fprintf(e.out, "%d\t%s\t%s\t%s\t%s\n", l.ID, l.State, l.Received.Format("2006-01-02 15:04"), l.From, l.Reason)
+			fmt.Fprintf(e.out, "%d\t%s\t%s\t%s\t%s\n", l.ID, l.State, o.config.clock(l.Received), l.From, l.Reason)
 		}
 	}
 	fmt.Fprintf(e.out, "%d letters\n", n)

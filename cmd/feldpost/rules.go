@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -109,13 +111,13 @@ type playCmd struct {
 	Games    int               `default:"10" help:"How many games."`
 	Seed     uint64            `default:"1" help:"Seed of the players and the dice."`
 	Option   map[string]string `short:"o" help:"Option of the system." placeholder:"NAME=VALUE"`
-	Player   string            `default:"random" enum:"random,sensible" help:"random: any legal sheets; sensible: a simple player who looks at odds, supply and objectives."`
+	Player   string            `default:"random" help:"random: any legal sheets; sensible: the house plays every seat; a seat: the house plays it against random sheets."`
 	Quick    bool              `help:"Only play: no look at every state."`
 }
 
 // Help adds examples.
 func (playCmd) Help() string {
-	return "Examples:\n  feldpost play balkan-wars --games 100 --seed 7\n  feldpost play balkan-wars --scenario second-war -o profile=full --player sensible --quick"
+	return "Examples:\n  feldpost play balkan-wars --games 100 --seed 7\n  feldpost play balkan-wars --scenario second-war -o profile=full --player sensible --quick\n  feldpost play paths-of-glory --scenario campaign --player cp --games 100 --quick"
 }
 
 // Run plays the games to the end and prints the counts; the exit code is 1
@@ -129,9 +131,8 @@ func (c *playCmd) Run(e *env) error {
 		c.Scenario = sys.Info().Scenarios[0].Name
 	}
 	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick, Stop: e.ctx.Done()}
-	if c.Player == "sensible" {
-		l, _ := games.Find(c.System)
-		o.Players = gametest.SensiblePlayers(sys, l.Adviser, c.Scenario)
+	if o.Players, err = c.players(sys); err != nil {
+		return usage(err)
 	}
 	begun := time.Now()
 	counts, err := gametest.Play(io.Discard, sys, o)
@@ -146,6 +147,22 @@ func (c *playCmd) Run(e *env) error {
 		return failed("stopped after %d of %d games", counts.Games, c.Games)
 	}
 	return nil
+}
+
+// players are those who do not play at random.
+func (c *playCmd) players(sys adjudicator.System) (map[adjudicator.Seat]gametest.Player, error) {
+	if c.Player == "random" {
+		return nil, nil
+	}
+	all := gametest.SensiblePlayers(sys, games.House(c.System), c.Scenario)
+	if c.Player == "sensible" {
+		return all, nil
+	}
+	seat := adjudicator.Seat(c.Player)
+	if len(all) > 0 && all[seat] == nil {
+		return nil, fmt.Errorf("--player %q is not random, sensible or a seat: %v", c.Player, slices.Sorted(maps.Keys(all)))
+	}
+	return map[adjudicator.Seat]gametest.Player{seat: all[seat]}, nil
 }
 
 // dataCmd looks after data files.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net/mail"
+	"strings"
 
 	"feldpost/adjudicator/desk"
 )
@@ -11,9 +12,10 @@ import (
 type seatCmd struct {
 	Game    string `arg:"" help:"Name of the game."`
 	Seat    string `arg:"" optional:"" help:"Seat to change."`
-	Address string `help:"New mail address of the player; renews the code."`
+	Address string `help:"New mail address of the player, or house; renews the code."`
 	Player  string `help:"New name of the player."`
 	Lang    string `help:"en or fr." enum:",en,fr" default:""`
+	House   string `help:"on: the house plays while the player is away; off: no longer." enum:",on,off" default:""`
 	Renew   bool   `help:"Renew the code and the reply address, and mail them."`
 
 	Format   string `help:"How long the person's letters shall be, in all games: short, full, text or digest." enum:",short,full,text,digest" default:""`
@@ -24,7 +26,7 @@ type seatCmd struct {
 
 // Help adds examples.
 func (seatCmd) Help() string {
-	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org\n  feldpost seat balkan-17 ottoman --format text --zone Europe/Paris"
+	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org\n  feldpost seat balkan-17 ottoman --house on\n  feldpost seat balkan-17 ottoman --format text --zone Europe/Paris"
 }
 
 // wishes are the changes of how the person wants his letters.
@@ -59,11 +61,17 @@ func (s *seatCmd) Run(e *env) error {
 			return usage(err)
 		}
 	}
-	if s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew {
-		if s.Seat == "" {
-			return usage(fmt.Errorf("say which seat to change"))
+	change := s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew
+	if s.Seat == "" && (change || s.House != "") {
+		return usage(fmt.Errorf("say which seat to change"))
+	}
+	if s.House != "" {
+		if err := o.desk.LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
+			return usage(err)
 		}
-		if a, err := mail.ParseAddress(s.Address); s.Address != "" && (err != nil || a.Address != s.Address) {
+	}
+	if change {
+		if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
 			return usage(fmt.Errorf("%q is not a mail address", s.Address))
 		}
 		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}
@@ -80,7 +88,11 @@ func (s *seatCmd) Run(e *env) error {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, x.Person, x.DisplayName, x.Lang, x.Code, wishes)
+			person := x.Person
+			if x.House {
+				person = strings.TrimPrefix(person+", played by the house", ", ")
+			}
+			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, person, x.DisplayName, x.Lang, x.Code, wishes)
 		}
 	}
 	return nil

@@ -36,7 +36,7 @@ func (s *showCmd) Run(e *env) error {
 	}
 	defer o.close()
 	if s.Mail {
-		return s.mail(e, o.store)
+		return s.mail(e, o)
 	}
 	if s.Game == "" {
 		for g, err := range o.store.Games("") {
@@ -74,7 +74,7 @@ func (s *showCmd) Run(e *env) error {
 		return nil
 	case state == nil:
 		fmt.Fprintf(e.out, "game %s (%s %s) is %s and has not started\n", g.Name, g.System, g.Scenario, g.Status)
-		printMail(e.out, &g)
+		o.config.printMail(e.out, &g)
 		return nil
 	case s.Position:
 		p, ok := state.(adjudicator.Placer)
@@ -96,11 +96,11 @@ func (s *showCmd) Run(e *env) error {
 	for _, d := range state.Pending() {
 		fmt.Fprintf(e.out, "owed: %s %s %s", d.Seat, d.Kind, d.Phase)
 		if !g.Deadline.IsZero() {
-			fmt.Fprintf(e.out, " until %s", g.Deadline.Format("2006-01-02 15:04 UTC"))
+			fmt.Fprintf(e.out, " until %s", o.config.clock(g.Deadline))
 		}
 		fmt.Fprintln(e.out)
 	}
-	printMail(e.out, &g)
+	o.config.printMail(e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
 }
 
@@ -122,24 +122,24 @@ func printMerged(w io.Writer, st *store.Store, game string) error {
 
 // mail lists the seats that letters do not reach, of one game or of all that
 // are not finished.
-func (s *showCmd) mail(e *env, st *store.Store) error {
-	for g, err := range st.Games("") {
+func (s *showCmd) mail(e *env, o *opened) error {
+	for g, err := range o.store.Games("") {
 		if err != nil {
 			return err
 		}
 		if s.Game == g.Name || s.Game == "" && g.Status != store.GameFinished {
-			printMail(e.out, &g)
+			o.config.printMail(e.out, &g)
 		}
 	}
 	return nil
 }
 
 // printMail names the seats of a game whose letters come back.
-func printMail(w io.Writer, g *store.Game) {
+func (c *Config) printMail(w io.Writer, g *store.Game) {
 	for _, x := range g.Seats {
 		if m := x.Mail; !m.Broken.IsZero() {
 			fmt.Fprintf(w, "mail: %s %s: %d letters to %s came back since %s: %s\n", g.Name, x.Name, m.Letters, x.Person,
-				m.Broken.Format("2006-01-02 15:04 UTC"), m.Reason)
+				c.clock(m.Broken), m.Reason)
 		}
 	}
 }

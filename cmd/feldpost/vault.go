@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -88,6 +89,9 @@ type queue struct {
 	plus   bool // failures come back to an address of the letter's own
 	seal   letter.Seal
 	failed func() // a letter was given up; it never blocks
+	// ahead closes when the letters after those that leave now are written;
+	// nil when nothing is.
+	ahead chan struct{}
 }
 
 var _ mail.Queue = (*queue)(nil)
@@ -96,14 +100,24 @@ var _ mail.Queue = (*queue)(nil)
 // looked at again: a player's letter that came meanwhile goes first.
 const strangersAtOnce = 4
 
-// Due implements mail.Queue.
+// Due implements mail.Queue. While the letters that it returns are under way,
+// the next ones are written.
 func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
+	q.rest()
 	due, err := q.store.DueOut(now, min(limit, desk.AtOnce()))
 	if err != nil {
 		return nil, err
 	}
 	if due, err = q.press.Write(context.Background(), due, now); err != nil {
 		return nil, err
+	}
+	if len(due) == desk.AtOnce() {
+		done := make(chan struct{})
+		q.ahead = done
+		go func() {
+			defer close(done)
+			q.writeAhead(now)
+		}()
 	}
 	var out []mail.Parcel
 	strangers := 0
@@ -121,6 +135,25 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 		out = append(out, p)
 	}
 	return out, nil
+}
+
+// rest waits until nothing is written any more.
+func (q *queue) rest() {
+	if q.ahead != nil {
+		<-q.ahead
+		q.ahead = nil
+	}
+}
+
+// writeAhead writes letters that are due and not written yet. What fails here
+// fails again, and is heard of, when they are to leave.
+func (q *queue) writeAhead(now time.Time) {
+	due, err := q.store.DueOut(now, 2*desk.AtOnce())
+	if err != nil {
+		return
+	}
+	due = slices.DeleteFunc(due, func(o store.Out) bool { return o.Written })
+	_, _ = q.press.Write(context.Background(), due, now)
 }
 
 func parcelID(id string) uint64 {

@@ -258,6 +258,9 @@ func (c *faultConn) Read(b []byte) (int, error) {
 	if n == 0 {
 		return n, err
 	}
+	if c.trace == nil && c.commands == 0 && !c.hides("IDLE") {
+		return n, err
+	}
 	for line := range bytes.Lines(b[:n]) {
 		c.traceLine(string(line))
 		if c.commands > 0 {

@@ -38,12 +38,13 @@ type clerk struct {
 
 	from string
 	to   []string
+	size int64 // of the letter, as its sender said, 0 when not
 }
 
 var _ smtp.AuthSession = (*clerk)(nil)
 
 // Reset forgets the current letter.
-func (c *clerk) Reset() { c.from, c.to = "", nil }
+func (c *clerk) Reset() { c.from, c.to, c.size = "", nil, 0 }
 
 // Logout ends the connection.
 func (c *clerk) Logout() error { return nil }
@@ -63,14 +64,14 @@ func (c *clerk) Auth(mechanism string) (sasl.Server, error) {
 }
 
 // Mail begins a letter.
-func (c *clerk) Mail(from string, _ *smtp.MailOptions) error {
+func (c *clerk) Mail(from string, told *smtp.MailOptions) error {
 	if c.office.opts.MustLogin && c.user == "" {
 		return &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Log in first"}
 	}
 	if r := c.office.faults.recipients.refusal("from " + from); r.Code != 0 {
 		return &smtp.SMTPError{Code: r.Code, EnhancedCode: smtp.EnhancedCode(r.Status), Message: r.Text}
 	}
-	c.from = from
+	c.from, c.size = from, told.Size
 	return nil
 }
 
@@ -93,19 +94,28 @@ func (c *clerk) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
+// largestTrusted is up to which size room is made for a letter before it is
+// there; headRoom is that for what a delivery adds.
+const (
+	largestTrusted = 1 << 20
+	headRoom       = 512
+)
+
 // Data takes the letter and delivers it, with the headers that a delivery
 // adds on top.
 func (c *clerk) Data(r io.Reader) error {
-	body, err := io.ReadAll(r)
-	if err != nil {
+	var body bytes.Buffer
+	body.Grow(int(min(c.size, largestTrusted)) + bytes.MinRead)
+	if _, err := body.ReadFrom(r); err != nil {
 		return err
 	}
 	for _, to := range c.to {
 		var raw bytes.Buffer
+		raw.Grow(body.Len() + headRoom)
 		fmt.Fprintf(&raw, "Return-Path: <%s>\r\nDelivered-To: %s\r\nX-Original-To: %s\r\n", c.from, to, to)
 		fmt.Fprintf(&raw, "Received: from %s by %s with ESMTP for <%s>;\r\n\t%s\r\n",
 			c.hello(), c.office.opts.Domain, to, c.office.opts.Clock().Format(time.RFC1123Z))
-		raw.Write(body)
+		raw.Write(body.Bytes())
 		e := Envelope{From: c.from, To: to, Raw: raw.Bytes()}
 		if c.office.opts.Accepted != nil {
 			c.office.opts.Accepted(e)

@@ -10,7 +10,10 @@ import (
 
 // field is a small board of hexes, five by five.
 func field() *adjudicator.Ground {
-	g := &adjudicator.Ground{Title: "Field", Hexes: true, Pointy: true}
+	g := &adjudicator.Ground{Title: "Field", Hexes: true, Pointy: true,
+		Nations: []adjudicator.Nation{{Code: "BU", Paint: adjudicator.Green, Pattern: adjudicator.Plain}, {Code: "RE", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons}},
+		Marks: []adjudicator.MarkKind{{Name: "demoralized", Text: "D", Stacks: true}, {Name: "entrenchment", Look: adjudicator.MarkRing},
+			{Name: "cut-rail", Look: adjudicator.MarkCut}}}
 	for row := 1; row <= 5; row++ {
 		for col := 1; col <= 5; col++ {
 			c := adjudicator.Cell{

@@ -10,7 +10,8 @@ import (
 
 // Campaign is everything that one page shows. Nothing in it is changed.
 type Campaign struct {
-	Lang     string // "en" or "fr"
+	Lang     string      // "en" or "fr"
+	Words    chart.Words // of the game, in that language; "track" and "label" besides
 	Title    string
 	Subtitle string
 	Ground   *adjudicator.Ground // of hexes or of points

@@ -13,7 +13,7 @@ func (p *packer) pack(sheet *chart.Sheet, f fold) (string, error) {
 		Width: sheet.Width, Height: sheet.Height, Pitch: sheet.Pitch, Hexes: sheet.Hexes,
 		Block: [2]float64{sheet.BlockW, sheet.BlockH}, Unit: sheet.UnitSize,
 		Cells: p.packCells(sheet), Nations: [][4]string{},
-		Arms: p.words("arm.", p.arms), Marks: p.words("mark.", p.marks), Signs: p.words("mark.", p.signs),
+		Arms: each(p.arms, func(name string) string { return p.called("arm", name) }), Marks: each(p.marks, p.marked), Signs: each(p.signs, p.marked),
 		Owners: some(p.owners), Units: some(p.units), Texts: some(p.texts), Tracks: some(p.tracks),
 		Frames: slices.Clone(p.frames),
 	}
@@ -79,11 +79,11 @@ func (p *packer) packCells(sheet *chart.Sheet) cells {
 	return out
 }
 
-// words tells the entries of a table in words.
-func (p *packer) words(kind string, t table[string]) []string {
+// each tells the entries of a table in words.
+func each(t table[string], called func(name string) string) []string {
 	out := make([]string, len(t.list))
 	for i, s := range t.list {
-		out[i] = word(p.c.Lang, kind+s)
+		out[i] = called(s)
 	}
 	return out
 }

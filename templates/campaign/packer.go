@@ -105,7 +105,7 @@ func (p *packer) nation(code string) int {
 const sheetWidth = 1000
 
 func (p *packer) sheetOptions() chart.SheetOptions {
-	return chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list, Sides: p.c.Sides}
+	return chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Words: p.c.Words, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list, Sides: p.c.Sides}
 }
 
 // add makes the frames.
@@ -242,7 +242,7 @@ func (p *packer) values(tracks []adjudicator.Track) []*int {
 // track finds the words and the colour of a track: it is named by a nation
 // or by a seat.
 func (p *packer) track(t adjudicator.Track) track {
-	out := track{Group: t.Group, Title: word(p.c.Lang, "track."+t.Group), Name: t.Name, Label: word(p.c.Lang, "label."+t.Name), Nation: -1}
+	out := track{Group: t.Group, Title: p.called("track", t.Group), Name: t.Name, Label: p.called("label", t.Name), Nation: -1}
 	if i, known := p.nations.at[t.Name]; known {
 		out.Nation = i
 	}

@@ -345,7 +345,7 @@ func BenchmarkPageOfAWholeGame(b *testing.B) {
 // TestBoxesBesideTheMapHoldTheirUnits puts a unit into a box of the ground.
 func TestBoxesBesideTheMapHoldTheirUnits(t *testing.T) {
 	c := skirmish()
-	c.Ground.Hexes = false
+	c.Ground.Hexes, c.Words = false, chart.Words{"box.reserve": "Reserve Box"}
 	c.Ground.Shapes = []adjudicator.Shape{{Kind: "box", Name: "blue reserve", Points: []adjudicator.Point{{X: 7, Y: 0}, {X: 9, Y: 2}}}}
 	unit := adjudicator.Counter{Nation: "BU", Symbol: "cavalry", Label: "8", Values: "1-1-4"}
 	c.Frames[0].Scene.Boxes = []adjudicator.Stack{{Cell: "reserve", Owner: "blue", Counters: []adjudicator.Counter{unit}}}

@@ -57,7 +57,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 		tb.Fatal(err)
 	}
 	c := campaign.Campaign{
-		Lang: lang, Title: "The First Balkan War", Subtitle: "Game balkan-1, October 1912 to May 1913",
+		Lang: lang, Words: words.Board(lang, "balkan-wars"), Title: "The First Balkan War", Subtitle: "Game balkan-1, October 1912 to May 1913",
 		Ground: st.(adjudicator.Charter).Ground(), Sides: sides[lang],
 	}
 	for seq := uint64(1); len(st.Pending()) > 0; seq++ {
@@ -76,7 +76,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 			}
 		}
 		f.Scene, f.Tracks = st.(adjudicator.Charter).Scene(adjudicator.Referee), st.View(adjudicator.Referee).Tracks
-		f.Trails, f.Battles = chart.FromEvents(events, sys.Info().Kinds)
+		f.Trails, f.Battles = chart.FromEvents(events, sys.Info().Kinds, sys.Info().Units)
 		for _, r := range roll.Rolls() {
 			f.Dice = append(f.Dice, fmt.Sprintf("%s: %d of %d [%s]", r.Label, r.Value, r.Sides, r.Rule))
 		}

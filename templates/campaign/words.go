@@ -6,8 +6,9 @@ import (
 )
 
 // vocabulary is the English and French text of the page, by key. Keys that
-// begin with "arm.", "mark." and "track." name what games call things; those
-// under "js." are for the script, {a} and {b} are filled in there.
+// begin with "arm." name the symbols of the drawing, "track." and "label." the
+// points that all games count; those under "js." are for the script, {a} and
+// {b} are filled in there.
 var vocabulary = map[string][2]string{
 	"steps":          {"The campaign step by step", "La campagne pas à pas"},
 	"result":         {"How it ended", "Le dénouement"},
@@ -81,38 +82,12 @@ var vocabulary = map[string][2]string{
 	"arm.fortification": {"fortification", "fortification"},
 	"arm.fleet":         {"fleet", "flotte"},
 
-	"mark.demoralized":  {"demoralized", "démoralisé"},
-	"mark.frozen":       {"frozen", "immobilisé"},
-	"mark.entrenchment": {"entrenchment", "retranchement"},
-	"mark.cut-rail":     {"rail cut", "voie coupée"},
-
-	"mark.trench-1":       {"trench, level 1", "tranchée, niveau 1"},
-	"mark.trench-2":       {"trench, level 2", "tranchée, niveau 2"},
-	"mark.fort-1":         {"fort, strength 1", "fort, force 1"},
-	"mark.fort-2":         {"fort, strength 2", "fort, force 2"},
-	"mark.fort-3":         {"fort, strength 3", "fort, force 3"},
-	"mark.fort-destroyed": {"fort destroyed", "fort détruit"},
-	"mark.siege":          {"siege", "siège"},
-	"mark.beachhead":      {"beachhead", "tête de pont"},
-	"mark.out-of-supply":  {"out of supply", "non ravitaillé"},
-	"mark.reduced":        {"reduced", "réduit"},
-	"arm.army":            {"army", "armée"},
-	"arm.corps":           {"corps", "corps"},
-
-	"track.morale":     {"National morale", "Moral national"},
-	"track.war-status": {"War status", "Statut de guerre"},
-	"track.russian-vp": {"Russian victory points", "Points de victoire russes"},
-	"track.rp":         {"Replacement points", "Points de remplacement"},
-	"label.vp":         {"VP", "PV"},
-	"label.combined":   {"both", "les deux"},
-	"label.current":    {"now", "actuels"},
-	"label.tsar-fell":  {"when the Tsar fell", "à la chute du tsar"},
-	"label.A":          {"Minor Allies", "Petits Alliés"},
-	"track.vp":         {"Victory points", "Points de victoire"},
+	"label.vp": {"VP", "PV"},
+	"track.vp": {"Victory points", "Points de victoire"},
 }
 
-// word returns a text in the language of the page; what games call things
-// and the vocabulary lacks stands for itself.
+// word returns a text in the language of the page; what the vocabulary lacks
+// stands for itself.
 func word(lang, key string) string {
 	w, known := vocabulary[key]
 	switch {
@@ -123,6 +98,26 @@ func word(lang, key string) string {
 		return w[1]
 	}
 	return w[0]
+}
+
+// called is what the game calls a thing, else what all games call it.
+func (p *packer) called(kind, name string) string {
+	if text := p.c.Words[kind+"."+name]; text != "" {
+		return clean(text)
+	}
+	return word(p.c.Lang, kind+"."+name)
+}
+
+// marked is what the game calls a mark.
+func (p *packer) marked(name string) string {
+	if p.c.Ground != nil {
+		for _, m := range p.c.Ground.Marks {
+			if m.Name == name {
+				return clean(p.c.Words.Mark(m))
+			}
+		}
+	}
+	return clean(name)
 }
 
 // scriptWords are the words of the script.

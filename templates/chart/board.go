@@ -19,6 +19,7 @@ const circumradius = 0.5773502691896258
 // board is a ground made ready for drawing: places found, hexsides turned
 // into corners, coasts and rivers laid. It never changes once made.
 type board struct {
+	livery
 	hexes  bool
 	base   float64 // angle of the first neighbour
 	cells  []adjudicator.Cell
@@ -64,7 +65,7 @@ type link struct {
 // newBoard prepares a ground. Edges and links of unknown cells are left out,
 // a repeated cell counts once.
 func newBoard(g *adjudicator.Ground) (*board, error) {
-	b := &board{hexes: g.Hexes, index: make(map[string]int, len(g.Cells)), pitch: 1}
+	b := &board{livery: liveryOf(g), hexes: g.Hexes, index: make(map[string]int, len(g.Cells)), pitch: 1}
 	if g.Hexes && !g.Pointy {
 		b.base = degrees(30)
 	}

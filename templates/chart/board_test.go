@@ -13,7 +13,7 @@ var testGrid = hex.Grid{RowFirst: true, ShiftOdd: true, EastToWest: true}
 
 // plainGround is a board of rows by columns, all clear land, from 1010 on.
 func plainGround(grid hex.Grid, rows, columns int) *adjudicator.Ground {
-	g := &adjudicator.Ground{Digest: "test", Title: "Test board", Hexes: true, Pointy: !grid.FlatTop}
+	g := &adjudicator.Ground{Digest: "test", Title: "Test board", Hexes: true, Pointy: !grid.FlatTop, Nations: testNations(), Marks: testMarks()}
 	for r := range rows {
 		for c := range columns {
 			id := grid.Join(10+c, 10+r)
@@ -108,7 +108,7 @@ func smallDrawing(t testing.TB) Drawing {
 // pointGround is a board of spaces joined by links.
 func pointGround() *adjudicator.Ground {
 	return &adjudicator.Ground{
-		Digest: "points", Title: "Spaces",
+		Digest: "points", Title: "Spaces", Nations: testNations(), Marks: testMarks(),
 		Cells: []adjudicator.Cell{
 			{ID: "Paris", X: 100, Y: 200, Name: "Paris", Kind: "city", Country: "FR"},
 			{ID: "Sedan", X: 180, Y: 150, Name: "Sedan", Country: "FR", Terrain: "forest"},

@@ -165,6 +165,8 @@ func TestThePictureOfADrawingDependsOnAllOfIt(t *testing.T) {
 				field.SetUint(field.Uint() + 1)
 			case reflect.Slice:
 				field.Set(reflect.Append(field, reflect.Zero(field.Type().Elem())))
+			case reflect.Map:
+				field.Set(reflect.ValueOf(testWords("fr")))
 			default:
 				t.Fatalf("%s.%s has a kind that is not tried", kind, kind.Field(i).Name)
 			}

@@ -24,11 +24,15 @@ const (
 type Options struct {
 	Width   int      // of the picture in pixels, at most; 0: 800; from 200 to 4000
 	Lang    string   // "en" or "fr"
+	Words   Words    // of the game, in that language
 	Numbers Numbers  // which hex numbers to show
 	Crop    []string // show only these cells and what lies between, larger
 	Legend  bool     // explain what occurs in the drawing, below it
 	Insets  bool     // enlarge the surroundings of the battles, below the map; a wide board of points frames them for Fronts
 }
+
+// tongue is the words of the drawing.
+func (o Options) tongue() tongue { return tongue{o.Lang, o.Words} }
 
 // Side tells which nation's colours a seat flies over the cells it controls,
 // and its name for the legend, the seat itself if empty.

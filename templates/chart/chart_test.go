@@ -347,7 +347,7 @@ func TestCropShowsTheCellsLarger(t *testing.T) {
 
 func TestFrenchWords(t *testing.T) {
 	d := smallDrawing(t)
-	d.Options.Lang = "fr"
+	d.in("fr")
 	d.Sides = []Side{{Seat: "league", Nation: "SE", Title: "la Ligue"}}
 	_, text := drawBoth(t, newTestAtlas(t), d)
 	for _, want := range []string{">montagne<", ">Bulgarie<", ">fronti&#232;re<", ">tenu par la Ligue<", ">tenu par ottoman<"} {

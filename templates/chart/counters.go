@@ -126,7 +126,7 @@ func (v *view) block() (w, h float64) {
 // drawBlock draws one stack as nation, number of units and total strength.
 func (v *view) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
 	w, h := v.block()
-	look := nationOf(leading(counters))
+	look := v.nationOf(leading(counters))
 	edge := clamp(w*0.045, 0.8, 1.6)
 	for k := min(len(counters), 3) - 1; k > 0; k-- {
 		d := float64(k) * clamp(w*0.075, 1.2, 3)
@@ -156,8 +156,8 @@ func (v *view) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
 	if len(counters) > 1 {
 		drawBadge(c, strconv.Itoa(len(counters)), point{r.max.x + size*0.05, r.min.y - size*0.1}, size, black, white)
 	}
-	if anyMarked(counters, "demoralized") {
-		drawBadge(c, "D", point{r.min.x, r.max.y}, size, white, warningInk)
+	if m, ok := v.onStacks(counters); ok {
+		drawBadge(c, letterOf(m), point{r.min.x, r.max.y}, size, white, warningInk)
 	}
 }
 

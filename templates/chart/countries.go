@@ -6,7 +6,7 @@ import (
 )
 
 // drawCountries writes the name of each larger country across its lands.
-func (v *view) drawCountries(c canvas, lang string) {
+func (v *view) drawCountries(c canvas, says tongue) {
 	var codes []string
 	counts := make(map[string]int)
 	for i, cell := range v.cells {
@@ -24,7 +24,7 @@ func (v *view) drawCountries(c canvas, lang string) {
 		if n < 12 {
 			continue
 		}
-		name := strings.ToUpper(countryName(code, lang))
+		name := strings.ToUpper(says.Of("nation", code))
 		size := clamp(v.scale*math.Sqrt(float64(n))*0.05, 9, 20)
 		space := size * 0.35
 		width := c.width(name, size, bold) + space*float64(len([]rune(name)))

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 // FromEvents reads the arrows and battles of a turn from its events, as the
 // game declares them to be drawn. Arrows carry field path with hyphens (or
 // semicolons, where names have hyphens) between the cells, or from and to or
-// hex, and unit or units whose names begin with the code of the nation; field
-// nation goes before it. A redeployment carries from and to. A battle carries
+// hex, and unit or units, whose names tell the nation; field nation goes before
+// it. A redeployment carries from and to. A battle carries
 // hex or space, from, odds and result; or inflicted and suffered losses, after
 // an attack with its space and the cells it comes from. What lacks a place is
 // skipped. Units that go the same way together become one arrow.
@@ -19,8 +20,8 @@ import (
 // The path of a retreat or an advance may begin with its first step: the cell
 // before it is then field from, or where the events before left the unit. An
 // advance from several cells becomes an arrow from each.
-func FromEvents(events []adjudicator.Event, kinds adjudicator.EventKinds) ([]Trail, []Battle) {
-	r := reader{arrows: map[string]int{}, units: map[string]string{}}
+func FromEvents(events []adjudicator.Event, kinds adjudicator.EventKinds, form adjudicator.UnitForm) ([]Trail, []Battle) {
+	r := reader{form: form, arrows: map[string]int{}, units: map[string]string{}}
 	for _, e := range events {
 		switch how := kinds[e.Kind].Draw; how {
 		case adjudicator.DrawNothing:
@@ -43,6 +44,7 @@ func FromEvents(events []adjudicator.Event, kinds adjudicator.EventKinds) ([]Tra
 
 // reader collects what the events of a turn tell.
 type reader struct {
+	form    adjudicator.UnitForm
 	trails  []Trail
 	battles []Battle
 	arrows  map[string]int    // trails by kind, nation and way
@@ -72,7 +74,7 @@ func (r *reader) trail(e adjudicator.Event, how adjudicator.Draw) {
 	from := e.Get("from")
 	if to := e.Get("space"); to != "" && len(t.Path) == 0 {
 		for _, at := range list(from, ";") {
-			r.add(Trail{Kind: t.Kind, Path: []string{at, to}, Nation: nationOfUnit(t), Unit: t.Unit})
+			r.add(Trail{Kind: t.Kind, Path: []string{at, to}, Nation: r.nationOf(t), Unit: t.Unit})
 		}
 		return
 	}
@@ -86,7 +88,7 @@ func (r *reader) trail(e adjudicator.Event, how adjudicator.Draw) {
 	if from != "" && len(t.Path) > 0 && t.Path[0] != from {
 		t.Path = slices.Insert(t.Path, 0, from)
 	}
-	t.Nation = nationOfUnit(t)
+	t.Nation = r.nationOf(t)
 	if len(t.Path) == 0 {
 		return
 	}
@@ -98,19 +100,8 @@ func (r *reader) trail(e adjudicator.Event, how adjudicator.Draw) {
 	}
 }
 
-// nationOfUnit is the nation of a trail, or that in the name of its unit.
-func nationOfUnit(t Trail) string {
-	if t.Nation != "" {
-		return t.Nation
-	}
-	if code, _, ok := strings.Cut(t.Unit, "/"); ok {
-		return strings.TrimSpace(code)
-	}
-	if code, _, ok := strings.Cut(strings.TrimPrefix(t.Unit, "("), "-"); ok { // "GE-1A", in brackets when reduced
-		return code
-	}
-	return ""
-}
+// nationOf is the nation of a trail, or that in the name of its unit.
+func (r *reader) nationOf(t Trail) string { return cmp.Or(t.Nation, r.form.Nation(t.Unit)) }
 
 // add notes a trail, or the units of one that goes the same way.
 func (r *reader) add(t Trail) {

@@ -142,7 +142,7 @@ func (p *plan) drawInset(c canvas, in inset) {
 	c.panel(in.at, func() {
 		var back path
 		c.shape(back.rect(sized(0, 0, in.at.w(), in.at.h())), fill(paper))
-		in.view.drawGround(c, p.lang, p.numbers)
+		in.view.drawGround(c, p.says, p.numbers)
 		p.drawScene(c, in.view)
 	})
 	var frame path

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"maps"
 	"math"
+	"slices"
 
 	"feldpost/adjudicator"
 )
@@ -58,7 +60,24 @@ func fingerprintOf(g *adjudicator.Ground) fingerprint {
 			number(p.X, p.Y)
 		}
 	}
+	number(float64(len(g.Nations)), float64(len(g.Marks)))
+	for _, n := range g.Nations {
+		text(n.Code, string(n.Paint), string(n.Pattern))
+	}
+	for _, m := range g.Marks {
+		text(m.Name, string(m.Look), m.Text, m.Legend)
+		flag(m.Stacks)
+	}
 	return sha256.Sum256(b)
+}
+
+// fingerprintOfWords is the content of the words of a game.
+func fingerprintOfWords(w Words) fingerprint {
+	h := sha256.New()
+	for _, key := range slices.Sorted(maps.Keys(w)) {
+		fmt.Fprintf(h, "%q %q\n", key, w[key])
+	}
+	return fingerprint(h.Sum(nil))
 }
 
 // pictureKey names a finished picture: in what form, of what content.
@@ -96,6 +115,7 @@ type layerKey struct {
 	w, h    int
 	scale   float64
 	lang    string
+	words   fingerprint // of the game
 	numbers Numbers
 }
 
@@ -106,7 +126,7 @@ func (a *Atlas) paintLayer(p *plan) *picture {
 	defer a.spare.benches.Put(b)
 	r := newRaster(pic, b, a.fonts, a.shades)
 	r.clear(paper)
-	p.main.drawGround(r, p.lang, p.numbers)
+	p.main.drawGround(r, p.says, p.numbers)
 	return pic
 }
 
@@ -130,7 +150,7 @@ func (l *script) size() int { return 2 * (cap(l.body) + l.shared.defs.Cap() + l.
 
 func writeLayer(p *plan, fonts *lettering) *script {
 	s := newScribe(fonts, newShared())
-	p.main.drawGround(s, p.lang, p.numbers)
+	p.main.drawGround(s, p.says, p.numbers)
 	s.unset()
 	return &script{s.body.Bytes(), s.shared}
 }

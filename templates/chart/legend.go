@@ -1,9 +1,6 @@
 package chart
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // item is one entry of the legend: a sample and its word.
 type item struct {
@@ -62,7 +59,7 @@ func (p *plan) drawLegend(c canvas) {
 func (p *plan) legendItems() []item {
 	var out []item
 	add := func(key string, draw func(c canvas, r rect)) {
-		out = append(out, item{word: word(p.lang, key), draw: draw})
+		out = append(out, item{word: p.says.word(key), draw: draw})
 	}
 	p.terrainItems(add)
 	p.lineItems(add)
@@ -71,8 +68,8 @@ func (p *plan) legendItems() []item {
 		p.boxItems(add)
 	}
 	for _, code := range p.nationsShown() {
-		look := nationOf(code)
-		out = append(out, item{word: countryName(code, p.lang), draw: func(c canvas, r rect) {
+		look := p.main.nationOf(code)
+		out = append(out, item{word: p.says.Of("nation", code), draw: func(c canvas, r rect) {
 			drawFlag(c, look, r, 5, 0.9)
 			c.write(label{text: code, at: r.centre().add(point{2.5, 0}), size: fit(c, code, 9, r.w()-7, bold), face: bold, ink: on(look.ink)})
 		}})
@@ -169,7 +166,7 @@ func (p *plan) placeItems(add func(string, func(canvas, rect))) {
 }
 
 // nationsShown are the codes of all counters and, on a board of points, of
-// the countries in the bands of its boxes; those of the table first.
+// the countries in the bands of its boxes; those that are declared first.
 func (p *plan) nationsShown() []string {
 	var codes []string
 	for _, cell := range p.main.cells {
@@ -184,15 +181,8 @@ func (p *plan) nationsShown() []string {
 			}
 		}
 	}
-	rank := func(code string) int {
-		as := cmp.Or(sameNation[code], code)
-		if i := slices.IndexFunc(nations, func(n nation) bool { return n.code == as }); i >= 0 {
-			return i
-		}
-		return len(nations)
-	}
 	slices.SortFunc(codes, func(a, b string) int {
-		if d := rank(a) - rank(b); d != 0 {
+		if d := p.main.rank(a) - p.main.rank(b); d != 0 {
 			return d
 		}
 		if a < b {

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -12,24 +11,21 @@ import (
 func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 	b := p.main.board
 	v := newView(b, 20/b.pitch)
-	banners := bannersOf(p.Drawing)
+	banners := b.bannersOf(p.Drawing)
 	for k, seat := range b.seats {
 		title := string(seat)
 		if known, ok := banners[seat]; ok {
 			title = known.title
 		}
-		add(word(p.lang, "printed")+" "+title, func(c canvas, r rect) {
+		add(p.says.word("printed")+" "+title, func(c canvas, r rect) {
 			c.shape(cutBox(box(r.centre(), 20, 13), cornerOfSeat(k)*20), outlined(groundInk[openLand], sideInk(k), 2))
 		})
 	}
-	badge := func(key string, has func(adjudicator.Cell) bool, draw func(c canvas)) {
-		if slices.ContainsFunc(b.cells, has) {
-			add(key, func(c canvas, r rect) { draw(shifted{c, r.centre()}) })
-		}
-	}
-	badge("vp", func(c adjudicator.Cell) bool { return is(c, "vp") }, func(c canvas) { drawStar(c, 13) })
-	badge("source", func(c adjudicator.Cell) bool { return is(c, "source") }, func(c canvas) { drawSource(c, 13) })
-	badge("fort-", func(c adjudicator.Cell) bool { return fortOf(c) != "" }, func(c canvas) { v.sampleFort(c) })
+	b.legends(func(m adjudicator.MarkKind) bool {
+		return m.IsPrinted() && slices.ContainsFunc(b.cells, func(c adjudicator.Cell) bool { return names(c, m) })
+	}, func(m adjudicator.MarkKind) {
+		add(p.says.legend(m), func(c canvas, r rect) { v.sampleMark(shifted{c, r.centre()}, m) })
+	})
 	for _, kind := range []string{"line", "dashed", "coast", "between"} {
 		if slices.ContainsFunc(b.links, func(l link) bool { return l.kind == kind }) {
 			key := kind
@@ -59,69 +55,85 @@ func (p *plan) stripItems(add func(string, func(canvas, rect))) {
 	sample := func(key string, fits func(adjudicator.Counter) bool) {
 		if i := slices.IndexFunc(all, fits); i >= 0 && p.main.stripped() {
 			add(key, func(c canvas, r rect) {
-				s := strip{all[i], box(r.centre(), r.w()+3, r.h()*0.85)}
+				s := strip{p.main.livery, all[i], box(r.centre(), r.w()+3, r.h()*0.85)}
 				s.drawBody(c)
 				s.drawLabel(c)
 				s.drawValues(c)
 			})
 		}
 	}
-	reduced := func(u adjudicator.Counter) bool { return slices.Contains(u.Marks, "reduced") }
-	sample("army", func(u adjudicator.Counter) bool { return u.Symbol == "army" && !reduced(u) })
-	sample("corps", func(u adjudicator.Counter) bool { return u.Symbol == "corps" && !reduced(u) })
-	sample("reduced", reduced)
+	reversed := func(u adjudicator.Counter) bool { return p.main.has(u, adjudicator.MarkReverse) }
+	var symbols []string
+	for _, u := range all {
+		if p.says.Words["sample."+u.Symbol] != "" && !slices.Contains(symbols, u.Symbol) {
+			symbols = append(symbols, u.Symbol)
+		}
+	}
+	slices.Sort(symbols)
+	for _, symbol := range symbols {
+		sample(p.says.Of("sample", symbol), func(u adjudicator.Counter) bool { return u.Symbol == symbol && !reversed(u) })
+	}
+	for _, m := range p.main.marks {
+		if m.Look == adjudicator.MarkReverse {
+			sample(p.says.legend(m), reversed)
+		}
+	}
 	for k, net := range p.Scene.Supply {
 		if len(net.Lines) == 0 || p.main.hexes {
 			continue
 		}
 		title := string(net.Seat)
-		if b, known := bannersOf(p.Drawing)[net.Seat]; known {
+		if b, known := p.main.bannersOf(p.Drawing)[net.Seat]; known {
 			title = b.title
 		}
-		add(word(p.lang, "supply of")+" "+title, func(c canvas, r rect) {
+		add(p.says.word("supply of")+" "+title, func(c canvas, r rect) {
 			var l path
 			c.shape(l.polyline(point{r.min.x, r.centre().y}, point{r.max.x, r.centre().y}), p.main.supplyStyle(k, p.main.seatNumber(net.Seat), 2.4)...)
 		})
 	}
 }
 
-// legendMarks are the marks in cells with a look and an entry of their own,
-// in the order of the legend. The strength of a fort is not told apart.
-var legendMarks = []string{"trench-1", "trench-2", "fort-destroyed", "siege", "beachhead"}
-
 // cellMarkItems explain the marks that lie on the board.
 func (p *plan) cellMarkItems(add func(string, func(canvas, rect))) {
-	has := func(kind string) bool {
-		return slices.ContainsFunc(p.Scene.Marks, func(m adjudicator.Mark) bool { return m.Kind == kind })
-	}
-	v := newView(p.main.board, 15/p.main.pitch)
-	for _, kind := range legendMarks {
-		if has(kind) {
-			add(kind, func(c canvas, r rect) { v.sampleMark(shifted{c, r.centre()}, kind) })
+	b := p.main.board
+	b.legends(func(m adjudicator.MarkKind) bool {
+		switch {
+		case m.Look == adjudicator.MarkBadge || m.IsPrinted() && !b.hexes:
+			return false
+		case m.Look == adjudicator.MarkAlarm && slices.ContainsFunc(p.piles, func(pl pile) bool { return anyMarked(pl.counters(), m.Name) }):
+			return true
 		}
-	}
-	if has("out-of-supply") || slices.ContainsFunc(p.piles, func(pl pile) bool { return anyMarked(pl.counters(), "out-of-supply") }) {
-		add("out-of-supply", func(c canvas, r rect) { drawAlarm(c, r.centre(), 13) })
-	}
-	if p.main.hexes && slices.ContainsFunc(p.Scene.Marks, func(m adjudicator.Mark) bool {
-		return strings.HasPrefix(m.Kind, "fort-") && m.Kind != "fort-destroyed"
-	}) {
-		add("fort-", func(c canvas, r rect) { v.sampleFort(shifted{c, r.centre()}) })
-	}
+		return slices.ContainsFunc(p.Scene.Marks, func(x adjudicator.Mark) bool { return x.Kind == m.Name })
+	}, func(m adjudicator.MarkKind) {
+		add(p.says.legend(m), func(c canvas, r rect) { newView(b, 15/b.pitch).sampleMark(shifted{c, r.centre()}, m) })
+	})
 }
 
 // sampleMark draws a mark about the origin, as large as the legend's rows.
-func (v *view) sampleMark(c canvas, kind string) {
-	switch kind {
-	case "fort-destroyed":
+func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
+	switch m.Look {
+	case adjudicator.MarkRuin:
 		drawRuin(c, 13)
-	case "beachhead":
+	case adjudicator.MarkLanding:
 		drawLanding(c, 13)
-	case "siege":
+	case adjudicator.MarkAlarm:
+		drawAlarm(c, point{}, 13)
+	case adjudicator.MarkStar:
+		drawStar(c, 13)
+	case adjudicator.MarkWheel:
+		drawWheel(c, 13)
+	case adjudicator.MarkBastion:
+		v.sampleFort(c)
+	case adjudicator.MarkRing:
+		newView(v.board, 19/v.pitch).drawTrench(c, point{})
+	case adjudicator.MarkCut:
+		wide := newView(v.board, 19/v.pitch)
+		wide.drawCut(c, point{-0.30, -0.24}.mul(wide.cell()))
+	case adjudicator.MarkPress:
 		v.drawSiege(c)
-	case "trench-1":
+	case adjudicator.MarkRampart:
 		v.drawTrenches(c, 1)
-	case "trench-2":
+	case adjudicator.MarkDouble:
 		v.drawTrenches(c, 2)
 	}
 }

@@ -15,18 +15,21 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 		two := []adjudicator.Counter{n, {Nation: code[0], Values: "9"}}
 		add("stack", func(c canvas, r rect) { v.drawBlock(c, two, r.centre()) })
 	}
-	hidden, shaken := false, false
+	hidden := false
+	var shaken adjudicator.MarkKind
 	for _, pl := range p.piles {
 		hidden = hidden || anyHidden(pl.counters())
-		shaken = shaken || anyMarked(pl.counters(), "demoralized")
+		if m, ok := p.main.onStacks(pl.counters()); ok {
+			shaken = m
+		}
 	}
 	if hidden {
-		add("hidden", func(c canvas, r rect) {
+		add("unknown", func(c canvas, r rect) {
 			c.write(label{text: "?", at: r.centre(), size: 12, face: bold, ink: black})
 		})
 	}
-	if shaken {
-		add("demoralized", func(c canvas, r rect) { drawBadge(c, "D", r.centre(), 9, white, warningInk) })
+	if shaken.Stacks {
+		add(p.says.legend(shaken), func(c canvas, r rect) { drawBadge(c, letterOf(shaken), r.centre(), 9, white, warningInk) })
 	}
 	for _, kind := range []string{"move", "rail", "redeploy", "retreat", "advance"} {
 		if slices.ContainsFunc(p.courses, func(cs course) bool { return cs.Kind == kind }) {
@@ -48,7 +51,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 
 // sampleArrow draws a short arrow of a kind in a nation's colour.
 func (p *plan) sampleArrow(c canvas, kind string, r rect) {
-	b := &board{hexes: true, pitch: 1, at: []point{{0, 0}, {1.5, 0}}}
+	b := &board{livery: p.main.livery, hexes: true, pitch: 1, at: []point{{0, 0}, {1.5, 0}}}
 	v := newView(b, 20)
 	nation := ""
 	for _, cs := range p.courses {
@@ -61,7 +64,7 @@ func (p *plan) sampleArrow(c canvas, kind string, r rect) {
 }
 
 func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
-	banners := bannersOf(p.Drawing)
+	banners := p.main.bannersOf(p.Drawing)
 	var seats []adjudicator.Seat
 	for _, control := range p.Scene.Control {
 		if !slices.Contains(seats, control.Seat) {
@@ -79,18 +82,9 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 			continue
 		}
 		b := banners[seat]
-		add(word(p.lang, "held by")+" "+b.title, func(c canvas, r rect) {
+		add(p.says.word("held by")+" "+b.title, func(c canvas, r rect) {
 			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
 		})
-	}
-	has := func(kinds ...string) bool {
-		return slices.ContainsFunc(p.Scene.Marks, func(m adjudicator.Mark) bool { return slices.Contains(kinds, m.Kind) })
-	}
-	if has("entrenchment", "trench") {
-		add("trench", func(c canvas, r rect) { v.drawTrench(c, r.centre()) })
-	}
-	if has("cut-rail") {
-		add("cut-rail", func(c canvas, r rect) { v.drawCut(c, r.centre().sub(point{0.30, 0.24}.mul(v.cell()))) })
 	}
 	p.cellMarkItems(add)
 }

@@ -1,8 +1,11 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"strings"
+
+	"feldpost/adjudicator"
 )
 
 // drawMarks draws the markers that belong to a cell and not to a unit; those
@@ -10,12 +13,12 @@ import (
 func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
 	for _, m := range d.Scene.Marks {
 		cell, known := v.index[m.Cell]
-		if !known || !v.sees(cell) || !v.hexes && liesAbove(m.Kind) != above || v.hexes && above {
+		if !known || !v.sees(cell) || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
 			continue
 		}
 		at := v.px(v.at[cell])
-		c.group("mark", m.Cell, word(d.Options.Lang, m.Kind), func() {
-			v.drawMark(c, m.Kind, at)
+		c.group("mark", m.Cell, d.Options.Words.Mark(v.mark(m.Kind)), func() {
+			v.drawMark(c, v.mark(m.Kind), at)
 			if !v.hexes && !above { // it lies over the badges of the ground
 				v.drawBadges(c, cell, false)
 			}
@@ -24,36 +27,45 @@ func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
 }
 
 // liesAbove reports markers that are badges on the corner of a box.
-func liesAbove(kind string) bool { return !strings.HasPrefix(kind, "trench") }
+func liesAbove(m adjudicator.MarkKind) bool {
+	switch m.Look {
+	case adjudicator.MarkRing, adjudicator.MarkRampart, adjudicator.MarkDouble:
+		return false
+	}
+	return true
+}
 
 // drawMark draws one marker in the cell at a place.
-func (v *view) drawMark(c canvas, kind string, at point) {
+func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	use := func(corner point, draw func(c canvas)) {
-		c.use(symbol{v.id("mark-" + kind + "-"), draw}, at.add(v.corner(corner)))
+		c.use(symbol{v.id("mark-" + m.Name + "-"), draw}, at.add(v.corner(corner)))
 	}
 	size := v.markSize()
-	strength, fort := strings.CutPrefix(kind, "fort-")
-	switch {
-	case kind == "entrenchment" || kind == "trench":
+	switch m.Look {
+	case adjudicator.MarkRing:
 		v.drawTrench(c, at)
-	case kind == "cut-rail":
+	case adjudicator.MarkCut:
 		v.drawCut(c, at)
-	case kind == "trench-1":
+	case adjudicator.MarkRampart:
 		use(point{}, func(c canvas) { v.drawTrenches(c, 1) })
-	case kind == "trench-2":
+	case adjudicator.MarkDouble:
 		use(point{}, func(c canvas) { v.drawTrenches(c, 2) })
-	case kind == "fort-destroyed":
+	case adjudicator.MarkRuin:
 		use(cornerFort, func(c canvas) { drawRuin(c, size) })
-	case fort:
-		c.use(v.fortSymbol(strength), at.add(v.corner(cornerFort)))
-	case kind == "siege":
+	case adjudicator.MarkBastion:
+		c.use(v.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
+	case adjudicator.MarkPress:
 		use(point{}, func(c canvas) { v.drawSiege(c) })
-	case kind == "beachhead":
+	case adjudicator.MarkLanding:
 		use(cornerPort, func(c canvas) { drawLanding(c, size) })
-	case kind == "out-of-supply":
+	case adjudicator.MarkAlarm:
 		use(point{-0.35, -1}, func(c canvas) { drawAlarm(c, point{}, size) })
+	case adjudicator.MarkStar:
+		use(cornerStar, func(c canvas) { drawStar(c, size) })
+	case adjudicator.MarkWheel:
+		use(cornerSource, func(c canvas) { drawWheel(c, size) })
 	default:
-		tag := []rune(strings.ToUpper(kind))
+		tag := []rune(strings.ToUpper(cmp.Or(m.Text, m.Name)))
 		drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
 	}
 }

@@ -1,11 +1,6 @@
 package chart
 
-import (
-	"cmp"
-	"hash/fnv"
-
-	"feldpost/adjudicator"
-)
+import "feldpost/adjudicator"
 
 // terrain is how the ground of a cell is drawn.
 type terrain uint8
@@ -111,6 +106,10 @@ const (
 	patterns // their number
 )
 
+// patternNames are the names of the patterns.
+var patternNames = [patterns]adjudicator.Pattern{adjudicator.Plain, adjudicator.Diagonal, adjudicator.Dots, adjudicator.Bars,
+	adjudicator.Checks, adjudicator.Rungs, adjudicator.Chevrons, adjudicator.Cross}
+
 // nation is the look of a country's counters.
 type nation struct {
 	code    string
@@ -118,55 +117,33 @@ type nation struct {
 	pattern pattern
 }
 
-// nations have Okabe-Ito colours, lightened or darkened where more than eight
-// are needed; no two of near brightness share a pattern.
-var nations = []nation{
-	{"BU", rgb(0x009e73), plain},
-	{"SE", rgb(0x56b4e9), diagonal},
-	{"GR", rgb(0x0072b2), bars},
-	{"MO", rgb(0xcc79a7), dots},
-	{"OE", rgb(0xd55e00), chevrons},
-	{"RO", rgb(0xf0e442), rungs},
-	{"AL", rgb(0x7a1f1f), checks},
-	{"AH", rgb(0xc4c4c4), cross},
-	{"DE", rgb(0x4d4d4d), diagonal},
-	{"GB", rgb(0xe8b7a0), checks},
-	{"RU", rgb(0x8cc98c), cross},
-	{"FR", rgb(0x9fb8e8), dots},
-	{"IT", rgb(0xb0a050), bars},
-	{"TU", rgb(0xd55e00), chevrons},
-	{"BE", rgb(0xe69f00), dots},
-	{"US", rgb(0x8a9a5b), rungs},
-	{"EG", rgb(0xd9c58a), bars},
-	{"PE", rgb(0xa58fc0), diagonal},
-	{"AR", rgb(0xe0a878), dots},
+// dye is a colour for counters.
+type dye struct {
+	name adjudicator.Paint
+	ink  ink
 }
 
-// guesses is how many nations of the table lend their colours to codes that
-// it lacks.
-const guesses = 16
-
-// sameNation are codes of other games for nations of the table.
-var sameNation = map[string]string{"GE": "DE", "BR": "GB", "SB": "SE", "MN": "MO", "RED": "OE", "BLUE": "GR"}
-
-// nationOf finds the look of a nation; codes the table lacks get one that
-// depends on nothing but the code.
-func nationOf(code string) nation {
-	as := cmp.Or(sameNation[code], code)
-	for _, n := range nations {
-		if n.code == as {
-			n.code = code
-			return n
-		}
-	}
-	if code == "" {
-		return nation{"", unknownSeat, plain}
-	}
-	h := fnv.New32a()
-	h.Write([]byte(code))
-	v := h.Sum32()
-	n := nations[v%guesses]
-	return nation{code, n.ink, pattern((v >> 8) % uint32(patterns))}
+// dyes are Okabe-Ito colours, lightened or darkened where more than eight are
+// needed.
+var dyes = []dye{
+	{adjudicator.Green, rgb(0x009e73)},
+	{adjudicator.Sky, rgb(0x56b4e9)},
+	{adjudicator.Navy, rgb(0x0072b2)},
+	{adjudicator.Pink, rgb(0xcc79a7)},
+	{adjudicator.Vermilion, rgb(0xd55e00)},
+	{adjudicator.Yellow, rgb(0xf0e442)},
+	{adjudicator.Maroon, rgb(0x7a1f1f)},
+	{adjudicator.Silver, rgb(0xc4c4c4)},
+	{adjudicator.Charcoal, rgb(0x4d4d4d)},
+	{adjudicator.Peach, rgb(0xe8b7a0)},
+	{adjudicator.Sage, rgb(0x8cc98c)},
+	{adjudicator.Periwinkle, rgb(0x9fb8e8)},
+	{adjudicator.Olive, rgb(0xb0a050)},
+	{adjudicator.Orange, rgb(0xe69f00)},
+	{adjudicator.Moss, rgb(0x8a9a5b)},
+	{adjudicator.Sand, rgb(0xd9c58a)},
+	{adjudicator.Lilac, rgb(0xa58fc0)},
+	{adjudicator.Tan, rgb(0xe0a878)},
 }
 
 // light reports colours that dark letters stand on.

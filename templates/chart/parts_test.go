@@ -39,11 +39,14 @@ func TestTrailsAndBattlesComeFromEvents(t *testing.T) {
 		event("combat", "6.3", "hex", "2720", "from", "2620-2719", "result", "DR", "odds", "2/1"),
 		event("combat", "6.3", "hex", "2721"),
 		event("combat", "6.3", "result", "AE"),
+	}, drawnKinds(), adjudicator.UnitForm{Mark: "/"})
+	more, fights := FromEvents([]adjudicator.Event{
 		event("redeploy", "13.0", "unit", "GE-2c", "from", "Essen", "to", "Bar-le-Duc", "by", "land"),
 		event("combat-declared", "12.2", "space", "Sedan", "from", "Metz; Bar-le-Duc", "attackers", "GE-1A; GE-2A", "defenders", "FR-1A"),
 		event("combat", "12.2", "space", "Sedan", "inflicted", "3", "suffered", "2"),
 		event("advance", "12.6", "units", "(GE-1A); GE-2A", "from", "Metz; Bar-le-Duc", "space", "Sedan"),
-	}, drawnKinds())
+	}, drawnKinds(), adjudicator.UnitForm{Mark: "-", Open: "(", Whole: true})
+	trails, battles = append(trails, more...), append(battles, fights...)
 	wantTrails := []Trail{
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "BU", Unit: "BU/1 Bde; BU/2 Bde; BU/3 Bde"},
 		{Kind: "move", Path: []string{"2426", "2425", "2424"}, Nation: "SE", Unit: "SE/2 Bde"},
@@ -99,31 +102,22 @@ func seenBy(c ink, deficiency string) [3]float64 {
 }
 
 func TestNationsDifferByColourOrPatternForEveryEye(t *testing.T) {
-	main := nations[:10] // those of one game
-	for i, a := range main {
-		for _, b := range main[i+1:] {
-			for _, eye := range []string{"normal", "deutan", "protan"} {
-				p, q := seenBy(a.ink, eye), seenBy(b.ink, eye)
-				far := 0.0
-				for k := range p {
-					d := math.Cbrt(p[k]) - math.Cbrt(q[k])
-					far += d * d
-				}
-				if math.Sqrt(far) < 0.2 && a.pattern == b.pattern {
-					t.Errorf("%s and %s look alike (%s): %.2f", a.code, b.code, eye, math.Sqrt(far))
+	for game, l := range gameLiveries(t) {
+		for i, a := range l.nations {
+			for _, b := range l.nations[i+1:] {
+				for _, eye := range []string{"normal", "deutan", "protan"} {
+					p, q := seenBy(a.ink, eye), seenBy(b.ink, eye)
+					far := 0.0
+					for k := range p {
+						d := math.Cbrt(p[k]) - math.Cbrt(q[k])
+						far += d * d
+					}
+					if math.Sqrt(far) < 0.2 && a.pattern == b.pattern {
+						t.Errorf("%s: %s and %s look alike (%s): %.2f", game, a.code, b.code, eye, math.Sqrt(far))
+					}
 				}
 			}
 		}
-	}
-}
-
-func TestNationsAreKnownOrDependOnTheCodeOnly(t *testing.T) {
-	if nationOf("OE").pattern != chevrons || nationOf("").ink != unknownSeat {
-		t.Error("table not used")
-	}
-	// The look of an unknown code must not change from letter to letter.
-	if got := nationOf("XY"); got.code != "XY" || got.ink != nationOf("RU").ink || got.pattern != plain {
-		t.Errorf("XY looks like %+v", got)
 	}
 }
 
@@ -132,10 +126,10 @@ func TestLettersOnEveryNationAreReadable(t *testing.T) {
 		p := seenBy(c, "")
 		return 0.2126*p[0] + 0.7152*p[1] + 0.0722*p[2]
 	}
-	for _, n := range nations {
+	for _, n := range dyes {
 		a, b := luminance(n.ink), luminance(on(n.ink))
 		if contrast := (max(a, b) + 0.05) / (min(a, b) + 0.05); contrast < 3 {
-			t.Errorf("%s: contrast %.1f", n.code, contrast)
+			t.Errorf("%s: contrast %.1f", n.name, contrast)
 		}
 	}
 }
@@ -154,6 +148,8 @@ func TestFingerprintSeesEveryDrawnField(t *testing.T) {
 		"shape": func(g *adjudicator.Ground) {
 			g.Shapes = []adjudicator.Shape{{Kind: "land", Points: []adjudicator.Point{{X: 1}, {X: 2}}}}
 		},
+		"nation": func(g *adjudicator.Ground) { g.Nations[1].Paint = adjudicator.Tan },
+		"mark":   func(g *adjudicator.Ground) { g.Marks[1].Look = adjudicator.MarkAlarm },
 		"link":   func(g *adjudicator.Ground) { g.Links[0].Kind = "rail" },
 		"pointy": func(g *adjudicator.Ground) { g.Pointy = false },
 		"place":  func(g *adjudicator.Ground) { g.Cells[3].X += 0.01 },

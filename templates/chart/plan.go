@@ -9,7 +9,7 @@ import (
 type plan struct {
 	*Drawing
 	mark    fingerprint
-	lang    string
+	says    tongue
 	numbers Numbers
 	w, h    int
 
@@ -35,9 +35,9 @@ const (
 )
 
 func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
-	p := &plan{Drawing: d, mark: mark, lang: "en", numbers: d.Options.Numbers}
-	if d.Options.Lang == "fr" {
-		p.lang = "fr"
+	p := &plan{Drawing: d, mark: mark, says: d.Options.tongue(), numbers: d.Options.Numbers}
+	if p.says.lang != "fr" {
+		p.says.lang = "en"
 	}
 	p.piles = b.pilesOf(d.Scene.Stacks)
 	p.courses = b.coursesOf(d.Trails)
@@ -110,7 +110,7 @@ func (p *plan) title() string {
 }
 
 func (p *plan) layerKey() layerKey {
-	return layerKey{p.mark, p.main.area, int(p.mainAt.w()), int(p.mainAt.h()), p.main.scale, p.lang, p.numbers}
+	return layerKey{p.mark, p.main.area, int(p.mainAt.w()), int(p.mainAt.h()), p.main.scale, p.says.lang, fingerprintOfWords(p.says.Words), p.numbers}
 }
 
 // draw draws everything; ground draws the terrain of the main map.
@@ -139,16 +139,16 @@ func (p *plan) draw(c canvas, ground func()) {
 }
 
 // drawGround draws what never changes.
-func (v *view) drawGround(c canvas, lang string, numbers Numbers) {
+func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 	if !v.hexes {
-		v.drawShapes(c, lang)
+		v.drawShapes(c, says)
 		v.drawLinks(c)
 		v.drawPoints(c)
 		return
 	}
 	c.group("terrain", "", "", func() { v.drawTerrain(c) })
 	if !v.fine() {
-		c.group("countries", "", "", func() { v.drawCountries(c, lang) })
+		c.group("countries", "", "", func() { v.drawCountries(c, says) })
 	}
 	v.drawEdges(c)
 	v.drawLinks(c)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -88,7 +87,7 @@ func (v *view) boxSymbol(i, seat int) symbol {
 		wide := v.frameWidth()
 		if cell.Country != "" {
 			var band path
-			c.shape(band.rect(box(point{0, h * 0.38}, w-wide, h*0.2)), fill(nationOf(cell.Country).ink))
+			c.shape(band.rect(box(point{0, h * 0.38}, w-wide, h*0.2)), fill(v.nationOf(cell.Country).ink))
 		}
 		c.use(v.frame(seat, cell.Country == "" && seat != nobody), point{})
 	}}
@@ -178,30 +177,15 @@ func (v *view) drawBadges(c canvas, i int, occupied bool) {
 	if cell.Port {
 		c.use(v.anchorSymbol(), at.add(v.corner(cornerPort)))
 	}
-	if is(cell, "source") {
-		c.use(symbol{v.id("source"), func(c canvas) { drawSource(c, size) }}, at.add(v.corner(cornerSource)))
+	if _, ok := v.printed(cell, adjudicator.MarkWheel); ok {
+		c.use(symbol{v.id("wheel"), func(c canvas) { drawWheel(c, size) }}, at.add(v.corner(cornerSource)))
 	}
-	if is(cell, "vp") {
-		c.use(symbol{v.id("vp"), func(c canvas) { drawStar(c, size) }}, at.add(v.corner(cornerStar)))
+	if _, ok := v.printed(cell, adjudicator.MarkStar); ok {
+		c.use(symbol{v.id("star"), func(c canvas) { drawStar(c, size) }}, at.add(v.corner(cornerStar)))
 	}
-	if n := fortOf(cell); n != "" {
-		c.use(v.fortSymbol(n), at.add(v.corner(cornerFort)))
+	if m, ok := v.printed(cell, adjudicator.MarkBastion); ok {
+		c.use(v.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
 	}
-}
-
-// is looks for a word in what a cell is.
-func is(cell adjudicator.Cell, word string) bool {
-	return slices.Contains(strings.Fields(cell.Kind), word) || cell.Note == word
-}
-
-// fortOf is the strength of the fort that a cell has as printed.
-func fortOf(cell adjudicator.Cell) string {
-	for _, w := range strings.Fields(cell.Kind) {
-		if n, ok := strings.CutPrefix(w, "fort-"); ok {
-			return n
-		}
-	}
-	return ""
 }
 
 // groundBadge repeats the ground of a cell beside its counters.
@@ -228,8 +212,8 @@ func drawStar(c canvas, size float64) {
 	c.shape(p.polygon(pts...), outlined(starInk, black, clamp(size*0.07, 0.7, 1.5)))
 }
 
-// drawSource draws a source of supply: a wheel.
-func drawSource(c canvas, size float64) {
+// drawWheel draws a wheel: a source of supply.
+func drawWheel(c canvas, size float64) {
 	var p, spokes path
 	r := size * 0.44
 	c.shape(p.circle(point{}, r), outlined(white, black, clamp(size*0.13, 1, 2.5)))

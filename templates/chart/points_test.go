@@ -18,8 +18,8 @@ func frontGround() *adjudicator.Ground {
 		return adjudicator.Cell{ID: id, Name: id, X: x, Y: y, Country: "FR", Terrain: "clear", Holder: holder}
 	}
 	g := &adjudicator.Ground{
-		Digest: "front",
-		Cells:  []adjudicator.Cell{cell("Paris", 1, 1, "ap"), cell("Sedan", 2, 1, "ap"), cell("Metz", 3, 1, "cp"), cell("Ulm", 3, 2, "cp"), cell("London", 1, 2, "ap")},
+		Digest: "front", Nations: testNations(), Marks: testMarks(),
+		Cells: []adjudicator.Cell{cell("Paris", 1, 1, "ap"), cell("Sedan", 2, 1, "ap"), cell("Metz", 3, 1, "cp"), cell("Ulm", 3, 2, "cp"), cell("London", 1, 2, "ap")},
 		Links: []adjudicator.Link{{A: "Paris", B: "Sedan", Kind: "line"}, {A: "Sedan", B: "Metz", Kind: "line"}, {A: "Metz", B: "Ulm", Kind: "dashed", Name: "RU"},
 			{A: "London", B: "Paris", Kind: "coast"}, {A: "Ulm", B: "London", Kind: "between"}},
 		Shapes: []adjudicator.Shape{
@@ -40,7 +40,7 @@ func frontDrawing() Drawing {
 		Ground:  frontGround(),
 		Scene:   adjudicator.Scene{Stacks: []adjudicator.Stack{{Cell: "Sedan", Owner: "ap", Counters: []adjudicator.Counter{army}}}},
 		Sides:   []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}},
-		Options: Options{Legend: true, Width: 700},
+		Options: Options{Legend: true, Width: 700, Words: testWords("en")},
 	}
 }
 
@@ -90,7 +90,7 @@ func TestEveryMarkHasADrawingAndAnEntryInTheLegend(t *testing.T) {
 			t.Errorf("%s is letters, not a drawing", kind)
 		}
 		for k, lang := range []string{"en", "fr"} {
-			d.Options.Lang = lang
+			d.in(lang)
 			_, text := drawBoth(t, a, d)
 			if !strings.Contains(text, ">"+escape(words[k])+"</text>") {
 				t.Errorf("%s: no %q in the legend", kind, words[k])
@@ -107,21 +107,15 @@ func TestEveryMarkHasADrawingAndAnEntryInTheLegend(t *testing.T) {
 	}
 }
 
-// TestNationsHaveNamesInBothLanguages looks up the countries of the game of
-// spaces.
-func TestNationsHaveNamesInBothLanguages(t *testing.T) {
-	for _, code := range []string{"GE", "AH", "TU", "BU", "FR", "BR", "RU", "IT", "US", "BE", "SB", "MN", "RO", "GR", "AL", "PE", "EG", "AR"} {
-		en, fr := countryName(code, "en"), countryName(code, "fr")
-		if en == code || fr == code || en == "" || fr == "" {
-			t.Errorf("%s is called %q and %q", code, en, fr)
-		}
-	}
+// TestTheLegendCallsNationsAsTheGameDoes looks for those of a unit, of both, of a
+// box.
+func TestTheLegendCallsNationsAsTheGameDoes(t *testing.T) {
 	d := frontDrawing()
-	d.Options.Lang = "fr"
+	d.in("fr")
 	d.Scene.Stacks = append(d.Scene.Stacks, adjudicator.Stack{Cell: "Metz", Owner: "cp", Counters: []adjudicator.Counter{{Nation: "GE", Symbol: "corps", Values: "2-2-4"}}})
 	d.Ground.Cells[3].Country = "PE"
 	_, text := drawBoth(t, newTestAtlas(t), d)
-	for _, want := range []string{"Allemagne", "France", "Perse"} { // of a unit, of both, of a box
+	for _, want := range []string{"Allemagne", "France", "Perse"} {
 		if !strings.Contains(text, ">"+want+"</text>") {
 			t.Errorf("no %s in the legend", want)
 		}
@@ -291,11 +285,11 @@ func TestFrontsEnlargeTheCombats(t *testing.T) {
 // with a coast, full stacks at the front, boxes, nets of supply.
 func warDrawing() Drawing {
 	const rows, columns = 15, 19
-	g := &adjudicator.Ground{Digest: "war", Title: "War"}
+	g := &adjudicator.Ground{Digest: "war", Title: "War", Nations: testNations(), Marks: testMarks()}
 	at := func(r, c int) string { return fmt.Sprintf("Space %d %d", r, c) }
 	terrain := []adjudicator.Terrain{"clear", "clear", "clear", "mountain", "forest", "swamp", "desert"}
 	codes := []string{"FR", "GE", "RU", "AH", "BR", "TU"}
-	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true}}
+	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true, Words: testWords("en")}}
 	nets := []adjudicator.Supply{{Seat: "ap"}, {Seat: "cp"}}
 	for r := range rows {
 		for c := range columns {

@@ -161,8 +161,8 @@ func solidInks() []ink {
 	}
 	out = append(out, groundInk[:]...)
 	out = append(out, sideInks[:]...)
-	for _, n := range nations {
-		out = append(out, n.ink)
+	for _, d := range dyes {
+		out = append(out, d.ink)
 	}
 	return out
 }

@@ -44,7 +44,7 @@ func (b *board) hasLand() bool {
 }
 
 // drawShapes draws sea and land below the boxes, and the frames of panels.
-func (v *view) drawShapes(c canvas, lang string) {
+func (v *view) drawShapes(c canvas, says tongue) {
 	if len(v.shapes) == 0 {
 		return
 	}
@@ -68,9 +68,9 @@ func (v *view) drawShapes(c canvas, lang string) {
 			switch {
 			case a.extent.overlap(v.area) == 0:
 			case a.kind == "box":
-				v.drawBoxHead(c, a, lang, nil)
+				v.drawBoxHead(c, a, says, nil)
 			case a.kind == "panel":
-				v.drawPanelName(c, a, lang)
+				v.drawPanelName(c, a, says)
 			}
 		}
 	})
@@ -111,7 +111,7 @@ func (v *view) drawShape(c canvas, kind string, p *path) {
 }
 
 // drawPanelName writes the name of a map within the picture into its corner.
-func (v *view) drawPanelName(c canvas, a area, lang string) {
+func (v *view) drawPanelName(c canvas, a area, says tongue) {
 	size := clamp(v.cell()*0.3, 9, 22)
-	c.write(label{text: word(lang, a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
+	c.write(label{text: says.Of("shape", a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
 }

@@ -49,6 +49,7 @@ type Look struct {
 type SheetOptions struct {
 	Width   int    // in pixels, at most; 0: 800; from 200 to 4000
 	Lang    string // "en" or "fr"
+	Words   Words  // of the game, in that language
 	Nations []string
 	Arms    []string // symbols of counters
 	Marks   []string // kinds of marks in cells
@@ -61,7 +62,7 @@ const SheetRules = "stroke-linecap:round;stroke-linejoin:round;text-anchor:middl
 
 // Sheet prepares a board for a page. Errors are those of SVG.
 func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
-	p, err := a.plan(&Drawing{Ground: g, Options: Options{Width: o.Width, Lang: o.Lang, Numbers: NumbersSome}})
+	p, err := a.plan(&Drawing{Ground: g, Options: Options{Width: o.Width, Lang: o.Lang, Words: o.Words, Numbers: NumbersSome}})
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
@@ -79,12 +80,12 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	}
 	for i, c := range v.cells {
 		at := v.px(v.at[i])
-		s.Spots = append(s.Spots, Spot{c.ID, units(at.x), units(at.y), word(o.Lang, string(c.Terrain))})
+		s.Spots = append(s.Spots, Spot{c.ID, units(at.x), units(at.y), p.says.word(string(c.Terrain))})
 	}
 	for _, a := range v.shapes {
 		if a.kind == "box" {
 			at := v.px(a.extent.centre())
-			s.Boxes = append(s.Boxes, Spot{a.name, units(at.x), units(at.y), a.boxTitle(o.Lang, sideBanners(o.Sides))})
+			s.Boxes = append(s.Boxes, Spot{a.name, units(at.x), units(at.y), a.boxTitle(p.says, v.sideBanners(o.Sides))})
 		}
 	}
 	s.addSymbols(names, v, o)
@@ -99,8 +100,8 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 	s.BlockW, s.BlockH, s.UnitSize = w*grain, h*grain, z*grain
 	edge := clamp(w*0.045, 0.8, 1.6)
 	for k, code := range o.Nations {
-		look := nationOf(code)
-		s.Looks = append(s.Looks, Look{code, countryName(code, o.Lang), css(look.ink), css(on(look.ink))})
+		look := v.nationOf(code)
+		s.Looks = append(s.Looks, Look{code, o.Words.Of("nation", code), css(look.ink), css(on(look.ink))})
 		named := func(part string, draw func(c canvas)) { sc.named(fmt.Sprint(part, k), draw) }
 		named("block", func(c canvas) { drawFlag(c, look, box(point{}, w, h), w*0.17, edge) })
 		named("under", func(c canvas) {
@@ -119,7 +120,7 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 		sc.named(fmt.Sprint("arm", k), func(c canvas) { drawArm(c, arm, box(point{}, z*0.46, z*0.28)) })
 	}
 	for k, mark := range o.Marks {
-		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, mark, point{}) })
+		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, v.mark(mark), point{}) })
 	}
 	sc.named("burst", func(c canvas) {
 		c.shape(star(point{}, v.cell()*0.27), outlined(clashCore, clash, v.cell()*0.045))

@@ -12,7 +12,7 @@ import (
 
 func TestSheetHasTheGroundAndASymbolForEverything(t *testing.T) {
 	for name, d := range map[string]Drawing{"hexes": wideDrawing(t), "points": {Ground: pointGround()}} {
-		o := SheetOptions{Width: 1000, Lang: "fr", Nations: []string{"BU", "OE"}, Arms: []string{"", "infantry"}, Marks: []string{"entrenchment", "x"}}
+		o := SheetOptions{Width: 1000, Lang: "fr", Words: testWords("fr"), Nations: []string{"BU", "OE"}, Arms: []string{"", "infantry"}, Marks: []string{"entrenchment", "x"}}
 		s, err := newTestAtlas(t).Sheet(d.Ground, o)
 		if err != nil {
 			t.Fatal(err)
@@ -74,7 +74,7 @@ func TestSheetWithoutGroundIsAnError(t *testing.T) {
 }
 
 func TestSheetPlacesTheBoxesBesideTheMap(t *testing.T) {
-	s, err := newTestAtlas(t).Sheet(frontGround(), SheetOptions{Width: 1000, Lang: "fr", Sides: []Side{{"ap", "FR", "Alliés"}}})
+	s, err := newTestAtlas(t).Sheet(frontGround(), SheetOptions{Width: 1000, Lang: "fr", Words: testWords("fr"), Sides: []Side{{"ap", "FR", "Alliés"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 // slot is the place of one counter.
 type slot struct {
+	livery
 	unit adjudicator.Counter
 	at   rect
 }
@@ -20,7 +21,7 @@ func (v *view) slots(counters []adjudicator.Counter, at point) (out []slot, rest
 	n := len(counters)
 	at = at.add(point{0, s * 0.02})
 	if n == 1 {
-		return []slot{{counters[0], box(at, s*0.54, s*0.54)}}, 0
+		return []slot{{v.livery, counters[0], box(at, s*0.54, s*0.54)}}, 0
 	}
 	z, gap, rows := s*0.43, s*0.445, 1.0
 	if n > 2 { // clear of the hex numbers around
@@ -31,7 +32,7 @@ func (v *view) slots(counters []adjudicator.Counter, at point) (out []slot, rest
 		if n == 3 && k == 2 {
 			d.x = 0
 		}
-		out = append(out, slot{counters[k], box(at.add(d), z, z)})
+		out = append(out, slot{v.livery, counters[k], box(at.add(d), z, z)})
 	}
 	return out, n - len(out)
 }
@@ -65,7 +66,7 @@ func (s slot) middle() float64 { return s.at.min.x + s.at.w()*0.565 }
 
 // drawBody draws the counter and the symbol of its arm.
 func (s slot) drawBody(c canvas) {
-	z, look := s.at.w(), nationOf(s.unit.Nation)
+	z, look := s.at.w(), s.nationOf(s.unit.Nation)
 	c.use(symbol{fmt.Sprintf("unit%s-%.1f", look.code, z), func(c canvas) {
 		drawFlag(c, look, box(point{}, z, z), z*0.13, clamp(z*0.03, 0.8, 1.4))
 	}}, s.at.centre())
@@ -81,7 +82,7 @@ func (s slot) drawBody(c canvas) {
 func (s slot) small() float64 { return clamp(s.at.w()*0.21, 5.6, 9) }
 
 func (s slot) drawNation(c canvas) {
-	z, look := s.at.w(), nationOf(s.unit.Nation)
+	z, look := s.at.w(), s.nationOf(s.unit.Nation)
 	l := label{text: look.code, at: point{s.at.min.x + z*0.17, s.at.min.y + z*0.15}, size: s.small(), face: bold, anchor: start, ink: on(look.ink)}
 	if s.unit.Hidden {
 		l.at, l.size, l.anchor = point{s.middle(), s.at.min.y + z*0.3}, z*0.34, middle
@@ -94,7 +95,7 @@ func (s slot) drawLabel(c canvas) {
 	if s.unit.Hidden {
 		return
 	}
-	z, look := s.at.w(), nationOf(s.unit.Nation)
+	z, look := s.at.w(), s.nationOf(s.unit.Nation)
 	room := z*0.78 - c.width(look.code, s.small(), bold) - 1
 	if short := shorten(c, s.unit.Label, s.small(), room); short != "" {
 		c.write(label{text: short, at: point{s.at.max.x - z*0.05, s.at.min.y + z*0.15}, size: s.small(), anchor: end, ink: on(look.ink)})
@@ -103,7 +104,7 @@ func (s slot) drawLabel(c canvas) {
 
 func (s slot) drawValues(c canvas) {
 	z := s.at.w()
-	l := label{text: s.unit.Values, at: point{s.middle(), s.at.min.y + z*0.81}, face: bold, ink: on(nationOf(s.unit.Nation).ink)}
+	l := label{text: s.unit.Values, at: point{s.middle(), s.at.min.y + z*0.81}, face: bold, ink: on(s.nationOf(s.unit.Nation).ink)}
 	l.size = fit(c, l.text, z*0.37, z*0.85, bold)
 	if s.unit.Hidden {
 		l.text, l.at, l.size = "?", point{s.middle(), s.at.min.y + z*0.7}, z*0.42
@@ -119,8 +120,7 @@ func (s slot) drawMarks(c canvas) {
 	z := s.at.w()
 	for k, mark := range s.unit.Marks[:min(2, len(s.unit.Marks))] {
 		if mark != "" {
-			first := strings.ToUpper(string([]rune(mark)[:1]))
-			drawBadge(c, first, point{s.at.max.x - z*0.04, s.at.min.y + z*(0.40+0.3*float64(k))}, clamp(z*0.24, 6, 9), white, warningInk)
+			drawBadge(c, letterOf(s.mark(mark)), point{s.at.max.x - z*0.04, s.at.min.y + z*(0.40+0.3*float64(k))}, clamp(z*0.24, 6, 9), white, warningInk)
 		}
 	}
 }

@@ -2,8 +2,6 @@ package chart
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -12,6 +10,7 @@ import (
 // values on the right. The units of a stack lie one below the other, so that
 // every value can be read.
 type strip struct {
+	livery
 	unit adjudicator.Counter
 	at   rect
 }
@@ -36,7 +35,7 @@ func (v *view) strips(counters []adjudicator.Counter, at point) (out []strip, re
 	high := h * [...]float64{0, 0.56, 0.46, 0.345, 0.265}[shown]
 	top := at.y - high*float64(shown)/2
 	for k, u := range counters[:shown] {
-		out = append(out, strip{u, sized(at.x-w*0.53, top+high*float64(k), w*1.06, high)})
+		out = append(out, strip{v.livery, u, sized(at.x-w*0.53, top+high*float64(k), w*1.06, high)})
 	}
 	return out, len(counters) - shown
 }
@@ -63,7 +62,7 @@ func (v *view) drawStrips(c canvas, counters []adjudicator.Counter, at point) {
 }
 
 // reduced reports a unit that lies on its weaker side.
-func (s strip) reduced() bool { return slices.Contains(s.unit.Marks, "reduced") }
+func (s strip) reduced() bool { return s.has(s.unit, adjudicator.MarkReverse) }
 
 // army reports a large unit; smaller ones have smaller counters.
 func (s strip) army() bool { return s.unit.Symbol == "army" }
@@ -88,7 +87,7 @@ func (s strip) divide() float64 {
 // drawBody draws the counter: all of it in the nation's colour, or, when it
 // is reduced, the values on white.
 func (s strip) drawBody(c canvas) {
-	look, b := nationOf(s.unit.Nation), s.body()
+	look, b := s.nationOf(s.unit.Nation), s.body()
 	id := fmt.Sprintf("strip%s%t%t-%.1f-%.1f", look.code, s.reduced(), s.army(), s.at.w(), s.at.h())
 	c.use(symbol{id, func(c canvas) {
 		r := box(point{}, b.w(), b.h())
@@ -117,7 +116,7 @@ func (s strip) drawLabel(c canvas) {
 	if s.unit.Hidden {
 		return
 	}
-	look, b := nationOf(s.unit.Nation), s.body()
+	look, b := s.nationOf(s.unit.Nation), s.body()
 	from := b.min.x + clamp(b.w()*0.09, 2, 6) + 0.5
 	room := s.divide() - from - 0.5
 	size := min(s.letters()*0.86, 9.5)
@@ -133,7 +132,7 @@ func (s strip) drawLabel(c canvas) {
 // drawValues writes the values of the side that lies up.
 func (s strip) drawValues(c canvas) {
 	b, text := s.body(), s.unit.Values
-	shade := on(nationOf(s.unit.Nation).ink)
+	shade := on(s.nationOf(s.unit.Nation).ink)
 	if s.reduced() {
 		shade = black
 	}
@@ -154,13 +153,14 @@ func (s strip) drawTrouble(c canvas) {
 	size := clamp(s.at.h()*0.8, 6, 11)
 	at := point{b.max.x, b.centre().y}
 	for _, mark := range s.unit.Marks {
-		switch mark {
-		case "", "reduced":
+		m := s.mark(mark)
+		switch {
+		case mark == "" || m.Look == adjudicator.MarkReverse:
 			continue
-		case "out-of-supply":
+		case m.Look == adjudicator.MarkAlarm:
 			drawAlarm(c, at, size*1.15)
 		default:
-			drawBadge(c, strings.ToUpper(string([]rune(mark)[:1])), at, size, white, warningInk)
+			drawBadge(c, letterOf(m), at, size, white, warningInk)
 		}
 		at.x -= size
 	}

@@ -114,7 +114,7 @@ func (v *view) drawShaft(c canvas, cs course, line *path, tip, back point, w, si
 	var head path
 	n := back.normal().mul(size * 0.62)
 	head.polygon(tip, neck.sub(back.mul(size*0.25)).add(n), neck, neck.sub(back.mul(size*0.25)).sub(n))
-	ink := nationOf(cs.Nation).ink
+	ink := v.nationOf(cs.Nation).ink
 	edge := clamp(w*0.45, 1, 2.2)
 	switch cs.Kind {
 	case "rail", "redeploy":

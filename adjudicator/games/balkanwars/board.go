@@ -85,6 +85,7 @@ type hexInfo struct {
 type board struct {
 	*hexmap.Map
 	hexes  []hexInfo       // by cell
+	sites  int             // how many of them have a town or city
 	edges  hexmap.Features // rivers, straits and seas between hexes, to draw
 	links  hexmap.Features // roads and railways, to draw
 	ground [borders]adjudicator.Ground
@@ -97,7 +98,7 @@ func (b *board) at(h hex.ID) cell { return b.At(h) }
 func (b *board) id(c cell) hex.ID { return b.hexes[c].id }
 
 // distance counts the hexes from one to another.
-func (b *board) distance(from, to cell) int { return grid.Distance(b.id(from), b.id(to)) }
+func (b *board) distance(from, to cell) int { return b.Distance(from, to) }
 
 // next lists the neighbours of a hex by hex.Dir, noCell off the map.
 func (b *board) next(c cell) []cell { return b.Net().Ways(c) }

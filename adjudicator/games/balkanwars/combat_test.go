@@ -99,6 +99,18 @@ func BenchmarkCheckAttack(b *testing.B) {
 	}
 }
 
+// A trial of a sheet copies the position in few pieces, and little else.
+func TestACheckOfAnAttackAllocatesLittle(t *testing.T) {
+	st, err := opened(t).Position(rout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := attackSheet(t, "ATTACK 2718 FROM 2619 WITH ALL\nEND\n")
+	if n := testing.AllocsPerRun(20, func() { st.Check("league", sheet) }); n > 32 {
+		t.Errorf("%.0f allocations", n)
+	}
+}
+
 func BenchmarkResolveAttack(b *testing.B) {
 	sys := opened(b)
 	st, err := sys.Position(rout)

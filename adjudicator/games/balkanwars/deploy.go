@@ -76,7 +76,7 @@ func (s *State) bestHex(u unitID, front []int) cell {
 // names a hex, the nearest to that is best.
 func (s *State) worth(u unitID, c cell, front []int) int {
 	if at := s.placement(u).auto; at != noCell {
-		return -grid.Distance(s.sys.board.id(c), s.sys.board.id(at))
+		return -s.sys.board.distance(c, at)
 	}
 	h, k := &s.sys.board.hexes[c], s.sys.counters[u].kind
 	own, troops := 0, 0

@@ -110,7 +110,7 @@ func (s *State) nearest(list []cell, to cell) []cell {
 		if to == noCell || c == noCell {
 			return 0
 		}
-		return grid.Distance(s.sys.board.id(c), s.sys.board.id(to))
+		return s.sys.board.distance(c, to)
 	}
 	slices.SortStableFunc(list, func(a, b cell) int { return far(a) - far(b) })
 	return list[:min(len(list), maxMeant)]

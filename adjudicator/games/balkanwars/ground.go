@@ -11,7 +11,7 @@ import (
 func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	b := &s.board
 	name := borderNames[year]
-	g := adjudicator.Ground{Digest: digest + "/" + name, Title: "Balkan Wars " + name, Hexes: true, Pointy: true}
+	g := adjudicator.Ground{Digest: digest + "/" + name, Title: "Balkan Wars " + name, Hexes: true, Pointy: true, Nations: colours(), Marks: marks()}
 	for _, f := range b.links.List() {
 		g.Links = append(g.Links, adjudicator.Link{A: f.Side.A.String(), B: f.Side.B.String(), Kind: f.Kind, Name: f.Name})
 	}

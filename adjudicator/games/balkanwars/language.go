@@ -7,8 +7,8 @@ import (
 )
 
 // language is the order language of the game: its verbs among those that all
-// games have, and its own.
-var language = sync.OnceValue(func() orders.Language { return orders.Declared(OwnVerbs(), verbs()...) })
+// games have, its own, and its names.
+var language = sync.OnceValue(func() orders.Language { return orders.Declared(OwnVerbs(), Speech(), verbs()...) })
 
 // OwnVerbs are the verbs that this game alone uses, in the order of the sequence
 // of play, and the second verbs that it adds to the common ones.
@@ -80,7 +80,7 @@ func OwnVerbs() []orders.Verb {
 			Ex:   "ALLOT BU 3, GR 1",
 			ExFr: "RÉPARTIR BU 3, GR 1"},
 		{Name: "MOBILIZE", Also: "MOBILISE BUY", French: "MOBILISER LEVER", Group: orders.ResourceGroup, Object: orders.Must,
-			Keys: "AT", Choices: "OFFMAP POOL",
+			Keys: "AT", Choices: "BOX",
 			Help: "Buy a unit from the pool and place it.",
 			Aide: "Acheter une unité de la réserve et la placer.",
 			Ex:   "MOBILIZE BU/12 Bde AT 2231\nMOBILIZE OE/29 Div AT OFFMAP",

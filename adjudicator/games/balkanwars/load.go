@@ -68,7 +68,10 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Language:     language(),
 		Lines:        helpLines(),
 		Boxes:        []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}},
-		Titles:       "events.csv",
+		Units:        adjudicator.UnitForm{Mark: "/"},
+		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched},
+			{Name: factCommander, Role: adjudicator.FactCommander}, {Name: factData, Role: adjudicator.FactData}},
+		Titles: "events.csv",
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]

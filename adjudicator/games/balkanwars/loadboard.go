@@ -158,6 +158,7 @@ func (l *loader) loadTowns() {
 			r.Fail("country_1913", "a country of the hex by countries.csv")
 		default:
 			h.site = s
+			l.sys.board.sites++
 		}
 	}
 }

@@ -100,6 +100,9 @@ func (r *run) sort(in *incoming) bool {
 		default:
 			if g := r.dealt(in, o, last); g > segNone {
 				last = max(last, g)
+				if in.lines[g] == nil {
+					in.lines[g] = make([]orders.Order, 0, len(in.orders)-i)
+				}
 				in.lines[g] = append(in.lines[g], *o)
 				in.last = max(in.last, g)
 			}

@@ -224,7 +224,7 @@ func (w *flight) survey(s *State, u unitID, from cell) bool {
 			if c == noCell || w.at(c) >= 0 {
 				continue
 			}
-			if d := int8(grid.Distance(s.sys.board.id(from), s.sys.board.id(c))); d <= reach {
+			if d := int8(s.sys.board.distance(from, c)); d <= reach {
 				w.add(c, d)
 			}
 		}
@@ -336,12 +336,12 @@ func (w *flight) sorted(i int) [6]cell {
 func (w *flight) distance(c, toward cell) int {
 	b := &w.s.sys.board
 	if toward != noCell {
-		return grid.Distance(b.id(c), b.id(toward))
+		return b.distance(c, toward)
 	}
 	near := len(b.hexes)
 	for u := range w.s.units {
 		if w.s.sys.counters[u].kind == depot && w.s.at(unitID(u)) >= 0 && w.s.sideOf(unitID(u)) == w.sd {
-			near = min(near, grid.Distance(b.id(c), b.id(w.s.at(unitID(u)))))
+			near = min(near, b.distance(c, w.s.at(unitID(u))))
 		}
 	}
 	return near

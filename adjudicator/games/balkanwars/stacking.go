@@ -38,14 +38,28 @@ func (r *run) enforceStacking(sd side, lines []orders.Order) {
 			r.checkOverstack(&lines[i])
 		}
 	}
+	if !r.isOverstacked(sd) {
+		return
+	}
 	standing := r.standingFor(sd, "OVERSTACK")
 	for c := range r.sys.board.hexes {
-		for r.room(cell(c), sd) < 0 {
+		for !r.pieces.IsEmpty(cell(c)) && r.room(cell(c), sd) < 0 {
 			if !r.dropOne(cell(c), sd, lines, standing) {
 				break
 			}
 		}
 	}
+}
+
+// isOverstacked tells whether units of a side have to leave any hex: most
+// Segments end without.
+func (s *State) isOverstacked(sd side) bool {
+	for i := range s.units {
+		if u := unitID(i); s.at(u) >= 0 && s.pieces.Owner(u) == sd && s.room(s.at(u), sd) < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // keepOverstack keeps the OVERSTACK lines of a sheet that leaves its Segment

@@ -96,7 +96,7 @@ func verbsOf(fits func(at segment, verb string) bool) (names []string) {
 func rowOf(verb string) *verbRow {
 	verb, _, _ = strings.Cut(verb, " ")
 	for i := range verbTable {
-		if name, _, _ := strings.Cut(verbTable[i].Verb, " "); name == verb {
+		if rest, is := strings.CutPrefix(verbTable[i].Verb, verb); is && (rest == "" || rest[0] == ' ') {
 			return &verbTable[i]
 		}
 	}

@@ -139,7 +139,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 		if f.Own {
 			value += ", the referee's own"
 		}
-		add("data-"+strings.TrimSuffix(f.Name, ".csv"), value)
+		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
 	}
 	return list
 }
@@ -166,6 +166,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 
 // places are the towns and cities with who controls them (14.2).
 func (v viewer) places() (list []adjudicator.Place) {
+	list = make([]adjudicator.Place, 0, v.sys.board.sites)
 	for c := range v.sys.board.hexes {
 		h := &v.sys.board.hexes[c]
 		if h.site == nil {
@@ -200,6 +201,7 @@ func (v viewer) placePoints(c cell, of nation) int {
 // piecesShown are the units, in the order of the counters. Face-down enemies come
 // after them, counted by hex and nation: their order tells nothing either.
 func (v viewer) piecesShown() (list []adjudicator.Piece) {
+	list = make([]adjudicator.Piece, 0, len(v.units))
 	var hidden []uint8 // by hex and nation
 	for i := range v.units {
 		u := unitID(i)
@@ -274,7 +276,7 @@ func (v viewer) status(u unitID) (list []string) {
 		on   bool
 		word string
 	}{
-		{un.demoralized, "demoralized"}, {un.flags&isFrozen != 0, "frozen"}, {v.opts.fog && !un.open, "hidden"},
+		{un.demoralized, "demoralized"}, {un.flags&isFrozen != 0, "frozen"}, {v.opts.fog && !un.open, adjudicator.StatusHidden},
 		{un.flags&didRail != 0, "railed"}, {un.flags&didMove != 0, "moved"}, {un.flags&didHold != 0, "held"},
 		{un.flags&didAttack != 0, "attacked"}, {un.flags&wasAttacked != 0, "was-attacked"},
 	} {
@@ -293,15 +295,15 @@ func (v viewer) ownFacts(u unitID) (list []adjudicator.Field) {
 	switch {
 	case v.at(u) >= 0:
 		if c.movement > 0 {
-			add("mp", strconv.Itoa(v.allowance(u)))
+			add(factMoves, strconv.Itoa(v.allowance(u)))
 		}
 		if v.sideOf(u) != sideNone {
 			if h := v.commander(u, v.at(u)); h != noUnit {
-				add("commander", v.unitName(h))
+				add(factCommander, v.unitName(h))
 			}
 		}
 		if v.sideOf(u) != sideNone && v.inEnemyZOC(v.at(u), v.sideOf(u)) {
-			add("zoc", "yes")
+			add(factWatched, "yes")
 		}
 		if v.opts.supply {
 			list = append(list, v.supplyFacts(u)...)

@@ -148,7 +148,7 @@ func (s *State) troops(c cell, sd side) (n int) {
 // enemyNear reports whether units of the other side stand within a few hexes.
 func (s *State) enemyNear(c cell, sd side) bool {
 	for other := range s.sys.board.hexes {
-		if s.friendIn(cell(other), sd.other()) && grid.Distance(s.sys.board.id(c), s.sys.board.id(cell(other))) <= guardRadius {
+		if s.friendIn(cell(other), sd.other()) && s.sys.board.distance(c, cell(other)) <= guardRadius {
 			return true
 		}
 	}

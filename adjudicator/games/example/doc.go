@@ -16,7 +16,7 @@
 //
 // # Files of no chapter
 //
-//	The system, its events system.go kinds.go
+//	The system, its events system.go kinds.go colours.go
 //	A sheet: read, applied orders.go
 //	As text, seen, offered position.go view.go prompts.go
 package example

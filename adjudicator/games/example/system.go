@@ -53,14 +53,14 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	language := orders.Declared(nil, "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:")
+	language := orders.Declared(nil, Speech(), "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:")
 	seats := []adjudicator.SeatInfo{{Seat: red.seat(), Title: "Red"}, {Seat: blue.seat(), Title: "Blue"}}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: sys.switches.Options, Kinds: adjudicator.NewKinds(eventKinds()),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: seats}},
 		Verbs:     language.Verbs(), Language: language,
 		Lines: []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
-	sys.ground = adjudicator.Ground{Digest: digest, Title: sys.info.Title, Hexes: true, Pointy: true, Cells: sys.cells()}
+	sys.ground = adjudicator.Ground{Digest: digest, Title: sys.info.Title, Hexes: true, Pointy: true, Cells: sys.cells(), Nations: colours()}
 	return sys, nil
 }
 

@@ -75,7 +75,7 @@ type place struct {
 	capital bool
 	vp      bool // in the list of the rulebook
 	vpHist  bool // in the list of the Historical scenario
-	fort    int8
+	fort    int8 // up to mostFort
 	also    []string
 	x, y    int // centre in the layout of the map
 	links   []link

@@ -53,7 +53,8 @@
 //	                                conditions.go verbs.go
 //	                                state.go work.go
 //	Its own verbs, its events       language.go kinds.go
-//	What a seat sees                view.go looks.go view_facts.go disguise.go ground.go
+//	What a seat sees                view.go looks.go view_facts.go disguise.go
+//	                                ground.go colours.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_markers.go position_cards.go
 //	                                invariants.go

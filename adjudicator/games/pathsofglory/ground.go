@@ -51,7 +51,7 @@ func (sys *System) drawGround(digest string, historical, swapped bool) adjudicat
 	if swapped {
 		seats = [2]adjudicator.Seat{seatCP, seatAP}
 	}
-	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Shapes: append(sys.board.shapes(), printedBoxes(seats)...)}
+	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Nations: colours(), Marks: marks(), Shapes: append(sys.board.shapes(), printedBoxes(seats)...)}
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],

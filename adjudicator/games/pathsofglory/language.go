@@ -7,8 +7,8 @@ import (
 )
 
 // language is the order language of the game: its verbs among those that all
-// games have, and its own.
-var language = sync.OnceValue(func() orders.Language { return orders.Declared(OwnVerbs(), verbs()...) })
+// games have, its own, and its names.
+var language = sync.OnceValue(func() orders.Language { return orders.Declared(OwnVerbs(), Speech(), verbs()...) })
 
 // OwnVerbs are the verbs that this game alone uses, in the order of the sequence
 // of play, and the second verbs that it adds to the common ones.

@@ -83,7 +83,7 @@ func (l *loader) loadSpace(r gamedata.Row, named map[string]space) {
 	p := place{name: r.Need("space", "a name, its words joined by hyphens"), printed: r.Need("printed", "the printed name"),
 		near: r.Word("map", "europe", "neareast") == 1, side: l.side(r, "side"), nation: l.nation(r, "nation"),
 		terrain: terrain(r.Word("terrain", terrainWords[:]...)), source: r.Yes("source"), capital: r.Yes("capital"),
-		vp: r.Yes("vp"), vpHist: r.Yes("vp_historical"), fort: int8(r.IntOr("fort", 1, 9, 0)), also: r.List("also")}
+		vp: r.Yes("vp"), vpHist: r.Yes("vp_historical"), fort: int8(r.IntOr("fort", 1, mostFort, 0)), also: r.List("also")}
 	p.port[ap], p.port[cp] = r.Yes("ap_port"), r.Yes("cp_port")
 	p.x = r.Int("x", 0, 9999) + r.Int("w", 1, 999)/2
 	p.y = r.Int("y", 0, 9999) + r.Int("h", 1, 999)/2

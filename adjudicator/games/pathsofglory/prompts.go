@@ -2,7 +2,6 @@ package pathsofglory
 
 import (
 	"iter"
-	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
@@ -47,15 +46,8 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 // which may come at any time. Behind a PLAY the lines of an operation or
 // redeployment follow; STOP stands for them.
 func (p *prompter) legal(lines []orders.Order) bool {
-	sheet := orders.Sheet{Orders: lines, End: true}
-	switch lines[len(lines)-1].Verb {
-	case "PLAY":
-		sheet.Orders = append(sheet.Orders, line("STOP"))
-	case "STAND":
-		sheet.End = false
-	}
-	faults := p.real.dryRun(p.side, sheet.Numbered())
-	return !slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Code != "line-unused" || f.Get("verb") != "STOP" })
+	sheet := orders.Sheet{Orders: begun(lines), End: lines[len(lines)-1].Verb != "STAND"}
+	return len(withoutStop(p.real.dryRun(p.side, sheet.Numbered()))) == 0
 }
 
 func (p *prompter) offerPhase() {

@@ -77,6 +77,7 @@ var (
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
 	_ adjudicator.Prompter  = (*State)(nil)
+	_ adjudicator.Drafter   = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)
 )

@@ -85,7 +85,7 @@ func (s *State) tracks() []adjudicator.Track {
 func (sys *System) prepareViews() {
 	sys.dataKeys = map[string]string{}
 	for _, f := range sys.info.Data {
-		sys.dataKeys[f.Name] = "data-" + f.Name[:len(f.Name)-len(".csv")]
+		sys.dataKeys[f.Name] = factData + f.Name[:len(f.Name)-len(".csv")]
 	}
 	var seen nationSet
 	for sd := ap; sd <= cp; sd++ {

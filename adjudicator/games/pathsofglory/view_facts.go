@@ -11,13 +11,13 @@ func (s *State) facts() []adjudicator.Field {
 	list := make([]adjudicator.Field, 0, 40)
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	add("edition", editionWords[s.opts.edition])
-	add("round", strconv.Itoa(s.round))
+	add(factRound, strconv.Itoa(s.round))
 	add("season", seasonWords[s.season()])
 	leader := ""
 	if sd := s.ahead(s.vp); sd != noSide {
 		leader = string(s.seat(sd))
 	}
-	add("leads", leader)
+	add(factLeads, leader)
 	add("last-turn", s.sys.tables.turnName(s.scenario.last))
 	for sd := ap; sd <= cp; sd++ {
 		w := sideWords[sd]
@@ -50,8 +50,8 @@ func (s *State) facts() []adjudicator.Field {
 		}
 	}
 	if s.swapped {
-		add("plays-cp", string(seatAP))
-		add("plays-ap", string(seatCP))
+		add(factPlays+string(seatCP), string(seatAP))
+		add(factPlays+string(seatAP), string(seatCP))
 	}
 	list = s.supplyFacts(s.spaceFacts(list))
 	if b := s.battle; b != nil {
@@ -94,9 +94,9 @@ func (s *State) lasts(c cardID) bool {
 // levels, sieges, activations; and the countries of each side.
 func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 	for sd := ap; sd <= cp; sd++ {
-		key := "home-cp"
+		key := factHome + string(seatCP)
 		if s.seat(sd) == seatAP {
-			key = "home-ap"
+			key = factHome + string(seatAP)
 		}
 		list = append(list, adjudicator.Field{Key: key, Value: s.sys.homes[sd]})
 		key = "trench-" + sideWords[sd]

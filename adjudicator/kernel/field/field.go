@@ -11,6 +11,7 @@ package field
 
 import (
 	"fmt"
+	"math"
 
 	"feldpost/adjudicator/kernel/path"
 )
@@ -20,16 +21,20 @@ import (
 type Reach func(from, to path.Cell, way int) bool
 
 // MaxWays is how many ways out a source may have.
-const MaxWays = 15
+const MaxWays = 7
 
 // source marks in spot.into that the cell is a source; the bits below it are
 // the ways by which it reaches a neighbour.
 const source = 1 << MaxWays
 
-// spot is what a field knows of one cell.
+// maxReached is how many sources may reach a cell.
+const maxReached = math.MaxUint8
+
+// spot is what a field knows of one cell: little, for a field is copied with
+// every trial of a sheet.
 type spot struct {
-	into  uint16
-	count uint16 // of sources that reach it
+	into  uint8
+	count uint8 // of sources that reach it
 }
 
 // Field counts the sources of one kind, such as the zones of control of one
@@ -54,7 +59,7 @@ func New(net *path.Net) Field {
 func (f *Field) Copy() Field { return Field{net: f.net, spots: append([]spot(nil), f.spots...)} }
 
 // Put makes a cell a source that reaches what it is said to reach now. A
-// source stays as it is.
+// source stays as it is. It panics when more than maxReached reach a cell.
 func (f *Field) Put(c path.Cell, reach Reach) {
 	s := &f.spots[c]
 	if s.into&source != 0 {
@@ -63,6 +68,9 @@ func (f *Field) Put(c path.Cell, reach Reach) {
 	s.into = source
 	for way, to := range f.net.Ways(c) {
 		if to != path.None && reach(c, to, way) {
+			if f.spots[to].count == maxReached {
+				panic(fmt.Sprintf("field: more than %d sources reach cell %d", maxReached, to))
+			}
 			s.into |= 1 << way
 			f.spots[to].count++
 		}

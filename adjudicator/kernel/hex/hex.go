@@ -76,13 +76,23 @@ func Parse(s string) (ID, error) {
 	return ID(n), nil
 }
 
-// cube converts to axial coordinates.
-func (g Grid) axial(h ID) (q, r int) {
+// Axial is where a hex lies, by two axes that do not shift: what takes
+// distances again and again keeps it.
+type Axial struct{ Q, R int32 }
+
+// Axial returns where a hex lies on its sheet.
+func (g Grid) Axial(h ID) Axial {
 	c, rw := g.Split(h)
 	if g.FlatTop {
-		return c, rw - half(c, g.ShiftOdd)
+		return Axial{int32(c), int32(rw - half(c, g.ShiftOdd))}
 	}
-	return c - half(rw, g.ShiftOdd), rw
+	return Axial{int32(c - half(rw, g.ShiftOdd)), int32(rw)}
+}
+
+// Distance counts hexes from a to b of one sheet, 0 for the same hex.
+func (a Axial) Distance(b Axial) int {
+	dq, dr := int(a.Q)-int(b.Q), int(a.R)-int(b.R)
+	return (abs(dq) + abs(dr) + abs(dq+dr)) / 2
 }
 
 func (g Grid) fromAxial(q, r int) ID {
@@ -106,7 +116,8 @@ var steps = [6][2]int{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}
 // Neighbour returns the hex next to h in direction d, on the same sheet, 0
 // when the number would leave the numbering.
 func (g Grid) Neighbour(h ID, d Dir) ID {
-	q, r := g.axial(h)
+	at := g.Axial(h)
+	q, r := int(at.Q), int(at.R)
 	n := g.fromAxial(q+steps[d][0], r+steps[d][1])
 	if n == 0 {
 		return 0
@@ -123,12 +134,7 @@ func (g Grid) Neighbours(h ID) (n [6]ID) {
 }
 
 // Distance counts hexes from a to b of one sheet, 0 for the same hex.
-func (g Grid) Distance(a, b ID) int {
-	q1, r1 := g.axial(a)
-	q2, r2 := g.axial(b)
-	dq, dr := q1-q2, r1-r2
-	return (abs(dq) + abs(dr) + abs(dq+dr)) / 2
-}
+func (g Grid) Distance(a, b ID) int { return g.Axial(a).Distance(g.Axial(b)) }
 
 func abs(n int) int {
 	if n < 0 {

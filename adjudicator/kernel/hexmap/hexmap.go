@@ -36,7 +36,8 @@ type Sheet struct {
 type Map struct {
 	sheets []Sheet
 	ids    []hex.ID
-	index  []Cell // by hex.ID, None when not on the map
+	spots  []hex.Axial // by cell
+	index  []Cell      // by hex.ID, None when not on the map
 	net    *path.Net
 }
 
@@ -48,6 +49,7 @@ func newMap(sheets []Sheet, ids []hex.ID) *Map {
 	}
 	for c, h := range ids {
 		m.index[h] = Cell(c)
+		m.spots = append(m.spots, m.grid(h).Axial(h))
 	}
 	ways := make([][]Cell, len(ids))
 	for c, h := range ids {
@@ -67,6 +69,9 @@ func (m *Map) grid(h hex.ID) hex.Grid { return m.sheets[h.Sheet()].Grid }
 
 // Len returns the number of hexes.
 func (m *Map) Len() int { return len(m.ids) }
+
+// Distance counts the hexes from one to another of the same sheet.
+func (m *Map) Distance(a, b Cell) int { return m.spots[a].Distance(m.spots[b]) }
 
 // Net returns the hexes joined by their sides.
 func (m *Map) Net() *path.Net { return m.net }

@@ -64,6 +64,9 @@ func TestSheetsDoNotTouch(t *testing.T) {
 		a, b   Cell
 		joined bool
 	}{{w1, w2, true}, {e1, e2, true}, {w1, e2, false}, {e1, w2, false}, {w1, e1, false}} {
+		if p.joined && m.Distance(p.a, p.b) != 1 {
+			t.Errorf("%d and %d are %d hexes apart", p.a, p.b, m.Distance(p.a, p.b))
+		}
 		if (m.Net().Way(p.a, p.b) >= 0) != p.joined || (m.Dir(m.ID(p.a), m.ID(p.b)) >= 0) != p.joined {
 			t.Errorf("%d and %d joined: %v", p.a, p.b, !p.joined)
 		}

@@ -51,6 +51,8 @@ type Command struct {
 	// Text is the ruling: position lines to apply, and its reason.
 	Text   string `json:"text,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	// House tells that the house played the seat, and no person.
+	House bool `json:"house,omitempty"`
 }
 
 // Decision is a question that the rules ask a seat.

@@ -3,6 +3,7 @@ package adviser
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/lines"
 	"feldpost/orders"
 )
 
@@ -39,7 +40,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 	case t.View.Active != t.View.Seat:
 		end = false
 	case t.View.Phase == "setup":
-		a.try(line("AUTO"))
+		a.try(lines.Order("AUTO"))
 	default:
 		facts, _ := sys.Facts(t.View.Scenario)
 		a.Outlook = outlook.New(t.Ground, t.Scene.Marks, facts, t.View)
@@ -56,11 +57,11 @@ func (a *adviser) stand() {
 		o.Verb, o.Sub = "STAND", sub
 		a.try(o)
 	}
-	stand("CHARGE", orders.Order{Args: []orders.Arg{nameArg("ALL")}, When: when(orders.Term{Subject: "ATTACKER CHARGES"})})
-	stand("CHARGE", orders.Order{Args: []orders.Arg{nameArg("ALL")}, When: when(orders.Term{Subject: "ODDS", Op: "<=", Value: "2/1"})})
-	stand("MORALE", orders.Order{Clauses: []orders.Clause{clause("SPEND"), clause("MIN", numberArg(3))}, When: when(orders.Term{Subject: "IMPROVES"})})
-	stand("ADVANCE", orders.Order{Args: []orders.Arg{nameArg("NEVER")}})
-	stand("RETREAT", orders.Order{Args: []orders.Arg{nameArg("SAFEST")}})
+	stand("CHARGE", orders.Order{Args: []orders.Arg{lines.Name("ALL")}, When: lines.When(orders.Term{Subject: "ATTACKER CHARGES"})})
+	stand("CHARGE", orders.Order{Args: []orders.Arg{lines.Name("ALL")}, When: lines.When(orders.Term{Subject: "ODDS", Op: "<=", Value: "2/1"})})
+	stand("MORALE", orders.Order{Clauses: []orders.Clause{lines.Clause("SPEND"), lines.Clause("MIN", lines.Number(3))}, When: lines.When(orders.Term{Subject: "IMPROVES"})})
+	stand("ADVANCE", orders.Order{Args: []orders.Arg{lines.Name("NEVER")}})
+	stand("RETREAT", orders.Order{Args: []orders.Arg{lines.Name("SAFEST")}})
 }
 
 // turn plays the open segments of a player turn to its end. Before each of
@@ -124,14 +125,14 @@ func (a *adviser) isOurs(n string) bool {
 func (a *adviser) rally() {
 	for _, n := range a.Nations {
 		if a.rest[n] {
-			a.try(line("NATIONALRALLY", nameArg(n)))
+			a.try(lines.Order("NATIONALRALLY", lines.Name(n)))
 		}
 	}
 	for _, n := range a.Nations {
 		if a.isOurs(n) && a.Morale[n] >= 7 {
-			o := line("RALLY", nameArg(n))
-			o.Clauses = []orders.Clause{clause("SPEND", numberArg(1))}
-			o.When = when(orders.Term{Subject: "MORALE", Op: ">=", Value: "6"})
+			o := lines.Order("RALLY", lines.Name(n))
+			o.Clauses = []orders.Clause{lines.Clause("SPEND", lines.Number(1))}
+			o.When = lines.When(orders.Term{Subject: "MORALE", Op: ">=", Value: "6"})
 			a.try(o)
 		}
 	}

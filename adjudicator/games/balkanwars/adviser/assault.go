@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/lines"
 	"feldpost/orders"
 )
 
@@ -159,7 +160,7 @@ func (a *adviser) attack() {
 
 // launch writes the lines of an assault. One that does not stand is given up.
 func (a *adviser) launch(x *assault) {
-	o := line("ATTACK", a.hexArg(x.Target))
+	o := lines.Order("ATTACK", a.hexArg(x.Target))
 	var with, hexes []orders.Arg
 	for _, u := range x.Units {
 		with = append(with, a.unitArg(u))
@@ -169,18 +170,18 @@ func (a *adviser) launch(x *assault) {
 		a.claim[c] = x.Target
 		hexes = append(hexes, a.hexArg(c))
 	}
-	o.Clauses = []orders.Clause{clause("FROM", hexes...), clause("WITH", with...)}
+	o.Clauses = []orders.Clause{lines.Clause("FROM", hexes...), lines.Clause("WITH", with...)}
 	stands := a.try(o)
 	a.spend(x, from)
 	if !stands {
 		return
 	}
 	if x.Charge {
-		a.try(line("CHARGE", a.hexArg(x.Target), nameArg("ALL")))
+		a.try(lines.Order("CHARGE", a.hexArg(x.Target), lines.Name("ALL")))
 	}
-	m := line("MORALE", a.hexArg(x.Target))
-	m.Clauses = []orders.Clause{clause("SPEND"), clause("MIN", numberArg(4))}
-	m.When = when(orders.Term{Subject: "IMPROVES"})
+	m := lines.Order("MORALE", a.hexArg(x.Target))
+	m.Clauses = []orders.Clause{lines.Clause("SPEND"), lines.Clause("MIN", lines.Number(4))}
+	m.When = lines.When(orders.Term{Subject: "IMPROVES"})
 	a.try(m)
 	a.follow(x)
 }
@@ -215,5 +216,5 @@ func (a *adviser) follow(x *assault) {
 	if dear := a.Value[x.Target] >= 5; len(names) == 0 || !dear && threat > strength {
 		return
 	}
-	a.try(line("ADVANCE", append([]orders.Arg{a.hexArg(x.Target)}, names...)...))
+	a.try(lines.Order("ADVANCE", append([]orders.Arg{a.hexArg(x.Target)}, names...)...))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/lines"
 )
 
 // way is a hex that a unit can be ordered to, and the path to write.
@@ -34,7 +35,7 @@ func (a *adviser) isFree(i int) bool {
 
 // send orders a unit to a hex.
 func (a *adviser) send(verb string, u int, w way) bool {
-	if !a.try(line(verb, a.unitArg(u), pathArg(w.path...))) {
+	if !a.try(lines.Order(verb, a.unitArg(u), lines.Path(w.path...))) {
 		return false
 	}
 	a.arrive(u, w.to)

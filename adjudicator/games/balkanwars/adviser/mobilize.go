@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/lines"
 	"feldpost/orders"
 )
 
@@ -20,7 +21,7 @@ func (a *adviser) mobilize() {
 		}
 		points := a.PointsOf(n)
 		if more := points + a.Facts.MoralePoints; a.Morale[n] >= 7 && a.bestBuy(n, points) != a.bestBuy(n, more) {
-			o := line("SPEND", nameArg(n), numberArg(1))
+			o := lines.Order("SPEND", lines.Name(n), lines.Number(1))
 			if o.Sub = "MORALE"; a.try(o) {
 				points = more
 			}
@@ -30,8 +31,8 @@ func (a *adviser) mobilize() {
 			if u < 0 {
 				break
 			}
-			o := line("MOBILIZE", a.unitArg(u))
-			o.Clauses = []orders.Clause{clause("AT", depots[0])}
+			o := lines.Order("MOBILIZE", a.unitArg(u))
+			o.Clauses = []orders.Clause{lines.Clause("AT", depots[0])}
 			if depots = depots[1:]; a.try(o) {
 				points -= a.Units[u].Cost
 				a.Units[u].Box = ""
@@ -55,7 +56,7 @@ func (a *adviser) depotsOf(n string) (list []orders.Arg) {
 	}
 	if n == "OE" {
 		for range a.Number("offmap-depots") {
-			list = append(list, nameArg("OFFMAP"))
+			list = append(list, lines.Name("OFFMAP"))
 		}
 	}
 	return list
@@ -97,14 +98,14 @@ func (a *adviser) enterFromBox() {
 
 // waits tells whether a corps has not entered.
 func (a *adviser) waits(corps int) bool {
-	return corps > 0 && a.Fact("corps-"+numberArg(corps).Text) == "off-map"
+	return corps > 0 && a.Fact("corps-"+lines.Number(corps).Text) == "off-map"
 }
 
 // bringCorps brings one corps in as a whole or not at all.
 func (a *adviser) bringCorps(corps int) {
 	before := len(a.draft.Lines())
-	o := line("CORPS", numberArg(corps))
-	o.Clauses = []orders.Clause{clause("ENTER")}
+	o := lines.Order("CORPS", lines.Number(corps))
+	o.Clauses = []orders.Clause{lines.Clause("ENTER")}
 	if !a.try(o) {
 		return
 	}
@@ -143,7 +144,7 @@ func (a *adviser) wayIn(u, room int) (way []string) {
 }
 
 func (a *adviser) rideIn(u int, way []string) bool {
-	if !a.try(line("RAIL", a.unitArg(u), pathArg(way...))) {
+	if !a.try(lines.Order("RAIL", a.unitArg(u), lines.Path(way...))) {
 		return false
 	}
 	a.busy[u] = true

@@ -1,0 +1,172 @@
+package adviser_test
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/pathsofglory"
+	"feldpost/adjudicator/games/pathsofglory/adviser"
+	"feldpost/adjudicator/gametest"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+type testLog struct{ t *testing.T }
+
+func (l testLog) Write(p []byte) (int, error) {
+	l.t.Helper()
+	l.t.Log(string(p))
+	return len(p), nil
+}
+
+func opened(t testing.TB) adjudicator.System {
+	t.Helper()
+	sys, err := pathsofglory.Open(pathsofglory.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sys
+}
+
+// Scripted games keep every promise that random ones keep, in every scenario:
+// a line that has a fault ends them. They use cards in all ways.
+func TestSensibleGamesPlayToTheEnd(t *testing.T) {
+	sys := opened(t)
+	kinds := map[string]int{}
+	for _, x := range []struct {
+		scenario string
+		options  adjudicator.Options
+	}{
+		{"introductory", nil},
+		{"campaign", adjudicator.Options{"competition": "on", "expansion": "on"}},
+		{"limited-war", nil},
+		{"historical", adjudicator.Options{"edition": "2018"}},
+		{"great-war-1917", adjudicator.Options{"edition": "2018", "expansion": "on"}},
+	} {
+		if testing.Short() && x.scenario != "introductory" {
+			continue
+		}
+		counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2, Options: x.options, Quick: x.scenario != "introductory",
+			Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
+		if err != nil {
+			t.Errorf("%s: %v", x.scenario, err)
+		}
+		for k, n := range counts.Kinds {
+			kinds[k] += n
+		}
+	}
+	for _, kind := range []string{"move", "combat", "advance", "retreat", "rp-recorded", "refitted", "rebuilt", "placed", "redeploy", "trench", "combat-card", "offensive-made", "control"} {
+		if kinds[kind] == 0 && !testing.Short() {
+			t.Errorf("no event %q; there are %v", kind, kinds)
+		}
+	}
+}
+
+// The adviser beats random play from either side. The command that plays many
+// games is feldpost play paths-of-glory --player cp --games 100 --quick.
+func TestTheAdviserBeatsRandomPlay(t *testing.T) {
+	sys := opened(t)
+	games := 4
+	if testing.Short() {
+		games = 1
+	}
+	for _, scenario := range []string{"introductory", "campaign"} {
+		for _, seat := range []adjudicator.Seat{"cp", "ap"} {
+			counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: scenario, Games: games, Seed: 11, Quick: true,
+				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wins := 0
+			for _, o := range counts.Outcomes {
+				if o.Winner == string(seat) {
+					wins++
+				}
+			}
+			if wins < games-games/4 {
+				t.Errorf("%s: %s won %d of %d games", scenario, seat, wins, games)
+			}
+		}
+	}
+}
+
+func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
+	t.Helper()
+	table, ok := adjudicator.TableOf(sys, st, seat)
+	if !ok {
+		t.Fatal("no table")
+	}
+	text := ""
+	for _, o := range adviser.Advise(table).Orders {
+		text += o.String() + "\n"
+	}
+	return text
+}
+
+// The advice does not change with what the seat cannot see: at every sheet of a
+// game the enemy may hold other cards, and both decks lie in another order.
+func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
+	sys := opened(t)
+	compared, plays := 0, 0
+	players := map[adjudicator.Seat]gametest.Player{}
+	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "introductory") {
+		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
+			plain := advice(t, sys, st, seat)
+			if strings.Contains(plain, "PLAY") {
+				plays++
+			}
+			for _, twin := range st.(adjudicator.Disguiser).Disguises(seat) {
+				compared++
+				if got := advice(t, sys, twin, seat); got != plain {
+					t.Errorf("%s: other advice when hidden things change:\n%s\n%s", seat, plain, got)
+				}
+			}
+			return play(st, seat, whim)
+		}
+	}
+	if _, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: "introductory", Games: 1, Seed: 3, Quick: true, Players: players}); err != nil {
+		t.Fatal(err)
+	}
+	if compared < 20 || plays < 20 {
+		t.Errorf("%d pairs compared, %d sheets with a card", compared, plays)
+	}
+}
+
+// Of a game that it does not know, the adviser only ends the phase.
+func TestAdviceOnAnotherGameEndsThePhase(t *testing.T) {
+	if s := adviser.Advise(adjudicator.Table{}); len(s.Orders) > 0 || !s.End {
+		t.Errorf("%+v", s)
+	}
+}
+
+// What a position asks for is done: an attack that the turn demands before it
+// ends, a unit rebuilt, an open capital shut, Guns of August at the start.
+func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
+	sys := opened(t)
+	const bare = "SCENARIO campaign\nEMPTY\nTURN 5\n"
+	for name, x := range map[string]struct{ position, seat, want string }{
+		"replacements": {bare + "SIDE cp\nPHASE replacement\nRP GE 1\nUNIT GE-1A Essen reduced\nUNIT FR-1A Paris\n", "cp", "REFIT GE-1A"},
+	} {
+		st, err := sys.(adjudicator.Reader).Position(x.position)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got := advice(t, sys, st, adjudicator.Seat(x.seat)); !strings.Contains(got, x.want) {
+			t.Errorf("%s: no %q in\n%s", name, x.want, got)
+		}
+	}
+}
+
+func BenchmarkAdviceOfAnAction(b *testing.B) {
+	sys := opened(b)
+	st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nTURN 2\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 7 8 9 10 14\n")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		advice(b, sys, st, "cp")
+	}
+}

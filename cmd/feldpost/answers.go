@@ -1,0 +1,238 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"feldpost/mail/provider"
+)
+
+// answers are what a configuration is made of.
+type answers struct {
+	Address      string
+	IMAP, SMTP   serverAnswers
+	CAFile       string
+	Plus         bool
+	PasswordFile string // as the configuration names it
+	PasswordEnv  string
+	OAuth        string // provider of the permission, "" for a password
+	ClientID     string
+	SecretFile   string
+	TokenFile    string
+	Notify       string
+	Zone, Lang   string
+	Store        string
+
+	password     string // to be written into PasswordFile, "" when it is there
+	clientSecret string // to be written into SecretFile, "" when it is there or there is none
+	practice     string // system, "" for no game
+	replace      bool   // files that exist
+}
+
+// serverAnswers are one of the two servers.
+type serverAnswers struct{ Address, Security, User string }
+
+// PlusExample is an address with a plus at the mailbox.
+func (a *answers) PlusExample() string {
+	local, domain, _ := strings.Cut(a.Address, "@")
+	return local + "+test@" + domain
+}
+
+// noAnswer stands on the command line for what a question may leave empty.
+const noAnswer = "none"
+
+// answers asks for everything that the command line does not say.
+func (c *initCmd) answers(f *form, all []provider.Provider) (*answers, error) {
+	if !c.Batch {
+		fmt.Fprintf(f.out, "A few questions for %s. Enter takes what stands in brackets; Ctrl-C leaves everything as it was.\n\n", f.config)
+	}
+	a := &answers{replace: c.Force}
+	var err error
+	if a.Address, err = f.ask(question{flag: "address", text: "The referee's own mailbox, which players write to", given: c.Address, check: isAddress}); err != nil {
+		return nil, err
+	}
+	p, known, err := c.provider(f, all, a.Address)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range []func() error{
+		func() error { return c.servers(f, a, p, known) },
+		func() error { return c.way(f, a, p, known) },
+		func() error { return c.person(f, a) },
+		func() error { return c.game(f, a) },
+	} {
+		if err := part(); err != nil {
+			return nil, err
+		}
+	}
+	if a.Store, err = f.settle(question{flag: "store", given: c.Store, proposal: usualStore(f.config)}, true); err != nil {
+		return nil, err
+	}
+	if dir := filepath.Dir(f.besideConfig(a.Store)); !isFolder(dir) {
+		return nil, fmt.Errorf("--store: the folder %s does not exist", dir)
+	}
+	a.TokenFile = filepath.Join(filepath.Dir(a.Store), companion(f.config, ".token"))
+	return a, nil
+}
+
+// Where the Debian package has its configuration, and where its service may
+// write.
+const (
+	packageConfig = "/etc/feldpost"
+	packageState  = "/var/lib/feldpost"
+)
+
+// usualStore is the place of the store: beside the configuration, or with the
+// Debian package's service.
+func usualStore(config string) string {
+	if filepath.Dir(config) == packageConfig && isFolder(packageState) {
+		return filepath.Join(packageState, "feldpost.db")
+	}
+	return companion(config, ".db")
+}
+
+// companion names a file that belongs to a configuration, so that two
+// configurations in a folder do not take each other's.
+func companion(config, ending string) string {
+	return strings.TrimSuffix(filepath.Base(config), ".toml") + ending
+}
+
+// besideConfig is where a path of the configuration leads.
+func (f *form) besideConfig(path string) string {
+	return (&Config{path: f.config}).beside(path)
+}
+
+func isFolder(dir string) bool {
+	fi, err := os.Stat(dir)
+	return err == nil && fi.IsDir()
+}
+
+// isAddress checks a bare mail address of a domain.
+func isAddress(s string) (string, error) {
+	parsed, err := mail.ParseAddress(s)
+	if err != nil || parsed.Address != s || !strings.Contains(s[strings.LastIndexByte(s, '@'):], ".") {
+		return "", fmt.Errorf("%q is not a mail address like referee@example.org", s)
+	}
+	return s, nil
+}
+
+// provider finds the provider of an address; known is false for one that is
+// not in the table.
+func (c *initCmd) provider(f *form, all []provider.Provider, address string) (p provider.Provider, known bool, err error) {
+	names := []string{"other"}
+	named := map[string]provider.Provider{}
+	for _, p := range all {
+		names, named[p.Name] = append(names, p.Name), p
+	}
+	_, domain, _ := strings.Cut(address, "@")
+	proposal, asked := "other", true
+	if p, ok := provider.Of(all, address); ok {
+		proposal, asked = p.Name, false // nothing to ask
+	} else if c.Provider == "" && c.IMAP == "" {
+		if p, ok := provider.ByExchanger(all, f.exchangers(domain)); ok {
+			proposal = p.Name
+			fmt.Fprintf(f.out, "The mail of %s goes to %s.\n", domain, p.Title)
+		}
+	}
+	name := proposal
+	switch {
+	case c.Provider != "":
+		name, err = f.ask(question{flag: "provider", given: c.Provider, check: oneOf(names...)})
+	case c.IMAP != "":
+		name = "other"
+	case asked:
+		if !f.batch {
+			fmt.Fprintf(f.out, "Known providers: %s; other for any other.\n", strings.Join(names[1:], ", "))
+		}
+		name, err = f.ask(question{flag: "provider", text: "Its provider", proposal: proposal, check: oneOf(names...)})
+	}
+	if err != nil {
+		return p, false, err
+	}
+	p, known = named[name]
+	if known {
+		fmt.Fprintf(f.out, "%s: IMAP %s (%s), SMTP %s (%s).\n%s\n", p.Title, p.IMAP.Address, p.IMAP.Security, p.SMTP.Address, p.SMTP.Security, p.Note)
+	}
+	return p, known, nil
+}
+
+// person asks who referees, where and in which language.
+func (c *initCmd) person(f *form, a *answers) (err error) {
+	a.Notify, err = f.ask(question{flag: "notify", text: "Your own address, for alarms and a practice game (Enter for none)", given: c.Notify, optional: true, check: func(s string) (string, error) {
+		if s == noAnswer {
+			return "", nil
+		}
+		if strings.EqualFold(s, a.Address) {
+			return "", errors.New("that is the referee's own mailbox, which nobody reads")
+		}
+		return isAddress(s)
+	}})
+	if err != nil {
+		return err
+	}
+	a.Zone, err = f.ask(question{flag: "zone", text: "Time zone", given: c.Zone, proposal: localZone(), check: isZone})
+	if err != nil {
+		return err
+	}
+	a.Lang, err = f.ask(question{flag: "lang", text: "Language of letters: en, fr", given: c.Lang, proposal: localLang(), check: oneOf("en", "fr")})
+	return err
+}
+
+// isZone checks the name of a time zone.
+func isZone(s string) (string, error) {
+	if _, err := time.LoadLocation(s); err != nil || s == "Local" {
+		return "", fmt.Errorf("%q is not a time zone like Europe/Paris or UTC", s)
+	}
+	return s, nil
+}
+
+// localZone is the name of this machine's time zone, UTC when it has none.
+func localZone() string {
+	zone := os.Getenv("TZ")
+	if zone == "" {
+		target, _ := os.Readlink("/etc/localtime")
+		_, zone, _ = strings.Cut(target, "zoneinfo/")
+	}
+	if _, err := isZone(zone); err == nil && zone != "" {
+		return strings.Replace(zone, "Etc/UTC", "UTC", 1)
+	}
+	return "UTC"
+}
+
+// localLang is the language of this person's screen, as far as letters are
+// written in it.
+func localLang() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			if strings.HasPrefix(v, "fr") {
+				return "fr"
+			}
+			break
+		}
+	}
+	return "en"
+}
+
+// game asks for the practice game.
+func (c *initCmd) game(f *form, a *answers) (err error) {
+	names := []string{noAnswer}
+	for _, g := range localGames() {
+		names = append(names, g.system)
+	}
+	q := question{flag: "practice", text: "A practice game against the house: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
+	switch {
+	case a.Notify == "" && c.Practice != "" && c.Practice != noAnswer:
+		return errors.New("--practice needs the player's address: --notify")
+	case a.Notify == "" || c.Batch && c.Practice == "":
+		return nil
+	}
+	if a.practice, err = f.ask(q); a.practice == noAnswer {
+		a.practice = ""
+	}
+	return err
+}

@@ -1,0 +1,87 @@
+package orders
+
+import "strings"
+
+// Speech is what the players of a game say besides its verbs: the names of its
+// boxes and nations.
+type Speech struct {
+	Boxes []Box
+	// Names are short words that its names have in the middle, separated by
+	// blanks: they are never read as an abbreviated keyword.
+	Names  string
+	Spoken []Saying
+}
+
+// Box is a place beside the board that orders name by a word of its own.
+type Box struct{ Name, Also, French string }
+
+// Saying is words of speech, separated by blanks, that stand for a word of
+// names; for none where names leave them out.
+type Saying struct{ Words, Means string }
+
+// And joins what is said in two games.
+func (s Speech) And(other Speech) Speech {
+	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...)}
+}
+
+// anyBox stands among the choices of a verb for the boxes of the game.
+const anyBox = "BOX"
+
+// speech is a Speech made ready for look-up.
+type speech struct {
+	all     Speech
+	choices []word // those of all games and the boxes
+	names   map[string]bool
+	spoken  map[string][]string // nil for words that names leave out
+}
+
+func newSpeech(s Speech) *speech {
+	x := &speech{all: s, choices: choiceTable(), names: map[string]bool{}, spoken: map[string][]string{}}
+	for _, b := range s.Boxes {
+		if _, known := x.choice(b.Name); !known {
+			x.choices = append(x.choices, word{b.Name, b.Also, b.French})
+		}
+	}
+	for w := range strings.FieldsSeq(s.Names) {
+		x.names[fold(w)] = true
+	}
+	for _, y := range s.Spoken {
+		for w := range strings.FieldsSeq(y.Words) {
+			w = fold(w)
+			if y.Means == "" {
+				x.spoken[w] = nil
+				continue
+			}
+			x.spoken[w] = append(x.spoken[w], fold(y.Means))
+		}
+	}
+	return x
+}
+
+// choice finds a word that answers a decision, or a box.
+func (x *speech) choice(name string) (word, bool) {
+	for _, w := range x.choices {
+		if w.name == name {
+			return w, true
+		}
+	}
+	return word{}, false
+}
+
+// isChoice tells whether a text is one of these words.
+func (x *speech) isChoice(text string) bool {
+	_, ok := x.choice(text)
+	return ok
+}
+
+// isNameWord tells whether a folded word is a short one of names.
+func (x *speech) isNameWord(key string) bool { return isNameWord(key) || x.names[key] }
+
+// words gives the words that names may have for a word of speech; nil for a
+// word that names leave out.
+func (x *speech) words(key string) []string {
+	if means, ok := x.spoken[key]; ok {
+		return means
+	}
+	return spoken(key)
+}

@@ -1,0 +1,63 @@
+package templates
+
+import (
+	"slices"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+)
+
+// TestWhatABoardShowsIsDeclaredAndNamed plays each game and looks at everything
+// that lies on its board: the game declares each nation and mark, and has a name
+// for it in both languages.
+func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
+	k := testKit(t)
+	for _, l := range games.All() {
+		g := newGame(t, l.Name, "board", nil)
+		ground := g.state.(adjudicator.Charter).Ground()
+		for _, lang := range Langs {
+			words := k.Board(lang, l.Name)
+			for _, n := range ground.Nations {
+				if words["nation."+n.Code] == "" {
+					t.Errorf("%s: %s has no name in %s", l.Name, n.Code, lang)
+				}
+			}
+			for _, m := range ground.Marks {
+				if m.Legend != "" && words["legend."+m.Legend] == "" || m.Legend == "" && words["mark."+m.Name] == "" {
+					t.Errorf("%s: the mark %s has no name in %s", l.Name, m.Name, lang)
+				}
+			}
+		}
+		nation := func(code string) {
+			if code != "" && !slices.ContainsFunc(ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code }) {
+				t.Errorf("%s: nation %s is not declared", l.Name, code)
+			}
+		}
+		mark := func(name string) {
+			if !slices.ContainsFunc(ground.Marks, func(m adjudicator.MarkKind) bool { return m.Name == name }) {
+				t.Errorf("%s: mark %s is not declared", l.Name, name)
+			}
+		}
+		for _, c := range ground.Cells {
+			nation(c.Country)
+		}
+		for step := 0; step < 40; step++ {
+			scene := g.state.(adjudicator.Charter).Scene(adjudicator.Referee)
+			for _, s := range append(slices.Clone(scene.Stacks), scene.Boxes...) {
+				for _, c := range s.Counters {
+					nation(c.Nation)
+					for _, m := range c.Marks {
+						mark(m)
+					}
+				}
+			}
+			for _, m := range scene.Marks {
+				mark(m.Kind)
+			}
+			if _, more := g.step(t); !more {
+				break
+			}
+		}
+	}
+}
