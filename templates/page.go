@@ -121,24 +121,21 @@ type page struct {
 }
 
 // html prints the sections as a page for mail programs: no scripts, no
-// outside resources, the map first, readable without styles.
+// outside resources, the map below the first screen, readable without styles.
 func (w *writer) html(pictures []report.File) string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +
 		html.EscapeString(w.subject()) + `</title></head><body style="` + stylePage + `">` + "\n")
+	shown := false
 	for i, s := range w.sections {
+		if !shown && i > 0 && !onFirstScreen(&s) {
+			w.pictures(p, pictures)
+			shown = true
+		}
 		switch {
 		case i == 0:
 			p.title(s)
-			for _, f := range pictures {
-				alt := "map-alt"
-				if f.Name == frontsPNG {
-					alt = "fronts-alt"
-				}
-				p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
-					`" style="` + styleMap + `"/></p>` + "\n")
-			}
 		case s.heading == "" && i == len(w.sections)-1:
 			p.paras(s.blocks, styleFoot)
 		case s.heading == "":
@@ -154,8 +151,27 @@ func (w *writer) html(pictures []report.File) string {
 			p.blocks(s.blocks)
 		}
 	}
+	if !shown {
+		w.pictures(p, pictures)
+	}
 	p.WriteString("</body></html>\n")
 	return p.String()
+}
+
+// onFirstScreen tells whether a section stands above the pictures: what is owed,
+// the result and what is said beside them.
+func onFirstScreen(s *section) bool { return s.name == "" || s.name == "owed" || s.name == "brief" }
+
+// pictures writes the pictures of a letter.
+func (w *writer) pictures(p *page, pictures []report.File) {
+	for _, f := range pictures {
+		alt := "map-alt"
+		if f.Name == frontsPNG {
+			alt = "fronts-alt"
+		}
+		p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
+			`" style="` + styleMap + `"/></p>` + "\n")
+	}
 }
 
 // element writes text between tags.

@@ -166,6 +166,12 @@ func TestTheDemoSendsFewLetters(t *testing.T) {
 			for _, p := range d.players {
 				for _, m := range d.office.Mailbox(p.Address) {
 					all++
+					if kind := letterKind(m.Raw); p == d.players[0] && (kind == "start" || kind == "turn") { // he has the short form
+						lines := strings.Count(letter.Read(m.Raw, letter.ReadOptions{}).Text, "\n")
+						if len(m.Raw) > briefOut || lines >= 150 {
+							t.Errorf("a %s of %d bytes and %d lines", kind, len(m.Raw), lines)
+						}
+					}
 					if n := turn.FindStringSubmatch(letter.Read(m.Raw, letter.ReadOptions{}).Subject); n != nil && n[1] >= strconv.Itoa(x.firstTurn) && n[1] <= "3" {
 						turns[p.Seat+" "+n[1]]++
 					}
@@ -182,6 +188,16 @@ func TestTheDemoSendsFewLetters(t *testing.T) {
 			t.Logf("%d letters, by turn %v", all, turns)
 		})
 	}
+}
+
+// letterKind is the kind of a letter of the referee, by its Message-ID.
+func letterKind(raw []byte) string {
+	id, _, _ := letter.Envelope(raw)
+	if part := strings.Split(id, "."); len(part) > 5 {
+		kind, _, _ := strings.Cut(part[5], "-")
+		return kind
+	}
+	return ""
 }
 
 func TestTheDemoPlaysTheExample(t *testing.T) {
