@@ -255,3 +255,46 @@ func (o *office) seated(name string) store.Seat {
 	g := o.game()
 	return *g.Seat(name)
 }
+
+// TestTheHousePlaysItsGamesToTheEnd by letters, without being at a loss, and
+// what it played is verified from the log.
+func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("two whole games by letters")
+	}
+	for _, x := range []struct{ system, scenario, one, other string }{
+		{"balkan-wars", "second-war", "league", "bulgaria"}, {"paths-of-glory", "introductory", "cp", "ap"},
+	} {
+		listing, _ := games.Find(x.system)
+		sys := must(listing.Open(listing.Data))
+		o := openOffice(t, store.Options{})
+		o.House, o.System = games.House, func(string) (adjudicator.System, error) { return sys, nil }
+		o.press.System = o.System
+		if err := o.Create(NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,
+			Players: []Player{{x.one, AtHouse, "", ""}, {x.other, "ann@test", "Ann", "en"}}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.LeaveToHouse("g", x.other, true); err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			if o.work(); o.game().Status == store.GameFinished {
+				break
+			}
+			o.now = o.now.Add(houseRest)
+		}
+		for _, p := range o.posts() {
+			if p.To != "ann@test" {
+				t.Errorf("%s: a letter to %s:\n%s", x.system, p.To, p.Letter.Text)
+			}
+		}
+		house, people := o.hands()
+		if o.game().Status != store.GameFinished || people > 0 {
+			t.Errorf("%s: %s after %d commands of the house and %d of people", x.system, o.game().Status, house, people)
+		}
+		var said bytes.Buffer
+		if err := Verify(&said, o.archive(), o.System, o.Words); err != nil {
+			t.Errorf("%s: %v", x.system, err)
+		}
+	}
+}

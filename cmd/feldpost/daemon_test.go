@@ -300,3 +300,21 @@ func TestTheClockCountsOnlyAfterALookAtTheMailbox(t *testing.T) {
 		t.Error("the clock stands still between two polls")
 	}
 }
+
+// TestTheHouseAnswersByMail: who plays against it writes one letter and gets
+// its turn with the answer.
+func TestTheHouseAnswersByMail(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	p.start()
+	player := localPlayers()[0]
+	contains(t, "new", p.must("new", "practice", "--system", "balkan-wars", "--scenario", "first-war", "--seat", player.Seat+"="+player.Address,
+		"--seat", "ottoman=house", "--start"), "game practice created")
+	eventually(t, "the house sets up", func() bool { return strings.Contains(p.must("show", "practice", "--log"), "sheet ottoman") })
+	contains(t, "the seats", p.must("seat", "practice"), "ottoman\tplayed by the house")
+	letters, err := office.Await(t.Context(), player.Address, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contains(t, "the last letter", string(letters[len(letters)-1].Raw), "Played by the house since your last letter: Ottoman Empire.")
+}

@@ -65,6 +65,8 @@
 //	                                examples.go rightlines.go warnings.go
 //	                                warnings_answers.go warnings_board.go
 //	                                warnings_cards.go warnings_combat.go
+//	The advising player             draft.go facts.go
+//	                                and the folders outlook and adviser
 //
 // A State is not safe for concurrent use: clones share its scratch space.
 package pathsofglory

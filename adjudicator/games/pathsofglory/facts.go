@@ -8,7 +8,7 @@ var _ outlook.Printer = (*System)(nil)
 // Facts implements outlook.Printer.
 func (sys *System) Facts() outlook.Facts {
 	t := &sys.tables
-	f := outlook.Facts{Stacking: t.num.stacking, Rounds: t.num.rounds, FlankNeed: t.num.flankNeed,
+	f := outlook.Facts{Stacking: t.num.stacking, FlankNeed: t.num.flankNeed,
 		Army: t.fire[armyFire], Corps: t.fire[corpsFire], Terrain: map[string]outlook.Effect{}}
 	for i, word := range terrainWords {
 		f.Terrain[word] = t.terrain[i].printed()
@@ -21,5 +21,5 @@ func (sys *System) Facts() outlook.Facts {
 }
 
 func (row *terrainRow) printed() outlook.Effect {
-	return outlook.Effect{Attacker: row.attacker, Defender: row.defender, Stays: row.cancel, Flank: row.flank}
+	return outlook.Effect{Attacker: row.attacker, Defender: row.defender, Flank: row.flank}
 }

@@ -97,6 +97,30 @@ func TestTheSecondWarIsAContestWithoutNeutrals(t *testing.T) {
 	}
 }
 
+// The adviser beats random play from either side. The command that plays many
+// games is feldpost play balkan-wars --player league --games 100 --quick.
+func TestTheAdviserBeatsRandomPlay(t *testing.T) {
+	sys := opened(t)
+	const games = 2
+	for _, x := range []struct {
+		scenario string
+		seats    []adjudicator.Seat
+	}{{"first-war", []adjudicator.Seat{"league", "ottoman"}}, {"second-war", []adjudicator.Seat{"league", "bulgaria"}}} {
+		for _, seat := range x.seats {
+			counts, err := gametest.Play(testLog{t}, sys, gametest.PlayOptions{Scenario: x.scenario, Games: games, Seed: 11, Quick: true,
+				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range counts.Outcomes {
+				if o.Winner != string(seat) {
+					t.Errorf("%s: %s has lost to %s", x.scenario, seat, o.Winner)
+				}
+			}
+		}
+	}
+}
+
 func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
 	t.Helper()
 	table, ok := adjudicator.TableOf(sys, st, seat)

@@ -20,10 +20,11 @@ const (
 	worthCorps  = 190
 	worthStatus = 130 // a point of War Status, before Total War
 	worthEntry  = 700 // a neutral that joins
+	worthTrench = 280 // that armies may entrench from now on
 	worthEvent  = 120 // whatever else an event does
 	worthPoint  = 210 // a Replacement Point that is needed
 	passedOver  = 2   // an event in hand is worth so many times less than one played
-	shownOnly   = 40  // an action for nothing
+	worthCombat = 40  // a combat card in hand
 )
 
 // option is what an action may be, with the lines that carry it out.
@@ -110,7 +111,7 @@ func (a *adviser) cheapest(hand []*adjudicator.Card, points string) (list []*adj
 // missed is what is lost with a card that is not played as an event.
 func (a *adviser) missed(c *adjudicator.Card) int {
 	if has(c, "combat-card") {
-		return shownOnly
+		return worthCombat
 	}
 	return a.worthOf(c)
 }
@@ -166,8 +167,10 @@ func (a *adviser) worthOf(c *adjudicator.Card) int {
 		worth += worthArmy
 	case strings.Contains(c.Text, "joins"):
 		worth += worthEntry
-	case c.Name == "Guns of August":
-		worth += 2 * worthEntry
+	case c.Name == "Guns of August": // now or never
+		worth += 4 * worthEntry
+	case strings.Contains(c.Text, "entrench"):
+		worth += worthTrench
 	}
 	return worth
 }

@@ -83,9 +83,13 @@ func (a *adviser) think() {
 	case phase == "action":
 		a.try(lines.Order("REFUSE"))
 	case phase == "operation" && mine:
-		a.operate(maxOps)
+		if a.operate(maxOps) == 0 {
+			a.try(lines.Order("STOP"))
+		}
 	case phase == "combats" && mine:
-		a.operate(0)
+		if a.operate(0) == 0 {
+			a.try(lines.Order("STOP"))
+		}
 	case phase == "replacement":
 		a.replace()
 	}

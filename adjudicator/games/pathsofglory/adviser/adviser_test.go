@@ -146,6 +146,10 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 	sys := opened(t)
 	const bare = "SCENARIO campaign\nEMPTY\nTURN 5\n"
 	for name, x := range map[string]struct{ position, seat, want string }{
+		"first card":   {"SCENARIO campaign\nSIDE cp\nPHASE action\nHAND cp 1 8 10\n", "cp", "PLAY 1 EVENT\nATTACK"},
+		"duty":         {bare + "ROUND 6\nSIDE cp\nPHASE action\nMO cp GE\nHAND cp 8\nCONTROL cp Cambrai Sedan\nUNIT GE-1A Cambrai\nUNIT FR-1A Amiens\n", "cp", "ATTACK Amiens FROM Cambrai WITH GE-1A"},
+		"open front":   {bare + "ROUND 2\nSIDE cp\nPHASE action\nHAND cp 8\nUNIT GE-c1 Aachen\nUNIT FR-1A Verdun\n", "cp", "MOVE GE-c1 Aachen"},
+		"open capital": {bare + "ROUND 2\nSIDE ap\nPHASE action\nHAND ap 4\nUNIT FR-c1 Orleans\nUNIT GE-c1 Chateau-Thierry\nCONTROL cp Chateau-Thierry\nRUINED Paris\n", "ap", "MOVE FR-c1 Orleans"},
 		"replacements": {bare + "SIDE cp\nPHASE replacement\nRP GE 1\nUNIT GE-1A Essen reduced\nUNIT FR-1A Paris\n", "cp", "REFIT GE-1A"},
 	} {
 		st, err := sys.(adjudicator.Reader).Position(x.position)
@@ -155,6 +159,31 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 		}
 		if got := advice(t, sys, st, adjudicator.Seat(x.seat)); !strings.Contains(got, x.want) {
 			t.Errorf("%s: no %q in\n%s", name, x.want, got)
+		}
+	}
+}
+
+// An operation that a person has begun is carried on, or stopped.
+func TestTheAdviserTakesAnOperationOver(t *testing.T) {
+	sys := opened(t)
+	for units, want := range map[string]string{"UNIT GE-c1 RESERVE\nUNIT FR-1A Bordeaux\n": "STOP", "UNIT GE-1A Metz\nUNIT FR-c1 Nancy\n": "ACTIVATE"} {
+		st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nEMPTY\nTURN 5\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 17\n" + units)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, _, faults := sys.Info().Language.Parse("PLAY 17 EVENT\nEND")
+		roll := dice.NewSource([]byte("an operation that is taken over!"), "test")
+		roll.Begin(1)
+		if _, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "cp", Sheet: sheet}, roll); err != nil || len(faults) > 0 {
+			t.Fatal(err, faults)
+		}
+		table, _ := adjudicator.TableOf(sys, st, "cp")
+		told := adviser.Advise(table)
+		if f := st.Check("cp", told); st.View("cp").Phase != "operation" || len(f) > 0 {
+			t.Errorf("%s: %v", st.View("cp").Phase, f)
+		}
+		if got := advice(t, sys, st, "cp"); !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
 		}
 	}
 }

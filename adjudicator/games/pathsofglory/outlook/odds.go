@@ -17,9 +17,7 @@ type Combat struct {
 // Outcome is what a combat brings on the mean, in percent and in hundredths of
 // Loss Factors.
 type Outcome struct {
-	Wins   int // the attacker inflicts the higher Loss Number
-	Clears int // and nobody is left in the space, or those who are retreat
-	Loses  int // the defender inflicts the higher one
+	Clears int // nobody is left in the space, or those who are retreat
 	Hurts  int // Loss Factors that the defender loses
 	Costs  int // and the attacker
 }
@@ -50,18 +48,12 @@ func (b *Board) Weigh(c Combat) (o Outcome) {
 			hurt, left := b.absorb(c.Defenders, given)
 			cost, _ := b.absorb(c.Units, taken)
 			o.Hurts, o.Costs = o.Hurts+100*hurt, o.Costs+100*cost
-			switch {
-			case given > taken:
-				o.Wins += 100
-			case taken > given:
-				o.Loses += 100
-			}
 			if c.clears(b, given, taken, left) {
 				o.Clears += 100
 			}
 		}
 	}
-	for _, n := range [...]*int{&o.Wins, &o.Clears, &o.Loses, &o.Hurts, &o.Costs} {
+	for _, n := range [...]*int{&o.Clears, &o.Hurts, &o.Costs} {
 		*n /= 36
 	}
 	return o

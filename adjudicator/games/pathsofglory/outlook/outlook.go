@@ -3,9 +3,9 @@
 // combats. It sees the View and nothing behind it, so that an advice that goes
 // by it tells no secret.
 //
-//	What the charts print    facts.go
+//	What the charts print        outlook.go
 //	The map and what lies on it  board.go
-//	What combats are worth   odds.go
+//	What combats are worth       odds.go
 package outlook
 
 import "feldpost/adjudicator/kernel/table"
@@ -17,7 +17,6 @@ type Printer interface{ Facts() Facts }
 // nothing of a position, and are shared: nobody changes them.
 type Facts struct {
 	Stacking    int               // units that a space holds (10.1.1)
-	Rounds      int               // action rounds of a turn (8.1.1)
 	Army, Corps table.Table[int8] // Loss Numbers (12.2.7)
 	Terrain     map[string]Effect // by the words of the ground
 	Trench      [3]Effect         // by level, 0 for none
@@ -27,6 +26,5 @@ type Facts struct {
 // Effect is a line of the terrain chart.
 type Effect struct {
 	Attacker, Defender int  // column shifts
-	Stays              bool // a retreat may be cancelled with a step (12.5.3)
 	Flank              bool // a flank attack is possible (12.3.1)
 }
