@@ -14,6 +14,7 @@ type EventKind struct {
 	Story Story
 	Draw  Draw
 	Units string // the fields that name the units in it, separated by blanks: they tell how large a battle is
+	Joins string // the field whose values are told together when several events of a part differ in nothing else
 }
 
 // Story is the part of a kind of event in the story of a letter.

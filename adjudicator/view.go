@@ -1,7 +1,9 @@
 package adjudicator
 
 // View is what one seat may know, built for it and never filtered
-// afterwards. It is the source of every report and its JSON attachment.
+// afterwards. It is the source of every report and its JSON attachment. Facts are
+// words of the game, but for two that letters of any game know: combat is where
+// a battle is under way, leads the seat that leads, "" for neither.
 type View struct {
 	System   string   `json:"system"`
 	Scenario string   `json:"scenario"`

@@ -248,6 +248,8 @@ func (p *parser) judgeQuery(v *verbEntry) verdict {
 			return isTalk // a heading
 		}
 		return isOrder
+	case v.row.Whole && len(rest) <= 2 && (isShouted(p.toks[0].text) || len(rest) == 1): // CALENDAR ON
+		return isOrder
 	case isShouted(p.toks[0].text) && !p.isProse():
 		return isOrder
 	case len(rest) <= 3 && v.row.Name != "ORDERS" && !p.isProse():

@@ -196,3 +196,23 @@ func TestAnUnknownWordBeforeAUnitIsAskedAbout(t *testing.T) {
 		}
 	}
 }
+
+// TestWishesAreRead takes lines that say how letters shall be for what they are,
+// and words about formats and zones for talk.
+func TestWishesAreRead(t *testing.T) {
+	l := oddOnly("MOVE")
+	for text, want := range map[string]string{
+		"FORMAT SHORT": "FORMAT SHORT", "format full": "FORMAT full", "RECEIPTS ON": "RECEIPTS ON", "REÇUS OUI": "RECEIPTS OUI",
+		"CALENDAR OFF": "CALENDAR OFF", "CALENDRIER OUI": "CALENDAR OUI", "ZONE Europe/Paris": "ZONE Europe/Paris", "FUSEAU Europe/Paris": "ZONE Europe/Paris",
+		"Zone of control rules puzzle me here.": "", "The format is fine, thank you.": "", "Receipts would be nice to have.": "",
+	} {
+		_, queries, faults := l.Read(text, Reading{})
+		got := ""
+		for _, q := range queries {
+			got += q.Verb + " " + q.Topic
+		}
+		if got != want || len(faults) > 0 {
+			t.Errorf("%q was read as %q %v, want %q", text, got, faults, want)
+		}
+	}
+}

@@ -150,7 +150,8 @@ func (o *Order) Has(key string) bool {
 }
 
 // Query is a question to the referee that moves nothing: HELP, STATUS, MAP,
-// ORDERS, TEMPLATE, CHECK. CHECK also sets Header.Check.
+// ORDERS, TEMPLATE, CHECK; or a wish how letters shall be: FORMAT, RECEIPTS,
+// CALENDAR, ZONE. CHECK also sets Header.Check.
 type Query struct {
 	Pos   Pos
 	Verb  string // canonical, upper case

@@ -65,6 +65,14 @@ type Out struct {
 	Bounces int  `json:"bounces,omitempty"` // how often it came back after it was sent
 	Noted   bool `json:"noted,omitempty"`   // what follows from its failure is done
 
+	// Takes tells that an earlier letter to the seat was put off for this one,
+	// which is to say what that would have.
+	Takes bool `json:"takes,omitempty"`
+
+	// Bundle marks a letter to somebody who wants the letters of all his games
+	// in one.
+	Bundle bool `json:"bundle,omitempty"`
+
 	// Written tells that a letter queued with a memo has its bytes.
 	Written bool `json:"written,omitempty"`
 	// Merged are earlier letters whose contents this one has too; Into is the

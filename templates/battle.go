@@ -84,8 +84,13 @@ func (s *story) battleByOdds(events []adjudicator.Event) {
 // each side with its column, losses and who took them, winner, retreat and
 // advance; then who answered for the reader.
 func (s *story) battleByFire(events []adjudicator.Event) {
+	s.out = append(s.out, heading(s.w.battleTitle(events[0])))
+	s.fire(events)
+}
+
+// fire tells the steps of a combat between spaces.
+func (s *story) fire(events []adjudicator.Event) {
 	w := s.w
-	s.out = append(s.out, heading(w.battleTitle(events[0])))
 	var answers []string
 	var told []adjudicator.Event
 	for _, e := range events {

@@ -31,6 +31,9 @@ func (w *writer) brief() []string {
 func (w *writer) largestBattle() string {
 	events := w.r.Events
 	n, most, at, outcome := 0, 0, "", ""
+	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.part(events[0])) {
+		n, most, at, outcome = 1, 1, w.place(was), w.outcome(events[:w.battleEnd(events, 0)])
+	}
 	for i := range events {
 		if !begins(w.part(events[i])) {
 			continue

@@ -41,6 +41,9 @@ func (w *writer) handBlocks(brief bool) []block {
 		}
 		out = append(out, w.cardUses(c)...)
 	}
+	if brief && len(out) > 0 {
+		out = append(out, line(0, w.say("cards-more", w.r)))
+	}
 	return out
 }
 

@@ -78,20 +78,24 @@ func (d *draft) take(keep []bool, i int) {
 	}
 }
 
-// few keeps the first lines of each part. Lines that stand beside others alone
-// come with those.
+// few keeps the first lines of each part, and all of a part that others stand
+// on: the uses of the cards in hand. Lines that stand only beside others come
+// with those.
 func (d *draft) few(keep []bool, heads []int, most int) {
 	all := d.w.r.Prompts
-	serves := map[string]bool{}
+	base, beside := map[string]bool{}, map[string]bool{}
 	for i := range all {
 		for _, j := range all[i].Needs {
-			serves[all[j].Part] = serves[all[j].Part] || all[j].Part != all[i].Part && len(all[j].Needs) > 0
+			if part := all[j].Part; part != all[i].Part {
+				base[part] = base[part] || len(all[j].Needs) == 0
+				beside[part] = beside[part] || len(all[j].Needs) > 0
+			}
 		}
 	}
 	count := map[string]int{}
 	for i := range all {
 		part := all[i].Part
-		if heads[i] != i || serves[part] || count[part] == most {
+		if heads[i] != i || beside[part] || count[part] == most && !base[part] {
 			continue
 		}
 		count[part]++

@@ -37,13 +37,17 @@ func (f fields) Num(key string) string {
 }
 
 // Place names a hex, box or list of them with their places.
-func (f fields) Place(key string) string {
-	var out []string
+func (f fields) Place(key string) string { return strings.Join(f.places(key), ", ") }
+
+func (f fields) places(key string) (out []string) {
 	for _, id := range strings.Split(f.Get(key), listMark) {
 		out = append(out, f.w.place(id))
 	}
-	return strings.Join(out, ", ")
+	return out
 }
+
+// List is Place as a sentence says it: "Sedan, Metz and Liege".
+func (f fields) List(key string) string { return f.w.list(f.places(key)) }
 
 // Of is Place as a sentence joins it: "of Sedan", "d'Ivangorod", "de la
 // Réserve".

@@ -180,6 +180,10 @@ func (s *story) activations(events []adjudicator.Event) {
 // attempts tells dice of one kind as rows.
 func (s *story) attempts(events []adjudicator.Event) {
 	w := s.w
+	if s.detail == inOneLine {
+		s.results(events)
+		return
+	}
 	b := block{kind: table, depth: 1, heads: []string{w.word("column.unit"), w.word("column.needs"), w.word("column.die"), w.word("column.result")}}
 	for _, e := range events {
 		f := fields{e.Fields, w}
@@ -191,6 +195,27 @@ func (s *story) attempts(events []adjudicator.Event) {
 		b.lines[i] = strings.TrimSuffix(b.lines[i], " ["+string(e.Rule)+"]")
 	}
 	s.out = append(s.out, b)
+}
+
+// results tells dice of one kind by what came of them.
+func (s *story) results(events []adjudicator.Event) {
+	w := s.w
+	var order []string
+	units := map[string][]string{}
+	for _, e := range events {
+		f := fields{e.Fields, w}
+		what := w.say("attempt-result", f)
+		if units[what] == nil {
+			order = append(order, what)
+		}
+		_, unit := w.r.Info.Units.Parts(e.Get("unit"))
+		units[what] = append(units[what], unit)
+	}
+	var parts []string
+	for _, what := range order {
+		parts = append(parts, w.say("result-of", w.with("result", what, "units", strings.Join(units[what], ", "))))
+	}
+	s.add(0, w.say("attempts", w.r)+" "+strings.Join(parts, "; ")+".")
 }
 
 // deployed sums a set-up up: where everybody stands is in the lists of
@@ -243,7 +268,7 @@ func (s *story) mobilization(events []adjudicator.Event) {
 		}
 	}
 	for _, o := range owners {
-		if len(points[o]) > 0 {
+		if len(points[o]) > 0 && s.detail != inOneLine {
 			s.add(0, w.ruled(w.say("points-of", w.with("whose", o, "from", strings.Join(points[o], ", "))), rule[adjudicator.StoryIncome]))
 		}
 	}

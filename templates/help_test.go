@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
 // helpTopics are the parts of the guide to a system.
@@ -86,6 +87,37 @@ func guideParts(t *testing.T, k *Kit, info adjudicator.Info) {
 		}
 		if a := k.Help(lang, info, "ATTACK"); a == guide || !strings.Contains(a, "2720") && !strings.Contains(a, "Sedan") && !strings.Contains(a, "0202") {
 			t.Errorf("%s: the help on a verb is %q", lang, a)
+		}
+	}
+}
+
+// TestHelpOnLetters explains each wish, in lines that are read as they stand.
+func TestHelpOnLetters(t *testing.T) {
+	k := testKit(t)
+	info := openSystem(t, "balkan-wars").Info()
+	for lang, topic := range map[string]string{"en": "LETTERS", "fr": "lettres"} {
+		text := k.Help(lang, info, topic)
+		verbs := map[string]int{}
+		for _, l := range strings.Split(text, "\n") {
+			if len([]rune(l)) > 76 {
+				t.Errorf("%s: a long line: %s", lang, l)
+			}
+			line, ok := strings.CutPrefix(l, "    ")
+			if !ok || strings.HasPrefix(line, " ") {
+				continue
+			}
+			line, _, _ = strings.Cut(line, "  ")
+			_, queries, faults := info.Language.Read(line, orders.Reading{})
+			if len(queries) != 1 || len(faults) > 0 {
+				t.Errorf("%s: %q is read as %v %v", lang, line, queries, faults)
+				continue
+			}
+			verbs[queries[0].Verb]++
+		}
+		for verb, n := range map[string]int{"FORMAT": 4, "RECEIPTS": 1, "CALENDAR": 1, "ZONE": 1, "STATUS": 3, "TEMPLATE": 2, "MAP": 1} {
+			if verbs[verb] != n {
+				t.Errorf("%s: %d lines with %s, want %d", lang, verbs[verb], verb, n)
+			}
 		}
 	}
 }

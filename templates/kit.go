@@ -113,6 +113,8 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	name := info.Name + ".help"
 	switch {
 	case info.Name == "":
+	case key == "letters" || key == "lettres":
+		return k.say(lang, "help.letters", nil) + "\n"
 	case key == info.Name || key == strings.Join(strings.Fields(strings.ToLower(info.Title)), "-") || key == "game" || key == "jeu":
 		if text, ok := k.try(lang, name, nil); ok {
 			return text + "\n"

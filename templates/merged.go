@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"slices"
+
+	"feldpost/adjudicator/report"
+)
+
 // merged says what earlier letters had to say that could not leave, each
 // under a line of its own: whatever is not the state of the game, which this
 // letter tells anew.
@@ -7,13 +13,21 @@ func (w *writer) merged() {
 	for i := range w.r.Merged {
 		m := w.r.Merged[i]
 		m.Info, m.Scenario, m.Options, m.View, m.Ground = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Ground
+		m.Format = w.r.Format
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+		if m.PutOff { // what he did himself: it waited for this letter
+			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
+			x.section("", paras(x.notes())...)
+			x.section("accepted", x.accepted()...)
+			w.sections = append(w.sections, x.sections...)
+			continue
+		}
 		opening := append(lines(x.say("opening."+string(m.Kind), &m)), x.notes()...)
 		x.section("options", paras(x.options())...)
 		x.section("warnings", paras(x.warnings())...)
 		x.section("sheet", verbatim(x.annotated()))
 		x.section("faults", paras(x.faults())...)
-		x.section("accepted", verbatim(lines(m.Accepted)))
+		x.section("accepted", x.accepted()...)
 		for _, a := range m.Answers {
 			x.answer(a)
 		}

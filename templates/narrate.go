@@ -46,7 +46,8 @@ type story struct {
 // country and way, battles step by step, lists where things repeat.
 func (w *writer) story(events []adjudicator.Event, d detail) []block {
 	s := &story{w: w, detail: d}
-	for i := 0; i < len(events); {
+	first := s.goOn(events)
+	for i := first; i < len(events); {
 		j := i + 1
 		switch part := w.part(events[i]); {
 		case part == adjudicator.StoryHeading:
@@ -79,6 +80,34 @@ func (w *writer) story(events []adjudicator.Event, d detail) []block {
 		i = j
 	}
 	return dropEmptyHeads(s.out, false)
+}
+
+// goOn tells what belongs to a battle that was under way when the letter before
+// was written, a question in it for instance, under a heading of its own. It
+// returns how many events that are.
+func (s *story) goOn(events []adjudicator.Event) int {
+	at := s.w.underWay()
+	if at == "" || len(events) == 0 || endsBattle(s.w.part(events[0])) {
+		return 0
+	}
+	j := s.upTo(events, 0, endsBattle)
+	title := s.w.say("battle-goes-on", s.w.with("hex", at))
+	if s.detail == inOneLine {
+		s.add(0, title+": "+s.w.outcome(events[:j]))
+		return j
+	}
+	s.out = append(s.out, heading(title))
+	s.fire(events[:j])
+	return j
+}
+
+// underWay is where a battle was under way when the letter before was written,
+// "" for nowhere: the view of a game says so.
+func (w *writer) underWay() string {
+	if w.r.Before == nil {
+		return ""
+	}
+	return fields{w.r.Before.Facts, w}.Get("combat")
 }
 
 // part is what an event is told as.
@@ -167,35 +196,45 @@ func (w *writer) trackLine(events []adjudicator.Event) string {
 	return w.ruled(w.say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
 }
 
-// together joins events that differ only in their unit, in order of the
-// first: the field then holds all units.
+// together joins events that differ only in their unit, or in the field that
+// their kind says, in order of the first: the field then holds all values.
 func (w *writer) together(events []adjudicator.Event) []adjudicator.Event {
 	var out []adjudicator.Event
-	at := map[string]int{}
+	at, joined := map[string]int{}, map[string]int{}
 	for _, e := range events {
-		if e.Get("unit") == "" || w.part(e) == adjudicator.StoryAttempt {
+		key, known := "unit", at
+		if k := w.r.Info.Kinds[e.Kind].Joins; k != "" {
+			key, known = k, joined
+		}
+		if e.Get(key) == "" || w.part(e) == adjudicator.StoryAttempt {
 			out = append(out, e)
 			clear(at)
 			continue
 		}
-		key := e.Kind + "\x00" + string(e.Rule)
-		for _, f := range e.Fields {
-			if f.Key != "unit" {
-				key += "\x00" + f.Key + "\x00" + f.Value
-			}
-		}
-		i, ok := at[key]
+		like := alike(e, key)
+		i, ok := known[like]
 		if !ok {
-			at[key] = len(out)
+			known[like] = len(out)
 			e.Fields = slices.Clone(e.Fields)
 			out = append(out, e)
 			continue
 		}
 		for j := range out[i].Fields {
-			if out[i].Fields[j].Key == "unit" {
-				out[i].Fields[j].Value += listMark + e.Get("unit")
+			if out[i].Fields[j].Key == key {
+				out[i].Fields[j].Value += listMark + e.Get(key)
 			}
 		}
 	}
 	return out
+}
+
+// alike is the same for events that differ in one field alone.
+func alike(e adjudicator.Event, field string) string {
+	key := e.Kind + "\x00" + string(e.Rule)
+	for _, f := range e.Fields {
+		if f.Key != field {
+			key += "\x00" + f.Key + "\x00" + f.Value
+		}
+	}
+	return key
 }

@@ -16,7 +16,18 @@ const (
 	frontsPNG = "fronts.png"
 )
 
-// picture draws the board for the letters that report one.
+// The widths in pixels of the board in a brief letter.
+const (
+	briefHexes  = 560
+	briefPoints = 720
+	smallest    = 480 // where those would take too much
+
+	maxPictures = 118_000 // bytes of the pictures in a brief letter
+)
+
+// picture draws the board for the letters that report one. A brief letter has
+// a small one, and only when there is something to see on it; asked for, it
+// comes whole.
 func (w *writer) picture(l *report.Letter) error {
 	r := w.r
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
@@ -27,6 +38,16 @@ func (w *writer) picture(l *report.Letter) error {
 		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
 	}
 	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
+	brief := r.Format.Brief() && !w.askedMap()
+	if brief && r.Kind == report.Turn && len(d.Trails)+len(d.Battles) == 0 {
+		return nil
+	}
+	if brief {
+		d.Options.Width = briefPoints
+		if r.Ground.Hexes {
+			d.Options.Width = briefHexes
+		}
+	}
 	png, err := w.atlas.PNG(d)
 	if err != nil {
 		return err
@@ -35,17 +56,32 @@ func (w *writer) picture(l *report.Letter) error {
 	if err != nil {
 		return err
 	}
+	if brief {
+		if len(png)+len(fronts) > maxPictures {
+			d.Options.Width, d.Options.Insets, fronts = smallest, false, nil
+			if png, err = w.atlas.PNG(d); err != nil {
+				return err
+			}
+		}
+		inline(l, png, fronts)
+		return nil
+	}
 	d.Options.Insets = false // the SVG can be zoomed, and both have to fit one letter
 	svg, err := w.atlas.SVG(d)
 	if err != nil {
 		return err
 	}
-	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: png})
+	inline(l, png, fronts)
+	l.Attached = append(l.Attached, report.File{Name: mapSVG, Type: "image/svg+xml", Data: svg})
+	return nil
+}
+
+// inline puts the pictures into a letter; fronts may be nil.
+func inline(l *report.Letter, board, fronts []byte) {
+	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: board})
 	if fronts != nil {
 		l.Inline = append(l.Inline, report.File{Name: frontsPNG, Type: "image/png", Data: fronts})
 	}
-	l.Attached = append(l.Attached, report.File{Name: mapSVG, Type: "image/svg+xml", Data: svg})
-	return nil
 }
 
 func (w *writer) askedMap() bool {
@@ -85,24 +121,21 @@ type page struct {
 }
 
 // html prints the sections as a page for mail programs: no scripts, no
-// outside resources, the map first, readable without styles.
+// outside resources, the map below the first screen, readable without styles.
 func (w *writer) html(pictures []report.File) string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +
 		html.EscapeString(w.subject()) + `</title></head><body style="` + stylePage + `">` + "\n")
+	shown := false
 	for i, s := range w.sections {
+		if !shown && i > 0 && !onFirstScreen(&s) {
+			w.pictures(p, pictures)
+			shown = true
+		}
 		switch {
 		case i == 0:
 			p.title(s)
-			for _, f := range pictures {
-				alt := "map-alt"
-				if f.Name == frontsPNG {
-					alt = "fronts-alt"
-				}
-				p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
-					`" style="` + styleMap + `"/></p>` + "\n")
-			}
 		case s.heading == "" && i == len(w.sections)-1:
 			p.paras(s.blocks, styleFoot)
 		case s.heading == "":
@@ -118,8 +151,27 @@ func (w *writer) html(pictures []report.File) string {
 			p.blocks(s.blocks)
 		}
 	}
+	if !shown {
+		w.pictures(p, pictures)
+	}
 	p.WriteString("</body></html>\n")
 	return p.String()
+}
+
+// onFirstScreen tells whether a section stands above the pictures: what is owed,
+// the result and what is said beside them.
+func onFirstScreen(s *section) bool { return s.name == "" || s.name == "owed" || s.name == "brief" }
+
+// pictures writes the pictures of a letter.
+func (w *writer) pictures(p *page, pictures []report.File) {
+	for _, f := range pictures {
+		alt := "map-alt"
+		if f.Name == frontsPNG {
+			alt = "fronts-alt"
+		}
+		p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
+			`" style="` + styleMap + `"/></p>` + "\n")
+	}
 }
 
 // element writes text between tags.

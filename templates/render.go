@@ -21,6 +21,13 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w.compose()
 	l := report.Letter{Subject: w.subject(), Text: w.text()}
+	if r.Entry != nil {
+		entry, err := w.calendar()
+		if err != nil {
+			return l, err
+		}
+		l.Attached = append(l.Attached, entry)
+	}
 	if r.Game == "" || r.Format == report.FormatText {
 		return l, nil
 	}
@@ -147,7 +154,8 @@ func (w *writer) heads() headWords {
 	if w.r.View != nil {
 		h.TurnName = w.turnName(w.r.View.TurnName)
 	}
-	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation {
+	housed := slices.ContainsFunc(w.r.Seats, func(p report.Person) bool { return p.House })
+	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation && !housed {
 		return h // he knows his opponents
 	}
 	for _, p := range w.r.Seats {

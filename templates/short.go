@@ -29,7 +29,22 @@ func (w *writer) happened() []block {
 	for d := inShort; d <= inOneLine && w.linesOf(&section{blocks: told}) > maxStory; d++ {
 		told = w.story(w.r.Events, d)
 	}
-	return w.cut(told, maxStory, "more-told")
+	return w.latest(told, maxStory)
+}
+
+// latest leaves out the first blocks that a number of lines has no room for: a
+// reader knows best what he did himself, which comes first.
+func (w *writer) latest(blocks []block, most int) []block {
+	all := w.linesOf(&section{blocks: blocks})
+	if all <= most {
+		return blocks
+	}
+	n := 0
+	for n < len(blocks) && w.linesOf(&section{blocks: blocks[n:]}) > most-2 {
+		n++
+	}
+	left := all - w.linesOf(&section{blocks: blocks[n:]})
+	return append([]block{line(0, w.say("more-told", left))}, blocks[n:]...)
 }
 
 // cut leaves out the last blocks that a number of lines has no room for, and

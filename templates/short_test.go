@@ -88,3 +88,30 @@ func TestShortLettersAreShort(t *testing.T) {
 		t.Logf("%s %v: %d letters, at most %d lines, first screen %d, STATUS %d", x.system, x.options, letters, most, screen, status)
 	}
 }
+
+// TestABattleGoesOnUnderItsHeading tells the end of a combat in whose middle a
+// question stood, and places that changed hands one after the other.
+func TestABattleGoesOnUnderItsHeading(t *testing.T) {
+	k := testKit(t)
+	g := newGame(t, "paths-of-glory", "goes on", nil)
+	r := noBoard(g.report(report.Turn, "ap", "en"))
+	before := *r.View
+	before.Facts = append(before.Facts, adjudicator.Field{Key: "combat", Value: "Sedan"})
+	r.Before = &before
+	r.Events = []adjudicator.Event{
+		adjudicator.NewEvent("combat", "12.2.10", "space", "Sedan", "attacker", "cp", "inflicted", "4", "suffered", "3", "winner", "cp", "retreat", "1"),
+		adjudicator.NewEvent("action", "9.1.3", "side", "ap", "card", "", "use", "ops", "points", "1"),
+		adjudicator.NewEvent("control", "11.1.13", "space", "Lodz", "side", "cp", "why", "entered"),
+		adjudicator.NewEvent("control", "11.1.13", "space", "Warsaw", "side", "cp", "why", "entered"),
+		adjudicator.NewEvent("move", "11.1", "units", "GE-c2", "path", "Posen>Lodz>Warsaw"),
+	}
+	for _, format := range []report.Format{report.FormatFull, report.FormatShort} {
+		r.Format = format
+		text := strings.Join(strings.Fields(mustRender(t, k, r).Text), " ")
+		for _, want := range []string{"Battle at Sedan, continued", "One battle, at Sedan: The attacker inflicts 4", "Lodz and Warsaw are now held by"} {
+			if strings.Count(text, want) != 1 {
+				t.Errorf("%s: %q stands there %d times in:\n%.1500s", format, want, strings.Count(text, want), text)
+			}
+		}
+	}
+}

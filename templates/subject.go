@@ -44,7 +44,12 @@ func (w *writer) subject() string {
 			s.Winner = x.The("winner")
 		}
 	}
-	text := oneLine("[" + w.r.Game + "] " + w.say("subject."+string(w.r.Kind), s))
+	return shortened("[" + w.r.Game + "] " + w.say("subject."+string(w.r.Kind), s))
+}
+
+// shortened brings a subject into the length that lists show.
+func shortened(text string) string {
+	text = oneLine(text)
 	if r := []rune(text); len(r) > maxSubject {
 		text = strings.TrimRight(string(r[:maxSubject-1]), " ,") + "…"
 	}

@@ -139,20 +139,28 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 		if cmd.Kind == adjudicator.CommandSheet {
 			c.mayReplace(r, rolls, turned, over)
 		}
-		if err := c.send(c.seat, *r, true); err != nil {
+		wait, err := c.waitFor(c.seat, r, rolls)
+		if err != nil {
+			return err
+		}
+		if err := c.putOff(c.seat, *r, true, wait); err != nil {
 			return err
 		}
 	}
+	atOnce := over || urgent || cmd.Kind != adjudicator.CommandSheet
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
 		if s.Person == "" || r != nil && s.Name == c.seat.Name || !(over || turned || urgent) {
 			continue
 		}
-		told := report.Report{Kind: report.Turn}
+		told, wait := report.Report{Kind: report.Turn}, time.Duration(0)
 		if over {
 			told.Kind = report.Final
 		}
-		if err := c.send(s, told, false); err != nil {
+		if !atOnce && !c.owesNow(s) { // he has nothing to do
+			wait = receiptWait
+		}
+		if err := c.putOff(s, told, false, wait); err != nil {
 			return err
 		}
 	}

@@ -1,9 +1,13 @@
 package desk
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"io"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -20,8 +24,45 @@ const (
 // Names of the machine-readable attachments.
 const (
 	LogFile    = "feldpost-log.json.gz"
-	ReportFile = "feldpost-report.json"
+	ReportFile = "feldpost-report.json.gz"
 )
+
+// maxReport bounds what a report unpacks to, in bytes.
+const maxReport = 64 << 20
+
+// IsReport tells whether a file is the machine-readable part of a letter, by
+// its name: ReportFile, or as it was once, not compressed.
+func IsReport(name string) bool { return name == ReportFile || name+".gz" == ReportFile }
+
+// packed compresses a report for its letter.
+func packed(report []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(report); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// unpacked is a report as it was before it was compressed, if it was.
+func unpacked(file []byte) ([]byte, error) {
+	if !bytes.HasPrefix(file, []byte{0x1F, 0x8B}) {
+		return file, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", ReportFile, err)
+	}
+	raw, err := io.ReadAll(io.LimitReader(z, maxReport))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", ReportFile, err)
+	}
+	return raw, nil
+}
 
 // Log is the whole game in one file: everything that anyone needs to check
 // it. It goes out with the last letter.
@@ -57,6 +98,7 @@ type Mark struct {
 	Seat   adjudicator.Seat `json:"seat"`
 	Kind   report.Kind      `json:"kind"`
 	Lang   string           `json:"lang"`
+	Format report.Format    `json:"format,omitempty"`
 	Seq    uint64           `json:"seq"`              // last entry of the log that it knows
 	Since  uint64           `json:"since,omitempty"`  // it tells the entries after this one up to Seq
 	Report string           `json:"report,omitempty"` // SHA-256 of its ReportFile; "" when it tells no entries

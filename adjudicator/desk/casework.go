@@ -33,6 +33,7 @@ type casework struct {
 	leftOut []string
 	nth     uint64 // letters decided so far
 
+	begun   bool       // the letter has made the game begin, and its first letter answers it
 	mayWait bool       // the letter is new: its answer may be put off
 	holder  bool       // its sender's address holds a seat
 	idle    *admission // of a letter in which nothing is found to do
@@ -41,6 +42,10 @@ type casework struct {
 	messages []string            // of the letter, for the other seats
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
+
+	wishes map[string]person // of this batch, by address
+	wait   time.Duration     // how long the letter at hand waits for the next one
+	bundle bool              // it is for a digest
 
 	answered *report.Report      // the answer to the sheet at hand
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is

@@ -117,6 +117,9 @@ func (o *office) posts() []Post {
 	o.Helper()
 	o.press.Config = o.Config
 	for out, err := range o.Store.Outbox(store.OutFilter{After: o.told}) {
+		if err == nil {
+			out, err = o.Store.Out(out.ID) // the one before may have been merged into another
+		}
 		if err == nil && out.State != store.OutMerged {
 			_, err = o.press.Write(context.Background(), []store.Out{out}, out.Created)
 		}
@@ -157,6 +160,17 @@ func (o *office) create(p store.Policy, start bool) *office {
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
 	if err != nil {
 		o.Fatal(err)
+	}
+	return o
+}
+
+// full has every part of each letter sent to both seats.
+func (o *office) full() *office {
+	o.Helper()
+	for _, seat := range []string{"league", "ottoman"} {
+		if err := o.Wish("g", seat, "FORMAT", "full"); err != nil {
+			o.Fatal(err)
+		}
 	}
 	return o
 }
@@ -408,7 +422,7 @@ func TestStandingOrdersAnyTimeAndSecret(t *testing.T) {
 }
 
 func TestTurnPassesWithLettersToBoth(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	seat := string(o.pending()[0].Seat)
 	posts := o.from(seat, `MESSAGE "a fair wind to you"`+"\nEND")

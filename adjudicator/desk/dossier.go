@@ -20,8 +20,18 @@ type dossier struct {
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
 	Reminded  bool               `json:"reminded,omitempty"`
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them
+	Calendar  []booked           `json:"calendar,omitempty"`
+	PutOff    []adjudicator.Seat `json:"putOff,omitempty"` // seats whose last letter waits for the next one
 	House     housework          `json:"house,omitzero"`
 	Away      []absence          `json:"away,omitempty"` // seats that ask to be left to the house
+}
+
+// booked is the deadline that a seat's calendar has.
+type booked struct {
+	Seat     adjudicator.Seat `json:"seat"`
+	At       time.Time        `json:"at"` // zero when it was taken away
+	Sequence int              `json:"sequence"`
+	Last     time.Time        `json:"last"` // before it was taken away
 }
 
 // reported is how far a seat has been told.
@@ -69,6 +79,19 @@ func (x *dossier) told(s adjudicator.Seat, seq uint64) { x.Reported = mark(x.Rep
 
 // saw notes that a seat was shown the position after an entry.
 func (x *dossier) saw(s adjudicator.Seat, seq uint64) { x.Seen = mark(x.Seen, s, seq) }
+
+// takesOver notes whether a letter to a seat waits for the next one, and tells
+// whether the one before it does.
+func (x *dossier) takesOver(s adjudicator.Seat, waits bool) bool {
+	i := slices.Index(x.PutOff, s)
+	switch {
+	case i < 0 && waits:
+		x.PutOff = append(x.PutOff, s)
+	case i >= 0 && !waits:
+		x.PutOff = slices.Delete(x.PutOff, i, i+1)
+	}
+	return i >= 0
+}
 
 // mark sets how far a seat is.
 func mark(list []reported, s adjudicator.Seat, seq uint64) []reported {

@@ -101,6 +101,8 @@ type Mailroom interface {
 type Words interface {
 	// Render makes the letter of a report.
 	Render(r report.Report) (report.Letter, error)
+	// Bundle puts the letters of several games into one.
+	Bundle(lang string, letters []report.Letter) report.Letter
 	// Campaign makes the after-action page of a finished game.
 	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
 	Wording

@@ -34,7 +34,11 @@ func (r *replay) letters(mailed []Mailed, words Wording) (t tally, err error) {
 	}
 	for i := range mailed {
 		m := &mailed[i]
-		for _, raw := range m.Reports {
+		for _, file := range m.Reports {
+			raw, err := unpacked(file)
+			if err != nil {
+				return t, fmt.Errorf("%s: %w", m.Name, err)
+			}
 			d, err := r.report(raw)
 			if err != nil && !r.listed(raw) {
 				err = fmt.Errorf("%w\n%s: its %s is not as the log says it was sent", err, m.Name, ReportFile)
@@ -163,7 +167,7 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 	if err != nil {
 		return report.Report{}, err
 	}
-	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
+	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
 		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, Housed: d.Housed, View: &d.View}
 	if mark.Kind == report.Final {
 		rep.Secret = r.log.Secret

@@ -30,15 +30,16 @@ func merges(k report.Kind) bool {
 	return false
 }
 
-// merge replaces letters that have waited long by the newer ones that say the
-// same and more.
+// merge replaces letters that have waited long, or were put off, by the newer
+// ones that say the same and more.
 func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err error) {
-	gone := map[uint64]bool{}
+	gone, seen := map[uint64]bool{}, map[uint64]bool{}
 	for _, o := range due {
-		if gone[o.ID] {
+		if gone[o.ID] || seen[o.ID] {
 			continue
 		}
-		if waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since); waited && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
+		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
+		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
 			newest, merged, err := p.newest(&o)
 			if err != nil {
 				return nil, err
@@ -51,9 +52,9 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 			}
 		}
 		left = append(left, o)
-		gone[o.ID] = true // it may be due in its own right
+		seen[o.ID] = true // it may be due in its own right
 	}
-	return left, nil
+	return slices.DeleteFunc(left, func(o store.Out) bool { return gone[o.ID] }), nil
 }
 
 // newest merges the letters of a seat that wait, and returns the one that is
@@ -106,13 +107,17 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 
 // takeOver adds to a letter what those that were merged into it had to say.
 func (t *telling) takeOver(o *store.Out) error {
-	r := &t.Told
+	r, late := &t.Told, 0
 	for _, id := range o.Merged {
 		earlier, err := t.store.Out(id)
 		if err != nil {
 			return err
 		}
 		if earlier.Into != o.ID { // it was sent again by itself
+			continue
+		}
+		if earlier.Game != t.Game {
+			t.others = append(t.others, earlier)
 			continue
 		}
 		m, err := readPost(t.store, &earlier)
@@ -124,11 +129,19 @@ func (t *telling) takeOver(o *store.Out) error {
 		}
 		r.Messages = append(m.Told.Messages, r.Messages...)
 		r.Draft = r.Draft || m.Told.Draft
+		if r.Entry == nil {
+			r.Entry = m.Told.Entry // the latest that is told
+		}
 		m.Told.Messages = nil
 		r.Merged = append(r.Merged, m.Told)
+		if !m.Told.PutOff {
+			late++
+		} else if len(m.References) > 0 { // it was the answer to a letter: now this one is
+			t.InReplyTo, t.References = m.InReplyTo, m.References
+		}
 	}
-	if n := len(r.Merged); n > 0 {
-		r.Notes = append(slices.Clone(r.Notes), note("merged", "letters", n))
+	if late > 0 {
+		r.Notes = append(slices.Clone(r.Notes), note("merged", "letters", late))
 	}
 	return nil
 }

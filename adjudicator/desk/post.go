@@ -64,6 +64,10 @@ func (c *casework) queue(p Post) (id string, err error) {
 		return "", err
 	}
 	out.Stranger = p.Game == "" && p.To != c.Config.Notify
+	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
+	if p.Game != "" {
+		out.Takes = c.dossier.takesOver(adjudicator.Seat(p.Seat), c.wait > 0)
+	}
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
 }
@@ -74,6 +78,20 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	if s.Person == "" || c.house && answering && !r.Kind.State() { // nobody reads it
 		c.answered = &r
 		return c.settled()
+	}
+	p, err := c.wants(s.Person)
+	if err != nil {
+		return err
+	}
+	r.Format, r.Zone = p.Format, p.Zone
+	if p.Calendar && c.wait == 0 && !c.dry {
+		r.Entry = c.entry(s)
+	}
+	if wait := c.digestWait(p.Format, &r); wait > 0 {
+		r.PutOff, c.bundle = true, true
+		was := c.wait
+		c.wait = max(c.wait, wait)
+		defer func() { c.wait, c.bundle = was, false }()
 	}
 	c.fill(s, &r)
 	if answering && len(c.leftOut) > 0 {
@@ -93,13 +111,13 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		return nil
 	}
 	c.dossier.Letters++
-	p := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
+	letter := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
 		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
-	p.thread(s)
+	letter.thread(s)
 	if answering {
-		p.answer(c.in.MessageID)
+		letter.answer(c.in.MessageID)
 	}
-	id, err := c.queue(p)
+	id, err := c.queue(letter)
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,9 @@ func AtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 // be written at all is given up. At most AtOnce are new.
 func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]store.Out, error) {
 	due, err := p.merge(due, now)
+	if err == nil {
+		due, err = p.bundle(due)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -254,7 +257,10 @@ func (p *Press) letter(o *store.Out, t *telling, plain plainness, faulty bool) e
 	var err error
 	t.Letter, err = p.Words.Render(*r)
 	t.Letter.Attached = append(t.Letter.Attached, t.files...)
-	return err
+	if err != nil {
+		return err
+	}
+	return p.bundled(t, plain)
 }
 
 // ofGame fills a letter of a game.

@@ -166,7 +166,11 @@ func dataOf(t *testing.T, p Post) (d ReportData) {
 	t.Helper()
 	for _, f := range p.Letter.Attached {
 		if f.Name == ReportFile {
-			if err := json.Unmarshal(f.Data, &d); err != nil {
+			raw, err := unpacked(f.Data)
+			if err == nil {
+				err = json.Unmarshal(raw, &d)
+			}
+			if err != nil {
 				t.Fatal(err)
 			}
 			return d
@@ -215,7 +219,7 @@ func TestAPartThatCannotBeMadeHoldsNoLetterUp(t *testing.T) {
 		"map":      {func(r report.Report) bool { return r.Kind == report.Turn && r.Ground != nil }, true},
 		"position": {func(r report.Report) bool { return r.Kind == report.Turn && r.View != nil }, false},
 	} {
-		o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+		o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
 		o.press.Words = clumsy{o.Words, test.fails}
 		o.setUp()
 		n := len(o.posts())
@@ -320,7 +324,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	}}).create(store.Policy{}, true)
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
-	later := o.now.Add(patience + time.Minute)
+	later := o.now.Add(receiptWait + time.Minute)
 	due, err := o.Store.DueOut(later, AtOnce())
 	if err != nil {
 		t.Fatal(err)

@@ -204,7 +204,7 @@ func TestWrongNewGamesAreRefused(t *testing.T) {
 // finished plays set-up and ends the game by agreement, and returns the
 // archive of everything mailed.
 func finished(t *testing.T) (*office, Archive) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	for range 2 {
 		seat := string(o.pending()[0].Seat)

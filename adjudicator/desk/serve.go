@@ -17,8 +17,12 @@ import (
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
 	r := report.Report{Kind: report.Answer}
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
+	queries, err := c.takeWishes(queries, &r)
+	if err != nil {
+		return err
+	}
 	c.answerWords(&sheet)
-	blank := len(sheet.Orders) == 0 && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
+	blank := len(sheet.Orders)+len(r.Notes) == 0 && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
 	unread := c.unreadOrders(&r)
 	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
 	bad := len(syntax) > 0 || unread && moves(sheet)
@@ -40,6 +44,8 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 		c.passOn(&r)
 	}
 	switch {
+	case c.begun && empty && !bad && len(r.Answers) == 0 && !sheet.Header.Check:
+		return nil
 	case bad && empty && len(r.Notes) > 0: // what the desk took stands
 		r.Syntax = syntax
 		return c.reply(r)

@@ -180,7 +180,8 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	if !c.allConfirmed() {
 		return nil
 	}
-	return c.start()
+	c.begun = true
+	return c.start(r.Notes...)
 }
 
 // allConfirmed tells whether everybody who plays has confirmed.
@@ -221,8 +222,9 @@ func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
 	return false
 }
 
-// start sets the scenario up, records it as entry 1 and tells everyone.
-func (c *casework) start() error {
+// start sets the scenario up, records it as entry 1 and tells everyone. The
+// notes answer the letter that made it begin.
+func (c *casework) start(notes ...report.Note) error {
 	roll := source(c.game, c.game.Seq+1)
 	state, events, err := c.sys.Setup(c.game.Scenario, chosen(c.game), roll)
 	if err != nil {
@@ -240,7 +242,12 @@ func (c *casework) start() error {
 	}
 	c.setDeadline(state.Pending())
 	for i := range c.game.Seats {
-		if err := c.send(&c.game.Seats[i], report.Report{Kind: report.Start, Draft: true}, false); err != nil {
+		r := report.Report{Kind: report.Start, Draft: true}
+		answering := &c.game.Seats[i] == c.seat
+		if answering {
+			r.Notes = notes
+		}
+		if err := c.send(&c.game.Seats[i], r, answering); err != nil {
 			return err
 		}
 	}

@@ -19,12 +19,13 @@ import (
 // any later time.
 type telling struct {
 	Post
-	id    uint64 // of the letter in the store
-	store *store.Store
-	game  store.Game
-	sys   adjudicator.System
-	files []report.File // for machines
-	mark  Mark
+	id     uint64 // of the letter in the store
+	store  *store.Store
+	game   store.Game
+	sys    adjudicator.System
+	files  []report.File // for machines
+	mark   Mark
+	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
 }
@@ -76,7 +77,7 @@ func (t *telling) title() {
 
 // newMark is the mark of the letter before it is written.
 func (t *telling) newMark() Mark {
-	return Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Seq: t.Told.Seq}
+	return Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Format: t.Told.Format, Seq: t.Told.Seq}
 }
 
 // show sets how things stand for the seat.
@@ -131,7 +132,10 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 		return err
 	}
 	t.mark.Since, t.mark.Report = r.Since, sum
-	t.files = append(t.files, report.File{Name: ReportFile, Type: "application/json", Data: raw})
+	if raw, err = packed(raw); err != nil {
+		return err
+	}
+	t.files = append(t.files, report.File{Name: ReportFile, Type: logType, Data: raw})
 	return nil
 }
 

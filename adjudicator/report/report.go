@@ -91,6 +91,10 @@ type Report struct {
 	Notes    []Note                `json:"notes,omitempty"`
 	Messages []Message             `json:"messages,omitempty"`
 	Deadline time.Time             `json:"deadline,omitzero"` // zero: none
+	// Entry is the deadline for the calendar of who wants it there, nil else.
+	Entry *Entry `json:"entry,omitempty"`
+	// PutOff tells that the letter waits for the next one to its seat.
+	PutOff bool `json:"putOff,omitempty"`
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool `json:"draft,omitempty"`
 
@@ -122,6 +126,16 @@ type Report struct {
 	// Merged are earlier letters that could not leave: this one says what they
 	// had to say besides the state of the game.
 	Merged []Report `json:"-"`
+}
+
+// Entry is the deadline of a seat as a calendar keeps it: its identity, and how
+// often it has changed.
+type Entry struct {
+	UID       string    `json:"uid"`
+	Sequence  int       `json:"sequence"`
+	At        time.Time `json:"at"`
+	Stamp     time.Time `json:"stamp"` // of the letter
+	Cancelled bool      `json:"cancelled,omitempty"`
 }
 
 // Person is who holds a seat.

@@ -87,7 +87,7 @@ func mailed(l stored) (desk.Mailed, bool) {
 			m.Logs = append(m.Logs, p.data)
 		case desk.IsLogPart(p.name):
 			m.LogParts = append(m.LogParts, desk.LogPart{Name: p.name, Data: p.data})
-		case p.name == desk.ReportFile:
+		case desk.IsReport(p.name):
 			m.Reports = append(m.Reports, p.data)
 		case p.media == "text/plain" && p.name == "" && m.Text == "":
 			m.Text = string(p.data)

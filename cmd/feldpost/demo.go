@@ -161,8 +161,8 @@ func (d *demo) play(ctx context.Context) error {
 		if err := d.await(ctx, p); err != nil {
 			return err
 		}
-		nonce := []string{"Shipka Pass", "Lule Burgas"}[i]
-		if err := d.write(ctx, p, fmt.Sprintf("CONFIRM NONCE %q\n", nonce)); err != nil {
+		text := []string{"CONFIRM NONCE \"Shipka Pass\"\n", "CONFIRM NONCE \"Lule Burgas\"\nFORMAT FULL\n"}[i] // short letters to one, full ones to the other
+		if err := d.write(ctx, p, text); err != nil {
 			return err
 		}
 	}
@@ -293,8 +293,8 @@ func (d *demo) unsettled() (bool, error) {
 			return false, fmt.Errorf("%d letters are %s: %v", n, s, err)
 		}
 	}
-	queued, err := d.store.CountOut(store.OutQueued)
-	return settled < sent || queued > 0, err
+	due, err := d.store.DueOut(time.Now(), 1) // some wait for the next letter to their seat
+	return settled < sent || len(due) > 0, err
 }
 
 // await waits for the first letter of a player.

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -127,12 +128,84 @@ func TestTheDemoPlaysPathsOfGlory(t *testing.T) {
 	}
 }
 
+// TestTheDemoSendsFewLetters counts what two players are sent in three turns
+// played without a pause: what follows at once reaches each of them in one
+// letter. The turn of the set-up apart, a Balkan turn takes two a seat.
+func TestTheDemoSendsFewLetters(t *testing.T) {
+	for _, x := range []struct {
+		system    string
+		most      int // in all
+		perTurn   int // of a seat, from the second turn on; 0 for no limit
+		firstTurn int
+	}{{"paths-of-glory", 40, 0, 1}, {"balkan-wars", 22, 2, 2}} {
+		t.Run(x.system, func(t *testing.T) {
+			local, err := findLocalGame(x.system)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := &demo{demoCmd: &demoCmd{Dir: t.TempDir(), System: x.system, Turns: 3}, out: io.Discard, game: "demo", local: local}
+			for _, p := range local.players() {
+				d.players = append(d.players, &demoPlayer{Player: p})
+			}
+			defer d.close()
+			if err := d.open(); err != nil {
+				t.Fatal(err)
+			}
+			d.daemon.desk.Random = strings.NewReader(strings.Repeat("few letters are good letters, 0123456789", 40)) // the same dice always
+			ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+			defer stop()
+			done := make(chan error, 1)
+			go func() { done <- d.daemon.run(ctx) }()
+			err = d.play(ctx)
+			stop()
+			if err := errors.Join(err, <-done); err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			all, turns := 0, map[string]int{}
+			turn := regexp.MustCompile(`: turn (\d+), `)
+			for _, p := range d.players {
+				for _, m := range d.office.Mailbox(p.Address) {
+					all++
+					if kind := letterKind(m.Raw); p == d.players[0] && (kind == "start" || kind == "turn") { // he has the short form
+						lines := strings.Count(letter.Read(m.Raw, letter.ReadOptions{}).Text, "\n")
+						if len(m.Raw) > briefOut || lines >= 150 {
+							t.Errorf("a %s of %d bytes and %d lines", kind, len(m.Raw), lines)
+						}
+					}
+					if n := turn.FindStringSubmatch(letter.Read(m.Raw, letter.ReadOptions{}).Subject); n != nil && n[1] >= strconv.Itoa(x.firstTurn) && n[1] <= "3" {
+						turns[p.Seat+" "+n[1]]++
+					}
+				}
+			}
+			if all > x.most {
+				t.Errorf("%d letters in three turns, want at most %d", all, x.most)
+			}
+			for at, n := range turns {
+				if x.perTurn > 0 && n > x.perTurn {
+					t.Errorf("%s: %d letters in a turn", at, n)
+				}
+			}
+			t.Logf("%d letters, by turn %v", all, turns)
+		})
+	}
+}
+
+// letterKind is the kind of a letter of the referee, by its Message-ID.
+func letterKind(raw []byte) string {
+	id, _, _ := letter.Envelope(raw)
+	if part := strings.Split(id, "."); len(part) > 5 {
+		kind, _, _ := strings.Cut(part[5], "-")
+		return kind
+	}
+	return ""
+}
+
 func TestTheDemoPlaysTheExample(t *testing.T) {
 	code, out, errOut := tryIn("", "demo", "--system", "example", "--turns", "1", "--dir", t.TempDir())
 	if code != exitOK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
-	contains(t, "the transcript", out, "Seven Hexes: Blue, turn 1", "RESIGN", "the other unit is out of the game", "verified from the letters alone: game demo: ", ": OK")
+	contains(t, "the transcript", out, "Your move: turn 1", "RESIGN", "the other unit is out of the game", "verified from the letters alone: game demo: ", ": OK")
 }
 
 // verify runs the command on an archive that is sound.
@@ -225,11 +298,11 @@ func checkTampering(t *testing.T, dir string) {
 		}, want: []string{"dice differ"}},
 		{name: "a nonce", log: func(l *desk.Log) { l.Seats[0].Nonce = "Shipka pass" }, want: []string{"dice differ"}},
 		{name: "a report", report: func(file string, data []byte) []byte {
-			if strings.HasPrefix(file, "016") {
-				return bytes.Replace(data, []byte(`"turn":1`), []byte(`"turn":2`), 1)
+			if strings.HasPrefix(file, "013") {
+				return squeeze(t, bytes.Replace(expand(t, data), []byte(`"turn":1`), []byte(`"turn":2`), 1))
 			}
 			return data
-		}, want: []string{"report to ", "016-to-", "is not as the log says it was sent"}},
+		}, want: []string{"report to ", "013-to-", "is not as the log says it was sent"}},
 		{name: "no last letter", report: func(string, []byte) []byte { return nil }, log: func(l *desk.Log) { l.Format = "" }, want: []string{"format"}},
 	}
 	for _, test := range tests {
@@ -253,6 +326,33 @@ func checkTampering(t *testing.T, dir string) {
 	if code, _, errOut := tryIn("", "verify", only); code != exitTrouble || !strings.Contains(errOut, "the last letter of a game") {
 		t.Errorf("a game that is not over: exit code %d, %s", code, errOut)
 	}
+}
+
+// expand and squeeze take a file out of its compression and put it back.
+func expand(t *testing.T, packed []byte) []byte {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func squeeze(t *testing.T, raw []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(raw); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 // changeDie turns the first die of the game to another face.
@@ -326,23 +426,15 @@ func forge(t *testing.T, dir string, changeLog func(*desk.Log), changeReport fun
 func changedLog(t *testing.T, packed []byte, change func(*desk.Log)) []byte {
 	t.Helper()
 	var l desk.Log
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err == nil {
-		err = json.NewDecoder(z).Decode(&l)
-	}
-	if err != nil {
+	if err := json.Unmarshal(expand(t, packed), &l); err != nil {
 		t.Fatal(err)
 	}
 	change(&l)
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if err := json.NewEncoder(w).Encode(l); err != nil {
+	raw, err := json.Marshal(l)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	return squeeze(t, raw)
 }
 
 func TestAnMboxIsCutIntoLetters(t *testing.T) {

@@ -54,8 +54,8 @@ func TestAGameOverDovecot(t *testing.T) {
 	for _, c := range []*correspondent{league, ottoman} {
 		c.await("the invitation", func(l received) bool { return strings.Contains(l.MessageID, "invitation") })
 	}
-	contains(t, "the confirmation", league.ask("CONFIRM NONCE \"Shipka\"\n").plain(), "confirmed")
-	ottoman.ask("CONFIRM\n")
+	contains(t, "the confirmation", league.ask("CONFIRM NONCE \"Shipka\"\nRECEIPTS ON\n").plain(), "confirmed")
+	ottoman.ask("CONFIRM\nRECEIPTS ON\n")
 	for _, c := range []*correspondent{league, ottoman} {
 		c.await("the first letter of the game", func(l received) bool { return strings.Contains(l.MessageID, ".start-") })
 	}

@@ -172,5 +172,17 @@ func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
 		}
 		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: data})
 	}
-	return letter.ComposeLimit(o, m.maxOut)
+	return letter.ComposeLimit(o, m.limit(&p))
+}
+
+// briefOut is the largest letter in bytes to somebody who wants them brief.
+const briefOut = 200_000
+
+// limit is how large a letter may be. What was asked for, and what comes with
+// the end of a game, is not shortened.
+func (m *mailroom) limit(p *desk.Post) int {
+	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
+		return briefOut
+	}
+	return m.maxOut
 }

@@ -17,11 +17,26 @@ type seatCmd struct {
 	Lang    string `help:"en or fr." enum:",en,fr" default:""`
 	House   string `help:"on: the house plays while the player is away; off: no longer." enum:",on,off" default:""`
 	Renew   bool   `help:"Renew the code and the reply address, and mail them."`
+
+	Format   string `help:"How long the person's letters shall be, in all games: short, full, text or digest." enum:",short,full,text,digest" default:""`
+	Receipts string `help:"on: tell the person at once that orders were carried out; off: with the next letter." enum:",on,off" default:""`
+	Calendar string `help:"on: send deadlines as calendar entries." enum:",on,off" default:""`
+	Zone     string `help:"Time zone in which the person is told deadlines, such as Europe/Paris, or UTC."`
 }
 
 // Help adds examples.
 func (seatCmd) Help() string {
-	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org\n  feldpost seat balkan-17 ottoman --house on"
+	return "Examples:\n  feldpost seat balkan-17\n  feldpost seat balkan-17 league --renew\n  feldpost seat balkan-17 ottoman --address new@example.org\n  feldpost seat balkan-17 ottoman --house on\n  feldpost seat balkan-17 ottoman --format text --zone Europe/Paris"
+}
+
+// wishes are the changes of how the person wants his letters.
+func (s *seatCmd) wishes() (list [][2]string) {
+	for _, w := range [][2]string{{"FORMAT", s.Format}, {"RECEIPTS", s.Receipts}, {"CALENDAR", s.Calendar}, {"ZONE", s.Zone}} {
+		if w[1] != "" {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // Run shows the seats, or changes one and writes to its player.
@@ -37,6 +52,14 @@ func (s *seatCmd) Run(e *env) error {
 	}
 	if s.Seat != "" && g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
+	}
+	for _, w := range s.wishes() {
+		if s.Seat == "" {
+			return usage(fmt.Errorf("say whose letters to change"))
+		}
+		if err := o.desk.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
+			return usage(err)
+		}
 	}
 	change := s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew
 	if s.Seat == "" && (change || s.House != "") {
@@ -61,11 +84,15 @@ func (s *seatCmd) Run(e *env) error {
 	}
 	for _, x := range g.Seats {
 		if s.Seat == "" || s.Seat == x.Name {
+			wishes, err := o.desk.Wishes(&x)
+			if err != nil {
+				return err
+			}
 			person := x.Person
 			if x.House {
 				person = strings.TrimPrefix(person+", played by the house", ", ")
 			}
-			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\n", x.Name, person, x.DisplayName, x.Lang, x.Code)
+			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, person, x.DisplayName, x.Lang, x.Code, wishes)
 		}
 	}
 	return nil

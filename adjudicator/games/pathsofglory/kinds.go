@@ -21,7 +21,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "combat-card", Keys: "space side card name new"},
 		{Name: "combat-declared", Keys: "space side from attackers defenders fort trench", Story: adjudicator.BattleByFire, Draw: adjudicator.DrawAttack, Units: "attackers defenders"},
 		{Name: "commitment", Keys: "side level"},
-		{Name: "control", Keys: "space side why"},
+		{Name: "control", Keys: "space side why", Joins: "space"},
 		{Name: "drawn", Keys: "side cards hand"},
 		{Name: "eliminated", Keys: "unit space to", Story: adjudicator.StoryStep},
 		{Name: "entrench", Keys: "space unit die modifier need ok level"},

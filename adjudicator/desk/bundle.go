@@ -1,0 +1,101 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// Somebody who wants a digest gets the letters of all his games in one, on the
+// hour. What he asked for and what came back leaves at once, as it does to
+// everybody.
+
+// bundleEvery is how often a digest leaves.
+const bundleEvery = time.Hour
+
+// bundles tells whether letters of a kind may wait for the next digest.
+func bundles(k report.Kind) bool {
+	return k == report.Turn || k == report.Receipt || k == report.Reminder
+}
+
+// digestWait is how long a letter of this moment waits for the next digest.
+func (c *casework) digestWait(f report.Format, r *report.Report) time.Duration {
+	if f != report.FormatDigest || !bundles(r.Kind) || len(r.Answers)+len(r.Syntax)+len(r.Faults) > 0 || r.Draft && r.Kind != report.Reminder {
+		return 0
+	}
+	return c.now.Truncate(bundleEvery).Add(bundleEvery).Sub(c.now)
+}
+
+// bundle puts letters that are due into one for each person who wants that.
+func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
+	heads := map[string]int{} // in left, by address
+	for _, o := range due {
+		i, ok := heads[o.To]
+		switch {
+		case !o.Bundle || o.Written:
+		case !ok:
+			heads[o.To] = len(left)
+		case left[i].Game != o.Game:
+			merged, err := p.putInto(&left[i], &o)
+			if err != nil {
+				return nil, err
+			}
+			if merged {
+				continue
+			}
+		}
+		left = append(left, o)
+	}
+	return left, nil
+}
+
+// putInto has one letter say what another one of another game would have said.
+func (p *Press) putInto(head, o *store.Out) (done bool, err error) {
+	m, err := readPost(p.Store, o)
+	if err != nil {
+		return false, err
+	}
+	mark := Mark{ID: o.MessageID, Seat: adjudicator.Seat(o.Seat), Kind: m.Kind, Lang: m.Lang, Format: m.Told.Format, Seq: m.Told.Seq, Into: head.MessageID}
+	raw, err := json.Marshal(mark)
+	if err != nil {
+		return false, err
+	}
+	err = p.Store.MergeOut(head.ID, map[uint64]json.RawMessage{o.ID: raw})
+	if errors.Is(err, store.ErrConflict) { // written meanwhile
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("digest to %s: %w", o.To, err)
+	}
+	*head, err = p.Store.Out(head.ID)
+	return true, err
+}
+
+// bundled writes the letters of other games that one has taken over, and puts
+// them behind it.
+func (p *Press) bundled(t *telling, plain plainness) error {
+	if len(t.others) == 0 {
+		return nil
+	}
+	letters := []report.Letter{t.Letter}
+	for i := range t.others {
+		o := &t.others[i]
+		m, err := readPost(p.Store, o)
+		if err != nil {
+			return err
+		}
+		sub := &telling{Post: m, id: o.ID, store: t.store}
+		if err := p.letter(o, sub, plain, false); err != nil {
+			return fmt.Errorf("game %s: %w", o.Game, err)
+		}
+		letters = append(letters, sub.Letter)
+	}
+	t.Letter = p.Words.Bundle(t.Lang, letters)
+	t.Token = "" // the game is told by its GAME line
+	return nil
+}
