@@ -98,16 +98,7 @@ func (a *adviser) attacksBy(nation string, target, ops int) (list []deed) {
 // attack is one attack with what it is worth.
 func (a *adviser) attack(nation string, target int, from, units []int, active []orders.Order, cost int) deed {
 	o := a.Weigh(a.CombatOf(units, target))
-	gain := groundWorth
-	switch s := &a.Spaces[target]; {
-	case s.Holder == outlook.Foe && s.Fort > 0 && a.Count(target, outlook.Foe) > 0:
-		gain = siegeWorth
-	case s.VP && s.Holder == outlook.Foe:
-		gain = 1000
-	case s.Holder == outlook.Own: // relief of a fort
-		gain = siegeWorth
-	}
-	worth := hurtWorth*o.Hurts/100 - costWorth*o.Costs/100 + gain*o.Clears/100
+	worth := (hurtWorth*o.Hurts - costWorth*o.Costs + a.gainOf(target)*o.Clears) / 100
 	if a.isDuty(nation, target) {
 		worth += dutyWorth + 100*a.round
 	}
@@ -131,6 +122,17 @@ func (a *adviser) attack(nation string, target int, from, units []int, active []
 		}
 		a.support(line)
 	}}
+}
+
+// gainOf is what it is worth that the enemy leaves a space.
+func (a *adviser) gainOf(target int) int {
+	switch s := &a.Spaces[target]; {
+	case s.Holder == outlook.Own, s.Fort > 0 && a.Count(target, outlook.Foe) > 0: // relief of a fort, or its siege
+		return siegeWorth
+	case s.VP:
+		return takeVP
+	}
+	return groundWorth
 }
 
 func (a *adviser) spaceNames(list []int) []string {

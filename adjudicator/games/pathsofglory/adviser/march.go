@@ -15,6 +15,7 @@ const (
 	nearer      = 45  // a line nearer to what is worth taking
 	lostFront   = 120 // a space beside the enemy that is left open
 	lookedAt    = 16  // moves that are thought out to the end
+	fortHolds   = 2   // an empty fort counts so many times less
 	openSum     = 2   // what stands open counts in these parts beside the worst
 	cutArmy     = 320 // an army that the enemy can cut off
 	cutCorps    = 110
@@ -183,12 +184,13 @@ func (a *adviser) exposure(from, to int, group []int) int {
 	worst, sum, area := 0, 0, 0
 	for at, far := range a.reach(holds) {
 		s := &a.Spaces[at]
-		if far <= 0 || far >= len(open) || s.Fort > 0 || holds(at) || s.Holder != outlook.Own {
+		if far <= 0 || far >= len(open) || holds(at) || s.Holder != outlook.Own {
 			continue
 		}
 		area += loose[far]
 		if s.VP {
-			worst, sum = max(worst, open[far]), sum+open[far]
+			cost := opens(s, far)
+			worst, sum = max(worst, cost), sum+cost
 		}
 	}
 	return worst + (sum-worst)/openSum + area
@@ -197,10 +199,19 @@ func (a *adviser) exposure(from, to int, group []int) int {
 // danger is what an own space costs that stands open now, 0 for one that does not.
 func (a *adviser) danger(at int) int {
 	s := &a.Spaces[at]
-	if far := a.near[at]; far > 0 && far < len(open) && s.VP && s.Holder == outlook.Own && s.Fort == 0 && a.Count(at, outlook.Own) == 0 {
-		return open[far]
+	if far := a.near[at]; far > 0 && far < len(open) && s.VP && s.Holder == outlook.Own && a.Count(at, outlook.Own) == 0 {
+		return opens(s, far)
 	}
 	return 0
+}
+
+// opens is what it costs that the enemy reaches an empty space in so many lines;
+// a fort he has to besiege first.
+func opens(s *outlook.Space, far int) int {
+	if s.Fort > 0 {
+		return open[far] / fortHolds
+	}
+	return open[far]
 }
 
 // reach is how near the enemy units come to every space in a few lines, past
