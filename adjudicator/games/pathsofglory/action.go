@@ -43,6 +43,7 @@ func (r *run) beginAction(sd side) {
 	r.active = sd
 	r.act = action{}
 	r.script, r.closed = nil, false
+	r.moves, r.stay, r.stayed = nil, nil, nil // lines of the action before it, in the same pass
 	r.emit("phase", "8.1.2", "turn", r.turn, "round", r.round, "side", sd, "phase", "action")
 }
 

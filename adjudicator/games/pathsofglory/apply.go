@@ -19,12 +19,12 @@ type run struct {
 	pass.Pass
 	late   bool           // dice have been rolled: a wrong line is dropped, not refused
 	in     *incoming      // the letter being executed, nil when there is none left
-	moves  []moved        // the MOVE lines carried out
+	moves  []moved        // the MOVE lines of this action carried out
 	line   *orders.Order  // the line at hand, for what is dropped
 	points halves         // replacement points spent by this letter
 	lines  []orders.Order // of the letter at hand
-	stay   map[int]int    // by line that says ALL: how many stay for want of room
-	stayed []moved        // who stays, of which line
+	stay   map[int]int    // by line of this action that says ALL: how many stay for want of room
+	stayed []moved        // who stays, of which line of this action
 
 	offered []adjudicator.Prompt // right lines beside faults are sought among them
 }
