@@ -115,7 +115,7 @@ func (d *demo) suggest(state adjudicator.State, p *demoPlayer) (string, error) {
 }
 
 // actionsAhead is how often a scripted player goes on in the same letter.
-const actionsAhead = 1
+const actionsAhead = 2
 
 // ahead is what a player may want to do when he is asked again for what he owes
 // now, in the same turn: tried on a copy on which the other side does nothing.
