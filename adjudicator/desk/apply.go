@@ -158,7 +158,7 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 			told.Kind = report.Final
 		}
 		if !atOnce && !c.owesNow(s) { // he has nothing to do
-			wait = receiptWait
+			wait = noticeWait
 		}
 		if err := c.putOff(s, told, false, wait); err != nil {
 			return err

@@ -324,7 +324,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	}}).create(store.Policy{}, true)
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
-	later := o.now.Add(receiptWait + time.Minute)
+	later := o.now.Add(noticeWait + time.Minute)
 	due, err := o.Store.DueOut(later, AtOnce())
 	if err != nil {
 		t.Fatal(err)

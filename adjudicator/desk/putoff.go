@@ -11,11 +11,13 @@ import (
 
 // Nobody is told in a letter of its own what he has just done himself. The
 // answer to a sheet that was carried out waits for what follows from it: the
-// next letter to the seat takes it over. What comes of dice is told in an hour
-// all the same, a mere receipt in ten; RECEIPTS ON has both at once.
+// next letter to the seat takes it over. What comes of dice is told in ten
+// minutes all the same, a mere receipt in an hour; RECEIPTS ON has both at once.
+// What the other side did waits longer for one who has nothing to do about it.
 const (
-	resultsWait = time.Hour
-	receiptWait = 10 * time.Hour
+	resultsWait = 10 * time.Minute
+	receiptWait = time.Hour
+	noticeWait  = 10 * time.Hour
 )
 
 // waitFor is how long the answer to a sheet may wait. What is asked, refused or
