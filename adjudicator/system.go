@@ -144,6 +144,13 @@ type Prompter interface {
 	Prompts(seat Seat) []Prompt
 }
 
+// Offerer is a state that knows which of the lines that a seat may send now may
+// be sent together, and more of them than an order template shows: the order
+// page offers them. It knows what the seat may know.
+type Offerer interface {
+	Offers(seat Seat) Offers
+}
+
 // Charter is a state whose board can be drawn.
 type Charter interface {
 	Ground() *Ground

@@ -27,6 +27,21 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	return list.Prompts()
 }
 
+// Offers implements adjudicator.Offerer: of the lines that answer, one may be
+// sent (2.2), and any of those that stand.
+func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
+	o.Lines = s.Prompts(seat)
+	for i := range o.Lines {
+		p := &o.Lines[i]
+		if p.Open = p.Order.Verb == "STAND"; p.Open {
+			p.Uses = []adjudicator.Use{{What: p.Order.String(), N: 1}}
+		} else {
+			p.Uses = []adjudicator.Use{{What: "the answer", N: 1}}
+		}
+	}
+	return o
+}
+
 // line is an order about a hex.
 func (s *State) line(verb string, c cell) orders.Order {
 	sheet, _, _ := s.sys.info.Language.Parse(verb + " " + s.sys.printed(c))
