@@ -69,5 +69,9 @@ func queryVerbs() []Verb {
 			Help: "Mail a sheet to edit and send back.",
 			Aide: "Recevoir une feuille à modifier et renvoyer.",
 			Ex:   "TEMPLATE", ExFr: "MODÈLE"},
+		{Name: "PAGE", French: "PAGE", Group: QueryGroup, Free: true, Query: true, Always: true,
+			Help: "Mail a page on which orders are written by clicks. It works without network.",
+			Aide: "Recevoir une page où les ordres s'écrivent par clics. Elle marche sans réseau.",
+			Ex:   "PAGE", ExFr: "PAGE"},
 	}
 }

@@ -21,7 +21,17 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w.compose()
 	l := report.Letter{Subject: w.subject(), Text: w.text()}
-	if r.Game == "" || r.Format == report.FormatText {
+	if r.Game == "" {
+		return l, nil
+	}
+	if r.Offers != nil {
+		page, err := w.orderPage()
+		if err != nil {
+			return l, err
+		}
+		l.Attached = append(l.Attached, page)
+	}
+	if r.Format == report.FormatText {
 		return l, nil
 	}
 	if err := w.picture(&l); err != nil {
@@ -346,6 +356,8 @@ func (w *writer) answer(a report.Section) {
 		}
 	case a.Query == "TEMPLATE":
 		w.section("template", verbatim(w.draft(a.Topic)))
+	case a.Query == "PAGE":
+		w.section("page", paras(lines(w.say("page.note", w.r)))...)
 	}
 }
 

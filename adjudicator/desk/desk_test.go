@@ -55,6 +55,8 @@ func (r *room) Head(l store.Letter, raw []byte) Letter {
 	return head
 }
 
+func (r *room) Address(token string) string { return "referee+" + token + "@test" }
+
 func (r *room) MessageID(p Post) (string, error) { return idOf(p), nil }
 
 func (r *room) Compose(p Post) ([]byte, error) {

@@ -131,7 +131,7 @@ type packedAct struct {
 }
 
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "add", "remove", "blocked", "units-in", "certain", "more"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "more"}
 
 // data is the page for its script. What is limited has short names there.
 func (p *Page) data() (string, error) {

@@ -42,6 +42,16 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	return p.List.Prompts()
 }
 
+// Offers implements adjudicator.Offerer.
+func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
+	o.Lines = s.Prompts(seat)
+	for i := range o.Lines {
+		p := &o.Lines[i]
+		p.Open = p.Order.Verb == "STAND"
+	}
+	return o
+}
+
 // legal reports whether lines may be sent now: with END, but standing orders,
 // which may come at any time. Behind a PLAY the lines of an operation or
 // redeployment follow; STOP stands for them.

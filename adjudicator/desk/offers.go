@@ -1,0 +1,39 @@
+package desk
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
+)
+
+// OffersOf are the lines of the order page of a seat, and what each may cost
+// with those that it needs, besides what ending things as they stand costs.
+// Nil when there are none.
+func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offers, [][]adjudicator.Warning) {
+	x, ok := state.(adjudicator.Offerer)
+	if !ok {
+		return nil, nil
+	}
+	o := x.Offers(seat)
+	if len(o.Lines) == 0 {
+		return nil, nil
+	}
+	risks := make([][]adjudicator.Warning, len(o.Lines))
+	ahead := aheadOf(state, seat)
+	for i := range o.Lines {
+		sheet := orders.Sheet{}
+		for _, j := range offer.WithAll(&o, i) {
+			sheet.Orders = append(sheet.Orders, o.Lines[j].Order)
+			sheet.End = sheet.End || !o.Lines[j].Open
+		}
+		for _, w := range warningsOf(state, seat, sheet) {
+			w.Pos = orders.Pos{}
+			if !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
+				risks[i] = append(risks[i], w)
+			}
+		}
+	}
+	return &o, risks
+}
