@@ -20,6 +20,7 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 	if len(o.Lines) == 0 {
 		return nil, nil
 	}
+	o.End = len(state.Check(seat, orders.Sheet{End: true})) == 0
 	risks := make([][]adjudicator.Warning, len(o.Lines))
 	ahead := aheadOf(state, seat)
 	for i := range o.Lines {

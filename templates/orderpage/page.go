@@ -29,6 +29,7 @@ type Page struct {
 	Head    []string                 // lines of the sheet before the orders
 	Foot    []string                 // and behind them
 	End     string                   // the line that ends what is owed, "" when nothing is
+	Bare    bool                     // that line may stand without acts
 	Acts    []Act                    // in the order in which they are written
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
 	Parts   map[string]string        // what the parts of the acts are called
@@ -43,15 +44,16 @@ type Piece struct {
 
 // Act is a line that may be sent.
 type Act struct {
-	Text  string
-	Part  string
-	Note  string            // its cost, odds and shifts, in words
-	Warns []string          // what it may cost
-	Units []int             // the pieces that it names
-	Cells []string          // the places that it names, the last one its aim
-	Needs []int             // other acts, by index
-	Uses  []adjudicator.Use // of what is limited
-	Open  bool              // it is sent without END
+	Text   string
+	Part   string
+	Note   string            // its cost, odds and shifts, in words
+	Warns  []string          // what it may cost
+	Units  []int             // the pieces that it names
+	Cells  []string          // the places that it names, the last one its aim
+	Needs  []int             // other acts, by index
+	Uses   []adjudicator.Use // of what is limited
+	Open   bool              // it is sent without END
+	Beside bool              // it is only sent beside acts that need it
 }
 
 // MaxMailto is the length in characters above which mail programs cut an
@@ -113,6 +115,7 @@ type packed struct {
 	Head   []string
 	Foot   []string
 	End    string
+	Bare   bool
 	To     string
 	Subj   string
 	Max    int
@@ -128,6 +131,7 @@ type packedAct struct {
 	B []int          `json:",omitempty"` // needs to stand beside
 	L map[string]int `json:",omitempty"` // uses of what is limited
 	O bool           `json:",omitempty"` // open
+	S bool           `json:",omitempty"` // beside others only
 }
 
 // scriptWords are the words that the script says.
@@ -135,7 +139,7 @@ var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "re
 
 // data is the page for its script. What is limited has short names there.
 func (p *Page) data() (string, error) {
-	d := packed{Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	d := packed{Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
 	}
@@ -150,7 +154,7 @@ func (p *Page) data() (string, error) {
 		d.Pieces = append(d.Pieces, [3]string{x.Name, x.Cell, x.Note})
 	}
 	for _, a := range p.Acts {
-		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open}
+		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
 		for _, u := range a.Uses {
 			if x.L == nil {
 				x.L = map[string]int{}

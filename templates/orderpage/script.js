@@ -14,14 +14,24 @@ const together = (set) => {
   const used = {}, has = new Set(set);
   for (const i of set) {
     for (const j of closures[i]) if (!has.has(j)) return false;
+    if (acts[i].S && !set.some((j) => (acts[j].B || []).includes(i))) return false;
     if (!acts[i].L && set.some((j) => j !== i && !closures[i].has(j) && !closures[j].has(i))) return false;
     for (const [what, n] of Object.entries(acts[i].L || {})) if ((used[what] = (used[what] || 0) + n) > (what in data.Limits ? data.Limits[what] : 1)) return false;
   }
   return true;
 };
 const withAct = (i) => [...new Set([...chosen, ...closures[i], i])].sort((a, b) => a - b);
-const without = (i) => chosen.filter((j) => j !== i && !closures[j].has(i));
-const may = (i) => !chosen.includes(i) && together(withAct(i));
+// What goes with an act: those that need it, and those that nobody needs then.
+function without(i) {
+  let set = chosen.filter((j) => j !== i && !closures[j].has(i));
+  for (let n = -1; n !== set.length;) {
+    n = set.length;
+    set = set.filter((j) => !acts[j].S || set.some((k) => (acts[k].B || []).includes(j)));
+  }
+  return set;
+}
+const mayEnd = () => data.Bare || chosen.some((i) => !acts[i].O);
+const may = (i) => !acts[i].S && !chosen.includes(i) && together(withAct(i));
 
 const cellOf = (u) => pieces[u][1];
 const stands = (i) => (acts[i].U || []).map(cellOf);
@@ -34,6 +44,7 @@ function change(next, word, text) {
   chosen = next;
   const has = chosen.some((i) => !acts[i].O);
   if (had !== has) end = has;
+  if (!mayEnd()) end = false;
   show(word + ' ' + text);
 }
 function add(i) { if (may(i)) change(withAct(i), says.added, acts[i].T); else el('told').textContent = says.blocked; }
@@ -51,6 +62,8 @@ function line(i) {
   const item = make('li'), b = make('button', acts[i].T);
   b.type = 'button';
   b.dataset.act = i;
+  const more = [...closures[i]].filter((j) => !chosen.includes(j)).sort((x, y) => x - y).map((j) => acts[j].T);
+  if (more.length) b.append(make('span', '+ ' + more.join('; '), 'note'));
   if (acts[i].N) b.append(make('span', acts[i].N, 'note'));
   for (const w of acts[i].W || []) b.append(make('span', w, 'warn'));
   if (!may(i)) b.setAttribute('aria-disabled', 'true');
@@ -60,7 +73,7 @@ function line(i) {
 }
 
 function showActs() {
-  const list = acts.map((_, i) => i).filter((i) => fits(i) && !chosen.includes(i));
+  const list = acts.map((_, i) => i).filter((i) => fits(i) && !acts[i].S && !chosen.includes(i));
   const out = [];
   let part = null, ul = null;
   for (const i of list.slice(0, most)) {
@@ -93,7 +106,7 @@ function showChosen() {
   el('mail').hidden = !short;
   el('long').hidden = short || !data.To;
   if (short) el('mail').href = link; else el('mail').removeAttribute('href');
-  if (el('end')) el('end').checked = end;
+  if (el('end')) { el('end').checked = end; el('end').disabled = !mayEnd(); }
   el('undo').disabled = !past.length;
 }
 
@@ -124,7 +137,7 @@ function begin() {
   fill(el('where'), says['all-places'], cells.map((c) => [c, c]));
   el('who').addEventListener('change', () => { who = el('who').value; where = ALL; show(''); });
   el('where').addEventListener('change', () => { where = el('where').value; who = ALL; show(''); });
-  if (el('end')) el('end').addEventListener('change', () => { past.push([chosen, end]); end = el('end').checked; show(''); });
+  if (el('end')) el('end').addEventListener('change', () => { past.push([chosen, end]); end = el('end').checked && mayEnd(); show(''); });
   el('undo').addEventListener('click', () => { if (past.length) { [chosen, end] = past.pop(); show(says.undone); } });
   el('clear').addEventListener('click', () => change([], says.removed, ''));
   el('copy').addEventListener('click', copy);
@@ -158,3 +171,4 @@ async function copy() {
 }
 
 begin();
+document.documentElement.dataset.ready = 'yes';

@@ -2,6 +2,7 @@ package pathsofglory
 
 import (
 	"iter"
+	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
@@ -48,6 +49,7 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	for i := range o.Lines {
 		p := &o.Lines[i]
 		p.Open = p.Order.Verb == "STAND"
+		p.Beside = p.Order.Verb == "ACTIVATE" || slices.ContainsFunc(p.Order.Args, func(a orders.Arg) bool { return a.Is("OPS") || a.Is("SR") })
 	}
 	return o
 }

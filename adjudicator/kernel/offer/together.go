@@ -17,6 +17,9 @@ func Together(o *record.Offers, chosen []int) bool {
 				return false
 			}
 		}
+		if p.Beside && !slices.ContainsFunc(chosen, func(j int) bool { return slices.Contains(o.Lines[j].Needs, i) }) {
+			return false
+		}
 		if len(p.Uses) == 0 && slices.ContainsFunc(chosen, func(j int) bool { return j != i && !isBehind(o.Lines, i, j) && !isBehind(o.Lines, j, i) }) {
 			return false
 		}
@@ -46,17 +49,6 @@ func limit(o *record.Offers, what string) int {
 // isBehind tells whether a line needs another, or needs one that needs it.
 func isBehind(lines []record.Prompt, i, on int) bool {
 	return slices.ContainsFunc(lines[i].Needs, func(j int) bool { return j == on || isBehind(lines, j, on) })
-}
-
-// Chosen is the letter of lines that may be sent together: with END, when it
-// ends what the seat owes, unless all of them are open.
-func Chosen(o *record.Offers, chosen []int) (lines []record.Prompt, end bool) {
-	list := slices.Sorted(slices.Values(chosen))
-	for _, i := range list {
-		lines = append(lines, o.Lines[i])
-		end = end || !o.Lines[i].Open
-	}
-	return lines, end
 }
 
 // WithAll are lines and all that they need, in the order in which they are
