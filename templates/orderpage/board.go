@@ -10,8 +10,9 @@ import (
 	"feldpost/templates/chart"
 )
 
-// drawn is the board of a page.
-type drawn struct{ picture, style string }
+// drawn is the board of a page: what lies on it, the ground, which is packed, and
+// the rules of both.
+type drawn struct{ picture, ground, style string }
 
 // boardWidth is that of the board in pixels before it is enlarged.
 const boardWidth = 1100
@@ -39,8 +40,8 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 		at[s.ID] = s
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button></p><div id="map"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%[1]s"><defs>%[6]s</defs><g aria-hidden="true">%[7]s%[8]s</g>`,
-		html.EscapeString(p.Says("board")), html.EscapeString(p.Says("nearer")), html.EscapeString(p.Says("farther")), sheet.Width, sheet.Height, sheet.Defs, sheet.Ground, sheet.Names)
+	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button></p><div id="map"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%[1]s"><defs>%[6]s</defs><g id="ground" aria-hidden="true"></g>`,
+		html.EscapeString(p.Says("board")), html.EscapeString(p.Says("nearer")), html.EscapeString(p.Says("farther")), sheet.Width, sheet.Height, sheet.Defs)
 	for _, s := range p.stacks() {
 		if spot, ok := at[s.Cell]; ok && len(s.Counters) > 0 {
 			out.WriteString(p.stack(&s, spot, sheet, nations))
@@ -56,7 +57,7 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 		}
 	}
 	out.WriteString("</svg></div></section>\n")
-	return drawn{out.String(), "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style}, nil
+	return drawn{out.String(), sheet.Ground + sheet.Names, "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style}, nil
 }
 
 func (p *Page) stacks() []adjudicator.Stack { return slices.Concat(p.Scene.Stacks, p.Scene.Boxes) }

@@ -1,6 +1,7 @@
 package orderpage
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -8,6 +9,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"github.com/klauspost/compress/flate"
 
 	"feldpost/adjudicator"
 	"feldpost/templates/chart"
@@ -67,7 +70,7 @@ func Make(p Page, atlas *chart.Atlas) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("order page: %w", err)
 	}
-	data, err := p.data()
+	data, err := p.data(b.ground)
 	if err != nil {
 		return nil, fmt.Errorf("order page: %w", err)
 	}
@@ -82,9 +85,9 @@ func Make(p Page, atlas *chart.Atlas) ([]byte, error) {
 	for _, l := range p.Lines {
 		out.WriteString("<p>" + html.EscapeString(l) + "</p>\n")
 	}
-	out.WriteString("</header>\n<noscript><p>" + html.EscapeString(p.Says("noscript")) + "</p></noscript>\n<main>\n" + b.picture)
+	out.WriteString("</header>\n<noscript><p>" + html.EscapeString(p.Says("noscript")) + "</p></noscript>\n<template id=\"old\"><p>" + html.EscapeString(p.Says("noscript")) + "</p></template>\n<main>\n" + b.picture)
 	out.WriteString(p.panel())
-	out.WriteString("</main>\n" + `<script type="application/json" id="data">` + data + "</script>\n<script>" + script + "</script>\n</body></html>\n")
+	out.WriteString("</main>\n" + `<script type="application/octet-stream" id="data">` + data + "</script>\n<script>" + script + "</script>\n</body></html>\n")
 	return []byte(out.String()), nil
 }
 
@@ -108,6 +111,7 @@ func (p *Page) panel() string {
 // packed is the page as its script reads it.
 type packed struct {
 	Says   map[string]string
+	Ground string
 	Acts   []packedAct
 	Pieces [][3]string
 	Limits map[string]int
@@ -137,9 +141,9 @@ type packedAct struct {
 // scriptWords are the words that the script says.
 var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "more"}
 
-// data is the page for its script. What is limited has short names there.
-func (p *Page) data() (string, error) {
-	d := packed{Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+// data is the page for its script, deflated, in base64. What is limited has short names there.
+func (p *Page) data(ground string) (string, error) {
+	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
 	}
@@ -168,8 +172,19 @@ func (p *Page) data() (string, error) {
 			d.Limits[short[l.What]] = l.N
 		}
 	}
-	raw, err := json.Marshal(d) // escapes < and >: nothing in it ends the element
-	return string(raw), err
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return "", err
+	}
+	var blob bytes.Buffer
+	z, err := flate.NewWriter(&blob, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err = z.Write(raw); err == nil {
+		err = z.Close()
+	}
+	return base64.StdEncoding.EncodeToString(blob.Bytes()), err
 }
 
 // asset is an embedded file without comments of their own lines, indentation and

@@ -1,4 +1,10 @@
-const data = JSON.parse(document.getElementById('data').textContent);
+// What is packed: base64, deflated, JSON.
+async function unpacked() {
+  const text = atob(document.getElementById('data').textContent);
+  const stream = new Blob([Uint8Array.from(text, (c) => c.charCodeAt(0))]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return JSON.parse(await new Response(stream).text());
+}
+unpacked().then((data) => {
 const acts = data.Acts || [], pieces = data.Pieces || [], says = data.Says;
 const el = (id) => document.getElementById(id);
 const make = (tag, text, kind) => { const e = document.createElement(tag); if (text) e.textContent = text; if (kind) e.className = kind; return e; };
@@ -170,5 +176,10 @@ async function copy() {
   el('told').textContent = done ? says.copied : says['not-copied'];
 }
 
+if (el('ground')) el('ground').innerHTML = data.Ground;
 begin();
 document.documentElement.dataset.ready = 'yes';
+}).catch((e) => {
+  document.querySelector('main').replaceChildren(document.querySelector('#old').content);
+  throw e;
+});

@@ -32,6 +32,8 @@ type prompter struct {
 	side side
 	eyes *outlook.Outlook // in a player turn
 	seen []int            // the units of the side in it, by unitID
+
+	marches func(p *prompter) // offers the ways to move
 }
 
 // Guard: the order template offers lines of the game.
@@ -54,7 +56,7 @@ func (s *State) newPrompter(seat adjudicator.Seat) *prompter {
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{run: s.trialOf(sd), base: s, side: sd}
+	p := &prompter{run: s.trialOf(sd), base: s, side: sd, marches: (*prompter).movementLines}
 	p.List = offer.New(p.legal)
 	return p
 }
@@ -117,7 +119,7 @@ func (p *prompter) phaseLines() {
 		p.mobilizationLines()
 	}
 	if now <= segMovement {
-		p.movementLines()
+		p.marches(p)
 	}
 	if now <= segCombat {
 		p.combatLines()
