@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -25,9 +24,9 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 
 // orderPage makes the page from what the game offers the reader.
 func (w *writer) orderPage() (report.File, error) {
-	r := w.r
+	r, title := w.r, w.title()
 	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
-		Title: w.say("page.title", r) + ": " + oneLine(strings.Join(w.title(), " ")), Lines: w.owed(), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
+		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
 		Parts: map[string]string{}, Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
 	if r.Scene != nil {
 		p.Scene = *r.Scene

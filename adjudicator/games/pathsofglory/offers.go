@@ -2,6 +2,7 @@ package pathsofglory
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"feldpost/adjudicator"
@@ -20,7 +21,7 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 		x := &o.Lines[i]
 		x.Open = x.Order.Verb == "STAND"
 		x.Beside = x.Order.Verb == "ACTIVATE" || isPlayFor(&x.Order, "OPS") || isPlayFor(&x.Order, "SR")
-		x.Uses = uses(o.Lines, x)
+		x.Uses = s.uses(o.Lines, x)
 		switch {
 		case isPlayFor(&x.Order, "OPS"):
 			o.Limits = append(o.Limits, adjudicator.Use{What: opsOf(i), N: noted(x, "points")})
@@ -49,7 +50,7 @@ func isPlayFor(o *orders.Order, use string) bool {
 
 // uses are what a line takes: the units that it orders, room where they go,
 // points of the card. A line of which nothing is said stands alone.
-func uses(lines []adjudicator.Prompt, x *adjudicator.Prompt) (list []adjudicator.Use) {
+func (s *State) uses(lines []adjudicator.Prompt, x *adjudicator.Prompt) (list []adjudicator.Use) {
 	use := func(what string, n int) { list = append(list, adjudicator.Use{What: what, N: n}) }
 	play := -1
 	for _, i := range x.Needs {
@@ -72,22 +73,34 @@ func uses(lines []adjudicator.Prompt, x *adjudicator.Prompt) (list []adjudicator
 			use("unit "+a.Text, 1)
 		}
 		use(roomIn(way[len(way)-1]), len(o.Args)-1)
+		if s.touchesNear(way) {
+			use("the Near East", 1)
+		}
 	case "ENTRENCH":
 		use("unit "+o.Args[0].Text, 1)
 	case "SR":
 		use("unit "+o.Args[0].Text, 1)
 		use(srOf(play), noted(x, "cost"))
-		to := o.Args[len(o.Args)-1]
-		use(roomIn(to.Text+last(to.Path)), 1)
+		way := o.Args[len(o.Args)-1].Path
+		use(roomIn(way[len(way)-1]), 1)
+		if s.touchesNear(way) {
+			use("the Near East", 1)
+		}
 	}
 	return list
 }
 
-func last(path []string) string {
-	if len(path) == 0 {
-		return ""
+// touchesNear tells whether a way leads through the Caucasus or between the two
+// maps, which units of a side may do once (11.3.2, 13.2.3).
+func (s *State) touchesNear(way []string) bool {
+	near, far := false, false
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		if slices.Contains(way, s.name(sp)) {
+			near = near || s.sys.board.isNear(sp) || sp == s.sys.board.caucasus
+			far = far || !s.sys.board.isNear(sp)
+		}
 	}
-	return path[len(path)-1]
+	return near && far
 }
 
 // noted is a number of a note.
