@@ -33,7 +33,8 @@ var arrows = []struct {
 	{"mail", []string{"mail/letter", "mail/postoffice"}},
 	{"templates/chart", []string{"adjudicator"}},
 	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
-	{"templates", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
+	{"templates/orderpage", []string{"adjudicator", "templates/chart"}},
+	{"templates", []string{"templates/orderpage", "adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/GAME/outlook", []string{"adjudicator", "adjudicator/kernel/"}},
 	{"adjudicator/games/GAME/adviser", []string{"adjudicator", "adjudicator/kernel/lines", "adjudicator/games/GAME/outlook", "orders"}}, // not the game: it sees no State

@@ -25,6 +25,10 @@ type (
 	Warning = record.Warning
 	// Prompt is one line that an order template offers.
 	Prompt = record.Prompt
+	// Use is what an offered line takes of what is limited.
+	Use = record.Use
+	// Offers are lines with what tells which of them may be sent together.
+	Offers = record.Offers
 	// FaultError is what Apply returns for a sheet that Check would refuse.
 	FaultError = record.FaultError
 	// CommandKind says what a command is.

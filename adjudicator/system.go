@@ -156,6 +156,29 @@ type Prompter interface {
 	Prompts(seat Seat) []Prompt
 }
 
+// Offerer is a state that knows which of the lines that a seat may send now may
+// be sent together, and more of them than an order template shows: the order
+// page offers them. It knows what the seat may know.
+type Offerer interface {
+	Offers(seat Seat) Offers
+}
+
+// OffersOf are the lines that a seat may put together. Where the game does not
+// know which go together, each stands alone; end of turn closes none that stands.
+func OffersOf(state State, seat Seat) (o Offers, ok bool) {
+	switch x := state.(type) {
+	case Offerer:
+		return x.Offers(seat), true
+	case Prompter:
+		o.Lines = x.Prompts(seat)
+		for i := range o.Lines {
+			o.Lines[i].Open = o.Lines[i].Order.Verb == "STAND"
+		}
+		return o, true
+	}
+	return o, false
+}
+
 // Charter is a state whose board can be drawn.
 type Charter interface {
 	Ground() *Ground

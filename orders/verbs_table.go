@@ -85,5 +85,9 @@ func queryVerbs() []Verb {
 			Help: "The time zone in which I am told deadlines.",
 			Aide: "Le fuseau horaire dans lequel les dates limites me sont dites.",
 			Ex:   "ZONE Europe/Paris", ExFr: "FUSEAU Europe/Paris"},
+		{Name: "PAGE", French: "PAGE", Group: QueryGroup, Free: true, Query: true, Always: true,
+			Help: "Mail a page on which orders are written by clicks. It works without network.",
+			Aide: "Recevoir une page où les ordres s'écrivent par clics. Elle marche sans réseau.",
+			Ex:   "PAGE", ExFr: "PAGE"},
 	}
 }

@@ -28,7 +28,17 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 		}
 		l.Attached = append(l.Attached, entry)
 	}
-	if r.Game == "" || r.Format == report.FormatText {
+	if r.Game == "" {
+		return l, nil
+	}
+	if r.Offers != nil {
+		page, err := w.orderPage()
+		if err != nil {
+			return l, err
+		}
+		l.Attached = append(l.Attached, page)
+	}
+	if r.Format == report.FormatText {
 		return l, nil
 	}
 	if err := w.picture(&l); err != nil {
@@ -354,6 +364,8 @@ func (w *writer) answer(a report.Section) {
 		}
 	case a.Query == "TEMPLATE":
 		w.section("template", verbatim(w.draft(a.Topic)))
+	case a.Query == "PAGE":
+		w.section("page", paras(lines(w.say("page.note", w.r)))...)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -54,6 +55,8 @@ func (r *room) Head(l store.Letter, raw []byte) Letter {
 	head.Text, head.Ignored = "", nil
 	return head
 }
+
+func (r *room) Address(token string) string { return "referee+" + token + "@test" }
 
 func (r *room) MessageID(p Post) (string, error) { return idOf(p), nil }
 
@@ -396,10 +399,13 @@ func TestQueriesMoveNothing(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	seq := o.game().Seq
-	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "ORDERS", "TEMPLATE", "STATUS\nORDERS"} {
+	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "ORDERS", "TEMPLATE", "PAGE", "STATUS\nORDERS"} {
 		p := o.one(o.from("league", q), "league@test", report.Answer)
 		if len(p.Letter.Text) < 300 {
 			t.Errorf("%s: thin answer:\n%s", q, p.Letter.Text)
+		}
+		if has := slices.ContainsFunc(p.Letter.Attached, func(f report.File) bool { return f.Name == "orders.html" }); has != (q == "PAGE") {
+			t.Errorf("%s: an order page: %v", q, has)
 		}
 	}
 	o.says(o.one(o.from("league", "hello there"), "league@test", report.Answer), "hello there")

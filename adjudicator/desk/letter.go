@@ -89,6 +89,8 @@ type Mailroom interface {
 	// MessageID names a letter that is to be written, and refuses one that
 	// cannot be addressed.
 	MessageID(p Post) (string, error)
+	// Address is the address to which a person with a reply token answers.
+	Address(token string) string
 	// Compose returns the raw letter, at most the configured size. The same
 	// Post gives the same bytes.
 	Compose(p Post) ([]byte, error)

@@ -254,6 +254,7 @@ func (p *Press) letter(o *store.Out, t *telling, plain plainness, faulty bool) e
 			return err
 		}
 	}
+	r.Reply = p.Mail.Address(t.Token)
 	var err error
 	t.Letter, err = p.Words.Render(*r)
 	t.Letter.Attached = append(t.Letter.Attached, t.files...)

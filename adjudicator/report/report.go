@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -19,7 +20,7 @@ const (
 	Receipt    Kind = "receipt"    // accepted, nothing to show yet (standing orders, held sheet)
 	Faulty     Kind = "faulty"     // the sheet comes back annotated
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
-	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE
+	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
@@ -120,6 +121,12 @@ type Report struct {
 	// Prompts are the lines that the order template offers; nil for systems
 	// that offer none.
 	Prompts []adjudicator.Prompt `json:"-"`
+	// Offers are the lines of the order page, nil when nobody wants it; Risks
+	// what each of them may cost, with those that it needs; Reply the address
+	// to which orders go.
+	Offers *adjudicator.Offers     `json:"-"`
+	Risks  [][]adjudicator.Warning `json:"-"`
+	Reply  string                  `json:"-"`
 	// Ahead is what ending the phase as things stand may cost the seat: the
 	// order template says it.
 	Ahead []adjudicator.Warning `json:"-"`
@@ -136,6 +143,11 @@ type Entry struct {
 	At        time.Time `json:"at"`
 	Stamp     time.Time `json:"stamp"` // of the letter
 	Cancelled bool      `json:"cancelled,omitempty"`
+}
+
+// AsksPage tells whether the letter brings the order page.
+func (r *Report) AsksPage() bool {
+	return slices.ContainsFunc(r.Answers, func(a Section) bool { return a.Query == "PAGE" })
 }
 
 // Person is who holds a seat.
@@ -167,7 +179,7 @@ type Message struct {
 
 // Section is one answered query.
 type Section struct {
-	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, PAGE
 	Topic string `json:"topic,omitempty"`
 }
 

@@ -151,6 +151,14 @@ func (m *mailroom) MessageID(p desk.Post) (string, error) {
 	return m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain()), letter.CheckAddress(p.To)
 }
 
+// Address implements desk.Mailroom.
+func (m *mailroom) Address(token string) string {
+	if m.plus && token != "" {
+		return letter.ReplyAddress(m.address, token)
+	}
+	return m.address
+}
+
 // Compose implements desk.Mailroom.
 func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
 	o := letter.Outgoing{MessageID: p.MessageID, From: m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject,
@@ -159,8 +167,8 @@ func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
 	if p.Game != "" {
 		o.ListID = letter.ListID(p.Game, m.domain())
 	}
-	if m.plus && p.Token != "" {
-		o.ReplyTo = letter.ReplyAddress(m.address, p.Token)
+	if to := m.Address(p.Token); to != m.address {
+		o.ReplyTo = to
 	}
 	for _, f := range p.Letter.Inline {
 		o.Inline = append(o.Inline, letter.File{Name: f.Name, Type: f.Type, Data: f.Data})

@@ -33,6 +33,8 @@ type prompter struct {
 	side side
 	eyes *outlook.Outlook // in a player turn
 	seen []int            // the units of the side in it, by unitID
+
+	marches func(p *prompter) // offers the ways to move
 }
 
 // Guard: the order template offers lines of the game.
@@ -40,30 +42,49 @@ var _ adjudicator.Prompter = (*State)(nil)
 
 // Prompts implements adjudicator.Prompter.
 func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
+	p := s.newPrompter(seat)
+	if p == nil {
+		return nil
+	}
+	defer p.run.State.rest()
+	p.offerAll()
+	return p.List.Prompts()
+}
+
+// newPrompter is the prompter of a seat, nil when it has nothing to send.
+func (s *State) newPrompter(seat adjudicator.Seat) *prompter {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{run: s.trialOf(sd), base: s, side: sd}
+	p := &prompter{run: s.trialOf(sd), base: s, side: sd, marches: (*prompter).movementLines}
 	p.List = offer.New(p.legal)
-	defer p.run.State.rest()
-	if s.owes(sd) {
+	return p
+}
+
+// offerAll offers what an order template shows.
+func (p *prompter) offerAll() {
+	if p.base.owes(p.side) {
 		p.phaseLines()
 	}
 	p.armisticeLines()
 	p.standingLines()
-	return p.List.Prompts()
 }
 
 // legal reports whether lines may be sent now: with END, but those that may
 // come at any time, and a set-up, which is complete only as a whole.
 func (p *prompter) legal(lines []orders.Order) bool {
-	sheet := orders.Sheet{Orders: lines, End: p.base.owes(p.side) && p.base.segment() != segSetup}
-	switch lines[len(lines)-1].Verb {
-	case "STAND", "ARMISTICE", "CONCEAL":
-		sheet.End = false
-	}
+	sheet := orders.Sheet{Orders: lines, End: p.ends(lines[len(lines)-1].Verb)}
 	return len(pass.Try(p.base.newRun, p.base.seat(p.side), sheet)) == 0
+}
+
+// ends tells whether a line of a verb is sent with END.
+func (p *prompter) ends(verb string) bool {
+	switch verb {
+	case "STAND", "ARMISTICE", "CONCEAL":
+		return false
+	}
+	return p.base.owes(p.side) && p.base.segment() != segSetup
 }
 
 // look reads what the side sees.
@@ -96,7 +117,7 @@ func (p *prompter) phaseLines() {
 		p.mobilizationLines()
 	}
 	if now <= segMovement {
-		p.movementLines()
+		p.marches(p)
 	}
 	if now <= segCombat {
 		p.combatLines()

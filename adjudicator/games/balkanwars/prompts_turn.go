@@ -136,6 +136,12 @@ func (p *prompter) movementLines() {
 			p.Add("other-movement", p.lineFor("RAIL", j.units, j.to), nil, p.stackNote(j)...)
 		}
 	}
+	p.otherWays(stay)
+}
+
+// otherWays offers what is no march: tasks of the Engineers that stay, ways out
+// of the Off-Map box, a landing, whom to drop from a stack that is too high.
+func (p *prompter) otherWays(stay []unitID) {
 	p.engineerLines(stay)
 	p.boxLines()
 	p.landingLine()

@@ -23,15 +23,19 @@ type prompter struct {
 	*candidates
 	*offer.List
 	real *State // as it is: what is offered is tried on copies of it
+	each bool   // each card of the hand has lines of its own, not the best alone
 }
 
 // Prompts implements adjudicator.Prompter.
-func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
+func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt { return s.offered(seat, false) }
+
+// offered lists the lines of a seat.
+func (s *State) offered(seat adjudicator.Seat, each bool) []adjudicator.Prompt {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart()}
+	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart(), each: each}
 	defer p.Leave()
 	defer p.real.rest()
 	p.List = offer.New(p.legal)
@@ -93,14 +97,17 @@ func (p *prompter) offerAction() {
 	ops, best := offer.None, 0
 	sr, points := offer.None, 0
 	events, auto := map[int]cardID{}, offer.None
+	values := map[int]int{} // of the plays for an operation
 	for x := range p.plays() {
 		i, k := p.Add("play", x.Order, nil, p.playNote(x.card, x.use)...), &p.sys.cards[x.card]
 		switch {
 		case i == offer.None:
 		case x.use == useAuto:
 			auto = i
-		case x.use == useOps && int(k.ops) > best:
-			ops, best = i, int(k.ops)
+		case x.use == useOps:
+			if values[i] = int(k.ops); values[i] > best {
+				ops, best = i, values[i]
+			}
 		case x.use == useSR && int(k.sr) > points:
 			sr, points = i, int(k.sr)
 		case x.use == useEvent:
@@ -110,13 +117,18 @@ func (p *prompter) offerAction() {
 	if ops == offer.None {
 		ops, best = auto, 1
 	}
-	if ops != offer.None {
-		p.offerOperation(best, []int{ops})
+	plays := p.Len()
+	for i := range plays {
+		if i == ops {
+			p.offerOperation(best, []int{i})
+		} else if n := values[i]; n > 0 && p.each {
+			p.offerOperation(n, []int{i})
+		}
 	}
 	if sr != offer.None {
 		p.offerRedeployments(points, []int{sr})
 	}
-	for i := range p.Len() {
+	for i := range plays {
 		if c, ok := events[i]; ok {
 			p.offerEvent(c, []int{i})
 		}

@@ -255,7 +255,7 @@ func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 		}
 		i := p.Find(func(l *adjudicator.Prompt) bool {
 			o := &l.Order
-			return o.Verb == "ACTIVATE" && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
+			return o.Verb == "ACTIVATE" && slices.Equal(l.Needs, needs) && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
 		})
 		if i == offer.None {
 			i = p.offerActivation(begun, activating{sp, toMove}, needs)

@@ -9,4 +9,30 @@ type Prompt struct {
 	Order orders.Order
 	Note  []Field // what the reader wants to know of it: its cost, who could go
 	Needs []int   // other lines, by index, that must be sent with it
+	// Uses are what it takes of what is limited; see Offers.
+	Uses []Use
+	// Open tells that it is sent without END.
+	Open bool
+	// Beside tells that it is only sent beside lines that need it.
+	Beside bool
+}
+
+// Use is so much of something: a unit that is ordered, room in a place, points.
+type Use struct {
+	What string
+	N    int
+}
+
+// Offers are the lines from which a seat may choose any that may be sent
+// together: the order page offers no others.
+//
+// Lines may be sent together, in the order in which they are offered, if all
+// that they need are among them and, for everything that they use, their uses
+// add up to no more than its limit. A line that uses nothing stands alone: only
+// beside what it needs and what needs it. END may stand below lines of which one
+// is not open.
+type Offers struct {
+	Lines  []Prompt
+	Limits []Use // how much there is of a thing; one of each that is not named
+	End    bool  // END may be sent without any, or below lines that are open
 }

@@ -1,0 +1,126 @@
+package balkanwars
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// Guard: the order page offers lines of the game.
+var _ adjudicator.Offerer = (*State)(nil)
+
+// Offers implements adjudicator.Offerer: the lines of the order template, but
+// with every march of each unit and of equal units together.
+func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
+	p := s.newPrompter(seat)
+	if p == nil {
+		return o
+	}
+	defer p.run.State.rest()
+	p.marches = (*prompter).marchLines
+	p.offerAll()
+	o.Lines = p.List.Prompts()
+	for i := range o.Lines {
+		x := &o.Lines[i]
+		x.Open = !p.ends(x.Order.Verb)
+		x.Uses = p.uses(x)
+	}
+	for c := range p.sys.board.hexes {
+		if n := p.room(cell(c), p.side); n != 1 {
+			o.Limits = append(o.Limits, adjudicator.Use{What: roomIn(p.hexName(cell(c))), N: max(n, 0)})
+		}
+	}
+	for n := range nations {
+		if n.hasMorale() {
+			o.Limits = append(o.Limits, adjudicator.Use{What: moraleOf(n.String()), N: int(p.morale[n])})
+		}
+		if p.buys(p.side, n) {
+			o.Limits = append(o.Limits, adjudicator.Use{What: pointsOf(n.String()), N: int(p.points[n])})
+		}
+	}
+	return o
+}
+
+func roomIn(hex string) string      { return "room " + hex }
+func moraleOf(nation string) string { return "morale " + nation }
+func pointsOf(nation string) string { return "points " + nation }
+
+// marchLines offers every hex that units can march to: troops first, then guns
+// and Engineers, staffs last. In this order no march takes from those behind it
+// what leads them or brings them over a River (5.4, 9).
+func (p *prompter) marchLines() {
+	for _, rank := range marchRanks() {
+		for _, group := range p.groups(rank) {
+			for _, u := range group {
+				p.marchesOf([]unitID{u})
+			}
+			if len(group) > 1 {
+				p.marchesOf(group)
+			}
+		}
+	}
+	p.otherWays(nil)
+}
+
+// marchesOf offers the hexes to which units can march together.
+func (p *prompter) marchesOf(units []unitID) {
+	at := cell(p.at(units[0]))
+	for _, c := range p.marchHexes(p.side, units[0]) {
+		if p.hasRoom(c, p.side, len(units)) {
+			o := with(with(line("MOVE", p.unitArgs(units)...), "FROM", p.hexArg(at)), "TO", p.hexArg(c))
+			p.Add("movement", o, nil, p.stackNote(journey{units: units, from: at, to: c})...)
+		}
+	}
+}
+
+// uses are what a line takes: the units that it orders, room where they go,
+// points. A line of which nothing is said stands alone.
+func (p *prompter) uses(x *adjudicator.Prompt) (list []adjudicator.Use) {
+	use := func(what string, n int) { list = append(list, adjudicator.Use{What: what, N: n}) }
+	units := 0
+	for _, a := range x.Order.Args {
+		if p.sys.unitNamed(a.Text) != noUnit {
+			use("unit "+a.Text, 1)
+			units++
+		}
+	}
+	switch o := &x.Order; o.Verb {
+	case "MOVE":
+		use(roomIn(o.Clauses[len(o.Clauses)-1].Args[0].Path[0]), units)
+	case "PLACE":
+		use(roomIn(o.Args[len(o.Args)-1].Path[0]), units)
+	case "MOBILIZE":
+		cost, _ := strconv.Atoi(noteOf(x, "cost"))
+		use("depot "+x.Order.Clauses[0].Args[0].Text+strings.Join(x.Order.Clauses[0].Args[0].Path, " "), 1)
+		use(pointsOf(p.sys.counters[p.sys.unitNamed(o.Args[0].Text)].nation.String()), cost)
+	case "ATTACK":
+		target, _ := p.cellNamed(o.Args[0].Path[0])
+		for _, from := range p.attackedFrom(p.side, target) {
+			for u := range p.pieces.In(from) {
+				use("unit "+p.unitName(u), 1)
+			}
+		}
+		use("target "+o.Args[0].Path[0], 1)
+	case "RALLY":
+		if len(o.Clauses) > 0 { // Morale Points help it
+			use(moraleOf(p.sys.counters[p.sys.unitNamed(o.Args[0].Text)].nation.String()), 1)
+		}
+	case "HOLD":
+	case "STAND":
+		use(o.String(), 1)
+	default:
+		return nil
+	}
+	return list
+}
+
+// noteOf is a field of a note.
+func noteOf(x *adjudicator.Prompt, key string) string {
+	for _, f := range x.Note {
+		if f.Key == key {
+			return f.Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,210 @@
+package orderpage
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/klauspost/compress/flate"
+
+	"feldpost/adjudicator"
+	"feldpost/templates/chart"
+)
+
+//go:embed script.js style.css
+var assets embed.FS
+
+// Page is everything that one order page shows. Nothing in it is changed.
+type Page struct {
+	Lang    string
+	Words   chart.Words              // of the game's board, in that language
+	Says    func(name string) string // the words of the page itself
+	Title   string                   // of the game
+	Lines   []string                 // what is asked of the reader, by when
+	Ground  *adjudicator.Ground      // nil for a game without a board
+	Scene   adjudicator.Scene        // as the reader sees it
+	Pieces  []Piece                  // the reader's own
+	Head    []string                 // lines of the sheet before the orders
+	Foot    []string                 // and behind them
+	End     string                   // the line that ends what is owed, "" when nothing is
+	Bare    bool                     // that line may stand without acts
+	Acts    []Act                    // in the order in which they are written
+	Limits  []adjudicator.Use        // as adjudicator.Offers has them
+	Parts   map[string]string        // what the parts of the acts are called
+	Address string                   // to which orders go, "" when it is not known
+	Subject string                   // of the letter with them
+}
+
+// Piece is a unit of the reader and the cell where it stands.
+type Piece struct {
+	Name, Cell, Note string
+}
+
+// Act is a line that may be sent.
+type Act struct {
+	Text   string
+	Part   string
+	Note   string            // its cost, odds and shifts, in words
+	Warns  []string          // what it may cost
+	Units  []int             // the pieces that it names
+	Cells  []string          // the places that it names, the last one its aim
+	Needs  []int             // other acts, by index
+	Uses   []adjudicator.Use // of what is limited
+	Open   bool              // it is sent without END
+	Beside bool              // it is only sent beside acts that need it
+}
+
+// MaxMailto is the length in characters above which mail programs cut an
+// address with a letter in it.
+const MaxMailto = 1800
+
+// Make makes the page. The same page gives the same bytes. An error is one of
+// the chart's.
+func Make(p Page, atlas *chart.Atlas) ([]byte, error) {
+	b, err := p.board(atlas)
+	if err != nil {
+		return nil, fmt.Errorf("order page: %w", err)
+	}
+	data, err := p.data(b.ground)
+	if err != nil {
+		return nil, fmt.Errorf("order page: %w", err)
+	}
+	style := asset("style.css", "/*") + b.style
+	script := "'use strict';(() => {\n" + asset("script.js", "//") + "})();"
+	var out strings.Builder
+	out.WriteString(`<!DOCTYPE html>` + "\n" + `<html lang="` + p.Lang + `"><head><meta charset="utf-8">` +
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '` + digest(script) +
+		`'; style-src '` + digest(style) + `'; base-uri 'none'; form-action 'none'">` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">` +
+		`<title>` + html.EscapeString(p.Title) + `</title><style>` + style + "</style></head>\n<body>\n<header><h1>" + html.EscapeString(p.Title) + "</h1>\n")
+	for _, l := range p.Lines {
+		out.WriteString("<p>" + html.EscapeString(l) + "</p>\n")
+	}
+	out.WriteString("</header>\n<noscript><p>" + html.EscapeString(p.Says("noscript")) + "</p></noscript>\n<template id=\"old\"><p>" + html.EscapeString(p.Says("noscript")) + "</p></template>\n<main>\n" + b.picture)
+	out.WriteString(p.panel())
+	out.WriteString("</main>\n" + `<script type="application/octet-stream" id="data">` + data + "</script>\n<script>" + script + "</script>\n</body></html>\n")
+	return []byte(out.String()), nil
+}
+
+// panel is the lists and the sheet beside the board, which the script fills.
+func (p *Page) panel() string {
+	say := func(name string) string { return html.EscapeString(p.Says(name)) }
+	end := ""
+	if p.End != "" {
+		end = `<label><input type="checkbox" id="end"> ` + say("end") + "</label>\n"
+	}
+	return `<section id="choose" aria-labelledby="choose-h"><h2 id="choose-h">` + say("choose") + "</h2>\n" +
+		`<p><label>` + say("who") + ` <select id="who"></select></label> <label>` + say("where") + ` <select id="where"></select></label></p>` + "\n" +
+		`<div id="acts"></div></section>` + "\n" +
+		`<section id="sheet" aria-labelledby="sheet-h"><h2 id="sheet-h">` + say("sheet") + "</h2>\n" +
+		`<ol id="chosen"></ol><p id="told" role="status" aria-live="polite"></p>` + "\n" + end +
+		`<p><button id="undo" type="button">` + say("undo") + `</button> <button id="clear" type="button">` + say("clear") + "</button></p>\n" +
+		`<label for="text">` + say("text") + `</label><textarea id="text" readonly rows="9" spellcheck="false"></textarea>` + "\n" +
+		`<p><button id="copy" type="button">` + say("copy") + `</button> <a id="mail" role="button" hidden>` + say("mail") + `</a> <span id="long" hidden>` + say("long") + "</span></p></section>\n"
+}
+
+// packed is the page as its script reads it.
+type packed struct {
+	Says   map[string]string
+	Ground string
+	Acts   []packedAct
+	Pieces [][3]string
+	Limits map[string]int
+	Parts  map[string]string
+	Head   []string
+	Foot   []string
+	End    string
+	Bare   bool
+	To     string
+	Subj   string
+	Max    int
+}
+
+type packedAct struct {
+	T string         // text
+	P string         // part
+	N string         `json:",omitempty"` // note
+	W []string       `json:",omitempty"` // warnings
+	U []int          `json:",omitempty"` // units
+	C []string       `json:",omitempty"` // cells
+	B []int          `json:",omitempty"` // needs to stand beside
+	L map[string]int `json:",omitempty"` // uses of what is limited
+	O bool           `json:",omitempty"` // open
+	S bool           `json:",omitempty"` // beside others only
+}
+
+// scriptWords are the words that the script says.
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "more"}
+
+// data is the page for its script, deflated, in base64. What is limited has short names there.
+func (p *Page) data(ground string) (string, error) {
+	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	for _, w := range scriptWords {
+		d.Says[w] = p.Says(w)
+	}
+	short := map[string]string{}
+	named := func(what string) string {
+		if short[what] == "" {
+			short[what] = fmt.Sprint(len(short))
+		}
+		return short[what]
+	}
+	for _, x := range p.Pieces {
+		d.Pieces = append(d.Pieces, [3]string{x.Name, x.Cell, x.Note})
+	}
+	for _, a := range p.Acts {
+		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
+		for _, u := range a.Uses {
+			if x.L == nil {
+				x.L = map[string]int{}
+			}
+			x.L[named(u.What)] += u.N
+		}
+		d.Acts = append(d.Acts, x)
+	}
+	for _, l := range p.Limits {
+		if short[l.What] != "" {
+			d.Limits[short[l.What]] = l.N
+		}
+	}
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return "", err
+	}
+	var blob bytes.Buffer
+	z, err := flate.NewWriter(&blob, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err = z.Write(raw); err == nil {
+		err = z.Close()
+	}
+	return base64.StdEncoding.EncodeToString(blob.Bytes()), err
+}
+
+// asset is an embedded file without comments of their own lines, indentation and
+// empty lines.
+func asset(name, comment string) string {
+	raw, err := assets.ReadFile(name)
+	if err != nil {
+		panic("order page: " + err.Error()) // it is embedded
+	}
+	var b strings.Builder
+	for line := range strings.Lines(string(raw)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, comment) {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// digest is what the Content-Security-Policy knows a script or style by.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,185 @@
+// What is packed: base64, deflated, JSON.
+async function unpacked() {
+  const text = atob(document.getElementById('data').textContent);
+  const stream = new Blob([Uint8Array.from(text, (c) => c.charCodeAt(0))]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return JSON.parse(await new Response(stream).text());
+}
+unpacked().then((data) => {
+const acts = data.Acts || [], pieces = data.Pieces || [], says = data.Says;
+const el = (id) => document.getElementById(id);
+const make = (tag, text, kind) => { const e = document.createElement(tag); if (text) e.textContent = text; if (kind) e.className = kind; return e; };
+let chosen = [], past = [], end = false, who = '', where = '';
+const ALL = '';
+const most = 150;
+
+// What an act needs, and what those need.
+const behind = (i, all = new Set()) => { for (const j of acts[i].B || []) if (!all.has(j)) { all.add(j); behind(j, all); } return all; };
+const closures = acts.map((_, i) => behind(i));
+// The letter may hold these acts together: all that they need is there, nothing is used up, and what uses nothing stands alone.
+const together = (set) => {
+  const used = {}, has = new Set(set);
+  for (const i of set) {
+    for (const j of closures[i]) if (!has.has(j)) return false;
+    if (acts[i].S && !set.some((j) => (acts[j].B || []).includes(i))) return false;
+    if (!acts[i].L && set.some((j) => j !== i && !closures[i].has(j) && !closures[j].has(i))) return false;
+    for (const [what, n] of Object.entries(acts[i].L || {})) if ((used[what] = (used[what] || 0) + n) > (what in data.Limits ? data.Limits[what] : 1)) return false;
+  }
+  return true;
+};
+const withAct = (i) => [...new Set([...chosen, ...closures[i], i])].sort((a, b) => a - b);
+// What goes with an act: those that need it, and those that nobody needs then.
+function without(i) {
+  let set = chosen.filter((j) => j !== i && !closures[j].has(i));
+  for (let n = -1; n !== set.length;) {
+    n = set.length;
+    set = set.filter((j) => !acts[j].S || set.some((k) => (acts[k].B || []).includes(j)));
+  }
+  return set;
+}
+const mayEnd = () => data.Bare || chosen.some((i) => !acts[i].O);
+const may = (i) => !acts[i].S && !chosen.includes(i) && together(withAct(i));
+
+const cellOf = (u) => pieces[u][1];
+const stands = (i) => (acts[i].U || []).map(cellOf);
+const aim = (i) => { const c = acts[i].C || []; return c[c.length - 1]; };
+const fits = (i) => (who === ALL || (acts[i].U || []).includes(+who)) && (where === ALL || stands(i).includes(where) || (acts[i].C || []).includes(where));
+
+function change(next, word, text) {
+  past.push([chosen, end]);
+  const had = chosen.some((i) => !acts[i].O);
+  chosen = next;
+  const has = chosen.some((i) => !acts[i].O);
+  if (had !== has) end = has;
+  if (!mayEnd()) end = false;
+  show(word + ' ' + text);
+}
+function add(i) { if (may(i)) change(withAct(i), says.added, acts[i].T); else el('told').textContent = says.blocked; }
+function remove(i) { change(without(i), says.removed, acts[i].T); }
+function choose(cell) { where = where === cell ? ALL : cell; who = ALL; show(''); }
+
+// The letter as it would be sent.
+function letter() {
+  const lines = chosen.map((i) => acts[i].T);
+  if (data.End && end) lines.push(data.End);
+  return [...data.Head, ...lines, ...data.Foot].join('\n') + '\n';
+}
+
+function line(i) {
+  const item = make('li'), b = make('button', acts[i].T);
+  b.type = 'button';
+  b.dataset.act = i;
+  const more = [...closures[i]].filter((j) => !chosen.includes(j)).sort((x, y) => x - y).map((j) => acts[j].T);
+  if (more.length) b.append(make('span', '+ ' + more.join('; '), 'note'));
+  if (acts[i].N) b.append(make('span', acts[i].N, 'note'));
+  for (const w of acts[i].W || []) b.append(make('span', w, 'warn'));
+  if (!may(i)) b.setAttribute('aria-disabled', 'true');
+  b.addEventListener('click', () => add(i));
+  item.append(b);
+  return item;
+}
+
+function showActs() {
+  const list = acts.map((_, i) => i).filter((i) => fits(i) && !acts[i].S && !chosen.includes(i));
+  const out = [];
+  let part = null, ul = null;
+  for (const i of list.slice(0, most)) {
+    if (acts[i].P !== part || !ul) {
+      part = acts[i].P;
+      out.push(make('h3', data.Parts[part] || part), ul = make('ul'));
+    }
+    ul.append(line(i));
+  }
+  if (!list.length) out.push(make('p', says.nothing));
+  if (list.length > most) out.push(make('p', says.more));
+  el('acts').replaceChildren(...out);
+  return list;
+}
+
+function showChosen() {
+  el('chosen').replaceChildren(...chosen.map((i) => {
+    const item = make('li', acts[i].T), b = make('button', '×');
+    b.type = 'button';
+    b.dataset.drop = i;
+    b.setAttribute('aria-label', says.remove + ' ' + acts[i].T);
+    b.addEventListener('click', () => { remove(i); el('undo').focus(); });
+    item.append(b);
+    for (const w of acts[i].W || []) item.append(make('span', w, 'warn'));
+    return item;
+  }));
+  el('text').value = letter();
+  const link = 'mailto:' + data.To + '?subject=' + encodeURIComponent(data.Subj) + '&body=' + encodeURIComponent(letter().replace(/\n/g, '\r\n'));
+  const short = data.To && link.length <= data.Max;
+  el('mail').hidden = !short;
+  el('long').hidden = short || !data.To;
+  if (short) el('mail').href = link; else el('mail').removeAttribute('href');
+  if (el('end')) { el('end').checked = end; el('end').disabled = !mayEnd(); }
+  el('undo').disabled = !past.length;
+}
+
+function showBoard(list) {
+  const aims = new Set();
+  if (who !== ALL || where !== ALL) for (const i of list) if (may(i) && aim(i) !== undefined && aim(i) !== where) aims.add(aim(i));
+  document.querySelectorAll('.aim').forEach((c) => c.classList.toggle('on', aims.has(c.dataset.cell)));
+  document.querySelectorAll('.pile').forEach((g) => g.setAttribute('aria-pressed', String(g.dataset.cell === where)));
+}
+
+function show(told) {
+  el('who').value = who;
+  el('where').value = where;
+  showBoard(showActs());
+  showChosen();
+  if (told) el('told').textContent = told;
+}
+
+function fill(select, first, values) {
+  const option = (value, text) => { const o = make('option', text); o.value = value; return o; };
+  select.append(option(ALL, first), ...values.map(([v, t]) => option(v, t)));
+}
+
+function begin() {
+  const active = new Set(acts.flatMap((a) => a.U || []));
+  fill(el('who'), says['all-units'], pieces.map((p, u) => [u, [p[0], p[1], p[2]].filter(Boolean).join(', ')]).filter(([u]) => active.has(u)));
+  const cells = [...new Set(acts.flatMap((a, i) => [...stands(i), ...(a.C || [])]))].filter(Boolean).sort();
+  fill(el('where'), says['all-places'], cells.map((c) => [c, c]));
+  el('who').addEventListener('change', () => { who = el('who').value; where = ALL; show(''); });
+  el('where').addEventListener('change', () => { where = el('where').value; who = ALL; show(''); });
+  if (el('end')) el('end').addEventListener('change', () => { past.push([chosen, end]); end = el('end').checked && mayEnd(); show(''); });
+  el('undo').addEventListener('click', () => { if (past.length) { [chosen, end] = past.pop(); show(says.undone); } });
+  el('clear').addEventListener('click', () => change([], says.removed, ''));
+  el('copy').addEventListener('click', copy);
+  for (const g of document.querySelectorAll('.pile')) {
+    if (!cells.includes(g.dataset.cell)) continue;
+    g.classList.add('mine');
+    g.setAttribute('role', 'button');
+    g.setAttribute('tabindex', '0');
+    g.addEventListener('click', () => choose(g.dataset.cell));
+    g.addEventListener('keydown', (e) => { if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); choose(g.dataset.cell); } });
+  }
+  // A mark is for the pointer; the list has the same acts for the keyboard.
+  for (const c of document.querySelectorAll('.aim')) c.addEventListener('click', () => {
+    const list = acts.map((_, i) => i).filter((i) => fits(i) && may(i) && aim(i) === c.dataset.cell);
+    if (list.length === 1) add(list[0]); else if (who === ALL) choose(c.dataset.cell); else add(list[0]);
+  });
+  for (const b of document.querySelectorAll('[data-zoom]')) b.addEventListener('click', () => {
+    const svg = el('board'), now = svg.getBoundingClientRect().width, least = el('map').clientWidth;
+    svg.style.width = Math.min(Math.max(now * b.dataset.zoom, least), 8 * least) + 'px';
+  });
+  show('');
+}
+
+async function copy() {
+  const area = el('text');
+  area.focus();
+  area.select();
+  let done = false;
+  try { await navigator.clipboard.writeText(area.value); done = true; } catch { done = document.execCommand('copy'); }
+  el('told').textContent = done ? says.copied : says['not-copied'];
+}
+
+if (el('ground')) el('ground').innerHTML = data.Ground;
+begin();
+document.documentElement.dataset.ready = 'yes';
+}).catch((e) => {
+  document.querySelector('main').replaceChildren(document.querySelector('#old').content);
+  throw e;
+});

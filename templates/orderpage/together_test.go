@@ -1,0 +1,67 @@
+package orderpage_test
+
+import (
+	"flag"
+	"slices"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
+)
+
+var positions = flag.Int("positions", 60, "positions of each system in which offers are put together")
+
+// Whatever may be put together is right, whether END stands below it or not: many
+// more combinations than a browser can click.
+func TestOffersThatGoTogetherAreRight(t *testing.T) {
+	k := kit(t)
+	for _, x := range scenarios {
+		if *only != "" && *only != x.system {
+			continue
+		}
+		t.Run(x.system, func(t *testing.T) {
+			tried, lines, most, seen := 0, 0, 0, 0
+			for n := *from; seen < *positions; n++ {
+				g := begin(t, k, x.system, x.scenario, name(x.system, n))
+				for seat := g.owing(); seat != "" && seen < *positions; seat = g.owing() {
+					o, _ := adjudicator.OffersOf(g.state, seat)
+					o.End = len(g.state.Check(seat, orders.Sheet{End: true})) == 0
+					if seen++; len(o.Lines) > 0 {
+						for range 12 {
+							m := g.combine(seat, &o)
+							tried, lines, most = tried+1, lines+m, max(most, m)
+						}
+					}
+					g.suggest(seat)
+				}
+			}
+			t.Logf("%d positions, %d letters of %d lines, at most %d in one", seen, tried, lines, most)
+		})
+	}
+}
+
+// combine checks a letter of offers put together at random.
+func (g *table) combine(seat adjudicator.Seat, o *adjudicator.Offers) int {
+	g.tb.Helper()
+	var chosen []int
+	for range 1 + g.below(40) {
+		if next := offer.WithAll(o, append(slices.Clone(chosen), g.below(len(o.Lines)))...); offer.Together(o, next) {
+			chosen = next
+		}
+	}
+	sheet, closes := orders.Sheet{}, o.End
+	for _, i := range chosen {
+		sheet.Orders = append(sheet.Orders, o.Lines[i].Order)
+		closes = closes || !o.Lines[i].Open
+	}
+	sheet.End = closes && g.below(2) == 0
+	if faults := g.state.Check(seat, sheet.Numbered()); len(faults) > 0 {
+		text := ""
+		for _, i := range chosen {
+			text += o.Lines[i].Order.String() + "\n"
+		}
+		g.tb.Fatalf("step %d, %s, END %v: %v in\n%s", g.seq, seat, sheet.End, faults, text)
+	}
+	return len(chosen)
+}

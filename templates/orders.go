@@ -1,0 +1,81 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/templates/orderpage"
+)
+
+// OrdersFile is the name of the order page in a letter.
+const OrdersFile = "orders.html"
+
+// OrderPage makes the order page of a report.
+func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
+	w := &writer{Kit: k, r: &r}
+	if r.Ground != nil {
+		w.z = k.grounds.of(r.Ground)
+	}
+	file, err := w.orderPage()
+	return file.Data, err
+}
+
+// orderPage makes the page from what the game offers the reader.
+func (w *writer) orderPage() (report.File, error) {
+	r, title := w.r, w.title()
+	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
+		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
+		Parts: map[string]string{}, Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
+	if r.Scene != nil {
+		p.Scene = *r.Scene
+	}
+	d := &draft{w: w}
+	d.plain("draft.header", r)
+	if len(w.mine()) > 0 {
+		d.round()
+		p.End = w.say("draft.end", r)
+	}
+	p.Head, p.Foot = d.out, lines(w.say("draft.footer", r))
+	pieces := map[string]int{}
+	for _, x := range r.View.Pieces {
+		if x.Owner == r.View.Seat && !x.Hidden {
+			pieces[x.Name] = len(p.Pieces)
+			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: w.pieceNote(x)})
+		}
+	}
+	for i := range r.Offers.Lines {
+		p.Acts = append(p.Acts, w.act(d, i, pieces))
+		if part := r.Offers.Lines[i].Part; p.Parts[part] == "" {
+			p.Parts[part] = d.words(part, w.with())
+		}
+	}
+	data, err := orderpage.Make(p, w.atlas)
+	return report.File{Name: OrdersFile, Type: "text/html", Data: data}, err
+}
+
+// act is an offered line as the page shows it.
+func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
+	x := w.r.Offers.Lines[i]
+	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside}
+	for _, risk := range w.r.Risks[i] {
+		a.Warns = append(a.Warns, w.warningText(risk))
+	}
+	args := slices.Clone(x.Order.Args)
+	for _, c := range x.Order.Clauses {
+		args = append(args, c.Args...)
+	}
+	for _, arg := range args {
+		if u, is := pieces[arg.Text]; is && arg.Kind != orders.Path {
+			a.Units = append(a.Units, u)
+			continue
+		}
+		for _, c := range append(arg.Path, arg.Text) {
+			if w.onBoard(c) && (len(a.Cells) == 0 || a.Cells[len(a.Cells)-1] != c) {
+				a.Cells = append(a.Cells, c)
+			}
+		}
+	}
+	return a
+}
