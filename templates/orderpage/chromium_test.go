@@ -175,7 +175,7 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 		if *only != "" && *only != x.system {
 			continue
 		}
-		t.Run(x.system, func(t *testing.T) {
+		t.Run(x.system+x.options["profile"], func(t *testing.T) {
 			b.t = t
 			sent, lines, whole := 0, 0, 0
 			for n := *from; n < *from+*matches; n++ {

@@ -152,7 +152,7 @@ func (g *table) page(state adjudicator.State, seat adjudicator.Seat, lang string
 func TestThePageHoldsNothingThatTheViewLacks(t *testing.T) {
 	k := kit(t)
 	for _, x := range scenarios {
-		t.Run(x.system, func(t *testing.T) {
+		t.Run(x.system+x.options["profile"], func(t *testing.T) {
 			g, compared := begin(t, k, x.system, x.scenario, "secrets", x.options), 0
 			for step := 0; step < 60; step++ {
 				seat := g.owing()

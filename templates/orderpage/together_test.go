@@ -20,7 +20,7 @@ func TestOffersThatGoTogetherAreRight(t *testing.T) {
 		if *only != "" && *only != x.system {
 			continue
 		}
-		t.Run(x.system, func(t *testing.T) {
+		t.Run(x.system+x.options["profile"], func(t *testing.T) {
 			tried, lines, most, seen := 0, 0, 0, 0
 			for n := *from; seen < *positions; n++ {
 				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
