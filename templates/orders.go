@@ -12,8 +12,11 @@ import (
 // OrdersFile is the name of the order page in a letter.
 const OrdersFile = "orders.html"
 
-// OrderPage makes the order page of a report.
+// OrderPage makes the order page of a report, nil when it offers nothing.
 func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
+	if r.Offers == nil {
+		return nil, nil
+	}
 	w := &writer{Kit: k, r: &r}
 	if r.Ground != nil {
 		w.z = k.grounds.of(r.Ground)

@@ -24,7 +24,7 @@ import (
 var (
 	look    = flag.String("look", "", "folder for pictures of the pages")
 	matches = flag.Int("matches", 5, "games of each system that are played through the page")
-	pages   = flag.Int("pages", 12, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
+	pages   = flag.Int("pages", 5, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
 	only    = flag.String("system", "", "play this system alone")
 	from    = flag.Int("from", 0, "number of the first game")
 )
@@ -175,11 +175,11 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 		if *only != "" && *only != x.system {
 			continue
 		}
-		t.Run(x.system, func(t *testing.T) {
+		t.Run(x.system+x.options["profile"], func(t *testing.T) {
 			b.t = t
 			sent, lines, whole := 0, 0, 0
 			for n := *from; n < *from+*matches; n++ {
-				g := begin(t, k, x.system, x.scenario, name(x.system, n))
+				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
 				m, l, over := g.playThrough(b)
 				sent, lines = sent+m, lines+l
 				if over {

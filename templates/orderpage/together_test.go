@@ -10,7 +10,7 @@ import (
 	"feldpost/orders"
 )
 
-var positions = flag.Int("positions", 60, "positions of each system in which offers are put together")
+var positions = flag.Int("positions", 20, "positions of each system in which offers are put together")
 
 // Whatever may be put together is right, whether END stands below it or not: many
 // more combinations than a browser can click.
@@ -20,10 +20,10 @@ func TestOffersThatGoTogetherAreRight(t *testing.T) {
 		if *only != "" && *only != x.system {
 			continue
 		}
-		t.Run(x.system, func(t *testing.T) {
+		t.Run(x.system+x.options["profile"], func(t *testing.T) {
 			tried, lines, most, seen := 0, 0, 0, 0
 			for n := *from; seen < *positions; n++ {
-				g := begin(t, k, x.system, x.scenario, name(x.system, n))
+				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
 				for seat := g.owing(); seat != "" && seen < *positions; seat = g.owing() {
 					o, _ := adjudicator.OffersOf(g.state, seat)
 					o.End = len(g.state.Check(seat, orders.Sheet{End: true})) == 0

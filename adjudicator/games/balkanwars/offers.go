@@ -1,10 +1,12 @@
 package balkanwars
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 )
 
 // Guard: the order page offers lines of the game.
@@ -24,7 +26,9 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	for i := range o.Lines {
 		x := &o.Lines[i]
 		x.Open = !p.ends(x.Order.Verb)
-		x.Uses = p.uses(x)
+		if !slices.Contains(p.unsure, i) {
+			x.Uses = p.uses(x)
+		}
 	}
 	for c := range p.sys.board.hexes {
 		if n := p.room(cell(c), p.side); n != 1 {
@@ -47,31 +51,55 @@ func moraleOf(nation string) string { return "morale " + nation }
 func pointsOf(nation string) string { return "points " + nation }
 
 // marchLines offers every hex that units can march to: troops first, then guns
-// and Engineers, staffs last. In this order no march takes from those behind it
-// what leads them or brings them over a River (5.4, 9).
+// and Engineers, staffs last, so that who leads is there when others march (9).
 func (p *prompter) marchLines() {
-	for _, rank := range marchRanks() {
+	for i, rank := range marchRanks() {
 		for _, group := range p.groups(rank) {
 			for _, u := range group {
-				p.marchesOf([]unitID{u})
+				p.marchesOf([]unitID{u}, i == 2)
 			}
 			if len(group) > 1 {
-				p.marchesOf(group)
+				p.marchesOf(group, i == 2)
 			}
 		}
 	}
 	p.otherWays(nil)
 }
 
-// marchesOf offers the hexes to which units can march together.
-func (p *prompter) marchesOf(units []unitID) {
+// marchesOf offers the hexes to which units can march together. Those that they
+// reach whoever marched before them are free to go with other lines: friends
+// that leave a hex may leave it to an enemy ZOC (8).
+func (p *prompter) marchesOf(units []unitID, last bool) {
 	at := cell(p.at(units[0]))
+	sure := p.surely(units, last)
 	for _, c := range p.marchHexes(p.side, units[0]) {
-		if p.hasRoom(c, p.side, len(units)) {
-			o := with(with(line("MOVE", p.unitArgs(units)...), "FROM", p.hexArg(at)), "TO", p.hexArg(c))
-			p.Add("movement", o, nil, p.stackNote(journey{units: units, from: at, to: c})...)
+		if !p.hasRoom(c, p.side, len(units)) {
+			continue
+		}
+		o := with(with(line("MOVE", p.unitArgs(units)...), "FROM", p.hexArg(at)), "TO", p.hexArg(c))
+		i := p.Add("movement", o, nil, p.stackNote(journey{units: units, from: at, to: c})...)
+		if i != offer.None && !slices.Contains(sure, c) {
+			p.unsure = append(p.unsure, i)
 		}
 	}
+}
+
+// surely lists the hexes that units reach when all others of the side that can
+// march have gone, but for the staffs, which go last.
+func (p *prompter) surely(units []unitID, last bool) []cell {
+	now := p.run.State
+	p.run.State = now.clone()
+	defer func() {
+		p.run.State.rest()
+		p.run.State = now
+	}()
+	for i := range p.units {
+		u := unitID(i)
+		if p.sideOf(u) == p.side && p.at(u) >= 0 && !slices.Contains(units, u) && (last || p.sys.counters[u].kind != hq) {
+			p.put(u, locPool)
+		}
+	}
+	return slices.Clone(p.reach(units))
 }
 
 // uses are what a line takes: the units that it orders, room where they go,

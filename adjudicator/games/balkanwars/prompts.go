@@ -35,6 +35,7 @@ type prompter struct {
 	seen []int            // the units of the side in it, by unitID
 
 	marches func(p *prompter) // offers the ways to move
+	unsure  []int             // lines that others may make impossible
 }
 
 // Guard: the order template offers lines of the game.
