@@ -47,7 +47,7 @@
 //	                                invariants.go invariants_talks.go
 //	Lines the game writes itself    candidates.go lines.go prompts.go
 //	                                prompts_combat.go prompts_talks.go
-//	                                prompts_turn.go suggest.go
+//	                                prompts_turn.go offers.go suggest.go
 //	                                suggest_combat.go suggest_full.go
 //	                                suggest_talks.go examples.go
 //	                                examples_talks.go helplines.go
