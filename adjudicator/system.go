@@ -164,7 +164,7 @@ type Offerer interface {
 }
 
 // OffersOf are the lines that a seat may put together. Where the game does not
-// know which go together, each stands alone; end of turn closes none that stands.
+// know which go together, each stands alone; those that stand need no END.
 func OffersOf(state State, seat Seat) (o Offers, ok bool) {
 	switch x := state.(type) {
 	case Offerer:

@@ -121,7 +121,7 @@ func (g *table) pass(seat adjudicator.Seat) {
 // suggest plays a random sheet, which needs no page.
 func (g *table) suggest(seat adjudicator.Seat) {
 	g.tb.Helper()
-	sheet := g.state.(adjudicator.Suggester).Suggest(seat, g.whim)
+	sheet, _ := adjudicator.Suggest(g.state, seat, g.whim)
 	if _, err := g.state.Apply(adjudicator.Command{Seq: g.seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, g.roll); err != nil {
 		g.tb.Fatalf("step %d: %v", g.seq, err)
 	}
