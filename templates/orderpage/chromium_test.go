@@ -225,6 +225,7 @@ func (g *table) playThrough(b *browser) (sent, lines int, over bool) {
 		}
 		b.open(page, 1200, 900)
 		text := b.value(fmt.Sprintf(clicks, g.below(1<<30), 5+g.below(40)))
+		b.picture(fmt.Sprintf("%s-%s-%d-%s", g.sys.Info().Name, seat, g.seq, lang))
 		owes := func() bool {
 			return slices.ContainsFunc(g.state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat })
 		}
