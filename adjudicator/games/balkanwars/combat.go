@@ -161,27 +161,42 @@ func (r *run) attackers(b *battle, o *orders.Order) bool {
 	if given && !isWord(with.Args, "ALL") {
 		return r.namedAttackers(b, with, from)
 	}
-	var stack []unitID
+	idle, first, rule := noUnit, "", adjudicator.Rule("")
 	for _, c := range from {
-		stack = r.pieces.Append(stack, c, r.active)
-	}
-	first, rule := "", adjudicator.Rule("")
-	for _, u := range stack {
-		code, why := r.canAttack(u, b.target)
-		if code == "" {
-			b.units[attacking] = append(b.units[attacking], u)
-		} else if first == "" {
-			first, rule = code, why
+		if u, code, why := r.joinFrom(b, c); first == "" {
+			idle, first, rule = u, code, why
 		}
 	}
-	if len(b.units[attacking]) == 0 && !b.fleet {
+	switch {
+	case len(b.units[attacking]) == 0 && !b.fleet:
 		if first == "" {
 			first, rule = "no-attackers", "6.3"
 		}
 		r.fault(firstPos(o), first, rule, "hex", r.hexName(b.target))
 		return false
+	case first != "" && r.Dry && o.When == nil && o.Has("FROM"): // the line means more than it can do
+		r.fault(firstPos(o), first, rule, "unit", r.unitName(idle), "hex", r.hexName(b.target))
+		return false
 	}
 	return true
+}
+
+// joinFrom adds the units of a hex that may attack; when none does, it returns
+// the first and why it may not.
+func (r *run) joinFrom(b *battle, from cell) (idle unitID, code string, rule adjudicator.Rule) {
+	idle, before := noUnit, len(b.units[attacking])
+	for u := range r.pieces.Of(from, r.active) {
+		switch bar, why := r.canAttack(u, b.target); {
+		case bar == "":
+			b.units[attacking] = append(b.units[attacking], u)
+		case idle == noUnit:
+			idle, code, rule = u, bar, why
+		}
+	}
+	if len(b.units[attacking]) > before {
+		return noUnit, "", ""
+	}
+	return idle, code, rule
 }
 
 // attackHexes reads the FROM clause; without one, every adjacent hex with

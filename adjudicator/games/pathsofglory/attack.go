@@ -13,6 +13,7 @@ import (
 type attackLine struct {
 	target space
 	units  []unitID
+	idle   space // one of FROM from which none of them comes
 	flank  bool
 	pin    space
 	event  cardID
@@ -38,6 +39,9 @@ func (r *run) planAttacks(from int) {
 				r.done, r.attacked = done, attacked
 			}
 			code, rule, fields := r.attackBar(&a)
+			if code == "" && a.idle != nowhere && o.When == nil {
+				code, rule, fields = r.idleBar(&a)
+			}
 			r.done, r.attacked = planned, hit
 			if code != "" {
 				r.fault(o.Pos, code, rule, append([]any{"space", r.name(a.target)}, fields...)...)
@@ -117,6 +121,7 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 			return a, false
 		}
 	}
+	a.idle = r.idleAmong(from, a.units)
 	a.flank = o.Has("FLANK")
 	if args := clauseArgs(o, "PIN"); len(args) > 0 {
 		if a.pin, ok = r.oneSpace(args[0]); !ok {
@@ -176,6 +181,17 @@ func (r *run) allAttackers(target space, from []space) (list []unitID) {
 	return list
 }
 
+// idleAmong returns the first space that gives an attack no unit, nowhere when
+// each gives one.
+func (r *run) idleAmong(from []space, attack []unitID) space {
+	for _, sp := range from {
+		if !slices.ContainsFunc(attack, func(u unitID) bool { return r.at(u) == sp }) {
+			return sp
+		}
+	}
+	return nowhere
+}
+
 // barredAttackers are the units in spaces from which nobody may attack: the
 // fault tells why the first may not.
 func (r *run) barredAttackers(from []space) (list []unitID) {
@@ -183,6 +199,18 @@ func (r *run) barredAttackers(from []space) (list []unitID) {
 		list = r.pieces.Append(list, sp, r.active)
 	}
 	return list
+}
+
+// idleBar tells why a space that an attack names gives it no unit: the line
+// means more than it can do, which is told before any die.
+func (s *State) idleBar(a *attackLine) (code string, rule ruleNo, fields []any) {
+	for u := range s.pieces.Of(a.idle, s.active) {
+		if code, rule, fields = s.unitBar(u, a.target); code == "" {
+			code, rule = "siege-needs", "15.2.3"
+		}
+		return code, rule, append([]any{"unit", s.unitName(u)}, fields...)
+	}
+	return "no-units", "12.1.3", []any{"at", s.name(a.idle)}
 }
 
 // attackBar tells why an attack may not be made now, "" when it may (12.1).
