@@ -80,6 +80,9 @@ func choiceTable() []word {
 		{"EVENT", "", "ÉVÉNEMENT"},
 		{"LATER", "", "PLUSTARD"},
 		{"SET", "", "POSER"},
+		{"ASK", "", "DEMANDER"},
+		{"PASS", "", "PASSER"},
+		{"DECLARE", "", "DÉCLARER"},
 	}
 }
 

@@ -18,7 +18,8 @@ func (w *writer) brief() []string {
 		return nil
 	}
 	var out []string
-	for _, text := range []string{w.largestBattle(), w.gains(), w.lead()} {
+	battle := w.largestBattle()
+	for _, text := range []string{battle, w.gains(battle != ""), w.lead()} {
 		if text != "" {
 			out = append(out, text)
 		}
@@ -90,8 +91,8 @@ func (w *writer) outcome(battle []adjudicator.Event) string {
 }
 
 // gains tells which scoring places the reader gained and lost since his last
-// letter.
-func (w *writer) gains() string {
+// letter; when there were none, after a battle only.
+func (w *writer) gains(battle bool) string {
 	if w.r.Before == nil || w.r.View.Seat == "" {
 		return ""
 	}
@@ -104,6 +105,9 @@ func (w *writer) gains() string {
 			lost = append(lost, w.placeTitle(p))
 		}
 	})
+	if len(gained)+len(lost) == 0 && !battle {
+		return ""
+	}
 	return w.say("gains", w.with("gained", w.fewNames(gained), "lost", w.fewNames(lost)))
 }
 

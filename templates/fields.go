@@ -28,6 +28,14 @@ func (w *writer) with(pairs ...string) fields {
 // Get returns a value as it is, "" when it is absent.
 func (f fields) Get(key string) string { return adjudicator.Event{Fields: f.list}.Get(key) }
 
+// Order writes an order in the reader's language.
+func (f fields) Order(key string) string {
+	if text := f.Get(key); text != "" {
+		return f.w.inLang(text)
+	}
+	return ""
+}
+
 // Num returns how many names a field joins, as a word for plural.
 func (f fields) Num(key string) string {
 	if f.Get(key) == "" {

@@ -73,6 +73,9 @@ func (w *writer) few(list []string, most int) []string {
 // is only counted.
 func (w *writer) accepted() []block {
 	list := lines(w.r.Accepted)
+	for i := range list {
+		list[i] = w.inLang(list[i])
+	}
 	if !w.r.Format.Brief() || len(list) <= maxEcho {
 		return []block{verbatim(list)}
 	}

@@ -72,13 +72,13 @@ func OwnVerbs() []orders.Verb {
 func standSubs() []orders.Sub {
 	return []orders.Sub{
 		{Name: "DEFEND", Also: "DEFENCE DEFENSE", French: "DÉFENDRE DÉFENSE", Object: orders.Must,
-			Keys: "HQ CARD USE EVENT KEEP", Choices: "ANY ALL NONE NEVER",
+			Keys: "HQ CARD USE EVENT KEEP", Choices: "ANY ALL ASK NONE NEVER",
 			Help: "support a defence: cards, headquarters", Aide: "appuyer une défense : cartes, QG",
 			Ex: "STAND DEFEND Sedan CARD 18 IF COLUMN>=6-8", ExFr: "CONSIGNE DÉFENDRE Sedan CARTE 18"},
-		{Name: "EVENT", French: "ÉVÉNEMENT", Object: orders.Must, Keys: "PREFER AT FOR", Choices: "YES NO ALWAYS NEVER",
+		{Name: "EVENT", French: "ÉVÉNEMENT", Object: orders.Must, Keys: "PREFER AT FOR", Choices: "ASK YES NO ALWAYS NEVER",
 			Help: "answer the choice of an event", Aide: "répondre au choix d'un événement",
 			Ex: "STAND EVENT WAR-IN-AFRICA, GIVE-VP", ExFr: "CONSIGNE ÉVÉNEMENT WAR-IN-AFRICA, GIVE-VP"},
-		{Name: "PEACE", French: "PAIX", Object: orders.Must, Choices: "ACCEPT REFUSE",
+		{Name: "PEACE", French: "PAIX", Object: orders.Must, Choices: "ACCEPT REFUSE ASK",
 			Help: "answer a peace offer", Aide: "répondre à une offre de paix",
 			Ex: "STAND PEACE REFUSE", ExFr: "CONSIGNE PAIX REFUSER"},
 	}
