@@ -61,7 +61,7 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 
 // fieldCall finds {{.Get "key"}} and the like in a template.
 var fieldMethods = map[string]int{"Get": 0, "Num": 0, "Place": 0, "Places": 0, "List": 0, "Path": 0, "Word": 1, "Nation": 0, "Side": 0, "The": 0,
-	"Sides": 0, "Source": 0, "Power": 0, "SeatAmounts": 0, "Units": 0, "Bare": 0, "UnitOf": 0, "Each": 0, "Area": 0, "Words": 0, "Amounts": 0, "Codes": 1, "Modifiers": 0, "Turn": 0, "Fault": 0, "Moment": 0, "Card": 0, "Cards": 0, "CardName": 0, "Player": 0, "Of": 0, "At": 0}
+	"Sides": 0, "Source": 0, "Power": 0, "SeatAmounts": 0, "Units": 0, "Bare": 0, "UnitOf": 0, "Each": 0, "Area": 0, "Words": 0, "Amounts": 0, "Codes": 1, "Modifiers": 0, "Turn": 0, "Fault": 0, "Moment": 0, "Card": 0, "Cards": 0, "CardName": 0, "Player": 0, "Of": 0, "At": 0, "Order": 0}
 
 // fieldsUsed lists the fields that a template reads.
 func fieldsUsed(n parse.Node, visit func(key string)) {

@@ -39,10 +39,11 @@ func (r *run) planAttacks(from int) {
 				r.done, r.attacked = done, attacked
 			}
 			code, rule, fields := r.attackBar(&a)
-			if code == "" && a.idle != nowhere && o.When == nil {
-				code, rule, fields = r.idleBar(&a)
-			}
+			idle := code == "" && o.When == nil && r.faultIdle(o, &a)
 			r.done, r.attacked = planned, hit
+			if idle {
+				continue
+			}
 			if code != "" {
 				r.fault(o.Pos, code, rule, append([]any{"space", r.name(a.target)}, fields...)...)
 				continue
@@ -201,16 +202,22 @@ func (r *run) barredAttackers(from []space) (list []unitID) {
 	return list
 }
 
-// idleBar tells why a space that an attack names gives it no unit: the line
-// means more than it can do, which is told before any die.
-func (s *State) idleBar(a *attackLine) (code string, rule ruleNo, fields []any) {
-	for u := range s.pieces.Of(a.idle, s.active) {
-		if code, rule, fields = s.unitBar(u, a.target); code == "" {
+// faultIdle faults a line of which a space gives the attack no unit: it means
+// more than it can do, which is told before any die.
+func (r *run) faultIdle(o *orders.Order, a *attackLine) bool {
+	if a.idle == nowhere {
+		return false
+	}
+	for u := range r.pieces.Of(a.idle, r.active) {
+		code, rule, fields := r.unitBar(u, a.target)
+		if code == "" {
 			code, rule = "siege-needs", "15.2.3"
 		}
-		return code, rule, append([]any{"unit", s.unitName(u)}, fields...)
+		r.fault(o.Pos, code, rule, append([]any{"space", r.name(a.target), "unit", r.unitName(u)}, fields...)...)
+		return true
 	}
-	return "no-units", "12.1.3", []any{"at", s.name(a.idle)}
+	r.fault(o.Pos, "no-units", "12.1.3", "space", r.name(a.idle))
+	return true
 }
 
 // attackBar tells why an attack may not be made now, "" when it may (12.1).
