@@ -39,3 +39,29 @@ func wishes(text string) bool {
 func Wishes(text string) bool { return wishes(plain(1, text).text) }
 
 func corrects(text string) bool { return correctionPatterns.MatchString(fold(text)) }
+
+// consentPatterns are the ways to say in a sentence that one takes part, and
+// doubtPatterns what makes such a sentence mean something else.
+var (
+	consentPatterns = regexp.MustCompile(`\b(?:` + strings.Join([]string{
+		`(?:I|WE|HEREBY|YES|OK|OKAY|GLADLY|HAPPY TO|GLAD TO|PLEASED TO|LIKE TO|HAPPILY)\b[A-Z ,']* CONFIRM(?:ED|ING|ATION)?`, `(?:IS|ARE|AM|IT'S|THAT'S|CONSIDER (?:ME|IT|THIS)) CONFIRMED`,
+		`COUNT ME IN`, `I(?: GLADLY| HAPPILY| HEREBY)? ACCEPT`, `(?:HAPPY|GLAD) TO (?:ACCEPT|PLAY)`,
+		`JE (?:VOUS |LE |LA |TE )*CONFIRME`, `(?:NOUS|ON) (?:VOUS |LE |LA )*CONFIRM(?:E|ONS)`, `(?:C'EST|EST|SUIS) CONFIRMEE?`, `J'ACCEPTE`, `JE SUIS PARTANTE?`, `JE SUIS DES VOTRES`, `COMPTEZ SUR MOI`,
+	}, "|") + `)\b`)
+	doubtPatterns = regexp.MustCompile(`\?|\b(?:NOT|NEVER|CANNOT|CANT|UNABLE|UNTIL|TILL|BEFORE|AFTER|IF|UNLESS|WHEN|WHETHER|WILL|SHALL|WOULD|MIGHT|MAY|LATER|TOMORROW|SOON|ONCE|BUT|CANCEL|DECLINE|REFUSE|RECEIPT|RECEIVED|RECEPTION|RECU|` +
+		`PAS|JAMAIS|NE|SI|AVANT|APRES|QUAND|LORSQUE|BIENTOT|DEMAIN|MAIS|ANNULE[RZ]?|POURRAIS?|IMPOSSIBLE)\b|N'T\b|\bN'|DES QUE|PLUS TARD|I'LL|WE'LL`)
+)
+
+// Consents tells whether sentences say without a doubt that their writer takes
+// part in a game: "Yes, I confirm, thanks."
+func Consents(sentences []string) bool {
+	yes := false
+	for _, s := range sentences {
+		key := strings.ReplaceAll(strings.Join(strings.Fields(fold(s)), " "), "’", "'")
+		if doubtPatterns.MatchString(key) {
+			return false
+		}
+		yes = yes || consentPatterns.MatchString(key)
+	}
+	return yes
+}

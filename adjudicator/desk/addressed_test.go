@@ -36,3 +36,27 @@ func TestALetterToTwoGamesSaysWhichItLeftOut(t *testing.T) {
 		t.Errorf("the answer tells of a game of somebody else:\n%.600s", text)
 	}
 }
+
+// Somebody with two games writes to the referee's plain address: the subject
+// says which game is meant. It opens no game to him that is not his own.
+func TestTheSubjectSaysWhichGameIsMeant(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	for name, person := range map[string]string{"h-2": "league@test", "m": "league@test", "k": "else@test"} {
+		err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true,
+			Players: []Player{{"league", person, "L", "en"}, {"ottoman", "other@test", "O", "en"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for subject, game := range map[string]string{"Re: [h-2] Your move: turn 1": "h-2", "orders for M, turn 1": "m", "STATUS H-2": "h-2"} {
+		posts := o.letter(Letter{From: "league@test", Subject: subject, Text: "STATUS"})
+		if len(posts) != 1 || posts[0].Game != game || posts[0].Kind != report.Answer {
+			t.Errorf("%q: %d letters, the first %s of game %q", subject, len(posts), posts[0].Kind, posts[0].Game)
+		}
+	}
+	for _, subject := range []string{"STATUS", "Re: [k] Your move", "about m and h-2"} {
+		if p := o.letter(Letter{From: "league@test", Subject: subject, Text: "STATUS"}); len(p) > 0 && p[0].Kind != report.Stranger {
+			t.Errorf("%q was taken for game %q", subject, p[0].Game)
+		}
+	}
+}

@@ -161,6 +161,9 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 		}
 		found = append(found, r)
 	}
+	if len(found) > 1 {
+		found = inSubject(c.in.Subject, found)
+	}
 	switch {
 	case len(found) == 1:
 		return c.claim(found[0], h, h.Code != "")
@@ -168,6 +171,17 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 		return "which", nil
 	}
 	return "stranger", nil
+}
+
+// inSubject returns the seats whose game the subject of a letter names, all of
+// them when it names none.
+func inSubject(subject string, refs []store.SeatRef) []store.SeatRef {
+	words := strings.FieldsFunc(strings.ToLower(subject), func(r rune) bool { return strings.ContainsRune("[](){}<>,;:. \t", r) })
+	named := slices.DeleteFunc(slices.Clone(refs), func(r store.SeatRef) bool { return !slices.Contains(words, strings.ToLower(r.Game)) })
+	if len(named) == 0 {
+		return refs
+	}
+	return named
 }
 
 // addressed finds the seat of the reply address that a letter came to. When it

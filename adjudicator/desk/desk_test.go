@@ -292,6 +292,24 @@ func (o *office) says(p Post, words ...string) {
 	}
 }
 
+// An invitation asks one thing only: whoever says yes to it in a sentence has
+// confirmed, and nobody has who says it with a doubt.
+func TestAnInvitationIsAcceptedInASentence(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	for _, text := range []string{"Hello,\nI cannot confirm yet.\nBye", "I confirm, but not before Friday.", "Thanks for the invitation!"} {
+		o.from("ottoman", text)
+		if o.from("league", text); o.game().Status != store.GameOpen {
+			t.Fatalf("%q began the game", text)
+		}
+	}
+	p := o.one(o.from("league", "Hi,\n\nyes, I confirm.\n\nLooking forward to it!"), "league@test", report.Answer)
+	o.says(p, "Your seat is confirmed")
+	o.one(o.from("ottoman", "Bonjour,\nje confirme ma participation.\nAmicalement"), "ottoman@test", report.Start)
+	if g := o.game(); g.Status != store.GameRunning {
+		t.Errorf("after sign-up: %s", g.Status)
+	}
+}
+
 func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
 	if len(o.posts()) != 2 || o.posts()[0].Kind != report.Invitation {

@@ -17,13 +17,17 @@ func (c *casework) readLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
 	how := orders.Reading{Framed: c.in.Framed, Words: c.lexicon()}
 	sheet, queries, faults := c.language().Read(c.in.Text, how)
 	subject := ownWords(c.in.Subject)
-	if subject == "" {
-		return sheet, queries, faults
-	}
 	if orders.Wishes(subject) && !sheet.Header.Check {
 		sheet.Header.Check, sheet.Wish = true, orders.Pos{Line: 0, Col: 1}
 	}
 	if len(sheet.Orders)+len(faults)+len(queries) > 0 || sheet.End {
+		return sheet, queries, faults
+	}
+	if c.consents(sheet) {
+		c.in.Text = "CONFIRM\n" + c.in.Text
+		return c.language().Read(c.in.Text, how)
+	}
+	if subject == "" {
 		return sheet, queries, faults
 	}
 	s, q, f := c.language().Read(subject, orders.Reading{Words: how.Words})
@@ -32,6 +36,18 @@ func (c *casework) readLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
 	}
 	c.in.Text = subject + "\n" + c.in.Text
 	return c.language().Read(c.in.Text, orders.Reading{Words: how.Words})
+}
+
+// consents tells whether somebody who is invited says in sentences that he plays.
+func (c *casework) consents(sheet orders.Sheet) bool {
+	if c.state != nil || c.game.Status != store.GameOpen || c.hasConfirmed(c.seatName()) {
+		return false
+	}
+	var own []string
+	for _, x := range c.skipped(sheet) {
+		own = append(own, x.Text)
+	}
+	return orders.Consents(own)
 }
 
 // ownWords is the subject of a letter without the marks of replies; "" for one
