@@ -42,6 +42,9 @@ var vocabulary = map[string][2]string{
 	"coast-line":  {"landing", "débarquement"},
 	"between":     {"line between the two maps", "liaison entre les deux cartes"},
 	"printed":     {"space of", "case :"},
+	"sheet":       {"sheet %d of %d", "feuille %d sur %d"},
+	"cut":         {"the sheets overlap: cut at the marks", "les feuilles se recouvrent : couper aux repères"},
+	"hex":         {"hex", "hexagone"},
 }
 
 // Words are what a game calls what it puts on its board, in the language of the

@@ -1,0 +1,289 @@
+package chart
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// plate is the back end that writes the pages of a PDF file: paths, and text
+// in embedded fonts that can be searched and copied.
+type plate struct {
+	doc   *fpdf.Fpdf
+	fonts *lettering
+	high  float64 // of the page in points: the file measures from its foot
+	pen   pen
+	saved []pen
+	ops   bytes.Buffer
+}
+
+// pen is what the page has been told about the next lines, areas and letters.
+// The file keeps it over a saved state as plate does.
+type pen struct {
+	fill, line    ink
+	alpha         uint8
+	width         float64
+	on, off       float64
+	butt          bool
+	face          face
+	size          float64
+	space         float64
+	hollow, known bool // letters as outlines; known: all of this was said
+}
+
+var _ canvas = (*plate)(nil)
+
+// The faces as a PDF library names them.
+const pdfFamily = "liberation-sans"
+
+var pdfStyles = [faces]string{regular: "", bold: "B", italic: "I"}
+
+// newPlate begins a document of A3 pages.
+func newPlate(fonts *lettering, landscape bool) *plate {
+	orientation := "P"
+	if landscape {
+		orientation = "L"
+	}
+	doc := fpdf.New(orientation, "pt", "A3", "")
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetCatalogSort(true)
+	doc.SetLineJoinStyle("round")
+	for f, style := range pdfStyles {
+		doc.AddUTF8FontFromBytes(pdfFamily, style, slices.Clone(fonts[f].ttf)) // the library pads the tables where they lie
+	}
+	return &plate{doc: doc, fonts: fonts}
+}
+
+// page begins a page on which a pixel takes so many points and the origin
+// lies at a place in points.
+func (p *plate) page(origin point, scale float64, draw func()) {
+	p.doc.AddPage()
+	_, p.high = p.doc.GetPageSize()
+	p.pen = pen{}
+	p.within(func() {
+		p.doc.TransformTranslate(origin.x, origin.y)
+		p.doc.TransformScaleXY(100*scale, 0, 0)
+		draw()
+	})
+}
+
+// within draws in a saved state, which is restored afterwards.
+func (p *plate) within(draw func()) {
+	p.saved = append(p.saved, p.pen)
+	p.doc.TransformBegin()
+	draw()
+	p.doc.TransformEnd()
+	last := len(p.saved) - 1
+	p.pen, p.saved = p.saved[last], p.saved[:last]
+}
+
+func (p *plate) shape(path *path, styles ...style) {
+	if len(path.verbs) == 0 {
+		return
+	}
+	for _, s := range styles {
+		fills, lines := s.fill.A > 0, s.line.A > 0 && s.width > 0
+		if fills && lines && s.fill.A == s.line.A {
+			p.setFill(s.fill)
+			p.setLine(s.line, s.width, s.on, s.off, s.butt)
+			p.trace(path, "B")
+			continue
+		}
+		if fills {
+			p.setFill(s.fill)
+			p.trace(path, "f")
+		}
+		if lines {
+			p.setLine(s.line, s.width, s.on, s.off, s.butt)
+			p.trace(path, "S")
+		}
+	}
+}
+
+// trace writes a path and what is done with it.
+func (p *plate) trace(path *path, paint string) {
+	p.ops.Reset()
+	var at point
+	rest := path.pts
+	for _, verb := range path.verbs {
+		switch verb {
+		case 'M':
+			p.operator("m", rest[0])
+			at, rest = rest[0], rest[1:]
+		case 'L':
+			p.operator("l", rest[0])
+			at, rest = rest[0], rest[1:]
+		case 'Q': // only cubic curves exist here
+			p.operator("c", mix(at, rest[0], 2.0/3), mix(rest[1], rest[0], 2.0/3), rest[1])
+			at, rest = rest[1], rest[2:]
+		case 'C':
+			p.operator("c", rest[0], rest[1], rest[2])
+			at, rest = rest[2], rest[3:]
+		case 'Z':
+			p.ops.WriteString("h ")
+		}
+	}
+	p.ops.WriteString(paint)
+	p.doc.RawWriteBuf(&p.ops)
+}
+
+// operator appends an operator of a path behind its points, to a tenth of a
+// pixel.
+func (p *plate) operator(name string, pts ...point) {
+	var b [24]byte
+	for _, q := range pts {
+		for _, n := range [2]float64{q.x, p.high - q.y} {
+			out := strconv.AppendFloat(b[:0], clamp(n, -1e6, 1e6), 'f', 1, 64)
+			p.ops.Write(append(bytes.TrimSuffix(out, []byte(".0")), ' '))
+		}
+	}
+	p.ops.WriteString(name + " ")
+}
+
+func (p *plate) setFill(c ink) {
+	p.setAlpha(c.A)
+	if c.A = 255; p.pen.fill != c {
+		p.doc.SetFillColor(int(c.R), int(c.G), int(c.B))
+		p.pen.fill = c
+	}
+}
+
+func (p *plate) setLine(c ink, width, on, off float64, butt bool) {
+	p.setAlpha(c.A)
+	if c.A = 255; p.pen.line != c {
+		p.doc.SetDrawColor(int(c.R), int(c.G), int(c.B))
+		p.pen.line = c
+	}
+	if p.pen.width != width {
+		p.doc.SetLineWidth(width)
+		p.pen.width = width
+	}
+	if !p.pen.known || p.pen.on != on || p.pen.off != off {
+		var dashes []float64
+		if on > 0 {
+			dashes = []float64{on, off}
+		}
+		p.doc.SetDashPattern(dashes, 0)
+		p.pen.on, p.pen.off = on, off
+	}
+	if !p.pen.known || p.pen.butt != butt {
+		p.doc.SetLineCapStyle(map[bool]string{true: "butt", false: "round"}[butt])
+		p.pen.butt = butt
+	}
+	p.pen.known = true
+}
+
+func (p *plate) setAlpha(a uint8) {
+	if p.pen.alpha != a {
+		p.doc.SetAlpha(float64(a)/255, "Normal")
+		p.pen.alpha = a
+	}
+}
+
+func (p *plate) write(l label) {
+	if l.text == "" {
+		return
+	}
+	if l.turn != 0 {
+		p.within(func() {
+			p.doc.TransformTranslate(l.at.x, l.at.y)
+			p.doc.TransformRotate(-l.turn, 0, 0)
+			l.at, l.turn = point{}, 0
+			p.write(l)
+		})
+		return
+	}
+	l.size = halves(l.size)
+	text := printable(l.text)
+	width := p.fonts.width(text, l.size, l.face) + l.space*float64(utf8.RuneCountInString(text))
+	x := l.at.x - width/2
+	switch l.anchor {
+	case start:
+		x = l.at.x
+	case end:
+		x = l.at.x - width
+	}
+	p.setFont(l)
+	base := l.at.y + l.size*capHeight/2
+	if l.halo.A > 0 {
+		p.setLine(l.halo, haloWidth(l.size), 0, 0, false)
+		p.setHollow(true)
+		p.doc.Text(x, base, text)
+	}
+	p.setFill(l.ink)
+	p.setHollow(false)
+	p.doc.SetTextColor(int(l.ink.R), int(l.ink.G), int(l.ink.B))
+	p.doc.Text(x, base, text)
+}
+
+func (p *plate) setFont(l label) {
+	if p.pen.face != l.face || p.pen.size != l.size {
+		p.doc.SetFont(pdfFamily, pdfStyles[l.face], l.size)
+		p.pen.face, p.pen.size = l.face, l.size
+	}
+	if p.pen.space != l.space {
+		p.doc.RawWriteStr(fmt.Sprintf("%.2f Tc", l.space))
+		p.pen.space = l.space
+	}
+}
+
+// setHollow chooses between the outlines of letters, for halos, and letters.
+func (p *plate) setHollow(is bool) {
+	if p.pen.hollow != is {
+		p.doc.SetTextRenderingMode(map[bool]int{true: 1, false: 0}[is])
+		p.pen.hollow = is
+	}
+}
+
+// printable replaces what a text of a PDF file cannot show.
+func printable(text string) string {
+	out := []rune(visible(text))
+	for i, r := range out {
+		if r > 0xffff {
+			out[i] = '?'
+		}
+	}
+	return string(out)
+}
+
+func (p *plate) use(s symbol, at point) { p.moved(at, func() { s.draw(p) }) }
+
+func (p *plate) group(_, _, _ string, draw func()) { draw() }
+
+func (p *plate) panel(r rect, draw func()) {
+	p.within(func() {
+		p.doc.ClipRect(r.min.x, r.min.y, r.w(), r.h(), false)
+		p.moved(r.min, draw)
+		p.doc.ClipEnd()
+	})
+}
+
+func (p *plate) moved(to point, draw func()) {
+	p.within(func() {
+		p.doc.TransformTranslate(to.x, to.y)
+		draw()
+	})
+}
+
+func (p *plate) width(text string, size float64, f face) float64 {
+	return p.fonts.width(printable(text), size, f)
+}
+
+// document ends the file.
+func (p *plate) document(title, lang string, date time.Time) ([]byte, error) {
+	p.doc.SetTitle(printable(title), true)
+	p.doc.SetLang(lang)
+	p.doc.SetProducer("Feldpost", true)
+	p.doc.SetCreationDate(date)
+	p.doc.SetModificationDate(date)
+	var out bytes.Buffer
+	if err := p.doc.Output(&out); err != nil {
+		return nil, fmt.Errorf("PDF: %w", err)
+	}
+	return out.Bytes(), nil
+}
