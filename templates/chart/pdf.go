@@ -3,6 +3,7 @@ package chart
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -12,18 +13,28 @@ import (
 )
 
 // plate is the back end that writes the pages of a PDF file: paths, and text
-// in embedded fonts that can be searched and copied.
+// in embedded fonts that can be searched and copied. What lies outside the
+// visible part of the page is left out.
 type plate struct {
-	doc   *fpdf.Fpdf
-	fonts *lettering
-	high  float64 // of the page in points: the file measures from its foot
+	doc    *fpdf.Fpdf
+	fonts  *lettering
+	high   float64 // of the page in points: the file measures from its foot
+	pen    pen
+	clip   rect // the visible part
+	levels []level
+	ops    bytes.Buffer
+}
+
+// level is a saved state of the page. It is written at the first line, area or
+// letter within it.
+type level struct {
 	pen   pen
-	saved []pen
-	ops   bytes.Buffer
+	clip  rect
+	begin func()
+	begun bool
 }
 
 // pen is what the page has been told about the next lines, areas and letters.
-// The file keeps it over a saved state as plate does.
 type pen struct {
 	fill, line    ink
 	alpha         uint8
@@ -63,44 +74,65 @@ func newPlate(fonts *lettering, landscape bool) *plate {
 // lies at a place in points.
 func (p *plate) page(origin point, scale float64, draw func()) {
 	p.doc.AddPage()
-	_, p.high = p.doc.GetPageSize()
-	p.pen = pen{}
-	p.within(func() {
+	w, h := p.doc.GetPageSize()
+	p.high, p.pen = h, pen{}
+	p.clip = rect{origin.mul(-1 / scale), point{w, h}.sub(origin).mul(1 / scale)}
+	p.within(p.clip, func() {
+		p.doc.TransformBegin()
 		p.doc.TransformTranslate(origin.x, origin.y)
 		p.doc.TransformScaleXY(100*scale, 0, 0)
-		draw()
-	})
+	}, draw)
 }
 
-// within draws in a saved state, which is restored afterwards.
-func (p *plate) within(draw func()) {
-	p.saved = append(p.saved, p.pen)
-	p.doc.TransformBegin()
+// within draws in a state of its own; begin says what is different in it.
+func (p *plate) within(clip rect, begin, draw func()) {
+	p.levels = append(p.levels, level{p.pen, p.clip, begin, false})
+	p.clip = clip
 	draw()
-	p.doc.TransformEnd()
-	last := len(p.saved) - 1
-	p.pen, p.saved = p.saved[last], p.saved[:last]
+	last := p.levels[len(p.levels)-1]
+	p.levels = p.levels[:len(p.levels)-1]
+	p.clip = last.clip
+	if last.begun {
+		p.doc.TransformEnd()
+		p.pen = last.pen
+	}
+}
+
+// sees reports what is not wholly outside the visible part of the page. It is
+// going to be drawn.
+func (p *plate) sees(r rect) bool {
+	if !(r.max.x >= p.clip.min.x && r.min.x <= p.clip.max.x && r.max.y >= p.clip.min.y && r.min.y <= p.clip.max.y) {
+		return false
+	}
+	for i := range p.levels {
+		if l := &p.levels[i]; !l.begun {
+			l.begin()
+			l.begun = true
+		}
+	}
+	return true
 }
 
 func (p *plate) shape(path *path, styles ...style) {
 	if len(path.verbs) == 0 {
 		return
 	}
+	extent := around(path.pts)
 	for _, s := range styles {
 		fills, lines := s.fill.A > 0, s.line.A > 0 && s.width > 0
-		if fills && lines && s.fill.A == s.line.A {
-			p.setFill(s.fill)
-			p.setLine(s.line, s.width, s.on, s.off, s.butt)
-			p.trace(path, "B")
+		if !p.sees(extent.grow(s.width / 2)) {
 			continue
 		}
 		if fills {
 			p.setFill(s.fill)
+		}
+		if fills && !(lines && s.fill.A == s.line.A) {
 			p.trace(path, "f")
+			fills = false
 		}
 		if lines {
-			p.setLine(s.line, s.width, s.on, s.off, s.butt)
-			p.trace(path, "S")
+			p.setLine(s)
+			p.trace(path, map[bool]string{true: "B", false: "S"}[fills])
 		}
 	}
 }
@@ -153,27 +185,28 @@ func (p *plate) setFill(c ink) {
 	}
 }
 
-func (p *plate) setLine(c ink, width, on, off float64, butt bool) {
+func (p *plate) setLine(s style) {
+	c := s.line
 	p.setAlpha(c.A)
 	if c.A = 255; p.pen.line != c {
 		p.doc.SetDrawColor(int(c.R), int(c.G), int(c.B))
 		p.pen.line = c
 	}
-	if p.pen.width != width {
-		p.doc.SetLineWidth(width)
-		p.pen.width = width
+	if p.pen.width != s.width {
+		p.doc.SetLineWidth(s.width)
+		p.pen.width = s.width
 	}
-	if !p.pen.known || p.pen.on != on || p.pen.off != off {
+	if !p.pen.known || p.pen.on != s.on || p.pen.off != s.off {
 		var dashes []float64
-		if on > 0 {
-			dashes = []float64{on, off}
+		if s.on > 0 {
+			dashes = []float64{s.on, s.off}
 		}
 		p.doc.SetDashPattern(dashes, 0)
-		p.pen.on, p.pen.off = on, off
+		p.pen.on, p.pen.off = s.on, s.off
 	}
-	if !p.pen.known || p.pen.butt != butt {
-		p.doc.SetLineCapStyle(map[bool]string{true: "butt", false: "round"}[butt])
-		p.pen.butt = butt
+	if !p.pen.known || p.pen.butt != s.butt {
+		p.doc.SetLineCapStyle(map[bool]string{true: "butt", false: "round"}[s.butt])
+		p.pen.butt = s.butt
 	}
 	p.pen.known = true
 }
@@ -189,36 +222,47 @@ func (p *plate) write(l label) {
 	if l.text == "" {
 		return
 	}
-	if l.turn != 0 {
-		p.within(func() {
-			p.doc.TransformTranslate(l.at.x, l.at.y)
-			p.doc.TransformRotate(-l.turn, 0, 0)
-			l.at, l.turn = point{}, 0
-			p.write(l)
-		})
-		return
-	}
 	l.size = halves(l.size)
 	text := printable(l.text)
 	width := p.fonts.width(text, l.size, l.face) + l.space*float64(utf8.RuneCountInString(text))
-	x := l.at.x - width/2
+	left := -width / 2
 	switch l.anchor {
 	case start:
-		x = l.at.x
+		left = 0
 	case end:
-		x = l.at.x - width
+		left = -width
 	}
+	if l.turn == 0 {
+		p.lettering(l, text, sized(l.at.x+left, l.at.y-l.size/2, width, l.size))
+		return
+	}
+	around := box(l.at, 2*width+l.size, 2*width+l.size)
+	if around.overlap(p.clip) == 0 {
+		return
+	}
+	p.within(box(point{}, math.Inf(1), math.Inf(1)), func() {
+		p.doc.TransformBegin()
+		p.doc.TransformTranslate(l.at.x, l.at.y)
+		p.doc.TransformRotate(-l.turn, 0, 0)
+	}, func() { p.lettering(l, text, sized(left, -l.size/2, width, l.size)) })
+}
+
+// lettering writes the text of a label into a rectangle.
+func (p *plate) lettering(l label, text string, r rect) {
+	if !p.sees(r.grow(l.size / 2)) {
+		return
+	}
+	base := r.centre().y + l.size*capHeight/2
 	p.setFont(l)
-	base := l.at.y + l.size*capHeight/2
 	if l.halo.A > 0 {
-		p.setLine(l.halo, haloWidth(l.size), 0, 0, false)
+		p.setLine(stroke(l.halo, haloWidth(l.size)))
 		p.setHollow(true)
-		p.doc.Text(x, base, text)
+		p.doc.Text(r.min.x, base, text)
 	}
-	p.setFill(l.ink)
 	p.setHollow(false)
+	p.setFill(l.ink)
 	p.doc.SetTextColor(int(l.ink.R), int(l.ink.G), int(l.ink.B))
-	p.doc.Text(x, base, text)
+	p.doc.Text(r.min.x, base, text)
 }
 
 func (p *plate) setFont(l label) {
@@ -256,18 +300,18 @@ func (p *plate) use(s symbol, at point) { p.moved(at, func() { s.draw(p) }) }
 func (p *plate) group(_, _, _ string, draw func()) { draw() }
 
 func (p *plate) panel(r rect, draw func()) {
-	p.within(func() {
-		p.doc.ClipRect(r.min.x, r.min.y, r.w(), r.h(), false)
-		p.moved(r.min, draw)
-		p.doc.ClipEnd()
-	})
+	clip := rect{point{max(r.min.x, p.clip.min.x), max(r.min.y, p.clip.min.y)}, point{min(r.max.x, p.clip.max.x), min(r.max.y, p.clip.max.y)}}
+	p.within(clip, func() {
+		p.doc.TransformBegin()
+		p.trace((&path{}).rect(r), "W n")
+	}, func() { p.moved(r.min, draw) })
 }
 
 func (p *plate) moved(to point, draw func()) {
-	p.within(func() {
+	p.within(p.clip.shift(to.mul(-1)), func() {
+		p.doc.TransformBegin()
 		p.doc.TransformTranslate(to.x, to.y)
-		draw()
-	})
+	}, draw)
 }
 
 func (p *plate) width(text string, size float64, f face) float64 {

@@ -19,7 +19,7 @@ type Imprint struct {
 const (
 	longSide, shortSide = 1190.55, 841.89
 	printMargin         = 28.35 // 10 mm
-	printPixel          = 0.81  // points
+	printPixel          = 0.8   // points
 	largestPixel        = 2.0   // on a small board
 	printHead           = 30.0  // the title
 	printFoot           = 28.0  // the note and the ruler
@@ -187,13 +187,12 @@ func (s *poster) drawSheet(c canvas, i int) {
 	if col == s.across-1 {
 		at.max.x -= s.beside
 	}
-	v := *s.main
-	corner := point{float64(col) * (s.tile.w - s.lap.w) / v.scale, float64(row) * (s.tile.h - s.lap.h) / v.tall}
-	corner = s.main.area.min.add(corner)
-	v.area = rect{corner, corner.add(point{at.w() / v.scale, at.h() / v.tall})}
+	corner := point{float64(col) * (s.tile.w - s.lap.w), float64(row) * (s.tile.h - s.lap.h)}
 	c.panel(at, func() {
-		v.drawGround(c, s.says, s.numbers)
-		s.drawScene(c, &v)
+		c.moved(corner.mul(-1), func() {
+			s.main.drawGround(c, s.says, s.numbers)
+			s.drawScene(c, s.main)
+		})
 	})
 	var frame path
 	c.shape(frame.rect(at), stroke(frameInk, 1.2))
