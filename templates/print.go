@@ -38,7 +38,7 @@ func (w *writer) printed(l *report.Letter) error {
 	if !r.Dated.IsZero() {
 		day = w.turnName(r.Dated.In(w.zone()).Format("2 January 2006"))
 	}
-	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.say("map-print-foot", w.with("game", r.Game, "side", w.seatTitle(r.Seat), "day", day))}
+	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.say("map-print-foot", w.with("game", r.Game, "side", string(r.Seat), "day", day))}
 	pdf, err := w.atlas.PDF(d)
 	if err != nil {
 		return err

@@ -98,9 +98,9 @@ func (s *poster) lay(fonts *lettering, beside bool) bool {
 	if beside {
 		s.layBeside(room.h, fonts)
 	} else {
-		s.layBelow(min(room.w, max(s.tile.w, 420)), fonts)
+		s.layBelow(extent{min(room.w, max(s.tile.w, 420)), room.h / 2}, fonts)
 	}
-	if s.beside > room.w/2 || s.below > room.h/2 {
+	if s.beside > room.w/2 {
 		return false
 	}
 	room.h -= s.below
@@ -145,8 +145,9 @@ func (s *poster) layBeside(high float64, fonts *lettering) {
 	s.legends, s.beside = []*plan{&one}, width+gap
 }
 
-// layBelow parts the legend among the sheets, in as few rows as do.
-func (s *poster) layBelow(width float64, fonts *lettering) {
+// layBelow parts the legend among the sheets, in as few rows as do; what has no
+// room on any is left out.
+func (s *poster) layBelow(room extent, fonts *lettering) {
 	_, row := s.legendSizes()
 	for rows := 1.0; ; rows++ {
 		rest := s.items
@@ -155,14 +156,14 @@ func (s *poster) layBelow(width float64, fonts *lettering) {
 			part := *s.plan
 			for n := len(rest); ; n-- {
 				part.items = slices.Clone(rest[:n])
-				if part.layLegend(width, 0, fonts)+gap <= s.below+0.01 || n == 0 {
+				if part.layLegend(room.w, 0, fonts)+gap <= s.below+0.01 || n == 0 {
 					rest = rest[n:]
 					break
 				}
 			}
 			s.legends = append(s.legends, &part)
 		}
-		if len(rest) == 0 {
+		if len(rest) == 0 || s.below+row > room.h {
 			return
 		}
 	}
