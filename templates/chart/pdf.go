@@ -114,7 +114,7 @@ func (p *plate) sees(r rect) bool {
 }
 
 func (p *plate) shape(path *path, styles ...style) {
-	if len(path.verbs) == 0 {
+	if len(path.verbs) == 0 || slices.ContainsFunc(path.pts, nowhere) {
 		return
 	}
 	extent := around(path.pts)
@@ -136,6 +136,9 @@ func (p *plate) shape(path *path, styles ...style) {
 		}
 	}
 }
+
+// nowhere reports a place between two cells that are one.
+func nowhere(q point) bool { return math.IsNaN(q.x) || math.IsNaN(q.y) }
 
 // trace writes a path and what is done with it.
 func (p *plate) trace(path *path, paint string) {
@@ -219,7 +222,7 @@ func (p *plate) setAlpha(a uint8) {
 }
 
 func (p *plate) write(l label) {
-	if l.text == "" {
+	if l.text == "" || nowhere(l.at) {
 		return
 	}
 	l.size = halves(l.size)
