@@ -98,10 +98,15 @@ func (p *plate) within(clip rect, begin, draw func()) {
 	}
 }
 
-// sees reports what is not wholly outside the visible part of the page. It is
-// going to be drawn.
-func (p *plate) sees(r rect) bool {
-	if !(r.max.x >= p.clip.min.x && r.min.x <= p.clip.max.x && r.max.y >= p.clip.min.y && r.min.y <= p.clip.max.y) {
+// visible reports what is not wholly outside the visible part of the page.
+func (p *plate) visible(r rect) bool {
+	return r.max.x >= p.clip.min.x && r.min.x <= p.clip.max.x && r.max.y >= p.clip.min.y && r.min.y <= p.clip.max.y
+}
+
+// draws tells whether something visible is going to be drawn, and begins the
+// states that it is drawn in.
+func (p *plate) draws(r rect) bool {
+	if !p.visible(r) {
 		return false
 	}
 	for i := range p.levels {
@@ -120,19 +125,19 @@ func (p *plate) shape(path *path, styles ...style) {
 	extent := around(path.pts)
 	for _, s := range styles {
 		fills, lines := s.fill.A > 0, s.line.A > 0 && s.width > 0
-		if !p.sees(extent.grow(s.width / 2)) {
+		if !p.draws(extent.grow(s.width / 2)) {
 			continue
 		}
 		if fills {
 			p.setFill(s.fill)
 		}
 		if fills && !(lines && s.fill.A == s.line.A) {
-			p.trace(path, "f")
+			p.trace(path, 0, "f")
 			fills = false
 		}
 		if lines {
 			p.setLine(s)
-			p.trace(path, map[bool]string{true: "B", false: "S"}[fills])
+			p.trace(path, s.width, map[bool]string{true: "B", false: "S"}[fills])
 		}
 	}
 }
@@ -140,32 +145,65 @@ func (p *plate) shape(path *path, styles ...style) {
 // nowhere reports a place between two cells that are one.
 func nowhere(q point) bool { return math.IsNaN(q.x) || math.IsNaN(q.y) }
 
-// trace writes a path and what is done with it.
-func (p *plate) trace(path *path, paint string) {
+// trace writes the figures of a path that are to be seen, with lines so wide,
+// and what is done with them.
+func (p *plate) trace(path *path, width float64, paint string) {
 	p.ops.Reset()
-	var at point
 	rest := path.pts
-	for _, verb := range path.verbs {
+	for from := 0; from < len(path.verbs); {
+		to, n := from, 0
+		for to < len(path.verbs) && (to == from || path.verbs[to] != 'M') {
+			n += points(path.verbs[to])
+			to++
+		}
+		if p.visible(around(rest[:n]).grow(width / 2)) {
+			p.figure(path.verbs[from:to], rest[:n])
+		}
+		from, rest = to, rest[n:]
+	}
+	if p.ops.Len() > 0 {
+		p.ops.WriteString(paint)
+		p.doc.RawWriteBuf(&p.ops)
+	}
+}
+
+// points is how many points a verb of a path takes.
+func points(verb byte) int {
+	switch verb {
+	case 'Q':
+		return 2
+	case 'C':
+		return 3
+	case 'Z':
+		return 0
+	}
+	return 1
+}
+
+// figure writes one figure of a path.
+func (p *plate) figure(verbs []byte, rest []point) {
+	var at point
+	for _, verb := range verbs {
 		switch verb {
 		case 'M':
 			p.operator("m", rest[0])
-			at, rest = rest[0], rest[1:]
 		case 'L':
 			p.operator("l", rest[0])
-			at, rest = rest[0], rest[1:]
 		case 'Q': // only cubic curves exist here
 			p.operator("c", mix(at, rest[0], 2.0/3), mix(rest[1], rest[0], 2.0/3), rest[1])
-			at, rest = rest[1], rest[2:]
 		case 'C':
 			p.operator("c", rest[0], rest[1], rest[2])
-			at, rest = rest[2], rest[3:]
 		case 'Z':
 			p.ops.WriteString("h ")
+			continue
 		}
+		n := points(verb)
+		at, rest = rest[n-1], rest[n:]
 	}
-	p.ops.WriteString(paint)
-	p.doc.RawWriteBuf(&p.ops)
 }
+
+// tenths rounds to what is drawn: few digits make a short file.
+func tenths(v float64) float64 { return math.Round(v*10) / 10 }
 
 // operator appends an operator of a path behind its points, to a tenth of a
 // pixel.
@@ -239,8 +277,7 @@ func (p *plate) write(l label) {
 		p.lettering(l, text, sized(l.at.x+left, l.at.y-l.size/2, width, l.size))
 		return
 	}
-	around := box(l.at, 2*width+l.size, 2*width+l.size)
-	if around.overlap(p.clip) == 0 {
+	if !p.visible(box(l.at, 2*width+l.size, 2*width+l.size)) {
 		return
 	}
 	p.within(box(point{}, math.Inf(1), math.Inf(1)), func() {
@@ -252,20 +289,20 @@ func (p *plate) write(l label) {
 
 // lettering writes the text of a label into a rectangle.
 func (p *plate) lettering(l label, text string, r rect) {
-	if !p.sees(r.grow(l.size / 2)) {
+	if !p.draws(r.grow(l.size / 2)) {
 		return
 	}
-	base := r.centre().y + l.size*capHeight/2
+	x, base := tenths(r.min.x), tenths(r.centre().y+l.size*capHeight/2)
 	p.setFont(l)
 	if l.halo.A > 0 {
 		p.setLine(stroke(l.halo, haloWidth(l.size)))
 		p.setHollow(true)
-		p.doc.Text(r.min.x, base, text)
+		p.doc.Text(x, base, text)
 	}
 	p.setHollow(false)
 	p.setFill(l.ink)
 	p.doc.SetTextColor(int(l.ink.R), int(l.ink.G), int(l.ink.B))
-	p.doc.Text(r.min.x, base, text)
+	p.doc.Text(x, base, text)
 }
 
 func (p *plate) setFont(l label) {
@@ -306,11 +343,17 @@ func (p *plate) panel(r rect, draw func()) {
 	clip := rect{point{max(r.min.x, p.clip.min.x), max(r.min.y, p.clip.min.y)}, point{min(r.max.x, p.clip.max.x), min(r.max.y, p.clip.max.y)}}
 	p.within(clip, func() {
 		p.doc.TransformBegin()
-		p.trace((&path{}).rect(r), "W n")
+		var edge path
+		edge.rect(r)
+		p.ops.Reset()
+		p.figure(edge.verbs, edge.pts)
+		p.ops.WriteString("W n")
+		p.doc.RawWriteBuf(&p.ops)
 	}, func() { p.moved(r.min, draw) })
 }
 
 func (p *plate) moved(to point, draw func()) {
+	to = point{tenths(to.x), tenths(to.y)}
 	p.within(p.clip.shift(to.mul(-1)), func() {
 		p.doc.TransformBegin()
 		p.doc.TransformTranslate(to.x, to.y)
