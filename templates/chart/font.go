@@ -121,7 +121,7 @@ func (l *lettering) width(text string, size float64, f face) float64 {
 	return sum * size
 }
 
-// visible replaces control letters, which neither back end can show.
+// visible replaces control letters, which no back end can show.
 func visible(text string) string {
 	clean := func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == 0xfffe || r == 0xffff || r == 0xfffd {

@@ -251,7 +251,7 @@ func (s *poster) drawFoot(c canvas) {
 	y := all.h - printFoot/2 + 3
 	text := fmt.Sprintf("%d mm", rulerLength)
 	if s.main.hexes {
-		text += fmt.Sprintf("; 1 %s = %.1f mm", s.says.word("hex"), s.cellSize()/millimetre)
+		text += " – " + s.says.word("hex") + " " + s.says.decimal(s.cellSize()/millimetre) + " mm"
 	}
 	c.write(label{text: text, at: point{all.w, y}, size: printNote, anchor: end, ink: black})
 	right := all.w - c.width(text, printNote, regular) - 8
@@ -266,7 +266,7 @@ func (s *poster) drawFoot(c canvas) {
 	note := s.Options.Imprint.Note
 	if s.across*s.down > 1 {
 		if note != "" {
-			note += "; "
+			note += " – "
 		}
 		note += s.says.word("cut")
 	}

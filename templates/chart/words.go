@@ -1,6 +1,11 @@
 package chart
 
-import "feldpost/adjudicator"
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
 
 // vocabulary is the English and French text of the drawing, by key.
 var vocabulary = map[string][2]string{
@@ -93,4 +98,14 @@ func (t tongue) word(key string) string {
 		return w[1]
 	}
 	return w[0]
+}
+
+// decimal writes a number with one digit behind the point, which is a comma in
+// French.
+func (t tongue) decimal(v float64) string {
+	text := strconv.FormatFloat(v, 'f', 1, 64)
+	if t.lang == "fr" {
+		return strings.Replace(text, ".", ",", 1)
+	}
+	return text
 }
