@@ -4,11 +4,12 @@
 // A Drawing is described once and goes through one of three back ends: SVG
 // writes text with shared symbols, PNG rasterises into a picture of one fixed
 // palette, small enough for a letter, PDF writes sheets of A3 to be printed, as
-// few as leave hex numbers and names legible. An Atlas holds the fonts and remembers,
-// up to a limit in bytes, the prepared geometry and the drawn terrain of the
-// boards it has seen and the pictures it finished: what two seats see alike is
-// drawn once. It is safe for concurrent use; no more pictures are drawn at a
-// time than there are processors. The same drawing always gives the same bytes.
+// few as leave the numbers of hexes and the names of places legible. An Atlas
+// holds the fonts and remembers, up to a limit in bytes, the prepared geometry
+// and the drawn terrain of the boards it has seen and the pictures it finished:
+// what two seats see alike is drawn once. It is safe for concurrent use; no
+// more pictures are drawn at a time than there are processors. The same drawing
+// always gives the same bytes.
 //
 // # Rules of the drawing
 //

@@ -25,7 +25,7 @@ const (
 	printFoot           = 28.0  // the note and the ruler
 	printNote           = 9.5   // letters of the foot
 	tick                = 6.0   // where to cut
-	lap                 = 1.2   // what neighbouring sheets both show, in cells
+	lapCells            = 1.2   // what neighbouring sheets both show
 	maxSheets           = 9
 	rulerLength         = 50 // mm
 	millimetre          = 72 / 25.4
@@ -122,7 +122,7 @@ func (s *poster) lay(fonts *lettering, beside bool) bool {
 func (s *poster) fit(room extent) {
 	b := s.main.board
 	area := b.window(nil)
-	w, h, both := area.w(), area.h(), lap*b.pitch
+	w, h, both := area.w(), area.h(), lapCells*b.pitch
 	wide, tall := float64(s.across-1)*both, float64(s.down-1)*both
 	s.main = b.fit(area, (float64(s.across)*room.w-s.beside)*w/(w+wide), float64(s.down)*room.h*h/(h+tall))
 	s.lap = extent{both * s.main.scale, both * s.main.tall}
