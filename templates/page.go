@@ -33,11 +33,8 @@ func (w *writer) picture(l *report.Letter) error {
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
 		return nil
 	}
-	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Legend: true, Insets: true}}
-	if r.View != nil && r.View.TurnName != "" {
-		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
-	}
-	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
+	d := w.drawing()
+	d.Options.Legend, d.Options.Insets = true, true
 	brief := r.Format.Brief() && !w.askedMap()
 	if brief && r.Kind == report.Turn && len(d.Trails)+len(d.Battles) == 0 {
 		return nil
@@ -76,6 +73,17 @@ func (w *writer) picture(l *report.Letter) error {
 	return nil
 }
 
+// drawing is the board as the reader sees it, with what happened.
+func (w *writer) drawing() chart.Drawing {
+	r := w.r
+	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name)}}
+	if r.View != nil && r.View.TurnName != "" {
+		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
+	}
+	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
+	return d
+}
+
 // inline puts the pictures into a letter; fronts may be nil.
 func inline(l *report.Letter, board, fronts []byte) {
 	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: board})
@@ -84,9 +92,10 @@ func inline(l *report.Letter, board, fronts []byte) {
 	}
 }
 
+// askedMap tells whether a query asks for the pictures of the board.
 func (w *writer) askedMap() bool {
 	for _, a := range w.r.Answers {
-		if a.Query == "MAP" {
+		if a.Query == "MAP" && !w.wantsPrint(a) {
 			return true
 		}
 	}

@@ -38,6 +38,9 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 		}
 		l.Attached = append(l.Attached, page)
 	}
+	if err := w.printed(&l); err != nil {
+		return l, fmt.Errorf("map for print: %w", err)
+	}
 	if r.Format == report.FormatText {
 		return l, nil
 	}
@@ -354,6 +357,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":
 		w.standing(a.Topic)
+	case w.wantsPrint(a):
+		w.section("map", line(0, w.say("map-print", w.r)))
 	case a.Query == "MAP":
 		w.region(a.Topic)
 	case a.Query == "ORDERS":

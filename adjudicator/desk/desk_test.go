@@ -417,7 +417,7 @@ func TestQueriesMoveNothing(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	seq := o.game().Seq
-	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "ORDERS", "TEMPLATE", "PAGE", "STATUS\nORDERS"} {
+	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "MAP PRINT", "ORDERS", "TEMPLATE", "PAGE", "STATUS\nORDERS"} {
 		p := o.one(o.from("league", q), "league@test", report.Answer)
 		if len(p.Letter.Text) < 300 {
 			t.Errorf("%s: thin answer:\n%s", q, p.Letter.Text)

@@ -41,7 +41,7 @@ func (t *telling) fill(maxOut int) error {
 	if err != nil {
 		return err
 	}
-	r.Head = last.Hash
+	r.Head, r.Dated = last.Hash, last.Time
 	state, err := t.stateAfter(r.Seq)
 	if err != nil {
 		return err

@@ -102,6 +102,7 @@ type Report struct {
 	Info     adjudicator.Info     `json:"-"`
 	Scenario adjudicator.Scenario `json:"-"`
 	Head     string               `json:"-"` // hash of the last entry, hexadecimal
+	Dated    time.Time            `json:"-"` // when that entry was made
 	Pledge   string               `json:"-"` // SHA-256 of the dice secret
 	Secret   string               `json:"-"` // the secret in hexadecimal, only in the last letter
 	// Options are the switches of the game; nil leaves the section out. They

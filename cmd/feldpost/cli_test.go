@@ -227,6 +227,11 @@ func TestPositionsGoRound(t *testing.T) {
 	if img, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || img.Width > 900 || img.Width < 800 {
 		t.Errorf("%d pixels wide, %v", img.Width, err)
 	}
+	sheets := filepath.Join(p.dir, "here.pdf")
+	p.must("map", "--system", demoSystem, "--position", file, "-o", sheets, "--lang", "fr")
+	if data, err := os.ReadFile(sheets); err != nil || !bytes.HasPrefix(data, []byte("%PDF-")) || !bytes.Contains(data, []byte("/Lang (fr)")) {
+		t.Errorf("%d bytes of a PDF file, %v", len(data), err)
+	}
 
 	// A ruling of the whole position changes nothing but the log; that of
 	// another scenario or with another option is refused.

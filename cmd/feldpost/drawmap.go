@@ -18,20 +18,21 @@ type mapCmd struct {
 	System   string `help:"Draw the bare map of a system."`
 	Position string `help:"Draw a position file (as show --position prints) of --system."`
 	Seat     string `default:"referee" help:"Draw what this seat may see."`
-	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png or .svg, says which form."`
-	Width    int    `help:"Width in pixels."`
+	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png, .svg or .pdf (A3, for print), says which form."`
+	Width    int    `help:"Width in pixels, but of a PDF file."`
 	Lang     string `default:"en" enum:"en,fr" help:"Language of the legend."`
 }
 
 // Help adds examples.
 func (mapCmd) Help() string {
-	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg"
+	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg\n  feldpost map balkan-17 --seat league -o map.pdf"
 }
 
 // Run draws one board into a file.
 func (m *mapCmd) Run(e *env) error {
-	if ext := filepath.Ext(m.Out); ext != ".png" && ext != ".svg" {
-		return usage(fmt.Errorf("%s: the name of the file ends with .png or .svg", m.Out))
+	ext := filepath.Ext(m.Out)
+	if ext != ".png" && ext != ".svg" && ext != ".pdf" {
+		return usage(fmt.Errorf("%s: the name of the file ends with .png, .svg or .pdf", m.Out))
 	}
 	game, ground, scene, err := m.scene(e)
 	if err != nil {
@@ -46,12 +47,7 @@ func (m *mapCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	var data []byte
-	if filepath.Ext(m.Out) == ".svg" {
-		data, err = atlas.SVG(d)
-	} else {
-		data, err = atlas.PNG(d)
-	}
+	data, err := map[string]func(chart.Drawing) ([]byte, error){".png": atlas.PNG, ".svg": atlas.SVG, ".pdf": atlas.PDF}[ext](d)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"feldpost/adjudicator"
 )
@@ -106,7 +107,7 @@ func TestCacheForgetsAPanic(t *testing.T) {
 // TestEqualScenesAreDrawnOnce draws for two seats that see the same.
 func TestEqualScenesAreDrawnOnce(t *testing.T) {
 	a := newTestAtlas(t)
-	for name, draw := range map[string]func(Drawing) ([]byte, error){"PNG": a.PNG, "SVG": a.SVG, "fronts": a.Fronts} {
+	for name, draw := range map[string]func(Drawing) ([]byte, error){"PNG": a.PNG, "SVG": a.SVG, "fronts": a.Fronts, "PDF": a.PDF} {
 		first, err := draw(warDrawing())
 		if err != nil {
 			t.Fatal(err)
@@ -136,6 +137,7 @@ func TestThePictureOfADrawingDependsOnAllOfIt(t *testing.T) {
 	}
 	for _, part := range []func(*Drawing) reflect.Value{
 		func(d *Drawing) reflect.Value { return reflect.ValueOf(&d.Options).Elem() },
+		func(d *Drawing) reflect.Value { return reflect.ValueOf(&d.Options.Imprint).Elem() },
 		func(d *Drawing) reflect.Value { return reflect.ValueOf(&d.Trails[0]).Elem() },
 		func(d *Drawing) reflect.Value { return reflect.ValueOf(&d.Battles[0]).Elem() },
 		func(d *Drawing) reflect.Value { return reflect.ValueOf(&d.Sides[0]).Elem() },
@@ -167,6 +169,9 @@ func TestThePictureOfADrawingDependsOnAllOfIt(t *testing.T) {
 				field.Set(reflect.Append(field, reflect.Zero(field.Type().Elem())))
 			case reflect.Map:
 				field.Set(reflect.ValueOf(testWords("fr")))
+			case reflect.Struct:
+				other := map[reflect.Type]any{reflect.TypeFor[Imprint](): Imprint{Note: "other"}, reflect.TypeFor[time.Time](): time.Unix(1, 0)}
+				field.Set(reflect.ValueOf(other[field.Type()]))
 			default:
 				t.Fatalf("%s.%s has a kind that is not tried", kind, kind.Field(i).Name)
 			}

@@ -29,6 +29,7 @@ type Options struct {
 	Crop    []string // show only these cells and what lies between, larger
 	Legend  bool     // explain what occurs in the drawing, below it
 	Insets  bool     // enlarge the surroundings of the battles, below the map; a wide board of points frames them for Fronts
+	Imprint Imprint  // of a PDF file
 }
 
 // tongue is the words of the drawing.

@@ -280,6 +280,9 @@ func TestOddInput(t *testing.T) {
 				return
 			}
 			wellFormed(t, text)
+			if pdf, err := a.PDF(test.d); err != nil || len(readPDF(t, pdf)) == 0 {
+				t.Errorf("print: %v", err)
+			}
 			config, err := png.DecodeConfig(bytes.NewReader(raw))
 			if err != nil || config.Width < 20 || config.Width > 1000 || config.Height > 4000 {
 				t.Errorf("%v: %d x %d", err, config.Width, config.Height)

@@ -21,6 +21,7 @@ type glyph struct {
 // typeface is one embedded font with the glyphs used so far.
 type typeface struct {
 	font *sfnt.Font
+	ttf  []byte // the file, never changed
 
 	mu      sync.RWMutex
 	buffer  sfnt.Buffer
@@ -42,7 +43,7 @@ func newLettering() (*lettering, error) {
 		if err != nil {
 			return nil, fmt.Errorf("embedded font %d: %w", i, err)
 		}
-		l[i] = &typeface{font: f, glyphs: map[rune]*glyph{}, sprites: map[spriteKey]*sprite{}}
+		l[i] = &typeface{font: f, ttf: ttf, glyphs: map[rune]*glyph{}, sprites: map[spriteKey]*sprite{}}
 	}
 	return &l, nil
 }
@@ -120,7 +121,7 @@ func (l *lettering) width(text string, size float64, f face) float64 {
 	return sum * size
 }
 
-// visible replaces control letters, which neither back end can show.
+// visible replaces control letters, which no back end can show.
 func visible(text string) string {
 	clean := func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == 0xfffe || r == 0xffff || r == 0xfffd {

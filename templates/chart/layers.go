@@ -93,6 +93,7 @@ const (
 	formPNG form = iota
 	formSVG
 	formFronts
+	formPDF
 )
 
 // keyOf names the picture of a drawing. Two seats that see the same get the

@@ -1,6 +1,11 @@
 package chart
 
-import "feldpost/adjudicator"
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
 
 // vocabulary is the English and French text of the drawing, by key.
 var vocabulary = map[string][2]string{
@@ -42,6 +47,9 @@ var vocabulary = map[string][2]string{
 	"coast-line":  {"landing", "débarquement"},
 	"between":     {"line between the two maps", "liaison entre les deux cartes"},
 	"printed":     {"space of", "case :"},
+	"sheet":       {"sheet %d of %d", "feuille %d sur %d"},
+	"cut":         {"the sheets overlap: cut at the marks", "les feuilles se recouvrent : couper aux repères"},
+	"hex":         {"hex", "hexagone"},
 }
 
 // Words are what a game calls what it puts on its board, in the language of the
@@ -90,4 +98,14 @@ func (t tongue) word(key string) string {
 		return w[1]
 	}
 	return w[0]
+}
+
+// decimal writes a number with one digit behind the point, which is a comma in
+// French.
+func (t tongue) decimal(v float64) string {
+	text := strconv.FormatFloat(v, 'f', 1, 64)
+	if t.lang == "fr" {
+		return strings.Replace(text, ".", ",", 1)
+	}
+	return text
 }
