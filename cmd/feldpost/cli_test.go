@@ -155,7 +155,7 @@ func TestExitCodes(t *testing.T) {
 		{"quarantine", p, "quarantine", exitOK, "0 letters"},
 		{"quarantine unknown", p, "quarantine show 999", exitUsage, "not found"},
 		{"quarantine release unknown", p, "quarantine release 999", exitUsage, "not found"},
-		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png or .svg"},
+		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png, .svg or .pdf"},
 		{"map of nothing", p, "map", exitUsage, "there are: balkan-wars"},
 		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
 		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml files"},
