@@ -3,8 +3,6 @@ package campaign_test
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,18 +28,7 @@ func saved(t *testing.T, c campaign.Campaign, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := *look
-	if folder == "" {
-		folder = t.TempDir()
-	}
-	path, err := filepath.Abs(filepath.Join(folder, name+".html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, html, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return "file://" + path
+	return written(t, html, name)
 }
 
 // reader is a tab that looks at a campaign.

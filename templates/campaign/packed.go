@@ -27,6 +27,7 @@ type packed struct {
 	Marks   []string          `json:"marks"`   // of counters, in words
 	Signs   []string          `json:"signs"`   // marks of cells, in words
 	Owners  []owner           `json:"owners"`
+	Held    [][2]int          `json:"held"` // cell and owner of each symbol of a box in other hands
 	Units   []unit            `json:"units"`
 	Texts   []string          `json:"texts"` // names of units, odds, results
 	Tracks  []track           `json:"tracks"`

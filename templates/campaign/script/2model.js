@@ -23,6 +23,7 @@ function unfold(packed) {
     }
     return cell;
   });
+  data.heldBy = new Map(data.held.map(([cell, owner], k) => [cell + ':' + owner, k]));
   let piles = new Map(), control = new Map(), signs = new Map(), values = [];
   steps = data.frames.map((f, n) => {
     piles = new Map(piles);
@@ -58,6 +59,9 @@ function battleOf([cell, odds, result, ...from]) {
   return { cell, from, caption, result: result < 0 ? '' : data.texts[result] };
 }
 
+// isNeutral tells the owner of what belongs to nobody.
+const isNeutral = (owner) => owner !== undefined && !data.owners[owner].seat;
+
 // cellName is a cell with the name of the place in it.
 function cellName(cell) {
   return cell.name ? cell.id + ' ' + cell.name : cell.id;
@@ -68,7 +72,7 @@ function cellWords(step, cell) {
   const words = [];
   if (cell.ground) words.push(cell.ground);
   if (cell.country >= 0) words.push(data.nations[cell.country][1]);
-  if (step.control.has(cell.i)) words.push(say('held', data.owners[step.control.get(cell.i)].title));
+  if (step.control.has(cell.i)) words.push(isNeutral(step.control.get(cell.i)) ? data.words.neutral : say('held', data.owners[step.control.get(cell.i)].title));
   for (const k of step.signs.get(cell.i) || []) words.push(data.signs[k]);
   return words.join(', ');
 }
@@ -168,7 +172,9 @@ function changes(cell, n, told) {
     if (t.path.slice(1, -1).includes(cell)) told.push(say('passed', t.units.join(', ')));
   }
   const was = steps[n - 1].control.get(cell), is = steps[n].control.get(cell);
-  if (is !== was) told.push(is === undefined ? data.words.freed : say('taken', data.owners[is].title));
+  if (is !== was) {
+    told.push(isNeutral(is) ? data.words.aside : is !== undefined ? say('taken', data.owners[is].title) : isNeutral(was) ? data.words.joined : data.words.freed);
+  }
   const old = steps[n - 1].signs.get(cell) || [], fresh = steps[n].signs.get(cell) || [];
   for (const k of fresh) if (!old.includes(k)) told.push(say('sign', data.signs[k]));
   for (const k of old) if (!fresh.includes(k)) told.push(say('unsign', data.signs[k]));

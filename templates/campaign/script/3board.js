@@ -76,10 +76,13 @@ function drawControl(step) {
   signs.replaceChildren();
   for (const [i, owner] of step.control) {
     const cell = data.cell[i], nation = data.owners[owner].nation;
-    if (cell.off || nation < 0) continue;
-    const g = shape('g', { transform: moved(cell) }, control);
-    if (data.hexes) use(g, 'hatch' + nation, 0, 0);
-    if (!step.piles.has(i)) use(g, 'flag' + nation, 0, 0);
+    if (cell.off) continue;
+    const g = shape('g', { class: isNeutral(owner) ? 'neutral' : 'taken', transform: moved(cell), 'data-cell': cell.id }, control);
+    const box = data.heldBy.get(i + ':' + owner);
+    if (box !== undefined) use(g, 'held' + box, 0, 0);
+    else if (isNeutral(owner)) use(g, 'neutral', 0, 0);
+    else if (data.hexes && nation >= 0) use(g, 'hatch' + nation, 0, 0);
+    if (nation >= 0 && !step.piles.has(i)) use(g, 'flag' + nation, 0, 0);
   }
   for (const [i, kinds] of step.signs) {
     if (!data.cell[i].off) for (const k of kinds) use(signs, 'mark' + k, data.cell[i].x, data.cell[i].y);

@@ -183,6 +183,7 @@ function drawLegend(keys) {
   data.signs.forEach((words, k) => use(item(words), 'mark' + k, 0, 0));
   for (const m of data.marks) badge(item(m), m[0].toUpperCase(), 0, 0, data.pitch * 0.5, 'warn');
   for (const o of data.owners) if (o.nation >= 0 && data.hexes) use(item(say('held', o.title)), 'hatch' + o.nation, 0, 0);
+  if (data.owners.some((o) => !o.seat)) use(item(data.words.neutral), 'neutral', 0, 0);
   const help = tag('ul', { class: 'keys' }, box);
   for (const k of keys) tag('li', {}, help, k);
 }
