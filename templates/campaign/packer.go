@@ -139,7 +139,10 @@ func (p *packer) add(sheet *chart.Sheet) {
 	for i := range p.c.Frames {
 		f := &p.c.Frames[i]
 		now := p.scene(f.Scene)
-		out := frame{Title: clean(f.Title), Dice: cleanAll(f.Dice)}
+		out := frame{Title: clean(f.Title), Seat: -1, Dice: cleanAll(f.Dice)}
+		if f.Seat != "" {
+			out.Seat = p.owner(f.Seat)
+		}
 		out.Stacks = now.stacksSince(before)
 		out.Control = now.controlSince(before)
 		out.Signs = now.signsSince(before)
@@ -150,6 +153,9 @@ func (p *packer) add(sheet *chart.Sheet) {
 		}
 		for _, b := range f.Battles {
 			out.Battles = append(out.Battles, p.battle(b))
+		}
+		for _, b := range f.Fights {
+			out.Fights = append(out.Fights, [3]int{p.cell(b.Cell), p.text(b.Title), p.text(b.Outcome)})
 		}
 		k := p.values(f.Tracks)
 		if !slices.EqualFunc(k, values, func(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }) {

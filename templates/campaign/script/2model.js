@@ -33,7 +33,9 @@ function unfold(packed) {
     for (const [cell, owner] of f.c || []) owner < 0 ? control.delete(cell) : control.set(cell, owner);
     for (const [cell, ...kinds] of f.m || []) kinds.length ? signs.set(cell, kinds) : signs.delete(cell);
     values = f.k || values;
-    return { n, title: f.t, piles, control, signs, values, dice: f.d || [], lines: f.l,
+    const fights = f.f ? f.f.map((x) => fightOf(x, n)) : (f.b || []).map((b) => fightOf([b[0], -1, -1], n, battleOf(b).caption));
+    fights.forEach((x, k) => { x.k = k; });
+    return { n, title: f.t, seat: f.w, fights, piles, control, signs, values, dice: f.d || [], lines: f.l,
       trails: (f.r || []).map(trailOf), battles: (f.b || []).map(battleOf) };
   });
 }
@@ -57,6 +59,12 @@ function trailOf([kind, nation, n, ...rest]) {
 function battleOf([cell, odds, result, ...from]) {
   const caption = [odds, result].filter((k) => k >= 0).map((k) => data.texts[k]).join(' ');
   return { cell, from, caption, result: result < 0 ? '' : data.texts[result] };
+}
+
+// fightOf is a battle as it is listed.
+function fightOf([cell, title, outcome], n, caption) {
+  return { n, cell, title: title < 0 ? say('combat', cellName(data.cell[cell])) : data.texts[title],
+    outcome: outcome < 0 ? caption || '' : data.texts[outcome] };
 }
 
 // isNeutral tells the owner of what belongs to nobody.
@@ -122,6 +130,20 @@ function unitsAt(n, cell) {
   const pile = n < 0 ? [] : steps[n].piles.get(cell) || [];
   return pile.flatMap((s) => s.units).map((k) => data.units[k]);
 }
+
+// changedAt are the cells that differ from the step before, or in which there
+// was a battle.
+function changedAt(n) {
+  if (!n) return [];
+  const now = steps[n], was = steps[n - 1], cells = new Set(now.battles.map((b) => b.cell));
+  for (const key of ['piles', 'control', 'signs']) {
+    for (const map of [now[key], was[key]]) for (const i of map.keys()) if (now[key].get(i) !== was[key].get(i)) cells.add(i);
+  }
+  return [...cells].sort((a, b) => a - b);
+}
+
+// takenIn are the cells that got another holder in a step.
+const takenIn = (n) => changedAt(n).filter((i) => steps[n].control.get(i) !== steps[n - 1].control.get(i));
 
 // pastOf tells what happened in a cell, a list of sentences for each step
 // in which something did.

@@ -9,6 +9,13 @@ function tag(name, attributes, parent, text) {
   return e;
 }
 
+// linkTo leads to a step.
+function linkTo(n, text, parent, go) {
+  const a = tag('a', { href: '#step=' + (n + 1) }, parent, text);
+  a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+  return a;
+}
+
 // chip is the code of a nation in its colours.
 function chip(nation, parent) {
   const look = data.nations[nation];
@@ -89,8 +96,7 @@ function showInfo(cell, go) {
   if (!past.length) tag('li', {}, ol, data.words.nothing);
   for (const { n, told } of past) {
     const li = tag('li', n === board.step.n ? { 'aria-current': 'step' } : {}, ol);
-    const a = tag('a', { href: '#step=' + (n + 1) }, li, steps[n].title);
-    a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+    linkTo(n, steps[n].title, li, go);
     tag('span', {}, li, told.join('; '));
   }
 }
@@ -101,9 +107,9 @@ function fillStory(go) {
   steps.forEach((s, n) => {
     const li = byId('step' + (n + 1)), lines = li.querySelector('.lines'), head = li.querySelector('h3');
     if (head) {
-      const a = tag('a', { href: '#step=' + (n + 1) }, null, head.textContent);
-      head.replaceChildren(a);
-      a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+      const text = head.textContent;
+      head.replaceChildren();
+      linkTo(n, text, head, go);
     }
     if (s.lines) lines.replaceChildren(...linesOf(merged(lines, s.lines)));
     if (s.dice.length) {
@@ -159,8 +165,8 @@ function linesOf(lines) {
 // drawLegend explains what is drawn, and lists the keys that were written
 // into the page.
 function drawLegend(keys) {
-  const box = tag('details', {}, byId('legend'));
-  tag('summary', {}, box, data.words.legend);
+  const box = byId('legend');
+  tag('h2', {}, box, data.words.legend);
   const ul = tag('ul', { class: 'legend' }, box);
   const item = (text) => {
     const li = tag('li', {}, ul), p = data.pitch;
