@@ -13,8 +13,8 @@ import (
 // CampaignFile is the after-action page in the letter of kind Album.
 const CampaignFile = "report.html"
 
-// Campaign makes the after-action page of a finished game in the language of
-// the report. Steps in which nothing happened are left out.
+// Campaign makes the page of a campaign, finished or not, in the language of the
+// report. Steps in which nothing happened are left out.
 func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
 	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
 	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: r.Ground}
@@ -30,8 +30,10 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 		last := &chapters[n-1]
 		r.View = &last.View
 		c.Sides = w.sides()
-		for _, b := range w.result() {
-			c.Result = append(c.Result, b.text)
+		if last.View.Over {
+			for _, b := range w.result() {
+				c.Result = append(c.Result, b.text)
+			}
 		}
 	}
 	page, err := campaign.Page(c, k.atlas)
@@ -70,18 +72,25 @@ func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses)
 	return f, true
 }
 
-// sides gives every seat the colours of its first nation in the view.
+// sides gives every seat the colours of the nation with most of its pieces in
+// the view.
 func (w *writer) sides() []chart.Side {
 	if w.r.View == nil {
 		return nil
 	}
 	var out []chart.Side
 	for _, s := range w.r.Seats {
+		count, best := map[string]int{}, ""
 		for _, p := range w.r.View.Pieces {
-			if p.Owner == s.Seat {
-				out = append(out, chart.Side{Seat: s.Seat, Nation: p.Nation, Title: w.seatTitle(s.Seat)})
-				break
+			if p.Owner != s.Seat {
+				continue
 			}
+			if count[p.Nation]++; best == "" || count[p.Nation] > count[best] {
+				best = p.Nation
+			}
+		}
+		if best != "" {
+			out = append(out, chart.Side{Seat: s.Seat, Nation: best, Title: w.seatTitle(s.Seat)})
 		}
 	}
 	return out

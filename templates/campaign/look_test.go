@@ -42,9 +42,13 @@ func TestPicturesOfThePages(t *testing.T) {
 				tab.Until(`document.querySelector('#slider').value === '` + strconv.Itoa(at-1) + `'`)
 				tab.Picture(*look, c.system+"-"+scheme+"-"+strconv.Itoa(at))
 			}
+			for _, panel := range []string{"battles", "tracks", "words", "legend"} {
+				tab.Text(`document.querySelector('[aria-controls=` + panel + `]').click()`)
+				tab.Picture(*look, c.system+"-"+scheme+"-"+panel)
+			}
 			tab.Open(french+"#step="+strconv.Itoa(steps/2), 390, 844)
 			tab.Picture(*look, c.system+"-"+scheme+"-phone")
-			tab.Text(`scrollTo(0, 760)`)
+			tab.Text(`scrollTo(0, 600)`)
 			tab.Picture(*look, c.system+"-"+scheme+"-phone-below")
 		}
 	}

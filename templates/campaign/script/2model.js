@@ -72,7 +72,7 @@ const isNeutral = (owner) => owner !== undefined && !data.owners[owner].seat;
 
 // cellName is a cell with the name of the place in it.
 function cellName(cell) {
-  return cell.name ? cell.id + ' ' + cell.name : cell.id;
+  return cell.name && cell.name !== cell.id.replace(/-/g, ' ') ? cell.id + ' ' + cell.name : cell.name || cell.id;
 }
 
 // cellWords tells a cell with its terrain, country and holder at a step.

@@ -121,8 +121,15 @@ function niceStride(range) {
 }
 
 const colourOf = (t) => t.nation < 0 ? 'var(--soft)' : data.nations[t.nation][2];
-const shortName = (t) => t.nation < 0 ? t.label.slice(0, 4) : data.nations[t.nation][0];
-const longName = (t) => t.label === t.name && t.nation >= 0 ? data.nations[t.nation][1] : t.label;
+const ofNation = (t) => t.label === t.name && t.nation >= 0;
+const longName = (t) => ofNation(t) ? data.nations[t.nation][1] : t.label;
+
+// shortName fits beside the end of a line: a code, the first letters of words,
+// or the beginning of one.
+function shortName(t) {
+  const words = t.label.split(' ');
+  return ofNation(t) ? data.nations[t.nation][0] : words.length > 1 ? words.map((w) => w[0].toUpperCase()).join('') : t.label.slice(0, 5);
+}
 
 // showTracks moves the charts to a step.
 function showTracks(step) {

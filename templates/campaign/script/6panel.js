@@ -194,6 +194,15 @@ function drawLegend(keys) {
   for (const k of keys) tag('li', {}, help, k);
 }
 
+// fitLegend brings every sample to the size of its frame, which can be measured
+// once it is shown.
+function fitLegend() {
+  for (const svg of document.querySelectorAll('.sample')) {
+    const b = svg.getBBox(), h = Math.max(b.height, b.width * 0.65, data.pitch * 0.3) * 1.15, w = h * 1.5;
+    if (b.width) svg.setAttribute('viewBox', [b.x + b.width / 2 - w / 2, b.y + b.height / 2 - h / 2, w, h].map((v) => v.toFixed(1)).join(' '));
+  }
+}
+
 function sampleTrail(svg, kind, nation) {
   const p = data.pitch, w = p * (kind === 'advance' ? 0.14 : 0.09), ink = nation === undefined ? '#555' : data.nations[nation][2];
   const dash = { rail: w * 2 + ' ' + w * 1.6, retreat: '1 ' + w * 1.9 }[kind], d = 'M' + -p * 0.6 + ' 0H' + p * 0.35;

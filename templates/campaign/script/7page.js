@@ -62,6 +62,7 @@ function openPanel(id) {
     byId(key).hidden = key !== id;
   }
   if (id === 'words') tellMap(steps[show.n]);
+  if (id === 'legend') fitLegend();
   if (id === 'story') tell(show.n);
 }
 
