@@ -14,6 +14,8 @@ type EventKind struct {
 	Story Story
 	Draw  Draw
 	Units string // the fields that name the units in it, separated by blanks: they tell how large a battle is
+	News  News   // whether a step of a campaign is named after it
+	Costs Costs  // what it costs the owner of the unit that field unit names
 	Joins string // the field whose values are told together when several events of a part differ in nothing else
 }
 
@@ -65,6 +67,32 @@ const (
 	DrawBattle   Draw = "battle" // with odds and result, or with the losses inflicted and suffered
 )
 
+// News is how much an event is worth as the name of a step of a campaign. Battles
+// and the setting up of units are known without: they come behind what was taken.
+type News string
+
+// What a step is named after. Places taken are told with the country whose units
+// took them; all else by headline.KIND of the words of the game, or by the
+// sentence that letters have for it.
+const (
+	NewsNone  News = ""
+	NewsGreat News = "great" // before all else: a country enters the war
+	NewsTaken News = "taken" // a side takes a place: side, and hex or space
+	NewsSmall News = "small" // where there was no battle
+	NewsActs  News = "acts"  // what a side has chosen to do, where nothing else happened
+)
+
+// Costs is what an event costs the owner of a unit, for the count of losses over
+// a campaign.
+type Costs string
+
+// How losses are counted.
+const (
+	CostsNothing  Costs = ""
+	CostsOne      Costs = "one"      // a unit or a step of it
+	CostsStrength Costs = "strength" // its strength before the step: the first number of its values
+)
+
 // EventKinds are the kinds of event of a game by name.
 type EventKinds map[string]EventKind
 
@@ -73,9 +101,9 @@ func CommonKinds() []EventKind {
 	return []EventKind{
 		{Name: "turn", Keys: "turn name", Story: StoryHeading},
 		{Name: "phase", Keys: "phase side turn round", Story: StoryHeading},
-		{Name: "victory", Keys: "winner level reason *", Story: StoryOpening},
+		{Name: "victory", Keys: "winner level reason *", Story: StoryOpening, News: NewsGreat},
 		{Name: "timeout", Keys: "phase side", Story: StoryOpening},
-		{Name: "ruling", Keys: "text reason", Story: StoryOpening},
+		{Name: "ruling", Keys: "text reason", Story: StoryOpening, News: NewsSmall},
 		{Name: "restore", Keys: "entry reason", Story: StoryOpening},
 		{Name: "takeback", Keys: "entry"},
 		{Name: "rules", Keys: "from to"},

@@ -26,6 +26,10 @@ type View struct {
 // TrackPoints is the group of the tracks that count the victory points of seats.
 const TrackPoints = "vp"
 
+// TrackLosses is the group of the tracks that count what seats have lost, as the
+// kinds of events declare it. No view has it: it is counted over a campaign.
+const TrackLosses = "losses"
+
 // ResultOf is the result of a game: who has won, "" for nobody, at which level of
 // victory, and why. A game without levels gives none: it is a victory or a draw.
 func ResultOf(winner Seat, level, reason string) []Field {

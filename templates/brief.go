@@ -30,25 +30,20 @@ func (w *writer) brief() []string {
 // largestBattle tells the outcome of the battle in which most units took part;
 // of equal ones the first.
 func (w *writer) largestBattle() string {
-	events := w.r.Events
-	n, most, at, outcome := 0, 0, "", ""
-	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.part(events[0])) {
-		n, most, at, outcome = 1, 1, w.place(was), w.outcome(events[:w.battleEnd(events, 0)])
-	}
-	for i := range events {
-		if !begins(w.part(events[i])) {
-			continue
-		}
-		n++
-		j := w.battleEnd(events, i)
-		if size := w.unitsIn(events[i]); size > most {
-			most, at, outcome = size, w.place(battlePlace(events[i])), w.outcome(events[i:j])
-		}
-	}
-	if n == 0 || outcome == "" {
+	list := w.battles()
+	if len(list) == 0 {
 		return ""
 	}
-	return w.say("largest-battle", w.with("n", fmt.Sprint(n), "place", at, "outcome", outcome))
+	largest := list[0]
+	for _, b := range list {
+		if b.units > largest.units {
+			largest = b
+		}
+	}
+	if largest.outcome == "" {
+		return ""
+	}
+	return w.say("largest-battle", w.with("n", fmt.Sprint(len(list)), "place", w.place(largest.place), "outcome", largest.outcome))
 }
 
 // begins tells whether an event begins a battle.

@@ -70,21 +70,24 @@ func (f fields) joined(key, preposition string) string {
 	if f.Get(key) == "" {
 		return ""
 	}
-	group := preposition + "-box"
-	preposition = f.w.word("preposition."+preposition) + " "
 	var out []string
 	for _, id := range strings.Split(f.Get(key), listMark) {
-		name := f.w.place(id)
-		text := preposition + name
-		if preposition == "de " && strings.ContainsRune("AEIOUÉÈ", []rune(name)[0]) {
-			text = "d'" + name
-		}
+		text := f.w.prepose(preposition, f.w.place(id))
 		if !f.w.onBoard(id) {
-			text = f.w.optional(group, id, text)
+			text = f.w.optional(preposition+"-box", id, text)
 		}
 		out = append(out, text)
 	}
 	return f.w.list(out)
+}
+
+// prepose puts a preposition before a name.
+func (w *writer) prepose(preposition, name string) string {
+	preposition = w.word("preposition."+preposition) + " "
+	if preposition == "de " && strings.ContainsRune("AEIOUÉÈ", []rune(name)[0]) {
+		return "d'" + name
+	}
+	return preposition + name
 }
 
 // Places names every hex of a hyphenated list: the hexes of the attackers.

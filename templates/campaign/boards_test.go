@@ -49,7 +49,8 @@ func skirmish() campaign.Campaign {
 		return adjudicator.Stack{Cell: cell, Owner: owner, Counters: units}
 	}
 	tracks := func(blue, red int) []adjudicator.Track {
-		return []adjudicator.Track{{Group: "morale", Name: "BU", Value: blue, Max: 10}, {Group: "vp", Name: "red", Value: red}}
+		return []adjudicator.Track{{Group: "morale", Name: "BU", Value: blue, Max: 10}, {Group: "vp", Name: "red", Value: red},
+			{Group: adjudicator.TrackLosses, Name: "blue", Value: 8 - blue + 1}, {Group: adjudicator.TrackLosses, Name: "red", Value: red}}
 	}
 	return campaign.Campaign{
 		Lang: "en", Title: `The "Field" & <more>`, Subtitle: "Game field-1", Ground: field(),
@@ -57,7 +58,7 @@ func skirmish() campaign.Campaign {
 		Result: []string{"Blue wins by 3 points."},
 		Frames: []campaign.Frame{
 			{
-				Title: "Turn 1: Blue",
+				Title: "Turn 1: Blue", Seat: "blue",
 				Scene: adjudicator.Scene{Stacks: []adjudicator.Stack{
 					stack("0202", "blue", shaken, horse), stack("0303", "red", four), stack("0305", "red", hidden, hidden), stack("0101", "", nine),
 				}},
@@ -65,7 +66,7 @@ func skirmish() campaign.Campaign {
 				Tracks: tracks(8, 0),
 			},
 			{
-				Title: "Turn 1: Red",
+				Title: "Turn 1: Red", Seat: "red",
 				Scene: adjudicator.Scene{Stacks: []adjudicator.Stack{
 					stack("0202", "blue", seven, horse), stack("0303", "red", four), stack("0305", "red", hidden, hidden), stack("0101", "", nine),
 					stack("RESERVE", "red", four),
@@ -75,7 +76,7 @@ func skirmish() campaign.Campaign {
 				Dice:   []string{"rally 7: 2"},
 			},
 			{
-				Title: "Turn 2: Blue",
+				Title: "Turn 2: Blue", Seat: "blue",
 				Scene: adjudicator.Scene{
 					Stacks: []adjudicator.Stack{
 						stack("0303", "blue", seven), stack("0202", "blue", horse), stack("0404", "red", four), stack("0305", "red", hidden), stack("0101", "", nine),
@@ -88,12 +89,13 @@ func skirmish() campaign.Campaign {
 					{Kind: "advance", Path: []string{"0202", "0303"}, Nation: "BU", Unit: "BU/7"},
 				},
 				Battles: []chart.Battle{{Cell: "0303", From: []string{"0202"}, Odds: "2/1", Result: "DR"}},
+				Fights:  []campaign.Fight{{Cell: "0303", Title: "Battle at the Gate", Outcome: "Red retreats."}, {Cell: "0404", Title: "Battle in the field"}},
 				Lines:   []campaign.Line{{Text: "Battle at the Gate", Head: true}, {Text: "Strength 8 to 4."}, {Text: "The die shows 5.", Depth: 1}, {Text: "One deeper.", Depth: 2}, {Text: "Routed.", Depth: 1}},
 				Tracks:  tracks(9, 1),
 				Dice:    []string{"combat 0303: 5", "combat 0404: 1"},
 			},
 			{
-				Title: "Turn 2: Red",
+				Title: "Turn 2: Red", Seat: "red",
 				Scene: adjudicator.Scene{
 					Stacks: []adjudicator.Stack{
 						stack("0303", "blue", shaken), stack("0202", "blue", horse), stack("0404", "red", four), stack("0101", "", nine),

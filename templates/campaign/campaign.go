@@ -30,13 +30,20 @@ const DefaultLimit = 350_000
 
 // Frame is one step of the campaign: a player's turn, usually.
 type Frame struct {
-	Title   string            // "Turn 3, November I 1912: Balkan League"
+	Title   string            // "November I 1912: Bulgaria takes Adrianople"
+	Seat    adjudicator.Seat  // who acted, "" for nobody
 	Scene   adjudicator.Scene // after the step; at the end of the game everyone may see everything
 	Trails  []chart.Trail     // who went where in the step
 	Battles []chart.Battle    // of the step
+	Fights  []Fight           // the same in words
 	Lines   []Line            // the narrative of the step
 	Tracks  []adjudicator.Track
 	Dice    []string // every roll of the step, in words
+}
+
+// Fight is a battle as it is listed: where, and what came of it.
+type Fight struct {
+	Cell, Title, Outcome string
 }
 
 // Line is one sentence of a narrative. Depth 0 stands alone, deeper lines

@@ -14,7 +14,7 @@ func (p *packer) pack(sheet *chart.Sheet, f fold) (string, error) {
 		Block: [2]float64{sheet.BlockW, sheet.BlockH}, Unit: sheet.UnitSize,
 		Cells: p.packCells(sheet), Nations: [][4]string{},
 		Arms: each(p.arms, func(name string) string { return p.called("arm", name) }), Marks: each(p.marks, p.marked), Signs: each(p.signs, p.marked),
-		Owners: some(p.owners), Units: some(p.units), Texts: some(p.texts), Tracks: some(p.tracks),
+		Owners: some(p.owners), Held: some(p.held), Units: some(p.units), Texts: some(p.texts), Tracks: some(p.tracks),
 		Frames: slices.Clone(p.frames),
 	}
 	if f >= packGround {

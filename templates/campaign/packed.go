@@ -27,6 +27,7 @@ type packed struct {
 	Marks   []string          `json:"marks"`   // of counters, in words
 	Signs   []string          `json:"signs"`   // marks of cells, in words
 	Owners  []owner           `json:"owners"`
+	Held    [][2]int          `json:"held"` // cell and owner of each symbol of a box in other hands
 	Units   []unit            `json:"units"`
 	Texts   []string          `json:"texts"` // names of units, odds, results
 	Tracks  []track           `json:"tracks"`
@@ -77,11 +78,13 @@ type track struct {
 // frame is one step: what differs from the step before, and what happened.
 type frame struct {
 	Title   string   `json:"t"`
+	Seat    int      `json:"w"`           // the owner who acted, -1 for nobody
 	Stacks  [][]int  `json:"s,omitempty"` // cell, owner, counters
 	Control [][2]int `json:"c,omitempty"` // cell, owner or -1
 	Signs   [][]int  `json:"m,omitempty"` // cell, all its marks
 	Trails  []trail  `json:"r,omitempty"`
 	Battles [][]int  `json:"b,omitempty"` // cell, odds, result (-1: none), cells of attackers
+	Fights  [][3]int `json:"f,omitempty"` // cell, title, outcome (-1: none)
 	Tracks  []*int   `json:"k,omitempty"` // values; left out when none changed
 	Dice    []string `json:"d,omitempty"`
 	Lines   []line   `json:"l,omitempty"` // those that the page does not show as text

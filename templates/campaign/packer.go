@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -40,7 +41,8 @@ type packer struct {
 	texts   table[string]
 	tracks  table[track]
 	cells   table[adjudicator.Cell]
-	onMap   int // cells of the ground
+	held    table[[2]int] // cell and owner, of a board of points
+	onMap   int           // cells of the ground
 	frames  []frame
 }
 
@@ -81,7 +83,25 @@ func newPacker(c *Campaign) *packer {
 		}
 	}
 	p.onMap = len(p.cells.list)
+	for _, s := range c.Sides {
+		p.owner(s.Seat)
+	}
+	if !c.Ground.Hexes {
+		p.hold()
+	}
 	return p
+}
+
+// hold numbers the boxes that are drawn anew in other hands.
+func (p *packer) hold() {
+	for i := range p.c.Frames {
+		for _, h := range p.c.Frames[i].Scene.Control {
+			if k, known := p.cells.at[h.Cell]; known && k < p.onMap {
+				at := [2]int{k, p.owner(h.Seat)}
+				p.held.of(fmt.Sprint(at), func() [2]int { return at })
+			}
+		}
+	}
 }
 
 // look numbers what the counters of a stack are drawn with.
@@ -105,20 +125,24 @@ func (p *packer) nation(code string) int {
 const sheetWidth = 1000
 
 func (p *packer) sheetOptions() chart.SheetOptions {
-	return chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Words: p.c.Words, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list, Sides: p.c.Sides}
+	o := chart.SheetOptions{Width: sheetWidth, Lang: p.c.Lang, Words: p.c.Words, Nations: p.nations.list, Arms: p.arms.list, Marks: p.signs.list, Sides: p.c.Sides}
+	for _, h := range p.held.list {
+		o.Held = append(o.Held, chart.Held{Cell: p.cells.list[h[0]].ID, Seat: adjudicator.Seat(p.owners.list[h[1]].Seat)})
+	}
+	return o
 }
 
 // add makes the frames.
 func (p *packer) add(sheet *chart.Sheet) {
-	for _, s := range p.c.Sides {
-		p.owner(s.Seat)
-	}
 	before := scene{}
 	var values []*int
 	for i := range p.c.Frames {
 		f := &p.c.Frames[i]
 		now := p.scene(f.Scene)
-		out := frame{Title: clean(f.Title), Dice: cleanAll(f.Dice)}
+		out := frame{Title: clean(f.Title), Seat: -1, Dice: cleanAll(f.Dice)}
+		if f.Seat != "" {
+			out.Seat = p.owner(f.Seat)
+		}
 		out.Stacks = now.stacksSince(before)
 		out.Control = now.controlSince(before)
 		out.Signs = now.signsSince(before)
@@ -129,6 +153,9 @@ func (p *packer) add(sheet *chart.Sheet) {
 		}
 		for _, b := range f.Battles {
 			out.Battles = append(out.Battles, p.battle(b))
+		}
+		for _, b := range f.Fights {
+			out.Fights = append(out.Fights, [3]int{p.cell(b.Cell), p.text(b.Title), p.text(b.Outcome)})
 		}
 		k := p.values(f.Tracks)
 		if !slices.EqualFunc(k, values, func(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }) {
@@ -150,7 +177,7 @@ func (p *packer) owner(seat adjudicator.Seat) int {
 	return p.owners.of(string(seat), func() owner {
 		o := owner{string(seat), string(seat), -1}
 		if seat == "" {
-			o.Title = word(p.c.Lang, "neutral")
+			o.Title = word(p.c.Lang, "js.neutral")
 		}
 		for _, s := range p.c.Sides {
 			if s.Seat == seat {

@@ -24,17 +24,17 @@ var sides = map[string][]chart.Side{
 	"fr": {{Seat: "league", Nation: "BU", Title: "Ligue balkanique"}, {Seat: "ottoman", Nation: "OE", Title: "Empire ottoman"}},
 }
 
-// games are the campaigns that were played before; tests only read them.
-var games sync.Map
+// plays are the campaigns that were played before; tests only read them.
+var plays sync.Map
 
 // played is a whole random game of the First Balkan War, 28 turns of two
 // players, told as letters tell it.
 func played(tb testing.TB, lang string, game int) campaign.Campaign {
 	tb.Helper()
 	key := fmt.Sprint(lang, game)
-	c, known := games.Load(key)
+	c, known := plays.Load(key)
 	if !known {
-		c, _ = games.LoadOrStore(key, play(tb, lang, game))
+		c, _ = plays.LoadOrStore(key, play(tb, lang, game))
 	}
 	return c.(campaign.Campaign)
 }

@@ -86,6 +86,12 @@ func unpack(page []byte) ([]Frame, error) {
 		for _, b := range f.Battles {
 			fr.Battles = append(fr.Battles, d.battle(b))
 		}
+		if f.Seat >= 0 {
+			fr.Seat = adjudicator.Seat(d.Owners[f.Seat].Seat)
+		}
+		for _, b := range f.Fights {
+			fr.Fights = append(fr.Fights, Fight{d.Cells.IDs[b[0]], d.text(b[1]), d.text(b[2])})
+		}
 		for k, v := range values {
 			if v != nil {
 				t := d.Tracks[k]
@@ -147,14 +153,15 @@ func (d *packed) trail(t trail) chart.Trail {
 	return out
 }
 
-func (d *packed) battle(b []int) chart.Battle {
-	text := func(k int) string {
-		if k < 0 {
-			return ""
-		}
-		return d.Texts[k]
+func (d *packed) text(k int) string {
+	if k < 0 {
+		return ""
 	}
-	out := chart.Battle{Cell: d.Cells.IDs[b[0]], Odds: text(b[1]), Result: text(b[2])}
+	return d.Texts[k]
+}
+
+func (d *packed) battle(b []int) chart.Battle {
+	out := chart.Battle{Cell: d.Cells.IDs[b[0]], Odds: d.text(b[1]), Result: d.text(b[2])}
 	for _, c := range b[3:] {
 		out.From = append(out.From, d.Cells.IDs[c])
 	}

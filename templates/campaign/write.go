@@ -66,7 +66,7 @@ func (p *page) stage(sheet *chart.Sheet, f fold) {
 	}
 	p.raw(`<section id="stage" aria-label="` + html.EscapeString(p.word("map")) + `">` + "\n<noscript>")
 	p.element("p", `class="note"`, p.word(note))
-	p.raw("</noscript>\n" + `<div id="bar" role="group" aria-label="` + html.EscapeString(p.word("controls")) + `"></div>` + "\n" + `<div id="map">`)
+	p.raw("</noscript>\n" + `<div id="bar" role="group" aria-label="` + html.EscapeString(p.word("controls")) + `"></div><div id="tools"></div>` + "\n" + `<div id="map">`)
 	view := ` class="board" viewBox="0 0 ` + strconv.Itoa(sheet.Width) + " " + strconv.Itoa(sheet.Height) + `"`
 	land, names := "", ""
 	if f < packGround {
@@ -79,7 +79,8 @@ func (p *page) stage(sheet *chart.Sheet, f fold) {
 
 // story writes how the game ended and all steps with their lines.
 func (p *page) story(f fold) {
-	p.raw(`<section id="side">` + "\n" + `<div id="info"></div>` + "\n" + `<div id="story" tabindex="-1">`)
+	p.raw(`<section id="side" aria-label="` + html.EscapeString(p.word("record")) + `">` + "\n" + `<div id="tabs" role="group" aria-label="` +
+		html.EscapeString(p.word("record")) + `"></div><div id="info"></div>` + "\n" + `<div id="story" class="panel" tabindex="-1">`)
 	if len(p.c.Result) > 0 {
 		p.raw(`<div id="result">`)
 		p.element("h2", "", p.word("result"))
@@ -96,7 +97,11 @@ func (p *page) story(f fold) {
 		p.element("h3", "", fr.Title)
 		p.lines(fr.Lines, f)
 	}
-	p.raw("\n</ol></div>\n" + `<div id="tracks"></div>` + "\n" + `<div id="legend"></div>` + "\n</section>\n")
+	p.raw("\n</ol></div>\n")
+	for _, id := range []string{"battles", "tracks", "words", "legend"} {
+		p.raw(`<div id="` + id + `" class="panel"></div>`)
+	}
+	p.raw("\n</section>\n")
 }
 
 // deepest is the greatest depth of a line.

@@ -76,7 +76,9 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 		if seat == "" {
 			if !p.main.hexes {
 				add("neutral", func(c canvas, r rect) {
-					c.shape(cutBox(box(r.centre(), 20, 13), 0), outlined(groundInk[openLand], sideInk(nobody), 2))
+					sample := box(r.centre(), 20, 13)
+					c.shape(cutBox(sample, 0), outlined(groundInk[openLand], sideInk(nobody), 2))
+					c.shape(crossed(sample), stroke(neutralLine, 0.8))
 				})
 			}
 			continue

@@ -75,6 +75,8 @@ var (
 	clashCore   = rgb(0xf0e442)
 	townInk     = rgb(0xffffff)
 	frameInk    = rgb(0x5c5340)
+	neutralWash = ink{R: 0x6e, G: 0x6e, B: 0x6e, A: 0x60}
+	neutralLine = ink{R: 0x30, G: 0x30, B: 0x30, A: 0x70}
 	panelInk    = rgb(0xe9e3d2)
 	waterText   = rgb(0x2f6c99)
 	warningInk  = rgb(0xb0122b)

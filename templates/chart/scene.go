@@ -98,6 +98,9 @@ func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool
 		}}, at)
 	}
 	c.use(v.boxSymbol(cell, k), at)
+	if seat == "" {
+		c.use(v.neutralBox(), at)
+	}
 	v.drawBadges(c, cell, occupied)
 }
 

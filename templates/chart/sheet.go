@@ -13,8 +13,10 @@ import (
 //
 // Defs holds, for the k-th nation asked for, block<k> (a stack), under<k> (the
 // edge of a deeper stack), unit<k> (a counter), hatch<k> and flag<k> (control);
-// for the k-th arm arm<k>; for the k-th mark mark<k>; and burst, a battle. All
-// are drawn about the origin, which is the centre of a cell or of a counter.
+// for the k-th arm arm<k>; for the k-th mark mark<k>; neutral, the dress of a
+// cell that belongs to nobody, and on a board of points held<k>, the k-th cell
+// in other hands, of those that the ground has; and burst, a battle. All are
+// drawn about the origin, which is the centre of a cell or of a counter.
 type Sheet struct {
 	Width, Height int
 	Pitch         float64 // distance of neighbouring cells
@@ -54,6 +56,7 @@ type SheetOptions struct {
 	Arms    []string // symbols of counters
 	Marks   []string // kinds of marks in cells
 	Sides   []Side   // for the titles of boxes
+	Held    []Held   // of a board of points: cells in other hands than as printed
 }
 
 // SheetRules is CSS that a page gives to the SVG element and the texts of a
@@ -122,6 +125,7 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 	for k, mark := range o.Marks {
 		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, v.mark(mark), point{}) })
 	}
+	s.addHeld(sc, v, o.Held)
 	sc.named("burst", func(c canvas) {
 		c.shape(star(point{}, v.cell()*0.27), outlined(clashCore, clash, v.cell()*0.045))
 	})

@@ -7,14 +7,14 @@ import (
 )
 
 // Scene builds what lies on the map for a seat: stacks as it may see them,
-// hexes held by the enemy of their country, and markers.
+// hexes held by the enemy of their country or neutral, and markers.
 func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	v := s.viewerFor(seat)
 	defer v.rest()
 	scene := adjudicator.Scene{Title: s.scene().title + ", " + s.sys.tables.turnName(s.turn)}
 	for c := range s.sys.board.hexes {
 		scene.Stacks = append(scene.Stacks, v.stacks(cell(c))...)
-		if seat := v.captor(cell(c)); seat != "" {
+		if seat := v.captor(cell(c)); seat != "" || s.isNeutral(s.sys.board.hexes[c].country[s.year]) {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.sys.board.id(cell(c)).String(), Seat: seat})
 		}
 		if s.entrenched[c] {

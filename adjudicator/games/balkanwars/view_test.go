@@ -258,8 +258,19 @@ func TestSceneShowsStacksAndControl(t *testing.T) {
 	if !found {
 		t.Error("no stack in 3329")
 	}
-	if len(scene.Control) != 1 || scene.Control[0].Cell != "3329" || scene.Control[0].Seat != "league" {
-		t.Errorf("control: %+v", scene.Control)
+	at := func(cell string) []adjudicator.Control {
+		return slices.DeleteFunc(slices.Clone(s.Scene("ottoman").Control), func(c adjudicator.Control) bool { return c.Cell != cell && (cell != "" || c.Seat == "") })
+	}
+	if held := at(""); len(held) != 1 || held[0].Cell != "3329" || held[0].Seat != "league" {
+		t.Errorf("control: %+v", held)
+	}
+	// Romania is neutral until it joins a side (11.1).
+	if held := at("1022"); len(held) != 1 || held[0].Seat != "" {
+		t.Errorf("a hex of Romania is held by %+v", held)
+	}
+	s.changeSide(romania, sideA)
+	if held := at("1022"); len(held) != 0 {
+		t.Errorf("a hex of Romania in the war is held by %+v", held)
 	}
 	s.entrenched[cellOf(t, s, "3329")] = true
 	if m := s.Scene("league").Marks; len(m) != 1 || m[0].Cell != "3329" || m[0].Kind != "entrenchment" {

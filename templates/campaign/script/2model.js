@@ -23,6 +23,7 @@ function unfold(packed) {
     }
     return cell;
   });
+  data.heldBy = new Map(data.held.map(([cell, owner], k) => [cell + ':' + owner, k]));
   let piles = new Map(), control = new Map(), signs = new Map(), values = [];
   steps = data.frames.map((f, n) => {
     piles = new Map(piles);
@@ -32,7 +33,9 @@ function unfold(packed) {
     for (const [cell, owner] of f.c || []) owner < 0 ? control.delete(cell) : control.set(cell, owner);
     for (const [cell, ...kinds] of f.m || []) kinds.length ? signs.set(cell, kinds) : signs.delete(cell);
     values = f.k || values;
-    return { n, title: f.t, piles, control, signs, values, dice: f.d || [], lines: f.l,
+    const fights = f.f ? f.f.map((x) => fightOf(x, n)) : (f.b || []).map((b) => fightOf([b[0], -1, -1], n, battleOf(b).caption));
+    fights.forEach((x, k) => { x.k = k; });
+    return { n, title: f.t, seat: f.w, fights, piles, control, signs, values, dice: f.d || [], lines: f.l,
       trails: (f.r || []).map(trailOf), battles: (f.b || []).map(battleOf) };
   });
 }
@@ -58,9 +61,18 @@ function battleOf([cell, odds, result, ...from]) {
   return { cell, from, caption, result: result < 0 ? '' : data.texts[result] };
 }
 
+// fightOf is a battle as it is listed.
+function fightOf([cell, title, outcome], n, caption) {
+  return { n, cell, title: title < 0 ? say('combat', cellName(data.cell[cell])) : data.texts[title],
+    outcome: outcome < 0 ? caption || '' : data.texts[outcome] };
+}
+
+// isNeutral tells the owner of what belongs to nobody.
+const isNeutral = (owner) => owner !== undefined && !data.owners[owner].seat;
+
 // cellName is a cell with the name of the place in it.
 function cellName(cell) {
-  return cell.name ? cell.id + ' ' + cell.name : cell.id;
+  return cell.name && cell.name !== cell.id.replace(/-/g, ' ') ? cell.id + ' ' + cell.name : cell.name || cell.id;
 }
 
 // cellWords tells a cell with its terrain, country and holder at a step.
@@ -68,7 +80,7 @@ function cellWords(step, cell) {
   const words = [];
   if (cell.ground) words.push(cell.ground);
   if (cell.country >= 0) words.push(data.nations[cell.country][1]);
-  if (step.control.has(cell.i)) words.push(say('held', data.owners[step.control.get(cell.i)].title));
+  if (step.control.has(cell.i)) words.push(isNeutral(step.control.get(cell.i)) ? data.words.neutral : say('held', data.owners[step.control.get(cell.i)].title));
   for (const k of step.signs.get(cell.i) || []) words.push(data.signs[k]);
   return words.join(', ');
 }
@@ -119,6 +131,20 @@ function unitsAt(n, cell) {
   return pile.flatMap((s) => s.units).map((k) => data.units[k]);
 }
 
+// changedAt are the cells that differ from the step before, or in which there
+// was a battle.
+function changedAt(n) {
+  if (!n) return [];
+  const now = steps[n], was = steps[n - 1], cells = new Set(now.battles.map((b) => b.cell));
+  for (const key of ['piles', 'control', 'signs']) {
+    for (const map of [now[key], was[key]]) for (const i of map.keys()) if (now[key].get(i) !== was[key].get(i)) cells.add(i);
+  }
+  return [...cells].sort((a, b) => a - b);
+}
+
+// takenIn are the cells that got another holder in a step.
+const takenIn = (n) => changedAt(n).filter((i) => steps[n].control.get(i) !== steps[n - 1].control.get(i));
+
 // pastOf tells what happened in a cell, a list of sentences for each step
 // in which something did.
 function pastOf(cell) {
@@ -168,7 +194,9 @@ function changes(cell, n, told) {
     if (t.path.slice(1, -1).includes(cell)) told.push(say('passed', t.units.join(', ')));
   }
   const was = steps[n - 1].control.get(cell), is = steps[n].control.get(cell);
-  if (is !== was) told.push(is === undefined ? data.words.freed : say('taken', data.owners[is].title));
+  if (is !== was) {
+    told.push(isNeutral(is) ? data.words.aside : is !== undefined ? say('taken', data.owners[is].title) : isNeutral(was) ? data.words.joined : data.words.freed);
+  }
   const old = steps[n - 1].signs.get(cell) || [], fresh = steps[n].signs.get(cell) || [];
   for (const k of fresh) if (!old.includes(k)) told.push(say('sign', data.signs[k]));
   for (const k of old) if (!fresh.includes(k)) told.push(say('unsign', data.signs[k]));

@@ -29,7 +29,9 @@ function layBoard() {
   for (const key of ['control', 'signs']) names.before(board.layers[key] = shape('g', { class: key, 'aria-hidden': true }));
   for (const key of ['numbers', 'trails', 'piles', 'battles', 'cursor']) board.layers[key] = shape('g', { class: key }, svg);
   for (const key of ['numbers', 'trails', 'battles', 'cursor']) board.layers[key].setAttribute('aria-hidden', true);
-  board.cursor = shape(data.hexes ? 'path' : 'circle', { class: 'ring', d: hexOutline(data.pitch * 0.57), r: data.pitch * 0.5 }, board.layers.cursor);
+  const ring = (kind) => shape(data.hexes ? 'path' : 'circle', { class: kind, d: hexOutline(data.pitch * 0.57), r: data.pitch * 0.5 }, board.layers.cursor);
+  board.spot = ring('spot');
+  board.cursor = ring('ring');
 }
 
 // nodesOf reads markup of the page's own making.
@@ -76,10 +78,13 @@ function drawControl(step) {
   signs.replaceChildren();
   for (const [i, owner] of step.control) {
     const cell = data.cell[i], nation = data.owners[owner].nation;
-    if (cell.off || nation < 0) continue;
-    const g = shape('g', { transform: moved(cell) }, control);
-    if (data.hexes) use(g, 'hatch' + nation, 0, 0);
-    if (!step.piles.has(i)) use(g, 'flag' + nation, 0, 0);
+    if (cell.off) continue;
+    const g = shape('g', { class: isNeutral(owner) ? 'neutral' : 'taken', transform: moved(cell), 'data-cell': cell.id }, control);
+    const box = data.heldBy.get(i + ':' + owner);
+    if (box !== undefined) use(g, 'held' + box, 0, 0);
+    else if (isNeutral(owner)) use(g, 'neutral', 0, 0);
+    else if (data.hexes && nation >= 0) use(g, 'hatch' + nation, 0, 0);
+    if (nation >= 0 && !step.piles.has(i)) use(g, 'flag' + nation, 0, 0);
   }
   for (const [i, kinds] of step.signs) {
     if (!data.cell[i].off) for (const k of kinds) use(signs, 'mark' + k, data.cell[i].x, data.cell[i].y);
@@ -257,6 +262,15 @@ function drawBattle(b) {
   use(g, 'burst', at[0], at[1]);
   if (b.result) letters(g, b.result, at[0], at[1], p * 0.3, p * 0.62, { class: 'outcome' });
   return g;
+}
+
+// pointAt rings the cell of a battle, none without one.
+function pointAt(fight) {
+  const cell = fight && data.cell[fight.cell], shown = !!cell && !cell.off;
+  board.svg.classList.toggle('fought', shown);
+  if (!shown) return;
+  board.spot.setAttribute('transform', moved(cell));
+  if (view.zoom > 1.01) reveal(cell);
 }
 
 // drawNumbers writes the number of every hex, once they can be read.

@@ -3,18 +3,21 @@
 
 const charts = [];
 
-const chartSize = { w: 210, h: 112, left: 22, right: 24, top: 6, bottom: 6 };
+const chartSize = { w: 400, h: 130, left: 28, right: 46, top: 8, bottom: 8 };
 const dashes = ['', '7 4', '2 4', '9 3 2 3', '5 2', '12 4', '1 3', '6 3 1 3 1 3'];
 
 // drawTracks makes the charts; choose is called with the step of a click.
 function drawTracks(choose) {
   const groups = new Map();
   data.tracks.forEach((t, k) => groups.set(t.group, [...groups.get(t.group) || [], k]));
-  for (const members of groups.values()) {
+  const first = ['vp', 'losses'], rank = (group) => (first.indexOf(group) + first.length + 1) % (first.length + 1);
+  for (const [, members] of [...groups].sort((a, b) => rank(a[0]) - rank(b[0]))) {
     const title = data.tracks[members[0]].title;
     const part = tag('div', { class: 'chart', role: 'group', 'aria-label': title }, byId('tracks'));
     tag('h3', {}, part, title);
     const c = chartOf(part, members);
+    c.svg.setAttribute('aria-label', title + '. ' + members.map(courseOf).join('; '));
+    tableOf(part, title, members, choose);
     const pick = (e) => {
       const box = c.svg.getBoundingClientRect();
       const x = (e.clientX - box.left) / box.width * chartSize.w;
@@ -30,7 +33,7 @@ const chartX = (n) => chartSize.left + n / Math.max(steps.length - 1, 1) * (char
 
 function chartOf(parent, members) {
   const { w, h, left, right, top, bottom } = chartSize;
-  const svg = shape('svg', { viewBox: '0 0 ' + w + ' ' + h, class: 'plot', 'aria-hidden': true }, parent);
+  const svg = shape('svg', { viewBox: '0 0 ' + w + ' ' + h, class: 'plot', role: 'img' }, parent);
   const all = steps.flatMap((s) => members.map((k) => s.values[k])).filter((v) => v != null);
   const low = Math.min(0, ...all), high = Math.max(1, ...all, ...members.map((k) => data.tracks[k].max));
   const y = (v) => h - bottom - (v - low) / (high - low) * (h - top - bottom);
@@ -69,6 +72,33 @@ function chartOf(parent, members) {
   return { svg, now, members, dots, items, y };
 }
 
+// courseOf tells a track over all steps in words.
+function courseOf(k) {
+  const values = steps.map((s) => s.values[k]).filter((v) => v != null);
+  return say('value', longName(data.tracks[k]), values.length ? values[0] + ' \u2192 ' + values[values.length - 1] : '\u2013');
+}
+
+// tableOf has the values of every step in which one changed, for who cannot see
+// the lines. It is made when it is opened.
+function tableOf(parent, title, members, choose) {
+  const box = tag('details', { class: 'table' }, parent);
+  tag('summary', {}, box, data.words.table);
+  box.addEventListener('toggle', () => {
+    if (!box.open || box.children.length > 1) return;
+    const table = tag('table', {}, tag('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, box));
+    tag('caption', {}, table, title);
+    const head = tag('tr', {}, tag('thead', {}, table));
+    for (const text of [data.words.steps, ...members.map((k) => longName(data.tracks[k]))]) tag('th', { scope: 'col' }, head, text);
+    const body = tag('tbody', {}, table);
+    steps.forEach((s, n) => {
+      if (n && members.every((k) => s.values[k] === steps[n - 1].values[k])) return;
+      const tr = tag('tr', {}, body);
+      linkTo(n, s.title, tag('th', { scope: 'row' }, tr), choose);
+      for (const k of members) tag('td', {}, tr, s.values[k] == null ? '\u2013' : s.values[k]);
+    });
+  });
+}
+
 // endLabels writes the names at the right end, pushed apart.
 function endLabels(svg, ends) {
   ends.sort((a, b) => a.y - b.y);
@@ -90,9 +120,16 @@ function niceStride(range) {
   return Math.ceil(range / 5);
 }
 
-const colourOf = (t) => t.nation < 0 ? '#555' : data.nations[t.nation][2];
-const shortName = (t) => t.nation < 0 ? t.label.slice(0, 4) : data.nations[t.nation][0];
-const longName = (t) => t.label === t.name && t.nation >= 0 ? data.nations[t.nation][1] : t.label;
+const colourOf = (t) => t.nation < 0 ? 'var(--soft)' : data.nations[t.nation][2];
+const ofNation = (t) => t.label === t.name && t.nation >= 0;
+const longName = (t) => ofNation(t) ? data.nations[t.nation][1] : t.label;
+
+// shortName fits beside the end of a line: a code, the first letters of words,
+// or the beginning of one.
+function shortName(t) {
+  const words = t.label.split(' ');
+  return ofNation(t) ? data.nations[t.nation][0] : words.length > 1 ? words.map((w) => w[0].toUpperCase()).join('') : t.label.slice(0, 5);
+}
 
 // showTracks moves the charts to a step.
 function showTracks(step) {

@@ -9,6 +9,13 @@ function tag(name, attributes, parent, text) {
   return e;
 }
 
+// linkTo leads to a step.
+function linkTo(n, text, parent, go) {
+  const a = tag('a', { href: '#step=' + (n + 1) }, parent, text);
+  a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+  return a;
+}
+
 // chip is the code of a nation in its colours.
 function chip(nation, parent) {
   const look = data.nations[nation];
@@ -89,8 +96,7 @@ function showInfo(cell, go) {
   if (!past.length) tag('li', {}, ol, data.words.nothing);
   for (const { n, told } of past) {
     const li = tag('li', n === board.step.n ? { 'aria-current': 'step' } : {}, ol);
-    const a = tag('a', { href: '#step=' + (n + 1) }, li, steps[n].title);
-    a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+    linkTo(n, steps[n].title, li, go);
     tag('span', {}, li, told.join('; '));
   }
 }
@@ -101,9 +107,9 @@ function fillStory(go) {
   steps.forEach((s, n) => {
     const li = byId('step' + (n + 1)), lines = li.querySelector('.lines'), head = li.querySelector('h3');
     if (head) {
-      const a = tag('a', { href: '#step=' + (n + 1) }, null, head.textContent);
-      head.replaceChildren(a);
-      a.addEventListener('click', (e) => { e.preventDefault(); go(n); });
+      const text = head.textContent;
+      head.replaceChildren();
+      linkTo(n, text, head, go);
     }
     if (s.lines) lines.replaceChildren(...linesOf(merged(lines, s.lines)));
     if (s.dice.length) {
@@ -159,8 +165,8 @@ function linesOf(lines) {
 // drawLegend explains what is drawn, and lists the keys that were written
 // into the page.
 function drawLegend(keys) {
-  const box = tag('details', {}, byId('legend'));
-  tag('summary', {}, box, data.words.legend);
+  const box = byId('legend');
+  tag('h2', {}, box, data.words.legend);
   const ul = tag('ul', { class: 'legend' }, box);
   const item = (text) => {
     const li = tag('li', {}, ul), p = data.pitch;
@@ -183,8 +189,18 @@ function drawLegend(keys) {
   data.signs.forEach((words, k) => use(item(words), 'mark' + k, 0, 0));
   for (const m of data.marks) badge(item(m), m[0].toUpperCase(), 0, 0, data.pitch * 0.5, 'warn');
   for (const o of data.owners) if (o.nation >= 0 && data.hexes) use(item(say('held', o.title)), 'hatch' + o.nation, 0, 0);
+  if (data.owners.some((o) => !o.seat)) use(item(data.words.neutral), 'neutral', 0, 0);
   const help = tag('ul', { class: 'keys' }, box);
   for (const k of keys) tag('li', {}, help, k);
+}
+
+// fitLegend brings every sample to the size of its frame, which can be measured
+// once it is shown.
+function fitLegend() {
+  for (const svg of document.querySelectorAll('.sample')) {
+    const b = svg.getBBox(), h = Math.max(b.height, b.width * 0.65, data.pitch * 0.3) * 1.15, w = h * 1.5;
+    if (b.width) svg.setAttribute('viewBox', [b.x + b.width / 2 - w / 2, b.y + b.height / 2 - h / 2, w, h].map((v) => v.toFixed(1)).join(' '));
+  }
 }
 
 function sampleTrail(svg, kind, nation) {

@@ -1,27 +1,79 @@
 // The page: its controls, its keys, and the step that is shown.
 
-const show = { n: 0, timer: 0, pace: 1600 };
+const show = { n: 0, fight: null, side: -1, panel: '', timer: 0, pace: 1600 };
 
-// go shows a step.
-function go(n, quiet) {
+// go shows a step, and one of its battles if it is asked for.
+function go(n, quiet, fight) {
   n = Math.min(Math.max(n, 0), steps.length - 1);
+  if (show.fight && show.fight.item) show.fight.item.removeAttribute('aria-current');
   show.n = n;
+  show.fight = fight || null;
   const step = steps[n];
   hideTip();
   const focused = document.activeElement && document.activeElement.cell;
   drawStep(step);
   if (focused && !board.piles.has(focused.i)) board.svg.focus({ preventScroll: true });
   showTracks(step);
+  pointAt(fight);
+  if (fight && fight.item) fight.item.setAttribute('aria-current', 'true');
+  if (show.panel === 'words') tellMap(step);
   if (board.chosen) showInfo(board.chosen, go);
   controls.slider.value = n;
   controls.slider.setAttribute('aria-valuetext', say('step', n + 1, steps.length) + ': ' + step.title);
   controls.count.textContent = say('step', n + 1, steps.length);
   controls.title.textContent = step.title;
-  for (const [key, off] of [['first', n === 0], ['prev', n === 0], ['next', n === steps.length - 1], ['last', n === steps.length - 1]]) {
+  controls.what.textContent = fight ? [fight.title, fight.outcome].filter(Boolean).join('. ') : summary(step);
+  const back = stepFrom(n, -1) === n, on = stepFrom(n, 1) === n;
+  for (const [key, off] of [['first', back], ['prev', back], ['next', on], ['last', on], ['before', !fightFrom(-1)], ['after', !fightFrom(1)]]) {
     controls[key].setAttribute('aria-disabled', off);
   }
   tell(n);
   if (!quiet) setLink(n);
+}
+
+// stepFrom is the next step of the side that is asked for, this one when there
+// is none.
+function stepFrom(n, by) {
+  for (let k = n + by; k >= 0 && k < steps.length; k += by) if (matches(k)) return k;
+  return n;
+}
+
+// ends is the first or the last step of the side.
+const ends = (by) => by > 0 ? stepFrom(-1, 1) : stepFrom(steps.length, -1);
+
+// fightFrom is the next battle of the side from what is shown, or the one before.
+function fightFrom(by) {
+  const at = show.fight ? show.fight.k : by > 0 ? -1 : 0, here = show.n;
+  const after = (f) => f.n > here || f.n === here && f.k > at, before = (f) => f.n < here || f.n === here && f.k < at;
+  const list = allFights().filter((f) => matches(f.n) && (by > 0 ? after(f) : before(f)));
+  return by > 0 ? list[0] : list[list.length - 1];
+}
+
+function toFight(by) {
+  const f = fightFrom(by);
+  if (f) go(f.n, false, f);
+}
+
+// openPanel shows one of the parts beside the map.
+function openPanel(id) {
+  show.panel = id;
+  for (const [key, b] of Object.entries(controls.panels)) {
+    b.setAttribute('aria-pressed', key === id);
+    byId(key).hidden = key !== id;
+  }
+  if (id === 'words') tellMap(steps[show.n]);
+  if (id === 'legend') fitLegend();
+  if (id === 'story') tell(show.n);
+}
+
+// wear puts on the dark or the light dress.
+function wear(dark) {
+  const { classList } = document.documentElement;
+  classList.toggle('dark', dark);
+  classList.toggle('light', !dark);
+  const key = dark ? 'light' : 'dark';
+  controls.scheme.setAttribute('aria-label', data.words[key]);
+  controls.scheme.title = data.words[key];
 }
 
 // tell opens the narrative of a step and brings it to the top of its list.
@@ -53,17 +105,17 @@ function play(on) {
   clearInterval(show.timer);
   show.timer = 0;
   if (on) {
-    if (show.n === steps.length - 1) go(0);
+    if (show.n === ends(-1)) go(ends(1));
     show.timer = setInterval(() => {
-      if (show.n === steps.length - 1) play(false);
-      else go(show.n + 1);
+      if (stepFrom(show.n, 1) === show.n) play(false);
+      else go(stepFrom(show.n, 1));
     }, show.pace);
   }
   const key = on ? 'pause' : 'play';
   controls.play.querySelector('path').setAttribute('d', signs[key]);
   controls.play.setAttribute('aria-label', data.words[key]);
   controls.play.title = data.words[key];
-  controls.title.setAttribute('aria-live', on ? 'off' : 'polite');
+  for (const e of [controls.title, controls.what]) e.setAttribute('aria-live', on ? 'off' : 'polite');
 }
 
 const controls = {};
@@ -73,6 +125,8 @@ const controls = {};
 const signs = {
   first: 'M6 5V19M18 5L10 12L18 19', prev: 'M15 5L7 12L15 19', next: 'M9 5L17 12L9 19', last: 'M18 5V19M6 5L14 12L6 19',
   play: 'M8 5L18 12L8 19z', pause: 'M9 5V19M15 5V19',
+  before: 'M13 7L20 17M20 7L13 17M8 6L3 12L8 18', after: 'M4 7L11 17M11 7L4 17M16 6L21 12L16 18',
+  scheme: 'M19 14A8 8 0 1 1 10 5A6.5 6.5 0 0 0 19 14z',
   larger: 'M5 12H19M12 5V19', smaller: 'M5 12H19', whole: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',
 };
 
@@ -82,27 +136,46 @@ function makeControls() {
   const what = tag('p', { class: 'what' }, bar);
   controls.count = tag('span', { class: 'count' }, what);
   controls.title = tag('strong', { 'aria-live': 'polite', id: 'now' }, what);
+  controls.what = tag('p', { 'aria-live': 'polite', id: 'what' }, bar);
   const button = (key, act, parent) => {
     const b = controls[key] = tag('button', { type: 'button', 'aria-label': data.words[key], title: data.words[key] }, parent);
     shape('path', { d: signs[key] }, shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, b));
     b.addEventListener('click', act);
   };
   const row = tag('div', { class: 'row' }, bar);
-  button('first', () => go(0), row);
-  button('prev', () => go(show.n - 1), row);
+  button('first', () => go(ends(1)), row);
+  button('prev', () => go(stepFrom(show.n, -1)), row);
   button('play', () => play(!show.timer), row);
-  button('next', () => go(show.n + 1), row);
-  button('last', () => go(steps.length - 1), row);
+  button('next', () => go(stepFrom(show.n, 1)), row);
+  button('last', () => go(ends(-1)), row);
+  button('before', () => toFight(-1), row);
+  button('after', () => toFight(1), row);
   controls.slider = tag('input', { type: 'range', id: 'slider', min: 0, max: steps.length - 1, value: 0, 'aria-label': data.words.slider }, row);
   controls.slider.addEventListener('input', () => go(Number(controls.slider.value)));
-  const speed = tag('select', { 'aria-label': data.words.speed, title: data.words.speed }, row);
-  for (const [key, pace] of [['slow', 3000], ['normal', 1600], ['fast', 700]]) tag('option', { value: pace }, speed, data.words[key]);
-  speed.value = show.pace;
-  speed.addEventListener('change', () => {
-    show.pace = Number(speed.value);
+  const tools = byId('tools');
+  const choice = (key, options, chosen, act) => {
+    const select = tag('select', { id: key, 'aria-label': data.words[key], title: data.words[key] }, tools);
+    for (const [value, text] of options) tag('option', { value }, select, text);
+    select.value = chosen;
+    select.addEventListener('change', () => act(Number(select.value)));
+  };
+  choice('speed', [[3000, data.words.slow], [1600, data.words.normal], [700, data.words.fast]], show.pace, (pace) => {
+    show.pace = pace;
     if (show.timer) play(true);
   });
-  makeFinder(row);
+  const acting = data.owners.map((o, k) => [k, o.title]).filter(([k]) => steps.some((s) => s.seat === k));
+  choice('side-filter', [[-1, data.words['all-sides']], ...acting], -1, (side) => {
+    show.side = side;
+    filterBySide();
+    go(matches(show.n) ? show.n : stepFrom(show.n, 1) !== show.n ? stepFrom(show.n, 1) : stepFrom(show.n, -1));
+  });
+  makeFinder(tools);
+  button('scheme', () => wear(!document.documentElement.classList.contains('dark')), tools);
+  controls.panels = {};
+  for (const key of ['tab-story', 'tab-battles', 'tab-tracks', 'tab-words', 'tab-legend']) {
+    const id = key.slice(4), b = controls.panels[id] = tag('button', { type: 'button', 'aria-controls': id }, byId('tabs'), data.words[key]);
+    b.addEventListener('click', () => openPanel(id));
+  }
   const zoom = tag('div', { id: 'zoom' }, byId('map'));
   button('larger', () => zoomTo(view.zoom * 1.6), zoom);
   button('smaller', () => zoomTo(view.zoom / 1.6), zoom);
@@ -199,10 +272,12 @@ function onKey(e) {
   if (kind === 'SELECT' || kind === 'TEXTAREA' || kind === 'INPUT' && at.type !== 'range') return;
   const slider = kind === 'INPUT', acts = kind === 'BUTTON' || kind === 'A' || kind === 'SUMMARY';
   const act = {
-    ArrowLeft: () => slider || go(show.n - 1),
-    ArrowRight: () => slider || go(show.n + 1),
-    Home: () => slider || go(0),
-    End: () => slider || go(steps.length - 1),
+    ArrowLeft: () => slider || go(stepFrom(show.n, -1)),
+    ArrowRight: () => slider || go(stepFrom(show.n, 1)),
+    Home: () => slider || go(ends(1)),
+    End: () => slider || go(ends(-1)),
+    b: () => toFight(1),
+    B: () => toFight(-1),
     ' ': () => acts || play(!show.timer),
     Enter: () => at.cell ? choose(at.cell) : true,
     Escape: () => { hideTip(); showInfo(null); },
@@ -223,13 +298,16 @@ async function start() {
   layBoard();
   makeControls();
   fillStory(go);
+  listBattles((f) => go(f.n, false, f));
   drawTracks(go);
-  drawLegend([data.words['keys-steps'], data.words['keys-stacks'], data.words['keys-map']]);
+  drawLegend([data.words['keys-steps'], data.words['keys-battles'], data.words['keys-stacks'], data.words['keys-map']]);
   fitView();
   watchPointers();
   watchMap();
+  wear(matchMedia('(prefers-color-scheme: dark)').matches);
   play(false);
   go(linked(), true);
+  openPanel('story');
   addEventListener('hashchange', () => go(linked(), true));
   document.addEventListener('keydown', onKey);
   document.documentElement.dataset.ready = 'yes';
