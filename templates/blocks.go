@@ -16,13 +16,14 @@ const (
 	head                   // a heading within the section
 	pre                    // lines kept as they are: sheets, order templates
 	table                  // rows: lines in text, a table in HTML
+	link                   // an address on the web
 )
 
 // block is one piece of a section.
 type block struct {
 	kind  blockKind
 	depth int      // of a para: how far it is indented
-	text  string   // of para and head
+	text  string   // of para, head and link
 	lines []string // of pre; of a table its text form
 	heads []string // of a table
 	rows  [][]string

@@ -12,6 +12,40 @@ import (
 // OrdersFile is the name of the order page in a letter.
 const OrdersFile = "orders.html"
 
+// ordersFile is its name in this letter; one that may bring the pages of several
+// games tells them apart.
+func (w *writer) ordersFile() string {
+	if w.r.Format == report.FormatDigest {
+		return "orders-" + w.r.Game + ".html"
+	}
+	return OrdersFile
+}
+
+// pageAnswer answers PAGE.
+func (w *writer) pageAnswer() []block {
+	if w.r.Offers == nil {
+		return paras([]string{w.say("page.none", w.r)})
+	}
+	return w.pageHere("page.note", "page.link")
+}
+
+// pageBeside tells of the page in a letter that brings it unasked, where it says
+// what is owed.
+func (w *writer) pageBeside() []block {
+	if w.r.Offers == nil || w.r.AnswersPage() {
+		return nil
+	}
+	return w.pageHere("page.also", "page.also-link")
+}
+
+// pageHere tells where the page is: attached, or at an address.
+func (w *writer) pageHere(attached, linked string) []block {
+	if w.r.Link == "" {
+		return paras(lines(w.say(attached, w.with("file", w.ordersFile()))))
+	}
+	return append(paras(lines(w.say(linked, w.r))), block{kind: link, text: w.r.Link})
+}
+
 // OrderPage makes the order page of a report, nil when it offers nothing.
 func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 	if r.Offers == nil {
@@ -55,7 +89,7 @@ func (w *writer) orderPage() (report.File, error) {
 		}
 	}
 	data, err := orderpage.Make(p, w.atlas)
-	return report.File{Name: OrdersFile, Type: "text/html", Data: data}, err
+	return report.File{Name: w.ordersFile(), Type: "text/html", Data: data, Beside: true}, err
 }
 
 // act is an offered line as the page shows it.

@@ -31,7 +31,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Game == "" {
 		return l, nil
 	}
-	if r.Offers != nil {
+	if r.Offers != nil && r.Link == "" {
 		page, err := w.orderPage()
 		if err != nil {
 			return l, err
@@ -84,7 +84,7 @@ func (w *writer) compose() {
 	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
 		owed = append(owed, w.say("how-to-answer", r))
 	}
-	w.section("owed", paras(owed)...)
+	w.section("owed", append(paras(owed), w.pageBeside()...)...)
 	w.section("brief", paras(w.brief())...)
 	first := len(w.sections)
 	w.section("options", paras(w.options())...)
@@ -365,7 +365,7 @@ func (w *writer) answer(a report.Section) {
 	case a.Query == "TEMPLATE":
 		w.section("template", verbatim(w.draft(a.Topic)))
 	case a.Query == "PAGE":
-		w.section("page", paras(lines(w.say("page.note", w.r)))...)
+		w.section("page", w.pageAnswer()...)
 	}
 }
 

@@ -94,7 +94,7 @@ func (t *telling) show(state adjudicator.State) {
 	if t.Status == store.GameRunning {
 		r.Ahead = aheadOf(state, r.Seat)
 	}
-	if r.AsksPage() && t.Status == store.GameRunning {
+	if r.BringsPage() && t.Status == store.GameRunning {
 		r.Offers, r.Risks = OffersOf(state, r.Seat)
 	}
 	if ch, ok := state.(adjudicator.Charter); ok {
