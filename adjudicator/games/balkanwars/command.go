@@ -2,6 +2,12 @@
 
 package balkanwars
 
+// What a hex of an HQ's influence counts, in half points (9.1).
+const (
+	commandByRoad = 1
+	commandByHex  = 2
+)
+
 // commandRules are the path of an HQ's influence, in half points (9.1).
 type commandRules struct {
 	s        *State
@@ -25,13 +31,13 @@ func (p *commandRules) Step(from, to cell, way int) (int, string) {
 		return 0, "zoc"
 	}
 	if s.isRoad(from, way) {
-		return 1, ""
+		return commandByRoad, ""
 	}
-	return 2, ""
+	return commandByHex, ""
 }
 
-// Least implements path.Bounded: Roads all the way.
-func (p *commandRules) Least(from, to cell) int { return p.s.sys.board.distance(from, to) }
+// Least implements path.Bounded: the hexes as they are printed.
+func (p *commandRules) Least(from, to cell) int { return p.s.sys.influence.of(p.s).Least(from, to) }
 
 // commandRating returns the Command Rating of an HQ, one less while it is
 // Demoralized (10.1).
@@ -73,8 +79,8 @@ func (s *State) inCommand(h, u unitID, at cell) bool {
 	if from == at {
 		return true
 	}
-	if s.sys.board.distance(from, at) > 2*rating {
-		return false // even by Road all the way
+	if s.sys.influence.of(s).Least(from, at) > 2*rating {
+		return false // even if nobody stood in the way
 	}
 	w := s.scratch()
 	sd := s.sideOf(u)

@@ -38,12 +38,7 @@ func (l *loader) loadTerrainEffects() {
 			*target[i-int(terrains)] = e
 		}
 	})
-	t.roadCost, t.leastCost = road.cost, road.cost
-	for _, e := range t.terrain {
-		if !e.barred {
-			t.leastCost = min(t.leastCost, e.cost)
-		}
-	}
+	t.roadCost = road.cost
 }
 
 // loadCRT reads the Combat Results Table and the meaning of its results.

@@ -61,10 +61,8 @@ func (m *moveRules) Step(from, to cell, way int) (int, string) {
 	return cost, ""
 }
 
-// Least implements path.Bounded: no hex costs less than the cheapest.
-func (m *moveRules) Least(from, to cell) int {
-	return m.s.sys.tables.leastCost * m.s.sys.board.distance(from, to)
-}
+// Least implements path.Bounded: the hexes as they are printed.
+func (m *moveRules) Least(from, to cell) int { return m.s.sys.marches.of(m.s).Least(from, to) }
 
 func (m *moveRules) count() {
 	if m.steps >= 0 {

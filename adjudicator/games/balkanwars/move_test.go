@@ -182,3 +182,35 @@ func TestHalvedAllowanceIsRoundedUp(t *testing.T) {
 		}
 	}
 }
+
+// What a way costs at least is never more than what it costs, whoever goes and
+// whatever stands on the map: else a search would pass a legal move over.
+func TestNoWayCostsLessThanTheLeast(t *testing.T) {
+	for _, rails := range []string{"on", "off"} {
+		s, err := opened(t).deployed("first-war", map[string]string{"cut_rails": rails})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, checked := s.scratch(), 0
+		for i := range s.units {
+			u, at := unitID(i), s.at(unitID(i))
+			if at < 0 || s.sideOf(u) == sideNone || s.sys.counters[u].movement == 0 {
+				continue
+			}
+			if i%2 == 0 && rails == "on" {
+				s.cut[at] = true
+			}
+			w.move = moveRules{s: s, sd: s.sideOf(u), units: []unitID{u}, start: at, commanded: true, escorted: true, steps: -1}
+			for _, to := range w.search.Reach(at, noLimit, &w.move) {
+				cost, _ := w.search.Cost(to)
+				if least := w.move.Least(at, to); least > cost {
+					t.Fatalf("%s from %s to %s for %d, at least %d", s.unitName(u), s.hexName(at), s.hexName(to), cost, least)
+				}
+				checked++
+			}
+		}
+		if checked < 1000 {
+			t.Errorf("cut_rails %s: %d ways looked at", rails, checked)
+		}
+	}
+}

@@ -87,6 +87,8 @@ func (sys *System) ready() {
 		sys.supplyReach = max(sys.supplyReach, 2*sys.counters[u].radius)
 	}
 	b := &sys.board
+	sys.marches = sys.newLeastWays(sys.tables.roadCost, func(to cell) int { return sys.tables.moveCost(b.hexes[to].terrain) })
+	sys.influence = sys.newLeastWays(commandByRoad, func(cell) int { return commandByHex })
 	for c := range b.hexes {
 		if st := b.hexes[c].site; st != nil && st.city {
 			sys.cities = append(sys.cities, cell(c))

@@ -60,6 +60,9 @@ type System struct {
 
 	printed [2]outlook.Facts // by scenario
 
+	marches   leastWays // of moves, in points (5)
+	influence leastWays // of HQs, in half points (9.1)
+
 	supplyReach int // the longest Supply Line there can be, in half hexes (6.1)
 }
 

@@ -18,7 +18,6 @@ type tables struct {
 	entrenched terrainEffect
 	river      terrainEffect // cost of crossing; shift when all attackers cross
 	roadCost   int           // of entering a hex across a Road hexside, in all (5.3)
-	leastCost  int           // the cheapest way into any hex
 	crt        table.Table[outcomes]
 	surrender  outcomes // results whose second Demoralization Surrenders the unit (10.1)
 	morale     [moraleRows]moraleEffect

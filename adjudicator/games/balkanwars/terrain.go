@@ -113,6 +113,38 @@ func (s *State) stepCost(sd side, from, to cell, d int) int {
 	return cost
 }
 
+// leastWays are what ways cost at least on the printed map, by whether
+// Railroads may come to count as Roads (option of 5.2).
+type leastWays [2]*path.Leasts
+
+// of returns the costs under the options of a game.
+func (l *leastWays) of(s *State) *path.Leasts {
+	if s.opts.cutRails {
+		return l[1]
+	}
+	return l[0]
+}
+
+// newLeastWays reckons with what a Road hexside costs, and any other by the
+// hex behind it.
+func (sys *System) newLeastWays(road int, other func(to cell) int) (l leastWays) {
+	for i, roads := range [...]sideFlags{sideRoad, sideRoad | sideRail | sideRail13} {
+		l[i] = path.NewLeasts(sys.board.Net(), dearestStep, path.Steps(func(from, to cell, way int) (int, string) {
+			flags := sys.board.hexes[from].side[way]
+			switch {
+			case !sys.board.isOverland(from, to, way):
+				return 0, "prohibited"
+			case flags&sideRoad != 0:
+				return road, ""
+			case flags&roads != 0:
+				return min(road, other(to)), ""
+			}
+			return other(to), ""
+		}))
+	}
+	return l
+}
+
 // isBridged reports whether an Engineer that stays bridges the Rivers of a
 // hex for its side (5.4, R35).
 func (s *State) isBridged(c cell, sd side) bool {
@@ -125,8 +157,8 @@ func (s *State) isBridged(c cell, sd side) bool {
 }
 
 // isOverland reports whether a hexside joins two hexes with land (5.1).
-func (s *State) isOverland(from, to cell, d int) bool {
-	return s.sys.board.hexes[from].side[d]&sideClosed == 0 && s.sys.board.hexes[to].terrain < allSea
+func (b *board) isOverland(from, to cell, d int) bool {
+	return b.hexes[from].side[d]&sideClosed == 0 && b.hexes[to].terrain < allSea
 }
 
 // stepsOverland measures, over hexes with land, how far each hex is from the
@@ -139,7 +171,7 @@ func (s *State) stepsOverland(is func(cell) bool) []int {
 			f.Add(cell(c))
 		}
 	}
-	f.Spread(s.isOverland)
+	f.Spread(s.sys.board.isOverland)
 	for c := range dist {
 		dist[c] = f.Steps(cell(c))
 	}

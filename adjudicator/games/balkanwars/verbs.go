@@ -96,7 +96,8 @@ func verbsOf(fits func(at segment, verb string) bool) (names []string) {
 func rowOf(verb string) *verbRow {
 	verb, _, _ = strings.Cut(verb, " ")
 	for i := range verbTable {
-		if rest, is := strings.CutPrefix(verbTable[i].Verb, verb); is && (rest == "" || rest[0] == ' ') {
+		name, n := verbTable[i].Verb, len(verb)
+		if (len(name) == n || len(name) > n && name[n] == ' ') && name[:n] == verb {
 			return &verbTable[i]
 		}
 	}

@@ -92,7 +92,8 @@ func (g Grid) Axial(h ID) Axial {
 // Distance counts hexes from a to b of one sheet, 0 for the same hex.
 func (a Axial) Distance(b Axial) int {
 	dq, dr := int(a.Q)-int(b.Q), int(a.R)-int(b.R)
-	return (abs(dq) + abs(dr) + abs(dq+dr)) / 2
+	ds := dq + dr
+	return max(dq, -dq, dr, -dr, ds, -ds)
 }
 
 func (g Grid) fromAxial(q, r int) ID {
@@ -135,13 +136,6 @@ func (g Grid) Neighbours(h ID) (n [6]ID) {
 
 // Distance counts hexes from a to b of one sheet, 0 for the same hex.
 func (g Grid) Distance(a, b ID) int { return g.Axial(a).Distance(g.Axial(b)) }
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
-}
 
 // Adjacent reports whether a and b share a hexside.
 func (g Grid) Adjacent(a, b ID) bool { return a.Sheet() == b.Sheet() && g.Distance(a, b) == 1 }

@@ -75,18 +75,22 @@ type Bounded interface {
 	Least(from, to Cell) int
 }
 
-// Straight goes from one cell to another by steps that each come nearer, the
-// cheapest of those that are allowed. It tells what that costs; false when
-// there is no such way within limit, though others may lead there.
+// Straight goes from one cell to another by steps that each come nearer, always
+// by the one that promises the cheapest way. It tells what that costs; false
+// when there is no such way within limit, though others may lead there.
 func (n *Net) Straight(from, to Cell, limit int, rules Bounded) (cost int, ok bool) {
 	for from != to {
-		best, dear, left := None, 0, rules.Least(from, to)
+		best, dear, promise, left := None, 0, 0, rules.Least(from, to)
 		for way, c := range n.Ways(from) {
-			if c == None || rules.Least(c, to) >= left {
+			if c == None {
 				continue
 			}
-			if step, reason := rules.Step(from, c, way); reason == "" && (best == None || step < dear) {
-				best, dear = c, step
+			least := rules.Least(c, to)
+			if least >= left {
+				continue
+			}
+			if step, reason := rules.Step(from, c, way); reason == "" && (best == None || step+least < promise) {
+				best, dear, promise = c, step, step+least
 			}
 		}
 		if cost += dear; best == None || cost > limit {
