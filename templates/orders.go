@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -11,6 +12,10 @@ import (
 
 // OrdersFile is the name of the order page in a letter.
 const OrdersFile = "orders.html"
+
+// unlisted keeps a page on the web out of the lists of search engines: it is for
+// one reader.
+const unlisted = `<meta name="robots" content="noindex,nofollow,noarchive">`
 
 // ordersFile is its name in this letter; one that may bring the pages of several
 // games tells them apart.
@@ -89,6 +94,7 @@ func (w *writer) orderPage() (report.File, error) {
 		}
 	}
 	data, err := orderpage.Make(p, w.atlas)
+	data = bytes.Replace(data, []byte("<head>"), []byte("<head>"+unlisted), 1)
 	return report.File{Name: w.ordersFile(), Type: "text/html", Data: data, Beside: true}, err
 }
 

@@ -19,13 +19,15 @@ import (
 // any later time.
 type telling struct {
 	Post
-	id     uint64 // of the letter in the store
-	store  *store.Store
-	game   store.Game
-	sys    adjudicator.System
-	files  []report.File // for machines
-	mark   Mark
-	others []store.Out // of other games, that it has taken over
+	id    uint64 // of the letter in the store
+	store *store.Store
+	game  store.Game
+	sys   adjudicator.System
+	files []report.File // for machines
+	mark  Mark
+	// stateHash is that of the position that is shown.
+	stateHash string
+	others    []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
 }
@@ -41,7 +43,7 @@ func (t *telling) fill(maxOut int) error {
 	if err != nil {
 		return err
 	}
-	r.Head = last.Hash
+	r.Head, t.stateHash = last.Hash, last.StateHash
 	state, err := t.stateAfter(r.Seq)
 	if err != nil {
 		return err
