@@ -364,6 +364,8 @@ func (w *writer) answer(a report.Section) {
 		}
 	case a.Query == "TEMPLATE":
 		w.section("template", verbatim(w.draft(a.Topic)))
+	case a.Query == "HISTORY":
+		w.section("history", w.history(a)...)
 	case a.Query == "PAGE":
 		w.section("page", w.pageAnswer()...)
 	}

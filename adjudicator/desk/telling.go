@@ -49,6 +49,9 @@ func (t *telling) fill(maxOut int) error {
 		return err
 	}
 	t.show(state)
+	if err := t.recount(); err != nil {
+		return err
+	}
 	if r.Kind.State() {
 		if err := t.report(state, last); err != nil {
 			return err

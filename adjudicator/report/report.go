@@ -20,7 +20,7 @@ const (
 	Receipt    Kind = "receipt"    // accepted, nothing to show yet (standing orders, held sheet)
 	Faulty     Kind = "faulty"     // the sheet comes back annotated
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
-	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE PAGE
+	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
@@ -199,8 +199,23 @@ type Message struct {
 
 // Section is one answered query.
 type Section struct {
-	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, PAGE
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, PAGE
 	Topic string `json:"topic,omitempty"`
+	// Told is what an answer to HISTORY tells, nil for all others.
+	Told *History `json:"told,omitempty"`
+}
+
+// History is a part of the game that is told again, as the reader knows it.
+type History struct {
+	// The entries after Since up to Seq; of a turn they are found when the letter
+	// is written.
+	Since  uint64              `json:"since"`
+	Seq    uint64              `json:"seq"`
+	Events []adjudicator.Event `json:"-"`
+	Before *adjudicator.View   `json:"-"` // the view after Since, nil when there was none
+	// First and Last are the turns that can be asked for.
+	First int `json:"-"`
+	Last  int `json:"-"`
 }
 
 // Letter is a rendered report.
