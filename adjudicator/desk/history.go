@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strconv"
@@ -14,21 +15,14 @@ import (
 // recount reads from the log what the letter tells again: its answers to
 // HISTORY, and those of letters that it has taken over.
 func (t *telling) recount() error {
-	var log []store.Entry // all of it, when a turn is asked for
 	for _, r := range append([]report.Report{t.Told}, t.Told.Merged...) {
 		for _, a := range r.Answers {
 			if a.Told == nil {
 				continue
 			}
-			entries, err := logOf(t.store, t.game.Name, a.Told.Since+1, a.Told.Seq)
-			if n := turnOf(a.Topic); n != 0 && err == nil {
-				if log == nil {
-					log, err = logOf(t.store, t.game.Name, 1, t.Told.Seq)
-				}
-				entries = t.ofTurn(inForce(log), n)
-			}
+			entries, err := t.asked(a)
 			if err == nil {
-				err = t.retell(a.Told, standing(entries))
+				err = t.retell(a.Told, entries)
 			}
 			if err != nil {
 				return err
@@ -38,11 +32,27 @@ func (t *telling) recount() error {
 	return nil
 }
 
-// turnOf is the number that stands behind HISTORY, 0 for none.
-func turnOf(topic string) int {
+// asked are the entries that an answer tells: those of the letter before, or of
+// a turn.
+func (t *telling) asked(a report.Section) ([]store.Entry, error) {
+	n := turnAsked(a.Topic)
+	if n == 0 {
+		entries, err := logOf(t.store, t.game.Name, a.Told.Since+1, a.Told.Seq)
+		return standing(entries), err
+	}
+	log, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
+	if err != nil {
+		return nil, err
+	}
+	return t.ofTurn(inForce(log), n)
+}
+
+// turnAsked is the number that stands behind HISTORY, 0 for none.
+func turnAsked(topic string) int {
+	const most = 1_000_000 // no game has so many
 	for _, word := range strings.Fields(topic) {
 		if n, err := strconv.Atoi(strings.Trim(word, ".,!?")); err == nil {
-			return n
+			return min(n, most)
 		}
 	}
 	return 0
@@ -62,14 +72,20 @@ func inForce(log []store.Entry) (out []store.Entry) {
 
 // ofTurn are the entries of a turn of the game: those that were given in it.
 // Entries in force go from turn to turn and never back.
-func (t *telling) ofTurn(log []store.Entry, n int) []store.Entry {
+func (t *telling) ofTurn(log []store.Entry, n int) ([]store.Entry, error) {
+	var fault error
 	from := func(n int) int { // the first entry that was given in turn n or later
 		return sort.Search(len(log), func(i int) bool {
 			turn, err := t.turnAfter(log[max(i-1, 0)].Seq)
-			return err == nil && turn >= n
+			fault = cmp.Or(fault, err)
+			return turn >= n
 		})
 	}
-	return log[from(n):from(n+1)]
+	first, next := from(n), from(n+1)
+	if fault != nil {
+		return nil, fault
+	}
+	return log[first:max(first, next)], nil
 }
 
 // turnAfter is the turn of the game after an entry.

@@ -132,8 +132,8 @@ func TestHistoryOfATurn(t *testing.T) {
 		told[text] = true
 	}
 	nothing := fmt.Sprintf("There is nothing to tell. HISTORY with the number of a turn, 1 to %d,", last)
-	for _, query := range []string{fmt.Sprintf("HISTORY %d", last+1), "HISTORY -3", "HISTORY 99999999999"} {
-		if text := ask("ottoman", query); !strings.Contains(flat(text), flat(nothing)) && query != "HISTORY 99999999999" {
+	for _, query := range []string{fmt.Sprintf("HISTORY %d", last+1), "HISTORY -3", "HISTORY 9223372036854775807"} {
+		if text := ask("ottoman", query); !strings.Contains(flat(text), flat(nothing)) {
 			t.Errorf("%s: %s", query, text)
 		}
 	}

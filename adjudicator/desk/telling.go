@@ -19,17 +19,17 @@ import (
 // any later time.
 type telling struct {
 	Post
-	id    uint64 // of the letter in the store
-	store *store.Store
-	game  store.Game
-	sys   adjudicator.System
-	files []report.File // for machines
-	mark  Mark
-	// stateHash is that of the position that is shown.
-	stateHash string
-	others    []store.Out // of other games, that it has taken over
+	id     uint64 // of the letter in the store
+	store  *store.Store
+	game   store.Game
+	sys    adjudicator.System
+	files  []report.File // for machines
+	mark   Mark
+	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
+	// stateHash is that of the position that is shown.
+	stateHash string
 }
 
 // fill reads from the store what was not decided but follows.
