@@ -34,13 +34,16 @@ func (w *writer) pageAnswer() []block {
 	return w.pageHere("page.note", "page.link")
 }
 
-// pageBeside tells of the page in a letter that brings it unasked, where it says
-// what is owed.
-func (w *writer) pageBeside() []block {
-	if w.r.Offers == nil || w.r.AnswersPage() {
-		return nil
+// howToAnswer stands where the letter says what is owed: on the page, when it
+// comes with every turn, or with the template.
+func (w *writer) howToAnswer() []block {
+	switch {
+	case w.r.Offers != nil && !w.r.AnswersPage():
+		return w.pageHere("page.also", "page.also-link")
+	case w.wantsDraft():
+		return paras([]string{w.say("how-to-answer", w.r)})
 	}
-	return w.pageHere("page.also", "page.also-link")
+	return nil
 }
 
 // pageHere tells where the page is: attached, or at an address.
@@ -48,7 +51,9 @@ func (w *writer) pageHere(attached, linked string) []block {
 	if w.r.Link == "" {
 		return paras(lines(w.say(attached, w.with("file", w.ordersFile()))))
 	}
-	return append(paras(lines(w.say(linked, w.r))), block{kind: link, text: w.r.Link})
+	said := lines(w.say(linked, w.r))
+	last := len(said) - 1
+	return append(paras(said[:last]), block{kind: link, text: said[last], href: w.r.Link})
 }
 
 // OrderPage makes the order page of a report, nil when it offers nothing.

@@ -80,11 +80,11 @@ func (w *writer) compose() {
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
 	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
-	owed := w.owed()
-	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
-		owed = append(owed, w.say("how-to-answer", r))
+	owed := paras(w.owed())
+	if len(owed) > 0 && len(w.mine()) > 0 {
+		owed = append(owed, w.howToAnswer()...)
 	}
-	w.section("owed", append(paras(owed), w.pageBeside()...)...)
+	w.section("owed", owed...)
 	w.section("brief", paras(w.brief())...)
 	first := len(w.sections)
 	w.section("options", paras(w.options())...)

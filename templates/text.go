@@ -45,7 +45,7 @@ func (x block) print(b *strings.Builder, more bool, polish func(string) string) 
 		}
 		b.WriteString(wrap(polish(x.text), textWidth) + "\n")
 	case link:
-		b.WriteString(x.text + "\n")
+		b.WriteString(strings.TrimSpace(polish(x.text)+" "+x.href) + "\n")
 	case pre:
 		for _, l := range x.lines {
 			b.WriteString(strings.TrimRight(l, " ") + "\n")

@@ -47,7 +47,7 @@ func TestThePageComesWithEveryTurn(t *testing.T) {
 			if len(f.Data) > maxPage || !f.Beside || f.Name != "orders.html" {
 				t.Errorf("%s of %d bytes", f.Name, len(f.Data))
 			}
-			o.says(p, "Or open the attached orders.html")
+			o.says(p, "or open the attached orders.html")
 		}
 	}
 	for range 6 {
