@@ -16,13 +16,15 @@ const (
 	head                   // a heading within the section
 	pre                    // lines kept as they are: sheets, order templates
 	table                  // rows: lines in text, a table in HTML
+	link                   // an address on the web behind a word or two, on one line
 )
 
 // block is one piece of a section.
 type block struct {
 	kind  blockKind
 	depth int      // of a para: how far it is indented
-	text  string   // of para and head
+	text  string   // of para, head and link
+	href  string   // of link
 	lines []string // of pre; of a table its text form
 	heads []string // of a table
 	rows  [][]string
@@ -47,7 +49,7 @@ func paras(lines []string) []block {
 func (w *writer) section(name string, blocks ...block) {
 	kept := blocks[:0:0]
 	for _, b := range blocks {
-		if b.text != "" || len(b.lines) > 0 || len(b.rows) > 0 {
+		if b.text != "" || b.href != "" || len(b.lines) > 0 || len(b.rows) > 0 {
 			kept = append(kept, b)
 		}
 	}

@@ -13,7 +13,7 @@ func (w *writer) merged() {
 	for i := range w.r.Merged {
 		m := w.r.Merged[i]
 		m.Info, m.Scenario, m.Options, m.View, m.Ground = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Ground
-		m.Format = w.r.Format
+		m.Format, m.Offers, m.Link = w.r.Format, w.r.Offers, w.r.Link
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
 		if m.PutOff { // what he did himself: it waited for this letter
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over

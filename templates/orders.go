@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -11,6 +12,49 @@ import (
 
 // OrdersFile is the name of the order page in a letter.
 const OrdersFile = "orders.html"
+
+// unlisted keeps a page on the web out of the lists of search engines: it is for
+// one reader.
+const unlisted = `<meta name="robots" content="noindex,nofollow,noarchive">`
+
+// ordersFile is its name in this letter; one that may bring the pages of several
+// games tells them apart.
+func (w *writer) ordersFile() string {
+	if w.r.Format == report.FormatDigest {
+		return "orders-" + w.r.Game + ".html"
+	}
+	return OrdersFile
+}
+
+// pageAnswer answers PAGE.
+func (w *writer) pageAnswer() []block {
+	if w.r.Offers == nil {
+		return paras([]string{w.say("page.none", w.r)})
+	}
+	return w.pageHere("page.note", "page.link")
+}
+
+// howToAnswer stands where the letter says what is owed: on the page, when it
+// comes with every turn, or with the template.
+func (w *writer) howToAnswer() []block {
+	switch {
+	case w.r.Offers != nil && !w.r.AnswersPage():
+		return w.pageHere("page.also", "page.also-link")
+	case w.wantsDraft():
+		return paras([]string{w.say("how-to-answer", w.r)})
+	}
+	return nil
+}
+
+// pageHere tells where the page is: attached, or at an address.
+func (w *writer) pageHere(attached, linked string) []block {
+	if w.r.Link == "" {
+		return paras(lines(w.say(attached, w.with("file", w.ordersFile()))))
+	}
+	said := lines(w.say(linked, w.r))
+	last := len(said) - 1
+	return append(paras(said[:last]), block{kind: link, text: said[last], href: w.r.Link})
+}
 
 // OrderPage makes the order page of a report, nil when it offers nothing.
 func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
@@ -55,7 +99,8 @@ func (w *writer) orderPage() (report.File, error) {
 		}
 	}
 	data, err := orderpage.Make(p, w.atlas)
-	return report.File{Name: OrdersFile, Type: "text/html", Data: data}, err
+	data = bytes.Replace(data, []byte("<head>"), []byte("<head>"+unlisted), 1)
+	return report.File{Name: w.ordersFile(), Type: "text/html", Data: data, Beside: true}, err
 }
 
 // act is an offered line as the page shows it.

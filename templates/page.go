@@ -234,6 +234,9 @@ func (p *page) blocks(blocks []block) {
 			}
 		case head:
 			p.element("h3", styleH3, b.text)
+		case link:
+			at := html.EscapeString(b.href)
+			p.WriteString(`<p style="` + stylePara + `">` + html.EscapeString(p.polish(b.text)) + ` <a href="` + at + `">` + at + "</a></p>\n")
 		case pre:
 			p.WriteString(`<pre style="` + stylePre + `">` + html.EscapeString(strings.Join(b.lines, "\n")) + "</pre>\n")
 		case table:

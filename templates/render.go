@@ -31,7 +31,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Game == "" {
 		return l, nil
 	}
-	if r.Offers != nil {
+	if r.Offers != nil && r.Link == "" {
 		page, err := w.orderPage()
 		if err != nil {
 			return l, err
@@ -83,11 +83,11 @@ func (w *writer) compose() {
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
 	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
-	owed := w.owed()
-	if len(owed) > 0 && w.wantsDraft() && len(w.mine()) > 0 {
-		owed = append(owed, w.say("how-to-answer", r))
+	owed := paras(w.owed())
+	if len(owed) > 0 && len(w.mine()) > 0 {
+		owed = append(owed, w.howToAnswer()...)
 	}
-	w.section("owed", paras(owed)...)
+	w.section("owed", owed...)
 	w.section("brief", paras(w.brief())...)
 	first := len(w.sections)
 	w.section("options", paras(w.options())...)
@@ -369,8 +369,10 @@ func (w *writer) answer(a report.Section) {
 		}
 	case a.Query == "TEMPLATE":
 		w.section("template", verbatim(w.draft(a.Topic)))
+	case a.Query == "HISTORY":
+		w.section("history", w.history(a)...)
 	case a.Query == "PAGE":
-		w.section("page", paras(lines(w.say("page.note", w.r)))...)
+		w.section("page", w.pageAnswer()...)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // How many lines the parts of a brief letter take at most. With the first
@@ -30,6 +31,20 @@ func (w *writer) happened() []block {
 		told = w.story(w.r.Events, d)
 	}
 	return w.latest(told, maxStory)
+}
+
+// history tells a part of the game again, in full.
+func (w *writer) history(a report.Section) []block {
+	if a.Told == nil {
+		return paras([]string{w.say("none", w.r)})
+	}
+	r := *w.r
+	r.Before = a.Told.Before
+	blocks := (&writer{Kit: w.Kit, r: &r, z: w.z}).story(a.Told.Events, inFull)
+	if len(blocks) == 0 {
+		blocks = paras([]string{w.say("history-none", a.Told)})
+	}
+	return blocks
 }
 
 // latest leaves out the first blocks that a number of lines has no room for: a

@@ -54,6 +54,9 @@ func TestShortLettersAreShort(t *testing.T) {
 						r.Kind, r.Options = report.Start, x.options
 					}
 					r.Format, r.Before = report.FormatShort, g.before[seat]
+					if owes { // with the order page, where that takes most room
+						r.Page, r.Offers, r.Link = true, &adjudicator.Offers{}, "https://orders.example.org/feldpost/orders-"+strings.Repeat("x", 55)+".html"
+					}
 					l := mustRender(t, k, r)
 					checkText(t, where, l, codes)
 					n := strings.Count(l.Text, "\n")
@@ -67,7 +70,7 @@ func TestShortLettersAreShort(t *testing.T) {
 					} else if step > 0 {
 						screen = max(screen, n)
 					}
-					r.Kind, r.Answers, r.Events, r.Rolls = report.Answer, []report.Section{{Query: "STATUS"}}, nil, nil
+					r.Kind, r.Answers, r.Events, r.Rolls, r.Offers = report.Answer, []report.Section{{Query: "STATUS"}}, nil, nil, nil
 					answer := mustRender(t, k, r)
 					checkText(t, where, answer, codes)
 					if n := strings.Count(answer.Text, "\n"); n >= 80 {

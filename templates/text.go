@@ -44,6 +44,8 @@ func (x block) print(b *strings.Builder, more bool, polish func(string) string) 
 			b.WriteByte('\n')
 		}
 		b.WriteString(wrap(polish(x.text), textWidth) + "\n")
+	case link:
+		b.WriteString(strings.TrimSpace(polish(x.text)+" "+x.href) + "\n")
 	case pre:
 		for _, l := range x.lines {
 			b.WriteString(strings.TrimRight(l, " ") + "\n")

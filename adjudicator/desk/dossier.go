@@ -38,6 +38,7 @@ type booked struct {
 type reported struct {
 	Seat adjudicator.Seat `json:"seat"`
 	Seq  uint64           `json:"seq"`
+	From uint64           `json:"from,omitempty"` // the entry after which the newest letter about that began
 }
 
 // held is an accepted sheet that waits and may be replaced.
@@ -75,7 +76,15 @@ func (x *dossier) since(s adjudicator.Seat) uint64 {
 	return 0
 }
 
-func (x *dossier) told(s adjudicator.Seat, seq uint64) { x.Reported = mark(x.Reported, s, seq) }
+// told notes that a seat is told all up to an entry. When the letter before
+// waits for this one, this one begins where that did.
+func (x *dossier) told(s adjudicator.Seat, seq uint64) {
+	from := x.since(s)
+	x.Reported = mark(x.Reported, s, seq)
+	if from < seq && !slices.Contains(x.PutOff, s) {
+		x.Reported[slices.IndexFunc(x.Reported, func(r reported) bool { return r.Seat == s })].From = from
+	}
+}
 
 // saw notes that a seat was shown the position after an entry.
 func (x *dossier) saw(s adjudicator.Seat, seq uint64) { x.Seen = mark(x.Seen, s, seq) }
@@ -101,7 +110,7 @@ func mark(list []reported, s adjudicator.Seat, seq uint64) []reported {
 			return list
 		}
 	}
-	return append(list, reported{s, seq})
+	return append(list, reported{Seat: s, Seq: seq})
 }
 
 // owe notes that a decision is owed already, so that it starts no clock.

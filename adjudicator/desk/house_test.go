@@ -298,3 +298,32 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoWritesToTheHouseIsTold sends messages to a seat that nobody holds,
+// alone and with orders, and to one whose player is away.
+func TestWhoWritesToTheHouseIsTold(t *testing.T) {
+	o := housed(t, store.Policy{}, true)
+	o.work() // the house sets up
+	unread := "Nobody reads a message to the Ottoman Empire: the house alone plays there."
+	for _, text := range []string{`MESSAGE "good day"`, "MESSAGE \"good day\"\nSTAND MORALE NEVER"} {
+		posts := o.from("league", text)
+		if len(posts) != 1 {
+			t.Fatalf("%s: %d letters", text, len(posts))
+		}
+		o.says(posts[0], unread)
+		if hasNote(&posts[0].Told, "message-kept") {
+			t.Errorf("%s: the message is said to go out", text)
+		}
+	}
+	o.says(o.one(o.from("league", "LANG fr\n"+`MESSAGE "bonjour"`), "league@test", report.Answer), "Personne ne lit votre message pour l'Empire ottoman : la maison seule y joue.")
+	if err := o.Reseat("g", Player{Seat: "ottoman", Address: "bob@test"}, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.LeaveToHouse("g", "ottoman", true); err != nil {
+		t.Fatal(err)
+	}
+	p := o.one(o.from("league", `MESSAGE "good day"`), "league@test", report.Answer)
+	if !hasNote(&p.Told, "message-kept") || hasNote(&p.Told, "message-unread") {
+		t.Errorf("to a player who is away: %v", p.Told.Notes)
+	}
+}

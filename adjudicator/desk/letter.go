@@ -105,6 +105,8 @@ type Words interface {
 	Render(r report.Report) (report.Letter, error)
 	// Bundle puts the letters of several games into one.
 	Bundle(lang string, letters []report.Letter) report.Letter
+	// OrderPage makes the order page of a report, nil when it offers nothing.
+	OrderPage(r report.Report) ([]byte, error)
 	// Campaign makes the after-action page of a finished game.
 	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
 	Wording

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -157,13 +158,20 @@ func (x *dossier) waiting(from, to adjudicator.Seat) (size int) {
 // back are not passed on: they come again with the corrected one.
 func (c *casework) passOn(r *report.Report) {
 	cut, said := false, false
+	var deaf []string // seats that nobody holds
 	for _, text := range c.messages {
 		if text == "" {
 			continue
 		}
 		for _, s := range c.game.Seats {
 			to := adjudicator.Seat(s.Name)
-			if to == c.seatName() || s.Person == "" {
+			switch {
+			case to == c.seatName():
+				continue
+			case s.Person == "":
+				if !slices.Contains(deaf, s.Name) {
+					deaf = append(deaf, s.Name)
+				}
 				continue
 			}
 			some := cutText(text, max(0, maxMessageBytes-c.dossier.waiting(c.seatName(), to)))
@@ -178,6 +186,9 @@ func (c *casework) passOn(r *report.Report) {
 	if said {
 		c.batch.Game = c.game
 		r.Notes = append(r.Notes, report.Note{Code: "message-kept"})
+	}
+	if len(deaf) > 0 {
+		r.Notes = append(r.Notes, note("message-unread", "seats", strings.Join(deaf, "; ")))
 	}
 	if cut {
 		r.Notes = append(r.Notes, note("message-cut", "limit", fmt.Sprint(maxMessageBytes)))

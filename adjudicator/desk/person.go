@@ -17,6 +17,7 @@ import (
 // his address.
 type person struct {
 	Format   report.Format `json:"format,omitempty"`   // "" is the first of report.Formats
+	Page     bool          `json:"page,omitempty"`     // the order page comes whenever something is asked of him
 	Receipts bool          `json:"receipts,omitempty"` // he is told at once that what he sent was carried out
 	Calendar bool          `json:"calendar,omitempty"` // deadlines come as calendar entries
 	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for UTC
@@ -53,7 +54,8 @@ func (c *casework) wants(address string) (person, error) {
 	return c.personOf(address)
 }
 
-// wishWords are what may stand behind the verbs that say how letters shall be.
+// wishWords are what may stand behind the verbs that say how letters shall be,
+// FORMAT apart from whether the order page comes.
 func wishWords() map[string][][]string {
 	onOff := [][]string{{"on", "yes", "oui"}, {"off", "no", "non"}}
 	return map[string][][]string{
@@ -66,21 +68,44 @@ func wishWords() map[string][][]string {
 // set changes one wish; it is false for a value that there is not.
 func (p *person) set(verb, value string) bool {
 	value = strings.ToLower(strings.Trim(value, " .!"))
-	if verb == "ZONE" {
+	switch verb {
+	case "ZONE":
 		return p.setZone(value)
+	case "FORMAT":
+		return p.setFormat(value)
 	}
 	i := slices.IndexFunc(wishWords()[verb], func(words []string) bool { return slices.Contains(words, value) })
 	switch {
 	case i < 0:
 		return false
-	case verb == "FORMAT":
-		p.Format = report.Formats()[i]
 	case verb == "RECEIPTS":
 		p.Receipts = i == 0
 	case verb == "CALENDAR":
 		p.Calendar = i == 0
 	}
 	return true
+}
+
+// setFormat takes how long letters shall be, whether the order page comes with
+// them, or both; what is not named stays.
+func (p *person) setFormat(value string) bool {
+	const with, without = "page", "nopage"
+	value = strings.NewReplacer("no page", without, "no-page", without, "sans page", without, "sans-page", without, "sanspage", without, ",", " ", "+", " ").Replace(value)
+	forms, next := wishWords()["FORMAT"], *p
+	words := strings.Fields(value)
+	for _, word := range words {
+		i := slices.IndexFunc(forms, func(names []string) bool { return slices.Contains(names, word) })
+		switch {
+		case i >= 0:
+			next.Format = report.Formats()[i]
+		case word == with || word == without:
+			next.Page = word == with
+		default:
+			return false
+		}
+	}
+	*p = next
+	return len(words) > 0
 }
 
 // setZone takes the IANA name of a time zone, in whatever case.
@@ -177,7 +202,7 @@ func (d *Desk) Wishes(s *store.Seat) (string, error) {
 	if zone == "" {
 		zone = "UTC"
 	}
-	return fmt.Sprintf("format %s, receipts %s, calendar %s, zone %s", p.Format, word[p.Receipts], word[p.Calendar], zone), err
+	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], zone), err
 }
 
 // entry is the calendar entry that a letter to a seat brings: its deadline when

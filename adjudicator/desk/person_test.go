@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,7 +168,7 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
 		t.Fatal(err)
 	}
-	o.from("league", "FORMAT DIGEST")
+	o.from("league", "FORMAT DIGEST PAGE")
 	o.due(o.now)
 	for _, game := range []string{"g", "h"} {
 		if out, err := o.Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
@@ -194,6 +195,15 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 	}
 	for _, text := range []string{"those of 2 games", "GAME g CODE ", "GAME h CODE ", "[G] YOUR MOVE", "[H] YOUR MOVE"} {
 		o.says(digest, text)
+	}
+	var pages []string
+	for _, f := range digest.Letter.Attached {
+		if f.Beside {
+			pages = append(pages, f.Name)
+		}
+	}
+	if !slices.Equal(pages, []string{"orders-g.html", "orders-h.html"}) {
+		t.Errorf("order pages %v", pages)
 	}
 	if digest.Token != "" || !strings.HasPrefix(digest.Letter.Subject, "2 games: [g] Your move") || strings.Count(digest.Letter.HTML, "<body") != 1 || strings.Count(digest.Letter.HTML, "<h1") != 2 {
 		t.Errorf("subject %q, token %q, %d pages", digest.Letter.Subject, digest.Token, strings.Count(digest.Letter.HTML, "<body"))

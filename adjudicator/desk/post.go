@@ -83,7 +83,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	if err != nil {
 		return err
 	}
-	r.Format, r.Zone = p.Format, p.Zone
+	r.Format, r.Page, r.Zone = p.Format, p.Page, p.Zone
 	if p.Calendar && c.wait == 0 && !c.dry {
 		r.Entry = c.entry(s)
 	}

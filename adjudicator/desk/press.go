@@ -29,6 +29,10 @@ type Press struct {
 	Mail   Mailroom
 	Log    *slog.Logger
 	Config Config
+	// Web, if set, is where order pages lie; their names come from WebKey, which
+	// nobody else has.
+	Web    Web
+	WebKey []byte
 	// Since is when letters could leave again after an outage, zero when there
 	// was none: what was decided before is merged.
 	Since time.Time
@@ -190,7 +194,11 @@ func (p *Press) Preview(id uint64) ([]byte, error) {
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
 		return raw, err
 	}
-	made, err := p.press(id)
+	dry := *p
+	if dry.Web != nil {
+		dry.Web = unwritten{dry.Web}
+	}
+	made, err := dry.press(id)
 	return made.Raw, errors.Join(err, made.hopeless)
 }
 
@@ -255,6 +263,7 @@ func (p *Press) letter(o *store.Out, t *telling, plain plainness, faulty bool) e
 		}
 	}
 	r.Reply = p.Mail.Address(t.Token)
+	p.publish(t)
 	var err error
 	t.Letter, err = p.Words.Render(*r)
 	t.Letter.Attached = append(t.Letter.Attached, t.files...)

@@ -365,9 +365,14 @@ func difference(old, new string) string {
 func (c *casework) answers(queries []orders.Query) []report.Section {
 	var out []report.Section
 	for _, q := range queries {
-		if q.Verb != "CHECK" {
-			out = append(out, report.Section{Query: q.Verb, Topic: q.Topic})
+		if q.Verb == "CHECK" {
+			continue
 		}
+		a := report.Section{Query: q.Verb, Topic: q.Topic}
+		if q.Verb == "HISTORY" {
+			a.Told = c.dossier.lastTold(c.seatName())
+		}
+		out = append(out, a)
 	}
 	return out
 }

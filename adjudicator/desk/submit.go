@@ -121,6 +121,7 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 func (c *casework) shown() report.Report {
 	t := telling{Post: Post{Told: *c.answered, Status: c.game.Status}, sys: c.sys, game: *c.game}
 	t.title()
+	t.Told.Page = false // it comes with the letter
 	if c.state != nil {
 		t.show(c.state)
 	}

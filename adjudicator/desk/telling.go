@@ -28,6 +28,8 @@ type telling struct {
 	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
+	// stateHash is that of the position that is shown.
+	stateHash string
 }
 
 // fill reads from the store what was not decided but follows.
@@ -41,12 +43,15 @@ func (t *telling) fill(maxOut int) error {
 	if err != nil {
 		return err
 	}
-	r.Head, r.Dated = last.Hash, last.Time
+	r.Head, r.Dated, t.stateHash = last.Hash, last.Time, last.StateHash
 	state, err := t.stateAfter(r.Seq)
 	if err != nil {
 		return err
 	}
 	t.show(state)
+	if err := t.recount(); err != nil {
+		return err
+	}
 	if r.Kind.State() {
 		if err := t.report(state, last); err != nil {
 			return err
@@ -94,7 +99,7 @@ func (t *telling) show(state adjudicator.State) {
 	if t.Status == store.GameRunning {
 		r.Ahead = aheadOf(state, r.Seat)
 	}
-	if r.AsksPage() && t.Status == store.GameRunning {
+	if r.BringsPage() && t.Status == store.GameRunning {
 		r.Offers, r.Risks = OffersOf(state, r.Seat)
 	}
 	if ch, ok := state.(adjudicator.Charter); ok {

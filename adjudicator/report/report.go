@@ -20,7 +20,7 @@ const (
 	Receipt    Kind = "receipt"    // accepted, nothing to show yet (standing orders, held sheet)
 	Faulty     Kind = "faulty"     // the sheet comes back annotated
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
-	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE PAGE
+	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
@@ -39,6 +39,15 @@ const (
 func (k Kind) State() bool {
 	switch k {
 	case Start, Turn, Final, Notice:
+		return true
+	}
+	return false
+}
+
+// Asks tells whether letters of this kind ask the reader for what he owes.
+func (k Kind) Asks() bool {
+	switch k {
+	case Start, Turn, Notice, Reminder:
 		return true
 	}
 	return false
@@ -69,9 +78,11 @@ func (f Format) Brief() bool { return f != "" && f != FormatFull }
 type Report struct {
 	Kind Kind   `json:"kind"`
 	Lang string `json:"lang,omitempty"` // "en" or "fr"
-	// Format is how much of it the person wants, Zone the IANA name of the time
+	// Format is how much of it the person wants, Page whether the order page
+	// comes whenever something is asked of him, Zone the IANA name of the time
 	// zone in which he is told times, "" for UTC.
 	Format Format `json:"format,omitempty"`
+	Page   bool   `json:"page,omitempty"`
 	Zone   string `json:"zone,omitempty"`
 
 	Game    string           `json:"game,omitempty"` // the game's name, "" for letters outside a game
@@ -124,10 +135,11 @@ type Report struct {
 	Prompts []adjudicator.Prompt `json:"-"`
 	// Offers are the lines of the order page, nil when nobody wants it; Risks
 	// what each of them may cost, with those that it needs; Reply the address
-	// to which orders go.
+	// to which orders go; Link where the page lies, "" when it is attached.
 	Offers *adjudicator.Offers     `json:"-"`
 	Risks  [][]adjudicator.Warning `json:"-"`
 	Reply  string                  `json:"-"`
+	Link   string                  `json:"-"`
 	// Ahead is what ending the phase as things stand may cost the seat: the
 	// order template says it.
 	Ahead []adjudicator.Warning `json:"-"`
@@ -146,9 +158,17 @@ type Entry struct {
 	Cancelled bool      `json:"cancelled,omitempty"`
 }
 
-// AsksPage tells whether the letter brings the order page.
-func (r *Report) AsksPage() bool {
-	return slices.ContainsFunc(r.Answers, func(a Section) bool { return a.Query == "PAGE" })
+// BringsPage tells whether the letter brings the order page, if there is one:
+// the reader has asked for it, or wants it whenever something is asked of him.
+func (r *Report) BringsPage() bool {
+	return r.AnswersPage() || r.Page && r.Kind.Asks() &&
+		slices.ContainsFunc(r.Pending, func(d adjudicator.Decision) bool { return d.Seat == r.Seat })
+}
+
+// AnswersPage tells whether the letter, or one that it has taken over, answers PAGE.
+func (r *Report) AnswersPage() bool {
+	return slices.ContainsFunc(r.Answers, func(a Section) bool { return a.Query == "PAGE" }) ||
+		slices.ContainsFunc(r.Merged, func(m Report) bool { return m.AnswersPage() })
 }
 
 // Person is who holds a seat.
@@ -180,8 +200,23 @@ type Message struct {
 
 // Section is one answered query.
 type Section struct {
-	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, PAGE
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, PAGE
 	Topic string `json:"topic,omitempty"`
+	// Told is what an answer to HISTORY tells, nil for all others.
+	Told *History `json:"told,omitempty"`
+}
+
+// History is a part of the game that is told again, as the reader knows it.
+type History struct {
+	// The entries after Since up to Seq; of a turn they are found when the letter
+	// is written.
+	Since  uint64              `json:"since"`
+	Seq    uint64              `json:"seq"`
+	Events []adjudicator.Event `json:"-"`
+	Before *adjudicator.View   `json:"-"` // the view after Since, nil when there was none
+	// First and Last are the turns that can be asked for.
+	First int `json:"-"`
+	Last  int `json:"-"`
 }
 
 // Letter is a rendered report.
@@ -197,6 +232,9 @@ type Letter struct {
 type File struct {
 	Name, Type string
 	Data       []byte
+	// Beside tells that it does not count among what makes a letter long: the
+	// reader wants it on top of that.
+	Beside bool
 }
 
 // Chapter is one step of a finished game with everything in the open.

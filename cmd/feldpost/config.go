@@ -100,6 +100,8 @@ type LettersConfig struct {
 	PerSenderHour int    `toml:"per_sender_hour"`
 	AuthservID    string `toml:"authserv_id"`
 	PlusAddress   bool   `toml:"plus_address"`
+	WebFolder     string `toml:"web_folder"` // where order pages are put
+	WebURL        string `toml:"web_url"`    // under which a web server hands them out
 }
 
 // GamesConfig has the defaults of new games.

@@ -113,6 +113,7 @@ func (c *Config) validate(connects bool) error {
 	}
 	i.servers()
 	i.limits()
+	i.webFolder()
 	i.oneOf("games.trust", c.Games.Trust, "address", "code", "dkim")
 	if c.Games.Trust == "dkim" && c.Letters.AuthservID == "" {
 		i.bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")

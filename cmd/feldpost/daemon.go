@@ -33,6 +33,8 @@ type daemon struct {
 	sender *mail.Sender
 	log    *slog.Logger
 	vault  *vault
+	web    *desk.Sweeper
+	unkept string        // why order pages could not be swept, as it was logged last
 	work   chan struct{} // letters wait for the desk
 
 	errands chan errand   // for the desk, besides letters
@@ -64,8 +66,12 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.P
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
 		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut)}
 	open := newLibrary(c).open
+	key, err := secretOf(st, "web.secret")
+	if err != nil {
+		return nil, nil, err
+	}
 	return &desk.Desk{Store: st, System: open, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
-		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings}, nil
+		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings, Web: c.web(), WebKey: key}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
@@ -78,6 +84,7 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
 		return nil, err
 	}
+	d.web = &desk.Sweeper{Press: d.press}
 	account := c.account()
 	if err := account.Check(); err != nil {
 		return nil, usage(fmt.Errorf("%s: [imap] %w", c.path, err))
@@ -150,11 +157,17 @@ func installation(st *store.Store) (string, error) {
 // sealOf names and signs the letters of a store; its secret is made at the
 // first use.
 func sealOf(st *store.Store) (letter.Seal, error) {
-	const setting = "letters.secret"
 	name, err := installation(st)
 	if err != nil {
 		return letter.Seal{}, err
 	}
+	secret, err := secretOf(st, "letters.secret")
+	const enough = 8 // of the name's letters tell stores apart
+	return letter.NewSeal(name[:min(len(name), enough)], secret), err
+}
+
+// secretOf is a key of this store, kept as a setting and made at the first use.
+func secretOf(st *store.Store, setting string) ([]byte, error) {
 	secret, err := st.Setting(setting)
 	if err == nil && len(secret) == 0 {
 		secret = make([]byte, 32)
@@ -162,8 +175,7 @@ func sealOf(st *store.Store) (letter.Seal, error) {
 			err = st.SetSetting(setting, secret)
 		}
 	}
-	const enough = 8 // of the name's letters tell stores apart
-	return letter.NewSeal(name[:min(len(name), enough)], secret), err
+	return secret, err
 }
 
 // beginning is when a store was first used.
@@ -313,11 +325,25 @@ func (d *daemon) round(ctx context.Context) error {
 			d.log.Error("clock work failed", "err", err)
 		}
 	}
+	d.sweep()
 	d.outbox.Wake()
 	if some, err := d.vault.ToFile(ctx); err == nil && len(some) > 0 {
 		d.intake.Wake()
 	}
 	return nil
+}
+
+// sweep removes order pages that are of no use any more; a fault is logged when
+// it is new.
+func (d *daemon) sweep() {
+	why := ""
+	if err := d.web.Sweep(); err != nil {
+		why = err.Error()
+	}
+	if why != d.unkept && why != "" {
+		d.log.Warn("order pages on the web are not swept", "err", why)
+	}
+	d.unkept = why
 }
 
 // recent reports whether a look at the mailbox is no older than looks are

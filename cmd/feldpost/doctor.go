@@ -54,6 +54,7 @@ func (d *doctorCmd) Run(e *env) error {
 	d.clock(p)
 	d.passwords(p, c)
 	d.store(p, c)
+	d.web(p, c)
 	d.mailbox(p, c)
 	d.smtp(p, c)
 	if p.sick > 0 {
@@ -173,6 +174,20 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 	for _, what := range other {
 		p.ill("data", "finish it with the program and data it had; else it goes on with this one by a ruling that is announced when the daemon starts", "%s", what)
 	}
+}
+
+// web looks whether order pages can be put into the web folder; that its address
+// is protected the configuration has shown.
+func (d *doctorCmd) web(p *patient, c *Config) {
+	if c.Letters.WebFolder == "" {
+		return
+	}
+	dir := c.beside(c.Letters.WebFolder)
+	if err := (webFolder{dir: dir}).try(); err != nil {
+		p.ill("web", "make the folder and give the daemon's user the right to write there (systemd: ReadWritePaths=); until then order pages are attached", "%v", err)
+		return
+	}
+	p.well("web", "%s can be written to; its pages are %s", dir, webFolder{url: c.Letters.WebURL}.URL("orders-*.html"))
 }
 
 // mailPaths names the seats that letters do not reach, a line each.

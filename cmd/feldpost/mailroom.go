@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -187,10 +188,16 @@ func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
 const briefOut = 200_000
 
 // limit is how large a letter may be. What was asked for, and what comes with
-// the end of a game, is not shortened.
+// the end of a game, is not shortened; an order page comes on top of the rest.
 func (m *mailroom) limit(p *desk.Post) int {
 	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
-		return briefOut
+		limit := briefOut
+		for _, f := range p.Letter.Attached {
+			if f.Beside {
+				limit += letter.FileSize(len(f.Data))
+			}
+		}
+		return min(limit, cmp.Or(m.maxOut, letter.DefaultLimit))
 	}
 	return m.maxOut
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -128,5 +129,34 @@ func TestDroppedLinesHaveALimit(t *testing.T) {
 	l := room().Read(store.Letter{}, raw)
 	if n := len(l.Ignored); n > 300 || !strings.Contains(l.Ignored[n-1].Text, "+701") {
 		t.Errorf("%d dropped lines are told, the last one is %+v", n, l.Ignored[n-1])
+	}
+}
+
+// TestTheOrderPageComesOnTopOfABriefLetter writes a short turn letter with
+// pictures and a page: the page costs no picture, and a letter that is too
+// long without it is shortened all the same.
+func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
+	m := &mailroom{address: "referee@example.org", maxOut: 500_000}
+	file := func(name, kind string, n int, beside bool) report.File {
+		return report.File{Name: name, Type: kind, Data: bytes.Repeat([]byte{0xfb}, n), Beside: beside}
+	}
+	p := desk.Post{MessageID: "a@example.org", Game: "g", Seat: "league", Kind: report.Turn, To: "ann@example.org", Date: time.Unix(1, 0),
+		Told: report.Report{Format: report.FormatShort, Page: true}}
+	p.Letter = report.Letter{Subject: "s", Text: "t\n", HTML: `<img src="cid:map.png" alt="the map"/>`,
+		Inline: []report.File{file("map.png", "image/png", 118_000, false)}, Attached: []report.File{file("orders.html", "text/html", 214_000, true)}}
+	for _, x := range []struct {
+		more    int
+		picture bool
+	}{{0, true}, {60_000, false}} {
+		p.Letter.Attached = append(p.Letter.Attached[:1:1], file("report.json.gz", "application/gzip", x.more, false))
+		raw, err := m.Compose(p)
+		if err != nil || len(raw) > m.maxOut {
+			t.Errorf("%d bytes, %v", len(raw), err)
+		}
+		for name, want := range map[string]bool{"filename=orders.html": true, "filename=map.png": x.picture} {
+			if bytes.Contains(raw, []byte(name)) != want {
+				t.Errorf("%d bytes more: %s: %v", x.more, name, !want)
+			}
+		}
 	}
 }

@@ -18,7 +18,7 @@ type seatCmd struct {
 	House   string `help:"on: the house plays while the player is away; off: no longer." enum:",on,off" default:""`
 	Renew   bool   `help:"Renew the code and the reply address, and mail them."`
 
-	Format   string `help:"How long the person's letters shall be, in all games: short, full, text or digest." enum:",short,full,text,digest" default:""`
+	Format   string `help:"How long the person's letters shall be, in all games: short, full, text or digest; page or nopage: whether the order page comes with every turn." enum:",short,full,text,digest,page,nopage" default:""`
 	Receipts string `help:"on: tell the person at once that orders were carried out; off: with the next letter." enum:",on,off" default:""`
 	Calendar string `help:"on: send deadlines as calendar entries." enum:",on,off" default:""`
 	Zone     string `help:"Time zone in which the person is told deadlines, such as Europe/Paris, or UTC."`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -106,23 +107,23 @@ func (a *answers) secretsWritten() string {
 // writePrivate makes a file of mode 0600, whole or not at all. It replaces
 // another only when told.
 func writePrivate(file, text string, replace bool) error {
+	if _, err := os.Lstat(file); err == nil && !replace {
+		return usage(fmt.Errorf("%s exists; --force replaces it", file))
+	}
+	return writeWhole(file, []byte(text), 0o600)
+}
+
+// writeWhole makes a file of some mode, whatever the umask, or replaces it: whole
+// or not at all.
+func writeWhole(file string, data []byte, mode os.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(file), ".feldpost-*") // has mode 0600
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
-	_, err = f.WriteString(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
+	_, err = f.Write(data)
+	if err = cmp.Or(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
 		return err
-	}
-	if _, err := os.Lstat(file); err == nil && !replace {
-		return usage(fmt.Errorf("%s exists; --force replaces it", file))
 	}
 	return os.Rename(f.Name(), file)
 }

@@ -364,6 +364,12 @@ func inBase64(data []byte) []byte {
 // base64Size is how many letters so many bytes take, with the line ends.
 func base64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(max(n-1, 0)/base64Line) }
 
+// FileSize is how many bytes a file of n bytes adds to a letter, at most.
+func FileSize(n int) int {
+	const header = 400 // with the boundary
+	return base64Size(n) + header
+}
+
 // leastSize is the size in bytes that a part has at least when it is written.
 func (n *node) leastSize() int {
 	size := len(n.body)

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"feldpost/adjudicator/desk"
+)
+
+// webFolder is a folder that a web server hands out under an address: order
+// pages lie there.
+type webFolder struct {
+	dir, url string
+}
+
+var _ desk.Web = webFolder{}
+
+// web is the web folder of the configuration, nil for none.
+func (c *Config) web() desk.Web {
+	if c.Letters.WebFolder == "" {
+		return nil
+	}
+	return webFolder{dir: c.beside(c.Letters.WebFolder), url: c.Letters.WebURL}
+}
+
+// Put implements desk.Web. An empty index keeps servers that list folders from
+// listing this one.
+func (w webFolder) Put(name string, page []byte) error {
+	if !desk.IsPage(name) {
+		return fmt.Errorf("%q is no name of an order page", name)
+	}
+	index := filepath.Join(w.dir, "index.html")
+	if _, err := os.Lstat(index); errors.Is(err, os.ErrNotExist) {
+		if err := writeWhole(index, nil, 0o644); err != nil {
+			return err
+		}
+	}
+	return writeWhole(filepath.Join(w.dir, name), page, 0o644)
+}
+
+// URL implements desk.Web.
+func (w webFolder) URL(name string) string { return strings.TrimRight(w.url, "/") + "/" + name }
+
+// Names implements desk.Web. A folder that is not there has no pages.
+func (w webFolder) Names() (names []string, err error) {
+	files, err := os.ReadDir(w.dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	for _, f := range files {
+		if desk.IsPage(f.Name()) && f.Type().IsRegular() {
+			names = append(names, f.Name())
+		}
+	}
+	return names, err
+}
+
+// Remove implements desk.Web.
+func (w webFolder) Remove(name string) error {
+	if !desk.IsPage(name) {
+		return fmt.Errorf("%q is no name of an order page", name)
+	}
+	if err := os.Remove(filepath.Join(w.dir, name)); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// try tells whether pages can be put there.
+func (w webFolder) try() error {
+	f, err := os.CreateTemp(w.dir, ".feldpost-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// webFolder looks at the two keys of the web folder, which go together.
+func (i *inspection) webFolder() {
+	switch folder, address := i.Letters.WebFolder, i.Letters.WebURL; {
+	case folder == "" && address == "":
+	case folder == "":
+		i.bad("letters.web_folder", "name the folder that the web server hands out as web_url")
+	case !isWebURL(address):
+		i.bad("letters.web_url", "%q is not the address of a folder like \"https://example.org/orders/\"", address)
+	}
+}
+
+// isWebURL accepts what a file's name can be written behind, and nobody reads on
+// the way.
+func isWebURL(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" &&
+		!strings.ContainsAny(address, "?#\" <>")
+}
