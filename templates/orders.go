@@ -39,6 +39,9 @@ func (w *writer) orderPage() (report.File, error) {
 	if len(w.mine()) > 0 {
 		d.round()
 		p.End = w.say("draft.end", r)
+		for _, x := range r.Ahead {
+			p.Ahead = append(p.Ahead, w.warningText(x))
+		}
 	}
 	p.Head, p.Foot = d.out, lines(w.say("draft.footer", r))
 	pieces := map[string]int{}

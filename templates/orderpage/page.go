@@ -33,6 +33,7 @@ type Page struct {
 	Foot    []string                 // and behind them
 	End     string                   // the line that ends what is owed, "" when nothing is
 	Bare    bool                     // that line may stand without acts
+	Ahead   []string                 // what it costs as things stand
 	Acts    []Act                    // in the order in which they are written
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
 	Parts   map[string]string        // what the parts of the acts are called
@@ -97,6 +98,9 @@ func (p *Page) panel() string {
 	end := ""
 	if p.End != "" {
 		end = `<label><input type="checkbox" id="end"> ` + say("end") + "</label>\n"
+		for _, text := range p.Ahead {
+			end += `<span class="warn">` + html.EscapeString(text) + "</span>\n"
+		}
 	}
 	return `<section id="choose" aria-labelledby="choose-h"><h2 id="choose-h">` + say("choose") + "</h2>\n" +
 		`<p><label>` + say("who") + ` <select id="who"></select></label> <label>` + say("where") + ` <select id="where"></select></label></p>` + "\n" +
@@ -139,7 +143,7 @@ type packedAct struct {
 }
 
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "more"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more"}
 
 // data is the page for its script, deflated, in base64. What is limited has short names there.
 func (p *Page) data(ground string) (string, error) {
