@@ -32,6 +32,7 @@ var arrows = []struct {
 	{"mail/postoffice/", []string{"mail/postoffice"}},
 	{"mail", []string{"mail/letter", "mail/postoffice"}},
 	{"templates/chart", []string{"adjudicator"}},
+	{"templates/browsertest", nil}, // for tests alone
 	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
 	{"templates/orderpage", []string{"adjudicator", "templates/chart"}},
 	{"templates", []string{"templates/orderpage", "adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},

@@ -1,24 +1,14 @@
 package orderpage_test
 
 import (
-	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
-	"time"
-
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/browsertest"
 )
 
 var (
@@ -28,120 +18,6 @@ var (
 	only    = flag.String("system", "", "play this system alone")
 	from    = flag.Int("from", 0, "number of the first game")
 )
-
-// patience bounds the wait for any one answer; it only ends what hangs.
-const patience = 60 * time.Second
-
-// browser is a tab of a headless Chromium, and the complaints of its page.
-type browser struct {
-	t   *testing.T
-	ctx context.Context
-
-	mu   sync.Mutex
-	said []string
-}
-
-// openBrowser starts Chromium; without it the test is skipped, unless
-// FELDPOST_NEED_CHROMIUM says that it must run.
-func openBrowser(t *testing.T) *browser {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"google-chrome", "chromium-browser", "chromium"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-		}
-	}
-	if path == "" {
-		const text = "no Chromium on this machine: install the package chromium to play through the order page"
-		if os.Getenv("FELDPOST_NEED_CHROMIUM") != "" {
-			t.Fatal(text)
-		}
-		t.Skip(text)
-	}
-	b := &browser{t: t}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
-	starter, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, end := chromedp.NewContext(starter, chromedp.WithListener(b.hear))
-	t.Cleanup(func() { end(); stop() })
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	b.ctx = ctx
-	return b
-}
-
-// hear keeps all errors and warnings of the page.
-func (b *browser) hear(event any) {
-	text := ""
-	switch e := event.(type) {
-	case *runtime.EventConsoleAPICalled:
-		text = fmt.Sprintf("console %s: %v", e.Type, e.Args)
-	case *runtime.EventExceptionThrown:
-		text = fmt.Sprintf("exception: %v", e.ExceptionDetails)
-	case *log.EventEntryAdded:
-		text = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
-	}
-	if text != "" {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.said = append(b.said, text)
-	}
-}
-
-// open loads a page.
-func (b *browser) open(page []byte, width, height int64) {
-	b.t.Helper()
-	path := filepath.Join(b.t.TempDir(), "orders.html")
-	if err := os.WriteFile(path, page, 0o600); err != nil {
-		b.t.Fatal(err)
-	}
-	b.do(chromedp.EmulateViewport(width, height), chromedp.Navigate("file://"+path))
-	for end := time.Now().Add(patience); b.value(`document.documentElement.dataset.ready || ''`) != "yes"; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			b.t.Fatalf("the page is never ready: %v", b.said)
-		}
-	}
-}
-
-func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
-	b.t.Helper()
-	ctx, end := context.WithTimeout(b.ctx, patience)
-	defer end()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-// value evaluates an expression of the page as text.
-func (b *browser) value(expression string) (s string) {
-	b.t.Helper()
-	ctx, end := context.WithTimeout(b.ctx, patience)
-	defer end()
-	raw, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte]("String("+expression+")", chromedp.EvalAwaitPromise))
-	if err == nil {
-		err = json.Unmarshal(raw, &s)
-	}
-	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
-	}
-	return s
-}
-
-// picture saves what the window shows into the folder of the flag -look.
-func (b *browser) picture(name string) {
-	b.t.Helper()
-	if *look == "" {
-		return
-	}
-	raw, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	if err == nil {
-		err = os.WriteFile(filepath.Join(*look, name+".png"), raw, 0o644)
-	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
-}
 
 // clicks uses the controls of the page at random, mostly those that add a line,
 // and returns the text that it would send.
@@ -169,14 +45,14 @@ const clicks = `((seed, n) => {
 // Games of each system are played on their order pages with random clicks: what
 // the pages write is right.
 func TestGamesArePlayedThroughThePage(t *testing.T) {
-	b := openBrowser(t)
+	chromium := browsertest.Start(t)
 	k := kit(t)
 	for _, x := range scenarios {
 		if *only != "" && *only != x.system {
 			continue
 		}
 		t.Run(x.system+x.options["profile"], func(t *testing.T) {
-			b.t = t
+			b := chromium.Tab(t)
 			sent, lines, whole := 0, 0, 0
 			for n := *from; n < *from+*matches; n++ {
 				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
@@ -187,16 +63,14 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 				}
 			}
 			t.Logf("%d games, %d to their end; %d letters of %d lines written by pages, no fault", *matches, whole, sent, lines)
+			b.Quiet()
 		})
-	}
-	if len(b.said) > 0 {
-		t.Errorf("the pages complain: %q", b.said)
 	}
 }
 
 // playThrough plays a game on its pages. Where only some are wanted, they are
 // spread over the game, and random sheets lead from one to the next.
-func (g *table) playThrough(b *browser) (sent, lines int, over bool) {
+func (g *table) playThrough(b *browsertest.Tab) (sent, lines int, over bool) {
 	made, tries := 0, 0
 	for {
 		seat := g.owing()
@@ -223,9 +97,9 @@ func (g *table) playThrough(b *browser) (sent, lines int, over bool) {
 		if made++; len(page) > maxPage {
 			g.tb.Errorf("step %d: a page of %d bytes", g.seq, len(page))
 		}
-		b.open(page, 1200, 900)
-		text := b.value(fmt.Sprintf(clicks, g.below(1<<30), 5+g.below(40)))
-		b.picture(fmt.Sprintf("%s-%s-%d-%s", g.sys.Info().Name, seat, g.seq, lang))
+		b.OpenPage(page, 1200, 900)
+		text := b.Text(fmt.Sprintf(clicks, g.below(1<<30), 5+g.below(40)))
+		b.Picture(*look, fmt.Sprintf("%s-%s-%d-%s", g.sys.Info().Name, seat, g.seq, lang))
 		owes := func() bool {
 			return slices.ContainsFunc(g.state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat })
 		}
