@@ -39,6 +39,8 @@ const clicks = `((seed, n) => {
     else if (k < 97) tap(document.getElementById('clear'));
     else tap(document.getElementById('end'));
   }
+  const close = document.getElementById('end');
+  if (close && close.checked !== below(2) > 0) tap(close);
   return document.getElementById('text').value;
 })(%d, %d)`
 
