@@ -30,7 +30,7 @@ func (w *writer) orderPage() (report.File, error) {
 	r, title := w.r, w.title()
 	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
 		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
-		Parts: map[string]string{}, Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
+		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
 	if r.Scene != nil {
 		p.Scene = *r.Scene
 	}
@@ -64,7 +64,7 @@ func (w *writer) orderPage() (report.File, error) {
 // act is an offered line as the page shows it.
 func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 	x := w.r.Offers.Lines[i]
-	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside}
+	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.r.Risks[i] == nil}
 	for _, risk := range w.r.Risks[i] {
 		a.Warns = append(a.Warns, w.warningText(risk))
 	}

@@ -8,13 +8,14 @@ import (
 	"feldpost/orders"
 )
 
-// maxJudged is of how many lines of a verb it is told what each may cost: CHECK
-// tells it of all.
-const maxJudged = 100
+// maxJudged is of how many lines of a verb it is found out what each may cost:
+// a letter has a bound to its work. The page says of which others it was not, and
+// CHECK tells it of all.
+const maxJudged = 500
 
 // OffersOf are the lines of the order page of a seat, and what each may cost
-// with those that it needs, besides what ending things as they stand costs.
-// Nil when there are none.
+// with those that it needs, besides what ending things as they stand costs: nil
+// for a line of which that was not judged. Nil when there are no lines.
 func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offers, [][]adjudicator.Warning) {
 	o, ok := adjudicator.OffersOf(state, seat)
 	if !ok || len(o.Lines) == 0 {
@@ -28,6 +29,7 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 		if judged[o.Lines[i].Order.Verb]++; judged[o.Lines[i].Order.Verb] > maxJudged {
 			continue
 		}
+		risks[i] = []adjudicator.Warning{}
 		sheet := orders.Sheet{}
 		for _, j := range offer.WithAll(&o, i) {
 			sheet.Orders = append(sheet.Orders, o.Lines[j].Order)

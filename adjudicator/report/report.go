@@ -122,8 +122,8 @@ type Report struct {
 	// that offer none.
 	Prompts []adjudicator.Prompt `json:"-"`
 	// Offers are the lines of the order page, nil when nobody wants it; Risks
-	// what each of them may cost, with those that it needs; Reply the address
-	// to which orders go.
+	// what each of them may cost, with those that it needs, nil where that was
+	// not judged; Reply the address to which orders go.
 	Offers *adjudicator.Offers     `json:"-"`
 	Risks  [][]adjudicator.Warning `json:"-"`
 	Reply  string                  `json:"-"`

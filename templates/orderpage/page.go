@@ -34,6 +34,7 @@ type Page struct {
 	End     string                   // the line that ends what is owed, "" when nothing is
 	Bare    bool                     // that line may stand without acts
 	Ahead   []string                 // what it costs as things stand
+	Check   string                   // the line that asks for faults and warnings only
 	Acts    []Act                    // in the order in which they are written
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
 	Parts   map[string]string        // what the parts of the acts are called
@@ -48,16 +49,17 @@ type Piece struct {
 
 // Act is a line that may be sent.
 type Act struct {
-	Text   string
-	Part   string
-	Note   string            // its cost, odds and shifts, in words
-	Warns  []string          // what it may cost
-	Units  []int             // the pieces that it names
-	Cells  []string          // the places that it names, the last one its aim
-	Needs  []int             // other acts, by index
-	Uses   []adjudicator.Use // of what is limited
-	Open   bool              // it is sent without END
-	Beside bool              // it is only sent beside acts that need it
+	Text     string
+	Part     string
+	Note     string            // its cost, odds and shifts, in words
+	Warns    []string          // what it may cost
+	Unjudged bool              // that was not found out
+	Units    []int             // the pieces that it names
+	Cells    []string          // the places that it names, the last one its aim
+	Needs    []int             // other acts, by index
+	Uses     []adjudicator.Use // of what is limited
+	Open     bool              // it is sent without END
+	Beside   bool              // it is only sent beside acts that need it
 }
 
 // MaxMailto is the length in characters above which mail programs cut an
@@ -107,6 +109,7 @@ func (p *Page) panel() string {
 		`<div id="acts"></div></section>` + "\n" +
 		`<section id="sheet" aria-labelledby="sheet-h"><h2 id="sheet-h">` + say("sheet") + "</h2>\n" +
 		`<ol id="chosen"></ol><p id="told" role="status" aria-live="polite"></p>` + "\n" + end +
+		`<label><input type="checkbox" id="check"> ` + say("check") + "</label>\n" +
 		`<p><button id="undo" type="button">` + say("undo") + `</button> <button id="clear" type="button">` + say("clear") + "</button></p>\n" +
 		`<label for="text">` + say("text") + `</label><textarea id="text" readonly rows="9" spellcheck="false"></textarea>` + "\n" +
 		`<p><button id="copy" type="button">` + say("copy") + `</button> <a id="mail" role="button" hidden>` + say("mail") + `</a> <span id="long" hidden>` + say("long") + "</span></p></section>\n"
@@ -121,6 +124,7 @@ type packed struct {
 	Limits map[string]int
 	Parts  map[string]string
 	Head   []string
+	Check  string
 	Foot   []string
 	End    string
 	Bare   bool
@@ -136,6 +140,7 @@ type packedAct struct {
 	W []string       `json:",omitempty"` // warnings
 	U []int          `json:",omitempty"` // units
 	C []string       `json:",omitempty"` // cells
+	Q bool           `json:",omitempty"` // unjudged
 	B []int          `json:",omitempty"` // needs to stand beside
 	L map[string]int `json:",omitempty"` // uses of what is limited
 	O bool           `json:",omitempty"` // open
@@ -143,11 +148,11 @@ type packedAct struct {
 }
 
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more", "unjudged"}
 
 // data is the page for its script, deflated, in base64. What is limited has short names there.
 func (p *Page) data(ground string) (string, error) {
-	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
 	}
@@ -162,7 +167,7 @@ func (p *Page) data(ground string) (string, error) {
 		d.Pieces = append(d.Pieces, [3]string{x.Name, x.Cell, x.Note})
 	}
 	for _, a := range p.Acts {
-		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
+		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, Q: a.Unjudged, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
 		for _, u := range a.Uses {
 			if x.L == nil {
 				x.L = map[string]int{}

@@ -86,6 +86,7 @@ function choose(cell) { where = where === cell ? ALL : cell; who = ALL; show('')
 // The letter as it would be sent.
 function letter() {
   const lines = chosen.map((i) => acts[i].T);
+  if (el('check').checked) lines.unshift(data.Check);
   if (data.End && end) lines.push(data.End);
   return [...data.Head, ...lines, ...data.Foot].join('\n') + '\n';
 }
@@ -99,6 +100,7 @@ function line(i) {
   if (more.length) b.append(make('span', '+ ' + more.join('; '), 'note'));
   if (acts[i].N) b.append(make('span', acts[i].N, 'note'));
   for (const w of acts[i].W || []) b.append(make('span', w, 'warn'));
+  if (acts[i].Q) b.append(make('span', says.unjudged, 'note'));
   if (!can) b.setAttribute('aria-disabled', 'true');
   if (acts[i].S) b.setAttribute('aria-pressed', String(marked === i));
   b.addEventListener('click', () => add(i));
@@ -171,6 +173,7 @@ function begin() {
   fill(el('where'), says['all-places'], cells.map((c) => [c, c]));
   el('who').addEventListener('change', () => { who = el('who').value; where = ALL; show(''); });
   el('where').addEventListener('change', () => { where = el('where').value; who = ALL; show(''); });
+  el('check').addEventListener('change', () => show(''));
   if (el('end')) el('end').addEventListener('change', () => { past.push([chosen, end, marked]); end = el('end').checked && mayEnd(); show(''); });
   el('undo').addEventListener('click', () => { if (past.length) { [chosen, end, marked] = past.pop(); show(says.undone); } });
   el('clear').addEventListener('click', () => change([], says.removed, ''));

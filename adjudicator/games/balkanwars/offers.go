@@ -13,14 +13,14 @@ import (
 var _ adjudicator.Offerer = (*State)(nil)
 
 // Offers implements adjudicator.Offerer: the lines of the order template, but
-// with every march of each unit and of equal units together.
+// with every march of each unit and of equal units together, and every attack.
 func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	p := s.newPrompter(seat)
 	if p == nil {
 		return o
 	}
 	defer p.run.State.rest()
-	p.marches = (*prompter).marchLines
+	p.marches, p.assaults = (*prompter).marchLines, (*prompter).everyAssault
 	p.offerAll()
 	o.Lines = p.List.Prompts()
 	for i := range o.Lines {
@@ -72,17 +72,27 @@ func (p *prompter) marchLines() {
 func (p *prompter) marchesOf(units []unitID, last bool) {
 	at := cell(p.at(units[0]))
 	sure := p.surely(units, last)
-	for _, c := range p.marchHexes(p.side, units[0]) {
-		if !p.hasRoom(c, p.side, len(units)) {
+	reached := slices.Clone(p.reach(units))
+	costs := make([]int, len(p.sys.board.hexes))
+	for _, c := range reached {
+		costs[c], _ = p.scratch().search.Cost(c)
+	}
+	slices.Sort(reached)
+	for _, c := range reached {
+		if c == at || !p.hasRoom(c, p.side, len(units)) {
 			continue
 		}
 		o := with(with(line("MOVE", p.unitArgs(units)...), "FROM", p.hexArg(at)), "TO", p.hexArg(c))
-		i := p.Add("movement", o, nil, p.stackNote(journey{units: units, from: at, to: c})...)
+		note := p.stackNote(journey{units: units, from: at, to: c})
+		i := p.Add("movement", o, nil, append(note, "cost", strconv.Itoa(costs[c]))...)
 		if i != offer.None && !slices.Contains(sure, c) {
 			p.unsure = append(p.unsure, i)
 		}
 	}
 }
+
+// everyAssault are all attacks, the most promising first.
+func (p *prompter) everyAssault(list []assault) []assault { return offer.Best(list, len(list), p.promise) }
 
 // surely lists the hexes that units reach when all others of the side that can
 // march have gone, but for the staffs, which go last.
