@@ -3,7 +3,9 @@ package templates
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/templates/orderpage"
@@ -57,6 +59,10 @@ func (w *writer) orderPage() (report.File, error) {
 			p.Parts[part] = d.words(part, w.with())
 		}
 	}
+	p.If, p.And = w.say("page.if", r), w.say("page.and", r)
+	for i := range r.Offers.Forms {
+		p.Forms = append(p.Forms, w.form(&r.Offers.Forms[i], p.If))
+	}
 	data, err := orderpage.Make(p, w.atlas)
 	return report.File{Name: OrdersFile, Type: "text/html", Data: data}, err
 }
@@ -84,4 +90,38 @@ func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 		}
 	}
 	return a
+}
+
+// form is a kind of standing order as the page shows it. What a condition is in
+// the reader's language is read off lines with it.
+func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
+	written := func(o orders.Order) string { return w.r.Info.Language.Bind(o).In(w.r.Lang) }
+	for _, o := range f.Choices {
+		out.Choices = append(out.Choices, written(o))
+	}
+	for i := range f.Terms {
+		c := &f.Terms[i]
+		text := func(name, sign, value string) string {
+			o := f.Choices[0]
+			o.When = &orders.Cond{Any: [][]orders.Term{{c.Term(name, sign, value)}}}
+			return strings.TrimPrefix(written(o), out.Choices[0]+" "+ifWord+" ")
+		}
+		x := orderpage.Term{Names: c.Names, Signs: c.Ops}
+		name, sign, number := "", "", ""
+		if len(c.Names) > 0 {
+			name = c.Names[0]
+		}
+		if len(c.Ops) > 0 {
+			sign, number = c.Ops[0], "1"
+		}
+		head := strings.TrimSuffix(text(name, sign, number), sign+number)
+		for _, v := range c.Values {
+			x.Values = append(x.Values, strings.TrimPrefix(text(name, sign, v), head+sign))
+		}
+		if x.Text = head; name != "" {
+			x.Text = strings.Replace(head, name, "*", 1)
+		}
+		out.Terms = append(out.Terms, x)
+	}
+	return out
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/flate"
@@ -36,10 +37,12 @@ type Page struct {
 	Ahead   []string                 // what it costs as things stand
 	Check   string                   // the line that asks for faults and warnings only
 	Acts    []Act                    // in the order in which they are written
+	If, And string                   // the words before and between conditions of lines that are put together
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
-	Parts   map[string]string        // what the parts of the acts are called
-	Address string                   // to which orders go, "" when it is not known
-	Subject string                   // of the letter with them
+	Forms   []Form
+	Parts   map[string]string // what the parts of the acts are called
+	Address string            // to which orders go, "" when it is not known
+	Subject string            // of the letter with them
 }
 
 // Piece is a unit of the reader and the cell where it stands.
@@ -60,6 +63,22 @@ type Act struct {
 	Uses     []adjudicator.Use // of what is limited
 	Open     bool              // it is sent without END
 	Beside   bool              // it is only sent beside acts that need it
+}
+
+// Form is a kind of line that is put together: one of the choices, and a
+// condition behind IfWord, two behind IfWord and AndWord.
+type Form struct {
+	Choices []string
+	Terms   []Term
+}
+
+// Term is a condition. A * in its text stands for one of the names; signs and
+// values follow it, any whole number where signs have no values.
+type Term struct {
+	Text   string
+	Names  []string
+	Signs  []string
+	Values []string
 }
 
 // MaxMailto is the length in characters above which mail programs cut an
@@ -106,7 +125,7 @@ func (p *Page) panel() string {
 	}
 	return `<section id="choose" aria-labelledby="choose-h"><h2 id="choose-h">` + say("choose") + "</h2>\n" +
 		`<p><label>` + say("who") + ` <select id="who"></select></label> <label>` + say("where") + ` <select id="where"></select></label></p>` + "\n" +
-		`<div id="acts"></div></section>` + "\n" +
+		`<div id="acts"></div>` + p.forms() + `</section>` + "\n" +
 		`<section id="sheet" aria-labelledby="sheet-h"><h2 id="sheet-h">` + say("sheet") + "</h2>\n" +
 		`<ol id="chosen"></ol><p id="told" role="status" aria-live="polite"></p>` + "\n" + end +
 		`<label><input type="checkbox" id="check"> ` + say("check") + "</label>\n" +
@@ -115,22 +134,37 @@ func (p *Page) panel() string {
 		`<p><button id="copy" type="button">` + say("copy") + `</button> <a id="mail" role="button" hidden>` + say("mail") + `</a> <span id="long" hidden>` + say("long") + "</span></p></section>\n"
 }
 
+// forms is where lines are put together.
+func (p *Page) forms() string {
+	if len(p.Forms) == 0 {
+		return ""
+	}
+	say := func(name string) string { return html.EscapeString(p.Says(name)) }
+	return `<details id="forms"><summary>` + say("forms") + "</summary>\n" +
+		`<p><label>` + say("form-kind") + ` <select id="kind"></select></label></p>` + "\n" +
+		`<div class="term" data-term="0"></div><div class="term" data-term="1"></div>` + "\n" +
+		`<p id="formed" aria-live="polite"></p><p><button id="form" type="button">` + say("form-add") + "</button></p></details>\n"
+}
+
 // packed is the page as its script reads it.
 type packed struct {
-	Says   map[string]string
-	Ground string
-	Acts   []packedAct
-	Pieces [][3]string
-	Limits map[string]int
-	Parts  map[string]string
-	Head   []string
-	Check  string
-	Foot   []string
-	End    string
-	Bare   bool
-	To     string
-	Subj   string
-	Max    int
+	Says    map[string]string
+	Ground  string
+	Acts    []packedAct
+	Pieces  [][3]string
+	Limits  map[string]int
+	Lists   [][]string // names and values of the terms of forms
+	Forms   []packedForm
+	If, And string
+	Parts   map[string]string
+	Head    []string
+	Check   string
+	Foot    []string
+	End     string
+	Bare    bool
+	To      string
+	Subj    string
+	Max     int
 }
 
 type packedAct struct {
@@ -147,12 +181,46 @@ type packedAct struct {
 	S bool           `json:",omitempty"` // beside others only
 }
 
+type packedForm struct {
+	C []string     // choices
+	T []packedTerm `json:",omitempty"`
+}
+
+// packedTerm has lists by their index, less than none for none.
+type packedTerm struct {
+	T    string
+	S    []string `json:",omitempty"` // signs
+	N, V int      // names and values
+}
+
+// packForms packs the forms, each list of names and values once.
+func (p *Page) packForms(d *packed) {
+	list := func(words []string) int {
+		if len(words) == 0 {
+			return -1
+		}
+		i := slices.IndexFunc(d.Lists, func(l []string) bool { return slices.Equal(l, words) })
+		if i < 0 {
+			i, d.Lists = len(d.Lists), append(d.Lists, words)
+		}
+		return i
+	}
+	for _, f := range p.Forms {
+		x := packedForm{C: f.Choices}
+		for _, t := range f.Terms {
+			x.T = append(x.T, packedTerm{T: t.Text, S: t.Signs, N: list(t.Names), V: list(t.Values)})
+		}
+		d.Forms = append(d.Forms, x)
+	}
+}
+
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more", "unjudged"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more", "unjudged", "always", "term", "name", "number", "not-formed"}
 
 // data is the page for its script, deflated, in base64. What is limited has short names there.
 func (p *Page) data(ground string) (string, error) {
-	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, If: p.If, And: p.And, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	p.packForms(&d)
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
 )
 
 // Guard: the order page offers lines of the game.
@@ -43,7 +44,42 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 			o.Limits = append(o.Limits, adjudicator.Use{What: pointsOf(n.String()), N: int(p.points[n])})
 		}
 	}
+	o.Forms = p.forms()
 	return o
+}
+
+// forms are the standing orders that the side may put together.
+func (p *prompter) forms() []adjudicator.Form {
+	var lines []orders.Order
+	add := func(o orders.Order) {
+		if o.When = nil; !slices.ContainsFunc(lines, func(x orders.Order) bool { return x.String() == o.String() }) {
+			lines = append(lines, o)
+		}
+	}
+	for _, text := range append(p.usualStanding(), p.otherStanding()...) {
+		add(p.written(text))
+	}
+	for i := range p.sys.kinds {
+		kind := &p.sys.kinds[i]
+		for _, w := range kind.Words {
+			add(p.written(kind.Verb + " " + w))
+		}
+		if kind.Sub() != "CANCEL" {
+			add(p.written("STAND CANCEL " + kind.Sub()))
+		}
+	}
+	var names []string
+	for n := range nations {
+		names = append(names, n.String())
+	}
+	for c := range p.sys.board.hexes {
+		names = append(names, p.hexName(cell(c)))
+	}
+	values := []string{"OPPONENT"}
+	for i := range p.sys.tables.crt.Columns {
+		values = append(values, p.sys.tables.crt.Columns[i].Name)
+	}
+	return p.sys.kinds.Forms(judge{run: p.run, side: p.side}, p.sys.terms, lines, names, values)
 }
 
 func roomIn(hex string) string      { return "room " + hex }

@@ -3,8 +3,10 @@ package pathsofglory
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -37,7 +39,52 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 		limit(comradesIn(s.name(sp)), many)
 	}
 	limit(treaty, many)
+	if s.result == nil && sd != noSide {
+		o.Forms = s.forms(sd)
+	}
 	return o
+}
+
+// forms are the standing orders that a side may put together.
+func (s *State) forms(sd side) []adjudicator.Form {
+	e := s.candidatesFor(sd, offer.InOrder)
+	defer e.Leave()
+	var lines []orders.Order
+	add := func(o orders.Order) {
+		if !slices.ContainsFunc(lines, func(x orders.Order) bool { return x.String() == o.String() }) {
+			lines = append(lines, o)
+		}
+	}
+	for _, c := range e.standings() {
+		for x := range c.lines {
+			add(x.Order)
+		}
+	}
+	for i := range s.sys.kinds {
+		kind := &s.sys.kinds[i]
+		for _, w := range kind.Words {
+			if w != "ANY" {
+				add(stand(kind.Sub(), word("ANY"), word(w)))
+			}
+		}
+		if kind.Sub() != "CANCEL" {
+			add(stand("CANCEL", word(kind.Sub())))
+		}
+	}
+	names := slices.Clone(nationCodes[1:])
+	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
+		names = append(names, s.name(sp))
+	}
+	values := slices.Clone(nationCodes[1:])
+	for _, w := range seasonWords[spring:] {
+		values = append(values, strings.ToUpper(w))
+	}
+	for i := range s.sys.tables.fire {
+		for j := range s.sys.tables.fire[i].Columns {
+			values = append(values, s.sys.tables.fire[i].Columns[j].Name)
+		}
+	}
+	return s.sys.kinds.Forms(judge{run: e.run, side: sd}, s.sys.terms, lines, names, values)
 }
 
 // What is limited besides units, spaces and the room in them.

@@ -35,6 +35,7 @@ type Use struct {
 // below lines of which one is not open.
 type Offers struct {
 	Lines  []Prompt
-	Limits []Use // how much there is of a thing; one of each that is not named
-	End    bool  // END may be sent without any, or below lines that are open
+	Limits []Use  // how much there is of a thing; one of each that is not named
+	End    bool   // END may be sent without any, or below lines that are open
+	Forms  []Form // other lines, to put together
 }
