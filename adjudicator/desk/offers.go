@@ -29,7 +29,9 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 		if judged[o.Lines[i].Order.Verb]++; judged[o.Lines[i].Order.Verb] > maxJudged {
 			continue
 		}
-		risks[i] = []adjudicator.Warning{}
+		if risks[i] = []adjudicator.Warning{}; o.Lines[i].Beside {
+			continue // it is judged with the lines that want it
+		}
 		sheet := orders.Sheet{}
 		for _, j := range offer.WithAll(&o, i) {
 			sheet.Orders = append(sheet.Orders, o.Lines[j].Order)
@@ -37,7 +39,7 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 		}
 		for _, w := range warningsOf(state, seat, sheet) {
 			w.Pos = orders.Pos{}
-			if !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
+			if !slices.Contains(o.Whole, w.Code) && !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
 				risks[i] = append(risks[i], w)
 			}
 		}

@@ -68,7 +68,9 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 			for n := *from; n < *from+*matches; n++ {
 				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
 				m, l, over := g.playThrough(b)
-				sent, lines = sent+m, lines+l
+				if sent, lines = sent+m, lines+l; *pages == 0 {
+					t.Logf("game %d: %d letters of %d lines", n, m, l)
+				}
 				if over {
 					whole++
 				}

@@ -215,7 +215,7 @@ func (p *Page) packForms(d *packed) {
 }
 
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "more", "unjudged", "always", "term", "name", "number", "not-formed"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "left", "more", "unjudged", "always", "term", "name", "number", "not-formed"}
 
 // data is the page for its script, deflated, in base64. What is limited has short names there.
 func (p *Page) data(ground string) (string, error) {

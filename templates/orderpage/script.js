@@ -53,6 +53,8 @@ function without(i) {
 }
 // The chosen acts with another giver of the same.
 const withGiver = (g) => joined([...chosen.filter((j) => !givers.includes(j)), g]);
+// What is left of what an act gives.
+const unused = (g) => -uses(g).filter(([, n]) => n < 0).reduce((sum, [what]) => sum + chosen.reduce((m, i) => m + ((acts[i].L || {})[what] || 0), 0), 0);
 const isUsed = (g) => chosen.some((j) => gives(g, j));
 const mayEnd = () => data.Bare || chosen.some((i) => !acts[i].O);
 const may = (i) => !chosen.includes(i) && (givers.includes(i) && acts[i].S ? (isUsed(i) ? together(withGiver(i)) : enough(withGiver(i))) : !acts[i].S && together(withAct(i)));
@@ -70,7 +72,16 @@ function change(next, word, text) {
   if (!mayEnd()) end = false;
   show(word + ' ' + text);
 }
+// An act that is chosen leaves the list; the keyboard goes on at the same place of it.
 function add(i) {
+  const buttons = () => [...el('acts').querySelectorAll('button')];
+  const place = buttons().indexOf(document.activeElement);
+  addAct(i);
+  if (place < 0) return;
+  const now = buttons();
+  (now.find((b) => +b.dataset.act === i) || now[Math.min(place, now.length - 1)] || el('undo')).focus();
+}
+function addAct(i) {
   if (!may(i)) el('told').textContent = says.blocked;
   else if (!acts[i].S) change(withAct(i), says.added, acts[i].T);
   else if (isUsed(i)) change(withGiver(i), says.added, acts[i].T);
@@ -95,6 +106,7 @@ function line(i) {
   const item = make('li'), b = make('button', acts[i].T);
   b.type = 'button';
   b.dataset.act = i;
+  b.dataset.of = acts[i].P;
   const can = may(i);
   const more = acts[i].S ? [] : (can ? withAct(i) : joined([i])).filter((j) => j !== i && !chosen.includes(j)).map((j) => acts[j].T);
   if (more.length) b.append(make('span', '+ ' + more.join('; '), 'note'));
@@ -108,8 +120,15 @@ function line(i) {
   return item;
 }
 
+// The acts that fit; where no unit and no place is chosen only those that can be added, as many as are shown and one more.
+function listed() {
+  const list = [], all = who === ALL && where === ALL;
+  for (let i = 0; i < acts.length && !(all && list.length > most); i++) if (fits(i) && isShown(i) && (!all || may(i))) list.push(i);
+  return list;
+}
+
 function showActs() {
-  const list = acts.map((_, i) => i).filter((i) => fits(i) && isShown(i));
+  const list = listed();
   const out = [];
   let part = null, ul = null;
   for (const i of list.slice(0, most)) {
@@ -134,6 +153,8 @@ function showChosen() {
     b.addEventListener('click', () => { remove(i); el('undo').focus(); });
     item.append(b);
     for (const w of acts[i].W || []) item.append(make('span', w, 'warn'));
+    const left = unused(i);
+    if (left > 0) item.append(make('span', says.left + ' ' + left, 'warn'));
     return item;
   }));
   el('text').value = letter();

@@ -17,7 +17,7 @@ var _ adjudicator.Offerer = (*State)(nil)
 // of an operation or redeployment all that is not too much, for whatever card
 // is played for it.
 func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
-	o.Lines = s.offered(seat, theWhole)
+	o.Lines, o.Whole = s.offered(seat, theWhole), []string{"points-left"}
 	sd, _ := s.seatSide(seat)
 	for i := range o.Lines {
 		x := &o.Lines[i]

@@ -35,7 +35,8 @@ type Use struct {
 // below lines of which one is not open.
 type Offers struct {
 	Lines  []Prompt
-	Limits []Use  // how much there is of a thing; one of each that is not named
-	End    bool   // END may be sent without any, or below lines that are open
-	Forms  []Form // other lines, to put together
+	Limits []Use    // how much there is of a thing; one of each that is not named
+	End    bool     // END may be sent without any, or below lines that are open
+	Forms  []Form   // other lines, to put together
+	Whole  []string // codes of warnings that speak of all lines together, never of one
 }
