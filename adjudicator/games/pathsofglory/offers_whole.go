@@ -16,7 +16,8 @@ var theWhole = extent{(*candidates).allAttacks, (*candidates).allMoves, noLimit,
 const maxJoined = 4
 
 // allAttacks are the attacks on each space from each of the spaces beside it and
-// from any of them together, as flank attacks too where that may be tried.
+// from any of them together, with an advance and without, as flank attacks too
+// where that may be tried.
 func (e *candidates) allAttacks(ops int) (list []attackOffer) {
 	for t := space(1); int(t) < len(e.sys.board.places); t++ {
 		if !e.isTarget(t) {
@@ -38,10 +39,12 @@ func (e *candidates) allAttacks(ops int) (list []attackOffer) {
 			if !ok || len(a.from) != bits.OnesCount(mask) {
 				continue
 			}
-			list = append(list, a)
-			a.flank = true
+			ahead := a
+			ahead.advance = true
+			list = append(list, ahead, a)
+			ahead.flank, a.flank = true, true
 			if code, _ := e.flankBar(&a.attackLine); code == "" {
-				list = append(list, a)
+				list = append(list, ahead, a)
 			}
 		}
 	}

@@ -39,13 +39,14 @@ func (p *prompter) offerOperation(ops int, needs []int) {
 // attackOffer is an attack worth offering.
 type attackOffer struct {
 	attackLine
-	from  []space
-	all   bool // everybody in the spaces takes part
-	cost  int
-	own   int                 // Combat Factors
-	enemy int                 // of the defender, with a fort
-	fire  [2]table.Look[int8] // columns of both, shifts in them
-	bonus int                 // of a flank attempt
+	from    []space
+	all     bool // everybody in the spaces takes part
+	cost    int
+	own     int                 // Combat Factors
+	enemy   int                 // of the defender, with a fort
+	fire    [2]table.Look[int8] // columns of both, shifts in them
+	bonus   int                 // of a flank attempt
+	advance bool                // who can enters what the defenders leave
 }
 
 // offerAttacks offers attacks on what stands beside the side's units, the most
@@ -87,6 +88,9 @@ func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 	if a.flank {
 		o = with(o, "FLANK")
 		note = append(note, "flank", strconv.Itoa(p.sys.tables.num.flankNeed-a.bonus))
+	}
+	if a.advance {
+		o = with(o, "ADVANCE", word("ALL"))
 	}
 	p.Add(part, o, needs, note...)
 }

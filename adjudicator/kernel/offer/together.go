@@ -27,9 +27,11 @@ func Together(o *record.Offers, chosen []int) bool {
 			used[u.What] += u.N
 		}
 	}
-	for what, n := range used {
-		if n > limit(o, what) {
-			return false
+	for _, i := range chosen {
+		for _, u := range o.Lines[i].Uses {
+			if used[u.What] > limit(o, u.What) {
+				return false
+			}
 		}
 	}
 	return true
