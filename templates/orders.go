@@ -56,7 +56,7 @@ func (w *writer) orderPage() (report.File, error) {
 	for i := range r.Offers.Lines {
 		p.Acts = append(p.Acts, w.act(d, i, pieces))
 		if part := r.Offers.Lines[i].Part; p.Parts[part] == "" {
-			p.Parts[part] = d.words(part, w.with())
+			p.Parts[part] = w.heading(d, part)
 		}
 	}
 	p.If, p.And = w.say("page.if", r), w.say("page.and", r)
@@ -90,6 +90,15 @@ func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 		}
 	}
 	return a
+}
+
+// heading is that of a part of the offers: as the order template has it, unless
+// the page offers something else there.
+func (w *writer) heading(d *draft, part string) string {
+	if text, ok := w.sentence("page-part", part, w.with()); ok {
+		return text
+	}
+	return d.words(part, w.with())
 }
 
 // form is a kind of standing order as the page shows it. What a condition is in
