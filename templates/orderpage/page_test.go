@@ -203,6 +203,10 @@ func TestThePageIsReadEverywhere(t *testing.T) {
 						t.Errorf("%s: hard to read: %s", where, faint)
 					}
 					b.Picture(*look, where)
+					b.Text(`document.getElementById('check').click()`)
+					if sheet, _, faults := g.sys.Info().Language.Parse(b.Text(written)); len(faults) > 0 || !sheet.Header.Check || len(sheet.Orders) == 0 {
+						t.Errorf("%s: read as %+v with %v", where, sheet, faults)
+					}
 				}
 			}
 		}
