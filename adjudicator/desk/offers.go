@@ -11,7 +11,7 @@ import (
 // maxJudged is of how many lines of a verb it is found out what each may cost:
 // a letter has a bound to its work. The page says of which others it was not, and
 // CHECK tells it of all.
-const maxJudged = 500
+const maxJudged = 300
 
 // OffersOf are the lines of the order page of a seat, and what each may cost
 // with those that it needs, besides what ending things as they stand costs: nil
