@@ -187,7 +187,7 @@ func (w *writer) battles() (out []battleHeld) {
 // fights are the battles for the page.
 func (w *writer) fights() (out []campaign.Fight) {
 	for _, b := range w.battles() {
-		out = append(out, campaign.Fight{Cell: b.place, Title: b.title, Outcome: b.outcome})
+		out = append(out, campaign.Fight{Cell: b.place, Title: w.polish(b.title), Outcome: w.polish(b.outcome)})
 	}
 	return out
 }
