@@ -68,7 +68,7 @@ func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses)
 	f.Tracks = append(slices.Clone(c.View.Tracks), lost.tracks(x)...)
 	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds, r.Info.Units)
 	f.Fights = x.fights()
-	f.Title = x.headline(c.Seat, before, f.Trails)
+	f.Title = x.polish(x.headline(c.Seat, before, f.Trails))
 	return f, true
 }
 

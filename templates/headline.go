@@ -24,7 +24,7 @@ func (w *writer) headline(seat adjudicator.Seat, before *adjudicator.View, trail
 		w.fought,
 		func() []string { return w.news(adjudicator.NewsSmall) },
 		func() []string { return w.news(adjudicator.NewsActs) },
-		w.setUp,
+		func() []string { return w.busied(seat) },
 	} {
 		if len(what) == 0 {
 			what = next()
@@ -130,11 +130,14 @@ func (w *writer) fought() []string {
 	return []string{w.say("headline.battle", w.with("n", strconv.Itoa(len(at)), "places", w.fewNames(w.spots(at, "")), "at", w.fewNames(w.spots(at, "at"))))}
 }
 
-// setUp tells that units were set up.
-func (w *writer) setUp() []string {
+// busied tells that units were set up, or that a side marched.
+func (w *writer) busied(seat adjudicator.Seat) []string {
 	for _, e := range w.r.Events {
-		if w.part(e) == adjudicator.StorySetup {
+		switch w.part(e) {
+		case adjudicator.StorySetup:
 			return []string{w.word("headline.set-up")}
+		case adjudicator.StoryMarch:
+			return []string{w.say("headline.march", w.with("who", w.seatTitle(seat)))}
 		}
 	}
 	return nil
@@ -184,7 +187,7 @@ func (w *writer) battles() (out []battleHeld) {
 // fights are the battles for the page.
 func (w *writer) fights() (out []campaign.Fight) {
 	for _, b := range w.battles() {
-		out = append(out, campaign.Fight{Cell: b.place, Title: b.title, Outcome: b.outcome})
+		out = append(out, campaign.Fight{Cell: b.place, Title: w.polish(b.title), Outcome: w.polish(b.outcome)})
 	}
 	return out
 }

@@ -32,6 +32,8 @@ func TestStepsAreNamedByWhatHappened(t *testing.T) {
 			[]adjudicator.Piece{{Owner: "league", Nation: "BU", Where: "2720"}}, adjudicator.View{TurnName: "March I 1913"}, "league",
 			"March I 1913: Bulgaria takes Adrianople", "mars I 1913 : prise d'Adrianople par la Bulgarie"},
 		{"balkan-wars", nil, nil, adjudicator.View{TurnName: "March I 1913"}, "league", "March I 1913: Balkan League", "mars I 1913 : Ligue balkanique"},
+		{"balkan-wars", []adjudicator.Event{adjudicator.NewEvent("move", "", "unit", "OE/1 Div", "path", "2720-2719")}, nil, adjudicator.View{TurnName: "March I 1913"}, "ottoman",
+			"March I 1913: Ottoman Empire: movement", "mars I 1913 : Empire ottoman : mouvements"},
 		{"example", []adjudicator.Event{adjudicator.NewEvent("hill", "", "side", "red", "hex", "0202", "n", "1")}, nil, adjudicator.View{TurnName: "Dusk"}, "red",
 			"Dusk: Red holds 0202 Signal Hill", "Crépuscule : Rouge tient 0202 Signal Hill"},
 	} {

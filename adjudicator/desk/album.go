@@ -27,6 +27,33 @@ func (c *casework) sendAlbums() error {
 	return nil
 }
 
+// Campaign is the page of a game as far as it has gone: for the referee, since
+// all of it is in the open.
+func (p *Press) Campaign(game store.Game, lang string) (page report.File, err error) {
+	t := &telling{store: p.Store, game: game}
+	if t.sys, err = p.System(game.System); err != nil {
+		return page, err
+	}
+	r := &t.Told
+	r.Kind, r.Lang, r.Game, r.Seat, r.Seq = report.Album, lang, game.Name, adjudicator.Referee, game.Seq
+	t.title()
+	for _, s := range game.Seats {
+		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(s.Name), Title: r.Scenario.SeatTitle(adjudicator.Seat(s.Name))})
+	}
+	state, err := t.stateAfter(r.Seq)
+	if err != nil {
+		return page, err
+	}
+	if t.show(state); r.Ground == nil {
+		return page, fmt.Errorf("game %s: %s has no board", game.Name, game.System)
+	}
+	chapters, err := t.chapters()
+	if err != nil {
+		return page, err
+	}
+	return p.Words.Campaign(*r, chapters)
+}
+
 // chapters tells the whole game in the open, a chapter an entry of the log.
 func (t *telling) chapters() ([]report.Chapter, error) {
 	entries, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)

@@ -259,6 +259,7 @@ func TestPositionsGoRound(t *testing.T) {
 	if again := p.must("show", "balkan-17", "--position"); again != position {
 		t.Error("the restored position is another one")
 	}
+	contains(t, "the page of the campaign so far", p.must("show", "balkan-17", "--campaign", "fr"), `<html lang="fr">`)
 	if earlier := p.must("show", "balkan-17", "--position", "--at", "1"); earlier == position {
 		t.Error("--at shows the last position")
 	}

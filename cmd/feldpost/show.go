@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 
 	"feldpost/adjudicator"
 	"feldpost/store"
@@ -15,6 +16,7 @@ type showCmd struct {
 	Position bool   `help:"Print the position as text, which map, check and rulings read back."`
 	Log      bool   `help:"Print the log: every command with its dice and hash."`
 	View     string `help:"Print what this seat may know, as JSON." placeholder:"SEAT"`
+	Campaign string `help:"Print the campaign so far as a page to step through, all of it in the open, in this language." placeholder:"LANG" enum:",en,fr" default:""`
 	Options  string `help:"Print scenarios, seats and options of a system." placeholder:"SYSTEM"`
 	Mail     bool   `help:"Print the seats whose letters come back."`
 	At       uint64 `help:"Position after this log entry instead of the last."`
@@ -22,7 +24,7 @@ type showCmd struct {
 
 // Help adds examples.
 func (showCmd) Help() string {
-	return "Examples:\n  feldpost show\n  feldpost show balkan-17 --position\n  feldpost show balkan-17 --log\n  feldpost show --options balkan-wars"
+	return "Examples:\n  feldpost show\n  feldpost show balkan-17 --position\n  feldpost show balkan-17 --log\n  feldpost show balkan-17 --campaign en > campaign.html\n  feldpost show --options balkan-wars"
 }
 
 // Run prints what was asked for.
@@ -76,6 +78,8 @@ func (s *showCmd) Run(e *env) error {
 		fmt.Fprintf(e.out, "game %s (%s %s) is %s and has not started\n", g.Name, g.System, g.Scenario, g.Status)
 		o.config.printMail(e.out, &g)
 		return nil
+	case s.Campaign != "":
+		return s.campaign(e, o, g)
 	case s.Position:
 		p, ok := state.(adjudicator.Placer)
 		if !ok {
@@ -102,6 +106,20 @@ func (s *showCmd) Run(e *env) error {
 	}
 	o.config.printMail(e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
+}
+
+// campaign prints the page of a game, which may still go on.
+func (s *showCmd) campaign(e *env, o *opened, g store.Game) error {
+	_, press, err := openDesk(o.config, o.store, slog.New(slog.NewTextHandler(e.errOut, nil)))
+	if err != nil {
+		return err
+	}
+	page, err := press.Campaign(g, s.Campaign)
+	if err != nil {
+		return err
+	}
+	_, err = e.out.Write(page.Data)
+	return err
 }
 
 // printMerged says how many letters of a game never left because newer ones

@@ -1,5 +1,6 @@
-// Package campaign makes the after-action page of a finished game: one HTML
-// file with the whole campaign to step through on the map.
+// Package campaign makes the page of a campaign, over or not: one HTML file with
+// all its steps on the map, its battles, its scores and losses over time, and
+// what the map shows told in words.
 //
 // The page loads nothing from anywhere: styles, scripts, map and steps are
 // inside, and its Content-Security-Policy forbids everything else. The ground

@@ -50,6 +50,10 @@ func TestPicturesOfThePages(t *testing.T) {
 			tab.Picture(*look, c.system+"-"+scheme+"-phone")
 			tab.Text(`scrollTo(0, 600)`)
 			tab.Picture(*look, c.system+"-"+scheme+"-phone-below")
+			for _, panel := range []string{"battles", "tracks"} {
+				tab.Text(`document.querySelector('[aria-controls=` + panel + `]').click()`)
+				tab.Picture(*look, c.system+"-"+scheme+"-phone-"+panel)
+			}
 		}
 	}
 }

@@ -128,7 +128,7 @@ const longName = (t) => ofNation(t) ? data.nations[t.nation][1] : t.label;
 // or the beginning of one.
 function shortName(t) {
   const words = t.label.split(' ');
-  return ofNation(t) ? data.nations[t.nation][0] : words.length > 1 ? words.map((w) => w[0].toUpperCase()).join('') : t.label.slice(0, 5);
+  return ofNation(t) ? data.nations[t.nation][0] : words.length > 1 ? words.map((w) => w[0].toUpperCase()).join('') : t.label.slice(0, 6);
 }
 
 // showTracks moves the charts to a step.
