@@ -128,7 +128,9 @@ func (p *prompter) marchesOf(units []unitID, last bool) {
 }
 
 // everyAssault are all attacks, the most promising first.
-func (p *prompter) everyAssault(list []assault) []assault { return offer.Best(list, len(list), p.promise) }
+func (p *prompter) everyAssault(list []assault) []assault {
+	return offer.Best(list, len(list), p.promise)
+}
 
 // surely lists the hexes that units reach when all others of the side that can
 // march have gone, but for the staffs, which go last.
