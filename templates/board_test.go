@@ -1,11 +1,14 @@
 package templates
 
 import (
+	"html"
 	"slices"
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
+	"feldpost/templates/chart"
 )
 
 // TestWhatABoardShowsIsDeclaredAndNamed plays each game and looks at everything
@@ -21,6 +24,11 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 			for _, n := range ground.Nations {
 				if words["nation."+n.Code] == "" {
 					t.Errorf("%s: %s has no name in %s", l.Name, n.Code, lang)
+				}
+			}
+			for _, c := range ground.Cells {
+				if c.Holder != "" && words["seat."+string(c.Holder)] == "" {
+					t.Errorf("%s: the holder %s has no name in %s", l.Name, c.Holder, lang)
 				}
 			}
 			for _, m := range ground.Marks {
@@ -58,6 +66,29 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 			if _, more := g.step(t); !more {
 				break
 			}
+		}
+	}
+}
+
+// TestALegendNeverShowsTheCodeOfASeat draws the bare board of Paths of Glory, of
+// which a drawing is told nothing but the words of the game.
+func TestALegendNeverShowsTheCodeOfASeat(t *testing.T) {
+	k := testKit(t)
+	ground := newGame(t, "paths-of-glory", "legend", nil).state.(adjudicator.Charter).Ground()
+	for lang, want := range map[string][2]string{"en": {"space held by the Allied side", "Reserve Box, Central Powers"}, "fr": {"case tenue par le camp allié", "Empires centraux"}} {
+		d := chart.Drawing{Ground: ground, Options: chart.Options{Lang: lang, Words: k.Board(lang, "paths-of-glory"), Legend: true}}
+		svg, err := k.atlas.SVG(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := html.UnescapeString(string(svg))
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: %q is missing", lang, w)
+			}
+		}
+		if strings.Contains(text, "held by ap<") || strings.Contains(text, "tenue par ap<") {
+			t.Errorf("%s: the legend shows a code", lang)
 		}
 	}
 }

@@ -64,14 +64,15 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 }
 
 // boardWords are the words for what lies on the board of each game: those under
-// GAME.board, and the names of the nations.
+// GAME.board, and the names of the nations and of the seats, these also as they
+// stand inside a sentence.
 func boardWords(all *template.Template) (map[string]chart.Words, error) {
 	boards := map[string]chart.Words{}
 	for _, t := range all.Templates() {
 		game, key, _ := strings.Cut(t.Name(), ".")
 		board, is := strings.CutPrefix(key, "board.")
 		if !is {
-			if board, is = strings.CutPrefix(key, "word."); !is || !strings.HasPrefix(board, "nation.") {
+			if board, is = strings.CutPrefix(key, "word."); !is || !onBoard(board) {
 				continue
 			}
 			if all.Lookup(game+".board."+board) != nil { // the board has a word of its own
@@ -88,6 +89,12 @@ func boardWords(all *template.Template) (map[string]chart.Words, error) {
 		boards[game][board] = strings.TrimSpace(b.String())
 	}
 	return boards, nil
+}
+
+// onBoard reports the words of letters that boards use as well.
+func onBoard(key string) bool {
+	kind, _, _ := strings.Cut(key, ".")
+	return kind == "nation" || kind == "seat" || kind == "the"
 }
 
 // Board is what a game calls what lies on its board.

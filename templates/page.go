@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"html"
 	"strings"
 
@@ -13,16 +14,16 @@ const (
 	mapPNG = "map.png"
 	mapSVG = "map.svg"
 
-	frontsPNG = "fronts.png"
+	regionPNG = "region-%c.png" // with the letter of the region
 )
 
 // The widths in pixels of the board in a brief letter.
 const (
-	briefHexes  = 560
-	briefPoints = 720
-	smallest    = 480 // where those would take too much
+	briefHexes  = 480
+	briefPoints = 560
 
 	maxPictures = 118_000 // bytes of the pictures in a brief letter
+	fullRegions = 4       // in any other letter
 )
 
 // picture draws the board for the letters that report one. A brief letter has
@@ -34,7 +35,7 @@ func (w *writer) picture(l *report.Letter) error {
 		return nil
 	}
 	d := w.drawing()
-	d.Options.Legend, d.Options.Insets = true, true
+	d.Options.Legend, d.Options.Regions = true, fullRegions
 	brief := r.Format.Brief() && !w.askedMap()
 	if brief && r.Kind == report.Turn && len(d.Trails)+len(d.Battles) == 0 {
 		return nil
@@ -44,31 +45,27 @@ func (w *writer) picture(l *report.Letter) error {
 		if r.Ground.Hexes {
 			d.Options.Width = briefHexes
 		}
+		d.Options.Regions = chart.MaxRegions
 	}
-	png, err := w.atlas.PNG(d)
+	png, regions, err := w.draw(d)
 	if err != nil {
 		return err
 	}
-	fronts, err := w.atlas.Fronts(d)
-	if err != nil {
-		return err
-	}
-	if brief {
-		if len(png)+len(fronts) > maxPictures {
-			d.Options.Width, d.Options.Insets, fronts = smallest, false, nil
-			if png, err = w.atlas.PNG(d); err != nil {
-				return err
-			}
+	for brief && len(regions) > 0 && sizeOf(png, regions) > maxPictures {
+		d.Options.Regions = len(regions) - 1 // those with most battles stay
+		if png, regions, err = w.draw(d); err != nil {
+			return err
 		}
-		inline(l, png, fronts)
+	}
+	inline(l, png, regions)
+	if brief {
 		return nil
 	}
-	d.Options.Insets = false // the SVG can be zoomed, and both have to fit one letter
+	d.Options.Regions = 0 // the SVG can be zoomed
 	svg, err := w.atlas.SVG(d)
 	if err != nil {
 		return err
 	}
-	inline(l, png, fronts)
 	l.Attached = append(l.Attached, report.File{Name: mapSVG, Type: "image/svg+xml", Data: svg})
 	return nil
 }
@@ -84,11 +81,29 @@ func (w *writer) drawing() chart.Drawing {
 	return d
 }
 
-// inline puts the pictures into a letter; fronts may be nil.
-func inline(l *report.Letter, board, fronts []byte) {
+// draw makes the picture of the board and those of its regions.
+func (w *writer) draw(d chart.Drawing) (board []byte, regions [][]byte, err error) {
+	if regions, err = w.atlas.Regions(d); err != nil {
+		return nil, nil, err
+	}
+	board, err = w.atlas.PNG(d)
+	return board, regions, err
+}
+
+// sizeOf is what the pictures take in bytes.
+func sizeOf(board []byte, regions [][]byte) int {
+	n := len(board)
+	for _, r := range regions {
+		n += len(r)
+	}
+	return n
+}
+
+// inline puts the pictures into a letter.
+func inline(l *report.Letter, board []byte, regions [][]byte) {
 	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: board})
-	if fronts != nil {
-		l.Inline = append(l.Inline, report.File{Name: frontsPNG, Type: "image/png", Data: fronts})
+	for k, data := range regions {
+		l.Inline = append(l.Inline, report.File{Name: fmt.Sprintf(regionPNG, 'a'+k), Type: "image/png", Data: data})
 	}
 }
 
@@ -106,18 +121,19 @@ func (w *writer) askedMap() bool {
 // No colour is set for text or page, so that light and dark themes both
 // keep their own; lines and grounds are half-transparent greys.
 const (
-	stylePage  = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em`
-	styleTitle = `font-size:1.5em;line-height:1.2;margin:.8em 0 .2em`
-	styleH2    = `font-size:1.15em;margin:1.6em 0 .5em;padding-bottom:.15em;border-bottom:2px solid rgba(128,128,128,.55)`
-	styleH3    = `font-size:1em;margin:1em 0 .25em`
-	stylePara  = `margin:.3em 0`
-	styleOwed  = `margin:.6em 0;padding:.5em .8em;border-left:5px solid #d55e00;background:rgba(213,94,0,.10)`
-	stylePre   = `font-family:Consolas,'DejaVu Sans Mono',monospace;font-size:.82em;line-height:1.35;margin:.5em 0;padding:.7em;overflow-x:auto;white-space:pre-wrap;background:rgba(128,128,128,.12);border:1px solid rgba(128,128,128,.35)`
-	styleTable = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
-	styleTH    = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
-	styleTD    = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
-	styleMap   = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5)`
-	styleFoot  = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
+	stylePage   = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em`
+	styleTitle  = `font-size:1.5em;line-height:1.2;margin:.8em 0 .2em`
+	styleH2     = `font-size:1.15em;margin:1.6em 0 .5em;padding-bottom:.15em;border-bottom:2px solid rgba(128,128,128,.55)`
+	styleH3     = `font-size:1em;margin:1em 0 .25em`
+	stylePara   = `margin:.3em 0`
+	styleOwed   = `margin:.6em 0;padding:.5em .8em;border-left:5px solid #d55e00;background:rgba(213,94,0,.10)`
+	stylePre    = `font-family:Consolas,'DejaVu Sans Mono',monospace;font-size:.82em;line-height:1.35;margin:.5em 0;padding:.7em;overflow-x:auto;white-space:pre-wrap;background:rgba(128,128,128,.12);border:1px solid rgba(128,128,128,.35)`
+	styleTable  = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
+	styleTH     = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
+	styleTD     = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
+	styleMap    = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5)`
+	styleRegion = `max-width:100%;height:auto;margin:0 2px 4px 0;vertical-align:top;background:#fbf8ef`
+	styleFoot   = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
 )
 
 // maxNoWrap is how long the first cell of a row may be to stay on one line.
@@ -171,16 +187,26 @@ func (w *writer) html(pictures []report.File) string {
 // the result and what is said beside them.
 func onFirstScreen(s *section) bool { return s.name == "" || s.name == "owed" || s.name == "brief" }
 
-// pictures writes the pictures of a letter.
+// pictures writes the pictures of a letter: the board, and below it the
+// regions, as many side by side as the screen has room for.
 func (w *writer) pictures(p *page, pictures []report.File) {
+	var regions []report.File
 	for _, f := range pictures {
-		alt := "map-alt"
-		if f.Name == frontsPNG {
-			alt = "fronts-alt"
+		if f.Name != mapPNG {
+			regions = append(regions, f)
+			continue
 		}
-		p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say(alt, w.r)) +
-			`" style="` + styleMap + `"/></p>` + "\n")
+		p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) + `" style="` + styleMap + `"/></p>` + "\n")
 	}
+	if len(regions) == 0 {
+		return
+	}
+	p.WriteString(`<p style="margin:0">`)
+	for k, f := range regions {
+		alt := w.say("region-alt", string(rune('A'+k)))
+		p.WriteString(`<img src="cid:` + f.Name + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>` + "\n")
+	}
+	p.WriteString("</p>\n")
 }
 
 // element writes text between tags.

@@ -15,7 +15,7 @@ import (
 func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 	k := testKit(t)
 	g := newGame(t, "paths-of-glory", "pictures", nil)
-	seat, fronts := g.seats()[0], 0
+	seat, regions := g.seats()[0], 0
 	for step := 1; step <= 60; step++ {
 		g.step(t)
 		if step%12 != 0 {
@@ -35,10 +35,10 @@ func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 				if config.Width < 1600 || config.Width > 2200 {
 					t.Errorf("step %d: the map is %d pixels wide", step, config.Width)
 				}
-			case frontsPNG:
-				fronts++
-				if config.Width > 1000 {
-					t.Errorf("step %d: the fronts are %d pixels wide", step, config.Width)
+			default:
+				regions++
+				if config.Width > 345 {
+					t.Errorf("step %d: %s is %d pixels wide", step, f.Name, config.Width)
 				}
 			}
 			if !strings.Contains(l.HTML, `src="cid:`+f.Name+`"`) {
@@ -52,7 +52,7 @@ func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 			t.Errorf("step %d: the title of the map is not French", step)
 		}
 	}
-	if fronts == 0 {
-		t.Error("no letter enlarges a combat")
+	if regions == 0 {
+		t.Error("no letter enlarges a region")
 	}
 }

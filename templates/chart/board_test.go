@@ -101,7 +101,7 @@ func smallDrawing(t testing.TB) Drawing {
 			{Cell: "1415"},
 			{Cell: "OFFMAP", Result: "AE"},
 		},
-		Options: Options{Legend: true, Insets: true, Width: 300},
+		Options: Options{Legend: true, Regions: MaxRegions, Width: 300},
 	}
 }
 
@@ -137,7 +137,7 @@ func pointDrawing() Drawing {
 		},
 		Trails:  []Trail{{Kind: "move", Path: []string{"Metz", "Sedan"}, Nation: "DE"}},
 		Battles: []Battle{{Cell: "Sedan", From: []string{"Metz", "Paris"}, Result: "3/2"}},
-		Options: Options{Legend: true, Insets: true, Width: 600},
+		Options: Options{Legend: true, Regions: MaxRegions, Width: 600},
 	}
 }
 
@@ -166,7 +166,7 @@ func wideDrawing(tb testing.TB) Drawing {
 			}
 		}
 	}
-	d := Drawing{Ground: g, Options: Options{Legend: true, Insets: true}}
+	d := Drawing{Ground: g, Options: Options{Legend: true, Regions: MaxRegions}}
 	d.Scene.Title = "Benchmark"
 	for i := range 100 {
 		var counters []adjudicator.Counter

@@ -41,21 +41,15 @@ func (a area) inBox() (seat adjudicator.Seat, box string) {
 	return adjudicator.Seat(s), box
 }
 
-// boxTitle is the word of a box with the title of its seat, where that is
-// known.
-func (a area) boxTitle(says tongue, banners map[adjudicator.Seat]banner) string {
+// boxTitle is the word of a box with the title of its seat.
+func (a area) boxTitle(says tongue, sides []Side) string {
 	seat, box := a.inBox()
-	title := says.Of("box", box)
-	if b, known := banners[seat]; known {
-		title += ", " + b.title
-	}
-	return title
+	return says.Of("box", box) + ", " + says.seat(seat, sides)
 }
 
 // drawBoxes fills the boxes beside the map. A box is a shape of the ground
 // named by its seat and the word of the box.
 func (v *view) drawBoxes(c canvas, d *Drawing) {
-	banners := v.bannersOf(d)
 	for _, a := range v.shapes {
 		if a.kind != "box" || a.extent.overlap(v.area) == 0 {
 			continue
@@ -68,7 +62,7 @@ func (v *view) drawBoxes(c canvas, d *Drawing) {
 			}
 		}
 		c.group("box", a.name, "", func() {
-			v.drawBoxHead(c, a, d.Options.tongue(), banners)
+			v.drawBoxHead(c, a, d.Options.tongue(), d.Sides)
 			v.drawBox(c, a, batches(counters))
 		})
 	}
@@ -78,10 +72,10 @@ func (v *view) drawBoxes(c canvas, d *Drawing) {
 func (v *view) headSize() float64 { return clamp(v.cell()*0.22, 7, 16) }
 
 // drawBoxHead writes the name of a box on a bar in the colour of its seat.
-func (v *view) drawBoxHead(c canvas, a area, says tongue, banners map[adjudicator.Seat]banner) {
+func (v *view) drawBoxHead(c canvas, a area, says tongue, sides []Side) {
 	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
 	seat, _ := a.inBox()
-	head, size, shade := a.boxTitle(says, banners), v.headSize(), sideInk(v.seatNumber(seat))
+	head, size, shade := a.boxTitle(says, sides), v.headSize(), sideInk(v.seatNumber(seat))
 	var bar path
 	c.shape(bar.rect(rect{r.min, point{r.max.x, r.min.y + size*1.5}}), fill(shade))
 	c.write(label{text: head, at: point{r.min.x + size*0.5, r.min.y + size*0.78}, size: fit(c, head, size, r.w()-size, bold), face: bold, anchor: start, ink: on(shade)})

@@ -28,7 +28,7 @@ type Options struct {
 	Numbers Numbers  // which hex numbers to show
 	Crop    []string // show only these cells and what lies between, larger
 	Legend  bool     // explain what occurs in the drawing, below it
-	Insets  bool     // enlarge the surroundings of the battles, below the map; a wide board of points frames them for Fronts
+	Regions int      // mark the surroundings of what happened, at most so many, for the pictures of Regions
 	Imprint Imprint  // of a PDF file
 }
 

@@ -257,9 +257,9 @@ func TestOddInput(t *testing.T) {
 		"not a number":    {Drawing{Ground: nan}, false},
 		"too far":         {Drawing{Ground: far}, false},
 		"too wide":        {Drawing{Ground: one, Options: Options{Width: 100000}}, false},
-		"one cell":        {Drawing{Ground: one, Options: Options{Legend: true, Insets: true}}, true},
+		"one cell":        {Drawing{Ground: one, Options: Options{Legend: true, Regions: MaxRegions}}, true},
 		"doubled cell":    {Drawing{Ground: same, Options: Options{Legend: true}}, true},
-		"far apart":       {Drawing{Ground: apart, Options: Options{Legend: true, Insets: true}}, true},
+		"far apart":       {Drawing{Ground: apart, Options: Options{Legend: true, Regions: MaxRegions}}, true},
 		"strange letters": {Drawing{Ground: strange, Options: Options{Legend: true, Lang: "xx"}}, true},
 		"unknown crop":    {Drawing{Ground: strange, Options: Options{Crop: []string{"POOL"}}}, true},
 		"odd units": {Drawing{Ground: strange, Scene: adjudicator.Scene{Stacks: []adjudicator.Stack{
@@ -268,7 +268,7 @@ func TestOddInput(t *testing.T) {
 			{Cell: "1011", Owner: "x"}, {Cell: "1011", Owner: "y", Counters: make([]adjudicator.Counter, 2)}, {Cell: "1011", Owner: "z", Counters: make([]adjudicator.Counter, 2)},
 		}}, Trails: []Trail{{}, {Path: []string{"1010"}}, {Kind: "?", Path: []string{"1010", "1010", "1111"}}},
 			Battles: []Battle{{}, {Cell: "1010", From: []string{"1010", "1010"}, Result: strings.Repeat("R", 50)}},
-			Options: Options{Legend: true, Insets: true, Width: 200}}, true},
+			Options: Options{Legend: true, Regions: MaxRegions, Width: 200}}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			raw, err := a.PNG(test.d)

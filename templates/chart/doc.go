@@ -19,7 +19,7 @@
 // with badges on their corners and units as strips, one below the other, on
 // land and sea. Its boxes beside the map and the nets of supply come with the
 // Scene. A wide board of points is drawn large, and its battles are enlarged
-// in a picture of their own (Fronts). Colours come from the Okabe-Ito set, and no
+// in pictures of their own (Regions). Colours come from the Okabe-Ito set, and no
 // fact is told by colour alone: nations also have a letter code and a
 // pattern, arrows a dash, results a word.
 //

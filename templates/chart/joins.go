@@ -190,7 +190,7 @@ func (v *view) drawSupply(c canvas, d *Drawing) {
 		if len(p.verbs) == 0 {
 			continue
 		}
-		c.group("supply "+string(net.Seat), "", d.Options.tongue().word("supply of")+" "+v.bannersOf(d)[net.Seat].title, func() {
+		c.group("supply "+string(net.Seat), "", d.Options.tongue().ofSeat("supply for", net.Seat, d.Sides), func() {
 			c.shape(&p, v.supplyStyle(k, v.seatNumber(net.Seat), w)...)
 		})
 	}

@@ -92,8 +92,8 @@ type form uint8
 const (
 	formPNG form = iota
 	formSVG
-	formFronts
 	formPDF
+	formRegion // the first of MaxRegions
 )
 
 // keyOf names the picture of a drawing. Two seats that see the same get the

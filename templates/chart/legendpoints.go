@@ -11,13 +11,8 @@ import (
 func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 	b := p.main.board
 	v := newView(b, 20/b.pitch)
-	banners := b.bannersOf(p.Drawing)
 	for k, seat := range b.seats {
-		title := string(seat)
-		if known, ok := banners[seat]; ok {
-			title = known.title
-		}
-		add(p.says.word("printed")+" "+title, func(c canvas, r rect) {
+		add(p.says.ofSeat("space of", seat, p.Sides), func(c canvas, r rect) {
 			c.shape(cutBox(box(r.centre(), 20, 13), cornerOfSeat(k)*20), outlined(groundInk[openLand], sideInk(k), 2))
 		})
 	}
@@ -82,11 +77,7 @@ func (p *plan) stripItems(add func(string, func(canvas, rect))) {
 		if len(net.Lines) == 0 || p.main.hexes {
 			continue
 		}
-		title := string(net.Seat)
-		if b, known := p.main.bannersOf(p.Drawing)[net.Seat]; known {
-			title = b.title
-		}
-		add(p.says.word("supply of")+" "+title, func(c canvas, r rect) {
+		add(p.says.ofSeat("supply for", net.Seat, p.Sides), func(c canvas, r rect) {
 			var l path
 			c.shape(l.polyline(point{r.min.x, r.centre().y}, point{r.max.x, r.centre().y}), p.main.supplyStyle(k, p.main.seatNumber(net.Seat), 2.4)...)
 		})

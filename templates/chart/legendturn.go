@@ -76,15 +76,19 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 		if seat == "" {
 			if !p.main.hexes {
 				add("neutral", func(c canvas, r rect) {
-					sample := box(r.centre(), 20, 13)
-					c.shape(cutBox(sample, 0), outlined(groundInk[openLand], sideInk(nobody), 2))
-					c.shape(crossed(sample), stroke(neutralLine, 0.8))
+					b := box(r.centre(), 20, 13)
+					c.shape(cutBox(b, 0), fill(groundInk[openLand]))
+					c.shape(crossed(b), stroke(neutralLine, 0.8))
+					c.shape(cutBox(b, 0), stroke(sideInk(nobody), 2))
 				})
 			}
 			continue
 		}
-		b := banners[seat]
-		add(p.says.word("held by")+" "+b.title, func(c canvas, r rect) {
+		b, key := banners[seat], "held by"
+		if !p.main.hexes {
+			key = "taken by"
+		}
+		add(p.says.ofSeat(key, seat, p.Sides), func(c canvas, r rect) {
 			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
 		})
 	}

@@ -34,6 +34,9 @@ func (v *view) drawEdges(c canvas) {
 		case "strait":
 			v.drawStrait(c, s)
 		case "bridge":
+			if v.coarse() {
+				break
+			}
 			c.use(v.bridge(s.dir), mix(a, b, 0.5))
 		case "river", "border", "sea":
 		default: // walls, trenches, hedges of other games
@@ -129,7 +132,7 @@ func (v *view) drawLinks(c canvas) {
 	}
 	for _, kind := range []string{"", "road", "rail", "rail-dotted"} {
 		p := v.linkPath(kind, rails)
-		if len(p.verbs) == 0 {
+		if len(p.verbs) == 0 || v.coarse() && !isRail(kind) {
 			continue
 		}
 		class := kind

@@ -37,7 +37,7 @@ func liveryOf(g *adjudicator.Ground) livery {
 // but the code.
 func guess(code string) nation {
 	if code == "" {
-		return nation{"", unknownSeat, plain}
+		return nation{"", neutralInk, plain}
 	}
 	h := fnv.New32a()
 	h.Write([]byte(code))

@@ -76,7 +76,7 @@ func (d *Drawing) in(lang string) { d.Options.Lang, d.Options.Words = lang, test
 // not change from letter to letter.
 func TestNationsAreDeclaredOrDependOnTheCodeOnly(t *testing.T) {
 	l := liveryOf(&adjudicator.Ground{Nations: testNations()})
-	if l.nationOf("OE").pattern != chevrons || l.nationOf("OE").ink != rgb(0xd55e00) || l.nationOf("").ink != unknownSeat {
+	if l.nationOf("OE").pattern != chevrons || l.nationOf("OE").ink != rgb(0xd55e00) || l.nationOf("").ink != neutralInk {
 		t.Error("declarations not used")
 	}
 	if got, again := l.nationOf("XY"), (livery{}).nationOf("XY"); got.code != "XY" || got != again {

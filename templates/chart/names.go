@@ -1,45 +1,98 @@
 package chart
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"feldpost/adjudicator"
+)
 
 // A sign is the name of a place that looks for room.
 type sign struct {
 	label label
+	cell  int
 	at    point // of the place
-	gap   point // to the text, sideways and up or down
-	below bool  // preferred to beside
+	free  bool  // nothing is printed at the place itself
 }
 
-// drawNames writes the names of places where they cover least: neither each
-// other nor the blocks and towns in taken.
+// A posted name has found its room.
+type posted struct {
+	label label
+	cell  int
+	at    rect
+}
+
+// drawNames writes the names of places where they cover nothing: neither each
+// other nor what lies in taken.
 func (v *view) drawNames(c canvas, taken []rect) {
-	var signs []sign
-	for pass := range 2 { // cities find room first
+	c.group("names", "", "", func() {
+		for _, p := range v.postNames(c, taken, nil) {
+			c.write(p.label)
+		}
+	})
+}
+
+// postNames finds room for the names of the window, for those of the cells in
+// first before all others, then for cities. Each stands whole inside the
+// window; one for which there is no room, even in smaller letters, is left out.
+func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
+	w, h := v.size()
+	window := sized(0, 0, w, h).grow(-1)
+	taken = append(slices.Clip(taken), v.printedAt()...)
+	var out []posted
+	for pass := range 3 {
 		for i, cell := range v.cells {
-			if cell.Name == "" || !v.sees(i) || (cell.Kind == "city") != (pass == 0) {
+			if cell.Name == "" || !window.has(v.px(v.at[i])) || v.hexes && v.coarse() && cell.Kind != "city" && !first[i] {
 				continue
 			}
-			signs = append(signs, v.signOf(i))
-			switch {
-			case !v.hexes:
-				w, h := v.boxSize()
-				taken = append(taken, box(v.px(v.at[i]), w, h))
-			case cell.Kind != "":
-				taken = append(taken, box(v.px(v.at[i]), v.scale*0.28, v.scale*0.28))
+			if rank := map[bool]int{true: 1, false: 2}[cell.Kind == "city"]; first[i] && pass > 0 || !first[i] && pass != rank {
+				continue
+			}
+			if p, ok := v.settle(c, v.signOf(i), taken, window); ok {
+				taken = append(taken, p.at)
+				out = append(out, p)
 			}
 		}
 	}
-	w, h := v.size()
-	window := sized(0, 0, w, h)
-	c.group("names", "", "", func() {
-		for _, s := range signs {
-			l, r, ok := s.settle(c, taken, window)
-			if ok {
-				taken = append(taken, r.grow(0.5))
-				c.write(l)
-			}
+	return out
+}
+
+// coarse reports an overview: too small for all that is printed.
+func (v *view) coarse() bool { return v.hexes && v.cell() < 14 || !v.hexes && v.cell() < 24 }
+
+// printedAt is where places and their badges are drawn.
+func (v *view) printedAt() []rect {
+	var out []rect
+	for _, a := range v.shapes {
+		if a.kind == "box" {
+			out = append(out, rect{v.px(a.extent.min), v.px(a.extent.max)})
 		}
-	})
+	}
+	w, h := v.boxSize()
+	for i, cell := range v.cells {
+		at := v.px(v.at[i])
+		switch {
+		case !v.sees(i):
+		case !v.hexes:
+			out = append(out, box(at, w+2, h+2))
+			size := v.badgeSize()
+			badge := func(has bool, corner point) {
+				if has {
+					out = append(out, box(at.add(v.corner(corner)), size, size))
+				}
+			}
+			_, star := v.printed(cell, adjudicator.MarkStar)
+			_, fort := v.printed(cell, adjudicator.MarkBastion)
+			_, wheel := v.printed(cell, adjudicator.MarkWheel)
+			badge(star, cornerStar)
+			badge(fort, cornerFort)
+			badge(wheel, cornerSource)
+			badge(cell.Port, cornerPort)
+		case cell.Kind == "city" || cell.Kind != "" && !v.coarse():
+			out = append(out, box(at, v.scale*0.28, v.scale*0.28))
+		}
+	}
+	return out
 }
 
 // signOf prepares the name of a cell.
@@ -52,58 +105,89 @@ func (v *view) signOf(i int) sign {
 	if cell.Kind == "city" {
 		l.face, l.size = bold, l.size+0.6
 	}
-	gap := point{v.scale * 0.2, v.scale * 0.2}
 	if !v.hexes {
 		l.size = clamp(v.cell()*0.16, 7.6, 12)
-		w, h := v.boxSize()
-		gap = point{w / 2, h / 2}
 	}
 	if cell.Kind == "" && v.kinds[i].water() {
 		l.face, l.ink = italic, waterText
 	}
-	return sign{l, v.px(v.at[i]), gap, !v.hexes}
+	return sign{label: l, cell: i, at: v.px(v.at[i]), free: v.hexes && cell.Kind == ""}
 }
 
-// settle chooses among a dozen places around the town the one that covers
-// least; earlier places win ties.
-func (s sign) settle(c canvas, taken []rect, window rect) (label, rect, bool) {
-	w, h := c.width(s.label.text, s.label.size, s.label.face), s.label.size*0.86
-	x, y := s.gap.x+2+w/2, s.gap.y+1.8+h/2
-	best, cost := rect{}, math.Inf(1)
-	reach := box(s.at, 2*(1.4*x+w), 2*(1.6*y+h))
-	near := taken[:0:0]
+// settle takes the first place around a town that is free, in smaller letters
+// if need be.
+func (v *view) settle(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+	reach := box(s.at, 3*v.cell()+2*c.width(s.label.text, s.label.size, s.label.face), 3*v.cell()+60)
+	var near []rect
 	for _, t := range taken {
 		if t.overlap(reach) > 0 {
 			near = append(near, t)
 		}
 	}
-	spots := [...]point{
-		{x, 0}, {0, y}, {0, -y}, {-x, 0},
-		{x * 0.8, y * 0.8}, {x * 0.8, -y * 0.8}, {-x * 0.8, y * 0.8}, {-x * 0.8, -y * 0.8},
-		{0, y * 1.6}, {0, -y * 1.6}, {x * 1.4, 0}, {-x * 1.4, 0},
-	}
-	if s.below {
-		spots[0], spots[1] = spots[1], spots[0]
-	}
-	for k, d := range spots {
-		r := box(s.at.add(d), w, h)
-		price := float64(k) * h * 0.25
-		if outside := w*h - r.overlap(window); outside > 0.5 {
-			price += outside * 4
+	for _, share := range [...]float64{1, 0.88} {
+		l := s.label
+		if l.size = halves(math.Max(l.size*share, 7.5)); share < 1 && l.size >= halves(s.label.size) {
+			break
 		}
-		for _, t := range near {
-			price += t.overlap(r) * 1.5
-		}
-		if price < cost {
-			best, cost = r, price
+		size := point{c.width(l.text, l.size, l.face) + 1, l.size * 0.9}
+		for _, d := range v.spots(s, size) {
+			r := box(s.at.add(d), size.x, size.y)
+			free := window.min.x <= r.min.x && window.min.y <= r.min.y && r.max.x <= window.max.x && r.max.y <= window.max.y
+			for _, t := range near {
+				free = free && t.overlap(r) == 0
+			}
+			if free {
+				l.at, l.anchor = r.centre(), middle
+				return posted{l, s.cell, r}, true
+			}
 		}
 	}
-	if cost > w*h*1.6 { // no room: nothing is better than a blot
-		return label{}, rect{}, false
+	return posted{}, false
+}
+
+// spots are the places for a name of some size around its cell, best first:
+// close to the town or the box, then clear of what may stand in the cell. In a
+// large hex a name stays on its hex.
+func (v *view) spots(s sign, size point) []point {
+	var out []point
+	around := func(gap point) {
+		x, y := gap.x+2+size.x/2, gap.y+1.8+size.y/2
+		if v.hexes {
+			out = append(out, point{x, 0}, point{0, y}, point{0, -y}, point{-x, 0})
+		} else {
+			out = append(out, point{0, y}, point{x, 0}, point{0, -y}, point{-x, 0})
+		}
+		for _, k := range [...]float64{0.4, 0.8} {
+			out = append(out, point{x * k, y}, point{-x * k, y}, point{x * k, -y}, point{-x * k, -y})
+		}
+		for _, k := range [...]float64{0.4, 0.8} {
+			out = append(out, point{x, y * k}, point{x, -y * k}, point{-x, y * k}, point{-x, -y * k})
+		}
 	}
-	l := s.label
-	l.at, l.anchor = best.centre(), middle
-	return l, best, true
+	if !v.hexes {
+		w, h := v.boxSize()
+		around(point{w / 2, h / 2})
+		around(point{w * 0.62, h * 0.72})
+		return out
+	}
+	if v.fine() {
+		low := 0.38 * v.tall
+		if s.free {
+			out = append(out, point{})
+		}
+		out = append(out, point{0, low}, point{0, low * 0.6}, point{0, -low * 0.6}, point{0, 0.46 * v.tall}, point{0, 0.53 * v.tall})
+		for _, dx := range [...]float64{0.25, -0.25, 0.45, -0.45} {
+			out = append(out, point{dx * v.scale, low}, point{dx * v.scale, 0.5 * v.tall}, point{dx * v.scale, 0.58 * v.tall}, point{dx * v.scale, -0.3 * v.tall}, point{dx * v.scale, -0.58 * v.tall})
+		}
+	}
+	around(point{v.scale * 0.2, v.scale * 0.2})
+	w, h := v.block()
+	if !v.fine() {
+		around(point{w / 2, h / 2})
+		return out
+	}
+	around(point{v.cell() * 0.43, v.cell() * 0.3})
+	return out
 }
 
 // drawRiverNames writes the names of long rivers along their straightest

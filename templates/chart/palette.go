@@ -1,6 +1,10 @@
 package chart
 
-import "feldpost/adjudicator"
+import (
+	"math"
+
+	"feldpost/adjudicator"
+)
 
 // terrain is how the ground of a cell is drawn.
 type terrain uint8
@@ -66,8 +70,8 @@ var (
 	railInk     = rgb(0x222222)
 	borderInk   = rgb(0xb03a48)
 	borderBand  = ink{R: 0xd8, G: 0x6a, B: 0x78, A: 0x4c}
-	numberInk   = rgb(0x756b52)
-	countryInk  = ink{R: 0x7a, G: 0x3a, B: 0x3a, A: 0x78}
+	numberInk   = rgb(0x4a4230)
+	countryInk  = ink{R: 0x5c, G: 0x2a, B: 0x2a, A: 0xac}
 	black       = rgb(0x1a1a1a)
 	white       = rgb(0xffffff)
 	haloInk     = rgb(0xfbf8ef)
@@ -75,22 +79,22 @@ var (
 	clashCore   = rgb(0xf0e442)
 	townInk     = rgb(0xffffff)
 	frameInk    = rgb(0x5c5340)
-	neutralWash = ink{R: 0x6e, G: 0x6e, B: 0x6e, A: 0x60}
-	neutralLine = ink{R: 0x30, G: 0x30, B: 0x30, A: 0x70}
 	panelInk    = rgb(0xe9e3d2)
-	waterText   = rgb(0x2f6c99)
+	waterText   = rgb(0x1f5680)
 	warningInk  = rgb(0xb0122b)
 	anchorInk   = rgb(0x1f4e79)
 	noteInk     = rgb(0x6b3fa0)
 	linkInk     = rgb(0x8b8370)
 	trenchInk   = rgb(0x5a3a1e)
-	unknownSeat = rgb(0x555555)
+	neutralInk  = rgb(0x555555) // of nobody, and of a seat without a nation
 	linkDark    = rgb(0x5a4a3a)
 	starInk     = rgb(0xffd23f)
 	fortInk     = rgb(0x4a3f35)
 	ruinInk     = rgb(0xcfc8ba)
 	landInk     = rgb(0xe7dfc4)
 	sideInks    = [...]ink{rgb(0x1f5fbf), rgb(0xa8321e), rgb(0x3b7d3b), rgb(0x7a4a9e)}
+	neutralWash = ink{R: 0x6e, G: 0x6e, B: 0x6e, A: 0x60}
+	neutralLine = ink{R: 0x30, G: 0x30, B: 0x30, A: 0x70}
 )
 
 // pattern tells nations apart without colour.
@@ -148,10 +152,25 @@ var dyes = []dye{
 	{adjudicator.Tan, rgb(0xe0a878)},
 }
 
-// light reports colours that dark letters stand on.
-func light(c ink) bool {
-	return 299*int(c.R)+587*int(c.G)+114*int(c.B) > 128*1000
+// contrast is the ratio of the luminances of two opaque colours, from 1 to 21.
+func contrast(a, b ink) float64 {
+	x, y := luminance(a)+0.05, luminance(b)+0.05
+	return math.Max(x/y, y/x)
 }
+
+// luminance is the relative luminance of a colour in sRGB.
+func luminance(c ink) float64 {
+	linear := func(v uint8) float64 {
+		if s := float64(v) / 255; s > 0.04045 {
+			return math.Pow((s+0.055)/1.055, 2.4)
+		}
+		return float64(v) / 255 / 12.92
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// light reports colours that dark letters stand out from more than white ones.
+func light(c ink) bool { return contrast(c, black) >= contrast(c, white) }
 
 // on is the ink for letters on a colour.
 func on(c ink) ink {

@@ -296,6 +296,7 @@ func TestHiddenCountersShowNothing(t *testing.T) {
 func TestClustersKeepBattlesTogether(t *testing.T) {
 	a := newTestAtlas(t)
 	d := wideDrawing(t)
+	d.Trails = nil
 	d.Battles = []Battle{
 		{Cell: "2020", From: []string{"2021"}}, {Cell: "2121", From: []string{"2120"}}, // neighbours
 		{Cell: "4040", From: []string{"1010"}}, // attackers far away do not widen it
@@ -304,12 +305,12 @@ func TestClustersKeepBattlesTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.insets) != 2 || !strings.Contains(p.insets[0].caption, "2020") || !strings.Contains(p.insets[0].caption, "2121") {
-		t.Fatalf("insets %+v", p.insets)
+	if len(p.regions) != 2 || !strings.Contains(p.regions[0].caption, "2020") || !strings.Contains(p.regions[0].caption, "2121") {
+		t.Fatalf("regions %+v", p.regions)
 	}
-	for _, in := range p.insets {
+	for _, in := range p.regions {
 		if in.view.cell() < 50 {
-			t.Errorf("inset %s at %.0f pixels a hex", in.letter, in.view.cell())
+			t.Errorf("region %s at %.0f pixels a hex", in.letter, in.view.cell())
 		}
 	}
 	many := d
@@ -317,39 +318,8 @@ func TestClustersKeepBattlesTogether(t *testing.T) {
 	for i := range 20 {
 		many.Battles = append(many.Battles, Battle{Cell: testGrid.Join(12+i%5*7, 12+i/5*8).String()})
 	}
-	if p, err = a.plan(&many); err != nil || len(p.insets) != maxInsets {
-		t.Errorf("%d insets (%v), want %d", len(p.insets), err, maxInsets)
-	}
-}
-
-func TestNamesKeepClearOfStacks(t *testing.T) {
-	d := wideDrawing(t)
-	d.Options = Options{Width: 900}
-	a := newTestAtlas(t)
-	p, err := a.plan(&d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	taken := p.main.covered(p.piles, p.fights)
-	w, h := p.main.size()
-	r := newRaster(newPicture(1, 1), &bench{}, a.fonts, a.shades)
-	blotted, placed := 0, 0
-	for i, cell := range p.main.cells {
-		if cell.Name == "" {
-			continue
-		}
-		if _, at, ok := p.main.signOf(i).settle(r, taken, sized(0, 0, w, h)); ok {
-			placed++
-			for _, t := range taken {
-				if t.overlap(at) > 0.25*at.w()*at.h() {
-					blotted++
-					break
-				}
-			}
-		}
-	}
-	if placed < 100 || blotted > placed/50 {
-		t.Errorf("%d of %d names hide a unit", blotted, placed)
+	if p, err = a.plan(&many); err != nil || len(p.regions) != MaxRegions {
+		t.Errorf("%d regions (%v), want %d", len(p.regions), err, MaxRegions)
 	}
 }
 

@@ -8,13 +8,16 @@ func (v *view) drawPlaces(c canvas) {
 				continue
 			}
 			at := v.px(v.at[i])
-			if cell.Port {
+			if v.coarse() && cell.Kind != "city" {
+				continue
+			}
+			if cell.Port && !v.coarse() {
 				c.use(v.anchorSymbol(), at.add(point{-0.27 * v.scale, 0.17 * v.scale}))
 			}
 			if cell.Kind != "" {
 				c.use(v.townSymbol(cell.Kind == "city"), at)
 			}
-			if cell.Note != "" {
+			if cell.Note != "" && !v.coarse() {
 				v.drawNote(c, i, at)
 			}
 		}
@@ -66,6 +69,17 @@ func (v *view) drawNote(c canvas, cell int, at point) {
 	c.shape(p.polygon(o.add(point{0, -d}), o.add(point{d, 0}), o.add(point{0, d}), o.add(point{-d, 0})), outlined(noteInk, white, 0.8))
 }
 
+// numberSize is the font size of the numbers where all are readable.
+func (v *view) numberSize() float64 { return clamp(v.scale*0.18, 7.5, 12) }
+
+// numberHigh is how far above its hex's centre a number stands, in rows.
+func (v *view) numberHigh() float64 {
+	if v.base != 0 {
+		return 0.41
+	}
+	return 0.45
+}
+
 // drawNumbers writes hex numbers: all on land where they are readable, else
 // those of the rim and of every fourth hex each way, from which the others
 // can be counted.
@@ -74,10 +88,7 @@ func (v *view) drawNumbers(c canvas, all bool) {
 	high := 0.33
 	switch {
 	case v.fine():
-		size, high = clamp(v.scale*0.15, 7.5, 11), 0.46
-		if v.base != 0 {
-			high = 0.41
-		}
+		size, high = v.numberSize(), v.numberHigh()
 	case all:
 		size, high = v.scale*0.2, 0.36
 	}
@@ -99,7 +110,7 @@ func (v *view) drawNumbers(c canvas, all bool) {
 			}
 			l := label{text: v.cells[i].ID, at: point{at.x, -lift}, size: size, ink: numberInk}
 			if v.kinds[i].water() {
-				l.ink = shoreInk
+				l.ink = waterText
 			} else if v.fine() {
 				l.halo = fade(groundInk[v.kinds[i]], 0xc0)
 			}

@@ -2,7 +2,8 @@ package chart
 
 import (
 	"math"
-	"slices"
+
+	"feldpost/adjudicator"
 )
 
 // plan is a drawing laid out: where everything goes, in pixels.
@@ -15,9 +16,8 @@ type plan struct {
 
 	main    *view
 	mainAt  rect
-	insets  []inset
-	framed  []inset // marked on the board, drawn as a picture of their own
-	items   []item  // of the legend
+	regions []region // marked on the board, drawn as pictures of their own
+	items   []item   // of the legend
 	legend  rect
 	piles   []pile
 	courses []course
@@ -59,10 +59,8 @@ func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	p.mainAt = sized(margin, top, math.Ceil(w-1e-6), math.Ceil(h-1e-6))
 	inner := math.Max(p.mainAt.w(), math.Min(room, 420))
 	bottom := p.mainAt.max.y
-	if d.Options.Insets && !p.main.fine() {
-		bottom = p.layInsets(inner, bottom+gap)
-	} else if d.Options.Insets {
-		p.frame()
+	if !p.main.fine() || b.wide() {
+		p.layRegions()
 	}
 	if d.Options.Legend {
 		p.items = p.legendItems()
@@ -123,16 +121,13 @@ func (p *plan) draw(c canvas, ground func()) {
 		c.panel(p.mainAt, func() {
 			ground()
 			p.drawScene(c, p.main)
-			for _, in := range slices.Concat(p.insets, p.framed) {
+			for _, in := range p.regions {
 				in.drawFrame(c, p.main)
 			}
 		})
 	})
 	var frame path
 	c.shape(frame.rect(p.mainAt), stroke(frameInk, 1.2))
-	for _, in := range p.insets {
-		c.group("inset", "", in.caption, func() { p.drawInset(c, in) })
-	}
 	if len(p.items) > 0 {
 		c.group("legend", "", "", func() { p.drawLegend(c) })
 	}
@@ -152,10 +147,12 @@ func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 	}
 	v.drawEdges(c)
 	v.drawLinks(c)
-	if numbers != NumbersNone && !v.fine() {
+	if numbers != NumbersNone && !v.fine() && !v.coarse() {
 		v.drawNumbers(c, numbers == NumbersAll)
 	}
-	c.group("river-names", "", "", func() { v.drawRiverNames(c) })
+	if !v.coarse() {
+		c.group("river-names", "", "", func() { v.drawRiverNames(c) })
+	}
 	v.drawPlaces(c)
 }
 
@@ -172,30 +169,120 @@ func (p *plan) drawScene(c canvas, v *view) {
 	if v.hexes && v.fine() && p.numbers != NumbersNone {
 		v.drawNumbers(c, true)
 	}
-	v.drawFights(c, p.fights)
-	v.drawNames(c, v.covered(p.piles, p.fights))
+	v.drawFights(c, p.fights, p.piles)
+	p.drawNames(c, v)
 }
 
-// covered are the parts of the map where a name would hide a unit.
-func (v *view) covered(piles []pile, fights []fight) []rect {
-	var out []rect
-	for _, p := range piles {
-		if !v.sees(p.cell) {
-			continue
+// drawNames writes the names over all that lies on the board: those of cells in
+// which somebody fought find room first.
+func (p *plan) drawNames(c canvas, v *view) {
+	c.group("names", "", "", func() {
+		for _, n := range p.postNames(c, v) {
+			c.write(n.label)
 		}
-		w, h := v.block()
-		if v.cell() >= 40 {
-			w, h = v.cell()*0.86, v.cell()*0.86
-			if len(p.counters()) < 3 {
-				h *= 0.6
-			}
-		}
-		out = append(out, box(v.px(v.at[p.cell]), w+3, h+3))
+	})
+}
+
+func (p *plan) postNames(c canvas, v *view) []posted {
+	fought := make(map[int]bool)
+	for _, f := range p.fights {
+		fought[f.cell] = true
 	}
-	for _, f := range fights {
-		if v.sees(f.cell) {
-			out = append(out, box(v.clashAt(f), v.cell()*0.55, v.cell()*0.5))
+	return v.postNames(c, p.covered(c, v), fought)
+}
+
+// covered are the parts of the map where a name would hide a unit, the result
+// of a battle, a mark or a number.
+func (p *plan) covered(c canvas, v *view) []rect {
+	var out []rect
+	for _, pl := range p.piles {
+		if v.sees(pl.cell) {
+			out = append(out, v.pileAt(pl)...)
+		}
+	}
+	for _, b := range v.bursts(c, p.fights, p.piles) {
+		out = append(out, b.at)
+	}
+	if v == p.main {
+		for _, r := range p.regions {
+			out = append(out, box(r.badgeAt(v), 13, 13))
+		}
+	}
+	for _, m := range p.Scene.Marks {
+		if i, known := v.index[m.Cell]; known && v.sees(i) {
+			out = append(out, v.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
+		}
+	}
+	for _, t := range p.Scene.Control {
+		if i, known := v.index[t.Cell]; known && v.sees(i) && t.Seat != "" && !occupiedBy(p.piles)[i] {
+			foot := point{-0.30, 0.24}.mul(v.cell())
+			if !v.hexes {
+				foot = v.corner(point{-0.3, 0.75})
+			}
+			s := clamp(v.cell()*0.36, 8, 15)
+			out = append(out, sized(0, -s*1.25, s, s*1.25).shift(v.px(v.at[i]).add(foot)))
+		}
+	}
+	if v.hexes && v.fine() && p.numbers != NumbersNone {
+		size := v.numberSize()
+		for i := range v.cells {
+			if v.sees(i) {
+				at := v.px(v.at[i]).add(point{0, -v.numberHigh() * v.tall})
+				out = append(out, box(at, c.width(v.cells[i].ID, size, regular), size*0.8))
+			}
 		}
 	}
 	return out
+}
+
+// pileAt is where the units of a cell lie.
+func (v *view) pileAt(p pile) []rect {
+	var out []rect
+	at := v.px(v.at[p.cell])
+	switch {
+	case v.stripped():
+		list, _ := v.strips(p.counters(), at)
+		for _, s := range list {
+			out = append(out, s.at.grow(1))
+		}
+	case v.fine() && v.hexes:
+		list, _ := v.slots(p.counters(), at)
+		for _, s := range list {
+			out = append(out, s.at.grow(1.5))
+		}
+	default:
+		w, h := v.block()
+		for k := range p.stacks {
+			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
+			out = append(out, box(at.add(d), w+3, h+3))
+		}
+	}
+	return out
+}
+
+// markAt is where a mark lies that a name must not hide.
+func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
+	size := v.markSize()
+	switch m.Look {
+	case adjudicator.MarkRampart, adjudicator.MarkDouble, adjudicator.MarkRing:
+		r := v.reachOf()
+		return []rect{box(at, 2*r.x+size*0.6, 2*r.y+size*0.6)}
+	case adjudicator.MarkRuin, adjudicator.MarkBastion:
+		return []rect{box(at.add(v.corner(cornerFort)), size, size)}
+	case adjudicator.MarkLanding:
+		return []rect{box(at.add(v.corner(cornerPort)), size, size)}
+	case adjudicator.MarkAlarm:
+		return []rect{box(at.add(v.corner(point{-0.35, -1})), size, size)}
+	case adjudicator.MarkStar:
+		return []rect{box(at.add(v.corner(cornerStar)), size, size)}
+	case adjudicator.MarkWheel:
+		return []rect{box(at.add(v.corner(cornerSource)), size, size)}
+	case adjudicator.MarkCut:
+		s := clamp(v.cell()*0.16, 3, 10)
+		return []rect{box(at.add(point{0.30, 0.24}.mul(v.cell())), 2*s+3, 2*s+3)}
+	case adjudicator.MarkPress:
+		return nil
+	}
+	size = clamp(v.cell()*0.2, 6.5, 10)
+	return []rect{box(at.add(point{0, 0.40}.mul(v.cell())), size*2.4, size*1.2)}
 }

@@ -51,7 +51,7 @@ func (b *board) seatNumber(s adjudicator.Seat) int { return slices.Index(b.seats
 // sideInk is the colour of what a seat holds or supplies.
 func sideInk(seat int) ink {
 	if seat < 0 {
-		return frameInk
+		return neutralInk
 	}
 	return sideInks[seat%len(sideInks)]
 }

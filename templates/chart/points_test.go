@@ -1,10 +1,8 @@
 package chart
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
 	"math"
 	"strings"
 	"testing"
@@ -125,7 +123,7 @@ func TestTheLegendCallsNationsAsTheGameDoes(t *testing.T) {
 // TestBoxesTellWhatTheBoardPrints looks for badges, lines and their entries.
 func TestBoxesTellWhatTheBoardPrints(t *testing.T) {
 	_, text := drawBoth(t, newTestAtlas(t), frontDrawing())
-	for _, want := range []string{"space of Allies", "space of Central", "victory point", "source of supply", "fort, strength", "line", "only for the nations named",
+	for _, want := range []string{"space held by Allies", "space held by Central", "victory point", "source of supply", "fort, strength", "line", "only for the nations named",
 		"landing", "line between the two maps", "army: attack-loss-movement", "RU"} {
 		if !strings.Contains(text, ">"+want+"</text>") {
 			t.Errorf("missing %q", want)
@@ -186,7 +184,7 @@ func TestControlRecoloursABox(t *testing.T) {
 	if got := edge(); got != sideInks[0] {
 		t.Errorf("Paris has an edge of %v", got)
 	}
-	if got := edge(adjudicator.Control{Cell: "Paris"}); got != frameInk {
+	if got := edge(adjudicator.Control{Cell: "Paris"}); got != neutralInk {
 		t.Errorf("Paris, neutral, has an edge of %v", got)
 	}
 	if got := edge(adjudicator.Control{Cell: "Paris", Seat: "cp"}); got != sideInks[1] {
@@ -210,7 +208,7 @@ func TestSupplyColoursItsLines(t *testing.T) {
 	if got := inkAt(pic, mix(from, to, 0.5)); got != sideInks[0] {
 		t.Errorf("the line from Paris to Sedan is %v", got)
 	}
-	for _, want := range []string{`class="supply ap"`, `class="supply cp"`, ">supply of Allies</text>", ">supply of Central</text>"} {
+	for _, want := range []string{`class="supply ap"`, `class="supply cp"`, ">supply for Allies</text>", ">supply for Central</text>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("missing %s", want)
 		}
@@ -247,40 +245,6 @@ func TestSeaLiesAroundTheLand(t *testing.T) {
 	}
 }
 
-// TestFrontsEnlargeTheCombats draws the surroundings of two battles of a wide
-// board, which marks them.
-func TestFrontsEnlargeTheCombats(t *testing.T) {
-	a := newTestAtlas(t)
-	d := frontDrawing()
-	if raw, err := a.Fronts(d); raw != nil || err != nil {
-		t.Errorf("fronts of a small board: %d bytes, %v", len(raw), err)
-	}
-	d.Ground = frontGround() // a ground that was drawn never changes
-	for i := range 120 {
-		x, y := float64(i%15)+1, float64(i/15)+3
-		d.Ground.Cells = append(d.Ground.Cells, adjudicator.Cell{ID: fmt.Sprint("C", i), X: x, Y: y, Holder: "ap"})
-	}
-	d.Options = Options{Insets: true}
-	if raw, err := a.Fronts(d); raw != nil || err != nil {
-		t.Errorf("fronts without a combat: %d bytes, %v", len(raw), err)
-	}
-	d.Battles = []Battle{{Cell: "Sedan", From: []string{"Metz"}, Result: "3:2"}, {Cell: "C100", From: []string{"C101"}, Result: "1:4"}}
-	raw, err := a.Fronts(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	config, err := png.DecodeConfig(bytes.NewReader(raw))
-	if err != nil || config.Width != frontsWidth || config.Height < 150 {
-		t.Errorf("%v: %d x %d", err, config.Width, config.Height)
-	}
-	_, text := drawBoth(t, a, d)
-	for _, letter := range []string{"A", "B"} {
-		if !strings.Contains(text, ">"+letter+"</text>") {
-			t.Errorf("no frame %s on the board", letter)
-		}
-	}
-}
-
 // warDrawing is as large as the map of a world war in a busy action: two maps
 // with a coast, full stacks at the front, boxes, nets of supply.
 func warDrawing() Drawing {
@@ -289,7 +253,7 @@ func warDrawing() Drawing {
 	at := func(r, c int) string { return fmt.Sprintf("Space %d %d", r, c) }
 	terrain := []adjudicator.Terrain{"clear", "clear", "clear", "mountain", "forest", "swamp", "desert"}
 	codes := []string{"FR", "GE", "RU", "AH", "BR", "TU"}
-	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Insets: true, Words: testWords("en")}}
+	d := Drawing{Ground: g, Sides: []Side{{"ap", "FR", "Allies"}, {"cp", "GE", "Central"}}, Options: Options{Legend: true, Regions: MaxRegions, Words: testWords("en")}}
 	nets := []adjudicator.Supply{{Seat: "ap"}, {Seat: "cp"}}
 	for r := range rows {
 		for c := range columns {
@@ -344,18 +308,22 @@ func TestMapOfAWarIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fronts, err := a.Fronts(d)
+	regions, err := a.Regions(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Options.Insets = false
+	large := 0
+	for _, r := range regions {
+		large = max(large, len(r))
+	}
+	d.Options.Regions = 0
 	text, err := a.SVG(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("PNG %d, fronts %d, SVG %d bytes", len(raw), len(fronts), len(text))
-	if len(raw) > 230<<10 || len(fronts) == 0 || len(fronts) > 80<<10 || len(text) > 180<<10 {
-		t.Errorf("PNG of %d, fronts of %d, SVG of %d bytes", len(raw), len(fronts), len(text))
+	t.Logf("PNG %d, %d regions up to %d, SVG %d bytes", len(raw), len(regions), large, len(text))
+	if len(raw) > 230<<10 || len(regions) == 0 || large > 25<<10 || len(text) > 180<<10 {
+		t.Errorf("PNG of %d, %d regions up to %d, SVG of %d bytes", len(raw), len(regions), large, len(text))
 	}
 }
 

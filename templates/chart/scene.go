@@ -1,24 +1,23 @@
 package chart
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 
 	"feldpost/adjudicator"
 )
 
-// banner is the look of a seat on the map and its name.
-type banner struct {
-	look  nation
-	title string
-}
+// banner is the look of a seat on the map.
+type banner struct{ look nation }
 
 // bannersOf gives every seat that holds something a banner: the nation told
 // by the drawing, else the nation with most of the seat's counters, else
 // colours that depend on the seat's name.
 func (l livery) bannersOf(d *Drawing) map[adjudicator.Seat]banner {
-	out := l.sideBanners(d.Sides)
+	out := make(map[adjudicator.Seat]banner)
+	for _, s := range d.Sides {
+		out[s.Seat] = banner{l.nationOf(s.Nation)}
+	}
 	for _, control := range d.Scene.Control {
 		seat := control.Seat
 		if _, done := out[seat]; done || seat == "" {
@@ -34,16 +33,7 @@ func (l livery) bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 		if code == "" {
 			code = string(seat)
 		}
-		out[seat] = banner{l.nationOf(code), string(seat)}
-	}
-	return out
-}
-
-// sideBanners are the banners of the seats that the drawing is told about.
-func (l livery) sideBanners(sides []Side) map[adjudicator.Seat]banner {
-	out := make(map[adjudicator.Seat]banner)
-	for _, s := range sides {
-		out[s.Seat] = banner{l.nationOf(s.Nation), cmp.Or(s.Title, string(s.Seat))}
+		out[seat] = banner{l.nationOf(code)}
 	}
 	return out
 }
@@ -51,10 +41,10 @@ func (l livery) sideBanners(sides []Side) map[adjudicator.Seat]banner {
 // drawControl hatches the cells that a seat holds and plants a flag where no
 // stack stands.
 func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
-	banners := v.bannersOf(d)
+	banners, says := v.bannersOf(d), d.Options.tongue()
 	occupied := occupiedBy(piles)
 	if !v.hexes {
-		c.group("neutral", "", d.Options.tongue().word("neutral"), func() {
+		c.group("neutral", "", says.word("neutral"), func() {
 			for _, control := range d.Scene.Control {
 				if cell, known := v.index[control.Cell]; known && v.sees(cell) && control.Seat == "" {
 					v.drawHeld(c, cell, control.Seat, occupied[cell])
@@ -68,7 +58,7 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 			continue
 		}
 		b := banners[control.Seat]
-		c.group("control", control.Cell, d.Options.tongue().word("held by")+" "+b.title, func() {
+		c.group("control", control.Cell, says.ofSeat("held by", control.Seat, d.Sides), func() {
 			at := v.px(v.at[cell])
 			if !v.hexes {
 				v.drawHeld(c, cell, control.Seat, occupied[cell])

@@ -157,7 +157,7 @@ func solidInks() []ink {
 	out := []ink{
 		paper, black, white, panelInk, shoreInk, shallowInk, reliefInk, peakInk, snowInk, reedInk, treeInk,
 		riverInk, roadInk, roadCore, railInk, borderInk, numberInk, clash, clashCore, frameInk,
-		waterText, warningInk, anchorInk, noteInk, linkInk, trenchInk, unknownSeat, linkDark, starInk, fortInk, ruinInk, landInk,
+		waterText, warningInk, anchorInk, noteInk, linkInk, trenchInk, neutralInk, linkDark, starInk, fortInk, ruinInk, landInk,
 	}
 	out = append(out, groundInk[:]...)
 	out = append(out, sideInks[:]...)

@@ -88,7 +88,7 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	for _, a := range v.shapes {
 		if a.kind == "box" {
 			at := v.px(a.extent.centre())
-			s.Boxes = append(s.Boxes, Spot{a.name, units(at.x), units(at.y), a.boxTitle(p.says, v.sideBanners(o.Sides))})
+			s.Boxes = append(s.Boxes, Spot{a.name, units(at.x), units(at.y), a.boxTitle(p.says, o.Sides)})
 		}
 	}
 	s.addSymbols(names, v, o)

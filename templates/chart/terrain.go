@@ -41,6 +41,9 @@ func (v *view) drawTerrain(c canvas) {
 	}
 	v.drawGrid(c)
 	c.shape(&shore, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
+	if v.coarse() {
+		return // the tone of the ground tells its kind
+	}
 	v.rows(c, 0, func(c canvas, i int, at point) {
 		if v.relief(v.kinds[i]) {
 			c.use(v.texture(v.kinds[i], i), at)

@@ -211,7 +211,7 @@ func (b *board) fightsOf(battles []Battle) []fight {
 
 // drawFights draws an arrow over the hexside from each attacking cell and a
 // burst with the result between the two sides, so that both stay readable.
-func (v *view) drawFights(c canvas, fights []fight) {
+func (v *view) drawFights(c canvas, fights []fight, piles []pile) {
 	s := v.cell()
 	for _, f := range fights {
 		if !v.sees(f.cell) {
@@ -229,9 +229,94 @@ func (v *view) drawFights(c canvas, fights []fight) {
 				arrows.polygon(to(-0.22, 0.09), to(0, 0.09), to(0, 0.19), to(0.24, 0), to(0, -0.19), to(0, -0.09), to(-0.22, -0.09))
 			}
 			c.shape(&arrows, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
-			v.drawBurst(c, f, v.clashAt(f))
 		})
 	}
+	for _, b := range v.bursts(c, fights, piles) {
+		c.group("battle", b.Cell, b.caption(), func() { v.drawBurst(c, b) })
+	}
+}
+
+// burst is the star of a battle with its result.
+type burst struct {
+	fight
+	text string
+	at   rect
+}
+
+// bursts finds room for the stars near the hexside that was fought over: where
+// they hide least of the units, and no other star. An overview has stars without
+// results.
+func (v *view) bursts(c canvas, fights []fight, piles []pile) []burst {
+	var out []burst
+	var units []rect
+	for _, p := range piles {
+		if v.sees(p.cell) && !v.coarse() {
+			units = append(units, v.pileAt(p)...)
+		}
+	}
+	width, height := v.size()
+	window := sized(0, 0, width, height)
+	r := v.burstRadius()
+	for _, f := range fights {
+		if !v.sees(f.cell) {
+			continue
+		}
+		b := burst{fight: f}
+		switch {
+		case v.fine():
+			b.text = f.caption()
+		case !v.coarse():
+			b.text = f.Result
+		}
+		w := math.Max(2*r, c.width(b.text, v.burstLetters(), bold)+2)
+		high := 2 * r
+		best := math.Inf(1)
+		for k, at := range v.clashes(f) {
+			r := box(at, w, high)
+			cost := 0.02*float64(k)*w*high + 2*(w*high-r.overlap(window))
+			for _, u := range units {
+				cost += u.overlap(r)
+			}
+			for _, o := range out {
+				cost += 4 * o.at.overlap(r)
+			}
+			if cost < best {
+				b.at, best = r, cost
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+func (v *view) burstRadius() float64 {
+	if v.coarse() {
+		return 5
+	}
+	return clamp(v.cell()*0.30, 6, 13)
+}
+
+func (v *view) burstLetters() float64 { return clamp(v.cell()*0.30, 7.2, 9.5) }
+
+// clashes are places for a battle's burst, best first: between the two sides,
+// then along the hexside and beyond its ends.
+func (v *view) clashes(f fight) []point {
+	at := v.clashAt(f)
+	out := []point{at}
+	if !v.fine() {
+		return out
+	}
+	d := at.sub(v.px(v.at[f.cell])).unit()
+	n := d.normal()
+	for _, share := range [...]float64{0.29, 0.15, 0.45, 0.6} {
+		for _, side := range [...]float64{1, -1} {
+			out = append(out, at.add(n.mul(side*share*v.cell())))
+		}
+	}
+	for _, d := range [...]point{{0, 0.5}, {0, -0.5}, {0.5, 0}, {-0.5, 0}} {
+		out = append(out, v.px(v.at[f.cell]).add(d.mul(1.1*v.cell())))
+	}
+	return out
 }
 
 // clashAt is the place of a battle's burst.
@@ -264,17 +349,11 @@ func (f fight) caption() string {
 }
 
 // drawBurst draws the star of a battle and its result.
-func (v *view) drawBurst(c canvas, f fight, at point) {
-	s := v.cell()
-	size := clamp(s*0.30, 7.2, 9.5)
-	text := f.Result
-	if v.fine() {
-		text = f.caption()
-	}
-	r := clamp(s*0.30, 6, 13)
-	c.shape(star(at, r), outlined(clashCore, clash, clamp(s*0.05, 1, 2)))
-	if text != "" {
-		c.write(label{text: text, at: at, size: size, face: bold, ink: black, halo: fade(clashCore, 0xe0)})
+func (v *view) drawBurst(c canvas, b burst) {
+	at := b.at.centre()
+	c.shape(star(at, v.burstRadius()), outlined(clashCore, clash, clamp(v.cell()*0.05, 1, 2)))
+	if b.text != "" {
+		c.write(label{text: b.text, at: at, size: v.burstLetters(), face: bold, ink: black, halo: fade(clashCore, 0xe0)})
 	}
 }
 

@@ -41,19 +41,21 @@ var vocabulary = map[string][2]string{
 	"unknown":     {"unknown", "inconnu"},
 	"neutral":     {"neutral", "neutre"},
 	"held by":     {"held by", "tenu par"},
-	"supply of":   {"supply of", "ravitaillement :"},
+	"taken by":    {"taken by", "prise par"},
+	"supply for":  {"supply for", "ravitaillement pour"},
 	"line":        {"line", "liaison"},
 	"dashed":      {"only for the nations named", "réservée aux nations nommées"},
 	"coast-line":  {"landing", "débarquement"},
 	"between":     {"line between the two maps", "liaison entre les deux cartes"},
-	"printed":     {"space of", "case :"},
+	"space of":    {"space held by", "case tenue par"},
 	"sheet":       {"sheet %d of %d", "feuille %d sur %d"},
 	"cut":         {"the sheets overlap: cut at the marks", "les feuilles se recouvrent : couper aux repères"},
 	"hex":         {"hex", "hexagone"},
 }
 
 // Words are what a game calls what it puts on its board, in the language of the
-// drawing, by kind and name: nation, mark, legend, box, shape, symbol, sample.
+// drawing, by kind and name: nation, seat, the (a seat inside a sentence), mark, legend, box,
+// shape, symbol, sample.
 type Words map[string]string
 
 // Of is the word for a thing of a kind, its name where the game has none.
@@ -85,6 +87,26 @@ func (w Words) legend(m adjudicator.MarkKind) string {
 type tongue struct {
 	lang string
 	Words
+}
+
+// seat is the title of a seat: that of its side in the drawing, else the word of
+// the game.
+func (t tongue) seat(s adjudicator.Seat, sides []Side) string {
+	for _, side := range sides {
+		if side.Seat == s && side.Title != "" {
+			return side.Title
+		}
+	}
+	return t.Of("seat", string(s))
+}
+
+// ofSeat joins a word with the seat it speaks of.
+func (t tongue) ofSeat(key string, s adjudicator.Seat, sides []Side) string {
+	the := t.Words["the."+string(s)]
+	if the == "" {
+		the = t.seat(s, sides)
+	}
+	return t.word(key) + " " + the
 }
 
 // word returns a text in the language of the drawing: French for "fr",
