@@ -29,6 +29,8 @@ type (
 	Use = record.Use
 	// Offers are lines with what tells which of them may be sent together.
 	Offers = record.Offers
+	// Form is a kind of line that a seat may put together.
+	Form = record.Form
 	// FaultError is what Apply returns for a sheet that Check would refuse.
 	FaultError = record.FaultError
 	// CommandKind says what a command is.

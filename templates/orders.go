@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/templates/orderpage"
@@ -74,7 +76,7 @@ func (w *writer) orderPage() (report.File, error) {
 	r, title := w.r, w.title()
 	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
 		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
-		Parts: map[string]string{}, Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
+		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
 	if r.Scene != nil {
 		p.Scene = *r.Scene
 	}
@@ -83,6 +85,9 @@ func (w *writer) orderPage() (report.File, error) {
 	if len(w.mine()) > 0 {
 		d.round()
 		p.End = w.say("draft.end", r)
+		for _, x := range r.Ahead {
+			p.Ahead = append(p.Ahead, w.warningText(x))
+		}
 	}
 	p.Head, p.Foot = d.out, lines(w.say("draft.footer", r))
 	pieces := map[string]int{}
@@ -95,8 +100,12 @@ func (w *writer) orderPage() (report.File, error) {
 	for i := range r.Offers.Lines {
 		p.Acts = append(p.Acts, w.act(d, i, pieces))
 		if part := r.Offers.Lines[i].Part; p.Parts[part] == "" {
-			p.Parts[part] = d.words(part, w.with())
+			p.Parts[part] = w.heading(d, part)
 		}
+	}
+	p.If, p.And = w.say("page.if", r), w.say("page.and", r)
+	for i := range r.Offers.Forms {
+		p.Forms = append(p.Forms, w.form(&r.Offers.Forms[i], p.If))
 	}
 	data, err := orderpage.Make(p, w.atlas)
 	data = bytes.Replace(data, []byte("<head>"), []byte("<head>"+unlisted), 1)
@@ -106,7 +115,7 @@ func (w *writer) orderPage() (report.File, error) {
 // act is an offered line as the page shows it.
 func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 	x := w.r.Offers.Lines[i]
-	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside}
+	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.r.Risks[i] == nil}
 	for _, risk := range w.r.Risks[i] {
 		a.Warns = append(a.Warns, w.warningText(risk))
 	}
@@ -126,4 +135,47 @@ func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 		}
 	}
 	return a
+}
+
+// heading is that of a part of the offers: as the order template has it, unless
+// the page offers something else there.
+func (w *writer) heading(d *draft, part string) string {
+	if text, ok := w.sentence("page-part", part, w.with()); ok {
+		return text
+	}
+	return d.words(part, w.with())
+}
+
+// form is a kind of standing order as the page shows it. What a condition is in
+// the reader's language is read off lines with it.
+func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
+	written := func(o orders.Order) string { return w.r.Info.Language.Bind(o).In(w.r.Lang) }
+	for _, o := range f.Choices {
+		out.Choices = append(out.Choices, written(o))
+	}
+	for i := range f.Terms {
+		c := &f.Terms[i]
+		text := func(name, sign, value string) string {
+			o := f.Choices[0]
+			o.When = &orders.Cond{Any: [][]orders.Term{{c.Term(name, sign, value)}}}
+			return strings.TrimPrefix(written(o), out.Choices[0]+" "+ifWord+" ")
+		}
+		x := orderpage.Term{Names: c.Names, Signs: c.Ops}
+		name, sign, number := "", "", ""
+		if len(c.Names) > 0 {
+			name = c.Names[0]
+		}
+		if len(c.Ops) > 0 {
+			sign, number = c.Ops[0], "1"
+		}
+		head := strings.TrimSuffix(text(name, sign, number), sign+number)
+		for _, v := range c.Values {
+			x.Values = append(x.Values, strings.TrimPrefix(text(name, sign, v), head+sign))
+		}
+		if x.Text = head; name != "" {
+			x.Text = strings.Replace(head, name, "*", 1)
+		}
+		out.Terms = append(out.Terms, x)
+	}
+	return out
 }

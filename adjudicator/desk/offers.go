@@ -8,13 +8,14 @@ import (
 	"feldpost/orders"
 )
 
-// maxJudged is of how many lines of a verb it is told what each may cost: CHECK
-// tells it of all.
-const maxJudged = 100
+// maxJudged is of how many lines of a verb it is found out what each may cost:
+// a letter has a bound to its work. The page says of which others it was not, and
+// CHECK tells it of all.
+const maxJudged = 300
 
 // OffersOf are the lines of the order page of a seat, and what each may cost
-// with those that it needs, besides what ending things as they stand costs.
-// Nil when there are none.
+// with those that it needs, besides what ending things as they stand costs: nil
+// for a line of which that was not judged. Nil when there are no lines.
 func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offers, [][]adjudicator.Warning) {
 	o, ok := adjudicator.OffersOf(state, seat)
 	if !ok || len(o.Lines) == 0 {
@@ -28,6 +29,9 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 		if judged[o.Lines[i].Order.Verb]++; judged[o.Lines[i].Order.Verb] > maxJudged {
 			continue
 		}
+		if risks[i] = []adjudicator.Warning{}; o.Lines[i].Beside {
+			continue // it is judged with the lines that want it
+		}
 		sheet := orders.Sheet{}
 		for _, j := range offer.WithAll(&o, i) {
 			sheet.Orders = append(sheet.Orders, o.Lines[j].Order)
@@ -35,7 +39,7 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 		}
 		for _, w := range warningsOf(state, seat, sheet) {
 			w.Pos = orders.Pos{}
-			if !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
+			if !slices.Contains(o.Whole, w.Code) && !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
 				risks[i] = append(risks[i], w)
 			}
 		}

@@ -134,8 +134,9 @@ type Report struct {
 	// that offer none.
 	Prompts []adjudicator.Prompt `json:"-"`
 	// Offers are the lines of the order page, nil when nobody wants it; Risks
-	// what each of them may cost, with those that it needs; Reply the address
-	// to which orders go; Link where the page lies, "" when it is attached.
+	// what each of them may cost, with those that it needs, nil where that was
+	// not judged; Reply the address to which orders go; Link where the page
+	// lies, "" when it is attached.
 	Offers *adjudicator.Offers     `json:"-"`
 	Risks  [][]adjudicator.Warning `json:"-"`
 	Reply  string                  `json:"-"`

@@ -5,5 +5,8 @@
 //
 // The page knows no rule of any game. It offers lines that the referee has tried,
 // and lets them be put together as [offer.Together] does: by what each uses of
-// what is limited, and by what it needs. Whatever it writes is accepted.
+// what is limited, and by what it needs. Lines of which others may be paid, such
+// as cards, come with the first that they pay for. Standing orders are put
+// together from forms of which every part was tried. Whatever it writes is
+// accepted; END and CHECK are said only by who ticks them.
 package orderpage

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/flate"
@@ -33,11 +34,15 @@ type Page struct {
 	Foot    []string                 // and behind them
 	End     string                   // the line that ends what is owed, "" when nothing is
 	Bare    bool                     // that line may stand without acts
+	Ahead   []string                 // what it costs as things stand
+	Check   string                   // the line that asks for faults and warnings only
 	Acts    []Act                    // in the order in which they are written
+	If, And string                   // the words before and between conditions of lines that are put together
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
-	Parts   map[string]string        // what the parts of the acts are called
-	Address string                   // to which orders go, "" when it is not known
-	Subject string                   // of the letter with them
+	Forms   []Form
+	Parts   map[string]string // what the parts of the acts are called
+	Address string            // to which orders go, "" when it is not known
+	Subject string            // of the letter with them
 }
 
 // Piece is a unit of the reader and the cell where it stands.
@@ -47,16 +52,33 @@ type Piece struct {
 
 // Act is a line that may be sent.
 type Act struct {
+	Text     string
+	Part     string
+	Note     string            // its cost, odds and shifts, in words
+	Warns    []string          // what it may cost
+	Unjudged bool              // that was not found out
+	Units    []int             // the pieces that it names
+	Cells    []string          // the places that it names, the last one its aim
+	Needs    []int             // other acts, by index
+	Uses     []adjudicator.Use // of what is limited
+	Open     bool              // it is sent without END
+	Beside   bool              // it is only sent beside acts that need it
+}
+
+// Form is a kind of line that is put together: one of the choices, and a
+// condition behind IfWord, two behind IfWord and AndWord.
+type Form struct {
+	Choices []string
+	Terms   []Term
+}
+
+// Term is a condition. A * in its text stands for one of the names; signs and
+// values follow it, any whole number where signs have no values.
+type Term struct {
 	Text   string
-	Part   string
-	Note   string            // its cost, odds and shifts, in words
-	Warns  []string          // what it may cost
-	Units  []int             // the pieces that it names
-	Cells  []string          // the places that it names, the last one its aim
-	Needs  []int             // other acts, by index
-	Uses   []adjudicator.Use // of what is limited
-	Open   bool              // it is sent without END
-	Beside bool              // it is only sent beside acts that need it
+	Names  []string
+	Signs  []string
+	Values []string
 }
 
 // MaxMailto is the length in characters above which mail programs cut an
@@ -97,32 +119,52 @@ func (p *Page) panel() string {
 	end := ""
 	if p.End != "" {
 		end = `<label><input type="checkbox" id="end"> ` + say("end") + "</label>\n"
+		for _, text := range p.Ahead {
+			end += `<span class="warn">` + html.EscapeString(text) + "</span>\n"
+		}
 	}
 	return `<section id="choose" aria-labelledby="choose-h"><h2 id="choose-h">` + say("choose") + "</h2>\n" +
 		`<p><label>` + say("who") + ` <select id="who"></select></label> <label>` + say("where") + ` <select id="where"></select></label></p>` + "\n" +
-		`<div id="acts"></div></section>` + "\n" +
+		`<div id="acts"></div>` + p.forms() + `</section>` + "\n" +
 		`<section id="sheet" aria-labelledby="sheet-h"><h2 id="sheet-h">` + say("sheet") + "</h2>\n" +
 		`<ol id="chosen"></ol><p id="told" role="status" aria-live="polite"></p>` + "\n" + end +
+		`<label><input type="checkbox" id="check"> ` + say("check") + "</label>\n" +
 		`<p><button id="undo" type="button">` + say("undo") + `</button> <button id="clear" type="button">` + say("clear") + "</button></p>\n" +
 		`<label for="text">` + say("text") + `</label><textarea id="text" readonly rows="9" spellcheck="false"></textarea>` + "\n" +
 		`<p><button id="copy" type="button">` + say("copy") + `</button> <a id="mail" role="button" hidden>` + say("mail") + `</a> <span id="long" hidden>` + say("long") + "</span></p></section>\n"
 }
 
+// forms is where lines are put together.
+func (p *Page) forms() string {
+	if len(p.Forms) == 0 {
+		return ""
+	}
+	say := func(name string) string { return html.EscapeString(p.Says(name)) }
+	return `<details id="forms"><summary>` + say("forms") + "</summary>\n" +
+		`<p><label>` + say("form-kind") + ` <select id="kind"></select></label></p>` + "\n" +
+		`<div class="term" data-term="0"></div><div class="term" data-term="1"></div>` + "\n" +
+		`<p id="formed" aria-live="polite"></p><p><button id="form" type="button">` + say("form-add") + "</button></p></details>\n"
+}
+
 // packed is the page as its script reads it.
 type packed struct {
-	Says   map[string]string
-	Ground string
-	Acts   []packedAct
-	Pieces [][3]string
-	Limits map[string]int
-	Parts  map[string]string
-	Head   []string
-	Foot   []string
-	End    string
-	Bare   bool
-	To     string
-	Subj   string
-	Max    int
+	Says    map[string]string
+	Ground  string
+	Acts    []packedAct
+	Pieces  [][3]string
+	Limits  map[string]int
+	Lists   [][]string // names and values of the terms of forms
+	Forms   []packedForm
+	If, And string
+	Parts   map[string]string
+	Head    []string
+	Check   string
+	Foot    []string
+	End     string
+	Bare    bool
+	To      string
+	Subj    string
+	Max     int
 }
 
 type packedAct struct {
@@ -132,18 +174,53 @@ type packedAct struct {
 	W []string       `json:",omitempty"` // warnings
 	U []int          `json:",omitempty"` // units
 	C []string       `json:",omitempty"` // cells
+	Q bool           `json:",omitempty"` // unjudged
 	B []int          `json:",omitempty"` // needs to stand beside
 	L map[string]int `json:",omitempty"` // uses of what is limited
 	O bool           `json:",omitempty"` // open
 	S bool           `json:",omitempty"` // beside others only
 }
 
+type packedForm struct {
+	C []string     // choices
+	T []packedTerm `json:",omitempty"`
+}
+
+// packedTerm has lists by their index, less than none for none.
+type packedTerm struct {
+	T    string
+	S    []string `json:",omitempty"` // signs
+	N, V int      // names and values
+}
+
+// packForms packs the forms, each list of names and values once.
+func (p *Page) packForms(d *packed) {
+	list := func(words []string) int {
+		if len(words) == 0 {
+			return -1
+		}
+		i := slices.IndexFunc(d.Lists, func(l []string) bool { return slices.Equal(l, words) })
+		if i < 0 {
+			i, d.Lists = len(d.Lists), append(d.Lists, words)
+		}
+		return i
+	}
+	for _, f := range p.Forms {
+		x := packedForm{C: f.Choices}
+		for _, t := range f.Terms {
+			x.T = append(x.T, packedTerm{T: t.Text, S: t.Signs, N: list(t.Names), V: list(t.Values)})
+		}
+		d.Forms = append(d.Forms, x)
+	}
+}
+
 // scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "more"}
+var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "left", "more", "unjudged", "always", "term", "name", "number", "not-formed"}
 
 // data is the page for its script, deflated, in base64. What is limited has short names there.
 func (p *Page) data(ground string) (string, error) {
-	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, Parts: p.Parts, Head: p.Head, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, If: p.If, And: p.And, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+	p.packForms(&d)
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
 	}
@@ -158,7 +235,7 @@ func (p *Page) data(ground string) (string, error) {
 		d.Pieces = append(d.Pieces, [3]string{x.Name, x.Cell, x.Note})
 	}
 	for _, a := range p.Acts {
-		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
+		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, Q: a.Unjudged, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
 		for _, u := range a.Uses {
 			if x.L == nil {
 				x.L = map[string]int{}

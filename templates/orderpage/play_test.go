@@ -159,7 +159,7 @@ func TestThePageHoldsNothingThatTheViewLacks(t *testing.T) {
 				if seat == "" {
 					break
 				}
-				if d, ok := g.state.(adjudicator.Disguiser); ok && step%4 == 3 {
+				if d, ok := g.state.(adjudicator.Disguiser); ok && step%6 == 5 {
 					page := g.page(g.state, seat, "en")
 					for _, other := range d.Disguises(seat) {
 						if compared++; !slices.Equal(page, g.page(other, seat, "en")) {

@@ -2,6 +2,7 @@ package orderpage_test
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -55,13 +56,46 @@ func (g *table) combine(seat adjudicator.Seat, o *adjudicator.Offers) int {
 		sheet.Orders = append(sheet.Orders, o.Lines[i].Order)
 		closes = closes || !o.Lines[i].Open
 	}
+	for range g.below(min(3, 1+len(o.Forms))) {
+		if o := g.formed(o.Forms); !slices.ContainsFunc(sheet.Orders, func(x orders.Order) bool { return x.String() == o.String() }) {
+			sheet.Orders = append(sheet.Orders, o)
+		}
+	}
 	sheet.End = closes && g.below(2) == 0
 	if faults := g.state.Check(seat, sheet.Numbered()); len(faults) > 0 {
 		text := ""
-		for _, i := range chosen {
-			text += o.Lines[i].Order.String() + "\n"
+		for _, x := range sheet.Orders {
+			text += x.String() + "\n"
 		}
 		g.tb.Fatalf("step %d, %s, END %v: %v in\n%s", g.seq, seat, sheet.End, faults, text)
 	}
-	return len(chosen)
+	return len(sheet.Orders)
+}
+
+// formed puts a line of a form together at random, with up to two conditions.
+func (g *table) formed(forms []adjudicator.Form) orders.Order {
+	f := forms[g.below(len(forms))]
+	o := f.Choices[g.below(len(f.Choices))]
+	any := func(list []string, none string) string {
+		if len(list) == 0 {
+			return none
+		}
+		return list[g.below(len(list))]
+	}
+	var terms []orders.Term
+	for range g.below(3) {
+		if len(f.Terms) == 0 {
+			break
+		}
+		c := &f.Terms[g.below(len(f.Terms))]
+		number := ""
+		if len(c.Ops) > 0 {
+			number = fmt.Sprint(g.below(100))
+		}
+		terms = append(terms, c.Term(any(c.Names, ""), any(c.Ops, ""), any(c.Values, number)))
+	}
+	if len(terms) > 0 {
+		o.When = &orders.Cond{Any: [][]orders.Term{terms}}
+	}
+	return o
 }

@@ -7,20 +7,21 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
 )
 
 // Guard: the order page offers lines of the game.
 var _ adjudicator.Offerer = (*State)(nil)
 
 // Offers implements adjudicator.Offerer: the lines of the order template, but
-// with every march of each unit and of equal units together.
+// with every march of each unit and of equal units together, and every attack.
 func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	p := s.newPrompter(seat)
 	if p == nil {
 		return o
 	}
 	defer p.run.State.rest()
-	p.marches = (*prompter).marchLines
+	p.marches, p.assaults = (*prompter).marchLines, (*prompter).everyAssault
 	p.offerAll()
 	o.Lines = p.List.Prompts()
 	for i := range o.Lines {
@@ -43,7 +44,42 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 			o.Limits = append(o.Limits, adjudicator.Use{What: pointsOf(n.String()), N: int(p.points[n])})
 		}
 	}
+	o.Forms = p.forms()
 	return o
+}
+
+// forms are the standing orders that the side may put together.
+func (p *prompter) forms() []adjudicator.Form {
+	var lines []orders.Order
+	add := func(o orders.Order) {
+		if o.When = nil; !slices.ContainsFunc(lines, func(x orders.Order) bool { return x.String() == o.String() }) {
+			lines = append(lines, o)
+		}
+	}
+	for _, text := range append(p.usualStanding(), p.otherStanding()...) {
+		add(p.written(text))
+	}
+	for i := range p.sys.kinds {
+		kind := &p.sys.kinds[i]
+		for _, w := range kind.Words {
+			add(p.written(kind.Verb + " " + w))
+		}
+		if kind.Sub() != "CANCEL" {
+			add(p.written("STAND CANCEL " + kind.Sub()))
+		}
+	}
+	var names []string
+	for n := range nations {
+		names = append(names, n.String())
+	}
+	for c := range p.sys.board.hexes {
+		names = append(names, p.hexName(cell(c)))
+	}
+	values := []string{"OPPONENT"}
+	for i := range p.sys.tables.crt.Columns {
+		values = append(values, p.sys.tables.crt.Columns[i].Name)
+	}
+	return p.sys.kinds.Forms(judge{run: p.run, side: p.side}, p.sys.terms, lines, names, values)
 }
 
 func roomIn(hex string) string      { return "room " + hex }
@@ -72,16 +108,28 @@ func (p *prompter) marchLines() {
 func (p *prompter) marchesOf(units []unitID, last bool) {
 	at := cell(p.at(units[0]))
 	sure := p.surely(units, last)
-	for _, c := range p.marchHexes(p.side, units[0]) {
-		if !p.hasRoom(c, p.side, len(units)) {
+	reached := slices.Clone(p.reach(units))
+	costs := make([]int, len(p.sys.board.hexes))
+	for _, c := range reached {
+		costs[c], _ = p.scratch().search.Cost(c)
+	}
+	slices.Sort(reached)
+	for _, c := range reached {
+		if c == at || !p.hasRoom(c, p.side, len(units)) {
 			continue
 		}
 		o := with(with(line("MOVE", p.unitArgs(units)...), "FROM", p.hexArg(at)), "TO", p.hexArg(c))
-		i := p.Add("movement", o, nil, p.stackNote(journey{units: units, from: at, to: c})...)
+		note := p.stackNote(journey{units: units, from: at, to: c})
+		i := p.Add("movement", o, nil, append(note, "cost", strconv.Itoa(costs[c]))...)
 		if i != offer.None && !slices.Contains(sure, c) {
 			p.unsure = append(p.unsure, i)
 		}
 	}
+}
+
+// everyAssault are all attacks, the most promising first.
+func (p *prompter) everyAssault(list []assault) []assault {
+	return offer.Best(list, len(list), p.promise)
 }
 
 // surely lists the hexes that units reach when all others of the side that can

@@ -34,8 +34,9 @@ type prompter struct {
 	eyes *outlook.Outlook // in a player turn
 	seen []int            // the units of the side in it, by unitID
 
-	marches func(p *prompter) // offers the ways to move
-	unsure  []int             // lines that others may make impossible
+	marches  func(p *prompter)                           // offers the ways to move
+	assaults func(p *prompter, list []assault) []assault // those to offer, the best first
+	unsure   []int                                       // lines that others may make impossible
 }
 
 // Guard: the order template offers lines of the game.
@@ -58,7 +59,7 @@ func (s *State) newPrompter(seat adjudicator.Seat) *prompter {
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{run: s.trialOf(sd), base: s, side: sd, marches: (*prompter).movementLines}
+	p := &prompter{run: s.trialOf(sd), base: s, side: sd, marches: (*prompter).movementLines, assaults: (*prompter).bestAssaults}
 	p.List = offer.New(p.legal)
 	return p
 }

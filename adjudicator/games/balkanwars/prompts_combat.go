@@ -39,12 +39,9 @@ func (p *prompter) combatLines() {
 		p.eyes.Weigh(&x.Assault)
 		list = append(list, x)
 	}
-	odds := func(x *assault) int { return p.eyes.Column(&x.Assault) }
-	if hopeful := slices.DeleteFunc(slices.Clone(list), func(x assault) bool { return odds(&x) == 0 }); len(hopeful) > 0 {
-		list = hopeful
-	}
 	best := offer.None
-	for i, x := range offer.Best(list, maxAttackLines, func(a, b assault) int { return cmp.Or(odds(&b)-odds(&a), b.Worth-a.Worth) }) {
+	list = p.assaults(p, list)
+	for i, x := range list {
 		at := p.Add("combat", p.attackLine(x.Target, p.attackedFrom(p.side, x.Target)), nil, p.oddsNote(&x)...)
 		if best == offer.None && at != offer.None {
 			best, list[0] = at, list[i]
@@ -53,6 +50,20 @@ func (p *prompter) combatLines() {
 	if best != offer.None {
 		p.besideLines(&list[0], best)
 	}
+}
+
+// bestAssaults are the most promising attacks, hopeless ones only when there are
+// no others.
+func (p *prompter) bestAssaults(list []assault) []assault {
+	if hopeful := slices.DeleteFunc(slices.Clone(list), func(x assault) bool { return p.eyes.Column(&x.Assault) == 0 }); len(hopeful) > 0 {
+		list = hopeful
+	}
+	return offer.Best(list, maxAttackLines, p.promise)
+}
+
+// promise orders attacks by odds, then by what their target is worth.
+func (p *prompter) promise(a, b assault) int {
+	return cmp.Or(p.eyes.Column(&b.Assault)-p.eyes.Column(&a.Assault), b.Worth-a.Worth)
 }
 
 // oddsNote tells the strength of both sides as far as the side may know it: the

@@ -50,7 +50,9 @@ func newTerms() standing.Terms[judge] {
 		{Name: "TARGET OCCUPIED", Is: func(j judge) bool { return j.b != nil && j.isDefended() }},
 		{Name: "* EMPTY", Names: judge.isSpace, Holds: func(j judge, f standing.Fact) bool { return j.isSpace(f.Word) && !j.isOccupied(f.Word) }},
 		{Name: "* OCCUPIED", Names: judge.isSpace, Holds: func(j judge, f standing.Fact) bool { return j.isSpace(f.Word) && j.isOccupied(f.Word) }},
-		{Name: "SEASON", Value: func(_ judge, _, text string) bool { return slices.Contains(seasonWords[:], strings.ToLower(text)) },
+		{Name: "SEASON", Value: func(_ judge, op, text string) bool {
+			return (op == "=" || op == "<>") && slices.Contains(seasonWords[:], strings.ToLower(text))
+		},
 			Holds: func(j judge, f standing.Fact) bool {
 				return strings.EqualFold(seasonWords[j.season()], f.Value) == (f.Op == "=")
 			}},

@@ -61,7 +61,7 @@
 //	Lines worth sending, and warnings
 //	                                candidates.go candidates_cards.go
 //	                                candidates_ops.go lines.go prompts.go
-//	                                prompts_ops.go offers.go suggest.go suggest_ops.go
+//	                                prompts_ops.go offers.go offers_whole.go suggest.go suggest_ops.go
 //	                                examples.go rightlines.go warnings.go
 //	                                warnings_answers.go warnings_board.go
 //	                                warnings_cards.go warnings_combat.go

@@ -17,25 +17,35 @@ const (
 	maxArmyLines    = 3
 )
 
-// prompter offers lines that a side may send now: of the candidates those that
-// promise most.
+// prompter offers lines that a side may send now.
 type prompter struct {
 	*candidates
 	*offer.List
+	extent
 	real *State // as it is: what is offered is tried on copies of it
-	each bool   // each card of the hand has lines of its own, not the best alone
 }
 
+// extent is which of the candidates of an operation or redeployment are offered.
+type extent struct {
+	attacks   func(begun *candidates, ops int) []attackOffer
+	moves     func(begun *candidates) []moveOffer
+	trenches  int // attempts to entrench at most
+	redeploys func(p *prompter, points int) []srMove
+}
+
+// theBest are those that promise most.
+var theBest = extent{(*candidates).bestAttacks, (*candidates).bestMoves, maxTrenchLines, (*prompter).bestRedeployments}
+
 // Prompts implements adjudicator.Prompter.
-func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt { return s.offered(seat, false) }
+func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt { return s.offered(seat, theBest) }
 
 // offered lists the lines of a seat.
-func (s *State) offered(seat adjudicator.Seat, each bool) []adjudicator.Prompt {
+func (s *State) offered(seat adjudicator.Seat, x extent) []adjudicator.Prompt {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
 		return nil
 	}
-	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart(), each: each}
+	p := &prompter{candidates: s.candidatesFor(sd, offer.InOrder), real: s.apart(), extent: x}
 	defer p.Leave()
 	defer p.real.rest()
 	p.List = offer.New(p.legal)
@@ -97,7 +107,6 @@ func (p *prompter) offerAction() {
 	ops, best := offer.None, 0
 	sr, points := offer.None, 0
 	events, auto := map[int]cardID{}, offer.None
-	values := map[int]int{} // of the plays for an operation
 	for x := range p.plays() {
 		i, k := p.Add("play", x.Order, nil, p.playNote(x.card, x.use)...), &p.sys.cards[x.card]
 		switch {
@@ -105,8 +114,8 @@ func (p *prompter) offerAction() {
 		case x.use == useAuto:
 			auto = i
 		case x.use == useOps:
-			if values[i] = int(k.ops); values[i] > best {
-				ops, best = i, values[i]
+			if int(k.ops) > best {
+				ops, best = i, int(k.ops)
 			}
 		case x.use == useSR && int(k.sr) > points:
 			sr, points = i, int(k.sr)
@@ -118,12 +127,8 @@ func (p *prompter) offerAction() {
 		ops, best = auto, 1
 	}
 	plays := p.Len()
-	for i := range plays {
-		if i == ops {
-			p.offerOperation(best, []int{i})
-		} else if n := values[i]; n > 0 && p.each {
-			p.offerOperation(n, []int{i})
-		}
+	if ops != offer.None {
+		p.offerOperation(best, []int{ops})
 	}
 	if sr != offer.None {
 		p.offerRedeployments(points, []int{sr})

@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/path"
+	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
 )
 
@@ -38,24 +39,21 @@ func (p *prompter) offerOperation(ops int, needs []int) {
 // attackOffer is an attack worth offering.
 type attackOffer struct {
 	attackLine
-	from  []space
-	all   bool // everybody in the spaces takes part
-	cost  int
-	own   int // Combat Factors
-	enemy int
+	from    []space
+	all     bool // everybody in the spaces takes part
+	cost    int
+	own     int                 // Combat Factors
+	enemy   int                 // of the defender, with a fort
+	fire    [2]table.Look[int8] // columns of both, shifts in them
+	bonus   int                 // of a flank attempt
+	advance bool                // who can enters what the defenders leave
 }
 
 // offerAttacks offers attacks on what stands beside the side's units, the most
 // promising first: from spaces that ops points activate, or with no points
 // from those that are active already.
 func (p *prompter) offerAttacks(part string, begun *candidates, ops int, needs []int) {
-	var list []attackOffer
-	for t := space(1); int(t) < len(p.sys.board.places); t++ {
-		if a, ok := begun.bestAttack(t, ops); ok {
-			list = append(list, a)
-		}
-	}
-	list = offer.Best(list, maxAttackLines, func(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) })
+	list := p.attacks(begun, ops)
 	active := map[space]int{}
 	for i := range list {
 		for _, sp := range list[i].from {
@@ -81,10 +79,34 @@ func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 	if !a.all {
 		o = with(o, "WITH", p.unitArgs(a.units)...)
 	}
-	trench := int(p.trench[p.side.other()][a.target])
-	p.Add(part, o, needs, "own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
-		"trench", strconv.Itoa(trench), "cost", strconv.Itoa(a.cost))
+	note := []string{"own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
+		"trench", strconv.Itoa(int(p.trench[p.side.other()][a.target])), "cost", strconv.Itoa(a.cost)}
+	for as := range a.fire {
+		l := &a.fire[as]
+		note = append(note, roleWords[as]+"-column", l.Column().Name, roleWords[as]+"-shift", signed(l.Shifts.Sum()))
+	}
+	if a.flank {
+		o = with(o, "FLANK")
+		note = append(note, "flank", strconv.Itoa(p.sys.tables.num.flankNeed-a.bonus))
+	}
+	if a.advance {
+		o = with(o, "ADVANCE", word("ALL"))
+	}
+	p.Add(part, o, needs, note...)
 }
+
+// bestAttacks are the most promising attack on each space.
+func (e *candidates) bestAttacks(ops int) (list []attackOffer) {
+	for t := space(1); int(t) < len(e.sys.board.places); t++ {
+		if a, ok := e.bestAttack(t, ops); ok {
+			list = append(list, a)
+		}
+	}
+	return offer.Best(list, maxAttackLines, stronger)
+}
+
+// stronger orders attacks by the ratio of Combat Factors.
+func stronger(a, b attackOffer) int { return b.own*max(1, a.enemy) - a.own*max(1, b.enemy) }
 
 // bestAttack is the first attack that can be made on a space: the strongest.
 func (e *candidates) bestAttack(target space, ops int) (o attackOffer, ok bool) {
@@ -92,22 +114,30 @@ func (e *candidates) bestAttack(target space, ops int) (o attackOffer, ok bool) 
 		return o, false
 	}
 	for from := range e.forces(e.besideOwn(target)) {
-		trial := e.copied()
-		defer trial.Leave()
-		if ops > 0 {
-			for _, sp := range from {
-				trial.activateSpace(orders.Pos{}, sp, toAttack, false)
-			}
-			trial.Faults = nil // those that could not be activated stay out
-			trial.markReady()
-		}
-		if o.attackLine, ok = trial.attackBy(target, from); ok {
-			trial.weigh(&o)
-			o.cost = trial.act.Spent - e.act.Spent
+		if o, ok = e.attackFrom(target, from, ops); ok {
 			return o, true
 		}
 	}
 	return o, false
+}
+
+// attackFrom is the attack on a space of all who can join it from some spaces,
+// those activated that points suffice for.
+func (e *candidates) attackFrom(target space, from []space, ops int) (o attackOffer, ok bool) {
+	trial := e.copied()
+	defer trial.Leave()
+	if ops > 0 {
+		for _, sp := range from {
+			trial.activateSpace(orders.Pos{}, sp, toAttack, false)
+		}
+		trial.Faults = nil // those that could not be activated stay out
+		trial.markReady()
+	}
+	if o.attackLine, ok = trial.attackBy(target, from); ok {
+		trial.weigh(&o)
+		o.cost = trial.act.Spent - e.act.Spent
+	}
+	return o, ok
 }
 
 // weigh compares the forces of an attack.
@@ -121,6 +151,11 @@ func (e *candidates) weigh(o *attackOffer) {
 	if e.enemyFort(o.target, e.side) {
 		o.enemy += int(e.place(o.target).fort)
 	}
+	b := e.newBattle(&o.attackLine)
+	for as := range o.fire {
+		o.fire[as] = e.look(b, role(as))
+	}
+	o.bonus = e.flankBonus(b, e.bestPin(b))
 }
 
 // activationOrder writes an activation.
@@ -152,23 +187,33 @@ func (p *prompter) offerActivation(begun *candidates, x activating, needs []int)
 type moveOffer struct {
 	units []unitID
 	path  []space
+	mf    int // of the slowest
 	rank  int // the lower, the better
 }
 
-// offerMoves offers moves toward the enemy: into spaces that stand empty, to
-// the front from behind it.
+// offerMoves offers moves, with the activation of each space.
 func (p *prompter) offerMoves(begun *candidates, needs []int) {
-	distance := p.enemyDistances()
-	var list []moveOffer
-	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
-		if m, ok := begun.bestMove(sp, &distance); ok {
+	active := map[space]int{}
+	for _, m := range p.moves(begun) {
+		at, to := m.path[0], m.path[len(m.path)-1]
+		if _, ok := active[at]; !ok {
+			active[at] = p.offerActivation(begun, activating{at, toMove}, needs)
+		}
+		p.Add("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{active[at]},
+			"goal", p.goalWord(to), "cost", strconv.Itoa(len(m.path)-1), "mf", strconv.Itoa(m.mf))
+	}
+}
+
+// bestMoves are moves toward the enemy: into spaces that stand empty, to the
+// front from behind it.
+func (e *candidates) bestMoves() (list []moveOffer) {
+	distance := e.enemyDistances()
+	for sp := space(1); int(sp) < len(e.sys.board.places); sp++ {
+		if m, ok := e.bestMove(sp, &distance); ok {
 			list = append(list, m)
 		}
 	}
-	for _, m := range offer.Best(list, maxMoveLines, func(a, b moveOffer) int { return a.rank - b.rank }) {
-		i := p.offerActivation(begun, activating{m.path[0], toMove}, needs)
-		p.Add("move", line("MOVE", append(p.unitArgs(m.units), p.pathArg(m.path))...), []int{i}, "goal", p.goalWord(m.path[len(m.path)-1]))
-	}
+	return offer.Best(list, maxMoveLines, func(a, b moveOffer) int { return a.rank - b.rank })
 }
 
 // goalWord tells what a space is to the side that goes there.
@@ -180,8 +225,19 @@ func (e *candidates) goalWord(sp space) string {
 		return "enemy-vp"
 	case e.control[sp] != e.side:
 		return "enemy-space"
+	case slices.ContainsFunc(e.place(sp).links, func(l link) bool { return e.pieces.Has(l.to, e.side.other()) }):
+		return "front"
 	}
-	return "front"
+	return ""
+}
+
+// slowest is the movement factor of units that go together.
+func (s *State) slowest(units []unitID) int {
+	mf := s.mf(units[0])
+	for _, u := range units {
+		mf = min(mf, s.mf(u))
+	}
+	return mf
 }
 
 // enemyDistances tells how many lines each space is from the next enemy unit.
@@ -219,7 +275,7 @@ func (e *candidates) bestMove(from space, far *[maxSpaces]int) (best moveOffer, 
 		best.rank = trial.goalRank(from, far)
 		for way := range trial.ends(group) {
 			if rank := trial.goalRank(way[len(way)-1], far); rank < best.rank {
-				best, ok = moveOffer{group, way, rank}, true
+				best, ok = moveOffer{group, way, trial.slowest(group), rank}, true
 			}
 		}
 		if ok {
@@ -245,7 +301,7 @@ func (e *candidates) goalRank(sp space, far *[maxSpaces]int) int {
 // offerTrenches offers attempts to entrench at the front.
 func (p *prompter) offerTrenches(begun *candidates, needs []int) {
 	n := 0
-	for sp := space(1); int(sp) < len(p.sys.board.places) && n < maxTrenchLines; sp++ {
+	for sp := space(1); int(sp) < len(p.sys.board.places) && n < p.trenches; sp++ {
 		if !p.pieces.Has(sp, p.side) || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
 			continue
 		}
@@ -284,10 +340,17 @@ func (e *candidates) digger(sp space) unitID {
 	return u
 }
 
-// offerRedeployments offers corps of the Reserve to the front, and armies to
-// it from far behind: each to the first space with room beside those that are
-// offered it already.
+// offerRedeployments offers lines of a redeployment.
 func (p *prompter) offerRedeployments(points int, needs []int) {
+	for _, m := range p.redeploys(p, points) {
+		p.Add("sr", p.redeployOrder(&m), needs, "cost", strconv.Itoa(p.redeployCost(m.unit)))
+	}
+}
+
+// bestRedeployments are corps of the Reserve to the front, and armies to it from
+// far behind: each to the first space with room beside those that are offered it
+// already.
+func (p *prompter) bestRedeployments(points int) (list []srMove) {
 	front, offered := p.frontSpaces(), map[space]int{}
 	reserve, armies := 0, 0
 	var told nationSet
@@ -303,9 +366,7 @@ func (p *prompter) offerRedeployments(points int, needs []int) {
 				continue
 			}
 			offered[m.to]++
-			if p.Add("sr", p.redeployOrder(&m), needs, "cost", strconv.Itoa(p.redeployCost(u))) == offer.None {
-				break
-			}
+			list = append(list, m)
 			if army {
 				armies++
 			} else {
@@ -315,6 +376,7 @@ func (p *prompter) offerRedeployments(points int, needs []int) {
 			break
 		}
 	}
+	return list
 }
 
 // frontSpaces lists the side's spaces with room that stand beside the enemy,

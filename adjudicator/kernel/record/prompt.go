@@ -13,11 +13,13 @@ type Prompt struct {
 	Uses []Use
 	// Open tells that it is sent without END.
 	Open bool
-	// Beside tells that it is only sent beside lines that need it.
+	// Beside tells that it is only sent beside lines that need it or that use
+	// what it gives.
 	Beside bool
 }
 
 // Use is so much of something: a unit that is ordered, room in a place, points.
+// Less than nothing of it is given: by a card, its points.
 type Use struct {
 	What string
 	N    int
@@ -29,10 +31,12 @@ type Use struct {
 // Lines may be sent together, in the order in which they are offered, if all
 // that they need are among them and, for everything that they use, their uses
 // add up to no more than its limit. A line that uses nothing stands alone: only
-// beside what it needs and what needs it. END may stand below lines of which one
-// is not open.
+// beside what it needs, what needs it, and what gives to those. END may stand
+// below lines of which one is not open.
 type Offers struct {
 	Lines  []Prompt
-	Limits []Use // how much there is of a thing; one of each that is not named
-	End    bool  // END may be sent without any, or below lines that are open
+	Limits []Use    // how much there is of a thing; one of each that is not named
+	End    bool     // END may be sent without any, or below lines that are open
+	Forms  []Form   // other lines, to put together
+	Whole  []string // codes of warnings that speak of all lines together, never of one
 }

@@ -2,6 +2,7 @@ package standing
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,5 +147,24 @@ func TestStandingOrdersAreReadByTheirKind(t *testing.T) {
 	}
 	if got := strings.Join(f, "; "); got != "0 unknown-condition [condition MOON]; 0 clause-unused [clause LAST verb CHARGE]; 0 verb-unused [verb STAND SIEGE]" {
 		t.Errorf("reported %s", got)
+	}
+}
+
+func TestFormsOfferWhatTheirTablesTake(t *testing.T) {
+	kinds := Kinds[*combat]{
+		{Form: Form{Verb: "STAND CHARGE", Terms: []string{"WON", "DIE", "LOST *", "* OCCUPIED", "SEASON", "ATTACKER CHARGES"}},
+			Objects: func(_ *combat, o *orders.Order) bool { return len(o.Args) == 1 && o.Args[0].Text == "ALL" }},
+		{Form: Form{Verb: "STAND HQ"}, Objects: func(*combat, *orders.Order) bool { return true }},
+	}
+	got := kinds.Forms(&combat{secret: true}, gameTerms(), []orders.Order{line("CHARGE", "ALL"), line("CHARGE", "NOBODY")}, []string{"A1", "Nowhere"}, []string{"SPRING", "AUTUMN"})
+	want := []record.Form{{Choices: []orders.Order{line("CHARGE", "ALL")}, Terms: []record.Condition{
+		{Subject: "WON"},
+		{Subject: "DIE", Ops: signs[:]},
+		{Subject: "LOST *", Names: []string{"A1"}, Ops: signs[:]},
+		{Subject: "* OCCUPIED", Names: []string{"A1"}},
+		{Subject: "SEASON", Ops: []string{"="}, Values: append(numbers(), "SPRING")},
+	}}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("offered: %+v\nwant:    %+v", got, want)
 	}
 }
