@@ -22,12 +22,31 @@ func endsBattle(s adjudicator.Story) bool {
 func (s *story) battle(events []adjudicator.Event) {
 	switch first := events[0]; {
 	case s.detail == inOneLine:
-		s.add(0, s.w.battleTitle(first)+": "+s.w.outcome(events))
+		s.add(0, strings.TrimSpace(s.w.battleTitle(first)+": "+s.w.outcome(events)+" "+s.w.toll(events)))
 	case s.w.part(first) == adjudicator.BattleByOdds:
 		s.battleByOdds(events)
 	default:
 		s.battleByFire(events)
 	}
+}
+
+// toll names the units that a battle cost steps or strength, "" without any.
+func (w *writer) toll(battle []adjudicator.Event) string {
+	var lost []string
+	for _, e := range battle {
+		if w.r.Info.Kinds[e.Kind].Costs == adjudicator.CostsNothing {
+			continue
+		}
+		for _, unit := range strings.Split(e.Get("unit"), listMark) {
+			if unit != "" && !slices.Contains(lost, unit) {
+				lost = append(lost, unit)
+			}
+		}
+	}
+	if len(lost) == 0 {
+		return ""
+	}
+	return w.say("battle-toll", w.fewNames(lost))
 }
 
 // battleTitle is the heading of a combat.
