@@ -117,7 +117,13 @@ func (w *writer) askedMap() bool {
 	return false
 }
 
-// The styles of the page, all inline: mail programs drop everything else.
+// schemes is for the mail programs that read a style sheet: the page follows
+// the reader's scheme, and the pictures, which have a ground of their own, stay as
+// they are.
+const schemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
+	`@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#e8e4da}a{color:#8fc1ff}img{background:#fbf8ef}}`
+
+// The styles of the page, all inline: many mail programs drop everything else.
 // No colour is set for text or page, so that light and dark themes both
 // keep their own; lines and grounds are half-transparent greys.
 const (
@@ -131,7 +137,7 @@ const (
 	styleTable  = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
 	styleTH     = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
 	styleTD     = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
-	styleMap    = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5)`
+	styleMap    = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5);background:#fbf8ef`
 	styleRegion = `max-width:100%;height:auto;margin:0 2px 4px 0;vertical-align:top;background:#fbf8ef`
 	styleFoot   = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
 )
@@ -150,8 +156,8 @@ type page struct {
 func (w *writer) html(pictures []report.File) string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
-		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>` +
-		html.EscapeString(w.subject()) + `</title></head><body style="` + stylePage + `">` + "\n")
+		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
+		html.EscapeString(w.subject()) + `</title><style>` + schemes + `</style></head><body style="` + stylePage + `">` + "\n")
 	shown := false
 	for i, s := range w.sections {
 		if !shown && i > 0 && !onFirstScreen(&s) {
@@ -204,7 +210,7 @@ func (w *writer) pictures(p *page, pictures []report.File) {
 	p.WriteString(`<p style="margin:0">`)
 	for k, f := range regions {
 		alt := w.say("region-alt", string(rune('A'+k)))
-		p.WriteString(`<img src="cid:` + f.Name + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>` + "\n")
+		p.WriteString("<img\n" + `src="cid:` + f.Name + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>`) // no blank between two
 	}
 	p.WriteString("</p>\n")
 }

@@ -16,6 +16,7 @@ const (
 	sampleHeight = 15.0
 	legendText   = 9.5
 	legendRow    = 20.0
+	smallWidth   = 600 // of the whole picture
 )
 
 // layLegend flows the items into rows and returns the lower end.
@@ -37,10 +38,13 @@ func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
 }
 
 // legendSizes are the sizes of text and rows: a wide picture is looked at
-// from further away.
+// from further away, and a small one on a phone, which makes it smaller still.
 func (p *plan) legendSizes() (text, row float64) {
 	if p.Options.Width == 0 && p.main.wide() || p.Options.Width >= 1400 {
 		return 14, 25
+	}
+	if w := p.Options.Width; w > 0 && w <= smallWidth {
+		return 12, 22
 	}
 	return legendText, legendRow
 }

@@ -21,7 +21,7 @@ const MaxRegions = 6
 // Sizes of the pictures of regions. They are as wide as the screen of a phone,
 // which therefore shows them as they are.
 const (
-	regionWidth  = 340   // pixels
+	regionWidth  = 336   // pixels
 	regionHeader = 17    // pixels
 	highest      = 380.0 // pixels of the map
 	spread       = 3.1   // largest side of the cells that share a region, in cells
