@@ -155,10 +155,15 @@ func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	}
 	for i := range f.Terms {
 		c := &f.Terms[i]
-		text := func(name, sign, value string) string {
-			o := f.Choices[0]
-			o.When = &orders.Cond{Any: [][]orders.Term{{c.Term(name, sign, value)}}}
-			return strings.TrimPrefix(written(o), out.Choices[0]+" "+ifWord+" ")
+		last := true
+		text := func(name, sign, value string) (text string) {
+			for j := len(f.Choices) - 1; j >= 0; j-- {
+				o, is := f.Choices[j], false
+				o.When = &orders.Cond{Any: [][]orders.Term{{c.Term(name, sign, value)}}}
+				text, is = strings.CutPrefix(written(o), out.Choices[j]+" "+ifWord+" ")
+				last = last && is
+			}
+			return text
 		}
 		x := orderpage.Term{Names: c.Names, Signs: c.Ops}
 		name, sign, number := "", "", ""
@@ -175,7 +180,9 @@ func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 		if x.Text = head; name != "" {
 			x.Text = strings.Replace(head, name, "*", 1)
 		}
-		out.Terms = append(out.Terms, x)
+		if last { // one that is only read in front of a line is left to typing
+			out.Terms = append(out.Terms, x)
+		}
 	}
 	return out
 }
