@@ -121,13 +121,14 @@ func (w *writer) askedMap() bool {
 // the reader's scheme, and the pictures, which have a ground of their own, stay as
 // they are.
 const schemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
-	`@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#e8e4da}a{color:#8fc1ff}img{background:#fbf8ef}}`
+	`@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#e8e4da}a{color:#8fc1ff}img{background:#fbf8ef}.owed{border-color:#ff9d4d!important;background:rgba(255,157,77,.16)!important}}`
 
 // The styles of the page, all inline: many mail programs drop everything else.
 // No colour is set for text or page, so that light and dark themes both
-// keep their own; lines and grounds are half-transparent greys.
+// keep their own; lines and grounds are half-transparent greys. Long words,
+// such as hashes, are broken rather than wider than a phone.
 const (
-	stylePage   = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em`
+	stylePage   = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em;overflow-wrap:anywhere`
 	styleTitle  = `font-size:1.5em;line-height:1.2;margin:.8em 0 .2em`
 	styleH2     = `font-size:1.15em;margin:1.6em 0 .5em;padding-bottom:.15em;border-bottom:2px solid rgba(128,128,128,.55)`
 	styleH3     = `font-size:1em;margin:1em 0 .25em`
@@ -137,8 +138,8 @@ const (
 	styleTable  = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
 	styleTH     = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
 	styleTD     = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
-	styleMap    = `display:block;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5);background:#fbf8ef`
-	styleRegion = `max-width:100%;height:auto;margin:0 2px 4px 0;vertical-align:top;background:#fbf8ef`
+	styleMap    = `display:block;box-sizing:border-box;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5);background:#fbf8ef`
+	styleRegion = `box-sizing:border-box;max-width:100%;height:auto;margin:0 2px 4px 0;vertical-align:top;background:#fbf8ef`
 	styleFoot   = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
 )
 
@@ -174,7 +175,7 @@ func (w *writer) html(pictures []report.File) string {
 		default:
 			p.element("h2", styleH2, s.heading)
 			if s.name == "owed" {
-				p.WriteString(`<div style="` + styleOwed + `">` + "\n")
+				p.WriteString(`<div class="owed" style="` + styleOwed + `">` + "\n")
 				p.blocks(s.blocks)
 				p.WriteString("</div>\n")
 				continue
