@@ -1,103 +1,30 @@
 package templates
 
 import (
-	"context"
 	"encoding/base64"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/browsertest"
 )
 
 var look = flag.String("look", "", "folder for pictures of the letters")
 
-// screen is a mail program that shows one letter: a tab of a headless Chromium.
-type screen struct {
-	t   *testing.T
-	ctx context.Context
-}
-
-// newScreen starts Chromium; without it the test is skipped, unless
-// FELDPOST_NEED_CHROMIUM says that it must run.
-func newScreen(t *testing.T) screen {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"google-chrome", "chromium-browser", "chromium"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-		}
-	}
-	if path == "" {
-		const text = "no Chromium on this machine: install the package chromium to look at letters"
-		if os.Getenv("FELDPOST_NEED_CHROMIUM") != "" {
-			t.Fatal(text)
-		}
-		t.Skip(text)
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(time.Minute))
-	starter, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, end := chromedp.NewContext(starter)
-	t.Cleanup(func() { end(); stop() })
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	return screen{t, ctx}
-}
-
-// do carries actions out, within a minute each time.
-func (s screen) do(actions ...chromedp.Action[chromedp.Void]) {
-	s.t.Helper()
-	ctx, end := context.WithTimeout(s.ctx, time.Minute)
-	defer end()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
 // show opens a letter with its pictures in a window of a width, in the light or
 // the dark.
-func (s screen) show(l report.Letter, width int64, scheme string) {
-	s.t.Helper()
+func show(tab *browsertest.Tab, l report.Letter, width int64, scheme string) {
 	page := l.HTML
 	for _, f := range l.Inline {
 		page = strings.ReplaceAll(page, "cid:"+f.Name, "data:"+f.Type+";base64,"+base64.StdEncoding.EncodeToString(f.Data))
 	}
-	path := filepath.Join(s.t.TempDir(), "letter.html")
-	if err := os.WriteFile(path, []byte(page), 0o600); err != nil {
-		s.t.Fatal(err)
-	}
-	s.do(chromedp.EmulateViewport(width, 1400), chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-		return err
-	}), chromedp.Navigate("file://"+path))
-}
-
-// faults are what the letter shows badly, found by a script.
-func (s screen) faults() (list []string) {
-	s.t.Helper()
-	ctx, end := context.WithTimeout(s.ctx, time.Minute)
-	defer end()
-	raw, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte](letterFaults))
-	if err == nil {
-		err = json.Unmarshal(raw, &list)
-	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return list
+	browsertest.Send(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+	tab.OpenPage([]byte(page), width, 1400)
 }
 
 // letterFaults lists what sticks out of the window or is cut, pictures that are
@@ -127,26 +54,11 @@ const letterFaults = `(() => {
 	return out;
 })()`
 
-// capture saves the window into the folder of the flag -look.
-func (s screen) capture(name string) {
-	s.t.Helper()
-	if *look == "" {
-		return
-	}
-	raw, err := chromedp.Run(s.ctx, chromedp.CaptureScreenshot())
-	if err == nil {
-		err = os.WriteFile(filepath.Join(*look, name+".png"), raw, 0o600)
-	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
-}
-
 // TestShortLettersOnScreens shows short letters of both systems in both
 // languages, in the window of a mail program and on a phone, in the light and in
 // the dark.
 func TestShortLettersOnScreens(t *testing.T) {
-	s, k := newScreen(t), testKit(t)
+	tab, k := browsertest.Start(t).Tab(t), testKit(t)
 	for system, steps := range map[string]int{"balkan-wars": 3, "paths-of-glory": 9} {
 		g := newGame(t, system, "screens", nil)
 		for range steps {
@@ -163,11 +75,15 @@ func TestShortLettersOnScreens(t *testing.T) {
 			for _, width := range []int64{700, 390} {
 				for _, scheme := range []string{"light", "dark"} {
 					name := fmt.Sprintf("%s-%s-%d-%s", system, lang, width, scheme)
-					s.show(l, width, scheme)
-					for _, fault := range s.faults() {
+					show(tab, l, width, scheme)
+					var faults []string
+					tab.Value(letterFaults, &faults)
+					for _, fault := range faults {
 						t.Errorf("%s: %s", name, fault)
 					}
-					s.capture(name)
+					if *look != "" {
+						tab.Picture(*look, name)
+					}
 				}
 			}
 		}

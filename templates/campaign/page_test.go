@@ -360,7 +360,7 @@ func TestBoxesBesideTheMapHoldTheirUnits(t *testing.T) {
 	if !in(0) || in(1) {
 		t.Errorf("the unit is in its box: %v, and a step later: %v", in(0), in(1))
 	}
-	if !strings.Contains(page, ">Reserve Box<") {
+	if !strings.Contains(page, ">Reserve Box, ") {
 		t.Error("the box has no title")
 	}
 }

@@ -40,14 +40,14 @@ func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
 	window := sized(0, 0, w, h).grow(-1)
 	taken = append(slices.Clip(taken), v.printedAt()...)
 	var out []posted
-	for pass := range 3 {
-		for i, cell := range v.cells {
-			if cell.Name == "" || !window.has(v.px(v.at[i])) || v.hexes && v.coarse() && cell.Kind != "city" && !first[i] {
-				continue
-			}
-			if rank := map[bool]int{true: 1, false: 2}[cell.Kind == "city"]; first[i] && pass > 0 || !first[i] && pass != rank {
-				continue
-			}
+	for _, rank := range v.ranked(first, window) {
+		// whoever has the fewest places to choose from comes first
+		choice := make(map[int]int, len(rank))
+		for _, i := range rank {
+			choice[i] = v.choice(c, v.signOf(i), taken, window)
+		}
+		slices.SortStableFunc(rank, func(i, j int) int { return choice[i] - choice[j] })
+		for _, i := range rank {
 			if p, ok := v.settle(c, v.signOf(i), taken, window); ok {
 				taken = append(taken, p.at)
 				out = append(out, p)
@@ -55,6 +55,23 @@ func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
 		}
 	}
 	return out
+}
+
+// ranked lists the cells of a window that have names to be written: those in
+// first, then cities, then all others.
+func (v *view) ranked(first map[int]bool, window rect) (ranks [3][]int) {
+	for i, cell := range v.cells {
+		switch city := cell.Kind == "city"; {
+		case cell.Name == "" || !window.has(v.px(v.at[i])):
+		case first[i]:
+			ranks[0] = append(ranks[0], i)
+		case city:
+			ranks[1] = append(ranks[1], i)
+		case !v.hexes || !v.coarse():
+			ranks[2] = append(ranks[2], i)
+		}
+	}
+	return ranks
 }
 
 // coarse reports an overview: too small for all that is printed.
@@ -114,29 +131,51 @@ func (v *view) signOf(i int) sign {
 	return sign{label: l, cell: i, at: v.px(v.at[i]), free: v.hexes && cell.Kind == ""}
 }
 
-// settle takes the first place around a town that is free, in smaller letters
-// if need be.
-func (v *view) settle(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+// inReach are the rectangles that a name may meet.
+func (v *view) inReach(c canvas, s sign, taken []rect) (near []rect) {
 	reach := box(s.at, 3*v.cell()+2*c.width(s.label.text, s.label.size, s.label.face), 3*v.cell()+60)
-	var near []rect
 	for _, t := range taken {
 		if t.overlap(reach) > 0 {
 			near = append(near, t)
 		}
 	}
+	return near
+}
+
+// isFree tells whether a name would stand whole in the window and cover nothing.
+func isFree(r, window rect, near []rect) bool {
+	if r.min.x < window.min.x || r.min.y < window.min.y || r.max.x > window.max.x || r.max.y > window.max.y {
+		return false
+	}
+	return !slices.ContainsFunc(near, func(t rect) bool { return t.overlap(r) > 0 })
+}
+
+// room is what a name takes.
+func (l label) room(c canvas) point { return point{c.width(l.text, l.size, l.face) + 1, l.size * 0.9} }
+
+// choice counts the free places for a name.
+func (v *view) choice(c canvas, s sign, taken []rect, window rect) (n int) {
+	near, size := v.inReach(c, s, taken), s.label.room(c)
+	for _, d := range v.spots(s, size) {
+		if isFree(box(s.at.add(d), size.x, size.y), window, near) {
+			n++
+		}
+	}
+	return n
+}
+
+// settle takes the first place around a town that is free, in smaller letters
+// if need be.
+func (v *view) settle(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+	near := v.inReach(c, s, taken)
 	for _, share := range [...]float64{1, 0.88} {
 		l := s.label
 		if l.size = halves(math.Max(l.size*share, 7.5)); share < 1 && l.size >= halves(s.label.size) {
 			break
 		}
-		size := point{c.width(l.text, l.size, l.face) + 1, l.size * 0.9}
+		size := l.room(c)
 		for _, d := range v.spots(s, size) {
-			r := box(s.at.add(d), size.x, size.y)
-			free := window.min.x <= r.min.x && window.min.y <= r.min.y && r.max.x <= window.max.x && r.max.y <= window.max.y
-			for _, t := range near {
-				free = free && t.overlap(r) == 0
-			}
-			if free {
+			if r := box(s.at.add(d), size.x, size.y); isFree(r, window, near) {
 				l.at, l.anchor = r.centre(), middle
 				return posted{l, s.cell, r}, true
 			}
