@@ -39,14 +39,15 @@ func (p *prompter) offerOperation(ops int, needs []int) {
 // attackOffer is an attack worth offering.
 type attackOffer struct {
 	attackLine
-	from    []space
-	all     bool // everybody in the spaces takes part
-	cost    int
-	own     int                 // Combat Factors
-	enemy   int                 // of the defender, with a fort
-	fire    [2]table.Look[int8] // columns of both, shifts in them
-	bonus   int                 // of a flank attempt
-	advance bool                // who can enters what the defenders leave
+	from     []space
+	all      bool // everybody in the spaces takes part
+	cost     int
+	own      int                 // Combat Factors
+	enemy    int                 // of the defender, with a fort
+	fire     [2]table.Look[int8] // columns of both, shifts in them
+	bonus    int                 // of a flank attempt
+	mandated bool                // it carries out the mandatory offensive (7.1.3)
+	advance  bool                // who can enters what the defenders leave
 }
 
 // offerAttacks offers attacks on what stands beside the side's units, the most
@@ -85,6 +86,9 @@ func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 		l := &a.fire[as]
 		note = append(note, roleWords[as]+"-column", l.Column().Name, roleWords[as]+"-shift", signed(l.Shifts.Sum()))
 	}
+	if a.mandated {
+		note = append(note, "mandatory", "yes")
+	}
 	if a.flank {
 		o = with(o, "FLANK")
 		note = append(note, "flank", strconv.Itoa(p.sys.tables.num.flankNeed-a.bonus))
@@ -95,14 +99,32 @@ func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 	p.Add(part, o, needs, note...)
 }
 
-// bestAttacks are the most promising attack on each space.
+// bestAttacks are the most promising attack on each space; the best of those
+// that carry out a mandatory offensive is the second at the latest.
 func (e *candidates) bestAttacks(ops int) (list []attackOffer) {
 	for t := space(1); int(t) < len(e.sys.board.places); t++ {
 		if a, ok := e.bestAttack(t, ops); ok {
 			list = append(list, a)
 		}
 	}
-	return offer.Best(list, maxAttackLines, stronger)
+	list = offer.Best(list, len(list), stronger)
+	if i := slices.IndexFunc(list, func(a attackOffer) bool { return a.mandated }); i > 1 {
+		demanded := list[i]
+		list = slices.Insert(slices.Delete(list, i, i+1), 1, demanded)
+	}
+	return list[:min(len(list), maxAttackLines)]
+}
+
+// isMandated tells whether an attack would carry out the mandatory offensive of
+// the side, if that is still to be made (7.1.3).
+func (e *candidates) isMandated(a *attackLine) bool {
+	due := e.mo[e.side]
+	if due == offNone || e.moDone[e.side] || due == offFR && e.hasPlayed(cardMutiny) {
+		return false
+	}
+	b := battle{Target: a.target, Side: e.side}
+	b.Sides[attacking].Units, b.Sides[defending].Units = a.units, e.pieces.Append(nil, a.target, e.side.other())
+	return len(b.Sides[defending].Units) > 0 && e.fulfils(&b, due)
 }
 
 // stronger orders attacks by the ratio of Combat Factors.
@@ -147,6 +169,7 @@ func (e *candidates) weigh(o *attackOffer) {
 		o.own += e.cf(u)
 	}
 	o.all = len(e.allAttackers(o.target, o.from)) == len(o.units)
+	o.mandated = e.isMandated(&o.attackLine)
 	o.enemy = e.factorsIn(o.target, e.side.other())
 	if e.enemyFort(o.target, e.side) {
 		o.enemy += int(e.place(o.target).fort)

@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 
@@ -93,6 +94,37 @@ func eachPosition(t *testing.T, scenario string, options adjudicator.Options, se
 		c := adjudicator.Command{Seq: uint64(at), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: st.(*State).Suggest(seat, whim)}
 		if _, err := st.Apply(c, roll); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// A side that owes a mandatory offensive is offered an attack that makes it,
+// near the top, however much better others look; a fort alone does not count.
+func TestTheMandatoryOffensiveIsOffered(t *testing.T) {
+	position := func(mo string) string {
+		return "SCENARIO campaign\nEMPTY\nTURN 1\nSIDE cp\nPHASE action\nHAND cp 13\n" + mo +
+			"UNIT GE-4A Metz\nUNIT GE-5A Metz\nUNIT GE-1A Aachen\nUNIT GE-2A Aachen\nUNIT GE-3A Koblenz\nUNIT FR-1A Verdun\nUNIT FR-c1 Sedan\nUNIT BE-1A Liege\nUNIT AH-c1 Przemysl\nUNIT AH-c2 Tarnow\nUNIT RU-4A Lemberg\n"
+	}
+	for mo, want := range map[string]bool{"MO cp AH\n": true, "MO cp AH done\n": false, "": false} {
+		st, err := opened(t).Position(position(mo))
+		if err != nil {
+			t.Fatal(err)
+		}
+		attacks, mandated := 0, false
+		for _, p := range st.(*State).Prompts(seatCP) {
+			if p.Part != "attack" {
+				continue
+			}
+			attacks++
+			if slices.Contains(p.Note, adjudicator.Field{Key: "mandatory", Value: "yes"}) {
+				mandated = true
+				if attacks > 2 || p.Order.String() != "ATTACK Lemberg FROM Przemysl" {
+					t.Errorf("%q: %s is attack %d", mo, p.Order, attacks)
+				}
+			}
+		}
+		if mandated != want || attacks < 3 {
+			t.Errorf("%q: of %d attacks one carries it out: %v", mo, attacks, mandated)
 		}
 	}
 }
