@@ -88,7 +88,7 @@ func Send[P, R any](b *Tab, command cdp.Command[P, R], params P) {
 	}))
 }
 
-// hear keeps all errors and warnings of the page, and all requests but for the
+// hear keeps all errors and warnings of the page, and all requests of the network or of files but for the
 // page itself.
 func (b *Tab) hear(event any) {
 	text := ""
@@ -104,7 +104,7 @@ func (b *Tab) hear(event any) {
 		text = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
 	case *network.EventRequestWillBeSent:
 		page, _, _ := strings.Cut(e.Request.URL, "#")
-		if page != "about:blank" && (!strings.HasPrefix(page, "file://") || !strings.HasSuffix(page, ".html")) {
+		if page != "about:blank" && !strings.HasPrefix(page, "data:") && (!strings.HasPrefix(page, "file://") || !strings.HasSuffix(page, ".html")) {
 			text = "request: " + e.Request.URL
 		}
 	}

@@ -14,18 +14,37 @@ import (
 // that it is ready, by the attribute data-ready of the document.
 func (b *Tab) Open(url string, width, height int64) {
 	b.t.Helper()
-	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate("about:blank"), chromedp.Navigate(url))
-	b.Until(`document.documentElement.dataset.ready === 'yes'`)
+	b.load(url, width, height, `document.documentElement.dataset.ready === 'yes'`)
 }
 
 // OpenPage opens a page that lies in no file yet.
 func (b *Tab) OpenPage(page []byte, width, height int64) {
 	b.t.Helper()
+	b.Open(b.filed(page), width, height)
+}
+
+// ShowPage is OpenPage for a page without a script: it is ready when all of it is
+// there.
+func (b *Tab) ShowPage(page []byte, width, height int64) {
+	b.t.Helper()
+	b.load(b.filed(page), width, height, `location.href !== 'about:blank' && document.readyState === 'complete'`)
+}
+
+// load opens a page and waits for an expression to be true.
+func (b *Tab) load(url string, width, height int64, ready string) {
+	b.t.Helper()
+	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate("about:blank"), chromedp.Navigate(url))
+	b.Until(ready)
+}
+
+// filed writes a page into a file and returns its address.
+func (b *Tab) filed(page []byte) string {
+	b.t.Helper()
 	path := filepath.Join(b.t.TempDir(), "page.html")
 	if err := os.WriteFile(path, page, 0o600); err != nil {
 		b.t.Fatal(err)
 	}
-	b.Open("file://"+path, width, height)
+	return "file://" + path
 }
 
 // Until waits for an expression of the page to be true.
