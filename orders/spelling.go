@@ -2,7 +2,7 @@ package orders
 
 import "strings"
 
-// Word writes a canonical answer word, keyword, verb or kind of standing order
+// Word writes a canonical answer word, keyword, verb, mark or kind of standing order
 // in a language, as a player may write it: SAFEST is SÛR in French. A name of
 // two words is a verb and its second verb; other text stays as it is.
 func (l Language) Word(name, lang string) string {
@@ -21,6 +21,11 @@ func (l Language) Word(name, lang string) string {
 	for _, k := range keywords() {
 		if k.name == name {
 			return firstOf(k.french, name)
+		}
+	}
+	for _, w := range append(markWords(), phaseWords()...) {
+		if w.name == name {
+			return firstOf(w.french, name)
 		}
 	}
 	return l.subWord("STAND", name)

@@ -53,10 +53,20 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	}
 }
 
-// inLang writes a canonical order in the reader's language.
+// inLang writes a canonical order, or the END of a sheet, in the reader's
+// language.
 func (w *writer) inLang(text string) string {
-	if sheet, _, faults := w.r.Info.Language.Parse(text); len(faults) == 0 && len(sheet.Orders) == 1 {
+	sheet, _, faults := w.r.Info.Language.Parse(text)
+	switch {
+	case len(faults) > 0 || len(sheet.Orders) > 1:
+	case len(sheet.Orders) == 1:
 		return sheet.Orders[0].In(w.r.Lang)
+	case sheet.End:
+		words := strings.Fields(text)
+		for i := range words {
+			words[i] = w.r.Info.Language.Word(words[i], w.r.Lang)
+		}
+		return strings.Join(words, " ")
 	}
 	return text
 }

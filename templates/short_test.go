@@ -118,3 +118,18 @@ func TestABattleGoesOnUnderItsHeading(t *testing.T) {
 		}
 	}
 }
+
+// What a player is told he has ordered stands in his language, END too.
+func TestAcceptedOrdersAreEchoedInTheReadersLanguage(t *testing.T) {
+	k, g := testKit(t), midGame(t, 8)
+	for lang, want := range map[string]string{
+		"en": "MOVE BU/1 Bde TO 2331\nSTAND CONFLICT PASS\nEND\n",
+		"fr": "BOUGER BU/1 Bde À 2331\nCONSIGNE CONFLIT PASSER\nFIN\n",
+	} {
+		r := g.report(report.Receipt, "league", lang)
+		r.Accepted = "MOVE BU/1 Bde TO 2331\nSTAND CONFLICT PASS\nEND\n"
+		if l := mustRender(t, k, r); !strings.Contains(l.Text, want) {
+			t.Errorf("%s: no %q in\n%s", lang, want, l.Text)
+		}
+	}
+}
