@@ -15,26 +15,18 @@ type sign struct {
 	free  bool  // nothing is printed at the place itself
 }
 
-// A posted name has found its room.
+// A posted name or number has found its room.
 type posted struct {
 	label label
 	cell  int
 	at    rect
-}
-
-// drawNames writes the names of places where they cover nothing: neither each
-// other nor what lies in taken.
-func (v *view) drawNames(c canvas, taken []rect) {
-	c.group("names", "", "", func() {
-		for _, p := range v.postNames(c, taken, nil) {
-			c.write(p.label)
-		}
-	})
+	lead  []point // the line to its place, if it stands far from it
 }
 
 // postNames finds room for the names of the window, for those of the cells in
-// first before all others, then for cities. Each stands whole inside the
-// window; one for which there is no room, even in smaller letters, is left out.
+// first before all others, then for cities. Each stands whole inside the window.
+// One for which there is no room at its place, even in smaller letters, is left
+// out, or stands farther off with a line to its place if it must be named.
 func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h).grow(-1)
@@ -48,8 +40,12 @@ func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
 		}
 		slices.SortStableFunc(rank, func(i, j int) int { return choice[i] - choice[j] })
 		for _, i := range rank {
-			if p, ok := v.settle(c, v.signOf(i), taken, window); ok {
-				taken = append(taken, p.at)
+			p, ok := v.settle(c, v.signOf(i), taken, window)
+			if !ok && v.mustBeNamed(i, first) {
+				p, ok = v.settleFar(c, v.signOf(i), taken, window)
+			}
+			if ok {
+				taken = append(append(taken, p.at), alongOf(p.lead)...)
 				out = append(out, p)
 			}
 		}
@@ -72,6 +68,13 @@ func (v *view) ranked(first map[int]bool, window rect) (ranks [3][]int) {
 		}
 	}
 	return ranks
+}
+
+// mustBeNamed tells the cells of first, and of all but an overview the cities and
+// the places that win points.
+func (v *view) mustBeNamed(i int, first map[int]bool) bool {
+	_, star := v.printed(v.cells[i], adjudicator.MarkStar)
+	return first[i] || !v.coarse() && (star || v.cells[i].Kind == "city")
 }
 
 // coarse reports an overview: too small for all that is printed.
@@ -177,11 +180,55 @@ func (v *view) settle(c canvas, s sign, taken []rect, window rect) (posted, bool
 		for _, d := range v.spots(s, size) {
 			if r := box(s.at.add(d), size.x, size.y); isFree(r, window, near) {
 				l.at, l.anchor = r.centre(), middle
-				return posted{l, s.cell, r}, true
+				return posted{l, s.cell, r, nil}, true
 			}
 		}
 	}
 	return posted{}, false
+}
+
+// farthest is how far from its place a name stands at most, in cells.
+const farthest = 2.6
+
+// settleFar looks for room farther and farther from a place, first for a name
+// whose line to the place covers nothing either.
+func (v *view) settleFar(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+	size, step := s.label.room(c), math.Max(v.cell(), 32)
+	reach := box(s.at, 2*(farthest*step+size.x), 2*(farthest*step+size.y))
+	near := slices.DeleteFunc(slices.Clone(taken), func(t rect) bool { return t.overlap(reach) == 0 })
+	var found posted
+	for far := 0.7; far <= farthest; far += 0.15 {
+		for k := range 24 {
+			d := polar(degrees(float64(15*k)), 1)
+			r := box(s.at.add(point{d.x * (far*step + size.x/2), d.y * (far*step + size.y/2)}), size.x, size.y)
+			if !isFree(r, window, near) {
+				continue
+			}
+			l := s.label
+			l.at, l.anchor = r.centre(), middle
+			end := point{clamp(s.at.x, r.min.x, r.max.x), clamp(s.at.y, r.min.y, r.max.y)}
+			p := posted{l, s.cell, r, []point{v.edgeOf(s.at, end), end}}
+			if !slices.ContainsFunc(alongOf(p.lead), func(t rect) bool { return !isFree(t, window, near) }) {
+				return p, true
+			}
+			if found.lead == nil {
+				found = p
+			}
+		}
+	}
+	return found, found.lead != nil
+}
+
+// alongOf covers a line with small rectangles, its ends left open.
+func alongOf(lead []point) (out []rect) {
+	if len(lead) < 2 {
+		return nil
+	}
+	n := math.Ceil(lead[0].sub(lead[1]).length() / 3)
+	for k := 1.0; k < n; k++ {
+		out = append(out, box(mix(lead[0], lead[1], k/n), 2, 2))
+	}
+	return out
 }
 
 // spots are the places for a name of some size around its cell, best first:
@@ -227,53 +274,4 @@ func (v *view) spots(s sign, size point) []point {
 	}
 	around(point{v.cell() * 0.43, v.cell() * 0.3})
 	return out
-}
-
-// drawRiverNames writes the names of long rivers along their straightest
-// stretch.
-func (v *view) drawRiverNames(c canvas) {
-	size := clamp(v.scale*0.30, 7.2, 10)
-	for _, r := range v.rivers {
-		if r.name == "" || r.sides < 8 || around(r.pts).overlap(v.area) == 0 {
-			continue
-		}
-		length := (c.width(r.name, size, italic) + 1.2*float64(len(r.name))) / v.scale
-		from, to := r.straightest(length)
-		if to <= from {
-			continue
-		}
-		p, q := v.px(r.pts[from]), v.px(r.pts[to])
-		if q.x < p.x {
-			p, q = q, p
-		}
-		turn := math.Atan2(q.y-p.y, q.x-p.x) * 180 / math.Pi
-		m := v.px(r.pts[(from+to)/2])
-		if mid := mix(p, q, 0.5); math.Abs(mid.y-m.y) < size {
-			m = mid
-		}
-		up := q.sub(p).unit().normal().mul(-size * 0.75)
-		c.write(label{text: r.name, at: m.add(up), size: size, face: italic, ink: waterText, halo: haloInk, turn: math.Round(turn), space: 1})
-	}
-}
-
-// straightest finds the run of points of at least a length that bends least,
-// not too steep to read.
-func (r *river) straightest(length float64) (from, to int) {
-	best := math.Inf(1)
-	for i := range r.pts {
-		run := 0.0
-		for k := i + 1; k < len(r.pts); k++ {
-			run += r.pts[k].sub(r.pts[k-1]).length()
-			d := r.pts[k].sub(r.pts[i])
-			if d.length() < length {
-				continue
-			}
-			bend := run/d.length() - 1 + 0.5*math.Max(0, math.Abs(d.y)/d.length()-0.6)
-			if bend < best {
-				best, from, to = bend, i, k
-			}
-			break
-		}
-	}
-	return from, to
 }

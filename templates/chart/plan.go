@@ -1,10 +1,6 @@
 package chart
 
-import (
-	"math"
-
-	"feldpost/adjudicator"
-)
+import "math"
 
 // plan is a drawing laid out: where everything goes, in pixels.
 type plan struct {
@@ -156,7 +152,7 @@ func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 	v.drawPlaces(c)
 }
 
-// drawScene draws what lies on the ground, and the names above it. Titles for
+// drawScene draws what lies on the ground, and the labels above it. Titles for
 // hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
 	v.drawBoxes(c, p.Drawing)
@@ -166,123 +162,5 @@ func (p *plan) drawScene(c canvas, v *view) {
 	v.drawCourses(c, p.courses, v == p.main)
 	v.drawPiles(c, p.piles, v == p.main)
 	v.drawMarks(c, p.Drawing, true)
-	if v.hexes && v.fine() && p.numbers != NumbersNone {
-		v.drawNumbers(c, true)
-	}
-	v.drawFights(c, p.fights, p.piles)
-	p.drawNames(c, v)
-}
-
-// drawNames writes the names over all that lies on the board: those of cells in
-// which somebody fought find room first.
-func (p *plan) drawNames(c canvas, v *view) {
-	c.group("names", "", "", func() {
-		for _, n := range p.postNames(c, v) {
-			c.write(n.label)
-		}
-	})
-}
-
-func (p *plan) postNames(c canvas, v *view) []posted {
-	fought := make(map[int]bool)
-	for _, f := range p.fights {
-		fought[f.cell] = true
-	}
-	return v.postNames(c, p.covered(c, v), fought)
-}
-
-// covered are the parts of the map where a name would hide a unit, the result
-// of a battle, a mark or a number.
-func (p *plan) covered(c canvas, v *view) []rect {
-	var out []rect
-	for _, pl := range p.piles {
-		if v.sees(pl.cell) {
-			out = append(out, v.pileAt(pl)...)
-		}
-	}
-	for _, b := range v.bursts(c, p.fights, p.piles) {
-		out = append(out, b.at)
-	}
-	if v == p.main {
-		for _, r := range p.regions {
-			out = append(out, box(r.badgeAt(v), 13, 13))
-		}
-	}
-	for _, m := range p.Scene.Marks {
-		if i, known := v.index[m.Cell]; known && v.sees(i) {
-			out = append(out, v.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
-		}
-	}
-	for _, t := range p.Scene.Control {
-		if i, known := v.index[t.Cell]; known && v.sees(i) && t.Seat != "" && !occupiedBy(p.piles)[i] {
-			foot := point{-0.30, 0.24}.mul(v.cell())
-			if !v.hexes {
-				foot = v.corner(point{-0.3, 0.75})
-			}
-			s := clamp(v.cell()*0.36, 8, 15)
-			out = append(out, sized(0, -s*1.25, s, s*1.25).shift(v.px(v.at[i]).add(foot)))
-		}
-	}
-	if v.hexes && v.fine() && p.numbers != NumbersNone {
-		size := v.numberSize()
-		for i := range v.cells {
-			if v.sees(i) {
-				at := v.px(v.at[i]).add(point{0, -v.numberHigh() * v.tall})
-				out = append(out, box(at, c.width(v.cells[i].ID, size, regular), size*0.8))
-			}
-		}
-	}
-	return out
-}
-
-// pileAt is where the units of a cell lie.
-func (v *view) pileAt(p pile) []rect {
-	var out []rect
-	at := v.px(v.at[p.cell])
-	switch {
-	case v.stripped():
-		list, _ := v.strips(p.counters(), at)
-		for _, s := range list {
-			out = append(out, s.at.grow(1))
-		}
-	case v.fine() && v.hexes:
-		list, _ := v.slots(p.counters(), at)
-		for _, s := range list {
-			out = append(out, s.at.grow(1.5))
-		}
-	default:
-		w, h := v.block()
-		for k := range p.stacks {
-			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
-			out = append(out, box(at.add(d), w+3, h+3))
-		}
-	}
-	return out
-}
-
-// markAt is where a mark lies that a name must not hide.
-func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
-	size := v.markSize()
-	switch m.Look {
-	case adjudicator.MarkRampart, adjudicator.MarkDouble, adjudicator.MarkRing:
-		r := v.reachOf()
-		return []rect{box(at, 2*r.x+size*0.6, 2*r.y+size*0.6)}
-	case adjudicator.MarkRuin, adjudicator.MarkBastion:
-		return []rect{box(at.add(v.corner(cornerFort)), size, size)}
-	case adjudicator.MarkLanding:
-		return []rect{box(at.add(v.corner(cornerPort)), size, size)}
-	case adjudicator.MarkAlarm:
-		return []rect{box(at.add(v.corner(point{-0.35, -1})), size, size)}
-	case adjudicator.MarkStar:
-		return []rect{box(at.add(v.corner(cornerStar)), size, size)}
-	case adjudicator.MarkWheel:
-		return []rect{box(at.add(v.corner(cornerSource)), size, size)}
-	case adjudicator.MarkCut:
-		s := clamp(v.cell()*0.16, 3, 10)
-		return []rect{box(at.add(point{0.30, 0.24}.mul(v.cell())), 2*s+3, 2*s+3)}
-	case adjudicator.MarkPress:
-		return nil
-	}
-	size = clamp(v.cell()*0.2, 6.5, 10)
-	return []rect{box(at.add(point{0, 0.40}.mul(v.cell())), size*2.4, size*1.2)}
+	p.drawLabels(c, v)
 }

@@ -1,0 +1,163 @@
+package chart
+
+import "feldpost/adjudicator"
+
+// labels are what is written over a view: each has found a place where it
+// covers no unit and no other label.
+type labels struct {
+	bursts  []burst
+	numbers []posted
+	names   []posted
+}
+
+// layLabels finds room for the labels of a view: for the results of battles
+// first, then for numbers that orders need, then for names, those of cells in
+// which somebody fought before all others.
+func (p *plan) layLabels(c canvas, v *view) labels {
+	var out labels
+	units := v.unitsAt(p.piles)
+	out.bursts = v.bursts(c, p.fights, units)
+	taken := units
+	for _, b := range out.bursts {
+		taken = append(taken, b.at)
+	}
+	switch {
+	case !v.hexes || p.numbers == NumbersNone:
+	case !v.fine() && p.numbers != NumbersAll && !v.coarse(): // they are printed
+		taken = append(taken, v.smallNumbersAt(c)...)
+	case v.fine():
+		out.numbers = v.postNumbers(c, taken)
+		for _, n := range out.numbers {
+			taken = append(taken, n.at)
+		}
+	}
+	fought := make(map[int]bool)
+	for _, f := range p.fights {
+		fought[f.cell] = true
+	}
+	out.names = v.postNames(c, append(taken, p.covered(v)...), fought)
+	return out
+}
+
+// drawLabels draws the battles of a view and writes its labels.
+func (p *plan) drawLabels(c canvas, v *view) {
+	l := p.layLabels(c, v)
+	v.drawFights(c, p.fights, l.bursts)
+	if len(l.numbers) > 0 {
+		c.group("numbers", "", "", func() {
+			for _, n := range l.numbers {
+				c.write(n.label)
+			}
+		})
+	}
+	drawNames(c, l.names)
+}
+
+// drawNames writes names, above the lines of all of them.
+func drawNames(c canvas, names []posted) {
+	c.group("names", "", "", func() {
+		for _, n := range names {
+			drawLead(c, n.lead, black)
+		}
+		for _, n := range names {
+			c.write(n.label)
+		}
+	})
+}
+
+// drawLead draws the line from a label to its place.
+func drawLead(c canvas, lead []point, shade ink) {
+	if len(lead) > 0 {
+		var line path
+		c.shape(line.polyline(lead...), stroke(white, 2.4), stroke(shade, 0.9))
+	}
+}
+
+// unitsAt is where the units lie that a view shows.
+func (v *view) unitsAt(piles []pile) (out []rect) {
+	for _, p := range piles {
+		if v.sees(p.cell) {
+			out = append(out, v.pileAt(p)...)
+		}
+	}
+	return out
+}
+
+// covered are the parts of the map, beside the units, where a name would hide a
+// mark, a flag or the letter of a region.
+func (p *plan) covered(v *view) []rect {
+	var out []rect
+	if v == p.main {
+		for _, r := range p.regions {
+			out = append(out, box(r.badgeAt(v), 13, 13))
+		}
+	}
+	for _, m := range p.Scene.Marks {
+		if i, known := v.index[m.Cell]; known && v.sees(i) {
+			out = append(out, v.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
+		}
+	}
+	for _, t := range p.Scene.Control {
+		if i, known := v.index[t.Cell]; known && v.sees(i) && t.Seat != "" && !occupiedBy(p.piles)[i] {
+			foot := point{-0.30, 0.24}.mul(v.cell())
+			if !v.hexes {
+				foot = v.corner(point{-0.3, 0.75})
+			}
+			s := clamp(v.cell()*0.36, 8, 15)
+			out = append(out, sized(0, -s*1.25, s, s*1.25).shift(v.px(v.at[i]).add(foot)))
+		}
+	}
+	return out
+}
+
+// pileAt is where the units of a cell lie.
+func (v *view) pileAt(p pile) []rect {
+	var out []rect
+	at := v.px(v.at[p.cell])
+	switch {
+	case v.stripped():
+		list, _ := v.strips(p.counters(), at)
+		for _, s := range list {
+			out = append(out, s.at.grow(1))
+		}
+	case v.fine() && v.hexes:
+		list, _ := v.slots(p.counters(), at)
+		for _, s := range list {
+			out = append(out, s.at.grow(1.5))
+		}
+	default:
+		w, h := v.block()
+		for k := range p.stacks {
+			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
+			out = append(out, box(at.add(d), w+3, h+3))
+		}
+	}
+	return out
+}
+
+// markAt is where a mark lies that a name must not hide.
+func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
+	size := v.markSize()
+	switch m.Look {
+	case adjudicator.MarkRampart, adjudicator.MarkDouble, adjudicator.MarkRing:
+		r := v.reachOf()
+		return []rect{box(at, 2*r.x+size*0.6, 2*r.y+size*0.6)}
+	case adjudicator.MarkRuin, adjudicator.MarkBastion:
+		return []rect{box(at.add(v.corner(cornerFort)), size, size)}
+	case adjudicator.MarkLanding:
+		return []rect{box(at.add(v.corner(cornerPort)), size, size)}
+	case adjudicator.MarkAlarm:
+		return []rect{box(at.add(v.corner(point{-0.35, -1})), size, size)}
+	case adjudicator.MarkStar:
+		return []rect{box(at.add(v.corner(cornerStar)), size, size)}
+	case adjudicator.MarkWheel:
+		return []rect{box(at.add(v.corner(cornerSource)), size, size)}
+	case adjudicator.MarkCut:
+		s := clamp(v.cell()*0.16, 3, 10)
+		return []rect{box(at.add(point{0.30, 0.24}.mul(v.cell())), 2*s+3, 2*s+3)}
+	case adjudicator.MarkPress:
+		return nil
+	}
+	size = clamp(v.cell()*0.2, 6.5, 10)
+	return []rect{box(at.add(point{0, 0.40}.mul(v.cell())), size*2.4, size*1.2)}
+}
