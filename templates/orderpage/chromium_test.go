@@ -13,9 +13,8 @@ import (
 
 var (
 	look    = flag.String("look", "", "folder for pictures of the pages")
-	matches = flag.Int("matches", 5, "games of each system that are played through the page")
+	matches = flag.Int("matches", 2, "games of each scenario that are played through the page")
 	pages   = flag.Int("pages", 5, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
-	only    = flag.String("system", "", "play this system alone")
 	from    = flag.Int("from", 0, "number of the first game")
 )
 
@@ -59,10 +58,7 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 	chromium := browsertest.Start(t)
 	k := kit(t)
 	for _, x := range scenarios {
-		if *only != "" && *only != x.system {
-			continue
-		}
-		t.Run(x.system+x.options["profile"], func(t *testing.T) {
+		t.Run(x.name(), func(t *testing.T) {
 			b := chromium.Tab(t)
 			sent, lines, whole := 0, 0, 0
 			for n := *from; n < *from+*matches; n++ {

@@ -16,15 +16,29 @@ const most = 150;
 const behind = (i, all = new Set()) => { for (const j of acts[i].B || []) if (!all.has(j)) { all.add(j); behind(j, all); } return all; };
 const closures = acts.map((_, i) => behind(i));
 // What an act takes of what is limited, and what it gives: less than nothing.
-const uses = (i) => Object.entries(acts[i].L || {});
-const gives = (i, to) => uses(i).some(([what, n]) => n < 0 && (acts[to].L || {})[what] > 0);
-const givers = acts.map((_, i) => i).filter((i) => uses(i).some(([, n]) => n < 0))
+// What is limited has a number here; a sum is kept for each and left at nothing.
+const numbers = new Map(), sums = [], limits = [];
+const number = (what) => {
+  if (!numbers.has(what)) {
+    numbers.set(what, sums.push(0) - 1);
+    limits.push(what in data.Limits ? data.Limits[what] : 1);
+  }
+  return numbers.get(what);
+};
+const numbered = (a) => Object.entries(a.L || {}).map(([what, n]) => [number(what), n]);
+const used = acts.map(numbered);
+const uses = (i) => used[i];
+const gives = (i, to) => isGiver[i] && uses(i).some(([what, n]) => n < 0 && uses(to).some(([other, m]) => other === what && m > 0));
+const isGiver = acts.map((_, i) => uses(i).some(([, n]) => n < 0));
+const givers = acts.map((_, i) => i).filter((i) => isGiver[i])
   .sort((i, j) => Math.min(...uses(i).map(([, n]) => n)) - Math.min(...uses(j).map(([, n]) => n)));
 // Nothing is used up.
 const enough = (set) => {
-  const used = {};
-  for (const i of set) for (const [what, n] of uses(i)) used[what] = (used[what] || 0) + n;
-  return Object.keys(used).every((what) => used[what] <= (what in data.Limits ? data.Limits[what] : 1));
+  let ok = true;
+  for (const i of set) for (const [what, n] of uses(i)) sums[what] += n;
+  for (const i of set) for (const [what] of uses(i)) ok = ok && sums[what] <= limits[what];
+  for (const i of set) for (const [what] of uses(i)) sums[what] = 0;
+  return ok;
 };
 const isWanted = (i, set) => set.some((j) => (acts[j].B || []).includes(i) || gives(i, j));
 const belongs = (i, j) => i === j || closures[i].has(j) || closures[j].has(i) || [i, ...closures[i]].some((k) => gives(j, k));
@@ -54,10 +68,16 @@ function without(i) {
 // The chosen acts with another giver of the same.
 const withGiver = (g) => joined([...chosen.filter((j) => !givers.includes(j)), g]);
 // What is left of what an act gives.
-const unused = (g) => -uses(g).filter(([, n]) => n < 0).reduce((sum, [what]) => sum + chosen.reduce((m, i) => m + ((acts[i].L || {})[what] || 0), 0), 0);
+const unused = (g) => -uses(g).filter(([, n]) => n < 0).reduce((sum, [what]) => sum + chosen.reduce((m, i) => m + uses(i).reduce((k, [other, n]) => other === what ? k + n : k, 0), 0), 0);
 const isUsed = (g) => chosen.some((j) => gives(g, j));
 const mayEnd = () => data.Bare || chosen.some((i) => !acts[i].O);
-const may = (i) => !chosen.includes(i) && (givers.includes(i) && acts[i].S ? (isUsed(i) ? together(withGiver(i)) : enough(withGiver(i))) : !acts[i].S && together(withAct(i)));
+const judged = (i) => !chosen.includes(i) && (givers.includes(i) && acts[i].S ? (isUsed(i) ? together(withGiver(i)) : enough(withGiver(i))) : !acts[i].S && together(withAct(i)));
+// It is asked for each act several times between two changes.
+let known = [], knownOf = null, knownMark = -1;
+const may = (i) => {
+  if (knownOf !== chosen || knownMark !== marked) [known, knownOf, knownMark] = [[], chosen, marked];
+  return known[i] ??= judged(i);
+};
 const isShown = (i) => !chosen.includes(i) && (!acts[i].S || givers.includes(i));
 
 const cellOf = (u) => pieces[u][1];
@@ -274,6 +294,8 @@ function addForm() {
   if (text && i < 0) {
     i = acts.push({ T: text, P: 'standing', O: true, L: { [' ' + text]: 1 } }) - 1;
     closures.push(new Set());
+    used.push(numbered(acts[i]));
+    isGiver.push(false);
   }
   if (!text) el('told').textContent = says['not-formed']; else add(i);
 }

@@ -11,17 +11,14 @@ import (
 	"feldpost/orders"
 )
 
-var positions = flag.Int("positions", 20, "positions of each system in which offers are put together")
+var positions = flag.Int("positions", 20, "positions of each scenario in which offers are put together")
 
 // Whatever may be put together is right, whether END stands below it or not: many
 // more combinations than a browser can click.
 func TestOffersThatGoTogetherAreRight(t *testing.T) {
 	k := kit(t)
 	for _, x := range scenarios {
-		if *only != "" && *only != x.system {
-			continue
-		}
-		t.Run(x.system+x.options["profile"], func(t *testing.T) {
+		t.Run(x.name(), func(t *testing.T) {
 			tried, lines, most, seen := 0, 0, 0, 0
 			for n := *from; seen < *positions; n++ {
 				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)

@@ -198,7 +198,10 @@ type flight struct {
 	sd     side
 	cells  [discCells]cell
 	ring   [discCells]int8
-	left   [discCells]int8 // steps to the ring, -1 when there is no way
+	left   [discCells]int8    // steps to the ring, -1 when there is no way
+	next   [discCells][6]int8 // the cells beside each, by their place in cells; -1 is none of them
+	shut   [discCells]uint8   // a bit for each neighbour to which no step is allowed
+	tried  [discCells]uint8   // and for each of which that is known
 	n      int
 	bestAt flightScore
 	path   [discCells]cell
@@ -220,13 +223,17 @@ func (w *flight) survey(s *State, u unitID, from cell) bool {
 	reach := int8(s.sys.tables.num.retreatDistance)
 	w.add(from, 0)
 	for i := 0; i < w.n; i++ {
-		for _, c := range s.sys.board.next(w.cells[i]) {
-			if c == noCell || w.at(c) >= 0 {
-				continue
+		for k, c := range s.sys.board.next(w.cells[i]) {
+			j := -1
+			if c != noCell {
+				if d := int8(s.sys.board.distance(from, c)); d <= reach {
+					if j = w.at(c); j < 0 {
+						j = w.n
+						w.add(c, d)
+					}
+				}
 			}
-			if d := int8(s.sys.board.distance(from, c)); d <= reach {
-				w.add(c, d)
-			}
+			w.next[i][k] = int8(j)
 		}
 	}
 	for changed := true; changed; {
@@ -235,15 +242,25 @@ func (w *flight) survey(s *State, u unitID, from cell) bool {
 			if w.ring[i] == reach {
 				continue
 			}
-			for _, c := range s.sys.board.next(w.cells[i]) {
-				j := w.at(c)
-				if j >= 0 && w.left[j] >= 0 && w.open(w.cells[i], c) && (w.left[i] < 0 || w.left[j]+1 < w.left[i]) {
+			for k, j := range w.next[i] {
+				if j >= 0 && w.left[j] >= 0 && (w.left[i] < 0 || w.left[j]+1 < w.left[i]) && w.leads(i, k) {
 					w.left[i], changed = w.left[j]+1, true
 				}
 			}
 		}
 	}
 	return w.left[0] >= 0
+}
+
+// leads is open for the neighbour k of cell i, judged once.
+func (w *flight) leads(i, k int) bool {
+	if bit := uint8(1) << k; w.tried[i]&bit == 0 {
+		w.tried[i] |= bit
+		if !w.open(w.cells[i], w.cells[w.next[i][k]]) {
+			w.shut[i] |= bit
+		}
+	}
+	return w.shut[i]>>k&1 == 0
 }
 
 func (w *flight) add(c cell, ring int8) {
