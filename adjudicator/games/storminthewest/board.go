@@ -1,0 +1,144 @@
+// The map: hexes, hexsides, trenches, sources of supply (2.2, 12.8-12.10).
+
+package storminthewest
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
+	"feldpost/adjudicator/kernel/path"
+)
+
+// grid is the printed numbering: RRCC, rows southwards, columns westwards,
+// odd rows half a hex to the west (rules.md 3.1).
+var grid = hex.Grid{RowFirst: true, ShiftOdd: true, EastToWest: true}
+
+// cell is a hex of the map by dense index, in order of printed numbers. Only
+// playable hexes are cells: sea and Holland are not (11.3).
+type cell = hexmap.Cell
+
+const noCell = hexmap.None
+
+// terrain is the natural terrain of a hex (12.9); its effects are in
+// terrain_effects.csv.
+type terrain uint8
+
+const (
+	clear terrain = iota
+	forest
+	rough
+	devastated
+	marsh
+	floodplain
+	mountain
+	terrains
+)
+
+// settlement is a town or city (12.10.1, 12.10.2).
+type settlement uint8
+
+const (
+	noSettlement settlement = iota
+	town
+	city
+)
+
+// trench is the trench of a hex (12.10.3-12.10.5).
+type trench uint8
+
+const (
+	noTrench trench = iota
+	alliedTrench
+	germanMain
+	germanSecondary
+)
+
+// river is what lies on a hexside (12.9.8, 12.9.9).
+type river uint8
+
+const (
+	noRiver river = iota
+	smallRiver
+	majorRiver
+)
+
+// country is where a hex lies, by the borders of 1914 (16.4).
+type country uint8
+
+const (
+	noCountry country = iota
+	belgium
+	france
+	germany
+	luxemburg
+	countries
+)
+
+// source is whose supply a hex is a source of (7.4-7.6).
+type source uint8
+
+const (
+	noSource     source = iota
+	germanSource        // east edge, 1618 to 4107
+	britishPort         // Channel port: British and Belgian
+	frenchSource        // west and south edge of France: French and American
+)
+
+// sheet is one of the two printed sides of the map.
+type sheet uint8
+
+const (
+	sheet1918 sheet = iota
+	sheet1919       // Plan 1919 (S3)
+	sheets
+)
+
+// hexInfo is one printed hex.
+type hexInfo struct {
+	id         hex.ID
+	name       string // of its town, fortress or place, "" for none
+	terrain    terrain
+	settlement settlement
+	country    country
+	fortress   side // whose fortress: german, allied (French), nobody for none
+	port       bool // Boulogne, Calais, Dunkirk
+	points     int8 // morale points (4.2)
+	home       side // behind whose original line its objective lies
+	source     source
+	weakTrench bool // 16.3
+	trench     [sheets]trench
+	sector     [sheets]string // who covers the trench hex at set-up: "Belgian", "British", "French", "American", "German", ""
+	control    [3]side        // at the start: campaign and S1, S2, S3
+	beyond     [sheets]side   // on whose side of the original front lines it lies, the trench hexes of both sides apart: nobody (11.5)
+	river      [6]river       // by direction
+	closed     [6]bool        // all-sea hexside (10.2)
+}
+
+// board is the printed map, shared by all states of a System.
+type board struct {
+	*hexmap.Map
+	hexes   []hexInfo // by cell
+	sources [4][]cell // by source, in order
+	ports   []cell
+	edges   hexmap.Features // rivers, borders and the coast, to draw
+	ground  [sheets]adjudicator.Ground
+}
+
+// next lists the neighbours of a hex by hex.Dir, noCell off the map.
+func (b *board) next(c cell) []cell { return b.Net().Ways(c) }
+
+// dirTo returns the direction from a to an adjacent b, -1 when they are not
+// adjacent.
+func (b *board) dirTo(from, to cell) int { return b.Net().Way(from, to) }
+
+// joined is dirTo for hexes that no all-sea hexside parts.
+func (b *board) joined(from, to cell) bool {
+	way := b.dirTo(from, to)
+	return way >= 0 && !b.hexes[from].closed[way]
+}
+
+// waysPerHex is the number of sides of a hex.
+const waysPerHex = 6
+
+// unreachable is a distance that no two hexes have.
+const unreachable = path.Never

@@ -1,0 +1,152 @@
+// The position; control (3.5) and zones of control (10).
+
+package storminthewest
+
+import (
+	"feldpost/adjudicator/kernel/field"
+	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/pieces"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
+	"feldpost/orders"
+)
+
+// side is one of the two players.
+type side = sides.Side
+
+const german, allied, nobody = sides.First, sides.Second, sides.Nobody
+
+var seats = sides.Pair[side]{"german", "allied"}
+
+// scenario is what is played.
+type scenario uint8
+
+const (
+	campaign scenario = iota
+	s1                // The Storm Elsewhere
+	s2                // The Allied Offensive
+	s3                // Plan 1919
+	scenarios
+)
+
+var scenarioNames = [scenarios]string{"campaign", "storm-elsewhere", "allied-offensive", "plan-1919"}
+
+// steps are the kinds of replacement steps: by major nation (8.2), then the
+// mechanised ones of a turn (S3.28).
+const (
+	mechanised = int(majors)
+	stepKinds  = mechanised + 1
+)
+
+// State is one position of Storm in the West.
+type State struct {
+	sys      *System
+	scenario scenario
+	opts     options.Values
+	given    options.Given
+
+	turn   int // box of the turn track
+	wet    bool
+	active side // phasing player
+	stack  seq.Stack
+
+	morale [2]int8
+	steps  [stepKinds]int16
+
+	control []side     // by cell
+	lost    []hexFlags // by cell
+	tops    []unitID   // by cell: the unit on top of the stack, noUnit: the first in order (13.8)
+	seen    []bool     // by cell: the whole stack was revealed by a battle and has not moved since (13.8)
+
+	units  []unit // by unitID
+	pieces pieces.Stacks[unitID, loc, side]
+	zoc    [2]field.Field // of the land units of each side (10.1)
+
+	bertha      cell // where Big Bertha is, noCell: not on the map (16.6)
+	yankees     bool // the point of 4.6 is given
+	berthaPoint bool // that of 4.7 and 16.6 is given
+	berthaGone  bool // it left the map in a way that 4.7 pays for at the next Allied turn
+	peak        int8 // turn of the influenza peak, 0: not yet (16.2)
+	railed      int8 // strategic moves of this player turn (11.2)
+	mixedFights int8 // battles of this combat phase with British and French attackers (13.9)
+	agbFired    bool // in this combat phase (14.3)
+	stossRoll   int8 // 2d6 of S3.8, 0: not rolled
+
+	standing [2][]orders.Order
+	queued   [2][]orders.Order // lines that wait: for the other part of a turn, or because a die dropped one before them
+	battle   *battle           // one that waits for an answer of the defender
+	result   *result
+
+	work  *work      // scratch of searches, never saved
+	sound *pass.Memo // the sheet that Check has just found right, nil for a clone
+}
+
+// hexFlags are what a hex has lost for ever.
+type hexFlags uint8
+
+const (
+	lostSource   hexFlags = 1 << iota // a Channel port that was German (7.5)
+	lostFortress                      // a fortress that was the enemy's (7.14)
+)
+
+// result is the end of the game.
+type result struct {
+	winner side // nobody for a draw
+	reason string
+}
+
+// put moves a unit to a place and keeps control (3.5) and ZOC (10.1) right.
+// Nothing else moves one.
+func (s *State) put(u unitID, to loc) {
+	k := &s.sys.counters[u]
+	from := s.pieces.At(u)
+	s.pieces.Put(u, to, k.side)
+	if from >= 0 {
+		s.exertZOC(from, k.side)
+		if s.tops[from] == u {
+			s.tops[from] = noUnit
+		}
+	}
+	if to >= 0 {
+		s.exertZOC(to, k.side)
+		s.seen[to] = false
+		s.take(to, k.side)
+	}
+}
+
+// at is where a unit is.
+func (s *State) at(u unitID) loc { return s.pieces.At(u) }
+
+// face are the factors of a unit with the steps that it has.
+func (s *State) face(u unitID) factors {
+	k := &s.sys.counters[u]
+	if s.units[u].steps < k.steps {
+		return k.faces[1]
+	}
+	return k.faces[0]
+}
+
+// exertZOC brings the ZOC of a side in line with who stands in c now (10.1).
+func (s *State) exertZOC(c cell, sd side) {
+	for u := range s.pieces.Of(c, sd) {
+		if s.sys.counters[u].zoc {
+			s.zoc[sd].Put(c, s.zocReaches)
+			return
+		}
+	}
+	s.zoc[sd].Take(c)
+}
+
+// zocReaches tells whether ZOC goes in a direction: not across an all-sea
+// hexside (10.2).
+func (s *State) zocReaches(from, _ cell, way int) bool { return !s.sys.board.hexes[from].closed[way] }
+
+// inEnemyZOC reports whether c is in the ZOC of the other side's units.
+func (s *State) inEnemyZOC(c cell, sd side) bool { return s.zoc[sd.Other()].Count(c) > 0 }
+
+// enemyIn reports whether a unit of the other side stands in c.
+func (s *State) enemyIn(c cell, sd side) bool { return s.pieces.Has(c, sd.Other()) }
+
+// friendIn reports whether a land unit of sd stands in c.
+func (s *State) friendIn(c cell, sd side) bool { return s.pieces.Has(c, sd) }
