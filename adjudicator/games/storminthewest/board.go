@@ -17,7 +17,7 @@ var grid = hex.Grid{RowFirst: true, ShiftOdd: true, EastToWest: true}
 // playable hexes are cells: sea and Holland are not (11.3).
 type cell = hexmap.Cell
 
-const noCell = hexmap.None
+const noCell = hexmap.None // -1
 
 // terrain is the natural terrain of a hex (12.9); its effects are in
 // terrain_effects.csv.
@@ -41,6 +41,7 @@ const (
 	noSettlement settlement = iota
 	town
 	city
+	settlements
 )
 
 // trench is the trench of a hex (12.10.3-12.10.5).
@@ -51,6 +52,7 @@ const (
 	alliedTrench
 	germanMain
 	germanSecondary
+	trenches
 )
 
 // river is what lies on a hexside (12.9.8, 12.9.9).
@@ -60,6 +62,7 @@ const (
 	noRiver river = iota
 	smallRiver
 	majorRiver
+	rivers
 )
 
 // country is where a hex lies, by the borders of 1914 (16.4).
@@ -93,6 +96,41 @@ const (
 	sheets
 )
 
+// The three states of control at the start of a scenario (3.5, S2.4, S3.9).
+const (
+	control1918 = iota // campaign and S1
+	controlS2
+	control1919
+	controls
+)
+
+// surface is what a hex around the map is: no unit enters it (11.3).
+type surface uint8
+
+const (
+	sea surface = iota
+	holland
+	england
+)
+
+// outside is a hex around the map, for drawing only.
+type outside struct {
+	id      hex.ID
+	surface surface
+	land    float32
+}
+
+// owner is whose trench it is.
+func (t trench) owner() side {
+	switch t {
+	case alliedTrench:
+		return allied
+	case germanMain, germanSecondary:
+		return german
+	}
+	return nobody
+}
+
 // hexInfo is one printed hex.
 type hexInfo struct {
 	id         hex.ID
@@ -100,15 +138,18 @@ type hexInfo struct {
 	terrain    terrain
 	settlement settlement
 	country    country
-	fortress   side // whose fortress: german, allied (French), nobody for none
-	port       bool // Boulogne, Calais, Dunkirk
-	points     int8 // morale points (4.2)
-	home       side // behind whose original line its objective lies
+	also       []string // other places in it
+	land       float32  // share of land, for drawing only
+	coast      bool     // next to a sea hex
+	fortress   side     // whose fortress: german, allied (French), nobody for none
+	port       bool     // Boulogne, Calais, Dunkirk
+	points     int8     // morale points (4.2)
+	home       side     // behind whose original line its objective lies
 	source     source
 	weakTrench bool // 16.3
 	trench     [sheets]trench
 	sector     [sheets]string // who covers the trench hex at set-up: "Belgian", "British", "French", "American", "German", ""
-	control    [3]side        // at the start: campaign and S1, S2, S3
+	control    [controls]side // at the start, by control1918, controlS2, control1919
 	beyond     [sheets]side   // on whose side of the original front lines it lies, the trench hexes of both sides apart: nobody (11.5)
 	river      [6]river       // by direction
 	closed     [6]bool        // all-sea hexside (10.2)
@@ -117,11 +158,16 @@ type hexInfo struct {
 // board is the printed map, shared by all states of a System.
 type board struct {
 	*hexmap.Map
-	hexes   []hexInfo // by cell
-	sources [4][]cell // by source, in order
-	ports   []cell
-	edges   hexmap.Features // rivers, borders and the coast, to draw
-	ground  [sheets]adjudicator.Ground
+	hexes      []hexInfo // by cell
+	around     []outside
+	sources    [4][]cell // by source, in order
+	ports      []cell    // Channel ports (7.5)
+	towns      []cell    // with a town or city: where rail begins and ends (11.7)
+	objectives []cell    // with morale points (4.2)
+	fortresses []cell
+	paris      []cell          // the fortress hexes of Paris (16.6)
+	edges      hexmap.Features // rivers, borders and the coast, to draw
+	ground     [sheets]adjudicator.Ground
 }
 
 // next lists the neighbours of a hex by hex.Dir, noCell off the map.
@@ -136,6 +182,9 @@ func (b *board) joined(from, to cell) bool {
 	way := b.dirTo(from, to)
 	return way >= 0 && !b.hexes[from].closed[way]
 }
+
+// parisName is the city that Big Bertha shells (16.6).
+const parisName = "Paris"
 
 // waysPerHex is the number of sides of a hex.
 const waysPerHex = 6
