@@ -24,6 +24,7 @@ type table struct {
 	state      adjudicator.State
 	roll, whim *dice.Source
 	seq        uint64
+	seen       int // lines of forms that were read
 }
 
 type pastime struct {
