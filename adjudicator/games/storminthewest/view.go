@@ -107,7 +107,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 	}
 	for kind, n := range v.steps {
 		if hasSteps(v.scenario, kind) || n > 0 {
-			list = append(list, adjudicator.Track{Group: "steps", Name: stepCode(kind), Value: int(n)})
+			list = append(list, adjudicator.Track{Group: "replacement-steps", Name: stepCode(kind), Value: int(n)})
 		}
 	}
 	return list
