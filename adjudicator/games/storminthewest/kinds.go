@@ -7,12 +7,21 @@ import "feldpost/adjudicator"
 // as sighted (13.8).
 func eventKinds() []adjudicator.EventKind {
 	return []adjudicator.EventKind{
+		{Name: "armistice-roll", Keys: "die ends"},
 		{Name: "captured", Keys: "hex side name", News: adjudicator.NewsTaken},
 		{Name: "enters", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
+		{Name: "influenza-roll", Keys: "die peak"},
+		{Name: "morale-test", Keys: "german allied passed", News: adjudicator.NewsGreat},
 		{Name: "morale", Keys: "side from to reason"},
 		{Name: "move", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
 		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
+		{Name: "spirit-spent", Keys: "unit to"},
+		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "stosstruppen", Keys: "n"},
+		{Name: "supply", Keys: "unit hex state"},
+		{Name: "weather", Keys: "turn wet"},
+		{Name: "weather-roll", Keys: "die wet"},
+		{Name: "withdrawn", Keys: "unit"},
 	}
 }
 

@@ -124,6 +124,12 @@ func (s *State) station(u unitID, to loc) {
 	}
 }
 
+// eliminate puts a unit into the dead pile of its side (2.47).
+func (s *State) eliminate(u unitID) {
+	s.put(u, locDead)
+	s.units[u] = s.rested(u, locDead)
+}
+
 // at is where a unit is.
 func (s *State) at(u unitID) loc { return s.pieces.At(u) }
 

@@ -85,7 +85,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	add("weather", map[bool]string{false: "dry", true: "wet"}[v.wet])
 	add("last-turn", v.sys.tables.turnBoxOf(v.scenario, v.start().last).date)
-	if v.isPeak() {
+	if v.hasInfluenza() {
 		add("influenza", "peak")
 	}
 	for _, f := range v.sys.info.Data {
