@@ -127,8 +127,17 @@ func corners(s hex.Side) (list []corner) {
 	return list
 }
 
-// rowOf is the row of a hex.
-func rowOf(h hex.ID) int {
+// printedRow is the row of a hex.
+func printedRow(h hex.ID) int {
 	_, row := grid.Split(h)
 	return row
+}
+
+func readText(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

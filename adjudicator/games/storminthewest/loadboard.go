@@ -15,6 +15,7 @@ var (
 	settlementNames = []string{"", "town", "city"}
 	trenchNames     = []string{"", "allied", "german_main", "german_secondary"}
 	countryNames    = []string{"", "Belgium", "France", "Germany", "Luxembourg"}
+	riverEdges      = [rivers]string{smallRiver: "river", majorRiver: "major-river"} // as they are drawn
 	surfaceNames    = []string{"sea", "holland", "england"}
 	sheetNames      = [sheets]string{"1918", "1919"}
 	controlNames    = [controls]string{"1918", "S2", "1919"}
@@ -197,7 +198,7 @@ func (l *loader) loadHexsides() {
 			}
 			*at = kind
 		}
-		b.edges.Add(side, "river", name)
+		b.edges.Add(side, riverEdges[kind], name)
 	}
 	for _, r := range l.Table("closed_hexsides.csv", "hex_a", "hex_b").Rows() {
 		side, ok := b.inner(r)

@@ -85,7 +85,7 @@ func (g *gameData) fits(c cell, feature string) bool {
 // eastEdge tells whether a hex is the last of its row.
 func (g *gameData) eastEdge(c cell) bool {
 	h := g.board.hexes[c].id
-	return !slices.ContainsFunc(g.board.hexes, func(o hexInfo) bool { return rowOf(o.id) == rowOf(h) && o.id < h })
+	return !slices.ContainsFunc(g.board.hexes, func(o hexInfo) bool { return printedRow(o.id) == printedRow(h) && o.id < h })
 }
 
 // frontOfS2 is the front line of S2 by hex.
@@ -153,7 +153,7 @@ func TestObjectives(t *testing.T) {
 		}
 		if h.control[controlS2] != h.home {
 			gained += int(h.points)
-			if h.home != allied || rowOf(h.id) < 28 || rowOf(h.id) > 33 {
+			if h.home != allied || printedRow(h.id) < 28 || printedRow(h.id) > 33 {
 				t.Errorf("%s has changed hands before S2, outside the gains of Bluecher", h.id)
 			}
 		}
@@ -261,7 +261,7 @@ func TestFrontLinesRunFromTheSeaToTheSouthEdge(t *testing.T) {
 		}
 		slices.SortFunc(loose, func(p, q corner) int { return int(p[2] - q[2]) })
 		north, south := loose[0], loose[1]
-		if !slices.ContainsFunc(b.around, func(o outside) bool { return o.surface == sea && slices.Contains(north[:], o.id) }) || rowOf(south[2]) != 42 {
+		if !slices.ContainsFunc(b.around, func(o outside) bool { return o.surface == sea && slices.Contains(north[:], o.id) }) || printedRow(south[2]) != 42 {
 			t.Errorf("%s: the line runs from %v to %v", name, north, south)
 		}
 	}
@@ -284,7 +284,7 @@ func TestFrontLineOfS2(t *testing.T) {
 			want = "German"
 		case h.id == 1135 || h.id == 1235:
 			want = "Belgian"
-		case rowOf(h.id) <= 24:
+		case printedRow(h.id) <= 24:
 			want = "British"
 		}
 		if f.army != want {

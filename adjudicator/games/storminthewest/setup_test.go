@@ -256,7 +256,7 @@ func TestDefaultSetupOfS3(t *testing.T) {
 		case c.army == british && c.kind == infantry:
 			ok = sector(at, "British")
 		case c.army == british && c.kind.isTank():
-			ok = !line && rowOf(h.id) < 27
+			ok = !line && printedRow(h.id) < 27
 		case c.army == french && c.kind == infantry:
 			ok = sector(at, "French")
 		case c.army == french:
