@@ -7,6 +7,13 @@ import (
 	"feldpost/adjudicator/kernel/hex"
 )
 
+// draw makes the printed maps of both sheets.
+func (g *gameData) draw(digest string) {
+	for sh := range g.board.ground {
+		g.board.ground[sh] = g.drawGround(sheet(sh), digest)
+	}
+}
+
 // drawGround makes the printed map of a sheet: the hexes, and the sea, Holland
 // and England around them.
 func (g *gameData) drawGround(sh sheet, digest string) adjudicator.Ground {
