@@ -18,7 +18,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "spirit-spent", Keys: "unit to"},
 		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "stosstruppen", Keys: "n"},
-		{Name: "supply", Keys: "unit hex state"},
+		{Name: "supply-state", Keys: "unit hex state"},
 		{Name: "weather", Keys: "turn wet"},
 		{Name: "weather-roll", Keys: "die wet"},
 		{Name: "withdrawn", Keys: "unit"},

@@ -135,7 +135,7 @@ func (r *run) initialSupply() {
 		}
 		state := r.stateOf(w, u, false)
 		if r.units[u].supply = state; state != supplied {
-			r.emit("supply", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
+			r.emit("supply-state", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
 		}
 	}
 }
