@@ -83,6 +83,8 @@ func choiceTable() []word {
 		{"ASK", "", "DEMANDER"},
 		{"PASS", "", "PASSER"},
 		{"DECLARE", "", "DÉCLARER"},
+		{"FORTRESS", "", "FORTERESSE"},
+		{"CROSS", "CROSSTRACED", "CROISÉ"},
 	}
 }
 

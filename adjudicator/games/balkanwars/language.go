@@ -14,11 +14,6 @@ var language = sync.OnceValue(func() orders.Language { return orders.Declared(Ow
 // of play, and the second verbs that it adds to the common ones.
 func OwnVerbs() []orders.Verb {
 	return []orders.Verb{
-		{Name: "AUTO", Also: "AUTOMATIC", French: "AUTOMATIQUE", Phrases: "SETUP AUTO\nPLACE AUTO", Group: orders.SetupGroup,
-			Help: "Let the referee place everything that is left, by its own sensible rule.",
-			Aide: "Laisser l'arbitre placer tout ce qui reste, selon sa propre règle.",
-			Ex:   "AUTO\nAUTO BU",
-			ExFr: "AUTOMATIQUE"},
 		{Name: "EVENT", French: "ÉVÉNEMENT", Group: orders.DiplomacyGroup,
 			Subs: []orders.Sub{{Name: "CHOOSE", French: "CHOISIR", Object: orders.Must, Help: "one of its numbered choices", Aide: "un de ses choix numérotés", Ex: "EVENT CHOOSE 2", ExFr: "ÉVÉNEMENT CHOISIR 2"}},
 			Help: "Take one of the choices that an event leaves you.",
@@ -85,12 +80,6 @@ func OwnVerbs() []orders.Verb {
 			Aide: "Acheter une unité de la réserve et la placer.",
 			Ex:   "MOBILIZE BU/12 Bde AT 2231\nMOBILIZE OE/29 Div AT OFFMAP",
 			ExFr: "MOBILISER BU/12 Bde EN 2231"},
-		{Name: "HOLD", Also: "STAY", French: "TENIR RESTER", Group: orders.MovementGroup, Object: orders.Must, Keys: "ENTRENCH BRIDGE AT",
-			Choices: "ALL",
-			Help:    "Keep a unit in place; an engineer may dig in or bridge meanwhile.",
-			Aide:    "Garder une unité sur place ; le génie peut y creuser ou jeter un pont.",
-			Ex:      "HOLD BU/1 Eng ENTRENCH BRIDGE",
-			ExFr:    "TENIR BU/1 Eng RETRANCHER PONT"},
 		{Name: "EXIT", Also: "LEAVE", French: "SORTIR QUITTER", Group: orders.MovementGroup, Object: orders.Must, Keys: "FROM TO AT",
 			Help: "Leave the map over its edge.",
 			Aide: "Quitter la carte par son bord.",

@@ -14,7 +14,8 @@ type gameData struct {
 	board    board
 	counters []counter // in order of the data file: unitID is the index
 	tables   tables
-	named    *names.Index[unitID] // by all names and ids
+	named    *names.Index[unitID]            // by all names and ids
+	units    [scenarios]*names.Index[unitID] // those of a scenario
 }
 
 // load reads the data files; what is wrong with them is kept in the set.
@@ -24,7 +25,10 @@ func (g *gameData) load(set *gamedata.Set) {
 	l.loadTables()
 	l.loadCounters()
 	l.loadScenarios()
-	g.named = g.nameUnits()
+	g.named = g.nameUnits(func(*counter) bool { return true })
+	for sc := range scenarios {
+		g.units[sc] = g.nameUnits(func(c *counter) bool { return c.in(sc) })
+	}
 }
 
 // loader fills the data of a System and collects what is wrong.

@@ -75,8 +75,11 @@ type State struct {
 
 	standing [2][]orders.Order
 	queued   [2][]orders.Order // lines that wait: for the other part of a turn, or because a die dropped one before them
+	until    phase             // what the END of a sheet that waits behind a battle closes
 	battle   *battle           // one that waits for an answer of the defender
 	result   *result
+
+	turned []turned // hexes that have changed hands and were not told yet
 
 	work  *work      // scratch of searches, never saved
 	sound *pass.Memo // the sheet that Check has just found right, nil for a clone
@@ -99,6 +102,13 @@ type result struct {
 // put moves a unit to a place and keeps control (3.5) and ZOC (10.1) right.
 // Nothing else moves one.
 func (s *State) put(u unitID, to loc) {
+	if s.station(u, to); to >= 0 {
+		s.take(to, s.sys.counters[u].side)
+	}
+}
+
+// station is put without control: what a position says of it stands.
+func (s *State) station(u unitID, to loc) {
 	k := &s.sys.counters[u]
 	from := s.pieces.At(u)
 	s.pieces.Put(u, to, k.side)
@@ -111,8 +121,13 @@ func (s *State) put(u unitID, to loc) {
 	if to >= 0 {
 		s.exertZOC(to, k.side)
 		s.seen[to] = false
-		s.take(to, k.side)
 	}
+}
+
+// eliminate puts a unit into the dead pile of its side (2.47).
+func (s *State) eliminate(u unitID) {
+	s.put(u, locDead)
+	s.units[u] = s.rested(u, locDead)
 }
 
 // at is where a unit is.

@@ -50,8 +50,8 @@ type lines struct {
 	reach []uint8 // by cell
 }
 
-func newLines(net *path.Net) lines {
-	return lines{flood: path.NewFlood(net), open: make([]bool, net.Len()), reach: make([]uint8, net.Len())}
+func newLines(net *path.Net) *lines {
+	return &lines{flood: path.NewFlood(net), open: make([]bool, net.Len()), reach: make([]uint8, net.Len())}
 }
 
 // trace finds every hex from which a side has a line of supply, and to which
@@ -126,16 +126,16 @@ func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
 // initialSupply fixes the supply of every unit of the phasing side for its whole
 // player turn (7.1, 7.2).
 func (r *run) initialSupply() {
-	w := &r.work.lines
+	w := r.scratch().lines
 	w.trace(r.State, r.active)
 	for u := range r.units {
 		u := unitID(u)
 		if r.at(u) < 0 || r.sys.counters[u].side != r.active {
 			continue
 		}
-		state := r.stateOf(w, u, r.prefersFortress(u))
+		state := r.stateOf(w, u, false)
 		if r.units[u].supply = state; state != supplied {
-			r.emit("supply", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
+			r.emit("supply-state", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (s supply) String() string { return supplyNames[s] }
 // supply, and the marks of the others (7.2). Units without a mark are not
 // looked at.
 func (r *run) terminalSupply() {
-	w := &r.work.lines
+	w := r.scratch().lines
 	w.trace(r.State, r.active)
 	var gone []unitID
 	for u := range r.units {

@@ -14,8 +14,8 @@ func (r *run) newTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	for u := range r.units {
 		r.units[u].flags &^= perGameTurn
 	}
-	r.noteMixed()
-	r.emit("turn", "5.2", "turn", r.turn, "date", r.sys.tables.turnBoxOf(r.scenario, r.turn).date)
+	r.mixAgain()
+	r.emit("turn", "5.2", "turn", r.turn, "name", r.box().date)
 	return seq.Done
 }
 
@@ -63,8 +63,8 @@ func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 	box := r.sys.tables.turnBoxOf(r.scenario, r.turn)
 	r.wet = false
 	switch {
-	case r.skipsGerman() || r.opts.Word(optWeather) == weatherNone:
-	case r.opts.Word(optWeather) == weatherHistorical:
+	case r.skipsGerman() || r.opts.Of(optWeather) == weatherNone:
+	case r.opts.Of(optWeather) == weatherHistorical:
 		r.wet = box.historical
 	case box.variable:
 		die := r.Roll.Roll("weather", "6.1", 6)

@@ -5,6 +5,7 @@ package storminthewest
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 // tracksMorale tells whether the morale of a side is kept: that of the Allies is
@@ -17,9 +18,9 @@ func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
 	if !r.tracksMorale(sd) {
 		return
 	}
-	to := min(max(int(r.morale[sd])+by, 0), r.sys.tables.num.moraleMax)
-	r.morale[sd] = int8(to)
-	r.emit("morale", rule, "side", seats.Seat(sd), "by", by, "morale", to, "reason", why)
+	from := int(r.morale[sd])
+	r.shiftMorale(sd, by)
+	r.emit("morale", rule, "side", seats.Seat(sd), "from", from, "to", int(r.morale[sd]), "reason", why)
 }
 
 // alliedStart gives the Allies the morale that comes at the start of their player
@@ -40,7 +41,7 @@ func (r *run) alliedStart() {
 // freshAmericans counts the American infantry divisions on the map that are at
 // full strength and in supply, as the Initial Supply Phase would find it (4.6).
 func (s *State) freshAmericans() (n int) {
-	w := &s.work.lines
+	w := s.scratch().lines
 	w.trace(s, allied)
 	for u := range s.units {
 		u, k := unitID(u), &s.sys.counters[u]
@@ -122,6 +123,7 @@ func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome {
 // finish ends the game.
 func (r *run) finish(winner side, reason string, rule adjudicator.Rule) seq.Outcome {
 	r.result, r.battle, r.stack = &result{winner: winner, reason: reason}, nil, r.stack[:0]
+	r.until, r.queued = phaseNone, [2][]orders.Order{}
 	r.emit("victory", rule, "winner", seats.Seat(winner), "reason", reason)
 	return seq.Over
 }

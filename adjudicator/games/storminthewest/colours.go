@@ -1,0 +1,76 @@
+package storminthewest
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// nationCodes are the nations as counters, maps, events and the names of units
+// show them; Australians, Canadians and Portuguese are British there (2.41).
+var nationCodes = [nations]string{"Ge", "Br", "Fr", "Be", "US", "Ja", "Br", "Br", "Br", "It"}
+
+// The codes of countries of the map without counters.
+const (
+	codeLuxemburg   = "Lu"
+	codeNetherlands = "Nl"
+)
+
+// code is the code of a nation.
+func (n nation) code() string { return nationCodes[n] }
+
+// countryCodes are the countries of the map.
+var countryCodes = [countries]string{"", nationCodes[belgian], nationCodes[french], nationCodes[germanArmy], codeLuxemburg}
+
+// colours are the nations as counters show them and players call them, in the
+// order of the legend.
+func colours() []adjudicator.Nation {
+	return []adjudicator.Nation{
+		{Code: "Ge", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain,
+			Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
+		{Code: "Br", Paint: adjudicator.Tan, Pattern: adjudicator.Diagonal,
+			Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE ANGLAISES"},
+		{Code: "Fr", Paint: adjudicator.Sky, Pattern: adjudicator.Bars, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
+		{Code: "Be", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGIANS BELGIUM BELGE BELGES BELGIQUE"},
+		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Checks,
+			Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE AMERICAINES"},
+		{Code: "It", Paint: adjudicator.Sage, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
+		{Code: "Ja", Paint: adjudicator.Pink, Pattern: adjudicator.Chevrons, Spoken: "JAPANESE JAPAN JAPONAIS JAPONAISE JAPONAISES JAPON"},
+		{Code: codeLuxemburg, Paint: adjudicator.Silver, Pattern: adjudicator.Rungs},
+		{Code: codeNetherlands, Paint: adjudicator.Peach, Pattern: adjudicator.Cross},
+	}
+}
+
+// unitForm is how the name of a unit says whose it is: "Br 14". The AGB, the
+// tank corps and others have no nation in their names.
+var unitForm = adjudicator.UnitForm{Mark: " ", Whole: true}
+
+// The marks on hexes and the states that counters show.
+const (
+	markAlliedTrench = "trench-allied"
+	markMainTrench   = "trench-main"
+	markSecondTrench = "trench-second"
+	markFortress     = "fortress"
+	markBertha       = "bertha"
+	markUnsupplied   = "unsupplied"
+	markCrossTraced  = "cross-traced"
+	markByFortress   = "fortress-supply"
+	markReduced      = "reduced"
+)
+
+// marks are the markers on hexes and the states that counters show.
+func marks() []adjudicator.MarkKind {
+	return []adjudicator.MarkKind{
+		{Name: markAlliedTrench, Look: adjudicator.MarkRampart},
+		{Name: markMainTrench, Look: adjudicator.MarkDouble},
+		{Name: markSecondTrench, Look: adjudicator.MarkRing},
+		{Name: markFortress, Look: adjudicator.MarkBastion, Text: "F"},
+		{Name: markBertha, Look: adjudicator.MarkWheel},
+		{Name: markUnsupplied, Look: adjudicator.MarkAlarm, Stacks: true},
+		{Name: markCrossTraced, Text: "C"},
+		{Name: markByFortress, Text: "F"},
+		{Name: markReduced, Look: adjudicator.MarkReverse},
+	}
+}
+
+// Speech is what players call the boxes and the nations.
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours()) }

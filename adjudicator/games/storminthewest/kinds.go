@@ -1,0 +1,66 @@
+package storminthewest
+
+import "feldpost/adjudicator"
+
+// eventKinds declares the events of the game besides the common ones, in
+// alphabetical order. Units below the top of a stack are told to the other side
+// as sighted (13.8).
+func eventKinds() []adjudicator.EventKind {
+	return []adjudicator.EventKind{
+		{Name: "armistice-roll", Keys: "die ends"},
+		{Name: "captured", Keys: "hex side name", News: adjudicator.NewsTaken},
+		{Name: "enters", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
+		{Name: "influenza-roll", Keys: "die peak"},
+		{Name: "morale-test", Keys: "german allied passed", News: adjudicator.NewsGreat},
+		{Name: "morale", Keys: "side from to reason"},
+		{Name: "move", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
+		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
+		{Name: "spirit-spent", Keys: "unit to"},
+		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
+		{Name: "stosstruppen", Keys: "n"},
+		{Name: "supply-state", Keys: "unit hex state"},
+		{Name: "weather", Keys: "turn wet"},
+		{Name: "weather-roll", Keys: "die wet"},
+		{Name: "withdrawn", Keys: "unit"},
+	}
+}
+
+// helpLines are right lines of each verb, as the help on a verb shows them.
+func helpLines() []string {
+	return []string{
+		"AUTO",
+		"PLACE Br 14 AT 1441",
+		"CHOOSE Ge 9RStoss, Ge 18Stoss",
+		"EVACUATE 1237 Br 5, Br 6",
+		"RAF TACTICAL 2134",
+		"SUPPLY Fr 3 FORTRESS",
+		"HOLD US 1",
+		"REPLACE Fr 6",
+		"REPLACE Ge 9 FULL AT 1618",
+		"RAIL Ge 5 TO 1830",
+		"RAIL Ge 5 TO 3708 VIA 1618, 4107",
+		"MOVE Ge 4 2532-2533",
+		"MOVE Ge 4, Ge 3B TO 2632",
+		"MOVE US 1 POOL-2244-2243",
+		"ATTACK 2532 FROM 2632, 2633 WITH Ge 4, AGB AIR Ge",
+		"ATTACK 2532 FROM 2633 WITH Ge 3B IF TAKEN 2533",
+		"AIR 2232 ALL IF WEATHER=DRY",
+		"LOSS 2232 Ge 7, Ge 9",
+		"RETREAT 2232 ALWAYS",
+		"ADVANCE 2232 ALL",
+		"INFILTRATE Ge 9RStoss 2233-2333",
+		"FORM Br Aus, US 27, US 30 AT 1834",
+		"TOP Ge 4",
+		"PHASE COMBAT2",
+		"STAND AIR 2734 Br Air",
+		"STAND LOSS ALL WEAKEST",
+		"STAND RETREAT 2232 ALWAYS",
+		"STAND TOP WEAKEST",
+		"STAND BERTHA TO 2731, 2632",
+		"STAND RAF ALWAYS",
+		"STAND HOMEDEFENCE YES",
+		"STAND INTERCEPT YES",
+		"STAND BOMBLOSS WEAKEST",
+		"STAND CANCEL LOSS",
+	}
+}

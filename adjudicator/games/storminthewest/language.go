@@ -1,0 +1,69 @@
+package storminthewest
+
+import "feldpost/orders"
+
+// OwnVerbs are the verbs that this game alone uses, in the order of the sequence
+// of play, and the second verbs that it adds to the common ones.
+func OwnVerbs() []orders.Verb {
+	return []orders.Verb{
+		{Name: "EVACUATE", Also: "EMBARK", French: "ÉVACUER EMBARQUER", Group: orders.ResourceGroup, Object: orders.Must, Keys: "FROM", Choices: "ALL",
+			Help: "Take units off by sea from a port; they come back as reinforcements.",
+			Aide: "Embarquer des unités dans un port ; elles reviennent comme renforts.",
+			Ex:   "EVACUATE 1237 Br 5, Br 6", ExFr: "ÉVACUER 1237 Br 5, Br 6"},
+		{Name: "SUPPLY", French: "RAVITAILLER RAVITAILLEMENT", Group: orders.ResourceGroup, Object: orders.Must, Choices: "FORTRESS CROSS",
+			Help: "Choose where a unit in a fortress draws supply: FORTRESS, or CROSS for the other nation's sources.",
+			Aide: "Choisir le ravitaillement d'une unité en forteresse : FORTERESSE, ou CROISÉ pour les sources de l'autre nation.",
+			Ex:   "SUPPLY Fr 3 FORTRESS", ExFr: "RAVITAILLER Fr 3 FORTERESSE"},
+		{Name: "RAF", Group: orders.ResourceGroup, Subs: []orders.Sub{{Name: "TACTICAL", French: "TACTIQUE", Object: orders.Must, Keys: "AT",
+			Help: "bomb the units of a hex", Aide: "bombarder les unités d'un hexagone", Ex: "RAF TACTICAL 2134", ExFr: "RAF TACTIQUE 2134"}},
+			Help: "Send the bombers on a mission.", Aide: "Envoyer les bombardiers en mission.",
+			Ex: "RAF TACTICAL 2134", ExFr: "RAF TACTIQUE 2134"},
+		{Name: "FORM", French: "FORMER", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
+			Help: "Form a corps of units that stand in one hex.",
+			Aide: "Former un corps d'unités qui sont dans un même hexagone.",
+			Ex:   "FORM Br Aus, US 27, US 30 AT 1834", ExFr: "FORMER Br Aus, US 27, US 30 EN 1834"},
+		{Name: "TOP", French: "DESSUS SOMMET", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
+			Help: "Put a unit on top of its stack: the other side sees it alone.",
+			Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
+			Ex:   "TOP Ge 7 AT 2234", ExFr: "DESSUS Ge 7 EN 2234"},
+		{Name: "AIR", French: "AVIATION", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT", Choices: "ALL ANY NONE NEVER ASK",
+			Help: "Send air units to a battle; with a condition only if it holds.",
+			Aide: "Envoyer des unités aériennes à un combat ; avec une condition, si elle est remplie.",
+			Ex:   "AIR 2232 Br Air\nAIR 2232 ALL IF ODDS<=3-1", ExFr: "AVIATION 2232 Br Air"},
+		{Name: "INFILTRATE", French: "INFILTRER", Group: orders.CombatGroup, Object: orders.Must, Keys: "TO",
+			Help: "Move a unit that can infiltrate by one hex, between the two Combat Phases.",
+			Aide: "Faire avancer d'un hexagone une unité capable d'infiltration, entre les deux phases de combat.",
+			Ex:   "INFILTRATE Ge 9Stoss 2233-2333\nINFILTRATE Ge 9Stoss 2233-2333 IF TAKEN 2232", ExFr: "INFILTRER Ge 9Stoss 2233-2333"},
+		{Name: "PHASE", French: "PHASE", Group: orders.TableGroup, Object: orders.Must, Whole: true,
+			Help: "The lines below belong to this phase of the player turn.",
+			Aide: "Les lignes qui suivent appartiennent à cette phase du tour de joueur.",
+			Ex:   "PHASE COMBAT2", ExFr: "PHASE COMBAT2"},
+		{Name: "STAND", Subs: standSubs()},
+	}
+}
+
+// standSubs are the decisions of this game alone that a standing order answers.
+func standSubs() []orders.Sub {
+	return []orders.Sub{
+		{Name: "AIR", Also: "AIRDEF", French: "AVIATION", Object: orders.Must, Keys: "AT", Choices: "ALL ANY NONE NEVER ASK",
+			Help: "send an air unit to the defence of a hex", Aide: "envoyer une unité aérienne défendre un hexagone",
+			Ex: "STAND AIR 2734 Br Air\nSTAND AIR ANY IF ODDS>=3-1\nSTAND AIR NONE", ExFr: "CONSIGNE AVIATION 2734 Br Air"},
+		{Name: "TOP", French: "DESSUS SOMMET", Object: orders.Must, Choices: "WEAKEST STRONGEST DEFAULT",
+			Help: "which unit lies on top of stacks that lose theirs", Aide: "quelle unité couvre les piles qui perdent la leur",
+			Ex: "STAND TOP WEAKEST", ExFr: "CONSIGNE DESSUS FAIBLE"},
+		{Name: "BERTHA", French: "BERTHA", Keys: "TO", Help: "where Big Bertha goes when she must leave", Aide: "où va la Grosse Bertha si elle doit partir",
+			Ex: "STAND BERTHA TO 2731, 2632", ExFr: "CONSIGNE BERTHA VERS 2731, 2632"},
+		{Name: "RAF", Object: orders.Must, Choices: "ALWAYS NEVER",
+			Help: "bomb German industry at the start of a turn", Aide: "bombarder l'industrie allemande au début d'un tour",
+			Ex: "STAND RAF ALWAYS", ExFr: "CONSIGNE RAF TOUJOURS"},
+		{Name: "HOMEDEFENCE", Also: "HOMEDEFENSE", French: "DÉFENSEAÉRIENNE", Object: orders.Must, Choices: "YES NO",
+			Help: "the German air unit meets a raid", Aide: "l'aviation allemande s'oppose au raid",
+			Ex: "STAND HOMEDEFENCE YES", ExFr: "CONSIGNE DÉFENSEAÉRIENNE OUI"},
+		{Name: "INTERCEPT", French: "INTERCEPTER", Object: orders.Must, Choices: "YES NO",
+			Help: "the German air unit meets tactical bombing", Aide: "l'aviation allemande intercepte le bombardement tactique",
+			Ex: "STAND INTERCEPT YES\nSTAND INTERCEPT 2134 YES", ExFr: "CONSIGNE INTERCEPTER OUI"},
+		{Name: "BOMBLOSS", French: "PERTESAÉRIENNES", Object: orders.Must, Choices: "WEAKEST STRONGEST",
+			Help: "which unit loses a step to tactical bombing", Aide: "quelle unité perd un pas au bombardement tactique",
+			Ex: "STAND BOMBLOSS 2134 Ge 9\nSTAND BOMBLOSS WEAKEST", ExFr: "CONSIGNE PERTESAÉRIENNES FAIBLE"},
+	}
+}

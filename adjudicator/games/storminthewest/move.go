@@ -1,0 +1,163 @@
+// Regular movement (12) in ZOC (10.4) and under the limits of stacking (9.2).
+
+package storminthewest
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// moveRules are what a hex costs and what forbids it to units that go together.
+// It implements path.Rules.
+type moveRules struct {
+	s     *State
+	sd    side
+	group []unitID
+	start cell
+	steps int  // steps made of a written path, -1 in a search
+	agb   bool // AGB goes with them (14.2)
+	alps  bool // all are Alpenkorps (S3.17)
+	noZOC bool // to find out whether ZOC is what stands in the way
+}
+
+// rulesFor are the rules of a group in its hex.
+func (s *State) rulesFor(group []unitID, start cell) moveRules {
+	m := moveRules{s: s, sd: s.sys.counters[group[0]].side, group: group, start: start, steps: -1, alps: true}
+	for _, u := range group {
+		m.agb = m.agb || s.sys.counters[u].special == agb
+		m.alps = m.alps && s.sys.counters[u].special == alpenkorps
+	}
+	return m
+}
+
+// moveFaults gives the rule of each reason why units cannot go on.
+var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4", "zoc-to-zoc": "10.4",
+	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5", "nine": "9.6",
+	"no-mp": "12.2", "no-path": "12.2"}
+
+// Step implements path.Rules: units stop in the first enemy ZOC that they enter
+// and leave one only for a hex without (10.4).
+func (m *moveRules) Step(from, to cell, way int) (int, string) {
+	s := m.s
+	if code := m.enters(from, to, way); code != "" {
+		return 0, code
+	}
+	if !m.noZOC && s.inEnemyZOC(from, m.sd) {
+		switch atStart := m.steps == 0 || m.steps < 0 && from == m.start; {
+		case !atStart:
+			return 0, "zoc-stop"
+		case s.inEnemyZOC(to, m.sd):
+			return 0, "zoc-to-zoc"
+		}
+	}
+	if m.steps >= 0 {
+		m.steps++
+	}
+	return m.cost(from, to), ""
+}
+
+// enters tells why the group may not cross a hexside or be in the hex behind
+// it: all-sea hexsides (11.3), enemies (12.4), AGB (14.2), stacking (9.2).
+func (m *moveRules) enters(from, to cell, way int) string {
+	s := m.s
+	switch {
+	case s.sys.board.hexes[from].closed[way]:
+		return "prohibited"
+	case s.enemyIn(to, m.sd):
+		return "enemy"
+	}
+	return m.bars(to)
+}
+
+// bars tells why the group may not be in a hex.
+func (m *moveRules) bars(to cell) string {
+	s := m.s
+	switch {
+	case m.agb && !s.sys.agbMayEnter(to, s.wet):
+		return "agb-terrain"
+	case m.agb && s.isNextToEnemy(to, m.sd):
+		return "agb-adjacent"
+	}
+	if l := s.mayPass(to, m.sd, m.group...); l != nil {
+		return l.Code
+	}
+	if m.sd == allied && !s.mayMix(to, m.group) {
+		return "nine"
+	}
+	return ""
+}
+
+// cost is the MP of a step (12.11); Alpenkorps pays 1 for a mountain and for a
+// forest when it is wet (S3.17).
+func (m *moveRules) cost(from, to cell) int {
+	sys := m.s.sys
+	cost := sys.stepCost(from, to, m.sd, m.s.start().sheet, m.s.wet)
+	if t := sys.board.hexes[to].terrain; m.alps && (t == mountain || t == forest && m.s.wet) {
+		cost -= int(sys.tables.terrain[t].mp[weather(m.s.wet)]) - 1
+	}
+	return cost
+}
+
+// isNextToEnemy tells whether a unit of the other side stands next to a hex.
+func (s *State) isNextToEnemy(c cell, sd side) bool {
+	for _, n := range s.sys.board.next(c) {
+		if n != noCell && s.enemyIn(n, sd) {
+			return true
+		}
+	}
+	return false
+}
+
+// allowance is the movement factor of a unit: less in the influenza peak (16.2),
+// then halved, rounded up, for one without regular supply (7.2, 7.11, 7.12).
+func (s *State) allowance(u unitID) int {
+	mp := int(s.face(u).movement)
+	if s.hasInfluenza() {
+		mp = max(0, mp+s.sys.tables.num.influenzaMovement)
+	}
+	if s.isHalved(u) {
+		mp = half(mp)
+	}
+	return mp
+}
+
+// slowest is the allowance of a stack (12.5).
+func (s *State) slowest(group []unitID) int {
+	mp := path.Never
+	for _, u := range group {
+		mp = min(mp, s.allowance(u))
+	}
+	return mp
+}
+
+// mayMove faults units that cannot make a regular move at all.
+func (r *run) mayMove(pos orders.Pos, u unitID) bool {
+	code, rule := "", adjudicator.Rule("12.1")
+	switch un, at := &r.units[u], r.at(u); {
+	case at == locPool && int(un.due) > r.turn:
+		code, rule = "not-due", "8.1"
+	case at == locPool && r.entersByPort(u):
+		code, rule = "by-port", "8.1.1"
+	case at < 0 && at != locPool:
+		code = "not-on-map"
+	case un.flags&didRail != 0:
+		code, rule = "railed", "11.6"
+	case un.flags&didMove != 0:
+		code, rule = "already-moved", "12.2"
+	case r.sys.counters[u].faces[0].movement == 0:
+		code = "immobile"
+	}
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u))
+	}
+	return code == ""
+}
+
+// reach lists the hexes to which units of one hex can go together, their own
+// included, cheapest first. The slice is good until the next search.
+func (s *State) reach(group []unitID) []cell {
+	w := s.scratch()
+	w.move = s.rulesFor(group, s.at(group[0]))
+	return w.search.Reach(w.move.start, s.slowest(group), &w.move)
+}

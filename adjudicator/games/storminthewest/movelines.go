@@ -1,0 +1,215 @@
+// MOVE lines: who goes, and along which path (12.2, 12.5).
+
+package storminthewest
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// moveAll carries out the lines of a Regular Movement Phase in their order.
+func (r *run) moveAll(lines []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb == "MOVE" {
+			r.move(&lines[i])
+		}
+	}
+}
+
+// marching is what a MOVE line says.
+type marching struct {
+	units []unitID
+	cells []cell // as written: a path, or one destination
+	pool  bool   // it begins off the map
+}
+
+// move executes MOVE: units that began the phase in one hex go together (12.5).
+func (r *run) move(o *orders.Order) {
+	m, ok := r.readMarch(o)
+	if !ok {
+		return
+	}
+	at := r.at(m.units[0])
+	for _, u := range m.units[1:] {
+		if r.at(u) != at {
+			r.fault(o.Pos, "not-together", "12.5", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
+			return
+		}
+	}
+	switch {
+	case at == locPool:
+		r.enter(o.Pos, &m)
+	case m.pool:
+		r.fault(o.Pos, "not-there", "12.2", "unit", r.unitName(m.units[0]), "hex", r.placeName(at), "path", locNames[locPool])
+	default:
+		if cells, cost, ok := r.route(o.Pos, m.units, at, m.cells); ok {
+			r.march(m.units, cells, cost)
+		}
+	}
+}
+
+// readMarch reads units and a path: `MOVE u, u 2533-2534`, `MOVE u TO 2534`,
+// `MOVE u POOL-2244-2243`, `MOVE ALL 2533-2534`.
+func (r *run) readMarch(o *orders.Order) (m marching, ok bool) {
+	all := false
+	args := o.Args
+	for _, c := range o.Clauses {
+		args = append(args[:len(args):len(args)], c.Args...)
+	}
+	for _, a := range args {
+		switch {
+		case a.Kind == orders.Path:
+			if len(a.Path) > 1 && strings.EqualFold(a.Path[0], locNames[locPool]) {
+				m.pool, a.Path = true, a.Path[1:]
+			}
+			if m.cells, ok = r.readPath(a, m.cells); !ok {
+				return m, false
+			}
+		case a.Kind == orders.Name && strings.EqualFold(a.Text, "ALL"):
+			all = true
+		case a.Kind == orders.Name && strings.EqualFold(a.Text, locNames[locPool]):
+			m.pool = true
+		default:
+			u, ok := r.readUnit(a, r.active)
+			if !ok || !r.mayMove(a.Pos, u) {
+				return m, false
+			}
+			if slices.Contains(m.units, u) {
+				r.fault(a.Pos, "twice", "12.2", "unit", r.unitName(u))
+				return m, false
+			}
+			m.units = append(m.units, u)
+		}
+	}
+	if all && len(m.cells) > 0 {
+		for u := range r.pieces.Of(m.cells[0], r.active) {
+			if r.units[u].flags&(didMove|didRail) == 0 && !slices.Contains(m.units, u) {
+				m.units = append(m.units, u)
+			}
+		}
+	}
+	switch {
+	case len(m.units) == 0:
+		r.fault(o.Pos, "want-unit", "12.2", "text", "")
+	case len(m.cells) == 0:
+		r.fault(o.Pos, "want-hex", "12.2", "text", "")
+	default:
+		return m, true
+	}
+	return m, false
+}
+
+// route returns the path of a group, its own hex first, and what it costs: the
+// one written, or the cheapest to the destination. One hex is always allowed by
+// its cost (12.3).
+func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]cell, int, bool) {
+	cells := append(r.scratch().cells[:0], at)
+	switch {
+	case len(written) > 1 && written[0] == at:
+		cells = append(cells, written[1:]...)
+	case len(written) > 1:
+		cells = append(cells, written...)
+	case written[0] == at:
+		r.fault(pos, "no-move", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at))
+		return nil, 0, false
+	case r.cheapest(group, at, written[0]):
+		cells = r.scratch().search.Path(written[0], cells[:0])
+	default:
+		cells = append(cells, written[0])
+		if r.sys.board.dirTo(at, written[0]) < 0 {
+			r.whyNot(pos, group, at, written[0])
+			return nil, 0, false
+		}
+	}
+	r.scratch().cells = cells
+	if len(written) > 1 && written[0] != at && r.sys.board.dirTo(at, written[0]) < 0 {
+		r.fault(pos, "not-there", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(written[0]))
+		return nil, 0, false
+	}
+	cost, ok := r.walk(pos, group, cells, 0)
+	return cells, cost, ok
+}
+
+// cheapest searches the cheapest path of a group to a hex.
+func (r *run) cheapest(group []unitID, at, to cell) bool {
+	w := r.scratch()
+	w.move = r.rulesFor(group, at)
+	return w.search.To(at, to, r.slowest(group), &w.move)
+}
+
+// walk checks a path and returns its cost; spent is what has been paid to come
+// to its first hex.
+func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int, bool) {
+	w := r.scratch()
+	w.move = r.rulesFor(group, cells[0])
+	if w.move.steps = 0; spent > 0 { // the first hex was entered already
+		w.move.steps = 1
+	}
+	have := r.slowest(group)
+	limit := have - spent
+	if len(cells) == 2 && spent == 0 {
+		limit = path.Never // 12.3
+	}
+	v := r.sys.board.Net().Walk(cells, limit, &w.move)
+	unit, last := r.unitName(group[0]), cells[len(cells)-1]
+	switch v.Reason {
+	case "":
+	case path.TooFar:
+		r.fault(pos, "no-mp", "12.2", "unit", unit, "hex", r.hexName(cells[v.At]), "need", spent+v.Cost+v.Need, "have", have)
+		return 0, false
+	default:
+		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", unit, "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		return 0, false
+	}
+	return spent + v.Cost, r.mayStop(pos, group, last)
+}
+
+// mayStop faults a group that finds no room where it stops (9.1).
+func (r *run) mayStop(pos orders.Pos, group []unitID, at cell) bool {
+	l := r.overfull(at, r.active, group...)
+	if l != nil {
+		r.fault(pos, l.Code, l.Rule, "unit", r.unitName(group[0]), "hex", r.hexName(at), "from", r.placeName(r.at(group[0])))
+	}
+	return l == nil
+}
+
+// whyNot says what keeps a group from a hex that no search reaches.
+func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell) {
+	w := r.scratch()
+	have := r.slowest(group)
+	pairs := []any{"unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(at)}
+	w.move = r.rulesFor(group, at)
+	code := w.move.bars(to)
+	switch {
+	case r.enemyIn(to, r.active):
+		code = "enemy"
+	case code != "":
+	case w.search.To(at, to, path.Never, &w.move):
+		need, _ := w.search.Cost(to)
+		code, pairs = "no-mp", append(pairs[:4], "need", need, "have", have)
+	default:
+		code, w.move.noZOC = "no-path", true
+		if w.search.To(at, to, have, &w.move) {
+			code = "zoc-stop"
+		}
+	}
+	r.fault(pos, code, moveFaults[code], pairs...)
+}
+
+// march takes a group along a legal path: every hex on the way is taken (3.5).
+func (r *run) march(group []unitID, cells []cell, cost int) {
+	sd, to := r.sys.counters[group[0]].side, cells[len(cells)-1]
+	top := r.leader(group)
+	for _, c := range cells[1:] {
+		r.mix(c, group)
+		r.take(c, sd)
+	}
+	for _, u := range group {
+		r.put(u, to)
+		r.units[u].flags |= didMove
+	}
+	r.tellMarch(group, top, "move", "12.2", cells, cost)
+}

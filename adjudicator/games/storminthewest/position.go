@@ -1,0 +1,278 @@
+package storminthewest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/hexmap"
+	"feldpost/adjudicator/kernel/position"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
+	"feldpost/orders"
+)
+
+// Position implements adjudicator.Reader. The text names a SCENARIO and its
+// OPTIONs first; then the default set-up stands, or the board that EMPTY clears,
+// and the other lines change it. Comments begin with #.
+//
+//	SCENARIO campaign
+//	OPTION influenza on
+//	EMPTY                        no land unit in play, control as at the start
+//	TURN 3
+//	WET
+//	SIDE german                  whose player turn it is
+//	PHASE combat1                setup, replacement, strategic, regular, combat1, infiltration, combat2
+//	MORALE german 15
+//	STEPS British 10
+//	CONTROL 2232 german
+//	UNIT "Br 14" 2232 reduced    or POOL DEAD ASIDE AIR OUT UNPLACED
+//	STAND allied LOSS WEAKEST
+//
+// The other lines are those that State.Position prints; positionWords has all.
+func (sys *System) Position(text string) (adjudicator.State, error) {
+	return position.Open[adjudicator.State](text, scenarioNames[campaign], sys.deployed, (*State).read)
+}
+
+// Position implements adjudicator.Placer: text that System.Position reads back to
+// the same state.
+func (s *State) Position() string {
+	return s.sys.words.Print(&placer{run: &run{State: s}}, scenarioNames[s.scenario], s.given)
+}
+
+// Read implements pass.Run: the lines of a ruling.
+func (r *run) Read(lines []position.Line) error { return r.read(lines) }
+
+// read changes the position by lines of its text. The sequence of play stays
+// where it is unless SIDE or PHASE lines move it.
+func (s *State) read(lines []position.Line) error {
+	p := &placer{run: s.looking()}
+	if err := s.sys.words.Read(p, lines); err != nil {
+		return err
+	}
+	for c := range s.sys.board.hexes { // who stands in a hex holds it (3.5)
+		if u := s.pieces.First(cell(c)); u != noUnit {
+			s.control[c] = s.sys.counters[u].side
+		}
+	}
+	if err := p.enter(); err != nil {
+		return err
+	}
+	s.rest()
+	if err := s.Invariants(); err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	return nil
+}
+
+// placer is a position being read or printed.
+type placer struct {
+	*run
+	phaseLine *position.Line
+	sideLine  bool
+}
+
+// enter puts the sequence of play where the SIDE and PHASE lines say. A phase is
+// opened as in play; the word "open" says that this has been done.
+func (p *placer) enter() error {
+	if p.result != nil {
+		p.stack = nil
+		return nil
+	}
+	if p.phaseLine == nil && !p.sideLine {
+		return nil
+	}
+	at, opened := phaseRegular, false
+	if l := p.phaseLine; l != nil {
+		if len(l.Words) > 1 {
+			at = phaseNamed(strings.ToLower(l.Words[1]))
+		}
+		if at == phaseNone || len(l.Words) < 2 {
+			return l.Errorf("want a phase: %s", strings.Join(phaseNames[phaseSetup:], ", "))
+		}
+		opened = slices.Contains(l.Words[2:], "open")
+	}
+	switch {
+	case at == phaseSetup && p.active == p.start().setsUp:
+		p.stack = seq.At("game", "first set-up")
+	case at == phaseSetup:
+		p.stack = seq.At("game", "second set-up")
+	default:
+		p.stack = seq.At("game", "turns", "turn", string(seats.Seat(p.active)), "player turn", at.String())
+	}
+	if p.battle != nil {
+		p.stack = append(p.stack, seq.At("battle", "answer")...)
+	}
+	p.stack.Top().Entered = opened
+	p.advance()
+	return nil
+}
+
+// row is one word of position text.
+type row = position.Word[*placer]
+
+// stepNation are the kinds of replacement steps.
+var stepKind = position.Listed[*placer, uint8](stepNames, "want a kind of steps: "+strings.Join(stepNames, ", "))
+
+// positionWords is the table of position text, in the order of printing.
+func (sys *System) positionWords() position.Table[*placer] {
+	by := sides.Kind(func(*placer) sides.Pair[side] { return seats })
+	at := hexmap.Kind(func(p *placer) *hexmap.Map { return p.sys.board.Map })
+	last := 0
+	for sc := range scenarios {
+		last = max(last, sys.tables.scenarios[sc].last)
+	}
+	cells := func(p *placer) int { return len(p.sys.board.hexes) }
+	twice := func(*placer) int { return int(nobody) }
+	return position.NewTable(
+		position.Once(
+			row{Name: "EMPTY", Read: func(p *placer, _ position.Line) error { p.empty(); return nil }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
+			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.turn }),
+			position.Flag("WET", func(p *placer) *bool { return &p.wet }),
+			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, _ position.Line) error {
+				p.active, p.sideLine = sd, true
+				return nil
+			}), Print: func(p *placer, _ int, out *position.Text) { out.Line(string(seats.Seat(p.active))) }},
+			row{Name: "PHASE", Example: "combat1 open", Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return nil },
+				Print: func(p *placer, _ int, out *position.Text) {
+					if at := p.phase(); at != phaseNone {
+						out.Line(at.String(), "open")
+					}
+				}},
+			position.Count("PEAK", "12", 0, last, func(p *placer) *int8 { return &p.peak }),
+			position.Count("RAILED", "3", 0, 99, func(p *placer) *int8 { return &p.railed }),
+			position.Count("MIXED-BATTLES", "1", 0, 99, func(p *placer) *int8 { return &p.mixedFights }),
+			position.Flag("AGB-FIRED", func(p *placer) *bool { return &p.agbFired }),
+			position.Count("STOSSTRUPPEN", "8", 0, 12, func(p *placer) *int8 { return &p.stossRoll }),
+			position.Flag("YANKEES", func(p *placer) *bool { return &p.yankees }),
+			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.berthaPoint }),
+			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.berthaGone }),
+			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) { out.Line(p.berthaName()) }},
+		),
+		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 { return &p.morale[sd] })),
+		position.Each(func(*placer) int { return stepKinds }, position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.steps[kind] })),
+		position.Each(cells, at.Row("CONTROL", "2532 german", (*placer).readControl, (*placer).printControl)),
+		position.Each(cells, at.Row("LOST", "1441 source", (*placer).readLost, (*placer).printLost)),
+		position.Each(func(p *placer) int { return len(p.units) }, row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
+		position.Each(cells, at.Row("TOP", `1135 "Be 2"`, (*placer).readTop, (*placer).printTop)),
+		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.seen[c] })),
+		position.Each(twice,
+			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
+			by.Orders("QUEUE", "german PHASE COMBAT2", "", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] })),
+		position.Once(
+			row{Name: "UNTIL", Example: "combat1", Read: (*placer).readUntil, Print: func(p *placer, _ int, out *position.Text) {
+				if p.until != phaseNone {
+					out.Line(p.until.String())
+				}
+			}},
+			row{Name: "BATTLE", Example: "2532", Read: (*placer).readBattle, Print: (*placer).printBattle},
+			row{Name: "RESULT", Example: "winner=german reason=morale", Read: (*placer).readResult, Print: (*placer).printResult}),
+	)
+}
+
+func (p *placer) ordersLanguage() orders.Language { return p.sys.language }
+
+// berthaName is where Big Bertha is; NONE is not on the map.
+func (p *placer) berthaName() string {
+	if p.bertha == noCell {
+		return "NONE"
+	}
+	return p.hexName(p.bertha)
+}
+
+func (p *placer) readBertha(l position.Line) error {
+	if p.bertha = noCell; len(l.Words) == 2 && l.Words[1] == "NONE" {
+		return nil
+	}
+	if len(l.Words) == 2 {
+		p.bertha = p.sys.board.Named(l.Words[1])
+	}
+	if p.bertha == noCell {
+		return l.Errorf("want a hex of the map or NONE")
+	}
+	return nil
+}
+
+func (p *placer) readControl(c cell, l position.Line) error {
+	if len(l.Words) > 2 {
+		if sd := seats.Of(adjudicator.Seat(strings.ToLower(l.Words[2]))); sd != nobody {
+			p.control[c] = sd
+			return nil
+		}
+	}
+	return l.Errorf("want a hex and a side: german or allied")
+}
+
+// printControl prints who holds a hex when it is not who held it at the start.
+func (p *placer) printControl(c cell, out *position.Text) {
+	if sd := p.control[c]; sd != p.sys.board.hexes[c].control[p.start().control] {
+		out.Line(string(seats.Seat(sd)))
+	}
+}
+
+// lostNames are what a hex can have lost for ever, by bit.
+var lostNames = []string{"source", "fortress"}
+
+func (p *placer) readLost(c cell, l position.Line) error {
+	if p.lost[c] = 0; len(l.Words) < 3 {
+		return l.Errorf("want what is lost: source or fortress")
+	}
+	for _, w := range l.Words[2:] {
+		i := slices.Index(lostNames, w)
+		if i < 0 {
+			return l.Errorf("unknown word %q: want source or fortress", w)
+		}
+		p.lost[c] |= 1 << i
+	}
+	return nil
+}
+
+func (p *placer) printLost(c cell, out *position.Text) {
+	var words []string
+	for i, w := range lostNames {
+		if p.lost[c]>>i&1 != 0 {
+			words = append(words, w)
+		}
+	}
+	if words != nil {
+		out.Line(words...)
+	}
+}
+
+func (p *placer) readUntil(l position.Line) error {
+	if len(l.Words) > 1 {
+		p.until = phaseNamed(l.Words[1])
+	}
+	if p.until == phaseNone {
+		return l.Errorf("want a phase")
+	}
+	return nil
+}
+
+// readResult reads RESULT winner=german reason=morale.
+func (p *placer) readResult(l position.Line) error {
+	res := &result{winner: nobody}
+	for _, w := range l.Words[1:] {
+		switch key, value, _ := strings.Cut(w, "="); key {
+		case "winner":
+			res.winner = seats.Of(adjudicator.Seat(value))
+		case "reason":
+			res.reason = value
+		default:
+			return l.Errorf("unknown word %q", key)
+		}
+	}
+	p.result = res
+	return nil
+}
+
+func (p *placer) printResult(_ int, out *position.Text) {
+	if res := p.result; res != nil {
+		out.Line("winner="+string(seats.Seat(res.winner)), "reason="+res.reason)
+	}
+}
+
+// quoted prints the name of a unit.
+func (p *placer) quoted(u unitID) string { return strconv.Quote(p.unitName(u)) }

@@ -1,0 +1,250 @@
+// The sequence of play (5).
+
+package storminthewest
+
+import (
+	"strconv"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
+	"feldpost/orders"
+)
+
+// asked, step and question are a side before the position, one line of the
+// sequence of play, and what it asks.
+type (
+	asked    = sides.Asked[*State]
+	step     = seq.Step[*run, asked]
+	question = seq.Question[asked]
+)
+
+// newSequence is the rulebook's page, and what each step asks.
+func newSequence() seq.Program[*run, asked] {
+	return seq.Program[*run, asked]{
+		{Name: "game", Steps: []step{
+			{Rule: "3.6", Name: "first set-up", Do: (*run).firstSetup, Asks: deployment()},
+			{Rule: "3.7", Name: "second set-up", Do: (*run).secondSetup, Asks: deployment()},
+			{Rule: "5.1", Name: "turns", Do: (*run).turns},
+		}},
+		{Name: "turn", Steps: []step{
+			{Rule: "14.4", Name: "air", Do: (*run).newTurn},
+			{Rule: "S3.26", Name: "raid declared", Do: (*run).raidStep},
+			{Rule: "S1.7", Name: "armistice", Do: (*run).armistice},
+			{Rule: "16.2", Name: "influenza", Do: (*run).influenza},
+			{Rule: "6.1", Name: "weather", Do: (*run).weather},
+			{Rule: "S3.26", Name: "raid", Do: (*run).bombStep},
+			{Rule: "5.2", Name: "german", Do: (*run).germanTurn},
+			{Rule: "5.2", Name: "allied", Do: (*run).alliedTurn},
+			{Rule: "4.4", Name: "victory check", Do: (*run).endTurn},
+		}},
+		{Name: "player turn", Steps: []step{
+			{Rule: "4.6", Name: "start", Do: (*run).startStep},
+			{Rule: "7.1", Name: "initial supply", Do: (*run).supplyStep},
+			{Rule: "8.4", Name: "replacement", Do: (*run).replacementStep, Asks: turnFrom(phaseReplacement)},
+			{Rule: "11.1", Name: "strategic", Do: (*run).strategicStep, Asks: turnFrom(phaseStrategic)},
+			{Rule: "12.1", Name: "regular", Do: (*run).regularStep, Asks: turnFrom(phaseRegular)},
+			{Rule: "13.1", Name: "combat1", Do: (*run).combatStep, Asks: turnFrom(phaseCombat1)},
+			{Rule: "15.1", Name: "infiltration", Do: (*run).infiltrationStep, Asks: turnFrom(phaseInfiltration)},
+			{Rule: "13.2", Name: "combat2", Do: (*run).combatStep, Asks: turnFrom(phaseCombat2)},
+			{Rule: "7.2", Name: "terminal supply", Do: (*run).terminalStep},
+			{Rule: "4.5", Name: "end", Do: (*run).endStep},
+		}},
+		{Name: "battle", Steps: battleSteps()},
+	}
+}
+
+// deployment is what a side is asked in the set-up.
+func deployment() []question {
+	return []question{{Phase: phaseSetup.String(), Kind: "setup", Verbs: verbsOf(phaseSetup, phaseSetup), Default: "auto", Who: isActive}}
+}
+
+// turnFrom is what a side is asked in its player turn: this phase and the rest
+// of the turn.
+func turnFrom(p phase) []question {
+	return []question{{Phase: p.String(), Verbs: verbsOf(p, phaseCombat2), Default: "pass", Who: isActive}}
+}
+
+func isActive(a asked) bool { return a.Side == a.At.active }
+
+// Pending implements adjudicator.State: one side owes its set-up or the rest of
+// its player turn, or an answer in the battle of the other.
+func (s *State) Pending() []adjudicator.Decision { return sides.Pending(s.sys.sequence, s.stack, s) }
+
+// owes reports whether the game waits for a side.
+func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{At: s, Side: sd}) }
+
+// Question is what the questions to a side have in common.
+func (s *State) Question(to side) adjudicator.Decision {
+	return adjudicator.Decision{ID: strconv.Itoa(s.turn) + "." + string(seats.Seat(to)), Seat: seats.Seat(to), Turn: s.turn}
+}
+
+// advance runs the sequence of play to the next question.
+func (r *run) advance() { r.sys.sequence.Run(r, &r.stack) }
+
+// call pushes a table; a wrong name is a mistake of this file.
+func (r *run) call(table string) seq.Outcome { return r.sys.sequence.Call(&r.stack, table) }
+
+// beginPhase tells that the step at hand, a phase, begins.
+func (r *run) beginPhase() {
+	f := r.stack.Top()
+	r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.turn, "side", seats.Seat(r.active), "phase", f.Step)
+}
+
+// firstSetup is done by the Allies in the campaign, by the Germans in the
+// scenarios (3.6, S1.3, S2.4, S3.9).
+func (r *run) firstSetup(_ *seq.Frame, first bool) seq.Outcome {
+	return r.setupStep(r.start().setsUp, first)
+}
+
+func (r *run) secondSetup(_ *seq.Frame, first bool) seq.Outcome {
+	return r.setupStep(r.start().setsUp.Other(), first)
+}
+
+func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.result != nil {
+		return seq.Over
+	}
+	return r.call("turn")
+}
+
+// germanTurn and alliedTurn hand the turn to a side, once (5.1).
+func (r *run) germanTurn(_ *seq.Frame, first bool) seq.Outcome {
+	if r.skipsGerman() {
+		return seq.Done
+	}
+	return r.playerTurn(german, first)
+}
+
+func (r *run) alliedTurn(_ *seq.Frame, first bool) seq.Outcome { return r.playerTurn(allied, first) }
+
+func (r *run) playerTurn(sd side, first bool) seq.Outcome {
+	switch {
+	case r.result != nil:
+		return seq.Over
+	case !first:
+		return seq.Done
+	}
+	r.active, r.railed, r.until = sd, 0, phaseNone
+	for u := range r.units {
+		r.units[u].flags &^= perPlayerTurn | perCombat
+	}
+	return r.call("player turn")
+}
+
+// startStep is what the Allied player turn begins with (4.6, 4.7).
+func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.active == allied {
+		r.alliedStart()
+	}
+	return seq.Done
+}
+
+// supplyStep is the Initial Supply Phase (7.1).
+func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.initialSupply()
+	return seq.Done
+}
+
+// terminalStep is the Terminal Supply Phase (7.2).
+func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.terminalSupply()
+	return seq.Done
+}
+
+// endStep is what the German player turn ends with (4.5, 8.3, 8.7).
+func (r *run) endStep(f *seq.Frame, first bool) seq.Outcome {
+	if r.active == allied {
+		return seq.Done
+	}
+	return r.endGermanTurn(f, first)
+}
+
+// replacementStep is the Replacement Phase: what comes by itself, then what the
+// owner spends (8.4).
+func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase()
+		r.receive()
+	}
+	return r.linesStep(phaseReplacement, r.replaceAll)
+}
+
+// strategicStep is the Strategic Movement Phase (11.1).
+func (r *run) strategicStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase()
+		r.beginRail()
+	}
+	return r.linesStep(phaseStrategic, r.railAll)
+}
+
+// regularStep is the Regular Movement Phase (12.1).
+func (r *run) regularStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first {
+		r.beginPhase()
+	}
+	out := r.linesStep(phaseRegular, r.moveAll)
+	if out == seq.Done {
+		r.endMovement()
+	}
+	return out
+}
+
+// infiltrationStep is the Infiltration Movement Phase of a side that may
+// infiltrate (15.2, 15.3).
+func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
+	if !r.infiltrates() {
+		return seq.Done
+	}
+	if first {
+		r.beginPhase()
+	}
+	return r.linesStep(phaseInfiltration, r.infiltrateAll)
+}
+
+// linesStep carries out the lines that a sheet has for a phase; it asks until
+// the phase is closed.
+func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
+	lines, ok := r.linesFor(p)
+	if !ok {
+		return seq.Ask
+	}
+	do(lines)
+	r.anytime(lines)
+	if !r.closes(p) {
+		return seq.Ask
+	}
+	return seq.Done
+}
+
+// combatStep is a Combat Phase: battles one after the other (13.6). A battle
+// that waits for the defender keeps the rest of the sheet.
+func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
+	p := phaseNamed(f.Step)
+	if first {
+		r.beginPhase()
+		r.beginCombat()
+	}
+	lines, ok := r.linesFor(p)
+	if !ok {
+		return seq.Ask
+	}
+	rest := r.fightAll(lines)
+	switch {
+	case r.result != nil:
+		return seq.Over
+	case r.battle != nil:
+		r.suspend(p, rest)
+		return r.call("battle")
+	}
+	r.anytime(lines)
+	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
+		return seq.Ask
+	}
+	r.endCombat()
+	if p == phaseCombat2 {
+		r.in = nil // a sheet is for one player turn
+	}
+	return seq.Done
+}

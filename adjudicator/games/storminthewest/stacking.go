@@ -1,0 +1,184 @@
+// Stacking (9).
+
+package storminthewest
+
+import (
+	"feldpost/adjudicator/kernel/pieces"
+	"feldpost/orders"
+)
+
+// codeNations is the limit of one nation a hex, which passing may be free of.
+const codeNations = "nations"
+
+// limits are the limits of a hex: units with a stacking value (9.1), zero-value
+// units (9.4), one Allied nation but for American divisions (9.5, 9.6), and what
+// Plan 1919 has of its own (S3.14-S3.16, S3.25).
+func (sys *System) limits(sc scenario) []pieces.Limit[unitID] {
+	num := &sys.tables.num
+	one := func(is func(k *counter) bool) func(unitID) int {
+		return func(u unitID) int {
+			if is(&sys.counters[u]) {
+				return 1
+			}
+			return 0
+		}
+	}
+	of := func(kd kind) func(unitID) int { return one(func(k *counter) bool { return k.kind == kd }) }
+	isApart := func(k *counter) bool { return sc == s3 && k.isDivision() }
+	list := []pieces.Limit[unitID]{
+		{Code: "stacking", Rule: "9.1", Most: num.stacking, Points: one(func(k *counter) bool { return k.stack > 0 && !isApart(k) })},
+		{Code: "stacking-zero", Rule: "9.4", Most: num.stackingZero, Points: one(func(k *counter) bool { return k.kind == tank || k.kind == artillery })},
+		{Code: codeNations, Rule: "9.5", Most: 1, Kind: func(u unitID) int { return sys.counters[u].stackNation(sc) }},
+	}
+	if sc == s3 {
+		list = append(list,
+			pieces.Limit[unitID]{Code: "stacking", Rule: "S3.14", Most: num.stackingAmerican, Points: one(isApart)},
+			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.stackingZero, Points: of(tankHeavy)},
+			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.stackingZero, Points: of(tankFast)},
+			pieces.Limit[unitID]{Code: "stacking-zero", Rule: "S3.16", Most: num.stackingAntitank, Points: of(antitank)})
+	}
+	return list
+}
+
+// isDivision tells whether a counter is an American infantry or Marine division
+// (9.6, S3.14).
+func (k *counter) isDivision() bool { return k.army == american && k.isFoot() }
+
+func (k *counter) isFoot() bool { return k.kind.isFoot() }
+
+// stackNation is the nation that a counter stacks as, -1 for a division that may
+// go with any (9.6).
+func (k *counter) stackNation(sc scenario) int {
+	switch {
+	case k.special == jef:
+		return int(japanese)
+	case sc != s3 && k.isDivision():
+		return -1
+	}
+	return int(k.army)
+}
+
+// overfull returns the limit that a hex would break when units of a side come,
+// nil when they may stand there.
+func (s *State) overfull(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
+	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, group...)
+	return l
+}
+
+// mayPass is overfull for units that go on at once: the limits hold at any
+// moment (9.2); a switch lets Allied nations pass through each other.
+func (s *State) mayPass(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
+	l := s.overfull(c, sd, group...)
+	if l != nil && l.Code == codeNations && s.opts.On("pass_through_allies") {
+		return nil
+	}
+	return l
+}
+
+// newMixed counts the American divisions that would stack with another nation
+// for the first time in this game turn when a group is in a hex (9.6).
+func (s *State) newMixed(c cell, group []unitID) (n int) {
+	if s.scenario == s3 {
+		return 0
+	}
+	hosts := false
+	visit := func(u unitID) {
+		switch k := &s.sys.counters[u]; {
+		case k.isDivision() && s.units[u].flags&wasMixed == 0:
+			n++
+		case k.side == allied && k.army != american:
+			hosts = true
+		}
+	}
+	for u := range s.pieces.Of(c, allied) {
+		visit(u)
+	}
+	for _, u := range group {
+		visit(u)
+	}
+	if !hosts {
+		return 0
+	}
+	return n
+}
+
+// mixed counts the divisions that have stacked with another nation in this game
+// turn.
+func (s *State) mixed() (n int) {
+	for u := range s.units {
+		if s.units[u].flags&wasMixed != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// mayMix tells whether the divisions of a hex and of a group that comes keep to
+// the number of a game turn (9.6).
+func (s *State) mayMix(c cell, group []unitID) bool {
+	n := s.newMixed(c, group)
+	return n == 0 || s.mixed()+n <= s.sys.tables.num.mixedAmericans
+}
+
+// mix notes that a group is in a hex, if only in passing (9.6).
+func (s *State) mix(c cell, group []unitID) {
+	if s.newMixed(c, group) == 0 {
+		return
+	}
+	note := func(u unitID) {
+		if s.sys.counters[u].isDivision() {
+			s.units[u].flags |= wasMixed
+		}
+	}
+	for u := range s.pieces.Of(c, allied) {
+		note(u)
+	}
+	for _, u := range group {
+		note(u)
+	}
+}
+
+// mixAgain notes who stands with another nation when a game turn begins (9.6).
+func (s *State) mixAgain() {
+	for c := range s.sys.board.hexes {
+		s.mix(cell(c), nil)
+	}
+}
+
+// top is the unit of a side's stack that the enemy sees: the first in order
+// unless its owner has put another on top (13.8).
+func (s *State) top(c cell) unitID {
+	if s.tops[c] != noUnit {
+		return s.tops[c]
+	}
+	return s.pieces.First(c)
+}
+
+// anytime carries out the lines that any phase may have: TOP (13.8).
+func (r *run) anytime(lines []orders.Order) {
+	for i := range lines {
+		switch o := &lines[i]; o.Verb {
+		case "TOP":
+			r.putOnTop(o)
+		case "FORM":
+			r.fault(o.Pos, "verb-unused", "16.1", "verb", o.Verb)
+		}
+	}
+}
+
+// putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8).
+func (r *run) putOnTop(o *orders.Order) {
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		u, ok := r.readUnit(a, r.active)
+		switch {
+		case !ok:
+		case r.at(u) < 0:
+			r.fault(a.Pos, "not-on-map", "13.8", "unit", r.unitName(u))
+		default:
+			r.tops[r.at(u)] = u
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package storminthewest
+
+import (
+	"embed"
+	"io/fs"
+	"sync"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pieces"
+	"feldpost/adjudicator/kernel/position"
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/sides"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+//go:embed data words testdata
+var embedded embed.FS
+
+// Data returns the embedded data files.
+func Data() fs.FS { return gamedata.Folder(embedded, "data") }
+
+// Words returns what the letters of the game say, in both languages.
+func Words() fs.FS { return gamedata.Folder(embedded, "words") }
+
+// Testdata returns the rule cases and the ledger of clauses.
+func Testdata() fs.FS { return gamedata.Folder(embedded, "testdata") }
+
+// name is the system by its folder name.
+const name = "storm-in-the-west"
+
+// System is 1918: Storm in the West with its effective data.
+type System struct {
+	gameData
+	info     adjudicator.Info
+	options  options.Table
+	language orders.Language // of its verbs
+
+	sequence seq.Program[*run, sides.Asked[*State]]
+	terms    standing.Terms[judge]
+	kinds    standing.Kinds[judge]
+	words    position.Table[*placer]
+	stacking [scenarios][]pieces.Limit[unitID] // 9.1, 9.4, 9.5, S3.14-S3.16
+
+	spare sync.Pool // work spaces that no state uses now
+}
+
+// Guards: the contract and its optional powers.
+var (
+	_ adjudicator.Opener    = Open
+	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.Suggester = (*State)(nil)
+	_ adjudicator.Prompter  = (*State)(nil)
+	_ adjudicator.Disguiser = (*State)(nil)
+	_ adjudicator.Charter   = (*State)(nil)
+	_ adjudicator.Placer    = (*State)(nil)
+)
+
+// Open makes the System from its effective data files. The error is a list of
+// all mistakes, each with file and line.
+func Open(data fs.FS) (adjudicator.System, error) {
+	set, sys := gamedata.Read(data), &System{}
+	sys.load(set)
+	digest, err := set.Seal()
+	if err != nil {
+		return nil, err
+	}
+	sys.options, sys.sequence = newOptions(), newSequence()
+	sys.terms, sys.kinds = newTerms(), newKinds()
+	sys.describe(digest, set.Files())
+	sys.language = sys.info.Language
+	sys.words = sys.positionWords()
+	for sc := range scenarios {
+		sys.stacking[sc] = sys.limits(sc)
+	}
+	sys.draw(digest)
+	return sys, nil
+}
+
+// describe makes the public description of the System.
+func (sys *System) describe(digest string, files []gamedata.File) {
+	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "1", DataDigest: digest,
+		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(), Lines: helpLines(),
+		Units: unitForm,
+		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
+		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched}, {Name: factData, Role: adjudicator.FactData}}}
+	for sc := range scenarios {
+		x := adjudicator.Scenario{Name: scenarioNames[sc], Title: sys.tables.scenarios[sc].title}
+		first := sys.tables.scenarios[sc].setsUp
+		for _, sd := range [...]side{first, first.Other()} {
+			x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: seats[sd], Title: seatTitles[sd]})
+		}
+		sys.info.Scenarios = append(sys.info.Scenarios, x)
+	}
+}
+
+// seatTitles are the sides for people.
+var seatTitles = [2]string{"Germany", "Allies"}
+
+// Info implements adjudicator.System.
+func (sys *System) Info() adjudicator.Info { return sys.info }

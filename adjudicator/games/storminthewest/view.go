@@ -1,0 +1,225 @@
+package storminthewest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// The facts that letters treat in a way of their own.
+const (
+	factMoves   = "mp"
+	factWatched = "zoc"
+	factData    = "data-"
+)
+
+// viewer is a seat looking at a state: what it may know is asked here and nowhere
+// else.
+type viewer struct {
+	*State
+	seat adjudicator.Seat
+	side side // nobody for the referee and observers
+}
+
+func (s *State) viewerFor(seat adjudicator.Seat) viewer {
+	return viewer{State: s.apart(), seat: seat, side: seats.Of(seat)}
+}
+
+// owns reports whether the viewer plays a unit; the referee sees all as his.
+func (v viewer) owns(u unitID) bool {
+	return v.seat == adjudicator.Referee || v.sys.counters[u].side == v.side
+}
+
+// sees reports whether the viewer may look at a unit: his own, the top of a
+// stack, all of one that a battle has shown (13.8). Who still sets up shows
+// nothing.
+func (v viewer) sees(u unitID) bool {
+	at := v.at(u)
+	switch {
+	case v.owns(u):
+		return true
+	case at == locUnplaced:
+		return false
+	}
+	return at < 0 || v.seen[at] || v.top(at) == u
+}
+
+// View implements adjudicator.State: of enemy stacks the top unit and the number
+// of the others (13.8).
+func (s *State) View(seat adjudicator.Seat) adjudicator.View {
+	v := s.viewerFor(seat)
+	defer v.rest()
+	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.turn, TurnName: s.box().date, Phase: s.phase().String(),
+		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.piecesShown()}
+	if s.result != nil {
+		out.Over, out.Result = true, adjudicator.ResultOf(seats.Seat(s.result.winner), "", s.result.reason)
+	} else {
+		out.Active = seats.Seat(s.active)
+	}
+	out.Standing, out.Queued = v.orderLines(s.standing), v.orderLines(s.queued)
+	return out
+}
+
+// orderLines prints the viewer's own lines; the referee sees those of both sides,
+// each after its seat.
+func (v viewer) orderLines(lines [2][]orders.Order) (list []string) {
+	for sd := range nobody {
+		for i := range lines[sd] {
+			switch {
+			case sd == v.side:
+				list = append(list, lines[sd][i].String())
+			case v.seat == adjudicator.Referee:
+				list = append(list, string(seats.Seat(sd))+": "+lines[sd][i].String())
+			}
+		}
+	}
+	return list
+}
+
+// facts are the public facts of the game and what its data stand on.
+func (v viewer) facts() (list []adjudicator.Field) {
+	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
+	add("weather", map[bool]string{false: "dry", true: "wet"}[v.wet])
+	add("last-turn", v.sys.tables.turnBoxOf(v.scenario, v.start().last).date)
+	if v.hasInfluenza() {
+		add("influenza", "peak")
+	}
+	for _, f := range v.sys.info.Data {
+		value := f.Provenance
+		if f.Own {
+			value += ", the referee's own"
+		}
+		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
+	}
+	return list
+}
+
+// tracks are morale and replacement steps (3.2).
+func (v viewer) tracks() (list []adjudicator.Track) {
+	for sd := range nobody {
+		if sd == german || v.scenario != s3 { // S3.6
+			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.morale[sd]), Max: v.sys.tables.num.moraleMax})
+		}
+	}
+	for kind, n := range v.steps {
+		if hasSteps(v.scenario, kind) || n > 0 {
+			list = append(list, adjudicator.Track{Group: "replacement-steps", Name: stepCode(kind), Value: int(n)})
+		}
+	}
+	return list
+}
+
+// stepCode is the code of a kind of replacement steps.
+func stepCode(kind int) string {
+	if kind == mechanised {
+		return stepNames[kind]
+	}
+	return nation(kind).code()
+}
+
+// places are the towns, cities and objectives with who holds them.
+func (v viewer) places() (list []adjudicator.Place) {
+	for c := range v.sys.board.hexes {
+		h := &v.sys.board.hexes[c]
+		if h.name == "" || h.settlement == noSettlement && h.points == 0 && h.fortress == nobody {
+			continue
+		}
+		list = append(list, adjudicator.Place{ID: h.id.String(), Name: h.name, Kind: h.siteKind(), Country: countryCodes[h.country],
+			Holder: seats.Seat(v.control[c]), Points: int(h.points)})
+	}
+	return list
+}
+
+// siteKind is what kind of place a hex is.
+func (h *hexInfo) siteKind() string {
+	switch {
+	case h.port:
+		return "port"
+	case h.settlement == city:
+		return "city"
+	}
+	return "town"
+}
+
+// piecesShown are the units in the order of the counters. Enemies below the top
+// come after them, counted by hex as if they were of the nation of the top.
+func (v viewer) piecesShown() (list []adjudicator.Piece) {
+	hidden := map[cell]int{}
+	for i := range v.units {
+		u := unitID(i)
+		switch at := v.at(u); {
+		case at == locOut:
+		case v.sees(u):
+			list = append(list, v.piece(u))
+		case at >= 0:
+			hidden[at]++
+		}
+	}
+	for c := range v.sys.board.hexes {
+		if n := hidden[cell(c)]; n > 0 {
+			top := &v.sys.counters[v.top(cell(c))]
+			list = append(list, adjudicator.Piece{Owner: seats.Seat(top.side), Nation: top.nation.code(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
+		}
+	}
+	return list
+}
+
+// piece is a unit that the viewer sees.
+func (v viewer) piece(u unitID) adjudicator.Piece {
+	k := &v.sys.counters[u]
+	p := adjudicator.Piece{Name: k.name, Owner: seats.Seat(k.side), Nation: k.nation.code(), Kind: k.kind.String(), Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
+	if !v.owns(u) || v.at(u) < 0 {
+		return p
+	}
+	add := func(key, value string) { p.Facts = append(p.Facts, adjudicator.Field{Key: key, Value: value}) }
+	add(factMoves, strconv.Itoa(v.allowance(u)))
+	if v.inEnemyZOC(v.at(u), k.side) {
+		add(factWatched, "yes")
+	}
+	return p
+}
+
+// values prints a unit as its counter does, with the steps that it has.
+func (v viewer) values(u unitID) string {
+	if !v.sys.counters[u].kind.isLand() {
+		return ""
+	}
+	f := v.face(u)
+	return fmt.Sprintf("%d-%d-%d", f.attack, f.defence, f.movement)
+}
+
+// status tells what markers lie on a unit and, to its owner, what it did in this
+// player turn.
+func (v viewer) status(u unitID) (list []string) {
+	un, k := &v.units[u], &v.sys.counters[u]
+	add := func(on bool, word string) {
+		if on {
+			list = append(list, word)
+		}
+	}
+	onMap := v.at(u) >= 0
+	add(onMap && un.steps < k.steps, markReduced)
+	add(onMap && un.supply != supplied, [supplyStates]string{crossTraced: markCrossTraced, byFortress: markByFortress, unsupplied: markUnsupplied}[un.supply])
+	add(un.flags&isUsed != 0, "used")
+	if onMap && v.owns(u) {
+		add(!v.seen[v.at(u)] && v.top(v.at(u)) != u, adjudicator.StatusHidden)
+		for i, w := range [...]string{"railed", "moved"} {
+			add(un.flags>>i&1 != 0, w)
+		}
+	}
+	return list
+}
+
+// hidesBelow lists the units in a hex that a side cannot look at.
+func (v viewer) hidesBelow(c cell) (list []unitID) {
+	for u := range v.pieces.In(c) {
+		if !v.sees(u) {
+			list = append(list, u)
+		}
+	}
+	return slices.Clip(list)
+}
