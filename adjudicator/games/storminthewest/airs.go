@@ -40,6 +40,28 @@ func (s *State) airsOf(sd side) (list []unitID) {
 	return list
 }
 
+// airMeant is the air unit that an argument names, by its own name or by its
+// nation's alone: Br for Br Air.
+func (r *run) airMeant(a orders.Arg, sd side) unitID {
+	short := a
+	short.Text += airName
+	if u := r.meant(short, sd); u != noUnit {
+		return u
+	}
+	return r.meant(a, sd)
+}
+
+// airName ends the names of the air units.
+const airName = " Air"
+
+// readAir is airMeant that faults other names.
+func (r *run) readAir(a orders.Arg, sd side) (unitID, bool) {
+	if u := r.airMeant(a, sd); u != noUnit {
+		return u, true
+	}
+	return r.readUnit(a, sd)
+}
+
 // airsNamed faults air units of the AIR clause of an attack that cannot fly. A
 // Check takes them as used: each supports one battle a game turn (14.4).
 func (r *run) airsNamed(b *battle, o *orders.Order) bool {
@@ -49,7 +71,7 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 		if isWord(a, "ALL") || isWord(a, "ANY") || isWord(a, "NONE") {
 			continue
 		}
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readAir(a, r.active)
 		if !ok {
 			return false
 		}
@@ -95,7 +117,7 @@ func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
 		if isWord(a, "ALL") || isWord(a, "ANY") {
 			return can
 		}
-		if u := r.meant(a, sd); u != noUnit && slices.Contains(can, u) {
+		if u := r.airMeant(a, sd); u != noUnit && slices.Contains(can, u) {
 			list = append(list, u)
 		}
 	}

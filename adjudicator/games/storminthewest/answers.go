@@ -131,6 +131,8 @@ func (r *run) checkAnswers(lines []orders.Order) {
 			case a.Kind == orders.Path:
 				r.readPath(a, nil)
 			case row.Has(strings.ToUpper(a.Text)):
+			case o.Verb == "AIR":
+				r.readAir(a, sd)
 			default:
 				r.readUnit(a, sd)
 			}
@@ -151,7 +153,11 @@ func (r *run) knownSupport(o *orders.Order) bool {
 			if a.Kind == orders.Name && row.Has(strings.ToUpper(a.Text)) {
 				continue
 			}
-			_, ok := r.readUnit(a, r.active)
+			read := r.readUnit
+			if c.Key == "AIR" {
+				read = r.readAir
+			}
+			_, ok := read(a, r.active)
 			good = good && ok
 		}
 	}
