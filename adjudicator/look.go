@@ -78,7 +78,7 @@ type MarkLook string
 const (
 	MarkBadge   MarkLook = ""        // a badge with its text
 	MarkRing    MarkLook = "ring"    // a toothed line inside the cell
-	MarkRampart MarkLook = "rampart" // a toothed line around the cell
+	MarkRampart MarkLook = "rampart" // a toothed line around the cell, along its sides in a hex
 	MarkDouble  MarkLook = "double"  // two of them
 	MarkCut     MarkLook = "cut"     // a railway crossed out
 	MarkBastion MarkLook = "bastion" // a fort with its text

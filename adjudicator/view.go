@@ -94,7 +94,8 @@ type Card struct {
 }
 
 // Terrain names what a cell of the ground is made of, for drawing and for
-// words: "clear", "rough", "mountain", "swamp", "sea", "lake", "coast".
+// words: "clear", "rough", "mountain", "swamp", "floodplain", "forest", "sea", "lake",
+// "coast".
 type Terrain string
 
 // Ground is the printed board: what never changes in a game. It is shared
@@ -151,7 +152,7 @@ type Cell struct {
 // Edge is something on the side between two adjacent cells.
 type Edge struct {
 	A, B string
-	Kind string // "river", "strait", "sea", "border", "bridge"
+	Kind string // "river", "major-river", "strait", "sea", "border", "bridge", "front"
 	Name string
 }
 

@@ -3,6 +3,7 @@ package templates
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"feldpost/adjudicator"
 )
@@ -84,7 +85,7 @@ func (f fields) joined(key, preposition string) string {
 // prepose puts a preposition before a name.
 func (w *writer) prepose(preposition, name string) string {
 	preposition = w.word("preposition."+preposition) + " "
-	if preposition == "de " && strings.ContainsRune("AEIOUÉÈ", []rune(name)[0]) {
+	if first, _ := utf8.DecodeRuneInString(name); preposition == "de " && strings.ContainsRune("AEIOUÀÂÉÈÊÎÔŒaeiouàâéèêîôœ", first) {
 		return "d'" + name
 	}
 	return preposition + name

@@ -99,7 +99,7 @@ func (w *writer) near(id string) string {
 		return w.place(id)
 	}
 	if n := w.z.nearName(id); n != "" {
-		return id + " (" + w.say("near", n) + ")"
+		return id + " (" + w.say("near", w.with("place", n)) + ")"
 	}
 	return w.place(id)
 }

@@ -156,8 +156,8 @@ func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	for i := range f.Terms {
 		c := &f.Terms[i]
 		last := true
-		text := func(name, sign, value string) (text string) {
-			for j := len(f.Choices) - 1; j >= 0; j-- {
+		text := func(name, sign, value string, choices int) (text string) {
+			for j := choices - 1; j >= 0; j-- {
 				o, is := f.Choices[j], false
 				o.When = &orders.Cond{Any: [][]orders.Term{{c.Term(name, sign, value)}}}
 				text, is = strings.CutPrefix(written(o), out.Choices[j]+" "+ifWord+" ")
@@ -173,9 +173,9 @@ func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 		if len(c.Ops) > 0 {
 			sign, number = c.Ops[0], "1"
 		}
-		head := strings.TrimSuffix(text(name, sign, number), sign+number)
+		head := strings.TrimSuffix(text(name, sign, number, len(f.Choices)), sign+number)
 		for _, v := range c.Values {
-			x.Values = append(x.Values, strings.TrimPrefix(text(name, sign, v), head+sign))
+			x.Values = append(x.Values, strings.TrimPrefix(text(name, sign, v, 1), head+sign))
 		}
 		if x.Text = head; name != "" {
 			x.Text = strings.Replace(head, name, "*", 1)

@@ -22,6 +22,7 @@ var neutral = []string{"../../templates", "../../orders"}
 // words of the contract.
 var everybodys = map[string]string{
 	"A":           "the English article, and the French preposition without its accent",
+	"AIR":         "the keyword of an attack with air units",
 	"AH":          "an exclamation that letters of talk begin with",
 	"AL":          "for Albert, among what closes a letter",
 	"BE":          "the English verb",
@@ -42,6 +43,7 @@ var everybodys = map[string]string{
 	"example":     "a line that is given as an example",
 	"fleet":       "a symbol that the drawing offers for counters",
 	"fort":        "a symbol that the drawing offers for counters",
+	"fortress":    "a symbol that the drawing offers for counters",
 	"held":        "a note of the desk: a sheet waits",
 	"hill":        "a terrain that the drawing knows",
 	"land":        "a shape that the drawing knows",
@@ -122,10 +124,14 @@ func unitNames(t *testing.T) *regexp.Regexp {
 			continue
 		}
 		for code := range strings.FieldsSeq(l.Speech.Names) {
-			forms = append(forms, code+regexp.QuoteMeta(mark))
+			if mark == " " { // else "It takes" would be one
+				forms = append(forms, code+` [0-9]`)
+				continue
+			}
+			forms = append(forms, code+regexp.QuoteMeta(mark)+`[A-Za-z0-9]`)
 		}
 	}
-	return regexp.MustCompile(`\b(?:` + strings.Join(forms, "|") + `)[A-Za-z0-9]`)
+	return regexp.MustCompile(`\b(?:` + strings.Join(forms, "|") + `)`)
 }
 
 // ownersOfNames tells of each name that one game alone declares whose it is. A

@@ -26,6 +26,7 @@ func localGames() []localGame {
 	return []localGame{
 		{"balkan-wars", "first-war", "balkan-1", []string{"league", "ottoman"}, []string{"ARMISTICE OFFER", "ARMISTICE ACCEPT"}},
 		{"paths-of-glory", "campaign", "paths-1", []string{"cp", "ap"}, []string{"RESIGN"}},
+		{"storm-in-the-west", "campaign", "storm-1", []string{"allied", "german"}, []string{"RESIGN"}},
 		{"example", "hill", "example-1", []string{"red", "blue"}, []string{"RESIGN"}},
 	}
 }

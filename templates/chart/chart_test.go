@@ -326,6 +326,31 @@ func TestFlatHexes(t *testing.T) {
 	}
 }
 
+// A game that tells major rivers from others has them drawn wider and explained
+// apart; so it is with floodplains and a line between two sides.
+func TestMajorRiversAndFronts(t *testing.T) {
+	g := plainGround(hex.Grid{RowFirst: true}, 5, 5)
+	g.Pointy = true
+	cellOf(t, g, "1212").Terrain = "floodplain"
+	g.Edges = []adjudicator.Edge{{A: "1010", B: "1110", Kind: "river", Name: "R"}, {A: "1010", B: "1011", Kind: "major-river", Name: "R"},
+		{A: "1212", B: "1213", Kind: "front"}}
+	a := newTestAtlas(t)
+	d := Drawing{Ground: g, Options: Options{Width: 600, Legend: true}}
+	_, text := drawBoth(t, a, d)
+	for _, want := range []string{`class="front"`, ">major river<", ">river<", ">floodplain<", ">original front line<"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("missing %s", want)
+		}
+	}
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rivers := p.main.rivers; len(rivers) != 2 || rivers[0].major || !rivers[1].major || rivers[0].sides != 2 {
+		t.Errorf("rivers %+v", rivers)
+	}
+}
+
 func TestCropShowsTheCellsLarger(t *testing.T) {
 	a := newTestAtlas(t)
 	d := wideDrawing(t)

@@ -196,11 +196,17 @@ func (v *view) drawSupply(c canvas, d *Drawing) {
 	}
 }
 
-// supplyStyle is the look of the k-th net.
+// supplyStyle is the look of the k-th net: four are told apart without their
+// colours.
 func (v *view) supplyStyle(k, seat int, w float64) []style {
 	line := style{line: sideInk(seat), width: w * 1.35, butt: true}
-	if k%2 == 1 {
+	switch k % len(sideInks) {
+	case 1:
 		line.on, line.off = w*3, w*1.1
+	case 2:
+		line.on, line.off = w*1.1, w*1.1
+	case 3:
+		line.on, line.off = w*6, w*3
 	}
 	return []style{line}
 }

@@ -86,7 +86,7 @@ func (p *plan) legendItems() []item {
 func (p *plan) sample() *view { return newView(p.main.board, 20/p.main.pitch) }
 
 func (p *plan) terrainItems(add func(string, func(canvas, rect))) {
-	names := [terrains]string{"clear", "rough", "mountain", "swamp", "forest", "desert", "ruins", "sea", "lake"}
+	names := [terrains]string{"clear", "rough", "mountain", "swamp", "floodplain", "forest", "desert", "ruins", "sea", "lake"}
 	for k, name := range names {
 		if !slices.Contains(p.main.kinds, terrain(k)) {
 			continue
@@ -110,8 +110,11 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 		l := &path{}
 		return l.polyline(point{r.min.x + 1, r.centre().y}, point{r.max.x - 1, r.centre().y})
 	}
-	if has("river") {
-		add("river", func(c canvas, r rect) { c.shape(across(r), stroke(riverInk, 2.2)) })
+	if has(sideRiver) {
+		add(sideRiver, func(c canvas, r rect) { c.shape(across(r), stroke(riverInk, 2.2)) })
+	}
+	if has(sideMajor) {
+		add(sideMajor, func(c canvas, r rect) { c.shape(across(r), stroke(riverInk, 4.4)) })
 	}
 	if has("bridge") {
 		add("bridge", func(c canvas, r rect) {
@@ -134,6 +137,9 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 			c.shape(across(r), stroke(borderBand, 4.5))
 			c.shape(across(r), style{line: borderInk, width: 1.3, on: 4, off: 3, butt: true})
 		})
+	}
+	if has(sideFront) {
+		add(sideFront, func(c canvas, r rect) { c.shape(across(r), stroke(frontInk, 3.2)) })
 	}
 	for _, kind := range []string{"road", "rail", "rail-dotted"} {
 		if slices.ContainsFunc(p.main.links, func(l link) bool { return l.kind == kind }) {

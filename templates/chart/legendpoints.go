@@ -13,7 +13,7 @@ func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 	v := newView(b, 20/b.pitch)
 	for k, seat := range b.seats {
 		add(p.says.ofSeat("space of", seat, p.Sides), func(c canvas, r rect) {
-			c.shape(cutBox(box(r.centre(), 20, 13), cornerOfSeat(k)*20), outlined(groundInk[openLand], sideInk(k), 2))
+			c.shape(cutBox(box(r.centre(), 20, 13), cutOfSeat(k)), outlined(groundInk[openLand], sideInk(k), 2))
 		})
 	}
 	b.legends(func(m adjudicator.MarkKind) bool {

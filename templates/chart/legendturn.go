@@ -77,9 +77,9 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 			if !p.main.hexes {
 				add("neutral", func(c canvas, r rect) {
 					b := box(r.centre(), 20, 13)
-					c.shape(cutBox(b, 0), fill(groundInk[openLand]))
+					c.shape(cutBox(b, ""), fill(groundInk[openLand]))
 					c.shape(crossed(b), stroke(neutralLine, 0.8))
-					c.shape(cutBox(b, 0), stroke(sideInk(nobody), 2))
+					c.shape(cutBox(b, ""), stroke(sideInk(nobody), 2))
 				})
 			}
 			continue

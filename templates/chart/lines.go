@@ -9,12 +9,16 @@ import (
 
 // drawEdges draws what lies on hexsides: borders, rivers, straits, bridges.
 func (v *view) drawEdges(c canvas) {
-	var borders path
+	var borders, front path
 	for _, s := range v.sides {
-		if s.kind == "border" && v.seesSide(s) {
+		into := map[string]*path{"border": &borders, sideFront: &front}[s.kind]
+		if into != nil && v.seesSide(s) {
 			p, q := v.ends(s)
-			borders.polyline(v.px(v.place(p)), v.px(v.place(q)))
+			into.polyline(v.px(v.place(p)), v.px(v.place(q)))
 		}
+	}
+	if len(front.verbs) > 0 {
+		c.group("front", "", "", func() { c.shape(&front, stroke(frontInk, clamp(v.scale*0.15, 2.5, 9))) })
 	}
 	if len(borders.verbs) > 0 {
 		c.group("borders", "", "", func() {
@@ -38,7 +42,7 @@ func (v *view) drawEdges(c canvas) {
 				break
 			}
 			c.use(v.bridge(s.dir), mix(a, b, 0.5))
-		case "river", "border", "sea":
+		case sideRiver, sideMajor, sideFront, "border", "sea":
 		default: // walls, trenches, hedges of other games
 			var p path
 			c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), stroke(trenchInk, clamp(v.scale*0.07, 1.2, 4)))
@@ -48,13 +52,15 @@ func (v *view) drawEdges(c canvas) {
 
 func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.cell][s.dir]) }
 
-// drawRivers lays the rivers of the window; long ones are wider.
+// drawRivers lays the rivers of the window; major ones are wider, or long ones
+// where the game knows no major ones.
 func (v *view) drawRivers(c canvas) {
 	reach := v.area.grow(1.6)
 	var narrow, wide path
+	known := slices.ContainsFunc(v.rivers, func(r river) bool { return r.major })
 	for _, r := range v.rivers {
 		into := &narrow
-		if r.sides >= 45 {
+		if r.major || !known && r.sides >= 45 {
 			into = &wide
 		}
 		var run []point

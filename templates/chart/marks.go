@@ -98,6 +98,10 @@ func (v *view) drawTrench(c canvas, at point) {
 // drawTrenches draws the toothed lines of a trench level around the origin,
 // the teeth outwards, one line a level.
 func (v *view) drawTrenches(c canvas, level int) {
+	if v.hexes {
+		v.drawHexTrenches(c, level)
+		return
+	}
 	r := v.reachOf()
 	w := clamp(v.cell()*0.035, 1, 2.4)
 	tooth := clamp(v.cell()*0.05, 2, 4.5)
@@ -121,6 +125,31 @@ func (v *view) drawTrenches(c canvas, level int) {
 		c.shape(&ring, stroke(white, w*2.2), stroke(trenchInk, w))
 		c.shape(&teeth, style{line: trenchInk, width: w * 1.15, butt: true})
 	}
+}
+
+// drawHexTrenches is drawTrenches inside a hex, the teeth inwards.
+func (v *view) drawHexTrenches(c canvas, level int) {
+	w := clamp(v.cell()*0.045, 1, 2.6)
+	tooth := clamp(v.cell()*0.06, 1.8, 4.5)
+	var lines, teeth path
+	for k := range level {
+		reach := 0.45 - float64(k)*0.10
+		var ring []point
+		for i := range 6 {
+			ring = append(ring, v.cornerStep(i).mul(2*reach*v.cell()))
+		}
+		lines.polygon(ring...)
+		for i, from := range ring {
+			to := ring[(i+1)%6]
+			in := mix(from, to, 0.5).unit().mul(-tooth)
+			for n := 0.5; n < 5; n++ {
+				p := mix(from, to, n/5)
+				teeth.polyline(p, p.add(in))
+			}
+		}
+	}
+	c.shape(&lines, stroke(trenchInk, w))
+	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
 }
 
 // drawRuin draws a fort that is destroyed: the outline, crossed out.

@@ -14,6 +14,7 @@ const (
 	rough
 	mountain
 	swamp
+	floodplain
 	forest
 	desert
 	ruins
@@ -33,8 +34,10 @@ func terrainOf(t adjudicator.Terrain) terrain {
 		return rough
 	case "mountain", "mountains":
 		return mountain
-	case "swamp", "marsh", "floodplain":
+	case "swamp", "marsh":
 		return swamp
+	case "floodplain":
+		return floodplain
 	case "forest", "woods", "orchard", "brush":
 		return forest
 	case "desert", "sand":
@@ -54,7 +57,7 @@ var (
 	paper     = rgb(0xfbf8ef)
 	groundInk = [terrains]ink{
 		openLand: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
-		forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
+		floodplain: rgb(0xe6ecd2), forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
 	}
 	gridInk     = ink{R: 0x5e, G: 0x5a, B: 0x46, A: 0x38}
 	shoreInk    = rgb(0x6f9dbb)
@@ -86,6 +89,7 @@ var (
 	noteInk     = rgb(0x6b3fa0)
 	linkInk     = rgb(0x8b8370)
 	trenchInk   = rgb(0x5a3a1e)
+	frontInk    = rgb(0x7a1022)
 	neutralInk  = rgb(0x555555) // of nobody, and of a seat without a nation
 	linkDark    = rgb(0x5a4a3a)
 	starInk     = rgb(0xffd23f)

@@ -35,3 +35,26 @@ func TestTextStandsOutFromItsGround(t *testing.T) {
 		check(what, x[0], x[1], 4.5)
 	}
 }
+
+// TestSeatsDifferWithoutColour holds the shapes of four seats against each
+// other: colour is never the only mark.
+func TestSeatsDifferWithoutColour(t *testing.T) {
+	v := &view{}
+	for a := range sideInks {
+		for b := range a {
+			if cutOfSeat(a) == cutOfSeat(b) {
+				t.Errorf("the boxes of the seats %d and %d have one shape", b, a)
+			}
+			one, other := v.supplyStyle(a, a, 1)[0], v.supplyStyle(b, b, 1)[0]
+			if one.on == other.on && one.off == other.off {
+				t.Errorf("the supply of the seats %d and %d has one dash", b, a)
+			}
+		}
+	}
+	box := rect{point{}, point{20, 12}}
+	for k, points := range []int{4, 8, 6, 6} {
+		if got := len(cutBox(box, cutOfSeat(k)).pts); got != points {
+			t.Errorf("a box of seat %d has %d corners, want %d", k, got, points)
+		}
+	}
+}

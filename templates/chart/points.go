@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -101,9 +102,10 @@ func (v *view) frameWidth() float64 {
 
 // plainBox is the inside of a box on some ground, cut as a seat's frame is.
 func (v *view) plainBox(kind terrain, seat int) symbol {
-	return symbol{v.id(fmt.Sprintf("inside%d%t-", kind, cornerOfSeat(seat) > 0)), func(c canvas) {
+	lost := cutOfSeat(seat)
+	return symbol{v.id(fmt.Sprintf("inside%d%s-", kind, lost)), func(c canvas) {
 		w, h := v.boxSize()
-		c.shape(cutBox(box(point{}, w, h), cornerOfSeat(seat)*w), fill(groundInk[kind]))
+		c.shape(cutBox(box(point{}, w, h), lost), fill(groundInk[kind]))
 		if v.relief(kind) {
 			v.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
 			v.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
@@ -116,7 +118,7 @@ func (v *view) frame(seat int, landing bool) symbol {
 	return symbol{v.id(fmt.Sprintf("frame%d%t-", seat, landing)), func(c canvas) {
 		w, h := v.boxSize()
 		wide := v.frameWidth()
-		p := cutBox(box(point{}, w, h), cornerOfSeat(seat)*w)
+		p := cutBox(box(point{}, w, h), cutOfSeat(seat))
 		edge := stroke(sideInk(seat), wide)
 		if landing {
 			edge.on, edge.off = wide*1.4, wide*1.4
@@ -125,24 +127,42 @@ func (v *view) frame(seat int, landing bool) symbol {
 	}}
 }
 
-// cornerOfSeat is how much of its corners the frame of a seat loses, as a
-// share of the width.
-func cornerOfSeat(seat int) float64 {
-	if seat < 1 {
-		return 0
+// corners names those that a box has lost, clockwise from the upper left: a to d.
+type corners string
+
+// cutOfSeat is the shape of the boxes of a seat: with its colour it tells who
+// holds a place, and without it.
+func cutOfSeat(seat int) corners {
+	if seat < 0 {
+		return ""
 	}
-	return 0.16
+	return [...]corners{"", "abcd", "ab", "ac"}[seat%len(sideInks)]
 }
 
+// cutShare is how much of its width a corner takes.
+const cutShare = 0.16
+
 // cutBox is a rectangle with its corners cut off.
-func cutBox(r rect, cut float64) *path {
+func cutBox(r rect, lost corners) *path {
 	p := &path{}
-	if cut == 0 {
+	if lost == "" {
 		return p.rect(r)
 	}
-	a, b := r.min, r.max
-	return p.polygon(point{a.x + cut, a.y}, point{b.x - cut, a.y}, point{b.x, a.y + cut}, point{b.x, b.y - cut},
-		point{b.x - cut, b.y}, point{a.x + cut, b.y}, point{a.x, b.y - cut}, point{a.x, a.y + cut})
+	n := cutShare * (r.max.x - r.min.x)
+	var outline []point
+	corner := func(name string, at, before, after point) {
+		if strings.Contains(string(lost), name) {
+			outline = append(outline, at.add(before.mul(n)), at.add(after.mul(n)))
+		} else {
+			outline = append(outline, at)
+		}
+	}
+	left, right, up, down := point{-1, 0}, point{1, 0}, point{0, -1}, point{0, 1}
+	corner("a", r.min, down, right)
+	corner("b", point{r.max.x, r.min.y}, left, down)
+	corner("c", r.max, up, left)
+	corner("d", point{r.min.x, r.max.y}, right, up)
+	return p.polygon(outline...)
 }
 
 // The corners of a box, in halves of its width and height.

@@ -1,13 +1,27 @@
 package chart
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // river is one stretch along hexsides, smoothed, in board units.
 type river struct {
 	name  string
 	pts   []point
 	sides int // of the whole river of that name
+	major bool
 }
+
+// The kinds of hexsides that are rivers: a game that tells two apart has them
+// drawn narrow and wide.
+const (
+	sideRiver = "river"
+	sideMajor = "major-river"
+)
+
+// sideFront is the kind of hexsides between two sides' lines.
+const sideFront = "front"
 
 // layRivers joins river hexsides of one name to chains and takes the edge off
 // their zigzag. A tributary ends where the longer river was laid.
@@ -15,7 +29,7 @@ func (b *board) layRivers() {
 	var names []string
 	byName := make(map[string][]side)
 	for _, s := range b.sides {
-		if s.kind == "river" {
+		if s.kind == sideRiver || s.kind == sideMajor {
 			if byName[s.name] == nil {
 				names = append(names, s.name)
 			}
@@ -25,25 +39,34 @@ func (b *board) layRivers() {
 	sort.SliceStable(names, func(i, k int) bool { return len(byName[names[i]]) > len(byName[names[k]]) })
 	laid := make(map[corner]point)
 	for _, name := range names {
-		sides := byName[name]
-		for _, chain := range b.chains(sides) {
-			pts := make([]point, len(chain))
-			for i, c := range chain {
-				p, known := laid[c]
-				if !known {
-					p = b.place(c)
-					if i > 0 && i < len(chain)-1 {
-						p = mix(p, mix(b.place(chain[i-1]), b.place(chain[i+1]), 0.5), 0.45)
-					}
-				}
-				pts[i] = p
+		whole := len(byName[name])
+		for _, kind := range []string{sideRiver, sideMajor} {
+			sides := slices.DeleteFunc(slices.Clone(byName[name]), func(s side) bool { return s.kind != kind })
+			for _, chain := range b.chains(sides) {
+				b.rivers = append(b.rivers, river{name, b.course(chain, laid), whole, kind == sideMajor})
 			}
-			for i, c := range chain {
-				laid[c] = pts[i]
-			}
-			b.rivers = append(b.rivers, river{name, pts, len(sides)})
 		}
 	}
+}
+
+// course takes the edge off the zigzag of a chain; where a corner has been laid
+// it stays.
+func (b *board) course(chain []corner, laid map[corner]point) []point {
+	pts := make([]point, len(chain))
+	for i, c := range chain {
+		p, known := laid[c]
+		if !known {
+			p = b.place(c)
+			if i > 0 && i < len(chain)-1 {
+				p = mix(p, mix(b.place(chain[i-1]), b.place(chain[i+1]), 0.5), 0.45)
+			}
+		}
+		pts[i] = p
+	}
+	for i, c := range chain {
+		laid[c] = pts[i]
+	}
+	return pts
 }
 
 // chains splits hexsides into unbranched runs of corners. Runs begin at

@@ -80,7 +80,7 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 // left.
 func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool) {
 	k, at := v.seatNumber(seat), v.px(v.at[cell])
-	if cornerOfSeat(k) > 0 {
+	if cutOfSeat(k) != "" {
 		c.use(symbol{v.id(fmt.Sprintf("taken%d-", k)), func(c canvas) {
 			w, h := v.boxSize()
 			var p path

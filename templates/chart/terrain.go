@@ -136,6 +136,11 @@ func (v *view) glyph(c canvas, k terrain, at point, s float64) {
 		p.polyline(to(-0.13, 0.06), to(0.13, 0.06))
 		p.polyline(to(0, 0.06), to(0, -0.10)).polyline(to(-0.06, 0.06), to(-0.09, -0.05)).polyline(to(0.06, 0.06), to(0.09, -0.05))
 		c.shape(&p, stroke(reedInk, thin))
+	case floodplain:
+		for _, y := range []float64{-0.04, 0.05} {
+			p.move(to(-0.13, y)).quad(to(-0.065, y-0.07), to(0, y)).quad(to(0.065, y+0.07), to(0.13, y))
+		}
+		c.shape(&p, stroke(shoreInk, thin))
 	case forest:
 		p.circle(at, s*0.09)
 		c.shape(&p, fill(treeInk))

@@ -24,6 +24,7 @@ type table struct {
 	state      adjudicator.State
 	roll, whim *dice.Source
 	seq        uint64
+	seen       int // lines of forms that were read
 }
 
 type pastime struct {
@@ -140,7 +141,7 @@ func (g *table) suggest(seat adjudicator.Seat) {
 	g.tb.Helper()
 	sheet, _ := adjudicator.Suggest(g.state, seat, g.whim)
 	if _, err := g.state.Apply(adjudicator.Command{Seq: g.seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, g.roll); err != nil {
-		g.tb.Fatalf("step %d: %v", g.seq, err)
+		g.tb.Fatalf("step %d: %v in\n%v", g.seq, err, sheet.Orders)
 	}
 	g.next()
 }

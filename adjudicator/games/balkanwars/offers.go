@@ -23,7 +23,7 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	defer p.run.State.rest()
 	p.marches, p.assaults = (*prompter).marchLines, (*prompter).everyAssault
 	p.offerAll()
-	o.Lines = p.List.Prompts()
+	o.Lines, p.led = p.List.Prompts(), p.ledMountains()
 	for i := range o.Lines {
 		x := &o.Lines[i]
 		x.Open = !p.ends(x.Order.Verb)
@@ -35,6 +35,9 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 		if n := p.room(cell(c), p.side); n != 1 {
 			o.Limits = append(o.Limits, adjudicator.Use{What: roomIn(p.hexName(cell(c))), N: max(n, 0)})
 		}
+	}
+	for _, c := range p.led {
+		o.Limits = append(o.Limits, adjudicator.Use{What: escortIn(p.hexName(c)), N: manyLed})
 	}
 	for n := range nations {
 		if n.hasMorale() {
@@ -83,6 +86,7 @@ func (p *prompter) forms() []adjudicator.Form {
 }
 
 func roomIn(hex string) string      { return "room " + hex }
+func escortIn(hex string) string    { return "escort " + hex }
 func moraleOf(nation string) string { return "morale " + nation }
 func pointsOf(nation string) string { return "points " + nation }
 
@@ -164,6 +168,7 @@ func (p *prompter) uses(x *adjudicator.Prompt) (list []adjudicator.Use) {
 	switch o := &x.Order; o.Verb {
 	case "MOVE":
 		use(roomIn(o.Clauses[len(o.Clauses)-1].Args[0].Path[0]), units)
+		p.escorts(o, use)
 	case "PLACE":
 		use(roomIn(o.Args[len(o.Args)-1].Path[0]), units)
 	case "MOBILIZE":
@@ -189,6 +194,35 @@ func (p *prompter) uses(x *adjudicator.Prompt) (list []adjudicator.Use) {
 		return nil
 	}
 	return list
+}
+
+// manyLed is more units than any march brings to one hex.
+const manyLed = 99
+
+// ledMountains are the Mountains in which an Engineer of the side stands (5.5).
+func (p *prompter) ledMountains() (list []cell) {
+	for c := range p.sys.board.hexes {
+		if c := cell(c); p.sys.board.hexes[c].terrain == mountain && p.engineerIn(c, p.side) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// escorts keeps apart a march that an Engineer may lead into his Mountain and one
+// that takes him away from there (5.5).
+func (p *prompter) escorts(o *orders.Order, use func(what string, n int)) {
+	from, _ := p.cellNamed(o.Clauses[0].Args[0].Path[0])
+	to, _ := p.cellNamed(o.Clauses[len(o.Clauses)-1].Args[0].Path[0])
+	if slices.Contains(p.led, to) {
+		use(escortIn(p.hexName(to)), 1)
+	}
+	for _, a := range o.Args {
+		if u := p.sys.unitNamed(a.Text); slices.Contains(p.led, from) && u != noUnit && p.sys.counters[u].kind == engineer {
+			use(escortIn(p.hexName(from)), manyLed)
+			return
+		}
+	}
 }
 
 // noteOf is a field of a note.

@@ -37,6 +37,7 @@ type prompter struct {
 	marches  func(p *prompter)                           // offers the ways to move
 	assaults func(p *prompter, list []assault) []assault // those to offer, the best first
 	unsure   []int                                       // lines that others may make impossible
+	led      []cell                                      // Mountains in which an Engineer of the side stands, for Offers
 }
 
 // Guard: the order template offers lines of the game.

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
 )
 
 // offered are the lines of a part as a player reads them.
@@ -168,5 +169,26 @@ func BenchmarkPrompts(b *testing.B) {
 		if len(s.Prompts("league")) < 40 {
 			b.Fatal("too few lines")
 		}
+	}
+}
+
+// TestAnEngineerStaysForWhomHeLeads offers a march into his Mountain and his own
+// way out of it, and never both (5.5).
+func TestAnEngineerStaysForWhomHeLeads(t *testing.T) {
+	o := placed(t, "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Eng Bn 2335\nUNIT BU/1 Cav Bde 2533\n").Offers("league")
+	in, out := -1, -1
+	for i, x := range o.Lines {
+		switch text := x.Order.String(); {
+		case text == "MOVE BU/1 Cav Bde FROM 2533 TO 2335":
+			in = i
+		case strings.HasPrefix(text, "MOVE BU/1 Eng Bn FROM 2335 TO "):
+			out = i
+		}
+	}
+	if in < 0 || out < 0 {
+		t.Fatal("one of the marches is not offered")
+	}
+	if !offer.Together(&o, []int{in}) || !offer.Together(&o, []int{out}) || offer.Together(&o, []int{min(in, out), max(in, out)}) {
+		t.Error("each march goes alone, not both")
 	}
 }

@@ -48,6 +48,7 @@ type guesser struct {
 	sheet orders.Sheet
 	dist  []int     // hexes to the nearest place worth taking, by cell
 	rest  nationSet // countries that stay still for a National Rally
+	swept []cell    // hexes that lines with ALL have left
 }
 
 // chance is true in n of 100 cases.
@@ -279,6 +280,7 @@ func (g *guesser) suggestMove(u unitID) {
 	}
 	if g.chance(15) && g.stackSize(to, g.side)+g.stackSize(at, g.side) <= g.sys.tables.num.stacking {
 		if g.try(with(with(line("MOVE", nameArg("ALL")), "FROM", g.hexArg(at)), "TO", g.hexArg(to)), g.move) {
+			g.swept = append(g.swept, at)
 			return
 		}
 	}

@@ -24,8 +24,12 @@ func (g *guesser) suggestChoices() {
 }
 
 // suggestHold keeps an Engineer in place, to dig in, to repair what was cut
-// before this Segment, or to bridge.
+// before this Segment, or to bridge. Below a line that moves ALL from its hex it
+// would change what that line means.
 func (g *guesser) suggestHold(u unitID) {
+	if slices.Contains(g.swept, g.at(u)) {
+		return
+	}
 	if g.base.cut[g.at(u)] && g.canRepair(g.side, u) && g.try(g.lineFor("REPAIR", []unitID{u}, noCell), g.hold) {
 		return
 	}

@@ -1,6 +1,7 @@
 package storminthewest
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -18,6 +19,17 @@ func opened(t testing.TB) *System {
 }
 
 func TestCases(t *testing.T) { gametest.Cases(t, opened(t)) }
+
+// Every clause that a case cites is one of the ledger.
+func TestCitedClausesExist(t *testing.T) {
+	l, err := gametest.OpenLedger(os.DirFS("testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faults := l.Faults(); len(faults) > 0 {
+		t.Errorf("the ledger: %q", faults)
+	}
+}
 
 func TestDocMapsChaptersToFiles(t *testing.T) { gametest.Chapters(t) }
 

@@ -60,8 +60,8 @@ const (
 // marks are the markers on hexes and the states that counters show.
 func marks() []adjudicator.MarkKind {
 	return []adjudicator.MarkKind{
-		{Name: markAlliedTrench, Look: adjudicator.MarkRing},
-		{Name: markMainTrench, Look: adjudicator.MarkRampart},
+		{Name: markAlliedTrench, Look: adjudicator.MarkRampart},
+		{Name: markMainTrench, Look: adjudicator.MarkDouble},
 		{Name: markSecondTrench, Look: adjudicator.MarkRing},
 		{Name: markFortress, Look: adjudicator.MarkBastion, Text: "F"},
 		{Name: markBertha, Look: adjudicator.MarkWheel},

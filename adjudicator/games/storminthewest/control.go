@@ -19,8 +19,8 @@ func (s *State) take(c cell, sd side) {
 	h := &s.sys.board.hexes[c]
 	s.turned = append(s.turned, turned{at: c, by: sd, from: s.morale})
 	s.control[c] = sd
-	s.changeMorale(sd, int(h.points))
-	s.changeMorale(sd.Other(), -int(h.points))
+	s.shiftMorale(sd, int(h.points))
+	s.shiftMorale(sd.Other(), -int(h.points))
 	if h.port && sd == german {
 		s.lost[c] |= lostSource
 	}
@@ -29,10 +29,10 @@ func (s *State) take(c cell, sd side) {
 	}
 }
 
-// changeMorale moves a side on the morale track, whose ends it cannot leave
+// shiftMorale moves a side on the morale track, whose ends it cannot leave
 // (4.3). In S3 Allied morale is not tracked (S3.6).
-func (s *State) changeMorale(sd side, by int) {
-	if s.scenario == s3 && sd == allied {
+func (s *State) shiftMorale(sd side, by int) {
+	if !s.tracksMorale(sd) {
 		return
 	}
 	s.morale[sd] = int8(min(max(int(s.morale[sd])+by, 0), s.sys.tables.num.moraleMax))

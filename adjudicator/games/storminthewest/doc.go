@@ -11,7 +11,7 @@
 //	3  Set-up and control              setup.go control.go
 //	4  Morale and victory              control.go victory.go
 //	5  Sequence of play                sequence.go
-//	6  Weather                         weather.go
+//	6  Weather                         turnstart.go
 //	7  Supply                          supply.go
 //	8  Replacements, reinforcements    replacement.go enter.go
 //	9  Stacking                        stacking.go
@@ -22,8 +22,7 @@
 //	                                   retreat.go advance.go answers.go
 //	14 Tanks, AGB, air                 flood.go airs.go
 //	15 Infiltration                    infiltration.go
-//	16 Optional rules                  options.go
-//	S1 The Storm Elsewhere             armistice.go
+//	16 Optional rules                  options.go corps.go
 //	S3 Plan 1919                       bombing.go
 //
 // # Files of no chapter

@@ -15,6 +15,7 @@ var (
 	settlementNames = []string{"", "town", "city"}
 	trenchNames     = []string{"", "allied", "german_main", "german_secondary"}
 	countryNames    = []string{"", "Belgium", "France", "Germany", "Luxembourg"}
+	riverEdges      = [rivers]string{smallRiver: "river", majorRiver: "major-river"} // as they are drawn
 	surfaceNames    = []string{"sea", "holland", "england"}
 	sheetNames      = [sheets]string{"1918", "1919"}
 	controlNames    = [controls]string{"1918", "S2", "1919"}
@@ -159,7 +160,8 @@ func (l *loader) loadSources() {
 // loadObjectives reads the morale points of hexes (4.2).
 func (l *loader) loadObjectives() {
 	b := &l.board
-	for _, r := range l.Table("objectives.csv", "hex", "name", "points", "original_side").Rows() {
+	file := l.Table("objectives.csv", "hex", "name", "points", "original_side")
+	for _, r := range file.Rows() {
 		c, points, home := b.Hex(r, "hex"), int8(r.Int("points", 1, mostPoints)), sideOf(r, "original_side")
 		if c == noCell {
 			continue
@@ -174,6 +176,9 @@ func (l *loader) loadObjectives() {
 			r.Fail("original_side", "the side that holds the hex in March 1918 by hexes.csv")
 		}
 		h.points, h.home = points, home
+	}
+	if len(file.Rows()) == 0 {
+		file.Fail("the objectives")
 	}
 }
 
@@ -193,7 +198,7 @@ func (l *loader) loadHexsides() {
 			}
 			*at = kind
 		}
-		b.edges.Add(side, "river", name)
+		b.edges.Add(side, riverEdges[kind], name)
 	}
 	for _, r := range l.Table("closed_hexsides.csv", "hex_a", "hex_b").Rows() {
 		side, ok := b.inner(r)
@@ -269,10 +274,13 @@ func (l *loader) listHexes() {
 			b.paris = append(b.paris, cell(c))
 		}
 	}
-	if len(b.paris) == 0 && len(b.hexes) > 0 {
+	if len(b.hexes) == 0 {
+		return // that there are none has been said
+	}
+	if len(b.paris) == 0 {
 		l.Fail(gamedata.Problem{File: "hexes.csv", Want: "a French fortress called " + parisName + " (16.6)"})
 	}
-	if lost := b.apart(); len(b.hexes) > 0 && lost != noCell {
+	if lost := b.apart(); lost != noCell {
 		l.Fail(gamedata.Problem{File: "hexes.csv", Got: b.hexes[lost].id.String(), Want: "a map in one piece"})
 	}
 }

@@ -258,26 +258,6 @@ func (r *run) loseStep(u unitID, rule adjudicator.Rule) {
 	r.eliminate(u)
 }
 
-// eliminate puts a unit into the dead pile (2.47); in 1919 the counterpart of
-// Stosstruppen goes there instead (S3.8). The Australo-American Corps ends with
-// any of its units (16.1).
-func (r *run) eliminate(u unitID) {
-	k, flags := &r.sys.counters[u], r.units[u].flags
-	if flags&isCorps != 0 {
-		for v := range r.units {
-			r.units[v].flags &^= isCorps
-		}
-	}
-	to := loc(locDead)
-	if v := k.counterpart; r.scenario == s3 && k.kind == stosstruppen && v != noUnit {
-		to = locOut
-		r.units[v] = unit{due: r.units[v].due}
-		r.put(v, locDead)
-	}
-	r.units[u] = unit{due: r.units[u].due, flags: flags & wasMixed}
-	r.put(u, to)
-}
-
 // alive are those of some units that are still on the map.
 func (s *State) alive(list []unitID) []unitID {
 	return slices.DeleteFunc(slices.Clone(list), func(u unitID) bool { return s.at(u) < 0 })

@@ -113,11 +113,11 @@ func (s *State) isNextToEnemy(c cell, sd side) bool {
 // then halved, rounded up, for one without regular supply (7.2, 7.11, 7.12).
 func (s *State) allowance(u unitID) int {
 	mp := int(s.face(u).movement)
-	if s.isPeak() {
+	if s.hasInfluenza() {
 		mp = max(0, mp+s.sys.tables.num.influenzaMovement)
 	}
-	if s.units[u].supply != supplied {
-		mp = (mp + 1) / 2
+	if s.isHalved(u) {
+		mp = half(mp)
 	}
 	return mp
 }

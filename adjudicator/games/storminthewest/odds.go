@@ -84,7 +84,7 @@ func (s *State) modifiers(a *assault, odds table.Odds) (list table.Changes) {
 	list = s.groundModifiers(list, a)
 	list = s.trenchModifiers(list, a)
 	list = s.unitModifiers(list, a)
-	if n := odds.Attack - crtBest; n > 0 && s.plays("16.8") {
+	if n := odds.Attack - crtBest; n > 0 && s.opts.On(optHighOdds) {
 		list = s.change(list, drmHighOdds, n, "16.8")
 	}
 	return list
@@ -191,7 +191,7 @@ func (s *State) trenchModifiers(list table.Changes, a *assault) table.Changes {
 func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 	t, stoss := &s.sys.tables, s.isStoss(a)
 	by, rule := int(t.trench[alliedTrench].drm[weather(s.wet)]), adjudicator.Rule("13.27")
-	weak := s.sys.board.hexes[a.target].weakTrench && s.plays("16.3") && s.scenario != s3
+	weak := s.sys.board.hexes[a.target].weakTrench && s.opts.On(optWeakTrenches) && s.scenario != s3
 	switch {
 	case weak && stoss:
 		by, rule = int(t.modifier(drmWeakStoss).value), "16.3"
@@ -216,7 +216,7 @@ func (s *State) unitModifiers(list table.Changes, a *assault) table.Changes {
 	}
 	list = s.once(list, s.isCorpsIn(a.attackers), drmCorpsAttack, "16.1")
 	list = s.once(list, s.isCorpsIn(a.defenders), drmCorpsDefence, "16.1")
-	if abroad := s.sys.board.hexes[a.target].country != belgium; abroad && s.plays("16.4") {
+	if abroad := s.sys.board.hexes[a.target].country != belgium; abroad && s.opts.On(optBelgians) {
 		isBelgian := func(k *counter) bool { return k.nation == belgian }
 		list = s.once(list, s.has(a.defenders, isBelgian), drmBelgianDefence, "16.4")
 		list = s.once(list, s.has(a.attackers, isBelgian), drmBelgianAttack, "16.4")
@@ -300,25 +300,3 @@ func (s *State) fortressLoss(a *assault) int {
 	}
 	return 0
 }
-
-// isCorpsIn tells whether the whole Australo-American Corps is among some units
-// (16.1).
-func (s *State) isCorpsIn(list []unitID) bool {
-	n := 0
-	for _, u := range list {
-		if s.units[u].flags&isCorps != 0 {
-			n++
-		}
-	}
-	return n == corpsUnits
-}
-
-// corpsUnits are the Australians and two American divisions (16.1).
-const corpsUnits = 3
-
-// half is half a factor, fractions up (7.2).
-func half(n int) int { return (n + 1) / 2 }
-
-// isHalved tells whether a unit attacks with half its factor in its own player
-// turn (7.2, 7.11, 7.12).
-func (s *State) isHalved(u unitID) bool { return s.units[u].supply != supplied }

@@ -48,6 +48,17 @@ func newOptions() options.Table {
 	return t
 }
 
+// The options that rules ask for.
+const (
+	optInfluenza    = "influenza"
+	optWeather      = "weather"
+	optMoraleTest   = "s1_morale_test"
+	optHighOdds     = "high_odds"
+	optCorps        = "corps"
+	optWeakTrenches = "weak_trenches"
+	optBelgians     = "belgians"
+)
+
 // factScenario is what options are limited by.
 const factScenario = "scenario"
 

@@ -154,22 +154,3 @@ func count(list []unitID, u unitID) (n int) {
 	}
 	return n
 }
-
-// sourceOf is whose sources the units of an army use (7.4-7.6).
-func sourceOf(army nation) source {
-	switch army {
-	case germanArmy:
-		return germanSource
-	case british, belgian:
-		return britishPort
-	}
-	return frenchSource
-}
-
-// isSource tells whether a hex is a source of supply now (7.4-7.6).
-func (s *State) isSource(c cell, of source) bool {
-	if of == germanSource {
-		return s.control[c] == german
-	}
-	return s.control[c] == allied && s.lost[c]&lostSource == 0
-}

@@ -28,15 +28,15 @@ func newSequence() seq.Program[*run, asked] {
 			{Rule: "5.1", Name: "turns", Do: (*run).turns},
 		}},
 		{Name: "turn", Steps: []step{
-			{Rule: "14.4", Name: "air", Do: (*run).airStep},
+			{Rule: "14.4", Name: "air", Do: (*run).newTurn},
 			{Rule: "S3.26", Name: "raid declared", Do: (*run).raidStep},
-			{Rule: "S1.7", Name: "armistice", Do: (*run).armisticeStep},
-			{Rule: "16.2", Name: "influenza", Do: (*run).influenzaStep},
-			{Rule: "6.1", Name: "weather", Do: (*run).weatherStep},
+			{Rule: "S1.7", Name: "armistice", Do: (*run).armistice},
+			{Rule: "16.2", Name: "influenza", Do: (*run).influenza},
+			{Rule: "6.1", Name: "weather", Do: (*run).weather},
 			{Rule: "S3.26", Name: "raid", Do: (*run).bombStep},
 			{Rule: "5.2", Name: "german", Do: (*run).germanTurn},
 			{Rule: "5.2", Name: "allied", Do: (*run).alliedTurn},
-			{Rule: "4.4", Name: "victory check", Do: (*run).victoryStep},
+			{Rule: "4.4", Name: "victory check", Do: (*run).endTurn},
 		}},
 		{Name: "player turn", Steps: []step{
 			{Rule: "4.6", Name: "start", Do: (*run).startStep},
@@ -108,20 +108,9 @@ func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
 	return r.call("turn")
 }
 
-// airStep gives back the air units, and begins the count of divisions that
-// stack with others (14.4, 9.6).
-func (r *run) airStep(_ *seq.Frame, _ bool) seq.Outcome {
-	r.emit("turn", "5.1", "turn", r.turn, "name", r.box().date)
-	for u := range r.units {
-		r.units[u].flags &^= perGameTurn
-	}
-	r.mixAgain()
-	return seq.Done
-}
-
 // germanTurn and alliedTurn hand the turn to a side, once (5.1).
 func (r *run) germanTurn(_ *seq.Frame, first bool) seq.Outcome {
-	if start := r.start(); start.skipsGerman && r.turn == start.first { // S1.2, S2.2, S3.2
+	if r.skipsGerman() {
 		return seq.Done
 	}
 	return r.playerTurn(german, first)
@@ -141,6 +130,34 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 		r.units[u].flags &^= perPlayerTurn | perCombat
 	}
 	return r.call("player turn")
+}
+
+// startStep is what the Allied player turn begins with (4.6, 4.7).
+func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.active == allied {
+		r.alliedStart()
+	}
+	return seq.Done
+}
+
+// supplyStep is the Initial Supply Phase (7.1).
+func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.initialSupply()
+	return seq.Done
+}
+
+// terminalStep is the Terminal Supply Phase (7.2).
+func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.terminalSupply()
+	return seq.Done
+}
+
+// endStep is what the German player turn ends with (4.5, 8.3, 8.7).
+func (r *run) endStep(f *seq.Frame, first bool) seq.Outcome {
+	if r.active == allied {
+		return seq.Done
+	}
+	return r.endGermanTurn(f, first)
 }
 
 // replacementStep is the Replacement Phase: what comes by itself, then what the
@@ -222,11 +239,11 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 		return r.call("battle")
 	}
 	r.anytime(lines)
-	if !r.closes(p) {
+	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}
 	r.endCombat()
-	if p == phaseCombat2 && r.in != nil && !r.Dry {
+	if p == phaseCombat2 {
 		r.in = nil // a sheet is for one player turn
 	}
 	return seq.Done

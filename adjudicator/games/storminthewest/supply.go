@@ -1,11 +1,179 @@
-// Supply (7).
+// Supply (7): lines, cross-tracing, fortresses; what is removed for want of it.
 
 package storminthewest
 
-import "feldpost/adjudicator/kernel/seq"
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+)
 
-func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome { return seq.Done }
+// sourceOf is whose sources the units of an army use (7.4-7.6): minor nations
+// those of their army.
+func sourceOf(army nation) source {
+	switch army {
+	case germanArmy:
+		return germanSource
+	case british, belgian:
+		return britishPort
+	}
+	return frenchSource
+}
 
-func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome { return seq.Done }
+// carriesSupply tells whether a line of supply may pass a hex: no enemy unit, no
+// enemy ZOC unless a friend stands there (7.7, 10.7), no fortress that the enemy
+// controls (7.8).
+func (s *State) carriesSupply(c cell, sd side) bool {
+	if s.enemyIn(c, sd) || s.inEnemyZOC(c, sd) && !s.friendIn(c, sd) {
+		return false
+	}
+	return s.sys.board.hexes[c].fortress == nobody || s.control[c] == sd
+}
 
-func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome { return seq.Done }
+// isSource tells whether a hex is a source of supply now: a hex of the edge
+// while its side controls it (7.4, 7.6), a Channel port until it was German
+// once (7.5).
+func (s *State) isSource(c cell, of source) bool {
+	switch of {
+	case germanSource:
+		return s.control[c] == german
+	case britishPort:
+		return s.control[c] == allied && s.lost[c]&lostSource == 0
+	}
+	return s.control[c] == allied
+}
+
+// lines are the hexes that lines of supply reach, for one side: a bit for each
+// source.
+type lines struct {
+	flood *path.Flood
+	open  []bool  // by cell
+	reach []uint8 // by cell
+}
+
+func newLines(net *path.Net) *lines {
+	return &lines{flood: path.NewFlood(net), open: make([]bool, net.Len()), reach: make([]uint8, net.Len())}
+}
+
+// trace finds every hex from which a side has a line of supply, and to which
+// sources. The source itself must be open (7.7).
+func (w *lines) trace(s *State, sd side) {
+	b := &s.sys.board
+	for c := range w.open {
+		w.open[c], w.reach[c] = s.carriesSupply(cell(c), sd), 0
+	}
+	step := func(from, to cell, way int) bool { return w.open[to] && !b.hexes[from].closed[way] }
+	for of := germanSource; of <= frenchSource; of++ {
+		if (of == germanSource) != (sd == german) {
+			continue
+		}
+		w.flood.Begin()
+		for _, c := range b.sources[of] {
+			if w.open[c] && s.isSource(c, of) {
+				w.flood.Add(c)
+			}
+		}
+		for _, c := range w.flood.Spread(step) {
+			w.reach[c] |= 1 << of
+		}
+	}
+}
+
+// from tells whether a line leads from a hex to a kind of source.
+func (w *lines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
+
+// stateOf is the supply of a unit by the lines of its side (7.2): a line of its
+// own, one of the other Allied group (7.11), its fortress (7.12, 7.13), none. A
+// unit whose owner prefers the fortress to the other group's sources has it
+// (decision 8a).
+func (s *State) stateOf(w *lines, u unitID, prefersFortress bool) supply {
+	c, own := s.at(u), sourceOf(s.sys.counters[u].army)
+	switch {
+	case w.from(c, own):
+		return supplied
+	case w.reach[c] != 0 && !(prefersFortress && s.mayDrawOnFortress(w, u)):
+		return crossTraced
+	case s.mayDrawOnFortress(w, u):
+		return byFortress
+	}
+	return unsupplied
+}
+
+// mayDrawOnFortress tells whether the fortress in which a unit stands supplies
+// it: German units in German fortresses, those of the French army in French
+// ones; American infantry beside French that do so themselves (7.13), but not in
+// 1919 (S3.14). One that was ever the enemy's supplies nobody (7.14).
+func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
+	c, k := s.at(u), &s.sys.counters[u]
+	if s.sys.board.hexes[c].fortress != k.side || s.lost[c]&lostFortress != 0 {
+		return false
+	}
+	switch k.army {
+	case germanArmy, french:
+		return true
+	case american:
+		if s.scenario == s3 || !k.kind.isFoot() {
+			return false
+		}
+		for v := range s.pieces.Of(c, allied) {
+			if s.sys.counters[v].army == french && !w.from(c, frenchSource) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// initialSupply fixes the supply of every unit of the phasing side for its whole
+// player turn (7.1, 7.2).
+func (r *run) initialSupply() {
+	w := r.scratch().lines
+	w.trace(r.State, r.active)
+	for u := range r.units {
+		u := unitID(u)
+		if r.at(u) < 0 || r.sys.counters[u].side != r.active {
+			continue
+		}
+		state := r.stateOf(w, u, false)
+		if r.units[u].supply = state; state != supplied {
+			r.emit("supply-state", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
+		}
+	}
+}
+
+// supplyRules are where the states of supply are written.
+var supplyRules = [supplyStates]adjudicator.Rule{supplied: "7.3", crossTraced: "7.11", byFortress: "7.12", unsupplied: "7.2"}
+
+var supplyNames = [supplyStates]string{"supplied", "cross-traced", "fortress", "unsupplied"}
+
+func (s supply) String() string { return supplyNames[s] }
+
+// terminalSupply removes the marked units of the phasing side that still have no
+// supply, and the marks of the others (7.2). Units without a mark are not
+// looked at.
+func (r *run) terminalSupply() {
+	w := r.scratch().lines
+	w.trace(r.State, r.active)
+	var gone []unitID
+	for u := range r.units {
+		u := unitID(u)
+		if r.at(u) < 0 || r.sys.counters[u].side != r.active {
+			continue
+		}
+		if r.units[u].supply == unsupplied && r.stateOf(w, u, false) == unsupplied {
+			gone = append(gone, u)
+		}
+		r.units[u].supply = supplied
+	}
+	for _, u := range gone {
+		c := r.at(u)
+		r.emit("starved", "7.2", "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(c))
+		r.eliminate(u)
+	}
+}
+
+// half is half a factor, fractions up (7.2).
+func half(n int) int { return (n + 1) / 2 }
+
+// isHalved tells whether a unit attacks and moves with half its factors in its
+// own player turn (7.2, 7.11, 7.12).
+func (s *State) isHalved(u unitID) bool { return s.units[u].supply != supplied }

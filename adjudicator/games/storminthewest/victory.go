@@ -1,4 +1,4 @@
-// Victory (4).
+// Morale and victory (4).
 
 package storminthewest
 
@@ -8,33 +8,122 @@ import (
 	"feldpost/orders"
 )
 
-func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome { return seq.Done }
+// tracksMorale tells whether the morale of a side is kept: that of the Allies is
+// not in 1919 (S3.6).
+func (s *State) tracksMorale(sd side) bool { return sd == german || s.scenario != s3 }
 
-// victoryStep ends the game when the morale of a side is at 0 or the last turn
-// is over (4.4), or begins the next turn. In S3 Allied morale is not tracked
-// (S3.6).
-func (r *run) victoryStep(_ *seq.Frame, _ bool) seq.Outcome {
-	german0, allied0 := r.morale[german] == 0, r.morale[allied] == 0 && r.scenario != s3
-	switch {
-	case german0 && allied0:
-		r.finish(nobody, "morale", "4.4")
-	case german0:
-		r.finish(allied, "morale", "4.4")
-	case allied0:
-		r.finish(german, "morale", "4.4")
-	case r.turn == r.start().last:
-		r.finish(german, "turns", "4.4")
-	default:
-		r.turn++
-		return seq.Again
+// changeMorale moves the morale of a side, from 0 to its limit (4.3); what is
+// beyond is forgotten.
+func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
+	if !r.tracksMorale(sd) {
+		return
 	}
-	return seq.Over
+	from := int(r.morale[sd])
+	r.shiftMorale(sd, by)
+	r.emit("morale", rule, "side", seats.Seat(sd), "from", from, "to", int(r.morale[sd]), "reason", why)
+}
+
+// alliedStart gives the Allies the morale that comes at the start of their player
+// turn: six American infantry divisions at full strength in supply
+// (4.6), Big Bertha gone (4.7). Each comes once.
+func (r *run) alliedStart() {
+	n := &r.sys.tables.num
+	if !r.yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
+		r.yankees = true
+		r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
+	}
+	if r.berthaGone && !r.berthaPoint {
+		r.berthaPoint = true
+		r.changeMorale(allied, n.berthaPoints, "big-bertha", "4.7")
+	}
+}
+
+// freshAmericans counts the American infantry divisions on the map that are at
+// full strength and in supply, as the Initial Supply Phase would find it (4.6).
+func (s *State) freshAmericans() (n int) {
+	w := s.scratch().lines
+	w.trace(s, allied)
+	for u := range s.units {
+		u, k := unitID(u), &s.sys.counters[u]
+		if k.army == american && k.kind.isFoot() && s.at(u) >= 0 && s.units[u].steps == k.steps && s.stateOf(w, u, false) != unsupplied {
+			n++
+		}
+	}
+	return n
+}
+
+// endGermanTurn is what follows the German player turn of the turn of the test:
+// the Allies win unless German morale is high and Allied morale low (4.5); else
+// the offensive spirit is spent (8.3), and AGB goes home (8.7).
+func (r *run) endGermanTurn(_ *seq.Frame, _ bool) seq.Outcome {
+	n := &r.sys.tables.num
+	if r.turn != n.testTurn || r.scenario == s3 {
+		return seq.Done
+	}
+	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
+		passed := int(r.morale[german]) >= n.testGerman && int(r.morale[allied]) <= n.testAllied
+		r.emit("morale-test", "4.5", "german", int(r.morale[german]), "allied", int(r.morale[allied]), "passed", passed)
+		if !passed {
+			return r.finish(allied, "morale-test", "4.5")
+		}
+	}
+	r.spendSpirit()
+	return seq.Done
+}
+
+// spendSpirit replaces every Stosstruppen corps, step for step, by its regular
+// counterpart (8.3), and takes AGB out of the game (8.7).
+func (r *run) spendSpirit() {
+	for u := range r.units {
+		u, k := unitID(u), &r.sys.counters[u]
+		switch at := r.at(u); {
+		case k.special == agb && at != locOut:
+			r.units[u] = unit{}
+			r.put(u, locOut)
+			r.emit("withdrawn", "8.7", "unit", k.name)
+		case k.kind == stosstruppen && k.counterpart != noUnit && (at >= 0 || at == locDead):
+			v := k.counterpart
+			r.units[v] = r.units[u]
+			r.units[u] = unit{}
+			r.put(v, at)
+			r.put(u, locOut)
+			r.emit("spirit-spent", "8.3", "unit", k.name, "to", r.sys.counters[v].name)
+		}
+	}
+}
+
+// endTurn is the check at the end of each game turn (4.4): a side without morale
+// loses. After the last one Germany wins if it has any.
+func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
+	brokenGerman, brokenAllied := r.morale[german] <= 0, r.tracksMorale(allied) && r.morale[allied] <= 0
+	switch {
+	case brokenGerman && brokenAllied:
+		return r.finish(nobody, "both-broken", "4.4")
+	case brokenGerman:
+		return r.finish(allied, "morale", "4.4")
+	case brokenAllied:
+		return r.finish(german, "morale", "4.4")
+	case r.turn >= r.sys.tables.scenarios[r.scenario].last:
+		return r.lastTurn("4.4")
+	}
+	r.turn++
+	return seq.Again
+}
+
+// lastTurn ends a game that ran to its end: Germany wins while it has morale
+// (4.4, S1.7).
+func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome {
+	winner := german
+	if r.morale[german] <= 0 {
+		winner = allied
+	}
+	return r.finish(winner, "end", rule)
 }
 
 // finish ends the game.
-func (r *run) finish(winner side, why string, rule adjudicator.Rule) {
-	r.result = &result{winner: winner, reason: why}
-	r.battle, r.until = nil, phaseNone
-	r.queued = [2][]orders.Order{}
-	r.emit("victory", rule, "winner", seats.Seat(winner), "reason", why)
+func (r *run) finish(winner side, reason string, rule adjudicator.Rule) seq.Outcome {
+	r.result, r.battle, r.stack = &result{winner: winner, reason: reason}, nil, r.stack[:0]
+	r.until, r.queued = phaseNone, [2][]orders.Order{}
+	r.emit("victory", rule, "winner", seats.Seat(winner), "reason", reason)
+	return seq.Over
 }

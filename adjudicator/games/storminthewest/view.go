@@ -85,7 +85,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	add("weather", map[bool]string{false: "dry", true: "wet"}[v.wet])
 	add("last-turn", v.sys.tables.turnBoxOf(v.scenario, v.start().last).date)
-	if v.isPeak() {
+	if v.hasInfluenza() {
 		add("influenza", "peak")
 	}
 	for _, f := range v.sys.info.Data {
@@ -107,7 +107,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 	}
 	for kind, n := range v.steps {
 		if hasSteps(v.scenario, kind) || n > 0 {
-			list = append(list, adjudicator.Track{Group: "steps", Name: stepCode(kind), Value: int(n)})
+			list = append(list, adjudicator.Track{Group: "replacement-steps", Name: stepCode(kind), Value: int(n)})
 		}
 	}
 	return list

@@ -12,6 +12,7 @@ import (
 // between two calls.
 type work struct {
 	search *path.Search
+	lines  *lines // of supply
 	move   moveRules
 	cells  []cell
 	group  []unitID
@@ -26,7 +27,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep)}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(s.sys.board.Net())}
 		}
 		s.work = w
 	}

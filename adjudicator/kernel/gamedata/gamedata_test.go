@@ -226,6 +226,7 @@ func TestEachNamedLineStandsOnce(t *testing.T) {
 		"clear,1\nforest,2\nclear,3\n": "chart.csv:5: terrain: got \"clear\", want each line once; it stands in line 3 already",
 		"clear,1\nswamp,2\nforest,2\n": "chart.csv:4: terrain: got \"swamp\", want one of clear, forest",
 		"clear,1\n":                    "chart.csv: want a line forest",
+		"":                             "chart.csv: want lines below the header",
 	} {
 		if _, problems := read(rows); !strings.Contains(problems, want) {
 			t.Errorf("%q: %s, want %s", rows, problems, want)

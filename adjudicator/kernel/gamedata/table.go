@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -153,8 +154,11 @@ func (t *Table) EachOnce(column string, names []string, read func(r Row, name in
 			read(r, i)
 		}
 	}
-	if len(t.rows) == 0 {
-		return // reported already, or an empty file: one problem is enough
+	if len(t.rows) == 0 { // one problem is enough
+		if !slices.ContainsFunc(t.set.problems, func(p Problem) bool { return p.File == t.Name }) {
+			t.Fail("lines below the header")
+		}
+		return
 	}
 	for i, line := range lines {
 		if line == 0 {
