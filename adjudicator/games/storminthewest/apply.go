@@ -31,6 +31,7 @@ type incoming struct {
 	last    phase          // the last phase that has lines
 	endAt   phase          // END: closed up to there
 	timeout bool           // the deadline passed: defaults fill what is missing
+	late    bool           // answers what a battle asks after its die
 	dropped bool           // a die made a line impossible
 	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
 }

@@ -38,7 +38,8 @@ func TestEveryPositionWordIsReadAndPrinted(t *testing.T) {
 	sys := opened(t)
 	before := map[string]string{
 		"TOP": "UNIT \"Be 1\" 1135\nUNIT \"Be 2\" 1135\n", "SEEN": "UNIT \"Be 2\" 1135\n",
-		"RAILED": "SIDE german\nPHASE strategic open\n", "BATTLE": "SIDE german\nPHASE combat1 open\n", "UNTIL": "SIDE german\nPHASE combat1 open\nBATTLE 2532\n",
+		"RAILED": "SIDE german\nPHASE strategic open\n", "BATTLE": "SIDE german\nPHASE combat1 open\n", "UNTIL": "SIDE german\nPHASE combat1 open\nBATTLE 2532 losses\n",
+		"FIGHT": "SIDE german\nPHASE combat1 open\nBATTLE 2532 losses\n",
 	}
 	for w := range sys.words.Words {
 		line := strings.TrimSpace(w.Name + " " + w.Example)

@@ -18,8 +18,9 @@
 //	10 Zones of control                state.go move.go
 //	11 Strategic movement              rail.go
 //	12 Movement, terrain               move.go movelines.go
-//	13 Combat                          combat.go battle.go odds.go
-//	14 Tanks, AGB, air                 flood.go
+//	13 Combat                          combat.go battle.go attack.go odds.go losses.go
+//	                                   retreat.go advance.go answers.go
+//	14 Tanks, AGB, air                 flood.go airs.go
 //	15 Infiltration                    infiltration.go
 //	16 Optional rules                  options.go corps.go
 //	S3 Plan 1919                       bombing.go
@@ -34,7 +35,7 @@
 //	                                   conditions.go work.go
 //	Its own verbs, its events          language.go kinds.go
 //	What a seat sees                   view.go scene.go disguise.go ground.go colours.go
-//	Saved, as text, in order           save.go position.go position_units.go
+//	Saved, as text, in order           save.go position.go position_units.go battletext.go
 //	                                   invariants.go
 //	Lines the game writes itself       prompts.go suggest.go
 //

@@ -63,21 +63,9 @@ func (s *State) defenceFactors(a *assault) (sum int) {
 	return sum
 }
 
-// judged is what an assault comes to.
-type judged struct {
-	attack, defence int
-	odds            table.Odds
-	column          *table.Column[loss] // nil when it is below the table (13.12)
-	modifiers       table.Changes
-}
-
-// isAutomatic tells whether the attack is too weak for the table: it loses two
-// steps without a die (13.12).
-func (j *judged) isAutomatic() bool { return j.column == nil }
-
-// ratio is the odds of an assault (13.10): for the attacker rounded down, for
-// the defender up. Without a defence it is the best column, without an attack
-// below the worst.
+// ratio is the odds of an assault (13.10, 13.11): for the attacker rounded down,
+// for the defender up. Without a defence it is the best column, without an
+// attack below the worst.
 func (s *State) ratio(a *assault) (attack, defence int, odds table.Odds) {
 	attack, defence = s.attackFactors(a), s.defenceFactors(a)
 	if odds = table.Ratio(attack, defence, table.ForDefender); defence == 0 && attack > 0 {
@@ -86,20 +74,9 @@ func (s *State) ratio(a *assault) (attack, defence int, odds table.Odds) {
 	return attack, defence, odds
 }
 
-// isTooWeak tells whether odds are below the table (13.12).
+// isTooWeak tells whether odds are below the table: the attack loses two steps
+// without a die (13.12).
 func isTooWeak(o table.Odds) bool { return o.Attack == 0 || o.Defence > crtWorst }
-
-// judge reckons an assault up to its die.
-func (s *State) judge(a *assault) (j judged) {
-	j.attack, j.defence, j.odds = s.ratio(a)
-	if isTooWeak(j.odds) {
-		return j
-	}
-	look := s.sys.tables.crt.Look(j.odds)
-	j.column = look.Base()
-	j.modifiers = s.modifiers(a, j.odds)
-	return j
-}
 
 // modifiers are all that change the die of an assault (13.13).
 func (s *State) modifiers(a *assault, odds table.Odds) (list table.Changes) {

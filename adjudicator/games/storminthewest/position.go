@@ -103,7 +103,7 @@ func (p *placer) enter() error {
 		p.stack = seq.At("game", "turns", "turn", string(seats.Seat(p.active)), "player turn", at.String())
 	}
 	if p.battle != nil {
-		p.stack = append(p.stack, seq.At("battle", "answer")...)
+		p.stack = append(p.stack, seq.At("battle", p.battle.Stage.String())...)
 	}
 	p.stack.Top().Entered = opened
 	p.advance()
@@ -167,7 +167,9 @@ func (sys *System) positionWords() position.Table[*placer] {
 					out.Line(p.until.String())
 				}
 			}},
-			row{Name: "BATTLE", Example: "2532", Read: (*placer).readBattle, Print: (*placer).printBattle},
+			row{Name: "BATTLE", Example: "2532 losses attackers=Ge-4 defenders=Br-14 points=2/3", Read: (*placer).readBattle, Print: (*placer).printBattle}),
+		position.Each(twice, by.Orders("FIGHT", "german ATTACK 2532 FROM 2533", "", (*placer).ordersLanguage, (*placer).battleLines)),
+		position.Once(
 			row{Name: "RESULT", Example: "winner=german reason=morale", Read: (*placer).readResult, Print: (*placer).printResult}),
 	)
 }

@@ -14,7 +14,7 @@ import (
 // it; false when the sheet does not reach it.
 func (r *run) linesFor(p phase) ([]orders.Order, bool) {
 	if r.in == nil || r.in.side != r.active {
-		if r.until == phaseNone && r.battle == nil {
+		if r.until == phaseNone && !r.isQueued(r.active, p) {
 			return nil, false
 		}
 		r.in = &incoming{side: r.active, endAt: r.until} // the sheet goes on behind its battle

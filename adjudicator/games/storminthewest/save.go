@@ -122,6 +122,11 @@ func (sys *System) restore(v *saved) (*State, error) {
 	s.peak, s.railed, s.mixedFights, s.agbFired, s.stossRoll = v.Peak, v.Railed, v.Mixed, v.AGBFired, v.StossRoll
 	s.standing, s.queued, s.until, s.battle = v.Standing, v.Queued, v.Until, v.Battle
 	sys.language.BindAll(s.standing[0], s.standing[1], s.queued[0], s.queued[1])
+	if s.battle != nil {
+		if err := s.restoreBattle(); err != nil {
+			return nil, err
+		}
+	}
 	if v.Result != nil {
 		s.result = &result{v.Result.Winner, v.Result.Reason}
 	}

@@ -14,9 +14,9 @@ func newKinds() standing.Kinds[judge] {
 		return standing.Kind[judge]{Form: f, Objects: objects}
 	}
 	return standing.Kinds[judge]{
-		kind(form{Verb: "STAND AIR", Rule: "13.14", Clauses: "AT", Words: airWords[:], Terms: hexTerms(), IfRule: "13.14"}, judge.knownObjects),
-		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: hexTerms(), IfRule: "13.31"}, judge.knownObjects),
-		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: hexTerms(), IfRule: "13.30"}, judge.knownObjects),
+		kind(form{Verb: "STAND AIR", Rule: "13.14", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, judge.knownObjects),
+		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"}, judge.knownObjects),
+		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"}, judge.knownObjects),
 		kind(form{Verb: "STAND TOP", Rule: "13.8", Words: topWords[:]}, judge.knownObjects),
 		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, judge.knownObjects),
 		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: yesWords[:]}, judge.knownObjects),

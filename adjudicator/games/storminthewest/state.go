@@ -124,10 +124,24 @@ func (s *State) station(u unitID, to loc) {
 	}
 }
 
-// eliminate puts a unit into the dead pile of its side (2.47).
+// eliminate puts a unit into the dead pile of its side (2.47). In 1919 the
+// counterpart of Stosstruppen goes there instead (S3.8). The Australo-American
+// Corps ends with any of its units (16.1).
 func (s *State) eliminate(u unitID) {
-	s.put(u, locDead)
-	s.units[u] = s.rested(u, locDead)
+	k, flags, to := &s.sys.counters[u], s.units[u].flags, loc(locDead)
+	if flags&isCorps != 0 {
+		for v := range s.units {
+			s.units[v].flags &^= isCorps
+		}
+	}
+	if v := k.counterpart; s.scenario == s3 && k.kind == stosstruppen && v != noUnit {
+		to = locOut
+		s.put(v, locDead)
+		s.units[v] = s.rested(v, locDead)
+	}
+	s.put(u, to)
+	s.units[u] = s.rested(u, to)
+	s.units[u].flags = flags & wasMixed // it counts among the nine of the turn (9.6)
 }
 
 // at is where a unit is.

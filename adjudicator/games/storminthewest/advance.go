@@ -1,0 +1,105 @@
+// Advance after combat (13.33, 13.34) and what lies on top of stacks after it
+// (13.8).
+
+package storminthewest
+
+import (
+	"slices"
+
+	"feldpost/orders"
+)
+
+// advanceAfter moves surviving attackers into the hex that the battle has
+// emptied: those that the attacker names, in his order, as far as the stacking
+// limits allow (13.33). Neither MP nor ZOC matter; AGB is no attacker (14.3).
+func (r *run) advanceAfter(b *battle) {
+	if r.enemyIn(b.Target, r.active) {
+		return
+	}
+	for _, u := range r.advancing(b) {
+		if r.overfull(b.Target, r.active, u) != nil || !r.mayMix(b.Target, []unitID{u}) {
+			continue
+		}
+		from := r.hexName(r.at(u))
+		r.mix(b.Target, []unitID{u})
+		r.put(u, b.Target)
+		r.emit("advance", "13.33", "unit", r.unitName(u), "from", from, "path", r.hexName(b.Target))
+	}
+}
+
+// advancing lists the surviving attackers that are to advance; none where the
+// attacker says nothing.
+func (r *run) advancing(b *battle) (list []unitID) {
+	for i := range b.Lines {
+		o := &b.Lines[i]
+		args := o.Args
+		switch cl, ok := o.Clause("ADVANCE"); {
+		case o.Verb == "ATTACK" && ok:
+			args = cl.Args
+		case o.Verb != "ADVANCE" || !r.fits(o, b, r.active):
+			continue
+		}
+		return r.advanceNamed(b, args)
+	}
+	return nil
+}
+
+// advanceNamed are the attackers that a line names, or all of them.
+func (r *run) advanceNamed(b *battle, args []orders.Arg) (list []unitID) {
+	for _, a := range args {
+		if isWord(a, "ALL") {
+			for _, u := range b.Attackers {
+				if !slices.Contains(list, u) {
+					list = append(list, u)
+				}
+			}
+		}
+		if u := r.meant(a, r.active); u != noUnit && slices.Contains(b.Attackers, u) && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// settleTops puts a unit on top of the stacks around a battle whose top unit has
+// gone, as their owners' standing orders say; by default the first lies there
+// (13.8).
+func (r *run) settleTops(b *battle) {
+	settle := func(c cell) {
+		u := r.pieces.First(c)
+		if u == noUnit || r.tops[c] != noUnit {
+			return
+		}
+		sd := r.sys.counters[u].side
+		for i := range r.standing[sd] {
+			if o := &r.standing[sd][i]; o.Sub == "TOP" {
+				r.tops[c] = r.topBy(c, sd, o)
+				return
+			}
+		}
+	}
+	settle(b.Target)
+	for _, c := range r.sys.board.next(b.Target) {
+		if c != noCell {
+			settle(c)
+		}
+	}
+}
+
+// topBy is the weakest or the strongest defender of a stack, noUnit for the
+// first.
+func (s *State) topBy(c cell, sd side, o *orders.Order) unitID {
+	best, sign := noUnit, 1
+	switch {
+	case says(o, "STRONGEST"):
+		sign = -1
+	case !says(o, "WEAKEST"):
+		return noUnit
+	}
+	for u := range s.pieces.Of(c, sd) {
+		if best == noUnit || sign*int(s.face(u).defence) < sign*int(s.face(best).defence) {
+			best = u
+		}
+	}
+	return best
+}

@@ -1,0 +1,171 @@
+// Air units in battles (13.14, 14.4).
+
+package storminthewest
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// mayFly tells why an air unit cannot support a battle now: it is not there yet,
+// has supported one in this game turn, or the turn is wet (14.4); bombers never
+// fly on wet turns (S3.13).
+func (s *State) mayFly(u unitID) (string, adjudicator.Rule) {
+	k := &s.sys.counters[u]
+	switch {
+	case k.kind != air && k.kind != bomber:
+		return "not-air", "13.14"
+	case s.at(u) != locAir || s.turn < int(s.units[u].due):
+		return "air-away", "14.4"
+	case s.units[u].flags&isUsed != 0:
+		return "air-used", "14.4"
+	case s.wet && k.kind == bomber:
+		return "air-wet", "S3.13"
+	case s.wet && s.phase() == phaseCombat2:
+		return "air-wet", "14.4"
+	}
+	return "", ""
+}
+
+// airsOf lists the air units of a side that can fly now.
+func (s *State) airsOf(sd side) (list []unitID) {
+	for u := range s.units {
+		if code, _ := s.mayFly(unitID(u)); code == "" && s.sys.counters[u].side == sd {
+			list = append(list, unitID(u))
+		}
+	}
+	return list
+}
+
+// airMeant is the air unit that an argument names, by its own name or by its
+// nation's alone: Br for Br Air.
+func (r *run) airMeant(a orders.Arg, sd side) unitID {
+	short := a
+	short.Text += airName
+	if u := r.meant(short, sd); u != noUnit {
+		return u
+	}
+	return r.meant(a, sd)
+}
+
+// airName ends the names of the air units.
+const airName = " Air"
+
+// readAir is airMeant that faults other names.
+func (r *run) readAir(a orders.Arg, sd side) (unitID, bool) {
+	if u := r.airMeant(a, sd); u != noUnit {
+		return u, true
+	}
+	return r.readUnit(a, sd)
+}
+
+// airsNamed faults air units of the AIR clause of an attack that cannot fly. A
+// Check takes them as used: each supports one battle a game turn (14.4).
+func (r *run) airsNamed(b *battle, o *orders.Order) bool {
+	cl, _ := o.Clause("AIR")
+	good := true
+	for _, a := range cl.Args {
+		if isWord(a, "ALL") || isWord(a, "ANY") || isWord(a, "NONE") {
+			continue
+		}
+		u, ok := r.readAir(a, r.active)
+		if !ok {
+			return false
+		}
+		code, rule := r.mayFly(u)
+		if code != "" && (r.Dry || code == "not-air") {
+			r.fault(a.Pos, code, rule, "unit", r.unitName(u))
+			good = false
+			continue
+		}
+		if r.Dry && code == "" {
+			r.units[u].flags |= isUsed
+		}
+	}
+	return good
+}
+
+// attackFromAir commits the attacker's air units once the odds are known: those
+// of his ATTACK line, and of his AIR lines whose conditions hold (13.14).
+func (r *run) attackFromAir(b *battle) {
+	take := func(args []orders.Arg) {
+		for _, u := range r.airsMeant(args, r.active) {
+			if !slices.Contains(b.Airs, u) {
+				b.Airs = append(b.Airs, u)
+			}
+		}
+	}
+	for i := range b.Lines {
+		o := &b.Lines[i]
+		if cl, ok := o.Clause("AIR"); ok && o.Verb == "ATTACK" {
+			take(cl.Args)
+		}
+		if o.Verb == "AIR" && r.fits(o, b, r.active) {
+			take(o.Args)
+		}
+	}
+	r.fly(b, b.Airs, r.active)
+}
+
+// airsMeant are the air units of a side that a line names and that can fly.
+func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
+	can := r.airsOf(sd)
+	for _, a := range args {
+		if isWord(a, "ALL") || isWord(a, "ANY") {
+			return can
+		}
+		if u := r.airMeant(a, sd); u != noUnit && slices.Contains(can, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// defendFromAir commits one air unit of the defender, never more (13.14): by his
+// answer, or the first standing order that fits. It is false when the battle
+// waits for him.
+func (r *run) defendFromAir(b *battle) bool {
+	sd := r.active.Other()
+	can := r.airsOf(sd)
+	if len(can) == 0 {
+		return true
+	}
+	o, rung := r.answerTo("AIR", b)
+	switch {
+	case o == nil:
+	case asks(o):
+		return false
+	case says(o, "NONE", "NEVER"):
+	default:
+		for _, u := range r.airsMeant(o.Args, sd) {
+			b.AirDef = u
+			r.fly(b, []unitID{u}, sd)
+			break
+		}
+	}
+	r.answered(b, "air", "13.14", rung)
+	return true
+}
+
+// fly spends air units on a battle (14.4).
+func (r *run) fly(b *battle, list []unitID, sd side) {
+	if len(list) == 0 {
+		return
+	}
+	for _, u := range list {
+		r.units[u].flags |= isUsed
+	}
+	r.emit("air-support", "14.4", "hex", r.hexName(b.Target), "side", seats.Seat(sd), "units", r.unitNames(list))
+}
+
+// answered tells the defender which rung of the ladder answered for him.
+func (r *run) answered(b *battle, matter string, rule adjudicator.Rule, rung standing.Rung) {
+	if rung == standing.Clause || rung == "" {
+		return
+	}
+	sd := r.active.Other()
+	r.whisper(sd, "standing", rule, "hex", r.hexName(b.Target), "side", seats.Seat(sd), "matter", matter, "rung", string(rung))
+}

@@ -1,0 +1,373 @@
+// Attacks: who, on what, from where, with what support (13.1-13.7, 14.1-14.3).
+
+package storminthewest
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// fightAll resolves the attacks of a Combat Phase in the order of the lines,
+// each finished before the next (13.6). A battle that asks the defender stops
+// it: then the lines that are left are returned.
+func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
+	for i := range lines {
+		if lines[i].Verb != "ATTACK" {
+			continue
+		}
+		if r.attack(&lines[i], lines); r.battle != nil {
+			return behind(lines, i)
+		}
+		if r.result != nil {
+			return nil
+		}
+	}
+	if r.Dry {
+		r.checkAnswers(lines)
+	}
+	return nil
+}
+
+// behind are the lines of a phase without its attacks up to one of them.
+func behind(lines []orders.Order, i int) (rest []orders.Order) {
+	for j := range lines {
+		if j > i || lines[j].Verb != "ATTACK" {
+			rest = append(rest, lines[j])
+		}
+	}
+	return rest
+}
+
+// attack declares one battle and fights it. A Check declares it only.
+func (r *run) attack(o *orders.Order, lines []orders.Order) {
+	b := r.newBattle()
+	if !r.wanted(o) || !r.declare(b, o) {
+		return
+	}
+	r.markAttack(b)
+	if r.Dry {
+		return
+	}
+	b.Lines = append([]orders.Order{o.Settled()}, r.linesAbout(b.Target, lines)...)
+	r.open(b)
+}
+
+// wanted judges the condition of an ATTACK line; odds in it are those that the
+// attacker can see (13.8).
+func (r *run) wanted(o *orders.Order) bool {
+	if o.When == nil || r.Dry {
+		return true
+	}
+	quiet := r.quiet
+	r.quiet = true
+	b := r.newBattle()
+	r.declare(b, o)
+	r.quiet = quiet
+	if r.sys.terms.Holds(judge{run: r, side: r.active, b: b}, o.When) {
+		return true
+	}
+	hex := ""
+	if b.Target != noCell {
+		hex = r.hexName(b.Target)
+	}
+	r.whisper(r.active, "order-skipped", "13.6", "line", o.String(), "hex", hex)
+	return false
+}
+
+// declare reads an ATTACK line and sees that it is allowed. One with a condition
+// may wait for a position that earlier battles make.
+func (r *run) declare(b *battle, o *orders.Order) bool {
+	if len(o.Args) != 1 {
+		at := o.Pos
+		if len(o.Args) > 1 {
+			at = o.Args[1].Pos
+		}
+		r.fault(at, "want-one-hex", "13.4")
+		return false
+	}
+	target, ok := r.readHex(o.Args[0])
+	if !ok {
+		return false
+	}
+	b.Target = target
+	from, ok := r.attackHexes(b, o)
+	if !ok || !r.knownSupport(o) {
+		return false
+	}
+	if r.Dry && o.When != nil {
+		return r.knownAttackers(o)
+	}
+	return r.attackable(b, o) && r.attackers(b, o, from) && r.airsNamed(b, o)
+}
+
+// attackable sees that a hex may be attacked: enemies stand in it who were not
+// attacked in this phase; who retreated into it cannot be (13.5, 13.30).
+func (r *run) attackable(b *battle, o *orders.Order) bool {
+	at, hex := o.Args[0].Pos, r.hexName(b.Target)
+	b.Defenders, b.Fled = r.defendersIn(b.Target, r.active.Other())
+	switch {
+	case r.friendIn(b.Target, r.active):
+		r.fault(at, "own-hex", "13.1", "hex", hex)
+	case len(b.Defenders)+len(b.Fled) == 0:
+		r.fault(at, "no-enemy", "13.1", "hex", hex)
+	case len(b.Defenders) == 0, slices.ContainsFunc(b.Defenders, func(u unitID) bool { return r.units[u].flags&wasAttacked != 0 }):
+		r.fault(at, "attacked-already", "13.5", "hex", hex)
+	default:
+		return true
+	}
+	return false
+}
+
+// defendersIn are the units of a side that defend a hex, and those that
+// retreated into it in this phase and do not (13.3, 13.30).
+func (s *State) defendersIn(c cell, sd side) (list, fled []unitID) {
+	for u := range s.pieces.Of(c, sd) {
+		if s.units[u].flags&didFlee != 0 {
+			fled = append(fled, u)
+			continue
+		}
+		list = append(list, u)
+	}
+	return list, fled
+}
+
+// attackHexes reads FROM; without it, every neighbour with own units is meant
+// (13.4).
+func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
+	cl, given := o.Clause("FROM")
+	if !given {
+		for _, c := range r.sys.board.next(b.Target) {
+			if c != noCell && r.sys.board.joined(c, b.Target) && r.friendIn(c, r.active) {
+				from = append(from, c)
+			}
+		}
+		return from, true
+	}
+	waits := r.Dry && o.When != nil
+	for _, a := range cl.Args {
+		cells, ok := r.readPath(a, nil)
+		if !ok {
+			return nil, false
+		}
+		for _, c := range cells {
+			switch {
+			case !r.sys.board.joined(c, b.Target):
+				r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
+				return nil, false
+			case !waits && !r.friendIn(c, r.active):
+				r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
+				return nil, false
+			}
+			from = append(from, c)
+		}
+	}
+	return from, true
+}
+
+// knownAttackers reads the names of a line whose condition may come true later.
+func (r *run) knownAttackers(o *orders.Order) bool {
+	with, _ := o.Clause("WITH")
+	good := true
+	for _, a := range with.Args {
+		if !isWord(a, "ALL") {
+			_, ok := r.readUnit(a, r.active)
+			good = good && ok
+		}
+	}
+	return good
+}
+
+// attackers finds the units of an ATTACK line: ALL, or no WITH, are those of
+// the hexes that may attack (13.7).
+func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
+	with, given := o.Clause("WITH")
+	good, all := true, !given
+	for _, a := range with.Args {
+		if isWord(a, "ALL") {
+			all = true
+			continue
+		}
+		good = r.namedAttacker(b, a, from) && good
+	}
+	if !good {
+		return false
+	}
+	if named := slices.Clone(b.Attackers); !r.tanksLed(b, with, named) {
+		return false
+	}
+	if all {
+		r.joinAll(b, from)
+	}
+	if len(b.Attackers) == 0 {
+		r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target))
+		return false
+	}
+	return true
+}
+
+// namedAttacker adds one unit that the line names, or AGB as its support (14.3).
+func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
+	u, ok := r.readUnit(a, r.active)
+	if !ok {
+		return false
+	}
+	if r.sys.counters[u].special == agb {
+		code, rule := r.maySupport(u, b.Target)
+		if code != "" {
+			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
+			return false
+		}
+		b.AGB = u
+		return true
+	}
+	code, rule := r.mayAttack(u, b.Target)
+	switch {
+	case code != "":
+	case !slices.Contains(from, r.at(u)):
+		code, rule = "not-in-from", "13.4"
+	case slices.Contains(b.Attackers, u):
+		code, rule = "named-twice", "13.5"
+	}
+	if code != "" {
+		r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
+		return false
+	}
+	b.Attackers = append(b.Attackers, u)
+	return true
+}
+
+// tanksLed faults named tanks without infantry of their army from their own hex
+// in the attack (14.1).
+func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
+	for _, a := range with.Args {
+		u, ok := noUnit, false
+		if !isWord(a, "ALL") {
+			u, ok = r.readUnit(a, r.active)
+		}
+		if ok && r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
+			r.fault(a.Pos, "tank-alone", "14.1", "unit", r.unitName(u), "hex", r.hexName(b.Target))
+			return false
+		}
+	}
+	return true
+}
+
+// isLed tells whether infantry of a tank's army attacks the same hex from the
+// tank's (14.1): one of a list, or any that may where all attack.
+func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
+	for v := range s.pieces.Of(s.at(u), s.sys.counters[u].side) {
+		k := &s.sys.counters[v]
+		if !k.isFoot() || k.army != s.sys.counters[u].army {
+			continue
+		}
+		if code, _ := s.mayAttack(v, target); slices.Contains(list, v) || all && code == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// joinAll adds every unit of the hexes that may attack and is not named yet.
+func (r *run) joinAll(b *battle, from []cell) {
+	for _, c := range from {
+		for u := range r.pieces.Of(c, r.active) {
+			code, _ := r.mayAttack(u, b.Target)
+			if code != "" || slices.Contains(b.Attackers, u) || r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, nil, true) {
+				continue
+			}
+			b.Attackers = append(b.Attackers, u)
+		}
+	}
+}
+
+// mayAttack tells why a unit may not attack a hex in this phase.
+func (s *State) mayAttack(u unitID, target cell) (string, adjudicator.Rule) {
+	k, at := &s.sys.counters[u], s.at(u)
+	switch {
+	case k.kind == air || k.kind == bomber:
+		return "cannot-attack", "14.4"
+	case k.kind == artillery:
+		return "cannot-attack", "14.3"
+	case k.kind == antitank:
+		return "cannot-attack", "S3.19"
+	case at < 0:
+		return "not-on-map", "13.1"
+	case !s.sys.board.joined(at, target):
+		return "not-adjacent", "13.1"
+	case s.units[u].flags&didAttack != 0:
+		return "attacked-once", "13.5"
+	case k.kind.isTank() && !s.sys.tanksMayAttack(at, target, s.wet):
+		return "no-tanks", s.sys.tankBan(at, target, s.wet)
+	}
+	return "", ""
+}
+
+// tankBan is the rule that keeps tanks from attacking across a hexside or into a
+// hex.
+func (g *gameData) tankBan(from, to cell, wet bool) adjudicator.Rule {
+	h, w := &g.board.hexes[to], weather(wet)
+	switch {
+	case h.fortress != nobody:
+		return "13.32"
+	case !g.tables.terrain[h.terrain].tanks[w]:
+		return terrainRules[h.terrain]
+	case !g.tables.settlement[h.settlement].tanks[w]:
+		return settlementRules[h.settlement]
+	}
+	return "13.22"
+}
+
+// maySupport tells why AGB may not support an attack on a hex: it stands beside
+// Allied units or on flooded ground (14.2), it has done so in this phase, is out
+// of supply or out of range (14.3).
+func (s *State) maySupport(u unitID, target cell) (string, adjudicator.Rule) {
+	k, at := &s.sys.counters[u], s.at(u)
+	switch {
+	case at < 0:
+		return "not-on-map", "14.3"
+	case s.agbFired:
+		return "agb-fired", "14.3"
+	case s.units[u].supply != supplied:
+		return "agb-unsupplied", "14.3"
+	case !s.sys.agbMayEnter(at, s.wet):
+		return "agb-flooded", "14.2"
+	case s.isBesideEnemy(at, k.side):
+		return "agb-beside", "14.2"
+	case s.sys.board.Distance(at, target) > int(k.reach):
+		return "agb-far", "14.3"
+	}
+	return "", ""
+}
+
+// isBesideEnemy tells whether a unit of the other side stands in a neighbour of
+// a hex (14.2).
+func (s *State) isBesideEnemy(c cell, sd side) bool {
+	return slices.ContainsFunc(s.sys.board.next(c), func(n cell) bool { return n != noCell && s.enemyIn(n, sd) })
+}
+
+// markAttack notes who fights in a battle: nobody does so twice in a phase
+// (13.5), AGB supports one (14.3). It counts the battles of British with French
+// (13.9).
+func (r *run) markAttack(b *battle) {
+	for _, u := range b.Attackers {
+		r.units[u].flags |= didAttack
+	}
+	for _, u := range b.Defenders {
+		r.units[u].flags |= wasAttacked
+	}
+	if b.AGB != noUnit {
+		r.agbFired = true
+	}
+	of := func(army nation) bool { return r.has(b.Attackers, func(k *counter) bool { return k.army == army }) }
+	if of(british) && of(french) {
+		b.Mixed = r.mixedFights > 0
+		r.mixedFights++
+	}
+}
+
+// isWord reports whether a player wrote a word in place of a name.
+func isWord(a orders.Arg, word string) bool {
+	return a.Kind == orders.Name && equalFold(a.Text, word)
+}

@@ -1,0 +1,264 @@
+// Losses: who gives up the steps of a battle (13.28-13.31, 14.1, 14.3, 16.7,
+// S3.15, S3.18, S3.19, S3.22).
+
+package storminthewest
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// force are the units of one part of a battle that share its loss points.
+type force struct {
+	units   []unitID
+	defends bool
+	tanks   bool // Allied tanks attack it: anti-tank units are lost first (S3.19)
+	stoss   bool // one step at least must be of Stosstruppen (16.7)
+	wish    lossWish
+}
+
+// lossWish is what the owner of a force wants to lose.
+type lossWish struct {
+	units []unitID // in turn, a step each
+	last  []unitID // after all others
+	word  string   // WEAKEST, STRONGEST; else full units first
+}
+
+// lossesOf chooses who loses so many steps, one after the other; what exceeds
+// the steps of the force is ignored (13.31).
+func (s *State) lossesOf(f *force, n int) (list []unitID) {
+	left := map[unitID]int8{}
+	for _, u := range f.units {
+		left[u] = s.units[u].steps
+	}
+	for next := 0; n > 0; n-- {
+		may := s.mayLose(f, left, list, n)
+		if len(may) == 0 {
+			return list
+		}
+		u := f.wish.next(&next, may)
+		if u == noUnit {
+			u = s.cheapest(f, left, may)
+		}
+		left[u]--
+		list = append(list, u)
+	}
+	return list
+}
+
+// mayLose are the units one of which must lose the next step.
+func (s *State) mayLose(f *force, left map[unitID]int8, list []unitID, n int) []unitID {
+	of := func(is func(k *counter) bool) (some []unitID) {
+		for _, u := range f.units {
+			if left[u] > 0 && is(&s.sys.counters[u]) {
+				some = append(some, u)
+			}
+		}
+		return some
+	}
+	first := s.lostInAttack(f, list, n)
+	if f.defends {
+		first = s.lostInDefence(f, list)
+	}
+	for _, is := range append(first, func(k *counter) bool { return k.special != agb }, func(*counter) bool { return true }) { // 14.3
+		if some := of(is); len(some) > 0 {
+			return some
+		}
+	}
+	return nil
+}
+
+// lostInAttack is the order that the rules prescribe for an attack: tanks first
+// (14.1), the fast ones after the others (S3.15), then Marines (S3.22); at the
+// last point Stosstruppen if they must lose a step and have not (16.7).
+func (s *State) lostInAttack(f *force, list []unitID, n int) []func(k *counter) bool {
+	first := []func(k *counter) bool{
+		func(k *counter) bool { return k.kind == tank || k.kind == tankHeavy },
+		func(k *counter) bool { return k.kind == tankFast },
+		func(k *counter) bool { return k.kind == marine },
+	}
+	isStoss := func(k *counter) bool { return k.kind == stosstruppen }
+	if f.stoss && n == 1 && !s.has(list, isStoss) {
+		first = append(first, isStoss)
+	}
+	return first
+}
+
+// lostInDefence is the order prescribed for a defence: the anti-tank unit first
+// where Allied tanks attack (S3.19); Marines first, but for the American tanks
+// if their owner prefers that (S3.22).
+func (s *State) lostInDefence(f *force, list []unitID) []func(k *counter) bool {
+	var first []func(k *counter) bool
+	if f.tanks && len(list) == 0 {
+		first = append(first, func(k *counter) bool { return k.kind == antitank })
+	}
+	isTC := func(k *counter) bool { return k.kind == tank && k.army == american }
+	if s.has(f.wish.units, isTC) {
+		return append(first, func(k *counter) bool { return k.kind == marine || isTC(k) })
+	}
+	return append(first, func(k *counter) bool { return k.kind == marine })
+}
+
+// next is the unit that the owner wants to lose a step next: of those that he
+// names, in turn, the first that may; noUnit when he names none of them.
+func (w *lossWish) next(at *int, may []unitID) unitID {
+	for i := range w.units {
+		if u := w.units[(*at+i)%len(w.units)]; slices.Contains(may, u) {
+			*at += i + 1
+			return u
+		}
+	}
+	return noUnit
+}
+
+// cheapest is the unit that loses a step where the owner names none: full units
+// first, then the lowest factor; units without stacking value after the others.
+func (s *State) cheapest(f *force, left map[unitID]int8, may []unitID) unitID {
+	key := func(u unitID) (k [4]int) {
+		c := &s.sys.counters[u]
+		face := c.faces[c.steps-left[u]]
+		value := int(face.attack)
+		if f.defends {
+			value = int(face.defence)
+		}
+		if slices.Contains(f.wish.last, u) {
+			k[0] = 1
+		}
+		if c.stack == 0 {
+			k[1] = 1
+		}
+		if left[u] == 1 {
+			k[2] = 1
+		}
+		switch k[3] = value; f.wish.word {
+		case "WEAKEST":
+			k[1], k[2], k[3] = value, k[1], k[2]
+		case "STRONGEST":
+			k[1], k[2], k[3] = -value, k[1], k[2]
+		}
+		return k
+	}
+	return slices.MinFunc(may, func(a, b unitID) int {
+		x, y := key(a), key(b)
+		if c := slices.Compare(x[:], y[:]); c != 0 {
+			return c
+		}
+		return int(a) - int(b)
+	})
+}
+
+// readWish reads what lines say about losses: names in order, or a word.
+func (r *run) readWish(o *orders.Order, sd side) (w lossWish) {
+	if o == nil {
+		return w
+	}
+	args := o.Args
+	if o.Verb == "ATTACK" {
+		cl, _ := o.Clause("LOSS")
+		args = cl.Args
+	}
+	if cl, ok := o.Clause("FIRST"); ok {
+		args = append(args[:len(args):len(args)], cl.Args...)
+	}
+	last, isLast := o.Clause("LAST")
+	for _, a := range args {
+		if u := r.meant(a, sd); u != noUnit {
+			w.units = append(w.units, u)
+		} else if a.Kind == orders.Name {
+			w.word = strings.ToUpper(a.Text)
+		}
+	}
+	for _, a := range last.Args {
+		if u := r.meant(a, sd); u != noUnit {
+			w.last = append(w.last, u)
+		}
+	}
+	if isLast && len(last.Args) == 0 {
+		w.units, w.last = nil, w.units
+	}
+	return w
+}
+
+// defender is the force of the units that defend.
+func (r *run) defender(b *battle, wish lossWish) *force {
+	return &force{units: b.Defenders, defends: true, wish: wish,
+		tanks: r.has(b.Attackers, func(k *counter) bool { return k.side == allied && k.kind.isTank() })}
+}
+
+// defend absorbs the defender's loss points (13.29-13.31): who retreated into
+// the hex is lost (13.30), then steps are lost, and a retreat saves one of them.
+// It is false when the battle waits for the defender.
+func (r *run) defend(b *battle) bool {
+	n := b.Points[defending]
+	if n == 0 {
+		return true
+	}
+	loss, lossRung := r.answerTo("LOSS", b)
+	away, awayRung := r.answerTo("RETREAT", b)
+	if asks(loss) || asks(away) {
+		return false
+	}
+	for _, u := range b.Fled {
+		r.emit("fled-lost", "13.30", "unit", r.unitName(u), "hex", r.hexName(b.Target))
+		r.eliminate(u)
+	}
+	b.Fled = nil
+	f := r.defender(b, r.readWish(loss, r.active.Other()))
+	to, flees := r.retreatOf(b, f, away)
+	if flees {
+		n--
+	}
+	r.answered(b, "loss", "13.31", lossRung)
+	r.lose(b, f, n, "13.31")
+	if b.Defenders = r.alive(b.Defenders); len(b.Defenders) > 0 {
+		r.answered(b, "retreat", "13.30", awayRung)
+		if flees {
+			r.flee(b, f, to)
+		}
+	}
+	return true
+}
+
+// attackerLosses absorbs the attacker's loss points (13.28, 13.31).
+func (r *run) attackerLosses(b *battle) {
+	n := b.Points[attacking]
+	if n == 0 {
+		return
+	}
+	f := &force{units: b.Attackers, stoss: r.plays("16.7") && r.isStoss(r.assault(b))}
+	for i := range b.Lines {
+		if o := &b.Lines[i]; o.Verb == "LOSS" && r.fits(o, b, r.active) || o.Verb == "ATTACK" && o.Has("LOSS") {
+			f.wish = r.readWish(o, r.active)
+			break
+		}
+	}
+	r.lose(b, f, n, "13.28")
+	b.Attackers = r.alive(b.Attackers)
+}
+
+// lose takes steps from a force.
+func (r *run) lose(b *battle, f *force, n int, rule adjudicator.Rule) {
+	for _, u := range r.lossesOf(f, n) {
+		r.loseStep(u, rule)
+	}
+}
+
+// loseStep takes a step from a unit (2.47): it is turned over, or eliminated.
+func (r *run) loseStep(u unitID, rule adjudicator.Rule) {
+	name, hex := r.unitName(u), r.hexName(r.at(u))
+	if r.units[u].steps > 1 {
+		r.units[u].steps--
+		r.emit("step-lost", rule, "unit", name, "hex", hex)
+		return
+	}
+	r.emit("eliminated", rule, "unit", name, "hex", hex)
+	r.eliminate(u)
+}
+
+// alive are those of some units that are still on the map.
+func (s *State) alive(list []unitID) []unitID {
+	return slices.DeleteFunc(slices.Clone(list), func(u unitID) bool { return s.at(u) < 0 })
+}
