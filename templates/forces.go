@@ -157,7 +157,9 @@ func (w *writer) pieceNote(p adjudicator.Piece) string {
 		}
 	}
 	if w.onBoard(p.Where) && p.Owner == w.r.View.Seat && !slices.Contains(p.Status, adjudicator.StatusHidden) && w.hides() {
-		out = append(out, w.word("status.open"))
+		if text := w.word("status.open"); text != "" { // not where a lone unit is always open
+			out = append(out, text)
+		}
 	}
 	return strings.Join(out, ", ")
 }

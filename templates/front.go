@@ -58,8 +58,74 @@ func (w *writer) eachSector(visit func(posts []post, members []int)) {
 		members[g] = append(members[g], i)
 	}
 	for _, g := range order {
-		visit(posts, members[g])
+		for _, part := range w.stretches(posts, members[g]) {
+			visit(posts, part)
+		}
 	}
+}
+
+// A sector of more posts than longSector is a front line: it is told in
+// stretches of which the posts stand within stretchReach cells of the first.
+const (
+	longSector   = 24
+	stretchReach = 4
+)
+
+// stretches cuts a front line into parts, from its first post on: own posts near
+// each other, and with them the enemies that they face and no earlier ones do.
+// Own posts whose enemies are all told are told with these.
+func (w *writer) stretches(posts []post, members []int) (parts [][]int) {
+	if len(members) <= longSector || !w.z.ground.Hexes {
+		return [][]int{members}
+	}
+	part := map[int]int{} // of each post
+	near := func(i, reach int, visit func(j int)) {
+		cells := map[int]bool{posts[i].cell: true}
+		w.z.around(posts[i].cell, reach, func(c, _ int) bool { cells[c] = true; return true })
+		for _, j := range members {
+			if cells[posts[j].cell] {
+				visit(j)
+			}
+		}
+	}
+	own := func(i int) bool { return posts[i].owner == w.r.View.Seat }
+	for _, seed := range members {
+		if _, told := part[seed]; told || !own(seed) {
+			continue
+		}
+		enemies, earlier, group := 0, -1, []int{}
+		near(seed, stretchReach, func(j int) {
+			if _, told := part[j]; !told && own(j) {
+				group = append(group, j)
+			}
+		})
+		for _, i := range group {
+			near(i, w.z.reach(), func(j int) {
+				at, told := part[j]
+				switch {
+				case own(j):
+				case told && at < len(parts):
+					earlier = at
+				case !told:
+					part[j], enemies = len(parts), enemies+1
+				}
+			})
+		}
+		at := len(parts)
+		if enemies == 0 && earlier >= 0 {
+			at = earlier
+		} else {
+			parts = append(parts, nil)
+		}
+		for _, i := range group {
+			part[i] = at
+		}
+	}
+	for _, i := range members {
+		at := part[i]
+		parts[at] = append(parts[at], i)
+	}
+	return parts
 }
 
 // posts lists the stacks of players on the board, north to south.

@@ -207,6 +207,7 @@ func (v viewer) status(u unitID) (list []string) {
 	add(un.flags&isUsed != 0, "used")
 	if onMap && v.owns(u) {
 		add(!v.seen[v.at(u)] && v.top(v.at(u)) != u, adjudicator.StatusHidden)
+		add(!v.seen[v.at(u)] && v.top(v.at(u)) == u && v.pieces.Count(v.at(u), v.sys.counters[u].side) > 1, "top")
 		for i, w := range [...]string{"railed", "moved"} {
 			add(un.flags>>i&1 != 0, w)
 		}

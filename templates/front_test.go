@@ -1,0 +1,48 @@
+package templates
+
+import (
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+)
+
+// TestAFrontLineIsToldInStretches cuts a front that runs from the sea to the
+// mountains: each post stands in one stretch, with somebody to face.
+func TestAFrontLineIsToldInStretches(t *testing.T) {
+	g, k := newGame(t, "storm-in-the-west", "front", nil), testKit(t)
+	for g.state.View(adjudicator.Referee).Phase == "setup" {
+		g.step(t)
+	}
+	r := g.report(report.Turn, "german", "en")
+	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	all := 0
+	for _, part := range w.sectors(w.posts()) {
+		if part >= 0 {
+			all++
+		}
+	}
+	told, stretches := map[int]int{}, 0
+	w.eachSector(func(posts []post, members []int) {
+		stretches++
+		own, enemy := 0, 0
+		for _, i := range members {
+			if told[i]++; posts[i].owner == "german" {
+				own++
+			} else {
+				enemy++
+			}
+		}
+		if own == 0 || enemy == 0 || own > longSector {
+			t.Errorf("stretch %d has %d own posts and %d of the enemy", stretches, own, enemy)
+		}
+	})
+	if len(told) != all || stretches < 5 {
+		t.Errorf("%d of %d posts are told in %d stretches", len(told), all, stretches)
+	}
+	for i, n := range told {
+		if n != 1 {
+			t.Errorf("post %d is told %d times", i, n)
+		}
+	}
+}
