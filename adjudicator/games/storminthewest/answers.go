@@ -122,6 +122,10 @@ func (r *run) checkAnswers(lines []orders.Order) {
 		if row == nil || o.Verb != "AIR" && o.Verb != "LOSS" && o.Verb != "RETREAT" && o.Verb != "ADVANCE" {
 			continue
 		}
+		if o.Verb == "RETREAT" && sd == r.active {
+			r.fault(o.Pos, "attacker-stays", "13.31")
+			continue
+		}
 		args := o.Args
 		for _, c := range o.Clauses {
 			args = append(args[:len(args):len(args)], c.Args...)

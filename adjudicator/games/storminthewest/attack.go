@@ -154,7 +154,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 		for _, c := range cells {
 			switch {
 			case !r.sys.board.joined(c, b.Target):
-				r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
+				r.fault(a.Pos, "not-beside", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
 				return nil, false
 			case !waits && !r.friendIn(c, r.active):
 				r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
@@ -295,7 +295,7 @@ func (s *State) mayAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	case at < 0:
 		return "not-on-map", "13.1"
 	case !s.sys.board.joined(at, target):
-		return "not-adjacent", "13.1"
+		return "not-beside", "13.1"
 	case s.units[u].flags&didAttack != 0:
 		return "attacked-once", "13.5"
 	case k.kind.isTank() && !s.sys.tanksMayAttack(at, target, s.wet):

@@ -62,6 +62,9 @@ func (p *prompter) turnLines() {
 		p.Add("setup", p.sys.language.Line("AUTO"), nil)
 	case now <= phaseRegular:
 		p.moveLines()
+		p.attackLines()
+	case p.battle == nil:
+		p.attackLines()
 	}
 }
 

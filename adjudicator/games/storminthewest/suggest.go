@@ -30,8 +30,13 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	defer g.rest()
 	g.in = &incoming{side: sd}
 	g.sheet.End = true
-	if sd == s.active && s.phase() > phaseSetup && s.phase() <= phaseRegular {
-		g.suggestMoves()
+	if sd == s.active && s.phase() > phaseSetup {
+		if s.phase() <= phaseRegular {
+			g.suggestMoves()
+		}
+		if s.battle == nil {
+			g.suggestAttacks()
+		}
 	}
 	return g.sheet
 }
