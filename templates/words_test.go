@@ -201,6 +201,8 @@ func TestSentencesOfEveryCode(t *testing.T) {
 			samples, special = pogSamples, pogSpecial
 		case "example":
 			samples, special = exampleFields()
+		case "storm-in-the-west":
+			samples, special = stormFields()
 		}
 		for _, lang := range Langs {
 			r := noBoard(g.report(report.Turn, g.seats()[0], lang))
@@ -289,6 +291,17 @@ func exampleFields() (samples map[string]string, special map[string]map[string]s
 		"side": "red", "winner": "red", "phase": "action", "verb": "MOVE", "odds": "1/2", "column": "1/2", "result": "AR", "matter": "retreat", "rung": "default", "text": "xyz",
 		"line": "MOVE 0202", "code": "no-hex"}
 	return samples, map[string]map[string]string{"event.shift": {"reason": "rough"}, "event.victory": {"reason": "points"}, "event.ruling": {"reason": "an oversight"}}
+}
+
+// stormFields are values that the events and faults of Storm in the West carry.
+func stormFields() (samples map[string]string, special map[string]map[string]string) {
+	samples = map[string]string{"unit": "Ge 9Stoss", "units": "Ge 9Stoss; Ge 4", "hex": "2232", "from": "2132", "to": "2333", "path": "2132-2232", "side": "german",
+		"winner": "german", "phase": "regular", "now": "combat1", "nation": "Ge", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
+		"odds": "3/1", "column": "3/1", "result": "2/3", "a": "12", "d": "4", "die": "4", "value": "4", "total": "5", "modified": "5", "modifiers": "forest -1",
+		"name": "Lens", "by": "move", "state": "unsupplied", "wet": "yes", "turn": "3", "text": "xyz", "near": "Br 14", "line": "MOVE Br 14 2232", "code": "no-mp",
+		"condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "german": "18", "allied": "13", "passed": "yes", "ends": "2", "peak": "yes", "date": "April I", "agb": "yes"}
+	return samples, map[string]map[string]string{"event.victory": {"reason": "morale"}, "event.morale": {"from": "3", "to": "2", "reason": "yankees"},
+		"event.turn": {"name": "April I"}, "event.ruling": {"reason": "an oversight"}, "event.spirit-spent": {"to": "Ge 9"}}
 }
 
 // pogFields are values that the events and faults of Paths of Glory carry.

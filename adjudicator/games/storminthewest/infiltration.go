@@ -2,7 +2,10 @@
 
 package storminthewest
 
-import "feldpost/orders"
+import (
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
 
 // infiltrates tells whether the phasing side has an Infiltration Movement
 // Phase: the Germans until their Stosstruppen are converted (15.2, 8.3, S1.5),
@@ -18,4 +21,156 @@ func (s *State) infiltrates() bool {
 	return s.turn >= num.alliedInfiltration
 }
 
-func (r *run) infiltrateAll(lines []orders.Order) { r.unused(lines, "15.1") }
+// infiltrateAll carries out the lines of an Infiltration Movement Phase in their
+// order.
+func (r *run) infiltrateAll(lines []orders.Order) {
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "INFILTRATE" && r.holds(o) {
+			r.infiltrate(o)
+		}
+	}
+}
+
+// mayInfiltrate tells why a unit cannot infiltrate, "" when it can: it is marked
+// Unsupplied (15.1), has gone by rail (11.6), has infiltrated, or is not one of
+// those that can (15.2, 15.3).
+func (r *run) mayInfiltrate(u unitID) (code string, rule adjudicator.Rule) {
+	switch un := &r.units[u]; {
+	case r.at(u) < 0:
+		return "not-on-map", "15.1"
+	case un.flags&didInfiltrate != 0:
+		return "already-infiltrated", "15.4"
+	case un.flags&didRail != 0:
+		return "railed", "11.6"
+	case !r.canInfiltrate(u):
+		rule = "15.3"
+		if r.active == german {
+			rule = "15.2"
+		}
+		return "cannot-infiltrate", rule
+	case un.supply == unsupplied:
+		return "unsupplied", "15.1"
+	}
+	return "", ""
+}
+
+// canInfiltrate tells whether a unit is one of those: Stosstruppen (15.2), the
+// Panzer regiment (S3.18), tanks and who was stacked with one at the end of
+// regular movement (15.3, 15.5), the Marines (S3.22), the Japanese (S3.25), the
+// Australo-American Corps (15.6).
+func (s *State) canInfiltrate(u unitID) bool {
+	k := &s.sys.counters[u]
+	switch {
+	case k.kind == stosstruppen, k.kind.isTank(), k.kind == marine, k.special == jef:
+		return true
+	}
+	return s.units[u].flags&(withTank|isCorps) != 0
+}
+
+// infiltrate executes INFILTRATE: units of one hex go one hex, whatever the
+// terrain costs and without regard to enemy ZOC (15.4).
+func (r *run) infiltrate(o *orders.Order) {
+	m, ok := r.readMarch(o, r.mayInfiltrate)
+	if !ok || m.pool {
+		return
+	}
+	at := r.at(m.units[0])
+	for _, u := range m.units {
+		if r.at(u) != at {
+			r.fault(o.Pos, "not-together", "15.4", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
+			return
+		}
+	}
+	cells := m.cells
+	if cells[0] != at {
+		cells = append([]cell{at}, cells...)
+	}
+	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) {
+		return
+	}
+	sd, to := r.active, cells[len(cells)-1]
+	top := r.leader(m.units)
+	for _, c := range cells[1:] {
+		r.mix(c, m.units)
+		r.take(c, sd)
+	}
+	for _, u := range m.units {
+		r.put(u, to)
+		r.units[u].flags |= didInfiltrate
+	}
+	r.tellMarch(m.units, top, "infiltrates", "15.4", cells, 0)
+}
+
+// keepsCorps faults units of the Australo-American Corps that go without its
+// others (15.6), unless a tank has lent them the ability.
+func (r *run) keepsCorps(pos orders.Pos, group []unitID) bool {
+	for _, u := range group {
+		if r.units[u].flags&isCorps != 0 && r.units[u].flags&withTank == 0 && !r.isCorpsIn(group) {
+			r.fault(pos, "corps-together", "15.6", "unit", r.unitName(u))
+			return false
+		}
+	}
+	return true
+}
+
+// mayReach faults a way that units cannot infiltrate: longer than they can,
+// closed to them, held by the enemy, full (15.4).
+func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
+	rules := r.rulesFor(group, cells[0])
+	for i, to := range cells[1:] {
+		from := cells[i]
+		way := r.sys.board.dirTo(from, to)
+		code := "not-adjacent"
+		if way >= 0 {
+			code = rules.enters(from, to, way)
+		}
+		switch {
+		case code != "":
+		case r.isFastBarred(group, from, way):
+			code = "major-river"
+		case i > 0 && !r.goesOn(group, from):
+			code = "one-hex"
+		}
+		if code != "" {
+			rule, ok := moveFaults[code]
+			if !ok {
+				rule = "15.4"
+			}
+			r.fault(pos, code, rule, "unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(from))
+			return false
+		}
+	}
+	switch n := len(cells) - 1; {
+	case n < 1:
+		r.fault(pos, "no-move", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
+		return false
+	case n > 1 && !r.areFast(group) || n > r.sys.tables.num.fastInfiltration:
+		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))
+		return false
+	}
+	return r.mayStop(pos, group, cells[len(cells)-1])
+}
+
+// areFast tells whether all of a group are fast tanks (S3.21).
+func (s *State) areFast(group []unitID) bool {
+	return !s.has(group, func(k *counter) bool { return k.kind != tankFast })
+}
+
+// goesOn tells whether fast tanks that have infiltrated a hex may infiltrate a
+// second one (S3.21): not when it is wet, not from a forest, marsh, mountain or
+// city.
+func (s *State) goesOn(group []unitID, at cell) bool {
+	h := &s.sys.board.hexes[at]
+	switch {
+	case !s.areFast(group), s.wet, h.settlement == city:
+		return false
+	}
+	return h.terrain != forest && h.terrain != marsh && h.terrain != mountain
+}
+
+// isFastBarred tells whether fast tanks among a group may not cross a hexside: a
+// major river, as every river is when it is wet (S3.21, 6.3).
+func (s *State) isFastBarred(group []unitID, from cell, way int) bool {
+	river := s.sys.board.hexes[from].river[way]
+	return (river == majorRiver || river == smallRiver && s.wet) && s.has(group, func(k *counter) bool { return k.kind == tankFast })
+}

@@ -5,7 +5,6 @@ package storminthewest
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
-	"feldpost/orders"
 )
 
 // moveRules are what a hex costs and what forbids it to units that go together.
@@ -131,27 +130,23 @@ func (s *State) slowest(group []unitID) int {
 	return mp
 }
 
-// mayMove faults units that cannot make a regular move at all.
-func (r *run) mayMove(pos orders.Pos, u unitID) bool {
-	code, rule := "", adjudicator.Rule("12.1")
+// mayMove tells why a unit cannot make a regular move at all, "" when it can.
+func (r *run) mayMove(u unitID) (code string, rule adjudicator.Rule) {
 	switch un, at := &r.units[u], r.at(u); {
 	case at == locPool && int(un.due) > r.turn:
-		code, rule = "not-due", "8.1"
+		return "not-due", "8.1"
 	case at == locPool && r.entersByPort(u):
-		code, rule = "by-port", "8.1.1"
+		return "by-port", "8.1.1"
 	case at < 0 && at != locPool:
-		code = "not-on-map"
+		return "not-on-map", "12.1"
 	case un.flags&didRail != 0:
-		code, rule = "railed", "11.6"
+		return "railed", "11.6"
 	case un.flags&didMove != 0:
-		code, rule = "already-moved", "12.2"
+		return "already-moved", "12.2"
 	case r.sys.counters[u].faces[0].movement == 0:
-		code = "immobile"
+		return "immobile", "12.1"
 	}
-	if code != "" {
-		r.fault(pos, code, rule, "unit", r.unitName(u))
-	}
-	return code == ""
+	return "", ""
 }
 
 // reach lists the hexes to which units of one hex can go together, their own

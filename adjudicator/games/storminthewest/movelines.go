@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -28,7 +29,7 @@ type marching struct {
 
 // move executes MOVE: units that began the phase in one hex go together (12.5).
 func (r *run) move(o *orders.Order) {
-	m, ok := r.readMarch(o)
+	m, ok := r.readMarch(o, r.mayMove)
 	if !ok {
 		return
 	}
@@ -53,7 +54,8 @@ func (r *run) move(o *orders.Order) {
 
 // readMarch reads units and a path: `MOVE u, u 2533-2534`, `MOVE u TO 2534`,
 // `MOVE u POOL-2244-2243`, `MOVE ALL 2533-2534`.
-func (r *run) readMarch(o *orders.Order) (m marching, ok bool) {
+// may tells why a unit cannot go, "" when it can.
+func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule adjudicator.Rule)) (m marching, ok bool) {
 	all := false
 	args := o.Args
 	for _, c := range o.Clauses {
@@ -74,7 +76,11 @@ func (r *run) readMarch(o *orders.Order) (m marching, ok bool) {
 			m.pool = true
 		default:
 			u, ok := r.readUnit(a, r.active)
-			if !ok || !r.mayMove(a.Pos, u) {
+			if !ok {
+				return m, false
+			}
+			if code, rule := may(u); code != "" {
+				r.fault(a.Pos, code, rule, "unit", r.unitName(u))
 				return m, false
 			}
 			if slices.Contains(m.units, u) {
@@ -86,7 +92,7 @@ func (r *run) readMarch(o *orders.Order) (m marching, ok bool) {
 	}
 	if all && len(m.cells) > 0 {
 		for u := range r.pieces.Of(m.cells[0], r.active) {
-			if r.units[u].flags&(didMove|didRail) == 0 && !slices.Contains(m.units, u) {
+			if code, _ := may(u); code == "" && !slices.Contains(m.units, u) {
 				m.units = append(m.units, u)
 			}
 		}

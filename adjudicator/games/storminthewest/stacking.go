@@ -161,7 +161,7 @@ func (r *run) anytime(lines []orders.Order) {
 		case "TOP":
 			r.putOnTop(o)
 		case "FORM":
-			r.fault(o.Pos, "verb-unused", "16.1", "verb", o.Verb)
+			r.form(o)
 		}
 	}
 }
