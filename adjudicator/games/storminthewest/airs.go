@@ -146,7 +146,9 @@ func (r *run) defendFromAir(b *battle) bool {
 			break
 		}
 	}
-	r.answered(b, "air", "13.14", rung)
+	if o != nil {
+		r.answered(b, "air", "13.14", rung)
+	}
 	return true
 }
 

@@ -79,9 +79,9 @@ func (r *run) open(b *battle) {
 	if b.AGB != noUnit {
 		with = r.unitName(b.AGB)
 	}
-	r.emit("combat-declared", "13.6", "hex", hex, "from", r.hexPath(from), "units", r.unitNames(b.Attackers), "agb", with)
 	r.seen[b.Target] = true
-	r.emit("revealed", "13.8", "hex", hex, "units", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
+	r.emit("combat-declared", "13.8", "hex", hex, "from", r.hexPath(from), "units", r.unitNames(b.Attackers), "agb", with,
+		"defenders", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
 	a := r.assault(b)
 	attack, defence, odds := r.ratio(a)
 	if isTooWeak(odds) {
@@ -127,7 +127,7 @@ func (r *run) rollDie(b *battle) {
 		r.emit("modifier", m.Rule, "hex", hex, "reason", m.Reason, "n", m.By)
 		look.Modify(m)
 	}
-	look.Die = r.Roll.Roll("combat", "13.28", dieSides)
+	look.Die = r.Roll.Roll("combat "+hex, "13.28", dieSides)
 	res := look.Result()
 	b.Points = [2]int{int(res.attacker), int(res.defender)}
 	r.emit("die", "13.28", "hex", hex, "value", look.Die, "modifiers", look.Modifiers.String(), "total", look.Total())
