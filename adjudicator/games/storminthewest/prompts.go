@@ -61,7 +61,13 @@ func (p *prompter) turnLines() {
 	case now == phaseSetup:
 		p.Add("setup", p.sys.language.Line("AUTO"), nil)
 	case now <= phaseRegular:
+		if now <= phaseStrategic {
+			p.railLines()
+		}
 		p.moveLines()
+		p.attackLines()
+	case now == phaseInfiltration:
+		p.infiltrationLines()
 		p.attackLines()
 	case p.battle == nil:
 		p.attackLines()
@@ -100,7 +106,12 @@ func (s *State) movable(c cell, sd side) (list []unitID) {
 
 // moveLine writes a MOVE line.
 func (s *State) moveLine(group []unitID, from, to cell) orders.Order {
-	o := orders.Order{Verb: "MOVE"}
+	return s.wayLine("MOVE", group, to)
+}
+
+// wayLine writes a line of units that go to a hex.
+func (s *State) wayLine(verb string, group []unitID, to cell) orders.Order {
+	o := orders.Order{Verb: verb}
 	for _, u := range group {
 		o.Args = append(o.Args, orders.Arg{Kind: orders.Name, Text: s.unitName(u)})
 	}

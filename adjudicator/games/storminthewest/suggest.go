@@ -31,8 +31,14 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	g.in = &incoming{side: sd}
 	g.sheet.End = true
 	if sd == s.active && s.phase() > phaseSetup {
+		if s.phase() <= phaseStrategic {
+			g.suggestRails()
+		}
 		if s.phase() <= phaseRegular {
 			g.suggestMoves()
+		}
+		if s.phase() == phaseInfiltration {
+			g.suggestInfiltration()
 		}
 		if s.battle == nil {
 			g.suggestAttacks()
