@@ -26,6 +26,8 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "morale-test", Keys: "german allied passed", News: adjudicator.NewsGreat},
 		{Name: "move", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
 		{Name: "odds", Keys: "hex a d odds column", Story: adjudicator.StoryOdds},
+		{Name: "rail", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawRail},
+		{Name: "rail-offmap", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawRail},
 		{Name: "retreat", Keys: "unit from path", Draw: adjudicator.DrawRetreat},
 		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
 		{Name: "spirit-spent", Keys: "unit to"},

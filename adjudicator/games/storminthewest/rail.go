@@ -2,8 +2,325 @@
 
 package storminthewest
 
-import "feldpost/orders"
+import (
+	"slices"
 
-func (r *run) beginRail() {}
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
 
-func (r *run) railAll(lines []orders.Order) { r.unused(lines, "11.1") }
+// train is one strategic move: units that go together, each of which counts
+// (11.2).
+type train struct {
+	units []unitID
+	sd    side
+	from  cell // noCell when they come from off the map (11.7)
+	to    cell
+	via   []cell // the hexes where they leave the map and come back (11.9), nil when the referee finds them
+	path  []cell // as written, nil when the referee finds it
+	pos   orders.Pos
+}
+
+// beginRail forgets the strategic moves of an earlier player turn.
+func (r *run) beginRail() { r.railed = 0 }
+
+// railAll carries out the lines of a Strategic Movement Phase in their order.
+func (r *run) railAll(lines []orders.Order) {
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "RAIL" {
+			if t, ok := r.readTrain(o); ok {
+				r.rail(&t)
+			}
+		}
+	}
+}
+
+// railLimit is how many units may move strategically in a player turn (11.2), in
+// the influenza peak fewer (16.2).
+func (s *State) railLimit(sd side) int {
+	if s.hasInfluenza() {
+		return s.sys.tables.num.railInfluenza[sd]
+	}
+	return s.sys.tables.num.rail[sd]
+}
+
+// mayRail tells why a unit cannot move strategically, "" when it can.
+func (r *run) mayRail(u unitID) (code string, rule adjudicator.Rule) {
+	switch un, at := &r.units[u], r.at(u); {
+	case at == locPool && int(un.due) > r.turn:
+		return "not-due", "8.1"
+	case at == locPool && r.entersByPort(u):
+		return "by-port", "8.1.1"
+	case at < 0 && at != locPool:
+		return "not-on-map", "11.7"
+	case un.flags&didRail != 0:
+		return "railed-already", "11.2"
+	}
+	return "", ""
+}
+
+// readTrain reads RAIL: `RAIL u TO 1830`, `RAIL u 2533-2432-2332`, `RAIL u TO 3708
+// VIA 1618, 4107` for a way off the map.
+func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
+	t.pos, t.sd = o.Pos, r.active
+	if cl, has := o.Clause("VIA"); has {
+		for _, a := range cl.Args {
+			if t.via, ok = r.readPath(a, t.via); !ok {
+				return t, false
+			}
+		}
+	}
+	way := *o
+	way.Clauses = slices.DeleteFunc(slices.Clone(o.Clauses), func(c orders.Clause) bool { return c.Key == "VIA" })
+	m, ok := r.readMarch(&way, r.mayRail)
+	if !ok {
+		return t, false
+	}
+	at := r.at(m.units[0])
+	for _, u := range m.units[1:] {
+		if r.at(u) != at {
+			r.fault(o.Pos, "not-together", "11.2", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
+			return t, false
+		}
+	}
+	t.units, t.from, t.to = m.units, noCell, m.cells[len(m.cells)-1]
+	if at >= 0 {
+		t.from = at
+	}
+	switch {
+	case m.cells[0] == at && len(m.cells) > 2: // RAIL u 2533-2432-2332 or FROM 2533 TO 2332
+		t.path = m.cells
+	case at < 0 && len(m.cells) > 1:
+		t.path = m.cells
+	}
+	return t, true
+}
+
+// rail executes a strategic move: a way without enemies, between towns (11.3 to
+// 11.7).
+func (r *run) rail(t *train) {
+	first := r.unitName(t.units[0])
+	if n := r.railLimit(t.sd); int(r.railed)+len(t.units) > n {
+		r.fault(t.pos, "no-trains", "11.2", "unit", first, "n", n)
+		return
+	}
+	if t.from == t.to {
+		r.fault(t.pos, "no-move", "11.7", "unit", first, "hex", r.hexName(t.to))
+		return
+	}
+	if !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.hasRoomFor(t) {
+		return
+	}
+	cells, off, ok := r.wayOf(t)
+	if !ok {
+		return
+	}
+	for _, c := range cells {
+		r.mix(c, t.units)
+	}
+	top := r.leader(t.units)
+	for _, u := range t.units {
+		if r.at(u) == locPool {
+			r.units[u].flags |= didEnter
+		}
+		r.put(u, t.to)
+		r.units[u].flags |= didRail
+	}
+	r.railed += int8(len(t.units))
+	kind, rule := "rail", adjudicator.Rule("11.1")
+	if off {
+		kind, rule = "rail-offmap", "11.9"
+	}
+	r.tellMarch(t.units, top, kind, rule, cells, 0)
+}
+
+// isTerminal faults a hex in which a strategic move cannot start or end: one
+// without a town or city (11.7), but for AGB in a German trench (11.10), which
+// does not end in a marsh or mountain, in a flooded plain or beside Allied units
+// (11.10, 14.2).
+func (r *run) isTerminal(t *train, c cell) bool {
+	if c == noCell { // an imaginary town off the map (11.7)
+		return true
+	}
+	h, unit := &r.sys.board.hexes[c], r.unitName(t.units[0])
+	for _, u := range t.units {
+		gun := r.sys.counters[u].special == agb
+		dug := h.trench[r.start().sheet]
+		switch {
+		case h.settlement == noSettlement && !(gun && dug.owner() == german):
+			r.fault(t.pos, "no-station", "11.7", "unit", unit, "hex", r.hexName(c))
+			return false
+		case gun && c == t.to && !r.sys.agbMayEnter(c, r.wet):
+			r.fault(t.pos, "agb-terrain", "11.10", "unit", unit, "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+			return false
+		case gun && c == t.to && r.isNextToEnemy(c, t.sd):
+			r.fault(t.pos, "agb-adjacent", "14.2", "unit", unit, "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+			return false
+		}
+	}
+	return true
+}
+
+// hasRoomFor faults units that find no room where they stop (9.1, 9.6).
+func (r *run) hasRoomFor(t *train) bool {
+	if !r.mayStop(t.pos, t.units, t.to) {
+		return false
+	}
+	if t.sd == allied && !r.mayMix(t.to, t.units) {
+		r.fault(t.pos, "nine", "9.6", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.placeName(r.at(t.units[0])))
+		return false
+	}
+	return true
+}
+
+// remains tells whether a friend that has not moved strategically stands in a hex
+// throughout the phase (10.3): one that is not of the train.
+func (r *run) remains(t *train, c cell) bool {
+	for u := range r.pieces.Of(c, t.sd) {
+		if r.units[u].flags&didRail == 0 && !slices.Contains(t.units, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// closedTo tells why a train may not be in a hex: enemies hold it (11.4), it lies
+// beyond the original front lines (11.5), in an enemy ZOC where it does not start
+// or end beside a friend (10.3), it is full (9.2).
+func (r *run) closedTo(t *train, c cell) (code string, rule adjudicator.Rule) {
+	switch {
+	case r.control[c] != t.sd:
+		return "enemy-held", "11.4"
+	case r.sys.board.hexes[c].beyond[r.start().sheet] == t.sd.Other():
+		return "beyond-front", "11.5"
+	case r.inEnemyZOC(c, t.sd) && (c != t.to && c != t.from || !r.remains(t, c)):
+		return "rail-zoc", "10.3"
+	case c == t.from || r.opts.On("rail_ignores_stacking"):
+		return "", ""
+	}
+	if l := r.mayPass(c, t.sd, t.units...); l != nil {
+		return l.Code, l.Rule
+	}
+	if t.sd == allied && !r.mayMix(c, t.units) {
+		return "nine", "9.6"
+	}
+	return "", ""
+}
+
+// isPortal tells whether a side may leave the map in a hex and come back: an edge
+// hex that is a source of its supply, in its hands, without enemy ZOC (11.9). A
+// train from off the map that ends there may do so beside a friend (10.3).
+func (r *run) isPortal(t *train, c cell) bool {
+	of := frenchSource
+	if t.sd == german {
+		of = germanSource
+	}
+	if r.sys.board.hexes[c].source != of {
+		return false
+	}
+	code, _ := r.closedTo(t, c)
+	return code == "" && (!r.inEnemyZOC(c, t.sd) || t.from == noCell && c == t.to)
+}
+
+// wayOf is the way of a train: the one written or the shortest one, over the map
+// if there is one there (11.9). It tells whether it leads off the map.
+func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
+	if t.path != nil {
+		return t.path, t.from == noCell, r.isOpenWay(t)
+	}
+	if t.from != noCell {
+		for _, c := range []cell{t.from, t.to} {
+			if code, rule := r.closedTo(t, c); code != "" {
+				r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.hexName(t.from))
+				return nil, false, false
+			}
+		}
+	}
+	b, flood := &r.sys.board, r.scratch().rails
+	open := func(from, to cell, way int) bool {
+		if b.hexes[from].closed[way] {
+			return false
+		}
+		code, _ := r.closedTo(t, to)
+		return code == ""
+	}
+	flood.Begin()
+	if t.from != noCell {
+		flood.Add(t.from)
+		flood.Spread(open)
+		if flood.Steps(t.to) >= 0 {
+			if len(t.via) > 0 {
+				r.fault(t.pos, "not-cut", "11.9", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
+				return nil, false, false
+			}
+			return flood.Path(t.to, nil), false, true
+		}
+	}
+	return r.wayOffMap(t, open)
+}
+
+// wayOffMap is the shortest way of a train off the map and back, by the hexes
+// that it names if it does (11.9), or of one that comes from there (11.7).
+func (r *run) wayOffMap(t *train, open func(from, to cell, way int) bool) (cells []cell, off, ok bool) {
+	of, flood := frenchSource, r.scratch().rails
+	if t.sd == german {
+		of = germanSource
+	}
+	out := noCell // where it leaves the map
+	for _, c := range r.sys.board.sources[of] {
+		if t.from != noCell && flood.Steps(c) >= 0 && r.isPortal(t, c) && (len(t.via) == 0 || c == t.via[0]) && (out == noCell || flood.Steps(c) < flood.Steps(out)) {
+			out = c
+		}
+	}
+	if t.from != noCell && out != noCell {
+		cells = flood.Path(out, nil)
+	}
+	if t.from == noCell || out != noCell {
+		flood.Begin()
+		for _, c := range r.sys.board.sources[of] {
+			if r.isPortal(t, c) && (len(t.via) == 0 || c == t.via[len(t.via)-1]) {
+				flood.Add(c)
+			}
+		}
+		flood.Spread(open)
+		if flood.Steps(t.to) >= 0 {
+			return flood.Path(t.to, cells), true, true
+		}
+	}
+	from := locNames[locPool]
+	if t.from != noCell {
+		from = r.hexName(t.from)
+	}
+	r.fault(t.pos, "no-railway", "11.4", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", from)
+	return nil, false, false
+}
+
+// isOpenWay faults the first hex of a written way that is closed to a train.
+func (r *run) isOpenWay(t *train) bool {
+	unit := r.unitName(t.units[0])
+	for i, c := range t.path {
+		if i == 0 && t.from == noCell && !r.isPortal(t, c) {
+			r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(c))
+			return false
+		}
+		from := max(i-1, 0)
+		if i > 0 {
+			code := ""
+			switch way := r.sys.board.dirTo(t.path[i-1], c); {
+			case way < 0:
+				code = "not-adjacent"
+			case r.sys.board.hexes[t.path[i-1]].closed[way]:
+				code = "prohibited"
+			}
+			if code != "" {
+				r.fault(t.pos, code, "11.3", "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
+				return false
+			}
+		}
+		if code, rule := r.closedTo(t, c); code != "" {
+			r.fault(t.pos, code, rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
+			return false
+		}
+	}
+	return true
+}

@@ -13,6 +13,7 @@ import (
 type work struct {
 	search *path.Search
 	lines  *lines // of supply
+	rails  *path.Flood
 	move   moveRules
 	cells  []cell
 	group  []unitID
@@ -27,7 +28,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(s.sys.board.Net())}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(s.sys.board.Net()), rails: path.NewFlood(s.sys.board.Net())}
 		}
 		s.work = w
 	}
