@@ -49,18 +49,28 @@ func (s *State) attackFactors(a *assault) int {
 }
 
 // defenceFactors is the sum of the defence (13.3): never halved, as the defender
-// is in the other side's player turn (7.2). The Alpenkorps defends a mountain
-// with its attack factor (S3.17).
-func (s *State) defenceFactors(a *assault) (sum int) {
+// is in the other side's player turn (7.2), unless a switch takes those for
+// halved who would draw on the other group's sources now (7.11). The Alpenkorps
+// defends a mountain with its attack factor (S3.17).
+func (s *State) defenceFactors(a *assault) int {
+	var w *lines
+	if a.side == german && s.opts.On("halve_defence_of_cross_traced") {
+		w = s.scratch().lines
+		w.trace(s, allied)
+	}
+	sum, halved := 0, 0
 	for _, u := range a.defenders {
-		f := s.face(u)
+		n := int(s.face(u).defence)
 		if s.sys.counters[u].special == alpenkorps && s.sys.board.hexes[a.target].terrain == mountain {
-			sum += int(f.attack)
+			n = int(s.face(u).attack)
+		}
+		if w != nil && s.stateOf(w, u, false) == crossTraced {
+			halved += n
 			continue
 		}
-		sum += int(f.defence)
+		sum += n
 	}
-	return sum
+	return sum + half(halved)
 }
 
 // ratio is the odds of an assault (13.10, 13.11): for the attacker rounded down,
