@@ -2,8 +2,529 @@
 
 package storminthewest
 
-import "feldpost/orders"
+import (
+	"slices"
+	"strings"
 
-func (r *run) receive() {}
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/names"
+	"feldpost/orders"
+)
 
-func (r *run) replaceAll(lines []orders.Order) { r.unused(lines, "8.4") }
+// receive is what a Replacement Phase begins with: reinforcements that are due
+// are told, air units are there at once (8.1.2), then the steps of the turn come
+// in (8.2). Mechanised steps of the turn before are lost (S3.28).
+func (r *run) receive() {
+	r.tellDue()
+	r.steps[mechanised] = 0
+	for kind := range stepKinds {
+		n := r.sys.tables.receives(r.scenario, r.turn, kind)
+		if n == 0 || stepsSide(kind) != r.active {
+			continue
+		}
+		r.steps[kind] += int16(n)
+		if kind == mechanised {
+			r.emit("mechanised-steps", "S3.28", "n", n)
+		} else {
+			r.emit("steps", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.steps[kind]))
+		}
+	}
+}
+
+// stepsSide is whose steps of a kind are.
+func stepsSide(kind int) side {
+	if kind == int(germanArmy) {
+		return german
+	}
+	return allied
+}
+
+// tellDue tells who may come from this game turn on (8.1.4): who waits off the
+// map is in supply when it comes.
+func (r *run) tellDue() {
+	var due []unitID
+	for u := range r.units {
+		u, k := unitID(u), &r.sys.counters[u]
+		if r.at(u) != locPool || k.side != r.active {
+			continue
+		}
+		r.units[u].supply = supplied
+		if !k.kind.isLand() {
+			if r.turn >= int(k.entry) {
+				r.put(u, locAir)
+				due = append(due, u)
+			}
+		} else if r.turn == int(r.units[u].due) {
+			due = append(due, u)
+		}
+	}
+	if len(due) > 0 {
+		r.emit("reinforcements", "8.1", "units", r.unitNames(due))
+	}
+}
+
+// replaceAll carries out the lines of a Replacement Phase: what a unit is
+// supplied by, then the reinforcements, then the replacements (8.4). British
+// reinforcements that no line names come when the phase is over.
+func (r *run) replaceAll(lines []orders.Order) {
+	r.eachOf(lines, "SUPPLY", r.chooseSupply)
+	r.eachOf(lines, "HOLD", r.hold)
+	r.eachOf(lines, "PLACE", r.placeArrivals)
+	if r.closes(phaseReplacement) {
+		r.arriveByDefault()
+	}
+	r.eachOf(lines, "REPLACE", r.replace)
+}
+
+// eachOf carries out the lines of one verb in their order.
+func (r *run) eachOf(lines []orders.Order, verb string, do func(o *orders.Order)) {
+	for i := range lines {
+		if lines[i].Verb == verb {
+			do(&lines[i])
+		}
+	}
+}
+
+// waits tells whether a unit may come onto the map in this phase, and faults one
+// that does not.
+func (r *run) waits(a orders.Arg, u unitID) bool {
+	switch {
+	case r.at(u) != locPool || !r.sys.counters[u].kind.isLand():
+		r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+	case int(r.units[u].due) > r.turn:
+		r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u))
+	default:
+		return true
+	}
+	return false
+}
+
+// hold executes HOLD: reinforcements stay off the map as long as their owner
+// likes (8.1.4).
+func (r *run) hold(o *orders.Order) {
+	for _, a := range o.Args {
+		if u, ok := r.readUnit(a, r.active); ok && r.waits(a, u) {
+			r.units[u].flags |= isHeld
+		}
+	}
+}
+
+// placeArrivals executes PLACE: British reinforcements come to a Channel port
+// (8.1.1), German units that came back and waited to a source of theirs (8.5).
+func (r *run) placeArrivals(o *orders.Order) {
+	at, ok := r.readEntry(o, true)
+	if !ok {
+		return
+	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		u, ok := r.readUnit(a, r.active)
+		switch {
+		case !ok || !r.waits(a, u):
+		case r.active == allied && !r.entersByPort(u):
+			r.fault(a.Pos, "by-march", "8.1.2", "unit", r.unitName(u))
+		case r.mayLand(a.Pos, u, at):
+			r.land(u, at, "arrives", "8.1.1")
+		}
+	}
+}
+
+// readEntry reads the hex behind AT; noCell for POOL, and for none where none is
+// needed.
+func (r *run) readEntry(o *orders.Order, needed bool) (cell, bool) {
+	at := noCell
+	for _, c := range o.Clauses {
+		if c.Key != "AT" {
+			continue
+		}
+		for _, a := range c.Args {
+			if a.Kind == orders.Name && strings.EqualFold(a.Text, locNames[locPool]) && !needed {
+				continue
+			}
+			to, ok := r.readHex(a)
+			if !ok {
+				return noCell, false
+			}
+			at = to
+		}
+	}
+	if at == noCell && needed {
+		r.fault(o.Pos, "want-hex", "8.1.1", "text", "")
+		return noCell, false
+	}
+	return at, true
+}
+
+// entrySource is the kind of hex in which units are placed: Channel ports for
+// the British and Belgians, the east edge for the Germans (8.1.1, 8.5).
+func entrySource(k *counter) source {
+	if k.side == german {
+		return germanSource
+	}
+	return britishPort
+}
+
+// barsLanding tells why a unit cannot be placed in a hex, "" when it can: its side
+// holds it, no enemy stands there, there is room (8.1.1, 8.5). Enemy ZOC does not
+// matter.
+func (s *State) barsLanding(u unitID, c cell) (code string, rule adjudicator.Rule) {
+	k := &s.sys.counters[u]
+	rule = "8.1.1"
+	if k.side == german {
+		rule = "8.5"
+	}
+	switch of := entrySource(k); {
+	case s.sys.board.hexes[c].source != of && of == germanSource:
+		return "no-east-edge", rule
+	case s.sys.board.hexes[c].source != of:
+		return "no-port", rule
+	case s.enemyIn(c, k.side):
+		return "enemy", rule
+	case s.control[c] != k.side:
+		return "enemy-held", rule
+	case k.kind == artillery && !s.sys.agbMayEnter(c, s.wet):
+		return "agb-terrain", "14.2"
+	}
+	if l := s.overfull(c, k.side, u); l != nil {
+		return l.Code, l.Rule
+	}
+	if k.side == allied && !s.mayMix(c, []unitID{u}) {
+		return "nine", "9.6"
+	}
+	return "", ""
+}
+
+// mayLand faults a unit that cannot be placed in a hex.
+func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
+	code, rule := r.barsLanding(u, c)
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+	}
+	return code == ""
+}
+
+// land places a unit on the map: it may move and fight as any other (8.1.4).
+func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
+	r.mix(c, []unitID{u})
+	r.put(u, c)
+	r.units[u].supply = supplied
+	r.units[u].flags |= didEnter
+	r.emit(kind, rule, "unit", r.unitName(u), "hex", r.hexName(c))
+}
+
+// roomiest is the port with most room for a unit, the first in order of equals;
+// noCell when none has any (8.1.1).
+func (s *State) roomiest(u unitID) cell {
+	best, most := noCell, 0
+	for _, c := range s.sys.board.ports {
+		if code, _ := s.barsLanding(u, c); code != "" {
+			continue
+		}
+		room := s.sys.tables.num.stacking + 1
+		for v := range s.pieces.Of(c, allied) {
+			room -= int(s.sys.counters[v].stack)
+		}
+		if room > most {
+			best, most = c, room
+		}
+	}
+	return best
+}
+
+// arriveByDefault brings the British reinforcements that are not held to the port
+// with most room; without one they wait (8.1.1).
+func (r *run) arriveByDefault() {
+	if r.active != allied {
+		return
+	}
+	for u := range r.units {
+		u := unitID(u)
+		if r.at(u) != locPool || !r.entersByPort(u) || int(r.units[u].due) > r.turn || r.units[u].flags&isHeld != 0 {
+			continue
+		}
+		if c := r.roomiest(u); c != noCell {
+			r.land(u, c, "arrives", "8.1.1")
+		} else {
+			r.emit("port-full", "8.1.1", "unit", r.unitName(u))
+		}
+	}
+}
+
+// replacing is what a REPLACE line says.
+type replacing struct {
+	units      []unitID
+	where      []orders.Pos
+	full, weak bool
+	at         cell // noCell: none named
+	hasAt      bool
+	with       int // kind of steps, -1: the usual one
+}
+
+// replace executes REPLACE: steps rebuild units on the map (8.4) or bring them
+// back from the dead pile (8.5).
+func (r *run) replace(o *orders.Order) {
+	if r.hasInfluenza() {
+		r.fault(o.Pos, "influenza", "16.2")
+		return
+	}
+	p, ok := r.readReplacing(o)
+	if !ok {
+		return
+	}
+	for i, u := range p.units {
+		switch at := r.at(u); {
+		case at >= 0:
+			r.rebuild(p.where[i], u, &p)
+		case at == locDead:
+			r.recover(p.where[i], u, &p)
+		default:
+			r.fault(p.where[i], "not-lost", "8.5", "unit", r.unitName(u), "hex", r.placeName(at))
+		}
+	}
+}
+
+// readReplacing reads `REPLACE Fr 6`, `REPLACE Ge 9, Ge 11 FULL AT 1618`,
+// `REPLACE AAC WITH MECHANISED`.
+func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
+	p.with = -1
+	if p.at, ok = r.readEntry(o, false); !ok {
+		return p, false
+	}
+	for _, c := range o.Clauses {
+		if c.Key == "AT" {
+			p.hasAt = true
+		}
+		if c.Key != "WITH" {
+			continue
+		}
+		for _, a := range c.Args {
+			if p.with = stepsNamed(argText(a)); p.with < 0 {
+				r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
+				return p, false
+			}
+		}
+	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Name && (strings.EqualFold(a.Text, wordFull) || strings.EqualFold(a.Text, wordReduced)) {
+			p.full = p.full || strings.EqualFold(a.Text, wordFull)
+			p.weak = p.weak || strings.EqualFold(a.Text, wordReduced)
+			continue
+		}
+		u, ok := r.readUnit(a, r.active)
+		switch {
+		case !ok:
+			return p, false
+		case slices.Contains(p.units, u):
+			r.fault(a.Pos, "twice", "8.4", "unit", r.unitName(u))
+			return p, false
+		}
+		p.units, p.where = append(p.units, u), append(p.where, a.Pos)
+	}
+	if len(p.units) == 0 {
+		r.fault(o.Pos, "want-unit", "8.4", "text", "")
+		return p, false
+	}
+	return p, true
+}
+
+// The strengths of a unit that comes back (8.5).
+const wordFull, wordReduced = "FULL", "REDUCED"
+
+// stepsNamed is the kind of steps that a word means, by its beginning; -1 for
+// none.
+func stepsNamed(text string) int {
+	key := names.Key(text)
+	if key == "" {
+		return -1
+	}
+	return slices.IndexFunc(stepNames, func(name string) bool { return strings.HasPrefix(names.Key(name), key) })
+}
+
+// rebuild makes a reduced unit full for one step: in regular supply, even in
+// enemy ZOC (8.4).
+func (r *run) rebuild(pos orders.Pos, u unitID, p *replacing) {
+	k := &r.sys.counters[u]
+	code, rule := r.barsRebuilding(u)
+	switch {
+	case code != "":
+		r.fault(pos, code, rule, "unit", k.name, "hex", r.hexName(r.at(u)))
+	case p.hasAt || p.weak:
+		r.fault(pos, "on-map", "8.4", "unit", k.name, "hex", r.hexName(r.at(u)))
+	case r.spend(pos, u, 1, p.with):
+		r.units[u].steps++
+		r.tellOwn(u, "rebuilt", "8.4", "unit", k.name, "hex", r.hexName(r.at(u)))
+	}
+}
+
+// barsRebuilding tells why a unit on the map cannot be rebuilt, "" when it can
+// (8.2.1, 8.2.2, 8.4).
+func (s *State) barsRebuilding(u unitID) (code string, rule adjudicator.Rule) {
+	k := &s.sys.counters[u]
+	if rule := s.neverReplaced(k); rule != "" {
+		return "no-replacements", rule
+	}
+	switch un := &s.units[u]; {
+	case un.steps >= k.steps:
+		return "not-reduced", "8.4"
+	case un.supply == unsupplied || un.supply == byFortress:
+		return "no-regular-supply", "8.4"
+	}
+	return "", ""
+}
+
+// neverReplaced names the rule by which a unit gets no replacements of any kind,
+// "" for none: Portuguese and Italians (8.2.1), in 1919 Stosstruppen (S3.8), the
+// Alpenkorps (S3.17) and the Austrians (S3.16).
+func (s *State) neverReplaced(k *counter) adjudicator.Rule {
+	switch {
+	case k.nation == portuguese || k.nation == italian:
+		return "8.2.1"
+	case k.special == alpenkorps:
+		return "S3.17"
+	case k.special == ahef:
+		return "S3.16"
+	case s.scenario == s3 && k.kind == stosstruppen:
+		return "S3.8"
+	}
+	return ""
+}
+
+// neverReturns names the rule by which a unit never comes back from the dead
+// pile, "" for none: Australians and Canadians (8.2.1), AGB (8.2.2), Marines
+// (S3.22).
+func (s *State) neverReturns(k *counter) adjudicator.Rule {
+	switch {
+	case k.nation == australian || k.nation == canadian:
+		return "8.2.1"
+	case k.kind == artillery:
+		return "8.2.2"
+	case k.kind == marine:
+		return "S3.22"
+	}
+	return s.neverReplaced(k)
+}
+
+// recover brings a unit back from the dead pile: one step reduced, or whole if it
+// never had more, two steps full (8.5). British and Belgians come to a Channel
+// port, Germans to the east edge or, without a hex, off the map for the railway,
+// the others off the map for a French source.
+func (r *run) recover(pos orders.Pos, u unitID, p *replacing) {
+	k := &r.sys.counters[u]
+	n, at := 1, p.at
+	if p.full {
+		n = int(k.steps)
+	}
+	byPort := k.byPort
+	rule := r.neverReturns(k)
+	switch {
+	case rule != "":
+		r.fault(pos, "no-return", rule, "unit", k.name)
+		return
+	case !byPort && k.side == allied && at != noCell:
+		r.fault(pos, "by-march", "8.5", "unit", k.name)
+		return
+	case byPort && at == noCell:
+		if at = r.roomiest(u); at == noCell {
+			r.fault(pos, "ports-full", "8.1.1", "unit", k.name)
+			return
+		}
+	}
+	if at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with) {
+		return
+	}
+	r.units[u] = unit{steps: int8(n), due: int8(r.turn), flags: r.units[u].flags & wasMixed}
+	if at != noCell {
+		r.land(u, at, "returns", "8.5")
+		return
+	}
+	r.put(u, locPool)
+	r.emit("recovered", "8.5", "unit", k.name)
+}
+
+// stepsOf are the steps that a unit is paid with (8.2.1): those of its army, the
+// JEF its own (S3.25).
+func stepsOf(k *counter) int {
+	if k.nation == japanese {
+		return int(japanese)
+	}
+	return int(k.army)
+}
+
+// isMechanised tells whether mechanised steps buy a unit: Allied tanks (S3.28).
+func (k *counter) isMechanised() bool { return k.side == allied && k.kind.isTank() }
+
+// spend pays steps for a unit. Mechanised ones, which do not last, go first; the
+// steps of its nation may serve as well (S3.28). Nations lend each other none
+// (8.2.1).
+func (r *run) spend(pos orders.Pos, u unitID, n, with int) bool {
+	k := &r.sys.counters[u]
+	own, mech := stepsOf(k), 0
+	if k.isMechanised() && with != own {
+		mech = min(n, int(r.steps[mechanised]))
+	}
+	switch {
+	case with == mechanised && !k.isMechanised():
+		r.fault(pos, "not-mechanised", "S3.28", "unit", k.name)
+		return false
+	case with >= 0 && with != own && with != mechanised:
+		r.fault(pos, "no-lending", "8.2.1", "unit", k.name)
+		return false
+	case with == mechanised && mech < n, n-mech > int(r.steps[own]):
+		have := mech
+		if with != mechanised {
+			have += int(r.steps[own])
+		}
+		r.fault(pos, "no-steps", "8.2", "unit", k.name, "need", n, "have", have)
+		return false
+	}
+	r.steps[mechanised] -= int16(mech)
+	r.steps[own] -= int16(n - mech)
+	return true
+}
+
+// tellOwn records what has become of a unit on the map: the enemy hears of it only
+// when he sees the unit (13.8).
+func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any) {
+	if c := r.at(u); r.seen[c] || r.top(c) == u {
+		r.emit(kind, rule, pairs...)
+		return
+	}
+	r.whisper(r.sys.counters[u].side, kind, rule, pairs...)
+}
+
+// chooseSupply executes SUPPLY: a unit in a fortress whose own line is cut, but
+// not that of the other Allied group, may draw on either (7.11, 7.13).
+func (r *run) chooseSupply(o *orders.Order) {
+	w := r.scratch().lines
+	w.trace(r.State, r.active)
+	to, named := crossTraced, false
+	for _, a := range o.Args {
+		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
+			if named = true; strings.EqualFold(a.Text, "FORTRESS") {
+				to = byFortress
+			}
+		}
+	}
+	if !named {
+		r.fault(o.Pos, "want-answer", "7.13", "verb", "SUPPLY", "text", "", "words", []string{"FORTRESS", "CROSS"})
+		return
+	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
+			continue
+		}
+		u, ok := r.readUnit(a, r.active)
+		switch {
+		case !ok:
+		case r.at(u) < 0:
+			r.fault(a.Pos, "not-on-map", "7.13", "unit", r.unitName(u))
+		case r.units[u].supply != crossTraced && r.units[u].supply != byFortress || w.reach[r.at(u)] == 0 || !r.mayDrawOnFortress(w, u):
+			r.fault(a.Pos, "no-supply-choice", "7.13", "unit", r.unitName(u))
+		case r.units[u].supply != to:
+			r.units[u].supply = r.stateOf(w, u, to == byFortress)
+			r.tellSupply(u)
+		}
+	}
+}

@@ -115,7 +115,7 @@ func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
 			return false
 		}
 		for v := range s.pieces.Of(c, allied) {
-			if s.sys.counters[v].army == french && !w.from(c, frenchSource) {
+			if s.sys.counters[v].army == french && (w.reach[c] == 0 || s.units[v].supply == byFortress) {
 				return true
 			}
 		}
@@ -135,9 +135,15 @@ func (r *run) initialSupply() {
 		}
 		state := r.stateOf(w, u, false)
 		if r.units[u].supply = state; state != supplied {
-			r.emit("supply-state", supplyRules[state], "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(r.at(u)), "state", state)
+			r.tellSupply(u)
 		}
 	}
+}
+
+// tellSupply tells the supply of a unit.
+func (r *run) tellSupply(u unitID) {
+	state := r.units[u].supply
+	r.tellOwn(u, "supply-state", supplyRules[state], "unit", r.unitName(u), "hex", r.hexName(r.at(u)), "state", state)
 }
 
 // supplyRules are where the states of supply are written.

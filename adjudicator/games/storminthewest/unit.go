@@ -145,10 +145,11 @@ const (
 	wasMixed                            // a US division that shared a hex with another nation this game turn (9.6)
 	isUsed                              // an air unit, this game turn (14.4)
 	isCorps                             // of the Australo-American Corps (16.1)
+	isHeld                              // a reinforcement that stays off the map in this player turn (8.1.4)
 )
 
 const (
-	perPlayerTurn = didRail | didMove | didEnter | withTank | didInfiltrate
+	perPlayerTurn = didRail | didMove | didEnter | withTank | didInfiltrate | isHeld
 	perCombat     = didAttack | wasAttacked | didFlee
 	perGameTurn   = wasMixed | isUsed
 )
