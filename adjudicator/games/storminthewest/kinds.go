@@ -36,7 +36,6 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "reinforcements", Keys: "units"},
 		{Name: "retreat", Keys: "unit from path", Draw: adjudicator.DrawRetreat},
 		{Name: "returns", Keys: "unit hex"},
-		{Name: "revealed", Keys: "hex units fled"},
 		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
 		{Name: "spirit-spent", Keys: "unit to"},
 		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
