@@ -34,6 +34,10 @@ func (s *State) mayEnter(c cell) string {
 // on from there (8.1.4).
 func (r *run) enter(pos orders.Pos, m *marching) {
 	at, first := m.cells[0], r.unitName(m.units[0])
+	if r.active == german {
+		r.fault(pos, "by-east-edge", "8.5", "unit", first)
+		return
+	}
 	if code := r.mayEnter(at); code != "" {
 		r.fault(pos, code, "8.1.2", "unit", first, "hex", r.hexName(at))
 		return
