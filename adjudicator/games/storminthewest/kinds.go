@@ -40,7 +40,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "spirit-spent", Keys: "unit to"},
 		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "step-lost", Keys: "unit hex", Costs: adjudicator.CostsOne},
-		{Name: "steps", Keys: "nation n total"},
+		{Name: "steps-received", Keys: "nation n total"},
 		{Name: "stosstruppen", Keys: "n"},
 		{Name: "supply-state", Keys: "unit hex state"},
 		{Name: "too-weak", Keys: "hex n", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},

@@ -61,6 +61,9 @@ func (p *prompter) turnLines() {
 	case now == phaseSetup:
 		p.Add("setup", p.sys.language.Line("AUTO"), nil)
 	case now <= phaseRegular:
+		if now == phaseReplacement {
+			p.replaceLines()
+		}
 		if now <= phaseStrategic {
 			p.railLines()
 		}

@@ -26,7 +26,7 @@ func (r *run) receive() {
 		if kind == mechanised {
 			r.emit("mechanised-steps", "S3.28", "n", n)
 		} else {
-			r.emit("steps", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.steps[kind]))
+			r.emit("steps-received", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.steps[kind]))
 		}
 	}
 }

@@ -31,6 +31,9 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	g.in = &incoming{side: sd}
 	g.sheet.End = true
 	if sd == s.active && s.phase() > phaseSetup {
+		if s.phase() == phaseReplacement {
+			g.suggestReplacements()
+		}
 		if s.phase() <= phaseStrategic {
 			g.suggestRails()
 		}
