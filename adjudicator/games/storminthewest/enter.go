@@ -61,6 +61,9 @@ func (r *run) enter(pos orders.Pos, m *marching) {
 		}
 		cost = total
 	}
+	if r.mixesAlong(pos, m.units, m.cells) {
+		return
+	}
 	for _, u := range m.units {
 		r.units[u].flags |= didEnter
 	}

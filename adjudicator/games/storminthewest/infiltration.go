@@ -85,7 +85,7 @@ func (r *run) infiltrate(o *orders.Order) {
 	if cells[0] != at {
 		cells = append([]cell{at}, cells...)
 	}
-	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) {
+	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) || r.mixesAlong(o.Pos, m.units, cells[1:]) {
 		return
 	}
 	sd, to := r.active, cells[len(cells)-1]

@@ -46,7 +46,7 @@ func (r *run) move(o *orders.Order) {
 	case m.pool:
 		r.fault(o.Pos, "not-there", "12.2", "unit", r.unitName(m.units[0]), "hex", r.placeName(at), "path", locNames[locPool])
 	default:
-		if cells, cost, ok := r.route(o.Pos, m.units, at, m.cells); ok {
+		if cells, cost, ok := r.route(o.Pos, m.units, at, m.cells); ok && !r.mixesAlong(o.Pos, m.units, cells[1:]) {
 			r.march(m.units, cells, cost)
 		}
 	}

@@ -112,7 +112,7 @@ func (r *run) rail(t *train) {
 		return
 	}
 	cells, off, ok := r.wayOf(t)
-	if !ok {
+	if !ok || r.mixesAlong(t.pos, t.units, cells) {
 		return
 	}
 	for _, c := range cells {

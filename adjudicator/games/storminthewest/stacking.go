@@ -120,6 +120,34 @@ func (s *State) mayMix(c cell, group []unitID) bool {
 	return n == 0 || s.mixed()+n <= s.sys.tables.num.mixedAmericans
 }
 
+// mixesAlong faults a way on which more divisions would stack with others than may
+// in a game turn: each hex of it counts (9.2, 9.6).
+func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
+	if r.active != allied || r.scenario == s3 {
+		return false
+	}
+	own, others, n := 0, false, 0
+	for _, u := range group {
+		if r.sys.counters[u].isDivision() && r.units[u].flags&wasMixed == 0 {
+			own++
+		}
+	}
+	for _, c := range cells {
+		if more := r.newMixed(c, group); more > 0 {
+			n += more - own
+			others = true
+		}
+	}
+	if others {
+		n += own
+	}
+	if n == 0 || r.mixed()+n <= r.sys.tables.num.mixedAmericans {
+		return false
+	}
+	r.fault(pos, "nine", "9.6", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.placeName(r.at(group[0])))
+	return true
+}
+
 // mix notes that a group is in a hex, if only in passing (9.6).
 func (s *State) mix(c cell, group []unitID) {
 	if s.newMixed(c, group) == 0 {
