@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"io"
 	"log/slog"
 
@@ -42,7 +44,10 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := d.desk.Upgrade(e.ctx); err != nil {
+	switch err := d.desk.Upgrade(e.ctx); {
+	case errors.Is(err, context.Canceled):
+		return nil // told to stop while it started
+	case err != nil:
 		return err
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
