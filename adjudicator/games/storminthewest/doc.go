@@ -8,7 +8,7 @@
 // changes a decision taken where the text is silent or contradicts itself.
 //
 //	2  The pieces and the map          unit.go board.go
-//	3  Set-up and control              setup.go control.go
+//	3  Set-up and control              setup.go place.go complete.go control.go
 //	4  Morale and victory              control.go victory.go
 //	5  Sequence of play                sequence.go
 //	6  Weather                         turnstart.go
@@ -28,7 +28,7 @@
 // # Files of no chapter
 //
 //	The system and its data            system.go options.go load.go loadboard.go
-//	                                   loadscenarios.go loadtables.go loadunits.go
+//	                                   loadareas.go loadscenarios.go loadtables.go loadunits.go
 //	                                   tables.go
 //	A sheet: read, checked, applied    apply.go orders.go deal.go queue.go verbs.go
 //	                                   phase.go names.go reading.go standing.go

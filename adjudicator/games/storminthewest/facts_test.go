@@ -126,13 +126,6 @@ func corners(s hex.Side) (list []corner) {
 	}
 	return list
 }
-
-// printedRow is the row of a hex.
-func printedRow(h hex.ID) int {
-	_, row := grid.Split(h)
-	return row
-}
-
 func readText(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)

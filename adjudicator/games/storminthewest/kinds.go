@@ -15,6 +15,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "combat", Keys: "hex odds column die modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
 		{Name: "combat-declared", Keys: "hex from units agb defenders fled", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 		{Name: "corps-formed", Keys: "units hex"},
+		{Name: "deployed", Keys: "side n hexes"},
 		{Name: "die", Keys: "hex value modifiers total"},
 		{Name: "eliminated", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "enters", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},

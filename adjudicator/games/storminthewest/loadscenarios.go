@@ -20,6 +20,7 @@ func (l *loader) loadScenarios() {
 	l.loadReplacements()
 	l.loadFronts()
 	l.loadSetups()
+	l.loadAreas()
 }
 
 // stepNames are the kinds of steps as data files name them.

@@ -46,3 +46,12 @@ func (s *State) unitNames(list []unitID) []string {
 
 // hexName returns the printed number of a cell.
 func (s *State) hexName(c cell) string { return s.sys.board.Printed(c) }
+
+// hexNames returns printed numbers, for an event.
+func (s *State) hexNames(cells []cell) []string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = s.hexName(c)
+	}
+	return out
+}

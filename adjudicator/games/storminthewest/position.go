@@ -129,6 +129,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 	return position.NewTable(
 		position.Once(
 			row{Name: "EMPTY", Read: func(p *placer, _ position.Line) error { p.empty(); return nil }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
+			row{Name: "UNPLACED", Example: "allied", Read: by.Reader(func(p *placer, sd side, _ position.Line) error { p.undeploy(sd); return nil })},
 			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.turn }),
 			position.Flag("WET", func(p *placer) *bool { return &p.wet }),
 			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, _ position.Line) error {

@@ -75,13 +75,7 @@ func argText(a orders.Arg) string {
 }
 
 // hexPath returns a hyphenated list of printed numbers.
-func (s *State) hexPath(cells []cell) string {
-	names := make([]string, len(cells))
-	for i, c := range cells {
-		names[i] = s.hexName(c)
-	}
-	return strings.Join(names, "-")
-}
+func (s *State) hexPath(cells []cell) string { return strings.Join(s.hexNames(cells), "-") }
 
 // placeName returns the printed hex or the box of a place.
 func (s *State) placeName(at loc) string {

@@ -114,25 +114,52 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if !ok {
 		return seq.Ask
 	}
-	auto := slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "AUTO" })
 	r.deployAll(lines)
-	if !auto && !r.closes(phaseSetup) {
+	if !slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "AUTO" }) && !r.closes(phaseSetup) {
 		return seq.Ask
 	}
-	r.deployRest(sd)
+	if !r.finishSetup(sd) {
+		return seq.Ask
+	}
 	if r.in != nil && r.in.last <= phaseSetup {
 		r.in = nil // END of a set-up does not end the turn that follows
 	}
 	return seq.Done
 }
 
-// deployAll carries out the lines of a set-up.
-func (r *run) deployAll(lines []orders.Order) {
-	for i := range lines {
-		if lines[i].Verb != "AUTO" {
-			r.unused(lines[i:i+1], "3.6")
+// finishSetup places what a side has left and judges the whole; when time is up
+// a set-up that cannot be completed is replaced by the default one.
+func (r *run) finishSetup(sd side) bool {
+	r.deployRest(sd)
+	lacks := r.lacks(sd)
+	if lacks != nil && r.in != nil && r.in.timeout {
+		r.undeploy(sd)
+		r.deployRest(sd)
+		lacks = nil
+	}
+	if lacks == nil {
+		r.tellDeployed(sd)
+	}
+	for _, l := range lacks {
+		r.fault(orders.Pos{}, l.code, l.rule, l.pairs...)
+	}
+	return lacks == nil
+}
+
+// tellDeployed tells that a side stands; what the enemy may see of it the view
+// shows (13.8).
+func (r *run) tellDeployed(sd side) {
+	units, hexes := 0, 0
+	for c := range r.sys.board.hexes {
+		n := 0
+		for range r.pieces.Of(cell(c), sd) {
+			n++
+		}
+		if units += n; n > 0 {
+			hexes++
 		}
 	}
+	r.emit("deployed", r.setupRule(), "side", seats.Seat(sd), "n", units, "hexes", hexes)
 }
 
 // middleRoll is what S3.8 has when there are no dice.
@@ -155,20 +182,5 @@ func (r *run) rollStoss(sd side) {
 		}
 		r.station(unitID(u), locAside)
 		r.station(p.alt, locUnplaced)
-	}
-}
-
-// deployRest puts the units that a side has left where the default set-up has
-// them.
-func (r *run) deployRest(sd side) {
-	for u := range r.units {
-		if r.at(unitID(u)) != locUnplaced || r.sys.counters[u].side != sd {
-			continue
-		}
-		p := r.start().setup[u]
-		if p.at < 0 { // Stosstruppen stand where their counterpart would
-			p = r.start().setup[r.sys.counters[u].counterpart]
-		}
-		r.put(unitID(u), p.at)
 	}
 }

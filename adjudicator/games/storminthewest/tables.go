@@ -21,6 +21,7 @@ type tables struct {
 	strategic  [7]int8                       // German steps by die (S3.26)
 	tactical   [7]int8                       // German steps lost by modified die, from 0 (S3.26)
 	fronts     []frontHex                    // front line of S2, both sides
+	areas      []setupArea                   // where units may be set up (3.6, 3.7)
 	num        numbers
 }
 
@@ -135,6 +136,7 @@ type scenarioInfo struct {
 	morale      [2]int8
 	steps       [stepKinds]int16
 	setup       []placement // by unitID
+	front       []nation    // whose sector of the front line a hex is, by cell, noArmy for none
 }
 
 // placement is where the default set-up puts a unit.

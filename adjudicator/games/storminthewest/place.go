@@ -1,0 +1,227 @@
+// The lines of a set-up: PLACE and CHOOSE (3.6, 3.7, S2.4, S2.5, S3.8-S3.10).
+
+package storminthewest
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pieces"
+	"feldpost/orders"
+)
+
+// deployAll carries out the lines of a set-up in the order written; what lies on
+// top comes last, when the stacks stand.
+func (r *run) deployAll(lines []orders.Order) {
+	for i := range lines {
+		switch o := &lines[i]; o.Verb {
+		case "CHOOSE":
+			r.choose(o)
+		case "PLACE":
+			r.place(o)
+		}
+	}
+	r.anytime(lines)
+}
+
+// place executes PLACE: units to a hex of their area. A unit may be placed anew
+// while the set-up lasts.
+func (r *run) place(o *orders.Order) {
+	to, ok := r.placeAim(o)
+	if !ok {
+		return
+	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		u, ok := r.readUnit(a, r.active)
+		if !ok {
+			continue
+		}
+		switch area := r.sys.areaFor(r.scenario, u, to); {
+		case !r.isDeployed(u):
+			r.fault(a.Pos, "not-set-up", r.setupRule(), "unit", r.unitName(u))
+		case area == nil:
+			r.faultArea(a.Pos, u, to)
+		default:
+			r.deploy(a.Pos, u, to, area)
+		}
+	}
+}
+
+// placeAim reads the hex of a PLACE line, which stands behind AT or among the
+// units.
+func (r *run) placeAim(o *orders.Order) (cell, bool) {
+	args := o.Args
+	if cl, has := o.Clause("AT"); has {
+		args = append(slices.Clip(args), cl.Args...)
+	}
+	for _, a := range args {
+		if a.Kind == orders.Path {
+			return r.readHex(a)
+		}
+	}
+	r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
+	return noCell, false
+}
+
+// deploy puts a unit in a hex of its area if the limits of stacking leave room
+// (3.6l).
+func (r *run) deploy(pos orders.Pos, u unitID, to cell, area *setupArea) {
+	if l := r.roomFor(u, to, area); l != nil {
+		r.fault(pos, l.Code, l.Rule, "unit", r.unitName(u), "hex", r.hexName(to), "from", r.placeName(r.at(u)))
+		return
+	}
+	r.settle(u, to, area)
+}
+
+// roomFor returns the limit that a unit would break in a hex of its area, nil
+// for none. It may stand there already.
+func (r *run) roomFor(u unitID, to cell, area *setupArea) *pieces.Limit[unitID] {
+	if r.at(u) == to {
+		return nil
+	}
+	if area.ground == groundHexes && r.countIn(area, to) >= area.each {
+		return &pieces.Limit[unitID]{Code: "stacking", Rule: area.rule}
+	}
+	return r.overfull(to, r.active, u)
+}
+
+// countIn counts the units in a hex for which an area is.
+func (s *State) countIn(a *setupArea, c cell) (n int) {
+	for u := range s.pieces.Of(c, a.army.side()) {
+		if a.takes(s.scenario, &s.sys.counters[u]) {
+			n++
+		}
+	}
+	return n
+}
+
+// settle puts a unit in a hex, reduced where the area says so (S2.4).
+func (r *run) settle(u unitID, to cell, area *setupArea) {
+	if r.units[u].steps = r.sys.counters[u].steps; area.reduced {
+		r.units[u].steps--
+	}
+	r.put(u, to)
+}
+
+// isDeployed tells whether a unit is set up in the scenario: reinforcements are
+// not (3.3).
+func (s *State) isDeployed(u unitID) bool {
+	at := s.at(u)
+	return s.sys.counters[u].kind.isLand() && (at == locUnplaced || at >= 0)
+}
+
+// setupRule is the chapter of the set-up of a side.
+func (s *State) setupRule() adjudicator.Rule {
+	switch {
+	case s.scenario == s2 && s.active == german:
+		return "S2.4"
+	case s.scenario == s2:
+		return "S2.5"
+	case s.scenario == s3 && s.active == german:
+		return "S3.9"
+	case s.scenario == s3:
+		return "S3.10"
+	case s.active == german:
+		return "3.7"
+	}
+	return "3.6"
+}
+
+// faultArea tells where a unit may be set up.
+func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
+	first := true
+	r.sys.areasOf(r.scenario, u, func(a *setupArea) {
+		if !first {
+			return
+		}
+		first = false
+		r.fault(pos, "not-in-area", a.rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", a.ground, "army", nationNames[a.army],
+			"hexes", r.hexNames(a.hexes), "north", a.last, "south", a.first)
+	})
+}
+
+// choose executes CHOOSE: the Stosstruppen of Plan 1919 (S3.8), or the French
+// corps of The Allied Offensive that begins in the dead pile (S2.5).
+func (r *run) choose(o *orders.Order) {
+	var list []unitID
+	for _, a := range o.Args {
+		u, ok := r.readUnit(a, r.active)
+		if !ok {
+			return
+		}
+		list = append(list, u)
+	}
+	switch {
+	case r.scenario == s3 && r.active == german:
+		r.chooseStoss(o, list)
+	case r.scenario == s2 && r.active == allied:
+		r.chooseDead(o, list)
+	default:
+		r.fault(o.Pos, "verb-unused", r.setupRule(), "verb", o.Verb)
+	}
+}
+
+// chooseStoss puts as many Stosstruppen into play as the roll says, and the
+// counterparts of the others (S3.8).
+func (r *run) chooseStoss(o *orders.Order, list []unitID) {
+	isOne := func(u unitID) bool {
+		return r.start().setup[u].at == locAside && r.sys.counters[u].kind == stosstruppen
+	}
+	for i, u := range list {
+		switch {
+		case !isOne(u):
+			r.fault(o.Args[i].Pos, "no-stoss", "S3.8", "unit", r.unitName(u))
+			return
+		case slices.Contains(list[:i], u):
+			r.fault(o.Args[i].Pos, "named-twice", "S3.8", "unit", r.unitName(u))
+			return
+		}
+	}
+	if len(list) != int(r.stossRoll) {
+		r.fault(o.Pos, "stoss-count", "S3.8", "n", int(r.stossRoll), "given", len(list))
+		return
+	}
+	for u := range r.units {
+		if id := unitID(u); isOne(id) {
+			if in, out := r.sys.counters[u].counterpart, id; slices.Contains(list, id) {
+				r.swap(in, out)
+			} else {
+				r.swap(out, in)
+			}
+		}
+	}
+}
+
+// swap puts a counterpart where a unit is that is set aside.
+func (r *run) swap(out, in unitID) {
+	if at := r.at(out); at != locAside {
+		r.station(out, locAside)
+		r.station(in, at)
+		r.units[in].steps = r.sys.counters[in].steps
+	}
+}
+
+// chooseDead puts a French infantry corps into the dead pile, in place of the one
+// that is there (S2.5).
+func (r *run) chooseDead(o *orders.Order, list []unitID) {
+	if len(list) != 1 {
+		r.fault(o.Pos, "one-dead", "S2.5", "given", len(list))
+		return
+	}
+	k := &r.sys.counters[list[0]]
+	if k.nation != french || k.kind != infantry || !r.isDeployed(list[0]) && r.at(list[0]) != locDead {
+		r.fault(o.Args[0].Pos, "not-french-infantry", "S2.5", "unit", r.unitName(list[0]))
+		return
+	}
+	for u := range r.units {
+		if id := unitID(u); r.at(id) == locDead && r.sys.counters[u].side == allied {
+			r.station(id, locUnplaced)
+			r.units[u].steps = r.sys.counters[u].steps
+		}
+	}
+	r.station(list[0], locDead)
+	r.units[list[0]].steps = 0
+}
