@@ -299,7 +299,8 @@ func stormFields() (samples map[string]string, special map[string]map[string]str
 		"winner": "german", "phase": "regular", "now": "combat1", "nation": "Ge", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
 		"odds": "3/1", "column": "3/1", "result": "2/3", "a": "12", "d": "4", "die": "4", "value": "4", "total": "5", "modified": "5", "modifiers": "forest -1",
 		"name": "Lens", "by": "move", "state": "unsupplied", "wet": "yes", "turn": "3", "text": "xyz", "near": "Br 14", "line": "MOVE Br 14 2232", "code": "no-mp",
-		"condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "german": "18", "allied": "13", "passed": "yes", "ends": "2", "peak": "yes", "date": "April I", "agb": "yes"}
+		"condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "german": "18", "allied": "13", "passed": "yes", "ends": "2", "peak": "yes", "date": "April I", "agb": "yes",
+		"area": "front", "army": "French", "north": "26", "south": "0", "given": "1", "hexes": "2232; 2333"}
 	return samples, map[string]map[string]string{"event.victory": {"reason": "morale"}, "event.morale": {"from": "3", "to": "2", "reason": "yankees"},
 		"event.turn": {"name": "April I"}, "event.ruling": {"reason": "an oversight"}, "event.spirit-spent": {"to": "Ge 9"}}
 }

@@ -22,6 +22,7 @@ func (r *run) deployRest(sd side) {
 			}
 		}
 	}
+	r.fillEach(sd, own)
 	for gaps := r.gaps(sd); len(gaps) > 0; {
 		before := len(gaps)
 		for _, c := range gaps {
@@ -99,6 +100,27 @@ func (r *run) fillGap(sd side, gap cell, own []unitID) {
 	}
 	if best != noUnit {
 		r.settle(best, gap, r.sys.areaFor(r.scenario, best, gap))
+	}
+}
+
+// fillEach moves some units into the hexes that need a number of them, if they
+// can be spared where they are (S2.4, S2.5).
+func (r *run) fillEach(sd side, own []unitID) {
+	for i := range r.sys.tables.areas {
+		a := &r.sys.tables.areas[i]
+		if a.scenarios>>r.scenario&1 == 0 || a.army.side() != sd {
+			continue
+		}
+		for _, c := range a.hexes {
+			for _, u := range own {
+				if r.countIn(a, c) >= a.each {
+					break
+				}
+				if at := r.at(u); at != c && a.takes(r.scenario, &r.sys.counters[u]) && (at < 0 || !r.isExact(u, at)) && r.roomFor(u, c, a) == nil {
+					r.settle(u, c, a)
+				}
+			}
+		}
 	}
 }
 

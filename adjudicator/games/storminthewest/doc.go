@@ -37,7 +37,8 @@
 //	What a seat sees                   view.go scene.go disguise.go ground.go colours.go
 //	Saved, as text, in order           save.go position.go position_units.go battletext.go
 //	                                   invariants.go
-//	Lines the game writes itself       prompts.go prompts_ways.go prompts_replace.go suggest.go attacklines.go
+//	Lines the game writes itself       prompts.go prompts_setup.go prompts_ways.go
+//	                                   prompts_replace.go suggest.go attacklines.go
 //
 // # Reactions
 //

@@ -59,7 +59,7 @@ func (p *prompter) legal(lines []orders.Order) bool {
 func (p *prompter) turnLines() {
 	switch now := p.phase(); {
 	case now == phaseSetup:
-		p.Add("setup", p.sys.language.Line("AUTO"), nil)
+		p.setupLines()
 	case now <= phaseRegular:
 		if now == phaseReplacement {
 			p.replaceLines()
@@ -114,10 +114,7 @@ func (s *State) moveLine(group []unitID, from, to cell) orders.Order {
 
 // wayLine writes a line of units that go to a hex.
 func (s *State) wayLine(verb string, group []unitID, to cell) orders.Order {
-	o := orders.Order{Verb: verb}
-	for _, u := range group {
-		o.Args = append(o.Args, orders.Arg{Kind: orders.Name, Text: s.unitName(u)})
-	}
+	o := s.unitLine(verb, group)
 	o.Clauses = []orders.Clause{{Key: "TO", Args: []orders.Arg{{Kind: orders.Path, Path: []string{s.hexName(to)}}}}}
 	return s.sys.language.Bind(o)
 }

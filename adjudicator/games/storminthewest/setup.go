@@ -159,7 +159,7 @@ func (r *run) tellDeployed(sd side) {
 			hexes++
 		}
 	}
-	r.emit("deployed", r.setupRule(), "side", seats.Seat(sd), "n", units, "hexes", hexes)
+	r.emit("set-up-done", r.setupRule(), "side", seats.Seat(sd), "n", units, "hexes", hexes)
 }
 
 // middleRoll is what S3.8 has when there are no dice.

@@ -30,6 +30,9 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	defer g.rest()
 	g.in = &incoming{side: sd}
 	g.sheet.End = true
+	if sd == s.active && s.phase() == phaseSetup {
+		g.suggestSetup(s)
+	}
 	if sd == s.active && s.phase() > phaseSetup {
 		if s.phase() == phaseReplacement {
 			g.suggestReplacements()
