@@ -149,10 +149,12 @@ type Cell struct {
 	Holder  Seat   // who holds it as printed; "" where that follows from the country
 }
 
-// Edge is something on the side between two adjacent cells.
+// Edge is something on the side between two adjacent cells. One whose kind is a
+// declared mark with a toothed line is that line, in A along its side to B; the
+// mark is then not drawn around the cell.
 type Edge struct {
 	A, B string
-	Kind string // "river", "major-river", "strait", "sea", "border", "bridge", "front"
+	Kind string // "river", "major-river", "strait", "sea", "border", "bridge", "front", or a mark
 	Name string
 }
 

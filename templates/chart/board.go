@@ -29,6 +29,7 @@ type board struct {
 	byRow  []int    // cells by height, then as given
 	near   [][6]int // neighbour in each direction, -1 at the edge; hexes only
 	sides  []side
+	lined  []string // kinds of marks that lie on sides
 	links  []link
 	coasts []coast // one a cell; hexes only
 	rivers []river
@@ -203,7 +204,9 @@ func (b *board) findSides(edges []adjudicator.Edge) {
 		if !known || !also || i == k {
 			continue
 		}
-		if k < i {
+		if toothed := lines(b.mark(e.Kind).Look) > 0; toothed {
+			b.lined = append(b.lined, e.Kind)
+		} else if k < i {
 			i, k = k, i
 		}
 		for d, n := range b.near[i] {

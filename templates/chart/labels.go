@@ -93,7 +93,7 @@ func (p *plan) covered(v *view) []rect {
 		}
 	}
 	for _, m := range p.Scene.Marks {
-		if i, known := v.index[m.Cell]; known && v.sees(i) {
+		if i, known := v.index[m.Cell]; known && v.sees(i) && !v.isLined(m.Kind) {
 			out = append(out, v.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
 		}
 	}

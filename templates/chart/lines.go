@@ -28,8 +28,9 @@ func (v *view) drawEdges(c canvas) {
 		})
 	}
 	v.drawRivers(c)
+	v.drawLined(c)
 	for _, s := range v.sides {
-		if !v.seesSide(s) {
+		if !v.seesSide(s) || v.isLined(s.kind) {
 			continue
 		}
 		p, q := v.ends(s)

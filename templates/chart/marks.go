@@ -3,6 +3,7 @@ package chart
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -13,7 +14,7 @@ import (
 func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
 	for _, m := range d.Scene.Marks {
 		cell, known := v.index[m.Cell]
-		if !known || !v.sees(cell) || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
+		if !known || !v.sees(cell) || v.isLined(m.Kind) || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
 			continue
 		}
 		at := v.px(v.at[cell])
@@ -127,29 +128,65 @@ func (v *view) drawTrenches(c canvas, level int) {
 	}
 }
 
+// lines is how many toothed lines a look has, one a level.
+func lines(look adjudicator.MarkLook) int {
+	switch look {
+	case adjudicator.MarkRing, adjudicator.MarkRampart:
+		return 1
+	case adjudicator.MarkDouble:
+		return 2
+	}
+	return 0
+}
+
+// isLined tells whether a mark lies on sides of cells, as the ground has it.
+func (b *board) isLined(mark string) bool { return slices.Contains(b.lined, mark) }
+
 // drawHexTrenches is drawTrenches inside a hex, the teeth inwards.
 func (v *view) drawHexTrenches(c canvas, level int) {
-	w := clamp(v.cell()*0.045, 1, 2.6)
+	var t trenchLines
+	for dir := range 6 {
+		t.add(v, point{}, dir, level)
+	}
+	t.draw(v, c)
+}
+
+// trenchLines are toothed lines along sides of hexes, inside them.
+type trenchLines struct{ lines, teeth path }
+
+// add lays the lines of a level along a side of the hex at a place.
+func (t *trenchLines) add(v *view, at point, dir, level int) {
 	tooth := clamp(v.cell()*0.06, 1.8, 4.5)
-	var lines, teeth path
 	for k := range level {
-		reach := 0.45 - float64(k)*0.10
-		var ring []point
-		for i := range 6 {
-			ring = append(ring, v.cornerStep(i).mul(2*reach*v.cell()))
-		}
-		lines.polygon(ring...)
-		for i, from := range ring {
-			to := ring[(i+1)%6]
-			in := mix(from, to, 0.5).unit().mul(-tooth)
-			for n := 0.5; n < 5; n++ {
-				p := mix(from, to, n/5)
-				teeth.polyline(p, p.add(in))
-			}
+		reach := 2 * (0.45 - float64(k)*0.10) * v.cell()
+		from, to := v.cornerStep((dir+5)%6).mul(reach), v.cornerStep(dir).mul(reach)
+		t.lines.polyline(at.add(from), at.add(to))
+		in := mix(from, to, 0.5).unit().mul(-tooth)
+		for n := 0.5; n < 5; n++ {
+			p := at.add(mix(from, to, n/5))
+			t.teeth.polyline(p, p.add(in))
 		}
 	}
-	c.shape(&lines, stroke(trenchInk, w))
-	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
+}
+
+func (t *trenchLines) draw(v *view, c canvas) {
+	w := clamp(v.cell()*0.045, 1, 2.6)
+	c.shape(&t.lines, stroke(trenchInk, w))
+	c.shape(&t.teeth, style{line: trenchInk, width: w, butt: true})
+}
+
+// drawLined draws the marks that lie on sides.
+func (v *view) drawLined(c canvas) {
+	if len(v.lined) == 0 {
+		return
+	}
+	var t trenchLines
+	for _, s := range v.sides {
+		if v.isLined(s.kind) && v.seesSide(s) {
+			t.add(v, v.px(v.at[s.cell]), s.dir, lines(v.mark(s.kind).Look))
+		}
+	}
+	c.group("trenches", "", "", func() { t.draw(v, c) })
 }
 
 // drawRuin draws a fort that is destroyed: the outline, crossed out.

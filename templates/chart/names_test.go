@@ -21,10 +21,6 @@ import (
 func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 	a := newTestAtlas(t)
 	for _, l := range games.All() {
-		if l.Name == inTheMaking {
-			t.Logf("%s is not looked at: its labels are not laid out yet", l.Name)
-			continue
-		}
 		sys, err := l.Open(l.Data)
 		if err != nil {
 			t.Fatal(err)
@@ -63,10 +59,6 @@ func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 		}
 	}
 }
-
-// inTheMaking is a game whose board is not finished: its trenches and stacks leave
-// names and results of battles too little room.
-const inTheMaking = "storm-in-the-west"
 
 // checkNames looks at the names of a drawing and of its regions.
 func checkNames(t *testing.T, a *Atlas, d Drawing, where string) {
@@ -153,7 +145,7 @@ func checkLabels(t *testing.T, p *plan, v *view, l labels, where string) {
 			t.Errorf("%s: %s leaves the picture", where, n.what)
 		}
 		for _, o := range slices.Concat(lies, labels[:i]) {
-			if o.at.overlap(r) > 0 {
+			if o.at.overlap(r) > 0.01 { // rectangles that touch differ by rounding
 				t.Errorf("%s: %s covers %s at %.0f", where, n.what, o.what, o.at.centre())
 			}
 		}

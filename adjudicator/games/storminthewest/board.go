@@ -183,6 +183,29 @@ func (b *board) joined(from, to cell) bool {
 	return way >= 0 && !b.hexes[from].closed[way]
 }
 
+// fromHexes counts the hexes from each hex to the nearest of some, -1 where there
+// is none.
+func (b *board) fromHexes(is func(c cell) bool) []int {
+	dist, todo := make([]int, len(b.hexes)), []cell{}
+	for c := range dist {
+		if dist[c] = -1; is(cell(c)) {
+			dist[c] = 0
+			todo = append(todo, cell(c))
+		}
+	}
+	for len(todo) > 0 {
+		c := todo[0]
+		todo = todo[1:]
+		for _, n := range b.next(c) {
+			if n != noCell && dist[n] < 0 {
+				dist[n] = dist[c] + 1
+				todo = append(todo, n)
+			}
+		}
+	}
+	return dist
+}
+
 // parisName is the city that Big Bertha shells (16.6).
 const parisName = "Paris"
 

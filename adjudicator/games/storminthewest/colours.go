@@ -57,6 +57,9 @@ const (
 	markReduced      = "reduced"
 )
 
+// trenchMarks are the marks of trenches.
+var trenchMarks = [trenches]string{alliedTrench: markAlliedTrench, germanMain: markMainTrench, germanSecondary: markSecondTrench}
+
 // marks are the markers on hexes and the states that counters show.
 func marks() []adjudicator.MarkKind {
 	return []adjudicator.MarkKind{

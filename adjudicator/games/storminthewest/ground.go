@@ -32,6 +32,34 @@ func (g *gameData) drawGround(sh sheet, digest string) adjudicator.Ground {
 			out.Edges = append(out.Edges, edge(hex.NewSide(h.id, to.id), "front", ""))
 		}
 	}
+	for i, toEnemy := range b.facing(sh) {
+		c := cell(i)
+		for _, n := range toEnemy {
+			out.Edges = append(out.Edges, adjudicator.Edge{A: b.Printed(c), B: b.Printed(n), Kind: trenchMarks[b.hexes[c].trench[sh]]})
+		}
+	}
+	return out
+}
+
+// facing lists for each trench hex of a sheet its neighbours towards the enemy's
+// ground: its trenches lie along those sides.
+func (b *board) facing(sh sheet) [][]cell {
+	out := make([][]cell, len(b.hexes))
+	var far [2][]int
+	for sd := range nobody {
+		far[sd] = b.fromHexes(func(c cell) bool { return b.hexes[c].control[sh.start()] != sd })
+	}
+	for i := range b.hexes {
+		c, sd := cell(i), b.hexes[i].trench[sh].owner()
+		if sd == nobody {
+			continue
+		}
+		for _, n := range b.next(c) {
+			if n != noCell && b.joined(c, n) && far[sd][n] < far[sd][c] {
+				out[c] = append(out[c], n)
+			}
+		}
+	}
 	return out
 }
 
@@ -78,10 +106,9 @@ func (o outside) draw() adjudicator.Cell {
 
 // printed are the marks that the sheet itself has: trenches and fortresses.
 func (b *board) printed(sh sheet) (list []adjudicator.Mark) {
-	names := [trenches]string{alliedTrench: markAlliedTrench, germanMain: markMainTrench, germanSecondary: markSecondTrench}
 	for c := range b.hexes {
 		h := &b.hexes[c]
-		if name := names[h.trench[sh]]; name != "" {
+		if name := trenchMarks[h.trench[sh]]; name != "" {
 			list = append(list, adjudicator.Mark{Cell: h.id.String(), Kind: name})
 		}
 		if h.fortress != nobody {

@@ -122,22 +122,5 @@ func (s *State) wayLine(verb string, group []unitID, to cell) orders.Order {
 // toEnemy counts the hexes from each hex to the nearest that the other side
 // holds.
 func (s *State) toEnemy(sd side) []int {
-	dist, todo := make([]int, len(s.control)), []cell{}
-	for c := range dist {
-		if dist[c] = -1; s.control[c] != sd {
-			dist[c] = 0
-			todo = append(todo, cell(c))
-		}
-	}
-	for len(todo) > 0 {
-		c := todo[0]
-		todo = todo[1:]
-		for _, n := range s.sys.board.next(c) {
-			if n != noCell && dist[n] < 0 {
-				dist[n] = dist[c] + 1
-				todo = append(todo, n)
-			}
-		}
-	}
-	return dist
+	return s.sys.board.fromHexes(func(c cell) bool { return s.control[c] != sd })
 }
