@@ -85,19 +85,20 @@ func choiceTable() []word {
 		{"DECLARE", "", "DÉCLARER"},
 		{"FORTRESS", "", "FORTERESSE"},
 		{"CROSS", "CROSSTRACED", "CROISÉ"},
+		{"DRY", "", "SEC"},
 	}
 }
 
 // conditionTable has the French vocabulary of conditions: the first word of a
 // row is the one that is written. The word of the die, DE, is read in the
 // parser, because DE is a nation too.
-func conditionTable() [25]struct{ name, french string } {
+func conditionTable() [26]struct{ name, french string } {
 	return [...]struct{ name, french string }{
 		{"DIE", "DES"}, {"ODDS", "RAPPORT"}, {"COLUMN", "COLONNE"}, {"EMPTY", "VIDE"}, {"OCCUPIED", "OCCUPE OCCUPEE"}, {"ATTACKER", "ATTAQUANT"},
 		{"DEFENDER", "DEFENSEUR"}, {"CHARGES", "CHARGE CHARGENT"}, {"SPENDS", "DEPENSE DEPENSENT"}, {"IMPROVES", "AMELIORE AMELIORATION"},
 		{"STACK", "PILE"}, {"POWER", "PUISSANCE"}, {"OPPONENT", "ADVERSAIRE"}, {"MORALE", "MORAL"}, {"WON", "GAGNE"}, {"LOST", "PERDU"},
 		{"PASSED", "PASSE"}, {"TAKEN", "PRIS PRISE"}, {"PREVIOUS", "PRECEDENT"}, {"TARGET", "CIBLE"}, {"EVENT", "EVENEMENT"}, {"TURN", "TOUR"},
-		{"WEATHER", "METEO"}, {"SAVES", "SAUVE"}, {"FREE", "LIBRE"},
+		{"WEATHER", "METEO"}, {"SAVES", "SAUVE"}, {"FREE", "LIBRE"}, {"REPLACEMENTS", "REMPLACEMENTS"},
 	}
 }
 

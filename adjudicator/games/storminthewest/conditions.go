@@ -24,6 +24,9 @@ func hexTerms() []string {
 	return []string{"TAKEN *", "* TAKEN", "EMPTY *", "* EMPTY", "OCCUPIED *", "* OCCUPIED", "WEAK *", "WEATHER", "TURN"}
 }
 
+// startTerms are those of standing orders for the start of a game turn (S3.26).
+func startTerms() []string { return []string{"TURN", "REPLACEMENTS"} }
+
 // airTerms are those of lines about air units: what is known once the odds are
 // (13.14).
 func airTerms() []string {
@@ -57,6 +60,7 @@ func newTerms() standing.Terms[judge] {
 			return op == "=" && (strings.EqualFold(text, "WET") || strings.EqualFold(text, "DRY"))
 		}, Holds: func(j judge, f standing.Fact) bool { return j.wet == strings.EqualFold(f.Value, "WET") }},
 		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.turn, true }},
+		{Name: "REPLACEMENTS", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return int(j.steps[germanArmy]), true }},
 	}, battleTerms()...)
 }
 

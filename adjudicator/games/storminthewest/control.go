@@ -43,6 +43,9 @@ func (r *run) tellTurned() {
 	list := r.turned
 	r.turned = nil
 	for i, t := range list {
+		if t.at == r.bertha && t.by == allied {
+			r.loseBertha()
+		}
 		h := &r.sys.board.hexes[t.at]
 		if h.name == "" && h.points == 0 {
 			continue

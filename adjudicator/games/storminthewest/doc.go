@@ -9,7 +9,7 @@
 //
 //	2  The pieces and the map          unit.go board.go
 //	3  Set-up and control              setup.go place.go complete.go control.go
-//	4  Morale and victory              control.go victory.go
+//	4  Morale and victory              control.go victory.go bertha.go
 //	5  Sequence of play                sequence.go
 //	6  Weather                         turnstart.go
 //	7  Supply                          supply.go
@@ -22,7 +22,7 @@
 //	                                   retreat.go advance.go answers.go
 //	14 Tanks, AGB, air                 flood.go airs.go
 //	15 Infiltration                    infiltration.go
-//	16 Optional rules                  options.go corps.go
+//	16 Optional rules                  options.go corps.go bertha.go evacuation.go
 //	S3 Plan 1919                       bombing.go
 //
 // # Files of no chapter

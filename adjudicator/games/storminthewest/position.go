@@ -150,6 +150,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 			position.Flag("YANKEES", func(p *placer) *bool { return &p.yankees }),
 			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.berthaPoint }),
 			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.berthaGone }),
+			position.Flag("BEGUN", func(p *placer) *bool { return &p.begun }),
 			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) { out.Line(p.berthaName()) }},
 		),
 		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 { return &p.morale[sd] })),

@@ -19,6 +19,9 @@ func (r *run) receive() {
 	r.steps[mechanised] = 0
 	for kind := range stepKinds {
 		n := r.sys.tables.receives(r.scenario, r.turn, kind)
+		if kind == int(germanArmy) { // S3.26
+			n, r.bombed = max(0, n+int(r.bombed)), 0
+		}
 		if n == 0 || stepsSide(kind) != r.active {
 			continue
 		}
@@ -63,10 +66,11 @@ func (r *run) tellDue() {
 	}
 }
 
-// replaceAll carries out the lines of a Replacement Phase: what a unit is
-// supplied by, then the reinforcements, then the replacements (8.4). British
+// replaceAll carries out the lines of a Replacement Phase: what comes before it
+// in the player turn (16.5, S3.26), what a unit is supplied by, then the reinforcements, then the replacements (8.4). British
 // reinforcements that no line names come when the phase is over.
 func (r *run) replaceAll(lines []orders.Order) {
+	r.openTurn(lines)
 	r.eachOf(lines, "SUPPLY", r.chooseSupply)
 	r.eachOf(lines, "HOLD", r.hold)
 	r.eachOf(lines, "PLACE", r.placeArrivals)

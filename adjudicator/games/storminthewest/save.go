@@ -32,6 +32,7 @@ type saved struct {
 	Yankees     bool              `json:"yankees,omitempty"`
 	BerthaPoint bool              `json:"bertha_point,omitempty"`
 	BerthaGone  bool              `json:"bertha_gone,omitempty"`
+	Begun       bool              `json:"begun,omitempty"`
 	Peak        int8              `json:"peak,omitempty"`
 	Railed      int8              `json:"railed,omitempty"`
 	Mixed       int8              `json:"mixed,omitempty"`
@@ -52,7 +53,7 @@ type savedResult struct {
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: scenarioNames[s.scenario], Options: s.given, Turn: s.turn, Wet: s.wet, Active: s.active, Stack: s.stack, Morale: s.morale, Steps: s.steps,
-		Bertha: s.bertha, Yankees: s.yankees, BerthaPoint: s.berthaPoint, BerthaGone: s.berthaGone, Peak: s.peak, Railed: s.railed, Mixed: s.mixedFights,
+		Bertha: s.bertha, Yankees: s.yankees, BerthaPoint: s.berthaPoint, BerthaGone: s.berthaGone, Begun: s.begun, Peak: s.peak, Railed: s.railed, Mixed: s.mixedFights,
 		AGBFired: s.agbFired, StossRoll: s.stossRoll, Standing: s.standing, Queued: s.queued, Until: s.until, Battle: s.battle, Units: make([][5]int, len(s.units))}
 	for sd := range nobody { // an empty list has one form
 		if len(v.Standing[sd]) == 0 {
@@ -118,7 +119,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 		return nil, errors.New("Big Bertha is off the map")
 	}
 	s.turn, s.wet, s.active, s.stack, s.morale, s.steps = v.Turn, v.Wet, v.Active, v.Stack, v.Morale, v.Steps
-	s.bertha, s.yankees, s.berthaPoint, s.berthaGone = v.Bertha, v.Yankees, v.BerthaPoint, v.BerthaGone
+	s.bertha, s.yankees, s.berthaPoint, s.berthaGone, s.begun = v.Bertha, v.Yankees, v.BerthaPoint, v.BerthaGone, v.Begun
 	s.peak, s.railed, s.mixedFights, s.agbFired, s.stossRoll = v.Peak, v.Railed, v.Mixed, v.AGBFired, v.StossRoll
 	s.standing, s.queued, s.until, s.battle = v.Standing, v.Queued, v.Until, v.Battle
 	sys.language.BindAll(s.standing[0], s.standing[1], s.queued[0], s.queued[1])

@@ -125,7 +125,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	case !first:
 		return seq.Done
 	}
-	r.active, r.railed, r.until = sd, 0, phaseNone
+	r.active, r.railed, r.until, r.begun = sd, 0, phaseNone, false
 	for u := range r.units {
 		r.units[u].flags &^= perPlayerTurn | perCombat
 	}
@@ -142,13 +142,8 @@ func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
 
 // supplyStep is the Initial Supply Phase (7.1).
 func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
-	r.initialSupply()
-	return seq.Done
-}
-
-// terminalStep is the Terminal Supply Phase (7.2).
-func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
-	r.terminalSupply()
+	r.initialSupply(false)
+	r.supplyBertha()
 	return seq.Done
 }
 

@@ -19,10 +19,10 @@ func newKinds() standing.Kinds[judge] {
 		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"}, judge.knownObjects),
 		kind(form{Verb: "STAND TOP", Rule: "13.8", Words: topWords[:]}, judge.knownObjects),
 		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, judge.knownObjects),
-		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: yesWords[:]}, judge.knownObjects),
-		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:]}, judge.knownObjects),
+		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: raidWords[:], Terms: startTerms(), IfRule: "S3.26"}, judge.knownObjects),
+		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"}, judge.knownObjects),
 		kind(form{Verb: "STAND INTERCEPT", Rule: "S3.26", Words: yesWords[:]}, judge.knownObjects),
-		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: lossWords[:]}, judge.knownObjects),
+		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: bombWords[:]}, judge.knownObjects),
 		kind(form{Verb: "STAND CANCEL"}, judge.knownKinds),
 	}
 }

@@ -67,6 +67,9 @@ type State struct {
 	yankees     bool // the point of 4.6 is given
 	berthaPoint bool // that of 4.7 and 16.6 is given
 	berthaGone  bool // it left the map in a way that 4.7 pays for at the next Allied turn
+	begun       bool // lines of this player turn were carried out that those of its beginning must come before (16.5, S3.26)
+	raid        bool // bombers are on their way, between declaration and weather (S3.26)
+	bombed      int8 // what a raid adds to the German steps of this game turn: less than 0 (S3.26)
 	peak        int8 // turn of the influenza peak, 0: not yet (16.2)
 	railed      int8 // strategic moves of this player turn (11.2)
 	mixedFights int8 // battles of this combat phase with British and French attackers (13.9)

@@ -124,8 +124,8 @@ func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
 }
 
 // initialSupply fixes the supply of every unit of the phasing side for its whole
-// player turn (7.1, 7.2).
-func (r *run) initialSupply() {
+// player turn (7.1, 7.2); judged again, it tells what has changed.
+func (r *run) initialSupply(again bool) {
 	w := r.scratch().lines
 	w.trace(r.State, r.active)
 	for u := range r.units {
@@ -134,7 +134,8 @@ func (r *run) initialSupply() {
 			continue
 		}
 		state := r.stateOf(w, u, false)
-		if r.units[u].supply = state; state != supplied {
+		before := r.units[u].supply
+		if r.units[u].supply = state; again && state != before || !again && state != supplied {
 			r.tellSupply(u)
 		}
 	}

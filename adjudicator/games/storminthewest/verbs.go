@@ -29,7 +29,9 @@ var (
 	advanceWords = [...]string{"ALL", "NONE"}
 	airWords     = [...]string{"ALL", "ANY", "NONE", "NEVER", "ASK"}
 	topWords     = [...]string{"WEAKEST", "STRONGEST", "DEFAULT"}
-	yesWords     = [...]string{"YES", "NO", "ALWAYS", "NEVER", "ASK"}
+	yesWords     = [...]string{"YES", "NO", "ALWAYS", "NEVER"}
+	raidWords    = [...]string{"ALWAYS", "DRY", "NEVER"}
+	bombWords    = [...]string{"WEAKEST", "STRONGEST"}
 )
 
 // verbTable lists the verbs in the order of the sequence of play. STAND has its

@@ -32,10 +32,7 @@ func (r *run) alliedStart() {
 		r.yankees = true
 		r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
 	}
-	if r.berthaGone && !r.berthaPoint {
-		r.berthaPoint = true
-		r.changeMorale(allied, n.berthaPoints, "big-bertha", "4.7")
-	}
+	r.payForBertha("4.7")
 }
 
 // freshAmericans counts the American infantry divisions on the map that are at

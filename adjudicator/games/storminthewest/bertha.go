@@ -1,0 +1,118 @@
+// Big Bertha (4.7, 16.6) and the Paris Gun (16.10).
+
+package storminthewest
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// loseBertha is what follows when the hex of Big Bertha is Allied or cut from
+// supply. She goes to another hex if the option is played and there is one
+// (16.6); else she is out of the game, for a point of Allied morale: at once by
+// 16.6, at the start of the next Allied player turn by 4.7.
+func (r *run) loseBertha() {
+	from := r.bertha
+	if r.plays("16.6") {
+		if to := r.berthaGoes(); to != noCell {
+			r.bertha = to
+			r.emit("bertha-moved", "16.6", "from", r.hexName(from), "hex", r.hexName(to))
+			return
+		}
+	}
+	r.bertha = noCell
+	r.emit("bertha-lost", r.berthaRule(), "hex", r.hexName(from))
+	if r.berthaGone = true; r.plays("16.6") {
+		r.payForBertha("16.6")
+	}
+}
+
+// berthaRule is the rule by which she is removed.
+func (s *State) berthaRule() adjudicator.Rule {
+	if s.plays("16.6") {
+		return "16.6"
+	}
+	return "4.7"
+}
+
+// payForBertha gives the Allies the point for Big Bertha, once (4.7, 16.6).
+func (r *run) payForBertha(rule adjudicator.Rule) {
+	if r.berthaGone && !r.berthaPoint {
+		r.berthaPoint = true
+		r.changeMorale(allied, r.sys.tables.num.berthaPoints, "big-bertha", rule)
+	}
+}
+
+// berthaGoes is the hex to which Big Bertha goes: the first that the German
+// standing order names and that is legal, else the legal one farthest from
+// Allied units, of equals the lowest number; noCell when there is none (16.6).
+func (r *run) berthaGoes() cell {
+	w := r.scratch().lines
+	w.trace(r.State, german)
+	if o := r.standingAbout(german, "BERTHA", noCell); o != nil {
+		if cl, has := o.Clause("TO"); has {
+			for _, a := range cl.Args {
+				for _, c := range r.cellsMeant(a) {
+					if r.takesBertha(w, c) {
+						return c
+					}
+				}
+			}
+		}
+	}
+	far := r.sys.board.fromHexes(func(c cell) bool { return r.enemyIn(c, german) })
+	best := noCell
+	for i := range r.sys.board.hexes {
+		if c := cell(i); r.takesBertha(w, c) && (best == noCell || far[c] > far[best]) {
+			best = c
+		}
+	}
+	return best
+}
+
+// takesBertha tells whether Big Bertha may go to a hex: another one, German, with
+// a line of supply, near enough to Paris (16.6).
+func (s *State) takesBertha(w *lines, c cell) bool {
+	if c == s.bertha || s.control[c] != german || !w.from(c, germanSource) {
+		return false
+	}
+	for _, p := range s.sys.board.paris {
+		if s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange {
+			return true
+		}
+	}
+	return false
+}
+
+// supplyBertha tests her supply in the German Initial Supply Phase, as that of a
+// German unit (16.6).
+func (r *run) supplyBertha() {
+	if r.active != german || r.bertha == noCell || !r.plays("16.6") {
+		return
+	}
+	w := r.scratch().lines
+	if w.trace(r.State, german); !w.from(r.bertha, germanSource) {
+		r.loseBertha()
+	}
+}
+
+// parisGun is the roll of the German Terminal Supply Phase that may cost the
+// Allies a point of morale, any number of times (16.10).
+func (r *run) parisGun() {
+	n := &r.sys.tables.num
+	if r.active != german || r.bertha == noCell || !r.plays("16.10") || r.scenario != campaign && r.scenario != s2 {
+		return
+	}
+	total := r.Roll.Roll("paris gun", "16.10", 6) + r.Roll.Roll("paris gun", "16.10", 6)
+	r.emit("paris-gun", "16.10", "total", total)
+	if total == n.parisGun {
+		r.changeMorale(allied, -n.parisGunPoints, "paris-gun", "16.10")
+	}
+}
+
+// terminalStep is the Terminal Supply Phase (7.2, 16.10).
+func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
+	r.terminalSupply()
+	r.parisGun()
+	return seq.Done
+}
