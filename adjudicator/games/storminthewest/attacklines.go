@@ -124,9 +124,23 @@ func (g *guesser) suggestAttacks() {
 		g.try(g.sys.language.Bind(o), func(o *orders.Order) { g.attack(o, nil) })
 	}
 	if g.chance(20) {
-		text := [...]string{"STAND RETREAT ALL ALWAYS", "STAND RETREAT ALL ASK", "STAND AIR ANY", "STAND AIR ALL ASK", "STAND LOSS ALL STRONGEST", "STAND TOP WEAKEST"}
+		text := g.standingTexts()
 		o := g.sys.language.Line(text[g.whim.Below(len(text))])
 		o.Pos.Line = len(g.sheet.Orders) + 1
 		g.sheet.Orders = append(g.sheet.Orders, o)
 	}
+}
+
+// standingTexts are standing orders for a random side.
+func (g *guesser) standingTexts() []string {
+	list := []string{"STAND RETREAT ALL ALWAYS", "STAND RETREAT ALL ASK", "STAND AIR ANY", "STAND AIR ALL ASK", "STAND LOSS ALL STRONGEST", "STAND TOP WEAKEST"}
+	switch {
+	case g.scenario == s3 && g.side == allied:
+		list = append(list, "STAND RAF ALWAYS", "STAND RAF DRY", "STAND RAF NEVER")
+	case g.scenario == s3:
+		list = append(list, "STAND HOMEDEFENCE YES", "STAND HOMEDEFENCE NO", "STAND INTERCEPT YES", "STAND BOMBLOSS STRONGEST")
+	case g.side == german && g.plays("16.6"):
+		list = append(list, "STAND BERTHA TO 2332, 2432")
+	}
+	return list
 }

@@ -62,6 +62,7 @@ func (p *prompter) turnLines() {
 		p.setupLines()
 	case now <= phaseRegular:
 		if now == phaseReplacement {
+			p.startLines()
 			p.replaceLines()
 		}
 		if now <= phaseStrategic {

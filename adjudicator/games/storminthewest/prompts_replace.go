@@ -11,6 +11,9 @@ import (
 // How many lines of the Replacement Phase are offered of each kind.
 const maxReplaceLines = 8
 
+// How many targets of the bombers are offered.
+const maxTargets = 4
+
 // replaceLines offers the lines of the Replacement Phase: where reinforcements
 // come, who is rebuilt, who comes back, the strongest first (8.1, 8.4, 8.5).
 func (p *prompter) replaceLines() {
@@ -101,6 +104,7 @@ func (s *State) returnLine(u unitID) (orders.Order, int) {
 
 // suggestReplacements spends some steps and places some reinforcements.
 func (g *guesser) suggestReplacements() {
+	g.suggestStart()
 	for u := range g.units {
 		u, ports := unitID(u), g.sys.board.ports
 		if g.sys.counters[u].side == g.side && g.at(u) == locPool && g.entersByPort(u) && g.chance(40) {
@@ -119,5 +123,53 @@ func (g *guesser) suggestReplacements() {
 			o, _ := g.returnLine(u)
 			g.try(o, g.replace)
 		}
+	}
+}
+
+// suggestStart opens an Allied player turn: an evacuation (16.5), bombers
+// (S3.26).
+func (g *guesser) suggestStart() {
+	if g.side != allied || g.begun {
+		return
+	}
+	for _, c := range g.sys.board.ports {
+		if g.plays("16.5") && g.friendIn(c, allied) && g.chance(15) {
+			g.try(g.sys.language.Line("EVACUATE "+g.hexName(c)+" ALL"), g.evacuate)
+		}
+	}
+	if g.theBombers() == noUnit || !g.chance(40) {
+		return
+	}
+	for c := range g.whim.Order(len(g.sys.board.hexes)) {
+		if g.enemyIn(cell(c), allied) {
+			g.try(g.sys.language.Line("RAF TACTICAL "+g.hexName(cell(c))), g.bomb)
+			break
+		}
+	}
+}
+
+// startLines offers what opens an Allied player turn (16.5, S3.26).
+func (p *prompter) startLines() {
+	if p.side != allied || p.begun {
+		return
+	}
+	for _, c := range p.sys.board.ports {
+		if p.plays("16.5") && p.friendIn(c, allied) {
+			p.Add("replacement", p.sys.language.Line("EVACUATE "+p.hexName(c)+" ALL"), nil)
+		}
+	}
+	if u := p.theBombers(); u == noUnit {
+		return
+	} else if code, _ := p.mayFly(u); code != "" {
+		return
+	}
+	var list []cell
+	for c := range p.sys.board.hexes {
+		if p.enemyIn(cell(c), allied) {
+			list = append(list, cell(c))
+		}
+	}
+	for _, c := range offer.Best(list, maxTargets, func(a, b cell) int { return p.pieces.Count(b, german) - p.pieces.Count(a, german) }) {
+		p.Add("replacement", p.sys.language.Line("RAF TACTICAL "+p.hexName(c)), nil)
 	}
 }
