@@ -14,10 +14,11 @@ type moveRules struct {
 	sd    side
 	group []unitID
 	start cell
-	steps int  // steps made of a written path, -1 in a search
-	agb   bool // AGB goes with them (14.2)
-	alps  bool // all are Alpenkorps (S3.17)
-	noZOC bool // to find out whether ZOC is what stands in the way
+	steps int               // steps made of a written path, -1 in a search
+	agb   bool              // AGB goes with them (14.2)
+	alps  bool              // all are Alpenkorps (S3.17)
+	noZOC bool              // to find out whether ZOC is what stands in the way
+	keep  func(c cell) bool // hexes that a search keeps to, nil for all
 }
 
 // rulesFor are the rules of a group in its hex.
@@ -65,6 +66,8 @@ func (m *moveRules) enters(from, to cell, way int) string {
 		return "prohibited"
 	case s.enemyIn(to, m.sd):
 		return "enemy"
+	case m.keep != nil && !m.keep(to):
+		return "no-path"
 	}
 	return m.bars(to)
 }
