@@ -10,7 +10,7 @@ import (
 )
 
 // grid is the printed numbering: RRCC, rows southwards, columns westwards,
-// odd rows half a hex to the west (rules.md 3.1).
+// odd rows half a hex to the west (2.2).
 var grid = hex.Grid{RowFirst: true, ShiftOdd: true, EastToWest: true}
 
 // cell is a hex of the map by dense index, in order of printed numbers. Only
@@ -24,13 +24,13 @@ const noCell = hexmap.None // -1
 type terrain uint8
 
 const (
-	clear terrain = iota
-	forest
-	rough
-	devastated
-	marsh
-	floodplain
-	mountain
+	clear      terrain = iota // 12.9.1
+	forest                    // 12.9.2
+	rough                     // 12.9.3
+	devastated                // 12.9.4
+	marsh                     // 12.9.5
+	floodplain                // 12.9.6
+	mountain                  // 12.9.7
 	terrains
 )
 
@@ -51,7 +51,7 @@ const (
 	noTrench trench = iota
 	alliedTrench
 	germanMain
-	germanSecondary
+	germanSecondary // costs nobody anything (12.10.4)
 	trenches
 )
 

@@ -127,11 +127,7 @@ func (r *run) bomb(o *orders.Order) {
 
 // readBombing reads the target, and sees that the bombers can fly there.
 func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
-	args := o.Args
-	if cl, has := o.Clause("AT"); has {
-		args = append(args[:len(args):len(args)], cl.Args...)
-	}
-	for _, a := range args {
+	for _, a := range o.Args {
 		if a.Kind != orders.Path {
 			continue
 		}

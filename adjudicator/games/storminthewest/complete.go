@@ -53,11 +53,14 @@ func (r *run) deployDefault(u unitID) {
 	if at >= 0 && r.maySettle(u, at) {
 		best = at
 	}
-	for i := 0; i < len(r.sys.board.hexes) && best != at; i++ {
-		c := cell(i)
-		if r.maySettle(u, c) && (best == noCell || r.farFrom(at, c) < r.farFrom(at, best)) {
-			best = c
-		}
+	if best == noCell {
+		r.sys.areasOf(r.scenario, u, func(a *setupArea) {
+			for _, c := range a.cells[r.scenario] {
+				if (best == noCell || r.farFrom(at, c) < r.farFrom(at, best)) && r.maySettle(u, c) {
+					best = c
+				}
+			}
+		})
 	}
 	if best != noCell {
 		r.settle(u, best, r.sys.areaFor(r.scenario, u, best))

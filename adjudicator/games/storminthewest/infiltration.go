@@ -22,7 +22,7 @@ func (s *State) infiltrates() bool {
 }
 
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
-// order.
+// order; enemy ZOC is ignored in it (10.5).
 func (r *run) infiltrateAll(lines []orders.Order) {
 	for i := range lines {
 		if o := &lines[i]; o.Verb == "INFILTRATE" && r.holds(o) {

@@ -14,7 +14,7 @@ func OwnVerbs() []orders.Verb {
 			Help: "Choose where a unit in a fortress draws supply: FORTRESS, or CROSS for the other nation's sources.",
 			Aide: "Choisir le ravitaillement d'une unité en forteresse : FORTERESSE, ou CROISÉ pour les sources de l'autre nation.",
 			Ex:   "SUPPLY Fr 3 FORTRESS", ExFr: "RAVITAILLER Fr 3 FORTERESSE"},
-		{Name: "RAF", Group: orders.ResourceGroup, Subs: []orders.Sub{{Name: "TACTICAL", French: "TACTIQUE", Object: orders.Must, Keys: "AT",
+		{Name: "RAF", Group: orders.ResourceGroup, Subs: []orders.Sub{{Name: "TACTICAL", French: "TACTIQUE", Object: orders.Must,
 			Help: "bomb the units of a hex", Aide: "bombarder les unités d'un hexagone", Ex: "RAF TACTICAL 2134", ExFr: "RAF TACTIQUE 2134"}},
 			Help: "Send the bombers on a mission.", Aide: "Envoyer les bombardiers en mission.",
 			Ex: "RAF TACTICAL 2134", ExFr: "RAF TACTIQUE 2134"},

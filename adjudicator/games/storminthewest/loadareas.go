@@ -44,6 +44,9 @@ type setupArea struct {
 	reduced     bool   // units start reduced
 	near        bool   // within setupReserve hexes of infantry of the army
 	rule        adjudicator.Rule
+
+	in    [scenarios][]bool // by cell, for the scenarios that it is of
+	cells [scenarios][]cell // the same as a list
 }
 
 // noArmy is the sector of a hex that is not in the front line.
@@ -80,10 +83,30 @@ func (l *loader) loadAreas() {
 		a.values = readValues(r)
 		t.areas = append(t.areas, a)
 	}
+	l.fillAreas()
 	for sc := range scenarios {
 		for u, p := range t.scenarios[sc].setup {
 			if k := &l.counters[u]; p.places() && k.kind != marker && l.areaFor(sc, unitID(u), p.at) == nil {
 				file.Fail("an area of " + scenarioCodes[sc] + " where " + k.id + " may start in " + l.board.Printed(p.at) + ", as the default set-up has it")
+			}
+		}
+	}
+}
+
+// fillAreas lists the hexes of every area.
+func (l *loader) fillAreas() {
+	for i := range l.tables.areas {
+		a := &l.tables.areas[i]
+		for sc := range scenarios {
+			if a.scenarios>>sc&1 == 0 {
+				continue
+			}
+			a.in[sc] = make([]bool, len(l.board.hexes))
+			for c := range a.in[sc] {
+				if l.contains(a, sc, cell(c)) {
+					a.in[sc][c] = true
+					a.cells[sc] = append(a.cells[sc], cell(c))
+				}
 			}
 		}
 	}
@@ -136,7 +159,7 @@ func (l *loader) findFronts() {
 // none.
 func (g *gameData) areaFor(sc scenario, u unitID, c cell) *setupArea {
 	for i := range g.tables.areas {
-		if a := &g.tables.areas[i]; a.takes(sc, &g.counters[u]) && g.contains(a, sc, c) {
+		if a := &g.tables.areas[i]; a.takes(sc, &g.counters[u]) && a.in[sc][c] {
 			return a
 		}
 	}

@@ -148,7 +148,7 @@ func specialOf(c *counter, minor string) special {
 	return plain
 }
 
-// fits checks that a counter has what its kind has (rules.md 2.3).
+// fits checks that a counter has what its kind has (2.3, 2.44).
 func (l *loader) fits(r gamedata.Row, c *counter) {
 	zero := c.kind.isTank() || c.kind == artillery || c.kind == antitank
 	if land := c.kind.isLand(); land != (c.steps > 0) {

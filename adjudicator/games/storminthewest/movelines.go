@@ -27,7 +27,9 @@ type marching struct {
 	pool  bool   // it begins off the map
 }
 
-// move executes MOVE: units that began the phase in one hex go together (12.5).
+// move executes MOVE: units that began the phase in one hex go together (12.5), at
+// the pace of the slowest (12.7); one may be left on the way by a line of its own
+// (12.6).
 func (r *run) move(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayMove)
 	if !ok {

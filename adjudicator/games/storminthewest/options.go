@@ -1,4 +1,4 @@
-// The optional rules (16) and the switches of decisions on the text.
+// The optional rules (16, chosen before the game: 16.0) and the switches of decisions on the text.
 
 package storminthewest
 

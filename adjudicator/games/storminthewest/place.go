@@ -130,17 +130,21 @@ func (s *State) setupRule() adjudicator.Rule {
 	return "3.6"
 }
 
-// faultArea tells where a unit may be set up.
+// faultArea tells where a unit may be set up: in the area that its kind has, not in
+// the hexes that a few of it go to.
 func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
-	first := true
+	var area *setupArea
 	r.sys.areasOf(r.scenario, u, func(a *setupArea) {
-		if !first {
-			return
+		if area == nil || area.ground == groundHexes {
+			area = a
 		}
-		first = false
-		r.fault(pos, "not-in-area", a.rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", a.ground, "army", nationNames[a.army],
-			"hexes", r.hexNames(a.hexes), "north", a.last, "south", a.first)
 	})
+	if area == nil {
+		r.fault(pos, "not-set-up", r.setupRule(), "unit", r.unitName(u))
+		return
+	}
+	r.fault(pos, "not-in-area", area.rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", area.ground, "army", nationNames[area.army],
+		"hexes", r.hexNames(area.hexes), "north", area.last, "south", area.first)
 }
 
 // choose executes CHOOSE: the Stosstruppen of Plan 1919 (S3.8), or the French

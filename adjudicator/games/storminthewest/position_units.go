@@ -8,8 +8,10 @@ import (
 	"feldpost/adjudicator/kernel/position"
 )
 
-// empty clears the board: no land unit is in play, control is that of the start.
+// empty clears the board: no land unit is in play, control is that of the start,
+// and nobody has been paid for what a first player turn begins with.
 func (s *State) empty() {
+	s.yankees = s.yankeesDone()
 	for u := range s.units {
 		s.station(unitID(u), s.home(unitID(u)))
 		s.units[u] = s.rested(unitID(u), s.at(unitID(u)))

@@ -96,8 +96,8 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 	return t, true
 }
 
-// rail executes a strategic move: a way without enemies, between towns (11.3 to
-// 11.7).
+// rail executes a strategic move: a way of any length without enemies, between
+// towns (11.3 to 11.8).
 func (r *run) rail(t *train) {
 	first := r.unitName(t.units[0])
 	if n := r.railLimit(t.sd); int(r.railed)+len(t.units) > n {

@@ -266,7 +266,7 @@ type replacing struct {
 	with       int // kind of steps, -1: the usual one
 }
 
-// replace executes REPLACE: steps rebuild units on the map (8.4) or bring them
+// replace executes REPLACE: as many steps as are there (8.6) rebuild units on the map (8.4) or bring them
 // back from the dead pile (8.5).
 func (r *run) replace(o *orders.Order) {
 	if r.hasInfluenza() {

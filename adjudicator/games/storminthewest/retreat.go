@@ -61,7 +61,7 @@ func (s *State) toSource(c cell, u unitID) int {
 }
 
 // retreatOf decides whether the defenders retreat, and where: by the line that
-// answers, else where that alone saves them (rules.md 22). Their losses come
+// answers, else where that alone saves them (13.30). Their losses come
 // first, so only survivors need room.
 func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees bool) {
 	n := b.Points[defending]

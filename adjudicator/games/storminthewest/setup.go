@@ -45,7 +45,8 @@ func (sys *System) deployed(of string, given options.Given) (*State, error) {
 	return s, nil
 }
 
-// blank returns a scenario before anybody has deployed.
+// blank returns a scenario before anybody has deployed: its map (S1.1, S2.1, S3.1)
+// and its tracks (3.2, S1.4, S2.3, S3.11).
 func (sys *System) blank(of string, given options.Given) (*State, error) {
 	at := slices.Index(scenarioNames[:], of)
 	if at < 0 {
@@ -60,7 +61,7 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 		morale: sc.morale, steps: sc.steps, control: make([]side, n), lost: make([]hexFlags, n), tops: make([]unitID, n), seen: make([]bool, n),
 		units: make([]unit, len(sys.counters)), bertha: noCell, sound: &pass.Memo{},
 		pieces: pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
-	s.yankees = s.scenario == s2 && s.opts.On("s2_yankees_done")
+	s.yankees = s.yankeesDone()
 	for c := range s.control {
 		s.control[c], s.tops[c] = sys.board.hexes[c].control[sc.control], noUnit
 	}
@@ -73,12 +74,16 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 	return s, nil
 }
 
+// yankeesDone tells whether the point for the Yankees is given before the game
+// begins (S2.3).
+func (s *State) yankeesDone() bool { return s.scenario == s2 && s.opts.On("s2_yankees_done") }
+
 // start is how the scenario starts, box the box of the turn track.
 func (s *State) start() *scenarioInfo { return &s.sys.tables.scenarios[s.scenario] }
 func (s *State) box() *turnBox        { return s.sys.tables.turnBoxOf(s.scenario, s.turn) }
 
 // begin puts a counter where it waits for the set-up, or where the scenario has
-// it without one.
+// it without one, at full strength unless the scenario says else (3.4).
 func (s *State) begin(u unitID) {
 	k, p := &s.sys.counters[u], s.start().setup[u]
 	un := unit{steps: k.steps, due: k.entry}

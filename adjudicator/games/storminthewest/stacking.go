@@ -59,7 +59,8 @@ func (k *counter) stackNation(sc scenario) int {
 }
 
 // overfull returns the limit that a hex would break when units of a side come,
-// nil when they may stand there.
+// nil when they may stand there. Nobody ever goes where they may not, so no hex
+// is found overstacked (9.3).
 func (s *State) overfull(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
 	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, group...)
 	return l

@@ -21,7 +21,7 @@ func sourceOf(army nation) source {
 
 // carriesSupply tells whether a line of supply may pass a hex: no enemy unit, no
 // enemy ZOC unless a friend stands there (7.7, 10.7), no fortress that the enemy
-// controls (7.8).
+// controls (7.8); other hexes may be the enemy's (7.9).
 func (s *State) carriesSupply(c cell, sd side) bool {
 	if s.enemyIn(c, sd) || s.inEnemyZOC(c, sd) && !s.friendIn(c, sd) {
 		return false
@@ -29,7 +29,8 @@ func (s *State) carriesSupply(c cell, sd side) bool {
 	return s.sys.board.hexes[c].fortress == nobody || s.control[c] == sd
 }
 
-// isSource tells whether a hex is a source of supply now: a hex of the edge
+// isSource tells whether a hex is a source of supply now, of any number of units
+// of its side (7.10): a hex of the edge
 // while its side controls it (7.4, 7.6), a Channel port until it was German
 // once (7.5).
 func (s *State) isSource(c cell, of source) bool {
@@ -84,7 +85,7 @@ func (w *lines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
 // stateOf is the supply of a unit by the lines of its side (7.2): a line of its
 // own, one of the other Allied group (7.11), its fortress (7.12, 7.13), none. A
 // unit whose owner prefers the fortress to the other group's sources has it
-// (decision 8a).
+// (7.13).
 func (s *State) stateOf(w *lines, u unitID, prefersFortress bool) supply {
 	c, own := s.at(u), sourceOf(s.sys.counters[u].army)
 	switch {
@@ -124,7 +125,8 @@ func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
 }
 
 // initialSupply fixes the supply of every unit of the phasing side for its whole
-// player turn (7.1, 7.2); judged again, it tells what has changed.
+// player turn (7.1, 7.2), also of those that draw on a fortress (7.15) or went
+// where there is none (7.16); judged again, it tells what has changed.
 func (r *run) initialSupply(again bool) {
 	w := r.scratch().lines
 	w.trace(r.State, r.active)

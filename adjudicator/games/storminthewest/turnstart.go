@@ -57,7 +57,7 @@ func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
 func (s *State) hasInfluenza() bool { return s.peak > 0 && int(s.peak) == s.turn }
 
 // weather fixes the weather of the game turn (6.1): by the track, by a die where
-// it varies, by history (16.9), or dry for who plays without (12.11). A turn
+// it varies (6.2), by history (16.9), or dry for who plays without (12.11). A turn
 // that begins with the Allied player turn is dry (6.1, S3.13).
 func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 	box := r.sys.tables.turnBoxOf(r.scenario, r.turn)

@@ -25,7 +25,8 @@ const (
 // majors are the nations with replacement steps of their own.
 const majors = australian
 
-// kind is the type of a counter (rules.md 2.3).
+// kind is the type of a counter (2.44). The 2nd AAC and the American tanks of 1919 are as those of 1918 (S3.23,
+// S3.24).
 type kind uint8
 
 const (

@@ -41,7 +41,7 @@ var verbTable = [...]verbRow{
 	{form: form{Verb: "CHOOSE"}, from: phaseSetup, to: phaseSetup, setup: true},
 	{form: form{Verb: "PLACE", Clauses: "AT"}, from: phaseReplacement, to: phaseReplacement, setup: true},
 	{form: form{Verb: "EVACUATE", Clauses: "FROM"}, from: phaseReplacement, to: phaseReplacement},
-	{form: form{Verb: "RAF TACTICAL", Clauses: "AT"}, from: phaseReplacement, to: phaseReplacement},
+	{form: form{Verb: "RAF TACTICAL"}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "SUPPLY", Words: []string{"FORTRESS", "CROSS"}}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "HOLD"}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "REPLACE", Clauses: "AT WITH"}, from: phaseReplacement, to: phaseReplacement},

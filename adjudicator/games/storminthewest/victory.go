@@ -12,7 +12,7 @@ import (
 // not in 1919 (S3.6).
 func (s *State) tracksMorale(sd side) bool { return sd == german || s.scenario != s3 }
 
-// changeMorale moves the morale of a side, from 0 to its limit (4.3); what is
+// changeMorale moves the morale of a side (4.1), from 0 to its limit (4.3); what is
 // beyond is forgotten.
 func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
 	if !r.tracksMorale(sd) {
@@ -104,7 +104,7 @@ func (r *run) becomes(u, v unitID) {
 	}
 }
 
-// endTurn is the check at the end of each game turn (4.4): a side without morale
+// endTurn is the check at the end of each game turn (4.4, S2.7, S3.12): a side without morale
 // loses. After the last one Germany wins if it has any.
 func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	brokenGerman, brokenAllied := r.morale[german] <= 0, r.tracksMorale(allied) && r.morale[allied] <= 0
