@@ -42,7 +42,7 @@ func (r *run) mayInfiltrate(u unitID) (code string, rule adjudicator.Rule) {
 		return "already-infiltrated", "15.4"
 	case un.flags&didRail != 0:
 		return "railed", "11.6"
-	case !r.canInfiltrate(u):
+	case !r.infiltrates() || !r.canInfiltrate(u):
 		rule = "15.3"
 		if r.active == german {
 			rule = "15.2"

@@ -187,9 +187,13 @@ func (r *run) regularStep(_ *seq.Frame, first bool) seq.Outcome {
 }
 
 // infiltrationStep is the Infiltration Movement Phase of a side that may
-// infiltrate (15.2, 15.3).
+// infiltrate; lines of one that may not are at fault (15.2, 15.3).
 func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.infiltrates() {
+		if lines, ok := r.linesFor(phaseInfiltration); ok {
+			r.infiltrateAll(lines)
+			r.anytime(lines)
+		}
 		return seq.Done
 	}
 	if first {

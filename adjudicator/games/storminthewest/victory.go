@@ -79,12 +79,27 @@ func (r *run) spendSpirit() {
 			r.put(u, locOut)
 			r.emit("withdrawn", "8.7", "unit", k.name)
 		case k.kind == stosstruppen && k.counterpart != noUnit && (at >= 0 || at == locDead):
-			v := k.counterpart
-			r.units[v] = r.units[u]
-			r.units[u] = unit{}
-			r.put(v, at)
-			r.put(u, locOut)
-			r.emit("spirit-spent", "8.3", "unit", k.name, "to", r.sys.counters[v].name)
+			r.becomes(u, k.counterpart)
+			r.emit("spirit-spent", "8.3", "unit", k.name, "to", r.unitName(k.counterpart))
+		}
+	}
+}
+
+// becomes puts the counterpart of a unit in its place, with its steps, and on top
+// of the stack if the unit was (8.3, 13.8).
+func (r *run) becomes(u, v unitID) {
+	at := r.at(u)
+	onTop, seen := false, false
+	if at >= 0 {
+		onTop, seen = r.top(at) == u, r.seen[at]
+	}
+	r.units[v], r.units[u] = r.units[u], unit{}
+	r.put(v, at)
+	r.put(u, locOut)
+	if at >= 0 {
+		r.seen[at] = seen
+		if onTop && r.top(at) != v {
+			r.tops[at] = v
 		}
 	}
 }
