@@ -46,6 +46,10 @@ var scenarios = []pastime{
 	{"paths-of-glory", "introductory", nil},
 	{"paths-of-glory", "limited-war", nil},
 	{"paths-of-glory", "campaign", nil},
+	{"storm-in-the-west", "campaign", nil},
+	{"storm-in-the-west", "storm-elsewhere", nil},
+	{"storm-in-the-west", "allied-offensive", nil},
+	{"storm-in-the-west", "plan-1919", nil},
 }
 
 func kit(tb testing.TB) *templates.Kit {

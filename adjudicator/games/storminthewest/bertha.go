@@ -3,8 +3,11 @@
 package storminthewest
 
 import (
+	"strings"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 // loseBertha is what follows when the hex of Big Bertha is Allied or cut from
@@ -82,6 +85,28 @@ func (s *State) takesBertha(w *lines, c cell) bool {
 		}
 	}
 	return false
+}
+
+// maxRefuges is how many hexes an offered line names for Big Bertha.
+const maxRefuges = 3
+
+// berthaLine is a standing order that names hexes to which she might go now; false
+// when there is none or she does not move (16.6).
+func (s *State) berthaLine() (o orders.Order, ok bool) {
+	if !s.plays("16.6") || s.bertha == noCell {
+		return o, false
+	}
+	w, list := s.scratch().lines, []string{}
+	w.trace(s, german)
+	for i := range s.sys.board.hexes {
+		if c := cell(i); len(list) < maxRefuges && s.takesBertha(w, c) {
+			list = append(list, s.hexName(c))
+		}
+	}
+	if len(list) == 0 {
+		return o, false
+	}
+	return s.sys.language.Line("STAND BERTHA TO " + strings.Join(list, ", ")), true
 }
 
 // supplyBertha tests her supply in the German Initial Supply Phase, as that of a

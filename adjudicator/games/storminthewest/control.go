@@ -2,6 +2,8 @@
 
 package storminthewest
 
+import "slices"
+
 // turned is a hex that has changed hands, until it is told.
 type turned struct {
 	at   cell
@@ -38,14 +40,12 @@ func (s *State) shiftMorale(sd side, by int) {
 	s.morale[sd] = int8(min(max(int(s.morale[sd])+by, 0), s.sys.tables.num.moraleMax))
 }
 
-// tellTurned tells which hexes with a name or morale points have changed hands.
+// tellTurned tells which hexes with a name or morale points have changed hands,
+// and then what becomes of Big Bertha, if hers has (4.7, 16.6).
 func (r *run) tellTurned() {
 	list := r.turned
 	r.turned = nil
 	for i, t := range list {
-		if t.at == r.bertha && t.by == allied {
-			r.loseBertha()
-		}
 		h := &r.sys.board.hexes[t.at]
 		if h.name == "" && h.points == 0 {
 			continue
@@ -60,5 +60,8 @@ func (r *run) tellTurned() {
 				r.emit("morale", "4.2", "side", seats.Seat(sd), "from", int(t.from[sd]), "to", int(after[sd]), "reason", "objective")
 			}
 		}
+	}
+	if slices.ContainsFunc(list, func(t turned) bool { return t.at == r.bertha && t.by == allied }) {
+		r.loseBertha()
 	}
 }

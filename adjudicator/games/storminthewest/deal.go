@@ -90,6 +90,8 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.active))
 	case r.battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
+	case row.allied && r.active != allied:
+		r.fault(o.Pos, "allied-only", "", "verb", o.Verb)
 	case row.Fits(o, r.fault) && r.knownTerms(o, &row.form):
 		return p
 	}

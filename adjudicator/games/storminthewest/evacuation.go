@@ -3,7 +3,11 @@
 
 package storminthewest
 
-import "feldpost/orders"
+import (
+	"slices"
+
+	"feldpost/orders"
+)
 
 // openTurn carries out the lines that come first in an Allied player turn: the
 // evacuation (16.5), the bombers (S3.26). They come before supply is judged: it
@@ -50,15 +54,21 @@ func (r *run) evacuate(o *orders.Order) {
 		case a.Kind == orders.Path:
 		case isWord(a, "ALL"):
 			for u := range r.pieces.Of(port, allied) {
-				gone = append(gone, u)
+				if !slices.Contains(gone, u) {
+					gone = append(gone, u)
+				}
 			}
 		default:
 			u, ok := r.readUnit(a, allied)
 			if !ok {
 				return
 			}
-			if r.at(u) != port {
+			switch {
+			case r.at(u) != port:
 				r.fault(a.Pos, "not-in-port", "16.5", "unit", r.unitName(u), "hex", r.hexName(port))
+				return
+			case slices.Contains(gone, u):
+				r.fault(a.Pos, "twice", "16.5", "unit", r.unitName(u))
 				return
 			}
 			gone = append(gone, u)
@@ -82,6 +92,7 @@ func (r *run) readPort(o *orders.Order) (cell, bool) {
 	if cl, has := o.Clause("FROM"); has {
 		args = append(args[:len(args):len(args)], cl.Args...)
 	}
+	port := noCell
 	for _, a := range args {
 		if a.Kind != orders.Path {
 			continue
@@ -89,15 +100,20 @@ func (r *run) readPort(o *orders.Order) (cell, bool) {
 		c, ok := r.readHex(a)
 		switch {
 		case !ok:
+		case port != noCell && c != port:
+			r.fault(a.Pos, "one-port", "16.5", "hex", r.hexName(c), "from", r.hexName(port))
 		case !r.sys.board.hexes[c].port:
 			r.fault(a.Pos, "no-port", "16.5", "unit", "", "hex", r.hexName(c))
 		case !r.isSource(c, britishPort):
 			r.fault(a.Pos, "port-lost", "16.5", "hex", r.hexName(c))
 		default:
-			return c, true
+			port = c
+			continue
 		}
 		return noCell, false
 	}
-	r.fault(o.Pos, "want-hex", "16.5", "text", "")
-	return noCell, false
+	if port == noCell {
+		r.fault(o.Pos, "want-hex", "16.5", "text", "")
+	}
+	return port, port != noCell
 }

@@ -51,7 +51,7 @@ func standSubs() []orders.Sub {
 		{Name: "TOP", French: "DESSUS SOMMET", Object: orders.Must, Choices: "WEAKEST STRONGEST DEFAULT",
 			Help: "which unit lies on top of stacks that lose theirs", Aide: "quelle unité couvre les piles qui perdent la leur",
 			Ex: "STAND TOP WEAKEST", ExFr: "CONSIGNE DESSUS FAIBLE"},
-		{Name: "BERTHA", French: "BERTHA", Keys: "TO", Help: "where Big Bertha goes when she must leave", Aide: "où va la Grosse Bertha si elle doit partir",
+		{Name: "BERTHA", French: "BERTHA", Object: orders.Nothing, Keys: "TO", Help: "where Big Bertha goes when she must leave", Aide: "où va la Grosse Bertha si elle doit partir",
 			Ex: "STAND BERTHA TO 2731, 2632", ExFr: "CONSIGNE BERTHA VERS 2731, 2632"},
 		{Name: "RAF", Object: orders.Must, Choices: "ALWAYS DRY NEVER",
 			Help: "bomb German industry at the start of a turn; DRY: not where the weather is rolled", Aide: "bombarder l'industrie allemande au début d'un tour ; SEC : pas quand la météo se tire aux dés",

@@ -41,6 +41,9 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 			p.Add("standing", o, nil)
 		}
 	}
+	if o, ok := s.berthaLine(); ok && sd == german && !s.isInForce(sd, o) {
+		p.Add("standing", o, nil)
+	}
 	return p.List.Prompts()
 }
 

@@ -3,6 +3,7 @@
 package storminthewest
 
 import (
+	"slices"
 	"strconv"
 
 	"feldpost/adjudicator"
@@ -62,7 +63,15 @@ func deployment() []question {
 // turnFrom is what a side is asked in its player turn: this phase and the rest
 // of the turn.
 func turnFrom(p phase) []question {
-	return []question{{Phase: p.String(), Verbs: verbsOf(p, phaseCombat2), Default: "pass", Who: isActive}}
+	return []question{{Phase: p.String(), Verbs: verbsOf(p, phaseCombat2), Default: "pass", Who: isActive, More: omitAllied}}
+}
+
+// omitAllied takes the verbs that are of the Allies alone from what the Germans
+// are asked.
+func omitAllied(a asked, d *adjudicator.Decision) {
+	if a.Side != allied {
+		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := rowOf(verb); return row != nil && row.allied })
+	}
 }
 
 func isActive(a asked) bool { return a.Side == a.At.active }

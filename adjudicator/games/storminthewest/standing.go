@@ -13,16 +13,19 @@ func newKinds() standing.Kinds[judge] {
 	kind := func(f form, objects func(judge, *orders.Order) bool) standing.Kind[judge] {
 		return standing.Kind[judge]{Form: f, Objects: objects}
 	}
+	of := func(sd side, objects func(judge, *orders.Order) bool) func(judge, *orders.Order) bool {
+		return func(j judge, o *orders.Order) bool { return j.mayStand(sd, o) && objects(j, o) }
+	}
 	return standing.Kinds[judge]{
 		kind(form{Verb: "STAND AIR", Rule: "13.14", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, judge.knownObjects),
 		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"}, judge.knownObjects),
 		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"}, judge.knownObjects),
 		kind(form{Verb: "STAND TOP", Rule: "13.8", Words: topWords[:]}, judge.knownObjects),
-		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, judge.knownObjects),
-		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: raidWords[:], Terms: startTerms(), IfRule: "S3.26"}, judge.knownObjects),
-		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"}, judge.knownObjects),
-		kind(form{Verb: "STAND INTERCEPT", Rule: "S3.26", Words: yesWords[:]}, judge.knownObjects),
-		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: bombWords[:]}, judge.knownObjects),
+		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, of(german, judge.knownRefuge)),
+		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: raidWords[:], Terms: startTerms(), IfRule: "S3.26"}, of(allied, judge.knownObjects)),
+		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"}, of(german, judge.knownObjects)),
+		kind(form{Verb: "STAND INTERCEPT", Rule: "S3.26", Words: yesWords[:]}, of(german, judge.knownObjects)),
+		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: bombWords[:]}, of(german, judge.knownObjects)),
 		kind(form{Verb: "STAND CANCEL"}, judge.knownKinds),
 	}
 }
@@ -33,6 +36,39 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 	if len(lines) > 0 {
 		r.standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.standing[sd], lines, r.fault)
 	}
+}
+
+// mayStand sees that a standing order is of the side that has the choice.
+func (j judge) mayStand(sd side, o *orders.Order) bool {
+	switch {
+	case j.side == sd:
+		return true
+	case sd == german:
+		j.fault(o.Pos, "german-only", "", "verb", o.Sub)
+	default:
+		j.fault(o.Pos, "allied-only", "", "verb", o.Sub)
+	}
+	return false
+}
+
+// knownRefuge sees that a line names hexes for Big Bertha, in a game where she
+// may go to one (16.6).
+func (j judge) knownRefuge(o *orders.Order) bool {
+	if !j.plays("16.6") {
+		j.fault(o.Pos, "no-redeployment", "16.6")
+		return false
+	}
+	cl, has := o.Clause("TO")
+	if !has {
+		j.fault(o.Pos, "want-hex", "16.6", "text", "")
+		return false
+	}
+	good := true
+	for _, a := range cl.Args {
+		_, ok := j.readPath(a, nil)
+		good = good && ok
+	}
+	return good
 }
 
 // knownObjects sees that the words, hexes and units of a standing order exist.

@@ -30,6 +30,9 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	defer g.rest()
 	g.in = &incoming{side: sd}
 	g.sheet.End = true
+	if o, ok := g.berthaLine(); ok && sd == german && g.chance(20) {
+		g.try(o, func(o *orders.Order) { g.takeStanding(sd, []orders.Order{*o}) })
+	}
 	if sd == s.active && s.phase() == phaseSetup {
 		g.suggestSetup(s)
 	}

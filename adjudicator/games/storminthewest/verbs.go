@@ -13,6 +13,7 @@ type form = standing.Form
 type verbRow struct {
 	form
 	from, to phase // the first and the last that it may be used in
+	allied   bool  // the Germans have no use for it
 	setup    bool  // in the set-up as well
 	combat   bool  // in Combat Phases alone
 	answers  bool  // the defender may answer with it in a battle
@@ -40,8 +41,8 @@ var verbTable = [...]verbRow{
 	{form: form{Verb: "AUTO"}, from: phaseSetup, to: phaseSetup, setup: true},
 	{form: form{Verb: "CHOOSE"}, from: phaseSetup, to: phaseSetup, setup: true},
 	{form: form{Verb: "PLACE", Clauses: "AT"}, from: phaseReplacement, to: phaseReplacement, setup: true},
-	{form: form{Verb: "EVACUATE", Clauses: "FROM"}, from: phaseReplacement, to: phaseReplacement},
-	{form: form{Verb: "RAF TACTICAL"}, from: phaseReplacement, to: phaseReplacement},
+	{form: form{Verb: "EVACUATE", Clauses: "FROM"}, from: phaseReplacement, to: phaseReplacement, allied: true},
+	{form: form{Verb: "RAF TACTICAL"}, from: phaseReplacement, to: phaseReplacement, allied: true},
 	{form: form{Verb: "SUPPLY", Words: []string{"FORTRESS", "CROSS"}}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "HOLD"}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "REPLACE", Clauses: "AT WITH"}, from: phaseReplacement, to: phaseReplacement},
@@ -53,7 +54,7 @@ var verbTable = [...]verbRow{
 	{form: form{Verb: "RETREAT", Clauses: "TO", Words: retreatWords[:]}, from: phaseCombat1, to: phaseCombat2, combat: true, answers: true},
 	{form: form{Verb: "ADVANCE", Clauses: "TO", Words: advanceWords[:], Terms: lossTerms(), IfRule: "13.33"}, from: phaseCombat1, to: phaseCombat2, combat: true},
 	{form: form{Verb: "INFILTRATE", Clauses: "TO", Terms: hexTerms(), IfRule: "15.1"}, from: phaseInfiltration, to: phaseInfiltration},
-	{form: form{Verb: "FORM", Clauses: "AT"}, from: phaseReplacement, to: phaseCombat2, anytime: true},
+	{form: form{Verb: "FORM", Clauses: "AT"}, from: phaseReplacement, to: phaseCombat2, allied: true, anytime: true},
 	{form: form{Verb: "TOP", Clauses: "AT"}, from: phaseReplacement, to: phaseCombat2, setup: true, anytime: true},
 	{form: form{Verb: "PHASE"}, from: phaseSetup, to: phaseCombat2, setup: true},
 }
