@@ -38,9 +38,13 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 	}
 }
 
-// mayStand sees that a standing order is of the side that has the choice.
+// mayStand sees that a standing order is of the side that has the choice, in a
+// scenario that has it: bombers are of Plan 1919 alone (S3.26).
 func (j judge) mayStand(sd side, o *orders.Order) bool {
+	bombing := j.sys.kinds.Find(o.Sub).Rule == "S3.26"
 	switch {
+	case bombing && j.scenario != s3:
+		j.fault(o.Pos, "no-bombers", "S3.26")
 	case j.side == sd:
 		return true
 	case sd == german:
