@@ -27,7 +27,7 @@ func (s *story) movement(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, u := w.r.Info.Units.Parts(e.Get("unit"))
+		n, u := w.whose(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -38,12 +38,27 @@ func (s *story) movement(events []adjudicator.Event) {
 		units[x] = append(units[x], u)
 	}
 	for _, n := range nations {
-		s.add(0, w.say("moves-of", w.word("nation."+n)))
+		name := ""
+		if n != "" {
+			name = w.word("nation." + n)
+		}
+		s.add(0, w.say("moves-of", name))
 		for _, x := range ways[n] {
 			s.add(1, strings.Join(units[x], ", ")+": "+x.ends)
 		}
 	}
 	s.sentences(0, rest)
+}
+
+// whose are the nation of a unit, "" for one whose name tells none, and what the
+// unit is called beside it.
+func (w *writer) whose(name string) (nation, unit string) {
+	_, unit = w.r.Info.Units.Parts(name)
+	code := w.r.Info.Units.Nation(name)
+	if w.r.Ground == nil || !slices.ContainsFunc(w.r.Ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code }) {
+		code = ""
+	}
+	return code, unit
 }
 
 // maxGoals is how many places a brief letter names that a country marched to.
@@ -62,7 +77,7 @@ func (s *story) marches(events []adjudicator.Event) {
 			rest = append(rest, e)
 			continue
 		}
-		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
+		n, _ := w.whose(e.Get("unit"))
 		at := [2]string{n, pathEnd(e.Get("path"))}
 		if _, ok := goals[n]; !ok {
 			nations = append(nations, n)
@@ -225,7 +240,7 @@ func (s *story) deployed(events []adjudicator.Event) {
 	var nations []string
 	count := map[string]map[string]bool{}
 	for _, e := range events {
-		n, _ := w.r.Info.Units.Parts(e.Get("unit"))
+		n, _ := w.whose(e.Get("unit"))
 		if count[n] == nil {
 			nations = append(nations, n)
 			count[n] = map[string]bool{}
