@@ -50,7 +50,26 @@ type Draft interface {
 	// alone, as the lines so far leave things: the places to name, the
 	// destination last. None for a piece that may not go so.
 	Ways(verb, piece string) [][]string
+	// Forecast is what an assault would come to, as the lines so far leave things;
+	// false for one that the rules forbid, and where the game reckons none.
+	Forecast(a Assault) (Forecast, bool)
 	// View is what the seat sees once the lines so far are carried out, of
 	// what is not left to the dice.
 	View() View
+}
+
+// Assault is an attack that is weighed before anybody has moved for it: pieces
+// against a place, and parallel to them where each would stand; "" for one that
+// supports from where it is.
+type Assault struct {
+	Target       string
+	Pieces, From []string
+}
+
+// Forecast is what an assault would come to as far as its seat knows the defence.
+type Forecast struct {
+	Attack, Defence int
+	Odds            string   // the column of the table, "" for an assault below it
+	Die             int      // the sum of the modifiers
+	Losses          [][2]int // what both would lose, the attacker first, by face of the die
 }

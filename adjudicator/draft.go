@@ -24,6 +24,7 @@ type Drafting[R Drafted] struct {
 	// carried out at once for each new one. Else each is, behind the others.
 	Together bool
 	Ways     func(r R, verb, piece string) [][]string // of Draft, for a seat that plays
+	Forecast func(r R, a Assault) (Forecast, bool)    // of Draft; nil where the game reckons none
 }
 
 // draft is the Draft of every game. It embeds nothing: whoever holds it must not
@@ -53,6 +54,14 @@ func (d *draft[R]) Ways(verb, piece string) [][]string {
 		return nil
 	}
 	return d.is.Ways(d.now, verb, piece)
+}
+
+// Forecast implements Draft.
+func (d *draft[R]) Forecast(a Assault) (Forecast, bool) {
+	if d.is.Forecast == nil || !d.now.Seated(d.seat) {
+		return Forecast{}, false
+	}
+	return d.is.Forecast(d.now, a)
 }
 
 // Try implements Draft. A line with faults may have happened in part: the others

@@ -39,7 +39,7 @@
 //	                                   invariants.go
 //	Lines the game writes itself       prompts.go prompts_setup.go prompts_ways.go
 //	                                   prompts_replace.go suggest.go attacklines.go
-//	                                   offers.go offers_lines.go warnings.go
+//	                                   offers.go offers_lines.go warnings.go draft.go
 //
 // # Reactions
 //

@@ -19,7 +19,10 @@ func (g *gameData) draw(digest string) {
 func (g *gameData) drawGround(sh sheet, digest string) adjudicator.Ground {
 	b := &g.board
 	name := sheetNames[sh]
-	out := adjudicator.HexGround(digest+"/"+name, "1918: Storm in the West "+name, b.Map, b.drawCell)
+	out := adjudicator.HexGround(digest+"/"+name, "1918: Storm in the West "+name, b.Map, func(c cell, out *adjudicator.Cell) {
+		b.drawCell(c, out)
+		out.Holder = seats.Seat(b.hexes[c].control[sh.start()])
+	})
 	out.Nations, out.Marks = colours(), marks()
 	for _, o := range b.around {
 		out.Cells = append(out.Cells, o.draw())

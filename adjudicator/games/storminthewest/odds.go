@@ -15,12 +15,22 @@ type assault struct {
 	target    cell
 	side      side // who attacks
 	attackers []unitID
+	from      []cell   // where the attackers would stand, parallel; nil for where they do
 	defenders []unitID // those that take part: none that retreated into the hex in this phase (13.30)
+	unseen    int      // defenders more whom the attacker cannot look at: each is taken for the top one
 	agb       unitID   // that supports it, noUnit for none
 	airs      int      // air units of the attacker
 	airDef    bool     // one of the defender
 	mixed     bool     // the second or a later battle of British with French in the phase (13.9)
 	phase     int      // 1 or 2: First or Second Combat Phase
+}
+
+// at is where an attacker stands.
+func (a *assault) at(s *State, i int) cell {
+	if a.from != nil {
+		return a.from[i]
+	}
+	return s.at(a.attackers[i])
 }
 
 // attackFactors is the sum of the attack (13.10): factors to be halved are added
@@ -59,6 +69,9 @@ func (s *State) defenceFactors(a *assault) int {
 		w.trace(s, allied)
 	}
 	sum, halved := 0, 0
+	if a.unseen > 0 {
+		sum = a.unseen * int(s.face(s.top(a.target)).defence)
+	}
 	for _, u := range a.defenders {
 		n := int(s.face(u).defence)
 		if s.sys.counters[u].special == alpenkorps && s.sys.board.hexes[a.target].terrain == mountain {
@@ -150,8 +163,9 @@ func (s *State) groundModifiers(list table.Changes, a *assault) table.Changes {
 		add(settlementNames[h.settlement], t.settlement[h.settlement].drm[w], settlementRules[h.settlement])
 	}
 	across := noRiver
-	for _, u := range a.attackers {
-		v := b.hexes[s.at(u)].river[b.dirTo(s.at(u), a.target)]
+	for i := range a.attackers {
+		at := a.at(s, i)
+		v := b.hexes[at].river[b.dirTo(at, a.target)]
 		if across = v; v == noRiver {
 			break
 		}
@@ -277,8 +291,8 @@ func (s *State) isConcentric(a *assault) bool {
 		return false
 	}
 	from := uint8(0)
-	for _, u := range a.attackers {
-		from |= 1 << s.sys.board.dirTo(a.target, s.at(u))
+	for i := range a.attackers {
+		from |= 1 << s.sys.board.dirTo(a.target, a.at(s, i))
 	}
 	const alternate, rest = 0b010101, 0b101010
 	return from&(from>>3)&0b111 != 0 || from == alternate || from == rest || bits.OnesCount8(from) > 3

@@ -7,7 +7,7 @@ import (
 )
 
 // Scene builds what lies on the map for a seat: stacks as it may see them, hexes
-// that are not held as printed, and markers.
+// that are not held as the sheet prints its front lines, and markers.
 func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	v := s.viewerFor(seat)
 	defer v.rest()
@@ -17,7 +17,7 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 		if st := v.stack(c); len(st.Counters) > 0 {
 			scene.Stacks = append(scene.Stacks, st)
 		}
-		if s.control[c] != s.sys.board.hexes[c].control[s.start().control] {
+		if s.control[c] != s.sys.board.hexes[c].control[s.start().sheet.start()] {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.hexName(c), Seat: seats.Seat(s.control[c])})
 		}
 	}

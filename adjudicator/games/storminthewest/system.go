@@ -55,6 +55,7 @@ var (
 	_ adjudicator.Prompter  = (*State)(nil)
 	_ adjudicator.Disguiser = (*State)(nil)
 	_ adjudicator.Charter   = (*State)(nil)
+	_ adjudicator.Drafter   = (*State)(nil)
 	_ adjudicator.Placer    = (*State)(nil)
 )
 
