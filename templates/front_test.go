@@ -46,3 +46,19 @@ func TestAFrontLineIsToldInStretches(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsOfNoNamesakeNationAreTheirsAllTheSame puts units whose names say no
+// nation under the nation that their counters show.
+func TestUnitsOfNoNamesakeNationAreTheirsAllTheSame(t *testing.T) {
+	g, k := newGame(t, "storm-in-the-west", "names", nil), testKit(t)
+	for g.state.View(adjudicator.Referee).Phase == "setup" {
+		g.step(t)
+	}
+	r := g.report(report.Turn, "allied", "en")
+	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	for name, want := range map[string]string{"RTC": "Br", "AAC": "Fr", "Br 5": "Br", "US 1": "US", "Nobody": ""} {
+		if nation, unit := w.whose(name); nation != want || unit != name {
+			t.Errorf("%s is %q of %q, want %q", name, unit, nation, want)
+		}
+	}
+}

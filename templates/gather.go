@@ -55,10 +55,21 @@ func (s *story) movement(events []adjudicator.Event) {
 func (w *writer) whose(name string) (nation, unit string) {
 	_, unit = w.r.Info.Units.Parts(name)
 	code := w.r.Info.Units.Nation(name)
-	if w.r.Ground == nil || !slices.ContainsFunc(w.r.Ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code }) {
-		code = ""
+	if w.isNation(code) {
+		return code, unit
 	}
-	return code, unit
+	if w.r.View != nil { // a name of its own: the counter shows whose it is
+		for i := range w.r.View.Pieces {
+			if p := &w.r.View.Pieces[i]; p.Name == name && w.isNation(p.Nation) {
+				return p.Nation, unit
+			}
+		}
+	}
+	return "", unit
+}
+
+func (w *writer) isNation(code string) bool {
+	return w.r.Ground != nil && slices.ContainsFunc(w.r.Ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
 }
 
 // maxGoals is how many places a brief letter names that a country marched to.

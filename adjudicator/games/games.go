@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/games/pathsofglory"
 	pathsadviser "feldpost/adjudicator/games/pathsofglory/adviser"
 	"feldpost/adjudicator/games/storminthewest"
+	stormadviser "feldpost/adjudicator/games/storminthewest/adviser"
 	"feldpost/orders"
 )
 
@@ -35,7 +36,7 @@ func All() []Listing {
 	return []Listing{
 		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Speech(), balkanwars.Testdata(), balkanadviser.Advise},
 		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Speech(), pathsofglory.Testdata(), pathsadviser.Advise},
-		{"storm-in-the-west", storminthewest.Open, storminthewest.Data(), storminthewest.Words(), storminthewest.OwnVerbs(), storminthewest.Speech(), storminthewest.Testdata(), nil},
+		{"storm-in-the-west", storminthewest.Open, storminthewest.Data(), storminthewest.Words(), storminthewest.OwnVerbs(), storminthewest.Speech(), storminthewest.Testdata(), stormadviser.Advise},
 		{"example", example.Open, example.Data(), example.Words(), nil, example.Speech(), example.Testdata(), nil},
 	}
 }

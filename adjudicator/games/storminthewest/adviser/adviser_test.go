@@ -1,0 +1,157 @@
+package adviser_test
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/storminthewest"
+	"feldpost/adjudicator/games/storminthewest/adviser"
+	"feldpost/adjudicator/gametest"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+var scenarios = []string{"campaign", "storm-elsewhere", "allied-offensive", "plan-1919"}
+
+func opened(t testing.TB) adjudicator.System {
+	t.Helper()
+	sys, err := storminthewest.Open(storminthewest.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sys
+}
+
+// Scripted games keep every promise that random ones keep: a line that has a
+// fault ends them. They use what the rules have.
+func TestSensibleGamesPlayToTheEnd(t *testing.T) {
+	sys, kinds := opened(t), map[string]int{}
+	for _, scenario := range scenarios {
+		if testing.Short() && scenario != "plan-1919" {
+			continue
+		}
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Quick: scenario != "plan-1919",
+			Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		if err != nil {
+			t.Errorf("%s: %v", scenario, err)
+		}
+		for k, n := range counts.Kinds {
+			kinds[k] += n
+		}
+	}
+	for _, kind := range []string{"move", "rail", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters", "air-support", "retreat", "eliminated", "control"} {
+		if kinds[kind] == 0 && !testing.Short() {
+			t.Errorf("no event %q; there are %v", kind, kinds)
+		}
+	}
+}
+
+// Every scenario is a contest between sensible players. The numbers of 200 games
+// each are those of feldpost play storm-in-the-west --player sensible --quick.
+func TestSensiblePlayersMakeContests(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	sys := opened(t)
+	const games = 10
+	for _, scenario := range scenarios {
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: games, Seed: 8, Quick: true,
+			Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := map[string]int{}
+		for _, o := range counts.Outcomes {
+			wins[o.Winner]++
+		}
+		var table strings.Builder
+		counts.Table(&table)
+		t.Log("\n" + table.String())
+		if wins["german"] == 0 || wins["allied"] == 0 {
+			t.Errorf("%s: %v", scenario, wins)
+		}
+	}
+}
+
+// The adviser beats random play from either side.
+func TestTheAdviserBeatsRandomPlay(t *testing.T) {
+	sys := opened(t)
+	for _, scenario := range scenarios {
+		for _, seat := range []adjudicator.Seat{"german", "allied"} {
+			counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 11, Quick: true,
+				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range counts.Outcomes {
+				if o.Winner != string(seat) {
+					t.Errorf("%s: %s has lost to %s", scenario, seat, o.Winner)
+				}
+			}
+		}
+	}
+}
+
+func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
+	t.Helper()
+	table, ok := adjudicator.TableOf(sys, st, seat)
+	if !ok {
+		t.Fatal("no table")
+	}
+	text := ""
+	for _, o := range adviser.Advise(table).Orders {
+		text += o.String() + "\n"
+	}
+	return text
+}
+
+// The advice does not change with what the seat cannot see: who lies below the
+// top of the enemy's stacks (13.8), his standing orders.
+func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
+	sys := opened(t)
+	compared, attacks := 0, 0
+	players := map[adjudicator.Seat]gametest.Player{}
+	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "allied-offensive") {
+		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
+			plain := advice(t, sys, st, seat)
+			if strings.Contains(plain, "ATTACK") {
+				attacks++
+			}
+			for _, twin := range st.(adjudicator.Disguiser).Disguises(seat) {
+				compared++
+				if got := advice(t, sys, twin, seat); got != plain {
+					t.Errorf("%s: other advice when hidden things change:\n%s\n%s", seat, plain, got)
+				}
+			}
+			return play(st, seat, whim)
+		}
+	}
+	if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "allied-offensive", Games: 1, Seed: 3, Quick: true, Players: players}); err != nil {
+		t.Fatal(err)
+	}
+	if compared < 10 || attacks < 8 {
+		t.Errorf("%d pairs compared, %d sheets with attacks", compared, attacks)
+	}
+}
+
+// Of a game that it does not know, the adviser only ends the phase.
+func TestAdviceOnAnotherGameEndsThePhase(t *testing.T) {
+	if s := adviser.Advise(adjudicator.Table{}); len(s.Orders) > 0 || !s.End {
+		t.Errorf("%+v", s)
+	}
+}
+
+func BenchmarkAdviceOfATurn(b *testing.B) {
+	sys := opened(b)
+	st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nTURN 2\nSIDE german\nPHASE replacement open\n")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if !strings.Contains(advice(b, sys, st, "german"), "ATTACK") {
+			b.Fatal("no attack")
+		}
+	}
+}

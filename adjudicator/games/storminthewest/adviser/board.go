@@ -1,0 +1,375 @@
+package adviser
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
+// none is no cell of the board.
+const none = -1
+
+// far is a march that nobody makes.
+const far = 999
+
+// side is who holds a cell or a unit.
+type side uint8
+
+const (
+	own side = iota
+	foe
+)
+
+// hexagon is a printed hex of the map.
+type hexagon struct {
+	name   string
+	next   []int // neighbours on the map
+	points int   // of its objective
+	town   bool
+	port   bool
+	rough  int // what it costs to march into, beyond the first point
+	cover  int // how far it helps who defends it, the own side if it has trenches
+}
+
+// unit is a counter as the seat sees it.
+type unit struct {
+	name, army, kind      string
+	side                  side
+	at                    int    // none off the map
+	box                   string // where it is then
+	attack, defence, move int
+	steps                 int
+	reduced, hungry       bool
+	moved, used           bool
+}
+
+// isLand tells whether a unit fights on the map by itself, holds ground and has a
+// ZOC: tanks, guns and who flies do not.
+func (u *unit) isLand() bool { return u.isFoot() || u.kind == "cavalry" }
+
+// isFoot tells whether a unit leads tanks.
+func (u *unit) isFoot() bool {
+	return u.kind == "infantry" || u.kind == "stosstruppen" || u.kind == "marine"
+}
+
+func (u *unit) isTank() bool { return strings.HasPrefix(u.kind, "tank") }
+func (u *unit) isAir() bool  { return u.kind == "air" || u.kind == "bomber" }
+func (u *unit) isGun() bool  { return u.kind == "artillery" }
+
+// board is the position.
+type board struct {
+	hexes  []hexagon
+	cells  map[string]int
+	holder []side
+	units  []unit
+	stacks [][]int  // units by cell, of either side
+	felt   [2][]int // attack strength of a side that reaches a cell
+	aims   []int    // march to the nearest objective worth taking
+	homes  []int    // and to the nearest one worth holding
+	turn   int
+	left   int // turns after this one
+	morale map[string]int
+	wet    bool
+}
+
+// readBoard reads the printed map and the position.
+func readBoard(g *adjudicator.Ground, scene *adjudicator.Scene, v *adjudicator.View) *board {
+	b := &board{cells: map[string]int{}}
+	spots := map[spot]int{}
+	for _, c := range g.Cells {
+		if c.Holder == "" { // sea and lands around the map
+			continue
+		}
+		h := hexagon{name: c.ID, town: c.Kind != "", port: c.Port}
+		switch c.Terrain {
+		case "mountain":
+			h.rough, h.cover = 1, 2
+		case "swamp", "devastated":
+			h.rough, h.cover = 1, 1
+		case "forest", "rough":
+			h.cover = 1
+		}
+		switch c.Kind {
+		case "city":
+			h.cover += 2
+		case "town":
+			h.cover++
+		}
+		b.cells[c.ID] = len(b.hexes)
+		spots[spotOf(c)] = len(b.hexes)
+		b.hexes, b.holder = append(b.hexes, h), append(b.holder, sideOf(c.Holder, v.Seat))
+	}
+	for _, c := range g.Cells {
+		i, on := b.cells[c.ID]
+		for _, d := range beside {
+			if n, is := spots[spotOf(c).plus(d)]; on && is {
+				b.hexes[i].next = append(b.hexes[i].next, n)
+			}
+		}
+	}
+	for _, c := range scene.Control {
+		if i, on := b.cells[c.Cell]; on {
+			b.holder[i] = sideOf(c.Seat, v.Seat)
+		}
+	}
+	for _, m := range scene.Marks {
+		if c, on := b.cells[m.Cell]; on {
+			b.hexes[c].cover += trenches[v.Seat][m.Kind]
+		}
+	}
+	b.read(v)
+	return b
+}
+
+// trenches are what those of a side help it.
+var trenches = map[adjudicator.Seat]map[string]int{
+	"german": {"trench-main": 2, "trench-second": 1},
+	"allied": {"trench-allied": 2},
+}
+
+// spot is the centre of a hex in half hexes to the east and in rows to the south.
+type spot struct{ x, y int }
+
+func spotOf(c adjudicator.Cell) spot {
+	return spot{int(math.Round(2 * c.X)), int(math.Round(2 * c.Y / math.Sqrt(3)))}
+}
+
+func (s spot) plus(d spot) spot { return spot{s.x + d.x, s.y + d.y} }
+
+// beside are the ways to the six neighbours.
+var beside = [...]spot{{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}
+
+func sideOf(seat, viewer adjudicator.Seat) side {
+	if seat == viewer {
+		return own
+	}
+	return foe
+}
+
+// read takes in a position.
+func (b *board) read(v *adjudicator.View) {
+	b.units, b.stacks, b.morale = nil, make([][]int, len(b.hexes)), map[string]int{}
+	b.turn = v.Turn
+	for _, t := range v.Tracks {
+		if t.Group == "morale" {
+			b.morale[t.Name] = t.Value
+		}
+	}
+	for _, p := range v.Places {
+		if c, on := b.cells[p.ID]; on {
+			b.hexes[c].points = p.Points
+			b.holder[c] = sideOf(p.Holder, v.Seat)
+		}
+	}
+	for i := range v.Pieces {
+		b.readPiece(&v.Pieces[i], v.Seat)
+	}
+	for c, list := range b.stacks {
+		if len(list) > 0 {
+			b.holder[c] = b.units[list[0]].side
+		}
+	}
+	b.look()
+}
+
+// armies are the nations whose units count as another's.
+var armies = map[string]string{"It": "Fr"}
+
+// readPiece takes in a unit, or a number of those that cannot be seen: they are
+// taken for the one that lies on them.
+func (b *board) readPiece(p *adjudicator.Piece, seat adjudicator.Seat) {
+	u := unit{name: p.Name, army: p.Nation, kind: p.Kind, side: sideOf(p.Owner, seat), at: none, steps: 2}
+	if a := armies[u.army]; a != "" {
+		u.army = a
+	}
+	if c, on := b.cells[p.Where]; on {
+		u.at = c
+	} else {
+		u.box = p.Where
+	}
+	if values := strings.Split(p.Values, "-"); len(values) == 3 {
+		u.attack, u.defence, u.move = number(values[0]), number(values[1]), number(values[2])
+	}
+	for _, f := range p.Facts {
+		if f.Key == "mp" {
+			u.move = number(f.Value)
+		}
+	}
+	u.reduced, u.hungry = slices.Contains(p.Status, "reduced"), slices.Contains(p.Status, "unsupplied")
+	u.used, u.moved = slices.Contains(p.Status, "used"), slices.Contains(p.Status, "moved") || slices.Contains(p.Status, "railed")
+	if u.reduced || u.isTank() || u.isGun() {
+		u.steps = 1
+	}
+	if p.Hidden && u.at != none && len(b.stacks[u.at]) > 0 {
+		top := &b.units[b.stacks[u.at][0]]
+		u.kind, u.attack, u.defence, u.move = top.kind, top.attack, top.defence, top.move
+	}
+	for range max(1, p.Count) {
+		b.units = append(b.units, u)
+		if u.at != none {
+			b.stacks[u.at] = append(b.stacks[u.at], len(b.units)-1)
+		}
+	}
+}
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}
+
+// put moves a unit to another cell.
+func (b *board) put(u, to int) {
+	if from := b.units[u].at; from != none {
+		b.stacks[from] = slices.DeleteFunc(b.stacks[from], func(x int) bool { return x == u })
+	}
+	b.units[u].at = to
+	if to != none {
+		b.stacks[to] = append(b.stacks[to], u)
+		b.holder[to] = b.units[u].side
+	}
+}
+
+// has tells whether a side has a unit in a cell.
+func (b *board) has(c int, sd side) bool {
+	return len(b.stacks[c]) > 0 && b.units[b.stacks[c][0]].side == sd
+}
+
+// hasZOC tells whether a land unit of a side stands in a cell.
+func (b *board) hasZOC(c int, sd side) bool {
+	return slices.ContainsFunc(b.stacks[c], func(u int) bool { return b.units[u].side == sd && b.units[u].isLand() })
+}
+
+// size counts the units of a cell that take room.
+func (b *board) size(c int) (n int) {
+	for _, u := range b.stacks[c] {
+		if b.units[u].isLand() {
+			n++
+		}
+	}
+	return n
+}
+
+// army is whose units stand in a cell, "" for nobody's.
+func (b *board) army(c int) string {
+	for _, u := range b.stacks[c] {
+		return b.units[u].army
+	}
+	return ""
+}
+
+// defence adds up a stack's defence.
+func (b *board) defence(c int) (n int) {
+	for _, u := range b.stacks[c] {
+		n += b.units[u].defence
+	}
+	return n
+}
+
+// steps adds up what a stack can lose.
+func (b *board) steps(c int) (n int) {
+	for _, u := range b.stacks[c] {
+		n += b.units[u].steps
+	}
+	return n
+}
+
+// isWatched tells whether a side's ZOC covers a cell.
+func (b *board) isWatched(c int, by side) bool {
+	return b.hasZOC(c, by) || slices.ContainsFunc(b.hexes[c].next, func(n int) bool { return b.hasZOC(n, by) })
+}
+
+// isFront tells whether an own cell lies beside the enemy's.
+func (b *board) isFront(c int) bool {
+	return b.holder[c] == own && slices.ContainsFunc(b.hexes[c].next, func(n int) bool { return b.holder[n] == foe })
+}
+
+// reaches is the part of a stack's strength, in tenths, that is felt at each
+// distance.
+var reaches = [...]int{10, 10, 8, 5, 3, 1}
+
+// look measures what moves are judged by.
+func (b *board) look() {
+	for sd := range b.felt {
+		b.felt[sd] = make([]int, len(b.hexes))
+	}
+	dist := make([]int, len(b.hexes))
+	for c := range b.stacks {
+		strength := 0
+		for _, u := range b.stacks[c] {
+			strength += b.units[u].attack
+		}
+		if strength == 0 {
+			continue
+		}
+		sum := b.felt[b.units[b.stacks[c][0]].side]
+		b.spread([]int{c}, dist, len(reaches)-1)
+		for x, d := range dist {
+			if d < len(reaches) {
+				sum[x] += strength * reaches[d] / 10
+			}
+		}
+	}
+	b.aims = b.marches(func(c int) (int, bool) {
+		return 12 - 3*b.hexes[c].points, b.hexes[c].points > 0 && b.holder[c] == foe
+	})
+	b.homes = b.marches(func(c int) (int, bool) {
+		return 12 - 3*b.hexes[c].points, b.hexes[c].points > 0 && b.holder[c] == own
+	})
+}
+
+// spread counts the hexes from some cells, as far as a limit.
+func (b *board) spread(from []int, dist []int, limit int) {
+	for c := range dist {
+		dist[c] = far
+	}
+	todo := slices.Clone(from)
+	for _, c := range from {
+		dist[c] = 0
+	}
+	for len(todo) > 0 {
+		c := todo[0]
+		todo = todo[1:]
+		if dist[c] == limit {
+			return
+		}
+		for _, n := range b.hexes[c].next {
+			if dist[n] == far {
+				dist[n] = dist[c] + 1
+				todo = append(todo, n)
+			}
+		}
+	}
+}
+
+// marches measures the march from every cell to the nearest goal, by its offset
+// and by who stands in the way.
+func (b *board) marches(goal func(c int) (offset int, is bool)) []int {
+	cost, waits := make([]int, len(b.hexes)), make([]bool, len(b.hexes))
+	var todo []int
+	for c := range cost {
+		cost[c] = far
+		if n, is := goal(c); is {
+			cost[c], waits[c] = max(n, 0), true
+			todo = append(todo, c)
+		}
+	}
+	for len(todo) > 0 {
+		c := todo[0]
+		todo, waits[c] = todo[1:], false
+		step := 2 + b.hexes[c].rough
+		if b.has(c, foe) {
+			step += 1 + b.defence(c)/3
+		}
+		for _, n := range b.hexes[c].next {
+			if cost[c]+step < cost[n] {
+				if cost[n] = cost[c] + step; !waits[n] {
+					waits[n], todo = true, append(todo, n)
+				}
+			}
+		}
+	}
+	return cost
+}
