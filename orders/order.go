@@ -16,7 +16,8 @@ type orderParser struct {
 	v      *verbEntry
 	s      *subEntry
 	f      *form
-	middle bool // the token at hand stands in the middle of an item
+	middle bool     // the token at hand stands in the middle of an item
+	opened *keyword // of the clause at hand
 	failed bool
 	faults int
 }
@@ -150,6 +151,7 @@ func (q *orderParser) sub() bool {
 func (q *orderParser) clause(k *keyword) {
 	t := q.toks[q.i]
 	q.i++
+	q.opened = k
 	// Behind a keyword that may stand alone another keyword may follow.
 	c := Clause{Pos: t.pos, Key: k.name, Args: q.objects(k.object != Must)}
 	switch {
@@ -164,14 +166,22 @@ func (q *orderParser) clause(k *keyword) {
 
 // keyAt tells which keyword opens a clause at token i. In the middle of an
 // item abbreviations are understood; several names are returned when one is
-// ambiguous.
+// ambiguous. In its own clause a keyword that names use is part of one.
 func (q *orderParser) keyAt(i int, middle bool) (*keyword, []string) {
 	if i >= len(q.toks) || q.toks[i].kind != wordToken || q.beginsSpaces(i) {
 		return nil, nil
 	}
 	t := q.toks[i]
-	return q.f.keyword(t.text, t.key, middle, q.p.tier)
+	k, several := q.f.keyword(t.text, t.key, middle, q.p.tier)
+	if q.opened.isNameIn(k) {
+		return nil, nil
+	}
+	return k, several
 }
+
+// isNameIn tells whether a keyword is part of a name in a clause: AIR Ge Air does
+// not begin the clause again in itself.
+func (opened *keyword) isNameIn(k *keyword) bool { return k != nil && k.inNames && k == opened }
 
 // beginsSpaces tells whether a path of named spaces begins at token i.
 func (q *orderParser) beginsSpaces(i int) bool {

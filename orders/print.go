@@ -119,6 +119,7 @@ func (o Order) In(lang string) string {
 	}
 	w.args(o.Args)
 	for _, c := range o.Clauses {
+		w.opened = w.f.keys.exact[c.Key]
 		w.b.WriteString(" " + w.key(c.Key))
 		w.args(c.Args)
 	}
@@ -136,6 +137,8 @@ type orderWriter struct {
 	s  *subEntry
 	f  *form
 	fr bool // French words where the tables have them
+
+	opened *keyword // of the clause being written
 }
 
 // cautious is what may follow a verb that is not known here: any keyword, so
@@ -254,6 +257,12 @@ func (w *orderWriter) opensClause(text string, kind ArgKind) bool {
 	key := fold(word)
 	k, several := w.f.keyword(word, key, true, 0)
 	k2, several2 := w.f.keyword(word, key, true, 1)
+	if w.opened.isNameIn(k) {
+		k = nil
+	}
+	if w.opened.isNameIn(k2) {
+		k2 = nil
+	}
 	return k != nil || k2 != nil || several != nil || several2 != nil || w.f.slipOf(key) != ""
 }
 
@@ -277,7 +286,7 @@ func (w *orderWriter) reread(text string) ([]Arg, bool) {
 	if v == nil {
 		v = &verbEntry{row: &Verb{}}
 	}
-	q := orderParser{p: &parser{x: w.x}, x: w.x, toks: toks, v: v, s: w.s, f: w.f}
+	q := orderParser{p: &parser{x: w.x}, x: w.x, toks: toks, v: v, s: w.s, f: w.f, opened: w.opened}
 	args := q.objects(false)
 	return args, !q.failed && q.i == len(toks) && toks[len(toks)-1].end == len(strings.TrimRight(l.text, " "))
 }

@@ -74,7 +74,7 @@ func (a *adviser) mood() temper {
 		return a.offensive()
 	case isGerman:
 		return waiting
-	case a.view.Scenario == "campaign" && a.turn < 7:
+	case a.view.Scenario == "campaign" && a.turn < answerTurn:
 		return striking
 	case a.turn > lastTurn[a.view.Scenario]-hurry:
 		return hurrying
@@ -83,22 +83,24 @@ func (a *adviser) mood() temper {
 }
 
 // offensive is the temper of the German side in the campaign up to the test of its
-// morale (4.5): it attacks until it would pass, and lets go then.
+// morale (4.5): it attacks until it would pass, and lets go then; shortly before it
+// counts no losses if it must.
 func (a *adviser) offensive() temper {
-	passes := a.morale["german"] >= 18 && a.morale["allied"] <= 13
-	switch late := a.turn >= testTurn-1; {
-	case passes && a.turn >= testTurn-2:
-		return waiting
+	switch passes := a.morale["german"] >= 18 && a.morale["allied"] <= 13; {
 	case passes:
 		return striking
-	case late:
+	case a.turn >= testTurn-1:
 		return hurrying
 	}
 	return attacking
 }
 
-// testTurn is the turn of that test.
-const testTurn = 9
+// testTurn is the turn of that test, and answerTurn that from which the Allies of
+// the campaign press.
+const (
+	testTurn   = 9
+	answerTurn = 8
+)
 
 // lastTurn is when a scenario ends, and hurry the turns before that in which the
 // Allies no longer count their losses.
