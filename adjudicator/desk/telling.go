@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -85,6 +87,23 @@ func (t *telling) newMark() Mark {
 	return Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Format: t.Told.Format, Seq: t.Told.Seq}
 }
 
+// exemplified are faults whose right line is one that the seat may send now, where
+// one with the same verb is offered: the language has only one of some game.
+func exemplified(faults []orders.Fault, prompts []adjudicator.Prompt) []orders.Fault {
+	out := slices.Clone(faults)
+	for i := range out {
+		f := &out[i]
+		if f.Example == "" || f.Code == orders.BadCondition || f.Code == orders.DuplicateCondition {
+			continue
+		}
+		at := slices.IndexFunc(prompts, func(p adjudicator.Prompt) bool { return strings.TrimSpace(p.Order.Verb+" "+p.Order.Sub) == f.Verb })
+		if at >= 0 {
+			f.Example, f.ExampleFr = prompts[at].Order.String(), prompts[at].Order.In("fr")
+		}
+	}
+	return out
+}
+
 // show sets how things stand for the seat.
 func (t *telling) show(state adjudicator.State) {
 	r := &t.Told
@@ -95,6 +114,7 @@ func (t *telling) show(state adjudicator.State) {
 	}
 	if x, ok := state.(adjudicator.Prompter); ok {
 		r.Prompts = x.Prompts(r.Seat)
+		r.Syntax = exemplified(r.Syntax, r.Prompts)
 	}
 	if t.Status == store.GameRunning {
 		r.Ahead = aheadOf(state, r.Seat)

@@ -89,7 +89,7 @@ func (a *adviser) offensive() temper {
 	switch passes := a.morale["german"] >= 18 && a.morale["allied"] <= 13; {
 	case passes:
 		return striking
-	case a.turn >= testTurn-1:
+	case a.turn >= testTurn:
 		return hurrying
 	}
 	return attacking

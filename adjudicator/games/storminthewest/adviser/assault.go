@@ -313,11 +313,14 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 	for _, c := range x.at {
 		stays[c] = a.size(c)
 	}
-	held := len(stays) > 1 // one of several hexes may be left
+	held, most := len(stays) > 1, roomFor-1 // one of several hexes may be left
+	if a.hexes[x.target].points > 0 {
+		most = len(order) // as many as find room: who falls does not come
+	}
 	army := ""
 	for _, i := range order {
 		u, c := &a.units[x.units[i]], x.at[i]
-		if !u.isLand() || army != "" && u.army != army || len(list) == roomFor-1 {
+		if !u.isLand() || army != "" && u.army != army || len(list) == most {
 			continue
 		}
 		if stays[c] == 1 {

@@ -197,8 +197,13 @@ func (a *adviser) inroad(i, c int) int {
 		return 0
 	}
 	n := a.aims[u.at] - a.aims[c]
-	if a.holder[c] == foe {
-		n += 20 * a.hexes[c].points
+	if p := a.hexes[c].points; p > 0 && a.holder[c] == foe {
+		n += 20 * p
+	} else if p > 0 {
+		n += 2 * min(u.defence, a.lack(c, i))
+	}
+	if p := a.hexes[u.at].points; p > 0 && a.lack(u.at, i) > 0 {
+		n -= 10 * p
 	}
 	friends := 0
 	for _, x := range a.hexes[c].next {
