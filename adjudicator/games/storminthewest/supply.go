@@ -47,12 +47,22 @@ func (s *State) isSource(c cell, of source) bool {
 // source.
 type lines struct {
 	flood *path.Flood
+	shut  []uint8 // the all-sea hexsides, by cell: a bit for each way
 	open  []bool  // by cell
 	reach []uint8 // by cell
 }
 
-func newLines(net *path.Net) *lines {
-	return &lines{flood: path.NewFlood(net), open: make([]bool, net.Len()), reach: make([]uint8, net.Len())}
+func newLines(b *board) *lines {
+	n := len(b.hexes)
+	w := &lines{flood: path.NewFlood(b.Net()), shut: make([]uint8, n), open: make([]bool, n), reach: make([]uint8, n)}
+	for c := range b.hexes {
+		for way, closed := range b.hexes[c].closed {
+			if closed {
+				w.shut[c] |= 1 << way
+			}
+		}
+	}
+	return w
 }
 
 // trace finds every hex from which a side has a line of supply, and to which
@@ -62,7 +72,7 @@ func (w *lines) trace(s *State, sd side) {
 	for c := range w.open {
 		w.open[c], w.reach[c] = s.carriesSupply(cell(c), sd), 0
 	}
-	step := func(from, to cell, way int) bool { return w.open[to] && !b.hexes[from].closed[way] }
+	step := func(from, to cell, way int) bool { return w.open[to] && w.shut[from]>>way&1 == 0 }
 	for of := germanSource; of <= frenchSource; of++ {
 		if (of == germanSource) != (sd == german) {
 			continue

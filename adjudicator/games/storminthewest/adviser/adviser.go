@@ -59,6 +59,7 @@ type temper struct {
 // The moods, by what a side has to do: it attacks, with time or
 // without, or gives and takes, or waits.
 var (
+	surprise  = temper{own: 10, foe: 12, point: 60, ground: 10, way: 2, least: 6, presses: true}
 	attacking = temper{own: 11, foe: 11, point: 60, way: 1, least: 4, presses: true}
 	pressing  = temper{own: 7, foe: 12, point: 80, ground: 20, way: 2, least: 4, presses: true}
 	striking  = temper{own: 14, foe: 10, point: 40, least: 15}
@@ -87,6 +88,8 @@ func (a *adviser) mood() temper {
 // counts no losses if it must.
 func (a *adviser) offensive() temper {
 	switch passes := a.morale["german"] >= 18 && a.morale["allied"] <= 13; {
+	case a.turn == 1:
+		return surprise
 	case passes:
 		return striking
 	case a.turn >= testTurn:
