@@ -178,7 +178,6 @@ func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
 func (r *run) strategicStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginPhase()
-		r.beginRail()
 	}
 	return r.linesStep(phaseStrategic, r.railAll)
 }
