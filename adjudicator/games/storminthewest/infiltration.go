@@ -85,7 +85,7 @@ func (r *run) infiltrate(o *orders.Order) {
 	if cells[0] != at {
 		cells = append([]cell{at}, cells...)
 	}
-	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) || r.mixesAlong(o.Pos, m.units, cells[1:]) {
+	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) {
 		return
 	}
 	sd, to := r.active, cells[len(cells)-1]
@@ -144,7 +144,7 @@ func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
 	case n < 1:
 		r.fault(pos, "no-move", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
 		return false
-	case n > 1 && !r.areFast(group) || n > r.sys.tables.num.fastInfiltration:
+	case n > r.sys.tables.num.fastInfiltration:
 		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))
 		return false
 	}
