@@ -122,15 +122,9 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Again
 }
 
-// lastTurn ends a game that ran to its end: Germany wins while it has morale
-// (4.4, S1.7).
-func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome {
-	winner := german
-	if r.morale[german] <= 0 {
-		winner = allied
-	}
-	return r.finish(winner, "end", rule)
-}
+// lastTurn ends a game that ran to its end: Germany wins, for the game turn before
+// has found that it has morale (4.4, S1.7).
+func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome { return r.finish(german, "end", rule) }
 
 // finish ends the game.
 func (r *run) finish(winner side, reason string, rule adjudicator.Rule) seq.Outcome {
