@@ -71,10 +71,14 @@ func (s *State) canInfiltrate(u unitID) bool {
 // terrain costs and without regard to enemy ZOC (15.4).
 func (r *run) infiltrate(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayInfiltrate)
-	if !ok || m.pool {
+	if !ok {
 		return
 	}
 	at := r.at(m.units[0])
+	if m.pool {
+		r.fault(o.Pos, "not-there", "15.4", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", locNames[locPool])
+		return
+	}
 	for _, u := range m.units {
 		if r.at(u) != at {
 			r.fault(o.Pos, "not-together", "15.4", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
