@@ -249,7 +249,6 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}
-	r.endCombat()
 	if p == phaseCombat2 {
 		r.in = nil // a sheet is for one player turn
 	}
