@@ -10,5 +10,3 @@ func (r *run) beginCombat() {
 	}
 	r.mixedFights, r.agbFired = 0, false
 }
-
-func (r *run) endCombat() {}

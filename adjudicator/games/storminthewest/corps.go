@@ -34,7 +34,7 @@ func (s *State) corpsAt(c cell) (list []unitID) {
 		}
 		list = append(list, u)
 	}
-	if len(list) != s.sys.tables.num.corpsAmericans+1 || !s.has(list, func(k *counter) bool { return k.special == australianCorps }) {
+	if len(list) != s.sys.tables.num.corpsAmericans+1 { // too few Americans, or no Australians
 		return nil
 	}
 	return list
@@ -75,7 +75,7 @@ func (r *run) form(o *orders.Order) {
 		if aim, ok = r.readHex(cl.Args[0]); !ok {
 			return
 		}
-	} else if len(group) > 0 {
+	} else {
 		aim = r.at(group[0])
 	}
 	want := []unitID(nil)

@@ -71,10 +71,14 @@ func (s *State) canInfiltrate(u unitID) bool {
 // terrain costs and without regard to enemy ZOC (15.4).
 func (r *run) infiltrate(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayInfiltrate)
-	if !ok || m.pool {
+	if !ok {
 		return
 	}
 	at := r.at(m.units[0])
+	if m.pool {
+		r.fault(o.Pos, "not-there", "15.4", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", locNames[locPool])
+		return
+	}
 	for _, u := range m.units {
 		if r.at(u) != at {
 			r.fault(o.Pos, "not-together", "15.4", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
@@ -85,7 +89,7 @@ func (r *run) infiltrate(o *orders.Order) {
 	if cells[0] != at {
 		cells = append([]cell{at}, cells...)
 	}
-	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) || r.mixesAlong(o.Pos, m.units, cells[1:]) {
+	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) {
 		return
 	}
 	sd, to := r.active, cells[len(cells)-1]
@@ -144,7 +148,7 @@ func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
 	case n < 1:
 		r.fault(pos, "no-move", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
 		return false
-	case n > 1 && !r.areFast(group) || n > r.sys.tables.num.fastInfiltration:
+	case n > r.sys.tables.num.fastInfiltration:
 		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))
 		return false
 	}

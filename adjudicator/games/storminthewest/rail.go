@@ -21,9 +21,6 @@ type train struct {
 	pos   orders.Pos
 }
 
-// beginRail forgets the strategic moves of an earlier player turn.
-func (r *run) beginRail() { r.railed = 0 }
-
 // railAll carries out the lines of a Strategic Movement Phase in their order.
 func (r *run) railAll(lines []orders.Order) {
 	for i := range lines {
@@ -84,13 +81,19 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 		}
 	}
 	t.units, t.from, t.to = m.units, noCell, m.cells[len(m.cells)-1]
+	n := len(m.cells)
 	if at >= 0 {
 		t.from = at
+		begins := r.placeName(m.cells[0])
+		if m.pool {
+			begins = locNames[locPool]
+		}
+		if m.pool || n > 1 && m.cells[0] != at {
+			r.fault(o.Pos, "not-there", "11.7", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", begins)
+			return t, false
+		}
 	}
-	switch {
-	case m.cells[0] == at && len(m.cells) > 2: // RAIL u 2533-2432-2332 or FROM 2533 TO 2332
-		t.path = m.cells
-	case at < 0 && len(m.cells) > 1:
+	if n > 2 || n > 1 && at < 0 { // two hexes are FROM and TO, or come from off the map
 		t.path = m.cells
 	}
 	return t, true

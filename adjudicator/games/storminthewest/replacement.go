@@ -42,8 +42,7 @@ func stepsSide(kind int) side {
 	return allied
 }
 
-// tellDue tells who may come from this game turn on (8.1.4): who waits off the
-// map is in supply when it comes.
+// tellDue tells who may come from this game turn on (8.1.4).
 func (r *run) tellDue() {
 	var due []unitID
 	for u := range r.units {
@@ -51,7 +50,6 @@ func (r *run) tellDue() {
 		if r.at(u) != locPool || k.side != r.active {
 			continue
 		}
-		r.units[u].supply = supplied
 		if !k.kind.isLand() {
 			if r.turn >= int(k.entry) {
 				r.put(u, locAir)
@@ -188,8 +186,6 @@ func (s *State) barsLanding(u unitID, c cell) (code string, rule adjudicator.Rul
 		return "enemy", rule
 	case s.control[c] != k.side:
 		return "enemy-held", rule
-	case k.kind == artillery && !s.sys.agbMayEnter(c, s.wet):
-		return "agb-terrain", "14.2"
 	}
 	if l := s.overfull(c, k.side, u); l != nil {
 		return l.Code, l.Rule
@@ -213,7 +209,6 @@ func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
 func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
 	r.mix(c, []unitID{u})
 	r.put(u, c)
-	r.units[u].supply = supplied
 	r.units[u].flags |= didEnter
 	r.emit(kind, rule, "unit", r.unitName(u), "hex", r.hexName(c))
 }

@@ -178,7 +178,6 @@ func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
 func (r *run) strategicStep(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.beginPhase()
-		r.beginRail()
 	}
 	return r.linesStep(phaseStrategic, r.railAll)
 }
@@ -250,7 +249,6 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}
-	r.endCombat()
 	if p == phaseCombat2 {
 		r.in = nil // a sheet is for one player turn
 	}

@@ -69,7 +69,8 @@ func (r *run) endGermanTurn(_ *seq.Frame, _ bool) seq.Outcome {
 }
 
 // spendSpirit replaces every Stosstruppen corps, step for step, by its regular
-// counterpart (8.3), and takes AGB out of the game (8.7).
+// counterpart (8.3), also one that has come back and waits for the railway (8.5),
+// and takes AGB out of the game (8.7).
 func (r *run) spendSpirit() {
 	for u := range r.units {
 		u, k := unitID(u), &r.sys.counters[u]
@@ -78,7 +79,7 @@ func (r *run) spendSpirit() {
 			r.units[u] = unit{}
 			r.put(u, locOut)
 			r.emit("withdrawn", "8.7", "unit", k.name)
-		case k.kind == stosstruppen && k.counterpart != noUnit && (at >= 0 || at == locDead):
+		case k.kind == stosstruppen && k.counterpart != noUnit && (at >= 0 || at == locDead || at == locPool):
 			r.becomes(u, k.counterpart)
 			r.emit("spirit-spent", "8.3", "unit", k.name, "to", r.unitName(k.counterpart))
 		}
@@ -122,15 +123,9 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Again
 }
 
-// lastTurn ends a game that ran to its end: Germany wins while it has morale
-// (4.4, S1.7).
-func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome {
-	winner := german
-	if r.morale[german] <= 0 {
-		winner = allied
-	}
-	return r.finish(winner, "end", rule)
-}
+// lastTurn ends a game that ran to its end: Germany wins, for the game turn before
+// has found that it has morale (4.4, S1.7).
+func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome { return r.finish(german, "end", rule) }
 
 // finish ends the game.
 func (r *run) finish(winner side, reason string, rule adjudicator.Rule) seq.Outcome {

@@ -163,11 +163,29 @@ func (b *breaker) choice(n ast.Node, right, wrong ast.Expr, what string) ast.Exp
 
 // value is brkV(number, func() T { return right }, func() T { return wrong }).
 func (b *breaker) value(right, wrong ast.Expr, t types.Type, what string) ast.Expr {
-	name := types.TypeString(t, types.RelativeTo(b.pkg.Types))
-	if basic, ok := t.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
-		name = "int"
+	name := b.typeName(t)
+	if name == "" {
+		return right
 	}
 	return call("brkV", b.number(right, what), lazy(right, name), lazy(wrong, name))
+}
+
+// typeName is what the package calls a type, "" for one of another package for
+// which it has no name of its own.
+func (b *breaker) typeName(t types.Type) string {
+	if basic, ok := t.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
+		return "int"
+	}
+	if of, ok := t.(interface{ Obj() *types.TypeName }); ok && of.Obj().Pkg() != b.pkg.Types {
+		own := b.pkg.Types.Scope()
+		for _, name := range own.Names() {
+			if alias, ok := own.Lookup(name).(*types.TypeName); ok && alias.IsAlias() && types.Identical(alias.Type(), t) {
+				return name
+			}
+		}
+		return ""
+	}
+	return types.TypeString(t, types.RelativeTo(b.pkg.Types))
 }
 
 // literal makes a number one larger.
