@@ -61,7 +61,7 @@ type temper struct {
 var (
 	surprise  = temper{own: 10, foe: 12, point: 60, ground: 10, way: 2, least: 6, presses: true}
 	attacking = temper{own: 11, foe: 11, point: 60, way: 1, least: 4, presses: true}
-	pressing  = temper{own: 7, foe: 12, point: 80, ground: 20, way: 2, least: 4, presses: true}
+	pressing  = temper{own: 7, foe: 12, point: 80, ground: 24, way: 3, least: 2, presses: true}
 	striking  = temper{own: 14, foe: 10, point: 40, least: 15}
 	hurrying  = temper{own: 5, foe: 12, point: 90, ground: 24, way: 3, presses: true}
 	waiting   = temper{own: 14, foe: 10, point: 30, least: 20}

@@ -216,6 +216,9 @@ func (a *adviser) prize(x *assault) int {
 		nearest = min(nearest, a.aims[c])
 	}
 	n := a.temper.point*a.hexes[x.target].points + a.temper.ground
+	if !slices.ContainsFunc(x.at, a.isFed) { // who goes in is cut off
+		n /= 2
+	}
 	if nearest < far {
 		n += a.temper.way * max(0, nearest-a.aims[x.target])
 	}
@@ -235,7 +238,7 @@ func (a *adviser) gaps(x *assault) (price int) {
 			}
 		}
 		if p := a.hexes[from].points; p > 0 && a.lack(from, u) > 0 {
-			price += a.alarm(from, 6*p)
+			price += a.alarm(from, 20*p)
 		}
 	}
 	return price
@@ -314,17 +317,20 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 		stays[c] = a.size(c)
 	}
 	held, most := len(stays) > 1, roomFor-1 // one of several hexes may be left
+	for _, c := range a.hexes[x.target].next {
+		held = held || stays[c] == 0 && a.has(c, own) && a.isFed(c)
+	}
 	if a.hexes[x.target].points > 0 {
 		most = len(order) // as many as find room: who falls does not come
 	}
 	army := ""
 	for _, i := range order {
 		u, c := &a.units[x.units[i]], x.at[i]
-		if !u.isLand() || army != "" && u.army != army || len(list) == most {
+		if !u.isLand() || army != "" && u.army != army || len(list) == most || a.hexes[c].points > 0 && a.lack(c, x.units[i]) > 0 {
 			continue
 		}
 		if stays[c] == 1 {
-			if !held && a.hexes[x.target].points == 0 {
+			if !held {
 				continue
 			}
 			held = false

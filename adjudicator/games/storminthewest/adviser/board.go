@@ -66,6 +66,7 @@ type board struct {
 	holder []side
 	units  []unit
 	stacks [][]int  // units by cell, of either side
+	fed    []bool   // cells that lines of supply of the own side reach
 	felt   [2][]int // attack strength of a side that reaches a cell
 	aims   []int    // march to the nearest objective worth taking
 	homes  []int    // and to the nearest one worth holding
@@ -312,12 +313,47 @@ func (b *board) look() {
 			}
 		}
 	}
+	b.feed()
 	b.aims = b.marches(func(c int) (int, bool) {
 		return 12 - 3*b.hexes[c].points, b.hexes[c].points > 0 && b.holder[c] == foe
 	})
 	b.homes = b.marches(func(c int) (int, bool) {
 		return 12 - 3*b.hexes[c].points, b.hexes[c].points > 0 && b.holder[c] == own
 	})
+}
+
+// feed finds where lines of supply of the own side lead, from its rear, where no
+// enemy is felt: through no enemy and none of his ZOC where no friend stands.
+func (b *board) feed() {
+	watched := make([]bool, len(b.hexes))
+	for c := range b.hexes {
+		if b.hasZOC(c, foe) {
+			for _, n := range b.hexes[c].next {
+				watched[n] = true
+			}
+		}
+	}
+	b.fed = make([]bool, len(b.hexes))
+	var todo []int
+	for c := range b.hexes {
+		if b.holder[c] == own && b.felt[foe][c] == 0 {
+			b.fed[c], todo = true, append(todo, c)
+		}
+	}
+	for len(todo) > 0 {
+		c := todo[0]
+		todo = todo[1:]
+		for _, n := range b.hexes[c].next {
+			if !b.fed[n] && !b.has(n, foe) && (!watched[n] || b.has(n, own)) {
+				b.fed[n], todo = true, append(todo, n)
+			}
+		}
+	}
+}
+
+// isFed tells whether a unit that stands in a cell has a line of supply.
+func (b *board) isFed(c int) bool {
+	return b.fed[c] || slices.ContainsFunc(b.hexes[c].next, func(n int) bool { return b.fed[n] })
 }
 
 // spread counts the hexes from some cells, as far as a limit.

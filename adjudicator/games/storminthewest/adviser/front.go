@@ -64,10 +64,19 @@ func (a *adviser) lack(c, but int) int {
 	return max(0, a.felt[foe][c]*(2+a.hexes[c].points)/6-have)
 }
 
+// unfedPrice is the price of a hex without a line of supply.
+const unfedPrice = 40
+
 // suits prices a cell for a unit that has no other task.
 func (a *adviser) suits(i, c int, dist, needs []int) int {
 	u := &a.units[i]
 	n := -2*min(dist[c], 60) - min(needs[c], 80)/2
+	if !a.isFed(c) {
+		n -= unfedPrice
+		if u.hungry { // it would be lost
+			n -= unfedPrice
+		}
+	}
 	if a.temper.presses {
 		n -= min(a.aims[c], 120)
 	}
@@ -193,7 +202,7 @@ func (a *adviser) infiltrate() {
 // inroad is what a hex is worth to a unit that infiltrates.
 func (a *adviser) inroad(i, c int) int {
 	u := &a.units[i]
-	if !a.isFriendly(u, c) || a.size(c) >= roomFor {
+	if !a.isFriendly(u, c) || a.size(c) >= roomFor || !a.isFed(c) {
 		return 0
 	}
 	n := a.aims[u.at] - a.aims[c]
