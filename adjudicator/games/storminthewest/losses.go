@@ -160,10 +160,6 @@ func (r *run) readWish(o *orders.Order, sd side) (w lossWish) {
 		cl, _ := o.Clause("LOSS")
 		args = cl.Args
 	}
-	if cl, ok := o.Clause("FIRST"); ok {
-		args = append(args[:len(args):len(args)], cl.Args...)
-	}
-	last, isLast := o.Clause("LAST")
 	for _, a := range args {
 		if u := r.meant(a, sd); u != noUnit {
 			w.units = append(w.units, u)
@@ -171,12 +167,7 @@ func (r *run) readWish(o *orders.Order, sd side) (w lossWish) {
 			w.word = strings.ToUpper(a.Text)
 		}
 	}
-	for _, a := range last.Args {
-		if u := r.meant(a, sd); u != noUnit {
-			w.last = append(w.last, u)
-		}
-	}
-	if isLast && len(last.Args) == 0 {
+	if _, isLast := o.Clause("LAST"); isLast {
 		w.units, w.last = nil, w.units
 	}
 	return w

@@ -56,14 +56,13 @@ type temper struct {
 	presses  bool
 }
 
-// The moods, by what a side has to do: it attacks, with time or
-// without, or gives and takes, or waits.
+// The moods, by what a side has to do: it attacks, by surprise or
+// with all it has, or gives and takes, or waits.
 var (
 	surprise  = temper{own: 10, foe: 12, point: 60, ground: 10, way: 2, least: 6, presses: true}
 	attacking = temper{own: 11, foe: 11, point: 60, way: 1, least: 4, presses: true}
-	pressing  = temper{own: 7, foe: 12, point: 80, ground: 24, way: 3, least: 2, presses: true}
+	pressing  = temper{own: 6, foe: 12, point: 80, ground: 24, way: 3, least: 2, presses: true}
 	striking  = temper{own: 14, foe: 10, point: 40, least: 15}
-	hurrying  = temper{own: 5, foe: 12, point: 90, ground: 24, way: 3, presses: true}
 	waiting   = temper{own: 14, foe: 10, point: 30, least: 20}
 )
 
@@ -77,8 +76,6 @@ func (a *adviser) mood() temper {
 		return waiting
 	case a.view.Scenario == "campaign" && a.turn < answerTurn:
 		return striking
-	case a.turn > lastTurn[a.view.Scenario]-hurry:
-		return hurrying
 	}
 	return pressing
 }
@@ -93,7 +90,7 @@ func (a *adviser) offensive() temper {
 	case passes:
 		return striking
 	case a.turn >= testTurn:
-		return hurrying
+		return pressing
 	}
 	return attacking
 }
@@ -104,12 +101,6 @@ const (
 	testTurn   = 9
 	answerTurn = 8
 )
-
-// lastTurn is when a scenario ends, and hurry the turns before that in which the
-// Allies no longer count their losses.
-var lastTurn = map[string]int{"campaign": 16, "storm-elsewhere": 16, "allied-offensive": 16, "plan-1919": 9}
-
-const hurry = 4
 
 // try writes a line when it stands.
 func (a *adviser) try(o orders.Order) bool { return len(a.draft.Try(o)) == 0 }
