@@ -40,7 +40,7 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 			kinds[k] += n
 		}
 	}
-	for _, kind := range []string{"move", "rail", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters", "air-support", "retreat", "eliminated", "control"} {
+	for _, kind := range []string{"move", "rail-offmap", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters", "air-support", "retreat", "eliminated", "captured"} {
 		if kinds[kind] == 0 && !testing.Short() {
 			t.Errorf("no event %q; there are %v", kind, kinds)
 		}
