@@ -41,8 +41,9 @@ type packer struct {
 	texts   table[string]
 	tracks  table[track]
 	cells   table[adjudicator.Cell]
-	held    table[[2]int] // cell and owner, of a board of points
-	onMap   int           // cells of the ground
+	held    table[[2]int]   // cell and owner, of a board of points
+	onMap   int             // cells of the ground
+	sides   map[string]bool // kinds of what lies on sides of the ground's cells
 	frames  []frame
 }
 
@@ -50,8 +51,13 @@ func name(t *table[string], s string) int { return t.of(s, func() string { retur
 
 // newPacker numbers what the sheet must have symbols for.
 func newPacker(c *Campaign) *packer {
-	p := &packer{c: c}
+	p := &packer{c: c, sides: map[string]bool{}}
 	name(&p.arms, "")
+	if c.Ground != nil {
+		for _, e := range c.Ground.Edges {
+			p.sides[e.Kind] = true
+		}
+	}
 	for _, s := range c.Sides {
 		p.nation(s.Nation)
 	}
@@ -67,7 +73,9 @@ func newPacker(c *Campaign) *packer {
 			p.nation(t.Nation)
 		}
 		for _, m := range f.Scene.Marks {
-			name(&p.signs, m.Kind)
+			if !p.sides[m.Kind] {
+				name(&p.signs, m.Kind)
+			}
 		}
 	}
 	if c.Ground == nil {

@@ -364,3 +364,22 @@ func TestBoxesBesideTheMapHoldTheirUnits(t *testing.T) {
 		t.Error("the box has no title")
 	}
 }
+
+// A mark that the ground has as a line along sides of cells is drawn there alone.
+func TestMarksOnSidesAreOfTheGround(t *testing.T) {
+	c := skirmish()
+	page := func() string {
+		b, err := campaign.Page(c, atlas(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	if !strings.Contains(page(), `id="mark1"`) {
+		t.Fatal("the entrenchment and the cut railway have no symbols")
+	}
+	c.Ground.Edges = append(c.Ground.Edges, adjudicator.Edge{A: "0303", B: "0304", Kind: "entrenchment"})
+	if p := page(); strings.Contains(p, `id="mark1"`) || !strings.Contains(p, `id="mark0"`) {
+		t.Error("the entrenchment on a side is a mark of its cell as well")
+	}
+}

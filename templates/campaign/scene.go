@@ -36,8 +36,10 @@ func (p *packer) scene(s adjudicator.Scene) scene {
 		out.control[p.cell(c.Cell)] = p.owner(c.Seat)
 	}
 	for _, m := range s.Marks {
-		at := p.cell(m.Cell)
-		out.signs[at] = append(out.signs[at], name(&p.signs, m.Kind))
+		if !p.sides[m.Kind] { // else the ground has it, as a line
+			at := p.cell(m.Cell)
+			out.signs[at] = append(out.signs[at], name(&p.signs, m.Kind))
+		}
 	}
 	return out
 }
