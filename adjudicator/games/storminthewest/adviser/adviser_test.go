@@ -155,3 +155,65 @@ func BenchmarkAdviceOfATurn(b *testing.B) {
 		}
 	}
 }
+
+// Spring 1918 gains ground at a price and does not reach Paris as a rule; from
+// summer on the Allies win it back.
+func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	sys := opened(t)
+	const games, test, morale, steps = 10, 9, 15, 24 // the turn of the German test (4.5), morale and steps at the start (3.2)
+	gained, paris, pool, back, played := 0, 0, 0, 0, 0
+	var peak, last int
+	inParis := false
+	players := map[adjudicator.Seat]gametest.Player{}
+	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "campaign") {
+		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
+			v := st.View(adjudicator.Observer)
+			if v.Turn == 1 && v.Phase == "setup" && seat == "allied" {
+				peak, last, inParis = 0, 0, false
+			}
+			for _, x := range v.Tracks {
+				if x.Group == "morale" && x.Name == "german" {
+					last = x.Value
+				}
+			}
+			if v.Turn <= test {
+				peak = max(peak, last)
+			}
+			for _, p := range v.Places {
+				inParis = inParis || p.Name == "Paris" && p.Holder == "german"
+			}
+			if v.Turn == test && v.Phase == "replacement" && seat == "allied" {
+				for _, x := range v.Tracks {
+					if x.Group == "replacement-steps" && x.Name == "Ge" {
+						pool += x.Value
+					}
+				}
+			}
+			if v.Turn == 16 && v.Phase == "replacement" && seat == "allied" {
+				played++
+				if last < peak {
+					back++
+				}
+			}
+			return play(st, seat, whim)
+		}
+	}
+	for n := range games {
+		if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "campaign", Games: 1, Seed: uint64(100 + n), Quick: true, Players: players}); err != nil {
+			t.Fatal(err)
+		}
+		if peak > morale+2 {
+			gained++
+		}
+		if inParis {
+			paris++
+		}
+	}
+	t.Logf("%d of %d offensives gained three points, %d came into Paris; %d German steps in all were left on turn %d; %d of %d that reached turn 16 had lost again", gained, games, paris, pool, test, back, played)
+	if gained < games-2 || paris > 2 || 2*pool > games*steps || played == 0 || back < played {
+		t.Error("that is not 1918")
+	}
+}
