@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
@@ -23,6 +24,8 @@ type (
 	Fault = record.Fault
 	// Warning is what a sheet that is right may cost the seat.
 	Warning = record.Warning
+	// Clause is one statement of the game's rulebook.
+	Clause = clauses.Clause
 	// Prompt is one line that an order template offers.
 	Prompt = record.Prompt
 	// Use is what an offered line takes of what is limited.

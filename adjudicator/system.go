@@ -179,6 +179,13 @@ func OffersOf(state State, seat Seat) (o Offers, ok bool) {
 	return o, false
 }
 
+// Clauser is a System that tells the clauses of its rulebook in words of its own:
+// those of a rule or chapter, "13.30" or "13", or one of them, "13.30b"; none for
+// anything else.
+type Clauser interface {
+	Clauses(reference string) []Clause
+}
+
 // Charter is a state whose board can be drawn.
 type Charter interface {
 	Ground() *Ground

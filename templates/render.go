@@ -353,6 +353,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("help", verbatim(lines(orders.Help(w.r.Lang, a.Topic))))
 	case a.Query == "HELP":
 		w.section("help", verbatim(lines(w.Help(w.r.Lang, w.r.Info, a.Topic))))
+	case a.Query == "RULES":
+		w.section("rules", w.clauses(a)...)
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":
@@ -374,6 +376,23 @@ func (w *writer) answer(a report.Section) {
 	case a.Query == "PAGE":
 		w.section("page", w.pageAnswer()...)
 	}
+}
+
+// maxClauses is how many clauses a letter quotes at once.
+const maxClauses = 40
+
+// clauses are what the referee's ledger says of a rule.
+func (w *writer) clauses(a report.Section) (out []block) {
+	if len(a.Clauses) == 0 {
+		return []block{line(0, w.say("rules-none", a.Topic))}
+	}
+	for i, c := range a.Clauses {
+		if i == maxClauses {
+			return append(out, line(0, w.say("rules-more", len(a.Clauses)-i)))
+		}
+		out = append(out, line(0, c.ID+"  "+c.Statement))
+	}
+	return append(out, line(0, w.say("rules-note", w.r)))
 }
 
 // syntaxText is a fault of the order language as a sentence.

@@ -38,6 +38,7 @@ type telling struct {
 func (t *telling) fill(maxOut int) error {
 	r := &t.Told
 	t.title()
+	t.quote()
 	if r.Seq == 0 {
 		return nil
 	}
@@ -72,6 +73,28 @@ func (t *telling) fill(maxOut int) error {
 		}
 	}
 	return nil
+}
+
+// quote looks up the clauses that the letter was asked for by RULES.
+func (t *telling) quote() {
+	sys, ok := t.sys.(adjudicator.Clauser)
+	if !ok {
+		return
+	}
+	for _, r := range append([]report.Report{t.Told}, t.Told.Merged...) {
+		for i := range r.Answers {
+			a := &r.Answers[i]
+			if a.Query != "RULES" {
+				continue
+			}
+			for _, word := range strings.Fields(a.Topic) { // RULES 13.30 please
+				if strings.ContainsAny(word, "0123456789") {
+					a.Clauses = sys.Clauses(word)
+					break
+				}
+			}
+		}
+	}
 }
 
 // title sets what is the same in all letters of a game.

@@ -1,13 +1,14 @@
 package gametest
 
 import (
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"slices"
 	"strings"
+
+	"feldpost/adjudicator/kernel/clauses"
 )
 
 // Kinds are the kinds of clause that the ledger counts, in print order.
@@ -17,9 +18,7 @@ var kinds = [...]string{"mechanic", "table", "setup", "victory", "reaction", "op
 const laterPrefix = "later:"
 
 // Clause is one testable statement of a specification.
-type Clause struct {
-	ID, Rule, Kind, Statement string
-}
+type Clause = clauses.Clause
 
 // Ledger compares a game's clauses with its cases. It is read from the
 // game's testdata folder: clauses.csv (id, rule, kind, statement),
@@ -35,16 +34,16 @@ type Ledger struct {
 // OpenLedger reads the ledger of a testdata folder.
 func OpenLedger(testdata fs.FS) (*Ledger, error) {
 	l := &Ledger{cited: map[string][]string{}, excuse: map[string]string{}}
-	rows, err := readCSV(testdata, "clauses.csv", 4)
-	if err != nil {
+	var err error
+	if l.clauses, err = clauses.Read(testdata); err != nil {
 		return nil, err
 	}
 	known := map[string]bool{}
-	for _, r := range rows {
-		l.clauses = append(l.clauses, Clause{r[0], r[1], r[2], r[3]})
-		known[r[0]] = true
+	for _, c := range l.clauses {
+		known[c.ID] = true
 	}
-	if rows, err = readCSV(testdata, "untested.csv", 2); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	rows, err := clauses.Rows(testdata, "untested.csv", 2)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	for _, r := range rows {
@@ -83,23 +82,6 @@ func OpenLedger(testdata fs.FS) (*Ledger, error) {
 		}
 	}
 	return l, nil
-}
-
-// readCSV reads a table, without its header row and its # lines.
-func readCSV(fsys fs.FS, name string, fields int) ([][]string, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r := csv.NewReader(f)
-	r.Comment = '#'
-	r.FieldsPerRecord = fields
-	rows, err := r.ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return rows[min(1, len(rows)):], nil
 }
 
 // Open returns the clauses that count but no case cites and nothing excuses.

@@ -20,7 +20,7 @@ const (
 	Receipt    Kind = "receipt"    // accepted, nothing to show yet (standing orders, held sheet)
 	Faulty     Kind = "faulty"     // the sheet comes back annotated
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
-	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY PAGE
+	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY RULES PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
@@ -201,10 +201,12 @@ type Message struct {
 
 // Section is one answered query.
 type Section struct {
-	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, PAGE
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, RULES, PAGE
 	Topic string `json:"topic,omitempty"`
 	// Told is what an answer to HISTORY tells, nil for all others.
 	Told *History `json:"told,omitempty"`
+	// Clauses are what an answer to RULES tells, of the reference in Topic.
+	Clauses []adjudicator.Clause `json:"-"`
 }
 
 // History is a part of the game that is told again, as the reader knows it.

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
@@ -35,6 +36,11 @@ func Words() fs.FS { return gamedata.Folder(embeddedWords, "words") }
 
 // Testdata returns the rule cases and the ledger of clauses.
 func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
+
+// Clauses implements adjudicator.Clauser.
+func (sys *System) Clauses(reference string) []adjudicator.Clause {
+	return clauses.In(Testdata(), reference)
+}
 
 // System is Balkan Wars with its effective data.
 type System struct {
@@ -71,6 +77,7 @@ var (
 	_ adjudicator.Opener    = Open
 	_ adjudicator.System    = (*System)(nil)
 	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.Clauser   = (*System)(nil)
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
 	_ adjudicator.Drafter   = (*State)(nil)

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
@@ -23,6 +24,11 @@ var embeddedTests embed.FS
 
 // Testdata returns the rule cases and the ledger of clauses.
 func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
+
+// Clauses implements adjudicator.Clauser.
+func (sys *System) Clauses(reference string) []adjudicator.Clause {
+	return clauses.In(Testdata(), reference)
+}
 
 // System is Paths of Glory with its effective data.
 type System struct {
@@ -77,6 +83,7 @@ var (
 	_ adjudicator.Opener    = Open
 	_ adjudicator.System    = (*System)(nil)
 	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.Clauser   = (*System)(nil)
 	_ adjudicator.State     = (*State)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
 	_ adjudicator.Prompter  = (*State)(nil)

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pieces"
@@ -27,6 +28,11 @@ func Words() fs.FS { return gamedata.Folder(embedded, "words") }
 
 // Testdata returns the rule cases and the ledger of clauses.
 func Testdata() fs.FS { return gamedata.Folder(embedded, "testdata") }
+
+// Clauses implements adjudicator.Clauser.
+func (sys *System) Clauses(reference string) []adjudicator.Clause {
+	return clauses.In(Testdata(), reference)
+}
 
 // name is the system by its folder name.
 const name = "storm-in-the-west"
@@ -51,6 +57,7 @@ type System struct {
 var (
 	_ adjudicator.Opener    = Open
 	_ adjudicator.Reader    = (*System)(nil)
+	_ adjudicator.Clauser   = (*System)(nil)
 	_ adjudicator.Suggester = (*State)(nil)
 	_ adjudicator.Prompter  = (*State)(nil)
 	_ adjudicator.Disguiser = (*State)(nil)
