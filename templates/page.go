@@ -27,8 +27,8 @@ const (
 )
 
 // picture draws the board for the letters that report one. A brief letter has
-// a small one, and only when there is something to see on it; asked for, it
-// comes whole.
+// a small one, and only when there is something to see on it or the reader has
+// seen none yet; asked for, it comes whole.
 func (w *writer) picture(l *report.Letter) error {
 	r := w.r
 	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
@@ -37,7 +37,7 @@ func (w *writer) picture(l *report.Letter) error {
 	d := w.drawing()
 	d.Options.Legend, d.Options.Regions = true, fullRegions
 	brief := r.Format.Brief() && !w.askedMap()
-	if brief && r.Kind == report.Turn && len(d.Trails)+len(d.Battles) == 0 {
+	if brief && r.Kind == report.Turn && r.Before != nil && len(d.Trails)+len(d.Battles) == 0 {
 		return nil
 	}
 	if brief {

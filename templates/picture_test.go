@@ -56,3 +56,26 @@ func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 		t.Error("no letter enlarges a region")
 	}
 }
+
+// The first letter of a game shows its board, also to who asks for short letters;
+// afterwards one in which nothing marches and nobody fights does without.
+func TestTheFirstLetterShowsTheBoard(t *testing.T) {
+	k := testKit(t)
+	for _, system := range []string{"balkan-wars", "paths-of-glory", "storm-in-the-west"} {
+		g := newGame(t, system, "first", nil)
+		for _, seat := range g.seats() {
+			brief := func() int {
+				r := g.report(report.Turn, seat, "en")
+				r.Format, r.Before = report.FormatShort, g.before[seat]
+				return len(mustRender(t, k, r).Inline)
+			}
+			if brief() == 0 {
+				t.Errorf("%s: the first letter of %s has no board", system, seat)
+			}
+			g.told(seat)
+			if n := brief(); n != 0 {
+				t.Errorf("%s: a letter of %s in which nothing happened has %d pictures", system, seat, n)
+			}
+		}
+	}
+}
