@@ -56,8 +56,8 @@ type temper struct {
 	presses  bool
 }
 
-// The moods, by what a side has to do: it attacks, by surprise or
-// with all it has, or gives and takes, or waits.
+// The moods, by what a side has to do: it attacks, by surprise or with all it has,
+// or gives and takes, or waits.
 var (
 	surprise  = temper{own: 10, foe: 12, point: 60, ground: 10, way: 2, least: 6, presses: true}
 	attacking = temper{own: 11, foe: 11, point: 60, way: 1, least: 4, presses: true}
@@ -81,8 +81,8 @@ func (a *adviser) mood() temper {
 }
 
 // offensive is the temper of the German side in the campaign up to the test of its
-// morale (4.5): it attacks until it would pass, and lets go then; shortly before it
-// counts no losses if it must.
+// morale (4.5): it attacks until it would pass, and lets go then; on the turn of the
+// test it risks all that it must.
 func (a *adviser) offensive() temper {
 	switch passes := a.morale["german"] >= 18 && a.morale["allied"] <= 13; {
 	case a.turn == 1:
