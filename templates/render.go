@@ -355,6 +355,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("help", verbatim(lines(w.Help(w.r.Lang, w.r.Info, a.Topic))))
 	case a.Query == "RULES":
 		w.section("rules", w.clauses(a)...)
+	case a.Query == "GAMES":
+		w.section("games", w.games(a)...)
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":
@@ -393,6 +395,28 @@ func (w *writer) clauses(a report.Section) (out []block) {
 		out = append(out, line(0, c.ID+"  "+c.Statement))
 	}
 	return append(out, line(0, w.say("rules-note", w.r)))
+}
+
+// games are those of the reader, as they stood when he asked.
+func (w *writer) games(a report.Section) (out []block) {
+	for _, g := range a.Games {
+		x := &writer{Kit: w.Kit, r: &report.Report{Lang: w.r.Lang, Info: adjudicator.Info{Name: g.System, Title: g.Title}}}
+		f := w.with("game", g.Game, "title", x.gameTitle(), "seat", x.seatTitle(g.Seat), "state", g.State)
+		if g.Turn > 0 {
+			f.list = append(f.list, adjudicator.Field{Key: "turn", Value: fmt.Sprint(g.Turn)})
+		}
+		if !g.Deadline.IsZero() {
+			f.list = append(f.list, adjudicator.Field{Key: "until", Value: w.moment(g.Deadline)})
+		}
+		out = append(out, line(0, w.say("games-line", f)))
+	}
+	switch {
+	case len(out) == 0:
+		out = append(out, line(0, w.say("games-none", w.r)))
+	case a.More > 0:
+		out = append(out, line(0, w.say("games-more", a.More)))
+	}
+	return out
 }
 
 // syntaxText is a fault of the order language as a sentence.

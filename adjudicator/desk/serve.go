@@ -38,7 +38,9 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
-	r.Answers = c.answers(queries)
+	if r.Answers, err = c.answers(queries); err != nil {
+		return err
+	}
 	empty := !moves(sheet)
 	if empty && !sheet.Header.Check {
 		c.passOn(&r)
@@ -362,19 +364,23 @@ func difference(old, new string) string {
 }
 
 // answers makes a section for each query.
-func (c *casework) answers(queries []orders.Query) []report.Section {
-	var out []report.Section
+func (c *casework) answers(queries []orders.Query) (out []report.Section, err error) {
 	for _, q := range queries {
 		if q.Verb == "CHECK" {
 			continue
 		}
 		a := report.Section{Query: q.Verb, Topic: q.Topic}
-		if q.Verb == "HISTORY" {
+		switch q.Verb {
+		case "HISTORY":
 			a.Told = c.dossier.lastTold(c.seatName())
+		case "GAMES":
+			if a.Games, a.More, err = c.gamesOf(c.seat.Person); err != nil {
+				return nil, err
+			}
 		}
 		out = append(out, a)
 	}
-	return out
+	return out, nil
 }
 
 // lang is the language of the seat's letters.

@@ -20,7 +20,7 @@ const (
 	Receipt    Kind = "receipt"    // accepted, nothing to show yet (standing orders, held sheet)
 	Faulty     Kind = "faulty"     // the sheet comes back annotated
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
-	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY RULES PAGE
+	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY RULES GAMES PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
@@ -201,13 +201,30 @@ type Message struct {
 
 // Section is one answered query.
 type Section struct {
-	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, RULES, PAGE
+	Query string `json:"query"` // HELP, STATUS, MAP, ORDERS, TEMPLATE, HISTORY, RULES, GAMES, PAGE
 	Topic string `json:"topic,omitempty"`
 	// Told is what an answer to HISTORY tells, nil for all others.
 	Told *History `json:"told,omitempty"`
 	// Clauses are what an answer to RULES tells, of the reference in Topic.
 	Clauses []adjudicator.Clause `json:"-"`
+	// Games are what an answer to GAMES tells, and More how many more there are.
+	Games []GameLine `json:"games,omitempty"`
+	More  int        `json:"more,omitempty"`
 }
+
+// GameLine is how one of a person's games stood when he asked.
+type GameLine struct {
+	Game     string           `json:"game"`
+	System   string           `json:"system"`
+	Title    string           `json:"title"` // of the system
+	Seat     adjudicator.Seat `json:"seat"`
+	State    string           `json:"state"` // GameOwes, else the status of the game
+	Turn     int              `json:"turn,omitempty"`
+	Deadline time.Time        `json:"deadline,omitzero"` // of what is owed
+}
+
+// GameOwes is the State of a game that waits for the person.
+const GameOwes = "owes"
 
 // History is a part of the game that is told again, as the reader knows it.
 type History struct {
