@@ -89,11 +89,13 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 }
 
 // attackFromAir commits the attacker's air units once the odds are known: those
-// of his ATTACK line, and of his AIR lines whose conditions hold (13.14).
+// of his ATTACK line, and of his AIR lines whose conditions hold, as many as
+// help (13.14).
 func (r *run) attackFromAir(b *battle) {
+	most := int(r.sys.tables.modifier(airCode(r.active)).max)
 	take := func(args []orders.Arg) {
 		for _, u := range r.airsMeant(args, r.active) {
-			if !slices.Contains(b.Airs, u) {
+			if len(b.Airs) < most && !slices.Contains(b.Airs, u) {
 				b.Airs = append(b.Airs, u)
 			}
 		}

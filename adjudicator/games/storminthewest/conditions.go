@@ -132,8 +132,11 @@ func (j judge) comparesOdds(f standing.Fact) bool {
 		return false
 	}
 	a := j.assault(j.b)
-	if !j.seen[j.b.Target] {
-		a.defenders = []unitID{j.top(j.b.Target)}
+	if top := j.top(j.b.Target); !j.seen[j.b.Target] && top != noUnit {
+		a.defenders = []unitID{top}
+	}
+	if len(a.defenders) == 0 { // nobody to attack (13.1)
+		return false
 	}
 	_, _, have := j.ratio(a)
 	return standing.Compare(have.Attack*o.Defence, f.Op, o.Attack*have.Defence)

@@ -137,15 +137,19 @@ func (s *State) once(list table.Changes, when bool, code drmCode, rule adjudicat
 // supportModifiers are those of the air (13.14), AGB (13.16), concentric assaults
 // (13.17) and British beside French (13.9).
 func (s *State) supportModifiers(list table.Changes, a *assault) table.Changes {
-	code := drmAirAllied
-	if a.side == german {
-		code = drmAirGerman
-	}
-	list = s.change(list, code, a.airs, "13.14")
+	list = s.change(list, airCode(a.side), a.airs, "13.14")
 	list = s.once(list, a.airDef, drmAirDefender, "13.14")
 	list = s.once(list, a.agb != noUnit, drmAGB, "13.16")
 	list = s.once(list, s.isConcentric(a), drmConcentric, "13.17")
 	return s.once(list, a.mixed, drmMixed, "13.9")
+}
+
+// airCode is the modifier of the air units with which a side attacks (13.14).
+func airCode(sd side) drmCode {
+	if sd == german {
+		return drmAirGerman
+	}
+	return drmAirAllied
 }
 
 // groundModifiers are those of the hex (13.18-13.24) and of rivers that all
