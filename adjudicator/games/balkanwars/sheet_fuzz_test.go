@@ -1,60 +1,18 @@
 package balkanwars
 
 import (
-	"bytes"
-	"path/filepath"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/dice"
 )
 
-// FuzzSheet hands any text that parses to a position in play: Check changes
-// nothing, and what it passes can be applied.
+// FuzzSheet hands any text that parses to the positions of the cases.
 func FuzzSheet(f *testing.F) {
 	sys := opened(f)
-	deployed, err := sys.deployed("first-war", nil)
-	if err != nil {
-		f.Fatal(err)
-	}
-	positions := append([]*State{deployed}, inPlay(f, sys, 3)...)
-	cases, _ := filepath.Glob("testdata/cases/*.txt")
-	for i, name := range cases {
-		a, err := txtar.ParseFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, file := range a.Files {
-			if bytes.HasPrefix([]byte(file.Name), []byte("orders")) {
-				f.Add(string(file.Data), uint8(i))
-			}
-		}
-	}
-	f.Add(fortyLines, uint8(0))
-	f.Add("PLAC AUTO 00", uint8(0)) // printed, it must be the same order
-	f.Fuzz(func(t *testing.T, text string, at uint8) {
-		s := positions[int(at)%len(positions)].clone()
-		sheet, _, _ := language().Parse(text)
-		seat := s.Pending()[0].Seat
-		before, _ := s.Save()
-		faults := s.Check(seat, sheet)
-		if after, _ := s.Save(); !bytes.Equal(before, after) {
-			t.Fatalf("Check changed the state:\n%s\n%s", before, after)
-		}
-		_, err := s.clone().Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, dice.NewSource([]byte{at}, "fuzz"))
-		if (err != nil) != (len(faults) > 0) {
-			t.Fatalf("Check found %v, Apply returned %v", faults, err)
-		}
-		_, err = s.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet, Lenient: true}, dice.NewSource([]byte{at}, "fuzz"))
-		if err != nil {
-			t.Fatalf("a lenient sheet was not applied: %v", err)
-		}
-		if err := s.Invariants(); err != nil {
-			t.Fatal(err)
-		}
-	})
+	// printed, PLAC AUTO 00 must be the same order
+	gametest.FuzzSheets(f, sys, language(), fortyLines, "PLAC AUTO 00")
 }
 
 // inPlay returns the positions of the first turns of a random game.
