@@ -7,8 +7,12 @@ import (
 )
 
 // Reopen implements pass.Run: it takes out of a sheet what closes the phase that
-// it cannot close: its END, else its lines for later phases.
+// it cannot close: its END, else its lines for later phases. A sheet for a part of the
+// turn that is over, or that there is not, orders nothing.
 func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
+	if _, code := r.partAt(sheet); code != "" {
+		return orders.Sheet{}
+	}
 	if sheet.End || sheet.EndPhase != "" {
 		sheet.End, sheet.EndPhase = false, ""
 		return sheet
@@ -62,19 +66,29 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 // PART 2 sent with part 1 waits for it, PART 1 must not come late.
 func (r *run) partOf(sheet orders.Sheet) (*dealer, bool) {
 	d, now := r.dealer(), r.phase()
-	switch part := strings.TrimSpace(sheet.Header.Round); {
-	case part == "" || part == "1" && now <= phaseCombat1:
-	case part == "2":
-		d.cursor = max(d.cursor, phaseInfiltration)
-		d.ahead = now != phaseNone && now <= phaseCombat1
-	case part == "1":
-		r.fault(sheet.Header.Pos["ROUND"], "part-over", "5.1", "phase", now)
-		return d, false
-	default:
-		r.fault(sheet.Header.Pos["ROUND"], "no-part", "5.1", "text", part)
+	part, code := r.partAt(sheet)
+	if code != "" {
+		r.fault(sheet.Header.Pos["ROUND"], code, "5.1", "text", part, "phase", now)
 		return d, false
 	}
+	if part == "2" {
+		d.cursor = max(d.cursor, phaseInfiltration)
+		d.ahead = now != phaseNone && now <= phaseCombat1
+	}
 	return d, true
+}
+
+// partAt is the part of the turn that a sheet names, "" for none, and why it cannot
+// be for that.
+func (r *run) partAt(sheet orders.Sheet) (part, code string) {
+	part = strings.TrimSpace(sheet.Header.Round)
+	switch {
+	case part == "1" && r.phase() > phaseCombat1:
+		code = "part-over"
+	case part != "" && part != "1" && part != "2":
+		code = "no-part"
+	}
+	return part, code
 }
 
 // endSheet reads END: what it closes is a part of the turn, both when lines for
