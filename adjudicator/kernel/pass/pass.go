@@ -265,7 +265,7 @@ func lenient(begin Begin, r Run, seat record.Seat, sheet orders.Sheet) orders.Sh
 			sheet = r.Reopen(sheet)
 		}
 		if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
-			break
+			return orders.Sheet{} // nothing is left, not even a header that may be wrong
 		}
 	}
 	return sheet
