@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Batch is everything that follows from one letter, tick or ruling. Commit
@@ -16,6 +17,9 @@ type Batch struct {
 	// Entries continue the log of Game: sealed, in order, the first one
 	// linked to the stored head.
 	Entries []Entry
+	// Others are changed records of further games, under the same rule as Game.
+	// Their logs stay as they are.
+	Others []*Game
 	// Out holds letters to send. One with a known Message-ID is skipped.
 	Out []Out
 	// Returns change letters out that a mail system has given back.
@@ -39,6 +43,7 @@ type Setting struct {
 // prepared is a batch with everything computed that needs no transaction.
 type prepared struct {
 	game      Game
+	others    []Game
 	entries   [][]byte
 	snapshots [][]byte
 	out       []Out
@@ -63,6 +68,9 @@ func (s *Store) Commit(b *Batch) error {
 	if b.Game != nil {
 		b.Game.Seq, b.Game.Head, b.Game.Rev = p.game.Seq, p.game.Head, p.game.Rev
 	}
+	for i, g := range b.Others {
+		g.Seq, g.Head, g.Rev = p.others[i].Seq, p.others[i].Head, p.others[i].Rev
+	}
 	for i := range b.Out {
 		b.Out[i].ID = p.out[i].ID
 	}
@@ -77,6 +85,16 @@ func (s *Store) prepareBatch(b *Batch) (p prepared, err error) {
 		if p.game, err = b.Game.checked(); err != nil {
 			return p, err
 		}
+	}
+	for _, g := range b.Others {
+		checked, err := g.checked()
+		if err != nil {
+			return p, err
+		}
+		if b.Game != nil && g.Name == b.Game.Name || slices.ContainsFunc(p.others, func(x Game) bool { return x.Name == g.Name }) {
+			return p, invalid("game %s stands twice in a batch", g.Name)
+		}
+		p.others = append(p.others, checked)
 	}
 	for i := range b.Entries {
 		sealed, err := checkEntry(b.Entries[i], p.game.Name)
@@ -133,8 +151,13 @@ func checkEntry(e Entry, game string) (Entry, error) {
 
 func (p *prepared) apply(tx *txn, b *Batch) error {
 	if b.Game != nil {
-		if err := p.applyGame(tx, b.Entries); err != nil {
+		if err := p.applyGame(tx, &p.game, b.Entries); err != nil {
 			return fmt.Errorf("game %s: %w", p.game.Name, err)
+		}
+	}
+	for i := range p.others {
+		if err := p.applyGame(tx, &p.others[i], nil); err != nil {
+			return fmt.Errorf("game %s: %w", p.others[i].Name, err)
 		}
 	}
 	for i := range p.out {
@@ -171,12 +194,11 @@ func (p *prepared) apply(tx *txn, b *Batch) error {
 }
 
 // applyGame appends the entries and writes the record of the game.
-func (p *prepared) applyGame(tx *txn, entries []Entry) error {
-	old, err := p.stored(tx)
+func (p *prepared) applyGame(tx *txn, g *Game, entries []Entry) error {
+	old, err := replacedBy(tx, g)
 	if err != nil {
 		return err
 	}
-	g := &p.game
 	g.Seq, g.Head = 0, ""
 	if old != nil {
 		g.Seq, g.Head = old.Seq, old.Head
@@ -202,19 +224,19 @@ func (p *prepared) applyGame(tx *txn, entries []Entry) error {
 	return saveGame(tx, g, old)
 }
 
-// stored returns the record that the batch replaces, nil for a new game.
-func (p *prepared) stored(tx *txn) (*Game, error) {
-	old, err := loadGame(tx, p.game.Name)
+// replacedBy returns the record that a changed one replaces, nil for a new game.
+func replacedBy(tx *txn, g *Game) (*Game, error) {
+	old, err := loadGame(tx, g.Name)
 	switch {
-	case errors.Is(err, ErrNotFound) && p.game.Rev == 0:
+	case errors.Is(err, ErrNotFound) && g.Rev == 0:
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case p.game.Rev == 0:
+	case g.Rev == 0:
 		return nil, ErrExists
-	case p.game.Rev != old.Rev:
+	case g.Rev != old.Rev:
 		return nil, fmt.Errorf("%w: change %d was made meanwhile, this one follows %d",
-			ErrConflict, old.Rev, p.game.Rev)
+			ErrConflict, old.Rev, g.Rev)
 	}
 	return &old, nil
 }

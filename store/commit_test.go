@@ -125,3 +125,26 @@ func TestAFailureBeforeTheCommitLeavesNothing(t *testing.T) {
 	}
 	checked(t, s)
 }
+
+// A letter may change several games: all of them or none.
+func TestABatchChangesOtherGamesUnderTheSameRule(t *testing.T) {
+	s := newStore(t)
+	one, two := Game{Name: "one", Status: GameOpen}, Game{Name: "two", Status: GameOpen}
+	must(t, s.Commit(&Batch{Game: &one, Others: []*Game{&two}}))
+	old := two
+	two.Title = "changed"
+	must(t, s.Commit(&Batch{Others: []*Game{&two}}))
+	if two.Rev != 2 {
+		t.Errorf("after two changes the record counts %d", two.Rev)
+	}
+	one.Title = "lost"
+	if err := s.Commit(&Batch{Game: &one, Others: []*Game{&old}}); !errors.Is(err, ErrConflict) {
+		t.Errorf("an outdated record of another game: %v", err)
+	}
+	if g, err := s.Game("one"); err != nil || g.Title != "" {
+		t.Errorf("a refused batch has changed %+v, %v", g, err)
+	}
+	if err := s.Commit(&Batch{Others: []*Game{&two, &two}}); !errors.Is(err, ErrInvalid) {
+		t.Errorf("one game twice in a batch: %v", err)
+	}
+}

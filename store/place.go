@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+	"strings"
 )
 
 // Place is where a message lies in a mailbox.
@@ -190,6 +191,18 @@ func putSetting(tx *txn, name string, value []byte) error {
 		return tx.in(inSetting).Delete(settingKey(name))
 	}
 	return tx.in(inSetting).Put(settingKey(name), value)
+}
+
+// Settings iterates over the callers' settings whose names begin with a prefix. It
+// visits all of them, shorter names first: it is for what is done once a day, or by a command.
+func (s *Store) Settings(prefix string) iter.Seq2[Setting, error] {
+	return walk(s, inSetting, []byte{'s'}, nil, func(_ *txn, k, v []byte) (set Setting, is bool, err error) {
+		name, _, ok := cutPart(k[1:])
+		if !ok || !strings.HasPrefix(name, prefix) { // a name too long for a key cannot be told
+			return set, false, nil
+		}
+		return Setting{Name: name, Value: bytes.Clone(v)}, true, nil
+	})
 }
 
 func settingKey(name string) []byte { return part([]byte{'s'}, clean(name)) }
