@@ -192,8 +192,8 @@ func (h *helpWriter) overview() {
 		}
 	}
 	h.line("")
-	h.para(h.say("More by letter: HELP and a verb, or HELP HEADER, PATHS, NAMES, CONDITIONS, STANDING ORDERS.",
-		"Plus par lettre : AIDE et un verbe, ou AIDE ENTÊTE, CHEMINS, NOMS, CONDITIONS, CONSIGNES."))
+	h.para(h.say("More by letter: HELP and a verb, or HELP HEADER, PATHS, NAMES, CONDITIONS, STANDING ORDERS; HELP CLUB: games, seats, observers, substitutes, votes.",
+		"Plus par lettre : AIDE et un verbe, ou AIDE ENTÊTE, CHEMINS, NOMS, CONDITIONS, CONSIGNES ; AIDE CLUB : parties, places, observateurs, remplaçants, votes."))
 }
 
 const sampleSheet = `GAME spring-17 CODE abcd-efgh

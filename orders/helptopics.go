@@ -27,7 +27,7 @@ func (h *helpWriter) topic(key string) bool {
 		h.examples("END\nEND MOVEMENT\nEND NOTHING", "FIN\nFIN MOUVEMENT\nFIN RIEN")
 		return true
 	}
-	return h.tableWord(key)
+	return h.tableWord(key) || h.helpClub(key)
 }
 
 // tableWord explains a verb, a verb with its second verb, or a keyword.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 )
 
@@ -34,27 +35,31 @@ const maxName = 100
 // agreements, and how far its log has come. The position itself is in the
 // snapshots.
 type Game struct {
-	Name         string          `json:"name"` // such as balkan-1; unique
-	System       string          `json:"system"`
-	Scenario     string          `json:"scenario,omitempty"`
-	Title        string          `json:"title,omitempty"`
-	Options      []GameOption    `json:"options,omitempty"`
-	Seats        []Seat          `json:"seats,omitempty"`
-	Policy       Policy          `json:"policy"`
-	Secret       []byte          `json:"secret,omitempty"` // of the dice, 32 bytes
-	Commitment   string          `json:"commitment,omitempty"`
-	RulesVersion string          `json:"rulesVersion,omitempty"`
-	DataDigest   string          `json:"dataDigest,omitempty"`
-	Created      time.Time       `json:"created,omitzero"`
-	Status       GameStatus      `json:"status"`
-	Seq          uint64          `json:"seq"`            // of the last entry, 0 before the first
-	Head         string          `json:"head,omitempty"` // hash of the last entry
-	Rev          uint64          `json:"rev"`            // changes with every write; 0 for a new game
-	Deadline     time.Time       `json:"deadline,omitzero"`
-	DeadlineSeq  uint64          `json:"deadlineSeq,omitempty"` // the entry that set the deadline
-	JudgeFrom    time.Time       `json:"judgeFrom,omitzero"`    // the deadline is not judged before: letters that came in time wait
-	Wake         time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
-	Extra        json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
+	Name         string       `json:"name"` // such as balkan-1; unique
+	System       string       `json:"system"`
+	Scenario     string       `json:"scenario,omitempty"`
+	Title        string       `json:"title,omitempty"`
+	Options      []GameOption `json:"options,omitempty"`
+	Seats        []Seat       `json:"seats,omitempty"`
+	Policy       Policy       `json:"policy"`
+	Secret       []byte       `json:"secret,omitempty"` // of the dice, 32 bytes
+	Commitment   string       `json:"commitment,omitempty"`
+	RulesVersion string       `json:"rulesVersion,omitempty"`
+	DataDigest   string       `json:"dataDigest,omitempty"`
+	Created      time.Time    `json:"created,omitzero"`
+	// Host is the address of the player who founded it, "" when the referee did.
+	Host string `json:"host,omitempty"`
+	// Observers receive the public letters.
+	Observers   []Observer      `json:"observers,omitempty"`
+	Status      GameStatus      `json:"status"`
+	Seq         uint64          `json:"seq"`            // of the last entry, 0 before the first
+	Head        string          `json:"head,omitempty"` // hash of the last entry
+	Rev         uint64          `json:"rev"`            // changes with every write; 0 for a new game
+	Deadline    time.Time       `json:"deadline,omitzero"`
+	DeadlineSeq uint64          `json:"deadlineSeq,omitempty"` // the entry that set the deadline
+	JudgeFrom   time.Time       `json:"judgeFrom,omitzero"`    // the deadline is not judged before: letters that came in time wait
+	Wake        time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
+	Extra       json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
 }
 
 // GameOption is one choice of a game. Their order is kept.
@@ -81,6 +86,30 @@ type Seat struct {
 	LastIn      string `json:"lastIn,omitempty"`
 
 	Mail MailPath `json:"mail,omitzero"`
+	// Partners play it together with Person: each gets its letters and may send
+	// orders.
+	Partners []Partner `json:"partners,omitempty"`
+}
+
+// Observer is a person who reads along and plays nothing.
+type Observer struct {
+	Person      string `json:"person"`
+	DisplayName string `json:"displayName,omitempty"`
+	Lang        string `json:"lang,omitempty"`
+	Thread      string `json:"thread,omitempty"`
+	LastOut     string `json:"lastOut,omitempty"`
+	Told        uint64 `json:"told,omitempty"` // the last entry that he was told
+}
+
+// Partner is a person who plays a seat together with its holder.
+type Partner struct {
+	Person      string `json:"person"`
+	DisplayName string `json:"displayName,omitempty"`
+	Lang        string `json:"lang,omitempty"`
+	Code        string `json:"code,omitempty"`
+	Token       string `json:"token,omitempty"` // of his reply address; unique in the store
+	Thread      string `json:"thread,omitempty"`
+	LastOut     string `json:"lastOut,omitempty"`
 }
 
 // MailPath is what is known about the way of letters to a seat.
@@ -105,6 +134,17 @@ type Policy struct {
 	// MailPauseHours is how long the deadline stands still, once, for a seat
 	// whose letters come back; 0 for not at all.
 	MailPauseHours int `json:"mailPauseHours,omitempty"`
+	// Listed lets everybody see the game in the list and take its free seats.
+	Listed bool `json:"listed,omitempty"`
+	// MusterHours is how long those who have taken the seats may confirm before
+	// the game begins; 0 for as long as they like.
+	MusterHours int `json:"musterHours,omitempty"`
+	// Observers says who may read along: "open" for everybody, "" for nobody.
+	Observers string `json:"observers,omitempty"`
+	// ObserverDelay is how many turns observers are behind.
+	ObserverDelay int `json:"observerDelay,omitempty"`
+	// Press says who may write unsigned: "anonymous" for all, "" for nobody.
+	Press string `json:"press,omitempty"`
 	// MailTell lets the other seats know that letters to a seat come back.
 	MailTell bool `json:"mailTell,omitempty"`
 }
@@ -156,10 +196,19 @@ func (g Game) checked() (Game, error) {
 			return g, invalid("game %s has two seats %s", g.Name, seat.Name)
 		}
 		seat.Person, seat.Token = clean(seat.Person), clean(seat.Token)
-		for _, other := range g.Seats[:i] {
-			if seat.Token != "" && other.Token == seat.Token {
-				return g, fmt.Errorf("reply token of seat %s: %w", seat.Name, ErrExists)
+		seat.Partners = append([]Partner(nil), seat.Partners...)
+		for k := range seat.Partners {
+			x := &seat.Partners[k]
+			x.Person, x.Token = clean(x.Person), clean(x.Token)
+		}
+	}
+	known := map[string]bool{}
+	for i := range g.Seats {
+		for _, token := range g.Seats[i].tokens() {
+			if known[token] {
+				return g, fmt.Errorf("reply token of seat %s: %w", g.Seats[i].Name, ErrExists)
 			}
+			known[token] = true
 		}
 	}
 	return g, nil
@@ -185,15 +234,54 @@ func (g *Game) rows() []row {
 	}
 	for _, seat := range g.Seats {
 		ref := SeatRef{g.Name, seat.Name}.key(nil)
-		if seat.Person != "" {
-			key := part(nil, foldAddress(seat.Person))
+		for _, person := range seat.persons() {
+			key := part(nil, person)
 			rows = append(rows, row{inGameAddress, append(key, ref...), ref})
 		}
-		if seat.Token != "" {
-			rows = append(rows, row{inGameToken, part(nil, seat.Token), ref})
+		for _, token := range seat.tokens() {
+			rows = append(rows, row{inGameToken, part(nil, token), ref})
 		}
 	}
 	return rows
+}
+
+// persons are the addresses of all who play a seat, in the form that is compared,
+// each once.
+func (s *Seat) persons() (list []string) {
+	add := func(person string) {
+		if folded := foldAddress(person); person != "" && !slices.Contains(list, folded) {
+			list = append(list, folded)
+		}
+	}
+	add(s.Person)
+	for _, x := range s.Partners {
+		add(x.Person)
+	}
+	return list
+}
+
+// tokens are the reply tokens of all who play a seat.
+func (s *Seat) tokens() (list []string) {
+	if s.Token != "" {
+		list = append(list, s.Token)
+	}
+	for _, x := range s.Partners {
+		if x.Token != "" {
+			list = append(list, x.Token)
+		}
+	}
+	return list
+}
+
+// Partner returns the partner of this address and reply token; with an empty token
+// by the address alone. It is nil when the seat has none.
+func (s *Seat) Partner(address, token string) *Partner {
+	for i := range s.Partners {
+		if x := &s.Partners[i]; foldAddress(x.Person) == foldAddress(address) && (token == "" || x.Token == token) {
+			return x
+		}
+	}
+	return nil
 }
 
 // saveGame writes a game and its index rows; old is the stored record, nil

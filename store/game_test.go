@@ -238,3 +238,30 @@ func TestTimesSortAsTheyFollow(t *testing.T) {
 		before = key
 	}
 }
+
+// The partners of a seat are found by their addresses and reply tokens as its
+// holder is.
+func TestPartnersAreFoundByAddressAndToken(t *testing.T) {
+	s := newStore(t)
+	g := sampleGame("balkan-1")
+	g.Seats[0].Partners = []Partner{{Person: "Eve@Example.org", Token: "evetoken"}, {Person: g.Seats[0].Person, Token: "own"}}
+	g = create(t, s, g)
+	refs, err := s.SeatsOf("eve@example.org")
+	must(t, err)
+	if len(refs) != 1 || refs[0] != (SeatRef{"balkan-1", g.Seats[0].Name}) {
+		t.Errorf("a partner's seats: %v", refs)
+	}
+	if ref, err := s.SeatByToken("evetoken"); err != nil || ref.Seat != g.Seats[0].Name {
+		t.Errorf("a partner's token leads to %v, %v", ref, err)
+	}
+	if x := g.Seats[0].Partner("EVE@example.org", "evetoken"); x == nil || g.Seats[0].Partner("eve@example.org", "other") != nil {
+		t.Errorf("partner by address and token: %v", x)
+	}
+	g.Seats[1].Partners = []Partner{{Person: "x@example.org", Token: "evetoken"}}
+	wantErr(t, s.Commit(&Batch{Game: &g}), ErrExists)
+	g.Seats[1].Partners, g.Seats[0].Partners = nil, nil
+	must(t, s.Commit(&Batch{Game: &g}))
+	if refs, _ := s.SeatsOf("eve@example.org"); len(refs) != 0 {
+		t.Errorf("who is no partner any more has seats: %v", refs)
+	}
+}

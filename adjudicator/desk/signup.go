@@ -19,6 +19,9 @@ type NewGame struct {
 	Policy                        store.Policy
 	Players                       []Player
 	Start                         bool // begin at once, without sign-up letters
+	// Host is the address of the player who founds it, "" for the referee: seats
+	// without a player are then free to be taken.
+	Host string
 }
 
 // Player fills a seat. At the address of the house nobody holds it, and the
@@ -33,6 +36,16 @@ const AtHouse = "house"
 // Create makes a game, its secret and its codes, and invites the players; or
 // starts it at once. Wrong seats, options and addresses are refused.
 func (d *Desk) Create(n NewGame) error {
+	c := &casework{Desk: d, now: d.Clock()}
+	if err := c.found(n); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// found makes a game the working copy, with everything that follows from it.
+func (c *casework) found(n NewGame) error {
+	d := c.Desk
 	sys, err := d.System(n.System)
 	if err != nil {
 		return err
@@ -41,11 +54,10 @@ func (d *Desk) Create(n NewGame) error {
 	if _, err := io.ReadFull(d.Random, secret); err != nil {
 		return fmt.Errorf("dice secret: %w", err)
 	}
-	now := d.Clock()
 	info := sys.Info()
 	g := store.Game{Name: n.Name, System: info.Name, Scenario: n.Scenario, Title: n.Title, Options: n.Options, Policy: n.Policy,
 		Secret: secret, Commitment: dice.Commitment(secret), RulesVersion: info.RulesVersion, DataDigest: info.DataDigest,
-		Created: now, Status: store.GameOpen}
+		Created: c.now, Status: store.GameOpen, Host: n.Host}
 	if err := d.seats(&g, info, n.Players); err != nil {
 		return err
 	}
@@ -53,17 +65,14 @@ func (d *Desk) Create(n NewGame) error {
 	if _, _, err := sys.Setup(g.Scenario, chosen(&g), source(&g, 0)); err != nil {
 		return fmt.Errorf("set-up: %w", err)
 	}
-	c := &casework{Desk: d, now: now, game: &g, sys: sys}
-	c.batch.Game = &g
-	if n.Start || c.allConfirmed() { // the house needs no invitation
-		err = c.start()
-	} else {
-		err = c.invite()
+	c.game, c.sys, c.batch.Game = &g, sys, &g
+	switch {
+	case n.Host != "":
+		return c.openDoors()
+	case n.Start || c.allConfirmed(): // the house needs no invitation
+		return c.start()
 	}
-	if err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.invite()
 }
 
 // seats gives every seat of the scenario its person, code and reply token.
@@ -106,7 +115,7 @@ func (d *Desk) seats(g *store.Game, info adjudicator.Info, players []Player) err
 		s.Person, s.DisplayName, s.Lang = p.Address, p.Name, p.Lang
 	}
 	for _, s := range g.Seats {
-		if s.Person == "" && !s.House {
+		if s.Person == "" && !s.House && g.Host == "" {
 			return fmt.Errorf("seat %q has no player; the seats are: %s", s.Name, strings.Join(names, ", "))
 		}
 	}

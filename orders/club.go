@@ -1,0 +1,176 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// ClubLine is a line of a letter that concerns games and people and no position:
+// JOIN, OBSERVE, WITHDRAW, VOTE DRAW. Such lines are read apart from orders, whether
+// a game is known or not, for some of their verbs mean something else on the map.
+type ClubLine struct {
+	Pos   Pos
+	Verb  string   // in English
+	Words []string // behind it, as written, without courtesies
+	Raw   string   // the line
+}
+
+// ClubVerb is what begins a club line. The same row makes its help.
+type ClubVerb struct {
+	Name       string
+	Also       string // English synonyms
+	French     string
+	Help, Aide string
+	Ex, ExFr   string
+	// fits tells whether words behind the verb can be meant: what does not fit is
+	// an order or talk.
+	fits func(words []string) bool
+}
+
+// maxClubLines is how many club lines of one letter are read.
+const maxClubLines = 8
+
+// ReadClub takes the club lines out of the text of a letter: an empty line is left
+// in the place of each, so that the lines keep their numbers. At most eight are
+// taken; over is how many more there are, which stay.
+func ReadClub(text string) (list []ClubLine, rest string, over int) {
+	raw := strings.Split(text, "\n")
+	for i := range raw {
+		x, ok := clubLine(i+1, raw[i])
+		switch {
+		case !ok:
+		case len(list) == maxClubLines:
+			over++
+		default:
+			list = append(list, x)
+			raw[i] = ""
+		}
+	}
+	if len(list) == 0 {
+		return nil, text, over
+	}
+	return list, strings.Join(raw, "\n"), over
+}
+
+// Restore puts club lines back into the text that ReadClub has left.
+func Restore(rest string, lines []ClubLine) string {
+	if len(lines) == 0 {
+		return rest
+	}
+	raw := strings.Split(rest, "\n")
+	for _, x := range lines {
+		raw[x.Pos.Line-1] = x.Raw
+	}
+	return strings.Join(raw, "\n")
+}
+
+// maxClubWords is how many words a club line has at most.
+const maxClubWords = 24
+
+// clubLine reads one line of a letter.
+func clubLine(n int, raw string) (x ClubLine, ok bool) {
+	if len(raw) > 400 {
+		return x, false
+	}
+	line, _, _ := strings.Cut(plain(n, raw).text, "#")
+	words := strings.Fields(strings.TrimLeft(line, " -*\u2022\t"))
+	for len(words) > 1 && isClubCourtesy(words[0]) {
+		words = words[1:]
+	}
+	for len(words) > 1 && isClubCourtesy(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 || len(words) > maxClubWords {
+		return x, false
+	}
+	for i := range words {
+		words[i] = strings.Trim(words[i], `.,;!"`)
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
+	if len(words) == 0 {
+		return x, false
+	}
+	key := fold(strings.TrimSuffix(words[0], ":"))
+	for _, v := range clubVerbs() {
+		if slices.Contains(v.names(), key) {
+			x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Words: words[1:], Raw: raw}
+			return x, v.fits(x.Words)
+		}
+	}
+	return x, false
+}
+
+// names are all words that the verb is known by, folded.
+func (v *ClubVerb) names() []string {
+	return strings.Fields(fold(v.Name + " " + v.Also + " " + v.French))
+}
+
+// isClubCourtesy tells words around a club line that mean nothing.
+func isClubCourtesy(word string) bool {
+	key := fold(strings.Trim(word, ".,;!"))
+	switch key {
+	case "THANKS", "THX", "HELLO", "HI", "BONJOUR", "DEAR", "REFEREE":
+		return true
+	}
+	return isCourtesy(key)
+}
+
+// Is tells whether a word of a club line is one of these, in whatever case and
+// with whatever accents.
+func (x ClubLine) Is(i int, words ...string) bool {
+	return i < len(x.Words) && slices.Contains(words, fold(x.Words[i]))
+}
+
+// Word is the word behind the verb in this place, from 0; "" when there is none.
+func (x ClubLine) Word(i int) string {
+	if i < len(x.Words) {
+		return x.Words[i]
+	}
+	return ""
+}
+
+// Behind returns the words behind one of these keywords, up to the next word that
+// is one of the stops.
+func (x ClubLine) Behind(keys, stops []string) (words []string) {
+	at := slices.IndexFunc(x.Words, func(w string) bool { return slices.Contains(keys, fold(w)) })
+	if at < 0 {
+		return nil
+	}
+	for _, w := range x.Words[at+1:] {
+		if slices.Contains(stops, fold(w)) {
+			break
+		}
+		words = append(words, w)
+	}
+	return words
+}
+
+// helpClub explains the club lines, or one of them; false for another topic.
+func (h *helpWriter) helpClub(key string) bool {
+	all := key == "CLUB" || key == "PEOPLE" || key == "JOUEURS"
+	shown := false
+	for _, v := range clubVerbs() {
+		if !all && !slices.Contains(v.names(), key) {
+			continue
+		}
+		if all && !shown {
+			h.head(h.say("Games and people", "Les parties et les joueurs"))
+			h.para(h.say("These lines may stand in any letter, also of somebody who plays no game yet. What cannot prove its sender is confirmed by a reply.",
+				"Ces lignes peuvent figurer dans toute lettre, même de quelqu'un qui ne joue pas encore. Si l'auteur n'est pas prouvé, une réponse confirme."))
+		}
+		if !all {
+			h.head(h.word(v.Name, v.French))
+			h.para(h.say(v.Help, v.Aide))
+		} else {
+			h.item(h.word(v.Name, v.French), h.say(v.Help, v.Aide), 16)
+		}
+		if !all {
+			h.line("")
+			for e := range strings.SplitSeq(h.say(v.Ex, v.ExFr), "\n") {
+				h.example(e)
+			}
+		}
+		shown = true
+	}
+	return shown
+}
