@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // listMark joins several names in one field.
@@ -131,6 +132,24 @@ func (f fields) CardName(key string) string { return f.w.cardName(f.Get(key), f.
 
 // Path writes a path with the names of its ends.
 func (f fields) Path(key string) string { return f.w.path(f.Get(key)) }
+
+// System names the system of a field, in letters outside its games: "Balkan Wars".
+func (f fields) System(key string) string { return f.abroad(key).gameTitle() }
+
+// SeatOf names a seat of the system of a field, in letters outside its games.
+func (f fields) SeatOf(system, key string) string {
+	return f.abroad(system).seatTitle(adjudicator.Seat(f.Get(key)))
+}
+
+// abroad writes in the words of another system.
+func (f fields) abroad(key string) *writer {
+	name := f.Get(key)
+	title := f.Get("title")
+	if title == "" {
+		title = name
+	}
+	return &writer{Kit: f.w.Kit, r: &report.Report{Lang: f.w.r.Lang, Info: adjudicator.Info{Name: name, Title: title}}}
+}
 
 // Word translates a value: Word "terrain" "rough" is word.terrain.rough, or
 // word.rough when the group is "".

@@ -357,6 +357,10 @@ func (w *writer) answer(a report.Section) {
 		w.section("rules", w.clauses(a)...)
 	case a.Query == "GAMES":
 		w.section("games", w.games(a)...)
+	case a.Query == "LIST":
+		w.section("list", w.listed(a)...)
+	case a.Query == "WHO":
+		w.section("who", w.sitting(a)...)
 	case v == nil:
 		w.section("status", line(0, w.say("note.not-started", w.with())))
 	case a.Query == "STATUS":

@@ -28,6 +28,9 @@ import (
 const (
 	unproved = "from " // begins the accounts of letters that prove no seat
 	idle     = "idle " // begins the accounts of letters with nothing to do
+	// answering begins the accounts of letters that answer a question of the
+	// referee to their address: they prove it.
+	answering = "asked "
 
 	idleLetters = 5 // answered at once, in strangerSpan
 
@@ -152,6 +155,12 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 	seats, err := d.Store.SeatsOf(p.head.From)
 	if err != nil {
 		return a, err
+	}
+	for _, token := range p.head.Tokens {
+		if q, ok, err := d.askedBy(token); err != nil || ok && strings.EqualFold(q.Address, p.head.From) {
+			return admission{holder: len(seats) > 0, account: answering + strings.ToLower(p.head.From), lang: q.Lang,
+				share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
+		}
 	}
 	if len(seats) == 0 {
 		return admission{account: unproved + strings.ToLower(p.head.From),

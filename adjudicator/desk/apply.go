@@ -206,6 +206,9 @@ func (c *casework) wake() {
 	for _, h := range c.dossier.Held {
 		earlier(h.Due)
 	}
+	if !c.dossier.Muster.IsZero() && c.state == nil {
+		earlier(c.dossier.Muster)
+	}
 	if c.houseOwes() != nil {
 		earlier(c.dossier.House.next())
 	}

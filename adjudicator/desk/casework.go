@@ -51,6 +51,11 @@ type casework struct {
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
 	dry      bool                // nothing is written: only what the answer says is wanted
 	house    bool                // the sheet at hand is the house's
+
+	by        writer     // who wrote the letter
+	beside    []clubGame // other games that it changes
+	askedBack bool       // the sender is asked whether he wrote it
+	left      bool       // the letter has given up the seat that it spoke for
 }
 
 func (c *casework) gameName() string {
@@ -67,7 +72,15 @@ func (c *casework) answer() error {
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
+	club, rest, _ := orders.ReadClub(text)
+	if a, code, err := c.askedOf(club); err != nil || code != "" {
+		if err != nil {
+			return err
+		}
+		return c.answerAsked(a, code, club, rest)
+	}
 	head := orders.ReadHeader(text, c.in.Framed)
+	c.by = writer{Address: c.in.From, Name: cutText(c.in.FromName, maxNameBytes), Lang: head.Lang}
 	doubt, err := c.identify(head)
 	if err != nil {
 		return err
@@ -76,7 +89,7 @@ func (c *casework) answer() error {
 		if taken, err := c.takeEmpty(head); err != nil || taken {
 			return err
 		}
-		return c.stranger(doubt)
+		return c.visitor(club, doubt)
 	}
 	if head.Lang != "" && head.Lang != c.seat.Lang {
 		c.seat.Lang = head.Lang
@@ -89,8 +102,42 @@ func (c *casework) answer() error {
 	if lines > 0 {
 		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
-	return c.serve(c.readLetter())
+	r := report.Report{Kind: report.Answer}
+	before := c.seat
+	kept, err := c.club(club, &r)
+	if err != nil {
+		return err
+	}
+	if c.left { // nothing else in the letter counts
+		c.in.From, c.seat = before.Person, nil
+		return c.tell(c.by.Address, r)
+	}
+	c.in.Text = orders.Restore(rest, kept)
+	sheet, queries, faults := c.readLetter()
+	return c.serveAfter(r, sheet, queries, faults)
 }
+
+// visitor answers a letter that proves no seat: its club lines, if it has any.
+func (c *casework) visitor(lines []orders.ClubLine, doubt string) error {
+	r := report.Report{Kind: report.Answer, Lang: c.by.Lang}
+	if r.Lang == "" {
+		r.Lang = c.senderLang()
+	}
+	c.by.Lang = r.Lang
+	if _, err := c.club(lines, &r); err != nil {
+		return err
+	}
+	if len(r.Notes)+len(r.Answers) > 0 {
+		return c.reply(r)
+	}
+	if c.askedBack {
+		return nil // the question answers it
+	}
+	return c.stranger(doubt)
+}
+
+// maxNameBytes is how much of the name that somebody goes by is kept.
+const maxNameBytes = 60
 
 // unread words the answer to a letter whose text is not there: it asks for the
 // letter again, in the language of the sender's seat if there is one.
@@ -213,7 +260,7 @@ func (c *casework) addressed(h orders.Header) (meant *store.SeatRef, others []st
 		if err != nil {
 			return nil, nil, err
 		}
-		if s := g.Seat(r.Seat); s != nil && strings.EqualFold(s.Person, c.in.From) {
+		if holds(g.Seat(r.Seat), c.in.From) {
 			others = append(others, r.Game)
 		}
 	}
@@ -229,10 +276,18 @@ func seatNamed(written, name string) bool {
 
 // codeFits compares a code in constant time, blanks and dashes ignored.
 func codeFits(s *store.Seat, code string) bool {
-	if s == nil || s.Code == "" {
+	if s == nil {
 		return false
 	}
-	return subtle.ConstantTimeCompare([]byte(foldCode(s.Code)), []byte(foldCode(code))) == 1
+	fits := sameCode(s.Code, code)
+	for _, p := range s.Partners {
+		fits = sameCode(p.Code, code) || fits
+	}
+	return fits
+}
+
+func sameCode(own, code string) bool {
+	return own != "" && subtle.ConstantTimeCompare([]byte(foldCode(own)), []byte(foldCode(code))) == 1
 }
 
 // foldCode brings a code, or a text with one in it, to the form that is compared.
@@ -246,7 +301,23 @@ func (c *casework) claim(ref store.SeatRef, h orders.Header, coded bool) (doubt 
 	if err != nil || doubt != "" {
 		return doubt, err
 	}
+	c.by.Proven = coded || dkimFits(c.in)
+	c.by.Name = c.namedAs(seat)
+	if c.by.Lang == "" {
+		c.by.Lang = seat.Lang
+	}
 	return "", c.open(g, seat.Name)
+}
+
+// namedAs is what the writer goes by at a seat.
+func (c *casework) namedAs(s *store.Seat) string {
+	if p := s.Partner(c.in.From, ""); p != nil && p.DisplayName != "" {
+		return p.DisplayName
+	}
+	if strings.EqualFold(s.Person, c.in.From) && s.DisplayName != "" {
+		return s.DisplayName
+	}
+	return c.by.Name
 }
 
 // entitled tests whether the letter may speak for a seat under the game's
@@ -259,13 +330,13 @@ func (c *casework) entitled(ref store.SeatRef, h orders.Header, coded bool) (g *
 	g, seat = &game, game.Seat(ref.Seat)
 	if h.Seat != "" && !seatNamed(h.Seat, ref.Seat) {
 		for i := range g.Seats {
-			if seatNamed(h.Seat, g.Seats[i].Name) && strings.EqualFold(g.Seats[i].Person, c.in.From) {
+			if seatNamed(h.Seat, g.Seats[i].Name) && holds(&g.Seats[i], c.in.From) {
 				seat = &g.Seats[i]
 			}
 		}
 	}
 	switch {
-	case seat == nil || !strings.EqualFold(seat.Person, c.in.From):
+	case seat == nil || !holds(seat, c.in.From):
 		doubt = "stranger"
 	case h.Game != "" && !strings.EqualFold(h.Game, g.Name):
 		doubt = "wrong-game"

@@ -21,6 +21,9 @@ type Config struct {
 	PerSenderHour int    // more letters for a seat in an hour wait for their turn; 0 for no limit
 	MaxIn         int    // bytes; larger letters were not fetched
 	MaxOut        int    // bytes of the largest letter out; 0 for no limit
+	Create        string // who may found games by letter: CreateReferee ("" too), CreatePlayers or CreateAnyone
+	// NewGames is the policy of games that are founded by letter.
+	NewGames store.Policy
 }
 
 // Desk handles letters one at a time; it is not safe for concurrent use.

@@ -23,7 +23,8 @@ type dossier struct {
 	Calendar  []booked           `json:"calendar,omitempty"`
 	PutOff    []adjudicator.Seat `json:"putOff,omitempty"` // seats whose last letter waits for the next one
 	House     housework          `json:"house,omitzero"`
-	Away      []absence          `json:"away,omitempty"` // seats that ask to be left to the house
+	Muster    time.Time          `json:"muster,omitzero"` // until then the seats of a game that has not begun are confirmed
+	Away      []absence          `json:"away,omitempty"`  // seats that ask to be left to the house
 }
 
 // booked is the deadline that a seat's calendar has.

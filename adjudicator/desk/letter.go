@@ -74,6 +74,8 @@ type Post struct {
 	Status store.GameStatus `json:"status,omitempty"`
 	// Letter is what it says, when it is written.
 	Letter report.Letter `json:"-"`
+
+	takes bool // an earlier letter to the seat was put off for this one
 }
 
 // Mailroom reads raw letters and writes them. It is the only way in which

@@ -142,7 +142,7 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 	if len(rest) == len(queries) || c.seat == nil || c.seat.Person == "" {
 		return rest, nil
 	}
-	p, err := c.wants(c.seat.Person)
+	p, err := c.wants(c.reader())
 	if err != nil {
 		return rest, err
 	}
@@ -156,7 +156,7 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 		}
 		r.Notes = append(r.Notes, note(code, "verb", q.Verb, "value", strings.ToUpper(q.Topic)))
 	}
-	return rest, c.keepWishes(c.seat.Person, p)
+	return rest, c.keepWishes(c.reader(), p)
 }
 
 // keepWishes keeps how an address wants its letters.

@@ -43,14 +43,18 @@ func (c *casework) reply(r report.Report) error {
 }
 
 // tell writes to an address outside any game.
-func (c *casework) tell(to string, r report.Report) error {
+func (c *casework) tell(to string, r report.Report) error { return c.tellAt(to, "", r) }
+
+// tellAt writes to an address outside any game; answers come to the reply address
+// of a token.
+func (c *casework) tellAt(to, token string, r report.Report) error {
 	r.Referee = c.Config.Referee
 	if r.Lang == "" {
 		r.Lang = c.Config.Lang
 	}
 	c.nth++
-	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Date: c.now, Told: r}
-	if to == c.in.From {
+	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
+	if strings.EqualFold(to, c.in.From) {
 		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
 	}
 	_, err := c.queue(p)
@@ -65,33 +69,18 @@ func (c *casework) queue(p Post) (id string, err error) {
 	}
 	out.Stranger = p.Game == "" && p.To != c.Config.Notify
 	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
-	if p.Game != "" {
-		out.Takes = c.dossier.takesOver(adjudicator.Seat(p.Seat), c.wait > 0)
-	}
+	out.Takes = p.takes
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
 }
 
-// send has a letter written to a seat. One that reports the state of the game
-// tells everything that the seat has not been told yet.
+// send has a letter written to a seat, to each of those who play it. One that
+// reports the state of the game tells everything that the seat has not been told
+// yet.
 func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	if s.Person == "" || c.house && answering && !r.Kind.State() { // nobody reads it
 		c.answered = &r
 		return c.settled()
-	}
-	p, err := c.wants(s.Person)
-	if err != nil {
-		return err
-	}
-	r.Format, r.Page, r.Zone = p.Format, p.Page, p.Zone
-	if p.Calendar && c.wait == 0 && !c.dry {
-		r.Entry = c.entry(s)
-	}
-	if wait := c.digestWait(p.Format, &r); wait > 0 {
-		r.PutOff, c.bundle = true, true
-		was := c.wait
-		c.wait = max(c.wait, wait)
-		defer func() { c.wait, c.bundle = was, false }()
 	}
 	c.fill(s, &r)
 	if answering && len(c.leftOut) > 0 {
@@ -104,6 +93,39 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 			c.dossier.told(r.Seat, r.Seq)
 		}
 	}
+	to := c.recipients(s, answering, r.Kind.State())
+	entry, err := c.entryFor(s, to)
+	if err != nil {
+		return err
+	}
+	takes := !c.dry && c.dossier.takesOver(r.Seat, c.wait > 0)
+	for _, x := range to {
+		if err := c.sendTo(s, x, r, answering, entry, takes); err != nil {
+			return err
+		}
+	}
+	return c.settled()
+}
+
+// sendTo has a letter to a seat written to one of those who play it.
+func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answering bool, entry *report.Entry, takes bool) error {
+	p, err := c.wants(to.person)
+	if err != nil {
+		return err
+	}
+	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, p.Zone, to.code
+	if to.lang != "" {
+		r.Lang = to.lang
+	}
+	if p.Calendar {
+		r.Entry = entry
+	}
+	if wait := c.digestWait(p.Format, &r); wait > 0 {
+		r.PutOff, c.bundle = true, true
+		was := c.wait
+		c.wait = max(c.wait, wait)
+		defer func() { c.wait, c.bundle = was, false }()
+	}
 	if answering {
 		c.answered = &r
 	}
@@ -111,21 +133,39 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		return nil
 	}
 	c.dossier.Letters++
-	letter := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: s.Person,
-		Lang: r.Lang, Token: s.Token, Date: c.now, Told: r, Status: c.game.Status}
-	letter.thread(s)
-	if answering {
+	letter := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: to.person,
+		Lang: r.Lang, Token: to.token, Date: c.now, Told: r, Status: c.game.Status, takes: takes}
+	letter.thread(*to.thread, *to.last)
+	if answering && strings.EqualFold(to.person, c.reader()) {
 		letter.answer(c.in.MessageID)
 	}
 	id, err := c.queue(letter)
 	if err != nil {
 		return err
 	}
-	if s.Thread == "" {
-		s.Thread = id
+	if *to.thread == "" {
+		*to.thread = id
 	}
-	s.LastOut = id
-	return c.settled()
+	*to.last = id
+	return nil
+}
+
+// entryFor is the calendar entry that a letter to a seat brings to those who want
+// it, nil for none.
+func (c *casework) entryFor(s *store.Seat, to []recipient) (*report.Entry, error) {
+	if c.wait > 0 || c.dry {
+		return nil, nil
+	}
+	for _, x := range to {
+		p, err := c.wants(x.person)
+		if err != nil {
+			return nil, err
+		}
+		if p.Calendar {
+			return c.entry(s), nil
+		}
+	}
+	return nil, nil
 }
 
 // settled puts the game at hand, with what the desk keeps of it, into the batch.
@@ -139,13 +179,13 @@ func (c *casework) settled() (err error) {
 // thread puts a letter behind the one that the seat's thread began with and
 // the last one in it: every letter of a game to a seat names the first, so that
 // mail programs keep them together whatever became of those between.
-func (p *Post) thread(s *store.Seat) {
-	if s.Thread == "" {
+func (p *Post) thread(first, last string) {
+	if first == "" {
 		return
 	}
-	p.References = append(p.References, s.Thread)
-	if s.LastOut != "" && s.LastOut != s.Thread {
-		p.References = append(p.References, s.LastOut)
+	p.References = append(p.References, first)
+	if last != "" && last != first {
+		p.References = append(p.References, last)
 	}
 	p.InReplyTo = p.References[len(p.References)-1]
 }
@@ -165,7 +205,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		r.Lang = s.Lang
 	}
 	r.Game, r.Seat, r.Referee = c.game.Name, adjudicator.Seat(s.Name), c.Config.Referee
-	r.Seq, r.Code, r.Deadline = c.game.Seq, s.Code, c.game.Deadline
+	r.Seq, r.Deadline = c.game.Seq, c.game.Deadline
 	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
 	for _, x := range c.game.Seats {
 		name := x.DisplayName

@@ -15,14 +15,18 @@ import (
 
 // serve handles the sheet and the queries of a seat that has proved itself.
 func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
-	r := report.Report{Kind: report.Answer}
+	return c.serveAfter(report.Report{Kind: report.Answer}, sheet, queries, syntax)
+}
+
+// serveAfter is serve for a letter whose answer says something already.
+func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
 	r.Ignored = append(c.in.Ignored[:len(c.in.Ignored):len(c.in.Ignored)], c.skipped(sheet)...)
 	queries, err := c.takeWishes(queries, &r)
 	if err != nil {
 		return err
 	}
 	c.answerWords(&sheet)
-	blank := len(sheet.Orders)+len(r.Notes) == 0 && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
+	blank := len(sheet.Orders)+len(r.Notes)+len(r.Answers) == 0 && !c.askedBack && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
 	unread := c.unreadOrders(&r)
 	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
 	bad := len(syntax) > 0 || unread && moves(sheet)
@@ -38,9 +42,11 @@ func (c *casework) serve(sheet orders.Sheet, queries []orders.Query, syntax []or
 	}
 	queries, over := distinct(queries)
 	noteQueries(&r, over)
-	if r.Answers, err = c.answers(queries); err != nil {
+	answers, err := c.answers(queries)
+	if err != nil {
 		return err
 	}
+	r.Answers = append(r.Answers, answers...)
 	empty := !moves(sheet)
 	if empty && !sheet.Header.Check {
 		c.passOn(&r)
@@ -374,7 +380,7 @@ func (c *casework) answers(queries []orders.Query) (out []report.Section, err er
 		case "HISTORY":
 			a.Told = c.dossier.lastTold(c.seatName())
 		case "GAMES":
-			if a.Games, a.More, err = c.gamesOf(c.seat.Person); err != nil {
+			if a.Games, a.More, err = c.gamesOf(c.reader()); err != nil {
 				return nil, err
 			}
 		}

@@ -141,6 +141,9 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 			return err
 		}
 	}
+	if err := c.musterOver(); err != nil {
+		return err
+	}
 	if c.state != nil {
 		if err := c.releaseHeld(); err != nil {
 			return err

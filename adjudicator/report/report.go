@@ -26,6 +26,7 @@ const (
 	Album      Kind = "album"      // the after-action page of a finished game
 	LogPart    Kind = "log-part"   // a part of a log too long for the last letter
 	Notice     Kind = "notice"     // a ruling, a suspension, a message of the other side
+	Question   Kind = "question"   // asks an address to confirm something
 	Stranger   Kind = "stranger"   // no game found for this letter: tells nothing
 	TooLarge   Kind = "too-large"
 	TooMany    Kind = "too-many"   // the letter waits for its turn
@@ -210,6 +211,45 @@ type Section struct {
 	// Games are what an answer to GAMES tells, and More how many more there are.
 	Games []GameLine `json:"games,omitempty"`
 	More  int        `json:"more,omitempty"`
+	// Listed are what an answer to LIST tells, and Create who may found games.
+	Listed []Listed `json:"listed,omitempty"`
+	Create string   `json:"create,omitempty"`
+	// Who is what an answer to WHO tells of the game in Topic.
+	Who *Table `json:"who,omitempty"`
+}
+
+// Listed is a game of the list: it seeks players, or may be observed.
+type Listed struct {
+	Game     string             `json:"game"`
+	System   string             `json:"system"`
+	Title    string             `json:"title"` // of the system
+	Scenario string             `json:"scenario"`
+	Free     []adjudicator.Seat `json:"free,omitempty"`
+	Running  bool               `json:"running,omitempty"`
+	Watch    bool               `json:"watch,omitempty"` // everybody may read along
+}
+
+// Table is who sits at a game.
+type Table struct {
+	System    string    `json:"system"`
+	Title     string    `json:"title"` // of the system
+	Scenario  string    `json:"scenario"`
+	State     string    `json:"state"` // status of the game
+	Turn      int       `json:"turn,omitempty"`
+	Deadline  time.Time `json:"deadline,omitzero"`
+	Seats     []Sitting `json:"seats"`
+	Observers int       `json:"observers,omitempty"`
+}
+
+// Sitting is how a seat stands.
+type Sitting struct {
+	Seat      adjudicator.Seat `json:"seat"`
+	Name      string           `json:"name,omitempty"` // of who plays it, for those who may know
+	Partners  []string         `json:"partners,omitempty"`
+	Taken     bool             `json:"taken,omitempty"`
+	House     bool             `json:"house,omitempty"`
+	Owes      bool             `json:"owes,omitempty"`
+	Confirmed bool             `json:"confirmed,omitempty"` // before the game begins
 }
 
 // GameLine is how one of a person's games stood when he asked.

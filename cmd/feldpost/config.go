@@ -12,6 +12,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/mail/oauth"
 )
 
@@ -113,6 +114,12 @@ type GamesConfig struct {
 	Hold     Duration `toml:"hold"`
 	TakeBack bool     `toml:"take_back"`
 	Deadline Duration `toml:"deadline"`
+	// Who may found games by letter, and what those are like.
+	Create        string   `toml:"create"`
+	Muster        Duration `toml:"muster"`
+	Observers     string   `toml:"observers"`
+	ObserverDelay int      `toml:"observer_delay"`
+	Press         string   `toml:"press"`
 	// What follows when letters to a seat come back.
 	MailPause Duration `toml:"mail_pause"`
 	MailTell  bool     `toml:"mail_tell"`
@@ -188,7 +195,7 @@ func defaultConfig() Config {
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
 		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour),
-			MailPause: Duration(72 * time.Hour), MailTell: true},
+			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/oauth"
 )
@@ -121,6 +122,10 @@ func (c *Config) validate(connects bool) error {
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
 	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
 	i.oneOf("games.nmr", c.Games.NMR, "default", "wait")
+	i.oneOf("games.create", c.Games.Create, desk.CreateReferee, desk.CreatePlayers, desk.CreateAnyone)
+	i.oneOf("games.observers", c.Games.Observers, "none", "open")
+	i.oneOf("games.press", c.Games.Press, "signed", "anonymous")
+	i.atLeast("games.observer_delay", int64(c.Games.ObserverDelay), 0, "0")
 	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	i.oneOf("log.format", c.Log.Format, "text", "json")
 	i.systems()
@@ -210,6 +215,9 @@ func (i *inspection) limits() {
 	}
 	if !i.Games.Deadline.whole(time.Hour) {
 		i.bad("games.deadline", "write whole hours or days, like \"72h\" or \"7d\"")
+	}
+	if !i.Games.Muster.whole(time.Hour) {
+		i.bad("games.muster", "write whole hours or days, like \"72h\" or \"3d\"")
 	}
 	if !i.Games.MailPause.whole(time.Hour) {
 		i.bad("games.mail_pause", "write whole hours or days, like \"72h\" or \"3d\"")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -31,6 +32,10 @@ type newCmd struct {
 	Deadline  string            `help:"Time for each decision, e.g. 7d; 0s for none."`
 	MailPause string            `help:"How long the deadline stands still, once for each seat, when its letters come back, e.g. 72h; 0s for never."`
 	MailTell  string            `help:"on or off: the other seats hear when a seat's letters come back." placeholder:"on|off"`
+	Muster    string            `help:"How long the seats may be confirmed before you are told who is silent, e.g. 7d; 0s for as long as they like."`
+	Observers string            `help:"none or open: who may read along by OBSERVE in a letter."`
+	Delay     *int              `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
+	Press     string            `help:"signed or anonymous: whether players may write unsigned."`
 	Start     bool              `help:"Start at once, without sign-up letters."`
 }
 
@@ -129,22 +134,50 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 	default:
 		return p, fmt.Errorf("--mail-tell %q is not one of: on off", n.MailTell)
 	}
-	hold, deadline, pause := def.Hold, def.Deadline, def.MailPause
+	if err := n.openness(def, &p); err != nil {
+		return p, err
+	}
+	hold, deadline, pause, muster := def.Hold, def.Deadline, def.MailPause, def.Muster
 	for _, d := range []struct {
 		to    *Duration
 		value string
-	}{{&hold, n.Hold}, {&deadline, n.Deadline}, {&pause, n.MailPause}} {
+	}{{&hold, n.Hold}, {&deadline, n.Deadline}, {&pause, n.MailPause}, {&muster, n.Muster}} {
 		if d.value != "" {
 			if err := d.to.UnmarshalText([]byte(d.value)); err != nil {
 				return p, err
 			}
 		}
 	}
-	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) || !pause.whole(time.Hour) {
-		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline and --mail-pause in whole hours or days, like 72h or 7d")
+	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) || !pause.whole(time.Hour) || !muster.whole(time.Hour) {
+		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline, --mail-pause and --muster in whole hours or days, like 72h or 7d")
 	}
 	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
 	p.MailPauseHours = int(time.Duration(pause) / time.Hour)
+	p.MusterHours = int(time.Duration(muster) / time.Hour)
 	return p, nil
+}
+
+// openness takes who may read along and how players write to each other.
+func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
+	observers, press := cmp.Or(n.Observers, def.Observers), cmp.Or(n.Press, def.Press)
+	switch {
+	case observers != "none" && observers != "open":
+		return fmt.Errorf("--observers %q is not one of: none open", observers)
+	case press != "signed" && press != "anonymous":
+		return fmt.Errorf("--press %q is not one of: signed anonymous", press)
+	}
+	if p.ObserverDelay = def.ObserverDelay; n.Delay != nil {
+		p.ObserverDelay = *n.Delay
+	}
+	if p.ObserverDelay < 0 {
+		return errors.New("--observer-delay counts turns: 0 or more")
+	}
+	if observers == "open" {
+		p.Observers = observers
+	}
+	if press == "anonymous" {
+		p.Press = press
+	}
+	return nil
 }

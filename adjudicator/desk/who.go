@@ -1,0 +1,89 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/store"
+)
+
+// who is WHO: who plays a game, and who owes something by when. It says no more
+// than each letter of the game does; of a game in the list, what the list may.
+func (c *casework) who(x orders.ClubLine, r *report.Report) error {
+	w, err := c.knownGame(x.Word(0), r)
+	if err != nil || w == nil {
+		return err
+	}
+	info := w.sys.Info()
+	a := report.Section{Query: "WHO", Topic: w.game.Name, Who: &report.Table{System: info.Name, Title: info.Title, Scenario: w.scenario().Title,
+		State: string(w.game.Status), Deadline: w.game.Deadline, Observers: len(w.game.Observers)}}
+	inside := w == c || c.by.Proven && (w.own() != nil || w.knows(c.by.Address))
+	for i := range w.game.Seats {
+		a.Who.Seats = append(a.Who.Seats, w.sitting(&w.game.Seats[i], inside))
+	}
+	if w.state != nil {
+		a.Who.Turn = w.state.View(adjudicator.Observer).Turn
+	}
+	r.Answers = append(r.Answers, a)
+	return nil
+}
+
+// sitting is how a seat stands. Names are for those who play: others learn only
+// whether it is taken.
+func (c *casework) sitting(s *store.Seat, inside bool) report.Sitting {
+	x := report.Sitting{Seat: adjudicator.Seat(s.Name), House: s.House, Taken: s.Person != ""}
+	if inside {
+		x.Name = s.DisplayName
+		for _, p := range s.Partners {
+			x.Partners = append(x.Partners, p.DisplayName)
+		}
+	}
+	if c.state != nil {
+		x.Owes = c.owesNow(s)
+	} else {
+		x.Confirmed = c.hasConfirmed(adjudicator.Seat(s.Name))
+	}
+	return x
+}
+
+// holds tells whether an address plays a seat, as its holder or with him.
+func holds(s *store.Seat, address string) bool {
+	return s != nil && address != "" && (strings.EqualFold(s.Person, address) || s.Partner(address, "") != nil)
+}
+
+// reader is the address that the letter at hand came from, when it plays the seat
+// at hand; else the seat's holder.
+func (c *casework) reader() string {
+	if holds(c.seat, c.in.From) {
+		return c.in.From
+	}
+	return c.seat.Person
+}
+
+// recipient is a person to whom letters of a seat go.
+type recipient struct {
+	person, lang, code, token string
+	thread, last              *string
+}
+
+// recipients are those whom a letter to a seat goes to: all who play it; an answer
+// that tells nothing new of the game only him who asked.
+func (c *casework) recipients(s *store.Seat, answering, state bool) (list []recipient) {
+	list = append(list, recipient{s.Person, s.Lang, s.Code, s.Token, &s.Thread, &s.LastOut})
+	for i := range s.Partners {
+		p := &s.Partners[i]
+		lang := p.Lang
+		if lang == "" {
+			lang = s.Lang
+		}
+		list = append(list, recipient{p.Person, lang, p.Code, p.Token, &p.Thread, &p.LastOut})
+	}
+	if answering && !state && c.seat == s {
+		asks := c.reader()
+		list = slices.DeleteFunc(list, func(x recipient) bool { return !strings.EqualFold(x.person, asks) })
+	}
+	return list
+}

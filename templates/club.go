@@ -1,0 +1,75 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+)
+
+// listed are the games that seek players or may be observed.
+func (w *writer) listed(a report.Section) (out []block) {
+	for _, l := range a.Listed {
+		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario)
+		f.flag("running", l.Running)
+		f.flag("watch", l.Watch)
+		words := "list-watch"
+		if len(l.Free) > 0 {
+			words = "list-free"
+			var free []string
+			for _, s := range l.Free {
+				free = append(free, f.abroad("system").seatTitle(s)+" ("+string(s)+")")
+			}
+			f.add("free", strings.Join(free, ", "))
+		}
+		out = append(out, line(0, w.say(words, f)))
+	}
+	if len(out) == 0 {
+		out = append(out, line(0, w.say("list-none", w.r)))
+	}
+	if a.More > 0 {
+		out = append(out, line(0, w.say("games-more", a.More)))
+	}
+	if a.Create != "" && a.Create != "referee" {
+		out = append(out, line(0, w.say("list-new", w.r)))
+	}
+	return out
+}
+
+// sitting tells who sits at a game.
+func (w *writer) sitting(a report.Section) (out []block) {
+	t := a.Who
+	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "state", t.State)
+	if t.Turn > 0 {
+		head.add("turn", fmt.Sprint(t.Turn))
+	}
+	out = append(out, line(0, w.say("who-game", head)))
+	for _, s := range t.Seats {
+		f := w.with("system", t.System, "title", t.Title, "seat", string(s.Seat), "name", s.Name, "partners", strings.Join(s.Partners, ", "))
+		f.flag("taken", s.Taken)
+		f.flag("house", s.House)
+		f.flag("owes", s.Owes)
+		f.flag("confirmed", s.Confirmed)
+		if s.Owes && !t.Deadline.IsZero() {
+			f.add("until", w.moment(t.Deadline))
+		}
+		out = append(out, line(0, w.say("who-seat", f)))
+	}
+	if t.Observers > 0 {
+		out = append(out, line(0, w.say("who-observers", t.Observers)))
+	}
+	return out
+}
+
+// add sets another field.
+func (f *fields) add(key, value string) {
+	f.list = append(f.list, adjudicator.Field{Key: key, Value: value})
+}
+
+// flag sets a field when something is so.
+func (f *fields) flag(key string, is bool) {
+	if is {
+		f.add(key, "yes")
+	}
+}
