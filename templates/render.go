@@ -115,7 +115,11 @@ func (w *writer) compose() {
 	}
 	w.section("ignored", paras(w.ignored())...)
 	w.section("proof", paras(w.proof())...)
-	w.section("", paras(lines(w.say("closing", r)))...)
+	closing := "closing"
+	if w.watches() {
+		closing = "closing.watcher"
+	}
+	w.section("", paras(lines(w.say(closing, r)))...)
 	if w.wantsBoard() {
 		w.contents(first)
 	}
@@ -130,9 +134,12 @@ func (w *writer) wantsBoard() bool {
 	return false
 }
 
+// watches tells whether the letter goes to somebody who reads along.
+func (w *writer) watches() bool { return w.r.Seat == adjudicator.Observer }
+
 // wantsDraft says which letters end with an order template.
 func (w *writer) wantsDraft() bool {
-	if w.r.Game == "" || w.r.View != nil && w.r.View.Over {
+	if w.r.Game == "" || w.watches() || w.r.View != nil && w.r.View.Over {
 		return false
 	}
 	switch w.r.Kind {
@@ -160,10 +167,11 @@ type headWords struct {
 	*report.Report
 	Title, Scenario, Seat, TheSeat, TurnName string
 	Players                                  []string
+	Watches                                  bool // the reader plays nothing
 }
 
 func (w *writer) heads() headWords {
-	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat)}
+	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat), Watches: w.watches()}
 	if w.r.View != nil {
 		h.TurnName = w.turnName(w.r.View.TurnName)
 	}
@@ -237,6 +245,9 @@ func (w *writer) owed() []string {
 			continue
 		}
 		name := "owed.other"
+		if w.watches() {
+			name = "owed.watched"
+		}
 		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"

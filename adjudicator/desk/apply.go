@@ -127,6 +127,7 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 		c.game.Status = store.GameFinished
 	}
 	turned := c.setDeadline(pending)
+	c.markTurn()
 	urgent := slices.ContainsFunc(c.happened, func(e adjudicator.Event) bool { return e.Urgent })
 	if r != nil {
 		r.Kind = report.Turn
@@ -161,6 +162,11 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 			wait = noticeWait
 		}
 		if err := c.putOff(s, told, false, wait); err != nil {
+			return err
+		}
+	}
+	if over || turned || urgent {
+		if err := c.tellObservers(over); err != nil {
 			return err
 		}
 	}

@@ -1,9 +1,11 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -44,5 +46,116 @@ func (c *casework) observe(x orders.ClubLine, r *report.Report) error {
 		code = "observe-begun"
 	}
 	r.Notes = append(r.Notes, note(code, "game", w.game.Name, "delay", w.game.Policy.ObserverDelay))
+	if code != "observe-begun" || w.state == nil {
+		return nil
+	}
+	// How things stand comes at once; what happened before he came is not told.
+	o := &w.game.Observers[len(w.game.Observers)-1]
+	if seq := w.publicSeq(false); seq > 0 {
+		o.Told = seq
+		return w.tellObserver(o, report.Turn, seq)
+	}
 	return nil
 }
+
+// publicSeq is the last entry that observers may know, 0 for none: the newest one,
+// or, where they are some turns behind, the one that began the turn after the last
+// that they may know.
+func (c *casework) publicSeq(over bool) uint64 {
+	late := c.game.Policy.ObserverDelay
+	if late == 0 || over {
+		return c.game.Seq
+	}
+	now := c.state.View(adjudicator.Observer).Turn
+	var seq uint64
+	for _, t := range c.dossier.Turns {
+		if t.Turn <= now-late+1 {
+			seq = t.Seq
+		}
+	}
+	return seq
+}
+
+// turnBegan is the entry after which a turn is the current one.
+type turnBegan struct {
+	Turn int    `json:"turn"`
+	Seq  uint64 `json:"seq"`
+}
+
+// markTurn notes when a turn begins, where observers are behind.
+func (c *casework) markTurn() {
+	if c.game.Policy.ObserverDelay == 0 {
+		return
+	}
+	turn := c.state.View(adjudicator.Observer).Turn
+	list := c.dossier.Turns
+	for len(list) > 0 && list[len(list)-1].Seq >= c.game.Seq { // a ruling went back
+		list = list[:len(list)-1]
+	}
+	if len(list) == 0 || list[len(list)-1].Turn != turn {
+		list = append(list, turnBegan{turn, c.game.Seq})
+	}
+	c.dossier.Turns = list
+}
+
+// tellObservers writes to those who read along what everybody may know and they
+// were not told yet.
+func (c *casework) tellObservers(over bool) error {
+	if len(c.game.Observers) == 0 || c.dry {
+		return nil
+	}
+	seq := c.publicSeq(over)
+	for i := range c.game.Observers {
+		o := &c.game.Observers[i]
+		if seq <= o.Told && !over {
+			continue
+		}
+		kind := report.Turn
+		switch {
+		case over:
+			kind = report.Final
+		case o.Told == 0:
+			kind = report.Start
+		}
+		if err := c.tellObserver(o, kind, seq); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellObserver writes one public letter. It waits for the next one for a while,
+// unless it is the last: nobody who reads along has to do anything about it.
+func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64) error {
+	p, err := c.wants(o.Person)
+	if err != nil {
+		return err
+	}
+	r := report.Report{Kind: kind, Format: p.Format, Zone: p.Zone, Lang: cmp.Or(o.Lang, c.Config.Lang), Game: c.game.Name, Seat: adjudicator.Observer,
+		Referee: c.Config.Referee, Seats: c.sitters(false), Seq: seq, Since: o.Told, Messages: c.pressFor(o)}
+	if seq == c.game.Seq {
+		r.Deadline = c.game.Deadline
+	}
+	wait := noticeWait
+	if kind != report.Turn || o.Thread == "" {
+		wait = 0
+	}
+	r.PutOff = wait > 0
+	c.dossier.Letters++
+	letter := Post{Game: c.game.Name, Seat: string(adjudicator.Observer), Kind: kind, Seq: seq, Nth: c.dossier.Letters, To: o.Person,
+		Lang: r.Lang, Date: c.now, Told: r, Status: c.game.Status, takes: true}
+	letter.thread(o.Thread, o.LastOut)
+	was := c.wait
+	c.wait = wait
+	id, err := c.queue(letter)
+	c.wait = was
+	if err != nil {
+		return err
+	}
+	c.dossier.saw(r.Seat, seq)
+	o.Told, o.Thread, o.LastOut = seq, cmp.Or(o.Thread, id), id
+	return c.settled()
+}
+
+// pressFor are the words to observers that one of them has not had.
+func (c *casework) pressFor(*store.Observer) []report.Message { return nil }

@@ -206,17 +206,24 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 	}
 	r.Game, r.Seat, r.Referee = c.game.Name, adjudicator.Seat(s.Name), c.Config.Referee
 	r.Seq, r.Deadline = c.game.Seq, c.game.Deadline
-	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
-	for _, x := range c.game.Seats {
-		name := x.DisplayName
-		if name == "" {
-			name = x.Person
-		}
-		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name, House: x.House})
-	}
+	r.Seats = c.sitters(true)
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})
 	}
+}
+
+// sitters are who holds the seats. Where somebody goes by no name, those who play
+// with him know his address.
+func (c *casework) sitters(inside bool) (list []report.Person) {
+	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
+	for _, x := range c.game.Seats {
+		name := x.DisplayName
+		if name == "" && inside {
+			name = x.Person
+		}
+		list = append(list, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name, House: x.House})
+	}
+	return list
 }
 
 // scenarioOf finds a scenario of a system by name.

@@ -189,6 +189,9 @@ func (c *casework) end(reason string) error {
 	if err := c.announce(report.Report{Kind: report.Final}); err != nil {
 		return err
 	}
+	if err := c.tellObservers(true); err != nil {
+		return err
+	}
 	return c.sendAlbums()
 }
 

@@ -250,6 +250,7 @@ func (c *casework) start(notes ...report.Note) error {
 		return err
 	}
 	c.setDeadline(state.Pending())
+	c.markTurn()
 	for i := range c.game.Seats {
 		r := report.Report{Kind: report.Start, Draft: true}
 		answering := &c.game.Seats[i] == c.seat
@@ -260,5 +261,5 @@ func (c *casework) start(notes ...report.Note) error {
 			return err
 		}
 	}
-	return nil
+	return c.tellObservers(false)
 }

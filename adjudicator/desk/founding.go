@@ -1,0 +1,293 @@
+package desk
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/store"
+)
+
+// founding is a NEW line that was understood.
+type founding struct {
+	system   games.Listing
+	info     adjudicator.Info
+	scenario adjudicator.Scenario
+	seat     string
+	name     string
+	others   []string // addresses, and AtHouse
+	options  []store.GameOption
+	private  bool
+	problem  *report.Note // why it cannot be done
+}
+
+// newKeys are the keywords of a NEW line.
+var newKeys = []string{"AS", "EN", "NAMED", "NOMMEE", "NOMME", "WITH", "AVEC", "PRIVATE", "PRIVEE"}
+
+// meansNew tells whether a line that begins with NEW names a system.
+func (c *casework) meansNew(x orders.ClubLine) bool {
+	_, _, ok := systemOf(x.Words)
+	return ok
+}
+
+// systemOf finds the system that words begin with, by its name, with blanks or
+// hyphens, or by an unambiguous beginning of it; rest are the words behind.
+func systemOf(words []string) (found games.Listing, rest []string, ok bool) {
+	for n := min(len(words), 5); n > 0; n-- {
+		key := strings.ToLower(strings.Join(words[:n], "-"))
+		if l, ok := games.Find(key); ok {
+			return l, words[n:], true
+		}
+	}
+	if len(words) == 0 || len(words[0]) < 4 {
+		return found, nil, false
+	}
+	fits := slices.DeleteFunc(games.All(), func(l games.Listing) bool { return !strings.HasPrefix(l.Name, strings.ToLower(words[0])) })
+	if len(fits) != 1 {
+		return found, nil, false
+	}
+	return fits[0], words[1:], true
+}
+
+// founding reads a NEW line.
+func (c *casework) founding(x orders.ClubLine) (f founding, err error) {
+	var rest []string
+	f.system, rest, _ = systemOf(x.Words)
+	sys, err := c.System(f.system.Name)
+	if err != nil {
+		return f, err
+	}
+	f.info = sys.Info()
+	var name []string
+	for len(rest) > 0 && !slices.Contains(newKeys, strings.ToUpper(rest[0])) && !strings.Contains(rest[0], "=") {
+		name, rest = append(name, strings.ToLower(rest[0])), rest[1:]
+	}
+	f.chooseScenario(strings.Join(name, "-"))
+	if f.problem != nil {
+		return f, nil
+	}
+	f.chooseSeat(strings.Join(x.Behind([]string{"AS", "EN"}, newStops(rest)), " "))
+	f.name = strings.ToLower(strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(rest)), "-"))
+	f.others = x.Behind([]string{"WITH", "AVEC"}, newStops(rest))
+	f.private = len(x.Behind([]string{"PRIVATE", "PRIVEE"}, nil)) > 0 || x.Is(len(x.Words)-1, "PRIVATE", "PRIVEE")
+	f.chooseOptions(rest)
+	f.checkRest()
+	return f, nil
+}
+
+// newStops end what stands behind a keyword of a NEW line: the next keyword, and
+// options.
+func newStops(words []string) []string {
+	stops := slices.Clone(newKeys)
+	for _, w := range words {
+		if strings.Contains(w, "=") {
+			stops = append(stops, strings.ToUpper(w))
+		}
+	}
+	return stops
+}
+
+func (f *founding) refuse(code string, pairs ...any) {
+	if f.problem == nil {
+		n := note(code, pairs...)
+		f.problem = &n
+	}
+}
+
+// chooseScenario takes a scenario by its name or its beginning; the first when none
+// is named.
+func (f *founding) chooseScenario(name string) {
+	var names []string
+	var fits []adjudicator.Scenario
+	for _, s := range f.info.Scenarios {
+		names = append(names, s.Name)
+		if s.Name == name || name == "" {
+			f.scenario = s
+			return
+		}
+		if strings.HasPrefix(s.Name, name) {
+			fits = append(fits, s)
+		}
+	}
+	if len(fits) != 1 {
+		f.refuse("new-scenario", "read", name, "system", f.info.Name, "list", strings.Join(names, ", "))
+		return
+	}
+	f.scenario = fits[0]
+}
+
+// chooseSeat takes the founder's seat; the first when none is named.
+func (f *founding) chooseSeat(read string) {
+	var names []string
+	for _, s := range f.scenario.Seats {
+		names = append(names, string(s.Seat))
+		if f.seat == "" && (read == "" || seatNamed(read, string(s.Seat)) || strings.EqualFold(read, s.Title)) {
+			f.seat = string(s.Seat)
+		}
+	}
+	if f.seat == "" {
+		f.refuse("new-seat", "read", read, "list", strings.Join(names, ", "))
+	}
+}
+
+// chooseOptions takes NAME=VALUE.
+func (f *founding) chooseOptions(words []string) {
+	for _, w := range words {
+		key, value, ok := strings.Cut(strings.ToLower(w), "=")
+		if !ok {
+			continue
+		}
+		i := slices.IndexFunc(f.info.Options, func(o adjudicator.Option) bool { return strings.EqualFold(o.Name, key) })
+		if i < 0 || len(f.info.Options[i].Values) > 0 && !slices.Contains(f.info.Options[i].Values, value) {
+			var list []string
+			for _, o := range f.info.Options {
+				list = append(list, o.Name+"="+strings.Join(o.Values, "|"))
+			}
+			f.refuse("new-option", "read", w, "list", strings.Join(list, "; "))
+			return
+		}
+		f.options = append(f.options, store.GameOption{Key: f.info.Options[i].Name, Value: value})
+	}
+}
+
+// checkRest refuses names and people that cannot be.
+func (f *founding) checkRest() {
+	if f.name != "" && (len(f.name) > 40 || strings.Trim(f.name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "") {
+		f.refuse("new-name", "read", f.name)
+	}
+	if len(f.others) >= len(f.scenario.Seats) {
+		f.refuse("new-others", "seats", len(f.scenario.Seats)-1)
+	}
+	for i, w := range f.others {
+		switch {
+		case strings.EqualFold(w, "house") || strings.EqualFold(w, "maison"):
+			if f.others[i] = AtHouse; f.system.Adviser == nil {
+				f.refuse("house-none")
+			}
+		case !strings.Contains(w, "@"):
+			f.refuse("new-with", "read", w)
+		}
+	}
+	if len(f.others) == 1 && f.others[0] == AtHouse { // the house plays all others
+		for len(f.others) < len(f.scenario.Seats)-1 {
+			f.others = append(f.others, AtHouse)
+		}
+	}
+}
+
+// players are the seats of the game as its founder wants them.
+func (f *founding) players(founder writer) (list []Player) {
+	others := f.others
+	for _, s := range f.scenario.Seats {
+		switch {
+		case string(s.Seat) == f.seat:
+			list = append(list, Player{Seat: f.seat, Address: founder.Address, Name: founder.Name, Lang: founder.Lang})
+		case len(others) > 0:
+			list = append(list, Player{Seat: string(s.Seat), Address: strings.ToLower(others[0])})
+			others = others[1:]
+		}
+	}
+	return list
+}
+
+// foundGame is NEW.
+func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
+	if refused, err := c.mayFound(); err != nil || refused != nil {
+		if refused != nil {
+			r.Notes = append(r.Notes, *refused)
+		}
+		return err
+	}
+	f, err := c.founding(x)
+	if err != nil {
+		return err
+	}
+	if f.problem != nil {
+		r.Notes = append(r.Notes, *f.problem)
+		return nil
+	}
+	if f.name, err = c.freeName(cmp.Or(f.name, f.system.Name), f.name != ""); err != nil {
+		return err
+	}
+	if f.name == "" {
+		r.Notes = append(r.Notes, note("new-taken", "read", strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(x.Words)), "-")))
+		return nil
+	}
+	policy := c.Config.NewGames
+	policy.Listed = !f.private
+	policy.MusterHours = cmp.Or(policy.MusterHours, musterHours)
+	w := c.aside()
+	err = w.found(NewGame{Name: f.name, System: f.system.Name, Scenario: f.scenario.Name, Options: f.options, Policy: policy,
+		Players: f.players(c.by), Host: c.by.Address})
+	if err != nil { // options that exclude each other: the game says so in its own words
+		c.Log.Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
+		r.Notes = append(r.Notes, note("new-refused", "why", cutText(err.Error(), 300)))
+		return nil
+	}
+	c.beside = append(c.beside, clubGame{f.name, w})
+	return nil
+}
+
+// mayFound tells why the writer may not found a game, nil when he may.
+func (c *casework) mayFound() (*report.Note, error) {
+	switch c.Config.Create {
+	case CreateAnyone:
+	case CreatePlayers:
+		refs, err := c.Store.SeatsOf(c.by.Address)
+		if err != nil {
+			return nil, err
+		}
+		if len(refs) == 0 {
+			n := note("new-players")
+			return &n, nil
+		}
+	default:
+		n := note("new-referee")
+		return &n, nil
+	}
+	open := 0
+	for g, err := range c.Store.Games(store.GameOpen) {
+		if err != nil {
+			return nil, err
+		}
+		if strings.EqualFold(g.Host, c.by.Address) {
+			open++
+		}
+	}
+	if open >= openGames {
+		n := note("new-limit", "limit", openGames)
+		return &n, nil
+	}
+	return nil, nil
+}
+
+// freeName is the name of a new game: the wanted one, "" when that is taken; else
+// the first free number behind the system's name.
+func (c *casework) freeName(name string, wanted bool) (string, error) {
+	taken := func(name string) (bool, error) {
+		_, err := c.Store.Game(name)
+		if errors.Is(err, store.ErrNotFound) {
+			return slices.ContainsFunc(c.beside, func(x clubGame) bool { return x.name == name }), nil
+		}
+		return true, err
+	}
+	if wanted {
+		is, err := taken(name)
+		if is || err != nil {
+			return "", err
+		}
+		return name, nil
+	}
+	for n := 1; ; n++ {
+		try := fmt.Sprintf("%s-%d", name, n)
+		if is, err := taken(try); !is || err != nil {
+			return try, err
+		}
+	}
+}

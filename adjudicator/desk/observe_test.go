@@ -1,0 +1,82 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// watch lets somebody read along in the game "g".
+func (o *office) watch(who string) Post {
+	o.Helper()
+	posts := o.confirmed(o.stranger(who, "OBSERVE g"), who)
+	var last Post
+	for _, p := range posts {
+		if p.To == who && p.Kind != report.Answer {
+			last = p
+		}
+	}
+	return last
+}
+
+// Who reads along gets what everybody may know, no code and no template, and
+// nothing of what one side knows alone.
+func TestObserversGetThePublicLetters(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, Observers: "open"}, true)
+	o.setUp()
+	p := o.watch("eve@test")
+	o.says(p, "You read along", "Game g, turn 1")
+	g := o.game()
+	for _, secret := range []string{g.Seat("league").Code, g.Seat("ottoman").Code, g.Seat("league").Token, "@test", "BEGIN ORDERS"} {
+		if strings.Contains(p.Letter.Text, secret) {
+			t.Errorf("the letter tells %q:\n%s", secret, p.Letter.Text)
+		}
+	}
+	if p.Told.Seat != adjudicator.Observer || p.Token != "" {
+		t.Errorf("written for %q with token %q", p.Told.Seat, p.Token)
+	}
+	if again := o.watch("eve@test"); again.Letter.Text != "" {
+		t.Errorf("who observes already gets another first letter")
+	}
+	seat := string(o.pending()[0].Seat)
+	o.one(o.from(seat, "END NOTHING"), "eve@test", report.Turn)
+	o.letter(Letter{From: "league@test", Tokens: []string{g.Seat("league").Token}, Text: "OBSERVE g"})
+	if n := len(o.game().Observers); n != 1 {
+		t.Errorf("%d observers: a player reads along in his own game", n)
+	}
+	o.now = o.now.Add(25 * time.Hour)
+	o.confirmed(o.stranger("eve@test", "OBSERVE g OFF"), "eve@test")
+	if n := len(o.game().Observers); n != 0 {
+		t.Errorf("%d observers after OFF", n)
+	}
+}
+
+// Observers who are a turn behind learn of a turn when the next begins.
+func TestObserversMayBeTurnsBehind(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open", ObserverDelay: 1}, true)
+	o.setUp()
+	began := o.view().Turn
+	o.watch("eve@test")
+	at := o.game().Observers[0].Told
+	for i := 0; i < 40 && o.view().Turn == began; i++ {
+		if told := o.game().Observers[0].Told; told != at {
+			t.Fatalf("in turn %d observers are told of entry %d", began, told)
+		}
+		o.from(string(o.pending()[0].Seat), "END NOTHING")
+	}
+	told := o.game().Observers[0].Told
+	if o.view().Turn == began || told <= at {
+		t.Fatalf("turn %d, told up to %d", o.view().Turn, told)
+	}
+	saved, err := o.Store.Snapshot("g", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := theSystem().Load(saved); err != nil || s.View(adjudicator.Observer).Turn != began+1 {
+		t.Errorf("they are told up to the position of turn %d, %v", s.View(adjudicator.Observer).Turn, err)
+	}
+}
