@@ -174,3 +174,65 @@ func (h *helpWriter) helpClub(key string) bool {
 	}
 	return shown
 }
+
+// PressBlock is a message of several lines, from a line that begins with MESSAGE or
+// PRESS to a line END PRESS.
+type PressBlock struct {
+	Pos  Pos
+	Text string // behind the verb, the lines joined
+}
+
+// ReadPress takes the messages of several lines out of the text of a letter; empty
+// lines are left in their places. A message without its END PRESS is one line, and
+// stays.
+func ReadPress(text string) (blocks []PressBlock, rest string) {
+	raw := strings.Split(text, "\n")
+	for i := 0; i < len(raw); i++ {
+		head, ok := pressHead(raw[i])
+		if !ok {
+			continue
+		}
+		end := i + 1
+		for end < len(raw) && !endsPress(raw[end]) {
+			if _, another := pressHead(raw[end]); another {
+				break
+			}
+			end++
+		}
+		if end == len(raw) || !endsPress(raw[end]) {
+			continue
+		}
+		blocks = append(blocks, PressBlock{Pos{i + 1, 1}, strings.TrimSpace(head + "\n" + strings.Join(raw[i+1:end], "\n"))})
+		for k := i; k <= end; k++ {
+			raw[k] = ""
+		}
+		i = end
+	}
+	if len(blocks) == 0 {
+		return nil, text
+	}
+	return blocks, strings.Join(raw, "\n")
+}
+
+// pressHead is what stands behind the verb of a line that begins a message.
+func pressHead(raw string) (text string, ok bool) {
+	raw = strings.TrimSpace(raw)
+	verb, rest, _ := strings.Cut(raw, " ")
+	switch fold(strings.TrimSuffix(verb, ":")) {
+	case "MESSAGE", "PRESS", "DIRE":
+		return strings.TrimSpace(rest), true
+	}
+	return "", false
+}
+
+// endsPress tells the last line of a message.
+func endsPress(raw string) bool {
+	if len(raw) > 40 {
+		return false
+	}
+	switch strings.Join(strings.Fields(fold(strings.Trim(plain(1, raw).text, " .!"))), " ") {
+	case "END PRESS", "END MESSAGE", "FIN MESSAGE", "FIN DU MESSAGE", "FIN PRESSE":
+		return true
+	}
+	return false
+}

@@ -60,3 +60,16 @@ func TestClubVerbsAreExplained(t *testing.T) {
 		t.Errorf("HELP OBSERVE:\n%s", text)
 	}
 }
+
+// A message of several lines is taken out whole, so that none of its lines is read
+// as an order; one that does not end is a line.
+func TestMessagesOfSeveralLinesAreNoOrders(t *testing.T) {
+	text := "END\nPRESS TO ottoman: Dear Enver,\nMOVE 1 Bde 2020-2021\nsays my staff.\n End press.\nMESSAGE one line\nMOVE 2 Bde 2020-2021\nPRESS open\nSTATUS"
+	blocks, rest := ReadPress(text)
+	if len(blocks) != 1 || blocks[0].Text != "TO ottoman: Dear Enver,\nMOVE 1 Bde 2020-2021\nsays my staff." || blocks[0].Pos.Line != 2 {
+		t.Errorf("messages: %+v", blocks)
+	}
+	if want := "END\n\n\n\n\nMESSAGE one line\nMOVE 2 Bde 2020-2021\nPRESS open\nSTATUS"; rest != want {
+		t.Errorf("left:\n%s", rest)
+	}
+}

@@ -4,10 +4,10 @@ package orders
 func tableVerbs() []Verb {
 	return []Verb{
 		{Name: "MESSAGE", Also: "SAY TELL PRESS", French: "DIRE", Group: TableGroup, Whole: true, Object: Must, Free: true, Always: true,
-			Help: "Send your opponent a word with the next report; the rest of the line is yours.",
-			Aide: "Envoyer un mot à l'adversaire avec le prochain rapport ; le reste de la ligne est à vous.",
-			Ex:   "MESSAGE \"A fine attack; well done.\"",
-			ExFr: "MESSAGE \"Belle attaque !\""},
+			Help: "Send the others a word; TO a seat, OBSERVERS or REFEREE, NOW or ANONYMOUS and a colon may stand before it.",
+			Aide: "Écrire aux autres ; À une place, OBSERVATEURS ou ARBITRE, MAINTENANT ou ANONYME et deux-points peuvent précéder.",
+			Ex:   "MESSAGE \"A fine attack; well done.\"\nMESSAGE TO ottoman NOW: Shall we talk?",
+			ExFr: "MESSAGE \"Belle attaque !\"\nDIRE À ottoman MAINTENANT : on se parle ?"},
 		{Name: "NONCE", Also: "SEED", French: "GRAINE", Group: TableGroup, Whole: true, Object: Must, Free: true, Always: true,
 			Help: "Mix words of your own into the dice, once, when you sign up.",
 			Aide: "Mêler des mots à vous au hasard des dés, une fois, à l'inscription.",

@@ -318,7 +318,12 @@ func (w *writer) options() []string {
 func (w *writer) messages() []string {
 	var out []string
 	for _, m := range w.r.Messages {
-		out = append(out, w.say("message", w.with("from", w.seatTitle(m.From), "text", m.Text)))
+		f := w.with("text", m.Text)
+		f.flag("alone", m.Alone)
+		if m.From != "" {
+			f.add("from", w.seatTitle(m.From))
+		}
+		out = append(out, lines(w.say("message", f))...)
 	}
 	return out
 }

@@ -39,7 +39,7 @@ type casework struct {
 	idle    *admission // of a letter in which nothing is found to do
 	waits   bool       // its answer is put off
 
-	messages []string            // of the letter, for the other seats
+	messages []words             // of the letter, for other people
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
 
@@ -72,6 +72,7 @@ func (c *casework) answer() error {
 	}
 	text, lines := readable(c.in.Text)
 	c.in.Text = text
+	said, text := orders.ReadPress(text)
 	club, rest, _ := orders.ReadClub(text)
 	if a, code, err := c.askedOf(club); err != nil || code != "" {
 		if err != nil {
@@ -111,6 +112,9 @@ func (c *casework) answer() error {
 	if c.left { // nothing else in the letter counts
 		c.in.From, c.seat = before.Person, nil
 		return c.tell(c.by.Address, r)
+	}
+	for _, x := range said {
+		c.messages = append(c.messages, c.wordsOf(x.Text))
 	}
 	c.in.Text = orders.Restore(rest, kept)
 	sheet, queries, faults := c.readLetter()

@@ -17,6 +17,7 @@ type dossier struct {
 	Seen      []reported         `json:"seen,omitempty"` // the newest position that a seat was shown
 	Held      []held             `json:"held,omitempty"`
 	Messages  []message          `json:"messages,omitempty"`
+	AtOnce    atOnce             `json:"atOnce,omitzero"`
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
 	Reminded  bool               `json:"reminded,omitempty"`
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them
@@ -49,13 +50,6 @@ type held struct {
 	Letter uint64           `json:"letter"`
 	Sheet  string           `json:"sheet"` // canonical
 	Due    time.Time        `json:"due"`
-}
-
-// message is free text that waits for the next letter to the other seats.
-type message struct {
-	From adjudicator.Seat `json:"from"`
-	To   adjudicator.Seat `json:"to"`
-	Text string           `json:"text"`
 }
 
 func (x *dossier) read(raw json.RawMessage) error {
@@ -150,18 +144,4 @@ func (x *dossier) release(now time.Time) (due []held) {
 	}
 	x.Held = rest
 	return due
-}
-
-// take removes and returns the messages that wait for a seat.
-func (x *dossier) take(s adjudicator.Seat) (got []message) {
-	rest := x.Messages[:0]
-	for _, m := range x.Messages {
-		if m.To == s {
-			got = append(got, m)
-		} else {
-			rest = append(rest, m)
-		}
-	}
-	x.Messages = rest
-	return got
 }

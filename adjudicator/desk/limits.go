@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,7 +18,7 @@ const (
 	maxQueries      = 8       // different questions answered in one letter
 	maxSheetOrders  = 400     // orders of one sheet
 	maxSheetText    = 40_000  // bytes of one sheet in canonical form
-	maxMessageBytes = 2_000   // of the messages in one letter, and of one seat's that wait
+	maxMessageBytes = 2_000   // of one seat's messages that wait for a reader
 	maxKeptLines    = 400     // standing orders and queued lines of a seat
 	maxKeptBytes    = 30_000  // likewise
 )
@@ -141,56 +139,4 @@ func cutText(text string, n int) string {
 		n--
 	}
 	return text[:n]
-}
-
-// waiting counts the bytes of a seat's messages that wait for another one.
-func (x *dossier) waiting(from, to adjudicator.Seat) (size int) {
-	for _, m := range x.Messages {
-		if m.From == from && m.To == to {
-			size += len(m.Text)
-		}
-	}
-	return size
-}
-
-// passOn keeps the messages of a letter for the other seats' next letters:
-// as much as one seat may have waiting for another. Those of a sheet that comes
-// back are not passed on: they come again with the corrected one.
-func (c *casework) passOn(r *report.Report) {
-	cut, said := false, false
-	var deaf []string // seats that nobody holds
-	for _, text := range c.messages {
-		if text == "" {
-			continue
-		}
-		for _, s := range c.game.Seats {
-			to := adjudicator.Seat(s.Name)
-			switch {
-			case to == c.seatName():
-				continue
-			case s.Person == "":
-				if !slices.Contains(deaf, s.Name) {
-					deaf = append(deaf, s.Name)
-				}
-				continue
-			}
-			some := cutText(text, max(0, maxMessageBytes-c.dossier.waiting(c.seatName(), to)))
-			cut = cut || len(some) < len(text)
-			if some != "" {
-				c.dossier.Messages = append(c.dossier.Messages, message{c.seatName(), to, some})
-				said = true
-			}
-		}
-	}
-	c.messages = nil
-	if said {
-		c.batch.Game = c.game
-		r.Notes = append(r.Notes, report.Note{Code: "message-kept"})
-	}
-	if len(deaf) > 0 {
-		r.Notes = append(r.Notes, note("message-unread", "seats", strings.Join(deaf, "; ")))
-	}
-	if cut {
-		r.Notes = append(r.Notes, note("message-cut", "limit", fmt.Sprint(maxMessageBytes)))
-	}
 }

@@ -105,11 +105,15 @@ func (c *casework) tellObservers(over bool) error {
 		return nil
 	}
 	seq := c.publicSeq(over)
+	if !over && !slices.ContainsFunc(c.game.Observers, func(o store.Observer) bool { return o.Told < seq }) {
+		return nil
+	}
+	var said []report.Message
+	for _, m := range c.dossier.take(adjudicator.Observer) {
+		said = append(said, m.told())
+	}
 	for i := range c.game.Observers {
 		o := &c.game.Observers[i]
-		if seq <= o.Told && !over {
-			continue
-		}
 		kind := report.Turn
 		switch {
 		case over:
@@ -117,7 +121,7 @@ func (c *casework) tellObservers(over bool) error {
 		case o.Told == 0:
 			kind = report.Start
 		}
-		if err := c.tellObserver(o, kind, seq); err != nil {
+		if err := c.tellObserver(o, kind, seq, said...); err != nil {
 			return err
 		}
 	}
@@ -126,13 +130,13 @@ func (c *casework) tellObservers(over bool) error {
 
 // tellObserver writes one public letter. It waits for the next one for a while,
 // unless it is the last: nobody who reads along has to do anything about it.
-func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64) error {
+func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64, said ...report.Message) error {
 	p, err := c.wants(o.Person)
 	if err != nil {
 		return err
 	}
 	r := report.Report{Kind: kind, Format: p.Format, Zone: p.Zone, Lang: cmp.Or(o.Lang, c.Config.Lang), Game: c.game.Name, Seat: adjudicator.Observer,
-		Referee: c.Config.Referee, Seats: c.sitters(false), Seq: seq, Since: o.Told, Messages: c.pressFor(o)}
+		Referee: c.Config.Referee, Seats: c.sitters(false), Seq: seq, Since: o.Told, Messages: said}
 	if seq == c.game.Seq {
 		r.Deadline = c.game.Deadline
 	}
@@ -156,6 +160,3 @@ func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64)
 	o.Told, o.Thread, o.LastOut = seq, cmp.Or(o.Thread, id), id
 	return c.settled()
 }
-
-// pressFor are the words to observers that one of them has not had.
-func (c *casework) pressFor(*store.Observer) []report.Message { return nil }

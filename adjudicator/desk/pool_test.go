@@ -126,7 +126,9 @@ func TestPartnersShareASeat(t *testing.T) {
 	if hers.Token == his.Token || hers.Told.Code == his.Told.Code || hers.Told.Code == "" {
 		t.Errorf("tokens %q and %q, codes %q and %q", hers.Token, his.Token, hers.Told.Code, his.Told.Code)
 	}
-	eve := func(text string) []Post { return o.letter(Letter{From: "eve@test", Tokens: []string{hers.Token}, Text: text}) }
+	eve := func(text string) []Post {
+		return o.letter(Letter{From: "eve@test", Tokens: []string{hers.Token}, Text: text})
+	}
 	if posts := eve("STATUS\nFORMAT TEXT"); len(posts) != 1 || posts[0].To != "eve@test" || posts[0].Kind != report.Answer {
 		t.Errorf("her question is answered to %d", len(posts))
 	}

@@ -208,7 +208,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 	r.Seq, r.Deadline = c.game.Seq, c.game.Deadline
 	r.Seats = c.sitters(true)
 	for _, m := range c.dossier.take(r.Seat) {
-		r.Messages = append(r.Messages, report.Message{From: m.From, Text: m.Text})
+		r.Messages = append(r.Messages, m.told())
 	}
 }
 

@@ -33,7 +33,7 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	if bad && strict && moves(sheet) { // nothing is applied, not even words for the other side
 		for _, o := range sheet.Orders {
 			if o.Verb == "MESSAGE" {
-				c.messages = append(c.messages, argText(o))
+				c.messages = append(c.messages, c.wordsOf(argText(o)))
 			}
 		}
 		sheet.Orders = slices.DeleteFunc(sheet.Orders, isForDesk)
@@ -49,7 +49,9 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	r.Answers = append(r.Answers, answers...)
 	empty := !moves(sheet)
 	if empty && !sheet.Header.Check {
-		c.passOn(&r)
+		if err := c.passOn(&r); err != nil {
+			return err
+		}
 	}
 	switch {
 	case c.begun && empty && !bad && len(r.Answers) == 0 && !sheet.Header.Check:
@@ -118,7 +120,9 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, report.Faulty, syntax, faults)
 	}
-	c.passOn(&r)
+	if err := c.passOn(&r); err != nil {
+		return err
+	}
 	if c.asks(&sheet, &r) {
 		r.Draft = true
 		return c.reply(r)
@@ -260,7 +264,7 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
-			c.messages = append(c.messages, argText(o))
+			c.messages = append(c.messages, c.wordsOf(argText(o)))
 		case "YES", "NO":
 			r.Notes = append(r.Notes, report.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":

@@ -196,8 +196,9 @@ type Note struct {
 
 // Message is free text from another seat.
 type Message struct {
-	From adjudicator.Seat `json:"from"`
-	Text string           `json:"text"`
+	From  adjudicator.Seat `json:"from,omitempty"`  // "" when it is not signed
+	Alone bool             `json:"alone,omitempty"` // it is for this reader and not for all
+	Text  string           `json:"text"`
 }
 
 // Section is one answered query.
