@@ -42,6 +42,9 @@ type Info struct {
 	// Titles is the data file whose titles the words of the game translate. What
 	// a referee's own file calls them stands in every language.
 	Titles string
+	// UndoOff tells that the game is played without undoing what was sent, unless the
+	// referee allows it.
+	UndoOff bool
 }
 
 // Box is a place beside the map, by the name that pieces have it in Where.

@@ -143,6 +143,9 @@ type Policy struct {
 	Observers string `json:"observers,omitempty"`
 	// ObserverDelay is how many turns observers are behind.
 	ObserverDelay int `json:"observerDelay,omitempty"`
+	// Undo says whether all players together may undo a sheet: "agreed", "never", or
+	// "" as the system has it.
+	Undo string `json:"undo,omitempty"`
 	// Press says who may write unsigned: "anonymous" for all, "" for nobody.
 	Press string `json:"press,omitempty"`
 	// MailTell lets the other seats know that letters to a seat come back.

@@ -55,6 +55,7 @@ type casework struct {
 	by        writer     // who wrote the letter
 	beside    []clubGame // other games that it changes
 	askedBack bool       // the sender is asked whether he wrote it
+	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
 }
 

@@ -78,6 +78,9 @@ func clubActs() map[string]clubAct {
 		"PARTNER":    {proof: true, do: (*casework).partner, means: (*casework).meansSeat},
 		"SUBSTITUTE": {proof: true, do: (*casework).substituteWish},
 		"OBSERVE":    {proof: true, do: (*casework).observe, means: (*casework).meansGame},
+		"VOTE":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
+		"DRAW":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
+		"UNDO":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"ADDRESS":    {proof: true, do: (*casework).moveAddress},
 	}
 }

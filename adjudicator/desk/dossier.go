@@ -25,6 +25,7 @@ type dossier struct {
 	PutOff    []adjudicator.Seat `json:"putOff,omitempty"` // seats whose last letter waits for the next one
 	House     housework          `json:"house,omitzero"`
 	Muster    time.Time          `json:"muster,omitzero"` // until then the seats of a game that has not begun are confirmed
+	Votes     []vote             `json:"votes,omitempty"`
 	Turns     []turnBegan        `json:"turns,omitempty"` // where observers are behind
 	Away      []absence          `json:"away,omitempty"`  // seats that ask to be left to the house
 }

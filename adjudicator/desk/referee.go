@@ -181,8 +181,12 @@ func (c *casework) end(reason string) error {
 		return fmt.Errorf("game %s is over", c.game.Name)
 	}
 	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: adjudicator.Referee, Reason: reason}
-	event := adjudicator.NewEvent("end", "", "reason", reason)
-	if err := c.record(kindEnd, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+	return c.finish(cmd, adjudicator.NewEvent("end", "", "reason", reason))
+}
+
+// finish ends a game by a command of the desk's own.
+func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) error {
+	if err := c.record(kindEnd, string(cmd.Seat), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}

@@ -56,6 +56,8 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	switch {
 	case c.begun && empty && !bad && len(r.Answers) == 0 && !sheet.Header.Check:
 		return nil
+	case c.voted && empty && !bad && len(r.Answers)+len(r.Notes) == 0: // the letters of the decision answer it
+		return nil
 	case bad && empty && len(r.Notes) > 0: // what the desk took stands
 		r.Syntax = syntax
 		return c.reply(r)

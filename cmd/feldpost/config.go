@@ -120,6 +120,7 @@ type GamesConfig struct {
 	Observers     string   `toml:"observers"`
 	ObserverDelay int      `toml:"observer_delay"`
 	Press         string   `toml:"press"`
+	Undo          string   `toml:"undo"`
 	// What follows when letters to a seat come back.
 	MailPause Duration `toml:"mail_pause"`
 	MailTell  bool     `toml:"mail_tell"`
@@ -195,7 +196,7 @@ func defaultConfig() Config {
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
 		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour),
-			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed"},
+			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed", Undo: "system"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
 }

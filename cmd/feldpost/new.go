@@ -36,6 +36,7 @@ type newCmd struct {
 	Observers string            `help:"none or open: who may read along by OBSERVE in a letter."`
 	Delay     *int              `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
 	Press     string            `help:"signed or anonymous: whether players may write unsigned."`
+	Undo      string            `help:"agreed, never or system: whether a sheet may be undone when all agree; system has it as the game does."`
 	Start     bool              `help:"Start at once, without sign-up letters."`
 }
 
@@ -160,8 +161,10 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 
 // openness takes who may read along and how players write to each other.
 func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
-	observers, press := cmp.Or(n.Observers, def.Observers), cmp.Or(n.Press, def.Press)
+	observers, press, undo := cmp.Or(n.Observers, def.Observers), cmp.Or(n.Press, def.Press), cmp.Or(n.Undo, def.Undo)
 	switch {
+	case undo != "system" && undo != "agreed" && undo != "never":
+		return fmt.Errorf("--undo %q is not one of: system agreed never", undo)
 	case observers != "none" && observers != "open":
 		return fmt.Errorf("--observers %q is not one of: none open", observers)
 	case press != "signed" && press != "anonymous":
@@ -172,6 +175,9 @@ func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
 	}
 	if p.ObserverDelay < 0 {
 		return errors.New("--observer-delay counts turns: 0 or more")
+	}
+	if undo != "system" {
+		p.Undo = undo
 	}
 	if observers == "open" {
 		p.Observers = observers

@@ -90,7 +90,8 @@ func Open(data fs.FS) (adjudicator.System, error) {
 // describe makes the public description of the System.
 func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "1", DataDigest: digest,
-		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(), Lines: helpLines(),
+		UndoOff: true, // decisions: an undoing by consent is off unless the referee allows it
+		Data:    adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(), Lines: helpLines(),
 		Units: unitForm,
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched}, {Name: factData, Role: adjudicator.FactData}}}
