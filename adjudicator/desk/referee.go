@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,34 +11,6 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// Rule applies a referee's ruling: lines of position text that change the
-// game, or a restoration of the position after an earlier entry. It is
-// logged with its reason and announced to everyone.
-func (d *Desk) Rule(game, text, reason string, restore uint64) error {
-	c, err := d.openGame(game)
-	if err != nil {
-		return err
-	}
-	if c.state == nil {
-		return fmt.Errorf("game %s has not started", game)
-	}
-	if reason == "" {
-		return errors.New("a ruling needs a reason: it is announced to the players")
-	}
-	if restore > 0 {
-		err = c.restore(restore, reason)
-	} else {
-		err = c.apply(adjudicator.Command{Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: text, Reason: reason}, nil)
-	}
-	if err != nil {
-		return err
-	}
-	if err := c.announced(); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
-}
 
 // restore goes back to the position after an earlier entry.
 func (c *casework) restore(seq uint64, reason string) error {
