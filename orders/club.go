@@ -118,12 +118,12 @@ func isClubCourtesy(word string) bool {
 // Is tells whether a word of a club line is one of these, in whatever case and
 // with whatever accents.
 func (x ClubLine) Is(i int, words ...string) bool {
-	return i < len(x.Words) && slices.Contains(words, fold(x.Words[i]))
+	return i >= 0 && i < len(x.Words) && slices.Contains(words, fold(x.Words[i]))
 }
 
 // Word is the word behind the verb in this place, from 0; "" when there is none.
 func (x ClubLine) Word(i int) string {
-	if i < len(x.Words) {
+	if i >= 0 && i < len(x.Words) {
 		return x.Words[i]
 	}
 	return ""

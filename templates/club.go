@@ -62,6 +62,40 @@ func (w *writer) sitting(a report.Section) (out []block) {
 	return out
 }
 
+// desk tells the director how all games stand.
+func (w *writer) desk(a report.Section) (out []block) {
+	for _, g := range a.Desk {
+		f := w.with("game", g.Game, "system", g.System, "status", g.Status)
+		if g.Turn > 0 {
+			f.add("turn", fmt.Sprint(g.Turn))
+		}
+		if !g.Deadline.IsZero() {
+			f.add("until", w.moment(g.Deadline))
+		}
+		f.flag("overdue", g.Overdue)
+		f.add("mail", strings.Join(g.Mail, ", "))
+		out = append(out, line(0, w.say("desk-game", f)))
+		for _, o := range g.Owed {
+			f := w.with("system", g.System, "seat", string(o.Seat), "player", o.Player)
+			f.flag("house", o.House)
+			if !o.Since.IsZero() {
+				f.add("since", w.moment(o.Since))
+			}
+			out = append(out, line(1, w.say("desk-owes", f)))
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, line(0, w.say("desk-none", w.r)))
+	}
+	if a.More > 0 {
+		out = append(out, line(0, w.say("games-more", a.More)))
+	}
+	if a.Over > 0 {
+		out = append(out, line(0, w.say("desk-over", a.Over)))
+	}
+	return append(out, line(0, w.say("desk-how", w.r)))
+}
+
 // add sets another field.
 func (f *fields) add(key, value string) {
 	f.list = append(f.list, adjudicator.Field{Key: key, Value: value})

@@ -375,6 +375,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("games", w.games(a)...)
 	case a.Query == "LIST":
 		w.section("list", w.listed(a)...)
+	case a.Query == "DESK":
+		w.section("desk", w.desk(a)...)
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:

@@ -259,9 +259,7 @@ func (c *casework) vacate(s *store.Seat) error {
 		return err
 	}
 	if c.state == nil && c.allConfirmed() {
-		if err := c.start(); err != nil {
-			return err
-		}
+		return c.start()
 	}
-	return c.Store.Commit(&c.batch)
+	return nil
 }

@@ -55,6 +55,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 	if err != nil {
 		return fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
 	}
+	events = append(announcing(cmd), events...)
 	if err := c.record(string(cmd.Kind), string(cmd.Seat), cmd, roll.Rolls(), events); err != nil {
 		return err
 	}

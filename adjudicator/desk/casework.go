@@ -81,6 +81,12 @@ func (c *casework) answer() error {
 		}
 		return c.answerAsked(a, code, club, rest)
 	}
+	if x, is, err := c.directs(text); err != nil || is {
+		if err != nil {
+			return err
+		}
+		return c.direct(x, text)
+	}
 	head := orders.ReadHeader(text, c.in.Framed)
 	c.by = writer{Address: c.in.From, Name: cutText(c.in.FromName, maxNameBytes), Lang: head.Lang}
 	doubt, err := c.identify(head)

@@ -81,6 +81,7 @@ func clubActs() map[string]clubAct {
 		"VOTE":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"DRAW":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"UNDO":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
+		"RESEND":     {proof: true, do: (*casework).resend, means: (*casework).meansResend},
 		"ADDRESS":    {proof: true, do: (*casework).moveAddress},
 	}
 }

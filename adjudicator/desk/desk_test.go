@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"path/filepath"
 	"slices"
@@ -134,6 +133,14 @@ func (o *office) posts() []Post {
 	return o.room.posts
 }
 
+// failures shows what the desk could not do, when the test fails.
+type failures struct{ *testing.T }
+
+func (f failures) Write(line []byte) (int, error) {
+	f.Logf("%s", line)
+	return len(line), nil
+}
+
 func openOffice(t *testing.T, opts store.Options) *office {
 	t.Helper()
 	sys, words := theSystem(), theWords()
@@ -145,7 +152,7 @@ func openOffice(t *testing.T, opts store.Options) *office {
 	t.Cleanup(func() { st.Close() })
 	o := &office{T: t, room: &room{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	o.Desk = &Desk{Store: st, Mail: o.room, Clock: func() time.Time { return o.now },
-		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(failures{t}, &slog.HandlerOptions{Level: slog.LevelError})),
 		System: func(string) (adjudicator.System, error) { return sys, nil },
 		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
 	o.Words = words

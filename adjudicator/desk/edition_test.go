@@ -72,7 +72,7 @@ func (o *office) lastTo(seat string, kind report.Kind) Post {
 func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
-	if err := o.Rule("g", "", "a stolen mailbox", 1); err != nil {
+	if err := o.Rule("g", Ruling{Restore: 1, Reason: "a stolen mailbox"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
@@ -113,7 +113,7 @@ func TestARunningGameGoesOnUnderNewRules(t *testing.T) {
 		}
 	}
 	o.from(string(o.pending()[0].Seat), "STAND MORALE NEVER")
-	if err := o.Rule("g", "", "back to the old rules' position", 2); err != nil {
+	if err := o.Rule("g", Ruling{Restore: 2, Reason: "back to the old rules' position"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {

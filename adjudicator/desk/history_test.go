@@ -141,7 +141,7 @@ func TestHistoryOfATurn(t *testing.T) {
 	if french := o.one(o.from("ottoman", "LANG fr\nHISTOIRE 2"), "ottoman@test", report.Answer); !strings.Contains(french.Letter.Text, "RACONTÉ DE NOUVEAU") {
 		t.Errorf("in French:\n%s", french.Letter.Text)
 	}
-	if err := o.Rule("g", "", "a slip", before); err != nil {
+	if err := o.Rule("g", Ruling{Restore: before, Reason: "a slip"}); err != nil {
 		t.Fatal(err)
 	}
 	o.from("ottoman", "LANG en")

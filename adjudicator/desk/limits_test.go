@@ -110,7 +110,7 @@ func hexes() (ids []string) {
 func (o *office) ruling() []Post {
 	o.Helper()
 	before := len(o.posts())
-	if err := o.Rule("g", "", "a word of the referee", 0); err != nil {
+	if err := o.Rule("g", Ruling{Reason: "a word of the referee"}); err != nil {
 		o.Fatal(err)
 	}
 	return o.posts()[before:]

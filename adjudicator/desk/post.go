@@ -52,6 +52,13 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 	if r.Lang == "" {
 		r.Lang = c.Config.Lang
 	}
+	if token == "" && to != "" && strings.EqualFold(to, c.Config.Notify) { // he may answer with lines to the desk
+		x, err := c.director()
+		if err != nil {
+			return err
+		}
+		token = x.Token
+	}
 	c.nth++
 	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
 	if strings.EqualFold(to, c.in.From) {

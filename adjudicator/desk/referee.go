@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,34 +11,6 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// Rule applies a referee's ruling: lines of position text that change the
-// game, or a restoration of the position after an earlier entry. It is
-// logged with its reason and announced to everyone.
-func (d *Desk) Rule(game, text, reason string, restore uint64) error {
-	c, err := d.openGame(game)
-	if err != nil {
-		return err
-	}
-	if c.state == nil {
-		return fmt.Errorf("game %s has not started", game)
-	}
-	if reason == "" {
-		return errors.New("a ruling needs a reason: it is announced to the players")
-	}
-	if restore > 0 {
-		err = c.restore(restore, reason)
-	} else {
-		err = c.apply(adjudicator.Command{Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: text, Reason: reason}, nil)
-	}
-	if err != nil {
-		return err
-	}
-	if err := c.announced(); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
-}
 
 // restore goes back to the position after an earlier entry.
 func (c *casework) restore(seq uint64, reason string) error {
@@ -95,9 +66,17 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	if err != nil {
 		return err
 	}
+	if err := c.reseat(p, renew); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// reseat gives a seat of the game at hand to a person or to the house alone.
+func (c *casework) reseat(p Player, renew bool) error {
 	s := c.game.Seat(p.Seat)
 	if s == nil {
-		return fmt.Errorf("game %s has no seat %q", game, p.Seat)
+		return fmt.Errorf("game %s has no seat %q", c.game.Name, p.Seat)
 	}
 	if p.Address == AtHouse {
 		return c.vacate(s)
@@ -113,7 +92,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 		s.Lang = p.Lang
 	}
 	if renew {
-		if err := d.renew(s); err != nil {
+		if err := c.renew(s); err != nil {
 			return err
 		}
 	}
@@ -121,10 +100,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	if c.state == nil {
 		r.Kind, r.Draft = report.Invitation, true
 	}
-	if err := c.send(s, r, false); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.send(s, r, false)
 }
 
 // seatPerson gives a seat to a person, who has been told nothing yet.
@@ -150,28 +126,27 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 	if err != nil {
 		return err
 	}
+	if err := c.setStatus(status, reason); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// setStatus suspends, resumes, starts or ends the game at hand.
+func (c *casework) setStatus(status store.GameStatus, reason string) error {
 	c.batch.Game = c.game
 	if status == store.GameRunning && c.state == nil {
-		if err := c.start(); err != nil {
-			return err
-		}
-		return d.Store.Commit(&c.batch)
+		return c.start()
 	}
 	if status == store.GameFinished && c.state != nil {
-		if err := c.end(reason); err != nil {
-			return err
-		}
-		return d.Store.Commit(&c.batch)
+		return c.end(reason)
 	}
 	if c.game.Status == store.GameSuspended && status == store.GameRunning {
 		c.restartClock()
 	}
 	c.game.Status = status
 	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
-	if err := c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}}); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}})
 }
 
 // end ends a game without a result of its own. Secret and log are published as

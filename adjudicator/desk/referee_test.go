@@ -23,7 +23,7 @@ func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	n := len(o.posts())
-	if err := o.Rule("g", "MORALE BU 3", "a misprint in the data", 0); err != nil {
+	if err := o.Rule("g", Ruling{Text: "MORALE BU 3", Reason: "a misprint in the data"}); err != nil {
 		t.Fatal(err)
 	}
 	posts := o.posts()[n:]
@@ -38,10 +38,10 @@ func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 			t.Errorf("morale %s is %d", tr.Name, tr.Value)
 		}
 	}
-	if err := o.Rule("g", "UNIT nobody 2231", "x", 0); err == nil {
+	if err := o.Rule("g", Ruling{Text: "UNIT nobody 2231", Reason: "x"}); err == nil {
 		t.Error("a faulty position line was accepted")
 	}
-	if err := o.Rule("g", "MORALE BU 4", "", 0); err == nil {
+	if err := o.Rule("g", Ruling{Text: "MORALE BU 4", Reason: ""}); err == nil {
 		t.Error("a ruling without reason was accepted")
 	}
 }
@@ -56,14 +56,14 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 	}
 	seat := string(o.pending()[0].Seat)
 	o.from(seat, "END NOTHING")
-	if err := o.Rule("g", "", "the letter was not his", g.Seq); err != nil {
+	if err := o.Rule("g", Ruling{Restore: g.Seq, Reason: "the letter was not his"}); err != nil {
 		t.Fatal(err)
 	}
 	last, err := o.Store.Entry("g", g.Seq+2)
 	if err != nil || last.StateHash != e.StateHash || last.Kind != kindRestore {
 		t.Errorf("restored to %s (%s), want %s: %v", last.StateHash, last.Kind, e.StateHash, err)
 	}
-	if err := o.Rule("g", "", "x", 99); err == nil {
+	if err := o.Rule("g", Ruling{Restore: 99, Reason: "x"}); err == nil {
 		t.Error("restored a position of the future")
 	}
 }

@@ -23,7 +23,7 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 		if o.game().Seq == seq {
 			return false
 		}
-		if err := o.Rule("g", "", "back to the beginning", began); err != nil {
+		if err := o.Rule("g", Ruling{Restore: began, Reason: "back to the beginning"}); err != nil {
 			t.Fatal(err)
 		}
 		return true

@@ -226,8 +226,12 @@ func (r *replay) passOver(e *store.Entry) error {
 	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
 		return fmt.Errorf("dice: %w", err)
 	}
+	address := addressOf(e)
 	for i := range rolls {
-		if rolls[i].Command != e.Seq || rolls[i].K != uint32(i) {
+		if rolls[i].Ruled && !ruledOn(e, rolls[i]) {
+			return fmt.Errorf("dice: no ruling says what roll %d counts as", i+1)
+		}
+		if rolls[i].Command != address || rolls[i].K != uint32(i) {
 			return fmt.Errorf("dice: roll %d has the address %d.%d", i+1, rolls[i].Command, rolls[i].K+1)
 		}
 	}
@@ -242,6 +246,28 @@ func (r *replay) passOver(e *store.Entry) error {
 	r.saved = append(r.saved, nil)
 	r.rolls += len(rolls)
 	return nil
+}
+
+// addressOf is the number that the dice of an entry belong to: its own, or that of
+// the entry whose command it carries out again.
+func addressOf(e *store.Entry) uint64 {
+	var cmd adjudicator.Command
+	if e.Kind == kindAgain && json.Unmarshal(e.Command, &cmd) == nil {
+		if a, err := readAgain(cmd.Text); err == nil {
+			return a.Entry
+		}
+	}
+	return e.Seq
+}
+
+// ruledOn tells whether an entry says in the open what a die counts as.
+func ruledOn(e *store.Entry, d dice.Roll) bool {
+	var cmd adjudicator.Command
+	if e.Kind != kindAgain || json.Unmarshal(e.Command, &cmd) != nil {
+		return false
+	}
+	a, err := readAgain(cmd.Text)
+	return err == nil && slices.Contains(a.Dice, dice.Ruled{K: d.K, Value: d.Value})
 }
 
 // apply executes an entry; known is false when its position cannot be told.
@@ -288,8 +314,21 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 	if r.state == nil {
 		return false, nil, nil
 	}
-	events, err = r.state.Apply(cmd, roll)
-	return true, events, err
+	if e.Kind == kindAgain {
+		events, err = r.again(cmd, roll)
+	} else {
+		events, err = r.state.Apply(cmd, roll)
+	}
+	return true, append(announcing(cmd), events...), err
+}
+
+// again carries out the command of an earlier entry once more, as a ruling did.
+func (r *replay) again(cmd adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	a, err := readAgain(cmd.Text)
+	if err != nil || a.Entry == 0 || a.Entry > uint64(len(r.log.Entries)) {
+		return nil, fmt.Errorf("carries out unknown entry %q", cmd.Text)
+	}
+	return redo(r.sys, r.state, &r.log.Entries[a.Entry-1], a, roll)
 }
 
 // logged are the events of an entry of the desk's own, which no rules give.

@@ -11,7 +11,7 @@ import (
 // crowd puts four units into a hex and a fifth beside it.
 func (o *office) crowd() {
 	o.Helper()
-	if err := o.Rule("g", "UNIT BU/1 Bde 2326\nUNIT BU/2 Bde 2326\nUNIT BU/3 Bde 2326\nUNIT BU/4 Bde 2326\nUNIT BU/5 Bde 2325", "a test", 0); err != nil {
+	if err := o.Rule("g", Ruling{Text: "UNIT BU/1 Bde 2326\nUNIT BU/2 Bde 2326\nUNIT BU/3 Bde 2326\nUNIT BU/4 Bde 2326\nUNIT BU/5 Bde 2325", Reason: "a test"}); err != nil {
 		o.Fatal(err)
 	}
 	o.work()

@@ -215,6 +215,9 @@ type Section struct {
 	// Listed are what an answer to LIST tells, and Create who may found games.
 	Listed []Listed `json:"listed,omitempty"`
 	Create string   `json:"create,omitempty"`
+	// Desk are what the director is told of all games, and Over how many are over.
+	Desk []DeskLine `json:"desk,omitempty"`
+	Over int        `json:"over,omitempty"`
 	// Who is what an answer to WHO tells of the game in Topic.
 	Who *Table `json:"who,omitempty"`
 }
@@ -228,6 +231,26 @@ type Listed struct {
 	Free     []adjudicator.Seat `json:"free,omitempty"`
 	Running  bool               `json:"running,omitempty"`
 	Watch    bool               `json:"watch,omitempty"` // everybody may read along
+}
+
+// DeskLine is how a game stands for who directs many.
+type DeskLine struct {
+	Game     string     `json:"game"`
+	System   string     `json:"system"`
+	Status   string     `json:"status"`
+	Turn     int        `json:"turn,omitempty"`
+	Deadline time.Time  `json:"deadline,omitzero"`
+	Overdue  bool       `json:"overdue,omitempty"`
+	Owed     []DeskOwed `json:"owed,omitempty"`
+	Mail     []string   `json:"mail,omitempty"` // seats whose letters come back
+}
+
+// DeskOwed is a seat that owes something.
+type DeskOwed struct {
+	Seat   adjudicator.Seat `json:"seat"`
+	Player string           `json:"player,omitempty"`
+	House  bool             `json:"house,omitempty"`
+	Since  time.Time        `json:"since,omitzero"`
 }
 
 // Table is who sits at a game.

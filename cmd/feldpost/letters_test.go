@@ -222,7 +222,7 @@ func (s *situation) steps(t *testing.T, d *desk.Desk, text string) {
 		switch {
 		case who == "":
 		case who == "referee":
-			if err := d.Rule(s.game, sheet, "the situation", 0); err != nil {
+			if err := d.Rule(s.game, desk.Ruling{Text: sheet, Reason: "the situation"}); err != nil {
 				t.Fatal(err)
 			}
 		default:

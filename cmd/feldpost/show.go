@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk"
 	"feldpost/store"
 )
 
@@ -19,6 +21,8 @@ type showCmd struct {
 	Campaign string `help:"Print the campaign so far as a page to step through, all of it in the open, in this language." placeholder:"LANG" enum:",en,fr" default:""`
 	Options  string `help:"Print scenarios, seats and options of a system." placeholder:"SYSTEM"`
 	Mail     bool   `help:"Print the seats whose letters come back."`
+	JSON     bool   `name:"json" help:"Print the list of games as JSON."`
+	All      bool   `help:"List finished games too."`
 	At       uint64 `help:"Position after this log entry instead of the last."`
 }
 
@@ -41,13 +45,7 @@ func (s *showCmd) Run(e *env) error {
 		return s.mail(e, o)
 	}
 	if s.Game == "" {
-		for g, err := range o.store.Games("") {
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(e.out, "%s\t%s %s\t%s\tentry %d\n", g.Name, g.System, g.Scenario, g.Status, g.Seq)
-		}
-		return nil
+		return s.list(e, o)
 	}
 	g, sys, state, err := o.state(s.Game)
 	if err != nil {
@@ -106,6 +104,65 @@ func (s *showCmd) Run(e *env) error {
 	}
 	o.config.printMail(e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
+}
+
+// list prints how all games stand, overdue ones first.
+func (s *showCmd) list(e *env, o *opened) error {
+	games, err := o.desk.Overviews("")
+	if err != nil {
+		return err
+	}
+	finished := 0
+	if !s.All {
+		all := len(games)
+		games = slices.DeleteFunc(games, func(x desk.Overview) bool { return x.Status == store.GameFinished })
+		finished = all - len(games)
+	}
+	if s.JSON {
+		out := json.NewEncoder(e.out)
+		out.SetIndent("", "  ")
+		if games == nil {
+			games = []desk.Overview{}
+		}
+		return out.Encode(games)
+	}
+	for i := range games {
+		o.config.printOverview(e.out, &games[i])
+	}
+	if finished > 0 {
+		fmt.Fprintf(e.out, "%d finished: feldpost show --all\n", finished)
+	}
+	return nil
+}
+
+// printOverview prints how one game stands.
+func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
+	fmt.Fprintf(w, "%s\t%s %s\t%s\tentry %d", x.Game, x.System, x.Scenario, x.Status, x.Entry)
+	if x.Turn > 0 {
+		fmt.Fprintf(w, "\tturn %d", x.Turn)
+	}
+	if x.Deadline != nil {
+		word := "by"
+		if x.Overdue {
+			word = "OVERDUE since"
+		}
+		fmt.Fprintf(w, "\t%s %s", word, c.clock(*x.Deadline))
+	}
+	fmt.Fprintln(w)
+	for _, d := range x.Owed {
+		fmt.Fprintf(w, "\t%s", d.Seat)
+		if d.Player != "" {
+			fmt.Fprintf(w, " (%s)", d.Player)
+		}
+		fmt.Fprintf(w, " owes %s %s", d.Kind, d.Phase)
+		if d.Since != nil {
+			fmt.Fprintf(w, " since %s", c.clock(*d.Since))
+		}
+		fmt.Fprintln(w)
+	}
+	for _, m := range x.Mail {
+		fmt.Fprintf(w, "\tmail: %d letters to %s (%s) came back since %s: %s\n", m.Letters, m.Seat, m.Address, c.clock(m.Since), m.Reason)
+	}
 }
 
 // campaign prints the page of a game, which may still go on.

@@ -25,6 +25,8 @@ type Roll struct {
 	Sides   int    `json:"sides"`
 	Value   int    `json:"value,omitempty"`
 	Order   []int  `json:"order,omitempty"`
+	// Ruled tells that the referee has said what the die counts as.
+	Ruled bool `json:"ruled,omitempty"`
 }
 
 // IsShuffle tells a shuffle from a die, which shows 1 at least.
@@ -39,6 +41,7 @@ type Source struct {
 	command  uint64
 	k        uint32
 	log      []Roll
+	ruled    []Ruled
 	script   []Scripted
 	scripted bool
 	err      error
@@ -48,6 +51,12 @@ type Source struct {
 // roll's label must begin with it.
 type Scripted struct {
 	Label string
+	Value int
+}
+
+// Ruled is what a die of a command counts as by a ruling; K as in Roll.
+type Ruled struct {
+	K     uint32
 	Value int
 }
 
@@ -68,22 +77,43 @@ func Script(rolls ...Scripted) *Source { return &Source{script: rolls, scripted:
 // Begin addresses the rolls that follow to command n and begins a new record,
 // with room for as many as the last one had.
 func (s *Source) Begin(n uint64) {
-	s.command, s.k = n, 0
+	s.command, s.k, s.ruled = n, 0, nil
 	if n := len(s.log); n > 0 {
 		s.log = make([]Roll, 0, n)
 	}
 }
 
+// Rule has dice of the command at hand count as the referee says. A value that is
+// on no side of its die, and one for a die that is not rolled, is an error of Err.
+func (s *Source) Rule(dice []Ruled) { s.ruled = slices.Clone(dice) }
+
+// overruled is what the referee says of the die that is rolled now.
+func (s *Source) overruled(sides int) (value int, is bool) {
+	i := slices.IndexFunc(s.ruled, func(r Ruled) bool { return r.K == s.k })
+	if i < 0 {
+		return 0, false
+	}
+	value = s.ruled[i].Value
+	s.ruled = slices.Delete(s.ruled, i, i+1)
+	if value < 1 || value > sides {
+		s.fail(fmt.Errorf("dice: die %d of command %d has %d sides and cannot count as %d", s.k+1, s.command, sides, value))
+		return 1, true
+	}
+	return value, true
+}
+
 // Roll returns a value from 1 to sides. The label says what is rolled for
 // ("combat 2720"), the rule is the rule number.
 func (s *Source) Roll(label, rule string, sides int) int {
-	v := 0
-	if s.scripted {
+	v, ruled := s.overruled(sides)
+	switch {
+	case ruled:
+	case s.scripted:
 		v = s.next(label, sides)
-	} else {
+	default:
 		v = int(s.number(s.k, uint64(sides))) + 1
 	}
-	s.log = append(s.log, Roll{Command: s.command, K: s.k, Label: label, Rule: rule, Sides: sides, Value: v})
+	s.log = append(s.log, Roll{Command: s.command, K: s.k, Label: label, Rule: rule, Sides: sides, Value: v, Ruled: ruled})
 	s.k++
 	return v
 }
@@ -116,6 +146,9 @@ func (s *Source) Confirm(rolls []Roll) error {
 		s.Begin(r.Command)
 		s.k = r.K
 		got := r
+		if r.Ruled {
+			continue
+		}
 		if r.Sides < 1 {
 			return fmt.Errorf("roll %d.%d: no die has %d sides", r.Command, r.K+1, r.Sides)
 		}
@@ -134,6 +167,9 @@ func (s *Source) Confirm(rolls []Roll) error {
 // Err returns the first disagreement between a script and the rolls asked
 // for, including values that were left over. Nil for an addressed source.
 func (s *Source) Err() error {
+	if s.err == nil && len(s.ruled) > 0 {
+		return fmt.Errorf("dice: command %d rolls no die %d", s.command, s.ruled[0].K+1)
+	}
 	if s.err == nil && len(s.script) > 0 {
 		return fmt.Errorf("dice: %d scripted rolls left over, first %+v", len(s.script), s.script[0])
 	}

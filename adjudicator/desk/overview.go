@@ -1,0 +1,130 @@
+package desk
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/store"
+)
+
+// Overview is how a game stands for whoever directs many: what is owed and since
+// when, and whether letters arrive. It tells kinds and phases and nothing that a
+// side hides, so that a referee who plays himself may read it.
+type Overview struct {
+	Game     string           `json:"game"`
+	System   string           `json:"system"`
+	Scenario string           `json:"scenario"`
+	Status   store.GameStatus `json:"status"`
+	Turn     int              `json:"turn"`
+	TurnName string           `json:"turnName,omitempty"`
+	Entry    uint64           `json:"entry"`
+	Deadline *time.Time       `json:"deadline,omitempty"`
+	Overdue  bool             `json:"overdue"`
+	Owed     []Owed           `json:"owed,omitempty"`
+	Mail     []Returning      `json:"mail,omitempty"`
+}
+
+// Owed is what a seat owes.
+type Owed struct {
+	Seat   string     `json:"seat"`
+	Player string     `json:"player,omitempty"` // the name that letters show, or the address
+	House  bool       `json:"house,omitempty"`
+	Kind   string     `json:"kind"`
+	Phase  string     `json:"phase,omitempty"`
+	Since  *time.Time `json:"since,omitempty"`
+}
+
+// Returning is a seat whose letters come back.
+type Returning struct {
+	Seat    string    `json:"seat"`
+	Address string    `json:"address"`
+	Since   time.Time `json:"since"`
+	Letters int       `json:"letters"`
+	Reason  string    `json:"reason"`
+}
+
+// Overviews tells how all games of a status stand, of every status when it is "":
+// overdue ones first, then by deadline, those without one last, and by name.
+func (d *Desk) Overviews(status store.GameStatus) (list []Overview, err error) {
+	now := d.Clock()
+	for g, err := range d.Store.Games(status) {
+		if err != nil {
+			return nil, err
+		}
+		x, err := d.overview(&g, now)
+		if err != nil {
+			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		list = append(list, x)
+	}
+	slices.SortStableFunc(list, func(a, b Overview) int {
+		return cmp.Or(cmp.Compare(a.order(), b.order()), a.due().Compare(b.due()), cmp.Compare(a.Game, b.Game))
+	})
+	return list, nil
+}
+
+// order puts what waits longest first.
+func (x *Overview) order() int {
+	switch {
+	case x.Overdue:
+		return 0
+	case x.Status == store.GameSuspended:
+		return 1
+	case x.Status == store.GameRunning && x.Deadline != nil:
+		return 2
+	case x.Status == store.GameRunning:
+		return 3
+	case x.Status == store.GameOpen:
+		return 4
+	}
+	return 5
+}
+
+func (x *Overview) due() time.Time {
+	if x.Deadline == nil {
+		return time.Time{}
+	}
+	return *x.Deadline
+}
+
+// overview tells how one game stands.
+func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
+	x = Overview{Game: g.Name, System: g.System, Scenario: g.Scenario, Status: g.Status, Entry: g.Seq}
+	for _, s := range g.Seats {
+		if m := s.Mail; !m.Broken.IsZero() {
+			x.Mail = append(x.Mail, Returning{Seat: s.Name, Address: s.Person, Since: m.Broken, Letters: m.Letters, Reason: m.Reason})
+		}
+	}
+	if g.Seq == 0 || g.Status == store.GameFinished {
+		return x, nil
+	}
+	c := &casework{Desk: d, now: now}
+	if err := c.open(g, ""); err != nil {
+		return x, err
+	}
+	v := c.state.View(adjudicator.Observer)
+	x.Turn, x.TurnName = v.Turn, v.TurnName
+	var since *time.Time
+	if !g.Deadline.IsZero() {
+		at := g.Deadline
+		x.Deadline, x.Overdue = &at, g.Status == store.GameRunning && at.Before(now)
+	}
+	if g.DeadlineSeq > 0 {
+		e, err := d.Store.Entry(g.Name, g.DeadlineSeq)
+		if err != nil {
+			return x, err
+		}
+		since = &e.Time
+	}
+	for _, p := range c.state.Pending() {
+		o := Owed{Seat: string(p.Seat), Kind: p.Kind, Phase: p.Phase, Since: since}
+		if s := g.Seat(o.Seat); s != nil {
+			o.Player, o.House = cmp.Or(s.DisplayName, s.Person), s.House
+		}
+		x.Owed = append(x.Owed, o)
+	}
+	return x, nil
+}
