@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // maxSubject is the length in characters beyond which mail programs cut a
@@ -27,6 +28,9 @@ type subjectWords struct {
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
+	if w.r.Kind == report.Tournament {
+		return w.tourneySubject()
+	}
 	if w.r.Game == "" {
 		return oneLine(w.say("subject.outside", s))
 	}

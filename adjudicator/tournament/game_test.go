@@ -8,11 +8,11 @@ import (
 
 func TestWhoIsAbsentForfeitsUnlessTheHousePlays(t *testing.T) {
 	for _, x := range []struct {
-		absent     string
-		a, b       Entrant
-		how        string
-		winner     int
-		housedA    bool
+		absent  string
+		a, b    Entrant
+		how     string
+		winner  int
+		housedA bool
 	}{
 		{absent: "forfeit", a: Entrant{Absent: []int{1}}, how: Forfeited, winner: 2},
 		{absent: "forfeit", b: Entrant{Absent: []int{1}}, how: Forfeited, winner: 1},

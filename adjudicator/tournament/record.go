@@ -135,6 +135,14 @@ func (r *Round) Open() (open []*Game) {
 	return open
 }
 
+// Games counts the games of a round.
+func (r *Round) Games() (n int) {
+	for _, p := range r.Pairings {
+		n += len(p.Games)
+	}
+	return n
+}
+
 // Done tells whether all games of a pairing have a result. A bye is done.
 func (p *Pairing) Done() bool {
 	return !slices.ContainsFunc(p.Games, func(g Game) bool { return g.Result == nil })
