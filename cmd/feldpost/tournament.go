@@ -16,7 +16,7 @@ type tournamentCmd struct {
 	Start  tournamentStartCmd  `cmd:"" help:"Begin a tournament: pair the first round and have its games begin."`
 	Show   tournamentShowCmd   `cmd:"" help:"Show pairings, standings and cross-table."`
 	Result tournamentResultCmd `cmd:"" help:"Give a game its result: forfeit, adjudication."`
-	DryRun tournamentDryRunCmd `cmd:"" help:"Play a whole tournament at once, to see what it comes to."`
+	DryRun tournamentDryRunCmd `cmd:"" name:"dry-run" help:"Play a whole tournament at once, to see what it comes to."`
 }
 
 // Help shows a file.
