@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 )
 
 // listed are the games that seek players or may be observed.
@@ -106,4 +107,29 @@ func (f *fields) flag(key string, is bool) {
 	if is {
 		f.add(key, "yes")
 	}
+}
+
+// preview tells what a checked sheet would come to: the odds of its attacks, and
+// where units would stand.
+func (w *writer) preview() (out []block) {
+	p := w.r.Preview
+	if p == nil {
+		return nil
+	}
+	d := &draft{w: w}
+	for _, l := range p.Lines {
+		note := d.note(adjudicator.Prompt{Part: "weighed", Order: orders.Order{Verb: l.Verb}, Note: l.Note})
+		out = append(out, line(0, w.say("preview-line", w.with("order", w.inLang(l.Order), "note", note))))
+	}
+	for _, s := range p.Shifted {
+		f := w.with("unit", s.Unit, "to", s.To)
+		if s.From != "" {
+			f.add("from", s.From)
+		}
+		out = append(out, line(0, w.say("preview-unit", f)))
+	}
+	if len(out) == 0 {
+		out = append(out, line(0, w.say("preview-none", w.r)))
+	}
+	return append(out, line(0, w.say("preview-dice", w.r)))
 }

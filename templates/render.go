@@ -93,6 +93,7 @@ func (w *writer) compose() {
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)
 	w.section("warnings", paras(w.few(w.warnings(), maxWarnings))...)
+	w.section("preview", w.preview()...)
 	w.section("sheet", verbatim(w.annotated()))
 	w.section("faults", paras(w.faults())...)
 	w.section("accepted", w.accepted()...)

@@ -55,6 +55,7 @@ type casework struct {
 	by        writer     // who wrote the letter
 	beside    []clubGame // other games that it changes
 	askedBack bool       // the sender is asked whether he wrote it
+	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
 }
@@ -123,8 +124,9 @@ func (c *casework) answer() error {
 	for _, x := range said {
 		c.messages = append(c.messages, c.wordsOf(x.Text))
 	}
-	c.in.Text = orders.Restore(rest, kept)
+	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
 	sheet, queries, faults := c.readLetter()
+	sheet.Header.Check = sheet.Header.Check || c.preview
 	return c.serveAfter(r, sheet, queries, faults)
 }
 

@@ -24,7 +24,7 @@ type voteKind string
 // The votes.
 const (
 	voteDraw      voteKind = "draw"
-	voteArmistice voteKind = "armistice" // the game ends as it stands
+	voteArmistice voteKind = "truce" // the game ends as it stands
 	voteConcede   voteKind = "concede"   // the game goes to a seat, by all others
 	votePause     voteKind = "pause"
 	voteUndo      voteKind = "undo"

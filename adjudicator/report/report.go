@@ -100,6 +100,7 @@ type Report struct {
 	Syntax   []orders.Fault        `json:"syntax,omitempty"`
 	Faults   []adjudicator.Fault   `json:"faults,omitempty"`
 	Warnings []adjudicator.Warning `json:"warnings,omitempty"` // what the sheet may cost its seat
+	Preview  *Preview              `json:"preview,omitempty"`  // what a checked sheet would come to
 	Ignored  []Ignored             `json:"ignored,omitempty"`
 	Notes    []Note                `json:"notes,omitempty"`
 	Messages []Message             `json:"messages,omitempty"`
@@ -192,6 +193,28 @@ type Ignored struct {
 type Note struct {
 	Code   string              `json:"code"`
 	Fields []adjudicator.Field `json:"fields,omitempty"`
+}
+
+// Preview is what a sheet would come to, as far as its seat may know and no die is
+// needed.
+type Preview struct {
+	Lines   []Foreseen `json:"lines,omitempty"`   // attacks
+	Shifted []Shifted  `json:"shifted,omitempty"` // units that would stand elsewhere
+}
+
+// Foreseen is a line that is weighed; the note is that of order templates.
+type Foreseen struct {
+	Verb  string              `json:"verb"`
+	Order string              `json:"order"`
+	Note  []adjudicator.Field `json:"note"`
+}
+
+// Shifted is a unit that would stand elsewhere; From is "" for one that comes into
+// play.
+type Shifted struct {
+	Unit string `json:"unit"`
+	From string `json:"from,omitempty"`
+	To   string `json:"to"`
 }
 
 // Message is free text from another seat.
