@@ -207,8 +207,8 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		for _, raw := range a.Lines {
 			lines, _, _ := orders.ReadClub(raw)
 			for _, x := range lines {
-				if act, ok := clubActs()[x.Verb]; ok {
-					if err := act.do(c, x, r); err != nil {
+				if a, ok := clubActs()[x.Verb]; ok {
+					if err := c.act(a, x, r); err != nil {
 						return err
 					}
 				}

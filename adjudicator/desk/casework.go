@@ -55,6 +55,7 @@ type casework struct {
 	by        writer     // who wrote the letter
 	beside    []clubGame // other games that it changes
 	askedBack bool       // the sender is asked whether he wrote it
+	counted   *int       // lines of the letter that have others written to
 	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
@@ -69,6 +70,7 @@ func (c *casework) gameName() string {
 
 // answer decides what a human letter means and writes the answer.
 func (c *casework) answer() error {
+	c.counted = new(int)
 	if r, unread := c.unread(); unread {
 		return c.reply(r)
 	}

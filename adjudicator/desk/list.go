@@ -21,9 +21,13 @@ func (c *casework) list(x orders.ClubLine, r *report.Report) error {
 	a := report.Section{Query: "LIST"}
 	only, _, some := systemOf(x.Words)
 	for _, status := range []store.GameStatus{store.GameOpen, store.GameRunning} {
+		seen := 0
 		for g, err := range c.Store.Games(status) {
 			if err != nil {
 				return err
+			}
+			if seen++; seen > soughtGames { // a letter of a stranger costs no more than this
+				break
 			}
 			if some && g.System != only.Name {
 				continue

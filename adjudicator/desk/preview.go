@@ -13,8 +13,9 @@ import (
 
 // What a preview tells at most.
 const (
-	maxForeseen = 60 // lines that are weighed
-	maxShifted  = 80 // units that would stand elsewhere
+	maxForeseen = 60  // attacks that are weighed
+	maxShifted  = 80  // units that would stand elsewhere
+	maxDrafted  = 150 // lines that are looked at
 )
 
 // foresee tells what a sheet without faults would come to, nil where the game writes
@@ -27,7 +28,7 @@ func (c *casework) foresee(sheet orders.Sheet) *report.Preview {
 	seat := c.seatName()
 	draft := x.Draft(seat)
 	p := &report.Preview{}
-	for _, o := range sheet.Orders {
+	for _, o := range sheet.Orders[:min(len(sheet.Orders), maxDrafted)] {
 		if o.Verb == "STAND" || o.When != nil && o.Verb != "ATTACK" {
 			continue // it waits for what the dice leave
 		}
