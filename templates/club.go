@@ -82,7 +82,14 @@ func (w *writer) desk(a report.Section) (out []block) {
 			if !o.Since.IsZero() {
 				f.add("since", w.moment(o.Since))
 			}
-			out = append(out, line(1, w.say("desk-owes", f)))
+			words := "desk-owes"
+			switch {
+			case o.Free:
+				words = "desk-free"
+			case o.Unconfirmed:
+				words = "desk-unconfirmed"
+			}
+			out = append(out, line(1, w.say(words, f)))
 		}
 	}
 	if len(out) == 0 {

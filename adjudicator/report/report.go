@@ -274,6 +274,9 @@ type DeskOwed struct {
 	Player string           `json:"player,omitempty"`
 	House  bool             `json:"house,omitempty"`
 	Since  time.Time        `json:"since,omitzero"`
+	// Before the game begins: nobody holds the seat, or its person has not confirmed.
+	Free        bool `json:"free,omitempty"`
+	Unconfirmed bool `json:"unconfirmed,omitempty"`
 }
 
 // Table is who sits at a game.
