@@ -102,9 +102,8 @@ func (c *casework) answer() error {
 		}
 		return c.visitor(club, doubt)
 	}
-	if head.Lang != "" && head.Lang != c.seat.Lang {
-		c.seat.Lang = head.Lang
-		c.batch.Game = c.game
+	if err := c.speaks(head.Lang); err != nil {
+		return err
 	}
 	c.seat.LastIn = c.in.MessageID
 	if err := c.heardAgain(); err != nil {
@@ -174,6 +173,9 @@ func (c *casework) unread() (r report.Report, is bool) {
 // senderLang is the language of a seat that the sender's address holds, else
 // that of letters to people without a seat.
 func (c *casework) senderLang() string {
+	if p, err := c.personOf(c.in.From); err == nil && p.Lang != "" {
+		return p.Lang
+	}
 	refs, err := c.Store.SeatsOf(c.in.From)
 	if err != nil {
 		return c.Config.Lang
