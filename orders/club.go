@@ -125,6 +125,15 @@ func isClubCourtesy(word string) bool {
 	return isCourtesy(key)
 }
 
+// In writes the line in a language: "en", or "fr" for French.
+func (x ClubLine) In(lang string) string {
+	verb := x.Verb
+	if v, ok := clubIndex()[x.Verb]; ok && lang == "fr" {
+		verb, _, _ = strings.Cut(v.French, " ")
+	}
+	return strings.TrimSpace(verb + " " + strings.Join(x.Words, " "))
+}
+
 // Is tells whether a word of a club line is one of these, in whatever case and
 // with whatever accents.
 func (x ClubLine) Is(i int, words ...string) bool {

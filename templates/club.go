@@ -12,7 +12,7 @@ import (
 // listed are the games that seek players or may be observed.
 func (w *writer) listed(a report.Section) (out []block) {
 	for _, l := range a.Listed {
-		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario)
+		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
 		f.flag("running", l.Running)
 		f.flag("watch", l.Watch)
 		words := "list-watch"
@@ -41,7 +41,7 @@ func (w *writer) listed(a report.Section) (out []block) {
 // sitting tells who sits at a game.
 func (w *writer) sitting(a report.Section) (out []block) {
 	t := a.Who
-	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "state", t.State)
+	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
 	if t.Turn > 0 {
 		head.add("turn", fmt.Sprint(t.Turn))
 	}

@@ -30,7 +30,7 @@ func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
 	switch {
 	case w.r.Game == "" && w.r.Kind == report.Question:
-		return oneLine(w.r.Referee + ": " + w.say("subject.question", s))
+		return oneLine(w.say("subject.question", s))
 	case w.r.Game == "":
 		return oneLine(w.say("subject.outside", s))
 	}

@@ -93,7 +93,7 @@ func (c *casework) askedNote(n report.Note, a asked) (report.Note, error) {
 func (c *casework) askBack(lines []orders.ClubLine) error {
 	a := asked{Kind: askedLines, Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang}
 	for _, x := range lines {
-		a.Lines = append(a.Lines, strings.TrimSpace(x.Verb+" "+strings.Join(x.Words, " ")))
+		a.Lines = append(a.Lines, x.In(c.by.Lang))
 	}
 	return c.ask(a)
 }

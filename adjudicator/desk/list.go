@@ -58,7 +58,7 @@ func (c *casework) listing(g *store.Game) (l report.Listed, ok bool, err error) 
 	}
 	info := sys.Info()
 	scenario := scenarioOf(info, g.Scenario)
-	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Title, Running: g.Status == store.GameRunning,
+	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Name, Called: scenario.Title, Running: g.Status == store.GameRunning,
 		Watch: g.Policy.Observers == observersOpen}
 	for _, s := range g.Seats {
 		if s.Person == "" && g.Policy.Listed && s.House == l.Running {

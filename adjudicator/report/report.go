@@ -250,7 +250,8 @@ type Listed struct {
 	Game     string             `json:"game"`
 	System   string             `json:"system"`
 	Title    string             `json:"title"` // of the system
-	Scenario string             `json:"scenario"`
+	Scenario string             `json:"scenario"` // its name, and its title
+	Called   string             `json:"called"`
 	Free     []adjudicator.Seat `json:"free,omitempty"`
 	Running  bool               `json:"running,omitempty"`
 	Watch    bool               `json:"watch,omitempty"` // everybody may read along
@@ -283,7 +284,8 @@ type DeskOwed struct {
 type Table struct {
 	System    string    `json:"system"`
 	Title     string    `json:"title"` // of the system
-	Scenario  string    `json:"scenario"`
+	Scenario  string    `json:"scenario"` // its name, and its title
+	Called    string    `json:"called"`
 	State     string    `json:"state"` // status of the game
 	Turn      int       `json:"turn,omitempty"`
 	Deadline  time.Time `json:"deadline,omitzero"`
