@@ -249,7 +249,7 @@ type Section struct {
 type Listed struct {
 	Game     string             `json:"game"`
 	System   string             `json:"system"`
-	Title    string             `json:"title"` // of the system
+	Title    string             `json:"title"`    // of the system
 	Scenario string             `json:"scenario"` // its name, and its title
 	Called   string             `json:"called"`
 	Free     []adjudicator.Seat `json:"free,omitempty"`
@@ -283,7 +283,7 @@ type DeskOwed struct {
 // Table is who sits at a game.
 type Table struct {
 	System    string    `json:"system"`
-	Title     string    `json:"title"` // of the system
+	Title     string    `json:"title"`    // of the system
 	Scenario  string    `json:"scenario"` // its name, and its title
 	Called    string    `json:"called"`
 	State     string    `json:"state"` // status of the game
