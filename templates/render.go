@@ -388,6 +388,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("list", w.listed(a)...)
 	case a.Query == "DESK":
 		w.section("desk", w.desk(a)...)
+	case a.Query == "STANDINGS":
+		w.section("tournament", w.tourney(a.Tourney)...)
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:

@@ -181,11 +181,14 @@ func (c *casework) meansJoin(x orders.ClubLine) bool {
 	if g, err := c.Store.Game(name); err == nil && g.Status != store.GameFinished && c.mayKnow(&g) {
 		return true
 	}
-	return looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
+	return c.isTourney(name) || looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
 }
 
 // join is JOIN: the writer takes a free seat, or one that the house alone plays.
 func (c *casework) join(x orders.ClubLine, r *report.Report) error {
+	if known, err := c.joinTourney(x, r); known || err != nil {
+		return err
+	}
 	w, err := c.knownGame(x.Word(0), r)
 	if err != nil || w == nil {
 		return err

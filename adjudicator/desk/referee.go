@@ -168,6 +168,9 @@ func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) erro
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}
+	if err := c.concluded(); err != nil {
+		return err
+	}
 	if err := c.announce(report.Report{Kind: report.Final}); err != nil {
 		return err
 	}

@@ -32,6 +32,7 @@ const (
 	TooMany    Kind = "too-many"   // the letter waits for its turn
 	Unreadable Kind = "unreadable" // the body could not be fetched
 	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
+	Tournament Kind = "tournament" // pairings and standings, to those who play in it
 	Alarm      Kind = "alarm"      // to the referee, about what must be known at once
 )
 
@@ -241,6 +242,8 @@ type Section struct {
 	// Desk are what the director is told of all games, and Over how many are over.
 	Desk []DeskLine `json:"desk,omitempty"`
 	Over int        `json:"over,omitempty"`
+	// Tourney is what an answer to STANDINGS tells of the tournament in Topic.
+	Tourney *Tourney `json:"tourney,omitempty"`
 	// Who is what an answer to WHO tells of the game in Topic.
 	Who *Table `json:"who,omitempty"`
 }
