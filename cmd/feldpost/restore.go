@@ -22,7 +22,7 @@ type restoreCmd struct {
 // Help adds an example.
 func (restoreCmd) Help() string {
 	return `Example:
-  systemctl stop feldpost && feldpost restore feldpost-backup.db && systemctl start feldpost
+  feldpost restore feldpost-backup.db    # the daemon must be stopped
 
 The store that it replaces is kept beside it. The daemon then reads the folders of handled letters
 again: those that came since the backup are handled anew, with the same dice, the others are known.`
@@ -171,14 +171,14 @@ func (d *daemon) reread(ctx context.Context) error {
 }
 
 func (d *daemon) rereadOnce(ctx context.Context) (fresh int, err error) {
-	account := d.config.account()
-	for _, folder := range []string{account.Done, account.Quarantine} {
-		from := account
-		from.Inbox = folder
+	done, aside := d.config.account(), d.config.account()
+	done.Inbox, done.Done = done.Done, done.Inbox
+	aside.Inbox, aside.Quarantine = aside.Quarantine, aside.Inbox
+	for _, from := range []mail.Account{done, aside} {
 		in := mail.NewIntake(from, filedVault{d.vault}, mail.IntakeOptions{Limit: int64(d.config.Letters.MaxIn), Log: d.log})
 		n, err := in.Once(ctx)
 		if err != nil {
-			return fresh, fmt.Errorf("folder %s: %w", folder, err)
+			return fresh, fmt.Errorf("folder %s: %w", from.Inbox, err)
 		}
 		fresh += n
 	}

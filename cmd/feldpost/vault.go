@@ -167,26 +167,25 @@ func parcelID(id string) uint64 {
 
 // Sent implements mail.Queue.
 func (q *queue) Sent(id string, now time.Time) error {
-	q.count("sent", now)
-	return q.store.MarkSent(parcelID(id), now)
+	return q.counted("sent", now, q.store.MarkSent(parcelID(id), now))
 }
 
-func (q *queue) count(result string, now time.Time) {
-	if q.tried != nil {
+// counted counts a try to send that is recorded.
+func (q *queue) counted(result string, now time.Time, err error) error {
+	if err == nil && q.tried != nil {
 		q.tried(result, now)
 	}
+	return err
 }
 
 // Retry implements mail.Queue.
 func (q *queue) Retry(id string, cause error, at time.Time) error {
-	q.count("deferred", time.Time{})
-	return q.store.RetryOut(parcelID(id), cause.Error(), at)
+	return q.counted("deferred", time.Time{}, q.store.RetryOut(parcelID(id), cause.Error(), at))
 }
 
 // GiveUp implements mail.Queue.
 func (q *queue) GiveUp(id string, cause error) error {
-	q.count("failed", time.Time{})
-	err := q.store.FailOut(parcelID(id), cause.Error())
+	err := q.counted("failed", time.Time{}, q.store.FailOut(parcelID(id), cause.Error()))
 	if q.failed != nil {
 		q.failed()
 	}
