@@ -226,7 +226,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	err = w.found(NewGame{Name: f.name, System: f.system.Name, Scenario: f.scenario.Name, Options: f.options, Policy: policy,
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
-		c.Log.Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
+		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
 		r.Notes = append(r.Notes, note("new-refused", "why", cutText(err.Error(), 300)))
 		return nil
 	}
