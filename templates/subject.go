@@ -28,10 +28,12 @@ type subjectWords struct {
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
-	if w.r.Kind == report.Tournament {
+	switch {
+	case w.r.Kind == report.Tournament:
 		return w.tourneySubject()
-	}
-	if w.r.Game == "" {
+	case w.r.Game == "" && w.r.Kind == report.Question:
+		return oneLine(w.say("subject.question", s))
+	case w.r.Game == "":
 		return oneLine(w.say("subject.outside", s))
 	}
 	if !w.r.Deadline.IsZero() {

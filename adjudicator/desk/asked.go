@@ -93,7 +93,7 @@ func (c *casework) askedNote(n report.Note, a asked) (report.Note, error) {
 func (c *casework) askBack(lines []orders.ClubLine) error {
 	a := asked{Kind: askedLines, Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang}
 	for _, x := range lines {
-		a.Lines = append(a.Lines, strings.TrimSpace(x.Verb+" "+strings.Join(x.Words, " ")))
+		a.Lines = append(a.Lines, x.In(c.by.Lang))
 	}
 	return c.ask(a)
 }
@@ -207,8 +207,8 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		for _, raw := range a.Lines {
 			lines, _, _ := orders.ReadClub(raw)
 			for _, x := range lines {
-				if act, ok := clubActs()[x.Verb]; ok {
-					if err := act.do(c, x, r); err != nil {
+				if a, ok := clubActs()[x.Verb]; ok {
+					if err := c.act(a, x, r); err != nil {
 						return err
 					}
 				}

@@ -240,7 +240,7 @@ func (x *Overview) line() report.DeskLine {
 		l.Deadline = *x.Deadline
 	}
 	for _, o := range x.Owed {
-		w := report.DeskOwed{Seat: adjudicator.Seat(o.Seat), Player: o.Player, House: o.House}
+		w := report.DeskOwed{Seat: adjudicator.Seat(o.Seat), Player: o.Player, House: o.House, Free: o.Kind == owesSeat, Unconfirmed: o.Kind == owesConfirm}
 		if o.Since != nil {
 			w.Since = *o.Since
 		}

@@ -26,10 +26,14 @@ const (
 	observersOpen = "open"
 	// openGames is how many games that have not begun one person may have founded.
 	openGames = 3
+	// allOpenGames is how many there may be of all players.
+	allOpenGames = 300
 	// musterHours is how long seats may be confirmed in a game that says nothing else.
 	musterHours = 72
-	// listedGames is how many games an answer to LIST names.
+	// listedGames is how many games an answer to LIST names, and soughtGames how many
+	// of a status are looked at for it.
 	listedGames = 60
+	soughtGames = 2000
 )
 
 // openDoors tells the founder of a new game, and those whom he invites, or musters

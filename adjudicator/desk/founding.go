@@ -226,7 +226,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	err = w.found(NewGame{Name: f.name, System: f.system.Name, Scenario: f.scenario.Name, Options: f.options, Policy: policy,
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
-		c.Log.Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
+		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
 		r.Notes = append(r.Notes, note("new-refused", "why", cutText(err.Error(), 300)))
 		return nil
 	}
@@ -251,14 +251,26 @@ func (c *casework) mayFound() (*report.Note, error) {
 		n := note("new-referee")
 		return &n, nil
 	}
-	open := 0
+	open, all := 0, 0
 	for g, err := range c.Store.Games(store.GameOpen) {
 		if err != nil {
 			return nil, err
 		}
+		if g.Host != "" {
+			all++
+		}
 		if strings.EqualFold(g.Host, c.by.Address) {
 			open++
 		}
+	}
+	for _, x := range c.beside {
+		if x.work.game.Rev == 0 { // by this letter
+			open++
+		}
+	}
+	if all >= allOpenGames {
+		n := note("new-many")
+		return &n, nil
 	}
 	if open >= openGames {
 		n := note("new-limit", "limit", openGames)

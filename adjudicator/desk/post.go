@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -121,9 +122,7 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 		return err
 	}
 	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, p.Zone, to.code
-	if to.lang != "" {
-		r.Lang = to.lang
-	}
+	r.Lang = cmp.Or(p.Lang, to.lang, r.Lang)
 	if p.Calendar {
 		r.Entry = entry
 	}

@@ -91,6 +91,9 @@ func (c *casework) reseat(p Player, renew bool) error {
 	}
 	if p.Lang != "" {
 		s.Lang = p.Lang
+		if err := c.relearn(s.Person, p.Lang); err != nil {
+			return err
+		}
 	}
 	if renew {
 		if err := c.renew(s); err != nil {

@@ -101,6 +101,7 @@ type Report struct {
 	Syntax   []orders.Fault        `json:"syntax,omitempty"`
 	Faults   []adjudicator.Fault   `json:"faults,omitempty"`
 	Warnings []adjudicator.Warning `json:"warnings,omitempty"` // what the sheet may cost its seat
+	Preview  *Preview              `json:"preview,omitempty"`  // what a checked sheet would come to
 	Ignored  []Ignored             `json:"ignored,omitempty"`
 	Notes    []Note                `json:"notes,omitempty"`
 	Messages []Message             `json:"messages,omitempty"`
@@ -195,6 +196,28 @@ type Note struct {
 	Fields []adjudicator.Field `json:"fields,omitempty"`
 }
 
+// Preview is what a sheet would come to, as far as its seat may know and no die is
+// needed.
+type Preview struct {
+	Lines   []Foreseen `json:"lines,omitempty"`   // attacks
+	Shifted []Shifted  `json:"shifted,omitempty"` // units that would stand elsewhere
+}
+
+// Foreseen is a line that is weighed; the note is that of order templates.
+type Foreseen struct {
+	Verb  string              `json:"verb"`
+	Order string              `json:"order"`
+	Note  []adjudicator.Field `json:"note"`
+}
+
+// Shifted is a unit that would stand elsewhere; From is "" for one that comes into
+// play.
+type Shifted struct {
+	Unit string `json:"unit"`
+	From string `json:"from,omitempty"`
+	To   string `json:"to"`
+}
+
 // Message is free text from another seat.
 type Message struct {
 	From  adjudicator.Seat `json:"from,omitempty"`  // "" when it is not signed
@@ -229,8 +252,9 @@ type Section struct {
 type Listed struct {
 	Game     string             `json:"game"`
 	System   string             `json:"system"`
-	Title    string             `json:"title"` // of the system
-	Scenario string             `json:"scenario"`
+	Title    string             `json:"title"`    // of the system
+	Scenario string             `json:"scenario"` // its name, and its title
+	Called   string             `json:"called"`
 	Free     []adjudicator.Seat `json:"free,omitempty"`
 	Running  bool               `json:"running,omitempty"`
 	Watch    bool               `json:"watch,omitempty"` // everybody may read along
@@ -254,13 +278,17 @@ type DeskOwed struct {
 	Player string           `json:"player,omitempty"`
 	House  bool             `json:"house,omitempty"`
 	Since  time.Time        `json:"since,omitzero"`
+	// Before the game begins: nobody holds the seat, or its person has not confirmed.
+	Free        bool `json:"free,omitempty"`
+	Unconfirmed bool `json:"unconfirmed,omitempty"`
 }
 
 // Table is who sits at a game.
 type Table struct {
 	System    string    `json:"system"`
-	Title     string    `json:"title"` // of the system
-	Scenario  string    `json:"scenario"`
+	Title     string    `json:"title"`    // of the system
+	Scenario  string    `json:"scenario"` // its name, and its title
+	Called    string    `json:"called"`
 	State     string    `json:"state"` // status of the game
 	Turn      int       `json:"turn,omitempty"`
 	Deadline  time.Time `json:"deadline,omitzero"`

@@ -149,6 +149,9 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		fmt.Fprintf(w, "\t%s %s", word, c.clock(*x.Deadline))
 	}
 	fmt.Fprintln(w)
+	if x.Trouble != "" {
+		fmt.Fprintf(w, "\tcannot be read: %s\n", x.Trouble)
+	}
 	for _, d := range x.Owed {
 		fmt.Fprintf(w, "\t%s", d.Seat)
 		if d.Player != "" {
