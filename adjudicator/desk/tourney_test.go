@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -381,6 +382,35 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 	if !must2(o.tourney("spring")).Over {
 		t.Error("the put-off end of the round does not come")
 	}
+}
+
+// Bids come by letter, may be changed until the start, and nobody sees them before the
+// pairings; who is not rated as high as the tournament asks does not enter.
+func TestBidsAndRatingsAtEntry(t *testing.T) {
+	o := hall(t)
+	must(o.CreateTournament("name = \"cup\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nsides = \"bid\"\nleast_rating = 1600\n"))
+	enter := func(who, text string) Post {
+		t.Helper()
+		o.now = o.now.Add(24 * time.Hour)
+		return o.one(o.confirmed(o.stranger(who, text), who), who, report.Answer)
+	}
+	o.says(enter("ann@test", "JOIN cup"), "asks for a rating of at least 1600")
+	for _, who := range []string{"ann@test", "bob@test"} {
+		raw := must(json.Marshal(tournament.Rating{Rating: 1700, Deviation: 60, Volatility: 0.06}))
+		if err := o.Store.SetSetting(ratingKey("example", who), raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.says(enter("ann@test", "JOIN cup BID green 1"), "could not read BID green 1 as a bid")
+	o.says(enter("ann@test", "JOIN cup BID red 0.1"), "1 entrant so far", "your sealed bid is 0.1 for red")
+	o.says(enter("bob@test", "JOIN cup"), "you have made no bid")
+	o.says(enter("bob@test", "JOIN cup BID Red 0.25"), "2 entrants so far", "your sealed bid is 0.25 for red")
+	if p := o.one(o.stranger("eve@test", "STANDINGS cup"), "eve@test", report.Answer); strings.Contains(p.Letter.Text, "0.1") || strings.Contains(p.Letter.Text, "0.25") {
+		t.Errorf("a bid is not sealed:\n%s", p.Letter.Text)
+	}
+	posts := o.after(func() error { return o.StartTournament("cup") })
+	o.says(sent(posts, "bob@test", report.Tournament)[0], "You play Red against", "Your bid of 0.25 goes to your opponent")
+	o.says(sent(posts, "ann@test", report.Tournament)[0], "You play Blue against", "The bid of your opponent, 0.25, goes to you")
 }
 
 // Many lines STANDINGS are answered once each, and of few tournaments.

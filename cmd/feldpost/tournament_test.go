@@ -141,6 +141,8 @@ func TestTheCommandsOfATournament(t *testing.T) {
 		{exitUsage, "no game", []string{"tournament", "result", "spring", "spring-r1-b7", "--winner", "red", "--reason", "x"}},
 		{exitOK, "game spring-r1-b2 has its result", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "Cy", "--forfeit", "--reason", "no letter"}},
 		{exitOK, "    2  Bob - Cy  --+  spring-r1-b2 forfeited", []string{"tournament", "show", "spring", "--round", "1"}},
+		{exitOK, "<!DOCTYPE html>", []string{"tournament", "show", "spring", "--html", "fr"}},
+		{exitUsage, "--html", []string{"tournament", "show", "spring", "--html", "de"}},
 		{exitOK, `"name": "spring"`, []string{"tournament", "show", "spring", "--json"}},
 		{exitOK, "spring: example, round-robin, 3 entrants, round 2 of 3", []string{"tournament", "show"}},
 		{exitUsage, "2 rounds have been paired", []string{"tournament", "show", "spring", "--round", "3"}},
@@ -151,8 +153,10 @@ func TestTheCommandsOfATournament(t *testing.T) {
 			t.Errorf("%v: exit code %d\n%s%s\nwant %d and %q", s.args, code, out, errOut, s.code, s.says)
 		}
 	}
-	_, out, _ := p.try("tournament", "show", "spring", "--json")
-	if strings.Contains(out, "@") {
-		t.Errorf("the page tells addresses:\n%s", out)
+	for _, form := range [][]string{{"--json"}, {"--html", "en"}} {
+		_, out, _ := p.try(append([]string{"tournament", "show", "spring"}, form...)...)
+		if strings.Contains(out, "@example") || !strings.Contains(out, "Spring open") || !strings.Contains(out, "--+") {
+			t.Errorf("%v tells addresses, or no results:\n%s", form, out)
+		}
 	}
 }

@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/report"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
+	"feldpost/templates"
 )
 
 // tournamentCreateCmd keeps a tournament.
@@ -82,41 +83,13 @@ func (c *tournamentStartCmd) Run(e *env) error {
 type tournamentShowCmd struct {
 	Name  string `arg:"" optional:"" help:"Name of the tournament; all are listed when left out."`
 	Round int    `help:"Print the pairings and results of this round instead of the last." placeholder:"N"`
+	HTML  string `name:"html" help:"Print it as a web page in this language." placeholder:"LANG" enum:",en,fr" default:""`
 	JSON  bool   `name:"json" help:"Print it as JSON, without addresses: for a web page."`
 }
 
 // Help adds examples.
 func (tournamentShowCmd) Help() string {
-	return "Examples:\n  feldpost tournament show\n  feldpost tournament show spring\n  feldpost tournament show spring --json > spring.json"
-}
-
-// shownTournament is a tournament for machines: as letters tell it, with all of its
-// rounds and who beat whom.
-type shownTournament struct {
-	*report.Tourney
-	Rounds []shownRound `json:"allRounds,omitempty"`
-	Cross  []shownRow   `json:"crossTable,omitempty"`
-}
-
-type shownRound struct {
-	Round    int         `json:"round"`
-	Final    bool        `json:"final,omitempty"`
-	Pairings []shownGame `json:"pairings"`
-}
-
-type shownGame struct {
-	Board  int    `json:"board"`
-	Game   string `json:"game,omitempty"`
-	First  string `json:"first"`
-	Second string `json:"second,omitempty"`
-	How    string `json:"how,omitempty"`
-	Result string `json:"result,omitempty"`
-	Level  string `json:"level,omitempty"`
-}
-
-type shownRow struct {
-	Name    string   `json:"name"`
-	Against []string `json:"against"`
+	return "Examples:\n  feldpost tournament show\n  feldpost tournament show spring\n  feldpost tournament show spring --json > spring.json\n  feldpost tournament show spring --html en > /var/www/spring.html"
 }
 
 // Run prints it.
@@ -133,10 +106,18 @@ func (c *tournamentShowCmd) Run(e *env) error {
 	if err != nil {
 		return wrongTournament(err)
 	}
+	if c.HTML != "" {
+		kit, err := templates.NewKit(games.Words()...)
+		if err != nil {
+			return err
+		}
+		fmt.Fprint(e.out, kit.TourneyPage(c.HTML, told))
+		return nil
+	}
 	if c.JSON {
 		enc := json.NewEncoder(e.out)
 		enc.SetIndent("", "  ")
-		return enc.Encode(shownOf(plan, rec, told))
+		return enc.Encode(told)
 	}
 	if c.Round < 0 || c.Round > len(rec.Rounds) {
 		return usage(fmt.Errorf("--round %d: %d rounds have been paired", c.Round, len(rec.Rounds)))
@@ -153,12 +134,17 @@ func (c *tournamentShowCmd) Run(e *env) error {
 		round = &rec.Rounds[c.Round-1]
 	}
 	fmt.Fprintf(e.out, "round %d\n", round.Number)
-	for _, p := range shownRoundOf(rec, round).Pairings {
-		if p.Second == "" {
-			fmt.Fprintf(e.out, "  %3d  %s: bye\n", p.Board, p.First)
-			continue
+	for _, p := range round.Pairings {
+		if p.B == 0 {
+			fmt.Fprintf(e.out, "  %3d  %s: bye\n", p.Board, rec.Entrant(p.A).Name)
 		}
-		fmt.Fprintf(e.out, "  %3d  %s - %s  %s  %s %s\n", p.Board, p.First, p.Second, p.Result, p.Game, p.How)
+		for _, g := range p.Games {
+			result, how := "*", ""
+			if g.Result != nil {
+				result, how = g.Result.Mark(g.Seats[0])+"-"+g.Result.Mark(g.Seats[1]), " "+g.Result.How
+			}
+			fmt.Fprintf(e.out, "  %3d  %s - %s  %s  %s%s\n", p.Board, rec.Entrant(g.Seats[0]).Name, rec.Entrant(g.Seats[1]).Name, result, g.Name, how)
+		}
 	}
 	printStandings(e, plan, rec)
 	if err := printRatings(e, o, plan, rec); err != nil {
@@ -168,39 +154,6 @@ func (c *tournamentShowCmd) Run(e *env) error {
 		fmt.Fprintf(e.out, "the round ends %s\n", told.Until.UTC().Format("2006-01-02 15:04 MST"))
 	}
 	return nil
-}
-
-// shownOf gathers a tournament for machines.
-func shownOf(plan *tournament.Config, rec *tournament.Record, told *report.Tourney) shownTournament {
-	s := shownTournament{Tourney: told}
-	for i := range rec.Rounds {
-		s.Rounds = append(s.Rounds, shownRoundOf(rec, &rec.Rounds[i]))
-	}
-	if len(rec.Rounds) > 0 {
-		for _, row := range plan.CrossTable(rec) {
-			s.Cross = append(s.Cross, shownRow{rec.Entrant(row.Entrant).Name, row.Against})
-		}
-	}
-	return s
-}
-
-// shownRoundOf is a round in names.
-func shownRoundOf(rec *tournament.Record, round *tournament.Round) shownRound {
-	s := shownRound{Round: round.Number, Final: round.Final}
-	for _, p := range round.Pairings {
-		if p.B == 0 {
-			s.Pairings = append(s.Pairings, shownGame{Board: p.Board, First: rec.Entrant(p.A).Name})
-		}
-		for _, g := range p.Games {
-			x := shownGame{Board: p.Board, Game: g.Name, First: rec.Entrant(g.Seats[0]).Name, Second: rec.Entrant(g.Seats[1]).Name, Result: "*"}
-			if g.Result != nil {
-				x.How, x.Level = g.Result.How, g.Result.Level
-				x.Result = g.Result.Mark(g.Seats[0]) + "-" + g.Result.Mark(g.Seats[1])
-			}
-			s.Pairings = append(s.Pairings, x)
-		}
-	}
-	return s
 }
 
 // printRatings prints the ratings of the entrants that are known.
