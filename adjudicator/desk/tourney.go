@@ -154,7 +154,7 @@ func (d *Desk) StartTournament(name string) error {
 			return err
 		}
 	}
-	return d.holdTourney(t.plan.Name)
+	return d.holdTourney(t.plan.Name, time.Time{})
 }
 
 // enterTourney enters a person in a tournament because of a letter, and returns
@@ -278,10 +278,17 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 // the game: its tournament is looked at, its players are rated.
 func (c *casework) concluded() error {
 	if c.game.Tournament != "" {
-		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(c.game.Tournament), Value: []byte(c.game.Name)})
+		c.reconsidered()
 		return nil
 	}
 	return c.rateGame()
+}
+
+// reconsidered has the tournament of the game at hand looked at.
+func (c *casework) reconsidered() {
+	if c.game.Tournament != "" {
+		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(c.game.Tournament), Value: []byte(c.game.Name)})
+	}
 }
 
 // judged is the view of a game by which its result is told.

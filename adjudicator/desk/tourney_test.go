@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"fmt"
 
 	"math/rand/v2"
 	"slices"
@@ -218,7 +219,9 @@ func TestTheRefereeRulesOnAGame(t *testing.T) {
 	o := hall(t)
 	o.begin(strings.Replace(fourFile, `"score"`, `"referee"`, 1))
 	o.resigns("spring-r1-b2", "red")
-	o.now = o.now.Add(15 * 24 * time.Hour)
+	o.now = o.now.Add(14*24*time.Hour - time.Hour)
+	o.work()
+	o.now = o.now.Add(time.Hour)
 	posts := o.work()
 	o.says(o.one(posts, "operator@test", report.Trouble), "nothing tells who has won game spring-r1-b1", "feldpost tournament result spring spring-r1-b1")
 	o.now = o.now.Add(time.Minute)
@@ -294,14 +297,103 @@ func (f *failing) Read(b []byte) (int, error) {
 	return f.rest.Read(b)
 }
 
+// A game that belongs to nobody's tournament has the name: the referee hears of it once
+// an hour, and other games go on.
 func TestAGameOfTheSameNameStopsTheTournamentAndNothingElse(t *testing.T) {
 	o := hall(t)
-	if err := o.Create(NewGame{Name: "spring-r1-b1", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
+	if err := o.Create(NewGame{Name: "spring-r1-b2", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
 		t.Fatal(err)
 	}
 	name := must(o.CreateTournament(fourFile))
 	if err := o.StartTournament(name); err == nil || !strings.Contains(err.Error(), "belongs to no tournament") {
 		t.Errorf("start: %v", err)
+	}
+	told := 0
+	for range 8 {
+		o.now = o.now.Add(10 * time.Minute)
+		posts := o.work()
+		for _, p := range sent(posts, "operator@test", report.Trouble) {
+			o.says(p, "Tournament spring cannot go on: there is a game spring-r1-b2 already")
+			told++
+		}
+	}
+	if told != 2 {
+		t.Errorf("the referee is told %d times in 80 minutes", told)
+	}
+	if posts := o.resigns("spring-r1-b1", "red"); len(sent(posts, "ann@test", report.Final)) != 1 {
+		t.Error("a game of the tournament does not go on")
+	}
+}
+
+// A ruling that has a game go on takes its result back, until the next round.
+func TestAGameThatGoesOnHasNoResult(t *testing.T) {
+	o := hall(t)
+	o.begin(fourFile)
+	o.resigns("spring-r1-b1", "blue")
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
+		t.Fatalf("result %+v", g.Result)
+	}
+	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result != nil {
+		t.Errorf("a game that goes on has the result %+v", g.Result)
+	}
+	o.resigns("spring-r1-b2", "blue")
+	if n := len(must2(o.tourney("spring")).Record.Rounds); n != 1 {
+		t.Fatal("the next round begins before all games are over")
+	}
+	o.resigns("spring-r1-b1", "red")
+	tt := must2(o.tourney("spring"))
+	if g, _ := tt.Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 3 || len(tt.Record.Rounds) != 2 {
+		t.Errorf("result %+v, %d rounds", g.Result, len(tt.Record.Rounds))
+	}
+}
+
+// A letter that reached the server before the round ended is in time, however late
+// it is fetched; after a long absence the end is put off by a day.
+func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
+	o := hall(t)
+	o.begin(fourFile)
+	o.resigns("spring-r1-b2", "blue")
+	o.now = o.now.Add(14*24*time.Hour - time.Minute) // so long nothing was looked at
+	o.work()
+	g := must(o.Store.Game("spring-r1-b1"))
+	red := g.Seat("red")
+	o.put(Letter{From: red.Person, Tokens: []string{red.Token}, Text: "RESIGN"})
+	o.now = o.now.Add(time.Hour)
+	o.work()
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Played || g.Result.Winner != 3 {
+		t.Errorf("result %+v", g.Result)
+	}
+	until := must2(o.tourney("spring")).Until
+	o.now = until.Add(48 * time.Hour)
+	o.work()
+	tt := must2(o.tourney("spring"))
+	if len(tt.Record.Last().Open()) != 2 || !tt.Until.Equal(o.now.Add(grace)) {
+		t.Errorf("after an absence the round ends at %s, with %d open games", tt.Until, len(tt.Record.Last().Open()))
+	}
+	for range 5 {
+		o.now = o.now.Add(5 * time.Hour)
+		o.work()
+	}
+	if !must2(o.tourney("spring")).Over {
+		t.Error("the put-off end of the round does not come")
+	}
+}
+
+// Many lines STANDINGS are answered once each, and of few tournaments.
+func TestStandingsAreToldOnce(t *testing.T) {
+	o := hall(t)
+	text := ""
+	for i := range 6 {
+		must(o.CreateTournament(strings.Replace(fourFile, "\"spring\"", fmt.Sprintf("\"spring-%d\"", i), 1)))
+		text += fmt.Sprintf("STANDINGS spring-%d\nSTANDINGS SPRING-%d\n", i, i)
+	}
+	p := o.one(o.stranger("eve@test", text), "eve@test", report.Answer)
+	if n := strings.Count(p.Letter.Text, "It has not begun"); n == 0 || n > maxStandings {
+		t.Errorf("%d tournaments are told of:\n%s", n, p.Letter.Text)
 	}
 }
 

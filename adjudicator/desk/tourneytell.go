@@ -109,6 +109,9 @@ func (c *casework) meansStandings(x orders.ClubLine) bool {
 	return err == nil || len(x.Words) == 1 && looksLikeGame(strings.ToLower(x.Word(0)))
 }
 
+// maxStandings is how many tournaments a letter tells of.
+const maxStandings = 3
+
 // standings is STANDINGS: a tournament by its name, that of the game at hand, or
 // the newest one that the writer plays in, else the newest of all.
 func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
@@ -139,6 +142,15 @@ func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
 		}
 		r.Notes = append(r.Notes, note("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
 		return nil
+	}
+	told := 0
+	for _, a := range r.Answers {
+		if a.Query != "STANDINGS" {
+			continue
+		}
+		if told++; a.Topic == t.plan.Name || told == maxStandings {
+			return nil
+		}
 	}
 	r.Answers = append(r.Answers, report.Section{Query: "STANDINGS", Topic: t.plan.Name, Tourney: t.told(true)})
 	return nil
