@@ -53,6 +53,10 @@ type Draft interface {
 	// Forecast is what an assault would come to, as the lines so far leave things;
 	// false for one that the rules forbid, and where the game reckons none.
 	Forecast(a Assault) (Forecast, bool)
+	// Weigh tells what a line that attacks comes to before its dice, as far as the
+	// seat knows the defence and as the lines so far leave things: the note of such a
+	// line in an order template. None for other lines.
+	Weigh(o orders.Order) []Field
 	// View is what the seat sees once the lines so far are carried out, of
 	// what is not left to the dice.
 	View() View

@@ -43,8 +43,9 @@ var arrows = []struct {
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
+	{"adjudicator/tournament", []string{"adjudicator"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 

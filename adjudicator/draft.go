@@ -25,6 +25,9 @@ type Drafting[R Drafted] struct {
 	Together bool
 	Ways     func(r R, verb, piece string) [][]string // of Draft, for a seat that plays
 	Forecast func(r R, a Assault) (Forecast, bool)    // of Draft; nil where the game reckons none
+	// Weigh is that of Draft, on a run of its own that nothing follows; nil where the
+	// game weighs nothing.
+	Weigh func(r R, o *orders.Order) []Field
 }
 
 // draft is the Draft of every game. It embeds nothing: whoever holds it must not
@@ -62,6 +65,20 @@ func (d *draft[R]) Forecast(a Assault) (Forecast, bool) {
 		return Forecast{}, false
 	}
 	return d.is.Forecast(d.now, a)
+}
+
+// Weigh implements Draft.
+func (d *draft[R]) Weigh(o orders.Order) []Field {
+	if d.is.Weigh == nil || !d.now.Seated(d.seat) {
+		return nil
+	}
+	r := d.is.Begin()
+	defer r.Leave()
+	if len(d.carry(r, d.lines)) > 0 {
+		return nil
+	}
+	o = d.is.Language.Bind(o.At(orders.Pos{Line: len(d.lines) + 1, Col: 1}))
+	return d.is.Weigh(r, &o)
 }
 
 // Try implements Draft. A line with faults may have happened in part: the others

@@ -3,6 +3,7 @@ package orders
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // ClubLine is a line of a letter that concerns games and people and no position:
@@ -90,15 +91,24 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	if len(words) == 0 {
 		return x, false
 	}
-	key := fold(strings.TrimSuffix(words[0], ":"))
+	v, ok := clubIndex()[fold(strings.TrimSuffix(words[0], ":"))]
+	if !ok {
+		return x, false
+	}
+	x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Words: words[1:], Raw: raw}
+	return x, v.fits(x.Words)
+}
+
+// clubIndex finds a club verb by each of its names, folded.
+var clubIndex = sync.OnceValue(func() map[string]ClubVerb {
+	index := map[string]ClubVerb{}
 	for _, v := range clubVerbs() {
-		if slices.Contains(v.names(), key) {
-			x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Words: words[1:], Raw: raw}
-			return x, v.fits(x.Words)
+		for _, n := range v.names() {
+			index[n] = v
 		}
 	}
-	return x, false
-}
+	return index
+})
 
 // names are all words that the verb is known by, folded.
 func (v *ClubVerb) names() []string {
@@ -113,6 +123,15 @@ func isClubCourtesy(word string) bool {
 		return true
 	}
 	return isCourtesy(key)
+}
+
+// In writes the line in a language: "en", or "fr" for French.
+func (x ClubLine) In(lang string) string {
+	verb := x.Verb
+	if v, ok := clubIndex()[x.Verb]; ok && lang == "fr" {
+		verb, _, _ = strings.Cut(v.French, " ")
+	}
+	return strings.TrimSpace(verb + " " + strings.Join(x.Words, " "))
 }
 
 // Is tells whether a word of a club line is one of these, in whatever case and

@@ -73,3 +73,13 @@ func TestMessagesOfSeveralLinesAreNoOrders(t *testing.T) {
 		t.Errorf("left:\n%s", rest)
 	}
 }
+
+// BenchmarkReadClub looks for club lines in the longest text that is read.
+func BenchmarkReadClub(b *testing.B) {
+	text := strings.Repeat("MOVE 5 Bde, 6 Bde 2426-2425-2424  # and so on\n", 4000)
+	for b.Loop() {
+		if lines, _, _ := ReadClub(text); len(lines) > 0 {
+			b.Fatal(lines)
+		}
+	}
+}

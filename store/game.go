@@ -39,6 +39,7 @@ type Game struct {
 	System       string       `json:"system"`
 	Scenario     string       `json:"scenario,omitempty"`
 	Title        string       `json:"title,omitempty"`
+	Tournament   string       `json:"tournament,omitempty"` // that it belongs to
 	Options      []GameOption `json:"options,omitempty"`
 	Seats        []Seat       `json:"seats,omitempty"`
 	Policy       Policy       `json:"policy"`

@@ -6,12 +6,13 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 )
 
 // listed are the games that seek players or may be observed.
 func (w *writer) listed(a report.Section) (out []block) {
 	for _, l := range a.Listed {
-		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario)
+		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
 		f.flag("running", l.Running)
 		f.flag("watch", l.Watch)
 		words := "list-watch"
@@ -40,7 +41,7 @@ func (w *writer) listed(a report.Section) (out []block) {
 // sitting tells who sits at a game.
 func (w *writer) sitting(a report.Section) (out []block) {
 	t := a.Who
-	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "state", t.State)
+	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
 	if t.Turn > 0 {
 		head.add("turn", fmt.Sprint(t.Turn))
 	}
@@ -62,6 +63,47 @@ func (w *writer) sitting(a report.Section) (out []block) {
 	return out
 }
 
+// desk tells the director how all games stand.
+func (w *writer) desk(a report.Section) (out []block) {
+	for _, g := range a.Desk {
+		f := w.with("game", g.Game, "system", g.System, "status", g.Status)
+		if g.Turn > 0 {
+			f.add("turn", fmt.Sprint(g.Turn))
+		}
+		if !g.Deadline.IsZero() {
+			f.add("until", w.moment(g.Deadline))
+		}
+		f.flag("overdue", g.Overdue)
+		f.add("mail", strings.Join(g.Mail, ", "))
+		out = append(out, line(0, w.say("desk-game", f)))
+		for _, o := range g.Owed {
+			f := w.with("system", g.System, "seat", string(o.Seat), "player", o.Player)
+			f.flag("house", o.House)
+			if !o.Since.IsZero() {
+				f.add("since", w.moment(o.Since))
+			}
+			words := "desk-owes"
+			switch {
+			case o.Free:
+				words = "desk-free"
+			case o.Unconfirmed:
+				words = "desk-unconfirmed"
+			}
+			out = append(out, line(1, w.say(words, f)))
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, line(0, w.say("desk-none", w.r)))
+	}
+	if a.More > 0 {
+		out = append(out, line(0, w.say("games-more", a.More)))
+	}
+	if a.Over > 0 {
+		out = append(out, line(0, w.say("desk-over", a.Over)))
+	}
+	return append(out, line(0, w.say("desk-how", w.r)))
+}
+
 // add sets another field.
 func (f *fields) add(key, value string) {
 	f.list = append(f.list, adjudicator.Field{Key: key, Value: value})
@@ -72,4 +114,29 @@ func (f *fields) flag(key string, is bool) {
 	if is {
 		f.add(key, "yes")
 	}
+}
+
+// preview tells what a checked sheet would come to: the odds of its attacks, and
+// where units would stand.
+func (w *writer) preview() (out []block) {
+	p := w.r.Preview
+	if p == nil {
+		return nil
+	}
+	d := &draft{w: w}
+	for _, l := range p.Lines {
+		note := d.note(adjudicator.Prompt{Part: "weighed", Order: orders.Order{Verb: l.Verb}, Note: l.Note})
+		out = append(out, line(0, w.say("preview-line", w.with("order", w.inLang(l.Order), "note", note))))
+	}
+	for _, s := range p.Shifted {
+		f := w.with("unit", s.Unit, "to", s.To)
+		if s.From != "" {
+			f.add("from", s.From)
+		}
+		out = append(out, line(0, w.say("preview-unit", f)))
+	}
+	if len(out) == 0 {
+		out = append(out, line(0, w.say("preview-none", w.r)))
+	}
+	return append(out, line(0, w.say("preview-dice", w.r)))
 }

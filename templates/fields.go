@@ -136,6 +136,9 @@ func (f fields) Path(key string) string { return f.w.path(f.Get(key)) }
 // System names the system of a field, in letters outside its games: "Balkan Wars".
 func (f fields) System(key string) string { return f.abroad(key).gameTitle() }
 
+// ScenarioOf names the scenario of a game of the system of a field.
+func (f fields) ScenarioOf(system string) string { return f.abroad(system).scenarioTitle() }
+
 // SeatOf names a seat of the system of a field, in letters outside its games.
 func (f fields) SeatOf(system, key string) string {
 	return f.abroad(system).seatTitle(adjudicator.Seat(f.Get(key)))
@@ -148,7 +151,8 @@ func (f fields) abroad(key string) *writer {
 	if title == "" {
 		title = name
 	}
-	return &writer{Kit: f.w.Kit, r: &report.Report{Lang: f.w.r.Lang, Info: adjudicator.Info{Name: name, Title: title}}}
+	return &writer{Kit: f.w.Kit, r: &report.Report{Lang: f.w.r.Lang, Info: adjudicator.Info{Name: name, Title: title},
+		Scenario: adjudicator.Scenario{Name: f.Get("scenario"), Title: f.Get("called")}}}
 }
 
 // Word translates a value: Word "terrain" "rough" is word.terrain.rough, or

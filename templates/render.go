@@ -82,7 +82,14 @@ func (w *writer) compose() {
 	r := w.r
 	w.section("", paras(w.title())...)
 	opening := lines(w.say("opening."+string(r.Kind), r))
-	w.section("", paras(slices.Concat(opening, w.housed(), w.notes()))...)
+	notes := w.notes()
+	if r.Kind == report.Question { // what is asked, and how to answer it, stand apart
+		for _, n := range notes {
+			w.section("", paras(lines(n))...)
+		}
+		notes = nil
+	}
+	w.section("", paras(slices.Concat(opening, w.housed(), notes))...)
 	owed := paras(w.owed())
 	if len(owed) > 0 && len(w.mine()) > 0 {
 		owed = append(owed, w.howToAnswer()...)
@@ -93,6 +100,7 @@ func (w *writer) compose() {
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)
 	w.section("warnings", paras(w.few(w.warnings(), maxWarnings))...)
+	w.section("preview", w.preview()...)
 	w.section("sheet", verbatim(w.annotated()))
 	w.section("faults", paras(w.faults())...)
 	w.section("accepted", w.accepted()...)
@@ -116,7 +124,10 @@ func (w *writer) compose() {
 	w.section("ignored", paras(w.ignored())...)
 	w.section("proof", paras(w.proof())...)
 	closing := "closing"
-	if w.watches() {
+	switch {
+	case r.Game == "":
+		closing = "closing.outside"
+	case w.watches():
 		closing = "closing.watcher"
 	}
 	w.section("", paras(lines(w.say(closing, r)))...)
@@ -375,6 +386,10 @@ func (w *writer) answer(a report.Section) {
 		w.section("games", w.games(a)...)
 	case a.Query == "LIST":
 		w.section("list", w.listed(a)...)
+	case a.Query == "DESK":
+		w.section("desk", w.desk(a)...)
+	case a.Query == "STANDINGS":
+		w.section("tournament", w.tourney(a.Tourney)...)
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // maxSubject is the length in characters beyond which mail programs cut a
@@ -27,7 +28,12 @@ type subjectWords struct {
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
-	if w.r.Game == "" {
+	switch {
+	case w.r.Kind == report.Tournament:
+		return w.tourneySubject()
+	case w.r.Game == "" && w.r.Kind == report.Question:
+		return oneLine(w.say("subject.question", s))
+	case w.r.Game == "":
 		return oneLine(w.say("subject.outside", s))
 	}
 	if !w.r.Deadline.IsZero() {

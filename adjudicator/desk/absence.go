@@ -82,6 +82,10 @@ func (c *casework) goAway(r *report.Report) error {
 		r.Notes = append(r.Notes, report.Note{Code: refused})
 		return nil
 	}
+	if !c.dossier.Proposed.may(c.seatName(), c.now, votesPerDay) {
+		r.Notes = append(r.Notes, note("vote-often", "limit", votesPerDay))
+		return nil
+	}
 	wish := absence{Seat: c.seatName()}
 	if c.game.Policy.House == houseFree || c.allAgree(wish) {
 		return c.leave(c.seat, r)
@@ -259,9 +263,7 @@ func (c *casework) vacate(s *store.Seat) error {
 		return err
 	}
 	if c.state == nil && c.allConfirmed() {
-		if err := c.start(); err != nil {
-			return err
-		}
+		return c.start()
 	}
-	return c.Store.Commit(&c.batch)
+	return nil
 }

@@ -31,6 +31,7 @@ const (
 	// answering begins the accounts of letters that answer a question of the
 	// referee to their address: they prove it.
 	answering = "asked "
+	directing = "desk" // the account of the director's letters
 
 	idleLetters = 5 // answered at once, in strangerSpan
 
@@ -160,6 +161,14 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 		if q, ok, err := d.askedBy(token); err != nil || ok && strings.EqualFold(q.Address, p.head.From) {
 			return admission{holder: len(seats) > 0, account: answering + strings.ToLower(p.head.From), lang: q.Lang,
 				share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
+		}
+	}
+	if strings.EqualFold(p.head.From, d.Config.Notify) {
+		if c.in, err = p.letter(); err != nil {
+			return a, err
+		}
+		if _, is, err := c.directs(c.in.Text); err != nil || is {
+			return admission{holder: true, account: directing, share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
 		}
 	}
 	if len(seats) == 0 {

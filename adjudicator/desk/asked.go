@@ -28,6 +28,7 @@ type asked struct {
 	Game    string    `json:"game,omitempty"`   // the game that it is about
 	Seat    string    `json:"seat,omitempty"`   // and the seat
 	Holder  string    `json:"holder,omitempty"` // who asked: he must still hold it
+	Preview string    `json:"-"`                // what yes would change
 }
 
 // askedKind is what a yes does.
@@ -41,6 +42,7 @@ const (
 	askedPartner    askedKind = "partner"    // do you play the seat together with its holder?
 	askedAddress    askedKind = "address"    // are the seats of the holder yours?
 	askedWithdraw   askedKind = "withdraw"   // do you give your seat up?
+	askedDirector   askedKind = "director"   // shall the director's line be carried out?
 )
 
 // askedDays is how long a question may be answered.
@@ -61,7 +63,7 @@ func (c *casework) ask(a asked) error {
 		return err
 	}
 	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: askedKey(code), Value: raw})
-	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", a.Holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"))
+	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", a.Holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
 	if a.Game != "" {
 		if n, err = c.askedNote(n, a); err != nil {
 			return err
@@ -91,7 +93,7 @@ func (c *casework) askedNote(n report.Note, a asked) (report.Note, error) {
 func (c *casework) askBack(lines []orders.ClubLine) error {
 	a := asked{Kind: askedLines, Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang}
 	for _, x := range lines {
-		a.Lines = append(a.Lines, strings.TrimSpace(x.Verb+" "+strings.Join(x.Words, " ")))
+		a.Lines = append(a.Lines, x.In(c.by.Lang))
 	}
 	return c.ask(a)
 }
@@ -195,6 +197,7 @@ func (c *casework) answerAsked(a asked, code string, lines []orders.ClubLine, te
 	if len(r.Notes)+len(r.Answers) == 0 {
 		return nil // a letter of its game says it
 	}
+	c.seat = nil
 	return c.tell(a.Address, r)
 }
 
@@ -204,8 +207,8 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		for _, raw := range a.Lines {
 			lines, _, _ := orders.ReadClub(raw)
 			for _, x := range lines {
-				if act, ok := clubActs()[x.Verb]; ok {
-					if err := act.do(c, x, r); err != nil {
+				if a, ok := clubActs()[x.Verb]; ok {
+					if err := c.act(a, x, r); err != nil {
 						return err
 					}
 				}
@@ -213,8 +216,11 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		}
 		return nil
 	}
-	if a.Kind == askedAddress {
+	switch a.Kind {
+	case askedAddress:
 		return c.addressMoved(a, r)
+	case askedDirector:
+		return c.directed(a, r)
 	}
 	x, err := c.at(a.Game)
 	if err != nil {

@@ -55,6 +55,8 @@ type casework struct {
 	by        writer     // who wrote the letter
 	beside    []clubGame // other games that it changes
 	askedBack bool       // the sender is asked whether he wrote it
+	counted   *int       // lines of the letter that have others written to
+	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
 }
@@ -68,6 +70,7 @@ func (c *casework) gameName() string {
 
 // answer decides what a human letter means and writes the answer.
 func (c *casework) answer() error {
+	c.counted = new(int)
 	if r, unread := c.unread(); unread {
 		return c.reply(r)
 	}
@@ -81,6 +84,12 @@ func (c *casework) answer() error {
 		}
 		return c.answerAsked(a, code, club, rest)
 	}
+	if x, is, err := c.directs(text); err != nil || is {
+		if err != nil {
+			return err
+		}
+		return c.direct(x, text)
+	}
 	head := orders.ReadHeader(text, c.in.Framed)
 	c.by = writer{Address: c.in.From, Name: cutText(c.in.FromName, maxNameBytes), Lang: head.Lang}
 	doubt, err := c.identify(head)
@@ -93,9 +102,8 @@ func (c *casework) answer() error {
 		}
 		return c.visitor(club, doubt)
 	}
-	if head.Lang != "" && head.Lang != c.seat.Lang {
-		c.seat.Lang = head.Lang
-		c.batch.Game = c.game
+	if err := c.speaks(head.Lang); err != nil {
+		return err
 	}
 	c.seat.LastIn = c.in.MessageID
 	if err := c.heardAgain(); err != nil {
@@ -117,8 +125,9 @@ func (c *casework) answer() error {
 	for _, x := range said {
 		c.messages = append(c.messages, c.wordsOf(x.Text))
 	}
-	c.in.Text = orders.Restore(rest, kept)
+	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
 	sheet, queries, faults := c.readLetter()
+	sheet.Header.Check = sheet.Header.Check || c.preview
 	return c.serveAfter(r, sheet, queries, faults)
 }
 
@@ -164,6 +173,9 @@ func (c *casework) unread() (r report.Report, is bool) {
 // senderLang is the language of a seat that the sender's address holds, else
 // that of letters to people without a seat.
 func (c *casework) senderLang() string {
+	if p, err := c.personOf(c.in.From); err == nil && p.Lang != "" {
+		return p.Lang
+	}
 	refs, err := c.Store.SeatsOf(c.in.From)
 	if err != nil {
 		return c.Config.Lang

@@ -41,8 +41,8 @@ func (c *casework) club(lines []orders.ClubLine, r *report.Report) (rest []order
 		case acts.proof && !c.by.Proven:
 			unsure = append(unsure, x)
 		default:
-			if err := acts.do(c, x, r); err != nil {
-				return nil, fmt.Errorf("%s: %w", x.Verb, err)
+			if err := c.act(acts, x, r); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -55,13 +55,33 @@ func (c *casework) club(lines []orders.ClubLine, r *report.Report) (rest []order
 	return rest, c.absorb()
 }
 
+// act carries one club line out; of those that have others written to, only some a
+// day.
+func (c *casework) act(a clubAct, x orders.ClubLine, r *report.Report) error {
+	if a.counted && !orders.IsOff(x.Word(len(x.Words)-1)) {
+		may, err := c.mayAsk()
+		if err != nil {
+			return err
+		}
+		if !may {
+			r.Notes = append(r.Notes, note("club-often", "limit", asksPerDay))
+			return nil
+		}
+	}
+	if err := a.do(c, x, r); err != nil {
+		return fmt.Errorf("%s: %w", x.Verb, err)
+	}
+	return nil
+}
+
 // clubAct is what a club verb does. means tells whether a line is meant so: it
 // looks at games and people, where the orders package knows only words. With proof
-// it needs a proven address.
+// it needs a proven address; counted, it has others written to.
 type clubAct struct {
-	proof bool
-	means func(c *casework, x orders.ClubLine) bool
-	do    func(c *casework, x orders.ClubLine, r *report.Report) error
+	proof   bool
+	counted bool
+	means   func(c *casework, x orders.ClubLine) bool
+	do      func(c *casework, x orders.ClubLine, r *report.Report) error
 }
 
 // clubActs are the club verbs that stand for themselves; those that belong to the
@@ -70,19 +90,20 @@ func clubActs() map[string]clubAct {
 	return map[string]clubAct{
 		"LIST":       {do: (*casework).list, means: (*casework).meansList},
 		"WHO":        {do: (*casework).who, means: (*casework).meansGame},
+		"STANDINGS":  {do: (*casework).standings, means: (*casework).meansStandings},
 		"NEW":        {proof: true, do: (*casework).foundGame, means: (*casework).meansNew},
-		"JOIN":       {proof: true, do: (*casework).join, means: (*casework).meansJoin},
+		"JOIN":       {proof: true, counted: true, do: (*casework).join, means: (*casework).meansJoin},
 		"DECLINE":    {proof: true, do: (*casework).decline, means: (*casework).meansDecline},
 		"WITHDRAW":   {proof: true, do: (*casework).withdraw, means: (*casework).meansWithdraw},
-		"REPLACE":    {proof: true, do: (*casework).replaceBy, means: (*casework).meansSeat},
-		"PARTNER":    {proof: true, do: (*casework).partner, means: (*casework).meansSeat},
+		"REPLACE":    {proof: true, counted: true, do: (*casework).replaceBy, means: (*casework).meansSeat},
+		"PARTNER":    {proof: true, counted: true, do: (*casework).partner, means: (*casework).meansSeat},
 		"SUBSTITUTE": {proof: true, do: (*casework).substituteWish},
 		"OBSERVE":    {proof: true, do: (*casework).observe, means: (*casework).meansGame},
 		"VOTE":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"DRAW":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"UNDO":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"RESEND":     {proof: true, do: (*casework).resend, means: (*casework).meansResend},
-		"ADDRESS":    {proof: true, do: (*casework).moveAddress},
+		"ADDRESS":    {proof: true, counted: true, do: (*casework).moveAddress},
 	}
 }
 
@@ -120,7 +141,7 @@ func (c *casework) aside() *casework {
 		c.wishes = map[string]person{}
 	}
 	const apart = 1000 // letters outside games are numbered within the letter that they answer
-	x := &casework{Desk: c.Desk, now: c.now, by: c.by, wishes: c.wishes, dry: c.dry, nth: apart * uint64(len(c.beside)+1)}
+	x := &casework{Desk: c.Desk, now: c.now, by: c.by, wishes: c.wishes, dry: c.dry, counted: c.counted, nth: apart * uint64(len(c.beside)+1)}
 	x.in.ID = c.in.ID
 	return x
 }

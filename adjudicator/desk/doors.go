@@ -26,10 +26,14 @@ const (
 	observersOpen = "open"
 	// openGames is how many games that have not begun one person may have founded.
 	openGames = 3
+	// allOpenGames is how many there may be of all players.
+	allOpenGames = 300
 	// musterHours is how long seats may be confirmed in a game that says nothing else.
 	musterHours = 72
-	// listedGames is how many games an answer to LIST names.
+	// listedGames is how many games an answer to LIST names, and soughtGames how many
+	// of a status are looked at for it.
 	listedGames = 60
+	soughtGames = 2000
 )
 
 // openDoors tells the founder of a new game, and those whom he invites, or musters
@@ -177,11 +181,14 @@ func (c *casework) meansJoin(x orders.ClubLine) bool {
 	if g, err := c.Store.Game(name); err == nil && g.Status != store.GameFinished && c.mayKnow(&g) {
 		return true
 	}
-	return looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
+	return c.isTourney(name) || looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
 }
 
 // join is JOIN: the writer takes a free seat, or one that the house alone plays.
 func (c *casework) join(x orders.ClubLine, r *report.Report) error {
+	if known, err := c.joinTourney(x, r); known || err != nil {
+		return err
+	}
 	w, err := c.knownGame(x.Word(0), r)
 	if err != nil || w == nil {
 		return err

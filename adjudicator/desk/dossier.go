@@ -18,6 +18,7 @@ type dossier struct {
 	Held      []held             `json:"held,omitempty"`
 	Messages  []message          `json:"messages,omitempty"`
 	AtOnce    atOnce             `json:"atOnce,omitzero"`
+	Proposed  atOnce             `json:"proposed,omitzero"`
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
 	Reminded  bool               `json:"reminded,omitempty"`
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them

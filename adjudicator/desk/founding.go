@@ -251,14 +251,26 @@ func (c *casework) mayFound() (*report.Note, error) {
 		n := note("new-referee")
 		return &n, nil
 	}
-	open := 0
+	open, all := 0, 0
 	for g, err := range c.Store.Games(store.GameOpen) {
 		if err != nil {
 			return nil, err
 		}
+		if g.Host != "" {
+			all++
+		}
 		if strings.EqualFold(g.Host, c.by.Address) {
 			open++
 		}
+	}
+	for _, x := range c.beside {
+		if x.work.game.Rev == 0 { // by this letter
+			open++
+		}
+	}
+	if all >= allOpenGames {
+		n := note("new-many")
+		return &n, nil
 	}
 	if open >= openGames {
 		n := note("new-limit", "limit", openGames)

@@ -21,9 +21,13 @@ func (c *casework) list(x orders.ClubLine, r *report.Report) error {
 	a := report.Section{Query: "LIST"}
 	only, _, some := systemOf(x.Words)
 	for _, status := range []store.GameStatus{store.GameOpen, store.GameRunning} {
+		seen := 0
 		for g, err := range c.Store.Games(status) {
 			if err != nil {
 				return err
+			}
+			if seen++; seen > soughtGames { // a letter of a stranger costs no more than this
+				break
 			}
 			if some && g.System != only.Name {
 				continue
@@ -54,7 +58,7 @@ func (c *casework) listing(g *store.Game) (l report.Listed, ok bool, err error) 
 	}
 	info := sys.Info()
 	scenario := scenarioOf(info, g.Scenario)
-	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Title, Running: g.Status == store.GameRunning,
+	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Name, Called: scenario.Title, Running: g.Status == store.GameRunning,
 		Watch: g.Policy.Observers == observersOpen}
 	for _, s := range g.Seats {
 		if s.Person == "" && g.Policy.Listed && s.House == l.Running {

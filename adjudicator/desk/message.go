@@ -74,8 +74,9 @@ type counted struct {
 // perDay is how many messages a seat may send at once within a day.
 const perDay = 6
 
-// may counts a message at once, and tells whether it may leave so.
-func (x *atOnce) may(s adjudicator.Seat, now time.Time) bool {
+// may counts what a seat has others written to at once, and tells whether that is no
+// more than so often within a day.
+func (x *atOnce) may(s adjudicator.Seat, now time.Time, most int) bool {
 	if now.Sub(x.Day) >= 24*time.Hour || now.Before(x.Day) {
 		*x = atOnce{Day: now}
 	}
@@ -85,7 +86,7 @@ func (x *atOnce) may(s adjudicator.Seat, now time.Time) bool {
 		i = len(x.Seats) - 1
 	}
 	x.Seats[i].N++
-	return x.Seats[i].N <= perDay
+	return x.Seats[i].N <= most
 }
 
 // words is a message as it was written.
@@ -196,7 +197,7 @@ func (p *passing) pass(w words, r *report.Report) error {
 		to = append(to, adjudicator.Observer)
 	}
 	soon := w.now || p.state == nil || p.game.Status != store.GameRunning // no other letter may come
-	if soon && !p.dossier.AtOnce.may(p.seatName(), p.now) {
+	if soon && !p.dossier.AtOnce.may(p.seatName(), p.now, perDay) {
 		if soon = false; w.now || p.game.Status == store.GameFinished {
 			p.note(r, "message-later", "limit", perDay)
 		}
@@ -265,7 +266,7 @@ func (p *passing) toReferee(m message, r *report.Report) error {
 		p.note(r, "message-no-referee")
 		return nil
 	}
-	if !p.dossier.AtOnce.may(p.seatName(), p.now) {
+	if !p.dossier.AtOnce.may(p.seatName(), p.now, perDay) {
 		p.note(r, "message-often", "limit", perDay)
 		return nil
 	}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 	"time"
@@ -78,5 +79,63 @@ func TestObserversMayBeTurnsBehind(t *testing.T) {
 	}
 	if s, err := theSystem().Load(saved); err != nil || s.View(adjudicator.Observer).Turn != began+1 {
 		t.Errorf("they are told up to the position of turn %d, %v", s.View(adjudicator.Observer).Turn, err)
+	}
+}
+
+// A game with observers and partners is verified from all letters, theirs included,
+// and each of them by himself.
+func TestLettersOfObserversAndPartnersAreVerified(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 72, Observers: "open", Press: pressAnonymous})
+	o.watch("eve@test")
+	o.confirmed(o.from("league", "PARTNER pat@test"), "pat@test")
+	o.march(4)
+	o.from("league", "MESSAGE ANONYMOUS NOW TO ALL: well, well")
+	o.march(2)
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	finals := map[string]bool{}
+	for _, p := range o.posts() {
+		if p.Kind == report.Final {
+			finals[p.To] = true
+		}
+	}
+	for _, who := range []string{"league@test", "pat@test", "ottoman@test", "eve@test"} {
+		if !finals[who] {
+			t.Errorf("no last letter to %s", who)
+		}
+		own := Archive{}
+		for i, p := range o.posts() {
+			if p.To == who {
+				own.Letters = append(own.Letters, o.archive().Letters[i])
+			}
+		}
+		var out bytes.Buffer
+		if err := Verify(&out, own, o.System, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+			t.Errorf("%s verifies his letters: %v\n%s", who, err, out.String())
+		}
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
+		t.Error(err)
+	}
+}
+
+// Questions that nobody may answer any more are forgotten when a day begins.
+func TestOldQuestionsAreForgotten(t *testing.T) {
+	o := club(t)
+	o.stranger("ann@test", "SUBSTITUTE ON")
+	count := func() (n int) {
+		for range o.Store.Settings(askedKey("")) {
+			n++
+		}
+		return n
+	}
+	if count() != 1 {
+		t.Fatalf("%d questions", count())
+	}
+	o.now = o.now.Add(4 * 24 * time.Hour)
+	if o.work(); count() != 0 {
+		t.Errorf("%d questions after four days", count())
 	}
 }

@@ -98,7 +98,7 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 			x.Mail = append(x.Mail, Returning{Seat: s.Name, Address: s.Person, Since: m.Broken, Letters: m.Letters, Reason: m.Reason})
 		}
 	}
-	if g.Seq == 0 || g.Status == store.GameFinished {
+	if g.Status == store.GameFinished {
 		return x, nil
 	}
 	if !g.Deadline.IsZero() {
@@ -108,6 +108,10 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 	c := &casework{Desk: d, now: now}
 	if err := c.open(g, ""); err != nil {
 		return x, err
+	}
+	if c.state == nil {
+		x.Owed = c.unconfirmed()
+		return x, nil
 	}
 	v := c.state.View(adjudicator.Observer)
 	x.Turn, x.TurnName = v.Turn, v.TurnName
@@ -123,4 +127,23 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 		x.Owed = append(x.Owed, o)
 	}
 	return x, nil
+}
+
+// The kinds of what is owed before a game begins.
+const (
+	owesSeat    = "seat"    // nobody holds it
+	owesConfirm = "confirm" // its person has not confirmed
+)
+
+// unconfirmed are the seats for which a game waits that has not begun.
+func (c *casework) unconfirmed() (list []Owed) {
+	for _, s := range c.game.Seats {
+		switch {
+		case s.Person == "" && !s.House:
+			list = append(list, Owed{Seat: s.Name, Kind: owesSeat})
+		case s.Person != "" && !c.hasConfirmed(adjudicator.Seat(s.Name)):
+			list = append(list, Owed{Seat: s.Name, Player: cmp.Or(s.DisplayName, s.Person), Kind: owesConfirm})
+		}
+	}
+	return list
 }

@@ -21,6 +21,7 @@ type person struct {
 	Receipts bool          `json:"receipts,omitempty"` // he is told at once that what he sent was carried out
 	Calendar bool          `json:"calendar,omitempty"` // deadlines come as calendar entries
 	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for UTC
+	Lang     string        `json:"lang,omitempty"`     // of his letters in all games, "" as each seat has it
 }
 
 // personKey is the setting in which the wishes of an address are kept.
@@ -157,6 +158,33 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 		r.Notes = append(r.Notes, note(code, "verb", q.Verb, "value", strings.ToUpper(q.Topic)))
 	}
 	return rest, c.keepWishes(c.reader(), p)
+}
+
+// speaks takes the language of a LANG line for all letters to its writer.
+func (c *casework) speaks(lang string) error {
+	if lang == "" {
+		return nil
+	}
+	if strings.EqualFold(c.seat.Person, c.reader()) && c.seat.Lang != lang {
+		c.seat.Lang = lang
+		c.batch.Game = c.game
+	}
+	p, err := c.wants(c.reader())
+	if err != nil || p.Lang == lang {
+		return err
+	}
+	p.Lang = lang
+	return c.keepWishes(c.reader(), p)
+}
+
+// relearn has somebody who has chosen a language himself written to in another.
+func (c *casework) relearn(address, lang string) error {
+	p, err := c.wants(address)
+	if err != nil || p.Lang == "" || p.Lang == lang {
+		return err
+	}
+	p.Lang = lang
+	return c.keepWishes(address, p)
 }
 
 // keepWishes keeps how an address wants its letters.

@@ -217,3 +217,34 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 		t.Errorf("the answer is of game %s", p.Game)
 	}
 }
+
+// A LANG line counts for the letters of all games of its writer, and the referee may
+// change it.
+func TestALanguageIsThePersons(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "league@test", "L", "en"}}}); err != nil {
+		t.Fatal(err)
+	}
+	o.from("league", "LANG fr\nSTATUS")
+	h, err := o.Store.Game("h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func() Post {
+		t.Helper()
+		return o.one(o.letter(Letter{From: "league@test", Tokens: []string{h.Seat("ottoman").Token}, Text: "ORDERS"}), "league@test", report.Answer)
+	}
+	if p := ask(); p.Lang != "fr" && p.Told.Lang != "fr" {
+		t.Errorf("in his other game he is written to in %q", p.Told.Lang)
+	}
+	if err := o.Reseat("g", Player{Seat: "league", Lang: "en"}, false); err != nil {
+		t.Fatal(err)
+	}
+	if p := ask(); p.Told.Lang != "en" {
+		t.Errorf("after the referee's change he is written to in %q", p.Told.Lang)
+	}
+	if p := o.one(o.stranger("league@test", "Bonjour"), "league@test", report.Stranger); p.Told.Lang != "en" {
+		t.Errorf("outside a game he is written to in %q", p.Told.Lang)
+	}
+}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -52,6 +53,13 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 	if r.Lang == "" {
 		r.Lang = c.Config.Lang
 	}
+	if token == "" && to != "" && strings.EqualFold(to, c.Config.Notify) { // he may answer with lines to the desk
+		x, err := c.director()
+		if err != nil {
+			return err
+		}
+		token = x.Token
+	}
 	c.nth++
 	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
 	if strings.EqualFold(to, c.in.From) {
@@ -67,7 +75,7 @@ func (c *casework) queue(p Post) (id string, err error) {
 	if err != nil {
 		return "", err
 	}
-	out.Stranger = p.Game == "" && p.To != c.Config.Notify
+	out.Stranger = p.Game == "" && p.To != c.Config.Notify && p.Kind != report.Tournament
 	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
 	out.Takes = p.takes
 	c.batch.Out = append(c.batch.Out, out)
@@ -114,9 +122,7 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 		return err
 	}
 	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, p.Zone, to.code
-	if to.lang != "" {
-		r.Lang = to.lang
-	}
+	r.Lang = cmp.Or(p.Lang, to.lang, r.Lang)
 	if p.Calendar {
 		r.Entry = entry
 	}

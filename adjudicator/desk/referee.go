@@ -66,9 +66,17 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	if err != nil {
 		return err
 	}
+	if err := c.reseat(p, renew); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// reseat gives a seat of the game at hand to a person or to the house alone.
+func (c *casework) reseat(p Player, renew bool) error {
 	s := c.game.Seat(p.Seat)
 	if s == nil {
-		return fmt.Errorf("game %s has no seat %q", game, p.Seat)
+		return fmt.Errorf("game %s has no seat %q", c.game.Name, p.Seat)
 	}
 	if p.Address == AtHouse {
 		return c.vacate(s)
@@ -82,9 +90,12 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	}
 	if p.Lang != "" {
 		s.Lang = p.Lang
+		if err := c.relearn(s.Person, p.Lang); err != nil {
+			return err
+		}
 	}
 	if renew {
-		if err := d.renew(s); err != nil {
+		if err := c.renew(s); err != nil {
 			return err
 		}
 	}
@@ -92,10 +103,7 @@ func (d *Desk) Reseat(game string, p Player, renew bool) error {
 	if c.state == nil {
 		r.Kind, r.Draft = report.Invitation, true
 	}
-	if err := c.send(s, r, false); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.send(s, r, false)
 }
 
 // seatPerson gives a seat to a person, who has been told nothing yet.
@@ -121,28 +129,27 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 	if err != nil {
 		return err
 	}
+	if err := c.setStatus(status, reason); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// setStatus suspends, resumes, starts or ends the game at hand.
+func (c *casework) setStatus(status store.GameStatus, reason string) error {
 	c.batch.Game = c.game
 	if status == store.GameRunning && c.state == nil {
-		if err := c.start(); err != nil {
-			return err
-		}
-		return d.Store.Commit(&c.batch)
+		return c.start()
 	}
 	if status == store.GameFinished && c.state != nil {
-		if err := c.end(reason); err != nil {
-			return err
-		}
-		return d.Store.Commit(&c.batch)
+		return c.end(reason)
 	}
 	if c.game.Status == store.GameSuspended && status == store.GameRunning {
 		c.restartClock()
 	}
 	c.game.Status = status
 	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
-	if err := c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}}); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}})
 }
 
 // end ends a game without a result of its own. Secret and log are published as
@@ -161,6 +168,9 @@ func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) erro
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}
+	if err := c.concluded(); err != nil {
+		return err
+	}
 	if err := c.announce(report.Report{Kind: report.Final}); err != nil {
 		return err
 	}

@@ -112,6 +112,9 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 		}
 		if len(faults) == 0 {
 			c.asks(&sheet, &r)
+			if c.preview && len(syntax) == 0 && !correction {
+				r.Preview = c.foresee(sheet)
+			}
 		}
 		return c.returnSheet(r, report.Checked, syntax, faults)
 	}

@@ -64,10 +64,28 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 			}
 		}
 	}
+	if err := d.tickTourneys(now); err != nil {
+		return err
+	}
 	if known { // idle polls need not write
 		return nil
 	}
+	if err := d.daily(now); err != nil {
+		return err
+	}
 	return d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
+}
+
+// daily does what is to be done when a day begins: old questions are forgotten.
+func (d *Desk) daily(now time.Time) error {
+	raw, err := d.Store.Setting(lastTick)
+	if err != nil {
+		return err
+	}
+	if last, err := time.Parse(time.RFC3339, string(raw)); err == nil && last.UTC().YearDay() == now.UTC().YearDay() {
+		return nil
+	}
+	return d.forgetAsked(now)
 }
 
 // away tells whether the time since the desk was last awake is too long to

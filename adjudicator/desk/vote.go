@@ -24,8 +24,8 @@ type voteKind string
 // The votes.
 const (
 	voteDraw      voteKind = "draw"
-	voteArmistice voteKind = "armistice" // the game ends as it stands
-	voteConcede   voteKind = "concede"   // the game goes to a seat, by all others
+	voteArmistice voteKind = "truce"   // the game ends as it stands
+	voteConcede   voteKind = "concede" // the game goes to a seat, by all others
 	votePause     voteKind = "pause"
 	voteUndo      voteKind = "undo"
 )
@@ -121,6 +121,11 @@ func (c *casework) castVote(x orders.ClubLine, r *report.Report) error {
 	v.By = c.seatName()
 	if refused := c.refuseVote(&v, no); refused != nil {
 		r.Notes = append(r.Notes, *refused)
+		return nil
+	}
+	if !c.dossier.Proposed.may(v.By, c.now, votesPerDay) {
+		r.Notes = append(r.Notes, note("vote-often", "limit", votesPerDay))
+		c.batch.Game = c.game
 		return nil
 	}
 	i := slices.IndexFunc(c.dossier.Votes, func(o vote) bool { return o.same(v) })

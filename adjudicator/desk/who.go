@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ func (c *casework) who(x orders.ClubLine, r *report.Report) error {
 		return err
 	}
 	info := w.sys.Info()
-	a := report.Section{Query: "WHO", Topic: w.game.Name, Who: &report.Table{System: info.Name, Title: info.Title, Scenario: w.scenario().Title,
+	a := report.Section{Query: "WHO", Topic: w.game.Name, Who: &report.Table{System: info.Name, Title: info.Title, Scenario: w.scenario().Name, Called: w.scenario().Title,
 		State: string(w.game.Status), Deadline: w.game.Deadline, Observers: len(w.game.Observers)}}
 	inside := w == c || c.by.Proven && (w.own() != nil || w.knows(c.by.Address))
 	for i := range w.game.Seats {
@@ -36,9 +37,9 @@ func (c *casework) who(x orders.ClubLine, r *report.Report) error {
 func (c *casework) sitting(s *store.Seat, inside bool) report.Sitting {
 	x := report.Sitting{Seat: adjudicator.Seat(s.Name), House: s.House, Taken: s.Person != ""}
 	if inside {
-		x.Name = s.DisplayName
+		x.Name = cmp.Or(s.DisplayName, s.Person)
 		for _, p := range s.Partners {
-			x.Partners = append(x.Partners, p.DisplayName)
+			x.Partners = append(x.Partners, cmp.Or(p.DisplayName, p.Person))
 		}
 	}
 	if c.state != nil {

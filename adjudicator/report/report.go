@@ -32,6 +32,7 @@ const (
 	TooMany    Kind = "too-many"   // the letter waits for its turn
 	Unreadable Kind = "unreadable" // the body could not be fetched
 	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
+	Tournament Kind = "tournament" // pairings and standings, to those who play in it
 	Alarm      Kind = "alarm"      // to the referee, about what must be known at once
 )
 
@@ -100,6 +101,7 @@ type Report struct {
 	Syntax   []orders.Fault        `json:"syntax,omitempty"`
 	Faults   []adjudicator.Fault   `json:"faults,omitempty"`
 	Warnings []adjudicator.Warning `json:"warnings,omitempty"` // what the sheet may cost its seat
+	Preview  *Preview              `json:"preview,omitempty"`  // what a checked sheet would come to
 	Ignored  []Ignored             `json:"ignored,omitempty"`
 	Notes    []Note                `json:"notes,omitempty"`
 	Messages []Message             `json:"messages,omitempty"`
@@ -194,6 +196,28 @@ type Note struct {
 	Fields []adjudicator.Field `json:"fields,omitempty"`
 }
 
+// Preview is what a sheet would come to, as far as its seat may know and no die is
+// needed.
+type Preview struct {
+	Lines   []Foreseen `json:"lines,omitempty"`   // attacks
+	Shifted []Shifted  `json:"shifted,omitempty"` // units that would stand elsewhere
+}
+
+// Foreseen is a line that is weighed; the note is that of order templates.
+type Foreseen struct {
+	Verb  string              `json:"verb"`
+	Order string              `json:"order"`
+	Note  []adjudicator.Field `json:"note"`
+}
+
+// Shifted is a unit that would stand elsewhere; From is "" for one that comes into
+// play.
+type Shifted struct {
+	Unit string `json:"unit"`
+	From string `json:"from,omitempty"`
+	To   string `json:"to"`
+}
+
 // Message is free text from another seat.
 type Message struct {
 	From  adjudicator.Seat `json:"from,omitempty"`  // "" when it is not signed
@@ -215,6 +239,11 @@ type Section struct {
 	// Listed are what an answer to LIST tells, and Create who may found games.
 	Listed []Listed `json:"listed,omitempty"`
 	Create string   `json:"create,omitempty"`
+	// Desk are what the director is told of all games, and Over how many are over.
+	Desk []DeskLine `json:"desk,omitempty"`
+	Over int        `json:"over,omitempty"`
+	// Tourney is what an answer to STANDINGS tells of the tournament in Topic.
+	Tourney *Tourney `json:"tourney,omitempty"`
 	// Who is what an answer to WHO tells of the game in Topic.
 	Who *Table `json:"who,omitempty"`
 }
@@ -223,18 +252,43 @@ type Section struct {
 type Listed struct {
 	Game     string             `json:"game"`
 	System   string             `json:"system"`
-	Title    string             `json:"title"` // of the system
-	Scenario string             `json:"scenario"`
+	Title    string             `json:"title"`    // of the system
+	Scenario string             `json:"scenario"` // its name, and its title
+	Called   string             `json:"called"`
 	Free     []adjudicator.Seat `json:"free,omitempty"`
 	Running  bool               `json:"running,omitempty"`
 	Watch    bool               `json:"watch,omitempty"` // everybody may read along
 }
 
+// DeskLine is how a game stands for who directs many.
+type DeskLine struct {
+	Game     string     `json:"game"`
+	System   string     `json:"system"`
+	Status   string     `json:"status"`
+	Turn     int        `json:"turn,omitempty"`
+	Deadline time.Time  `json:"deadline,omitzero"`
+	Overdue  bool       `json:"overdue,omitempty"`
+	Owed     []DeskOwed `json:"owed,omitempty"`
+	Mail     []string   `json:"mail,omitempty"` // seats whose letters come back
+}
+
+// DeskOwed is a seat that owes something.
+type DeskOwed struct {
+	Seat   adjudicator.Seat `json:"seat"`
+	Player string           `json:"player,omitempty"`
+	House  bool             `json:"house,omitempty"`
+	Since  time.Time        `json:"since,omitzero"`
+	// Before the game begins: nobody holds the seat, or its person has not confirmed.
+	Free        bool `json:"free,omitempty"`
+	Unconfirmed bool `json:"unconfirmed,omitempty"`
+}
+
 // Table is who sits at a game.
 type Table struct {
 	System    string    `json:"system"`
-	Title     string    `json:"title"` // of the system
-	Scenario  string    `json:"scenario"`
+	Title     string    `json:"title"`    // of the system
+	Scenario  string    `json:"scenario"` // its name, and its title
+	Called    string    `json:"called"`
 	State     string    `json:"state"` // status of the game
 	Turn      int       `json:"turn,omitempty"`
 	Deadline  time.Time `json:"deadline,omitzero"`

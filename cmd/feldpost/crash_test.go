@@ -60,7 +60,7 @@ func newMortal(t *testing.T, dieAt int) *mortal {
 // start opens the store and wires a daemon whose parts are driven by hand.
 func (m *mortal) start() {
 	m.Helper()
-	cfg, err := localConfig(m.office, filepath.Dir(m.file), "crash")
+	cfg, err := localConfig(m.office, filepath.Dir(m.file), "crash", "")
 	if err != nil {
 		m.Fatal(err)
 	}

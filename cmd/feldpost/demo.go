@@ -127,7 +127,7 @@ func (d *demo) open() error {
 	if d.office, err = startOffice("", "", d.local.players()); err != nil {
 		return err
 	}
-	cfg, err := localConfig(d.office, d.Dir, "demo")
+	cfg, err := localConfig(d.office, d.Dir, "demo", "")
 	if err != nil {
 		return err
 	}

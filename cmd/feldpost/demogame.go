@@ -52,7 +52,7 @@ func (g localGame) players() (list []desk.Player) {
 // create invites the two players.
 func (g localGame) create(d *desk.Desk, name string) error {
 	return d.Create(desk.NewGame{Name: name, System: g.system, Scenario: g.scenario, Players: g.players(),
-		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72}})
+		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72, Observers: "open", Press: "anonymous"}})
 }
 
 // state loads the latest state of the demonstration's game.

@@ -30,22 +30,31 @@ func startOffice(imap, smtp string, players []desk.Player) (*postoffice.Office, 
 }
 
 // localConfig writes the configuration of a referee on embedded servers into
-// a folder, as a referee would, and loads it.
-func localConfig(office *postoffice.Office, dir, name string) (*Config, error) {
+// a folder, as a referee would, and loads it; more is added to it.
+func localConfig(office *postoffice.Office, dir, name, more string) (*Config, error) {
 	if err := os.WriteFile(filepath.Join(dir, name+".password"), []byte(localPassword+"\n"), 0o600); err != nil {
 		return nil, err
 	}
 	server := func(address string) string {
 		return fmt.Sprintf("server = %q\nsecurity = \"plain\"\nuser = %q\npassword_file = %q\n", address, localReferee, name+".password")
 	}
-	text := fmt.Sprintf("# Of the servers inside the process; written anew at each start.\n[referee]\naddress = %q\n\n[store]\nfile = %q\n\n[imap]\n%s\n[smtp]\n%sper_minute = 600\n",
-		localReferee, name+".db", server(office.IMAPAddr()), server(office.SMTPAddr()))
+	text := fmt.Sprintf("# Of the servers inside the process; written anew at each start.\n[store]\nfile = %q\n\n[imap]\n%s\n[smtp]\n%sper_minute = 600\n\n[referee]\naddress = %q\n%s",
+		name+".db", server(office.IMAPAddr()), server(office.SMTPAddr()), localReferee, more)
 	file := filepath.Join(dir, name+".toml")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		return nil, err
 	}
 	return loadConfig(file)
 }
+
+// Those who have accounts besides the players, to try what a club does.
+const (
+	localGuest    = "guest@" + localDomain
+	localDirector = "director@" + localDomain
+)
+
+// clubhouse is the rest of the configuration of a referee to try a club with.
+const clubhouse = "notify = \"" + localDirector + "\"\n\n[games]\ncreate = \"anyone\"\nobservers = \"open\"\n"
 
 // embedded keeps the servers open so that a person can connect and play.
 func (s *serveCmd) embedded(e *env) error {
@@ -60,12 +69,13 @@ func (s *serveCmd) embedded(e *env) error {
 	for _, g := range localGames() { // the folder may hold a game of each
 		players = append(players, g.players()...)
 	}
+	players = append(players, desk.Player{Address: localGuest}, desk.Player{Address: localDirector})
 	office, err := startOffice(s.IMAP, s.SMTP, players)
 	if err != nil {
 		return fmt.Errorf("%w; if another program listens there, say --imap 127.0.0.1:0 --smtp 127.0.0.1:0", err)
 	}
 	defer office.Close()
-	c, err := localConfig(office, s.Dir, "embedded")
+	c, err := localConfig(office, s.Dir, "embedded", clubhouse)
 	if err != nil {
 		return err
 	}
@@ -126,6 +136,8 @@ password      %s    of every account
 	for _, p := range players {
 		fmt.Fprintf(&b, "player        %s    plays %s\n", p.Address, p.Seat)
 	}
+	fmt.Fprintf(&b, "guest         %s    plays nothing yet: LIST, NEW, OBSERVE %s\n", localGuest, g.name)
+	fmt.Fprintf(&b, "director      %s    the line DESK and the code of feldpost desk -c %s\n", localDirector, config)
 	p := players[0]
 	user := strings.Replace(p.Address, "@", "%40", 1)
 	fmt.Fprintf(&b, `

@@ -38,6 +38,8 @@ type cli struct {
 	Check      checkCmd      `cmd:"" help:"Check a sheet against a game without applying anything."`
 	Submit     submitCmd     `cmd:"" help:"Hand in a sheet for a seat without mail."`
 	Rule       ruleCmd       `cmd:"" help:"Make a ruling: change or restore a position, suspend, resume, end."`
+	Desk       deskCmd       `cmd:"" help:"Print the code of letters in which the referee directs from his mailbox."`
+	Tournament tournamentCmd `cmd:"" help:"Check, hold and show tournaments."`
 	Outbox     outboxCmd     `cmd:"" help:"List letters out and resend them."`
 	Quarantine quarantineCmd `cmd:"" help:"List, show and release letters that were not answered."`
 	Verify     verifyCmd     `cmd:"" help:"Check a finished game from its letters alone."`

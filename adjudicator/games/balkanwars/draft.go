@@ -2,6 +2,8 @@ package balkanwars
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/balkanwars/outlook"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -15,8 +17,28 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 			r.execute(sd, orders.Sheet{Orders: list})
 			r.rest()
 		},
-		Ways: func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
+		Ways:  func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
+		Weigh: func(r *run, o *orders.Order) []adjudicator.Field { return r.weigh(sd, o) },
 	}, seat)
+}
+
+// weigh tells the odds of an ATTACK line as its side may know them (6.3).
+func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
+	if o.Verb != "ATTACK" {
+		return nil
+	}
+	p := &prompter{run: r, base: r.State, side: sd}
+	p.look()
+	b := &battle{target: noCell, side: [2]side{sd, sd.other()}}
+	if !r.declare(b, o) {
+		return nil
+	}
+	x := assault{Assault: outlook.Assault{Target: b.target}}
+	for _, u := range b.units[attacking] {
+		x.Units, x.At = append(x.Units, p.seen[u]), append(x.At, r.at(u))
+	}
+	p.eyes.Weigh(&x.Assault)
+	return offer.Note(p.oddsNote(&x)...)
 }
 
 // waysOf are those of a unit for MOVE, and for RAIL on the map and out of the

@@ -27,7 +27,23 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 		},
 		Together: true,
 		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
+		Weigh:    func(r *run, o *orders.Order) []adjudicator.Field { return r.weighAttack(sd, o) },
 	}, seat)
+}
+
+// weighAttack tells the columns and shifts of an ATTACK line (12.2).
+func (r *run) weighAttack(sd side, o *orders.Order) []adjudicator.Field {
+	if o.Verb != "ATTACK" || r.active != sd {
+		return nil
+	}
+	a, ok := r.readAttack(o)
+	if !ok || len(a.units) == 0 {
+		return nil
+	}
+	e := &candidates{r, sd, offer.InOrder}
+	x := attackOffer{attackLine: a}
+	e.weigh(&x)
+	return offer.Note(e.attackNote(&x)...)
 }
 
 // waysOf are for MOVE those of a unit of a space that is activated, for SR the

@@ -75,13 +75,10 @@ func (p *prompter) offerAttacks(part string, begun *candidates, ops int, needs [
 	}
 }
 
-func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
-	o := with(line("ATTACK", p.spaceArg(a.target)), "FROM", p.spaceArgs(a.from)...)
-	if !a.all {
-		o = with(o, "WITH", p.unitArgs(a.units)...)
-	}
-	note := []string{"own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[p.place(a.target).terrain],
-		"trench", strconv.Itoa(int(p.trench[p.side.other()][a.target])), "cost", strconv.Itoa(a.cost)}
+// attackNote tells what an attack comes to before its dice.
+func (e *candidates) attackNote(a *attackOffer) []string {
+	note := []string{"own", strconv.Itoa(a.own), "enemy", strconv.Itoa(a.enemy), "terrain", terrainWords[e.place(a.target).terrain],
+		"trench", strconv.Itoa(int(e.trench[e.side.other()][a.target])), "cost", strconv.Itoa(a.cost)}
 	for as := range a.fire {
 		l := &a.fire[as]
 		note = append(note, roleWords[as]+"-column", l.Column().Name, roleWords[as]+"-shift", signed(l.Shifts.Sum()))
@@ -90,8 +87,19 @@ func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
 		note = append(note, "mandatory", "yes")
 	}
 	if a.flank {
+		note = append(note, "flank", strconv.Itoa(e.sys.tables.num.flankNeed-a.bonus))
+	}
+	return note
+}
+
+func (p *prompter) offerAttack(part string, a *attackOffer, needs []int) {
+	o := with(line("ATTACK", p.spaceArg(a.target)), "FROM", p.spaceArgs(a.from)...)
+	if !a.all {
+		o = with(o, "WITH", p.unitArgs(a.units)...)
+	}
+	note := p.attackNote(a)
+	if a.flank {
 		o = with(o, "FLANK")
-		note = append(note, "flank", strconv.Itoa(p.sys.tables.num.flankNeed-a.bonus))
 	}
 	if a.advance {
 		o = with(o, "ADVANCE", word("ALL"))

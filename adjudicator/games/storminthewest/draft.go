@@ -1,9 +1,12 @@
 package storminthewest
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -18,6 +21,7 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 			r.rest()
 		},
 		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
+		Weigh:    func(r *run, o *orders.Order) []adjudicator.Field { return r.weigh(sd, o) },
 		Forecast: func(r *run, a adjudicator.Assault) (adjudicator.Forecast, bool) { return r.forecast(sd, a) },
 	}, seat)
 }
@@ -83,6 +87,45 @@ func (r *run) rides(u unitID) (list []cell) {
 		}
 	}
 	return list
+}
+
+// weigh tells what an ATTACK line comes to, as its side may know it (13.10).
+func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
+	b := r.newBattle()
+	if o.Verb != "ATTACK" || r.active != sd || !r.declare(b, o) || len(b.Attackers) == 0 {
+		return nil
+	}
+	a := adjudicator.Assault{Target: r.hexName(b.Target)}
+	for _, u := range b.Attackers {
+		a.Pieces, a.From = append(a.Pieces, r.unitName(u)), append(a.From, r.hexName(r.at(u)))
+	}
+	f, ok := r.forecast(sd, a)
+	if !ok {
+		return nil
+	}
+	least, most := [2]int{}, [2]int{}
+	for i, l := range f.Losses {
+		for k := range l {
+			if i == 0 || l[k] < least[k] {
+				least[k] = l[k]
+			}
+			most[k] = max(most[k], l[k])
+		}
+	}
+	note := []string{"own", strconv.Itoa(f.Attack), "enemy", strconv.Itoa(f.Defence), "column", f.Odds,
+		"lost", between(least[0], most[0]), "taken", between(least[1], most[1])}
+	if f.Die != 0 {
+		note = append(note, "die", fmt.Sprintf("%+d", f.Die))
+	}
+	return offer.Note(note...)
+}
+
+// between writes a range of points.
+func between(least, most int) string {
+	if least == most {
+		return strconv.Itoa(most)
+	}
+	return fmt.Sprintf("%d-%d", least, most)
 }
 
 // forecast reckons an assault before its die (13.10-13.28). Of the defence it

@@ -1,0 +1,153 @@
+package desk
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// directed opens an office with a game and the code of the desk.
+func directed(t *testing.T) (o *office, code string) {
+	o = openOffice(t, store.Options{})
+	o.Random = rand.NewChaCha8([32]byte{3})
+	o.House = games.House
+	o.create(store.Policy{DeadlineHours: 72}, true)
+	o.setUp()
+	code, err := o.Director(false)
+	if err != nil || code == "" {
+		t.Fatal(err)
+	}
+	return o, code
+}
+
+// order is a letter of the director to the desk, with his code.
+func (o *office) order(code, text string) []Post {
+	o.Helper()
+	return o.letter(Letter{From: "operator@test", Text: "DESK " + code + "\n" + text})
+}
+
+// The desk tells its director who owes what, overdue games first, and nothing that
+// a side hides; he answers with lines.
+func TestTheDeskIsDirectedByLetter(t *testing.T) {
+	o, code := directed(t)
+	if err := o.Create(NewGame{Name: "late", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 24, NMR: "wait"}, Start: true,
+		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "y@test", "Y", "en"}}}); err != nil {
+		t.Fatal(err)
+	}
+	g := o.gameCalled("late")
+	g.Deadline = o.now.Add(-time.Hour)
+	g.Wake, g.JudgeFrom = time.Time{}, o.now.Add(48*time.Hour)
+	if err := o.Store.Commit(&store.Batch{Game: g}); err != nil {
+		t.Fatal(err)
+	}
+	p := o.one(o.order(code, ""), "operator@test", report.Answer)
+	s := p.Letter.Text
+	if late, g := strings.Index(s, "OVERDUE late, Balkan Wars, turn 1, deadline"), strings.Index(s, "\ng, Balkan Wars"); late < 0 || g < late {
+		t.Errorf("the list:\n%s", s)
+	}
+	o.says(p, "Balkan League (L) owes an answer since")
+	for _, seat := range o.game().Seats {
+		if strings.Contains(p.Letter.Text, seat.Code) || strings.Contains(p.Letter.Text, "BU/") {
+			t.Error("the desk tells codes or units")
+		}
+	}
+	reply := func(text string) []Post {
+		return o.letter(Letter{From: "operator@test", Tokens: []string{p.Token}, Text: text})
+	}
+	before := o.game().Deadline
+	posts := reply("Hello,\nextend g 3d\nREMIND g\nMESSAGE g ottoman: please be patient\nEXTEND g tomorrow\nFLY g\nPAUSE nowhere")
+	answer := o.one(o.lettersTo(posts, "operator@test"), "operator@test", report.Answer)
+	o.says(answer, "the deadline is", "Reminded in g: "+string(o.pending()[0].Seat), "Done: MESSAGE g ottoman", "tomorrow is no time", "Not understood:", "FLY g", "There is no game nowhere")
+	if got := o.game().Deadline.Sub(before); got != 72*time.Hour {
+		t.Errorf("extended by %s", got)
+	}
+	var told string
+	for _, x := range o.lettersTo(posts, "ottoman@test") {
+		told += flat(x.Letter.Text)
+	}
+	if !strings.Contains(told, "The referee gives more time") || !strings.Contains(told, "The person who minds this referee writes: please be patient") {
+		t.Errorf("the seat is told %s", told)
+	}
+	reply("PAUSE g holidays")
+	if o.game().Status != store.GameSuspended {
+		t.Error("the game is not stopped")
+	}
+	if reply("RESUME g"); o.game().Status != store.GameRunning {
+		t.Error("the game does not go on")
+	}
+}
+
+// What changes a position, a seat or lets a letter go is shown and asked about with a
+// one-time code; the answer does it once.
+func TestRulingsByLetterAreConfirmed(t *testing.T) {
+	o, code := directed(t)
+	e := o.rolledEntry()
+	before := o.game().Seq
+	posts := o.order(code, "RULE g\nREASON the data had a misprint\nMORALE BU 3\nEND RULE")
+	if o.game().Seq != before {
+		t.Fatal("ruled without a confirmation")
+	}
+	q := o.one(o.questions(posts), "operator@test", report.Question)
+	o.says(q, "You would like this to be done: RULE g REASON the data had a misprint MORALE BU 3", "+ MORALE BU 3")
+	posts = o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+	o.says(o.one(o.lettersTo(posts, "operator@test"), "operator@test", report.Answer), "Done: RULE g")
+	if o.game().Seq != before+1 {
+		t.Fatalf("the log has %d entries, had %d", o.game().Seq, before)
+	}
+	if posts = o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
+		t.Error("a confirmation counts twice")
+	}
+	back := o.order(code, "RESTORE g "+Again{Entry: e.Seq - 1}.text()+" AGAIN "+Again{Entry: e.Seq}.text()+" the map was misread")
+	q = o.one(o.questions(back), "operator@test", report.Question)
+	o.says(q, "+ log "+Again{Entry: e.Seq}.text()+" sheet")
+	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "YES"})
+	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != kindAgain {
+		t.Errorf("the last entry is a %s", last.Kind)
+	}
+	q = o.one(o.questions(o.order(code, "REPLACE g league zoe@test")), "operator@test", report.Question)
+	if o.seatOf("league").Person != "league@test" {
+		t.Fatal("replaced without a confirmation")
+	}
+	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+	if o.seatOf("league").Person != "zoe@test" {
+		t.Error("the seat is not given")
+	}
+	o.says(o.one(o.order(code, "RULE g\nUNIT nobody 2020\nREASON x\nEND RULE"), "operator@test", report.Answer), "Not done: RULE g")
+}
+
+// Nobody else directs: neither a stranger with the code nor a forged address without.
+func TestNobodyElseDirects(t *testing.T) {
+	o, code := directed(t)
+	before := o.game().Deadline
+	o.one(o.letter(Letter{From: "eve@test", Text: "DESK " + code + "\nEXTEND g 3d"}), "eve@test", report.Stranger)
+	o.one(o.letter(Letter{From: "operator@test", Text: "DESK aaaa-bbbb-cccc\nEXTEND g 3d"}), "operator@test", report.Stranger)
+	o.letter(Letter{From: "league@test", Tokens: []string{o.seatOf("league").Token}, Text: "DESK " + code + "\nEXTEND g 3d"})
+	if !o.game().Deadline.Equal(before) {
+		t.Error("somebody else gives more time")
+	}
+	if _, err := o.Director(true); err != nil {
+		t.Fatal(err)
+	}
+	o.now = o.now.Add(25 * time.Hour)
+	o.one(o.order(code, ""), "operator@test", report.Stranger)
+}
+
+// A director who plays is shown nothing that his seat does not know.
+func TestADirectorWhoPlaysSeesNothingHidden(t *testing.T) {
+	o, code := directed(t)
+	if err := o.Reseat("g", Player{Seat: "league", Address: "operator@test", Name: "Op"}, false); err != nil {
+		t.Fatal(err)
+	}
+	o.posts()
+	q := o.one(o.questions(o.order(code, "RULE g\nREASON the data had a misprint\nMORALE BU 3\nEND RULE")), "operator@test", report.Question)
+	if strings.Contains(q.Letter.Text, "+ MORALE") {
+		t.Errorf("he is shown the position:\n%s", q.Letter.Text)
+	}
+	p := o.one(o.order(code, "RULE g\nUNIT nobody 2020\nREASON x\nEND RULE"), "operator@test", report.Answer)
+	o.says(p, "the game does not take it")
+}
