@@ -226,7 +226,20 @@ func (d *Desk) takeResult(t *tourney, g *tournament.Game) (changed bool, err err
 		g.Result = res
 		return true, nil
 	}
+	agreed, to, err := c.agreement()
+	if err != nil {
+		return false, err
+	}
 	switch res, scored := g.Scored(v, t.seats); {
+	case agreed == voteDraw || agreed == voteArmistice && !scored:
+		g.Result = &tournament.Result{How: tournament.Played}
+		return true, nil
+	case agreed == voteArmistice:
+		g.Result = res
+		return true, nil
+	case agreed == voteConcede:
+		g.Result = &tournament.Result{How: tournament.Played, Winner: g.Seats[max(0, slices.Index(t.seats[:], to))]}
+		return true, nil
 	case t.plan.Unfinished == "draw":
 		g.Result = &tournament.Result{How: tournament.Adjudicated}
 	case t.plan.Unfinished == "score" && scored:

@@ -123,15 +123,23 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 		}
 		d.queue.plus = true
 	}
-	d.outbox = mail.NewOutbox(d.queue, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
-		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm, Trouble: func(cause error) {
-			if cause == nil {
-				d.queue.rest() // it reads Since
-				d.press.Since = time.Now()
-			}
-		}})
+	d.outbox = mail.NewOutbox(d.queue, d.sender, d.outboxOptions())
 	d.desk.Decided = d.outbox.Wake
 	return d, nil
+}
+
+// outboxOptions are the limits of the configuration and what follows when letters
+// cannot leave, or can again.
+func (d *daemon) outboxOptions() mail.OutboxOptions {
+	c := d.config
+	return mail.OutboxOptions{PerMinute: c.SMTP.PerMinute, StormLimit: c.SMTP.PerHour,
+		StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: d.log,
+		Storm: d.storm, Trouble: func(cause error) {
+			if cause == nil {
+				d.queue.rest() // it reads Since
+				d.press.Since = d.desk.Clock()
+			}
+		}}
 }
 
 // account is the mailbox of the configuration.
