@@ -44,7 +44,8 @@ var arrows = []struct {
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/report", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
+	{"adjudicator/deadline", nil},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 
