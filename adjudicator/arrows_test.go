@@ -45,7 +45,8 @@ var arrows = []struct {
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/tournament", []string{"adjudicator"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
+	{"adjudicator/deadline", nil},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 

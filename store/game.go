@@ -130,6 +130,7 @@ type Policy struct {
 	House         string `json:"house,omitempty"` // a player may leave his seat to the house: agreed (by all), free, never
 	HoldMinutes   int    `json:"holdMinutes,omitempty"`
 	DeadlineHours int    `json:"deadlineHours,omitempty"`
+	Clock         Clock  `json:"clock,omitzero"`
 	ReminderHours int    `json:"reminderHours,omitempty"`
 	NoTakeBack    bool   `json:"noTakeBack,omitempty"` // a sheet that was applied stands, whatever came of it
 	// MailPauseHours is how long the deadline stands still, once, for a seat

@@ -38,6 +38,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 	if r != nil {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
 	}
+	owed := owes(c.state, cmd.Seat)
 	roll := source(c.game, cmd.Seq)
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError
@@ -60,6 +61,11 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 		return err
 	}
 	c.happened = events
+	if cmd.Kind == adjudicator.CommandSheet {
+		if err := c.noteAnswer(cmd.Seat, owed); err != nil {
+			return err
+		}
+	}
 	if r != nil {
 		text, err := cmd.Sheet.MarshalText()
 		if err != nil {
@@ -199,9 +205,7 @@ func (c *casework) setDeadline(pending []adjudicator.Decision) (turned bool) {
 	}
 	c.dossier.Reminded = false
 	c.game.Deadline, c.game.DeadlineSeq = time.Time{}, c.game.Seq
-	if h := c.game.Policy.DeadlineHours; h > 0 {
-		c.game.Deadline = c.now.Add(time.Duration(h) * time.Hour)
-	}
+	c.startClock()
 	return true
 }
 
@@ -214,7 +218,9 @@ func (c *casework) wake() {
 		}
 	}
 	for _, h := range c.dossier.Held {
-		earlier(h.Due)
+		if !h.Waits {
+			earlier(h.Due)
+		}
 	}
 	if !c.dossier.Muster.IsZero() && c.state == nil {
 		earlier(c.dossier.Muster)
@@ -223,22 +229,13 @@ func (c *casework) wake() {
 		earlier(c.dossier.House.next())
 	}
 	if !c.game.Deadline.IsZero() && !c.dossier.Reminded {
-		if at := c.reminderAt(); at.After(c.now) {
-			earlier(at)
+		for _, at := range c.reminders() {
+			if at.After(c.now) {
+				earlier(at)
+			}
 		}
 	}
-}
-
-// reminderAt is when the seats that owe something are reminded: the game's
-// reminder hours before the deadline, a day when it says nothing, never more
-// than half of the time.
-func (c *casework) reminderAt() time.Time {
-	h := time.Duration(c.game.Policy.ReminderHours) * time.Hour
-	if h == 0 {
-		h = 24 * time.Hour
+	if p := c.dossier.Clock.Paused; p != nil && !p.Until.IsZero() {
+		earlier(p.Until)
 	}
-	if half := time.Duration(c.game.Policy.DeadlineHours) * time.Hour / 2; h > half {
-		h = half
-	}
-	return c.game.Deadline.Add(-h)
 }

@@ -103,6 +103,10 @@ func clubActs() map[string]clubAct {
 		"DRAW":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"UNDO":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
 		"RESEND":     {proof: true, do: (*casework).resend, means: (*casework).meansResend},
+		"LEAVE":      {proof: true, counted: true, do: (*casework).leaveOfDays, means: (*casework).meansClock},
+		"EXTEND":     {proof: true, counted: true, do: (*casework).extendByLetter, means: (*casework).meansClock},
+		"WAIT":       {proof: true, do: (*casework).waitForDeadline, means: (*casework).meansClock},
+		"READY":      {proof: true, do: (*casework).readyNow, means: (*casework).meansReady},
 		"ADDRESS":    {proof: true, counted: true, do: (*casework).moveAddress},
 	}
 }

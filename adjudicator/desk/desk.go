@@ -96,6 +96,9 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if err := d.heard(l.Received); err != nil {
+			return err
+		}
 		if err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil { // a letter of the last moment is in time
 			return err
 		}

@@ -276,7 +276,7 @@ func (c *casework) directExtend(d directive, r *report.Report) error {
 		r.Notes = append(r.Notes, note("desk-no-deadline", "game", x.game.Name))
 		return nil
 	}
-	x.game.Deadline, x.dossier.Reminded = x.game.Deadline.Add(more), false
+	x.extend(more)
 	told := note("deadline-extended", "game", x.game.Name, "until", x.game.Deadline.UTC().Format(time.RFC3339))
 	r.Notes = append(r.Notes, told)
 	return x.announceBut(nil, told)

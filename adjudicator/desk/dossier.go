@@ -21,6 +21,7 @@ type dossier struct {
 	Proposed  atOnce             `json:"proposed,omitzero"`
 	Owed      string             `json:"owed,omitempty"` // the decisions that the deadline belongs to
 	Reminded  bool               `json:"reminded,omitempty"`
+	Clock     clockwork          `json:"clock,omitzero"`
 	Letters   uint64             `json:"letters,omitempty"` // letters sent in this game, numbers them
 	Calendar  []booked           `json:"calendar,omitempty"`
 	PutOff    []adjudicator.Seat `json:"putOff,omitempty"` // seats whose last letter waits for the next one
@@ -53,6 +54,7 @@ type held struct {
 	Letter uint64           `json:"letter"`
 	Sheet  string           `json:"sheet"` // canonical
 	Due    time.Time        `json:"due"`
+	Waits  bool             `json:"waits,omitempty"` // for the deadline, whenever it is
 }
 
 func (x *dossier) read(raw json.RawMessage) error {
@@ -135,11 +137,12 @@ func (x *dossier) hold(h held) (old held, replaced bool) {
 	return old, false
 }
 
-// release takes out the held sheets that are due, in order.
-func (x *dossier) release(now time.Time) (due []held) {
+// release takes out the held sheets that are due, in order; at the deadline also
+// those that wait for it.
+func (x *dossier) release(now time.Time, deadline bool) (due []held) {
 	rest := x.Held[:0]
 	for _, h := range x.Held {
-		if h.Due.After(now) {
+		if h.Waits && !deadline || h.Due.After(now) {
 			rest = append(rest, h)
 		} else {
 			due = append(due, h)

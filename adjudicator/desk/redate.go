@@ -45,14 +45,15 @@ func (c *casework) redateGame(g *store.Game) (changed bool, err error) {
 		return false, err
 	}
 	c.game, c.batch.Game = g, g
-	whole := max(time.Duration(g.Policy.DeadlineHours)*time.Hour, grace)
+	whole := c.longest()
 	paused := time.Duration(g.Policy.MailPauseHours*len(g.Seats)) * time.Hour
 	if latest := c.now.Add(whole + paused + time.Hour); g.Deadline.After(latest) {
 		g.Deadline, c.dossier.Reminded, changed = c.now.Add(whole), false, true
+		c.dossier.Clock.Struck = time.Time{}
 	}
 	hold := time.Duration(g.Policy.HoldMinutes) * time.Minute
 	for i, h := range c.dossier.Held {
-		if latest := c.now.Add(hold); h.Due.After(latest) {
+		if latest := c.now.Add(hold); h.Due.After(latest) && !h.Waits {
 			c.dossier.Held[i].Due, changed = latest, true
 		}
 	}

@@ -183,8 +183,8 @@ func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) erro
 
 // restartClock gives those who owe something their whole time again.
 func (c *casework) restartClock() {
-	if h := c.game.Policy.DeadlineHours; h > 0 && !c.game.Deadline.IsZero() {
-		c.game.Deadline, c.dossier.Reminded = c.now.Add(time.Duration(h)*time.Hour), false
+	if !c.game.Deadline.IsZero() {
+		c.restart()
 	}
 }
 

@@ -139,6 +139,9 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	if isResignation(sheet) {
 		kind = adjudicator.CommandResign
 	}
+	if c.waitsForDeadline() && kind == adjudicator.CommandSheet && !c.house {
+		return c.holdForDeadline(r, sheet)
+	}
 	if hold := c.game.Policy.HoldMinutes; hold > 0 && kind == adjudicator.CommandSheet && !c.house {
 		return c.holdSheet(r, sheet, time.Duration(hold)*time.Minute)
 	}

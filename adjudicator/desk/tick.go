@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/deadline"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -152,10 +154,23 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 	}
 	c.batch.Game = c.game
 	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.now) {
-		g.Deadline = c.now.Add(grace)
+		if err := c.slide(slideOutage); err != nil {
+			return err
+		}
+	}
+	if err := c.resumeInTime(); err != nil {
+		return err
+	}
+	if err := c.slideUndelivered(); err != nil {
+		return err
 	}
 	if c.expired() {
-		if c.game.JudgeFrom, err = c.waitsFor(); err != nil {
+		if c.game.JudgeFrom, err = c.judgeFrom(); err != nil {
+			return err
+		}
+	}
+	if c.expired() {
+		if err := c.slideSilence(); err != nil {
 			return err
 		}
 	}
@@ -191,7 +206,8 @@ func (c *casework) releaseHeld() error {
 	if c.expired() {
 		over = c.now.Add(time.Duration(c.game.Policy.HoldMinutes) * time.Minute)
 	}
-	for _, h := range c.dossier.release(over) {
+	for _, h := range c.dossier.release(over, c.expired()) {
+		c.dossier.Clock.letGo(h.Seat)
 		c.seat = c.game.Seat(string(h.Seat))
 		sheet, _, syntax := c.language().Parse(h.Sheet)
 		r := report.Report{Kind: report.Turn}
@@ -212,14 +228,30 @@ func (c *casework) releaseHeld() error {
 	return nil
 }
 
-// remind writes once to the seats that owe something.
+// remind writes to the seats that owe something when a reminder is due: of several
+// that were missed, one is sent.
 func (c *casework) remind() error {
-	if c.dossier.Reminded || c.game.Deadline.IsZero() || c.now.Before(c.reminderAt()) || !c.game.Deadline.After(c.now) {
+	all := c.reminders()
+	final := deadline.Final(c.game.Deadline, c.clockRule())
+	if c.dossier.Reminded || c.game.Deadline.IsZero() || !final.After(c.now) {
 		return nil
 	}
-	c.dossier.Reminded = true
+	at, due := deadline.Struck(all, c.dossier.Clock.Struck, c.now)
+	if !due {
+		return nil
+	}
+	c.dossier.Clock.Struck, c.dossier.Reminded = at, !at.Before(all[len(all)-1])
+	r := report.Report{Kind: report.Reminder, Draft: true}
+	if !c.game.Deadline.After(c.now) {
+		r.Notes = append(r.Notes, note("deadline-grace", "until", moment(final)))
+	}
 	for _, s := range c.owing() {
-		if err := c.send(s, report.Report{Kind: report.Reminder, Draft: true}, false); err != nil {
+		r := r
+		if c.warns(s) {
+			c.dossier.Clock.Warned = append(slices.DeleteFunc(c.dossier.Clock.Warned, func(w adjudicator.Seat) bool { return string(w) == s.Name }), adjudicator.Seat(s.Name))
+			r.Notes = append(slices.Clone(r.Notes), note("forfeit-next"))
+		}
+		if err := c.send(s, r, false); err != nil {
 			return err
 		}
 	}
@@ -246,14 +278,19 @@ func (c *casework) expired() bool {
 	return !g.Deadline.IsZero() && !g.Deadline.After(c.until) && !g.JudgeFrom.After(c.until) && g.Status == store.GameRunning
 }
 
-// expire answers decisions whose deadline has passed: by the rules' defaults,
-// or by waiting on and telling everyone.
+// expire answers decisions whose deadline has passed: as the policy of the game
+// says, or by waiting on and telling everyone.
 func (c *casework) expire() error {
 	if !c.expired() {
 		return nil
 	}
-	if c.game.Policy.NMR == "wait" {
-		c.game.Deadline = c.now.Add(time.Duration(c.game.Policy.DeadlineHours) * time.Hour)
+	if c.game.Policy.NMR == nmrWait {
+		if err := c.missedAll(); err != nil {
+			return err
+		}
+		was := c.dossier.Reminded
+		c.restart()
+		c.dossier.Reminded = was && isPlain(&c.game.Policy.Clock)
 		for i := range c.game.Seats {
 			r := report.Report{Kind: report.Reminder, Notes: []report.Note{{Code: "deadline-passed"}}}
 			if err := c.send(&c.game.Seats[i], r, false); err != nil {
@@ -263,8 +300,10 @@ func (c *casework) expire() error {
 		return nil
 	}
 	for _, s := range c.owing() {
-		cmd := adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: adjudicator.Seat(s.Name)}
-		if err := c.apply(cmd, nil); err != nil {
+		if c.game.Status != store.GameRunning {
+			return nil
+		}
+		if err := c.missed(s); err != nil {
 			return err
 		}
 	}

@@ -243,8 +243,7 @@ func (c *casework) carryVote(v vote, r *report.Report) error {
 
 // pauseFor lets the clock stand still for some days.
 func (c *casework) pauseFor(days int) {
-	c.game.Deadline, c.dossier.Reminded = c.game.Deadline.Add(time.Duration(days)*24*time.Hour), false
-	c.batch.Game = c.game
+	c.extend(time.Duration(days) * 24 * time.Hour)
 }
 
 // endAgreed ends the game as its players have agreed.

@@ -1,0 +1,170 @@
+package deadline
+
+import (
+	"slices"
+	"testing"
+	"time"
+	_ "time/tzdata"
+
+	"pgregory.net/rapid"
+)
+
+// zones have daylight saving of an hour and of half an hour, changes at
+// midnight, none at all, and a day that was left out.
+var zones = []string{"UTC", "Europe/Paris", "America/New_York", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Havana",
+	"Asia/Beirut", "Pacific/Apia", "Pacific/Chatham", "Africa/Casablanca", "Asia/Tehran", "Antarctica/Troll"}
+
+func zone(t *rapid.T) *time.Location {
+	z, err := time.LoadLocation(rapid.SampledFrom(zones).Draw(t, "zone"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z
+}
+
+// moment is any moment, or one near a change of the clocks.
+func moment(t *rapid.T, z *time.Location) time.Time {
+	at := time.Unix(rapid.Int64Range(1_230_000_000, 2_000_000_000).Draw(t, "moment"), 0)
+	if _, change := at.In(z).ZoneBounds(); !change.IsZero() && rapid.Bool().Draw(t, "near a change") {
+		return change.Add(time.Duration(rapid.IntRange(-180, 180).Draw(t, "minutes")) * time.Minute)
+	}
+	return at
+}
+
+func rule(t *rapid.T) Rule {
+	hours := func(name string, most int) time.Duration {
+		return time.Duration(rapid.IntRange(0, most).Draw(t, name)) * time.Hour
+	}
+	r := Rule{Length: time.Hour + hours("length", 400), Minimum: hours("minimum", 100), Grace: hours("grace", 48)}
+	for d := range 7 {
+		if rapid.Bool().Draw(t, "weekday") {
+			r.Weekdays = append(r.Weekdays, time.Weekday(d))
+		}
+	}
+	r.Quiet = Hours{rapid.IntRange(0, 1439).Draw(t, "quiet from"), rapid.IntRange(0, 1439).Draw(t, "quiet to")}
+	for range rapid.IntRange(0, 3).Draw(t, "reminders") {
+		r.Reminders = append(r.Reminders, hours("reminder", 100))
+	}
+	return r
+}
+
+func leaves(t *rapid.T, near Date) (out []Span) {
+	for range rapid.IntRange(0, 3).Draw(t, "leaves") {
+		from := near.Add(rapid.IntRange(-10, 30).Draw(t, "from"))
+		out = append(out, Span{from, from.Add(rapid.IntRange(0, 20).Draw(t, "days"))})
+	}
+	return out
+}
+
+// No deadline falls earlier than its length says, on a day of leave, on a
+// weekday or in an hour that has none.
+func TestNoDeadlineFallsWhereNoneMay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		z, r := zone(t), rule(t)
+		asked := moment(t, z)
+		left := asked.Add(time.Duration(rapid.IntRange(0, 5000).Draw(t, "left")) * time.Minute)
+		away := leaves(t, DateOf(asked, z))
+		due := Due(asked, left, z, away, r)
+		short := time.Duration(0)
+		if r.Length%(24*time.Hour) == 0 { // the clock shows the same, though a day be short
+			short = 25 * time.Hour
+		}
+		if due.Before(asked.Add(r.Length - short)) {
+			t.Fatalf("due %s, asked %s, length %s", due.In(z), asked.In(z), r.Length)
+		}
+		short = 0
+		if r.Minimum%(24*time.Hour) == 0 {
+			short = 25 * time.Hour
+		}
+		if r.Minimum > 0 && due.Before(left.Add(r.Minimum-short)) {
+			t.Fatalf("due %s, left %s, minimum %s", due.In(z), left.In(z), r.Minimum)
+		}
+		if day := DateOf(due, z); slices.ContainsFunc(away, func(s Span) bool { return s.Has(day) }) {
+			t.Fatalf("due %s, on leave %v", due.In(z), away)
+		}
+		in := due.In(z)
+		if len(r.Weekdays) > 0 && !slices.Contains(r.Weekdays, in.Weekday()) || r.Quiet.has(in.Hour()*60+in.Minute()) {
+			t.Fatalf("due %s by %+v", in, r)
+		}
+		if again := Due(asked, left, z, away, r); !again.Equal(due) {
+			t.Fatalf("%s, then %s", due, again)
+		}
+		if !Allowed(due, z, away, r).Equal(due) {
+			t.Fatal("a deadline that may fall is put off")
+		}
+	})
+}
+
+// More leave and a letter that leaves later never make a deadline earlier.
+func TestNothingMakesADeadlineEarlier(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		z, r := zone(t), rule(t)
+		r.Length += 24 * time.Hour / 2 // by the hour
+		if r.Length%(24*time.Hour) == 0 || r.Minimum%(24*time.Hour) == 0 {
+			t.Skip("days of the calendar differ in length")
+		}
+		asked := moment(t, z)
+		away := leaves(t, DateOf(asked, z))
+		due := Due(asked, asked, z, away, r)
+		if x := Due(asked, asked.Add(50*time.Hour), z, away, r); x.Before(due) {
+			t.Fatalf("%s, with a later letter %s", due.In(z), x.In(z))
+		}
+		more := append(slices.Clone(away), leaves(t, DateOf(asked, z))...)
+		if x := Due(asked, asked, z, more, r); x.Before(due) {
+			t.Fatalf("%s, with more leave %s", due.In(z), x.In(z))
+		}
+	})
+}
+
+// A day by the calendar ends when the clock shows the same, over any change.
+func TestWholeDaysEndWhenTheClockShowsTheSame(t *testing.T) {
+	paris, err := time.LoadLocation("Europe/Paris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct{ asked, want string }{
+		{"2026-03-28T18:00:00+01:00", "2026-03-29T18:00:00+02:00"},
+		{"2026-10-24T18:00:00+02:00", "2026-10-25T18:00:00+01:00"},
+		{"2026-03-28T02:30:00+01:00", "2026-03-29T03:00:00+02:00"}, // skipped
+		{"2026-10-24T02:30:00+02:00", "2026-10-25T02:30:00+02:00"}, // twice: the first
+	} {
+		asked, _ := time.Parse(time.RFC3339, x.asked)
+		want, _ := time.Parse(time.RFC3339, x.want)
+		if due := Due(asked, asked, paris, nil, Rule{Length: 24 * time.Hour}); !due.Equal(want) {
+			t.Errorf("asked %s: %s, want %s", x.asked, due.In(paris), x.want)
+		}
+	}
+}
+
+// Looked at by a clock that jumps to and fro, each reminder and the end of a
+// deadline happen once and not before their time.
+func TestNothingHappensEarlyOrTwice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		z, r := zone(t), rule(t)
+		asked := moment(t, z)
+		due := Due(asked, asked, z, nil, r)
+		at := append(Reminders(asked, due, r), Final(due, r))
+		if !slices.IsSortedFunc(at, time.Time.Compare) {
+			t.Fatalf("out of order: %v", at)
+		}
+		done, now := time.Time{}, asked
+		times := map[time.Time]int{}
+		for range rapid.IntRange(1, 60).Draw(t, "looks") {
+			now = now.Add(time.Duration(rapid.IntRange(-50, 90).Draw(t, "jump")) * time.Hour)
+			if x, ok := Struck(at, done, now); ok {
+				if now.Before(x) {
+					t.Fatalf("%s at %s", x, now)
+				}
+				times[x]++
+				done = x
+			} else if now.After(at[len(at)-1]) && done.Before(at[len(at)-1]) {
+				t.Fatalf("nothing at %s", now)
+			}
+		}
+		for x, n := range times {
+			if n > 1 || x.Before(asked) {
+				t.Fatalf("%s %d times", x, n)
+			}
+		}
+	})
+}

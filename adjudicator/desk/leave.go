@@ -1,0 +1,261 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/deadline"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/store"
+)
+
+// leave is a stretch of days in which no deadline of a seat falls.
+type leave struct {
+	Seat adjudicator.Seat `json:"seat"`
+	deadline.Span
+	Counted   bool `json:"counted,omitempty"`   // a deadline was put off for it: its days are spent
+	Referee   bool `json:"referee,omitempty"`   // given by the referee, beside the days of the game
+	Cancelled bool `json:"cancelled,omitempty"` // but its days are spent
+}
+
+// maxLeaveAhead is how many days ahead a leave may end.
+const maxLeaveAhead = 400
+
+// spans are the days of leave of a seat that count.
+func (x *clockwork) spans(s adjudicator.Seat) (out []deadline.Span) {
+	for _, l := range x.Leaves {
+		if l.Seat == s && !l.Cancelled {
+			out = append(out, l.Span)
+		}
+	}
+	return out
+}
+
+// leaveSpent is how many days of the game's budget a seat has used.
+func (x *clockwork) leaveSpent(s adjudicator.Seat) (days int) {
+	for _, l := range x.Leaves {
+		if l.Seat == s && !l.Referee {
+			days += l.Days()
+		}
+	}
+	return days
+}
+
+// noteLeaves marks the leaves that the deadline has been reckoned with.
+func (c *casework) noteLeaves() {
+	for i := range c.dossier.Clock.Leaves {
+		l := &c.dossier.Clock.Leaves[i]
+		zone := c.zoneOf(c.game.Seat(string(l.Seat)))
+		owed := owes(c.state, l.Seat) != ""
+		if owed && !c.game.Deadline.IsZero() && !deadline.DateOf(c.game.Deadline, zone).Before(l.From) && !l.To.Before(deadline.DateOf(c.dossier.Clock.Asked, zone)) {
+			l.Counted = true
+		}
+	}
+}
+
+// leaveOfDays is LEAVE.
+func (c *casework) leaveOfDays(x orders.ClubLine, r *report.Report) error {
+	if orders.IsCancel(x.Word(0)) {
+		return c.cancelLeave(r)
+	}
+	today := deadline.DateOf(c.now, c.homeZone(c.seat))
+	span, err := deadline.ReadSpan(strings.Join(x.Words, " "), today)
+	left := c.game.Policy.Clock.LeaveDays - c.dossier.Clock.leaveSpent(c.seatName())
+	switch {
+	case errors.Is(err, deadline.ErrPast):
+		r.Notes = append(r.Notes, note("leave-past", "read", strings.Join(x.Words, " ")))
+	case err != nil || today.To(span.To) > maxLeaveAhead:
+		r.Notes = append(r.Notes, note("leave-unread", "read", strings.Join(x.Words, " ")))
+	case c.game.Policy.Clock.LeaveDays == 0:
+		r.Notes = append(r.Notes, note("leave-none"))
+	case c.overlaps(c.seatName(), span):
+		r.Notes = append(r.Notes, note("leave-twice"))
+	case span.Days() > left:
+		r.Notes = append(r.Notes, note("leave-budget", "days", span.Days(), "left", max(0, left), "limit", c.game.Policy.Clock.LeaveDays))
+	default:
+		told, err := c.grantLeave(c.seat, span, false)
+		if err != nil {
+			return err
+		}
+		r.Notes = append(r.Notes, told, note("leave-left", "left", left-span.Days()))
+		return c.announceBut(c.seat, told)
+	}
+	return nil
+}
+
+// homeZone is the time zone of a seat's person, whatever the deadlines are
+// reckoned by.
+func (c *casework) homeZone(s *store.Seat) *time.Location {
+	p, err := c.wants(s.Person)
+	if err != nil {
+		return time.UTC
+	}
+	zone, err := time.LoadLocation(p.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// overlaps tells whether a seat has leave on some of these days already.
+func (c *casework) overlaps(s adjudicator.Seat, x deadline.Span) bool {
+	return slices.ContainsFunc(c.dossier.Clock.spans(s), func(y deadline.Span) bool { return !x.To.Before(y.From) && !y.To.Before(x.From) })
+}
+
+// grantLeave notes a leave, and puts the deadline off that it concerns.
+func (c *casework) grantLeave(s *store.Seat, span deadline.Span, referee bool) (told report.Note, err error) {
+	k := &c.dossier.Clock
+	seat := adjudicator.Seat(s.Name)
+	k.Leaves = append(k.Leaves, leave{Seat: seat, Span: span, Referee: referee})
+	c.batch.Game = c.game
+	fields := []any{"seat", s.Name, "from", span.From.String(), "to", span.To.String()}
+	if owes(c.state, seat) != "" && !c.game.Deadline.IsZero() {
+		zone := c.zoneOf(s)
+		begins, to := c.now, c.game.Deadline
+		if k.Asked.After(begins) {
+			begins = k.Asked
+		}
+		// The time that is left runs on when the leave is over.
+		if x := deadline.Due(begins, time.Time{}, zone, []deadline.Span{span}, deadline.Rule{Length: c.game.Deadline.Sub(begins)}); x.After(to) {
+			to = x
+		}
+		if c.putBack(to) {
+			k.Leaves[len(k.Leaves)-1].Counted = true
+			fields = append(fields, "until", moment(c.game.Deadline))
+		}
+	}
+	return note("leave-taken", fields...), nil
+}
+
+// cancelLeave takes back the leave of the seat at hand that is not over; days for
+// which a deadline was put off stay spent, and the deadline stays where it is.
+func (c *casework) cancelLeave(r *report.Report) error {
+	k, today, found := &c.dossier.Clock, deadline.DateOf(c.now, c.homeZone(c.seat)), false
+	var rest []leave
+	for _, l := range k.Leaves {
+		if l.Seat != c.seatName() || l.Cancelled || l.To.Before(today) {
+			rest = append(rest, l)
+			continue
+		}
+		found = true
+		if l.Counted || l.From.Before(today) {
+			l.Cancelled = true
+			rest = append(rest, l)
+		}
+	}
+	k.Leaves = rest
+	if !found {
+		r.Notes = append(r.Notes, note("leave-no"))
+		return nil
+	}
+	r.Notes = append(r.Notes, note("leave-cancelled", "seat", c.seat.Name), note("leave-left", "left", max(0, c.game.Policy.Clock.LeaveDays-k.leaveSpent(c.seatName()))))
+	return c.announceBut(c.seat, note("leave-cancelled", "seat", c.seat.Name))
+}
+
+// extendByLetter is EXTEND: more time for what the seat owes, within its days.
+func (c *casework) extendByLetter(x orders.ClubLine, r *report.Report) error {
+	word := x.Word(0)
+	if unit := x.Word(1); strings.HasPrefix(strings.ToLower(unit), "h") {
+		word = strings.TrimRight(word, "hH") + "h"
+	}
+	more, ok := span(word)
+	k, seat := &c.dossier.Clock, c.seatName()
+	left := 24*c.game.Policy.Clock.ExtendDays - used(k.Extended, seat)
+	switch {
+	case !ok:
+		r.Notes = append(r.Notes, note("extend-unread", "read", word))
+	case c.game.Policy.Clock.ExtendDays == 0:
+		r.Notes = append(r.Notes, note("extend-none"))
+	case owes(c.state, seat) == "" || c.game.Deadline.IsZero():
+		r.Notes = append(r.Notes, note("extend-nothing"))
+	case more > hours(left):
+		r.Notes = append(r.Notes, note("extend-budget", "hours", left, "limit", c.game.Policy.Clock.ExtendDays))
+	default:
+		k.Extended = spend(k.Extended, seat, used(k.Extended, seat)+int(more/time.Hour))
+		c.extend(more)
+		told := note("extended", "seat", c.seat.Name, "until", moment(c.game.Deadline))
+		r.Notes = append(r.Notes, told, note("extend-left", "hours", left-int(more/time.Hour)))
+		return c.announceBut(c.seat, told)
+	}
+	return nil
+}
+
+// ExtendDeadline gives those who owe something in a game more time; everybody is
+// told. It fails when no deadline runs.
+func (d *Desk) ExtendDeadline(game string, more time.Duration) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	if c.game.Deadline.IsZero() || more <= 0 {
+		return fmt.Errorf("game %s has no deadline that could be put off", game)
+	}
+	c.extend(more)
+	if err := c.announceBut(nil, note("deadline-extended", "game", game, "until", moment(c.game.Deadline))); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// PauseDeadline lets the clock of a game stand still, until a moment or, when that
+// is zero, until ResumeDeadline.
+func (d *Desk) PauseDeadline(game string, until time.Time, reason string) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	if c.game.Status != store.GameRunning || !until.IsZero() && !until.After(c.now) {
+		return fmt.Errorf("game %s is not running, or %s is over", game, moment(until))
+	}
+	if err := c.pauseClock(until, reason); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// ResumeDeadline lets a clock go on that stands still.
+func (d *Desk) ResumeDeadline(game string) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	if c.dossier.Clock.Paused == nil {
+		return fmt.Errorf("the clock of game %s does not stand still", game)
+	}
+	if err := c.resumeClock(); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// GrantLeave gives a seat leave beside the days of the game: days as in a letter.
+func (d *Desk) GrantLeave(game, seat, days string) error {
+	c, err := d.openGame(game)
+	if err != nil {
+		return err
+	}
+	s := c.game.Seat(seat)
+	if s == nil || c.state == nil {
+		return fmt.Errorf("game %s has no seat %q, or has not begun", game, seat)
+	}
+	span, err := deadline.ReadSpan(days, deadline.DateOf(c.now, c.homeZone(s)))
+	if err != nil {
+		return fmt.Errorf("days %q: %w; write them like 1-14 August", days, err)
+	}
+	if c.overlaps(adjudicator.Seat(seat), span) {
+		return fmt.Errorf("seat %s has leave on some of these days already", seat)
+	}
+	told, err := c.grantLeave(s, span, true)
+	if err != nil {
+		return err
+	}
+	if err := c.announceBut(nil, told); err != nil {
+		return err
+	}
+	return d.Store.Commit(&c.batch)
+}
