@@ -138,6 +138,9 @@ type Policy struct {
 	MailPauseHours int `json:"mailPauseHours,omitempty"`
 	// Listed lets everybody see the game in the list and take its free seats.
 	Listed bool `json:"listed,omitempty"`
+	// Reliable is the share of answers in time, in percent, that who joins must have;
+	// 0 for any.
+	Reliable int `json:"reliable,omitempty"`
 	// MusterHours is how long those who have taken the seats may confirm before
 	// the game begins; 0 for as long as they like.
 	MusterHours int `json:"musterHours,omitempty"`

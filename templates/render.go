@@ -451,6 +451,10 @@ func (w *writer) games(a report.Section) (out []block) {
 	case a.More > 0:
 		out = append(out, line(0, w.say("games-more", a.More)))
 	}
+	if k := a.Kept; k != nil {
+		f := w.with("answered", fmt.Sprint(k.Answered), "missed", fmt.Sprint(k.Missed), "hours", fmt.Sprint(int(k.Average.Hours()+0.5)))
+		out = append(out, line(0, w.say("games-kept", f)))
+	}
 	return out
 }
 

@@ -236,6 +236,8 @@ type Section struct {
 	// Games are what an answer to GAMES tells, and More how many more there are.
 	Games []GameLine `json:"games,omitempty"`
 	More  int        `json:"more,omitempty"`
+	// Kept is how the reader has answered in all games, nil when nothing is known.
+	Kept *Kept `json:"kept,omitempty"`
 	// Listed are what an answer to LIST tells, and Create who may found games.
 	Listed []Listed `json:"listed,omitempty"`
 	Create string   `json:"create,omitempty"`
@@ -246,6 +248,13 @@ type Section struct {
 	Tourney *Tourney `json:"tourney,omitempty"`
 	// Who is what an answer to WHO tells of the game in Topic.
 	Who *Table `json:"who,omitempty"`
+}
+
+// Kept is how somebody has kept his deadlines.
+type Kept struct {
+	Answered int           `json:"answered"` // decisions, in time
+	Missed   int           `json:"missed"`   // deadlines
+	Average  time.Duration `json:"average"`  // from question to answer
 }
 
 // Listed is a game of the list: it seeks players, or may be observed.
