@@ -37,11 +37,12 @@ func (d *Desk) tickTourneys(now, until time.Time, away bool) error {
 			continue
 		}
 		if away && ends {
-			if err := d.putOffRound(l.Name, now.Add(grace)); err != nil {
-				return err
-			}
+			err = d.putOffRound(l.Name, now.Add(grace))
 		}
-		if err := d.holdTourney(l.Name, until); err != nil {
+		if err == nil {
+			err = d.holdTourney(l.Name, until)
+		}
+		if err != nil {
 			if err := d.tourneyStuck(l.Name, now, err); err != nil {
 				return err
 			}
@@ -95,6 +96,9 @@ func (d *Desk) holdTourney(name string, until time.Time) (err error) {
 			return err
 		}
 		if last := t.Record.Last(); last != nil && len(last.Open()) > 0 {
+			if t.ended(until) { // what is left waits for rulings, and for no time
+				t.Until, changed = time.Time{}, true
+			}
 			if changed {
 				if err := d.keep(t, nil); err != nil {
 					return err
@@ -107,6 +111,9 @@ func (d *Desk) holdTourney(name string, until time.Time) (err error) {
 		}
 	}
 }
+
+// ended tells whether the round at hand was over by a moment.
+func (t *tourney) ended(by time.Time) bool { return !t.Until.IsZero() && !t.Until.After(by) }
 
 // looked notes that a tournament need not be looked at before something happens.
 func (d *Desk) looked(t *tourney) error {
@@ -137,7 +144,7 @@ func (d *Desk) lookAtGames(t *tourney, until time.Time) (changed bool, err error
 	if changed, err = d.reopened(t); err != nil {
 		return changed, err
 	}
-	over := !t.Until.IsZero() && !t.Until.After(until)
+	over := t.ended(until)
 	for _, g := range round.Open() {
 		game, err := d.Store.Game(g.Name)
 		switch {
