@@ -358,3 +358,30 @@ func (d *Desk) RuleResult(name string, by TourneyRuling) error {
 	}
 	return d.holdTourney(t.plan.Name, time.Time{})
 }
+
+// SetAbsent notes that an entrant, by his name or address, is absent from a round that
+// has not begun; with leaves he is absent from it on and, in a Swiss tournament, no
+// longer paired.
+func (d *Desk) SetAbsent(name, entrant string, round int, leaves bool) error {
+	t, err := d.tourney(name)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(t.Record.Entrants, func(e tournament.Entrant) bool {
+		return strings.EqualFold(e.Name, entrant) || e.Address != AtHouse && strings.EqualFold(e.Address, entrant)
+	})
+	begun := len(t.Record.Rounds)
+	switch {
+	case i < 0:
+		return fmt.Errorf("tournament %s has no entrant %q", name, entrant)
+	case round <= begun:
+		return fmt.Errorf("round %d has begun: feldpost tournament result forfeits a game, feldpost seat gives a seat to the house", begun)
+	}
+	e := &t.Record.Entrants[i]
+	if leaves {
+		e.Leaves = round
+	} else if !slices.Contains(e.Absent, round) {
+		e.Absent = append(e.Absent, round)
+	}
+	return d.keep(t, nil)
+}
