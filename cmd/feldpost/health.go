@@ -17,7 +17,7 @@ type healthCmd struct {
 // Help adds examples.
 func (healthCmd) Help() string {
 	return `Example:
-  feldpost health || mail -s "the referee is ill" me@example.org
+  feldpost health
 
 It prints one line and ends with 0 when the daemon is well, 1 when it is not or none runs.`
 }
