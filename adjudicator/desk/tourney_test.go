@@ -229,6 +229,9 @@ func TestTheRefereeRulesOnAGame(t *testing.T) {
 	if posts := o.work(); len(posts) != 0 {
 		t.Errorf("the referee is asked again: %v", posts)
 	}
+	if list := must(o.tourneys()); !list[0].Until.IsZero() {
+		t.Error("a round that waits for a ruling is looked at on every letter")
+	}
 	for _, x := range []struct {
 		by   TourneyRuling
 		says string

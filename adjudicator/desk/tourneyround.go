@@ -37,11 +37,12 @@ func (d *Desk) tickTourneys(now, until time.Time, away bool) error {
 			continue
 		}
 		if away && ends {
-			if err := d.putOffRound(l.Name, now.Add(grace)); err != nil {
-				return err
-			}
+			err = d.putOffRound(l.Name, now.Add(grace))
 		}
-		if err := d.holdTourney(l.Name, until); err != nil {
+		if err == nil {
+			err = d.holdTourney(l.Name, until)
+		}
+		if err != nil {
 			if err := d.tourneyStuck(l.Name, now, err); err != nil {
 				return err
 			}
@@ -95,6 +96,9 @@ func (d *Desk) holdTourney(name string, until time.Time) (err error) {
 			return err
 		}
 		if last := t.Record.Last(); last != nil && len(last.Open()) > 0 {
+			if t.ended(until) { // what is left waits for rulings, and for no time
+				t.Until, changed = time.Time{}, true
+			}
 			if changed {
 				if err := d.keep(t, nil); err != nil {
 					return err
@@ -107,6 +111,9 @@ func (d *Desk) holdTourney(name string, until time.Time) (err error) {
 		}
 	}
 }
+
+// ended tells whether the round at hand was over by a moment.
+func (t *tourney) ended(by time.Time) bool { return !t.Until.IsZero() && !t.Until.After(by) }
 
 // looked notes that a tournament need not be looked at before something happens.
 func (d *Desk) looked(t *tourney) error {
@@ -137,7 +144,7 @@ func (d *Desk) lookAtGames(t *tourney, until time.Time) (changed bool, err error
 	if changed, err = d.reopened(t); err != nil {
 		return changed, err
 	}
-	over := !t.Until.IsZero() && !t.Until.After(until)
+	over := t.ended(until)
 	for _, g := range round.Open() {
 		game, err := d.Store.Game(g.Name)
 		switch {
@@ -350,4 +357,31 @@ func (d *Desk) RuleResult(name string, by TourneyRuling) error {
 		return err
 	}
 	return d.holdTourney(t.plan.Name, time.Time{})
+}
+
+// SetAbsent notes that an entrant, by his name or address, is absent from a round that
+// has not begun; with leaves he is absent from it on and, in a Swiss tournament, no
+// longer paired.
+func (d *Desk) SetAbsent(name, entrant string, round int, leaves bool) error {
+	t, err := d.tourney(name)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(t.Record.Entrants, func(e tournament.Entrant) bool {
+		return strings.EqualFold(e.Name, entrant) || e.Address != AtHouse && strings.EqualFold(e.Address, entrant)
+	})
+	begun := len(t.Record.Rounds)
+	switch {
+	case i < 0:
+		return fmt.Errorf("tournament %s has no entrant %q", name, entrant)
+	case round <= begun:
+		return fmt.Errorf("round %d has begun: feldpost tournament result forfeits a game, feldpost seat gives a seat to the house", begun)
+	}
+	e := &t.Record.Entrants[i]
+	if leaves {
+		e.Leaves = round
+	} else if !slices.Contains(e.Absent, round) {
+		e.Absent = append(e.Absent, round)
+	}
+	return d.keep(t, nil)
 }

@@ -122,6 +122,9 @@ func (c *casework) meansStandings(x orders.ClubLine) bool {
 // maxStandings is how many tournaments a letter tells of.
 const maxStandings = 3
 
+// newest is among how many tournaments that of the writer is sought.
+const newest = 20
+
 // standings is STANDINGS: a tournament by its name, that of the game at hand, or
 // the newest one that the writer plays in, else the newest of all.
 func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
@@ -134,7 +137,7 @@ func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
 		name = c.game.Tournament
 	}
 	if name == "" && c.by.Proven {
-		for _, l := range slices.Backward(list) {
+		for _, l := range slices.Backward(list[max(0, len(list)-newest):]) {
 			if t, err := c.tourney(l.Name); err == nil && t.Record.Find(c.by.Address) != 0 {
 				name = l.Name
 				break
@@ -146,6 +149,9 @@ func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
 	}
 	t, err := c.tourney(name)
 	if err != nil {
+		if slices.ContainsFunc(r.Notes, func(n report.Note) bool { return n.Code == "tourney-unknown" }) {
+			return nil
+		}
 		var names []string
 		for _, l := range list[max(0, len(list)-listedGames):] {
 			names = append(names, l.Name)

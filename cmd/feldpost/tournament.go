@@ -16,6 +16,7 @@ type tournamentCmd struct {
 	Start  tournamentStartCmd  `cmd:"" help:"Begin a tournament: pair the first round and have its games begin."`
 	Show   tournamentShowCmd   `cmd:"" help:"Show pairings, standings and cross-table."`
 	Result tournamentResultCmd `cmd:"" help:"Give a game its result: forfeit, adjudication."`
+	Absent tournamentAbsentCmd `cmd:"" help:"Note that an entrant is absent from a round, or leaves."`
 	DryRun tournamentDryRunCmd `cmd:"" name:"dry-run" help:"Play a whole tournament at once, to see what it comes to."`
 }
 

@@ -60,7 +60,7 @@ func TestARoundOfBalkanWarsIsPlayedWithoutMail(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 32 games of Balkan Wars: left out by -short")
 	}
-	begun := time.Now()
+	begun := cpuTime()
 	file := tomlFile(t, strings.NewReplacer("example", "balkan-wars", "hill", "first-war").Replace(openSwiss))
 	run := func() string {
 		code, out, errOut := tryIn("", "tournament", "dry-run", file, "--entrants", "64", "--rounds", "1")
@@ -76,8 +76,8 @@ func TestARoundOfBalkanWarsIsPlayedWithoutMail(t *testing.T) {
 	if run() != run() {
 		t.Error("the same seed gives another tournament")
 	}
-	if took := time.Since(begun); took > 2*time.Minute {
-		t.Errorf("two rounds took %s, more than a minute each", took)
+	if took := cpuTime() - begun; took > 2*time.Minute {
+		t.Errorf("two rounds took %s of processor time, more than a minute each", took)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestSixRoundsOfSixtyFourArePlayedByLetter(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes some 5,000 letters: left out by -short")
 	}
-	begun := time.Now()
+	begun := cpuTime()
 	code, out, errOut := tryIn("", "tournament", "dry-run", tomlFile(t, openSwiss), "--entrants", "64", "--mail")
 	if code != exitOK {
 		t.Fatalf("exit code %d: %s", code, errOut)
@@ -96,9 +96,10 @@ func TestSixRoundsOfSixtyFourArePlayedByLetter(t *testing.T) {
 	if strings.Count(out, "  Entrant ") != 64 {
 		t.Errorf("not all have a place:\n%s", out)
 	}
-	if took := time.Since(begun); took > time.Minute {
-		t.Errorf("it took %s, more than a minute", took)
+	if took := cpuTime() - begun; took > time.Minute { // whatever else the machine does
+		t.Errorf("it took %s of processor time, more than a minute", took)
 	}
+	t.Log(strings.TrimSpace(out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:]))
 }
 
 // The house and random entrants play a small tournament of a campaign game by letter.
@@ -139,13 +140,16 @@ func TestTheCommandsOfATournament(t *testing.T) {
 		{exitOK, "spring-r1-b2", []string{"show"}},
 		{exitUsage, "--winner nobody means that both forfeit", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "nobody", "--reason", "x"}},
 		{exitUsage, "no game", []string{"tournament", "result", "spring", "spring-r1-b7", "--winner", "red", "--reason", "x"}},
+		{exitUsage, "round 1 has begun", []string{"tournament", "absent", "spring", "Ann", "--round", "1"}},
+		{exitUsage, "no entrant", []string{"tournament", "absent", "spring", "Eve", "--round", "2"}},
+		{exitOK, "bob@example.org is absent from round 2", []string{"tournament", "absent", "spring", "bob@example.org", "--round", "2"}},
 		{exitOK, "game spring-r1-b2 has its result", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "Cy", "--forfeit", "--reason", "no letter"}},
 		{exitOK, "    2  Bob - Cy  --+  spring-r1-b2 forfeited", []string{"tournament", "show", "spring", "--round", "1"}},
 		{exitOK, "<!DOCTYPE html>", []string{"tournament", "show", "spring", "--html", "fr"}},
 		{exitUsage, "--html", []string{"tournament", "show", "spring", "--html", "de"}},
 		{exitOK, `"name": "spring"`, []string{"tournament", "show", "spring", "--json"}},
-		{exitOK, "spring: example, round-robin, 3 entrants, round 2 of 3", []string{"tournament", "show"}},
-		{exitUsage, "2 rounds have been paired", []string{"tournament", "show", "spring", "--round", "3"}},
+		{exitOK, "spring: example, round-robin, 3 entrants, round 3 of 3", []string{"tournament", "show"}}, // round 2 was one game, and forfeited
+		{exitUsage, "3 rounds have been paired", []string{"tournament", "show", "spring", "--round", "4"}},
 	}
 	for _, s := range steps {
 		code, out, errOut := p.try(s.args...)

@@ -231,3 +231,35 @@ func (c *tournamentResultCmd) Run(e *env) error {
 	fmt.Fprintf(e.out, "game %s has its result\n", c.Game)
 	return nil
 }
+
+// tournamentAbsentCmd notes an absence.
+type tournamentAbsentCmd struct {
+	Name    string `arg:"" help:"Name of the tournament."`
+	Entrant string `arg:"" help:"Name or address of the entrant."`
+	Round   int    `required:"" help:"A round that has not begun." placeholder:"N"`
+	Leaves  bool   `help:"He does not come back."`
+}
+
+// Help adds examples.
+func (tournamentAbsentCmd) Help() string {
+	return `Who is absent is played by the house or forfeits, as the file says; who leaves forfeits, and is paired
+no more in a Swiss tournament.
+
+Examples:
+  feldpost tournament absent spring ann@example.org --round 3
+  feldpost tournament absent spring "Bob" --round 4 --leaves`
+}
+
+// Run notes it.
+func (c *tournamentAbsentCmd) Run(e *env) error {
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	if err := o.desk.SetAbsent(c.Name, c.Entrant, c.Round, c.Leaves); err != nil {
+		return wrongTournament(err)
+	}
+	fmt.Fprintf(e.out, "%s is absent from round %d\n", c.Entrant, c.Round)
+	return nil
+}
