@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,6 +19,15 @@ func (w *writer) tourneySubject() string {
 		}
 	}
 	return shortened(w.say("subject.outside", subjectWords{headWords: w.heads()}))
+}
+
+// TourneyPage is a whole tournament as a web page, in a language.
+func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
+	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
+	w := &writer{Kit: k, r: &r}
+	w.section("", line(0, t.Title))
+	w.section("tournament", w.tourney(t)...)
+	return w.html(nil)
 }
 
 // tourneyFields are what sentences about a tournament say.
@@ -51,7 +61,7 @@ func (w *writer) tourney(t *report.Tourney) (out []block) {
 		}
 	}
 	if len(t.Pairings) > 0 {
-		out = append(out, line(0, w.say("tourney-pairings", head)), verbatim(w.pairings(t)))
+		out = append(out, line(0, w.say("tourney-pairings", head)), verbatim(w.pairings(t.System, t.Pairings)))
 	}
 	if len(t.Standings) > 0 {
 		var ties []string
@@ -60,6 +70,9 @@ func (w *writer) tourney(t *report.Tourney) (out []block) {
 		}
 		head.add("ties", strings.Join(ties, ", "))
 		out = append(out, line(0, w.say("tourney-standings", head)), verbatim(w.standings(t)))
+	}
+	for _, r := range slices.Backward(t.Earlier) {
+		out = append(out, line(0, w.say("tourney-pairings", w.with("round", fmt.Sprint(r.Round)))), verbatim(w.pairings(t.System, r.Games)))
 	}
 	return out
 }
@@ -78,9 +91,9 @@ func (w *writer) yourGame(t *report.Tourney, g report.TourneyGame) string {
 }
 
 // pairings are the lines of a round.
-func (w *writer) pairings(t *report.Tourney) (out []string) {
-	system := w.with("system", t.System).abroad("system")
-	for _, g := range t.Pairings {
+func (w *writer) pairings(name string, games []report.TourneyGame) (out []string) {
+	system := w.with("system", name).abroad("system")
+	for _, g := range games {
 		if g.Bye {
 			out = append(out, fmt.Sprintf("%3d  %s: %s", g.Board, g.First, w.say("tourney-bye", w.r)))
 			continue
@@ -111,7 +124,14 @@ func (w *writer) standings(t *report.Tourney) (out []string) {
 		for _, v := range l.Ties {
 			text += fmt.Sprintf(" %6s", v)
 		}
-		out = append(out, text+fmt.Sprintf("  +%d =%d -%d", l.Wins, l.Draws, l.Losses))
+		text += fmt.Sprintf("  +%d =%d -%d", l.Wins, l.Draws, l.Losses)
+		if len(l.Against) > 0 {
+			text += " "
+		}
+		for _, a := range l.Against {
+			text += fmt.Sprintf(" %2s", cmp.Or(a, "."))
+		}
+		out = append(out, text)
 	}
 	return out
 }

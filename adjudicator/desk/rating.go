@@ -96,7 +96,7 @@ func (c *casework) rateRound(t *tourney, round *tournament.Round) error {
 // rateGame rates the two players of a game that has just ended by its rules.
 func (c *casework) rateGame() error {
 	seats := c.game.Seats
-	if len(seats) != 2 || seats[0].House || seats[1].House || seats[0].Person == "" || seats[1].Person == "" || strings.EqualFold(seats[0].Person, seats[1].Person) {
+	if c.dossier.Rated || len(seats) != 2 || seats[0].House || seats[1].House || seats[0].Person == "" || seats[1].Person == "" || strings.EqualFold(seats[0].Person, seats[1].Person) {
 		return nil
 	}
 	g := tournament.Game{Seats: [2]int{1, 2}}
@@ -104,6 +104,7 @@ func (c *casework) rateGame() error {
 	if !ok {
 		return nil
 	}
+	c.dossier.Rated = true
 	var before [2]tournament.Rating
 	for i := range seats {
 		var err error

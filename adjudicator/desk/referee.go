@@ -30,6 +30,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 		return err
 	}
 	c.game.Status = store.GameRunning
+	c.reconsidered()
 	if then.RulesVersion != c.game.RulesVersion {
 		return c.rebase(then.RulesVersion, c.game.RulesVersion)
 	}

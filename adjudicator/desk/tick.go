@@ -64,7 +64,7 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 			}
 		}
 	}
-	if err := d.tickTourneys(now); err != nil {
+	if err := d.tickTourneys(now, until, away); err != nil {
 		return err
 	}
 	if known { // idle polls need not write

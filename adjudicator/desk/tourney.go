@@ -154,12 +154,14 @@ func (d *Desk) StartTournament(name string) error {
 			return err
 		}
 	}
-	return d.holdTourney(t.plan.Name)
+	return d.holdTourney(t.plan.Name, time.Time{})
 }
 
 // enterTourney enters a person in a tournament because of a letter, and returns
 // the note that answers him; known is false when there is no such tournament.
-func (c *casework) enterTourney(name string, who writer) (n report.Note, known bool, err error) {
+//
+// words are what stands behind the name: BID, a seat and points.
+func (c *casework) enterTourney(name string, who writer, words []string) (n report.Note, known bool, err error) {
 	name = strings.ToLower(name)
 	t, err := c.tourneyAtHand(name)
 	if errors.Is(err, errNoTourney) {
@@ -173,21 +175,49 @@ func (c *casework) enterTourney(name string, who writer) (n report.Note, known b
 		return note("tourney-begun", "name", name), true, nil
 	case t.plan.Entry != "open":
 		return note("tourney-closed", "name", name), true, nil
-	case t.Record.Find(who.Address) != 0:
+	case t.Record.Find(who.Address) != 0 && len(words) == 0:
 		return note("tourney-entered-already", "name", name, "title", t.plan.Title), true, nil
-	case len(t.Record.Entrants) >= t.plan.Most:
+	case t.Record.Find(who.Address) == 0 && len(t.Record.Entrants) >= t.plan.Most:
 		return note("tourney-full", "name", name), true, nil
 	}
-	e := tournament.Entrant{Name: t.nameFor(who.Name), Address: who.Address, Lang: who.Lang}
-	if err := t.plan.Enter(t.Record, e); err != nil {
-		return note("tourney-closed", "name", name), true, nil
+	if t.Record.Find(who.Address) == 0 {
+		rating, rated, err := c.Rating(t.plan.System, who.Address)
+		if err != nil {
+			return n, true, err
+		}
+		if t.plan.Least > 0 && (!rated || rating.Rating < float64(t.plan.Least)) {
+			return note("tourney-rating", "name", name, "least", t.plan.Least, "system", t.plan.System), true, nil
+		}
+		e := tournament.Entrant{Name: t.nameFor(who.Name), Address: who.Address, Lang: who.Lang}
+		if err := t.plan.Enter(t.Record, e); err != nil {
+			return note("tourney-closed", "name", name), true, nil
+		}
+	}
+	e := t.Record.Entrant(t.Record.Find(who.Address))
+	if !t.takeBid(e, words) {
+		return note("tourney-bid-unread", "name", name, "read", strings.Join(words, " "), "seats", t.seats[0]+", "+t.seats[1]), true, nil
 	}
 	some, err := c.settings(t)
 	if err != nil {
 		return n, true, err
 	}
 	c.batch.Settings = append(c.batch.Settings, some...)
-	return note("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants)), true, nil
+	return note("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants),
+		"bid", e.Bid.Seat, "points", e.Bid.Points, "bids", yesNo(t.plan.Sides == "bid"), "first", t.seats[0]), true, nil
+}
+
+// takeBid reads BID, a seat and points; no words are no bid, and right. It is false
+// for anything else.
+func (t *tourney) takeBid(e *tournament.Entrant, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
+	if len(words) != 3 || !slices.Contains([]string{"BID", "ENCHÈRE", "ENCHERE"}, strings.ToUpper(words[0])) {
+		return false
+	}
+	points, err := tournament.ReadPoints(words[2])
+	b := tournament.Bid{Seat: strings.ToLower(words[1]), Points: points}
+	return err == nil && t.plan.SetBid(t.Record, t.Record.Find(e.Address), b, t.seats) == nil
 }
 
 // tourneyAtHand is a tournament as the letter at hand has left it so far.
@@ -229,7 +259,7 @@ func (c *casework) joinTourney(x orders.ClubLine, r *report.Report) (known bool,
 	if _, err := c.Store.Game(strings.ToLower(x.Word(0))); err == nil {
 		return false, nil
 	}
-	n, known, err := c.enterTourney(x.Word(0), c.by)
+	n, known, err := c.enterTourney(x.Word(0), c.by, x.Words[min(1, len(x.Words)):])
 	if known {
 		r.Notes = append(r.Notes, n)
 	}
@@ -278,10 +308,17 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 // the game: its tournament is looked at, its players are rated.
 func (c *casework) concluded() error {
 	if c.game.Tournament != "" {
-		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(c.game.Tournament), Value: []byte(c.game.Name)})
+		c.reconsidered()
 		return nil
 	}
 	return c.rateGame()
+}
+
+// reconsidered has the tournament of the game at hand looked at.
+func (c *casework) reconsidered() {
+	if c.game.Tournament != "" {
+		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(c.game.Tournament), Value: []byte(c.game.Name)})
+	}
 }
 
 // judged is the view of a game by which its result is told.

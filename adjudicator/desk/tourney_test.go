@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 
 	"math/rand/v2"
 	"slices"
@@ -218,7 +220,9 @@ func TestTheRefereeRulesOnAGame(t *testing.T) {
 	o := hall(t)
 	o.begin(strings.Replace(fourFile, `"score"`, `"referee"`, 1))
 	o.resigns("spring-r1-b2", "red")
-	o.now = o.now.Add(15 * 24 * time.Hour)
+	o.now = o.now.Add(14*24*time.Hour - time.Hour)
+	o.work()
+	o.now = o.now.Add(time.Hour)
 	posts := o.work()
 	o.says(o.one(posts, "operator@test", report.Trouble), "nothing tells who has won game spring-r1-b1", "feldpost tournament result spring spring-r1-b1")
 	o.now = o.now.Add(time.Minute)
@@ -294,14 +298,132 @@ func (f *failing) Read(b []byte) (int, error) {
 	return f.rest.Read(b)
 }
 
+// A game that belongs to nobody's tournament has the name: the referee hears of it once
+// an hour, and other games go on.
 func TestAGameOfTheSameNameStopsTheTournamentAndNothingElse(t *testing.T) {
 	o := hall(t)
-	if err := o.Create(NewGame{Name: "spring-r1-b1", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
+	if err := o.Create(NewGame{Name: "spring-r1-b2", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
 		t.Fatal(err)
 	}
 	name := must(o.CreateTournament(fourFile))
 	if err := o.StartTournament(name); err == nil || !strings.Contains(err.Error(), "belongs to no tournament") {
 		t.Errorf("start: %v", err)
+	}
+	told := 0
+	for range 8 {
+		o.now = o.now.Add(10 * time.Minute)
+		posts := o.work()
+		for _, p := range sent(posts, "operator@test", report.Trouble) {
+			o.says(p, "Tournament spring cannot go on: there is a game spring-r1-b2 already")
+			told++
+		}
+	}
+	if told != 2 {
+		t.Errorf("the referee is told %d times in 80 minutes", told)
+	}
+	if posts := o.resigns("spring-r1-b1", "red"); len(sent(posts, "ann@test", report.Final)) != 1 {
+		t.Error("a game of the tournament does not go on")
+	}
+}
+
+// A ruling that has a game go on takes its result back, until the next round.
+func TestAGameThatGoesOnHasNoResult(t *testing.T) {
+	o := hall(t)
+	o.begin(fourFile)
+	o.resigns("spring-r1-b1", "blue")
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
+		t.Fatalf("result %+v", g.Result)
+	}
+	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result != nil {
+		t.Errorf("a game that goes on has the result %+v", g.Result)
+	}
+	o.resigns("spring-r1-b2", "blue")
+	if n := len(must2(o.tourney("spring")).Record.Rounds); n != 1 {
+		t.Fatal("the next round begins before all games are over")
+	}
+	o.resigns("spring-r1-b1", "red")
+	tt := must2(o.tourney("spring"))
+	if g, _ := tt.Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 3 || len(tt.Record.Rounds) != 2 {
+		t.Errorf("result %+v, %d rounds", g.Result, len(tt.Record.Rounds))
+	}
+}
+
+// A letter that reached the server before the round ended is in time, however late
+// it is fetched; after a long absence the end is put off by a day.
+func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
+	o := hall(t)
+	o.begin(fourFile)
+	o.resigns("spring-r1-b2", "blue")
+	o.now = o.now.Add(14*24*time.Hour - time.Minute) // so long nothing was looked at
+	o.work()
+	g := must(o.Store.Game("spring-r1-b1"))
+	red := g.Seat("red")
+	o.put(Letter{From: red.Person, Tokens: []string{red.Token}, Text: "RESIGN"})
+	o.now = o.now.Add(time.Hour)
+	o.work()
+	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Played || g.Result.Winner != 3 {
+		t.Errorf("result %+v", g.Result)
+	}
+	until := must2(o.tourney("spring")).Until
+	o.now = until.Add(48 * time.Hour)
+	o.work()
+	tt := must2(o.tourney("spring"))
+	if len(tt.Record.Last().Open()) != 2 || !tt.Until.Equal(o.now.Add(grace)) {
+		t.Errorf("after an absence the round ends at %s, with %d open games", tt.Until, len(tt.Record.Last().Open()))
+	}
+	for range 5 {
+		o.now = o.now.Add(5 * time.Hour)
+		o.work()
+	}
+	if !must2(o.tourney("spring")).Over {
+		t.Error("the put-off end of the round does not come")
+	}
+}
+
+// Bids come by letter, may be changed until the start, and nobody sees them before the
+// pairings; who is not rated as high as the tournament asks does not enter.
+func TestBidsAndRatingsAtEntry(t *testing.T) {
+	o := hall(t)
+	must(o.CreateTournament("name = \"cup\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nsides = \"bid\"\nleast_rating = 1600\n"))
+	enter := func(who, text string) Post {
+		t.Helper()
+		o.now = o.now.Add(24 * time.Hour)
+		return o.one(o.confirmed(o.stranger(who, text), who), who, report.Answer)
+	}
+	o.says(enter("ann@test", "JOIN cup"), "asks for a rating of at least 1600")
+	for _, who := range []string{"ann@test", "bob@test"} {
+		raw := must(json.Marshal(tournament.Rating{Rating: 1700, Deviation: 60, Volatility: 0.06}))
+		if err := o.Store.SetSetting(ratingKey("example", who), raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.says(enter("ann@test", "JOIN cup BID green 1"), "could not read BID green 1 as a bid")
+	o.says(enter("ann@test", "JOIN cup BID red 0.1"), "1 entrant so far", "your sealed bid is 0.1 for red")
+	o.says(enter("bob@test", "JOIN cup"), "you have made no bid")
+	o.says(enter("bob@test", "JOIN cup BID Red 0.25"), "2 entrants so far", "your sealed bid is 0.25 for red")
+	if p := o.one(o.stranger("eve@test", "STANDINGS cup"), "eve@test", report.Answer); strings.Contains(p.Letter.Text, "0.1") || strings.Contains(p.Letter.Text, "0.25") {
+		t.Errorf("a bid is not sealed:\n%s", p.Letter.Text)
+	}
+	posts := o.after(func() error { return o.StartTournament("cup") })
+	o.says(sent(posts, "bob@test", report.Tournament)[0], "You play Red against", "Your bid of 0.25 goes to your opponent")
+	o.says(sent(posts, "ann@test", report.Tournament)[0], "You play Blue against", "The bid of your opponent, 0.25, goes to you")
+}
+
+// Many lines STANDINGS are answered once each, and of few tournaments.
+func TestStandingsAreToldOnce(t *testing.T) {
+	o := hall(t)
+	text := ""
+	for i := range 6 {
+		must(o.CreateTournament(strings.Replace(fourFile, "\"spring\"", fmt.Sprintf("\"spring-%d\"", i), 1)))
+		text += fmt.Sprintf("STANDINGS spring-%d\nSTANDINGS SPRING-%d\n", i, i)
+	}
+	p := o.one(o.stranger("eve@test", text), "eve@test", report.Answer)
+	if n := strings.Count(p.Letter.Text, "It has not begun"); n == 0 || n > maxStandings {
+		t.Errorf("%d tournaments are told of:\n%s", n, p.Letter.Text)
 	}
 }
 

@@ -13,9 +13,13 @@ import (
 	"feldpost/store"
 )
 
-// tickTourneys looks at the tournaments of which a game is over or a round ends.
-// One that fails stops neither the others nor the games.
-func (d *Desk) tickTourneys(now time.Time) error {
+// tourneyRetry is how long a tournament rests that could not be looked at.
+const tourneyRetry = time.Hour
+
+// tickTourneys looks at the tournaments of which a game is over or a round ends by
+// a moment; after a long absence the end is put off. One that fails stops neither
+// the others nor the games: the referee is told, and it is looked at again later.
+func (d *Desk) tickTourneys(now, until time.Time, away bool) error {
 	list, err := d.tourneys()
 	if err != nil {
 		return err
@@ -28,21 +32,56 @@ func (d *Desk) tickTourneys(now time.Time) error {
 		if err != nil {
 			return err
 		}
-		if len(due) == 0 && (l.Until.IsZero() || l.Until.After(now)) {
+		ends := !l.Until.IsZero() && !l.Until.After(until)
+		if rests, err := time.Parse(time.RFC3339, string(due)); err == nil && rests.After(now) || len(due) == 0 && !ends {
 			continue
 		}
-		if err := d.holdTourney(l.Name); err != nil {
-			if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrClosed) {
+		if away && ends {
+			if err := d.putOffRound(l.Name, now.Add(grace)); err != nil {
 				return err
 			}
-			d.Log.Error("tournament stands still", "tournament", l.Name, "err", err)
+		}
+		if err := d.holdTourney(l.Name, until); err != nil {
+			if err := d.tourneyStuck(l.Name, now, err); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// holdTourney does all that can be done for a tournament that has begun.
-func (d *Desk) holdTourney(name string) error {
+// putOffRound gives a round more time.
+func (d *Desk) putOffRound(name string, until time.Time) error {
+	t, err := d.tourney(name)
+	if err != nil {
+		return err
+	}
+	t.Until = until
+	return d.keep(t, nil)
+}
+
+// tourneyStuck tells the referee of a tournament that cannot go on. A failing store
+// stops the desk.
+func (d *Desk) tourneyStuck(name string, now time.Time, cause error) error {
+	if errors.Is(cause, store.ErrFull) || errors.Is(cause, store.ErrClosed) || errors.Is(cause, store.ErrCorrupt) {
+		return cause
+	}
+	d.Log.Error("tournament stands still", "tournament", name, "err", cause)
+	if err := d.Alarm("tourney-stuck", report.Trouble, map[string]string{"name": name, "error": cause.Error()}); err != nil {
+		return err
+	}
+	rest := store.Setting{Name: tourneyDue(name), Value: []byte(now.Add(tourneyRetry).UTC().Format(time.RFC3339))}
+	return d.Store.Commit(&store.Batch{Settings: []store.Setting{rest}})
+}
+
+// holdTourney does all that can be done for a tournament that has begun; a round
+// that ended by a moment is over.
+func (d *Desk) holdTourney(name string, until time.Time) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
 	for {
 		t, err := d.tourney(name)
 		if err != nil {
@@ -51,7 +90,7 @@ func (d *Desk) holdTourney(name string) error {
 		if t.Started.IsZero() || t.Over {
 			return d.looked(t)
 		}
-		changed, err := d.lookAtGames(t)
+		changed, err := d.lookAtGames(t, until)
 		if err != nil {
 			return err
 		}
@@ -90,11 +129,15 @@ func (d *Desk) keep(t *tourney, c *casework) error {
 
 // lookAtGames makes the games of the round that are missing and takes the results
 // of those that are over; when the round is, it adjudicates the others.
-func (d *Desk) lookAtGames(t *tourney) (changed bool, err error) {
+func (d *Desk) lookAtGames(t *tourney, until time.Time) (changed bool, err error) {
 	round := t.Record.Last()
 	if round == nil {
 		return false, nil
 	}
+	if changed, err = d.reopened(t); err != nil {
+		return changed, err
+	}
+	over := !t.Until.IsZero() && !t.Until.After(until)
 	for _, g := range round.Open() {
 		game, err := d.Store.Game(g.Name)
 		switch {
@@ -108,7 +151,6 @@ func (d *Desk) lookAtGames(t *tourney) (changed bool, err error) {
 		case game.Tournament != t.plan.Name:
 			return changed, fmt.Errorf("there is a game %s already, which belongs to no tournament: give its results with feldpost tournament result", g.Name)
 		}
-		over := !t.Until.IsZero() && !t.Until.After(d.Clock())
 		if game.Status != store.GameFinished && !over {
 			continue
 		}
@@ -117,6 +159,27 @@ func (d *Desk) lookAtGames(t *tourney) (changed bool, err error) {
 			return changed, fmt.Errorf("game %s: %w", g.Name, err)
 		}
 		changed = changed || did
+	}
+	return changed, nil
+}
+
+// reopened takes results back of games that go on by a ruling.
+func (d *Desk) reopened(t *tourney) (changed bool, err error) {
+	round := t.Record.Last()
+	for i := range round.Pairings {
+		for k := range round.Pairings[i].Games {
+			g := &round.Pairings[i].Games[k]
+			if g.Result == nil || g.Result.How != tournament.Played {
+				continue
+			}
+			game, err := d.Store.Game(g.Name)
+			if err != nil {
+				return changed, err
+			}
+			if game.Status != store.GameFinished {
+				g.Result, changed = nil, true
+			}
+		}
 	}
 	return changed, nil
 }
@@ -163,7 +226,20 @@ func (d *Desk) takeResult(t *tourney, g *tournament.Game) (changed bool, err err
 		g.Result = res
 		return true, nil
 	}
+	agreed, to, err := c.agreement()
+	if err != nil {
+		return false, err
+	}
 	switch res, scored := g.Scored(v, t.seats); {
+	case agreed == voteDraw || agreed == voteArmistice && !scored:
+		g.Result = &tournament.Result{How: tournament.Played}
+		return true, nil
+	case agreed == voteArmistice:
+		g.Result = res
+		return true, nil
+	case agreed == voteConcede:
+		g.Result = &tournament.Result{How: tournament.Played, Winner: g.Seats[max(0, slices.Index(t.seats[:], to))]}
+		return true, nil
 	case t.plan.Unfinished == "draw":
 		g.Result = &tournament.Result{How: tournament.Adjudicated}
 	case t.plan.Unfinished == "score" && scored:
@@ -273,5 +349,5 @@ func (d *Desk) RuleResult(name string, by TourneyRuling) error {
 	if err := d.endGame(t, c, by.Reason); err != nil {
 		return err
 	}
-	return d.holdTourney(t.plan.Name)
+	return d.holdTourney(t.plan.Name, time.Time{})
 }

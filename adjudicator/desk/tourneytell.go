@@ -17,7 +17,7 @@ func (c *casework) tellEntrants(t *tourney) error {
 	h.Write([]byte(t.plan.Name))
 	was := c.nth
 	defer func() { c.nth = was }()
-	told := t.told(true)
+	told := t.told(false)
 	for _, e := range t.Record.Entrants {
 		if e.Address == AtHouse || t.gone(&e) {
 			continue
@@ -43,9 +43,9 @@ func (t *tourney) gone(e *tournament.Entrant) bool {
 	return e.Leaves > 0 && len(t.Record.Rounds) > e.Leaves
 }
 
-// told is how a tournament stands, in names; with pairings those of the round at
-// hand come too.
-func (t *tourney) told(pairings bool) *report.Tourney {
+// told is how a tournament stands, in names; the whole of it has the results of all
+// rounds.
+func (t *tourney) told(whole bool) *report.Tourney {
 	last := t.Record.Last()
 	x := &report.Tourney{Name: t.plan.Name, Title: t.plan.Title, System: t.plan.System, Scenario: t.plan.Scenario, Format: string(t.plan.Format),
 		Until: t.Until, Over: t.Over, Open: t.Started.IsZero() && t.plan.Entry == "open", Ties: t.plan.Ties}
@@ -59,13 +59,12 @@ func (t *tourney) told(pairings bool) *report.Tourney {
 		return x
 	}
 	x.Round, x.Final = last.Number, last.Final
-	if pairings {
-		for i := range last.Pairings {
-			x.Pairings = append(x.Pairings, t.toldPairing(&last.Pairings[i])...)
-		}
+	x.Pairings = t.toldRound(last)
+	for i := 0; whole && i < len(t.Record.Rounds)-1; i++ {
+		x.Earlier = append(x.Earlier, report.TourneyRound{Round: i + 1, Games: t.toldRound(&t.Record.Rounds[i])})
 	}
 	if t.Over || last.Number > 1 || len(last.Open()) < last.Games() {
-		for _, s := range t.plan.Standings(t.Record) {
+		for _, s := range t.plan.CrossTable(t.Record) {
 			line := report.TourneyLine{Place: s.Place, Pool: s.Pool, Name: t.Record.Entrant(s.Entrant).Name, Score: s.Score.String(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 			for _, v := range s.Ties {
 				word := "-"
@@ -74,10 +73,21 @@ func (t *tourney) told(pairings bool) *report.Tourney {
 				}
 				line.Ties = append(line.Ties, word)
 			}
+			if whole {
+				line.Against = s.Against
+			}
 			x.Standings = append(x.Standings, line)
 		}
 	}
 	return x
+}
+
+// toldRound is a round in names, a line a game.
+func (t *tourney) toldRound(r *tournament.Round) (list []report.TourneyGame) {
+	for i := range r.Pairings {
+		list = append(list, t.toldPairing(&r.Pairings[i])...)
+	}
+	return list
 }
 
 // toldPairing is a pairing in names, a line a game.
@@ -108,6 +118,9 @@ func (c *casework) meansStandings(x orders.ClubLine) bool {
 	_, err := c.tourney(x.Word(0))
 	return err == nil || len(x.Words) == 1 && looksLikeGame(strings.ToLower(x.Word(0)))
 }
+
+// maxStandings is how many tournaments a letter tells of.
+const maxStandings = 3
 
 // standings is STANDINGS: a tournament by its name, that of the game at hand, or
 // the newest one that the writer plays in, else the newest of all.
@@ -140,12 +153,21 @@ func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
 		r.Notes = append(r.Notes, note("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
 		return nil
 	}
-	r.Answers = append(r.Answers, report.Section{Query: "STANDINGS", Topic: t.plan.Name, Tourney: t.told(true)})
+	told := 0
+	for _, a := range r.Answers {
+		if a.Query != "STANDINGS" {
+			continue
+		}
+		if told++; a.Topic == t.plan.Name || told == maxStandings {
+			return nil
+		}
+	}
+	r.Answers = append(r.Answers, report.Section{Query: "STANDINGS", Topic: t.plan.Name, Tourney: t.told(false)})
 	return nil
 }
 
-// ShowTournament is how a tournament stands, with its plan, for people and
-// machines.
+// ShowTournament is how a tournament stands, with its plan and the results of all
+// rounds, for people and machines.
 func (d *Desk) ShowTournament(name string) (*tournament.Config, *tournament.Record, *report.Tourney, error) {
 	t, err := d.tourney(name)
 	if err != nil {

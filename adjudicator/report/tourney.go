@@ -21,6 +21,14 @@ type Tourney struct {
 	Pairings  []TourneyGame `json:"pairings,omitempty"`
 	Ties      []string      `json:"ties,omitempty"` // the tie-breaks, in order
 	Standings []TourneyLine `json:"standings,omitempty"`
+	// Earlier are the rounds before this one, for a page; letters leave them out.
+	Earlier []TourneyRound `json:"earlier,omitempty"`
+}
+
+// TourneyRound is a round with its results.
+type TourneyRound struct {
+	Round int           `json:"round"`
+	Games []TourneyGame `json:"games"`
 }
 
 // TourneyGame is a game of the round, or a bye.
@@ -47,4 +55,7 @@ type TourneyLine struct {
 	Wins   int      `json:"wins"`
 	Draws  int      `json:"draws"`
 	Losses int      `json:"losses"`
+	// Against is what was made of each opponent, in the order of the standings, for
+	// a page: a character a game, "" for nobody met, "x" the own column.
+	Against []string `json:"against,omitempty"`
 }

@@ -38,9 +38,10 @@ type Config struct {
 	Paired bool   `toml:"paired"` // each pairing is two games, sides swapped
 	Sides  string `toml:"sides"`  // balance, bid
 
-	Entry string `toml:"entry"` // closed, open: by letter until the start
-	Most  int    `toml:"most"`  // entrants that an open tournament takes
-	Seeds string `toml:"seeds"` // order (of the file), rating
+	Entry string `toml:"entry"`        // closed, open: by letter until the start
+	Most  int    `toml:"most"`         // entrants that an open tournament takes
+	Seeds string `toml:"seeds"`        // order (of the file), rating
+	Least int    `toml:"least_rating"` // of who enters by letter, 0 for none
 
 	Round      Hours  `toml:"round"`      // length of a round, 0 for no end
 	Unfinished string `toml:"unfinished"` // score, draw, referee
@@ -173,11 +174,12 @@ func (a *amount) UnmarshalText(text []byte) error {
 
 // amounts reads the points of a file.
 func (f *file) amounts(k *checker) {
-	read := func(a amount, key string, def Points) (p Points) {
+	read := func(a amount, key string, def Points) Points {
 		if a.text == "" {
 			return def
 		}
-		if err := p.UnmarshalText([]byte(a.text)); err != nil {
+		p, err := ReadPoints(a.text)
+		if err != nil {
 			k.faulty(key, "%v", err)
 			return def
 		}

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -120,14 +122,12 @@ func TestEntryByLetter(t *testing.T) {
 
 func TestPointsReadBack(t *testing.T) {
 	for text, want := range map[string]string{"1": "1", "0": "0", "0.5": "½", "1/2": "½", "7.5": "7½", "0.25": "0.25", "3/4": "0.75", "10.1": "10.1", "1000": "1000"} {
-		var p Points
-		if err := p.UnmarshalText([]byte(text)); err != nil || p.String() != want {
+		if p, err := ReadPoints(text); err != nil || p.String() != want {
 			t.Errorf("%s is %s, %v; want %s", text, p, err, want)
 		}
 	}
 	for _, bad := range []string{"", "1/3", "-1", "+1", "1e3", "0.125", ".5", "1001", "1/0", "99999999999", "nan", "½"} {
-		var p Points
-		if err := p.UnmarshalText([]byte(bad)); err == nil {
+		if p, err := ReadPoints(bad); err == nil {
 			t.Errorf("%q is taken as %s", bad, p)
 		}
 	}
@@ -147,12 +147,34 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// What is printed is read back as the same points.
 func TestAnyPointsArePrinted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := Points(rapid.Int64Range(0, 100000).Draw(t, "p") * 10)
-		var back Points
-		if err := back.UnmarshalText([]byte(strings.TrimPrefix(strings.ReplaceAll(" "+p.String(), "½", ".5"), " "))); p <= maxPoints && p >= Point && (err != nil || back != p) {
-			t.Fatalf("%d is printed as %s and read as %d, %v", p, p, back, err)
+		text := strings.ReplaceAll(p.String(), "½", ".5")
+		if strings.HasPrefix(text, ".") {
+			text = "0" + text
+		}
+		if back, err := ReadPoints(text); err != nil || back != p {
+			t.Fatalf("%d is printed as %s and read as %d, %v", int64(p), p, int64(back), err)
 		}
 	})
+}
+
+// A record is kept as JSON and comes back as it was.
+func TestARecordIsKeptAsJSON(t *testing.T) {
+	c, r := tourney(t, 4, "format = \"swiss\"\nrounds = 1\nsides = \"bid\"")
+	for i := range r.Entrants {
+		r.Entrants[i].Bid = Bid{"red", Points(100 * (i + 1))}
+	}
+	next(t, c, r)
+	better(r)
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := &Record{}
+	if err := json.Unmarshal(raw, back); err != nil || !reflect.DeepEqual(back, r) {
+		t.Errorf("%v\n%+v\n%+v", err, back, r)
+	}
 }

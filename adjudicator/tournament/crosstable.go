@@ -16,19 +16,24 @@ func (c *Config) CrossTable(r *Record) []Row {
 	list := c.Standings(r)
 	rows := make([]Row, len(list))
 	for i, s := range list {
-		rows[i].Standing = s
-		for _, o := range list {
-			if o.Pool != s.Pool {
-				continue
-			}
-			cell := "x"
-			if o.Entrant != s.Entrant {
-				cell = r.meetings(s.Entrant, o.Entrant)
-			}
-			rows[i].Against = append(rows[i].Against, cell)
-		}
+		rows[i] = Row{s, r.against(list, s)}
 	}
 	return rows
+}
+
+// against is the row of one entrant.
+func (r *Record) against(list []Standing, s Standing) (cells []string) {
+	for _, o := range list {
+		if o.Pool != s.Pool {
+			continue
+		}
+		cell := "x"
+		if o.Entrant != s.Entrant {
+			cell = r.meetings(s.Entrant, o.Entrant)
+		}
+		cells = append(cells, cell)
+	}
+	return cells
 }
 
 // meetings are the results of one entrant against another, in order.

@@ -84,6 +84,21 @@ func (c *Config) Enter(r *Record, e Entrant) error {
 	return nil
 }
 
+// SetBid takes a sealed bid of an entrant before the first round; another one
+// replaces it.
+func (c *Config) SetBid(r *Record, n int, b Bid, seats [2]string) error {
+	switch {
+	case c.Sides != "bid":
+		return errors.New("sides are not bid for")
+	case len(r.Rounds) > 0 || r.Closed:
+		return errors.New("the tournament has begun")
+	case !slices.Contains(seats[:], b.Seat):
+		return fmt.Errorf("no seat %q; there are: %s, %s", b.Seat, seats[0], seats[1])
+	}
+	r.Entrant(n).Bid = b
+	return nil
+}
+
 // Sort puts the entrants in order of seed: by rating, if the file wants that, and
 // else as they are. It is done before the first round only.
 func (c *Config) Sort(r *Record) {

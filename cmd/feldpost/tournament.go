@@ -12,7 +12,11 @@ import (
 // tournamentCmd looks after tournaments.
 type tournamentCmd struct {
 	Check  tournamentCheckCmd  `cmd:"" help:"Check the file of a tournament and print its schedule."`
-	DryRun tournamentDryRunCmd `cmd:"" help:"Play a whole tournament at once, to see what it comes to."`
+	Create tournamentCreateCmd `cmd:"" help:"Keep a tournament; in an open one people enter by letter."`
+	Start  tournamentStartCmd  `cmd:"" help:"Begin a tournament: pair the first round and have its games begin."`
+	Show   tournamentShowCmd   `cmd:"" help:"Show pairings, standings and cross-table."`
+	Result tournamentResultCmd `cmd:"" help:"Give a game its result: forfeit, adjudication."`
+	DryRun tournamentDryRunCmd `cmd:"" name:"dry-run" help:"Play a whole tournament at once, to see what it comes to."`
 }
 
 // Help shows a file.
@@ -54,7 +58,11 @@ func (tournamentCmd) Help() string {
   absent = [2]                  # rounds
   bid = { seat = "league", points = 0.1 }
 
-pools take pools = 4, advance = 2, and final = "elimination" or "round-robin".`
+pools take pools = 4, advance = 2, and final = "elimination" or "round-robin".
+
+Examples:
+  feldpost tournament check spring.toml
+  feldpost tournament show spring`
 }
 
 // tournamentCheckCmd reads a file.

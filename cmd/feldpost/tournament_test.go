@@ -80,3 +80,83 @@ func TestARoundOfBalkanWarsIsPlayedWithoutMail(t *testing.T) {
 		t.Errorf("two rounds took %s, more than a minute each", took)
 	}
 }
+
+// Sixty-four entrants enter by letter and play six rounds of Seven Hexes by letter
+// within a minute; no letter stays unanswered.
+func TestSixRoundsOfSixtyFourArePlayedByLetter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes some 5,000 letters: left out by -short")
+	}
+	begun := time.Now()
+	code, out, errOut := tryIn("", "tournament", "dry-run", tomlFile(t, openSwiss), "--entrants", "64", "--mail")
+	if code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errOut)
+	}
+	contains(t, "the dry run", out, "standings after round 6", "6 rounds, 192 games by letter: ")
+	if strings.Count(out, "  Entrant ") != 64 {
+		t.Errorf("not all have a place:\n%s", out)
+	}
+	if took := time.Since(begun); took > time.Minute {
+		t.Errorf("it took %s, more than a minute", took)
+	}
+}
+
+// The house and random entrants play a small tournament of a campaign game by letter.
+func TestATournamentOfBalkanWarsByLetter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays two games of Balkan Wars by letter: left out by -short")
+	}
+	four := strings.NewReplacer("swiss", "elimination", "rounds = 6\n", "", "example", "balkan-wars", "hill", "first-war", "open", "closed").Replace(openSwiss)
+	for _, x := range [][2]string{{"Ann", "ann@example.org"}, {"Bob", "bob@example.org"}, {"The house", "house"}, {"Di", "di@example.org"}} {
+		four += "[[entrant]]\nname = \"" + x[0] + "\"\naddress = \"" + x[1] + "\"\n"
+	}
+	code, out, errOut := tryIn("", "tournament", "dry-run", tomlFile(t, four), "--mail", "--player", "sensible")
+	if code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errOut)
+	}
+	contains(t, "the dry run", out, "2 rounds, 3 games by letter: ")
+}
+
+func TestTheCommandsOfATournament(t *testing.T) {
+	p := newPlace(t, nil)
+	four := strings.NewReplacer("swiss", "round-robin", "rounds = 6\n", "", "open", "closed").Replace(openSwiss) + "title = \"Spring open\"\n"
+	for _, name := range []string{"Ann", "Bob", "Cy"} {
+		four += "[[entrant]]\nname = \"" + name + "\"\naddress = \"" + strings.ToLower(name) + "@example.org\"\n"
+	}
+	file := tomlFile(t, four)
+	steps := []struct {
+		code int
+		says string
+		args []string
+	}{
+		{exitUsage, `there is no such tournament`, []string{"tournament", "start", "spring"}},
+		{exitOK, "tournament spring created", []string{"tournament", "create", file}},
+		{exitUsage, "there is a tournament spring already", []string{"tournament", "create", file}},
+		{exitOK, "spring: example, round-robin, 3 entrants, not begun", []string{"tournament", "show"}},
+		{exitOK, "Spring open has not begun; 3 entrants\n  Ann <ann@example.org>", []string{"tournament", "show", "spring"}},
+		{exitOK, "tournament spring: round 1 of 3, 1 games", []string{"tournament", "start", "spring"}},
+		{exitOK, "    1  Ann: bye\n    2  Bob - Cy  *  spring-r1-b2", []string{"tournament", "show", "spring"}},
+		{exitOK, "spring-r1-b2", []string{"show"}},
+		{exitUsage, "--winner nobody means that both forfeit", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "nobody", "--reason", "x"}},
+		{exitUsage, "no game", []string{"tournament", "result", "spring", "spring-r1-b7", "--winner", "red", "--reason", "x"}},
+		{exitOK, "game spring-r1-b2 has its result", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "Cy", "--forfeit", "--reason", "no letter"}},
+		{exitOK, "    2  Bob - Cy  --+  spring-r1-b2 forfeited", []string{"tournament", "show", "spring", "--round", "1"}},
+		{exitOK, "<!DOCTYPE html>", []string{"tournament", "show", "spring", "--html", "fr"}},
+		{exitUsage, "--html", []string{"tournament", "show", "spring", "--html", "de"}},
+		{exitOK, `"name": "spring"`, []string{"tournament", "show", "spring", "--json"}},
+		{exitOK, "spring: example, round-robin, 3 entrants, round 2 of 3", []string{"tournament", "show"}},
+		{exitUsage, "2 rounds have been paired", []string{"tournament", "show", "spring", "--round", "3"}},
+	}
+	for _, s := range steps {
+		code, out, errOut := p.try(s.args...)
+		if code != s.code || !strings.Contains(out+errOut, s.says) {
+			t.Errorf("%v: exit code %d\n%s%s\nwant %d and %q", s.args, code, out, errOut, s.code, s.says)
+		}
+	}
+	for _, form := range [][]string{{"--json"}, {"--html", "en"}} {
+		_, out, _ := p.try(append([]string{"tournament", "show", "spring"}, form...)...)
+		if strings.Contains(out, "@example") || !strings.Contains(out, "Spring open") || !strings.Contains(out, "--+") {
+			t.Errorf("%v tells addresses, or no results:\n%s", form, out)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"io"
 	"runtime"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -22,16 +23,19 @@ type tournamentDryRunCmd struct {
 	Entrants int    `help:"Play it with so many invented entrants in place of those of the file." placeholder:"N"`
 	Rounds   int    `help:"Stop after so many rounds." placeholder:"N"`
 	Seed     uint64 `default:"1" help:"Seed of the players and the dice."`
+	Mail     bool   `help:"By letter: literal letters in and out, without servers between."`
 	Player   string `default:"random" enum:"random,sensible" help:"random: any legal sheets; sensible: the house plays every seat."`
 }
 
 // Help adds examples.
 func (tournamentDryRunCmd) Help() string {
-	return `Nothing is stored and no letter is sent.
+	return `Nothing is kept and nothing is sent. With --mail everybody writes literal letters, which are
+stored, read and answered as those of a mailbox; in an open tournament they enter by letter too.
 
 Examples:
   feldpost tournament dry-run spring.toml
-  feldpost tournament dry-run spring.toml --entrants 64 --rounds 1 --player sensible`
+  feldpost tournament dry-run spring.toml --entrants 64 --rounds 1 --player sensible
+  feldpost tournament dry-run spring.toml --entrants 64 --mail`
 }
 
 // Run plays all rounds and prints the standings after each.
@@ -39,6 +43,9 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 	plan, seats, err := e.dryPlan(c.File, c.Entrants)
 	if err != nil {
 		return err
+	}
+	if c.Mail {
+		return c.byLetter(e, plan)
 	}
 	sys, err := newLibrary(nil).open(plan.System)
 	if err != nil {
@@ -69,6 +76,48 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 	printStandings(e, plan, rec)
 	fmt.Fprintf(e.out, "%d rounds, %d games played without mail in %.1f s\n", len(rec.Rounds), played, time.Since(begun).Seconds())
 	return nil
+}
+
+// byLetter plays the tournament by letter.
+func (c *tournamentDryRunCmd) byLetter(e *env, plan *tournament.Config) error {
+	raw, err := e.readInput(c.File)
+	if err != nil {
+		return usage(err)
+	}
+	if c.Entrants > 0 && plan.Entry != "open" {
+		return usage(errors.New(`--entrants with --mail needs a tournament with entry = "open"`))
+	}
+	if plan.Entry == "open" && c.Entrants > 0 {
+		raw = withoutEntrants(raw)
+	}
+	begun := time.Now()
+	rec, run, err := c.runByLetter(e, plan, raw)
+	if err != nil {
+		return err
+	}
+	printStandings(e, plan, rec)
+	games := 0
+	for i := range rec.Rounds {
+		games += rec.Rounds[i].Games() - len(rec.Rounds[i].Open())
+	}
+	fmt.Fprintf(e.out, "%d rounds, %d games by letter: %d letters in, %d out, in %.1f s\n", len(rec.Rounds), games, run.in, run.out, time.Since(begun).Seconds())
+	return nil
+}
+
+// withoutEntrants leaves out the entrants that a file names: its tables from the
+// first [[entrant]] to the next that is none.
+func withoutEntrants(raw string) string {
+	var kept []string
+	out := false
+	for _, l := range strings.Split(raw, "\n") {
+		if t := strings.TrimSpace(l); strings.HasPrefix(t, "[") {
+			out = strings.HasPrefix(t, "[[entrant]]") || strings.HasPrefix(t, "[entrant.") || out && strings.HasPrefix(t, "[[entrant.")
+		}
+		if !out {
+			kept = append(kept, l)
+		}
+	}
+	return strings.Join(kept, "\n")
 }
 
 // dryPlan reads a file, with so many entrants in place of its own when n is not 0.
