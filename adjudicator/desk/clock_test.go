@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -228,4 +229,44 @@ func (o *office) work2() []Post {
 	before := len(o.room.posts)
 	o.work()
 	return o.posts()[before:]
+}
+
+func TestNobodyHeardOfSlidesTheDeadline(t *testing.T) {
+	for _, people := range []int{3, 2} {
+		o := openOffice(t, store.Options{})
+		o.Config.Notify = "operator@test"
+		for i, name := range []string{"g", "h", "k"} { // the set-up of the Ottomans is owed first
+			err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "default"},
+				Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", fmt.Sprintf("ottoman%d@test", min(i, people-1)), "O", "en"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := o.heard(o.now); err != nil {
+			t.Fatal(err)
+		}
+		posts := o.hour(74)
+		slid, alarms := 0, 0
+		for _, p := range posts {
+			if contains(p, "heard of nobody at all") == "" && p.Kind == report.Notice {
+				slid++
+			}
+			if p.To == "operator@test" {
+				alarms++
+			}
+		}
+		if want := people == 3; want != (slid > 0) || want != (alarms == 1) || want != (o.game().Seq == 1) {
+			t.Errorf("%d people: %d notices, %d alarms, entry %d", people, slid, alarms, o.game().Seq)
+		}
+	}
+}
+
+func TestTheHouseAnswersForOneWhoIsSilent(t *testing.T) {
+	o := openOffice(t, store.Options{})
+	o.House = func(string) adjudicator.Adviser { return nil } // it does not play: the defaults of the rules
+	o.create(store.Policy{DeadlineHours: 48, NMR: "house"}, true)
+	o.work()
+	if o.hour(50); o.entryKind(2) != string(adjudicator.CommandTimeout) {
+		t.Errorf("entry 2 %s", o.entryKind(2))
+	}
 }
