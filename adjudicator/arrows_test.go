@@ -43,9 +43,10 @@ var arrows = []struct {
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
+	{"adjudicator/tournament", []string{"adjudicator"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 

@@ -28,6 +28,9 @@ type Parcel struct {
 	// Stranger marks letters to people without a seat: they leave only while
 	// StrangerLimit allows it.
 	Stranger bool
+	// About is what log lines on it say besides its ID and recipient, as pairs of
+	// key and value.
+	About []any
 }
 
 // Queue is where letters out are kept until they are sent.
@@ -294,7 +297,9 @@ func (o *Outbox) paced(ctx context.Context) error {
 // send tries one parcel and records the outcome. It returns an error when no
 // other parcel should be tried now.
 func (o *Outbox) send(ctx context.Context, p Parcel) (done bool, err error) {
-	log := o.log.With("parcel", p.ID, "to", p.To, "tries", p.Tries)
+	log := o.log.With("out", p.ID, "to", p.To, "tries", p.Tries).With(p.About...)
+	ctx, end := lingering(ctx, stopGrace)
+	defer end()
 	err = o.carry(ctx, p)
 	if ctx.Err() != nil && err != nil {
 		return false, ctx.Err()
@@ -320,6 +325,23 @@ func (o *Outbox) send(ctx context.Context, p Parcel) (done bool, err error) {
 	at := now.Add(o.delay(p.Tries))
 	log.Warn("letter deferred", "until", at, "err", err)
 	return false, o.noted(o.queue.Retry(p.ID, err, at))
+}
+
+// stopGrace is how long a letter under way may take once the Outbox has to stop:
+// one that is cut off may have arrived all the same, and would leave again.
+const stopGrace = 10 * time.Second
+
+// lingering returns a context that ends so long after ctx.
+func lingering(ctx context.Context, grace time.Duration) (longer context.Context, end func()) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		select {
+		case <-time.After(grace):
+			cancel()
+		case <-longer.Done():
+		}
+	})
+	return longer, func() { stop(); cancel() }
 }
 
 // carry sends a parcel with its own envelope sender, or with the common one

@@ -232,7 +232,7 @@ func TestAnotherProgramsFileIsRefused(t *testing.T) {
 	}
 	s := newStore(t)
 	must(t, s.update("spoil", func(tx *txn) error {
-		return tx.in(inMeta).Put([]byte("schema"), []byte("2"))
+		return tx.in(inMeta).Put([]byte("schema"), []byte("99"))
 	}))
 	must(t, s.Close())
 	_, err := Open(s.Path(), Options{})

@@ -50,6 +50,13 @@
 //	setting          name                               bytes
 //	meta             format, schema                     text
 //
+// # Versions
+//
+// meta holds the schema. Whatever changes keys, buckets or the meaning of a record
+// gets the next number and a step in upgrade.go; a field that may be missing does
+// not. [Open] refuses a file of another schema, [Upgrade] brings an earlier one up
+// to date, and testdata keeps a file of each form that was ever written.
+//
 // # Caveats
 //
 // One process at a time ([ErrLocked]); inside it a Store is safe for use by

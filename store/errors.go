@@ -19,6 +19,9 @@ var (
 	// ErrVersion means that the file is sound but written by another program
 	// or by a newer version of this one.
 	ErrVersion = errors.New("store has an unknown format")
+	// ErrOld means that the file is sound but written by an earlier version of
+	// this program; see [Upgrade].
+	ErrOld = errors.New("store has an earlier format")
 	// ErrFull means that the disk, a quota or the configured size is used up.
 	ErrFull = errors.New("store cannot grow")
 	// ErrNotFound means that no record has this id or name.
@@ -86,6 +89,9 @@ func translate(err error) error {
 	}
 	return err
 }
+
+// isMissing recognises a bucket that is not there.
+func isMissing(err error) bool { return errors.Is(err, bolterrors.ErrBucketNotFound) }
 
 // isFull recognises a full disk also where bbolt keeps only the text.
 func isFull(err error) bool {

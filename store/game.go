@@ -39,6 +39,7 @@ type Game struct {
 	System       string       `json:"system"`
 	Scenario     string       `json:"scenario,omitempty"`
 	Title        string       `json:"title,omitempty"`
+	Tournament   string       `json:"tournament,omitempty"` // that it belongs to
 	Options      []GameOption `json:"options,omitempty"`
 	Seats        []Seat       `json:"seats,omitempty"`
 	Policy       Policy       `json:"policy"`
@@ -137,6 +138,9 @@ type Policy struct {
 	MailPauseHours int `json:"mailPauseHours,omitempty"`
 	// Listed lets everybody see the game in the list and take its free seats.
 	Listed bool `json:"listed,omitempty"`
+	// Reliable is the share of answers in time, in percent, that who joins must have;
+	// 0 for any.
+	Reliable int `json:"reliable,omitempty"`
 	// MusterHours is how long those who have taken the seats may confirm before
 	// the game begins; 0 for as long as they like.
 	MusterHours int `json:"musterHours,omitempty"`

@@ -15,7 +15,7 @@ import (
 
 const (
 	format = "feldpost store"
-	schema = 1
+	schema = 2 // upgrade.go has the steps from earlier ones
 
 	fileMode       = 0o600
 	defaultTimeout = time.Second
@@ -64,7 +64,7 @@ func buckets() []string {
 
 // Open opens the store at path, and creates it unless the options forbid.
 // The folder must exist. The errors to expect are ErrLocked, ErrCorrupt,
-// ErrVersion, ErrFull, and those of package fs.
+// ErrVersion, ErrOld, ErrFull, and those of package fs.
 //
 // The structure of an existing file is verified before it is used, which
 // reads every page but not the letters themselves.
@@ -183,12 +183,12 @@ func (s *Store) prepare(readOnly bool) error {
 			empty = true
 			return nil
 		}
-		meta := tx.Bucket([]byte(inMeta))
-		if meta == nil || string(meta.Get([]byte("format"))) != format {
-			return fmt.Errorf("%w: it was not written by Feldpost", ErrVersion)
+		v, err := schemaOf(tx)
+		if err != nil {
+			return err
 		}
-		if v := string(meta.Get([]byte("schema"))); v != strconv.Itoa(schema) {
-			return fmt.Errorf("%w: schema %q, this program knows %d", ErrVersion, v, schema)
+		if v < schema {
+			return fmt.Errorf("%w: schema %d, this program writes %d; feldpost upgrade makes a backup and brings it up to date", ErrOld, v, schema)
 		}
 		for _, name := range buckets() {
 			tx.in(name)

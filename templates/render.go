@@ -388,6 +388,8 @@ func (w *writer) answer(a report.Section) {
 		w.section("list", w.listed(a)...)
 	case a.Query == "DESK":
 		w.section("desk", w.desk(a)...)
+	case a.Query == "STANDINGS":
+		w.section("tournament", w.tourney(a.Tourney)...)
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:
@@ -448,6 +450,10 @@ func (w *writer) games(a report.Section) (out []block) {
 		out = append(out, line(0, w.say("games-none", w.r)))
 	case a.More > 0:
 		out = append(out, line(0, w.say("games-more", a.More)))
+	}
+	if k := a.Kept; k != nil {
+		f := w.with("answered", fmt.Sprint(k.Answered), "missed", fmt.Sprint(k.Missed), "hours", fmt.Sprint(int(k.Average.Hours()+0.5)))
+		out = append(out, line(0, w.say("games-kept", f)))
 	}
 	return out
 }

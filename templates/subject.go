@@ -29,6 +29,8 @@ type subjectWords struct {
 func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
 	switch {
+	case w.r.Kind == report.Tournament:
+		return w.tourneySubject()
 	case w.r.Game == "" && w.r.Kind == report.Question:
 		return oneLine(w.say("subject.question", s))
 	case w.r.Game == "":

@@ -260,7 +260,7 @@ func (d *Desk) wait(l store.Letter, in Letter, a admission) (b store.Batch, err 
 			return b, err
 		}
 	}
-	d.Log.Info("letter waits", "letter", l.ID, "account", a.account, "until", until)
+	d.lines(l, r.Game).Info("letter waits", "account", a.account, "until", until)
 	c.batch.Receipts = []store.Receipt{r}
 	return c.batch, nil
 }

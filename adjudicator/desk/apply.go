@@ -132,6 +132,9 @@ func (c *casework) afterwards(cmd adjudicator.Command, rolls int, r *report.Repo
 	over := len(pending) == 0
 	if over {
 		c.game.Status = store.GameFinished
+		if err := c.concluded(); err != nil {
+			return err
+		}
 	}
 	turned := c.setDeadline(pending)
 	c.markTurn()

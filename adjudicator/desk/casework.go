@@ -403,7 +403,7 @@ func (c *casework) open(g *store.Game, seat string) error {
 // stranger answers a letter that belongs to no seat. It tells nothing about
 // any game; only HELP is for everyone.
 func (c *casework) stranger(doubt string) error {
-	c.Log.Info("letter without a seat", "letter", c.in.ID, "doubt", doubt)
+	c.lines().Info("letter without a seat", "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
 	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
 	queries, over := distinct(queries)

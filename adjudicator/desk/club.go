@@ -90,6 +90,7 @@ func clubActs() map[string]clubAct {
 	return map[string]clubAct{
 		"LIST":       {do: (*casework).list, means: (*casework).meansList},
 		"WHO":        {do: (*casework).who, means: (*casework).meansGame},
+		"STANDINGS":  {do: (*casework).standings, means: (*casework).meansStandings},
 		"NEW":        {proof: true, do: (*casework).foundGame, means: (*casework).meansNew},
 		"JOIN":       {proof: true, counted: true, do: (*casework).join, means: (*casework).meansJoin},
 		"DECLINE":    {proof: true, do: (*casework).decline, means: (*casework).meansDecline},

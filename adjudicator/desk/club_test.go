@@ -211,3 +211,25 @@ func TestASeatIsDeclined(t *testing.T) {
 	o.one(posts, "ottoman@test", report.Answer)
 	o.says(o.one(posts, "operator@test", report.Trouble), "seat ottoman was declined")
 }
+
+// A game may ask that who joins answers in time; GAMES tells a person's own figures.
+func TestAGameAsksForReliablePlayers(t *testing.T) {
+	o := club(t)
+	o.create(store.Policy{DeadlineHours: 72}, true)
+	if err := o.Store.SetSetting(reliabilityKey("bob@test"), []byte(`{"answered":6,"missed":4,"seconds":216000}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Store.SetSetting(reliabilityKey("league@test"), []byte(`{"answered":9,"missed":1,"seconds":32400}`)); err != nil {
+		t.Fatal(err)
+	}
+	o.confirmed(o.stranger("ann@test", "NEW balkan-wars AS league NAMED spring RELIABLE 80%"), "ann@test")
+	if g := o.gameCalled("spring"); g.Policy.Reliable != 80 {
+		t.Fatalf("it asks for %d %%", g.Policy.Reliable)
+	}
+	o.says(o.one(o.confirmed(o.stranger("bob@test", "JOIN spring"), "bob@test"), "bob@test", report.Answer), "80 % of his answers came in time")
+	o.says(o.one(o.from("league", "GAMES"), "league@test", report.Answer), "9 answers in time, 1 missed deadline, 1 hour to answer on average")
+	o.from("league", "JOIN spring")
+	if o.gameCalled("spring").Seat("ottoman").Person != "league@test" {
+		t.Error("who is reliable is not let in")
+	}
+}

@@ -41,6 +41,8 @@ type Desk struct {
 	// Decided, if set, is called when a letter is handled and others wait to
 	// leave because of it. It never blocks.
 	Decided func()
+	// Settled, if set, is called with each letter that is handled. It never blocks.
+	Settled func(Settled)
 
 	atHand uint64 // letter that this process has begun last
 	dated  bool   // redate has been done since the start
@@ -117,7 +119,7 @@ func (d *Desk) handle(l store.Letter) error {
 	if l.Begun >= maxDeaths && d.atHand != l.ID {
 		return d.setAside(l, fmt.Errorf("the program ended %d times while it handled this letter", l.Begun), true)
 	}
-	together := 0
+	together, begun := 0, d.Clock()
 	if l.State == store.LetterWaiting && collects(l.Account) {
 		var err error
 		if l, together, err = d.gather(l); err != nil {
@@ -132,6 +134,7 @@ func (d *Desk) handle(l store.Letter) error {
 		switch {
 		case err == nil:
 			d.atHand = 0
+			d.settled(l, &b, begun)
 			if len(b.Out) > 0 && d.Decided != nil {
 				d.Decided()
 			}
@@ -211,7 +214,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 
 // quarantine puts a letter aside that gets no answer.
 func (d *Desk) quarantine(l store.Letter, reason string) store.Batch {
-	d.Log.Info("letter quarantined", "letter", l.ID, "reason", reason)
+	d.lines(l, "").Info("letter quarantined", "reason", reason)
 	return store.Batch{Receipts: []store.Receipt{{Letter: l.ID, State: store.LetterQuarantined, Reason: reason}}}
 }
 
@@ -238,7 +241,7 @@ func (d *Desk) unanswerable(in Letter, a admission, released bool) (reason strin
 // failed counts a failure of ours. The player and the referee hear of it
 // when the letter is set aside.
 func (d *Desk) failed(l store.Letter, cause error) error {
-	d.Log.Error("letter not handled", "letter", l.ID, "from", l.From, "err", cause)
+	d.lines(l, "").Error("letter not handled", "from", l.From, "err", cause)
 	after, err := d.Store.LetterFailed(l.ID, cause.Error(), maxTries)
 	if err != nil {
 		return fmt.Errorf("letter %d: %w", l.ID, errors.Join(cause, err))
@@ -255,7 +258,7 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
 	if hold {
-		d.Log.Error("letter set aside", "letter", l.ID, "from", l.From, "err", cause)
+		d.lines(l, "").Error("letter set aside", "from", l.From, "err", cause)
 		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
 	if l.From != "" {

@@ -181,11 +181,14 @@ func (c *casework) meansJoin(x orders.ClubLine) bool {
 	if g, err := c.Store.Game(name); err == nil && g.Status != store.GameFinished && c.mayKnow(&g) {
 		return true
 	}
-	return looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
+	return c.isTourney(name) || looksLikeGame(name) && (len(x.Words) == 1 || x.Is(1, "AS", "EN", "COMME"))
 }
 
 // join is JOIN: the writer takes a free seat, or one that the house alone plays.
 func (c *casework) join(x orders.ClubLine, r *report.Report) error {
+	if known, err := c.joinTourney(x, r); known || err != nil {
+		return err
+	}
 	w, err := c.knownGame(x.Word(0), r)
 	if err != nil || w == nil {
 		return err
@@ -196,6 +199,14 @@ func (c *casework) join(x orders.ClubLine, r *report.Report) error {
 		if x.Is(1, "AS", "EN", "COMME") {
 			read = strings.Join(x.Words[2:], " ")
 		}
+	}
+	reliable, err := w.reliable(c.by.Address)
+	if err != nil {
+		return err
+	}
+	if !reliable {
+		r.Notes = append(r.Notes, note("join-reliable", "game", w.game.Name, "percent", w.game.Policy.Reliable))
+		return nil
 	}
 	seat, refused := w.seatFor(c.by, read)
 	if refused != nil {
@@ -241,6 +252,19 @@ func (c *casework) seatFor(by writer, read string) (*store.Seat, *report.Note) {
 		return refuse("join-seat", "read", read, "list", strings.Join(names, ", "))
 	}
 	return found, nil
+}
+
+// fewAnswers is how many decisions say nothing yet of how reliable somebody is.
+const fewAnswers = 5
+
+// reliable tells whether somebody answers in time as often as the game asks of who
+// joins it.
+func (c *casework) reliable(address string) (bool, error) {
+	r, err := c.ReliabilityOf(address)
+	if err != nil || c.game.Policy.Reliable == 0 || r.Answered+r.Missed < fewAnswers {
+		return err == nil, err
+	}
+	return 100*r.Answered >= c.game.Policy.Reliable*(r.Answered+r.Missed), nil
 }
 
 // takeSeat seats the writer and tells everybody.

@@ -30,6 +30,7 @@ type dossier struct {
 	Votes     []vote             `json:"votes,omitempty"`
 	Turns     []turnBegan        `json:"turns,omitempty"` // where observers are behind
 	Away      []absence          `json:"away,omitempty"`  // seats that ask to be left to the house
+	Rated     bool               `json:"rated,omitempty"` // its players are rated by it
 }
 
 // booked is the deadline that a seat's calendar has.

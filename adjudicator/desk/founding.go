@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -24,11 +25,12 @@ type founding struct {
 	others   []string // addresses, and AtHouse
 	options  []store.GameOption
 	private  bool
+	reliable int          // percent of answers in time that who joins must have
 	problem  *report.Note // why it cannot be done
 }
 
 // newKeys are the keywords of a NEW line.
-var newKeys = []string{"AS", "EN", "NAMED", "NOMMEE", "NOMME", "WITH", "AVEC", "PRIVATE", "PRIVEE"}
+var newKeys = []string{"AS", "EN", "NAMED", "NOMMEE", "NOMME", "WITH", "AVEC", "PRIVATE", "PRIVEE", "RELIABLE", "FIABLE"}
 
 // meansNew tells whether a line that begins with NEW names a system.
 func (c *casework) meansNew(x orders.ClubLine) bool {
@@ -76,6 +78,7 @@ func (c *casework) founding(x orders.ClubLine) (f founding, err error) {
 	f.name = strings.ToLower(strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(rest)), "-"))
 	f.others = x.Behind([]string{"WITH", "AVEC"}, newStops(rest))
 	f.private = len(x.Behind([]string{"PRIVATE", "PRIVEE"}, nil)) > 0 || x.Is(len(x.Words)-1, "PRIVATE", "PRIVEE")
+	f.chooseReliable(x.Behind([]string{"RELIABLE", "FIABLE"}, newStops(rest)))
 	f.chooseOptions(rest)
 	f.checkRest()
 	return f, nil
@@ -134,6 +137,19 @@ func (f *founding) chooseSeat(read string) {
 	if f.seat == "" {
 		f.refuse("new-seat", "read", read, "list", strings.Join(names, ", "))
 	}
+}
+
+// chooseReliable takes how reliable others must be, such as 80%.
+func (f *founding) chooseReliable(words []string) {
+	if len(words) == 0 {
+		return
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(words[0], "%"))
+	if err != nil || n < 1 || n > 100 {
+		f.refuse("new-reliable", "read", words[0])
+		return
+	}
+	f.reliable = n
 }
 
 // chooseOptions takes NAME=VALUE.
@@ -221,12 +237,13 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	}
 	policy := c.Config.NewGames
 	policy.Listed = !f.private
+	policy.Reliable = cmp.Or(f.reliable, policy.Reliable)
 	policy.MusterHours = cmp.Or(policy.MusterHours, musterHours)
 	w := c.aside()
 	err = w.found(NewGame{Name: f.name, System: f.system.Name, Scenario: f.scenario.Name, Options: f.options, Policy: policy,
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
-		c.Log.Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
+		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
 		r.Notes = append(r.Notes, note("new-refused", "why", cutText(err.Error(), 300)))
 		return nil
 	}

@@ -100,7 +100,7 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 	if err != nil {
 		return newest, nil, fmt.Errorf("game %s: %w", o.Game, err)
 	}
-	p.Log.Info("letters that could not leave are merged", "game", o.Game, "seat", o.Seat, "into", newest.ID, "merged", merged)
+	linesOut(p.Log, &newest).Info("letters that could not leave are merged", "merged", merged)
 	newest, err = p.Store.Out(newest.ID)
 	return newest, merged, err
 }

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"time"
 
@@ -25,6 +24,7 @@ type Overview struct {
 	Overdue  bool             `json:"overdue"`
 	Owed     []Owed           `json:"owed,omitempty"`
 	Mail     []Returning      `json:"mail,omitempty"`
+	Trouble  string           `json:"trouble,omitempty"` // why the position cannot be read
 }
 
 // Owed is what a seat owes.
@@ -55,8 +55,8 @@ func (d *Desk) Overviews(status store.GameStatus) (list []Overview, err error) {
 			return nil, err
 		}
 		x, err := d.overview(&g, now)
-		if err != nil {
-			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		if err != nil { // one game that cannot be read hides no other
+			x.Trouble = err.Error()
 		}
 		list = append(list, x)
 	}
@@ -69,7 +69,7 @@ func (d *Desk) Overviews(status store.GameStatus) (list []Overview, err error) {
 // order puts what waits longest first.
 func (x *Overview) order() int {
 	switch {
-	case x.Overdue:
+	case x.Overdue, x.Trouble != "":
 		return 0
 	case x.Status == store.GameSuspended:
 		return 1
@@ -101,6 +101,10 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 	if g.Status == store.GameFinished {
 		return x, nil
 	}
+	if !g.Deadline.IsZero() {
+		at := g.Deadline
+		x.Deadline, x.Overdue = &at, g.Status == store.GameRunning && at.Before(now)
+	}
 	c := &casework{Desk: d, now: now}
 	if err := c.open(g, ""); err != nil {
 		return x, err
@@ -111,20 +115,12 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 	}
 	v := c.state.View(adjudicator.Observer)
 	x.Turn, x.TurnName = v.Turn, v.TurnName
-	var since *time.Time
-	if !g.Deadline.IsZero() {
-		at := g.Deadline
-		x.Deadline, x.Overdue = &at, g.Status == store.GameRunning && at.Before(now)
-	}
-	if g.DeadlineSeq > 0 {
-		e, err := d.Store.Entry(g.Name, g.DeadlineSeq)
-		if err != nil {
-			return x, err
-		}
-		since = &e.Time
+	e, err := d.Store.Entry(g.Name, cmp.Or(g.DeadlineSeq, g.Seq))
+	if err != nil {
+		return x, err
 	}
 	for _, p := range c.state.Pending() {
-		o := Owed{Seat: string(p.Seat), Kind: p.Kind, Phase: p.Phase, Since: since}
+		o := Owed{Seat: string(p.Seat), Kind: p.Kind, Phase: p.Phase, Since: &e.Time}
 		if s := g.Seat(o.Seat); s != nil {
 			o.Player, o.House = cmp.Or(s.DisplayName, s.Person), s.House
 		}

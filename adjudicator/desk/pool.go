@@ -179,6 +179,9 @@ func (c *casework) meansWithdraw(x orders.ClubLine) bool {
 	if x.Word(0) == "" {
 		return c.game != nil && c.state == nil && c.own() != nil
 	}
+	if c.isTourney(x.Word(0)) {
+		return true
+	}
 	g, err := c.Store.Game(strings.ToLower(x.Word(0)))
 	return err == nil && g.Status != store.GameFinished && c.mayKnow(&g)
 }
@@ -186,6 +189,9 @@ func (c *casework) meansWithdraw(x orders.ClubLine) bool {
 // withdraw is WITHDRAW. It is asked about once more in a running game: it cannot be
 // taken back.
 func (c *casework) withdraw(x orders.ClubLine, r *report.Report) error {
+	if known, err := c.leaveTourney(x, r); known || err != nil {
+		return err
+	}
 	w, err := c.knownGame(x.Word(0), r)
 	if err != nil || w == nil {
 		return err

@@ -75,7 +75,7 @@ func (c *casework) queue(p Post) (id string, err error) {
 	if err != nil {
 		return "", err
 	}
-	out.Stranger = p.Game == "" && p.To != c.Config.Notify
+	out.Stranger = p.Game == "" && p.To != c.Config.Notify && p.Kind != report.Tournament
 	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
 	out.Takes = p.takes
 	c.batch.Out = append(c.batch.Out, out)

@@ -159,7 +159,7 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 	for i, m := range made {
 		more = append(more, m.more...)
 		if m.hopeless != nil {
-			p.Log.Error("letter cannot be written", "letter", letters[i].ID, "to", letters[i].To, "err", m.hopeless)
+			linesOut(p.Log, &letters[i]).Error("letter cannot be written", "to", letters[i].To, "err", m.hopeless)
 			if err := p.Store.FailOut(letters[i].ID, m.hopeless.Error()); err != nil {
 				return err
 			}
@@ -230,7 +230,7 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 			faults = append(faults, fault)
 			continue
 		case len(faults) > 0:
-			p.Log.Error("letter is written without a part of it", "letter", o.ID, "to", o.To, "err", errors.Join(faults...))
+			linesOut(p.Log, &o).Error("letter is written without a part of it", "to", o.To, "err", errors.Join(faults...))
 			word, err := p.word(&o, faults[0])
 			made.more = append(made.more, word...)
 			return made, err

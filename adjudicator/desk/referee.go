@@ -30,6 +30,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 		return err
 	}
 	c.game.Status = store.GameRunning
+	c.reconsidered()
 	if then.RulesVersion != c.game.RulesVersion {
 		return c.rebase(then.RulesVersion, c.game.RulesVersion)
 	}
@@ -168,6 +169,9 @@ func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) erro
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}
+	if err := c.concluded(); err != nil {
+		return err
+	}
 	if err := c.announce(report.Report{Kind: report.Final}); err != nil {
 		return err
 	}

@@ -395,6 +395,13 @@ func (c *casework) answers(queries []orders.Query) (out []report.Section, err er
 			if a.Games, a.More, err = c.gamesOf(c.reader()); err != nil {
 				return nil, err
 			}
+			kept, err := c.ReliabilityOf(c.reader())
+			if err != nil {
+				return nil, err
+			}
+			if kept != (Reliability{}) {
+				a.Kept = &report.Kept{Answered: kept.Answered, Missed: kept.Missed, Average: kept.Average()}
+			}
 		}
 		out = append(out, a)
 	}

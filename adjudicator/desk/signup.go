@@ -22,6 +22,8 @@ type NewGame struct {
 	// Host is the address of the player who founds it, "" for the referee: seats
 	// without a player are then free to be taken.
 	Host string
+	// Tournament is the name of the tournament that it belongs to, "" for none.
+	Tournament string
 }
 
 // Player fills a seat. At the address of the house nobody holds it, and the
@@ -57,7 +59,7 @@ func (c *casework) found(n NewGame) error {
 	info := sys.Info()
 	g := store.Game{Name: n.Name, System: info.Name, Scenario: n.Scenario, Title: n.Title, Options: n.Options, Policy: n.Policy,
 		Secret: secret, Commitment: dice.Commitment(secret), RulesVersion: info.RulesVersion, DataDigest: info.DataDigest,
-		Created: c.now, Status: store.GameOpen, Host: n.Host}
+		Created: c.now, Status: store.GameOpen, Host: n.Host, Tournament: n.Tournament}
 	if err := d.seats(&g, info, n.Players); err != nil {
 		return err
 	}

@@ -66,6 +66,9 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 			}
 		}
 	}
+	if err := d.tickTourneys(now, until, away); err != nil {
+		return err
+	}
 	if known { // idle polls need not write
 		return nil
 	}

@@ -249,9 +249,30 @@ func (c *casework) pauseFor(days int) {
 // endAgreed ends the game as its players have agreed.
 func (c *casework) endAgreed(v vote) error {
 	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: v.By, Reason: string(v.What)}
-	event := adjudicator.NewEvent("agreed", "", "what", string(v.What), "to", v.To)
+	event := adjudicator.NewEvent(eventAgreed, "", "what", string(v.What), "to", v.To)
 	return c.finish(cmd, event)
 }
+
+// agreement is what the players of a game that is over have agreed on, "" for
+// nothing; to is the seat that it was conceded to.
+func (c *casework) agreement() (what voteKind, to string, err error) {
+	if c.game.Status != store.GameFinished || c.game.Seq == 0 {
+		return "", "", nil
+	}
+	e, err := c.Store.Entry(c.game.Name, c.game.Seq)
+	if err != nil || e.Kind != kindEnd {
+		return "", "", err
+	}
+	for _, x := range logged(&e) {
+		if x.Kind == eventAgreed {
+			return voteKind(x.Get("what")), x.Get("to"), nil
+		}
+	}
+	return "", "", nil
+}
+
+// eventAgreed tells that a game has ended by agreement.
+const eventAgreed = "agreed"
 
 // undoable finds the entry to which an undoing goes back, and says why there is
 // none: nothing may have been rolled or shown since.

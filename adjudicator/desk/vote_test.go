@@ -140,3 +140,31 @@ func TestNothingIsUndoneWhereThePolicyForbidsIt(t *testing.T) {
 		t.Error("it is voted on all the same")
 	}
 }
+
+// Games of a tournament that end by agreement count as agreed: a draw as a draw, a
+// concession as a win, before the round is over.
+func TestAgreedEndsCountInATournament(t *testing.T) {
+	o := hall(t)
+	o.begin(fourFile)
+	vote := func(game, line string) {
+		t.Helper()
+		g := o.gameCalled(game)
+		for _, s := range g.Seats {
+			o.at(game, s.Name, line)
+		}
+	}
+	vote("spring-r1-b1", "VOTE DRAW")
+	g := o.gameCalled("spring-r1-b2")
+	o.at(g.Name, g.Seats[0].Name, "VOTE CONCEDE "+g.Seats[1].Name)
+	o.work()
+	tour, err := o.tourney("spring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := tour.Record.Rounds[0]
+	drawn, _ := tour.Record.Game("spring-r1-b1")
+	won, _ := tour.Record.Game("spring-r1-b2")
+	if drawn.Result == nil || drawn.Result.Winner != 0 || won.Result == nil || won.Result.Winner != won.Seats[1] || len(tour.Record.Rounds) != 2 {
+		t.Errorf("results of the round: %+v, %+v; %d rounds, %d pairings", drawn.Result, won.Result, len(tour.Record.Rounds), len(first.Pairings))
+	}
+}

@@ -32,6 +32,7 @@ const (
 	TooMany    Kind = "too-many"   // the letter waits for its turn
 	Unreadable Kind = "unreadable" // the body could not be fetched
 	Trouble    Kind = "trouble"    // our mistake: the letter is kept, the referee knows
+	Tournament Kind = "tournament" // pairings and standings, to those who play in it
 	Alarm      Kind = "alarm"      // to the referee, about what must be known at once
 )
 
@@ -235,14 +236,25 @@ type Section struct {
 	// Games are what an answer to GAMES tells, and More how many more there are.
 	Games []GameLine `json:"games,omitempty"`
 	More  int        `json:"more,omitempty"`
+	// Kept is how the reader has answered in all games, nil when nothing is known.
+	Kept *Kept `json:"kept,omitempty"`
 	// Listed are what an answer to LIST tells, and Create who may found games.
 	Listed []Listed `json:"listed,omitempty"`
 	Create string   `json:"create,omitempty"`
 	// Desk are what the director is told of all games, and Over how many are over.
 	Desk []DeskLine `json:"desk,omitempty"`
 	Over int        `json:"over,omitempty"`
+	// Tourney is what an answer to STANDINGS tells of the tournament in Topic.
+	Tourney *Tourney `json:"tourney,omitempty"`
 	// Who is what an answer to WHO tells of the game in Topic.
 	Who *Table `json:"who,omitempty"`
+}
+
+// Kept is how somebody has kept his deadlines.
+type Kept struct {
+	Answered int           `json:"answered"` // decisions, in time
+	Missed   int           `json:"missed"`   // deadlines
+	Average  time.Duration `json:"average"`  // from question to answer
 }
 
 // Listed is a game of the list: it seeks players, or may be observed.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"image/png"
@@ -24,7 +25,7 @@ func commands() [][]string {
 		for _, f := range reflect.VisibleFields(t) {
 			if _, ok := f.Tag.Lookup("cmd"); ok {
 				found = true
-				walk(append(prefix[:len(prefix):len(prefix)], strings.ToLower(f.Name)), f.Type)
+				walk(append(prefix[:len(prefix):len(prefix)], cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name))), f.Type)
 			}
 		}
 		if len(prefix) > 0 && (!found || len(prefix) == 1) {

@@ -27,6 +27,7 @@ type Config struct {
 	Letters LettersConfig  `toml:"letters"`
 	Games   GamesConfig    `toml:"games"`
 	Log     LogConfig      `toml:"log"`
+	Metrics MetricsConfig  `toml:"metrics"`
 	Systems []SystemConfig `toml:"system"`
 
 	path       string
@@ -131,6 +132,11 @@ type GamesConfig struct {
 type LogConfig struct {
 	Level  string `toml:"level"`
 	Format string `toml:"format"`
+}
+
+// MetricsConfig says where counters and health are handed out.
+type MetricsConfig struct {
+	Listen string `toml:"listen"` // host:port on loopback; "" for nowhere
 }
 
 // SystemConfig replaces data files of one system by the referee's own.

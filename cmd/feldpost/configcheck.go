@@ -133,6 +133,7 @@ func (c *Config) validate(connects bool) error {
 	i.atLeast("games.observer_delay", int64(c.Games.ObserverDelay), 0, "0")
 	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	i.oneOf("log.format", c.Log.Format, "text", "json")
+	i.metrics()
 	i.systems()
 	return errors.Join(i.faults...)
 }
@@ -226,6 +227,19 @@ func (i *inspection) limits() {
 	}
 	if !i.Games.MailPause.whole(time.Hour) {
 		i.bad("games.mail_pause", "write whole hours or days, like \"72h\" or \"3d\"")
+	}
+}
+
+// metrics refuses a listener that other machines could reach.
+func (i *inspection) metrics() {
+	if i.Metrics.Listen == "" {
+		return
+	}
+	host, port, err := net.SplitHostPort(i.Metrics.Listen)
+	if err != nil || port == "" {
+		i.bad("metrics.listen", "%q is not host:port like \"127.0.0.1:9464\"", i.Metrics.Listen)
+	} else if !loopback(host) {
+		i.bad("metrics.listen", "%q is not a loopback address: anybody could read there; write \"127.0.0.1:%s\" or \"[::1]:%s\"", i.Metrics.Listen, port, port)
 	}
 }
 

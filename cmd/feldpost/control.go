@@ -86,13 +86,30 @@ func (c *control) answer(ctx context.Context, conn net.Conn) {
 	var out, errOut bytes.Buffer
 	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: c.daemon}
 	code := exitTrouble
-	if err := c.daemon.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
+	if besideTheDesk(req.Args) {
+		code = c.execute(e, req.Args)
+	} else if err := c.daemon.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
 		fmt.Fprintln(&errOut, "feldpost:", err)
 	}
 	c.daemon.outbox.Wake()
 	if err := json.NewEncoder(conn).Encode(response{out.Bytes(), errOut.Bytes(), code}); err != nil {
 		c.log.Warn("control: answer not delivered", "err", err)
 	}
+}
+
+// besideTheDesk tells whether a command line waits for no letter and holds none
+// up: the store may be read by several at a time.
+func besideTheDesk(args []string) bool {
+	parser, err := newParser(&cli{}, io.Discard, io.Discard, func(int) {})
+	if err != nil {
+		return false
+	}
+	k, err := parser.Parse(args)
+	if err != nil || k.Selected() == nil {
+		return false
+	}
+	_, is := k.Selected().Target.Addr().Interface().(interface{ besideTheDesk() })
+	return is
 }
 
 // execute runs one command line; a panic in it must not end the daemon.
@@ -116,6 +133,9 @@ type errHeld struct {
 
 func (e errHeld) Error() string { return e.err.Error() }
 func (e errHeld) Unwrap() error { return e.err }
+
+// errAsked marks a command that only a daemon can answer.
+var errAsked = errors.New("the daemon is asked")
 
 // forward lets the daemon execute this command line.
 func (e *env) forward(held errHeld, args []string) int {

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	systemd "github.com/coreos/go-systemd/v22/daemon"
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
@@ -33,9 +34,14 @@ type daemon struct {
 	sender *mail.Sender
 	log    *slog.Logger
 	vault  *vault
-	web    *desk.Sweeper
-	unkept string        // why order pages could not be swept, as it was logged last
-	work   chan struct{} // letters wait for the desk
+
+	watchdog time.Duration // the service manager wants to hear so often that the desk moves; 0 for never
+	web      *desk.Sweeper
+	unkept   string // why order pages could not be swept, as it was logged last
+	meters   *meters
+	work     chan struct{} // letters wait for the desk
+
+	checkup checkup
 
 	errands chan errand   // for the desk, besides letters
 	closed  chan struct{} // the desk takes no more errands
@@ -80,11 +86,21 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.P
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
+	d.meters = newMeters(time.Now())
 	holder, before, err := newStart(st)
 	if err != nil {
 		return nil, err
 	}
 	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
+		return nil, err
+	}
+	d.desk.Settled = d.meters.settled
+	d.desk.Clock = func() time.Time { // whatever the desk does, it asks the time
+		now := time.Now()
+		d.meters.beat(now)
+		return now
+	}
+	if err := d.meters.registry.Register(&readings{daemon: d}); err != nil {
 		return nil, err
 	}
 	d.web = &desk.Sweeper{Press: d.press}
@@ -100,22 +116,30 @@ func newDaemon(c *Config, st *store.Store, log *slog.Logger) (*daemon, error) {
 	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
 		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
 	d.sender = mail.NewSender(relay)
-	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake}
+	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake, tried: d.meters.tried}
 	if c.Letters.PlusAddress {
 		if d.queue.seal, err = sealOf(st); err != nil {
 			return nil, err
 		}
 		d.queue.plus = true
 	}
-	d.outbox = mail.NewOutbox(d.queue, d.sender, mail.OutboxOptions{PerMinute: c.SMTP.PerMinute,
-		StormLimit: c.SMTP.PerHour, StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: log, Storm: d.storm, Trouble: func(cause error) {
-			if cause == nil {
-				d.queue.rest() // it reads Since
-				d.press.Since = time.Now()
-			}
-		}})
+	d.outbox = mail.NewOutbox(d.queue, d.sender, d.outboxOptions())
 	d.desk.Decided = d.outbox.Wake
 	return d, nil
+}
+
+// outboxOptions are the limits of the configuration and what follows when letters
+// cannot leave, or can again.
+func (d *daemon) outboxOptions() mail.OutboxOptions {
+	c := d.config
+	return mail.OutboxOptions{PerMinute: c.SMTP.PerMinute, StormLimit: c.SMTP.PerHour,
+		StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: d.log,
+		Storm: d.storm, Trouble: func(cause error) {
+			if cause == nil {
+				d.queue.rest() // it reads Since
+				d.press.Since = d.desk.Clock()
+			}
+		}}
 }
 
 // account is the mailbox of the configuration.
@@ -252,12 +276,19 @@ func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
 	defer roomy()()
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return d.intake.Run(ctx) })
+	g.Go(func() error {
+		if err := d.reread(ctx); err != nil {
+			return err
+		}
+		return d.intake.Run(ctx)
+	})
 	g.Go(func() error {
 		defer d.queue.rest()
 		return d.outbox.Run(ctx)
 	})
 	g.Go(func() error { return d.adjudicate(ctx) })
+	g.Go(func() error { return d.exhibit(ctx) })
+	g.Go(func() error { d.watch(ctx, d.watchdog, d.notify); return nil })
 	g.Go(func() error { return (&control{daemon: d, log: d.log}).serve(ctx) })
 	err := g.Wait()
 	if errors.Is(err, context.Canceled) {
@@ -273,6 +304,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
 	for {
+		d.meters.beat(time.Now())
 		if err := d.round(ctx); err != nil {
 			return err
 		}
@@ -323,7 +355,7 @@ func (d *daemon) round(ctx context.Context) error {
 		d.log.Warn("the clock was once ahead: letters dated by it leave now", "letters", n)
 	}
 	switch {
-	case d.recent(looked):
+	case d.recent(looked, time.Now()):
 		if err := d.desk.Tick(ctx, looked); err != nil && ctx.Err() == nil {
 			d.log.Error("clock work failed", "err", err)
 		}
@@ -349,8 +381,15 @@ func (d *daemon) sweep() {
 	d.unkept = why
 }
 
+// notify tells the service manager; without one it does nothing.
+func (d *daemon) notify(state string) {
+	if _, err := systemd.SdNotify(false, state); err != nil {
+		d.log.Warn("systemd not notified", "state", state, "err", err)
+	}
+}
+
 // recent reports whether a look at the mailbox is no older than looks are
 // when the mailbox can be reached.
-func (d *daemon) recent(looked time.Time) bool {
-	return time.Since(looked) < time.Duration(d.config.IMAP.Poll)+2*time.Duration(d.config.IMAP.Timeout)+tickEvery
+func (d *daemon) recent(looked, now time.Time) bool {
+	return now.Sub(looked) < time.Duration(d.config.IMAP.Poll)+2*time.Duration(d.config.IMAP.Timeout)+tickEvery
 }

@@ -293,10 +293,10 @@ func TestAPanicInACommandDoesNotEndTheDaemon(t *testing.T) {
 
 func TestTheClockCountsOnlyAfterALookAtTheMailbox(t *testing.T) {
 	d := &daemon{config: &Config{IMAP: IMAPConfig{Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)}}}
-	if d.recent(time.Time{}) || d.recent(time.Now().Add(-time.Hour)) {
+	if d.recent(time.Time{}, time.Now()) || d.recent(time.Now().Add(-time.Hour), time.Now()) {
 		t.Error("the clock counts although the mailbox was not read")
 	}
-	if !d.recent(time.Now().Add(-time.Minute)) {
+	if !d.recent(time.Now().Add(-time.Minute), time.Now()) {
 		t.Error("the clock stands still between two polls")
 	}
 }

@@ -140,6 +140,10 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		p.ill("store", "another process holds it: two daemons on one store?", "%v", err)
 		return
 	}
+	if errors.Is(err, store.ErrOld) {
+		p.ill("store", "feldpost upgrade --check says what would change; the daemon upgrades it when it starts", "%v", err)
+		return
+	}
 	if err != nil {
 		p.ill("store", "restore the latest backup (feldpost backup makes them), or save what can be read: feldpost store salvage NEW", "%v", err)
 		return

@@ -79,7 +79,7 @@ func (s *serveCmd) embedded(e *env) error {
 	if err != nil {
 		return err
 	}
-	st, err := openSound(c.beside(c.Store.File))
+	st, err := openSound(c.beside(c.Store.File), newLogger(c, e.errOut))
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,7 @@ type cli struct {
 	Deadline   deadlineCmd   `cmd:"" help:"Put a deadline off, pause the clock, grant leave."`
 	Rule       ruleCmd       `cmd:"" help:"Make a ruling: change or restore a position, suspend, resume, end."`
 	Desk       deskCmd       `cmd:"" help:"Print the code of letters in which the referee directs from his mailbox."`
+	Tournament tournamentCmd `cmd:"" help:"Check, hold and show tournaments."`
 	Outbox     outboxCmd     `cmd:"" help:"List letters out and resend them."`
 	Quarantine quarantineCmd `cmd:"" help:"List, show and release letters that were not answered."`
 	Verify     verifyCmd     `cmd:"" help:"Check a finished game from its letters alone."`
@@ -48,9 +49,12 @@ type cli struct {
 	Play       playCmd       `cmd:"" help:"Play random games to the end and test every state."`
 	Data       dataCmd       `cmd:"" help:"Export and check the data files of a system."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store while it is in use."`
+	Restore    restoreCmd    `cmd:"" help:"Put a backup in the place of the store."`
+	Upgrade    upgradeCmd    `cmd:"" help:"Bring the store to the form of this program, or say what would change."`
 	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store."`
 	Login      loginCmd      `cmd:"" help:"Get the permission for a mailbox that takes no password (OAuth 2)."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
+	Health     healthCmd     `cmd:"" help:"Ask the daemon whether it is well."`
 	Manual     manualCmd     `cmd:"" help:"Print the manual page."`
 	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete command lines."`
 	Complete   completeCmd   `cmd:"" hidden:"" help:"List the words that may stand last on a command line."`

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"feldpost/store"
@@ -156,44 +154,5 @@ func (c *quarantineReleaseCmd) Run(e *env) error {
 		}
 		fmt.Fprintf(e.out, "letter %d waits for the referee again\n", id)
 	}
-	return nil
-}
-
-// backupCmd copies the store.
-type backupCmd struct {
-	File string `arg:"" help:"File to write; it must not exist."`
-}
-
-// Help adds examples.
-func (backupCmd) Help() string { return "Example:\n  feldpost backup feldpost-backup.db" }
-
-// Run writes a consistent copy and checks it.
-func (c *backupCmd) Run(e *env) error {
-	o, err := e.open()
-	if err != nil {
-		return err
-	}
-	defer o.close()
-	f, err := os.OpenFile(e.path(c.File), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	err = o.store.Backup(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(e.path(c.File)) // half a copy is none
-		return err
-	}
-	copied, err := store.Open(e.path(c.File), store.Options{ReadOnly: true})
-	if err != nil {
-		return err
-	}
-	defer copied.Close()
-	if err := copied.Check(); err != nil {
-		return failed("the copy is damaged: %w", err)
-	}
-	fmt.Fprintf(e.out, "%s written and checked\n", c.File)
 	return nil
 }

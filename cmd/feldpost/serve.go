@@ -35,7 +35,7 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(err)
 	}
 	log := newLogger(c, e.errOut)
-	st, err := openSound(c.beside(c.Store.File))
+	st, err := openSound(c.beside(c.Store.File), log)
 	if err != nil {
 		return err
 	}
@@ -51,9 +51,14 @@ func (s *serveCmd) Run(e *env) error {
 		return err
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
-	if _, err := systemd.SdNotify(false, systemd.SdNotifyReady); err != nil {
-		log.Warn("systemd not notified", "err", err)
+	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
+		log.Warn("no watchdog", "err", err)
 	}
+	d.notify(systemd.SdNotifyReady)
+	defer context.AfterFunc(e.ctx, func() {
+		log.Info("told to stop: what is at hand is finished first")
+		d.notify(systemd.SdNotifyStopping)
+	})()
 	return d.run(e.ctx)
 }
 

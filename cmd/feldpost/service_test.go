@@ -56,6 +56,9 @@ func TestTheServiceManagerIsToldThatTheDaemonIsAtWork(t *testing.T) {
 		t.Errorf("%q, %v", told[:n], err)
 	}
 	cancel()
+	if n, err := l.Read(told); err != nil || string(told[:n]) != "STOPPING=1" {
+		t.Errorf("at the stop: %q, %v", told[:n], err)
+	}
 	if code := <-done; code != exitOK {
 		t.Errorf("exit code %d", code)
 	}

@@ -31,6 +31,10 @@ func (showCmd) Help() string {
 	return "Examples:\n  feldpost show\n  feldpost show balkan-17 --position\n  feldpost show balkan-17 --log\n  feldpost show balkan-17 --campaign en > campaign.html\n  feldpost show --options balkan-wars"
 }
 
+// besideTheDesk says that it only reads: a list of thousands of games holds no
+// letter up.
+func (showCmd) besideTheDesk() {}
+
 // Run prints what was asked for.
 func (s *showCmd) Run(e *env) error {
 	if s.Options != "" {
@@ -149,6 +153,9 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		fmt.Fprintf(w, "\t%s %s", word, c.clock(*x.Deadline))
 	}
 	fmt.Fprintln(w)
+	if x.Trouble != "" {
+		fmt.Fprintf(w, "\tcannot be read: %s\n", x.Trouble)
+	}
 	for _, d := range x.Owed {
 		fmt.Fprintf(w, "\t%s", d.Seat)
 		if d.Player != "" {

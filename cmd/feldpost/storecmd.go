@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 
@@ -63,8 +64,16 @@ func (c *salvageCmd) Run(e *env) error {
 }
 
 // openSound opens the store of a daemon and refuses a damaged one: what it
-// would send could not be taken back.
-func openSound(file string) (*store.Store, error) {
+// would send could not be taken back. One of an earlier version is upgraded, and
+// kept beside it as it was.
+func openSound(file string, log *slog.Logger) (*store.Store, error) {
+	if todo, err := store.Pending(file); err == nil && len(todo) > 0 {
+		kept, done, err := upgradeStore(file)
+		if err != nil {
+			return nil, err
+		}
+		log.Warn("the store was upgraded", "steps", done, "kept", kept)
+	}
 	st, err := store.Open(file, store.Options{})
 	if err == nil {
 		if err = st.Check(); err == nil {

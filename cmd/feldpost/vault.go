@@ -88,7 +88,8 @@ type queue struct {
 	from   string
 	plus   bool // failures come back to an address of the letter's own
 	seal   letter.Seal
-	failed func() // a letter was given up; it never blocks
+	failed func()                             // a letter was given up; it never blocks
+	tried  func(result string, now time.Time) // counts a try to send
 	// ahead closes when the letters after those that leave now are written;
 	// nil when nothing is.
 	ahead chan struct{}
@@ -128,7 +129,10 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 			}
 		}
 		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.from, To: o.To, Raw: o.Raw, Queued: o.Created, Tries: o.Tries,
-			Urgent: o.Urgent, Stranger: o.Stranger}
+			Urgent: o.Urgent, Stranger: o.Stranger, About: []any{"message_id", o.MessageID}}
+		if o.Game != "" {
+			p.About = append(p.About, "game", o.Game, "seat", o.Seat)
+		}
 		if q.plus {
 			p.Return = letter.ReplyAddress(q.from, q.seal.ReturnToken(o.ID))
 		}
@@ -162,16 +166,26 @@ func parcelID(id string) uint64 {
 }
 
 // Sent implements mail.Queue.
-func (q *queue) Sent(id string, now time.Time) error { return q.store.MarkSent(parcelID(id), now) }
+func (q *queue) Sent(id string, now time.Time) error {
+	return q.counted("sent", now, q.store.MarkSent(parcelID(id), now))
+}
+
+// counted counts a try to send that is recorded.
+func (q *queue) counted(result string, now time.Time, err error) error {
+	if err == nil && q.tried != nil {
+		q.tried(result, now)
+	}
+	return err
+}
 
 // Retry implements mail.Queue.
 func (q *queue) Retry(id string, cause error, at time.Time) error {
-	return q.store.RetryOut(parcelID(id), cause.Error(), at)
+	return q.counted("deferred", time.Time{}, q.store.RetryOut(parcelID(id), cause.Error(), at))
 }
 
 // GiveUp implements mail.Queue.
 func (q *queue) GiveUp(id string, cause error) error {
-	err := q.store.FailOut(parcelID(id), cause.Error())
+	err := q.counted("failed", time.Time{}, q.store.FailOut(parcelID(id), cause.Error()))
 	if q.failed != nil {
 		q.failed()
 	}

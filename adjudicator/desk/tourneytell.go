@@ -1,0 +1,192 @@
+package desk
+
+import (
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator/report"
+	"feldpost/adjudicator/tournament"
+	"feldpost/orders"
+)
+
+// tellEntrants writes to everybody who plays: the standings, and the pairings of a
+// round that begins.
+func (c *casework) tellEntrants(t *tourney) error {
+	h := fnv.New64a()
+	h.Write([]byte(t.plan.Name))
+	was := c.nth
+	defer func() { c.nth = was }()
+	told := t.told(false)
+	for _, e := range t.Record.Entrants {
+		if e.Address == AtHouse || t.gone(&e) {
+			continue
+		}
+		wants, err := c.wants(e.Address)
+		if err != nil {
+			return err
+		}
+		t.Letters++
+		c.nth = h.Sum64()>>16<<16 + t.Letters // tells it apart from all others
+		mine := *told
+		mine.You = e.Name
+		r := report.Report{Kind: report.Tournament, Lang: e.Lang, Zone: wants.Zone, Answers: []report.Section{{Query: "STANDINGS", Topic: t.plan.Name, Tourney: &mine}}}
+		if err := c.tell(e.Address, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gone tells whether an entrant had left before the round at hand.
+func (t *tourney) gone(e *tournament.Entrant) bool {
+	return e.Leaves > 0 && len(t.Record.Rounds) > e.Leaves
+}
+
+// told is how a tournament stands, in names; the whole of it has the results of all
+// rounds.
+func (t *tourney) told(whole bool) *report.Tourney {
+	last := t.Record.Last()
+	x := &report.Tourney{Name: t.plan.Name, Title: t.plan.Title, System: t.plan.System, Scenario: t.plan.Scenario, Format: string(t.plan.Format),
+		Until: t.Until, Over: t.Over, Open: t.Started.IsZero() && t.plan.Entry == "open", Ties: t.plan.Ties}
+	if n := len(t.Record.Entrants); t.plan.Fits(n) == nil {
+		x.Rounds = t.plan.Length(n)
+	}
+	if last == nil {
+		for _, e := range t.Record.Entrants {
+			x.Entrants = append(x.Entrants, e.Name)
+		}
+		return x
+	}
+	x.Round, x.Final = last.Number, last.Final
+	x.Pairings = t.toldRound(last)
+	for i := 0; whole && i < len(t.Record.Rounds)-1; i++ {
+		x.Earlier = append(x.Earlier, report.TourneyRound{Round: i + 1, Games: t.toldRound(&t.Record.Rounds[i])})
+	}
+	if t.Over || last.Number > 1 || len(last.Open()) < last.Games() {
+		for _, s := range t.plan.CrossTable(t.Record) {
+			line := report.TourneyLine{Place: s.Place, Pool: s.Pool, Name: t.Record.Entrant(s.Entrant).Name, Score: s.Score.String(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+			for _, v := range s.Ties {
+				word := "-"
+				if v != tournament.Silent {
+					word = v.String()
+				}
+				line.Ties = append(line.Ties, word)
+			}
+			if whole {
+				line.Against = s.Against
+			}
+			x.Standings = append(x.Standings, line)
+		}
+	}
+	return x
+}
+
+// toldRound is a round in names, a line a game.
+func (t *tourney) toldRound(r *tournament.Round) (list []report.TourneyGame) {
+	for i := range r.Pairings {
+		list = append(list, t.toldPairing(&r.Pairings[i])...)
+	}
+	return list
+}
+
+// toldPairing is a pairing in names, a line a game.
+func (t *tourney) toldPairing(p *tournament.Pairing) (list []report.TourneyGame) {
+	name := func(n int) string { return t.Record.Entrant(n).Name }
+	if p.B == 0 {
+		return []report.TourneyGame{{Board: p.Board, First: name(p.A), Bye: true}}
+	}
+	for _, g := range p.Games {
+		x := report.TourneyGame{Board: p.Board, Game: g.Name, First: name(g.Seats[0]), Second: name(g.Seats[1]), FirstSeat: t.seats[0], SecondSeat: t.seats[1]}
+		if g.Result != nil {
+			x.Result = g.Result.Mark(g.Seats[0]) + "-" + g.Result.Mark(g.Seats[1])
+		}
+		if p.Payer != 0 {
+			x.Payer, x.Paid = name(p.Payer), p.Paid.String()
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// meansStandings tells whether STANDINGS asks for a tournament: by its name, or
+// with nothing but perhaps a polite word behind it.
+func (c *casework) meansStandings(x orders.ClubLine) bool {
+	if x.Word(0) == "" {
+		return true
+	}
+	_, err := c.tourney(x.Word(0))
+	return err == nil || len(x.Words) == 1 && looksLikeGame(strings.ToLower(x.Word(0)))
+}
+
+// maxStandings is how many tournaments a letter tells of.
+const maxStandings = 3
+
+// newest is among how many tournaments that of the writer is sought.
+const newest = 20
+
+// standings is STANDINGS: a tournament by its name, that of the game at hand, or
+// the newest one that the writer plays in, else the newest of all.
+func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
+	list, err := c.tourneys()
+	if err != nil {
+		return err
+	}
+	name := strings.ToLower(x.Word(0))
+	if name == "" && c.game != nil {
+		name = c.game.Tournament
+	}
+	if name == "" && c.by.Proven {
+		for _, l := range slices.Backward(list[max(0, len(list)-newest):]) {
+			if t, err := c.tourney(l.Name); err == nil && t.Record.Find(c.by.Address) != 0 {
+				name = l.Name
+				break
+			}
+		}
+	}
+	if name == "" && len(list) > 0 {
+		name = list[len(list)-1].Name
+	}
+	t, err := c.tourney(name)
+	if err != nil {
+		if slices.ContainsFunc(r.Notes, func(n report.Note) bool { return n.Code == "tourney-unknown" }) {
+			return nil
+		}
+		var names []string
+		for _, l := range list[max(0, len(list)-listedGames):] {
+			names = append(names, l.Name)
+		}
+		r.Notes = append(r.Notes, note("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
+		return nil
+	}
+	told := 0
+	for _, a := range r.Answers {
+		if a.Query != "STANDINGS" {
+			continue
+		}
+		if told++; a.Topic == t.plan.Name || told == maxStandings {
+			return nil
+		}
+	}
+	r.Answers = append(r.Answers, report.Section{Query: "STANDINGS", Topic: t.plan.Name, Tourney: t.told(false)})
+	return nil
+}
+
+// ShowTournament is how a tournament stands, with its plan and the results of all
+// rounds, for people and machines.
+func (d *Desk) ShowTournament(name string) (*tournament.Config, *tournament.Record, *report.Tourney, error) {
+	t, err := d.tourney(name)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return t.plan, t.Record, t.told(true), nil
+}
+
+// Tournaments are the names of all tournaments, in order of creation.
+func (d *Desk) Tournaments() (names []string, err error) {
+	list, err := d.tourneys()
+	for _, l := range list {
+		names = append(names, l.Name)
+	}
+	return names, err
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+)
+
+// healthCmd asks the daemon how it is.
+type healthCmd struct {
+	Timeout time.Duration `default:"10s" help:"How long to wait for its answer."`
+}
+
+// Help adds examples.
+func (healthCmd) Help() string {
+	return `Example:
+  feldpost health
+
+It prints one line and ends with 0 when the daemon is well, 1 when it is not or none runs.`
+}
+
+// besideTheDesk says that the daemon answers while a letter is at hand.
+func (healthCmd) besideTheDesk() {}
+
+// Run prints how the daemon is; only a daemon itself knows.
+func (h *healthCmd) Run(e *env) error {
+	if e.shared != nil {
+		v := e.shared.lastVerdict(time.Now())
+		fmt.Fprintln(e.out, v)
+		if !v.well() {
+			return failed("%d things are wrong", len(v.wrong))
+		}
+		return nil
+	}
+	c, err := readConfig(e.config, false)
+	if err != nil {
+		return usage(err)
+	}
+	file := c.beside(c.Store.File)
+	conn, err := net.Dial("unix", socketOf(file))
+	if err != nil {
+		return failed("ill: no daemon answers beside %s", file)
+	}
+	if err := conn.SetDeadline(time.Now().Add(h.Timeout)); err != nil {
+		conn.Close()
+		return err
+	}
+	return errHeld{conn: conn, err: errAsked}
+}
+
+// verdict is how a daemon is, at one moment.
+type verdict struct {
+	facts []string
+	wrong []string
+	at    time.Time
+}
+
+func (v *verdict) well() bool { return len(v.wrong) == 0 }
+
+// String is the verdict in one line, what is wrong first.
+func (v *verdict) String() string {
+	word, said := "well", v.facts
+	if !v.well() {
+		word, said = "ill", v.wrong
+	}
+	return strings.ReplaceAll(word+": "+strings.Join(said, "; "), "\n", " ")
+}
+
+// checkup keeps the last verdict, so that whoever asks without end does not make
+// the daemon write without end.
+type checkup struct {
+	mu   sync.Mutex
+	last *verdict
+}
+
+// freshEnough is how old a verdict may be that is told again.
+const freshEnough = 2 * time.Second
+
+// lastVerdict is how the daemon is, or was a moment ago.
+func (d *daemon) lastVerdict(now time.Time) *verdict {
+	d.checkup.mu.Lock()
+	defer d.checkup.mu.Unlock()
+	if v := d.checkup.last; v != nil && now.Sub(v.at).Abs() < freshEnough {
+		return v
+	}
+	d.checkup.last = d.examine(now)
+	return d.checkup.last
+}
+
+const (
+	deskPatience   = 5 * time.Minute // a desk that has not moved for longer is stuck
+	outboxPatience = time.Hour       // letters that are due for longer do not leave
+	diskReserve    = 64 << 20        // bytes
+)
+
+// examine looks at everything that keeps letters from being answered.
+func (d *daemon) examine(now time.Time) *verdict {
+	v := &verdict{at: now}
+	ago := func(t time.Time) string { return now.Sub(t).Round(time.Second).String() + " ago" }
+	note := func(ill bool, format string, args ...any) {
+		said := fmt.Sprintf(format, args...)
+		if v.facts = append(v.facts, said); ill {
+			v.wrong = append(v.wrong, said)
+		}
+	}
+
+	h := d.intake.Health()
+	looked, when := h.LastLook, "mailbox read "
+	if looked.IsZero() {
+		looked, when = d.meters.started, "mailbox not read yet, started "
+	}
+	why := ""
+	if h.LastError != "" {
+		why = " (" + h.LastError + ")"
+	}
+	note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)
+
+	if sent := d.meters.lastSent(); sent.IsZero() {
+		note(false, "no letter sent since the start")
+	} else {
+		note(false, "last letter sent %s", ago(sent))
+	}
+	due, err := d.dueSince(now)
+	switch {
+	case err != nil:
+		note(true, "the outbox cannot be read: %v", err)
+	case due > 0:
+		note(due > outboxPatience, "letters out have been due for %s", due.Round(time.Second))
+	default:
+		note(false, "no letter out waits")
+	}
+
+	if moved := time.Unix(0, d.meters.alive.Load()); now.Sub(moved) > deskPatience {
+		note(true, "the desk moved last %s", ago(moved))
+	}
+	if err := d.store.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
+		note(true, "the store cannot be written: %v", err)
+	} else {
+		note(false, "store written")
+	}
+	if free, known := freeBytes(d.store.Path()); known {
+		note(free < diskReserve, "%d MB of disk free", free/1e6)
+	}
+	if room, is := d.desk.Mail.(*mailroom); is && now.Before(room.began.Add(-time.Hour)) {
+		note(true, "the clock says %s, before the store was first used", now.UTC().Format(time.RFC3339))
+	}
+	return v
+}
+
+// watch tells the service manager that the desk moves, as long as it does. One
+// that hangs over a letter is killed by it and started again; the letter is set
+// aside the second time.
+func (d *daemon) watch(ctx context.Context, every time.Duration, tell func(state string)) {
+	if every <= 0 {
+		return
+	}
+	tick := time.NewTicker(every / 3)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			if now.Sub(time.Unix(0, d.meters.alive.Load())) < every {
+				tell("WATCHDOG=1")
+			}
+		}
+	}
+}

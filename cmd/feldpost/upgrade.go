@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"feldpost/store"
+)
+
+// upgradeCmd brings what an earlier version has written to the form of this one.
+type upgradeCmd struct {
+	Check bool `help:"Only say what would change; a daemon may run meanwhile."`
+}
+
+// Help adds examples.
+func (upgradeCmd) Help() string {
+	return `Examples:
+  feldpost upgrade --check    # ends with 1 when something would change
+  feldpost upgrade            # the daemon does the same when it starts
+
+The store before it is kept beside it.`
+}
+
+// Run upgrades, or looks.
+func (c *upgradeCmd) Run(e *env) error {
+	if c.Check {
+		return c.check(e)
+	}
+	cfg, err := readConfig(e.config, false)
+	if err != nil {
+		return usage(err)
+	}
+	file := cfg.beside(cfg.Store.File)
+	kept, done, err := upgradeStore(file)
+	if err != nil {
+		return err
+	}
+	if len(done) == 0 {
+		fmt.Fprintf(e.out, "the store %s needs no change\n", file)
+		return nil
+	}
+	for _, what := range done {
+		fmt.Fprintln(e.out, "store:", what)
+	}
+	fmt.Fprintf(e.out, "done and checked; the store before it is kept as %s\n", kept)
+	return nil
+}
+
+// upgradeStore brings a store to the form of this program; what it was before is
+// kept beside it.
+func upgradeStore(file string) (kept string, done []string, err error) {
+	release, err := alone(file)
+	if err != nil {
+		return "", nil, err
+	}
+	release()
+	todo, err := store.Pending(file)
+	if errors.Is(err, os.ErrNotExist) || err == nil && len(todo) == 0 {
+		return "", nil, nil
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	kept = aside(file, "before-upgrade", time.Now())
+	if err := lockedCopy(file, kept); err != nil {
+		return "", nil, fmt.Errorf("nothing was changed: %w", err)
+	}
+	if done, err = store.Upgrade(file); err != nil {
+		return kept, done, fmt.Errorf("%w; the store before it is %s", err, kept)
+	}
+	if err := checkCopy(file); err != nil {
+		return kept, done, fmt.Errorf("after the upgrade: %w; the store before it is %s", err, kept)
+	}
+	return kept, done, nil
+}
+
+// lockedCopy copies a store that nobody writes meanwhile.
+func lockedCopy(file, to string) error {
+	release, err := alone(file)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return copyFile(file, to)
+}
+
+// check says what would change.
+func (c *upgradeCmd) check(e *env) error {
+	cfg, obsolete, unset, err := surveyConfig(e.config)
+	if err != nil {
+		return usage(err)
+	}
+	for _, line := range obsolete {
+		fmt.Fprintln(e.out, "config:", line)
+	}
+	if len(unset) > 0 {
+		fmt.Fprintf(e.out, "config: these keys are not in the file and have their defaults, see config.example.toml: %s\n", strings.Join(unset, ", "))
+	}
+	changes, err := c.surveyStore(e, cfg)
+	if err != nil {
+		return err
+	}
+	for _, line := range changes {
+		fmt.Fprintln(e.out, line)
+	}
+	if n := len(obsolete) + len(changes); n > 0 {
+		return failed("%d things would change or have to", n)
+	}
+	fmt.Fprintln(e.out, "nothing would change")
+	return nil
+}
+
+// surveyConfig reads a configuration that may be an earlier version's: keys that
+// this one does not know, and keys that it knows and the file does not name.
+func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("config: %w", err)
+	}
+	made := defaultConfig()
+	c = &made
+	c.path, c.lines = path, indexKeys(data)
+	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
+	var strict *toml.StrictMissingError
+	if err := dec.Decode(c); errors.As(err, &strict) {
+		for _, x := range strict.Errors {
+			row, _ := x.Position()
+			obsolete = append(obsolete, fmt.Sprintf("%s:%d: the key %q is not known any more: remove it, or the daemon does not start", path, row, strings.Join(x.Key(), ".")))
+		}
+		c.path, c.lines = path, indexKeys(data)
+		if err := toml.Unmarshal(data, c); err != nil {
+			return nil, nil, nil, tomlError(path, err)
+		}
+	} else if err != nil {
+		return nil, nil, nil, tomlError(path, err)
+	}
+	if err := c.validate(false); err != nil {
+		return nil, nil, nil, err
+	}
+	all, err := toml.Marshal(defaultConfig())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for key := range indexKeys(all) {
+		if strings.Contains(key, ".") && c.lines[key] == 0 {
+			unset = append(unset, key)
+		}
+	}
+	slices.Sort(unset)
+	return c, obsolete, unset, nil
+}
+
+// surveyStore upgrades a copy and says what that took, and which games go on with
+// other rules or data.
+func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err error) {
+	file := cfg.beside(cfg.Store.File)
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintf(e.out, "store: %s does not exist yet\n", file)
+		return nil, nil
+	}
+	dir, err := os.MkdirTemp("", "feldpost-upgrade")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	copied := filepath.Join(dir, "copy.db")
+	if err := c.copyInUse(e, file, copied); err != nil {
+		return nil, err
+	}
+	done, err := store.Upgrade(copied)
+	if err != nil {
+		return nil, err
+	}
+	for _, what := range done {
+		changes = append(changes, "store: "+what)
+	}
+	st, err := store.Open(copied, store.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer st.Close()
+	if err := st.Check(); err != nil {
+		return nil, err
+	}
+	other, err := drifted(st, newLibrary(cfg).open)
+	for _, what := range other {
+		changes = append(changes, "rules: "+what+"; it goes on with these by a ruling that its players are told")
+	}
+	return changes, err
+}
+
+// copyInUse copies a store; a daemon that has it in use, of whatever version, is
+// asked for a backup.
+func (c *upgradeCmd) copyInUse(e *env, file, to string) error {
+	conn, err := net.Dial("unix", socketOf(file))
+	if err != nil {
+		return lockedCopy(file, to)
+	}
+	defer conn.Close()
+	resp, err := e.ask(conn, []string{"-c", e.config, "backup", to})
+	switch {
+	case err != nil:
+		return fmt.Errorf("the daemon did not answer: %w", err)
+	case resp.Code != exitOK:
+		return fmt.Errorf("the daemon made no backup: %s", strings.TrimSpace(string(resp.ErrOut)))
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"feldpost/store"
+)
+
+// keptStore puts a store that an earlier version wrote into the place.
+func (p *place) keptStore(file string) {
+	p.t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.write("feldpost.db", string(data))
+}
+
+func keptStores(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../store/testdata/schema*.db.gz")
+	if err != nil || len(files) < 7 {
+		t.Fatal(files, err)
+	}
+	return files
+}
+
+// The daemon upgrades a store of any earlier version, keeps it beside, answers the
+// letter that waited in it, and the game goes on.
+func TestGamesOfEveryEarlierVersionArePlayedOn(t *testing.T) {
+	for _, file := range keptStores(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			office := newOffice(t)
+			p := newPlace(t, office)
+			p.keptStore(file)
+			if code, _, errOut := p.try("show"); code != exitTrouble || !strings.Contains(errOut, "feldpost upgrade") {
+				t.Errorf("an old store is opened: %d %s", code, errOut)
+			}
+			code, out, errOut := p.try("doctor")
+			contains(t, "doctor", out, "feldpost upgrade --check")
+			if code != exitFailed {
+				t.Error(code, errOut)
+			}
+			st, err := openSound(filepath.Join(p.dir, "feldpost.db"), discard())
+			if err != nil {
+				t.Fatal(err)
+			}
+			st.Close()
+			if kept, err := filepath.Glob(filepath.Join(p.dir, "feldpost.db.before-upgrade-*")); err != nil || len(kept) != 1 {
+				t.Errorf("kept: %v, %v", kept, err)
+			}
+			p.start()
+			league := localPlayers()[0].Address
+			answers, err := office.Await(t.Context(), league, 1) // to the HELP that waited
+			if err != nil {
+				t.Fatal(err)
+			}
+			contains(t, "the answer", string(answers[0].Raw), "HELP")
+			contains(t, "the game", p.must("show", "crash"), "running", "owed: league")
+			if code, out, errOut := tryIn("AUTO\nEND\n", "-c", p.config, "submit", "--game", "crash", "--seat", "league"); code != exitOK {
+				t.Error(code, out, errOut)
+			}
+			contains(t, "the log", p.must("show", "crash", "--log"), "sheet league")
+		})
+	}
+}
+
+// upgrade --check tells the store, the configuration and the rules, and changes
+// nothing; upgrade does it.
+func TestUpgradeSaysFirstWhatWouldChange(t *testing.T) {
+	p := newPlace(t, nil)
+	p.keptStore(keptStores(t)[0])
+	text, err := os.ReadFile(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write("feldpost.toml", string(text)+"[log]\ncolour = true\n")
+	before, err := os.ReadDir(p.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := p.try("upgrade", "--check")
+	if code != exitFailed {
+		t.Error(code, errOut)
+	}
+	contains(t, "what would change", out, `the key "log.colour" is not known any more`, "metrics.listen", "store: schema 1 to 2", "rules: game crash was begun with rules")
+	if strings.Contains(out, "imap.poll") {
+		t.Errorf("a key of the file is told as missing:\n%s", out)
+	}
+	if after, err := os.ReadDir(p.dir); err != nil || len(after) != len(before) {
+		t.Errorf("the folder has changed: %v, %v", after, err)
+	}
+	if todo, err := store.Pending(filepath.Join(p.dir, "feldpost.db")); err != nil || len(todo) == 0 {
+		t.Errorf("the store has changed: %v, %v", todo, err)
+	}
+	if code, _, errOut := p.try("upgrade"); code != exitUsage || !strings.Contains(errOut, "log.colour") {
+		t.Error(code, errOut)
+	}
+	p.write("feldpost.toml", string(text))
+	contains(t, "the upgrade", p.must("upgrade"), "store: schema 1 to 2", "kept as")
+	contains(t, "a second one", p.must("upgrade"), "needs no change")
+	p.must("show", "crash")
+}
+
+// Before a new program is started, the old one at work is asked for a copy.
+func TestUpgradeChecksTheStoreOfARunningDaemon(t *testing.T) {
+	p := newPlace(t, newOffice(t))
+	p.newGame("--start")
+	p.start()
+	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exitOK })
+	contains(t, "the check", p.must("upgrade", "--check"), "nothing would change")
+	if code, _, errOut := p.try("upgrade"); code != exitUsage || !strings.Contains(errOut, "stop the daemon first") {
+		t.Error(code, errOut)
+	}
+}
