@@ -93,6 +93,10 @@ func span(first, last written, open bool, today Date) (s Span, err error) {
 		if last.date().Before(first.date()) {
 			first.year--
 		}
+		const turns = 120 // days at most that are taken to go over the turn of a year
+		if first.date().To(last.date()) > turns && first.year < last.year {
+			return s, ErrBackward
+		}
 	}
 	s = Span{first.date(), last.date()}
 	if open {

@@ -121,7 +121,11 @@ func (c *Config) validate(connects bool) error {
 	}
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
 	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
-	i.oneOf("games.nmr", c.Games.NMR, "default", "wait")
+	i.oneOf("games.nmr", c.Games.NMR, desk.NMRPolicies()...)
+	_, faults := c.Games.clock()
+	for _, f := range faults {
+		i.bad("games."+f.key, "%s", f.text)
+	}
 	i.oneOf("games.create", c.Games.Create, desk.CreateReferee, desk.CreatePlayers, desk.CreateAnyone)
 	i.oneOf("games.observers", c.Games.Observers, "none", "open")
 	i.oneOf("games.press", c.Games.Press, "signed", "anonymous")

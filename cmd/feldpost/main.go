@@ -37,6 +37,7 @@ type cli struct {
 	Map        mapCmd        `cmd:"" help:"Draw the board of a system or of a game."`
 	Check      checkCmd      `cmd:"" help:"Check a sheet against a game without applying anything."`
 	Submit     submitCmd     `cmd:"" help:"Hand in a sheet for a seat without mail."`
+	Deadline   deadlineCmd   `cmd:"" help:"Put a deadline off, pause the clock, grant leave."`
 	Rule       ruleCmd       `cmd:"" help:"Make a ruling: change or restore a position, suspend, resume, end."`
 	Desk       deskCmd       `cmd:"" help:"Print the code of letters in which the referee directs from his mailbox."`
 	Tournament tournamentCmd `cmd:"" help:"Check, hold and show tournaments."`

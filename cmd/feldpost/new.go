@@ -16,28 +16,29 @@ import (
 
 // newCmd creates a game.
 type newCmd struct {
-	Name      string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
-	System    string            `required:"" help:"System, e.g. balkan-wars."`
-	Scenario  string            `required:"" help:"Scenario, e.g. first-war."`
-	Seat      map[string]string `required:"" help:"SEAT=ADDRESS for every seat; SEAT=house lets the house play it." placeholder:"SEAT=ADDRESS"`
-	Player    map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
-	Lang      map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
-	Option    map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
-	Trust     string            `help:"address, code or dkim (default from the configuration)."`
-	Faults    string            `help:"strict or lenient."`
-	NMR       string            `help:"default or wait." name:"nmr"`
-	House     string            `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
-	Hold      string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
-	TakeBack  string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
-	Deadline  string            `help:"Time for each decision, e.g. 7d; 0s for none."`
-	MailPause string            `help:"How long the deadline stands still, once for each seat, when its letters come back, e.g. 72h; 0s for never."`
-	MailTell  string            `help:"on or off: the other seats hear when a seat's letters come back." placeholder:"on|off"`
-	Muster    string            `help:"How long the seats may be confirmed before you are told who is silent, e.g. 7d; 0s for as long as they like."`
-	Observers string            `help:"none or open: who may read along by OBSERVE in a letter."`
-	Delay     *int              `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
-	Press     string            `help:"signed or anonymous: whether players may write unsigned."`
-	Undo      string            `help:"agreed, never or system: whether a sheet may be undone when all agree; system has it as the game does."`
-	Start     bool              `help:"Start at once, without sign-up letters."`
+	Name     string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
+	System   string            `required:"" help:"System, e.g. balkan-wars."`
+	Scenario string            `required:"" help:"Scenario, e.g. first-war."`
+	Seat     map[string]string `required:"" help:"SEAT=ADDRESS for every seat; SEAT=house lets the house play it." placeholder:"SEAT=ADDRESS"`
+	Player   map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
+	Lang     map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
+	Option   map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
+	Trust    string            `help:"address, code or dkim (default from the configuration)."`
+	Faults   string            `help:"strict or lenient."`
+	NMR      string            `help:"What follows a missed deadline: default, wait, house, substitute or forfeit." name:"nmr"`
+	House    string            `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
+	Hold     string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
+	TakeBack string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
+	Deadline string            `help:"Time for each decision, e.g. 7d; 0s for none."`
+	clockFlags
+	MailPause string `help:"How long the deadline stands still, once for each seat, when its letters come back, e.g. 72h; 0s for never."`
+	MailTell  string `help:"on or off: the other seats hear when a seat's letters come back." placeholder:"on|off"`
+	Muster    string `help:"How long the seats may be confirmed before you are told who is silent, e.g. 7d; 0s for as long as they like."`
+	Observers string `help:"none or open: who may read along by OBSERVE in a letter."`
+	Delay     *int   `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
+	Press     string `help:"signed or anonymous: whether players may write unsigned."`
+	Undo      string `help:"agreed, never or system: whether a sheet may be undone when all agree; system has it as the game does."`
+	Start     bool   `help:"Start at once, without sign-up letters."`
 }
 
 // Help adds examples.
@@ -110,7 +111,7 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 		to      *string
 		value   string
 		allowed string
-	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, "default wait"}, {&p.House, n.House, "agreed free never"}} {
+	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, strings.Join(desk.NMRPolicies(), " ")}, {&p.House, n.House, "agreed free never"}} {
 		if s.value == "" {
 			continue
 		}
@@ -153,6 +154,14 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline, --mail-pause and --muster in whole hours or days, like 72h or 7d")
 	}
 	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
+	if err := n.clockFlags.set(&def.ClockConfig); err != nil {
+		return p, err
+	}
+	clock, faults := def.clock()
+	if len(faults) > 0 {
+		return p, fmt.Errorf("%s: %s", faults[0].key, faults[0].text)
+	}
+	p.Clock = clock
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
 	p.MailPauseHours = int(time.Duration(pause) / time.Hour)
 	p.MusterHours = int(time.Duration(muster) / time.Hour)
