@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -268,5 +269,78 @@ func TestTheHouseAnswersForOneWhoIsSilent(t *testing.T) {
 	o.work()
 	if o.hour(50); o.entryKind(2) != string(adjudicator.CommandTimeout) {
 		t.Errorf("entry 2 %s", o.entryKind(2))
+	}
+}
+
+// After so many misses the house has the seat, or the pool is asked; the other side
+// is told each time, and the player may come back.
+func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 24, NMR: nmrHouse, Clock: store.Clock{Misses: 1}})
+	seat := string(o.pending()[0].Seat)
+	other := map[string]string{"league": "ottoman", "ottoman": "league"}[seat]
+	seq := o.game().Seq
+	o.now = o.now.Add(5 * time.Hour)
+	o.work()
+	for range 5 { // the daemon is awake all the time
+		o.now = o.now.Add(4 * time.Hour)
+		o.work()
+	}
+	if s := o.seatOf(seat); !s.House || s.Person == "" || o.game().Seq == seq {
+		t.Fatalf("after a miss the seat is %+v, entry %d", s, o.game().Seq)
+	}
+	told := ""
+	for _, p := range o.posts() {
+		if p.To == other+"@test" {
+			told += flat(p.Letter.Text)
+		}
+	}
+	if !strings.Contains(told, "has missed 1 deadline in a row: from now on the house plays there") {
+		t.Error("the other side is not told")
+	}
+	o.from(seat, "TAKE")
+	if o.seatOf(seat).House {
+		t.Error("the player does not come back")
+	}
+
+	o = running(t, store.Policy{DeadlineHours: 24, NMR: nmrSubstitute})
+	o.confirmed(o.stranger("eve@test", "SUBSTITUTE ON"), "eve@test")
+	seat = string(o.pending()[0].Seat)
+	before := len(o.posts())
+	for range 7 {
+		o.now = o.now.Add(4 * time.Hour)
+		o.work()
+	}
+	q := o.questions(o.posts()[before:])
+	if len(q) != 1 || q[0].To != "eve@test" {
+		t.Fatalf("%d questions to the pool", len(q))
+	}
+	o.letter(Letter{From: "eve@test", Tokens: []string{q[0].Token}, Text: "yes"})
+	if s := o.seatOf(seat); s.Person != "eve@test" {
+		t.Errorf("the seat is held by %q", s.Person)
+	}
+}
+
+// What the referee does to the clock by command: more time, a pause, leave for a
+// player; everybody is told.
+func TestTheRefereeHandlesTheClock(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 72})
+	due := o.game().Deadline
+	seat := string(o.pending()[0].Seat)
+	if err := o.ExtendDeadline("g", 48*time.Hour); err != nil || !o.game().Deadline.Equal(due.Add(48*time.Hour)) {
+		t.Fatalf("extended to %s, %v", o.game().Deadline, err)
+	}
+	if err := o.PauseDeadline("g", time.Time{}, "holidays"); err != nil || !o.game().Deadline.IsZero() {
+		t.Fatalf("paused: %s, %v", o.game().Deadline, err)
+	}
+	o.now = o.now.Add(24 * time.Hour)
+	o.work()
+	if err := o.ResumeDeadline("g"); err != nil || !o.game().Deadline.Equal(due.Add(72*time.Hour)) {
+		t.Fatalf("resumed: %s, %v", o.game().Deadline, err)
+	}
+	if err := o.GrantLeave("g", seat, "4-9 March 2026"); err != nil || o.game().Deadline.Before(time.Date(2026, 3, 10, 0, 0, 0, 0, time.UTC)) {
+		t.Fatalf("with leave: %s, %v", o.game().Deadline, err)
+	}
+	if err := o.GrantLeave("g", "prussia", "4-9 March 2026"); err == nil {
+		t.Error("a seat that there is not goes on leave")
 	}
 }

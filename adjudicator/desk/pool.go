@@ -283,8 +283,19 @@ func (c *casework) addressMoved(a asked, r *report.Report) error {
 	return c.tell(a.Holder, report.Report{Kind: report.Notice, Lang: a.Lang, Notes: []report.Note{told}})
 }
 
-// moveWishes takes over how letters shall be, and the place in the pool.
+// moveWishes takes over how letters shall be, how reliable somebody is, and his
+// place in the pool.
 func (c *casework) moveWishes(a asked) error {
+	kept, err := c.ReliabilityOf(a.Holder)
+	if err != nil {
+		return err
+	}
+	if err := c.noteReliability(a.Address, func(r *Reliability) {
+		r.Answered, r.Missed, r.Seconds = r.Answered+kept.Answered, r.Missed+kept.Missed, r.Seconds+kept.Seconds
+	}); err != nil {
+		return err
+	}
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: reliabilityKey(a.Holder)})
 	p, err := c.wants(a.Holder)
 	if err != nil {
 		return err
