@@ -74,6 +74,7 @@ func (w *writer) desk(a report.Section) (out []block) {
 			f.add("until", w.moment(g.Deadline))
 		}
 		f.flag("overdue", g.Overdue)
+		f.flag("paused", g.Paused)
 		f.add("mail", strings.Join(g.Mail, ", "))
 		out = append(out, line(0, w.say("desk-game", f)))
 		for _, o := range g.Owed {

@@ -332,6 +332,9 @@ func TestTheRefereeHandlesTheClock(t *testing.T) {
 	if err := o.PauseDeadline("g", time.Time{}, "holidays"); err != nil || !o.game().Deadline.IsZero() {
 		t.Fatalf("paused: %s, %v", o.game().Deadline, err)
 	}
+	if list, err := o.Overviews(""); err != nil || !list[0].Paused || list[0].Deadline != nil {
+		t.Errorf("the overview of a clock that stands still: %+v, %v", list, err)
+	}
 	o.now = o.now.Add(24 * time.Hour)
 	o.work()
 	if err := o.ResumeDeadline("g"); err != nil || !o.game().Deadline.Equal(due.Add(72*time.Hour)) {

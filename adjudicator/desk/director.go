@@ -235,7 +235,7 @@ func deskSection(games []Overview) report.Section {
 
 // line is an overview as a letter tells it.
 func (x *Overview) line() report.DeskLine {
-	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue}
+	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue, Paused: x.Paused}
 	if x.Deadline != nil {
 		l.Deadline = *x.Deadline
 	}

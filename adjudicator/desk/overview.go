@@ -22,6 +22,8 @@ type Overview struct {
 	Entry    uint64           `json:"entry"`
 	Deadline *time.Time       `json:"deadline,omitempty"`
 	Overdue  bool             `json:"overdue"`
+	Paused   bool             `json:"paused,omitempty"` // the clock stands still, until a moment if one is set
+	Until    *time.Time       `json:"pausedUntil,omitempty"`
 	Owed     []Owed           `json:"owed,omitempty"`
 	Mail     []Returning      `json:"mail,omitempty"`
 	Trouble  string           `json:"trouble,omitempty"` // why the position cannot be read
@@ -112,6 +114,11 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 	if c.state == nil {
 		x.Owed = c.unconfirmed()
 		return x, nil
+	}
+	if p := c.dossier.Clock.Paused; p != nil {
+		if x.Paused = true; !p.Until.IsZero() {
+			x.Until = &p.Until
+		}
 	}
 	v := c.state.View(adjudicator.Observer)
 	x.Turn, x.TurnName = v.Turn, v.TurnName

@@ -277,6 +277,7 @@ type DeskLine struct {
 	Turn     int        `json:"turn,omitempty"`
 	Deadline time.Time  `json:"deadline,omitzero"`
 	Overdue  bool       `json:"overdue,omitempty"`
+	Paused   bool       `json:"paused,omitempty"` // the clock stands still
 	Owed     []DeskOwed `json:"owed,omitempty"`
 	Mail     []string   `json:"mail,omitempty"` // seats whose letters come back
 }

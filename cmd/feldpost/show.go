@@ -152,6 +152,12 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		}
 		fmt.Fprintf(w, "\t%s %s", word, c.clock(*x.Deadline))
 	}
+	if x.Paused {
+		fmt.Fprint(w, "\tthe clock stands still")
+		if x.Until != nil {
+			fmt.Fprintf(w, " until %s", c.clock(*x.Until))
+		}
+	}
 	fmt.Fprintln(w)
 	if x.Trouble != "" {
 		fmt.Fprintf(w, "\tcannot be read: %s\n", x.Trouble)
