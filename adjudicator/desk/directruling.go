@@ -1,0 +1,196 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// askDirector shows what a line would do and asks whether it shall be done.
+func (c *casework) askDirector(d directive, r *report.Report) error {
+	preview, err := c.foretell(d)
+	if err != nil {
+		r.Notes = append(r.Notes, note("desk-refused", "line", d.raw, "why", cutText(err.Error(), 400)))
+		return nil
+	}
+	lines := append([]string{d.raw}, d.lines...)
+	if d.verb.block {
+		lines = append(lines, "END RULE")
+	}
+	r.Notes = append(r.Notes, note("desk-asked", "line", d.raw))
+	return c.ask(asked{Kind: askedDirector, Address: c.in.From, Lang: c.Config.Lang, Lines: lines, Preview: preview})
+}
+
+// foretell says what a line would do, as far as the director may know.
+func (c *casework) foretell(d directive) (string, error) {
+	switch d.verb.name {
+	case "RESTORE", "RULE", "ANSWER":
+	case "RELEASE":
+		return "", nil
+	default:
+		x, err := c.at(d.words[0])
+		if err == nil && x == nil {
+			err = fmt.Errorf("there is no game %s", d.words[0])
+		}
+		return "", err
+	}
+	ruling, err := d.ruling()
+	if err != nil {
+		return "", err
+	}
+	g, err := c.Store.Game(strings.ToLower(d.words[0]))
+	if err != nil {
+		return "", err
+	}
+	plays := slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return holds(&s, c.in.From) })
+	f, err := c.Foresee(g.Name, ruling)
+	if err != nil {
+		if plays { // what does not fit may tell what is hidden
+			err = errors.New("the game does not take it")
+		}
+		return "", err
+	}
+	return f.words(plays), nil
+}
+
+// words is what a foresight says; to somebody who plays in the game it says nothing
+// of the position.
+func (f Foresight) words(plays bool) string {
+	var b strings.Builder
+	for _, x := range f.GivenUp {
+		fmt.Fprintln(&b, "- log", firstWords(x, plays))
+	}
+	for _, x := range f.Again {
+		fmt.Fprintln(&b, "+ log", firstWords(x, plays))
+	}
+	if !plays {
+		b.WriteString(cutText(f.Changes, 4000))
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// firstWords leaves the dice of an entry out for somebody who plays.
+func firstWords(entry string, plays bool) string {
+	if plays {
+		entry, _, _ = strings.Cut(entry, ",")
+	}
+	return entry
+}
+
+// ruling reads RESTORE game entry [AGAIN entries] reason; RULE game and ANSWER game
+// seat, with the lines of their block, one of which begins with REASON.
+func (d directive) ruling() (r Ruling, err error) {
+	if d.verb.name == "RESTORE" {
+		if r.Restore, err = strconv.ParseUint(d.words[1], 10, 64); err != nil {
+			return r, fmt.Errorf("%q is no entry of the log", d.words[1])
+		}
+		rest := d.words[2:]
+		if len(rest) > 1 && strings.EqualFold(rest[0], "AGAIN") {
+			if r.Again, err = AgainEntries(rest[1]); err != nil {
+				return r, err
+			}
+			rest = rest[2:]
+		}
+		r.Reason = strings.Join(rest, " ")
+		return r, nil
+	}
+	var lines []string
+	for _, l := range d.lines {
+		word, rest, _ := strings.Cut(strings.TrimSpace(l), " ")
+		switch strings.ToUpper(strings.TrimSuffix(word, ":")) {
+		case "REASON", "RAISON":
+			r.Reason = strings.TrimSpace(rest)
+		case "":
+		default:
+			lines = append(lines, l)
+		}
+	}
+	text := strings.Join(lines, "\n")
+	if d.verb.name == "ANSWER" {
+		r.Seat, r.Sheet = strings.ToLower(d.words[1]), text
+		return r, nil
+	}
+	r.Text = text
+	return r, nil
+}
+
+// directRule carries a ruling out that the director has confirmed.
+func (c *casework) directRule(d directive, r *report.Report) error {
+	ruling, err := d.ruling()
+	if err != nil {
+		return err
+	}
+	if err := c.take(d); err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	return c.rule(ruling)
+}
+
+// directFinish ends a game without a result: FINISH game reason.
+func (c *casework) directFinish(d directive, r *report.Report) error {
+	if err := c.take(d); err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	return c.setStatus(store.GameFinished, strings.Join(d.words[1:], " "))
+}
+
+// directReplace gives a seat to somebody: REPLACE game seat address, or the house.
+func (c *casework) directReplace(d directive, r *report.Report) error {
+	p := Player{Seat: strings.ToLower(d.words[1]), Address: strings.ToLower(d.words[2])}
+	if p.Address != AtHouse && !strings.Contains(p.Address, "@") {
+		return fmt.Errorf("%q is no address", p.Address)
+	}
+	if err := c.take(d); err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	return c.reseat(p, false)
+}
+
+// take opens the game of a confirmed line as the game at hand.
+func (c *casework) take(d directive) error {
+	g, err := c.Store.Game(strings.ToLower(d.words[0]))
+	if err != nil {
+		return err
+	}
+	return c.open(&g, "")
+}
+
+// directRelease gives letters in quarantine back to be handled: RELEASE 17 18.
+func (c *casework) directRelease(d directive, r *report.Report) error {
+	for _, w := range d.words {
+		id, err := strconv.ParseUint(strings.Trim(w, ","), 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q is no number of a letter", w)
+		}
+		if err := c.Store.ReleaseLetter(id); err != nil {
+			return err
+		}
+	}
+	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	return nil
+}
+
+// directed does what the director has confirmed.
+func (c *casework) directed(a asked, r *report.Report) error {
+	list, _, _ := readDirectives(strings.Join(a.Lines, "\n"))
+	if len(list) != 1 || !strings.EqualFold(a.Address, c.Config.Notify) {
+		return fmt.Errorf("a confirmation of %d lines of %s", len(list), a.Address)
+	}
+	notes := len(r.Notes)
+	err := list[0].verb.do(c, list[0], r)
+	if err == nil || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed) {
+		return err
+	}
+	// What has become impossible since it was shown is told; nothing of it is kept.
+	*c = casework{Desk: c.Desk, in: c.in, now: c.now, by: c.by, together: c.together}
+	r.Notes = append(r.Notes[:notes], note("desk-refused", "line", list[0].raw, "why", cutText(err.Error(), 400)))
+	return nil
+}
