@@ -203,7 +203,7 @@ func (c *casework) enterTourney(name string, who writer, words []string) (n repo
 	}
 	c.batch.Settings = append(c.batch.Settings, some...)
 	return note("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants),
-		"bid", e.Bid.Seat, "points", e.Bid.Points, "bids", yesNo(t.plan.Sides == "bid"), "first", t.seats[0]), true, nil
+		"wants", e.Bid.Seat, "points", e.Bid.Points, "auction", yesNo(t.plan.Sides == "bid"), "first", t.seats[0]), true, nil
 }
 
 // takeBid reads BID, a seat and points; no words are no bid, and right. It is false
