@@ -79,6 +79,19 @@ type Log struct {
 	Letters  []Mark        `json:"letters"` // every letter of the game before this one
 }
 
+// newLog is the log of a game with these entries, without its letters.
+func newLog(g *store.Game, entries []store.Entry) *Log {
+	l := &Log{Format: logFormat, Game: g.Name, System: g.System, Scenario: g.Scenario, Pledge: g.Commitment,
+		Secret: hex.EncodeToString(g.Secret), Entries: entries}
+	for _, o := range g.Options {
+		l.Options = append(l.Options, Choice{o.Key, o.Value})
+	}
+	for _, s := range g.Seats {
+		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
+	}
+	return l
+}
+
 // Choice is one option of the game as it was chosen.
 type Choice struct {
 	Name  string `json:"name"`

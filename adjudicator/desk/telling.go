@@ -252,14 +252,8 @@ func (t *telling) log() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := Log{Format: logFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario,
-		Pledge: t.game.Commitment, Secret: hex.EncodeToString(t.game.Secret), Entries: entries, Letters: letters}
-	for _, o := range t.game.Options {
-		l.Options = append(l.Options, Choice{o.Key, o.Value})
-	}
-	for _, s := range t.game.Seats {
-		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
-	}
+	l := newLog(&t.game, entries)
+	l.Letters = letters
 	var buf bytes.Buffer
 	z := gzip.NewWriter(&buf)
 	if err := json.NewEncoder(z).Encode(l); err != nil {

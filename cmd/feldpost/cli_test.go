@@ -290,6 +290,16 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	p.must("rule", "balkan-17", "--resume", "--reason", "back again")
 	p.must("submit", sheet, "--game", "balkan-17", "--seat", "ottoman")
 	p.must("rule", "balkan-17", "--end", "--reason", "both are tired of it")
+	contains(t, "the games again", p.must("replay"), "balkan-17: the same")
+	data := filepath.Join(t.TempDir(), "own")
+	p.must("data", "export", demoSystem, data)
+	contains(t, "one game with the data of a folder", p.must("replay", "balkan-17", "--against", demoSystem+"="+data), "balkan-17: the same")
+	if err := os.WriteFile(filepath.Join(data, "units.csv"), []byte("nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := p.try("replay", "--against", demoSystem+"="+data); code != exitUsage || !strings.Contains(errOut, "units.csv") {
+		t.Error("replay with damaged data:", code, errOut)
+	}
 	contains(t, "the game", p.must("show"), string(store.GameFinished))
 }
 

@@ -1,0 +1,41 @@
+package desk
+
+import (
+	"fmt"
+
+	"feldpost/adjudicator"
+)
+
+// Difference is the first entry of a game that comes to something else when it is
+// carried out again.
+type Difference struct {
+	Entry uint64
+	Kind  string
+	Seat  string
+	What  string // what differs
+}
+
+// Replay carries out a whole game again, with the rules of this program and with
+// the data of a system that is handed in, whatever it was played with, and returns
+// the first difference, nil when there is none. Nothing is changed.
+func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, entries int, err error) {
+	g, err := d.Store.Game(game)
+	if err != nil {
+		return nil, 0, err
+	}
+	log, err := logOf(d.Store, g.Name, 1, g.Seq)
+	if err != nil {
+		return nil, 0, err
+	}
+	r := &replay{log: newLog(&g, log), sys: sys, secret: g.Secret, against: true}
+	for i := range log {
+		e := &log[i]
+		if err := guard(func() error { return r.step(e) }); err != nil {
+			return &Difference{Entry: e.Seq, Kind: e.Kind, Seat: e.Seat, What: err.Error()}, i, nil
+		}
+		if len(r.saved) > 0 && r.saved[len(r.saved)-1] == nil {
+			return nil, i, fmt.Errorf("game %s: entry %d cannot be carried out", game, e.Seq)
+		}
+	}
+	return nil, len(log), nil
+}
