@@ -110,31 +110,43 @@ func readLetters(path string) ([]stored, error) {
 		return nil, err
 	}
 	if !fi.IsDir() {
-		data, err := os.ReadFile(path)
+		return lettersIn(path)
+	}
+	var names []string
+	for _, pattern := range []string{"*.eml", "*.mbox"} {
+		some, err := filepath.Glob(filepath.Join(path, pattern))
 		if err != nil {
 			return nil, err
 		}
-		var out []stored
-		for i, raw := range splitMbox(data) {
-			out = append(out, stored{fmt.Sprintf("%s, letter %d", filepath.Base(path), i+1), raw})
-		}
-		return out, nil
-	}
-	names, err := filepath.Glob(filepath.Join(path, "*.eml"))
-	if err != nil {
-		return nil, err
+		names = append(names, some...)
 	}
 	slices.Sort(names)
 	var out []stored
 	for _, n := range names {
-		data, err := os.ReadFile(n)
+		some, err := lettersIn(n)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, stored{filepath.Base(n), data})
+		out = append(out, some...)
 	}
 	if len(out) == 0 {
-		return nil, errors.New(path + ": no .eml files")
+		return nil, errors.New(path + ": no .eml and no .mbox files")
+	}
+	return out, nil
+}
+
+// lettersIn returns the letters of a file: one, or those of an mbox file.
+func lettersIn(path string) (out []stored, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	name, raws := filepath.Base(path), splitMbox(data)
+	if len(raws) == 1 && filepath.Ext(name) == ".eml" {
+		return []stored{{name, raws[0]}}, nil
+	}
+	for i, raw := range raws {
+		out = append(out, stored{fmt.Sprintf("%s, letter %d", name, i+1), raw})
 	}
 	return out, nil
 }

@@ -159,7 +159,7 @@ func TestExitCodes(t *testing.T) {
 		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png, .svg or .pdf"},
 		{"map of nothing", p, "map", exitUsage, "there are: balkan-wars"},
 		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
-		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml files"},
+		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml and no .mbox files"},
 		{"case fails", p, "cases " + badCase, exitFailed, "0 passed, 1 failed"},
 		{"no cases", p, "cases", exitUsage, "no case files"},
 		{"cases of nothing", p, "cases --system chess", exitUsage, "there are: balkan-wars"},
@@ -291,6 +291,16 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	p.must("submit", sheet, "--game", "balkan-17", "--seat", "ottoman")
 	p.must("rule", "balkan-17", "--end", "--reason", "both are tired of it")
 	contains(t, "the games again", p.must("replay"), "balkan-17: the same")
+	archive := filepath.Join(t.TempDir(), "archive")
+	contains(t, "the archive", p.must("archive", "balkan-17", archive), "letters.mbox", "campaign.html", "public letters")
+	contains(t, "the archive verified", p.must("verify", archive), "balkan-17", "dice recomputed", "OK")
+	mbox, err := os.ReadFile(filepath.Join(archive, "letters.mbox"))
+	if err != nil || bytes.Contains(mbox, []byte("league@")) || bytes.Contains(mbox, []byte("ottoman@")) {
+		t.Errorf("public letters name people (%v)", err)
+	}
+	if code, _, errOut := p.try("archive", "balkan-17", archive); code != exitUsage || !strings.Contains(errOut, "is not empty") {
+		t.Error("into a folder that is not empty:", code, errOut)
+	}
 	data := filepath.Join(t.TempDir(), "own")
 	p.must("data", "export", demoSystem, data)
 	contains(t, "one game with the data of a folder", p.must("replay", "balkan-17", "--against", demoSystem+"="+data), "balkan-17: the same")
