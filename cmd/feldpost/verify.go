@@ -8,9 +8,10 @@ import (
 	"feldpost/templates"
 )
 
-// verifyCmd checks a finished game from its letters.
+// verifyCmd checks games from their letters: all of a finished one, and of one that
+// goes on what can be proved already.
 type verifyCmd struct {
-	Archive string            `arg:"" help:"Folder of .eml files, an mbox file, or one letter." type:"path"`
+	Archive string            `arg:"" help:"Folder of .eml or .mbox files, an mbox file, or one letter." type:"path"`
 	Data    map[string]string `help:"SYSTEM=DIR when the game was played with a referee's own data." placeholder:"SYSTEM=DIR"`
 }
 
@@ -36,6 +37,13 @@ func (v *verifyCmd) Run(e *env) error {
 	err = desk.Verify(e.out, a, lib.open, words)
 	if err != nil && !errors.Is(err, desk.ErrNoLog) {
 		return failed("not verified: %w", err)
+	}
+	running, differ := desk.VerifyRunning(e.out, a)
+	switch {
+	case differ != nil:
+		return failed("not verified: %w", differ)
+	case running > 0:
+		return nil
 	}
 	return err
 }
