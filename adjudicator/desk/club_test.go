@@ -233,3 +233,25 @@ func TestAGameAsksForReliablePlayers(t *testing.T) {
 		t.Error("who is reliable is not let in")
 	}
 }
+
+// The referee may open a game to the club: nobody is named, its seats stand in the
+// list, and who does not confirm loses his to the next.
+func TestTheRefereeOpensAGameToTheClub(t *testing.T) {
+	o := club(t)
+	if err := o.Create(NewGame{Name: "open-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}); err != nil {
+		t.Fatal(err)
+	}
+	o.says(o.one(o.stranger("ann@test", "LIST"), "ann@test", report.Answer), "open-1: Balkan Wars", "Balkan League (league), Ottoman Empire (ottoman)")
+	o.one(o.confirmed(o.stranger("ann@test", "JOIN open-1 AS ottoman"), "ann@test"), "ann@test", report.Notice)
+	posts := o.confirmed(o.stranger("bob@test", "JOIN open-1"), "bob@test")
+	o.one(posts, "ann@test", report.Invitation)
+	o.at("open-1", "ottoman", "CONFIRM")
+	o.now = o.now.Add(49 * time.Hour)
+	o.says(o.one(o.work(), "bob@test", report.Notice), "not confirmed your seat in open-1 in time")
+	if g := o.gameCalled("open-1"); g.Seat("league").Person != "" || g.Status != store.GameOpen || g.Host != "" {
+		t.Errorf("after the muster: %+v", g)
+	}
+	if err := o.Create(NewGame{Name: "shut-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}}); err == nil {
+		t.Error("a game that is not in the list has seats without a player")
+	}
+}

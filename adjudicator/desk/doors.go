@@ -36,8 +36,8 @@ const (
 	soughtGames = 2000
 )
 
-// openDoors tells the founder of a new game, and those whom he invites, or musters
-// everybody when no seat is free.
+// openDoors tells the founder of a new game, if a player founds it, and those who are
+// invited, or musters everybody when no seat is free.
 func (c *casework) openDoors() error {
 	if c.full() {
 		return c.muster()
@@ -48,7 +48,7 @@ func (c *casework) openDoors() error {
 			continue
 		}
 		r := report.Report{Kind: report.Invitation, Draft: true}
-		if strings.EqualFold(s.Person, c.game.Host) {
+		if c.game.Host != "" && strings.EqualFold(s.Person, c.game.Host) {
 			c.confirmSeat(s)
 			r = report.Report{Kind: report.Notice, Notes: []report.Note{note("door-founded", "game", c.game.Name, "listed", yesNo(c.game.Policy.Listed))}}
 		}
@@ -98,6 +98,10 @@ func (c *casework) muster() error {
 	return nil
 }
 
+// isOpen tells whether the seats of the game are free to be taken: a player has
+// founded it, or it is in the list.
+func (c *casework) isOpen() bool { return c.game.Host != "" || c.game.Policy.Listed }
+
 // musterOver frees the seats that were not confirmed in time; in a game that the
 // referee made he is told instead, and the muster goes on.
 func (c *casework) musterOver() error {
@@ -111,7 +115,7 @@ func (c *casework) musterOver() error {
 			silent = append(silent, s)
 		}
 	}
-	if c.game.Host == "" {
+	if !c.isOpen() {
 		var names []string
 		for _, s := range silent {
 			names = append(names, s.Name)
@@ -228,7 +232,7 @@ func (c *casework) seatFor(by writer, read string) (*store.Seat, *report.Note) {
 	switch {
 	case c.game.Status != store.GameOpen && c.game.Status != store.GameRunning:
 		return refuse("join-over")
-	case !c.game.Policy.Listed && c.game.Host == "":
+	case !c.isOpen():
 		return refuse("join-closed")
 	case len(c.game.Seats) < 3 && c.seatOf(by.Address) != nil:
 		return refuse("join-own")
@@ -317,7 +321,7 @@ func (c *casework) decline(x orders.ClubLine, r *report.Report) error {
 		return nil
 	}
 	r.Notes = append(r.Notes, note("declined", "game", w.game.Name))
-	host, name := w.game.Host, seat.Name
+	open, name := w.isOpen(), seat.Name
 	if err := w.free(seat); err != nil {
 		return err
 	}
@@ -329,7 +333,7 @@ func (c *casework) decline(x orders.ClubLine, r *report.Report) error {
 		c.seat = nil // it is his no more: the answer is a letter outside the game
 		c.left = true
 	}
-	if host == "" {
+	if !open {
 		return w.alarm("seat-declined", "game", w.game.Name, "seat", name)
 	}
 	_, err = w.substitute(seat)

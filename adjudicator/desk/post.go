@@ -256,6 +256,16 @@ func (c *casework) stateAfter(seq uint64) (adjudicator.State, error) {
 	return loaded(c.sys, c.game.Name, seq, saved)
 }
 
+// logEntry is an entry of the log of the game at hand, or of the batch.
+func (c *casework) logEntry(seq uint64) (store.Entry, error) {
+	for _, e := range c.batch.Entries {
+		if e.Seq == seq {
+			return e, nil
+		}
+	}
+	return c.Store.Entry(c.game.Name, seq)
+}
+
 // viewAfter is what a seat saw after an entry, once it is asked for.
 func (c *casework) viewAfter(seq uint64, seat adjudicator.Seat) func() (adjudicator.View, error) {
 	return func() (v adjudicator.View, err error) {

@@ -17,7 +17,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if seq >= c.game.Seq {
 		return fmt.Errorf("game %s stands at entry %d: name an earlier one", c.game.Name, c.game.Seq)
 	}
-	then, err := c.Store.Entry(c.game.Name, seq)
+	then, err := c.logEntry(seq)
 	if err != nil {
 		return err
 	}

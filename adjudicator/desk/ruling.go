@@ -126,7 +126,7 @@ func positionOf(s adjudicator.State) string {
 // entryLines names stored entries of the log.
 func (c *casework) entryLines(from, to uint64) (lines []string, err error) {
 	for seq := from; seq <= to; seq++ {
-		e, err := c.Store.Entry(c.game.Name, seq)
+		e, err := c.logEntry(seq)
 		if err != nil {
 			return nil, err
 		}
@@ -179,7 +179,7 @@ func (c *casework) rule(r Ruling) error {
 
 // again carries out the command of an earlier entry once more.
 func (c *casework) again(a Again, reason string) error {
-	e, err := c.Store.Entry(c.game.Name, a.Entry)
+	e, err := c.logEntry(a.Entry)
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("game %s has no entry %d", c.game.Name, a.Entry)
 	}

@@ -217,7 +217,7 @@ func wrongTurn(h orders.Header, turn int) (adjudicator.Fault, bool) {
 // passed without the seat's orders: it explains why a late sheet no longer
 // fits.
 func (c *casework) wasPlayed() bool {
-	e, err := c.Store.Entry(c.game.Name, c.game.Seq)
+	e, err := c.logEntry(c.game.Seq)
 	return err == nil && e.Kind == string(adjudicator.CommandTimeout) && e.Seat == c.seat.Name
 }
 

@@ -19,8 +19,9 @@ type NewGame struct {
 	Policy                        store.Policy
 	Players                       []Player
 	Start                         bool // begin at once, without sign-up letters
-	// Host is the address of the player who founds it, "" for the referee: seats
-	// without a player are then free to be taken.
+	// Host is the address of the player who founds it, "" for the referee. Seats
+	// without a player are free to be taken when a player founds it, or when the
+	// policy lists it.
 	Host string
 	// Tournament is the name of the tournament that it belongs to, "" for none.
 	Tournament string
@@ -69,7 +70,7 @@ func (c *casework) found(n NewGame) error {
 	}
 	c.game, c.sys, c.batch.Game = &g, sys, &g
 	switch {
-	case n.Host != "":
+	case n.Host != "" || n.Policy.Listed && !n.Start:
 		return c.openDoors()
 	case n.Start || c.allConfirmed(): // the house needs no invitation
 		return c.start()
@@ -117,7 +118,7 @@ func (d *Desk) seats(g *store.Game, info adjudicator.Info, players []Player) err
 		s.Person, s.DisplayName, s.Lang = p.Address, p.Name, p.Lang
 	}
 	for _, s := range g.Seats {
-		if s.Person == "" && !s.House && g.Host == "" {
+		if s.Person == "" && !s.House && g.Host == "" && !g.Policy.Listed {
 			return fmt.Errorf("seat %q has no player; the seats are: %s", s.Name, strings.Join(names, ", "))
 		}
 	}

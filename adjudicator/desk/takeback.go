@@ -60,7 +60,7 @@ func (c *casework) takeable() (from uint64, err error) {
 	from = c.game.Seq
 	decision := ""
 	for seq := c.game.Seq; seq > 1; seq-- {
-		e, err := c.Store.Entry(c.game.Name, seq)
+		e, err := c.logEntry(seq)
 		if err != nil {
 			return 0, err
 		}

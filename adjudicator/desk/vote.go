@@ -259,7 +259,7 @@ func (c *casework) agreement() (what voteKind, to string, err error) {
 	if c.game.Status != store.GameFinished || c.game.Seq == 0 {
 		return "", "", nil
 	}
-	e, err := c.Store.Entry(c.game.Name, c.game.Seq)
+	e, err := c.logEntry(c.game.Seq)
 	if err != nil || e.Kind != kindEnd {
 		return "", "", err
 	}
@@ -311,7 +311,7 @@ const (
 func (c *casework) lastSheet(seat adjudicator.Seat) (before uint64, found bool, err error) {
 	const back = 40 // entries
 	for seq := c.game.Seq; seq > 1 && seq+back > c.game.Seq; seq-- {
-		e, err := c.Store.Entry(c.game.Name, seq)
+		e, err := c.logEntry(seq)
 		if err != nil {
 			return 0, false, err
 		}
@@ -329,7 +329,7 @@ func (c *casework) lastSheet(seat adjudicator.Seat) (before uint64, found bool, 
 // of what is hidden than he did then.
 func (c *casework) unseenSince(to uint64) (bool, error) {
 	for seq := to + 1; seq <= c.game.Seq; seq++ {
-		e, err := c.Store.Entry(c.game.Name, seq)
+		e, err := c.logEntry(seq)
 		if err != nil || rolled(&e) {
 			return false, err
 		}

@@ -168,3 +168,16 @@ func TestAgreedEndsCountInATournament(t *testing.T) {
 		t.Errorf("results of the round: %+v, %+v; %d rounds, %d pairings", drawn.Result, won.Result, len(tour.Record.Rounds), len(first.Pairings))
 	}
 }
+
+// What stands beside a vote in the letter that carries it is handled too.
+func TestALetterGoesOnBehindAVoteThatItCarries(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 72, House: houseAgreed})
+	o.from("league", "UNDO")
+	posts := o.from("ottoman", "WITHDRAW OFF\nDECLINE AS\nUNDO\nHOUSE")
+	if len(o.lettersTo(posts, "ottoman@test")) == 0 {
+		t.Fatal("the letter is not answered")
+	}
+	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != kindRestore {
+		t.Errorf("the last entry is a %s, %v", e.Kind, err)
+	}
+}

@@ -19,7 +19,7 @@ type newCmd struct {
 	Name     string            `arg:"" help:"Name of the game: letters, digits, hyphens."`
 	System   string            `required:"" help:"System, e.g. balkan-wars."`
 	Scenario string            `required:"" help:"Scenario, e.g. first-war."`
-	Seat     map[string]string `required:"" help:"SEAT=ADDRESS for every seat; SEAT=house lets the house play it." placeholder:"SEAT=ADDRESS"`
+	Seat     map[string]string `help:"SEAT=ADDRESS for every seat; SEAT=house lets the house play it." placeholder:"SEAT=ADDRESS"`
 	Player   map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
 	Lang     map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
 	Option   map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
@@ -38,6 +38,7 @@ type newCmd struct {
 	Delay     *int   `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
 	Press     string `help:"signed or anonymous: whether players may write unsigned."`
 	Undo      string `help:"agreed, never or system: whether a sheet may be undone when all agree; system has it as the game does."`
+	Open      bool   `help:"Put the game into the list: seats without a player are free to be taken by JOIN in a letter."`
 	Start     bool   `help:"Start at once, without sign-up letters."`
 }
 
@@ -47,6 +48,7 @@ func (newCmd) Help() string {
   feldpost new balkan-17 --system balkan-wars --scenario first-war \
     --seat league=ann@example.org --seat ottoman=bob@example.net --lang ottoman=fr \
     -o profile=competitor -o s1_end=december
+  feldpost new club-3 --system paths-of-glory --scenario campaign --open
   feldpost new practice --system balkan-wars --scenario first-war --seat league=ann@example.org --seat ottoman=house`
 }
 
@@ -63,6 +65,9 @@ func (n *newCmd) Run(e *env) error {
 	g := desk.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
 	if g.Policy, err = n.policy(o.config.Games); err != nil {
 		return usage(err)
+	}
+	if g.Policy.Listed = n.Open; n.Open && n.Start {
+		return usage(errors.New("--open and --start: a game that seeks players begins when its seats are taken and confirmed"))
 	}
 	for _, k := range slices.Sorted(maps.Keys(n.Option)) {
 		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
