@@ -151,11 +151,11 @@ func (c *casework) direct(x director, text string) error {
 		return err
 	}
 	if shows || len(list) == 0 || len(r.Notes) > 0 {
-		games, err := c.Overviews("")
+		a, err := c.deskSection()
 		if err != nil {
 			return err
 		}
-		r.Answers = append(r.Answers, deskSection(games))
+		r.Answers = append(r.Answers, a)
 	}
 	return c.tellAt(c.in.From, x.Token, r)
 }
@@ -214,25 +214,50 @@ func endsBlock(line string) bool {
 // deskGames is how many games a letter of the desk lists.
 const deskGames = 120
 
-// deskSection lists games for the director; of those that are over only how many.
-func deskSection(games []Overview) report.Section {
-	a := report.Section{Query: "DESK"}
-	for _, g := range games {
-		switch {
-		case g.Status == store.GameFinished:
+// deskSection lists games for the director, as they stand after his letter; of those
+// that are over only how many. Only those that are listed are opened.
+func (c *casework) deskSection() (a report.Section, err error) {
+	a.Query = "DESK"
+	var all []Overview
+	for g, err := range c.Store.Games("") {
+		if err != nil {
+			return a, err
+		}
+		if g.Status == store.GameFinished {
 			a.Over++
-		case len(a.Desk) == deskGames:
-			a.More++
-		default:
-			a.Desk = append(a.Desk, g.line())
+			continue
+		}
+		all = append(all, outline(c.changed(&g), c.now))
+	}
+	slices.SortStableFunc(all, longestFirst)
+	a.More = max(0, len(all)-deskGames)
+	for _, x := range all[:len(all)-a.More] {
+		g, err := c.Store.Game(x.Game)
+		if err != nil {
+			return a, err
+		}
+		if x, err = c.overview(c.changed(&g), c.now); err != nil { // one game that cannot be read hides no other
+			x.Trouble = err.Error()
+		}
+		a.Desk = append(a.Desk, x.line())
+	}
+	return a, nil
+}
+
+// changed is the record of a game as the letter at hand has left it.
+func (c *casework) changed(g *store.Game) *store.Game {
+	for _, other := range c.batch.Others {
+		if other.Name == g.Name {
+			now := *other
+			return &now
 		}
 	}
-	return a
+	return g
 }
 
 // line is an overview as a letter tells it.
 func (x *Overview) line() report.DeskLine {
-	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue, Paused: x.Paused}
+	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue, Paused: x.Paused, Trouble: x.Trouble != ""}
 	if x.Deadline != nil {
 		l.Deadline = *x.Deadline
 	}

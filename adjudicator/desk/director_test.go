@@ -66,6 +66,7 @@ func TestTheDeskIsDirectedByLetter(t *testing.T) {
 	if got := o.game().Deadline.Sub(before); got != 72*time.Hour {
 		t.Errorf("extended by %s", got)
 	}
+	o.says(answer, "g, Balkan Wars, turn 1, deadline Saturday 7 March 2026") // as it stands now
 	var told string
 	for _, x := range o.lettersTo(posts, "ottoman@test") {
 		told += flat(x.Letter.Text)

@@ -62,13 +62,16 @@ func (d *Desk) Overviews(status store.GameStatus) (list []Overview, err error) {
 		}
 		list = append(list, x)
 	}
-	slices.SortStableFunc(list, func(a, b Overview) int {
-		return cmp.Or(cmp.Compare(a.order(), b.order()), a.due().Compare(b.due()), cmp.Compare(a.Game, b.Game))
-	})
+	slices.SortStableFunc(list, longestFirst)
 	return list, nil
 }
 
-// order puts what waits longest first.
+// longestFirst puts what waits longest first.
+func longestFirst(a, b Overview) int {
+	return cmp.Or(cmp.Compare(a.order(), b.order()), a.due().Compare(b.due()), cmp.Compare(a.Game, b.Game))
+}
+
+// order is how urgent a game is, 0 most.
 func (x *Overview) order() int {
 	switch {
 	case x.Overdue, x.Trouble != "":
@@ -92,20 +95,26 @@ func (x *Overview) due() time.Time {
 	return *x.Deadline
 }
 
-// overview tells how one game stands.
-func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
-	x = Overview{Game: g.Name, System: g.System, Scenario: g.Scenario, Status: g.Status, Entry: g.Seq}
+// outline tells how one game stands by its record alone.
+func outline(g *store.Game, now time.Time) Overview {
+	x := Overview{Game: g.Name, System: g.System, Scenario: g.Scenario, Status: g.Status, Entry: g.Seq}
 	for _, s := range g.Seats {
 		if m := s.Mail; !m.Broken.IsZero() {
 			x.Mail = append(x.Mail, Returning{Seat: s.Name, Address: s.Person, Since: m.Broken, Letters: m.Letters, Reason: m.Reason})
 		}
 	}
-	if g.Status == store.GameFinished {
-		return x, nil
-	}
-	if !g.Deadline.IsZero() {
+	if !g.Deadline.IsZero() && g.Status != store.GameFinished {
 		at := g.Deadline
 		x.Deadline, x.Overdue = &at, g.Status == store.GameRunning && at.Before(now)
+	}
+	return x
+}
+
+// overview tells how one game stands.
+func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
+	x = outline(g, now)
+	if g.Status == store.GameFinished {
+		return x, nil
 	}
 	c := &casework{Desk: d, now: now}
 	if err := c.open(g, ""); err != nil {

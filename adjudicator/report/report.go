@@ -277,7 +277,8 @@ type DeskLine struct {
 	Turn     int        `json:"turn,omitempty"`
 	Deadline time.Time  `json:"deadline,omitzero"`
 	Overdue  bool       `json:"overdue,omitempty"`
-	Paused   bool       `json:"paused,omitempty"` // the clock stands still
+	Paused   bool       `json:"paused,omitempty"`  // the clock stands still
+	Trouble  bool       `json:"trouble,omitempty"` // its position cannot be read
 	Owed     []DeskOwed `json:"owed,omitempty"`
 	Mail     []string   `json:"mail,omitempty"` // seats whose letters come back
 }
