@@ -138,10 +138,10 @@ func (g *runningGame) summary(w io.Writer) {
 	}
 	fmt.Fprintf(w, "game %s: its log is not published: it goes on, or its last letter is not among these.\n", g.name)
 	if len(g.heads) == 0 {
-		fmt.Fprintf(w, "game %s: %d letters, none of which quotes the log: nothing can be proved yet\n", g.name, g.letters)
+		fmt.Fprintf(w, "game %s: letters %d, and none quotes the log: nothing can be proved yet\n", g.name, g.letters)
 		return
 	}
-	fmt.Fprintf(w, "game %s: proved: %d letters quote %d entries of the log, the newest is %d, and none contradicts another. These letters keep the referee to the log up to there: no command up to entry %d can be dropped, added or changed without another hash\n",
+	fmt.Fprintf(w, "game %s: proved: letters %d, entries of the log that they quote %d, the newest entry %d; none contradicts another. They keep the referee to the log up to there: no command up to entry %d can be dropped, added or changed without another hash\n",
 		g.name, g.letters, len(g.heads), last, last)
 	if g.pledge.hash != "" {
 		fmt.Fprintf(w, "game %s: proved: every letter pledges the same secret of the dice, SHA-256 %s\n", g.name, g.pledge.hash)

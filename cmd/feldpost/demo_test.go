@@ -323,9 +323,11 @@ func checkTampering(t *testing.T, dir string) {
 	if err := os.WriteFile(only, letters[5].raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut := tryIn("", "verify", only); code != exitTrouble || !strings.Contains(errOut, "the last letter of a game") {
+	code, out, errOut := tryIn("", "verify", only)
+	if code != exitTrouble || !strings.Contains(errOut, "the last letter of a game") {
 		t.Errorf("a game that is not over: exit code %d, %s", code, errOut)
 	}
+	contains(t, "what its letters prove already", out, "proved: letters 1", "not proved before its end: the dice")
 }
 
 // expand and squeeze take a file out of its compression and put it back.
