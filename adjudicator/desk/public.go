@@ -42,7 +42,11 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 		case i == 0:
 			kind = report.Start
 		}
-		some, err := p.publicLetter(&g, sys, lang, kind, since, seq)
+		dated := seq
+		if g.Status == store.GameFinished { // they are written when all is over: no log lists them
+			dated = g.Seq
+		}
+		some, err := p.publicLetter(&g, sys, lang, kind, since, seq, dated, i)
 		if err != nil {
 			return nil, fmt.Errorf("game %s, entry %d: %w", g.Name, seq, err)
 		}
@@ -94,11 +98,13 @@ func (p *Press) turnsOf(g *store.Game, sys adjudicator.System) (ends []uint64, e
 }
 
 // publicLetter writes one of them, with the parts of a log that is too long for it.
-func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string, kind report.Kind, since, seq uint64) (list []Public, err error) {
-	e, err := p.Store.Entry(g.Name, seq)
+// It is dated after an entry, as the n-th of that moment.
+func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string, kind report.Kind, since, seq, dated uint64, n int) (list []Public, err error) {
+	e, err := p.Store.Entry(g.Name, dated)
 	if err != nil {
 		return nil, err
 	}
+	date := e.Time.Truncate(time.Second).Add(time.Duration(n+1) * time.Second)
 	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: lang, Game: g.Name, Seat: adjudicator.Observer, Referee: p.Config.Referee, Seq: seq, Since: since}
 	scenario := scenarioOf(sys.Info(), g.Scenario)
 	for _, s := range g.Seats {
@@ -108,7 +114,7 @@ func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string,
 	if kind == report.Final {
 		status = store.GameFinished
 	}
-	post := Post{Game: g.Name, Seat: string(adjudicator.Observer), Kind: kind, To: p.Mail.Address(""), Seq: seq, Nth: publicNth, Lang: lang, Date: e.Time, Told: r, Status: status}
+	post := Post{Game: g.Name, Seat: string(adjudicator.Observer), Kind: kind, To: p.Mail.Address(""), Seq: seq, Nth: publicNth, Lang: lang, Date: date, Told: r, Status: status}
 	if post.MessageID, err = p.Mail.MessageID(post); err != nil {
 		return nil, err
 	}
@@ -120,13 +126,13 @@ func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string,
 	if err != nil {
 		return nil, err
 	}
-	list = append(list, Public{raw, e.Time})
+	list = append(list, Public{raw, date})
 	for i := range t.logParts {
 		out, err := p.partOfLog(t, i)
 		if err != nil {
 			return nil, fmt.Errorf("part %d of the log: %w", i+1, err)
 		}
-		list = append(list, Public{out.Raw, e.Time})
+		list = append(list, Public{out.Raw, date})
 	}
 	return list, nil
 }
