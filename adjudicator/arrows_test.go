@@ -43,7 +43,7 @@ var arrows = []struct {
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
-	{"adjudicator/tournament", []string{"adjudicator"}},
+	{"adjudicator/tournament", []string{"adjudicator", "adjudicator/kernel/"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},

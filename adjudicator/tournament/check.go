@@ -22,7 +22,7 @@ type checker struct {
 
 // faulty notes a mistake at a key.
 func (c *checker) faulty(key, format string, args ...any) {
-	c.faults = append(c.faults, fmt.Errorf("line %d: %s: %s", c.lines.of(key), key, fmt.Sprintf(format, args...)))
+	c.faults = append(c.faults, fmt.Errorf("line %d: %s: %s", c.lines.Of(key), key, fmt.Sprintf(format, args...)))
 }
 
 // oneOf wants one of a few words, "" when it may be left out.

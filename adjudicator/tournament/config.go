@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"feldpost/adjudicator/kernel/keylines"
 )
 
 // Format is how entrants meet.
@@ -53,7 +55,7 @@ type Config struct {
 
 	Entrants []Entrant `toml:"-"`
 
-	lines keyLines
+	lines keylines.Lines
 }
 
 // GamePlan is how the games of a tournament are created. What is not given is
@@ -128,7 +130,7 @@ func Parse(raw []byte) (*Config, error) {
 		return nil, fmt.Errorf("the file has %d bytes, more than %d", len(raw), maxFile)
 	}
 	f := file{Config: Config{Sides: "balance", Entry: "closed", Most: MaxEntrants, Seeds: "order", Unfinished: "score", Absent: "forfeit",
-		lines: indexLines(raw)}}
+		lines: keylines.Index(raw)}}
 	if err := toml.NewDecoder(bytes.NewReader(raw)).DisallowUnknownFields().Decode(&f); err != nil {
 		return nil, lined(err)
 	}
@@ -231,38 +233,4 @@ func lined(err error) error {
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(d.Error(), "toml: "))
 	}
 	return err
-}
-
-// keyLines gives the line of a key: "rounds", "points.win"; those of the second
-// [[entrant]] begin with "entrant.1.".
-type keyLines map[string]int
-
-// indexLines finds the line of each table and key.
-func indexLines(raw []byte) keyLines {
-	lines, section, nth := keyLines{}, "", map[string]int{}
-	for i, l := range strings.Split(string(raw), "\n") {
-		l = strings.TrimSpace(l)
-		if name, ok := strings.CutPrefix(l, "["); ok {
-			section = strings.Trim(strings.SplitN(name, "]", 2)[0], "[ ")
-			if strings.HasPrefix(l, "[[") {
-				nth[section]++
-				section = fmt.Sprintf("%s.%d", section, nth[section]-1)
-			}
-			lines[section] = i + 1
-		} else if k, _, ok := strings.Cut(l, "="); ok && !strings.HasPrefix(l, "#") {
-			lines[strings.TrimPrefix(section+"."+strings.TrimSpace(k), ".")] = i + 1
-		}
-	}
-	return lines
-}
-
-// of returns the line of a key, else of what it stands in, else 1.
-func (k keyLines) of(key string) int {
-	for key != "" {
-		if n := k[key]; n > 0 {
-			return n
-		}
-		key = key[:max(strings.LastIndexByte(key, '.'), 0)]
-	}
-	return 1
 }

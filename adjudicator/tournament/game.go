@@ -23,18 +23,18 @@ func (c *Config) Suits(info adjudicator.Info, house bool) (seats [2]string, err 
 		seats = [2]string{string(s.Seats[0].Seat), string(s.Seats[1].Seat)}
 	}
 	if seats[0] == "" {
-		return seats, fmt.Errorf("line %d: %s has no scenario %q; there are: %s", c.lines.of("scenario"), info.Name, c.Scenario, strings.Join(names, ", "))
+		return seats, fmt.Errorf("line %d: %s has no scenario %q; there are: %s", c.lines.Of("scenario"), info.Name, c.Scenario, strings.Join(names, ", "))
 	}
 	for i, e := range c.Entrants {
 		if e.Bid.Seat != "" && !slices.Contains(seats[:], e.Bid.Seat) {
-			return seats, fmt.Errorf("line %d: no seat %q; there are: %s, %s", c.lines.of(fmt.Sprintf("entrant.%d.bid", i)), e.Bid.Seat, seats[0], seats[1])
+			return seats, fmt.Errorf("line %d: no seat %q; there are: %s, %s", c.lines.Of(fmt.Sprintf("entrant.%d.bid", i)), e.Bid.Seat, seats[0], seats[1])
 		}
 		if e.Address == House && !house {
-			return seats, fmt.Errorf("line %d: the house does not play %s", c.lines.of(fmt.Sprintf("entrant.%d.address", i)), info.Name)
+			return seats, fmt.Errorf("line %d: the house does not play %s", c.lines.Of(fmt.Sprintf("entrant.%d.address", i)), info.Name)
 		}
 	}
 	if c.Absent == "house" && !house {
-		return seats, fmt.Errorf(`line %d: the house does not play %s: absent = "forfeit" is left`, c.lines.of("absent"), info.Name)
+		return seats, fmt.Errorf(`line %d: the house does not play %s: absent = "forfeit" is left`, c.lines.Of("absent"), info.Name)
 	}
 	return seats, nil
 }

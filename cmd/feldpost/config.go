@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/kernel/keylines"
 	"feldpost/mail/oauth"
 )
 
@@ -31,7 +32,7 @@ type Config struct {
 	Systems []SystemConfig `toml:"system"`
 
 	path       string
-	lines      keyLines
+	lines      keylines.Lines
 	permission *oauth.Grant // of [oauth]
 }
 
@@ -222,7 +223,7 @@ func readConfig(path string, connects bool) (*Config, error) {
 		return nil, fmt.Errorf("config: %w", err)
 	}
 	c := defaultConfig()
-	c.path, c.lines = path, indexKeys(data)
+	c.path, c.lines = path, keylines.Index(data)
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	if err := dec.Decode(&c); err != nil {
 		return nil, tomlError(path, err)

@@ -16,43 +16,6 @@ import (
 	"feldpost/mail/oauth"
 )
 
-// keyLines gives the line of a key, as "section.key"; the keys of the second
-// [[system]] table stand under "system.1.name", and so on.
-type keyLines map[string]int
-
-// indexKeys finds the line of each table and key of a TOML file.
-func indexKeys(data []byte) keyLines {
-	lines := keyLines{}
-	section, systems := "", 0
-	for i, l := range strings.Split(string(data), "\n") {
-		l = strings.TrimSpace(l)
-		if name, ok := strings.CutPrefix(l, "["); ok {
-			section = strings.Trim(strings.SplitN(name, "]", 2)[0], "[ ")
-			if strings.HasPrefix(l, "[[") {
-				section = fmt.Sprintf("%s.%d", section, systems)
-				systems++
-			}
-			lines[section] = i + 1
-			continue
-		}
-		if k, _, ok := strings.Cut(l, "="); ok && !strings.HasPrefix(l, "#") {
-			lines[strings.TrimPrefix(section+"."+strings.TrimSpace(k), ".")] = i + 1
-		}
-	}
-	return lines
-}
-
-// of returns the line of a key, of its table when the key is left out, or 1.
-func (k keyLines) of(key string) int {
-	for key != "" {
-		if n := k[key]; n > 0 {
-			return n
-		}
-		key = key[:max(strings.LastIndexByte(key, '.'), 0)]
-	}
-	return 1
-}
-
 // inspection collects what is wrong with a configuration.
 type inspection struct {
 	*Config
@@ -61,7 +24,7 @@ type inspection struct {
 }
 
 func (i *inspection) bad(key, format string, args ...any) {
-	i.faults = append(i.faults, fmt.Errorf("%s:%d: %s: %s", i.path, i.lines.of(key), key, fmt.Sprintf(format, args...)))
+	i.faults = append(i.faults, fmt.Errorf("%s:%d: %s: %s", i.path, i.lines.Of(key), key, fmt.Sprintf(format, args...)))
 }
 
 func (i *inspection) oneOf(key, value string, allowed ...string) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"feldpost/adjudicator/kernel/keylines"
 	"feldpost/store"
 )
 
@@ -128,7 +129,7 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 	}
 	made := defaultConfig()
 	c = &made
-	c.path, c.lines = path, indexKeys(data)
+	c.path, c.lines = path, keylines.Index(data)
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	var strict *toml.StrictMissingError
 	if err := dec.Decode(c); errors.As(err, &strict) {
@@ -136,7 +137,7 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 			row, _ := x.Position()
 			obsolete = append(obsolete, fmt.Sprintf("%s:%d: the key %q is not known any more: remove it, or the daemon does not start", path, row, strings.Join(x.Key(), ".")))
 		}
-		c.path, c.lines = path, indexKeys(data)
+		c.path, c.lines = path, keylines.Index(data)
 		if err := toml.Unmarshal(data, c); err != nil {
 			return nil, nil, nil, tomlError(path, err)
 		}
@@ -150,7 +151,7 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	for key := range indexKeys(all) {
+	for key := range keylines.Index(all) {
 		if strings.Contains(key, ".") && c.lines[key] == 0 {
 			unset = append(unset, key)
 		}
