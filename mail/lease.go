@@ -42,6 +42,10 @@ const (
 	// servers that are slow to show what they have taken.
 	leaseSettled = 250 * time.Millisecond
 
+	// leaseReadings is how often the claims are read anew when they change
+	// meanwhile; each holder changes its own once a minute.
+	leaseReadings = 20
+
 	leaseHeader = "X-Feldpost-Holder"
 )
 
@@ -275,33 +279,65 @@ func (in *Intake) rivalSeen(ctx context.Context, box Mailbox) error {
 	return nil
 }
 
-// claims lists what lies in the lease folder, by UID.
+// claims lists what lies in the lease folder, by UID, as it was at one moment. A
+// holder may renew its claim between the list and its reading: the one that was
+// listed is gone then and the new one is not listed, so a claim that is missing
+// means that the list has to be made anew. Without that a live holder would be
+// taken for absent, or dead by the age of the claim that it keeps as its seniority.
 func (in *Intake) claims(ctx context.Context, box Mailbox) ([]claim, error) {
 	if _, err := box.Select(ctx, in.account.lease()); err != nil {
 		return nil, err
 	}
-	headers, err := box.Headers(ctx, 1)
-	if err != nil {
-		return nil, err
+	known := map[uint32]claim{} // a letter never changes
+	for range leaseReadings {
+		headers, err := box.Headers(ctx, 1)
+		if err != nil {
+			return nil, err
+		}
+		if err := readClaims(ctx, box, headers, known); err != nil {
+			return nil, err
+		}
+		if claims, whole := listed(headers, known); whole {
+			return claims, nil
+		}
 	}
+	return nil, in.account.fail(StageFolder, fmt.Errorf("the claims changed during each of %d readings", leaseReadings))
+}
+
+// readClaims adds the claims that are listed and not known yet.
+func readClaims(ctx context.Context, box Mailbox, headers []Header, known map[uint32]claim) error {
 	at := map[uint32]time.Time{}
 	var uids []uint32
 	for _, h := range headers {
-		at[h.UID], uids = h.Received, append(uids, h.UID)
+		if _, is := known[h.UID]; !is {
+			at[h.UID], uids = h.Received, append(uids, h.UID)
+		}
 	}
 	letters, err := box.FetchHeaders(ctx, uids)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var claims []claim
 	for _, l := range letters {
 		header, _ := textproto.NewReader(bufio.NewReader(bytes.NewReader(l.Raw))).ReadMIMEHeader()
-		if holder := header.Get(leaseHeader); holder != "" {
-			claims = append(claims, claim{uid: l.UID, holder: holder, about: header.Get("Subject"), at: at[l.UID]})
+		known[l.UID] = claim{uid: l.UID, holder: header.Get(leaseHeader), about: header.Get("Subject"), at: at[l.UID]}
+	}
+	return nil
+}
+
+// listed returns the claims of a list by UID; whole tells whether each letter of it
+// is known. Letters that are no claims do not count.
+func listed(headers []Header, known map[uint32]claim) (claims []claim, whole bool) {
+	for _, h := range headers {
+		c, is := known[h.UID]
+		if !is {
+			return nil, false
+		}
+		if c.holder != "" {
+			claims = append(claims, c)
 		}
 	}
 	slices.SortFunc(claims, func(a, b claim) int { return cmp.Compare(a.uid, b.uid) })
-	return claims, nil
+	return claims, true
 }
 
 func (in *Intake) claimLetter() []byte {

@@ -44,6 +44,7 @@ type sharedBox struct {
 	delay  func() time.Duration
 	died   func() bool
 	nap    func() time.Duration // how much longer an Idle lasts
+	listed func()               // called after a list of the lease folder; may be nil
 }
 
 func (b *sharedBox) do(work func()) error {
@@ -81,6 +82,9 @@ func (b *sharedBox) Headers(_ context.Context, from uint32) (headers []mail.Head
 			if l.UID >= from {
 				headers = append(headers, l.Header)
 			}
+		}
+		if b.listed != nil && b.open == leaseFolder {
+			b.listed()
 		}
 	})
 	return headers, err
@@ -380,6 +384,35 @@ func TestAClaimFromTheFutureEnds(t *testing.T) {
 	}, func(o *sharedOffice) {
 		if at, ok := o.first("one"); !ok || at.Sub(began) < 9*time.Minute || at.Sub(began) > 12*time.Minute {
 			t.Errorf("takes over after %s", at.Sub(began))
+		}
+	})
+}
+
+// A holder that renews its claim while another one reads the list of claims is
+// at work all the same, and not as old as the claim that is its seniority.
+func TestAClaimRenewedWhileItIsReadCounts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &sharedOffice{folders: map[string][]fakeLetter{}}
+		still := func() time.Duration { return 0 }
+		claim := []byte("Subject: x\r\nX-Feldpost-Holder: at work\r\n\r\n")
+		o.add(leaseFolder, claim) // kept since a rival was seen
+		time.Sleep(11 * time.Minute)
+		o.add(leaseFolder, claim)
+		newest, renewals := o.next, 0
+		box := &sharedBox{office: o, holder: "new", delay: still, died: func() bool { return false }, nap: still}
+		box.listed = func() {
+			if renewals++; renewals > 5 {
+				return
+			}
+			o.add(leaseFolder, claim)
+			o.folders[leaseFolder] = slices.DeleteFunc(o.folders[leaseFolder], func(l fakeLetter) bool { return l.UID == newest })
+			newest = o.next
+		}
+		in := mail.NewIntake(accountAt("127.0.0.1:143"), newVault(), mail.IntakeOptions{Holder: "new", Log: slog.New(slog.DiscardHandler),
+			Open: func(context.Context, mail.Account) (mail.Mailbox, error) { return box, nil }})
+		_, err := in.Once(t.Context())
+		if !errors.Is(err, mail.ErrTaken) || len(o.looks) > 0 || renewals < 5 {
+			t.Errorf("%v, %d looks into the inbox, %d renewals", err, len(o.looks), renewals)
 		}
 	})
 }
