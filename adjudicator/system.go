@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"io/fs"
 
 	"feldpost/adjudicator/kernel/dice"
@@ -12,6 +13,10 @@ import (
 // Opener makes a System from its effective data files (embedded, or
 // replaced one by one by a referee's own). An error names file and line.
 type Opener func(data fs.FS) (System, error)
+
+// ErrNoEdition means that a program does not have the rules or the data that a game
+// is played with.
+var ErrNoEdition = errors.New("this program does not have that edition")
 
 // System is a game title with its rules.
 type System interface {

@@ -47,7 +47,10 @@ type Game struct {
 	Commitment   string       `json:"commitment,omitempty"`
 	RulesVersion string       `json:"rulesVersion,omitempty"`
 	DataDigest   string       `json:"dataDigest,omitempty"`
-	Created      time.Time    `json:"created,omitzero"`
+	// Adopted is the entry from which on it is played with these rules and data: those
+	// before name their own. 0 for a game that never changed them.
+	Adopted uint64    `json:"adopted,omitempty"`
+	Created time.Time `json:"created,omitzero"`
 	// Host is the address of the player who founded it, "" when the referee did.
 	Host string `json:"host,omitempty"`
 	// Observers receive the public letters.

@@ -30,8 +30,8 @@ func (c *casework) sendAlbums() error {
 // Campaign is the page of a game as far as it has gone: for the referee, since
 // all of it is in the open.
 func (p *Press) Campaign(game store.Game, lang string) (page report.File, err error) {
-	t := &telling{store: p.Store, game: game}
-	if t.sys, err = p.System(game.System); err != nil {
+	t := &telling{store: p.Store, game: game, at: p.editionAt}
+	if t.sys, err = p.editionAt(&game, game.Seq); err != nil {
 		return page, err
 	}
 	r := &t.Told

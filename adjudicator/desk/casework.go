@@ -188,12 +188,16 @@ func (c *casework) senderLang() string {
 func (c *casework) language() orders.Language { return c.sys.Info().Language }
 
 // open loads a game and its latest state as the working copy.
-func (c *casework) open(g *store.Game, seat string) error {
-	sys, err := c.System(g.System)
-	if err != nil {
+func (c *casework) open(g *store.Game, seat string) (err error) {
+	if c.sys, err = c.edition(g); err != nil {
 		return fmt.Errorf("game %s: %w", g.Name, err)
 	}
-	c.game, c.sys = g, sys
+	return c.openWith(g, seat)
+}
+
+// openWith does so with the system that is set already.
+func (c *casework) openWith(g *store.Game, seat string) (err error) {
+	c.game = g
 	if seat != "" {
 		c.seat = g.Seat(seat)
 	}

@@ -28,8 +28,12 @@ type Config struct {
 
 // Desk handles letters one at a time; it is not safe for concurrent use.
 type Desk struct {
-	Store  *store.Store
+	Store *store.Store
+	// System opens a system by name, as a new game is played.
 	System func(name string) (adjudicator.System, error)
+	// Edition opens a system with the rules and data that a game is played with; the
+	// error is adjudicator.ErrNoEdition when they are not to be had.
+	Edition func(name, rules, digest string) (adjudicator.System, error)
 	// House returns who plays the seats of a system that are left to the house,
 	// nil for nobody.
 	House  func(system string) adjudicator.Adviser
@@ -143,6 +147,8 @@ func (d *Desk) handle(l store.Letter) error {
 			continue
 		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
 			return fmt.Errorf("letter %d: %w", l.ID, err)
+		case errors.Is(err, adjudicator.ErrNoEdition): // the game waits for the referee
+			return d.setAside(l, err, true)
 		}
 		return d.failed(l, err)
 	}

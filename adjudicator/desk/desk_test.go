@@ -141,6 +141,25 @@ func (f failures) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
+// editionsOf has these and no other editions of systems.
+func editionsOf(all ...adjudicator.System) Edition {
+	return func(_, rules, digest string) (adjudicator.System, error) {
+		for _, sys := range all {
+			if info := sys.Info(); info.RulesVersion == rules && info.DataDigest == digest {
+				return sys, nil
+			}
+		}
+		return nil, fmt.Errorf("%w: rules %s, data %.12s", adjudicator.ErrNoEdition, rules, digest)
+	}
+}
+
+// plays has the desk play systems: new games the last one, running games the one that
+// they were begun with.
+func (o *office) plays(all ...adjudicator.System) {
+	o.System = func(string) (adjudicator.System, error) { return all[len(all)-1], nil }
+	o.press.System, o.Edition = o.System, editionsOf(all...)
+}
+
 func openOffice(t *testing.T, opts store.Options) *office {
 	t.Helper()
 	sys, words := theSystem(), theWords()
@@ -153,10 +172,11 @@ func openOffice(t *testing.T, opts store.Options) *office {
 	o := &office{T: t, room: &room{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	o.Desk = &Desk{Store: st, Mail: o.room, Clock: func() time.Time { return o.now },
 		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(failures{t}, &slog.HandlerOptions{Level: slog.LevelError})),
-		System: func(string) (adjudicator.System, error) { return sys, nil },
+		System: func(string) (adjudicator.System, error) { return sys, nil }, Edition: editionsOf(sys),
 		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
 	o.Words = words
-	o.press = &Press{Store: st, System: o.System, Words: words, Mail: o.room, Log: o.Log, Config: o.Config}
+	edition := func(name, rules, digest string) (adjudicator.System, error) { return o.Edition(name, rules, digest) }
+	o.press = &Press{Store: st, System: o.System, Edition: edition, Words: words, Mail: o.room, Log: o.Log, Config: o.Config}
 	return o
 }
 

@@ -29,7 +29,7 @@ func (c *casework) askDirector(d directive, r *report.Report) error {
 // foretell says what a line would do, as far as the director may know.
 func (c *casework) foretell(d directive) (string, error) {
 	switch d.verb.name {
-	case "RESTORE", "RULE", "ANSWER":
+	case "RESTORE", "RULE", "ANSWER", "ADOPT":
 	case "RELEASE":
 		return "", nil
 	default:
@@ -62,6 +62,9 @@ func (c *casework) foretell(d directive) (string, error) {
 // of the position.
 func (f Foresight) words(plays bool) string {
 	var b strings.Builder
+	if d := f.Differs; d != nil {
+		fmt.Fprintln(&b, "! log", d.Entry, d.Kind, d.Seat)
+	}
 	for _, x := range f.GivenUp {
 		fmt.Fprintln(&b, "- log", firstWords(x, plays))
 	}
@@ -82,9 +85,12 @@ func firstWords(entry string, plays bool) string {
 	return entry
 }
 
-// ruling reads RESTORE game entry [AGAIN entries] reason; RULE game and ANSWER game
-// seat, with the lines of their block, one of which begins with REASON.
+// ruling reads RESTORE game entry [AGAIN entries] reason; ADOPT game reason; RULE game
+// and ANSWER game seat, with the lines of their block, one of which begins with REASON.
 func (d directive) ruling() (r Ruling, err error) {
+	if d.verb.name == "ADOPT" {
+		return Ruling{Adopt: true, Reason: strings.Join(d.words[1:], " ")}, nil
+	}
 	if d.verb.name == "RESTORE" {
 		if r.Restore, err = strconv.ParseUint(d.words[1], 10, 64); err != nil {
 			return r, fmt.Errorf("%q is no entry of the log", d.words[1])
@@ -126,6 +132,27 @@ func (c *casework) directRule(d directive, r *report.Report) error {
 		return err
 	}
 	if err := c.take(d); err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	return c.rule(ruling)
+}
+
+// directAdopt has a game go on with the rules and data of this program: ADOPT game
+// reason.
+func (c *casework) directAdopt(d directive, r *report.Report) error {
+	ruling, err := d.ruling()
+	if err != nil {
+		return err
+	}
+	g, err := c.Store.Game(strings.ToLower(d.words[0]))
+	if err != nil {
+		return err
+	}
+	if c.sys, err = c.System(g.System); err != nil {
+		return err
+	}
+	if err := c.openWith(&g, ""); err != nil {
 		return err
 	}
 	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))

@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -33,11 +34,36 @@ func restored(e *store.Entry) (to uint64, is bool) {
 	return to, err == nil
 }
 
-// Upgrade lets every game that was played with other rules or data than this
-// program has go on under these, by a ruling that is logged with the position
-// and announced. A game whose position cannot be read is suspended, and the
-// person who minds the daemon hears of it. It is called before letters are
-// handled.
+// edition opens the system of a game as the game is played.
+func (d *Desk) edition(g *store.Game) (adjudicator.System, error) {
+	return d.Edition(g.System, g.RulesVersion, g.DataDigest)
+}
+
+// editionAt opens the system of a game as it was played when an entry of the log was
+// made, 0 for before the first: what came about with earlier rules and data is told
+// with these. When they are not to be had, those of today tell it.
+func (p *Press) editionAt(g *store.Game, seq uint64) (adjudicator.System, error) {
+	rules, data := g.RulesVersion, g.DataDigest
+	if 0 < seq && seq < g.Adopted {
+		e, err := p.Store.Entry(g.Name, seq)
+		if err != nil {
+			return nil, err
+		}
+		rules, data = e.RulesVersion, e.DataDigest
+	}
+	sys, err := p.Edition(g.System, rules, data)
+	if errors.Is(err, adjudicator.ErrNoEdition) {
+		return p.System(g.System)
+	}
+	return sys, err
+}
+
+// Upgrade looks, before letters are handled, whether each game that is not over can
+// go on. It stays with the rules and the data that it was begun with. When they are
+// not to be had, and all that has happened comes to the same with those of this
+// program, it goes on with these by a ruling that is logged with the position and
+// announced. Else it is suspended, and the person who minds the daemon hears of it:
+// to Adopt is his ruling to make.
 func (d *Desk) Upgrade(ctx context.Context) error {
 	for g, err := range d.Store.Games("") {
 		if err != nil {
@@ -57,36 +83,65 @@ func (d *Desk) Upgrade(ctx context.Context) error {
 }
 
 func (d *Desk) upgrade(g *store.Game) error {
+	_, err := d.edition(g)
+	if err == nil || !errors.Is(err, adjudicator.ErrNoEdition) {
+		return err
+	}
 	sys, err := d.System(g.System)
 	if err != nil {
 		return err
 	}
-	info := sys.Info()
-	if g.RulesVersion == info.RulesVersion && g.DataDigest == info.DataDigest {
-		return nil
+	if diff, _, err := d.Replay(g.Name, sys); err != nil {
+		return d.halt(g, err)
+	} else if diff != nil {
+		return d.halt(g, fmt.Errorf("entry %d would come to something else: %s", diff.Entry, diff.What))
 	}
-	d.Log.Warn("the game goes on with other rules or data", "game", g.Name, "rules", g.RulesVersion, "now", info.RulesVersion,
-		"data", fmt.Sprintf("%.12s", g.DataDigest), "data now", fmt.Sprintf("%.12s", info.DataDigest))
-	c := &casework{Desk: d, now: d.Clock()}
-	if err = c.open(g, ""); err == nil && c.state != nil {
-		err = c.state.Invariants()
-	}
+	c, err := d.openAs(g, sys)
 	if err != nil {
 		return d.halt(g, err)
 	}
-	before := g.RulesVersion
+	if err := c.adopt(""); err != nil {
+		return err
+	}
+	if c.state != nil {
+		if err := c.announced(); err != nil {
+			return err
+		}
+	}
+	return d.Store.Commit(&c.batch)
+}
+
+// openAs begins casework of the referee on a game with the rules of a system,
+// whatever it is played with.
+func (d *Desk) openAs(g *store.Game, sys adjudicator.System) (*casework, error) {
+	c := &casework{Desk: d, now: d.Clock(), sys: sys}
+	if err := c.openWith(g, ""); err != nil {
+		return nil, err
+	}
+	if c.state != nil {
+		if err := c.state.Invariants(); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// adopt has the game at hand go on with the rules and data of its system, which are
+// not those that it was played with.
+func (c *casework) adopt(reason string) error {
+	g, info := c.game, c.sys.Info()
+	rules, data := g.RulesVersion, g.DataDigest
+	if rules == info.RulesVersion && data == info.DataDigest {
+		return fmt.Errorf("game %s is played with these rules and data already", g.Name)
+	}
+	c.Log.Warn("the game goes on with other rules or data", "game", g.Name, "rules", rules, "now", info.RulesVersion,
+		"data", fmt.Sprintf("%.12s", data), "data now", fmt.Sprintf("%.12s", info.DataDigest))
 	g.RulesVersion, g.DataDigest = info.RulesVersion, info.DataDigest
 	c.batch.Game = g
 	if c.state == nil {
-		return d.Store.Commit(&c.batch)
+		return nil
 	}
-	if err := c.rebase(before, info.RulesVersion); err != nil {
-		return err
-	}
-	if err := c.announced(); err != nil {
-		return err
-	}
-	return d.Store.Commit(&c.batch)
+	return c.rebase(rules, data, reason)
 }
 
 // halt suspends a game whose position the rules of this program cannot read.
@@ -100,15 +155,23 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 	return d.Alarm("game-halted", report.Trouble, map[string]string{"game": g.Name, "error": cause.Error()})
 }
 
-// rebase records the position itself, so that a replay can go on from here
-// with the rules of this program.
-func (c *casework) rebase(from, to string) error {
+// rebase records the position itself, so that a replay can go on from here with the
+// rules and data that the game has now.
+func (c *casework) rebase(rules, data, reason string) error {
 	saved, err := c.state.Save()
 	if err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRules, Seat: adjudicator.Referee, Text: string(saved)}
-	event := adjudicator.NewEvent("rules", "", "from", from, "to", to)
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRules, Seat: adjudicator.Referee, Text: string(saved), Reason: reason}
+	about := []any{"from", rules, "to", c.game.RulesVersion}
+	if data != c.game.DataDigest {
+		about = append(about, "data", fmt.Sprintf("%.12s", data), "dataTo", fmt.Sprintf("%.12s", c.game.DataDigest))
+	}
+	if reason != "" {
+		about = append(about, "reason", reason)
+	}
+	event := adjudicator.NewEvent("rules", "", about...)
+	c.game.Adopted = cmd.Seq
 	if err := c.record(kindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}

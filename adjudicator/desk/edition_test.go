@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -47,7 +48,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil || !strings.Contains(out.String(), ": OK") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), ": OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.SetStatus("g", store.GameFinished, "again"); err == nil {
@@ -79,69 +80,226 @@ func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil || !strings.Contains(out.String(), "entry 2, given up by entry 3") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "entry 2, given up by entry 3") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
 
-// A running game goes on under the rules of a new program by a ruling that is
-// announced; its older entries are verified in chain, dice and letters.
-func TestARunningGameGoesOnUnderNewRules(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+// ofTwoRules is an office whose game was begun before its system had new rules.
+func ofTwoRules(t *testing.T, policy store.Policy) *office {
+	t.Helper()
+	o := openOffice(t, store.Options{}).create(policy, true)
 	o.Config.PerSenderHour = 0
-	for i := range 6 { // set-up and turns, with dice
-		seat := o.pending()[0].Seat
-		sheet := o.state().(adjudicator.Suggester).Suggest(seat, source(&store.Game{Secret: []byte("x")}, uint64(i)))
+	o.turns(6)
+	return o
+}
+
+// turns plays sheets of whoever owes one, at random: set-up and turns, with dice.
+func (o *office) turns(n int) {
+	o.Helper()
+	for i := range n {
+		g, seat := o.game(), o.pending()[0].Seat
+		sheet, _ := adjudicator.Suggest(o.state(), seat, source(&store.Game{Secret: []byte("x")}, g.Seq+uint64(i)))
 		sheet.End = true
 		o.from(string(seat), string(must(sheet.MarshalText())))
 	}
+}
+
+// toldAll checks that the last notice to each seat says something.
+func (o *office) toldAll(kind report.Kind, want string) {
+	o.Helper()
+	for _, seat := range []string{"league", "ottoman"} {
+		if text := strings.Join(strings.Fields(o.lastTo(seat, kind).Letter.Text), " "); !strings.Contains(text, want) {
+			o.Errorf("%s is not told %q:\n%.1200s", seat, want, text)
+		}
+	}
+}
+
+// ended ends the game and verifies it from its letters with the editions of the desk.
+func (o *office) ended(open Edition) string {
+	o.Helper()
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		o.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, o.archive(), open, o.Words); err != nil {
+		o.Errorf("not verified: %v", err)
+	}
+	return out.String()
+}
+
+// A running game stays with the rules that it was begun with: a new program asks
+// nobody, tells nobody and changes nothing; a new game has the new ones.
+func TestARunningGameStaysWithItsRules(t *testing.T) {
+	o := ofTwoRules(t, store.Policy{})
+	before, posts := o.game(), len(o.posts())
+	o.plays(theSystem(), renewed{theSystem(), "new"})
+	if err := o.Upgrade(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	g := o.game()
+	if g.Seq != before.Seq || g.RulesVersion != before.RulesVersion || len(o.posts()) != posts {
+		t.Errorf("entry %d, rules %s, %d letters; before %d, %s, %d", g.Seq, g.RulesVersion, len(o.posts()), before.Seq, before.RulesVersion, posts)
+	}
+	o.turns(2)
+	if e := must(o.Store.Entry("g", o.game().Seq)); e.RulesVersion != before.RulesVersion {
+		t.Errorf("entry %d has rules %s", e.Seq, e.RulesVersion)
+	}
+	n := NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}
+	if err := o.Create(n); err != nil {
+		t.Fatal(err)
+	}
+	if h := must(o.Store.Game("h")); h.RulesVersion != "new" {
+		t.Errorf("a new game has rules %s", h.RulesVersion)
+	}
+	if out := o.ended(o.Edition); strings.Contains(out, "needs") || !strings.Contains(out, ": OK") {
+		t.Error(out)
+	}
+}
+
+// Where the rules of a running game are not to be had, and all of it comes to the same
+// with those of the program, it goes on with these by a ruling that is announced; its
+// older entries are verified in chain, dice and letters by whoever lacks their rules.
+func TestARunningGameGoesOnUnderRulesThatAgree(t *testing.T) {
+	o := ofTwoRules(t, store.Policy{})
 	before := o.game()
-	o.System = func(string) (adjudicator.System, error) { return renewed{theSystem(), "new"}, nil }
+	o.plays(renewed{theSystem(), "new"})
 	for range 2 { // a second start changes nothing
 		if err := o.Upgrade(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	g := o.game()
-	if g.Seq != before.Seq+1 || g.RulesVersion != "new" {
-		t.Fatalf("entry %d, rules %s; before %d, %s", g.Seq, g.RulesVersion, before.Seq, before.RulesVersion)
+	if g.Seq != before.Seq+1 || g.RulesVersion != "new" || g.Adopted != g.Seq {
+		t.Fatalf("entry %d, rules %s since %d; before %d, %s", g.Seq, g.RulesVersion, g.Adopted, before.Seq, before.RulesVersion)
 	}
-	for _, seat := range []string{"league", "ottoman"} {
-		text := strings.Join(strings.Fields(o.lastTo(seat, report.Notice).Letter.Text), " ")
-		if !strings.Contains(text, "with rules new instead of "+before.RulesVersion) {
-			t.Errorf("%s is not told:\n%.800s", seat, text)
-		}
-	}
+	o.toldAll(report.Notice, "with rules new instead of "+before.RulesVersion)
 	o.from(string(o.pending()[0].Seat), "STAND MORALE NEVER")
 	if err := o.Rule("g", Ruling{Restore: 2, Reason: "back to the old rules' position"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
-		t.Fatal(err)
-	}
+	out := o.ended(o.Edition)
 	for _, want := range []string{"from entry 1 on it was played with rules " + before.RulesVersion, ": OK"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q in:\n%s", want, out.String())
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in:\n%s", want, out)
 		}
 	}
-	l := unpack(t, o.archive().logs()[0])
-	for i := range l.Entries { // a die of the old rules is still found
-		if bytes.Contains(l.Entries[i].Rolls, []byte(`"value":`)) && l.Entries[i].RulesVersion == before.RulesVersion {
+	var b bytes.Buffer
+	if err := Verify(&b, o.archive(), editionsOf(theSystem(), renewed{theSystem(), "new"}), o.Words); err != nil || strings.Contains(b.String(), "it was played with") {
+		t.Errorf("with both: %v\n%s", err, b.String())
+	}
+	o.changedDie(before.RulesVersion)
+}
+
+// changedDie checks that a die of entries of other rules cannot be changed.
+func (o *office) changedDie(rules string) {
+	o.Helper()
+	l := unpack(o.T, o.archive().logs()[0])
+	for i := range l.Entries {
+		if bytes.Contains(l.Entries[i].Rolls, []byte(`"value":`)) && l.Entries[i].RulesVersion == rules {
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"value":1`), 1)
 			prev := ""
 			for k := range l.Entries {
 				l.Entries[k].Seal(prev)
 				prev = l.Entries[k].Hash
 			}
-			if err := Verify(&bytes.Buffer{}, o.archive().with(pack(t, l)), o.System, o.Words); err == nil || !strings.Contains(err.Error(), "the secret gives") {
-				t.Errorf("a changed die of the old rules: %v", err)
+			if err := Verify(&bytes.Buffer{}, o.archive().with(pack(o.T, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "the secret gives") {
+				o.Errorf("a changed die of the old rules: %v", err)
 			}
 			return
 		}
 	}
-	t.Fatal("no die was rolled under the old rules")
+	o.Fatal("no die was rolled under the old rules")
+}
+
+// otherwise is a system in which every command tells one thing more.
+type otherwise struct{ renewed }
+
+func (s otherwise) Setup(scenario string, options adjudicator.Options, roll *dice.Source) (adjudicator.State, []adjudicator.Event, error) {
+	state, events, err := s.renewed.Setup(scenario, options, roll)
+	return otherState{state.(wholeState)}, events, err
+}
+
+func (s otherwise) Load(saved []byte) (adjudicator.State, error) {
+	state, err := s.renewed.Load(saved)
+	if err != nil {
+		return nil, err
+	}
+	return otherState{state.(wholeState)}, nil
+}
+
+type wholeState interface {
+	adjudicator.State
+	adjudicator.Suggester
+	adjudicator.Placer
+	adjudicator.Charter
+}
+
+type otherState struct{ wholeState }
+
+func (s otherState) Apply(cmd adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	events, err := s.wholeState.Apply(cmd, roll)
+	if len(events) > 0 {
+		events = append(events, events[len(events)-1])
+	}
+	return events, err
+}
+
+// Where they would have come to something else the game is suspended, its letters are
+// kept, and the director decides: a ruling takes it over, and says what differs.
+func TestAGameWhoseRulesAreGoneWaitsForTheDirector(t *testing.T) {
+	o := ofTwoRules(t, store.Policy{})
+	before := o.game()
+	o.plays(otherwise{renewed{theSystem(), "new"}})
+	if err := o.Upgrade(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if g := o.game(); g.Status != store.GameSuspended || g.Seq != before.Seq || g.RulesVersion != before.RulesVersion {
+		t.Fatalf("%s, entry %d, rules %s", g.Status, g.Seq, g.RulesVersion)
+	}
+	o.says(o.one(o.posts(), "operator@test", report.Trouble), "feldpost rule g --adopt")
+	seat := string(o.pending()[0].Seat)
+	o.put(o.of(seat, "STAND MORALE NEVER"))
+	posts := o.work()
+	o.one(posts, seat+"@test", report.Trouble)
+	var held []uint64
+	for l, err := range o.Store.Letters(store.LetterFilter{State: store.LetterHeld}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = append(held, l.ID)
+	}
+	if len(held) != 1 {
+		t.Fatalf("%d letters held", len(held))
+	}
+	f, err := o.Foresee("g", Ruling{Adopt: true, Reason: "a misprint"})
+	if err != nil || f.Differs == nil || f.Differs.Entry != 2 || f.Changes != "" {
+		t.Errorf("%+v, %v", f, err)
+	}
+	if err := o.Rule("g", Ruling{Adopt: true, Text: "TURN 3", Reason: "a misprint"}); err == nil {
+		t.Error("adopted together with another ruling")
+	}
+	if err := o.Rule("g", Ruling{Adopt: true, Reason: "a misprint"}); err != nil {
+		t.Fatal(err)
+	}
+	if g := o.game(); g.Status != store.GameRunning || g.RulesVersion != "new" || g.Adopted != before.Seq+1 {
+		t.Fatalf("%s, rules %s since %d", g.Status, g.RulesVersion, g.Adopted)
+	}
+	o.toldAll(report.Notice, "with rules new instead of "+before.RulesVersion+". The position stays. The referee's reason: a misprint")
+	if err := o.Rule("g", Ruling{Adopt: true, Reason: "again"}); err == nil {
+		t.Error("adopted twice")
+	}
+	if err := o.Store.ReleaseLetter(held[0]); err != nil {
+		t.Fatal(err)
+	}
+	if o.work(); o.game().Seq != before.Seq+2 {
+		t.Error("the letter that was held does not count")
+	}
+	if out := o.ended(editionsOf(theSystem(), otherwise{renewed{theSystem(), "new"}})); !strings.Contains(out, ": OK") || strings.Contains(out, "it was played with") {
+		t.Error(out)
+	}
+	if _, err := o.press.PublicLetters("g", "en"); err != nil {
+		t.Error(err)
+	}
 }

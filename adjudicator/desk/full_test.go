@@ -73,7 +73,7 @@ func playFull(t *testing.T, scenario string) {
 		o.from(string(n.Players[0].Seat), "RESIGN")
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Fatal(err)
 	}
 	t.Log(out.String(), letters)

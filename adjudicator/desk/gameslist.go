@@ -2,6 +2,7 @@ package desk
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -58,7 +59,14 @@ func (c *casework) gameLine(ref store.SeatRef, look bool) (x report.GameLine, ov
 		if over = g.Status == store.GameFinished; err != nil || over || !look {
 			return x, over, err
 		}
-		if at, err = c.openGame(ref.Game); err != nil {
+		switch at, err = c.openGame(ref.Game); {
+		case errors.Is(err, adjudicator.ErrNoEdition): // it waits for the referee
+			sys, err := c.System(g.System)
+			if err != nil {
+				return x, false, err
+			}
+			at = &casework{Desk: c.Desk, game: &g, sys: sys}
+		case err != nil:
 			return x, false, err
 		}
 	}

@@ -72,7 +72,7 @@ func TestTheHousePlaysASeatLikeAPerson(t *testing.T) {
 	}
 	o.from("league", "RESIGN")
 	var said bytes.Buffer
-	if err := Verify(&said, o.archive(), o.System, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
+	if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
 		t.Errorf("%v\n%s", err, &said)
 	}
 	for _, p := range o.posts() {
@@ -268,8 +268,8 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 		listing, _ := games.Find(x.system)
 		sys := must(listing.Open(listing.Data))
 		o := openOffice(t, store.Options{})
-		o.House, o.System = games.House, func(string) (adjudicator.System, error) { return sys, nil }
-		o.press.System = o.System
+		o.House = games.House
+		o.plays(sys)
 		if err := o.Create(NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,
 			Players: []Player{{x.one, AtHouse, "", ""}, {x.other, "ann@test", "Ann", "en"}}}); err != nil {
 			t.Fatal(err)
@@ -293,7 +293,7 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 			t.Errorf("%s: %s after %d commands of the house and %d of people", x.system, o.game().Status, house, people)
 		}
 		var said bytes.Buffer
-		if err := Verify(&said, o.archive(), o.System, o.Words); err != nil {
+		if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil {
 			t.Errorf("%s: %v", x.system, err)
 		}
 	}

@@ -93,7 +93,7 @@ func joinLogs(letters []Mailed) (logs [][]byte, err error) {
 
 // partOfLog is the letter that brings part i of the log of a last letter.
 func (t *telling) partOfLog(i int) *telling {
-	p := &telling{Post: t.Post, id: t.id, store: t.store, game: t.game, sys: t.sys, files: t.logParts[i : i+1]}
+	p := &telling{Post: t.Post, id: t.id, store: t.store, game: t.game, sys: t.sys, at: t.at, files: t.logParts[i : i+1]}
 	p.Kind, p.Nth, p.Letter = report.LogPart, t.Nth*partsAtMost+uint64(i), report.Letter{}
 	p.Told = report.Report{Kind: report.LogPart, Lang: t.Told.Lang, Game: t.Told.Game, Seat: t.Told.Seat, Seats: t.Told.Seats, Seq: t.Told.Seq,
 		Code: t.Told.Code, Referee: t.Told.Referee, Deadline: t.Told.Deadline,

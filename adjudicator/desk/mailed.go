@@ -167,7 +167,8 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 	if err != nil {
 		return report.Report{}, err
 	}
-	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: r.sys.Info(), Scenario: scenarioOf(r.sys.Info(), r.log.Scenario),
+	sys := r.editions[mark.Seq-1]
+	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: sys.Info(), Scenario: scenarioOf(sys.Info(), r.log.Scenario),
 		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, Housed: d.Housed, View: &d.View}
 	if mark.Kind == report.Final {
 		rep.Secret = r.log.Secret
@@ -176,14 +177,14 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 		rep.Seats = append(rep.Seats, report.Person{Seat: s.Seat, Title: rep.Scenario.SeatTitle(s.Seat)})
 	}
 	if mark.Since > 0 && r.saved[mark.Since-1] != nil {
-		before, err := r.sys.Load(r.saved[mark.Since-1])
+		before, err := r.editions[mark.Since-1].Load(r.saved[mark.Since-1])
 		if err != nil {
 			return rep, err
 		}
 		v := before.View(mark.Seat)
 		rep.Before = &v
 	}
-	state, err := r.sys.Load(r.saved[mark.Seq-1])
+	state, err := sys.Load(r.saved[mark.Seq-1])
 	if err != nil {
 		return rep, err
 	}

@@ -111,12 +111,12 @@ func TestLettersOfObserversAndPartnersAreVerified(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		if err := Verify(&out, own, o.System, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+		if err := Verify(&out, own, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 			t.Errorf("%s verifies his letters: %v\n%s", who, err, out.String())
 		}
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 }

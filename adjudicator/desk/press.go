@@ -23,12 +23,14 @@ import (
 // wrong here undoes what was decided. The same letter is written alike at any
 // time; its bytes are stored before anybody tries to send it.
 type Press struct {
-	Store  *store.Store
-	System func(name string) (adjudicator.System, error)
-	Words  Words
-	Mail   Mailroom
-	Log    *slog.Logger
-	Config Config
+	Store *store.Store
+	// System and Edition are those of the Desk.
+	System  func(name string) (adjudicator.System, error)
+	Edition func(name, rules, digest string) (adjudicator.System, error)
+	Words   Words
+	Mail    Mailroom
+	Log     *slog.Logger
+	Config  Config
 	// Web, if set, is where order pages lie; their names come from WebKey, which
 	// nobody else has.
 	Web    Web
@@ -279,7 +281,8 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 	if t.game, err = p.Store.Game(o.Game); err != nil {
 		return err
 	}
-	if t.sys, err = p.System(t.game.System); err != nil {
+	t.at = p.editionAt
+	if t.sys, err = p.editionAt(&t.game, r.Seq); err != nil {
 		return err
 	}
 	if err := t.takeOver(o); err != nil {

@@ -154,7 +154,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 	o.due(o.now)
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil || !strings.Contains(out.String(), "letters never left") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "letters never left") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.Store.Check(); err != nil {
@@ -288,7 +288,7 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 		t.Fatalf("%d letters, %v", len(written), err)
 	}
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	for _, raw := range o.archive().logs() {

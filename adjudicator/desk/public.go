@@ -25,11 +25,11 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 	if err != nil {
 		return nil, err
 	}
-	sys, err := p.System(g.System)
+	sys, err := p.editionAt(&g, g.Seq)
 	if err != nil {
 		return nil, err
 	}
-	ends, err := p.turnsOf(&g, sys)
+	ends, err := p.turnsOf(&g)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 
 // turnsOf are the entries up to which public letters tell: the first one, and the
 // last one of each turn that everybody may know.
-func (p *Press) turnsOf(g *store.Game, sys adjudicator.System) (ends []uint64, err error) {
+func (p *Press) turnsOf(g *store.Game) (ends []uint64, err error) {
 	if g.Seq == 0 {
 		return nil, nil
 	}
@@ -66,6 +66,10 @@ func (p *Press) turnsOf(g *store.Game, sys adjudicator.System) (ends []uint64, e
 	var turns []int // of the entries in ends
 	for seq := uint64(1); seq <= g.Seq; seq++ {
 		saved, err := p.Store.Snapshot(g.Name, seq)
+		if err != nil {
+			return nil, err
+		}
+		sys, err := p.editionAt(g, seq)
 		if err != nil {
 			return nil, err
 		}

@@ -31,8 +31,8 @@ func (c *casework) restore(seq uint64, reason string) error {
 	}
 	c.game.Status = store.GameRunning
 	c.reconsidered()
-	if then.RulesVersion != c.game.RulesVersion {
-		return c.rebase(then.RulesVersion, c.game.RulesVersion)
+	if then.RulesVersion != c.game.RulesVersion || then.DataDigest != c.game.DataDigest {
+		return c.rebase(then.RulesVersion, then.DataDigest, "")
 	}
 	return c.afterwards(cmd, 0, nil)
 }

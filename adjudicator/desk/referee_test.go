@@ -233,7 +233,7 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 		t.Fatalf("%d logs, %d reports", len(a.logs()), reports)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.System, o.Words); err != nil {
+	if err := Verify(&out, a, o.Edition, o.Words); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), fmt.Sprintf("%d reports equal: OK", reports)) || strings.Contains(out.String(), " 0 letters as they were mailed") {
@@ -242,7 +242,7 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 	for i := range a.Letters {
 		a.Letters[i].Logs = nil
 	}
-	if err := Verify(&out, a, o.System, o.Words); !errors.Is(err, ErrNoLog) {
+	if err := Verify(&out, a, o.Edition, o.Words); !errors.Is(err, ErrNoLog) {
 		t.Errorf("without the last letter: %v", err)
 	}
 }
@@ -292,7 +292,7 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 	} {
 		l := unpack(t, a.logs()[0])
 		x.spoil(l)
-		err := Verify(&bytes.Buffer{}, a.with(pack(t, l)), o.System, o.Words)
+		err := Verify(&bytes.Buffer{}, a.with(pack(t, l)), o.Edition, o.Words)
 		if err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %q", name, err, x.want)
 		}
@@ -300,7 +300,7 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 	l := unpack(t, a.logs()[1])
 	l.Entries[3].Time = l.Entries[3].Time.Add(1)
 	seal(l, 3)
-	if err := Verify(&bytes.Buffer{}, a.with(a.logs()[0], pack(t, l)), o.System, o.Words); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
+	if err := Verify(&bytes.Buffer{}, a.with(a.logs()[0], pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
 		t.Errorf("two copies that differ: %v", err)
 	}
 }
@@ -326,7 +326,7 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 	}
 	a := o.archive()
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.System, o.Words); err != nil || len(a.logs()) > 0 {
+	if err := Verify(&out, a, o.Edition, o.Words); err != nil || len(a.logs()) > 0 {
 		t.Fatalf("%v, %d whole logs", err, len(a.logs()))
 	}
 	for _, m := range a.Letters {
@@ -342,11 +342,11 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 		}
 		b := Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i].LogParts = nil
-		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
+		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
 			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
 		}
 		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
-		if err := Verify(&out, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
+		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
 			t.Errorf("with a changed %s: %v", m.LogParts[0].Name, err)
 		}
 		return
@@ -365,7 +365,7 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 		b := Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i].Text = m.Text + "And the League pays a ducat.\n"
 		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
-		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
+		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
 			t.Errorf("letter %s with a word more: %v", m.Name, err)
 		}
 	}
@@ -380,11 +380,11 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 		b := Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i].Text = m.Text[:at[4]] + "9" + m.Text[at[5]:]
 		want := "says \"" + m.Text[at[2]:at[3]] + ": 9\", the log gives \"" + m.Text[at[0]:at[1]] + "\""
-		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
+		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
 			t.Errorf("a referee who told a false die: %v, want %s", err, want)
 		}
 		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
-		if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
+		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
 			t.Errorf("a player who changed a die: %v, want %s", err, want)
 		}
 	}
@@ -394,7 +394,7 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 	b := Archive{Letters: append(slices.Clone(a.Letters), a.Letters[3])}
 	forged := &b.Letters[len(b.Letters)-1]
 	forged.ID, forged.Date = "forged@test", forged.Date.Add(-time.Hour)
-	if err := Verify(&bytes.Buffer{}, b, o.System, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
+	if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
 		t.Errorf("a letter that was never sent: %v", err)
 	}
 	b = Archive{Letters: slices.Clone(a.Letters)}
@@ -407,7 +407,7 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 			l.Letters[i].SHA256 = b.Letters[3].Digest
 		}
 	}
-	if err := Verify(&bytes.Buffer{}, b.with(pack(t, l)), o.System, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {
+	if err := Verify(&bytes.Buffer{}, b.with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {
 		t.Errorf("a letter that quotes another chain: %v", err)
 	}
 }
@@ -450,8 +450,7 @@ func (brittleState) Apply(adjudicator.Command, *dice.Source) ([]adjudicator.Even
 
 func TestOurOwnMistakeLosesNothing(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
-	sound := o.System
-	o.System = func(string) (adjudicator.System, error) { return brittle{theSystem()}, nil }
+	o.plays(brittle{theSystem()})
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	for range 2 {
 		if p := o.work(); len(p) != 0 {
@@ -464,7 +463,7 @@ func TestOurOwnMistakeLosesNothing(t *testing.T) {
 	if o.letters(store.LetterHeld) != 1 || o.game().Seq != 1 {
 		t.Errorf("%d held, entry %d", o.letters(store.LetterHeld), o.game().Seq)
 	}
-	o.System = sound // the mistake is mended, the letter released
+	o.plays(theSystem()) // the mistake is mended, the letter released
 	if err := o.Store.ReleaseLetter(1); err != nil {
 		t.Fatal(err)
 	}

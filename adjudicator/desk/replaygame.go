@@ -27,7 +27,8 @@ func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, en
 	if err != nil {
 		return nil, 0, err
 	}
-	r := &replay{log: newLog(&g, log), sys: sys, secret: g.Secret, against: true}
+	r := &replay{log: newLog(&g, log), sys: sys, secret: g.Secret,
+		snapshot: func(seq uint64) ([]byte, error) { return d.Store.Snapshot(g.Name, seq) }}
 	for i := range log {
 		e := &log[i]
 		if err := guard(func() error { return r.step(e) }); err != nil {

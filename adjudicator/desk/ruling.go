@@ -24,7 +24,10 @@ type Ruling struct {
 	Text    string // position lines, as Position prints them
 	Seat    string // for which Sheet answers
 	Sheet   string
-	Reason  string
+	// Adopt has the game go on with the rules and data of this program. Nothing else is
+	// ruled together with it.
+	Adopt  bool
+	Reason string
 }
 
 // Again is a command that is carried out once more, with its own dice: they belong
@@ -71,7 +74,7 @@ func readAgain(text string) (a Again, err error) {
 
 // Rule makes a ruling and announces it to everyone.
 func (d *Desk) Rule(game string, r Ruling) error {
-	c, err := d.openGame(game)
+	c, err := d.openRuled(game, r)
 	if err != nil {
 		return err
 	}
@@ -81,18 +84,45 @@ func (d *Desk) Rule(game string, r Ruling) error {
 	return d.Store.Commit(&c.batch)
 }
 
+// openRuled begins casework on a game for a ruling.
+func (d *Desk) openRuled(game string, r Ruling) (*casework, error) {
+	if !r.Adopt {
+		return d.openGame(game)
+	}
+	if r.Restore > 0 || len(r.Again) > 0 || r.Text != "" || r.Sheet != "" {
+		return nil, errors.New("other rules are adopted by a ruling of their own")
+	}
+	g, err := d.Store.Game(game)
+	if err != nil {
+		return nil, err
+	}
+	sys, err := d.System(g.System)
+	if err != nil {
+		return nil, err
+	}
+	return d.openAs(&g, sys)
+}
+
 // Foresight is what a ruling would do.
 type Foresight struct {
 	Changes string   // lines of the position that go (-) and come (+)
 	GivenUp []string // entries that no longer count
 	Again   []string // entries that are carried out again, with their dice
+	// Differs is, for a game that is to adopt other rules, the first entry that would
+	// have come to something else with them; nil for none. It stays as it came.
+	Differs *Difference
 }
 
 // Foresee tells what a ruling would do, and does nothing.
 func (d *Desk) Foresee(game string, r Ruling) (f Foresight, err error) {
-	c, err := d.openGame(game)
+	c, err := d.openRuled(game, r)
 	if err != nil {
 		return f, err
+	}
+	if r.Adopt {
+		if f.Differs, _, err = d.Replay(game, c.sys); err != nil {
+			return f, err
+		}
 	}
 	before, head := positionOf(c.state), c.game.Seq
 	c.dry = true
@@ -152,6 +182,16 @@ func (c *casework) rule(r Ruling) error {
 		return fmt.Errorf("game %s has not started", c.game.Name)
 	case r.Reason == "":
 		return errors.New("a ruling needs a reason: it is announced to the players")
+	}
+	if r.Adopt {
+		if err := c.adopt(r.Reason); err != nil {
+			return err
+		}
+		if c.game.Status == store.GameSuspended {
+			c.game.Status = store.GameRunning
+			c.restartClock()
+		}
+		return c.announced()
 	}
 	if r.Restore > 0 {
 		if err := c.restore(r.Restore, r.Reason); err != nil {

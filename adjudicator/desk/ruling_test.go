@@ -84,7 +84,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	l := unpack(t, o.archive().logs()[0])
@@ -98,7 +98,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 		l.Entries[i].Seal(prev)
 		prev = l.Entries[i].Hash
 	}
-	if err := Verify(&out, o.archive().with(pack(t, l)), o.System, o.Words); err == nil {
+	if err := Verify(&out, o.archive().with(pack(t, l)), o.Edition, o.Words); err == nil {
 		t.Error("a die that was ruled on in secret is verified")
 	}
 }

@@ -74,7 +74,7 @@ func TestALaterSheetReplacesAnEarlierOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil || !strings.Contains(out.String(), "given up by entry") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "given up by entry") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

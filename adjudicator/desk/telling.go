@@ -25,7 +25,8 @@ type telling struct {
 	store  *store.Store
 	game   store.Game
 	sys    adjudicator.System
-	files  []report.File // for machines
+	at     func(g *store.Game, seq uint64) (adjudicator.System, error) // Press.editionAt
+	files  []report.File                                               // for machines
 	mark   Mark
 	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
@@ -196,7 +197,11 @@ func (t *telling) stateAfter(seq uint64) (adjudicator.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return loaded(t.sys, t.game.Name, seq, saved)
+	sys, err := t.at(&t.game, seq)
+	if err != nil {
+		return nil, err
+	}
+	return loaded(sys, t.game.Name, seq, saved)
 }
 
 // add takes over what the seat may know of an entry.

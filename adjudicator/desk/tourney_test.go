@@ -32,7 +32,7 @@ func hall(t *testing.T) *office {
 		}
 		return sys, nil
 	}
-	o.press.System = o.System
+	o.press.System, o.Edition = o.System, editionsOf(theSystem(), sys)
 	o.Config.NewGames = store.Policy{Trust: "code"}
 	return o
 }

@@ -22,6 +22,10 @@ import (
 // or its last letter is missing.
 var ErrNoLog = errors.New("no " + LogFile + " among the letters: the secret of the dice is published with the last letter of a game")
 
+// Edition opens a system with the rules and the data of a digest; the error is
+// adjudicator.ErrNoEdition when they are not to be had.
+type Edition func(name, rules, digest string) (adjudicator.System, error)
+
 // Archive is a collection of letters: one seat's, or several.
 type Archive struct {
 	Letters []Mailed
@@ -44,10 +48,10 @@ type Mailed struct {
 // Verify replays a game from its letters alone: the chain of entries, the
 // secret against the pledge, every die, every event and state, and every
 // letter that is in the archive: that it is as it was mailed, and that it told
-// what the log says. Entries of other rules than this program has are verified
-// without their positions. It writes what it did and returns the first
-// difference as an error.
-func Verify(w io.Writer, a Archive, open func(name string) (adjudicator.System, error), words Wording) error {
+// what the log says. Entries of rules or data that are not to be had are verified
+// without their positions; a game of which no position can be told is an error. It
+// writes what it did and returns the first difference as an error.
+func Verify(w io.Writer, a Archive, open Edition, words Wording) error {
 	packed, err := joinLogs(a.Letters)
 	if err != nil {
 		return err
@@ -115,7 +119,7 @@ func sameStory(a, b *Log) error {
 	return nil
 }
 
-func (l *Log) verify(w io.Writer, letters []Mailed, open func(string) (adjudicator.System, error), words Wording) error {
+func (l *Log) verify(w io.Writer, letters []Mailed, open Edition, words Wording) error {
 	secret, err := hex.DecodeString(l.Secret)
 	if err != nil {
 		return fmt.Errorf("secret: %w", err)
@@ -126,15 +130,14 @@ func (l *Log) verify(w io.Writer, letters []Mailed, open func(string) (adjudicat
 	if err := store.VerifyChain(l.Entries); err != nil {
 		return err
 	}
-	sys, err := open(l.System)
-	if err != nil {
-		return err
-	}
-	r := replay{log: l, sys: sys, secret: secret}
+	r := replay{log: l, open: open, secret: secret}
 	for i := range l.Entries {
 		if err := r.step(&l.Entries[i]); err != nil {
 			return fmt.Errorf("entry %d: %w", l.Entries[i].Seq, err)
 		}
+	}
+	if r.states == 0 && len(l.Entries) > 0 {
+		return fmt.Errorf("none of its positions was verified: %s", strings.Join(r.foreign, "; "))
 	}
 	t, err := r.letters(letters, words)
 	if err != nil {
@@ -168,15 +171,18 @@ func (r *replay) summary(w io.Writer, t tally) {
 
 // replay is a game played again from its log.
 type replay struct {
-	log     *Log
-	sys     adjudicator.System
-	secret  []byte
-	state   adjudicator.State // nil after entries that this program cannot replay
-	saved   [][]byte          // state after entry i+1, nil when it is not known
-	rolls   int
-	states  int
-	foreign []string // what could not be replayed, in words
-	against bool     // entries of other rules and data are carried out too, to see what differs
+	log      *Log
+	open     Edition              // nil when all is carried out with sys
+	sys      adjudicator.System   // that the entry at hand is carried out with; nil when it is not to be had
+	editions []adjudicator.System // sys after entry i+1
+	secret   []byte
+	state    adjudicator.State // nil after entries that this program cannot replay
+	// snapshot is the stored position after an entry, nil where there is none.
+	snapshot func(seq uint64) ([]byte, error)
+	saved    [][]byte // state after entry i+1, nil when it is not known
+	rolls    int
+	states   int
+	foreign  []string // what could not be replayed, in words
 }
 
 func (r *replay) source(seq uint64) *dice.Source {
@@ -189,9 +195,8 @@ func (r *replay) source(seq uint64) *dice.Source {
 
 // step replays one entry and compares dice, events and state.
 func (r *replay) step(e *store.Entry) error {
-	info := r.sys.Info()
-	if !r.against && e.RulesVersion == info.RulesVersion && e.DataDigest != info.DataDigest {
-		return fmt.Errorf("played with data %.12s; this program has data %.12s", e.DataDigest, info.DataDigest)
+	if err := r.turnTo(e); err != nil {
+		return err
 	}
 	roll := r.source(e.Seq)
 	known, events, err := r.apply(e, roll)
@@ -211,13 +216,42 @@ func (r *replay) step(e *store.Entry) error {
 	if err != nil {
 		return err
 	}
-	if got := hashBytes(saved); got != e.StateHash {
+	if got := hashBytes(saved); got != e.StateHash && !r.samePosition(e, saved) {
 		return fmt.Errorf("state has hash %s, the log says %s", got, e.StateHash)
 	}
 	r.saved = append(r.saved, saved)
 	r.rolls += len(roll.Rolls())
 	r.states++
 	return nil
+}
+
+// samePosition tells whether a position is that of an entry in another form: an
+// earlier program may have written it otherwise.
+func (r *replay) samePosition(e *store.Entry, saved []byte) bool {
+	if r.snapshot == nil {
+		return false
+	}
+	was, err := r.snapshot(e.Seq)
+	if err != nil {
+		return false
+	}
+	state, err := r.sys.Load(was)
+	if err != nil {
+		return false
+	}
+	again, err := state.Save()
+	return err == nil && bytes.Equal(again, saved)
+}
+
+// turnTo opens the system that an entry was played with.
+func (r *replay) turnTo(e *store.Entry) (err error) {
+	if r.open != nil {
+		if r.sys, err = r.open(r.log.System, e.RulesVersion, e.DataDigest); errors.Is(err, adjudicator.ErrNoEdition) {
+			r.sys, err = nil, nil
+		}
+	}
+	r.editions = append(r.editions, r.sys)
+	return err
 }
 
 // passOver verifies what can be verified of an entry without its rules: its
@@ -240,8 +274,8 @@ func (r *replay) passOver(e *store.Entry) error {
 		return err
 	}
 	if r.state != nil || len(r.saved) == 0 {
-		r.foreign = append(r.foreign, fmt.Sprintf("from entry %d on it was played with rules %s; their chain, dice and letters are verified, their positions need the program that has these rules (this one has %s)",
-			e.Seq, e.RulesVersion, r.sys.Info().RulesVersion))
+		r.foreign = append(r.foreign, fmt.Sprintf("from entry %d on it was played with rules %s and data %.12s; their chain, dice and letters are verified, their positions need the program that has these rules, and these data by --data",
+			e.Seq, e.RulesVersion, e.DataDigest))
 	}
 	r.state = nil
 	r.saved = append(r.saved, nil)
@@ -273,7 +307,7 @@ func ruledOn(e *store.Entry, d dice.Roll) bool {
 
 // apply executes an entry; known is false when its position cannot be told.
 func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []adjudicator.Event, err error) {
-	if !r.against && e.RulesVersion != r.sys.Info().RulesVersion {
+	if r.sys == nil {
 		return false, nil, nil
 	}
 	if e.Kind == kindStart {
@@ -305,7 +339,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		}
 		return true, logged(e), nil
 	case kindRules:
-		if r.against { // it stays as these rules have brought it about
+		if r.open == nil { // it stays as these rules have brought it about
 			return true, logged(e), nil
 		}
 		if r.state, err = r.sys.Load([]byte(cmd.Text)); err != nil {
@@ -393,7 +427,7 @@ func (r *replay) report(raw []byte) (*ReportData, error) {
 
 // told is what a seat was to be told of the entries after since up to seq.
 func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*ReportData, error) {
-	state, err := r.sys.Load(r.saved[seq-1])
+	state, err := r.editions[seq-1].Load(r.saved[seq-1])
 	if err != nil {
 		return nil, err
 	}

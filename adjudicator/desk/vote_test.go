@@ -45,7 +45,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.System, o.Words); err != nil {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 	o.says(o.one(o.from("league", "VOTE DRAW"), "league@test", report.Answer), "The game is over")

@@ -202,7 +202,7 @@ func (s *Sweeper) stands(g *store.Game, seat *store.Seat, seq uint64, name strin
 
 // owedAfter is what a seat owed after an entry of the log.
 func (s *Sweeper) owedAfter(g *store.Game, seat *store.Seat, seq uint64) (ids []string, err error) {
-	sys, err := s.System(g.System)
+	sys, err := s.editionAt(g, seq)
 	if err != nil {
 		return nil, err
 	}

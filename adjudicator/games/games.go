@@ -2,6 +2,7 @@
 package games
 
 import (
+	"fmt"
 	"io/fs"
 	"sync"
 
@@ -29,15 +30,41 @@ type Listing struct {
 	Speech   orders.Speech
 	Testdata fs.FS
 	Adviser  adjudicator.Adviser
+	// Earlier opens the rules as they were before a change, by their
+	// Info.RulesVersion: running games go on with them. Whoever changes how a rule is
+	// adjudicated raises RulesVersion and lists the old way here as long as games may
+	// be played by it; what differs hangs on the version in the rules themselves.
+	Earlier map[string]adjudicator.Opener
+}
+
+// Edition opens a system with the rules of a version; data are those to be used. The
+// error is adjudicator.ErrNoEdition when the program does not have these rules.
+func (l Listing) Edition(rules string, data fs.FS) (adjudicator.System, error) {
+	open := l.Open
+	if e := l.Earlier[rules]; e != nil {
+		open = e
+	}
+	s, err := open(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", l.Name, err)
+	}
+	if has := s.Info().RulesVersion; has != rules {
+		return nil, fmt.Errorf("%w: %s with rules %s; it has rules %s", adjudicator.ErrNoEdition, l.Name, rules, has)
+	}
+	return s, nil
 }
 
 // All returns the systems in the order in which they are offered.
 func All() []Listing {
 	return []Listing{
-		{"balkan-wars", balkanwars.Open, balkanwars.Data(), balkanwars.Words(), balkanwars.OwnVerbs(), balkanwars.Speech(), balkanwars.Testdata(), balkanadviser.Advise},
-		{"paths-of-glory", pathsofglory.Open, pathsofglory.Data(), pathsofglory.Words(), pathsofglory.OwnVerbs(), pathsofglory.Speech(), pathsofglory.Testdata(), pathsadviser.Advise},
-		{"storm-in-the-west", storminthewest.Open, storminthewest.Data(), storminthewest.Words(), storminthewest.OwnVerbs(), storminthewest.Speech(), storminthewest.Testdata(), stormadviser.Advise},
-		{"example", example.Open, example.Data(), example.Words(), nil, example.Speech(), example.Testdata(), nil},
+		{Name: "balkan-wars", Open: balkanwars.Open, Data: balkanwars.Data(), Words: balkanwars.Words(),
+			Verbs: balkanwars.OwnVerbs(), Speech: balkanwars.Speech(), Testdata: balkanwars.Testdata(), Adviser: balkanadviser.Advise},
+		{Name: "paths-of-glory", Open: pathsofglory.Open, Data: pathsofglory.Data(), Words: pathsofglory.Words(),
+			Verbs: pathsofglory.OwnVerbs(), Speech: pathsofglory.Speech(), Testdata: pathsofglory.Testdata(), Adviser: pathsadviser.Advise},
+		{Name: "storm-in-the-west", Open: storminthewest.Open, Data: storminthewest.Data(), Words: storminthewest.Words(),
+			Verbs: storminthewest.OwnVerbs(), Speech: storminthewest.Speech(), Testdata: storminthewest.Testdata(), Adviser: stormadviser.Advise},
+		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
+			Speech: example.Speech(), Testdata: example.Testdata()},
 	}
 }
 

@@ -34,7 +34,7 @@ const sheetsOfAGame = 8
 // "empty" engines adjudicate nothing and write letters of the same size: what
 // they take is the price of mail, disk and words.
 func BenchmarkChain(b *testing.B) {
-	real, err := newLibrary(nil).open(demoSystem)
+	real, err := newLibrary(nil, nil).open(demoSystem)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -117,7 +117,8 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	d.desk.Random = io.Reader(rand.NewChaCha8(sha256.Sum256(seed[:])))
 	if sys != nil {
 		d.desk.System = func(string) (adjudicator.System, error) { return sys, nil }
-		d.press.System = d.desk.System
+		d.desk.Edition = func(string, string, string) (adjudicator.System, error) { return sys, nil }
+		d.press.System, d.press.Edition = d.desk.System, d.desk.Edition
 	}
 	return d
 }

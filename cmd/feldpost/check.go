@@ -69,7 +69,7 @@ func refused(err error) error {
 
 // position checks a sheet against a position file.
 func (c *checkCmd) position(e *env, text string) error {
-	sys, err := newLibrary(nil).open(c.System)
+	sys, err := newLibrary(nil, nil).open(c.System)
 	if err != nil {
 		return usage(err)
 	}

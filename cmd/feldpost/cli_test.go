@@ -353,7 +353,7 @@ func TestOwnDataOfAReferee(t *testing.T) {
 	}
 }
 
-// A game goes on under other rules or data only with a warning.
+// The doctor warns of a game whose rules or data are not to be had.
 func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
 	office := newOffice(t)
 	p := newPlace(t, office)
@@ -373,7 +373,7 @@ func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
 	if code != exitFailed {
 		t.Errorf("exit code %d", code)
 	}
-	contains(t, "doctor", out, "game balkan-17 was begun with rules", "data 000000000000")
+	contains(t, "doctor", out, "game balkan-17 is played with rules", "data 000000000000", "are not to be had")
 }
 
 func TestBackupAndOutboxOfAStoppedReferee(t *testing.T) {

@@ -89,7 +89,8 @@ func (m *mortal) start() {
 	}
 	d := m.daemon.desk
 	d.System = func(string) (adjudicator.System, error) { return sharedGame() }
-	m.daemon.press.Words, m.daemon.press.System = words, d.System
+	d.Edition = func(string, string, string) (adjudicator.System, error) { return sharedGame() }
+	m.daemon.press.Words, m.daemon.press.System, m.daemon.press.Edition = words, d.System, d.Edition
 	d.Random = strings.NewReader(strings.Repeat("abcdefghijklmnopqrstuvwxyz0123456789", 40))
 	d.Clock = func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 }

@@ -74,13 +74,13 @@ func openDesk(c *Config, st *store.Store, log *slog.Logger) (*desk.Desk, *desk.P
 	if settings.NewGames, err = (&newCmd{}).policy(c.Games); err != nil {
 		return nil, nil, err
 	}
-	open := newLibrary(c).open
+	lib := newLibrary(c, st)
 	key, err := secretOf(st, "web.secret")
 	if err != nil {
 		return nil, nil, err
 	}
-	return &desk.Desk{Store: st, System: open, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
-		&desk.Press{Store: st, System: open, Words: words, Mail: room, Log: log, Config: settings, Web: c.web(), WebKey: key}, nil
+	return &desk.Desk{Store: st, System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+		&desk.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: settings, Web: c.web(), WebKey: key}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
@@ -303,6 +303,9 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	defer close(d.closed)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
+	if err := d.desk.Upgrade(ctx); err != nil {
+		return err
+	}
 	for {
 		d.meters.beat(time.Now())
 		if err := d.round(ctx); err != nil {

@@ -65,7 +65,7 @@ func (d *doctorCmd) Run(e *env) error {
 
 // systems opens every system with its effective data.
 func (d *doctorCmd) systems(p *patient, c *Config) {
-	lib := newLibrary(c)
+	lib := newLibrary(c, nil)
 	for _, l := range games.All() {
 		sys, err := lib.open(l.Name)
 		if err != nil {
@@ -171,12 +171,16 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		}
 	}
 	p.mailPaths(broken.String())
-	other, err := drifted(st, newLibrary(c).open)
+	other, err := gamesApart(st, newLibrary(c, st))
 	if err != nil {
 		p.ill("data", "", "%v", err)
 	}
-	for _, what := range other {
-		p.ill("data", "finish it with the program and data it had; else it goes on with this one by a ruling that is announced when the daemon starts", "%s", what)
+	for _, x := range other {
+		if !x.lost {
+			p.well("data", "%s", x.what)
+			continue
+		}
+		p.ill("data", "finish it with the program and data it had, or adopt these", "%s", x.what)
 	}
 }
 

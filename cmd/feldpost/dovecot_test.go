@@ -18,7 +18,7 @@ func (r *running) suggestion(t testing.TB, game, seat string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sys, err := newLibrary(nil).open(g.System)
+	sys, err := newLibrary(nil, nil).open(g.System)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ func (m *mapCmd) scene(e *env) (game string, ground *adjudicator.Ground, scene a
 		ground, scene, err = chartOf(state, m.Seat)
 		return sys.Info().Name, ground, scene, err
 	}
-	sys, err := newLibrary(nil).open(m.System)
+	sys, err := newLibrary(nil, nil).open(m.System)
 	if err != nil {
 		return "", nil, scene, usage(err)
 	}

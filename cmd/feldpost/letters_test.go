@@ -172,7 +172,7 @@ func newSituation(t *testing.T, head string) *situation {
 	c.Referee.Address = localReferee
 	s.room = &recorder{mailroom: newMailroom(&c)}
 	s.room.began = s.moment.Add(-time.Hour)
-	sys, err := newLibrary(nil).open(get("system"))
+	sys, err := newLibrary(nil, nil).open(get("system"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,12 +181,13 @@ func newSituation(t *testing.T, head string) *situation {
 		t.Fatal(err)
 	}
 	open := func(string) (adjudicator.System, error) { return sys, nil }
+	edition := func(string, string, string) (adjudicator.System, error) { return sys, nil }
 	s.press = func(st *store.Store) *desk.Press {
-		return &desk.Press{Store: st, System: open, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
+		return &desk.Press{Store: st, System: open, Edition: edition, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
 	}
 	s.desk = func(st *store.Store) *desk.Desk {
 		return &desk.Desk{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
-			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open,
+			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open, Edition: edition,
 			Config: desk.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}}
 	}
 	st, err := store.Open(s.file, store.Options{NoSync: true})

@@ -72,7 +72,10 @@ func (o *opened) state(name string) (store.Game, adjudicator.System, adjudicator
 	if err != nil {
 		return g, nil, nil, err
 	}
-	sys, err := o.desk.System(g.System)
+	sys, err := o.desk.Edition(g.System, g.RulesVersion, g.DataDigest)
+	if errors.Is(err, adjudicator.ErrNoEdition) {
+		sys, err = o.desk.System(g.System) // what these can read
+	}
 	if err != nil || g.Seq == 0 {
 		return g, sys, nil, err
 	}

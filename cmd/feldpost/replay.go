@@ -43,7 +43,7 @@ func (r *replayCmd) Run(e *env) error {
 			}
 		}
 	}
-	lib, other := newLibrary(nil), map[string]adjudicator.System{}
+	lib, other := newLibrary(nil, nil), map[string]adjudicator.System{}
 	for _, name := range slices.Sorted(maps.Keys(r.Against)) {
 		lib.own[name] = e.path(r.Against[name])
 		if other[name], err = lib.open(name); err != nil {

@@ -17,6 +17,7 @@ type ruleCmd struct {
 	Die      []string `help:"What a die of such a command counts as: 17.2=5 is the second die of entry 17." placeholder:"ENTRY.DIE=VALUE"`
 	Answer   string   `help:"Hand in a sheet for this seat, as the referee's answer; --sheet names the file." placeholder:"SEAT"`
 	Sheet    string   `help:"File with the sheet of --answer; - for standard input." placeholder:"FILE"`
+	Adopt    bool     `help:"Go on with the rules and data that a new game has, instead of those that it was begun with."`
 	Suspend  bool     `help:"Suspend the game." xor:"status"`
 	Resume   bool     `help:"Resume a suspended game, or start one without waiting for sign-up." xor:"status"`
 	End      bool     `help:"End the game without a result." xor:"status"`
@@ -31,6 +32,7 @@ func (ruleCmd) Help() string {
   feldpost rule balkan-17 --restore 16 --again 17-20 --die 17.2=5 --preview --reason "rule 6.3 was read wrongly"
   feldpost rule balkan-17 --answer ottoman --sheet - --reason "his letter lies in the wrong mailbox"
   echo 'UNIT "BU/1 Bde" 2231' | feldpost rule balkan-17 --position - --reason "misprint in our data"
+  feldpost rule balkan-17 --adopt --preview --reason "rule 6.3 was read wrongly until now"
   feldpost rule balkan-17 --suspend --reason "holidays"
 
 Dice belong to the number of their entry: commands that are carried out again have the dice that they had, all others new ones.`
@@ -38,7 +40,7 @@ Dice belong to the number of their entry: commands that are carried out again ha
 
 // ruling reads what is to be ruled.
 func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
-	x = desk.Ruling{Restore: r.Restore, Seat: r.Answer, Reason: r.Reason}
+	x = desk.Ruling{Restore: r.Restore, Seat: r.Answer, Adopt: r.Adopt, Reason: r.Reason}
 	if r.Position != "" {
 		if x.Text, err = e.readInput(r.Position); err != nil {
 			return x, err
@@ -75,7 +77,7 @@ func (r *ruleCmd) Run(e *env) error {
 	if _, err := o.game(r.Game); err != nil {
 		return err
 	}
-	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != ""
+	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != "" || r.Adopt
 	switch {
 	case r.Suspend:
 		err = o.desk.SetStatus(r.Game, store.GameSuspended, r.Reason)
@@ -84,7 +86,7 @@ func (r *ruleCmd) Run(e *env) error {
 	case r.End:
 		err = o.desk.SetStatus(r.Game, store.GameFinished, r.Reason)
 	case !rules:
-		return usage(errors.New("say what to rule: --position, --restore, --again, --answer, --suspend, --resume or --end"))
+		return usage(errors.New("say what to rule: --position, --restore, --again, --answer, --adopt, --suspend, --resume or --end"))
 	case r.Preview:
 		return r.preview(e, o, ruling)
 	default:
@@ -102,6 +104,11 @@ func (r *ruleCmd) preview(e *env, o *opened, ruling desk.Ruling) error {
 	f, err := o.desk.Foresee(r.Game, ruling)
 	if err != nil {
 		return err
+	}
+	if d := f.Differs; d != nil {
+		fmt.Fprintf(e.out, "entry %d (%s %s) would have come to something else; it stays as it came: %s\n", d.Entry, d.Kind, d.Seat, d.What)
+	} else if r.Adopt {
+		fmt.Fprintln(e.out, "all that happened would have come to the same")
 	}
 	for _, x := range f.GivenUp {
 		fmt.Fprintln(e.out, "given up: entry", x)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -67,7 +68,7 @@ func (c *casesCmd) Run(e *env) error {
 	if len(all) == 0 {
 		return usage(fmt.Errorf("no case files; name files or folders, or --system"))
 	}
-	passed, bad := gametest.RunCases(e.out, newLibrary(nil).open, all)
+	passed, bad := gametest.RunCases(e.out, newLibrary(nil, nil).open, all)
 	if bad > 0 || passed == 0 {
 		return failed("%d cases failed", bad)
 	}
@@ -123,7 +124,7 @@ func (playCmd) Help() string {
 // Run plays the games to the end and prints the counts; the exit code is 1
 // at the first thing that is wrong.
 func (c *playCmd) Run(e *env) error {
-	sys, err := newLibrary(nil).open(c.System)
+	sys, err := newLibrary(nil, nil).open(c.System)
 	if err != nil {
 		return usage(err)
 	}
@@ -180,11 +181,12 @@ func (dataCmd) Help() string {
 type dataExportCmd struct {
 	System string `arg:"" help:"System, e.g. balkan-wars."`
 	Dir    string `arg:"" help:"Folder to write; files in it are not overwritten."`
+	Game   string `help:"The files that this game is played with, instead of the embedded ones."`
 }
 
 // Help adds examples.
 func (dataExportCmd) Help() string {
-	return "Example:\n  feldpost data export balkan-wars my-balkan-wars"
+	return "Examples:\n  feldpost data export balkan-wars my-balkan-wars\n  feldpost data export balkan-wars as-begun --game balkan-17"
 }
 
 // Run exports.
@@ -193,12 +195,44 @@ func (c *dataExportCmd) Run(e *env) error {
 	if !ok {
 		return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
 	}
-	names, err := gamedata.Export(l.Data, e.path(c.Dir))
+	data := l.Data
+	if c.Game != "" {
+		var err error
+		if data, err = c.ofGame(e); err != nil {
+			return err
+		}
+	}
+	names, err := gamedata.Export(data, e.path(c.Dir))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(e.out, "%d files in %s: %s\n", len(names), c.Dir, strings.Join(names, ", "))
 	return nil
+}
+
+// ofGame are the files that a game is played with.
+func (c *dataExportCmd) ofGame(e *env) (fs.FS, error) {
+	o, err := e.open()
+	if err != nil {
+		return nil, err
+	}
+	defer o.close()
+	g, err := o.game(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	if g.System != c.System {
+		return nil, usage(fmt.Errorf("game %s is one of %s", g.Name, g.System))
+	}
+	lib := newLibrary(o.config, o.store)
+	if _, err := lib.open(g.System); err != nil {
+		return nil, err
+	}
+	data, err := lib.kept(g.DataDigest)
+	if err != nil {
+		return nil, failed("data %.12s of game %s: %w", g.DataDigest, g.Name, err)
+	}
+	return data, nil
 }
 
 // dataCheckCmd validates a folder.
@@ -219,7 +253,7 @@ func (c *dataCheckCmd) Run(e *env) error {
 	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		return usage(fmt.Errorf("%s is not a folder", c.Dir))
 	}
-	lib := newLibrary(nil)
+	lib := newLibrary(nil, nil)
 	base, err := lib.open(c.System)
 	if err != nil {
 		return usage(err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 
@@ -42,12 +41,6 @@ func (s *serveCmd) Run(e *env) error {
 	defer st.Close()
 	d, err := newDaemon(c, st, log)
 	if err != nil {
-		return err
-	}
-	switch err := d.desk.Upgrade(e.ctx); {
-	case errors.Is(err, context.Canceled):
-		return nil // told to stop while it started
-	case err != nil:
 		return err
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())

@@ -234,7 +234,7 @@ func (c *Config) printMail(w io.Writer, g *store.Game) {
 
 // options prints what `feldpost new` may choose from.
 func (s *showCmd) options(e *env) error {
-	sys, err := newLibrary(nil).open(s.Options)
+	sys, err := newLibrary(nil, nil).open(s.Options)
 	if err != nil {
 		return usage(err)
 	}

@@ -123,7 +123,7 @@ func (e *env) tournamentFile(name string) (plan *tournament.Config, seats [2]str
 
 // seatsOfPlan opens the system of a tournament and names its two seats.
 func seatsOfPlan(plan *tournament.Config) (seats [2]string, err error) {
-	sys, err := newLibrary(nil).open(plan.System)
+	sys, err := newLibrary(nil, nil).open(plan.System)
 	if err != nil {
 		return seats, err
 	}

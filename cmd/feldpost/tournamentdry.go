@@ -47,7 +47,7 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 	if c.Mail {
 		return c.byLetter(e, plan)
 	}
-	sys, err := newLibrary(nil).open(plan.System)
+	sys, err := newLibrary(nil, nil).open(plan.System)
 	if err != nil {
 		return usage(err)
 	}

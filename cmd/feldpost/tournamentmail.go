@@ -215,7 +215,7 @@ func (r *letterRun) orders(at store.SeatRef) (string, error) {
 	if err != nil || g.Status != store.GameRunning || r.wrote[who] == g.Seq {
 		return "", err
 	}
-	sys, err := r.desk.System(g.System)
+	sys, err := r.desk.Edition(g.System, g.RulesVersion, g.DataDigest)
 	if err != nil {
 		return "", err
 	}

@@ -192,9 +192,13 @@ func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err err
 	if err := st.Check(); err != nil {
 		return nil, err
 	}
-	other, err := drifted(st, newLibrary(cfg).open)
-	for _, what := range other {
-		changes = append(changes, "rules: "+what+"; it goes on with these by a ruling that its players are told")
+	other, err := gamesApart(st, newLibrary(cfg, st))
+	for _, x := range other {
+		if !x.lost {
+			fmt.Fprintln(e.out, "rules:", x.what)
+			continue
+		}
+		changes = append(changes, "rules: "+x.what)
 	}
 	return changes, err
 }

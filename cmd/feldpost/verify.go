@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/templates"
@@ -11,8 +14,8 @@ import (
 // verifyCmd checks games from their letters: all of a finished one, and of one that
 // goes on what can be proved already.
 type verifyCmd struct {
-	Archive string            `arg:"" help:"Folder of .eml or .mbox files, an mbox file, or one letter." type:"path"`
-	Data    map[string]string `help:"SYSTEM=DIR when the game was played with a referee's own data." placeholder:"SYSTEM=DIR"`
+	Archive string   `arg:"" help:"Folder of .eml or .mbox files, an mbox file, or one letter." type:"path"`
+	Data    []string `help:"SYSTEM=DIR when the game was played with a referee's own data, or with those of another program; may be given more than once." placeholder:"SYSTEM=DIR"`
 }
 
 // Help adds examples.
@@ -26,15 +29,15 @@ func (v *verifyCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	lib := newLibrary(nil)
-	for name, dir := range v.Data {
-		lib.own[name] = dir
+	open, err := v.editions(e)
+	if err != nil {
+		return usage(err)
 	}
 	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
 	}
-	err = desk.Verify(e.out, a, lib.open, words)
+	err = desk.Verify(e.out, a, open, words)
 	if err != nil && !errors.Is(err, desk.ErrNoLog) {
 		return failed("not verified: %w", err)
 	}
@@ -42,4 +45,29 @@ func (v *verifyCmd) Run(e *env) error {
 		return failed("not verified: %w", differ)
 	}
 	return err // without a log nothing was verified whole, whatever is proved already
+}
+
+// editions opens systems with the data of this program and with those named.
+func (v *verifyCmd) editions(e *env) (desk.Edition, error) {
+	libs := []*library{newLibrary(nil, nil)}
+	for _, text := range v.Data {
+		name, dir, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("--data %q is not SYSTEM=DIR", text)
+		}
+		lib := newLibrary(nil, nil)
+		lib.own[name] = e.path(dir)
+		if _, err := lib.open(name); err != nil {
+			return nil, err
+		}
+		libs = append(libs, lib)
+	}
+	return func(name, rules, digest string) (s adjudicator.System, err error) {
+		for _, lib := range libs {
+			if s, err = lib.edition(name, rules, digest); !errors.Is(err, adjudicator.ErrNoEdition) {
+				return s, err
+			}
+		}
+		return s, err
+	}, nil
 }
