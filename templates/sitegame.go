@@ -65,11 +65,16 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	if r.Before != nil {
 		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), !r.View.Over && r.Before.Turn == r.View.Turn
 	}
-	for _, text := range append(w.brief(), w.housed()...) {
-		t.Brief = append(t.Brief, w.polish(text))
+	for _, text := range append([]string{w.largestBattle(), w.lead()}, w.housed()...) {
+		if text != "" {
+			t.Brief = append(t.Brief, w.polish(text))
+		}
 	}
 	w.section("events", w.happened()...)
-	w.board()
+	w.status()
+	units := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
+	w.section("site-units", append(units, paras(w.neutrals())...)...)
+	w.openCards()
 	w.section("dice", w.dice()...)
 	for _, s := range w.sections {
 		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: w.siteBlocks(s.blocks)})
@@ -79,6 +84,9 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	}
 	d := w.drawing()
 	d.Options.Legend, d.Options.Width = true, siteMap
+	if r.Before != nil { // the page is called so too
+		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.Before.TurnName)
+	}
 	t.Map, err = w.atlas.SVG(d)
 	return t, err
 }

@@ -3,11 +3,14 @@ package desk
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 
 	"feldpost/store"
 )
+
+// The log of a game that is over, for everybody to check.
 
 // siteLogFormat names the log of a game on a web site: JSON lines, the first of
 // which is a logHead and each other one an entry.
@@ -88,4 +91,33 @@ func redactor(g *store.Game) func([]byte) []byte {
 		}
 		return raw
 	}
+}
+
+// LogOfLines makes of a log from a web site the file of a last letter, LogFile, for
+// Verify.
+func LogOfLines(lines []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(lines))
+	var head logHead
+	if err := dec.Decode(&head); err != nil {
+		return nil, fmt.Errorf("first line: %w", err)
+	}
+	if head.Format != siteLogFormat {
+		return nil, fmt.Errorf("first line: format %q, want %q", head.Format, siteLogFormat)
+	}
+	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret}
+	for dec.More() {
+		var e store.Entry
+		if err := dec.Decode(&e); err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(l.Entries)+2, err)
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	if len(l.Entries) != head.Entries {
+		return nil, fmt.Errorf("it has %d entries, and its first line says %d", len(l.Entries), head.Entries)
+	}
+	raw, err := json.Marshal(l)
+	if err != nil {
+		return nil, err
+	}
+	return packed(raw)
 }

@@ -83,9 +83,11 @@ type Item struct {
 	Sub  []string
 }
 
-// Table is a table; Title is its caption.
+// Table is a table; Title is its caption, which is only spoken where a heading says
+// the same.
 type Table struct {
 	Title string
+	Quiet bool
 	Heads []string
 	Rows  [][]string
 }
@@ -185,3 +187,6 @@ func slug(name string) string {
 
 // reserved are names that some systems allow no file to have.
 var reserved = regexp.MustCompile(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
+
+// Wide tells whether a table may be wider than a phone: one can scroll it then.
+func (t *Table) Wide() bool { return len(t.Heads) > 4 }

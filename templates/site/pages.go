@@ -108,7 +108,7 @@ func (p *Pages) entitle(g *Game) {
 		}
 	}
 	if g.Points != nil {
-		g.Points.Title, g.Points.Heads[0] = p.word("points", nil), p.word("points-after", nil)
+		g.Points.Title, g.Points.Quiet, g.Points.Heads[0] = p.word("points", nil), true, p.word("points-after", nil)
 	}
 }
 
@@ -165,7 +165,7 @@ func sizeOf(svg []byte) (width, height string) {
 
 // tolls is the table of battles and losses.
 func (p *Pages) tolls(g *Game) *Table {
-	t := &Table{Title: p.word("battles", nil), Heads: []string{p.word("side", nil), p.word("battles-begun", nil), cmp.Or(g.LossWord, p.word("losses", nil))}}
+	t := &Table{Title: p.word("battles", nil), Quiet: true, Heads: []string{p.word("side", nil), p.word("battles-begun", nil), cmp.Or(g.LossWord, p.word("losses", nil))}}
 	for _, b := range g.Battles {
 		t.Rows = append(t.Rows, []string{b.Who, fmt.Sprint(b.Battles), fmt.Sprint(b.Lost)})
 	}
@@ -286,13 +286,13 @@ func (p *Pages) players() (list []Table) {
 // standings are the tables of a tournament, one a pool, and its cross-tables.
 func (p *Pages) standings(t *Tourney) (tables, cross []Table) {
 	for _, pool := range pools(t.Standings) {
-		title := t.Title
+		title := p.word("standings", nil)
 		if pool[0].Pool != 0 {
 			title = p.word("pool", pool[0].Pool)
 		}
 		heads := append([]string{p.word("name", nil), p.word("place", nil), p.word("score", nil)}, t.Ties...)
-		s := Table{Title: title, Heads: append(heads, p.word("wdl", nil))}
-		c := Table{Title: title, Heads: []string{p.word("name", nil)}}
+		s := Table{Title: title, Quiet: pool[0].Pool == 0, Heads: append(heads, p.word("wdl", nil))}
+		c := Table{Title: title, Quiet: pool[0].Pool == 0, Heads: []string{p.word("name", nil)}}
 		for _, l := range pool {
 			row := append([]string{l.Name, fmt.Sprint(l.Place), l.Score}, l.Ties...)
 			s.Rows = append(s.Rows, append(row, fmt.Sprintf("%d, %d, %d", l.Wins, l.Draws, l.Losses)))
