@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/campaign"
 	"feldpost/templates/site"
 )
 
@@ -47,7 +49,7 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	if g.Ground != nil {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
 			Seats: head.r.Seats, Ground: g.Ground}, g.Chapters)
-		if err != nil {
+		if err != nil && !errors.Is(err, campaign.ErrNoFrames) { // nothing has happened that everybody may know
 			return x, fmt.Errorf("game %s: %w", g.Name, err)
 		}
 		x.Campaign = page.Data

@@ -52,6 +52,7 @@ func (s *Showcase) Tournaments() (list []*report.Tourney, err error) {
 func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 	var order []string // system and address
 	by := map[string]*report.SitePlayer{}
+	var faults []error
 	for g, err := range s.Desk.Store.Games(store.GameFinished) {
 		if err != nil {
 			return nil, err
@@ -60,8 +61,9 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 			continue
 		}
 		winner, err := s.winner(&g)
-		if err != nil {
-			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		if err != nil { // one game that cannot be read hides nobody
+			faults = append(faults, fmt.Errorf("game %s: %w", g.Name, err))
+			continue
 		}
 		for i := range g.Seats {
 			seat := &g.Seats[i]
@@ -92,7 +94,7 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 	slices.SortStableFunc(list, func(a, b report.SitePlayer) int {
 		return cmp.Or(cmp.Compare(a.System.Name, b.System.Name), cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Name, b.Name))
 	})
-	return list, nil
+	return list, errors.Join(faults...)
 }
 
 // player is somebody who is counted for the first time.
