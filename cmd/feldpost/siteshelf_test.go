@@ -19,11 +19,12 @@ import (
 // shelf is a place whose store tests fill with games, by a clock of their own.
 type shelf struct {
 	*place
-	now time.Time
+	now   time.Time
+	calls byte
 }
 
 func newShelf(t testing.TB) *shelf {
-	return &shelf{newPlace(t, nil), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	return &shelf{place: newPlace(t, nil), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 }
 
 // at lets the desk of the place work.
@@ -43,7 +44,8 @@ func (s *shelf) at(work func(d *desk.Desk)) {
 		s.t.Fatal(err)
 	}
 	d.Clock = func() time.Time { return s.now }
-	d.Random = rand.NewChaCha8([32]byte{7})
+	s.calls++
+	d.Random = rand.NewChaCha8([32]byte{7, s.calls})
 	work(d)
 }
 
@@ -53,7 +55,8 @@ type played struct {
 	policy                 store.Policy
 	players                []desk.Player
 	sheets                 int
-	waits                  bool // it has not begun
+	says                   []string // sheets, instead of those of the house
+	waits                  bool     // it has not begun
 }
 
 // plays makes a game and hands sheets in, as the house would write them where it can
@@ -74,7 +77,7 @@ func (s *shelf) plays(d *desk.Desk, p played) {
 func (s *shelf) playOn(d *desk.Desk, p played) {
 	s.t.Helper()
 	chance := dice.NewSource([]byte("suggestions"), p.name)
-	for n := 0; n < p.sheets; n++ {
+	for n := 0; n < max(p.sheets, len(p.says)); n++ {
 		s.now = s.now.Add(time.Hour)
 		g, err := d.Store.Game(p.name)
 		if err != nil {
@@ -97,15 +100,20 @@ func (s *shelf) playOn(d *desk.Desk, p played) {
 		}
 		seat := state.Pending()[0].Seat
 		chance.Begin(uint64(n))
-		text := s.sheetFor(sys, state, seat, chance)
+		var text string
+		if len(p.says) > 0 {
+			text = p.says[n]
+		} else {
+			text = s.sheetFor(sys, state, seat, chance)
+		}
 		out, err := d.Submit(p.name, string(seat), text, false)
-		if err == nil && !out.Done {
+		if err == nil && !out.Done && len(p.says) == 0 {
 			if out, err = d.Submit(p.name, string(seat), "END NOTHING", false); err == nil && !out.Done {
 				err = fmt.Errorf("not carried out")
 			}
 		}
-		if err != nil {
-			s.t.Fatalf("%s, %s: %v\n%s", p.name, seat, err, text)
+		if err != nil || !out.Done {
+			s.t.Fatalf("%s, %s: %v, %+v\n%s", p.name, seat, err, out.Report.Faults, text)
 		}
 	}
 }
