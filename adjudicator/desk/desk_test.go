@@ -181,12 +181,12 @@ func openOffice(t *testing.T, opts store.Options) *office {
 }
 
 // create makes the game "g" with both seats taken.
-func (o *office) create(p store.Policy, start bool) *office {
+func (o *office) create(p store.Policy, start bool, options ...store.GameOption) *office {
 	o.Helper()
 	if p.Trust == "" {
 		p.Trust = "code"
 	}
-	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
+	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start, Options: options,
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
 	if err != nil {
 		o.Fatal(err)

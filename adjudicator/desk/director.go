@@ -110,6 +110,7 @@ func directorVerbs() []directorVerb {
 		{name: "REPLACE", also: "REMPLACER", least: 3, asks: true, do: (*casework).directReplace},
 		{name: "RELEASE", also: "LIBÉRER LIBERER", least: 1, asks: true, do: (*casework).directRelease},
 		{name: "RESTORE", also: "RÉTABLIR RETABLIR", least: 3, asks: true, do: (*casework).directRule},
+		{name: "REVEAL", also: "RÉVÉLER REVELER", least: 4, asks: true, do: (*casework).directReveal},
 		{name: "ADOPT", also: "ADOPTER", least: 2, asks: true, do: (*casework).directAdopt},
 		{name: "RULE", also: "DÉCIDER DECIDER", least: 1, asks: true, block: true, do: (*casework).directRule},
 		{name: "ANSWER", also: "RÉPONDRE REPONDRE", least: 2, asks: true, block: true, do: (*casework).directRule},

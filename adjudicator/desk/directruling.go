@@ -29,7 +29,7 @@ func (c *casework) askDirector(d directive, r *report.Report) error {
 // foretell says what a line would do, as far as the director may know.
 func (c *casework) foretell(d directive) (string, error) {
 	switch d.verb.name {
-	case "RESTORE", "RULE", "ANSWER", "ADOPT":
+	case "RESTORE", "RULE", "ANSWER", "ADOPT", "REVEAL":
 	case "RELEASE":
 		return "", nil
 	default:
@@ -71,6 +71,9 @@ func (f Foresight) words(plays bool) string {
 	for _, x := range f.Again {
 		fmt.Fprintln(&b, "+ log", firstWords(x, plays))
 	}
+	if f.Shown != "" && !plays {
+		fmt.Fprintln(&b, "=", f.Shown)
+	}
 	if !plays {
 		b.WriteString(cutText(f.Changes, 4000))
 	}
@@ -85,9 +88,13 @@ func firstWords(entry string, plays bool) string {
 	return entry
 }
 
-// ruling reads RESTORE game entry [AGAIN entries] reason; ADOPT game reason; RULE game
+// ruling reads RESTORE game entry [AGAIN entries] reason; ADOPT game reason;
+// REVEAL game place seat reason; RULE game
 // and ANSWER game seat, with the lines of their block, one of which begins with REASON.
 func (d directive) ruling() (r Ruling, err error) {
+	if d.verb.name == "REVEAL" {
+		return Ruling{Reveal: d.words[1], To: d.words[2], Reason: strings.Join(d.words[3:], " ")}, nil
+	}
 	if d.verb.name == "ADOPT" {
 		return Ruling{Adopt: true, Reason: strings.Join(d.words[1:], " ")}, nil
 	}

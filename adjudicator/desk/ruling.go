@@ -26,8 +26,11 @@ type Ruling struct {
 	Sheet   string
 	// Adopt has the game go on with the rules and data of this program. Nothing else is
 	// ruled together with it.
-	Adopt  bool
-	Reason string
+	Adopt bool
+	// Reveal is a place as it is printed, or a seat whose cards are meant: To is shown
+	// what is hidden there, a seat or "" for everybody.
+	Reveal, To string
+	Reason     string
 }
 
 // Again is a command that is carried out once more, with its own dice: they belong
@@ -89,7 +92,7 @@ func (d *Desk) openRuled(game string, r Ruling) (*casework, error) {
 	if !r.Adopt {
 		return d.openGame(game)
 	}
-	if r.Restore > 0 || len(r.Again) > 0 || r.Text != "" || r.Sheet != "" {
+	if r.Restore > 0 || len(r.Again) > 0 || r.Text != "" || r.Sheet != "" || r.Reveal != "" {
 		return nil, errors.New("other rules are adopted by a ruling of their own")
 	}
 	g, err := d.Store.Game(game)
@@ -108,6 +111,7 @@ type Foresight struct {
 	Changes string   // lines of the position that go (-) and come (+)
 	GivenUp []string // entries that no longer count
 	Again   []string // entries that are carried out again, with their dice
+	Shown   string   // what is hidden and would be shown
 	// Differs is, for a game that is to adopt other rules, the first entry that would
 	// have come to something else with them; nil for none. It stays as it came.
 	Differs *Difference
@@ -128,6 +132,9 @@ func (d *Desk) Foresee(game string, r Ruling) (f Foresight, err error) {
 	c.dry = true
 	if err := c.rule(r); err != nil {
 		return f, err
+	}
+	if r.Reveal != "" && len(c.happened) > 0 {
+		f.Shown = c.happened[len(c.happened)-1].Get("seen")
 	}
 	f.Changes = difference(before, positionOf(c.state))
 	if r.Restore > 0 {
@@ -203,7 +210,7 @@ func (c *casework) rule(r Ruling) error {
 			return err
 		}
 	}
-	if r.Text != "" || r.Restore == 0 && len(r.Again) == 0 && r.Sheet == "" {
+	if r.Text != "" || r.Restore == 0 && len(r.Again) == 0 && r.Sheet == "" && r.Reveal == "" {
 		cmd := adjudicator.Command{Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: r.Text, Reason: r.Reason}
 		if err := c.apply(cmd, nil); err != nil {
 			return err
@@ -211,6 +218,11 @@ func (c *casework) rule(r Ruling) error {
 	}
 	if r.Sheet != "" {
 		if err := c.answerFor(r); err != nil {
+			return err
+		}
+	}
+	if r.Reveal != "" {
+		if err := c.reveal(r); err != nil {
 			return err
 		}
 	}

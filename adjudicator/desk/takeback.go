@@ -90,10 +90,11 @@ func owes(s adjudicator.State, seat adjudicator.Seat) string {
 	return ""
 }
 
-// rolled tells whether dice fell in an entry; one that cannot be read had some.
+// rolled tells whether dice fell in an entry, or the referee showed something; one
+// that cannot be read had some.
 func rolled(e *store.Entry) bool {
 	var rolls []dice.Roll
-	return json.Unmarshal(e.Rolls, &rolls) != nil || len(rolls) > 0
+	return e.Kind == kindReveal || json.Unmarshal(e.Rolls, &rolls) != nil || len(rolls) > 0
 }
 
 // shown tells whether another seat has been written to about an entry.

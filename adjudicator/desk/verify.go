@@ -346,6 +346,12 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 			return false, nil, err
 		}
 		return true, logged(e), nil
+	case kindReveal:
+		if r.state == nil {
+			return false, nil, nil
+		}
+		events, err = revealed(r.state, cmd)
+		return true, events, err
 	case kindEnd:
 		return r.state != nil, logged(e), nil
 	}

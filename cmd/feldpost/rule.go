@@ -17,6 +17,8 @@ type ruleCmd struct {
 	Die      []string `help:"What a die of such a command counts as: 17.2=5 is the second die of entry 17." placeholder:"ENTRY.DIE=VALUE"`
 	Answer   string   `help:"Hand in a sheet for this seat, as the referee's answer; --sheet names the file." placeholder:"SEAT"`
 	Sheet    string   `help:"File with the sheet of --answer; - for standard input." placeholder:"FILE"`
+	Reveal   string   `help:"Show what is hidden at this place, or the cards of this seat; --to says to whom." placeholder:"PLACE"`
+	To       string   `help:"The seat that --reveal shows it; everybody when left out." placeholder:"SEAT"`
 	Adopt    bool     `help:"Go on with the rules and data that a new game has, instead of those that it was begun with."`
 	Suspend  bool     `help:"Suspend the game." xor:"status"`
 	Resume   bool     `help:"Resume a suspended game, or start one without waiting for sign-up." xor:"status"`
@@ -32,6 +34,7 @@ func (ruleCmd) Help() string {
   feldpost rule balkan-17 --restore 16 --again 17-20 --die 17.2=5 --preview --reason "rule 6.3 was read wrongly"
   feldpost rule balkan-17 --answer ottoman --sheet - --reason "his letter lies in the wrong mailbox"
   echo 'UNIT "BU/1 Bde" 2231' | feldpost rule balkan-17 --position - --reason "misprint in our data"
+  feldpost rule balkan-17 --reveal 2231 --to ottoman --reason "rule 9.4: he has won the battle there"
   feldpost rule balkan-17 --adopt --preview --reason "rule 6.3 was read wrongly until now"
   feldpost rule balkan-17 --suspend --reason "holidays"
 
@@ -40,7 +43,7 @@ Dice belong to the number of their entry: commands that are carried out again ha
 
 // ruling reads what is to be ruled.
 func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
-	x = desk.Ruling{Restore: r.Restore, Seat: r.Answer, Adopt: r.Adopt, Reason: r.Reason}
+	x = desk.Ruling{Restore: r.Restore, Seat: r.Answer, Adopt: r.Adopt, Reveal: r.Reveal, To: r.To, Reason: r.Reason}
 	if r.Position != "" {
 		if x.Text, err = e.readInput(r.Position); err != nil {
 			return x, err
@@ -77,7 +80,7 @@ func (r *ruleCmd) Run(e *env) error {
 	if _, err := o.game(r.Game); err != nil {
 		return err
 	}
-	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != "" || r.Adopt
+	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != "" || r.Adopt || r.Reveal != ""
 	switch {
 	case r.Suspend:
 		err = o.desk.SetStatus(r.Game, store.GameSuspended, r.Reason)
@@ -86,7 +89,7 @@ func (r *ruleCmd) Run(e *env) error {
 	case r.End:
 		err = o.desk.SetStatus(r.Game, store.GameFinished, r.Reason)
 	case !rules:
-		return usage(errors.New("say what to rule: --position, --restore, --again, --answer, --adopt, --suspend, --resume or --end"))
+		return usage(errors.New("say what to rule: --position, --restore, --again, --answer, --reveal, --adopt, --suspend, --resume or --end"))
 	case r.Preview:
 		return r.preview(e, o, ruling)
 	default:
@@ -109,6 +112,9 @@ func (r *ruleCmd) preview(e *env, o *opened, ruling desk.Ruling) error {
 		fmt.Fprintf(e.out, "entry %d (%s %s) would have come to something else; it stays as it came: %s\n", d.Entry, d.Kind, d.Seat, d.What)
 	} else if r.Adopt {
 		fmt.Fprintln(e.out, "all that happened would have come to the same")
+	}
+	if f.Shown != "" {
+		fmt.Fprintln(e.out, "shown:", f.Shown)
 	}
 	for _, x := range f.GivenUp {
 		fmt.Fprintln(e.out, "given up: entry", x)
