@@ -243,3 +243,18 @@ func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind repo
 	}
 	return r
 }
+
+// Final is a digest of all that the pages of a game that is over depend on, besides the
+// program and its language; "" for one that is not over.
+func (s *Showcase) Final(name string) (digest string, err error) {
+	g, err := s.Desk.Store.Game(name)
+	if err != nil || g.Status != store.GameFinished {
+		return "", err
+	}
+	seats, err := s.seats(&g, adjudicator.Scenario{})
+	if err != nil {
+		return "", err
+	}
+	raw, err := json.Marshal([]any{g, seats})
+	return hashBytes(raw), err
+}

@@ -68,7 +68,11 @@ func (s *siteCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	w := &siteWork{env: e, show: &desk.Showcase{Desk: o.desk, Press: o.press, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
+	program, err := programDigest()
+	if err != nil {
+		return err
+	}
+	w := &siteWork{env: e, program: program, show: &desk.Showcase{Desk: o.desk, Press: o.press, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
 		all: site.Site{Referee: o.config.Referee.Name, Base: base}}
 	if err := w.games(s.Without); err != nil {
 		return err
@@ -101,13 +105,14 @@ func siteBase(address string) (string, error) {
 
 // siteWork is a site that is being written.
 type siteWork struct {
-	env    *env
-	show   *desk.Showcase
-	kit    *templates.Kit
-	pages  *site.Pages
-	folder *siteFolder
-	all    site.Site
-	faults []error // of games that cannot be shown
+	env     *env
+	program string // its digest
+	show    *desk.Showcase
+	kit     *templates.Kit
+	pages   *site.Pages
+	folder  *siteFolder
+	all     site.Site
+	faults  []error // of games that cannot be shown
 }
 
 // games writes the pages of all games but some. One that cannot be read hides no other.
@@ -123,30 +128,43 @@ func (w *siteWork) games(without []string) error {
 		if slices.Contains(without, name) {
 			continue
 		}
-		told, shown, err := w.show.Game(name)
-		if err != nil {
-			w.faults = append(w.faults, err)
-		}
-		if !shown {
-			continue
-		}
-		g, err := w.kit.SiteGame(w.show.Lang, &told)
-		if err != nil {
+		if err := w.game(name); err != nil {
 			return err
 		}
-		list, err := w.pages.Game(&g)
-		if err == nil {
-			err = w.folder.put(list)
-		}
-		if err != nil {
-			return err
-		}
-		g.Campaign, g.Log = nil, nil
-		for i := range g.Turns {
-			g.Turns[i].Sections, g.Turns[i].Map = nil, nil
-		}
-		w.all.Games = append(w.all.Games, g)
 	}
+	return nil
+}
+
+// game writes the pages of one game, unless they are there already.
+func (w *siteWork) game(name string) error {
+	key, err := w.keyOf(name)
+	if err != nil || w.stays(name, key) {
+		return err
+	}
+	told, shown, err := w.show.Game(name)
+	if err != nil {
+		w.faults = append(w.faults, err)
+	}
+	if !shown {
+		return nil
+	}
+	g, err := w.kit.SiteGame(w.show.Lang, &told)
+	if err != nil {
+		return err
+	}
+	list, err := w.pages.Game(&g)
+	if err == nil {
+		err = w.folder.put(list)
+	}
+	if err != nil {
+		return err
+	}
+	g.Campaign, g.Log = nil, nil
+	for i := range g.Turns {
+		g.Turns[i].Sections, g.Turns[i].Map = nil, nil
+	}
+	w.folder.keep(key, g, list)
+	w.all.Games = append(w.all.Games, g)
 	return nil
 }
 

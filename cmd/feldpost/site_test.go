@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"encoding/xml"
 	"flag"
 	"fmt"
@@ -154,6 +155,44 @@ func TestASiteIsWrittenAgainWhereItHasChanged(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(out), ".feldpost-site-*")); len(left) > 0 {
 		t.Errorf("left beside the site: %s", left)
+	}
+}
+
+// Pages of a game that is over stay as they are without being made again, until
+// somebody has touched them or no longer wishes to be named; what is made of them is
+// the same as of a site that is written anew.
+func TestPagesOfGamesThatAreOverStay(t *testing.T) {
+	s := small(t)
+	out, anew := filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "site")
+	s.must("site", out)
+	var m manifest
+	if err := json.Unmarshal([]byte(readSite(t, out)[siteManifest]), &m); err != nil || len(m.Games) != 1 || m.Games["hill-1"].Key == "" {
+		t.Fatalf("kept: %d games, %v", len(m.Games), err)
+	}
+	page := filepath.Join(out, "games/hill-1/turn-2.html")
+	for _, do := range []func() error{
+		func() error { return os.WriteFile(page, []byte("changed"), 0o644) },
+		func() error { return os.Remove(page) },
+		func() (err error) {
+			s.at(func(d *desk.Desk) { err = d.Wish("hill-1", "red", "NAMES", "off") })
+			return err
+		},
+		func() error { return nil },
+	} {
+		if err := do(); err != nil {
+			t.Fatal(err)
+		}
+		s.must("site", out)
+		if err := os.RemoveAll(anew); err != nil {
+			t.Fatal(err)
+		}
+		s.must("site", anew)
+		if diff := cmp.Diff(readSite(t, anew), readSite(t, out)); diff != "" {
+			t.Errorf("(-anew +again):\n%s", diff)
+		}
+	}
+	if strings.Contains(strings.Join(slices.Collect(maps.Values(readSite(t, out))), ""), "Ann Archer") {
+		t.Error("who has withdrawn his consent is named")
 	}
 }
 

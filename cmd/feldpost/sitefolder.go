@@ -25,21 +25,24 @@ const siteFormat = "feldpost-site/1"
 // moves it in, file by file, so that nobody sees half of a page.
 type siteFolder struct {
 	dir, stage string
-	known      []string // files that were written before
-	made       []string // files of the site as it will be
-	changed    []string // those of them that lie in the stage
+	before     manifest // what was written before, and as it is in its file
+	raw        []byte
+	made       []string            // files of the site as it will be
+	changed    []string            // those of them that lie in the stage
+	games      map[string]keptGame // those that are over
 }
 
 type manifest struct {
-	Format string   `json:"format"`
-	Files  []string `json:"files"`
+	Format string              `json:"format"`
+	Files  []string            `json:"files"` // in order of name
+	Games  map[string]keptGame `json:"games,omitempty"`
 }
 
 // openSiteFolder takes a folder that is empty, that holds a site, or that is not there
 // yet.
 func openSiteFolder(dir string) (*siteFolder, error) {
 	dir = filepath.Clean(dir)
-	f := &siteFolder{dir: dir}
+	f := &siteFolder{dir: dir, games: map[string]keptGame{}}
 	entries, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -75,7 +78,7 @@ func (f *siteFolder) readManifest() error {
 			return failed("%s names %q, which is no file of a site", filepath.Join(f.dir, siteManifest), name)
 		}
 	}
-	f.known = m.Files
+	f.before, f.raw = m, raw
 	return nil
 }
 
@@ -103,7 +106,7 @@ func (f *siteFolder) put(list []site.File) error {
 		switch {
 		case err == nil && bytes.Equal(old, x.Data):
 			continue
-		case err == nil && !slices.Contains(f.known, x.Name):
+		case err == nil && !slices.Contains(f.before.Files, x.Name):
 			return failed("%s is in the way: this program has not written it", to)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
@@ -143,8 +146,9 @@ func (f *siteFolder) real(name string) error {
 // program that dies meanwhile leaves a manifest that names all of them.
 func (f *siteFolder) swap() (written, removed int, err error) {
 	slices.Sort(f.made)
-	if both := slices.Compact(slices.Sorted(slices.Values(slices.Concat(f.known, f.made)))); len(f.changed) > 0 && !slices.Equal(both, f.known) {
-		if err := f.writeManifest(both); err != nil {
+	both := slices.Compact(slices.Sorted(slices.Values(slices.Concat(f.before.Files, f.made))))
+	if !slices.Equal(both, f.before.Files) {
+		if err := f.writeManifest(manifest{siteFormat, both, nil}); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -159,7 +163,7 @@ func (f *siteFolder) swap() (written, removed int, err error) {
 		}
 		written++
 	}
-	for _, name := range f.known {
+	for _, name := range f.before.Files {
 		if _, stays := slices.BinarySearch(f.made, name); stays {
 			continue
 		}
@@ -168,10 +172,7 @@ func (f *siteFolder) swap() (written, removed int, err error) {
 		}
 		removed++
 	}
-	if slices.Equal(f.made, f.known) {
-		return written, removed, nil
-	}
-	return written, removed, f.writeManifest(f.made)
+	return written, removed, f.writeManifest(manifest{siteFormat, f.made, f.games})
 }
 
 // moveIn moves a file into its place, also from another file system: whole or not at all.
@@ -202,11 +203,15 @@ func (f *siteFolder) remove(name string) error {
 	return nil
 }
 
-// writeManifest lists the files of the site.
-func (f *siteFolder) writeManifest(files []string) error {
-	raw, err := json.MarshalIndent(manifest{siteFormat, files}, "", " ")
+// writeManifest lists the files of the site, if it does not say the same already.
+func (f *siteFolder) writeManifest(m manifest) error {
+	raw, err := json.MarshalIndent(m, "", " ")
 	if err != nil {
 		return err
 	}
-	return writeWhole(filepath.Join(f.dir, siteManifest), append(raw, '\n'), 0o644)
+	if raw = append(raw, '\n'); bytes.Equal(raw, f.raw) {
+		return nil
+	}
+	f.raw = raw
+	return writeWhole(filepath.Join(f.dir, siteManifest), raw, 0o644)
 }
