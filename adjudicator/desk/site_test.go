@@ -402,3 +402,21 @@ func TestAnEndedGameHasNoTurnSoFar(t *testing.T) {
 		t.Errorf("a turn of a game that is over goes on:\n%s", page)
 	}
 }
+
+// A sheet that its seat has taken back again, before anybody saw it, is not told while
+// the game goes on.
+func TestWhatWasTakenBackIsNotOnASite(t *testing.T) {
+	o := blind(t, store.Policy{DeadlineHours: 48, Observers: "open"})
+	seat := string(o.pending()[0].Seat)
+	before, _ := o.onSite("g")
+	o.from(seat, "CONFLICT PASS\nEND")
+	taken := o.game().Seq
+	o.from(seat, another)
+	g, _ := o.onSite("g")
+	if o.game().Seq != taken+2 || len(g.Chapters) != len(before.Chapters)+2 {
+		t.Errorf("%d chapters of %d entries, %d before: the entry that takes back and the new sheet are more", len(g.Chapters), o.game().Seq, len(before.Chapters))
+	}
+	if last := g.Turns[len(g.Turns)-1]; last.Seq != o.game().Seq {
+		t.Errorf("told up to entry %d of %d", last.Seq, o.game().Seq)
+	}
+}
