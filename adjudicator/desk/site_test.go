@@ -275,7 +275,7 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 		o.from("league", "MESSAGE "+to)
 	}
 	o.from(string(o.pending()[0].Seat), "# xyzzy six from league@test\nEND NOTHING")
-	if err := o.Rule("g", Ruling{Restore: o.game().Seq - 1, Reason: "a word with League@Test and zoe@hidden.example"}); err != nil {
+	if err := o.Rule("g", Ruling{Restore: o.game().Seq - 1, Reason: "a word with League@Test and\n<zoe@hidden.example>, \"\\\tben@hidden.example\""}); err != nil {
 		t.Fatal(err)
 	}
 	g := o.game()
@@ -300,8 +300,8 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 	}
 	clean("when it is over")
 	told, _ := o.onSite("g")
-	if n := bytes.Count(told.Log, []byte(withheld)); n < 4 {
-		t.Errorf("%d addresses are replaced: that of the words for the dice, two of the ruling and one of the end were written", n)
+	if n := bytes.Count(told.Log, []byte(withheld)); n < 5 {
+		t.Errorf("%d addresses are replaced: that of the words for the dice, three of the ruling and one of the end were written", n)
 	}
 	if pages := o.site("en"); len(holding(pages, "a word with "+withheld)) < 2 {
 		t.Errorf("the ruling is told in %s", holding(pages, "a word with"))

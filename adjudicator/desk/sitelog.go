@@ -55,6 +55,9 @@ var addressLike = regexp.MustCompile(`[A-Za-z0-9.!#$%*/=?^_{|}~+-]+@[A-Za-z0-9](
 // withheld stands in the place of an address.
 const withheld = "[...]"
 
+// textInJSON is a string of a JSON text with its quotes.
+var textInJSON = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+
 // redactor returns what takes addresses out of JSON that people had a part in: those
 // of the people of a game, and whatever else looks like one.
 func redactor(g *store.Game) func([]byte) []byte {
@@ -68,28 +71,33 @@ func redactor(g *store.Game) func([]byte) []byte {
 	for _, o := range g.Observers {
 		people = append(people, o.Person)
 	}
-	var known []string
+	known := []string{addressLike.String()}
 	for _, p := range people {
-		if !strings.Contains(p, "@") {
-			continue
-		}
-		if quoted, err := json.Marshal(p); err == nil {
-			known = append(known, regexp.QuoteMeta(string(quoted[1:len(quoted)-1])))
+		if strings.Contains(p, "@") {
+			known = append(known, regexp.QuoteMeta(p))
 		}
 	}
-	var own *regexp.Regexp
-	if len(known) > 0 {
-		own = regexp.MustCompile("(?i)" + strings.Join(known, "|"))
+	address := regexp.MustCompile("(?i)" + strings.Join(known, "|"))
+	redact := func(quoted []byte) []byte {
+		var text string
+		if !bytes.ContainsRune(quoted, '@') || json.Unmarshal(quoted, &text) != nil {
+			return quoted
+		}
+		clean := address.ReplaceAllString(text, withheld)
+		if clean == text { // as it was written, to the byte
+			return quoted
+		}
+		out, err := json.Marshal(clean)
+		if err != nil {
+			return []byte(`""`)
+		}
+		return out
 	}
 	return func(raw []byte) []byte {
 		if !bytes.ContainsRune(raw, '@') {
 			return raw
 		}
-		raw = addressLike.ReplaceAll(raw, []byte(withheld))
-		if own != nil {
-			raw = own.ReplaceAll(raw, []byte(withheld))
-		}
-		return raw
+		return textInJSON.ReplaceAllFunc(raw, redact)
 	}
 }
 
