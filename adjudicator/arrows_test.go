@@ -35,7 +35,8 @@ var arrows = []struct {
 	{"templates/browsertest", nil}, // for tests alone
 	{"templates/campaign", []string{"adjudicator", "templates/chart"}},
 	{"templates/orderpage", []string{"adjudicator", "templates/chart"}},
-	{"templates", []string{"templates/orderpage", "adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
+	{"templates/site", []string{"adjudicator/statistics"}},
+	{"templates", []string{"templates/site", "templates/orderpage", "adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/GAME/outlook", []string{"adjudicator", "adjudicator/kernel/"}},
 	{"adjudicator/games/GAME/adviser", []string{"adjudicator", "adjudicator/kernel/lines", "adjudicator/games/GAME/outlook", "orders"}}, // not the game: it sees no State
@@ -44,6 +45,7 @@ var arrows = []struct {
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/tournament", []string{"adjudicator", "adjudicator/kernel/"}},
+	{"adjudicator/statistics", []string{"adjudicator/kernel/dice"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},

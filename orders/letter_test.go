@@ -203,7 +203,7 @@ func TestWishesAreRead(t *testing.T) {
 	l := oddOnly("MOVE")
 	for text, want := range map[string]string{
 		"FORMAT SHORT": "FORMAT SHORT", "format full": "FORMAT full", "RECEIPTS ON": "RECEIPTS ON", "REÇUS OUI": "RECEIPTS OUI",
-		"CALENDAR OFF": "CALENDAR OFF", "CALENDRIER OUI": "CALENDAR OUI", "ZONE Europe/Paris": "ZONE Europe/Paris", "FUSEAU Europe/Paris": "ZONE Europe/Paris",
+		"CALENDAR OFF": "CALENDAR OFF", "CALENDRIER OUI": "CALENDAR OUI", "NAMES ON": "NAMES ON", "NOMS NON": "NAMES NON", "ZONE Europe/Paris": "ZONE Europe/Paris", "FUSEAU Europe/Paris": "ZONE Europe/Paris",
 		"Zone of control rules puzzle me here.": "", "The format is fine, thank you.": "", "Receipts would be nice to have.": "",
 	} {
 		_, queries, faults := l.Read(text, Reading{})

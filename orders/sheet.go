@@ -151,7 +151,7 @@ func (o *Order) Has(key string) bool {
 
 // Query is a question to the referee that moves nothing: HELP, STATUS, MAP,
 // ORDERS, TEMPLATE, HISTORY, PAGE, CHECK; or a wish how letters shall be: FORMAT, RECEIPTS,
-// CALENDAR, ZONE. CHECK also sets Header.Check.
+// CALENDAR, NAMES, ZONE. CHECK also sets Header.Check.
 type Query struct {
 	Pos   Pos
 	Verb  string // canonical, upper case

@@ -22,6 +22,7 @@ type person struct {
 	Calendar bool          `json:"calendar,omitempty"` // deadlines come as calendar entries
 	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for UTC
 	Lang     string        `json:"lang,omitempty"`     // of his letters in all games, "" as each seat has it
+	Names    bool          `json:"names,omitempty"`    // a web site may show the name that he goes by
 }
 
 // personKey is the setting in which the wishes of an address are kept.
@@ -63,6 +64,7 @@ func wishWords() map[string][][]string {
 		"FORMAT":   {{"short", "court", "courte"}, {"full", "complet", "complète", "long"}, {"text", "texte"}, {"digest", "recueil"}},
 		"RECEIPTS": onOff,
 		"CALENDAR": onOff,
+		"NAMES":    onOff,
 	}
 }
 
@@ -83,6 +85,8 @@ func (p *person) set(verb, value string) bool {
 		p.Receipts = i == 0
 	case verb == "CALENDAR":
 		p.Calendar = i == 0
+	case verb == "NAMES":
+		p.Names = i == 0
 	}
 	return true
 }
@@ -230,7 +234,7 @@ func (d *Desk) Wishes(s *store.Seat) (string, error) {
 	if zone == "" {
 		zone = "UTC"
 	}
-	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], zone), err
+	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, names %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], word[p.Names], zone), err
 }
 
 // entry is the calendar entry that a letter to a seat brings: its deadline when

@@ -58,12 +58,7 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 // turnsOf are the entries up to which public letters tell: the first one, and the
 // last one of each turn that everybody may know.
 func (p *Press) turnsOf(g *store.Game) (ends []uint64, err error) {
-	if g.Seq == 0 {
-		return nil, nil
-	}
-	over := g.Status == store.GameFinished
-	ends = []uint64{1}
-	var turns []int // of the entries in ends
+	var turns []int
 	for seq := uint64(1); seq <= g.Seq; seq++ {
 		saved, err := p.Store.Snapshot(g.Name, seq)
 		if err != nil {
@@ -77,28 +72,33 @@ func (p *Press) turnsOf(g *store.Game) (ends []uint64, err error) {
 		if err != nil {
 			return nil, err
 		}
-		turn := state.View(adjudicator.Observer).Turn
-		if seq == 1 {
-			turns = append(turns, turn)
-			continue
-		}
-		if turn != turns[len(turns)-1] {
-			ends, turns = append(ends, seq), append(turns, turn)
+		turns = append(turns, state.View(adjudicator.Observer).Turn)
+	}
+	for _, i := range turnEnds(turns, g.Status == store.GameFinished, g.Policy.ObserverDelay) {
+		ends = append(ends, uint64(i)+1)
+	}
+	return ends, nil
+}
+
+// turnEnds picks from entries, each with the turn at hand after it, those up to which
+// everybody is told: the first one, those that began another turn, and the last one
+// unless observers are some turns behind.
+func turnEnds(turns []int, over bool, delay int) (ends []int) {
+	for i, turn := range turns {
+		if i == 0 || turn != turns[i-1] {
+			ends = append(ends, i)
 		}
 	}
-	switch {
-	case over && ends[len(ends)-1] != g.Seq:
-		ends = append(ends, g.Seq)
-	case over:
-	case g.Policy.ObserverDelay == 0:
-		ends = append(ends, g.Seq)
-	default:
-		now := turns[len(turns)-1]
-		for len(ends) > 1 && turns[len(ends)-1] > now-g.Policy.ObserverDelay+1 {
-			ends = ends[:len(ends)-1]
-		}
+	if len(ends) == 0 {
+		return nil
 	}
-	return slices.Compact(ends), nil
+	if over || delay == 0 {
+		return slices.Compact(append(ends, len(turns)-1))
+	}
+	for now := turns[len(turns)-1]; len(ends) > 1 && turns[ends[len(ends)-1]] > now-delay+1; {
+		ends = ends[:len(ends)-1]
+	}
+	return ends
 }
 
 // publicLetter writes one of them, with the parts of a log that is too long for it.

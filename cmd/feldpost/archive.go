@@ -55,8 +55,11 @@ func partsOf(raw []byte) ([]part, error) {
 }
 
 // readArchive reads letters for verification: a folder of .eml files, one .eml
-// file, or an mbox file.
+// file, or an mbox file; or the log of a game from a web site.
 func readArchive(path string) (a desk.Archive, err error) {
+	if filepath.Ext(path) == ".jsonl" {
+		return readSiteLog(path)
+	}
 	letters, err := readLetters(path)
 	if err != nil {
 		return a, err
@@ -72,6 +75,20 @@ func readArchive(path string) (a desk.Archive, err error) {
 	if !found {
 		return a, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(letters))
 	}
+	return a, nil
+}
+
+// readSiteLog reads the log of a game from a web site, which no letters come with.
+func readSiteLog(path string) (a desk.Archive, err error) {
+	lines, err := os.ReadFile(path)
+	if err != nil {
+		return a, err
+	}
+	log, err := desk.LogOfLines(lines)
+	if err != nil {
+		return a, failed("%s is no log of a web site: %w", path, err)
+	}
+	a.Letters = []desk.Mailed{{Name: filepath.Base(path), Logs: [][]byte{log}}}
 	return a, nil
 }
 

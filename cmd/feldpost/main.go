@@ -46,6 +46,7 @@ type cli struct {
 	Verify     verifyCmd     `cmd:"" help:"Check a finished game from its letters alone."`
 	Replay     replayCmd     `cmd:"" help:"Carry games out again with this program or other data, and say which would differ."`
 	Archive    archiveCmd    `cmd:"" help:"Write the public letters of a game, and its page, into a folder."`
+	Site       siteCmd       `cmd:"" help:"Write a web site of all games into a folder."`
 	Cases      casesCmd      `cmd:"" help:"Run rule cases."`
 	Ledger     ledgerCmd     `cmd:"" help:"Show which clauses of a rulebook have cases."`
 	Play       playCmd       `cmd:"" help:"Play random games to the end and test every state."`

@@ -14,13 +14,13 @@ import (
 // verifyCmd checks games from their letters: all of a finished one, and of one that
 // goes on what can be proved already.
 type verifyCmd struct {
-	Archive string   `arg:"" help:"Folder of .eml or .mbox files, an mbox file, or one letter." type:"path"`
+	Archive string   `arg:"" help:"Folder of .eml or .mbox files, an mbox file, one letter, or the log of a game from a web site (.jsonl)." type:"path"`
 	Data    []string `help:"SYSTEM=DIR when the game was played with a referee's own data, or with those of another program; may be given more than once." placeholder:"SYSTEM=DIR"`
 }
 
 // Help adds examples.
 func (verifyCmd) Help() string {
-	return "Examples:\n  feldpost verify letters/\n  feldpost verify balkan-17.mbox --data balkan-wars=my-balkan-wars"
+	return "Examples:\n  feldpost verify letters/\n  feldpost verify balkan-17.jsonl\n  feldpost verify balkan-17.mbox --data balkan-wars=my-balkan-wars"
 }
 
 // Run replays the game; the exit code is 1 at the first difference.

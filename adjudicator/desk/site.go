@@ -1,0 +1,260 @@
+package desk
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+)
+
+// Showcase gathers from a store what a web site may tell of it: what LIST and
+// OBSERVE show to anybody while a game goes on, and all of a game that is over.
+// It names people who have consented and nobody else, tells no address and no
+// message. It only reads, and may do so while the desk is at work.
+type Showcase struct {
+	Desk  *Desk
+	Press *Press
+	Lang  string // of what it tells
+}
+
+// Names are those of all games, in order.
+func (s *Showcase) Names() (names []string, err error) {
+	for g, err := range s.Desk.Store.Games("") {
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, g.Name)
+	}
+	return names, nil
+}
+
+// Game gathers what is told of a game; shown is false for one of which nobody may
+// know: it goes on, is not in the list and not open to observers.
+func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) {
+	g, err := s.Desk.Store.Game(name)
+	if err != nil {
+		return x, false, err
+	}
+	over := g.Status == store.GameFinished
+	if !over && !g.Policy.Listed && g.Policy.Observers != observersOpen {
+		return x, false, nil
+	}
+	sys, err := s.Press.editionAt(&g, g.Seq)
+	if err != nil {
+		return x, false, fmt.Errorf("game %s: %w", name, err)
+	}
+	info := sys.Info()
+	x = report.SiteGame{Name: g.Name, Info: info, Scenario: scenarioOf(info, g.Scenario), Status: string(g.Status), Dated: g.Created,
+		Watch: g.Seq > 0 && (over || g.Policy.Observers == observersOpen)}
+	if x.Seats, err = s.seats(&g, x.Scenario); err != nil || !x.Watch {
+		return x, true, err
+	}
+	x.Pledge = g.Commitment
+	if !over {
+		x.Delay = g.Policy.ObserverDelay
+	}
+	told := &account{site: s, game: &g, over: over, hide: redactor(&g)}
+	if err := told.read(&x); err != nil {
+		x.Unread = true
+		return x, true, fmt.Errorf("game %s: %w", name, err)
+	}
+	return x, true, nil
+}
+
+// seats are those of a game, with the names of those who have consented.
+func (s *Showcase) seats(g *store.Game, scenario adjudicator.Scenario) (list []report.SiteSeat, err error) {
+	for i := range g.Seats {
+		seat := &g.Seats[i]
+		x := report.SiteSeat{Seat: adjudicator.Seat(seat.Name), Title: scenario.SeatTitle(adjudicator.Seat(seat.Name)), House: seat.House, Taken: seat.Person != ""}
+		people := append([]store.Partner{{Person: seat.Person, DisplayName: seat.DisplayName}}, seat.Partners...)
+		for _, p := range people {
+			name, err := s.consents(p.Person, p.DisplayName)
+			if err != nil {
+				return nil, err
+			}
+			if name != "" {
+				x.Names = append(x.Names, name)
+			}
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+// consents is the name under which somebody lets himself be shown, "" for who has
+// not consented, and for who goes by an address.
+func (s *Showcase) consents(address, name string) (string, error) {
+	if address == "" {
+		return "", nil
+	}
+	p, err := s.Desk.personOf(address)
+	name = strings.Join(strings.Fields(name), " ")
+	if err != nil || !p.Names || strings.Contains(name, "@") || strings.EqualFold(name, address) {
+		return "", err
+	}
+	return name, nil
+}
+
+// account is what is told of one game that people may look at.
+type account struct {
+	site *Showcase
+	game *store.Game
+	over bool
+	hide func([]byte) []byte
+}
+
+// step is an entry of the log with the position after it, as an observer saw it.
+type step struct {
+	entry store.Entry
+	sys   adjudicator.System
+	state adjudicator.State
+	told  report.Chapter
+}
+
+// read fills in the turns, the chapters and the log of a game.
+func (a *account) read(x *report.SiteGame) error {
+	log, err := logOf(a.site.Desk.Store, a.game.Name, 1, a.game.Seq)
+	if err != nil {
+		return err
+	}
+	for i := range log {
+		log[i].Events = a.hide(log[i].Events)
+	}
+	told := log
+	if !a.over { // what its own seat took back again nobody has seen
+		told = standing(log)
+	}
+	steps, ends, err := a.steps(told)
+	if err != nil || len(ends) == 0 {
+		return err
+	}
+	last := ends[len(ends)-1]
+	x.Dated = steps[last].entry.Time
+	if ch, ok := steps[last].state.(adjudicator.Charter); ok {
+		x.Ground = ch.Ground()
+	}
+	from := -1
+	for i, to := range ends {
+		kind := report.Turn
+		switch {
+		case a.over && i == len(ends)-1 && i > 0:
+			kind = report.Final
+		case i == 0:
+			kind = report.Start
+		}
+		x.Turns = append(x.Turns, a.turn(x, steps, from, to, kind))
+		from = to
+	}
+	for i := range steps[:last+1] {
+		if a.over {
+			steps[i].disclose()
+		}
+		x.Chapters = append(x.Chapters, steps[i].told)
+	}
+	if a.over {
+		x.Secret = hex.EncodeToString(a.game.Secret)
+		x.Log, err = a.log(log)
+	}
+	return err
+}
+
+// steps are the entries that are told, as somebody sees them who reads along, with
+// the places of those with which his letters end.
+func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err error) {
+	t := &telling{store: a.site.Desk.Store, game: *a.game, at: a.site.Press.editionAt}
+	var turns []int
+	for _, e := range entries {
+		x := step{entry: e}
+		if x.sys, err = t.at(&t.game, e.Seq); err != nil {
+			return nil, nil, err
+		}
+		if x.state, err = t.stateAfter(e.Seq); err != nil {
+			return nil, nil, err
+		}
+		if err := x.tell(a.game); err != nil {
+			return nil, nil, err
+		}
+		steps, turns = append(steps, x), append(turns, x.told.View.Turn)
+	}
+	delay := a.game.Policy.ObserverDelay
+	ends = turnEnds(turns, a.over, delay)
+	if !a.over && delay > 0 && len(ends) == 1 && turns[ends[0]] > turns[len(turns)-1]-delay+1 {
+		return nil, nil, nil // observers know nothing yet
+	}
+	return steps, ends, nil
+}
+
+// tell sets what somebody who reads along may know of an entry.
+func (s *step) tell(g *store.Game) error {
+	d := ReportData{Seat: adjudicator.Observer}
+	if err := d.add(s.entry); err != nil {
+		return err
+	}
+	s.told = report.Chapter{Events: d.Events, Rolls: d.Rolls, View: s.state.View(adjudicator.Observer)}
+	if g.Seat(s.entry.Seat) != nil {
+		s.told.Seat = adjudicator.Seat(s.entry.Seat)
+	}
+	if ch, ok := s.state.(adjudicator.Charter); ok {
+		s.told.Scene = ch.Scene(adjudicator.Observer)
+	}
+	return nil
+}
+
+// disclose sets what everybody may know of an entry once the game is over.
+func (s *step) disclose() {
+	s.told.View = s.state.View(adjudicator.Referee)
+	if ch, ok := s.state.(adjudicator.Charter); ok {
+		s.told.Scene = ch.Scene(adjudicator.Referee)
+	}
+	var events []adjudicator.Event
+	var rolls []dice.Roll
+	if json.Unmarshal(s.entry.Events, &events) == nil && json.Unmarshal(s.entry.Rolls, &rolls) == nil { // both were read before
+		s.told.Events, s.told.Rolls = events, rolls
+	}
+}
+
+// turn is the report of the entries behind one place up to another.
+func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind report.Kind) report.Report {
+	at := &steps[to]
+	info := at.sys.Info()
+	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: a.site.Lang, Game: x.Name, Seat: adjudicator.Observer, Seq: at.entry.Seq,
+		Info: info, Scenario: scenarioOf(info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View}
+	for _, s := range x.Seats {
+		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
+	}
+	if from >= 0 {
+		r.Since, r.Before = steps[from].entry.Seq, &steps[from].told.View
+	}
+	for i := from + 1; i <= to; i++ {
+		r.Events, r.Rolls = append(r.Events, steps[i].told.Events...), append(r.Rolls, steps[i].told.Rolls...)
+		if s := adjudicator.Seat(steps[i].entry.Seat); isHouses(&steps[i].entry) && !slices.Contains(r.Housed, s) {
+			r.Housed = append(r.Housed, s)
+		}
+	}
+	if ch, ok := at.state.(adjudicator.Charter); ok {
+		scene := at.told.Scene
+		r.Ground, r.Scene = ch.Ground(), &scene
+	}
+	return r
+}
+
+// Final is a digest of all that the pages of a game that is over depend on, besides the
+// program and its language; "" for one that is not over.
+func (s *Showcase) Final(name string) (digest string, err error) {
+	g, err := s.Desk.Store.Game(name)
+	if err != nil || g.Status != store.GameFinished {
+		return "", err
+	}
+	seats, err := s.seats(&g, adjudicator.Scenario{})
+	if err != nil {
+		return "", err
+	}
+	raw, err := json.Marshal([]any{g, seats})
+	return hashBytes(raw), err
+}

@@ -1,0 +1,123 @@
+package desk
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"feldpost/store"
+)
+
+// The log of a game that is over, for everybody to check.
+
+// siteLogFormat names the log of a game on a web site: JSON lines, the first of
+// which is a logHead and each other one an entry.
+const siteLogFormat = "feldpost-log-lines/1"
+
+// logHead is the first line of a log.
+type logHead struct {
+	Format   string    `json:"format"`
+	Game     string    `json:"game"`
+	System   string    `json:"system"`
+	Scenario string    `json:"scenario"`
+	Options  []Choice  `json:"options"`
+	Seats    []LogSeat `json:"seats"`
+	Pledge   string    `json:"pledge"`
+	Secret   string    `json:"secret"`
+	Entries  int       `json:"entries"`
+}
+
+// log writes the log of a game that is over, without the addresses that somebody
+// may have written into it.
+func (a *account) log(entries []store.Entry) ([]byte, error) {
+	l := newLog(a.game, nil)
+	lines := []any{logHead{siteLogFormat, l.Game, l.System, l.Scenario, l.Options, l.Seats, l.Pledge, l.Secret, len(entries)}}
+	for i := range entries {
+		lines = append(lines, entries[i])
+	}
+	var all bytes.Buffer
+	for _, l := range lines {
+		line, err := json.Marshal(l)
+		if err != nil {
+			return nil, err
+		}
+		all.Write(a.hide(line))
+		all.WriteByte('\n')
+	}
+	return all.Bytes(), nil
+}
+
+// addressLike is what may be an address of mail in a text.
+var addressLike = regexp.MustCompile(`[A-Za-z0-9.!#$%*/=?^_{|}~+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+`)
+
+// withheld stands in the place of an address.
+const withheld = "[...]"
+
+// redactor returns what takes addresses out of JSON that people had a part in: those
+// of the people of a game, and whatever else looks like one.
+func redactor(g *store.Game) func([]byte) []byte {
+	people := []string{g.Host}
+	for _, s := range g.Seats {
+		people = append(people, s.Person)
+		for _, p := range s.Partners {
+			people = append(people, p.Person)
+		}
+	}
+	for _, o := range g.Observers {
+		people = append(people, o.Person)
+	}
+	var known []string
+	for _, p := range people {
+		if !strings.Contains(p, "@") {
+			continue
+		}
+		if quoted, err := json.Marshal(p); err == nil {
+			known = append(known, regexp.QuoteMeta(string(quoted[1:len(quoted)-1])))
+		}
+	}
+	var own *regexp.Regexp
+	if len(known) > 0 {
+		own = regexp.MustCompile("(?i)" + strings.Join(known, "|"))
+	}
+	return func(raw []byte) []byte {
+		if !bytes.ContainsRune(raw, '@') {
+			return raw
+		}
+		raw = addressLike.ReplaceAll(raw, []byte(withheld))
+		if own != nil {
+			raw = own.ReplaceAll(raw, []byte(withheld))
+		}
+		return raw
+	}
+}
+
+// LogOfLines makes of a log from a web site the file of a last letter, LogFile, for
+// Verify.
+func LogOfLines(lines []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(lines))
+	var head logHead
+	if err := dec.Decode(&head); err != nil {
+		return nil, fmt.Errorf("first line: %w", err)
+	}
+	if head.Format != siteLogFormat {
+		return nil, fmt.Errorf("first line: format %q, want %q", head.Format, siteLogFormat)
+	}
+	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret}
+	for dec.More() {
+		var e store.Entry
+		if err := dec.Decode(&e); err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(l.Entries)+2, err)
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	if len(l.Entries) != head.Entries {
+		return nil, fmt.Errorf("it has %d entries, and its first line says %d", len(l.Entries), head.Entries)
+	}
+	raw, err := json.Marshal(l)
+	if err != nil {
+		return nil, err
+	}
+	return packed(raw)
+}

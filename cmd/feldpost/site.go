@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/games"
+	"feldpost/templates"
+	"feldpost/templates/site"
+)
+
+// siteCmd writes a web site of all games into a folder.
+type siteCmd struct {
+	Dir     string   `arg:"" help:"Folder of the site; it is made when it is not there."`
+	URL     string   `name:"url" help:"Address at which the site will lie, for its feed and for search engines." placeholder:"URL"`
+	Lang    string   `help:"Language of the pages." enum:"en,fr" default:"en"`
+	Without []string `help:"Leave this game out; may be given several times." placeholder:"GAME"`
+}
+
+// Help says what is shown and adds examples.
+func (siteCmd) Help() string {
+	return `The pages need no script and no network; any web server may hand them out. Of a game that goes on they show what
+observers may see, as many turns late as its policy says, and only that it is played when it has no observers; a game
+that is neither in the list nor open to observers does not appear before its end. Of a game that is over they show all,
+with its log and the secret of its dice. Players are named who have sent NAMES ON, and nobody's address is shown.
+
+Written again, only what has changed is touched, and pages of games that are no more go. The folder must be empty, or
+hold what this command has written.
+
+Examples:
+  feldpost site /var/www/games
+  feldpost site /var/www/jeux --lang fr --url https://example.org/jeux/`
+}
+
+// besideTheDesk says that it only reads the store: letters are handled meanwhile.
+func (siteCmd) besideTheDesk() {}
+
+// Run writes the site.
+func (s *siteCmd) Run(e *env) error {
+	base, err := siteBase(s.URL)
+	if err != nil {
+		return usage(err)
+	}
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	for _, name := range s.Without {
+		if _, err := o.game(name); err != nil {
+			return err
+		}
+	}
+	f, err := openSiteFolder(e.path(s.Dir))
+	if err != nil {
+		return err
+	}
+	defer f.leave()
+	pages, err := site.New(s.Lang, site.Site{Referee: o.config.Referee.Name, Base: base})
+	if err != nil {
+		return err
+	}
+	kit, err := templates.NewKit(games.Words()...)
+	if err != nil {
+		return err
+	}
+	program, err := programDigest()
+	if err != nil {
+		return err
+	}
+	w := &siteWork{env: e, program: program, show: &desk.Showcase{Desk: o.desk, Press: o.press, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
+		all: site.Site{Referee: o.config.Referee.Name, Base: base}}
+	if err := w.games(s.Without); err != nil {
+		return err
+	}
+	if err := w.rest(); err != nil {
+		return err
+	}
+	written, removed, err := f.swap()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%s: %d games, %d tournaments, %d files; %d written, %d removed\n", s.Dir, len(w.all.Games), len(w.all.Tourneys), len(f.made), written, removed)
+	if len(w.faults) > 0 {
+		return failed("%w", errors.Join(w.faults...))
+	}
+	return nil
+}
+
+// siteBase is the address of a site with a slash behind it, "" for none.
+func siteBase(address string) (string, error) {
+	if address == "" {
+		return "", nil
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(address, "?#\" <>") {
+		return "", fmt.Errorf("--url %q is not the address of a folder like https://example.org/games/", address)
+	}
+	return strings.TrimRight(address, "/") + "/", nil
+}
+
+// siteWork is a site that is being written.
+type siteWork struct {
+	env     *env
+	program string // its digest
+	show    *desk.Showcase
+	kit     *templates.Kit
+	pages   *site.Pages
+	folder  *siteFolder
+	all     site.Site
+	faults  []error // of games that cannot be shown
+}
+
+// games writes the pages of all games but some. One that cannot be read hides no other.
+func (w *siteWork) games(without []string) error {
+	names, err := w.show.Names()
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := w.env.ctx.Err(); err != nil {
+			return err
+		}
+		if slices.Contains(without, name) {
+			continue
+		}
+		if err := w.game(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game writes the pages of one game, unless they are there already.
+func (w *siteWork) game(name string) error {
+	key, err := w.keyOf(name)
+	if err != nil || w.stays(name, key) {
+		return err
+	}
+	told, shown, err := w.show.Game(name)
+	if err != nil {
+		w.faults = append(w.faults, err)
+	}
+	if !shown {
+		return nil
+	}
+	g, err := w.kit.SiteGame(w.show.Lang, &told)
+	if err != nil {
+		return err
+	}
+	list, err := w.pages.Game(&g)
+	if err == nil {
+		err = w.folder.put(list)
+	}
+	if err != nil {
+		return err
+	}
+	g.Campaign, g.Log = nil, nil
+	for i := range g.Turns {
+		g.Turns[i].Sections, g.Turns[i].Map = nil, nil
+	}
+	w.folder.keep(key, g, list)
+	w.all.Games = append(w.all.Games, g)
+	return nil
+}
+
+// rest writes everything else.
+func (w *siteWork) rest() error {
+	tourneys, err := w.show.Tournaments()
+	if err != nil {
+		w.faults = append(w.faults, err)
+	}
+	for _, t := range tourneys {
+		w.all.Tourneys = append(w.all.Tourneys, w.kit.SiteTourney(w.show.Lang, t, w.linkOf))
+	}
+	players, err := w.show.Players()
+	if err != nil {
+		w.faults = append(w.faults, err)
+	}
+	for i := range players {
+		w.all.Players = append(w.all.Players, w.kit.SitePlayer(w.show.Lang, &players[i]))
+	}
+	list, err := w.pages.Rest(w.all)
+	if err != nil {
+		return err
+	}
+	return w.folder.put(list)
+}
+
+// linkOf is the way from the folder of tournaments to a game.
+func (w *siteWork) linkOf(game string) string {
+	i := slices.IndexFunc(w.all.Games, func(g site.Game) bool { return g.Name == game })
+	if i < 0 {
+		return ""
+	}
+	return "../" + w.all.Games[i].Dir() + "index.html"
+}

@@ -1,0 +1,259 @@
+package templates
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/templates/campaign"
+	"feldpost/templates/site"
+)
+
+// siteMap is the width in pixels of the maps of a site.
+const siteMap = 1000
+
+// SiteGame words what everybody may know of a game.
+func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
+	x := site.Game{Name: g.Name, Status: g.Status, Watch: g.Watch, Delay: g.Delay, Unread: g.Unread, Dated: g.Dated, Pledge: g.Pledge, Secret: g.Secret, Log: g.Log}
+	head := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario}}
+	x.System, x.Scenario = head.polish(head.gameTitle()), head.polish(head.scenarioTitle())
+	for _, s := range g.Seats {
+		head.r.Seats = append(head.r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
+	}
+	for _, s := range g.Seats {
+		x.Seats = append(x.Seats, site.Seat{Title: head.polish(head.seatTitle(s.Seat)), Names: s.Names, House: s.House, Taken: s.Taken})
+	}
+	for i := range g.Turns {
+		t, err := k.siteTurn(i, &g.Turns[i])
+		if err != nil {
+			return x, fmt.Errorf("game %s, entry %d: %w", g.Name, g.Turns[i].Seq, err)
+		}
+		x.Turns = append(x.Turns, t)
+	}
+	if len(g.Chapters) == 0 {
+		return x, nil
+	}
+	if last := g.Chapters[len(g.Chapters)-1].View; g.Secret != "" && last.Over {
+		w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.r.Seats, View: &last}}
+		for _, b := range w.result() {
+			x.Result = append(x.Result, w.polish(b.text))
+		}
+	}
+	x.Points = head.pointsOf(g.Turns, x.Turns)
+	x.Dice = head.diceOf(g)
+	x.Battles, x.LossWord = head.tollsOf(g)
+	if g.Ground != nil {
+		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
+			Seats: head.r.Seats, Ground: g.Ground}, g.Chapters)
+		if err != nil && !errors.Is(err, campaign.ErrNoFrames) { // nothing has happened that everybody may know
+			return x, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		x.Campaign = page.Data
+	}
+	return x, nil
+}
+
+// siteTurn words one report.
+func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
+	w := &writer{Kit: k, r: r}
+	if r.Ground != nil {
+		w.z = k.grounds.of(r.Ground)
+	}
+	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
+	if r.Before != nil {
+		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), !r.View.Over && r.Before.Turn == r.View.Turn
+	}
+	for _, text := range append([]string{w.largestBattle(), w.lead()}, w.housed()...) {
+		if text != "" {
+			t.Brief = append(t.Brief, w.polish(text))
+		}
+	}
+	w.section("events", w.happened()...)
+	w.status()
+	units := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
+	w.section("site-units", append(units, paras(w.neutrals())...)...)
+	w.openCards()
+	w.section("dice", w.dice()...)
+	for _, s := range w.sections {
+		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: w.siteBlocks(s.blocks)})
+	}
+	if r.Ground == nil || r.Scene == nil {
+		return t, nil
+	}
+	d := w.drawing()
+	d.Options.Legend, d.Options.Width = true, siteMap
+	if r.Before != nil { // the page is called so too
+		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.Before.TurnName)
+	}
+	t.Map, err = w.atlas.SVG(d)
+	return t, err
+}
+
+// siteBlocks are blocks as pages have them: indented lines become lists.
+func (w *writer) siteBlocks(blocks []block) (out []site.Block) {
+	for _, b := range blocks {
+		text := w.polish(b.text)
+		switch {
+		case b.kind == head:
+			out = append(out, site.Block{Head: text})
+		case b.kind == pre:
+			out = append(out, site.Block{Lines: b.lines})
+		case b.kind == table:
+			t := &site.Table{}
+			for _, h := range b.heads {
+				t.Heads = append(t.Heads, w.polish(h))
+			}
+			for _, row := range b.rows {
+				t.Rows = append(t.Rows, slices.Clone(row))
+			}
+			out = append(out, site.Block{Rows: t})
+		case b.depth == 0:
+			out = append(out, site.Block{Text: text})
+		default:
+			out = listed(out, b.depth, text)
+		}
+	}
+	return out
+}
+
+// listed adds a line to the list at hand, or begins one.
+func listed(out []site.Block, depth int, text string) []site.Block {
+	if len(out) == 0 || len(out[len(out)-1].List) == 0 {
+		return append(out, site.Block{List: []site.Item{{Text: text}}})
+	}
+	list := &out[len(out)-1].List
+	if depth == 1 {
+		*list = append(*list, site.Item{Text: text})
+		return out
+	}
+	last := &(*list)[len(*list)-1]
+	last.Sub = append(last.Sub, text)
+	return out
+}
+
+// pointsOf is the table of victory points after each turn, nil where none are counted.
+func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Table {
+	var names []string
+	t := &site.Table{Heads: []string{""}}
+	for i := range reports {
+		row := make([]string, 1+len(names))
+		for _, track := range reports[i].View.Tracks {
+			if track.Group != adjudicator.TrackPoints {
+				continue
+			}
+			at := slices.Index(names, track.Name)
+			if at < 0 {
+				at = len(names)
+				names, row = append(names, track.Name), append(row, "")
+				t.Heads = append(t.Heads, w.polish(w.trackName(track.Group, track.Name)))
+			}
+			row[at+1] = strconv.Itoa(track.Value)
+		}
+		row[0] = turns[i].Name
+		t.Rows = append(t.Rows, row)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return t
+}
+
+// diceOf counts the dice of a game: all, then those of each side.
+func (w *writer) diceOf(g *report.SiteGame) []site.Throws {
+	all := site.Throws{}
+	each := make([]site.Throws, len(g.Seats))
+	for i, s := range g.Seats {
+		each[i].Who = w.polish(w.seatTitle(s.Seat))
+	}
+	for _, c := range g.Chapters {
+		all.Record.Add(c.Rolls...)
+		for i, s := range g.Seats {
+			if s.Seat == c.Seat {
+				each[i].Record.Add(c.Rolls...)
+			}
+		}
+	}
+	list := []site.Throws{all}
+	for _, t := range each {
+		if len(t.Record) > 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// tollsOf counts battles by the side that began them and losses by their owners, and
+// says what losses are called, "" where the game counts none.
+func (w *writer) tollsOf(g *report.SiteGame) (list []site.Toll, word string) {
+	lost, begun := losses{}, map[adjudicator.Seat]int{}
+	var before *adjudicator.View
+	fights := false
+	for i := range g.Chapters {
+		c := &g.Chapters[i]
+		r := *w.r
+		r.View, r.Events = &c.View, c.Events
+		x := &writer{Kit: w.Kit, r: &r}
+		lost.add(x, before)
+		for _, e := range c.Events {
+			if begins(x.part(e)) {
+				begun[c.Seat]++
+				fights = true
+			}
+		}
+		before = &c.View
+	}
+	if len(lost.tracks(w)) > 0 {
+		word = w.Board(w.r.Lang, w.r.Info.Name)["track."+adjudicator.TrackLosses]
+	}
+	if !fights && len(lost) == 0 {
+		return nil, ""
+	}
+	for _, s := range g.Seats {
+		list = append(list, site.Toll{Who: w.polish(w.seatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
+	}
+	return list, w.polish(word)
+}
+
+// SiteTourney words a tournament; link is the way to the page of a game, "" for one
+// that has none.
+func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
+	w := &writer{Kit: k, r: &report.Report{Kind: report.Tournament, Lang: lang}}
+	seats := w.with("system", t.System).abroad("system")
+	pairings := func(games []report.TourneyGame) (list []site.Pairing) {
+		for _, g := range games {
+			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.seatTitle(adjudicator.Seat(g.FirstSeat)),
+				Against: seats.seatTitle(adjudicator.Seat(g.SecondSeat)), Game: g.Game, Link: link(g.Game), Result: g.Result, Bye: g.Bye})
+		}
+		return list
+	}
+	head := w.tourneyFields(t)
+	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.with("system", t.System).System("system"), Head: w.polish(w.say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
+	for _, tie := range t.Ties {
+		x.Ties = append(x.Ties, w.polish(w.say("tie."+tie, w.r)))
+	}
+	if len(t.Pairings) > 0 {
+		x.Rounds = append(x.Rounds, site.Round{Number: t.Round, Games: pairings(t.Pairings)})
+	}
+	for _, r := range slices.Backward(t.Earlier) {
+		x.Rounds = append(x.Rounds, site.Round{Number: r.Round, Games: pairings(r.Games)})
+	}
+	for _, l := range t.Standings {
+		x.Standings = append(x.Standings, site.Standing{Place: l.Place, Pool: l.Pool, Name: l.Name, Score: l.Score, Ties: l.Ties, Wins: l.Wins, Draws: l.Draws, Losses: l.Losses, Against: l.Against})
+	}
+	numbered := func(name string) bool { return strings.HasPrefix(name, "#") }
+	x.Numbered = slices.ContainsFunc(x.Entrants, numbered)
+	for _, r := range x.Rounds {
+		x.Numbered = x.Numbered || slices.ContainsFunc(r.Games, func(g site.Pairing) bool { return numbered(g.First) || numbered(g.Second) })
+	}
+	return x
+}
+
+// SitePlayer words how somebody has played a system.
+func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
+	w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: p.System}}
+	return site.Player{Name: p.Name, System: w.polish(w.gameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
+}
