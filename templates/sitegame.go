@@ -65,7 +65,7 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	}
 	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
 	if r.Before != nil {
-		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), !r.View.Over && r.Before.Turn == r.View.Turn
+		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
 	}
 	for _, text := range append([]string{w.largestBattle(), w.lead()}, w.housed()...) {
 		if text != "" {

@@ -3,12 +3,13 @@ package desk
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -94,11 +95,20 @@ func (s *Showcase) consents(address, name string) (string, error) {
 		return "", nil
 	}
 	p, err := s.Desk.personOf(address)
-	name = strings.Join(strings.Fields(name), " ")
+	name = strings.Join(strings.Fields(strings.Map(visible, name)), " ")
 	if err != nil || !p.Names || strings.Contains(name, "@") || strings.EqualFold(name, address) {
 		return "", err
 	}
 	return name, nil
+}
+
+// visible drops what shows nothing by itself: control characters, and marks that turn
+// the direction of the text around them.
+func visible(r rune) rune {
+	if unicode.Is(unicode.C, r) && !unicode.IsSpace(r) {
+		return -1
+	}
+	return r
 }
 
 // account is what is told of one game that people may look at.
@@ -109,12 +119,13 @@ type account struct {
 	hide func([]byte) []byte
 }
 
-// step is an entry of the log with the position after it, as an observer saw it.
+// step is an entry of the log, as an observer saw it and, once the game is over, with
+// everything in the open.
 type step struct {
-	entry store.Entry
-	sys   adjudicator.System
-	state adjudicator.State
-	told  report.Chapter
+	entry      store.Entry
+	info       adjudicator.Info
+	ground     *adjudicator.Ground // nil when there is no board
+	told, open report.Chapter
 }
 
 // read fills in the turns, the chapters and the log of a game.
@@ -135,10 +146,7 @@ func (a *account) read(x *report.SiteGame) error {
 		return err
 	}
 	last := ends[len(ends)-1]
-	x.Dated = steps[last].entry.Time
-	if ch, ok := steps[last].state.(adjudicator.Charter); ok {
-		x.Ground = ch.Ground()
-	}
+	x.Dated, x.Ground = steps[last].entry.Time, steps[last].ground
 	from := -1
 	for i, to := range ends {
 		kind := report.Turn
@@ -151,11 +159,11 @@ func (a *account) read(x *report.SiteGame) error {
 		x.Turns = append(x.Turns, a.turn(x, steps, from, to, kind))
 		from = to
 	}
-	for i := range steps[:last+1] {
+	for _, s := range steps[:last+1] {
 		if a.over {
-			steps[i].disclose()
+			s.told = s.open
 		}
-		x.Chapters = append(x.Chapters, steps[i].told)
+		x.Chapters = append(x.Chapters, s.told)
 	}
 	if a.over {
 		x.Secret = hex.EncodeToString(a.game.Secret)
@@ -170,14 +178,16 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 	t := &telling{store: a.site.Desk.Store, game: *a.game, at: a.site.Press.editionAt}
 	var turns []int
 	for _, e := range entries {
-		x := step{entry: e}
-		if x.sys, err = t.at(&t.game, e.Seq); err != nil {
+		sys, err := t.at(&t.game, e.Seq)
+		if err != nil {
 			return nil, nil, err
 		}
-		if x.state, err = t.stateAfter(e.Seq); err != nil {
+		state, err := t.stateAfter(e.Seq)
+		if err != nil {
 			return nil, nil, err
 		}
-		if err := x.tell(a.game); err != nil {
+		x, err := a.step(e, sys, state)
+		if err != nil {
 			return nil, nil, err
 		}
 		steps, turns = append(steps, x), append(turns, x.told.View.Turn)
@@ -190,41 +200,36 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 	return steps, ends, nil
 }
 
-// tell sets what somebody who reads along may know of an entry.
-func (s *step) tell(g *store.Game) error {
+// step tells an entry with the position after it.
+func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.State) (x step, err error) {
+	x = step{entry: e, info: sys.Info()}
 	d := ReportData{Seat: adjudicator.Observer}
-	if err := d.add(s.entry); err != nil {
-		return err
+	if err := d.add(e); err != nil {
+		return x, err
 	}
-	s.told = report.Chapter{Events: d.Events, Rolls: d.Rolls, View: s.state.View(adjudicator.Observer)}
-	if g.Seat(s.entry.Seat) != nil {
-		s.told.Seat = adjudicator.Seat(s.entry.Seat)
+	x.told = report.Chapter{Events: d.Events, Rolls: d.Rolls, View: state.View(adjudicator.Observer)}
+	if a.game.Seat(e.Seat) != nil {
+		x.told.Seat = adjudicator.Seat(e.Seat)
 	}
-	if ch, ok := s.state.(adjudicator.Charter); ok {
-		s.told.Scene = ch.Scene(adjudicator.Observer)
+	ch, charts := state.(adjudicator.Charter)
+	if charts {
+		x.ground, x.told.Scene = ch.Ground(), ch.Scene(adjudicator.Observer)
 	}
-	return nil
-}
-
-// disclose sets what everybody may know of an entry once the game is over.
-func (s *step) disclose() {
-	s.told.View = s.state.View(adjudicator.Referee)
-	if ch, ok := s.state.(adjudicator.Charter); ok {
-		s.told.Scene = ch.Scene(adjudicator.Referee)
+	if !a.over {
+		return x, nil
 	}
-	var events []adjudicator.Event
-	var rolls []dice.Roll
-	if json.Unmarshal(s.entry.Events, &events) == nil && json.Unmarshal(s.entry.Rolls, &rolls) == nil { // both were read before
-		s.told.Events, s.told.Rolls = events, rolls
+	x.open = report.Chapter{Seat: x.told.Seat, View: state.View(adjudicator.Referee)}
+	if charts {
+		x.open.Scene = ch.Scene(adjudicator.Referee)
 	}
+	return x, errors.Join(json.Unmarshal(e.Events, &x.open.Events), json.Unmarshal(e.Rolls, &x.open.Rolls))
 }
 
 // turn is the report of the entries behind one place up to another.
 func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind report.Kind) report.Report {
 	at := &steps[to]
-	info := at.sys.Info()
 	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: a.site.Lang, Game: x.Name, Seat: adjudicator.Observer, Seq: at.entry.Seq,
-		Info: info, Scenario: scenarioOf(info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View}
+		Info: at.info, Scenario: scenarioOf(at.info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View}
 	for _, s := range x.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 	}
@@ -237,9 +242,8 @@ func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind repo
 			r.Housed = append(r.Housed, s)
 		}
 	}
-	if ch, ok := at.state.(adjudicator.Charter); ok {
-		scene := at.told.Scene
-		r.Ground, r.Scene = ch.Ground(), &scene
+	if r.Ground = at.ground; r.Ground != nil {
+		r.Scene = &at.told.Scene
 	}
 	return r
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
+	"errors"
 	"io"
 	"maps"
 	"math/rand/v2"
@@ -362,5 +363,42 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 		if out, err := verify(wrong); err == nil {
 			t.Errorf("%s: verified as %q", name, out)
 		}
+	}
+}
+
+// unreadable has positions that cannot be loaded.
+type unreadable struct{ adjudicator.System }
+
+func (unreadable) Load([]byte) (adjudicator.State, error) { return nil, errors.New("worm-eaten") }
+
+// A game whose positions cannot be read is told to be there, and nothing else of it.
+func TestAGameThatCannotBeReadIsTold(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+	o.setUp()
+	o.press.Edition = func(string, string, string) (adjudicator.System, error) { return unreadable{theSystem()}, nil }
+	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: "en"}
+	told, shown, err := s.Game("g")
+	if err == nil || !strings.Contains(err.Error(), "worm-eaten") || !shown || !told.Unread || len(told.Turns)+len(told.Chapters) > 0 || told.Log != nil {
+		t.Fatalf("shown %t, unread %t, %d turns: %v", shown, told.Unread, len(told.Turns), err)
+	}
+	g := must(o.Words.SiteGame("en", &told))
+	p := must(site.New("en", site.Site{}))
+	if list := must(p.Game(&g)); len(list) != 1 || !strings.Contains(string(list[0].Data), "cannot be shown at present") {
+		t.Errorf("%d pages:\n%s", len(list), list[0].Data)
+	}
+}
+
+// A game that the referee has ended within a turn has no turn that goes on.
+func TestAnEndedGameHasNoTurnSoFar(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+	o.setUp()
+	if page := o.site("en")["games/g/index.html"]; !strings.Contains(page, ", so far</a>") {
+		t.Errorf("the turn at hand is not told as such:\n%s", page)
+	}
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	if page := o.site("en")["games/g/index.html"]; strings.Contains(page, "so far") {
+		t.Errorf("a turn of a game that is over goes on:\n%s", page)
 	}
 }
