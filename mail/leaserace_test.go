@@ -326,8 +326,11 @@ func TestAHolderWhoseClaimHasVanishedStops(t *testing.T) {
 		o.folders[leaseFolder] = nil
 		o.mu.Unlock()
 		time.Sleep(4 * time.Minute)
-		if h := in.Health(); !h.Connected || len(o.folders[leaseFolder]) == 0 {
-			t.Errorf("alone: %+v", h)
+		o.mu.Lock()
+		claims := len(o.folders[leaseFolder])
+		o.mu.Unlock()
+		if h := in.Health(); !h.Connected || claims == 0 {
+			t.Errorf("alone: %+v, %d claims", h, claims)
 		}
 	}, func(*sharedOffice) {})
 }

@@ -220,7 +220,11 @@ func (w *writer) housed() []string {
 	if len(seats) == 0 {
 		return nil
 	}
-	return lines(w.say("housed", strings.Join(seats, ", ")))
+	code := "housed"
+	if w.r.Seat == adjudicator.Observer { // who has no letter before this one
+		code = "housed-openly"
+	}
+	return lines(w.say(code, strings.Join(seats, ", ")))
 }
 
 // notes are the short remarks.
