@@ -24,6 +24,7 @@ type Config struct {
 	Create        string // who may found games by letter: CreateReferee ("" too), CreatePlayers or CreateAnyone
 	// NewGames is the policy of games that are founded by letter.
 	NewGames store.Policy
+	Keep     Retention // how long letters are kept
 }
 
 // Desk handles letters one at a time; it is not safe for concurrent use.

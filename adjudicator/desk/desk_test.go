@@ -351,7 +351,7 @@ func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	}
 	posts := o.from("ottoman", "CONFIRM")
 	o.one(posts, "league@test", report.Start)
-	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != "Shipka" {
+	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != hashedNonce("Shipka") {
 		t.Errorf("after sign-up: %+v", g)
 	}
 }

@@ -111,10 +111,12 @@ func (r *replay) letter(m *Mailed, mark *Mark, words Wording, t *tally) error {
 // hashPattern finds the hashPattern that a letter quotes.
 var hashPattern = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 
-// quotes finds a hash in a letter that is none of the game's.
+// quotes finds a hash in a letter that is none of the game's; those of words for the
+// dice are the player's own.
 func (r *replay) quotes(text string) error {
-	for _, h := range hashPattern.FindAllString(text, -1) {
-		if h == r.log.Pledge || h == r.log.Secret || slices.ContainsFunc(r.log.Entries, func(e store.Entry) bool { return e.Hash == h || e.DataDigest == h }) {
+	for _, at := range hashPattern.FindAllStringIndex(text, -1) {
+		h := text[at[0]:at[1]]
+		if strings.HasSuffix(text[:at[0]], nonceHash) || h == r.log.Pledge || h == r.log.Secret || slices.ContainsFunc(r.log.Entries, func(e store.Entry) bool { return e.Hash == h || e.DataDigest == h }) {
 			continue
 		}
 		return fmt.Errorf("it quotes the hash %s, which no entry of the log has", h)

@@ -178,11 +178,8 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 		return nil
 	}
 	if nonce := nonceOf(o); nonce != "" {
-		if len(nonce) > 200 {
-			nonce = nonce[:200]
-		}
-		c.seat.Nonce = nonce
-		r.Notes = append(r.Notes, report.Note{Code: "nonce", Fields: []adjudicator.Field{{Key: "nonce", Value: nonce}}})
+		c.seat.Nonce = hashedNonce(nonce)
+		r.Notes = append(r.Notes, note("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
 	}
 	c.batch.Game = c.game
 	if !c.hasConfirmed(c.seatName()) {
@@ -205,6 +202,19 @@ func (c *casework) allConfirmed() bool {
 	}
 	return true
 }
+
+// maxNonceBytes is how much of a seat's words for the dice is told back.
+const maxNonceBytes = 200
+
+// nonceHash begins a nonce of which only the hash is kept.
+const nonceHash = "sha256:"
+
+// hashedNonce is what is mixed into the dice and kept of a seat's words: a hash that he
+// can check, and that tells nobody what he wrote.
+func hashedNonce(words string) string { return nonceHash + hashBytes([]byte(words)) }
+
+// isHashedNonce tells whether a nonce is one; older games have the words themselves.
+func isHashedNonce(nonce string) bool { return strings.HasPrefix(nonce, nonceHash) }
 
 // nonceOf finds the seat's words for the dice: NONCE words, or CONFIRM NONCE
 // "words".

@@ -78,7 +78,8 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
 	return d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
 }
 
-// daily does what is to be done when a day begins: old questions are forgotten.
+// daily does what is to be done when a day begins: old questions and letters are
+// forgotten.
 func (d *Desk) daily(now time.Time) error {
 	raw, err := d.Store.Setting(lastTick)
 	if err != nil {
@@ -86,6 +87,9 @@ func (d *Desk) daily(now time.Time) error {
 	}
 	if last, err := time.Parse(time.RFC3339, string(raw)); err == nil && last.UTC().YearDay() == now.UTC().YearDay() {
 		return nil
+	}
+	if err := d.retire(now); err != nil {
+		return err
 	}
 	return d.forgetAsked(now)
 }

@@ -1,0 +1,198 @@
+package desk
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/store"
+)
+
+// A player who asks for it is erased: no record has his address, and the game that he
+// played verifies from what is left.
+func TestAPersonIsErased(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 48}, false)
+	o.from("league", `CONFIRM NONCE "Shipka"`)
+	o.from("ottoman", "CONFIRM")
+	o.from("league", "ZONE Europe/Sofia\nNAMES ON")
+	o.turns(4)
+	o.letter(Letter{From: "league@test", FromName: "Ann", Text: "SUBSTITUTE"})
+	d, err := o.DataOf("League@Test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Wishes == nil || d.Reliability == nil || len(d.Places) != 1 || d.Places[0].Seat != "league" || len(d.LettersIn) < 4 || len(d.LettersOut) < 4 {
+		t.Errorf("%+v", d)
+	}
+	if _, err := o.Erase("league@test"); !errors.Is(err, ErrPlays) || !strings.Contains(err.Error(), "holder in game g league") {
+		t.Errorf("erased while he plays: %v", err)
+	}
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	archive := o.archive()
+	stays, err := o.Erase("league@test")
+	if err != nil || len(stays) > 0 {
+		t.Fatal(stays, err)
+	}
+	if d, err := o.DataOf("league@test"); err != nil || !d.Empty() {
+		t.Errorf("still known: %+v, %v", d, err)
+	}
+	if d, err := o.DataOf("ottoman@test"); err != nil || len(d.Places) != 1 || len(d.LettersOut) == 0 {
+		t.Errorf("somebody else has lost: %+v, %v", d, err)
+	}
+	if err := o.Store.Check(); err != nil {
+		t.Error(err)
+	}
+	if g := o.game(); g.Seat("league").Person != "" || g.Seat("ottoman").Person == "" || g.Seat("league").Nonce != hashedNonce("Shipka") {
+		t.Errorf("%+v", g.Seats)
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, archive, o.Edition, o.Words); err != nil { // from the letters in the mailboxes
+		t.Error(err)
+	}
+	public, err := o.press.PublicLetters("g", "en")
+	if err != nil || len(public) == 0 {
+		t.Fatal(err)
+	}
+	for _, p := range public {
+		if bytes.Contains(bytes.ToLower(p.Raw), []byte("league@test")) {
+			t.Error("a public letter has the address")
+		}
+	}
+	if diff, _, err := o.Replay("g", theSystem()); diff != nil || err != nil {
+		t.Errorf("the log: %v, %v", diff, err)
+	}
+	if posts := o.letter(Letter{From: "league@test", Text: "HELP"}); len(posts) != 1 {
+		t.Errorf("%d answers to somebody who comes back as new", len(posts))
+	}
+}
+
+// The words that a seat has added to the dice are kept as a hash alone; a game of before,
+// which has the words themselves, says that they stay.
+func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	p := o.from("league", `CONFIRM NONCE "my cat is called Pasha"`)
+	for _, x := range p {
+		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), hashedNonce("my cat is called Pasha")) {
+			t.Errorf("he cannot check it: %s", flat(x.Letter.Text))
+		}
+	}
+	g := o.game()
+	if strings.Contains(g.Seat("league").Nonce, "Pasha") {
+		t.Error("his words are kept")
+	}
+	g.Seat("ottoman").Nonce = "crescent moon" // as earlier programs did
+	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
+		t.Fatal(err)
+	}
+	o.from("ottoman", "CONFIRM")
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	stays, err := o.Erase("ottoman@test")
+	if err != nil || len(stays) != 1 || !strings.Contains(stays[0], "game g") {
+		t.Errorf("%v, %v", stays, err)
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+		t.Error(err)
+	}
+}
+
+// An entrant of a tournament that is over becomes a number; one of a tournament that goes
+// on is refused.
+func TestAnEntrantIsErased(t *testing.T) {
+	o := hall(t)
+	if _, err := o.CreateTournament(fourFile); err != nil {
+		t.Fatal(err)
+	}
+	d, err := o.tourney("spring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, name := d.Record.Entrants[1].Address, d.Record.Entrants[1].Name
+	if _, err := o.Erase(address); !errors.Is(err, ErrPlays) {
+		t.Errorf("erased while the tournament goes on: %v", err)
+	}
+	d.Over = true
+	b := &store.Batch{}
+	if b.Settings, err = o.settings(d); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Store.Commit(b); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Erase(strings.ToUpper(address)); err != nil {
+		t.Fatal(err)
+	}
+	after, err := o.tourney("spring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := after.Record.Entrants[1]; e.Name != "#2" || strings.EqualFold(e.Address, address) || strings.Contains(strings.ToLower(after.File), strings.ToLower(address)) || strings.Contains(after.File, name) {
+		t.Errorf("%+v\n%s", e, after.File)
+	}
+	if e := after.Record.Entrants[0]; e.Address != d.Record.Entrants[0].Address {
+		t.Errorf("somebody else is %+v", e)
+	}
+}
+
+// Letters of games that are over, of no game, and in quarantine are removed when they have
+// been kept long enough, once a day; those of a game that goes on stay.
+func TestLettersAreKeptForATime(t *testing.T) {
+	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o.Config.Keep = Retention{Letters: 400 * 24 * time.Hour, Quarantine: 90 * 24 * time.Hour}
+	o.turns(2)
+	o.letter(Letter{From: "stranger@test", Text: "hello"})
+	o.letter(Letter{From: "robot@test", Automatic: "auto-replied", Text: "I am away"})
+	count := func(address string) int {
+		t.Helper()
+		d, err := o.DataOf(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(d.LettersIn)
+	}
+	days := func(n int) {
+		t.Helper()
+		o.now = o.now.Add(time.Duration(n) * 24 * time.Hour)
+		o.work()
+	}
+	days(89)
+	if count("robot@test") != 1 {
+		t.Fatal("a letter in quarantine is gone early")
+	}
+	days(2)
+	if count("robot@test") != 0 || count("stranger@test") != 1 || count("league@test") == 0 {
+		t.Error("after 91 days the letter in quarantine goes, and no other")
+	}
+	days(310)
+	if count("stranger@test") != 0 || count("league@test") == 0 {
+		t.Error("after 401 days the stranger's letter goes; those of a game that goes on stay")
+	}
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	o.work()
+	archive := o.archive()
+	days(1)
+	if count("league@test") != 0 {
+		t.Error("letters of a game that is over stay")
+	}
+	if err := o.Store.Check(); err != nil {
+		t.Error(err)
+	}
+	var out bytes.Buffer
+	if err := Verify(&out, archive, o.Edition, o.Words); err != nil {
+		t.Error(err)
+	}
+	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
+		t.Errorf("the public letters are written from the log: %v", err)
+	}
+}
