@@ -34,6 +34,17 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		}
 		x.Turns = append(x.Turns, t)
 	}
+	for _, p := range g.Press {
+		said := site.Press{Dated: p.At, Lines: strings.Split(p.Text, "\n")}
+		switch p.From {
+		case "":
+		case adjudicator.Referee:
+			said.Referee = true
+		default:
+			said.From = head.polish(head.seatTitle(p.From))
+		}
+		x.Press = append(x.Press, said)
+	}
 	if len(g.Chapters) == 0 {
 		return x, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -107,6 +108,11 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 	if x == nil {
 		r.Notes = append(r.Notes, note("desk-no-game", "game", names[0]))
 		return nil
+	}
+	if len(names) == 1 {
+		if err := x.publish(adjudicator.Referee, strings.TrimSpace(text)); err != nil {
+			return err
+		}
 	}
 	n := note("desk-says", "text", cutText(strings.TrimSpace(text), maxMessageBytes))
 	for i := range x.game.Seats {

@@ -28,9 +28,10 @@ type dossier struct {
 	House     housework          `json:"house,omitzero"`
 	Muster    time.Time          `json:"muster,omitzero"` // until then the seats of a game that has not begun are confirmed
 	Votes     []vote             `json:"votes,omitempty"`
-	Turns     []turnBegan        `json:"turns,omitempty"` // where observers are behind
-	Away      []absence          `json:"away,omitempty"`  // seats that ask to be left to the house
-	Rated     bool               `json:"rated,omitempty"` // its players are rated by it
+	Turns     []turnBegan        `json:"turns,omitempty"`  // where observers are behind
+	Away      []absence          `json:"away,omitempty"`   // seats that ask to be left to the house
+	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
+	Public    int                `json:"public,omitempty"` // messages to all that are kept
 }
 
 // booked is the deadline that a seat's calendar has.

@@ -202,6 +202,15 @@ func (p *passing) pass(w words, r *report.Report) error {
 			p.note(r, "message-later", "limit", perDay)
 		}
 	}
+	if w.to == nil {
+		from := p.seatName()
+		if w.unsigned {
+			from = ""
+		}
+		if err := p.publish(from, w.text); err != nil {
+			return err
+		}
+	}
 	for _, s := range to {
 		m := message{From: p.seatName(), To: s, Text: w.text, Alone: w.to != nil, Unsigned: w.unsigned}
 		if err := p.give(m, soon, w.to != nil, r); err != nil {

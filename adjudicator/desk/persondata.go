@@ -250,6 +250,15 @@ func (d *Desk) eraseFrom(game, address string) error {
 	if err != nil {
 		return err
 	}
+	var names []string
+	for _, p := range peopleOf(&g) {
+		if strings.EqualFold(p.Person, address) {
+			names = append(names, p.DisplayName)
+		}
+	}
+	if err := d.erasePress(&g, address, names); err != nil {
+		return err
+	}
 	for i := range g.Seats {
 		s := &g.Seats[i]
 		if strings.EqualFold(s.Person, address) {

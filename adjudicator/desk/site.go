@@ -17,7 +17,7 @@ import (
 // Showcase gathers from a store what a web site may tell of it: what LIST and
 // OBSERVE show to anybody while a game goes on, and all of a game that is over.
 // It names people who have consented and nobody else, tells no address and no
-// message. It only reads, and may do so while the desk is at work.
+// message but those to all. It only reads, and may do so while the desk is at work.
 type Showcase struct {
 	Desk  *Desk
 	Press *Press
@@ -164,6 +164,9 @@ func (a *account) read(x *report.SiteGame) error {
 			s.told = s.open
 		}
 		x.Chapters = append(x.Chapters, s.told)
+	}
+	if x.Press, err = a.site.publicPress(a.game, steps[last].entry.Seq); err != nil {
+		return err
 	}
 	if a.over {
 		x.Secret = hex.EncodeToString(a.game.Secret)

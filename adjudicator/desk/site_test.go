@@ -263,7 +263,7 @@ func TestPlayersAreNamedByConsent(t *testing.T) {
 	}
 }
 
-// No message of a player and no address is on a site, during a game or after it,
+// No message to some and no address is on a site, during a game or after it,
 // wherever somebody has written one.
 func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open", Press: "anonymous"}, false)
@@ -271,7 +271,7 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 	o.from("ottoman", "CONFIRM")
 	o.setUp()
 	o.watch("eve@test")
-	for _, to := range []string{"TO ottoman: xyzzy one", "TO observers: xyzzy two", "ANONYMOUS NOW TO ottoman: xyzzy three", "TO REFEREE: xyzzy four", "xyzzy five ottoman@test"} {
+	for _, to := range []string{"TO ottoman: xyzzy one", "TO observers: xyzzy two", "ANONYMOUS NOW TO ottoman: xyzzy three", "TO REFEREE: xyzzy four", "a word to all from ottoman@test"} {
 		o.from("league", "MESSAGE "+to)
 	}
 	o.from(string(o.pending()[0].Seat), "# xyzzy six from league@test\nEND NOTHING")

@@ -58,26 +58,20 @@ const withheld = "[...]"
 // textInJSON is a string of a JSON text with its quotes.
 var textInJSON = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
-// redactor returns what takes addresses out of JSON that people had a part in: those
-// of the people of a game, and whatever else looks like one.
-func redactor(g *store.Game) func([]byte) []byte {
-	people := []string{g.Host}
-	for _, s := range g.Seats {
-		people = append(people, s.Person)
-		for _, p := range s.Partners {
-			people = append(people, p.Person)
-		}
-	}
-	for _, o := range g.Observers {
-		people = append(people, o.Person)
-	}
+// addresses finds those of the people of a game, and whatever else looks like one.
+func addresses(g *store.Game) *regexp.Regexp {
 	known := []string{addressLike.String()}
-	for _, p := range people {
-		if strings.Contains(p, "@") {
-			known = append(known, regexp.QuoteMeta(p))
+	for _, p := range append(peopleOf(g), store.Partner{Person: g.Host}) {
+		if strings.Contains(p.Person, "@") {
+			known = append(known, regexp.QuoteMeta(p.Person))
 		}
 	}
-	address := regexp.MustCompile("(?i)" + strings.Join(known, "|"))
+	return regexp.MustCompile("(?i)" + strings.Join(known, "|"))
+}
+
+// redactor returns what takes addresses out of JSON that people had a part in.
+func redactor(g *store.Game) func([]byte) []byte {
+	address := addresses(g)
 	redact := func(quoted []byte) []byte {
 		var text string
 		if !bytes.ContainsRune(quoted, '@') || json.Unmarshal(quoted, &text) != nil {

@@ -29,6 +29,15 @@ type SiteGame struct {
 	Pledge   string              // SHA-256 of the secret of the dice
 	Secret   string              // in hexadecimal, of a game that is over
 	Log      []byte              // JSON lines, of a game that is over
+	Press    []SitePress         // what was written to all
+}
+
+// SitePress is a message to all of a game.
+type SitePress struct {
+	At   time.Time
+	Seq  uint64           // the last entry of the log before it
+	From adjudicator.Seat // "" when it is not signed, adjudicator.Referee for the referee's
+	Text string
 }
 
 // SiteSeat is a seat of a game as everybody may know it.

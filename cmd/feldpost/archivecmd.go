@@ -2,14 +2,17 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
@@ -26,8 +29,9 @@ func (archiveCmd) Help() string {
   feldpost archive balkan-17 balkan-17-archive
   feldpost verify balkan-17-archive
 
-The folder has letters.mbox, the public letters, one for each turn. Of a game that is over the last one publishes the
-secret of the dice and the log, and campaign.html is the page to step through it. They name sides and no persons.`
+The folder has letters.mbox, the public letters, one for each turn, and press.txt, what was written to all. Of a game
+that is over the last letter publishes the secret of the dice and the log, log.jsonl is that log, and campaign.html is
+the page to step through it. They name sides, and persons only where these have written NAMES ON.`
 }
 
 // Run writes the folder.
@@ -45,10 +49,7 @@ func (a *archiveCmd) Run(e *env) error {
 		return failed("game %s has not started: there is nothing to archive", g.Name)
 	}
 	dir := e.path(a.Dir)
-	if old, err := os.ReadDir(dir); err == nil && len(old) > 0 {
-		return usage(fmt.Errorf("%s is not empty", a.Dir))
-	}
-	_, press, err := openDesk(o.config, o.store, slog.New(slog.NewTextHandler(e.errOut, nil)))
+	referee, press, err := openDesk(o.config, o.store, slog.New(slog.NewTextHandler(e.errOut, nil)))
 	if err != nil {
 		return err
 	}
@@ -56,7 +57,7 @@ func (a *archiveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := emptyFolder(dir, a.Dir, 0o755); err != nil {
 		return err
 	}
 	var mbox bytes.Buffer
@@ -64,7 +65,18 @@ func (a *archiveCmd) Run(e *env) error {
 		writeMbox(&mbox, l)
 	}
 	files := map[string][]byte{"letters.mbox": mbox.Bytes(), "README.txt": []byte(a.readme(&g))}
+	show := &desk.Showcase{Desk: referee, Press: press, Lang: a.Lang}
+	words, err := show.PublicPress(g.Name)
+	if err != nil {
+		return err
+	}
+	if len(words) > 0 {
+		files["press.txt"] = pressText(words)
+	}
 	if g.Status == store.GameFinished {
+		if files["log.jsonl"], err = show.Log(g.Name); err != nil {
+			return err
+		}
 		page, err := press.Campaign(g, a.Lang)
 		if err != nil {
 			fmt.Fprintf(e.errOut, "no campaign page: %v\n", err)
@@ -72,7 +84,7 @@ func (a *archiveCmd) Run(e *env) error {
 			files["campaign.html"] = page.Data
 		}
 	}
-	for _, name := range []string{"letters.mbox", "campaign.html", "README.txt"} {
+	for _, name := range []string{"letters.mbox", "press.txt", "log.jsonl", "campaign.html", "README.txt"} {
 		if data, ok := files[name]; ok {
 			if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 				return err
@@ -86,12 +98,29 @@ func (a *archiveCmd) Run(e *env) error {
 
 // readme says what lies in the folder.
 func (a *archiveCmd) readme(g *store.Game) string {
-	text := fmt.Sprintf("The public letters of game %s (%s, %s).\n\nletters.mbox   the letters, for any mail program\n", g.Name, g.System, g.Scenario)
+	text := fmt.Sprintf("The public letters of game %s (%s, %s).\n\nletters.mbox   the letters, for any mail program\n"+
+		"press.txt      what was written to all, if anything was\n", g.Name, g.System, g.Scenario)
 	if g.Status == store.GameFinished {
-		return text + "campaign.html  the whole campaign to step through, in any browser, without network\n\n" +
-			"The last letter publishes the secret of the dice and the log. Anybody can check the game from it:\n\n    feldpost verify letters.mbox\n"
+		return text + "log.jsonl      every order, die and event, a line of JSON each\n" +
+			"campaign.html  the whole campaign to step through, in any browser, without network\n\n" +
+			"The last letter publishes the secret of the dice and the log. Anybody can check the game from it, or from the log alone:\n\n" +
+			"    feldpost verify letters.mbox\n    feldpost verify log.jsonl\n"
 	}
 	return text + "\nThe game goes on: the secret of its dice and its log are published at its end.\n"
+}
+
+// pressText is what was written to all, as text.
+func pressText(list []report.SitePress) []byte {
+	var b bytes.Buffer
+	for _, p := range list {
+		from := cmp.Or(string(p.From), "unsigned")
+		fmt.Fprintf(&b, "%s, after entry %d, %s:\n", p.At.UTC().Format("2006-01-02 15:04 UTC"), p.Seq, from)
+		for line := range strings.Lines(p.Text) {
+			fmt.Fprintf(&b, "  %s\n", strings.TrimRight(line, "\r\n"))
+		}
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
 }
 
 // writeMbox adds a letter to an mbox file, in which a line that begins with From,

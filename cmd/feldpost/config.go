@@ -47,7 +47,9 @@ type RefereeConfig struct {
 
 // StoreConfig is the one file that holds everything.
 type StoreConfig struct {
-	File string `toml:"file"`
+	File           string   `toml:"file"`
+	KeepLetters    Duration `toml:"keep_letters"`
+	KeepQuarantine Duration `toml:"keep_quarantine"`
 }
 
 // IMAPConfig is the mailbox that is polled.

@@ -179,6 +179,14 @@ func (i *inspection) limits() {
 	i.atLeast("letters.per_sender_hour", int64(i.Letters.PerSenderHour), 1, "1")
 	i.atLeast("letters.max_in", int64(i.Letters.MaxIn), 10_000, "\"10kB\"")
 	i.atLeast("letters.max_out", int64(i.Letters.MaxOut), 50_000, "\"50kB\"")
+	for _, k := range []struct {
+		key string
+		d   Duration
+	}{{"store.keep_letters", i.Store.KeepLetters}, {"store.keep_quarantine", i.Store.KeepQuarantine}} {
+		if k.d > 0 {
+			i.atLeast(k.key, int64(k.d), int64(7*24*time.Hour), "\"7d\"")
+		}
+	}
 	if !i.Games.Hold.whole(time.Minute) {
 		i.bad("games.hold", "write whole minutes, like \"30m\"")
 	}

@@ -51,10 +51,11 @@ type cli struct {
 	Ledger     ledgerCmd     `cmd:"" help:"Show which clauses of a rulebook have cases."`
 	Play       playCmd       `cmd:"" help:"Play random games to the end and test every state."`
 	Data       dataCmd       `cmd:"" help:"Export and check the data files of a system."`
+	Person     personCmd     `cmd:"" help:"Show, hand out or erase what is known of a person."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store while it is in use."`
 	Restore    restoreCmd    `cmd:"" help:"Put a backup in the place of the store."`
 	Upgrade    upgradeCmd    `cmd:"" help:"Bring the store to the form of this program, or say what would change."`
-	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store."`
+	Store      storeCmd      `cmd:"" help:"Save what is left of a damaged store, or write its file anew."`
 	Login      loginCmd      `cmd:"" help:"Get the permission for a mailbox that takes no password (OAuth 2)."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
 	Health     healthCmd     `cmd:"" help:"Ask the daemon whether it is well."`

@@ -159,7 +159,7 @@ func (w *siteWork) game(name string) error {
 	if err != nil {
 		return err
 	}
-	g.Campaign, g.Log = nil, nil
+	g.Campaign, g.Log, g.Press = nil, nil, nil
 	for i := range g.Turns {
 		g.Turns[i].Sections, g.Turns[i].Map = nil, nil
 	}

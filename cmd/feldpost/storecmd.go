@@ -12,11 +12,14 @@ import (
 
 // storeCmd looks after the store's file.
 type storeCmd struct {
+	Compact compactCmd `cmd:"" help:"Write the store's file anew, as small as what it holds."`
 	Salvage salvageCmd `cmd:"" help:"Write what can be read of a damaged store into a new one, and say what is missing."`
 }
 
 // Help adds an example.
-func (storeCmd) Help() string { return "Example:\n  feldpost store salvage saved.db" }
+func (storeCmd) Help() string {
+	return "Examples:\n  feldpost store compact\n  feldpost store salvage saved.db"
+}
 
 // salvageCmd saves what is left of a damaged store.
 type salvageCmd struct {
@@ -34,7 +37,7 @@ A backup that is not much older is better: salvage is for what came since, or wh
 // Run salvages; the daemon must not run.
 func (c *salvageCmd) Run(e *env) error {
 	if e.shared != nil {
-		return usage(errors.New("stop the daemon first: it has the store in use"))
+		return usage(errStopFirst)
 	}
 	cfg, err := readConfig(e.config, false)
 	if err != nil {
@@ -43,7 +46,7 @@ func (c *salvageCmd) Run(e *env) error {
 	from := cfg.beside(cfg.Store.File)
 	if conn, err := net.Dial("unix", socketOf(from)); err == nil {
 		conn.Close()
-		return usage(errors.New("stop the daemon first: it has the store in use"))
+		return usage(errStopFirst)
 	}
 	done, err := store.Salvage(from, e.path(c.File))
 	if errors.Is(err, os.ErrExist) {

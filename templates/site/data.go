@@ -30,8 +30,17 @@ type Game struct {
 	LossWord string // what losses are counted in: "Units lost"; "" for no word of the game's own
 	Pledge   string
 	Secret   string
-	Campaign []byte // a whole page, nil for none
-	Log      []byte // JSON lines, nil while the game goes on
+	Campaign []byte  // a whole page, nil for none
+	Log      []byte  // JSON lines, nil while the game goes on
+	Press    []Press `json:",omitempty"`
+}
+
+// Press is a message to all.
+type Press struct {
+	Dated   time.Time
+	From    string // title of a side; "" when it is not signed
+	Referee bool   // it is the referee's
+	Lines   []string
 }
 
 // Over tells whether the game has ended.
