@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -48,6 +49,16 @@ func TestForgottenLettersLeaveNothing(t *testing.T) {
 	}
 	if list, err := s.Unnoted(10); err != nil || len(list) != 0 {
 		t.Errorf("to be followed up: %v, %v", list, err)
+	}
+	if err := s.ResendOut(b.Out[0].ID, at); !errors.Is(err, ErrConflict) {
+		t.Errorf("sent once more: %v", err)
+	}
+	q, _, err := s.PutLetter(Letter{Mailbox: "INBOX", UIDValidity: 1, UID: 8, Identity: "q", From: "ann@secret.example", Received: at}, []byte("Subject: Out of office"))
+	must(t, err)
+	must(t, s.Commit(&Batch{Receipts: []Receipt{{Letter: q, State: LetterQuarantined, Reason: "automatic"}}}))
+	must(t, s.Forget([]uint64{q}, nil))
+	if err := s.ReleaseLetter(q); !errors.Is(err, ErrConflict) {
+		t.Errorf("handled after it was removed: %v", err)
 	}
 	must(t, s.Close())
 	fresher := filepath.Join(dir, "b.db")

@@ -205,6 +205,9 @@ func (s *Store) HoldOut(id uint64, reason string) error {
 // Message-ID and a fresh count of tries.
 func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
 	return s.updateOut("resend letter", id, func(o *Out) error {
+		if o.To == ForgottenAddress {
+			return fmt.Errorf("%w: it was removed", ErrConflict)
+		}
 		o.requeue(notBefore)
 		return nil
 	})

@@ -54,6 +54,9 @@ func (s *Store) ReleaseLetter(id uint64) error {
 		_, err := changeLetter(tx, id, func(l *Letter) error {
 			switch l.State {
 			case LetterQuarantined, LetterWaiting:
+				if l.From == "" && l.MessageID == "" && l.Reason == "" { // what Forget leaves
+					return fmt.Errorf("%w: it was removed", ErrConflict)
+				}
 				l.Released = true
 			case LetterHeld:
 			default:
