@@ -12,6 +12,7 @@ import (
 type ClubLine struct {
 	Pos   Pos
 	Verb  string   // in English
+	Said  string   // the verb as it was written, folded
 	Words []string // behind it, as written, without courtesies
 	Raw   string   // the line
 }
@@ -91,11 +92,12 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	if len(words) == 0 {
 		return x, false
 	}
-	v, ok := clubIndex()[fold(strings.TrimSuffix(words[0], ":"))]
+	said := fold(strings.TrimSuffix(words[0], ":"))
+	v, ok := clubIndex()[said]
 	if !ok {
 		return x, false
 	}
-	x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Words: words[1:], Raw: raw}
+	x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Said: said, Words: words[1:], Raw: raw}
 	return x, v.fits(x.Words)
 }
 
@@ -238,7 +240,7 @@ func pressHead(raw string) (text string, ok bool) {
 	raw = strings.TrimSpace(raw)
 	verb, rest, _ := strings.Cut(raw, " ")
 	switch fold(strings.TrimSuffix(verb, ":")) {
-	case "MESSAGE", "PRESS", "DIRE":
+	case "MESSAGE", "PRESS", "PRESSE", "DIRE":
 		return strings.TrimSpace(rest), true
 	}
 	return "", false

@@ -33,16 +33,42 @@ func days(words []string) bool {
 	return dated && len(words) <= 9
 }
 
-// length accepts a number of days or hours: 2d, 2 days, 12h.
+// length accepts a number of days or hours: 2d, 2 days, by 12 h, de 2 jours.
 func length(words []string) bool {
-	if len(words) == 2 {
-		switch fold(words[1]) {
-		case "DAY", "DAYS", "JOUR", "JOURS", "HOURS", "HOUR", "HEURES", "HEURE":
-		default:
-			return false
+	_, ok := Length(words)
+	return ok
+}
+
+// Length reads a number of days or hours, and writes it like 2d or 12h.
+func Length(words []string) (word string, ok bool) {
+	if len(words) > 1 {
+		switch fold(words[0]) {
+		case "BY", "OF", "DE", "FOR":
+			words = words[1:]
 		}
 	}
-	return (len(words) == 1 || len(words) == 2) && lengthPattern.MatchString(fold(words[0]))
+	if len(words) == 0 || len(words) > 2 {
+		return "", false
+	}
+	word = fold(words[0])
+	if !lengthPattern.MatchString(word) {
+		return "", false
+	}
+	number := strings.TrimRight(word, "DHJ")
+	unit := word[len(number):]
+	if len(words) == 2 {
+		if unit != "" {
+			return "", false
+		}
+		unit = fold(words[1])
+	}
+	switch unit {
+	case "", "D", "J", "DAY", "DAYS", "JOUR", "JOURS":
+		return number + "d", true
+	case "H", "HOUR", "HOURS", "HEURE", "HEURES":
+		return number + "h", true
+	}
+	return "", false
 }
 
 // IsCancel tells a word that takes something back.

@@ -3,7 +3,7 @@ package orders
 // tableVerbs are talk at the table; every game has them.
 func tableVerbs() []Verb {
 	return []Verb{
-		{Name: "MESSAGE", Also: "SAY TELL PRESS", French: "DIRE", Group: TableGroup, Whole: true, Object: Must, Free: true, Always: true,
+		{Name: "MESSAGE", Also: "SAY TELL PRESS", French: "DIRE PRESSE", Group: TableGroup, Whole: true, Object: Must, Free: true, Always: true,
 			Help: "Send the others a word; TO a seat, OBSERVERS or REFEREE, NOW or ANONYMOUS and a colon may stand before it.",
 			Aide: "Écrire aux autres ; À une place, OBSERVATEURS ou ARBITRE, MAINTENANT ou ANONYME et deux-points peuvent précéder.",
 			Ex:   "MESSAGE \"A fine attack; well done.\"\nMESSAGE TO ottoman NOW: Shall we talk?",
@@ -69,7 +69,7 @@ func queryVerbs() []Verb {
 			Help: "Mail a sheet to edit and send back; with MOVES, ATTACKS or ALL every line of that kind.",
 			Aide: "Recevoir une feuille à modifier et renvoyer ; avec MOUVEMENTS, ATTAQUES ou TOUT, toutes ses lignes.",
 			Ex:   "TEMPLATE\nTEMPLATE MOVES", ExFr: "MODÈLE\nMODÈLE MOUVEMENTS"},
-		{Name: "HISTORY", Also: "STORY", French: "HISTOIRE RÉCIT", Group: QueryGroup, Free: true, Query: true, Always: true, Whole: true,
+		{Name: "HISTORY", Also: "STORY", French: "HISTOIRE HISTORIQUE RÉCIT", Group: QueryGroup, Free: true, Query: true, Always: true, Whole: true,
 			Help: "Mail the whole story of your last letter, or of a turn.",
 			Aide: "Recevoir le récit entier de votre dernière lettre, ou d'un tour.",
 			Ex:   "HISTORY\nHISTORY 3", ExFr: "HISTOIRE\nHISTOIRE 3"},

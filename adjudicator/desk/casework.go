@@ -98,7 +98,8 @@ func (c *casework) answer() error {
 		}
 		return c.visitor(club, doubt)
 	}
-	if err := c.speaks(head.Lang); err != nil {
+	changed, err := c.speaks(head.Lang)
+	if err != nil {
 		return err
 	}
 	c.seat.LastIn = c.in.MessageID
@@ -109,6 +110,9 @@ func (c *casework) answer() error {
 		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
 	r := report.Report{Kind: report.Answer}
+	if changed {
+		r.Notes = append(r.Notes, note("speaks"))
+	}
 	before := c.seat
 	kept, err := c.club(club, &r)
 	if err != nil {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -336,6 +337,10 @@ func (c *casework) waitForDeadline(_ orders.ClubLine, r *report.Report) error {
 
 // readyNow is READY: what waits is carried out at the next look.
 func (c *casework) readyNow(_ orders.ClubLine, r *report.Report) error {
+	if !slices.Contains(c.dossier.Clock.Waits, c.seatName()) {
+		r.Notes = append(r.Notes, note("clock-ready-none"))
+		return nil
+	}
 	c.dossier.Clock.letGo(c.seatName())
 	for i := range c.dossier.Held {
 		if h := &c.dossier.Held[i]; h.Seat == c.seatName() && h.Waits && !c.game.Policy.Clock.Ticks {
@@ -352,7 +357,8 @@ func (c *casework) meansClock(orders.ClubLine) bool {
 	return c.game != nil && c.seat != nil && c.state != nil && c.game.Status == store.GameRunning
 }
 
-// meansReady tells whether the seat has asked to wait; else the word is talk.
+// meansReady tells whether the seat has asked to wait, or writes the word in capitals;
+// else it is talk.
 func (c *casework) meansReady(x orders.ClubLine) bool {
-	return c.meansClock(x) && slices.Contains(c.dossier.Clock.Waits, c.seatName())
+	return c.meansClock(x) && (slices.Contains(c.dossier.Clock.Waits, c.seatName()) || strings.TrimSpace(x.Raw) == strings.ToUpper(strings.TrimSpace(x.Raw)))
 }

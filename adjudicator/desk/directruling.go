@@ -31,7 +31,7 @@ func (c *casework) foretell(d directive) (string, error) {
 	switch d.verb.name {
 	case "RESTORE", "RULE", "ANSWER", "ADOPT", "REVEAL":
 	case "RELEASE":
-		return "", nil
+		return c.foretellRelease(d)
 	default:
 		x, err := c.at(d.words[0])
 		if err == nil && x == nil {
@@ -210,6 +210,28 @@ func (c *casework) directRelease(d directive, r *report.Report) error {
 	}
 	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
 	return nil
+}
+
+// foretellRelease says whose letters would be handled, and why they were not.
+func (c *casework) foretellRelease(d directive) (string, error) {
+	var lines []string
+	for _, w := range d.words {
+		id, err := strconv.ParseUint(strings.Trim(w, ","), 10, 64)
+		if err != nil {
+			return "", fmt.Errorf("%q is no number of a letter", w)
+		}
+		l, err := c.Store.Letter(id)
+		if err != nil {
+			return "", err
+		}
+		switch l.State {
+		case store.LetterQuarantined, store.LetterWaiting, store.LetterHeld:
+		default:
+			return "", fmt.Errorf("letter %d waits for nothing", id)
+		}
+		lines = append(lines, fmt.Sprintf("+ %d %s: %s", id, l.From, l.Reason))
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 // directed does what the director has confirmed.

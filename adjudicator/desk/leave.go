@@ -159,10 +159,7 @@ func (c *casework) cancelLeave(r *report.Report) error {
 
 // extendByLetter is EXTEND: more time for what the seat owes, within its days.
 func (c *casework) extendByLetter(x orders.ClubLine, r *report.Report) error {
-	word := x.Word(0)
-	if unit := x.Word(1); strings.HasPrefix(strings.ToLower(unit), "h") {
-		word = strings.TrimRight(word, "hH") + "h"
-	}
+	word, _ := orders.Length(x.Words)
 	more, ok := span(word)
 	k, seat := &c.dossier.Clock, c.seatName()
 	left := 24*c.game.Policy.Clock.ExtendDays - used(k.Extended, seat)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -164,21 +165,26 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 	return rest, c.keepWishes(c.reader(), p)
 }
 
-// speaks takes the language of a LANG line for all letters to its writer.
-func (c *casework) speaks(lang string) error {
+// speaks takes the language of a LANG line for all letters to its writer, and tells
+// whether it is another than before.
+func (c *casework) speaks(lang string) (changed bool, err error) {
 	if lang == "" {
-		return nil
+		return false, nil
 	}
+	p, err := c.wants(c.reader())
+	if err != nil {
+		return false, err
+	}
+	changed = cmp.Or(p.Lang, c.seat.Lang, c.Config.Lang) != lang
 	if strings.EqualFold(c.seat.Person, c.reader()) && c.seat.Lang != lang {
 		c.seat.Lang = lang
 		c.batch.Game = c.game
 	}
-	p, err := c.wants(c.reader())
-	if err != nil || p.Lang == lang {
-		return err
+	if p.Lang == lang {
+		return changed, nil
 	}
 	p.Lang = lang
-	return c.keepWishes(c.reader(), p)
+	return changed, c.keepWishes(c.reader(), p)
 }
 
 // relearn has somebody who has chosen a language himself written to in another.

@@ -174,10 +174,10 @@ func (c *casework) replaceBy(x orders.ClubLine, r *report.Report) error {
 }
 
 // meansWithdraw tells whether WITHDRAW gives a seat up: on the map it is a retreat.
-// In a running game it needs the name of the game.
+// In a running game that word needs the name of the game; QUIT and QUITTER do not.
 func (c *casework) meansWithdraw(x orders.ClubLine) bool {
 	if x.Word(0) == "" {
-		return c.game != nil && c.state == nil && c.own() != nil
+		return c.game != nil && c.own() != nil && (c.state == nil || x.Said != x.Verb)
 	}
 	if c.isTourney(x.Word(0)) {
 		return true
