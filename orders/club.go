@@ -76,6 +76,12 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	}
 	line, _, _ := strings.Cut(plain(n, raw).text, "#")
 	words := strings.Fields(strings.TrimLeft(line, " -*\u2022\t"))
+	if n := len(words) - 3; n > 0 {
+		switch strings.ReplaceAll(fold(strings.Trim(strings.Join(words[n:], " "), ".,;!")), "\u2019", "'") {
+		case "S'IL VOUS PLAIT", "S'IL TE PLAIT":
+			words = words[:n]
+		}
+	}
 	for len(words) > 1 && isClubCourtesy(words[0]) {
 		words = words[1:]
 	}
