@@ -88,7 +88,7 @@ func (w *writer) outcome(battle []adjudicator.Event) string {
 // gains tells which scoring places the reader gained and lost since his last
 // letter; when there were none, after a battle only.
 func (w *writer) gains(battle bool) string {
-	if w.r.Before == nil || w.r.View.Seat == "" {
+	if w.r.Before == nil || w.r.View.Seat == "" || w.watches() {
 		return ""
 	}
 	var gained, lost []string

@@ -27,10 +27,19 @@ type post struct {
 	stack
 }
 
+// nearSide is the side that the front is told from: the reader's, for somebody who reads
+// along the first one; "" for nobody.
+func (w *writer) nearSide() adjudicator.Seat {
+	if w.watches() && len(w.r.Seats) > 0 {
+		return w.r.Seats[0].Seat
+	}
+	return w.r.View.Seat
+}
+
 // front describes where the sides face each other: sectors of stacks that
 // stand within two cells of an enemy, with the strength of both.
 func (w *writer) front() {
-	if w.z == nil || w.r.View.Seat == "" {
+	if w.z == nil || w.nearSide() == "" {
 		return
 	}
 	var out []block
@@ -88,7 +97,7 @@ func (w *writer) stretches(posts []post, members []int) (parts [][]int) {
 			}
 		}
 	}
-	own := func(i int) bool { return posts[i].owner == w.r.View.Seat }
+	own := func(i int) bool { return posts[i].owner == w.nearSide() }
 	for _, seed := range members {
 		if _, told := part[seed]; told || !own(seed) {
 			continue
@@ -192,7 +201,8 @@ func (w *writer) sectors(posts []post) []int {
 // facing is what faces each other in a sector.
 type facing struct {
 	posts   [2][]string // own and the enemy's
-	own     int         // strength
+	other   adjudicator.Seat
+	own     int // strength
 	enemy   int
 	unknown bool     // part of the enemy's is
 	contact []string // who touches whom
@@ -203,8 +213,8 @@ func (w *writer) facing(posts []post, members []int) (f facing) {
 	for _, i := range members {
 		p := posts[i]
 		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", strengthText(p.strength(), p.unknown())))
-		if p.owner != w.r.View.Seat {
-			f.posts[1] = append(f.posts[1], text)
+		if p.owner != w.nearSide() {
+			f.posts[1], f.other = append(f.posts[1], text), p.owner
 			f.enemy += p.strength()
 			f.unknown = f.unknown || p.unknown()
 			continue
@@ -228,7 +238,12 @@ func (w *writer) facing(posts []post, members []int) (f facing) {
 func (w *writer) sector(posts []post, members []int) []block {
 	f := w.facing(posts, members)
 	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown))))}
-	out = append(out, line(1, w.say("sector-own", strings.Join(f.posts[0], ", "))), line(1, w.say("sector-enemy", strings.Join(f.posts[1], ", "))))
+	own, enemy := strings.Join(f.posts[0], ", "), strings.Join(f.posts[1], ", ")
+	if w.watches() {
+		out = append(out, line(1, w.say("sector-side", w.with("side", w.seatTitle(w.nearSide()), "posts", own))), line(1, w.say("sector-side", w.with("side", w.seatTitle(f.other), "posts", enemy))))
+	} else {
+		out = append(out, line(1, w.say("sector-own", own)), line(1, w.say("sector-enemy", enemy)))
+	}
 	if len(f.contact) > 0 {
 		out = append(out, line(1, w.say("contact", strings.Join(f.contact, "; "))))
 	}

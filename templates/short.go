@@ -177,7 +177,7 @@ func (w *writer) briefStatus(most int) {
 
 // briefFront tells each sector in a sentence.
 func (w *writer) briefFront() []string {
-	if w.z == nil || w.r.View.Seat == "" {
+	if w.z == nil || w.nearSide() == "" {
 		return nil
 	}
 	var out []string

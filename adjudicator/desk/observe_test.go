@@ -139,3 +139,37 @@ func TestOldQuestionsAreForgotten(t *testing.T) {
 		t.Errorf("%d questions after four days", count())
 	}
 }
+
+// Letters to those who read along speak to nobody as to a player.
+func TestObserversAreNotSpokenToAsPlayers(t *testing.T) {
+	for _, lang := range []string{"en", "fr"} {
+		o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+		o.setUp()
+		o.watch("eve@test")
+		g := o.game()
+		g.Observers[0].Lang = lang
+		if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
+			t.Fatal(err)
+		}
+		seen := 0
+		for range 40 {
+			before := len(o.posts())
+			o.turns(1)
+			for _, p := range o.lettersTo(o.posts()[before:], "eve@test") {
+				seen++
+				text := flat(p.Letter.Text)
+				for _, word := range []string{"You gained", "You lost", "Yours:", "Enemy:", "YOUR UNITS", "You owe", "Vous avez", "Vous :", "Ennemi :", "VOS UNITÉS", "Vous devez", ": ."} {
+					if strings.Contains(text, word) {
+						t.Errorf("%s: %q in a letter to an observer: %.600s", lang, word, text)
+					}
+				}
+			}
+			if seen > 3 {
+				break
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: no letter to an observer", lang)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (s *State) checkBoxes() error {
 		switch {
 		case at >= 0 && k.kind == fleet:
 			return fmt.Errorf("%s stands in a hex", s.unitName(id))
-		case at == locUnplaced && s.segment() != segSetup:
+		case at == locUnplaced && s.segment() != segSetup && s.result == nil: // a resignation may end the set-up
 			return fmt.Errorf("%s was never placed", s.unitName(id))
 		case at == locOffMap && k.nation != ottoman:
 			return fmt.Errorf("%s is in the Off-Map box", s.unitName(id))

@@ -3,6 +3,10 @@ package balkanwars
 import (
 	"strings"
 	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
 )
 
 func savedText(t testing.TB) string {
@@ -71,4 +75,32 @@ func FuzzLoad(f *testing.F) {
 		st.Pending()
 		st.View("league")
 	})
+}
+
+// Who resigns before all units are placed loses (2.3b); the position that this leaves is
+// read again.
+func TestAResignationEndsTheSetUp(t *testing.T) {
+	s, _, err := opened(t).Setup("first-war", adjudicator.Options{}, dice.NewSource([]byte("start"), "resign"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.Pending()[0].Seat
+	cmd := adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: orders.Sheet{Orders: []orders.Order{{Verb: "RESIGN"}}}}
+	if faults := s.Check(seat, cmd.Sheet); len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if _, err := s.Apply(cmd, dice.NewSource([]byte("end"), "resign")); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := s.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := opened(t).Load(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := again.View(adjudicator.Referee); !v.Over || len(again.Pending()) > 0 {
+		t.Errorf("over %t, pending %v", v.Over, again.Pending())
+	}
 }
