@@ -6,7 +6,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 func savedText(t testing.TB) string {
@@ -84,11 +83,7 @@ func TestAResignationEndsTheSetUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat := s.Pending()[0].Seat
-	cmd := adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: orders.Sheet{Orders: []orders.Order{{Verb: "RESIGN"}}}}
-	if faults := s.Check(seat, cmd.Sheet); len(faults) > 0 {
-		t.Fatal(faults)
-	}
+	cmd := adjudicator.Command{Seq: 1, Kind: adjudicator.CommandResign, Seat: s.Pending()[0].Seat}
 	if _, err := s.Apply(cmd, dice.NewSource([]byte("end"), "resign")); err != nil {
 		t.Fatal(err)
 	}
