@@ -172,7 +172,19 @@ func (w *writer) moment(t time.Time) string {
 	if at == time.UTC {
 		return w.dated(utc) + " UTC"
 	}
-	return w.dated(t.In(at)) + " (" + at.String() + "; " + utc.Format("15:04") + " UTC)"
+	here, there := t.In(at), utc.Format("15:04")
+	if here.Day() != utc.Day() {
+		there = w.weekday(utc) + " " + there
+	}
+	return w.dated(here) + " (" + at.String() + "; " + there + " UTC)"
+}
+
+// weekday names the day of a time.
+func (w *writer) weekday(t time.Time) string {
+	if w.r.Lang != "fr" {
+		return t.Weekday().String()
+	}
+	return [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}[t.Weekday()]
 }
 
 // dated prints day and time as a clock shows them.
@@ -180,13 +192,12 @@ func (w *writer) dated(t time.Time) string {
 	if w.r.Lang != "fr" {
 		return t.Format("Monday 2 January 2006, 15:04")
 	}
-	days := [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}
 	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
 	day := fmt.Sprint(t.Day())
 	if t.Day() == 1 {
 		day = "1er"
 	}
-	return fmt.Sprintf("%s %s %s %d à %s", days[t.Weekday()], day, months[t.Month()-1], t.Year(), t.Format("15:04"))
+	return fmt.Sprintf("%s %s %s %d à %s", w.weekday(t), day, months[t.Month()-1], t.Year(), t.Format("15:04"))
 }
 
 // momentText is moment for a time written as RFC 3339; other text stays.

@@ -93,8 +93,27 @@ func Due(asked, left time.Time, zone *time.Location, leaves []Span, r Rule) time
 	return Allowed(at, zone, leaves, r)
 }
 
-// run is when a length of time is over that stands still on days of leave.
+// run is when a length of time is over that stands still on days of leave. Whole days
+// are days of the calendar, so that the clock shows the same behind them; anything else
+// is reckoned by the hour.
 func run(from time.Time, length time.Duration, zone *time.Location, leaves []Span) time.Time {
+	const day = 24 * time.Hour
+	if length < day || length%day != 0 {
+		return runOn(from, length, zone, leaves)
+	}
+	return onWall(runOn(shows(from.In(zone)), length, time.UTC, leaves), zone, from)
+}
+
+// onWall is the first moment after another at which the clocks of a zone show a time,
+// which is written as one of UTC.
+func onWall(shown time.Time, zone *time.Location, after time.Time) time.Time {
+	minutes := shown.Hour()*60 + shown.Minute()
+	rest := time.Duration(shown.Second())*time.Second + time.Duration(shown.Nanosecond())
+	return later(wall(DateOf(shown, time.UTC), minutes, zone, after).Add(rest), after)
+}
+
+// runOn is run by the hour.
+func runOn(from time.Time, length time.Duration, zone *time.Location, leaves []Span) time.Time {
 	at := from
 	for {
 		if back, away := backFrom(at, zone, leaves); away {
@@ -102,29 +121,25 @@ func run(from time.Time, length time.Duration, zone *time.Location, leaves []Spa
 			continue
 		}
 		until, ok := nextLeave(at, zone, leaves)
-		end := advance(at, length, zone)
+		end := at.Add(length)
 		if !ok || end.Before(until) {
 			return end
 		}
 		length -= until.Sub(at)
-		if length <= 0 { // a day of the calendar may be shorter than 24 hours
-			length = 0
-		}
 		at = until
 	}
 }
 
-// advance adds whole days by the calendar, so that the clock shows the same,
-// and anything else by the hour.
-func advance(t time.Time, length time.Duration, zone *time.Location) time.Time {
+// PutOff is when a deadline falls that was set before and has not come at a moment, when
+// the clock also stands still on days of leave. It is never earlier than it was.
+func PutOff(now, due time.Time, zone *time.Location, leave Span, r Rule) time.Time {
 	const day = 24 * time.Hour
-	if length < day || length%day != 0 {
-		return t.Add(length)
+	at := runOn(now, due.Sub(now), zone, []Span{leave})
+	if r.Length%day == 0 {
+		from := shows(now.In(zone))
+		at = onWall(runOn(from, shows(due.In(zone)).Sub(from), time.UTC, []Span{leave}), zone, now)
 	}
-	in := t.In(zone)
-	minutes := in.Hour()*60 + in.Minute()
-	rest := time.Duration(in.Second())*time.Second + time.Duration(in.Nanosecond())
-	return later(wall(DateOf(t, zone).Add(int(length/day)), minutes, zone, t).Add(rest), t)
+	return later(at, due)
 }
 
 // backFrom is when somebody is back who is on leave at a moment.

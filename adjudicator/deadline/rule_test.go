@@ -168,3 +168,32 @@ func TestNothingHappensEarlyOrTwice(t *testing.T) {
 		}
 	})
 }
+
+// A leave that is taken when a deadline runs already puts it off by its days: the clock
+// shows the same, also where it is changed meanwhile.
+func TestALeavePutsADeadlineOffByItsDays(t *testing.T) {
+	zone, err := time.LoadLocation("Europe/Paris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(text string) time.Time {
+		x, err := time.ParseInLocation("2006-01-02 15:04", text, zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	day := func(text string) Date { return DateOf(at(text+" 12:00"), zone) }
+	for _, c := range []struct{ now, due, from, to, want string }{
+		{"2026-03-27 18:00", "2026-03-30 18:00", "2026-03-28", "2026-03-28", "2026-03-31 18:00"}, // the change is behind it
+		{"2026-03-27 18:00", "2026-03-30 18:00", "2026-03-28", "2026-03-29", "2026-04-01 18:00"}, // in it
+		{"2026-03-29 18:00", "2026-03-30 18:00", "2026-03-30", "2026-03-31", "2026-04-01 18:00"},
+		{"2026-10-23 09:00", "2026-10-26 18:00", "2026-10-25", "2026-10-25", "2026-10-27 18:00"},
+		{"2026-03-27 18:00", "2026-03-30 18:00", "2026-03-27", "2026-03-28", "2026-04-01 00:00"}, // it has begun: what is left of the day is kept
+		{"2026-03-27 18:00", "2026-03-30 18:00", "2026-04-10", "2026-04-12", "2026-03-30 18:00"},
+	} {
+		if got := PutOff(at(c.now), at(c.due), zone, Span{day(c.from), day(c.to)}, Rule{Length: 72 * time.Hour}); !got.Equal(at(c.want)) {
+			t.Errorf("%s, due %s, leave %s to %s: %s, want %s", c.now, c.due, c.from, c.to, got.In(zone), c.want)
+		}
+	}
+}

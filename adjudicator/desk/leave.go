@@ -121,8 +121,8 @@ func (c *casework) grantLeave(s *store.Seat, span deadline.Span, referee bool) (
 			begins = k.Asked
 		}
 		// The time that is left runs on when the leave is over.
-		if x := deadline.Due(begins, time.Time{}, zone, []deadline.Span{span}, deadline.Rule{Length: c.game.Deadline.Sub(begins)}); x.After(to) {
-			to = x
+		if begins.Before(to) {
+			to = deadline.PutOff(begins, to, zone, span, c.clockRule())
 		}
 		if c.putBack(to) {
 			k.Leaves[len(k.Leaves)-1].Counted = true
