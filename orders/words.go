@@ -86,6 +86,9 @@ func choiceTable() []word {
 		{"FORTRESS", "", "FORTERESSE"},
 		{"CROSS", "CROSSTRACED", "CROISÉ"},
 		{"DRY", "", "SEC"},
+		{"WEST", "WESTERN", "OUEST"},
+		{"EAST", "EASTERN", "EST"},
+		{"SEA", "", "MER"},
 	}
 }
 

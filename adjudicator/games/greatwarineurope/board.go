@@ -1,0 +1,263 @@
+// The maps: fronts, hexes, hexsides, places (3.1, 8.3).
+
+package greatwarineurope
+
+import (
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
+)
+
+// grid is the numbering of all three sheets in their own orientation: RRCC,
+// rows upwards, columns to the right, odd rows half a hex to the right (3.11).
+var grid = hex.Grid{RowFirst: true, ShiftOdd: true, Northward: true}
+
+// The sheets of the map (3.11).
+const (
+	sheetWest = iota
+	sheetEast
+	sheetNear
+	sheets
+)
+
+// cell is a hex of any of the maps by dense index, sea included.
+type cell = hexmap.Cell
+
+const noCell = hexmap.None // -1
+
+// front is one of the six maps (3.13).
+type front uint8
+
+const (
+	western front = iota
+	italian
+	eastern
+	egyptian
+	caucasus
+	iraqi
+	fronts
+)
+
+var frontNames = [fronts]string{"western", "italian", "eastern", "egyptian", "caucasus", "iraqi"}
+
+func (f front) String() string { return frontNames[f] }
+
+// theatre decides who moves and fights when (3.13).
+type theatre uint8
+
+const (
+	west theatre = iota
+	east
+	theatres
+)
+
+var theatreNames = [theatres]string{"west", "east"}
+
+func (t theatre) String() string { return theatreNames[t] }
+
+// theatre is the theatre of a front (3.13).
+func (f front) theatre() theatre {
+	switch f {
+	case western, italian, egyptian:
+		return west
+	}
+	return east
+}
+
+// inEurope tells whether a front lies on the West or East sheet.
+func (f front) inEurope() bool { return f <= eastern }
+
+// sheet is the sheet of a front.
+func (f front) sheet() int {
+	switch f {
+	case western, italian:
+		return sheetWest
+	case eastern:
+		return sheetEast
+	}
+	return sheetNear
+}
+
+// terrain is what lies in a hex (8.32).
+type terrain uint8
+
+const (
+	clear terrain = iota
+	forest
+	marsh
+	floodPlain
+	desert
+	rough
+	mountain
+	mountainPass
+	alpine
+	fullSea
+	fullLake
+	terrains
+)
+
+var terrainNames = [terrains]string{"clear", "forest", "marsh", "flood_plain", "desert", "rough", "mountain", "mountain_pass", "alpine", "full_sea", "full_lake"}
+
+func (t terrain) String() string { return terrainNames[t] }
+
+// country is where a hex lies by the frontiers of August 1914.
+type country uint8
+
+const (
+	noCountry country = iota
+	inGermany
+	inAustria
+	inLuxemburg
+	inBelgium
+	inFrance
+	inRussia
+	inPoland // Russian Poland
+	inSerbia
+	inMontenegro
+	inAlbania
+	inGreece
+	inBulgaria
+	inRomania
+	inTurkey
+	inItaly
+	inEgypt
+	inSinai
+	inPersia
+	inHolland
+	inSwitzerland
+	inBritain
+	inKuwait
+	inDenmark
+	inSweden
+	countries
+)
+
+var countryCodes = [countries]string{"", "GE", "AH", "LU", "BE", "FR", "RU", "RP", "SR", "MN", "AL", "GK", "BU", "RO", "TU", "IT", "EG", "SN", "PE", "NL", "CH", "GB", "KW", "DK", "SE"}
+
+func (c country) String() string { return countryCodes[c] }
+
+// settlement is a town or a city; both are sources of supply and places where
+// new units enter (3.13).
+type settlement uint8
+
+const (
+	noSettlement settlement = iota
+	beach                   // Gallipoli (6.52)
+	town
+	city
+)
+
+// fort is what is printed in a hex (14.1).
+type fort uint8
+
+const (
+	noFort fort = iota
+	lightFort
+	heavyFort
+)
+
+// edgeUse is whose Primary source a hex of the edge is (11.32, 11.33).
+type edgeUse uint8
+
+const (
+	noEdge edgeUse = iota
+	edgeCP
+	edgeAllies // Western, Italian
+	edgeRussia // Eastern: RU and RO; Caucasus: all Allies there
+	edgeGreece
+)
+
+// hexside is what lies on one side of a hex, as bits (8.34, 8.35).
+type hexside uint8
+
+const (
+	sideRiver  hexside = 1 << iota // river, canal or ferry: +1 in Wet, 1L
+	sideLake                       // impassable but in Snow
+	sideClosed                     // full sea, strait, impassable, another front
+	sidePass
+	sideLagoon
+)
+
+// mark is a letter or a quality of a hex, as bits.
+type mark uint16
+
+const (
+	markPort mark = 1 << iota
+	markCapital
+	markVictory   // printed CP victory hex (18.11)
+	markCity      // city that counts when the Allies hold it (18.13)
+	markSurrender // TS hex (5.62)
+	markTarget    // Allied victory hex of the Near East game (18.4)
+	markRuhr
+	markPersian // Persian town that CP hold at the start (7.12)
+	markEdgeVP  // edge of France (18.12)
+	markEdgeCity
+	markR
+	markA
+	markK
+	markClosesAntwerp
+	markParis
+	markWestOfSuez
+)
+
+// hexInfo is one printed hex.
+type hexInfo struct {
+	id       hex.ID
+	front    front
+	terrain  terrain
+	country  country
+	belgian  bool // any part of Belgium lies in it (16.4)
+	playable bool // units may ever be there
+	coastal  bool
+	name     string // "" for a hex without a place
+	place    settlement
+	fort     fort
+	edge     edgeUse
+	marks    mark
+	pays     int8 // RP to Germany (5.16)
+	pipeline int8 // its number from the west, 0: not on the Sinai pipeline (11.53)
+	side     [6]hexside
+}
+
+func (h *hexInfo) has(m mark) bool { return h.marks&m != 0 }
+
+// isSettled tells whether a hex is a town or city.
+func (h *hexInfo) isSettled() bool { return h.place >= town }
+
+// board is the printed maps, shared by all states of a System.
+type board struct {
+	*hexmap.Map
+	hexes   []hexInfo
+	byFront [fronts][]cell // playable
+	towns   []cell
+	forts   []cell
+	edges   []cell
+	edgesOf hexmap.Features // what is drawn
+	at      landmarks
+}
+
+// next lists the neighbours of a hex by hex.Dir, noCell off the sheet. A closed
+// side parts hexes of two fronts.
+func (b *board) next(c cell) []cell { return b.Net().Ways(c) }
+
+// adjacent tells whether two hexes of a front share a side (3.2).
+func (b *board) adjacent(x, y cell) bool {
+	return b.hexes[x].front == b.hexes[y].front && b.Net().Way(x, y) >= 0
+}
+
+// joins tells what lies between a hex and its neighbour in a direction.
+func (b *board) joins(c cell, way int) hexside { return b.hexes[c].side[way] }
+
+// landmarks are the hexes that rules name.
+type landmarks struct {
+	berlin, prague, vienna, budapest, constantinople, sofia, bucharest           cell
+	salonika, valona, suvla, helles, inland, krithia                             cell // E1122, E1022, E1023, E1124
+	basra, abadan, hamadan, kut, baghdad, jerusalem, damascus, gaza, beersheba   cell
+	baku, van, tabriz, trebizond, petrograd, kiev, odessa, belgrade, nis         cell
+	antwerp, rouen, calais, dunkirk, venice, trieste, trent, konigsberg, scutari cell
+	ploesti                                                                      cell
+	kress                                                                        [2]cell // N2712, N2813
+	paris                                                                        [3]cell
+	ruhr                                                                         [4]cell
+	baltic                                                                       [9]cell // 11.41
+	blackSea                                                                     [4]cell // 11.42
+}

@@ -1,0 +1,76 @@
+package greatwarineurope
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// colours are the nations as counters show them and players call them, in the
+// order of the legend.
+func colours() []adjudicator.Nation {
+	return []adjudicator.Nation{
+		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain, Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
+		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Diagonal, Spoken: "AUSTRIAN AUSTRIANS AUSTRIA AUTRICHIEN AUTRICHIENS AUTRICHIENNE AUTRICHE"},
+		{Code: "TU", Paint: adjudicator.Maroon, Pattern: adjudicator.Chevrons, Spoken: "TURKISH TURKS TURKEY OTTOMAN TURC TURCS TURQUE TURQUIE"},
+		{Code: "BU", Paint: adjudicator.Green, Pattern: adjudicator.Bars, Spoken: "BULGARIAN BULGARIANS BULGARIA BULGARE BULGARES BULGARIE"},
+		{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Plain, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
+		{Code: "BR", Paint: adjudicator.Tan, Pattern: adjudicator.Plain, Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE"},
+		{Code: "BP", Paint: adjudicator.Tan, Pattern: adjudicator.Diagonal},
+		{Code: "BI", Paint: adjudicator.Tan, Pattern: adjudicator.Bars},
+		{Code: "PN", Paint: adjudicator.Tan, Pattern: adjudicator.Dots},
+		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Plain, Spoken: "RUSSIAN RUSSIANS RUSSIA RUSSE RUSSES RUSSIE"},
+		{Code: "PG", Paint: adjudicator.Vermilion, Pattern: adjudicator.Plain},
+		{Code: "BE", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGIANS BELGIUM BELGE BELGES BELGIQUE"},
+		{Code: "SR", Paint: adjudicator.Navy, Pattern: adjudicator.Bars, Spoken: "SERBIAN SERBS SERBIA SERBE SERBES SERBIE"},
+		{Code: "MN", Paint: adjudicator.Navy, Pattern: adjudicator.Dots, Spoken: "MONTENEGRIN MONTENEGRO MONTENEGRIN"},
+		{Code: "IT", Paint: adjudicator.Moss, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
+		{Code: "GK", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Cross, Spoken: "GREEK GREEKS GREECE GREC GRECS GRECQUE GRECE"},
+		{Code: "RO", Paint: adjudicator.Orange, Pattern: adjudicator.Checks, Spoken: "ROMANIAN ROMANIANS ROMANIA ROUMAIN ROUMAINS ROUMAINE ROUMANIE"},
+		{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks, Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE"},
+		{Code: "AB", Paint: adjudicator.Sand, Pattern: adjudicator.Chevrons, Spoken: "ARAB ARABS ARABE ARABES"},
+		{Code: "PN-CP", Paint: adjudicator.Maroon, Pattern: adjudicator.Dots},
+		{Code: "RP", Paint: adjudicator.Moss, Pattern: adjudicator.Rungs},
+		{Code: "LU", Paint: adjudicator.Peach, Pattern: adjudicator.Rungs},
+		{Code: "AL", Paint: adjudicator.Lilac, Pattern: adjudicator.Rungs},
+		{Code: "EG", Paint: adjudicator.Sand, Pattern: adjudicator.Rungs},
+		{Code: "SN", Paint: adjudicator.Sand, Pattern: adjudicator.Plain},
+		{Code: "PE", Paint: adjudicator.Pink, Pattern: adjudicator.Rungs},
+	}
+}
+
+// The marks on hexes and the states that counters show.
+const (
+	markFort       = "fort"
+	markHeavy      = "heavy-fort"
+	markRuined     = "fort-gone"
+	markTrenchNear = "trench"
+	markLine       = "hindenburg"
+	markWaste      = "devastated"
+	markGun        = "paris-gun"
+	markUnsupplied = "unsupplied"
+	markReduced    = "reduced"
+	markShock      = "shock"
+	markDepleted   = "depleted"
+	markUntried    = "untried"
+)
+
+// marks are the markers on hexes and the states that counters show.
+func marks() []adjudicator.MarkKind {
+	return []adjudicator.MarkKind{
+		{Name: markFort, Look: adjudicator.MarkRing},
+		{Name: markHeavy, Look: adjudicator.MarkBastion, Text: "F"},
+		{Name: markRuined, Look: adjudicator.MarkRuin},
+		{Name: markTrenchNear, Look: adjudicator.MarkRampart},
+		{Name: markLine, Look: adjudicator.MarkDouble},
+		{Name: markWaste, Text: "D"},
+		{Name: markGun, Look: adjudicator.MarkWheel},
+		{Name: markUnsupplied, Look: adjudicator.MarkAlarm, Stacks: true},
+		{Name: markReduced, Look: adjudicator.MarkReverse},
+		{Name: markShock, Text: "S"},
+		{Name: markDepleted, Text: "D"},
+		{Name: markUntried, Text: "?"},
+	}
+}
+
+// Speech is what players call the nations.
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours()) }

@@ -1,0 +1,214 @@
+// Control of hexes (4.1) and what follows at once when it changes (24).
+
+package greatwarineurope
+
+import "feldpost/adjudicator"
+
+// enter is a unit's coming into a hex by operational movement or advance: it
+// takes the hex (7.13), overruns a lone HQ (8.22), destroys the fort and the
+// trenches of the enemy (14.14, 14.53).
+func (r *run) enter(u unitID, c cell) {
+	sd, k := r.sideOf(u), r.counter(u)
+	for v := range r.pieces.Of(c, sd.Other()) {
+		if r.counter(v).kind == headquarters && k.isCombat() {
+			r.emit("overrun", "8.22", "unit", r.unitName(v), "hex", r.hexName(c), "by", r.unitName(u))
+			r.kill(v)
+		}
+	}
+	if r.holdsFort(c, sd.Other()) && !r.Dry {
+		r.emit("fort-destroyed", "14.14", "hex", r.hexName(c), "side", seats.Seat(sd))
+	}
+	if r.holdsFort(c, sd.Other()) {
+		r.razeFort(c)
+	}
+	if sd == allied {
+		r.alliesEnter(u, c)
+	} else {
+		r.pushPipeline(c)
+	}
+	r.take(c, sd, u)
+}
+
+// razeFort destroys the fort or the Hindenburg marker in a hex for good (14.14,
+// 14.31).
+func (s *State) razeFort(c cell) {
+	if s.spoiled[c]&hasHindenburg != 0 {
+		s.spoiled[c] &^= hasHindenburg
+	} else {
+		s.spoiled[c] |= fortGone
+	}
+	s.stale(s.hex(c).front)
+}
+
+// alliesEnter is what an Allied unit destroys or opens in a hex.
+func (r *run) alliesEnter(u unitID, c cell) {
+	at := &r.sys.board.at
+	if r.spoiled[c]&hasTrench != 0 {
+		r.spoiled[c] &^= hasTrench
+		r.emit("trench-destroyed", "14.53", "hex", r.hexName(c))
+	}
+	if c == at.kress[0] || c == at.kress[1] {
+		r.spoiled[c] |= trenchGone
+	}
+	if r.spoiled[c]&hasParisGun != 0 {
+		r.spoiled[c] &^= hasParisGun
+		r.emit("paris-gun-lost", "6.10", "hex", r.hexName(c))
+	}
+	if c == at.kut && !r.Kut {
+		r.Kut = true
+		r.emit("kut", "14.21", "hex", r.hexName(c))
+	}
+	r.spoiled[c] &^= russianLast
+	if r.counter(u).army == russia {
+		r.spoiled[c] |= russianLast
+	}
+	if r.hex(c).country == inTurkey && r.hex(c).front == eastern {
+		r.setTurkeyUp("17.13")
+	}
+}
+
+// pushPipeline brings the Sinai pipeline back when a CP unit comes to the coast
+// with it or west of it (11.53).
+func (r *run) pushPipeline(c cell) {
+	h := r.hex(c)
+	if r.Pipeline == 0 || h.front != egyptian || !h.coastal {
+		return
+	}
+	reached := int8(0)
+	for _, t := range r.sys.board.towns {
+		x := r.hex(t)
+		// the first two digits of a hex of this map grow to the west (3.2)
+		if x.pipeline > reached && x.pipeline <= r.Pipeline && row(x) > row(h) {
+			reached = x.pipeline
+		}
+	}
+	if reached < r.Pipeline {
+		r.Pipeline = reached
+		r.emit("pipeline", "11.53", "n", reached, "side", seats.Seat(central))
+		r.stale(egyptian)
+	}
+}
+
+// row and column are the two halves of a printed number.
+func row(h *hexInfo) int    { return int(h.id) % 10000 / 100 }
+func column(h *hexInfo) int { return int(h.id) % 100 }
+
+// take gives a hex to a side; u is the unit that takes it, noUnit for none. Hexes
+// of the Arabs go back to whose they were (7.13).
+func (r *run) take(c cell, sd side, u unitID) {
+	if r.control[c] == sd {
+		if u == noUnit || r.counter(u).nation != arabs {
+			r.former[c] = nobody
+		}
+		return
+	}
+	before := r.control[c]
+	if u != noUnit && r.counter(u).nation == arabs {
+		r.former[c] = before
+	} else {
+		r.former[c] = nobody
+	}
+	r.control[c] = sd
+	r.stale(r.hex(c).front)
+	r.loseSource(c, sd)
+	if h := r.hex(c); h.isSettled() && !r.Dry {
+		pairs := []any{"hex", r.hexName(c), "side", seats.Seat(sd)}
+		if u != noUnit {
+			pairs = append(pairs, "nation", r.counter(u).nation.String())
+		}
+		r.emit("taken", "7.13", pairs...)
+	}
+	if before == sd.Other() {
+		r.countTaken(c, sd)
+	}
+}
+
+// loseSource is a Primary source that falls into enemy hands: one that is neither
+// a hex of the edge nor a port is one no more (11.7).
+func (r *run) loseSource(c cell, sd side) {
+	h, at := r.hex(c), &r.sys.board.at
+	if c == at.salonika && sd == central && r.Salonika == 1 {
+		r.Salonika = 2 // 11.33
+	}
+	if h.edge != noEdge || h.has(markPort) && c != at.konigsberg {
+		return
+	}
+	if r.isPrimaryOf(c, sd.Other()) {
+		r.spoiled[c] |= sourceLost
+	}
+}
+
+// isPrimaryOf tells whether a hex is named as a Primary source of a side (11.32,
+// 11.33).
+func (s *State) isPrimaryOf(c cell, sd side) bool {
+	at := &s.sys.board.at
+	if sd == central {
+		return isOneOf(c, at.ruhr[:]) || isOneOf(c, []cell{at.berlin, at.prague, at.vienna, at.budapest, at.constantinople, at.sofia, at.bucharest})
+	}
+	return c == at.basra || c == at.abadan || c == at.bucharest || s.hex(c).country == inSerbia && s.hex(c).isSettled()
+}
+
+// kill puts a unit into the dead pile of the sheet on which it was lost (10.63,
+// 5.35, 5.37); an Arab one comes back untried (15.8).
+func (r *run) kill(u unitID) {
+	k, at := r.counter(u), r.at(u)
+	f := western
+	if at >= 0 {
+		f = r.hex(at).front
+	}
+	if at >= 0 && f == eastern && k.nation == britain && k.isCombat() && !k.contingent.isAnzac() && k.contingent != canadian {
+		r.LostEast++ // 5.36
+	}
+	to := loc(locDead)
+	if !f.inEurope() && k.army != germany {
+		to = locDeadNear
+	}
+	if k.nation == germany && r.mode == nearEast {
+		to = locOut // 5.37
+	}
+	wasPG := k.back == asPG && r.units[u].flags&isBack != 0
+	r.put(u, to)
+	r.units[u] = unit{front: f}
+	switch {
+	case k.nation == arabs:
+		r.units[u].flags = isUntried
+	case wasPG:
+		r.units[u].flags = isBack // 15.91: in the dead pile too
+	case k.back == shock && r.ShockEvents == 2:
+		r.units[u].flags = isLost2 // 15.43
+	}
+}
+
+// remove takes a unit out of the game for good.
+func (r *run) remove(u unitID) {
+	r.put(u, locOut)
+	r.units[u] = unit{}
+}
+
+// lose takes one step of a unit (10.63).
+func (r *run) lose(u unitID, rule adjudicator.Rule) {
+	at := r.at(u)
+	if r.stepsOf(u) == 2 {
+		r.units[u].flags |= isBack
+		r.emit("reduced", rule, "unit", r.unitName(u), "hex", r.hexName(at))
+		return
+	}
+	r.emit("eliminated", rule, "unit", r.unitName(u), "hex", r.hexName(at))
+	r.kill(u)
+}
+
+// setTurkeyUp places the Turkish units of Europe once (17.13).
+func (r *run) setTurkeyUp(rule adjudicator.Rule) {
+	if r.TurkeySet || r.mode == nearEast || r.Surrendered {
+		return
+	}
+	r.TurkeySet = true
+	n := r.setUp(0)
+	for c := range r.sys.board.hexes {
+		if h := r.hex(cell(c)); h.country == inTurkey && h.front == eastern && h.playable && !r.pieces.Has(cell(c), allied) && r.control[c] == nobody {
+			r.control[c] = central
+		}
+	}
+	r.stale(eastern)
+	r.emit("turkey-set-up", rule, "n", n)
+}

@@ -1,0 +1,41 @@
+package greatwarineurope
+
+import "feldpost/adjudicator"
+
+// eventKinds declares the events of the game besides the common ones, in
+// alphabetical order.
+func eventKinds() []adjudicator.EventKind {
+	return []adjudicator.EventKind{
+		{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
+		{Name: "combat", Keys: "hex column die modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
+		{Name: "combat-declared", Keys: "hex from units defenders fort", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
+		{Name: "combat-phase", Keys: "theatre side", Story: adjudicator.StoryHeading},
+		{Name: "depleted", Keys: "unit hex"},
+		{Name: "eliminated", Keys: "unit hex", Costs: adjudicator.CostsOne},
+		{Name: "fort-destroyed", Keys: "hex side"},
+		{Name: "hq-removed", Keys: "unit hex"},
+		{Name: "kut", Keys: "hex"},
+		{Name: "modifier", Keys: "hex reason n", Story: adjudicator.StoryOdds},
+		{Name: "move", Keys: "unit path mp", Story: adjudicator.StoryMarch, Draw: adjudicator.DrawMove},
+		{Name: "movers", Keys: "west east"},
+		{Name: "near-east-set-up", Keys: "n"},
+		{Name: "no-advance", Keys: "hex reason"},
+		{Name: "odds", Keys: "hex a d odds table", Story: adjudicator.StoryOdds},
+		{Name: "over-stacked", Keys: "unit hex", Costs: adjudicator.CostsOne},
+		{Name: "overrun", Keys: "unit hex by", Costs: adjudicator.CostsOne},
+		{Name: "paris-gun-lost", Keys: "hex"},
+		{Name: "pipeline", Keys: "n side"},
+		{Name: "reduced", Keys: "unit hex", Costs: adjudicator.CostsOne},
+		{Name: "revealed", Keys: "unit hex"},
+		{Name: "shift", Keys: "hex reason n", Story: adjudicator.StoryOdds},
+		{Name: "sighted", Keys: "nation n path", Story: adjudicator.StorySighting},
+		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
+		{Name: "strategic-turn", Keys: "turn letter", Story: adjudicator.StoryHeading},
+		{Name: "taken", Keys: "hex side nation", News: adjudicator.NewsTaken},
+		{Name: "trench-destroyed", Keys: "hex"},
+		{Name: "turkey-set-up", Keys: "n"},
+		{Name: "war", Keys: "nation side", News: adjudicator.NewsGreat},
+		{Name: "weather", Keys: "front weather"},
+		{Name: "weather-roll", Keys: "die weather"},
+	}
+}

@@ -1,0 +1,120 @@
+package greatwarineurope
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// unitForm is how names of units begin.
+var unitForm = adjudicator.UnitForm{Mark: " "}
+
+// unitName returns the printed name of a unit.
+func (s *State) unitName(u unitID) string { return s.sys.counters[u].id }
+
+// unitNames returns printed names, for an event.
+func (s *State) unitNames(list []unitID) []string {
+	out := make([]string, len(list))
+	for i, u := range list {
+		out[i] = s.unitName(u)
+	}
+	return out
+}
+
+// hexName returns the printed number of a cell.
+func (s *State) hexName(c cell) string { return s.sys.board.Printed(c) }
+
+// hexNames returns printed numbers, for an event.
+func (s *State) hexNames(cells []cell) []string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = s.hexName(c)
+	}
+	return out
+}
+
+// hexPath returns a hyphenated list of printed numbers.
+func (s *State) hexPath(cells []cell) string { return strings.Join(s.hexNames(cells), "-") }
+
+// placeName returns the printed hex or the box of a place.
+func (s *State) placeName(at loc) string {
+	if at >= 0 {
+		return s.hexName(at)
+	}
+	return boxName(at)
+}
+
+// readUnit reads the name of a unit of a side; nobody reads any unit. What fits
+// several units means that of the side's own which is in play.
+func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
+	if a.Kind == orders.Path {
+		r.fault(a.Pos, "want-unit", "", "text", argText(a))
+		return noUnit, false
+	}
+	text := strings.ReplaceAll(a.Text, "_", " ")
+	u, ok, near := r.sys.named.Find(text)
+	if !ok {
+		u, ok = r.sys.named.Among(text, func(u unitID) bool { return r.sideOf(u) == sd && r.at(u) != locOut && r.at(u) != locPending })
+	}
+	switch {
+	case !ok:
+		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
+	case sd != nobody && r.sideOf(u) != sd:
+		r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
+	default:
+		return u, true
+	}
+	return noUnit, false
+}
+
+// readHex reads one printed hex.
+func (r *run) readHex(a orders.Arg) (cell, bool) {
+	if a.Kind != orders.Path || len(a.Path) != 1 {
+		r.fault(a.Pos, "want-hex", "", "text", argText(a))
+		return noCell, false
+	}
+	return r.cellOf(a.Pos, a.Path[0])
+}
+
+// readPath reads a list of printed hexes.
+func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
+	if a.Kind != orders.Path {
+		r.fault(a.Pos, "want-hex", "", "text", argText(a))
+		return buf, false
+	}
+	for _, text := range a.Path {
+		c, ok := r.cellOf(a.Pos, text)
+		if !ok {
+			return buf, false
+		}
+		buf = append(buf, c)
+	}
+	return buf, true
+}
+
+// cellOf reads a printed hex on which units may be.
+func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) {
+	id, ok := r.sys.board.Parse(text)
+	if !ok {
+		r.fault(pos, "want-hex", "", "text", text)
+		return noCell, false
+	}
+	c := r.sys.board.At(id)
+	if c == noCell || !r.hex(c).playable && r.hex(c).terrain != fullLake || !r.uses(r.hex(c).front) {
+		r.fault(pos, "off-map", "8.24", "hex", text)
+		return noCell, false
+	}
+	return c, true
+}
+
+// uses tells whether a front is played on in the scenario.
+func (s *State) uses(f front) bool { return s.sys.tables.scenarios[s.scenario].fronts[f] }
+
+// argText is what the player wrote, for faults.
+func argText(a orders.Arg) string {
+	if a.Kind == orders.Path {
+		return strings.Join(a.Path, "-")
+	}
+	return a.Text
+}

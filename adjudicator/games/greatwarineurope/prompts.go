@@ -1,0 +1,69 @@
+package greatwarineurope
+
+import (
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/orders"
+)
+
+// prompter collects lines that a side may send now.
+type prompter struct {
+	*run
+	*offer.List
+	base *State // as it is, to check whole sheets
+	side side
+}
+
+// legal reports whether lines may be sent now.
+func (p *prompter) legal(lines []orders.Order) bool {
+	return len(pass.Try(p.base.newRun, seats.Seat(p.side), orders.Sheet{Orders: lines})) == 0
+}
+
+// most is how many lines of a kind are offered.
+const most = 24
+
+// offerAll offers the lines of the phase at hand.
+func (p *prompter) offerAll() {
+	switch p.phase() {
+	case phaseMove1, phaseMove2:
+		p.offerMoves()
+		p.offerAttacks()
+	}
+}
+
+// offerMoves offers a march for the units nearest to the enemy: to the next hex in
+// reach.
+func (p *prompter) offerMoves() {
+	n := 0
+	for i := range p.units {
+		u := unitID(i)
+		if n >= most || p.sideOf(u) != p.side || !p.mayMarch(u).ok() {
+			continue
+		}
+		t := p.travellerOf([]unitID{u})
+		sure, _ := p.slowest([]unitID{u})
+		for _, c := range p.scratch().search.Reach(p.at(u), sure, &t)[1:] {
+			if p.touchesEnemy(c, p.side) && p.overfull(c, p.side, u) == nil && p.hex(c).terrain != fullLake {
+				p.Add("move", p.sys.language.Line("MOVE "+p.unitWord(u)+" TO "+p.hexName(c)), nil)
+				n++
+				break
+			}
+		}
+	}
+}
+
+// offerAttacks offers the attacks that stand open without a march.
+func (p *prompter) offerAttacks() {
+	n := 0
+	for c := range p.sys.board.hexes {
+		at := cell(c)
+		if n >= most || !p.hex(at).playable || p.Phase.Active[p.hex(at).front.theatre()] != p.side || !p.isTarget(at, p.side) {
+			continue
+		}
+		o := p.sys.language.Line("ATTACK " + p.hexName(at) + " WITH ALL")
+		if p.legal([]orders.Order{o}) {
+			p.Add("attack", o, nil)
+			n++
+		}
+	}
+}

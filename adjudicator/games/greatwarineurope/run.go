@@ -1,0 +1,160 @@
+package greatwarineurope
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/position"
+	"feldpost/orders"
+)
+
+// run is one pass over a state: a Check (dry, no dice) or an Apply.
+type run struct {
+	*State
+	pass.Pass
+	actor   side           // whose lines are carried out
+	lines   []orders.Order // those lines: a fault names one of them
+	fed     bool           // the sheet of a Check has been looked at: the sequence stops
+	marched []marched      // by this sheet
+	quiet   bool           // a question to the rules: faults are not told
+}
+
+// Guards: the kernel runs the passes of the game.
+var (
+	_ pass.Run       = (*run)(nil)
+	_ pass.Deadliner = (*run)(nil)
+)
+
+// emit records an event for all.
+func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
+	if !r.Dry {
+		r.Event(kind, rule, pairs...)
+	}
+}
+
+// whisper records an event for one side.
+func (r *run) whisper(to side, kind string, rule adjudicator.Rule, pairs ...any) {
+	if !r.Dry {
+		r.Emit(adjudicator.NewEvent(kind, rule, pairs...).For(seats.Seat(to)))
+	}
+}
+
+// fault records a player's mistake. When the sheet has already been checked only
+// what has happened since can have made a line wrong: then the line is dropped.
+func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	switch {
+	case r.quiet:
+	case r.Dry:
+		if pos.Line >= 0 {
+			r.Fault(pos, code, rule, pairs...)
+		}
+	default:
+		line := ""
+		if i := slices.IndexFunc(r.lines, func(o orders.Order) bool { return o.Pos.Line == pos.Line }); i >= 0 {
+			line = r.lines[i].Raw
+			if line == "" {
+				line = r.lines[i].String()
+			}
+		}
+		r.Emit(pass.Dropped(seats.Seat(r.actor), line, code, rule, pairs...))
+	}
+}
+
+// newRun starts a pass over the state, a dry one over a copy.
+func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
+	if dry {
+		return s.trial()
+	}
+	return &run{State: s, Pass: pass.Pass{Roll: roll}}
+}
+
+// trial is a dry run over a copy of the state, looking one over the state itself,
+// which it must not change.
+func (s *State) trial() *run   { return s.clone().looking() }
+func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
+
+// Check implements adjudicator.State: it carries the sheet out without dice on a
+// copy.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	faults := pass.Check(s.newRun, seat, sheet)
+	if len(faults) == 0 {
+		s.sound.Keep(seat, sheet.Numbered())
+	}
+	return faults
+}
+
+// Apply implements adjudicator.State.
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	defer s.sound.Forget()
+	return pass.Apply(name, s.newRun, c, roll)
+}
+
+// Over implements pass.Run.
+func (r *run) Over() (adjudicator.Rule, bool) { return "18.0", r.result != nil }
+
+// Seated implements pass.Run.
+func (r *run) Seated(seat adjudicator.Seat) bool { return seats.Of(seat) != nobody }
+
+// Heading implements pass.Run.
+func (r *run) Heading() (string, options.Chosen) {
+	return scenarioNames[r.scenario], r.sys.options.Chosen(r.given)
+}
+
+// Read implements pass.Run: the lines of a ruling.
+func (r *run) Read(lines []position.Line) error { return r.read(lines) }
+
+// Leave implements pass.Run.
+func (r *run) Leave() { r.rest() }
+
+// Execute implements pass.Run. A sheet that is to be carried out for good is tried
+// first, unless that has just been done: a die may come before a faulty line.
+func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
+	if !r.Dry && !r.sound.Take(seat, sheet) {
+		trial := r.State.trial()
+		trial.execute(seats.Of(seat), sheet)
+		trial.rest()
+		if len(trial.Faults) > 0 {
+			r.Faults = trial.Faults
+			return
+		}
+	}
+	r.execute(seats.Of(seat), sheet)
+	r.rest()
+}
+
+// Timeout implements pass.Deadliner: what is on file for the phase is carried out,
+// and the phase is closed (decisions 3.5).
+func (r *run) Timeout(seat adjudicator.Seat) {
+	sd := seats.Of(seat)
+	r.emit("timeout", "", "side", seat, "phase", r.phase())
+	r.plans[sd][r.phase()].End = true
+	r.advance()
+	r.rest()
+}
+
+// Resign implements pass.Run: it ends the game in favour of the other side
+// (18.15).
+func (r *run) Resign(seat adjudicator.Seat) {
+	r.finish(seats.Of(seat).Other(), "resigned", "18.15")
+	r.stack = nil
+}
+
+// finish ends the game.
+func (r *run) finish(winner side, reason string, rule adjudicator.Rule) {
+	if r.result != nil {
+		return
+	}
+	r.result = &result{Winner: winner, Reason: reason, Rule: string(rule)}
+	r.emit("victory", rule, "winner", seats.Seat(winner), "reason", reason, "vp", r.victoryPoints())
+}
+
+// roll rolls a die, 0 in a pass without dice.
+func (r *run) roll(label string, rule adjudicator.Rule) int {
+	if r.Roll == nil {
+		return 0
+	}
+	return r.Roll.Roll(label, string(rule), 6)
+}

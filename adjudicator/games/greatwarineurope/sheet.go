@@ -1,0 +1,179 @@
+// A sheet: its lines are dealt to the phases of the turn; what is for later waits
+// (decisions 3.4).
+
+package greatwarineurope
+
+import (
+	"slices"
+
+	"feldpost/orders"
+)
+
+// Reopen implements pass.Run: what closes a phase is taken out.
+func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
+	if sheet.End || sheet.EndPhase != "" {
+		sheet.End, sheet.EndPhase = false, ""
+		return sheet
+	}
+	sheet.Orders = nil
+	return sheet
+}
+
+// execute takes a sheet: standing orders hold at once, lines for later wait, and
+// the sequence of play goes on as far as the lines carry it.
+func (r *run) execute(sd side, sheet orders.Sheet) {
+	r.actor, r.lines = sd, sheet.Orders
+	now := r.phase()
+	dealt, ok := r.deal(sd, now, sheet.Orders)
+	if !ok {
+		return
+	}
+	until := r.closes(now, dealt, sheet)
+	if len(r.Faults) > 0 && r.Dry {
+		return
+	}
+	owes := r.owes(sd)
+	if !owes && until != phaseNone && until <= now && len(dealt[now]) == 0 && r.plans[sd][now].Orders == nil {
+		r.fault(orders.Pos{}, "not-your-turn", "4.1", "side", seats.Seat(sd.Other()))
+		return
+	}
+	for p := phaseNone + 1; p < phases; p++ {
+		at := &r.plans[sd][p]
+		if len(dealt[p]) > 0 {
+			at.Orders, at.End = settled(dealt[p]), false // a newer letter replaces what waits
+		}
+		if until != phaseNone && inSpan(now, p, until) && (p == now || len(at.Orders) > 0 || p == until) {
+			at.End = true
+		}
+	}
+	r.fed = true
+	if r.Dry {
+		r.rehearse(sd, now, dealt)
+		return
+	}
+	r.advance()
+}
+
+// settled are lines as they are kept, each with the place in its letter.
+func settled(list []orders.Order) []orders.Order {
+	out := make([]orders.Order, len(list))
+	for i, o := range list {
+		raw := o.Raw
+		out[i] = o.Settled().At(orders.Pos{Line: i + 1, Col: 1})
+		out[i].Raw = raw
+	}
+	return out
+}
+
+// inSpan tells whether a phase is one of those from the present one to the last
+// that a sheet closes.
+func inSpan(now, p, until phase) bool {
+	if now == phaseNone {
+		return p <= until
+	}
+	if until >= now {
+		return p >= now && p <= until
+	}
+	return p >= now || p <= until
+}
+
+// closes returns the last phase that END closes, phaseNone when the sheet closes
+// none: the present one, and the later ones that it has lines for.
+func (r *run) closes(now phase, dealt [phases][]orders.Order, sheet orders.Sheet) phase {
+	if sheet.EndPhase != "" {
+		p := r.readPhase(sheet.EndPhase)
+		if p == phaseNone {
+			r.fault(sheet.Header.Pos["END"], "unknown-phase", "4.1", "phase", sheet.EndPhase)
+		}
+		return p
+	}
+	if !sheet.End {
+		return phaseNone
+	}
+	until := now
+	for p := now + 1; p < phases; p++ {
+		if len(dealt[p]) > 0 {
+			until = p
+		}
+	}
+	return until
+}
+
+// deal sorts the lines of a sheet by the phases that carry them out: the first one,
+// from the present on, that has the verb, or the one of a PHASE line above.
+func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]orders.Order, ok bool) {
+	heading, faults := phaseNone, len(r.Faults)
+	for _, o := range list {
+		switch o.Verb {
+		case "STAND":
+			r.takeStanding(sd, o)
+			continue
+		case "RESIGN":
+			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
+			continue
+		case "PHASE":
+			if heading = r.readPhase(o.Args[0].Text); heading == phaseNone {
+				r.fault(o.Args[0].Pos, "unknown-phase", "4.1", "phase", o.Args[0].Text)
+			}
+			continue
+		}
+		row := rowOf(o.Verb)
+		switch {
+		case row == nil:
+			r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
+		case row.cp && sd != central || row.al && sd != allied:
+			r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
+		case heading != phaseNone && !slices.Contains(row.in, heading):
+			r.fault(o.Pos, "not-in-phase", "4.1", "verb", o.Verb, "phase", heading)
+		default:
+			p := heading
+			if p == phaseNone {
+				p = r.phaseFor(row, now)
+			}
+			dealt[p] = append(dealt[p], o)
+		}
+	}
+	return dealt, len(r.Faults) == faults
+}
+
+// phaseFor is the first phase from the present on that carries a verb out; after
+// the last one the next turn begins.
+func (r *run) phaseFor(row *verbRow, now phase) phase {
+	for p := max(now, phaseEvents); p < phases; p++ {
+		if slices.Contains(row.in, p) {
+			return p
+		}
+	}
+	return row.in[0]
+}
+
+// rehearse carries out in a Check what the sheet orders for the present phase. A
+// sheet for later phases is read only.
+func (r *run) rehearse(sd side, now phase, dealt [phases][]orders.Order) {
+	if now != phaseNone && r.owes(sd) {
+		r.perform(sd, now, dealt[now])
+	}
+}
+
+// perform carries out the lines of one side for a phase; where dice follow it only
+// declares.
+func (r *run) perform(sd side, p phase, lines []orders.Order) {
+	r.actor, r.lines = sd, lines
+	switch p {
+	case phaseEvents:
+		r.readDraw(sd, lines)
+	case phaseEnter:
+		r.enterAll(sd, lines)
+	case phaseMove1, phaseMove2:
+		r.marchAll(sd, lines)
+		r.declareAll(sd, lines)
+	case phaseTravel:
+		r.travelAll(sd, lines)
+	case phaseResources:
+		r.resourceAll(sd, lines)
+	case phaseReplacement:
+		r.replaceAll(sd, lines)
+	case phaseInitiative:
+		r.initiativeAll(sd, lines)
+	}
+}

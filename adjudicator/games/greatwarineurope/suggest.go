@@ -1,0 +1,195 @@
+package greatwarineurope
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
+)
+
+// guesser builds a random sheet: every line is tried on a copy as Check would, and
+// kept when it has no fault.
+type guesser struct {
+	*run
+	side  side
+	whim  *offer.Whim
+	sheet orders.Sheet
+}
+
+// Suggest implements adjudicator.Suggester: a random legal sheet for what the seat
+// owes.
+func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
+	sd := seats.Of(seat)
+	if sd == nobody || s.result != nil {
+		return orders.Sheet{}
+	}
+	g := &guesser{run: s.trial(), side: sd, whim: offer.NewWhim(roll)}
+	defer g.rest()
+	g.actor, g.sheet.End = sd, true
+	switch p := s.phase(); p {
+	case phaseEvents:
+		g.suggestEvents()
+	case phaseEnter:
+		g.suggestEntry()
+	case phaseMove1, phaseMove2:
+		g.suggestMoves()
+		g.suggestAttacks()
+	case phaseTravel:
+		g.suggestTravel()
+	case phaseResources, phaseReplacement, phaseInitiative:
+		g.suggestStrategic(p)
+	}
+	return g.sheet
+}
+
+// chance is true in n of 100 cases.
+func (g *guesser) chance(n int) bool { return g.whim.Below(100) < n }
+
+// try keeps a line when carrying it out on the copy makes no fault.
+func (g *guesser) try(text string, do func(o *orders.Order)) bool {
+	o := g.sys.language.Line(text)
+	o.Pos.Line = len(g.sheet.Orders) + 1
+	o.Raw = text
+	before := len(g.Faults)
+	do(&o)
+	if len(g.Faults) > before {
+		g.Faults = g.Faults[:before]
+		return false
+	}
+	g.sheet.Orders = append(g.sheet.Orders, o)
+	return true
+}
+
+// unitWord is a unit as a line names it: in quotation marks where a keyword stands
+// in its name.
+func (s *State) unitWord(u unitID) string {
+	return `"` + s.unitName(u) + `"`
+}
+
+// suggestMoves moves some stacks by a step or two, mostly towards the enemy.
+func (g *guesser) suggestMoves() {
+	for i := range g.whim.Order(len(g.sys.board.hexes)) {
+		c := cell(i)
+		if !g.pieces.Has(c, g.side) || !g.chance(35) {
+			continue
+		}
+		var group []unitID
+		for u := range g.pieces.Of(c, g.side) {
+			if g.mayMarch(u).ok() {
+				group = append(group, u)
+			}
+		}
+		if len(group) == 0 {
+			continue
+		}
+		if len(group) > 1 && g.chance(60) {
+			group = group[g.whim.Below(len(group)):][:1]
+		}
+		g.suggestMarch(group, c)
+	}
+}
+
+// suggestMarch tries a hex in reach for a group.
+func (g *guesser) suggestMarch(group []unitID, at cell) {
+	w := g.scratch()
+	t := g.travellerOf(group)
+	sure, _ := g.slowest(group)
+	reach := slices.Clone(w.search.Reach(at, sure, &t))
+	if len(reach) < 2 {
+		return
+	}
+	to := reach[1+g.whim.Below(len(reach)-1)]
+	if g.hex(to).terrain == fullLake || g.overfull(to, g.side, group...) != nil {
+		return
+	}
+	line := "MOVE "
+	for i, u := range group {
+		if i > 0 {
+			line += ", "
+		}
+		line += g.unitWord(u)
+	}
+	from := make([]cell, 0, len(group))
+	for range group {
+		from = append(from, at)
+	}
+	flags := make([]unitFlags, len(group))
+	for i, u := range group {
+		flags[i] = g.units[u].flags
+	}
+	n := len(g.marched)
+	if !g.try(line+" TO "+g.hexName(to), func(o *orders.Order) { g.march(g.side, o) }) {
+		return
+	}
+	for _, u := range group { // 8.26
+		if g.supply(u) == outOfSupply {
+			for i, v := range group {
+				g.put(v, from[i])
+				g.units[v].flags = flags[i]
+			}
+			g.marched = g.marched[:n]
+			g.sheet.Orders = g.sheet.Orders[:len(g.sheet.Orders)-1]
+			return
+		}
+	}
+}
+
+// suggestAttacks attacks what can be attacked.
+func (g *guesser) suggestAttacks() {
+	for i := range g.whim.Order(len(g.sys.board.hexes)) {
+		c := cell(i)
+		if !g.hex(c).playable || g.Phase.Active[g.hex(c).front.theatre()] != g.side || !g.isTarget(c, g.side) || !g.chance(60) {
+			continue
+		}
+		line := "ATTACK " + g.hexName(c) + " WITH "
+		n := 0
+		a := &attack{side: g.side, target: c, hq: noUnit}
+		for _, at := range g.sys.board.next(c) {
+			if at == noCell {
+				continue
+			}
+			for _, u := range g.defenders(at, g.side) {
+				if g.mayJoin(a, u).ok() && g.chance(80) {
+					if n > 0 {
+						line += ", "
+					}
+					line += g.unitWord(u)
+					n++
+				}
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		g.try(line, func(o *orders.Order) {
+			if a, ok := g.readAttack(g.side, o); ok && g.mayAttack(a) {
+				for _, u := range a.units {
+					g.units[u].flags |= didAttack
+				}
+				for _, u := range g.defenders(a.target, g.side.Other()) {
+					g.units[u].flags |= wasAttacked
+				}
+			}
+		})
+	}
+}
+
+func (g *guesser) suggestEvents()           {}
+func (g *guesser) suggestEntry()            {}
+func (g *guesser) suggestTravel()           {}
+func (g *guesser) suggestStrategic(p phase) {}
+
+// Prompts implements adjudicator.Prompter.
+func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
+	sd := seats.Of(seat)
+	if sd == nobody || s.result != nil || !s.owes(sd) {
+		return nil
+	}
+	p := &prompter{run: s.trial(), base: s, side: sd}
+	defer p.State.rest()
+	p.List = offer.New(p.legal)
+	p.offerAll()
+	return p.List.Prompts()
+}

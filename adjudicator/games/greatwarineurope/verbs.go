@@ -1,0 +1,55 @@
+package greatwarineurope
+
+import "feldpost/orders"
+
+// OwnVerbs are the verbs that this game alone uses, in the order of the sequence
+// of play.
+func OwnVerbs() []orders.Verb {
+	return []orders.Verb{
+		{Name: "DRAW", French: "TIRER", Group: orders.CardGroup, Subs: []orders.Sub{
+			{Name: "EVENTS", French: "ÉVÉNEMENTS", Object: orders.May, Keys: "WITH", Choices: "NONE",
+				Help: "draw events and pay with the points of a nation; NONE: draw none", Aide: "tirer des événements, payés par les points d'une nation ; AUCUN : ne rien tirer",
+				Ex: "DRAW EVENTS WITH GE\nDRAW EVENTS NONE", ExFr: "TIRER ÉVÉNEMENTS AVEC GE"},
+			{Name: "ENEMY", French: "ENNEMI", Object: orders.May, Keys: "WITH", Choices: "NONE",
+				Help: "if the other side draws none, draw from its cup too", Aide: "si l'autre camp ne tire rien, tirer aussi dans son gobelet",
+				Ex: "DRAW ENEMY WITH GE", ExFr: "TIRER ENNEMI AVEC GE"}},
+			Help: "Draw events from your cup at the start of a turn.", Aide: "Tirer des événements de votre gobelet au début d'un tour.",
+			Ex: "DRAW EVENTS WITH GE", ExFr: "TIRER ÉVÉNEMENTS AVEC GE"},
+		{Name: "CONVERT", French: "CONVERTIR", Group: orders.ResourceGroup, Object: orders.Must, Choices: "ALL",
+			Help: "Turn divisions into shock troops, or cavalry into infantry.", Aide: "Changer des divisions en troupes de choc, ou de la cavalerie en infanterie.",
+			Ex: "CONVERT GE 3 GD, GE 1 GD", ExFr: "CONVERTIR GE 3 GD, GE 1 GD"},
+		{Name: "DEVASTATE", French: "DÉVASTER", Group: orders.MovementGroup, Object: orders.Must, Keys: "WITH TO",
+			Help: "Lay a hex waste with a unit that steps back after the combats.", Aide: "Dévaster un hexagone avec une unité qui recule après les combats.",
+			Ex: "DEVASTATE W5815 WITH GE 12 TO W5816", ExFr: "DÉVASTER W5815 AVEC GE 12 VERS W5816"},
+		{Name: "RAID", French: "RAID", Group: orders.MovementGroup, Object: orders.Must,
+			Help: "Send Lawrence against a town of Palestine.", Aide: "Envoyer Lawrence contre une ville de Palestine.",
+			Ex: "RAID N2515", ExFr: "RAID N2515"},
+		{Name: "TRANSFER", French: "TRANSFÉRER", Group: orders.ResourceGroup, Object: orders.Must, Keys: "TO", Sums: true,
+			Help: "Give resource points to an ally: amount and giver, then who gets them.", Aide: "Donner des points de ressources à un allié : qui donne combien, et à qui.",
+			Ex: "TRANSFER BR 1 TO RU\nTRANSFER GE 4 TO AH", ExFr: "TRANSFÉRER BR 1 VERS RU"},
+		{Name: "EMERGENCY", French: "URGENCE", Group: orders.ResourceGroup, Object: orders.Must,
+			Help: "Take emergency replacements: FR for France, GE for Germany.", Aide: "Prendre des remplacements d'urgence : FR pour la France, GE pour l'Allemagne.",
+			Ex: "EMERGENCY FR", ExFr: "URGENCE FR"},
+		{Name: "DECLARE", French: "DÉCLARER", Group: orders.ResourceGroup, Object: orders.Must,
+			Help: "Declare the war with Russia ended, after the Bolshevik Revolution.", Aide: "Déclarer finie la guerre avec la Russie, après la révolution bolchevique.",
+			Ex: "DECLARE BREST-LITOVSK", ExFr: "DÉCLARER BREST-LITOVSK"},
+		{Name: "INITIATIVE", French: "INITIATIVE", Group: orders.ResourceGroup, Object: orders.Must, Choices: "WEST EAST",
+			Help: "Take the initiative in a theatre: WEST or EAST.", Aide: "Prendre l'initiative sur un théâtre : OUEST ou EST.",
+			Ex: "INITIATIVE WEST", ExFr: "INITIATIVE OUEST"},
+		{Name: "MARKER", French: "MARQUEUR", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT",
+			Help: "Choose OHL or OberOst; or place a marker whose units attack once more.", Aide: "Choisir OHL ou OberOst ; ou poser un marqueur dont les unités attaquent encore.",
+			Ex: "MARKER OHL\nMARKER OHL AT W5512", ExFr: "MARQUEUR OHL EN W5512"},
+		{Name: "TOP", French: "DESSUS SOMMET", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
+			Help: "Put a unit on top of its stack: the other side sees it alone.", Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
+			Ex: "TOP GE 7 AT W5512", ExFr: "DESSUS GE 7 EN W5512"},
+		{Name: "PHASE", French: "PHASE", Group: orders.TableGroup, Object: orders.Must, Whole: true,
+			Help: "The lines below belong to this phase of the turn.", Aide: "Les lignes qui suivent appartiennent à cette phase du tour.",
+			Ex: "PHASE MOVE2", ExFr: "PHASE MOVE2"},
+	}
+}
+
+// language is the order language of the game.
+func language() orders.Language {
+	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR", "SR: TO BY",
+		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS", "STAND RETREAT")
+}

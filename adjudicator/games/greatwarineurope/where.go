@@ -1,0 +1,283 @@
+// Where units may be (2.4, 17).
+
+package greatwarineurope
+
+import "feldpost/adjudicator"
+
+// bar is why a unit may not be somewhere: the code of a fault and its rule; no
+// code when it may.
+type bar struct {
+	code string
+	rule adjudicator.Rule
+}
+
+// ok tells that nothing bars.
+func (b bar) ok() bool { return b.code == "" }
+
+// inBalkans tells whether a hex is of the Balkans: the E sheet outside
+// Austria-Hungary, Germany, Russia and Russian Poland (3.13).
+func (h *hexInfo) inBalkans() bool {
+	switch h.country {
+	case inAustria, inGermany, inRussia, inPoland:
+		return false
+	}
+	return h.front == eastern
+}
+
+// mayBe tells whether the rules let a unit be in a hex at all, whoever stands
+// there.
+func (s *State) mayBe(u unitID, c cell) bar {
+	h := s.hex(c)
+	switch {
+	case !h.playable || !s.uses(h.front):
+		return bar{"off-map", "8.24"}
+	case !h.front.inEurope() && s.Turn < nearTurn:
+		return bar{"near-east-closed", "7.12"}
+	case h.terrain == alpine && s.kindOf(u) != mountaineers:
+		return bar{"alpine", "8.32"}
+	}
+	if b := s.mayBeInCountry(u, h); !b.ok() {
+		return b
+	}
+	if b := s.limitOf(u, h); !b.ok() {
+		return b
+	}
+	return s.mayBeOfNation(u, c, h)
+}
+
+// mayBeInCountry closes neutral countries (17.4, 17.11) and, during a typhus,
+// Serbia (6.57).
+func (s *State) mayBeInCountry(u unitID, h *hexInfo) bar {
+	switch h.country {
+	case inHolland, inSwitzerland:
+		return bar{"neutral", "17.4"}
+	case inAlbania:
+		if !s.albaniaOpen() {
+			return bar{"neutral", "17.4"}
+		}
+		return bar{}
+	case inGreece:
+		if !s.War[greece] && s.Salonika == 0 {
+			return bar{"neutral", "17.4"}
+		}
+		return bar{}
+	case inPersia:
+		return bar{}
+	}
+	n, ok := ownerOf(h.country)
+	switch {
+	case !ok:
+		return bar{}
+	case !s.War[n]:
+		return bar{"neutral", "17.4"}
+	case s.Entered[n] == s.Turn && s.Turn > 0 && s.counter(u).nation != n:
+		return bar{"just-entered", "17.11"}
+	case n == turkey && s.sideOf(u) == central && s.counter(u).army != turkey && !s.TurkeySet && s.mode != nearEast && !s.isSmallGerman(u):
+		return bar{"turkey-not-set-up", "17.31"}
+	}
+	return bar{}
+}
+
+// isSmallGerman tells German brigades, regiments and battalions (17.31).
+func (s *State) isSmallGerman(u unitID) bool {
+	k := s.counter(u)
+	return k.army == germany && k.size != division
+}
+
+// limitOf is what the operational code of a counter bars (3.26).
+func (s *State) limitOf(u unitID, h *hexInfo) bar {
+	k := s.counter(u)
+	f, ok := h.front, true
+	switch k.limit {
+	case onlyEurope:
+		ok = f.inEurope()
+	case onlyNearEast:
+		ok = !f.inEurope()
+	case egyptOrIraq:
+		ok = f == egyptian || f == iraqi
+	case onlyCaucasus:
+		ok = f == caucasus && !(k.untried && h.country == inPersia)
+	case caucasusPersia:
+		ok = f == caucasus && h.country == inPersia
+	case onlyEgypt:
+		ok = f == egyptian && (k.special != canal || h.has(markWestOfSuez))
+	case egyptOttoman:
+		ok = f == egyptian && h.country == inTurkey
+	case iraqPersia:
+		ok = f == iraqi && h.country == inPersia
+	case onlyEastern:
+		ok = f == eastern
+	case onlyWestern:
+		ok = f == western
+	case westernOrEastern:
+		ok = f == western || f == eastern
+	case onlyBalkans:
+		ok = h.inBalkans()
+	case easternNoBalkans:
+		ok = f == eastern && !h.inBalkans()
+	case onlyMontenegro:
+		ok = h.country == inMontenegro
+	case anywhere, vr:
+		switch k.army {
+		case germany, britain, russia, turkey, arabs:
+		default:
+			ok = f.inEurope()
+		}
+	}
+	if !ok {
+		return bar{"not-there", "3.26"}
+	}
+	return bar{}
+}
+
+// year1917 is the first turn of 1917 (17.21, 17.31).
+const year1917 = 27
+
+// mayBeOfNation is what section 17 bars a nation from.
+func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
+	k, f := s.counter(u), h.front
+	switch k.army {
+	case germany:
+		if !f.inEurope() && k.kind == headquarters {
+			return bar{"no-hq-near-east", "17.31"}
+		}
+		if f == italian && s.Turn < year1917 {
+			return bar{"only-austrians", "17.31"}
+		}
+	case austria:
+		if f == western && s.Turn < year1917 {
+			return bar{"not-before-1917", "17.31"}
+		}
+		if !f.inEurope() {
+			return bar{"not-there", "17.31"}
+		}
+	case turkey:
+		if f == western || f == italian {
+			return bar{"not-there", "17.31"}
+		}
+		if f == eastern && h.country == inTurkey && !s.TurkeySet && s.mode != europe {
+			return bar{"turkey-not-set-up", "17.31"}
+		}
+	case bulgaria:
+		if !h.inBalkans() {
+			return bar{"only-balkans", "17.31"}
+		}
+	case britain:
+		if f == caucasus {
+			return bar{"not-there", "17.21"}
+		}
+		if f == italian && s.Turn < year1917 {
+			return bar{"only-italians", "17.21"}
+		}
+	case france:
+		if !f.inEurope() && k.special != dfps {
+			return bar{"not-there", "17.21"}
+		}
+		if f == italian && s.Turn < year1917 {
+			return bar{"only-italians", "17.21"}
+		}
+	case russia:
+		if f != eastern && f != caucasus && s.units[u].flags&isPEF == 0 {
+			return bar{"not-there", "17.21"}
+		}
+	case belgium:
+		if f != western {
+			return bar{"not-there", "17.21"}
+		}
+	case serbia, romania:
+		if f != eastern {
+			return bar{"not-there", "17.21"}
+		}
+	case greece:
+		if !h.inBalkans() {
+			return bar{"only-balkans", "17.21"}
+		}
+	case america:
+		if !f.inEurope() {
+			return bar{"not-there", "17.21"}
+		}
+		if f == italian && s.Turn < year1917 {
+			return bar{"only-italians", "17.21"}
+		}
+	case italy:
+		if !f.inEurope() {
+			return bar{"not-there", "17.21"}
+		}
+	}
+	at := &s.sys.board.at
+	switch {
+	case c == at.hamadan && s.PEF == 0:
+		return bar{"before-pef", "17.4"}
+	case (c == at.suvla || c == at.helles) && s.sideOf(u) == central:
+		return bar{"beach", "6.52"}
+	case (c == at.suvla || c == at.helles) && s.Beaches != 1:
+		return bar{"beach", "6.52"}
+	case c == at.kut && s.isKutBesieged() && s.sideOf(u) == allied && s.at(u) != c:
+		return bar{"kut-besieged", "14.22"}
+	}
+	return s.quota(u, f, h)
+}
+
+// isKutBesieged tells whether a CP unit is in a K hex while the Allies hold Kut
+// (14.22).
+func (s *State) isKutBesieged() bool {
+	at := s.sys.board.at.kut
+	if !s.Kut || !s.pieces.Has(at, allied) {
+		return false
+	}
+	for _, n := range s.sys.board.next(at) {
+		if n != noCell && s.hex(n).has(markK) && s.pieces.Has(n, central) {
+			return true
+		}
+	}
+	return false
+}
+
+// quota counts the units of a nation that may be somewhere at a time (17.21,
+// 17.31).
+func (s *State) quota(u unitID, f front, h *hexInfo) bar {
+	k := s.counter(u)
+	count := func(is func(v unitID, at *hexInfo) bool) (n int) {
+		for v := range s.units {
+			if v := unitID(v); v != u && s.onMap(v) && s.counter(v).army == k.army && is(v, s.hex(s.at(v))) {
+				n++
+			}
+		}
+		return n
+	}
+	switch {
+	case k.army == america && f != western && count(func(_ unitID, at *hexInfo) bool { return at.front != western }) >= 1:
+		return bar{"quota", "17.21"}
+	case k.army == italy && f != italian && !s.Fallen[austria] && count(func(_ unitID, at *hexInfo) bool { return at.front != italian }) >= 6:
+		return bar{"quota", "17.21"}
+	case k.army == austria && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 4:
+		return bar{"quota", "17.31"}
+	case k.army == austria && f == eastern && row(h) > polesRow && s.austriansBound(h) && !s.isNorth(u) &&
+		count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && row(at) > polesRow }) >= 4:
+		return bar{"quota", "17.31"}
+	case k.army == turkey && f == eastern && !h.inBalkans() && count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && !at.inBalkans() }) >= 4:
+		return bar{"quota", "17.31"}
+	case k.army == turkey && (h.country == inEgypt || h.country == inSinai) && !s.isInEgypt(u) && count(func(_ unitID, at *hexInfo) bool { return at.country == inEgypt || at.country == inSinai }) >= 3:
+		return bar{"quota", "17.31"}
+	}
+	return bar{}
+}
+
+// polesRow is the row north of which four Austro-Hungarian units may be (17.31).
+const polesRow = 48
+
+func (s *State) isNorth(u unitID) bool {
+	return s.onMap(u) && s.frontOf(u) == eastern && row(s.hex(s.at(u))) > polesRow
+}
+
+func (s *State) isInEgypt(u unitID) bool {
+	return s.onMap(u) && (s.hex(s.at(u)).country == inEgypt || s.hex(s.at(u)).country == inSinai)
+}
+
+// austriansBound tells whether the limit of four holds in a hex: it is lifted
+// outside Germany while CP hold Kiev and Odessa before the Bolshevik Revolution
+// (17.31).
+func (s *State) austriansBound(h *hexInfo) bool {
+	at := &s.sys.board.at
+	return h.country == inGermany || s.Bolshevik > 0 || s.control[at.kiev] != central || s.control[at.odessa] != central
+}
