@@ -31,5 +31,9 @@ func movementVerbs() []Verb {
 			Aide: "Se retrancher : un hexagone, ou le lieu de l'unité qui travaille.",
 			Ex:   "ENTRENCH 2530\nENTRENCH 2A AT Sedan",
 			ExFr: "RETRANCHER 2530"},
+		{Name: "TOP", French: "DESSUS SOMMET", Group: MovementGroup, Object: Must, Keys: "AT",
+			Help: "Put a unit on top of its stack: the other side sees it alone.",
+			Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
+			Ex:   "TOP 7 Div AT 2234", ExFr: "DESSUS 7 Div EN 2234"},
 	}
 }

@@ -3,6 +3,10 @@ package orders
 // tableVerbs are talk at the table; every game has them.
 func tableVerbs() []Verb {
 	return []Verb{
+		{Name: "PHASE", French: "PHASE", Group: TableGroup, Object: Must, Whole: true,
+			Help: "The lines below belong to this phase of the turn.",
+			Aide: "Les lignes qui suivent appartiennent à cette phase du tour.",
+			Ex:   "PHASE COMBAT2", ExFr: "PHASE COMBAT2"},
 		{Name: "MESSAGE", Also: "SAY TELL PRESS", French: "DIRE PRESSE", Group: TableGroup, Whole: true, Object: Must, Free: true, Always: true,
 			Help: "Send the others a word; TO a seat, OBSERVERS or REFEREE, NOW or ANONYMOUS and a colon may stand before it.",
 			Aide: "Écrire aux autres ; À une place, OBSERVATEURS ou ARBITRE, MAINTENANT ou ANONYME et deux-points peuvent précéder.",

@@ -87,6 +87,12 @@ func (l *loader) loadHexsides() {
 	}
 }
 
+// placeFlags are the columns of places.csv that say yes.
+var placeFlags = []struct {
+	column string
+	mark   mark
+}{{"capital", markCapital}, {"port", markPort}, {"cp_vp", markVictory}, {"allied_city_vp", markCity}, {"ts", markSurrender}, {"av", markTarget}, {"ruhr", markRuhr}, {"cp_town", markPersian}}
+
 func (l *loader) loadPlaces() {
 	b := &l.board
 	yes := func(r gamedata.Row, column string) bool { return r.Word(column, "", "yes") == 1 }
@@ -103,9 +109,9 @@ func (l *loader) loadPlaces() {
 		h.place = [...]settlement{city, town, town, beach}[r.Word("kind", "city", "town", "town_by_rule", "beach")]
 		h.fort = fort(r.Word("fort", "", "fort", "heavy"))
 		h.pays, h.pipeline = int8(r.IntOr("resource_rp", 1, 9, 0)), int8(r.IntOr("pipeline_order", 1, 9, 0))
-		for column, m := range map[string]mark{"capital": markCapital, "port": markPort, "cp_vp": markVictory, "allied_city_vp": markCity, "ts": markSurrender, "av": markTarget, "ruhr": markRuhr, "cp_town": markPersian} {
-			if yes(r, column) {
-				h.marks |= m
+		for _, f := range placeFlags {
+			if yes(r, f.column) {
+				h.marks |= f.mark
 			}
 		}
 		if h.isSettled() {
@@ -158,19 +164,31 @@ func (l *loader) findLandmarks() {
 	if b.Len() == 0 {
 		return
 	}
-	for to, name := range map[*cell]string{&a.berlin: "E5102", &a.prague: "E4304", &a.vienna: "E3606", &a.budapest: "E3310", &a.constantinople: "E1328", &a.sofia: "E1819", &a.bucharest: "E2423",
-		&a.salonika: "E1116", &a.valona: "E1210", &a.suvla: "E1122", &a.helles: "E1022", &a.inland: "E1023", &a.krithia: "E1124", &a.basra: "N2252", &a.abadan: "N2552", &a.hamadan: "N2436",
-		&a.kut: "N1845", &a.baghdad: "N1540", &a.jerusalem: "N2416", &a.damascus: "N1728", &a.gaza: "N2913", &a.beersheba: "N2711", &a.baku: "N3653", &a.van: "N3338", &a.tabriz: "N3045",
-		&a.trebizond: "N4332", &a.petrograd: "E7030", &a.kiev: "E4129", &a.odessa: "E3031", &a.belgrade: "E2413", &a.nis: "E2015", &a.antwerp: "W6819", &a.rouen: "W5603", &a.calais: "W6707",
-		&a.dunkirk: "W6709", &a.venice: "W2022", &a.trieste: "W2230", &a.trent: "W2615", &a.konigsberg: "E5514", &a.scutari: "E1709", &a.ploesti: "E2623"} {
-		*to = need(name)
+	for _, x := range []struct {
+		to   *cell
+		name string
+	}{
+		{&a.berlin, "E5102"}, {&a.prague, "E4304"}, {&a.vienna, "E3606"}, {&a.budapest, "E3310"}, {&a.constantinople, "E1328"}, {&a.sofia, "E1819"}, {&a.bucharest, "E2423"},
+		{&a.salonika, "E1116"}, {&a.valona, "E1210"}, {&a.suvla, "E1122"}, {&a.helles, "E1022"}, {&a.inland, "E1023"}, {&a.krithia, "E1124"}, {&a.basra, "N2252"},
+		{&a.abadan, "N2552"}, {&a.hamadan, "N2436"}, {&a.kut, "N1845"}, {&a.baghdad, "N1540"}, {&a.jerusalem, "N2416"}, {&a.damascus, "N1728"}, {&a.gaza, "N2913"},
+		{&a.beersheba, "N2711"}, {&a.baku, "N3653"}, {&a.van, "N3338"}, {&a.tabriz, "N3045"}, {&a.trebizond, "N4332"}, {&a.petrograd, "E7030"}, {&a.kiev, "E4129"},
+		{&a.odessa, "E3031"}, {&a.belgrade, "E2413"}, {&a.nis, "E2015"}, {&a.antwerp, "W6819"}, {&a.rouen, "W5603"}, {&a.calais, "W6707"}, {&a.dunkirk, "W6709"},
+		{&a.venice, "W2022"}, {&a.trieste, "W2230"}, {&a.trent, "W2615"}, {&a.konigsberg, "E5514"}, {&a.scutari, "E1709"}, {&a.ploesti, "E2623"},
+	} {
+		*x.to = need(x.name)
 	}
-	for list, names := range map[int][]string{0: {"N2712", "N2813"}, 1: {"W5008", "W5009", "W4908"}, 2: {"W6830", "W6831", "W6729", "W6730"},
-		3: {"E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028", "E7030"}, 4: {"E1725", "E2027", "E2328", "E3031"}} {
-		for i, name := range names {
-			*[][]*cell{{&a.kress[0], &a.kress[1]}, {&a.paris[0], &a.paris[1], &a.paris[2]}, {&a.ruhr[0], &a.ruhr[1], &a.ruhr[2], &a.ruhr[3]},
-				{&a.baltic[0], &a.baltic[1], &a.baltic[2], &a.baltic[3], &a.baltic[4], &a.baltic[5], &a.baltic[6], &a.baltic[7], &a.baltic[8]},
-				{&a.blackSea[0], &a.blackSea[1], &a.blackSea[2], &a.blackSea[3]}}[list][i] = need(name)
+	for _, x := range []struct {
+		to    []cell
+		names []string
+	}{
+		{a.kress[:], []string{"N2712", "N2813"}},
+		{a.paris[:], []string{"W5008", "W5009", "W4908"}},
+		{a.ruhr[:], []string{"W6830", "W6831", "W6729", "W6730"}},
+		{a.baltic[:], []string{"E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028", "E7030"}},
+		{a.blackSea[:], []string{"E1725", "E2027", "E2328", "E3031"}},
+	} {
+		for i, name := range x.names {
+			x.to[i] = need(name)
 		}
 	}
 	for _, c := range a.paris {

@@ -112,7 +112,10 @@ func (l *loader) loadTurns() {
 		if box.dice = w == int(weathers); !box.dice {
 			box.weather[western], box.weather[italian] = weather(w), weather(w)
 		}
-		for f, column := range map[front]string{eastern: "weather_east", egyptian: "weather_egypt_iraq", iraqi: "weather_egypt_iraq", caucasus: "weather_caucasus"} {
+		for f, column := range [fronts]string{eastern: "weather_east", egyptian: "weather_egypt_iraq", iraqi: "weather_egypt_iraq", caucasus: "weather_caucasus"} {
+			if column == "" {
+				continue
+			}
 			if w := r.Word(column, words...); w < int(weathers) {
 				box.weather[f] = weather(w)
 			}

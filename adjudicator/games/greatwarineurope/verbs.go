@@ -39,12 +39,6 @@ func OwnVerbs() []orders.Verb {
 		{Name: "MARKER", French: "MARQUEUR", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT",
 			Help: "Choose OHL or OberOst; or place a marker whose units attack once more.", Aide: "Choisir OHL ou OberOst ; ou poser un marqueur dont les unités attaquent encore.",
 			Ex: "MARKER OHL\nMARKER OHL AT W5512", ExFr: "MARQUEUR OHL EN W5512"},
-		{Name: "TOP", French: "DESSUS SOMMET", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
-			Help: "Put a unit on top of its stack: the other side sees it alone.", Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
-			Ex: "TOP GE 7 AT W5512", ExFr: "DESSUS GE 7 EN W5512"},
-		{Name: "PHASE", French: "PHASE", Group: orders.TableGroup, Object: orders.Must, Whole: true,
-			Help: "The lines below belong to this phase of the turn.", Aide: "Les lignes qui suivent appartiennent à cette phase du tour.",
-			Ex: "PHASE MOVE2", ExFr: "PHASE MOVE2"},
 	}
 }
 

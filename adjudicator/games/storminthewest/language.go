@@ -22,10 +22,6 @@ func OwnVerbs() []orders.Verb {
 			Help: "Form a corps of units that stand in one hex.",
 			Aide: "Former un corps d'unités qui sont dans un même hexagone.",
 			Ex:   "FORM Br Aus, US 27, US 30 AT 1834", ExFr: "FORMER Br Aus, US 27, US 30 EN 1834"},
-		{Name: "TOP", French: "DESSUS SOMMET", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
-			Help: "Put a unit on top of its stack: the other side sees it alone.",
-			Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
-			Ex:   "TOP Ge 7 AT 2234", ExFr: "DESSUS Ge 7 EN 2234"},
 		{Name: "AIR", French: "AVIATION", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT", Choices: "ALL ANY NONE NEVER ASK",
 			Help: "Send air units to a battle; with a condition only if it holds.",
 			Aide: "Envoyer des unités aériennes à un combat ; avec une condition, si elle est remplie.",
@@ -34,10 +30,6 @@ func OwnVerbs() []orders.Verb {
 			Help: "Move a unit that can infiltrate by one hex, between the two Combat Phases.",
 			Aide: "Faire avancer d'un hexagone une unité capable d'infiltration, entre les deux phases de combat.",
 			Ex:   "INFILTRATE Ge 9Stoss 2233-2333\nINFILTRATE Ge 9Stoss 2233-2333 IF TAKEN 2232", ExFr: "INFILTRER Ge 9Stoss 2233-2333"},
-		{Name: "PHASE", French: "PHASE", Group: orders.TableGroup, Object: orders.Must, Whole: true,
-			Help: "The lines below belong to this phase of the player turn.",
-			Aide: "Les lignes qui suivent appartiennent à cette phase du tour de joueur.",
-			Ex:   "PHASE COMBAT2", ExFr: "PHASE COMBAT2"},
 		{Name: "STAND", Subs: standSubs()},
 	}
 }
