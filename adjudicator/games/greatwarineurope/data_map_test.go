@@ -72,12 +72,13 @@ type dataMap struct {
 	places map[string]dataRow   // by hex
 	named  map[string][]dataRow // by name
 	edges  map[string]dataRow   // by hex
+	near   map[string][]string  // neighbours found so far
 }
 
 func dataMapRead(t *testing.T) dataMap {
 	t.Helper()
 	m := dataMap{hexes: map[string]dataRow{}, sides: map[[2]string]map[string]bool{},
-		places: map[string]dataRow{}, named: map[string][]dataRow{}, edges: map[string]dataRow{}}
+		places: map[string]dataRow{}, named: map[string][]dataRow{}, edges: map[string]dataRow{}, near: map[string][]string{}}
 	for _, row := range dataRead(t, "hexes") {
 		m.hexes[row["hex"]] = row
 		m.order = append(m.order, row["hex"])
@@ -129,12 +130,16 @@ func dataAround(hex string) []string {
 }
 
 func (m dataMap) neighbours(hex string) []string {
+	if near, known := m.near[hex]; known {
+		return near
+	}
 	var near []string
 	for _, other := range dataAround(hex) {
 		if m.hexes[other] != nil && m.hexes[other]["front"] == m.hexes[hex]["front"] {
 			near = append(near, other)
 		}
 	}
+	m.near[hex] = near
 	return near
 }
 

@@ -219,7 +219,7 @@ func (o dataOpening) supplied(hex string) bool {
 	if near || far && town {
 		return true
 	}
-	for _, at := range append(o.m.neighbours(hex), hex) {
+	for _, at := range append([]string{hex}, o.m.neighbours(hex)...) {
 		for _, id := range o.at[at] {
 			if far && o.units[id]["type"] == "HQ" && o.units[id]["nation"] == nation {
 				return true
