@@ -187,7 +187,7 @@ func TestEveryEntryByEventHasItsEvent(t *testing.T) {
 			case strings.HasPrefix(entry, "REPLACES:"):
 				seen["REPLACES"]++
 				parts := strings.Split(entry, ":")
-				found = units[parts[1]] != nil && dataIsLetter(parts[2])
+				found = len(parts) == 3 && units[parts[1]] != nil && dataIsLetter(parts[2])
 			case strings.HasPrefix(entry, "POOL:") && column != "entry_gwie":
 				seen["POOL"]++
 				pool := map[string]string{"POOL:ANA": "ANA", "POOL:ARMENIAN": "Armenian"}[entry]

@@ -177,7 +177,7 @@ func TestTheTurnTrackKeepsItsStatedTurns(t *testing.T) {
 		if row.number(t, "turn") != i+1 {
 			t.Errorf("turn %s in line %d", row["turn"], i+1)
 		}
-		want := map[string]string{"Aug 1914": "7", "Sep 1914": "15"}[row["month"][:3]+" "+row["year"]]
+		want := map[string]string{"Aug 1914": "7", "Sep 1914": "15"}[fmt.Sprintf("%.3s %s", row["month"], row["year"])]
 		if want != "" && row["days"] != want {
 			t.Errorf("turn %s lasts %s days, want %s", row["turn"], row["days"], want)
 		}
