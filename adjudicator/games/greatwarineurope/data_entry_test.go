@@ -122,7 +122,7 @@ func TestSixUSDivisionsComeAtOnce(t *testing.T) {
 	}
 }
 
-// 5.62, 13.29: a German division fights in the Near East alone, late.
+// 13.29: a German division joins the Near East game, late.
 func TestAGermanDivisionComesToTheNearEast(t *testing.T) {
 	units := dataUnitsRead(t)
 	divisions := dataCount(units, func(unit dataRow) bool {

@@ -119,7 +119,7 @@ func TestUnitsAreSetUpOnTheGroundOfTheirSide(t *testing.T) {
 					t.Errorf("%s: %s on %s of %s, want ground of its side without enemies", o.name, id, hex, country)
 				}
 				if nation == "MN" && country != "MN" || nation == "BE" && o.m.hexes[hex]["front"] != "Western" {
-					t.Errorf("%s: %s on %s, want it at home (17.6)", o.name, id, hex)
+					t.Errorf("%s: %s on %s, want it at home (17.21)", o.name, id, hex)
 				}
 				if o.m.terrain(hex) == "alpine" && o.units[id]["type"] != "mountain" {
 					t.Errorf("%s: %s on alpine %s, want mountain units alone (15.71)", o.name, id, hex)
