@@ -61,7 +61,7 @@ func newGame(t testing.TB, name, seed string, options adjudicator.Options) *matc
 		}
 		return g
 	}
-	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign", "example": "hill"}[name]
+	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign", "great-war-in-europe": "campaign", "example": "hill"}[name]
 	state, events, err := sys.Setup(scenario, options, g.roll)
 	if err != nil {
 		t.Fatal(err)

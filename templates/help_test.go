@@ -85,7 +85,7 @@ func guideParts(t *testing.T, k *Kit, info adjudicator.Info) {
 		if !strings.Contains(k.Help(lang, info, ""), info.Name) {
 			t.Errorf("%s: the help does not point to the guide", lang)
 		}
-		if a := k.Help(lang, info, "ATTACK"); a == guide || !strings.Contains(a, "2720") && !strings.Contains(a, "Sedan") && !strings.Contains(a, "0202") && !strings.Contains(a, "2532") {
+		if a := k.Help(lang, info, "ATTACK"); a == guide || !strings.Contains(a, "2720") && !strings.Contains(a, "Sedan") && !strings.Contains(a, "0202") && !strings.Contains(a, "2532") && !strings.Contains(a, "W5512") {
 			t.Errorf("%s: the help on a verb is %q", lang, a)
 		}
 	}

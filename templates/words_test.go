@@ -16,13 +16,13 @@ import (
 // systemDirs are the sources of the systems whose words are tested.
 func systemDirs() map[string]string {
 	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars", "paths-of-glory": "../adjudicator/games/pathsofglory",
-		"storm-in-the-west": "../adjudicator/games/storminthewest", "example": "../adjudicator/games/example"}
+		"storm-in-the-west": "../adjudicator/games/storminthewest", "great-war-in-europe": "../adjudicator/games/greatwarineurope", "example": "../adjudicator/games/example"}
 }
 
 // atLeast is how many of something the source of a system must have: with
 // fewer, not all of it was read.
 func atLeast(system string, n int) int {
-	if system == "example" || system == "storm-in-the-west" {
+	if system == "example" || system == "storm-in-the-west" || system == "great-war-in-europe" {
 		return n / 10
 	}
 	return n
@@ -203,6 +203,8 @@ func TestSentencesOfEveryCode(t *testing.T) {
 			samples, special = exampleFields()
 		case "storm-in-the-west":
 			samples, special = stormFields()
+		case "great-war-in-europe":
+			samples, special = greatWarFields()
 		}
 		for _, lang := range Langs {
 			r := noBoard(g.report(report.Turn, g.seats()[0], lang))
@@ -322,5 +324,18 @@ func pogFields() (samples map[string]string, special map[string]map[string]strin
 	for _, code := range []string{"points-neutral", "points-barred", "points-unspent"} {
 		special["warning."+code] = map[string]string{"points": "GE 2; AH 1"}
 	}
+	return samples, special
+}
+
+// greatWarFields are values that the events and faults of The Great War in Europe
+// carry.
+func greatWarFields() (samples map[string]string, special map[string]map[string]string) {
+	samples = map[string]string{"unit": "GE 8 BV R", "units": "GE 8 BV R; GE 7", "by": "FR 9", "hex": "W5008", "from": "W5009", "to": "W4908", "target": "W5008", "path": "W5009-W5008", "side": "cp",
+		"west": "cp", "east": "allies", "winner": "cp", "phase": "move1", "now": "move2", "nation": "GE", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
+		"odds": "3-1", "column": "3-1", "table": "A", "result": "2/1", "a": "12", "d": "4", "die": "4", "value": "4", "modified": "5", "theatre": "west", "front": "western", "weather": "wet",
+		"letter": "D", "turn": "3", "text": "xyz", "near": "GE 7", "line": "MOVE GE 7 TO W5008", "code": "no-mp", "condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "fort": "heavy",
+		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3"}
+	special = map[string]map[string]string{"event.victory": {"reason": "time"}, "event.turn": {"name": "Aug (1st) 1914"}, "event.ruling": {"reason": "an oversight"},
+		"event.no-advance": {"reason": "entrenched"}}
 	return samples, special
 }

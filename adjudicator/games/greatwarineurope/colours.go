@@ -35,6 +35,12 @@ func colours() []adjudicator.Nation {
 		{Code: "EG", Paint: adjudicator.Sand, Pattern: adjudicator.Rungs},
 		{Code: "SN", Paint: adjudicator.Sand, Pattern: adjudicator.Plain},
 		{Code: "PE", Paint: adjudicator.Pink, Pattern: adjudicator.Rungs},
+		{Code: "NL", Paint: adjudicator.Peach, Pattern: adjudicator.Plain},
+		{Code: "CH", Paint: adjudicator.Peach, Pattern: adjudicator.Dots},
+		{Code: "GB", Paint: adjudicator.Tan, Pattern: adjudicator.Rungs},
+		{Code: "DK", Paint: adjudicator.Lilac, Pattern: adjudicator.Dots},
+		{Code: "SE", Paint: adjudicator.Lilac, Pattern: adjudicator.Bars},
+		{Code: "KW", Paint: adjudicator.Sand, Pattern: adjudicator.Dots},
 	}
 }
 

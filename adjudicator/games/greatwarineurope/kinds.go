@@ -28,7 +28,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "reduced", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "revealed", Keys: "unit hex"},
 		{Name: "shift", Keys: "hex reason n", Story: adjudicator.StoryOdds},
-		{Name: "sighted", Keys: "nation n path", Story: adjudicator.StorySighting},
+		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
 		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "strategic-turn", Keys: "turn letter", Story: adjudicator.StoryHeading},
 		{Name: "taken", Keys: "hex side nation", News: adjudicator.NewsTaken},
@@ -37,5 +37,21 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "war", Keys: "nation side", News: adjudicator.NewsGreat},
 		{Name: "weather", Keys: "front weather"},
 		{Name: "weather-roll", Keys: "die weather"},
+	}
+}
+
+// helpLines are right lines of each verb, as the help on a verb shows them.
+func helpLines() []string {
+	return []string{
+		"MOVE GE 7, GE 8 TO W6021",
+		"MOVE GE 3 W6424-W6323-W6223",
+		"ATTACK W5512 WITH ALL",
+		"ATTACK W5512 FROM W5611, W5612 WITH FR 11, FR 12 HQ FR 5 Army LOSS FR 12 ADVANCE NONE",
+		"PLACE FR 3 MRC AT W5008",
+		"SR GE 12 TO E4816",
+		"REPLACE FR 12, FR 9",
+		"TRANSFER GE 4 TO AH",
+		"TOP GE 7",
+		"PHASE MOVE2",
 	}
 }

@@ -87,9 +87,9 @@ func (r *run) advance() { r.sys.sequence.Run(r, &r.stack) }
 func (r *run) call(table string) seq.Outcome { return r.sys.sequence.Call(&r.stack, table) }
 
 // beginPhase tells that the step at hand, a phase, begins.
-func (r *run) beginPhase(pairs ...any) {
+func (r *run) beginPhase(sd side) {
 	f := r.stack.Top()
-	r.emit("phase", r.sys.sequence.Step(f).Rule, append([]any{"turn", r.Turn, "phase", f.Step}, pairs...)...)
+	r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.Turn, "phase", f.Step, "side", seats.Seat(sd))
 }
 
 // turns plays one Operational Turn after the other (4.1).
@@ -192,7 +192,7 @@ func (r *run) one(sd side, p phase, first bool) seq.Outcome {
 		return seq.Done
 	}
 	if first {
-		r.beginPhase("side", seats.Seat(sd))
+		r.beginPhase(sd)
 	}
 	if len(r.plans[sd][p].Orders) == 0 && !r.plans[sd][p].End {
 		return seq.Ask
@@ -212,7 +212,7 @@ func (r *run) both(p phase, first bool) (plans [2]plan, ready bool) {
 		return plans, false
 	}
 	if first {
-		r.beginPhase()
+		r.beginPhase(nobody)
 	}
 	for sd := range nobody {
 		if !r.plans[sd][p].End && r.mayAct(p, sd) {
