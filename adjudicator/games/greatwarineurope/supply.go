@@ -29,7 +29,7 @@ func (s *State) supplyAt(u unitID, c cell) supplied {
 	}
 	h := s.hex(c)
 	set := s.linesFor(u)
-	w := s.trace(h.front, s.sideOf(u), set)
+	w := s.traceFor(h.front, s.sideOf(u), set)
 	if w.near[c]&set != 0 {
 		return normal
 	}
@@ -67,7 +67,7 @@ func (s *State) isAlwaysSupplied(u unitID, c cell) bool {
 // isOwnTown tells whether an Allied unit in a town of the Sinai coast has a line from
 // it, though the pipeline has not come so far (11.53).
 func (s *State) isOwnTown(u unitID, c cell) bool {
-	return s.control[c] == allied && s.trace(egyptian, allied, s.linesFor(u)).joined[c]&s.linesFor(u) != 0
+	return s.control[c] == allied && s.traceFor(egyptian, allied, s.linesFor(u)).joined[c]&s.linesFor(u) != 0
 }
 
 // suppliedByPort tells whether a unit is supplied through the port in which it
@@ -146,6 +146,6 @@ func (s *State) inFortress(u unitID, c cell) bool {
 // hexSupplied tells whether a hex is supplied for a side: a unit of the side
 // there would have normal supply by the lines that all of it may use (11.85).
 func (s *State) hexSupplied(c cell, sd side, set users) bool {
-	w := s.trace(s.hex(c).front, sd, set)
+	w := s.traceFor(s.hex(c).front, sd, set)
 	return w.near[c]&set != 0
 }

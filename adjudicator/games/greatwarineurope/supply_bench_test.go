@@ -18,9 +18,7 @@ func inWar(t testing.TB) *State {
 // traceAll finds every line of every map.
 func traceAll(s *State) {
 	for f := range fronts {
-		for sd := range nobody {
-			s.trace(f, sd, ^users(0))
-		}
+		s.trace(f)
 	}
 }
 
@@ -48,8 +46,7 @@ func BenchmarkSupplyOfOneFrontAfterOneChange(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				s.put(u, to)
-				s.trace(f, allied, ^users(0))
-				s.trace(f, central, ^users(0))
+				s.trace(f)
 				from, to = to, from
 			}
 		})

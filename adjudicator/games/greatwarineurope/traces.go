@@ -3,6 +3,8 @@
 
 package greatwarineurope
 
+import "feldpost/adjudicator/kernel/path"
+
 // How far lines may be (11.2).
 const (
 	shortLine = 4
@@ -29,6 +31,7 @@ type traces struct {
 	seen   []uint32 // by cell: the flood that was there last
 	epoch  uint32
 	sight  outlook
+	flood  *path.Flood // for whoever asks how far sources are
 }
 
 // outlook is what changes lines of supply besides what happens in hexes.
@@ -53,7 +56,7 @@ type spread struct {
 
 func newTraces(b *board) *traces {
 	n := len(b.hexes)
-	return &traces{open: [2][]bool{make([]bool, n), make([]bool, n)}, held: make([]side, n), joined: make([]users, n), near: make([]users, n), far: make([]users, n), seed: make([]users, n),
+	return &traces{flood: path.NewFlood(b.Net()), open: [2][]bool{make([]bool, n), make([]bool, n)}, held: make([]side, n), joined: make([]users, n), near: make([]users, n), far: make([]users, n), seed: make([]users, n),
 		seen: make([]uint32, n), dirty: make([]cell, 0, 64), seeds: make([]cell, 0, 512), ring: make([]spread, 0, n), next: make([]spread, 0, n), queue: make([]cell, 0, n)}
 }
 
@@ -155,9 +158,15 @@ func (s *State) lookAt(w *traces, f front, c cell) {
 	}
 }
 
-// trace finds the lines of a side on a front anew when something has changed there;
+// trace finds all lines of a front.
+func (s *State) trace(f front) *traces {
+	s.traceFor(f, allied, sideLines[allied])
+	return s.traceFor(f, central, sideLines[central])
+}
+
+// traceFor finds the lines of a side on a front anew when something has changed there;
 // those over the Alps only for a unit that can use them.
-func (s *State) trace(f front, sd side, set users) *traces {
+func (s *State) traceFor(f front, sd side, set users) *traces {
 	w := s.scratch().traces
 	s.look(w, f)
 	need := set & linesOf[f] & sideLines[sd] &^ w.valid[f][sd]
