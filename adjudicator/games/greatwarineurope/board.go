@@ -214,9 +214,20 @@ type hexInfo struct {
 	edge     edgeUse
 	marks    mark
 	pays     int8 // RP to Germany (5.16)
+	coast    coast
 	pipeline int8 // its number from the west, 0: not on the Sinai pipeline (11.53)
 	side     [6]hexside
 }
+
+// coast is the sea at a hex, where a rule asks for it (11.45, 11.53).
+type coast uint8
+
+const (
+	noCoast coast = iota
+	atBlackSea
+	atCaspian
+	atMediterranean
+)
 
 func (h *hexInfo) has(m mark) bool { return h.marks&m != 0 }
 
@@ -226,13 +237,19 @@ func (h *hexInfo) isSettled() bool { return h.place >= town }
 // board is the printed maps, shared by all states of a System.
 type board struct {
 	*hexmap.Map
-	hexes   []hexInfo
-	byFront [fronts][]cell // playable
-	towns   []cell
-	forts   []cell
-	edges   []cell
-	edgesOf hexmap.Features // what is drawn
-	at      landmarks
+	hexes    []hexInfo
+	byFront  [fronts][]cell // playable
+	carriers [fronts][]cell // these and the lakes: what a line of supply may cross
+	townsOf  [fronts][]cell
+	lettered []cell // R, A and what closes Antwerp (11.44)
+	sources  [fronts][linesEnd][]cell
+	ways     [][]cell // by cell: where lines of supply go from it (11.6)
+	alps     [][]cell // and those of mountain units
+	towns    []cell
+	forts    []cell
+	edges    []cell
+	edgesOf  hexmap.Features // what is drawn
+	at       landmarks
 }
 
 // next lists the neighbours of a hex by hex.Dir, noCell off the sheet. A closed

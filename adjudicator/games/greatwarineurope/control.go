@@ -71,7 +71,7 @@ func (r *run) alliesEnter(u unitID, c cell) {
 // with it or west of it (11.53).
 func (r *run) pushPipeline(c cell) {
 	h := r.hex(c)
-	if r.Pipeline == 0 || h.front != egyptian || !h.coastal {
+	if r.Pipeline == 0 || h.coast != atMediterranean {
 		return
 	}
 	reached := int8(0)
@@ -109,7 +109,7 @@ func (r *run) take(c cell, sd side, u unitID) {
 		r.former[c] = nobody
 	}
 	r.control[c] = sd
-	r.stale(r.hex(c).front)
+	r.touched(c)
 	r.loseSource(c, sd)
 	if h := r.hex(c); h.isSettled() && !r.Dry {
 		pairs := []any{"hex", r.hexName(c), "side", seats.Seat(sd)}
@@ -121,31 +121,6 @@ func (r *run) take(c cell, sd side, u unitID) {
 	if before == sd.Other() {
 		r.countTaken(c, sd)
 	}
-}
-
-// loseSource is a Primary source that falls into enemy hands: one that is neither
-// a hex of the edge nor a port is one no more (11.7).
-func (r *run) loseSource(c cell, sd side) {
-	h, at := r.hex(c), &r.sys.board.at
-	if c == at.salonika && sd == central && r.Salonika == 1 {
-		r.Salonika = 2 // 11.33
-	}
-	if h.edge != noEdge || h.has(markPort) && c != at.konigsberg {
-		return
-	}
-	if r.isPrimaryOf(c, sd.Other()) {
-		r.spoiled[c] |= sourceLost
-	}
-}
-
-// isPrimaryOf tells whether a hex is named as a Primary source of a side (11.32,
-// 11.33).
-func (s *State) isPrimaryOf(c cell, sd side) bool {
-	at := &s.sys.board.at
-	if sd == central {
-		return isOneOf(c, at.ruhr[:]) || isOneOf(c, []cell{at.berlin, at.prague, at.vienna, at.budapest, at.constantinople, at.sofia, at.bucharest})
-	}
-	return c == at.basra || c == at.abadan || c == at.bucharest || s.hex(c).country == inSerbia && s.hex(c).isSettled()
 }
 
 // kill puts a unit into the dead pile of the sheet on which it was lost (10.63,

@@ -7,6 +7,7 @@ import "feldpost/adjudicator"
 func eventKinds() []adjudicator.EventKind {
 	return []adjudicator.EventKind{
 		{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
+		{Name: "beaches-shut", Keys: "hex"},
 		{Name: "combat", Keys: "hex column die modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
 		{Name: "combat-declared", Keys: "hex from units defenders fort", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 		{Name: "combat-phase", Keys: "theatre side", Story: adjudicator.StoryHeading},
@@ -29,6 +30,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "revealed", Keys: "unit hex"},
 		{Name: "shift", Keys: "hex reason n", Story: adjudicator.StoryOdds},
 		{Name: "sighted", Keys: "nation n by path", Story: adjudicator.StorySighting},
+		{Name: "source-lost", Keys: "hex"},
 		{Name: "starved", Keys: "unit hex", Costs: adjudicator.CostsOne},
 		{Name: "strategic-turn", Keys: "turn letter", Story: adjudicator.StoryHeading},
 		{Name: "taken", Keys: "hex side nation", News: adjudicator.NewsTaken},

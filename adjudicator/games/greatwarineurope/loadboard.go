@@ -16,6 +16,11 @@ func (l *loader) loadBoard() {
 	l.loadPlaces()
 	l.loadEdges()
 	l.findLandmarks()
+	if l.board.Len() > 0 {
+		l.board.findCoasts()
+		l.board.findWays()
+		l.board.findSources()
+	}
 }
 
 // frontWords are the fronts as the data name them.

@@ -87,10 +87,48 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	if s.pieces.Has(to, t.side.Other()) && (t.hq || s.fighters(to, t.side.Other()) > 0) {
 		return 0, "enemy"
 	}
+	if code := s.ordersOfBeach(from, to); code != "" {
+		return 0, code
+	}
+	if s.Treaty && !t.turkish(h.front) && s.touchesRussians(to) {
+		return 0, "treaty"
+	}
 	if t.aloof && s.touchesEnemy(to, t.side) {
 		return 0, "near-enemy"
 	}
 	return s.cost(from, to, way, t.mountain), ""
+}
+
+// ordersOfBeach bars all steps to and from the beaches of Gallipoli but those by
+// E1023 (6.52).
+func (s *State) ordersOfBeach(from, to cell) string {
+	at := &s.sys.board.at
+	if x, y := s.hex(from).place == beach, s.hex(to).place == beach; x && to != at.inland || y && from != at.inland {
+		return "beach"
+	}
+	return ""
+}
+
+// turkish tells whether a group is of Turks on the N sheet, who may still meet the
+// Russians after the treaty (5.46).
+func (t *traveller) turkish(f front) bool {
+	return !f.inEurope() && !slices.ContainsFunc(t.units, func(u unitID) bool { return t.s.counter(u).army != turkey })
+}
+
+// touchesRussians tells whether a hex is adjacent to Russian units inside Russia,
+// whom nobody may meet after the treaty (5.46).
+func (s *State) touchesRussians(c cell) bool {
+	for way, n := range s.sys.board.next(c) {
+		if n == noCell || s.hex(n).country != inRussia || s.hex(c).side[way]&sideClosed != 0 {
+			continue
+		}
+		for u := range s.pieces.Of(n, allied) {
+			if s.counter(u).army == russia {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // cost is what a step costs in MP (8.32-8.35, 12.2, 14.63).
@@ -325,7 +363,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 // faultRules are the rules behind what bars a way.
 var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.21", "enemy": "8.21", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.22", "quota": "17.31", path.NotAdjacent: "8.0"}
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.22", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
@@ -426,7 +464,10 @@ const farthest = 60
 
 // goes takes a group along a legal way; every hex on it is taken (7.13).
 func (r *run) goes(group []unitID, way []cell, cost int) {
-	to := way[len(way)-1]
+	to, top := way[len(way)-1], r.strongest(group)
+	if u := r.tops[way[0]]; u != noUnit && slices.Contains(group, u) {
+		top = u
+	}
 	for _, c := range way[1:] {
 		if r.hex(c).terrain != fullLake {
 			r.enter(group[0], c)
@@ -438,10 +479,10 @@ func (r *run) goes(group []unitID, way []cell, cost int) {
 		r.units[u].flags |= didMove
 		if spends {
 			r.units[u].flags |= isBack
-			r.emit("depleted", "8.15", "unit", r.unitName(u), "hex", r.hexName(to))
+			r.tellOwn(r.sideOf(u), "depleted", "8.15", "unit", r.unitName(u), "hex", r.hexName(to))
 		}
 	}
-	r.tellMarch(group, way, cost)
+	r.tellMarch(group, top, way, cost)
 }
 
 // depletes tells whether an HQ is depleted by a march of a cost (8.15).
@@ -449,13 +490,21 @@ func (s *State) depletes(u unitID, cost int) bool {
 	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= depletesFrom && !s.Relief && cost > int(s.counter(u).faces[0].movement) && !s.isDepleted(u)
 }
 
+// tellOwn tells something of a unit to its owner: the other side sees no more than
+// the top of a stack (7.25).
+func (r *run) tellOwn(sd side, kind string, rule adjudicator.Rule, pairs ...any) {
+	if !r.Dry {
+		r.Emit(adjudicator.NewEvent(kind, rule, pairs...).For(seats.Seat(sd), adjudicator.Referee))
+	}
+}
+
 // tellMarch tells both sides of a march: the other one sees the top of the stack
 // and how many there are (7.25).
-func (r *run) tellMarch(group []unitID, way []cell, cost int) {
+func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 	if r.Dry {
 		return
 	}
-	sd, top := r.sideOf(group[0]), r.strongest(group)
+	sd := r.sideOf(group[0])
 	text := r.hexPath(way)
 	for _, u := range group {
 		to := []adjudicator.Seat{seats.Seat(sd), adjudicator.Referee}

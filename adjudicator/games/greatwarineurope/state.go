@@ -281,10 +281,10 @@ func (s *State) put(u unitID, to loc) {
 		if k.nation == arabs && from != to && s.pieces.IsEmpty(from) && s.former[from] != nobody {
 			s.control[from], s.former[from] = s.former[from], nobody // 7.13
 		}
-		s.stale(s.hex(from).front)
+		s.touched(from)
 	}
 	if to >= 0 {
-		s.stale(s.hex(to).front)
+		s.touched(to)
 	}
 }
 

@@ -48,28 +48,12 @@ func (s *State) mayBe(u unitID, c cell) bar {
 // mayBeInCountry closes neutral countries (17.4, 17.11) and, during a typhus,
 // Serbia (6.57).
 func (s *State) mayBeInCountry(u unitID, h *hexInfo) bar {
-	switch h.country {
-	case inHolland, inSwitzerland:
-		return bar{"neutral", "17.4"}
-	case inAlbania:
-		if !s.albaniaOpen() {
-			return bar{"neutral", "17.4"}
-		}
-		return bar{}
-	case inGreece:
-		if !s.War[greece] && s.Salonika == 0 {
-			return bar{"neutral", "17.4"}
-		}
-		return bar{}
-	case inPersia:
-		return bar{}
-	}
 	n, ok := ownerOf(h.country)
 	switch {
+	case s.isNeutral(h.country):
+		return bar{"neutral", "17.4"}
 	case !ok:
 		return bar{}
-	case !s.War[n]:
-		return bar{"neutral", "17.4"}
 	case s.Entered[n] == s.Turn && s.Turn > 0 && s.counter(u).nation != n:
 		return bar{"just-entered", "17.11"}
 	case n == turkey && s.sideOf(u) == central && s.counter(u).army != turkey && !s.TurkeySet && s.mode != nearEast && !s.isSmallGerman(u):
@@ -210,7 +194,7 @@ func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
 		return bar{"before-pef", "17.4"}
 	case (c == at.suvla || c == at.helles) && s.sideOf(u) == central:
 		return bar{"beach", "6.52"}
-	case (c == at.suvla || c == at.helles) && s.Beaches != 1:
+	case (c == at.suvla || c == at.helles) && (s.Beaches == 0 || s.Beaches == beachesShut) && s.at(u) != c:
 		return bar{"beach", "6.52"}
 	case c == at.kut && s.isKutBesieged() && s.sideOf(u) == allied && s.at(u) != c:
 		return bar{"kut-besieged", "14.22"}

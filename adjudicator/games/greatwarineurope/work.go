@@ -32,7 +32,7 @@ func (s *State) scratch() *work {
 func (s *State) rest() {
 	if w := s.work; w != nil {
 		s.work = nil
-		w.traces.valid = [fronts]bool{}
+		w.traces.forget()
 		s.sys.spare.Put(w)
 	}
 }

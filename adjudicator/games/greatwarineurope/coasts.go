@@ -1,0 +1,70 @@
+// What the maps say by themselves: seas and the ways of lines of supply.
+
+package greatwarineurope
+
+// findCoasts tells the seas of the N sheet apart by a town that lies at each: what
+// joins by hexes of full sea is one sea.
+func (b *board) findCoasts() {
+	at := &b.at
+	for _, sea := range [...]struct {
+		town cell
+		is   coast
+	}{{at.trebizond, atBlackSea}, {at.baku, atCaspian}, {at.gaza, atMediterranean}} {
+		seen, queue := make([]bool, len(b.hexes)), []cell{sea.town}
+		for len(queue) > 0 {
+			c := queue[0]
+			queue = queue[1:]
+			for _, n := range b.next(c) {
+				if n == noCell || seen[n] || b.hexes[n].front != b.hexes[sea.town].front {
+					continue
+				}
+				if seen[n] = true; b.hexes[n].terrain == fullSea {
+					queue = append(queue, n)
+				}
+			}
+		}
+		for c := range b.hexes {
+			if h := &b.hexes[c]; seen[c] && h.playable && b.meetsSea(cell(c), seen) {
+				h.coast = sea.is
+			}
+		}
+	}
+}
+
+// meetsSea tells whether a hex lies at full sea that was seen.
+func (b *board) meetsSea(c cell, seen []bool) bool {
+	for _, n := range b.next(c) {
+		if n != noCell && seen[n] && b.hexes[n].terrain == fullSea {
+			return true
+		}
+	}
+	return false
+}
+
+// findWays lists where lines of supply go from each hex: over no closed side, no
+// lagoon (8.35), into no full sea; over the Alps those of mountain units only (11.6).
+func (b *board) findWays() {
+	b.ways, b.alps = make([][]cell, len(b.hexes)), make([][]cell, len(b.hexes))
+	for i := range b.hexes {
+		c, h := cell(i), &b.hexes[i]
+		if !h.playable && h.terrain != fullLake {
+			continue
+		}
+		b.carriers[h.front] = append(b.carriers[h.front], c)
+		for way, n := range b.next(c) {
+			if n == noCell || h.side[way]&(sideClosed|sideLagoon) != 0 || !b.hexes[n].playable && b.hexes[n].terrain != fullLake {
+				continue
+			}
+			b.alps[c] = append(b.alps[c], n)
+			if h.terrain != alpine && b.hexes[n].terrain != alpine {
+				b.ways[c] = append(b.ways[c], n)
+			}
+		}
+		if h.isSettled() {
+			b.townsOf[h.front] = append(b.townsOf[h.front], c)
+		}
+		if h.marks&(markR|markA|markClosesAntwerp) != 0 {
+			b.lettered = append(b.lettered, c)
+		}
+	}
+}
