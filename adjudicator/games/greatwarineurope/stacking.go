@@ -62,7 +62,7 @@ func (r *run) trim(c cell, sd side) {
 				list = append(list, u)
 			}
 		}
-		u := slices.MinFunc(list, func(a, b unitID) int { return r.worth(a) - r.worth(b) })
+		u := r.discard(c, sd, list)
 		r.emit("over-stacked", "7.22", "unit", r.unitName(u), "hex", r.hexName(c))
 		r.kill(u)
 	}

@@ -42,6 +42,16 @@ func OwnVerbs() []orders.Verb {
 		{Name: "TOP", French: "DESSUS SOMMET", Group: orders.MovementGroup, Object: orders.Must, Keys: "AT",
 			Help: "Put a unit on top of its stack: the other side sees it alone.", Aide: "Mettre une unité au-dessus de sa pile : l'autre camp ne voit qu'elle.",
 			Ex: "TOP GE 7 AT W5512", ExFr: "DESSUS GE 7 EN W5512"},
+		{Name: "STAND", Subs: []orders.Sub{
+			{Name: "SUPPORT", French: "SOUTIEN", Object: orders.Must, Keys: "WITH", Choices: "ALL ANY ALWAYS NEVER DEFAULT",
+				Help: "whether and which HQ supports the defence of a hex", Aide: "si un QG soutient la défense d'un hexagone, et lequel",
+				Ex: "STAND SUPPORT NEVER IF ODDS>=5-1\nSTAND SUPPORT W5612 WITH FR 4 Army", ExFr: "CONSIGNE SOUTIEN W5612 AVEC FR 4 Army"},
+			{Name: "DISCARD", French: "ÉCARTER", Object: orders.Must, Choices: "ALL ANY WEAKEST STRONGEST",
+				Help: "which units leave a stack that is too big", Aide: "quelles unités quittent une pile trop grande",
+				Ex: "STAND DISCARD WEAKEST\nSTAND DISCARD GE 12, GE 14", ExFr: "CONSIGNE ÉCARTER FAIBLE"},
+			{Name: "SCHEFFER", French: "SCHEFFER", Object: orders.Must, Choices: "ALL ANY ALWAYS NEVER",
+				Help: "which German stack without supply lives on, once", Aide: "quelle pile allemande sans ravitaillement survit, une fois",
+				Ex: "STAND SCHEFFER E4712\nSTAND SCHEFFER ALL", ExFr: "CONSIGNE SCHEFFER E4712"}}},
 		{Name: "PHASE", French: "PHASE", Group: orders.TableGroup, Object: orders.Must, Whole: true,
 			Help: "The lines below belong to this phase of the turn.", Aide: "Les lignes qui suivent appartiennent à cette phase du tour.",
 			Ex: "PHASE MOVE2", ExFr: "PHASE MOVE2"},
@@ -50,6 +60,7 @@ func OwnVerbs() []orders.Verb {
 
 // language is the order language of the game.
 func language() orders.Language {
-	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR", "SR: TO BY",
-		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS", "STAND RETREAT")
+	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
+		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
+		"STAND SUPPORT", "STAND DISCARD", "STAND SCHEFFER", "STAND CANCEL")
 }
