@@ -3,8 +3,6 @@
 package greatwarineurope
 
 import (
-	"slices"
-
 	"feldpost/adjudicator/kernel/pieces"
 )
 
