@@ -5,6 +5,7 @@ package greatwarineurope
 import (
 	"slices"
 
+	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
@@ -14,14 +15,17 @@ type attack struct {
 	side    side
 	target  cell
 	units   []unitID
-	hq      unitID   // that supports it (10.46), noUnit for none
-	air     int      // air units (15.13)
-	chits   []int    // events that are played in it, by number
-	loss    []unitID // who takes the losses, in order
-	advance []unitID // who advances; nil: all who may
-	stay    bool     // nobody does
-	marker  bool     // by OHL, OberOst, Foch or Allenby (10.8)
-	assault bool     // Kaiserschlact attack (15.45)
+	hq      unitID    // that supports it (10.46), noUnit for none
+	air     int       // air units (15.13)
+	chits   []int     // events that are played in it, by number
+	loss    wish      // who takes the losses
+	advance []unitID  // who advances; nil: all who may
+	second  []further // who goes on into a second hex (10.72)
+	stay    bool      // nobody does
+	marker  marker    // OHL, OberOst, Foch or Allenby, by which it is made (10.8)
+	assault bool      // Kaiserschlact attack (15.45)
+	follow  bool      // cavalry that retreats is attacked again (15.53)
+	left    []cell    // hexes that such cavalry has left in this pursuit
 }
 
 // defenders are the combat units in a hex.
@@ -37,19 +41,31 @@ func (s *State) defenders(c cell, sd side) (list []unitID) {
 // hasIntrinsic tells whether a fort with a unit of its own stands in a hex for a
 // side (14.11): neither Kut nor the Hindenburg Line has one.
 func (s *State) hasIntrinsic(c cell, sd side) bool {
-	return s.spoiled[c]&hasHindenburg == 0 && s.holdsFort(c, sd)
+	return s.hex(c).fort != noFort && s.spoiled[c]&fortGone == 0 && s.fortSide(c) == sd
 }
 
 // declareAll checks the attacks of a sheet as far as they can be known before the
 // first die: earlier ones may change what later ones find.
 func (r *run) declareAll(sd side, lines []orders.Order) {
 	for i := range lines {
-		if lines[i].Verb != "ATTACK" {
+		o, form := &lines[i], attackForm()
+		if o.Verb != "ATTACK" || o.When != nil && !r.sys.terms.Check(judge{run: r, side: sd}, &form, o.When, r.fault) {
 			continue
 		}
-		if a, ok := r.readAttack(sd, &lines[i]); ok && r.mayAttack(a) {
+		a, ok := r.readAttack(sd, o)
+		switch {
+		case !ok:
+		case a.marker != noMarker:
+			r.mayAttackByMarker(a)
+		case r.mayAttack(a) && o.When == nil:
 			for _, u := range a.units {
 				r.units[u].flags |= didAttack
+			}
+			for _, u := range r.defenders(a.target, sd.Other()) {
+				r.units[u].flags |= wasAttacked
+			}
+			if a.hq != noUnit {
+				r.units[a.hq].flags |= isBack // it supports one combat (10.46)
 			}
 		}
 	}
@@ -64,6 +80,9 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 		return nil, false
 	}
 	if a.target, ok = r.readHex(o.Args[0]); !ok {
+		return nil, false
+	}
+	if !r.readUse(a) {
 		return nil, false
 	}
 	var from []cell
@@ -85,34 +104,14 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 		}
 	}
 	if c, has := o.Clause("LOSS"); has {
-		if a.loss, ok = r.readUnits(c.Args, sd); !ok {
+		if a.loss, ok = r.readWish(c.Args, sd); !ok {
 			return nil, false
 		}
 	}
-	if c, has := o.Clause("ADVANCE"); has && len(c.Args) > 0 {
-		switch {
-		case c.Args[0].Is("NONE"), c.Args[0].Is("NO"):
-			a.stay = true
-		case c.Args[0].Is("ALL"), c.Args[0].Is("YES"):
-		default:
-			if a.advance, ok = r.readUnits(c.Args, sd); !ok {
-				return nil, false
-			}
-		}
+	if c, has := o.Clause("ADVANCE"); has && !r.readAdvance(a, c.Args) {
+		return nil, false
 	}
 	return a, r.readExtras(a)
-}
-
-// readUnits reads a list of units.
-func (r *run) readUnits(args []orders.Arg, sd side) (list []unitID, ok bool) {
-	for _, arg := range args {
-		u, ok := r.readUnit(arg, sd)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, u)
-	}
-	return list, true
 }
 
 // readAttackers reads WITH: units, or ALL of the hexes of FROM, of all adjacent
@@ -142,13 +141,13 @@ func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 		}
 		for _, c := range from {
 			for _, u := range r.defenders(c, a.side) {
-				if r.mayJoin(a, u).ok() {
+				if r.mayJoin(a, u).ok() && (a.marker == noMarker || r.inReach(a.marker, u)) {
 					list = append(list, u)
 				}
 			}
 		}
 	}
-	if len(list) == 0 {
+	if len(list) == 0 && (a.marker == noMarker || !r.Dry) { // advances may bring who attacks by a marker
 		r.fault(a.order.Pos, "no-attackers", "10.11", "hex", r.hexName(a.target))
 		return nil, false
 	}
@@ -177,7 +176,7 @@ func (s *State) mayJoin(a *attack, u unitID) bar {
 		return bar{"alpine-snow", "10.15"}
 	case s.hex(a.target).terrain == alpine && s.kindOf(u) != mountaineers:
 		return bar{"alpine", "15.71"}
-	case un.flags&didAttack != 0 && !a.marker:
+	case un.flags&didAttack != 0:
 		return bar{"attacked-already", "10.14"}
 	case un.flags&isFrozen != 0:
 		return bar{"just-entered", "17.11"}
@@ -209,7 +208,7 @@ func (s *State) mayFight(a *attack, u unitID) bar {
 	case s.kindOf(u) == tank && s.isNoTankGround(a.target):
 		return bar{"no-tank-ground", "15.24"}
 	case (k.army == bulgaria || k.army == greece) && !h.inBalkans():
-		return bar{"only-balkans", "17.31"}
+		return bar{"only-balkans", k.army.bounds()}
 	}
 	return bar{}
 }
@@ -246,7 +245,7 @@ func (r *run) mayAttack(a *attack) bool {
 	case r.isProtected(a.target):
 		r.fault(pos, "just-entered", "17.11", "unit", r.unitName(a.units[0]), "hex", name)
 		return false
-	case r.Treaty && a.side == central && r.isTreatyGround(a.target):
+	case r.Treaty && a.side == central && r.isTreatyGround(a):
 		r.fault(pos, "treaty", "5.46", "unit", r.unitName(a.units[0]), "hex", name)
 		return false
 	}
@@ -260,13 +259,25 @@ func (r *run) mayAttack(a *attack) bool {
 			return false
 		}
 	}
-	if !a.marker {
-		for u := range r.pieces.Of(a.target, a.side.Other()) {
-			if r.units[u].flags&wasAttacked != 0 && r.counter(u).isCombat() {
-				r.fault(pos, "was-attacked", "10.14", "unit", r.unitName(u), "hex", name)
-				return false
-			}
+	for _, u := range r.defenders(a.target, a.side.Other()) {
+		if r.units[u].flags&wasAttacked != 0 && (a.order.When == nil || !r.Dry) {
+			r.fault(pos, "was-attacked", "10.14", "unit", r.unitName(u), "hex", name)
+			return false
 		}
+	}
+	if slices.Contains(r.Phase.Struck, a.target) {
+		r.fault(pos, "was-attacked", "10.14", "unit", name, "hex", name)
+		return false
+	}
+	if a.assault {
+		if b := r.mayAssault(a); !b.ok() {
+			r.fault(pos, b.code, b.rule, "hex", name)
+			return false
+		}
+	}
+	if b := r.mayUnite(a); !b.ok() {
+		r.fault(pos, b.code, b.rule, "unit", r.unitName(a.units[0]), "hex", name)
+		return false
 	}
 	if a.hq != noUnit {
 		if b := r.maySupport(a.hq, a.units); !b.ok() {
@@ -274,13 +285,37 @@ func (r *run) mayAttack(a *attack) bool {
 			return false
 		}
 	}
-	for _, u := range append(slices.Clone(a.loss), a.advance...) {
+	for _, u := range append(slices.Clone(a.loss.first), a.advance...) {
 		if !slices.Contains(a.units, u) {
 			r.fault(pos, "not-in-attack", "10.64", "unit", r.unitName(u), "hex", name)
 			return false
 		}
 	}
-	return true
+	return r.mayGoOn(a) && r.mayAttackByMarker(a)
+}
+
+// mayUnite tells whether the nations of an attack may attack together at all: not one
+// that has collapsed with others (16.11), nor the Red Army (15.93).
+func (s *State) mayUnite(a *attack) bar {
+	first := a.units[0]
+	for _, u := range a.units[1:] {
+		x, y := s.counter(first).army, s.counter(u).army
+		switch {
+		case x != y && (s.Fallen[x] || s.Fallen[y]):
+			return bar{"fallen-alone", "16.11"}
+		case (s.units[first].flags^s.units[u].flags)&isRed != 0:
+			return bar{"red-alone", "15.93"}
+		}
+	}
+	return bar{}
+}
+
+// bounds is the rule that keeps a nation in the Balkans.
+func (n nation) bounds() adjudicator.Rule {
+	if n == bulgaria {
+		return "17.31"
+	}
+	return "17.21"
 }
 
 // isProtected tells whether a hex belongs to a neutral that entered the war in this
@@ -290,15 +325,15 @@ func (s *State) isProtected(c cell) bool {
 	return ok && s.Turn > 0 && s.Entered[n] == s.Turn
 }
 
-// isTreatyGround tells whether the treaty of Brest-Litovsk protects who is in a
-// hex (5.46).
-func (s *State) isTreatyGround(c cell) bool {
-	for _, u := range s.defenders(c, allied) {
-		if s.counter(u).army == russia {
-			return true
-		}
+// isTreatyGround tells whether the treaty of Brest-Litovsk protects who is attacked,
+// save from Turks alone on the N sheet (5.46).
+func (s *State) isTreatyGround(a *attack) bool {
+	h := s.hex(a.target)
+	if !h.front.inEurope() && !slices.ContainsFunc(a.units, func(u unitID) bool { return s.counter(u).army != turkey }) {
+		return false
 	}
-	return false
+	n, _ := ownerOf(h.country)
+	return n == russia && s.hasIntrinsic(a.target, allied) || slices.ContainsFunc(s.defenders(a.target, allied), func(u unitID) bool { return s.counter(u).army == russia })
 }
 
 // maySort is what a kind of unit may do only together with others (15.22, 15.54).

@@ -8,28 +8,25 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
+	"feldpost/orders"
 )
 
 // fightAll is a Combat Phase: the attacks in the West, then those in the East, each
 // side in the order of its lines (10.2); then every unit without supply goes
 // (11.84).
 func (r *run) fightAll(plans [2]plan) {
-	for u := range r.units {
-		r.units[u].flags &^= didAttack | wasAttacked
-	}
+	r.calm()
+	r.saveStack()
 	for t := range theatres {
 		sd := r.Phase.Active[t]
 		r.emit("combat-phase", "10.0", "theatre", t, "side", seats.Seat(sd))
 		r.actor, r.lines = sd, plans[sd].Orders
 		for i := range r.lines {
 			o := &r.lines[i]
-			if o.Verb != "ATTACK" || o.Has("USE") {
+			if o.Verb != "ATTACK" || markerOf(o) != noMarker {
 				continue
 			}
-			a, ok := r.readAttack(sd, o)
-			if ok && r.hex(a.target).front.theatre() == t && r.mayAttack(a) {
-				r.fight(a)
-			}
+			r.tryAttack(sd, o, t)
 			if r.result != nil {
 				return
 			}
@@ -39,6 +36,38 @@ func (r *run) fightAll(plans [2]plan) {
 	r.endCombat()
 }
 
+// calm forgets who has attacked and who was attacked (10.14).
+func (r *run) calm() {
+	for u := range r.units {
+		r.units[u].flags &^= didAttack | wasAttacked
+	}
+	r.Phase.Struck = nil
+}
+
+// tryAttack makes one attack of a theatre, if it may still be made and what it waits
+// for has come (7.25).
+func (r *run) tryAttack(sd side, o *orders.Order, t theatre) {
+	a, ok := r.readAttack(sd, o)
+	if !ok || r.hex(a.target).front.theatre() != t || !r.mayAttack(a) {
+		return
+	}
+	if !r.holds(sd, o.When, r.visible(a)) {
+		r.whisper(sd, "combat-off", "7.25", "hex", r.hexName(a.target))
+		return
+	}
+	r.fight(a)
+}
+
+// visible is an attack as the attacker sees it before the stack is opened: the top
+// unit, or all that he may look at (7.25).
+func (r *run) visible(a *attack) *battle {
+	b := r.newBattle(a)
+	v := viewer{State: r.State, seat: seats.Seat(a.side), side: a.side}
+	b.defenders = slices.DeleteFunc(b.defenders, func(u unitID) bool { return !v.sees(u) && r.units[u].flags&wasAttacked == 0 })
+	r.reckon(b)
+	return b
+}
+
 // battle is an attack while it is resolved.
 type battle struct {
 	*attack
@@ -46,7 +75,9 @@ type battle struct {
 	intrinsic bool     // the fort has a unit of its own
 	defHQ     unitID
 	look      look
-	entrench  int // DRM of the trenches
+	entrench  int  // DRM of the trenches
+	shocked   bool // shock troops attack (15.44)
+	tanked    bool // tanks attack that no anti-tank unit stops (15.24)
 	gas       bool
 	airDRM    int
 }
@@ -65,12 +96,12 @@ type look struct {
 // fight resolves one attack (10.3).
 func (r *run) fight(a *attack) {
 	r.reveal(a)
-	if r.cavalryFlees(a) {
-		return
-	}
-	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), defHQ: noUnit}
+	b := r.newBattle(a)
 	r.tellDeclared(b)
 	r.reckon(b)
+	if r.cavalryFlees(b) {
+		return
+	}
 	r.defend(b)
 	r.tellOdds(b)
 	r.spendHQ(b)
@@ -89,10 +120,21 @@ func (r *run) fight(a *attack) {
 	for _, u := range b.defenders {
 		r.units[u].flags |= wasAttacked
 	}
+	if len(b.defenders) == 0 {
+		r.Phase.Struck = append(r.Phase.Struck, a.target)
+	}
 	r.noteFight(b)
 	r.takeLosses(b)
 	r.advanceAll(b)
 	r.afterFight(b)
+}
+
+// newBattle is an attack on all who defend its hex (10.21).
+func (r *run) newBattle(a *attack) *battle {
+	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), defHQ: noUnit}
+	b.shocked = slices.ContainsFunc(a.units, r.isShock)
+	b.tanked = slices.ContainsFunc(a.units, func(u unitID) bool { return r.kindOf(u) == tank }) && !r.hasAntitank(b)
+	return b
 }
 
 // String prints a result as the table does.
@@ -272,7 +314,7 @@ func (s *State) isMixed(list []unitID) bool {
 func (s *State) cooperate(u, v unitID) bool {
 	a, b := s.counter(u), s.counter(v)
 	if a.army == b.army {
-		if a.army != britain || s.Letter <= letterF {
+		if a.army != britain || s.Letter < letterF {
 			return true
 		}
 		// Canadians stand apart from the other British, the Tank Corps excepted.
@@ -285,7 +327,7 @@ func (s *State) cooperate(u, v unitID) bool {
 	case a.army == america || b.army == america:
 		return !s.isFirstArmyThere()
 	case a.army == germany:
-		return b.army == turkey && a.size != division || b.army == gendarmes && false || s.nearSudArmy(u) || s.nearSudArmy(v)
+		return b.army == turkey && a.size != division || s.nearSudArmy(u)
 	case a.army == turkey && b.army == gendarmes:
 		return true
 	case a.army == france && b.army == britain:
@@ -298,7 +340,7 @@ func (s *State) cooperate(u, v unitID) bool {
 func (s *State) isFirstArmyThere() bool {
 	for u := range s.units {
 		if s.counter(unitID(u)).special == firstUSArmy {
-			return s.at(unitID(u)) >= 0
+			return s.at(unitID(u)) >= 0 || s.at(unitID(u)) == locDead
 		}
 	}
 	return false
@@ -314,29 +356,6 @@ func (s *State) nearSudArmy(u unitID) bool {
 		}
 	}
 	return false
-}
-
-// defend lets the defender choose his HQ: by default the strongest that may
-// support, if the column without it is 1-1 or better (10.46, 21).
-func (r *run) defend(b *battle) {
-	if b.look.column < 0 || !r.defendsWithHQ(b) {
-		return
-	}
-	best := noUnit
-	for _, u := range r.hqsNear(b) {
-		if r.maySupport(u, b.defenders).ok() && (best == noUnit || r.counter(u).support > r.counter(best).support) {
-			best = u
-		}
-	}
-	if best == noUnit {
-		return
-	}
-	b.defHQ = best
-	b.look.shifts = append(b.look.shifts, table.Change{Reason: "defence-hq", By: -int(r.counter(best).support), Rule: "10.46"})
-	b.look.settle()
-	if b.look.auto {
-		b.look.loss = r.sys.tables.crt[b.look.table].auto
-	}
 }
 
 // hqsNear are the HQ of the defender in the hex and next to it.
@@ -429,8 +448,8 @@ func (r *run) isConcentric(b *battle) bool {
 // trenches are the DRM of the trenches of the defender (14.4, 14.5).
 func (r *run) trenches(b *battle) int {
 	h := r.hex(b.target)
-	if len(b.defenders) == 0 {
-		return 0 // 14.12: not a fort alone
+	if len(b.defenders) == 0 || slices.ContainsFunc(b.defenders, func(u unitID) bool { return r.kindOf(u) == cavalry && !r.isFreeCavalry(u) }) {
+		return 0 // not a fort alone (14.12), nor with cavalry (15.54)
 	}
 	if !h.front.inEurope() {
 		if b.side == allied && r.spoiled[b.target]&hasTrench != 0 {
@@ -439,17 +458,13 @@ func (r *run) trenches(b *battle) int {
 		return 0
 	}
 	t := &r.sys.tables.letters[r.Letter].trench
-	best, worst := -9, -9
+	worst := -9
 	for _, u := range b.defenders {
-		if r.kindOf(u) == cavalry && !r.isFreeCavalry(u) {
-			return 0 // 15.54
-		}
 		row := r.counter(u).army.trencher()
 		if row == trenchCP && r.nearSudArmy(u) {
 			row = trenchGerman // 14.44
 		}
 		worst = max(worst, int(t[row])) // the worst for the defender (14.44, 14.46)
-		best = min(best, int(t[row]))
 	}
 	return worst
 }

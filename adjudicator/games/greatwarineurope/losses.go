@@ -26,7 +26,8 @@ func (r *run) takeLosses(b *battle) {
 		}
 		return
 	}
-	for range b.look.loss.defender {
+	wishes := r.wishesOf(b, sd)
+	for i := range b.look.loss.defender {
 		list := r.defenders(b.target, sd)
 		if len(list) == 0 {
 			if r.hasIntrinsic(b.target, sd) {
@@ -34,8 +35,7 @@ func (r *run) takeLosses(b *battle) {
 			}
 			return
 		}
-		u := r.defenderVictim(list)
-		r.lose(u, "10.63")
+		r.lose(r.defenderVictim(int(i), wishes, list), "10.63")
 	}
 }
 
@@ -45,30 +45,19 @@ func (r *run) fallFort(c cell, rule adjudicator.Rule) {
 	r.emit("fort-destroyed", rule, "hex", r.hexName(c), "side", seats.Seat(r.control[c].Other()))
 }
 
-// defenderVictim is who loses the next step of a defender: an anti-tank unit first
-// (10.64, 15.33), then by the owner's standing order, the weakest by default.
-func (r *run) defenderVictim(list []unitID) unitID {
-	if i := slices.IndexFunc(list, func(u unitID) bool { return r.kindOf(u) == antitank }); i >= 0 {
+// defenderVictim is who loses a step of a defender: the first an anti-tank unit
+// (10.64, 15.33), the others as the owner wishes.
+func (r *run) defenderVictim(n int, wishes []wish, list []unitID) unitID {
+	if i := slices.IndexFunc(list, func(u unitID) bool { return r.kindOf(u) == antitank }); n == 0 && i >= 0 {
 		return list[i]
 	}
-	return slices.MinFunc(list, r.weakerFirst)
-}
-
-// weakerFirst orders units by who goes first when the owner has no wish: the lowest
-// factors, then reduced units (21).
-func (r *run) weakerFirst(a, b unitID) int {
-	if d := r.worth(a) - r.worth(b); d != 0 {
-		return d
-	}
-	if d := r.stepsOf(a) - r.stepsOf(b); d != 0 {
-		return d
-	}
-	return int(a) - int(b)
+	return r.victim(wishes, list)
 }
 
 // attackerLoses takes the steps of an attacker: the first as 10.64 says, the others
-// as his line says.
+// as he wishes.
 func (r *run) attackerLoses(b *battle, steps int) {
+	wishes := r.wishesOf(b, b.side)
 	for i := range steps {
 		var list []unitID
 		for _, u := range b.units {
@@ -79,40 +68,23 @@ func (r *run) attackerLoses(b *battle, steps int) {
 		if len(list) == 0 {
 			return
 		}
-		u := noUnit
-		if i == 0 {
-			u = r.firstLoss(b, list)
+		if fit := r.firstLoss(b, list); i == 0 && len(fit) > 0 {
+			list = fit
 		}
-		if u == noUnit {
-			u = r.wished(b.loss, list)
-		}
-		if u == noUnit {
-			u = slices.MinFunc(list, r.weakerFirst)
-		}
-		r.lose(u, "10.63")
+		r.lose(r.victim(wishes, list), "10.63")
 	}
 }
 
-// wished is the first unit of a wish that can still lose a step.
-func (r *run) wished(wish, list []unitID) unitID {
-	for _, u := range wish {
-		if slices.Contains(list, u) {
-			return u
-		}
-	}
-	return noUnit
-}
-
-// firstLoss is who must take the first step of an attacker: a tank, a shock unit, a
-// British, Anzac, Canadian unit of two steps; nobody on the N sheet for the Allies
-// (10.64).
-func (r *run) firstLoss(b *battle, list []unitID) unitID {
+// firstLoss are those of whom one must take the first step of an attacker: a tank, a
+// shock unit, a British, Anzac, Canadian unit of two steps; nobody on the N sheet for
+// the Allies (10.64).
+func (r *run) firstLoss(b *battle, list []unitID) (fit []unitID) {
 	if b.side == allied && !r.hex(b.target).front.inEurope() {
-		return noUnit
+		return nil
 	}
 	two := func(u unitID, is func(c contingent) bool) bool {
 		k := r.counter(u)
-		return k.army == britain && k.steps == 2 && is(k.contingent)
+		return k.army == britain && r.stepsOf(u) == 2 && is(k.contingent)
 	}
 	for _, is := range [...]func(u unitID) bool{
 		func(u unitID) bool { return r.kindOf(u) == tank },
@@ -121,20 +93,16 @@ func (r *run) firstLoss(b *battle, list []unitID) unitID {
 		func(u unitID) bool { return two(u, contingent.isAnzac) },
 		func(u unitID) bool { return two(u, func(c contingent) bool { return c == canadian }) },
 	} {
-		var fit []unitID
 		for _, u := range list {
 			if is(u) {
 				fit = append(fit, u)
 			}
 		}
 		if len(fit) > 0 {
-			if u := r.wished(b.loss, fit); u != noUnit {
-				return u
-			}
-			return slices.MinFunc(fit, r.weakerFirst)
+			return fit
 		}
 	}
-	return noUnit
+	return nil
 }
 
 // advanceAll brings survivors into a hex that is empty of defenders (10.7).
@@ -147,6 +115,13 @@ func (r *run) advanceAll(b *battle) {
 		r.emit("no-advance", b2.rule, "hex", r.hexName(b.target), "reason", b2.code)
 		return
 	}
+	r.advanceInto(b)
+	r.advanceTwice(b)
+}
+
+// advanceInto brings attackers into the hex that they have attacked, the strongest
+// first when all may.
+func (r *run) advanceInto(b *battle) {
 	list := b.advance
 	if list == nil {
 		list = slices.Clone(b.units)
@@ -161,28 +136,43 @@ func (r *run) advanceAll(b *battle) {
 		r.put(u, b.target)
 		r.emit("advance", "10.71", "unit", r.unitName(u), "from", r.hexName(from), "path", r.hexPath([]cell{from, b.target}))
 	}
-	r.advanceTwice(b)
 }
 
 // mayEnterByAdvance tells whether a unit may advance into a hex: not where it may not
 // be, not beyond the limits of stacking, not where it would have no supply (10.71,
 // 11.83).
 func (r *run) mayEnterByAdvance(u unitID, c cell) bool {
-	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.isTyphus() && (r.hex(c).country == inSerbia) != (r.hex(r.at(u)).country == inSerbia) {
+	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.crossesTyphus(r.at(u), c) {
 		return false
 	}
-	// who is alone in the hex breaks no line that runs to it
 	return r.supplyIfIn(u, c) != outOfSupply
 }
 
-// supplyIfIn is the supply that a unit would have in a hex that it takes.
+// supplyIfIn is the supply that a unit would have in a hex that it takes: an HQ that
+// is alone there and a fort without a unit are gone then.
 func (r *run) supplyIfIn(u unitID, c cell) supplied {
-	from, was := r.at(u), r.control[c]
+	from, sd := r.at(u), r.sideOf(u)
+	if r.counter(u).nation == arabs {
+		return normal // 15.81
+	}
+	control, spoiled, tops := r.control[c], r.spoiled[c], [2]unitID{r.tops[from], r.tops[c]}
+	enemies := r.pieces.Append(nil, c, sd.Other())
+	for _, v := range enemies {
+		r.put(v, locOut)
+	}
 	r.put(u, c)
-	r.control[c] = r.sideOf(u)
+	r.control[c] = sd
+	if r.holdsFort(c, sd.Other()) {
+		r.razeFort(c)
+	}
+	r.stale(r.hex(c).front)
 	x := r.supply(u)
-	r.control[c] = was
+	r.control[c], r.spoiled[c] = control, spoiled
 	r.put(u, from)
+	for _, v := range enemies {
+		r.put(v, c)
+	}
+	r.tops[from], r.tops[c] = tops[0], tops[1]
 	return x
 }
 
@@ -197,9 +187,7 @@ func (r *run) mayAdvance(b *battle) bar {
 		return bar{}
 	}
 	switch {
-	case slices.ContainsFunc(b.units, func(u unitID) bool { return r.isShock(u) || r.counter(u).back == shock && r.units[u].flags&isBack != 0 }):
-		return bar{}
-	case slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) && !r.hasAntitank(b):
+	case b.shocked, b.tanked: // whether they live or not (15.24, 15.44)
 		return bar{}
 	case b.hq != noUnit && b.defHQ == noUnit:
 		return bar{}
@@ -214,6 +202,7 @@ func (r *run) mayAdvance(b *battle) bar {
 // hex falls to the other side (7.13).
 func (r *run) endCombat() {
 	r.stepBack()
+	r.saveStack()
 	var gone []unitID
 	for u := range r.units {
 		u := unitID(u)

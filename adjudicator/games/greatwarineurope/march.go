@@ -24,7 +24,11 @@ func (r *run) openMovement(p phase) {
 	}
 	for u := range r.units {
 		r.units[u].flags &^= didMove | didAttack | wasAttacked
+		if p == phaseMove1 {
+			r.units[u].flags &^= isBurning
+		}
 	}
+	r.Phase.Markers, r.Phase.Burned, r.Phase.Struck, r.Phase.Fought = [markers]cell{}, nil, nil, [fronts]int8{}
 	r.emit("movers", "8.11", "west", seats.Seat(r.Phase.Active[west]), "east", seats.Seat(r.Phase.Active[east]))
 }
 
@@ -237,17 +241,25 @@ func (s *State) isTyphus() bool { return s.Turn <= s.Duties.Typhus }
 // marchAll carries out the movement lines of a side; what cannot stand at the end
 // is a fault.
 func (r *run) marchAll(sd side, lines []orders.Order) {
+	for i := range lines { // 14.61: before anything moves
+		if lines[i].Verb == "DEVASTATE" {
+			r.devastate(sd, &lines[i])
+		}
+	}
 	for i := range lines {
 		switch lines[i].Verb {
 		case "MOVE":
 			r.march(sd, &lines[i])
-		case "DEVASTATE":
-			r.devastate(sd, &lines[i])
 		case "TOP":
 			r.topLine(sd, &lines[i])
 		}
 	}
 	r.endMarch(sd)
+	for i := range lines { // 10.82: when all have moved
+		if lines[i].Verb == "MARKER" {
+			r.placeMarker(sd, &lines[i])
+		}
+	}
 }
 
 // marchAll2 is marchAll for good: both sides have ordered.

@@ -103,10 +103,11 @@ func (r *run) closes(now phase, dealt [phases][]orders.Order, sheet orders.Sheet
 // from the present on, that has the verb, or the one of a PHASE line above.
 func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]orders.Order, ok bool) {
 	heading, faults := phaseNone, len(r.Faults)
+	var stand []orders.Order
 	for _, o := range list {
 		switch o.Verb {
 		case "STAND":
-			r.takeStanding(sd, o)
+			stand = append(stand, o)
 			continue
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
@@ -133,6 +134,7 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 			dealt[p] = append(dealt[p], o)
 		}
 	}
+	r.takeStanding(sd, stand)
 	return dealt, len(r.Faults) == faults
 }
 

@@ -1,5 +1,5 @@
-// What is special in combat: cavalry, markers, devastation, untried units (10.7,
-// 10.8, 14.6, 15).
+// Untried units (15.8), what later rules ask of a combat (5.44), and the top of a
+// stack (7.25).
 
 package greatwarineurope
 
@@ -21,14 +21,9 @@ func (r *run) reveal(a *attack) {
 	}
 }
 
-// cavalryFlees lets defenders that are all cavalry retreat (15.51).
-func (r *run) cavalryFlees(a *attack) bool { return false }
-
-// defendsWithHQ is the defender's standing order about HQ (10.46).
-func (r *run) defendsWithHQ(b *battle) bool { return true }
-
 // noteFight keeps what later rules ask of a combat.
 func (r *run) noteFight(b *battle) {
+	r.countAttack(b)
 	for _, u := range b.units {
 		if r.counter(u).army == russia {
 			r.Attacked = true
@@ -44,18 +39,6 @@ func (r *run) noteFight(b *battle) {
 // afterFight is what follows a combat: aces, events that are used up.
 func (r *run) afterFight(b *battle) {}
 
-// advanceTwice is the second hex of shock troops and Allied tanks (10.72).
-func (r *run) advanceTwice(b *battle) {}
-
-// fightByMarker are the attacks by OHL, OberOst, Foch and Allenby (10.8).
-func (r *run) fightByMarker(t theatre, sd side) {}
-
-// devastate marks a hex (14.61).
-func (r *run) devastate(sd side, o *orders.Order) {}
-
-// stepBack moves the units that have devastated (14.62).
-func (r *run) stepBack() {}
-
 // topLine puts a unit on top of its stack (7.25).
 func (r *run) topLine(sd side, o *orders.Order) {
 	for _, a := range o.Args {
@@ -69,9 +52,4 @@ func (r *run) topLine(sd side, o *orders.Order) {
 		}
 		r.tops[r.at(u)] = u
 	}
-}
-
-// takeStanding keeps a standing order.
-func (r *run) takeStanding(sd side, o orders.Order) {
-	r.standing[sd] = append(r.standing[sd], o.Settled())
 }

@@ -3,8 +3,6 @@
 package greatwarineurope
 
 import (
-	"slices"
-
 	"feldpost/adjudicator/kernel/pieces"
 )
 
@@ -62,7 +60,7 @@ func (r *run) trim(c cell, sd side) {
 				list = append(list, u)
 			}
 		}
-		u := slices.MinFunc(list, func(a, b unitID) int { return r.worth(a) - r.worth(b) })
+		u := r.discard(c, sd, list)
 		r.emit("over-stacked", "7.22", "unit", r.unitName(u), "hex", r.hexName(c))
 		r.kill(u)
 	}

@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -45,6 +46,8 @@ type System struct {
 	sequence seq.Program[*run, sides.Asked[*State]]
 	words    position.Table[*placer]
 	stacking []pieces.Limit[unitID] // 7.23
+	kinds    standing.Kinds[judge]
+	terms    standing.Terms[judge]
 	ground   adjudicator.Ground
 	users    []users // by unit: which lines of supply it may use
 
@@ -74,6 +77,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 	}
 	sys.options, sys.sequence, sys.language = newOptions(), newSequence(), language()
 	sys.words, sys.stacking = sys.positionWords(), sys.limits()
+	sys.kinds, sys.terms = newKinds(), newTerms()
 	sys.users = make([]users, len(sys.counters))
 	for u := range sys.users {
 		sys.users[u] = sys.usersOf(&sys.counters[u])

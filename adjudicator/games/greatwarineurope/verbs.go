@@ -39,11 +39,22 @@ func OwnVerbs() []orders.Verb {
 		{Name: "MARKER", French: "MARQUEUR", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT",
 			Help: "Choose OHL or OberOst; or place a marker whose units attack once more.", Aide: "Choisir OHL ou OberOst ; ou poser un marqueur dont les unités attaquent encore.",
 			Ex: "MARKER OHL\nMARKER OHL AT W5512", ExFr: "MARQUEUR OHL EN W5512"},
+		{Name: "STAND", Subs: []orders.Sub{
+			{Name: "SUPPORT", French: "SOUTIEN", Object: orders.Must, Keys: "WITH", Choices: "ALL ANY ALWAYS NEVER DEFAULT",
+				Help: "whether and which HQ supports the defence of a hex", Aide: "si un QG soutient la défense d'un hexagone, et lequel",
+				Ex: "STAND SUPPORT NEVER IF ODDS>=5-1\nSTAND SUPPORT W5612 WITH FR 4 Army", ExFr: "CONSIGNE SOUTIEN W5612 AVEC FR 4 Army"},
+			{Name: "DISCARD", French: "ÉCARTER", Object: orders.Must, Choices: "ALL ANY WEAKEST STRONGEST",
+				Help: "which units leave a stack that is too big", Aide: "quelles unités quittent une pile trop grande",
+				Ex: "STAND DISCARD WEAKEST\nSTAND DISCARD GE 12, GE 14", ExFr: "CONSIGNE ÉCARTER FAIBLE"},
+			{Name: "SCHEFFER", French: "SCHEFFER", Object: orders.Must, Choices: "ALL ANY ALWAYS NEVER",
+				Help: "which German stack without supply lives on, once", Aide: "quelle pile allemande sans ravitaillement survit, une fois",
+				Ex: "STAND SCHEFFER E4712\nSTAND SCHEFFER ALL", ExFr: "CONSIGNE SCHEFFER E4712"}}},
 	}
 }
 
 // language is the order language of the game.
 func language() orders.Language {
-	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR", "SR: TO BY",
-		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS", "STAND RETREAT")
+	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
+		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
+		"STAND SUPPORT", "STAND DISCARD", "STAND SCHEFFER", "STAND CANCEL")
 }

@@ -52,6 +52,7 @@ func (s *State) clone() *State {
 	c.control, c.former, c.spoiled, c.tops, c.units = slices.Clone(s.control), slices.Clone(s.former), slices.Clone(s.spoiled), slices.Clone(s.tops), slices.Clone(s.units)
 	c.pieces = s.pieces.Copy(nil, nil)
 	c.Due, c.Chits = slices.Clone(s.Due), slices.Clone(s.Chits)
+	c.Phase.Struck, c.Phase.Burned = slices.Clone(s.Phase.Struck), slices.Clone(s.Phase.Burned)
 	for sd := range nobody {
 		c.standing[sd] = append([]orders.Order(nil), s.standing[sd]...)
 		for p := range c.plans[sd] {
