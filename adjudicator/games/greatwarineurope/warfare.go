@@ -1,0 +1,197 @@
+// Strategic warfare (5.2): what is in the Strategic Warfare Box acts.
+
+package greatwarineurope
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/seq"
+)
+
+// The rules of the events that go into the Strategic Warfare Box.
+const (
+	ruleUboat   = "5.22"
+	ruleRaid    = "5.23"
+	ruleBombers = "5.24"
+)
+
+// floatUboat moves a U-boat event that waits into an empty box at the very beginning
+// of a Strategic Turn (5.22).
+func (r *run) floatUboat() {
+	if r.uboat() >= 0 {
+		return
+	}
+	for _, i := range r.chitsOf(ruleUboat) {
+		if r.Chits[i].At == chitWaiting {
+			r.Chits[i].At = chitWarfare
+			r.emit("uboat-moves", ruleUboat, "event", r.sys.tables.events[i].id)
+			return
+		}
+	}
+}
+
+// uboat is the U-boat event in the Strategic Warfare Box, -1 for none.
+func (s *State) uboat() int {
+	for _, i := range s.chitsOf(ruleUboat) {
+		if s.Chits[i].At == chitWarfare {
+			return i
+		}
+	}
+	return -1
+}
+
+// warfareStep is strategic warfare: U-boats, air raids, the Independent Air Force.
+func (r *run) warfareStep(_ *seq.Frame, _ bool) seq.Outcome {
+	if r.Dry {
+		return seq.Ask
+	}
+	r.sinkShips()
+	r.sinkAmericans()
+	r.raidCities()
+	r.bombGermany()
+	return seq.Done
+}
+
+// dock takes RP from a nation, never below 0, and returns how many it lost.
+func (r *run) dock(n nation, by int) int {
+	by = min(max(0, by), int(r.RP[n]))
+	r.RP[n] -= int8(by)
+	return by
+}
+
+// sinkShips rolls for the U-boats: the British lose RP; from 4 on the US come one
+// Strategic Turn earlier, and the first time the CP may remove the event (5.22).
+func (r *run) sinkShips() {
+	at := r.uboat()
+	if at < 0 {
+		return
+	}
+	die := r.roll("u-boats", ruleUboat)
+	r.emit("uboats", ruleUboat, "die", die, "n", r.dock(britain, die), "total", r.RP[britain])
+	if die < 4 {
+		return
+	}
+	if !r.War[america] {
+		r.USMarker--
+		r.emit("us-marker", ruleUboat, "letter", letterName(max(1, r.USMarker)))
+	}
+	first := !r.Duties.Shifted
+	r.Duties.Shifted = true
+	if first && r.hasStanding(central, "UBOAT", "REMOVE") {
+		r.Chits[at].At = chitGone
+		r.emit("uboat-removed", ruleUboat, "event", r.sys.tables.events[at].id)
+	}
+}
+
+// sinkAmericans rolls for the US units that wait in the Available Units Box: a 1 sinks
+// one; HQ are safe (5.22, 5.72).
+func (r *run) sinkAmericans() {
+	if r.uboat() < 0 || !r.War[america] {
+		return
+	}
+	for u := range r.units {
+		u := unitID(u)
+		if k := r.counter(u); k.army != america || k.kind == headquarters || r.at(u) != locAvailable {
+			continue
+		}
+		if die := r.roll("convoy "+r.unitName(u), ruleUboat); die == 1 {
+			r.emit("sunk", ruleUboat, "unit", r.unitName(u), "die", die)
+			r.kill(u)
+		}
+	}
+}
+
+// raided is what an air raid costs (5.23).
+const raided = 2
+
+// raidCities resolves the air raids on London and Paris, once each (5.23).
+func (r *run) raidCities() {
+	for _, i := range r.chitsOf(ruleRaid) {
+		if r.Chits[i].At != chitWarfare {
+			continue
+		}
+		n := france
+		if strings.Contains(r.sys.tables.events[i].parameter, britain.String()) {
+			n = britain
+		}
+		r.Chits[i].At = chitGone
+		r.emit("air-raid", ruleRaid, "nation", n.String(), "n", r.dock(n, raided), "total", r.RP[n])
+	}
+}
+
+// bombGermany rolls for the Independent Air Force: less in bad weather and for every
+// German air unit that stays at home; then the aces among those (5.24).
+func (r *run) bombGermany() {
+	bombs := false
+	for _, i := range r.chitsOf(ruleBombers) {
+		bombs = bombs || r.Chits[i].At == chitWarfare
+	}
+	if !bombs {
+		return
+	}
+	home := r.defendHome()
+	die := r.roll("independent air force", ruleBombers)
+	by := die - len(home)
+	if w := r.Weather[western]; w == wet || w == snow {
+		by -= 2
+	}
+	r.emit("bombing", ruleBombers, "die", die, "home", len(home), "n", r.dock(germany, by), "total", r.RP[germany])
+	for _, i := range home {
+		if e := &r.sys.tables.events[i]; e.kind == "ace" {
+			if die := r.roll("ace "+e.id, "15.15"); killsAce(e.parameter, die) {
+				r.Chits[i].At = chitGone
+				r.emit("ace-lost", "15.15", "event", e.id, "die", die)
+			}
+		}
+	}
+}
+
+// defendHome keeps as many of the German air units of the Western Front at home as the
+// standing order of the CP says, formations before aces (5.24).
+func (r *run) defendHome() (home []int) {
+	n := r.wishedHome()
+	for _, kind := range [...]string{"air", "ace"} {
+		for i := range r.sys.tables.events {
+			e := &r.sys.tables.events[i]
+			c := &r.Chits[i]
+			if len(home) >= n || e.side != central || e.kind != kind || c.Home || c.At != chitHand && c.At != chitPlay || kind == "air" && e.parameter != "Western Front" {
+				continue
+			}
+			c.Home = true
+			home = append(home, i)
+			r.emit("home-defence", ruleBombers, "event", e.id)
+		}
+	}
+	return home
+}
+
+// wishedHome is how many air units the CP keep at home: the last standing order holds.
+func (s *State) wishedHome() (n int) {
+	for i := range s.standing[central] {
+		if o := &s.standing[central][i]; o.Sub == "HOMEDEFENCE" && len(o.Args) > 0 {
+			if _, x, ok := o.Args[0].Amount(); ok {
+				n = x
+			}
+		}
+	}
+	return n
+}
+
+// killsAce tells whether a die shows one of the numbers that are printed on an ace:
+// "Immelmann: 1-2" (15.15).
+func killsAce(printed string, die int) bool {
+	_, list, _ := strings.Cut(printed, ": ")
+	low, high, isSpan := strings.Cut(list, "-")
+	from, err := strconv.Atoi(low)
+	if err != nil {
+		return false
+	}
+	to := from
+	if isSpan {
+		if to, err = strconv.Atoi(high); err != nil {
+			return false
+		}
+	}
+	return die >= from && die <= to
+}
