@@ -107,7 +107,7 @@ func checkNames(t *testing.T, a *Atlas, d Drawing, where string) {
 		if v != p.main {
 			least = 3
 		}
-		if v.cell() > 17 && len(named)*10 < want*least {
+		if v.cell() > 17 && len(named) < want*least/10 {
 			t.Errorf("%s: only %d of %d places are named", where, len(named), want)
 		}
 	}

@@ -51,7 +51,7 @@ const (
 	markRuined     = "fort-gone"
 	markTrenchNear = "trench"
 	markLine       = "hindenburg"
-	markWaste      = "devastated"
+	markWaste      = "laid-waste"
 	markGun        = "paris-gun"
 	markUnsupplied = "unsupplied"
 	markReduced    = "reduced"

@@ -55,7 +55,7 @@ func (r *run) devastate(sd side, o *orders.Order) {
 	r.units[u].flags |= isBurning
 	r.Phase.Burned = append(r.Phase.Burned, burned{u, to})
 	r.stale(r.hex(c).front)
-	r.emit("devastated", "14.61", "hex", r.hexName(c), "unit", r.unitName(u))
+	r.emit("hex-devastated", "14.61", "hex", r.hexName(c), "unit", r.unitName(u))
 }
 
 // burned is a unit that lays a hex waste, and where it goes afterwards.

@@ -46,7 +46,7 @@ func (r *run) tellTrenches() {
 	now, before := &r.sys.tables.letters[r.Letter].trench, &r.sys.tables.letters[r.Letter-1].trench
 	for who := range trenchers {
 		if now[who] != before[who] && r.usesAny(western, italian, eastern) {
-			r.emit("trenches", "14.4", "who", who, "n", now[who])
+			r.emit("trench-markers", "14.4", "who", who, "n", now[who])
 		}
 	}
 }

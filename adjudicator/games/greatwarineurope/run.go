@@ -31,14 +31,24 @@ var (
 // emit records an event for all.
 func (r *run) emit(kind string, rule adjudicator.Rule, pairs ...any) {
 	if !r.Dry {
-		r.Event(kind, rule, pairs...)
+		r.Event(kind, rule, plainly(pairs)...)
 	}
+}
+
+// plainly makes plain numbers of the small ones that the state keeps.
+func plainly(pairs []any) []any {
+	for i, x := range pairs {
+		if n, ok := x.(int8); ok {
+			pairs[i] = int(n)
+		}
+	}
+	return pairs
 }
 
 // whisper records an event for one side.
 func (r *run) whisper(to side, kind string, rule adjudicator.Rule, pairs ...any) {
 	if !r.Dry {
-		r.Emit(adjudicator.NewEvent(kind, rule, pairs...).For(seats.Seat(to)))
+		r.Emit(adjudicator.NewEvent(kind, rule, plainly(pairs)...).For(seats.Seat(to)))
 	}
 }
 
@@ -49,7 +59,7 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	case r.quiet:
 	case r.Dry:
 		if pos.Line >= 0 {
-			r.Fault(pos, code, rule, pairs...)
+			r.Fault(pos, code, rule, plainly(pairs)...)
 		}
 	default:
 		line := ""
@@ -59,7 +69,7 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 				line = r.lines[i].String()
 			}
 		}
-		r.Emit(pass.Dropped(seats.Seat(r.actor), line, code, rule, pairs...))
+		r.Emit(pass.Dropped(seats.Seat(r.actor), line, code, rule, plainly(pairs)...))
 	}
 }
 

@@ -41,6 +41,7 @@ func newSequence() seq.Program[*run, asked] {
 			{Rule: "5.1", Name: "income", Do: (*run).incomeStep},
 			{Rule: "5.17", Name: "resources-allies", Do: (*run).resourceStep, Asks: ask(phaseResources, of(allied))},
 			{Rule: "5.17", Name: "resources-cp", Do: (*run).resourceStep, Asks: ask(phaseResources, of(central))},
+			{Rule: "5.14", Name: "refit", Do: (*run).refitStep},
 			{Rule: "5.2", Name: "warfare", Do: (*run).warfareStep},
 			{Rule: "5.3", Name: "replacement", Do: (*run).replacementStep, Asks: ask(phaseReplacement, nil)},
 			{Rule: "5.38", Name: "reserve", Do: (*run).reserveStep},

@@ -132,16 +132,26 @@ type duties struct {
 
 // phaseFacts are what has happened in this phase alone.
 type phaseFacts struct {
-	Half    int8           `json:"half,omitempty"` // 1 or 2: Mutual Movement and Combat (O4, O6)
-	Active  [theatres]side `json:"active,omitzero"`
-	Moved   [4]int8        `json:"moved,omitzero"` // strategic capacity that was used, by budget
-	Sea     [2]int8        `json:"sea,omitzero"`
-	East    int8           `json:"east,omitempty"` // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
-	Drawn   [2]bool        `json:"drawn,omitzero"`
-	Struck  []cell         `json:"struck,omitempty"` // forts without other units that were attacked in this Combat Phase (10.14)
-	Markers [markers]cell  `json:"markers,omitzero"` // where OHL, OberOst, Foch, Allenby lie, 0: nowhere (10.82)
-	Burned  []burned       `json:"burned,omitempty"` // who lays hexes waste (14.62)
-	Fought  [fronts]int8   `json:"fought,omitzero"`  // attacks of the CP in this turn (15.45)
+	Half    int8             `json:"half,omitempty"` // 1 or 2: Mutual Movement and Combat (O4, O6)
+	Active  [theatres]side   `json:"active,omitzero"`
+	Moved   [4]int8          `json:"moved,omitzero"` // strategic capacity that was used, by budget
+	Sea     [2]int8          `json:"sea,omitzero"`
+	East    int8             `json:"east,omitempty"` // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
+	Sent    sent             `json:"sent,omitzero"`  // RP that were given to allies (5.17)
+	Steps   [stepsBound]int8 `json:"steps,omitzero"` // of Canadians and Anzacs (5.36)
+	Drawn   [2]bool          `json:"drawn,omitzero"`
+	Struck  []cell           `json:"struck,omitempty"` // forts without other units that were attacked in this Combat Phase (10.14)
+	Markers [markers]cell    `json:"markers,omitzero"` // where OHL, OberOst, Foch, Allenby lie, 0: nowhere (10.82)
+	Burned  []burned         `json:"burned,omitempty"` // who lays hexes waste (14.62)
+	Fought  [fronts]int8     `json:"fought,omitzero"`  // attacks of the CP in this turn (15.45)
+}
+
+// sent are the RP that were given in a Resource Phase (5.17).
+type sent struct {
+	Germany int8   `json:"germany,omitempty"`
+	Russia  int8   `json:"russia,omitempty"`
+	Serbia  int8   `json:"serbia,omitempty"`
+	Giver   nation `json:"giver,omitempty"` // of what Serbia got
 }
 
 // due is a resource hex in which CP units stand since a turn (5.16).

@@ -176,10 +176,9 @@ func (g *guesser) suggestAttacks() {
 	}
 }
 
-func (g *guesser) suggestEvents()           {}
-func (g *guesser) suggestEntry()            {}
-func (g *guesser) suggestTravel()           {}
-func (g *guesser) suggestStrategic(p phase) {}
+func (g *guesser) suggestEvents() {}
+func (g *guesser) suggestEntry()  {}
+func (g *guesser) suggestTravel() {}
 
 // Prompts implements adjudicator.Prompter.
 func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {

@@ -2,15 +2,216 @@
 
 package greatwarineurope
 
-// victoryPoints are those of the CP now (18.1).
-func (s *State) victoryPoints() int { return int(s.VP) }
+// cpWins is the number of victory points with which the CP win (18.1).
+const cpWins = 20
 
-// countTaken is what a hex that has changed sides means for victory (18.2).
-func (r *run) countTaken(c cell, sd side) {}
+// victoryPoints are those of the CP now (18.1, 18.11-18.14).
+func (s *State) victoryPoints() int {
+	n := int(s.VP)
+	for c := range s.sys.board.hexes {
+		h := &s.sys.board.hexes[c]
+		if h.marks&(markVictory|markEdgeVP|markWestOfSuez|markCity|markEdgeCity) == 0 || !s.uses(h.front) {
+			continue
+		}
+		switch at := cell(c); {
+		case s.control[at] == central && s.countsForCP(at, h):
+			n++
+		case s.control[at] == allied && h.has(markCity|markEdgeCity):
+			n--
+		}
+	}
+	for _, x := range s.spoiled {
+		if x&hasParisGun != 0 {
+			n++ // 6.10
+		}
+	}
+	return n
+}
 
-// settle does what follows at once from control and losses, until nothing changes
-// (24): collapses, surrender, victory.
-func (r *run) settle() {}
+// countsForCP tells whether a hex that the CP hold counts: printed ones, edges of
+// France, hexes west of Suez; with what Scutari, Baku, devastation and the treaty say.
+func (s *State) countsForCP(c cell, h *hexInfo) bool {
+	at := &s.sys.board.at
+	switch {
+	case !h.has(markVictory | markEdgeVP | markWestOfSuez), s.spoiled[c]&isDevastated != 0:
+		return false
+	case c == at.scutari:
+		return !s.Fallen[austria]
+	case c == at.baku && s.inForce("6.45"):
+		return s.pieces.Has(c, central) && !s.turksIn(c)
+	case s.Treaty && h.country == inRussia:
+		return s.garrisoned(c)
+	}
+	return true
+}
+
+// garrisoned tells whether a hex of Russia counts after the treaty: three German
+// divisions in it, four German HQ in Russia (5.47).
+func (s *State) garrisoned(c cell) bool {
+	divisions, hqs := 0, 0
+	for u := range s.units {
+		u := unitID(u)
+		k := s.counter(u)
+		if k.army != germany || !s.onMap(u) {
+			continue
+		}
+		if s.at(u) == c && k.isDivision() {
+			divisions++
+		}
+		if k.kind == headquarters && s.hex(s.at(u)).country == inRussia {
+			hqs++
+		}
+	}
+	return divisions >= 3 && hqs >= 4
+}
+
+// checkVictory is the Victory Check Phase (18.1, 18.4).
+func (r *run) checkVictory() {
+	if r.isScenario1914() || !r.sys.tables.letters[r.Letter].check {
+		return
+	}
+	if r.mode == nearEast {
+		r.checkNearEast()
+		return
+	}
+	switch n := r.victoryPoints(); {
+	case n >= cpWins:
+		r.finish(central, "vp", "18.1")
+	case n < 0:
+		r.finish(allied, "vp", "18.1")
+	case r.Letter == letterU:
+		r.finish(nobody, "time", "18.15")
+	}
+}
+
+// checkNearEast is the victory of the CP in the Near East game: Allied victory hexes
+// in supply, two before the Fall of the Czar, three after it (18.4).
+func (r *run) checkNearEast() {
+	n, need := 0, 2
+	if r.Czar > 0 {
+		need = 3
+	}
+	for _, c := range r.sys.board.towns {
+		if r.hex(c).has(markTarget) && r.control[c] == central && r.hexSupplied(c, central, lineSet(lineCP)) {
+			n++
+		}
+	}
+	if n >= need {
+		r.finish(central, "targets", "18.4")
+	}
+}
+
+// checkAllied is the automatic victory of the Allies: Berlin or two Ruhr hexes (18.3),
+// and of the CP in the West in 1914: Paris.
+func (r *run) checkAllied() {
+	at := &r.sys.board.at
+	if r.mode == nearEast {
+		return
+	}
+	ruhr := 0
+	for _, c := range at.ruhr {
+		if r.uses(western) && r.control[c] == allied {
+			ruhr++
+		}
+	}
+	switch {
+	case r.uses(eastern) && r.control[at.berlin] == allied, ruhr >= 2:
+		r.finish(allied, "automatic", "18.3")
+	case r.scenario == west1914 && r.holdAll(at.paris[:], central):
+		r.finish(central, "paris", "18.2")
+	case r.scenario == east1914 && (r.control[at.vienna] == allied || r.control[at.budapest] == allied):
+		r.finish(allied, "capital", "18.2")
+	}
+}
+
+// first1917March is the turn after which recaptured VP hexes count (18.24).
+const march1917 = 28
+
+// countTaken is what a hex that has changed sides means for the sudden death of the
+// Allies (18.2).
+func (r *run) countTaken(c cell, sd side) {
+	h := r.hex(c)
+	if !h.has(markVictory) || h.country != inFrance && h.country != inBelgium {
+		return
+	}
+	if sd == allied {
+		if r.Turn > march1917 && r.spoiled[c]&wasCP != 0 && r.spoiled[c]&wasRetaken == 0 {
+			r.spoiled[c] |= wasRetaken
+			r.Retaken++
+		}
+		return
+	}
+	r.spoiled[c] |= wasCP
+	if h.country == inFrance && !r.Dry && r.Mutiny > 0 && r.Fallen[russia] && r.spoiled[c]&rolledFor == 0 && !r.isScenario1914() {
+		r.rollSuddenDeath(c)
+	}
+}
+
+// rollSuddenDeath rolls for the sudden victory of the CP (18.21-18.24).
+func (r *run) rollSuddenDeath(c cell) {
+	r.spoiled[c] |= rolledFor
+	by := r.victoryPoints() + int(r.Rolls) - int(r.Retaken)
+	if r.USEntry > 0 && r.americansInFrance() < americansNeeded {
+		by++
+	}
+	if r.inForce("6.34") {
+		by--
+	}
+	r.Rolls++
+	die := r.roll("sudden death "+r.hexName(c), "18.21")
+	r.emit("sudden-death", "18.21", "hex", r.hexName(c), "die", die, "n", by, "total", die+by)
+	if die+by >= cpWins {
+		r.finish(central, "sudden-death", "18.2")
+	}
+}
+
+// The thresholds of the two scenarios of 1914.
+const (
+	westForCP, westForAllies = 8, 2
+	eastForCP, eastForAllies = 2, -2
+)
 
 // endScenario ends a game after its last turn.
-func (r *run) endScenario() { r.finish(nobody, "time", "18.15") }
+func (r *run) endScenario() {
+	n, high, low := 0, 0, 0
+	for c := range r.sys.board.hexes {
+		h, at := &r.sys.board.hexes[c], cell(c)
+		switch {
+		case !r.uses(h.front):
+		case h.has(markVictory) && r.control[at] == central && (r.scenario == east1914 || h.country == inFrance || h.country == inBelgium):
+			n++
+		case h.has(markCity) && r.control[at] == allied && r.scenario == east1914:
+			n--
+		}
+	}
+	switch r.scenario {
+	case west1914:
+		high, low = westForCP, westForAllies
+	case east1914:
+		high, low = eastForCP, eastForAllies
+	case nearEast1914:
+		r.endNearEast()
+		return
+	default:
+		r.finish(nobody, "time", "18.15")
+		return
+	}
+	switch {
+	case n >= high:
+		r.finish(central, "hexes", "18.1")
+	case n <= low:
+		r.finish(allied, "hexes", "18.1")
+	default:
+		r.finish(nobody, "time", "18.15")
+	}
+}
+
+// endNearEast is the end of 1918 in the Near East: the CP win when Turkey stands, and
+// after the Army of Islam only with Baku (18.4).
+func (r *run) endNearEast() {
+	if r.inForce("6.45") && r.control[r.sys.board.at.baku] != central {
+		r.finish(nobody, "time", "18.4")
+		return
+	}
+	r.finish(central, "turkey-stands", "18.4")
+}
