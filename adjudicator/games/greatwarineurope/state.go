@@ -90,6 +90,8 @@ type facts struct {
 	Mutiny         int             `json:"mutiny,omitempty"`       // the last turn of the French Mutiny, 0: not played (6.47)
 	Relief         bool            `json:"relief,omitempty"`       // the first Shock-Troop event or an Allied tank ended HQ depletion (8.15)
 	ShockEvents    int8            `json:"shock_events,omitempty"`
+	ShockPaid      int8            `json:"shock_paid,omitempty"` // for how many of them was paid (15.41)
+	ShockMade      int8            `json:"shock_made,omitempty"` // divisions converted by the first
 	ERUsed         [2]bool         `json:"er_used,omitzero"`    // in this Resource Phase (5.18)
 	Landing        bool            `json:"landing,omitempty"`   // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
 	LostEast       int8            `json:"lost_east,omitempty"` // British lost on the Eastern Front (5.36)
@@ -134,10 +136,13 @@ type duties struct {
 type phaseFacts struct {
 	Half   int8           `json:"half,omitempty"` // 1 or 2: Mutual Movement and Combat (O4, O6)
 	Active [theatres]side `json:"active,omitzero"`
-	Moved  [4]int8        `json:"moved,omitzero"` // strategic capacity that was used, by budget
+	Moved  [budgets]int8        `json:"moved,omitzero"` // strategic capacity that was used, by budget
 	Sea    [2]int8        `json:"sea,omitzero"`
 	East   int8           `json:"east,omitempty"` // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
 	Drawn  [2]bool        `json:"drawn,omitzero"`
+	Enters [2]bool        `json:"enters,omitzero"` // has something to order in the New Units Phase
+	Via    []via          `json:"via,omitempty"`   // what HQ have brought in this New Units Phase (13.3)
+	Fixed  bool           `json:"fixed,omitempty"` // supply is fixed for strategic movement (11.11)
 }
 
 // due is a resource hex in which CP units stand since a turn (5.16).
@@ -183,6 +188,7 @@ const (
 	russianLast                       // RU units were the last Allied ones to enter it (5.43)
 	sourceLost                        // a Primary source that is one no more (11.7)
 	fresh                             // changed hands in this turn
+	cutOff // a CP town without supply at the start of the Strategic Movement Phase (11.11)
 )
 
 // result is the end of the game.
