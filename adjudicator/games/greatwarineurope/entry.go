@@ -1,15 +1,331 @@
-// New units (13).
+// New units (13): the phase and its lines.
 
 package greatwarineurope
 
-import "feldpost/orders"
+import (
+	"slices"
 
-// mayEnter tells whether a side has units to bring.
-func (s *State) mayEnter(sd side) bool { return false }
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// mayEnter tells whether a side has anything to order in the New Units Phase; it
+// is found out when its half begins.
+func (s *State) mayEnter(sd side) bool { return s.Phase.Enters[sd] }
 
 // openEntry and closeEntry frame the half of a side in the New Units Phase.
-func (r *run) openEntry(sd side)  {}
-func (r *run) closeEntry(sd side) {}
+func (r *run) openEntry(sd side) {
+	if sd == allied {
+		r.Phase.Via, r.Phase.East = nil, 0
+	} else {
+		r.fillBoxes()
+	}
+	r.Phase.Enters[sd] = r.hasEntry(sd)
+}
+
+func (r *run) closeEntry(sd side) {
+	r.Phase.Enters[sd] = false
+	if sd == central {
+		r.Phase.Via = nil
+	}
+}
+
+// hasEntry tells whether a side has lines on file for the New Units Phase, units
+// that could come, or something to place or convert. Cavalry that could dismount is
+// no reason to ask (15.55): a line on file is.
+func (s *State) hasEntry(sd side) bool {
+	if len(s.plans[sd][phaseEnter].Orders) > 0 || s.mayRedeploy(sd) || s.holdsEntryEvent(sd) {
+		return true
+	}
+	if sd == central && (s.mayConvertShock() || s.Hindenburg > 0 && s.uses(western)) {
+		return true
+	}
+	for u := range s.units {
+		if u := unitID(u); s.sideOf(u) == sd && s.canCome(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// inBox tells whether a unit waits in an Available Units Box.
+func (s *State) inBox(u unitID) bool { return s.at(u) == locAvailable || s.at(u) == locNear }
+
+// canCome tells whether some hex is open to a unit that waits.
+func (s *State) canCome(u unitID) bool {
+	return s.mayBring(u).ok() && s.findEntry(u, func(cell) bool { return true }) != noCell
+}
+
+// mayBring tells whether a unit waits in a box and nothing holds it there.
+func (s *State) mayBring(u unitID) bar {
+	switch {
+	case !s.inBox(u):
+		return bar{"not-in-box", "13.0"}
+	case s.Duties.Influenza == s.Turn:
+		return bar{"influenza", "6.58"}
+	case s.counter(u).army == serbia && s.isTyphus():
+		return bar{"typhus", "6.57"}
+	}
+	return bar{}
+}
+
+// findEntry is the first hex or box that is open to a unit and that the caller
+// takes: of its own first, then next to HQ; noCell for none.
+func (s *State) findEntry(u unitID, take func(c cell) bool) cell {
+	sd := s.sideOf(u)
+	fits := func(c cell) bool { return s.overfull(c, sd, u) == nil && s.comesTo(u, c).ok() && take(c) }
+	if at := s.entryBox(u); at != noCell {
+		return at
+	}
+	for _, list := range [...][]cell{s.sys.board.towns, s.sys.board.edges} {
+		for _, c := range list {
+			if s.control[c] != sd.Other() && fits(c) {
+				return c
+			}
+		}
+	}
+	if s.counter(u).neFront == egyptian {
+		for _, c := range s.sys.board.byFront[egyptian] {
+			if s.hex(c).has(markWestOfSuez) && fits(c) {
+				return c
+			}
+		}
+	}
+	for v := range s.units {
+		hq := unitID(v)
+		if s.counter(hq).kind != headquarters || s.counter(hq).army != s.counter(u).army || !s.servesEntry(hq).ok() {
+			continue
+		}
+		for _, c := range s.about(s.at(hq)) {
+			if s.overfull(c, sd, u) == nil && s.comesBy(u, c, hq).ok() && s.hasRoom(hq, c, []unitID{u}).ok() && take(c) {
+				return c
+			}
+		}
+	}
+	return noCell
+}
+
+// about are a hex and those that share an open side with it.
+func (s *State) about(c cell) []cell {
+	list := []cell{c}
+	for way, n := range s.sys.board.next(c) {
+		if n != noCell && s.hex(c).side[way]&sideClosed == 0 {
+			list = append(list, n)
+		}
+	}
+	return list
+}
 
 // enterAll carries out the lines of the New Units Phase.
-func (r *run) enterAll(sd side, lines []orders.Order) {}
+func (r *run) enterAll(sd side, lines []orders.Order) {
+	for i := range lines {
+		switch o := &lines[i]; o.Verb {
+		case "PLACE":
+			r.placeLine(sd, o)
+		case "CONVERT":
+			r.convertLine(sd, o)
+		case "TOP":
+			r.topLine(sd, o)
+		}
+	}
+}
+
+// placing reads the object of a PLACE line: a marker, or units.
+func (r *run) placeLine(sd side, o *orders.Order) {
+	args, where := r.placeWhere(o)
+	if len(args) == 0 || len(where) == 0 {
+		r.fault(o.Pos, "want-place", "13.0")
+		return
+	}
+	switch {
+	case args[0].Is("HINDENBURG"):
+		r.placeHindenburg(sd, o, where)
+	case args[0].Is("PARIS-GUN"):
+		r.placeGun(sd, o, where)
+	case args[0].Is("TRENCH"):
+		r.placeTrench(sd, o, where)
+	default:
+		r.placeUnits(sd, o, args, where)
+	}
+}
+
+// placeWhere parts a PLACE line into its objects and the places behind AT or at its
+// end.
+func (r *run) placeWhere(o *orders.Order) (objects, where []orders.Arg) {
+	objects = o.Args
+	if at, has := o.Clause("AT"); has {
+		return objects, at.Args
+	}
+	i := slices.IndexFunc(objects, func(a orders.Arg) bool { return a.Kind == orders.Path })
+	if i < 0 {
+		return objects, nil
+	}
+	return objects[:i], objects[i:]
+}
+
+// placeUnits brings units into one hex or box, in one stack.
+func (r *run) placeUnits(sd side, o *orders.Order, args, where []orders.Arg) {
+	group, ok := r.readUnits(args, sd)
+	if !ok {
+		return
+	}
+	if len(where) != 1 {
+		r.fault(where[1].Pos, "one-place", "13.0")
+		return
+	}
+	if to := boxNamed(where[0].Text); where[0].Kind != orders.Path && to != locEnd {
+		r.placeInBox(o, group, to)
+		return
+	}
+	c, ok := r.readHex(where[0])
+	if !ok {
+		return
+	}
+	if slices.ContainsFunc(group, r.isRedeployable) {
+		r.redeploy(sd, o, group, c)
+		return
+	}
+	hq := noUnit
+	if via, has := o.Clause("VIA"); has {
+		if hq, ok = r.readHQ(sd, via.Args, o); !ok {
+			return
+		}
+	}
+	if hq, ok = r.mayPlace(o, sd, group, c, hq); ok {
+		r.bring(sd, group, c, hq)
+	}
+}
+
+// readHQ reads the HQ of a VIA clause.
+func (r *run) readHQ(sd side, args []orders.Arg, o *orders.Order) (unitID, bool) {
+	if len(args) != 1 {
+		r.fault(o.Pos, "one-hq", "13.3")
+		return noUnit, false
+	}
+	hq, ok := r.readUnit(args[0], sd)
+	if ok && r.counter(hq).kind != headquarters {
+		r.fault(args[0].Pos, "not-an-hq", "13.3", "unit", r.unitName(hq))
+		return noUnit, false
+	}
+	return hq, ok
+}
+
+// mayPlace checks a placement and returns the HQ by which it is made, noUnit for
+// none: without VIA the rules about home countries come first (13.11), then the
+// HQ in reach (13.3).
+func (r *run) mayPlace(o *orders.Order, sd side, group []unitID, c cell, hq unitID) (unitID, bool) {
+	fail := func(u unitID, b bar) (unitID, bool) {
+		r.fault(o.Pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(c))
+		return noUnit, false
+	}
+	for _, u := range group {
+		if b := r.mayBring(u); !b.ok() {
+			return fail(u, b)
+		}
+	}
+	if hq == noUnit {
+		wrong := slices.IndexFunc(group, func(u unitID) bool { return !r.comesTo(u, c).ok() })
+		if wrong >= 0 {
+			if hq = r.hqFor(group, c); hq == noUnit {
+				return fail(group[wrong], r.comesTo(group[wrong], c))
+			}
+		}
+	} else {
+		for _, u := range group {
+			if b := r.comesBy(u, c, hq); !b.ok() {
+				return fail(u, b)
+			}
+		}
+		if b := r.hasRoom(hq, c, group); !b.ok() {
+			return fail(hq, b)
+		}
+	}
+	if l := r.overfull(c, sd, group...); l != nil {
+		return fail(group[0], bar{l.Code, l.Rule})
+	}
+	return hq, true
+}
+
+// bring puts new units on the map.
+func (r *run) bring(sd side, group []unitID, c cell, hq unitID) {
+	if hq != noUnit {
+		r.book(hq, c, group)
+	}
+	for _, u := range group {
+		r.put(u, c)
+		un := &r.units[u]
+		un.flags, un.due = un.flags&^isRebuilt|isNew, 0
+		if r.ShockEvents > 0 && r.counter(u).special == alpenkorps {
+			un.flags |= isBack // 15.46
+		}
+		if r.counter(u).kind == tank && sd == allied && r.counter(u).fixed == rebuildable {
+			r.Relief = true // 8.15
+		}
+		if r.control[c] != sd {
+			r.take(c, sd, u)
+		}
+	}
+	r.tellGroup("placed", "13.0", group, "hex", r.hexName(c))
+}
+
+// tellGroup tells who has come or changed: its side all of it, the other one how many
+// units there are (7.25).
+func (r *run) tellGroup(kind string, rule adjudicator.Rule, group []unitID, key, value string) {
+	if r.Dry {
+		return
+	}
+	sd := r.sideOf(group[0])
+	r.Emit(adjudicator.NewEvent(kind, rule, "units", r.unitNames(group), key, value).For(seats.Seat(sd), adjudicator.Referee))
+	if key == "hex" {
+		r.whisper(sd.Other(), "newcomers", rule, "nation", r.counter(group[0]).nation.String(), "n", len(group), "hex", value)
+	}
+}
+
+// marchIn brings US units from beside the map over an edge of France or Italy that the
+// Allies hold (13.25); false when the line is about other units.
+func (r *run) marchIn(sd side, o *orders.Order) bool {
+	var group []unitID
+	r.quiet = true
+	for _, a := range o.Args {
+		if u, ok := r.readUnit(a, sd); ok && a.Kind != orders.Path && r.at(u) == locEdge {
+			group = append(group, u)
+		}
+	}
+	r.quiet = false
+	if len(group) == 0 {
+		return false
+	}
+	_, where := r.placeWhere(o)
+	if to, has := o.Clause("TO"); has {
+		where = to.Args
+	}
+	if len(where) == 0 {
+		r.fault(o.Pos, "no-way-given", "8.0", "unit", r.unitName(group[0]))
+		return true
+	}
+	c, ok := r.readHex(where[0])
+	if !ok {
+		return true
+	}
+	h := r.hex(c)
+	if h.edge != edgeAllies || r.control[c] != allied || r.Phase.Active[west] != sd {
+		r.fault(o.Pos, "not-an-edge", "13.25", "unit", r.unitName(group[0]), "hex", r.hexName(c))
+		return true
+	}
+	if l := r.overfull(c, sd, group...); l != nil {
+		r.fault(o.Pos, l.Code, l.Rule, "unit", r.unitName(group[0]), "hex", r.hexName(c))
+		return true
+	}
+	for _, u := range group {
+		if b := r.mayBe(u, c); !b.ok() {
+			r.fault(o.Pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(c))
+			return true
+		}
+	}
+	for _, u := range group {
+		r.put(u, c)
+		r.units[u].flags |= didMove
+	}
+	r.tellGroup("placed", "13.25", group, "hex", r.hexName(c))
+	return true
+}

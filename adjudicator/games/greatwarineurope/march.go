@@ -271,6 +271,9 @@ func (r *run) marchAll2(sd side, lines []orders.Order) {
 // march carries out one MOVE line: units, then a path from where they stand, or
 // TO a hex.
 func (r *run) march(sd side, o *orders.Order) {
+	if r.marchIn(sd, o) {
+		return
+	}
 	group, at, rest, ok := r.readGroup(sd, o.Args, o)
 	if !ok {
 		return

@@ -68,6 +68,24 @@ func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
 	return noUnit, false
 }
 
+// readUnits reads a list of units of a side, each once.
+func (r *run) readUnits(args []orders.Arg, sd side) (list []unitID, ok bool) {
+	for _, a := range args {
+		u, known := r.readUnit(a, sd)
+		if !known {
+			return nil, false
+		}
+		for _, v := range list {
+			if v == u {
+				r.fault(a.Pos, "twice", "8.16", "unit", r.unitName(u))
+				return nil, false
+			}
+		}
+		list = append(list, u)
+	}
+	return list, true
+}
+
 // readHex reads one printed hex.
 func (r *run) readHex(a orders.Arg) (cell, bool) {
 	if a.Kind != orders.Path || len(a.Path) != 1 {

@@ -326,7 +326,7 @@ func (p *placer) printFormer(c cell, out *position.Text) {
 }
 
 // hexWords are what has happened to a hex, by bit.
-var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "was-cp", "russian", "source-lost", "fresh"}
+var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "was-cp", "russian", "source-lost", "fresh", "cut-off"}
 
 func (p *placer) readHexFlags(c cell, l position.Line) error {
 	p.spoiled[c] = 0
@@ -353,7 +353,7 @@ func (p *placer) printHexFlags(c cell, out *position.Text) {
 }
 
 // unitWords are the words of a UNIT line, by bit of unitFlags.
-var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "travelled", "new", "frozen", "pef", "burning", "lost-late", "red", "rebuilt", "saved"}
+var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "travelled", "new", "frozen", "pef", "burning", "lost-late", "red", "rebuilt", "saved", "cut"}
 
 // readUnitLine places one unit: UNIT name place words.
 func (p *placer) readUnitLine(l position.Line) error {

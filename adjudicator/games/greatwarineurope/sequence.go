@@ -114,7 +114,7 @@ func (r *run) beginTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.Attacked, r.Defended, r.Landing, r.Rolls = false, false, false, 0
 	for u := range r.units {
-		r.units[u].flags &^= isNew
+		r.units[u].flags &^= isNew | isFrozen
 	}
 	for c := range r.spoiled {
 		r.spoiled[c] &^= fresh

@@ -61,7 +61,7 @@ type facts struct {
 	Initiative     [theatres]side  `json:"initiative"`
 	Switched       int8            `json:"switched,omitempty"`      // letter of the last switch of the initiative (5.83)
 	AlliesChoose   bool            `json:"allies_choose,omitempty"` // 5.82
-	OHL            bool            `json:"ohl,omitempty"`           // the marker shows OHL, else OberOst (5.88)
+	OHL            bool            `json:"ohl"`           // the marker shows OHL, else OberOst (5.88)
 	MarkerUsed     bool            `json:"marker_used,omitempty"`
 	USMarker       int8            `json:"us_marker"`            // Strategic Turn in which the US will enter (5.71)
 	USEntry        int8            `json:"us_entry,omitempty"`   // in which they did
@@ -90,11 +90,13 @@ type facts struct {
 	Mutiny         int             `json:"mutiny,omitempty"`       // the last turn of the French Mutiny, 0: not played (6.47)
 	Relief         bool            `json:"relief,omitempty"`       // the first Shock-Troop event or an Allied tank ended HQ depletion (8.15)
 	ShockEvents    int8            `json:"shock_events,omitempty"`
-	ERUsed         [2]bool         `json:"er_used,omitzero"`    // in this Resource Phase (5.18)
-	Landing        bool            `json:"landing,omitempty"`   // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
-	LostEast       int8            `json:"lost_east,omitempty"` // British lost on the Eastern Front (5.36)
-	Due            []due           `json:"due,omitempty"`       // resource hexes that begin to pay (5.16)
-	Chits          []chit          `json:"events,omitempty"`    // by number of the chit
+	ShockPaid      int8            `json:"shock_paid,omitempty"` // for how many of them was paid (15.41)
+	ShockMade      int8            `json:"shock_made,omitempty"` // divisions converted by the first
+	ERUsed         [2]bool         `json:"er_used,omitzero"`     // in this Resource Phase (5.18)
+	Landing        bool            `json:"landing,omitempty"`    // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
+	LostEast       int8            `json:"lost_east,omitempty"`  // British lost on the Eastern Front (5.36)
+	Due            []due           `json:"due,omitempty"`        // resource hexes that begin to pay (5.16)
+	Chits          []chit          `json:"events,omitempty"`     // by number of the chit
 	Duties         duties          `json:"duties,omitzero"`
 	Phase          phaseFacts      `json:"phase,omitzero"`
 }
@@ -144,6 +146,8 @@ type phaseFacts struct {
 	Markers [markers]cell    `json:"markers,omitzero"` // where OHL, OberOst, Foch, Allenby lie, 0: nowhere (10.82)
 	Burned  []burned         `json:"burned,omitempty"` // who lays hexes waste (14.62)
 	Fought  [fronts]int8     `json:"fought,omitzero"`  // attacks of the CP in this turn (15.45)
+	Enters  [2]bool          `json:"enters,omitzero"`  // has something to order in the New Units Phase
+	Via     []via            `json:"via,omitempty"`    // what HQ have brought in this New Units Phase (13.3)
 }
 
 // sent are the RP that were given in a Resource Phase (5.17).
@@ -197,6 +201,7 @@ const (
 	russianLast                       // RU units were the last Allied ones to enter it (5.43)
 	sourceLost                        // a Primary source that is one no more (11.7)
 	fresh                             // changed hands in this turn
+	cutOff                            // a CP town without supply at the start of the Strategic Movement Phase (11.11)
 )
 
 // result is the end of the game.

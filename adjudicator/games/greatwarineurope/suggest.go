@@ -177,7 +177,6 @@ func (g *guesser) suggestAttacks() {
 }
 
 func (g *guesser) suggestEvents() {}
-func (g *guesser) suggestEntry()  {}
 func (g *guesser) suggestTravel() {}
 
 // Prompts implements adjudicator.Prompter.

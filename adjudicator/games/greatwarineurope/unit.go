@@ -320,6 +320,7 @@ const (
 	isRed                             // Red Army 3-3-4 (15.93)
 	isRebuilt                         // rebuilt, not new (13.29)
 	isSaved                           // Scheffer-Boyadel (11.86)
+	isCut                             // without normal supply at the start of the Strategic Movement Phase (11.11)
 )
 
 // unit is what can change of a counter.

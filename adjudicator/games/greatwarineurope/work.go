@@ -11,6 +11,7 @@ import (
 type work struct {
 	search *path.Search
 	traces *traces
+	travel *path.Flood // strategic movement (9.31)
 }
 
 // dearestStep bounds the cost of one hex.
@@ -21,7 +22,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), traces: newTraces(&s.sys.board)}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), traces: newTraces(&s.sys.board), travel: path.NewFlood(s.sys.board.Net())}
 		}
 		s.work = w
 	}
@@ -53,6 +54,7 @@ func (s *State) clone() *State {
 	c.pieces = s.pieces.Copy(nil, nil)
 	c.Due, c.Chits = slices.Clone(s.Due), slices.Clone(s.Chits)
 	c.Phase.Struck, c.Phase.Burned = slices.Clone(s.Phase.Struck), slices.Clone(s.Phase.Burned)
+	c.Phase.Via = slices.Clone(s.Phase.Via)
 	for sd := range nobody {
 		c.standing[sd] = append([]orders.Order(nil), s.standing[sd]...)
 		for p := range c.plans[sd] {

@@ -1,0 +1,164 @@
+// Shock troops (15.41-15.46) and cavalry that dismounts (15.55).
+
+package greatwarineurope
+
+import (
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// What the two Shock-Troop events cost, and how many divisions the first gives
+// (15.41).
+const (
+	firstShockCost  = 1
+	secondShockCost = 7
+	firstShock      = 6
+)
+
+// mayConvertShock tells whether a Shock-Troop event lets divisions be converted now.
+func (s *State) mayConvertShock() bool {
+	if s.shockLeft() == 0 || s.ShockPaid < s.ShockEvents && int(s.RP[germany]) < s.shockCost() {
+		return false
+	}
+	for u := range s.units {
+		if u := unitID(u); s.isShockable(u) && s.tracesHome(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// shockLeft is how many divisions may still be converted.
+func (s *State) shockLeft() int {
+	switch {
+	case s.ShockEvents == 0:
+		return 0
+	case s.ShockEvents == 1:
+		return max(0, firstShock-int(s.ShockMade))
+	}
+	return len(s.units)
+}
+
+// shockCost is what the next conversion costs: the price of an event is paid once.
+func (s *State) shockCost() int {
+	switch {
+	case s.ShockPaid >= s.ShockEvents:
+		return 0
+	case s.ShockEvents == 1:
+		return firstShockCost
+	}
+	return secondShockCost
+}
+
+// isShockable tells a division on the map that may become shock troops; one that was
+// lost after the second event never does again (15.43).
+func (s *State) isShockable(u unitID) bool {
+	k := s.counter(u)
+	return k.back == shock && k.special != alpenkorps && s.onMap(u) && s.units[u].flags&(isBack|isLost2) == 0
+}
+
+// convertLine turns divisions into shock troops, or cavalry into infantry.
+func (r *run) convertLine(sd side, o *orders.Order) {
+	if sd != central {
+		r.fault(o.Pos, "other-side-only", "15.41", "verb", o.Verb)
+		return
+	}
+	group, ok := r.readConverted(o)
+	for _, u := range group {
+		if !ok {
+			return
+		}
+		ok = r.convert(o, u)
+	}
+}
+
+// readConverted reads the units of a CONVERT line; ALL are the divisions that may
+// become shock troops.
+func (r *run) readConverted(o *orders.Order) (group []unitID, ok bool) {
+	if len(o.Args) != 1 || !o.Args[0].Is("ALL") {
+		return r.readUnits(o.Args, central)
+	}
+	for u := range r.units {
+		if u := unitID(u); r.isShockable(u) && r.tracesHome(u) && len(group) < r.shockLeft() {
+			group = append(group, u)
+		}
+	}
+	if len(group) == 0 {
+		r.fault(o.Pos, "nothing-to-convert", "15.41")
+	}
+	return group, len(group) > 0
+}
+
+// convert turns one unit over.
+func (r *run) convert(o *orders.Order, u unitID) bool {
+	k := r.counter(u)
+	fail := func(code string, pairs ...any) bool {
+		r.fault(o.Pos, code, "15.42", append([]any{"unit", r.unitName(u)}, pairs...)...)
+		return false
+	}
+	dismounts := k.army == germany && k.back == asInfantry && r.onMap(u) && r.units[u].flags&isBack == 0
+	switch {
+	case !dismounts && !r.isShockable(u):
+		return fail("not-convertible")
+	case !r.tracesHome(u):
+		return fail("no-line-home", "hex", r.hexName(r.at(u)))
+	case dismounts:
+		r.turnOver(u, "15.55")
+		return true
+	case r.shockLeft() == 0:
+		return fail("no-shock-event")
+	case int(r.RP[germany]) < r.shockCost():
+		return fail("no-rp", "need", r.shockCost(), "have", r.RP[germany])
+	}
+	if cost := r.shockCost(); cost > 0 {
+		r.RP[germany] -= int8(cost)
+		r.ShockPaid = r.ShockEvents
+		r.emit("rp-spent", "15.41", "nation", germany.String(), "n", cost)
+	}
+	if r.ShockEvents == 1 {
+		r.ShockMade++
+	}
+	r.turnOver(u, "15.41")
+	return true
+}
+
+// tracesHome tells whether a unit has a line to Berlin or a Ruhr hex, within four
+// hexes or by a town (15.42).
+func (s *State) tracesHome(u unitID) bool {
+	f := s.frontOf(u)
+	if f != western && f != eastern {
+		return false
+	}
+	b, w := &s.sys.board, s.scratch()
+	open := s.trace(f).open[central]
+	step := func(from, to cell, way int) bool {
+		h := &b.hexes[from]
+		return open[to] && h.side[way]&sideClosed == 0 && b.hexes[to].terrain != alpine && h.terrain != alpine
+	}
+	w.travel.Begin()
+	for _, c := range [...]cell{b.at.berlin, b.at.ruhr[0], b.at.ruhr[1], b.at.ruhr[2], b.at.ruhr[3]} {
+		if b.hexes[c].front == f && s.control[c] == central && open[c] {
+			w.travel.Add(c)
+		}
+	}
+	joined := map[cell]bool{}
+	for _, c := range w.travel.Spread(step) {
+		if w.travel.Steps(c) == 0 || s.isDepot(c, central) {
+			joined[c] = true
+		}
+	}
+	w.travel.Begin()
+	w.travel.Add(s.at(u))
+	for c := w.travel.Next(step); c != noCell && w.travel.Steps(c) <= shortLine; c = w.travel.Next(step) {
+		if joined[c] {
+			return true
+		}
+	}
+	return false
+}
+
+// turnOver turns a counter to its other side.
+func (r *run) turnOver(u unitID, rule adjudicator.Rule) {
+	r.units[u].flags |= isBack
+	r.tellGroup("converted", rule, []unitID{u}, "hex", r.hexName(r.at(u)))
+}
