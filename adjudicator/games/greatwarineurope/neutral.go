@@ -41,7 +41,7 @@ func (r *run) deployNeutral(n nation) {
 			count++
 		}
 	}
-	r.emit("deployed", "17.11", "nation", n.String(), "n", count)
+	r.emit("army-set-up", "17.11", "nation", n.String(), "n", count)
 	if n == greece {
 		r.setTurkeyUp("17.13")
 	}
