@@ -61,7 +61,7 @@ type facts struct {
 	Initiative     [theatres]side  `json:"initiative"`
 	Switched       int8            `json:"switched,omitempty"`      // letter of the last switch of the initiative (5.83)
 	AlliesChoose   bool            `json:"allies_choose,omitempty"` // 5.82
-	OHL            bool            `json:"ohl"`           // the marker shows OHL, else OberOst (5.88)
+	OHL            bool            `json:"ohl"`                     // the marker shows OHL, else OberOst (5.88)
 	MarkerUsed     bool            `json:"marker_used,omitempty"`
 	USMarker       int8            `json:"us_marker"`            // Strategic Turn in which the US will enter (5.71)
 	USEntry        int8            `json:"us_entry,omitempty"`   // in which they did
@@ -136,7 +136,7 @@ type duties struct {
 type phaseFacts struct {
 	Half    int8             `json:"half,omitempty"` // 1 or 2: Mutual Movement and Combat (O4, O6)
 	Active  [theatres]side   `json:"active,omitzero"`
-	Moved   [4]int8          `json:"moved,omitzero"` // strategic capacity that was used, by budget
+	Moved   [budgets]int8    `json:"moved,omitzero"` // strategic capacity that was used, by budget
 	Sea     [2]int8          `json:"sea,omitzero"`
 	East    int8             `json:"east,omitempty"` // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
 	Sent    sent             `json:"sent,omitzero"`  // RP that were given to allies (5.17)

@@ -177,7 +177,6 @@ func (g *guesser) suggestAttacks() {
 }
 
 func (g *guesser) suggestEvents() {}
-func (g *guesser) suggestTravel() {}
 
 // Prompts implements adjudicator.Prompter.
 func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {

@@ -1,0 +1,182 @@
+// The boxes between the maps (9.13-9.17, 9.24, 9.25) and the sea (9.5).
+
+package greatwarineurope
+
+import "feldpost/orders"
+
+// intoBox brings a unit into the CP Transit Box or the Russian Transfer Box.
+func (r *run) intoBox(o *orders.Order, u unitID, box loc) {
+	b := r.mayTravel(u)
+	at, k := r.at(u), r.counter(u)
+	var bill [budgets]int8
+	cost := int8(1)
+	if k.kind == headquarters {
+		cost = 2
+	}
+	switch {
+	case !b.ok():
+	case at < 0:
+		b = bar{"not-on-map", "9.31"}
+	case box == locTransit && r.sideOf(u) == central:
+		bill[budgetNear] = cost
+		if r.hex(at).front == eastern {
+			bill[budgetEurope] = 2 * cost
+			b = r.mayCrossBalkans(u)
+		} else if r.hex(at).front.inEurope() {
+			b = bar{"no-way-between", "9.13"}
+		}
+	case box == locTransfer && k.army == russia:
+		bill[budgetRussia], bill[budgetCaucasus] = cost, cost
+		switch {
+		case r.Czar > 0:
+			b = bar{"after-czar", "9.25"}
+		case r.hex(at).country != inRussia && r.hex(at).country != inPoland || r.mode != combined:
+			b = bar{"only-in-russia", "9.24"}
+		}
+	default:
+		b = bar{"other-box", "9.13"}
+	}
+	for i, n := range bill {
+		if b.ok() && n > 0 && r.Phase.Moved[i]+r.inTransfer(i)+n > capacities[r.sideOf(u)][i] {
+			b = bar{"no-capacity", "9.1"}
+		}
+	}
+	if !b.ok() {
+		r.fault(o.Pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.placeName(at))
+		return
+	}
+	for i, n := range bill {
+		if box != locTransfer { // who is in the box is counted there
+			r.Phase.Moved[i] += n
+		}
+	}
+	r.put(u, box)
+	r.units[u].flags |= didTravel
+	r.units[u].due = int8(r.Turn + 2) // placed in turn 3, out in turn 5 (9.25)
+	r.emit("boxed", "9.13", "units", r.unitNames([]unitID{u}), "box", boxName(box))
+}
+
+// mayCrossBalkans tells whether the CP have a way between the rest of Europe and
+// Turkey (9.17), and whether a German division may go there yet (9.15).
+func (s *State) mayCrossBalkans(u unitID) bar {
+	at := &s.sys.board.at
+	bulgarian := s.War[bulgaria] && !s.Fallen[bulgaria]
+	switch {
+	case s.mode != combined:
+		return bar{"no-way-between", "9.13"}
+	case bulgarian && s.War[romania] && s.Romania == central:
+	case bulgarian && s.control[at.bucharest] == central:
+	case bulgarian && s.control[at.belgrade] == central && s.control[at.nis] == central:
+	default:
+		return bar{"no-way-to-turkey", "9.17"}
+	}
+	if s.counter(u).army == germany && s.counter(u).isDivision() && !s.TurkeySet {
+		return bar{"turkey-not-set-up", "9.15"}
+	}
+	return bar{}
+}
+
+// leavesBox tells whether a unit may go from a box to a hex (9.14, 9.16, 9.24).
+func (s *State) leavesBox(u unitID, at loc, c cell) bar {
+	f := s.hex(c).front
+	switch at {
+	case locTransit:
+		if f == eastern {
+			return s.mayCrossBalkans(u)
+		}
+		if !f.inEurope() {
+			return bar{}
+		}
+	case locArabia:
+		if f == egyptian && s.hex(c).country == inTurkey {
+			return bar{}
+		}
+	case locTransfer:
+		if f == eastern || f == caucasus {
+			return bar{}
+		}
+	}
+	return bar{"no-way-between", "9.13"}
+}
+
+// seaLimits are how many units go by sea in a phase: in Europe, on the N sheet (9.52).
+var seaLimits = [2]int8{6, 3}
+
+// sail moves an Allied unit by sea (9.5).
+func (r *run) sail(o *orders.Order, u unitID, c cell) {
+	b := r.maySail(u, c)
+	if !b.ok() {
+		r.refuse(o, u, c, b)
+		return
+	}
+	for i, n := range r.seaBill(u, c) {
+		r.Phase.Sea[i] += n
+	}
+	from := r.placeName(r.at(u))
+	r.put(u, c)
+	r.units[u].flags |= didTravel
+	r.emit("sails", "9.5", "unit", r.unitName(u), "from", from, "hex", r.hexName(c))
+}
+
+// seaBill is what a sea move takes of the two limits: one that touches both sheets
+// takes of both (9.52).
+func (s *State) seaBill(u unitID, c cell) (bill [2]int8) {
+	for _, at := range [...]cell{s.at(u), c} {
+		if s.hex(at).front.inEurope() {
+			bill[0] = 1
+		} else {
+			bill[1] = 1
+		}
+	}
+	return bill
+}
+
+// isHarbour tells whether a side may take ship in a hex: a port, a coastal hex west of
+// Suez, a beach of Gallipoli (9.53).
+func (s *State) isHarbour(c cell) bool {
+	h, at := s.hex(c), &s.sys.board.at
+	if s.control[c] != allied || h.front == caucasus || isOneOf(c, at.baltic[:]) {
+		return false
+	}
+	if isOneOf(c, at.blackSea[:]) && s.control[at.constantinople] != allied { // 9.54
+		return false
+	}
+	return h.has(markPort) || h.coastal && h.has(markWestOfSuez) || s.Beaches == 1 && (c == at.suvla || c == at.helles)
+}
+
+// maySail tells whether a unit may go by sea (9.5).
+func (s *State) maySail(u unitID, c cell) bar {
+	at, k := s.at(u), s.counter(u)
+	switch {
+	case s.sideOf(u) != allied:
+		return bar{"allies-only", "9.5"}
+	case s.units[u].flags&didTravel != 0:
+		return bar{"travelled", "9.56"}
+	case at < 0:
+		return bar{"not-on-map", "9.5"}
+	case s.units[u].flags&isCut != 0:
+		return bar{"unsupplied", "9.51"}
+	case !s.isHarbour(at) || !s.isHarbour(c):
+		return bar{"no-harbour", "9.53"}
+	case s.Landing && (s.hex(at).front.inEurope() || s.hex(c).front.inEurope()):
+		return bar{"landing", "9.56"}
+	case k.kind == headquarters && s.mode == nearEast:
+		return bar{"no-hq-by-sea", "9.56"}
+	case s.hex(at).front.inEurope() != s.hex(c).front.inEurope() && s.hex(at).front != egyptian && s.hex(c).front != egyptian:
+		return bar{"by-egypt", "9.55"}
+	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0 && !s.suppliedByPort(u, c):
+		return bar{"unsupplied-hex", "9.51"}
+	}
+	for i, n := range s.seaBill(u, c) {
+		if s.Phase.Sea[i]+n > seaLimits[i] {
+			return bar{"no-ships", "9.52"}
+		}
+	}
+	if b := s.mayBe(u, c); !b.ok() {
+		return b
+	}
+	if l := s.overfull(c, allied, u); l != nil {
+		return bar{l.Code, l.Rule}
+	}
+	return bar{}
+}
