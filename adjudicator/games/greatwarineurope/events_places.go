@@ -1,0 +1,224 @@
+// Events with a place on the map: Paris Gun, trenches of the Near East, the Russian
+// landings, air interdiction, Lawrence (6.3, 6.10, 6.25, 6.27, 6.35, 6.36, 6.38).
+
+package greatwarineurope
+
+import (
+	"slices"
+
+	"feldpost/orders"
+)
+
+// readAt reads the one hex behind AT.
+func (r *run) readAt(o *orders.Order) (cell, bool) {
+	c, has := o.Clause("AT")
+	if !has || len(c.Args) != 1 {
+		r.fault(o.Pos, "want-hex", "", "text", "AT")
+		return noCell, false
+	}
+	return r.readHex(c.Args[0])
+}
+
+// playInterdiction stops CP units in difficult ground for this turn (6.3).
+func (r *run) playInterdiction(i int, _ *orders.Order) {
+	r.tellEvent("event-played", i)
+	r.discard(i)
+	r.Duties.Interdiction = r.Turn
+}
+
+// isInterdicted tells whether a CP unit that has come into a hex goes no further: it is
+// difficult ground of the Egyptian Front next to a British unit (6.3).
+func (s *State) isInterdicted(c cell, sd side) bool {
+	h := s.hex(c)
+	if sd != central || s.Duties.Interdiction != s.Turn || h.front != egyptian || h.terrain != rough {
+		return false
+	}
+	for _, n := range s.sys.board.next(c) {
+		if n == noCell || s.hex(n).front != egyptian {
+			continue
+		}
+		for u := range s.pieces.Of(n, allied) {
+			if s.counter(u).army == britain {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// gunRange is how far from a Paris hex the Paris Gun may stand (6.10).
+const gunRange = 8
+
+// playParisGun places the Paris Gun in a supplied hex of the CP (6.10).
+func (r *run) playParisGun(i int, o *orders.Order) {
+	c, ok := r.readAt(o)
+	if !ok {
+		return
+	}
+	near := slices.ContainsFunc(r.sys.board.at.paris[:], func(p cell) bool {
+		return r.hex(c).front == western && r.sys.board.Distance(c, p) <= gunRange
+	})
+	switch {
+	case !near:
+		r.fault(o.Pos, "gun-too-far", "6.10", "hex", r.hexName(c))
+	case r.control[c] != central || !r.hexSupplied(c, central, lineSet(lineCP)):
+		r.fault(o.Pos, "gun-unsupplied", "6.10", "hex", r.hexName(c))
+	default:
+		r.tellEvent("event-played", i, "hex", r.hexName(c))
+		r.force(i)
+		r.spoiled[c] |= hasParisGun
+	}
+}
+
+// playKress activates the two trenches of the Gaza line, unless an Allied unit has been
+// in one of them (6.35).
+func (r *run) playKress(i int, o *orders.Order) {
+	at := r.sys.board.at.kress
+	if r.spoiled[at[0]]&trenchGone != 0 || r.spoiled[at[1]]&trenchGone != 0 || r.pieces.Has(at[0], allied) || r.pieces.Has(at[1], allied) {
+		r.fault(o.Pos, "kress-late", "6.35", "name", r.eventName(i))
+		return
+	}
+	r.tellEvent("event-played", i)
+	r.force(i)
+	for _, c := range at {
+		r.spoiled[c] |= hasTrench
+	}
+}
+
+// playTrench places a Near East Trench where supplied Turkish units stand (6.36).
+func (r *run) playTrench(i int, o *orders.Order) {
+	c, ok := r.readAt(o)
+	if !ok {
+		return
+	}
+	h := r.hex(c)
+	if !slices.ContainsFunc(r.defenders(c, central), func(u unitID) bool { return r.counter(u).army == turkey && r.isSupplied(u) }) || h.front.inEurope() {
+		r.fault(o.Pos, "trench-nobody", "6.36", "hex", r.hexName(c))
+		return
+	}
+	switch h.terrain {
+	case mountain, mountainPass, marsh, alpine:
+		ok = false
+	}
+	if !ok || h.place == city || r.spoiled[c]&hasTrench != 0 {
+		r.fault(o.Pos, "trench-ground", "6.36", "hex", r.hexName(c))
+		return
+	}
+	r.tellEvent("event-played", i, "hex", r.hexName(c))
+	r.force(i)
+	r.spoiled[c] |= hasTrench
+}
+
+// isBlackSeaLanding tells the coast of the Black Sea east of Trebizond (6.38); the
+// other coast of that map is the Caspian.
+func (s *State) isBlackSeaLanding(c cell) bool {
+	h := s.hex(c)
+	return h.playable && h.front == caucasus && h.coastal && column(h) > column(s.hex(s.sys.board.at.trebizond)) && column(h) < firstCaspian
+}
+
+// firstCaspian is the column from which coasts of the Caucasus Front are the Caspian's.
+const firstCaspian = 45
+
+// playAmphibious puts the Russian Amphibious Campaign into force, and lands a Russian
+// unit from the Near East box once a turn in the Allied movement in the East (6.38).
+func (r *run) playAmphibious(i int, o *orders.Order) {
+	with, has := o.Clause("WITH")
+	if !has {
+		if r.Chits[i].At == chitPlay {
+			r.fault(o.Pos, "no-units", "6.38", "hex", "")
+			return
+		}
+		r.tellEvent("event-played", i)
+		r.Chits[i] = chit{At: chitPlay} // its turn is that of the last landing
+		return
+	}
+	c, ok := r.readAt(o)
+	if !ok {
+		return
+	}
+	list, ok := r.readUnits(with.Args, allied)
+	if !ok {
+		return
+	}
+	u := list[0]
+	switch p := r.phase(); {
+	case p != phaseMove1 && p != phaseMove2 || r.Phase.Active[east] != allied:
+		r.fault(o.Pos, "event-phase", "6.38", "name", r.eventName(i), "phase", phaseMove2)
+	case r.Czar > 0:
+		r.fault(o.Pos, "event-void", "6.38", "name", r.eventName(i))
+	case len(list) > 1 || r.Chits[i].At == chitPlay && r.Chits[i].Turn == r.Turn:
+		r.fault(o.Pos, "one-landing", "6.38", "unit", r.unitName(list[len(list)-1]))
+	case r.counter(u).army != russia || r.at(u) != locNear:
+		r.fault(o.Pos, "not-in-box", "6.38", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+	case !r.isBlackSeaLanding(c) || !r.pieces.IsEmpty(c) || r.holdsFort(c, central) || !r.mayBe(u, c).ok():
+		r.fault(o.Pos, "no-landing", "6.38", "unit", r.unitName(u), "hex", r.hexName(c))
+	default:
+		if r.Chits[i].At != chitPlay {
+			r.tellEvent("event-played", i)
+		}
+		r.force(i)
+		r.enter(u, c)
+		r.put(u, c)
+		r.units[u].flags |= didMove
+		r.emit("landed", "6.38", "unit", r.unitName(u), "hex", r.hexName(c))
+	}
+}
+
+// raidOrder takes a RAID line of the Allies: Lawrence goes to a town of Palestine at the
+// start of the CP strategic movement (6.25).
+func (r *run) raidOrder(sd side, o *orders.Order) {
+	c, ok := r.readHex(o.Args[0])
+	if !ok {
+		return
+	}
+	h, at := r.hex(c), r.heldBy(allied, "6.25")
+	switch {
+	case at < 0:
+		r.fault(o.Pos, "no-lawrence", "6.25", "hex", r.hexName(c))
+	case r.hasArabs():
+		r.fault(o.Pos, "raids-over", "6.25", "hex", r.hexName(c))
+	case r.Duties.Raided == r.Letter+1 || r.Duties.RaidTo != 0:
+		r.fault(o.Pos, "raided-already", "6.25", "hex", r.hexName(c))
+	case !h.inPalestine() || h.place != town:
+		r.fault(o.Pos, "no-raid-town", "6.25", "hex", r.hexName(c))
+	default:
+		if r.Chits[at].At == chitHand {
+			r.tellEvent("event-played", at)
+			r.force(at)
+		}
+		r.Duties.RaidTo = c
+	}
+}
+
+// heldBy is the first chit of a rule that a side has in hand or in force, -1 for none.
+func (s *State) heldBy(sd side, rule string) int {
+	for i := range s.Chits {
+		if s.event(i).rule == rule && s.isHeld(i, sd) {
+			return i
+		}
+	}
+	return -1
+}
+
+// raid carries out the raid that the Allies have ordered; the CP may have ordered to
+// catch Lawrence (6.25, 6.27).
+func (r *run) raid() {
+	to := r.Duties.RaidTo
+	if r.Duties.RaidTo = 0; to == 0 {
+		return
+	}
+	r.Duties.Raided = r.Letter + 1
+	r.emit("raid", "6.25", "hex", r.hexName(to))
+	trap := r.heldBy(central, "6.27")
+	if trap < 0 || !r.standsPlay(central, trap, judge{State: r.State, hex: to}) {
+		r.Duties.Raid = to
+		return
+	}
+	r.tellEvent("event-played", trap)
+	r.discard(trap)
+	die := r.roll("lawrence captured", "6.27")
+	r.emit("lawrence", "6.27", "die", die, "lost", die >= 5)
+	if at := r.heldBy(allied, "6.25"); die >= 5 && at >= 0 {
+		r.discard(at)
+	}
+}

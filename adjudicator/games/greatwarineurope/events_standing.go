@@ -1,0 +1,165 @@
+// Standing orders about events and air units: PLAY, DRAW, AIR (decisions 3.1).
+
+package greatwarineurope
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/names"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// judge is what the condition of a line about events is judged on: the position, and
+// the combat and the hex that it speaks of.
+type judge struct {
+	*State
+	side side
+	b    *battle // nil outside a combat
+	hex  cell    // noCell, or 0, for none
+}
+
+// at is the hex that the line speaks of.
+func (j judge) at() cell {
+	if j.b != nil {
+		return j.b.target
+	}
+	return max(0, j.hex)
+}
+
+// eventTerms are the conditions of standing orders about events.
+func eventTerms() standing.Terms[judge] {
+	inCombat := func(name string, of func(b *battle) int) standing.Term[judge] {
+		return standing.Term[judge]{Name: name, Plain: ">=", Figure: func(j judge, _ string) (int, bool) {
+			if j.b == nil {
+				return 0, false
+			}
+			return of(j.b), true
+		}}
+	}
+	word := func(name string, of func(j judge) string) standing.Term[judge] {
+		return standing.Term[judge]{Name: name, Value: func(_ judge, op, _ string) bool { return op == "=" || op == "<>" },
+			Holds: func(j judge, f standing.Fact) bool {
+				return names.Same(f.Value, of(j)) == (f.Op == "=")
+			}}
+	}
+	return standing.Terms[judge]{
+		{Name: "ODDS", Value: func(_ judge, _, text string) bool { _, ok := columnNamed(text); return ok }, Holds: judge.comparesOdds},
+		inCombat("LOSSES", func(b *battle) int { return int(b.look.loss.attacker) }),
+		inCombat("AIR", func(b *battle) int { return b.air }),
+		word("FRONT", func(j judge) string { return j.State.hex(j.at()).front.String() }),
+		word("HEX", func(j judge) string { return j.hexName(j.at()) }),
+		{Name: "RP", Plain: ">=", Figure: func(j judge, _ string) (int, bool) {
+			n := 0
+			for _, p := range payers[j.side] {
+				n = max(n, int(j.RP[p]))
+			}
+			return n, true
+		}},
+		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
+	}
+}
+
+// comparesOdds compares the final column of a combat (10.35).
+func (j judge) comparesOdds(f standing.Fact) bool {
+	want, ok := columnNamed(f.Value)
+	return ok && j.b != nil && standing.Compare(j.b.look.column, f.Op, want)
+}
+
+// columnNamed reads a ratio such as 3-1.
+func columnNamed(text string) (int, bool) {
+	a, d, ok := strings.Cut(strings.NewReplacer("/", "-", ":", "-").Replace(text), "-")
+	x, err := strconv.Atoi(a)
+	y, err2 := strconv.Atoi(d)
+	switch {
+	case !ok || err != nil || err2 != nil || x < 1 || y < 1:
+		return 0, false
+	case y == 1:
+		return x - 1, true
+	case x == 1:
+		return 1 - y, true
+	}
+	return 0, false
+}
+
+// eventForms are the standing orders about events.
+var eventForms = []standing.Form{
+	{Verb: "STAND PLAY", Rule: "6.1.2", IfRule: "6.1.2", Clauses: "AT", Terms: []string{"ODDS", "LOSSES", "AIR", "FRONT", "HEX", "RP", "TURN"}},
+	{Verb: "STAND DRAW", Rule: "6.1.1", IfRule: "6.1.1", Clauses: "WITH", Terms: []string{"RP", "TURN"}},
+	{Verb: "STAND AIR", Rule: "15.13", IfRule: "15.13", Terms: []string{"ODDS", "AIR", "FRONT", "HEX", "TURN"}},
+}
+
+// fitsEvents checks a standing order about events when it comes in; of other kinds it
+// says nothing.
+func (r *run) fitsEvents(sd side, o *orders.Order) bool {
+	for i := range eventForms {
+		form := &eventForms[i]
+		if form.Sub() != o.Sub {
+			continue
+		}
+		report := func(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) { r.fault(pos, code, rule, pairs...) }
+		good := form.Fits(o, report) && eventTerms().Check(judge{State: r.State, side: sd}, form, o.When, report)
+		if !good || o.Sub != "PLAY" {
+			return good
+		}
+		for _, a := range o.Args {
+			key, known := names.Key(argText(a)), a.Is("NEVER")
+			for i := range r.Chits {
+				known = known || r.event(i).side == sd && r.event(i).isCalled(key)
+			}
+			if !known {
+				r.fault(a.Pos, "unknown-event", "6.1", "name", argText(a))
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// holds tells whether the condition of a line holds.
+func (r *run) holds(o *orders.Order, j judge) bool { return eventTerms().Holds(j, o.When) }
+
+// standingFor is the first standing order of a kind, nil for none.
+func (s *State) standingFor(sd side, sub string) *orders.Order {
+	for i := range s.standing[sd] {
+		if s.standing[sd][i].Sub == sub {
+			return &s.standing[sd][i]
+		}
+	}
+	return nil
+}
+
+// standsPlay tells whether a standing order of a side plays a chit now.
+func (r *run) standsPlay(sd side, i int, j judge) bool {
+	return r.playLine(sd, i, j) != nil
+}
+
+// playLine is the standing order that plays a chit now, nil for none.
+func (r *run) playLine(sd side, i int, j judge) *orders.Order {
+	j.side = sd
+	for k := range r.standing[sd] {
+		o := &r.standing[sd][k]
+		if o.Sub != "PLAY" || !r.holds(o, j) {
+			continue
+		}
+		for _, a := range o.Args {
+			if r.event(i).isCalled(names.Key(argText(a))) {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// answer is the first chit of a rule that a side holds and its standing orders play in
+// a combat, -1 for none.
+func (r *run) answer(sd side, rule string, b *battle) int {
+	for i := range r.Chits {
+		if r.event(i).rule == rule && r.isHeld(i, sd) && r.standsPlay(sd, i, judge{State: r.State, b: b}) {
+			return i
+		}
+	}
+	return -1
+}

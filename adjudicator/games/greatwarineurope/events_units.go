@@ -1,0 +1,307 @@
+// Events that bring units or take them away (6.4, 6.6-6.9, 6.11, 6.12, 6.46, 6.62-6.64).
+
+package greatwarineurope
+
+import (
+	"slices"
+	"strings"
+)
+
+// bringUnits puts the units of an event into the Available Units Box (6.4, 6.6,
+// 6.62).
+func (r *run) bringUnits(i int) {
+	e := r.event(i)
+	for u := range r.units {
+		u, k := unitID(u), r.counter(unitID(u))
+		if x := k.entries[r.mode]; x.kind != byEvent || x.code != e.code || r.at(u) != locPending {
+			continue
+		}
+		to := loc(locAvailable)
+		if !k.european || r.mode == nearEast {
+			to = locNear
+		}
+		r.put(u, to)
+		r.emit("unit-available", "6.4", "unit", r.unitName(u), "box", boxName(to))
+	}
+	r.discard(i)
+}
+
+// removeNamed takes the units of an event out of the game, wherever they are (6.11,
+// 6.12, 6.63).
+func (r *run) removeNamed(i int) {
+	for _, id := range strings.Split(r.event(i).parameter, "; ") {
+		if u, ok := r.sys.ids[id]; ok && r.at(u) != locOut {
+			r.withdraw(u, r.event(i).rule)
+		}
+	}
+	r.discard(i)
+}
+
+// withdraw takes a unit out of the game by an event.
+func (r *run) withdraw(u unitID, rule string) {
+	r.emit("withdrawn", recordRule(ruleOf(rule)), "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+	r.remove(u)
+}
+
+// pool lists the untried units of a kind that are not in play (6.7, 6.8).
+func (s *State) pool(of entryKind) (list []unitID) {
+	for u := range s.units {
+		at := s.at(unitID(u))
+		if s.counter(unitID(u)).entries[s.mode].kind == of && (at == locPending || of == poolArabs && (at == locDead || at == locDeadNear)) {
+			list = append(list, unitID(u))
+		}
+	}
+	return list
+}
+
+// hasArabs tells whether the Arab Northern Army is in play (6.7).
+func (s *State) hasArabs() bool { return s.isInForce("6.7") }
+
+// arabsOnMap tells whether an Arab unit stands on the map.
+func (s *State) arabsOnMap() bool {
+	for u := range s.units {
+		if s.counter(unitID(u)).nation == arabs && s.onMap(unitID(u)) {
+			return true
+		}
+	}
+	return false
+}
+
+// inPalestine tells whether a hex is Ottoman ground of the Egyptian Front, Sinai apart
+// (3.1).
+func (h *hexInfo) inPalestine() bool { return h.front == egyptian && h.country == inTurkey }
+
+// raiseArabs is the Arab Northern Army event (6.7).
+func (r *run) raiseArabs(i int) {
+	r.force(i)
+	r.placeArabs()
+}
+
+// placeArabs brings a random Arab unit, untried, into a desert hex of Palestine that
+// no CP unit occupies; control does not matter (6.7, 15.83). The Allies may name the
+// hex ahead: STAND PLAY Arab Northern Army AT; else it is the one nearest Damascus.
+func (r *run) placeArabs() {
+	list := r.pool(poolArabs)
+	if len(list) == 0 || r.arabsOnMap() {
+		return
+	}
+	fits := func(c cell) bool {
+		h := r.hex(c)
+		return h.playable && h.inPalestine() && h.terrain == desert && !r.pieces.Has(c, central) && r.overfull(c, allied, list[0]) == nil
+	}
+	to := r.wishedHex(allied, r.firstChit("6.7", chitPlay), fits)
+	if to == noCell {
+		to = r.nearest(r.sys.board.at.damascus, egyptian, fits)
+	}
+	if to == noCell {
+		return
+	}
+	u := list[r.pick("arab army", "6.7", len(list))]
+	r.station(u, to)
+	r.take(to, allied, u)
+	r.emit("entered", "6.7", "unit", r.unitName(u), "hex", r.hexName(to))
+}
+
+// wishedHex is the hex that a standing order of a side names for an event, noCell for
+// none that fits.
+func (r *run) wishedHex(sd side, i int, fits func(c cell) bool) cell {
+	if i < 0 {
+		return noCell
+	}
+	o := r.playLine(sd, i, judge{State: r.State})
+	if o == nil {
+		return noCell
+	}
+	at, _ := o.Clause("AT")
+	for _, a := range at.Args {
+		if c := r.sys.board.Named(argText(a)); c != noCell && fits(c) {
+			return c
+		}
+	}
+	return noCell
+}
+
+// nearest is the hex of a front that fits and is nearest to a place, by the lowest
+// number of equals.
+func (s *State) nearest(to cell, f front, fits func(c cell) bool) cell {
+	best, far := noCell, 0
+	for _, c := range s.sys.board.byFront[f] {
+		if d := s.sys.board.Distance(c, to); fits(c) && (best == noCell || d < far) {
+			best, far = c, d
+		}
+	}
+	return best
+}
+
+// massacres brings an Armenian unit to Van; CP units there attack it at once (6.8).
+func (r *run) massacres(i int) {
+	r.discard(i)
+	list := r.pool(poolArmenians)
+	van := r.sys.board.at.van
+	if len(list) == 0 || van == noCell {
+		return
+	}
+	u := list[r.pick("armenian", "6.8", len(list))]
+	r.station(u, van)
+	r.emit("entered", "6.8", "unit", r.unitName(u), "hex", r.hexName(van))
+	attackers := r.defenders(van, central)
+	if len(attackers) > 0 {
+		r.fight(&attack{side: central, target: van, units: attackers, hq: noUnit, stay: true})
+		for _, v := range attackers {
+			r.units[v].flags &^= didAttack
+		}
+	}
+	if r.at(u) != van {
+		return
+	}
+	r.units[u].flags &^= wasAttacked
+	r.leaveVan()
+	r.take(van, allied, u)
+}
+
+// leaveVan displaces the CP units in Van when the Armenians hold it: to the nearest hex
+// of their own, else they are lost.
+func (r *run) leaveVan() {
+	van := r.sys.board.at.van
+	var list []unitID
+	for u := range r.pieces.Of(van, central) {
+		list = append(list, u)
+	}
+	for _, u := range list {
+		to := r.nearest(van, caucasus, func(c cell) bool {
+			return c != van && r.hex(c).playable && r.control[c] == central && !r.pieces.Has(c, allied) && r.mayBe(u, c).ok() && r.overfull(c, central, u) == nil
+		})
+		if to == noCell {
+			r.emit("eliminated", "6.8", "unit", r.unitName(u), "hex", r.hexName(van))
+			r.kill(u)
+			continue
+		}
+		r.put(u, to)
+		r.emit("displaced", "6.8", "unit", r.unitName(u), "from", r.hexName(van), "hex", r.hexName(to))
+	}
+}
+
+// republicTown is a town of Russia on the Caucasus Front without Russian or CP units,
+// the one nearest to a source of the edge (6.9).
+func (r *run) republicTown() cell {
+	fits := func(c cell) bool {
+		h := r.hex(c)
+		return h.playable && h.country == inRussia && h.place == town && r.pieces.IsEmpty(c)
+	}
+	if to := r.wishedHex(allied, slices.IndexFunc(r.sys.tables.events, func(e event) bool { return e.rule == "6.9" }), fits); to != noCell {
+		return to
+	}
+	best, far := noCell, 0
+	for _, e := range r.sys.board.byFront[caucasus] {
+		if r.hex(e).edge != edgeRussia {
+			continue
+		}
+		if c := r.nearest(e, caucasus, fits); c != noCell && (best == noCell || r.sys.board.Distance(c, e) < far) {
+			best, far = c, r.sys.board.Distance(c, e)
+		}
+	}
+	return best
+}
+
+// noRepublic tells whether the Armenian Republic goes back into the cup (6.9).
+func (r *run) noRepublic(i int) bool {
+	if r.Bolshevik > 0 && len(r.pool(poolArmenians)) > 0 && r.republicTown() != noCell {
+		return false
+	}
+	r.Chits[i] = chit{At: chitCup}
+	return true
+}
+
+// republic brings an Armenian unit into a town (6.9).
+func (r *run) republic(i int) {
+	r.discard(i)
+	list, to := r.pool(poolArmenians), r.republicTown()
+	u := list[r.pick("armenian", "6.9", len(list))]
+	r.station(u, to)
+	r.take(to, allied, u)
+	r.emit("entered", "6.9", "unit", r.unitName(u), "hex", r.hexName(to))
+}
+
+// takeFactors chooses units worth some attack factors from places in their order: the
+// lowest first, and none that is worth more than is still to be found while others
+// will do.
+func (s *State) takeFactors(need int, places []func(at loc) bool, fits func(k *counter) bool) (list []unitID) {
+	for _, exact := range [...]bool{true, false} {
+		for _, in := range places {
+			var some []unitID
+			for u := range s.units {
+				u := unitID(u)
+				if f := s.face(u).attack; in(s.at(u)) && fits(s.counter(u)) && f > 0 && !slices.Contains(list, u) && s.counter(u).isCombat() {
+					some = append(some, u)
+				}
+			}
+			slices.SortStableFunc(some, func(a, b unitID) int { return int(s.face(a).attack) - int(s.face(b).attack) })
+			for _, u := range some {
+				if f := int(s.face(u).attack); need > 0 && (f <= need || !exact) {
+					list, need = append(list, u), need-f
+				}
+			}
+		}
+	}
+	return list
+}
+
+// onFront is a place for takeFactors.
+func (s *State) onFront(f front) func(at loc) bool {
+	return func(at loc) bool { return at >= 0 && s.hex(at).front == f }
+}
+
+func inBox(box loc) func(at loc) bool { return func(at loc) bool { return at == box } }
+
+// libyanTurns is how many Strategic Turns the units of the Libyan Revolt are away
+// (6.46).
+const libyanTurns = 3
+
+// libyanRevolt takes British units worth three attack factors away for a time, not
+// those of 6.11 (6.46).
+func (r *run) libyanRevolt(i int) {
+	r.discard(i)
+	r.Duties.Libya = r.Letter + libyanTurns
+	places := []func(at loc) bool{r.onFront(egyptian), inBox(locNear), r.onFront(iraqi)}
+	for _, u := range r.takeFactors(3, places, func(k *counter) bool {
+		return k.army == britain && k.nation != persianRifles && k.id != "BP 10 IN" && k.id != "BP 11 IN"
+	}) {
+		r.emit("withdrawn", "6.46", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+		r.put(u, locLibya)
+		r.units[u].flags = 0
+		r.units[u].due = r.Letter + libyanTurns
+	}
+}
+
+// isSpringOver tells whether the Kaiserschlacht comes too late: after July 1918 (6.64).
+func (r *run) isSpringOver(_ int) bool { return r.Turn > r.sys.tables.numberOf("Jul", 1918) }
+
+// kaiserschlacht takes British units away and weakens British attacks for three turns;
+// before 1918 the event is kept (6.64).
+func (r *run) kaiserschlacht(i int) {
+	if r.sys.tables.turns[r.Turn].year < 1918 {
+		return
+	}
+	r.discard(i)
+	r.Duties.Kaiserschlacht = r.Turn + 2
+	places := []func(at loc) bool{r.onFront(egyptian), r.onFront(iraqi), inBox(locNear), inBox(locDeadNear)}
+	mine := func(k *counter) bool { return k.army == britain && k.nation != persianRifles }
+	list := r.takeFactors(3, places, func(k *counter) bool { return mine(k) && k.kind == cavalry })
+	sum := 0
+	for _, u := range list {
+		sum += int(r.face(u).attack)
+	}
+	list = append(list, r.takeFactors(9-sum, places, func(k *counter) bool { return mine(k) && k.kind != cavalry })...)
+	for _, u := range list {
+		r.withdraw(u, "6.64")
+	}
+}
+
+// openEvents plays at the start of the Events Phase what waited for it: the
+// Kaiserschlacht of January 1918 (6.64).
+func (r *run) openEvents() {
+	if i := r.firstChit("6.64", chitHand); i >= 0 && r.sys.tables.turns[r.Turn].year == 1918 {
+		r.tellEvent("event-played", i)
+		r.kaiserschlacht(i)
+	}
+}
