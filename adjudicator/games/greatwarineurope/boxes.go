@@ -37,7 +37,7 @@ func (r *run) intoBox(o *orders.Order, u unitID, box loc) {
 		b = bar{"other-box", "9.13"}
 	}
 	for i, n := range bill {
-		if b.ok() && n > 0 && r.Phase.Moved[i]+r.inTransfer(i)+n > capacities[r.sideOf(u)][i] {
+		if b.ok() && n > 0 && r.Phase.Moved[i]+r.inTransfer(i, u)+n > capacities[r.sideOf(u)][i] {
 			b = bar{"no-capacity", "9.1"}
 		}
 	}
@@ -53,7 +53,7 @@ func (r *run) intoBox(o *orders.Order, u unitID, box loc) {
 	r.put(u, box)
 	r.units[u].flags |= didTravel
 	r.units[u].due = int8(r.Turn + 2) // placed in turn 3, out in turn 5 (9.25)
-	r.emit("boxed", "9.13", "units", r.unitNames([]unitID{u}), "box", boxName(box))
+	r.tellGroup("boxed", "9.13", []unitID{u}, "box", boxName(box))
 }
 
 // mayCrossBalkans tells whether the CP have a way between the rest of Europe and
@@ -115,7 +115,7 @@ func (r *run) sail(o *orders.Order, u unitID, c cell) {
 	from := r.placeName(r.at(u))
 	r.put(u, c)
 	r.units[u].flags |= didTravel
-	r.emit("sails", "9.5", "unit", r.unitName(u), "from", from, "hex", r.hexName(c))
+	r.tellTravel("sails", "9.5", u, from, c)
 }
 
 // seaBill is what a sea move takes of the two limits: one that touches both sheets

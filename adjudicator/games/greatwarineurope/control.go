@@ -141,14 +141,14 @@ func (r *run) kill(u unitID) {
 	if k.nation == germany && r.mode == nearEast {
 		to = locOut // 5.37
 	}
-	wasPG := k.back == asPG && r.units[u].flags&isBack != 0
+	wasPG := (k.back == asPG || k.back == asInfantry) && r.units[u].flags&isBack != 0
 	r.put(u, to)
 	r.units[u] = unit{front: f}
 	switch {
 	case k.nation == arabs:
 		r.units[u].flags = isUntried
 	case wasPG:
-		r.units[u].flags = isBack // 15.91: in the dead pile too
+		r.units[u].flags = isBack // 15.91, 15.55: in the dead pile too
 	case k.back == shock && r.ShockEvents == 2:
 		r.units[u].flags = isLost2 // 15.43
 	}

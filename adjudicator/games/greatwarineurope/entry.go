@@ -122,6 +122,8 @@ func (r *run) enterAll(sd side, lines []orders.Order) {
 		switch o := &lines[i]; o.Verb {
 		case "PLACE":
 			r.placeLine(sd, o)
+		case "PLAY":
+			r.playOrder(sd, o)
 		case "CONVERT":
 			r.convertLine(sd, o)
 		case "TOP":

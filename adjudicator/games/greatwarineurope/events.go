@@ -63,7 +63,7 @@ func (s *State) isHeld(i int, sd side) bool {
 
 // discard takes a chit out of the game after its effect (6.1.5); the turn tells
 // that it had one.
-func (s *State) discard(i int) { s.Chits[i] = chit{At: chitGone, Turn: s.Turn} }
+func (s *State) discardChit(i int) { s.Chits[i] = chit{At: chitGone, Turn: s.Turn} }
 
 // void takes a chit out of the game that had no effect.
 func (s *State) void(i int) { s.Chits[i] = chit{At: chitGone} }

@@ -13,8 +13,8 @@ import (
 // payers are the nations whose RP pay for the draws of a side (6.1.6).
 var payers = [2][]nation{allied: {britain, france, america}, central: {germany}}
 
-// wish is what a side wants to draw, and who pays.
-type wish struct {
+// drawWish is what a side wants to draw, and who pays.
+type drawWish struct {
 	events, enemy bool
 	payer, buyer  nation
 }
@@ -90,11 +90,11 @@ func (s *State) draws() int {
 // readDraw checks the DRAW and PLAY lines of a side.
 func (r *run) readDraw(sd side, lines []orders.Order) {
 	r.playAll(sd, lines)
-	r.readWish(sd, lines)
+	r.readDrawWish(sd, lines)
 }
 
-// readWish reads the DRAW lines of a side.
-func (r *run) readWish(sd side, lines []orders.Order) (w wish) {
+// readDrawWish reads the DRAW lines of a side.
+func (r *run) readDrawWish(sd side, lines []orders.Order) (w drawWish) {
 	seen := map[string]bool{}
 	for i := range lines {
 		o := &lines[i]
@@ -121,8 +121,8 @@ func (r *run) readWish(sd side, lines []orders.Order) (w wish) {
 	return w
 }
 
-// take reads one line of a wish.
-func (w *wish) take(r *run, sd side, what string, o *orders.Order) {
+// take reads one line of a drawWish.
+func (w *drawWish) take(r *run, sd side, what string, o *orders.Order) {
 	if what == "ENEMY" && r.mode == nearEast {
 		r.fault(o.Pos, "no-enemy-cup", "6.1.4")
 		return
@@ -163,13 +163,13 @@ func (w *wish) take(r *run, sd side, what string, o *orders.Order) {
 }
 
 // standingWish is what a side has written ahead.
-func (r *run) standingWish(sd side) (w wish) {
+func (r *run) standingWish(sd side) (w drawWish) {
 	quiet := r.quiet
 	r.quiet = true
 	for _, what := range [...]string{"EVENTS", "ENEMY"} {
 		for i := range r.standing[sd] {
 			o := &r.standing[sd][i]
-			if o.Sub != "DRAW" || len(o.Args) == 0 || !o.Args[0].Is(what) && !o.Args[0].Is("NONE") || !r.holds(o, judge{State: r.State, side: sd}) {
+			if o.Sub != "DRAW" || len(o.Args) == 0 || !o.Args[0].Is(what) && !o.Args[0].Is("NONE") || !r.holdsFor(o, chitJudge{State: r.State, side: sd}) {
 				continue
 			}
 			if o.Args[0].Is(what) {
@@ -185,11 +185,11 @@ func (r *run) standingWish(sd side) (w wish) {
 
 // drawEvents draws and plays what both sides have chosen, the Allies first (6.1).
 func (r *run) drawEvents(plans [2]plan) {
-	var want [2]wish
+	var want [2]drawWish
 	for sd := range nobody {
 		r.actor, r.lines = sd, plans[sd].Orders
 		r.playAll(sd, plans[sd].Orders)
-		want[sd] = r.readWish(sd, plans[sd].Orders)
+		want[sd] = r.readDrawWish(sd, plans[sd].Orders)
 	}
 	for sd := range nobody {
 		r.Phase.Drawn[sd] = want[sd].events && r.pay(sd, want[sd].payer)
@@ -270,7 +270,7 @@ func (r *run) drawn(i int, by side) {
 	} else {
 		r.whisper(by, "event-drawn", "6.1.7", "event", e.id, "name", r.eventName(i), "side", seats.Seat(by))
 	}
-	if row.play != nil && len(row.in) == 0 && r.standsPlay(by, i, judge{State: r.State, side: by}) {
+	if row.play != nil && len(row.in) == 0 && r.standsPlay(by, i, chitJudge{State: r.State, side: by}) {
 		r.playChit(i, &orders.Order{Verb: "PLAY"})
 	}
 }

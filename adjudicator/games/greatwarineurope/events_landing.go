@@ -65,7 +65,7 @@ func (r *run) land(list []unitID, to cell, rule string) {
 		r.enter(u, to)
 		r.put(u, to)
 		r.units[u].flags |= isNew
-		r.emit("landed", ruleOf(rule), "unit", r.unitName(u), "hex", r.hexName(to))
+		r.emit("ashore", ruleOf(rule), "unit", r.unitName(u), "hex", r.hexName(to))
 	}
 	r.stale(eastern)
 }

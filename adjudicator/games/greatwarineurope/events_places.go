@@ -22,7 +22,7 @@ func (r *run) readAt(o *orders.Order) (cell, bool) {
 // playInterdiction stops CP units in difficult ground for this turn (6.3).
 func (r *run) playInterdiction(i int, _ *orders.Order) {
 	r.tellEvent("event-played", i)
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Interdiction = r.Turn
 }
 
@@ -160,7 +160,7 @@ func (r *run) playAmphibious(i int, o *orders.Order) {
 		r.enter(u, c)
 		r.put(u, c)
 		r.units[u].flags |= didMove
-		r.emit("landed", "6.38", "unit", r.unitName(u), "hex", r.hexName(c))
+		r.emit("ashore", "6.38", "unit", r.unitName(u), "hex", r.hexName(c))
 	}
 }
 
@@ -208,17 +208,17 @@ func (r *run) raid() {
 		return
 	}
 	r.Duties.Raided = r.Letter + 1
-	r.emit("raid", "6.25", "hex", r.hexName(to))
+	r.emit("lawrence-raid", "6.25", "hex", r.hexName(to))
 	trap := r.heldBy(central, "6.27")
-	if trap < 0 || !r.standsPlay(central, trap, judge{State: r.State, hex: to}) {
+	if trap < 0 || !r.standsPlay(central, trap, chitJudge{State: r.State, hex: to}) {
 		r.Duties.Raid = to
 		return
 	}
 	r.tellEvent("event-played", trap)
-	r.discard(trap)
+	r.discardChit(trap)
 	die := r.roll("lawrence captured", "6.27")
 	r.emit("lawrence", "6.27", "die", die, "lost", die >= 5)
 	if at := r.heldBy(allied, "6.25"); die >= 5 && at >= 0 {
-		r.discard(at)
+		r.discardChit(at)
 	}
 }

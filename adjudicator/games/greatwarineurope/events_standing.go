@@ -12,9 +12,9 @@ import (
 	"feldpost/orders"
 )
 
-// judge is what the condition of a line about events is judged on: the position, and
+// chitJudge is what the condition of a line about events is judged on: the position, and
 // the combat and the hex that it speaks of.
-type judge struct {
+type chitJudge struct {
 	*State
 	side side
 	b    *battle // nil outside a combat
@@ -22,7 +22,7 @@ type judge struct {
 }
 
 // at is the hex that the line speaks of.
-func (j judge) at() cell {
+func (j chitJudge) at() cell {
 	if j.b != nil {
 		return j.b.target
 	}
@@ -30,40 +30,40 @@ func (j judge) at() cell {
 }
 
 // eventTerms are the conditions of standing orders about events.
-func eventTerms() standing.Terms[judge] {
-	inCombat := func(name string, of func(b *battle) int) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Plain: ">=", Figure: func(j judge, _ string) (int, bool) {
+func eventTerms() standing.Terms[chitJudge] {
+	inCombat := func(name string, of func(b *battle) int) standing.Term[chitJudge] {
+		return standing.Term[chitJudge]{Name: name, Plain: ">=", Figure: func(j chitJudge, _ string) (int, bool) {
 			if j.b == nil {
 				return 0, false
 			}
 			return of(j.b), true
 		}}
 	}
-	word := func(name string, of func(j judge) string) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Value: func(_ judge, op, _ string) bool { return op == "=" || op == "<>" },
-			Holds: func(j judge, f standing.Fact) bool {
+	word := func(name string, of func(j chitJudge) string) standing.Term[chitJudge] {
+		return standing.Term[chitJudge]{Name: name, Value: func(_ chitJudge, op, _ string) bool { return op == "=" || op == "<>" },
+			Holds: func(j chitJudge, f standing.Fact) bool {
 				return names.Same(f.Value, of(j)) == (f.Op == "=")
 			}}
 	}
-	return standing.Terms[judge]{
-		{Name: "ODDS", Value: func(_ judge, _, text string) bool { _, ok := columnNamed(text); return ok }, Holds: judge.comparesOdds},
+	return standing.Terms[chitJudge]{
+		{Name: "ODDS", Value: func(_ chitJudge, _, text string) bool { _, ok := columnNamed(text); return ok }, Holds: chitJudge.comparesOdds},
 		inCombat("LOSSES", func(b *battle) int { return int(b.look.loss.attacker) }),
 		inCombat("AIR", func(b *battle) int { return b.air }),
-		word("FRONT", func(j judge) string { return j.State.hex(j.at()).front.String() }),
-		word("HEX", func(j judge) string { return j.hexName(j.at()) }),
-		{Name: "RP", Plain: ">=", Figure: func(j judge, _ string) (int, bool) {
+		word("FRONT", func(j chitJudge) string { return j.State.hex(j.at()).front.String() }),
+		word("HEX", func(j chitJudge) string { return j.hexName(j.at()) }),
+		{Name: "RP", Plain: ">=", Figure: func(j chitJudge, _ string) (int, bool) {
 			n := 0
 			for _, p := range payers[j.side] {
 				n = max(n, int(j.RP[p]))
 			}
 			return n, true
 		}},
-		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
+		{Name: "TURN", Plain: "=", Figure: func(j chitJudge, _ string) (int, bool) { return j.Turn, true }},
 	}
 }
 
 // comparesOdds compares the final column of a combat (10.35).
-func (j judge) comparesOdds(f standing.Fact) bool {
+func (j chitJudge) comparesOdds(f standing.Fact) bool {
 	want, ok := columnNamed(f.Value)
 	return ok && j.b != nil && standing.Compare(j.b.look.column, f.Op, want)
 }
@@ -99,8 +99,10 @@ func (r *run) fitsEvents(sd side, o *orders.Order) bool {
 		if form.Sub() != o.Sub {
 			continue
 		}
-		report := func(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) { r.fault(pos, code, rule, pairs...) }
-		good := form.Fits(o, report) && eventTerms().Check(judge{State: r.State, side: sd}, form, o.When, report)
+		report := func(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+			r.fault(pos, code, rule, pairs...)
+		}
+		good := form.Fits(o, report) && eventTerms().Check(chitJudge{State: r.State, side: sd}, form, o.When, report)
 		if !good || o.Sub != "PLAY" {
 			return good
 		}
@@ -119,7 +121,7 @@ func (r *run) fitsEvents(sd side, o *orders.Order) bool {
 }
 
 // holds tells whether the condition of a line holds.
-func (r *run) holds(o *orders.Order, j judge) bool { return eventTerms().Holds(j, o.When) }
+func (r *run) holdsFor(o *orders.Order, j chitJudge) bool { return eventTerms().Holds(j, o.When) }
 
 // standingFor is the first standing order of a kind, nil for none.
 func (s *State) standingFor(sd side, sub string) *orders.Order {
@@ -132,16 +134,16 @@ func (s *State) standingFor(sd side, sub string) *orders.Order {
 }
 
 // standsPlay tells whether a standing order of a side plays a chit now.
-func (r *run) standsPlay(sd side, i int, j judge) bool {
+func (r *run) standsPlay(sd side, i int, j chitJudge) bool {
 	return r.playLine(sd, i, j) != nil
 }
 
 // playLine is the standing order that plays a chit now, nil for none.
-func (r *run) playLine(sd side, i int, j judge) *orders.Order {
+func (r *run) playLine(sd side, i int, j chitJudge) *orders.Order {
 	j.side = sd
 	for k := range r.standing[sd] {
 		o := &r.standing[sd][k]
-		if o.Sub != "PLAY" || !r.holds(o, j) {
+		if o.Sub != "PLAY" || !r.holdsFor(o, j) {
 			continue
 		}
 		for _, a := range o.Args {
@@ -157,7 +159,7 @@ func (r *run) playLine(sd side, i int, j judge) *orders.Order {
 // a combat, -1 for none.
 func (r *run) answer(sd side, rule string, b *battle) int {
 	for i := range r.Chits {
-		if r.event(i).rule == rule && r.isHeld(i, sd) && r.standsPlay(sd, i, judge{State: r.State, b: b}) {
+		if r.event(i).rule == rule && r.isHeld(i, sd) && r.standsPlay(sd, i, chitJudge{State: r.State, b: b}) {
 			return i
 		}
 	}

@@ -23,7 +23,7 @@ func (r *run) bringUnits(i int) {
 		r.put(u, to)
 		r.emit("unit-available", "6.4", "unit", r.unitName(u), "box", boxName(to))
 	}
-	r.discard(i)
+	r.discardChit(i)
 }
 
 // removeNamed takes the units of an event out of the game, wherever they are (6.11,
@@ -34,7 +34,7 @@ func (r *run) removeNamed(i int) {
 			r.withdraw(u, r.event(i).rule)
 		}
 	}
-	r.discard(i)
+	r.discardChit(i)
 }
 
 // withdraw takes a unit out of the game by an event.
@@ -99,7 +99,7 @@ func (r *run) placeArabs() {
 	u := list[r.pick("arab army", "6.7", len(list))]
 	r.station(u, to)
 	r.take(to, allied, u)
-	r.emit("entered", "6.7", "unit", r.unitName(u), "hex", r.hexName(to))
+	r.emit("event-arrival", "6.7", "unit", r.unitName(u), "hex", r.hexName(to))
 }
 
 // wishedHex is the hex that a standing order of a side names for an event, noCell for
@@ -108,7 +108,7 @@ func (r *run) wishedHex(sd side, i int, fits func(c cell) bool) cell {
 	if i < 0 {
 		return noCell
 	}
-	o := r.playLine(sd, i, judge{State: r.State})
+	o := r.playLine(sd, i, chitJudge{State: r.State})
 	if o == nil {
 		return noCell
 	}
@@ -135,7 +135,7 @@ func (s *State) nearest(to cell, f front, fits func(c cell) bool) cell {
 
 // massacres brings an Armenian unit to Van; CP units there attack it at once (6.8).
 func (r *run) massacres(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	list := r.pool(poolArmenians)
 	van := r.sys.board.at.van
 	if len(list) == 0 || van == noCell {
@@ -143,7 +143,7 @@ func (r *run) massacres(i int) {
 	}
 	u := list[r.pick("armenian", "6.8", len(list))]
 	r.station(u, van)
-	r.emit("entered", "6.8", "unit", r.unitName(u), "hex", r.hexName(van))
+	r.emit("event-arrival", "6.8", "unit", r.unitName(u), "hex", r.hexName(van))
 	attackers := r.defenders(van, central)
 	if len(attackers) > 0 {
 		r.fight(&attack{side: central, target: van, units: attackers, hq: noUnit, stay: true})
@@ -214,12 +214,12 @@ func (r *run) noRepublic(i int) bool {
 
 // republic brings an Armenian unit into a town (6.9).
 func (r *run) republic(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	list, to := r.pool(poolArmenians), r.republicTown()
 	u := list[r.pick("armenian", "6.9", len(list))]
 	r.station(u, to)
 	r.take(to, allied, u)
-	r.emit("entered", "6.9", "unit", r.unitName(u), "hex", r.hexName(to))
+	r.emit("event-arrival", "6.9", "unit", r.unitName(u), "hex", r.hexName(to))
 }
 
 // takeFactors chooses units worth some attack factors from places in their order: the
@@ -260,7 +260,7 @@ const libyanTurns = 3
 // libyanRevolt takes British units worth three attack factors away for a time, not
 // those of 6.11 (6.46).
 func (r *run) libyanRevolt(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Libya = r.Letter + libyanTurns
 	places := []func(at loc) bool{r.onFront(egyptian), inBox(locNear), r.onFront(iraqi)}
 	for _, u := range r.takeFactors(3, places, func(k *counter) bool {
@@ -282,7 +282,7 @@ func (r *run) kaiserschlacht(i int) {
 	if r.sys.tables.turns[r.Turn].year < 1918 {
 		return
 	}
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Kaiserschlacht = r.Turn + 2
 	places := []func(at loc) bool{r.onFront(egyptian), r.onFront(iraqi), inBox(locNear), inBox(locDeadNear)}
 	mine := func(k *counter) bool { return k.army == britain && k.nation != persianRifles }

@@ -27,7 +27,7 @@ func (r *run) playConvoy(i int, _ *orders.Order) {
 	r.force(i)
 	for k := range r.Chits {
 		if at := r.Chits[k].At; r.event(k).rule == "5.22" && (at == chitWarfare || at == chitWaiting) {
-			r.discard(k)
+			r.discardChit(k)
 		}
 	}
 }
@@ -44,7 +44,7 @@ func (r *run) playWarfare(i int, _ *orders.Order) {
 // attacks (15.45).
 func (r *run) playShock(i int, _ *orders.Order) {
 	r.tellEvent("event-played", i)
-	r.discard(i)
+	r.discardChit(i)
 	r.ShockEvents++
 	r.Relief = true
 	if r.ShockEvents == 2 {
@@ -54,7 +54,7 @@ func (r *run) playShock(i int, _ *orders.Order) {
 
 // atrocity helps the Arabs for this turn (6.26).
 func (r *run) atrocity(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Atrocity = r.Turn
 }
 
@@ -68,14 +68,14 @@ func (r *run) playWinter(i int, o *orders.Order) {
 		r.fault(o.Pos, "other-theatre", "6.29", "unit", r.eventName(i), "hex", "")
 	default:
 		r.tellEvent("event-played", i)
-		r.discard(i)
+		r.discardChit(i)
 		r.Duties.Winter = r.Turn
 	}
 }
 
 // paralysis keeps the Russians from attacking in this turn (6.43).
 func (r *run) paralysis(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Paralysis = r.Turn
 }
 
@@ -87,7 +87,7 @@ func (r *run) playBombing(i int, o *orders.Order) {
 			continue
 		}
 		r.tellEvent("event-played", i)
-		r.discard(i)
+		r.discardChit(i)
 		r.units[u].flags |= isBack
 		r.emit("depleted", "6.44", "unit", r.unitName(u), "hex", r.hexName(r.at(u)))
 		return
@@ -98,13 +98,13 @@ func (r *run) playBombing(i int, o *orders.Order) {
 // mutiny keeps the French from attacking in the West in this turn and the next two
 // (6.47).
 func (r *run) mutiny(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Mutiny = r.Turn + 2
 }
 
 // jutland rolls for the battle (6.50).
 func (r *run) jutland(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	die := r.roll("jutland", "6.50")
 	n := 0
 	switch {
@@ -119,10 +119,10 @@ func (r *run) jutland(i int) {
 
 // navalMutiny costs a point unless the CP have won at Jutland (6.51).
 func (r *run) navalMutiny(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	if r.Duties.Jutland == 0 {
 		r.VP--
-		r.emit("vp", "6.51", "n", -1)
+		r.emit("vp-change", "6.51", "n", -1)
 	}
 }
 
@@ -162,7 +162,7 @@ func (r *run) enterNeutrals() {
 	}
 	for _, i := range list {
 		n, _ := r.neutralOf(i)
-		r.discard(i)
+		r.discardChit(i)
 		switch {
 		case count[n] > 1 && !r.Never[n]:
 			r.Never[n] = true
@@ -182,7 +182,7 @@ func (r *run) enterNeutrals() {
 
 // bulgarianCollapse ends the war of Bulgaria, or keeps it out (6.54, 6.55).
 func (r *run) bulgarianCollapse(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	if !r.War[bulgaria] {
 		r.Never[bulgaria] = true
 		r.emit("never-enters", "6.54", "nation", bulgaria.String())
@@ -193,13 +193,13 @@ func (r *run) bulgarianCollapse(i int) {
 
 // telegram brings the US into the war with the next Strategic Turn (6.56).
 func (r *run) telegram(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Zimmermann = true
 }
 
 // typhus closes Serbia for the next three turns, and takes its RP (6.57).
 func (r *run) typhus(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Typhus = r.Turn + 3
 	r.RP[serbia] = 0
 }
@@ -207,7 +207,7 @@ func (r *run) typhus(i int) {
 // influenza stops new units in this turn and refits in the next Replacement Phase; two
 // dice of shock troops are so no more, the weakest first (6.58).
 func (r *run) influenza(i int) {
-	r.discard(i)
+	r.discardChit(i)
 	r.Duties.Influenza, r.Duties.NoRefit = r.Turn, r.Letter+1
 	if r.ShockEvents == 0 {
 		return
@@ -227,13 +227,13 @@ func (r *run) influenza(i int) {
 		r.units[worst].flags = r.units[worst].flags&^isBack | isLost2
 		r.emit("reverted", "6.58", "unit", r.unitName(worst), "hex", r.placeName(r.at(worst)))
 	}
-	r.emit("influenza", "6.58", "n", n)
+	r.emit("influenza-dice", "6.58", "n", n)
 }
 
 // playSurrender is the Turkey Surrenders event (6.59).
 func (r *run) playSurrender(i int, _ *orders.Order) {
 	r.tellEvent("event-played", i)
-	r.discard(i)
+	r.discardChit(i)
 	r.surrenderTurkey("6.59")
 }
 
@@ -262,12 +262,12 @@ func (r *run) playInitiative(i int, o *orders.Order) {
 		return
 	}
 	r.tellEvent("event-played", i)
-	r.discard(i)
+	r.discardChit(i)
 	if sd == central {
 		for k := range r.Chits {
-			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand && r.standsPlay(allied, k, judge{State: r.State}) {
+			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand && r.standsPlay(allied, k, chitJudge{State: r.State}) {
 				r.tellEvent("event-played", k, "reason", "cancels")
-				r.discard(k)
+				r.discardChit(k)
 				r.Duties.Fixed = true
 				return
 			}
@@ -283,7 +283,7 @@ func (r *run) playRP(i int, _ *orders.Order) {
 	for n := range nations {
 		if code := n.String() + " RPs"; code == e.name {
 			r.tellEvent("event-played", i)
-			r.discard(i)
+			r.discardChit(i)
 			r.RP[n] += number(e.parameter)
 			r.emit("rp", "6.61", "nation", n.String(), "n", number(e.parameter))
 			return

@@ -20,6 +20,9 @@ func (r *run) initiativeStep(_ *seq.Frame, first bool) seq.Outcome {
 	if r.isFixed() {
 		return seq.Done
 	}
+	if first && !r.Dry {
+		r.OHL = false // the marker shows OberOst unless the CP choose OHL (5.88)
+	}
 	return r.one(r.chooser(), phaseInitiative, first)
 }
 

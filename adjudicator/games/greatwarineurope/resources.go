@@ -99,6 +99,9 @@ func (r *run) arrive(u unitID, rule adjudicator.Rule) {
 		to = locAvailable
 	}
 	r.put(u, to)
+	if k.back == asPG && r.Czar > 0 {
+		r.units[u].flags |= isBack // 15.91
+	}
 	r.emit("reinforcement", rule, "unit", r.unitName(u), "box", boxName(to))
 }
 

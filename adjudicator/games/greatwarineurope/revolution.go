@@ -138,10 +138,9 @@ func (r *run) fallOfCzar() {
 
 // rollBolshevik rolls for the Bolshevik Revolution (5.44).
 func (r *run) rollBolshevik() {
-	by := int(r.RussianAttacks) + int(r.RussianPeace) - r.russianCities()
-	need := revolts
+	by, need := int(r.RussianAttacks)+int(r.RussianPeace)-r.russianCities()+r.cpCities(), revolts
 	if r.mode == nearEast {
-		by, need = by+r.cpCities(), revoltsNearEast
+		need = revoltsNearEast
 	}
 	die := r.roll("bolshevik revolution", "5.44")
 	r.emit("bolshevik-roll", "5.44", "die", die, "n", by, "total", die+by, "need", need)

@@ -113,6 +113,7 @@ func (r *run) beginTurn(_ *seq.Frame, _ bool) seq.Outcome {
 		r.emit("near-east-set-up", "7.12", "n", r.setUp(nearTurn))
 	}
 	r.Attacked, r.Defended, r.Landing, r.Rolls = false, false, false, 0
+	r.beginEvents()
 	for u := range r.units {
 		r.units[u].flags &^= isNew | isFrozen
 	}
@@ -237,7 +238,7 @@ func stepSide(f *seq.Frame) side {
 
 // eventsStep draws events, both sides at once (6.1).
 func (r *run) eventsStep(_ *seq.Frame, first bool) seq.Outcome {
-	if !r.mayDraw(allied) && !r.mayDraw(central) {
+	if !r.hasEventsPhase() {
 		return seq.Done
 	}
 	plans, ready := r.both(phaseEvents, first)

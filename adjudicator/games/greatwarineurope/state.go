@@ -120,6 +120,8 @@ type duties struct {
 	NoRefit        int8  `json:"no_refit,omitempty"`       // letter without refitting on the map (6.58)
 	Raided         int8  `json:"raided,omitempty"`         // letter after which the last Lawrence raid was (6.25)
 	Raid           cell  `json:"raid,omitempty"`           // where it is, 0: nowhere
+	RaidTo         cell  `json:"raid_to,omitempty"`        // 6.25
+	Fixed          bool  `json:"fixed,omitempty"`          // the Initiative of the Near East game is settled for good (6.60)
 	Interdiction   int   `json:"interdiction,omitempty"`   // 6.3
 	Assault        int   `json:"assault,omitempty"`        // the turn of the second Shock-Troop event (15.45)
 	AssaultFront   front `json:"assault_front,omitempty"`

@@ -176,8 +176,6 @@ func (g *guesser) suggestAttacks() {
 	}
 }
 
-func (g *guesser) suggestEvents() {}
-
 // Prompts implements adjudicator.Prompter.
 func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	sd := seats.Of(seat)

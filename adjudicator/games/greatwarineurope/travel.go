@@ -5,12 +5,16 @@ package greatwarineurope
 import (
 	"slices"
 
+	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
 // openTravel begins the half of a side: the supply of its units is fixed (11.11).
 func (r *run) openTravel(sd side) {
 	r.Phase.Moved, r.Phase.Sea = [budgets]int8{}, [2]int8{}
+	if sd == allied && !r.Dry {
+		r.watchHexes() // 5.16
+	}
 	for u := range r.units {
 		u := unitID(u)
 		un := &r.units[u]
@@ -37,6 +41,10 @@ func (r *run) travelAll(sd side, lines []orders.Order) {
 		switch o := &lines[i]; o.Verb {
 		case "SR":
 			r.travelLine(sd, o)
+		case "PLAY":
+			r.playOrder(sd, o)
+		case "RAID":
+			r.raidOrder(sd, o)
 		case "TOP":
 			r.topLine(sd, o)
 		}
@@ -101,7 +109,7 @@ func (r *run) travel(o *orders.Order, u unitID, c cell) {
 	from := r.placeName(r.at(u))
 	r.put(u, c)
 	r.units[u].flags |= didTravel
-	r.emit("travels", "9.0", "unit", r.unitName(u), "from", from, "hex", r.hexName(c))
+	r.tellTravel("travels", "9.0", u, from, c)
 }
 
 // mayTravel tells whether a unit may begin a strategic move: in supply since the
@@ -115,6 +123,10 @@ func (s *State) mayTravel(u unitID) bar {
 		return bar{}
 	case at < 0:
 		return bar{"not-on-map", "9.31"}
+	case s.Duties.RaidTo == at && at != 0:
+		return bar{"raided", "6.25"}
+	case un.flags&isBurning != 0:
+		return bar{"devastating", "14.62"}
 	case un.flags&isCut != 0:
 		return bar{"unsupplied", "11.11"}
 	case !s.hex(at).isSettled() || s.control[at] != s.sideOf(u):
@@ -138,6 +150,8 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 		return bar{"not-a-town", "9.31"}
 	case s.control[c] != sd:
 		return bar{"not-held", "9.31"}
+	case s.Duties.RaidTo == c && c != 0:
+		return bar{"raided", "6.25"}
 	case s.nearEnemy(c, sd):
 		return bar{"near-enemy-town", "9.32"}
 	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0:
@@ -284,7 +298,7 @@ func (s *State) bill(u unitID, c cell) (bill [budgets]int8, b bar) {
 		bill[budgetEurope] = cost
 	}
 	for i, n := range bill {
-		if n > 0 && s.Phase.Moved[i]+s.inTransfer(i)+n > capacities[sd][i] {
+		if n > 0 && s.Phase.Moved[i]+s.inTransfer(i, u)+n > capacities[sd][i] {
 			return bill, bar{"no-capacity", "9.1"}
 		}
 	}
@@ -292,15 +306,26 @@ func (s *State) bill(u unitID, c cell) (bill [budgets]int8, b bar) {
 }
 
 // inTransfer counts the Russian units under way between the fronts: they take of both
-// capacities (9.25).
-func (s *State) inTransfer(budget int) (n int8) {
+// capacities; the one that leaves now is counted by its move (9.25).
+func (s *State) inTransfer(budget int, but unitID) (n int8) {
 	if budget != budgetRussia && budget != budgetCaucasus {
 		return 0
 	}
 	for u := range s.units {
-		if u := unitID(u); s.at(u) == locTransfer {
+		if u := unitID(u); s.at(u) == locTransfer && u != but {
 			n++
 		}
 	}
 	return n
+}
+
+// tellTravel tells of a strategic or sea move: its side all of it, the other one that
+// somebody came (7.25).
+func (r *run) tellTravel(kind string, rule adjudicator.Rule, u unitID, from string, c cell) {
+	if r.Dry {
+		return
+	}
+	sd := r.sideOf(u)
+	r.Emit(adjudicator.NewEvent(kind, rule, "unit", r.unitName(u), "from", from, "hex", r.hexName(c)).For(seats.Seat(sd), adjudicator.Referee))
+	r.whisper(sd.Other(), "newcomers", rule, "nation", r.counter(u).nation.String(), "n", 1, "hex", r.hexName(c))
 }

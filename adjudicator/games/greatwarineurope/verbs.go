@@ -40,6 +40,18 @@ func OwnVerbs() []orders.Verb {
 			Help: "Choose OHL or OberOst; or place a marker whose units attack once more.", Aide: "Choisir OHL ou OberOst ; ou poser un marqueur dont les unités attaquent encore.",
 			Ex: "MARKER OHL\nMARKER OHL AT W5512", ExFr: "MARQUEUR OHL EN W5512"},
 		{Name: "STAND", Subs: []orders.Sub{
+			{Name: "DRAW", French: "TIRER", Object: orders.Must, Keys: "WITH", Choices: "NONE",
+				Help: "draw events every turn, and who pays", Aide: "tirer des événements à chaque tour, et qui paie",
+				Ex: "STAND DRAW EVENTS WITH GE", ExFr: "CONSIGNE TIRER EVENTS AVEC GE"},
+			{Name: "UBOAT", French: "SOUSMARINS", Object: orders.Must, Choices: "NEVER",
+				Help: "REMOVE the U-boats on the first die of 4 or more", Aide: "REMOVE : retirer les sous-marins au premier dé de 4 ou plus",
+				Ex: "STAND UBOAT REMOVE", ExFr: "CONSIGNE SOUSMARINS REMOVE"},
+			{Name: "RESERVE", French: "RÉSERVE", Object: orders.Must, Choices: "NONE",
+				Help: "NONE leaves the Turkish reserve short, RELEASE sends its excess away", Aide: "AUCUN laisse la réserve turque incomplète, RELEASE libère l'excédent",
+				Ex: "STAND RESERVE RELEASE", ExFr: "CONSIGNE RÉSERVE RELEASE"},
+			{Name: "REDARMY", French: "ARMÉEROUGE", Object: orders.Must, Choices: "YES NO",
+				Help: "whether the Red Army forms", Aide: "si l'Armée rouge se forme",
+				Ex: "STAND REDARMY NO", ExFr: "CONSIGNE ARMÉEROUGE NON"},
 			{Name: "SUPPORT", French: "SOUTIEN", Object: orders.Must, Keys: "WITH", Choices: "ALL ANY ALWAYS NEVER DEFAULT",
 				Help: "whether and which HQ supports the defence of a hex", Aide: "si un QG soutient la défense d'un hexagone, et lequel",
 				Ex: "STAND SUPPORT NEVER IF ODDS>=5-1\nSTAND SUPPORT W5612 WITH FR 4 Army", ExFr: "CONSIGNE SOUTIEN W5612 AVEC FR 4 Army"},
@@ -56,5 +68,5 @@ func OwnVerbs() []orders.Verb {
 func language() orders.Language {
 	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "REPLACE", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
-		"STAND SUPPORT", "STAND DISCARD", "STAND SCHEFFER", "STAND CANCEL")
+		"STAND DRAW", "STAND UBOAT", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT", "STAND SUPPORT", "STAND DISCARD", "STAND SCHEFFER", "STAND CANCEL")
 }

@@ -131,6 +131,9 @@ const march1917 = 28
 // Allies (18.2).
 func (r *run) countTaken(c cell, sd side) {
 	h := r.hex(c)
+	if sd == allied && h.pays > 0 {
+		r.forgetHex(c)
+	}
 	if !h.has(markVictory) || h.country != inFrance && h.country != inBelgium {
 		return
 	}

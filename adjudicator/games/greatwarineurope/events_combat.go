@@ -1,0 +1,346 @@
+// Events and air units in combat (6.3, 6.13-6.28, 6.37-6.41, 15.1).
+
+package greatwarineurope
+
+import (
+	"slices"
+	"strconv"
+
+	"feldpost/adjudicator"
+)
+
+// attackEvents are the events that an attacker plays with his line: what they add to
+// the die, and when they may be played.
+var attackEvents = []struct {
+	rule string
+	drm  int
+	fits func(r *run, b *attack) bool
+}{
+	{"6.13", 2, func(r *run, a *attack) bool {
+		return a.side == central || r.anyArmy(a.units, britain, france, belgium)
+	}},
+	{"6.14", 2, func(r *run, a *attack) bool { return a.side == allied || r.anyArmy(a.units, germany) }},
+	{"6.15", 1, func(r *run, a *attack) bool { return r.bombards(a, western, britain) }},
+	{"6.16", 1, func(r *run, a *attack) bool {
+		return r.bombards(a, western, france) && r.Duties.System != r.Turn
+	}},
+	{"6.17", 1, func(r *run, a *attack) bool {
+		return r.hex(a.target).front.inEurope() && r.bombards(a, r.hex(a.target).front, germany) && r.Duties.Bruchmuller != r.Turn
+	}},
+	{"6.19", 2, func(r *run, a *attack) bool { return r.hex(a.target).front == egyptian }},
+	{"6.20", 1, func(r *run, a *attack) bool { return r.hex(a.target).front == egyptian && r.hex(a.target).coastal }},
+	{"6.21", 2, func(r *run, a *attack) bool {
+		return r.hex(a.target).front == iraqi && r.onlyArmy(a.units, britain) && !r.isInForce("6.33")
+	}},
+	{"6.24", 2, func(r *run, a *attack) bool { return r.hex(a.target).front == caucasus && r.anyArmy(a.units, russia) }},
+	{"6.37", 0, func(r *run, a *attack) bool {
+		return r.hex(a.target).front == iraqi && column(r.hex(a.target)) > iraqColumn
+	}},
+}
+
+func (s *State) anyArmy(list []unitID, armies ...nation) bool {
+	return slices.ContainsFunc(list, func(u unitID) bool { return slices.Contains(armies, s.counter(u).army) })
+}
+
+func (s *State) onlyArmy(list []unitID, army nation) bool {
+	return !slices.ContainsFunc(list, func(u unitID) bool { return s.counter(u).army != army })
+}
+
+// bombards tells whether a supplied attack on a front has units and the HQ of a nation
+// (6.15-6.17).
+func (r *run) bombards(a *attack, f front, army nation) bool {
+	return r.hex(a.target).front == f && a.hq != noUnit && r.counter(a.hq).army == army && r.anyArmy(a.units, army) &&
+		!slices.ContainsFunc(a.units, func(u unitID) bool { return !r.isSupplied(u) })
+}
+
+// isStaying tells events that are used again each turn (6.16, 6.17).
+func isStaying(rule string) bool { return rule == "6.16" || rule == "6.17" }
+
+// readExtras reads the AIR and EVENT clauses of an attack.
+func (r *run) readExtras(a *attack) bool {
+	if c, has := a.order.Clause("AIR"); has {
+		n, err := strconv.Atoi(argText(c.Args[0]))
+		if err != nil || n < 0 || n > len(r.airFor(a.side, r.hex(a.target).front)) {
+			r.fault(c.Pos, "no-air", "15.12", "hex", r.hexName(a.target))
+			return false
+		}
+		a.air = n
+	}
+	c, has := a.order.Clause("EVENT")
+	if !has {
+		return true
+	}
+	special := 0
+	for _, arg := range c.Args {
+		i, ok := r.readEvent(arg, a.side, func(i int) bool {
+			return !slices.Contains(a.chits, i) && (r.Chits[i].At == chitHand || isStaying(r.event(i).rule))
+		})
+		if !ok {
+			return false
+		}
+		k := slices.IndexFunc(attackEvents, func(x struct {
+			rule string
+			drm  int
+			fits func(r *run, b *attack) bool
+		}) bool {
+			return x.rule == r.event(i).rule
+		})
+		if k < 0 || !attackEvents[k].fits(r, a) || r.event(i).rule == "6.13" && r.isGasLate(i) {
+			r.fault(arg.Pos, "event-unfit", "6.13", "name", r.eventName(i), "hex", r.hexName(a.target))
+			return false
+		}
+		if rule := r.event(i).rule; rule == "6.13" || rule == "6.14" {
+			if special++; special > 1 {
+				r.fault(arg.Pos, "one-gas", "6.13", "name", r.eventName(i))
+				return false
+			}
+		}
+		a.chits = append(a.chits, i)
+	}
+	return true
+}
+
+// airFor lists the air units that a side can use on a front now (15.12, 15.16).
+func (s *State) airFor(sd side, f front) (list []int) {
+	for i := range s.Chits {
+		e, x := s.event(i), s.Chits[i]
+		if e.side != sd || x.Used || x.Home || x.At != chitHand && x.At != chitPlay {
+			continue
+		}
+		on := western
+		switch {
+		case e.rule == "15.15":
+		case e.kind != "air":
+			continue
+		case e.parameter == "Eastern Front":
+			on = eastern
+		case e.parameter == "Egyptian Front":
+			on = egyptian
+		case e.parameter != "Western Front":
+			on = italian
+		}
+		if on == f {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// fly uses air units; aces may be lost (15.12, 15.15), the Italian aircraft is (15.17).
+func (r *run) fly(list []int) {
+	for _, i := range list {
+		r.Chits[i].Used = true
+		if r.event(i).rule == "15.15" {
+			if die := r.roll("ace "+r.event(i).id, "15.15"); killsAce(r.event(i).parameter, die) {
+				r.void(i)
+				r.emit("ace-lost", "15.15", "event", r.eventName(i), "die", die)
+			}
+		} else if r.hex0(i) == italian {
+			r.discardChit(i)
+		}
+	}
+}
+
+// hex0 is the front of an air unit that is used once (15.17).
+func (s *State) hex0(i int) front {
+	if s.event(i).kind == "air" && s.event(i).parameter[:2] == "It" {
+		return italian
+	}
+	return western
+}
+
+// modifyByEvents adds what events change of the die, and air units (10.5).
+func (r *run) modifyByEvents(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
+	h, sd := r.hex(b.target), b.side.Other()
+	for _, i := range b.chits {
+		for _, x := range attackEvents {
+			if x.rule == r.event(i).rule {
+				add("event-"+r.event(i).rule[2:], x.drm, adjudicator.Rule(x.rule))
+			}
+		}
+		r.useEvent(i)
+	}
+	for _, x := range []struct {
+		rule string
+		by   int
+		fits bool
+	}{
+		{"6.18", -1, r.anyArmy(b.defenders, turkey)},
+		{"6.22", -1, h.country == inTurkey && sd == central},
+		{"6.23", -2, h.front == iraqi && sd == central},
+	} {
+		if i := -1; x.fits && sd == central {
+			if i = r.answer(central, x.rule, b); i >= 0 {
+				add("event-"+x.rule[2:], x.by, adjudicator.Rule(x.rule))
+				r.tellEvent("event-played", i)
+				r.discardChit(i)
+			}
+		}
+	}
+	r.modifyByAir(b, add)
+	r.modifyByDuties(b, add)
+}
+
+// useEvent spends an event of an attack.
+func (r *run) useEvent(i int) {
+	r.tellEvent("event-played", i)
+	switch r.event(i).rule {
+	case "6.16":
+		r.Duties.System = r.Turn
+	case "6.17":
+		r.Duties.Bruchmuller = r.Turn
+	default:
+		r.discardChit(i)
+		return
+	}
+	r.force(i)
+}
+
+// modifyByAir lets air units meet: by default the defender sends as many as the
+// attacker (15.13).
+func (r *run) modifyByAir(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
+	f := r.hex(b.target).front
+	ours, theirs := r.airFor(b.side, f), r.airFor(b.side.Other(), f)
+	ours = ours[:min(b.air, len(ours))]
+	n := min(len(ours), len(theirs))
+	if o := r.standingFor(b.side.Other(), "AIR"); o != nil && len(o.Args) > 0 && r.holdsFor(o, chitJudge{State: r.State, side: b.side.Other(), b: b}) {
+		if want, err := strconv.Atoi(argText(o.Args[0])); err == nil {
+			n = min(want, len(theirs))
+		} else if o.Args[0].Is("NONE") {
+			n = 0
+		}
+	}
+	theirs = theirs[:n]
+	if d := len(ours) - len(theirs); d > 0 {
+		b.airDRM = 1
+	} else if d < 0 {
+		b.airDRM = -1
+	}
+	add("air", b.airDRM, "15.13")
+	r.fly(ours)
+	r.fly(theirs)
+}
+
+// modifyByDuties are the modifiers of events that hold for a while (6.25, 6.26, 6.28,
+// 6.30, 6.64).
+func (r *run) modifyByDuties(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
+	arab := func(list []unitID) bool {
+		return slices.ContainsFunc(list, func(u unitID) bool { return r.counter(u).nation == arabs })
+	}
+	if r.isBrusilov(b.attack) {
+		add("brusilov", 3, "6.28")
+	}
+	if r.isInForce("6.25") && r.hasArabs() {
+		if arab(b.units) {
+			add("lawrence", 1, "6.25")
+		} else if arab(b.defenders) {
+			add("lawrence", -1, "6.25")
+		}
+	}
+	if r.Duties.Atrocity == r.Turn && arab(b.units) {
+		add("atrocity", 1, "6.26")
+	}
+	if r.isConrad(b.attack) && r.Duties.ConradFirst {
+		r.Duties.ConradFirst = false
+		add("conrad", 2, "6.30")
+	}
+	if r.Turn <= r.Duties.Kaiserschlacht && r.anyArmy(b.units, britain) && b.side == allied {
+		add("spring-offensive", -2, "6.64")
+	}
+	r.countMandates(b)
+}
+
+// isBrusilov tells whether an attack is one of the Brusilov Offensive: Russians alone,
+// with their HQ, against units none of which is German (6.28).
+func (s *State) isBrusilov(a *attack) bool {
+	if !s.isInForce("6.28") || a.side != allied || a.hq == noUnit || s.counter(a.hq).army != russia || !s.onlyArmy(a.units, russia) {
+		return false
+	}
+	list := s.defenders(a.target, central)
+	return len(list) > 0 && !s.anyArmy(list, germany)
+}
+
+// isConrad and isHaig tell the attacks that the mandated offensives want (6.30).
+func (s *State) isConrad(a *attack) bool {
+	return s.Duties.Conrad > 0 && s.Turn <= s.Duties.Conrad && a.side == central && s.hex(a.target).front == italian && s.onlyArmy(a.units, austria)
+}
+
+func (s *State) isHaig(b *battle) bool {
+	return s.Duties.Haig > 0 && s.Turn <= s.Duties.Haig && b.side == allied && s.hex(b.target).front == western && s.onlyArmy(b.units, britain) && b.look.base >= 0
+}
+
+// countMandates counts what was done of the mandated offensives (6.30).
+func (r *run) countMandates(b *battle) {
+	if r.isConrad(b.attack) {
+		r.Duties.ConradMade++
+	}
+	if r.isHaig(b) {
+		r.Duties.HaigMade++
+	}
+	if r.Duties.Enver == r.Turn && b.side == central && r.hex(b.target).front == caucasus && len(b.units) >= 3 {
+		r.Duties.EnverMade++
+	}
+}
+
+// stoppedByEvent tells whether an event of the defender stops the advance (6.39, 6.40).
+func (r *run) stoppedByEvent(b *battle) bar {
+	if r.hex(b.target).front != western {
+		return bar{}
+	}
+	if b.side == allied && r.anyArmy(b.units, britain) && !r.anyArmy(b.units, america) && !slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) {
+		if i := r.answer(central, "6.39", b); i >= 0 {
+			r.tellEvent("event-played", i)
+			r.discardChit(i)
+			return bar{"rigid-planning", "6.39"}
+		}
+	}
+	if b.side == central && len(b.defenders) > 0 && r.onlyArmy(b.defenders, france) && !slices.ContainsFunc(b.units, r.wasShock) {
+		if i := r.answer(allied, "6.40", b); i >= 0 {
+			r.tellEvent("event-played", i)
+			r.discardChit(i)
+			return bar{"they-shall-not-pass", "6.40"}
+		}
+	}
+	return bar{}
+}
+
+// wasShock tells shock troops, the lost ones too.
+func (r *run) wasShock(u unitID) bool {
+	return r.isShock(u) || r.counter(u).back == shock && r.units[u].flags&isBack != 0
+}
+
+// helpedByEvent tells whether an event or an air unit of the attacker lets him advance
+// against trenches (10.71).
+func (r *run) helpedByEvent(b *battle) bool {
+	if b.airDRM > 0 {
+		return true
+	}
+	return slices.ContainsFunc(b.chits, func(i int) bool {
+		return slices.Contains([]string{"6.13", "6.14", "6.15", "6.16", "6.17"}, r.event(i).rule)
+	})
+}
+
+// hasFlotilla tells whether the Iraq Naval Flotilla takes a river away (6.37).
+func (r *run) hasFlotilla(b *battle) bool {
+	return slices.ContainsFunc(b.chits, func(i int) bool { return r.event(i).rule == "6.37" })
+}
+
+// noOffensive tells whether Conrad has nobody to attack yet: Italy is neutral (6.30).
+func (r *run) noOffensive(i int) bool {
+	return r.event(i).name[:6] == "Conrad" && !r.War[italy]
+}
+
+// mandate begins a mandated offensive: Enver in this turn, Conrad and Haig in the next
+// three (6.30).
+func (r *run) mandate(i int) {
+	switch r.event(i).name[:4] {
+	case "Enve":
+		r.Duties.Enver = r.Turn
+	case "Conr":
+		r.Duties.Conrad, r.Duties.ConradFirst = r.Turn+3, true
+	case "Haig":
+		r.Duties.Haig = r.Turn + 3
+	}
+	r.tellEvent("event-played", i)
+	r.discardChit(i)
+}
