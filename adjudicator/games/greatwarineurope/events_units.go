@@ -39,7 +39,7 @@ func (r *run) removeNamed(i int) {
 
 // withdraw takes a unit out of the game by an event.
 func (r *run) withdraw(u unitID, rule string) {
-	r.emit("withdrawn", recordRule(ruleOf(rule)), "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+	r.emit("withdrawn", ruleOf(rule), "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
 	r.remove(u)
 }
 

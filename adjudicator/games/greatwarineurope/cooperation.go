@@ -1,0 +1,64 @@
+// Which nations fight well together (7.24, 10.45).
+
+package greatwarineurope
+
+// isMixed tells whether units are of nations that do not fight well together (7.24).
+func (s *State) isMixed(list []unitID) bool {
+	for i, u := range list {
+		for _, v := range list[:i] {
+			if !s.cooperate(u, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cooperate tells whether two units of a side fight together without penalty
+// (7.24).
+func (s *State) cooperate(u, v unitID) bool {
+	a, b := s.counter(u), s.counter(v)
+	if a.army == b.army {
+		if a.army != britain || s.Letter < letterF {
+			return true
+		}
+		// Canadians stand apart from the other British, the Tank Corps excepted.
+		return (a.contingent == canadian) == (b.contingent == canadian) || a.special == royalTanks || b.special == royalTanks
+	}
+	if a.army > b.army {
+		a, b, u, v = b, a, v, u
+	}
+	switch {
+	case a.army == america || b.army == america:
+		return !s.isFirstArmyThere()
+	case a.army == germany:
+		return b.army == turkey && a.size != division || s.nearSudArmy(u)
+	case a.army == turkey && b.army == gendarmes:
+		return true
+	case a.army == france && b.army == britain:
+		return a.special == dfps
+	}
+	return false
+}
+
+// isFirstArmyThere tells whether the HQ of the US 1st Army has entered (7.24).
+func (s *State) isFirstArmyThere() bool {
+	for u := range s.units {
+		if s.counter(unitID(u)).special == firstUSArmy {
+			return s.at(unitID(u)) >= 0 || s.at(unitID(u)) == locDead
+		}
+	}
+	return false
+}
+
+// nearSudArmy tells whether a unit stands with or next to the HQ of the South Army
+// (7.24, 14.44).
+func (s *State) nearSudArmy(u unitID) bool {
+	for v := range s.units {
+		v := unitID(v)
+		if s.counter(v).special == sudArmy {
+			return s.onMap(v) && s.onMap(u) && (s.at(v) == s.at(u) || s.sys.board.adjacent(s.at(v), s.at(u)))
+		}
+	}
+	return false
+}
