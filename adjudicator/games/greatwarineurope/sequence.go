@@ -276,7 +276,8 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	for sd := range nobody {
-		r.marchAll2(sd, plans[sd].Orders)
+		r.actor, r.lines = sd, plans[sd].Orders
+		r.marchAll(sd, r.lines)
 	}
 	r.fightAll(plans)
 	if r.result != nil {

@@ -1,0 +1,264 @@
+// The way of a march: what each step costs, and what bars it (8.2, 8.3).
+
+package greatwarineurope
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
+)
+
+// traveller is what of a group decides about its way.
+type traveller struct {
+	s        *State
+	side     side
+	units    []unitID
+	hq       bool // there is an HQ among them (15.63)
+	combat   bool // and a combat unit (8.22)
+	mountain bool // all of them are mountain units (8.32)
+	aloof    bool // the way may touch no enemy: cavalry that is doubled (8.14)
+	steps    bool // some step was made: the first one may cost anything (8.13)
+	west     bool
+}
+
+// travellerOf makes the rules of a group's way.
+func (s *State) travellerOf(group []unitID) traveller {
+	t := traveller{s: s, side: s.sideOf(group[0]), units: group, mountain: true}
+	for _, u := range group {
+		k := s.kindOf(u)
+		t.hq = t.hq || k == headquarters
+		t.combat = t.combat || k != headquarters
+		t.mountain = t.mountain && k == mountaineers
+	}
+	return t
+}
+
+// Step implements path.Rules: what it costs to enter a hex, and what bars it
+// (8.2, 8.3).
+func (t *traveller) Step(from, to cell, way int) (int, string) {
+	s := t.s
+	h, f := s.hex(to), s.hex(from)
+	side := f.side[way]
+	frozen := h.front != egyptian && h.front != iraqi && s.Weather[h.front] == snow
+	switch {
+	case side&sideClosed != 0:
+		return 0, "closed-side"
+	case (side&sideLake != 0 || h.terrain == fullLake) && !frozen:
+		return 0, "lake"
+	}
+	if h.terrain != fullLake {
+		for _, u := range t.units {
+			if b := s.mayBe(u, to); !b.ok() {
+				return 0, b.code
+			}
+		}
+	}
+	if s.holdsFort(to, t.side.Other()) {
+		return 0, "enemy-fort"
+	}
+	if s.pieces.Has(to, t.side.Other()) && (t.hq || s.fighters(to, t.side.Other()) > 0) {
+		return 0, "enemy"
+	}
+	if code := s.ordersOfBeach(from, to); code != "" {
+		return 0, code
+	}
+	if s.Treaty && !t.turkish(h.front) && s.touchesRussians(to) {
+		return 0, "treaty"
+	}
+	if t.aloof && s.touchesEnemy(to, t.side) {
+		return 0, "near-enemy"
+	}
+	return s.cost(from, to, way, t.mountain), ""
+}
+
+// ordersOfBeach bars all steps to and from the beaches of Gallipoli but those by
+// E1023 (6.52).
+func (s *State) ordersOfBeach(from, to cell) string {
+	at := &s.sys.board.at
+	if x, y := s.hex(from).place == beach, s.hex(to).place == beach; x && to != at.inland || y && from != at.inland {
+		return "beach"
+	}
+	return ""
+}
+
+// turkish tells whether a group is of Turks on the N sheet, who may still meet the
+// Russians after the treaty (5.46).
+func (t *traveller) turkish(f front) bool {
+	return !f.inEurope() && !slices.ContainsFunc(t.units, func(u unitID) bool { return t.s.counter(u).army != turkey })
+}
+
+// touchesRussians tells whether a hex is adjacent to Russian units inside Russia,
+// whom nobody may meet after the treaty (5.46).
+func (s *State) touchesRussians(c cell) bool {
+	for way, n := range s.sys.board.next(c) {
+		if n == noCell || s.hex(n).country != inRussia || s.hex(c).side[way]&sideClosed != 0 {
+			continue
+		}
+		for u := range s.pieces.Of(n, allied) {
+			if s.counter(u).army == russia {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cost is what a step costs in MP (8.32-8.35, 12.2, 14.63).
+func (s *State) cost(from, to cell, way int, mountaineer bool) int {
+	h := s.hex(to)
+	w := s.Weather[h.front]
+	if h.front == egyptian || h.front == iraqi {
+		w = fair // neither Wet nor Snow has an effect there (12.2)
+	}
+	side := s.hex(from).side[way]
+	e := &s.sys.tables.terrain[h.terrain]
+	n := int(e.cost[w])
+	switch {
+	case side&sideLagoon != 0:
+		return 1 // 8.35
+	case h.terrain == fullLake:
+		return 1
+	case mountaineer && (h.terrain == mountain || h.terrain == mountainPass || h.terrain == alpine):
+		n = int(e.mountain)
+	case h.terrain == mountainPass && side&sidePass == 0:
+		n = 2 // 8.33
+	}
+	if s.spoiled[to]&isDevastated != 0 {
+		n = max(n, 2)
+	}
+	if side&sideRiver != 0 && w == wet {
+		n++
+	}
+	return n
+}
+
+// readWay makes the way of a group: as written, or the cheapest one to the hex
+// that is named.
+func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]cell, int, bool) {
+	if to, has := o.Clause("TO"); has && len(to.Args) == 1 {
+		goal, ok := r.readHex(to.Args[0])
+		if !ok {
+			return nil, 0, false
+		}
+		return r.findWay(o.Pos, group, at, goal)
+	}
+	switch {
+	case len(way) == 0:
+		r.fault(o.Pos, "no-way-given", "8.0", "unit", r.unitName(group[0]))
+		return nil, 0, false
+	case len(way) == 1 && way[0] != at, len(way) == 2 && way[0] == at && r.sys.board.Net().Way(at, way[1]) < 0:
+		return r.findWay(o.Pos, group, at, way[len(way)-1])
+	case way[0] != at:
+		way = append([]cell{at}, way...)
+	}
+	cost, ok := r.walk(o.Pos, group, way)
+	return way, cost, ok
+}
+
+// faultRules are the rules behind what bars a way.
+var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.21", "enemy": "8.21", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
+
+	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.22", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
+
+// walk checks a written way and returns its cost.
+func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
+	t := r.travellerOf(group)
+	sure, most := r.slowest(group)
+	limit := most
+	if len(way) == 2 {
+		limit = path.Never // 8.13
+	}
+	v := r.sys.board.Net().Walk(way, limit, &t)
+	if v.Reason == "" && v.Cost > sure && most > sure && len(way) > 2 { // cavalry (8.14)
+		t.aloof = true
+		v = r.sys.board.Net().Walk(way, limit, &t)
+	}
+	last := way[len(way)-1]
+	switch {
+	case v.Reason == path.TooFar:
+		r.fault(pos, "no-mp", "8.12", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", v.Cost+v.Need, "have", most)
+		return 0, false
+	case v.Reason != "":
+		r.fault(pos, v.Reason, faultRules[v.Reason], "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "from", r.hexName(way[v.At-1]))
+		return 0, false
+	case r.hex(last).terrain == fullLake:
+		r.fault(pos, "ends-on-lake", "8.34", "unit", r.unitName(group[0]), "hex", r.hexName(last))
+		return 0, false
+	}
+	return v.Cost, r.leavesSerbia(pos, group[0], way)
+}
+
+// isTyphus tells whether nobody goes into or out of Serbia (6.57).
+func (s *State) isTyphus() bool { return s.Turn <= s.Duties.Typhus }
+
+// leavesSerbia faults a way into or out of Serbia during a typhus (6.57).
+func (r *run) leavesSerbia(pos orders.Pos, u unitID, way []cell) bool {
+	if !r.isTyphus() {
+		return true
+	}
+	for i := 1; i < len(way); i++ {
+		if (r.hex(way[i]).country == inSerbia) != (r.hex(way[i-1]).country == inSerbia) {
+			r.fault(pos, "typhus", "6.57", "unit", r.unitName(u), "hex", r.hexName(way[i]))
+			return false
+		}
+	}
+	return true
+}
+
+// findWay searches the cheapest way of a group to a hex.
+func (r *run) findWay(pos orders.Pos, group []unitID, at, to cell) ([]cell, int, bool) {
+	w := r.scratch()
+	t := r.travellerOf(group)
+	sure, most := r.slowest(group)
+	if at == to {
+		r.fault(pos, "already-there", "8.0", "unit", r.unitName(group[0]), "hex", r.hexName(to))
+		return nil, 0, false
+	}
+	if r.sys.board.adjacent(at, to) {
+		way := []cell{at, to}
+		cost, ok := r.walk(pos, group, way)
+		return way, cost, ok
+	}
+	found := w.search.To(at, to, sure, &t)
+	if !found && most > sure {
+		t.aloof = true
+		found = w.search.To(at, to, most, &t)
+	}
+	if !found {
+		r.whyNot(pos, group, at, to, most)
+		return nil, 0, false
+	}
+	way := w.search.Path(to, nil)
+	cost, ok := r.walk(pos, group, way)
+	return way, cost, ok
+}
+
+// whyNot says what keeps a group from a hex.
+func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell, have int) {
+	w := r.scratch()
+	t := r.travellerOf(group)
+	unit := r.unitName(group[0])
+	for _, u := range group {
+		if b := r.mayBe(u, to); !b.ok() {
+			r.fault(pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(to), "from", r.hexName(at))
+			return
+		}
+	}
+	switch {
+	case r.holdsFort(to, t.side.Other()):
+		r.fault(pos, "enemy-fort", "8.21", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
+	case r.fighters(to, t.side.Other()) > 0:
+		r.fault(pos, "enemy", "8.21", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
+	case w.search.To(at, to, farthest, &t):
+		need, _ := w.search.Cost(to)
+		r.fault(pos, "no-mp", "8.12", "unit", unit, "hex", r.hexName(to), "need", need, "have", have)
+	default:
+		r.fault(pos, "no-path", "8.2", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
+	}
+}
+
+// farthest is how far a way is searched that is too long for a fault.
+const farthest = 60
