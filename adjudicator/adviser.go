@@ -1,6 +1,12 @@
 package adjudicator
 
-import "feldpost/orders"
+import (
+	"fmt"
+	"strconv"
+
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/orders"
+)
 
 // Adviser writes a sensible legal sheet for the seat of a table by simple
 // rules of thumb: scripted play, which shows whether the numbers of a game
@@ -76,4 +82,32 @@ type Forecast struct {
 	Odds            string   // the column of the table, "" for an assault below it
 	Die             int      // the sum of the modifiers
 	Losses          [][2]int // what both would lose, the attacker first, by face of the die
+}
+
+// Note is the note of a line that attacks, as order templates have it: both
+// strengths, the column, the modifiers, and between how many steps both would lose.
+func (f Forecast) Note() []Field {
+	least, most := [2]int{}, [2]int{}
+	for i, l := range f.Losses {
+		for k := range l {
+			if i == 0 || l[k] < least[k] {
+				least[k] = l[k]
+			}
+			most[k] = max(most[k], l[k])
+		}
+	}
+	note := []string{"own", strconv.Itoa(f.Attack), "enemy", strconv.Itoa(f.Defence), "column", f.Odds,
+		"lost", between(least[0], most[0]), "taken", between(least[1], most[1])}
+	if f.Die != 0 {
+		note = append(note, "die", fmt.Sprintf("%+d", f.Die))
+	}
+	return offer.Note(note...)
+}
+
+// between writes a range of steps.
+func between(least, most int) string {
+	if least == most {
+		return strconv.Itoa(most)
+	}
+	return fmt.Sprintf("%d-%d", least, most)
 }

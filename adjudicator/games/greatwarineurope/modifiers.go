@@ -18,13 +18,21 @@ func (l *look) result(t crt) {
 
 // modify finds what changes the die (10.5).
 func (r *run) modify(b *battle) {
-	l := &b.look
-	add := func(reason string, by int, rule adjudicator.Rule) {
-		if by != 0 {
-			l.changes = append(l.changes, table.Change{Reason: reason, By: by, Rule: rule})
-		}
+	r.modifyByGround(b)
+	r.modifyByEvents(b, b.look.modify)
+}
+
+// modify adds what changes the die.
+func (l *look) modify(reason string, by int, rule adjudicator.Rule) {
+	if by != 0 {
+		l.changes = append(l.changes, table.Change{Reason: reason, By: by, Rule: rule})
 	}
-	h := r.hex(b.target)
+}
+
+// modifyByGround finds what changes the die by place, season and troops: nothing is
+// spent (10.53, 14.4, 15.23, 15.44, 12.2).
+func (r *run) modifyByGround(b *battle) {
+	h, add := r.hex(b.target), b.look.modify
 	if r.isConcentric(b) {
 		add("concentric", 1, "10.53")
 	}
@@ -38,7 +46,6 @@ func (r *run) modify(b *battle) {
 	case (h.front == egyptian || h.front == iraqi) && r.Weather[h.front] == hot:
 		add("hot", -2, "12.2")
 	}
-	r.modifyByEvents(b, add)
 }
 
 // isConcentric tells whether a target is attacked from around (10.53, 26).

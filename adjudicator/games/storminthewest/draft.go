@@ -1,12 +1,9 @@
 package storminthewest
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -103,29 +100,7 @@ func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 	if !ok {
 		return nil
 	}
-	least, most := [2]int{}, [2]int{}
-	for i, l := range f.Losses {
-		for k := range l {
-			if i == 0 || l[k] < least[k] {
-				least[k] = l[k]
-			}
-			most[k] = max(most[k], l[k])
-		}
-	}
-	note := []string{"own", strconv.Itoa(f.Attack), "enemy", strconv.Itoa(f.Defence), "column", f.Odds,
-		"lost", between(least[0], most[0]), "taken", between(least[1], most[1])}
-	if f.Die != 0 {
-		note = append(note, "die", fmt.Sprintf("%+d", f.Die))
-	}
-	return offer.Note(note...)
-}
-
-// between writes a range of points.
-func between(least, most int) string {
-	if least == most {
-		return strconv.Itoa(most)
-	}
-	return fmt.Sprintf("%d-%d", least, most)
+	return f.Note()
 }
 
 // forecast reckons an assault before its die (13.10-13.28). Of the defence it
