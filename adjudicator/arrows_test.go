@@ -39,12 +39,13 @@ var arrows = []struct {
 	{"templates", []string{"templates/site", "templates/orderpage", "adjudicator", "adjudicator/report", "adjudicator/kernel/", "orders", "templates/chart", "templates/campaign"}},
 	{"adjudicator/kernel/", []string{"orders", "adjudicator/kernel/"}},
 	{"adjudicator/games/GAME/outlook", []string{"adjudicator", "adjudicator/kernel/"}},
-	{"adjudicator/games/GAME/adviser", []string{"adjudicator", "adjudicator/kernel/lines", "adjudicator/games/GAME/outlook", "orders"}}, // not the game: it sees no State
-	{"adjudicator/games/GAME", []string{"adjudicator", "adjudicator/games/GAME/outlook", "adjudicator/kernel/", "orders"}},              // no other game
+	{"adjudicator/games/GAME/adviser", []string{"adjudicator", "adjudicator/survey", "adjudicator/kernel/lines", "adjudicator/games/GAME/outlook", "orders"}}, // not the game: it sees no State
+	{"adjudicator/games/GAME", []string{"adjudicator", "adjudicator/games/GAME/outlook", "adjudicator/kernel/", "orders"}},                                    // no other game
 	{"adjudicator/games", []string{"adjudicator", "adjudicator/games/", "orders"}},
 	{"adjudicator/gametest", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/gametest/", []string{"adjudicator/gametest"}},
 	{"adjudicator/tournament", []string{"adjudicator", "adjudicator/kernel/"}},
+	{"adjudicator/survey", []string{"adjudicator"}},
 	{"adjudicator/statistics", []string{"adjudicator/kernel/dice"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},

@@ -1,19 +1,19 @@
 package adviser
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/survey"
 )
 
-// none is no cell of the board.
-const none = -1
-
-// far is a march that nobody makes.
-const far = 999
+// none is no cell of the board, far a march that nobody makes.
+const (
+	none = survey.None
+	far  = survey.Far
+)
 
 // side is who holds a cell or a unit.
 type side uint8
@@ -61,6 +61,7 @@ func (u *unit) isGun() bool  { return u.kind == "artillery" }
 
 // board is the position.
 type board struct {
+	land   survey.Map
 	hexes  []hexagon
 	cells  map[string]int
 	holder []side
@@ -77,9 +78,10 @@ type board struct {
 // readBoard reads the printed map and the position.
 func readBoard(g *adjudicator.Ground, scene *adjudicator.Scene, v *adjudicator.View) *board {
 	b := &board{cells: map[string]int{}}
-	spots := map[spot]int{}
-	for _, c := range g.Cells {
-		if c.Holder == "" { // sea and lands around the map
+	land, number := survey.Of(g, func(c *adjudicator.Cell) bool { return c.Holder != "" }) // no sea, no lands around the map
+	b.land = land
+	for i, c := range g.Cells {
+		if number[i] == none {
 			continue
 		}
 		h := hexagon{name: c.ID, town: c.Kind != "", port: c.Port}
@@ -97,17 +99,8 @@ func readBoard(g *adjudicator.Ground, scene *adjudicator.Scene, v *adjudicator.V
 		case "town":
 			h.cover++
 		}
-		b.cells[c.ID] = len(b.hexes)
-		spots[spotOf(c)] = len(b.hexes)
+		b.cells[c.ID], h.next = number[i], land.Next[number[i]]
 		b.hexes, b.holder = append(b.hexes, h), append(b.holder, sideOf(c.Holder, v.Seat))
-	}
-	for _, c := range g.Cells {
-		i, on := b.cells[c.ID]
-		for _, d := range beside {
-			if n, is := spots[spotOf(c).plus(d)]; on && is {
-				b.hexes[i].next = append(b.hexes[i].next, n)
-			}
-		}
 	}
 	for _, c := range scene.Control {
 		if i, on := b.cells[c.Cell]; on {
@@ -128,18 +121,6 @@ var trenches = map[adjudicator.Seat]map[string]int{
 	"german": {"trench-main": 2, "trench-second": 1},
 	"allied": {"trench-allied": 2},
 }
-
-// spot is the centre of a hex in half hexes to the east and in rows to the south.
-type spot struct{ x, y int }
-
-func spotOf(c adjudicator.Cell) spot {
-	return spot{int(math.Round(2 * c.X)), int(math.Round(2 * c.Y / math.Sqrt(3)))}
-}
-
-func (s spot) plus(d spot) spot { return spot{s.x + d.x, s.y + d.y} }
-
-// beside are the ways to the six neighbours.
-var beside = [...]spot{{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}
 
 func sideOf(seat, viewer adjudicator.Seat) side {
 	if seat == viewer {

@@ -72,55 +72,15 @@ func (b *board) isFed(c int) bool {
 }
 
 // spread counts the hexes from some cells, as far as a limit.
-func (b *board) spread(from []int, dist []int, limit int) {
-	for c := range dist {
-		dist[c] = far
-	}
-	todo := slices.Clone(from)
-	for _, c := range from {
-		dist[c] = 0
-	}
-	for len(todo) > 0 {
-		c := todo[0]
-		todo = todo[1:]
-		if dist[c] == limit {
-			return
-		}
-		for _, n := range b.hexes[c].next {
-			if dist[n] == far {
-				dist[n] = dist[c] + 1
-				todo = append(todo, n)
-			}
-		}
-	}
-}
+func (b *board) spread(from []int, dist []int, limit int) { b.land.Spread(from, dist, limit) }
 
 // marches measures the march from every cell to the nearest goal, by its offset
 // and by who stands in the way.
 func (b *board) marches(goal func(c int) (offset int, is bool)) []int {
-	cost, waits := make([]int, len(b.hexes)), make([]bool, len(b.hexes))
-	var todo []int
-	for c := range cost {
-		cost[c] = far
-		if n, is := goal(c); is {
-			cost[c], waits[c] = max(n, 0), true
-			todo = append(todo, c)
-		}
-	}
-	for len(todo) > 0 {
-		c := todo[0]
-		todo, waits[c] = todo[1:], false
-		step := 2 + b.hexes[c].rough
+	return b.land.Marches(goal, func(c int) int {
 		if b.has(c, foe) {
-			step += 1 + b.defence(c)/3
+			return 3 + b.hexes[c].rough + b.defence(c)/3
 		}
-		for _, n := range b.hexes[c].next {
-			if cost[c]+step < cost[n] {
-				if cost[n] = cost[c] + step; !waits[n] {
-					waits[n], todo = true, append(todo, n)
-				}
-			}
-		}
-	}
-	return cost
+		return 2 + b.hexes[c].rough
+	})
 }
