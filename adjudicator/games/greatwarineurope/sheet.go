@@ -48,7 +48,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	}
 	r.fed = true
 	if r.Dry {
-		r.rehearse(sd, now, dealt)
+		r.rehearse(sd, now, dealt, owes)
 		return
 	}
 	r.advance()
@@ -151,8 +151,8 @@ func (r *run) phaseFor(row *verbRow, now phase) phase {
 
 // rehearse carries out in a Check what the sheet orders for the present phase. A
 // sheet for later phases is read only.
-func (r *run) rehearse(sd side, now phase, dealt [phases][]orders.Order) {
-	if now != phaseNone && r.owes(sd) {
+func (r *run) rehearse(sd side, now phase, dealt [phases][]orders.Order, owes bool) {
+	if now != phaseNone && owes {
 		r.perform(sd, now, dealt[now])
 	}
 }
