@@ -123,6 +123,10 @@ func (r *run) take(c cell, sd side, u unitID) {
 	}
 }
 
+// firstLostEast is how many British units lost on the Eastern Front never return in
+// the European game (5.36).
+const firstLostEast = 5
+
 // kill puts a unit into the dead pile of the sheet on which it was lost (10.63,
 // 5.35, 5.37); an Arab one comes back untried (15.8).
 func (r *run) kill(u unitID) {
@@ -131,10 +135,12 @@ func (r *run) kill(u unitID) {
 	if at >= 0 {
 		f = r.hex(at).front
 	}
-	if at >= 0 && f == eastern && k.nation == britain && k.isCombat() && !k.contingent.isAnzac() && k.contingent != canadian {
-		r.LostEast++ // 5.36
-	}
 	to := loc(locDead)
+	if r.mode == europe && at >= 0 && f == eastern && k.army == britain && k.bound() < 0 && r.LostEast < firstLostEast {
+		r.LostEast++
+		to = locOut // 5.36: they are rebuilt for Egypt
+		r.emit("lost-for-good", "5.36", "unit", r.unitName(u))
+	}
 	if !f.inEurope() && k.army != germany {
 		to = locDeadNear
 	}

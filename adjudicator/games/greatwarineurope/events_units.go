@@ -85,11 +85,11 @@ func (r *run) placeArabs() {
 	if len(list) == 0 || r.arabsOnMap() {
 		return
 	}
-	fits := func(c cell) bool {
-		h := r.hex(c)
-		return h.playable && h.inPalestine() && h.terrain == desert && !r.pieces.Has(c, central) && r.overfull(c, allied, list[0]) == nil
-	}
+	fits := r.isArabDesert
 	to := r.wishedHex(allied, r.firstChit("6.7", chitPlay), fits)
+	if c := r.Phase.Arabs; c != 0 && fits(c) {
+		to = c // PLACE ANA AT it, in the Replacement Phase (5.35)
+	}
 	if to == noCell {
 		to = r.nearest(r.sys.board.at.damascus, egyptian, fits)
 	}
@@ -100,6 +100,14 @@ func (r *run) placeArabs() {
 	r.station(u, to)
 	r.take(to, allied, u)
 	r.emit("event-arrival", "6.7", "unit", r.unitName(u), "hex", r.hexName(to))
+}
+
+// isArabDesert tells the hexes in which the Arabs appear: desert of Palestine without CP
+// units (6.7).
+func (s *State) isArabDesert(c cell) bool {
+	h := s.hex(c)
+	list := s.pool(poolArabs)
+	return h.playable && h.inPalestine() && h.terrain == desert && !s.pieces.Has(c, central) && len(list) > 0 && s.overfull(c, allied, list[0]) == nil
 }
 
 // wishedHex is the hex that a standing order of a side names for an event, noCell for

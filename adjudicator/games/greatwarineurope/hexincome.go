@@ -29,10 +29,16 @@ func (r *run) watchHexes() {
 			if c == r.sys.board.at.ploesti && r.Romania == central && r.Entered[romania] == r.Turn {
 				d.Turn = r.Turn // with Romania: from the next Strategic Turn
 			}
-			r.Due = append(r.Due, d)
+			r.await(d)
 			r.emit("resource", "5.16", "hex", r.hexName(c), "turn", d.Turn)
 		}
 	}
+}
+
+// await begins the count of a resource hex; the list is kept by hex.
+func (r *run) await(d due) {
+	r.Due = append(r.Due, d)
+	slices.SortFunc(r.Due, func(a, b due) int { return int(a.Hex) - int(b.Hex) })
 }
 
 // forgetHex begins the count of a resource hex anew when the Allies take it (5.16).

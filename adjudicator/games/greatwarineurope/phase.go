@@ -18,13 +18,16 @@ const (
 	phaseMove2             // O6, O7
 	phaseTravel            // O8
 	phaseResources         // S2
+	phaseWarfare           // S3
 	phaseReplacement       // S4, S5
+	phaseReserve           // S4, after the dice
+	phaseRevolution        // S5, after the dice
 	phaseInitiative        // S8
 	phases
 )
 
 var phaseNames = [phases]string{phaseEvents: "events", phaseEnter: "enter", phaseMove1: "move1", phaseMove2: "move2", phaseTravel: "travel",
-	phaseResources: "resources", phaseReplacement: "replacement", phaseInitiative: "initiative"}
+	phaseResources: "resources", phaseWarfare: "warfare", phaseReplacement: "replacement", phaseReserve: "reserve", phaseRevolution: "revolution", phaseInitiative: "initiative"}
 
 func (p phase) String() string { return phaseNames[p] }
 
@@ -35,7 +38,8 @@ func phaseNamed(name string) phase { return phase(max(0, slices.Index(phaseNames
 var phaseWords = map[string]phase{"events": phaseEvents, "evenements": phaseEvents, "enter": phaseEnter, "entry": phaseEnter, "entree": phaseEnter, "new units": phaseEnter, "newunits": phaseEnter,
 	"move1": phaseMove1, "movement1": phaseMove1, "mouvement1": phaseMove1, "combat1": phaseMove1, "move2": phaseMove2, "movement2": phaseMove2, "mouvement2": phaseMove2, "combat2": phaseMove2,
 	"travel": phaseTravel, "strategic": phaseTravel, "strategique": phaseTravel, "resources": phaseResources, "ressources": phaseResources,
-	"replacement": phaseReplacement, "replacements": phaseReplacement, "remplacement": phaseReplacement, "remplacements": phaseReplacement, "initiative": phaseInitiative}
+	"replacement": phaseReplacement, "replacements": phaseReplacement, "remplacement": phaseReplacement, "remplacements": phaseReplacement,
+	"warfare": phaseWarfare, "guerre": phaseWarfare, "reserve": phaseReserve, "revolution": phaseRevolution, "revolutions": phaseRevolution, "initiative": phaseInitiative}
 
 // readPhase reads a phase as players call it; MOVE, MOVEMENT and COMBAT are the
 // next of the two.
@@ -53,7 +57,8 @@ func (s *State) readPhase(text string) phase {
 
 // stepPhases are the steps of the sequence of play that ask, with their phases.
 var stepPhases = map[string]phase{"events": phaseEvents, "enter-allies": phaseEnter, "enter-cp": phaseEnter, "move1": phaseMove1, "move2": phaseMove2,
-	"travel-allies": phaseTravel, "travel-cp": phaseTravel, "resources-allies": phaseResources, "resources-cp": phaseResources, "replacement": phaseReplacement, "initiative": phaseInitiative}
+	"travel-allies": phaseTravel, "travel-cp": phaseTravel, "resources-allies": phaseResources, "resources-cp": phaseResources, "uboats": phaseWarfare, "replacement": phaseReplacement, "reserve": phaseReserve, "revolution": phaseRevolution,
+	"initiative": phaseInitiative}
 
 // phase returns where the sequence of play stands.
 func (s *State) phase() phase {
@@ -82,7 +87,7 @@ type verbRow struct {
 var verbRows = []verbRow{
 	{verb: "DRAW", in: []phase{phaseEvents}},
 	{verb: "PLAY", in: []phase{phaseEvents, phaseEnter, phaseMove1, phaseMove2, phaseTravel}},
-	{verb: "PLACE", in: []phase{phaseEnter, phaseEvents}},
+	{verb: "PLACE", in: []phase{phaseEnter, phaseEvents, phaseReplacement, phaseReserve}},
 	{verb: "CONVERT", in: []phase{phaseEnter}, cp: true},
 	{verb: "DEVASTATE", in: []phase{phaseMove1, phaseMove2}, cp: true},
 	{verb: "MOVE", in: []phase{phaseMove1, phaseMove2}},
@@ -91,8 +96,10 @@ var verbRows = []verbRow{
 	{verb: "RAID", in: []phase{phaseTravel}, al: true},
 	{verb: "TRANSFER", in: []phase{phaseResources}},
 	{verb: "EMERGENCY", in: []phase{phaseResources}},
+	{verb: "UBOAT", in: []phase{phaseWarfare}, cp: true},
 	{verb: "REPLACE", in: []phase{phaseReplacement}},
 	{verb: "DECLARE", in: []phase{phaseReplacement}, cp: true},
+	{verb: "REDARMY", in: []phase{phaseRevolution}, al: true},
 	{verb: "INITIATIVE", in: []phase{phaseInitiative}},
 	{verb: "MARKER", in: []phase{phaseInitiative, phaseMove1, phaseMove2}},
 	{verb: "TOP", in: []phase{phaseEnter, phaseMove1, phaseMove2, phaseTravel}},

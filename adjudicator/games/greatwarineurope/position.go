@@ -165,6 +165,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 		position.Each(cells,
 			at.Row("CONTROL", "W5512 cp", (*placer).readControl, (*placer).printControl),
 			at.Row("FORMER", "N1715 cp", (*placer).readFormer, (*placer).printFormer),
+			at.Row("DUE", "W6316 14", (*placer).readDue, (*placer).printDue),
 			at.Row("HEX", "W5512 devastated", (*placer).readHexFlags, (*placer).printHexFlags)),
 		position.Each(func(p *placer) int { return len(p.units) }, posWord{Name: "UNIT", Example: `"GE 8 BV R" W5512`, Read: (*placer).readUnitLine, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `W5512 "GE 8 BV R"`, (*placer).readTop, (*placer).printTop)),
@@ -207,9 +208,7 @@ func (p *placer) readFacts(l position.Line) error {
 func (p *placer) printFacts(_ int, out *position.Text) {
 	f := p.facts
 	f.Chits = nil // EVENT lines say them
-	if len(f.Due) == 0 {
-		f.Due = nil
-	}
+	f.Due = nil   // DUE lines say it
 	data, err := json.Marshal(&f)
 	if err != nil {
 		panic(err) // plain values only
@@ -325,6 +324,24 @@ func (p *placer) printFormer(c cell, out *position.Text) {
 	}
 }
 
+// readDue reads the turn after which a resource hex pays (5.16).
+func (p *placer) readDue(c cell, l position.Line) error {
+	n, err := l.Number(2, 1, len(p.sys.tables.turns)+dueAfter)
+	if err == nil {
+		p.forgetHex(c)
+		p.await(due{Hex: c, Turn: n})
+	}
+	return err
+}
+
+func (p *placer) printDue(c cell, out *position.Text) {
+	for _, d := range p.Due {
+		if d.Hex == c {
+			out.Line(strconv.Itoa(d.Turn))
+		}
+	}
+}
+
 // hexWords are what has happened to a hex, by bit.
 var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "was-cp", "russian", "source-lost", "fresh", "cut-off"}
 
@@ -377,7 +394,9 @@ func (p *placer) readUnitLine(l position.Line) error {
 			return l.Errorf("no hex or box %q", words[0])
 		}
 	}
+	alpen := p.AlpenNear // FACTS say whether it came after K
 	p.station(u, to)
+	p.AlpenNear = alpen
 	if to >= 0 && p.counter(u).nation != arabs {
 		p.control[to] = p.sideOf(u)
 	}

@@ -2,15 +2,11 @@
 
 package greatwarineurope
 
-import (
-	"slices"
-
-	"feldpost/orders"
-)
+import "feldpost/orders"
 
 // mayReplace tells whether a side has anything to order in the Replacement Phase.
 func (s *State) mayReplace(sd side) bool {
-	if sd == central && s.mayDeclare().ok() {
+	if sd == central && s.mayDeclare().ok() || sd == allied && s.lostArabs() {
 		return true
 	}
 	for u := range s.units {
@@ -29,6 +25,8 @@ func (r *run) replaceAll(sd side, lines []orders.Order) {
 			r.replace(sd, o)
 		case "DECLARE":
 			r.declarePeace(o)
+		case "PLACE":
+			r.nameArabHex(sd, o)
 		}
 	}
 }
@@ -187,55 +185,34 @@ func (r *run) countBritish(k *counter, steps int) {
 	}
 }
 
-// reviveArabs brings the Arab Northern Army back after its loss: a random unit, free,
-// in the desert hex of Palestine nearest to Damascus that no CP unit holds (5.35,
-// 15.8).
-func (r *run) reviveArabs() {
-	if r.mode == europe || !r.inForce("6.7") {
-		return
-	}
-	var pool []unitID
-	for u := range r.units {
-		u := unitID(u)
-		if r.counter(u).nation != arabs || r.at(u) == locOut {
-			continue
+// lostArabs tells whether the Arab Northern Army is to return (5.35).
+func (s *State) lostArabs() bool { return s.mode != europe && s.hasArabs() && !s.arabsOnMap() }
+
+// nameArabHex carries out PLACE ANA AT a desert hex of Palestine.
+func (r *run) nameArabHex(sd side, o *orders.Order) {
+	args, where := r.placeWhere(o)
+	switch {
+	case sd != allied:
+		r.fault(o.Pos, "other-side-only", "5.35", "verb", o.Verb)
+	case !says(args, "ANA", "AB") || len(where) != 1:
+		r.fault(o.Pos, "want-place", "5.35")
+	case !r.lostArabs():
+		r.fault(o.Pos, "no-arabs", "5.35")
+	default:
+		c, ok := r.readHex(where[0])
+		if ok && !r.isArabDesert(c) {
+			r.fault(o.Pos, "no-arab-desert", "6.7", "hex", r.hexName(c))
+		} else if ok {
+			r.Phase.Arabs = c
 		}
-		if r.onMap(u) {
-			return
-		}
-		pool = append(pool, u)
 	}
-	c := r.arabDesert()
-	if len(pool) == 0 || c == noCell {
-		return
-	}
-	u := pool[0]
-	if r.Roll != nil && len(pool) > 1 {
-		u = pool[r.Roll.Roll("arabs", "5.35", len(pool))-1]
-	}
-	r.units[u] = unit{flags: isUntried}
-	r.take(c, allied, u)
-	r.put(u, c)
-	r.emit("arabs-return", "5.35", "unit", r.unitName(u), "hex", r.hexName(c))
 }
 
-// arabDesert is the desert hex of Palestine nearest to Damascus without CP units.
-func (s *State) arabDesert() cell {
-	b := &s.sys.board
-	var list []cell
-	for _, c := range b.byFront[egyptian] {
-		if h := s.hex(c); h.country == inTurkey && h.terrain == desert && !s.pieces.Has(c, central) && s.overfull(c, allied) == nil {
-			list = append(list, c)
-		}
+// reviveArabs brings the Arab Northern Army back after its loss: a random unit, free, in
+// the desert hex of Palestine that the Allies name (5.35, 15.83).
+func (r *run) reviveArabs() {
+	if r.lostArabs() {
+		r.placeArabs()
 	}
-	if len(list) == 0 {
-		return noCell
-	}
-	far := func(c cell) int { return grid.Distance(b.hexes[b.at.damascus].id, b.hexes[c].id) }
-	return slices.MinFunc(list, func(a, b cell) int {
-		if d := far(a) - far(b); d != 0 {
-			return d
-		}
-		return int(a) - int(b)
-	})
+	r.Phase.Arabs = 0
 }

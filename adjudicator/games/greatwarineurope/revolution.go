@@ -9,11 +9,30 @@ import (
 	"feldpost/orders"
 )
 
-// revolutionStep rolls for the next of the two revolutions (5.41) and forms the Red
-// Army.
-func (r *run) revolutionStep(_ *seq.Frame, _ bool) seq.Outcome {
-	if r.Dry {
-		return seq.Ask
+// revolutionStep declares the treaty that the CP have ordered (5.46), rolls for the next
+// of the two revolutions (5.41) and forms the Red Army (15.93).
+func (r *run) revolutionStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first && !r.Dry {
+		r.revolt()
+	}
+	out := r.one(allied, phaseRevolution, first)
+	if out != seq.Done {
+		return out
+	}
+	if r.Phase.Red > 0 {
+		r.formRedArmy(r.redRanks())
+	}
+	if r.settle(); r.result != nil {
+		return seq.Over
+	}
+	return out
+}
+
+// revolt is what happens in the phase before the Allies are asked about the Red Army.
+func (r *run) revolt() {
+	if r.Phase.Peace {
+		r.Phase.Peace, r.Treaty = false, true
+		r.emit("treaty", "5.46")
 	}
 	if r.War[russia] && !r.isScenario1914() && !r.peaceDeclared() {
 		switch {
@@ -22,13 +41,9 @@ func (r *run) revolutionStep(_ *seq.Frame, _ bool) seq.Outcome {
 		case r.Bolshevik == 0 && r.Letter > r.Czar:
 			r.rollBolshevik()
 		}
-		r.formRedArmy()
+		r.rollRedArmy()
 	}
 	r.RussianAttacks, r.RussianPeace = 0, 0
-	if r.settle(); r.result != nil {
-		return seq.Over
-	}
-	return seq.Done
 }
 
 func (s *State) peaceDeclared() bool { return s.Treaty }
@@ -155,7 +170,7 @@ func (r *run) rollBolshevik() {
 // Revolution Phase after the Bolshevik Revolution (5.46).
 func (s *State) mayDeclare() bar {
 	switch {
-	case s.Treaty:
+	case s.Treaty, s.Phase.Peace:
 		return bar{"treaty-made", "5.46"}
 	case s.Bolshevik == 0 || s.Bolshevik >= s.Letter:
 		return bar{"no-revolution", "5.46"}
@@ -163,14 +178,14 @@ func (s *State) mayDeclare() bar {
 	return bar{}
 }
 
-// declarePeace carries out DECLARE BREST-LITOVSK.
+// declarePeace takes DECLARE BREST-LITOVSK; the treaty is declared in the Revolution
+// Phase.
 func (r *run) declarePeace(o *orders.Order) {
 	if b := r.mayDeclare(); !b.ok() {
 		r.fault(o.Pos, b.code, b.rule, "verb", o.Verb)
 		return
 	}
-	r.Treaty = true
-	r.emit("treaty", "5.46")
+	r.Phase.Peace = true
 }
 
 // redDivision is what the Red Army is formed of: a division of the Provisional
@@ -180,28 +195,78 @@ func (s *State) redDivision(u unitID) bool {
 	return k.red && k.back == asPG && s.units[u].flags&isBack != 0 && s.units[u].flags&isRed == 0 && s.onMap(u) && s.isSupplied(u)
 }
 
-// formRedArmy forms Red divisions from the second Strategic Turn after the Revolution,
-// unless a standing order forbids it (15.93).
-func (r *run) formRedArmy() {
-	if r.Bolshevik == 0 || r.Treaty || r.Letter < r.Bolshevik+2 || r.hasStanding(allied, "REDARMY", "NO") {
+// rollRedArmy rolls for the Red divisions from the second Strategic Turn after the
+// Revolution on, unless a standing order forbids it; the Allies are asked when there are
+// more divisions to choose from and no standing order names some (15.93).
+func (r *run) rollRedArmy() {
+	if r.Bolshevik == 0 || r.Treaty || r.Letter < r.Bolshevik+2 {
 		return
 	}
-	var list []unitID
-	for u := range r.units {
-		if r.redDivision(unitID(u)) {
-			list = append(list, unitID(u))
+	o, list := r.standingFor(allied, "REDARMY"), r.redRanks()
+	if len(list) == 0 || o != nil && says(o.Args, "NO", "NEVER") {
+		return
+	}
+	die := r.roll("red army", "15.93")
+	r.emit("red-army-roll", "15.93", "die", die, "n", len(list))
+	r.Phase.Red = int8(min(die, len(list)))
+	if o != nil || len(list) <= die {
+		r.formRedArmy(list)
+	}
+}
+
+// redRanks are the divisions that the Red Army can be formed of: whom a standing order
+// names first, then by their hexes (21).
+func (r *run) redRanks() (list []unitID) {
+	if o := r.standingFor(allied, "REDARMY"); o != nil {
+		for _, u := range r.unitsIn(o.Args, allied) {
+			if r.redDivision(u) {
+				list = append(list, u)
+			}
 		}
 	}
-	if len(list) == 0 {
-		return
+	named := len(list)
+	for u := range r.units {
+		if u := unitID(u); r.redDivision(u) && !slices.Contains(list[:named], u) {
+			list = append(list, u)
+		}
 	}
-	slices.SortStableFunc(list, func(a, b unitID) int { return int(r.at(a)) - int(r.at(b)) })
-	die := r.roll("red army", "15.93")
-	list = list[:min(die, len(list))]
+	slices.SortStableFunc(list[named:], func(a, b unitID) int { return int(r.at(a)) - int(r.at(b)) })
+	return list
+}
+
+// redArmyAll carries out REDARMY unit, unit, as many as the die says, or NONE.
+func (r *run) redArmyAll(sd side, lines []orders.Order) {
+	for i := range lines {
+		o := &lines[i]
+		if says(o.Args, "NONE") {
+			r.Phase.Red = 0
+			continue
+		}
+		list, ok := r.readUnits(o.Args, sd)
+		if !ok {
+			continue
+		}
+		wrong := slices.IndexFunc(list, func(u unitID) bool { return !r.redDivision(u) })
+		switch {
+		case wrong >= 0:
+			r.fault(o.Pos, "not-red", "15.93", "unit", r.unitName(list[wrong]))
+		case len(list) != int(r.Phase.Red):
+			r.fault(o.Pos, "red-count", "15.93", "n", len(list), "need", r.Phase.Red)
+		default:
+			r.formRedArmy(list)
+		}
+	}
+}
+
+// formRedArmy turns the first of a list into Red divisions, as many as the die said; an
+// HQ that gives no support comes with them.
+func (r *run) formRedArmy(list []unitID) {
+	list = list[:r.Phase.Red]
+	r.Phase.Red = 0
 	for _, u := range list {
 		r.units[u].flags |= isRed
 	}
-	r.emit("red-army", "15.93", "die", die, "units", r.unitNames(list))
+	r.emit("red-army", "15.93", "units", r.unitNames(list))
 	for u := range r.units {
 		if u := unitID(u); r.counter(u).entries[r.mode].kind == redArmy && r.at(u) == locPending {
 			r.station(u, locAvailable)

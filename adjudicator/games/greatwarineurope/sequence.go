@@ -42,10 +42,11 @@ func newSequence() seq.Program[*run, asked] {
 			{Rule: "5.17", Name: "resources-allies", Do: (*run).resourceStep, Asks: ask(phaseResources, of(allied))},
 			{Rule: "5.17", Name: "resources-cp", Do: (*run).resourceStep, Asks: ask(phaseResources, of(central))},
 			{Rule: "5.14", Name: "refit", Do: (*run).refitStep},
+			{Rule: "5.22", Name: "uboats", Do: (*run).uboatStep, Asks: ask(phaseWarfare, of(central))},
 			{Rule: "5.2", Name: "warfare", Do: (*run).warfareStep},
 			{Rule: "5.3", Name: "replacement", Do: (*run).replacementStep, Asks: ask(phaseReplacement, nil)},
-			{Rule: "5.38", Name: "reserve", Do: (*run).reserveStep},
-			{Rule: "5.4", Name: "revolution", Do: (*run).revolutionStep},
+			{Rule: "5.38", Name: "reserve", Do: (*run).reserveStep, Asks: ask(phaseReserve, of(central))},
+			{Rule: "5.4", Name: "revolution", Do: (*run).revolutionStep, Asks: ask(phaseRevolution, of(allied))},
 			{Rule: "14.15", Name: "fortresses", Do: (*run).fortressStep},
 			{Rule: "5.6", Name: "surrender", Do: (*run).surrenderStep},
 			{Rule: "5.8", Name: "initiative", Do: (*run).initiativeStep, Asks: ask(phaseInitiative, isChooser)},
@@ -171,8 +172,14 @@ func (s *State) mayAct(p phase, sd side) bool {
 		return true
 	case phaseResources:
 		return s.mayTransfer(sd)
+	case phaseWarfare:
+		return sd == central && s.Phase.Torpedo
 	case phaseReplacement:
 		return s.mayReplace(sd)
+	case phaseReserve:
+		return sd == central && s.Phase.Reserve
+	case phaseRevolution:
+		return sd == allied && s.Phase.Red > 0
 	}
 	return true
 }
@@ -191,6 +198,7 @@ func (r *run) one(sd side, p phase, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	if !r.mayAct(p, sd) {
+		r.unfile(sd, p) // what was for this phase is not kept for a later one
 		return seq.Done
 	}
 	if first {
@@ -326,8 +334,15 @@ func (s *State) hasStrategic(n int8) bool {
 	return s.sys.tables.letters[n].after < sc.last || s.scenario == campaign || s.scenario == europe1914 || s.scenario == nearEast1914
 }
 
+// resourceStep is the half of a side in the Resource Phase: transfers, then what its
+// standing orders say about emergency replacements (5.17, 5.18).
 func (r *run) resourceStep(f *seq.Frame, first bool) seq.Outcome {
-	return r.one(stepSide(f), phaseResources, first)
+	sd := stepSide(f)
+	out := r.one(sd, phaseResources, first)
+	if out == seq.Done {
+		r.standEmergency(sd)
+	}
+	return out
 }
 
 // replacementStep is the Replacement Phase: both sides at once, open afterwards

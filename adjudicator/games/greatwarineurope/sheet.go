@@ -173,8 +173,14 @@ func (r *run) perform(sd side, p phase, lines []orders.Order) {
 		r.travelAll(sd, lines)
 	case phaseResources:
 		r.resourceAll(sd, lines)
+	case phaseWarfare:
+		r.uboatAll(lines)
 	case phaseReplacement:
 		r.replaceAll(sd, lines)
+	case phaseReserve:
+		r.reserveAll(sd, lines)
+	case phaseRevolution:
+		r.redArmyAll(sd, lines)
 	case phaseInitiative:
 		r.initiativeAll(sd, lines)
 	}

@@ -50,6 +50,11 @@ func newKinds() standing.Kinds[judge] {
 		kind("STAND SUPPORT", "10.46", "WITH", supportWords[:], combatTerms()),
 		kind("STAND DISCARD", "7.22", "", discardWords[:], nil),
 		kind("STAND SCHEFFER", "11.86", "", savedWords[:], nil),
+		kind("STAND EMERGENCY", "5.18", "", []string{"FR", "GE", "NEVER"}, []string{"RP", "TURN"}),
+		kind("STAND UBOAT", "5.22", "", []string{"REMOVE", "KEEP", "NEVER"}, nil),
+		kind("STAND RESERVE", "5.38", "", []string{"FILL", "NONE", "RELEASE", "HOLD"}, nil),
+		kind("STAND REDARMY", "15.93", "", []string{"YES", "NO", "NEVER"}, nil),
+		kind("STAND PIPELINE", "11.53", "", []string{"ALWAYS", "NEVER"}, nil),
 	}
 }
 
@@ -79,6 +84,7 @@ func newTerms() standing.Terms[judge] {
 		hex("OCCUPIED *", judge.isOccupied), hex("* OCCUPIED", judge.isOccupied),
 		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
 		{Name: "ODDS", Value: func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }, Holds: judge.comparesOdds},
+		{Name: "RP", Plain: "<", Figure: func(j judge, _ string) (int, bool) { return int(j.RP[caller(j.side)]), true }},
 		number("ATTACKERS", func(j judge) int { return len(j.b.units) }),
 		number("STACK", func(j judge) int { return j.pieces.Count(j.b.target, j.b.side.Other()) }),
 		word("FRONT", func(_ judge, text string) bool { return slices.Contains(frontNames[:], text) },

@@ -140,9 +140,15 @@ type phaseFacts struct {
 	Active  [theatres]side   `json:"active,omitzero"`
 	Moved   [budgets]int8    `json:"moved,omitzero"` // strategic capacity that was used, by budget
 	Sea     [2]int8          `json:"sea,omitzero"`
-	East    int8             `json:"east,omitempty"` // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
-	Sent    sent             `json:"sent,omitzero"`  // RP that were given to allies (5.17)
-	Steps   [stepsBound]int8 `json:"steps,omitzero"` // of Canadians and Anzacs (5.36)
+	East    int8             `json:"east,omitempty"`    // BR, FR, IT units that came by HQ on the Eastern Front (13.3)
+	Sent    sent             `json:"sent,omitzero"`     // RP that were given to allies (5.17)
+	Steps   [stepsBound]int8 `json:"steps,omitzero"`    // of Canadians and Anzacs (5.36)
+	Torpedo bool             `json:"torpedo,omitempty"` // the CP may remove the U-boats (5.22)
+	Arabs   cell             `json:"arabs,omitempty"`   // where the ANA is to return, 0: nowhere named (5.35)
+	Reserve bool             `json:"reserve,omitempty"` // the CP are asked about the Turkish reserve (5.38)
+	Filled  bool             `json:"filled,omitempty"`  // and have answered
+	Peace   bool             `json:"peace,omitempty"`   // the treaty is to be declared (5.46)
+	Red     int8             `json:"red,omitempty"`     // divisions that the Allies choose for the Red Army (15.93)
 	Drawn   [2]bool          `json:"drawn,omitzero"`
 	Struck  []cell           `json:"struck,omitempty"` // forts without other units that were attacked in this Combat Phase (10.14)
 	Markers [markers]cell    `json:"markers,omitzero"` // where OHL, OberOst, Foch, Allenby lie, 0: nowhere (10.82)
@@ -306,6 +312,9 @@ func (s *State) put(u unitID, to loc) {
 	}
 	if to >= 0 {
 		s.touched(to)
+		if k.special == alpenkorps && s.Letter >= letterK && !s.hex(to).front.inEurope() && (from < 0 || s.hex(from).front.inEurope()) {
+			s.AlpenNear = true // 5.62
+		}
 	}
 }
 

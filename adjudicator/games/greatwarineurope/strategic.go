@@ -84,7 +84,7 @@ func (r *run) capRP() {
 // layPipeline places the Sinai pipeline at the next town from the west when an Allied
 // unit is there (11.53).
 func (r *run) layPipeline() {
-	if !r.uses(egyptian) {
+	if !r.uses(egyptian) || r.hasStanding(allied, "PIPELINE", "NEVER") {
 		return
 	}
 	for _, c := range r.sys.board.towns {

@@ -25,7 +25,7 @@ func (s *State) mayTransfer(sd side) bool {
 	if s.isScenario1914() && sd == central {
 		return s.RP[germany] > 0 && s.mayGive(germany, austria).ok()
 	}
-	if s.mayCall(sd).ok() {
+	if s.mayCall(sd).ok() && s.standingFor(sd, "EMERGENCY") == nil {
 		return true
 	}
 	for from := range nations {
@@ -263,8 +263,13 @@ func (r *run) emergency(sd side, o *orders.Order) {
 		r.fault(o.Pos, b.code, b.rule, "nation", n.String())
 		return
 	}
+	r.callEmergency(sd)
+}
+
+// callEmergency pays the VP and rolls for the RP (5.18).
+func (r *run) callEmergency(sd side) {
+	n, by := caller(sd), int8(1)
 	r.ERUsed[sd] = true
-	by := int8(1)
 	if sd == central {
 		by = -1
 	}
@@ -276,4 +281,14 @@ func (r *run) emergency(sd side, o *orders.Order) {
 	got := int8(min(mostEmergency, dice))
 	r.RP[n] += got
 	r.emit("emergency", "5.18", "nation", n.String(), "dice", dice, "n", got, "total", r.RP[n], "vp", by)
+}
+
+// standEmergency takes emergency replacements when a standing order of the side says so
+// and its condition holds (5.18).
+func (r *run) standEmergency(sd side) {
+	o := r.standingFor(sd, "EMERGENCY")
+	if o == nil || says(o.Args, "NEVER") || !r.mayCall(sd).ok() || !r.holds(sd, o.When, nil) {
+		return
+	}
+	r.callEmergency(sd)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 // The rules of the events that go into the Strategic Warfare Box.
@@ -41,12 +42,47 @@ func (s *State) uboat() int {
 	return -1
 }
 
-// warfareStep is strategic warfare: U-boats, air raids, the Independent Air Force.
+// uboatStep rolls for the U-boats; the first time that the die is 4 or more the CP are
+// asked whether they end that war, unless a standing order says it (5.22).
+func (r *run) uboatStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first && !r.Dry {
+		r.sinkShips()
+	}
+	out := r.one(central, phaseWarfare, first)
+	if out == seq.Done {
+		r.Phase.Torpedo = false // the default keeps the event (21)
+	}
+	return out
+}
+
+// uboatAll carries out UBOAT REMOVE or KEEP.
+func (r *run) uboatAll(lines []orders.Order) {
+	for i := range lines {
+		switch o := &lines[i]; {
+		case len(o.Args) != 1 || !says(o.Args, "REMOVE", "KEEP"):
+			r.fault(o.Pos, "keep-or-remove", ruleUboat, "verb", o.Verb)
+		case !r.Phase.Torpedo || r.uboat() < 0:
+			r.fault(o.Pos, "no-uboat-choice", ruleUboat, "verb", o.Verb)
+		case says(o.Args, "REMOVE"):
+			r.removeUboat()
+		}
+	}
+}
+
+// removeUboat ends the war of the U-boats until another event enters the box.
+func (r *run) removeUboat() {
+	at := r.uboat()
+	r.Chits[at].At = chitGone
+	r.Phase.Torpedo = false
+	r.emit("uboat-removed", ruleUboat, "event", r.sys.tables.events[at].id)
+}
+
+// warfareStep is the rest of strategic warfare: sunken Americans, air raids, the
+// Independent Air Force.
 func (r *run) warfareStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Dry {
 		return seq.Ask
 	}
-	r.sinkShips()
 	r.sinkAmericans()
 	r.raidCities()
 	r.bombGermany()
@@ -76,11 +112,15 @@ func (r *run) sinkShips() {
 		r.USMarker--
 		r.emit("us-marker", ruleUboat, "letter", letterName(max(1, r.USMarker)))
 	}
-	first := !r.Duties.Shifted
+	if r.Duties.Shifted {
+		return
+	}
 	r.Duties.Shifted = true
-	if first && r.hasStanding(central, "UBOAT", "REMOVE") {
-		r.Chits[at].At = chitGone
-		r.emit("uboat-removed", ruleUboat, "event", r.sys.tables.events[at].id)
+	switch o := r.standingFor(central, "UBOAT"); {
+	case o == nil:
+		r.Phase.Torpedo = true
+	case says(o.Args, "REMOVE"):
+		r.removeUboat()
 	}
 }
 
