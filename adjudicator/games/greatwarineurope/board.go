@@ -219,7 +219,7 @@ type hexInfo struct {
 	side     [6]hexside
 }
 
-// coast is the sea at a hex, where a rule asks for it (11.45, 11.53).
+// coast is the sea at a hex, where a rule asks for it (9.54, 11.45, 11.53).
 type coast uint8
 
 const (
@@ -227,6 +227,7 @@ const (
 	atBlackSea
 	atCaspian
 	atMediterranean
+	atBaltic
 )
 
 func (h *hexInfo) has(m mark) bool { return h.marks&m != 0 }

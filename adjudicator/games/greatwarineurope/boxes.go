@@ -6,40 +6,14 @@ import "feldpost/orders"
 
 // intoBox brings a unit into the CP Transit Box or the Russian Transfer Box.
 func (r *run) intoBox(o *orders.Order, u unitID, box loc) {
-	b := r.mayTravel(u)
-	at, k := r.at(u), r.counter(u)
+	b, at := r.mayTravel(u), r.at(u)
+	if b.ok() {
+		b = r.mayEnterBox(u, box)
+	}
 	var bill [budgets]int8
-	cost := int8(1)
-	if k.kind == headquarters {
-		cost = 2
-	}
-	switch {
-	case !b.ok():
-	case at < 0:
-		b = bar{"not-on-map", "9.31"}
-	case box == locTransit && r.sideOf(u) == central:
-		bill[budgetNear] = cost
-		if r.hex(at).front == eastern {
-			bill[budgetEurope] = 2 * cost
-			b = r.mayCrossBalkans(u)
-		} else if r.hex(at).front.inEurope() {
-			b = bar{"no-way-between", "9.13"}
-		}
-	case box == locTransfer && k.army == russia:
-		bill[budgetRussia], bill[budgetCaucasus] = cost, cost
-		switch {
-		case r.Czar > 0:
-			b = bar{"after-czar", "9.25"}
-		case r.hex(at).country != inRussia && r.hex(at).country != inPoland || r.mode != combined:
-			b = bar{"only-in-russia", "9.24"}
-		}
-	default:
-		b = bar{"other-box", "9.13"}
-	}
-	for i, n := range bill {
-		if b.ok() && n > 0 && r.Phase.Moved[i]+r.inTransfer(i, u)+n > capacities[r.sideOf(u)][i] {
-			b = bar{"no-capacity", "9.1"}
-		}
+	if b.ok() {
+		bill = r.boxBill(u, box)
+		b = r.mayAfford(u, bill)
 	}
 	if !b.ok() {
 		r.fault(o.Pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.placeName(at))
@@ -52,26 +26,66 @@ func (r *run) intoBox(o *orders.Order, u unitID, box loc) {
 	}
 	r.put(u, box)
 	r.units[u].flags |= didTravel
-	r.units[u].due = int8(r.Turn + 2) // placed in turn 3, out in turn 5 (9.25)
+	if box == locTransfer {
+		r.units[u].due = int8(r.Turn + 2) // placed in turn 3, out in turn 5 (9.25)
+	}
 	r.tellGroup("boxed", "9.13", []unitID{u}, "box", boxName(box))
 }
 
+// boxBill is what a move into a box takes: of both sheets (9.14, 9.25).
+func (s *State) boxBill(u unitID, box loc) (bill [budgets]int8) {
+	cost := s.rate(u)
+	if box == locTransfer {
+		bill[budgetRussia], bill[budgetCaucasus] = cost, cost
+		return bill
+	}
+	bill[budgetNear] = cost
+	if s.frontOf(u) == eastern {
+		bill[budgetEurope] = 2 * cost // it ends outside Germany (9.11)
+	}
+	return bill
+}
+
+// mayEnterBox tells whether a unit may go into a box: the CP from the Eastern Front or
+// the N sheet (9.13), Russians from Russia until the Fall of the Czar (9.24, 9.25).
+func (s *State) mayEnterBox(u unitID, box loc) bar {
+	at, k := s.at(u), s.counter(u)
+	switch {
+	case at < 0:
+		return bar{"not-on-map", "9.31"}
+	case box == locTransit && s.sideOf(u) == central:
+		switch f := s.hex(at).front; {
+		case s.mode == europe || f.inEurope() && f != eastern:
+			return bar{"no-way-between", "9.13"}
+		case f == eastern && s.hex(at).country != inTurkey:
+			if b := s.mayCrossBalkans(); !b.ok() {
+				return b
+			}
+		}
+		return s.mayUseNear(u)
+	case box == locTransfer && k.army == russia:
+		switch {
+		case s.Czar > 0:
+			return bar{"after-czar", "9.25"}
+		case s.hex(at).country != inRussia && s.hex(at).country != inPoland || s.mode != combined:
+			return bar{"only-in-russia", "9.24"}
+		}
+		return bar{}
+	}
+	return bar{"other-box", "9.13"}
+}
+
 // mayCrossBalkans tells whether the CP have a way between the rest of Europe and
-// Turkey (9.17), and whether a German division may go there yet (9.15).
-func (s *State) mayCrossBalkans(u unitID) bar {
+// Turkey (9.17).
+func (s *State) mayCrossBalkans() bar {
 	at := &s.sys.board.at
 	bulgarian := s.War[bulgaria] && !s.Fallen[bulgaria]
 	switch {
-	case s.mode != combined:
-		return bar{"no-way-between", "9.13"}
 	case bulgarian && s.War[romania] && s.Romania == central:
 	case bulgarian && s.control[at.bucharest] == central:
 	case bulgarian && s.control[at.belgrade] == central && s.control[at.nis] == central:
 	default:
 		return bar{"no-way-to-turkey", "9.17"}
-	}
-	if s.counter(u).army == germany && s.counter(u).isDivision() && !s.TurkeySet {
-		return bar{"turkey-not-set-up", "9.15"}
 	}
 	return bar{}
 }
@@ -81,8 +95,11 @@ func (s *State) leavesBox(u unitID, at loc, c cell) bar {
 	f := s.hex(c).front
 	switch at {
 	case locTransit:
+		if f == eastern && s.hex(c).country != inTurkey {
+			return s.mayCrossBalkans()
+		}
 		if f == eastern {
-			return s.mayCrossBalkans(u)
+			return bar{}
 		}
 		if !f.inEurope() {
 			return bar{}
@@ -135,10 +152,10 @@ func (s *State) seaBill(u unitID, c cell) (bill [2]int8) {
 // Suez, a beach of Gallipoli (9.53).
 func (s *State) isHarbour(c cell) bool {
 	h, at := s.hex(c), &s.sys.board.at
-	if s.control[c] != allied || h.front == caucasus || isOneOf(c, at.baltic[:]) {
+	switch {
+	case s.control[c] != allied, h.front == caucasus, h.front == eastern && h.coast == atBaltic: // 9.54
 		return false
-	}
-	if isOneOf(c, at.blackSea[:]) && s.control[at.constantinople] != allied { // 9.54
+	case h.front == eastern && h.coast == atBlackSea && s.control[at.constantinople] != allied:
 		return false
 	}
 	return h.has(markPort) || h.coastal && h.has(markWestOfSuez) || s.Beaches == 1 && (c == at.suvla || c == at.helles)

@@ -66,7 +66,7 @@ func (r *run) wantsToFlee(b *battle) bool {
 func (r *run) refuge(b *battle) cell {
 	var list []cell
 	for way, c := range r.sys.board.next(b.target) {
-		if c != noCell && r.hex(b.target).side[way]&(sideClosed|sideLake) == 0 && !slices.Contains(b.left, c) && r.mayRetreatTo(b, c) {
+		if c != noCell && r.hex(b.target).side[way]&(sideClosed|sideLake|sideLagoon) == 0 && !slices.Contains(b.left, c) && r.mayRetreatTo(b, c) {
 			list = append(list, c)
 		}
 	}

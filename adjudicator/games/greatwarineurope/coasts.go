@@ -2,33 +2,70 @@
 
 package greatwarineurope
 
-// findCoasts tells the seas of the N sheet apart by a town that lies at each: what
-// joins by hexes of full sea is one sea.
+// findCoasts tells the seas of the N sheet apart, and those of the E sheet at which
+// its ports lie (9.54).
 func (b *board) findCoasts() {
 	at := &b.at
 	for _, sea := range [...]struct {
 		town cell
 		is   coast
 	}{{at.trebizond, atBlackSea}, {at.baku, atCaspian}, {at.gaza, atMediterranean}} {
-		seen, queue := make([]bool, len(b.hexes)), []cell{sea.town}
-		for len(queue) > 0 {
-			c := queue[0]
-			queue = queue[1:]
-			for _, n := range b.next(c) {
-				if n == noCell || seen[n] || b.hexes[n].front != b.hexes[sea.town].front {
-					continue
-				}
-				if seen[n] = true; b.hexes[n].terrain == fullSea {
-					queue = append(queue, n)
-				}
-			}
-		}
+		water := b.waterAt(sea.town)
 		for c := range b.hexes {
-			if h := &b.hexes[c]; seen[c] && h.playable && b.meetsSea(cell(c), seen) {
+			if h := &b.hexes[c]; h.playable && b.meetsSea(cell(c), water) {
 				h.coast = sea.is
 			}
 		}
 	}
+	baltic, black := b.waterAt(at.baltic[3]), b.waterAt(at.odessa) // Libau
+	for _, c := range b.towns {
+		h := &b.hexes[c]
+		if h.front != eastern || !h.has(markPort) {
+			continue
+		}
+		switch sea := b.nearestSea(c); {
+		case sea != noCell && baltic[sea]:
+			h.coast = atBaltic
+		case sea != noCell && black[sea]:
+			h.coast = atBlackSea
+		}
+	}
+}
+
+// waterAt marks the hexes of full sea that a town lies at: what joins is one sea.
+func (b *board) waterAt(town cell) []bool {
+	water, queue := make([]bool, len(b.hexes)), []cell{town}
+	for len(queue) > 0 {
+		c := queue[0]
+		queue = queue[1:]
+		for _, n := range b.next(c) {
+			if n != noCell && !water[n] && b.hexes[n].front == b.hexes[town].front && b.hexes[n].terrain == fullSea {
+				water[n] = true
+				queue = append(queue, n)
+			}
+		}
+	}
+	return water
+}
+
+// nearestSea is the hex of full sea that is nearest to a port, some of which lie up a
+// river; noCell for none.
+func (b *board) nearestSea(port cell) cell {
+	seen, queue := map[cell]bool{port: true}, []cell{port}
+	for len(queue) > 0 {
+		c := queue[0]
+		queue = queue[1:]
+		if b.hexes[c].terrain == fullSea {
+			return c
+		}
+		for _, n := range b.next(c) {
+			if n != noCell && !seen[n] && b.hexes[n].front == b.hexes[port].front {
+				seen[n] = true
+				queue = append(queue, n)
+			}
+		}
+	}
+	return noCell
 }
 
 // meetsSea tells whether a hex lies at full sea that was seen.

@@ -127,6 +127,15 @@ func (r *run) take(c cell, sd side, u unitID) {
 // the European game (5.36).
 const firstLostEast = 5
 
+// giveBack gives a hex that only Arabs held, and have left, back to whose it was
+// (7.13, 15.81).
+func (s *State) giveBack(c cell) {
+	if s.former[c] != nobody && s.pieces.IsEmpty(c) {
+		s.control[c], s.former[c] = s.former[c], nobody
+		s.touched(c)
+	}
+}
+
 // kill puts a unit into the dead pile of the sheet on which it was lost (10.63,
 // 5.35, 5.37); an Arab one comes back untried (15.8).
 func (r *run) kill(u unitID) {
@@ -185,11 +194,6 @@ func (r *run) setTurkeyUp(rule adjudicator.Rule) {
 	}
 	r.TurkeySet = true
 	n := r.setUp(0)
-	for c := range r.sys.board.hexes {
-		if h := r.hex(cell(c)); h.country == inTurkey && h.front == eastern && h.playable && !r.pieces.Has(cell(c), allied) && r.control[c] == nobody {
-			r.control[c] = central
-		}
-	}
 	r.stale(eastern)
 	r.emit("turkey-set-up", rule, "n", n)
 }

@@ -142,6 +142,9 @@ func (r *run) advanceInto(b *battle) {
 // be, not beyond the limits of stacking, not where it would have no supply (10.71,
 // 11.83).
 func (r *run) mayEnterByAdvance(u unitID, c cell) bool {
+	if way := r.sys.board.Net().Way(r.at(u), c); way >= 0 && r.hex(r.at(u)).side[way]&sideLagoon != 0 {
+		return false // 8.35: by operational movement alone
+	}
 	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.crossesTyphus(r.at(u), c) {
 		return false
 	}
@@ -221,6 +224,7 @@ func (r *run) endCombat() {
 	for u := range r.units {
 		r.units[u].flags &^= isSaved
 	}
+	r.trimAll() // 7.22
 	r.settle()
 }
 

@@ -39,13 +39,16 @@ func (r *run) marchAll(sd side, lines []orders.Order) {
 			r.devastate(sd, &lines[i])
 		}
 	}
-	for i := range lines {
+	for i := 0; i < len(lines) && r.result == nil; i++ {
 		switch lines[i].Verb {
 		case "MOVE":
 			r.march(sd, &lines[i])
 		case "TOP":
 			r.topLine(sd, &lines[i])
 		}
+	}
+	if r.result != nil {
+		return
 	}
 	r.endMarch(sd)
 	for i := range lines { // 10.82: when all have moved
@@ -73,7 +76,7 @@ func (r *run) march(sd side, o *orders.Order) {
 	}
 	way, cost, ok := r.readWay(o, group, at, rest)
 	if ok && len(way) > 1 {
-		r.marched = append(r.marched, marched{o.Pos, group, at})
+		r.marched = append(r.marched, marched{o.Pos, group, r.flagsOf(group), at})
 		r.goes(group, way, cost)
 	}
 }
@@ -139,15 +142,16 @@ func (r *run) readGroup(sd side, args []orders.Arg, o *orders.Order) (group []un
 	return group, at, way, true
 }
 
-// goes takes a group along a legal way; every hex on it is taken (7.13).
+// goes takes a group along a legal way; every hex on it is taken (7.13), and what
+// follows from that follows before anybody else moves (24).
 func (r *run) goes(group []unitID, way []cell, cost int) {
-	to, top := way[len(way)-1], r.strongest(group)
-	if u := r.tops[way[0]]; u != noUnit && slices.Contains(group, u) {
-		top = u
-	}
+	to, sd := way[len(way)-1], r.sideOf(group[0])
+	top := r.topOf(group, way[0], sd)
+	r.tellMarch(group, top, way, cost)
+	first := r.firstIn(group, top)
 	for _, c := range way[1:] {
 		if r.hex(c).terrain != fullLake {
-			r.enter(group[0], c)
+			r.enter(first, c)
 		}
 	}
 	for _, u := range group {
@@ -156,10 +160,41 @@ func (r *run) goes(group []unitID, way []cell, cost int) {
 		r.units[u].flags |= didMove
 		if spends {
 			r.units[u].flags |= isBack
-			r.tellOwn(r.sideOf(u), "depleted", "8.15", "unit", r.unitName(u), "hex", r.hexName(to))
+			r.tellOwn(sd, "depleted", "8.15", "unit", r.unitName(u), "hex", r.hexName(to))
 		}
 	}
-	r.tellMarch(group, top, way, cost)
+	for _, c := range way[1 : len(way)-1] {
+		r.giveBack(c)
+	}
+	if !r.Dry {
+		r.settle()
+	}
+}
+
+// firstIn is who of a group enters a hex for all of it: a Russian, whose coming
+// counts (7.1), nobody of the Arabs if others are there, who hold what they enter
+// (7.13); else the unit on top.
+func (s *State) firstIn(group []unitID, top unitID) unitID {
+	for _, u := range group {
+		if s.counter(u).army == russia {
+			return u
+		}
+	}
+	for _, u := range group {
+		if s.counter(top).nation == arabs && s.counter(u).nation != arabs {
+			return u
+		}
+	}
+	return top
+}
+
+// flagsOf are the flags of units, to be restored.
+func (s *State) flagsOf(group []unitID) []unitFlags {
+	list := make([]unitFlags, len(group))
+	for i, u := range group {
+		list[i] = s.units[u].flags
+	}
+	return list
 }
 
 // tellOwn tells something of a unit to its owner: the other side sees no more than
@@ -190,21 +225,11 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 	}
 }
 
-// strongest is the unit of a list that lies on top by default (7.25).
-func (s *State) strongest(list []unitID) unitID {
-	return slices.MaxFunc(list, func(a, b unitID) int {
-		if d := s.worth(a) - s.worth(b); d != 0 {
-			return d
-		}
-		return int(b) - int(a)
-	})
-}
-
 // endMarch is the end of a side's movement in its theatre: nobody stands where too
 // many are (8.23), and who ends out of supply by his own will goes back (8.26).
 func (r *run) endMarch(sd side) {
 	for _, m := range r.marched {
-		for _, u := range m.group {
+		for i, u := range m.group {
 			if !r.onMap(u) {
 				continue
 			}
@@ -213,26 +238,24 @@ func (r *run) endMarch(sd side) {
 				r.fault(m.pos, l.Code, l.Rule, "unit", r.unitName(u), "hex", r.hexName(c))
 				if !r.Dry {
 					r.put(u, m.from)
+					r.units[u].flags = m.flags[i] | didMove
 				}
 				continue
 			}
 			if r.supply(u) == outOfSupply {
 				r.fault(m.pos, "ends-unsupplied", "8.26", "unit", r.unitName(u), "hex", r.hexName(c))
 				r.put(u, m.from)
+				r.units[u].flags = m.flags[i] | didMove
 			}
 		}
 	}
 	r.marched = nil
-	if !r.Dry {
-		for c := range r.control {
-			r.trim(cell(c), sd)
-		}
-	}
 }
 
 // marched is a march of this sheet.
 type marched struct {
 	pos   orders.Pos
 	group []unitID
+	flags []unitFlags // as they were before
 	from  cell
 }

@@ -158,7 +158,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 }
 
 // faultRules are the rules behind what bars a way.
-var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.21", "enemy": "8.21", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
+var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
 	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.22", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
@@ -179,7 +179,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 	last := way[len(way)-1]
 	switch {
 	case v.Reason == path.TooFar:
-		r.fault(pos, "no-mp", "8.12", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", v.Cost+v.Need, "have", most)
+		r.fault(pos, "no-mp", "8.21", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", v.Cost+v.Need, "have", most)
 		return 0, false
 	case v.Reason != "":
 		r.fault(pos, v.Reason, faultRules[v.Reason], "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "from", r.hexName(way[v.At-1]))
@@ -249,12 +249,12 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell, have int) {
 	}
 	switch {
 	case r.holdsFort(to, t.side.Other()):
-		r.fault(pos, "enemy-fort", "8.21", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
+		r.fault(pos, "enemy-fort", "8.22", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	case r.fighters(to, t.side.Other()) > 0:
-		r.fault(pos, "enemy", "8.21", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
+		r.fault(pos, "enemy", "8.22", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	case w.search.To(at, to, farthest, &t):
 		need, _ := w.search.Cost(to)
-		r.fault(pos, "no-mp", "8.12", "unit", unit, "hex", r.hexName(to), "need", need, "have", have)
+		r.fault(pos, "no-mp", "8.21", "unit", unit, "hex", r.hexName(to), "need", need, "have", have)
 	default:
 		r.fault(pos, "no-path", "8.2", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	}

@@ -184,10 +184,21 @@ func (s *State) mayEntrench(c cell) bar {
 }
 
 // nearEnemy tells whether a unit or an intact fort of the other side is next to a hex.
-func (s *State) nearEnemy(c cell, sd side) bool {
+func (s *State) nearEnemy(c cell, sd side) bool { return s.nearEnemyBut(c, sd, 0) }
+
+// nearEnemyBut does not count units with some flags.
+func (s *State) nearEnemyBut(c cell, sd side, but unitFlags) bool {
 	for way, n := range s.sys.board.next(c) {
-		if n != noCell && s.hex(c).side[way]&sideClosed == 0 && (s.pieces.Has(n, sd.Other()) || s.holdsFort(n, sd.Other())) {
+		if n == noCell || s.hex(c).side[way]&sideClosed != 0 {
+			continue
+		}
+		if s.holdsFort(n, sd.Other()) {
 			return true
+		}
+		for u := range s.pieces.Of(n, sd.Other()) {
+			if s.units[u].flags&but == 0 {
+				return true
+			}
 		}
 	}
 	return false

@@ -105,6 +105,7 @@ func (p *placer) enterPhase() error {
 	case phaseEnter:
 		p.openEntry(stepSide(p.stack.Top()))
 	case phaseTravel:
+		p.fixSupply()
 		p.openTravel(stepSide(p.stack.Top()))
 	}
 	return nil
@@ -199,6 +200,9 @@ func (p *placer) readFacts(l position.Line) error {
 	if len(p.Chits) != len(p.sys.tables.events) || p.Turn < 1 || p.Turn >= len(p.sys.tables.turns) {
 		return l.Errorf("facts of another game")
 	}
+	if p.Turn >= turkishTurn {
+		p.openTurkey()
+	}
 	if p.Turn >= nearTurn && p.mode == combined {
 		p.openNearEast()
 	}
@@ -230,6 +234,7 @@ func (p *placer) readTurn(l position.Line) error {
 	}
 	if n >= turkishTurn && p.mode != nearEast {
 		p.War[turkey] = true
+		p.openTurkey()
 	}
 	return nil
 }
@@ -305,6 +310,9 @@ func (p *placer) opening() []side {
 			panic(err) // the scenario and its options are played already
 		}
 		b.Turn = p.Turn
+		if p.Turn >= turkishTurn {
+			b.openTurkey()
+		}
 		if p.Turn >= nearTurn && p.mode == combined {
 			b.openNearEast()
 		}

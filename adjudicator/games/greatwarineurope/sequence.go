@@ -107,6 +107,7 @@ func (r *run) beginTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	r.emit("turn", "4.1", "turn", r.Turn, "name", r.turnName())
 	if r.Turn == turkishTurn && r.mode == europe || r.Turn == turkishTurn && r.mode == combined {
 		r.War[turkey] = true // 17.1
+		r.openTurkey()
 		r.emit("war", "17.1", "nation", turkey.String(), "side", seats.Seat(central))
 	}
 	if r.Turn == nearTurn && r.mode == combined {
@@ -269,6 +270,7 @@ func (r *run) enterStep(f *seq.Frame, first bool) seq.Outcome {
 	out := r.one(sd, phaseEnter, first)
 	if out == seq.Done {
 		r.closeEntry(sd)
+		r.trimAll() // 7.22
 	}
 	return out
 }
@@ -287,6 +289,10 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 		r.actor, r.lines = sd, plans[sd].Orders
 		r.marchAll(sd, r.lines)
 	}
+	if r.result != nil {
+		return seq.Over
+	}
+	r.trimAll() // 7.22
 	r.fightAll(plans)
 	if r.result != nil {
 		return seq.Over

@@ -105,9 +105,23 @@ func (s *State) openingControl() {
 			}
 		}
 	}
+	if s.Turn >= turkishTurn {
+		s.openTurkey()
+	}
 	if s.Turn >= nearTurn {
 		s.openNearEast()
 	}
+}
+
+// openTurkey gives the CP what is Ottoman in Europe, as Turkey comes into the war
+// (7.14); its units there are set up later (17.13).
+func (s *State) openTurkey() {
+	for c, h := range s.sys.board.hexes {
+		if h.country == inTurkey && h.front == eastern && h.playable && s.mode.has(eastern) && s.control[c] == nobody {
+			s.control[c] = central
+		}
+	}
+	s.stale(eastern)
 }
 
 // nearTurn is the turn of November and December 1914, at the start of which the

@@ -1,9 +1,6 @@
-// Untried units (15.8), what later rules ask of a combat (5.44), and the top of a
-// stack (7.25).
+// Untried units (15.8) and what later rules ask of a combat (5.44).
 
 package greatwarineurope
-
-import "feldpost/orders"
 
 // reveal turns untried units over (15.82).
 func (r *run) reveal(a *attack) {
@@ -38,18 +35,3 @@ func (r *run) noteFight(b *battle) {
 
 // afterFight is what follows a combat: aces, events that are used up.
 func (r *run) afterFight(b *battle) {}
-
-// topLine puts a unit on top of its stack (7.25).
-func (r *run) topLine(sd side, o *orders.Order) {
-	for _, a := range o.Args {
-		u, ok := r.readUnit(a, sd)
-		if !ok {
-			return
-		}
-		if !r.onMap(u) {
-			r.fault(o.Pos, "not-on-map", "7.25", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
-			return
-		}
-		r.tops[r.at(u)] = u
-	}
-}

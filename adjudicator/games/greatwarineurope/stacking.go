@@ -42,7 +42,9 @@ func (s *State) overfull(c cell, sd side, more ...unitID) *pieces.Limit[unitID] 
 	return l
 }
 
-// trimAll removes what is too much in every hex, the weakest first (7.22).
+// trimAll removes what is too much in every hex: at the end of New Units, of Mutual
+// Movement, of Combat and of Strategic Movement; at other times any number of units
+// may be in a hex (7.22).
 func (r *run) trimAll() {
 	for c := range r.control {
 		for sd := range nobody {
@@ -53,6 +55,9 @@ func (r *run) trimAll() {
 
 // trim removes the excess of a side in a hex (7.21, 7.22).
 func (r *run) trim(c cell, sd side) {
+	if first := r.pieces.First(c); first == noUnit {
+		return
+	}
 	for l := r.overfull(c, sd); l != nil; l = r.overfull(c, sd) {
 		var list []unitID
 		for u := range r.pieces.Of(c, sd) {

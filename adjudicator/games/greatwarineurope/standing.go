@@ -26,6 +26,7 @@ var (
 	fleeWords    = [...]string{"ALL", "ANY", "CAVALRY", "ALWAYS", "NEVER", "DEFAULT"}
 	supportWords = [...]string{"ALL", "ANY", "ALWAYS", "NEVER", "DEFAULT"}
 	discardWords = [...]string{"ALL", "ANY", "WEAKEST", "STRONGEST"}
+	topWords     = [...]string{"ALL", "ANY", "WEAKEST", "STRONGEST"}
 	savedWords   = [...]string{"ALL", "ANY", "ALWAYS", "NEVER"}
 )
 
@@ -49,6 +50,7 @@ func newKinds() standing.Kinds[judge] {
 		kind("STAND RETREAT", "15.51", "TO TOWARD", fleeWords[:], combatTerms()),
 		kind("STAND SUPPORT", "10.46", "WITH", supportWords[:], combatTerms()),
 		kind("STAND DISCARD", "7.22", "", discardWords[:], nil),
+		kind("STAND TOP", "7.25", "", topWords[:], nil),
 		kind("STAND SCHEFFER", "11.86", "", savedWords[:], nil),
 		kind("STAND EMERGENCY", "5.18", "", []string{"FR", "GE", "NEVER"}, []string{"RP", "TURN"}),
 		kind("STAND UBOAT", "5.22", "", []string{"REMOVE", "KEEP", "NEVER"}, nil),

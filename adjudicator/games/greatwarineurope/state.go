@@ -305,8 +305,8 @@ func (s *State) put(u unitID, to loc) {
 		if s.tops[from] == u {
 			s.tops[from] = noUnit
 		}
-		if k.nation == arabs && from != to && s.pieces.IsEmpty(from) && s.former[from] != nobody {
-			s.control[from], s.former[from] = s.former[from], nobody // 7.13
+		if k.nation == arabs && from != to {
+			s.giveBack(from)
 		}
 		s.touched(from)
 	}

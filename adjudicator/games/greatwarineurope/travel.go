@@ -9,29 +9,40 @@ import (
 	"feldpost/orders"
 )
 
-// openTravel begins the half of a side: the supply of its units is fixed (11.11).
+// openTravel begins the half of a side; with that of the Allies the phase begins, and
+// the supply of all units is fixed (11.11).
 func (r *run) openTravel(sd side) {
 	r.Phase.Moved, r.Phase.Sea = [budgets]int8{}, [2]int8{}
-	if sd == allied && !r.Dry {
-		r.watchHexes() // 5.16
-	}
 	for u := range r.units {
-		u := unitID(u)
+		r.units[u].flags &^= didTravel
+	}
+	if sd == allied {
+		if !r.Dry {
+			r.watchHexes() // 5.16
+		}
+		r.fixSupply()
+	}
+}
+
+// fixSupply notes who has no normal supply as the phase begins (11.11).
+func (r *run) fixSupply() {
+	for u := range r.units {
 		un := &r.units[u]
-		un.flags &^= didTravel | isCut
-		if r.sideOf(u) == sd && r.onMap(u) && r.supply(u) != normal {
+		un.flags &^= isCut
+		if u := unitID(u); r.onMap(u) && r.supply(u) != normal {
 			un.flags |= isCut
 		}
 	}
 }
 
-// closeTravel ends the half: nobody stands where too many are (7.21).
+// closeTravel ends the half: nobody stands where too many are (7.22).
 func (r *run) closeTravel(sd side) {
-	for c := range r.control {
-		r.trim(cell(c), sd)
-	}
+	r.trimAll()
 	for u := range r.units {
-		r.units[u].flags &^= didTravel | isCut
+		r.units[u].flags &^= didTravel
+		if sd == central {
+			r.units[u].flags &^= isCut
+		}
 	}
 }
 
@@ -90,6 +101,9 @@ func (r *run) refuse(o *orders.Order, u unitID, c cell, b bar) {
 func (r *run) travel(o *orders.Order, u unitID, c cell) {
 	b := r.mayTravel(u)
 	if b.ok() {
+		b = r.mayRide(u, c)
+	}
+	if b.ok() {
 		b = r.mayArrive(u, c)
 	}
 	if b.ok() {
@@ -141,6 +155,81 @@ func (s *State) mayTravel(u unitID) bar {
 	return bar{}
 }
 
+// mayRide tells whether a unit may go to a hex by the zones of its nation: Russians
+// inside Russia and Russian Poland, nobody else of the Allies in the East (9.22); in
+// the Near East Egypt, and the south of Iraq (9.23); no German division on the N sheet
+// before European Turkey is set up (9.15).
+func (s *State) mayRide(u unitID, c cell) bar {
+	at := s.at(u)
+	if b := s.mayRailTurkey(u, c); !b.ok() {
+		return b
+	}
+	if at >= 0 {
+		if b := s.zone(u, at); !b.ok() {
+			return b
+		}
+	}
+	return s.zone(u, c)
+}
+
+// mayRailTurkey keeps German divisions from the railways of the N sheet until
+// European Turkey is set up (9.15), and opens the way between European Turkey and the
+// rest of Europe (9.17).
+func (s *State) mayRailTurkey(u unitID, c cell) bar {
+	at, h := s.at(u), s.hex(c)
+	switch {
+	case s.sideOf(u) != central:
+		return bar{}
+	case !h.front.inEurope():
+		return s.mayUseNear(u)
+	case at >= 0 && s.hex(at).front.inEurope() && (s.hex(at).country == inTurkey) != (h.country == inTurkey):
+		return s.mayCrossBalkans()
+	}
+	return bar{}
+}
+
+// mayUseNear keeps German divisions from strategic movement in the Near East until
+// European Turkey is set up (9.15).
+func (s *State) mayUseNear(u unitID) bar {
+	if k := s.counter(u); k.army == germany && k.isDivision() && !s.TurkeySet && s.mode != nearEast {
+		return bar{"turkey-not-set-up", "9.15"}
+	}
+	return bar{}
+}
+
+// iraqColumn is the column south of which the Allies move strategically in Iraq (9.23).
+const iraqColumn = 44
+
+// zone tells whether a strategic move of a unit may touch a hex (9.22, 9.23); the CP
+// and the Allies in the West have no zone.
+func (s *State) zone(u unitID, c cell) bar {
+	h, russian := s.hex(c), s.counter(u).army == russia
+	if s.sideOf(u) == central {
+		return bar{}
+	}
+	switch h.front {
+	case eastern, caucasus:
+		switch {
+		case !russian:
+			return bar{"only-russians", "9.22"}
+		case h.country != inRussia && h.country != inPoland:
+			return bar{"only-in-russia", "9.22"}
+		}
+	case egyptian:
+		if h.country != inEgypt && h.country != inSinai {
+			return bar{"only-in-egypt", "9.23"}
+		}
+	case iraqi:
+		switch {
+		case !s.inForce("6.33"):
+			return bar{"before-maude", "6.33"}
+		case c != s.sys.board.at.abadan && (column(h) <= iraqColumn || h.country == inPersia):
+			return bar{"only-in-iraq", "9.23"}
+		}
+	}
+	return bar{}
+}
+
 // mayArrive tells whether a unit may end a strategic move in a hex: a supplied town or
 // city of its side that touches no enemy (9.31, 9.32).
 func (s *State) mayArrive(u unitID, c cell) bar {
@@ -152,7 +241,7 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 		return bar{"not-held", "9.31"}
 	case s.Duties.RaidTo == c && c != 0:
 		return bar{"raided", "6.25"}
-	case s.nearEnemy(c, sd):
+	case s.nearEnemyBut(c, sd, isFrozen):
 		return bar{"near-enemy-town", "9.32"}
 	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0:
 		return bar{"unsupplied-hex", "9.31"}
@@ -186,7 +275,9 @@ func (s *State) isConnected(u unitID, c cell) bar {
 	}
 	f := b.hexes[at].front
 	w := s.scratch().traces.flood
-	step := func(from, to cell, way int) bool { return b.hexes[from].side[way]&sideClosed == 0 && s.passes(to, sd) }
+	step := func(from, to cell, way int) bool {
+		return b.hexes[from].side[way]&(sideClosed|sideLake|sideLagoon) == 0 && s.passes(to, sd) && s.zone(u, to).ok()
+	}
 	w.Begin()
 	w.Add(at)
 	reached := slices.Clone(w.Spread(step))
@@ -222,11 +313,10 @@ func (s *State) linked(f, to front, sd side) bool {
 
 // isGate tells the hexes by which units leave a map: sources on its edge (9.0).
 func (s *State) isGate(c cell, sd side) bool {
-	h := s.hex(c)
 	if sd == central {
-		return h.edge == edgeCP || h.has(markRuhr)
+		return s.hex(c).edge == edgeCP
 	}
-	return h.edge == edgeAllies
+	return s.hex(c).edge == edgeAllies
 }
 
 // The capacities of strategic movement (9.1, 9.2).
@@ -242,68 +332,58 @@ const (
 
 var capacities = [2][budgets]int8{central: {budgetEurope: 24, budgetNear: 4}, allied: {budgetEurope: 12, budgetRussia: 8, budgetCaucasus: 2, budgetEgypt: 4, budgetIraq: 4}}
 
-// iraqColumn is the column south of which the Allies move strategically in Iraq (9.23).
-const iraqColumn = 44
-
-// bill is what a strategic move takes of which capacity, and what forbids it there.
-func (s *State) bill(u unitID, c cell) (bill [budgets]int8, b bar) {
-	k, sd, at := s.counter(u), s.sideOf(u), s.at(u)
-	cost := int8(1)
-	if k.kind == headquarters {
-		cost = 2 // 9.34
+// rate is what a strategic move of a unit counts: an HQ double (9.34).
+func (s *State) rate(u unitID) int8 {
+	if s.counter(u).kind == headquarters {
+		return 2
 	}
-	to := s.hex(c)
-	inside := func(is func(h *hexInfo) bool) bool { return at >= 0 && is(s.hex(at)) && is(to) }
+	return 1
+}
+
+// bill is what a strategic move takes of which capacity, and whether so much is left.
+func (s *State) bill(u unitID, c cell) (bill [budgets]int8, b bar) {
+	at, to, cost := s.at(u), s.hex(c), s.rate(u)
+	atHome := func(in ...country) bool {
+		return at >= 0 && slices.Contains(in, s.hex(at).country) && slices.Contains(in, to.country)
+	}
+	central := s.sideOf(u) == central
 	switch {
-	case sd == central && (at == locTransit || at == locArabia || !to.front.inEurope()):
+	case central && (at == locTransit || at == locArabia || !to.front.inEurope()):
 		bill[budgetNear] = cost
 		if to.front.inEurope() {
-			bill[budgetEurope] = 2 * cost
+			bill[budgetEurope] = 2 * cost // it starts outside Germany (9.11, 9.14)
 		}
-	case sd == central:
-		if !inside(func(h *hexInfo) bool { return h.country == inGermany }) {
-			cost *= 2
-		}
-		bill[budgetEurope] = cost
-	case k.army == russia && to.front == eastern:
-		if at >= 0 && !inside(func(h *hexInfo) bool { return h.country == inRussia || h.country == inPoland }) || to.country != inRussia && to.country != inPoland {
-			return bill, bar{"only-in-russia", "9.22"}
-		}
+	case at == locTransfer:
+		bill[budgetRussia], bill[budgetCaucasus] = cost, cost // 9.25
+	case !central && to.front == eastern:
 		bill[budgetRussia] = cost
-	case k.army == russia:
-		if to.country != inRussia || at >= 0 && s.hex(at).country != inRussia {
-			return bill, bar{"only-in-russia", "9.22"}
-		}
+	case !central && to.front == caucasus:
 		bill[budgetCaucasus] = cost
 	case to.front == egyptian:
-		if !inside(func(h *hexInfo) bool { return h.country == inEgypt || h.country == inSinai }) {
-			return bill, bar{"only-in-egypt", "9.23"}
-		}
 		bill[budgetEgypt] = cost
 	case to.front == iraqi:
-		if !s.inForce("6.33") {
-			return bill, bar{"before-maude", "6.33"}
-		}
-		abadan := s.sys.board.at.abadan
-		if !inside(func(h *hexInfo) bool { return column(h) > iraqColumn && h.country != inPersia }) && c != abadan && at != abadan {
-			return bill, bar{"only-in-iraq", "9.23"}
-		}
 		bill[budgetIraq] = cost
-	case to.front == eastern:
-		return bill, bar{"only-russians", "9.22"}
-	default:
-		if !inside(func(h *hexInfo) bool { return h.country == inFrance || h.country == inItaly }) {
-			cost *= 2
-		}
+	case central && atHome(inGermany), !central && atHome(inFrance, inItaly):
 		bill[budgetEurope] = cost
+	default:
+		bill[budgetEurope] = 2 * cost
 	}
+	return bill, s.mayAfford(u, bill)
+}
+
+// mayAfford tells whether the capacities of the phase have room for a bill (9.1, 9.2).
+func (s *State) mayAfford(u unitID, bill [budgets]int8) bar {
 	for i, n := range bill {
-		if n > 0 && s.Phase.Moved[i]+s.inTransfer(i, u)+n > capacities[sd][i] {
-			return bill, bar{"no-capacity", "9.1"}
+		if n > 0 && s.Phase.Moved[i]+s.inTransfer(i, u)+n > capacities[s.sideOf(u)][i] {
+			return bar{"no-capacity", capacityRules[s.sideOf(u)][i]}
 		}
 	}
-	return bill, bar{}
+	return bar{}
 }
+
+// capacityRules are where the capacities are written.
+var capacityRules = [2][budgets]adjudicator.Rule{central: {budgetEurope: "9.11", budgetNear: "9.12"},
+	allied: {budgetEurope: "9.21", budgetRussia: "9.22", budgetCaucasus: "9.22", budgetEgypt: "9.23", budgetIraq: "9.23"}}
 
 // inTransfer counts the Russian units under way between the fronts: they take of both
 // capacities; the one that leaves now is counted by its move (9.25).
@@ -313,7 +393,7 @@ func (s *State) inTransfer(budget int, but unitID) (n int8) {
 	}
 	for u := range s.units {
 		if u := unitID(u); s.at(u) == locTransfer && u != but {
-			n++
+			n += s.rate(u)
 		}
 	}
 	return n

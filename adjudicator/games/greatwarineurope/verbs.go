@@ -71,6 +71,9 @@ func OwnVerbs() []orders.Verb {
 			{Name: "DISCARD", French: "ÉCARTER", Object: orders.Must, Choices: "ALL ANY WEAKEST STRONGEST",
 				Help: "which units leave a stack that is too big", Aide: "quelles unités quittent une pile trop grande",
 				Ex: "STAND DISCARD WEAKEST\nSTAND DISCARD GE 12, GE 14", ExFr: "CONSIGNE ÉCARTER FAIBLE"},
+			{Name: "TOP", French: "DESSUS", Object: orders.Must, Choices: "ALL ANY WEAKEST STRONGEST",
+				Help: "which unit lies on top of your stacks, all that the other side sees", Aide: "quelle unité est au-dessus de vos piles, seule vue de l'autre camp",
+				Ex: "STAND TOP WEAKEST\nSTAND TOP W5512 STRONGEST", ExFr: "CONSIGNE DESSUS FAIBLE"},
 			{Name: "SCHEFFER", French: "SCHEFFER", Object: orders.Must, Choices: "ALL ANY ALWAYS NEVER",
 				Help: "which German stack without supply lives on, once", Aide: "quelle pile allemande sans ravitaillement survit, une fois",
 				Ex: "STAND SCHEFFER E4712\nSTAND SCHEFFER ALL", ExFr: "CONSIGNE SCHEFFER E4712"}}},
@@ -81,5 +84,5 @@ func OwnVerbs() []orders.Verb {
 func language() orders.Language {
 	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "UBOAT", "REPLACE", "REDARMY", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
-		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT", "STAND SUPPORT", "STAND DISCARD", "STAND SCHEFFER", "STAND CANCEL")
+		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND CANCEL")
 }

@@ -32,21 +32,6 @@ func (v viewer) owns(u unitID) bool {
 	return v.seat == adjudicator.Referee || v.sideOf(u) == v.side
 }
 
-// top is what lies on a stack: what its owner has put there, else its strongest
-// unit (7.25).
-func (s *State) top(c cell, sd side) unitID {
-	if u := s.tops[c]; u != noUnit && s.at(u) == c && s.sideOf(u) == sd {
-		return u
-	}
-	best := noUnit
-	for u := range s.pieces.Of(c, sd) {
-		if best == noUnit || s.worth(u) > s.worth(best) {
-			best = u
-		}
-	}
-	return best
-}
-
 // sees reports whether the viewer may look at a unit: his own, the top of a stack,
 // and the CP all in Germany, Austria-Hungary and Russian Poland (7.25).
 func (v viewer) sees(u unitID) bool {
