@@ -98,6 +98,10 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 		return nil, false
 	}
 	if c, has := o.Clause("HQ"); has && len(c.Args) > 0 && !c.Args[0].Is("NONE") {
+		if len(c.Args) > 1 {
+			r.fault(c.Args[1].Pos, "one-hq", "10.46", "hex", r.hexName(a.target))
+			return nil, false
+		}
 		if a.hq, ok = r.readUnit(c.Args[0], sd); !ok {
 			return nil, false
 		}
@@ -124,6 +128,10 @@ func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 			}
 			u, ok := r.readUnit(arg, a.side)
 			if !ok {
+				return nil, false
+			}
+			if slices.Contains(list, u) { // 10.24
+				r.fault(arg.Pos, "twice", "10.24", "unit", r.unitName(u))
 				return nil, false
 			}
 			list = append(list, u)

@@ -79,6 +79,7 @@ type battle struct {
 	tanked    bool // tanks attack that no anti-tank unit stops (15.24)
 	gas       bool
 	airDRM    int
+	answered  int // combat events of the defender that stand (10.71)
 }
 
 // look is how column and die came about.

@@ -174,6 +174,7 @@ func (r *run) modifyByEvents(b *battle, add func(reason string, by int, rule adj
 				add("event-"+x.rule[2:], x.by, adjudicator.Rule(x.rule))
 				r.tellEvent("event-played", i)
 				r.discardChit(i)
+				b.answered++
 			}
 		}
 	}
@@ -215,6 +216,7 @@ func (r *run) modifyByAir(b *battle, add func(reason string, by int, rule adjudi
 		b.airDRM = 1
 	} else if d < 0 {
 		b.airDRM = -1
+		b.answered++
 	}
 	add("air", b.airDRM, "15.13")
 	r.fly(ours)
@@ -309,15 +311,17 @@ func (r *run) wasShock(u unitID) bool {
 	return r.isShock(u) || r.counter(u).back == shock && r.units[u].flags&isBack != 0
 }
 
-// helpedByEvent tells whether an event or an air unit of the attacker lets him advance
-// against trenches (10.71).
+// helpedByEvent tells whether the attacker played an event that no event of the
+// defender answers: each of those answers one; air units are one when they are more
+// than the enemy's (10.71, 15.18).
 func (r *run) helpedByEvent(b *battle) bool {
-	if b.airDRM > 0 {
-		return true
+	n := max(0, b.airDRM)
+	for _, i := range b.chits {
+		if slices.Contains([]string{"6.13", "6.14", "6.15", "6.16", "6.17"}, r.event(i).rule) {
+			n++
+		}
 	}
-	return slices.ContainsFunc(b.chits, func(i int) bool {
-		return slices.Contains([]string{"6.13", "6.14", "6.15", "6.16", "6.17"}, r.event(i).rule)
-	})
+	return n > b.answered
 }
 
 // hasFlotilla tells whether the Iraq Naval Flotilla takes a river away (6.37).

@@ -108,7 +108,7 @@ func (r *run) firstLoss(b *battle, list []unitID) (fit []unitID) {
 // advanceAll brings survivors into a hex that is empty of defenders (10.7).
 func (r *run) advanceAll(b *battle) {
 	sd := b.side.Other()
-	if b.stay || r.fighters(b.target, sd) > 0 || r.hasIntrinsic(b.target, sd) {
+	if b.stay || !slices.ContainsFunc(b.units, r.onMap) || r.fighters(b.target, sd) > 0 || r.hasIntrinsic(b.target, sd) {
 		return
 	}
 	if b2 := r.mayAdvance(b); !b2.ok() {
@@ -179,17 +179,23 @@ func (r *run) supplyIfIn(u unitID, c cell) supplied {
 	return x
 }
 
-// mayAdvance tells whether the rules of the Western Front let anybody advance
-// (10.71): not against trenches of -2 unless tanks or shock troops attacked, an HQ
-// supported the attacker alone, or an event helped that none answered.
+// mayAdvance tells whether anybody may advance: the trenches of the Western Front
+// allow it, and no event of the defender stops it.
 func (r *run) mayAdvance(b *battle) bar {
-	if x := r.stoppedByEvent(b); !x.ok() {
+	if x := r.mayLeaveTrenches(b); !x.ok() {
 		return x
 	}
-	if r.hex(b.target).front != western || b.entrench > -2 || r.opts.On(optAdvance) || b.side == allied && r.AlliesChoose {
-		return bar{}
-	}
+	return r.stoppedByEvent(b)
+}
+
+// mayLeaveTrenches is 10.71: on the Western Front nobody advances against trenches of
+// -2 unless tanks or shock troops attacked, an HQ supported the attacker alone, or an
+// event helped that none answered; an optional rule lifts it, and for the Allies the
+// choice of the initiative.
+func (r *run) mayLeaveTrenches(b *battle) bar {
 	switch {
+	case r.hex(b.target).front != western, b.entrench > -2, r.opts.On(optAdvance), b.side == allied && r.AlliesChoose:
+		return bar{}
 	case b.shocked, b.tanked: // whether they live or not (15.24, 15.44)
 		return bar{}
 	case b.hq != noUnit && b.defHQ == noUnit:
