@@ -74,7 +74,7 @@ func (s *State) mayMarch(u unitID) bar {
 	case s.face(u).movement == 0:
 		return bar{"immobile", "8.13"}
 	case s.at(u) == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged():
-		return bar{"kut-besieged", "14.22"}
+		return bar{"kut-besieged", "14.23"}
 	case s.Treaty && s.counter(u).army == russia:
 		return bar{"treaty", "5.46"}
 	case s.counter(u).army == montenegro && s.hex(s.at(u)).country != inMontenegro:

@@ -39,7 +39,7 @@ func (s *State) mayJoin(a *attack, u unitID) bar {
 	case k.faces[0].attack == 0:
 		return bar{"no-attack-factor", "15.31"}
 	case c == s.sys.board.at.kut && a.side == allied && s.isKutBesieged():
-		return bar{"kut-besieged", "14.22"}
+		return bar{"kut-besieged", "14.23"}
 	case (c == s.sys.board.at.suvla || c == s.sys.board.at.helles) && a.target != s.sys.board.at.inland:
 		return bar{"beach", "6.52"}
 	}
@@ -105,25 +105,37 @@ func (n nation) bounds() adjudicator.Rule {
 
 // maySort is what a kind of unit may do only together with others (15.22, 15.54).
 func (s *State) maySort(a *attack, u unitID) bar {
-	k := s.counter(u)
 	with := func(is func(v unitID) bool) bool {
 		return slices.ContainsFunc(a.units, func(v unitID) bool { return v != u && s.at(v) == s.at(u) && is(v) })
 	}
 	switch s.kindOf(u) {
 	case tank:
-		if !with(func(v unitID) bool { return s.counter(v).army == k.army && s.kindOf(v) != tank }) {
+		alone := !slices.ContainsFunc(a.units, func(v unitID) bool { return s.kindOf(v) != tank })
+		if alone || !s.hasTankCompany(u) {
 			return bar{"tank-alone", "15.22"}
 		}
 	case cavalry:
 		if s.isFreeCavalry(u) {
 			break
 		}
-		foot := slices.ContainsFunc(s.defenders(a.target, a.side.Other()), func(v unitID) bool { return s.counter(v).isFoot() || s.kindOf(v) == infantry })
-		if (foot || s.holdsFort(a.target, a.side.Other())) && !with(func(v unitID) bool { return s.isFootNow(v) }) {
+		isInfantry := func(v unitID) bool { return s.kindOf(v) == infantry }
+		foot := slices.ContainsFunc(s.defenders(a.target, a.side.Other()), isInfantry)
+		if (foot || s.holdsFort(a.target, a.side.Other()) || s.isKutFort(a.target, a.side.Other())) && !with(isInfantry) {
 			return bar{"cavalry-alone", "15.54"}
 		}
 	}
 	return bar{}
+}
+
+// hasTankCompany tells whether a tank is stacked with another combat unit of its nation,
+// the British Empire being one, whether that attacks or not (15.22).
+func (s *State) hasTankCompany(u unitID) bool {
+	for v := range s.pieces.Of(s.at(u), s.sideOf(u)) {
+		if k := s.counter(v); k.isCombat() && k.kind != tank && k.army == s.counter(u).army {
+			return true
+		}
+	}
+	return false
 }
 
 // isFootNow tells infantry, shock troops and converted cavalry, and mountain units.

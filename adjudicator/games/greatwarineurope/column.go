@@ -124,7 +124,7 @@ func (r *run) shifts(b *battle) (list table.Changes) {
 	if r.isMixed(b.units) {
 		add("mixed-attack", -1, "10.45")
 	}
-	if r.isMixed(b.defenders) {
+	if r.isMixed(b.defenders) || b.intrinsic && r.strangerToFort(b) {
 		add("mixed-defence", 1, "10.45")
 	}
 	if b.hq != noUnit {

@@ -156,15 +156,17 @@ func (r *run) kill(u unitID) {
 	if k.nation == germany && r.mode == nearEast {
 		to = locOut // 5.37
 	}
+	wasShock := k.back == shock && k.special != alpenkorps && r.units[u].flags&isBack != 0
 	wasPG := (k.back == asPG || k.back == asInfantry) && r.units[u].flags&isBack != 0
+	late := r.units[u].flags & isLost2
 	r.put(u, to)
-	r.units[u] = unit{front: f}
+	r.units[u] = unit{front: f, flags: late}
 	switch {
 	case k.nation == arabs:
 		r.units[u].flags = isUntried
 	case wasPG:
 		r.units[u].flags = isBack // 15.91, 15.55: in the dead pile too
-	case k.back == shock && r.ShockEvents == 2:
+	case wasShock && r.ShockEvents > 0:
 		r.units[u].flags = isLost2 // 15.43
 	}
 }

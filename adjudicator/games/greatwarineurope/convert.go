@@ -3,6 +3,8 @@
 package greatwarineurope
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/orders"
 )
@@ -50,8 +52,8 @@ func (s *State) shockCost() int {
 	return secondShockCost
 }
 
-// isShockable tells a division on the map that may become shock troops; one that was
-// lost after the second event never does again (15.43).
+// isShockable tells a division on the map that may become shock troops. One that was
+// lost as such waits for the second event, and after that never does again (15.43).
 func (s *State) isShockable(u unitID) bool {
 	k := s.counter(u)
 	return k.back == shock && k.special != alpenkorps && s.onMap(u) && s.units[u].flags&(isBack|isLost2) == 0
@@ -123,34 +125,38 @@ func (r *run) convert(o *orders.Order, u unitID) bool {
 }
 
 // tracesHome tells whether a unit has a line to Berlin or a Ruhr hex, within four
-// hexes or by a town (15.42).
+// hexes, by a town or by an HQ of its nation (15.42, 11.22).
 func (s *State) tracesHome(u unitID) bool {
 	f := s.frontOf(u)
 	if f != western && f != eastern {
 		return false
 	}
 	b, w := &s.sys.board, s.scratch()
-	open := s.trace(f).open[central]
+	open, mountain := s.trace(f).open[central], s.kindOf(u) == mountaineers
 	step := func(from, to cell, way int) bool {
 		h := &b.hexes[from]
-		return open[to] && h.side[way]&sideClosed == 0 && b.hexes[to].terrain != alpine && h.terrain != alpine
+		return open[to] && h.side[way]&sideClosed == 0 && (mountain || b.hexes[to].terrain != alpine && h.terrain != alpine)
 	}
-	w.travel.Begin()
-	for _, c := range [...]cell{b.at.berlin, b.at.ruhr[0], b.at.ruhr[1], b.at.ruhr[2], b.at.ruhr[3]} {
-		if b.hexes[c].front == f && s.control[c] == central && open[c] {
-			w.travel.Add(c)
-		}
-	}
-	joined := map[cell]bool{}
-	for _, c := range w.travel.Spread(step) {
-		if w.travel.Steps(c) == 0 || s.isDepot(c, central) {
-			joined[c] = true
-		}
-	}
+	near := slices.ContainsFunc(s.about(s.at(u)), func(c cell) bool { return s.hasOwnHQ(c, u) })
 	w.travel.Begin()
 	w.travel.Add(s.at(u))
-	for c := w.travel.Next(step); c != noCell && w.travel.Steps(c) <= shortLine; c = w.travel.Next(step) {
-		if joined[c] {
+	for c := w.travel.Next(step); c != noCell; c = w.travel.Next(step) {
+		isHome := c == b.at.berlin || isOneOf(c, b.at.ruhr[:])
+		near = near || w.travel.Steps(c) <= shortLine && (s.isDepot(c, central) || isHome && s.control[c] == central)
+		switch {
+		case !near && w.travel.Steps(c) > shortLine:
+			return false
+		case near && isHome && s.control[c] == central:
+			return true
+		}
+	}
+	return false
+}
+
+// hasOwnHQ tells whether an HQ of a unit's nation is in a hex (11.22).
+func (s *State) hasOwnHQ(c cell, u unitID) bool {
+	for v := range s.pieces.Of(c, s.sideOf(u)) {
+		if k := s.counter(v); k.kind == headquarters && k.army == s.counter(u).army && v != u {
 			return true
 		}
 	}

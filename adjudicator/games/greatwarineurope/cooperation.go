@@ -2,6 +2,8 @@
 
 package greatwarineurope
 
+import "slices"
+
 // isMixed tells whether units are of nations that do not fight well together (7.24).
 func (s *State) isMixed(list []unitID) bool {
 	for i, u := range list {
@@ -39,6 +41,27 @@ func (s *State) cooperate(u, v unitID) bool {
 		return a.special == dfps
 	}
 	return false
+}
+
+// strangerToFort tells whether a defender of a fort is of a nation that does not fight
+// well together with that of the fort, whose own unit is always of the land (14.11).
+func (s *State) strangerToFort(b *battle) bool {
+	n, _ := ownerOf(s.hex(b.target).country)
+	return slices.ContainsFunc(b.defenders, func(u unitID) bool {
+		switch k := s.counter(u); {
+		case k.army == n:
+			return false
+		case k.army == america:
+			return s.isFirstArmyThere()
+		case k.army == germany:
+			return !(n == turkey && k.size != division || s.nearSudArmy(u))
+		case k.army == gendarmes:
+			return n != turkey
+		case k.special == dfps:
+			return n != britain
+		}
+		return n != germany || !s.nearSudArmy(u)
+	})
 }
 
 // isFirstArmyThere tells whether the HQ of the US 1st Army has entered (7.24).

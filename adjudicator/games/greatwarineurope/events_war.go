@@ -48,6 +48,9 @@ func (r *run) playShock(i int, _ *orders.Order) {
 	r.ShockEvents++
 	r.Relief = true
 	if r.ShockEvents == 2 {
+		for u := range r.units { // 15.43: lost between the two events, they may be converted again
+			r.units[u].flags &^= isLost2
+		}
 		r.Duties.Assault, r.Duties.AssaultMade = r.Turn, 0
 	}
 }

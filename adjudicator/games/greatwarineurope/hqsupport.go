@@ -5,19 +5,10 @@ package greatwarineurope
 // maySupport tells whether an HQ may support a combat in which some units of its
 // side are engaged (10.46).
 func (s *State) maySupport(hq unitID, engaged []unitID) bar {
-	k := s.counter(hq)
-	switch {
-	case k.kind != headquarters || k.support == 0:
-		return bar{"no-support", "15.62"}
-	case !s.onMap(hq):
-		return bar{"not-on-map", "10.46"}
-	case s.isDepleted(hq):
-		return bar{"hq-depleted", "10.46"}
-	case k.special == eleventhArmy && s.frontOf(hq) != eastern:
-		return bar{"only-eastern", "10.46"}
-	case s.Fallen[k.army]:
-		return bar{"no-support", "16.11"}
+	if b := s.givesSupport(hq); !b.ok() {
+		return b
 	}
+	k := s.counter(hq)
 	near, own := false, false
 	for _, u := range engaged {
 		if s.at(u) == s.at(hq) || s.sys.board.adjacent(s.at(u), s.at(hq)) {
@@ -38,6 +29,35 @@ func (s *State) maySupport(hq unitID, engaged []unitID) bar {
 	return bar{}
 }
 
+// supportsDefence tells whether an HQ may support the defence of a hex: that of its own
+// nation's fort too, whose unit is engaged (14.11).
+func (s *State) supportsDefence(hq unitID, b *battle) bool {
+	if s.maySupport(hq, b.defenders).ok() {
+		return true
+	}
+	n, _ := ownerOf(s.hex(b.target).country)
+	near := s.at(hq) == b.target || s.onMap(hq) && s.sys.board.adjacent(s.at(hq), b.target)
+	return b.intrinsic && s.counter(hq).army == n && near && s.givesSupport(hq).ok() && s.isSupplied(hq)
+}
+
+// givesSupport tells whether an HQ has support left to give (10.46, 15.62).
+func (s *State) givesSupport(hq unitID) bar {
+	k := s.counter(hq)
+	switch {
+	case k.kind != headquarters || k.support == 0:
+		return bar{"no-support", "15.62"}
+	case !s.onMap(hq):
+		return bar{"not-on-map", "10.46"}
+	case s.isDepleted(hq):
+		return bar{"hq-depleted", "10.46"}
+	case k.special == eleventhArmy && s.frontOf(hq) != eastern:
+		return bar{"only-eastern", "10.46"}
+	case s.Fallen[k.army]:
+		return bar{"no-support", "16.11"}
+	}
+	return bar{}
+}
+
 // takesSupport tells whether a unit brings the support of its HQ: not cavalry that
 // is bound to infantry it does not stand with (15.54).
 func (s *State) takesSupport(u unitID) bool {
@@ -45,7 +65,7 @@ func (s *State) takesSupport(u unitID) bool {
 		return true
 	}
 	for v := range s.pieces.Of(s.at(u), s.sideOf(u)) {
-		if s.isFootNow(v) {
+		if s.kindOf(v) == infantry {
 			return true
 		}
 	}

@@ -55,7 +55,7 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 			}
 		}
 	}
-	if s.holdsFort(to, t.side.Other()) {
+	if s.hasIntrinsic(to, t.side.Other()) { // the Hindenburg Line has no unit that would hold an empty hex (14.31)
 		return 0, "enemy-fort"
 	}
 	if s.pieces.Has(to, t.side.Other()) && (t.hq || s.fighters(to, t.side.Other()) > 0) {
@@ -161,7 +161,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.22", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
@@ -248,7 +248,7 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell, have int) {
 		}
 	}
 	switch {
-	case r.holdsFort(to, t.side.Other()):
+	case r.hasIntrinsic(to, t.side.Other()):
 		r.fault(pos, "enemy-fort", "8.22", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	case r.fighters(to, t.side.Other()) > 0:
 		r.fault(pos, "enemy", "8.22", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))

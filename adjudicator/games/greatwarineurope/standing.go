@@ -245,7 +245,7 @@ func (r *run) defend(b *battle) {
 		slices.SortStableFunc(wanted, func(x, y unitID) int { return int(r.counter(y).support) - int(r.counter(x).support) })
 	}
 	for _, u := range wanted {
-		if r.maySupport(u, b.defenders).ok() {
+		if r.supportsDefence(u, b) {
 			b.defHQ = u
 			b.look.shifts = append(b.look.shifts, table.Change{Reason: "defence-hq", By: -int(r.counter(u).support), Rule: "10.46"})
 			b.look.settle()

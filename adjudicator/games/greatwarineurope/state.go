@@ -253,7 +253,7 @@ func (s *State) sideOf(u unitID) side { return s.sideOfNation(s.counter(u).natio
 func (s *State) face(u unitID) values {
 	k, un := s.counter(u), &s.units[u]
 	v := k.faces[0]
-	if un.flags&isBack != 0 {
+	if un.flags&isBack != 0 || k.special == alpenkorps && s.isShock(u) {
 		v = k.faces[1]
 	}
 	switch {
@@ -276,10 +276,10 @@ func (s *State) kindOf(u unitID) kind {
 }
 
 // isShock tells shock troops (15.4); the Alpenkorps is always so on the Eastern
-// Front (15.46).
+// Front, and everywhere from the first Shock-Troop event on (15.46).
 func (s *State) isShock(u unitID) bool {
 	k := s.counter(u)
-	return k.back == shock && (s.units[u].flags&isBack != 0 || k.special == alpenkorps && s.onMap(u) && s.frontOf(u) == eastern)
+	return k.back == shock && (s.units[u].flags&isBack != 0 || k.special == alpenkorps && (s.ShockEvents > 0 || s.onMap(u) && s.frontOf(u) == eastern))
 }
 
 // stepsOf are the steps that a unit has.

@@ -24,6 +24,9 @@ func (s *State) isSupplied(u unitID) bool { return s.supply(u) == normal }
 // supplyAt is how a unit would be supplied in a hex, as the others stand now.
 func (s *State) supplyAt(u unitID, c cell) supplied {
 	k := s.counter(u)
+	if c == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged() {
+		return byFortress // 14.23
+	}
 	if c < 0 || s.units[u].flags&isSaved != 0 || s.isAlwaysSupplied(u, c) || s.suppliedByPort(u, c) {
 		return normal
 	}

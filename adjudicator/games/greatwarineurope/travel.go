@@ -141,6 +141,8 @@ func (s *State) mayTravel(u unitID) bar {
 		return bar{"raided", "6.25"}
 	case un.flags&isBurning != 0:
 		return bar{"devastating", "14.62"}
+	case at == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged():
+		return bar{"kut-besieged", "14.23"}
 	case un.flags&isCut != 0:
 		return bar{"unsupplied", "11.11"}
 	case !s.hex(at).isSettled() || s.control[at] != s.sideOf(u):

@@ -316,7 +316,7 @@ const (
 	isFrozen                          // a neutral's unit in the turn of its deployment (17.11)
 	isPEF                             // 17.21
 	isBurning                         // devastates its hex (14.61)
-	isLost2                           // lost between the Shock-Troop events or later (15.43)
+	isLost2                           // lost as shock troops since the last Shock-Troop event (15.43)
 	isRed                             // Red Army 3-3-4 (15.93)
 	isRebuilt                         // rebuilt, not new (13.29)
 	isSaved                           // Scheffer-Boyadel (11.86)

@@ -197,7 +197,7 @@ func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
 	case (c == at.suvla || c == at.helles) && (s.Beaches == 0 || s.Beaches == beachesShut) && s.at(u) != c:
 		return bar{"beach", "6.52"}
 	case c == at.kut && s.isKutBesieged() && s.sideOf(u) == allied && s.at(u) != c:
-		return bar{"kut-besieged", "14.22"}
+		return bar{"kut-besieged", "14.23"}
 	}
 	return s.quota(u, f, h)
 }
