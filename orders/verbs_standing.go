@@ -29,7 +29,7 @@ func standingSubs() []Sub {
 		{Name: "ADVANCE", French: "AVANCE AVANCER", Object: Must, Keys: "TO", Choices: "ALL NEVER CAVALRY",
 			Help: "advance when the attacker is beaten", Aide: "avancer quand l'attaquant est battu",
 			Ex: "STAND ADVANCE NEVER\nSTAND ADVANCE 2720 CAVALRY\nSTAND ADVANCE 3 Cav 2620-2520", ExFr: "CONSIGNE AVANCE JAMAIS"},
-		{Name: "PLAY", French: "JOUER", Object: Must, Keys: "AT FOR", Choices: "NEVER",
+		{Name: "PLAY", French: "JOUER", Object: Must, Keys: "AT FOR WITH", Choices: "NEVER",
 			Help: "play an event or card when it fits", Aide: "jouer un événement ou une carte au bon moment",
 			Ex: "STAND PLAY 12 IF ODDS>=3-1 AND FRONT=CAUCASUS", ExFr: "CONSIGNE JOUER 12 SI RAPPORT>=3-1"},
 	}

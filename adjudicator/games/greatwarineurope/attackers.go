@@ -92,7 +92,7 @@ func (s *State) mayUnite(a *attack) bar {
 			return bar{"red-alone", "15.93"}
 		}
 	}
-	return bar{}
+	return s.mayRussiansUnite(a.units)
 }
 
 // bounds is the rule that keeps a nation in the Balkans.

@@ -79,7 +79,8 @@ type battle struct {
 	tanked    bool // tanks attack that no anti-tank unit stops (15.24)
 	gas       bool
 	airDRM    int
-	answered  int // combat events of the defender that stand (10.71)
+	answered  int  // combat events of the defender that stand (10.71)
+	brusilov  bool // 6.28
 }
 
 // look is how column and die came about.
@@ -132,7 +133,7 @@ func (r *run) fight(a *attack) {
 // newBattle is an attack on all who defend its hex (10.21).
 func (r *run) newBattle(a *attack) *battle {
 	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), defHQ: noUnit}
-	b.shocked = slices.ContainsFunc(a.units, r.isShock)
+	b.shocked, b.brusilov = slices.ContainsFunc(a.units, r.isShock), r.isBrusilov(a)
 	b.tanked = slices.ContainsFunc(a.units, func(u unitID) bool { return r.kindOf(u) == tank }) && !r.hasAntitank(b)
 	return b
 }

@@ -98,6 +98,9 @@ func (r *run) tellEvent(kind string, i int, pairs ...any) {
 func (r *run) beginEvents() {
 	r.Duties.Raid, r.Duties.RaidTo = 0, 0
 	r.Duties.ConradMade, r.Duties.HaigMade, r.Duties.EnverMade = 0, 0, 0
+	if r.Duties.SecretMutiny && r.Turn > r.Mutiny {
+		r.tellMutiny(true)
+	}
 	r.checkLandings()
 	for u := range r.units {
 		r.units[u].flags &^= isFrozen

@@ -7,15 +7,19 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/orders"
 )
 
-// attackEvents are the events that an attacker plays with his line: what they add to
-// the die, and when they may be played.
-var attackEvents = []struct {
+// attackEvent is an event that an attacker plays with his line: what it adds to the
+// die, and when it may be played.
+type attackEvent struct {
 	rule string
 	drm  int
 	fits func(r *run, b *attack) bool
-}{
+}
+
+// attackEvents are the events of attackers.
+var attackEvents = []attackEvent{
 	{"6.13", 2, func(r *run, a *attack) bool {
 		return a.side == central || r.anyArmy(a.units, britain, france, belgium)
 	}},
@@ -34,8 +38,9 @@ var attackEvents = []struct {
 	}},
 	{"6.24", 2, func(r *run, a *attack) bool { return r.hex(a.target).front == caucasus && r.anyArmy(a.units, russia) }},
 	{"6.37", 0, func(r *run, a *attack) bool {
-		return r.hex(a.target).front == iraqi && column(r.hex(a.target)) > iraqColumn
+		return a.side == allied && r.hex(a.target).front == iraqi && column(r.hex(a.target)) > iraqColumn
 	}},
+	{"6.3", 0, func(r *run, a *attack) bool { return r.hex(a.target).front == western }}, // New Air Tactics
 }
 
 func (s *State) anyArmy(list []unitID, armies ...nation) bool {
@@ -70,34 +75,37 @@ func (r *run) readExtras(a *attack) bool {
 	if !has {
 		return true
 	}
-	special := 0
 	for _, arg := range c.Args {
-		i, ok := r.readEvent(arg, a.side, func(i int) bool {
-			return !slices.Contains(a.chits, i) && (r.Chits[i].At == chitHand || isStaying(r.event(i).rule))
-		})
-		if !ok {
-			return false
+		if i, ok := r.readAttackEvent(a, arg); ok {
+			a.chits = append(a.chits, i)
+		} else if r.Dry {
+			return false // of an attack that is made only the event is dropped
 		}
-		k := slices.IndexFunc(attackEvents, func(x struct {
-			rule string
-			drm  int
-			fits func(r *run, b *attack) bool
-		}) bool {
-			return x.rule == r.event(i).rule
-		})
-		if k < 0 || !attackEvents[k].fits(r, a) || r.event(i).rule == "6.13" && r.isGasLate(i) {
-			r.fault(arg.Pos, "event-unfit", "6.13", "name", r.eventName(i), "hex", r.hexName(a.target))
-			return false
-		}
-		if rule := r.event(i).rule; rule == "6.13" || rule == "6.14" {
-			if special++; special > 1 {
-				r.fault(arg.Pos, "one-gas", "6.13", "name", r.eventName(i))
-				return false
-			}
-		}
-		a.chits = append(a.chits, i)
 	}
 	return true
+}
+
+// readAttackEvent reads one event of an attack: it has to fit, and gas, flame-throwers
+// and mines help one at a time (6.13, 6.14).
+func (r *run) readAttackEvent(a *attack, arg orders.Arg) (int, bool) {
+	i, ok := r.readEvent(arg, a.side, func(i int) bool {
+		return !slices.Contains(a.chits, i) && (r.Chits[i].At == chitHand || isStaying(r.event(i).rule)) && (r.event(i).rule != "6.3" || r.event(i).kind == "air_tactics")
+	})
+	if !ok {
+		return i, false
+	}
+	rule := r.event(i).rule
+	k := slices.IndexFunc(attackEvents, func(x attackEvent) bool { return x.rule == rule })
+	isFire := func(i int) bool { return r.event(i).rule == "6.13" || r.event(i).rule == "6.14" }
+	switch {
+	case k < 0 || !attackEvents[k].fits(r, a) || rule == "6.13" && r.isGasLate(i):
+		r.fault(arg.Pos, "event-unfit", ruleOf(rule), "name", r.eventName(i), "hex", r.hexName(a.target))
+		return i, false
+	case isFire(i) && slices.ContainsFunc(a.chits, isFire):
+		r.fault(arg.Pos, "one-gas", ruleOf(rule), "name", r.eventName(i))
+		return i, false
+	}
+	return i, true
 }
 
 // airFor lists the air units that a side can use on a front now (15.12, 15.16).
@@ -151,7 +159,6 @@ func (s *State) hex0(i int) front {
 
 // modifyByEvents adds what events change of the die, and air units (10.5).
 func (r *run) modifyByEvents(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
-	h, sd := r.hex(b.target), b.side.Other()
 	for _, i := range b.chits {
 		for _, x := range attackEvents {
 			if x.rule == r.event(i).rule {
@@ -160,24 +167,7 @@ func (r *run) modifyByEvents(b *battle, add func(reason string, by int, rule adj
 		}
 		r.useEvent(i)
 	}
-	for _, x := range []struct {
-		rule string
-		by   int
-		fits bool
-	}{
-		{"6.18", -1, r.anyArmy(b.defenders, turkey)},
-		{"6.22", -1, h.country == inTurkey && sd == central},
-		{"6.23", -2, h.front == iraqi && sd == central},
-	} {
-		if i := -1; x.fits && sd == central {
-			if i = r.answer(central, x.rule, b); i >= 0 {
-				add("event-"+x.rule[2:], x.by, adjudicator.Rule(x.rule))
-				r.tellEvent("event-played", i)
-				r.discardChit(i)
-				b.answered++
-			}
-		}
-	}
+	r.answerByEvents(b, add)
 	r.modifyByAir(b, add)
 	r.modifyByDuties(b, add)
 }
@@ -212,9 +202,11 @@ func (r *run) modifyByAir(b *battle, add func(reason string, by int, rule adjudi
 		}
 	}
 	theirs = theirs[:n]
-	if d := len(ours) - len(theirs); d > 0 {
+	d := len(ours) - len(theirs) + r.airTactics(b)
+	d -= r.answerTactics(b, d)
+	if d > 0 && len(ours) > 0 {
 		b.airDRM = 1
-	} else if d < 0 {
+	} else if d < 0 && len(theirs) > 0 {
 		b.airDRM = -1
 		b.answered++
 	}
@@ -229,7 +221,7 @@ func (r *run) modifyByDuties(b *battle, add func(reason string, by int, rule adj
 	arab := func(list []unitID) bool {
 		return slices.ContainsFunc(list, func(u unitID) bool { return r.counter(u).nation == arabs })
 	}
-	if r.isBrusilov(b.attack) {
+	if b.brusilov {
 		add("brusilov", 3, "6.28")
 	}
 	if r.isInForce("6.25") && r.hasArabs() {
@@ -242,14 +234,12 @@ func (r *run) modifyByDuties(b *battle, add func(reason string, by int, rule adj
 	if r.Duties.Atrocity == r.Turn && arab(b.units) {
 		add("atrocity", 1, "6.26")
 	}
-	if r.isConrad(b.attack) && r.Duties.ConradFirst {
-		r.Duties.ConradFirst = false
+	if r.isFirstConrad(b.attack) {
 		add("conrad", 2, "6.30")
 	}
 	if r.Turn <= r.Duties.Kaiserschlacht && r.anyArmy(b.units, britain) && b.side == allied {
 		add("spring-offensive", -2, "6.64")
 	}
-	r.countMandates(b)
 }
 
 // isBrusilov tells whether an attack is one of the Brusilov Offensive: Russians alone,
@@ -260,55 +250,6 @@ func (s *State) isBrusilov(a *attack) bool {
 	}
 	list := s.defenders(a.target, central)
 	return len(list) > 0 && !s.anyArmy(list, germany)
-}
-
-// isConrad and isHaig tell the attacks that the mandated offensives want (6.30).
-func (s *State) isConrad(a *attack) bool {
-	return s.Duties.Conrad > 0 && s.Turn <= s.Duties.Conrad && a.side == central && s.hex(a.target).front == italian && s.onlyArmy(a.units, austria)
-}
-
-func (s *State) isHaig(b *battle) bool {
-	return s.Duties.Haig > 0 && s.Turn <= s.Duties.Haig && b.side == allied && s.hex(b.target).front == western && s.onlyArmy(b.units, britain) && b.look.base >= 0
-}
-
-// countMandates counts what was done of the mandated offensives (6.30).
-func (r *run) countMandates(b *battle) {
-	if r.isConrad(b.attack) {
-		r.Duties.ConradMade++
-	}
-	if r.isHaig(b) {
-		r.Duties.HaigMade++
-	}
-	if r.Duties.Enver == r.Turn && b.side == central && r.hex(b.target).front == caucasus && len(b.units) >= 3 {
-		r.Duties.EnverMade++
-	}
-}
-
-// stoppedByEvent tells whether an event of the defender stops the advance (6.39, 6.40).
-func (r *run) stoppedByEvent(b *battle) bar {
-	if r.hex(b.target).front != western {
-		return bar{}
-	}
-	if b.side == allied && r.anyArmy(b.units, britain) && !r.anyArmy(b.units, america) && !slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) {
-		if i := r.answer(central, "6.39", b); i >= 0 {
-			r.tellEvent("event-played", i)
-			r.discardChit(i)
-			return bar{"rigid-planning", "6.39"}
-		}
-	}
-	if b.side == central && len(b.defenders) > 0 && r.onlyArmy(b.defenders, france) && !slices.ContainsFunc(b.units, r.wasShock) {
-		if i := r.answer(allied, "6.40", b); i >= 0 {
-			r.tellEvent("event-played", i)
-			r.discardChit(i)
-			return bar{"they-shall-not-pass", "6.40"}
-		}
-	}
-	return bar{}
-}
-
-// wasShock tells shock troops, the lost ones too.
-func (r *run) wasShock(u unitID) bool {
-	return r.isShock(u) || r.counter(u).back == shock && r.units[u].flags&isBack != 0
 }
 
 // helpedByEvent tells whether the attacker played an event that no event of the
@@ -327,24 +268,4 @@ func (r *run) helpedByEvent(b *battle) bool {
 // hasFlotilla tells whether the Iraq Naval Flotilla takes a river away (6.37).
 func (r *run) hasFlotilla(b *battle) bool {
 	return slices.ContainsFunc(b.chits, func(i int) bool { return r.event(i).rule == "6.37" })
-}
-
-// noOffensive tells whether Conrad has nobody to attack yet: Italy is neutral (6.30).
-func (r *run) noOffensive(i int) bool {
-	return r.event(i).name[:6] == "Conrad" && !r.War[italy]
-}
-
-// mandate begins a mandated offensive: Enver in this turn, Conrad and Haig in the next
-// three (6.30).
-func (r *run) mandate(i int) {
-	switch r.event(i).name[:4] {
-	case "Enve":
-		r.Duties.Enver = r.Turn
-	case "Conr":
-		r.Duties.Conrad, r.Duties.ConradFirst = r.Turn+3, true
-	case "Haig":
-		r.Duties.Haig = r.Turn + 3
-	}
-	r.tellEvent("event-played", i)
-	r.discardChit(i)
 }

@@ -261,7 +261,12 @@ func (r *run) drawn(i int, by side) {
 	}
 	r.Chits[i] = chit{At: chitHand, Turn: r.Turn}
 	if row.drawn != nil {
-		r.tellEvent("event-played", i)
+		if r.isSecret(i, by) {
+			r.Duties.SecretMutiny = true
+			r.whisper(by, "event-played", ruleOf(e.rule), "event", e.id, "name", r.eventName(i), "side", seats.Seat(e.side))
+		} else {
+			r.tellEvent("event-played", i)
+		}
 		row.drawn(r, i)
 		return
 	}
@@ -270,8 +275,8 @@ func (r *run) drawn(i int, by side) {
 	} else {
 		r.whisper(by, "event-drawn", "6.1.7", "event", e.id, "name", r.eventName(i), "side", seats.Seat(by))
 	}
-	if row.play != nil && len(row.in) == 0 && r.standsPlay(by, i, chitJudge{State: r.State, side: by}) {
-		r.playChit(i, &orders.Order{Verb: "PLAY"})
+	if o := r.playLine(by, i, chitJudge{State: r.State, side: by}); o != nil && row.play != nil && (row.in == nil || slices.Contains(row.in, r.phase())) {
+		r.playChit(i, o)
 	}
 }
 

@@ -49,24 +49,31 @@ func (s *State) isInterdicted(c cell, sd side) bool {
 // gunRange is how far from a Paris hex the Paris Gun may stand (6.10).
 const gunRange = 8
 
-// playParisGun places the Paris Gun in a supplied hex of the CP (6.10).
+// playParisGun places the Paris Gun where its line says (6.10).
 func (r *run) playParisGun(i int, o *orders.Order) {
-	c, ok := r.readAt(o)
-	if !ok {
-		return
+	if c, ok := r.readAt(o); ok {
+		r.gunAt(i, o, c)
 	}
+}
+
+// gunAt places the Paris Gun: within eight hexes of Paris, in a supplied hex that the CP
+// control (6.10).
+func (r *run) gunAt(i int, o *orders.Order, c cell) {
 	near := slices.ContainsFunc(r.sys.board.at.paris[:], func(p cell) bool {
 		return r.hex(c).front == western && r.sys.board.Distance(c, p) <= gunRange
 	})
 	switch {
+	case r.control[c] != central:
+		r.fault(o.Pos, "not-held", "6.10", "hex", r.hexName(c))
 	case !near:
-		r.fault(o.Pos, "gun-too-far", "6.10", "hex", r.hexName(c))
-	case r.control[c] != central || !r.hexSupplied(c, central, lineSet(lineCP)):
-		r.fault(o.Pos, "gun-unsupplied", "6.10", "hex", r.hexName(c))
+		r.fault(o.Pos, "far-from-paris", "6.10", "hex", r.hexName(c))
+	case !r.hexSupplied(c, central, lineSet(lineCP)):
+		r.fault(o.Pos, "unsupplied-hex", "6.10", "hex", r.hexName(c))
 	default:
 		r.tellEvent("event-played", i, "hex", r.hexName(c))
 		r.force(i)
 		r.spoiled[c] |= hasParisGun
+		r.emit("paris-gun", "6.10", "hex", r.hexName(c))
 	}
 }
 
@@ -85,28 +92,24 @@ func (r *run) playKress(i int, o *orders.Order) {
 	}
 }
 
-// playTrench places a Near East Trench where supplied Turkish units stand (6.36).
+// playTrench places a Near East trench where its line says (6.36).
 func (r *run) playTrench(i int, o *orders.Order) {
-	c, ok := r.readAt(o)
-	if !ok {
-		return
+	if c, ok := r.readAt(o); ok {
+		r.trenchAt(i, o, c)
 	}
-	h := r.hex(c)
-	if !slices.ContainsFunc(r.defenders(c, central), func(u unitID) bool { return r.counter(u).army == turkey && r.isSupplied(u) }) || h.front.inEurope() {
-		r.fault(o.Pos, "trench-nobody", "6.36", "hex", r.hexName(c))
-		return
-	}
-	switch h.terrain {
-	case mountain, mountainPass, marsh, alpine:
-		ok = false
-	}
-	if !ok || h.place == city || r.spoiled[c]&hasTrench != 0 {
-		r.fault(o.Pos, "trench-ground", "6.36", "hex", r.hexName(c))
+}
+
+// trenchAt places a Near East trench: with supplied Turkish units, not in a city, nor in
+// mountain, marsh or alpine hexes (6.36).
+func (r *run) trenchAt(i int, o *orders.Order, c cell) {
+	if b := r.mayEntrench(c); !b.ok() {
+		r.fault(o.Pos, b.code, b.rule, "hex", r.hexName(c))
 		return
 	}
 	r.tellEvent("event-played", i, "hex", r.hexName(c))
 	r.force(i)
 	r.spoiled[c] |= hasTrench
+	r.emit("near-trench", "6.36", "hex", r.hexName(c))
 }
 
 // isBlackSeaLanding tells the coast of the Black Sea east of Trebizond (6.38); the
@@ -190,6 +193,21 @@ func (r *run) raidOrder(sd side, o *orders.Order) {
 	}
 }
 
+// raidByStanding orders the raid that the Allies have written ahead.
+func (r *run) raidByStanding() {
+	was := r.quiet
+	r.quiet = true
+	for i := range r.standing[allied] {
+		if o := &r.standing[allied][i]; o.Sub == "RAID" && r.holdsFor(o, chitJudge{State: r.State, side: allied}) {
+			if !o.Args[0].Is("NEVER") {
+				r.raidOrder(allied, o)
+			}
+			break
+		}
+	}
+	r.quiet = was
+}
+
 // heldBy is the first chit of a rule that a side has in hand or in force, -1 for none.
 func (s *State) heldBy(sd side, rule string) int {
 	for i := range s.Chits {
@@ -203,6 +221,9 @@ func (s *State) heldBy(sd side, rule string) int {
 // raid carries out the raid that the Allies have ordered; the CP may have ordered to
 // catch Lawrence (6.25, 6.27).
 func (r *run) raid() {
+	if r.Duties.RaidTo == 0 {
+		r.raidByStanding()
+	}
 	to := r.Duties.RaidTo
 	if r.Duties.RaidTo = 0; to == 0 {
 		return

@@ -86,7 +86,8 @@ func columnNamed(text string) (int, bool) {
 
 // eventForms are the standing orders about events.
 var eventForms = []standing.Form{
-	{Verb: "STAND PLAY", Rule: "6.1.2", IfRule: "6.1.2", Clauses: "AT", Terms: []string{"ODDS", "LOSSES", "AIR", "FRONT", "HEX", "RP", "TURN"}},
+	{Verb: "STAND PLAY", Rule: "6.1.2", IfRule: "6.1.2", Clauses: "AT WITH", Terms: []string{"ODDS", "LOSSES", "AIR", "FRONT", "HEX", "RP", "TURN"}},
+	{Verb: "STAND RAID", Rule: "6.25", IfRule: "6.25", Terms: []string{"TURN"}},
 	{Verb: "STAND DRAW", Rule: "6.1.1", IfRule: "6.1.1", Clauses: "WITH", Terms: []string{"RP", "TURN"}},
 	{Verb: "STAND AIR", Rule: "15.13", IfRule: "15.13", Terms: []string{"ODDS", "AIR", "FRONT", "HEX", "TURN"}},
 }
@@ -103,21 +104,58 @@ func (r *run) fitsEvents(sd side, o *orders.Order) bool {
 			r.fault(pos, code, rule, pairs...)
 		}
 		good := form.Fits(o, report) && eventTerms().Check(chitJudge{State: r.State, side: sd}, form, o.When, report)
-		if !good || o.Sub != "PLAY" {
-			return good
+		switch {
+		case !good:
+			return false
+		case o.Sub == "PLAY":
+			return r.fitsPlay(sd, o)
+		case o.Sub == "RAID" && !o.Args[0].Is("NEVER"):
+			_, good = r.readHex(o.Args[0])
 		}
-		for _, a := range o.Args {
-			key, known := names.Key(argText(a)), a.Is("NEVER")
-			for i := range r.Chits {
-				known = known || r.event(i).side == sd && r.event(i).isCalled(key)
-			}
-			if !known {
-				r.fault(a.Pos, "unknown-event", "6.1", "name", argText(a))
+		return good
+	}
+	return true
+}
+
+// fitsPlay checks what a STAND PLAY line names: events of its side, or of the other one
+// that leave it a choice, hexes and units.
+func (r *run) fitsPlay(sd side, o *orders.Order) bool {
+	for _, a := range o.Args {
+		key, known := names.Key(argText(a)), a.Is("NEVER")
+		for i := range r.Chits {
+			known = known || (r.event(i).side == sd || chooses(sd, r.event(i).rule)) && r.event(i).isCalled(key)
+		}
+		if !known {
+			r.fault(a.Pos, "unknown-event", "6.1", "name", argText(a))
+			return false
+		}
+	}
+	if c, has := o.Clause("AT"); has {
+		for _, a := range c.Args {
+			if _, ok := r.readHex(a); !ok {
 				return false
 			}
 		}
 	}
+	if c, has := o.Clause("WITH"); has {
+		if _, ok := r.readUnits(c.Args, sd); !ok {
+			return false
+		}
+	}
 	return true
+}
+
+// chooses tells whether a side has a choice in an event whoever draws it: which units
+// leave in the Libyan Revolt and the Kaiserschlacht, or revert by Influenza (6.46, 6.58,
+// 6.64).
+func chooses(sd side, rule string) bool {
+	switch rule {
+	case "6.46", "6.64":
+		return sd == allied
+	case "6.58":
+		return sd == central
+	}
+	return false
 }
 
 // holds tells whether the condition of a line holds.

@@ -163,22 +163,27 @@ func (r *run) massacres(i int) {
 		return
 	}
 	r.units[u].flags &^= wasAttacked
-	r.leaveVan()
+	r.leaveVan(i)
 	r.take(van, allied, u)
 }
 
-// leaveVan displaces the CP units in Van when the Armenians hold it: to the nearest hex
-// of their own, else they are lost.
-func (r *run) leaveVan() {
+// leaveVan displaces the CP units in Van when the Armenians hold it: to a hex of their
+// own that STAND PLAY Armenian Massacres AT names, else to the nearest; without one they
+// are lost.
+func (r *run) leaveVan(i int) {
 	van := r.sys.board.at.van
 	var list []unitID
 	for u := range r.pieces.Of(van, central) {
 		list = append(list, u)
 	}
 	for _, u := range list {
-		to := r.nearest(van, caucasus, func(c cell) bool {
+		fits := func(c cell) bool {
 			return c != van && r.hex(c).playable && r.control[c] == central && !r.pieces.Has(c, allied) && r.mayBe(u, c).ok() && r.overfull(c, central, u) == nil
-		})
+		}
+		to := r.wishedHex(central, i, fits)
+		if to == noCell {
+			to = r.nearest(van, caucasus, fits)
+		}
 		if to == noCell {
 			r.emit("eliminated", "6.8", "unit", r.unitName(u), "hex", r.hexName(van))
 			r.kill(u)
@@ -230,28 +235,72 @@ func (r *run) republic(i int) {
 	r.emit("event-arrival", "6.9", "unit", r.unitName(u), "hex", r.hexName(to))
 }
 
-// takeFactors chooses units worth some attack factors from places in their order: the
-// lowest first, and none that is worth more than is still to be found while others
-// will do.
-func (s *State) takeFactors(need int, places []func(at loc) bool, fits func(k *counter) bool) (list []unitID) {
-	for _, exact := range [...]bool{true, false} {
-		for _, in := range places {
-			var some []unitID
-			for u := range s.units {
-				u := unitID(u)
-				if f := s.face(u).attack; in(s.at(u)) && fits(s.counter(u)) && f > 0 && !slices.Contains(list, u) && s.counter(u).isCombat() {
-					some = append(some, u)
-				}
+// takeFactors chooses units that are worth some attack factors together, from places in
+// their order: none from a later one when those before it have as many. In a place the
+// wished ones go first, then the lowest. When no units are worth exactly that, the
+// first go until it is reached.
+func (s *State) takeFactors(need int, places []func(at loc) bool, wished []unitID, fits func(k *counter) bool) []unitID {
+	var list []unitID
+	for _, in := range places {
+		var some []unitID
+		for u := range s.units {
+			if u := unitID(u); in(s.at(u)) && fits(s.counter(u)) && s.face(u).attack > 0 && s.counter(u).isCombat() {
+				some = append(some, u)
 			}
-			slices.SortStableFunc(some, func(a, b unitID) int { return int(s.face(a).attack) - int(s.face(b).attack) })
-			for _, u := range some {
-				if f := int(s.face(u).attack); need > 0 && (f <= need || !exact) {
-					list, need = append(list, u), need-f
-				}
-			}
+		}
+		slices.SortStableFunc(some, func(a, b unitID) int { return int(s.face(a).attack) - int(s.face(b).attack) })
+		slices.SortStableFunc(some, func(a, b unitID) int { return wishRank(wished, a) - wishRank(wished, b) })
+		list = append(list, some...)
+		if exact := s.worthExactly(need, list); exact != nil {
+			return exact
+		}
+	}
+	for i, u := range list {
+		if need -= int(s.face(u).attack); need <= 0 {
+			return list[:i+1]
 		}
 	}
 	return list
+}
+
+// wishRank orders units by a list of names, the others after them.
+func wishRank(wished []unitID, u unitID) int {
+	if i := slices.Index(wished, u); i >= 0 {
+		return i
+	}
+	return len(wished)
+}
+
+// worthExactly is the first choice of units from a list whose attack factors are a
+// number together, nil for none.
+func (s *State) worthExactly(need int, list []unitID) (out []unitID) {
+	can := make([][]bool, len(list)+1) // by the units left and the factors still wanted
+	for i := len(list); i >= 0; i-- {
+		can[i] = make([]bool, need+1)
+		can[i][0] = true
+		for n := 1; i < len(list) && n <= need; n++ {
+			f := int(s.face(list[i]).attack)
+			can[i][n] = can[i+1][n] || f <= n && can[i+1][n-f]
+		}
+	}
+	if need <= 0 || !can[0][need] {
+		return nil
+	}
+	for i, u := range list {
+		if f := int(s.face(u).attack); f <= need && can[i+1][need-f] {
+			out, need = append(out, u), need-f
+		}
+	}
+	return out
+}
+
+// wishedUnits are the units that the standing order of a side names for an event.
+func (r *run) wishedUnits(sd side, i int) []unitID {
+	if o := r.playLine(sd, i, chitJudge{State: r.State}); o != nil {
+		c, _ := o.Clause("WITH")
+		return r.unitsIn(c.Args, sd)
+	}
+	return nil
 }
 
 // onFront is a place for takeFactors.
@@ -261,9 +310,9 @@ func (s *State) onFront(f front) func(at loc) bool {
 
 func inBox(box loc) func(at loc) bool { return func(at loc) bool { return at == box } }
 
-// libyanTurns is how many Strategic Turns the units of the Libyan Revolt are away
-// (6.46).
-const libyanTurns = 3
+// The units of the Libyan Revolt are worth three attack factors, and three Strategic
+// Turns away (6.46).
+const libyanFactors, libyanTurns = 3, 3
 
 // libyanRevolt takes British units worth three attack factors away for a time, not
 // those of 6.11 (6.46).
@@ -271,7 +320,7 @@ func (r *run) libyanRevolt(i int) {
 	r.discardChit(i)
 	r.Duties.Libya = r.Letter + libyanTurns
 	places := []func(at loc) bool{r.onFront(egyptian), inBox(locNear), r.onFront(iraqi)}
-	for _, u := range r.takeFactors(3, places, func(k *counter) bool {
+	for _, u := range r.takeFactors(libyanFactors, places, r.wishedUnits(allied, i), func(k *counter) bool {
 		return k.army == britain && k.nation != persianRifles && k.id != "BP 10 IN" && k.id != "BP 11 IN"
 	}) {
 		r.emit("withdrawn", "6.46", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
@@ -294,12 +343,13 @@ func (r *run) kaiserschlacht(i int) {
 	r.Duties.Kaiserschlacht = r.Turn + 2
 	places := []func(at loc) bool{r.onFront(egyptian), r.onFront(iraqi), inBox(locNear), inBox(locDeadNear)}
 	mine := func(k *counter) bool { return k.army == britain && k.nation != persianRifles }
-	list := r.takeFactors(3, places, func(k *counter) bool { return mine(k) && k.kind == cavalry })
+	wished := r.wishedUnits(allied, i)
+	list := r.takeFactors(3, places, wished, func(k *counter) bool { return mine(k) && k.kind == cavalry })
 	sum := 0
 	for _, u := range list {
 		sum += int(r.face(u).attack)
 	}
-	list = append(list, r.takeFactors(9-sum, places, func(k *counter) bool { return mine(k) && k.kind != cavalry })...)
+	list = append(list, r.takeFactors(9-sum, places, wished, func(k *counter) bool { return mine(k) && k.kind != cavalry })...)
 	for _, u := range list {
 		r.withdraw(u, "6.64")
 	}

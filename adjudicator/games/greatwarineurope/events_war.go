@@ -2,12 +2,7 @@
 
 package greatwarineurope
 
-import (
-	"feldpost/adjudicator"
-	"feldpost/orders"
-)
-
-func ruleOf(text string) adjudicator.Rule { return adjudicator.Rule(text) }
+import "feldpost/orders"
 
 // isConvoyed tells whether Convoy has ended the U-boat war (6.49).
 func (r *run) isConvoyed(_ int) bool { return r.isInForce("6.49") }
@@ -102,7 +97,33 @@ func (r *run) playBombing(i int, o *orders.Order) {
 // (6.47).
 func (r *run) mutiny(i int) {
 	r.discardChit(i)
-	r.Mutiny = r.Turn + 2
+	r.Mutiny = r.Turn + mutinyTurns - 1
+}
+
+// mutinyTurns is how long the French do not attack, the turn of the event included.
+const mutinyTurns = 3
+
+// isSecret tells whether a chit that a side draws is not told to the other one: the
+// Mutiny that the Allies draw where that was agreed (6.47). What the CP draw from the
+// Allied cup they know.
+func (s *State) isSecret(i int, by side) bool {
+	return s.event(i).rule == "6.47" && by == allied && s.opts.On(optMutiny)
+}
+
+// tellMutiny tells all of a Mutiny that was secret: when the Allies declare it, or when
+// it is over (6.47).
+func (r *run) tellMutiny(over bool) {
+	r.Duties.SecretMutiny = false
+	r.emit("mutiny", "6.47", "turn", r.Mutiny, "over", over)
+}
+
+// declareMutiny takes DECLARE MUTINY of the Allies (6.47).
+func (r *run) declareMutiny(o *orders.Order) {
+	if len(o.Args) != 1 || !o.Args[0].Is("MUTINY") || !r.Duties.SecretMutiny {
+		r.fault(o.Pos, "no-secret-mutiny", "6.47", "verb", o.Verb)
+		return
+	}
+	r.tellMutiny(false)
 }
 
 // jutland rolls for the battle (6.50).

@@ -98,9 +98,7 @@ func (r *run) spendHQ(b *battle) {
 		if u == noUnit {
 			continue
 		}
-		if u == b.hq && r.isBrusilov(b.attack) {
-			r.emit("hq-removed", "6.28", "unit", r.unitName(u), "hex", r.hexName(r.at(u)))
-			r.remove(u)
+		if u == b.hq && b.brusilov {
 			continue
 		}
 		r.units[u].flags |= isBack

@@ -34,6 +34,7 @@ func (r *run) openMovement(p phase) {
 // marchAll carries out the movement lines of a side; what cannot stand at the end
 // is a fault.
 func (r *run) marchAll(sd side, lines []orders.Order) {
+	r.playAll(sd, lines)   // 6.1.2
 	for i := range lines { // 14.61: before anything moves
 		if lines[i].Verb == "DEVASTATE" {
 			r.devastate(sd, &lines[i])

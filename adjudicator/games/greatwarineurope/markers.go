@@ -116,56 +116,26 @@ func (s *State) chainFrom(list []cell, used, last int) bool {
 	return false
 }
 
-// parisReach is how far the Paris Gun may stand from Paris (6.10).
-const parisReach = 8
-
-// placeGun places the Paris Gun, in a later turn than that in which it was drawn.
+// placeGun places the Paris Gun (6.10).
 func (r *run) placeGun(sd side, o *orders.Order, where []orders.Arg) {
-	i := r.chitInHand("6.10", central)
-	if sd != central || i < 0 || r.Chits[i].Turn >= r.Turn && r.Chits[i].Turn > 0 {
-		r.fault(o.Pos, "no-such-marker", "6.10")
-		return
-	}
-	c, ok := r.readHex(where[0])
-	if !ok {
-		return
-	}
-	near := slices.ContainsFunc(r.sys.board.at.paris[:], func(p cell) bool {
-		return r.hex(c).front == western && r.sys.board.Distance(p, c) <= parisReach
-	})
-	switch {
-	case r.control[c] != central:
-		r.fault(o.Pos, "not-held", "6.10", "hex", r.hexName(c))
-	case !near:
-		r.fault(o.Pos, "far-from-paris", "6.10", "hex", r.hexName(c))
-	case !r.hexSupplied(c, central, lineSet(lineCP)):
-		r.fault(o.Pos, "unsupplied-hex", "6.10", "hex", r.hexName(c))
-	default:
-		r.spoiled[c] |= hasParisGun
-		r.Chits[i].At = chitPlay
-		r.emit("paris-gun", "6.10", "hex", r.hexName(c))
-	}
+	r.placeEvent(sd, o, where, "6.10", (*run).gunAt)
 }
 
-// placeTrench places a Near East trench: with supplied Turkish units, not in a city,
-// nor in mountain, marsh or alpine hexes (6.36).
+// placeTrench places a Near East trench (6.36).
 func (r *run) placeTrench(sd side, o *orders.Order, where []orders.Arg) {
-	i := r.chitInHand("6.36", central)
+	r.placeEvent(sd, o, where, "6.36", (*run).trenchAt)
+}
+
+// placeEvent places the marker of an event that the CP keep.
+func (r *run) placeEvent(sd side, o *orders.Order, where []orders.Arg, rule string, at func(r *run, i int, o *orders.Order, c cell)) {
+	i := r.chitInHand(rule, central)
 	if sd != central || i < 0 {
-		r.fault(o.Pos, "no-such-marker", "6.36")
+		r.fault(o.Pos, "no-such-marker", ruleOf(rule))
 		return
 	}
-	c, ok := r.readHex(where[0])
-	if !ok {
-		return
+	if c, ok := r.readHex(where[0]); ok {
+		at(r, i, o, c)
 	}
-	if b := r.mayEntrench(c); !b.ok() {
-		r.fault(o.Pos, b.code, b.rule, "hex", r.hexName(c))
-		return
-	}
-	r.spoiled[c] |= hasTrench
-	r.Chits[i].At = chitPlay
-	r.emit("near-trench", "6.36", "hex", r.hexName(c))
 }
 
 // mayEntrench tells whether a Near East trench may be placed in a hex.

@@ -100,25 +100,35 @@ var verbRows = []verbRow{
 	{verb: "REPLACE", in: []phase{phaseReplacement}},
 	{verb: "DECLARE", in: []phase{phaseReplacement}, cp: true},
 	{verb: "REDARMY", in: []phase{phaseRevolution}, al: true},
+	{verb: "DECLARE", in: []phase{phaseResources}, al: true},
 	{verb: "INITIATIVE", in: []phase{phaseInitiative}},
 	{verb: "MARKER", in: []phase{phaseInitiative, phaseMove1, phaseMove2}},
 	{verb: "TOP", in: []phase{phaseEnter, phaseMove1, phaseMove2, phaseTravel}},
 }
 
-// rowOf finds a verb, nil for one that no phase has.
-func rowOf(verb string) *verbRow {
+// isOpen tells whether a side has a verb.
+func (v *verbRow) isOpen(sd side) bool { return !(v.cp && sd != central) && !(v.al && sd != allied) }
+
+// rowOf finds a verb as a side has it, else as the other one has it; nil for one that no
+// phase has.
+func rowOf(verb string, sd side) (row *verbRow) {
 	for i := range verbRows {
-		if verbRows[i].verb == verb {
-			return &verbRows[i]
+		v := &verbRows[i]
+		switch {
+		case v.verb != verb:
+		case v.isOpen(sd):
+			return v
+		case row == nil:
+			row = v
 		}
 	}
-	return nil
+	return row
 }
 
 // verbsOf lists the verbs of a phase for a side.
 func verbsOf(p phase, sd side) (list []string) {
 	for i := range verbRows {
-		if v := &verbRows[i]; slices.Contains(v.in, p) && !(v.cp && sd != central) && !(v.al && sd != allied) {
+		if v := &verbRows[i]; slices.Contains(v.in, p) && v.isOpen(sd) {
 			list = append(list, v.verb)
 		}
 	}

@@ -78,9 +78,10 @@ func (r *run) mayGoOn(a *attack) bool {
 // marsh, mountains or wet flood plain, into an empty hex next to the first.
 func (r *run) advanceTwice(b *battle) {
 	h := r.hex(b.target)
-	if len(b.second) == 0 || r.sys.tables.terrain[h.terrain].stops[r.Weather[h.front]] || !r.mayLoot(b).ok() {
+	if len(b.second) == 0 || r.sys.tables.terrain[h.terrain].stops[r.Weather[h.front]] {
 		return
 	}
+	asked := false
 	for _, u := range b.units {
 		i := slices.IndexFunc(b.second, func(x further) bool { return x.unit == u || x.unit == noUnit })
 		if i < 0 || r.at(u) != b.target || !r.goesFar(u) {
@@ -90,6 +91,13 @@ func (r *run) advanceTwice(b *battle) {
 		if !r.isOpenTo(u, b.target, to) || !r.mayEnterByAdvance(u, to) {
 			r.emit("no-advance", "10.72", "hex", r.hexName(to), "reason", "second-hex")
 			continue
+		}
+		if !asked { // once for all of them
+			asked = true
+			if x := r.loots(b); !x.ok() {
+				r.emit("no-advance", x.rule, "hex", r.hexName(to), "reason", x.code)
+				return
+			}
 		}
 		r.enter(u, to)
 		r.put(u, to)
@@ -104,7 +112,3 @@ func (r *run) isOpenTo(u unitID, from, to cell) bool {
 	h := r.hex(to)
 	return way >= 0 && r.hex(from).side[way]&(sideClosed|sideLake|sideLagoon) == 0 && h.terrain != alpine && h.terrain != fullLake && r.fighters(to, sd) == 0 && !r.holdsFort(to, sd)
 }
-
-// mayLoot tells whether the defender lets shock troops go on; an event may forbid it
-// (6.41).
-func (r *run) mayLoot(b *battle) bar { return bar{} }

@@ -305,6 +305,9 @@ func (r *run) travelStep(f *seq.Frame, first bool) seq.Outcome {
 	sd := stepSide(f)
 	if first && !r.Dry {
 		r.openTravel(sd)
+		if sd == central {
+			r.raid() // 6.25
+		}
 	}
 	out := r.one(sd, phaseTravel, first)
 	if out == seq.Done {

@@ -118,7 +118,7 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 			}
 			continue
 		}
-		row := rowOf(o.Verb)
+		row := rowOf(o.Verb, sd)
 		switch {
 		case row == nil:
 			r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)

@@ -21,6 +21,7 @@ func (r *run) reveal(a *attack) {
 // noteFight keeps what later rules ask of a combat.
 func (r *run) noteFight(b *battle) {
 	r.countAttack(b)
+	r.countMandates(b)
 	for _, u := range b.units {
 		if r.counter(u).army == russia {
 			r.Attacked = true
@@ -33,5 +34,11 @@ func (r *run) noteFight(b *battle) {
 	}
 }
 
-// afterFight is what follows a combat: aces, events that are used up.
-func (r *run) afterFight(b *battle) {}
+// afterFight is what follows a combat: the HQ that has supported a Brusilov attack
+// leaves the game (6.28).
+func (r *run) afterFight(b *battle) {
+	if b.brusilov && r.onMap(b.hq) {
+		r.emit("hq-removed", "6.28", "unit", r.unitName(b.hq), "hex", r.hexName(r.at(b.hq)))
+		r.remove(b.hq)
+	}
+}

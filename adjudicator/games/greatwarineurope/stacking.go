@@ -39,6 +39,9 @@ func (k *counter) counts() bool {
 // some that are to come; nil when all are kept.
 func (s *State) overfull(c cell, sd side, more ...unitID) *pieces.Limit[unitID] {
 	l, _ := s.pieces.Over(s.sys.stacking, c, sd, more...)
+	if l == nil && sd == allied && s.partsRussians(more) {
+		l, _ = s.pieces.Over(s.sys.civilWar, c, sd, more...)
+	}
 	return l
 }
 

@@ -105,9 +105,8 @@ type facts struct {
 // turn in which they do, 0 for none.
 type duties struct {
 	Typhus         int   `json:"typhus,omitempty"`
-	Conrad         int   `json:"conrad,omitempty"`       // last turn of the offensive
-	ConradFirst    bool  `json:"conrad_first,omitempty"` // its first attack has not been made (+2)
-	ConradMade     int8  `json:"conrad_made,omitempty"`  // attacks in this turn
+	Conrad         int   `json:"conrad,omitempty"`      // last turn of the offensive
+	ConradMade     int8  `json:"conrad_made,omitempty"` // attacks in this turn
 	Haig           int   `json:"haig,omitempty"`
 	HaigMade       int8  `json:"haig_made,omitempty"`
 	Enver          int   `json:"enver,omitempty"` // the turn
@@ -132,6 +131,7 @@ type duties struct {
 	Scheffer       int8  `json:"scheffer,omitempty"` // 1: in force, 2: over (11.86)
 	Jutland        int8  `json:"jutland,omitempty"`  // 1: CP won (6.50)
 	Libya          int8  `json:"libya,omitempty"`    // letter in which the units return (6.46)
+	SecretMutiny   bool  `json:"secret_mutiny,omitempty"`
 }
 
 // phaseFacts are what has happened in this phase alone.

@@ -46,6 +46,7 @@ type System struct {
 	sequence seq.Program[*run, sides.Asked[*State]]
 	words    position.Table[*placer]
 	stacking []pieces.Limit[unitID] // 7.23
+	civilWar []pieces.Limit[unitID] // 6.48
 	kinds    standing.Kinds[judge]
 	terms    standing.Terms[judge]
 	ground   adjudicator.Ground
@@ -76,7 +77,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 		return nil, err
 	}
 	sys.options, sys.sequence, sys.language = newOptions(), newSequence(), language()
-	sys.words, sys.stacking = sys.positionWords(), sys.limits()
+	sys.words, sys.stacking, sys.civilWar = sys.positionWords(), sys.limits(), sys.civilWarLimits()
 	sys.kinds, sys.terms = newKinds(), newTerms()
 	sys.users = make([]users, len(sys.counters))
 	for u := range sys.users {

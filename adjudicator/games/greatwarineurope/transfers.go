@@ -25,7 +25,7 @@ func (s *State) mayTransfer(sd side) bool {
 	if s.isScenario1914() && sd == central {
 		return s.RP[germany] > 0 && s.mayGive(germany, austria).ok()
 	}
-	if s.mayCall(sd).ok() && s.standingFor(sd, "EMERGENCY") == nil {
+	if sd == allied && s.Duties.SecretMutiny || s.mayCall(sd).ok() && s.standingFor(sd, "EMERGENCY") == nil {
 		return true
 	}
 	for from := range nations {
@@ -49,6 +49,8 @@ func (r *run) resourceAll(sd side, lines []orders.Order) {
 			r.transfer(sd, o)
 		case "EMERGENCY":
 			r.emergency(sd, o)
+		case "DECLARE":
+			r.declareMutiny(o)
 		}
 	}
 }

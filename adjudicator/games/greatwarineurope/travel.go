@@ -137,7 +137,7 @@ func (s *State) mayTravel(u unitID) bar {
 		return bar{}
 	case at < 0:
 		return bar{"not-on-map", "9.31"}
-	case s.Duties.RaidTo == at && at != 0:
+	case s.Duties.Raid == at && at != 0:
 		return bar{"raided", "6.25"}
 	case un.flags&isBurning != 0:
 		return bar{"devastating", "14.62"}
@@ -241,7 +241,7 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 		return bar{"not-a-town", "9.31"}
 	case s.control[c] != sd:
 		return bar{"not-held", "9.31"}
-	case s.Duties.RaidTo == c && c != 0:
+	case s.Duties.Raid == c && c != 0:
 		return bar{"raided", "6.25"}
 	case s.nearEnemyBut(c, sd, isFrozen):
 		return bar{"near-enemy-town", "9.32"}

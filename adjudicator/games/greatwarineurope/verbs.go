@@ -37,8 +37,8 @@ func OwnVerbs() []orders.Verb {
 			Help: "Name the divisions that become the Red Army, as many as the die said; NONE: form none.", Aide: "Nommer les divisions qui forment l'Armée rouge, autant que le dé l'a dit ; AUCUN : n'en former aucune.",
 			Ex: "REDARMY RU 4, RU 9", ExFr: "ARMÉEROUGE RU 4, RU 9"},
 		{Name: "DECLARE", French: "DÉCLARER", Group: orders.ResourceGroup, Object: orders.Must,
-			Help: "Declare the war with Russia ended, after the Bolshevik Revolution.", Aide: "Déclarer finie la guerre avec la Russie, après la révolution bolchevique.",
-			Ex: "DECLARE BREST-LITOVSK", ExFr: "DÉCLARER BREST-LITOVSK"},
+			Help: "Declare the war with Russia ended, after the Bolshevik Revolution; or a French Mutiny that is secret.", Aide: "Déclarer finie la guerre avec la Russie, après la révolution bolchevique ; ou une mutinerie française secrète.",
+			Ex: "DECLARE BREST-LITOVSK\nDECLARE MUTINY", ExFr: "DÉCLARER BREST-LITOVSK\nDÉCLARER MUTINY"},
 		{Name: "INITIATIVE", French: "INITIATIVE", Group: orders.ResourceGroup, Object: orders.Must, Choices: "WEST EAST",
 			Help: "Take the initiative in a theatre: WEST or EAST.", Aide: "Prendre l'initiative sur un théâtre : OUEST ou EST.",
 			Ex: "INITIATIVE WEST", ExFr: "INITIATIVE OUEST"},
@@ -49,6 +49,9 @@ func OwnVerbs() []orders.Verb {
 			{Name: "DRAW", French: "TIRER", Object: orders.Must, Keys: "WITH", Choices: "NONE",
 				Help: "draw events every turn, and who pays", Aide: "tirer des événements à chaque tour, et qui paie",
 				Ex: "STAND DRAW EVENTS WITH GE", ExFr: "CONSIGNE TIRER EVENTS AVEC GE"},
+			{Name: "RAID", French: "RAID", Object: orders.Must, Choices: "NEVER",
+				Help: "send Lawrence against a town of Palestine whenever he may go", Aide: "envoyer Lawrence contre une ville de Palestine dès qu'il le peut",
+				Ex: "STAND RAID N2515", ExFr: "CONSIGNE RAID N2515"},
 			{Name: "UBOAT", French: "SOUSMARINS", Object: orders.Must, Choices: "NEVER",
 				Help: "REMOVE or KEEP the U-boats on the first die of 4 or more", Aide: "REMOVE : retirer les sous-marins au premier dé de 4 ou plus, KEEP : les garder",
 				Ex: "STAND UBOAT REMOVE", ExFr: "CONSIGNE SOUSMARINS REMOVE"},
@@ -84,5 +87,6 @@ func OwnVerbs() []orders.Verb {
 func language() orders.Language {
 	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "UBOAT", "REPLACE", "REDARMY", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
-		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND CANCEL")
+		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND CANCEL",
+		"STAND RAID")
 }

@@ -127,6 +127,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	}
 	add("initiative-west", string(seats.Seat(v.Initiative[west])))
 	add("initiative-east", string(seats.Seat(v.Initiative[east])))
+	v.eventFacts(add)
 	for _, f := range v.sys.info.Data {
 		value := f.Provenance
 		if f.Own {
