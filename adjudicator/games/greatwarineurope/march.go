@@ -227,30 +227,38 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 }
 
 // endMarch is the end of a side's movement in its theatre: nobody stands where too
-// many are (8.23), and who ends out of supply by his own will goes back (8.26).
+// many are (8.23), the last to come go back; nor does who would be out of supply by his
+// own will (8.26).
 func (r *run) endMarch(sd side) {
-	for _, m := range r.marched {
-		for i, u := range m.group {
+	for i := len(r.marched) - 1; i >= 0; i-- {
+		m := &r.marched[i]
+		for j := len(m.group) - 1; j >= 0; j-- {
+			u := m.group[j]
 			if !r.onMap(u) {
 				continue
 			}
-			c := r.at(u)
-			if l := r.overfull(c, sd); l != nil {
-				r.fault(m.pos, l.Code, l.Rule, "unit", r.unitName(u), "hex", r.hexName(c))
-				if !r.Dry {
-					r.put(u, m.from)
-					r.units[u].flags = m.flags[i] | didMove
-				}
-				continue
+			if l := r.overfull(r.at(u), sd); l != nil && l.Points(u) > 0 {
+				r.goesBack(m, j, bar{l.Code, l.Rule})
 			}
-			if r.supply(u) == outOfSupply {
-				r.fault(m.pos, "ends-unsupplied", "8.26", "unit", r.unitName(u), "hex", r.hexName(c))
-				r.put(u, m.from)
-				r.units[u].flags = m.flags[i] | didMove
+		}
+	}
+	for i := range r.marched {
+		m := &r.marched[i]
+		for j, u := range m.group {
+			if r.onMap(u) && r.at(u) != m.from && r.supply(u) == outOfSupply {
+				r.goesBack(m, j, bar{"ends-unsupplied", "8.26"})
 			}
 		}
 	}
 	r.marched = nil
+}
+
+// goesBack faults the march of a unit, which stays where it was.
+func (r *run) goesBack(m *marched, at int, b bar) {
+	u := m.group[at]
+	r.fault(m.pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(r.at(u)))
+	r.put(u, m.from)
+	r.units[u].flags = m.flags[at] | didMove
 }
 
 // marched is a march of this sheet.
