@@ -19,8 +19,7 @@ type Adviser func(t Table) orders.Sheet
 type Table struct {
 	System System
 	View   View
-	Ground *Ground
-	Scene  Scene
+	Boards []Board
 	Draft  Draft
 }
 
@@ -32,7 +31,7 @@ func TableOf(sys System, s State, seat Seat) (Table, bool) {
 	if !drawn || !written {
 		return Table{}, false
 	}
-	return Table{System: sys, View: s.View(seat), Ground: chart.Ground(), Scene: chart.Scene(seat), Draft: drafts.Draft(seat)}, true
+	return Table{System: sys, View: s.View(seat), Boards: chart.Boards(seat), Draft: drafts.Draft(seat)}, true
 }
 
 // Drafter is a state for which a seat can write a sheet line by line. A draft

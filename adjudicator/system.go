@@ -194,10 +194,10 @@ type Clauser interface {
 	Clauses(reference string) []Clause
 }
 
-// Charter is a state whose board can be drawn.
+// Charter is a state whose boards can be drawn: the maps that are in play, always
+// in the same order, with what lies on each for a seat.
 type Charter interface {
-	Ground() *Ground
-	Scene(seat Seat) Scene
+	Boards(seat Seat) []Board
 }
 
 // Placer is a state that prints itself as position text; its System reads

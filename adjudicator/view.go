@@ -93,6 +93,19 @@ type Card struct {
 	Uses []Field `json:"uses,omitempty"`
 }
 
+// Board is a map of a game as a seat sees it.
+type Board struct {
+	// Name is a word, "" for the only board of a game. The words of the game have its
+	// title as word.board.NAME, and as word.topic.NAME what people ask for it by,
+	// separated by blanks.
+	Name   string
+	Ground *Ground
+	Scene  Scene
+}
+
+// OneBoard is the board of a game that has no other.
+func OneBoard(g *Ground, s Scene) []Board { return []Board{{Ground: g, Scene: s}} }
+
 // Terrain names what a cell of the ground is made of, for drawing and for
 // words: "clear", "rough", "mountain", "swamp", "floodplain", "forest", "sea", "lake",
 // "coast".

@@ -16,8 +16,8 @@ const CampaignFile = "report.html"
 // Campaign makes the page of a campaign, finished or not, in the language of the
 // report. Steps in which nothing happened are left out.
 func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
-	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
-	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: r.Ground}
+	w := k.writerOf(&r)
+	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: w.z.ground}
 	lost := losses{}
 	var before *adjudicator.View
 	for i := range chapters {
@@ -64,7 +64,7 @@ func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses)
 	if len(f.Lines) == 0 && len(f.Dice) == 0 {
 		return f, false
 	}
-	f.Scene, f.Seat = c.Scene, c.Seat
+	f.Scene, f.Seat = adjudicator.SceneTogether(c.Boards), c.Seat
 	f.Tracks = append(slices.Clone(c.View.Tracks), lost.tracks(x)...)
 	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds, r.Info.Units)
 	f.Fights = x.fights()

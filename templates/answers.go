@@ -34,7 +34,7 @@ func (w *writer) answer(a report.Section) {
 	case a.Query == "STATUS":
 		w.standing(a.Topic)
 	case w.wantsPrint(a):
-		w.section("map", line(0, w.say("map-print", w.r)))
+		w.section("map", line(0, w.say("map-print", w.with("file", w.fileOf(w.printAsked(a), mapPDF)))), line(0, w.otherPrints()))
 	case a.Query == "MAP":
 		w.region(a.Topic)
 	case a.Query == "ORDERS":

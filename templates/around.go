@@ -211,14 +211,17 @@ func (w *writer) region(topic string) {
 	if w.z == nil {
 		return
 	}
-	topic = strings.TrimSpace(topic)
-	i, ok := w.z.find(topic)
-	if !ok && topic != "" {
-		w.section("map", line(0, w.say("no-such-place", w.with("text", topic))))
+	q := w.mapAsked(topic)
+	i := q.cell
+	switch {
+	case q.unknown:
+		w.section("map", line(0, w.say("no-such-place", w.with("text", strings.TrimSpace(topic)))))
 		return
-	}
-	if !ok {
-		w.section("map", w.wholeMap()...)
+	case q.board < 0 && len(w.r.Boards) > 1:
+		w.section("map", w.boardList()...)
+		return
+	case i < 0:
+		w.section("map", w.on(max(q.board, 0)).wholeMap()...)
 		return
 	}
 	if !w.z.ground.Hexes {

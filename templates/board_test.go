@@ -18,12 +18,18 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 	k := testKit(t)
 	for _, l := range games.All() {
 		g := newGame(t, l.Name, "board", nil)
-		ground := g.state.(adjudicator.Charter).Ground()
+		boards := g.state.(adjudicator.Charter).Boards(adjudicator.Referee)
+		ground := adjudicator.Together(boards)
 		for _, lang := range Langs {
 			words := k.Board(lang, l.Name)
 			for _, n := range ground.Nations {
 				if words["nation."+n.Code] == "" {
 					t.Errorf("%s: %s has no name in %s", l.Name, n.Code, lang)
+				}
+			}
+			for _, b := range boards {
+				if b.Name != "" && (k.BoardName(lang, l.Name, b.Name) == "" || k.say(lang, l.Name+".word.topic."+b.Name, nil) == "") {
+					t.Errorf("%s: the board %s has no name in %s", l.Name, b.Name, lang)
 				}
 			}
 			for _, c := range ground.Cells {
@@ -51,7 +57,7 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 			nation(c.Country)
 		}
 		for step := 0; step < 40; step++ {
-			scene := g.state.(adjudicator.Charter).Scene(adjudicator.Referee)
+			scene := adjudicator.SceneTogether(g.state.(adjudicator.Charter).Boards(adjudicator.Referee))
 			for _, s := range append(slices.Clone(scene.Stacks), scene.Boxes...) {
 				for _, c := range s.Counters {
 					nation(c.Nation)
@@ -74,7 +80,7 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 // which a drawing is told nothing but the words of the game.
 func TestALegendNeverShowsTheCodeOfASeat(t *testing.T) {
 	k := testKit(t)
-	ground := newGame(t, "paths-of-glory", "legend", nil).state.(adjudicator.Charter).Ground()
+	ground := newGame(t, "paths-of-glory", "legend", nil).state.(adjudicator.Charter).Boards(adjudicator.Referee)[0].Ground
 	for lang, want := range map[string][2]string{"en": {"space held by the Allied side", "Reserve Box, Central Powers"}, "fr": {"case tenue par le camp allié", "Empires centraux"}} {
 		d := chart.Drawing{Ground: ground, Options: chart.Options{Lang: lang, Words: k.Board(lang, "paths-of-glory"), Legend: true}}
 		svg, err := k.atlas.SVG(d)

@@ -159,18 +159,19 @@ func TestWordsOfViews(t *testing.T) {
 		add("point", point)
 	}
 	g := newMatch(t, "words", nil)
-	for _, c := range g.state.(adjudicator.Charter).Ground().Cells {
+	ground := g.state.(adjudicator.Charter).Boards(adjudicator.Observer)[0].Ground
+	for _, c := range ground.Cells {
 		add("terrain", string(c.Terrain))
 		if c.Kind != "" {
 			add("site", c.Kind)
 		}
 	}
-	for _, e := range g.state.(adjudicator.Charter).Ground().Edges {
+	for _, e := range ground.Edges {
 		if e.Kind != "border" {
 			add("between", e.Kind)
 		}
 	}
-	for _, l := range g.state.(adjudicator.Charter).Ground().Links {
+	for _, l := range ground.Links {
 		add("between", l.Kind)
 		add("map", l.Kind)
 	}

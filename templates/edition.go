@@ -40,12 +40,9 @@ func editionOf(all []fs.FS) (string, error) {
 // Told returns what a letter says of the log: what the house played, what
 // happened and the dice, as the text part prints them, heading and all. It is
 // made from what a replay of the game knows: Lang, Format, Game, Info,
-// Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Ground.
+// Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Boards.
 func (k *Kit) Told(r report.Report) []string {
-	w := &writer{Kit: k, r: &r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
-	}
+	w := k.writerOf(&r)
 	parts := []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
 	if !r.Format.Brief() {
 		parts = append(parts, func() { w.section("dice", w.dice()...) })

@@ -101,7 +101,7 @@ func TestMovementsAfterACombatAndByRailSayWhereTheyBegan(t *testing.T) {
 		"fr": {"de 2720 Adrianople par 2719 - 2717", "de 2619 en 2720 Adrianople", "case hors carte - 3109", "compté 7/1"},
 	} {
 		r := noBoard(g.report(report.Turn, g.seats()[0], lang))
-		w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+		w := k.writerOf(&r)
 		for i, e := range []adjudicator.Event{
 			adjudicator.NewEvent("retreat", "6.6", "unit", "OE/11 Div", "from", "2720", "path", "2719-2718-2717"),
 			adjudicator.NewEvent("advance", "6.7", "unit", "BU/1 Bde", "from", "2619", "path", "2720"),

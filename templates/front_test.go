@@ -15,7 +15,7 @@ func TestAFrontLineIsToldInStretches(t *testing.T) {
 		g.step(t)
 	}
 	r := g.report(report.Turn, "german", "en")
-	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	w := k.writerOf(&r)
 	all := 0
 	for _, part := range w.sectors(w.posts()) {
 		if part >= 0 {
@@ -55,7 +55,7 @@ func TestUnitsOfNoNamesakeNationAreTheirsAllTheSame(t *testing.T) {
 		g.step(t)
 	}
 	r := g.report(report.Turn, "allied", "en")
-	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	w := k.writerOf(&r)
 	for name, want := range map[string]string{"RTC": "Br", "AAC": "Fr", "Br 5": "Br", "US 1": "US", "Nobody": ""} {
 		if nation, unit := w.whose(name); nation != want || unit != name {
 			t.Errorf("%s is %q of %q, want %q", name, unit, nation, want)

@@ -118,11 +118,9 @@ func (g *match) step(t testing.TB) (orders.Sheet, bool) {
 func (g *match) report(kind report.Kind, seat adjudicator.Seat, lang string) report.Report {
 	info := g.sys.Info()
 	view := g.state.View(seat)
-	charter := g.state.(adjudicator.Charter)
-	scene := charter.Scene(seat)
 	r := report.Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: info.Scenarios[0], Seat: seat, Seq: g.seq,
 		Head: fmt.Sprintf("%064x", g.seq), Pledge: fmt.Sprintf("%064x", 7), Code: "abcd-efgh", Referee: "The Referee", Options: g.options,
-		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Ground: charter.Ground(), Scene: &scene, Pending: g.state.Pending(),
+		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Boards: g.state.(adjudicator.Charter).Boards(seat), Pending: g.state.Pending(),
 		Deadline: time.Date(1912, 10, 20, 12, 0, 0, 0, time.UTC)}
 	if x, ok := g.state.(adjudicator.Prompter); ok {
 		r.Prompts = x.Prompts(seat)
@@ -145,7 +143,7 @@ func (g *match) told(seat adjudicator.Seat) {
 
 // noBoard leaves the drawing out, which most tests do not look at.
 func noBoard(r report.Report) report.Report {
-	r.Scene = nil
+	r.Undrawn = true
 	return r
 }
 

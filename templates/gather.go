@@ -69,7 +69,7 @@ func (w *writer) whose(name string) (nation, unit string) {
 }
 
 func (w *writer) isNation(code string) bool {
-	return w.r.Ground != nil && slices.ContainsFunc(w.r.Ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
+	return w.z != nil && slices.ContainsFunc(w.z.ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
 }
 
 // maxGoals is how many places a brief letter names that a country marched to.

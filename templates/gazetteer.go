@@ -10,9 +10,13 @@ import (
 	"feldpost/adjudicator"
 )
 
-// gazetteer finds cells, neighbours and what joins them on one ground.
+// gazetteer finds cells, neighbours and what joins them on the boards of a game,
+// which it has together.
 type gazetteer struct {
-	ground *adjudicator.Ground
+	boards []*adjudicator.Ground
+	ground *adjudicator.Ground // all of them
+	cells  []adjudicator.Cell  // in the same order, each as its own board has it
+	board  []int               // of each cell
 	cell   map[string]int
 	next   [][]neighbour // by cell, clockwise from the north
 }
@@ -25,35 +29,51 @@ type neighbour struct {
 	only  string   // whom a link between spaces is for: "BR, IT"; "" for all
 }
 
-// gazetteers keeps one gazetteer a ground. Grounds of one digest may differ,
+// gazetteers keeps the gazetteers of games. Grounds of one digest may differ,
 // as borders and seats do by scenario.
 type gazetteers struct {
 	mu   sync.Mutex
-	made map[*adjudicator.Ground]*gazetteer
+	made []*gazetteer
 }
 
 // maxGazetteers bounds how many are kept.
 const maxGazetteers = 32
 
-// of returns the gazetteer of a ground.
-func (g *gazetteers) of(ground *adjudicator.Ground) *gazetteer {
+// of returns the gazetteer of boards, nil when there are none.
+func (g *gazetteers) of(boards []adjudicator.Board) *gazetteer {
+	if len(boards) == 0 {
+		return nil
+	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	z := g.made[ground]
-	if z == nil {
-		if g.made == nil || len(g.made) >= maxGazetteers {
-			g.made = map[*adjudicator.Ground]*gazetteer{}
+	for _, z := range g.made {
+		if z.isOf(boards) {
+			return z
 		}
-		z = newGazetteer(ground)
-		g.made[ground] = z
 	}
+	if len(g.made) >= maxGazetteers {
+		g.made = nil
+	}
+	z := newGazetteer(boards)
+	g.made = append(g.made, z)
 	return z
 }
 
-func newGazetteer(ground *adjudicator.Ground) *gazetteer {
+// isOf tells whether a gazetteer is that of these boards.
+func (z *gazetteer) isOf(boards []adjudicator.Board) bool {
+	return slices.EqualFunc(z.boards, boards, func(g *adjudicator.Ground, b adjudicator.Board) bool { return g == b.Ground })
+}
+
+func newGazetteer(boards []adjudicator.Board) *gazetteer {
+	ground := adjudicator.Together(boards)
 	z := &gazetteer{ground: ground, cell: map[string]int{}, next: make([][]neighbour, len(ground.Cells))}
 	for i, c := range ground.Cells {
 		z.cell[c.ID] = i
+	}
+	for i, b := range boards {
+		z.boards = append(z.boards, b.Ground)
+		z.cells = append(z.cells, b.Ground.Cells...)
+		z.board = append(z.board, slices.Repeat([]int{i}, len(b.Ground.Cells))...)
 	}
 	between := map[[2]int][]string{}
 	join := func(a, b, kind string) {
@@ -83,7 +103,7 @@ func newGazetteer(ground *adjudicator.Ground) *gazetteer {
 // findNeighbours fills next: on a hex board the cells one unit away, on a
 // point board the linked ones.
 func (z *gazetteer) findNeighbours(between map[[2]int][]string, only map[[2]int]string) {
-	cells := z.ground.Cells
+	cells := z.cells
 	add := func(i, j int) {
 		key := [2]int{min(i, j), max(i, j)}
 		kinds := append([]string{}, between[key]...)
@@ -91,16 +111,18 @@ func (z *gazetteer) findNeighbours(between map[[2]int][]string, only map[[2]int]
 		z.next[i] = append(z.next[i], neighbour{j, compass(cells[j].X-cells[i].X, cells[j].Y-cells[i].Y), kinds, only[key]})
 	}
 	if z.ground.Hexes {
-		near := map[[2]int][]int{} // cells by unit square
-		square := func(c adjudicator.Cell) [2]int { return [2]int{int(math.Floor(c.X)), int(math.Floor(c.Y))} }
-		for i, c := range cells {
-			near[square(c)] = append(near[square(c)], i)
+		near := map[[3]int][]int{} // cells by board and unit square
+		square := func(i int) [3]int {
+			return [3]int{z.board[i], int(math.Floor(cells[i].X)), int(math.Floor(cells[i].Y))}
+		}
+		for i := range cells {
+			near[square(i)] = append(near[square(i)], i)
 		}
 		for i, c := range cells {
-			s := square(c)
+			s := square(i)
 			for dx := -2; dx <= 2; dx++ {
 				for dy := -2; dy <= 2; dy++ {
-					for _, j := range near[[2]int{s[0] + dx, s[1] + dy}] {
+					for _, j := range near[[3]int{s[0], s[1] + dx, s[2] + dy}] {
 						if d := math.Hypot(cells[j].X-c.X, cells[j].Y-c.Y); d > 0.5 && d < 1.2 {
 							add(i, j)
 						}
@@ -214,9 +236,9 @@ type place struct {
 // nearest returns the named land places at a distance of two cells and
 // more, at most n.
 func (z *gazetteer) nearest(i, n, reach int) (out []place) {
-	from := z.ground.Cells[i]
+	from := z.cells[i]
 	z.around(i, reach, func(j, d int) bool {
-		c := z.ground.Cells[j]
+		c := z.cells[j]
 		if d > 1 && c.Name != "" && !isWater(c) {
 			out = append(out, place{j, d, compass(c.X-from.X, c.Y-from.Y)})
 		}

@@ -43,13 +43,13 @@ func TestStepsAreNamedByWhatHappened(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ground := st.(adjudicator.Charter).Ground()
+			boards := st.(adjudicator.Charter).Boards(adjudicator.Referee)
 			view := adjudicator.View{TurnName: "elsewhere", Pieces: x.pieces}
-			r := report.Report{Kind: report.Album, Lang: lang, Info: sys.Info(), Events: x.events, View: &view, Before: &x.before, Ground: ground}
+			r := report.Report{Kind: report.Album, Lang: lang, Info: sys.Info(), Events: x.events, View: &view, Before: &x.before, Boards: boards}
 			for _, s := range sys.Info().Scenarios[0].Seats {
 				r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 			}
-			w := &writer{Kit: k, r: &r, z: k.grounds.of(ground)}
+			w := &writer{Kit: k, r: &r, z: k.grounds.of(boards)}
 			if got := w.headline(x.seat, &x.before, nil); got != want {
 				t.Errorf("%s %s: %q, want %q", x.system, lang, got, want)
 			}

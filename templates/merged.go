@@ -12,7 +12,7 @@ import (
 func (w *writer) merged() {
 	for i := range w.r.Merged {
 		m := w.r.Merged[i]
-		m.Info, m.Scenario, m.Options, m.View, m.Ground = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Ground
+		m.Info, m.Scenario, m.Options, m.View, m.Boards = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Boards
 		m.Format, m.Offers, m.Link = w.r.Format, w.r.Offers, w.r.Link
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
 		if m.PutOff { // what he did himself: it waited for this letter

@@ -63,10 +63,7 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 	if r.Offers == nil {
 		return nil, nil
 	}
-	w := &writer{Kit: k, r: &r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
-	}
+	w := k.writerOf(&r)
 	file, err := w.orderPage()
 	return file.Data, err
 }
@@ -75,10 +72,10 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 func (w *writer) orderPage() (report.File, error) {
 	r, title := w.r, w.title()
 	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
-		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Ground: r.Ground, Limits: r.Offers.Limits, Bare: r.Offers.End,
+		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
 		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
-	if r.Scene != nil {
-		p.Scene = *r.Scene
+	if w.z != nil {
+		p.Ground, p.Scene = w.z.ground, adjudicator.SceneTogether(r.Boards)
 	}
 	d := &draft{w: w}
 	d.plain("draft.header", r)

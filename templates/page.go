@@ -1,121 +1,9 @@
 package templates
 
 import (
-	"fmt"
 	"html"
 	"strings"
-
-	"feldpost/adjudicator/report"
-	"feldpost/templates/chart"
 )
-
-// Names of the map files in a letter.
-const (
-	mapPNG = "map.png"
-	mapSVG = "map.svg"
-
-	regionPNG = "region-%c.png" // with the letter of the region
-)
-
-// The widths in pixels of the board in a brief letter.
-const (
-	briefHexes  = 480
-	briefPoints = 560
-
-	maxPictures = 118_000 // bytes of the pictures in a brief letter
-	fullRegions = 4       // in any other letter
-)
-
-// picture draws the board for the letters that report one. A brief letter has
-// a small one, and only when there is something to see on it or the reader has
-// seen none yet; asked for, it comes whole.
-func (w *writer) picture(l *report.Letter) error {
-	r := w.r
-	if r.Ground == nil || r.Scene == nil || !w.wantsBoard() && !w.askedMap() {
-		return nil
-	}
-	d := w.drawing()
-	d.Options.Legend, d.Options.Regions = true, fullRegions
-	brief := r.Format.Brief() && !w.askedMap()
-	if brief && r.Kind == report.Turn && r.Before != nil && len(d.Trails)+len(d.Battles) == 0 {
-		return nil
-	}
-	if brief {
-		d.Options.Width = briefPoints
-		if r.Ground.Hexes {
-			d.Options.Width = briefHexes
-		}
-		d.Options.Regions = chart.MaxRegions
-	}
-	png, regions, err := w.draw(d)
-	if err != nil {
-		return err
-	}
-	for brief && len(regions) > 0 && sizeOf(png, regions) > maxPictures {
-		d.Options.Regions = len(regions) - 1 // those with most battles stay
-		if png, regions, err = w.draw(d); err != nil {
-			return err
-		}
-	}
-	inline(l, png, regions)
-	if brief {
-		return nil
-	}
-	d.Options.Regions = 0 // the SVG can be zoomed
-	svg, err := w.atlas.SVG(d)
-	if err != nil {
-		return err
-	}
-	l.Attached = append(l.Attached, report.File{Name: mapSVG, Type: "image/svg+xml", Data: svg})
-	return nil
-}
-
-// drawing is the board as the reader sees it, with what happened.
-func (w *writer) drawing() chart.Drawing {
-	r := w.r
-	d := chart.Drawing{Ground: r.Ground, Scene: *r.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name)}}
-	if r.View != nil && r.View.TurnName != "" {
-		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.View.TurnName)
-	}
-	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
-	return d
-}
-
-// draw makes the picture of the board and those of its regions.
-func (w *writer) draw(d chart.Drawing) (board []byte, regions [][]byte, err error) {
-	if regions, err = w.atlas.Regions(d); err != nil {
-		return nil, nil, err
-	}
-	board, err = w.atlas.PNG(d)
-	return board, regions, err
-}
-
-// sizeOf is what the pictures take in bytes.
-func sizeOf(board []byte, regions [][]byte) int {
-	n := len(board)
-	for _, r := range regions {
-		n += len(r)
-	}
-	return n
-}
-
-// inline puts the pictures into a letter.
-func inline(l *report.Letter, board []byte, regions [][]byte) {
-	l.Inline = append(l.Inline, report.File{Name: mapPNG, Type: "image/png", Data: board})
-	for k, data := range regions {
-		l.Inline = append(l.Inline, report.File{Name: fmt.Sprintf(regionPNG, 'a'+k), Type: "image/png", Data: data})
-	}
-}
-
-// askedMap tells whether a query asks for the pictures of the board.
-func (w *writer) askedMap() bool {
-	for _, a := range w.r.Answers {
-		if a.Query == "MAP" && !w.wantsPrint(a) {
-			return true
-		}
-	}
-	return false
-}
 
 // schemes is for the mail programs that read a style sheet: the page follows
 // the reader's scheme, and the pictures, which have a ground of their own, stay as
@@ -154,7 +42,7 @@ type page struct {
 
 // html prints the sections as a page for mail programs: no scripts, no
 // outside resources, the map below the first screen, readable without styles.
-func (w *writer) html(pictures []report.File) string {
+func (w *writer) html() string {
 	p := &page{polish: w.polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
@@ -162,7 +50,7 @@ func (w *writer) html(pictures []report.File) string {
 	shown := false
 	for i, s := range w.sections {
 		if !shown && i > 0 && !onFirstScreen(&s) {
-			w.pictures(p, pictures)
+			w.pictures(p)
 			shown = true
 		}
 		switch {
@@ -184,7 +72,7 @@ func (w *writer) html(pictures []report.File) string {
 		}
 	}
 	if !shown {
-		w.pictures(p, pictures)
+		w.pictures(p)
 	}
 	p.WriteString("</body></html>\n")
 	return p.String()
@@ -193,28 +81,6 @@ func (w *writer) html(pictures []report.File) string {
 // onFirstScreen tells whether a section stands above the pictures: what is owed,
 // the result and what is said beside them.
 func onFirstScreen(s *section) bool { return s.name == "" || s.name == "owed" || s.name == "brief" }
-
-// pictures writes the pictures of a letter: the board, and below it the
-// regions, as many side by side as the screen has room for.
-func (w *writer) pictures(p *page, pictures []report.File) {
-	var regions []report.File
-	for _, f := range pictures {
-		if f.Name != mapPNG {
-			regions = append(regions, f)
-			continue
-		}
-		p.WriteString(`<p style="margin:0"><img src="cid:` + f.Name + `" alt="` + html.EscapeString(w.say("map-alt", w.r)) + `" style="` + styleMap + `"/></p>` + "\n")
-	}
-	if len(regions) == 0 {
-		return
-	}
-	p.WriteString(`<p style="margin:0">`)
-	for k, f := range regions {
-		alt := w.say("region-alt", string(rune('A'+k)))
-		p.WriteString("<img\n" + `src="cid:` + f.Name + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>`) // no blank between two
-	}
-	p.WriteString("</p>\n")
-}
 
 // element writes text between tags.
 func (p *page) element(tag, style, text string) {

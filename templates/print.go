@@ -13,24 +13,51 @@ const mapPDF = "map.pdf"
 // topicPrint is what MAP is asked with for the board to be printed.
 const topicPrint = "print"
 
-// wantsPrint tells whether a query asks for the board to be printed. A place of
+// wantsPrint tells whether a query asks for a board to be printed. A place of
 // that name comes first.
 func (w *writer) wantsPrint(a report.Section) bool {
-	if a.Query != "MAP" || w.z == nil {
-		return false
-	}
-	_, place := w.z.find(a.Topic)
-	return !place && w.topic(a.Topic, topicPrint) != ""
+	return a.Query == "MAP" && w.z != nil && w.mapAsked(a.Topic).print
 }
 
-// printed attaches the board for print, once, to a letter that was asked for
-// it.
+// printed attaches the boards for print, each once, to a letter that was asked for
+// them.
 func (w *writer) printed(l *report.Letter) error {
-	r := w.r
-	if r.Scene == nil || r.View == nil || !slices.ContainsFunc(r.Answers, w.wantsPrint) {
+	if w.z == nil || w.r.View == nil {
 		return nil
 	}
-	d := w.drawing()
+	var list []int
+	for _, a := range w.r.Answers {
+		if board := w.printAsked(a); board >= 0 && !slices.Contains(list, board) {
+			list = append(list, board)
+		}
+	}
+	for _, board := range list {
+		if err := w.print(l, board); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printAsked is the board that a query asks to be printed, -1 for none: where it
+// names none, the one on which most happened.
+func (w *writer) printAsked(a report.Section) int {
+	if !w.wantsPrint(a) {
+		return -1
+	}
+	if board := w.mapAsked(a.Topic).board; board >= 0 {
+		return board
+	}
+	if list := w.eventful(); len(list) > 0 {
+		return list[0]
+	}
+	return 0
+}
+
+// print attaches a board for print.
+func (w *writer) print(l *report.Letter, board int) error {
+	r := w.r
+	d := w.drawing(board)
 	if d.Scene.Title != "" {
 		d.Scene.Title = w.gameTitle() + ", " + d.Scene.Title
 	}
@@ -43,6 +70,6 @@ func (w *writer) printed(l *report.Letter) error {
 	if err != nil {
 		return err
 	}
-	l.Attached = append(l.Attached, report.File{Name: mapPDF, Type: "application/pdf", Data: pdf})
+	l.Attached = append(l.Attached, report.File{Name: w.fileOf(board, mapPDF), Type: "application/pdf", Data: pdf})
 	return nil
 }

@@ -12,10 +12,7 @@ import (
 // screen: a line each for its notes, its faults and warnings with the place in
 // the sheet, and the lines that were read as no orders.
 func (k *Kit) Remarks(r report.Report) []string {
-	w := &writer{Kit: k, r: &r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
-	}
+	w := k.writerOf(&r)
 	out := w.notes()
 	marks := w.faultNotes()
 	for _, x := range r.Warnings {

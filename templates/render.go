@@ -14,9 +14,11 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Lang == "" {
 		r.Lang = Langs[0]
 	}
-	w := &writer{Kit: k, r: &r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
+	w := k.writerOf(&r)
+	if r.Game != "" && r.Format != report.FormatText {
+		if err := w.shoot(); err != nil {
+			return report.Letter{}, fmt.Errorf("map: %w", err)
+		}
 	}
 	w.compose()
 	l := report.Letter{Subject: w.subject(), Text: w.text()}
@@ -43,10 +45,8 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Format == report.FormatText {
 		return l, nil
 	}
-	if err := w.picture(&l); err != nil {
-		return l, fmt.Errorf("map: %w", err)
-	}
-	l.HTML = w.html(l.Inline)
+	w.hang(&l)
+	l.HTML = w.html()
 	return l, nil
 }
 
@@ -56,6 +56,7 @@ type writer struct {
 	*Kit
 	r        *report.Report
 	z        *gazetteer // nil without a board
+	shots    []shot     // what the letter draws
 	sections []section
 }
 
@@ -95,6 +96,9 @@ func (w *writer) compose() {
 	}
 	w.section("owed", owed...)
 	w.section("brief", paras(w.brief())...)
+	if w.wantsBoard() || w.askedMap() {
+		w.section("", line(0, w.otherBoards()))
+	}
 	first := len(w.sections)
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)

@@ -34,10 +34,7 @@ func midGame(t testing.TB, steps int) *match {
 // sectionsOf are the names of the sections of a report, in order.
 func sectionsOf(t *testing.T, k *Kit, r report.Report) []string {
 	t.Helper()
-	w := &writer{Kit: k, r: &r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
-	}
+	w := k.writerOf(&r)
 	w.compose()
 	var out []string
 	for _, s := range w.sections {
@@ -81,7 +78,7 @@ func TestSectionsFollowTheData(t *testing.T) {
 	}{
 		{"an invitation brings options and a draft", func() report.Report {
 			r := base(report.Invitation)
-			r.View, r.Ground, r.Pending, r.Options, r.Events, r.Rolls = nil, nil, nil, adjudicator.Options{}, nil, nil
+			r.View, r.Boards, r.Pending, r.Options, r.Events, r.Rolls = nil, nil, nil, adjudicator.Options{}, nil, nil
 			return r
 		}, []string{"options", "template", "proof"}, []string{"owed", "status", "own", "dice"}},
 		{"without options there is no such section", func() report.Report {
@@ -285,7 +282,7 @@ func TestTextAndPageSayTheSame(t *testing.T) {
 	l := mustRender(t, k, r)
 	tags := regexp.MustCompile(`<[^>]*>`)
 	page := strings.ToUpper(strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&amp;", "&", "&#34;", `"`).Replace(tags.ReplaceAllString(l.HTML, " "))), " "))
-	w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+	w := k.writerOf(&r)
 	w.compose()
 	for _, s := range w.sections {
 		for _, b := range s.blocks {

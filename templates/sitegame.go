@@ -57,9 +57,9 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	x.Points = head.pointsOf(g.Turns, x.Turns)
 	x.Dice = head.diceOf(g)
 	x.Battles, x.LossWord = head.tollsOf(g)
-	if g.Ground != nil {
+	if len(g.Boards) > 0 {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
-			Seats: head.r.Seats, Ground: g.Ground}, g.Chapters)
+			Seats: head.r.Seats, Boards: g.Boards}, g.Chapters)
 		if err != nil && !errors.Is(err, campaign.ErrNoFrames) { // nothing has happened that everybody may know
 			return x, fmt.Errorf("game %s: %w", g.Name, err)
 		}
@@ -70,10 +70,7 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 
 // siteTurn words one report.
 func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
-	w := &writer{Kit: k, r: r}
-	if r.Ground != nil {
-		w.z = k.grounds.of(r.Ground)
-	}
+	w := k.writerOf(r)
 	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
 	if r.Before != nil {
 		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
@@ -92,16 +89,19 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	for _, s := range w.sections {
 		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: w.siteBlocks(s.blocks)})
 	}
-	if r.Ground == nil || r.Scene == nil {
-		return t, nil
+	for i := range r.Boards {
+		d := w.drawing(i)
+		d.Options.Legend, d.Options.Width = true, siteMap
+		if r.Before != nil { // the page is called so too
+			d.Scene.Title = w.boardTitle(i, w.turnName(r.Before.TurnName))
+		}
+		svg, err := w.atlas.SVG(d)
+		if err != nil {
+			return t, err
+		}
+		t.Maps = append(t.Maps, site.Map{Name: r.Boards[i].Name, Title: w.polish(w.boardName(i)), SVG: svg})
 	}
-	d := w.drawing()
-	d.Options.Legend, d.Options.Width = true, siteMap
-	if r.Before != nil { // the page is called so too
-		d.Scene.Title = w.scenarioTitle() + ", " + w.turnName(r.Before.TurnName)
-	}
-	t.Map, err = w.atlas.SVG(d)
-	return t, err
+	return t, nil
 }
 
 // siteBlocks are blocks as pages have them: indented lines become lists.

@@ -72,11 +72,12 @@ func (w *writer) spaces() *spaces {
 	for _, st := range w.stacks(func(adjudicator.Piece) bool { return true }) {
 		m.stacks[st.where] = append(m.stacks[st.where], st)
 	}
-	if w.r.Scene != nil {
-		for _, x := range w.r.Scene.Control {
+	for i := range w.r.Boards {
+		scene := &w.r.Boards[i].Scene
+		for _, x := range scene.Control {
 			m.holder[x.Cell] = x.Seat
 		}
-		for _, x := range w.r.Scene.Marks {
+		for _, x := range scene.Marks {
 			if text := w.optional("mark", x.Kind, ""); text != "" {
 				m.marks[x.Cell] = append(m.marks[x.Cell], text)
 			}

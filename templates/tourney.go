@@ -27,7 +27,7 @@ func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
 	w := &writer{Kit: k, r: &r}
 	w.section("", line(0, t.Title))
 	w.section("tournament", w.tourney(t)...)
-	return w.html(nil)
+	return w.html()
 }
 
 // tourneyFields are what sentences about a tournament say.

@@ -100,6 +100,9 @@ func (w *writer) placeLines() []string {
 	var out []string
 	home := w.homes()
 	for _, p := range w.r.View.Places {
+		if !w.onBoard(p.ID) {
+			continue
+		}
 		words := []string{w.word("site." + p.Kind), w.word("nation." + p.Country)}
 		if i, ok := w.z.cell[p.ID]; ok && w.z.ground.Cells[i].Port {
 			words = append(words, w.word("site.port"))

@@ -208,7 +208,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 		}
 		for _, lang := range Langs {
 			r := noBoard(g.report(report.Turn, g.seats()[0], lang))
-			w := &writer{Kit: k, r: &r, z: k.grounds.of(r.Ground)}
+			w := k.writerOf(&r)
 			for kind, list := range c.groups() {
 				for code, all := range list {
 					sites := c.sites[kind][code]

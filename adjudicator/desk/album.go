@@ -44,7 +44,7 @@ func (p *Press) Campaign(game store.Game, lang string) (page report.File, err er
 	if err != nil {
 		return page, err
 	}
-	if t.show(state); r.Ground == nil {
+	if t.show(state); len(r.Boards) == 0 {
 		return page, fmt.Errorf("game %s: %s has no board", game.Name, game.System)
 	}
 	chapters, err := t.chapters()
@@ -78,7 +78,7 @@ func (t *telling) chapter(e *store.Entry) (ch report.Chapter, err error) {
 	}
 	ch.View = state.View(adjudicator.Referee)
 	if x, ok := state.(adjudicator.Charter); ok {
-		ch.Scene = x.Scene(adjudicator.Referee)
+		ch.Boards = x.Boards(adjudicator.Referee)
 	}
 	if t.game.Seat(e.Seat) != nil {
 		ch.Seat = adjudicator.Seat(e.Seat)

@@ -98,7 +98,7 @@ func hexes() (ids []string) {
 	if err != nil {
 		panic(err)
 	}
-	for _, c := range state.(adjudicator.Charter).Ground().Cells {
+	for _, c := range state.(adjudicator.Charter).Boards(adjudicator.Observer)[0].Ground.Cells {
 		if c.Land == 1 {
 			ids = append(ids, c.ID)
 		}

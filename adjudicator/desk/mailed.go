@@ -191,7 +191,7 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 		return rep, err
 	}
 	if ch, ok := state.(adjudicator.Charter); ok {
-		rep.Ground = ch.Ground()
+		rep.Boards = ch.Boards(mark.Seat)
 	}
 	return rep, nil
 }

@@ -297,8 +297,8 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 	}
 	switch {
 	case plain == unpainted:
-		r.Ground, r.Scene = nil, nil
-	case r.Kind == report.Album && r.Ground != nil:
+		r.Undrawn = true
+	case r.Kind == report.Album && len(r.Boards) > 0:
 		chapters, err := t.chapters()
 		if err != nil {
 			return err

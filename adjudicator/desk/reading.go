@@ -86,13 +86,15 @@ func lexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 	var units, pool, places, others []orders.Named
 	onBoard := map[string]bool{}
 	if b, ok := state.(adjudicator.Charter); ok {
-		for _, cell := range b.Ground().Cells {
-			onBoard[cell.ID] = true
-			p := orders.Named{Name: cell.ID}
-			if cell.Name != "" {
-				p.Also = append(append(p.Also, cell.Name), cell.Also...)
+		for _, board := range b.Boards(seat) {
+			for _, cell := range board.Ground.Cells {
+				onBoard[cell.ID] = true
+				p := orders.Named{Name: cell.ID}
+				if cell.Name != "" {
+					p.Also = append(append(p.Also, cell.Name), cell.Also...)
+				}
+				places = append(places, p)
 			}
-			places = append(places, p)
 		}
 	}
 	nations := map[string]bool{"": true}

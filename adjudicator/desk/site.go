@@ -124,7 +124,6 @@ type account struct {
 type step struct {
 	entry      store.Entry
 	info       adjudicator.Info
-	ground     *adjudicator.Ground // nil when there is no board
 	told, open report.Chapter
 }
 
@@ -146,7 +145,7 @@ func (a *account) read(x *report.SiteGame) error {
 		return err
 	}
 	last := ends[len(ends)-1]
-	x.Dated, x.Ground = steps[last].entry.Time, steps[last].ground
+	x.Dated, x.Boards = steps[last].entry.Time, steps[last].told.Boards
 	from := -1
 	for i, to := range ends {
 		kind := report.Turn
@@ -216,14 +215,14 @@ func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.
 	}
 	ch, charts := state.(adjudicator.Charter)
 	if charts {
-		x.ground, x.told.Scene = ch.Ground(), ch.Scene(adjudicator.Observer)
+		x.told.Boards = ch.Boards(adjudicator.Observer)
 	}
 	if !a.over {
 		return x, nil
 	}
 	x.open = report.Chapter{Seat: x.told.Seat, View: state.View(adjudicator.Referee)}
 	if charts {
-		x.open.Scene = ch.Scene(adjudicator.Referee)
+		x.open.Boards = ch.Boards(adjudicator.Referee)
 	}
 	return x, errors.Join(json.Unmarshal(e.Events, &x.open.Events), json.Unmarshal(e.Rolls, &x.open.Rolls))
 }
@@ -232,7 +231,7 @@ func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.
 func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind report.Kind) report.Report {
 	at := &steps[to]
 	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: a.site.Lang, Game: x.Name, Seat: adjudicator.Observer, Seq: at.entry.Seq,
-		Info: at.info, Scenario: scenarioOf(at.info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View}
+		Info: at.info, Scenario: scenarioOf(at.info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View, Boards: at.told.Boards}
 	for _, s := range x.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 	}
@@ -244,9 +243,6 @@ func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind repo
 		if s := adjudicator.Seat(steps[i].entry.Seat); isHouses(&steps[i].entry) && !slices.Contains(r.Housed, s) {
 			r.Housed = append(r.Housed, s)
 		}
-	}
-	if r.Ground = at.ground; r.Ground != nil {
-		r.Scene = &at.told.Scene
 	}
 	return r
 }

@@ -147,8 +147,7 @@ func (t *telling) show(state adjudicator.State) {
 		r.Offers, r.Risks = OffersOf(state, r.Seat)
 	}
 	if ch, ok := state.(adjudicator.Charter); ok {
-		scene := ch.Scene(r.Seat)
-		r.Ground, r.Scene = ch.Ground(), &scene
+		r.Boards = ch.Boards(r.Seat)
 	}
 }
 

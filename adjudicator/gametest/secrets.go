@@ -137,12 +137,14 @@ const promptPeriod = 16
 func (p *player) viewBytes(st adjudicator.State, seat adjudicator.Seat) ([]byte, error) {
 	seen := struct {
 		View    adjudicator.View
-		Scene   adjudicator.Scene
+		Scenes  []adjudicator.Scene
 		Pending []adjudicator.Decision
 		Prompts []adjudicator.Prompt
 	}{View: st.View(seat), Pending: st.Pending()}
 	if c, ok := st.(adjudicator.Charter); ok {
-		seen.Scene = c.Scene(seat)
+		for _, b := range c.Boards(seat) {
+			seen.Scenes = append(seen.Scenes, b.Scene)
+		}
 	}
 	if x, ok := st.(adjudicator.Prompter); ok && p.seq%promptPeriod == 0 {
 		seen.Prompts = x.Prompts(seat)

@@ -131,8 +131,9 @@ type Report struct {
 	// Before is the view that the seat's last letter showed, nil when there
 	// was none: what changed since is then said.
 	Before *adjudicator.View   `json:"-"`
-	Ground *adjudicator.Ground `json:"-"`
-	Scene  *adjudicator.Scene  `json:"-"`
+	Boards []adjudicator.Board `json:"-"` // as the seat sees them
+	// Undrawn tells that the boards are not drawn: what they are called is told.
+	Undrawn bool `json:"-"`
 	// Prompts are the lines that the order template offers; nil for systems
 	// that offer none.
 	Prompts []adjudicator.Prompt `json:"-"`
@@ -369,5 +370,5 @@ type Chapter struct {
 	Events []adjudicator.Event
 	Rolls  []dice.Roll
 	View   adjudicator.View
-	Scene  adjudicator.Scene
+	Boards []adjudicator.Board
 }

@@ -25,11 +25,11 @@ type SiteGame struct {
 	// is over with everything in the open.
 	Turns    []Report
 	Chapters []Chapter
-	Ground   *adjudicator.Ground // nil when there is no board
-	Pledge   string              // SHA-256 of the secret of the dice
-	Secret   string              // in hexadecimal, of a game that is over
-	Log      []byte              // JSON lines, of a game that is over
-	Press    []SitePress         // what was written to all
+	Boards   []adjudicator.Board
+	Pledge   string      // SHA-256 of the secret of the dice
+	Secret   string      // in hexadecimal, of a game that is over
+	Log      []byte      // JSON lines, of a game that is over
+	Press    []SitePress // what was written to all
 }
 
 // SitePress is a message to all of a game.

@@ -20,8 +20,7 @@ type emptySystem struct {
 // moment is a real game after a sheet; the first one is its start.
 type moment struct {
 	views  map[adjudicator.Seat]adjudicator.View
-	scenes map[adjudicator.Seat]adjudicator.Scene
-	ground *adjudicator.Ground
+	boards map[adjudicator.Seat][]adjudicator.Board
 	owed   []adjudicator.Decision
 	events []adjudicator.Event
 }
@@ -50,12 +49,11 @@ func (s *emptyState) Apply(adjudicator.Command, *dice.Source) ([]adjudicator.Eve
 	return s.now().events, nil
 }
 
-func (s *emptyState) Pending() []adjudicator.Decision               { return s.now().owed }
-func (s *emptyState) View(seat adjudicator.Seat) adjudicator.View   { return s.now().views[seat] }
-func (s *emptyState) Scene(seat adjudicator.Seat) adjudicator.Scene { return s.now().scenes[seat] }
-func (s *emptyState) Ground() *adjudicator.Ground                   { return s.now().ground }
-func (s *emptyState) Save() ([]byte, error)                         { return json.Marshal(s) }
-func (s *emptyState) Invariants() error                             { return nil }
+func (s *emptyState) Pending() []adjudicator.Decision                  { return s.now().owed }
+func (s *emptyState) View(seat adjudicator.Seat) adjudicator.View      { return s.now().views[seat] }
+func (s *emptyState) Boards(seat adjudicator.Seat) []adjudicator.Board { return s.now().boards[seat] }
+func (s *emptyState) Save() ([]byte, error)                            { return json.Marshal(s) }
+func (s *emptyState) Invariants() error                                { return nil }
 
 var _ adjudicator.Charter = (*emptyState)(nil)
 
@@ -108,11 +106,11 @@ func turns(b testing.TB, sys adjudicator.System, name string, secret []byte, mos
 
 func momentOf(state adjudicator.State, events []adjudicator.Event) moment {
 	c := state.(adjudicator.Charter)
-	m := moment{ground: c.Ground(), events: events, owed: state.Pending(),
-		views: map[adjudicator.Seat]adjudicator.View{}, scenes: map[adjudicator.Seat]adjudicator.Scene{}}
+	m := moment{events: events, owed: state.Pending(),
+		views: map[adjudicator.Seat]adjudicator.View{}, boards: map[adjudicator.Seat][]adjudicator.Board{}}
 	for _, p := range localPlayers() {
 		seat := adjudicator.Seat(p.Seat)
-		m.views[seat], m.scenes[seat] = state.View(seat), c.Scene(seat)
+		m.views[seat], m.boards[seat] = state.View(seat), c.Boards(seat)
 	}
 	return m
 }

@@ -374,7 +374,7 @@ func (d *demo) drawMissing(have []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	ground, scene, err := chartOf(state, d.players[1].Seat)
+	boards, err := boardsOf(state, d.players[1].Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -386,22 +386,25 @@ func (d *demo) drawMissing(have []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	drawing := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: "en", Words: words.Board("en", d.System), Legend: true}}
-	for _, m := range []struct {
-		name string
-		draw func(chart.Drawing) ([]byte, error)
-	}{{"map.svg", atlas.SVG}, {"map.png", atlas.PNG}} {
-		if slices.Contains(have, m.name) {
-			continue
+	for _, b := range boards {
+		drawing := chart.Drawing{Ground: b.Ground, Scene: titled(b, words.BoardName("en", d.System, b.Name)), Options: chart.Options{Lang: "en", Words: words.Board("en", d.System), Legend: true}}
+		for _, m := range []struct {
+			name string
+			draw func(chart.Drawing) ([]byte, error)
+		}{{"map.svg", atlas.SVG}, {"map.png", atlas.PNG}} {
+			name := strings.TrimPrefix(b.Name+"-"+m.name, "-")
+			if slices.Contains(have, name) {
+				continue
+			}
+			data, err := m.draw(drawing)
+			if err != nil {
+				return nil, err
+			}
+			if err := os.WriteFile(filepath.Join(d.Dir, name), data, 0o644); err != nil {
+				return nil, err
+			}
+			drawn = append(drawn, name)
 		}
-		data, err := m.draw(drawing)
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(filepath.Join(d.Dir, m.name), data, 0o644); err != nil {
-			return nil, err
-		}
-		drawn = append(drawn, m.name)
 	}
 	return drawn, nil
 }

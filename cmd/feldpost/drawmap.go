@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
@@ -17,6 +19,7 @@ type mapCmd struct {
 	Game     string `arg:"" optional:"" help:"Name of a game; or use --system or --position."`
 	System   string `help:"Draw the bare map of a system."`
 	Position string `help:"Draw a position file (as show --position prints) of --system."`
+	Board    string `help:"Which board, in a game of several; without it the first one, and the names of all are told."`
 	Seat     string `default:"referee" help:"Draw what this seat may see."`
 	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png, .svg or .pdf (A3, for print), says which form."`
 	Width    int    `help:"Width in pixels, but of a PDF file."`
@@ -34,7 +37,11 @@ func (m *mapCmd) Run(e *env) error {
 	if ext != ".png" && ext != ".svg" && ext != ".pdf" {
 		return usage(fmt.Errorf("%s: the name of the file ends with .png, .svg or .pdf", m.Out))
 	}
-	game, ground, scene, err := m.scene(e)
+	game, boards, err := m.boards(e)
+	if err != nil {
+		return err
+	}
+	board, err := boardNamed(boards, m.Board)
 	if err != nil {
 		return err
 	}
@@ -42,7 +49,7 @@ func (m *mapCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	d := chart.Drawing{Ground: ground, Scene: scene, Options: chart.Options{Lang: m.Lang, Words: words.Board(m.Lang, game), Width: m.Width, Legend: true}}
+	d := chart.Drawing{Ground: board.Ground, Scene: titled(board, words.BoardName(m.Lang, game, board.Name)), Options: chart.Options{Lang: m.Lang, Words: words.Board(m.Lang, game), Width: m.Width, Legend: true}}
 	atlas, err := chart.NewAtlas()
 	if err != nil {
 		return err
@@ -55,15 +62,47 @@ func (m *mapCmd) Run(e *env) error {
 		return err
 	}
 	fmt.Fprintf(e.out, "%s: %d bytes\n", m.Out, len(data))
+	if m.Board == "" && len(boards) > 1 {
+		fmt.Fprintf(e.out, "This is the board %s of %s; --board NAME draws another.\n", board.Name, boardNames(boards))
+	}
 	return nil
 }
 
-// scene finds what to draw of which game.
-func (m *mapCmd) scene(e *env) (game string, ground *adjudicator.Ground, scene adjudicator.Scene, err error) {
+// boardNamed finds a board, the first one where no name is given.
+func boardNamed(boards []adjudicator.Board, name string) (adjudicator.Board, error) {
+	for _, b := range boards {
+		if name == "" || strings.EqualFold(name, b.Name) {
+			return b, nil
+		}
+	}
+	if len(boards) == 1 {
+		return adjudicator.Board{}, usage(errors.New("this game has one board: --board is not needed"))
+	}
+	return adjudicator.Board{}, usage(fmt.Errorf("no board %q: the boards are %s", name, boardNames(boards)))
+}
+
+func boardNames(boards []adjudicator.Board) string {
+	var names []string
+	for _, b := range boards {
+		names = append(names, b.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// titled is what lies on a board, with its name in the title where it has one.
+func titled(b adjudicator.Board, name string) adjudicator.Scene {
+	if name != "" {
+		b.Scene.Title = name + ". " + b.Scene.Title
+	}
+	return b.Scene
+}
+
+// boards finds what to draw of which game.
+func (m *mapCmd) boards(e *env) (game string, list []adjudicator.Board, err error) {
 	if m.Game != "" {
 		o, err := e.open()
 		if err != nil {
-			return "", nil, scene, err
+			return "", nil, err
 		}
 		defer o.close()
 		g, sys, state, err := o.state(m.Game)
@@ -74,40 +113,43 @@ func (m *mapCmd) scene(e *env) (game string, ground *adjudicator.Ground, scene a
 			err = seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer)
 		}
 		if err != nil {
-			return "", nil, scene, err
+			return "", nil, err
 		}
-		ground, scene, err = chartOf(state, m.Seat)
-		return sys.Info().Name, ground, scene, err
+		list, err = boardsOf(state, m.Seat)
+		return sys.Info().Name, list, err
 	}
 	sys, err := newLibrary(nil, nil).open(m.System)
 	if err != nil {
-		return "", nil, scene, usage(err)
+		return "", nil, usage(err)
 	}
 	if err := seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer); err != nil {
-		return "", nil, scene, err
+		return "", nil, err
 	}
 	if m.Position != "" {
 		state, err := readPosition(e, sys, m.Position)
 		if err != nil {
-			return "", nil, scene, err
+			return "", nil, err
 		}
-		ground, scene, err = chartOf(state, m.Seat)
-		return m.System, ground, scene, err
+		list, err = boardsOf(state, m.Seat)
+		return m.System, list, err
 	}
 	state, _, err := sys.Setup(sys.Info().Scenarios[0].Name, nil, dice.Script())
 	if err != nil {
-		return "", nil, scene, err
+		return "", nil, err
 	}
-	ground, _, err = chartOf(state, m.Seat)
-	return m.System, ground, adjudicator.Scene{Title: sys.Info().Title}, err
+	list, err = boardsOf(state, m.Seat)
+	for i := range list {
+		list[i].Scene = adjudicator.Scene{Title: sys.Info().Title}
+	}
+	return m.System, list, err
 }
 
-func chartOf(state adjudicator.State, seat string) (*adjudicator.Ground, adjudicator.Scene, error) {
+func boardsOf(state adjudicator.State, seat string) ([]adjudicator.Board, error) {
 	c, ok := state.(adjudicator.Charter)
 	if !ok {
-		return nil, adjudicator.Scene{}, failed("this game has no board to draw")
+		return nil, failed("this game has no board to draw")
 	}
-	return c.Ground(), c.Scene(adjudicator.Seat(seat)), nil
+	return c.Boards(adjudicator.Seat(seat)), nil
 }
 
 // readPosition reads a position file.

@@ -161,7 +161,7 @@ func (w *siteWork) game(name string) error {
 	}
 	g.Campaign, g.Log, g.Press = nil, nil, nil
 	for i := range g.Turns {
-		g.Turns[i].Sections, g.Turns[i].Map = nil, nil
+		g.Turns[i].Sections, g.Turns[i].Maps = nil, nil
 	}
 	w.folder.keep(key, g, list)
 	w.all.Games = append(w.all.Games, g)

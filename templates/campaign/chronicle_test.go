@@ -60,11 +60,11 @@ func record(tb testing.TB, lang, system, scenario string, commands int) []byte {
 		tb.Fatal(err)
 	}
 	charter := func() adjudicator.Charter { return state.(adjudicator.Charter) }
-	r.Ground = charter().Ground()
+	r.Boards = charter().Boards(adjudicator.Referee)
 	var chapters []report.Chapter
 	add := func(seat adjudicator.Seat, events []adjudicator.Event) {
 		chapters = append(chapters, report.Chapter{Seat: seat, Events: events, Rolls: roll.Rolls(),
-			View: state.View(adjudicator.Referee), Scene: charter().Scene(adjudicator.Referee)})
+			View: state.View(adjudicator.Referee), Boards: charter().Boards(adjudicator.Referee)})
 	}
 	add("", events)
 	for seq := uint64(1); len(state.Pending()) > 0 && int(seq) <= commands; seq++ {

@@ -58,7 +58,7 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 	}
 	c := campaign.Campaign{
 		Lang: lang, Words: words.Board(lang, "balkan-wars"), Title: "The First Balkan War", Subtitle: "Game balkan-1, October 1912 to May 1913",
-		Ground: st.(adjudicator.Charter).Ground(), Sides: sides[lang],
+		Ground: st.(adjudicator.Charter).Boards(adjudicator.Referee)[0].Ground, Sides: sides[lang],
 	}
 	for seq := uint64(1); len(st.Pending()) > 0; seq++ {
 		seat, before := st.Pending()[0].Seat, st.View(adjudicator.Referee)
@@ -75,12 +75,12 @@ func play(tb testing.TB, lang string, game int) campaign.Campaign {
 				f.Title += ": " + s.Title
 			}
 		}
-		f.Scene, f.Tracks = st.(adjudicator.Charter).Scene(adjudicator.Referee), st.View(adjudicator.Referee).Tracks
+		f.Scene, f.Tracks = st.(adjudicator.Charter).Boards(adjudicator.Referee)[0].Scene, st.View(adjudicator.Referee).Tracks
 		f.Trails, f.Battles = chart.FromEvents(events, sys.Info().Kinds, sys.Info().Units)
 		for _, r := range roll.Rolls() {
 			f.Dice = append(f.Dice, fmt.Sprintf("%s: %d of %d [%s]", r.Label, r.Value, r.Sides, r.Rule))
 		}
-		f.Lines = told(tb, words, report.Report{Info: sys.Info(), Lang: lang, Ground: c.Ground, Events: events})
+		f.Lines = told(tb, words, report.Report{Info: sys.Info(), Lang: lang, Boards: st.(adjudicator.Charter).Boards(adjudicator.Referee), Events: events})
 		c.Frames = append(c.Frames, f)
 	}
 	for _, r := range st.View(adjudicator.Observer).Result {

@@ -20,9 +20,9 @@ func BenchmarkRealBoards(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		board := state.(adjudicator.Charter)
+		board := state.(adjudicator.Charter).Boards(adjudicator.Referee)[0]
 		b.Run(l.Name, func(b *testing.B) {
-			a, d := newTestAtlas(b), Drawing{Ground: board.Ground(), Scene: board.Scene(adjudicator.Referee)}
+			a, d := newTestAtlas(b), Drawing{Ground: board.Ground, Scene: board.Scene}
 			for n := 0; b.Loop(); n++ {
 				newTurn(&d, n)
 				if _, err := a.PNG(d); err != nil {

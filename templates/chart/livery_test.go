@@ -2,6 +2,7 @@ package chart
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
@@ -108,7 +109,9 @@ func gameLiveries(t *testing.T) map[string]livery {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out[l.Name] = liveryOf(s.(adjudicator.Charter).Ground())
+		for _, b := range s.(adjudicator.Charter).Boards(adjudicator.Referee) {
+			out[strings.TrimSuffix(l.Name+" "+b.Name, " ")] = liveryOf(b.Ground)
+		}
 	}
 	return out
 }

@@ -33,7 +33,9 @@ func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 		var events []adjudicator.Event
 		for step := range 55 {
 			if step%9 == 0 {
-				d := Drawing{Ground: state.(adjudicator.Charter).Ground(), Scene: state.(adjudicator.Charter).Scene(adjudicator.Referee)}
+				boards := state.(adjudicator.Charter).Boards(adjudicator.Referee)
+				board := boards[step/9%len(boards)] // of several each in turn
+				d := Drawing{Ground: board.Ground, Scene: board.Scene}
 				d.Trails, d.Battles = FromEvents(events, sys.Info().Kinds, sys.Info().Units)
 				for _, width := range []int{0, 480, 560} {
 					d.Options = Options{Width: width, Regions: MaxRegions}

@@ -33,12 +33,13 @@ func gameDrawings(t *testing.T) map[string]Drawing {
 		if err != nil {
 			t.Fatal(err)
 		}
-		board := s.(adjudicator.Charter)
-		d := Drawing{Ground: board.Ground(), Scene: board.Scene(sys.Info().Scenarios[0].Seats[0].Seat)}
-		d.Scene.Title = sys.Info().Title + ", août 1914"
-		d.Options.Imprint = Imprint{Note: "Partie " + l.Name, Date: time.Date(2026, 11, 22, 9, 30, 0, 0, time.UTC)}
-		d.in("fr")
-		out[l.Name] = d
+		for _, b := range s.(adjudicator.Charter).Boards(sys.Info().Scenarios[0].Seats[0].Seat) {
+			d := Drawing{Ground: b.Ground, Scene: b.Scene}
+			d.Scene.Title = sys.Info().Title + ", août 1914"
+			d.Options.Imprint = Imprint{Note: "Partie " + l.Name, Date: time.Date(2026, 11, 22, 9, 30, 0, 0, time.UTC)}
+			d.in("fr")
+			out[strings.TrimSuffix(l.Name+" "+b.Name, " ")] = d
+		}
 	}
 	return out
 }

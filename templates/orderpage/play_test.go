@@ -97,10 +97,8 @@ func (g *table) below(n int) int { return g.whim.Roll("click", "", n) - 1 }
 // report is what the page of a seat is made from, as the desk fills it.
 func (g *table) report(state adjudicator.State, seat adjudicator.Seat, lang string) report.Report {
 	info, view := g.sys.Info(), state.View(seat)
-	charter := state.(adjudicator.Charter)
-	scene := charter.Scene(seat)
 	r := report.Report{Kind: report.Answer, Lang: lang, Game: "page-1", Info: info, Scenario: g.played, Seat: seat, Seq: g.seq,
-		Code: "abcd-efgh", Referee: "The Referee", View: &view, Ground: charter.Ground(), Scene: &scene, Pending: state.Pending(),
+		Code: "abcd-efgh", Referee: "The Referee", View: &view, Boards: state.(adjudicator.Charter).Boards(seat), Pending: state.Pending(),
 		Deadline: time.Date(1914, 8, 20, 12, 0, 0, 0, time.UTC), Reply: "referee+k7@feldpost.example", Answers: []report.Section{{Query: "PAGE"}}}
 	for _, s := range g.played.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat)})

@@ -65,10 +65,16 @@ type Turn struct {
 	Title    string // of its page; Pages.Game sets it
 	Brief    []string
 	Sections []Section
-	Map      []byte // SVG, nil where there is no board
+	Maps     []Map
 	Dated    time.Time
 	Entry    uint64 // of the log, the last that is told
 	Hash     string // of that entry
+}
+
+// Map is the board of a game, or one of several.
+type Map struct {
+	Name, Title string // "" for the only one
+	SVG         []byte
 }
 
 // Section is what stands under a heading.

@@ -89,7 +89,13 @@ type turnPage struct {
 	page
 	Turn          *Turn
 	Before, After *Turn
-	Width, Height string
+	Figures       []figure
+}
+
+// figure is a board on the page of a turn.
+type figure struct {
+	Title, Of           string // of the board, "" for the only one; of what it shows
+	File, Width, Height string
 }
 
 // entitle names the turns of a game.
@@ -134,9 +140,14 @@ func (p *Pages) Game(g *Game) (list []File, err error) {
 		if i+1 < len(g.Turns) {
 			x.After = &g.Turns[i+1]
 		}
-		if len(t.Map) > 0 {
-			x.Width, x.Height = sizeOf(t.Map)
-			list = append(list, File{fmt.Sprintf("%sturn-%d.svg", dir, t.N), t.Map})
+		for _, m := range t.Maps {
+			file := fmt.Sprintf("turn-%d", t.N)
+			if m.Name != "" {
+				file += "-" + m.Name
+			}
+			width, height := sizeOf(m.SVG)
+			x.Figures = append(x.Figures, figure{m.Title, strings.TrimPrefix(m.Title+", "+t.Title, ", "), file + ".svg", width, height})
+			list = append(list, File{dir + file + ".svg", m.SVG})
 		}
 		f, err := p.render(name, "turn", x)
 		if err != nil {

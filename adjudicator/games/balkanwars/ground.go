@@ -90,3 +90,8 @@ func (s *System) objectivePoints(c cell, year int) (points int) {
 
 // Ground returns the printed map with the borders of the scenario.
 func (s *State) Ground() *adjudicator.Ground { return &s.sys.board.ground[s.year] }
+
+// Boards implements adjudicator.Charter.
+func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
+	return adjudicator.OneBoard(s.Ground(), s.Scene(seat))
+}

@@ -32,8 +32,8 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	return v
 }
 
-// Ground and Scene are those of adjudicator.Charter.
-func (s *State) Ground() *adjudicator.Ground { return &s.sys.ground }
-func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
-	return adjudicator.SceneOf(s.Ground(), s.View(seat).Pieces)
+// Boards implements adjudicator.Charter.
+func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
+	g := &s.sys.ground
+	return adjudicator.OneBoard(g, adjudicator.SceneOf(g, s.View(seat).Pieces))
 }

@@ -5,49 +5,40 @@ import (
 	"feldpost/adjudicator/kernel/hex"
 )
 
-// draw makes the printed maps: the six fronts beside each other on one ground.
+// draw makes the printed maps, one a front (3.13).
 func (sys *System) draw(digest string) {
 	b := &sys.board
-	g := adjudicator.HexGround(digest, "The Great War in Europe", b.Map, b.drawCell)
-	g.Nations, g.Marks = colours(), marks()
-	var low, high [fronts]adjudicator.Point
+	all := adjudicator.HexGround(digest, "The Great War in Europe", b.Map, b.drawCell)
 	for f := range fronts {
-		low[f] = adjudicator.Point{X: 1e9, Y: 1e9}
+		g := &sys.grounds[f]
+		g.Digest, g.Title, g.Hexes, g.Pointy = digest+" "+f.String(), all.Title, true, f.printedUpright()
+		g.Nations, g.Marks = colours(), marks()
 	}
-	for i := range g.Cells {
-		f, c := b.hexes[i].front, &g.Cells[i]
-		low[f].X, low[f].Y = min(low[f].X, c.X), min(low[f].Y, c.Y)
-		high[f].X, high[f].Y = max(high[f].X, c.X), max(high[f].Y, c.Y)
-	}
-	shift := layOut(low, high)
-	for i := range g.Cells {
-		f, c := b.hexes[i].front, &g.Cells[i]
-		c.X, c.Y = c.X+shift[f].X, c.Y+shift[f].Y
+	for i, c := range all.Cells {
+		f := b.hexes[i].front
+		c.X, c.Y = f.upright(c.X, c.Y)
+		sys.grounds[f].Cells = append(sys.grounds[f].Cells, c)
 	}
 	for _, x := range b.edgesOf.List() {
+		g := &sys.grounds[b.hexes[b.At(x.Side.A)].front]
 		g.Edges = append(g.Edges, b.edge(x.Side, x.Kind, x.Name))
 	}
-	sys.ground = g
 }
 
-// between is the space between two maps, in hexes.
-const between = 3
+// printedUpright tells whether north is at the top of a sheet as it is numbered; the
+// Egyptian and the Iraqi map lie sideways on theirs (3.12).
+func (f front) printedUpright() bool { return f != egyptian && f != iraqi }
 
-// layOut finds where the maps lie: Europe from west to east, the Near East below.
-func layOut(low, high [fronts]adjudicator.Point) (shift [fronts]adjudicator.Point) {
-	at := func(f front, x, y float64) {
-		shift[f] = adjudicator.Point{X: x - low[f].X, Y: y - low[f].Y}
+// upright turns a place of a sheet so that north is at the top of each map: west is at
+// the top of the sheet on the Egyptian map, east on the Iraqi one (3.12).
+func (f front) upright(x, y float64) (float64, float64) {
+	switch f {
+	case egyptian:
+		return y, -x
+	case iraqi:
+		return -y, x
 	}
-	wide := func(f front) float64 { return high[f].X - low[f].X + between }
-	tall := func(f front) float64 { return high[f].Y - low[f].Y + between }
-	at(western, 0, 0)
-	at(italian, 0, tall(western))
-	at(eastern, wide(western), 0)
-	below := max(tall(western)+tall(italian), tall(eastern))
-	at(egyptian, 0, below)
-	at(caucasus, wide(egyptian), below)
-	at(iraqi, wide(egyptian)+wide(caucasus), below)
-	return shift
+	return x, y
 }
 
 func (b *board) edge(s hex.Side, kind, name string) adjudicator.Edge {
@@ -76,5 +67,15 @@ func (b *board) drawCell(c cell, out *adjudicator.Cell) {
 	}
 }
 
-// Ground returns the printed maps.
-func (s *State) Ground() *adjudicator.Ground { return &s.sys.ground }
+// Boards implements adjudicator.Charter: the maps that the scenario is played on.
+func (s *State) Boards(seat adjudicator.Seat) (list []adjudicator.Board) {
+	v := s.viewerFor(seat)
+	defer v.rest()
+	scenes := v.scenes()
+	for f := range fronts {
+		if s.uses(f) {
+			list = append(list, adjudicator.Board{Name: f.String(), Ground: &s.sys.grounds[f], Scene: scenes[f]})
+		}
+	}
+	return list
+}

@@ -49,7 +49,7 @@ type System struct {
 	civilWar []pieces.Limit[unitID] // 6.48
 	kinds    standing.Kinds[judge]
 	terms    standing.Terms[judge]
-	ground   adjudicator.Ground
+	grounds  [fronts]adjudicator.Ground
 	users    []users // by unit: which lines of supply it may use
 
 	spare sync.Pool // work spaces that no state uses now

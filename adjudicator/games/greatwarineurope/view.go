@@ -263,16 +263,18 @@ func (v viewer) hidesBelow(c cell) (list []unitID) {
 	return slices.Clip(list)
 }
 
-// Scene builds what lies on the maps for a seat.
-func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
-	v := s.viewerFor(seat)
-	defer v.rest()
-	scene := adjudicator.Scene{Title: s.sys.tables.scenarios[s.scenario].title + ", " + s.turnName()}
+// scenes are what lies on each map for a viewer.
+func (v viewer) scenes() (list [fronts]adjudicator.Scene) {
+	s := v.State
+	for f := range fronts {
+		list[f].Title = s.sys.tables.scenarios[s.scenario].title + ", " + s.turnName()
+	}
 	for i := range s.sys.board.hexes {
 		c, h := cell(i), &s.sys.board.hexes[i]
 		if !h.playable {
 			continue
 		}
+		scene := &list[h.front]
 		if st := v.stack(c); len(st.Counters) > 0 {
 			scene.Stacks = append(scene.Stacks, st)
 		}
@@ -283,7 +285,7 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 			scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(c), Kind: kind})
 		}
 	}
-	return scene
+	return list
 }
 
 // hexMarks are the marks of a hex.

@@ -232,3 +232,8 @@ func (c *counter) label() string {
 	_, name, _ := strings.Cut(c.name, "-")
 	return name
 }
+
+// Boards implements adjudicator.Charter.
+func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
+	return adjudicator.OneBoard(s.Ground(), s.Scene(seat))
+}

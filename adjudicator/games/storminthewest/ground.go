@@ -125,3 +125,8 @@ func (b *board) printed(sh sheet) (list []adjudicator.Mark) {
 func (s *State) Ground() *adjudicator.Ground {
 	return &s.sys.board.ground[s.sys.tables.scenarios[s.scenario].sheet]
 }
+
+// Boards implements adjudicator.Charter.
+func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
+	return adjudicator.OneBoard(s.Ground(), s.Scene(seat))
+}

@@ -43,7 +43,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 		a.try(lines.Order("AUTO"))
 	default:
 		facts, _ := sys.Facts(t.View.Scenario)
-		a.Outlook = outlook.New(t.Ground, t.Scene.Marks, facts, t.View)
+		a.Outlook = outlook.New(t.Boards[0].Ground, t.Boards[0].Scene.Marks, facts, t.View)
 		a.turn(t.View.Phase)
 	}
 	return orders.Sheet{Orders: a.draft.Lines(), End: end}

@@ -34,7 +34,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 	if !ours || t.View.Over {
 		return orders.Sheet{End: !ours}
 	}
-	a := &adviser{Board: outlook.Read(t.Ground, sys.Facts(), t.View), draft: t.Draft}
+	a := &adviser{Board: outlook.Read(t.Boards[0].Ground, sys.Facts(), t.View), draft: t.Draft}
 	a.side, a.round = a.sideWord(), a.number("round")
 	a.stand()
 	a.think()

@@ -19,7 +19,7 @@ func board(t *testing.T, seat adjudicator.Seat, position string) *outlook.Board 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return outlook.Read(st.(adjudicator.Charter).Ground(), sys.(outlook.Printer).Facts(), st.View(seat))
+	return outlook.Read(st.(adjudicator.Charter).Boards(seat)[0].Ground, sys.(outlook.Printer).Facts(), st.View(seat))
 }
 
 const front = "SCENARIO campaign\nEMPTY\nTURN 5\nSIDE cp\nPHASE action\nUNIT GE-1A Koblenz\nUNIT GE-c1 Metz reduced\nUNIT FR-c1 Sedan\nUNIT FR-1A Cambrai\nTRENCH ap Cambrai 1\n"

@@ -38,7 +38,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 	case t.View.Phase == "setup":
 		a.try(lines.Order("AUTO"))
 	default:
-		a.board = readBoard(t.Ground, &t.Scene, &t.View)
+		a.board = readBoard(t.Boards[0].Ground, &t.Boards[0].Scene, &t.View)
 		a.temper = a.mood()
 		a.stand()
 		a.play()

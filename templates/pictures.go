@@ -1,0 +1,204 @@
+package templates
+
+import (
+	"fmt"
+	"html"
+
+	"feldpost/adjudicator/report"
+	"feldpost/templates/chart"
+)
+
+// Names of the map files in a letter; those of one board of several have its name in
+// them.
+const (
+	mapPNG = "map.png"
+	mapSVG = "map.svg"
+
+	regionPNG = "region-%c.png" // with the letter of the region
+)
+
+// The widths in pixels of a board in a brief letter.
+const (
+	briefHexes  = 480
+	briefPoints = 560
+
+	maxPictures = 118_000 // bytes of the pictures in a brief letter
+	fullRegions = 4       // in any other letter
+	maxWhole    = 330_000 // bytes of what draws several boards in any other letter
+)
+
+// shot is a board as a letter shows it.
+type shot struct {
+	board   int
+	png     []byte
+	regions [][]byte
+	svg     []byte // nil in a brief letter
+}
+
+func (s *shot) size() int {
+	n := len(s.png) + len(s.svg)
+	for _, r := range s.regions {
+		n += len(r)
+	}
+	return n
+}
+
+// shoot draws the boards for the letters that report them. A brief letter has small
+// ones, and only when there is something to see on them or the reader has seen none
+// yet; asked for, they come whole. What there is no room for is left out from the
+// last board on.
+func (w *writer) shoot() error {
+	if w.z == nil || w.r.Undrawn || !w.wantsBoard() && !w.askedMap() {
+		return nil
+	}
+	list, whole := w.boardsWanted()
+	brief := w.r.Format.Brief() && !whole
+	if brief && w.seesNothing() {
+		return nil
+	}
+	if len(list) == 1 {
+		s, err := w.shot(list[0], brief, maxPictures)
+		w.shots = []shot{s}
+		return err
+	}
+	left := maxWhole
+	if brief {
+		left = maxPictures
+	}
+	var least []int
+	for _, i := range list {
+		s, err := w.bareShot(i, brief)
+		if err != nil {
+			return err
+		}
+		if s.size() > left && len(least) > 0 {
+			break
+		}
+		left -= s.size()
+		least = append(least, s.size())
+	}
+	for k, size := range least {
+		s, err := w.shot(list[k], brief, left+size)
+		if err != nil {
+			return err
+		}
+		left -= s.size() - size
+		w.shots = append(w.shots, s)
+	}
+	return nil
+}
+
+// seesNothing tells whether a letter about a turn has nothing to draw that its reader
+// does not know.
+func (w *writer) seesNothing() bool {
+	if w.r.Kind != report.Turn || w.r.Before == nil {
+		return false
+	}
+	trails, battles := chart.FromEvents(w.r.Events, w.r.Info.Kinds, w.r.Info.Units)
+	return len(trails)+len(battles) == 0
+}
+
+// framed is a board with the size that it has in a letter.
+func (w *writer) framed(board int, brief bool) chart.Drawing {
+	d := w.drawing(board)
+	d.Options.Legend, d.Options.Regions = true, fullRegions
+	if brief {
+		d.Options.Width = briefPoints
+		if d.Ground.Hexes {
+			d.Options.Width = briefHexes
+		}
+		d.Options.Regions = chart.MaxRegions
+	}
+	return d
+}
+
+// bareShot draws a board without its regions.
+func (w *writer) bareShot(board int, brief bool) (s shot, err error) {
+	d := w.framed(board, brief)
+	d.Options.Regions = 0
+	if s.png, err = w.atlas.PNG(d); err == nil && !brief {
+		s.svg, err = w.atlas.SVG(d)
+	}
+	return s, err
+}
+
+// shot draws a board with as many of its regions as there is room for, the ones with
+// most battles.
+func (w *writer) shot(board int, brief bool, room int) (s shot, err error) {
+	d := w.framed(board, brief)
+	s.board = board
+	if !brief {
+		bare := d
+		bare.Options.Regions = 0 // the SVG can be zoomed
+		if s.svg, err = w.atlas.SVG(bare); err != nil {
+			return s, err
+		}
+	}
+	bounded := brief || len(w.r.Boards) > 1
+	for {
+		if s.regions, err = w.atlas.Regions(d); err != nil {
+			return s, err
+		}
+		if s.png, err = w.atlas.PNG(d); err != nil {
+			return s, err
+		}
+		if !bounded || len(s.regions) == 0 || s.size() <= room {
+			return s, nil
+		}
+		d.Options.Regions = len(s.regions) - 1
+	}
+}
+
+// fileOf is the name of a file that shows a board: of one of several it begins with
+// the name of the board.
+func (w *writer) fileOf(board int, name string) string {
+	if x := w.r.Boards[board].Name; x != "" {
+		return x + "-" + name
+	}
+	return name
+}
+
+// hang puts the pictures into a letter.
+func (w *writer) hang(l *report.Letter) {
+	for _, s := range w.shots {
+		l.Inline = append(l.Inline, report.File{Name: w.fileOf(s.board, mapPNG), Type: "image/png", Data: s.png})
+		for k, data := range s.regions {
+			l.Inline = append(l.Inline, report.File{Name: w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Type: "image/png", Data: data})
+		}
+		if s.svg != nil {
+			l.Attached = append(l.Attached, report.File{Name: w.fileOf(s.board, mapSVG), Type: "image/svg+xml", Data: s.svg})
+		}
+	}
+}
+
+// askedMap tells whether a query asks for the pictures of the board.
+func (w *writer) askedMap() bool {
+	for _, a := range w.r.Answers {
+		if a.Query == "MAP" && !w.wantsPrint(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// pictures writes the pictures of a letter: each board, and below it its regions, as
+// many side by side as the screen has room for.
+func (w *writer) pictures(p *page) {
+	for _, s := range w.shots {
+		alt := w.say("map-alt", w.r)
+		if name := w.boardName(s.board); name != "" {
+			p.element("h3", styleH3, name)
+			alt = name + ". " + alt
+		}
+		p.WriteString(`<p style="margin:0"><img src="cid:` + w.fileOf(s.board, mapPNG) + `" alt="` + html.EscapeString(alt) + `" style="` + styleMap + `"/></p>` + "\n")
+		if len(s.regions) == 0 {
+			continue
+		}
+		p.WriteString(`<p style="margin:0">`)
+		for k := range s.regions {
+			alt := w.say("region-alt", string(rune('A'+k)))
+			p.WriteString("<img\n" + `src="cid:` + w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)) + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>`) // no blank between two
+		}
+		p.WriteString("</p>\n")
+	}
+}
