@@ -25,7 +25,9 @@ func (s *State) comesTo(u unitID, c cell) bar {
 // code Vr may also come in Europe or in Egypt.
 func (s *State) fitsBox(u unitID, c cell) bar {
 	f, wandering := s.hex(c).front, s.counter(u).limit == vr
-	switch {
+	switch un := &s.units[u]; {
+	case s.inBox(u) && un.flags&isRebuilt != 0 && s.counter(u).army == britain && !wandering && f != un.front:
+		return bar{"other-front", "5.36"} // rebuilt British units return where they were lost
 	case s.at(u) == locAvailable && (f.inEurope() || wandering && f == egyptian):
 	case s.at(u) == locNear && (!f.inEurope() || wandering):
 	default:

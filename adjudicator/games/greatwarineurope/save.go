@@ -108,6 +108,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 		s.put(unitID(u), loc(x[0]))
 		s.units[u] = unit{flags: unitFlags(x[1]), front: front(x[2]), due: int8(x[3])}
 	}
+	s.AlpenNear = v.Facts.AlpenNear // it has not come there by being put back
 	return s, s.restoreHexes(v)
 }
 
