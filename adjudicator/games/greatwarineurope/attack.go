@@ -211,6 +211,10 @@ func (r *run) mayAttack(a *attack) bool {
 			return false
 		}
 	}
+	if b := r.mayAttackNorth(a); !b.ok() {
+		r.fault(pos, b.code, b.rule, "unit", r.unitName(a.units[0]), "hex", name)
+		return false
+	}
 	if b := r.mayUnite(a); !b.ok() {
 		r.fault(pos, b.code, b.rule, "unit", r.unitName(a.units[0]), "hex", name)
 		return false

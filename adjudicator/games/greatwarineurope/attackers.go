@@ -42,6 +42,8 @@ func (s *State) mayJoin(a *attack, u unitID) bar {
 		return bar{"kut-besieged", "14.23"}
 	case (c == s.sys.board.at.suvla || c == s.sys.board.at.helles) && a.target != s.sys.board.at.inland:
 		return bar{"beach", "6.52"}
+	case (a.target == s.sys.board.at.suvla || a.target == s.sys.board.at.helles) && c != s.sys.board.at.inland:
+		return bar{"beach", "6.52"}
 	}
 	return s.mayFight(a, u)
 }
@@ -79,17 +81,14 @@ func (s *State) isNoTankGround(c cell) bool {
 	return false
 }
 
-// mayUnite tells whether the nations of an attack may attack together at all: not one
-// that has collapsed with others (16.11), nor the Red Army (15.93).
+// mayUnite tells whether the units of an attack may attack together at all (16.11,
+// 15.93, 6.48).
 func (s *State) mayUnite(a *attack) bar {
-	first := a.units[0]
-	for _, u := range a.units[1:] {
-		x, y := s.counter(first).army, s.counter(u).army
-		switch {
-		case x != y && (s.Fallen[x] || s.Fallen[y]):
-			return bar{"fallen-alone", "16.11"}
-		case (s.units[first].flags^s.units[u].flags)&isRed != 0:
-			return bar{"red-alone", "15.93"}
+	for i, u := range a.units {
+		for _, v := range a.units[:i] {
+			if b := s.mayShare(u, v); !b.ok() {
+				return b
+			}
 		}
 	}
 	return s.mayRussiansUnite(a.units)

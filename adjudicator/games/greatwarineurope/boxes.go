@@ -131,6 +131,9 @@ func (r *run) sail(o *orders.Order, u unitID, c cell) {
 	}
 	from := r.placeName(r.at(u))
 	r.put(u, c)
+	if r.control[c] == nobody {
+		r.take(c, allied, u)
+	}
 	r.units[u].flags |= didTravel
 	r.tellTravel("sails", "9.5", u, from, c)
 }
@@ -152,6 +155,9 @@ func (s *State) seaBill(u unitID, c cell) (bill [2]int8) {
 // Suez, a beach of Gallipoli (9.53).
 func (s *State) isHarbour(c cell) bool {
 	h, at := s.hex(c), &s.sys.board.at
+	if c == at.valona { // 6.53
+		return s.albaniaOpen() && s.control[c] != central
+	}
 	switch {
 	case s.control[c] != allied, h.front == caucasus, h.front == eastern && h.coast == atBaltic: // 9.54
 		return false
@@ -175,6 +181,8 @@ func (s *State) maySail(u unitID, c cell) bar {
 		return bar{"unsupplied", "9.51"}
 	case !s.isHarbour(at) || !s.isHarbour(c):
 		return bar{"no-harbour", "9.53"}
+	case k.army != italy && (at == s.sys.board.at.valona || c == s.sys.board.at.valona):
+		return bar{"no-harbour", "6.53"}
 	case s.Landing && (s.hex(at).front.inEurope() || s.hex(c).front.inEurope()):
 		return bar{"landing", "9.56"}
 	case k.kind == headquarters && s.mode == nearEast:

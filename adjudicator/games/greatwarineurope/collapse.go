@@ -33,6 +33,8 @@ func (r *run) settle() {
 	if r.result != nil || r.stack.Top() == nil {
 		return
 	}
+	r.leaveBeachheads()
+	r.noteParis()
 	r.noteSurrender()
 	r.setTurkeyUpByHexes()
 	for range nations {
@@ -62,7 +64,7 @@ func (r *run) setTurkeyUpByHexes() {
 		}
 	}
 	if n >= 5 {
-		r.setTurkeyUp("17.13")
+		r.setTurkeyUp("17.13", noCell)
 	}
 }
 
@@ -85,7 +87,7 @@ func (s *State) collapses(n nation) adjudicator.Rule {
 	at := &s.sys.board.at
 	switch n {
 	case france:
-		if s.uses(western) && s.holdAll(at.paris[:], central) && s.americansInFrance() < americansNeeded && !s.russiansInGermany() {
+		if s.uses(western) && s.holdAll(at.paris[:], central) && s.Paris < parisSpared && s.americansInFrance() < americansNeeded && !s.russiansInGermany() {
 			return "16.2"
 		}
 	case belgium:
@@ -106,6 +108,23 @@ func (s *State) collapses(n nation) adjudicator.Rule {
 		}
 	}
 	return ""
+}
+
+// parisSpared is what Paris says of a fall that does not break France (16.2).
+const parisSpared = 2
+
+// noteParis keeps what stood in France when Paris fell: with six US divisions of full
+// strength France does not collapse, whatever becomes of them, until Paris is retaken
+// and falls again (16.2).
+func (r *run) noteParis() {
+	switch {
+	case !r.uses(western) || !r.holdAll(r.sys.board.at.paris[:], central):
+		r.Paris = 0
+	case r.Paris == 0 && r.americansInFrance() >= americansNeeded:
+		r.Paris = parisSpared
+	case r.Paris == 0:
+		r.Paris = 1
+	}
 }
 
 // holdAll tells whether a side controls all of some hexes.

@@ -128,6 +128,7 @@ func (r *run) fight(a *attack) {
 	r.takeLosses(b)
 	r.advanceAll(b)
 	r.afterFight(b)
+	r.settle()
 }
 
 // newBattle is an attack on all who defend its hex (10.21).

@@ -63,7 +63,7 @@ func (r *run) alliesEnter(u unitID, c cell) {
 		r.spoiled[c] |= russianLast
 	}
 	if r.hex(c).country == inTurkey && r.hex(c).front == eastern {
-		r.setTurkeyUp("17.13")
+		r.setTurkeyUp("17.13", c)
 	}
 }
 
@@ -189,13 +189,42 @@ func (r *run) lose(u unitID, rule adjudicator.Rule) {
 	r.kill(u)
 }
 
-// setTurkeyUp places the Turkish units of Europe once (17.13).
-func (r *run) setTurkeyUp(rule adjudicator.Rule) {
+// setTurkeyUp places the Turkish units of Europe once (17.13). Those whose hex the
+// Allies hold, or one of them enters now, go to the nearest free one of European Turkey;
+// the 3rd Division may have come before, and the 19th has its second counter from N on
+// (17.31).
+func (r *run) setTurkeyUp(rule adjudicator.Rule, entered cell) {
 	if r.TurkeySet || r.mode == nearEast || r.Surrendered {
 		return
 	}
 	r.TurkeySet = true
-	n := r.setUp(0)
+	n := 0
+	for u, p := range r.sys.tables.scenarios[r.scenario].setup {
+		u := unitID(u)
+		if p.at == locEnd || p.turn != 0 || r.at(u) != locPending {
+			continue
+		}
+		to := p.at
+		if to >= 0 && !r.isOpenToTurks(u, to, entered) {
+			to = r.nearest(to, eastern, func(c cell) bool { return r.isOpenToTurks(u, c, entered) })
+		}
+		if to == noCell {
+			continue
+		}
+		r.station(u, to)
+		if to >= 0 {
+			r.take(to, central, noUnit)
+		}
+		n++
+	}
 	r.stale(eastern)
 	r.emit("turkey-set-up", rule, "n", n)
+	r.swapNineteenth()
+}
+
+// isOpenToTurks tells whether a Turkish unit may be set up in a hex of European Turkey: no
+// Allied unit is there or comes there now.
+func (s *State) isOpenToTurks(u unitID, c, entered cell) bool {
+	h := s.hex(c)
+	return h.playable && h.country == inTurkey && h.front == eastern && h.place != beach && c != entered && !s.pieces.Has(c, allied) && s.overfull(c, central, u) == nil && s.mayBe(u, c).ok()
 }

@@ -101,7 +101,6 @@ func (r *run) beginEvents() {
 	if r.Duties.SecretMutiny && r.Turn > r.Mutiny {
 		r.tellMutiny(true)
 	}
-	r.checkLandings()
 	for u := range r.units {
 		r.units[u].flags &^= isFrozen
 	}

@@ -260,7 +260,7 @@ func (r *run) drawn(i int, by side) {
 		return
 	}
 	r.Chits[i] = chit{At: chitHand, Turn: r.Turn}
-	if row.drawn != nil {
+	if row.drawn != nil && (row.waits == nil || !row.waits(r, i)) {
 		if r.isSecret(i, by) {
 			r.Duties.SecretMutiny = true
 			r.whisper(by, "event-played", ruleOf(e.rule), "event", e.id, "name", r.eventName(i), "side", seats.Seat(e.side))

@@ -35,6 +35,9 @@ func (r *run) readLanding(o *orders.Order, i int, most landing, to cell, from fu
 		case !c.isDivision() || c.army != britain && c.army != france || c.limit == onlyEgypt || c.nation != britain && c.nation != france:
 			r.fault(o.Pos, "not-to-land", rule, "unit", r.unitName(u))
 			return nil, false
+		case r.inBox(u) && r.Duties.Influenza == r.Turn:
+			r.fault(o.Pos, "influenza", "6.58", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+			return nil, false
 		case !from(r.at(u)):
 			r.fault(o.Pos, "not-in-box", rule, "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
 			return nil, false
@@ -59,7 +62,7 @@ func (r *run) readLanding(o *orders.Order, i int, most landing, to cell, from fu
 // land puts units on the shore.
 func (r *run) land(list []unitID, to cell, rule string) {
 	r.Landing = true
-	r.setTurkeyUp(ruleOf(rule))
+	r.setTurkeyUp(ruleOf(rule), to)
 	r.take(to, allied, noUnit)
 	for _, u := range list {
 		r.enter(u, to)
@@ -123,21 +126,4 @@ func (r *run) playSalonika(i int, o *orders.Order) {
 	r.force(i)
 	r.Salonika = 1
 	r.land(list, at.salonika, "6.53")
-}
-
-// checkLandings closes the beaches when no Allied unit is on them and the CP stand
-// before them (6.52), and Salonika as a source when no Allied combat unit is left in it
-// while Greece is neutral (6.53).
-func (r *run) checkLandings() {
-	at := &r.sys.board.at
-	if r.Beaches == 1 && !r.pieces.Has(at.suvla, allied) && !r.pieces.Has(at.helles, allied) && r.pieces.Has(at.inland, central) {
-		r.Beaches = 2
-		r.emit("beaches-lost", "6.52")
-		r.stale(eastern)
-	}
-	if r.Salonika == 1 && !r.War[greece] && r.fighters(at.salonika, allied) == 0 {
-		r.Salonika = 2
-		r.emit("salonika-lost", "6.53", "hex", r.hexName(at.salonika))
-		r.stale(eastern)
-	}
 }

@@ -16,6 +16,8 @@ type eventRow struct {
 	isVoid, returns func(r *run, i int) bool
 	// drawn is what happens at once; nil for an event that is kept.
 	drawn func(r *run, i int)
+	// waits tells that a chit whose effect is not the player's choice is kept for now.
+	waits func(r *run, i int) bool
 	// play is a PLAY line: it checks the line and does what it orders. In lists the
 	// phases in which that may be, nil for any.
 	play func(r *run, i int, o *orders.Order)
@@ -93,7 +95,7 @@ func laterRows(enter []phase) []eventRow {
 		{rule: "6.61", play: (*run).playRP},
 		{rule: "6.62", drawn: (*run).bringUnits},
 		{rule: "6.63", drawn: (*run).removeNamed},
-		{rule: "6.64", isVoid: (*run).isSpringOver, drawn: (*run).kaiserschlacht},
+		{rule: "6.64", isVoid: (*run).isSpringOver, waits: (*run).isBeforeSpring, drawn: (*run).kaiserschlacht},
 	}
 }
 

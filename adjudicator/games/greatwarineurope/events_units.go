@@ -303,6 +303,16 @@ func (r *run) wishedUnits(sd side, i int) []unitID {
 	return nil
 }
 
+// namedFirst are the units that the standing orders of a kind name, in their order.
+func (r *run) namedFirst(sd side, sub string) (list []unitID) {
+	for i := range r.standing[sd] {
+		if o := &r.standing[sd][i]; o.Sub == sub {
+			list = append(list, r.unitsIn(o.Args, sd)...)
+		}
+	}
+	return list
+}
+
 // onFront is a place for takeFactors.
 func (s *State) onFront(f front) func(at loc) bool {
 	return func(at loc) bool { return at >= 0 && s.hex(at).front == f }
@@ -333,12 +343,12 @@ func (r *run) libyanRevolt(i int) {
 // isSpringOver tells whether the Kaiserschlacht comes too late: after July 1918 (6.64).
 func (r *run) isSpringOver(_ int) bool { return r.Turn > r.sys.tables.numberOf("Jul", 1918) }
 
-// kaiserschlacht takes British units away and weakens British attacks for three turns;
-// before 1918 the event is kept (6.64).
+// isBeforeSpring tells whether the Kaiserschlacht is kept for January 1918 (6.64).
+func (r *run) isBeforeSpring(_ int) bool { return r.sys.tables.turns[r.Turn].year < 1918 }
+
+// kaiserschlacht takes British units away and weakens British attacks for three turns
+// (6.64). A standing order names who of a place goes first.
 func (r *run) kaiserschlacht(i int) {
-	if r.sys.tables.turns[r.Turn].year < 1918 {
-		return
-	}
 	r.discardChit(i)
 	r.Duties.Kaiserschlacht = r.Turn + 2
 	places := []func(at loc) bool{r.onFront(egyptian), r.onFront(iraqi), inBox(locNear), inBox(locDeadNear)}

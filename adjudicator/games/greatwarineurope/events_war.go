@@ -197,9 +197,6 @@ func (r *run) enterNeutrals() {
 				r.Romania = r.event(i).side
 			}
 			r.deployNeutral(n)
-			if n == greece && r.Salonika == 0 && r.Beaches == 0 {
-				r.setTurkeyUp("6.54")
-			}
 		}
 	}
 }
@@ -224,12 +221,13 @@ func (r *run) telegram(i int) {
 // typhus closes Serbia for the next three turns, and takes its RP (6.57).
 func (r *run) typhus(i int) {
 	r.discardChit(i)
-	r.Duties.Typhus = r.Turn + 3
+	r.Duties.Typhus = r.Turn + typhusTurns
 	r.RP[serbia] = 0
 }
 
 // influenza stops new units in this turn and refits in the next Replacement Phase; two
-// dice of shock troops are so no more, the weakest first (6.58).
+// dice of shock troops are so no more: those of STAND REVERT, then the weakest first
+// (6.58).
 func (r *run) influenza(i int) {
 	r.discardChit(i)
 	r.Duties.Influenza, r.Duties.NoRefit = r.Turn, r.Letter+1
@@ -237,11 +235,15 @@ func (r *run) influenza(i int) {
 		return
 	}
 	n := r.roll("influenza", "6.58") + r.roll("influenza", "6.58")
+	first := r.namedFirst(central, "REVERT")
 	for range n {
 		worst := noUnit
 		for u := range r.units {
 			u := unitID(u)
-			if r.counter(u).back == shock && r.units[u].flags&isBack != 0 && (worst == noUnit || r.face(u).attack < r.face(worst).attack) {
+			if r.counter(u).back != shock || r.units[u].flags&isBack == 0 {
+				continue
+			}
+			if worst == noUnit || wishRank(first, u) < wishRank(first, worst) || wishRank(first, u) == wishRank(first, worst) && r.face(u).attack < r.face(worst).attack {
 				worst = u
 			}
 		}

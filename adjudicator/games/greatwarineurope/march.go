@@ -51,6 +51,7 @@ func (r *run) marchAll(sd side, lines []orders.Order) {
 	if r.result != nil {
 		return
 	}
+	r.withdrawSouth(sd)
 	r.endMarch(sd)
 	for i := range lines { // 10.82: when all have moved
 		if lines[i].Verb == "MARKER" {
@@ -237,7 +238,12 @@ func (r *run) endMarch(sd side) {
 			if !r.onMap(u) {
 				continue
 			}
-			if l := r.overfull(r.at(u), sd); l != nil && l.Points(u) > 0 {
+			c := r.at(u)
+			l := r.overfull(c, sd)
+			if l == nil && r.Phase.Active[r.hex(c).front.theatre()] == sd {
+				l = r.disunited(c, sd)
+			}
+			if l != nil && l.Points(u) > 0 {
 				r.goesBack(m, j, bar{l.Code, l.Rule})
 			}
 		}

@@ -61,6 +61,9 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	if s.pieces.Has(to, t.side.Other()) && (t.hq || s.fighters(to, t.side.Other()) > 0) {
 		return 0, "enemy"
 	}
+	if s.Bolshevik > 0 && t.meetsReds(to) {
+		return 0, "red-alone"
+	}
 	if code := s.ordersOfBeach(from, to); code != "" {
 		return 0, code
 	}
@@ -71,6 +74,19 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 		return 0, "near-enemy"
 	}
 	return s.cost(from, to, way, t.mountain), ""
+}
+
+// meetsReds tells whether a hex is closed to a group because the Red Army moves through
+// nobody's hex, and nobody through its (15.93).
+func (t *traveller) meetsReds(c cell) bool {
+	for v := range t.s.pieces.Of(c, t.side) {
+		for _, u := range t.units {
+			if t.s.isRed(u) != t.s.isRed(v) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ordersOfBeach bars all steps to and from the beaches of Gallipoli but those by
@@ -161,7 +177,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", path.NotAdjacent: "8.0"}
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "red-alone": "15.93", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
@@ -191,8 +207,18 @@ func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 	return v.Cost, r.leavesSerbia(pos, group[0], way)
 }
 
+// typhusTurns is how long a typhus lasts: the three turns after the one in which it is
+// drawn (6.57).
+const typhusTurns = 3
+
 // isTyphus tells whether nobody goes into or out of Serbia (6.57).
-func (s *State) isTyphus() bool { return s.Turn <= s.Duties.Typhus }
+func (s *State) isTyphus() bool {
+	return s.Turn <= s.Duties.Typhus && s.Turn > s.Duties.Typhus-typhusTurns
+}
+
+// starvesSerbia tells whether Serbia gets no RP: from the draw of the typhus to its end
+// (6.57).
+func (s *State) starvesSerbia() bool { return s.Turn <= s.Duties.Typhus }
 
 // leavesSerbia faults a way into or out of Serbia during a typhus (6.57).
 func (r *run) leavesSerbia(pos orders.Pos, u unitID, way []cell) bool {

@@ -43,20 +43,20 @@ func (r *run) deployNeutral(n nation) {
 	}
 	r.emit("army-set-up", "17.11", "nation", n.String(), "n", count)
 	if n == greece {
-		r.setTurkeyUp("17.13")
+		r.setTurkeyUp("17.13", noCell)
 	}
 }
 
 // deploymentOf is where a neutral's unit is placed by default: the hex of the list,
 // else the first town and then the first hex of the country that takes it.
 func (s *State) deploymentOf(u unitID) cell {
-	if c := s.sys.tables.deploy[u]; c >= 0 && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
+	if c := s.sys.tables.deploy[u]; c >= 0 && s.control[c] == s.sideOf(u) && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
 		return c
 	}
 	home := homes[s.counter(u).nation]
 	for _, list := range [...][]cell{s.sys.board.towns, s.sys.board.byFront[eastern], s.sys.board.byFront[italian]} {
 		for _, c := range list {
-			if s.hex(c).country == home && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
+			if s.hex(c).country == home && s.control[c] == s.sideOf(u) && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
 				return c
 			}
 		}
@@ -71,7 +71,7 @@ func (s *State) mayDeploy(u unitID, c cell) bar {
 	switch {
 	case s.hex(c).country != homes[s.counter(u).nation]:
 		return bar{"outside-borders", "17.11"}
-	case s.enemyIn(c, sd) || s.control[c] != sd:
+	case s.enemyIn(c, sd), s.control[c] != sd && s.counter(u).army != greece:
 		return bar{"not-held", "17.11"}
 	}
 	return s.mayBe(u, c)
@@ -113,5 +113,6 @@ func (r *run) redeploy(sd side, o *orders.Order, group []unitID, c cell) {
 	for _, u := range come {
 		r.put(u, c)
 	}
+	r.take(c, sd, noUnit)
 	r.tellGroup("placed", "17.11", group, "hex", r.hexName(c))
 }

@@ -233,8 +233,7 @@ func (p *placer) readTurn(l position.Line) error {
 		p.openNearEast()
 	}
 	if n >= turkishTurn && p.mode != nearEast {
-		p.War[turkey] = true
-		p.openTurkey()
+		p.joinTurkey()
 	}
 	return nil
 }
@@ -351,7 +350,7 @@ func (p *placer) printDue(c cell, out *position.Text) {
 }
 
 // hexWords are what has happened to a hex, by bit.
-var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "was-cp", "russian", "source-lost", "fresh", "cut-off"}
+var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "russian", "source-lost", "fresh", "cut-off"}
 
 func (p *placer) readHexFlags(c cell, l position.Line) error {
 	p.spoiled[c] = 0

@@ -186,7 +186,7 @@ func (r *run) payRP() {
 // (6.57).
 func (s *State) incomeOf(n nation) (got int8) {
 	switch {
-	case !s.War[n], s.Fallen[n], n == turkey && s.Surrendered, n == serbia && s.isTyphus(), !s.isInScenario(n):
+	case !s.War[n], s.Fallen[n], n == turkey && s.Surrendered, n == serbia && s.starvesSerbia(), !s.isInScenario(n):
 		return 0
 	}
 	if s.mode != nearEast {

@@ -106,8 +106,7 @@ func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
 func (r *run) beginTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	r.emit("turn", "4.1", "turn", r.Turn, "name", r.turnName())
 	if r.Turn == turkishTurn && r.mode == europe || r.Turn == turkishTurn && r.mode == combined {
-		r.War[turkey] = true // 17.1
-		r.openTurkey()
+		r.joinTurkey()
 		r.emit("war", "17.1", "nation", turkey.String(), "side", seats.Seat(central))
 	}
 	if r.Turn == nearTurn && r.mode == combined {
@@ -247,6 +246,9 @@ func stepSide(f *seq.Frame) side {
 
 // eventsStep draws events, both sides at once (6.1).
 func (r *run) eventsStep(_ *seq.Frame, first bool) seq.Outcome {
+	if first && !r.Dry {
+		r.openEvents()
+	}
 	if !r.hasEventsPhase() {
 		return seq.Done
 	}
@@ -271,6 +273,9 @@ func (r *run) enterStep(f *seq.Frame, first bool) seq.Outcome {
 	if out == seq.Done {
 		r.closeEntry(sd)
 		r.trimAll() // 7.22
+		if r.settle(); r.result != nil {
+			return seq.Over
+		}
 	}
 	return out
 }
@@ -293,6 +298,12 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 		return seq.Over
 	}
 	r.trimAll() // 7.22
+	for sd := range nobody {
+		r.breakUp(sd)
+	}
+	if r.settle(); r.result != nil {
+		return seq.Over
+	}
 	r.fightAll(plans)
 	if r.result != nil {
 		return seq.Over
@@ -312,6 +323,9 @@ func (r *run) travelStep(f *seq.Frame, first bool) seq.Outcome {
 	out := r.one(sd, phaseTravel, first)
 	if out == seq.Done {
 		r.closeTravel(sd)
+		if r.settle(); r.result != nil {
+			return seq.Over
+		}
 	}
 	return out
 }

@@ -131,6 +131,12 @@ const nearTurn = 6
 // turkishTurn is that of October 1914, from which Turkey is at war (17.1).
 const turkishTurn = 5
 
+// joinTurkey brings Turkey into the war (17.1).
+func (s *State) joinTurkey() {
+	s.War[turkey] = true
+	s.openTurkey()
+}
+
 // openNearEast gives the hexes of the N sheet their owners (7.12).
 func (s *State) openNearEast() {
 	b := &s.sys.board

@@ -42,6 +42,9 @@ func (s *State) overfull(c cell, sd side, more ...unitID) *pieces.Limit[unitID] 
 	if l == nil && sd == allied && s.partsRussians(more) {
 		l, _ = s.pieces.Over(s.sys.civilWar, c, sd, more...)
 	}
+	if l == nil && len(more) > 0 {
+		l = s.disunited(c, sd, more...)
+	}
 	return l
 }
 

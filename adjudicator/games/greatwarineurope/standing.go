@@ -27,6 +27,8 @@ var (
 	supportWords = [...]string{"ALL", "ANY", "ALWAYS", "NEVER", "DEFAULT"}
 	discardWords = [...]string{"ALL", "ANY", "WEAKEST", "STRONGEST"}
 	topWords     = [...]string{"ALL", "ANY", "WEAKEST", "STRONGEST"}
+	weakestWords = [...]string{"WEAKEST"}
+	deathWords   = [...]string{"ALWAYS", "NEVER"}
 	savedWords   = [...]string{"ALL", "ANY", "ALWAYS", "NEVER"}
 )
 
@@ -51,6 +53,8 @@ func newKinds() standing.Kinds[judge] {
 		kind("STAND SUPPORT", "10.46", "WITH", supportWords[:], combatTerms()),
 		kind("STAND DISCARD", "7.22", "", discardWords[:], nil),
 		kind("STAND TOP", "7.25", "", topWords[:], nil),
+		kind("STAND REVERT", "6.58", "", weakestWords[:], nil),
+		kind("STAND SUDDENDEATH", "18.25", "", deathWords[:], nil),
 		kind("STAND SCHEFFER", "11.86", "", savedWords[:], nil),
 		kind("STAND EMERGENCY", "5.18", "", []string{"FR", "GE", "NEVER"}, []string{"RP", "TURN"}),
 		kind("STAND UBOAT", "5.22", "", []string{"REMOVE", "KEEP", "NEVER"}, nil),

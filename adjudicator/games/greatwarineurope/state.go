@@ -93,6 +93,8 @@ type facts struct {
 	ShockPaid      int8            `json:"shock_paid,omitempty"` // for how many of them was paid (15.41)
 	ShockMade      int8            `json:"shock_made,omitempty"` // divisions converted by the first
 	ERUsed         [2]bool         `json:"er_used,omitzero"`     // in this Resource Phase (5.18)
+	Paris          int8            `json:"paris,omitempty"`      // 1: the CP hold it, 2: and six US divisions stood in France when it fell (16.2)
+	Targets        bool            `json:"targets,omitempty"`    // the CP met their condition at this Victory Check of the Near East game (18.4)
 	Landing        bool            `json:"landing,omitempty"`    // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
 	LostEast       int8            `json:"lost_east,omitempty"`  // British lost on the Eastern Front (5.36)
 	Due            []due           `json:"due,omitempty"`        // resource hexes that begin to pay (5.16)
@@ -205,7 +207,6 @@ const (
 	hasParisGun                       // 6.10
 	rolledFor                         // sudden death (18.21)
 	wasRetaken                        // 18.24
-	wasCP                             // the CP held it once: a VP hex that can be retaken
 	russianLast                       // RU units were the last Allied ones to enter it (5.43)
 	sourceLost                        // a Primary source that is one no more (11.7)
 	fresh                             // changed hands in this turn

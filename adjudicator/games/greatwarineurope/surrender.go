@@ -94,6 +94,7 @@ func (r *run) surrenderStep(_ *seq.Frame, _ bool) seq.Outcome {
 			r.surrenderTurkey("5.61")
 		}
 	}
+	r.winByTargets()
 	if r.settle(); r.result != nil {
 		return seq.Over
 	}

@@ -172,7 +172,7 @@ func (s *State) mayGive(from, to nation) bar {
 		return bar{}
 	case (from == britain || from == france) && to == serbia:
 		switch {
-		case s.isTyphus():
+		case s.starvesSerbia():
 			return bar{"typhus", "6.57"}
 		case sent.Serbia > 0 && sent.Giver != from:
 			return bar{"one-giver", "5.17"}

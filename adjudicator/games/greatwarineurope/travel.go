@@ -74,6 +74,10 @@ func (r *run) travelLine(sd side, o *orders.Order) {
 		return
 	}
 	if box := boxNamed(to.Args[0].Text); to.Args[0].Kind != orders.Path && box != locEnd {
+		if box == locNear && sd == allied {
+			r.recallExpedition(o, group)
+			return
+		}
 		for _, u := range group {
 			r.intoBox(o, u, box)
 		}
@@ -81,6 +85,10 @@ func (r *run) travelLine(sd side, o *orders.Order) {
 	}
 	c, ok := r.readHex(to.Args[0])
 	if !ok {
+		return
+	}
+	if r.isExpedition(group, c) {
+		r.expedite(o, group)
 		return
 	}
 	for _, u := range group {

@@ -77,6 +77,12 @@ func OwnVerbs() []orders.Verb {
 			{Name: "TOP", French: "DESSUS", Object: orders.Must, Choices: "ALL ANY WEAKEST STRONGEST",
 				Help: "which unit lies on top of your stacks, all that the other side sees", Aide: "quelle unité est au-dessus de vos piles, seule vue de l'autre camp",
 				Ex: "STAND TOP WEAKEST\nSTAND TOP W5512 STRONGEST", ExFr: "CONSIGNE DESSUS FAIBLE"},
+			{Name: "REVERT", French: "RÉTABLIR", Object: orders.Must, Choices: "WEAKEST",
+				Help: "which shock troops an influenza makes regular first", Aide: "quelles troupes de choc la grippe rend régulières en premier",
+				Ex: "STAND REVERT GE 12, GE 14", ExFr: "CONSIGNE RÉTABLIR GE 12, GE 14"},
+			{Name: "SUDDENDEATH", French: "MORTSUBITE", Object: orders.Must, Choices: "ALWAYS NEVER",
+				Help: "with a secret mutiny: whether a French victory hex is rolled for", Aide: "avec une mutinerie secrète : si l'on jette le dé pour un hexagone de victoire français",
+				Ex: "STAND SUDDENDEATH ALWAYS", ExFr: "CONSIGNE MORTSUBITE TOUJOURS"},
 			{Name: "SCHEFFER", French: "SCHEFFER", Object: orders.Must, Choices: "ALL ANY ALWAYS NEVER",
 				Help: "which German stack without supply lives on, once", Aide: "quelle pile allemande sans ravitaillement survit, une fois",
 				Ex: "STAND SCHEFFER E4712\nSTAND SCHEFFER ALL", ExFr: "CONSIGNE SCHEFFER E4712"}}},
@@ -87,6 +93,6 @@ func OwnVerbs() []orders.Verb {
 func language() orders.Language {
 	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "UBOAT", "REPLACE", "REDARMY", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
-		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND CANCEL",
+		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND REVERT", "STAND SUDDENDEATH", "STAND CANCEL",
 		"STAND RAID")
 }

@@ -38,11 +38,21 @@ func (s *State) countsForCP(c cell, h *hexInfo) bool {
 	case c == at.scutari:
 		return !s.Fallen[austria]
 	case c == at.baku && s.inForce("6.45"):
-		return s.pieces.Has(c, central) && !s.turksIn(c)
+		return s.othersIn(c)
 	case s.Treaty && h.country == inRussia:
 		return s.garrisoned(c)
 	}
 	return true
+}
+
+// othersIn tells whether a CP unit that is not Turkish is in a hex (18.11).
+func (s *State) othersIn(c cell) bool {
+	for u := range s.pieces.Of(c, central) {
+		if s.counter(u).army != turkey {
+			return true
+		}
+	}
+	return false
 }
 
 // garrisoned tells whether a hex of Russia counts after the treaty: three German
@@ -85,7 +95,8 @@ func (r *run) checkVictory() {
 }
 
 // checkNearEast is the victory of the CP in the Near East game: Allied victory hexes
-// in supply, two before the Fall of the Czar, three after it (18.4).
+// in supply, two before the Fall of the Czar, three after it; it is theirs when the die of
+// the Turkish surrender has not made it the Allies' (18.4).
 func (r *run) checkNearEast() {
 	n, need := 0, 2
 	if r.Czar > 0 {
@@ -96,7 +107,15 @@ func (r *run) checkNearEast() {
 			n++
 		}
 	}
-	if n >= need {
+	if r.Targets = n >= need; r.Targets {
+		r.emit("targets", "18.4", "n", n)
+	}
+}
+
+// winByTargets ends the Near East game for the CP when Turkey has not surrendered in the
+// Strategic Turn in which they met their condition: else the Allies win (18.4).
+func (r *run) winByTargets() {
+	if r.Targets {
 		r.finish(central, "targets", "18.4")
 	}
 }
@@ -124,7 +143,7 @@ func (r *run) checkAllied() {
 	}
 }
 
-// first1917March is the turn after which recaptured VP hexes count (18.24).
+// march1917 is the turn after which recaptured VP hexes count (18.24).
 const march1917 = 28
 
 // countTaken is what a hex that has changed sides means for the sudden death of the
@@ -138,16 +157,34 @@ func (r *run) countTaken(c cell, sd side) {
 		return
 	}
 	if sd == allied {
-		if r.Turn > march1917 && r.spoiled[c]&wasCP != 0 && r.spoiled[c]&wasRetaken == 0 {
+		if r.Turn > march1917 && r.spoiled[c]&wasRetaken == 0 {
 			r.spoiled[c] |= wasRetaken
 			r.Retaken++
 		}
 		return
 	}
-	r.spoiled[c] |= wasCP
-	if h.country == inFrance && !r.Dry && r.Mutiny > 0 && r.Fallen[russia] && r.spoiled[c]&rolledFor == 0 && !r.isScenario1914() {
+	if h.country == inFrance && !r.Dry && r.spoiled[c]&rolledFor == 0 && r.rollsFor() {
 		r.rollSuddenDeath(c)
 	}
+}
+
+// isOpenToDeath tells whether a roll may end the war: after the French Mutiny and the
+// collapse of Russia (18.21).
+func (s *State) isOpenToDeath() bool { return s.Mutiny > 0 && s.Fallen[russia] }
+
+// rollsFor tells whether the CP roll for a French hex that they take: when a roll may end
+// the war; with a secret mutiny, as they like after 1916 (18.25), by default once Russia
+// has collapsed.
+func (s *State) rollsFor() bool {
+	switch {
+	case s.isScenario1914():
+		return false
+	case !s.opts.On(optMutiny):
+		return s.isOpenToDeath()
+	case s.Turn < year1917, s.hasStanding(central, "SUDDENDEATH", "NEVER"):
+		return false
+	}
+	return s.Fallen[russia] || s.hasStanding(central, "SUDDENDEATH", "ALWAYS")
 }
 
 // rollSuddenDeath rolls for the sudden victory of the CP (18.21-18.24).
@@ -163,7 +200,7 @@ func (r *run) rollSuddenDeath(c cell) {
 	r.Rolls++
 	die := r.roll("sudden death "+r.hexName(c), "18.21")
 	r.emit("sudden-death", "18.21", "hex", r.hexName(c), "die", die, "n", by, "total", die+by)
-	if die+by >= cpWins {
+	if die+by >= cpWins && r.isOpenToDeath() {
 		r.finish(central, "sudden-death", "18.2")
 	}
 }

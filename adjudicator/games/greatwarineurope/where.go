@@ -80,7 +80,7 @@ func (s *State) limitOf(u unitID, h *hexInfo) bar {
 	case egyptOrIraq:
 		ok = f == egyptian || f == iraqi
 	case onlyCaucasus:
-		ok = f == caucasus && !(k.untried && h.country == inPersia)
+		ok = f == caucasus && !(k.untried && h.country == inPersia) || f == iraqi && s.units[u].flags&isPEF != 0
 	case caucasusPersia:
 		ok = f == caucasus && h.country == inPersia
 	case onlyEgypt:
@@ -234,10 +234,11 @@ func (s *State) quota(u unitID, f front, h *hexInfo) bar {
 		return bar{"quota", "17.21"}
 	case k.army == italy && f != italian && !s.Fallen[austria] && count(func(_ unitID, at *hexInfo) bool { return at.front != italian }) >= 6:
 		return bar{"quota", "17.21"}
+	case k.army == italy && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 6:
+		return bar{"quota", "17.21"} // what is more than six is on the Eastern Front
 	case k.army == austria && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 4:
 		return bar{"quota", "17.31"}
-	case k.army == austria && f == eastern && row(h) > polesRow && s.austriansBound(h) && !s.isNorth(u) &&
-		count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && row(at) > polesRow }) >= 4:
+	case k.army == austria && s.isBoundNorth(h) && !(s.onMap(u) && s.isBoundNorth(s.hex(s.at(u)))) && count(func(_ unitID, at *hexInfo) bool { return s.isBoundNorth(at) }) >= austriansNorth:
 		return bar{"quota", "17.31"}
 	case k.army == turkey && f == eastern && !h.inBalkans() && count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && !at.inBalkans() }) >= 4:
 		return bar{"quota", "17.31"}
@@ -250,8 +251,12 @@ func (s *State) quota(u unitID, f front, h *hexInfo) bar {
 // polesRow is the row north of which four Austro-Hungarian units may be (17.31).
 const polesRow = 48
 
-func (s *State) isNorth(u unitID) bool {
-	return s.onMap(u) && s.frontOf(u) == eastern && row(s.hex(s.at(u))) > polesRow
+// austriansNorth is how many of them may be there.
+const austriansNorth = 4
+
+// isBoundNorth tells a hex north of that row in which the limit holds.
+func (s *State) isBoundNorth(h *hexInfo) bool {
+	return h.front == eastern && row(h) > polesRow && s.austriansBound(h)
 }
 
 func (s *State) isInEgypt(u unitID) bool {
