@@ -15,7 +15,8 @@ type attack struct {
 	target  cell
 	units   []unitID
 	hq      unitID    // that supports it (10.46), noUnit for none
-	air     int       // air units (15.13)
+	air     int       // how many air units (15.13)
+	fliers  []int     // those air units, by number of the chit
 	chits   []int     // events that are played in it, by number
 	loss    wish      // who takes the losses
 	advance []unitID  // who advances; nil: all who may
@@ -65,6 +66,12 @@ func (r *run) declareAll(sd side, lines []orders.Order) {
 			}
 			if a.hq != noUnit {
 				r.units[a.hq].flags |= isBack // it supports one combat (10.46)
+			}
+			for _, i := range a.fliers {
+				r.Chits[i].Used = true // 15.12
+			}
+			if sd == central {
+				r.Phase.Fought[r.hex(a.target).front]++ // 15.45
 			}
 		}
 	}

@@ -4,7 +4,6 @@ package greatwarineurope
 
 import (
 	"slices"
-	"strconv"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -64,12 +63,9 @@ func isStaying(rule string) bool { return rule == "6.16" || rule == "6.17" }
 // readExtras reads the AIR and EVENT clauses of an attack.
 func (r *run) readExtras(a *attack) bool {
 	if c, has := a.order.Clause("AIR"); has {
-		n, err := strconv.Atoi(argText(c.Args[0]))
-		if err != nil || n < 0 || n > len(r.airFor(a.side, r.hex(a.target).front)) {
-			r.fault(c.Pos, "no-air", "15.12", "hex", r.hexName(a.target))
+		if !r.readAir(a, c) {
 			return false
 		}
-		a.air = n
 	}
 	c, has := a.order.Clause("EVENT")
 	if !has {
@@ -187,21 +183,10 @@ func (r *run) useEvent(i int) {
 	r.force(i)
 }
 
-// modifyByAir lets air units meet: by default the defender sends as many as the
-// attacker (15.13).
+// modifyByAir lets air units meet, those of the attacker first (15.13).
 func (r *run) modifyByAir(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
-	f := r.hex(b.target).front
-	ours, theirs := r.airFor(b.side, f), r.airFor(b.side.Other(), f)
-	ours = ours[:min(b.air, len(ours))]
-	n := min(len(ours), len(theirs))
-	if o := r.standingFor(b.side.Other(), "AIR"); o != nil && len(o.Args) > 0 && r.holdsFor(o, chitJudge{State: r.State, side: b.side.Other(), b: b}) {
-		if want, err := strconv.Atoi(argText(o.Args[0])); err == nil {
-			n = min(want, len(theirs))
-		} else if o.Args[0].Is("NONE") {
-			n = 0
-		}
-	}
-	theirs = theirs[:n]
+	ours := slices.DeleteFunc(slices.Clone(b.fliers), func(i int) bool { return !slices.Contains(r.airFor(b.side, r.hex(b.target).front), i) })
+	theirs := r.meets(b, len(ours))
 	d := len(ours) - len(theirs) + r.airTactics(b)
 	d -= r.answerTactics(b, d)
 	if d > 0 && len(ours) > 0 {

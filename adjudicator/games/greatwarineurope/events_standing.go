@@ -90,6 +90,7 @@ var eventForms = []standing.Form{
 	{Verb: "STAND RAID", Rule: "6.25", IfRule: "6.25", Terms: []string{"TURN"}},
 	{Verb: "STAND DRAW", Rule: "6.1.1", IfRule: "6.1.1", Clauses: "WITH", Terms: []string{"RP", "TURN"}},
 	{Verb: "STAND AIR", Rule: "15.13", IfRule: "15.13", Terms: []string{"ODDS", "AIR", "FRONT", "HEX", "TURN"}},
+	{Verb: "STAND HOMEDEFENCE", Rule: "15.14", IfRule: "15.14"},
 }
 
 // fitsEvents checks a standing order about events when it comes in; of other kinds it
@@ -109,6 +110,8 @@ func (r *run) fitsEvents(sd side, o *orders.Order) bool {
 			return false
 		case o.Sub == "PLAY":
 			return r.fitsPlay(sd, o)
+		case o.Sub == "AIR" || o.Sub == "HOMEDEFENCE":
+			return r.fitsAir(sd, o)
 		case o.Sub == "RAID" && !o.Args[0].Is("NEVER"):
 			_, good = r.readHex(o.Args[0])
 		}

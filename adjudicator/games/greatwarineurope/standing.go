@@ -153,14 +153,16 @@ func (j judge) knownObjects(o *orders.Order) bool {
 	return good
 }
 
-// takeStanding keeps the standing orders of a sheet; those of which this table knows
-// nothing are kept as they are.
+// takeStanding keeps the standing orders of a sheet that are right: those about combat,
+// and those about events and air units.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
 	j := judge{run: r, side: sd}
 	var fit []orders.Order
 	for i := range lines {
 		if o := &lines[i]; o.Sub == "CANCEL" || r.sys.kinds.Find(o.Sub) == nil {
-			fit = append(fit, o.Settled())
+			if r.fitsEvents(sd, o) {
+				fit = append(fit, o.Settled())
+			}
 		} else {
 			fit = append(fit, r.sys.kinds.Read(j, r.sys.terms, lines[i:i+1], r.fault)...)
 		}

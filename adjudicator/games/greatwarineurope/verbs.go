@@ -68,6 +68,12 @@ func OwnVerbs() []orders.Verb {
 			{Name: "PIPELINE", French: "CONDUITE", Object: orders.Must, Choices: "ALWAYS NEVER",
 				Help: "whether the Sinai pipeline goes on to the next town", Aide: "si la conduite du Sinaï avance jusqu'à la ville suivante",
 				Ex: "STAND PIPELINE NEVER", ExFr: "CONSIGNE CONDUITE JAMAIS"},
+			{Name: "AIR", French: "AVIATION", Object: orders.Must, Choices: "ALL NONE NEVER DEFAULT",
+				Help: "how many air units meet an attack, and which aces; DEFAULT: as many as attack", Aide: "combien d'unités aériennes répondent à une attaque, et quels as ; DÉFAUT : autant que l'attaquant",
+				Ex: "STAND AIR 2 IF ODDS>=3-1\nSTAND AIR 1, Richthofen", ExFr: "CONSIGNE AVIATION 1, Richthofen"},
+			{Name: "HOMEDEFENCE", French: "DÉFENSEAÉRIENNE", Object: orders.Must, Choices: "ALL NONE NEVER",
+				Help: "how many German air units, and which aces, meet the bombers", Aide: "combien d'unités aériennes allemandes, et quels as, s'opposent aux bombardiers",
+				Ex: "STAND HOMEDEFENCE 2, Immelmann", ExFr: "CONSIGNE DÉFENSEAÉRIENNE 2, Immelmann"},
 			{Name: "SUPPORT", French: "SOUTIEN", Object: orders.Must, Keys: "WITH", Choices: "ALL ANY ALWAYS NEVER DEFAULT",
 				Help: "whether and which HQ supports the defence of a hex", Aide: "si un QG soutient la défense d'un hexagone, et lequel",
 				Ex: "STAND SUPPORT NEVER IF ODDS>=5-1\nSTAND SUPPORT W5612 WITH FR 4 Army", ExFr: "CONSIGNE SOUTIEN W5612 AVEC FR 4 Army"},
@@ -93,6 +99,6 @@ func OwnVerbs() []orders.Verb {
 func language() orders.Language {
 	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "UBOAT", "REPLACE", "REDARMY", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
-		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND REVERT", "STAND SUDDENDEATH", "STAND CANCEL",
+		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND AIR", "STAND HOMEDEFENCE", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND REVERT", "STAND SUDDENDEATH", "STAND CANCEL",
 		"STAND RAID")
 }

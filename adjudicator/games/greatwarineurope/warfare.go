@@ -187,35 +187,14 @@ func (r *run) bombGermany() {
 	}
 }
 
-// defendHome keeps as many of the German air units of the Western Front at home as the
-// standing order of the CP says, formations before aces (5.24).
-func (r *run) defendHome() (home []int) {
-	n := r.wishedHome()
-	for _, kind := range [...]string{"air", "ace"} {
-		for i := range r.sys.tables.events {
-			e := &r.sys.tables.events[i]
-			c := &r.Chits[i]
-			if len(home) >= n || e.side != central || e.kind != kind || c.Home || c.At != chitHand && c.At != chitPlay || kind == "air" && e.parameter != "Western Front" {
-				continue
-			}
-			c.Home = true
-			home = append(home, i)
-			r.emit("home-defence", ruleBombers, "event", e.id)
-		}
+// defendHome keeps German air units of the Western Front at home (5.24, 15.14).
+func (r *run) defendHome() []int {
+	home := r.homeGuard()
+	for _, i := range home {
+		r.Chits[i].Home = true
+		r.emit("home-defence", ruleBombers, "event", r.sys.tables.events[i].id)
 	}
 	return home
-}
-
-// wishedHome is how many air units the CP keep at home: the last standing order holds.
-func (s *State) wishedHome() (n int) {
-	for i := range s.standing[central] {
-		if o := &s.standing[central][i]; o.Sub == "HOMEDEFENCE" && len(o.Args) > 0 {
-			if _, x, ok := o.Args[0].Amount(); ok {
-				n = x
-			}
-		}
-	}
-	return n
 }
 
 // killsAce tells whether a die shows one of the numbers that are printed on an ace:

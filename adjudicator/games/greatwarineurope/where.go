@@ -139,6 +139,9 @@ func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
 		if f == western || f == italian {
 			return bar{"not-there", "17.31"}
 		}
+		if f == eastern && k.kind == headquarters && k.limit != onlyEurope {
+			return bar{"not-there", "15.64"} // it came in the Near East
+		}
 		if f == eastern && h.country == inTurkey && !s.TurkeySet && s.mode != europe {
 			return bar{"turkey-not-set-up", "17.31"}
 		}
