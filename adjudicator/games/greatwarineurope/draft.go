@@ -19,10 +19,7 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
-		Carry: func(r *run, list []orders.Order) {
-			r.execute(sd, orders.Sheet{Orders: list})
-			r.rest()
-		},
+		Carry:    func(r *run, list []orders.Order) { r.execute(sd, orders.Sheet{Orders: list}) }, // the scratch space stays: its traces are good as long as the draft is
 		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
 		Weigh:    func(r *run, o *orders.Order) []adjudicator.Field { return r.weigh(sd, o) },
 		Forecast: func(r *run, a adjudicator.Assault) (adjudicator.Forecast, bool) { return r.forecast(sd, a) },
@@ -36,7 +33,6 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 	if !ok {
 		return nil
 	}
-	defer r.rest()
 	var list []cell
 	switch verb {
 	case "MOVE":
@@ -146,12 +142,14 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 	if a.target == noCell || len(x.Pieces) != len(x.From) || r.result != nil || !r.isTarget(a.target, sd) || r.Phase.Active[r.hex(a.target).front.theatre()] != sd {
 		return out, false
 	}
+	for _, u := range r.defenders(a.target, sd.Other()) {
+		r.supply(u) // the lines of the enemy are those of now: who is only thought of cuts none
+	}
 	was := make([]cell, 0, len(x.Pieces))
 	defer func() { // nothing has moved
 		for i, at := range was {
 			r.pieces.Put(a.units[i], at, sd)
 		}
-		r.rest()
 	}()
 	for i, name := range x.Pieces {
 		u, known := r.unitNamed(name, sd)

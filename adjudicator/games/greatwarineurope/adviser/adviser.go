@@ -1,0 +1,175 @@
+package adviser
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/lines"
+	"feldpost/orders"
+)
+
+// Guard: the contract.
+var _ adjudicator.Adviser = Advise
+
+// system is the name of the game.
+const system = "great-war-in-europe"
+
+// adviser is one sheet being thought out.
+type adviser struct {
+	*board
+	view    adjudicator.View
+	draft   adjudicator.Draft
+	tempers [fronts]temper
+	reach   [][]int       // where units can march to, by unit
+	efforts [fronts][]int // hexes to where the weight of an offensive falls, nil where there is none
+	posted  []bool        // units that have their place in a line
+	targets []int         // cells that assaults are planned on
+}
+
+// Advise implements adjudicator.Adviser for The Great War in Europe; of another
+// game it knows nothing, and only ends the phase.
+func Advise(t adjudicator.Table) orders.Sheet {
+	if t.View.System != system || t.View.Over {
+		return orders.Sheet{End: t.View.System != system}
+	}
+	a := &adviser{view: t.View, draft: t.Draft}
+	a.board = readBoard(&t)
+	a.setTempers()
+	switch phase := t.View.Phase; {
+	case phase == "events":
+		a.drawEvents()
+	case strings.HasPrefix(phase, "enter"):
+		a.bringUnits()
+	case strings.HasPrefix(phase, "move"):
+		a.march()
+	case strings.HasPrefix(phase, "travel"):
+		a.ride()
+	case strings.HasPrefix(phase, "resources"):
+		a.transfer()
+	case phase == "replacement":
+		a.replace()
+	case phase == "initiative":
+		a.initiative()
+	}
+	return orders.Sheet{Orders: a.draft.Lines(), End: true}
+}
+
+// march plays a Mutual Movement Phase with the combats after it.
+func (a *adviser) march() {
+	a.findReach()
+	a.planAssaults()
+	a.layLines()
+	a.holdFront()
+	a.bringHQs()
+	a.lookAgain()
+	a.fight()
+}
+
+// try writes a line when it stands.
+func (a *adviser) try(o orders.Order) bool { return len(a.draft.Try(o)) == 0 }
+
+// lookAgain reads the position that the lines so far make.
+func (a *adviser) lookAgain() {
+	v := a.draft.View()
+	a.read(&v)
+	a.reach = make([][]int, len(a.units))
+}
+
+// findReach asks where the side's units can march.
+func (a *adviser) findReach() {
+	a.reach, a.posted = make([][]int, len(a.units)), make([]bool, len(a.units))
+	for i := range a.units {
+		if u := &a.units[i]; u.side == own && u.name != "" && !u.moved && u.at != none && a.dist[u.at] < far {
+			a.reach[i] = a.ways("MOVE", i)
+		}
+	}
+}
+
+// ways are the cells to which a unit can go.
+func (a *adviser) ways(verb string, u int) (list []int) {
+	for _, way := range a.draft.Ways(verb, a.units[u].name) {
+		if c, on := a.cells[way[len(way)-1]]; on {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// send orders a unit to a cell.
+func (a *adviser) send(verb string, u, to int) bool {
+	if !a.try(lines.With(lines.Order(verb, lines.Name(a.units[u].name)), "TO", lines.Path(a.hexes[to].name))) {
+		return false
+	}
+	a.put(u, to)
+	a.units[u].moved = true
+	a.feed()
+	return true
+}
+
+// temper is what a side takes risks for on a front.
+type temper struct {
+	own, foe int // the price of a step lost, in tenths
+	point    int // of a victory hex
+	ground   int // of a hex
+	way      int // of a hex's march towards an aim
+	least    int // what an assault must be worth
+	presses  bool
+}
+
+// The tempers: a surprise that goes for ground, an offensive, blows where they pay, and
+// the defence.
+var (
+	surprise  = temper{own: 9, foe: 11, point: 80, ground: 12, way: 1, least: 2, presses: true}
+	attacking = temper{own: 9, foe: 11, point: 60, ground: 6, way: 1, least: 2, presses: true}
+	striking  = temper{own: 11, foe: 10, point: 40, ground: 2, way: 1, least: 5}
+	waiting   = temper{own: 13, foe: 10, point: 30, least: 10}
+)
+
+// The turns in which the war changes: from winter 1914 on the West stands still, in
+// spring 1918 the Central Powers stake all there, in summer the Allies answer.
+const (
+	stalemate = 6
+	gamble    = 37
+	answer    = 41
+)
+
+// setTempers finds the temper on each front at this time of the war.
+func (a *adviser) setTempers() {
+	for f := range a.tempers {
+		a.tempers[f] = a.mood(front(f))
+	}
+}
+
+func (a *adviser) mood(f front) temper {
+	if a.view.Seat == "cp" {
+		switch {
+		case f == western && (a.turn < stalemate || a.turn >= gamble && a.turn < answer+2):
+			return surprise
+		case f == western:
+			return waiting
+		case f == eastern && a.turn >= stalemate:
+			return attacking
+		}
+		return striking
+	}
+	switch {
+	case f == western && a.turn >= answer:
+		return attacking
+	case f == western && a.turn < stalemate:
+		return striking
+	case f == western, f == egyptian, f == iraqi:
+		return striking
+	case f == eastern && a.turn < stalemate:
+		return attacking
+	}
+	return striking
+}
+
+// temper is that of the front of a cell.
+func (a *adviser) temper(c int) *temper { return &a.tempers[a.hexes[c].front] }
+
+// byWorth sorts numbers by a price, the dearest first.
+func byWorth(list []int, worth func(i int) int) {
+	slices.SortStableFunc(list, func(i, j int) int { return worth(j) - worth(i) })
+}

@@ -1,0 +1,96 @@
+package adviser_test
+
+import (
+	"flag"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games/greatwarineurope"
+	"feldpost/adjudicator/games/greatwarineurope/adviser"
+	"feldpost/adjudicator/gametest"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+var (
+	scenario = flag.String("scenario", "west-1914", "scenario of TestSensibleGames")
+	games    = flag.Int("games", 1, "games of TestSensibleGames")
+	seed     = flag.Uint64("seed", 2, "seed of TestSensibleGames")
+)
+
+var course = flag.Bool("course", false, "tell the course of TestSensibleGames by turns")
+
+// tell is the state of the war in a line: points, units on the maps by nation, RP.
+func tell(v *adjudicator.View) string {
+	count, dead, names := map[string]int{}, map[string]int{}, []string{}
+	for _, p := range v.Pieces {
+		if count[p.Nation]+dead[p.Nation] == 0 {
+			names = append(names, p.Nation)
+		}
+		switch {
+		case p.Kind == "hq":
+		case strings.HasPrefix(p.Where, "DEAD"):
+			dead[p.Nation]++
+		case len(p.Where) == 5:
+			count[p.Nation]++
+		}
+	}
+	out := v.TurnName
+	for _, t := range v.Tracks {
+		if t.Group == adjudicator.TrackPoints {
+			out += " VP " + strconv.Itoa(t.Value)
+		}
+	}
+	rp := map[string]int{}
+	for _, t := range v.Tracks {
+		if t.Group == "rp" {
+			rp[t.Name] = t.Value
+		}
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		out += " " + n + " " + strconv.Itoa(count[n]) + "-" + strconv.Itoa(dead[n]) + "(" + strconv.Itoa(rp[n]) + ")"
+	}
+	var held []string
+	for _, p := range v.Places {
+		if p.Points > 0 && p.Holder == "cp" {
+			held = append(held, p.Name)
+		}
+	}
+	return out + "  CP: " + strings.Join(held, ",")
+}
+
+func opened(t testing.TB) adjudicator.System {
+	t.Helper()
+	sys, err := greatwarineurope.Open(greatwarineurope.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sys
+}
+
+func TestSensibleGames(t *testing.T) {
+	sys := opened(t)
+	players := gametest.SensiblePlayers(sys, adviser.Advise, *scenario)
+	seen := ""
+	for seat, play := range players {
+		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
+			if v := st.View(adjudicator.Referee); *course && v.Phase == "move1" && seen != v.TurnName {
+				seen = v.TurnName
+				t.Log(tell(&v))
+			}
+			return play(st, seat, whim)
+		}
+	}
+	counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: *scenario, Games: *games, Seed: *seed, Quick: true, Players: players})
+	if err != nil {
+		t.Error(err)
+	}
+	var table strings.Builder
+	counts.Table(&table)
+	t.Log("\n" + table.String())
+	t.Log(counts.Kinds)
+}

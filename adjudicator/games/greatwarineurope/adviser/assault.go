@@ -1,0 +1,325 @@
+package adviser
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/lines"
+	"feldpost/orders"
+)
+
+// What a hex of the front is worth that nobody covers any more, in tenths of a
+// step, and how many units fit into one.
+const (
+	gapPrice    = 15
+	roomFor     = 6
+	commitPrice = 2 // of a unit that is bound by an assault
+)
+
+// assault is an attack that is thought over.
+type assault struct {
+	target int
+	units  []int
+	at     []int // where each attacks from, parallel
+	hq     int   // that supports it, none for nobody
+	worth  int
+	enters bool // whether the hex may be taken
+}
+
+// planAssaults moves units to where they attack from: the best assault first, until
+// none is worth it.
+func (a *adviser) planAssaults() {
+	a.choose(func(x *assault) {
+		for i, u := range x.units {
+			a.units[u].used = true
+			if a.units[u].at != x.at[i] && !a.send("MOVE", u, x.at[i]) {
+				a.reach[u] = nil
+			}
+		}
+		a.targets = append(a.targets, x.target)
+	})
+}
+
+// fight attacks from where the units stand, the best assault first.
+func (a *adviser) fight() { a.choose(a.launch) }
+
+// choose finds the best assault again and again until none is left that is worth it,
+// each against another hex.
+func (a *adviser) choose(do func(x *assault)) {
+	order := a.byAttack()
+	ready := make([]*assault, len(a.hexes)) // as found, nil for one to be found anew
+	done := make([]bool, len(a.hexes))
+	for {
+		var best *assault
+		for c := range a.stacks {
+			if done[c] || !a.isTarget(c) {
+				continue
+			}
+			if ready[c] == nil {
+				x := a.gather(c, order)
+				ready[c] = &x
+			}
+			if x := ready[c]; x.worth >= a.temper(c).least && (best == nil || x.worth > best.worth) {
+				best = x
+			}
+		}
+		if best == nil {
+			return
+		}
+		done[best.target] = true
+		do(best)
+		for c, x := range ready {
+			if x != nil && x.meets(best) {
+				ready[c] = nil
+			}
+		}
+	}
+}
+
+// isTarget tells whether an enemy stack may be attacked by units at hand.
+func (a *adviser) isTarget(c int) bool { return a.holds(c, foe) && a.felt[own][c] > 0 }
+
+// meets tells whether two assaults want the same unit, or room in the same cell.
+func (x *assault) meets(y *assault) bool {
+	shared := func(list, with []int) bool {
+		return slices.ContainsFunc(list, func(i int) bool { return slices.Contains(with, i) })
+	}
+	return shared(x.units, y.units) || shared(x.at, y.at) || x.hq != none && x.hq == y.hq
+}
+
+// byAttack lists the own units that can attack, the strongest first, tanks and cavalry
+// last.
+func (a *adviser) byAttack() (list []int) {
+	for i := range a.units {
+		if u := &a.units[i]; u.side == own && u.name != "" && u.attack > 0 && u.at != none && u.isCombat() {
+			list = append(list, i)
+		}
+	}
+	byWorth(list, func(i int) int {
+		u := &a.units[i]
+		n := 10*u.attack - u.defence
+		switch u.kind {
+		case "tank", "cavalry":
+			n -= 100
+		}
+		return n
+	})
+	return list
+}
+
+// most is how many units join an assault.
+const most = 18
+
+// gather finds the best assault on a cell with the units that can come.
+func (a *adviser) gather(target int, order []int) assault {
+	best, x := assault{target: target, hq: none, worth: -far}, assault{target: target, hq: none}
+	used := map[int]int{} // by cell, units that come there
+	for _, u := range order {
+		from, comes := a.seatFor(u, target, &x, used)
+		if !comes {
+			continue
+		}
+		x.units, x.at = append(x.units, u), append(x.at, from)
+		if !a.weigh(&x) {
+			x.units, x.at = x.units[:len(x.units)-1], x.at[:len(x.at)-1]
+			continue
+		}
+		if a.units[u].at != from {
+			used[from]++
+		}
+		if x.worth > best.worth {
+			best = x
+			best.units, best.at = slices.Clone(x.units), slices.Clone(x.at)
+		}
+		if len(x.units) == most {
+			break
+		}
+	}
+	if len(best.units) > 0 {
+		a.addHQ(&best)
+	}
+	return best
+}
+
+// seatFor is the cell from which a unit would attack: where it stands, else one with
+// room that surrounds the target best.
+func (a *adviser) seatFor(i, target int, x *assault, used map[int]int) (best int, comes bool) {
+	u := &a.units[i]
+	if u.used && (u.at == none || !slices.Contains(a.hexes[target].next, u.at)) {
+		return none, false
+	}
+	worth := -1
+	for _, c := range a.hexes[target].next {
+		here := u.at == c
+		switch {
+		case u.used && !here, !here && !slices.Contains(a.reach[i], c):
+			continue
+		case !here && (a.has(c, foe) || u.counts() && a.size(c, i)+used[c] >= roomFor):
+			continue
+		case u.kind == "tank" && !x.hasFoot(a, c, u.nation):
+			continue
+		}
+		n := 10
+		if here {
+			n += 20
+		}
+		if !slices.Contains(x.at, c) {
+			n += 4
+			if slices.ContainsFunc(x.at, func(d int) bool { return !slices.Contains(a.hexes[c].next, d) }) {
+				n += 6
+			}
+		}
+		if n > worth {
+			best, worth, comes = c, n, true
+		}
+	}
+	return best, comes
+}
+
+// hasFoot tells whether infantry of a nation attacks from a cell: it leads tanks.
+func (x *assault) hasFoot(a *adviser, c int, nation string) bool {
+	for i, u := range x.units {
+		if x.at[i] == c && a.units[u].kind == "infantry" && a.units[u].nation == nation {
+			return true
+		}
+	}
+	return false
+}
+
+// weigh sets what an assault is worth, in tenths of a step; false for one that the
+// rules forbid.
+func (a *adviser) weigh(x *assault) bool {
+	in := adjudicator.Assault{Target: a.hexes[x.target].name}
+	for i, u := range x.units {
+		in.Pieces, in.From = append(in.Pieces, a.units[u].name), append(in.From, a.hexes[x.at[i]].name)
+	}
+	if x.hq != none {
+		in.Pieces, in.From = append(in.Pieces, a.units[x.hq].name), append(in.From, "")
+	}
+	f, ok := a.draft.Forecast(in)
+	if !ok {
+		return false
+	}
+	steps, mine, t := a.steps(x.target), len(x.units), a.temper(x.target)
+	prize := a.prize(x)
+	worth := 0
+	x.enters = false
+	for _, l := range f.Losses {
+		worth += t.foe*min(l[1], steps) - t.own*min(l[0], mine)
+		if l[1] >= steps {
+			worth += prize
+			x.enters = true
+		}
+	}
+	x.worth = worth/len(f.Losses) - a.gaps(x)
+	return true
+}
+
+// prize is what taking the hex of an assault is worth.
+func (a *adviser) prize(x *assault) int {
+	nearest, t := far, a.temper(x.target)
+	for _, c := range x.at {
+		nearest = min(nearest, a.aims[c])
+	}
+	n := t.point*a.hexes[x.target].points + t.ground
+	if !slices.ContainsFunc(x.at, a.isFed) { // who goes in is cut off
+		n /= 2
+	}
+	if nearest < far {
+		n += t.way * max(0, nearest-a.aims[x.target])
+	}
+	return n
+}
+
+// gaps prices the hexes of the front that nobody would cover.
+func (a *adviser) gaps(x *assault) (price int) {
+	for i, u := range x.units {
+		from := a.units[u].at
+		if price += commitPrice; from == x.at[i] {
+			continue
+		}
+		if !a.isFed(x.at[i]) {
+			price += unfedPrice / 4
+		}
+		for _, c := range append(slices.Clip(a.hexes[from].next), from) {
+			if a.isFront(c) && !a.isCovered(c, u) && !slices.Contains(a.hexes[c].next, x.at[i]) {
+				price += a.alarm(c, gapPrice)
+			}
+		}
+		if p := a.hexes[from].points; p > 0 && a.lack(from, u) > 0 {
+			price += a.alarm(from, 20*p)
+		}
+	}
+	return price
+}
+
+// isCovered tells whether an own unit besides one stands in a cell: no other hex keeps
+// the enemy out of it.
+func (a *adviser) isCovered(c, but int) bool {
+	return slices.ContainsFunc(a.stacks[c], func(u int) bool { return u != but && a.units[u].side == own && a.units[u].isCombat() })
+}
+
+// addHQ adds the HQ whose support makes an assault worth most.
+func (a *adviser) addHQ(x *assault) {
+	for i := range a.units {
+		u := &a.units[i]
+		if u.side != own || u.name == "" || u.kind != "hq" || u.support == 0 || u.depleted || u.used || u.at == none ||
+			!slices.ContainsFunc(x.at, func(c int) bool { return c == u.at || slices.Contains(a.hexes[c].next, u.at) }) {
+			continue
+		}
+		with := *x
+		with.hq = i
+		if a.weigh(&with) && with.worth >= x.worth+2 {
+			*x = with
+		}
+	}
+}
+
+// launch writes the line of an assault.
+func (a *adviser) launch(x *assault) {
+	o := lines.Order("ATTACK", lines.Path(a.hexes[x.target].name))
+	var with []orders.Arg
+	for _, u := range x.units {
+		with = append(with, lines.Name(a.units[u].name))
+	}
+	o.Clauses = []orders.Clause{lines.Clause("WITH", with...)}
+	if x.hq != none {
+		o.Clauses = append(o.Clauses, lines.Clause("HQ", lines.Name(a.units[x.hq].name)))
+	}
+	if enter := a.followers(x); x.enters && enter != nil {
+		o.Clauses = append(o.Clauses, lines.Clause("ADVANCE", enter...))
+	} else {
+		o.Clauses = append(o.Clauses, lines.Clause("ADVANCE", lines.Name("NONE")))
+	}
+	if a.try(o) && x.hq != none {
+		a.units[x.hq].used = true
+	}
+	for _, u := range x.units { // each attacks once
+		a.units[u].used, a.units[u].attack = true, 0
+	}
+}
+
+// followers are the attackers that enter the hex, the best defenders first. Where they
+// come from somebody stays.
+func (a *adviser) followers(x *assault) (list []orders.Arg) {
+	order := make([]int, len(x.units))
+	for i := range order {
+		order[i] = i
+	}
+	byWorth(order, func(i int) int { return a.units[x.units[i]].defence })
+	stays := map[int]int{}
+	for _, c := range x.at {
+		stays[c] = a.count(c, none, (*unit).isCombat)
+	}
+	room := roomFor
+	for _, i := range order {
+		u, c := &a.units[x.units[i]], x.at[i]
+		if stays[c] <= 1+stays[c]/3 || room == 0 || a.hexes[c].points > 0 && a.lack(c, x.units[i]) > 0 {
+			continue
+		}
+		stays[c]--
+		room--
+		list = append(list, lines.Name(u.name))
+	}
+	return list
+}
