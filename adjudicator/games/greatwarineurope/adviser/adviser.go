@@ -114,13 +114,14 @@ type temper struct {
 	ground   int // of a hex
 	way      int // of a hex's march towards an aim
 	least    int // what an assault must be worth
+	slack    int // hexes of a line that may stay open when it is laid ahead
 	presses  bool
 }
 
 // The tempers: a surprise that goes for ground, an offensive, blows where they pay, and
 // the defence.
 var (
-	surprise  = temper{own: 9, foe: 11, point: 80, ground: 12, way: 1, least: 2, presses: true}
+	surprise  = temper{own: 9, foe: 11, point: 80, ground: 12, way: 1, least: 2, slack: 1, presses: true}
 	attacking = temper{own: 9, foe: 11, point: 60, ground: 6, way: 1, least: 2, presses: true}
 	striking  = temper{own: 11, foe: 10, point: 40, ground: 2, way: 1, least: 5}
 	waiting   = temper{own: 13, foe: 10, point: 30, least: 10}

@@ -62,7 +62,7 @@ func (a *adviser) bulge(f front, k int, depth []int, claimed []bool, units []int
 				claimed[c], more = true, append(more, c)
 			}
 		}
-		if l := a.layLine(f, claimed, units); l.open <= best.open {
+		if l := a.layLine(f, claimed, units); l.open <= best.open+a.tempers[f].slack {
 			best = l
 			continue
 		}
