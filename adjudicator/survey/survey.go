@@ -25,11 +25,17 @@ type Map struct {
 // spot is the centre of a hex in half hexes to the east and in rows to the south.
 type spot struct{ x, y int }
 
-func spotOf(c *adjudicator.Cell) spot {
-	return spot{int(math.Round(2 * c.X)), int(math.Round(2 * c.Y / math.Sqrt(3)))}
+// spotOf finds the spot of a cell; a map of hexes with a side at the top is laid on its
+// side for it.
+func spotOf(g *adjudicator.Ground, c *adjudicator.Cell) spot {
+	x, y := c.X, c.Y
+	if !g.Pointy {
+		x, y = y, x
+	}
+	return spot{int(math.Round(2 * x)), int(math.Round(2 * y / math.Sqrt(3)))}
 }
 
-// beside are the ways to the six neighbours.
+// beside are the ways to the six neighbours, with a corner at the top.
 var beside = [...]spot{{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}
 
 // Of makes the map of some cells of a ground, numbered as they stand in its list,
@@ -41,7 +47,7 @@ func Of(g *adjudicator.Ground, keep func(c *adjudicator.Cell) bool, closed ...st
 	for i := range g.Cells {
 		if c := &g.Cells[i]; keep(c) {
 			number[i] = len(m.Next)
-			spots[spotOf(c)], names[c.ID] = number[i], number[i]
+			spots[spotOf(g, c)], names[c.ID] = number[i], number[i]
 			m.Next = append(m.Next, nil)
 		} else {
 			number[i] = None
@@ -59,7 +65,7 @@ func Of(g *adjudicator.Ground, keep func(c *adjudicator.Cell) bool, closed ...st
 		if number[i] == None {
 			continue
 		}
-		at := spotOf(&g.Cells[i])
+		at := spotOf(g, &g.Cells[i])
 		for _, d := range beside {
 			if n, on := spots[spot{at.x + d.x, at.y + d.y}]; on && !shut[[2]int{number[i], n}] {
 				m.Next[number[i]] = append(m.Next[number[i]], n)

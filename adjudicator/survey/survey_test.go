@@ -10,7 +10,7 @@ import (
 
 // row is three hexes from west to east with one below the first two.
 func row() *adjudicator.Ground {
-	return &adjudicator.Ground{Cells: []adjudicator.Cell{
+	return &adjudicator.Ground{Pointy: true, Cells: []adjudicator.Cell{
 		{ID: "A"}, {ID: "B", X: 1}, {ID: "C", X: 2}, {ID: "D", X: 0.5, Y: math.Sqrt(3) / 2}, {ID: "sea", X: 1.5, Y: math.Sqrt(3) / 2, Terrain: "sea"},
 	}, Edges: []adjudicator.Edge{{A: "A", B: "D", Kind: "lake"}, {A: "A", B: "B", Kind: "river"}}}
 }
@@ -46,5 +46,16 @@ func TestBoardsLieBesideEachOther(t *testing.T) {
 	n, _ := Of(row(), land)
 	if first := m.Join(n); first != 4 || !slices.Equal(m.Next[4], []int{5, 7}) {
 		t.Errorf("%d %v", first, m.Next)
+	}
+}
+
+func TestHexesWithASideAtTheTop(t *testing.T) {
+	g := row()
+	for i := range g.Cells {
+		g.Cells[i].X, g.Cells[i].Y = g.Cells[i].Y, g.Cells[i].X
+	}
+	g.Pointy = false
+	if m, _ := Of(g, land, "lake"); !slices.Equal(m.Next[1], []int{2, 3, 0}) {
+		t.Errorf("%v", m.Next)
 	}
 }

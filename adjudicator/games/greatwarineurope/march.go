@@ -256,7 +256,9 @@ func (r *run) endMarch(sd side) {
 			}
 		}
 	}
-	r.marched = nil
+	if !r.Dry { // a later line of a draft may not cut off who has marched by an earlier one
+		r.marched = nil
+	}
 }
 
 // goesBack faults the march of a unit, which stays where it was.

@@ -58,8 +58,8 @@ func Advise(t adjudicator.Table) orders.Sheet {
 // march plays a Mutual Movement Phase with the combats after it.
 func (a *adviser) march() {
 	a.findReach()
-	a.planAssaults()
 	a.layLines()
+	a.planAssaults()
 	a.holdFront()
 	a.bringHQs()
 	a.lookAgain()
@@ -130,6 +130,7 @@ var (
 // The turns in which the war changes: from winter 1914 on the West stands still, in
 // spring 1918 the Central Powers stake all there, in summer the Allies answer.
 const (
+	planXVII  = 0
 	stalemate = 6
 	gamble    = 37
 	answer    = 41
@@ -157,12 +158,10 @@ func (a *adviser) mood(f front) temper {
 	switch {
 	case f == western && a.turn >= answer:
 		return attacking
-	case f == western && a.turn < stalemate:
-		return striking
+	case f == western && a.turn <= planXVII:
+		return attacking
 	case f == western, f == egyptian, f == iraqi:
 		return striking
-	case f == eastern && a.turn < stalemate:
-		return attacking
 	}
 	return striking
 }

@@ -152,7 +152,7 @@ func (a *adviser) seatFor(i, target int, x *assault, used map[int]int) (best int
 	for _, c := range a.hexes[target].next {
 		here := u.at == c
 		switch {
-		case u.used && !here, !here && !slices.Contains(a.reach[i], c):
+		case (u.used || a.posted[i]) && !here, !here && !slices.Contains(a.reach[i], c):
 			continue
 		case !here && (a.has(c, foe) || u.counts() && a.size(c, i)+used[c] >= roomFor):
 			continue

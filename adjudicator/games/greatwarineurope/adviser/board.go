@@ -49,6 +49,9 @@ const (
 	fronts
 )
 
+// frontNames are the maps as the boards have them.
+var frontNames = [fronts]string{"western", "italian", "eastern", "egyptian", "caucasus", "iraqi"}
+
 // unit is a counter as the seat sees it.
 type unit struct {
 	name, nation, kind    string
@@ -113,13 +116,18 @@ func readBoard(t *adjudicator.Table) *board {
 			at[p.Nation] = p.Owner
 		}
 	}
-	b.readGround(t.Ground, &t.Scene, at, v.Seat)
+	for i := range t.Boards {
+		if f := slices.Index(frontNames[:], t.Boards[i].Name); f >= 0 {
+			b.readBoard(&t.Boards[i], front(f), at, v.Seat)
+		}
+	}
 	b.read(v)
 	return b
 }
 
-// readGround reads one map.
-func (b *board) readGround(g *adjudicator.Ground, scene *adjudicator.Scene, at map[string]adjudicator.Seat, seat adjudicator.Seat) {
+// readBoard reads one map.
+func (b *board) readBoard(x *adjudicator.Board, f front, at map[string]adjudicator.Seat, seat adjudicator.Seat) {
+	g := x.Ground
 	land, number := survey.Of(g, func(c *adjudicator.Cell) bool {
 		return c.Terrain != "sea" && c.Terrain != "lake" && c.Country != "NL" && c.Country != "CH" && c.Country != "GB"
 	}, "impassable", "sea", "lake", "strait")
@@ -129,7 +137,7 @@ func (b *board) readGround(g *adjudicator.Ground, scene *adjudicator.Scene, at m
 		if number[i] == none {
 			continue
 		}
-		h := hexagon{name: c.ID, country: c.Country, front: frontOf(c.ID), settled: c.Kind != ""}
+		h := hexagon{name: c.ID, country: c.Country, front: f, settled: c.Kind != ""}
 		switch c.Terrain {
 		case "mountain", "pass":
 			h.rough, h.cover = 1, 1
@@ -149,12 +157,12 @@ func (b *board) readGround(g *adjudicator.Ground, scene *adjudicator.Scene, at m
 	for i := range b.hexes[first:] {
 		b.hexes[first+i].next = b.land.Next[first+i]
 	}
-	for _, c := range scene.Control {
+	for _, c := range x.Scene.Control {
 		if i, on := b.cells[c.Cell]; on {
 			b.holder[i] = sideOf(c.Seat, seat)
 		}
 	}
-	for _, m := range scene.Marks {
+	for _, m := range x.Scene.Marks {
 		if c, on := b.cells[m.Cell]; on {
 			b.hexes[c].cover += covers[m.Kind]
 		}
@@ -163,25 +171,6 @@ func (b *board) readGround(g *adjudicator.Ground, scene *adjudicator.Scene, at m
 
 // covers are the columns of what lies in a hex.
 var covers = map[string]int{"fort": 1, "heavy-fort": 2, "hindenburg": 2}
-
-// frontOf is the map of a printed hex: the fronts of a sheet follow each other by rows
-// or columns.
-func frontOf(id string) front {
-	n := number(id[1:])
-	switch row, column := n/100, n%100; {
-	case id[0] == 'E':
-		return eastern
-	case id[0] == 'W' && row >= 36:
-		return western
-	case id[0] == 'W':
-		return italian
-	case column <= 30:
-		return egyptian
-	case row >= 28:
-		return caucasus
-	}
-	return iraqi
-}
 
 func sideOf(seat, viewer adjudicator.Seat) side {
 	switch seat {

@@ -2,12 +2,11 @@ package adviser
 
 import "slices"
 
-// How many hexes a line is laid ahead at most in a move, how many bulges of it are
-// tried for each, and how wide they are beyond their depth.
+// How many hexes deep a line is laid ahead at most in a move, and how many hexes are
+// tried for it.
 const (
 	deepest = 8
-	bulges  = 16
-	flanks  = 3
+	pushes  = 400
 )
 
 // layLines closes the front on every map, hex by hex: nothing but a unit keeps the
@@ -24,8 +23,8 @@ func (a *adviser) layLines() {
 			continue
 		}
 		best := a.layLine(f, claimed, units)
-		for k := deepest; k > 0 && a.tempers[f].presses; k-- {
-			best = a.bulge(f, k, depth, claimed, units, best)
+		if a.tempers[f].presses {
+			best = a.push(f, depth, claimed, units, best)
 		}
 		for i, u := range best.units {
 			if a.units[u].at != best.cells[i] {
@@ -36,38 +35,29 @@ func (a *adviser) layLines() {
 	}
 }
 
-// bulge lays a line ahead around cells that lie k hexes deep, the nearest to what is
-// worth taking first.
-func (a *adviser) bulge(f front, k int, depth []int, claimed []bool, units []int, best line) line {
-	var seeds []int
-	for c := range a.hexes {
-		if a.hexes[c].front == f && depth[c] == k && !claimed[c] {
-			seeds = append(seeds, c)
-		}
-	}
-	byWorth(seeds, func(c int) int { return -a.aims[c] })
-	dist, tried := make([]int, len(a.hexes)), 0
-	for _, seed := range seeds {
-		if tried == bulges {
-			break
-		}
-		if claimed[seed] {
-			continue
-		}
-		tried++
-		a.land.Spread([]int{seed}, dist, k+flanks)
-		var more []int
-		for c := range claimed {
-			if !claimed[c] && dist[c] <= k+flanks && depth[c] <= k {
-				claimed[c], more = true, append(more, c)
+// push lays a line ahead hex by hex, the nearest to what is worth taking first, as long
+// as it stays as closed as it was.
+func (a *adviser) push(f front, depth []int, claimed []bool, units []int, best line) line {
+	allowed, tries := best.open+a.tempers[f].slack, pushes
+	for progress := true; progress; {
+		progress = false
+		var ahead []int
+		for c := range a.hexes {
+			if a.hexes[c].front == f && !claimed[c] && depth[c] <= deepest && a.hexes[c].rough < 9 && slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return claimed[n] }) {
+				ahead = append(ahead, c)
 			}
 		}
-		if l := a.layLine(f, claimed, units); l.open <= best.open+a.tempers[f].slack {
-			best = l
-			continue
-		}
-		for _, c := range more {
-			claimed[c] = false
+		byWorth(ahead, func(c int) int { return -a.aims[c] })
+		for _, c := range ahead {
+			if tries--; tries < 0 {
+				return best
+			}
+			claimed[c] = true
+			if l := a.layLine(f, claimed, units); l.open <= allowed {
+				best, progress = l, true
+			} else {
+				claimed[c] = false
+			}
 		}
 	}
 	return best
