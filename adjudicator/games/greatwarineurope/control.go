@@ -52,6 +52,7 @@ func (r *run) alliesEnter(u unitID, c cell) {
 	}
 	if r.spoiled[c]&hasParisGun != 0 {
 		r.spoiled[c] &^= hasParisGun
+		r.expire("6.10")
 		r.emit("paris-gun-lost", "6.10", "hex", r.hexName(c))
 	}
 	if c == at.kut && !r.Kut {

@@ -38,6 +38,9 @@ func (e *event) ownName() string {
 
 // isCalled tells whether a player means an event by a key of names.Key.
 func (e *event) isCalled(key string) bool {
+	if e.kind == "air_tactics" && key == "tactics" {
+		return true // AIR is a keyword of attacks
+	}
 	name, _, _ := strings.Cut(e.name, " (")
 	return key != "" && (key == names.Key(e.id) || key == names.Key(e.ownName()) || key == names.Key(e.name) || key == names.Key(name) || key == names.Key(strings.TrimPrefix(e.name, "The ")))
 }
@@ -96,7 +99,7 @@ func (r *run) tellEvent(kind string, i int, pairs ...any) {
 
 // beginEvents is what a turn begins with: raids and what held for a turn are over.
 func (r *run) beginEvents() {
-	r.Duties.Raid, r.Duties.RaidTo = 0, 0
+	r.Duties.Raid, r.Duties.RaidTo, r.Duties.Halted = 0, 0, nil
 	r.Duties.ConradMade, r.Duties.HaigMade, r.Duties.EnverMade = 0, 0, 0
 	if r.Duties.SecretMutiny && r.Turn > r.Mutiny {
 		r.tellMutiny(true)

@@ -156,9 +156,13 @@ func (r *run) goes(group []unitID, way []cell, cost int) {
 			r.enter(first, c)
 		}
 	}
+	halts := r.isInterdicted(to, sd)
 	for _, u := range group {
 		spends := r.depletes(u, cost)
 		r.put(u, to)
+		if halts {
+			r.Duties.Halted = append(slices.Clip(r.Duties.Halted), u) // 6.3
+		}
 		r.units[u].flags |= didMove
 		if spends {
 			r.units[u].flags |= isBack

@@ -64,6 +64,9 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	if s.Bolshevik > 0 && t.meetsReds(to) {
 		return 0, "red-alone"
 	}
+	if from != s.at(t.units[0]) && s.isInterdicted(from, t.side) {
+		return 0, "interdicted"
+	}
 	if code := s.ordersOfBeach(from, to); code != "" {
 		return 0, code
 	}
@@ -177,7 +180,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "red-alone": "15.93", path.NotAdjacent: "8.0"}
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "interdicted": "6.3", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "red-alone": "15.93", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {

@@ -106,34 +106,35 @@ type facts struct {
 // duties are what events oblige or forbid (6.30, 6.47, 6.57, 6.64): the last
 // turn in which they do, 0 for none.
 type duties struct {
-	Typhus         int   `json:"typhus,omitempty"`
-	Conrad         int   `json:"conrad,omitempty"`      // last turn of the offensive
-	ConradMade     int8  `json:"conrad_made,omitempty"` // attacks in this turn
-	Haig           int   `json:"haig,omitempty"`
-	HaigMade       int8  `json:"haig_made,omitempty"`
-	Enver          int   `json:"enver,omitempty"` // the turn
-	EnverMade      int8  `json:"enver_made,omitempty"`
-	Kaiserschlacht int   `json:"kaiserschlacht,omitempty"` // British attacks -2 until then (6.64)
-	Paralysis      int   `json:"paralysis,omitempty"`      // the turn (6.43)
-	Winter         int   `json:"winter,omitempty"`         // 6.29
-	Atrocity       int   `json:"atrocity,omitempty"`       // 6.26
-	Influenza      int   `json:"influenza,omitempty"`      // 6.58
-	NoRefit        int8  `json:"no_refit,omitempty"`       // letter without refitting on the map (6.58)
-	Raided         int8  `json:"raided,omitempty"`         // letter after which the last Lawrence raid was (6.25)
-	Raid           cell  `json:"raid,omitempty"`           // where it is, 0: nowhere
-	RaidTo         cell  `json:"raid_to,omitempty"`        // 6.25
-	Fixed          bool  `json:"fixed,omitempty"`          // the Initiative of the Near East game is settled for good (6.60)
-	Interdiction   int   `json:"interdiction,omitempty"`   // 6.3
-	Assault        int   `json:"assault,omitempty"`        // the turn of the second Shock-Troop event (15.45)
-	AssaultFront   front `json:"assault_front,omitempty"`
-	AssaultMade    int8  `json:"assault_made,omitempty"`
-	System         int   `json:"system,omitempty"` // the turn in which it was used last (6.16)
-	Bruchmuller    int   `json:"bruchmuller,omitempty"`
-	Shifted        bool  `json:"shifted,omitempty"`  // the first 4+ of a U-boat die was (5.22)
-	Scheffer       int8  `json:"scheffer,omitempty"` // 1: in force, 2: over (11.86)
-	Jutland        int8  `json:"jutland,omitempty"`  // 1: CP won (6.50)
-	Libya          int8  `json:"libya,omitempty"`    // letter in which the units return (6.46)
-	SecretMutiny   bool  `json:"secret_mutiny,omitempty"`
+	Typhus         int      `json:"typhus,omitempty"`
+	Conrad         int      `json:"conrad,omitempty"`      // last turn of the offensive
+	ConradMade     int8     `json:"conrad_made,omitempty"` // attacks in this turn
+	Haig           int      `json:"haig,omitempty"`
+	HaigMade       int8     `json:"haig_made,omitempty"`
+	Enver          int      `json:"enver,omitempty"` // the turn
+	EnverMade      int8     `json:"enver_made,omitempty"`
+	Kaiserschlacht int      `json:"kaiserschlacht,omitempty"` // British attacks -2 until then (6.64)
+	Paralysis      int      `json:"paralysis,omitempty"`      // the turn (6.43)
+	Winter         int      `json:"winter,omitempty"`         // 6.29
+	Atrocity       int      `json:"atrocity,omitempty"`       // 6.26
+	Influenza      int      `json:"influenza,omitempty"`      // 6.58
+	NoRefit        int8     `json:"no_refit,omitempty"`       // letter without refitting on the map (6.58)
+	Raided         int8     `json:"raided,omitempty"`         // letter after which the last Lawrence raid was (6.25)
+	Raid           cell     `json:"raid,omitempty"`           // where it is, 0: nowhere
+	RaidTo         cell     `json:"raid_to,omitempty"`        // 6.25
+	Fixed          bool     `json:"fixed,omitempty"`          // the Initiative of the Near East game is settled for good (6.60)
+	Interdiction   int      `json:"interdiction,omitempty"`   // 6.3
+	Halted         []unitID `json:"halted,omitempty"`         // by it in this turn
+	Assault        int      `json:"assault,omitempty"`        // the turn of the second Shock-Troop event (15.45)
+	AssaultFront   front    `json:"assault_front,omitempty"`
+	AssaultMade    int8     `json:"assault_made,omitempty"`
+	System         int      `json:"system,omitempty"` // the turn in which it was used last (6.16)
+	Bruchmuller    int      `json:"bruchmuller,omitempty"`
+	Shifted        bool     `json:"shifted,omitempty"`  // the first 4+ of a U-boat die was (5.22)
+	Scheffer       int8     `json:"scheffer,omitempty"` // 1: in force, 2: over (11.86)
+	Jutland        int8     `json:"jutland,omitempty"`  // 1: CP won (6.50)
+	Libya          int8     `json:"libya,omitempty"`    // letter in which the units return (6.46)
+	SecretMutiny   bool     `json:"secret_mutiny,omitempty"`
 }
 
 // phaseFacts are what has happened in this phase alone.

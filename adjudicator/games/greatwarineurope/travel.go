@@ -141,6 +141,8 @@ func (s *State) mayTravel(u unitID) bar {
 	switch {
 	case un.flags&didTravel != 0:
 		return bar{"travelled", "9.56"}
+	case slices.Contains(s.Duties.Halted, u):
+		return bar{"interdicted", "6.3"}
 	case at == locTransit || at == locArabia || at == locTransfer && int(un.due) <= s.Turn:
 		return bar{}
 	case at < 0:
