@@ -57,6 +57,8 @@ func (s *State) mayEnterBox(u unitID, box loc) bar {
 		switch f := s.hex(at).front; {
 		case s.mode == europe || f.inEurope() && f != eastern:
 			return bar{"no-way-between", "9.13"}
+		case f == eastern && s.Surrendered:
+			return bar{"never-back", "5.61"}
 		case f == eastern && s.hex(at).country != inTurkey:
 			if b := s.mayCrossBalkans(); !b.ok() {
 				return b
@@ -95,6 +97,9 @@ func (s *State) leavesBox(u unitID, at loc, c cell) bar {
 	f := s.hex(c).front
 	switch at {
 	case locTransit:
+		if f == eastern && s.Surrendered && (s.counter(u).army != germany || !s.pieces.Has(s.sys.board.at.constantinople, central)) {
+			return bar{"no-constantinople", "5.61"}
+		}
 		if f == eastern && s.hex(c).country != inTurkey {
 			return s.mayCrossBalkans()
 		}

@@ -273,16 +273,7 @@ func (r *run) isInitiativeFixed(i int) bool {
 // ordered to answer one of the CP with theirs: it is cancelled, and theirs holds for ever.
 func (r *run) playInitiative(i int, o *orders.Order) {
 	sd := r.event(i).side
-	c, has := o.Clause("WITH")
-	t := theatre(theatres)
-	if has && len(c.Args) == 1 {
-		switch {
-		case c.Args[0].Is("WEST"):
-			t = west
-		case c.Args[0].Is("EAST"):
-			t = east
-		}
-	}
+	t := theatreBehind(o)
 	if t == theatres {
 		r.fault(o.Pos, "want-theatre", "6.60", "name", r.eventName(i))
 		return
@@ -293,12 +284,33 @@ func (r *run) playInitiative(i int, o *orders.Order) {
 		for k := range r.Chits {
 			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand && r.standsPlay(allied, k, chitJudge{State: r.State}) {
 				r.tellEvent("event-played", k, "reason", "cancels")
+				line := r.playLine(allied, k, chitJudge{State: r.State})
 				r.discardChit(k)
 				r.Duties.Fixed = true
+				if t := theatreBehind(line); t != theatres { // 5.87
+					r.setInitiative(t, allied)
+				}
 				return
 			}
 		}
 	}
+	r.setInitiative(t, sd)
+}
+
+// theatreBehind is the theatre that a line names behind WITH, theatres for none.
+func theatreBehind(o *orders.Order) theatre {
+	c, _ := o.Clause("WITH")
+	switch {
+	case says(c.Args, "WEST"):
+		return west
+	case says(c.Args, "EAST"):
+		return east
+	}
+	return theatres
+}
+
+// setInitiative gives a side a theatre, and the other side the other.
+func (r *run) setInitiative(t theatre, sd side) {
 	r.Initiative[t], r.Initiative[1-t] = sd, sd.Other()
 	r.emit("initiative", "6.60", "west", seats.Seat(r.Initiative[west]), "east", seats.Seat(r.Initiative[east]))
 }

@@ -47,6 +47,9 @@ func (s *State) mayStandNew(u unitID, c cell) bar {
 	if b := s.mayBe(u, c); !b.ok() {
 		return b
 	}
+	if s.Treaty && s.counter(u).army != russia && (s.counter(u).army != turkey || s.hex(c).front.inEurope()) && s.touchesRussians(c) {
+		return bar{"treaty", "5.46"} // nobody comes into contact with them
+	}
 	if !free && s.supplyAt(u, c) != normal {
 		return bar{"unsupplied-hex", "13.11"}
 	}
