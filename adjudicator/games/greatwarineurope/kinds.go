@@ -104,6 +104,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "sunk", Keys: "unit die", Costs: adjudicator.CostsOne},
 		{Name: "surrender-roll", Keys: "die n total"},
 		{Name: "taken", Keys: "hex side nation", News: adjudicator.NewsTaken},
+		{Name: "targets", Keys: "n"},
 		{Name: "transfer", Keys: "from to n"},
 		{Name: "travels", Keys: "unit from hex"},
 		{Name: "treaty", News: adjudicator.NewsGreat},
