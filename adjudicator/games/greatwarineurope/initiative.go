@@ -26,6 +26,15 @@ func (r *run) initiativeStep(_ *seq.Frame, first bool) seq.Outcome {
 	return r.one(r.chooser(), phaseInitiative, first)
 }
 
+// markerStep asks the CP for the marker when the Allies have chosen the initiative and
+// left them the West: OHL or OberOst is theirs to choose always (5.88, 10.81).
+func (r *run) markerStep(_ *seq.Frame, first bool) seq.Outcome {
+	if r.isFixed() || r.chooser() == central || r.Initiative[west] != central {
+		return seq.Done
+	}
+	return r.one(central, phaseInitiative, first)
+}
+
 // initiativeAll carries the choice out.
 func (r *run) initiativeAll(sd side, lines []orders.Order) {
 	for i := range lines {
@@ -52,10 +61,13 @@ func (r *run) chooseInitiative(sd side, o *orders.Order) {
 		r.fault(o.Pos, "which-theatre", "5.83", "verb", o.Verb)
 		return
 	}
-	if r.Initiative[t] == sd {
+	if r.Initiative[t] == sd && sd == r.chooser() {
 		return
 	}
 	switch {
+	case sd != r.chooser():
+		r.fault(o.Pos, "other-side-only", "5.82", "verb", o.Verb)
+		return
 	case r.Switched > 0 && r.Switched == r.Letter-1:
 		r.fault(o.Pos, "switched-before", "5.83", "theatre", t)
 		return

@@ -58,7 +58,7 @@ func (s *State) readPhase(text string) phase {
 // stepPhases are the steps of the sequence of play that ask, with their phases.
 var stepPhases = map[string]phase{"events": phaseEvents, "enter-allies": phaseEnter, "enter-cp": phaseEnter, "move1": phaseMove1, "move2": phaseMove2,
 	"travel-allies": phaseTravel, "travel-cp": phaseTravel, "resources-allies": phaseResources, "resources-cp": phaseResources, "uboats": phaseWarfare, "replacement": phaseReplacement, "reserve": phaseReserve, "revolution": phaseRevolution,
-	"initiative": phaseInitiative}
+	"initiative": phaseInitiative, "marker": phaseInitiative}
 
 // phase returns where the sequence of play stands.
 func (s *State) phase() phase {

@@ -28,6 +28,7 @@ func (p *prompter) offerAll() {
 	case phaseMove1, phaseMove2:
 		p.offerMoves()
 		p.offerAttacks()
+		p.offerMarkers()
 	}
 }
 
@@ -64,6 +65,21 @@ func (p *prompter) offerAttacks() {
 		if p.legal([]orders.Order{o}) {
 			p.Add("attack", o, nil)
 			n++
+		}
+	}
+}
+
+// offerMarkers offers the markers that may be placed, each next to the enemy (10.82,
+// 10.84).
+func (p *prompter) offerMarkers() {
+	for m := noMarker + 1; m < markers; m++ {
+		n := 0
+		for c := range p.sys.board.hexes {
+			at := cell(c)
+			if n < 3 && p.pieces.Has(at, p.side) && p.touchesEnemy(at, p.side) && p.mayPlaceMarker(p.side, m, at).ok() {
+				p.Add("marker", p.sys.language.Line("MARKER "+m.String()+" AT "+p.hexName(at)), nil)
+				n++
+			}
 		}
 	}
 }

@@ -50,6 +50,7 @@ func newSequence() seq.Program[*run, asked] {
 			{Rule: "14.15", Name: "fortresses", Do: (*run).fortressStep},
 			{Rule: "5.6", Name: "surrender", Do: (*run).surrenderStep},
 			{Rule: "5.8", Name: "initiative", Do: (*run).initiativeStep, Asks: ask(phaseInitiative, isChooser)},
+			{Rule: "5.88", Name: "marker", Do: (*run).markerStep, Asks: ask(phaseInitiative, of(central))},
 			{Rule: "5.13", Name: "change", Do: (*run).changeStep},
 		}},
 	}

@@ -101,6 +101,11 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 		return
 	}
 	to := reach[1+g.whim.Below(len(reach)-1)]
+	if g.chance(60) {
+		if i := slices.IndexFunc(reach[1:], func(c cell) bool { return g.touchesEnemy(c, g.side) }); i >= 0 {
+			to = reach[1+i]
+		}
+	}
 	if g.hex(to).terrain == fullLake || g.overfull(to, g.side, group...) != nil {
 		return
 	}
@@ -133,46 +138,6 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 			g.sheet.Orders = g.sheet.Orders[:len(g.sheet.Orders)-1]
 			return
 		}
-	}
-}
-
-// suggestAttacks attacks what can be attacked.
-func (g *guesser) suggestAttacks() {
-	for i := range g.whim.Order(len(g.sys.board.hexes)) {
-		c := cell(i)
-		if !g.hex(c).playable || g.Phase.Active[g.hex(c).front.theatre()] != g.side || !g.isTarget(c, g.side) || !g.chance(60) {
-			continue
-		}
-		line := "ATTACK " + g.hexName(c) + " WITH "
-		n := 0
-		a := &attack{side: g.side, target: c, hq: noUnit}
-		for _, at := range g.sys.board.next(c) {
-			if at == noCell {
-				continue
-			}
-			for _, u := range g.defenders(at, g.side) {
-				if g.mayJoin(a, u).ok() && g.chance(80) {
-					if n > 0 {
-						line += ", "
-					}
-					line += g.unitWord(u)
-					n++
-				}
-			}
-		}
-		if n == 0 {
-			continue
-		}
-		g.try(line, func(o *orders.Order) {
-			if a, ok := g.readAttack(g.side, o); ok && g.mayAttack(a) {
-				for _, u := range a.units {
-					g.units[u].flags |= didAttack
-				}
-				for _, u := range g.defenders(a.target, g.side.Other()) {
-					g.units[u].flags |= wasAttacked
-				}
-			}
-		})
 	}
 }
 
