@@ -291,6 +291,7 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 	if !ready {
 		return seq.Ask
 	}
+	due := r.mandates() // 6.30
 	for sd := range nobody {
 		r.actor, r.lines = sd, plans[sd].Orders
 		r.marchAll(sd, r.lines)
@@ -305,8 +306,9 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 	if r.settle(); r.result != nil {
 		return seq.Over
 	}
+	due.afterMarch(r)
 	r.fightAll(plans)
-	if r.result != nil {
+	if r.judgeMandates(due); r.result != nil {
 		return seq.Over
 	}
 	return seq.Done
