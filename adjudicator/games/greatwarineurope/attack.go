@@ -101,9 +101,6 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 			from = append(from, at)
 		}
 	}
-	if a.units, ok = r.readAttackers(a, from); !ok {
-		return nil, false
-	}
 	if c, has := o.Clause("HQ"); has && len(c.Args) > 0 && !c.Args[0].Is("NONE") {
 		if len(c.Args) > 1 {
 			r.fault(c.Args[1].Pos, "one-hq", "10.46", "hex", r.hexName(a.target))
@@ -112,6 +109,9 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 		if a.hq, ok = r.readUnit(c.Args[0], sd); !ok {
 			return nil, false
 		}
+	}
+	if a.units, ok = r.readAttackers(a, from); !ok {
+		return nil, false
 	}
 	if c, has := o.Clause("LOSS"); has {
 		if a.loss, ok = r.readWish(c.Args, sd); !ok {

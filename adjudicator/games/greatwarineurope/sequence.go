@@ -210,7 +210,7 @@ func (r *run) one(sd side, p phase, first bool) seq.Outcome {
 	}
 	pl := r.unfile(sd, p)
 	r.perform(sd, p, pl.Orders)
-	if !pl.End {
+	if !pl.End && r.mayAct(p, sd) {
 		return seq.Ask
 	}
 	return seq.Done
