@@ -212,6 +212,7 @@ type hexInfo struct {
 	place    settlement
 	fort     fort
 	edge     edgeUse
+	forUS    bool // Americans come in there (13.25)
 	marks    mark
 	pays     int8 // RP to Germany (5.16)
 	coast    coast

@@ -96,6 +96,8 @@ func (s *State) mayCrossBalkans() bar {
 func (s *State) leavesBox(u unitID, at loc, c cell) bar {
 	f := s.hex(c).front
 	switch at {
+	case locEdge:
+		return s.travelsIn(c)
 	case locTransit:
 		if f == eastern && s.Surrendered && (s.counter(u).army != germany || !s.pieces.Has(s.sys.board.at.constantinople, central)) {
 			return bar{"no-constantinople", "5.61"}

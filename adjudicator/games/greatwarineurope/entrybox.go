@@ -1,4 +1,4 @@
-// New units that come into a box and not into a hex (13.25, 13.29).
+// New units that come into a box and not into a hex (13.29).
 
 package greatwarineurope
 
@@ -51,11 +51,11 @@ func (r *run) putInBox(u unitID, to loc, rule adjudicator.Rule) {
 }
 
 // placeInBox carries out PLACE with a box: the one into which the unit comes, or, for
-// the HQ Yilderim, Arabia.
+// the HQ Yilderim, Arabia or the Turkish Reserve.
 func (r *run) placeInBox(o *orders.Order, group []unitID, to loc) {
 	for _, u := range group {
 		b := r.mayBring(u)
-		if b.ok() && r.entryBox(u) != to && !(r.counter(u).area == areaAny && to == locArabia) {
+		if b.ok() && r.entryBox(u) != to && !(r.counter(u).area == areaAny && (to == locArabia || to == locTRR)) {
 			b = bar{"no-entry-there", "13.29"}
 		}
 		if !b.ok() {

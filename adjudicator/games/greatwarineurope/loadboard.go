@@ -130,11 +130,14 @@ func (l *loader) loadPlaces() {
 	slices.Sort(b.forts)
 }
 
+// southEdge is the word S among those of the column edge.
+const southEdge = 2
+
 func (l *loader) loadEdges() {
 	b := &l.board
 	for _, r := range l.Table("map_edges.csv", "hex", "edge", "primary_source_for", "vp_use").Rows() {
 		c := b.Hex(r, "hex")
-		r.OneOf("edge", "N", "E", "S", "W")
+		at := r.Word("edge", "N", "E", "S", "W")
 		use := [...]edgeUse{edgeCP, edgeAllies, edgeRussia, edgeRussia, edgeGreece}[r.Word("primary_source_for", "CP", "Allies", "RU;RO", "RU (Allies)", "GK")]
 		vp := r.Word("vp_use", "", "cp_vp", "allied_city")
 		if c == noCell {
@@ -142,6 +145,7 @@ func (l *loader) loadEdges() {
 		}
 		h := &b.hexes[c]
 		h.edge = use
+		h.forUS = use == edgeAllies && (h.front == western || at == southEdge)
 		h.marks |= [...]mark{0, markEdgeVP, markEdgeCity}[vp]
 		b.edges = append(b.edges, c)
 	}

@@ -171,7 +171,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 		position.Each(func(p *placer) int { return len(p.units) }, posWord{Name: "UNIT", Example: `"GE 8 BV R" W5512`, Read: (*placer).readUnitLine, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `W5512 "GE 8 BV R"`, (*placer).readTop, (*placer).printTop)),
 		position.Each(func(p *placer) int { return len(p.Chits) }, posWord{Name: "EVENT", Example: "CP-05 hand", Read: (*placer).readEvent, Print: (*placer).printEvent}),
-		position.Each(twice, by.Orders("STAND", "allies STAND LOSS WEAKEST", "STAND", func(p *placer) orders.Language { return p.sys.language }, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
+		position.Each(twice, by.Orders("STAND", "allies LOSS WEAKEST", "STAND", func(p *placer) orders.Language { return p.sys.language }, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
 		position.Each(func(*placer) int { return int(nobody) * int(phases) }, posWord{Name: "PLAN", Example: `cp move1 end MOVE GE 3 TO W6424`, Read: (*placer).readPlan, Print: (*placer).printPlan}),
 		position.Once(posWord{Name: "RESULT", Example: "winner=cp reason=vp rule=18.1", Read: (*placer).readResult, Print: (*placer).printResult}),
 	)

@@ -296,7 +296,7 @@ func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 		r.actor, r.lines = sd, plans[sd].Orders
 		r.marchAll(sd, r.lines)
 	}
-	if r.result != nil {
+	if r.settle(); r.result != nil {
 		return seq.Over
 	}
 	r.trimAll() // 7.22

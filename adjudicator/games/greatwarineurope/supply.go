@@ -152,3 +152,45 @@ func (s *State) hexSupplied(c cell, sd side, set users) bool {
 	w := s.traceFor(s.hex(c).front, sd, set)
 	return w.near[c]&set != 0
 }
+
+// fixSupply finds which units of both sides and which towns of the CP are without
+// normal supply at the start of the Strategic Movement Phase; it holds for both halves
+// of the phase (11.11).
+func (r *run) fixSupply() {
+	for i := range r.units {
+		u := unitID(i)
+		r.units[u].flags &^= isCut
+		if r.onMap(u) && r.sideOf(u) != nobody && r.supply(u) != normal {
+			r.units[u].flags |= isCut
+		}
+	}
+	for _, c := range r.sys.board.towns {
+		r.spoiled[c] &^= cutOff
+		if r.control[c] == central && !r.hexSupplied(c, central, lineSet(lineCP)) {
+			r.spoiled[c] |= cutOff
+		}
+	}
+}
+
+// freeSupply forgets that at the end of the phase.
+func (r *run) freeSupply() {
+	for u := range r.units {
+		r.units[u].flags &^= isCut
+	}
+	for _, c := range r.sys.board.towns {
+		r.spoiled[c] &^= cutOff
+	}
+}
+
+// wasSupplied tells whether a town has been supplied for a unit since the start of the
+// phase (11.11, 11.85): the Allies move first, and nothing they do cuts off their own.
+func (s *State) wasSupplied(u unitID, c cell) bool {
+	set := s.linesFor(u)
+	if s.sideOf(u) == central {
+		if s.spoiled[c]&cutOff == 0 {
+			return true
+		}
+		set &= portLines // Germans by Konigsberg (11.41)
+	}
+	return s.hexSupplied(c, s.sideOf(u), set)
+}

@@ -10,9 +10,10 @@ import (
 )
 
 // openTravel begins the half of a side; with that of the Allies the phase begins, and
-// the supply of all units is fixed (11.11).
+// the supply of all units is fixed (11.11). What came by HQ to the Eastern Front in this
+// turn came over sea (13.3).
 func (r *run) openTravel(sd side) {
-	r.Phase.Moved, r.Phase.Sea = [budgets]int8{}, [2]int8{}
+	r.Phase.Moved, r.Phase.Sea = [budgets]int8{}, [2]int8{r.Phase.East}
 	for u := range r.units {
 		r.units[u].flags &^= didTravel
 	}
@@ -24,25 +25,14 @@ func (r *run) openTravel(sd side) {
 	}
 }
 
-// fixSupply notes who has no normal supply as the phase begins (11.11).
-func (r *run) fixSupply() {
-	for u := range r.units {
-		un := &r.units[u]
-		un.flags &^= isCut
-		if u := unitID(u); r.onMap(u) && r.supply(u) != normal {
-			un.flags |= isCut
-		}
-	}
-}
-
 // closeTravel ends the half: nobody stands where too many are (7.22).
 func (r *run) closeTravel(sd side) {
 	r.trimAll()
 	for u := range r.units {
 		r.units[u].flags &^= didTravel
-		if sd == central {
-			r.units[u].flags &^= isCut
-		}
+	}
+	if sd == central {
+		r.freeSupply()
 	}
 }
 
@@ -143,7 +133,7 @@ func (s *State) mayTravel(u unitID) bar {
 		return bar{"travelled", "9.56"}
 	case slices.Contains(s.Duties.Halted, u):
 		return bar{"interdicted", "6.3"}
-	case at == locTransit || at == locArabia || at == locTransfer && int(un.due) <= s.Turn:
+	case at == locTransit || at == locArabia || at == locEdge || at == locTransfer && int(un.due) <= s.Turn:
 		return bar{}
 	case at < 0:
 		return bar{"not-on-map", "9.31"}
@@ -255,7 +245,7 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 		return bar{"raided", "6.25"}
 	case s.nearEnemyBut(c, sd, isFrozen):
 		return bar{"near-enemy-town", "9.32"}
-	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0:
+	case !s.wasSupplied(u, c):
 		return bar{"unsupplied-hex", "9.31"}
 	case s.hex(c).country == inSerbia && s.isTyphus():
 		return bar{"typhus", "6.57"}
@@ -356,7 +346,7 @@ func (s *State) rate(u unitID) int8 {
 func (s *State) bill(u unitID, c cell) (bill [budgets]int8, b bar) {
 	at, to, cost := s.at(u), s.hex(c), s.rate(u)
 	atHome := func(in ...country) bool {
-		return at >= 0 && slices.Contains(in, s.hex(at).country) && slices.Contains(in, to.country)
+		return (at == locEdge || at >= 0 && slices.Contains(in, s.hex(at).country)) && slices.Contains(in, to.country)
 	}
 	central := s.sideOf(u) == central
 	switch {
