@@ -235,7 +235,7 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 // many are (8.23), the last to come go back; nor does who would be out of supply by his
 // own will (8.26).
 func (r *run) endMarch(sd side) {
-	r.leaveBeachheads()
+	r.closeBeachheads()
 	for i := len(r.marched) - 1; i >= 0; i-- {
 		m := &r.marched[i]
 		for j := len(m.group) - 1; j >= 0; j-- {

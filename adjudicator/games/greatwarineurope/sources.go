@@ -173,8 +173,17 @@ func (s *State) isPrimaryOf(c cell, sd side) bool {
 
 // leaveBeachheads closes for good what the Allies have abandoned: Salonika, while
 // Greece is not with them, and the beaches of Gallipoli when both are empty (6.52,
-// 6.53, 11.33). Nobody comes again to beaches that Turks in E1023 watch.
+// 6.53, 11.33). Nobody comes again to beaches that Turks in E1023 watch. While a side
+// still marches nothing is left yet: others may come (8.26).
 func (r *run) leaveBeachheads() {
+	if len(r.marched) > 0 {
+		return
+	}
+	r.closeBeachheads()
+}
+
+// closeBeachheads is leaveBeachheads when all have marched.
+func (r *run) closeBeachheads() {
 	at := &r.sys.board.at
 	if r.Salonika == 1 && !r.War[greece] && r.fighters(at.salonika, allied) == 0 {
 		r.Salonika = 2
