@@ -60,7 +60,13 @@ func tell(v *adjudicator.View) string {
 			held = append(held, p.Name)
 		}
 	}
-	return out + "  CP: " + strings.Join(held, ",")
+	var lost []string
+	for _, p := range v.Places {
+		if slices.Contains([]string{"GE", "AH", "BU", "LU", "TU"}, p.Country) && p.Kind == "city" && p.Holder == "allies" {
+			lost = append(lost, p.Name)
+		}
+	}
+	return out + "  CP: " + strings.Join(held, ",") + "; Allies: " + strings.Join(lost, ",")
 }
 
 func opened(t testing.TB) adjudicator.System {

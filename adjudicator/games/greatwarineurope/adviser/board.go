@@ -194,7 +194,7 @@ func (b *board) read(v *adjudicator.View) {
 	for _, p := range v.Places {
 		if c, on := b.cells[p.ID]; on {
 			b.hexes[c].points = p.Points
-			if v.Seat == "allies" && p.Kind == "city" && slices.Contains(lost, p.Country) { // 18.13
+			if p.Kind == "city" && slices.Contains(lost, p.Country) { // 18.13
 				b.hexes[c].points = 1
 			}
 			if p.Holder != "" {

@@ -67,7 +67,7 @@ func (a *adviser) lack(c, but int) int {
 			have += a.units[u].defence
 		}
 	}
-	return max(0, a.felt[foe][c]*(2+a.hexes[c].points)/6-have)
+	return max(0, a.felt[foe][c]*(2+2*a.hexes[c].points)/6-have)
 }
 
 // unfedPrice is the price of a hex without a line of supply.

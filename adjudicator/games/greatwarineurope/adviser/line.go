@@ -1,6 +1,9 @@
 package adviser
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // How many hexes deep a line is laid ahead at most in a move, and how many hexes are
 // tried for it.
@@ -100,7 +103,7 @@ func (a *adviser) depths() []int {
 }
 
 // layLine lays the line around what is claimed: every cell of its edge gets a unit,
-// cells that few can reach first, the nearest unit of those that can.
+// victory hexes and cells that few can reach first, the nearest unit of those that can.
 func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 	var edge []int
 	comes := map[int][]int{} // by cell, who can come
@@ -117,7 +120,9 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 			}
 		}
 	}
-	slices.SortStableFunc(edge, func(c, d int) int { return len(comes[c]) - len(comes[d]) })
+	slices.SortStableFunc(edge, func(c, d int) int {
+		return cmp.Or(a.hexes[d].points-a.hexes[c].points, len(comes[c])-len(comes[d]))
+	})
 	taken := make(map[int]bool, len(edge))
 	for _, c := range edge {
 		l.long++
