@@ -89,8 +89,8 @@ func (s *State) mayRedeploy(sd side) bool {
 }
 
 // isRedeployable tells a unit of a neutral that is being deployed.
-func (r *run) isRedeployable(u unitID) bool {
-	return r.onMap(u) && r.units[u].flags&isFrozen != 0 && r.Entered[r.counter(u).nation] == r.Turn
+func (s *State) isRedeployable(u unitID) bool {
+	return s.onMap(u) && s.units[u].flags&isFrozen != 0 && s.Entered[s.counter(u).nation] == s.Turn
 }
 
 // redeploy places units of a neutral anywhere inside its borders.

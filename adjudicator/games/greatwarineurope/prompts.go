@@ -25,6 +25,10 @@ const most = 24
 // offerAll offers the lines of the phase at hand.
 func (p *prompter) offerAll() {
 	switch p.phase() {
+	case phaseEnter:
+		p.offerNations()
+	case phaseTravel:
+		p.offerExpedition()
 	case phaseMove1, phaseMove2:
 		p.offerMoves()
 		p.offerAttacks()

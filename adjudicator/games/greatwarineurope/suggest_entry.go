@@ -5,6 +5,7 @@ import "feldpost/orders"
 // suggestEntry brings most of the units that wait, each into the first hex that is
 // open to it, with a chance to pass some by.
 func (g *guesser) suggestEntry() {
+	g.suggestNations()
 	for i := range g.whim.Order(len(g.units)) {
 		u := unitID(i)
 		if g.sideOf(u) != g.side || !g.mayBring(u).ok() || !g.chance(90) {

@@ -5,6 +5,9 @@ import "feldpost/orders"
 // suggestTravel moves some units strategically, and some by sea.
 func (g *guesser) suggestTravel() {
 	tries := 0
+	if line := g.expeditionLine(); g.side == allied && line != "" && g.chance(20) {
+		g.try(line, func(o *orders.Order) { g.travelLine(g.side, o) })
+	}
 	for i := range g.whim.Order(len(g.units)) {
 		u := unitID(i)
 		if g.sideOf(u) != g.side || tries > 25 || !g.mayTravel(u).ok() {
