@@ -126,4 +126,16 @@ func (r *run) playSalonika(i int, o *orders.Order) {
 	r.force(i)
 	r.Salonika = 1
 	r.land(list, at.salonika, "6.53")
+	r.voidHeld("6.52")
+}
+
+// voidHeld takes the chits of a rule out of the game that somebody keeps and that have
+// become no event: Salonika with Greece at war, Gallipoli after Salonika (6.52, 6.54).
+func (r *run) voidHeld(rule string) {
+	for _, i := range r.chitsOf(rule) {
+		if r.Chits[i].At == chitHand {
+			r.tellEvent("no-event", i, "reason", "removed")
+			r.void(i)
+		}
+	}
 }

@@ -44,6 +44,7 @@ func (r *run) deployNeutral(n nation) {
 	r.emit("army-set-up", "17.11", "nation", n.String(), "n", count)
 	if n == greece {
 		r.setTurkeyUp("17.13", noCell)
+		r.voidHeld("6.53")
 	}
 }
 
