@@ -86,6 +86,11 @@ func (r *objectReader) plainWord(t token) bool {
 	if isIf(t.key) {
 		return false
 	}
+	if n := q.goesOn(r.run); n > 0 {
+		r.run = append(r.run, q.toks[q.i:q.i+n]...)
+		q.i += n
+		return true
+	}
 	k, several := q.keyAt(q.i, r.inItem)
 	if k != nil {
 		return false
@@ -121,6 +126,40 @@ func (r *objectReader) plainWord(t token) bool {
 	}
 	q.i++
 	return true
+}
+
+// goesOn tells how many words at hand end a name that has a keyword in it, of which
+// the first words were read: "BI 6" before "IN TO". A keyword before an object of
+// its own is one: "GE 3 AT E5420".
+func (q *orderParser) goesOn(read []token) int {
+	for _, w := range q.x.speech.whole {
+		n := len(w) - len(read)
+		if len(read) == 0 || n <= 0 || q.i+n > len(q.toks) {
+			continue
+		}
+		same := true
+		for i := range w {
+			if i < len(read) {
+				same = same && fold(read[i].text) == w[i]
+			} else {
+				same = same && fold(q.toks[q.i+i-len(read)].text) == w[i]
+			}
+		}
+		if same && q.endsItem(q.i+n) {
+			return n
+		}
+	}
+	return 0
+}
+
+// endsItem tells whether no object follows at a token: the line ends, or a comma or
+// a keyword comes.
+func (q *orderParser) endsItem(i int) bool {
+	if i >= len(q.toks) || q.toks[i].kind == commaToken || isIfToken(q.toks[i]) {
+		return true
+	}
+	k, _ := q.keyAt(i, true)
+	return k != nil
 }
 
 // slip reports a word in the middle of an item that is one letter away from

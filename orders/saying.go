@@ -10,6 +10,9 @@ type Speech struct {
 	// blanks: they are never read as an abbreviated keyword.
 	Names  string
 	Spoken []Saying
+	// Whole are names that have a keyword in them, such as "BI 6 IN": said in
+	// full they are names.
+	Whole []string
 }
 
 // Box is a place beside the board that orders name by a word of its own.
@@ -21,7 +24,7 @@ type Saying struct{ Words, Means string }
 
 // And joins what is said in two games.
 func (s Speech) And(other Speech) Speech {
-	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...)}
+	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...), append(s.Whole[:len(s.Whole):len(s.Whole)], other.Whole...)}
 }
 
 // anyBox stands among the choices of a verb for the boxes of the game.
@@ -33,6 +36,7 @@ type speech struct {
 	choices []word // those of all games and the boxes
 	names   map[string]bool
 	spoken  map[string][]string // nil for words that names leave out
+	whole   [][]string          // folded words of names that have a keyword in them
 }
 
 func newSpeech(s Speech) *speech {
@@ -54,6 +58,9 @@ func newSpeech(s Speech) *speech {
 			}
 			x.spoken[w] = append(x.spoken[w], fold(y.Means))
 		}
+	}
+	for _, name := range s.Whole {
+		x.whole = append(x.whole, strings.Fields(fold(name)))
 	}
 	return x
 }

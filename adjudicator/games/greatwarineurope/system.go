@@ -76,7 +76,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	sys.options, sys.sequence, sys.language = newOptions(), newSequence(), language()
+	sys.options, sys.sequence, sys.language = newOptions(), newSequence(), language(sys.counters)
 	sys.words, sys.stacking, sys.civilWar = sys.positionWords(), sys.limits(), sys.civilWarLimits()
 	sys.kinds, sys.terms = newKinds(), newTerms()
 	sys.users = make([]users, len(sys.counters))

@@ -1,6 +1,11 @@
 package greatwarineurope
 
-import "feldpost/orders"
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
 
 // OwnVerbs are the verbs that this game alone uses, in the order of the sequence
 // of play.
@@ -95,9 +100,15 @@ func OwnVerbs() []orders.Verb {
 	}
 }
 
-// language is the order language of the game.
-func language() orders.Language {
-	return orders.Declared(OwnVerbs(), Speech(), "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
+// language is the order language of the game: "BI 6 IN" and "GE 1 AT" are names.
+func language(counters []counter) orders.Language {
+	says := Speech()
+	for i := range counters {
+		if words := strings.Fields(counters[i].id); slices.Contains(words, "IN") || slices.Contains(words, "AT") {
+			says.Whole = append(says.Whole, counters[i].id)
+		}
+	}
+	return orders.Declared(OwnVerbs(), says, "DRAW", "PLAY: AT WITH", "PLACE: AT VIA", "CONVERT", "DEVASTATE", "MOVE: FROM TO", "ATTACK: FROM WITH HQ EVENT LOSS ADVANCE AIR USE", "SR: TO BY",
 		"RAID", "TRANSFER", "EMERGENCY", "UBOAT", "REPLACE", "REDARMY", "DECLARE", "INITIATIVE", "MARKER", "TOP", "PHASE", "STAND LOSS: FIRST LAST", "STAND RETREAT: TO TOWARD",
 		"STAND DRAW", "STAND UBOAT", "STAND EMERGENCY", "STAND PIPELINE", "STAND RESERVE", "STAND REDARMY", "STAND PLAY: AT WITH", "STAND AIR", "STAND HOMEDEFENCE", "STAND SUPPORT", "STAND DISCARD", "STAND TOP", "STAND SCHEFFER", "STAND REVERT", "STAND SUDDENDEATH", "STAND CANCEL",
 		"STAND RAID")
