@@ -11,6 +11,7 @@ type gameData struct {
 	counters []counter // in order of the data file: unitID is the index
 	ids      map[string]unitID
 	named    *names.Index[unitID]
+	places   map[string]cell // hexes by the names of their towns, noCell for one that two have
 	tables   tables
 }
 

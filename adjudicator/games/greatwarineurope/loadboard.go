@@ -3,10 +3,12 @@ package greatwarineurope
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
+	"feldpost/adjudicator/kernel/names"
 )
 
 // loadBoard reads the maps.
@@ -128,6 +130,28 @@ func (l *loader) loadPlaces() {
 	}
 	slices.Sort(b.towns)
 	slices.Sort(b.forts)
+	l.namePlaces()
+}
+
+// namePlaces lists the names by which orders may call hexes: the printed one, and what
+// stands in brackets behind it.
+func (l *loader) namePlaces() {
+	l.places = map[string]cell{}
+	for c := range l.board.hexes {
+		text := l.board.hexes[c].name
+		if text == "" {
+			continue
+		}
+		first, second, _ := strings.Cut(strings.TrimSuffix(text, ")"), "(")
+		for _, name := range [...]string{text, first, second} {
+			key := names.Key(name)
+			if at, again := l.places[key]; again && at != cell(c) {
+				l.places[key] = noCell
+			} else if key != "" {
+				l.places[key] = cell(c)
+			}
+		}
+	}
 }
 
 // southEdge is the word S among those of the column edge.

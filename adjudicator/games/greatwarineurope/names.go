@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
 )
 
@@ -88,6 +89,9 @@ func (r *run) readUnits(args []orders.Arg, sd side) (list []unitID, ok bool) {
 
 // readHex reads one printed hex.
 func (r *run) readHex(a orders.Arg) (cell, bool) {
+	if c, ok := r.sys.places[names.Key(argText(a))]; ok && a.Kind != orders.Path && c != noCell && r.uses(r.hex(c).front) {
+		return c, true
+	}
 	if a.Kind != orders.Path || len(a.Path) != 1 {
 		r.fault(a.Pos, "want-hex", "", "text", argText(a))
 		return noCell, false

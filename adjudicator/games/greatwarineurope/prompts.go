@@ -27,9 +27,11 @@ func (p *prompter) offerAll() {
 	switch p.phase() {
 	case phaseEnter:
 		p.offerNations()
+		p.offerEntries()
 	case phaseTravel:
 		p.offerExpedition()
 	case phaseMove1, phaseMove2:
+		p.offerMarchesIn()
 		p.offerMoves()
 		p.offerAttacks()
 		p.offerMarkers()

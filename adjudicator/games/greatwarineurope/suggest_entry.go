@@ -32,3 +32,16 @@ func (g *guesser) suggestEntry() {
 		}
 	}
 }
+
+// suggestMarchesIn brings most of the Americans beside the map over the edge (13.25).
+func (g *guesser) suggestMarchesIn() {
+	for i := range g.units {
+		u := unitID(i)
+		if g.at(u) != locEdge || g.sideOf(u) != g.side || !g.chance(80) {
+			continue
+		}
+		if c := g.firstEdge(u); c != noCell {
+			g.try("MOVE "+g.unitWord(u)+" TO "+g.hexName(c), func(o *orders.Order) { g.march(g.side, o) })
+		}
+	}
+}
