@@ -10,6 +10,8 @@ import (
 
 func TestCases(t *testing.T) { gametest.Cases(t, opened(t)) }
 
+func TestDocMapsChaptersToFiles(t *testing.T) { gametest.Chapters(t) }
+
 // Every row is read and printed; FACTS prints all facts, WEATHER is among them.
 func TestEveryPositionWordIsReadAndPrinted(t *testing.T) {
 	sys := opened(t)

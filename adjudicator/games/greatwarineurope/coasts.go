@@ -1,4 +1,4 @@
-// What the maps say by themselves: seas and the ways of lines of supply.
+// What the maps say by themselves: seas (3.1) and the ways of lines of supply (11.6).
 
 package greatwarineurope
 

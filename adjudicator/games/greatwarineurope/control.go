@@ -1,4 +1,4 @@
-// Control of hexes (4.1) and what follows at once when it changes (24).
+// Control of hexes (7.1) and what follows at once when it changes (24).
 
 package greatwarineurope
 

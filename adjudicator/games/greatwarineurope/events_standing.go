@@ -1,4 +1,4 @@
-// Standing orders about events and air units: PLAY, DRAW, AIR (decisions 3.1).
+// Standing orders about events and air units (6.1, 15.13): PLAY, DRAW, AIR.
 
 package greatwarineurope
 

@@ -7,7 +7,7 @@ import (
 	"feldpost/orders"
 )
 
-// phase is a part of a turn that lines of a sheet belong to (5.1, 5.2).
+// phase is a part of a turn that lines of a sheet belong to (4.2, 4.3).
 type phase uint8
 
 const (

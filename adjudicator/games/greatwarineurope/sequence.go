@@ -1,4 +1,4 @@
-// The sequence of play (4).
+// The sequence of play (4) and the weather (12.1).
 
 package greatwarineurope
 

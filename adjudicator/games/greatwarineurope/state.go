@@ -1,4 +1,4 @@
-// The position; control (4.1) and what keeps it right.
+// The position; control (7.1) and what keeps it right.
 
 package greatwarineurope
 

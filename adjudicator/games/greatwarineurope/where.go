@@ -1,4 +1,4 @@
-// Where units may be (2.4, 17).
+// Where units may be (3.26, 17).
 
 package greatwarineurope
 
