@@ -35,6 +35,8 @@ func (p *prompter) offerAll() {
 		p.offerMoves()
 		p.offerAttacks()
 		p.offerMarkers()
+	default:
+		p.offerStrategic()
 	}
 }
 

@@ -39,7 +39,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		g.suggestAttacks()
 	case phaseTravel:
 		g.suggestTravel()
-	case phaseResources, phaseReplacement, phaseInitiative:
+	case phaseResources, phaseWarfare, phaseReplacement, phaseReserve, phaseRevolution, phaseInitiative:
 		g.suggestStrategic(p)
 	}
 	return g.sheet
