@@ -30,6 +30,7 @@ func (p *prompter) offerAll() {
 		p.offerEntries()
 	case phaseTravel:
 		p.offerExpedition()
+		p.offerTravel()
 	case phaseMove1, phaseMove2:
 		p.offerMarchesIn()
 		p.offerMoves()

@@ -81,8 +81,13 @@ func (r *run) travelLine(sd side, o *orders.Order) {
 		r.expedite(o, group)
 		return
 	}
+	by, bySea := o.Clause("BY")
+	if bySea && (len(by.Args) != 1 || !says(by.Args, "SEA", "MER")) {
+		r.fault(o.Pos, "by-sea-only", "9.5")
+		return
+	}
 	for _, u := range group {
-		if o.Has("BY") {
+		if bySea {
 			r.sail(o, u, c)
 		} else {
 			r.travel(o, u, c)
@@ -97,20 +102,7 @@ func (r *run) refuse(o *orders.Order, u unitID, c cell, b bar) {
 
 // travel moves one unit strategically (9.0, 9.3).
 func (r *run) travel(o *orders.Order, u unitID, c cell) {
-	b := r.mayTravel(u)
-	if b.ok() {
-		b = r.mayRide(u, c)
-	}
-	if b.ok() {
-		b = r.mayArrive(u, c)
-	}
-	if b.ok() {
-		b = r.isConnected(u, c)
-	}
-	var bill [budgets]int8
-	if b.ok() {
-		bill, b = r.bill(u, c)
-	}
+	bill, b := r.mayGo(u, c)
 	if !b.ok() {
 		r.refuse(o, u, c, b)
 		return
@@ -122,6 +114,19 @@ func (r *run) travel(o *orders.Order, u unitID, c cell) {
 	r.put(u, c)
 	r.units[u].flags |= didTravel
 	r.tellTravel("travels", "9.0", u, from, c)
+}
+
+// mayGo tells whether a unit may move strategically to a hex, and what that takes.
+func (s *State) mayGo(u unitID, c cell) (bill [budgets]int8, b bar) {
+	if b = s.mayTravel(u); !b.ok() {
+		return bill, b
+	}
+	for _, may := range [...]func(*State, unitID, cell) bar{(*State).mayRide, (*State).mayArrive, (*State).isConnected} {
+		if b = may(s, u, c); !b.ok() {
+			return bill, b
+		}
+	}
+	return s.bill(u, c)
 }
 
 // mayTravel tells whether a unit may begin a strategic move: in supply since the
