@@ -193,7 +193,7 @@ func (r *run) mayAttack(a *attack) bool {
 		return false
 	}
 	for _, u := range a.units {
-		if b := r.mayJoin(a, u); !b.ok() {
+		if b := r.mayJoin(a, u); !b.ok() && !r.mayStillCome(a, b) {
 			r.fault(pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "target", name)
 			return false
 		}

@@ -157,6 +157,13 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 	return farAway
 }
 
+// mayStillCome tells whether what keeps a unit from an attack may be gone when its
+// condition holds: a line that waits may speak of units that have followed cavalry
+// into its hex without a combat (15.53).
+func (r *run) mayStillCome(a *attack, b bar) bool {
+	return r.Dry && a.order.When != nil && (b.code == "not-adjacent" || b.code == "attacked-already")
+}
+
 // pursue is what the attacker does when the cavalry is gone: who may advances as his
 // line says, and with USE FOLLOW the same attack is made on the cavalry again; without
 // it the units may still attack by another line (15.53).

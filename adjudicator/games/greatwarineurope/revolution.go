@@ -192,7 +192,8 @@ func (r *run) declarePeace(o *orders.Order) {
 // Government in supply that bears the red symbol (15.93).
 func (s *State) redDivision(u unitID) bool {
 	k := s.counter(u)
-	return k.red && k.back == asPG && s.units[u].flags&isBack != 0 && s.units[u].flags&isRed == 0 && s.onMap(u) && s.isSupplied(u)
+	isPG := k.nation == provisional || k.back == asPG && s.units[u].flags&isBack != 0
+	return k.red && isPG && s.units[u].flags&isRed == 0 && s.onMap(u) && s.isSupplied(u)
 }
 
 // rollRedArmy rolls for the Red divisions from the second Strategic Turn after the
