@@ -58,22 +58,28 @@ func (r *run) declareAll(sd side, lines []orders.Order) {
 		case a.marker != noMarker:
 			r.mayAttackByMarker(a)
 		case r.mayAttack(a) && o.When == nil:
-			for _, u := range a.units {
-				r.units[u].flags |= didAttack
-			}
-			for _, u := range r.defenders(a.target, sd.Other()) {
-				r.units[u].flags |= wasAttacked
-			}
-			if a.hq != noUnit {
-				r.units[a.hq].flags |= isBack // it supports one combat (10.46)
-			}
-			for _, i := range a.fliers {
-				r.Chits[i].Used = true // 15.12
-			}
-			if sd == central {
-				r.Phase.Fought[r.hex(a.target).front]++ // 15.45
-			}
+			r.bind(a)
 		}
+	}
+}
+
+// bind notes in a Check what an attack that is declared takes up: each unit attacks and
+// is attacked once (10.14), an HQ and an air unit support one combat (10.46, 15.12).
+func (r *run) bind(a *attack) {
+	for _, u := range a.units {
+		r.units[u].flags |= didAttack
+	}
+	for _, u := range r.defenders(a.target, a.side.Other()) {
+		r.units[u].flags |= wasAttacked
+	}
+	if a.hq != noUnit {
+		r.units[a.hq].flags |= isBack
+	}
+	for _, i := range a.fliers {
+		r.Chits[i].Used = true
+	}
+	if a.side == central {
+		r.Phase.Fought[r.hex(a.target).front]++ // 15.45
 	}
 }
 

@@ -28,10 +28,12 @@ func (p *prompter) offerAll() {
 	case phaseEnter:
 		p.offerNations()
 		p.offerEntries()
+		p.offerConversions()
 	case phaseTravel:
 		p.offerExpedition()
 		p.offerTravel()
 	case phaseMove1, phaseMove2:
+		p.offerDevastation()
 		p.offerMarchesIn()
 		p.offerMoves()
 		p.offerAttacks()

@@ -34,6 +34,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	case phaseEnter:
 		g.suggestEntry()
 	case phaseMove1, phaseMove2:
+		g.suggestDevastation()
 		g.suggestMarchesIn()
 		g.suggestMoves()
 		g.suggestAttacks()

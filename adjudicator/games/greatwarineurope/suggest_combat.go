@@ -1,6 +1,10 @@
 package greatwarineurope
 
-import "feldpost/orders"
+import (
+	"strconv"
+
+	"feldpost/orders"
+)
 
 // suggestAttacks attacks what can be attacked; then a marker comes to some Germans or
 // Allies, and who stands near it attacks once more (10.8).
@@ -87,22 +91,22 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 	case g.chance(15):
 		line += " LOSS " + g.unitWord(a.units[0]) + " ADVANCE " + g.unitWord(a.units[0])
 	}
-	if m != noMarker {
+	if k := len(g.airFor(g.side, g.hex(c).front)); k > 0 && g.chance(40) {
+		line += " AIR " + strconv.Itoa(1+g.whim.Below(k))
+	}
+	switch {
+	case m != noMarker:
 		line += " USE " + m.String()
+	case g.mayAssault(a).ok() && g.chance(70):
+		line += " USE KAISERSCHLACHT"
+	case g.chance(10):
+		line += " USE FOLLOW"
 	}
 	g.try(line, func(o *orders.Order) {
 		a, ok := g.readAttack(g.side, o)
 		if !ok || !g.mayAttack(a) {
 			return
 		}
-		for _, u := range a.units {
-			g.units[u].flags |= didAttack
-		}
-		for _, u := range g.defenders(a.target, g.side.Other()) {
-			g.units[u].flags |= wasAttacked
-		}
-		if a.hq != noUnit {
-			g.units[a.hq].flags |= isBack
-		}
+		g.bind(a)
 	})
 }

@@ -24,6 +24,7 @@ func (g *guesser) suggestEntry() {
 		}
 		g.try("PLACE "+g.unitWord(u)+" AT "+g.placeName(c), func(o *orders.Order) { g.placeLine(g.side, o) })
 	}
+	g.suggestConversions()
 	if g.side == central && g.mayConvertShock() && g.chance(60) {
 		for u := range g.units {
 			if u := unitID(u); g.isShockable(u) && g.chance(30) {
