@@ -19,7 +19,7 @@
 //	                                 events_places.go events_reactions.go
 //	                                 events_standing.go events_table.go
 //	                                 events_units.go events_view.go
-//	                                 events_war.go
+//	                                 events_war.go offers_nations.go
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
 //	8  Operational movement          march.go marchway.go allowance.go
