@@ -50,9 +50,10 @@
 //	Its own verbs, its events        verbs.go kinds.go
 //	What a seat sees                 view.go colours.go
 //	Saved, as text, in order         save.go position.go invariants.go
-//	Lines the game writes itself     prompts.go draft.go suggest.go
-//	                                 suggest_combat.go suggest_entry.go
-//	                                 suggest_events.go suggest_strategic.go
+//	Lines the game writes itself     prompts.go draft.go prompts_strategic.go
+//	                                 suggest.go suggest_combat.go
+//	                                 suggest_entry.go suggest_events.go
+//	                                 suggest_special.go suggest_strategic.go
 //	                                 suggest_travel.go
 //
 // # Reactions
