@@ -72,7 +72,6 @@ func (r *run) reckon(b *battle) {
 	l.base = ratio(l.attack, l.defence)
 	l.shifts = r.shifts(b)
 	l.settle()
-	l.auto = l.column < -1
 	if l.auto {
 		l.loss = r.sys.tables.crt[l.table].auto
 	}
@@ -102,7 +101,7 @@ func (r *run) shifts(b *battle) (list table.Changes) {
 		w = fair
 	}
 	if by := int(r.sys.tables.terrain[h.terrain].shift[w]); by != 0 {
-		add(h.terrain.String(), -by, "10.42")
+		add(h.terrain.String(), -by, [...]adjudicator.Rule{1: "10.42", 2: "10.43"}[by])
 	}
 	if h.place == city && r.spoiled[b.target]&isDevastated == 0 {
 		add("city", -1, "10.42")

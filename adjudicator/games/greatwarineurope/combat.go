@@ -182,6 +182,5 @@ func (r *run) tellDie(b *battle) {
 	if over := l.column - (columns - 2); over > 0 {
 		r.emit("modifier", "10.54", "hex", hex, "reason", "beyond", "n", over)
 	}
-	drm := max(-3, l.changes.Sum()+max(0, l.column-(columns-2)))
-	r.emit("combat", "10.37", "hex", hex, "column", columnNames[min(l.column+1, columns-1)], "die", l.die, "modified", min(6, max(1, l.die+drm)), "result", l.loss.String())
+	r.emit("combat", "10.37", "hex", hex, "column", columnNames[min(l.column+1, columns-1)], "die", l.die, "modified", l.modified(), "result", l.loss.String())
 }

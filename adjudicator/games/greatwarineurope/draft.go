@@ -210,7 +210,7 @@ func (r *run) foresee(a *attack) (out adjudicator.Forecast) {
 	if !l.auto {
 		out.Odds = columnNames[min(l.column+1, columns-1)]
 		r.modifyByGround(b)
-		out.Die = l.changes.Sum() + max(0, l.column-(columns-2))
+		out.Die = l.modifier()
 	}
 	for die := 1; die <= 6; die++ {
 		if !l.auto {

@@ -9,11 +9,18 @@ import (
 	"feldpost/adjudicator/kernel/table"
 )
 
-// result looks a die up with all that changes it (10.54-10.56).
+// modifier is what changes the die in all: a column beyond the table adds to it (10.54),
+// and the defender gains three at most (10.55).
+func (l *look) modifier() int {
+	return max(-3, l.changes.Sum()+max(0, l.column-(columns-2)))
+}
+
+// modified is the die as the table reads it (10.56).
+func (l *look) modified() int { return min(6, max(1, l.die+l.modifier())) }
+
+// result looks a die up with all that changes it (10.37).
 func (l *look) result(t crt) {
-	drm := l.changes.Sum() + max(0, l.column-(columns-2))
-	row := min(6, max(1, l.die+max(-3, drm)))
-	l.loss = t.cells[min(l.column+1, columns-1)][row-1]
+	l.loss = t.cells[min(l.column+1, columns-1)][l.modified()-1]
 }
 
 // modify finds what changes the die (10.5).
