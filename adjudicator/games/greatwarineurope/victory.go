@@ -213,7 +213,7 @@ const (
 
 // endScenario ends a game after its last turn.
 func (r *run) endScenario() {
-	n, high, low := 0, 0, 0
+	n, high, low := int(r.VP), 0, 0 // emergency replacements cost what they cost elsewhere (5.18)
 	for c := range r.sys.board.hexes {
 		h, at := &r.sys.board.hexes[c], cell(c)
 		switch {
