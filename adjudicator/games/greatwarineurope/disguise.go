@@ -5,7 +5,7 @@ import "feldpost/adjudicator"
 // Disguises returns the state in which units of the other side that the seat cannot
 // look at have changed places with others that nothing open tells apart (7.25).
 func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
-	sd := seats.Of(seat)
+	sd, _ := s.seated(seat)
 	if sd == nobody || s.result != nil {
 		return nil
 	}

@@ -15,12 +15,12 @@ var _ adjudicator.Drafter = (*State)(nil)
 
 // Draft implements adjudicator.Drafter.
 func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
-	sd := seats.Of(seat)
+	sd, by := s.seated(seat)
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
-		Carry:    func(r *run, list []orders.Order) { r.execute(sd, orders.Sheet{Orders: list}) }, // the scratch space stays: its traces are good as long as the draft is
-		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, verb, piece) },
+		Carry:    func(r *run, list []orders.Order) { r.executeFor(seat, orders.Sheet{Orders: list}) }, // the scratch space stays: its traces are good as long as the draft is
+		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, by, verb, piece) },
 		Weigh:    func(r *run, o *orders.Order) []adjudicator.Field { return r.weigh(sd, o) },
 		Forecast: func(r *run, a adjudicator.Assault) (adjudicator.Forecast, bool) { return r.forecast(sd, a) },
 	}, seat)
@@ -28,9 +28,9 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 
 // waysOf are the hexes and boxes to which a unit can go: by MOVE, PLACE and SR, and
 // by SEA, which is written SR with BY SEA.
-func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
+func (r *run) waysOf(sd side, by member, verb, piece string) (ways [][]string) {
 	u, ok := r.unitNamed(piece, sd)
-	if !ok {
+	if !ok || r.team && r.onMap(u) && r.frontOf(u).theatre() != theatreOf(by) {
 		return nil
 	}
 	var list []cell
@@ -51,6 +51,9 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 		list = r.tripsOf(u, r.mayTravel, func(u unitID, c cell) bool { return r.maySail(u, c).ok() })
 	}
 	for _, c := range list {
+		if r.team && c >= 0 && r.hex(c).front.theatre() != theatreOf(by) {
+			continue
+		}
 		ways = append(ways, []string{r.placeName(c)})
 	}
 	return ways

@@ -39,7 +39,7 @@ func (sys *System) Position(text string) (adjudicator.State, error) {
 // Position implements adjudicator.Placer: text that System.Position reads back to
 // the same state.
 func (s *State) Position() string {
-	return s.sys.words.Print(&placer{run: &run{State: s}}, scenarioNames[s.scenario], s.given)
+	return s.sys.words.Print(&placer{run: &run{State: s}}, s.scenarioName(), s.given)
 }
 
 // read changes the position by lines of its text.
@@ -304,7 +304,7 @@ func (p *placer) printControl(c cell, out *position.Text) {
 // opening is the control that EMPTY leaves.
 func (p *placer) opening() []side {
 	if p.starts == nil {
-		b, err := p.sys.blank(scenarioNames[p.scenario], p.given)
+		b, err := p.sys.blank(p.scenarioName(), p.given)
 		if err != nil {
 			panic(err) // the scenario and its options are played already
 		}
@@ -523,9 +523,9 @@ func (p *placer) printEvent(i int, out *position.Text) {
 // readPlan reads PLAN side phase [end] [order].
 func (p *placer) readPlan(l position.Line) error {
 	if len(l.Words) > 2 {
-		sd, at := seats.Of(adjudicator.Seat(strings.ToLower(l.Words[1]))), phaseNamed(l.Words[2])
-		if sd != nobody && at != phaseNone {
-			pl, from := &p.plans[sd][at], 3
+		sd, by := p.seated(adjudicator.Seat(strings.ToLower(l.Words[1])))
+		if at := phaseNamed(l.Words[2]); sd != nobody && at != phaseNone {
+			pl, from := p.plans[sd][at].of(by), 3
 			if len(l.Words) > from && l.Words[from] == "end" {
 				pl.End = true
 				from++
@@ -535,8 +535,8 @@ func (p *placer) readPlan(l position.Line) error {
 				if err != nil {
 					return err
 				}
-				pl.Orders = append(pl.Orders, settled([]orders.Order{o})...)
-				renumber(pl.Orders)
+				pl.Orders = append(pl.Orders, settled([]orders.Order{o}, by)...)
+				renumber(pl.Orders, by)
 			}
 			return nil
 		}
@@ -545,18 +545,24 @@ func (p *placer) readPlan(l position.Line) error {
 }
 
 // renumber gives lines their places in a file.
-func renumber(list []orders.Order) {
+func renumber(list []orders.Order, by member) {
 	for i := range list {
 		raw := list[i].Raw
-		list[i] = list[i].At(orders.Pos{Line: i + 1, Col: 1})
+		list[i] = list[i].At(orders.Pos{Line: i + 1 + apart*int(by), Col: 1})
 		list[i].Raw = raw
 	}
 }
 
 func (p *placer) printPlan(i int, out *position.Text) {
 	sd, at := side(i/int(phases)), phase(i%int(phases))
-	pl := &p.plans[sd][at]
-	head := []string{string(seats.Seat(sd)), at.String()}
+	for m := range members {
+		p.printPart(p.plans[sd][at].from(m), seatOf(sd, m), at, out)
+	}
+}
+
+// printPart prints what a person has ordered for a phase.
+func (p *placer) printPart(pl plan, of adjudicator.Seat, at phase, out *position.Text) {
+	head := []string{string(of), at.String()}
 	if pl.End {
 		head = append(head, "end")
 	}

@@ -16,6 +16,7 @@ type run struct {
 	*State
 	pass.Pass
 	actor   side           // whose lines are carried out
+	by      member         // of whom they are
 	lines   []orders.Order // those lines: a fault names one of them
 	fed     bool           // the sheet of a Check has been looked at: the sequence stops
 	marched []marched      // by this sheet
@@ -99,18 +100,22 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 // Apply implements adjudicator.State.
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
 	defer s.sound.Forget()
-	return pass.Apply(name, s.newRun, c, roll)
+	events, err := pass.Apply(name, s.newRun, c, roll)
+	return s.forTeams(events), err
 }
 
 // Over implements pass.Run.
 func (r *run) Over() (adjudicator.Rule, bool) { return "18.0", r.result != nil }
 
 // Seated implements pass.Run.
-func (r *run) Seated(seat adjudicator.Seat) bool { return seats.Of(seat) != nobody }
+func (r *run) Seated(seat adjudicator.Seat) bool {
+	sd, _ := r.seated(seat)
+	return sd != nobody
+}
 
 // Heading implements pass.Run.
 func (r *run) Heading() (string, options.Chosen) {
-	return scenarioNames[r.scenario], r.sys.options.Chosen(r.given)
+	return r.scenarioName(), r.sys.options.Chosen(r.given)
 }
 
 // Read implements pass.Run: the lines of a ruling.
@@ -124,23 +129,30 @@ func (r *run) Leave() { r.rest() }
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	if !r.Dry && !r.sound.Take(seat, sheet) {
 		trial := r.State.trial()
-		trial.execute(seats.Of(seat), sheet)
+		trial.executeFor(seat, sheet)
 		trial.rest()
 		if len(trial.Faults) > 0 {
 			r.Faults = trial.Faults
 			return
 		}
 	}
-	r.execute(seats.Of(seat), sheet)
+	r.executeFor(seat, sheet)
 	r.rest()
+}
+
+// executeFor takes the sheet of a seat.
+func (r *run) executeFor(seat adjudicator.Seat, sheet orders.Sheet) {
+	sd, by := r.seated(seat)
+	r.by = by
+	r.execute(sd, sheet)
 }
 
 // Timeout implements pass.Deadliner: what is on file for the phase is carried out,
 // and the phase is closed (decisions 3.5).
 func (r *run) Timeout(seat adjudicator.Seat) {
-	sd := seats.Of(seat)
+	sd, by := r.seated(seat)
 	r.emit("timeout", "", "side", seat, "phase", r.phase())
-	r.plans[sd][r.phase()].End = true
+	r.plans[sd][r.phase()].of(by).End = true
 	r.advance()
 	r.rest()
 }
@@ -148,7 +160,8 @@ func (r *run) Timeout(seat adjudicator.Seat) {
 // Resign implements pass.Run: it ends the game in favour of the other side
 // (18.15).
 func (r *run) Resign(seat adjudicator.Seat) {
-	r.finish(seats.Of(seat).Other(), "resigned", "18.15")
+	sd, _ := r.seated(seat)
+	r.finish(sd.Other(), "resigned", "18.15")
 	r.stack = nil
 }
 

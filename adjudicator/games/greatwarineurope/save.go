@@ -30,15 +30,13 @@ type saved struct {
 
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
-	v := saved{Scenario: scenarioNames[s.scenario], Options: s.given, Facts: s.facts, Stack: s.stack, Standing: s.standing, Plans: s.plans, Result: s.result, Units: make([][4]int, len(s.units))}
+	v := saved{Scenario: s.scenarioName(), Options: s.given, Facts: s.facts, Stack: s.stack, Standing: s.standing, Plans: s.plans, Result: s.result, Units: make([][4]int, len(s.units))}
 	for sd := range nobody { // an empty list has one form
 		if len(v.Standing[sd]) == 0 {
 			v.Standing[sd] = nil
 		}
 		for p := range v.Plans[sd] {
-			if len(v.Plans[sd][p].Orders) == 0 {
-				v.Plans[sd][p].Orders = nil
-			}
+			v.Plans[sd][p] = v.Plans[sd][p].plain()
 		}
 	}
 	if len(v.Stack) == 0 {
@@ -99,6 +97,9 @@ func (sys *System) restore(v *saved) (*State, error) {
 		sys.language.BindAll(s.standing[sd])
 		for p := range s.plans[sd] {
 			sys.language.BindAll(s.plans[sd][p].Orders)
+			if x := s.plans[sd][p].East; x != nil {
+				sys.language.BindAll(x.Orders)
+			}
 		}
 	}
 	for u, x := range v.Units {

@@ -59,7 +59,7 @@ func newSequence() seq.Program[*run, asked] {
 // ask is what a side is asked in a phase: the phase, and lines for later ones.
 func ask(p phase, who func(asked) bool) []question {
 	return []question{{Phase: p.String(), Verbs: append(verbsOf(p, central), "RAID"), Default: "pass", Who: func(a asked) bool {
-		return (who == nil || who(a)) && !a.At.plans[a.Side][p].End && a.At.mayAct(p, a.Side)
+		return (who == nil || who(a)) && !a.At.closed(a.Side, p) && a.At.mayAct(p, a.Side)
 	}, More: func(a asked, d *adjudicator.Decision) { d.Verbs = verbsOf(p, a.Side) }}}
 }
 
@@ -69,7 +69,13 @@ func of(sd side) func(asked) bool { return func(a asked) bool { return a.Side ==
 func isChooser(a asked) bool { return a.Side == a.At.chooser() }
 
 // Pending implements adjudicator.State.
-func (s *State) Pending() []adjudicator.Decision { return sides.Pending(s.sys.sequence, s.stack, s) }
+func (s *State) Pending() []adjudicator.Decision {
+	list := sides.Pending(s.sys.sequence, s.stack, s)
+	if s.team {
+		return s.byMember(list)
+	}
+	return list
+}
 
 // owes reports whether the game waits for a side.
 func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{At: s, Side: sd}) }
@@ -185,11 +191,18 @@ func (s *State) mayAct(p phase, sd side) bool {
 	return true
 }
 
-// take is what a side has on file for a phase, and whether it closes it; then the
-// file is empty.
-func (r *run) unfile(sd side, p phase) (pl plan) {
-	pl, r.plans[sd][p] = r.plans[sd][p], plan{}
-	return pl
+// unfile is what a side has on file for a phase, and whether it closes it; then the
+// file is empty, but for who has closed his part while another has not.
+func (r *run) unfile(sd side, p phase) plan {
+	was := r.plans[sd][p]
+	out, left := plan{Orders: was.lines(), End: r.closed(sd, p)}, plan{}
+	if !out.End && was.East != nil {
+		left = plan{End: was.End, East: &plan{End: was.East.End}}
+	} else if !out.End {
+		left.End = was.End
+	}
+	r.plans[sd][p] = left
+	return out
 }
 
 // one is a phase of one side: its lines are carried out as they come, until it is
@@ -205,7 +218,7 @@ func (r *run) one(sd side, p phase, first bool) seq.Outcome {
 	if first {
 		r.beginPhase(sd)
 	}
-	if len(r.plans[sd][p].Orders) == 0 && !r.plans[sd][p].End {
+	if at := &r.plans[sd][p]; len(at.lines()) == 0 && !r.closed(sd, p) {
 		return seq.Ask
 	}
 	pl := r.unfile(sd, p)
@@ -226,7 +239,7 @@ func (r *run) both(p phase, first bool) (plans [2]plan, ready bool) {
 		r.beginPhase(nobody)
 	}
 	for sd := range nobody {
-		if !r.plans[sd][p].End && r.mayAct(p, sd) {
+		if !r.closed(sd, p) && r.mayAct(p, sd) {
 			return plans, false
 		}
 	}

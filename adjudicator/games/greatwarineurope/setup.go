@@ -2,7 +2,6 @@ package greatwarineurope
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -27,8 +26,8 @@ func (sys *System) Setup(of string, given adjudicator.Options, roll *dice.Source
 
 // blank is a scenario before its set-up: no unit is in play.
 func (sys *System) blank(of string, given options.Given) (*State, error) {
-	at := slices.Index(scenarioNames[:], of)
-	if at < 0 {
+	at, team, ok := scenarioOf(of)
+	if !ok {
 		return nil, fmt.Errorf("%s: unknown scenario %q; the scenarios are %s", name, of, strings.Join(scenarioNames[:], ", "))
 	}
 	values, kept, err := sys.options.Read(given, options.Given{"scenario": of})
@@ -36,12 +35,12 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 		return nil, err
 	}
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
-	s := &State{sys: sys, scenario: scenario(at), mode: sc.mode, opts: values, given: kept, stack: sys.sequence.Start(),
+	s := &State{sys: sys, scenario: at, team: team, mode: sc.mode, opts: values, given: kept, stack: sys.sequence.Start(),
 		control: make([]side, n), former: make([]side, n), spoiled: make([]hexFlag, n), tops: make([]unitID, n), units: make([]unit, len(sys.counters)), sound: &pass.Memo{},
 		pieces: pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
 	s.Turn, s.Romania, s.USMarker = sc.first, nobody, letterO
 	s.Initiative = [theatres]side{west: central, east: allied} // 10.0
-	s.OHL = scenario(at) != east1914
+	s.OHL = at != east1914
 	s.Chits = make([]chit, len(sys.tables.events))
 	for _, n := range [...]nation{germany, austria, gendarmes, france, britain, palestine, mesopotamia, persianRifles, russia, provisional, belgium, serbia, montenegro, arabs} {
 		s.War[n] = true

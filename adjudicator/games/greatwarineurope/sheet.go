@@ -32,18 +32,18 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if len(r.Faults) > 0 && r.Dry {
 		return
 	}
-	owes := r.owes(sd)
-	if !owes && until != phaseNone && until <= now && len(dealt[now]) == 0 && r.plans[sd][now].Orders == nil {
+	owes := r.owes(sd) && r.acts(sd, r.by, now)
+	if !owes && until != phaseNone && until <= now && len(dealt[now]) == 0 && r.plans[sd][now].from(r.by).Orders == nil {
 		r.fault(orders.Pos{}, "not-your-turn", "4.1", "side", seats.Seat(sd.Other()))
 		return
 	}
 	for p := phaseNone + 1; p < phases; p++ {
-		at := &r.plans[sd][p]
 		if len(dealt[p]) > 0 {
-			at.Orders, at.End = settled(dealt[p]), false // a newer letter replaces what waits
+			at := r.plans[sd][p].of(r.by)
+			at.Orders, at.End = settled(dealt[p], r.by), false // a newer letter replaces what waits
 		}
-		if until != phaseNone && inSpan(now, p, until) && (p == now || len(at.Orders) > 0 || p == until) {
-			at.End = true
+		if until != phaseNone && inSpan(now, p, until) && (p == now || len(r.plans[sd][p].from(r.by).Orders) > 0 || p == until) {
+			r.plans[sd][p].of(r.by).End = true
 		}
 	}
 	r.fed = true
@@ -54,12 +54,16 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	r.advance()
 }
 
+// apart is by how much the lines of the person in the East are numbered beyond those of
+// the other.
+const apart = 10000
+
 // settled are lines as they are kept, each with the place in its letter.
-func settled(list []orders.Order) []orders.Order {
+func settled(list []orders.Order, by member) []orders.Order {
 	out := make([]orders.Order, len(list))
 	for i, o := range list {
 		raw := o.Raw
-		out[i] = o.Settled().At(orders.Pos{Line: i + 1, Col: 1})
+		out[i] = o.Settled().At(orders.Pos{Line: i + 1 + apart*int(by), Col: 1})
 		out[i].Raw = raw
 	}
 	return out
@@ -134,6 +138,11 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 			dealt[p] = append(dealt[p], o)
 		}
 	}
+	if r.team {
+		for p := range dealt {
+			r.commands(dealt[p])
+		}
+	}
 	r.takeStanding(sd, stand)
 	return dealt, len(r.Faults) == faults
 }
@@ -142,7 +151,7 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 // the last one the next turn begins.
 func (r *run) phaseFor(row *verbRow, now phase) phase {
 	for p := max(now, phaseEvents); p < phases; p++ {
-		if slices.Contains(row.in, p) {
+		if slices.Contains(row.in, p) && (p != now || !r.team || r.acts(r.actor, r.by, p)) {
 			return p
 		}
 	}

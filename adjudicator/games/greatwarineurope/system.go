@@ -107,6 +107,15 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 		}
 		sys.info.Scenarios = append(sys.info.Scenarios, x)
 	}
+	for _, sc := range teamScenarios {
+		x := adjudicator.Scenario{Name: scenarioNames[sc] + teamSuffix, Title: sys.tables.scenarios[sc].title + ", by teams"}
+		for sd := range nobody {
+			for m := range members {
+				x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: seatOf(sd, m), Title: seatTitles[sd] + [...]string{"", ", East"}[m]})
+			}
+		}
+		sys.info.Scenarios = append(sys.info.Scenarios, x)
+	}
 }
 
 // seatTitles are the sides for people.

@@ -24,7 +24,8 @@ type viewer struct {
 }
 
 func (s *State) viewerFor(seat adjudicator.Seat) viewer {
-	return viewer{State: s.apart(), seat: seat, side: seats.Of(seat)}
+	sd, _ := s.seated(seat)
+	return viewer{State: s.apart(), seat: seat, side: sd}
 }
 
 // owns reports whether the viewer plays a unit; the referee sees all as his.
@@ -53,7 +54,7 @@ func (v viewer) sees(u unitID) bool {
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	v := s.viewerFor(seat)
 	defer v.rest()
-	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.Turn, TurnName: s.turnName(), Phase: s.stepName(),
+	out := adjudicator.View{System: name, Scenario: s.scenarioName(), Seat: seat, Turn: s.Turn, TurnName: s.turnName(), Phase: s.stepName(),
 		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.piecesShown()}
 	if s.result != nil {
 		out.Over, out.Result = true, adjudicator.ResultOf(seats.Seat(s.result.Winner), "", s.result.Reason)
@@ -96,10 +97,11 @@ func (v viewer) plannedLines() (list []string) {
 	for sd := range nobody {
 		for p := range phases {
 			pl := &v.plans[sd][p]
-			if len(pl.Orders) > 0 {
+			lines := pl.lines()
+			if len(lines) > 0 {
 				list = v.addLine(list, sd, "PHASE "+strings.ToUpper(p.String()))
 			}
-			for _, o := range pl.Orders {
+			for _, o := range lines {
 				list = v.addLine(list, sd, o.String())
 			}
 		}
@@ -202,7 +204,7 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 				sd = v.sideOf(v.pieces.First(cell(c)))
 			}
 			k := v.counter(v.top(cell(c), sd))
-			list = append(list, adjudicator.Piece{Owner: seats.Seat(sd), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
+			list = append(list, adjudicator.Piece{Owner: v.ownerOf(sd, cell(c)), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
 		}
 	}
 	return list
@@ -211,7 +213,7 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 // piece is a unit that the viewer sees.
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	k := v.counter(u)
-	p := adjudicator.Piece{Name: k.id, Owner: seats.Seat(v.sideOf(u)), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size], Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
+	p := adjudicator.Piece{Name: k.id, Owner: v.ownerOf(v.sideOf(u), v.at(u)), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size], Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
 	if v.owns(u) && v.onMap(u) {
 		_, most := v.allowance(u, false)
 		p.Facts = append(p.Facts, adjudicator.Field{Key: factMoves, Value: strconv.Itoa(most)})
@@ -318,7 +320,7 @@ func (v viewer) stack(c cell) (st adjudicator.Stack) {
 	}
 	sd := v.sideOf(first)
 	top := v.top(c, sd)
-	st.Cell, st.Owner = v.hexName(c), seats.Seat(sd)
+	st.Cell, st.Owner = v.hexName(c), v.ownerOf(sd, c)
 	st.Counters = append(st.Counters, v.draw(top, top))
 	for u := range v.pieces.In(c) {
 		if u != top && v.sees(u) {

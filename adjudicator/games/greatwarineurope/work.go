@@ -58,7 +58,7 @@ func (s *State) clone() *State {
 	for sd := range nobody {
 		c.standing[sd] = append([]orders.Order(nil), s.standing[sd]...)
 		for p := range c.plans[sd] {
-			c.plans[sd][p].Orders = append([]orders.Order(nil), s.plans[sd][p].Orders...)
+			c.plans[sd][p] = s.plans[sd][p].clone()
 		}
 	}
 	return &c

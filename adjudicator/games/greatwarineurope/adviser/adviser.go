@@ -144,7 +144,7 @@ func (a *adviser) setTempers() {
 }
 
 func (a *adviser) mood(f front) temper {
-	if a.view.Seat == "cp" {
+	if sideName(a.view.Seat) == "cp" {
 		switch {
 		case f == western && (a.turn < stalemate || a.turn >= gamble && a.turn < answer+2):
 			return surprise

@@ -172,14 +172,20 @@ func (b *board) readBoard(x *adjudicator.Board, f front, at map[string]adjudicat
 // covers are the columns of what lies in a hex.
 var covers = map[string]int{"fort": 1, "heavy-fort": 2, "hindenburg": 2}
 
+// sideOf is whose side a seat is on; in a game by teams two seats are on each.
 func sideOf(seat, viewer adjudicator.Seat) side {
-	switch seat {
-	case "":
+	switch {
+	case seat == "":
 		return nobody
-	case viewer:
+	case sideName(seat) == sideName(viewer):
 		return own
 	}
 	return foe
+}
+
+// sideName is the side of a seat.
+func sideName(seat adjudicator.Seat) adjudicator.Seat {
+	return adjudicator.Seat(strings.TrimSuffix(string(seat), "-east"))
 }
 
 // read takes in a position.

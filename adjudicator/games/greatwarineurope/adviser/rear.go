@@ -17,7 +17,7 @@ func (a *adviser) needs() []int {
 
 // drawEvents buys events when there are points to spare.
 func (a *adviser) drawEvents() {
-	for _, payer := range map[string][]string{"cp": {"GE"}, "allies": {"BR", "US", "FR"}}[string(a.view.Seat)] {
+	for _, payer := range map[string][]string{"cp": {"GE"}, "allies": {"BR", "US", "FR"}}[string(sideName(a.view.Seat))] {
 		if a.purses[payer] >= 2 && a.try(lines.With(lines.Order("DRAW", lines.Name("EVENTS")), "WITH", lines.Name(payer))) {
 			return
 		}
@@ -157,7 +157,7 @@ func (a *adviser) replace() {
 // initiative chooses the theatre and the marker: the Central Powers attack in the East
 // by OberOst while the West stands still.
 func (a *adviser) initiative() {
-	if a.view.Seat == "cp" && a.tempers[western].presses {
+	if sideName(a.view.Seat) == "cp" && a.tempers[western].presses {
 		a.try(lines.Order("MARKER", lines.Name("OHL")))
 	}
 }
