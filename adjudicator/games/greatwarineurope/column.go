@@ -41,7 +41,7 @@ func (r *run) reckon(b *battle) {
 	l := &b.look
 	sum, weak, n := 0, 0, 0
 	for _, u := range b.units {
-		f := int(r.face(u).attack)
+		f := int(r.shown(u).attack)
 		if r.supply(u) != normal { // also in a fortress (11.51)
 			weak, n = weak+f, n+1
 		} else {
@@ -51,7 +51,7 @@ func (r *run) reckon(b *battle) {
 	l.attack = sum + min(halved(weak, n), max(weak, n))
 	sum, weak, n = 0, 0, 0
 	for _, u := range b.defenders {
-		f := int(r.face(u).defence)
+		f := int(r.shown(u).defence)
 		if x := r.supply(u); x == outOfSupply || x == byFortress && r.counter(u).army == belgium && b.target == r.sys.board.at.antwerp {
 			weak, n = weak+f, n+1
 		} else {

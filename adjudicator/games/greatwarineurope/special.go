@@ -42,3 +42,13 @@ func (r *run) afterFight(b *battle) {
 		r.remove(b.hq)
 	}
 }
+
+// shown are the factors of a unit as far as anybody knows them: one and one before it
+// has been tried, for conditions that are judged on what can be seen (15.82, 7.25).
+func (s *State) shown(u unitID) values {
+	v := s.face(u)
+	if s.units[u].flags&isUntried != 0 {
+		v.attack, v.defence = 1, 1
+	}
+	return v
+}
