@@ -149,16 +149,9 @@ func (r *run) fitsPlay(sd side, o *orders.Order) bool {
 }
 
 // chooses tells whether a side has a choice in an event whoever draws it: which units
-// leave in the Libyan Revolt and the Kaiserschlacht, or revert by Influenza (6.46, 6.58,
-// 6.64).
+// leave in the Libyan Revolt and the Kaiserschlacht (6.46, 6.64).
 func chooses(sd side, rule string) bool {
-	switch rule {
-	case "6.46", "6.64":
-		return sd == allied
-	case "6.58":
-		return sd == central
-	}
-	return false
+	return sd == allied && (rule == "6.46" || rule == "6.64")
 }
 
 // holds tells whether the condition of a line holds.

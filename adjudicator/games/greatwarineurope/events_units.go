@@ -240,6 +240,9 @@ func (r *run) republic(i int) {
 // wished ones go first, then the lowest. When no units are worth exactly that, the
 // first go until it is reached.
 func (s *State) takeFactors(need int, places []func(at loc) bool, wished []unitID, fits func(k *counter) bool) []unitID {
+	if need <= 0 {
+		return nil
+	}
 	var list []unitID
 	for _, in := range places {
 		var some []unitID

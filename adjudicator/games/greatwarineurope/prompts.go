@@ -25,6 +25,8 @@ const most = 24
 // offerAll offers the lines of the phase at hand.
 func (p *prompter) offerAll() {
 	switch p.phase() {
+	case phaseEvents:
+		p.offerDraws()
 	case phaseEnter:
 		p.offerNations()
 		p.offerEntries()
@@ -32,6 +34,12 @@ func (p *prompter) offerAll() {
 	case phaseTravel:
 		p.offerExpedition()
 		p.offerTravel()
+		p.offerRaids()
+	case phaseResources:
+		p.offerStrategic()
+		if p.Duties.SecretMutiny {
+			p.Add("declare", p.sys.language.Line("DECLARE MUTINY"), nil) // 6.47
+		}
 	case phaseMove1, phaseMove2:
 		p.offerDevastation()
 		p.offerMarchesIn()
@@ -41,6 +49,7 @@ func (p *prompter) offerAll() {
 	default:
 		p.offerStrategic()
 	}
+	p.offerPlays()
 }
 
 // offerMoves offers a march for the units nearest to the enemy: to the next hex in
@@ -75,6 +84,7 @@ func (p *prompter) offerAttacks() {
 		o := p.sys.language.Line("ATTACK " + p.hexName(at) + " WITH ALL")
 		if p.legal([]orders.Order{o}) {
 			p.Add("attack", o, nil)
+			p.offerHelp(at)
 			n++
 		}
 	}

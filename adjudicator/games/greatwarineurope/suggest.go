@@ -35,12 +35,17 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		g.suggestEvents()
 	case phaseEnter:
 		g.suggestEntry()
+		g.suggestPlays()
 	case phaseMove1, phaseMove2:
+		g.suggestPlays()
 		g.suggestDevastation()
 		g.suggestMarchesIn()
+		g.suggestMandates()
 		g.suggestMoves()
 		g.suggestAttacks()
 	case phaseTravel:
+		g.suggestPlays()
+		g.suggestRaid()
 		g.suggestTravel()
 	case phaseResources, phaseWarfare, phaseReplacement, phaseReserve, phaseRevolution, phaseInitiative:
 		g.suggestStrategic(p)

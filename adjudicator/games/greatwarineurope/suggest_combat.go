@@ -82,7 +82,9 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 	}
 	if support != noUnit && g.maySupport(support, a.units).ok() && g.chance(60) {
 		line += " HQ " + g.unitWord(support)
+		a.hq = support
 	}
+	line += g.suggestHelp(a)
 	switch next := g.sys.board.next(c)[g.whim.Below(6)]; {
 	case shock != noUnit && next != noCell && g.hex(next).playable && g.chance(50):
 		line += " ADVANCE " + g.unitWord(shock) + " " + g.hexName(c) + "-" + g.hexName(next)
@@ -102,11 +104,12 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 	case g.chance(10):
 		line += " USE FOLLOW"
 	}
-	g.try(line, func(o *orders.Order) {
-		a, ok := g.readAttack(g.side, o)
-		if !ok || !g.mayAttack(a) {
-			return
-		}
+	g.try(line, g.declare)
+}
+
+// declare checks an attack and marks on the copy who takes part in it.
+func (g *guesser) declare(o *orders.Order) {
+	if a, ok := g.readAttack(g.side, o); ok && g.mayAttack(a) {
 		g.bind(a)
-	})
+	}
 }
