@@ -78,6 +78,9 @@ func (r *run) bind(a *attack) {
 	for _, i := range a.fliers {
 		r.Chits[i].Used = true
 	}
+	for _, i := range a.chits {
+		r.useEvent(i) // 6.1.5
+	}
 	if a.side == central {
 		r.Phase.Fought[r.hex(a.target).front]++ // 15.45
 	}
