@@ -199,7 +199,7 @@ func (r *run) leaveVan(i int) {
 func (r *run) republicTown() cell {
 	fits := func(c cell) bool {
 		h := r.hex(c)
-		return h.playable && h.country == inRussia && h.place == town && r.pieces.IsEmpty(c)
+		return h.playable && h.country == inRussia && h.place == town && !r.pieces.Has(c, central) && !r.holdsRussians(c) && r.overfull(c, allied) == nil
 	}
 	if to := r.wishedHex(allied, slices.IndexFunc(r.sys.tables.events, func(e event) bool { return e.rule == "6.9" }), fits); to != noCell {
 		return to
@@ -214,6 +214,16 @@ func (r *run) republicTown() cell {
 		}
 	}
 	return best
+}
+
+// holdsRussians tells whether a Russian unit is in a hex.
+func (s *State) holdsRussians(c cell) bool {
+	for u := range s.pieces.Of(c, allied) {
+		if s.counter(u).army == russia {
+			return true
+		}
+	}
+	return false
 }
 
 // noRepublic tells whether the Armenian Republic goes back into the cup (6.9).
