@@ -3,6 +3,7 @@
 package greatwarineurope
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -198,4 +199,19 @@ func (r *run) answer(sd side, rule string, b *battle) int {
 		}
 	}
 	return -1
+}
+
+// playByStanding plays what a side keeps and its standing orders play now (6.1.2).
+func (r *run) playByStanding(sd side) {
+	for i := range r.Chits {
+		if r.Chits[i].At != chitHand || r.event(i).side != sd {
+			continue
+		}
+		if row := rowFor(r.event(i)); row.play != nil && (row.in == nil || slices.Contains(row.in, r.phase())) && !(row.isVoid != nil && row.isVoid(r, i)) {
+			if o := r.playLine(sd, i, chitJudge{State: r.State}); o != nil {
+				r.actor, r.lines = sd, r.standing[sd]
+				r.playChit(i, o)
+			}
+		}
+	}
 }

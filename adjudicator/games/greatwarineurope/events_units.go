@@ -385,4 +385,7 @@ func (r *run) openEvents() {
 		r.tellEvent("event-played", i)
 		r.kaiserschlacht(i)
 	}
+	for sd := range nobody {
+		r.playByStanding(sd)
+	}
 }

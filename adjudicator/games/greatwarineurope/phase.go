@@ -87,7 +87,7 @@ type verbRow struct {
 // verbRows are the verbs of the game, STAND and PHASE apart.
 var verbRows = []verbRow{
 	{verb: "DRAW", in: []phase{phaseEvents}},
-	{verb: "PLAY", in: []phase{phaseEvents, phaseEnter, phaseMove1, phaseMove2, phaseTravel}},
+	{verb: "PLAY", in: []phase{phaseEvents, phaseEnter, phaseMove1, phaseMove2, phaseTravel, phaseResources, phaseReplacement, phaseInitiative}},
 	{verb: "PLACE", in: []phase{phaseEnter, phaseEvents, phaseReplacement, phaseReserve}},
 	{verb: "CONVERT", in: []phase{phaseEnter}, cp: true},
 	{verb: "DEVASTATE", in: []phase{phaseMove1, phaseMove2}, cp: true},

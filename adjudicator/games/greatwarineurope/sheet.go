@@ -181,16 +181,19 @@ func (r *run) perform(sd side, p phase, lines []orders.Order) {
 	case phaseTravel:
 		r.travelAll(sd, lines)
 	case phaseResources:
+		r.playAll(sd, lines)
 		r.resourceAll(sd, lines)
 	case phaseWarfare:
 		r.uboatAll(lines)
 	case phaseReplacement:
+		r.playAll(sd, lines)
 		r.replaceAll(sd, lines)
 	case phaseReserve:
 		r.reserveAll(sd, lines)
 	case phaseRevolution:
 		r.redArmyAll(sd, lines)
 	case phaseInitiative:
+		r.playAll(sd, lines)
 		r.initiativeAll(sd, lines)
 	}
 }
