@@ -112,10 +112,4 @@ func (g *guesser) declare(o *orders.Order) {
 	if a, ok := g.readAttack(g.side, o); ok && g.mayAttack(a) {
 		g.bind(a)
 	}
-	for _, i := range a.fliers {
-		g.Chits[i].Used = true
-	}
-	for _, i := range a.chits {
-		g.useEvent(i)
-	}
 }
