@@ -20,6 +20,7 @@
 //	                                 events_standing.go events_table.go
 //	                                 events_units.go events_view.go
 //	                                 events_war.go offers_nations.go
+//	                                 prompts_events.go
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
 //	8  Operational movement          march.go marchway.go allowance.go
@@ -54,7 +55,7 @@
 //	                                 suggest.go suggest_combat.go
 //	                                 suggest_entry.go suggest_events.go
 //	                                 suggest_special.go suggest_strategic.go
-//	                                 suggest_travel.go
+//	                                 suggest_travel.go warnings.go
 //
 // # Reactions
 //
