@@ -16,7 +16,7 @@ import (
 // systemDirs are the sources of the systems whose words are tested.
 func systemDirs() map[string]string {
 	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars", "paths-of-glory": "../adjudicator/games/pathsofglory",
-		"storm-in-the-west": "../adjudicator/games/storminthewest", "example": "../adjudicator/games/example"}
+		"storm-in-the-west": "../adjudicator/games/storminthewest", "great-war-in-europe": "../adjudicator/games/greatwarineurope", "example": "../adjudicator/games/example"}
 }
 
 // atLeast is how many of something the source of a system must have: with

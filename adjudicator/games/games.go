@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/games/balkanwars"
 	balkanadviser "feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
+	"feldpost/adjudicator/games/greatwarineurope"
 	"feldpost/adjudicator/games/pathsofglory"
 	pathsadviser "feldpost/adjudicator/games/pathsofglory/adviser"
 	"feldpost/adjudicator/games/storminthewest"
@@ -63,6 +64,8 @@ func All() []Listing {
 			Verbs: pathsofglory.OwnVerbs(), Speech: pathsofglory.Speech(), Testdata: pathsofglory.Testdata(), Adviser: pathsadviser.Advise},
 		{Name: "storm-in-the-west", Open: storminthewest.Open, Data: storminthewest.Data(), Words: storminthewest.Words(),
 			Verbs: storminthewest.OwnVerbs(), Speech: storminthewest.Speech(), Testdata: storminthewest.Testdata(), Adviser: stormadviser.Advise},
+		{Name: "great-war-in-europe", Open: greatwarineurope.Open, Data: greatwarineurope.Data(), Words: greatwarineurope.Words(),
+			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata()},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
 			Speech: example.Speech(), Testdata: example.Testdata()},
 	}

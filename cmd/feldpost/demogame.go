@@ -27,6 +27,7 @@ func localGames() []localGame {
 		{"balkan-wars", "first-war", "balkan-1", []string{"league", "ottoman"}, []string{"ARMISTICE OFFER", "ARMISTICE ACCEPT"}},
 		{"paths-of-glory", "campaign", "paths-1", []string{"cp", "ap"}, []string{"RESIGN"}},
 		{"storm-in-the-west", "campaign", "storm-1", []string{"allied", "german"}, []string{"RESIGN"}},
+		{"great-war-in-europe", "campaign", "great-war-1", []string{"allies", "cp"}, []string{"RESIGN"}},
 		{"example", "hill", "example-1", []string{"red", "blue"}, []string{"RESIGN"}},
 	}
 }

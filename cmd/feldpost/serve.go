@@ -12,7 +12,7 @@ import (
 type serveCmd struct {
 	Embedded bool   `help:"Run on mail servers inside this process, on loopback, for trying out with a mail program."`
 	Dir      string `default:"feldpost-embedded" help:"Folder of the embedded referee's store and configuration." type:"path"`
-	System   string `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west or example."`
+	System   string `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
 	IMAP     string `name:"imap" default:"127.0.0.1:1143" help:"Where the embedded IMAP server listens; port 0 takes a free one." placeholder:"HOST:PORT"`
 	SMTP     string `name:"smtp" default:"127.0.0.1:1025" help:"Where the embedded SMTP server listens." placeholder:"HOST:PORT"`
 }
