@@ -26,7 +26,7 @@ func (p *plan) layLabels(c canvas, v *view) labels {
 	case !v.fine() && p.numbers != NumbersAll && !v.coarse(): // they are printed
 		taken = append(taken, v.smallNumbersAt(c)...)
 	case v.fine():
-		out.numbers = v.postNumbers(c, taken)
+		out.numbers = v.postNumbers(c, taken, p.labelsAll)
 		for _, n := range out.numbers {
 			taken = append(taken, n.at)
 		}
@@ -35,7 +35,7 @@ func (p *plan) layLabels(c canvas, v *view) labels {
 	for _, f := range p.fights {
 		fought[f.cell] = true
 	}
-	out.names = v.postNames(c, append(taken, p.covered(v)...), fought)
+	out.names = v.postNames(c, append(taken, p.covered(v)...), fought, p.labelsAll)
 	return out
 }
 
@@ -45,6 +45,9 @@ func (p *plan) drawLabels(c canvas, v *view) {
 	v.drawFights(c, p.fights, l.bursts)
 	if len(l.numbers) > 0 {
 		c.group("numbers", "", "", func() {
+			for _, n := range l.numbers {
+				drawLead(c, n.lead, numberInk)
+			}
 			for _, n := range l.numbers {
 				c.write(n.label)
 			}

@@ -26,8 +26,9 @@ type posted struct {
 // postNames finds room for the names of the window, for those of the cells in
 // first before all others, then for cities. Each stands whole inside the window.
 // One for which there is no room at its place, even in smaller letters, is left
-// out, or stands farther off with a line to its place if it must be named.
-func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
+// out, or stands farther off with a line to its place if it must be named, as all
+// must.
+func (v *view) postNames(c canvas, taken []rect, first map[int]bool, all bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h).grow(-1)
 	taken = append(slices.Clip(taken), v.printedAt()...)
@@ -41,7 +42,7 @@ func (v *view) postNames(c canvas, taken []rect, first map[int]bool) []posted {
 		slices.SortStableFunc(rank, func(i, j int) int { return choice[i] - choice[j] })
 		for _, i := range rank {
 			p, ok := v.settle(c, v.signOf(i), taken, window)
-			if !ok && v.mustBeNamed(i, first) {
+			if !ok && (all || v.mustBeNamed(i, first)) {
 				p, ok = v.settleFar(c, v.signOf(i), taken, window)
 			}
 			if ok {

@@ -82,12 +82,15 @@ func (v *view) counted(i int) bool {
 
 // postNumbers finds room for the numbers of large hexes, each in its own hex:
 // at the top if it can be. One that would be cut off or cover what lies in taken
-// wherever it stood is left out.
-func (v *view) postNumbers(c canvas, taken []rect) []posted {
+// wherever it stood is left out, unless all are wanted: it then stands beside its
+// hex, with a line.
+func (v *view) postNumbers(c canvas, taken []rect, all bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h)
 	var out []posted
+	var crowded []int
 	taken = slices.Clip(taken)
+cells:
 	for i := range v.cells {
 		if !window.has(v.px(v.at[i])) || v.kinds[i].water() && !v.counted(i) {
 			continue
@@ -99,8 +102,17 @@ func (v *view) postNumbers(c canvas, taken []rect) []posted {
 			if isFree(r, window, taken) {
 				l.at = r.centre()
 				out, taken = append(out, posted{label: l, cell: i, at: r}), append(taken, r)
-				break
+				continue cells
 			}
+		}
+		crowded = append(crowded, i)
+	}
+	for _, i := range crowded {
+		if !all {
+			break
+		}
+		if p, ok := v.settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
+			out, taken = append(out, p), append(append(taken, p.at), alongOf(p.lead)...)
 		}
 	}
 	return out

@@ -8,7 +8,10 @@ type plan struct {
 	mark    fingerprint
 	says    tongue
 	numbers Numbers
-	w, h    int
+	// labelsAll tells that every name and every number is written, if need be beside
+	// its cell: on paper nobody can enlarge a part.
+	labelsAll bool
+	w, h      int
 
 	main    *view
 	mainAt  rect

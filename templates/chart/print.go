@@ -64,6 +64,7 @@ func newPoster(p *plan, fonts *lettering) *poster {
 		for across := 1; across <= n; across++ {
 			for kind := 0; n%across == 0 && kind < 4; kind++ {
 				own := *p
+				own.labelsAll = true
 				s := &poster{plan: &own, landscape: kind%2 == 0, across: across, down: n / across}
 				if s.lay(fonts, kind >= 2) && (best == nil || s.cellSize() > best.cellSize()) {
 					best = s

@@ -75,7 +75,7 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	}
 	v := p.main
 	names := layer.scribe(a.fonts)
-	drawNames(names, v.postNames(names, v.reserved(), nil))
+	drawNames(names, v.postNames(names, v.reserved(), nil, false))
 	names.unset()
 	s := &Sheet{
 		Width: units(p.mainAt.w()), Height: units(p.mainAt.h()), Pitch: v.cell() * grain, Hexes: v.hexes,
