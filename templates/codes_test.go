@@ -145,14 +145,15 @@ type maker struct {
 	code, pairs int
 	group       string // "event" when empty
 	kind        string // of a maker of one kind only; code is then not looked at
+	keys        string // that it adds to all
 }
 
 // makers are the makers of a game package.
 func makers() map[string]maker {
 	return map[string]maker{
-		"emit": {0, 2, "", ""}, "Event": {0, 2, "", ""}, "NewEvent": {0, 2, "", ""}, "whisper": {1, 3, "", ""}, "sighted": {0, 2, "", "sighted"},
-		"fault": {1, 3, "fault", ""}, "Fault": {1, 3, "fault", ""}, "NewFault": {1, 3, "fault", ""}, "drop": {3, 5, "fault", ""},
-		"NewWarning": {1, 4, "warning", ""}, "warn": {1, 4, "warning", ""},
+		"emit": {0, 2, "", "", ""}, "Event": {0, 2, "", "", ""}, "NewEvent": {0, 2, "", "", ""}, "whisper": {1, 3, "", "", ""}, "sighted": {0, 2, "", "sighted", ""},
+		"fault": {1, 3, "fault", "", ""}, "Fault": {1, 3, "fault", "", ""}, "NewFault": {1, 3, "fault", "", ""}, "drop": {3, 5, "fault", "", ""},
+		"NewWarning": {1, 4, "warning", "", ""}, "warn": {1, 4, "warning", "", ""}, "tellEvent": {0, 2, "", "", "event name side"},
 	}
 }
 
@@ -190,6 +191,9 @@ func (s *source) call(f *ast.FuncDecl, c *ast.CallExpr, out codes) {
 		into = out.groups()[group]
 	}
 	keys := map[string]bool{}
+	for _, key := range strings.Fields(m.keys) {
+		keys[key] = true
+	}
 	if len(c.Args) > m.pairs {
 		s.keys(f, c.Args[m.pairs:], c.Ellipsis.IsValid(), keys)
 	}

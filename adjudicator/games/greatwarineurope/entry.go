@@ -201,7 +201,7 @@ func (r *run) placeUnits(sd side, o *orders.Order, args, where []orders.Arg) {
 // readHQ reads the HQ of a VIA clause.
 func (r *run) readHQ(sd side, args []orders.Arg, o *orders.Order) (unitID, bool) {
 	if len(args) != 1 {
-		r.fault(o.Pos, "one-hq", "13.3")
+		r.fault(o.Pos, "one-hq-via", "13.3")
 		return noUnit, false
 	}
 	hq, ok := r.readUnit(args[0], sd)
