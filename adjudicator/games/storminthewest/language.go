@@ -37,17 +37,11 @@ func OwnVerbs() []orders.Verb {
 // standSubs are the decisions of this game alone that a standing order answers.
 func standSubs() []orders.Sub {
 	return []orders.Sub{
-		{Name: "AIR", Also: "AIRDEF", French: "AVIATION", Object: orders.Must, Keys: "AT", Choices: "ALL ANY NONE NEVER ASK",
-			Help: "send an air unit to the defence of a hex", Aide: "envoyer une unité aérienne défendre un hexagone",
-			Ex: "STAND AIR 2734 Br Air\nSTAND AIR ANY IF ODDS>=3-1\nSTAND AIR NONE", ExFr: "CONSIGNE AVIATION 2734 Br Air"},
 		{Name: "BERTHA", French: "BERTHA", Object: orders.Nothing, Keys: "TO", Help: "where Big Bertha goes when she must leave", Aide: "où va la Grosse Bertha si elle doit partir",
 			Ex: "STAND BERTHA TO 2731, 2632", ExFr: "CONSIGNE BERTHA VERS 2731, 2632"},
 		{Name: "RAF", Object: orders.Must, Choices: "ALWAYS DRY NEVER",
 			Help: "bomb German industry at the start of a turn; DRY: not where the weather is rolled", Aide: "bombarder l'industrie allemande au début d'un tour ; SEC : pas quand la météo se tire aux dés",
 			Ex: "STAND RAF ALWAYS\nSTAND RAF DRY", ExFr: "CONSIGNE RAF TOUJOURS"},
-		{Name: "HOMEDEFENCE", Also: "HOMEDEFENSE", French: "DÉFENSEAÉRIENNE", Object: orders.Must, Choices: "YES NO",
-			Help: "the German air unit meets a raid", Aide: "l'aviation allemande s'oppose au raid",
-			Ex: "STAND HOMEDEFENCE YES\nSTAND HOMEDEFENCE YES IF REPLACEMENTS<5", ExFr: "CONSIGNE DÉFENSEAÉRIENNE OUI"},
 		{Name: "INTERCEPT", French: "INTERCEPTER", Object: orders.Must, Choices: "YES NO",
 			Help: "the German air unit meets tactical bombing", Aide: "l'aviation allemande intercepte le bombardement tactique",
 			Ex: "STAND INTERCEPT YES\nSTAND INTERCEPT 2134 YES", ExFr: "CONSIGNE INTERCEPTER OUI"},
