@@ -334,7 +334,7 @@ func greatWarFields() (samples map[string]string, special map[string]map[string]
 		"west": "cp", "east": "allies", "winner": "cp", "phase": "move1", "now": "move2", "nation": "GE", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
 		"odds": "3-1", "column": "3-1", "table": "A", "result": "2/1", "a": "12", "d": "4", "die": "4", "value": "4", "modified": "5", "theatre": "west", "front": "western", "weather": "wet",
 		"letter": "D", "turn": "3", "text": "xyz", "near": "GE 7", "line": "MOVE GE 7 TO W5008", "code": "no-mp", "condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "fort": "heavy",
-		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3", "box": "AVAILABLE", "hexes": "W5008; W5009", "event": "CP-05", "total": "7", "dice": "6", "home": "1", "who": "german", "marker": "ohl", "offensive": "haig",
+		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3", "box": "AVAILABLE", "hexes": "W5008; W5009", "event": "CP-05", "total": "7", "dice": "6", "home": "1", "who": "german", "marker": "ohl",
 		"most": "6"}
 	special = map[string]map[string]string{"event.victory": {"reason": "time"}, "event.turn": {"name": "Aug (1st) 1914"}, "event.ruling": {"reason": "an oversight"},
 		"event.no-advance": {"reason": "entrenched"}, "event.transfer": {"from": "GE", "to": "AH"}}

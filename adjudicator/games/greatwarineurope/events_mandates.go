@@ -129,7 +129,7 @@ func (r *run) judgeMandates(d mandates) {
 		return
 	}
 	tell := func(name string, n, need int) {
-		r.emit("mandate", "6.30", "offensive", name, "n", n, "need", need)
+		r.emit("mandate", "6.30", "name", name, "n", n, "need", need)
 	}
 	if r.runs(r.Duties.Conrad) && r.Phase.Active[west] == central {
 		tell("conrad", int(r.Duties.ConradMade), d.conrad)

@@ -51,7 +51,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "lawrence", Keys: "die lost"},
 		{Name: "lawrence-raid", Keys: "hex"},
 		{Name: "lost-for-good", Keys: "unit"},
-		{Name: "mandate", Keys: "offensive n need"},
+		{Name: "mandate", Keys: "name n need"},
 		{Name: "marker", Keys: "name"},
 		{Name: "marker-placed", Keys: "marker hex"},
 		{Name: "marker-removed", Keys: "marker"},
