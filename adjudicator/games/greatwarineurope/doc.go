@@ -20,7 +20,6 @@
 //	                                 events_standing.go events_table.go
 //	                                 events_units.go events_view.go
 //	                                 events_war.go offers_nations.go
-//	                                 prompts_events.go
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
 //	8  Operational movement          march.go marchway.go allowance.go
@@ -32,7 +31,7 @@
 //	                                 coasts.go scheffer.go
 //	12 Weather                       sequence.go
 //	13 New units                     entry.go openhexes.go byhq.go entrybox.go
-//	                                 entryedge.go prompts_entry.go
+//	                                 entryedge.go
 //	14 Forts, trenches, wasteland    markers.go devastation.go surrender.go
 //	15 Special units                 air.go cavalry.go convert.go
 //	                                 kaiserschlacht.go special.go apart.go
@@ -51,11 +50,13 @@
 //	Its own verbs, its events        verbs.go kinds.go
 //	What a seat sees                 view.go colours.go
 //	Saved, as text, in order         save.go position.go invariants.go
-//	Lines the game writes itself     prompts.go draft.go prompts_strategic.go
-//	                                 suggest.go suggest_combat.go
-//	                                 suggest_entry.go suggest_events.go
-//	                                 suggest_special.go suggest_strategic.go
-//	                                 suggest_travel.go warnings.go
+//	Lines the game writes itself     prompts.go offers_attack.go offers_entry.go
+//	                                 offers_events.go offers_march.go
+//	                                 offers_strategic.go offers_travel.go
+//	                                 warnings.go draft.go suggest.go
+//	                                 suggest_combat.go suggest_entry.go
+//	                                 suggest_events.go suggest_special.go
+//	                                 suggest_strategic.go suggest_travel.go
 //
 // # Reactions
 //

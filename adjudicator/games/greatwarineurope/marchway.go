@@ -246,7 +246,7 @@ func (r *run) findWay(pos orders.Pos, group []unitID, at, to cell) ([]cell, int,
 		r.fault(pos, "already-there", "8.0", "unit", r.unitName(group[0]), "hex", r.hexName(to))
 		return nil, 0, false
 	}
-	if r.sys.board.adjacent(at, to) {
+	if r.sys.board.adjacent(at, to) && (r.hex(at).side[r.sys.board.Net().Way(at, to)]&sideClosed == 0 || r.hex(at).place == beach || !w.search.To(at, to, sure, &t)) {
 		way := []cell{at, to}
 		cost, ok := r.walk(pos, group, way)
 		return way, cost, ok

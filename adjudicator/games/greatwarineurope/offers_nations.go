@@ -123,16 +123,14 @@ func (g *guesser) suggestNations() {
 func (p *prompter) offerNations() {
 	if p.side == allied {
 		for _, line := range p.landingLines() {
-			if o := p.sys.language.Line(line); p.legal([]orders.Order{o}) {
-				p.Add("play", o, nil)
-			}
+			p.offerTried("play", line, nil)
 		}
 	}
 	n := 0
 	for u := range p.units {
-		if u := unitID(u); n < most && p.sideOf(u) == p.side {
+		if u := unitID(u); n < p.most() && p.sideOf(u) == p.side {
 			if line := p.deployLine(u, 0); line != "" {
-				p.Add("place", p.sys.language.Line(line), nil)
+				p.offer("place", line, nil)
 				n++
 			}
 		}
@@ -142,8 +140,6 @@ func (p *prompter) offerNations() {
 // offerExpedition offers the Persian expedition, or its way back.
 func (p *prompter) offerExpedition() {
 	if line := p.expeditionLine(); p.side == allied && line != "" {
-		if o := p.sys.language.Line(line); p.legal([]orders.Order{o}) {
-			p.Add("sr", o, nil)
-		}
+		p.offerTried("sr", line, nil)
 	}
 }

@@ -13,7 +13,6 @@ import (
 // kept when it has no fault.
 type guesser struct {
 	*run
-	base  *State // as it is
 	side  side
 	whim  *offer.Whim
 	sheet orders.Sheet
@@ -22,12 +21,11 @@ type guesser struct {
 // Suggest implements adjudicator.Suggester: a random legal sheet for what the seat
 // owes.
 func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
-	sd, by := s.seated(seat)
+	sd := seats.Of(seat)
 	if sd == nobody || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: s.trial(), base: s, side: sd, whim: offer.NewWhim(roll)}
-	g.by = by
+	g := &guesser{run: s.trial(), side: sd, whim: offer.NewWhim(roll)}
 	defer g.rest()
 	g.actor, g.sheet.End = sd, true
 	switch p := s.phase(); p {
@@ -61,9 +59,6 @@ func (g *guesser) try(text string, do func(o *orders.Order)) bool {
 	o := g.sys.language.Line(text)
 	o.Pos.Line = len(g.sheet.Orders) + 1
 	o.Raw = text
-	if g.team && g.base.commander(&o) != g.by {
-		return false // it is left to the other person of the side
-	}
 	before := len(g.Faults)
 	do(&o)
 	if len(g.Faults) > before {
@@ -151,17 +146,4 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 			return
 		}
 	}
-}
-
-// Prompts implements adjudicator.Prompter.
-func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
-	sd, by := s.seated(seat)
-	if sd == nobody || s.result != nil || !s.owes(sd) || !s.acts(sd, by, s.phase()) {
-		return nil
-	}
-	p := &prompter{run: s.trial(), base: s, side: sd}
-	defer p.State.rest()
-	p.List = offer.New(p.legal)
-	p.offerAll()
-	return p.List.Prompts()
 }

@@ -2,7 +2,6 @@ package greatwarineurope
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/orders"
 )
@@ -67,43 +66,3 @@ func (s *State) lineFrom(line []cell) []cell {
 	}
 	return nil
 }
-
-// offerConversions offers what the CP may turn over or place in the New Units Phase
-// (14.31, 15.41).
-func (p *prompter) offerConversions() {
-	if p.side != central {
-		return
-	}
-	if p.mayConvertShock() {
-		p.Add("convert", p.sys.language.Line("CONVERT ALL"), nil)
-	}
-	if p.Hindenburg > 0 && p.uses(western) {
-		if line := p.findLine(0); line != nil {
-			p.Add("place", p.sys.language.Line("PLACE HINDENBURG AT "+p.hexPath(line)), nil)
-		}
-	}
-}
-
-// offerDevastation offers to lay waste the hexes that a march could lose (14.6).
-func (p *prompter) offerDevastation() {
-	if p.side != central || p.Phase.Active[west] != central {
-		return
-	}
-	var done []string
-	for i := range p.units {
-		u := unitID(i)
-		if len(done) >= fewDevastations {
-			return
-		}
-		if !p.onMap(u) || !p.touchesEnemy(p.at(u), central) || !p.mayDevastate(u, p.at(u)).ok() || p.wayBack(u, p.at(u)) == noCell {
-			continue
-		}
-		if hex := p.hexName(p.at(u)); !slices.ContainsFunc(done, func(x string) bool { return strings.EqualFold(x, hex) }) {
-			p.Add("devastate", p.sys.language.Line("DEVASTATE "+hex+" WITH "+p.unitWord(u)), nil)
-			done = append(done, hex)
-		}
-	}
-}
-
-// fewDevastations is how many are offered.
-const fewDevastations = 4
