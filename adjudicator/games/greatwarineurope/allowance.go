@@ -44,6 +44,7 @@ func (s *State) allowance(u unitID, withTank bool) (sure, most int) {
 }
 
 // slowest is the allowance of a group: that of its slowest unit (8.16).
+// Units that stand together may move together, and slower ones stay behind (8.17).
 func (s *State) slowest(group []unitID) (sure, most int) {
 	sure, most = 99, 99
 	withTank := slices.ContainsFunc(group, func(u unitID) bool { return s.kindOf(u) == tank && s.sideOf(u) == allied })
@@ -84,6 +85,7 @@ func (s *State) mayMarch(u unitID) bar {
 }
 
 // depletes tells whether an HQ is depleted by a march of a cost (8.15).
+// It ends with the first Shock-Troop event or Allied tank (15.66).
 func (s *State) depletes(u unitID, cost int) bool {
 	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= depletesFrom && !s.Relief && cost > int(s.counter(u).faces[0].movement) && !s.isDepleted(u)
 }

@@ -87,6 +87,7 @@ func (r *run) bind(a *attack) {
 }
 
 // readAttack reads one ATTACK line.
+// It is made on one hex (10.23).
 func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 	a := &attack{order: o, side: sd, hq: noUnit}
 	var ok bool
@@ -135,6 +136,7 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 
 // readAttackers reads WITH: units, or ALL of the hexes of FROM, of all adjacent
 // hexes without it.
+// All around the target may join, nobody has to (10.13, 10.22).
 func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 	all := true
 	if c, has := a.order.Clause("WITH"); has {

@@ -35,3 +35,5 @@ func TestEveryPositionWordIsReadAndPrinted(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryClauseIsProvedAndNamedInTheCode(t *testing.T) { gametest.Clauses(t) }

@@ -89,6 +89,7 @@ func (s *State) isKutFort(c cell, sd side) bool {
 }
 
 // shifts are what moves the column, HQ apart (10.4, 12.2, 14).
+// They add up (10.41).
 func (r *run) shifts(b *battle) (list table.Changes) {
 	h := r.hex(b.target)
 	add := func(reason string, by int, rule adjudicator.Rule) {

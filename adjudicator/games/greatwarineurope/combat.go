@@ -173,6 +173,7 @@ func (r *run) tellOdds(b *battle) {
 }
 
 // tellDie tells what changed the die and the result.
+// The result is in steps, the attacker's left of the defender's (10.38, 10.61).
 func (r *run) tellDie(b *battle) {
 	l := &b.look
 	hex := r.hexName(b.target)

@@ -8,6 +8,7 @@
 // uses a number twice that of the paragraph with one more figure (6.1.1 to 6.1.7, 11.22).
 //
 //	3  The pieces and the maps       unit.go board.go coasts.go ground.go
+//	2  Players and teams             team.go
 //	4  The sequence of play          sequence.go phase.go
 //	5  The Strategic Turn            strategic.go resources.go hexincome.go
 //	                                 transfers.go warfare.go replacement.go

@@ -8,7 +8,7 @@ import (
 	"feldpost/adjudicator/kernel/pieces"
 )
 
-// civilWarLimits is how many Russian units a hex holds in the Civil War.
+// civilWarLimits is how many Russian units a hex holds in the Civil War (6.48, 16.31).
 func (sys *System) civilWarLimits() []pieces.Limit[unitID] {
 	russian := func(u unitID) int {
 		if sys.counters[u].army == russia {

@@ -105,6 +105,7 @@ func (r *run) readAttackEvent(a *attack, arg orders.Arg) (int, bool) {
 }
 
 // airFor lists the air units that a side can use on a front now (15.12, 15.16).
+// They are off the maps, always in supply, and lose nothing (15.11).
 func (s *State) airFor(sd side, f front) (list []int) {
 	for i := range s.Chits {
 		e, x := s.event(i), s.Chits[i]

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// bringUnits puts the units of an event into the Available Units Box (6.4, 6.6,
-// 6.62).
+// bringUnits puts the units of an event, tanks among them (15.21), into the Available
+// Units Box (6.4, 6.6, 6.62).
 func (r *run) bringUnits(i int) {
 	e := r.event(i)
 	for u := range r.units {

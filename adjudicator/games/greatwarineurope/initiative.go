@@ -51,6 +51,7 @@ func (r *run) initiativeAll(sd side, lines []orders.Order) {
 }
 
 // chooseInitiative carries out INITIATIVE WEST or EAST.
+// It holds until the next Initiative Phase (5.81).
 func (r *run) chooseInitiative(sd side, o *orders.Order) {
 	t := east
 	switch {

@@ -209,6 +209,7 @@ func (r *run) mayLeaveTrenches(b *battle) bar {
 // endCombat is the end of a Combat Phase: units that devastate step back (14.62),
 // then every unit of both sides without supply is eliminated at once (11.84), and its
 // hex falls to the other side (7.13).
+// Both sides lose theirs together (11.13).
 func (r *run) endCombat() {
 	r.stepBack()
 	r.saveStack()

@@ -10,6 +10,7 @@ import (
 )
 
 // openMovement begins a Mutual Movement Phase: who moves in which theatre (8.11).
+// Each side moves in one theatre and fights there, the other one after it (4.21).
 func (r *run) openMovement(p phase) {
 	r.Phase.Half = 1
 	if p == phaseMove2 {

@@ -30,6 +30,7 @@ func (r *run) modify(b *battle) {
 }
 
 // modify adds what changes the die.
+// All add up (10.51).
 func (l *look) modify(reason string, by int, rule adjudicator.Rule) {
 	if by != 0 {
 		l.changes = append(l.changes, table.Change{Reason: reason, By: by, Rule: rule})
@@ -75,6 +76,9 @@ func (r *run) isConcentric(b *battle) bool {
 }
 
 // trenches are the DRM of the trenches of the defender (14.4, 14.5).
+// In Europe the markers of the nations give it from Strategic Turn B on (14.41, 14.42,
+// 14.43, 14.45, 14.47), on the N sheet the two hexes of Kress and the markers of an
+// event (14.51, 14.52).
 func (r *run) trenches(b *battle) int {
 	h := r.hex(b.target)
 	if len(b.defenders) == 0 || slices.ContainsFunc(b.defenders, func(u unitID) bool { return r.kindOf(u) == cavalry && !r.isFreeCavalry(u) }) {

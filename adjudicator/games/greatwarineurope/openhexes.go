@@ -4,6 +4,7 @@ package greatwarineurope
 
 // comesTo tells whether a unit may come in a hex without an HQ; it must be open to
 // its box and to what it is.
+// Limits of stacking hold there too (13.21).
 func (s *State) comesTo(u unitID, c cell) bar {
 	if b := s.fitsBox(u, c); !b.ok() {
 		return b

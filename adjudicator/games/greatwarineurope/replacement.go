@@ -122,6 +122,8 @@ func (r *run) comeBack(u unitID, back bool) {
 }
 
 // mayRebuild tells whether RP can bring a unit back or restore it now.
+// The British experimental tanks and the German ones never come back (15.26), nor
+// what has a dot.
 func (s *State) mayRebuild(u unitID) bar {
 	k, at := s.counter(u), s.at(u)
 	switch {

@@ -1,5 +1,5 @@
 // Where lines of supply end: Primary sources (11.3), ports (11.4), towns and cities
-// (11.22), and what takes them away (11.7).
+// (11.22), which change hands freely (11.72), and what takes them away (11.7).
 
 package greatwarineurope
 

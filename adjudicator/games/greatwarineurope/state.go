@@ -207,7 +207,7 @@ const (
 	trenchGone                        // an Allied unit has entered a Kress hex
 	hasHindenburg                     // 14.31
 	hasParisGun                       // 6.10
-	rolledFor                         // sudden death (18.21)
+	rolledFor                         // sudden death: each hex once (18.21, 18.22)
 	wasRetaken                        // 18.24
 	russianLast                       // RU units were the last Allied ones to enter it (5.43)
 	sourceLost                        // a Primary source that is one no more (11.7)

@@ -22,6 +22,8 @@ func (s *State) supply(u unitID) supplied { return s.supplyAt(u, s.at(u)) }
 func (s *State) isSupplied(u unitID) bool { return s.supply(u) == normal }
 
 // supplyAt is how a unit would be supplied in a hex, as the others stand now.
+// Any number may live on one source (11.23). Out of supply it marches only where it
+// ends in supply (11.82) and travels nowhere (11.81).
 func (s *State) supplyAt(u unitID, c cell) supplied {
 	k := s.counter(u)
 	if c == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged() {
@@ -54,6 +56,7 @@ func (s *State) supplyAt(u unitID, c cell) supplied {
 }
 
 // isAlwaysSupplied are the cases without a line (11.32, 11.33, 11.54).
+// Those in a K hex are CP units alone (14.24).
 func (s *State) isAlwaysSupplied(u unitID, c cell) bool {
 	k, h := s.counter(u), s.hex(c)
 	switch {
@@ -134,6 +137,7 @@ func (s *State) suppliedByHQ(u unitID, c cell, w *traces) bool {
 // inFortress tells whether an intact fort of its own nation holds a unit; the
 // Belgians in Antwerp fight halved (11.51, 11.52), and Kut holds the Allies
 // (14.21). The Hindenburg Line holds nobody (14.31).
+// It is fortress supply (14.13).
 func (s *State) inFortress(u unitID, c cell) bool {
 	h := s.hex(c)
 	if c == s.sys.board.at.kut && s.Kut && s.sideOf(u) == allied {

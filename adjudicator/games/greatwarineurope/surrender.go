@@ -9,6 +9,7 @@ import (
 
 // fortressStep rolls for each fort in fortress supply that as many enemy units stand
 // around as units are in it (14.15).
+// It is the Fortress Surrender Phase (5.5).
 func (r *run) fortressStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Dry {
 		return seq.Ask
@@ -82,6 +83,7 @@ func (r *run) fallFortress(c cell, sd side) {
 }
 
 // surrenderStep rolls for the Turkish surrender, from C on (5.61).
+// Each game has its ways to it (16.61).
 func (r *run) surrenderStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Dry {
 		return seq.Ask

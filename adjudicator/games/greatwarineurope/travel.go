@@ -131,6 +131,7 @@ func (s *State) mayGo(u unitID, c cell) (bill [budgets]int8, b bar) {
 
 // mayTravel tells whether a unit may begin a strategic move: in supply since the
 // beginning of the phase, in a town or city of its side, once a phase (9.31, 9.56).
+// Whether it has moved and fought in the turn does not matter (9.33).
 func (s *State) mayTravel(u unitID) bar {
 	un, at := &s.units[u], s.at(u)
 	switch {

@@ -6,6 +6,7 @@ package greatwarineurope
 const cpWins = 20
 
 // victoryPoints are those of the CP now (18.1, 18.11-18.14).
+// What is counted for sudden death alone changes nothing here (18.26).
 func (s *State) victoryPoints() int {
 	n := int(s.VP)
 	for c := range s.sys.board.hexes {

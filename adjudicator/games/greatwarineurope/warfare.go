@@ -124,7 +124,8 @@ func (r *run) sinkShips() {
 	}
 }
 
-// sinkAmericans rolls for the US units that wait in the Available Units Box: a 1 sinks
+// sinkAmericans rolls for the US units that wait in the Available Units Box, those that
+// have just come among them (17.12): a 1 sinks
 // one; HQ are safe (5.22, 5.72).
 func (r *run) sinkAmericans() {
 	if r.uboat() < 0 || !r.War[america] {

@@ -26,6 +26,7 @@ func (h *hexInfo) inBalkans() bool {
 
 // mayBe tells whether the rules let a unit be in a hex at all, whoever stands
 // there.
+// Tanks and anti-tank units have their fronts (15.25, 15.32).
 func (s *State) mayBe(u unitID, c cell) bar {
 	h := s.hex(c)
 	switch {
