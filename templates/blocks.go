@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // section is a heading with what stands under it. Text and HTML are printed
 // from the same sections.
 type section struct {
@@ -22,7 +24,7 @@ const (
 // block is one piece of a section.
 type block struct {
 	kind  blockKind
-	depth int      // of a para: how far it is indented
+	depth int      // of a para: how far it is indented; of a head: how far below others
 	text  string   // of para, head and link
 	href  string   // of link
 	lines []string // of pre; of a table its text form
@@ -63,16 +65,15 @@ func (w *writer) section(name string, blocks ...block) {
 	w.sections = append(w.sections, s)
 }
 
-// dropEmptyHeads leaves out headings with nothing under them. The last one
-// stays when keepLast is set: it says where the game stands.
-func dropEmptyHeads(blocks []block, keepLast bool) []block {
+// dropEmptyHeads leaves out headings with nothing under them.
+func dropEmptyHeads(blocks []block) []block {
 	var out []block
-	for i, b := range blocks {
-		last := i == len(blocks)-1
-		if b.kind == head && (last && !keepLast || !last && blocks[i+1].kind == head) {
+	for _, b := range slices.Backward(blocks) {
+		if b.kind == head && (len(out) == 0 || out[len(out)-1].kind == head && out[len(out)-1].depth <= b.depth) {
 			continue
 		}
 		out = append(out, b)
 	}
+	slices.Reverse(out)
 	return out
 }

@@ -83,7 +83,12 @@ func (w *writer) eventful() []int {
 			list = append(list, i)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return told[b] - told[a] })
+	slices.SortStableFunc(list, func(a, b int) int {
+		if told[a] == told[b] && asked[a] != asked[b] {
+			return map[bool]int{true: -1, false: 1}[asked[a]]
+		}
+		return told[b] - told[a]
+	})
 	return list
 }
 

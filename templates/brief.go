@@ -82,6 +82,9 @@ func (w *writer) outcome(battle []adjudicator.Event) string {
 			return w.told(e)
 		}
 	}
+	if n := len(w.r.Events); n > 0 && len(battle) > 0 && w.r.Events[n-1].String() != battle[len(battle)-1].String() {
+		return w.say("battle-none", w.r) // it was over without a result
+	}
 	return w.say("battle-open", w.r)
 }
 

@@ -43,11 +43,65 @@ type story struct {
 }
 
 // story turns events into blocks: phases with their headings, movement by
-// country and way, battles step by step, lists where things repeat.
+// country and way, battles step by step, lists where things repeat. In a game of
+// several boards each phase is told board by board.
 func (w *writer) story(events []adjudicator.Event, d detail) []block {
 	s := &story{w: w, detail: d}
 	first := s.goOn(events)
-	for i := first; i < len(events); {
+	if w.z == nil || len(w.z.boards) == 1 {
+		s.tell(events[first:])
+	} else {
+		s.byBoard(events[first:])
+	}
+	return dropEmptyHeads(s.out)
+}
+
+// byBoard tells each phase board by board, under a heading where it has more than
+// one: first what has no place on any.
+func (s *story) byBoard(events []adjudicator.Event) {
+	for i := 0; i < len(events); {
+		j := s.upTo(events, i, func(part adjudicator.Story) bool { return part == adjudicator.StoryHeading })
+		parts := s.w.parted(events[i:j])
+		s.tell(parts[0])
+		for b, part := range parts[1:] {
+			if len(part) > 0 {
+				s.out = append(s.out, block{kind: head, depth: 1, text: s.w.boardName(b)})
+				s.tell(part)
+			}
+		}
+		i = j
+	}
+}
+
+// parted are events by the board on which they happened, behind those of none. What
+// belongs to a battle goes with it; what names no place goes with what is told before
+// it, in the same part of the story.
+func (w *writer) parted(events []adjudicator.Event) [][]adjudicator.Event {
+	parts := make([][]adjudicator.Event, 1+len(w.r.Boards))
+	at, fought := 0, false
+	for _, e := range events {
+		part := w.part(e)
+		if fought = fought && !endsBattle(part) || begins(part); !fought || begins(part) {
+			words := ""
+			for _, f := range e.Fields {
+				words += f.Value + " "
+			}
+			switch list := w.boardsOf(words); {
+			case len(list) > 0:
+				at = 1 + list[0]
+			case opens(part), groups(part), e.Get("unit") == "":
+				at = 0
+			}
+		}
+		parts[at] = append(parts[at], e)
+	}
+	return parts
+}
+
+// tell tells events one part after the other.
+func (s *story) tell(events []adjudicator.Event) {
+	w := s.w
+	for i := 0; i < len(events); {
 		j := i + 1
 		switch part := w.part(events[i]); {
 		case part == adjudicator.StoryHeading:
@@ -79,7 +133,6 @@ func (w *writer) story(events []adjudicator.Event, d detail) []block {
 		}
 		i = j
 	}
-	return dropEmptyHeads(s.out, false)
 }
 
 // goOn tells what belongs to a battle that was under way when the letter before

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"html"
 	"strings"
 )
@@ -132,7 +133,7 @@ func (p *page) blocks(blocks []block) {
 				p.element("p", stylePara, b.text)
 			}
 		case head:
-			p.element("h3", styleH3, b.text)
+			p.element(fmt.Sprintf("h%d", 3+b.depth), styleH3, b.text)
 		case link:
 			at := html.EscapeString(b.href)
 			p.WriteString(`<p style="` + stylePara + `">` + html.EscapeString(p.polish(b.text)) + ` <a href="` + at + `">` + at + "</a></p>\n")

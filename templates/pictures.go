@@ -24,7 +24,8 @@ const (
 
 	maxPictures = 118_000 // bytes of the pictures in a brief letter
 	fullRegions = 4       // in any other letter
-	maxWhole    = 330_000 // bytes of what draws several boards in any other letter
+	maxWhole    = 230_000 // bytes of what draws several boards in any other letter
+	maxAsked    = 330_000 // in an answer
 )
 
 // shot is a board as a letter shows it.
@@ -32,7 +33,8 @@ type shot struct {
 	board   int
 	png     []byte
 	regions [][]byte
-	svg     []byte // nil in a brief letter
+	vector  bool // it is drawn as an SVG too
+	svg     []byte
 }
 
 func (s *shot) size() int {
@@ -56,29 +58,36 @@ func (w *writer) shoot() error {
 	if brief && w.seesNothing() {
 		return nil
 	}
-	if len(list) == 1 {
-		s, err := w.shot(list[0], brief, maxPictures)
+	left := maxWhole
+	switch {
+	case brief:
+		left = maxPictures
+	case !w.wantsBoard():
+		left = maxAsked
+	}
+	if len(w.r.Boards) == 1 {
+		s, err := w.shot(shot{vector: !brief}, brief, left)
 		w.shots = []shot{s}
 		return err
 	}
-	left := maxWhole
-	if brief {
-		left = maxPictures
-	}
-	var least []int
+	var least []shot
 	for _, i := range list {
 		s, err := w.bareShot(i, brief)
 		if err != nil {
 			return err
 		}
+		if s.size() > left { // the PNG shows the same
+			s.vector, s.svg = false, nil
+		}
 		if s.size() > left && len(least) > 0 {
 			break
 		}
 		left -= s.size()
-		least = append(least, s.size())
+		least = append(least, s)
 	}
-	for k, size := range least {
-		s, err := w.shot(list[k], brief, left+size)
+	for _, s := range least {
+		size := s.size()
+		s, err := w.shot(s, brief, max(left, 0)+size)
 		if err != nil {
 			return err
 		}
@@ -115,8 +124,8 @@ func (w *writer) framed(board int, brief bool) chart.Drawing {
 // bareShot draws a board without its regions.
 func (w *writer) bareShot(board int, brief bool) (s shot, err error) {
 	d := w.framed(board, brief)
-	d.Options.Regions = 0
-	if s.png, err = w.atlas.PNG(d); err == nil && !brief {
+	d.Options.Regions, s.board, s.vector = 0, board, !brief
+	if s.png, err = w.atlas.PNG(d); err == nil && s.vector {
 		s.svg, err = w.atlas.SVG(d)
 	}
 	return s, err
@@ -124,10 +133,10 @@ func (w *writer) bareShot(board int, brief bool) (s shot, err error) {
 
 // shot draws a board with as many of its regions as there is room for, the ones with
 // most battles.
-func (w *writer) shot(board int, brief bool, room int) (s shot, err error) {
-	d := w.framed(board, brief)
-	s.board = board
-	if !brief {
+func (w *writer) shot(s shot, brief bool, room int) (shot, error) {
+	d := w.framed(s.board, brief)
+	var err error
+	if s.vector {
 		bare := d
 		bare.Options.Regions = 0 // the SVG can be zoomed
 		if s.svg, err = w.atlas.SVG(bare); err != nil {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -16,7 +15,7 @@ const (
 	maxTemplate = 42
 	maxStatus   = 52
 	minPart     = 6  // of that for each part, if it is as long
-	maxSetting  = 24 // of the situation in the first letter of a game
+	maxSetting  = 34 // of the situation in the first letter of a game
 	maxEcho     = 6  // orders that are echoed one by one
 )
 
@@ -72,7 +71,7 @@ func (w *writer) cut(blocks []block, most int, note string) []block {
 	n := len(blocks)
 	for ; n > 0 && w.linesOf(&section{blocks: blocks[:n]}) > most-2; n-- {
 	}
-	kept := dropEmptyHeads(slices.Clone(blocks[:n]), false)
+	kept := dropEmptyHeads(blocks[:n])
 	return append(kept, line(0, w.say(note, all-w.linesOf(&section{blocks: kept}))))
 }
 
@@ -168,8 +167,8 @@ func (w *writer) briefStatus(most int) {
 	w.section("enemy", paras(w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
-		s := &w.sections[i]
-		s.blocks = w.cut(s.blocks, left-minPart*(len(w.sections)-1-i), "more-status")
+		s, after := &w.sections[i], len(w.sections)-1-i
+		s.blocks = w.cut(s.blocks, left-min(minPart, left/(after+1))*after, "more-status")
 		left -= w.linesOf(s)
 	}
 	w.section("", line(0, w.say("status-topics", w.r)))

@@ -35,10 +35,15 @@ func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 	}
 }
 
-// sampleFort draws a fort as large as the legend's rows.
-func (v *view) sampleFort(c canvas) {
+// sampleFort draws a fort as large as the legend's rows, with its own text or, of
+// those of several strengths that share the legend, one of them.
+func (v *view) sampleFort(c canvas, m adjudicator.MarkKind) {
+	text := m.Text
+	if m.Legend != "" {
+		text = "2"
+	}
 	drawBastion(c, 13, fortInk, black)
-	c.write(label{text: "2", size: 9, face: bold, ink: white})
+	c.write(label{text: text, size: 9, face: bold, ink: white})
 }
 
 // stripItems explain the counters in boxes, and the nets of supply.
@@ -114,7 +119,7 @@ func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
 	case adjudicator.MarkWheel:
 		drawWheel(c, 13)
 	case adjudicator.MarkBastion:
-		v.sampleFort(c)
+		v.sampleFort(c, m)
 	case adjudicator.MarkRing:
 		newView(v.board, 19/v.pitch).drawTrench(c, point{})
 	case adjudicator.MarkCut:
