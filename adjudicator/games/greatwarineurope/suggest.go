@@ -13,6 +13,7 @@ import (
 // kept when it has no fault.
 type guesser struct {
 	*run
+	base  *State // as it is
 	side  side
 	whim  *offer.Whim
 	sheet orders.Sheet
@@ -21,11 +22,12 @@ type guesser struct {
 // Suggest implements adjudicator.Suggester: a random legal sheet for what the seat
 // owes.
 func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
-	sd := seats.Of(seat)
+	sd, by := s.seated(seat)
 	if sd == nobody || s.result != nil {
 		return orders.Sheet{}
 	}
-	g := &guesser{run: s.trial(), side: sd, whim: offer.NewWhim(roll)}
+	g := &guesser{run: s.trial(), base: s, side: sd, whim: offer.NewWhim(roll)}
+	g.by = by
 	defer g.rest()
 	g.actor, g.sheet.End = sd, true
 	switch p := s.phase(); p {
@@ -59,6 +61,9 @@ func (g *guesser) try(text string, do func(o *orders.Order)) bool {
 	o := g.sys.language.Line(text)
 	o.Pos.Line = len(g.sheet.Orders) + 1
 	o.Raw = text
+	if g.team && g.base.commander(&o) != g.by {
+		return false // it is left to the other person of the side
+	}
 	before := len(g.Faults)
 	do(&o)
 	if len(g.Faults) > before {
