@@ -87,6 +87,9 @@ func (s Scenario) SeatTitle(seat Seat) string {
 type SeatInfo struct {
 	Seat  Seat
 	Title string
+	// Side is what seats of one side have in common, which know what each other orders;
+	// "" for a seat that is a side of its own.
+	Side string
 }
 
 // DataFile is one effective data file and where its contents come from.

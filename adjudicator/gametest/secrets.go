@@ -44,6 +44,21 @@ func (p *player) secrets() error {
 // commonStanding are standing orders that several games know.
 var commonStanding = [...]string{"STAND CHARGE NEVER", "STAND RETREAT SAFEST", "STAND MORALE NEVER", "STAND ADVANCE NEVER", "STAND CANCEL"}
 
+// isPartner tells whether two seats are of one side.
+func (p *player) isPartner(a, b adjudicator.Seat) bool {
+	side := func(of adjudicator.Seat) string {
+		for _, sc := range p.sys.Info().Scenarios {
+			for _, s := range sc.Seats {
+				if sc.Name == p.o.Scenario && s.Seat == of {
+					return s.Side
+				}
+			}
+		}
+		return ""
+	}
+	return side(a) != "" && side(a) == side(b)
+}
+
 // otherStanding returns a copy of the state in which another seat has sent
 // standing orders, nil when the options have none.
 func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error) {
@@ -55,7 +70,7 @@ func (p *player) otherStanding(seat adjudicator.Seat) (adjudicator.State, error)
 		if p.o.Standing == nil {
 			sheets = commonStanding[:]
 		}
-		if other == seat || len(sheets) == 0 {
+		if other == seat || len(sheets) == 0 || p.isPartner(seat, other) {
 			continue
 		}
 		text := sheets[p.whim.Roll("standing", "", len(sheets))-1]

@@ -50,7 +50,29 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	case phaseResources, phaseWarfare, phaseReplacement, phaseReserve, phaseRevolution, phaseInitiative:
 		g.suggestStrategic(p)
 	}
-	return g.sheet
+	return g.sound(seat)
+}
+
+// sound is the sheet without the lines that do not stand beside the others: a later one
+// may take from an earlier one what it lives on (8.26).
+func (g *guesser) sound(seat adjudicator.Seat) orders.Sheet {
+	for range 4 {
+		faults := g.base.Check(seat, g.sheet)
+		if len(faults) == 0 {
+			return g.sheet
+		}
+		var rest []orders.Order
+		for i, o := range g.sheet.Orders {
+			if !slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Pos.Line == i+1 }) {
+				raw := o.Raw
+				o = o.At(orders.Pos{Line: len(rest) + 1, Col: 1})
+				o.Raw = raw
+				rest = append(rest, o)
+			}
+		}
+		g.sheet.Orders = rest
+	}
+	return orders.Sheet{End: true}
 }
 
 // chance is true in n of 100 cases.

@@ -111,7 +111,7 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 		x := adjudicator.Scenario{Name: scenarioNames[sc] + teamSuffix, Title: sys.tables.scenarios[sc].title + ", by teams"}
 		for sd := range nobody {
 			for m := range members {
-				x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: seatOf(sd, m), Title: seatTitles[sd] + [...]string{"", ", East"}[m]})
+				x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: seatOf(sd, m), Title: seatTitles[sd] + [...]string{"", ", East"}[m], Side: string(seats.Seat(sd))})
 			}
 		}
 		sys.info.Scenarios = append(sys.info.Scenarios, x)
