@@ -162,10 +162,14 @@ func (f fields) Word(group, key string) string {
 	if v == "" {
 		return ""
 	}
-	if group != "" {
-		v = group + "." + v
+	words := strings.Split(v, listMark)
+	for i, x := range words {
+		if group != "" {
+			x = group + "." + x
+		}
+		words[i] = f.w.word(x)
 	}
-	return f.w.word(v)
+	return f.w.list(words)
 }
 
 // Nation names a country, or several.

@@ -263,7 +263,7 @@ func (w *writer) owed() []string {
 			continue
 		}
 		name := "owed.other"
-		if w.watches() {
+		if w.watches() || mine > 0 { // "you need not write" would be wrong
 			name = "owed.watched"
 		}
 		f := w.owedWords(d)

@@ -52,7 +52,7 @@ func TestTheCommandsOfTheReadmeParse(t *testing.T) {
 
 // The sheets that the README shows are right: the first in the game that it
 // is written for, after the referee's own set-up, the second with such cards
-// in hand.
+// in hand, the third at the start of its game.
 func TestTheSheetsOfTheReadmeAreRight(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start")
@@ -70,10 +70,13 @@ func TestTheSheetsOfTheReadmeAreRight(t *testing.T) {
 			case 2:
 				position := p.write("position.txt", "SCENARIO campaign\nTURN 1\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 7 12\n")
 				contains(t, "the sheet", p.must("check", sheets[1], "--system", "paths-of-glory", "--position", position, "--seat", "cp"), "no faults")
+			case 3:
+				position := p.write("position.txt", "SCENARIO campaign\n")
+				contains(t, "the sheet", p.must("check", sheets[2], "--system", "great-war-in-europe", "--position", position, "--seat", "cp"), "no faults")
 			}
 		}
 	}
-	if len(sheets) != 2 {
+	if len(sheets) != 3 {
 		t.Errorf("the README shows %d sheets", len(sheets))
 	}
 }

@@ -14,6 +14,7 @@ func (r *run) cavalryFlees(b *battle) bool {
 	if to == noCell {
 		return false
 	}
+	r.emit("no-combat", "15.52", "hex", r.hexName(b.target))
 	for i, u := range b.defenders {
 		if i == 0 {
 			r.enter(u, to)
