@@ -67,12 +67,8 @@ func (r *run) isConcentric(b *battle) bool {
 			bits |= 1 << way
 		}
 	}
-	n := 0
-	for i := range 6 {
-		n += bits >> i & 1
-	}
-	opposite := bits&(bits>>3)&7 != 0
-	return opposite || bits&0b010101 == 0b010101 || bits&0b101010 == 0b101010 || n >= 4
+	opposite := bits&(bits>>3)&7 != 0 // as any four hexes have
+	return opposite || bits&0b010101 == 0b010101 || bits&0b101010 == 0b101010
 }
 
 // trenches are the DRM of the trenches of the defender (14.4, 14.5).
