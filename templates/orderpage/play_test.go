@@ -50,6 +50,8 @@ var scenarios = []pastime{
 	{"storm-in-the-west", "storm-elsewhere", nil},
 	{"storm-in-the-west", "allied-offensive", nil},
 	{"storm-in-the-west", "plan-1919", nil},
+	{"great-war-in-europe", "west-1914", nil},
+	{"great-war-in-europe", "campaign-teams", nil},
 }
 
 func kit(tb testing.TB) *templates.Kit {

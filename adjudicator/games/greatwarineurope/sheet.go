@@ -24,6 +24,7 @@ func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 func (r *run) execute(sd side, sheet orders.Sheet) {
 	r.actor, r.lines = sd, sheet.Orders
 	now := r.phase()
+	owes := r.owes(sd) && r.acts(sd, r.by, now) // before its standing orders answer for it
 	dealt, ok := r.deal(sd, now, sheet.Orders)
 	if !ok {
 		return
@@ -32,7 +33,6 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if len(r.Faults) > 0 && r.Dry {
 		return
 	}
-	owes := r.owes(sd) && r.acts(sd, r.by, now)
 	if !owes && until != phaseNone && until <= now && len(dealt[now]) == 0 && r.plans[sd][now].from(r.by).Orders == nil {
 		r.fault(orders.Pos{}, "not-your-turn", "4.1", "side", seats.Seat(sd.Other()))
 		return
