@@ -127,13 +127,18 @@ var (
 	waiting   = temper{own: 13, foe: 10, point: 30, least: 10}
 )
 
-// The turns in which the war changes: from winter 1914 on the West stands still, in
-// spring 1918 the Central Powers stake all there, in summer the Allies answer.
+// The turns in which the war changes: the West moves into spring 1915, in autumn the
+// Central Powers turn to Serbia, from 1917 the British go for Palestine and Baghdad, in
+// autumn the Central Powers strike in Italy, in spring 1918 they stake all in the West,
+// in summer the Allies answer.
 const (
-	planXVII  = 0
-	stalemate = 6
-	gamble    = 37
-	answer    = 41
+	stalemate    = 6
+	raceToTheSea = 9
+	autumn1915   = 14
+	gaza         = 27
+	caporetto    = 34
+	gamble       = 37
+	answer       = 41
 )
 
 // setTempers finds the temper on each front at this time of the war.
@@ -146,22 +151,18 @@ func (a *adviser) setTempers() {
 func (a *adviser) mood(f front) temper {
 	if sideName(a.view.Seat) == "cp" {
 		switch {
-		case f == western && (a.turn < stalemate || a.turn >= gamble && a.turn < answer+2):
+		case f == western && (a.turn <= raceToTheSea || a.turn >= gamble && a.turn < answer+2):
 			return surprise
-		case f == western:
+		case f == western, f == italian && a.turn < caporetto:
 			return waiting
-		case f == eastern && a.turn >= stalemate:
+		case f == eastern && a.turn >= stalemate, f == balkans && a.turn >= autumn1915, f == italian:
 			return attacking
 		}
 		return striking
 	}
 	switch {
-	case f == western && a.turn >= answer:
+	case f == western && a.turn >= answer, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza:
 		return attacking
-	case f == western && a.turn <= planXVII:
-		return attacking
-	case f == western, f == egyptian, f == iraqi:
-		return striking
 	}
 	return striking
 }

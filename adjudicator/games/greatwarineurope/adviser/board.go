@@ -36,7 +36,7 @@ type hexagon struct {
 	cover   int   // columns by which it helps who defends it
 }
 
-// front is one of the six maps.
+// front is one of the six maps, the Balkans apart.
 type front uint8
 
 const (
@@ -46,11 +46,23 @@ const (
 	egyptian
 	caucasus
 	iraqi
+	balkans // the south of the Eastern map
 	fronts
 )
 
 // frontNames are the maps as the boards have them.
-var frontNames = [fronts]string{"western", "italian", "eastern", "egyptian", "caucasus", "iraqi"}
+var frontNames = [...]string{"western", "italian", "eastern", "egyptian", "caucasus", "iraqi"}
+
+// balkanRow is the row of the Eastern map below which the war of the Balkans is fought.
+const balkanRow = 29
+
+// frontOf is the front of a hex of a map.
+func frontOf(f front, id string) front {
+	if f == eastern && number(id[1:3]) < balkanRow {
+		return balkans
+	}
+	return f
+}
 
 // unit is a counter as the seat sees it.
 type unit struct {
@@ -137,7 +149,7 @@ func (b *board) readBoard(x *adjudicator.Board, f front, at map[string]adjudicat
 		if number[i] == none {
 			continue
 		}
-		h := hexagon{name: c.ID, country: c.Country, front: f, settled: c.Kind != ""}
+		h := hexagon{name: c.ID, country: c.Country, front: frontOf(f, c.ID), settled: c.Kind != ""}
 		switch c.Terrain {
 		case "mountain", "pass":
 			h.rough, h.cover = 1, 1
