@@ -121,8 +121,8 @@ type temper struct {
 // The tempers: a surprise that goes for ground, an offensive, blows where they pay, and
 // the defence.
 var (
-	surprise  = temper{own: 9, foe: 11, point: 80, ground: 12, way: 1, least: 2, slack: 1, presses: true}
-	attacking = temper{own: 9, foe: 11, point: 60, ground: 6, way: 1, least: 2, presses: true}
+	surprise  = temper{own: 10, foe: 10, point: 60, ground: 4, way: 1, least: 4, presses: true}
+	attacking = temper{own: 10, foe: 10, point: 50, ground: 3, way: 1, least: 4, presses: true}
 	striking  = temper{own: 11, foe: 10, point: 40, ground: 2, way: 1, least: 5}
 	waiting   = temper{own: 13, foe: 10, point: 30, least: 10}
 )
@@ -133,7 +133,7 @@ var (
 // in summer the Allies answer.
 const (
 	stalemate    = 6
-	raceToTheSea = 9
+	raceToTheSea = 5
 	autumn1915   = 14
 	gaza         = 27
 	caporetto    = 34

@@ -201,11 +201,11 @@ func (a *adviser) weigh(x *assault) bool {
 		return false
 	}
 	steps, mine, t := a.steps(x.target), len(x.units), a.temper(x.target)
-	prize := a.prize(x)
+	prize, price := a.prize(x), t.own*a.thrift(x)/10
 	worth := 0
 	x.enters = false
 	for _, l := range f.Losses {
-		worth += t.foe*min(l[1], steps) - t.own*min(l[0], mine)
+		worth += t.foe*min(l[1], steps) - price*min(l[0], mine)
 		if l[1] >= steps {
 			worth += prize
 			x.enters = true
@@ -213,6 +213,24 @@ func (a *adviser) weigh(x *assault) bool {
 	}
 	x.worth = worth/len(f.Losses) - a.gaps(x)
 	return true
+}
+
+// thrift is what part of its price a step of the attackers costs, in tenths: little,
+// while their nation has points for more than it has lost.
+func (a *adviser) thrift(x *assault) int {
+	nation := a.units[x.units[0]].nation
+	if p := purse[nation]; p != "" {
+		nation = p
+	}
+	switch spare := a.purses[nation] - a.dead[nation]; {
+	case spare >= 6:
+		return 4
+	case spare >= 3:
+		return 6
+	case spare >= 0:
+		return 8
+	}
+	return 10
 }
 
 // prize is what taking the hex of an assault is worth.

@@ -99,6 +99,7 @@ type board struct {
 	dist   []int // hexes to the front
 	turn   int
 	purses map[string]int // RP by nation
+	dead   map[string]int // units that wait to be rebuilt
 
 	seen, ring []int // cells of a search: by its stamp, and in order
 	stamp      int
@@ -203,7 +204,7 @@ func sideName(seat adjudicator.Seat) adjudicator.Seat {
 // read takes in a position.
 func (b *board) read(v *adjudicator.View) {
 	b.units, b.stacks, b.purses = b.units[:0], make([][]int, len(b.hexes)), map[string]int{}
-	b.turn = v.Turn
+	b.turn, b.dead = v.Turn, map[string]int{}
 	for _, t := range v.Tracks {
 		if t.Group == "rp" {
 			b.purses[t.Name] = t.Value
@@ -239,6 +240,9 @@ func (b *board) readPiece(p *adjudicator.Piece, seat adjudicator.Seat) {
 		u.at = c
 	} else {
 		u.box = p.Where
+	}
+	if strings.HasPrefix(u.box, "DEAD") && u.kind != "hq" {
+		b.dead[u.nation]++
 	}
 	switch values := strings.Split(p.Values, "-"); len(values) {
 	case 3:

@@ -11,7 +11,7 @@ import (
 func (a *adviser) needs() []int {
 	return a.marches(func(c int) (int, bool) {
 		lack := a.lack(c, none)
-		return 24 - min(lack, 24), a.isFront(c) && (lack > 0 || a.temper(c).presses)
+		return 60 - min(4*lack, 60), a.isFront(c) && (lack > 0 || a.temper(c).presses)
 	})
 }
 
@@ -35,7 +35,10 @@ func (a *adviser) bringUnits() {
 		}
 	}
 	byWorth(list, func(i int) int { return a.units[i].attack + a.units[i].defence })
-	for _, i := range list {
+	for n, i := range list {
+		if n%4 == 3 {
+			needs = a.needs()
+		}
 		ways := a.ways("PLACE", i)
 		best, worth := none, -2*far
 		for _, c := range ways {
