@@ -11,6 +11,7 @@ import (
 	balkanadviser "feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/greatwarineurope"
+	europeadviser "feldpost/adjudicator/games/greatwarineurope/adviser"
 	"feldpost/adjudicator/games/pathsofglory"
 	pathsadviser "feldpost/adjudicator/games/pathsofglory/adviser"
 	"feldpost/adjudicator/games/storminthewest"
@@ -65,7 +66,7 @@ func All() []Listing {
 		{Name: "storm-in-the-west", Open: storminthewest.Open, Data: storminthewest.Data(), Words: storminthewest.Words(),
 			Verbs: storminthewest.OwnVerbs(), Speech: storminthewest.Speech(), Testdata: storminthewest.Testdata(), Adviser: stormadviser.Advise},
 		{Name: "great-war-in-europe", Open: greatwarineurope.Open, Data: greatwarineurope.Data(), Words: greatwarineurope.Words(),
-			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata()},
+			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata(), Adviser: europeadviser.Advise},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
 			Speech: example.Speech(), Testdata: example.Testdata()},
 	}

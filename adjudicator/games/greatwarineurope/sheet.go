@@ -63,6 +63,9 @@ func settled(list []orders.Order, by member) []orders.Order {
 	out := make([]orders.Order, len(list))
 	for i, o := range list {
 		raw := o.Raw
+		if raw == "" { // a program has written it
+			raw = o.String()
+		}
 		out[i] = o.Settled().At(orders.Pos{Line: i + 1 + apart*int(by), Col: 1})
 		out[i].Raw = raw
 	}

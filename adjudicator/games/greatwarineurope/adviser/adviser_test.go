@@ -17,7 +17,7 @@ import (
 
 var (
 	scenario = flag.String("scenario", "west-1914", "scenario of TestSensibleGames")
-	games    = flag.Int("games", 1, "games of TestSensibleGames")
+	games    = flag.Int("games", 0, "games of TestSensibleGames; none of them are played without it")
 	seed     = flag.Uint64("seed", 2, "seed of TestSensibleGames")
 )
 
@@ -79,6 +79,9 @@ func opened(t testing.TB) adjudicator.System {
 }
 
 func TestSensibleGames(t *testing.T) {
+	if *games == 0 {
+		t.Skip("no -games")
+	}
 	sys := opened(t)
 	players := gametest.SensiblePlayers(sys, adviser.Advise, *scenario)
 	seen := ""
@@ -99,4 +102,31 @@ func TestSensibleGames(t *testing.T) {
 	counts.Table(&table)
 	t.Log("\n" + table.String())
 	t.Log(counts.Kinds)
+}
+
+// Scripted games keep every promise that random ones keep: a line that has a fault ends
+// them. They use what the rules have.
+func TestSensibleGamesPlayToTheEnd(t *testing.T) {
+	sys, kinds := opened(t), map[string]int{}
+	for _, scenario := range []string{"west-1914", "east-1914"} {
+		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		if err != nil {
+			t.Errorf("%s: %v", scenario, err)
+		}
+		for k, n := range counts.Kinds {
+			kinds[k] += n
+		}
+	}
+	for _, kind := range []string{"move", "combat", "advance", "placed", "rebuilt", "eliminated", "taken", "travels"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no event %q; there are %v", kind, kinds)
+		}
+	}
+}
+
+// Of a game that it does not know, the adviser only ends the phase.
+func TestAdviceOnAnotherGameEndsThePhase(t *testing.T) {
+	if s := adviser.Advise(adjudicator.Table{}); len(s.Orders) > 0 || !s.End {
+		t.Errorf("%+v", s)
+	}
 }
