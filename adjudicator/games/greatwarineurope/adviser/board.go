@@ -1,6 +1,7 @@
 package adviser
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,10 +121,7 @@ var joins = []string{"IT", "RO", "BU", "GK"}
 func readBoard(t *adjudicator.Table) *board {
 	v := &t.View
 	b := &board{cells: map[string]int{}}
-	at := map[string]adjudicator.Seat{}
-	for c, s := range belongs {
-		at[c] = s
-	}
+	at := maps.Clone(belongs)
 	for i := range v.Pieces {
 		if p := &v.Pieces[i]; slices.Contains(joins, p.Nation) && len(p.Where) == 5 {
 			at[p.Nation] = p.Owner
