@@ -6,13 +6,18 @@ import (
 	"strings"
 )
 
-// gap is the space between two boards that lie beside each other, in hexes.
-const gap = 3
+// The space around a board that lies beside others, in hexes, and above it for its
+// name.
+const (
+	gap  = 3
+	rim  = 0.7
+	head = 1.8
+)
 
-// Together is the ground of all boards, beside each other in rows, for pages that
+// Together is the ground of all boards, beside each other in columns, for pages that
 // show them as one: that of a single board itself. No two boards have a cell of the
-// same name. A board whose hexes stand otherwise than those of the first is laid on
-// its side, its top to the right.
+// same name. Each lies in a panel of its own, which has its name. A board whose hexes
+// stand otherwise than those of the first is laid on its side, its top to the right.
 func Together(boards []Board) *Ground {
 	if len(boards) == 1 {
 		return boards[0].Ground
@@ -22,6 +27,12 @@ func Together(boards []Board) *Ground {
 	moves := sideBySide(boards)
 	for i := range boards {
 		g, move := boards[i].Ground, moves[i]
+		low, high := g.extent()
+		kind, a, b := "panel", move.of(low), move.of(high)
+		if move.turning {
+			kind, a, b = "turned-panel", Point{b.X, a.Y}, Point{a.X, b.Y}
+		}
+		all.Shapes = append(all.Shapes, Shape{Kind: kind, Name: boards[i].Name, Points: []Point{{a.X - rim, a.Y - head}, {b.X + rim, b.Y + rim}}})
 		digests = append(digests, g.Digest+" "+boards[i].Name)
 		for _, c := range g.Cells {
 			at := move.of(Point{c.X, c.Y})
@@ -83,12 +94,12 @@ func (m move) of(p Point) Point {
 	return Point{p.X + m.by.X, p.Y + m.by.Y}
 }
 
-// sideBySide finds how each board is moved: a row is filled from the left until it is
-// about as wide as all rows will be high.
+// sideBySide finds how each board is moved: a column is filled from the top until it
+// is so high that all of them make a picture somewhat wider than high.
 func sideBySide(boards []Board) []move {
 	low, high := make([]Point, len(boards)), make([]Point, len(boards))
 	moves := make([]move, len(boards))
-	area, widest := 0.0, 0.0
+	area, tallest := 0.0, 0.0
 	for i, b := range boards {
 		moves[i].turning = LiesOnItsSide(boards, i)
 		low[i], high[i] = b.Ground.extent()
@@ -96,17 +107,17 @@ func sideBySide(boards []Board) []move {
 			low[i], high[i] = Point{-high[i].Y, low[i].X}, Point{-low[i].Y, high[i].X}
 		}
 		w, h := high[i].X-low[i].X+gap, high[i].Y-low[i].Y+gap
-		area, widest = area+w*h, max(widest, w)
+		area, tallest = area+w*h, max(tallest, h)
 	}
-	most := max(widest, math.Sqrt(2*area))
-	x, y, row := 0.0, 0.0, 0.0
+	most := max(tallest, math.Sqrt(0.85*area))
+	x, y, column := 0.0, 0.0, 0.0
 	for i := range boards {
 		w, h := high[i].X-low[i].X+gap, high[i].Y-low[i].Y+gap
-		if x > 0 && x+w > most {
-			x, y, row = 0, y+row, 0
+		if y > 0 && y+h > most {
+			x, y, column = x+column, 0, 0
 		}
 		moves[i].by = Point{x - low[i].X, y - low[i].Y}
-		x, row = x+w, max(row, h)
+		y, column = y+h, max(column, w)
 	}
 	return moves
 }

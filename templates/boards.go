@@ -186,7 +186,7 @@ func (w *writer) boardCalled(words []string) int {
 }
 
 // boardsWanted are the boards that a letter is to draw, in order; whole tells that
-// the reader has asked for them.
+// the reader has asked for these. Who asks for none of several sees all of them small.
 func (w *writer) boardsWanted() (list []int, whole bool) {
 	for _, a := range w.r.Answers {
 		if a.Query != "MAP" || w.z == nil {
@@ -208,7 +208,7 @@ func (w *writer) boardsWanted() (list []int, whole bool) {
 		for i := range w.r.Boards {
 			list = append(list, i)
 		}
-		return list, whole
+		return list, whole && len(list) == 1
 	}
 	return w.eventful(), false
 }

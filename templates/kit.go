@@ -94,7 +94,7 @@ func boardWords(all *template.Template) (map[string]chart.Words, error) {
 // onBoard reports the words of letters that boards use as well.
 func onBoard(key string) bool {
 	kind, _, _ := strings.Cut(key, ".")
-	return kind == "nation" || kind == "seat" || kind == "the"
+	return kind == "nation" || kind == "seat" || kind == "the" || kind == "board"
 }
 
 // Board is what a game calls what lies on its board.

@@ -76,6 +76,15 @@ func (w *writer) orderPage() (report.File, error) {
 		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
 	if w.z != nil {
 		p.Ground, p.Scene = w.z.ground, adjudicator.SceneTogether(r.Boards)
+		for i := range r.Boards {
+			if name := w.boardName(i); name != "" {
+				part := orderpage.Part{Title: w.polish(name)}
+				for _, c := range r.Boards[i].Ground.Cells {
+					part.Cells = append(part.Cells, c.ID)
+				}
+				p.Boards = append(p.Boards, part)
+			}
+		}
 	}
 	d := &draft{w: w}
 	d.plain("draft.header", r)

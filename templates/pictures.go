@@ -54,16 +54,16 @@ func (w *writer) shoot() error {
 		return nil
 	}
 	list, whole := w.boardsWanted()
-	brief := w.r.Format.Brief() && !whole
+	brief := !whole && (w.r.Format.Brief() || w.askedMap())
 	if brief && w.seesNothing() {
 		return nil
 	}
 	left := maxWhole
 	switch {
+	case w.askedMap():
+		left = maxAsked
 	case brief:
 		left = maxPictures
-	case !w.wantsBoard():
-		left = maxAsked
 	}
 	if len(w.r.Boards) == 1 {
 		s, err := w.shot(shot{vector: !brief}, brief, left)

@@ -34,6 +34,7 @@ func TestShortLettersAreShort(t *testing.T) {
 		{"balkan-wars", adjudicator.Options{"profile": "full"}, 24},
 		{"balkan-wars", nil, 24},
 		{"paths-of-glory", adjudicator.Options{"edition": "2018", "expansion": "on", "competition": "on"}, 60},
+		{"great-war-in-europe", nil, 10},
 		{"example", nil, 12},
 	} {
 		g := newGame(t, x.system, "short letters", x.options)

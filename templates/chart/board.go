@@ -37,7 +37,7 @@ type board struct {
 	pitch  float64            // distance of neighbours
 	bends  map[[2]int]point   // of the links that have one
 	seats  []adjudicator.Seat // that hold cells as printed
-	shapes []area             // below a board of points
+	shapes []area             // below a board of points, or around boards of hexes
 }
 
 // size is what the board takes in bytes, about.
@@ -102,6 +102,7 @@ func newBoard(g *adjudicator.Ground) (*board, error) {
 		b.layCoasts()
 		b.layRivers()
 		b.extent = around(b.at).grow(circumradius)
+		b.layShapes(g.Shapes)
 		return b, nil
 	}
 	b.pitch = b.nearest()

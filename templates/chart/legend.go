@@ -86,7 +86,7 @@ func (p *plan) legendItems() []item {
 func (p *plan) sample() *view { return newView(p.main.board, 20/p.main.pitch) }
 
 func (p *plan) terrainItems(add func(string, func(canvas, rect))) {
-	names := [terrains]string{"clear", "rough", "mountain", "swamp", "floodplain", "forest", "desert", "ruins", "sea", "lake"}
+	names := [terrains]string{"clear", "rough", "mountain", "swamp", "floodplain", "forest", "desert", "ruins", "alpine", "sea", "lake"}
 	for k, name := range names {
 		if !slices.Contains(p.main.kinds, terrain(k)) {
 			continue
@@ -121,6 +121,12 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 			c.shape(across(r), stroke(riverInk, 2.2))
 			p.sample().drawBridge(shifted{c, r.centre()}, point{1, 0})
 		})
+	}
+	if has("pass") {
+		add("pass", func(c canvas, r rect) { p.sample().drawBridge(shifted{c, r.centre()}, point{0, 1}) })
+	}
+	if slices.ContainsFunc(p.main.sides, p.main.isClosed) {
+		add("closed", func(c canvas, r rect) { c.shape(across(r), stroke(trenchInk, 2)) })
 	}
 	if has("strait") {
 		add("strait", func(c canvas, r rect) {

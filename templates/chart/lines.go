@@ -38,17 +38,28 @@ func (v *view) drawEdges(c canvas) {
 		switch s.kind {
 		case "strait":
 			v.drawStrait(c, s)
-		case "bridge":
+		case "bridge", "pass":
 			if v.coarse() {
 				break
 			}
 			c.use(v.bridge(s.dir), mix(a, b, 0.5))
-		case sideRiver, sideMajor, sideFront, "border", "sea":
-		default: // walls, trenches, hedges of other games
-			var p path
-			c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), stroke(trenchInk, clamp(v.scale*0.07, 1.2, 4)))
+		default:
+			if v.isClosed(s) {
+				var p path
+				c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), stroke(trenchInk, clamp(v.scale*0.07, 1.2, 4)))
+			}
 		}
 	}
+}
+
+// isClosed tells the sides that are drawn as a bar: lakes, and whatever else nobody
+// crosses.
+func (b *board) isClosed(s side) bool {
+	switch s.kind {
+	case sideRiver, sideMajor, sideFront, "border", "sea", "strait", "bridge", "pass":
+		return false
+	}
+	return !b.isLined(s.kind)
 }
 
 func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.cell][s.dir]) }

@@ -18,6 +18,7 @@ const (
 	forest
 	desert
 	ruins
+	alpine
 	sea
 	lake
 	terrains // their number
@@ -32,8 +33,10 @@ func terrainOf(t adjudicator.Terrain) terrain {
 	switch t {
 	case "rough", "hills", "hill", "broken", "boulders", "quarry":
 		return rough
-	case "mountain", "mountains":
+	case "mountain", "mountains", "pass":
 		return mountain
+	case "alpine":
+		return alpine
 	case "swamp", "marsh":
 		return swamp
 	case "floodplain":
@@ -57,7 +60,7 @@ var (
 	paper     = rgb(0xfbf8ef)
 	groundInk = [terrains]ink{
 		openLand: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
-		floodplain: rgb(0xe6ecd2), forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
+		floodplain: rgb(0xe6ecd2), forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), alpine: rgb(0xe3e4e8), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
 	}
 	gridInk     = ink{R: 0x5e, G: 0x5a, B: 0x46, A: 0x38}
 	shoreInk    = rgb(0x6f9dbb)

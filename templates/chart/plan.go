@@ -141,6 +141,7 @@ func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 		return
 	}
 	c.group("terrain", "", "", func() { v.drawTerrain(c) })
+	v.drawBoardNames(c, says)
 	if !v.fine() {
 		c.group("countries", "", "", func() { v.drawCountries(c, says) })
 	}

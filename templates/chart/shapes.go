@@ -31,7 +31,9 @@ func (b *board) layShapes(shapes []adjudicator.Shape) {
 }
 
 // framed reports upright rectangles: a map within the picture, or a box.
-func (a area) framed() bool { return a.kind == "panel" || a.kind == "box" }
+func (a area) framed() bool {
+	return a.kind == "panel" || a.kind == "turned-panel" || a.kind == "box"
+}
 
 // hasLand reports a ground with a coast: what is not land is sea.
 func (b *board) hasLand() bool {
@@ -114,4 +116,20 @@ func (v *view) drawShape(c canvas, kind string, p *path) {
 func (v *view) drawPanelName(c canvas, a area, says tongue) {
 	size := clamp(v.cell()*0.3, 9, 22)
 	c.write(label{text: says.Of("shape", a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
+}
+
+// drawBoardNames writes the name of each board above it, where several boards of
+// hexes lie beside each other; and which way north is on one that lies on its side.
+func (v *view) drawBoardNames(c canvas, says tongue) {
+	for _, a := range v.shapes {
+		if a.kind != "panel" && a.kind != "turned-panel" {
+			continue
+		}
+		size := clamp(v.cell()*1.1, 9, 22)
+		text := says.Of("board", a.name)
+		if a.kind == "turned-panel" {
+			text += ", " + says.word("north-right") + " →"
+		}
+		c.write(label{text: text, at: v.px(a.extent.min).add(point{size * 0.3, size * 0.7}), size: size, face: bold, anchor: start, ink: black})
+	}
 }

@@ -123,9 +123,9 @@ func (v *view) glyph(c canvas, k terrain, at point, s float64) {
 	case rough:
 		p.move(to(-0.13, 0.05)).quad(to(0, -0.14), to(0.13, 0.05))
 		c.shape(&p, stroke(reliefInk, thin))
-	case mountain:
+	case mountain, alpine:
 		p.polygon(to(-0.17, 0.10), to(0, -0.17), to(0.17, 0.10))
-		c.shape(&p, fill(snowInk))
+		c.shape(&p, fill(map[terrain]ink{mountain: snowInk, alpine: white}[k]))
 		var shade path
 		shade.polygon(to(0.17, 0.10), to(0, -0.17), to(0.03, 0.10))
 		c.shape(&shade, fill(peakInk))

@@ -10,6 +10,7 @@ import (
 // vocabulary is the English and French text of the drawing, by key.
 var vocabulary = map[string][2]string{
 	"legend":      {"Legend", "Légende"},
+	"north-right": {"north", "nord"},
 	"clear":       {"clear", "plaine"},
 	"rough":       {"rough", "accidenté"},
 	"mountain":    {"mountain", "montagne"},
@@ -26,6 +27,9 @@ var vocabulary = map[string][2]string{
 	"front":       {"original front line", "ligne de front d'origine"},
 	"bridge":      {"bridge", "pont"},
 	"strait":      {"strait", "détroit"},
+	"alpine":      {"high mountain", "haute montagne"},
+	"pass":        {"pass", "col"},
+	"closed":      {"closed hexside", "côté d'hexagone fermé"},
 	"border":      {"border", "frontière"},
 	"road":        {"road", "route"},
 	"rail":        {"railway", "chemin de fer"},

@@ -3,6 +3,7 @@ package orderpage
 import (
 	"fmt"
 	"html"
+	"math"
 	"slices"
 	"strings"
 
@@ -40,8 +41,8 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 		at[s.ID] = s
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button></p><div id="map"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%[1]s"><defs>%[6]s</defs><g id="ground" aria-hidden="true"></g>`,
-		html.EscapeString(p.Says("board")), html.EscapeString(p.Says("nearer")), html.EscapeString(p.Says("farther")), sheet.Width, sheet.Height, sheet.Defs)
+	fmt.Fprintf(&out, `<section id="stage" aria-label="%s">%s<p id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button></p><div id="map"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%[1]s"><defs>%[7]s</defs><g id="ground" aria-hidden="true"></g>`,
+		html.EscapeString(p.Says("board")), p.places(at, sheet.Pitch), html.EscapeString(p.Says("nearer")), html.EscapeString(p.Says("farther")), sheet.Width, sheet.Height, sheet.Defs)
 	for _, s := range p.stacks() {
 		if spot, ok := at[s.Cell]; ok && len(s.Counters) > 0 {
 			out.WriteString(p.stack(&s, spot, sheet, nations))
@@ -58,6 +59,24 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	}
 	out.WriteString("</svg></div></section>\n")
 	return drawn{out.String(), sheet.Ground + sheet.Names, "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style}, nil
+}
+
+// places are the buttons that show one board of several: where it lies.
+func (p *Page) places(at map[string]chart.Spot, pitch float64) string {
+	var out strings.Builder
+	for _, b := range p.Boards {
+		low, high := [2]int{math.MaxInt, math.MaxInt}, [2]int{}
+		for _, c := range b.Cells {
+			s := at[c]
+			low, high = [2]int{min(low[0], s.X), min(low[1], s.Y)}, [2]int{max(high[0], s.X), max(high[1], s.Y)}
+		}
+		edge := int(pitch)
+		fmt.Fprintf(&out, `<button type="button" data-at="%d %d %d %d">%s</button> `, low[0]-edge, low[1]-edge, high[0]-low[0]+2*edge, high[1]-low[1]+2*edge, html.EscapeString(b.Title))
+	}
+	if out.Len() == 0 {
+		return ""
+	}
+	return `<p id="boards">` + out.String() + `</p>`
 }
 
 func (p *Page) stacks() []adjudicator.Stack { return slices.Concat(p.Scene.Stacks, p.Scene.Boxes) }

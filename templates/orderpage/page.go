@@ -29,6 +29,7 @@ type Page struct {
 	Lines   []string                 // what is asked of the reader, by when
 	Ground  *adjudicator.Ground      // nil for a game without a board
 	Scene   adjudicator.Scene        // as the reader sees it
+	Boards  []Part                   // of the ground, when it is several boards
 	Pieces  []Piece                  // the reader's own
 	Head    []string                 // lines of the sheet before the orders
 	Foot    []string                 // and behind them
@@ -43,6 +44,12 @@ type Page struct {
 	Parts   map[string]string // what the parts of the acts are called
 	Address string            // to which orders go, "" when it is not known
 	Subject string            // of the letter with them
+}
+
+// Part is a board of several, and its cells.
+type Part struct {
+	Title string
+	Cells []string
 }
 
 // Piece is a unit of the reader and the cell where it stands.

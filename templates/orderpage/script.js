@@ -237,6 +237,13 @@ function begin() {
     const svg = el('board'), now = svg.getBoundingClientRect().width, least = el('map').clientWidth;
     svg.style.width = Math.min(Math.max(now * b.dataset.zoom, least), 8 * least) + 'px';
   });
+  // One board of several fills the window.
+  for (const b of document.querySelectorAll('[data-at]')) b.addEventListener('click', () => {
+    const svg = el('board'), box = el('map'), [x, y, w, h] = b.dataset.at.split(' ').map(Number);
+    const k = Math.max(Math.min(box.clientWidth / w, window.innerHeight * 0.85 / h), box.clientWidth / svg.viewBox.baseVal.width);
+    svg.style.width = svg.viewBox.baseVal.width * k + 'px';
+    box.scrollTo((x + w / 2) * k - box.clientWidth / 2, y * k);
+  });
   show('');
 }
 

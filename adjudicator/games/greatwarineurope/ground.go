@@ -1,6 +1,8 @@
 package greatwarineurope
 
 import (
+	"cmp"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
 )
@@ -21,9 +23,13 @@ func (sys *System) draw(digest string) {
 	}
 	for _, x := range b.edgesOf.List() {
 		g := &sys.grounds[b.hexes[b.At(x.Side.A)].front]
-		g.Edges = append(g.Edges, b.edge(x.Side, x.Kind, x.Name))
+		g.Edges = append(g.Edges, b.edge(x.Side, cmp.Or(drawnSides[x.Kind], x.Kind), x.Name))
 	}
 }
+
+// drawnSides are hexsides that maps draw, and letters tell, as others: a canal is a
+// river, and all that can be crossed on water is a strait (8.34, 8.35).
+var drawnSides = map[string]string{"canal": "river", "strait": "sea", "strait_ferry": "strait", "lagoon": "strait"}
 
 // printedUpright tells whether north is at the top of a sheet as it is numbered; the
 // Egyptian and the Iraqi map lie sideways on theirs (3.12).

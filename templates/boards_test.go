@@ -1,0 +1,130 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+)
+
+// nearEast is a game of three boards after some steps.
+func nearEast(t *testing.T, steps int) *match {
+	t.Helper()
+	g := newScenario(t, "great-war-in-europe", "near-east", "boards", nil)
+	for range steps {
+		for _, s := range g.seats() {
+			g.told(s)
+		}
+		g.step(t)
+	}
+	return g
+}
+
+// drawnIn are the boards that a letter draws.
+func drawnIn(l report.Letter) (list []string) {
+	for _, f := range l.Inline {
+		if name, is := strings.CutSuffix(f.Name, "-"+mapPNG); is {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// A letter draws the boards on which something happened, those with most events
+// first, then those on which its reader may act, and says how to ask for the others.
+func TestALetterDrawsTheBoardsOnWhichSomethingHappened(t *testing.T) {
+	k := testKit(t)
+	g := nearEast(t, 0)
+	move := func(unit, path string) adjudicator.Event {
+		return adjudicator.NewEvent("move", "8.0", "unit", unit, "path", path, "mp", 1)
+	}
+	r := g.report(report.Turn, "cp", "en")
+	r.Format, r.Pending, r.Prompts = report.FormatShort, nil, nil
+	view := g.state.View("cp")
+	r.Before = &view
+	r.Events = []adjudicator.Event{move("TU 3", "N1540-N1541"), move("TU 4", "N3739-N3740"), move("TU 5", "N1540-N1541")}
+	l := mustRender(t, k, r)
+	if got := drawnIn(l); !slices.Equal(got, []string{"iraqi", "caucasus"}) {
+		t.Errorf("drawn are %v", got)
+	}
+	if !strings.Contains(l.Text, "MAP EGYPTIAN (Egyptian Front)") || strings.Contains(l.Text, "MAP IRAQI") {
+		t.Errorf("which boards may be asked for:\n%s", l.Text)
+	}
+	for _, want := range []string{"Iraqi Front", "cid:iraqi-map.png", "Caucasus"} {
+		if !strings.Contains(l.HTML, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	told := l.Text[strings.Index(l.Text, "WHAT HAPPENED"):]
+	if c, i := strings.Index(told, "\nCaucasus\n"), strings.Index(told, "\nIraqi Front\n"); c < 0 || i < c {
+		t.Errorf("the story is not told board by board:\n%s", told)
+	}
+	r = g.report(report.Turn, "cp", "en")
+	r.Events = nil
+	if got := drawnIn(mustRender(t, k, r)); len(got) == 0 {
+		t.Error("no board is drawn on which the reader may act")
+	}
+}
+
+// A board is asked for by what people of either language call it, by a hex or by a
+// place; MAP alone shows all of them small, with what each is called.
+func TestABoardIsAskedForByItsName(t *testing.T) {
+	k := testKit(t)
+	g := nearEast(t, 2)
+	for topic, want := range map[string]string{"IRAQI": "iraqi", "irak": "iraqi", "Caucase": "caucasus", "egypt": "egyptian", "the Egyptian Front": "egyptian", "égypte": "egyptian",
+		"N1540": "iraqi", "Jerusalem": "egyptian", "": "egyptian caucasus iraqi"} {
+		r := g.report(report.Answer, "cp", "en")
+		r.Format, r.Answers = report.FormatShort, []report.Section{{Query: "MAP", Topic: topic}}
+		l := mustRender(t, k, r)
+		if got := strings.Join(drawnIn(l), " "); got != want {
+			t.Errorf("MAP %s draws %q, want %q", topic, got, want)
+		}
+		if topic == "" && !strings.Contains(l.Text, "MAP CAUCASUS: Caucasus, ") {
+			t.Errorf("MAP alone does not tell the boards:\n%s", l.Text)
+		}
+	}
+	for topic, want := range map[string]string{"PRINT IRAQI": "iraqi-map.pdf", "imprimer caucase": "caucasus-map.pdf"} {
+		r := g.report(report.Answer, "cp", map[bool]string{true: "en", false: "fr"}[strings.HasPrefix(topic, "PRINT")])
+		r.Format, r.Answers = report.FormatShort, []report.Section{{Query: "MAP", Topic: topic}}
+		if l := mustRender(t, k, r); len(l.Attached) != 1 || l.Attached[0].Name != want || !strings.Contains(l.Text, want) {
+			t.Errorf("MAP %s attaches %v", topic, filesOf(l))
+		}
+	}
+	r := g.report(report.Answer, "cp", "en")
+	r.Answers = []report.Section{{Query: "MAP", Topic: "Atlantis"}}
+	if l := mustRender(t, k, r); !strings.Contains(l.Text, "no hex or place Atlantis") {
+		t.Errorf("an unknown board:\n%s", l.Text)
+	}
+}
+
+// The campaign with all six boards stays within what a letter may have, in both
+// forms and languages; the first screen has twenty lines.
+func TestALetterOfSixBoardsKeepsItsSize(t *testing.T) {
+	k := testKit(t)
+	g := newGame(t, "great-war-in-europe", "sizes", nil)
+	for step := range 8 {
+		seat := g.state.Pending()[0].Seat
+		for format, most := range map[report.Format]int{report.FormatShort: 200_000, report.FormatFull: 500_000} {
+			if format == report.FormatFull && step%4 != 3 {
+				continue
+			}
+			r := g.report(report.Turn, seat, []string{"en", "fr"}[step%2])
+			r.Format, r.Before = format, g.before[seat]
+			l := mustRender(t, k, r)
+			size := len(l.Text) + len(l.HTML)
+			for _, f := range append(slices.Clone(l.Inline), l.Attached...) {
+				size += len(f.Data) * 137 / 100
+			}
+			if size > most-15_000 { // what the data file takes
+				t.Errorf("step %d: a letter of form %s has %d bytes, %v", step, format, size, filesOf(l))
+			}
+			if n := firstScreen(l.Text); n > 20 && step > 0 {
+				t.Errorf("step %d: the first screen has %d lines:\n%s", step, n, l.Text[:min(len(l.Text), 2000)])
+			}
+		}
+		g.told(seat)
+		g.step(t)
+	}
+}
