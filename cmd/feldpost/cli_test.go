@@ -158,6 +158,8 @@ func TestExitCodes(t *testing.T) {
 		{"quarantine release unknown", p, "quarantine release 999", exitUsage, "not found"},
 		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png, .svg or .pdf"},
 		{"map of nothing", p, "map", exitUsage, "there are: balkan-wars"},
+		{"map board", p, "map --system great-war-in-europe --board mars", exitUsage, "the boards are western, italian"},
+		{"map of one board", p, "map balkan-17 --board western", exitUsage, "has one board"},
 		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
 		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml and no .mbox files"},
 		{"case fails", p, "cases " + badCase, exitFailed, "0 passed, 1 failed"},

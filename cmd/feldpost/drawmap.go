@@ -28,7 +28,7 @@ type mapCmd struct {
 
 // Help adds examples.
 func (mapCmd) Help() string {
-	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg\n  feldpost map balkan-17 --seat league -o map.pdf"
+	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg\n  feldpost map balkan-17 --seat league -o map.pdf\n  feldpost map --system great-war-in-europe --board italian"
 }
 
 // Run draws one board into a file.
