@@ -161,6 +161,7 @@ func (w *writer) mapAsked(topic string) mapQuery {
 // boardCalled is the board that people mean with some words, of any language; -1 for
 // none and for several.
 func (w *writer) boardCalled(words []string) int {
+	words = strings.FieldsFunc(strings.Join(words, " "), func(r rune) bool { return strings.ContainsRune(" '’", r) })
 	found := -1
 	for i, b := range w.r.Boards {
 		names := []string{b.Name}

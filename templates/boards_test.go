@@ -73,7 +73,7 @@ func TestALetterDrawsTheBoardsOnWhichSomethingHappened(t *testing.T) {
 func TestABoardIsAskedForByItsName(t *testing.T) {
 	k := testKit(t)
 	g := nearEast(t, 2)
-	for topic, want := range map[string]string{"IRAQI": "iraqi", "irak": "iraqi", "Caucase": "caucasus", "egypt": "egyptian", "the Egyptian Front": "egyptian", "égypte": "egyptian",
+	for topic, want := range map[string]string{"IRAQI": "iraqi", "irak": "iraqi", "Caucase": "caucasus", "egypt": "egyptian", "the Egyptian Front": "egyptian", "égypte": "egyptian", "front d'égypte": "egyptian",
 		"N1540": "iraqi", "Jerusalem": "egyptian", "": "egyptian caucasus iraqi"} {
 		r := g.report(report.Answer, "cp", "en")
 		r.Format, r.Answers = report.FormatShort, []report.Section{{Query: "MAP", Topic: topic}}
