@@ -220,6 +220,9 @@ func (w *writer) otherBoards() string {
 	if w.z == nil || len(w.r.Boards) == 1 || w.r.View == nil {
 		return ""
 	}
+	if len(w.shots) == 0 {
+		return w.say("boards-none", w.askName(w.r.Boards[0]))
+	}
 	var list []string
 	for i, b := range w.r.Boards {
 		if !slices.ContainsFunc(w.shots, func(s shot) bool { return s.board == i }) {
