@@ -205,7 +205,8 @@ func secretOf(st *store.Store, setting string) ([]byte, error) {
 	return secret, err
 }
 
-// beginning is when a store was first used.
+// beginning is when a store was first used: a store of a version that did not
+// note it is as old as its first letter.
 func beginning(st *store.Store) (began time.Time, err error) {
 	const setting = "daemon.began"
 	text, err := st.Setting(setting)
@@ -219,6 +220,14 @@ func beginning(st *store.Store) (began time.Time, err error) {
 		}
 	}
 	began = time.Now().UTC().Truncate(time.Second)
+	for l, err := range st.Letters(store.LetterFilter{}) {
+		if err != nil {
+			return began, err
+		}
+		if len(text) == 0 && !l.Received.IsZero() && l.Received.Before(began) {
+			began = l.Received
+		}
+	}
 	if text, err = began.MarshalText(); err != nil {
 		return began, err
 	}

@@ -101,3 +101,24 @@ func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
 		}
 	}
 }
+
+// A store of a version that did not note when it began is as old as its first
+// letter, so that what waits in it is answered however late it is upgraded.
+func TestAnOldStoreBeganWithItsFirstLetter(t *testing.T) {
+	st, err := store.Open(filepath.Join(t.TempDir(), "feldpost.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	first := time.Now().AddDate(0, -2, 0).UTC().Truncate(time.Second)
+	for i, at := range []time.Time{first.Add(time.Hour), first, first.AddDate(0, 1, 0)} {
+		if _, _, err := st.PutLetter(store.Letter{Received: at, Mailbox: "INBOX", UIDValidity: 1, UID: uint32(i + 1)}, []byte{byte('a' + i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if began, err := beginning(st); err != nil || !began.Equal(first) {
+			t.Errorf("it began %s and not %s, %v", began, first, err)
+		}
+	}
+}
