@@ -101,6 +101,7 @@ func (r *run) fight(a *attack) {
 	r.tellDeclared(b)
 	r.reckon(b)
 	if r.cavalryFlees(b) {
+		r.countMandates(b) // the attack was made: from 10.31 on nothing takes it back
 		return
 	}
 	r.defend(b)

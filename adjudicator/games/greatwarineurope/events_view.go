@@ -32,6 +32,9 @@ func (v viewer) eventFacts(add func(key, value string)) {
 	}
 	until("conrad-until", v.Duties.Conrad)
 	until("haig-until", v.Duties.Haig)
+	if v.Duties.Enver > 0 {
+		until("enver-until", v.Duties.Enver)
+	}
 	if !v.Duties.SecretMutiny || v.side == allied || v.seat == adjudicator.Referee {
 		until("mutiny-until", v.Mutiny)
 	}
