@@ -18,7 +18,8 @@ type run struct {
 	actor   side           // whose lines are carried out
 	by      member         // of whom they are
 	lines   []orders.Order // those lines: a fault names one of them
-	fed     bool           // the sheet of a Check has been looked at: the sequence stops
+	begun   bool           // a first line has been carried out
+	owed    bool           // before that the phase waited for the side: its last RP may be spent since
 	marched []marched      // by this sheet
 	quiet   bool           // a question to the rules: faults are not told
 }

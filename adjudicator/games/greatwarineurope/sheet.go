@@ -24,7 +24,10 @@ func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 func (r *run) execute(sd side, sheet orders.Sheet) {
 	r.actor, r.lines = sd, sheet.Orders
 	now := r.phase()
-	owes := r.owes(sd) && r.acts(sd, r.by, now) // before its standing orders answer for it
+	if !r.begun { // before its standing orders or its own lines answer for it
+		r.begun, r.owed = true, r.owes(sd) && r.acts(sd, r.by, now)
+	}
+	owes := r.owed
 	dealt, ok := r.deal(sd, now, sheet.Orders)
 	if !ok {
 		return
@@ -46,7 +49,6 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 			r.plans[sd][p].of(r.by).End = true
 		}
 	}
-	r.fed = true
 	if r.Dry {
 		r.rehearse(sd, now, dealt, owes)
 		return
