@@ -129,6 +129,11 @@ func (v viewer) facts() (list []adjudicator.Field) {
 	}
 	add("initiative-west", string(seats.Seat(v.Initiative[west])))
 	add("initiative-east", string(seats.Seat(v.Initiative[east])))
+	for n, fallen := range v.Fallen {
+		if fallen {
+			add("capitulated", nation(n).String())
+		}
+	}
 	v.eventFacts(add)
 	for _, f := range v.sys.info.Data {
 		value := f.Provenance
