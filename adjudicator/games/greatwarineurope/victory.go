@@ -208,8 +208,8 @@ func (r *run) rollSuddenDeath(c cell) {
 
 // The thresholds of the two scenarios of 1914.
 const (
-	westForCP, westForAllies = 8, 2
-	eastForCP, eastForAllies = 2, -2
+	westForCP, westForAllies = 3, 2
+	eastForCP, eastForAllies = 0, -2
 )
 
 // endScenario ends a game after its last turn.
