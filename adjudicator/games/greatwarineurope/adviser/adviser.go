@@ -23,6 +23,7 @@ type adviser struct {
 	tempers [fronts]temper
 	reach   [][]int       // where units can march to, by unit
 	efforts [fronts][]int // hexes to where the weight of an offensive falls, nil where there is none
+	hunts   [fronts]bool  // where the enemy is too weak to need a line against him
 	posted  []bool        // units that have their place in a line
 	targets []int         // cells that assaults are planned on
 }
@@ -58,11 +59,16 @@ func Advise(t adjudicator.Table) orders.Sheet {
 // march plays a Mutual Movement Phase with the combats after it.
 func (a *adviser) march() {
 	a.findReach()
+	a.doDuties(a.commit)
+	if a.turn > openingMoves {
+		a.planAssaults()
+	}
 	a.layLines()
 	a.planAssaults()
 	a.holdFront()
 	a.bringHQs()
 	a.lookAgain()
+	a.doDuties(a.launch)
 	a.fight()
 }
 
@@ -114,26 +120,31 @@ type temper struct {
 	ground   int // of a hex
 	way      int // of a hex's march towards an aim
 	least    int // what an assault must be worth
-	slack    int // hexes of a line that may stay open when it is laid ahead
+	bound    int // of a unit that an assault binds
+	share    int // of the enemy's strength that is wanted there, in tenths
 	presses  bool
 }
 
-// The tempers: a surprise that goes for ground, an offensive, blows where they pay, and
-// the defence.
+// The tempers: a surprise that goes for ground, an offensive, blows where they pay, the
+// pursuit of who has collapsed, and the defence.
 var (
-	surprise  = temper{own: 10, foe: 10, point: 60, ground: 4, way: 1, least: 4, presses: true}
-	attacking = temper{own: 10, foe: 10, point: 50, ground: 3, way: 1, least: 4, presses: true}
-	striking  = temper{own: 11, foe: 10, point: 40, ground: 2, way: 1, least: 5}
-	waiting   = temper{own: 13, foe: 10, point: 30, least: 10}
+	surprise  = temper{own: 10, foe: 10, point: 60, ground: 10, way: 1, least: 4, share: 13, presses: true}
+	attacking = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 13, presses: true}
+	striking  = temper{own: 13, foe: 10, point: 40, ground: 2, way: 1, least: 8, bound: 2, share: 10}
+	pursuing  = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 10, presses: true}
+	waiting   = temper{own: 13, foe: 10, point: 30, least: 10, bound: 2, share: 6}
 )
 
-// The turns in which the war changes: the West moves into spring 1915, in autumn the
-// Central Powers turn to Serbia, from 1917 the British go for Palestine and Baghdad, in
-// autumn the Central Powers strike in Italy, in spring 1918 they stake all in the West,
-// in summer the Allies answer.
+// The turns in which the war changes: Russia invades Galicia in August, the race to the
+// sea is over with 1914, the Central Powers break through in the East in spring 1915 and
+// turn to Serbia in autumn; from 1917 the British go for Palestine and Baghdad, in autumn
+// the Central Powers strike in Italy, in spring 1918 they stake all in the West, in summer
+// the Allies answer everywhere.
 const (
-	stalemate    = 6
-	raceToTheSea = 5
+	openingMoves = 2 // in which the line is laid before assaults are planned
+	galicia      = 3
+	raceToTheSea = 6
+	breakthrough = 9
 	autumn1915   = 14
 	gaza         = 27
 	caporetto    = 34
@@ -146,25 +157,40 @@ func (a *adviser) setTempers() {
 	for f := range a.tempers {
 		a.tempers[f] = a.mood(front(f))
 	}
+	sums := a.strengths()
+	for f := range a.tempers {
+		a.hunts[f] = a.tempers[f].presses && sums[own][f] > huntsAt*sums[foe][f]
+	}
 }
+
+// huntsAt is how many times the strength of the enemy makes an offensive a pursuit.
+const huntsAt = 2
 
 func (a *adviser) mood(f front) temper {
 	if sideName(a.view.Seat) == "cp" {
 		switch {
-		case f == western && (a.turn <= raceToTheSea || a.turn >= gamble && a.turn < answer+2):
+		case f == western && (a.turn <= raceToTheSea || (a.turn >= gamble || a.fallen["RU"]) && a.turn < answer+2):
 			return surprise
+		case f == eastern && a.fallen["RU"]:
+			return pursuing
 		case f == western, f == italian && a.turn < caporetto:
 			return waiting
-		case f == eastern && a.turn >= stalemate, f == balkans && a.turn >= autumn1915, f == italian:
+		case f == eastern && a.turn >= breakthrough, f == balkans && a.turn >= autumn1915, f == italian:
 			return attacking
 		}
 		return striking
 	}
 	switch {
-	case f == western && a.turn >= answer, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza:
+	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza:
 		return attacking
 	}
 	return striking
+}
+
+// isAlone tells whether the war is fought on one front, with the Balkans: it has to be
+// decided there.
+func (a *adviser) isAlone(f front) bool {
+	return !slices.ContainsFunc(a.hexes, func(h hexagon) bool { return h.front != f && h.front != balkans })
 }
 
 // temper is that of the front of a cell.

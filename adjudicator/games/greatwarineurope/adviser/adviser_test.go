@@ -31,7 +31,7 @@ func tell(v *adjudicator.View) string {
 			names = append(names, p.Nation)
 		}
 		switch {
-		case p.Kind == "hq":
+		case p.Kind == "HQ":
 		case strings.HasPrefix(p.Where, "DEAD"):
 			dead[p.Nation]++
 		case len(p.Where) == 5:

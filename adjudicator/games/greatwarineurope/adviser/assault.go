@@ -11,9 +11,9 @@ import (
 // What a hex of the front is worth that nobody covers any more, in tenths of a
 // step, and how many units fit into one.
 const (
-	gapPrice    = 15
-	roomFor     = 6
-	commitPrice = 2 // of a unit that is bound by an assault
+	gapPrice = 15
+	roomFor  = 6
+	cutPrice = 4 // of an enemy who loses his supply with the hex
 )
 
 // assault is an attack that is thought over.
@@ -24,20 +24,24 @@ type assault struct {
 	hq     int   // that supports it, none for nobody
 	worth  int
 	enters bool // whether the hex may be taken
+	even   bool // with a ratio of 1-1 or better before shifts
 }
 
 // planAssaults moves units to where they attack from: the best assault first, until
 // none is worth it.
 func (a *adviser) planAssaults() {
-	a.choose(func(x *assault) {
-		for i, u := range x.units {
-			a.units[u].used = true
-			if a.units[u].at != x.at[i] && !a.send("MOVE", u, x.at[i]) {
-				a.reach[u] = nil
-			}
+	a.choose(a.commit)
+}
+
+// commit moves the units of an assault to where they attack from.
+func (a *adviser) commit(x *assault) {
+	for i, u := range x.units {
+		a.units[u].used = true
+		if a.units[u].at != x.at[i] && !a.send("MOVE", u, x.at[i]) {
+			a.reach[u] = nil
 		}
-		a.targets = append(a.targets, x.target)
-	})
+	}
+	a.targets = append(a.targets, x.target)
 }
 
 // fight attacks from where the units stand, the best assault first.
@@ -56,7 +60,7 @@ func (a *adviser) choose(do func(x *assault)) {
 				continue
 			}
 			if ready[c] == nil {
-				x := a.gather(c, order)
+				x := a.gather(c, order, nil)
 				ready[c] = &x
 			}
 			if x := ready[c]; x.worth >= a.temper(c).least && (best == nil || x.worth > best.worth) {
@@ -110,8 +114,9 @@ func (a *adviser) byAttack() (list []int) {
 // most is how many units join an assault.
 const most = 18
 
-// gather finds the best assault on a cell with the units that can come.
-func (a *adviser) gather(target int, order []int) assault {
+// gather finds the best assault on a cell with the units that can come, or the smallest
+// that is enough for a purpose.
+func (a *adviser) gather(target int, order []int, enough func(x *assault) bool) assault {
 	best, x := assault{target: target, hq: none, worth: -far}, assault{target: target, hq: none}
 	used := map[int]int{} // by cell, units that come there
 	for _, u := range order {
@@ -127,9 +132,12 @@ func (a *adviser) gather(target int, order []int) assault {
 		if a.units[u].at != from {
 			used[from]++
 		}
-		if x.worth > best.worth {
+		if fits := enough != nil && enough(&x); fits || enough == nil && x.worth > best.worth {
 			best = x
 			best.units, best.at = slices.Clone(x.units), slices.Clone(x.at)
+			if fits {
+				break
+			}
 		}
 		if len(x.units) == most {
 			break
@@ -203,7 +211,7 @@ func (a *adviser) weigh(x *assault) bool {
 	steps, mine, t := a.steps(x.target), len(x.units), a.temper(x.target)
 	prize, price := a.prize(x), t.own*a.thrift(x)/10
 	worth := 0
-	x.enters = false
+	x.enters, x.even = false, f.Attack >= f.Defence
 	for _, l := range f.Losses {
 		worth += t.foe*min(l[1], steps) - price*min(l[0], mine)
 		if l[1] >= steps {
@@ -215,6 +223,9 @@ func (a *adviser) weigh(x *assault) bool {
 	return true
 }
 
+// income is about what a nation gets in a Strategic Turn (5.1).
+var income = map[string]int{"GE": 12, "FR": 8, "BR": 8, "RU": 6, "AH": 5, "IT": 4, "US": 6, "TU": 2}
+
 // thrift is what part of its price a step of the attackers costs, in tenths: little,
 // while their nation has points for more than it has lost.
 func (a *adviser) thrift(x *assault) int {
@@ -222,12 +233,12 @@ func (a *adviser) thrift(x *assault) int {
 	if p := purse[nation]; p != "" {
 		nation = p
 	}
-	switch spare := a.purses[nation] - a.dead[nation]; {
-	case spare >= 6:
+	switch spare := a.purses[nation] + income[nation] - a.dead[nation]; {
+	case spare >= 12: // what comes next is lost
 		return 4
-	case spare >= 3:
+	case spare >= 8:
 		return 6
-	case spare >= 0:
+	case spare >= 4:
 		return 8
 	}
 	return 10
@@ -239,7 +250,7 @@ func (a *adviser) prize(x *assault) int {
 	for _, c := range x.at {
 		nearest = min(nearest, a.aims[c])
 	}
-	n := t.point*a.hexes[x.target].points + t.ground
+	n := t.point*a.hexes[x.target].points + t.ground + cutPrice*min(a.feeds[foe][x.target], 12)
 	if !slices.ContainsFunc(x.at, a.isFed) { // who goes in is cut off
 		n /= 2
 	}
@@ -253,7 +264,7 @@ func (a *adviser) prize(x *assault) int {
 func (a *adviser) gaps(x *assault) (price int) {
 	for i, u := range x.units {
 		from := a.units[u].at
-		if price += commitPrice; from == x.at[i] {
+		if price += a.temper(x.target).bound; from == x.at[i] {
 			continue
 		}
 		if !a.isFed(x.at[i]) {
@@ -264,7 +275,7 @@ func (a *adviser) gaps(x *assault) (price int) {
 				price += a.alarm(c, gapPrice)
 			}
 		}
-		if p := a.hexes[from].points; p > 0 && a.lack(from, u) > 0 {
+		if p := a.keeps(from); p > 0 && a.lack(from, u) > 0 {
 			price += a.alarm(from, 20*p)
 		}
 	}
@@ -281,7 +292,7 @@ func (a *adviser) isCovered(c, but int) bool {
 func (a *adviser) addHQ(x *assault) {
 	for i := range a.units {
 		u := &a.units[i]
-		if u.side != own || u.name == "" || u.kind != "hq" || u.support == 0 || u.depleted || u.used || u.at == none ||
+		if u.side != own || u.name == "" || u.kind != "HQ" || u.support == 0 || u.depleted || u.used || u.at == none ||
 			!slices.ContainsFunc(x.at, func(c int) bool { return c == u.at || slices.Contains(a.hexes[c].next, u.at) }) {
 			continue
 		}
@@ -332,7 +343,7 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 	room := roomFor
 	for _, i := range order {
 		u, c := &a.units[x.units[i]], x.at[i]
-		if stays[c] <= 1+stays[c]/3 || room == 0 || a.hexes[c].points > 0 && a.lack(c, x.units[i]) > 0 {
+		if stays[c] <= 1+stays[c]/3 || room == 0 || a.keeps(c) > 0 && a.lack(c, x.units[i]) > 0 {
 			continue
 		}
 		stays[c]--
@@ -341,3 +352,7 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 	}
 	return list
 }
+
+// keeps is what an own hex is worth to its side: a victory hex, or a town without which
+// a front starves.
+func (a *adviser) keeps(c int) int { return a.hexes[c].points + min(a.feeds[own][c]/6, 2) }

@@ -33,6 +33,7 @@ type hexagon struct {
 	next    []int // neighbours by open sides
 	points  int   // of its victory hex
 	settled bool  // a town or city
+	home    side  // whose country it lies in
 	rough   int   // what it costs to march into, beyond the first point
 	cover   int   // columns by which it helps who defends it
 }
@@ -80,10 +81,10 @@ type unit struct {
 }
 
 // isCombat tells what fights and holds ground.
-func (u *unit) isCombat() bool { return u.kind != "hq" }
+func (u *unit) isCombat() bool { return u.kind != "HQ" }
 
 // counts tells whether a unit counts for the limit of a stack (7.23).
-func (u *unit) counts() bool { return u.kind != "hq" && u.kind != "tank" && u.kind != "anti-tank" }
+func (u *unit) counts() bool { return u.kind != "HQ" && u.kind != "tank" && u.kind != "anti-tank" }
 
 // board is the position.
 type board struct {
@@ -92,15 +93,18 @@ type board struct {
 	cells  map[string]int
 	holder []side
 	units  []unit
-	stacks [][]int // units by cell, of either side
-	fed    []bool  // cells that lines of supply of the own side reach
-	raided []int   // hexes that the enemy has to go to a cell, far where he cannot come
+	stacks [][]int  // units by cell, of either side
+	fed    []bool   // cells that lines of supply of the own side reach
+	stores []bool   // cells within reach of a town or of the own country on such a line
+	feeds  [2][]int // units of a side that a town alone keeps in supply
+	raided []int    // hexes that the enemy has to go to a cell, far where he cannot come
 	felt   [2][]int
 	aims   []int // march to the nearest place worth taking
 	dist   []int // hexes to the front
 	turn   int
-	purses map[string]int // RP by nation
-	dead   map[string]int // units that wait to be rebuilt
+	purses map[string]int  // RP by nation
+	dead   map[string]int  // units that wait to be rebuilt
+	fallen map[string]bool // nations that have collapsed
 
 	seen, ring []int // cells of a search: by its stamp, and in order
 	stamp      int
@@ -148,7 +152,7 @@ func (b *board) readBoard(x *adjudicator.Board, f front, at map[string]adjudicat
 		if number[i] == none {
 			continue
 		}
-		h := hexagon{name: c.ID, country: c.Country, front: frontOf(f, c.ID), settled: c.Kind != ""}
+		h := hexagon{name: c.ID, country: c.Country, front: frontOf(f, c.ID), settled: c.Kind != "", home: sideOf(at[c.Country], seat)}
 		switch c.Terrain {
 		case "mountain", "pass":
 			h.rough, h.cover = 1, 1
@@ -202,7 +206,12 @@ func sideName(seat adjudicator.Seat) adjudicator.Seat {
 // read takes in a position.
 func (b *board) read(v *adjudicator.View) {
 	b.units, b.stacks, b.purses = b.units[:0], make([][]int, len(b.hexes)), map[string]int{}
-	b.turn, b.dead = v.Turn, map[string]int{}
+	b.turn, b.dead, b.fallen = v.Turn, map[string]int{}, map[string]bool{}
+	for _, f := range v.Facts {
+		if f.Key == "capitulated" {
+			b.fallen[f.Value] = true
+		}
+	}
 	for _, t := range v.Tracks {
 		if t.Group == "rp" {
 			b.purses[t.Name] = t.Value
@@ -239,7 +248,7 @@ func (b *board) readPiece(p *adjudicator.Piece, seat adjudicator.Seat) {
 	} else {
 		u.box = p.Where
 	}
-	if strings.HasPrefix(u.box, "DEAD") && u.kind != "hq" {
+	if strings.HasPrefix(u.box, "DEAD") && u.kind != "HQ" {
 		b.dead[u.nation]++
 	}
 	switch values := strings.Split(p.Values, "-"); len(values) {

@@ -48,7 +48,7 @@ func (a *adviser) findEfforts() {
 			if a.hexes[c].front != f || !a.isFront(c) || !a.isFed(c) || !a.touches(c, foe) || a.aims[c] == far {
 				continue
 			}
-			if n := -2*a.aims[c] - a.felt[foe][c]; n > worth {
+			if n := -2*a.aims[c] - a.felt[foe][c]/2; n > worth {
 				best, worth = c, n
 			}
 		}
@@ -67,7 +67,7 @@ func (a *adviser) lack(c, but int) int {
 			have += a.units[u].defence
 		}
 	}
-	return max(0, a.felt[foe][c]*(2+2*a.hexes[c].points)/6-have)
+	return max(0, a.felt[foe][c]*(2+4*a.hexes[c].points+min(a.feeds[own][c]/3, 3))/(6+2*a.hexes[c].cover)-have)
 }
 
 // unfedPrice is the price of a hex without a line of supply.
@@ -94,11 +94,17 @@ func (a *adviser) suits(i, c int, needs []int) int {
 			n += a.alarm(x, 12)
 		}
 	}
-	if a.isFront(c) {
+	switch k := a.keeps(c); {
+	case k > 0 && a.holder[c] == own:
+		n += (2+2*min(k, 2))*min(u.defence, a.lack(c, i)) + 3*a.hexes[c].cover
+	case a.isFront(c):
 		n += 2*min(u.defence, a.lack(c, i)) + 3*a.hexes[c].cover
 	}
 	if t.presses {
 		n += a.pushes(i, c)
+	}
+	if a.hunts[a.hexes[c].front] {
+		n -= 3 * min(a.aims[c], 60)
 	}
 	others := a.count(c, i, (*unit).counts)
 	if others == 0 && a.felt[foe][c] > 6*u.defence {
@@ -145,12 +151,12 @@ func (a *adviser) pushes(i, c int) (best int) {
 func (a *adviser) bringHQs() {
 	for i := range a.units {
 		u := &a.units[i]
-		if u.side != own || u.kind != "hq" || u.at == none || u.moved || len(a.reach[i]) == 0 {
+		if u.side != own || u.kind != "HQ" || u.at == none || u.moved || len(a.reach[i]) == 0 {
 			continue
 		}
 		best, worth := u.at, a.camp(i, u.at)+2
 		for _, c := range a.reach[i] {
-			if a.has(c, foe) || a.count(c, i, func(x *unit) bool { return x.kind == "hq" }) > 0 {
+			if a.has(c, foe) || a.count(c, i, func(x *unit) bool { return x.kind == "HQ" }) > 0 {
 				continue
 			}
 			if n := a.camp(i, c); n > worth {
@@ -169,7 +175,7 @@ func (a *adviser) camp(i, c int) int {
 	n := -3 * min(a.dist[c], 60)
 	friends := a.count(c, i, (*unit).isCombat)
 	switch {
-	case a.touches(c, foe) && friends < 2:
+	case a.touches(c, foe) && friends < 2, friends == 0 && (a.raided[c] < far || a.dist[c] <= a.stride(a.hexes[c].front)): // any march overruns it (8.22)
 		return -far
 	case friends == 0 && a.felt[foe][c] > 0:
 		n -= 20
@@ -194,7 +200,7 @@ func (a *adviser) camp(i, c int) int {
 		}
 	}
 	for _, x := range a.hexes[c].next {
-		n -= 6 * a.count(x, i, func(w *unit) bool { return w.kind == "hq" && w.side == own })
+		n -= 6 * a.count(x, i, func(w *unit) bool { return w.kind == "HQ" && w.side == own })
 	}
 	return n + min(strength, 60)
 }

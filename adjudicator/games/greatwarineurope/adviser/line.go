@@ -10,6 +10,11 @@ import (
 const (
 	deepest = 8
 	pushes  = 400
+	// garrisoned is how strongly the enemy is felt where a town gets a garrison.
+	garrisoned = 8
+	// lineShare is the part of the units on a front, in hundredths, that a line laid ahead
+	// may take: the others are the weight of the attack.
+	lineShare = 65
 )
 
 // layLines closes the front on every map, hex by hex: nothing but a unit keeps the
@@ -22,7 +27,7 @@ func (a *adviser) layLines() {
 	}
 	for f := range fronts {
 		units := a.free(f)
-		if len(units) == 0 {
+		if len(units) == 0 || a.hunts[f] {
 			continue
 		}
 		best := a.layLine(f, claimed, units)
@@ -41,7 +46,7 @@ func (a *adviser) layLines() {
 // push lays a line ahead hex by hex, the nearest to what is worth taking first, as long
 // as it stays as closed as it was.
 func (a *adviser) push(f front, depth []int, claimed []bool, units []int, best line) line {
-	allowed, tries := best.open+a.tempers[f].slack, pushes
+	allowed, tries := best.open, pushes
 	for progress := true; progress; {
 		progress = false
 		var ahead []int
@@ -56,7 +61,7 @@ func (a *adviser) push(f front, depth []int, claimed []bool, units []int, best l
 				return best
 			}
 			claimed[c] = true
-			if l := a.layLine(f, claimed, units); l.open <= allowed {
+			if l := a.layLine(f, claimed, units); l.open <= allowed && (a.turn <= 2 || l.long <= best.long || 100*l.long <= lineShare*len(units)) {
 				best, progress = l, true
 			} else {
 				claimed[c] = false
@@ -108,7 +113,7 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 	var edge []int
 	comes := map[int][]int{} // by cell, who can come
 	for c := range a.hexes {
-		if a.hexes[c].front == f && claimed[c] && slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return !claimed[n] && a.holder[n] == foe }) {
+		if a.hexes[c].front == f && claimed[c] && (a.isThreatened(c) || slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return !claimed[n] && a.holder[n] == foe })) {
 			edge = append(edge, c)
 			comes[c] = nil
 		}
@@ -121,7 +126,7 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 		}
 	}
 	slices.SortStableFunc(edge, func(c, d int) int {
-		return cmp.Or(a.hexes[d].points-a.hexes[c].points, len(comes[c])-len(comes[d]))
+		return cmp.Or(a.keeps(d)-a.keeps(c), len(comes[c])-len(comes[d]))
 	})
 	taken := make(map[int]bool, len(edge))
 	for _, c := range edge {
@@ -147,6 +152,11 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 		l.units, l.cells = append(l.units, best), append(l.cells, c)
 	}
 	return l
+}
+
+// isThreatened tells of a place behind the line that must not be empty when it breaks.
+func (a *adviser) isThreatened(c int) bool {
+	return a.keeps(c) > 0 && a.holder[c] == own && a.felt[foe][c] > garrisoned
 }
 
 // away is about how far a unit goes to a cell: not at all, to one beside it, or

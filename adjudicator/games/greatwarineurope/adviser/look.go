@@ -22,8 +22,9 @@ func (b *board) look() {
 		}
 	}
 	b.feed()
+	b.measureTowns()
 	b.aims = b.marches(func(c int) (int, bool) {
-		return 0, b.holder[c] == foe && b.hexes[c].points > 0
+		return min(b.defence(c)*(1+b.hexes[c].cover)/6, 16), b.holder[c] == foe && b.hexes[c].points > 0
 	})
 	var line []int
 	for c := range b.hexes {
@@ -95,11 +96,90 @@ func (b *board) feed() {
 		}
 	}
 	b.ring = todo
+	b.store()
+}
+
+// lineOfTown is how far a unit may be from a town that feeds it (11.22).
+const lineOfTown = 4
+
+// store finds the cells that a town or the own country feeds, in supply itself.
+func (b *board) store() {
+	if len(b.stores) < len(b.hexes) {
+		b.stores = make([]bool, len(b.hexes))
+	}
+	clear(b.stores)
+	ring := b.ring[:0]
+	for c := range b.hexes {
+		if h := &b.hexes[c]; b.fed[c] && b.holder[c] == own && (h.settled || h.home == own) {
+			b.stores[c], ring = true, append(ring, c)
+		}
+	}
+	from := 0
+	for range lineOfTown {
+		to := len(ring)
+		for _, c := range ring[from:to] {
+			for _, n := range b.hexes[c].next {
+				if !b.stores[n] && !b.holds(n, foe) && b.holder[n] != nobody {
+					b.stores[n], ring = true, append(ring, n)
+				}
+			}
+		}
+		from = to
+	}
+	b.ring = ring
+}
+
+// measureTowns counts for each town near the enemy the units of its side that have no
+// other within the length of a line of supply.
+func (b *board) measureTowns() {
+	sources := make([]int, len(b.hexes)) // of the units of a cell
+	for sd := range nobody {
+		b.feeds[sd] = make([]int, len(b.hexes))
+		clear(sources)
+		for c := range b.hexes {
+			if h := &b.hexes[c]; b.holder[c] == sd && (h.settled || h.home == sd && b.felt[foe-sd][c] == 0) {
+				b.within(c, sd, func(n int) { sources[n]++ })
+			}
+		}
+		for c := range b.hexes {
+			if b.holder[c] != sd || !b.hexes[c].settled || b.felt[foe-sd][c] == 0 {
+				continue
+			}
+			b.within(c, sd, func(n int) {
+				if sources[n] == 1 {
+					b.feeds[sd][c] += b.count(n, none, (*unit).isCombat)
+				}
+			})
+		}
+	}
+}
+
+// within calls do for each cell of a side with units in it within the length of a
+// line of supply.
+func (b *board) within(c int, sd side, do func(n int)) {
+	b.stamp++
+	b.seen[c] = b.stamp
+	ring, from := append(b.ring[:0], c), 0
+	for d := range lineOfTown + 1 {
+		to := len(ring)
+		for _, x := range ring[from:to] {
+			if b.has(x, sd) {
+				do(x)
+			}
+			for _, n := range b.hexes[x].next {
+				if d < lineOfTown && b.seen[n] != b.stamp && !b.holds(n, foe-sd) && b.holder[n] != nobody {
+					b.seen[n], ring = b.stamp, append(ring, n)
+				}
+			}
+		}
+		from = to
+	}
+	b.ring = ring
 }
 
 // stride is how far the enemy comes in a move on a front.
 func (b *board) stride(f front) int {
-	if f == western && b.turn < stalemate || f == egyptian {
+	if f == western && b.turn <= raceToTheSea || f == egyptian {
 		return 6
 	}
 	return 4
@@ -107,7 +187,7 @@ func (b *board) stride(f front) int {
 
 // isFed tells whether a unit that stands in a cell has a line of supply.
 func (b *board) isFed(c int) bool {
-	return b.fed[c] || slices.ContainsFunc(b.hexes[c].next, func(n int) bool { return b.fed[n] })
+	return b.stores[c] && (b.fed[c] || slices.ContainsFunc(b.hexes[c].next, func(n int) bool { return b.fed[n] }))
 }
 
 // marches measures the march from every cell to the nearest goal, by its offset and

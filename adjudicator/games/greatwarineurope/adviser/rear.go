@@ -9,11 +9,46 @@ import (
 
 // needs is the march to the nearest hex of the front that is short of defence.
 func (a *adviser) needs() []int {
+	a.findEfforts()
 	return a.marches(func(c int) (int, bool) {
 		lack := a.lack(c, none)
-		return 60 - min(4*lack, 60), a.isFront(c) && (lack > 0 || a.temper(c).presses)
+		if e := a.efforts[a.hexes[c].front]; e != nil && a.isFront(c) {
+			return min(60-min(4*lack, 60), 3*e[c]), true
+		}
+		return 60 - min(4*lack, 60), a.isFront(c) && lack > 0
 	})
 }
+
+// shares is the strength on each front in hundredths of what the side wants there: as
+// much as the enemy has where it waits for him, more where it presses.
+func (a *adviser) shares() (list [fronts]int) {
+	sums := a.strengths()
+	for f := range list {
+		want := max(1, sums[foe][f]*a.tempers[f].share/10)
+		if a.hunts[f] {
+			want = max(want, huntsWith)
+		}
+		list[f] = 100 * sums[own][f] / want
+		list[f] = min(list[f], amply)
+	}
+	return list
+}
+
+// strengths add up attack and defence of both sides on each front.
+func (a *adviser) strengths() (sums [2][fronts]int) {
+	for i := range a.units {
+		if u := &a.units[i]; u.at != none && u.isCombat() {
+			sums[u.side][a.hexes[u.at].front] += u.attack + u.defence
+		}
+	}
+	return sums
+}
+
+// huntsWith is the strength wanted where a weak enemy is pursued.
+const huntsWith = 100
+
+// amply is a share beyond which no front asks for more.
+const amply = 300
 
 // drawEvents buys events when there are points to spare.
 func (a *adviser) drawEvents() {
@@ -35,15 +70,16 @@ func (a *adviser) bringUnits() {
 		}
 	}
 	byWorth(list, func(i int) int { return a.units[i].attack + a.units[i].defence })
+	shares := a.shares()
 	for n, i := range list {
 		if n%4 == 3 {
-			needs = a.needs()
+			needs, shares = a.needs(), a.shares()
 		}
 		ways := a.ways("PLACE", i)
 		best, worth := none, -2*far
 		for _, c := range ways {
-			n := -needs[c] - 2*a.count(c, none, (*unit).counts)
-			if a.touches(c, foe) && a.units[i].kind == "hq" && a.count(c, none, (*unit).isCombat) < 2 {
+			n := -needs[c] - shares[a.hexes[c].front] - 2*a.count(c, none, (*unit).counts)
+			if a.touches(c, foe) && a.units[i].kind == "HQ" && a.count(c, none, (*unit).isCombat) < 2 {
 				continue
 			}
 			if n > worth {
@@ -64,29 +100,31 @@ func isBox(box string) bool {
 // rides is how many units are sent over the railways in a turn, of how many that are
 // looked at.
 const (
-	rides  = 10
-	riders = 24
+	rides  = 24
+	riders = 40
 )
 
-// ride sends units of the rear to towns near where they are needed.
+// ride sends units that a front can spare, and those of the rear, to towns near where
+// they are needed.
 func (a *adviser) ride() {
-	needs := a.needs()
+	needs, shares := a.needs(), a.shares()
 	var list []int
 	for i := range a.units {
 		u := &a.units[i]
-		if u.side == own && u.name != "" && u.isCombat() && u.at != none && a.hexes[u.at].settled && a.felt[foe][u.at] == 0 && needs[u.at] > 30 {
+		if u.side == own && u.name != "" && u.isCombat() && u.at != none && a.hexes[u.at].settled && (needs[u.at] > 30 && a.felt[foe][u.at] == 0 || a.spares(i, shares)) {
 			list = append(list, i)
 		}
 	}
-	byWorth(list, func(i int) int { return 4*a.units[i].attack + needs[a.units[i].at]/8 })
+	call := func(i, c int) int { return needs[c] + shares[a.hexes[c].front] }
+	byWorth(list, func(i int) int { return 4*a.units[i].attack + call(i, a.units[i].at)/8 })
 	if len(list) > riders {
 		list = list[:riders]
 	}
-	sent := 0
+	sent, failed := 0, 0
 	for _, i := range list {
-		best, worth := none, -needs[a.units[i].at]+12
+		best, worth := none, -call(i, a.units[i].at)+12
 		for _, c := range a.ways("SR", i) {
-			if n := -needs[c] - 2*a.count(c, none, (*unit).counts); n > worth {
+			if n := -call(i, c) - 2*a.count(c, none, (*unit).counts); n > worth {
 				best, worth = c, n
 			}
 		}
@@ -94,12 +132,23 @@ func (a *adviser) ride() {
 			continue
 		}
 		if !a.send("SR", i, best) {
-			return
+			if failed++; failed > 4 {
+				return
+			}
+			continue
 		}
+		shares = a.shares()
 		if sent++; sent == rides {
 			return
 		}
 	}
+}
+
+// spares tells whether a unit may leave its front for another: it is not what closes
+// the line, and its front has more than it wants.
+func (a *adviser) spares(i int, shares [fronts]int) bool {
+	u := &a.units[i]
+	return shares[a.hexes[u.at].front] > 100 && (!a.isFront(u.at) || a.count(u.at, i, (*unit).isCombat) > 0 && a.lack(u.at, i) == 0)
 }
 
 // gives are transfers to allies: what is given when the giver has plenty and the
@@ -121,7 +170,6 @@ var purse = map[string]string{"BP": "BR", "BI": "BR", "PG": "RU", "PN": "BR"}
 // replace rebuilds units with the points of their nations, the best for a point
 // first; one point is kept to draw events.
 func (a *adviser) replace() {
-	a.try(lines.Order("DECLARE", lines.Name("BREST-LITOVSK")))
 	var list []int
 	for i := range a.units {
 		u := &a.units[i]
@@ -131,7 +179,7 @@ func (a *adviser) replace() {
 	}
 	byWorth(list, func(i int) int {
 		u := &a.units[i]
-		if u.kind == "hq" {
+		if u.kind == "HQ" {
 			return 7 + 4*u.support
 		}
 		return u.attack + u.defence
