@@ -89,6 +89,8 @@ func choiceTable() []word {
 		{"WEST", "WESTERN", "OUEST"},
 		{"EAST", "EASTERN", "EST"},
 		{"SEA", "", "MER"},
+		{"REMOVE", "", "RETIRER"},
+		{"KEEP", "", "GARDER"},
 	}
 }
 
