@@ -167,6 +167,9 @@ func (w *writer) places() []string {
 		other = "yes"
 	}
 	for _, k := range keepers {
+		if k == "" { // nobody has come to the neutrals
+			continue
+		}
 		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]), "other", other)))
 	}
 	return out

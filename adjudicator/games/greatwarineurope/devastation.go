@@ -55,7 +55,8 @@ func (r *run) devastate(sd side, o *orders.Order) {
 	r.units[u].flags |= isBurning
 	r.Phase.Burned = append(r.Phase.Burned, burned{u, to})
 	r.stale(r.hex(c).front)
-	r.emit("hex-devastated", "14.61", "hex", r.hexName(c), "unit", r.unitName(u))
+	r.tellOwn(sd, "hex-devastated", "14.61", "hex", r.hexName(c), "unit", r.unitName(u))
+	r.whisper(sd.Other(), "hex-wasted", "14.61", "hex", r.hexName(c)) // by whom, he does not see (7.25)
 }
 
 // burned is a unit that lays a hex waste, and where it goes afterwards.

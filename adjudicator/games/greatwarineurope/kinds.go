@@ -40,6 +40,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "fort-destroyed", Keys: "hex side"},
 		{Name: "fortress-roll", Keys: "hex die"},
 		{Name: "hex-devastated", Keys: "hex unit"},
+		{Name: "hex-wasted", Keys: "hex"},
 		{Name: "hindenburg", Keys: "n"},
 		{Name: "hindenburg-line", Keys: "hexes"},
 		{Name: "home-defence", Keys: "event"},
