@@ -2,7 +2,10 @@
 
 package greatwarineurope
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // cavalryFlees lets defenders that are all cavalry retreat before the die; what
 // follows is the attacker's choice (15.51, 15.53).
@@ -74,8 +77,12 @@ func (r *run) refuge(b *battle) cell {
 	if len(list) == 0 {
 		return noCell
 	}
+	far := make(map[cell]int, len(list))
+	for _, c := range list {
+		far[c] = r.sourceDistance(b.defenders[0], c)
+	}
 	here := r.sourceDistance(b.defenders[0], b.target)
-	if nearer := slices.DeleteFunc(slices.Clone(list), func(c cell) bool { return r.sourceDistance(b.defenders[0], c) >= here }); len(nearer) > 0 {
+	if nearer := slices.DeleteFunc(slices.Clone(list), func(c cell) bool { return far[c] >= here }); len(nearer) > 0 {
 		list = nearer
 	}
 	for _, o := range r.answers(b.side.Other(), "RETREAT", b.target, b) {
@@ -94,10 +101,7 @@ func (r *run) refuge(b *battle) cell {
 		}
 	}
 	return slices.MinFunc(list, func(x, y cell) int {
-		if d := r.sourceDistance(b.defenders[0], x) - r.sourceDistance(b.defenders[0], y); d != 0 {
-			return d
-		}
-		return int(x) - int(y)
+		return cmp.Or(far[x]-far[y], int(x)-int(y))
 	})
 }
 
@@ -128,7 +132,8 @@ const farAway = 9999
 // type: a Primary source, a town with a line, an HQ of its nation (15.52).
 func (r *run) sourceDistance(u unitID, from cell) int {
 	sd, army, f := r.sideOf(u), r.counter(u).army, r.hex(from).front
-	w, set := r.trace(f), r.linesFor(u)
+	set := r.linesFor(u)
+	w := r.traceFor(f, sd, set)
 	isSource := func(c cell) bool {
 		if w.joined[c]&set != 0 && (r.isDepot(c, sd) || r.hex(c).edge != noEdge && r.control[c] == sd || r.isPrimaryOf(c, sd) && r.control[c] == sd) {
 			return true
@@ -145,14 +150,9 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 	}
 	w.flood.Begin()
 	w.flood.Add(from)
-	reached := slices.Clone(w.flood.Spread(open))
-	steps := make([]int, len(reached))
-	for i, c := range reached {
-		steps[i] = w.flood.Steps(c)
-	}
-	for i, c := range reached {
+	for c := w.flood.Next(open); c != noCell; c = w.flood.Next(open) {
 		if isSource(c) {
-			return steps[i]
+			return w.flood.Steps(c)
 		}
 	}
 	return farAway

@@ -168,7 +168,6 @@ func (r *run) supplyIfIn(u unitID, c cell) supplied {
 	if r.holdsFort(c, sd.Other()) {
 		r.razeFort(c)
 	}
-	r.stale(r.hex(c).front)
 	x := r.supply(u)
 	r.control[c], r.spoiled[c] = control, spoiled
 	r.put(u, from)

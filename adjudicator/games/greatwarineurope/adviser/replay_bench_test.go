@@ -34,6 +34,9 @@ func played(tb testing.TB, sys adjudicator.System) (log []adjudicator.Command) {
 		whim.Begin(seq)
 		rolls.Begin(seq)
 		c := adjudicator.Command{Seq: seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: play(st, seat, whim)}
+		for i, o := range c.Sheet.Orders {
+			c.Sheet.Orders[i].Raw = o.String() // as those of a letter are logged
+		}
 		if _, err := st.Apply(c, rolls); err != nil {
 			tb.Fatal(err)
 		}
