@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -45,6 +46,7 @@ type Counts struct {
 	Results                                          map[string]int // "league decisive": games
 	Kinds                                            map[string]int // events by kind
 	Outcomes                                         []Outcome      // in the order played
+	Heap                                             uint64         // bytes that the last game holds at its end, what all games share left out
 }
 
 // ErrStopped is the error of play that was stopped.
@@ -66,9 +68,26 @@ func Play(w io.Writer, sys adjudicator.System, o PlayOptions) (Counts, error) {
 			return total, fmt.Errorf("seed %d game %d command %d: %w", o.Seed, g, p.seq, err)
 		}
 		total.Games++
+		if g == o.Games-1 {
+			total.Heap = p.heap()
+		}
 	}
 	fmt.Fprintln(w, total.String())
 	return total, nil
+}
+
+// heap drops the state and returns how many bytes of the heap are free by that.
+func (p *player) heap() uint64 {
+	inUse := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	p.log = nil
+	before := inUse()
+	p.state = nil
+	return before - min(before, inUse())
 }
 
 // String is the line of counts.

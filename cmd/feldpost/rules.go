@@ -143,7 +143,11 @@ func (c *playCmd) Run(e *env) error {
 	}
 	counts.Table(e.out)
 	fmt.Fprintln(e.out, counts)
-	fmt.Fprintf(e.out, "%.1f s, %.0f commands a second\n", took.Seconds(), float64(counts.Commands)/took.Seconds())
+	fmt.Fprintf(e.out, "%.1f s, %.0f commands a second", took.Seconds(), float64(counts.Commands)/took.Seconds())
+	if counts.Heap > 0 {
+		fmt.Fprintf(e.out, "; the last game holds %d kB of memory at its end", counts.Heap/1000)
+	}
+	fmt.Fprintln(e.out)
 	if err != nil {
 		return failed("stopped after %d of %d games", counts.Games, c.Games)
 	}
