@@ -20,7 +20,8 @@
 // Lines of want and not begin with EVENT, FAULT, WARNING, PENDING, PLACE, TRACK, SEES,
 // ERROR or the first word of a position line. Warnings are what a sheet of
 // "orders" without a fault may cost its seat (adjudicator.Warner), with a field
-// certain=yes or no. Events that not everybody is
+// certain=yes or no. A JSON object in a wanted line needs those members alone that
+// matter. Events that not everybody is
 // told have a field for=SEATS. SEES tells what a seat's View shows of units:
 // SEES SEAT PLACE unit words, or SEES SEAT PLACE NATION count=N for those it
 // sees from behind; and its facts and tracks: SEES SEAT fact=value, SEES SEAT

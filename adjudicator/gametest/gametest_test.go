@@ -289,3 +289,19 @@ func TestTheLedger(t *testing.T) {
 		t.Errorf("%v: faults %q, want 4", err, l.Faults())
 	}
 }
+
+func TestAWantedObjectNeedsItsMembersAlone(t *testing.T) {
+	line := words(`FACTS {"turn":6,"due":[{"hex":4},2],"kut":true}`)
+	for want, is := range map[string]bool{
+		`FACTS {"kut":true}`:                   true,
+		`FACTS {"due":[{"hex":4},2],"turn":6}`: true,
+		`FACTS {"kut":false}`:                  false,
+		`FACTS {"hex":4}`:                      false,
+		`FACTS {"turn":6,"jerusalem":true}`:    false,
+		`FACTS {}`:                             false,
+	} {
+		if got := matchLine(words(want), line); got != is {
+			t.Errorf("%s: %t", want, got)
+		}
+	}
+}

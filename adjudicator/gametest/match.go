@@ -53,12 +53,38 @@ func subset(want, line []string) bool {
 	}
 	for n := 1; n <= len(want); n++ {
 		joined := strings.Join(want[:n], " ")
-		at := slices.IndexFunc(line, func(w string) bool { return strings.EqualFold(w, joined) })
+		at := slices.IndexFunc(line, func(w string) bool { return strings.EqualFold(w, joined) || hasMembers(w, joined) })
 		if at >= 0 && subset(want[n:], slices.Delete(slices.Clone(line), at, at+1)) {
 			return true
 		}
 	}
 	return false
+}
+
+// hasMembers reports whether a JSON object without its quotes, {turn:6,kut:true}, has
+// all the members of another one.
+func hasMembers(object, want string) bool {
+	all := members(object)
+	return len(all) > 0 && len(members(want)) > 0 && !slices.ContainsFunc(members(want), func(m string) bool { return !slices.Contains(all, m) })
+}
+
+// members cuts such an object at its own commas; nil when the text is none.
+func members(object string) (list []string) {
+	if len(object) < 2 || object[0] != '{' || object[len(object)-1] != '}' {
+		return nil
+	}
+	depth, from := 0, 1
+	for i := 1; i < len(object); i++ {
+		switch c := object[i]; {
+		case c == ',' && depth == 0, i == len(object)-1:
+			list, from = append(list, object[from:i]), i+1
+		case c == '{', c == '[':
+			depth++
+		case c == '}', c == ']':
+			depth--
+		}
+	}
+	return list
 }
 
 // eventLine is the full text an EVENT line is matched against: the rule

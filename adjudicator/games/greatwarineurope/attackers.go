@@ -40,10 +40,6 @@ func (s *State) mayJoin(a *attack, u unitID) bar {
 		return bar{"no-attack-factor", "15.31"}
 	case c == s.sys.board.at.kut && a.side == allied && s.isKutBesieged():
 		return bar{"kut-besieged", "14.23"}
-	case (c == s.sys.board.at.suvla || c == s.sys.board.at.helles) && a.target != s.sys.board.at.inland:
-		return bar{"beach", "6.52"}
-	case (a.target == s.sys.board.at.suvla || a.target == s.sys.board.at.helles) && c != s.sys.board.at.inland:
-		return bar{"beach", "6.52"}
 	}
 	return s.mayFight(a, u)
 }

@@ -143,7 +143,7 @@ func (s *State) inFortress(u unitID, c cell) bool {
 	if c == s.sys.board.at.kut && s.Kut && s.sideOf(u) == allied {
 		return true
 	}
-	if h.fort == noFort || s.spoiled[c]&fortGone != 0 || h.country == inTurkey && s.Surrendered {
+	if h.fort == noFort || s.spoiled[c]&fortGone != 0 {
 		return false
 	}
 	owner, ok := ownerOf(h.country)
@@ -163,13 +163,11 @@ func (s *State) hexSupplied(c cell, sd side, set users) bool {
 func (r *run) fixSupply() {
 	for i := range r.units {
 		u := unitID(i)
-		r.units[u].flags &^= isCut
 		if r.onMap(u) && r.sideOf(u) != nobody && r.supply(u) != normal {
 			r.units[u].flags |= isCut
 		}
 	}
 	for _, c := range r.sys.board.towns {
-		r.spoiled[c] &^= cutOff
 		if r.control[c] == central && !r.hexSupplied(c, central, lineSet(lineCP)) {
 			r.spoiled[c] |= cutOff
 		}
