@@ -180,7 +180,7 @@ func (v viewer) places() (list []adjudicator.Place) {
 		case h.place == city:
 			p.Kind = "city"
 		}
-		if h.has(markVictory) {
+		if h.has(markVictory) && v.mode != nearEast || h.has(markTarget|markSurrender) && v.mode == nearEast { // 18.11, 18.4, 5.62
 			p.Points = 1
 		}
 		list = append(list, p)
