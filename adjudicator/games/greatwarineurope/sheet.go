@@ -45,7 +45,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 			at := r.plans[sd][p].of(r.by)
 			at.Orders, at.End = settled(dealt[p], r.by), false // a newer letter replaces what waits
 		}
-		if until != phaseNone && inSpan(now, p, until) && (p == now || len(r.plans[sd][p].from(r.by).Orders) > 0 || p == until) {
+		if until != phaseNone && inSpan(now, p, until) && (p == now || len(r.plans[sd][p].from(r.by).Orders) > 0 || sheet.EndPhase != "") {
 			r.plans[sd][p].of(r.by).End = true
 		}
 	}
@@ -86,8 +86,9 @@ func inSpan(now, p, until phase) bool {
 	return p >= now || p <= until
 }
 
-// closes returns the last phase that END closes, phaseNone when the sheet closes
-// none: the present one, and the later ones that it has lines for.
+// closes returns the last phase that a sheet closes, phaseNone when it closes none: END
+// alone closes the present one and the later ones that have lines, END with a phase all
+// to that one.
 func (r *run) closes(now phase, dealt [phases][]orders.Order, sheet orders.Sheet) phase {
 	if sheet.EndPhase != "" {
 		p := r.readPhase(sheet.EndPhase)
