@@ -65,8 +65,12 @@ func (r *run) unitNamed(name string, sd side) (unitID, bool) {
 	return u, ok && r.sideOf(u) == sd
 }
 
-// marchesOf are the hexes in which a unit alone can end a march in supply (8, 8.26).
+// marchesOf are the hexes in which a unit alone can end a march in supply, Americans beside the map by
+// one hex (8, 8.26, 13.25).
 func (r *run) marchesOf(u unitID) (list []cell) {
+	if r.at(u) == locEdge && r.Phase.Active[west] == r.sideOf(u) {
+		return r.edgesOf(u)
+	}
 	if !r.mayMarch(u).ok() {
 		return nil
 	}

@@ -14,6 +14,17 @@ import (
 // it (13.25).
 func (s *State) letsIn(c cell) bool { return s.hex(c).forUS && s.control[c] == allied }
 
+// edgesOf are the hexes of the edge by which a unit beside the map can come in, in
+// supply.
+func (s *State) edgesOf(u unitID) (list []cell) {
+	for _, c := range s.sys.board.edges {
+		if sd := s.sideOf(u); s.letsIn(c) && s.mayBe(u, c).ok() && !s.enemyIn(c, sd) && s.overfull(c, sd, u) == nil && s.supplyAt(u, c) != outOfSupply {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // marchIn brings US units from beside the map over an edge, and on as far as they
 // can; false when the line is about other units.
 func (r *run) marchIn(sd side, o *orders.Order) bool {

@@ -230,12 +230,7 @@ func (p *prompter) offerMarchIn(f front) {
 		if p.at(u) != locEdge || n >= mostPrompts {
 			continue
 		}
-		var edges []cell
-		for _, c := range p.sys.board.edges {
-			if p.hex(c).front == f && p.letsIn(c) && p.mayBe(u, c).ok() && !p.enemyIn(c, p.side) && p.overfull(c, p.side, u) == nil && p.supplyAt(u, c) != outOfSupply {
-				edges = append(edges, c)
-			}
-		}
+		edges := slices.DeleteFunc(p.edgesOf(u), func(c cell) bool { return p.hex(c).front != f })
 		slices.SortStableFunc(edges, func(a, b cell) int { return int(p.toEnemy()[a]) - int(p.toEnemy()[b]) })
 		for _, c := range edges[:min(len(edges), 2)] {
 			text, note := "MOVE "+p.unitWord(u)+" TO "+p.hexName(c), []string{"hex", boxName(locEdge), "n", "1"}
@@ -247,15 +242,4 @@ func (p *prompter) offerMarchIn(f front) {
 			n++
 		}
 	}
-}
-
-// firstEdge is the first hex of the edge over which an American may come, noCell for
-// none.
-func (s *State) firstEdge(u unitID) cell {
-	for _, c := range s.sys.board.edges {
-		if s.letsIn(c) && !s.enemyIn(c, allied) && s.mayBe(u, c).ok() && s.overfull(c, allied, u) == nil && s.supplyAt(u, c) != outOfSupply {
-			return c
-		}
-	}
-	return noCell
 }

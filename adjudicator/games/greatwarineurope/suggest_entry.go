@@ -41,8 +41,8 @@ func (g *guesser) suggestMarchesIn() {
 		if g.at(u) != locEdge || g.sideOf(u) != g.side || !g.chance(80) {
 			continue
 		}
-		if c := g.firstEdge(u); c != noCell {
-			g.try("MOVE "+g.unitWord(u)+" TO "+g.hexName(c), func(o *orders.Order) { g.march(g.side, o) })
+		if list := g.edgesOf(u); len(list) > 0 {
+			g.try("MOVE "+g.unitWord(u)+" TO "+g.hexName(list[0]), func(o *orders.Order) { g.march(g.side, o) })
 		}
 	}
 }
