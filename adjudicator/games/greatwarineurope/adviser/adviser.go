@@ -67,6 +67,7 @@ func (a *adviser) march() {
 	a.planAssaults()
 	a.holdFront()
 	a.bringHQs()
+	a.landAmericans()
 	a.lookAgain()
 	a.doDuties(a.launch)
 	a.fight()
@@ -125,31 +126,35 @@ type temper struct {
 	presses  bool
 }
 
-// The tempers: a surprise that goes for ground, an offensive, blows where they pay, the
-// pursuit of who has collapsed, and the defence.
+// The tempers: a surprise that goes for ground, an offensive, one with superior strength,
+// blows where they pay, battles of attrition, the pursuit of who has collapsed, and the
+// defence.
 var (
 	surprise  = temper{own: 10, foe: 10, point: 60, ground: 10, way: 1, least: 4, share: 13, presses: true}
-	attacking = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 13, presses: true}
+	attacking = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 17, presses: true}
 	striking  = temper{own: 13, foe: 10, point: 40, ground: 2, way: 1, least: 8, bound: 2, share: 10}
+	crushing  = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 25, presses: true}
 	pursuing  = temper{own: 10, foe: 10, point: 60, ground: 10, way: 3, least: 2, share: 10, presses: true}
-	waiting   = temper{own: 13, foe: 10, point: 30, least: 10, bound: 2, share: 6}
+	grinding  = temper{own: 12, foe: 10, point: 60, ground: 6, way: 2, least: 4, bound: 1, share: 11}
+	waiting   = temper{own: 13, foe: 10, point: 30, least: 10, bound: 2, share: 5}
 )
 
 // The turns in which the war changes: Russia invades Galicia in August, the race to the
 // sea is over with 1914, the Central Powers break through in the East in spring 1915 and
-// turn to Serbia in autumn; from 1917 the British go for Palestine and Baghdad, in autumn
-// the Central Powers strike in Italy, in spring 1918 they stake all in the West, in summer
-// the Allies answer everywhere.
+// turn to Serbia in autumn; from the Somme on the Allies wear them down in the West, from
+// 1917 the British go for Palestine and Baghdad, in autumn the Central Powers strike in
+// Italy, in spring 1918 they stake all in the West, in August the Allies answer everywhere.
 const (
 	openingMoves = 2 // in which the line is laid before assaults are planned
 	galicia      = 3
 	raceToTheSea = 6
 	breakthrough = 9
 	autumn1915   = 14
+	somme        = 22
 	gaza         = 27
 	caporetto    = 34
 	gamble       = 37
-	answer       = 41
+	answer       = 43
 )
 
 // setTempers finds the temper on each front at this time of the war.
@@ -169,13 +174,15 @@ const huntsAt = 2
 func (a *adviser) mood(f front) temper {
 	if sideName(a.view.Seat) == "cp" {
 		switch {
-		case f == western && (a.turn <= raceToTheSea || (a.turn >= gamble || a.fallen["RU"]) && a.turn < answer+2):
+		case f == western && (a.turn <= raceToTheSea || (a.turn >= gamble || a.fallen["RU"]) && a.turn < answer):
 			return surprise
 		case f == eastern && a.fallen["RU"]:
 			return pursuing
 		case f == western, f == italian && a.turn < caporetto:
 			return waiting
-		case f == eastern && a.turn >= breakthrough, f == balkans && a.turn >= autumn1915, f == italian:
+		case f == balkans && a.turn >= autumn1915:
+			return crushing
+		case f == eastern && a.turn >= breakthrough, f == italian:
 			return attacking
 		}
 		return striking
@@ -183,6 +190,8 @@ func (a *adviser) mood(f front) temper {
 	switch {
 	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza:
 		return attacking
+	case f == western && a.turn >= somme:
+		return grinding
 	}
 	return striking
 }

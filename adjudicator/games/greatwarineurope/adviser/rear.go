@@ -86,8 +86,33 @@ func (a *adviser) bringUnits() {
 				best, worth = c, n
 			}
 		}
+		if best == none && a.units[i].box != beside {
+			a.try(lines.With(lines.Order("PLACE", lines.Name(a.units[i].name)), "AT", lines.Name(beside)))
+		}
 		if best != none && a.try(lines.With(lines.Order("PLACE", lines.Name(a.units[i].name)), "AT", lines.Path(a.hexes[best].name))) {
 			a.put(i, best)
+		}
+	}
+}
+
+// beside is the box of the Americans beside the map, who march in from there.
+const beside = "BESIDE"
+
+// landAmericans marches them in to where they are needed.
+func (a *adviser) landAmericans() {
+	needs := a.needs()
+	for i := range a.units {
+		if u := &a.units[i]; u.side != own || u.box != beside {
+			continue
+		}
+		best := none
+		for _, c := range a.ways("MOVE", i) {
+			if best == none || needs[c] < needs[best] {
+				best = c
+			}
+		}
+		if best != none {
+			a.send("MOVE", i, best)
 		}
 	}
 }
