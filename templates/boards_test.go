@@ -1,11 +1,13 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 )
 
@@ -127,4 +129,41 @@ func TestALetterOfSixBoardsKeepsItsSize(t *testing.T) {
 		g.told(seat)
 		g.step(t)
 	}
+}
+
+// BenchmarkLetterOfTheGreatWar renders what a player is sent after a movement phase of
+// the combined campaign with its combats, another one each time, with the maps on which
+// something happened; the terrain is warm after the first.
+func BenchmarkLetterOfTheGreatWar(b *testing.B) {
+	k, err := NewKit(games.Words()...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	letters, maps, games := 0, 0, 0
+	g := newGame(b, "great-war-in-europe", "letter", nil)
+	next := func() report.Report {
+		for {
+			for _, s := range g.seats() {
+				g.told(s)
+			}
+			if _, on := g.step(b); !on || g.state.View(adjudicator.Observer).Turn > 12 {
+				games++
+				g = newGame(b, "great-war-in-europe", fmt.Sprint("letter ", games), nil)
+			} else if slices.ContainsFunc(g.events["cp"], func(e adjudicator.Event) bool { return e.Kind == "combat" }) {
+				r := g.report(report.Turn, "cp", "en")
+				r.Before = g.before["cp"]
+				return r
+			}
+		}
+	}
+	mustRender(b, k, next())
+	for b.Loop() {
+		b.StopTimer()
+		r := next()
+		b.StartTimer()
+		l := mustRender(b, k, r)
+		letters++
+		maps += strings.Count(filesOf(l), "-map.png")
+	}
+	b.ReportMetric(float64(maps)/float64(letters), "maps")
 }
