@@ -51,6 +51,9 @@ var scenarios = []pastime{
 	{"storm-in-the-west", "allied-offensive", nil},
 	{"storm-in-the-west", "plan-1919", nil},
 	{"great-war-in-europe", "west-1914", nil},
+	{"great-war-in-europe", "east-1914", nil},
+	{"great-war-in-europe", "near-east", nil},
+	{"great-war-in-europe", "europe-1914", nil},
 	{"great-war-in-europe", "campaign-teams", nil},
 }
 
