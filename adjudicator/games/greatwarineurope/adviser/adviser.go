@@ -141,15 +141,18 @@ var (
 
 // The turns in which the war changes: Russia invades Galicia in August, the race to the
 // sea is over with 1914, the Central Powers break through in the East in spring 1915 and
-// turn to Serbia in autumn; from the Somme on the Allies wear them down in the West, from
-// 1917 the British go for Palestine and Baghdad, in autumn the Central Powers strike in
-// Italy, in spring 1918 they stake all in the West, in August the Allies answer everywhere.
+// turn to Serbia in autumn; in January 1916 the Russians set out for Erzerum, where the
+// Near East is the whole war; from the Somme on the Allies wear the Germans down in the
+// West, from 1917 the British go for Palestine and Baghdad, in autumn the Central Powers
+// strike in Italy, in spring 1918 they stake all in the West, in August the Allies answer
+// everywhere.
 const (
 	openingMoves = 2 // in which the line is laid before assaults are planned
 	galicia      = 3
 	raceToTheSea = 6
 	breakthrough = 9
 	autumn1915   = 14
+	erzerum      = 17
 	somme        = 22
 	gaza         = 27
 	caporetto    = 34
@@ -188,12 +191,17 @@ func (a *adviser) mood(f front) temper {
 		return striking
 	}
 	switch {
-	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza:
+	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza, f == caucasus && a.turn >= erzerum && !a.fightsOn(western):
 		return attacking
 	case f == western && a.turn >= somme:
 		return grinding
 	}
 	return striking
+}
+
+// fightsOn tells whether the game has a front.
+func (a *adviser) fightsOn(f front) bool {
+	return slices.ContainsFunc(a.hexes, func(h hexagon) bool { return h.front == f })
 }
 
 // isAlone tells whether the war is fought on one front, with the Balkans: it has to be
