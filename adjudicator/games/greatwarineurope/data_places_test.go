@@ -300,7 +300,7 @@ func TestThePipelineFollowsTheFourCoastTowns(t *testing.T) {
 // 18.11: the hexes that give the Central Powers a VP lie outside their countries.
 func TestVictoryHexesOfTheCentralPowersAreAbroad(t *testing.T) {
 	m := dataMapRead(t)
-	m.eachNamed(t, "Paris;Brussels;Antwerp;Liege;Ghent;Lille;Warsaw;Lodz;Brest-Litovsk;Vilna;Riga;Belgrade;Nis;Uskub;"+
+	m.eachNamed(t, "Paris;Brussels;Antwerp;Liege;Namur;Lille;Warsaw;Lodz;Brest-Litovsk;Vilna;Riga;Belgrade;Nis;Uskub;"+
 		"Scutari;Bucharest;Constanta;Udine;Verdun;Arras;Baku", func(place dataRow) {
 		if !place.has("cp_vp") {
 			t.Errorf("%s %s is no victory hex", place["hex"], place["name"])
