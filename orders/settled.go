@@ -2,10 +2,18 @@ package orders
 
 import "slices"
 
-// Settled is an order as it is kept: canonical, without the places where it
-// stood in its letter, and sharing no list with the order it was.
+// Settled is an order as it is kept: detached, with its canonical text.
 func (o Order) Settled() Order {
-	o.Pos, o.Raw = Pos{}, o.String()
+	text := o.String()
+	o = o.Detached()
+	o.Raw = text
+	return o
+}
+
+// Detached is an order without the places where it stood in its letter, sharing no list
+// with the order it was.
+func (o Order) Detached() Order {
+	o.Pos = Pos{}
 	o.Args = settledArgs(o.Args)
 	o.Clauses = append([]Clause(nil), o.Clauses...)
 	for i := range o.Clauses {

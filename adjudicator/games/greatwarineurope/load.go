@@ -8,7 +8,8 @@ import (
 // gameData is what the data files say. It is part of a System and never changes.
 type gameData struct {
 	board    board
-	counters []counter // in order of the data file: unitID is the index
+	counters []counter         // in order of the data file: unitID is the index
+	armies   [nations][]unitID // whose counters they are
 	ids      map[string]unitID
 	named    *names.Index[unitID]
 	places   map[string]cell // hexes by the names of their towns, noCell for one that two have

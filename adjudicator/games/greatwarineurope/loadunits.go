@@ -19,6 +19,7 @@ func (l *loader) loadCounters() {
 			continue
 		}
 		l.ids[c.id] = unitID(len(l.counters))
+		l.armies[c.army] = append(l.armies[c.army], unitID(len(l.counters)))
 		l.counters = append(l.counters, c)
 	}
 	if len(l.counters) == 0 {

@@ -68,7 +68,7 @@ func settled(list []orders.Order, by member) []orders.Order {
 		if raw == "" { // a program has written it
 			raw = o.String()
 		}
-		out[i] = o.Settled().At(orders.Pos{Line: i + 1 + apart*int(by), Col: 1})
+		out[i] = o.Detached().At(orders.Pos{Line: i + 1 + apart*int(by), Col: 1})
 		out[i].Raw = raw
 	}
 	return out

@@ -226,8 +226,8 @@ func (s *State) isKutBesieged() bool {
 func (s *State) quota(u unitID, f front, h *hexInfo) bar {
 	k := s.counter(u)
 	count := func(is func(v unitID, at *hexInfo) bool) (n int) {
-		for v := range s.units {
-			if v := unitID(v); v != u && s.onMap(v) && s.counter(v).army == k.army && is(v, s.hex(s.at(v))) {
+		for _, v := range s.sys.armies[k.army] {
+			if v != u && s.onMap(v) && is(v, s.hex(s.at(v))) {
 				n++
 			}
 		}
