@@ -45,7 +45,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 			at := r.plans[sd][p].of(r.by)
 			at.Orders, at.End = settled(dealt[p], r.by), false // a newer letter replaces what waits
 		}
-		if until != phaseNone && inSpan(now, p, until) && (p == now || len(r.plans[sd][p].from(r.by).Orders) > 0 || sheet.EndPhase != "") {
+		if until != phaseNone && inSpan(now, p, until) && (p == now || p == until || len(r.plans[sd][p].from(r.by).Orders) > 0 || sheet.EndPhase != "" && passes(now, p, until)) {
 			r.plans[sd][p].of(r.by).End = true
 		}
 	}
@@ -86,9 +86,16 @@ func inSpan(now, p, until phase) bool {
 	return p >= now || p <= until
 }
 
+// passes tells whether END with a phase closes one without lines on the way to it: only
+// in the same turn, and no Strategic Turn from an Operational one, after which it may not
+// come.
+func passes(now, p, until phase) bool {
+	return until >= now && (p <= phaseTravel || now > phaseTravel)
+}
+
 // closes returns the last phase that a sheet closes, phaseNone when it closes none: END
 // alone closes the present one and the later ones that have lines, END with a phase all
-// to that one.
+// of the turn to that one.
 func (r *run) closes(now phase, dealt [phases][]orders.Order, sheet orders.Sheet) phase {
 	if sheet.EndPhase != "" {
 		p := r.readPhase(sheet.EndPhase)
