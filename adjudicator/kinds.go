@@ -30,7 +30,7 @@ const (
 	StoryOpening    Story = "opening"      // a sentence that begins another part: a ruling
 	StoryApart      Story = "apart"        // a sentence that belongs to no battle before it
 	StoryMarch      Story = "march"        // by country and way: unit, path
-	StorySighting   Story = "sighting"     // by country and way: n units of a nation, by a kind of march
+	StorySighting   Story = "sighting"     // n units of a nation: by country and way where it tells by which kind of march
 	StoryActivation Story = "activation"   // by what the spaces are activated for: for, space
 	StoryAttempt    Story = "attempt"      // a row of a table of dice: unit, die
 	StorySetup      Story = "set-up"       // counted by country: unit

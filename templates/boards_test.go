@@ -70,6 +70,40 @@ func TestALetterDrawsTheBoardsOnWhichSomethingHappened(t *testing.T) {
 	}
 }
 
+// Units of the enemy that come to a hex one after the other are a line; who moves in
+// which theatre stands under the heading of the movement, not of the combat before.
+func TestWhatIsSeenOfTheEnemyIsAddedUp(t *testing.T) {
+	k := testKit(t)
+	g := nearEast(t, 0)
+	comes := func(hex string, n int) adjudicator.Event {
+		return adjudicator.NewEvent("newcomers", "9.0", "nation", "BR", "n", n, "hex", hex)
+	}
+	r := g.report(report.Turn, "cp", "en")
+	r.Events = []adjudicator.Event{comes("N1540", 1), comes("N1541", 1), comes("N1540", 2)}
+	text := mustRender(t, k, r).Text
+	if !strings.Contains(text, "3 units come to N1540") || strings.Count(text, "come to N1540") != 1 || !strings.Contains(text, "1 unit comes to N1541") {
+		t.Errorf("what is seen:\n%s", text)
+	}
+	n := 0
+	for range 20 {
+		for _, s := range g.seats() {
+			text := mustRender(t, k, g.report(report.Turn, s, "en")).Text
+			if i := strings.Index(text, "[8.11]"); i > 0 {
+				paragraph := text[strings.LastIndex(text[:i], "\n\n"):i]
+				if !strings.Contains(paragraph, "movement and combat (turn ") {
+					t.Fatalf("who moves stands under\n%s", paragraph)
+				}
+				n++
+			}
+			g.told(s)
+		}
+		g.step(t)
+	}
+	if n < 4 {
+		t.Errorf("%d letters tell who moves", n)
+	}
+}
+
 // A board is asked for by what people of either language call it, by a hex or by a
 // place; MAP alone shows all of them small, with what each is called.
 func TestABoardIsAskedForByItsName(t *testing.T) {

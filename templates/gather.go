@@ -146,7 +146,35 @@ func (s *story) sightings(events []adjudicator.Event) {
 		}
 		s.add(1, w.say("sighted-way", w.with("n", strconv.Itoa(count[x]), "way", x.ends)))
 	}
-	s.sentences(0, rest)
+	s.sentences(0, addedUp(rest))
+}
+
+// addedUp are sightings with one in the place of those that differ only in how many
+// units were seen.
+func addedUp(events []adjudicator.Event) []adjudicator.Event {
+	var out []adjudicator.Event
+	at := map[string]int{}
+	for _, e := range events {
+		key, n := e.Kind, 0
+		for i, f := range e.Fields {
+			if f.Key == "n" {
+				n = i
+				continue
+			}
+			key += " " + f.Key + "=" + f.Value
+		}
+		i, seen := at[key]
+		if !seen {
+			at[key] = len(out)
+			e.Fields = slices.Clone(e.Fields)
+			out = append(out, e)
+			continue
+		}
+		sum, _ := strconv.Atoi(out[i].Fields[n].Value)
+		more, _ := strconv.Atoi(e.Fields[n].Value)
+		out[i].Fields[n].Value = strconv.Itoa(sum + more)
+	}
+	return out
 }
 
 // wayText writes the way of a march: its ends, and how it went.

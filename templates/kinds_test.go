@@ -44,7 +44,7 @@ func TestTheSourceOfAGameMakesTheEventsThatItDeclares(t *testing.T) {
 // and how it is drawn, finds the fields it is made from.
 func TestDeclaredPartsOfTheStoryHaveTheirFields(t *testing.T) {
 	needs := map[adjudicator.Story][]string{
-		adjudicator.StorySighting: {"nation", "n", "by", "path"}, adjudicator.StoryActivation: {"for"}, adjudicator.StoryAttempt: {"unit", "die"},
+		adjudicator.StorySighting: {"nation", "n"}, adjudicator.StoryActivation: {"for"}, adjudicator.StoryAttempt: {"unit", "die"},
 		adjudicator.StorySetup: {"unit"}, adjudicator.StoryTrack: {"nation", "from"}, adjudicator.StoryIncome: {"nation", "side"}, adjudicator.StoryLosses: {"steps"},
 		adjudicator.StoryStep: {"unit"}, adjudicator.BattleByOdds: {"hex"}, adjudicator.BattleByFire: {"space"}, adjudicator.StoryMarch: {"path"},
 	}

@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"flag"
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -129,6 +131,48 @@ func TestLettersOfPathsOfGlory(t *testing.T) {
 	}
 	if most > 46<<10 {
 		t.Errorf("the largest text has %d bytes", most)
+	}
+	t.Logf("largest text: %d bytes", most)
+}
+
+// greatWar names scenarios of TestLettersOfTheGreatWar with how many steps of each.
+var greatWar = flag.String("greatwar", "near-east:60", "scenarios and steps of TestLettersOfTheGreatWar")
+
+// TestLettersOfTheGreatWar writes letters of random games of several boards in both
+// languages.
+func TestLettersOfTheGreatWar(t *testing.T) {
+	k := testKit(t)
+	codes := codeWords(t)
+	most := 0
+	for part := range strings.SplitSeq(*greatWar, " ") {
+		scenario, n, _ := strings.Cut(part, ":")
+		last, err := strconv.Atoi(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newScenario(t, "great-war-in-europe", scenario, "letters", nil)
+		for steps := range last {
+			_, more := g.step(t)
+			kind := report.Turn
+			if !more || len(g.state.Pending()) == 0 {
+				kind = report.Final
+			}
+			for i, seat := range g.seats() {
+				if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
+					continue
+				}
+				for _, lang := range Langs {
+					where := fmt.Sprintf("%s step %d %s %s", scenario, steps, seat, lang)
+					l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
+					checkText(t, where, l, codes)
+					most = max(most, len(l.Text))
+				}
+				g.told(seat)
+			}
+			if kind == report.Final {
+				break
+			}
+		}
 	}
 	t.Logf("largest text: %d bytes", most)
 }

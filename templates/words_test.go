@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"go/ast"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"text/template/parse"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 )
 
@@ -334,9 +336,85 @@ func greatWarFields() (samples map[string]string, special map[string]map[string]
 		"west": "cp", "east": "allies", "winner": "cp", "phase": "move1", "now": "move2", "nation": "GE", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
 		"odds": "3-1", "column": "3-1", "table": "A", "result": "2/1", "a": "12", "d": "4", "die": "4", "value": "4", "modified": "5", "theatre": "west", "front": "western", "weather": "wet",
 		"letter": "D", "turn": "3", "text": "xyz", "near": "GE 7", "line": "MOVE GE 7 TO W5008", "code": "no-mp", "condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "fort": "heavy",
-		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3", "box": "AVAILABLE", "hexes": "W5008; W5009", "event": "CP-05", "total": "7", "dice": "6", "home": "1", "who": "german", "marker": "ohl",
+		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3", "box": "AVAILABLE", "hexes": "W5008; W5009", "event": "CP-05", "total": "7", "dice": "6", "home": "1", "who": "german", "marker": "OHL",
 		"most": "6"}
 	special = map[string]map[string]string{"event.victory": {"reason": "time"}, "event.turn": {"name": "Aug (1st) 1914"}, "event.ruling": {"reason": "an oversight"},
 		"event.no-advance": {"reason": "entrenched"}, "event.transfer": {"from": "GE", "to": "AH"}}
 	return samples, special
+}
+
+// rollLabels are what the source of a game calls its dice and shuffles, each with the
+// words it begins with: what a function takes as its label is one, and so is the first
+// text handed to the dice.
+func rollLabels(t *testing.T, dir string) (labels []string) {
+	t.Helper()
+	src := parseGame(t, dir)
+	at := map[string]int{"Roll": 0, "Shuffle": 0}
+	for name, list := range src.funcs {
+		for _, f := range list {
+			i := 0
+			for _, p := range f.Type.Params.List {
+				for _, n := range p.Names {
+					if n.Name == "label" {
+						at[name] = i
+					}
+					i++
+				}
+			}
+		}
+	}
+	for _, list := range src.funcs {
+		for _, f := range list {
+			ast.Inspect(f, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok {
+					return true
+				}
+				name := ""
+				switch fun := call.Fun.(type) {
+				case *ast.SelectorExpr:
+					name = fun.Sel.Name
+				case *ast.Ident:
+					name = fun.Name
+				}
+				i, ok := at[name]
+				if !ok || i >= len(call.Args) {
+					return true
+				}
+				arg := call.Args[i]
+				for {
+					sum, ok := arg.(*ast.BinaryExpr)
+					if !ok {
+						break
+					}
+					arg = sum.X
+				}
+				if l, ok := arg.(*ast.BasicLit); ok {
+					if text, ok := stringLit(l); ok {
+						labels = append(labels, text)
+					}
+				}
+				return true
+			})
+		}
+	}
+	slices.Sort(labels)
+	return slices.Compact(labels)
+}
+
+// Every die and every shuffle has a name in the list of dice, in either language.
+func TestEveryRollHasWords(t *testing.T) {
+	k := testKit(t)
+	for system, dir := range systemDirs() {
+		labels := rollLabels(t, dir)
+		if len(labels) == 0 && system != "example" {
+			t.Errorf("%s: no rolls in its source", system)
+		}
+		for _, lang := range Langs {
+			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
+			for _, label := range labels {
+				w.rollName(dice.Roll{Label: label})
+			}
+		}
+	}
 }

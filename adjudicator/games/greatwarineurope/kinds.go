@@ -63,7 +63,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "near-east-set-up", Keys: "n"},
 		{Name: "near-trench", Keys: "hex"},
 		{Name: "never-enters", Keys: "nation"},
-		{Name: "newcomers", Keys: "nation n hex"},
+		{Name: "newcomers", Keys: "nation n hex", Story: adjudicator.StorySighting},
 		{Name: "no-advance", Keys: "hex reason"},
 		{Name: "no-combat", Keys: "hex", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
 		{Name: "no-event", Keys: "event name side reason"},

@@ -231,12 +231,9 @@ func (r *run) one(sd side, p phase, first bool) seq.Outcome {
 
 // both is a phase that both sides play at once: it is carried out when both have
 // closed it, and nothing is told before.
-func (r *run) both(p phase, first bool) (plans [2]plan, ready bool) {
+func (r *run) both(p phase) (plans [2]plan, ready bool) {
 	if r.Dry {
 		return plans, false
-	}
-	if first {
-		r.beginPhase(nobody)
 	}
 	for sd := range nobody {
 		if !r.closed(sd, p) && r.mayAct(p, sd) {
@@ -266,7 +263,10 @@ func (r *run) eventsStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.hasEventsPhase() {
 		return seq.Done
 	}
-	plans, ready := r.both(phaseEvents, first)
+	if first && !r.Dry {
+		r.beginPhase(nobody)
+	}
+	plans, ready := r.both(phaseEvents)
 	if !ready {
 		return seq.Ask
 	}
@@ -298,9 +298,10 @@ func (r *run) enterStep(f *seq.Frame, first bool) seq.Outcome {
 func (r *run) moveStep(f *seq.Frame, first bool) seq.Outcome {
 	p := stepPhases[f.Step]
 	if first && !r.Dry {
+		r.beginPhase(nobody)
 		r.openMovement(p)
 	}
-	plans, ready := r.both(p, first)
+	plans, ready := r.both(p)
 	if !ready {
 		return seq.Ask
 	}
@@ -387,7 +388,10 @@ func (r *run) resourceStep(f *seq.Frame, first bool) seq.Outcome {
 // replacementStep is the Replacement Phase: both sides at once, open afterwards
 // (5.3).
 func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
-	plans, ready := r.both(phaseReplacement, first)
+	if first && !r.Dry {
+		r.beginPhase(nobody)
+	}
+	plans, ready := r.both(phaseReplacement)
 	if !ready {
 		return seq.Ask
 	}
