@@ -55,6 +55,7 @@ var scenarios = []pastime{
 	{"great-war-in-europe", "near-east", nil},
 	{"great-war-in-europe", "europe-1914", nil},
 	{"great-war-in-europe", "campaign-teams", nil},
+	{"great-war-in-europe", "campaign-nations", nil},
 }
 
 func kit(tb testing.TB) *templates.Kit {

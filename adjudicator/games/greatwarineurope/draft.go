@@ -30,7 +30,7 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 // by SEA, which is written SR with BY SEA.
 func (r *run) waysOf(sd side, by member, verb, piece string) (ways [][]string) {
 	u, ok := r.unitNamed(piece, sd)
-	if !ok || r.team && r.onMap(u) && r.frontOf(u).theatre() != theatreOf(by) {
+	if !ok || !r.commandsUnit(by, u) {
 		return nil
 	}
 	var list []cell
@@ -51,7 +51,7 @@ func (r *run) waysOf(sd side, by member, verb, piece string) (ways [][]string) {
 		list = r.tripsOf(u, r.mayTravel, func(u unitID, c cell) bool { return r.maySail(u, c).ok() })
 	}
 	for _, c := range list {
-		if r.team && c >= 0 && r.hex(c).front.theatre() != theatreOf(by) {
+		if c >= 0 && !r.commandsFront(by, r.hex(c).front) {
 			continue
 		}
 		ways = append(ways, []string{r.placeName(c)})

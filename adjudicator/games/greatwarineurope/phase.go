@@ -72,8 +72,8 @@ func (s *State) phase() phase {
 // for later, or, where both play at once, what is sealed until both are in (8.11).
 type plan struct {
 	Orders []orders.Order `json:"orders,omitempty"`
-	End    bool           `json:"end,omitempty"`  // the phase is closed with them
-	East   *plan          `json:"east,omitempty"` // of the person in the East, in a game by teams
+	End    bool           `json:"end,omitempty"`    // the phase is closed with them
+	Others []plan         `json:"others,omitempty"` // of the other persons of the side, in a game by teams
 }
 
 // verbRow is a verb with the phases that carry it out.

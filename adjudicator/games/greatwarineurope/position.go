@@ -555,8 +555,8 @@ func renumber(list []orders.Order, by member) {
 
 func (p *placer) printPlan(i int, out *position.Text) {
 	sd, at := side(i/int(phases)), phase(i%int(phases))
-	for m := range members {
-		p.printPart(p.plans[sd][at].from(m), seatOf(sd, m), at, out)
+	for m := range p.team.members(sd) {
+		p.printPart(p.plans[sd][at].from(m), p.team.seat(sd, m), at, out)
 	}
 }
 

@@ -117,7 +117,7 @@ func (p *prompter) offerBehind(part, text string, needs []int, note []string, us
 		return offer.None
 	}
 	o := p.sys.language.Line(text)
-	if p.team && o.Verb != "STAND" && p.base.commander(&o) != p.by {
+	if p.team != alone && o.Verb != "STAND" && p.base.commander(p.side, &o) != p.by {
 		return offer.None // it is left to the other person of the side
 	}
 	at := p.Add(part, o, needs, note...)
@@ -257,7 +257,7 @@ func (p *prompter) offerPhase() {
 		p.offerLine()
 	case phaseMove1, phaseMove2:
 		for f := range fronts {
-			if p.uses(f) && p.Phase.Active[f.theatre()] == p.side && (!p.team || f.theatre() == theatreOf(p.by)) {
+			if p.uses(f) && p.Phase.Active[f.theatre()] == p.side && p.commandsFront(p.by, f) {
 				p.offerMarches(f)
 				p.offerAttacks(f)
 			}

@@ -81,11 +81,7 @@ func (r *run) rebuild(pos orders.Pos, u unitID, whole, support bool) {
 			return
 		}
 	}
-	b := r.mayRebuild(u)
-	if b.ok() {
-		b = r.mayRebuildBritish(k, int(cost))
-	}
-	if !b.ok() {
+	if b := r.mayRebuild(u); !b.ok() {
 		r.fault(pos, b.code, b.rule, "unit", r.unitName(u), "at", r.placeName(r.at(u)))
 		return
 	}
@@ -149,8 +145,9 @@ func (s *State) mayRebuild(u unitID) bar {
 		return bar{"no-rp-left", "5.35"}
 	case at >= 0 && !s.isSupplied(u):
 		return bar{"unsupplied", "5.31"}
-	case s.mayRebuildBritish(k, 1).code != "":
-		return s.mayRebuildBritish(k, 1)
+	}
+	if i := k.bound(); i >= 0 && s.Phase.Steps[i] > 0 { // one step each, as their full sides never return (5.32)
+		return bar{"one-step", "5.36"}
 	}
 	return bar{}
 }
@@ -173,14 +170,7 @@ func (k *counter) bound() int {
 	return -1
 }
 
-// mayRebuildBritish holds Canadians and Anzacs to one step each (5.36).
-func (s *State) mayRebuildBritish(k *counter, steps int) bar {
-	if i := k.bound(); i >= 0 && int(s.Phase.Steps[i])+steps > 1 {
-		return bar{"one-step", "5.36"}
-	}
-	return bar{}
-}
-
+// countBritish counts the steps of Canadians and Anzacs (5.36).
 func (r *run) countBritish(k *counter, steps int) {
 	if i := k.bound(); i >= 0 {
 		r.Phase.Steps[i] += int8(steps)

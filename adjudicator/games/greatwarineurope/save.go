@@ -97,7 +97,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 		sys.language.BindAll(s.standing[sd])
 		for p := range s.plans[sd] {
 			sys.language.BindAll(s.plans[sd][p].Orders)
-			if x := s.plans[sd][p].East; x != nil {
+			for _, x := range s.plans[sd][p].Others {
 				sys.language.BindAll(x.Orders)
 			}
 		}

@@ -71,7 +71,7 @@ func isChooser(a asked) bool { return a.Side == a.At.chooser() }
 // Pending implements adjudicator.State.
 func (s *State) Pending() []adjudicator.Decision {
 	list := sides.Pending(s.sys.sequence, s.stack, s)
-	if s.team {
+	if s.team != alone {
 		return s.byMember(list)
 	}
 	return list
@@ -196,10 +196,8 @@ func (s *State) mayAct(p phase, sd side) bool {
 func (r *run) unfile(sd side, p phase) plan {
 	was := r.plans[sd][p]
 	out, left := plan{Orders: was.lines(), End: r.closed(sd, p)}, plan{}
-	if !out.End && was.East != nil {
-		left = plan{End: was.End, East: &plan{End: was.East.End}}
-	} else if !out.End {
-		left.End = was.End
+	if !out.End {
+		left = was.ends()
 	}
 	r.plans[sd][p] = left
 	return out

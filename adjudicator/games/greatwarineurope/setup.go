@@ -99,7 +99,7 @@ func (s *State) openingControl() {
 		case inGermany, inAustria, inLuxemburg:
 			s.control[c] = central
 		case inFrance, inBelgium, inRussia, inPoland, inSerbia, inMontenegro:
-			if h.front.inEurope() || s.Turn >= nearTurn {
+			if !s.isYetClosed(h.front) {
 				s.control[c] = allied
 			}
 		}

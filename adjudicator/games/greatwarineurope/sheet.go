@@ -151,7 +151,7 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 			dealt[p] = append(dealt[p], o)
 		}
 	}
-	if r.team {
+	if r.team != alone {
 		for p := range dealt {
 			r.commands(dealt[p])
 		}
@@ -164,7 +164,7 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 // the last one the next turn begins.
 func (r *run) phaseFor(row *verbRow, now phase) phase {
 	for p := max(now, phaseEvents); p < phases; p++ {
-		if slices.Contains(row.in, p) && (p != now || !r.team || r.acts(r.actor, r.by, p)) {
+		if slices.Contains(row.in, p) && (p != now || r.team == alone || r.acts(r.actor, r.by, p)) {
 			return p
 		}
 	}

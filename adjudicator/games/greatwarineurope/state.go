@@ -22,7 +22,7 @@ var seats = sides.Pair[side]{"allies", "cp"}
 type State struct {
 	sys      *System
 	scenario scenario
-	team     bool // two persons a side (2.0)
+	team     teams // several persons a side (2.0)
 	mode     mode
 	opts     options.Values
 	given    options.Given

@@ -107,14 +107,16 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 		}
 		sys.info.Scenarios = append(sys.info.Scenarios, x)
 	}
-	for _, sc := range teamScenarios {
-		x := adjudicator.Scenario{Name: scenarioNames[sc] + teamSuffix, Title: sys.tables.scenarios[sc].title + ", by teams"}
-		for sd := range nobody {
-			for m := range members {
-				x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: seatOf(sd, m), Title: seatTitles[sd] + [...]string{"", ", East"}[m], Side: string(seats.Seat(sd))})
+	for team := alone + 1; team < teamKinds; team++ {
+		for _, sc := range teamScenarios {
+			x := adjudicator.Scenario{Name: scenarioNames[sc] + teamSuffixes[team], Title: sys.tables.scenarios[sc].title + teamTitles[team]}
+			for sd := range nobody {
+				for m, person := range persons[team][sd] {
+					x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: team.seat(sd, member(m)), Title: seatTitles[sd] + person.title, Side: string(seats.Seat(sd))})
+				}
 			}
+			sys.info.Scenarios = append(sys.info.Scenarios, x)
 		}
-		sys.info.Scenarios = append(sys.info.Scenarios, x)
 	}
 }
 

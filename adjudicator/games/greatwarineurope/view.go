@@ -166,7 +166,8 @@ func (sys *System) hasIncome(n nation) bool {
 	return false
 }
 
-// places are the towns and cities with who holds them.
+// places are the towns and cities with who holds them; those of a front to which the
+// war has not come are nobody's and score nothing yet (7.12).
 func (v viewer) places() (list []adjudicator.Place) {
 	for _, c := range v.sys.board.towns {
 		h := v.hex(c)
@@ -180,7 +181,7 @@ func (v viewer) places() (list []adjudicator.Place) {
 		case h.place == city:
 			p.Kind = "city"
 		}
-		if h.has(markVictory) && v.mode != nearEast || h.has(markTarget|markSurrender) && v.mode == nearEast { // 18.11, 18.4, 5.62
+		if !v.isYetClosed(h.front) && (h.has(markVictory) && v.mode != nearEast || h.has(markTarget|markSurrender) && v.mode == nearEast) { // 18.11, 18.4, 5.62
 			p.Points = 1
 		}
 		list = append(list, p)
@@ -208,8 +209,9 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 			if v.side == nobody {
 				sd = v.sideOf(v.pieces.First(cell(c)))
 			}
-			k := v.counter(v.top(cell(c), sd))
-			list = append(list, adjudicator.Piece{Owner: v.ownerOf(sd, cell(c)), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
+			top := v.top(cell(c), sd)
+			k := v.counter(top)
+			list = append(list, adjudicator.Piece{Owner: v.ownerOf(top), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
 		}
 	}
 	return list
@@ -218,7 +220,7 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 // piece is a unit that the viewer sees.
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	k := v.counter(u)
-	p := adjudicator.Piece{Name: k.id, Owner: v.ownerOf(v.sideOf(u), v.at(u)), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size], Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
+	p := adjudicator.Piece{Name: k.id, Owner: v.ownerOf(u), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size], Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
 	if v.owns(u) && v.onMap(u) {
 		_, most := v.allowance(u, false)
 		p.Facts = append(p.Facts, adjudicator.Field{Key: factMoves, Value: strconv.Itoa(most)})
@@ -325,7 +327,7 @@ func (v viewer) stack(c cell) (st adjudicator.Stack) {
 	}
 	sd := v.sideOf(first)
 	top := v.top(c, sd)
-	st.Cell, st.Owner = v.hexName(c), v.ownerOf(sd, c)
+	st.Cell, st.Owner = v.hexName(c), v.ownerOf(top)
 	st.Counters = append(st.Counters, v.draw(top, top))
 	for u := range v.pieces.In(c) {
 		if u != top && v.sees(u) {

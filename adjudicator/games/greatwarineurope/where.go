@@ -24,6 +24,9 @@ func (h *hexInfo) inBalkans() bool {
 	return h.front == eastern
 }
 
+// isYetClosed tells whether the war has not come to a front yet (7.12).
+func (s *State) isYetClosed(f front) bool { return !f.inEurope() && s.Turn < nearTurn }
+
 // mayBe tells whether the rules let a unit be in a hex at all, whoever stands
 // there.
 // Tanks and anti-tank units have their fronts (15.25, 15.32).
@@ -32,7 +35,7 @@ func (s *State) mayBe(u unitID, c cell) bar {
 	switch {
 	case !h.playable || !s.uses(h.front):
 		return bar{"off-map", "8.24"}
-	case !h.front.inEurope() && s.Turn < nearTurn:
+	case s.isYetClosed(h.front):
 		return bar{"near-east-closed", "7.12"}
 	case h.terrain == alpine && s.kindOf(u) != mountaineers:
 		return bar{"alpine", "8.32"}

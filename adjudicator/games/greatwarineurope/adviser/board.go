@@ -187,7 +187,7 @@ func (b *board) readBoard(x *adjudicator.Board, f front, at map[string]adjudicat
 // covers are the columns of what lies in a hex.
 var covers = map[string]int{"fort": 1, "heavy-fort": 2, "hindenburg": 2}
 
-// sideOf is whose side a seat is on; in a game by teams two seats are on each.
+// sideOf is whose side a seat is on; in a game by teams several seats are on each.
 func sideOf(seat, viewer adjudicator.Seat) side {
 	switch {
 	case seat == "":
@@ -200,7 +200,8 @@ func sideOf(seat, viewer adjudicator.Seat) side {
 
 // sideName is the side of a seat.
 func sideName(seat adjudicator.Seat) adjudicator.Seat {
-	return adjudicator.Seat(strings.TrimSuffix(string(seat), "-east"))
+	name, _, _ := strings.Cut(string(seat), "-")
+	return adjudicator.Seat(name)
 }
 
 // read takes in a position.
