@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -103,10 +104,24 @@ func (p *parser) standsWhole() bool {
 	return ok && (e.verb == nil || e.verb.row.Free || e.verb.row.Query)
 }
 
-// closingEnd is where END stands as the last word of a line, 0 for nowhere.
+// closingEnd is where END stands as the last word of a line, 0 for nowhere: behind an
+// order or what names a unit or a place, set off, or in capitals. In talk it is a word
+// like any other ("all is well at this end").
 func (p *parser) closingEnd() int {
 	last := len(p.toks) - 1
-	if t := p.toks[last]; t.kind == wordToken && isEndWord(t.key) {
+	if t := p.toks[last]; t.kind != wordToken || !isEndWord(t.key) {
+		return 0
+	}
+	before := p.toks[:last]
+	switch prev := before[last-1]; {
+	case prev.kind == commaToken, isStop(prev):
+		return last
+	case isShouted(p.toks[last].text) && slices.ContainsFunc(before, func(t token) bool { return t.kind == wordToken && !isShouted(t.text) }):
+		return last
+	case p.namesSomething(before):
+		return last
+	}
+	if t := p.trial(before[:trimmed(before, 0, last)], Pos{}, ""); t.clean() && p.hasContent(&t) {
 		return last
 	}
 	return 0

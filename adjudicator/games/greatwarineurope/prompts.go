@@ -117,7 +117,7 @@ func (p *prompter) offerBehind(part, text string, needs []int, note []string, us
 		return offer.None
 	}
 	o := p.sys.language.Line(text)
-	if p.team != alone && o.Verb != "STAND" && p.base.commander(p.side, &o) != p.by {
+	if p.team != alone && o.Verb != "STAND" && p.base.commander(p.side, p.by, &o) != p.by {
 		return offer.None // it is left to the other person of the side
 	}
 	at := p.Add(part, o, needs, note...)

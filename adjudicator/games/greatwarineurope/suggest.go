@@ -83,7 +83,7 @@ func (g *guesser) try(text string, do func(o *orders.Order)) bool {
 	o := g.sys.language.Line(text)
 	o.Pos.Line = len(g.sheet.Orders) + 1
 	o.Raw = text
-	if g.team != alone && g.base.commander(g.side, &o) != g.by {
+	if g.team != alone && g.base.commander(g.side, g.by, &o) != g.by {
 		return false // it is left to the other person of the side
 	}
 	before := len(g.Faults)

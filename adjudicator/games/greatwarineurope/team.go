@@ -264,7 +264,7 @@ func (r *run) commands(list []orders.Order) bool {
 	faults := len(r.Faults)
 	for i := range list {
 		o := &list[i]
-		if m := r.commander(r.actor, o); m != r.by {
+		if m := r.commander(r.actor, r.by, o); m != r.by {
 			r.fault(o.Pos, "other-command", "2.0", "verb", o.Verb, "seat", r.team.seat(r.actor, m))
 		}
 	}
@@ -272,10 +272,11 @@ func (r *run) commands(list []orders.Order) bool {
 }
 
 // commander is whose line it is: of the person in the theatre, or of the nation, of which
-// it speaks first.
-func (s *State) commander(sd side, o *orders.Order) member {
+// it speaks first. What speaks of the enemy alone is left to who wrote it: the rules judge
+// it.
+func (s *State) commander(sd side, by member, o *orders.Order) member {
 	if s.team == byNation {
-		return s.nationalOf(sd, o)
+		return s.nationalOf(sd, by, o)
 	}
 	if o.Verb == "MARKER" && len(o.Args) > 0 && o.Args[0].Is("OBEROST") && o.Has("AT") {
 		return inTheEast
@@ -300,7 +301,7 @@ func (s *State) commander(sd side, o *orders.Order) member {
 // nationalOf is whose line it is where nations are divided: of the nation of the unit
 // that it names first, else of that which has the top unit of a hex that it names. An
 // attack is of who attacks first, not of its hex.
-func (s *State) nationalOf(sd side, o *orders.Order) member {
+func (s *State) nationalOf(sd side, by member, o *orders.Order) member {
 	if o.Verb == "MARKER" {
 		if len(o.Args) > 0 && o.Args[0].Is("ALLENBY") {
 			return s.personOf(sd, britain)
@@ -317,9 +318,13 @@ func (s *State) nationalOf(sd side, o *orders.Order) member {
 	if c, has := o.Clause("AT"); has {
 		args = append(args, c.Args...)
 	}
+	other := inCommand
 	for _, a := range args {
-		if u, ok, _ := s.sys.named.Find(strings.ReplaceAll(a.Text, "_", " ")); ok && s.sideOf(u) == sd {
-			return s.personOf(sd, s.counter(u).nation)
+		if u, ok, _ := s.sys.named.Find(strings.ReplaceAll(a.Text, "_", " ")); ok {
+			if s.sideOf(u) == sd {
+				return s.personOf(sd, s.counter(u).nation)
+			}
+			other = by
 		}
 	}
 	for _, a := range args {
@@ -327,7 +332,7 @@ func (s *State) nationalOf(sd side, o *orders.Order) member {
 			return s.personOf(sd, s.counter(s.top(c, sd)).nation)
 		}
 	}
-	return inCommand
+	return other
 }
 
 // whereabouts is the hex of which an object of a line speaks first, noCell for none.
