@@ -247,10 +247,12 @@ func (r *run) findWay(pos orders.Pos, group []unitID, at, to cell) ([]cell, int,
 		r.fault(pos, "already-there", "8.0", "unit", r.unitName(group[0]), "hex", r.hexName(to))
 		return nil, 0, false
 	}
-	if r.sys.board.adjacent(at, to) && (r.hex(at).side[r.sys.board.Net().Way(at, to)]&sideClosed == 0 || r.hex(at).place == beach || !w.search.To(at, to, sure, &t)) {
-		way := []cell{at, to}
-		cost, ok := r.walk(pos, group, way)
-		return way, cost, ok
+	if dir := r.sys.board.Net().Way(at, to); dir >= 0 { // a step may cost anything (8.13), a way around what bars it not
+		if _, barred := t.Step(at, to, dir); barred == "" || r.hex(at).place == beach || !w.search.To(at, to, sure, &t) {
+			way := []cell{at, to}
+			cost, ok := r.walk(pos, group, way)
+			return way, cost, ok
+		}
 	}
 	found := w.search.To(at, to, sure, &t)
 	if !found && most > sure {
