@@ -65,7 +65,7 @@ func (r *run) testsSurrender(c cell) (side, bool) {
 			}
 		}
 	}
-	return sd, around >= inside && around > 0
+	return sd, around >= inside
 }
 
 // fallFortress destroys a fortress with all that is in it; the hex is the enemy's
