@@ -17,7 +17,7 @@ func (r *run) incomeStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.enterAmerica()
 	r.tellTrenches()
-	if r.Letter == letterK && r.uses(western) && !r.isScenario1914() {
+	if r.Letter == letterK && r.uses(western) {
 		r.Hindenburg = hindenburgLine
 		r.emit("hindenburg", "14.31", "n", r.Hindenburg)
 	}
