@@ -135,22 +135,22 @@ func TestLettersOfPathsOfGlory(t *testing.T) {
 	t.Logf("largest text: %d bytes", most)
 }
 
-// greatWar names scenarios of TestLettersOfTheGreatWar with how many steps of each.
-var greatWar = flag.String("greatwar", "near-east:60", "scenarios and steps of TestLettersOfTheGreatWar")
+// longGames names scenarios of TestLettersOfLongGames with how many steps of each.
+var longGames = flag.String("longgames", "storm-in-the-west/campaign:60 great-war-in-europe/near-east:60", "scenarios and steps of TestLettersOfLongGames")
 
-// TestLettersOfTheGreatWar writes letters of random games of several boards in both
-// languages.
-func TestLettersOfTheGreatWar(t *testing.T) {
+// TestLettersOfLongGames writes letters of random games in both languages.
+func TestLettersOfLongGames(t *testing.T) {
 	k := testKit(t)
 	codes := codeWords(t)
 	most := 0
-	for part := range strings.SplitSeq(*greatWar, " ") {
-		scenario, n, _ := strings.Cut(part, ":")
+	for part := range strings.FieldsSeq(*longGames) {
+		game, n, _ := strings.Cut(part, ":")
+		system, scenario, _ := strings.Cut(game, "/")
 		last, err := strconv.Atoi(n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := newScenario(t, "great-war-in-europe", scenario, "letters", nil)
+		g := newScenario(t, system, scenario, "letters", nil)
 		for steps := range last {
 			_, more := g.step(t)
 			kind := report.Turn

@@ -418,3 +418,28 @@ func TestEveryRollHasWords(t *testing.T) {
 		}
 	}
 }
+
+// What lies between two cells of a board has a name in either language, as the described
+// map and a letter about a place say it.
+func TestEveryKindOfEdgeHasWords(t *testing.T) {
+	k := testKit(t)
+	for system := range systemDirs() {
+		kinds := map[string]bool{}
+		for _, s := range openSystem(t, system).Info().Scenarios {
+			g := newScenario(t, system, s.Name, "edges", nil)
+			for _, b := range g.state.(adjudicator.Charter).Boards(adjudicator.Observer) {
+				for _, e := range b.Ground.Edges {
+					kinds[e.Kind] = e.Kind != "border" // no line says where a border runs
+				}
+			}
+		}
+		for _, lang := range Langs {
+			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
+			for kind, said := range kinds {
+				if said {
+					w.lineWords(kind, neighbour{})
+				}
+			}
+		}
+	}
+}
