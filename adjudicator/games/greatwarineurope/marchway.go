@@ -16,7 +16,6 @@ type traveller struct {
 	side     side
 	units    []unitID
 	hq       bool // there is an HQ among them (15.63)
-	combat   bool // and a combat unit (8.22)
 	mountain bool // all of them are mountain units (8.32)
 	aloof    bool // the way may touch no enemy: cavalry that is doubled (8.14)
 	steps    bool // some step was made: the first one may cost anything (8.13)
@@ -29,7 +28,6 @@ func (s *State) travellerOf(group []unitID) traveller {
 	for _, u := range group {
 		k := s.kindOf(u)
 		t.hq = t.hq || k == headquarters
-		t.combat = t.combat || k != headquarters
 		t.mountain = t.mountain && k == mountaineers
 	}
 	return t
