@@ -18,8 +18,6 @@ type traveller struct {
 	hq       bool // there is an HQ among them (15.63)
 	mountain bool // all of them are mountain units (8.32)
 	aloof    bool // the way may touch no enemy: cavalry that is doubled (8.14)
-	steps    bool // some step was made: the first one may cost anything (8.13)
-	west     bool
 }
 
 // travellerOf makes the rules of a group's way.
