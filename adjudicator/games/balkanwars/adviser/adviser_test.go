@@ -8,8 +8,6 @@ import (
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/gametest"
-	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 func opened(t testing.TB) adjudicator.System {
@@ -99,31 +97,11 @@ func TestTheAdviserBeatsRandomPlay(t *testing.T) {
 		seats    []adjudicator.Seat
 	}{{"first-war", []adjudicator.Seat{"league", "ottoman"}}, {"second-war", []adjudicator.Seat{"league", "bulgaria"}}} {
 		for _, seat := range x.seats {
-			counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: games, Seed: 11, Quick: true,
-				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, o := range counts.Outcomes {
-				if o.Winner != string(seat) {
-					t.Errorf("%s: %s has lost to %s", x.scenario, seat, o.Winner)
-				}
+			if wins := gametest.Beats(t, sys, adviser.Advise, x.scenario, games, seat); wins < games {
+				t.Errorf("%s: %s won %d of %d games", x.scenario, seat, wins, games)
 			}
 		}
 	}
-}
-
-func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
-	t.Helper()
-	table, ok := adjudicator.TableOf(sys, st, seat)
-	if !ok {
-		t.Fatal("no table")
-	}
-	text := ""
-	for _, o := range adviser.Advise(table).Orders {
-		text += o.String() + "\n"
-	}
-	return text
 }
 
 // Under Fog of War the advice does not change with what the seat cannot see:
@@ -132,27 +110,8 @@ func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adj
 func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
 	sys := opened(t)
 	for _, scenario := range []string{"first-war", "second-war"} {
-		compared, attacks := 0, 0
-		players := map[adjudicator.Seat]gametest.Player{}
-		for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, scenario) {
-			players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
-				plain := advice(t, sys, st, seat)
-				if strings.Contains(plain, "ATTACK") {
-					attacks++
-				}
-				for _, twin := range st.(adjudicator.Disguiser).Disguises(seat) {
-					compared++
-					if got := advice(t, sys, twin, seat); got != plain {
-						t.Errorf("%s, %s: other advice when hidden things change:\n%s\n%s", scenario, seat, plain, got)
-					}
-				}
-				return play(st, seat, whim)
-			}
-		}
-		if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 3, Quick: true,
-			Options: adjudicator.Options{"profile": "full", "s1_end": "december"}, Players: players}); err != nil {
-			t.Fatal(err)
-		}
+		compared, attacks := gametest.Blind(t, sys, adviser.Advise, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 3,
+			Options: adjudicator.Options{"profile": "full", "s1_end": "december"}}, "ATTACK")
 		if compared < 20 || attacks < 8 {
 			t.Errorf("%s: %d pairs compared, %d sheets with attacks", scenario, compared, attacks)
 		}
@@ -174,7 +133,7 @@ func BenchmarkAdviceOfAMovementPhase(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if !strings.Contains(advice(b, sys, st, "league"), "ATTACK") {
+		if !strings.Contains(gametest.Advice(b, sys, adviser.Advise, st, "league"), "ATTACK") {
 			b.Fatal("no attack")
 		}
 	}

@@ -136,57 +136,17 @@ func TestTheAdviserBeatsRandomPlay(t *testing.T) {
 	sys := opened(t)
 	for _, scenario := range []string{"west-1914", "east-1914"} {
 		for _, seat := range []adjudicator.Seat{"allies", "cp"} {
-			counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 11, Quick: true,
-				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, o := range counts.Outcomes {
-				if o.Winner != string(seat) {
-					t.Errorf("%s: %s has lost to %s", scenario, seat, o.Winner)
-				}
+			if gametest.Beats(t, sys, adviser.Advise, scenario, 1, seat) < 1 {
+				t.Errorf("%s: %s has not won", scenario, seat)
 			}
 		}
 	}
-}
-
-func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
-	t.Helper()
-	table, ok := adjudicator.TableOf(sys, st, seat)
-	if !ok {
-		t.Fatal("no table")
-	}
-	text := ""
-	for _, o := range adviser.Advise(table).Orders {
-		text += o.String() + "\n"
-	}
-	return text
 }
 
 // The advice does not change with what the seat cannot see: who lies below the top of
 // the enemy's stacks, untried units (7.25, 15.82), sealed lines.
 func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
-	sys := opened(t)
-	compared, attacks := 0, 0
-	players := map[adjudicator.Seat]gametest.Player{}
-	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "east-1914") {
-		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
-			plain := advice(t, sys, st, seat)
-			if strings.Contains(plain, "ATTACK") {
-				attacks++
-			}
-			for _, twin := range st.(adjudicator.Disguiser).Disguises(seat) {
-				compared++
-				if got := advice(t, sys, twin, seat); got != plain {
-					t.Errorf("%s: other advice when hidden things change:\n%s\n%s", seat, plain, got)
-				}
-			}
-			return play(st, seat, whim)
-		}
-	}
-	if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "east-1914", Games: 1, Seed: 3, Quick: true, Players: players}); err != nil {
-		t.Fatal(err)
-	}
+	compared, attacks := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "east-1914", Games: 1, Seed: 3}, "ATTACK")
 	if compared < 10 || attacks < 8 {
 		t.Errorf("%d pairs compared, %d sheets with attacks", compared, attacks)
 	}

@@ -9,7 +9,6 @@ import (
 	"feldpost/adjudicator/games/pathsofglory/adviser"
 	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/orders"
 )
 
 func opened(t testing.TB) adjudicator.System {
@@ -65,61 +64,17 @@ func TestTheAdviserBeatsRandomPlay(t *testing.T) {
 	}
 	for _, scenario := range []string{"introductory", "campaign"} {
 		for _, seat := range []adjudicator.Seat{"cp", "ap"} {
-			counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: games, Seed: 11, Quick: true,
-				Players: map[adjudicator.Seat]gametest.Player{seat: gametest.Sensible(sys, adviser.Advise)}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			wins := 0
-			for _, o := range counts.Outcomes {
-				if o.Winner == string(seat) {
-					wins++
-				}
-			}
-			if wins < games-games/4 {
+			if wins := gametest.Beats(t, sys, adviser.Advise, scenario, games, seat); wins < games-games/4 {
 				t.Errorf("%s: %s won %d of %d games", scenario, seat, wins, games)
 			}
 		}
 	}
 }
 
-func advice(t testing.TB, sys adjudicator.System, st adjudicator.State, seat adjudicator.Seat) string {
-	t.Helper()
-	table, ok := adjudicator.TableOf(sys, st, seat)
-	if !ok {
-		t.Fatal("no table")
-	}
-	text := ""
-	for _, o := range adviser.Advise(table).Orders {
-		text += o.String() + "\n"
-	}
-	return text
-}
-
 // The advice does not change with what the seat cannot see: at every sheet of a
 // game the enemy may hold other cards, and both decks lie in another order.
 func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
-	sys := opened(t)
-	compared, plays := 0, 0
-	players := map[adjudicator.Seat]gametest.Player{}
-	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "introductory") {
-		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
-			plain := advice(t, sys, st, seat)
-			if strings.Contains(plain, "PLAY") {
-				plays++
-			}
-			for _, twin := range st.(adjudicator.Disguiser).Disguises(seat) {
-				compared++
-				if got := advice(t, sys, twin, seat); got != plain {
-					t.Errorf("%s: other advice when hidden things change:\n%s\n%s", seat, plain, got)
-				}
-			}
-			return play(st, seat, whim)
-		}
-	}
-	if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "introductory", Games: 1, Seed: 3, Quick: true, Players: players}); err != nil {
-		t.Fatal(err)
-	}
+	compared, plays := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "introductory", Games: 1, Seed: 3}, "PLAY")
 	if compared < 20 || plays < 20 {
 		t.Errorf("%d pairs compared, %d sheets with a card", compared, plays)
 	}
@@ -149,7 +104,7 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got := advice(t, sys, st, adjudicator.Seat(x.seat)); !strings.Contains(got, x.want) {
+		if got := gametest.Advice(t, sys, adviser.Advise, st, adjudicator.Seat(x.seat)); !strings.Contains(got, x.want) {
 			t.Errorf("%s: no %q in\n%s", name, x.want, got)
 		}
 	}
@@ -174,7 +129,7 @@ func TestTheAdviserTakesAnOperationOver(t *testing.T) {
 		if f := st.Check("cp", told); st.View("cp").Phase != "operation" || len(f) > 0 {
 			t.Errorf("%s: %v", st.View("cp").Phase, f)
 		}
-		if got := advice(t, sys, st, "cp"); !strings.Contains(got, want) {
+		if got := gametest.Advice(t, sys, adviser.Advise, st, "cp"); !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
 	}
@@ -188,6 +143,6 @@ func BenchmarkAdviceOfAnAction(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		advice(b, sys, st, "cp")
+		gametest.Advice(b, sys, adviser.Advise, st, "cp")
 	}
 }
