@@ -98,6 +98,33 @@ func TestLettersOfWholeGames(t *testing.T) {
 	t.Logf("largest text: %d bytes", most)
 }
 
+// written steps through a random game, writes its letters in both languages and holds
+// them to what every letter must be. It returns the size of the largest text in bytes.
+func (g *match) written(t *testing.T, k *Kit, codes *regexp.Regexp, name string, last int) (most int) {
+	for steps := range last {
+		_, more := g.step(t)
+		kind := report.Turn
+		if !more || len(g.state.Pending()) == 0 {
+			kind = report.Final
+		}
+		for i, seat := range g.seats() {
+			if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
+				continue
+			}
+			for _, lang := range Langs {
+				l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
+				checkText(t, fmt.Sprintf("%s step %d %s %s", name, steps, seat, lang), l, codes)
+				most = max(most, len(l.Text))
+			}
+			g.told(seat)
+		}
+		if kind == report.Final {
+			break
+		}
+	}
+	return most
+}
+
 // TestLettersOfPathsOfGlory writes letters of random campaigns in both
 // languages: the hand, the fire of each combat, forces and spaces.
 func TestLettersOfPathsOfGlory(t *testing.T) {
@@ -106,28 +133,7 @@ func TestLettersOfPathsOfGlory(t *testing.T) {
 	most := 0
 	for n, options := range []adjudicator.Options{nil, {"edition": "2018", "expansion": "on", "competition": "on"}} {
 		g := newGame(t, "paths-of-glory", fmt.Sprintf("letters %d", n), options)
-		for steps := 0; steps < 48; steps++ {
-			_, more := g.step(t)
-			kind := report.Turn
-			if !more || len(g.state.Pending()) == 0 {
-				kind = report.Final
-			}
-			for i, seat := range g.seats() {
-				if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
-					continue
-				}
-				for _, lang := range Langs {
-					where := fmt.Sprintf("game %d step %d %s %s", n, steps, seat, lang)
-					l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
-					checkText(t, where, l, codes)
-					most = max(most, len(l.Text))
-				}
-				g.told(seat)
-			}
-			if kind == report.Final {
-				break
-			}
-		}
+		most = max(most, g.written(t, k, codes, fmt.Sprintf("game %d", n), 48))
 	}
 	if most > 46<<10 {
 		t.Errorf("the largest text has %d bytes", most)
@@ -150,29 +156,7 @@ func TestLettersOfLongGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := newScenario(t, system, scenario, "letters", nil)
-		for steps := range last {
-			_, more := g.step(t)
-			kind := report.Turn
-			if !more || len(g.state.Pending()) == 0 {
-				kind = report.Final
-			}
-			for i, seat := range g.seats() {
-				if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
-					continue
-				}
-				for _, lang := range Langs {
-					where := fmt.Sprintf("%s step %d %s %s", scenario, steps, seat, lang)
-					l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
-					checkText(t, where, l, codes)
-					most = max(most, len(l.Text))
-				}
-				g.told(seat)
-			}
-			if kind == report.Final {
-				break
-			}
-		}
+		most = max(most, newScenario(t, system, scenario, "letters", nil).written(t, k, codes, game, last))
 	}
 	t.Logf("largest text: %d bytes", most)
 }

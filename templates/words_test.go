@@ -344,21 +344,17 @@ func greatWarFields() (samples map[string]string, special map[string]map[string]
 }
 
 // rollLabels are what the source of a game calls its dice and shuffles, each with the
-// words it begins with: what a function takes as its label is one, and so is the first
-// text handed to the dice.
+// words it begins with: the first text handed to the dice, to a deck, or to a function
+// that takes a label.
 func rollLabels(t *testing.T, dir string) (labels []string) {
 	t.Helper()
 	src := parseGame(t, dir)
-	at := map[string]int{"Roll": 0, "Shuffle": 0}
+	named := map[string]bool{"Roll": true, "Shuffle": true}
 	for name, list := range src.funcs {
 		for _, f := range list {
-			i := 0
 			for _, p := range f.Type.Params.List {
-				for _, n := range p.Names {
-					if n.Name == "label" {
-						at[name] = i
-					}
-					i++
+				if slices.ContainsFunc(p.Names, func(n *ast.Ident) bool { return n.Name == "label" }) {
+					named[name] = true
 				}
 			}
 		}
@@ -366,33 +362,8 @@ func rollLabels(t *testing.T, dir string) (labels []string) {
 	for _, list := range src.funcs {
 		for _, f := range list {
 			ast.Inspect(f, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok {
-					return true
-				}
-				name := ""
-				switch fun := call.Fun.(type) {
-				case *ast.SelectorExpr:
-					name = fun.Sel.Name
-				case *ast.Ident:
-					name = fun.Name
-				}
-				i, ok := at[name]
-				if !ok || i >= len(call.Args) {
-					return true
-				}
-				arg := call.Args[i]
-				for {
-					sum, ok := arg.(*ast.BinaryExpr)
-					if !ok {
-						break
-					}
-					arg = sum.X
-				}
-				if l, ok := arg.(*ast.BasicLit); ok {
-					if text, ok := stringLit(l); ok {
-						labels = append(labels, text)
-					}
+				if call, ok := n.(*ast.CallExpr); ok && named[calledName(call)] {
+					labels = append(labels, firstText(call.Args)...)
 				}
 				return true
 			})
@@ -400,6 +371,27 @@ func rollLabels(t *testing.T, dir string) (labels []string) {
 	}
 	slices.Sort(labels)
 	return slices.Compact(labels)
+}
+
+// firstText is what the first argument that is a text, or begins with one, spells out;
+// nothing where that is a rule number, behind a label put together elsewhere.
+func firstText(args []ast.Expr) []string {
+	for _, arg := range args {
+		for {
+			sum, ok := arg.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			arg = sum.X
+		}
+		if l, ok := arg.(*ast.BasicLit); ok {
+			if text, ok := stringLit(l); ok && (text == "" || text[0] > '9') {
+				return []string{text}
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // Every die and every shuffle has a name in the list of dice, in either language.
