@@ -243,14 +243,18 @@ func (r *run) findWay(pos orders.Pos, group []unitID, at, to cell) ([]cell, int,
 		r.fault(pos, "already-there", "8.0", "unit", r.unitName(group[0]), "hex", r.hexName(to))
 		return nil, 0, false
 	}
-	if dir := r.sys.board.Net().Way(at, to); dir >= 0 { // a step may cost anything (8.13), a way around what bars it not
-		if _, barred := t.Step(at, to, dir); barred == "" || r.hex(at).place == beach || !w.search.To(at, to, sure, &t) {
-			way := []cell{at, to}
-			cost, ok := r.walk(pos, group, way)
-			return way, cost, ok
-		}
+	dir := r.sys.board.Net().Way(at, to)
+	direct := false // a step may cost anything (8.13), a way around what bars it not
+	if dir >= 0 {
+		_, barred := t.Step(at, to, dir)
+		direct = barred == "" || r.hex(at).place == beach
 	}
-	found := w.search.To(at, to, sure, &t)
+	found := !direct && w.search.To(at, to, sure, &t)
+	if direct || dir >= 0 && !found {
+		way := []cell{at, to}
+		cost, ok := r.walk(pos, group, way)
+		return way, cost, ok
+	}
 	if !found && most > sure {
 		t.aloof = true
 		found = w.search.To(at, to, most, &t)

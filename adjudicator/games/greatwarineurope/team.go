@@ -64,14 +64,13 @@ func (s *State) scenarioName() string { return scenarioNames[s.scenario] + teamS
 
 // scenarioOf reads the name of a scenario, by teams or not.
 func scenarioOf(name string) (sc scenario, team teams, ok bool) {
-	for team := teamKinds - 1; team > alone; team-- {
-		if base, is := strings.CutSuffix(name, teamSuffixes[team]); is {
-			i := slices.Index(scenarioNames[:], base)
-			return scenario(max(i, 0)), team, i >= 0 && slices.Contains(teamScenarios[:], scenario(i))
+	for t := alone + 1; t < teamKinds; t++ {
+		if base, is := strings.CutSuffix(name, teamSuffixes[t]); is {
+			name, team = base, t
 		}
 	}
 	i := slices.Index(scenarioNames[:], name)
-	return scenario(max(i, 0)), alone, i >= 0
+	return scenario(max(i, 0)), team, i >= 0 && (team == alone || slices.Contains(teamScenarios[:], scenario(i)))
 }
 
 // seated is the side of a seat and which of its persons sits there; nobody for a seat
@@ -272,8 +271,7 @@ func (r *run) commands(list []orders.Order) bool {
 }
 
 // commander is whose line it is: of the person in the theatre, or of the nation, of which
-// it speaks first. What speaks of the enemy alone is left to who wrote it: the rules judge
-// it.
+// it speaks first.
 func (s *State) commander(sd side, by member, o *orders.Order) member {
 	if s.team == byNation {
 		return s.nationalOf(sd, by, o)
@@ -300,7 +298,8 @@ func (s *State) commander(sd side, by member, o *orders.Order) member {
 
 // nationalOf is whose line it is where nations are divided: of the nation of the unit
 // that it names first, else of that which has the top unit of a hex that it names. An
-// attack is of who attacks first, not of its hex.
+// attack is of who attacks first, not of its hex. What speaks of the enemy alone is left
+// to who wrote it: the rules judge it.
 func (s *State) nationalOf(sd side, by member, o *orders.Order) member {
 	if o.Verb == "MARKER" {
 		if len(o.Args) > 0 && o.Args[0].Is("ALLENBY") {
