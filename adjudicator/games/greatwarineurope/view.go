@@ -12,6 +12,7 @@ import (
 // The facts that letters treat in a way of their own.
 const (
 	factMoves = "mp"
+	factHome  = "home-"
 	factData  = "data-"
 )
 
@@ -134,6 +135,9 @@ func (v viewer) facts() (list []adjudicator.Field) {
 			add("capitulated", nation(n).String())
 		}
 	}
+	for sd := range nobody {
+		add(factHome+string(seats.Seat(sd)), strings.Join(v.homeOf(sd), "; "))
+	}
 	v.eventFacts(add)
 	for _, f := range v.sys.info.Data {
 		value := f.Provenance
@@ -143,6 +147,21 @@ func (v viewer) facts() (list []adjudicator.Field) {
 		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
 	}
 	return list
+}
+
+// homeOf are the codes of the countries and nations of a side that are at war.
+func (v viewer) homeOf(sd side) (codes []string) {
+	for c := range countries {
+		if n, ok := ownerOf(c); ok && v.War[n] && v.sideOfNation(n) == sd {
+			codes = append(codes, c.String())
+		}
+	}
+	for n := range nations {
+		if v.War[n] && v.sideOfNation(n) == sd && !slices.Contains(codes, n.String()) {
+			codes = append(codes, n.String())
+		}
+	}
+	return codes
 }
 
 // tracks are victory points and RP.
