@@ -107,11 +107,13 @@ func (w *writer) occupants() map[string]string {
 		var s []string
 		for seat, n := range by {
 			name := "enemy-units"
-			switch seat {
-			case "":
+			switch {
+			case seat == "":
 				name = "neutral-count"
-			case w.r.View.Seat:
+			case seat == w.r.View.Seat:
 				name = "own-units"
+			case w.ally(seat) == w.ally(w.r.View.Seat):
+				name = "allied-units"
 			}
 			s = append(s, w.say(name, n))
 		}

@@ -269,7 +269,7 @@ func (w *writer) boardList() []block {
 			continue
 		}
 		n := enemy
-		if p.Owner == w.r.View.Seat {
+		if w.ally(p.Owner) == w.nearSide() {
 			n = own
 		}
 		n[w.z.board[i]] += max(1, p.Count)

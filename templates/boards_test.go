@@ -119,6 +119,43 @@ func TestLiegeAloneHasChangedHandsAtTheStart(t *testing.T) {
 	}
 }
 
+// Whoever shares a side is no enemy: the front of a member of a team is that of his side,
+// as a single player of it is told.
+func TestPartnersAreNoEnemies(t *testing.T) {
+	k := testKit(t)
+	front := func(scenario string, seat adjudicator.Seat) (sectors []string, text string) {
+		g := newScenario(t, "great-war-in-europe", scenario, "partners", nil)
+		text = mustRender(t, k, noBoard(g.report(report.Turn, seat, "en"))).Text
+		for _, line := range strings.Split(text, "\n") {
+			if strings.Contains(line, ": strength ") {
+				sectors = append(sectors, line)
+			}
+		}
+		return sectors, text
+	}
+	for _, side := range []adjudicator.Seat{"allies", "cp"} {
+		want, _ := front("campaign", side)
+		if len(want) < 3 {
+			t.Fatalf("%s: sectors %q", side, want)
+		}
+		for _, scenario := range []string{"campaign-teams", "campaign-nations"} {
+			g := newScenario(t, "great-war-in-europe", scenario, "partners", nil)
+			for _, seat := range g.seats() {
+				if !strings.HasPrefix(string(seat), string(side)) {
+					continue
+				}
+				got, text := front(scenario, seat)
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %s: the front is\n%s\nwant\n%s", scenario, seat, strings.Join(got, "\n"), strings.Join(want, "\n"))
+				}
+				if seat == "allies-britain" && !strings.Contains(text, "of your side") { // the French around it
+					t.Errorf("%s, %s: no partner stands near:\n%s", scenario, seat, text)
+				}
+			}
+		}
+	}
+}
+
 // A board is asked for by what people of either language call it, by a hex or by a
 // place; MAP alone shows all of them small, with what each is called.
 func TestABoardIsAskedForByItsName(t *testing.T) {

@@ -27,13 +27,13 @@ type post struct {
 	stack
 }
 
-// nearSide is the side that the front is told from: the reader's, for somebody who reads
-// along the first one; "" for nobody.
+// nearSide is the side that the front is told from, by the seat that stands for it: the
+// reader's, for somebody who reads along the first one; "" for nobody.
 func (w *writer) nearSide() adjudicator.Seat {
 	if w.watches() && len(w.r.Seats) > 0 {
 		return w.r.Seats[0].Seat
 	}
-	return w.r.View.Seat
+	return w.ally(w.r.View.Seat)
 }
 
 // front describes where the sides face each other: sectors of stacks that
@@ -146,12 +146,13 @@ func (w *writer) posts() []post {
 		if !ok || p.Owner == "" {
 			continue
 		}
-		key := p.Where + " " + string(p.Owner)
+		owner := w.ally(p.Owner)
+		key := p.Where + " " + string(owner)
 		i, ok := index[key]
 		if !ok {
 			i = len(out)
 			index[key] = i
-			out = append(out, post{cell: c, owner: p.Owner, stack: stack{where: p.Where, owner: p.Owner}})
+			out = append(out, post{cell: c, owner: owner, stack: stack{where: p.Where, owner: owner}})
 		}
 		out[i].pieces = append(out[i].pieces, p)
 	}
@@ -239,7 +240,7 @@ func (w *writer) sector(posts []post, members []int) []block {
 	f := w.facing(posts, members)
 	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown))))}
 	own, enemy := strings.Join(f.posts[0], ", "), strings.Join(f.posts[1], ", ")
-	if w.watches() {
+	if w.watches() || w.hasPartners() {
 		out = append(out, line(1, w.say("sector-side", w.with("side", w.seatTitle(w.nearSide()), "posts", own))), line(1, w.say("sector-side", w.with("side", w.seatTitle(f.other), "posts", enemy))))
 	} else {
 		out = append(out, line(1, w.say("sector-own", own)), line(1, w.say("sector-enemy", enemy)))

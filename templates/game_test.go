@@ -17,6 +17,7 @@ import (
 // told yet.
 type match struct {
 	sys     adjudicator.System
+	played  adjudicator.Scenario
 	state   adjudicator.State
 	roll    *dice.Source
 	guess   *dice.Source
@@ -50,24 +51,42 @@ func openSystem(t testing.TB, name string) adjudicator.System {
 // newGame is newMatch for a system by name.
 func newGame(t testing.TB, name, seed string, options adjudicator.Options) *match {
 	t.Helper()
-	sys := openSystem(t, name)
-	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
-		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
-	g.begin()
 	if options["profile"] == "full" { // not offered yet: only a position has it
+		g := unbegun(t, name, "first-war", seed, options)
 		var err error
-		if g.state, err = sys.(adjudicator.Reader).Position("SCENARIO first-war\nOPTION profile full\n"); err != nil {
+		if g.state, err = g.sys.(adjudicator.Reader).Position("SCENARIO first-war\nOPTION profile full\n"); err != nil {
 			t.Fatal(err)
 		}
 		return g
 	}
 	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign", "great-war-in-europe": "campaign", "example": "hill"}[name]
-	state, events, err := sys.Setup(scenario, options, g.roll)
+	return newScenario(t, name, scenario, seed, options)
+}
+
+// newScenario is newGame for a scenario by name.
+func newScenario(t testing.TB, system, scenario, seed string, options adjudicator.Options) *match {
+	t.Helper()
+	g := unbegun(t, system, scenario, seed, options)
+	state, events, err := g.sys.Setup(scenario, options, g.roll)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.state = state
 	g.tell(events)
+	return g
+}
+
+// unbegun is a game before it is set up.
+func unbegun(t testing.TB, system, scenario, seed string, options adjudicator.Options) *match {
+	t.Helper()
+	g := &match{sys: openSystem(t, system), roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
+		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
+	for _, sc := range g.sys.Info().Scenarios {
+		if sc.Name == scenario {
+			g.played = sc
+		}
+	}
+	g.begin()
 	return g
 }
 
@@ -91,7 +110,7 @@ func (g *match) tell(events []adjudicator.Event) {
 
 func (g *match) seats() []adjudicator.Seat {
 	var out []adjudicator.Seat
-	for _, s := range g.sys.Info().Scenarios[0].Seats {
+	for _, s := range g.played.Seats {
 		out = append(out, s.Seat)
 	}
 	return out
@@ -118,14 +137,14 @@ func (g *match) step(t testing.TB) (orders.Sheet, bool) {
 func (g *match) report(kind report.Kind, seat adjudicator.Seat, lang string) report.Report {
 	info := g.sys.Info()
 	view := g.state.View(seat)
-	r := report.Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: info.Scenarios[0], Seat: seat, Seq: g.seq,
+	r := report.Report{Kind: kind, Lang: lang, Game: "balkan-1", Info: info, Scenario: g.played, Seat: seat, Seq: g.seq,
 		Head: fmt.Sprintf("%064x", g.seq), Pledge: fmt.Sprintf("%064x", 7), Code: "abcd-efgh", Referee: "The Referee", Options: g.options,
 		Events: g.events[seat], Rolls: g.rolls[seat], View: &view, Boards: g.state.(adjudicator.Charter).Boards(seat), Pending: g.state.Pending(),
 		Deadline: time.Date(1912, 10, 20, 12, 0, 0, 0, time.UTC)}
 	if x, ok := g.state.(adjudicator.Prompter); ok {
 		r.Prompts = x.Prompts(seat)
 	}
-	for _, s := range info.Scenarios[0].Seats {
+	for _, s := range g.played.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat) + "@example.test"})
 	}
 	return r

@@ -98,7 +98,7 @@ func (w *writer) taker(side adjudicator.Seat, at string, trails []chart.Trail) s
 		}
 	}
 	for _, p := range w.r.View.Pieces {
-		if p.Owner == side && p.Where == at {
+		if w.ally(p.Owner) == w.ally(side) && p.Where == at {
 			add(p.Nation)
 		}
 	}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,6 +44,30 @@ func (w *writer) side(s adjudicator.Seat) string {
 		}
 	}
 	return string(s)
+}
+
+// ally is the seat that stands for the side of a seat: the first of those that play it
+// together, else the seat itself.
+func (w *writer) ally(s adjudicator.Seat) adjudicator.Seat {
+	side := ""
+	for _, x := range w.r.Scenario.Seats {
+		if x.Seat == s {
+			side = x.Side
+		}
+	}
+	for _, x := range w.r.Scenario.Seats {
+		if side != "" && x.Side == side {
+			return x.Seat
+		}
+	}
+	return s
+}
+
+// hasPartners tells whether several seats play the reader's side together.
+func (w *writer) hasPartners() bool {
+	return slices.ContainsFunc(w.r.Scenario.Seats, func(x adjudicator.SeatInfo) bool {
+		return x.Seat != w.r.View.Seat && w.ally(x.Seat) == w.ally(w.r.View.Seat)
+	})
 }
 
 // seatTitle names a seat: "Balkan League".

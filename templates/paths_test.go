@@ -18,7 +18,7 @@ func placed(t *testing.T, position string, seed byte) *match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &match{sys: sys, state: state, roll: dice.NewSource([]byte{7, seed}, "g"), guess: dice.NewSource([]byte{1}, "g"),
+	g := &match{sys: sys, played: sys.Info().Scenarios[0], state: state, roll: dice.NewSource([]byte{7, seed}, "g"), guess: dice.NewSource([]byte{1}, "g"),
 		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
 	g.begin()
 	return g

@@ -7,25 +7,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 )
-
-// newScenario is newGame for a scenario by name.
-func newScenario(t testing.TB, system, scenario, seed string, options adjudicator.Options) *match {
-	t.Helper()
-	sys := openSystem(t, system)
-	g := &match{sys: sys, roll: dice.NewSource([]byte(seed), "game"), guess: dice.NewSource([]byte(seed), "players"), options: options,
-		events: map[adjudicator.Seat][]adjudicator.Event{}, rolls: map[adjudicator.Seat][]dice.Roll{}}
-	g.begin()
-	state, events, err := sys.Setup(scenario, options, g.roll)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.state = state
-	g.tell(events)
-	return g
-}
 
 // taken is a draft with the comment signs of some orders taken away.
 func taken(draft string, orders []string) string {
