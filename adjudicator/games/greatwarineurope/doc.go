@@ -50,7 +50,7 @@
 //	                                 work.go
 //	Its own verbs, its events        verbs.go kinds.go
 //	What a seat sees                 view.go colours.go
-//	Saved, as text, in order         save.go position.go invariants.go
+//	Saved, as text, in order         save.go position.go position_plans.go invariants.go
 //	Lines the game writes itself     prompts.go offers_attack.go offers_entry.go
 //	                                 offers_events.go offers_march.go
 //	                                 offers_strategic.go offers_travel.go
