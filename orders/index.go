@@ -134,7 +134,7 @@ func newIndex(rows []Verb, says *speech) *index {
 		x.first.add(m.name+" "+m.also, 0, e)
 		x.first.add(m.french, 1, e)
 	}
-	keys := keywords()
+	keys := says.keywords()
 	for i := range rows {
 		v := newVerbEntry(x, &rows[i], keys)
 		x.verbs = append(x.verbs, v)

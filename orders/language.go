@@ -20,7 +20,7 @@ const (
 // Verb is one row of the verb table: of the common one, or of the verbs that a
 // game declares. Lists of words are separated by blanks, examples by line ends;
 // the first French word is the one that the help shows. A game that declares a
-// verb that all have adds second verbs to it, and may bring its examples.
+// verb that all have adds second verbs and keywords to it, and may bring its examples.
 type Verb struct {
 	Name    string
 	Also    string // English synonyms
@@ -126,9 +126,10 @@ func joined(rows, own []Verb) []Verb {
 				panic("orders: " + v.Name + " " + s.Name + " is declared twice")
 			}
 		}
-		if len(v.Subs) == 0 {
+		if len(v.Subs) == 0 && (v.Keys == "" || v.Help != "") {
 			panic("orders: " + v.Name + " is declared twice")
 		}
+		rows[i].Keys = strings.TrimSpace(rows[i].Keys + " " + v.Keys)
 		rows[i].Subs = append(slices.Clip(rows[i].Subs), v.Subs...)
 		if v.Ex != "" {
 			rows[i].Ex, rows[i].ExFr = v.Ex, v.ExFr

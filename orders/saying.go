@@ -13,6 +13,15 @@ type Speech struct {
 	// Whole are names that have a keyword in them, such as "BI 6 IN": said in
 	// full they are names.
 	Whole []string
+	// Keys are keywords that this game alone uses.
+	Keys []Keyword
+}
+
+// Keyword is a keyword that a game adds to the common ones.
+type Keyword struct {
+	Name, Also, French string
+	Object             Need
+	Help, Aide         string
 }
 
 // Box is a place beside the board that orders name by a word of its own.
@@ -24,7 +33,16 @@ type Saying struct{ Words, Means string }
 
 // And joins what is said in two games.
 func (s Speech) And(other Speech) Speech {
-	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...), append(s.Whole[:len(s.Whole):len(s.Whole)], other.Whole...)}
+	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...), append(s.Whole[:len(s.Whole):len(s.Whole)], other.Whole...), append(s.Keys[:len(s.Keys):len(s.Keys)], other.Keys...)}
+}
+
+// keywords are the common keywords and those of the game.
+func (x *speech) keywords() []keyword {
+	keys := keywords()
+	for _, k := range x.all.Keys {
+		keys = append(keys, keyword{name: k.Name, also: k.Also, french: k.French, object: k.Object, help: k.Help, aide: k.Aide})
+	}
+	return keys
 }
 
 // anyBox stands among the choices of a verb for the boxes of the game.

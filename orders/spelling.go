@@ -18,7 +18,7 @@ func (l Language) Word(name, lang string) string {
 	if w, ok := l.index().speech.choice(name); ok {
 		return firstOf(w.french, name)
 	}
-	for _, k := range keywords() {
+	for _, k := range l.index().speech.keywords() {
 		if k.name == name {
 			return firstOf(k.french, name)
 		}

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/games/balkanwars"
 	balkanadviser "feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
+	"feldpost/adjudicator/games/greatwarcommander"
 	"feldpost/adjudicator/games/greatwarineurope"
 	europeadviser "feldpost/adjudicator/games/greatwarineurope/adviser"
 	"feldpost/adjudicator/games/pathsofglory"
@@ -67,6 +68,8 @@ func All() []Listing {
 			Verbs: storminthewest.OwnVerbs(), Speech: storminthewest.Speech(), Testdata: storminthewest.Testdata(), Adviser: stormadviser.Advise},
 		{Name: "great-war-in-europe", Open: greatwarineurope.Open, Data: greatwarineurope.Data(), Words: greatwarineurope.Words(),
 			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata(), Adviser: europeadviser.Advise},
+		{Name: "great-war-commander", Open: greatwarcommander.Open, Data: greatwarcommander.Data(), Words: greatwarcommander.Words(),
+			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata()},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
 			Speech: example.Speech(), Testdata: example.Testdata()},
 	}

@@ -166,3 +166,13 @@ func Digest(fsys fs.FS) (string, error) {
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
+
+// Note is what stands behind the provenance in the first line of a file that was read.
+func (s *Set) Note(name string) string {
+	for _, f := range s.files {
+		if f.Name == name {
+			return f.Note
+		}
+	}
+	return ""
+}

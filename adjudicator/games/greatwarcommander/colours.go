@@ -1,0 +1,49 @@
+package greatwarcommander
+
+import "feldpost/adjudicator"
+
+// colours are the nations as counters show them and players call them, in the order
+// of the legend.
+var colours = []adjudicator.Nation{
+	{Code: "DE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain, Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
+	{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Bars, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
+	{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks, Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE"},
+}
+
+// The marks on hexes and the states that counters show.
+const (
+	markFoxhole     = "foxhole"
+	markMines       = "mines"
+	markCasemate    = "casemate"
+	markTrench      = "trench"
+	markWire        = "wire"
+	markBlockhouse  = "blockhouse"
+	markGas         = "gas"
+	markBlaze       = "blaze"
+	markSpot        = "spotting-round"
+	markImpact      = "impact"
+	markDemoralised = "demoralised"
+	markSuppressed  = "suppressed"
+	markVeteran     = "veteran"
+	markActivated   = "activated"
+	markBroken      = "broken"
+)
+
+// marks are the markers on hexes and the states that counters show.
+var marks = []adjudicator.MarkKind{
+	{Name: markFoxhole, Text: "F"},
+	{Name: markMines, Text: "M"},
+	{Name: markCasemate, Look: adjudicator.MarkBastion, Text: "C"},
+	{Name: markTrench, Look: adjudicator.MarkRampart},
+	{Name: markWire, Look: adjudicator.MarkRing},
+	{Name: markBlockhouse, Look: adjudicator.MarkBastion, Text: "B"},
+	{Name: markGas, Text: "G"},
+	{Name: markBlaze, Look: adjudicator.MarkAlarm},
+	{Name: markSpot, Look: adjudicator.MarkWheel},
+	{Name: markImpact, Text: "X"},
+	{Name: markDemoralised, Look: adjudicator.MarkReverse},
+	{Name: markSuppressed, Text: "S"},
+	{Name: markVeteran, Look: adjudicator.MarkStar},
+	{Name: markActivated, Text: "A"},
+	{Name: markBroken, Look: adjudicator.MarkCut},
+}

@@ -1,0 +1,324 @@
+// What conditions of lines mean (A28.2).
+
+package greatwarcommander
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/cards"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// figures of conditions that are compared with a number.
+var numbersOf = map[string]func(r *run, m *moment, sd side, arg string) (int, bool){
+	"ATTACK": func(r *run, m *moment, _ side, _ string) (int, bool) {
+		if m == nil || m.attack == nil {
+			return 0, false
+		}
+		return m.attack.total - m.attack.less, true
+	},
+	"FP": func(r *run, m *moment, sd side, _ string) (int, bool) {
+		switch {
+		case m != nil && m.attack != nil:
+			return m.attack.fp, true
+		case m != nil && m.melee != nil:
+			return m.melee.fp[sd], true
+		}
+		return 0, false
+	},
+	"COVER": func(r *run, m *moment, sd side, _ string) (int, bool) {
+		if m == nil || m.attack == nil {
+			return 0, false
+		}
+		return r.coverAgainst(m.attack, m.attack.target, sd), true
+	},
+	"DEFENCE": func(r *run, m *moment, _ side, _ string) (int, bool) {
+		if m == nil || m.attack == nil || m.target == noFormation {
+			return 0, false
+		}
+		return r.defenceValue(m.attack, m.target), true
+	},
+	"DISTANCE": func(r *run, m *moment, _ side, _ string) (int, bool) {
+		if m == nil || m.attack == nil || len(m.attack.members) == 0 {
+			return 0, false
+		}
+		return distance(r.where(m.attack.members[0]), m.attack.target), true
+	},
+	"DICE": func(r *run, m *moment, _ side, _ string) (int, bool) {
+		if m == nil || m.roll == nil {
+			return 0, false
+		}
+		return m.roll.total, true
+	},
+	"VALUE": func(r *run, m *moment, _ side, arg string) (int, bool) {
+		f, ok := r.named(m, arg)
+		if !ok {
+			return 0, false
+		}
+		return r.worth(f), true
+	},
+	"FIGURES": func(r *run, _ *moment, sd side, arg string) (int, bool) {
+		h, ok := readHex(arg)
+		return r.figuresIn(h, sd), ok
+	},
+	"VP": func(r *run, _ *moment, sd side, _ string) (int, bool) {
+		return pick(sd == germans, r.points, -r.points), true
+	},
+	"TIME":        func(r *run, _ *moment, _ side, _ string) (int, bool) { return r.time, true },
+	"ORDERS-LEFT": func(r *run, _ *moment, _ side, _ string) (int, bool) { return r.scen.orders[r.active] - r.given, true },
+	"HANDCOUNT": func(r *run, _ *moment, _ side, arg string) (int, bool) {
+		of, ok := r.sideNamed(arg)
+		return len(r.hand(of % numSides)), ok
+	},
+	"TO-SURRENDER": func(r *run, _ *moment, _ side, arg string) (int, bool) {
+		of, ok := r.sideNamed(arg)
+		if !ok {
+			return 0, false
+		}
+		taken, n := r.casualtyBoxes(of), 0
+		for box := 1; box <= r.lose[of]; box++ {
+			if !taken[box] {
+				n++
+			}
+		}
+		return n, true
+	},
+	"DISCARDED": func(r *run, _ *moment, _ side, arg string) (int, bool) {
+		code, seat, _ := strings.Cut(arg, ",")
+		of, ok := r.sideNamed(strings.TrimSpace(seat))
+		if !ok {
+			return 0, false
+		}
+		n := 0
+		for c := range r.deck(of).At(cards.Discard) {
+			if r.card(of, c).action == actionCode(code) {
+				n++
+			}
+		}
+		return n, true
+	},
+	"OBJ": func(r *run, _ *moment, sd side, arg string) (int, bool) {
+		n, ok := number(arg)
+		if !ok || n < 1 || n > 5 {
+			return 0, false
+		}
+		return pick(r.control[n] == sd, 1, 0), true
+	},
+}
+
+// factsOf are the conditions that are so or not.
+var factsOf = map[string]func(r *run, m *moment, sd side, arg string) bool{
+	"SUDDEN-DEATH": func(_ *run, m *moment, _ side, _ string) bool {
+		return m != nil && m.roll != nil && m.roll.kind == "sudden-death"
+	},
+	"DEMORALISED": func(r *run, m *moment, _ side, arg string) bool {
+		f, ok := r.named(m, arg)
+		return ok && r.pieces[f].bad
+	},
+	"SUPPRESSED": func(r *run, m *moment, _ side, arg string) bool {
+		f, ok := r.named(m, arg)
+		return ok && r.pieces[f].suppressed
+	},
+	"ELIMINATED": func(r *run, m *moment, _ side, arg string) bool {
+		f, ok := r.named(m, arg)
+		return ok && r.pieces[f].in != onBoard
+	},
+	"ENEMY-IN": func(r *run, _ *moment, sd side, arg string) bool {
+		h, ok := readHex(arg)
+		return ok && r.has(h, sd.Other())
+	},
+	"OWN-IN": func(r *run, _ *moment, sd side, arg string) bool { h, ok := readHex(arg); return ok && r.has(h, sd) },
+	"HOLD":   func(r *run, _ *moment, sd side, arg string) bool { return r.holdsCard(sd, arg) },
+	"INITIATIVE": func(r *run, _ *moment, _ side, arg string) bool {
+		of, ok := r.sideNamed(arg)
+		return ok && r.holds == of
+	},
+	"MOVING": func(r *run, m *moment, _ side, _ string) bool {
+		return m != nil && m.target != noFormation && r.isMoving(m.target)
+	},
+}
+
+// wordsOf are the conditions that are compared with a word.
+var wordsOf = map[string]func(r *run, m *moment, sd side, arg string) string{
+	"RESULT": func(r *run, m *moment, _ side, _ string) string {
+		switch {
+		case m == nil:
+			return ""
+		case m.result != "":
+			return m.result
+		case m.roll != nil && m.roll.result != nil:
+			return m.roll.result(m.roll.total)
+		}
+		return ""
+	},
+	"HEX": func(_ *run, m *moment, _ side, _ string) string {
+		if m == nil {
+			return ""
+		}
+		return m.hex.String()
+	},
+	"TYPE": func(r *run, m *moment, _ side, arg string) string {
+		f, ok := r.named(m, arg)
+		if !ok {
+			return ""
+		}
+		return strings.ToUpper(strings.ReplaceAll(r.info(f).kind.String(), "_", "-"))
+	},
+	"STATE": func(r *run, m *moment, _ side, arg string) string {
+		f, ok := r.named(m, arg)
+		switch {
+		case !ok:
+			return ""
+		case r.pieces[f].in != onBoard:
+			return "ELIMINATED"
+		case r.pieces[f].bad:
+			return "DEMORALISED"
+		case r.pieces[f].suppressed:
+			return "SUPPRESSED"
+		}
+		return "GOOD"
+	},
+}
+
+// rollKinds are the kinds of roll that OWN- and ENEMY- name.
+var rollKinds = map[string]string{"FIRE": "fire", "DEFENCE": "defence", "MELEE": "melee", "RALLY": "rally", "RETREAT": "retreat", "TARGETING": "targeting", "PRECISION": "precision", "IMPACT": "impact", "IMMOBILISATION": "immobilisation"}
+
+// cut splits a term into its function and what stands in the parentheses.
+func cut(subject string) (fn, arg string) {
+	fn, rest, has := strings.Cut(subject, "(")
+	if !has {
+		return strings.TrimSpace(fn), ""
+	}
+	return strings.TrimSpace(fn), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), ")"))
+}
+
+// readable reports the terms of a condition that mean nothing.
+func (r *run) readable(c *orders.Cond) bool {
+	good := true
+	standing.Each(c, func(t orders.Term) {
+		fn, _ := cut(t.Subject)
+		_, isNumber := numbersOf[fn]
+		_, isFact := factsOf[fn]
+		_, isWord := wordsOf[fn]
+		ok := isNumber && t.Op != "" || isFact && t.Op == "" || isWord && t.Op != "" || isChance(fn) && t.Op != "" || isRollKind(fn) && t.Op == ""
+		if _, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && err != nil {
+			ok = false
+		}
+		if !ok {
+			r.misread(t.Pos, "unknown-condition", "A28.2", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
+			good = false
+		}
+	})
+	return good
+}
+
+func isChance(fn string) bool { return fn == "ODDS" || fn == "GAIN" || fn == "MARGIN" }
+
+func isRollKind(fn string) bool {
+	who, kind, ok := strings.Cut(fn, "-")
+	return ok && (who == "OWN" || who == "ENEMY") && rollKinds[kind] != ""
+}
+
+// holdsTrue judges a condition for a side, in a window where there is one.
+func (r *run) holdsTrue(c *orders.Cond, m *moment, sd side) bool {
+	if c == nil || len(c.Any) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(c.Any, func(all []orders.Term) bool {
+		return !slices.ContainsFunc(all, func(t orders.Term) bool { return r.term(&t, m, sd) == t.Not })
+	})
+}
+
+func (r *run) term(t *orders.Term, m *moment, sd side) bool {
+	fn, arg := cut(t.Subject)
+	want, _ := strconv.Atoi(t.Value)
+	switch {
+	case isChance(fn):
+		return r.chanceTerm(fn, t.Op, want, m, sd)
+	case isRollKind(fn):
+		who, kind, _ := strings.Cut(fn, "-")
+		return m != nil && m.roll != nil && m.roll.kind == rollKinds[kind] && (m.roll.side == sd) == (who == "OWN")
+	}
+	if of := numbersOf[fn]; of != nil {
+		n, known := of(r, m, sd, arg)
+		return known && standing.Compare(n, t.Op, want)
+	}
+	if of := factsOf[fn]; of != nil {
+		return of(r, m, sd, arg)
+	}
+	if of := wordsOf[fn]; of != nil {
+		same := strings.EqualFold(of(r, m, sd, arg), t.Value)
+		return same == (t.Op == "=")
+	}
+	return false
+}
+
+// chanceTerm judges ODDS, GAIN and MARGIN exactly.
+func (r *run) chanceTerm(fn, op string, want int, m *moment, sd side) bool {
+	if m == nil {
+		return false
+	}
+	if fn == "MARGIN" {
+		return m.melee != nil && m.melee.rolled == numSides && standing.Compare(m.melee.total[sd]-m.melee.total[sd.Other()], op, want)
+	}
+	c := m.gained
+	if fn == "ODDS" {
+		c = r.oddsOf(m, sd)
+	}
+	return c.d != 0 && standing.Compare(c.percent(want), op, 0)
+}
+
+// oddsOf is the chance of what a side wants in a window: of its Fire a hit, in defence to stand, of its
+// Melee to win.
+func (r *run) oddsOf(m *moment, sd side) chance {
+	switch {
+	case m.melee != nil:
+		return m.melee.odds(sd)
+	case m.roll != nil && m.roll.chance != nil:
+		return pick(m.roll.side == sd, m.roll.chance(m.roll.total), m.roll.chance(m.roll.total).not())
+	case m.attack != nil && m.target != noFormation && m.attack.total > 0:
+		return r.stands(m.attack, m.target, m.attack.total)
+	case m.attack != nil && m.attack.side == sd:
+		return overDice(func(dice int) chance { return r.hitChance(m.attack, m.attack.fp+dice) })
+	}
+	return chance{}
+}
+
+// named is the Formation that a term speaks of: by its name, or what the window is about.
+func (r *run) named(m *moment, arg string) (formation, bool) {
+	switch arg {
+	case "TARGET", "MOVER", "":
+		if m == nil {
+			return noFormation, false
+		}
+		if m.target == noFormation && m.mover != nil && len(m.mover.stack) > 0 {
+			return m.mover.stack[0], true
+		}
+		return m.target, m.target != noFormation
+	}
+	f, _, _ := r.scen.pieces.find(arg)
+	return f, f != noFormation
+}
+
+// sideNamed is a side by its seat or nation, or OWN and ENEMY of the active player.
+func (r *run) sideNamed(word string) (side, bool) {
+	for sd := range numSides {
+		if strings.EqualFold(word, string(r.seat(sd))) {
+			return sd, true
+		}
+	}
+	return germans, false
+}
+
+// holdsCard tells whether a side holds a card with an Order or an Action.
+func (p *situation) holdsCard(sd side, word string) bool {
+	for _, c := range p.hand(sd) {
+		if x := p.card(sd, c); x.order.String() == word || x.action == actionCode(word) || cardKey(x.id) == cardKey(word) {
+			return true
+		}
+	}
+	return false
+}

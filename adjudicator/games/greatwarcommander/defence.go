@@ -1,0 +1,256 @@
+// Defence rolls and the cards before them (O21.3.7, A36 to A46).
+
+package greatwarcommander
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+)
+
+// defend makes the Defence rolls of an attack, one after the other, in the order of their
+// owner (O21.3.7, R51).
+func (r *run) defend(a *attack) {
+	for _, of := range [...]side{r.active.Other(), r.active} {
+		for _, f := range r.rollOrder(of, a.struck) {
+			if r.pieces[f].in == onBoard && !r.over {
+				r.defends(a, f)
+			}
+		}
+	}
+}
+
+// rollOrder is the order in which the Formations of a side roll: Units by their worth, then
+// Leaders, or as STAND ROLLORDER says.
+func (r *run) rollOrder(of side, fs []formation) (mine []formation) {
+	for _, f := range fs {
+		if r.info(f).side == of {
+			mine = append(mine, f)
+		}
+	}
+	leadersFirst := slices.Contains(r.wish(of, "ROLLORDER"), "LEADERS-FIRST")
+	slices.SortStableFunc(mine, func(a, b formation) int {
+		x, y := r.info(a), r.info(b)
+		if x.kind.isLeader() != y.kind.isLeader() {
+			return pick(x.kind.isLeader() == leadersFirst, -1, 1)
+		}
+		return r.worth(a) - r.worth(b)
+	})
+	return mine
+}
+
+// coverAgainst is the Cover of a hex against an attack (T99.3, R83): of the hex, or of a Hedge or Wall that the Fire
+// has crossed into it; Trenches and Foxholes with fascines (S98.3.7).
+func (p *situation) coverAgainst(a *attack, h hex, of side) int {
+	if a.bare {
+		return 0
+	}
+	n := p.cover(h)
+	if f := p.fort[h]; (f == trench || f == foxhole) && p.reminds(of, "S98.3.7") {
+		n++
+	}
+	if a.kind != "fire" {
+		return n
+	}
+	for d := dir(1); d <= numDirs; d++ {
+		behind := 0
+		switch p.board.sides[h][d] {
+		case hedge:
+			behind = 1
+		case wall, destroyedWall:
+			behind = 2
+		}
+		if behind <= n {
+			continue
+		}
+		u, v := h.side(d)
+		for _, m := range a.members {
+			if mortarFire := m.weapon && p.pieces[m.f].weapon != noWeapon && p.armed(p.pieces[m.f].weapon).class == mortar; !mortarFire && meets(p.where(m).centre(), h.centre(), u, v) {
+				n = behind
+			}
+		}
+	}
+	return n
+}
+
+// defenceValue is what a Formation adds to its dice against an attack.
+func (p *situation) defenceValue(a *attack, f formation) int {
+	return p.morale(f, p.coverAgainst(a, p.pieces[f].at, p.info(f).side))
+}
+
+// isMoving tells whether a tie Demoralises a Formation: it is activated for movement (O21.3.7, R50).
+func (r *run) isMoving(f formation) bool {
+	return r.order != nil && r.order.moving && slices.Contains(r.order.chosen, f)
+}
+
+// stands is the chance that a Formation is not Demoralised by an attack.
+func (r *run) stands(a *attack, f formation, total int) chance {
+	need := total - a.less - r.defenceValue(a, f)
+	if r.isMoving(f) {
+		need++
+	}
+	return below(need).not()
+}
+
+// hitChance is the chance that an attack of a total Demoralises at least one Formation.
+func (r *run) hitChance(a *attack, total int) chance {
+	none := always
+	for f := range r.at(a.target, a.side.Other()) {
+		if a.heavy || !r.info(f).kind.isTank() {
+			none = none.and(r.stands(a, f, total))
+		}
+	}
+	return none.not()
+}
+
+// likelyResult is what an attack of a total does for certain, nothing otherwise.
+func (r *run) likelyResult(a *attack, total int) string {
+	if c := r.hitChance(a, total); c.n == c.d {
+		return "DEMORALISED"
+	}
+	return "NONE"
+}
+
+// defends makes the Defence roll of a Formation: first its owner's cards (W10), then the dice; a lower
+// total Demoralises, an equal one Suppresses, or Demoralises who is moving (O21.3.7).
+func (r *run) defends(a *attack, f formation) {
+	of := r.info(f).side
+	r.defenceWindow(a, f)
+	if r.pieces[f].in != onBoard {
+		return
+	}
+	value := r.defenceValue(a, f)
+	dice := r.roll(of, stake{kind: "defence", rule: "O21.3.7", of: r.info(f).name, attack: a,
+		chance: func(total int) chance {
+			return pick(r.verdict(a, f, r.defenceValue(a, f)+total) != "DEMORALISED" && r.verdict(a, f, r.defenceValue(a, f)+total) != "ELIMINATED", always, never)
+		},
+		result: func(total int) string { return r.verdict(a, f, r.defenceValue(a, f)+total) }})
+	if r.pieces[f].in != onBoard {
+		return
+	}
+	if now := r.defenceValue(a, f); now != value {
+		value = now // a trigger has changed his Morale
+	}
+	total, against := value+dice, a.total-a.less
+	result := r.verdict(a, f, total)
+	r.Event("defence", "O21.3.7", "unit", r.info(f).name, "morale", value, "total", total, "against", against, "result", wordOf(result))
+	switch result {
+	case "SUPPRESSED":
+		r.suppress(f, "O21.3.7")
+	case "DEMORALISED", "ELIMINATED":
+		if a.opFire && r.spared(f) {
+			r.Event("spared", "S98.5.3", "unit", r.info(f).name)
+			return
+		}
+		r.demoralise(f, "O21.3.7", true)
+	}
+}
+
+// verdict is what a Defence total does.
+func (r *run) verdict(a *attack, f formation, total int) string {
+	switch c := total - (a.total - a.less); {
+	case c < 0 || c == 0 && r.isMoving(f):
+		return pick(r.pieces[f].bad, "ELIMINATED", "DEMORALISED")
+	case c == 0:
+		return "SUPPRESSED"
+	}
+	return "NONE"
+}
+
+func wordOf(result string) string {
+	return map[string]string{"NONE": "none", "SUPPRESSED": "suppressed", "DEMORALISED": "demoralised", "ELIMINATED": "eliminated"}[result]
+}
+
+// mineAttack is the attack of Mines on Formations that enter or leave a hex (F128, R90): the other
+// side rolls.
+func (r *run) mineAttack(fs []formation, h hex) {
+	if r.Dry || len(fs) == 0 {
+		return
+	}
+	of := r.info(fs[0]).side
+	a := &attack{side: of.Other(), kind: "mines", rule: "F128", target: h, bare: true, heavy: true}
+	for _, f := range fs {
+		if r.pieces[f].in == onBoard {
+			a.struck = append(a.struck, f)
+			add := 6
+			if r.info(f).kind.isTank() {
+				add = 9
+			}
+			if len(a.struck) == 1 || a.fp != add && a.fp < 15 {
+				a.fp += add
+			}
+		}
+	}
+	if len(a.struck) == 0 {
+		return
+	}
+	r.Event("mines", "F128", "hex", h, "units", r.names(a.struck), "fp", a.fp)
+	a.total = a.fp + r.roll(a.side, stake{kind: "mines", rule: "F128", of: h.String()})
+	r.Event("attack", "F128", "hex", h, "fp", a.fp, "total", a.total)
+	r.defend(a)
+}
+
+// degrade lowers a hex that an attack of a total is strong enough for: its Fortification, else its
+// terrain (T99.5, F125.3, R43).
+func (r *run) degrade(h hex, total int, rule adjudicator.Rule) {
+	if f := r.fort[h]; f != noFort {
+		w := r.sys.forts[f]
+		if total < w.vulnerability {
+			return
+		}
+		r.removeFort(h)
+		switch w.becomes {
+		case "foxhole":
+			r.fort[h] = foxhole
+			r.laid[foxhole]++
+			r.Event("terrain", rule, "hex", h, "from", f, "to", "foxhole")
+		default:
+			t := shellhole
+			if w.becomes == "rubble" || r.terrain[h] == building || r.terrain[h] == bridge {
+				t = rubble
+			}
+			r.becomes(h, t, f.String(), rule)
+		}
+		return
+	}
+	g := r.sys.terrains[r.terrain[h]]
+	printedHole := r.terrain[h] == shellhole && r.pathHeals(h)
+	switch {
+	case printedHole && total >= 18: // T121
+		r.becomes(h, shellhole, "path", rule)
+	case g.vulnerability > 0 && total >= g.vulnerability:
+		r.becomes(h, g.becomes, r.terrain[h].String(), rule)
+	}
+}
+
+// becomes lays a marker that changes the terrain of a hex.
+func (r *run) becomes(h hex, t terrain, was string, rule adjudicator.Rule) {
+	r.terrain[h] = t
+	if t == shellhole {
+		r.shell[h] = true
+	}
+	r.Event("terrain", rule, "hex", h, "from", was, "to", t)
+}
+
+// removeFort takes a Fortification off a hex; markers go back to the mix.
+func (r *run) removeFort(h hex) {
+	if f := r.fort[h]; f != noFort {
+		if r.laid[f] > 0 {
+			r.laid[f]--
+		}
+		r.fort[h] = noFort
+	}
+}
+
+// lay puts a Fortification from the mix onto a hex (F125).
+func (r *run) lay(h hex, f fort, rule adjudicator.Rule) {
+	r.fort[h] = f
+	r.laid[f]++
+	r.Event("fort", rule, "hex", h, "fort", f)
+}
+
+// mayLay tells whether a Fortification may be put onto a hex: one is left in the mix, none lies there,
+// no water, no Blaze (F125.4).
+func (p *situation) mayLay(h hex, f fort) bool {
+	return p.laid[f] < p.sys.markers[f.String()] && p.fort[h] == noFort && !p.terrain[h].isWater() && p.terrain[h] != blaze
+}

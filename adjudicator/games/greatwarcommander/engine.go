@@ -1,0 +1,361 @@
+package greatwarcommander
+
+import (
+	"slices"
+	"strconv"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/position"
+	"feldpost/orders"
+)
+
+// State is one game. An Order is carried out in one go, down to its last trigger. Where it must stop
+// for a question, the State keeps the position before the Order and the tape: the
+// shuffles and answers so far. With the next answer the Order is carried out again from its
+// beginning; the same tape brings it to the same place, and it goes on from there.
+type State struct {
+	now    *situation
+	chosen options.Given
+	before *situation     // before the Order under way; nil between two Orders
+	block  []orders.Order // its lines
+	tape   []entry
+	told   int // events of it that have been told
+	asked  *question
+	memo   *pass.Memo
+}
+
+// entry is one thing on the tape: a shuffle, an answer or a ruling.
+type entry struct {
+	Shuffle []int          `json:"shuffle,omitempty"`
+	Answer  []orders.Order `json:"-"`
+	Lines   []string       `json:"answer,omitempty"`
+	Ruling  string         `json:"ruling,omitempty"`
+}
+
+// question is what an Order under way asks a side.
+type question struct {
+	side    side
+	phase   string // the word for it
+	rule    adjudicator.Rule
+	verbs   []string
+	assumed string // what silence means
+	fields  []adjudicator.Field
+}
+
+// pause unwinds an Order that must stop for a question.
+type pause struct{}
+
+// run is one pass over a state. Its exported methods are those of pass.Run.
+type run struct {
+	*State
+	*situation
+	pass.Pass
+	next      int  // what it takes from the tape next
+	soft      bool // the line at hand may never be carried out: only what can never be right is a fault
+	played    bool // the lines were found right: what is impossible now was made so by a die
+	order     *carrying
+	maybe     bool             // a line may or may not be carried out
+	triggered int              // how deep in triggers, in which rolls set off nothing (1.9.1)
+	settling  int              // eliminations that happen at once
+	lost      [numSides]string // why a side has lost (6.3)
+}
+
+// newRun starts a pass over the state, a dry one over a copy.
+func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
+	if dry {
+		c := *s
+		c.now, c.memo = s.now.clone(), nil
+		s = &c
+	}
+	return &run{State: s, situation: s.now, Pass: pass.Pass{Roll: roll, Dry: dry}}
+}
+
+// Check implements adjudicator.State.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return pass.Check(s.newRun, seat, sheet)
+}
+
+// Apply implements adjudicator.State.
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	return pass.Apply(name, s.newRun, c, roll)
+}
+
+// Over, Seated, Heading and Resign are those of pass.Run.
+func (r *run) Over() (adjudicator.Rule, bool)    { return "6.3", r.over }
+func (r *run) Seated(seat adjudicator.Seat) bool { return r.scen.seats().Of(seat) != nobody }
+func (r *run) Heading() (string, options.Chosen) { return r.scen.id, switches.Chosen(r.State.chosen) }
+func (r *run) Resign(seat adjudicator.Seat) {
+	r.finish(r.scen.seats().Of(seat).Other(), "resigned", "6.3")
+	r.close()
+}
+
+// seat is the seat of a side.
+func (p *situation) seat(sd side) adjudicator.Seat { return p.scen.seats().Seat(sd) }
+
+// Read implements pass.Run: the lines of a ruling. Inside an Order they stand on the tape,
+// where it was when they came.
+func (r *run) Read(lines []position.Line) error {
+	if r.before == nil {
+		return r.situation.read(lines)
+	}
+	text := ""
+	for _, l := range lines {
+		text += l.Word() + " " + l.Rest + "\n"
+	}
+	if err := r.situation.clone().read(lines); err != nil {
+		return err
+	}
+	r.tape = append(r.tape, entry{Ruling: text})
+	r.resume()
+	return nil
+}
+
+// Execute implements pass.Run. The sheet of the active player is frozen before its first card is turned
+// up: all of it is checked, then it is carried out Order by Order.
+func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
+	sd := r.scen.seats().Of(seat)
+	own := r.asked != nil && r.asked.side == sd
+	mine := r.asked == nil && r.owes(sd)
+	lines := r.takeStanding(sd, sheet.Orders, own)
+	switch {
+	case own:
+		r.answer(lines, sheet)
+	case mine && r.turn == 0:
+		r.setup(sd, lines, sheet)
+	case mine:
+		r.playSheet(lines, sheet)
+	default:
+		for i := range lines {
+			r.Fault(lines[i].Pos, "not-asked", "5", "verb", lines[i].Verb)
+		}
+		if sheet.End {
+			r.Fault(sheet.Header.Pos["END"], "nothing-to-end", "5")
+		}
+	}
+}
+
+// Timeout implements pass.Deadliner: a set-up by the referee's rule, what silence means for a question, a pass where no
+// Order was given, else the end of the Turn.
+func (r *run) Timeout(seat adjudicator.Seat) {
+	d := r.Pending()[0]
+	r.Event("timeout", d.Rule, "side", seat, "phase", d.Phase)
+	sheet := orders.Sheet{End: true}
+	if r.asked == nil && r.turn > 0 && r.mayPass() {
+		sheet.Orders = []orders.Order{language().Line("PASS")}
+	}
+	r.Execute(seat, sheet)
+}
+
+// owes tells whether a side is asked for its set-up or its player Turn.
+func (p *situation) owes(sd side) bool {
+	switch {
+	case p.over:
+		return false
+	case p.turn == 0:
+		return p.setUp < int(numSides) && p.scen.setup[p.setUp] == sd
+	}
+	return p.active == sd
+}
+
+// playSheet takes the lines of the active player and carries out what it can.
+func (r *run) playSheet(lines []orders.Order, sheet orders.Sheet) {
+	if len(lines) > maxLines {
+		r.Fault(lines[maxLines].Pos, "too-many-lines", "5", "n", maxLines)
+		return
+	}
+	if sheet.EndPhase != "" {
+		r.Fault(sheet.Header.Pos["END"], "nothing-to-end", "5")
+	}
+	if !r.Dry {
+		// Frozen before opened: what is wrong is found before anything happens.
+		c := *r.State
+		c.now = r.situation.clone()
+		dry := &run{State: &c, situation: c.now, Pass: pass.Pass{Dry: true}}
+		dry.playSheet(lines, sheet)
+		if r.Faults = append(r.Faults, dry.Faults...); len(r.Faults) > 0 {
+			return
+		}
+	}
+	r.sheet, r.ended = settled(lines), sheet.End
+	if r.Dry {
+		r.sheet = lines // with their places in the letter
+		r.drySheet()
+		return
+	}
+	r.played = true
+	r.play()
+}
+
+// maxLines is the most lines that a sheet may have: more than a Turn can use.
+const maxLines = 120
+
+func settled(lines []orders.Order) (list []orders.Order) {
+	for i := range lines {
+		list = append(list, lines[i].Settled())
+	}
+	return list
+}
+
+// play carries out the lines that wait, Order by Order, until something is asked.
+func (r *run) play() {
+	for !r.over && r.asked == nil {
+		block := r.nextBlock()
+		switch {
+		case block != nil:
+			r.begin(block)
+		case r.ended:
+			r.begin([]orders.Order{{Verb: "END"}})
+		default:
+			return
+		}
+	}
+}
+
+// nextBlock takes the next Order of the sheet with the lines that belong to it.
+func (r *run) nextBlock() []orders.Order {
+	if len(r.sheet) == 0 {
+		return nil
+	}
+	n := 1
+	for heads[r.sheet[0].Verb].block && n < len(r.sheet) && !heads[r.sheet[n].Verb].starts {
+		n++
+	}
+	block := r.sheet[:n:n]
+	r.sheet = slices.Clone(r.sheet[n:])
+	return block
+}
+
+// begin carries out a block.
+func (r *run) begin(block []orders.Order) {
+	r.State.before, r.State.block, r.tape, r.told = r.situation.clone(), block, nil, 0
+	r.carryOut(len(r.Events))
+}
+
+// resume carries out the block under way again, with what was added to the tape.
+func (r *run) resume() {
+	r.State.now = r.before.clone()
+	r.situation, r.asked, r.played = r.State.now, nil, true
+	start := len(r.Events)
+	r.carryOut(start)
+	r.play()
+}
+
+// carryOut carries out the block under way until it is done or asks. Events that were told
+// when it was carried out before are not told again.
+func (r *run) carryOut(start int) {
+	r.next = 0
+	if r.carried() {
+		r.State.before, r.State.block, r.tape = nil, nil, nil
+		r.Events = slices.Delete(r.Events, start, start+r.told)
+		r.told = 0
+		return
+	}
+	n := len(r.Events) - start
+	r.Events = slices.Delete(r.Events, start, start+r.told)
+	r.told = n
+}
+
+// carried carries out the block; false when it asks.
+func (r *run) carried() (done bool) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case pause:
+			done = false
+		case gameEnded:
+			done = true
+		default:
+			panic(x)
+		}
+	}()
+	r.carry(r.State.block)
+	return true
+}
+
+// ask returns the answer to a question from the tape, or stops for it.
+func (r *run) ask(q question) []orders.Order {
+	for r.next < len(r.tape) {
+		e := &r.tape[r.next]
+		r.next++
+		if e.Ruling != "" {
+			if err := r.situation.read(position.Lines(e.Ruling)); err != nil {
+				panic(err) // it was right when it came
+			}
+			continue
+		}
+		return e.Answer
+	}
+	r.asked = &q
+	panic(pause{})
+}
+
+// shuffle makes a new pile of a deck: from the tape, or by the dice (1.4).
+func (r *run) shuffle(n int, label string, rule adjudicator.Rule) []int {
+	if r.next < len(r.tape) && r.tape[r.next].Shuffle != nil {
+		r.next++
+		return r.tape[r.next-1].Shuffle
+	}
+	order := r.Roll.Shuffle(label, string(rule), n)
+	if r.State.before != nil {
+		r.tape = append(r.tape, entry{Shuffle: order})
+		r.next = len(r.tape)
+	}
+	return order
+}
+
+// answer takes the answer to the question of the Order under way: an empty one leaves it to
+// standing lines and what silence means.
+func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
+	for i := range lines {
+		if !slices.Contains(r.asked.verbs, lines[i].Verb) {
+			r.Fault(lines[i].Pos, "not-asked", r.asked.rule, "verb", lines[i].Verb)
+		}
+	}
+	if len(lines) == 0 && !sheet.End || r.Stops() {
+		return
+	}
+	r.tape = append(r.tape, entry{Answer: settled(lines), Lines: texts(lines)})
+	r.resume()
+}
+
+func texts(lines []orders.Order) (list []string) {
+	for i := range lines {
+		list = append(list, lines[i].String())
+	}
+	return list
+}
+
+// close ends whatever is under way.
+func (r *run) close() {
+	r.State.before, r.State.block, r.tape, r.asked, r.told = nil, nil, nil, nil, 0
+	r.sheet = nil
+}
+
+// Pending implements adjudicator.State.
+func (s *State) Pending() []adjudicator.Decision {
+	p := s.now
+	if p.over {
+		return nil
+	}
+	d := adjudicator.Decision{Turn: max(p.turn, 1), Kind: "turn", Phase: "turn", Rule: "5", Verbs: turnVerbs, Default: "pass"}
+	sd := p.active
+	if s.asked != nil {
+		sd = s.asked.side
+		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default, d.Fields = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed, s.asked.fields
+		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given)
+	} else if p.turn == 0 {
+		sd = p.scen.setup[p.setUp]
+		d.Kind, d.Phase, d.Verbs, d.Default = "setup", "setup", setupVerbs, "auto"
+	}
+	if d.ID == "" {
+		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase
+		if p.turn > 0 {
+			d.ID += "." + strconv.Itoa(p.given)
+		}
+	}
+	d.Seat = p.seat(sd)
+	return []adjudicator.Decision{d}
+}

@@ -1,0 +1,531 @@
+// Movement: MOVE, hex by hex (O23, T99 to T124, F125 to F131).
+
+package greatwarcommander
+
+import (
+	"slices"
+
+	"feldpost/orders"
+)
+
+// mover is a Formation, or a stack kept together, that moves (O23.2).
+type mover struct {
+	stack   []formation
+	from    hex
+	left    int
+	road    bool // has entered a Road hex (T116)
+	hole    bool // has entered a Shell Hole (T118)
+	stumps  bool // has entered Destroyed Woods (T124.1)
+	wired   int  // what Wire has taken from left
+	stopped bool
+	path    []hex
+}
+
+// cost is what the next hex costs a Formation, and why it may not enter it (O23.4, T99).
+func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n int, why string) {
+	to := from.next(d)
+	i := p.info(f)
+	armoured := i.kind.isTank()
+	t := p.terrain[to]
+	onRoad := p.board.along(from, d, road)
+	onWay := onRoad || p.board.along(from, d, rail) || p.board.along(from, d, trail) && !p.shell[to]
+	switch {
+	case p.has(to, i.side.Other()) && !enters:
+		return 0, "enemy-there"
+	case t == blaze || t == water:
+		return 0, "impassable"
+	case (t == bridge || p.terrain[from] == bridge) && !onWay:
+		return 0, "bridge"
+	case armoured && p.twoTanks(to, f):
+		return 0, "two-tanks"
+	case armoured && (t == destroyedWoods || t == river || t == woods && !onRoad || t == building && !p.board.free[to] && p.board.ways[to][road] == 0):
+		return 0, "no-tanks"
+	}
+	if !armoured && p.trenched(from, to) {
+		return 1, "" // F130.2
+	}
+	n = p.sys.terrains[t].cost
+	switch {
+	case onWay:
+		n = 1
+	case t == quarry && p.terrain[from] == quarry:
+		n = 1
+	case n == 0:
+		return 0, "impassable"
+	}
+	if !onWay || !onRoad && !p.board.along(from, d, rail) {
+		if t == shellhole && !m.hole && !p.pathHeals(to) {
+			n++
+		}
+		if t == destroyedWoods && !m.stumps && !onWay {
+			n++
+		}
+	}
+	if p.gas[to] {
+		n++ // T107, R88
+	}
+	switch p.board.sides[from][d] {
+	case fence, hedge, wall:
+		n++
+	}
+	if p.board.level[to] > p.board.level[from] && !onRoad {
+		n++ // T110.1
+	}
+	return n, ""
+}
+
+// pathHeals tells whether a printed Path cancels the Shell Hole in its hex (T118.2, T121, R102).
+func (p *situation) pathHeals(h hex) bool { return p.board.ways[h][trail] != 0 && !p.shell[h] }
+
+// trenched tells a step from a Trench to an adjacent Trench, Casemate or Blockhouse, or the reverse
+// (F130.2).
+func (p *situation) trenched(a, b hex) bool {
+	f, g := p.fort[a], p.fort[b]
+	return f == trench && (g == trench || g.isStrong()) || g == trench && f.isStrong()
+}
+
+// twoTanks tells whether another Tank is in a hex (8.2.1).
+func (p *situation) twoTanks(h hex, f formation) bool {
+	for x := range p.at(h, p.info(f).side) {
+		if x != f && p.info(x).kind.isTank() {
+			return true
+		}
+	}
+	return false
+}
+
+// planMove reads a MOVE (O23).
+func (r *run) planMove(o *orders.Order) func() {
+	need, ok := r.namedIn(r.order.lines, "MOVE")
+	if !ok || !r.activate(o, need, true, "3.3.1") {
+		return nil
+	}
+	if len(need) == 0 {
+		r.wrong(o, o.Pos, "nobody-moves", "O14.5")
+		return nil
+	}
+	return func() {
+		r.spend(r.order.chosen)
+		r.order.moving = true
+		r.moveLines()
+		if !r.Dry && len(r.order.moved) == 0 && !r.played {
+			r.wrong(o, o.Pos, "nobody-moves", "O14.5")
+		}
+	}
+}
+
+// namedIn lists the own Formations that lines of a verb name.
+func (r *run) namedIn(lines []orders.Order, verb string) (fs []formation, ok bool) {
+	ok = true
+	for i := range lines {
+		if lines[i].Verb != verb {
+			continue
+		}
+		some, fine := r.formations(&lines[i], withoutWords(lines[i].Args))
+		ok = ok && fine
+		for _, f := range some {
+			if !slices.Contains(fs, f) {
+				fs = append(fs, f)
+			}
+		}
+	}
+	return fs, ok
+}
+
+// withoutWords leaves the word STACK out of objects.
+func withoutWords(args []orders.Arg) (kept []orders.Arg) {
+	for _, a := range args {
+		if rest, is := cutWord(a.Text, "STACK"); is {
+			if a.Text = rest; rest == "" {
+				continue
+			}
+		}
+		if a.Kind != orders.Path {
+			if _, is := readHex(a.Text); is {
+				continue
+			}
+		}
+		kept = append(kept, a)
+	}
+	return kept
+}
+
+// moveLines carries out the lines below a MOVE in their order.
+func (r *run) moveLines() {
+	for i := range r.order.lines {
+		o := &r.order.lines[i]
+		if o.When != nil && o.Verb != "MOVE" && !r.Dry && !r.holdsTrue(o.When, nil, r.active) {
+			continue
+		}
+		switch o.Verb {
+		case "MOVE":
+			r.moveLine(o)
+		case "TRANSFER":
+			r.transfer(o)
+		case "ASSAULT":
+			r.assault(o)
+		case "ENGINEER", "FIRE", "STOP", "DROP":
+			if o.Verb == "FIRE" && r.order.kind == offensiveOrder {
+				continue
+			}
+			r.wrong(o, o.Pos, "not-here", "O14.3", "verb", o.Verb)
+		case "PLAY":
+			r.playInMove(o)
+		default:
+			r.wrong(o, o.Pos, "not-here", "O14.3", "verb", o.Verb)
+		}
+	}
+	r.order.mover = nil
+}
+
+// moveLine moves a Formation or a stack along its path (O23.2 to O23.6).
+func (r *run) moveLine(o *orders.Order) {
+	fs, ok := r.formations(o, withoutWords(o.Args))
+	path, fine := r.pathOf(o)
+	if !ok || !fine || len(fs) == 0 {
+		return
+	}
+	for _, f := range fs {
+		if !slices.Contains(r.order.chosen, f) {
+			r.wrong(o, o.Pos, "not-activated", "O23", "unit", r.info(f).name)
+			return
+		}
+		if r.pieces[f].at != r.pieces[fs[0]].at {
+			r.wrong(o, o.Pos, "not-together", "O23.2", "unit", r.info(f).name)
+			return
+		}
+	}
+	m := r.order.mover
+	if m == nil || !slices.Equal(m.stack, fs) {
+		for _, f := range fs {
+			if slices.Contains(r.order.moved, f) {
+				r.wrong(o, o.Pos, "moved-already", "O23.2", "unit", r.info(f).name)
+				return
+			}
+		}
+		m = &mover{stack: fs, from: r.pieces[fs[0]].at, left: 99}
+		for _, f := range fs {
+			if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves {
+				m.left = 0
+			}
+		}
+		r.order.mover = m
+	}
+	from := r.pieces[fs[0]].at
+	if len(path) > 0 && path[0] == from {
+		path = path[1:]
+	}
+	m.path = []hex{from}
+	for _, to := range path {
+		if m.stopped || r.over {
+			break
+		}
+		if !r.step(o, m, to) {
+			break
+		}
+		if o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
+			break
+		}
+	}
+	if o.Has("EXIT") && !m.stopped {
+		r.exitLine(o, m)
+	}
+	r.tellMove(m)
+}
+
+// tellMove tells the way that a stack has gone.
+func (r *run) tellMove(m *mover) {
+	if len(m.path) > 1 {
+		text := m.path[0].String()
+		for _, h := range m.path[1:] {
+			text += "-" + h.String()
+		}
+		r.Event("move", "O23", "unit", r.names(m.stack), "path", text)
+		m.path = m.path[len(m.path)-1:]
+	}
+}
+
+// pathOf reads the path of a line: written, or one hex TO which the way is found.
+func (r *run) pathOf(o *orders.Order) (path []hex, ok bool) {
+	ok = true
+	for _, a := range o.Args {
+		words := a.Path
+		if a.Kind != orders.Path {
+			if h, is := readHex(a.Text); is {
+				path = append(path, h)
+			}
+			continue
+		}
+		for _, w := range words {
+			h, is := readHex(w)
+			if !is {
+				r.misread(a.Pos, "no-hex", "2.1", "text", w)
+				return nil, false
+			}
+			path = append(path, h)
+		}
+	}
+	if len(path) == 0 && !o.Has("EXIT") {
+		r.misread(o.Pos, "no-path", "O23.6")
+		return nil, false
+	}
+	return path, ok
+}
+
+// step moves a stack into the next hex (O23.4 to O23.7): the Movement Points, Mines that it
+// leaves, the entry with its tests, then the cards of the other side.
+func (r *run) step(o *orders.Order, m *mover, to hex) bool {
+	from := r.pieces[m.stack[0]].at
+	if from == nowhere {
+		return false
+	}
+	d := from.towards(to)
+	if d == 0 {
+		r.wrong(o, o.Pos, "not-adjacent", "O23.4", "from", from, "hex", to)
+		return false
+	}
+	most := 0
+	for _, f := range m.stack {
+		n, why := r.situation.cost(f, from, d, m, r.entersEnemy(f))
+		if why == "" && r.order.kind == offensiveOrder {
+			why = r.offensiveStep(m, f, to)
+		}
+		if why != "" {
+			r.wrong(o, o.Pos, why, "O23.4", "unit", r.info(f).name, "hex", to)
+			return false
+		}
+		most = max(most, n)
+	}
+	if most > m.left {
+		r.wrong(o, o.Pos, "too-far", "O23", "hex", to, "n", most, "left", m.left)
+		return false
+	}
+	wired := r.fort[from] == wire && !r.ignoresWire(m.stack)
+	if m.left -= most; wired {
+		m.left = 0 // F131, R92
+	}
+	return r.enter(m, from, to, most)
+}
+
+// entersEnemy tells whether a Formation may enter a hex of the enemy in this Order (A54, S98.3.4,
+// S98.4.7).
+func (r *run) entersEnemy(f formation) bool {
+	if !r.order.enters || r.info(f).kind.isTank() {
+		return false
+	}
+	return r.order.shakes || !r.order.stoss() || r.stormer(f)
+}
+
+// ignoresWire tells whether the movers ignore Wire (S98.4.7, S98.5.6).
+func (r *run) ignoresWire(stack []formation) bool {
+	return r.order.noWire && !slices.ContainsFunc(stack, func(f formation) bool { return r.info(f).kind.isTank() })
+}
+
+// enter puts a stack into a hex by movement: what it meets there, in the order of O23.7. False when it
+// goes no farther.
+func (r *run) enter(m *mover, from, to hex, cost int) bool {
+	if r.fort[from] == mines {
+		for _, f := range slices.Clone(m.stack) { // R112
+			r.mineAttack([]formation{f}, from)
+		}
+		if r.broken(m) {
+			r.put(m.stack, to) // R89
+			m.path = append(m.path, to)
+			m.stopped = true
+			return false
+		}
+	}
+	r.put(m.stack, to)
+	m.path = append(m.path, to)
+	for _, f := range m.stack {
+		if !slices.Contains(r.order.moved, f) {
+			r.order.moved = append(r.order.moved, f)
+		}
+		if r.order.begun != nil {
+			r.order.begun[f] = append(r.order.begun[f], to)
+		}
+	}
+	r.recontrol()
+	if r.board.ways[to][road] != 0 && !m.road {
+		m.road, m.left = true, m.left+1 // T116
+	}
+	tested := m.hole
+	m.hole = m.hole || r.terrain[to] == shellhole && !r.pathHeals(to)
+	m.stumps = m.stumps || r.terrain[to] == destroyedWoods
+	r.tellMove(m)
+	r.tankTests(m.stack, from, to, tested, m)
+	if r.fort[to] == mines {
+		r.mineAttack(m.stack, to)
+	}
+	if r.gas[to] {
+		for _, f := range slices.Clone(m.stack) {
+			r.entersGas(f)
+		}
+	}
+	if r.fort[to] == wire && !r.ignoresWire(m.stack) {
+		m.wired, m.left = m.left, 0
+	}
+	if r.has(to, r.active.Other()) {
+		m.left, m.stopped = 0, true
+		if r.order.shakes {
+			for _, f := range m.stack {
+				r.suppress(f, "S98.3.4")
+			}
+		} else {
+			r.order.notFire = append(r.order.notFire, to)
+		}
+	}
+	if r.broken(m) {
+		m.stopped = true
+	}
+	if !r.Dry {
+		r.entryWindow(m, from, to, cost)
+	}
+	if r.broken(m) || len(m.stack) == 0 {
+		m.stopped = true
+	}
+	return !m.stopped
+}
+
+// broken tells whether a member of a stack was Demoralised or eliminated on the way: the whole stack
+// stops (O23.2, R53). Who was Demoralised when it set out goes on.
+func (r *run) broken(m *mover) bool {
+	for _, f := range m.stack {
+		if r.pieces[f].in != onBoard || r.order.hit(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// put moves Formations to a hex.
+func (r *run) put(fs []formation, to hex) {
+	for _, f := range fs {
+		if r.pieces[f].in == onBoard {
+			r.pieces[f].at = to
+		}
+	}
+}
+
+// entersGas is what Gas does to who enters it (T107.1).
+func (r *run) entersGas(f formation) {
+	p := &r.pieces[f]
+	switch {
+	case p.in != onBoard:
+	case !p.suppressed:
+		r.suppress(f, "T107.1")
+	case !r.masked(r.info(f).side):
+		r.demoralise(f, "T107.1", false)
+		r.hurt(f)
+	}
+}
+
+// masked tells whether Gas Demoralises nobody of a side (S98.3.3, S98.4.1, S98.5.1).
+func (p *situation) masked(of side) bool {
+	return p.reminds(of, "S98.3.3") || p.reminds(of, "S98.4.1") || p.reminds(of, "S98.5.1")
+}
+
+// exitLine takes a stack off the board (7.2): by the enemy edge for 1 MP, Runners by their own.
+func (r *run) exitLine(o *orders.Order, m *mover) {
+	at := r.pieces[m.stack[0]].at
+	for _, f := range m.stack {
+		if why := r.mayExit(f, at); why != "" {
+			r.wrong(o, o.Pos, why, "7.2.1", "unit", r.info(f).name)
+			return
+		}
+	}
+	if m.left < 1 {
+		r.wrong(o, o.Pos, "too-far", "7.2.1", "hex", at, "n", 1, "left", m.left)
+		return
+	}
+	r.tellMove(m)
+	r.exitAll(o, m.stack)
+	m.stopped = true
+}
+
+// exitAll takes Formations off the board, to the boxes that the line names.
+func (r *run) exitAll(o *orders.Order, fs []formation) {
+	box := r.time + 1
+	if words := clauseWords(o, "EXIT"); len(words) > 0 {
+		if n, ok := number(words[0]); ok {
+			box = n
+		}
+	}
+	for _, f := range fs {
+		if r.fort[r.pieces[f].at] == mines {
+			r.mineAttack([]formation{f}, r.pieces[f].at)
+		}
+		if r.pieces[f].in == onBoard {
+			r.order.moved = append(r.order.moved, f)
+			r.exit(f, box)
+		}
+	}
+}
+
+// mayExit tells why a Formation may not leave the board from a hex (7.2.1, O27.2.1, 7.2.1.1).
+func (p *situation) mayExit(f formation, at hex) string {
+	i := p.info(f)
+	out := p.scen.edges[i.side.Other()]
+	if i.kind == runner {
+		out = p.scen.edges[i.side]
+	}
+	switch {
+	case out.away(at) != 0:
+		return "not-at-edge"
+	case i.kind.isTank() && p.pieces[f].exited:
+		return "exited-once"
+	}
+	return ""
+}
+
+// transfer hands a Weapon from a moving Section to a Squad in its hex (11.3, O23.1.1, R15).
+func (r *run) transfer(o *orders.Order) {
+	cl, has := o.Clause("TO")
+	if !has || len(o.Args) == 0 {
+		r.misread(o.Pos, "transfer-whom", "11.3")
+		return
+	}
+	_, w, ok := r.piece(o.Pos, o.Args[0].Text)
+	to, _, fine := r.piece(cl.Pos, cl.Args[0].Text)
+	if !ok || !fine {
+		return
+	}
+	giver := noFormation
+	if w != noWeapon {
+		giver = r.weapons[w].holder
+	}
+	switch {
+	case giver == noFormation || to == noFormation || r.info(giver).side != r.active || r.info(giver).kind != section || r.info(to).kind != squad || r.info(to).side != r.active,
+		r.pieces[to].in != onBoard || r.pieces[to].at != r.pieces[giver].at || r.pieces[to].weapon != noWeapon:
+		r.wrong(o, o.Pos, "no-transfer", "11.3")
+		return
+	case !slices.Contains(r.order.chosen, giver):
+		r.wrong(o, o.Pos, "not-activated", "O23.1.1", "unit", r.info(giver).name)
+		return
+	}
+	m := r.order.mover
+	if m == nil || !slices.Contains(m.stack, giver) {
+		if slices.Contains(r.order.moved, giver) {
+			r.wrong(o, o.Pos, "moved-already", "O23.2", "unit", r.info(giver).name)
+			return
+		}
+		m = &mover{stack: []formation{giver}, from: r.pieces[giver].at, left: r.situation.movement(giver)}
+		r.order.mover = m
+	}
+	if m.left < 1 {
+		r.wrong(o, o.Pos, "too-far", "O23.1.1", "hex", r.pieces[giver].at, "n", 1, "left", m.left)
+		return
+	}
+	m.left--
+	r.give(w, to)
+	r.Event("transfer", "O23.1.1", "weapon", r.armed(w).name, "unit", r.info(to).name)
+}
+
+// give puts a Weapon into the hands of a Unit.
+func (r *run) give(w weapon, to formation) {
+	if old := r.weapons[w].holder; old != noFormation && r.pieces[old].weapon == w {
+		r.pieces[old].weapon = noWeapon
+	}
+	r.weapons[w].holder, r.weapons[w].boxed = to, false
+	r.pieces[to].weapon = w
+}

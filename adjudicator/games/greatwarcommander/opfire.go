@@ -1,0 +1,248 @@
+// What answers an entry into a hex: Hidden Wire, Opportunity Fire (A42, A45.4, O23.7).
+
+package greatwarcommander
+
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/cards"
+	"feldpost/orders"
+)
+
+// entryWindow lets the inactive player answer an entry into a hex by movement (W4).
+func (r *run) entryWindow(m *mover, from, to hex, cost int) {
+	sd := r.active.Other()
+	if !slices.ContainsFunc(m.stack, func(f formation) bool { return r.pieces[f].in == onBoard }) {
+		return
+	}
+	r.hiddenWire(m.stack, to, func() { m.left = 0 })
+	if m.stopped && r.has(to, sd) || cost == 0 || slices.Contains(r.order.notFire, to) || r.over {
+		return
+	}
+	tanks := slices.ContainsFunc(m.stack, func(f formation) bool { return r.info(f).kind.isTank() })
+	if r.trenched(from, to) && !tanks {
+		return // F130.2
+	}
+	r.opFire(m, to)
+}
+
+// hiddenWire lets the Defender lay Wire where the enemy has just come by MOVE or ADVANCE (A45.4).
+func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
+	sd := r.active.Other()
+	c := r.holding(sd, "A45.4")
+	if c == 0 || sd != r.scen.defender() || !r.mayLay(h, wire) || r.over || !slices.ContainsFunc(stack, func(f formation) bool { return r.pieces[f].in == onBoard }) {
+		return
+	}
+	for _, o := range r.linesOf(sd, "WIRE") {
+		words := clauseWords(o, "DO")
+		named := false
+		hexes := 0
+		for _, w := range words {
+			if x, ok := readHex(w); ok {
+				hexes++
+				named = named || x == h
+			}
+		}
+		if hexes > 0 && !named || !r.keeps(o, sd, "A45.4") || !r.mayPlay(o, &moment{window: "WIRE", side: sd, target: stack[0], hex: h}) {
+			continue
+		}
+		r.counted(o, sd)
+		if r.playAction(sd, c) {
+			r.lay(h, wire, "A45.4")
+			if !r.order.noWire {
+				stops()
+			}
+		}
+		return
+	}
+}
+
+// opFire makes at most one Fire at who has just entered a hex: by a line that activates with a Fire card,
+// or by Formations activated for Op Fire earlier in this Order (A42).
+func (r *run) opFire(m *mover, h hex) {
+	sd := r.active.Other()
+	for _, o := range r.linesOf(sd, "OPFIRE") {
+		words := clauseWords(o, "DO")
+		if len(words) == 0 {
+			continue
+		}
+		repeat := words[0] == "REPEAT"
+		ms, group, card, ok := r.opGroup(o, sd, h, repeat)
+		if !ok || len(ms) == 0 {
+			continue
+		}
+		a := r.reckon(sd, ms, h, true)
+		at := &moment{window: "OPFIRE", side: sd, attack: a, target: m.stack[0], hex: h, mover: m}
+		if a.fp <= 0 && len(r.hand(sd)) == 0 || !r.mayPlay(o, at) {
+			continue
+		}
+		r.counted(o, sd)
+		if !repeat {
+			r.deck(sd).Put(card, cards.Discard)
+			for _, f := range group {
+				r.pieces[f].activated = true
+			}
+			r.Event("op-fire", "A42", "side", r.seat(sd), "card", r.card(sd, card).id, "units", r.names(group), "hex", h)
+			if r.stormsAhead(sd) {
+				for _, f := range group {
+					r.pieces[f].activated = false
+				}
+				return
+			}
+			r.order.groups = append(r.order.groups, r.membersIn(group))
+		}
+		r.shoot(a, nil)
+		return
+	}
+}
+
+// membersIn are the ways in which those activated for Op Fire may fire.
+func (r *run) membersIn(fs []formation) (ms []member) {
+	for _, f := range fs {
+		ms = append(ms, r.membersOf(f)...)
+	}
+	return ms
+}
+
+// opGroup finds who fires by a line of Op Fire: those that it names, else the strongest group; and who is activated by
+// which card.
+func (r *run) opGroup(o *orders.Order, sd side, h hex, repeat bool) (ms []member, group []formation, card uint8, ok bool) {
+	free := func(m member) bool {
+		return !r.lightArtillery(m) && r.canFire(m, h) == "" // A42.3
+	}
+	if repeat {
+		for _, g := range r.order.groups {
+			named := r.opNamed(o, sd)
+			can := slices.DeleteFunc(slices.Clone(g), func(m member) bool {
+				return r.pieces[m.f].in != onBoard || !free(m) || len(named) > 0 && !slices.Contains(named, m)
+			})
+			if best := r.bestGroup(can, named, h); len(best) > 0 {
+				return best, nil, 0, true
+			}
+		}
+		return nil, nil, 0, false
+	}
+	for _, c := range r.hand(sd) {
+		if r.card(sd, c).order == fireOrder && card == 0 {
+			card = c
+		}
+	}
+	if card == 0 || !r.keeps(o, sd, "A42") {
+		return nil, nil, 0, false
+	}
+	named := r.opNamed(o, sd)
+	if len(named) > 0 {
+		for _, m := range named {
+			if !slices.Contains(group, m.f) {
+				group = append(group, m.f)
+			}
+		}
+		for _, w := range append(clauseWords(o, "UNITS"), clauseWords(o, "CHAIN")...) {
+			if f, _, _ := r.scen.pieces.find(w); f != noFormation && !slices.Contains(group, f) {
+				group = append(group, f)
+			}
+		}
+		by := noFormation
+		if words := clauseWords(o, "LEADER"); len(words) > 0 {
+			by, _, _ = r.scen.pieces.find(words[0])
+		}
+		all, _, can := r.activation(sd, group, by, false)
+		if !can || r.group(named) != "" || slices.ContainsFunc(named, func(m member) bool { return !free(m) }) {
+			return nil, nil, 0, false
+		}
+		return named, all, card, true
+	}
+	return r.bestOpFire(sd, h, card, free)
+}
+
+// bestOpFire is the strongest group that one card can activate against a hex: of a Leader with whom he commands, or one
+// alone.
+func (r *run) bestOpFire(sd side, h hex, card uint8, free func(m member) bool) (ms []member, group []formation, c uint8, ok bool) {
+	best := 0
+	try := func(fs []formation) {
+		var can []member
+		for _, f := range fs {
+			for _, m := range r.membersOf(f) {
+				if free(m) {
+					can = append(can, m)
+				}
+			}
+		}
+		if some := r.bestGroup(can, nil, h); len(some) > 0 && r.power(some[0], h)+len(some) > best {
+			best, ms, group, ok = r.power(some[0], h)+len(some), some, fs, true
+		}
+	}
+	for f := range r.all(sd) {
+		if !r.mayActivate(f) {
+			continue
+		}
+		if !r.info(f).kind.isLeader() {
+			try([]formation{f})
+			continue
+		}
+		fs := []formation{f}
+		for x := range r.all(sd) {
+			if r.info(x).kind.isUnit() && r.mayActivate(x) && r.commands(f, x) {
+				fs = append(fs, x)
+			}
+		}
+		try(fs)
+	}
+	return ms, group, card, ok
+}
+
+// bestGroup is the strongest group among members, the one named as base first.
+func (r *run) bestGroup(can, named []member, h hex) []member {
+	if len(named) > 0 && len(can) == len(named) && r.group(named) == "" {
+		return named
+	}
+	if alone := slices.IndexFunc(can, func(m member) bool { return r.info(m.f).kind.isTank() }); alone >= 0 && len(can) == 1 {
+		return can
+	}
+	return r.allWhoCan(can, h)
+}
+
+// opNamed are the members that a line of Op Fire names, the base first.
+func (r *run) opNamed(o *orders.Order, sd side) (ms []member) {
+	for _, key := range []string{"BASE", "WITH"} {
+		for _, w := range clauseArgs(o, key) {
+			f, x, _ := r.scen.pieces.find(w)
+			if x != noWeapon {
+				if f = r.weapons[x].holder; f == noFormation {
+					continue
+				}
+			}
+			if f != noFormation && r.info(f).side == sd && r.pieces[f].in == onBoard {
+				ms = append(ms, member{f: f, weapon: x != noWeapon})
+			}
+		}
+	}
+	return ms
+}
+
+// clauseArgs are the objects of a clause as they are written.
+func clauseArgs(o *orders.Order, key string) (texts []string) {
+	cl, _ := o.Clause(key)
+	for _, a := range cl.Args {
+		texts = append(texts, a.Text)
+	}
+	return texts
+}
+
+// stormsAhead lets the mover cancel an Op Fire just announced (S98.4.6).
+func (r *run) stormsAhead(sd side) bool {
+	own := sd.Other()
+	if !r.mayUse(own, "S98.4.6") {
+		return false
+	}
+	for _, o := range r.linesOf(own, "CS") {
+		words := clauseWords(o, "DO")
+		if len(words) > 0 && (words[0] == "STURMABTEILUNG" || words[0] == "STORM") && r.mayPlay(o, &moment{window: "CS", side: own, target: noFormation, hex: nowhere}) {
+			r.counted(o, own)
+			r.discardStrategy(own)
+			r.Event("cancelled", "S98.4.6", "side", r.seat(own), "action", "A42")
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,356 @@
+// A sheet of the active player: its lines, Order by Order (5, O14).
+
+package greatwarcommander
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/cards"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/orders"
+)
+
+// carrying is the Order that is being carried out.
+type carrying struct {
+	kind    order
+	head    *orders.Order
+	lines   []orders.Order
+	chosen  []formation // activated by it
+	leader  formation   // who activated the others
+	moving  bool        // MOVE, the movement of an OFFENSIVE or of a LIAISON
+	mover   *mover      // who moves just now
+	moved   []formation // who has entered a hex
+	fired   []member    // who has fired
+	groups  [][]member  // of Op Fire, activated in this MOVE (A42)
+	enters  bool        // the movers may enter hexes of the enemy (A54, S98.3.4, S98.4.7)
+	shakes  bool        // and are Suppressed there (S98.3.4)
+	noWire  bool        // they ignore Wire (S98.4.7, S98.5.6)
+	sammies bool        // S98.5.3
+	asked   bool        // the gate of the other side has asked (A28.2)
+	temp    []orders.Order
+	hits    []formation         // Demoralised in it
+	later   []hex               // Melees that wait for its end (E87)
+	direct  bool                // no scatter after a hit (S98.4.4)
+	storm   bool                // A54 was played
+	begun   map[formation][]hex // where each has been in an OFFENSIVE (O24.2)
+	lifted  []hex               // Wire removed by A41
+	notFire []hex               // entered by A54: nobody fires there
+}
+
+// wrong reports what is impossible: as a fault before anything has happened, then as a
+// line that a card has made impossible.
+func (r *run) wrong(o *orders.Order, pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	switch {
+	case r.played:
+		if e := pass.Dropped(r.seat(r.active), o.String(), code, rule, pairs...); len(r.Events) == 0 || r.Events[len(r.Events)-1].String() != e.String() {
+			r.Emit(e)
+		}
+	case !r.soft:
+		r.Fault(pos, code, rule, pairs...)
+	}
+}
+
+// misread reports a name or word that means nothing.
+func (r *run) misread(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+	if !r.played {
+		r.Fault(pos, code, rule, pairs...)
+	}
+}
+
+// drySheet checks all lines: each Order as if the dice did nothing. Lines under a condition need
+// only be readable.
+func (r *run) drySheet() {
+	passed := false
+	for len(r.sheet) > 0 && !r.over {
+		block := r.nextBlock()
+		if passed {
+			r.Fault(block[0].Pos, "after-pass", "O15")
+			return
+		}
+		passed = block[0].Verb == "PASS" && block[0].When == nil
+		r.dryBlock(block)
+	}
+	if r.ended && !passed && r.mayPass() && len(r.Faults) == 0 && !r.maybe {
+		r.Fault(orders.Pos{}, "no-order", "R18")
+	}
+}
+
+// dryBlock checks one block; whatever it needs a card for is left out.
+func (r *run) dryBlock(block []orders.Order) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil, pause, gameEnded:
+		default:
+			panic(x)
+		}
+	}()
+	r.carry(block)
+}
+
+// gameEnded unwinds an Order in which the game has ended.
+type gameEnded struct{}
+
+// carry carries out a block of lines.
+func (r *run) carry(block []orders.Order) {
+	head := &block[0]
+	r.order, r.soft = &carrying{head: head, lines: block[1:], leader: noFormation}, false
+	if head.When != nil {
+		if !r.readable(head.When) {
+			return
+		}
+		if r.Dry {
+			r.soft, r.maybe = true, true
+		} else if !r.holdsTrue(head.When, nil, r.active) {
+			r.Emit(adjudicator.NewEvent("order-skipped", "O14", "line", head.String()).For(r.seat(r.active)))
+			return
+		}
+	}
+	switch head.Verb {
+	case "ORDER":
+		r.carryOrder(head)
+	case "STRATEGY":
+		r.playStrategy(head)
+	case "ENGINEER":
+		r.engineers(head)
+	case "PASS":
+		r.passTurn(head)
+	case "STOP":
+		if !r.Dry {
+			r.sheet, r.State.now.ended = nil, false
+			r.Emit(adjudicator.NewEvent("stopped", "O14", "line", head.String()).For(r.seat(r.active)))
+		}
+	case "DROP":
+		r.dropLine(head)
+	case "END":
+		r.endTurn()
+	default:
+		r.wrong(head, head.Pos, "no-order", "O14", "verb", head.Verb)
+	}
+}
+
+// dropLine eliminates a Weapon of the player at his wish (11.3, R113).
+func (r *run) dropLine(o *orders.Order) {
+	for _, a := range o.Args {
+		_, w, ok := r.piece(a.Pos, a.Text)
+		switch {
+		case !ok:
+		case w == noWeapon || r.armed(w).side != r.active || r.weapons[w].holder == noFormation:
+			r.wrong(o, a.Pos, "no-weapon", "11.3", "text", a.Text)
+		default:
+			r.dropWeapon(w, "11.3")
+		}
+	}
+}
+
+// carryOrder plays a card for its Order and carries that out; then the Melees that it has brought
+// about (T3, O16.4).
+func (r *run) carryOrder(o *orders.Order) {
+	k := orderSubs[o.Sub]
+	r.order.kind = k
+	if r.given >= r.scen.orders[r.active] {
+		r.wrong(o, o.Pos, "no-orders-left", "5.1", "n", r.scen.orders[r.active])
+		return
+	}
+	c, ok := r.cardFor(o, k)
+	if !ok {
+		return
+	}
+	before := len(r.Faults)
+	plan := r.plan(k, o)
+	if plan == nil || len(r.Faults) > before {
+		return
+	}
+	r.useCard(c, k)
+	r.Event("order", adjudicator.Rule(orderRules[k]), "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
+	plan()
+	r.finishOrder()
+}
+
+// useCard lays a card aside for its Order.
+func (r *run) useCard(c uint8, k order) {
+	if r.hq[r.active] == c {
+		r.hq[r.active] = 0
+	}
+	r.deck(r.active).Put(c, cards.Discard)
+	r.given++
+}
+
+// finishOrder ends an Order: Melees, then who is in control (O16.4, 7.3.1).
+func (r *run) finishOrder() {
+	r.order.moving = false
+	r.melees()
+	r.recontrol()
+}
+
+// plan reads the lines of an Order and returns what carries them out, nil when they are
+// wrong.
+func (r *run) plan(k order, o *orders.Order) func() {
+	switch k {
+	case advanceOrder:
+		return r.planAdvance(o)
+	case airStrikeOrder:
+		return r.planAirStrike(o)
+	case deniedOrder:
+		return r.planDenied(o)
+	case requestOrder:
+		return r.planRequest(o)
+	case confusionOrder:
+		return r.planConfusion(o)
+	case fireOrder:
+		return r.planFire(o)
+	case lineOrder:
+		return r.planLine(o)
+	case moveOrder:
+		return r.planMove(o)
+	case offensiveOrder:
+		return r.planOffensive(o)
+	case rallyOrder:
+		return r.planRally(o)
+	case retreatOrder:
+		return r.planRetreat(o)
+	case liaisonOrder:
+		return r.planLiaison(o)
+	}
+	return nil
+}
+
+// cardFor is the card that a line is given with: the one that it names, else the first of
+// the hand with the Order. A card face down by E71 comes first (E71.2).
+func (r *run) cardFor(o *orders.Order, k order) (uint8, bool) {
+	named, has := o.Clause("CARD")
+	if c := r.hq[r.active]; c != 0 {
+		if r.card(r.active, c).order != k {
+			r.wrong(o, o.Pos, "hq-first", "E71.2", "card", r.card(r.active, c).id, "order", r.card(r.active, c).order)
+			return 0, false
+		}
+		return c, true
+	}
+	if has {
+		c, ok := r.heldCard(o, named)
+		if ok && k != noOrder && r.card(r.active, c).order != k {
+			r.wrong(o, named.Pos, "card-order", "O14.1", "card", r.card(r.active, c).id, "order", r.card(r.active, c).order)
+			return 0, false
+		}
+		return c, ok
+	}
+	for _, c := range r.hand(r.active) {
+		if r.card(r.active, c).order == k {
+			return c, true
+		}
+	}
+	r.wrong(o, o.Pos, "no-card", "O14.1", "order", k)
+	return 0, false
+}
+
+// heldCard reads the card that a clause names.
+func (r *run) heldCard(o *orders.Order, cl orders.Clause) (uint8, bool) {
+	c, ok := r.readCard(cl.Args[0].Text, r.active)
+	if !ok {
+		r.misread(cl.Pos, "unknown-card", "1.F", "text", cl.Args[0].Text)
+		return 0, false
+	}
+	if r.decks[r.active].where[c] != cards.Hand {
+		r.wrong(o, cl.Pos, "not-held", "1.2", "card", r.card(r.active, c).id)
+		return 0, false
+	}
+	return c, true
+}
+
+// readCard reads the name of a Fate card of a side: "G-07", "G7".
+func (p *situation) readCard(text string, sd side) (uint8, bool) {
+	key := cardKey(text)
+	for c := uint8(1); c <= deckSize; c++ {
+		if cardKey(p.card(sd, c).id) == key {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+func cardKey(text string) string {
+	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "", ".", "").Replace(text))
+	head := strings.TrimRight(text, "0123456789")
+	n, err := strconv.Atoi(text[len(head):])
+	if err != nil {
+		return text
+	}
+	if head == "U" {
+		head = "US"
+	}
+	return head + strconv.Itoa(n)
+}
+
+// piece reads the name of a counter.
+func (r *run) piece(pos orders.Pos, text string) (formation, weapon, bool) {
+	f, w, near := r.scen.pieces.find(text)
+	if f == noFormation && w == noWeapon {
+		r.misread(pos, "unknown-piece", "3", "text", text, "near", near)
+		return noFormation, noWeapon, false
+	}
+	return f, w, true
+}
+
+// formations reads own Formations on the board that objects name.
+func (r *run) formations(o *orders.Order, args []orders.Arg) (fs []formation, ok bool) {
+	ok = true
+	for _, a := range args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		f, _, known := r.piece(a.Pos, a.Text)
+		switch {
+		case !known:
+			ok = false
+		case f == noFormation:
+			r.misread(a.Pos, "no-formation", "3", "text", a.Text)
+			ok = false
+		case r.info(f).side != r.active || r.pieces[f].in != onBoard:
+			r.wrong(o, a.Pos, "not-on-board", "3", "unit", r.info(f).name)
+			ok = false
+		case !slices.Contains(fs, f):
+			fs = append(fs, f)
+		}
+	}
+	return fs, ok
+}
+
+// hexes reads the hexes that objects name.
+func (r *run) hexes(args []orders.Arg) (list []hex, ok bool) {
+	ok = true
+	for _, a := range args {
+		words := a.Path
+		if len(words) == 0 {
+			words = strings.Fields(a.Text)
+		}
+		for _, w := range words {
+			h, is := readHex(w)
+			if !is {
+				r.misread(a.Pos, "no-hex", "2.1", "text", w)
+				ok = false
+				continue
+			}
+			list = append(list, h)
+		}
+	}
+	return list, ok
+}
+
+// said are the words of objects, in capitals.
+func said(args []orders.Arg) (words []string) {
+	for _, a := range args {
+		for _, w := range strings.Fields(a.Text) {
+			words = append(words, strings.ToUpper(w))
+		}
+		words = append(words, a.Path...)
+	}
+	return words
+}
+
+// clauseWords are the words of a clause.
+func clauseWords(o *orders.Order, key string) []string {
+	cl, _ := o.Clause(key)
+	return said(cl.Args)
+}

@@ -1,0 +1,419 @@
+// Strategy Cards (1.S, S98): each Situation by its code.
+
+package greatwarcommander
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/cards"
+	"feldpost/orders"
+)
+
+// holdsStrategy tells whether a side may play the Strategy Card with an effect now (1.S).
+func (p *situation) mayUse(sd side, effect string) bool {
+	x := &p.strategy[sd]
+	if x.hand == 0 || x.used || x.fresh {
+		return false
+	}
+	c := p.plan1(sd, x.hand)
+	return c.effect == effect && (c.from == noMonth || p.month() >= c.from && p.month() <= c.to)
+}
+
+func (p *situation) holdsStrategy(sd side, effect string) bool { return p.mayUse(sd, effect) }
+
+// discardStrategy puts the Strategy Card in hand aside, or before its owner as a Reminder (1.S).
+func (r *run) discardStrategy(sd side) {
+	x := &r.strategy[sd]
+	c := r.plan1(sd, x.hand)
+	r.Event("strategy", adjudicator.Rule(c.effect), "side", r.seat(sd), "card", c.id)
+	x.discard, x.hand, x.used = append(x.discard, x.hand), 0, true
+}
+
+// situationOf is what a card does that the active player plays in his own Turn. It gets the line, and returns nil where it
+// cannot be carried out.
+func situationOf(effect string) func(r *run, o *orders.Order) func() {
+	return map[string]func(r *run, o *orders.Order) func(){
+		"S98.3.1": (*run).surveillance, "S98.4.3": (*run).surveillance,
+		"S98.3.2": (*run).airSuperiority, "S98.4.2": (*run).airSuperiority,
+		"S98.3.3": (*run).reminder, "S98.4.1": (*run).reminder, "S98.5.1": (*run).reminder, "S98.3.7": (*run).reminder, "S98.5.4": (*run).reminder, "S98.5.5": (*run).reminder, "S98.5.9": (*run).reminder,
+		"S98.3.4": (*run).assaults, "S98.4.7": (*run).sturmtruppen, "S98.5.6": (*run).passage, "S98.5.3": (*run).sammiesCard,
+		"S98.3.5": (*run).fieldReports, "S98.3.6": (*run).counterBattery, "S98.3.9": (*run).tooShort, "S98.4.8": (*run).tooShort, "S98.5.8": (*run).tooShort,
+		"S98.4.4": (*run).forwardObserver, "S98.4.9": (*run).rathenau, "S98.5.2": (*run).moraleCard,
+	}[effect]
+}
+
+// playStrategy plays the Strategy Card in hand as its Situation says (1.S, S98).
+func (r *run) playStrategy(o *orders.Order) {
+	sd := r.active
+	x := &r.strategy[sd]
+	if x.hand == 0 {
+		r.wrong(o, o.Pos, "no-strategy", "1.S")
+		return
+	}
+	c := r.plan1(sd, x.hand)
+	text := ""
+	if len(o.Args) > 0 {
+		text = o.Args[0].Text
+	}
+	if !sameCard(c, text) {
+		r.wrong(o, o.Pos, "not-that-card", "1.S", "text", text)
+		return
+	}
+	switch {
+	case x.used:
+		r.wrong(o, o.Pos, "strategy-used", "1.S")
+		return
+	case x.fresh:
+		r.wrong(o, o.Pos, "strategy-fresh", "6.1.2")
+		return
+	case c.from != noMonth && (r.month() < c.from || r.month() > c.to):
+		r.wrong(o, o.Pos, "not-its-time", adjudicator.Rule(c.effect))
+		return
+	}
+	of := situationOf(c.effect)
+	if of == nil {
+		r.wrong(o, o.Pos, "no-situation", adjudicator.Rule(c.effect))
+		return
+	}
+	if plan := of(r, o); plan != nil {
+		if r.Dry {
+			x.used = true
+			return
+		}
+		r.discardStrategy(sd)
+		plan()
+	}
+}
+
+// sameCard tells whether a text is the name of a card, or CS.
+func sameCard(c *strategyCard, text string) bool {
+	key := func(s string) string {
+		return strings.Map(func(x rune) rune {
+			if x >= 'a' && x <= 'z' || x >= '0' && x <= '9' {
+				return x
+			}
+			return -1
+		}, strings.ToLower(s))
+	}
+	return key(text) == "cs" || key(text) != "" && (key(text) == key(c.name) || key(text) == key(c.id) || strings.HasPrefix(key(c.name), key(text)))
+}
+
+// option is which use of a card a line wants, 1 when it says none.
+func option(o *orders.Order) int {
+	if words := clauseWords(o, "OPTION"); len(words) > 0 {
+		n, _ := number(words[0])
+		return n
+	}
+	return 1
+}
+
+// reminder lays a card before its owner for the rest of the game (1.S).
+func (r *run) reminder(*orders.Order) func() {
+	return func() {
+		x := &r.strategy[r.active]
+		n := x.discard[len(x.discard)-1]
+		x.discard, x.open = x.discard[:len(x.discard)-1:len(x.discard)-1], append(x.open, n)
+	}
+}
+
+// dropReminders discards the Reminder cards of a side.
+func (r *run) dropReminders(of side) {
+	x := &r.strategy[of]
+	for _, n := range x.open {
+		r.Event("reminder-gone", "1.S", "side", r.seat(of), "card", r.plan1(of, n).id)
+	}
+	x.discard, x.open = append(x.discard, x.open...), nil
+}
+
+// surveillance is one of four things (S98.3.1, S98.4.3).
+func (r *run) surveillance(o *orders.Order) func() {
+	sd := r.active
+	of := sd.Other()
+	switch option(o) {
+	case 1:
+		if r.phone[sd].fp == 0 || r.phone[sd].broken || r.observed[sd] {
+			r.wrong(o, o.Pos, "no-telephone", "S98.3.1")
+			return nil
+		}
+		return r.planBombardment(o, &request{observer: noFormation, from: r.oa(sd)})
+	case 2:
+		return func() {
+			if x := &r.strategy[of]; x.hand != 0 {
+				x.discard, x.hand = append(x.discard, x.hand), 0
+				r.Event("strategy-lost", "S98.3.1", "side", r.seat(of), "card", r.plan1(of, x.discard[len(x.discard)-1]).id)
+			}
+			for of := range numSides {
+				if x := &r.strategy[of]; len(x.pile) > 0 {
+					r.Emit(adjudicator.NewEvent("strategy-seen", "S98.3.1", "side", r.seat(of), "card", r.plan1(of, x.pile[0]).id).For(r.seat(sd)))
+				}
+			}
+		}
+	case 3:
+		return func() { r.dropReminders(of) }
+	case 4:
+		return func() {
+			x := &r.strategy[sd]
+			if len(x.pile) == 0 {
+				return
+			}
+			take := min(2, len(x.pile))
+			drawn := slices.Clone(x.pile[:take])
+			x.pile = slices.Clone(x.pile[take:])
+			keep := 0
+			for i, n := range drawn {
+				if cl, has := o.Clause("KEEP"); has && sameCard(r.plan1(sd, n), cl.Args[0].Text) {
+					keep = i
+				}
+			}
+			x.hand, x.fresh = drawn[keep], true
+			for i, n := range drawn {
+				if i != keep {
+					x.pile = append(x.pile, n)
+				}
+			}
+			r.Emit(adjudicator.NewEvent("strategy-held", "1.S", "side", r.seat(sd), "card", r.plan1(sd, x.hand).id).For(r.seat(sd)))
+		}
+	}
+	r.misread(o.Pos, "which-option", "S98.3.1", "n", 4)
+	return nil
+}
+
+// airSuperiority is two Air Strikes (S98.3.2, S98.4.2).
+func (r *run) airSuperiority(o *orders.Order) func() {
+	if r.scen.noAir || r.reminds(r.active.Other(), "S98.5.5") {
+		r.wrong(o, o.Pos, "no-air", "S98.3.2")
+		return nil
+	}
+	return func() {
+		for range 2 {
+			if !r.over {
+				r.airStrike("BOMB", 0, nil)
+				r.melees()
+			}
+		}
+	}
+}
+
+// cancelledStrike lets the other side cancel an Air Strike just announced (S98.3.2, S98.4.2).
+func (r *run) cancelledStrike(sd side) bool {
+	of := sd.Other()
+	if !r.mayUse(of, "S98.3.2") && !r.mayUse(of, "S98.4.2") {
+		return false
+	}
+	for _, o := range r.linesOf(of, "CS") {
+		if slices.Contains(clauseWords(o, "DO"), "CANCEL") && r.mayPlay(o, &moment{window: "CS", side: of, target: noFormation, hex: nowhere}) {
+			r.counted(o, of)
+			r.discardStrategy(of)
+			r.Event("cancelled", "S98.3.2", "side", r.seat(of), "action", "O17")
+			return true
+		}
+	}
+	return false
+}
+
+// inMove sees that a card is played as the first line of a MOVE: it holds for the Orders of movement of this
+// Turn's next MOVE (S98.3.4, S98.4.7, S98.5.6, R115).
+func (r *run) inMove(o *orders.Order, set func(c *carrying)) func() {
+	block := r.order.lines
+	if len(block) == 0 || block[0].Verb != "ORDER" {
+		next := slices.IndexFunc(r.sheet, func(x orders.Order) bool { return x.Verb == "ORDER" })
+		if next != 0 || r.sheet[0].Sub != "MOVE" && r.sheet[0].Sub != "OFFENSIVE" && r.sheet[0].Sub != "LIAISON" {
+			r.wrong(o, o.Pos, "with-a-move", "S98")
+			return nil
+		}
+	}
+	return func() {
+		block := r.nextBlock()
+		r.order = &carrying{head: &block[0], lines: block[1:], leader: noFormation}
+		set(r.order)
+		r.carryOrder(&block[0])
+	}
+}
+
+func (r *run) assaults(o *orders.Order) func() {
+	return r.inMove(o, func(c *carrying) { c.enters, c.shakes = true, true })
+}
+
+func (r *run) sturmtruppen(o *orders.Order) func() {
+	if option(o) == 2 {
+		return r.inMove(o, func(c *carrying) { c.enters = true })
+	}
+	return r.inMove(o, func(c *carrying) { c.noWire = true })
+}
+
+func (r *run) passage(o *orders.Order) func() {
+	return r.inMove(o, func(c *carrying) { c.noWire = true })
+}
+
+func (r *run) sammiesCard(o *orders.Order) func() {
+	return r.inMove(o, func(c *carrying) { c.sammies = true })
+}
+
+// spared tells Units in Good Order that Sammies saves from Op Fire: within the Command radius of an activated Leader
+// (S98.5.3, R111).
+func (r *run) spared(f formation) bool {
+	if r.order == nil || !r.order.sammies || !r.isUnit(f) || !r.goodOrder(f) || !slices.Contains(r.order.chosen, f) {
+		return false
+	}
+	return slices.ContainsFunc(r.order.chosen, func(l formation) bool { return r.info(l).kind.isLeader() && r.commands(l, f) })
+}
+
+// fieldReports leaves the enemy three cards and no secrets (S98.3.5).
+func (r *run) fieldReports(*orders.Order) func() {
+	of := r.active.Other()
+	return func() {
+		ids := []string{}
+		for _, c := range r.hand(of) {
+			r.deck(of).Put(c, cards.Discard)
+			ids = append(ids, r.card(of, c).id)
+		}
+		r.Event("hand-lost", "S98.3.5", "side", r.seat(of), "cards", ids)
+		if x := &r.strategy[of]; x.hand != 0 {
+			x.discard, x.hand = append(x.discard, x.hand), 0
+			r.Event("strategy-lost", "S98.3.5", "side", r.seat(of), "card", r.plan1(of, x.discard[len(x.discard)-1]).id)
+		}
+		r.refill(of, 3)
+		for len(r.secret[of]) > 0 && !r.over {
+			r.revealObjective(of, 0)
+		}
+	}
+}
+
+// counterBattery breaks a working enemy Telephone (S98.3.6).
+func (r *run) counterBattery(o *orders.Order) func() {
+	of := r.active.Other()
+	if r.phone[of].fp == 0 || r.phone[of].broken {
+		r.wrong(o, o.Pos, "no-telephone", "S98.3.6")
+		return nil
+	}
+	return func() { r.breakPhone(of, "S98.3.6") }
+}
+
+// tooShort moves the enemy's barrage two hexes towards his edge and lets it fall there, by one's own cards (S98.3.9, R78,
+// R110).
+func (r *run) tooShort(o *orders.Order) func() {
+	of := r.active.Other()
+	s := &r.spot[of]
+	if s.hex == nowhere {
+		r.wrong(o, o.Pos, "no-pattern", "S98.3.9")
+		return nil
+	}
+	e := r.scen.edges[of]
+	var d dir
+	for x := dir(1); x <= numDirs; x++ {
+		if to := s.hex.next(x); to != nowhere && e.away(to) < e.away(s.hex) && (d == 0 || slices.Contains(clauseWords(o, "AXIS"), itoa(int(x)))) {
+			d = x
+		}
+	}
+	return func() {
+		for range 2 {
+			if d == 0 || s.hex == nowhere {
+				break
+			}
+			s.hex = s.hex.next(d)
+			var kept []hex
+			for _, h := range s.impacts {
+				if to := h.next(d); to != nowhere {
+					kept = append(kept, to)
+				}
+			}
+			s.impacts = kept
+		}
+		hexes := slices.Clone(s.impacts)
+		if s.hex != nowhere {
+			hexes = append([]hex{s.hex}, hexes...)
+		}
+		r.Event("creep", "S98.3.9", "side", r.seat(of), "hex", s.hex)
+		r.impact(r.active, r.phone[of].fp, hexes, nil)
+	}
+}
+
+// forwardObserver is a bombardment of the Observer whose hit does not scatter; it goes with the Order in the line below
+// (S98.4.4).
+func (r *run) forwardObserver(o *orders.Order) func() {
+	if len(r.sheet) == 0 || r.sheet[0].Verb != "ORDER" || r.sheet[0].Sub != "ARTILLERY" || slices.Contains(clauseWords(&r.sheet[0], "OBSERVER"), "SENIOR") {
+		r.wrong(o, o.Pos, "with-a-request", "S98.4.4")
+		return nil
+	}
+	return func() {
+		block := r.nextBlock()
+		r.order = &carrying{head: &block[0], lines: block[1:], leader: noFormation, direct: true}
+		r.carryOrder(&block[0])
+	}
+}
+
+// rathenau swaps the own Telephone for an unused one, or discards the enemy's Reminder cards (S98.4.9).
+func (r *run) rathenau(o *orders.Order) func() {
+	sd := r.active
+	if option(o) == 2 {
+		return func() { r.dropReminders(sd.Other()) }
+	}
+	if r.phone[sd].fp == 0 || r.phone[sd].broken {
+		r.wrong(o, o.Pos, "no-telephone", "S98.4.9")
+		return nil
+	}
+	return func() {
+		best := 0
+		for _, t := range r.sys.telephones {
+			if t.nation == r.nation(sd) && t.fp != r.phone[sd].fp {
+				best = max(best, t.fp)
+			}
+		}
+		r.phone[sd].fp = best
+		r.Event("telephone-new", "S98.4.9", "side", r.seat(sd), "fp", best)
+	}
+}
+
+// moraleCard rallies a Leader and all Units in his radius (S98.5.2, R80).
+func (r *run) moraleCard(o *orders.Order) func() {
+	sd := r.active
+	cl, has := o.Clause("WITH")
+	fs, ok := r.formations(o, cl.Args)
+	if !ok {
+		return nil
+	}
+	boss := r.senior(sd)
+	if has && len(fs) > 0 {
+		boss = fs[0]
+	}
+	if boss == noFormation || !r.info(boss).kind.isLeader() {
+		r.wrong(o, o.Pos, "no-leader", "S98.5.2", "unit", "")
+		return nil
+	}
+	return func() {
+		r.rally(boss, "S98.5.2")
+		for _, f := range list(r.all(sd)) {
+			if r.isUnit(f) && r.commands(boss, f) {
+				r.rally(f, "S98.5.2")
+			}
+		}
+	}
+}
+
+// redTrousers lets the German cancel a French OFFENSIVE and Suppress half of its Units (S98.4.5, R79).
+func (r *run) redTrousers(fs []formation) bool {
+	of := r.active.Other()
+	if r.Dry || r.nation(r.active) != france || !r.mayUse(of, "S98.4.5") {
+		return false
+	}
+	for _, o := range r.linesOf(of, "CS") {
+		if words := clauseWords(o, "DO"); !slices.Contains(words, "RED-TROUSERS") || !r.mayPlay(o, &moment{window: "CS", side: of, target: noFormation, hex: nowhere}) {
+			continue
+		}
+		r.counted(o, of)
+		r.discardStrategy(of)
+		r.Event("cancelled", "S98.4.5", "side", r.seat(of), "action", "O24")
+		units := r.byWorth(slices.DeleteFunc(slices.Clone(fs), func(f formation) bool { return !r.isUnit(f) }))
+		for _, f := range units[:(len(units)+1)/2] {
+			r.suppress(f, "S98.4.5")
+		}
+		for _, f := range fs {
+			r.pieces[f].activated = false
+		}
+		r.given--
+		return true
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package greatwarcommander
+
+import (
+	"sync"
+
+	"feldpost/orders"
+)
+
+// head tells of a verb whether its line begins something, and whether the lines below
+// belong to it.
+type head struct{ starts, block bool }
+
+var heads = map[string]head{"ORDER": {true, true}, "STRATEGY": {true, true}, "ENGINEER": {true, false}, "PASS": {true, false}, "STOP": {true, false}, "END": {true, false}, "HALTED": {true, false}}
+
+// turnVerbs and setupVerbs answer the questions of a player Turn and of the set-up.
+var (
+	turnVerbs  = []string{"ORDER", "STRATEGY", "ENGINEER", "PASS", "STOP", "MOVE", "ADVANCE", "FIRE", "TRANSFER", "ASSAULT", "PLAY", "DROP", "ON"}
+	setupVerbs = []string{"PLACE", "AUTO"}
+)
+
+// orderSubs are the second verbs of ORDER, one for each Order of Fate cards.
+var orderSubs = map[string]order{"ADVANCE": advanceOrder, "AIRSTRIKE": airStrikeOrder, "DENIED": deniedOrder, "ARTILLERY": requestOrder, "CONFUSION": confusionOrder, "FIRE": fireOrder, "LINE": lineOrder,
+	"MOVE": moveOrder, "OFFENSIVE": offensiveOrder, "RALLY": rallyOrder, "RETREAT": retreatOrder, "LIAISON": liaisonOrder}
+
+const activation = "CARD LEADER CHAIN UNITS AT"
+
+// OwnVerbs are the verbs that this game alone uses.
+func OwnVerbs() []orders.Verb {
+	return []orders.Verb{
+		{Name: "ORDER", French: "ORDRE", Group: orders.CardGroup, Subs: []orders.Sub{
+			{Name: "MOVE", French: "MOUVEMENT", Object: orders.May, Keys: activation, Help: "play a Move card; MOVE lines follow", Aide: "jouer une carte Mouvement ; des lignes BOUGER suivent",
+				Ex: "ORDER MOVE\nORDER MOVE CARD G-9 LEADER MUELLER", ExFr: "ORDRE MOUVEMENT"},
+			{Name: "FIRE", French: "TIR", Object: orders.May, Keys: activation, Help: "play a Fire card; FIRE lines follow", Aide: "jouer une carte Tir ; des lignes TIRER suivent",
+				Ex: "ORDER FIRE", ExFr: "ORDRE TIR"},
+			{Name: "ADVANCE", French: "PROGRESSION", Object: orders.May, Keys: activation, Help: "play an Advance card; ADVANCE lines follow", Aide: "jouer une carte Progression ; des lignes AVANCER suivent",
+				Ex: "ORDER ADVANCE", ExFr: "ORDRE PROGRESSION"},
+			{Name: "OFFENSIVE", French: "OFFENSIVE", Object: orders.May, Keys: activation, Help: "play an Offensive card; MOVE and FIRE lines follow", Aide: "jouer une carte Offensive ; des lignes BOUGER et TIRER suivent",
+				Ex: "ORDER OFFENSIVE LEADER DURANT UNITS CHASSEURS-1, CHASSEURS-2", ExFr: "ORDRE OFFENSIVE CHEF DURANT UNITÉS CHASSEURS-1"},
+			{Name: "RALLY", French: "RALLIEMENT", Object: orders.May, Keys: "CARD SEQ", Help: "play a Rally card", Aide: "jouer une carte Ralliement",
+				Ex: "ORDER RALLY SEQ LEADERS-FIRST", ExFr: "ORDRE RALLIEMENT"},
+			{Name: "RETREAT", French: "REPLI", Object: orders.May, Keys: "CARD PLAYER SEQ", Help: "play a Retreat card against a player", Aide: "jouer une carte Repli contre un joueur",
+				Ex: "ORDER RETREAT PLAYER ENEMY", ExFr: "ORDRE REPLI JOUEUR ENEMY"},
+			{Name: "ARTILLERY", Also: "ARTY ARTY-REQUEST", French: "ARTILLERIE", Object: orders.May, Keys: "CARD OBSERVER KIND SPOT AXIS CREEP ACCESS SEQ USING",
+				Help: "play an Artillery Request: fire for effect, or call the battery", Aide: "jouer une Artillerie Demandée : tir d'efficacité, ou appel de la batterie",
+				Ex: "ORDER ARTILLERY OBSERVER OA KIND LOCAL SPOT J6\nORDER ARTILLERY CREEP 4\nORDER ARTILLERY ACCESS LOCAL", ExFr: "ORDRE ARTILLERIE OBSERVATEUR OA GENRE LOCAL RÉGLAGE J6"},
+			{Name: "DENIED", Also: "ARTY-DENIED", French: "REFUSÉE", Object: orders.May, Keys: "CARD", Help: "play an Artillery Denied card", Aide: "jouer une carte Artillerie Refusée",
+				Ex: "ORDER DENIED", ExFr: "ORDRE REFUSÉE"},
+			{Name: "AIRSTRIKE", Also: "AIR-STRIKE", French: "FRAPPE", Object: orders.May, Keys: "CARD FACING BOMB STRAFE", Help: "play an Air Strike", Aide: "jouer une Frappe Aérienne",
+				Ex: "ORDER AIRSTRIKE BOMB\nORDER AIRSTRIKE FACING 3 STRAFE J9, K9", ExFr: "ORDRE FRAPPE BOMBARDER"},
+			{Name: "LINE", Also: "LINE-OF-FIRE", French: "LIGNE", Object: orders.May, Keys: "CARD WEAPON TARGET", Help: "play a Line of Fire card with a heavy machine gun", Aide: "jouer une Ligne de Feu avec une mitrailleuse lourde",
+				Ex: "ORDER LINE WEAPON MG08-1 TARGET J4, J5", ExFr: "ORDRE LIGNE ARME MG08-1 CIBLE J4, J5"},
+			{Name: "CONFUSION", French: "CONFUSION", Object: orders.May, Keys: "CARD KIND SPOT AXIS CREEP SEQ USING", Help: "an Artillery Request by a Runner with the Senior Leader", Aide: "une Artillerie Demandée par un agent de liaison",
+				Ex: "ORDER CONFUSION KIND LOCAL SPOT J6", ExFr: "ORDRE CONFUSION GENRE LOCAL RÉGLAGE J6"},
+			{Name: "LIAISON", French: "LIAISON", Object: orders.May, Keys: "CARD KIND SPOT AXIS CREEP SEQ USING EXIT", Help: "place a Runner, move one, or request artillery through one", Aide: "placer un agent de liaison, en bouger un, ou demander l'artillerie par lui",
+				Ex: "ORDER LIAISON PLACE\nORDER LIAISON BOTE-1 H4-G4", ExFr: "ORDRE LIAISON PLACE"}},
+			Help: "Play a card of your hand for its order.", Aide: "Jouer une carte de votre main pour son ordre.",
+			Ex: "ORDER MOVE\nORDER FIRE CARD G-21 LEADER BERTIN", ExFr: "ORDRE MOUVEMENT"},
+		{Name: "FIRE", Also: "SHOOT", French: "TIRER", Group: orders.CombatGroup, Object: orders.Must, Keys: "BASE WITH WEAPON USING",
+			Help: "Fire at a hex, under ORDER FIRE or ORDER OFFENSIVE; without BASE, all who can fire together.", Aide: "Tirer sur un hexagone, sous ORDRE TIR ou OFFENSIVE ; sans BASE, tous ceux qui peuvent tirer ensemble.",
+			Ex: "FIRE J4 BASE LANDWEHR-1 WITH LANDWEHR-2\nFIRE J4 WEAPON MORTAR-1 USING A44", ExFr: "TIRER J4 BASE LANDWEHR-1 AVEC LANDWEHR-2"},
+		{Name: "ASSAULT", French: "ASSAILLIR", Group: orders.CombatGroup, Object: orders.Must, Keys: "BASE WITH WEAPON USING",
+			Help: "Assault Fire in a move: with moving units whose firepower is boxed.", Aide: "Tir d'assaut pendant un mouvement : avec des unités dont la puissance est encadrée.",
+			Ex: "ASSAULT L4 BASE CHASSEURS-1", ExFr: "ASSAILLIR L4 BASE CHASSEURS-1"},
+		{Name: "TRANSFER", French: "TRANSFÉRER", Group: orders.MovementGroup, Object: orders.Must, Keys: "TO",
+			Help: "Hand a weapon from a moving section to a squad in its hex.", Aide: "Passer une arme d'une section en mouvement à une escouade de son hexagone.",
+			Ex: "TRANSFER MG08-1 TO ABTEILUNG-2", ExFr: "TRANSFÉRER MG08-1 VERS ABTEILUNG-2"},
+		{Name: "ENGINEER", French: "GÉNIE", Group: orders.CardGroup, Object: orders.Must, Keys: "CARD",
+			Help: "Dig or clear wire with engineers, for any order card but Confusion.", Aide: "Creuser ou ôter des barbelés avec le génie, pour toute carte ordre sauf Confusion.",
+			Ex: "ENGINEER PIONIER-1 FOXHOLE CARD G-7", ExFr: "GÉNIE PIONIER-1 FOXHOLE CARTE G-7"},
+		{Name: "STRATEGY", French: "STRATÉGIE", Group: orders.CardGroup, Object: orders.Must, Keys: "OPTION KEEP OBSERVER KIND SPOT AXIS SEQ AT WITH",
+			Help: "Play your strategy card by its name.", Aide: "Jouer votre carte stratégie par son nom.",
+			Ex: "STRATEGY \"Counter-Battery Fire\"\nSTRATEGY Drachen OPTION 2", ExFr: "STRATÉGIE Drachen OPTION 2"},
+		{Name: "STOP", French: "ARRÊTER STOPPER", Group: orders.CardGroup,
+			Help: "Stop here when the condition holds; the rest is asked again.", Aide: "S'arrêter ici si la condition tient ; la suite sera redemandée.",
+			Ex: "STOP WHEN SUPPRESSED(LANDWEHR-1)", ExFr: "ARRÊTER SI SUPPRESSED(LANDWEHR-1)"},
+		{Name: "DROP", French: "ABANDONNER-ARME", Group: orders.CardGroup, Object: orders.Must,
+			Help: "Eliminate a weapon of yours.", Aide: "Éliminer une de vos armes.", Ex: "DROP CRAPOUILLOT-1", ExFr: "ABANDONNER-ARME CRAPOUILLOT-1"},
+		{Name: "ON", French: "SUR", Group: orders.StandingGroup, Subs: windowSubs(),
+			Help: "Like STAND, for this turn or this answer alone.", Aide: "Comme CONSIGNE, pour ce tour ou cette réponse seulement.",
+			Ex: "ON DEFENCE DO A36 WHEN GAIN>=25", ExFr: "SUR DEFENCE FAIRE A36 SI GAIN>=25"},
+		{Name: "STAND", Subs: windowSubs()},
+		{Name: "MOVE", Keys: "HALT EXIT"},
+		{Name: "ADVANCE", Keys: "EXIT"},
+	}
+}
+
+// windows are the kinds of standing line, each with what it is about.
+var windows = []struct{ name, help, aide, ex string }{
+	{"INITIATIVE", "when to have a roll made again", "quand faire refaire un jet", "STAND INITIATIVE DO REROLL WHEN SUDDEN-DEATH AND VP<0"},
+	{"PLUS1", "when to spend the strategy card on +1", "quand dépenser la carte stratégie pour +1", "STAND PLUS1 DO CS WHEN OWN-FIRE AND GAIN>=8"},
+	{"OPFIRE", "opportunity fire", "tir d'opportunité", "STAND OPFIRE DO FIRE LEADER MUELLER BASE MG08-1 WITH LANDWEHR-3 WHEN FP>=9"},
+	{"BOOST", "cards before a fire roll", "cartes avant un jet de tir", "STAND BOOST DO A38 WHEN GAIN>=15 LIMIT 2"},
+	{"WIRE", "hidden wire", "barbelés cachés", "STAND WIRE DO A45.4 J5"},
+	{"DEFENCE", "cards before a defence roll", "cartes avant un jet de défense", "STAND DEFENCE DO A36 WHEN COVER>=2 AND GAIN>=20"},
+	{"WOUNDS", "light wounds", "blessures légères", "STAND WOUNDS DO A47 WHEN RESULT=ELIMINATED"},
+	{"STAR", "lucky star", "bonne étoile", "STAND STAR DO A53"},
+	{"MELEE", "cards and losses in a melee", "cartes et pertes en mêlée", "STAND MELEE DO A30 WHEN ODDS<50"},
+	{"UNIT", "hidden unit", "unité cachée", "STAND UNIT DO A45.3 K5"},
+	{"TIME", "at a time advance", "à une avance du temps", "STAND TIME DO A39 J6"},
+	{"CS", "answers by strategy card", "réponses par carte stratégie", "STAND CS DO CANCEL"},
+	{"PATH", "how your units retreat", "comment vos unités se replient", "STAND PATH DO COVER-FIRST"},
+	{"OVERSTACK", "who goes when a hex is too full", "qui part d'un hexagone trop plein", "STAND OVERSTACK DO CHEAPEST"},
+	{"DISPLACE", "where units go from a blaze", "où vont les unités chassées par un incendie", "STAND DISPLACE DO COVER-FIRST"},
+	{"EVENT", "what an event of yours does", "ce que fait un de vos événements", "STAND EVENT E96 DO LANDWEHR-5"},
+	{"SNIPER", "whom a sniper hits", "qui un tireur isolé touche", "STAND SNIPER DO NONE"},
+	{"SENIOR", "who is senior among equals", "qui est le plus ancien à égalité", "STAND SENIOR BERTIN"},
+	{"ROLLORDER", "in which order your units roll in defence", "dans quel ordre vos unités se défendent", "STAND ROLLORDER DO UNITS-FIRST"},
+}
+
+func windowSubs() (subs []orders.Sub) {
+	for _, w := range windows {
+		subs = append(subs, orders.Sub{Name: w.name, Object: orders.May, Keys: "DO AT LEADER CHAIN UNITS BASE WITH LIMIT PER KEEP OF PRIORITY", Help: w.help, Aide: w.aide, Ex: w.ex})
+	}
+	return subs
+}
+
+// language is the order language of the game.
+var language = sync.OnceValue(func() orders.Language {
+	names := []string{"ORDER", "FIRE", "ASSAULT", "TRANSFER", "ENGINEER", "STRATEGY", "STOP", "DROP", "ON", "MOVE: HALT EXIT", "ADVANCE: EXIT", "PLAY: AT", "PASS: DISCARD", "PLACE: AT WITH", "AUTO", "STAND CANCEL"}
+	for _, w := range windows {
+		names = append(names, "STAND "+w.name)
+	}
+	return orders.Declared(OwnVerbs(), Speech(), names...)
+})
+
+// helpLines are right lines that the help on a verb shows.
+func helpLines() []string {
+	return []string{"ORDER MOVE", "MOVE LANDWEHR-1 H4-I5-J5", "ORDER FIRE", "FIRE J4 BASE LANDWEHR-1 WITH LANDWEHR-2", "ORDER ADVANCE", "ADVANCE LANDWEHR-1 H4-I5", "PASS DISCARD G-3, G-17", "PLACE LANDWEHR-1 H4", "AUTO"}
+}
