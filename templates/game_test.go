@@ -59,7 +59,7 @@ func newGame(t testing.TB, name, seed string, options adjudicator.Options) *matc
 		}
 		return g
 	}
-	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign", "great-war-in-europe": "campaign", "example": "hill"}[name]
+	scenario := map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign", "great-war-in-europe": "campaign", "great-war-commander": "house-07", "example": "hill"}[name]
 	return newScenario(t, name, scenario, seed, options)
 }
 

@@ -18,13 +18,14 @@ import (
 // systemDirs are the sources of the systems whose words are tested.
 func systemDirs() map[string]string {
 	return map[string]string{"balkan-wars": "../adjudicator/games/balkanwars", "paths-of-glory": "../adjudicator/games/pathsofglory",
-		"storm-in-the-west": "../adjudicator/games/storminthewest", "great-war-in-europe": "../adjudicator/games/greatwarineurope", "example": "../adjudicator/games/example"}
+		"storm-in-the-west": "../adjudicator/games/storminthewest", "great-war-in-europe": "../adjudicator/games/greatwarineurope",
+		"great-war-commander": "../adjudicator/games/greatwarcommander", "example": "../adjudicator/games/example"}
 }
 
 // atLeast is how many of something the source of a system must have: with
 // fewer, not all of it was read.
 func atLeast(system string, n int) int {
-	if system == "example" || system == "storm-in-the-west" || system == "great-war-in-europe" {
+	if system == "example" || system == "storm-in-the-west" || system == "great-war-in-europe" || system == "great-war-commander" {
 		return n / 10
 	}
 	return n
@@ -207,6 +208,8 @@ func TestSentencesOfEveryCode(t *testing.T) {
 			samples, special = stormFields()
 		case "great-war-in-europe":
 			samples, special = greatWarFields()
+		case "great-war-commander":
+			samples, special = commanderFields()
 		}
 		for _, lang := range Langs {
 			r := noBoard(g.report(report.Turn, g.seats()[0], lang))

@@ -28,6 +28,7 @@ func localGames() []localGame {
 		{"paths-of-glory", "campaign", "paths-1", []string{"cp", "ap"}, []string{"RESIGN"}},
 		{"storm-in-the-west", "campaign", "storm-1", []string{"allied", "german"}, []string{"RESIGN"}},
 		{"great-war-in-europe", "campaign", "great-war-1", []string{"allies", "cp"}, []string{"RESIGN"}},
+		{"great-war-commander", "house-07", "commander-1", []string{"fr", "de"}, []string{"RESIGN"}},
 		{"example", "hill", "example-1", []string{"red", "blue"}, []string{"RESIGN"}},
 	}
 }

@@ -59,7 +59,7 @@ func (r *run) advanceLine(o *orders.Order) {
 	if o.Has("EXIT") {
 		for _, f := range fs {
 			if why := r.mayExit(f, from); why != "" {
-				r.wrong(o, o.Pos, why, "O16.1", "unit", r.info(f).name)
+				r.wrong(o, o.Pos, why, "O16.1", "unit", r.info(f).name, "hex", from)
 				return
 			}
 		}

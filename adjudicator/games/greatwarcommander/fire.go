@@ -297,7 +297,7 @@ func (r *run) newAttack(o *orders.Order, sd side, ms []member, target hex, op bo
 		}
 	}
 	if why := r.group(ms); why != "" {
-		r.wrong(o, o.Pos, why, "O21.3.1", "hex", target)
+		r.wrong(o, o.Pos, why, "O21.3.1", "unit", r.memberName(ms[0]), "hex", target)
 		return nil
 	}
 	a := r.reckon(sd, ms, target, op)

@@ -64,7 +64,7 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "returns", Keys: "unit hex"},
 	{Name: "roll", Keys: "side what of card white coloured total trigger"},
 	{Name: "scatter", Keys: "card white coloured hex"},
-	{Name: "set-up", Keys: "unit hex", Story: adjudicator.StorySetup},
+	{Name: "placed", Keys: "unit hex", Story: adjudicator.StorySetup},
 	{Name: "set-up-done", Keys: "side"},
 	{Name: "sniper", Keys: "side hex unit"},
 	{Name: "spared", Keys: "unit"},
@@ -100,7 +100,7 @@ var factKinds = []adjudicator.FactKind{{Name: "leads", Role: adjudicator.FactLea
 
 // Places beside the map.
 const (
-	boxSetUp    = "SET-UP"
+	boxSetUp    = "UNPLACED"
 	boxTime     = "TIME"
 	boxCasualty = "CASUALTIES"
 )

@@ -430,7 +430,7 @@ func (r *run) exitLine(o *orders.Order, m *mover) {
 	at := r.pieces[m.stack[0]].at
 	for _, f := range m.stack {
 		if why := r.mayExit(f, at); why != "" {
-			r.wrong(o, o.Pos, why, "7.2.1", "unit", r.info(f).name)
+			r.wrong(o, o.Pos, why, "7.2.1", "unit", r.info(f).name, "hex", at)
 			return
 		}
 	}

@@ -25,7 +25,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	switch {
 	case s.asked != nil:
 	case p.turn == 0 && p.owes(sd):
-		add("set-up", "AUTO")
+		add("setup", "AUTO")
 	case p.owes(sd):
 		p.offerOrders(sd, add)
 	}

@@ -38,6 +38,9 @@ type rolled struct {
 // reveal turns the top card of a deck up onto the discards (1.3). The second result tells that it was
 // the last one (1.4).
 func (r *run) reveal(sd side) (c *card, last bool) {
+	if r.Dry {
+		panic(pause{}) // a dry run ends before the first card
+	}
 	d := r.deck(sd)
 	n, ok := d.Draw(cards.Discard)
 	if !ok { // a deck is made anew as soon as it is empty

@@ -292,7 +292,7 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 		r.Fault(o.Pos, "overstacked", "8.2", "unit", r.info(f).name, "hex", h)
 	default:
 		p.in, p.at = onBoard, h
-		r.Event("set-up", "5", "unit", r.info(f).name, "hex", h)
+		r.Event("placed", "5", "unit", r.info(f).name, "hex", h)
 	}
 }
 
@@ -351,7 +351,7 @@ func (r *run) setupAll(sd side) {
 		}
 		if best != nowhere {
 			r.pieces[f].in, r.pieces[f].at = onBoard, best
-			r.Event("set-up", "5", "unit", r.info(f).name, "hex", best)
+			r.Event("placed", "5", "unit", r.info(f).name, "hex", best)
 		}
 	}
 	for len(r.toSupply[sd]) > 0 {

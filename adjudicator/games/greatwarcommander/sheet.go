@@ -74,7 +74,7 @@ func (r *run) drySheet() {
 		r.dryBlock(block)
 	}
 	if r.ended && !passed && r.mayPass() && len(r.Faults) == 0 && !r.maybe {
-		r.Fault(orders.Pos{}, "no-order", "R18")
+		r.Fault(orders.Pos{}, "no-order-given", "R18")
 	}
 }
 
@@ -180,7 +180,9 @@ func (r *run) useCard(c uint8, k order) {
 
 // finishOrder ends an Order: Melees, then who is in control (O16.4, 7.3.1).
 func (r *run) finishOrder() {
-	r.order.moving = false
+	if r.order.moving = false; r.Dry {
+		return
+	}
 	r.melees()
 	r.recontrol()
 }

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
@@ -15,7 +16,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	sheet := language().Sheet()
 	p := s.now
 	sd := p.scen.seats().Of(seat)
-	w := whim{State: s, seat: seat, sd: sd, roll: roll}
+	w := whim{State: s, seat: seat, sd: sd, Whim: offer.NewWhim(roll)}
 	switch {
 	case s.asked != nil || p.turn == 0:
 		sheet.End = true
@@ -56,10 +57,10 @@ type whim struct {
 	*State
 	seat adjudicator.Seat
 	sd   side
-	roll *dice.Source
+	*offer.Whim
 }
 
-func (w *whim) pick(n int) int { return w.roll.Roll("whim", "", n) - 1 }
+func (w *whim) pick(n int) int { return w.Below(n) }
 
 func (w *whim) one(in int) bool { return w.pick(in) == 0 }
 

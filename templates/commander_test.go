@@ -1,0 +1,15 @@
+package templates
+
+// commanderFields are likely values of the fields of Great War Commander.
+func commanderFields() (samples map[string]string, special map[string]map[string]string) {
+	samples = map[string]string{"unit": "LANDWEHR-1", "units": "LANDWEHR-1; MG08-1", "defenders": "CHASSEURS-1", "weapon": "MG08-1", "hex": "H4", "from": "H4", "to": "I4", "path": "H4-I4", "side": "de", "n": "2",
+		"card": "G-7", "cards": "G-7; G-9", "order": "FIRE", "action": "A36", "event": "E57", "what": "fire", "of": "H4", "white": "3", "coloured": "4", "total": "12", "against": "11", "trigger": "JAM", "result": "none",
+		"fp": "7", "morale": "9", "hindrance": "2", "opfire": "yes", "winner": "de", "totals": "12; 9", "why": "eliminated", "leads": "de", "box": "local", "facing": "2", "mode": "bomb", "fort": "wire", "reason": "surrender",
+		"marker": "C", "left": "2", "phase": "turn", "turn": "3", "line": "ORDER RALLY", "code": "no-card", "text": "xyz", "near": "LANDWEHR-1", "verb": "MOVE", "condition": "DIE>3", "matter": "defence", "rung": "default"}
+	special = map[string]map[string]string{
+		"event.initiative": {"to": "fr"}, "event.light-wounds": {"to": "ABTEILUNG-1"}, "event.terrain": {"from": "woods", "to": "shellhole"}, "event.time": {"why": "trigger", "box": "4"}, "event.surrender-level": {"box": "8"},
+		"event.strategy": {"card": "CS-DE-1"}, "event.strategy-held": {"card": "CS-DE-1"}, "event.strategy-lost": {"card": "CS-DE-1"}, "event.strategy-seen": {"card": "CS-DE-1"}, "event.reminder-gone": {"card": "CS-DE-1"},
+		"event.sudden-death": {"result": "over"}, "event.immobilisation": {"result": "stuck"}, "event.targeting": {"result": "hit"}, "event.points": {"total": "3"},
+	}
+	return samples, special
+}
