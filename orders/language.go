@@ -121,16 +121,24 @@ func joined(rows, own []Verb) []Verb {
 			rows = append(rows, v)
 			continue
 		}
+		rows[i].Subs = slices.Clone(rows[i].Subs)
+		var fresh []Sub
 		for _, s := range v.Subs {
-			if slices.ContainsFunc(rows[i].Subs, func(t Sub) bool { return t.Name == s.Name }) {
+			at := slices.IndexFunc(rows[i].Subs, func(t Sub) bool { return t.Name == s.Name })
+			switch {
+			case at < 0:
+				fresh = append(fresh, s)
+			case s.Help != "" || s.Keys == "":
 				panic("orders: " + v.Name + " " + s.Name + " is declared twice")
+			default:
+				rows[i].Subs[at].Keys = strings.TrimSpace(rows[i].Subs[at].Keys + " " + s.Keys)
 			}
 		}
 		if len(v.Subs) == 0 && (v.Keys == "" || v.Help != "") {
 			panic("orders: " + v.Name + " is declared twice")
 		}
 		rows[i].Keys = strings.TrimSpace(rows[i].Keys + " " + v.Keys)
-		rows[i].Subs = append(slices.Clip(rows[i].Subs), v.Subs...)
+		rows[i].Subs = append(rows[i].Subs, fresh...)
 		if v.Ex != "" {
 			rows[i].Ex, rows[i].ExFr = v.Ex, v.ExFr
 		}

@@ -14,5 +14,10 @@ func cardVerbs() []Verb {
 			Aide: "Ne rien faire là où vous pourriez agir, et le dire.",
 			Ex:   "PASS",
 			ExFr: "PASSER"},
+		{Name: "STOP", Also: "HALT", French: "ARRÊTER STOPPER", Group: CardGroup,
+			Help: "Stop here when the condition holds; the rest is asked again.",
+			Aide: "S'arrêter ici si la condition tient ; la suite sera redemandée.",
+			Ex:   "STOP IF SUPPRESSED",
+			ExFr: "ARRÊTER SI SUPPRESSED"},
 	}
 }

@@ -26,7 +26,7 @@ const (
 	markSuppressed  = "suppressed"
 	markVeteran     = "veteran"
 	markActivated   = "activated"
-	markBroken      = "broken"
+	markBroken      = "weapon-broken"
 )
 
 // marks are the markers on hexes and the states that counters show.

@@ -203,7 +203,7 @@ func (r *run) degrade(h hex, total int, rule adjudicator.Rule) {
 		case "foxhole":
 			r.fort[h] = foxhole
 			r.laid[foxhole]++
-			r.Event("terrain", rule, "hex", h, "from", f, "to", "foxhole")
+			r.Event("ground-changed", rule, "hex", h, "from", f, "to", "foxhole")
 		default:
 			t := shellhole
 			if w.becomes == "rubble" || r.terrain[h] == building || r.terrain[h] == bridge {
@@ -229,7 +229,7 @@ func (r *run) becomes(h hex, t terrain, was string, rule adjudicator.Rule) {
 	if t == shellhole {
 		r.shell[h] = true
 	}
-	r.Event("terrain", rule, "hex", h, "from", was, "to", t)
+	r.Event("ground-changed", rule, "hex", h, "from", was, "to", t)
 }
 
 // removeFort takes a Fortification off a hex; markers go back to the mix.

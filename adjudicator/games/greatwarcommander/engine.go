@@ -24,15 +24,13 @@ type State struct {
 	tape   []entry
 	told   int // events of it that have been told
 	asked  *question
-	memo   *pass.Memo
 }
 
 // entry is one thing on the tape: a shuffle, an answer or a ruling.
 type entry struct {
-	Shuffle []int          `json:"shuffle,omitempty"`
-	Answer  []orders.Order `json:"-"`
-	Lines   []string       `json:"answer,omitempty"`
-	Ruling  string         `json:"ruling,omitempty"`
+	Shuffle []int
+	Answer  []orders.Order
+	Ruling  string
 }
 
 // question is what an Order under way asks a side.
@@ -67,7 +65,7 @@ type run struct {
 func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {
 		c := *s
-		c.now, c.memo = s.now.clone(), nil
+		c.now = s.now.clone()
 		s = &c
 	}
 	return &run{State: s, situation: s.now, Pass: pass.Pass{Roll: roll, Dry: dry}}
@@ -317,7 +315,7 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	if len(lines) == 0 && !sheet.End || r.Stops() {
 		return
 	}
-	r.tape = append(r.tape, entry{Answer: settled(lines), Lines: texts(lines)})
+	r.tape = append(r.tape, entry{Answer: append([]orders.Order{}, settled(lines)...)})
 	r.resume()
 }
 

@@ -25,7 +25,7 @@ func eventOf(code string) func(r *run, sd side, c *card) {
 // drawEvent turns up the next card for its Event (1.9.1.1, E56).
 func (r *run) drawEvent(sd side) {
 	c, last := r.reveal(sd)
-	r.Event("event", adjudicator.Rule(c.event), "side", r.seat(sd), "event", c.event, "card", c.id)
+	r.Event("event-drawn", adjudicator.Rule(c.event), "side", r.seat(sd), "event", c.event, "card", c.id)
 	eventOf(c.event)(r, sd, c)
 	if last && !r.over {
 		r.exhausted(sd)
@@ -34,12 +34,7 @@ func (r *run) drawEvent(sd side) {
 
 // eventWish are the words of the first line of a side for an Event.
 func (r *run) eventWish(sd side, code string) []string {
-	for _, o := range r.linesOf(sd, "EVENT") {
-		if len(o.Args) > 0 && strings.EqualFold(o.Args[0].Text, code) && (o.When == nil || r.holdsTrue(o.When, nil, sd)) {
-			return clauseWords(o, "DO")
-		}
-	}
-	return nil
+	return r.wish(sd, "EVENT-"+code)
 }
 
 // wishFor are the words of a line for a window or, by its code, for an Event.
@@ -522,7 +517,7 @@ func (r *run) forceHQ(sd side) {
 	r.given++
 	o := language().Line(pick(k == retreatOrder, "ORDER RETREAT", "ORDER RALLY"))
 	r.order = &carrying{head: &o, leader: noFormation, kind: k}
-	r.Event("order", adjudicator.Rule(orderRules[k]), "side", r.seat(sd), "order", k, "card", r.card(sd, c).id, "left", r.scen.orders[sd]-r.given)
+	r.Event("order-given", adjudicator.Rule(orderRules[k]), "side", r.seat(sd), "order", k, "card", r.card(sd, c).id, "left", r.scen.orders[sd]-r.given)
 	switch k {
 	case rallyOrder:
 		if plan := r.planRally(&o); plan != nil {

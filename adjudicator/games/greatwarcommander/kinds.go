@@ -15,12 +15,12 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "attack-less", Keys: "hex n total"},
 	{Name: "cancelled", Keys: "side action"},
 	{Name: "card-lost", Keys: "side card"},
-	{Name: "control", Keys: "side n hex", News: adjudicator.NewsTaken, Story: adjudicator.StoryApart},
+	{Name: "objective-taken", Keys: "side n hex", News: adjudicator.NewsTaken, Story: adjudicator.StoryApart},
 	{Name: "creep", Keys: "side hex"},
 	{Name: "defence", Keys: "unit morale total against result"},
 	{Name: "demoralised", Keys: "unit hex"},
 	{Name: "eliminated", Keys: "unit hex n", News: adjudicator.NewsGreat, Costs: adjudicator.CostsOne},
-	{Name: "event", Keys: "side event card"},
+	{Name: "event-drawn", Keys: "side event card"},
 	{Name: "exit", Keys: "unit n", News: adjudicator.NewsSmall},
 	{Name: "fire", Keys: "side hex units fp hindrance opfire", Story: adjudicator.StoryApart},
 	{Name: "fort", Keys: "hex fort"},
@@ -45,11 +45,11 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "objective-open", Keys: "side marker"},
 	{Name: "objective-secret", Keys: "side marker"},
 	{Name: "op-fire", Keys: "side card units hex", Story: adjudicator.StoryApart},
-	{Name: "order", Keys: "side order card left", Story: adjudicator.StoryApart, News: adjudicator.NewsActs},
+	{Name: "order-given", Keys: "side order card left", Story: adjudicator.StoryApart, News: adjudicator.NewsActs},
 	{Name: "overstacked", Keys: "hex unit"},
-	{Name: "pass", Keys: "side cards n"},
+	{Name: "turn-passed", Keys: "side cards n"},
 	{Name: "plus-one", Keys: "side total"},
-	{Name: "points", Keys: "side n why total leads"},
+	{Name: "vp-scored", Keys: "side n why total leads"},
 	{Name: "rally", Keys: "unit total against result"},
 	{Name: "rallied", Keys: "unit hex"},
 	{Name: "random-hex", Keys: "side card hex"},
@@ -62,7 +62,7 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "retreat", Keys: "unit path", Draw: adjudicator.DrawRetreat},
 	{Name: "retreat-roll", Keys: "unit total against n"},
 	{Name: "returns", Keys: "unit hex"},
-	{Name: "roll", Keys: "side what of card white coloured total trigger"},
+	{Name: "dice-read", Keys: "side what of card white coloured total trigger"},
 	{Name: "scatter", Keys: "card white coloured hex"},
 	{Name: "placed", Keys: "unit hex", Story: adjudicator.StorySetup},
 	{Name: "set-up-done", Keys: "side"},
@@ -84,8 +84,8 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "telephone-lost", Keys: "side"},
 	{Name: "telephone-new", Keys: "side fp"},
 	{Name: "telephone-works", Keys: "side box"},
-	{Name: "terrain", Keys: "hex from to"},
-	{Name: "time", Keys: "side box why", Story: adjudicator.StoryApart},
+	{Name: "ground-changed", Keys: "hex from to"},
+	{Name: "time-advance", Keys: "side box why", Story: adjudicator.StoryApart},
 	{Name: "transfer", Keys: "weapon unit"},
 	{Name: "trommelfeuer", Keys: "hex"},
 	{Name: "veteran", Keys: "unit"},
@@ -101,7 +101,7 @@ var factKinds = []adjudicator.FactKind{{Name: "leads", Role: adjudicator.FactLea
 // Places beside the map.
 const (
 	boxSetUp    = "UNPLACED"
-	boxTime     = "TIME"
+	boxTime     = "TIMETRACK"
 	boxCasualty = "CASUALTIES"
 )
 

@@ -5,6 +5,7 @@ package greatwarcommander
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -215,7 +216,7 @@ func (x *reader) heading() {
 	x.want(ok && date >= august1914 && date <= november1918, "date", f.Date, "a month from 1914-08 to 1918-11 (5)")
 	s.date = date
 	s.nations[entente] = numNations
-	for code := range f.Side {
+	for _, code := range slices.Sorted(maps.Keys(f.Side)) {
 		switch i := slices.Index(nationCodes, code); {
 		case i < 0:
 			x.Fail("side", code, "a nation of this volume")
@@ -311,7 +312,8 @@ func (x *reader) zone(key, name string, sd side) *zone {
 
 func (x *reader) setUp() {
 	s := x.s
-	for name, text := range x.f.Zones {
+	for _, name := range slices.Sorted(maps.Keys(x.f.Zones)) {
+		text := x.f.Zones[name]
 		z, ok := readZone(text)
 		x.want(ok, "zones."+name, text, "hexes, or rows 2-6, or columns A-C, parted by ;")
 		x.zones[name] = z

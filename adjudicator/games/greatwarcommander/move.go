@@ -160,7 +160,7 @@ func (r *run) moveLines() {
 		switch o.Verb {
 		case "MOVE":
 			r.moveLine(o)
-		case "TRANSFER":
+		case "HAND":
 			r.transfer(o)
 		case "ASSAULT":
 			r.assault(o)

@@ -151,7 +151,7 @@ func (r *run) score(sd side, n int, why string, rule adjudicator.Rule) {
 	if r.points != 0 {
 		leads = string(r.seat(pick(r.points > 0, germans, entente)))
 	}
-	r.Event("points", rule, "side", r.seat(sd), "n", n, "why", why, "total", abs(r.points), "leads", leads)
+	r.Event("vp-scored", rule, "side", r.seat(sd), "n", n, "why", why, "total", abs(r.points), "leads", leads)
 }
 
 // recontrol sees who controls each Objective now (7.3.1, R27, R28): the last side that was alone in
@@ -186,7 +186,7 @@ func (r *run) controlOf(n int) {
 		if enters[sd] && !there[sd.Other()] && r.control[n] != sd {
 			was, worth := r.control[n], r.openWorth(n)
 			r.control[n] = sd
-			r.Event("control", "7.3.1", "side", r.seat(sd), "n", n, "hex", r.board.place(n))
+			r.Event("objective-taken", "7.3.1", "side", r.seat(sd), "n", n, "hex", r.board.place(n))
 			if was != nobody {
 				r.score(was, -worth, "objective", "7.3.1")
 			}

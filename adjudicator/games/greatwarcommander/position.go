@@ -3,6 +3,7 @@ package greatwarcommander
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,11 @@ func newWords() position.Table[*situation] {
 	bySides := func(*situation) int { return int(numSides) }
 	byHexes := func(*situation) int { return numHexes }
 	return position.NewTable(position.Once(
+		position.Word[*situation]{Name: "BOARD", Example: "ex-fire", Read: readBoard, Print: func(p *situation, _ int, out *position.Text) {
+			if p.board != p.scen.board {
+				out.Line(p.board.name)
+			}
+		}},
 		position.Number("TURN", "3", 0, 9999, func(p *situation) *int { return &p.turn }),
 		bySide.One("SIDE", "de", nobody, func(p *situation) *side { return &p.active }),
 		position.Count("SETUPS", "1", 0, 2, func(p *situation) *int { return &p.setUp }),
@@ -75,9 +81,137 @@ func newWords() position.Table[*situation] {
 				out.Line(p.sheet[i].String())
 			}
 		}},
-	), position.Each(bySides, sideWords()...), position.Each(byHexes, hexWords()...),
+		position.Word[*situation]{Name: "COUNTED", Example: "2 TURN|0|STAND DEFENCE DO A36 LIMIT 2", Read: readCount, Print: func(p *situation, _ int, out *position.Text) {
+			for _, k := range slices.Sorted(maps.Keys(p.counts)) {
+				out.Line(strconv.Itoa(p.counts[k]), k)
+			}
+		}},
+	), position.Once(underWords()...), position.Each(bySides, sideWords()...), position.Each(byHexes, hexWords()...),
 		position.Each(func(p *situation) int { return len(p.pieces) }, position.Word[*situation]{Name: "UNIT", Example: "LANDWEHR-1 H4 demoralised", Read: readUnit, Print: printUnit}),
 		position.Each(func(p *situation) int { return len(p.weapons) }, position.Word[*situation]{Name: "WEAPON", Example: "MG08-1 LANDWEHR-1 broken", Read: readWeapon, Print: printWeapon}))
+}
+
+// readCount reads how often a limited line has played.
+func readCount(p *situation, l position.Line) error {
+	text, key, ok := strings.Cut(l.Rest, " ")
+	n, err := strconv.Atoi(text)
+	if err != nil || !ok || n < 1 {
+		return l.Errorf("want a number and a line")
+	}
+	p.counts[key] = n
+	return nil
+}
+
+// underWords are the words of an Order under way: its lines, and the tape (see State).
+func underWords() []position.Word[*situation] {
+	last := func(p *situation, l position.Line) (*entry, error) {
+		if p.under == nil || len(p.under.tape) == 0 {
+			return nil, l.Errorf("want ANSWER before it")
+		}
+		return &p.under.tape[len(p.under.tape)-1], nil
+	}
+	add := func(p *situation, e entry) error {
+		if p.under == nil {
+			p.under = &underway{}
+		}
+		p.under.tape = append(p.under.tape, e)
+		return nil
+	}
+	return []position.Word[*situation]{
+		{Name: "BLOCK", Example: "ORDER RALLY", Read: func(p *situation, l position.Line) error {
+			o, err := readLine(l.Rest)
+			if p.under == nil {
+				p.under = &underway{}
+			}
+			p.under.block = append(p.under.block, o)
+			return err
+		}, Print: func(p *situation, _ int, out *position.Text) {
+			if p.under == nil {
+				return
+			}
+			for _, t := range texts(p.under.block) {
+				out.Line(t)
+			}
+		}},
+		{Name: "TOLD", Example: "3", Read: func(p *situation, l position.Line) (err error) {
+			if p.under != nil {
+				p.under.told, err = l.Number(1, 0, 1<<20)
+			}
+			return err
+		}, Print: func(p *situation, _ int, out *position.Text) {
+			if p.under != nil {
+				out.Line(strconv.Itoa(p.under.told))
+			}
+		}},
+		{Name: "TAPE", Example: "ANSWER", Read: func(p *situation, l position.Line) error {
+			kind, rest, _ := strings.Cut(l.Rest, " ")
+			switch kind {
+			case "SHUFFLE":
+				var order []int
+				for i := range strings.Fields(rest) {
+					n, err := l.Number(i+2, 0, deckSize)
+					if err != nil {
+						return err
+					}
+					order = append(order, n)
+				}
+				return add(p, entry{Shuffle: order})
+			case "ANSWER":
+				return add(p, entry{Answer: []orders.Order{}})
+			case "RULING":
+				return add(p, entry{Ruling: rest + "\n"})
+			case "LINE":
+				e, err := last(p, l)
+				if err != nil {
+					return err
+				}
+				o, err := readLine(rest)
+				e.Answer = append(e.Answer, o)
+				return err
+			case "MORE":
+				e, err := last(p, l)
+				if err == nil {
+					e.Ruling += rest + "\n"
+				}
+				return err
+			}
+			return l.Errorf("want SHUFFLE, ANSWER, LINE, RULING or MORE")
+		}, Print: func(p *situation, _ int, out *position.Text) {
+			if p.under == nil {
+				return
+			}
+			for _, e := range p.under.tape {
+				switch {
+				case e.Shuffle != nil:
+					words := []string{"SHUFFLE"}
+					for _, n := range e.Shuffle {
+						words = append(words, strconv.Itoa(n))
+					}
+					out.Line(words...)
+				case e.Ruling != "":
+					for i, line := range strings.Split(strings.TrimSuffix(e.Ruling, "\n"), "\n") {
+						out.Line(pick(i == 0, "RULING", "MORE"), line)
+					}
+				default:
+					out.Line("ANSWER")
+					for _, t := range texts(e.Answer) {
+						out.Line("LINE", t)
+					}
+				}
+			}
+		}},
+	}
+}
+
+// readBoard puts the game onto another board: the test boards with the figures of the rulebook.
+func readBoard(p *situation, l position.Line) error {
+	for _, b := range p.sys.boards {
+		if b.name == l.Rest {
+			p.board, p.terrain, p.fort = b, b.terrain, b.fort
+			return nil
+		}
+	}
+	return l.Errorf("no board %q", l.Rest)
 }
 
 func readPoints(p *situation, l position.Line) error {

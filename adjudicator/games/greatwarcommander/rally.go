@@ -375,7 +375,7 @@ func (r *run) engineers(o *orders.Order) {
 	default:
 		k := r.card(r.active, c).order
 		r.useCard(c, k)
-		r.Event("order", "3.1.9", "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
+		r.Event("order-given", "3.1.9", "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
 		r.spend(fs)
 		if words[0] == "FOXHOLE" {
 			r.lay(h, foxhole, "3.1.9")

@@ -59,7 +59,7 @@ func (r *run) roll(sd side, st stake) int {
 		if x.total = c.white + c.coloured; st.product {
 			x.total = c.white * c.coloured
 		}
-		r.Event("roll", st.rule, "side", r.seat(sd), "what", st.kind, "of", st.of, "card", c.id, "white", c.white, "coloured", c.coloured, "total", x.total, "trigger", c.trigger)
+		r.Event("dice-read", st.rule, "side", r.seat(sd), "what", st.kind, "of", st.of, "card", c.id, "white", c.white, "coloured", c.coloured, "total", x.total, "trigger", c.trigger)
 		if r.reroll(&x) {
 			if ended = ended || last; ended && r.deck(sd).Len() == 0 {
 				r.exhausted(sd)

@@ -164,7 +164,7 @@ func (r *run) carryOrder(o *orders.Order) {
 		return
 	}
 	r.useCard(c, k)
-	r.Event("order", adjudicator.Rule(orderRules[k]), "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
+	r.Event("order-given", adjudicator.Rule(orderRules[k]), "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
 	plan()
 	r.finishOrder()
 }

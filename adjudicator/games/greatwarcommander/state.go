@@ -163,6 +163,7 @@ type situation struct {
 	coming   [numSides][]orders.Order // from the next Turn on
 	onTurn   [numSides][]orders.Order // for this Turn alone
 	counts   map[string]int           // plays of standing lines with a LIMIT
+	under    *underway                // only while text is read and printed
 }
 
 // clone is a copy that shares nothing that changes.

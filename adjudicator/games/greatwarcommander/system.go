@@ -6,6 +6,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -209,8 +211,8 @@ func (sys *System) loadPack(set *gamedata.Set) {
 	var f packFile
 	t := set.TOML("pack.toml", &f)
 	sys.veteran, sys.twins = f.Options.Veteran, map[int]int{}
-	for late, early := range f.Options.Twin {
-		a, b := sys.designIndex(late), sys.designIndex(early)
+	for _, late := range slices.Sorted(maps.Keys(f.Options.Twin)) {
+		a, b := sys.designIndex(late), sys.designIndex(f.Options.Twin[late])
 		if a < 0 || b < 0 {
 			t.Fail("options.support_twin", late, "two Formations of formations.csv")
 			continue

@@ -18,7 +18,7 @@ func (r *run) timeAdvance(sd side, why string) {
 	r.triggered++
 	defer func() { r.triggered-- }()
 	r.time = min(r.time+1, r.sys.lastBox)
-	r.Event("time", "6.1.2", "side", r.seat(sd), "box", r.time, "why", why)
+	r.Event("time-advance", "6.1.2", "side", r.seat(sd), "box", r.time, "why", why)
 	r.reshuffle(sd) // 1
 	if r.time >= r.scen.suddenDeath && r.suddenDeath(sd) {
 		return

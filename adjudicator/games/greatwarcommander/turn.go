@@ -52,7 +52,7 @@ func (r *run) passTurn(o *orders.Order) {
 		r.deck(sd).Put(c, cards.Discard)
 		ids = append(ids, r.card(sd, c).id)
 	}
-	r.Event("pass", "O15", "side", r.seat(sd), "cards", ids, "n", len(ids))
+	r.Event("turn-passed", "O15", "side", r.seat(sd), "cards", ids, "n", len(ids))
 	if len(away) > 0 {
 		r.hiddenUnit(sd.Other())
 	}

@@ -1,6 +1,7 @@
 package greatwarcommander
 
 import (
+	"strings"
 	"sync"
 
 	"feldpost/orders"
@@ -14,7 +15,7 @@ var heads = map[string]head{"ORDER": {true, true}, "STRATEGY": {true, true}, "EN
 
 // turnVerbs and setupVerbs answer the questions of a player Turn and of the set-up.
 var (
-	turnVerbs  = []string{"ORDER", "STRATEGY", "ENGINEER", "PASS", "STOP", "MOVE", "ADVANCE", "FIRE", "TRANSFER", "ASSAULT", "PLAY", "DROP", "ON"}
+	turnVerbs  = []string{"ORDER", "STRATEGY", "ENGINEER", "PASS", "STOP", "MOVE", "ADVANCE", "FIRE", "HAND", "ASSAULT", "PLAY", "DROP", "ON"}
 	setupVerbs = []string{"PLACE", "AUTO"}
 )
 
@@ -61,24 +62,21 @@ func OwnVerbs() []orders.Verb {
 		{Name: "ASSAULT", French: "ASSAILLIR", Group: orders.CombatGroup, Object: orders.Must, Keys: "BASE WITH WEAPON USING",
 			Help: "Assault Fire in a move: with moving units whose firepower is boxed.", Aide: "Tir d'assaut pendant un mouvement : avec des unités dont la puissance est encadrée.",
 			Ex: "ASSAULT L4 BASE CHASSEURS-1", ExFr: "ASSAILLIR L4 BASE CHASSEURS-1"},
-		{Name: "TRANSFER", French: "TRANSFÉRER", Group: orders.MovementGroup, Object: orders.Must, Keys: "TO",
+		{Name: "HAND", French: "REMETTRE", Group: orders.MovementGroup, Object: orders.Must, Keys: "TO",
 			Help: "Hand a weapon from a moving section to a squad in its hex.", Aide: "Passer une arme d'une section en mouvement à une escouade de son hexagone.",
-			Ex: "TRANSFER MG08-1 TO ABTEILUNG-2", ExFr: "TRANSFÉRER MG08-1 VERS ABTEILUNG-2"},
+			Ex: "HAND MG08-1 TO ABTEILUNG-2", ExFr: "REMETTRE MG08-1 VERS ABTEILUNG-2"},
 		{Name: "ENGINEER", French: "GÉNIE", Group: orders.CardGroup, Object: orders.Must, Keys: "CARD",
 			Help: "Dig or clear wire with engineers, for any order card but Confusion.", Aide: "Creuser ou ôter des barbelés avec le génie, pour toute carte ordre sauf Confusion.",
 			Ex: "ENGINEER PIONIER-1 FOXHOLE CARD G-7", ExFr: "GÉNIE PIONIER-1 FOXHOLE CARTE G-7"},
 		{Name: "STRATEGY", French: "STRATÉGIE", Group: orders.CardGroup, Object: orders.Must, Keys: "OPTION KEEP OBSERVER KIND SPOT AXIS SEQ AT WITH",
 			Help: "Play your strategy card by its name.", Aide: "Jouer votre carte stratégie par son nom.",
 			Ex: "STRATEGY \"Counter-Battery Fire\"\nSTRATEGY Drachen OPTION 2", ExFr: "STRATÉGIE Drachen OPTION 2"},
-		{Name: "STOP", French: "ARRÊTER STOPPER", Group: orders.CardGroup,
-			Help: "Stop here when the condition holds; the rest is asked again.", Aide: "S'arrêter ici si la condition tient ; la suite sera redemandée.",
-			Ex: "STOP WHEN SUPPRESSED(LANDWEHR-1)", ExFr: "ARRÊTER SI SUPPRESSED(LANDWEHR-1)"},
 		{Name: "DROP", French: "ABANDONNER-ARME", Group: orders.CardGroup, Object: orders.Must,
 			Help: "Eliminate a weapon of yours.", Aide: "Éliminer une de vos armes.", Ex: "DROP CRAPOUILLOT-1", ExFr: "ABANDONNER-ARME CRAPOUILLOT-1"},
-		{Name: "ON", French: "SUR", Group: orders.StandingGroup, Subs: windowSubs(),
+		{Name: "ON", French: "SUR", Group: orders.StandingGroup, Subs: windowSubs("ON "),
 			Help: "Like STAND, for this turn or this answer alone.", Aide: "Comme CONSIGNE, pour ce tour ou cette réponse seulement.",
 			Ex: "ON DEFENCE DO A36 WHEN GAIN>=25", ExFr: "SUR DEFENCE FAIRE A36 SI GAIN>=25"},
-		{Name: "STAND", Subs: windowSubs()},
+		{Name: "STAND", Subs: windowSubs("STAND ")},
 		{Name: "MOVE", Keys: "HALT EXIT"},
 		{Name: "ADVANCE", Keys: "EXIT"},
 	}
@@ -86,39 +84,51 @@ func OwnVerbs() []orders.Verb {
 
 // windows are the kinds of standing line, each with what it is about.
 var windows = []struct{ name, help, aide, ex string }{
-	{"INITIATIVE", "when to have a roll made again", "quand faire refaire un jet", "STAND INITIATIVE DO REROLL WHEN SUDDEN-DEATH AND VP<0"},
-	{"PLUS1", "when to spend the strategy card on +1", "quand dépenser la carte stratégie pour +1", "STAND PLUS1 DO CS WHEN OWN-FIRE AND GAIN>=8"},
-	{"OPFIRE", "opportunity fire", "tir d'opportunité", "STAND OPFIRE DO FIRE LEADER MUELLER BASE MG08-1 WITH LANDWEHR-3 WHEN FP>=9"},
-	{"BOOST", "cards before a fire roll", "cartes avant un jet de tir", "STAND BOOST DO A38 WHEN GAIN>=15 LIMIT 2"},
-	{"WIRE", "hidden wire", "barbelés cachés", "STAND WIRE DO A45.4 J5"},
-	{"DEFENCE", "cards before a defence roll", "cartes avant un jet de défense", "STAND DEFENCE DO A36 WHEN COVER>=2 AND GAIN>=20"},
-	{"WOUNDS", "light wounds", "blessures légères", "STAND WOUNDS DO A47 WHEN RESULT=ELIMINATED"},
-	{"STAR", "lucky star", "bonne étoile", "STAND STAR DO A53"},
-	{"MELEE", "cards and losses in a melee", "cartes et pertes en mêlée", "STAND MELEE DO A30 WHEN ODDS<50"},
-	{"UNIT", "hidden unit", "unité cachée", "STAND UNIT DO A45.3 K5"},
-	{"TIME", "at a time advance", "à une avance du temps", "STAND TIME DO A39 J6"},
-	{"CS", "answers by strategy card", "réponses par carte stratégie", "STAND CS DO CANCEL"},
-	{"PATH", "how your units retreat", "comment vos unités se replient", "STAND PATH DO COVER-FIRST"},
-	{"OVERSTACK", "who goes when a hex is too full", "qui part d'un hexagone trop plein", "STAND OVERSTACK DO CHEAPEST"},
-	{"DISPLACE", "where units go from a blaze", "où vont les unités chassées par un incendie", "STAND DISPLACE DO COVER-FIRST"},
-	{"EVENT", "what an event of yours does", "ce que fait un de vos événements", "STAND EVENT E96 DO LANDWEHR-5"},
-	{"SNIPER", "whom a sniper hits", "qui un tireur isolé touche", "STAND SNIPER DO NONE"},
-	{"SENIOR", "who is senior among equals", "qui est le plus ancien à égalité", "STAND SENIOR BERTIN"},
-	{"ROLLORDER", "in which order your units roll in defence", "dans quel ordre vos unités se défendent", "STAND ROLLORDER DO UNITS-FIRST"},
+	{"INITIATIVE", "when to have a roll made again", "quand faire refaire un jet", "INITIATIVE DO REROLL WHEN SUDDEN-DEATH AND VP<0"},
+	{"PLUS1", "when to spend the strategy card on +1", "quand dépenser la carte stratégie pour +1", "PLUS1 DO CS WHEN OWN-FIRE AND GAIN>=8"},
+	{"OPFIRE", "opportunity fire", "tir d'opportunité", "OPFIRE DO FIRE LEADER MUELLER BASE MG08-1 WITH LANDWEHR-3 WHEN FP>=9"},
+	{"BOOST", "cards before a fire roll", "cartes avant un jet de tir", "BOOST DO A38 WHEN GAIN>=15 LIMIT 2"},
+	{"WIRE", "hidden wire", "barbelés cachés", "WIRE DO A45.4 J5"},
+	{"DEFENCE", "cards before a defence roll", "cartes avant un jet de défense", "DEFENCE DO A36 WHEN COVER>=2 AND GAIN>=20"},
+	{"WOUNDS", "light wounds", "blessures légères", "WOUNDS DO A47 WHEN RESULT=ELIMINATED"},
+	{"STAR", "lucky star", "bonne étoile", "STAR DO A53"},
+	{"MELEE", "cards and losses in a melee", "cartes et pertes en mêlée", "MELEE DO A30 WHEN ODDS<50"},
+	{"UNIT", "hidden unit", "unité cachée", "UNIT DO A45.3 K5"},
+	{"TIME", "at a time advance", "à une avance du temps", "TIME DO A39 J6"},
+	{"CS", "answers by strategy card", "réponses par carte stratégie", "CS DO CANCEL"},
+	{"PATH", "how your units retreat", "comment vos unités se replient", "PATH DO COVER-FIRST"},
+	{"OVERSTACK", "who goes when a hex is too full", "qui part d'un hexagone trop plein", "OVERSTACK DO CHEAPEST"},
+	{"DISPLACE", "where units go from a blaze", "où vont les unités chassées par un incendie", "DISPLACE DO COVER-FIRST"},
+	{"SNIPER", "whom a sniper hits", "qui un tireur isolé touche", "SNIPER DO NONE"},
+	{"SENIOR", "who is senior among equals", "qui est le plus ancien à égalité", "SENIOR BERTIN"},
+	{"ROLLORDER", "in which order your units roll in defence", "dans quel ordre vos unités se défendent", "ROLLORDER DO UNITS-FIRST"},
 }
 
-func windowSubs() (subs []orders.Sub) {
+func windowSubs(verb string) (subs []orders.Sub) {
+	const keys = "DO AT LEADER CHAIN UNITS BASE WITH LIMIT PER KEEP OF PRIORITY"
 	for _, w := range windows {
-		subs = append(subs, orders.Sub{Name: w.name, Object: orders.May, Keys: "DO AT LEADER CHAIN UNITS BASE WITH LIMIT PER KEEP OF PRIORITY", Help: w.help, Aide: w.aide, Ex: w.ex})
+		s := orders.Sub{Name: w.name, Object: orders.May, Keys: keys, Help: w.help, Aide: w.aide, Ex: verb + w.ex, ExFr: frenchLine(verb + w.ex)}
+		if verb == "STAND " && w.name == "OVERSTACK" {
+			s = orders.Sub{Name: w.name, Keys: keys} // all games have it
+		}
+		subs = append(subs, s)
+	}
+	for _, code := range eventCodes {
+		subs = append(subs, orders.Sub{Name: "EVENT-" + code, Object: orders.May, Keys: keys, Help: "what event " + code + " of yours does", Aide: "ce que fait votre événement " + code, Ex: verb + "EVENT-" + code + " DO NONE", ExFr: frenchLine(verb + "EVENT-" + code + " DO NONE")})
 	}
 	return subs
 }
 
+// frenchLine writes an example of a standing line with the French words.
+func frenchLine(line string) string {
+	return strings.NewReplacer("STAND ", "CONSIGNE ", "ON ", "SUR ", " DO ", " FAIRE ", " WHEN ", " SI ", " LIMIT ", " LIMITE ", " AND ", " ET ", " LEADER ", " CHEF ", " WITH ", " AVEC ", " NONE", " AUCUN").Replace(line)
+}
+
 // language is the order language of the game.
 var language = sync.OnceValue(func() orders.Language {
-	names := []string{"ORDER", "FIRE", "ASSAULT", "TRANSFER", "ENGINEER", "STRATEGY", "STOP", "DROP", "ON", "MOVE: HALT EXIT", "ADVANCE: EXIT", "PLAY: AT", "PASS: DISCARD", "PLACE: AT WITH", "AUTO", "STAND CANCEL"}
-	for _, w := range windows {
-		names = append(names, "STAND "+w.name)
+	names := []string{"ORDER", "FIRE", "ASSAULT", "HAND", "ENGINEER", "STRATEGY", "STOP", "DROP", "ON", "MOVE: HALT EXIT", "ADVANCE: EXIT", "PLAY: AT", "PASS: DISCARD", "PLACE: AT WITH", "AUTO", "STAND CANCEL"}
+	for _, s := range windowSubs("") {
+		names = append(names, "STAND "+s.Name)
 	}
 	return orders.Declared(OwnVerbs(), Speech(), names...)
 })

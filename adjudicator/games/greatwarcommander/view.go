@@ -30,9 +30,9 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 		v.Facts = append(v.Facts, adjudicator.Field{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
 	fact("leads", "%s", leads)
-	fact("lead", "%d", abs(p.points))
-	fact("date", "%d-%02d", p.month().year(), int(p.month())%12+1)
-	fact("time", "%d", p.time)
+	fact("vp-ahead", "%d", abs(p.points))
+	fact("war-date", "%d-%02d", p.month().year(), int(p.month())%12+1)
+	fact("time-box", "%d", p.time)
 	fact("sudden-death", "%d", p.scen.suddenDeath)
 	fact("initiative", "%s", p.seat(p.holds))
 	if p.turn > 0 && !p.over {
@@ -93,7 +93,7 @@ func (p *situation) pieceView(f formation, own side) (x adjudicator.Piece, ok bo
 		x.Where = boxCasualty
 	case delayed:
 		x.Where = boxTime
-		x.Facts = append(x.Facts, adjudicator.Field{Key: "box", Value: strconv.Itoa(int(s.box))})
+		x.Facts = append(x.Facts, adjudicator.Field{Key: "comes-in", Value: strconv.Itoa(int(s.box))})
 	}
 	x.Values = p.valuesText(f)
 	add := func(is bool, word string) {
@@ -136,7 +136,7 @@ func (p *situation) cardsOf(sd side, own bool) (list []adjudicator.Card) {
 	show := func(c uint8, where string) {
 		x := p.card(sd, c)
 		k := adjudicator.Card{ID: x.id, Name: x.order.String() + " " + x.action, Owner: p.seat(sd), Where: where,
-			Facts: []adjudicator.Field{{Key: "order", Value: x.order.String()}, {Key: "action", Value: x.action}}}
+			Facts: []adjudicator.Field{{Key: "gives", Value: x.order.String()}, {Key: "does", Value: x.action}}}
 		if where == "hand" {
 			k.Uses = p.uses(sd, x)
 		}
