@@ -66,7 +66,7 @@ func OwnVerbs() []orders.Verb {
 // standSubs are the decisions of this game alone that a standing order answers.
 func standSubs() []orders.Sub {
 	return []orders.Sub{
-		{Name: "DEFEND", Also: "DEFENCE DEFENSE", French: "DÉFENDRE DÉFENSE", Object: orders.Must,
+		{Name: "DEFEND", Also: "DEFENSE", French: "DÉFENDRE DÉFENSE", Object: orders.Must,
 			Keys: "HQ CARD USE EVENT KEEP", Choices: "ANY ALL ASK NONE NEVER",
 			Help: "support a defence: cards, headquarters", Aide: "appuyer une défense : cartes, QG",
 			Ex: "STAND DEFEND Sedan CARD 18 IF COLUMN>=6-8", ExFr: "CONSIGNE DÉFENDRE Sedan CARTE 18"},
