@@ -545,6 +545,7 @@ func readUnit(p *situation, l position.Line) error {
 		for i := range p.weapons {
 			p.weapons[i] = weaponState{holder: noFormation}
 		}
+		p.toSupply = [numSides][]fort{}
 		return nil
 	}
 	f, _, near := p.scen.pieces.find(l.Words[1])
