@@ -51,7 +51,7 @@ func (sys *System) newPieces(nations [numSides]nation) *pieces {
 		for i := range sys.designs {
 			d := &sys.designs[i]
 			for n := 1; d.nation == nations[sd] && n <= d.count; n++ {
-				p.formations = append(p.formations, pieceInfo{d, i, sd, pieceName(d.id, d.kind, n, d.count)})
+				p.formations = append(p.formations, pieceInfo{d, i, sd, pieceName(d, n)})
 			}
 		}
 	}
@@ -73,14 +73,18 @@ func (sys *System) newPieces(nations [numSides]nation) *pieces {
 	return p
 }
 
-// pieceName is the name of a counter: Leaders go by their own, without their rank.
-func pieceName(id string, k kind, n, count int) string {
-	if k.isLeader() {
-		if _, own, ok := strings.Cut(id, "-"); ok && k == leader {
+// pieceName is the name of a counter: Leaders go by their own, without their rank, and so do Heroes.
+func pieceName(d *design, n int) string {
+	id := d.id
+	switch d.kind {
+	case leader:
+		if _, own, ok := strings.Cut(id, "-"); ok {
 			id = own
 		}
+	case hero:
+		id = d.name
 	}
-	return numbered(strings.ToUpper(id), n, count)
+	return numbered(strings.ToUpper(id), n, d.count)
 }
 
 func numbered(name string, n, count int) string {
