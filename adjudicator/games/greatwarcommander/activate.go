@@ -92,7 +92,7 @@ func (p *situation) activation(sd side, want []formation, by formation, tanksToo
 		}
 		if p.info(by).kind == tankLeader {
 			all, ok = p.tankGroup(by, want)
-			return all, by, ok
+			return all, by, ok && (tanksToo || len(all) == 1) // O14.2.1: for a Move or an Advance alone
 		}
 		all, ok = p.reaches(by, sd, want)
 		return all, by, ok

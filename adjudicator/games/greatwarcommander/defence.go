@@ -60,7 +60,7 @@ func (p *situation) coverAgainst(a *attack, h hex, of side) int {
 		case wall, destroyedWall:
 			behind = 2
 		}
-		if behind <= n {
+		if behind == 0 || behind <= n {
 			continue
 		}
 		u, v := h.side(d)

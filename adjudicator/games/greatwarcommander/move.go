@@ -4,6 +4,7 @@ package greatwarcommander
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/orders"
 )
@@ -141,13 +142,31 @@ func withoutWords(args []orders.Arg) (kept []orders.Arg) {
 			}
 		}
 		if a.Kind != orders.Path {
-			if _, is := readHex(a.Text); is {
+			if a.Text, _ = cutHexes(a.Text); a.Text == "" {
 				continue
 			}
 		}
 		kept = append(kept, a)
 	}
 	return kept
+}
+
+// cutHexes takes the hexes off the end of a text: a path written without hyphens, as in INFANTERIE-1 H4 H5.
+func cutHexes(text string) (rest string, hexes []hex) {
+	words := strings.Fields(text)
+	n := len(words)
+	for ; n > 0; n-- {
+		h, is := readHex(words[n-1])
+		if !is {
+			break
+		}
+		hexes = append(hexes, h)
+	}
+	if n == len(words) {
+		return text, nil
+	}
+	slices.Reverse(hexes)
+	return strings.Join(words[:n], " "), hexes
 }
 
 // moveLines carries out the lines below a MOVE in their order.
@@ -251,9 +270,8 @@ func (r *run) pathOf(o *orders.Order) (path []hex, ok bool) {
 	for _, a := range o.Args {
 		words := a.Path
 		if a.Kind != orders.Path {
-			if h, is := readHex(a.Text); is {
-				path = append(path, h)
-			}
+			_, hexes := cutHexes(a.Text)
+			path = append(path, hexes...)
 			continue
 		}
 		for _, w := range words {

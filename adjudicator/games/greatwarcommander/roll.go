@@ -43,8 +43,11 @@ func (r *run) reveal(sd side) (c *card, last bool) {
 	}
 	d := r.deck(sd)
 	n, ok := d.Draw(cards.Discard)
-	if !ok { // a deck is made anew as soon as it is empty
-		panic("greatwarcommander: an empty deck")
+	if !ok { // only in a position written by hand: a deck is made anew as soon as it is empty
+		r.exhausted(sd)
+		if n, ok = d.Draw(cards.Discard); !ok {
+			panic("greatwarcommander: no cards to make a deck of")
+		}
 	}
 	return r.card(sd, n), d.Len() == 0
 }

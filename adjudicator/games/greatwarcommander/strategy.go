@@ -78,13 +78,20 @@ func (r *run) playStrategy(o *orders.Order) {
 		return
 	}
 	if plan := of(r, o); plan != nil {
-		if r.Dry {
-			x.used = true
-			return
-		}
 		r.discardStrategy(sd)
-		plan()
+		if !r.Dry || !c.hides() {
+			plan()
+		}
 	}
+}
+
+// hides tells cards that show what is hidden: a dry run does not look.
+func (c *strategyCard) hides() bool {
+	switch c.effect {
+	case "S98.3.1", "S98.4.3", "S98.3.5":
+		return true
+	}
+	return false
 }
 
 // sameCard tells whether a text is the name of a card, or CS.
