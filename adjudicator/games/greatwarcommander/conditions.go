@@ -316,9 +316,15 @@ func (r *run) sideNamed(word string) (side, bool) {
 // holdsCard tells whether a side holds a card with an Order or an Action.
 func (p *situation) holdsCard(sd side, word string) bool {
 	for _, c := range p.hand(sd) {
-		if x := p.card(sd, c); x.order.String() == word || x.action == actionCode(word) || cardKey(x.id) == cardKey(word) {
+		if x := p.card(sd, c); x.order.String() == word || x.action == actionCode(word) || p.isCard(c, word, sd) {
 			return true
 		}
 	}
 	return false
+}
+
+// isCard tells whether a word is the number of a card.
+func (p *situation) isCard(c uint8, word string, sd side) bool {
+	n, is := p.readCard(word, sd)
+	return is && n == c
 }

@@ -263,26 +263,28 @@ func (r *run) heldCard(o *orders.Order, cl orders.Clause) (uint8, bool) {
 
 // readCard reads the name of a Fate card of a side: "G-07", "G7".
 func (p *situation) readCard(text string, sd side) (uint8, bool) {
-	key := cardKey(text)
-	for c := uint8(1); c <= deckSize; c++ {
-		if cardKey(p.card(sd, c).id) == key {
-			return c, true
-		}
+	head, n := cardKey(text)
+	if n < 1 || n > deckSize || head+"-" != cardPrefix[p.scen.nations[sd]] {
+		return 0, false
 	}
-	return 0, false
+	return uint8(n), true
 }
 
-func cardKey(text string) string {
-	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "", ".", "").Replace(text))
-	head := strings.TrimRight(text, "0123456789")
+// cardMarks are what people write between the letter and the number of a card.
+var cardMarks = strings.NewReplacer("-", "", " ", "", ".", "")
+
+// cardKey is the letters and the number of a card: G and 7 for g 07, and for G-7; 0 for no card.
+func cardKey(text string) (head string, n int) {
+	text = strings.ToUpper(cardMarks.Replace(text))
+	head = strings.TrimRight(text, "0123456789")
 	n, err := strconv.Atoi(text[len(head):])
 	if err != nil {
-		return text
+		return text, 0
 	}
 	if head == "U" {
 		head = "US"
 	}
-	return head + strconv.Itoa(n)
+	return head, n
 }
 
 // piece reads the name of a counter.
