@@ -116,7 +116,7 @@ func (r *run) actionCard(sd side, word string) uint8 {
 // another look.
 func (r *run) defenceWindow(a *attack, f formation) {
 	sd := r.info(f).side
-	r.gate("DEFENCE", sd, a, f)
+	r.gate(&moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}, "hex", a.target, "fp", a.fp, "total", a.total, "units", r.names(a.struck))
 	for again := true; again && !r.over; {
 		again = false
 		for _, o := range r.linesOf(sd, "DEFENCE") {
@@ -396,9 +396,6 @@ func (c *carrying) healed(f formation) {
 		c.hits = slices.DeleteFunc(c.hits, func(x formation) bool { return x == f })
 	}
 }
-
-// gate is where a side that wants to be asked is asked (A28.2); by the policy quick nobody is.
-func (r *run) gate(string, side, *attack, formation) {}
 
 // scouts lets the American cancel an Action just announced (S98.5.7).
 func (r *run) scouts(sd side, code string) bool {

@@ -55,10 +55,12 @@ type run struct {
 	soft      bool // the line at hand may never be carried out: only what can never be right is a fault
 	played    bool // the lines were found right: what is impossible now was made so by a die
 	order     *carrying
-	maybe     bool             // a line may or may not be carried out
-	triggered int              // how deep in triggers, in which rolls set off nothing (1.9.1)
-	settling  int              // eliminations that happen at once
-	lost      [numSides]string // why a side has lost (6.3)
+	maybe     bool                     // a line may or may not be carried out
+	triggered int                      // how deep in triggers, in which rolls set off nothing (1.9.1)
+	settling  int                      // eliminations that happen at once
+	lost      [numSides]string         // why a side has lost (6.3)
+	script    [numSides][]orders.Order // answers that hold for the Order under way (A28.2)
+	gated     map[string]bool          // who was asked in it, where
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
@@ -244,7 +246,7 @@ func (r *run) resume() {
 // carryOut carries out the block under way until it is done or asks. Events that were told
 // when it was carried out before are not told again.
 func (r *run) carryOut(start int) {
-	r.next = 0
+	r.next, r.script, r.gated = 0, [numSides][]orders.Order{}, nil
 	if r.carried() {
 		r.State.before, r.State.block, r.tape = nil, nil, nil
 		r.Events = slices.Delete(r.Events, start, start+r.told)

@@ -31,6 +31,7 @@ func (m *melee) odds(sd side) chance {
 
 // melees fights in all hexes with both sides, in the order that the active player says (O16.4).
 func (r *run) melees() {
+	defer r.gateMelees(r.mixed())()
 	for !r.over {
 		h := r.nextMelee()
 		if h == nowhere {

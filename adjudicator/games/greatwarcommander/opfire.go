@@ -15,11 +15,12 @@ func (r *run) entryWindow(m *mover, from, to hex, cost int) {
 	if !slices.ContainsFunc(m.stack, func(f formation) bool { return r.pieces[f].in == onBoard }) {
 		return
 	}
+	tanks := slices.ContainsFunc(m.stack, func(f formation) bool { return r.info(f).kind.isTank() })
+	r.gateEntry(m, to, cost > 0 && !slices.Contains(r.order.notFire, to) && (tanks || !r.trenched(from, to)))
 	r.hiddenWire(m.stack, to, func() { m.left = 0 })
 	if m.stopped && r.has(to, sd) || cost == 0 || slices.Contains(r.order.notFire, to) || r.over {
 		return
 	}
-	tanks := slices.ContainsFunc(m.stack, func(f formation) bool { return r.info(f).kind.isTank() })
 	if r.trenched(from, to) && !tanks {
 		return // F130.2
 	}

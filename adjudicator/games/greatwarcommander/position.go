@@ -353,6 +353,8 @@ func sideWords() []position.Word[*situation] {
 		bySide.Mark("TANKLOST", "fr", func(p *situation, sd side) *bool { return &p.tankLost[sd] }),
 		bySide.Orders("STAND", "de DEFENCE DO A36", "STAND", func(*situation) orders.Language { return language() }, func(p *situation, sd side) *[]orders.Order { return &p.standing[sd] }),
 		bySide.Orders("COMING", "de STAND DEFENCE DO A36", "", func(*situation) orders.Language { return language() }, func(p *situation, sd side) *[]orders.Order { return &p.coming[sd] }),
+		bySide.Orders("GATE", "de DEFENCE", "GATE", func(*situation) orders.Language { return language() }, func(p *situation, sd side) *[]orders.Order { return &p.gates[sd] }),
+		bySide.Orders("NEXTGATE", "de GATE DEFENCE", "", func(*situation) orders.Language { return language() }, func(p *situation, sd side) *[]orders.Order { return &p.nextGates[sd] }),
 		bySide.Orders("ON", "de DEFENCE DO A36", "ON", func(*situation) orders.Language { return language() }, func(p *situation, sd side) *[]orders.Order { return &p.onTurn[sd] }),
 	}
 }

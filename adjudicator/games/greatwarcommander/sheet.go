@@ -18,19 +18,17 @@ type carrying struct {
 	kind    order
 	head    *orders.Order
 	lines   []orders.Order
-	chosen  []formation // activated by it
-	leader  formation   // who activated the others
-	moving  bool        // MOVE, the movement of an OFFENSIVE or of a LIAISON
-	mover   *mover      // who moves just now
-	moved   []formation // who has entered a hex
-	fired   []member    // who has fired
-	groups  [][]member  // of Op Fire, activated in this MOVE (A42)
-	enters  bool        // the movers may enter hexes of the enemy (A54, S98.3.4, S98.4.7)
-	shakes  bool        // and are Suppressed there (S98.3.4)
-	noWire  bool        // they ignore Wire (S98.4.7, S98.5.6)
-	sammies bool        // S98.5.3
-	asked   bool        // the gate of the other side has asked (A28.2)
-	temp    []orders.Order
+	chosen  []formation         // activated by it
+	leader  formation           // who activated the others
+	moving  bool                // MOVE, the movement of an OFFENSIVE or of a LIAISON
+	mover   *mover              // who moves just now
+	moved   []formation         // who has entered a hex
+	fired   []member            // who has fired
+	groups  [][]member          // of Op Fire, activated in this MOVE (A42)
+	enters  bool                // the movers may enter hexes of the enemy (A54, S98.3.4, S98.4.7)
+	shakes  bool                // and are Suppressed there (S98.3.4)
+	noWire  bool                // they ignore Wire (S98.4.7, S98.5.6)
+	sammies bool                // S98.5.3
 	hits    []formation         // Demoralised in it
 	later   []hex               // Melees that wait for its end (E87)
 	direct  bool                // no scatter after a hit (S98.4.4)

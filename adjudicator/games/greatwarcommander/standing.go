@@ -44,13 +44,17 @@ func (r *run) rollMoment(window string, sd side, x *rolled) *moment {
 // takeStanding takes the standing lines out of a sheet and returns the others. Those of the player whose
 // Turn it is hold at once, like those of a set-up; others from the next Turn on.
 func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest []orders.Order) {
-	var stand, on []orders.Order
+	var stand, on, gates []orders.Order
 	for i := range lines {
 		o := &lines[i]
 		switch o.Verb {
 		case "STAND":
 			if o.Sub == "CANCEL" || r.goodLine(o) {
 				stand = append(stand, o.Settled())
+			}
+		case "GATE":
+			if r.goodGate(o) {
+				gates = append(gates, o.Settled())
 			}
 		case "ON":
 			if r.goodLine(o) {
@@ -69,6 +73,14 @@ func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest 
 			r.standing[sd] = standing.Add(r.standing[sd], stand)
 		} else {
 			r.coming[sd] = append(r.coming[sd], stand...)
+		}
+	}
+	if r.turn == 0 {
+		r.gates[sd] = setGates(r.gates[sd], gates)
+	} else {
+		r.nextGates[sd] = setGates(r.nextGates[sd], gates)
+		if slices.ContainsFunc(gates, func(o orders.Order) bool { return o.Sub == "NONE" }) {
+			r.nextGates[sd] = append([]orders.Order{language().Line("GATE NONE")}, r.nextGates[sd]...)
 		}
 	}
 	if len(on) > 0 && r.active == sd && !answering {
@@ -112,9 +124,7 @@ func (r *run) linesOf(sd side, window string) (list []*orders.Order) {
 			}
 		}
 	}
-	if r.order != nil {
-		add(r.order.temp)
-	}
+	add(r.script[sd])
 	add(r.onTurn[sd])
 	add(r.standing[sd])
 	slices.SortStableFunc(list, func(a, b *orders.Order) int { return cmp.Compare(priority(a), priority(b)) })

@@ -159,11 +159,12 @@ type situation struct {
 	ended    bool           // the sheet said END
 	passed   bool           // or the player has passed
 
-	standing [numSides][]orders.Order
-	coming   [numSides][]orders.Order // from the next Turn on
-	onTurn   [numSides][]orders.Order // for this Turn alone
-	counts   map[string]int           // plays of standing lines with a LIMIT
-	under    *underway                // only while text is read and printed
+	standing         [numSides][]orders.Order
+	coming           [numSides][]orders.Order // from the next Turn on
+	onTurn           [numSides][]orders.Order // for this Turn alone
+	gates, nextGates [numSides][]orders.Order // where a side is asked; from its next Turn's end on
+	counts           map[string]int           // plays of standing lines with a LIMIT
+	under            *underway                // only while text is read and printed
 }
 
 // clone is a copy that shares nothing that changes.
@@ -177,6 +178,7 @@ func (p *situation) clone() *situation {
 		c.spot[sd].impacts = slices.Clone(p.spot[sd].impacts)
 		c.secret[sd] = slices.Clone(p.secret[sd])
 		c.standing[sd], c.coming[sd], c.onTurn[sd] = slices.Clone(p.standing[sd]), slices.Clone(p.coming[sd]), slices.Clone(p.onTurn[sd])
+		c.gates[sd], c.nextGates[sd] = slices.Clone(p.gates[sd]), slices.Clone(p.nextGates[sd])
 		c.toSupply[sd] = slices.Clone(p.toSupply[sd])
 		x := &c.strategy[sd]
 		x.pile, x.open, x.discard = slices.Clone(x.pile), slices.Clone(x.open), slices.Clone(x.discard)

@@ -18,7 +18,13 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	sd := p.scen.seats().Of(seat)
 	w := whim{State: s, seat: seat, sd: sd, Whim: offer.NewWhim(roll)}
 	switch {
-	case s.asked != nil || p.turn == 0:
+	case s.asked != nil:
+		if w.one(2) {
+			sheet.Orders = w.answers()
+		}
+		sheet.End = true
+		return sheet
+	case p.turn == 0:
 		sheet.End = true
 		return sheet
 	}
@@ -77,9 +83,20 @@ func (w *whim) standing() (lines []orders.Order) {
 	all := []string{"STAND OPFIRE DO FIRE WHEN FP>=4", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36, A37, A43, A45.1, A45.2, A46", "STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55 WHEN GAIN>=5",
 		"STAND MELEE DO A30, A33, A35, A40, A48, A55, FORCE-NOIRE", "STAND WOUNDS DO A47", "STAND STAR DO A53", "STAND WIRE DO A45.4", "STAND UNIT DO A45.3", "STAND INITIATIVE DO REROLL WHEN SUDDEN-DEATH",
 		"STAND INITIATIVE DO REROLL WHEN OWN-DEFENCE AND RESULT=ELIMINATED", "STAND PLUS1 DO CS WHEN GAIN>=5", "STAND CS DO CANCEL", "STAND CS DO RED-TROUSERS", "STAND CS DO STURMABTEILUNG", "STAND CS DO SCOUTS",
-		"STAND SNIPER DO NONE", "STAND PATH DO COVER-FIRST", "STAND ROLLORDER DO LEADERS-FIRST", "STAND CANCEL"}
+		"STAND SNIPER DO NONE", "STAND PATH DO COVER-FIRST", "STAND ROLLORDER DO LEADERS-FIRST", "STAND CANCEL", "GATE OPFIRE", "GATE DEFENCE WHEN COVER>=0", "GATE WIRE", "GATE MELEE LIMIT 2", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE"}
 	for range 1 + w.pick(4) {
 		lines = append(lines, language().Line(all[w.pick(len(all))]))
+	}
+	return lines
+}
+
+// answers are random lines for a question inside an Order.
+func (w *whim) answers() (lines []orders.Order) {
+	for _, o := range w.standing() {
+		if o.Verb == "STAND" && o.Sub != "CANCEL" {
+			o.Verb = "ON"
+			lines = append(lines, language().Line(o.String()))
+		}
 	}
 	return lines
 }

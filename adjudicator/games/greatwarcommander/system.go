@@ -143,7 +143,7 @@ func (s *scenario) seats() (pair sides.Pair[side]) {
 }
 
 var switches = options.Table{Options: []options.Option{
-	{Name: "policy", Rule: "A28.2", Values: []string{"quick", "normal", "full"}, Help: "how often the referee asks inside an Order: never, at the gates that a player has set, or at every window that is open by what everybody knows"},
+	{Name: "policy", Rule: "A28.2", Values: []string{"normal", "quick", "full"}, Help: "how often the referee asks inside an Order: at the gates that a player has set, never, or at every window that is open by what everybody knows"},
 }}
 
 // load reads the files; what is wrong with them is kept in the set.

@@ -26,9 +26,11 @@ func (r *run) timeAdvance(sd side, why string) {
 	if d := r.scen.defender(); d != nobody { // 3, R21
 		r.score(d, 1, "time", "6.1.2")
 	}
+	end := r.gateTime()
 	r.clearGas(sd)
 	r.reinforce()
 	r.digIn()
+	end()
 	for of := range numSides { // 7
 		if x := &r.strategy[of]; x.hand == 0 && len(x.pile) > 0 {
 			r.drawStrategy(of)

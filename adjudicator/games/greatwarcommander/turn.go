@@ -147,6 +147,9 @@ func (r *run) nextTurn() {
 		r.strategy[sd].used, r.strategy[sd].fresh = false, false
 		r.standing[sd] = standing.Add(r.standing[sd], r.coming[sd])
 		r.coming[sd], r.onTurn[sd] = nil, nil
+		if sd == r.active { // his Turn has ended: his gates hold from the next one
+			r.gates[sd], r.nextGates[sd] = setGates(r.gates[sd], r.nextGates[sd]), nil
+		}
 	}
 	r.forget("TURN")
 	r.given, r.State.now.ended, r.sheet, r.passed = 0, false, nil, false
@@ -157,8 +160,12 @@ func (r *run) nextTurn() {
 
 // hiddenUnit lets the Defender bring in a line of his Support Table after the enemy has passed and discarded (A45.3).
 func (r *run) hiddenUnit(sd side) {
+	if sd != r.scen.defender() {
+		return
+	}
+	r.gate(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere})
 	c := r.holding(sd, "A45.3")
-	if c == 0 || sd != r.scen.defender() {
+	if c == 0 {
 		return
 	}
 	play := r.consult(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere})

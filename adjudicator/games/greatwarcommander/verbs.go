@@ -15,8 +15,8 @@ var heads = map[string]head{"ORDER": {true, true}, "STRATEGY": {true, true}, "EN
 
 // turnVerbs and setupVerbs answer the questions of a player Turn and of the set-up.
 var (
-	turnVerbs  = []string{"ORDER", "STRATEGY", "ENGINEER", "PASS", "STOP", "MOVE", "ADVANCE", "FIRE", "HAND", "ASSAULT", "PLAY", "DROP", "ON"}
-	setupVerbs = []string{"PLACE", "AUTO"}
+	turnVerbs  = []string{"ORDER", "STRATEGY", "ENGINEER", "PASS", "STOP", "MOVE", "ADVANCE", "FIRE", "HAND", "ASSAULT", "PLAY", "DROP", "ON", "GATE"}
+	setupVerbs = []string{"PLACE", "AUTO", "GATE"}
 )
 
 // orderSubs are the second verbs of ORDER, one for each Order of Fate cards.
@@ -76,6 +76,9 @@ func OwnVerbs() []orders.Verb {
 		{Name: "ON", French: "SUR", Group: orders.StandingGroup, Subs: windowSubs("ON "),
 			Help: "Like STAND, for this turn or this answer alone.", Aide: "Comme CONSIGNE, pour ce tour ou cette réponse seulement.",
 			Ex: "ON DEFENCE DO A36 WHEN GAIN>=25", ExFr: "SUR DEFENCE FAIRE A36 SI GAIN>=25"},
+		{Name: "GATE", French: "GUICHET", Group: orders.StandingGroup, Subs: gateSubs(),
+			Help: "Be asked in the enemy's turns at this window, at most once an order; NONE: never.", Aide: "Être consulté aux tours ennemis à ce moment, au plus une fois par ordre ; NONE : jamais.",
+			Ex: "GATE DEFENCE WHEN VALUE(TARGET)>=3 LIMIT 1\nGATE NONE", ExFr: "GUICHET DEFENCE SI VALUE(TARGET)>=3 LIMITE 1"},
 		{Name: "STAND", Subs: windowSubs("STAND ")},
 		{Name: "MOVE", Keys: "HALT EXIT"},
 		{Name: "ADVANCE", Keys: "EXIT"},
@@ -119,9 +122,20 @@ func windowSubs(verb string) (subs []orders.Sub) {
 	return subs
 }
 
+func gateSubs() (subs []orders.Sub) {
+	for _, g := range gates {
+		for _, w := range windows {
+			if w.name == g.window {
+				subs = append(subs, orders.Sub{Name: w.name, Keys: "LIMIT PER", Help: w.help, Aide: w.aide, Ex: "GATE " + w.name, ExFr: frenchLine("GATE " + w.name)})
+			}
+		}
+	}
+	return append(subs, orders.Sub{Name: "NONE", French: "AUCUN", Help: "never ask", Aide: "ne jamais demander", Ex: "GATE NONE", ExFr: "GUICHET AUCUN"})
+}
+
 // frenchLine writes an example of a standing line with the French words.
 func frenchLine(line string) string {
-	return strings.NewReplacer("STAND ", "CONSIGNE ", "ON ", "SUR ", " DO ", " FAIRE ", " WHEN ", " SI ", " LIMIT ", " LIMITE ", " AND ", " ET ", " LEADER ", " CHEF ", " WITH ", " AVEC ", " NONE", " AUCUN").Replace(line)
+	return strings.NewReplacer("STAND ", "CONSIGNE ", "GATE ", "GUICHET ", "ON ", "SUR ", " DO ", " FAIRE ", " WHEN ", " SI ", " LIMIT ", " LIMITE ", " AND ", " ET ", " LEADER ", " CHEF ", " WITH ", " AVEC ", " NONE", " AUCUN").Replace(line)
 }
 
 // language is the order language of the game.
@@ -130,6 +144,7 @@ var language = sync.OnceValue(func() orders.Language {
 	for _, s := range windowSubs("") {
 		names = append(names, "STAND "+s.Name)
 	}
+	names = append(names, "GATE")
 	return orders.Declared(OwnVerbs(), Speech(), names...)
 })
 

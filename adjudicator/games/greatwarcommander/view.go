@@ -58,6 +58,8 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 			}
 			v.Standing = append(v.Standing, standing.Texts(p.standing[sd])...)
 			v.Standing = append(v.Standing, standing.Texts(p.coming[sd])...)
+			v.Standing = append(v.Standing, texts(p.gates[sd])...)
+			v.Standing = append(v.Standing, texts(p.nextGates[sd])...)
 			if p.active == sd {
 				v.Queued = append(v.Queued, texts(p.sheet)...)
 			}

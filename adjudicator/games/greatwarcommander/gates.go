@@ -1,0 +1,206 @@
+// Gates: where a side that wants to be asked inside an Order is asked (A28.2). Whether it is asked hangs on public facts and on
+// the gates alone, never on what anybody holds.
+
+package greatwarcommander
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/cards"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// gates are the windows that may be gated, with the Actions that answer there; none: no card is needed.
+var gates = []struct {
+	window  string
+	actions []string
+}{
+	{"OPFIRE", nil}, {"WIRE", []string{"A45.4"}}, {"DEFENCE", []string{"A36", "A37", "A43", "A45.1", "A45.2", "A46", "A47", "A53"}},
+	{"MELEE", nil}, {"UNIT", []string{"A45.3"}}, {"TIME", nil}, {"CS", nil}, {"INITIATIVE", nil},
+}
+
+// publicConditions are the words of a condition that tell nothing of a hand.
+func publicConditions(c *orders.Cond) (bad string) {
+	standing.Each(c, func(t orders.Term) {
+		if fn, _ := cut(t.Subject); fn == "HOLD" || fn == "CS" || fn == "SECRET" {
+			bad = strings.TrimSpace(t.Subject)
+		}
+	})
+	return bad
+}
+
+// goodGate sees that a gate can be judged by what everybody knows.
+func (r *run) goodGate(o *orders.Order) bool {
+	if words := clauseWords(o, "LIMIT"); len(words) > 0 {
+		if _, ok := number(words[0]); !ok {
+			r.Fault(o.Pos, "want-number", "A28.2", "text", words[0])
+			return false
+		}
+	}
+	if o.When == nil {
+		return true
+	}
+	if bad := publicConditions(o.When); bad != "" {
+		r.Fault(o.Pos, "gate-secret", "A28.2", "condition", bad)
+		return false
+	}
+	return r.readable(o.When)
+}
+
+// setGates lets new gates take the place of those for the same windows; NONE takes all away.
+func setGates(old, more []orders.Order) []orders.Order {
+	list := slices.Clone(old)
+	for _, o := range more {
+		list = slices.DeleteFunc(list, func(x orders.Order) bool { return o.Sub == "NONE" || x.Sub == o.Sub })
+		if o.Sub != "NONE" {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// policy is how often the referee asks inside an Order.
+func (s *State) policy() string {
+	value, _ := switches.Chosen(s.chosen)("policy")
+	return value
+}
+
+// gate asks a side before a window, once an Order, if the policy or a gate of its own says so. The answer is lines that hold
+// until the Order ends; what is returned ends them before that.
+func (r *run) gate(m *moment, details ...any) (end func()) {
+	end = func() {}
+	policy := r.policy()
+	if policy == "quick" || r.Dry || r.over || r.State.before == nil || r.shut(m) {
+		return end
+	}
+	scope := m.window
+	if m.window == "OPFIRE" || m.window == "WIRE" || m.window == "DEFENCE" {
+		scope = "ORDER" // one question an Order covers them
+	}
+	scope += string(r.seat(m.side))
+	if policy == "normal" && (r.gated[scope] || !r.opens(m)) {
+		return end
+	}
+	if r.gated == nil {
+		r.gated = map[string]bool{}
+	}
+	r.gated[scope] = true
+	q := question{side: m.side, phase: "gate-" + strings.ToLower(m.window), rule: "A28.2", verbs: gateVerbs, assumed: "standing"}
+	e := adjudicator.NewEvent("gate", "A28.2", details...)
+	q.fields = e.Fields
+	from := len(r.script[m.side])
+	r.script[m.side] = append(r.script[m.side], r.ask(q)...)
+	return func() {
+		r.script[m.side] = r.script[m.side][:from]
+		delete(r.gated, scope)
+	}
+}
+
+var gateVerbs = []string{"ON"}
+
+// opens tells whether a gate of the side opens at a moment.
+func (r *run) opens(m *moment) bool {
+	for i := range r.gates[m.side] {
+		if o := &r.gates[m.side][i]; o.Sub == m.window && r.mayPlay(o, m) {
+			r.counted(o, m.side)
+			return true
+		}
+	}
+	return false
+}
+
+// shut tells a window that is closed by what everybody knows: no card in hand, or no copy of a card that fits left; no Strategy
+// Card.
+func (r *run) shut(m *moment) bool {
+	sd := m.side
+	i := slices.IndexFunc(gates, func(g struct {
+		window  string
+		actions []string
+	}) bool {
+		return g.window == m.window
+	})
+	switch m.window {
+	case "TIME", "INITIATIVE":
+		return false
+	case "CS":
+		x := &r.strategy[sd]
+		return x.hand == 0 || x.used || x.fresh
+	case "OPFIRE":
+		if len(r.order.groups) > 0 {
+			return false
+		}
+	}
+	if d := r.deck(sd); d.Count(cards.Hand) == 0 {
+		return m.window != "MELEE" || r.strategy[sd].hand == 0 || r.strategy[sd].used
+	}
+	if i < 0 || len(gates[i].actions) == 0 {
+		return false
+	}
+	for c := uint8(1); c <= deckSize; c++ {
+		if r.decks[sd].where[c] != cards.Discard && slices.Contains(gates[i].actions, r.card(sd, c).action) {
+			return false
+		}
+	}
+	return true
+}
+
+// gateEntry asks before the answers to an entry into a hex: where Wire may be laid, or where a Formation not yet activated
+// reaches and sees the hex (W4).
+func (r *run) gateEntry(m *mover, h hex, fires bool) {
+	sd := r.active.Other()
+	at := &moment{side: sd, target: m.stack[0], hex: h, mover: m}
+	if sd == r.scen.defender() && r.mayLay(h, wire) {
+		at.window = "WIRE"
+		r.gate(at, "hex", h, "units", r.names(m.stack))
+	}
+	if !fires || r.has(h, sd) {
+		return
+	}
+	for f := range r.all(sd) {
+		if (r.mayActivate(f) || r.order.opened(f)) && slices.ContainsFunc(r.membersOf(f), func(x member) bool { return !r.lightArtillery(x) && r.canFire(x, h) == "" }) {
+			at.window = "OPFIRE"
+			r.gate(at, "hex", h, "units", r.names(m.stack))
+			return
+		}
+	}
+}
+
+// opened tells Formations that were activated for Op Fire in this Order.
+func (c *carrying) opened(f formation) bool {
+	return slices.ContainsFunc(c.groups, func(g []member) bool {
+		return slices.ContainsFunc(g, func(m member) bool { return m.f == f })
+	})
+}
+
+// gateMelees asks both sides before the Melees of a step, the inactive one first (W14). What is returned ends the answers.
+func (r *run) gateMelees(hexes []hex) (end func()) {
+	if len(hexes) == 0 {
+		return func() {}
+	}
+	var ends []func()
+	for _, sd := range [...]side{r.active.Other(), r.active} {
+		ends = append(ends, r.gate(&moment{window: "MELEE", side: sd, target: noFormation, hex: hexes[0]}, "hex", hexList(hexes)))
+	}
+	return func() {
+		for _, end := range ends {
+			end()
+		}
+	}
+}
+
+// gateTime asks both sides before what they choose at a Time Advance (W18).
+func (r *run) gateTime() (end func()) {
+	var ends []func()
+	for _, sd := range [...]side{r.active.Other(), r.active} {
+		ends = append(ends, r.gate(&moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, "box", strconv.Itoa(r.time)))
+	}
+	return func() {
+		for _, end := range ends {
+			end()
+		}
+	}
+}
