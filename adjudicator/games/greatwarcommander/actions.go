@@ -116,7 +116,8 @@ func (r *run) actionCard(sd side, word string) uint8 {
 // another look.
 func (r *run) defenceWindow(a *attack, f formation) {
 	sd := r.info(f).side
-	r.gate(&moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}, "hex", a.target, "fp", a.fp, "total", a.total, "units", r.names(a.struck))
+	at := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}
+	r.gate(at, at.where(), told("fp", a.fp), told("total", a.total), r.who(a.struck))
 	for again := true; again && !r.over; {
 		again = false
 		for _, o := range r.linesOf(sd, "DEFENCE") {

@@ -71,7 +71,7 @@ func (s *State) policy() string {
 
 // gate asks a side before a window, once an Order, if the policy or a gate of its own says so. The answer is lines that hold
 // until the Order ends; what is returned ends them before that.
-func (r *run) gate(m *moment, details ...any) (end func()) {
+func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
 	end = func() {}
 	policy := r.policy()
 	if policy == "quick" || r.Dry || r.over || r.State.before == nil || r.shut(m) {
@@ -89,9 +89,7 @@ func (r *run) gate(m *moment, details ...any) (end func()) {
 		r.gated = map[string]bool{}
 	}
 	r.gated[scope] = true
-	q := question{side: m.side, phase: "gate-" + strings.ToLower(m.window), rule: "A28.2", verbs: gateVerbs, assumed: "standing"}
-	e := adjudicator.NewEvent("gate", "A28.2", details...)
-	q.fields = e.Fields
+	q := question{side: m.side, phase: "gate-" + strings.ToLower(m.window), rule: "A28.2", verbs: gateVerbs, assumed: "standing", fields: details}
 	from := len(r.script[m.side])
 	r.script[m.side] = append(r.script[m.side], r.ask(q)...)
 	return func() {
@@ -155,7 +153,7 @@ func (r *run) gateEntry(m *mover, h hex, fires bool) {
 	at := &moment{side: sd, target: m.stack[0], hex: h, mover: m}
 	if sd == r.scen.defender() && r.mayLay(h, wire) {
 		at.window = "WIRE"
-		r.gate(at, "hex", h, "units", r.names(m.stack))
+		r.gate(at, at.where(), r.who(m.stack))
 	}
 	if !fires || r.has(h, sd) {
 		return
@@ -163,10 +161,23 @@ func (r *run) gateEntry(m *mover, h hex, fires bool) {
 	for f := range r.all(sd) {
 		if (r.mayActivate(f) || r.order.opened(f)) && slices.ContainsFunc(r.membersOf(f), func(x member) bool { return !r.lightArtillery(x) && r.canFire(x, h) == "" }) {
 			at.window = "OPFIRE"
-			r.gate(at, "hex", h, "units", r.names(m.stack))
+			r.gate(at, at.where(), r.who(m.stack))
 			return
 		}
 	}
+}
+
+// told is a number that a question tells; where and who are its hex and its Formations.
+func told(key string, n int) adjudicator.Field {
+	return adjudicator.Field{Key: key, Value: strconv.Itoa(n)}
+}
+
+func (m *moment) where() adjudicator.Field {
+	return adjudicator.Field{Key: "hex", Value: m.hex.String()}
+}
+
+func (r *run) who(fs []formation) adjudicator.Field {
+	return adjudicator.Field{Key: "units", Value: strings.Join(r.names(fs), "; ")}
 }
 
 // opened tells Formations that were activated for Op Fire in this Order.
@@ -183,7 +194,7 @@ func (r *run) gateMelees(hexes []hex) (end func()) {
 	}
 	var ends []func()
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		ends = append(ends, r.gate(&moment{window: "MELEE", side: sd, target: noFormation, hex: hexes[0]}, "hex", hexList(hexes)))
+		ends = append(ends, r.gate(&moment{window: "MELEE", side: sd, target: noFormation, hex: hexes[0]}, adjudicator.Field{Key: "hex", Value: strings.Join(hexList(hexes), "; ")}))
 	}
 	return func() {
 		for _, end := range ends {
@@ -196,7 +207,7 @@ func (r *run) gateMelees(hexes []hex) (end func()) {
 func (r *run) gateTime() (end func()) {
 	var ends []func()
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		ends = append(ends, r.gate(&moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, "box", strconv.Itoa(r.time)))
+		ends = append(ends, r.gate(&moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, told("box", r.time)))
 	}
 	return func() {
 		for _, end := range ends {

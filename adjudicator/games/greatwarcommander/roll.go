@@ -124,7 +124,7 @@ func (r *run) reroll(x *rolled) bool {
 	// Any number of times (9.1), but each line once in a roll: two lines must not go on for ever.
 	m := r.rollMoment("INITIATIVE", sd, x)
 	if x.kind == "sudden-death" {
-		r.gate(m, "total", x.total, "against", r.time)
+		r.gate(m, told("total", x.total), told("against", r.time))
 	}
 	i := slices.IndexFunc(r.linesOf(sd, "INITIATIVE"), func(o *orders.Order) bool { return !slices.Contains(x.cancelled, o) && r.mayPlay(o, m) })
 	if i < 0 {

@@ -206,7 +206,7 @@ func (r *run) airSuperiority(o *orders.Order) func() {
 // cancelledStrike lets the other side cancel an Air Strike just announced (S98.3.2, S98.4.2).
 func (r *run) cancelledStrike(sd side) bool {
 	of := sd.Other()
-	r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, "order", airStrikeOrder)
+	r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, adjudicator.Field{Key: "order", Value: airStrikeOrder.String()})
 	if !r.mayUse(of, "S98.3.2") && !r.mayUse(of, "S98.4.2") {
 		return false
 	}
@@ -404,7 +404,7 @@ func (r *run) moraleCard(o *orders.Order) func() {
 func (r *run) redTrousers(fs []formation) bool {
 	of := r.active.Other()
 	if r.nation(r.active) == france && r.month().year() == 1914 {
-		r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, "order", offensiveOrder)
+		r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, adjudicator.Field{Key: "order", Value: offensiveOrder.String()})
 	}
 	if r.Dry || r.nation(r.active) != france || !r.mayUse(of, "S98.4.5") {
 		return false

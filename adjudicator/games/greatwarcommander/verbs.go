@@ -76,9 +76,9 @@ func OwnVerbs() []orders.Verb {
 		{Name: "ON", French: "SUR", Group: orders.StandingGroup, Subs: windowSubs("ON "),
 			Help: "Like STAND, for this turn or this answer alone.", Aide: "Comme CONSIGNE, pour ce tour ou cette réponse seulement.",
 			Ex: "ON DEFENCE DO A36 WHEN GAIN>=25", ExFr: "SUR DEFENCE FAIRE A36 SI GAIN>=25"},
-		{Name: "GATE", French: "GUICHET", Group: orders.StandingGroup, Subs: gateSubs(),
+		{Name: "GATE", French: "PORTE", Group: orders.StandingGroup, Subs: gateSubs(),
 			Help: "Be asked in the enemy's turns at this window, at most once an order; NONE: never.", Aide: "Être consulté aux tours ennemis à ce moment, au plus une fois par ordre ; NONE : jamais.",
-			Ex: "GATE DEFENCE WHEN VALUE(TARGET)>=3 LIMIT 1\nGATE NONE", ExFr: "GUICHET DEFENCE SI VALUE(TARGET)>=3 LIMITE 1"},
+			Ex: "GATE DEFENCE WHEN VALUE(TARGET)>=3 LIMIT 1\nGATE NONE", ExFr: "PORTE DEFENCE SI VALUE(TARGET)>=3 LIMITE 1"},
 		{Name: "STAND", Subs: windowSubs("STAND ")},
 		{Name: "MOVE", Keys: "HALT EXIT"},
 		{Name: "ADVANCE", Keys: "EXIT"},
@@ -130,12 +130,12 @@ func gateSubs() (subs []orders.Sub) {
 			}
 		}
 	}
-	return append(subs, orders.Sub{Name: "NONE", French: "AUCUN", Help: "never ask", Aide: "ne jamais demander", Ex: "GATE NONE", ExFr: "GUICHET AUCUN"})
+	return append(subs, orders.Sub{Name: "NONE", French: "AUCUN", Help: "never ask", Aide: "ne jamais demander", Ex: "GATE NONE", ExFr: "PORTE AUCUN"})
 }
 
 // frenchLine writes an example of a standing line with the French words.
 func frenchLine(line string) string {
-	return strings.NewReplacer("STAND ", "CONSIGNE ", "GATE ", "GUICHET ", "ON ", "SUR ", " DO ", " FAIRE ", " WHEN ", " SI ", " LIMIT ", " LIMITE ", " AND ", " ET ", " LEADER ", " CHEF ", " WITH ", " AVEC ", " NONE", " AUCUN").Replace(line)
+	return strings.NewReplacer("STAND ", "CONSIGNE ", "GATE ", "PORTE ", "ON ", "SUR ", " DO ", " FAIRE ", " WHEN ", " SI ", " LIMIT ", " LIMITE ", " AND ", " ET ", " LEADER ", " CHEF ", " WITH ", " AVEC ", " NONE", " AUCUN").Replace(line)
 }
 
 // language is the order language of the game.
