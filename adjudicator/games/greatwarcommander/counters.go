@@ -2,6 +2,8 @@
 
 package greatwarcommander
 
+import "strconv"
+
 // nation is one of those of this volume.
 type nation uint8
 
@@ -149,6 +151,12 @@ type month int
 func newMonth(year, of int) month { return month(year*12 + of - 1) }
 
 func (m month) year() int { return int(m) / 12 }
+
+func (m month) String() string {
+	return monthNames[m%12] + " " + strconv.Itoa(m.year())
+}
+
+var monthNames = [...]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
 
 // Dates that rules name.
 var (

@@ -23,6 +23,11 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	})
 	add := func(part, text string) { list.Add(part, language().Line(text), nil) }
 	switch {
+	case s.asked != nil && s.asked.side == sd:
+		for _, text := range p.answers(sd, s.asked.phase) {
+			add("answer", text)
+		}
+		return list.Prompts()
 	case s.asked != nil:
 	case p.turn == 0 && p.owes(sd):
 		add("setup", "AUTO")
@@ -34,6 +39,45 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	}
 	return list.Prompts()
 }
+
+// answers are lines that may answer at a gate: with the cards in hand that fit there.
+func (p *situation) answers(sd side, phase string) (list []string) {
+	window := strings.ToUpper(strings.TrimPrefix(phase, "gate-"))
+	switch window {
+	case "OPFIRE":
+		return []string{"ON OPFIRE DO FIRE", "ON OPFIRE DO FIRE WHEN ODDS>=40", "ON OPFIRE DO REPEAT"}
+	case "INITIATIVE":
+		return []string{"ON INITIATIVE DO REROLL"}
+	case "CS":
+		return []string{"ON CS DO CANCEL", "ON CS DO RED-TROUSERS"}
+	}
+	fits := meleeActions
+	if window == "TIME" {
+		fits = []string{"A39"}
+	}
+	for _, g := range gates {
+		if g.window == window && len(g.actions) > 0 {
+			fits = g.actions
+		}
+	}
+	for _, c := range p.hand(sd) {
+		code := p.card(sd, c).action
+		text := "ON " + window + " DO " + code
+		switch code {
+		case "A47":
+			text = "ON WOUNDS DO A47"
+		case "A53":
+			text = "ON STAR DO A53"
+		}
+		if slices.Contains(fits, code) && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// meleeActions are the Actions that count in a Melee.
+var meleeActions = []string{"A30", "A33", "A35", "A40", "A48", "A51", "A55"}
 
 // offerOrders offers the Orders that a line of its own gives.
 func (p *situation) offerOrders(sd side, add func(part, text string)) {

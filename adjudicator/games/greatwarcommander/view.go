@@ -15,7 +15,7 @@ import (
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	p := s.now
 	own := p.scen.seats().Of(seat)
-	v := adjudicator.View{System: name, Scenario: p.scen.id, Seat: seat, Turn: max(p.turn, 1), TurnName: "", Over: p.over}
+	v := adjudicator.View{System: name, Scenario: p.scen.id, Seat: seat, Turn: max(p.turn, 1), TurnName: p.month().String(), Over: p.over}
 	if !p.over {
 		d := s.Pending()[0]
 		v.Phase, v.Active = d.Phase, d.Seat
