@@ -52,7 +52,7 @@ func TestTheCommandsOfTheReadmeParse(t *testing.T) {
 
 // The sheets that the README shows are right: the first in the game that it
 // is written for, after the referee's own set-up, the second with such cards
-// in hand, the third at the start of its game.
+// in hand, the third at the start of its game, the fourth where such units stand.
 func TestTheSheetsOfTheReadmeAreRight(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start")
@@ -73,10 +73,13 @@ func TestTheSheetsOfTheReadmeAreRight(t *testing.T) {
 			case 3:
 				position := p.write("position.txt", "SCENARIO campaign\n")
 				contains(t, "the sheet", p.must("check", sheets[2], "--system", "great-war-in-europe", "--position", position, "--seat", "cp"), "no faults")
+			case 4:
+				position := p.write("position.txt", "SCENARIO house-07\nBOARD ex-offensive\nTURN 1\nSIDE de\nUNIT all unused\nUNIT INFANTERIE-1 H4\nWEAPON MG08-1 INFANTERIE-1\nUNIT BERTIN H2\nUNIT INFANTERIE-2 H2\nUNIT LIGNE-1 H6\nHAND de G-1 G-2\n")
+				contains(t, "the sheet", p.must("check", sheets[3], "--system", "great-war-commander", "--position", position, "--seat", "de"), "no faults")
 			}
 		}
 	}
-	if len(sheets) != 3 {
+	if len(sheets) != 4 {
 		t.Errorf("the README shows %d sheets", len(sheets))
 	}
 }

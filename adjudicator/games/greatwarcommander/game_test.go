@@ -32,6 +32,8 @@ func opened(t testing.TB) *System {
 
 func TestCases(t *testing.T) { gametest.Cases(t, opened(t)) }
 
+func TestDocMapsChaptersToFiles(t *testing.T) { gametest.Chapters(t) }
+
 func TestRandomGamesPlayToTheEnd(t *testing.T) {
 	sys := opened(t)
 	for _, s := range sys.scenarios {
