@@ -107,7 +107,7 @@ type Board struct {
 func OneBoard(g *Ground, s Scene) []Board { return []Board{{Ground: g, Scene: s}} }
 
 // Terrain names what a cell of the ground is made of, for drawing and for
-// words: "clear", "rough", "mountain", "swamp", "floodplain", "forest", "sea", "lake",
+// words: "clear", "rough", "mountain", "swamp", "floodplain", "forest", "orchard", "brush", "field", "building", "sea", "lake",
 // "coast".
 type Terrain string
 

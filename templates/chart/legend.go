@@ -86,7 +86,7 @@ func (p *plan) legendItems() []item {
 func (p *plan) sample() *view { return newView(p.main.board, 20/p.main.pitch) }
 
 func (p *plan) terrainItems(add func(string, func(canvas, rect))) {
-	names := [terrains]string{"clear", "rough", "mountain", "swamp", "floodplain", "forest", "desert", "ruins", "alpine", "sea", "lake"}
+	names := [terrains]string{"clear", "rough", "mountain", "swamp", "floodplain", "forest", "desert", "ruins", "alpine", "orchard", "brush", "field", "building", "stumps", "craters", "stream", "sea", "lake"}
 	for k, name := range names {
 		if !slices.Contains(p.main.kinds, terrain(k)) {
 			continue
@@ -128,6 +128,11 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 	if slices.ContainsFunc(p.main.sides, p.main.isClosed) {
 		add("closed", func(c canvas, r rect) { c.shape(across(r), stroke(trenchInk, 2)) })
 	}
+	for _, kind := range barKinds {
+		if has(kind) {
+			add(kind, func(c canvas, r rect) { c.shape(across(r), barStyle(kind, 2)) })
+		}
+	}
 	if has("strait") {
 		add("strait", func(c canvas, r rect) {
 			c.shape(across(r), style{line: anchorInk, width: 1.2})
@@ -147,7 +152,7 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 	if has(sideFront) {
 		add(sideFront, func(c canvas, r rect) { c.shape(across(r), stroke(frontInk, 3.2)) })
 	}
-	for _, kind := range []string{"road", "rail", "rail-dotted"} {
+	for _, kind := range []string{"road", "rail", "rail-dotted", "path"} {
 		if slices.ContainsFunc(p.main.links, func(l link) bool { return l.kind == kind }) {
 			add(kind, func(c canvas, r rect) { p.sample().drawLine(c, kind, across(r)) })
 		}

@@ -44,12 +44,30 @@ func (v *view) drawEdges(c canvas) {
 			}
 			c.use(v.bridge(s.dir), mix(a, b, 0.5))
 		default:
-			if v.isClosed(s) {
+			if v.isClosed(s) || isBar(s.kind) {
 				var p path
-				c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), stroke(trenchInk, clamp(v.scale*0.07, 1.2, 4)))
+				c.shape(p.polyline(mix(a, b, 0.08), mix(a, b, 0.92)), barStyle(s.kind, clamp(v.scale*0.07, 1.2, 4)))
 			}
 		}
 	}
+}
+
+// barKinds are the sides with a bar of a look of its own.
+var barKinds = []string{"fence", "hedge", "wall", "destroyed_wall"}
+
+func isBar(kind string) bool { return slices.Contains(barKinds, kind) }
+
+// barStyle is how a bar along a side is drawn.
+func barStyle(kind string, width float64) style {
+	switch kind {
+	case "fence":
+		return style{line: roadInk, width: width * 0.7, on: width * 1.6, off: width * 1.2, butt: true}
+	case "hedge":
+		return stroke(reedInk, width*1.2)
+	case "destroyed_wall":
+		return style{line: trenchInk, width: width, on: width * 0.9, off: width * 1.6, butt: true}
+	}
+	return stroke(trenchInk, width)
 }
 
 // isClosed tells the sides that are drawn as a bar: lakes, and whatever else nobody
@@ -59,7 +77,7 @@ func (b *board) isClosed(s side) bool {
 	case sideRiver, sideMajor, sideFront, "border", "sea", "strait", "bridge", "pass":
 		return false
 	}
-	return !b.isLined(s.kind)
+	return !b.isLined(s.kind) && !isBar(s.kind)
 }
 
 func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.cell][s.dir]) }
@@ -148,7 +166,7 @@ func (v *view) drawLinks(c canvas) {
 			rails[pairOf(l)] = true
 		}
 	}
-	for _, kind := range []string{"", "road", "rail", "rail-dotted"} {
+	for _, kind := range []string{"", "path", "road", "rail", "rail-dotted"} {
 		p := v.linkPath(kind, rails)
 		if len(p.verbs) == 0 || v.coarse() && !isRail(kind) {
 			continue
@@ -171,6 +189,8 @@ func (v *view) drawLine(c canvas, kind string, p *path) {
 			break
 		}
 		c.shape(p, stroke(roadInk, clamp(s*0.10, 1.7, 5)), stroke(roadCore, clamp(s*0.045, 0.7, 2.6)))
+	case "path":
+		c.shape(p, style{line: roadInk, width: clamp(s*0.05, 1, 2.6), on: clamp(s*0.12, 2.5, 6), off: clamp(s*0.09, 2, 5)})
 	case "rail":
 		c.shape(p, stroke(railInk, clamp(s*0.05, 1, 2.6)),
 			style{line: railInk, width: clamp(s*0.17, 3.2, 8), on: clamp(s*0.04, 0.9, 2), off: clamp(s*0.16, 3.4, 8), butt: true})
@@ -185,7 +205,7 @@ func (v *view) drawLine(c canvas, kind string, p *path) {
 func isRail(kind string) bool { return kind == "rail" || kind == "rail-dotted" }
 
 // known are the kinds of link that have a look of their own.
-func known(kind string) bool { return kind == "road" || isRail(kind) }
+func known(kind string) bool { return kind == "road" || kind == "path" || isRail(kind) }
 
 func pairOf(l link) [2]int { return [2]int{min(l.a, l.b), max(l.a, l.b)} }
 

@@ -19,6 +19,13 @@ const (
 	desert
 	ruins
 	alpine
+	orchard
+	scrub
+	field
+	buildings
+	stumps
+	craters
+	stream
 	sea
 	lake
 	terrains // their number
@@ -31,7 +38,7 @@ func (t terrain) water() bool { return t == sea || t == lake }
 // that the drawing does not know look like clear ground.
 func terrainOf(t adjudicator.Terrain) terrain {
 	switch t {
-	case "rough", "hills", "hill", "broken", "boulders", "quarry":
+	case "rough", "hills", "hill", "broken", "boulders", "quarry", "ditch":
 		return rough
 	case "mountain", "mountains", "pass":
 		return mountain
@@ -41,11 +48,25 @@ func terrainOf(t adjudicator.Terrain) terrain {
 		return swamp
 	case "floodplain":
 		return floodplain
-	case "forest", "woods", "orchard", "brush":
+	case "forest", "woods":
 		return forest
+	case "orchard":
+		return orchard
+	case "brush":
+		return scrub
+	case "field":
+		return field
+	case "building":
+		return buildings
+	case "destroyed woods":
+		return stumps
+	case "shell hole":
+		return craters
+	case "river bed":
+		return stream
 	case "desert", "sand":
 		return desert
-	case "devastated", "rubble", "shell hole":
+	case "devastated", "rubble":
 		return ruins
 	case "sea", "all-sea", "ocean":
 		return sea
@@ -60,7 +81,9 @@ var (
 	paper     = rgb(0xfbf8ef)
 	groundInk = [terrains]ink{
 		openLand: rgb(0xf5f0dd), rough: rgb(0xe8d9b0), mountain: rgb(0xcdb48c), swamp: rgb(0xd6dfbd),
-		floodplain: rgb(0xe6ecd2), forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), alpine: rgb(0xe3e4e8), sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
+		floodplain: rgb(0xe6ecd2), forest: rgb(0xcfdcae), desert: rgb(0xf3e3b3), ruins: rgb(0xdcd3c6), alpine: rgb(0xe3e4e8),
+		orchard: rgb(0xdbe6bd), scrub: rgb(0xe2e0b6), field: rgb(0xf3e7a8), buildings: rgb(0xdccfc4), stumps: rgb(0xd3d3b0), craters: rgb(0xe2d6bf), stream: rgb(0xb9dbe9),
+		sea: rgb(0xc3dceb), lake: rgb(0xa9cfe8),
 	}
 	gridInk     = ink{R: 0x5e, G: 0x5a, B: 0x46, A: 0x38}
 	shoreInk    = rgb(0x6f9dbb)

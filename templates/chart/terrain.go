@@ -144,6 +144,29 @@ func (v *view) glyph(c canvas, k terrain, at point, s float64) {
 	case forest:
 		p.circle(at, s*0.09)
 		c.shape(&p, fill(treeInk))
+	case orchard:
+		p.circle(at, s*0.07)
+		c.shape(&p, stroke(treeInk, thin*1.4))
+	case scrub:
+		p.polyline(to(-0.10, -0.03), to(-0.03, 0.07), to(0, -0.08), to(0.03, 0.07), to(0.10, -0.03))
+		c.shape(&p, stroke(treeInk, thin*1.2))
+	case field:
+		for _, y := range []float64{-0.06, 0, 0.06} {
+			p.polyline(to(-0.12, y), to(0.12, y))
+		}
+		c.shape(&p, stroke(reliefInk, thin))
+	case buildings:
+		p.polygon(to(-0.09, -0.07), to(0.09, -0.07), to(0.09, 0.07), to(-0.09, 0.07))
+		c.shape(&p, fill(fortInk))
+	case stumps:
+		p.polyline(to(0, -0.09), to(0, 0.07)).polyline(to(-0.06, 0.07), to(0.06, 0.07))
+		c.shape(&p, stroke(peakInk, thin*1.3))
+	case craters:
+		p.circle(at, s*0.06)
+		c.shape(&p, stroke(peakInk, thin))
+	case stream:
+		p.move(to(-0.13, 0)).quad(to(-0.065, -0.07), to(0, 0)).quad(to(0.065, 0.07), to(0.13, 0))
+		c.shape(&p, stroke(riverInk, thin))
 	case desert:
 		p.circle(at, s*0.025)
 		c.shape(&p, fill(reliefInk))

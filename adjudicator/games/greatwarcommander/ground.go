@@ -43,4 +43,4 @@ func (b *board) newGround(digest string) *adjudicator.Ground {
 	return g
 }
 
-var drawnWays = [numWays]string{"road", "rail", "rail-dotted"}
+var drawnWays = [numWays]string{"road", "rail", "path"}
