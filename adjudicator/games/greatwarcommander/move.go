@@ -183,7 +183,7 @@ func (r *run) moveLines() {
 			r.transfer(o)
 		case "ASSAULT":
 			r.assault(o)
-		case "ENGINEER", "FIRE", "STOP", "DROP":
+		case "ENGINEER", "FIRE", "STOP":
 			if o.Verb == "FIRE" && r.order.kind == offensiveOrder {
 				continue
 			}

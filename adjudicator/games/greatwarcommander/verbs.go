@@ -11,7 +11,7 @@ import (
 // belong to it.
 type head struct{ starts, block bool }
 
-var heads = map[string]head{"ORDER": {true, true}, "STRATEGY": {true, true}, "ENGINEER": {true, false}, "PASS": {true, false}, "STOP": {true, false}, "END": {true, false}, "HALTED": {true, false}}
+var heads = map[string]head{"ORDER": {true, true}, "STRATEGY": {true, true}, "ENGINEER": {true, false}, "DROP": {true, false}, "PASS": {true, false}, "STOP": {true, false}, "END": {true, false}, "HALTED": {true, false}}
 
 // turnVerbs and setupVerbs answer the questions of a player Turn and of the set-up.
 var (
