@@ -223,22 +223,20 @@ func (p *situation) waits(sd side) bool {
 
 // placeLine sets up a Formation, or a Fortification: PLACE LANDWEHR-1 H4; PLACE TRENCH H4.
 func (r *run) placeLine(sd side, o *orders.Order) {
-	args := o.Args
 	var hexes []hex
 	var names []orders.Arg
-	for _, a := range args {
-		words := a.Path
-		if len(words) == 0 {
-			words = []string{a.Text}
-		}
-		all := true
-		for _, w := range words {
-			h, ok := readHex(w)
-			if all = all && ok; ok {
-				hexes = append(hexes, h)
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			for _, w := range a.Path {
+				if h, ok := readHex(w); ok {
+					hexes = append(hexes, h)
+				}
 			}
+			continue
 		}
-		if !all {
+		rest, at := cutHexes(a.Text)
+		hexes = append(hexes, at...)
+		if a.Text = rest; rest != "" {
 			names = append(names, a)
 		}
 	}
