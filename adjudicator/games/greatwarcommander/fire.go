@@ -187,7 +187,11 @@ func (r *run) planFire(o *orders.Order) func() {
 // readFire reads the target and the members of a FIRE line; without any, all who can are found
 // later.
 func (r *run) readFire(o *orders.Order) (target hex, ms []member, ok bool) {
-	hexes, ok := r.hexes(o.Args[:min(1, len(o.Args))])
+	aim := o.Args
+	if at, has := o.Clause("AT"); has && len(aim) == 0 {
+		aim = at.Args
+	}
+	hexes, ok := r.hexes(aim[:min(1, len(aim))])
 	if !ok || len(hexes) == 0 {
 		r.misread(o.Pos, "no-target", "O21.1")
 		return nowhere, nil, false

@@ -235,6 +235,11 @@ func (r *run) moveLine(o *orders.Order) {
 		path = path[1:]
 	}
 	m.path = []hex{from}
+	if len(path) == 1 && from.towards(path[0]) == 0 {
+		if way := r.wayTo(m, from, path[0]); way != nil {
+			path = way
+		}
+	}
 	for _, to := range path {
 		if m.stopped || r.over {
 			break
@@ -252,6 +257,50 @@ func (r *run) moveLine(o *orders.Order) {
 	r.tellMove(m)
 }
 
+// wayTo is the cheapest way of a stack to a hex, nil for none; of equal ways the first in the order of hexes and
+// directions.
+func (r *run) wayTo(m *mover, from, to hex) []hex {
+	var spent [numHexes]int
+	var back [numHexes]hex
+	for h := range spent {
+		spent[h], back[h] = 1<<20, nowhere
+	}
+	spent[from] = 0
+	for changed := true; changed; {
+		changed = false
+		for h := range nowhere {
+			if spent[h] > 99 {
+				continue
+			}
+			for d := dir(1); d <= numDirs; d++ {
+				x := h.next(d)
+				if x == nowhere {
+					continue
+				}
+				most := 0
+				for _, f := range m.stack {
+					n, why := r.situation.cost(f, h, d, m, r.entersEnemy(f))
+					if most = max(most, n); why != "" {
+						most = 1 << 10
+					}
+				}
+				if n := spent[h] + most; most < 1<<10 && n < spent[x] {
+					spent[x], back[x], changed = n, h, true
+				}
+			}
+		}
+	}
+	if back[to] == nowhere {
+		return nil
+	}
+	var way []hex
+	for h := to; h != from; h = back[h] {
+		way = append(way, h)
+	}
+	slices.Reverse(way)
+	return way
+}
+
 // tellMove tells the way that a stack has gone.
 func (r *run) tellMove(m *mover) {
 	if len(m.path) > 1 {
@@ -267,7 +316,8 @@ func (r *run) tellMove(m *mover) {
 // pathOf reads the path of a line: written, or one hex TO which the way is found.
 func (r *run) pathOf(o *orders.Order) (path []hex, ok bool) {
 	ok = true
-	for _, a := range o.Args {
+	to, _ := o.Clause("TO")
+	for _, a := range slices.Concat(o.Args, to.Args) {
 		words := a.Path
 		if a.Kind != orders.Path {
 			_, hexes := cutHexes(a.Text)

@@ -56,7 +56,7 @@ func OwnVerbs() []orders.Verb {
 				Ex: "ORDER LIAISON PLACE\nORDER LIAISON BOTE-1 H4-G4", ExFr: "ORDRE LIAISON PLACE"}},
 			Help: "Play a card of your hand for its order.", Aide: "Jouer une carte de votre main pour son ordre.",
 			Ex: "ORDER MOVE\nORDER FIRE CARD G-21 LEADER BERTIN", ExFr: "ORDRE MOUVEMENT"},
-		{Name: "FIRE", Also: "SHOOT", French: "FEU FAIREFEU", Group: orders.CombatGroup, Object: orders.Must, Keys: "BASE WITH WEAPON USING",
+		{Name: "FIRE", Also: "SHOOT", French: "FEU FAIREFEU", Group: orders.CombatGroup, Object: orders.May, Keys: "AT BASE WITH WEAPON USING",
 			Help: "Fire at a hex, under ORDER FIRE or ORDER OFFENSIVE; without BASE, all who can fire together.", Aide: "Tirer sur un hexagone, sous ORDRE TIR ou OFFENSIVE ; sans BASE, tous ceux qui peuvent tirer ensemble.",
 			Ex: "FIRE J4 BASE LANDWEHR-1 WITH LANDWEHR-2\nFIRE J4 WEAPON MORTAR-1 USING A44", ExFr: "FEU J4 BASE LANDWEHR-1 AVEC LANDWEHR-2"},
 		{Name: "ASSAULT", French: "ASSAILLIR", Group: orders.CombatGroup, Object: orders.Must, Keys: "BASE WITH WEAPON USING",
@@ -80,8 +80,8 @@ func OwnVerbs() []orders.Verb {
 			Help: "Be asked in the enemy's turns at this window, at most once an order; NONE: never.", Aide: "Être consulté aux tours ennemis à ce moment, au plus une fois par ordre ; NONE : jamais.",
 			Ex: "GATE DEFENCE WHEN VALUE(TARGET)>=3 LIMIT 1\nGATE NONE", ExFr: "PORTE DEFENCE SI VALUE(TARGET)>=3 LIMITE 1"},
 		{Name: "STAND", Subs: windowSubs("STAND ")},
-		{Name: "MOVE", Keys: "HALT EXIT"},
-		{Name: "ADVANCE", Keys: "EXIT"},
+		{Name: "MOVE", Keys: "HALT EXIT FROM", Ex: "MOVE LANDWEHR-1 H4-I5-J5\nMOVE LANDWEHR-1 TO J5", ExFr: "BOUGER LANDWEHR-1 H4-I5-J5"},
+		{Name: "ADVANCE", Keys: "EXIT FROM TO", Ex: "ADVANCE LANDWEHR-1 H4-I5\nADVANCE LANDWEHR-1 TO I5", ExFr: "AVANCER LANDWEHR-1 H4-I5"},
 	}
 }
 
@@ -140,7 +140,7 @@ func frenchLine(line string) string {
 
 // language is the order language of the game.
 var language = sync.OnceValue(func() orders.Language {
-	names := []string{"ORDER", "FIRE", "ASSAULT", "HAND", "ENGINEER", "STRATEGY", "STOP", "DROP", "ON", "MOVE: HALT EXIT", "ADVANCE: EXIT", "PLAY: AT", "PASS: DISCARD", "PLACE: AT WITH", "AUTO", "STAND CANCEL"}
+	names := []string{"ORDER", "FIRE", "ASSAULT", "HAND", "ENGINEER", "STRATEGY", "STOP", "DROP", "ON", "MOVE: HALT EXIT TO FROM", "ADVANCE: EXIT TO FROM", "PLAY: AT", "PASS: DISCARD", "PLACE: AT WITH", "AUTO", "STAND CANCEL"}
 	for _, s := range windowSubs("") {
 		names = append(names, "STAND "+s.Name)
 	}
