@@ -118,12 +118,19 @@ func (p *parser) judgeOrder(open Pos, written string, exact bool) (verdict, Faul
 		return isDoubt, Fault{Pos: p.toks[0].pos, Code: AsksOrder, Read: written}
 	case unknown == 0 && (known > 0 || exact):
 		return isOrder, Fault{}
-	case known > 0, shouted:
+	case known > 0, shouted, exact && o.Sub != "" && p.hasOwnKey(o):
 		return isOrder, Fault{}
 	case exact && !p.isProse():
 		return isDoubt, Fault{}
 	}
 	return isTalk, Fault{}
+}
+
+// hasOwnKey tells a line with a keyword that the game alone uses: STAND DEFENCE DO, however prosaic its word is.
+func (p *parser) hasOwnKey(o *Order) bool {
+	return slices.ContainsFunc(o.Clauses, func(c Clause) bool {
+		return slices.ContainsFunc(p.x.speech.all.Keys, func(k Keyword) bool { return k.Name == c.Key })
+	})
 }
 
 // judgeRest judges a line that does not begin with a verb: it may hold one

@@ -111,6 +111,9 @@ func windowSubs(verb string) (subs []orders.Sub) {
 	const keys = "DO AT LEADER CHAIN UNITS BASE WITH LIMIT PER KEEP OF PRIORITY"
 	for _, w := range windows {
 		s := orders.Sub{Name: w.name, Object: orders.May, Keys: keys, Help: w.help, Aide: w.aide, Ex: verb + w.ex, ExFr: frenchLine(verb + w.ex)}
+		if w.name == "DEFENCE" {
+			s.Also = "DEFENSE"
+		}
 		if verb == "STAND " && w.name == "OVERSTACK" {
 			s = orders.Sub{Name: w.name, Keys: keys} // all games have it
 		}
