@@ -136,13 +136,13 @@ func (r *run) defends(a *attack, f formation) {
 	r.Event("defence", "O21.3.7", "unit", r.info(f).name, "morale", value, "total", total, "against", against, "result", wordOf(result))
 	switch result {
 	case "SUPPRESSED":
-		r.suppress(f, "O21.3.7")
+		r.alike(f, func(f formation) { r.suppress(f, "O21.3.7") })
 	case "DEMORALISED", "ELIMINATED":
 		if a.opFire && r.spared(f) {
 			r.Event("spared", "S98.5.3", "unit", r.info(f).name)
 			return
 		}
-		r.demoralise(f, "O21.3.7", true)
+		r.alike(f, func(f formation) { r.demoralise(f, "O21.3.7", true) })
 	}
 }
 

@@ -366,7 +366,28 @@ func (r *run) detachment(sd side, _ *card) {
 	r.arrive(to, r.pieces[f].at)
 	r.pieces[to].bad, r.pieces[to].activated = r.pieces[f].bad, r.pieces[f].activated
 	r.give(w, to)
+	if r.order != nil {
+		r.order.detached = append(r.order.detached, [2]formation{f, to})
+	}
 	r.Event("arrives", "E64", "unit", r.info(to).name, "weapon", r.armed(w).name, "hex", r.pieces[to].at)
+}
+
+// alike does to a Formation what a roll says, and to the Squads that were detached from it in this Order (E64.2).
+func (r *run) alike(f formation, do func(f formation)) {
+	do(f)
+	if r.order == nil {
+		return
+	}
+	for _, x := range r.order.detached {
+		if x[0] == f && r.pieces[x[1]].in == onBoard {
+			do(x[1])
+		}
+	}
+}
+
+// isDetached tells a Squad that was detached in this Order from a Section that is struck too: what befalls it befalls the Squad.
+func (r *run) isDetached(f formation, struck []formation) bool {
+	return r.order != nil && slices.ContainsFunc(r.order.detached, func(x [2]formation) bool { return x[1] == f && slices.Contains(struck, x[0]) })
 }
 
 // rallyOr rallies a Formation or, if the line says so or nobody is Demoralised, raises the own Surrender level (E65, E66, R74).

@@ -419,7 +419,7 @@ func (r *run) targets(a *attack, m member) bool {
 // Fire roll was made; Tanks against heavy fire alone (O21.3.3, O21.3.7).
 func (r *run) struckBy(a *attack, fs []formation) {
 	for _, f := range fs {
-		if a.heavy || !r.info(f).kind.isTank() {
+		if (a.heavy || !r.info(f).kind.isTank()) && !r.isDetached(f, fs) {
 			a.struck = append(a.struck, f)
 		}
 	}

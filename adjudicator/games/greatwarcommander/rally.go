@@ -81,9 +81,9 @@ func (r *run) planRally(o *orders.Order) func() {
 			r.Event("rally", "O25.3", "unit", r.info(f).name, "total", dice, "against", morale, "result", pick(dice < morale, "rallied", pick(dice == morale, "suppressed", "none")))
 			switch {
 			case dice < morale:
-				r.rally(f, "O25.3")
+				r.alike(f, func(f formation) { r.rally(f, "O25.3") })
 			case dice == morale:
-				r.suppress(f, "O25.3")
+				r.alike(f, func(f formation) { r.suppress(f, "O25.3") })
 			}
 		}
 	}
@@ -133,9 +133,9 @@ func (r *run) planRetreat(o *orders.Order) func() {
 			r.Event("retreat-roll", "O26.2", "unit", r.info(f).name, "total", dice, "against", morale, "n", n)
 			switch {
 			case dice == morale:
-				r.suppress(f, "O26.2")
+				r.alike(f, func(f formation) { r.suppress(f, "O26.2") })
 			case n > 0:
-				r.retreats(f, n, "O26.3")
+				r.alike(f, func(f formation) { r.retreats(f, n, "O26.3") })
 			}
 		}
 	}

@@ -36,6 +36,8 @@ type carrying struct {
 	begun   map[formation][]hex // where each has been in an OFFENSIVE (O24.2)
 	lifted  []hex               // Wire removed by A41
 	notFire []hex               // entered by A54: nobody fires there
+
+	detached [][2]formation // Sections and the Squads detached from them in it (E64)
 }
 
 // wrong reports what is impossible: as a fault before anything has happened, then as a
