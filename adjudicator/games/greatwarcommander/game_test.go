@@ -1,11 +1,14 @@
 package greatwarcommander
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/gametest"
+	"feldpost/adjudicator/kernel/dice"
 )
 
 // Guards: the contract and its optional powers.
@@ -18,6 +21,7 @@ var (
 		adjudicator.Suggester
 		adjudicator.Charter
 		adjudicator.Placer
+		adjudicator.Disguiser
 	} = (*State)(nil)
 )
 
@@ -41,6 +45,33 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		if _, err := gametest.Play(gametest.Log(t), sys, o); err != nil {
 			t.Errorf("%s: %v", s.id, err)
 		}
+	}
+}
+
+// The nine Strategy Cards of each side are shuffled before the set-up (S98a).
+func TestTheStrategyDecksAreShuffled(t *testing.T) {
+	sys := opened(t)
+	seen := map[string]bool{}
+	for i := range 8 {
+		st, _, err := sys.Setup("house-07", nil, dice.NewSource([]byte{byte(i)}, "a game"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := st.(*State).now
+		order := ""
+		for sd := range numSides {
+			x := &p.strategy[sd]
+			all := slices.Clone(x.pile)
+			order += fmt.Sprint(all)
+			slices.Sort(all)
+			if !slices.Equal(all, []uint8{1, 2, 3, 4, 5, 6, 7, 8, 9}) {
+				t.Errorf("side %d has the cards %v", sd, all)
+			}
+		}
+		seen[order] = true
+	}
+	if len(seen) < 8 {
+		t.Errorf("8 games have %d orders of their decks", len(seen))
 	}
 }
 
