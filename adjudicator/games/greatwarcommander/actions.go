@@ -400,7 +400,7 @@ func (c *carrying) healed(f formation) {
 
 // scouts lets the American cancel an Action just announced (S98.5.7).
 func (r *run) scouts(sd side, code string) bool {
-	if !slices.Contains([]string{"A36", "A37", "A43", "A45.4"}, code) || !r.holdsStrategy(sd, "S98.5.7") {
+	if !slices.Contains([]string{"A36", "A37", "A43", "A45.4"}, code) || !r.mayUse(sd, "S98.5.7") {
 		return false
 	}
 	for _, o := range r.linesOf(sd, "CS") {

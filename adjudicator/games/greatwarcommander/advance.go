@@ -10,12 +10,7 @@ import (
 
 // planAdvance reads an ADVANCE: each activated Formation may enter one adjacent hex (O16).
 func (r *run) planAdvance(o *orders.Order) func() {
-	need, ok := r.namedIn(r.order.lines, "ADVANCE")
-	if !ok || !r.activate(o, need, true, "3.3.1") {
-		return nil
-	}
-	if len(need) == 0 {
-		r.wrong(o, o.Pos, "nobody-moves", "O14.5")
+	if !r.activateNamed(o, "ADVANCE") {
 		return nil
 	}
 	return func() {

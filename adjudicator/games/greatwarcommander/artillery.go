@@ -97,9 +97,6 @@ func (r *run) planByRunner(o *orders.Order) func() {
 	return r.planBombardment(o, &request{observer: boss, from: r.pieces[boss].at, spend: []formation{boss, by}})
 }
 
-// planConfusion reads a CONFUSION, which is a bombardment under its condition (O20).
-func (r *run) planConfusion(o *orders.Order) func() { return r.planByRunner(o) }
-
 func readBox(word string) (artilleryBox, bool) {
 	switch word {
 	case "LOCAL":

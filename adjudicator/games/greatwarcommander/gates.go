@@ -15,16 +15,18 @@ import (
 )
 
 // gates are the windows that may be gated, with the Actions that answer there; none: no card is needed.
-var gates = []struct {
-	window  string
-	actions []string
-}{
+var gates = []gateKind{
 	{"OPFIRE", nil}, {"WIRE", []string{"A45.4"}}, {"DEFENCE", []string{"A36", "A37", "A43", "A45.1", "A45.2", "A46", "A47", "A53"}},
 	{"MELEE", nil}, {"UNIT", []string{"A45.3"}}, {"TIME", nil}, {"CS", nil}, {"INITIATIVE", nil},
 }
 
-// publicConditions are the words of a condition that tell nothing of a hand.
-func publicConditions(c *orders.Cond) (bad string) {
+type gateKind struct {
+	window  string
+	actions []string
+}
+
+// secretIn is a word of a condition that tells of a hand, a Strategy Card or a secret; "" for none.
+func secretIn(c *orders.Cond) (bad string) {
 	standing.Each(c, func(t orders.Term) {
 		if fn, _ := cut(t.Subject); fn == "HOLD" || fn == "CS" || fn == "SECRET" {
 			bad = strings.TrimSpace(t.Subject)
@@ -44,7 +46,7 @@ func (r *run) goodGate(o *orders.Order) bool {
 	if o.When == nil {
 		return true
 	}
-	if bad := publicConditions(o.When); bad != "" {
+	if bad := secretIn(o.When); bad != "" {
 		r.Fault(o.Pos, "gate-secret", "A28.2", "condition", bad)
 		return false
 	}
@@ -115,12 +117,7 @@ func (r *run) opens(m *moment) bool {
 // Card.
 func (r *run) shut(m *moment) bool {
 	sd := m.side
-	i := slices.IndexFunc(gates, func(g struct {
-		window  string
-		actions []string
-	}) bool {
-		return g.window == m.window
-	})
+	i := slices.IndexFunc(gates, func(g gateKind) bool { return g.window == m.window })
 	switch m.window {
 	case "TIME", "INITIATIVE":
 		return false

@@ -97,12 +97,7 @@ func (p *situation) twoTanks(h hex, f formation) bool {
 
 // planMove reads a MOVE (O23).
 func (r *run) planMove(o *orders.Order) func() {
-	need, ok := r.namedIn(r.order.lines, "MOVE")
-	if !ok || !r.activate(o, need, true, "3.3.1") {
-		return nil
-	}
-	if len(need) == 0 {
-		r.wrong(o, o.Pos, "nobody-moves", "O14.5")
+	if !r.activateNamed(o, "MOVE") {
 		return nil
 	}
 	return func() {
@@ -113,6 +108,18 @@ func (r *run) planMove(o *orders.Order) func() {
 			r.wrong(o, o.Pos, "nobody-moves", "O14.5")
 		}
 	}
+}
+
+// activateNamed activates those whom the lines of an Order move, and whom it names itself (O14.2, O14.5).
+func (r *run) activateNamed(o *orders.Order, verb string) bool {
+	need, ok := r.namedIn(r.order.lines, verb)
+	if !ok || !r.activate(o, need, true, "3.3.1") {
+		return false
+	}
+	if len(need) == 0 {
+		r.wrong(o, o.Pos, "nobody-moves", "O14.5")
+	}
+	return len(need) > 0
 }
 
 // namedIn lists the own Formations that lines of a verb name.

@@ -200,7 +200,7 @@ func (r *run) plan(k order, o *orders.Order) func() {
 	case requestOrder:
 		return r.planRequest(o)
 	case confusionOrder:
-		return r.planConfusion(o)
+		return r.planByRunner(o)
 	case fireOrder:
 		return r.planFire(o)
 	case lineOrder:

@@ -11,7 +11,7 @@ import (
 	"feldpost/orders"
 )
 
-// holdsStrategy tells whether a side may play the Strategy Card with an effect now (1.S).
+// mayUse tells whether a side may play the Strategy Card with an effect now (1.S).
 func (p *situation) mayUse(sd side, effect string) bool {
 	x := &p.strategy[sd]
 	if x.hand == 0 || x.used || x.fresh {
@@ -20,8 +20,6 @@ func (p *situation) mayUse(sd side, effect string) bool {
 	c := p.plan1(sd, x.hand)
 	return c.effect == effect && (c.from == noMonth || p.month() >= c.from && p.month() <= c.to)
 }
-
-func (p *situation) holdsStrategy(sd side, effect string) bool { return p.mayUse(sd, effect) }
 
 // discardStrategy puts the Strategy Card in hand aside, or before its owner as a Reminder (1.S).
 func (r *run) discardStrategy(sd side) {
