@@ -312,6 +312,8 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	for i := range lines {
 		if !slices.Contains(r.asked.verbs, lines[i].Verb) {
 			r.Fault(lines[i].Pos, "not-asked", r.asked.rule, "verb", lines[i].Verb)
+		} else if r.asked.phase == "strategy-keep" && r.drawn(r.asked.side, lines[i].Args[0].Text) < 0 {
+			r.Fault(lines[i].Args[0].Pos, "not-that-card", r.asked.rule, "text", lines[i].Args[0].Text)
 		}
 	}
 	if len(lines) == 0 && !sheet.End || r.Stops() {

@@ -24,6 +24,9 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	add := func(part, text string) { list.Add(part, language().Line(text), nil) }
 	switch {
 	case s.asked != nil && s.asked.side == sd:
+		for _, text := range p.choices(sd, s.asked) {
+			add("answer", text)
+		}
 		for _, text := range p.answers(sd, s.asked.phase) {
 			add("answer", text)
 		}
@@ -38,6 +41,37 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		add("standing", text)
 	}
 	return list.Prompts()
+}
+
+// choices are lines that may answer what must be asked.
+func (p *situation) choices(sd side, q *question) (list []string) {
+	detail := func(key string) string {
+		for _, f := range q.fields {
+			if f.Key == key {
+				return f.Value
+			}
+		}
+		return ""
+	}
+	line := "ON EVENT-" + detail("event") + " DO "
+	switch q.phase {
+	case "discard":
+		for _, id := range p.cardIDs(sd.Other(), p.hand(sd.Other())) {
+			list = append(list, line+id)
+		}
+	case "placement":
+		hexes := strings.Split(detail("hex"), "; ")
+		for i, u := range strings.Split(detail("units"), "; ") {
+			line += pick(i > 0, ", ", "") + u + " " + hexes[i%len(hexes)]
+		}
+		list = append(list, line)
+	case "strategy-keep":
+		pile := p.strategy[sd].pile
+		for _, n := range pile[:min(2, len(pile))] {
+			list = append(list, "STRATEGY \""+p.plan1(sd, n).name+"\"")
+		}
+	}
+	return list
 }
 
 // answers are lines that may answer at a gate: with the cards in hand that fit there.
