@@ -288,6 +288,14 @@ func (c *casework) expire() error {
 	if !c.expired() {
 		return nil
 	}
+	if c.byTick() {
+		for _, s := range c.owing() {
+			if err := c.timeout(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	if c.game.Policy.NMR == nmrWait {
 		if err := c.missedAll(); err != nil {
 			return err

@@ -3,6 +3,7 @@ package greatwarcommander
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -347,6 +348,7 @@ func (s *State) Pending() []adjudicator.Decision {
 	if s.asked != nil {
 		sd = s.asked.side
 		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default, d.Fields = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed, s.asked.fields
+		d.Tick = strings.HasPrefix(d.Phase, "gate-") // A28.2: how fast a gate is passed tells nothing
 		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given)
 	} else if p.turn == 0 {
 		sd = p.scen.setup[p.setUp]
