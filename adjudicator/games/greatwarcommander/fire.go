@@ -176,10 +176,9 @@ func (r *run) planFire(o *orders.Order) func() {
 		r.spend(r.order.chosen)
 		for i := range r.order.lines {
 			l := &r.order.lines[i]
-			if r.Dry || l.When != nil && !r.holdsTrue(l.When, nil, r.active) {
-				continue
+			if r.goes(l) && !r.Dry {
+				r.fireLine(l, false)
 			}
-			r.fireLine(l, false)
 		}
 	}
 }

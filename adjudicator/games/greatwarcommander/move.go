@@ -180,7 +180,7 @@ func cutHexes(text string) (rest string, hexes []hex) {
 func (r *run) moveLines() {
 	for i := range r.order.lines {
 		o := &r.order.lines[i]
-		if o.When != nil && o.Verb != "MOVE" && !r.Dry && !r.holdsTrue(o.When, nil, r.active) {
+		if !r.goes(o) {
 			continue
 		}
 		switch o.Verb {
@@ -254,7 +254,7 @@ func (r *run) moveLine(o *orders.Order) {
 		if !r.step(o, m, to) {
 			break
 		}
-		if o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
+		if o.Has("HALT") && o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
 			break
 		}
 	}

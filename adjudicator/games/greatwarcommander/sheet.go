@@ -131,6 +131,20 @@ func (r *run) carry(block []orders.Order) {
 	}
 }
 
+// goes tells whether a line inside an Order is carried out: its condition holds. In a check it may or may not, and so may
+// all that follows it in the Order; the condition of a HALT is one of the way.
+func (r *run) goes(l *orders.Order) bool {
+	switch {
+	case l.When == nil:
+		return true
+	case r.Dry:
+		good := r.readable(l.When)
+		r.soft = r.soft || good && !l.Has("HALT")
+		return true
+	}
+	return l.Has("HALT") || r.holdsTrue(l.When, nil, r.active)
+}
+
 // dropLine eliminates a Weapon of the player at his wish (11.3, R113).
 func (r *run) dropLine(o *orders.Order) {
 	for _, a := range o.Args {
