@@ -26,3 +26,23 @@ func TestNamesWithKeywords(t *testing.T) {
 		}
 	}
 }
+
+// A comma before the first keyword, a colon behind the first word of two, and names
+// with no comma between them are how people write.
+func TestCommasThatAreNoneAndSomeThatAreLeftOut(t *testing.T) {
+	l := Declared([]Verb{
+		{Name: "GIVE", Group: CardGroup, Subs: []Sub{{Name: "FIRE", Object: May, Keys: "AT", Ex: "GIVE FIRE", ExFr: "GIVE FIRE", Help: "x", Aide: "x"}}, Object: May, Ex: "GIVE FIRE", ExFr: "GIVE FIRE", Help: "x", Aide: "x"},
+		{Name: "FIRE", Group: CombatGroup, Object: May, Keys: "AT", Ex: "FIRE", ExFr: "FIRE", Help: "x", Aide: "x"},
+	}, Speech{}, "GIVE", "FIRE", "PASS: DISCARD")
+	lex := l.Lexicon(nil, nil, nil, []Named{{Name: "G-3"}, {Name: "G-9"}})
+	for text, want := range map[string]string{
+		"Pass, discard G-3, G-9": "PASS DISCARD G-3, G-9",
+		"pass discard G-3 G-9":   "PASS DISCARD G-3, G-9",
+		"Give: fire":             "GIVE FIRE",
+	} {
+		sheet, _, faults := l.Read(text+"\n", Reading{Words: lex})
+		if len(faults) > 0 || len(sheet.Orders) != 1 || sheet.Orders[0].String() != want {
+			t.Errorf("%s: %v %v", text, sheet.Orders, faults)
+		}
+	}
+}

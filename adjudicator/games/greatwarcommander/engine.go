@@ -220,13 +220,33 @@ func (r *run) nextBlock() []orders.Order {
 	if len(r.sheet) == 0 {
 		return nil
 	}
+	if head := &r.sheet[0]; !heads[head.Verb].starts && orderSubs[head.Verb] != noOrder {
+		r.sheet = append([]orders.Order{headFor(head)}, r.sheet...)
+	}
 	n := 1
-	for heads[r.sheet[0].Verb].block && n < len(r.sheet) && !heads[r.sheet[n].Verb].starts {
+	for heads[r.sheet[0].Verb].block && n < len(r.sheet) && !heads[r.sheet[n].Verb].starts && !standsAlone(&r.sheet[0], &r.sheet[n]) {
 		n++
 	}
 	block := r.sheet[:n:n]
 	r.sheet = slices.Clone(r.sheet[n:])
 	return block
+}
+
+// standsAlone tells a MOVE, FIRE or ADVANCE that cannot belong to the Order above it: it is one of its own.
+func standsAlone(head, o *orders.Order) bool {
+	k := orderSubs[o.Verb]
+	if head.Verb != "ORDER" || k == noOrder {
+		return false
+	}
+	of := orderSubs[head.Sub]
+	return of != k && (of != offensiveOrder || k == advanceOrder)
+}
+
+// headFor is the Order that a MOVE, FIRE or ADVANCE means that stands below none.
+func headFor(o *orders.Order) orders.Order {
+	head := language().Line("ORDER " + o.Verb)
+	head.Pos, head.Raw = o.Pos, o.Raw
+	return head
 }
 
 // begin carries out a block.
