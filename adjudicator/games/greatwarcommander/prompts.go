@@ -25,10 +25,11 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	add := func(part, text string) { list.Add(part, language().Line(text), nil) }
 	switch {
 	case s.asked != nil && s.asked.side == sd:
-		for _, text := range p.choices(sd, s.asked) {
-			add("answer", text)
+		texts := p.choices(sd, s.asked)
+		if strings.HasPrefix(s.asked.phase, "gate-") {
+			texts = p.answers(sd, s.asked.phase)
 		}
-		for _, text := range p.answers(sd, s.asked.phase) {
+		for _, text := range texts {
 			add("answer", text)
 		}
 		return list.Prompts()
