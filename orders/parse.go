@@ -270,6 +270,8 @@ func (p *parser) take(open Pos, written string) {
 		// BEGIN ORDERS only frames the sheet.
 	case e.mark == "IF":
 		p.conditional(open, written)
+	case e.mark == Else:
+		p.alternative(open, written)
 	case e.verb.row.Query:
 		p.query(e.verb)
 	default:

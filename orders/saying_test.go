@@ -46,3 +46,28 @@ func TestCommasThatAreNoneAndSomeThatAreLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// ELSE stands behind the order of an IF or in the line below; it is printed and read
+// back in both languages.
+func TestElseIsTheOtherCase(t *testing.T) {
+	l := odd
+	for _, text := range []string{"IF 2040 EMPTY THEN RALLY ALL ELSE ATTACK 2041 FROM 1940\n", "IF 2040 EMPTY THEN RALLY ALL\nELSE ATTACK 2041 FROM 1940\n", "SI 2040 VIDE ALORS RALLY ALL SINON ATTACK 2041 FROM 1940\n"} {
+		sheet, _, faults := l.Parse(text)
+		if len(faults) > 0 || len(sheet.Orders) != 2 || sheet.Orders[0].When.IsElse() || !sheet.Orders[1].When.IsElse() {
+			t.Errorf("%s: %v %v", text, sheet.Orders, faults)
+			continue
+		}
+		for _, lang := range []string{"en", "fr"} {
+			line := sheet.Orders[1].In(lang)
+			again, _, faults := l.Parse(line + "\n")
+			if len(faults) > 0 || len(again.Orders) != 1 || !again.Orders[0].When.IsElse() || again.Orders[0].String() != "ELSE ATTACK 2041 FROM 1940" {
+				t.Errorf("%s: read back as %v %v", line, again.Orders, faults)
+			}
+		}
+	}
+	for _, text := range []string{"ELSE", "IF 2040 EMPTY THEN RALLY ALL ELSE", "IF 2040 EMPTY THEN RALLY ALL ELSE 2041"} {
+		if _, _, faults := l.Parse(text + "\n"); len(faults) == 0 {
+			t.Errorf("%s is read", text)
+		}
+	}
+}
