@@ -265,13 +265,13 @@ func (p *parser) conditional(open Pos, written string) {
 		p.fault(Fault{Pos: open, Code: UnclosedQuote, Read: p.toks[len(p.toks)-1].text})
 		return
 	}
-	c := condParser{toks: p.toks, i: 1, stop: p.beginsOrder}
+	c := condParser{toks: p.toks, i: 1, stop: p.beginsOrder, limited: p.maxLine > 0}
 	if slices.ContainsFunc(p.toks, isThenToken) {
 		c.stop = func(toks []token, i int) bool { return isThenToken(toks[i]) }
 	}
 	cond, bad := c.parse()
 	if bad != nil {
-		p.fault(Fault{Pos: bad.at, Code: BadCondition, Read: bad.read, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
+		p.fault(Fault{Pos: bad.at, Code: bad.code(), Read: bad.read, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
 	i := c.i

@@ -1,6 +1,9 @@
 package orders
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Names that have a keyword in them are names when they are said in full; the
 // keyword is one anywhere else.
@@ -69,5 +72,30 @@ func TestElseIsTheOtherCase(t *testing.T) {
 		if _, _, faults := l.Parse(text + "\n"); len(faults) == 0 {
 			t.Errorf("%s is read", text)
 		}
+	}
+}
+
+// Brackets are multiplied out: a short condition that grows beyond measure is refused; an
+// order that came on many lines is kept in one and read back however long.
+func TestWhatIsKeptIsReadBack(t *testing.T) {
+	group := "(" + strings.TrimSuffix(strings.Repeat("ODDS>=12/1 OR ", 4), " OR ") + ")"
+	long := "CHARGE 2040 ALL IF " + group + " AND " + group + " AND " + group
+	if _, _, faults := odd.Parse(long + "\n"); len(faults) != 1 || faults[0].Code != LongCondition {
+		t.Errorf("a condition of %d characters: %v", len(long), faults)
+	}
+	text := "MOVE BU/5 Bde 2522"
+	for range 400 {
+		text += "-2523\n+ -2522"
+	}
+	sheet, _, faults := odd.Parse(text + "\n")
+	if len(faults) > 0 || len(sheet.Orders) != 1 {
+		t.Fatalf("%d orders, %v", len(sheet.Orders), faults)
+	}
+	kept := sheet.Orders[0].String()
+	if _, _, faults := odd.Parse(kept + "\n"); len(kept) <= maxLine || len(faults) != 1 {
+		t.Errorf("a line of %d characters: %v", len(kept), faults)
+	}
+	if again, faults := odd.Stored(kept + "\n"); len(faults) > 0 || len(again.Orders) != 1 || again.Orders[0].String() != kept {
+		t.Errorf("read back: %v", faults)
 	}
 }
