@@ -329,7 +329,10 @@ func (r *run) chanceTerm(fn, op string, want int, m *moment, sd side) bool {
 	}
 	c := m.gained
 	if fn == "ODDS" {
-		c = r.oddsOf(m, sd)
+		if m.odds.d == 0 {
+			m.odds = r.oddsOf(m, sd)
+		}
+		c = m.odds
 	}
 	return c.d != 0 && standing.Compare(c.percent(want), op, 0)
 }
