@@ -84,7 +84,7 @@ func (r *run) boost(a *attack, words []string) {
 				m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target}
 				now := overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })
 				more := overDice(func(dice int) chance { return r.hitChance(a, a.fp+2+dice) })
-				m.gained = chance{more.n*now.d - now.n*more.d, more.d * now.d}
+				m.gained = more.minus(now)
 				if !r.mayPlay(o, m) {
 					continue
 				}
@@ -134,7 +134,7 @@ func (r *run) defenceWindow(a *attack, f formation) {
 				}
 				m := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: r.pieces[f].at}
 				now, more := r.stands(a, f, a.total), r.stands(a, f, a.total-less)
-				m.gained = chance{more.n*now.d - now.n*more.d, more.d * now.d}
+				m.gained = more.minus(now)
 				m.result = r.verdict(a, f, r.defenceValue(a, f)+7)
 				if !r.mayPlay(o, m) {
 					continue
@@ -157,7 +157,7 @@ func (r *run) defenceWindow(a *attack, f formation) {
 // Attack Total, or what is as good (A36, A37, A43, A45.1, A45.2, A46; R61, R62).
 func (r *run) defenceCard(a *attack, f formation, code string) (less int, ok bool) {
 	h, sd := r.pieces[f].at, r.info(f).side
-	cover := r.coverAgainst(a, h, sd)
+	cover := r.coverWith(a, h, false)
 	switch code {
 	case "A36": // Take Cover
 		return max(0, cover), a.kind != "mines" || cover > 0

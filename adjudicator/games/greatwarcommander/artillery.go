@@ -464,7 +464,8 @@ func (r *run) airStrike(mode string, facing dir, named []hex) {
 		}
 		a := &attack{side: sd, kind: "air", rule: "O17.5", target: h, heavy: true, fp: fp}
 		r.boost(a, nil)
-		a.total = a.fp + r.roll(sd, stake{kind: "fire", rule: "O17.5", of: h.String(), attack: a})
+		a.total = a.fp + r.roll(sd, stake{kind: "fire", rule: "O17.5", of: h.String(), attack: a, chance: func(total int) chance { return r.hitChance(a, a.fp+total) },
+			result: func(total int) string { return r.likelyResult(a, a.fp+total) }})
 		r.Event("attack", "O17.5", "hex", h, "fp", a.fp, "total", a.total)
 		a.struck = list(r.at(h, nobody))
 		r.defend(a)

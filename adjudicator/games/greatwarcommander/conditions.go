@@ -325,7 +325,8 @@ func (r *run) chanceTerm(fn, op string, want int, m *moment, sd side) bool {
 		return false
 	}
 	if fn == "MARGIN" {
-		return m.melee != nil && m.melee.rolled == numSides && standing.Compare(m.melee.total[sd]-m.melee.total[sd.Other()], op, want)
+		n, known := m.margin(sd)
+		return known && standing.Compare(n, op, want)
 	}
 	c := m.gained
 	if fn == "ODDS" {
@@ -341,10 +342,10 @@ func (r *run) chanceTerm(fn, op string, want int, m *moment, sd side) bool {
 // Melee to win.
 func (r *run) oddsOf(m *moment, sd side) chance {
 	switch {
+	case m.roll != nil && m.roll.reckoned():
+		return r.wanted(m.roll, sd, m.roll.total)
 	case m.melee != nil:
-		return m.melee.odds(sd)
-	case m.roll != nil && m.roll.chance != nil:
-		return pick(m.roll.side == sd, m.roll.chance(m.roll.total), m.roll.chance(m.roll.total).not())
+		return r.meleeOdds(m.melee, sd)
 	case m.attack != nil && m.target != noFormation && m.attack.total > 0:
 		return r.stands(m.attack, m.target, m.attack.total)
 	case m.attack != nil && m.attack.side == sd:

@@ -42,11 +42,16 @@ func (r *run) rollOrder(of side, fs []formation) (mine []formation) {
 // coverAgainst is the Cover of a hex against an attack (T99.3, R83): of the hex, or of a Hedge or Wall that the Fire
 // has crossed into it; Trenches and Foxholes with fascines (S98.3.7).
 func (p *situation) coverAgainst(a *attack, h hex, of side) int {
+	return p.coverWith(a, h, p.reminds(of, "S98.3.7"))
+}
+
+// coverWith is that Cover with or without fascines, which count in Defence rolls alone (R82).
+func (p *situation) coverWith(a *attack, h hex, fascines bool) int {
 	if a.bare {
 		return 0
 	}
 	n := p.cover(h)
-	if f := p.fort[h]; (f == trench || f == foxhole) && p.reminds(of, "S98.3.7") {
+	if f := p.fort[h]; (f == trench || f == foxhole) && fascines {
 		n++
 	}
 	if a.kind != "fire" {
@@ -85,6 +90,9 @@ func (r *run) isMoving(f formation) bool {
 
 // stands is the chance that a Formation is not Demoralised by an attack.
 func (r *run) stands(a *attack, f formation, total int) chance {
+	if a.opFire && r.spared(f) {
+		return always
+	}
 	need := total - a.less - r.defenceValue(a, f)
 	if r.isMoving(f) {
 		need++
@@ -95,8 +103,9 @@ func (r *run) stands(a *attack, f formation, total int) chance {
 // hitChance is the chance that an attack of a total Demoralises at least one Formation.
 func (r *run) hitChance(a *attack, total int) chance {
 	none := always
-	for f := range r.at(a.target, a.side.Other()) {
-		if a.heavy || !r.info(f).kind.isTank() {
+	fs := list(r.at(a.target, a.side.Other()))
+	for _, f := range fs {
+		if (a.heavy || !r.info(f).kind.isTank()) && !r.isDetached(f, fs) {
 			none = none.and(r.stands(a, f, total))
 		}
 	}
@@ -122,7 +131,8 @@ func (r *run) defends(a *attack, f formation) {
 	value := r.defenceValue(a, f)
 	dice := r.roll(of, stake{kind: "defence", rule: "O21.3.7", of: r.info(f).name, attack: a,
 		chance: func(total int) chance {
-			return pick(r.verdict(a, f, r.defenceValue(a, f)+total) != "DEMORALISED" && r.verdict(a, f, r.defenceValue(a, f)+total) != "ELIMINATED", always, never)
+			v := r.verdict(a, f, r.defenceValue(a, f)+total)
+			return pick(v != "DEMORALISED" && v != "ELIMINATED" || a.opFire && r.spared(f), always, never)
 		},
 		result: func(total int) string { return r.verdict(a, f, r.defenceValue(a, f)+total) }})
 	if r.pieces[f].in != onBoard {

@@ -19,14 +19,14 @@ type melee struct {
 	active side
 }
 
-// odds is the chance of a side to win: its total is higher, or equal where it wins ties.
-func (m *melee) odds(sd side) chance {
-	win := never
-	for total := 2; total <= 12; total++ {
-		need := m.fp[sd] + total - m.fp[sd.Other()]
-		win = win.or(chance{waysTo(total), 36}.and(below(need)))
-	}
-	return win
+// meleeOdds is the chance of a side to win before anybody has rolled: its total is higher, or equal where it wins ties.
+func (r *run) meleeOdds(m *melee, sd side) chance {
+	return overDice(func(total int) chance { return r.meleeChance(m, sd, sd, total) })
+}
+
+// winsTies tells the side that survives a tie: who was last alone in a Casemate or Blockhouse (F126, F129).
+func (p *situation) winsTies(m *melee, sd side) bool {
+	return p.fort[m.hex].isStrong() && p.last[m.hex] == sd
 }
 
 // melees fights in all hexes with both sides, in the order that the active player says (O16.4).
@@ -93,7 +93,7 @@ func (r *run) fight(h hex) {
 	r.bonuses(m)
 	first := r.active.Other()
 	for _, sd := range [...]side{first, r.active} {
-		dice := r.roll(sd, stake{kind: "melee", rule: "O16.4.2", of: h.String(), melee: m, chance: func(total int) chance { return r.meleeChance(m, sd, total) }, result: func(total int) string { return r.meleeResult(m, sd, total) }})
+		dice := r.roll(sd, stake{kind: "melee", rule: "O16.4.2", of: h.String(), melee: m, result: func(total int) string { return r.meleeResult(m, sd, total) }})
 		m.total[sd] = m.fp[sd] + dice
 		m.rolled++
 		r.Event("melee-total", "O16.4.2", "side", r.seat(sd), "hex", h, "fp", m.fp[sd], "total", m.total[sd])
@@ -104,19 +104,36 @@ func (r *run) fight(h hex) {
 	r.settle(m)
 }
 
-// meleeChance is the chance of a side to win with a roll of its own.
-func (r *run) meleeChance(m *melee, sd side, total int) chance {
-	if m.rolled == 0 {
-		return below(m.fp[sd] + total - m.fp[sd.Other()])
+// meleeChance is the chance of a side to win when one of the two has rolled a total: the other is still to roll, or has
+// rolled first.
+func (r *run) meleeChance(m *melee, roller, sd side, total int) chance {
+	of := roller.Other()
+	need := m.fp[roller] + total - m.fp[of]
+	switch {
+	case m.rolled == 0 && sd == roller:
+		return below(need + pick(r.winsTies(m, roller), 1, 0))
+	case m.rolled == 0:
+		return above(need - pick(r.winsTies(m, of), 1, 0))
 	}
-	return pick(m.fp[sd]+total > m.total[sd.Other()], always, never)
+	won := m.fp[roller] + total - m.total[of]
+	return pick(sd == roller && won > 0 || sd == of && won < 0 || won == 0 && r.winsTies(m, sd), always, never)
+}
+
+// margin is the total of a side less that of the other, at the second roll of a Melee.
+func (m *moment) margin(sd side) (n int, known bool) {
+	if m.melee == nil || m.roll == nil || m.melee.rolled == 0 {
+		return 0, false
+	}
+	roller := m.roll.side
+	n = m.melee.fp[roller] + m.roll.total - m.melee.total[roller.Other()]
+	return pick(sd == roller, n, -n), true
 }
 
 func (r *run) meleeResult(m *melee, sd side, total int) string {
 	if m.rolled == 0 {
 		return "NONE"
 	}
-	return pick(m.fp[sd]+total > m.total[sd.Other()], "WON", "LOST")
+	return pick(r.meleeChance(m, sd, sd, total) == always, "WON", "LOST")
 }
 
 // remain drops those who are gone; a Melee ends as soon as a side has nobody left in it.
@@ -282,8 +299,7 @@ func (r *run) bonuses(m *melee) {
 					at := &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex}
 					more := *m
 					more.fp[sd] += 2
-					now, then := m.odds(sd), more.odds(sd)
-					at.gained = chance{then.n*now.d - now.n*then.d, then.d * now.d}
+					at.gained = r.meleeOdds(&more, sd).minus(r.meleeOdds(m, sd))
 					if !r.mayPlay(o, at) {
 						continue
 					}
@@ -302,11 +318,12 @@ func (r *run) bonuses(m *melee) {
 // Casemate or Blockhouse (O16.4.3, F126, F129). No Quarter may follow (A51).
 func (r *run) settle(m *melee) {
 	losers := [numSides]bool{m.total[germans] <= m.total[entente], m.total[entente] <= m.total[germans]}
-	if tie := losers[germans] && losers[entente]; tie && r.fort[m.hex].isStrong() && r.last[m.hex] != nobody {
-		losers[r.last[m.hex]] = false
-	}
+	tie := losers[germans] && losers[entente]
 	winner := ""
 	for sd := range numSides {
+		if tie && r.winsTies(m, sd) {
+			losers[sd] = false
+		}
 		if !losers[sd] {
 			winner = string(r.seat(sd))
 		}

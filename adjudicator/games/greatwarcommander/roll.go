@@ -18,7 +18,7 @@ type stake struct {
 	product bool   // the dice are multiplied (O21.2.1.1)
 	fixed   bool   // no +1 (S98.2, 6.2)
 	// chance is that of the result which the roller wants, once the total is known; nil
-	// where nobody reckons.
+	// in a Melee, and where nobody reckons.
 	chance func(total int) chance
 	result func(total int) string // what follows if nobody does anything more
 	attack *attack
@@ -33,6 +33,21 @@ type rolled struct {
 	total int
 
 	cancelled []*orders.Order // lines that have had it made again
+}
+
+// reckoned tells rolls of which it is said what is wanted.
+func (x *rolled) reckoned() bool { return x.chance != nil || x.melee != nil }
+
+// wanted is the chance of what a side wants of a roll with a total: in a Melee to win, else what the roller wants, or
+// that it does not come about.
+func (r *run) wanted(x *rolled, sd side, total int) chance {
+	switch {
+	case x.melee != nil:
+		return r.meleeChance(x.melee, x.side, sd, total)
+	case x.side == sd:
+		return x.chance(total)
+	}
+	return x.chance(total).not()
 }
 
 // reveal turns the top card of a deck up onto the discards (1.3). The second result tells that it was
@@ -70,7 +85,7 @@ func (r *run) roll(sd side, st stake) int {
 			continue
 		}
 		if !st.fixed {
-			x.total += r.plusOnes(&x)
+			r.plusOnes(&x)
 		}
 		if last {
 			r.exhausted(sd)
@@ -139,7 +154,7 @@ func (r *run) reroll(x *rolled) bool {
 }
 
 // plusOnes are the Strategy Cards that add to a roll, the inactive player's first (S98.2, R4).
-func (r *run) plusOnes(x *rolled) (n int) {
+func (r *run) plusOnes(x *rolled) {
 	for _, sd := range [...]side{r.active.Other(), r.active} {
 		s := &r.strategy[sd]
 		if s.hand == 0 || s.used || s.fresh || r.over {
@@ -149,12 +164,9 @@ func (r *run) plusOnes(x *rolled) (n int) {
 			continue
 		}
 		r.discardStrategy(sd)
-		n++
 		x.total++
 		r.Event("plus-one", "S98.2", "side", r.seat(sd), "total", x.total)
-		x.total-- // the caller adds all of them
 	}
-	return n
 }
 
 // randomHex turns up a card for its hex (1.8), and checks all Broken Weapons by its row

@@ -35,10 +35,15 @@ func (r *run) rollMoment(window string, sd side, x *rolled) *moment {
 	if x.attack != nil {
 		m.hex = x.attack.target
 	}
-	if x.chance != nil {
-		now, more := x.chance(x.total), x.chance(x.total+1)
-		m.gained = chance{more.n*now.d - now.n*more.d, more.d * now.d}
+	if !x.reckoned() {
+		return m
 	}
+	wanted := func(total int) chance { return r.wanted(x, sd, total) }
+	with := wanted(x.total + 1)
+	if window == "INITIATIVE" {
+		with = pick(x.product, overProduct, overDice)(wanted) // the same roll once more
+	}
+	m.gained = with.minus(wanted(x.total))
 	return m
 }
 
