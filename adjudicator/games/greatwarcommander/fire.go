@@ -39,7 +39,7 @@ func (p *situation) where(m member) hex { return p.pieces[m.f].at }
 
 // lightArtillery tells members that must hit first, and join no group (11.6).
 func (p *situation) lightArtillery(m member) bool {
-	return m.gun || m.weapon && p.armed(p.pieces[m.f].weapon).striped
+	return m.gun || m.weapon && p.pieces[m.f].weapon != noWeapon && p.armed(p.pieces[m.f].weapon).striped
 }
 
 // power is the FP of a member (O21.3, O21.3.2).
@@ -74,13 +74,14 @@ func (p *situation) span(m member) (near, far int) {
 // and line of sight (O21.1, 11.1, F131).
 func (p *situation) canFire(m member, target hex) string {
 	at, i := p.where(m), p.info(m.f)
+	if m.weapon && !p.functional(m.f) {
+		return "no-weapon-fire" // broken, or lost since it was activated
+	}
 	near, far := p.span(m)
 	d := distance(at, target)
 	switch {
 	case p.has(at, i.side.Other()):
 		return "in-melee"
-	case m.weapon && !p.functional(m.f):
-		return "no-weapon-fire"
 	case m.gun && (i.gunFP == 0 || p.pieces[m.f].bad && !i.bad.fires):
 		return "no-gun"
 	case !m.weapon && !m.gun && !p.printed(m.f).fires:

@@ -267,8 +267,20 @@ func (r *run) moveLine(o *orders.Order) {
 // wayTo is the cheapest way of a stack to a hex, nil for none; of equal ways the first in the order of hexes and
 // directions.
 func (r *run) wayTo(m *mover, from, to hex) []hex {
-	var spent [numHexes]int
-	var back [numHexes]hex
+	_, back := r.waysFrom(m, from)
+	if back[to] == nowhere {
+		return nil
+	}
+	var way []hex
+	for h := to; h != from; h = back[h] {
+		way = append(way, h)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// waysFrom are the costs of the cheapest ways of a stack from a hex, and from which hex each comes.
+func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]hex) {
 	for h := range spent {
 		spent[h], back[h] = 1<<20, nowhere
 	}
@@ -297,15 +309,7 @@ func (r *run) wayTo(m *mover, from, to hex) []hex {
 			}
 		}
 	}
-	if back[to] == nowhere {
-		return nil
-	}
-	var way []hex
-	for h := to; h != from; h = back[h] {
-		way = append(way, h)
-	}
-	slices.Reverse(way)
-	return way
+	return spent, back
 }
 
 // tellMove tells the way that a stack has gone.
