@@ -16,6 +16,17 @@ type draft struct {
 	state *State
 	seat  adjudicator.Seat
 	lines []orders.Order
+	trial *run           // a copy to reckon on, made once
+	peril [numHexes]int8 // the danger of each hex, less 1; 0: not known yet
+}
+
+// run is the copy to reckon on, for an Order of a kind.
+func (d *draft) run(k order) *run {
+	if d.trial == nil {
+		d.trial = d.state.newRun(nil, true).(*run)
+	}
+	d.trial.order = &carrying{kind: k, leader: noFormation}
+	return d.trial
 }
 
 // Draft implements adjudicator.Drafter.
@@ -59,12 +70,11 @@ func (d *draft) Ways(verb, piece string) (ways [][]string) {
 	if !ok {
 		return nil
 	}
-	r := d.state.newRun(nil, true).(*run)
+	r := d.run(moveOrder)
 	at := r.pieces[f].at
 	add := func(h hex) { ways = append(ways, []string{h.String()}) }
 	switch {
 	case verb == "MOVE" && r.printed(f).moves:
-		r.order = &carrying{kind: moveOrder, leader: noFormation}
 		m := &mover{stack: []formation{f}, from: at}
 		spent, _ := r.waysFrom(m, at)
 		for h := range nowhere {
@@ -91,10 +101,9 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 	if sd == nobody || p.turn == 0 || p.active != sd {
 		return nil
 	}
-	r := d.state.newRun(nil, true).(*run)
+	r := d.run(fireOrder)
 	switch o.Verb {
 	case "FIRE":
-		r.order = &carrying{kind: fireOrder, leader: noFormation}
 		hexes, ok := r.hexes(o.Args)
 		if !ok || len(hexes) != 1 || !r.has(hexes[0], sd.Other()) {
 			return nil
@@ -123,7 +132,10 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 			r.reckonMelee(m)
 			return offer.Note("percent", percentText(r.meleeOdds(m, sd)))
 		}
-		return offer.Note("cover", strconv.Itoa(r.cover(h)), "danger", strconv.Itoa(r.danger(sd, h)))
+		if d.peril[h] == 0 {
+			d.peril[h] = int8(min(r.danger(sd, h), 126) + 1)
+		}
+		return offer.Note("cover", strconv.Itoa(r.cover(h)), "danger", strconv.Itoa(int(d.peril[h]-1)))
 	}
 	return nil
 }

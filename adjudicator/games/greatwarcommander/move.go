@@ -285,10 +285,9 @@ func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]
 		spent[h], back[h] = 1<<20, nowhere
 	}
 	spent[from] = 0
-	for changed := true; changed; {
-		changed = false
+	for at := 0; at <= 99; at++ {
 		for h := range nowhere {
-			if spent[h] > 99 {
+			if spent[h] != at {
 				continue
 			}
 			for d := dir(1); d <= numDirs; d++ {
@@ -304,7 +303,7 @@ func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]
 					}
 				}
 				if n := spent[h] + most; most < 1<<10 && n < spent[x] {
-					spent[x], back[x], changed = n, h, true
+					spent[x], back[x] = n, h
 				}
 			}
 		}
