@@ -497,7 +497,7 @@ func TestOddsAndGainAreExact(t *testing.T) {
 	for game := 0; left > 0; game++ {
 		scen := sys.scenarios[game%len(sys.scenarios)].id
 		whim, roll := offer.NewWhim(dice.NewSource([]byte("odds"), fmt.Sprint(game))), dice.NewSource([]byte("roll"), fmt.Sprint(game))
-		played(t, sys, scen, fmt.Sprint("odds ", game), func(s *State) {
+		played(t, sys, scen, fmt.Sprint("odds ", game), func(s *State, _ []adjudicator.Event) {
 			if s.now.turn == 0 || s.now.over || whim.Below(3) > 0 {
 				return
 			}

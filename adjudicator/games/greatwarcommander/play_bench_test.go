@@ -8,7 +8,7 @@ import (
 )
 
 // played plays a random game to its end and returns its commands; seen is called after each.
-func played(tb testing.TB, sys *System, scenario, game string, seen func(*State)) (log []adjudicator.Command) {
+func played(tb testing.TB, sys *System, scenario, game string, seen func(s *State, events []adjudicator.Event)) (log []adjudicator.Command) {
 	tb.Helper()
 	rolls, whim := dice.NewSource([]byte("replay"), game), dice.NewSource([]byte("whim"), game)
 	st, _, err := sys.Setup(scenario, nil, rolls)
@@ -21,10 +21,11 @@ func played(tb testing.TB, sys *System, scenario, game string, seen func(*State)
 		whim.Begin(seq)
 		rolls.Begin(seq)
 		c := adjudicator.Command{Seq: seq, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: s.Suggest(seat, whim)}
-		if _, err := s.Apply(c, rolls); err != nil {
+		events, err := s.Apply(c, rolls)
+		if err != nil {
 			tb.Fatal(err)
 		}
-		seen(s)
+		seen(s, events)
 		log = append(log, c)
 	}
 	return log
