@@ -7,6 +7,7 @@ const (
 	maxAlternatives = 64
 	maxTerms        = 64
 	maxDepth        = 8
+	maxCondition    = 1500 // characters, written out as OR of ANDs
 )
 
 // condParser reads a condition: OR of ANDs of terms, parentheses and NOT
@@ -16,15 +17,27 @@ type condParser struct {
 	i     int
 	stop  func(toks []token, i int) bool // what ends it besides its grammar
 	depth int
+	// limited refuses what grows too long when it is written out: brackets are multiplied.
+	limited bool
 }
 
 // badCond is the place where a condition stops making sense.
 type badCond struct {
 	at   Pos
 	read string
+	long bool // it makes sense, but is too long written out
+}
+
+// code is that of the fault.
+func (b *badCond) code() string {
+	if b.long {
+		return LongCondition
+	}
+	return BadCondition
 }
 
 func (c *condParser) parse() (*Cond, *badCond) {
+	start := c.i
 	any, bad := c.or()
 	if bad != nil {
 		return nil, bad
@@ -32,18 +45,27 @@ func (c *condParser) parse() (*Cond, *badCond) {
 	if c.i < len(c.toks) && c.toks[c.i].kind == closeToken {
 		return nil, c.bad()
 	}
+	n := 0
+	for _, all := range any {
+		for _, t := range all {
+			n += len(" AND ") + len(t.Subject) + len(t.Op) + len(t.Value)
+		}
+	}
+	if c.limited && n > maxCondition {
+		return nil, &badCond{at: c.toks[start].pos, read: c.toks[start].text, long: true}
+	}
 	return &Cond{Any: any}, nil
 }
 
 func (c *condParser) bad() *badCond {
 	if c.i < len(c.toks) {
-		return &badCond{c.toks[c.i].pos, c.toks[c.i].text}
+		return &badCond{at: c.toks[c.i].pos, read: c.toks[c.i].text}
 	}
 	if len(c.toks) == 0 {
 		return &badCond{}
 	}
 	last := c.toks[len(c.toks)-1]
-	return &badCond{after(last), last.text}
+	return &badCond{at: after(last), read: last.text}
 }
 
 // connective is AND, OR or NOT at the token at hand, or "".
@@ -320,13 +342,13 @@ func (q *orderParser) condition() {
 		q.i = len(q.toks)
 		return
 	}
-	c := condParser{toks: q.toks, i: q.i + 1, stop: q.stopsCondition}
+	c := condParser{toks: q.toks, i: q.i + 1, stop: q.stopsCondition, limited: q.p != nil && q.p.maxLine > 0}
 	cond, bad := c.parse()
 	if bad == nil && c.i < len(q.toks) && (q.toks[c.i].kind != wordToken || isThenToken(q.toks[c.i])) {
 		bad = c.bad()
 	}
 	if bad != nil {
-		q.fault(BadCondition, bad.at, bad.read)
+		q.fault(bad.code(), bad.at, bad.read)
 		q.i = len(q.toks)
 		return
 	}

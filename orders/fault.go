@@ -23,6 +23,7 @@ const (
 	UnexpectedSign     = "unexpected-sign"
 	UnclosedQuote      = "unclosed-quote"
 	BadCondition       = "bad-condition"
+	LongCondition      = "long-condition"
 	DuplicateCondition = "duplicate-condition"
 	MissingThen        = "missing-then"
 	DuplicateHeader    = "duplicate-header"
@@ -184,6 +185,9 @@ func faultWords(code string) faultText {
 	case BadCondition:
 		return faultText{"I do not understand the condition at {}. Right are: ODDS<=2/1, 2040 EMPTY, NOT IMPROVES, DIE>=5 AND STACK>=3.", "",
 			"Je ne comprends pas la condition à {}. Sont justes : RAPPORT<=2/1, 2040 VIDE, NON AMELIORE, DES>=5 ET PILE>=3.", "", false}
+	case LongCondition:
+		return faultText{"The condition that begins with {} is too long when its brackets are written out; split it into several lines.", "",
+			"La condition qui commence par {} est trop longue une fois ses parenthèses développées ; partagez-la en plusieurs lignes.", "", false}
 	case DuplicateCondition:
 		return faultText{"An order takes one IF; join conditions with AND and OR.", "", "Un ordre prend un seul SI ; joignez les conditions par ET et OU.", "", false}
 	case MissingThen:

@@ -106,7 +106,7 @@ func TestFaultTexts(t *testing.T) {
 	codes := []string{
 		UnknownVerb, AmbiguousVerb, VerbNotInGame, MissingSub, UnknownSub, AmbiguousSub, MissingObject,
 		UnexpectedObject, EmptyItem, UnknownKeyword, AmbiguousKeyword, KeywordNotAllowed, BadPath, UnexpectedSign,
-		UnclosedQuote, BadCondition, DuplicateCondition, MissingThen, DuplicateHeader, MissingValue, BadValue,
+		UnclosedQuote, BadCondition, LongCondition, DuplicateCondition, MissingThen, DuplicateHeader, MissingValue, BadValue,
 		LineTooLong, AfterEnd, StrayContinuation,
 	}
 	unknown := faultWords("no such code")

@@ -62,7 +62,7 @@ func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
 		return p.judgeHeader(e.header), Fault{}
 	case exact && e.mark == "END":
 		return p.judgeEnd()
-	case exact && e.mark == "IF":
+	case exact && (e.mark == "IF" || e.mark == Else):
 		return p.judgeIf(open, written), Fault{}
 	case exact && e.mark != "":
 		return isOrder, Fault{}

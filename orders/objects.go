@@ -1,6 +1,9 @@
 package orders
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // objects reads direct objects up to a keyword, a condition or the end.
 // open tells that an abbreviated keyword may follow at once.
@@ -35,6 +38,11 @@ func (r *objectReader) next() bool {
 	switch t.kind {
 	case commaToken:
 		r.flush()
+		if k, _ := q.keyAt(q.i+1, true); k != nil && len(r.args) == 0 && !r.inItem && r.comma.Line == 0 {
+			r.inItem = true // a comma between a verb and its first keyword: "Pass, discard G-3"
+			q.i++
+			return true
+		}
 		if !r.inItem {
 			q.fault(EmptyItem, t.pos, ",")
 		}
@@ -221,6 +229,13 @@ func (r *objectReader) flush() {
 	if len(r.run) == 0 {
 		return
 	}
+	if r.several() {
+		for _, t := range r.run {
+			r.add(Arg{Pos: t.pos, Kind: Name, Text: t.text})
+		}
+		r.run = r.run[:0]
+		return
+	}
 	a := Arg{Pos: r.run[0].pos, Kind: Name, Text: joinTokens(r.run)}
 	if len(r.run) == 1 {
 		if isDigits(a.Text) {
@@ -231,6 +246,16 @@ func (r *objectReader) flush() {
 	}
 	r.run = r.run[:0]
 	r.add(a)
+}
+
+// several tells whether the words at hand are names of the game each, with no comma
+// between them: "DISCARD G-3 G-9".
+func (r *objectReader) several() bool {
+	lex := r.q.p.lex
+	if lex == nil || len(r.run) < 2 || lex.knows(joinTokens(r.run)) {
+		return false
+	}
+	return !slices.ContainsFunc(r.run, func(t token) bool { return t.kind != wordToken || !hasNumber(t.text) || !lex.knows(t.text) })
 }
 
 // joinTokens writes tokens with single blanks; parentheses cling to what

@@ -251,19 +251,27 @@ func after(t token) Pos {
 	return Pos{t.pos.Line, t.pos.Col + n}
 }
 
-// conditional reads IF condition THEN order.
+// conditional reads IF condition THEN order, behind which ELSE order may stand.
 func (p *parser) conditional(open Pos, written string) {
+	all := p.toks
+	defer func() { p.toks = all }()
+	var other []token
+	if then := slices.IndexFunc(all, isThenToken); then > 0 {
+		if at := slices.IndexFunc(all[then:], isElseToken); at > 0 {
+			p.toks, other = all[:then+at:then+at], all[then+at:]
+		}
+	}
 	if open.Line > 0 {
 		p.fault(Fault{Pos: open, Code: UnclosedQuote, Read: p.toks[len(p.toks)-1].text})
 		return
 	}
-	c := condParser{toks: p.toks, i: 1, stop: p.beginsOrder}
+	c := condParser{toks: p.toks, i: 1, stop: p.beginsOrder, limited: p.maxLine > 0}
 	if slices.ContainsFunc(p.toks, isThenToken) {
 		c.stop = func(toks []token, i int) bool { return isThenToken(toks[i]) }
 	}
 	cond, bad := c.parse()
 	if bad != nil {
-		p.fault(Fault{Pos: bad.at, Code: BadCondition, Read: bad.read, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
+		p.fault(Fault{Pos: bad.at, Code: bad.code(), Read: bad.read, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
 	i := c.i
@@ -289,6 +297,49 @@ func (p *parser) conditional(open Pos, written string) {
 	}
 	cond.Pos = p.toks[0].pos
 	p.order(e.verb, nil, i+1, cond, Pos{}, written)
+	if len(other) > 0 {
+		p.toks = other
+		p.alternative(Pos{}, written)
+	}
+}
+
+// alternative reads ELSE order. Its condition has the one term [Else].
+func (p *parser) alternative(open Pos, written string) {
+	if open.Line > 0 {
+		p.fault(Fault{Pos: open, Code: UnclosedQuote, Read: p.toks[len(p.toks)-1].text})
+		return
+	}
+	at := p.toks[0]
+	if len(p.toks) == 1 {
+		p.fault(Fault{Pos: after(at), Code: MissingThen, Read: at.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
+		return
+	}
+	t := p.toks[1]
+	e, exact := p.x.first.exact[t.key]
+	if !exact {
+		var ok bool
+		if e, ok = p.lookUp(t); !ok {
+			return
+		}
+	}
+	if e.verb == nil || e.verb.row.Query {
+		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
+		return
+	}
+	p.order(e.verb, nil, 2, &Cond{Pos: at.pos, Any: [][]Term{{{Pos: at.pos, Subject: Else}}}}, Pos{}, written)
+}
+
+// Else is the term of an order behind ELSE: it holds where the condition of the line
+// before did not.
+const Else = "ELSE"
+
+// IsElse tells the condition of an order behind ELSE.
+func (c *Cond) IsElse() bool {
+	return c != nil && len(c.Any) == 1 && len(c.Any[0]) == 1 && c.Any[0][0].Subject == Else
+}
+
+func isElseToken(t token) bool {
+	return t.kind == wordToken && (t.key == Else || t.key == "OTHERWISE" || t.key == "SINON")
 }
 
 // beginsOrder tells whether a verb stands at token i in full.

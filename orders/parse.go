@@ -18,6 +18,14 @@ func (l Language) Parse(text string) (Sheet, []Query, []Fault) {
 	return p.sheet, p.queries, p.faults
 }
 
+// Stored reads a sheet as it was kept, however long its lines are: an order that came on
+// several lines is kept in one.
+func (l Language) Stored(text string) (Sheet, []Fault) {
+	p := parser{x: l.index()}
+	p.read(text)
+	return p.sheet, p.faults
+}
+
 // parser holds what is known while the lines of one letter are read.
 type parser struct {
 	x       *index
@@ -270,6 +278,8 @@ func (p *parser) take(open Pos, written string) {
 		// BEGIN ORDERS only frames the sheet.
 	case e.mark == "IF":
 		p.conditional(open, written)
+	case e.mark == Else:
+		p.alternative(open, written)
 	case e.verb.row.Query:
 		p.query(e.verb)
 	default:

@@ -109,6 +109,10 @@ func (o Order) In(lang string) string {
 			w.f = &v.form
 		}
 	}
+	if o.When.IsElse() {
+		w.b.WriteString(w.spelt("ELSE", "SINON") + " ")
+		o.When = nil
+	}
 	prefix := o.When != nil && (w.v != nil && w.v.row.Free || w.cuts(o))
 	if prefix {
 		w.b.WriteString(w.spelt("IF", "SI") + " " + w.cond(o.When) + " " + w.spelt("THEN", "ALORS") + " ")

@@ -171,6 +171,9 @@ func (p *parser) isLabel(t, next token) bool {
 	if ok && (e.header != "" || e.mark != "" || e.verb != nil && (e.verb.row.Free || e.verb.row.Query && e.verb.row.Name != "ORDERS")) {
 		return false
 	}
+	if ok && e.verb != nil && e.verb.subs.exact[next.key] != nil {
+		return false // the first half of a verb: "Order: fire"
+	}
 	n, ok := p.x.first.exact[next.key]
 	if ok && n.verb != nil && !n.verb.row.Query {
 		return true

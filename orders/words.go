@@ -25,6 +25,7 @@ func markWords() []word {
 		{"END", "", "FIN TERMINER"},
 		{"BEGIN", "", "DÉBUT"},
 		{"IF", "WHEN", "SI QUAND LORSQUE"},
+		{"ELSE", "OTHERWISE", "SINON"},
 	}
 }
 

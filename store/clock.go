@@ -12,6 +12,9 @@ type Clock struct {
 	ExtendDays   int    `json:"extendDays,omitempty"`   // of each seat in the game
 	// Ticks opens answers at deadlines alone, so that speed tells nothing.
 	Ticks bool `json:"ticks,omitempty"`
+	// Tick has the hours of the day, "08:00 20:00" by the clock of who is asked, at which
+	// answers are opened whose speed must tell nothing; "" is these two, "0" is at once.
+	Tick string `json:"tick,omitempty"`
 	// Misses is how many deadlines a seat may miss in a row before its policy NMR
 	// acts: house, substitute, forfeit. 0 is one.
 	Misses int         `json:"misses,omitempty"`

@@ -8,7 +8,7 @@ func commanderFields() (samples map[string]string, special map[string]map[string
 		"marker": "C", "left": "2", "phase": "turn", "turn": "3", "line": "ORDER RALLY", "code": "no-card", "text": "xyz", "near": "LANDWEHR-1", "verb": "MOVE", "condition": "DIE>3", "matter": "defence", "rung": "default"}
 	special = map[string]map[string]string{
 		"event.initiative": {"to": "fr"}, "event.light-wounds": {"to": "ABTEILUNG-1"}, "event.ground-changed": {"from": "woods", "to": "shellhole"}, "event.time-advance": {"why": "trigger", "box": "4"}, "event.surrender-level": {"box": "8"},
-		"event.strategy": {"card": "CS-DE-1"}, "event.strategy-held": {"card": "CS-DE-1"}, "event.strategy-lost": {"card": "CS-DE-1"}, "event.strategy-seen": {"card": "CS-DE-1"}, "event.reminder-gone": {"card": "CS-DE-1"},
+		"event.strategy": {"card": "CS-DE-1"}, "event.strategy-held": {"card": "CS-DE-1"}, "event.strategy-lost": {"card": "CS-DE-1"}, "event.strategy-seen": {"card": "CS-DE-1"}, "event.strategy-choice": {"card": "CS-DE-1"}, "event.reminder-gone": {"card": "CS-DE-1"},
 		"event.sudden-death": {"result": "over"}, "event.immobilisation": {"result": "stuck"}, "event.targeting": {"result": "hit"}, "event.vp-scored": {"total": "3"},
 	}
 	return samples, special

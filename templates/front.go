@@ -38,9 +38,10 @@ func (w *writer) nearSide() adjudicator.Seat {
 
 // front describes where the sides face each other: sectors of stacks that
 // stand within two cells of an enemy, with the strength of both.
-func (w *writer) front() {
+// It tells whether there is any.
+func (w *writer) front() bool {
 	if w.z == nil || w.nearSide() == "" {
-		return
+		return false
 	}
 	var out []block
 	w.eachSector(func(posts []post, members []int) { out = append(out, w.sector(posts, members)...) })
@@ -48,6 +49,7 @@ func (w *writer) front() {
 		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
 	}
 	w.section("front", out...)
+	return len(out) > 0
 }
 
 // eachSector visits the sectors of the front, north to south: members are the

@@ -118,7 +118,9 @@ func (w *writer) standing(topic string) {
 	case topicUnits:
 		w.forces()
 	case topicFront:
-		w.front()
+		if !w.front() {
+			w.section("front", line(0, w.say("front-none", w.r)))
+		}
 	case topicCards:
 		w.section("hand", w.handBlocks(false)...)
 		w.openCards()

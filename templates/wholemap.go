@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -51,7 +53,7 @@ func kindsOf(g *adjudicator.Ground) []string {
 // that follow one another joined: "22: 2216 to 2219 clear, Bulgaria".
 func (w *writer) terrainRows() []string {
 	cells := append([]adjudicator.Cell(nil), w.z.ground.Cells...)
-	slices.SortStableFunc(cells, func(a, b adjudicator.Cell) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(cells, func(a, b adjudicator.Cell) int { return byNumber(a.ID, b.ID) })
 	var out []string
 	row, items := "", []string(nil)
 	flush := func() {
@@ -81,6 +83,18 @@ func (w *writer) terrainRows() []string {
 	return out
 }
 
+// byNumber orders printed hexes: A2 comes before A10.
+func byNumber(a, b string) int {
+	cut := func(id string) (head string, n int) {
+		head = strings.TrimRight(id, "0123456789")
+		n, _ = strconv.Atoi(id[len(head):]) // 0 for a name alone
+		return head, n
+	}
+	x, n := cut(a)
+	y, m := cut(b)
+	return cmp.Or(strings.Compare(x, y), cmp.Compare(n, m), strings.Compare(a, b))
+}
+
 // rowOf is the row of a printed number, its first half.
 func rowOf(id string) string { return id[:len(id)/2] }
 
@@ -103,7 +117,10 @@ func (w *writer) placeLines() []string {
 		if !w.onBoard(p.ID) {
 			continue
 		}
-		words := []string{w.word("site." + p.Kind), w.word("nation." + p.Country)}
+		words := []string{w.word("site." + p.Kind)}
+		if p.Country != "" {
+			words = append(words, w.word("nation."+p.Country))
+		}
 		if i, ok := w.z.cell[p.ID]; ok && w.z.ground.Cells[i].Port {
 			words = append(words, w.word("site.port"))
 		}

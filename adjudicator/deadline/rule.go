@@ -54,6 +54,39 @@ func ReadHours(text string) (h Hours, err error) {
 	return h, nil
 }
 
+// ReadTicks reads hours of the day like "08:00 20:00" as minutes from midnight, in order;
+// "0" is none.
+func ReadTicks(text string) (ticks []int, err error) {
+	if strings.TrimSpace(text) == "0" {
+		return nil, nil
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		t, err := time.Parse("15:04", word)
+		if err != nil {
+			return nil, fmt.Errorf("hour %q: write them like 08:00 20:00, or 0 for none", word)
+		}
+		ticks = append(ticks, t.Hour()*60+t.Minute())
+	}
+	if len(ticks) == 0 {
+		return nil, errors.New("no hour: write them like 08:00 20:00, or 0 for none")
+	}
+	slices.Sort(ticks)
+	return slices.Compact(ticks), nil
+}
+
+// NextTick is the first tick at a moment or behind it: the moment itself when there are
+// none.
+func NextTick(t time.Time, zone *time.Location, ticks []int) time.Time {
+	for day := DateOf(t, zone); len(ticks) > 0; day = day.Add(1) {
+		for _, minutes := range ticks {
+			if at := wall(day, minutes, zone, t.Add(-1)); !at.Before(t) {
+				return at
+			}
+		}
+	}
+	return t
+}
+
 // ReadWeekdays reads names of weekdays, "mon" to "sun", parted by blanks or
 // commas; "" stands for all, which is none.
 func ReadWeekdays(text string) (days []time.Weekday, err error) {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -112,12 +113,41 @@ func (c *casework) ruleOf(kind string) deadline.Rule {
 	return r
 }
 
+// ticks are the hours of the game at which answers are opened whose speed must tell
+// nothing. What cannot be read, which no command lets in, counts as not written.
+func (c *casework) ticks() []int {
+	list, err := deadline.ReadTicks(cmp.Or(c.game.Policy.Clock.Tick, defaultTicks))
+	if err != nil {
+		list, _ = deadline.ReadTicks(defaultTicks)
+	}
+	return list
+}
+
+const (
+	defaultTicks = "08:00 20:00"
+	beforeTick   = 4 * time.Hour // that an answer has at least until the tick
+)
+
+// byTick tells whether all that is owed is opened at a tick: silence is an answer then,
+// and no deadline is missed.
+func (c *casework) byTick() bool {
+	if c.state == nil || len(c.ticks()) == 0 {
+		return false
+	}
+	owed := c.state.Pending()
+	return len(owed) > 0 && !slices.ContainsFunc(owed, func(p adjudicator.Decision) bool { return !p.Tick })
+}
+
 func hours(n int) time.Duration { return time.Duration(n) * time.Hour }
 
 // clockRule is that of what is owed now: the longest grace of all.
 func (c *casework) clockRule() (r deadline.Rule) {
 	r = c.ruleOf("")
 	if c.state == nil {
+		return r
+	}
+	if c.byTick() {
+		r.Grace, r.Reminders = 0, nil
 		return r
 	}
 	for _, p := range c.state.Pending() {
@@ -131,7 +161,15 @@ func (c *casework) clockRule() (r deadline.Rule) {
 // zoneOf is the time zone by which a seat's deadline is reckoned: its person's
 // own, UTC where the game has plain deadlines.
 func (c *casework) zoneOf(s *store.Seat) *time.Location {
-	if s == nil || isPlain(&c.game.Policy.Clock) && len(c.dossier.Clock.Leaves) == 0 {
+	if isPlain(&c.game.Policy.Clock) && len(c.dossier.Clock.Leaves) == 0 {
+		return time.UTC
+	}
+	return c.homeOf(s)
+}
+
+// homeOf is the time zone of a seat's person.
+func (c *casework) homeOf(s *store.Seat) *time.Location {
+	if s == nil {
 		return time.UTC
 	}
 	p, err := c.wants(s.Person)
@@ -156,7 +194,11 @@ func (c *casework) dueFrom(asked time.Time, left func(*store.Seat) (time.Time, e
 				return due, err
 			}
 		}
-		x := deadline.Due(asked, at, c.zoneOf(s), c.dossier.Clock.spans(p.Seat), c.ruleOf(p.Kind))
+		zone, leaves, rule := c.zoneOf(s), c.dossier.Clock.spans(p.Seat), c.ruleOf(p.Kind)
+		x := deadline.Due(asked, at, zone, leaves, rule)
+		if p.Tick && !x.IsZero() && len(c.ticks()) > 0 {
+			x = deadline.NextTick(deadline.Allowed(at.Add(beforeTick), zone, leaves, rule), c.homeOf(s), c.ticks())
+		}
 		if x.After(due) {
 			due = x
 		}
@@ -216,6 +258,9 @@ func (c *casework) extend(more time.Duration) {
 // reminders are the moments of the reminders of the deadline.
 func (c *casework) reminders() []time.Time {
 	r := c.clockRule()
+	if c.byTick() {
+		return nil
+	}
 	if isPlain(&c.game.Policy.Clock) {
 		return []time.Time{c.game.Deadline.Add(-r.Reminders[0])}
 	}
@@ -298,7 +343,7 @@ func (c *casework) resumeInTime() error {
 // waitsForDeadline tells whether a sheet of the seat at hand is carried out at the
 // deadline only: it has asked for that, or the game opens answers at ticks.
 func (c *casework) waitsForDeadline() bool {
-	return slices.Contains(c.dossier.Clock.Waits, c.seatName()) || c.game.Policy.Clock.Ticks && !c.game.Deadline.IsZero()
+	return slices.Contains(c.dossier.Clock.Waits, c.seatName()) || (c.game.Policy.Clock.Ticks || c.byTick()) && !c.game.Deadline.IsZero()
 }
 
 // holdForDeadline keeps an accepted sheet until the deadline; a newer one from the
@@ -343,7 +388,7 @@ func (c *casework) readyNow(_ orders.ClubLine, r *report.Report) error {
 	}
 	c.dossier.Clock.letGo(c.seatName())
 	for i := range c.dossier.Held {
-		if h := &c.dossier.Held[i]; h.Seat == c.seatName() && h.Waits && !c.game.Policy.Clock.Ticks {
+		if h := &c.dossier.Held[i]; h.Seat == c.seatName() && h.Waits && !c.game.Policy.Clock.Ticks && !c.byTick() {
 			h.Waits, h.Due = false, c.now
 		}
 	}

@@ -219,11 +219,17 @@ const (
 // asks decides whether a sheet must not be carried out before something is
 // asked, and notes what.
 func (c *casework) asks(sheet *orders.Sheet, r *report.Report) bool {
-	if sheet.Bare && len(c.owed()) > 0 {
+	if sheet.Bare && len(c.owed()) > 0 && !c.mayPassByEnd() {
 		r.Notes = append(r.Notes, note("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
 		return true
 	}
 	return false
+}
+
+// mayPassByEnd tells whether END alone answers all that the seat owes: where it is asked
+// inside the turn of another, to leave it at its standing lines is the common answer.
+func (c *casework) mayPassByEnd() bool {
+	return !slices.ContainsFunc(c.owed(), func(d adjudicator.Decision) bool { return !d.Tick })
 }
 
 // keepOpen takes the END out of a sheet some of whose lines are not carried

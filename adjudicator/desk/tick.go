@@ -213,7 +213,7 @@ func (c *casework) releaseHeld() error {
 	for _, h := range c.dossier.release(over, c.expired()) {
 		c.dossier.Clock.letGo(h.Seat)
 		c.seat = c.game.Seat(string(h.Seat))
-		sheet, _, syntax := c.language().Parse(h.Sheet)
+		sheet, syntax := c.language().Stored(h.Sheet)
 		r := report.Report{Kind: report.Turn}
 		if faults := c.check(sheet); len(syntax)+len(faults) > 0 {
 			r.Kind, r.Sheet, r.Syntax, r.Faults = report.Faulty, h.Sheet, syntax, faults
@@ -286,6 +286,14 @@ func (c *casework) expired() bool {
 // says, or by waiting on and telling everyone.
 func (c *casework) expire() error {
 	if !c.expired() {
+		return nil
+	}
+	if c.byTick() {
+		for _, s := range c.owing() {
+			if err := c.timeout(s); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
 	if c.game.Policy.NMR == nmrWait {

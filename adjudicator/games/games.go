@@ -11,6 +11,7 @@ import (
 	balkanadviser "feldpost/adjudicator/games/balkanwars/adviser"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/games/greatwarcommander"
+	commanderadviser "feldpost/adjudicator/games/greatwarcommander/adviser"
 	"feldpost/adjudicator/games/greatwarineurope"
 	europeadviser "feldpost/adjudicator/games/greatwarineurope/adviser"
 	"feldpost/adjudicator/games/pathsofglory"
@@ -69,7 +70,7 @@ func All() []Listing {
 		{Name: "great-war-in-europe", Open: greatwarineurope.Open, Data: greatwarineurope.Data(), Words: greatwarineurope.Words(),
 			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata(), Adviser: europeadviser.Advise},
 		{Name: "great-war-commander", Open: greatwarcommander.Open, Data: greatwarcommander.Data(), Words: greatwarcommander.Words(),
-			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata()},
+			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata(), Adviser: commanderadviser.Advise},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
 			Speech: example.Speech(), Testdata: example.Testdata()},
 	}

@@ -338,6 +338,7 @@ func TestOwnDataOfAReferee(t *testing.T) {
 	dir := filepath.Join(p.dir, "mine")
 	contains(t, "data export", p.must("data", "export", demoSystem, dir), "crt.csv")
 	contains(t, "data check", p.must("data", "check", demoSystem, dir), "the same as the embedded data")
+	contains(t, "data check", p.must("data", "check", demoSystem), "the same as the embedded data")
 	if code, _, errOut := p.try("data", "export", demoSystem, dir); code == exitOK {
 		t.Error("files were overwritten", errOut)
 	}

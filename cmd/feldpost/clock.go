@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,6 +22,7 @@ type ClockConfig struct {
 	LeaveDays  int                 `toml:"leave_days"`
 	ExtendDays int                 `toml:"extend_days"`
 	Ticks      bool                `toml:"ticks"`
+	Tick       string              `toml:"tick"`
 	Misses     int                 `toml:"misses"`
 }
 
@@ -35,6 +37,7 @@ type clockFlags struct {
 	LeaveDays  *int              `help:"Days of leave of each seat in the game."`
 	ExtendDays *int              `help:"Days by which each seat may put deadlines off in the game."`
 	Ticks      bool              `help:"Open answers at the deadlines only."`
+	Tick       string            `help:"Hours at which answers are opened that are asked for inside the turn of another, e.g. 08:00,20:00; 0: at once, but then their speed may tell something."`
 	Misses     *int              `help:"Deadlines missed in a row upon which --nmr house, substitute or forfeit acts."`
 }
 
@@ -81,7 +84,7 @@ func (f *clockFlags) set(k *ClockConfig) error {
 			*x.to = *x.from
 		}
 	}
-	k.Ticks = k.Ticks || f.Ticks
+	k.Ticks, k.Tick = k.Ticks || f.Ticks, cmp.Or(f.Tick, k.Tick)
 	return nil
 }
 
@@ -97,7 +100,7 @@ func (k *ClockConfig) clock() (c store.Clock, faults []fault) {
 		return int(time.Duration(d) / time.Hour)
 	}
 	c = store.Clock{MinimumHours: whole("minimum", k.Minimum), GraceHours: whole("grace", k.Grace), Weekdays: k.Weekdays, Quiet: k.Quiet,
-		LeaveDays: k.LeaveDays, ExtendDays: k.ExtendDays, Ticks: k.Ticks, Misses: k.Misses}
+		LeaveDays: k.LeaveDays, ExtendDays: k.ExtendDays, Ticks: k.Ticks, Tick: k.Tick, Misses: k.Misses}
 	for _, d := range k.Reminders {
 		c.Reminders = append(c.Reminders, whole("reminders", d))
 	}
@@ -106,6 +109,9 @@ func (k *ClockConfig) clock() (c store.Clock, faults []fault) {
 	}
 	if _, err := deadline.ReadWeekdays(k.Weekdays); err != nil {
 		faults = append(faults, fault{"weekdays", err.Error()})
+	}
+	if _, err := deadline.ReadTicks(k.Tick); k.Tick != "" && err != nil {
+		faults = append(faults, fault{"tick", err.Error()})
 	}
 	if _, err := deadline.ReadHours(k.Quiet); err != nil {
 		faults = append(faults, fault{"quiet", err.Error()})

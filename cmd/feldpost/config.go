@@ -205,7 +205,7 @@ func defaultConfig() Config {
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}},
+		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}, Tick: "08:00 20:00"},
 			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed", Undo: "system"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}

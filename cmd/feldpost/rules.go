@@ -242,28 +242,30 @@ func (c *dataExportCmd) ofGame(e *env) (fs.FS, error) {
 // dataCheckCmd validates a folder.
 type dataCheckCmd struct {
 	System string `arg:"" help:"System, e.g. balkan-wars."`
-	Dir    string `arg:"" help:"Folder of data files; whole files replace."`
+	Dir    string `arg:"" optional:"" help:"Folder of data files; whole files replace. Left out: the embedded data."`
 }
 
 // Help adds examples.
 func (dataCheckCmd) Help() string {
-	return "Example:\n  feldpost data check balkan-wars my-balkan-wars"
+	return "Examples:\n  feldpost data check balkan-wars my-balkan-wars\n  feldpost data check great-war-commander"
 }
 
 // Run opens the system with the folder's files and names every mistake with
 // file and line.
 func (c *dataCheckCmd) Run(e *env) error {
-	dir := e.path(c.Dir)
-	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
-		return usage(fmt.Errorf("%s is not a folder", c.Dir))
-	}
 	lib := newLibrary(nil, nil)
 	base, err := lib.open(c.System)
 	if err != nil {
 		return usage(err)
 	}
-	lib.own[c.System] = dir
-	delete(lib.opened, c.System)
+	if c.Dir != "" {
+		dir := e.path(c.Dir)
+		if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
+			return usage(fmt.Errorf("%s is not a folder", c.Dir))
+		}
+		lib.own[c.System] = dir
+		delete(lib.opened, c.System)
+	}
 	own, err := lib.open(c.System)
 	if err != nil {
 		return failed("%w", err)

@@ -182,7 +182,7 @@ func (p *placer) readExchange(l position.Line) error {
 		x.Old, words = true, words[1:]
 	}
 	text := "OFFER POW " + strings.Join(words, " ")
-	sheet, _, faults := p.sys.language.Parse(text + "\n")
+	sheet, faults := p.sys.language.Stored(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return l.Errorf("cannot read the offer %q", text)
 	}

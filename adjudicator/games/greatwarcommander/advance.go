@@ -20,7 +20,7 @@ func (r *run) planAdvance(o *orders.Order) func() {
 			switch {
 			case l.Verb != "ADVANCE":
 				r.wrong(l, l.Pos, "not-here", "O14.3", "verb", l.Verb)
-			case l.When == nil || r.Dry || r.holdsTrue(l.When, nil, r.active):
+			case r.goes(l):
 				r.advanceLine(l)
 			}
 		}
@@ -227,7 +227,7 @@ func (r *run) offensiveStep(m *mover, f formation, to hex) string {
 func (r *run) offensiveFire() {
 	for i := range r.order.lines {
 		l := &r.order.lines[i]
-		if l.Verb != "FIRE" || l.When != nil && !r.Dry && !r.holdsTrue(l.When, nil, r.active) || r.over {
+		if l.Verb != "FIRE" || r.over || !r.goes(l) {
 			continue
 		}
 		target, ms, ok := r.readFire(l)

@@ -132,6 +132,25 @@ var factsOf = map[string]func(r *run, m *moment, sd side, arg string) bool{
 	},
 	"OWN-IN": func(r *run, _ *moment, sd side, arg string) bool { h, ok := readHex(arg); return ok && r.has(h, sd) },
 	"HOLD":   func(r *run, _ *moment, sd side, arg string) bool { return r.holdsCard(sd, arg) },
+	"CS": func(r *run, _ *moment, sd side, arg string) bool {
+		x := &r.strategy[sd]
+		return x.hand != 0 && sameCard(r.plan1(sd, x.hand), arg)
+	},
+	"SECRET": func(r *run, _ *moment, sd side, arg string) bool {
+		n, _ := number(arg)
+		return slices.ContainsFunc(r.secret[sd], func(m uint8) bool {
+			o := &r.sys.objectives[m]
+			return strings.EqualFold(o.letter, arg) || n > 0 && o.objective == n
+		})
+	},
+	"IN": func(r *run, m *moment, _ side, arg string) bool {
+		words := argWords(arg)
+		f, ok := r.named(m, words[0])
+		return ok && r.pieces[f].in == onBoard && slices.ContainsFunc(words[1:], func(w string) bool {
+			h, _ := readHex(w)
+			return h == r.pieces[f].at
+		})
+	},
 	"INITIATIVE": func(r *run, _ *moment, _ side, arg string) bool {
 		of, ok := r.sideNamed(arg)
 		return ok && r.holds == of
@@ -199,7 +218,7 @@ func cut(subject string) (fn, arg string) {
 func (r *run) readable(c *orders.Cond) bool {
 	good := true
 	standing.Each(c, func(t orders.Term) {
-		fn, _ := cut(t.Subject)
+		fn, arg := cut(t.Subject)
 		_, isNumber := numbersOf[fn]
 		_, isFact := factsOf[fn]
 		_, isWord := wordsOf[fn]
@@ -207,12 +226,56 @@ func (r *run) readable(c *orders.Cond) bool {
 		if _, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && err != nil {
 			ok = false
 		}
+		ok = ok && (argsOf[fn] == nil || argsOf[fn](r, arg))
 		if !ok {
 			r.misread(t.Pos, "unknown-condition", "A28.2", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
 			good = false
 		}
 	})
 	return good
+}
+
+// argsOf judge what stands in the parentheses of a term: hexes, Formations, cards, sides and Objectives that there are.
+var argsOf = map[string]func(r *run, arg string) bool{
+	"ENEMY-IN": isHex, "OWN-IN": isHex, "FIGURES": isHex,
+	"IN": func(r *run, arg string) bool {
+		words := argWords(arg)
+		return len(words) >= 2 && isNamed(r, words[0]) && !slices.ContainsFunc(words[1:], func(w string) bool { return !isHex(r, w) })
+	},
+	"VALUE": isNamed, "TYPE": isNamed, "STATE": isNamed, "DEMORALISED": isNamed, "SUPPRESSED": isNamed, "ELIMINATED": isNamed,
+	"HANDCOUNT": isSide, "TO-SURRENDER": isSide, "INITIATIVE": isSide,
+	"DISCARDED": func(r *run, arg string) bool {
+		code, seat, _ := strings.Cut(arg, ",")
+		return actionCode(code) != "" && isSide(r, strings.TrimSpace(seat))
+	},
+	"OBJ": func(_ *run, arg string) bool { n, ok := number(arg); return ok && n >= 1 && n <= 5 },
+	"HOLD": func(r *run, arg string) bool {
+		if actionCode(arg) != "" || arg != "" && slices.Contains(orderNames, arg) {
+			return true
+		}
+		return slices.ContainsFunc([]side{germans, entente}, func(sd side) bool { _, ok := r.readCard(arg, sd); return ok })
+	},
+}
+
+func isHex(_ *run, text string) bool {
+	_, ok := readHex(text)
+	return ok
+}
+
+func isSide(r *run, text string) bool {
+	_, ok := r.sideNamed(text)
+	return ok
+}
+
+// isNamed tells whether a term names a Formation, or what its window is about.
+func isNamed(r *run, text string) bool {
+	f, _, _ := r.scen.pieces.find(text)
+	return text == "" || text == "TARGET" || text == "MOVER" || f != noFormation
+}
+
+// argWords are the words in the parentheses of a term.
+func argWords(arg string) []string {
+	return strings.FieldsFunc(arg, func(c rune) bool { return c == ',' || c == ' ' || c == ';' })
 }
 
 func isChance(fn string) bool { return fn == "ODDS" || fn == "GAIN" || fn == "MARGIN" }
@@ -267,7 +330,10 @@ func (r *run) chanceTerm(fn, op string, want int, m *moment, sd side) bool {
 	}
 	c := m.gained
 	if fn == "ODDS" {
-		c = r.oddsOf(m, sd)
+		if m.odds.d == 0 {
+			m.odds = r.oddsOf(m, sd)
+		}
+		c = m.odds
 	}
 	return c.d != 0 && standing.Compare(c.percent(want), op, 0)
 }

@@ -171,33 +171,35 @@ func wordOf(result string) string {
 	return map[string]string{"NONE": "none", "SUPPRESSED": "suppressed", "DEMORALISED": "demoralised", "ELIMINATED": "eliminated"}[result]
 }
 
-// mineAttack is the attack of Mines on Formations that enter or leave a hex (F128, R90): the other
-// side rolls.
+// mineAttack is the attack of Mines on Formations that enter or leave a hex: the other side rolls, once; FP 9
+// counts against Tanks, 6 against the rest (F128, R90).
 func (r *run) mineAttack(fs []formation, h hex) {
 	if r.Dry || len(fs) == 0 {
 		return
 	}
 	of := r.info(fs[0]).side
-	a := &attack{side: of.Other(), kind: "mines", rule: "F128", target: h, bare: true, heavy: true}
-	for _, f := range fs {
-		if r.pieces[f].in == onBoard {
-			a.struck = append(a.struck, f)
-			add := 6
-			if r.info(f).kind.isTank() {
-				add = 9
-			}
-			if len(a.struck) == 1 || a.fp != add && a.fp < 15 {
-				a.fp += add
+	var attacks []*attack
+	for _, tanks := range [...]bool{false, true} {
+		a := &attack{side: of.Other(), kind: "mines", rule: "F128", target: h, bare: true, heavy: true, fp: pick(tanks, 9, 6)}
+		for _, f := range fs {
+			if r.pieces[f].in == onBoard && r.info(f).kind.isTank() == tanks {
+				a.struck = append(a.struck, f)
 			}
 		}
+		if len(a.struck) > 0 {
+			attacks = append(attacks, a)
+			r.Event("mines", "F128", "hex", h, "units", r.names(a.struck), "fp", a.fp)
+		}
 	}
-	if len(a.struck) == 0 {
+	if len(attacks) == 0 {
 		return
 	}
-	r.Event("mines", "F128", "hex", h, "units", r.names(a.struck), "fp", a.fp)
-	a.total = a.fp + r.roll(a.side, stake{kind: "mines", rule: "F128", of: h.String()})
-	r.Event("attack", "F128", "hex", h, "fp", a.fp, "total", a.total)
-	r.defend(a)
+	dice := r.roll(of.Other(), stake{kind: "mines", rule: "F128", of: h.String()})
+	for _, a := range attacks {
+		a.total = a.fp + dice
+		r.Event("attack", "F128", "hex", h, "fp", a.fp, "total", a.total)
+		r.defend(a)
+	}
 }
 
 // degrade lowers a hex that an attack of a total is strong enough for: its Fortification, else its

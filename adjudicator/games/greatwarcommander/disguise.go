@@ -8,7 +8,8 @@ import (
 )
 
 // Disguises returns the state in which everything is different that a seat cannot know: the hand, the Strategy Card and the
-// secret Objectives of the enemy, his Order that lies face down, and the order of all piles (1.2a, 7.3.3).
+// secret Objectives of the enemy, his Order that lies face down, and the order of all piles (1.2a, 7.3.3). Who is asked about a
+// hand or about two Strategy Cards has been shown them.
 func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 	sd := s.now.scen.seats().Of(seat)
 	if sd == nobody || s.now.over {
@@ -21,10 +22,15 @@ func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 	for x := range numSides {
 		d := p.deck(x)
 		slices.Reverse(d.Order())
-		slices.Reverse(p.strategy[x].pile)
+		if !s.asks(sd, "strategy-keep") || x != sd {
+			slices.Reverse(p.strategy[x].pile)
+		}
 	}
 	d := p.deck(of)
 	hidden := slices.Collect(d.At(cards.Hand))
+	if s.asks(sd, "discard") {
+		hidden = nil
+	}
 	for i, c := range hidden {
 		if i < d.Len() {
 			d.Exchange(c, d.Order()[i])
@@ -45,6 +51,11 @@ func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 		}
 	}
 	return []adjudicator.State{&twin}
+}
+
+// asks tells whether a side is asked something.
+func (s *State) asks(sd side, phase string) bool {
+	return s.asked != nil && s.asked.side == sd && s.asked.phase == phase
 }
 
 // strange is an objective marker that nobody has and that may be secret.

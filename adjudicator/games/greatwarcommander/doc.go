@@ -39,7 +39,8 @@
 //	                                   loadscenarios.go setup.go
 //	A letter: read, checked, applied   engine.go verbs.go keys.go conditions.go odds.go
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
-//	Saved, as text                     save.go position.go
+//	Saved, as text                     save.go position.go position_sides.go
+//	                                   position_under.go position_units.go
 //	Lines the game writes itself       prompts.go suggest.go
 //
 // # Reactions

@@ -3,6 +3,7 @@ package greatwarcommander
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -219,13 +220,33 @@ func (r *run) nextBlock() []orders.Order {
 	if len(r.sheet) == 0 {
 		return nil
 	}
+	if head := &r.sheet[0]; !heads[head.Verb].starts && orderSubs[head.Verb] != noOrder {
+		r.sheet = append([]orders.Order{headFor(head)}, r.sheet...)
+	}
 	n := 1
-	for heads[r.sheet[0].Verb].block && n < len(r.sheet) && !heads[r.sheet[n].Verb].starts {
+	for heads[r.sheet[0].Verb].block && n < len(r.sheet) && !heads[r.sheet[n].Verb].starts && !standsAlone(&r.sheet[0], &r.sheet[n]) {
 		n++
 	}
 	block := r.sheet[:n:n]
 	r.sheet = slices.Clone(r.sheet[n:])
 	return block
+}
+
+// standsAlone tells a MOVE, FIRE or ADVANCE that cannot belong to the Order above it: it is one of its own.
+func standsAlone(head, o *orders.Order) bool {
+	k := orderSubs[o.Verb]
+	if head.Verb != "ORDER" || k == noOrder {
+		return false
+	}
+	of := orderSubs[head.Sub]
+	return of != k && (of != offensiveOrder || k == advanceOrder)
+}
+
+// headFor is the Order that a MOVE, FIRE or ADVANCE means that stands below none.
+func headFor(o *orders.Order) orders.Order {
+	head := language().Line("ORDER " + o.Verb)
+	head.Pos, head.Raw = o.Pos, o.Raw
+	return head
 }
 
 // begin carries out a block.
@@ -312,6 +333,8 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	for i := range lines {
 		if !slices.Contains(r.asked.verbs, lines[i].Verb) {
 			r.Fault(lines[i].Pos, "not-asked", r.asked.rule, "verb", lines[i].Verb)
+		} else if r.asked.phase == "strategy-keep" && r.drawn(r.asked.side, lines[i].Args[0].Text) < 0 {
+			r.Fault(lines[i].Args[0].Pos, "not-that-card", r.asked.rule, "text", lines[i].Args[0].Text)
 		}
 	}
 	if len(lines) == 0 && !sheet.End || r.Stops() {
@@ -345,6 +368,7 @@ func (s *State) Pending() []adjudicator.Decision {
 	if s.asked != nil {
 		sd = s.asked.side
 		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default, d.Fields = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed, s.asked.fields
+		d.Tick = strings.HasPrefix(d.Phase, "gate-") // A28.2: how fast a gate is passed tells nothing
 		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given)
 	} else if p.turn == 0 {
 		sd = p.scen.setup[p.setUp]

@@ -37,6 +37,11 @@ func (r *run) eventWish(sd side, code string) []string {
 	return r.wish(sd, "EVENT-"+code)
 }
 
+// isWished tells whether the line of a side for an Event names a Formation.
+func (r *run) isWished(sd side, code string, f formation) bool {
+	return slices.ContainsFunc(r.eventWish(sd, code), func(w string) bool { return strings.EqualFold(w, r.info(f).name) })
+}
+
 // wishFor are the words of a line for a window or, by its code, for an Event.
 func (r *run) wishFor(window string, sd side) []string {
 	if strings.HasPrefix(window, "E") && len(window) == 3 {
@@ -304,12 +309,13 @@ func (r *run) takeCard(sd side, code string) {
 	if len(hand) == 0 {
 		return
 	}
+	defer r.must(sd, "EVENT-"+code, "discard", adjudicator.Rule(code), adjudicator.Field{Key: "event", Value: code})()
 	best := hand[0]
 	wants := append(r.eventWish(sd, code), "FIRE", "MOVE")
 	rank := func(c uint8) int {
 		x := r.card(of, c)
 		for i, w := range wants {
-			if x.order.String() == w || x.action == actionCode(w) && x.action != "" {
+			if x.order.String() == w || x.action == actionCode(w) && x.action != "" || r.isCard(c, w, of) {
 				return i
 			}
 		}
@@ -390,9 +396,13 @@ func (r *run) isDetached(f formation, struck []formation) bool {
 	return r.order != nil && slices.ContainsFunc(r.order.detached, func(x [2]formation) bool { return x[1] == f && slices.Contains(struck, x[0]) })
 }
 
-// rallyOr rallies a Formation or, if the line says so or nobody is Demoralised, raises the own Surrender level (E65, E66, R74).
+// rallyOr rallies a Formation or, if the line says so or nobody is Demoralised, raises the own Surrender level; a line may
+// have neither (E65, E66, R74).
 func (r *run) rallyOr(sd side, code string, fs []formation) {
 	words := r.eventWish(sd, code)
+	if slices.Contains(words, "NONE") {
+		return
+	}
 	f := r.chooseFriend(code, sd, fs, false)
 	if f == noFormation || slices.Contains(words, "SURRENDER") {
 		r.lose[sd] = min(r.lose[sd]+1, r.sys.casualtyBoxes)
@@ -623,7 +633,11 @@ func (r *run) raid(sd side, _ *card) {
 		return r.isUnit(f) && slices.ContainsFunc(raiders, func(x formation) bool { return distance(r.pieces[x].at, r.pieces[f].at) <= 2 })
 	})
 	if slices.Contains(r.eventWish(sd, "E83"), "SUPPRESS") {
-		for _, f := range r.byWorth(fs)[:min(2, len(fs))] {
+		fs = r.byWorth(fs)
+		slices.SortStableFunc(fs, func(a, b formation) int {
+			return pick(r.isWished(sd, "E83", a), 0, 1) - pick(r.isWished(sd, "E83", b), 0, 1)
+		})
+		for _, f := range fs[:min(2, len(fs))] {
 			r.suppress(f, "E83")
 		}
 		return

@@ -79,54 +79,93 @@ func (p *situation) anyLieutenant(sd side) formation {
 	return noFormation
 }
 
-// placeSupport puts the elements of a line onto the board, each in the best of the hexes that fit; who finds none is
-// lost.
-func (r *run) placeSupport(sd side, line []element, rule adjudicator.Rule, phones bool, fits func(f formation, h hex) bool, words []string) (came []formation) {
+// newcomer is a Formation that a line of a Support Table brings, with the kind of its Weapon, or less than 0.
+type newcomer struct {
+	f   formation
+	arm int
+}
+
+// newcomers are the Formations among the unused counters that a line of a Support Table means.
+func (r *run) newcomers(sd side, line []element) (list []newcomer) {
 	for _, e := range line {
-		if e.telephone > 0 {
-			if phones {
-				r.newPhone(sd, e.telephone, rule)
+		for range pick(e.telephone > 0, 0, max(1, e.count)) {
+			for i := range r.pieces {
+				f, x := formation(i), &r.scen.pieces.formations[i]
+				fits := x.side == sd && r.pieces[i].in == unused && !slices.ContainsFunc(list, func(n newcomer) bool { return n.f == f })
+				if fits && (e.design < 0 && x.rank == lieutenant || e.design >= 0 && x.of == r.twin(e.design)) {
+					list = append(list, newcomer{f, e.arm})
+					break
+				}
 			}
+		}
+	}
+	return list
+}
+
+// placeSupport puts the elements of a line onto the board, each in the best of the hexes that fit; who finds none is
+// lost. Where the player is to choose among several places for several Formations he is asked.
+func (r *run) placeSupport(sd side, line []element, code string, fits func(f formation, h hex) bool, words []string) (came []formation) {
+	rule := adjudicator.Rule(code)
+	list := r.newcomers(sd, line)
+	if window := "EVENT-" + code; len(list) > 1 && code != "A45.3" {
+		var fs []formation
+		for _, n := range list {
+			fs = append(fs, n.f)
+		}
+		var hexes []string
+		for h := range nowhere {
+			if slices.ContainsFunc(fs, func(f formation) bool { return r.mayStand(f, h) && fits(f, h) }) {
+				hexes = append(hexes, h.String())
+			}
+		}
+		end := r.must(sd, window, "placement", rule, adjudicator.Field{Key: "event", Value: code}, r.who(fs), adjudicator.Field{Key: "hex", Value: strings.Join(hexes, "; ")})
+		words = r.wish(sd, window)
+		end()
+	}
+	for _, n := range list {
+		wished := hexesFor(r.info(n.f).name, words)
+		best, worth := nowhere, -1<<20
+		for h := range nowhere {
+			if !r.mayStand(n.f, h) || !r.room(h, n.f) || !fits(n.f, h) {
+				continue
+			}
+			v := r.cover(h)*2 - r.scen.edges[sd.Other()].away(h) - 30*pick(r.has(h, sd.Other()), 1, 0)
+			if i := slices.Index(wished, h); i >= 0 {
+				v += 1000 - i
+			}
+			if v > worth {
+				best, worth = h, v
+			}
+		}
+		if best == nowhere {
+			r.Event("nothing-comes", rule, "side", r.seat(sd))
 			continue
 		}
-		for range max(1, e.count) {
-			f := r.anyLieutenant(sd)
-			if e.design >= 0 {
-				f = r.unusedPiece(r.twin(e.design), sd)
-			}
-			if f == noFormation {
-				continue
-			}
-			best, worth := nowhere, -1<<20
-			for h := range nowhere {
-				if !r.mayStand(f, h) || !r.room(h, f) || !fits(f, h) {
-					continue
-				}
-				n := r.cover(h)*2 - r.scen.edges[sd.Other()].away(h) - 30*pick(r.has(h, sd.Other()), 1, 0)
-				if slices.Contains(words, h.String()) {
-					n += 100
-				}
-				if n > worth {
-					best, worth = h, n
-				}
-			}
-			if best == nowhere {
-				r.Event("nothing-comes", rule, "side", r.seat(sd))
-				continue
-			}
-			r.arrive(f, best)
-			name := ""
-			if e.arm >= 0 {
-				w := r.unusedWeapon(e.arm, sd)
-				r.give(w, f)
-				name = r.armed(w).name
-			}
-			r.Event("arrives", rule, "unit", r.info(f).name, "weapon", name, "hex", best)
-			came = append(came, f)
+		r.arrive(n.f, best)
+		name := ""
+		if n.arm >= 0 {
+			w := r.unusedWeapon(n.arm, sd)
+			r.give(w, n.f)
+			name = r.armed(w).name
 		}
+		r.Event("arrives", rule, "unit", r.info(n.f).name, "weapon", name, "hex", best)
+		came = append(came, n.f)
 	}
 	r.recontrol()
 	return came
+}
+
+// hexesFor are the hexes that the words of a line wish for somebody: those behind his name, and those before any name.
+func hexesFor(name string, words []string) (list []hex) {
+	mine := true
+	for _, w := range words {
+		if h, ok := readHex(w); !ok {
+			mine = strings.EqualFold(w, name)
+		} else if mine {
+			list = append(list, h)
+		}
+	}
+	return list
 }
 
 // reinforcements bring a line of the Support Table to the friendly edge (E87).
@@ -137,7 +176,12 @@ func (r *run) reinforcements(sd side, _ *card) {
 		r.Event("nothing-comes", "E87", "side", r.seat(sd))
 		return
 	}
-	came := r.placeSupport(sd, line, "E87", true, func(_ formation, h hex) bool { return e.away(h) == 0 }, r.eventWish(sd, "E87"))
+	for _, x := range line {
+		if x.telephone > 0 {
+			r.newPhone(sd, x.telephone, r.eventWish(sd, "E87"), "E87")
+		}
+	}
+	came := r.placeSupport(sd, line, "E87", func(_ formation, h hex) bool { return e.away(h) == 0 }, r.eventWish(sd, "E87"))
 	for _, f := range came {
 		if h := r.pieces[f].at; r.has(h, sd.Other()) && r.order != nil {
 			r.order.later = append(r.order.later, h)
@@ -153,7 +197,7 @@ func (r *run) aroundRandom(sd side, code string) []formation {
 		return nil
 	}
 	at := r.randomHex(sd, adjudicator.Rule(code))
-	return r.placeSupport(sd, line, adjudicator.Rule(code), false, func(_ formation, h hex) bool { return h == at || adjacent(h, at) }, r.eventWish(sd, code))
+	return r.placeSupport(sd, line, code, func(_ formation, h hex) bool { return h == at || adjacent(h, at) }, r.eventWish(sd, code))
 }
 
 func (r *run) infiltration(sd side, _ *card) { r.aroundRandom(sd, "E72") }

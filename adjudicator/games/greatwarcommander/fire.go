@@ -39,7 +39,7 @@ func (p *situation) where(m member) hex { return p.pieces[m.f].at }
 
 // lightArtillery tells members that must hit first, and join no group (11.6).
 func (p *situation) lightArtillery(m member) bool {
-	return m.gun || m.weapon && p.armed(p.pieces[m.f].weapon).striped
+	return m.gun || m.weapon && p.pieces[m.f].weapon != noWeapon && p.armed(p.pieces[m.f].weapon).striped
 }
 
 // power is the FP of a member (O21.3, O21.3.2).
@@ -74,13 +74,14 @@ func (p *situation) span(m member) (near, far int) {
 // and line of sight (O21.1, 11.1, F131).
 func (p *situation) canFire(m member, target hex) string {
 	at, i := p.where(m), p.info(m.f)
+	if m.weapon && !p.functional(m.f) {
+		return "no-weapon-fire" // broken, or lost since it was activated
+	}
 	near, far := p.span(m)
 	d := distance(at, target)
 	switch {
 	case p.has(at, i.side.Other()):
 		return "in-melee"
-	case m.weapon && !p.functional(m.f):
-		return "no-weapon-fire"
 	case m.gun && (i.gunFP == 0 || p.pieces[m.f].bad && !i.bad.fires):
 		return "no-gun"
 	case !m.weapon && !m.gun && !p.printed(m.f).fires:
@@ -176,10 +177,9 @@ func (r *run) planFire(o *orders.Order) func() {
 		r.spend(r.order.chosen)
 		for i := range r.order.lines {
 			l := &r.order.lines[i]
-			if r.Dry || l.When != nil && !r.holdsTrue(l.When, nil, r.active) {
-				continue
+			if r.goes(l) && !r.Dry {
+				r.fireLine(l, false)
 			}
-			r.fireLine(l, false)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func (r *run) readFire(o *orders.Order) (target hex, ms []member, ok bool) {
 		}
 	}
 	if len(ms) == 0 {
-		ms = r.situation.allWhoCan(r.freeMembers(r.active, o), target)
+		ms = r.firersAt(target)
 		if len(ms) == 0 {
 			r.wrong(o, o.Pos, "nobody-can", "O21.1", "hex", target)
 			return target, nil, false
@@ -229,20 +229,79 @@ func (r *run) readFire(o *orders.Order) (target hex, ms []member, ok bool) {
 	return target, ms, true
 }
 
-// freeMembers are those who could still fire: of a Leader who is named, else all who may be
-// activated.
-func (r *run) freeMembers(sd side, o *orders.Order) (ms []member) {
-	for f := range r.all(sd) {
-		if len(r.order.chosen) > 0 && !slices.Contains(r.order.chosen, f) || len(r.order.chosen) == 0 && !r.mayActivate(f) {
-			continue
+// firersAt is the strongest group that can fire at a hex: of those whom the Order has activated or names, else of whom one
+// card can activate. Who fires alone is not among them.
+func (r *run) firersAt(target hex) []member {
+	free := func(m member) bool { return !slices.Contains(r.order.fired, m) && !r.lightArtillery(m) }
+	from := r.order.chosen
+	if head := r.order.head; len(from) == 0 && head != nil && head.Verb == "ORDER" {
+		for _, key := range []string{"LEADER", "CHAIN", "UNITS"} {
+			for _, w := range clauseWords(head, key) {
+				f, _, _ := r.scen.pieces.find(w)
+				if f == noFormation || !r.mayActivate(f) {
+					continue
+				}
+				if from = append(from, f); key == "LEADER" && !head.Has("UNITS") {
+					from = append(from, r.commanded(f)...)
+				}
+			}
 		}
+	}
+	if len(from) == 0 {
+		ms, _ := r.strongest(r.active, target, free)
+		return ms
+	}
+	var ms []member
+	for _, f := range from {
 		for _, m := range r.membersOf(f) {
-			if !slices.Contains(r.order.fired, m) && !r.lightArtillery(m) {
+			if free(m) && r.canFire(m, target) == "" {
 				ms = append(ms, m)
 			}
 		}
 	}
-	return ms
+	return r.situation.bestGroup(ms, target)
+}
+
+// commanded are the Units that a Leader can activate himself (3.3.1).
+func (p *situation) commanded(l formation) (fs []formation) {
+	if !p.info(l).kind.isLeader() {
+		return nil
+	}
+	return p.those(p.info(l).side, func(x formation) bool {
+		return p.info(x).kind.isUnit() && p.mayActivate(x) && p.commands(l, x)
+	})
+}
+
+// strongest is the strongest group that one card can activate against a hex: of a Leader with whom he commands, or one
+// alone.
+func (p *situation) strongest(sd side, h hex, free func(m member) bool) (ms []member, group []formation) {
+	best := 0
+	for f := range p.all(sd) {
+		if !p.mayActivate(f) {
+			continue
+		}
+		fs := append([]formation{f}, p.commanded(f)...)
+		var can []member
+		for _, f := range fs {
+			for _, m := range p.membersOf(f) {
+				if free(m) && p.canFire(m, h) == "" {
+					can = append(can, m)
+				}
+			}
+		}
+		if some := p.bestGroup(can, h); len(some) > 0 && p.power(some[0], h)+len(some) > best {
+			best, ms, group = p.power(some[0], h)+len(some), some, fs
+		}
+	}
+	return ms, group
+}
+
+// bestGroup is the strongest group among members; a Tank fires alone.
+func (p *situation) bestGroup(can []member, h hex) []member {
+	if len(can) == 1 && p.info(can[0].f).kind.isTank() {
+		return can
+	}
+	return p.allWhoCan(can, h)
 }
 
 // membersOf are the ways in which a Formation may fire.

@@ -102,6 +102,17 @@ func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
 
 var gateVerbs = []string{"ON"}
 
+// must asks a side, whatever the policy, for a choice that no line of its own makes; what brings it about is public.
+// What is returned ends the answer.
+func (r *run) must(sd side, window, phase string, rule adjudicator.Rule, details ...adjudicator.Field) (end func()) {
+	if r.Dry || r.over || r.State.before == nil || r.wish(sd, window) != nil {
+		return func() {}
+	}
+	from := len(r.script[sd])
+	r.script[sd] = append(r.script[sd], r.ask(question{side: sd, phase: phase, rule: rule, verbs: gateVerbs, assumed: "referee", fields: details})...)
+	return func() { r.script[sd] = r.script[sd][:from] }
+}
+
 // opens tells whether a gate of the side opens at a moment.
 func (r *run) opens(m *moment) bool {
 	for i := range r.gates[m.side] {

@@ -48,14 +48,15 @@ func (sys *System) loadBoard(set *gamedata.Set, name string) *board {
 		tree.Fail("number", fmt.Sprint(f.Number), name)
 	}
 	b.title = [2]string{f.Title, cmpOr(f.TitleFr, f.Title)}
-	buildings := b.loadHexes(set)
+	buildings := b.loadHexes(set, &sys.rank)
 	b.loadSides(set)
 	b.loadArt(set, buildings)
 	return b
 }
 
-// loadHexes reads the hexes and returns the names of the buildings, from 1.
-func (b *board) loadHexes(set *gamedata.Set) (buildings []string) {
+// loadHexes reads the hexes and returns the names of the buildings, from 1. Of several terrains that are drawn in a hex the
+// one nearest to the top of the Terrain Table counts (T99.1).
+func (b *board) loadHexes(set *gamedata.Set, rank *[numTerrains]int) (buildings []string) {
 	t := set.Table("board-"+b.name+"-hexes.csv", "hex", "terrain", "drawn", "level", "crest", "up", "objective", "building", "centre_free", "road", "rail", "path", "fort", "river_sides", "origin")
 	buildings = []string{""}
 	line := make([]gamedata.Row, numHexes)
@@ -65,6 +66,15 @@ func (b *board) loadHexes(set *gamedata.Set) (buildings []string) {
 		h := hex(i)
 		line[h] = r
 		b.terrain[h], b.level[h], b.fort[h] = terrain(r.Word("terrain", terrainNames...)), int8(r.Int("level", 0, 4)), fort(r.Word("fort", fortNames...))
+		for _, word := range strings.Split(r.Text("drawn"), ",") {
+			i := slices.Index(terrainNames, strings.TrimSpace(word))
+			switch {
+			case i >= 0 && rank[i] < rank[b.terrain[h]]:
+				b.terrain[h] = terrain(i)
+			case i < 0 && word != "":
+				r.Fail("drawn", "names of terrain (T99.1)")
+			}
+		}
 		b.objective[h] = uint8(r.IntOr("objective", 1, 5, 0))
 		if b.terrain[h] == blaze {
 			r.Fail("terrain", "a printed terrain, which a Blaze is not (T100)")

@@ -398,15 +398,19 @@ func readZone(text string) (*zone, bool) {
 		for len(words) > 1 && (words[0] == "rows" || words[0] == "columns") {
 			lo, hi, _ := strings.Cut(words[1], "-")
 			hi = cmpOr(hi, lo)
+			most, read := rows, strconv.Atoi
+			if words[0] == "columns" {
+				most, read = columns, readColumn
+			}
+			a, err := read(lo)
+			b, wrong := read(hi)
+			if err != nil || wrong != nil || a < 1 || a > b || b > most {
+				return z, false
+			}
 			if words[0] == "rows" {
-				a, err := strconv.Atoi(lo)
-				b, wrong := strconv.Atoi(hi)
-				if err != nil || wrong != nil {
-					return z, false
-				}
 				from, to = a, b
 			} else {
-				left, right = int(lo[0]-'A')+1, int(hi[0]-'A')+1
+				left, right = a, b
 			}
 			words, ranged = words[2:], true
 		}
@@ -424,6 +428,14 @@ func readZone(text string) (*zone, bool) {
 		}
 	}
 	return z, *z != zone{}
+}
+
+// readColumn is the number of a column by its letter.
+func readColumn(text string) (int, error) {
+	if len(text) != 1 {
+		return 0, strconv.ErrSyntax
+	}
+	return int(text[0]-'A') + 1, nil
 }
 
 var specialRule = regexp.MustCompile(`^(doctrine-min-range|fog|suppressed-start|gas-at|no-air)(?:-([A-O]?\d+))?$`)

@@ -172,8 +172,9 @@ func (r *run) loneRunners(m *melee) bool {
 // (A30, S98.3.8).
 func (r *run) ambushes(m *melee) {
 	r.reckonMelee(m)
+	r.settling++
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		for r.remain(m) && !r.over {
+		for r.remain(m); len(m.in[sd.Other()]) > 0; r.remain(m) {
 			code := r.ambush(m, sd)
 			if code == "" {
 				break
@@ -184,6 +185,9 @@ func (r *run) ambushes(m *melee) {
 			r.reckonMelee(m)
 		}
 	}
+	r.settling--
+	r.recontrol()
+	r.judge()
 }
 
 // ambush plays one Ambush of a side if its lines want it.

@@ -180,7 +180,7 @@ func cutHexes(text string) (rest string, hexes []hex) {
 func (r *run) moveLines() {
 	for i := range r.order.lines {
 		o := &r.order.lines[i]
-		if o.When != nil && o.Verb != "MOVE" && !r.Dry && !r.holdsTrue(o.When, nil, r.active) {
+		if !r.goes(o) {
 			continue
 		}
 		switch o.Verb {
@@ -254,7 +254,7 @@ func (r *run) moveLine(o *orders.Order) {
 		if !r.step(o, m, to) {
 			break
 		}
-		if o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
+		if o.Has("HALT") && o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
 			break
 		}
 	}
@@ -267,16 +267,27 @@ func (r *run) moveLine(o *orders.Order) {
 // wayTo is the cheapest way of a stack to a hex, nil for none; of equal ways the first in the order of hexes and
 // directions.
 func (r *run) wayTo(m *mover, from, to hex) []hex {
-	var spent [numHexes]int
-	var back [numHexes]hex
+	_, back := r.waysFrom(m, from)
+	if back[to] == nowhere {
+		return nil
+	}
+	var way []hex
+	for h := to; h != from; h = back[h] {
+		way = append(way, h)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// waysFrom are the costs of the cheapest ways of a stack from a hex, and from which hex each comes.
+func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]hex) {
 	for h := range spent {
 		spent[h], back[h] = 1<<20, nowhere
 	}
 	spent[from] = 0
-	for changed := true; changed; {
-		changed = false
+	for at := 0; at <= 99; at++ {
 		for h := range nowhere {
-			if spent[h] > 99 {
+			if spent[h] != at {
 				continue
 			}
 			for d := dir(1); d <= numDirs; d++ {
@@ -292,20 +303,12 @@ func (r *run) wayTo(m *mover, from, to hex) []hex {
 					}
 				}
 				if n := spent[h] + most; most < 1<<10 && n < spent[x] {
-					spent[x], back[x], changed = n, h, true
+					spent[x], back[x] = n, h
 				}
 			}
 		}
 	}
-	if back[to] == nowhere {
-		return nil
-	}
-	var way []hex
-	for h := to; h != from; h = back[h] {
-		way = append(way, h)
-	}
-	slices.Reverse(way)
-	return way
+	return spent, back
 }
 
 // tellMove tells the way that a stack has gone.

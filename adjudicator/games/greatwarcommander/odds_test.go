@@ -122,9 +122,9 @@ func (x *oddsTrial) moving(f formation) bool {
 	return x.r.order.moving && slices.Contains(x.r.order.chosen, f)
 }
 
-// copied is a copy of a position in which nobody holds a card and an Order is under way; now and then an Order of movement by all
+// trial is a copy of a position in which nobody holds a card and an Order is under way; now and then an Order of movement by all
 // Formations.
-func copied(t *testing.T, s *State, roll *dice.Source, whim *offer.Whim) *oddsTrial {
+func trial(t *testing.T, s *State, roll *dice.Source, whim *offer.Whim) *oddsTrial {
 	c := *s
 	c.now = s.now.clone()
 	c.before, c.block, c.tape, c.asked = nil, nil, nil, nil
@@ -502,7 +502,7 @@ func TestOddsAndGainAreExact(t *testing.T) {
 				return
 			}
 			for _, k := range kinds {
-				if left > 0 && k.try(copied(t, s, roll, whim)) {
+				if left > 0 && k.try(trial(t, s, roll, whim)) {
 					seen[k.name]++
 					left--
 				}

@@ -117,7 +117,7 @@ func (r *run) opGroup(o *orders.Order, sd side, h hex, repeat bool) (ms []member
 			can := slices.DeleteFunc(slices.Clone(g), func(m member) bool {
 				return r.pieces[m.f].in != onBoard || !free(m) || len(named) > 0 && !slices.Contains(named, m)
 			})
-			if best := r.bestGroup(can, named, h); len(best) > 0 {
+			if best := r.namedGroup(can, named, h); len(best) > 0 {
 				return best, nil, 0, true
 			}
 		}
@@ -153,54 +153,16 @@ func (r *run) opGroup(o *orders.Order, sd side, h hex, repeat bool) (ms []member
 		}
 		return named, all, card, true
 	}
-	return r.bestOpFire(sd, h, card, free)
+	ms, group = r.strongest(sd, h, free)
+	return ms, group, card, len(ms) > 0
 }
 
-// bestOpFire is the strongest group that one card can activate against a hex: of a Leader with whom he commands, or one
-// alone.
-func (r *run) bestOpFire(sd side, h hex, card uint8, free func(m member) bool) (ms []member, group []formation, c uint8, ok bool) {
-	best := 0
-	try := func(fs []formation) {
-		var can []member
-		for _, f := range fs {
-			for _, m := range r.membersOf(f) {
-				if free(m) {
-					can = append(can, m)
-				}
-			}
-		}
-		if some := r.bestGroup(can, nil, h); len(some) > 0 && r.power(some[0], h)+len(some) > best {
-			best, ms, group, ok = r.power(some[0], h)+len(some), some, fs, true
-		}
-	}
-	for f := range r.all(sd) {
-		if !r.mayActivate(f) {
-			continue
-		}
-		if !r.info(f).kind.isLeader() {
-			try([]formation{f})
-			continue
-		}
-		fs := []formation{f}
-		for x := range r.all(sd) {
-			if r.info(x).kind.isUnit() && r.mayActivate(x) && r.commands(f, x) {
-				fs = append(fs, x)
-			}
-		}
-		try(fs)
-	}
-	return ms, group, card, ok
-}
-
-// bestGroup is the strongest group among members, the one named as base first.
-func (r *run) bestGroup(can, named []member, h hex) []member {
+// namedGroup is the group that a line names, where all of them can fire, else the strongest of them.
+func (r *run) namedGroup(can, named []member, h hex) []member {
 	if len(named) > 0 && len(can) == len(named) && r.group(named) == "" {
 		return named
 	}
-	if alone := slices.IndexFunc(can, func(m member) bool { return r.info(m.f).kind.isTank() }); alone >= 0 && len(can) == 1 {
-		return can
-	}
-	return r.allWhoCan(can, h)
+	return r.situation.bestGroup(can, h)
 }
 
 // opNamed are the members that a line of Op Fire names, the base first.

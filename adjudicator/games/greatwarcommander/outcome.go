@@ -65,8 +65,8 @@ func (r *run) eliminate(f formation, rule adjudicator.Rule) {
 	case !r.anyOf(i.side):
 		r.lost[i.side] = "wiped-out"
 	}
-	r.recontrol()
 	if r.settling == 0 {
+		r.recontrol()
 		r.judge()
 	}
 }

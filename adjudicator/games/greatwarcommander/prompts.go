@@ -2,6 +2,7 @@ package greatwarcommander
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -24,7 +25,11 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	add := func(part, text string) { list.Add(part, language().Line(text), nil) }
 	switch {
 	case s.asked != nil && s.asked.side == sd:
-		for _, text := range p.answers(sd, s.asked.phase) {
+		texts := p.choices(sd, s.asked)
+		if strings.HasPrefix(s.asked.phase, "gate-") {
+			texts = p.answers(sd, s.asked.phase)
+		}
+		for _, text := range texts {
 			add("answer", text)
 		}
 		return list.Prompts()
@@ -32,12 +37,44 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	case p.turn == 0 && p.owes(sd):
 		add("setup", "AUTO")
 	case p.owes(sd):
+		s.offerFires(sd, list)
 		p.offerOrders(sd, add)
 	}
 	for _, text := range []string{"STAND OPFIRE DO FIRE WHEN ODDS>=40", "STAND DEFENCE DO A36 WHEN GAIN>=20", "STAND MELEE DO A30, A40"} {
 		add("standing", text)
 	}
 	return list.Prompts()
+}
+
+// choices are lines that may answer what must be asked.
+func (p *situation) choices(sd side, q *question) (list []string) {
+	detail := func(key string) string {
+		for _, f := range q.fields {
+			if f.Key == key {
+				return f.Value
+			}
+		}
+		return ""
+	}
+	line := "ON EVENT-" + detail("event") + " DO "
+	switch q.phase {
+	case "discard":
+		for _, id := range p.cardIDs(sd.Other(), p.hand(sd.Other())) {
+			list = append(list, line+id)
+		}
+	case "placement":
+		hexes := strings.Split(detail("hex"), "; ")
+		for i, u := range strings.Split(detail("units"), "; ") {
+			line += pick(i > 0, ", ", "") + u + " " + hexes[i%len(hexes)]
+		}
+		list = append(list, line)
+	case "strategy-keep":
+		pile := p.strategy[sd].pile
+		for _, n := range pile[:min(2, len(pile))] {
+			list = append(list, "STRATEGY \""+p.plan1(sd, n).name+"\"")
+		}
+	}
+	return list
 }
 
 // answers are lines that may answer at a gate: with the cards in hand that fit there.
@@ -79,6 +116,78 @@ func (p *situation) answers(sd side, phase string) (list []string) {
 // meleeActions are the Actions that count in a Melee.
 var meleeActions = []string{"A30", "A33", "A35", "A40", "A48", "A51", "A55"}
 
+// offerFires offers the Fires of the strongest groups that one card activates, the likeliest first, with their chance to
+// Demoralise somebody.
+func (s *State) offerFires(sd side, list *offer.List) {
+	r := s.newRun(nil, true).(*run)
+	if !slices.ContainsFunc(r.hand(sd), func(c uint8) bool { return r.card(sd, c).order == fireOrder }) || r.hq[sd] != 0 && r.card(sd, r.hq[sd]).order != fireOrder {
+		return
+	}
+	r.order = &carrying{kind: fireOrder, leader: noFormation}
+	type shot struct {
+		hex    hex
+		fp     int
+		chance chance
+	}
+	var shots []shot
+	for h := range nowhere {
+		if !r.has(h, sd.Other()) {
+			continue
+		}
+		if ms := r.firersAt(h); len(ms) > 0 {
+			a := r.reckon(sd, ms, h, false)
+			shots = append(shots, shot{h, a.fp, overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })})
+		}
+	}
+	for _, x := range offer.Best(shots, maxOffers, func(a, b shot) int { return b.chance.tenths() - a.chance.tenths() }) {
+		list.Add("fire", language().Line("FIRE "+x.hex.String()), nil, "hex", x.hex.String(), "fp", strconv.Itoa(x.fp), "percent", strconv.Itoa((x.chance.tenths()+5)/10))
+	}
+}
+
+// maxOffers is how many lines of a kind a template has.
+const maxOffers = 6
+
+// offerAdvances offers steps into hexes of the enemy.
+func (p *situation) offerAdvances(sd side, add func(part, text string)) {
+	n := 0
+	for f := range p.all(sd) {
+		for _, to := range p.pieces[f].at.around {
+			if n < maxOffers && p.mayActivate(f) && p.has(to, sd.Other()) {
+				n++
+				add("order", "ADVANCE "+p.info(f).name+" TO "+to.String())
+			}
+		}
+	}
+}
+
+// offerMoves offers each of some Formations the step towards the enemy edge with the best Cover.
+func (p *situation) offerMoves(sd side, add func(part, text string)) {
+	n, goal := 0, p.scen.edges[sd.Other()]
+	for f := range p.all(sd) {
+		at := p.pieces[f].at
+		if n == maxOffers || !p.mayActivate(f) || !p.printed(f).moves {
+			continue
+		}
+		best, worth := nowhere, -1<<20
+		for d := dir(1); d <= numDirs; d++ {
+			to := at.next(d)
+			if to == nowhere || goal.away(to) >= goal.away(at) || p.has(to, sd.Other()) || !p.room(to, f) {
+				continue
+			}
+			if c, why := p.cost(f, at, d, &mover{}, false); why != "" || c > p.movement(f) {
+				continue
+			}
+			if p.cover(to) > worth {
+				best, worth = to, p.cover(to)
+			}
+		}
+		if best != nowhere {
+			n++
+			add("order", "MOVE "+p.info(f).name+" TO "+best.String())
+		}
+	}
+}
+
 // offerOrders offers the Orders that a line of its own gives.
 func (p *situation) offerOrders(sd side, add func(part, text string)) {
 	held := map[order]bool{}
@@ -87,6 +196,12 @@ func (p *situation) offerOrders(sd side, add func(part, text string)) {
 	}
 	if c := p.hq[sd]; c != 0 {
 		held = map[order]bool{p.card(sd, c).order: true}
+	}
+	if held[advanceOrder] {
+		p.offerAdvances(sd, add)
+	}
+	if held[moveOrder] {
+		p.offerMoves(sd, add)
 	}
 	if held[rallyOrder] {
 		add("order", "ORDER RALLY")

@@ -66,7 +66,7 @@ func readLine(text string) (orders.Order, error) {
 	if text == "END" {
 		return orders.Order{Verb: "END"}, nil
 	}
-	sheet, _, faults := language().Parse(text)
+	sheet, faults := language().Stored(text)
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return orders.Order{}, fmt.Errorf("%s: no line: %s", name, text)
 	}

@@ -36,6 +36,8 @@ type carrying struct {
 	begun   map[formation][]hex // where each has been in an OFFENSIVE (O24.2)
 	lifted  []hex               // Wire removed by A41
 	notFire []hex               // entered by A54: nobody fires there
+	asked   bool                // a line of it had a condition
+	held    bool                // the last of these held, so that no ELSE follows
 
 	detached [][2]formation // Sections and the Squads detached from them in it (E64)
 }
@@ -98,12 +100,18 @@ func (r *run) carry(block []orders.Order) {
 	head := &block[0]
 	r.order, r.soft = &carrying{head: head, lines: block[1:], leader: noFormation}, false
 	if head.When != nil {
+		if head.When.IsElse() {
+			r.wrong(head, head.When.Pos, "else-alone", "A28.2")
+			return
+		}
 		if !r.readable(head.When) {
 			return
 		}
+		holds := r.Dry || r.holdsTrue(head.When, nil, r.active)
+		r.decide(holds)
 		if r.Dry {
 			r.soft, r.maybe = true, true
-		} else if !r.holdsTrue(head.When, nil, r.active) {
+		} else if !holds {
 			r.Emit(adjudicator.NewEvent("order-skipped", "O14", "line", head.String()).For(r.seat(r.active)))
 			return
 		}
@@ -129,6 +137,47 @@ func (r *run) carry(block []orders.Order) {
 	default:
 		r.wrong(head, head.Pos, "no-order", "O14", "verb", head.Verb)
 	}
+}
+
+// decide is what the condition of an Order means for an ELSE that follows it: it is dropped, or it is carried out whatever
+// comes. In a check it may come to either.
+func (r *run) decide(holds bool) {
+	if len(r.sheet) == 0 || !r.sheet[0].When.IsElse() {
+		return
+	}
+	if holds && !r.Dry {
+		r.nextBlock()
+		return
+	}
+	r.sheet = slices.Clone(r.sheet)
+	r.sheet[0].When = nil
+	if r.Dry {
+		r.sheet[0].When = &orders.Cond{} // it may hold
+	}
+}
+
+// goes tells whether a line inside an Order is carried out: its condition holds. In a check it may or may not, and so may
+// all that follows it in the Order; the condition of a HALT is one of the way.
+func (r *run) goes(l *orders.Order) bool {
+	switch {
+	case l.When == nil:
+		return true
+	case l.When.IsElse():
+		if !r.order.asked {
+			r.wrong(l, l.When.Pos, "else-alone", "A28.2")
+			return false
+		}
+		return r.Dry || !r.order.held
+	case r.Dry:
+		good := r.readable(l.When)
+		r.soft = r.soft || good && !l.Has("HALT")
+		r.order.asked = r.order.asked || !l.Has("HALT")
+		return true
+	case l.Has("HALT"):
+		return true
+	}
+	r.order.asked, r.order.held = true, r.holdsTrue(l.When, nil, r.active)
+	return r.order.held
 }
 
 // dropLine eliminates a Weapon of the player at his wish (11.3, R113).

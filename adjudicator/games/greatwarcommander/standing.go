@@ -25,6 +25,7 @@ type moment struct {
 	hex    hex
 	mover  *mover
 	gained chance // what the play at hand adds
+	odds   chance // of what the side wants, once a condition has asked for it
 	result string // of what happens if nobody does anything more
 }
 
@@ -174,6 +175,7 @@ func (r *run) mayPlay(o *orders.Order, m *moment) bool {
 			return false
 		}
 	}
+	m.odds = chance{} // something may have been played since
 	return o.When == nil || r.holdsTrue(o.When, m, m.side)
 }
 

@@ -158,31 +158,48 @@ func (r *run) surveillance(o *orders.Order) func() {
 	case 3:
 		return func() { r.dropReminders(of) }
 	case 4:
-		return func() {
-			x := &r.strategy[sd]
-			if len(x.pile) == 0 {
-				return
-			}
-			take := min(2, len(x.pile))
-			drawn := slices.Clone(x.pile[:take])
-			x.pile = slices.Clone(x.pile[take:])
-			keep := 0
-			for i, n := range drawn {
-				if cl, has := o.Clause("KEEP"); has && sameCard(r.plan1(sd, n), cl.Args[0].Text) {
-					keep = i
-				}
-			}
-			x.hand, x.fresh = drawn[keep], true
-			for i, n := range drawn {
-				if i != keep {
-					x.pile = append(x.pile, n)
-				}
-			}
-			r.Emit(adjudicator.NewEvent("strategy-held", "1.S", "side", r.seat(sd), "card", r.plan1(sd, x.hand).id).For(r.seat(sd)))
-		}
+		return func() { r.drawTwo(sd, o) }
 	}
 	r.misread(o.Pos, "which-option", "S98.3.1", "n", 4)
 	return nil
+}
+
+// drawTwo draws two Strategy Cards, of which one goes under the pile: which, the line says by KEEP, else its player is asked.
+func (r *run) drawTwo(sd side, o *orders.Order) {
+	x := &r.strategy[sd]
+	if len(x.pile) == 0 {
+		return
+	}
+	keep := -1
+	named := func(text string) {
+		if i := r.drawn(sd, text); i >= 0 {
+			keep = i
+		}
+	}
+	if cl, has := o.Clause("KEEP"); has {
+		named(cl.Args[0].Text)
+	}
+	if keep < 0 && len(x.pile) > 1 && r.State.before != nil {
+		for _, n := range x.pile[:2] {
+			r.Emit(adjudicator.NewEvent("strategy-choice", "S98.3.1", "side", r.seat(sd), "card", r.plan1(sd, n).id).For(r.seat(sd)))
+		}
+		for _, l := range r.ask(question{side: sd, phase: "strategy-keep", rule: "S98.3.1", verbs: keepVerbs, assumed: "first"}) {
+			named(l.Args[0].Text)
+		}
+	}
+	keep = max(keep, 0)
+	rest := slices.Delete(slices.Clone(x.pile[:min(2, len(x.pile))]), keep, keep+1)
+	x.hand, x.fresh, x.pile = x.pile[keep], true, append(slices.Clone(x.pile[len(rest)+1:]), rest...)
+	r.Emit(adjudicator.NewEvent("strategy-held", "1.S", "side", r.seat(sd), "card", r.plan1(sd, x.hand).id).For(r.seat(sd)))
+}
+
+// keepVerbs answer which of two Strategy Cards is kept.
+var keepVerbs = []string{"STRATEGY"}
+
+// drawn is which of the two topmost Strategy Cards of a side a text names, -1 for none.
+func (p *situation) drawn(sd side, text string) int {
+	pile := p.strategy[sd].pile
+	return slices.IndexFunc(pile[:min(2, len(pile))], func(n uint8) bool { return sameCard(p.plan1(sd, n), text) })
 }
 
 // airSuperiority is two Air Strikes (S98.3.2, S98.4.2).

@@ -19,7 +19,11 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	w := whim{State: s, seat: seat, sd: sd, Whim: offer.NewWhim(roll)}
 	switch {
 	case s.asked != nil:
-		if w.one(2) {
+		switch choices := p.choices(sd, s.asked); {
+		case !w.one(2):
+		case len(choices) > 0:
+			sheet.Orders = w.lines(choices[w.pick(len(choices))])
+		default:
 			sheet.Orders = w.answers()
 		}
 		sheet.End = true

@@ -37,6 +37,7 @@ type System struct {
 	info          adjudicator.Info
 	terrains      [numTerrains]ground
 	forts         [numForts]works
+	rank          [numTerrains]int // place in the Terrain Table (T99.1)
 	designs       []design
 	arms          []arm
 	telephones    []telephone
@@ -162,7 +163,7 @@ func (sys *System) load(set *gamedata.Set, scenarios []string) {
 		sys.loadSupport(set, n)
 	}
 	order := set.Table("terrain-order.csv", "rank", "terrain", "origin")
-	order.EachOnce("terrain", terrainNames, func(r gamedata.Row, _ int) { r.Int("rank", 1, int(numTerrains)) })
+	order.EachOnce("terrain", terrainNames, func(r gamedata.Row, i int) { sys.rank[i] = r.Int("rank", 1, int(numTerrains)) })
 	special := set.Table("special-rules.csv", "id", "parameter", "effect", "why", "origin")
 	special.EachOnce("id", []string{"doctrine-min-range-N", "fog-N", "gas-at-H", "suppressed-start-N", "no-air"}, func(r gamedata.Row, _ int) { r.Need("effect", "what it does") })
 	for _, n := range boardNames {

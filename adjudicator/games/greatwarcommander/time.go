@@ -122,7 +122,7 @@ func (r *run) reinforce() {
 			for _, e := range x.items {
 				switch {
 				case e.telephone > 0:
-					r.newPhone(sd, e.telephone, "6.1.2")
+					r.newPhone(sd, e.telephone, r.wish(sd, "TIME"), "6.1.2")
 				case e.fort != noFort:
 					for range e.count {
 						r.toSupply[sd] = append(r.toSupply[sd], e.fort)
@@ -186,11 +186,19 @@ func (p *situation) mayStand(f formation, h hex) bool {
 	return t != destroyedWoods && t != river && (t != woods || hasRoad) && (t != building || p.board.free[h] || hasRoad)
 }
 
-// newPhone puts a Telephone into play: it replaces the old one (7.2, 12).
-func (r *run) newPhone(sd side, fp int, rule adjudicator.Rule) {
+// newPhone puts a Telephone into play: it replaces the old one, in the box that the words of a line name if it is open at
+// the date, else in that of the Local Barrage (7.2, 12).
+func (r *run) newPhone(sd side, fp int, words []string, rule adjudicator.Rule) {
 	r.clearSpot(sd, rule)
-	r.phone[sd] = phoneState{fp: fp, box: localBox}
-	r.Event("telephone-new", rule, "side", r.seat(sd), "fp", fp)
+	in := localBox
+	for _, w := range words {
+		if box, ok := readBox(w); ok && r.sys.mayBombard(r.month(), r.nation(sd), box) {
+			in = box
+			break
+		}
+	}
+	r.phone[sd] = phoneState{fp: fp, box: in}
+	r.Event("telephone-new", rule, "side", r.seat(sd), "fp", fp, "box", boxNames[in])
 }
 
 // placeForts lays Fortifications that a side has received: the named hexes, else under its own Formations in the least

@@ -75,6 +75,7 @@ func (r *run) endTurn() {
 		r.overstacked(of)
 	}
 	r.settling--
+	r.recontrol()
 	r.judge()
 	for _, of := range [...]side{sd.Other(), sd} {
 		for f := range r.all(of) {
@@ -177,7 +178,7 @@ func (r *run) hiddenUnit(sd side) {
 		r.Event("nothing-comes", "A45.3", "side", r.seat(sd))
 		return
 	}
-	r.placeSupport(sd, line, "A45.3", false, func(f formation, h hex) bool {
+	r.placeSupport(sd, line, "A45.3", func(f formation, h hex) bool {
 		return r.scen.areas[sd][h] && !r.has(h, nobody) && r.cover(h) >= 1
 	}, clauseWords(play, "DO"))
 }

@@ -231,7 +231,7 @@ func (l Line) Order(language orders.Language, from int, verb string) (orders.Ord
 	if !strings.HasPrefix(strings.ToUpper(text), verb) {
 		text = verb + text
 	}
-	sheet, _, faults := language.Parse(text + "\n")
+	sheet, faults := language.Stored(text + "\n")
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		return orders.Order{}, l.Errorf("cannot read the order %q", text)
 	}

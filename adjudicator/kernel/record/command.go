@@ -66,4 +66,7 @@ type Decision struct {
 	Verbs   []string `json:"verbs"`   // the verbs that answer it
 	Default string   `json:"default"` // code of what happens at the deadline
 	Fields  []Field  `json:"fields,omitempty"`
+	// Tick tells that how fast it is answered must tell nothing: the answer is opened, and
+	// silence taken for one, at fixed hours of the day.
+	Tick bool `json:"tick,omitempty"`
 }
