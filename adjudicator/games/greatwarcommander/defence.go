@@ -172,7 +172,7 @@ func wordOf(result string) string {
 }
 
 // mineAttack is the attack of Mines on Formations that enter or leave a hex: the other side rolls, once; FP 9
-// counts against Tanks, 6 against the rest (F128, R90).
+// counts against Tanks, 6 against the rest (F128.1, F128.2, R90).
 func (r *run) mineAttack(fs []formation, h hex) {
 	if r.Dry || len(fs) == 0 {
 		return
@@ -244,7 +244,7 @@ func (r *run) becomes(h hex, t terrain, was string, rule adjudicator.Rule) {
 	r.Event("ground-changed", rule, "hex", h, "from", was, "to", t)
 }
 
-// removeFort takes a Fortification off a hex; markers go back to the mix.
+// removeFort takes a Fortification off a hex; markers go back to the mix (F125.2).
 func (r *run) removeFort(h hex) {
 	if f := r.fort[h]; f != noFort {
 		if r.laid[f] > 0 {
