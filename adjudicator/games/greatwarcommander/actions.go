@@ -82,8 +82,8 @@ func (r *run) boost(a *attack, words []string) {
 					continue
 				}
 				m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target}
-				now := overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })
-				more := overDice(func(dice int) chance { return r.hitChance(a, a.fp+2+dice) })
+				now := r.hitOdds(a, a.fp)
+				more := r.hitOdds(a, a.fp+2)
 				m.gained = more.minus(now)
 				if !r.mayPlay(o, m) {
 					continue

@@ -527,8 +527,8 @@ func BenchmarkOddsOfAWindow(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target}
-		now := overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })
-		m.gained = overDice(func(dice int) chance { return r.hitChance(a, a.fp+2+dice) }).minus(now)
+		now := r.hitOdds(a, a.fp)
+		m.gained = r.hitOdds(a, a.fp+2).minus(now)
 		r.mayPlay(&o, m)
 	}
 }
@@ -562,8 +562,8 @@ func TestOddsAgainstTheFullestHex(t *testing.T) {
 	x := &oddsTrial{t: t, r: r}
 	r.order = &carrying{leader: noFormation}
 	for fp := 1; fp <= 12; fp++ {
-		now := overDice(func(dice int) chance { return r.hitChance(a, fp+dice) })
-		gained := overDice(func(dice int) chance { return r.hitChance(a, fp+2+dice) }).minus(now)
+		now := r.hitOdds(a, fp)
+		gained := r.hitOdds(a, fp+2).minus(now)
 		odds := func(fp int) *big.Rat {
 			return over(func(white, coloured int) *big.Rat { return x.hitsBy(a, fp+white+coloured) })
 		}
