@@ -82,8 +82,8 @@ func (r *run) boost(a *attack, words []string) {
 					continue
 				}
 				m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target}
-				now := overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })
-				more := overDice(func(dice int) chance { return r.hitChance(a, a.fp+2+dice) })
+				now := r.hitOdds(a, a.fp)
+				more := r.hitOdds(a, a.fp+2)
 				m.gained = more.minus(now)
 				if !r.mayPlay(o, m) {
 					continue
@@ -158,6 +158,7 @@ func (r *run) defenceWindow(a *attack, f formation) {
 func (r *run) defenceCard(a *attack, f formation, code string) (less int, ok bool) {
 	h, sd := r.pieces[f].at, r.info(f).side
 	cover := r.coverWith(a, h, false)
+	better := func(to int) int { return pick(a.bare, 0, max(0, to-cover)) }
 	switch code {
 	case "A36": // Take Cover
 		return max(0, cover), a.kind != "mines" || cover > 0
@@ -165,9 +166,9 @@ func (r *run) defenceCard(a *attack, f formation, code string) (less int, ok boo
 		return 0, a.kind == "fire" && len(r.countered(a, sd)) > 0
 	case "A43": // Hit the Dirt
 		t := r.terrain[h]
-		return max(0, r.sys.terrains[shellhole].cover-cover), !r.info(f).kind.isTank() && (t == open || t == field) && r.fort[h] == noFort
+		return better(r.sys.terrains[shellhole].cover), !r.info(f).kind.isTank() && (t == open || t == field) && r.fort[h] == noFort
 	case "A45.1": // Hidden Casemate
-		return max(0, r.sys.forts[casemate].cover-cover), sd == r.scen.defender() && r.board.objectiveAt(h) > 0 && r.mayLay(h, casemate)
+		return better(r.sys.forts[casemate].cover), sd == r.scen.defender() && r.board.objectiveAt(h) > 0 && r.mayLay(h, casemate)
 	case "A45.2": // Hidden Position
 		return 0, sd == r.scen.defender() && r.scen.areas[sd][h] && cover >= 2 && r.hiddenGun(sd) != noFormation
 	case "A46": // Field of Fire

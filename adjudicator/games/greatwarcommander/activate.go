@@ -123,7 +123,7 @@ func (p *situation) activation(sd side, want []formation, by formation, tanksToo
 }
 
 // tankGroup is the Tanks that a Tank Leader takes along, within two hexes, as long as his side has
-// lost none (3.3.1.6).
+// lost none (3.1.6, 3.3.1.6, O23.5.1).
 func (p *situation) tankGroup(l formation, want []formation) (all []formation, ok bool) {
 	all = []formation{l}
 	for _, f := range want {

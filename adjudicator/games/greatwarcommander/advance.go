@@ -103,7 +103,7 @@ func (r *run) advanceLine(o *orders.Order) {
 }
 
 // tankTests makes the Immobilisation tests of Tanks that have entered a hex (O23.5), and crushes Wire
-// (O23.5.7).
+// (O23.5.7, F131.4).
 func (r *run) tankTests(fs []formation, from, to hex, holed bool, m *mover) {
 	for _, f := range fs {
 		i := r.info(f)
@@ -130,7 +130,8 @@ func (r *run) tankTests(fs []formation, from, to hex, holed bool, m *mover) {
 	}
 }
 
-// testsTank tells whether a Tank that has entered a hex must test (O23.5.2, O23.5.3, R54, R101).
+// testsTank tells whether a Tank that has entered a hex must test (O23.5.2, O23.5.3, R54, R101): a Ditch, a Quarry,
+// Rubble, a first Shell Hole, a Foxhole, a Trench (T108.1, T114.1, T117.1, T118.1, F127.1, F130.3).
 func (r *run) testsTank(f formation, from, to hex, holed bool) bool {
 	d := from.towards(to)
 	for x := range r.at(to, r.info(f).side) {
@@ -149,7 +150,7 @@ func (r *run) testsTank(f formation, from, to hex, holed bool) bool {
 }
 
 // planOffensive reads an OFFENSIVE: a line of Formations that hang together, one of them a Leader, moves, then
-// fires (O24).
+// fires (O24.1).
 func (r *run) planOffensive(o *orders.Order) func() {
 	need, ok := r.namedIn(r.order.lines, "MOVE")
 	cl, _ := o.Clause("UNITS")

@@ -172,7 +172,7 @@ func (r *run) planBombardment(o *orders.Order, q *request) func() {
 	return func() { r.bombard(q) }
 }
 
-// bombard carries out a Fire for Effect: Adjust, Precision, Impact (O19.2).
+// bombard carries out a Fire for Effect: Adjust, Precision, Impact (O19.2.1).
 func (r *run) bombard(q *request) {
 	sd := r.active
 	if len(q.spend) > 0 {
@@ -206,7 +206,7 @@ func (r *run) bombard(q *request) {
 	r.impact(sd, r.phone[sd].fp, hexes, q.seq)
 }
 
-// precision makes the Targeting roll of a bombardment and lets the Spotting Round scatter (O19.2.1.2). False when it leaves the
+// precision makes the Targeting roll of a bombardment and lets the Spotting Round scatter (O19.2.1.2.1, O19.2.1.2.2). False when it leaves the
 // board.
 func (r *run) precision(q *request) (at hex, on bool) {
 	sd := r.active
@@ -438,7 +438,7 @@ func (p *situation) mayStrafe(sd side) bool {
 	return p.nation(sd) == america || p.nation(sd) == germany && p.month() >= august1915 || p.nation(sd) == france && p.month() >= february1916
 }
 
-// airStrike is one strike: a Random Hex, a line ahead of the aircraft, a hex bombed or two strafed (O17, R37).
+// airStrike is one strike: a Random Hex, a line ahead of the aircraft, a hex bombed or two strafed (O17.2, R37).
 func (r *run) airStrike(mode string, facing dir, named []hex) {
 	sd := r.active
 	from := r.randomHex(sd, "O17.1")

@@ -1,5 +1,5 @@
 // The cards as they are printed: Fate cards, Strategy Cards, the Initiative Card
-// (1, S98, 9).
+// (1, S98, 9); where one conflicts with the rules, the card prevails (1.0).
 
 package greatwarcommander
 
@@ -32,7 +32,7 @@ var orderRules = [...]string{"", "O16", "O17", "O18", "O19", "O20", "O21", "O22"
 
 func (o order) String() string { return orderNames[o] }
 
-// card is a Fate card (1.F).
+// card is a Fate card (1.F): its Order and its Action are for who holds it (1.5, 1.6), its Event for who turns it up (1.7).
 type card struct {
 	id       string
 	order    order

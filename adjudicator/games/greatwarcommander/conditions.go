@@ -349,7 +349,7 @@ func (r *run) oddsOf(m *moment, sd side) chance {
 	case m.attack != nil && m.target != noFormation && m.attack.total > 0:
 		return r.stands(m.attack, m.target, m.attack.total)
 	case m.attack != nil && m.attack.side == sd:
-		return overDice(func(dice int) chance { return r.hitChance(m.attack, m.attack.fp+dice) })
+		return r.hitOdds(m.attack, m.attack.fp)
 	}
 	return chance{}
 }

@@ -93,23 +93,41 @@ func (r *run) stands(a *attack, f formation, total int) chance {
 	if a.opFire && r.spared(f) {
 		return always
 	}
-	need := total - a.less - r.defenceValue(a, f)
-	if r.isMoving(f) {
-		need++
+	return below(total - r.firmness(a, f)).not()
+}
+
+// firmness is how far an Attack Total may be above the dice of a Formation that stands: a tie is too much for who is moving.
+func (r *run) firmness(a *attack, f formation) int {
+	return a.less + r.defenceValue(a, f) - pick(r.isMoving(f), 1, 0)
+}
+
+// defenders are the firmness of all that an attack may Demoralise.
+func (r *run) defenders(a *attack) (firm []int) {
+	fs := list(r.at(a.target, a.side.Other()))
+	for _, f := range fs {
+		if (a.heavy || !r.info(f).kind.isTank()) && !r.isDetached(f, fs) && !(a.opFire && r.spared(f)) {
+			firm = append(firm, r.firmness(a, f))
+		}
 	}
-	return below(need).not()
+	return firm
+}
+
+// hits is the chance that an Attack Total Demoralises at least one of several.
+func hits(firm []int, total int) chance {
+	none := always
+	for _, n := range firm {
+		none = none.and(below(total - n).not())
+	}
+	return none.not()
 }
 
 // hitChance is the chance that an attack of a total Demoralises at least one Formation.
-func (r *run) hitChance(a *attack, total int) chance {
-	none := always
-	fs := list(r.at(a.target, a.side.Other()))
-	for _, f := range fs {
-		if (a.heavy || !r.info(f).kind.isTank()) && !r.isDetached(f, fs) {
-			none = none.and(r.stands(a, f, total))
-		}
-	}
-	return none.not()
+func (r *run) hitChance(a *attack, total int) chance { return hits(r.defenders(a), total) }
+
+// hitOdds is that chance before the Fire roll, with an FP.
+func (r *run) hitOdds(a *attack, fp int) chance {
+	firm := r.defenders(a)
+	return overDice(func(dice int) chance { return hits(firm, fp+dice) })
 }
 
 // likelyResult is what an attack of a total does for certain, nothing otherwise.
@@ -172,7 +190,7 @@ func wordOf(result string) string {
 }
 
 // mineAttack is the attack of Mines on Formations that enter or leave a hex: the other side rolls, once; FP 9
-// counts against Tanks, 6 against the rest (F128, R90).
+// counts against Tanks, 6 against the rest (F128.1, F128.2, R90).
 func (r *run) mineAttack(fs []formation, h hex) {
 	if r.Dry || len(fs) == 0 {
 		return
@@ -244,7 +262,7 @@ func (r *run) becomes(h hex, t terrain, was string, rule adjudicator.Rule) {
 	r.Event("ground-changed", rule, "hex", h, "from", was, "to", t)
 }
 
-// removeFort takes a Fortification off a hex; markers go back to the mix.
+// removeFort takes a Fortification off a hex; markers go back to the mix (F125.2).
 func (r *run) removeFort(h hex) {
 	if f := r.fort[h]; f != noFort {
 		if r.laid[f] > 0 {

@@ -113,7 +113,7 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 			return nil
 		}
 		a := r.reckon(sd, ms, hexes[0], false)
-		chance := overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })
+		chance := r.hitOdds(a, a.fp)
 		return offer.Note("fp", strconv.Itoa(a.fp), "percent", percentText(chance))
 	case "MOVE", "ADVANCE":
 		to, has := o.Clause("TO")

@@ -258,7 +258,7 @@ func (r *run) blazeEvent(sd side, _ *card) {
 	}
 }
 
-// ignite lays a Blaze: what lies there goes, owners move their Formations to an adjacent hex, who has none is eliminated (E60, R100).
+// ignite lays a Blaze: what lies there goes, owners move their Formations to an adjacent hex, who has none is eliminated (E60, 8.1.6, R100).
 func (r *run) ignite(h hex, rule adjudicator.Rule) {
 	if r.blazes >= r.sys.markers["blaze"] {
 		return
@@ -356,7 +356,7 @@ func (r *run) deserters(sd side, _ *card) {
 	}
 }
 
-// detachment lets a Section stacked with a Leader give its Weapon to a new Squad, if a line names it (E64).
+// detachment lets a Section stacked with a Leader give its Weapon to a new Squad, if a line names it (E64.1).
 func (r *run) detachment(sd side, _ *card) {
 	able := r.those(sd, func(f formation) bool {
 		return r.info(f).kind == section && r.pieces[f].weapon != noWeapon && r.firstLeader(r.pieces[f].at, sd) != noFormation

@@ -238,7 +238,7 @@ func (r *run) lightGun(sd side) weapon {
 	return noWeapon
 }
 
-// nest gives a light machine gun to a Unit in Good Order (E76).
+// nest gives a light machine gun to a Unit in Good Order (E76.1).
 func (r *run) nest(sd side, c *card) {
 	if r.month() >= c.from {
 		r.armUnit(sd, "E76", r.lightGun(sd), r.goodOrder)

@@ -99,7 +99,7 @@ func (p *situation) canFire(m member, target hex) string {
 	return ""
 }
 
-// group tells why members cannot fire together (O21.3.1, R48, F131).
+// group tells why members cannot fire together (O21.3.1, O21.3.1.1, R48, F131.3).
 func (p *situation) group(ms []member) string {
 	if len(ms) < 2 {
 		return ""
@@ -371,8 +371,8 @@ func (r *run) newAttack(o *orders.Order, sd side, ms []member, target hex, op bo
 	return a
 }
 
-// reckon adds up an attack before any card: FP of the base, one for each other (O21.3.1),
-// the highest Hindrance (10.3.2), height (T110.2, R31), Woods for mortars (T124).
+// reckon adds up an attack before any card: FP of the base, one for each other (O21.3.1.2),
+// the highest Hindrance (10.3.2, O21.3.5), height (T110.2, R31), Woods for mortars (T124).
 func (p *situation) reckon(sd side, ms []member, target hex, op bool) *attack {
 	a := &attack{side: sd, kind: "fire", rule: "O21.3", members: ms, target: target, opFire: op, heavy: true}
 	a.fp = p.power(ms[0], target) + len(ms) - 1
@@ -449,7 +449,7 @@ func (r *run) shoot(a *attack, cards []string) {
 	}
 	r.firepower(a)
 	r.boost(a, cards)
-	if a.fp <= 0 {
+	if a.fp <= 0 { // 10.3.2.1
 		r.Event("no-fire", "10.3.2", "hex", a.target, "fp", a.fp)
 		return
 	}
@@ -464,7 +464,7 @@ func (r *run) shoot(a *attack, cards []string) {
 	r.defend(a)
 }
 
-// targets makes the Targeting roll of Light Artillery (O21.2.1).
+// targets makes the Targeting roll of Light Artillery (O21.2.1): less the Hindrance (O21.2.1.2), which no later roll knows (10.3.1).
 func (r *run) targets(a *attack, m member) bool {
 	d := distance(r.where(m), a.target)
 	product := r.roll(a.side, stake{kind: "targeting", rule: "O21.2.1", of: r.memberName(m), product: true,

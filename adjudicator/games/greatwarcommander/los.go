@@ -1,4 +1,4 @@
-// Line of sight: obstacles, hindrances, elevation (10, T99.4, T110).
+// Line of sight: obstacles, hindrances, elevation (10, 10.4, T99.4, T110).
 
 package greatwarcommander
 
@@ -6,7 +6,7 @@ package greatwarcommander
 const observerLevel = 2
 
 // sees tells whether two hexes see each other, and the highest hindrance between
-// them (10, 10.3). Whoever looks from the hex oa is the Artillery Observer there;
+// them (10, 10.1.1, 10.3). Whoever looks from the hex oa is the Artillery Observer there;
 // nowhere for anybody else.
 func (p *situation) sees(a, b, oa hex) (visible bool, hindrance int) {
 	if a == b {
@@ -109,7 +109,7 @@ func (l *look) obstacles() bool {
 	for i := range n {
 		t := l.line.hexes[pick(l.down, i, n-1-i)]
 		if l.terrain[t.hex] == blaze {
-			return true // T100
+			return true // 10.2.1, T100
 		}
 		if t.how != through || l.clear(t) {
 			continue
@@ -161,8 +161,8 @@ func (l *look) walls() bool {
 	return false
 }
 
-// hindrance is the highest single hindrance (10.3): of terrain at the elevation of
-// the higher hex or above (T110.5), of a Tank between (10.3), of Gas.
+// hindrance is the highest single hindrance (10.3.3): of terrain at the elevation of
+// the higher hex or above (T110.5), of a Tank between (10.3), of Gas (10.3.4).
 func (l *look) hindrance() int {
 	most := max(l.cloud(l.a), l.cloud(l.b))
 	for _, t := range l.line.hexes {

@@ -22,7 +22,7 @@ type mover struct {
 	path    []hex
 }
 
-// cost is what the next hex costs a Formation, and why it may not enter it (O23.4, T99).
+// cost is what the next hex costs a Formation, and why it may not enter it (O23.1, O23.4, T99.2).
 func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n int, why string) {
 	to := from.next(d)
 	i := p.info(f)
@@ -56,7 +56,7 @@ func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n
 	}
 	if !onWay || !onRoad && !p.board.along(from, d, rail) {
 		if t == shellhole && !m.hole && !p.pathHeals(to) {
-			n++
+			n++ // T118, O23.5.5
 		}
 		if t == destroyedWoods && !m.stumps && !onWay {
 			n++
@@ -75,7 +75,7 @@ func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n
 	return n, ""
 }
 
-// pathHeals tells whether a printed Path cancels the Shell Hole in its hex (T118.2, T121, R102).
+// pathHeals tells whether a printed Path cancels the Shell Hole in its hex (T118.2, T121.1, R102).
 func (p *situation) pathHeals(h hex) bool { return p.board.ways[h][trail] != 0 && !p.shell[h] }
 
 // trenched tells a step from a Trench to an adjacent Trench, Casemate or Blockhouse, or the reverse
@@ -231,7 +231,7 @@ func (r *run) moveLine(o *orders.Order) {
 		}
 		m = &mover{stack: fs, from: r.pieces[fs[0]].at, left: 99}
 		for _, f := range fs {
-			if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves {
+			if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves { // O23.5.9
 				m.left = 0
 			}
 		}
@@ -380,7 +380,7 @@ func (r *run) step(o *orders.Order, m *mover, to hex) bool {
 	}
 	wired := r.fort[from] == wire && !r.ignoresWire(m.stack)
 	if m.left -= most; wired {
-		m.left = 0 // F131, R92
+		m.left = 0 // F131.2, R92
 	}
 	return r.enter(m, from, to, most)
 }

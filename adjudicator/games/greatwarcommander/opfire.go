@@ -9,7 +9,7 @@ import (
 	"feldpost/orders"
 )
 
-// entryWindow lets the inactive player answer an entry into a hex by movement (W4).
+// entryWindow lets the inactive player answer an entry into a hex by movement (O23.3, W4).
 func (r *run) entryWindow(m *mover, from, to hex, cost int) {
 	sd := r.active.Other()
 	if !slices.ContainsFunc(m.stack, func(f formation) bool { return r.pieces[f].in == onBoard }) {
@@ -27,7 +27,7 @@ func (r *run) entryWindow(m *mover, from, to hex, cost int) {
 	r.opFire(m, to)
 }
 
-// hiddenWire lets the Defender lay Wire where the enemy has just come by MOVE or ADVANCE (A45.4).
+// hiddenWire lets the Defender lay Wire where the enemy has just come by MOVE or ADVANCE (A45, A45.4).
 func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
 	sd := r.active.Other()
 	c := r.holding(sd, "A45.4")
@@ -59,7 +59,7 @@ func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
 }
 
 // opFire makes at most one Fire at who has just entered a hex: by a line that activates with a Fire card,
-// or by Formations activated for Op Fire earlier in this Order (A42).
+// or by Formations activated for Op Fire earlier in this Order (A42.1, A42.2).
 func (r *run) opFire(m *mover, h hex) {
 	sd := r.active.Other()
 	for _, o := range r.linesOf(sd, "OPFIRE") {

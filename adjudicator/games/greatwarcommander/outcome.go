@@ -7,7 +7,7 @@ import (
 	"feldpost/adjudicator"
 )
 
-// suppress puts a Suppression marker on a Formation; a second one has no effect (13).
+// suppress puts a Suppression marker on a Formation; a second one has no effect (8.1.1, 13.1).
 func (r *run) suppress(f formation, rule adjudicator.Rule) {
 	if p := &r.pieces[f]; p.in == onBoard && !p.suppressed {
 		p.suppressed = true
@@ -141,7 +141,7 @@ func (r *run) judge() {
 	}
 }
 
-// score gives points to a side: the marker moves (4.1).
+// score gives points to a side: the marker moves (4.1.1).
 func (r *run) score(sd side, n int, why string, rule adjudicator.Rule) {
 	if n == 0 || sd == nobody {
 		return
@@ -176,7 +176,7 @@ func (r *run) controlOf(n int) {
 		for f := range r.at(h, nobody) {
 			i := r.info(f)
 			there[i.side] = true
-			if i.kind != runner { // 7.3.1.3
+			if i.kind != runner { // 7.3.1.3, O27.2.2
 				enters[i.side] = true
 				byTank = byTank || i.kind.isTank()
 			}

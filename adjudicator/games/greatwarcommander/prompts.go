@@ -136,7 +136,7 @@ func (s *State) offerFires(sd side, list *offer.List) {
 		}
 		if ms := r.firersAt(h); len(ms) > 0 {
 			a := r.reckon(sd, ms, h, false)
-			shots = append(shots, shot{h, a.fp, overDice(func(dice int) chance { return r.hitChance(a, a.fp+dice) })})
+			shots = append(shots, shot{h, a.fp, r.hitOdds(a, a.fp)})
 		}
 	}
 	for _, x := range offer.Best(shots, maxOffers, func(a, b shot) int { return b.chance.tenths() - a.chance.tenths() }) {

@@ -38,7 +38,7 @@ func (r *run) sequence(o *orders.Order, fs []formation) []formation {
 	return fs
 }
 
-// planRally reads a RALLY (O25): once a Turn, for who has somebody Demoralised or Suppressed.
+// planRally reads a RALLY (O25.1): once a Turn, for who has somebody Demoralised or Suppressed.
 func (r *run) planRally(o *orders.Order) func() {
 	sd := r.active
 	if r.called[sd] {
@@ -117,7 +117,7 @@ func (r *run) planRetreat(o *orders.Order) func() {
 			return
 		}
 		for _, f := range r.sequence(o, r.demoralised(of)) {
-			if r.info(f).kind.isTank() || r.pieces[f].in != onBoard || r.over {
+			if r.info(f).kind.isTank() || r.pieces[f].in != onBoard || r.over { // O26.5
 				continue
 			}
 			morale := r.retreatMorale(f)
@@ -141,7 +141,7 @@ func (r *run) planRetreat(o *orders.Order) func() {
 	}
 }
 
-// retreatMorale is the Morale for a Retreat roll: in Gas no positive Cover counts (T107.1, R104).
+// retreatMorale is the Morale for a Retreat roll: in Gas no positive Cover counts (T107.1, O26.4, R104).
 func (p *situation) retreatMorale(f formation) int {
 	h := p.pieces[f].at
 	cover := p.cover(h)
@@ -151,8 +151,8 @@ func (p *situation) retreatMorale(f formation) int {
 	return p.morale(f, cover)
 }
 
-// retreats moves a Formation so many hexes towards its edge (O26.3, R59, R60): its owner chooses the way, one
-// that is not deadly where there is one.
+// retreats moves a Formation so many hexes towards its edge (O26.3, O26.3.1, O26.3.2, O26.3.3, O26.3.4, R59, R60): its owner chooses the
+// way, one that is not deadly where there is one.
 func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 	i := r.info(f)
 	start := r.pieces[f].at
@@ -397,7 +397,7 @@ func cutWord(text, word string) (rest string, is bool) {
 }
 
 // planLiaison reads a LIAISON: a Runner is placed with the Senior Leader, or moves; or artillery is requested through
-// one (O27).
+// one (O27, O27.2).
 func (r *run) planLiaison(o *orders.Order) func() {
 	boss := r.senior(r.active)
 	if slices.Contains(said(o.Args), "PLACE") {

@@ -113,14 +113,14 @@ func (r *run) trigger(sd side, c *card, last bool, x *rolled) {
 	defer func() { r.triggered-- }()
 	switch c.trigger {
 	case eventTrigger:
-		r.drawEvent(sd)
+		r.drawEvent(sd) // 1.7
 	case jamTrigger:
 		if x.kind == "fire" && x.attack != nil {
 			r.jam(x.attack)
 		}
 	case sniperTrigger:
 		r.sniper(sd)
-	case timeTrigger:
+	case timeTrigger: // 1.9.1.4
 		if !last { // one advance when both coincide (6.1)
 			r.timeAdvance(sd, "trigger")
 		}
@@ -199,7 +199,7 @@ func (r *run) checkWeapons(row int) {
 	}
 }
 
-// jam breaks all firing Weapons; the attack stands (1.9.1.2, O21.3.6).
+// jam breaks all firing Weapons; the attack stands (1.9.1.2, O21.3.6, O21.3.6.1).
 func (r *run) jam(a *attack) {
 	for _, m := range a.members {
 		if m.weapon && r.pieces[m.f].weapon != noWeapon {

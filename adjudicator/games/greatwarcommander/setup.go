@@ -174,7 +174,7 @@ func (p *situation) plan1(sd side, n uint8) *strategyCard {
 	return &p.sys.strategy[p.nation(sd)][n-1]
 }
 
-// setup takes the lines of a side that sets up (5): a place for each Formation and Fortification; AUTO places what is
+// setup takes the lines of a side that sets up (5, 8.2.2): a place for each Formation and Fortification; AUTO places what is
 // left.
 func (r *run) setup(sd side, lines []orders.Order, sheet orders.Sheet) {
 	auto := sheet.End && len(lines) == 0

@@ -1,4 +1,4 @@
-// A sheet of the active player: its lines, Order by Order (5, O14).
+// A sheet of the active player: its lines, Order by Order (5, O14); what happens within it, and however often, ends none (O14.4).
 
 package greatwarcommander
 

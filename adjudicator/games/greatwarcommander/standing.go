@@ -242,7 +242,7 @@ func (p *situation) holding(sd side, code string) uint8 {
 	return 0
 }
 
-// playAction plays a Fate card for its Action (A28); false when it is answered by Scouts (S98.5.7).
+// playAction plays a Fate card for its Action (5.2, A28.1); it activates nobody (A28.3); false when it is answered by Scouts (S98.5.7).
 func (r *run) playAction(sd side, c uint8) bool {
 	code := r.card(sd, c).action
 	r.deck(sd).Put(c, cards.Discard)

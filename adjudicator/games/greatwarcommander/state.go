@@ -38,7 +38,7 @@ type piece struct {
 	at         hex
 	box        uint8 // of the Casualty or the Time Track
 	bad        bool  // Demoralised (3.2)
-	suppressed bool  // 13
+	suppressed bool  // 13.3
 	veteran    bool  // E69, E96
 	activated  bool  // in this Turn (O14)
 	exited     bool  // a Tank that has left the board once (7.2.1.1)
@@ -130,7 +130,7 @@ type situation struct {
 	terrain [numHexes]terrain
 	fort    [numHexes]fort
 	shell   [numHexes]bool // a Shell Hole marker lies there (T118)
-	gas     [numHexes]bool
+	gas     [numHexes]bool // 8.1.5
 	last    [numHexes]side // who was the last only occupant, where it matters (F126, F129)
 	laid    [numForts]int  // Fortifications from the mix that lie on the board
 	blazes  int

@@ -42,7 +42,7 @@ func situationOf(effect string) func(r *run, o *orders.Order) func() {
 	}[effect]
 }
 
-// playStrategy plays the Strategy Card in hand as its Situation says (1.S, S98).
+// playStrategy plays the Strategy Card in hand as its Situation says (1.S, S98.1): within its period (S98.1.2).
 func (r *run) playStrategy(o *orders.Order) {
 	sd := r.active
 	x := &r.strategy[sd]
@@ -114,7 +114,7 @@ func option(o *orders.Order) int {
 	return 1
 }
 
-// reminder lays a card before its owner for the rest of the game (1.S).
+// reminder lays a card before its owner for the rest of the game (1.S, S98.1.1).
 func (r *run) reminder(*orders.Order) func() {
 	return func() { r.layOpen(r.active) }
 }

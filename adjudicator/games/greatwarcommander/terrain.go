@@ -35,7 +35,7 @@ func (t terrain) String() string { return terrainNames[t] }
 // isWater tells hexes in which no Weapon fires and nothing is built (T111, T120, T123).
 func (t terrain) isWater() bool { return t == marsh || t == river || t == water }
 
-// fort is a Fortification (F125).
+// fort is a Fortification (F125): Foxhole (F127), Trench (F130) and the others, each with its row in the table.
 type fort uint8
 
 const (

@@ -72,7 +72,7 @@ func (r *run) suddenDeath(sd side) bool {
 }
 
 // clearGas removes two Gas markers that the triggering player chooses: those that he names, else those nearest to his
-// own Formations (6.1.2 step 4).
+// own Formations (6.1.2 step 4, T107.2).
 func (r *run) clearGas(sd side) {
 	var named []hex
 	for _, w := range r.wish(sd, "TIME") {

@@ -28,7 +28,7 @@ func (p *situation) bonus(h hex, of side) (most int) {
 	return most
 }
 
-// shaken is what Suppression and Wire take from FP, Range and Morale (13, F131).
+// shaken is what Suppression and Wire take from FP, Range and Morale (13.2, F131.1).
 func (p *situation) shaken(f formation) (n int) {
 	if p.pieces[f].suppressed {
 		n++
@@ -79,7 +79,7 @@ func (p *situation) movement(f formation) int {
 }
 
 // morale is the current Morale of a Formation in a hex, with a Cover that counts there
-// (3.1.4). Tanks have the good of neither Cover nor Command (O21.3.7).
+// (3.1.4). Tanks have the good of neither Cover nor Command (O21.3.7.1).
 func (p *situation) morale(f formation, cover int) int {
 	n := p.printed(f).morale + p.led(f) + p.proven(f, p.sys.veteran.Morale) - p.shaken(f)
 	i := p.info(f)
@@ -109,7 +109,7 @@ func (p *situation) cover(h hex) int {
 // goodOrder tells that a Formation is neither Demoralised nor Suppressed (3.2, 13).
 func (p *situation) goodOrder(f formation) bool { return !p.pieces[f].bad && !p.pieces[f].suppressed }
 
-// functional tells whether the Weapon of a Formation is functional (11.5).
+// functional tells whether the Weapon of a Formation is functional (11.5, 3.2.3, F131.3).
 func (p *situation) functional(f formation) bool {
 	w, h := p.pieces[f].weapon, p.pieces[f].at
 	return w != noWeapon && !p.weapons[w].broken && p.goodOrder(f) && p.fort[h] != wire && !p.terrain[h].isWater()
