@@ -224,8 +224,8 @@ func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 		if p.gas[h] {
 			mark(h, markGas)
 		}
-		if p.terrain[h] == blaze {
-			mark(h, markBlaze)
+		if kind := changedMarks[p.terrain[h]]; kind != "" && p.terrain[h] != p.board.terrain[h] {
+			mark(h, kind)
 		}
 		if n := p.board.objective[h]; n > 0 {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: h.String(), Seat: p.seat(p.control[n])})
@@ -241,6 +241,9 @@ func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 	}
 	return adjudicator.OneBoard(p.board.ground, scene)
 }
+
+// changedMarks are the marks of ground that is no longer as printed (T100, T117, T118, T124).
+var changedMarks = [numTerrains]string{blaze: markBlaze, rubble: markRubble, destroyedWoods: markStumps, shellhole: markShellHole}
 
 // shortName is a name that fits on a counter.
 func shortName(full string) string {
