@@ -40,7 +40,8 @@
 //	A letter: read, checked, applied   engine.go verbs.go keys.go conditions.go odds.go
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go
-//	Lines the game writes itself       prompts.go suggest.go
+//	Lines the game writes itself       prompts.go offers.go suggest.go
+//	What a sheet may cost               warnings.go
 //
 // # Reactions
 //

@@ -177,7 +177,11 @@ func (p *situation) cardsOf(sd side, own bool) (list []adjudicator.Card) {
 
 // uses are what a card of the hand is good for now: as its Order, and as its Action.
 func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
-	why := ""
+	return []adjudicator.Field{{Key: "order", Value: p.orderBarred(sd, x)}, {Key: "action", Value: ""}}
+}
+
+// orderBarred is why a card gives no Order now, "" when it may.
+func (p *situation) orderBarred(sd side, x *card) (why string) {
 	switch {
 	case p.active != sd || p.turn == 0:
 		why = "not-your-turn"
@@ -192,7 +196,7 @@ func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
 	case (x.order == rallyOrder) && p.called[sd]:
 		why = "called-already"
 	}
-	return []adjudicator.Field{{Key: "order", Value: why}, {Key: "action", Value: ""}}
+	return why
 }
 
 // Boards implements adjudicator.Charter.
