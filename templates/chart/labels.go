@@ -163,7 +163,7 @@ func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
 	case adjudicator.MarkFlames:
 		return []rect{box(at, 0.7*v.cell(), 0.6*v.cell())}
 	case adjudicator.MarkBarbs:
-		return []rect{box(at.add(point{0, -0.37 * v.cell()}), 0.7*v.cell(), 0.13*v.cell()), box(at.add(point{0, 0.37 * v.cell()}), 0.7*v.cell(), 0.13*v.cell())}
+		return []rect{box(at.add(point{0, 0.35 * v.cell()}), 0.66*v.cell(), 0.26*v.cell())}
 	}
 	size = clamp(v.cell()*0.2, 6.5, 10)
 	return []rect{box(at.add(point{0, 0.40}.mul(v.cell())), size*2.4, size*1.2)}

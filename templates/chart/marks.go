@@ -46,7 +46,7 @@ func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	case adjudicator.MarkRing:
 		v.drawTrench(c, at)
 	case adjudicator.MarkBarbs:
-		use(point{}, func(c canvas) { v.drawBarbs(c, -0.37, 0.37) })
+		use(point{}, func(c canvas) { v.drawBarbs(c, 0.28, 0.41) })
 	case adjudicator.MarkFlames:
 		use(point{}, func(c canvas) { v.drawFlames(c) })
 	case adjudicator.MarkGround:
@@ -107,14 +107,14 @@ func (v *view) drawTrench(c canvas, at point) {
 	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
 }
 
-// drawBarbs draws strands of barbed wire across a cell at heights in cells: in a hex two, above and
-// below what stands in it.
+// drawBarbs draws strands of barbed wire across a cell at heights in cells: in a hex two, below what
+// stands in it.
 func (v *view) drawBarbs(c canvas, heights ...float64) {
 	s := v.cell()
 	w := clamp(s*0.03, 0.9, 2)
 	var p path
 	for _, y := range heights {
-		p.polyline(point{-0.34, y}.mul(s), point{0.34, y}.mul(s))
+		p.polyline(point{-0.32, y}.mul(s), point{0.32, y}.mul(s))
 		for k := range 5 {
 			x, d := -0.26+0.13*float64(k), 0.055
 			p.polyline(point{x - d, y - d}.mul(s), point{x + d, y + d}.mul(s)).polyline(point{x - d, y + d}.mul(s), point{x + d, y - d}.mul(s))

@@ -20,7 +20,7 @@ func (v *view) drawPlaces(c canvas) {
 			if cell.Port && !v.coarse() {
 				c.use(v.anchorSymbol(), at.add(point{-0.27 * v.scale, 0.17 * v.scale}))
 			}
-			if _, star := v.printed(cell, adjudicator.MarkStar); cell.Kind != "" && !star {
+			if cell.Kind != "" && !v.hasStar(cell) {
 				c.use(v.townSymbol(cell.Kind == "city"), at)
 			}
 			if cell.Note != "" && !v.coarse() {
@@ -37,7 +37,7 @@ func (v *view) drawStars(c canvas) {
 		return
 	}
 	for i, cell := range v.cells {
-		if _, star := v.printed(cell, adjudicator.MarkStar); !star || !v.sees(i) {
+		if !v.hasStar(cell) || !v.sees(i) {
 			continue
 		}
 		digits := cell.Name[len(strings.TrimRight(cell.Name, "0123456789")):]
@@ -50,6 +50,12 @@ func (v *view) drawStars(c canvas) {
 			}
 		})
 	}
+}
+
+// hasStar tells places that are marked by a star.
+func (v *view) hasStar(cell adjudicator.Cell) bool {
+	_, star := v.printed(cell, adjudicator.MarkStar)
+	return star
 }
 
 // starCorner is where the star of a place stands in its hex, in cells.

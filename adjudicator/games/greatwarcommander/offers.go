@@ -7,6 +7,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
 )
 
@@ -52,11 +53,35 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 		}
 	}
 	out.Lines, out.Limits, out.Whole = o.lines, o.limits, []string{"orders-unused"}
+	out.Forms = o.forms()
 	return out
 }
 
 // usualStanding are standing lines that most players have a use for.
 var usualStanding = []string{"STAND OPFIRE DO FIRE WHEN ODDS>=40", "STAND DEFENCE DO A36 WHEN GAIN>=20", "STAND MELEE DO A30, A40"}
+
+// forms are the standing lines and gates that the player may put together (A28).
+func (o *offers) forms() (forms []adjudicator.Form) {
+	legal := func(texts ...string) (list []orders.Order) {
+		for _, text := range texts {
+			if x := language().Line(text); len(pass.Try(o.newRun, o.seat, orders.Sheet{Orders: []orders.Order{x}})) == 0 {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+	percent := []string{"10", "20", "30", "40", "50", "60", "70", "80", "90"}
+	plays := adjudicator.Form{Choices: legal("STAND OPFIRE DO FIRE", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36", "STAND DEFENCE DO A37", "STAND DEFENCE DO A43", "STAND DEFENCE DO A46",
+		"STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55", "STAND WOUNDS DO A47", "STAND MELEE DO A30, A33, A35, A40, A48, A55"),
+		Terms: []record.Condition{{Subject: "ODDS", Ops: []string{">=", "<"}, Values: percent}, {Subject: "GAIN", Ops: []string{">=", "<"}, Values: percent}}}
+	gates := adjudicator.Form{Choices: legal("GATE OPFIRE", "GATE DEFENCE", "GATE WIRE", "GATE MELEE", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE", "STAND CANCEL")}
+	for _, f := range []adjudicator.Form{plays, gates} {
+		if len(f.Choices) > 0 {
+			forms = append(forms, f)
+		}
+	}
+	return forms
+}
 
 // use is what a line takes of something.
 type use struct {
