@@ -63,6 +63,7 @@ const (
 	DrawRetreat  Draw = "retreat"
 	DrawAdvance  Draw = "advance"
 	DrawExit     Draw = "exit"
+	DrawFire     Draw = "fire"   // a line of sight from each of the cells in from to hex
 	DrawAttack   Draw = "attack" // nothing by itself: whence the next battle is fought
 	DrawBattle   Draw = "battle" // with odds and result, or with the losses inflicted and suffered
 )

@@ -78,6 +78,9 @@ type MarkLook string
 const (
 	MarkBadge   MarkLook = ""        // a badge with its text
 	MarkRing    MarkLook = "ring"    // a toothed line inside the cell
+	MarkBarbs   MarkLook = "barbs"   // barbed wire across the cell
+	MarkFlames  MarkLook = "flames"  // fire in the cell
+	MarkGround  MarkLook = "ground"  // the ground of the cell has become the terrain that its text names
 	MarkRampart MarkLook = "rampart" // a toothed line around the cell, along its sides in a hex
 	MarkDouble  MarkLook = "double"  // two of them
 	MarkCut     MarkLook = "cut"     // a railway crossed out

@@ -167,7 +167,7 @@ type Cell struct {
 // mark is then not drawn around the cell.
 type Edge struct {
 	A, B string
-	Kind string // "river", "major-river", "strait", "sea", "border", "bridge", "front", or a mark
+	Kind string // "river", "major-river", "strait", "sea", "border", "bridge", "front", "slope" down from A to B, or a mark
 	Name string
 }
 

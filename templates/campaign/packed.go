@@ -105,7 +105,7 @@ type line struct {
 func (l line) MarshalJSON() ([]byte, error) { return json.Marshal([3]any{l.At, l.Depth, l.Text}) }
 
 // trailKinds are the kinds of chart.Trail that the script draws apart.
-var trailKinds = []string{"move", "rail", "retreat", "advance", "exit"}
+var trailKinds = []string{"move", "rail", "retreat", "advance", "exit", "fire"}
 
 // blob compresses the data for the page.
 func (p *packed) blob() (string, error) {

@@ -88,6 +88,7 @@ var vocabulary = map[string][2]string{
 	"js.move":        {"move", "mouvement"},
 	"js.rail":        {"by rail", "par rail"},
 	"js.retreat":     {"retreat", "retraite"},
+	"js.fire":        {"line of fire", "ligne de tir"},
 	"js.advance":     {"advance after combat", "poursuite"},
 	"js.exit":        {"leaves the map", "sort de la carte"},
 	"js.battle":      {"battle with its result", "combat et son résultat"},

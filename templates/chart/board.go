@@ -207,7 +207,7 @@ func (b *board) findSides(edges []adjudicator.Edge) {
 		}
 		if toothed := lines(b.mark(e.Kind).Look) > 0; toothed {
 			b.lined = append(b.lined, e.Kind)
-		} else if k < i {
+		} else if k < i && e.Kind != sideSlope {
 			i, k = k, i
 		}
 		for d, n := range b.near[i] {

@@ -55,7 +55,7 @@ type Drawing struct {
 
 // Trail is the way of one or more units this turn.
 type Trail struct {
-	Kind   string   // "move", "rail", "redeploy", "retreat", "advance" or "exit"
+	Kind   string   // "move", "rail", "redeploy", "retreat", "advance", "exit" or "fire"
 	Path   []string // cells; unknown ones are skipped
 	Nation string   // code, for the colour
 	Unit   string   // printed names, for hovering

@@ -25,6 +25,10 @@ func FromEvents(events []adjudicator.Event, kinds adjudicator.EventKinds, form a
 	for _, e := range events {
 		switch how := kinds[e.Kind].Draw; how {
 		case adjudicator.DrawNothing:
+		case adjudicator.DrawFire:
+			for _, from := range cells(e.Get("from")) {
+				r.add(Trail{Kind: string(how), Nation: e.Get("nation"), Path: []string{from, e.Get("hex")}})
+			}
 		case adjudicator.DrawAttack:
 			r.declared(e)
 		case adjudicator.DrawBattle:

@@ -158,8 +158,12 @@ func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
 	case adjudicator.MarkCut:
 		s := clamp(v.cell()*0.16, 3, 10)
 		return []rect{box(at.add(point{0.30, 0.24}.mul(v.cell())), 2*s+3, 2*s+3)}
-	case adjudicator.MarkPress:
+	case adjudicator.MarkPress, adjudicator.MarkGround:
 		return nil
+	case adjudicator.MarkFlames:
+		return []rect{box(at, 0.7*v.cell(), 0.6*v.cell())}
+	case adjudicator.MarkBarbs:
+		return []rect{box(at.add(point{0, 0.35 * v.cell()}), 0.66*v.cell(), 0.26*v.cell())}
 	}
 	size = clamp(v.cell()*0.2, 6.5, 10)
 	return []rect{box(at.add(point{0, 0.40}.mul(v.cell())), size*2.4, size*1.2)}

@@ -1,6 +1,10 @@
 package chart
 
-import "slices"
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+)
 
 // item is one entry of the legend: a sample and its word.
 type item struct {
@@ -133,6 +137,11 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 			add(kind, func(c canvas, r rect) { c.shape(across(r), barStyle(kind, 2)) })
 		}
 	}
+	if has(sideSlope) {
+		add("slope", func(c canvas, r rect) {
+			c.shape(slopeTicks(point{r.min.x + 1, r.centre().y - 2}, point{r.max.x - 1, r.centre().y - 2}, point{0, 4.5}), stroke(peakInk, 1))
+		})
+	}
 	if has("strait") {
 		add("strait", func(c canvas, r rect) {
 			c.shape(across(r), style{line: anchorInk, width: 1.2})
@@ -163,7 +172,8 @@ func (p *plan) placeItems(add func(string, func(canvas, rect))) {
 	var town, city, port, note bool
 	for _, cell := range p.main.cells {
 		city = city || cell.Kind == "city"
-		town = town || cell.Kind != "" && cell.Kind != "city"
+		_, star := p.main.printed(cell, adjudicator.MarkStar)
+		town = town || cell.Kind != "" && cell.Kind != "city" && !star
 		port = port || cell.Port
 		note = note || cell.Note != ""
 	}

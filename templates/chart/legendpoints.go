@@ -94,8 +94,10 @@ func (p *plan) cellMarkItems(add func(string, func(canvas, rect))) {
 	b := p.main.board
 	b.legends(func(m adjudicator.MarkKind) bool {
 		switch {
-		case m.Look == adjudicator.MarkBadge || m.IsPrinted() && !b.hexes:
+		case m.Look == adjudicator.MarkBadge && !b.hexes || m.IsPrinted() && !b.hexes:
 			return false
+		case m.Look == adjudicator.MarkStar && b.hexes && slices.ContainsFunc(b.cells, func(c adjudicator.Cell) bool { return names(c, m) }):
+			return true
 		case m.Look == adjudicator.MarkAlarm && slices.ContainsFunc(p.piles, func(pl pile) bool { return anyMarked(pl.counters(), m.Name) }):
 			return true
 		}
@@ -108,6 +110,8 @@ func (p *plan) cellMarkItems(add func(string, func(canvas, rect))) {
 // sampleMark draws a mark about the origin, as large as the legend's rows.
 func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
 	switch m.Look {
+	case adjudicator.MarkBadge:
+		drawBadge(c, badgeText(m), point{}, 9, white, noteInk)
 	case adjudicator.MarkRuin:
 		drawRuin(c, 13)
 	case adjudicator.MarkLanding:
@@ -122,6 +126,12 @@ func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
 		v.sampleFort(c, m)
 	case adjudicator.MarkRing:
 		newView(v.board, 19/v.pitch).drawTrench(c, point{})
+	case adjudicator.MarkBarbs:
+		newView(v.board, 34/v.pitch).drawBarbs(c, 0)
+	case adjudicator.MarkFlames:
+		newView(v.board, 19/v.pitch).drawFlames(c)
+	case adjudicator.MarkGround:
+		newView(v.board, 19/v.pitch).drawChanged(c, terrainOf(adjudicator.Terrain(m.Text)))
 	case adjudicator.MarkCut:
 		wide := newView(v.board, 19/v.pitch)
 		wide.drawCut(c, point{-0.30, -0.24}.mul(wide.cell()))

@@ -31,7 +31,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 	if shaken.Stacks {
 		add(p.says.legend(shaken), func(c canvas, r rect) { drawBadge(c, letterOf(shaken), r.centre(), 9, white, warningInk) })
 	}
-	for _, kind := range []string{"move", "rail", "redeploy", "retreat", "advance"} {
+	for _, kind := range []string{"move", "rail", "redeploy", "retreat", "advance", "fire"} {
 		if slices.ContainsFunc(p.courses, func(cs course) bool { return cs.Kind == kind }) {
 			key := kind
 			if kind == "rail" {

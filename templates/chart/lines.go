@@ -38,6 +38,8 @@ func (v *view) drawEdges(c canvas) {
 		switch s.kind {
 		case "strait":
 			v.drawStrait(c, s)
+		case sideSlope:
+			v.drawSlope(c, s, a, b)
 		case "bridge", "pass":
 			if v.coarse() {
 				break
@@ -50,6 +52,23 @@ func (v *view) drawEdges(c canvas) {
 			}
 		}
 	}
+}
+
+// drawSlope hatches the lower side of a hexside at which the ground falls.
+func (v *view) drawSlope(c canvas, s side, a, b point) {
+	down := v.px(v.at[v.near[s.cell][s.dir]]).sub(v.px(v.at[s.cell])).unit()
+	c.shape(slopeTicks(a, b, down.mul(clamp(v.scale*0.11, 2, 8))), stroke(peakInk, clamp(v.scale*0.025, 0.7, 1.6)))
+}
+
+// slopeTicks are the line along a slope and its hatching.
+func slopeTicks(a, b, down point) *path {
+	p := &path{}
+	p.polyline(a, b)
+	for k := 0.5; k < 6; k++ {
+		at := mix(a, b, k/6)
+		p.polyline(at, at.add(down))
+	}
+	return p
 }
 
 // barKinds are the sides with a bar of a look of its own.
@@ -74,7 +93,7 @@ func barStyle(kind string, width float64) style {
 // crosses.
 func (b *board) isClosed(s side) bool {
 	switch s.kind {
-	case sideRiver, sideMajor, sideFront, "border", "sea", "strait", "bridge", "pass":
+	case sideRiver, sideMajor, sideFront, sideSlope, "border", "sea", "strait", "bridge", "pass":
 		return false
 	}
 	return !b.isLined(s.kind) && !isBar(s.kind)

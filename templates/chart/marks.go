@@ -45,6 +45,12 @@ func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	switch m.Look {
 	case adjudicator.MarkRing:
 		v.drawTrench(c, at)
+	case adjudicator.MarkBarbs:
+		use(point{}, func(c canvas) { v.drawBarbs(c, 0.28, 0.41) })
+	case adjudicator.MarkFlames:
+		use(point{}, func(c canvas) { v.drawFlames(c) })
+	case adjudicator.MarkGround:
+		use(point{}, func(c canvas) { v.drawChanged(c, terrainOf(adjudicator.Terrain(m.Text))) })
 	case adjudicator.MarkCut:
 		v.drawCut(c, at)
 	case adjudicator.MarkRampart:
@@ -66,9 +72,14 @@ func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	case adjudicator.MarkWheel:
 		use(cornerSource, func(c canvas) { drawWheel(c, size) })
 	default:
-		tag := []rune(strings.ToUpper(cmp.Or(m.Text, m.Name)))
-		drawBadge(c, string(tag[:min(3, len(tag))]), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
+		drawBadge(c, badgeText(m), at.add(point{0, 0.40}.mul(v.cell())), clamp(v.cell()*0.2, 6.5, 10), white, noteInk)
 	}
+}
+
+// badgeText are the letters on the badge of a mark.
+func badgeText(m adjudicator.MarkKind) string {
+	tag := []rune(strings.ToUpper(cmp.Or(m.Text, m.Name)))
+	return string(tag[:min(3, len(tag))])
 }
 
 // markSize is the height of a marker on the rim of a cell.
@@ -94,6 +105,56 @@ func (v *view) drawTrench(c canvas, at point) {
 	ring.polygon(pts...)
 	c.shape(&ring, stroke(trenchInk, w))
 	c.shape(&teeth, style{line: trenchInk, width: w, butt: true})
+}
+
+// drawBarbs draws strands of barbed wire across a cell at heights in cells: in a hex two, below what
+// stands in it.
+func (v *view) drawBarbs(c canvas, heights ...float64) {
+	s := v.cell()
+	w := clamp(s*0.03, 0.9, 2)
+	var p path
+	for _, y := range heights {
+		p.polyline(point{-0.32, y}.mul(s), point{0.32, y}.mul(s))
+		for k := range 5 {
+			x, d := -0.26+0.13*float64(k), 0.055
+			p.polyline(point{x - d, y - d}.mul(s), point{x + d, y + d}.mul(s)).polyline(point{x - d, y + d}.mul(s), point{x + d, y - d}.mul(s))
+		}
+	}
+	c.shape(&p, stroke(white, w*2.6), stroke(black, w))
+}
+
+// drawFlames draws three flames side by side.
+func (v *view) drawFlames(c canvas) {
+	s := v.cell()
+	for _, f := range []struct{ x, y, size float64 }{{-0.24, 0.1, 0.7}, {0.24, 0.1, 0.7}, {0, 0.12, 1}} {
+		to := func(x, y float64) point { return point{f.x + x*f.size, f.y + y*f.size}.mul(s) }
+		var p, core path
+		p.move(to(0, -0.34)).quad(to(0.24, -0.04), to(0.12, 0.16)).quad(to(0, 0.24), to(-0.12, 0.16)).quad(to(-0.24, -0.02), to(-0.08, -0.12)).quad(to(-0.02, -0.2), to(0, -0.34))
+		core.move(to(0.01, -0.06)).quad(to(0.1, 0.08), to(0, 0.17)).quad(to(-0.1, 0.08), to(0.01, -0.06))
+		c.shape(&p, outlined(clash, black, clamp(s*0.025, 0.7, 1.6)))
+		c.shape(&core, fill(clashCore))
+	}
+}
+
+// drawChanged draws ground that is no longer what is printed: a plate with the look of what
+// it has become, inside the sides of the hex.
+func (v *view) drawChanged(c canvas, k terrain) {
+	if !v.hexes {
+		return
+	}
+	var p path
+	pts := make([]point, 6)
+	for d := range 6 {
+		pts[d] = v.cornerStep(d).mul(1.66 * 0.5 * v.cell())
+	}
+	c.shape(p.polygon(pts...), fill(groundInk[k]), style{line: peakInk, width: clamp(v.cell()*0.02, 0.7, 1.6), on: 3, off: 2.2, butt: true})
+	if v.relief(k) && !v.coarse() {
+		for i, at := range textureSpots[0] {
+			if i < 2 || v.fine() {
+				v.glyph(c, k, at.mul(v.scale*1.25), v.scale)
+			}
+		}
+	}
 }
 
 // drawTrenches draws the toothed lines of a trench level around the origin,

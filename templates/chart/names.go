@@ -109,6 +109,8 @@ func (v *view) printedAt() []rect {
 			badge(fort, cornerFort)
 			badge(wheel, cornerSource)
 			badge(cell.Port, cornerPort)
+		case v.hasStar(cell):
+			out = append(out, box(at.add(starCorner.mul(v.cell())), v.cell()*0.42, v.cell()*0.42))
 		case cell.Kind == "city" || cell.Kind != "" && !v.coarse():
 			out = append(out, box(at, v.scale*0.28, v.scale*0.28))
 		}

@@ -1,5 +1,11 @@
 package chart
 
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+)
+
 // drawPlaces draws towns, ports and notes.
 func (v *view) drawPlaces(c canvas) {
 	c.group("places", "", "", func() {
@@ -14,7 +20,7 @@ func (v *view) drawPlaces(c canvas) {
 			if cell.Port && !v.coarse() {
 				c.use(v.anchorSymbol(), at.add(point{-0.27 * v.scale, 0.17 * v.scale}))
 			}
-			if cell.Kind != "" {
+			if cell.Kind != "" && !v.hasStar(cell) {
 				c.use(v.townSymbol(cell.Kind == "city"), at)
 			}
 			if cell.Note != "" && !v.coarse() {
@@ -23,6 +29,37 @@ func (v *view) drawPlaces(c canvas) {
 		}
 	})
 }
+
+// drawStars draws, on a board of hexes, a star for each place whose kind is a mark with a star,
+// with the number that ends its name. It lies above the units: they never hide it.
+func (v *view) drawStars(c canvas) {
+	if !v.hexes {
+		return
+	}
+	for i, cell := range v.cells {
+		if !v.hasStar(cell) || !v.sees(i) {
+			continue
+		}
+		digits := cell.Name[len(strings.TrimRight(cell.Name, "0123456789")):]
+		c.group("place", cell.ID, cell.Name, func() {
+			size := clamp(v.cell()*0.42, 8, 26)
+			at := v.px(v.at[i]).add(starCorner.mul(v.cell()))
+			c.use(symbol{v.id("place-star"), func(c canvas) { drawStar(c, size) }}, at)
+			if size >= 11 {
+				c.write(label{text: digits, at: at.add(point{0, size * 0.03}), size: size * 0.42, face: bold, ink: black})
+			}
+		})
+	}
+}
+
+// hasStar tells places that are marked by a star.
+func (v *view) hasStar(cell adjudicator.Cell) bool {
+	_, star := v.printed(cell, adjudicator.MarkStar)
+	return star
+}
+
+// starCorner is where the star of a place stands in its hex, in cells.
+var starCorner = point{-0.40, -0.02}
 
 // townSymbol is a white dot, or a dark square for a city.
 func (v *view) townSymbol(city bool) symbol {

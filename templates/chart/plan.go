@@ -166,5 +166,6 @@ func (p *plan) drawScene(c canvas, v *view) {
 	v.drawCourses(c, p.courses, v == p.main)
 	v.drawPiles(c, p.piles, v == p.main)
 	v.drawMarks(c, p.Drawing, true)
+	v.drawStars(c)
 	p.drawLabels(c, v)
 }

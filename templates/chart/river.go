@@ -23,6 +23,9 @@ const (
 // sideFront is the kind of hexsides between two sides' lines.
 const sideFront = "front"
 
+// sideSlope is a side at which the ground falls, from its first cell down to the other.
+const sideSlope = "slope"
+
 // layRivers joins river hexsides of one name to chains and takes the edge off
 // their zigzag. A tributary ends where the longer river was laid.
 func (b *board) layRivers() {

@@ -3,6 +3,8 @@ package chart
 import (
 	"math"
 	"strings"
+
+	"feldpost/adjudicator"
 )
 
 // course is a trail on the board: known cells only.
@@ -88,6 +90,10 @@ func (cs course) title() string {
 // drawCourse draws one arrow in the nation's colour with a dark edge.
 func (v *view) drawCourse(c canvas, cs course) {
 	s := v.cell()
+	if cs.Kind == string(adjudicator.DrawFire) {
+		v.drawSight(c, cs)
+		return
+	}
 	w := clamp(s*0.10, 2, 6)
 	if cs.Kind == "advance" {
 		w *= 1.55
@@ -105,6 +111,22 @@ func (v *view) drawCourse(c canvas, cs course) {
 	var line path
 	line.spline(pts, point{}, back)
 	v.drawShaft(c, cs, &line, tip, back, w, size)
+}
+
+// drawSight draws a line of sight: thin, dashed and straight, with an open head before
+// the target.
+func (v *view) drawSight(c canvas, cs course) {
+	from, to := v.px(v.at[cs.cells[0]]), v.px(v.at[cs.cells[len(cs.cells)-1]])
+	d := to.sub(from)
+	way := d.unit()
+	tip := to.sub(way.mul(math.Min(v.cell()*0.36, d.length()*0.4)))
+	size, w := clamp(v.cell()*0.16, 3, 9), clamp(v.cell()*0.04, 1, 2.4)
+	side := way.normal().mul(size * 0.6)
+	var line, head path
+	line.polyline(from, tip)
+	head.polyline(tip.sub(way.mul(size)).add(side), tip, tip.sub(way.mul(size)).sub(side))
+	c.shape(&line, stroke(fade(white, 0xc0), w*2.6), style{line: warningInk, width: w, on: w * 5, off: w * 2.2, butt: true})
+	c.shape(&head, stroke(fade(white, 0xc0), w*2.6), stroke(warningInk, w*1.2))
 }
 
 // drawShaft strokes the line of an arrow as its kind asks, and its head.

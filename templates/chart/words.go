@@ -55,6 +55,8 @@ var vocabulary = map[string][2]string{
 	"redeploy":       {"strategic redeployment", "redéploiement stratégique"},
 	"retreat":        {"retreat", "retraite"},
 	"advance":        {"advance", "poursuite"},
+	"fire":           {"line of fire", "ligne de tir"},
+	"slope":          {"slope", "pente"},
 	"battle":         {"battle, result", "combat, résultat"},
 	"stack":          {"stack: nation, units, total strength", "pile : nation, unités, force totale"},
 	"unknown":        {"unknown", "inconnu"},

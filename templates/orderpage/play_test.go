@@ -56,6 +56,8 @@ var scenarios = []pastime{
 	{"great-war-in-europe", "europe-1914", nil},
 	{"great-war-in-europe", "campaign-teams", nil},
 	{"great-war-in-europe", "campaign-nations", nil},
+	{"great-war-commander", "house-01", nil},
+	{"great-war-commander", "house-11", nil},
 }
 
 func kit(tb testing.TB) *templates.Kit {

@@ -12,6 +12,10 @@ var colours = []adjudicator.Nation{
 
 // The marks on hexes and the states that counters show.
 const (
+	markObjective   = "objective"
+	markRubble      = "rubble"
+	markStumps      = "destroyed-woods"
+	markShellHole   = "shell-hole"
 	markFoxhole     = "foxhole"
 	markMines       = "mines"
 	markCasemate    = "casemate"
@@ -31,14 +35,18 @@ const (
 
 // marks are the markers on hexes and the states that counters show.
 var marks = []adjudicator.MarkKind{
+	{Name: markObjective, Look: adjudicator.MarkStar},
+	{Name: markRubble, Look: adjudicator.MarkGround, Text: "rubble"},
+	{Name: markStumps, Look: adjudicator.MarkGround, Text: "destroyed woods"},
+	{Name: markShellHole, Look: adjudicator.MarkGround, Text: "shell hole"},
+	{Name: markBlaze, Look: adjudicator.MarkFlames},
 	{Name: markFoxhole, Text: "F"},
 	{Name: markMines, Text: "M"},
 	{Name: markCasemate, Look: adjudicator.MarkBastion, Text: "C"},
 	{Name: markTrench, Look: adjudicator.MarkRampart},
-	{Name: markWire, Look: adjudicator.MarkRing},
+	{Name: markWire, Look: adjudicator.MarkBarbs},
 	{Name: markBlockhouse, Look: adjudicator.MarkBastion, Text: "B"},
 	{Name: markGas, Text: "G"},
-	{Name: markBlaze, Look: adjudicator.MarkAlarm},
 	{Name: markSpot, Look: adjudicator.MarkWheel},
 	{Name: markImpact, Text: "X"},
 	{Name: markDemoralised, Look: adjudicator.MarkReverse},

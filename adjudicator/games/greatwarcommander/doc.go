@@ -41,7 +41,9 @@
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go position_sides.go
 //	                                   position_under.go position_units.go
-//	Lines the game writes itself       prompts.go suggest.go draft.go
+//	Lines the game writes itself       prompts.go offers.go suggest.go
+//	                                   draft.go
+//	What a sheet may cost               warnings.go
 //
 // # Reactions
 //

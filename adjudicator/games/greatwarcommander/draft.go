@@ -151,5 +151,3 @@ func (p *situation) danger(sd side, h hex) (fp int) {
 	}
 	return fp
 }
-
-func percentText(c chance) string { return strconv.Itoa((c.tenths() + 5) / 10) }

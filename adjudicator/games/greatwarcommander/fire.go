@@ -4,6 +4,7 @@ package greatwarcommander
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -440,10 +441,21 @@ func (r *run) fireLine(o *orders.Order, offensive bool) {
 	}
 }
 
+// stoodBy are the hexes that members fire from, for events.
+func (r *run) stoodBy(ms []member) string {
+	var list []string
+	for _, m := range ms {
+		if h := r.where(m).String(); !slices.Contains(list, h) {
+			list = append(list, h)
+		}
+	}
+	return strings.Join(list, ";")
+}
+
 // shoot makes an attack of Fire: Targeting for Light Artillery, cards, the Fire roll, the Defence
 // rolls (O21.2, O21.3).
 func (r *run) shoot(a *attack, cards []string) {
-	r.Event("fire", "O21.3", "side", r.seat(a.side), "hex", a.target, "units", r.memberNames(a.members), "fp", a.fp, "hindrance", a.hindered, "opfire", a.opFire)
+	r.Event("fire", "O21.3", "side", r.seat(a.side), "hex", a.target, "from", r.stoodBy(a.members), "units", r.memberNames(a.members), "fp", a.fp, "hindrance", a.hindered, "opfire", a.opFire)
 	if m := a.members[0]; r.lightArtillery(m) && !r.targets(a, m) {
 		return
 	}

@@ -27,6 +27,9 @@ func (b *board) newGround(digest string) *adjudicator.Ground {
 		}
 		g.Cells[h] = c
 		for d, to := range h.around {
+			if to != nowhere && b.level[to] < b.level[h] {
+				g.Edges = append(g.Edges, adjudicator.Edge{A: h.String(), B: to.String(), Kind: "slope"})
+			}
 			if to < h {
 				continue
 			}

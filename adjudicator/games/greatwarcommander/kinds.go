@@ -22,7 +22,7 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "eliminated", Keys: "unit hex n", News: adjudicator.NewsGreat, Costs: adjudicator.CostsOne},
 	{Name: "event-drawn", Keys: "side event card"},
 	{Name: "exit", Keys: "unit n", News: adjudicator.NewsSmall},
-	{Name: "fire", Keys: "side hex units fp hindrance opfire", Story: adjudicator.StoryApart},
+	{Name: "fire", Keys: "side hex from units fp hindrance opfire", Story: adjudicator.StoryApart, Draw: adjudicator.DrawFire},
 	{Name: "fort", Keys: "hex fort"},
 	{Name: "fort-removed", Keys: "hex fort"},
 	{Name: "gas", Keys: "hex", Joins: "hex"},

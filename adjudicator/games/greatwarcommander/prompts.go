@@ -2,7 +2,6 @@ package greatwarcommander
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -25,11 +24,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	add := func(part, text string) { list.Add(part, language().Line(text), nil) }
 	switch {
 	case s.asked != nil && s.asked.side == sd:
-		texts := p.choices(sd, s.asked)
-		if strings.HasPrefix(s.asked.phase, "gate-") {
-			texts = p.answers(sd, s.asked.phase)
-		}
-		for _, text := range texts {
+		for _, text := range p.replies(sd, s.asked) {
 			add("answer", text)
 		}
 		return list.Prompts()
@@ -44,6 +39,14 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		add("standing", text)
 	}
 	return list.Prompts()
+}
+
+// replies are lines that may answer a question.
+func (p *situation) replies(sd side, q *question) []string {
+	if strings.HasPrefix(q.phase, "gate-") {
+		return p.answers(sd, q.phase)
+	}
+	return p.choices(sd, q)
 }
 
 // choices are lines that may answer what must be asked.
@@ -126,21 +129,22 @@ func (s *State) offerFires(sd side, list *offer.List) {
 	r.order = &carrying{kind: fireOrder, leader: noFormation}
 	type shot struct {
 		hex    hex
-		fp     int
-		chance chance
+		chance int // in tenths of a percent
+		note   []string
 	}
 	var shots []shot
+	o := &offers{State: s, situation: s.now, sd: sd}
 	for h := range nowhere {
 		if !r.has(h, sd.Other()) {
 			continue
 		}
 		if ms := r.firersAt(h); len(ms) > 0 {
 			a := r.reckon(sd, ms, h, false)
-			shots = append(shots, shot{h, a.fp, r.hitOdds(a, a.fp)})
+			shots = append(shots, shot{h, r.hitOdds(a, a.fp).tenths(), o.fireNote(ms, h)})
 		}
 	}
-	for _, x := range offer.Best(shots, maxOffers, func(a, b shot) int { return b.chance.tenths() - a.chance.tenths() }) {
-		list.Add("fire", language().Line("FIRE "+x.hex.String()), nil, "hex", x.hex.String(), "fp", strconv.Itoa(x.fp), "percent", strconv.Itoa((x.chance.tenths()+5)/10))
+	for _, x := range offer.Best(shots, maxOffers, func(a, b shot) int { return b.chance - a.chance }) {
+		list.Add("fire", language().Line("FIRE "+x.hex.String()), nil, x.note...)
 	}
 }
 

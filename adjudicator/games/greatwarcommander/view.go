@@ -177,7 +177,11 @@ func (p *situation) cardsOf(sd side, own bool) (list []adjudicator.Card) {
 
 // uses are what a card of the hand is good for now: as its Order, and as its Action.
 func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
-	why := ""
+	return []adjudicator.Field{{Key: "order", Value: p.orderBarred(sd, x)}, {Key: "action", Value: ""}}
+}
+
+// orderBarred is why a card gives no Order now, "" when it may.
+func (p *situation) orderBarred(sd side, x *card) (why string) {
 	switch {
 	case p.active != sd || p.turn == 0:
 		why = "not-your-turn"
@@ -192,7 +196,7 @@ func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
 	case (x.order == rallyOrder) && p.called[sd]:
 		why = "called-already"
 	}
-	return []adjudicator.Field{{Key: "order", Value: why}, {Key: "action", Value: ""}}
+	return why
 }
 
 // Boards implements adjudicator.Charter.
@@ -224,8 +228,8 @@ func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 		if p.gas[h] {
 			mark(h, markGas)
 		}
-		if p.terrain[h] == blaze {
-			mark(h, markBlaze)
+		if kind := changedMarks[p.terrain[h]]; kind != "" && p.terrain[h] != p.board.terrain[h] {
+			mark(h, kind)
 		}
 		if n := p.board.objective[h]; n > 0 {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: h.String(), Seat: p.seat(p.control[n])})
@@ -241,6 +245,9 @@ func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 	}
 	return adjudicator.OneBoard(p.board.ground, scene)
 }
+
+// changedMarks are the marks of ground that is no longer as printed (T100, T117, T118, T124).
+var changedMarks = [numTerrains]string{blaze: markBlaze, rubble: markRubble, destroyedWoods: markStumps, shellhole: markShellHole}
 
 // shortName is a name that fits on a counter.
 func shortName(full string) string {

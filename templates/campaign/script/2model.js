@@ -48,7 +48,7 @@ function place(piles, cell, owner, units) {
   pile.length ? piles.set(cell, pile) : piles.delete(cell);
 }
 
-const kinds = ['move', 'rail', 'retreat', 'advance', 'exit'];
+const kinds = ['move', 'rail', 'retreat', 'advance', 'exit', 'fire'];
 
 function trailOf([kind, nation, n, ...rest]) {
   let at = 0;

@@ -201,7 +201,7 @@ function trailsOf(step) {
 }
 
 function drawTrail(t, path, lane) {
-  const p = data.pitch, w = p * (t.kind === 'advance' ? 0.14 : 0.09);
+  const p = data.pitch, w = p * ({ advance: 0.14, fire: 0.04 }[t.kind] || 0.09);
   const pts = path.map((c) => [data.cell[c].x, data.cell[c].y]);
   const last = pts.length - 1;
   const [dx, dy] = unit(pts[last], pts[0]);
@@ -214,9 +214,9 @@ function drawTrail(t, path, lane) {
   pts[last] = neck;
   const g = shape('g', { class: 'trail ' + t.kind });
   g.trail = t;
-  const ink = t.nation < 0 ? '#555' : data.nations[t.nation][2], d = curve(pts);
-  const dash = { rail: w * 2 + ' ' + w * 1.6, retreat: '1 ' + w * 1.9 }[t.kind];
-  shape('path', { d, fill: 'none', 'stroke-width': w + p * 0.05, stroke: '#1a1a1a', ...t.kind === 'retreat' ? { 'stroke-dasharray': dash } : {} }, g);
+  const ink = t.kind === 'fire' ? '#b0122b' : t.nation < 0 ? '#555' : data.nations[t.nation][2], d = curve(pts);
+  const dash = { rail: w * 2 + ' ' + w * 1.6, retreat: '1 ' + w * 1.9, fire: w * 5 + ' ' + w * 2.5 }[t.kind];
+  shape('path', { d, fill: 'none', 'stroke-width': w + p * 0.05, stroke: t.kind === 'fire' ? '#fff' : '#1a1a1a', ...t.kind === 'retreat' ? { 'stroke-dasharray': dash } : {} }, g);
   shape('path', { d, fill: 'none', 'stroke-width': w, stroke: ink, ...dash ? { 'stroke-dasharray': dash } : {}, ...t.kind === 'rail' ? { 'stroke-linecap': 'butt' } : {} }, g);
   const back = [neck[0] - ex * size * 0.25, neck[1] - ey * size * 0.25], side = size * 0.62;
   const corners = [tip, [back[0] - ey * side, back[1] + ex * side], neck, [back[0] + ey * side, back[1] - ex * side]];

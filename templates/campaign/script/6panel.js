@@ -204,8 +204,8 @@ function fitLegend() {
 }
 
 function sampleTrail(svg, kind, nation) {
-  const p = data.pitch, w = p * (kind === 'advance' ? 0.14 : 0.09), ink = nation === undefined ? '#555' : data.nations[nation][2];
-  const dash = { rail: w * 2 + ' ' + w * 1.6, retreat: '1 ' + w * 1.9 }[kind], d = 'M' + -p * 0.6 + ' 0H' + p * 0.35;
+  const p = data.pitch, w = p * ({ advance: 0.14, fire: 0.04 }[kind] || 0.09), ink = kind === 'fire' ? '#b0122b' : nation === undefined ? '#555' : data.nations[nation][2];
+  const dash = { rail: w * 2 + ' ' + w * 1.6, retreat: '1 ' + w * 1.9, fire: w * 5 + ' ' + w * 2.5 }[kind], d = 'M' + -p * 0.6 + ' 0H' + p * 0.35;
   shape('path', { d, fill: 'none', stroke: '#1a1a1a', 'stroke-width': w + p * 0.05, ...kind === 'retreat' ? { 'stroke-dasharray': dash } : {} }, svg);
   shape('path', { d, fill: 'none', stroke: ink, 'stroke-width': w, ...dash ? { 'stroke-dasharray': dash } : {}, ...kind === 'rail' ? { 'stroke-linecap': 'butt' } : {} }, svg);
   shape('path', { d: 'M' + p * 0.65 + ' 0L' + p * 0.3 + ' ' + -p * 0.16 + 'V' + p * 0.16 + 'z', fill: ink, stroke: '#1a1a1a', 'stroke-width': p * 0.03 }, svg);

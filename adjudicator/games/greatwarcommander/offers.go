@@ -1,0 +1,434 @@
+package greatwarcommander
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/orders"
+)
+
+// Guard: the order page offers lines of the game.
+var _ adjudicator.Offerer = (*State)(nil)
+
+// offers are lines that may be sent together. An Order is a line of its own, which is
+// only sent beside lines that need it. Fires stand first: nobody has moved yet when they are
+// made. Each Formation is named in one line, each card and each Order of the Turn is used once.
+type offers struct {
+	*State
+	*situation
+	seat   adjudicator.Seat
+	sd     side
+	lines  []adjudicator.Prompt
+	limits []adjudicator.Use
+}
+
+// Offers implements adjudicator.Offerer.
+func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
+	sd := s.now.scen.seats().Of(seat)
+	if sd == nobody || s.now.over {
+		return out
+	}
+	o := &offers{State: s, situation: s.now, seat: seat, sd: sd}
+	switch {
+	case s.asked != nil && s.asked.side == sd:
+		for _, text := range o.replies(sd, s.asked) {
+			o.add("answer", text, nil, nil, use{text, 1})
+		}
+		out.End = true
+	case s.asked != nil:
+	case o.turn == 0 && o.owes(sd):
+		o.add("setup", "AUTO", nil, nil)
+		out.End = true
+	case o.owes(sd):
+		out.End = !o.mayPass()
+		o.offerTurn()
+	}
+	for _, text := range usualStanding {
+		if o.add("standing", text, nil, nil, use{text, 1}) != offer.None {
+			o.lines[len(o.lines)-1].Open = true
+		}
+	}
+	out.Lines, out.Limits, out.Whole = o.lines, o.limits, []string{"orders-unused"}
+	out.Forms = o.forms()
+	return out
+}
+
+// usualStanding are standing lines that most players have a use for.
+var usualStanding = []string{"STAND OPFIRE DO FIRE WHEN ODDS>=40", "STAND DEFENCE DO A36 WHEN GAIN>=20", "STAND MELEE DO A30, A40"}
+
+// forms are the standing lines and gates that the player may put together (A28).
+func (o *offers) forms() (forms []adjudicator.Form) {
+	legal := func(texts ...string) (list []orders.Order) {
+		for _, text := range texts {
+			if x := language().Line(text); len(pass.Try(o.newRun, o.seat, orders.Sheet{Orders: []orders.Order{x}})) == 0 {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+	percent := []string{"10", "20", "30", "40", "50", "60", "70", "80", "90"}
+	plays := adjudicator.Form{Choices: legal("STAND OPFIRE DO FIRE", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36", "STAND DEFENCE DO A37", "STAND DEFENCE DO A43", "STAND DEFENCE DO A46",
+		"STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55", "STAND WOUNDS DO A47", "STAND MELEE DO A30, A33, A35, A40, A48, A55"),
+		Terms: []record.Condition{{Subject: "ODDS", Ops: []string{">=", "<"}, Values: percent}, {Subject: "GAIN", Ops: []string{">=", "<"}, Values: percent}}}
+	gates := adjudicator.Form{Choices: legal("GATE OPFIRE", "GATE DEFENCE", "GATE WIRE", "GATE MELEE", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE", "STAND CANCEL")}
+	for _, f := range []adjudicator.Form{plays, gates} {
+		if len(f.Choices) > 0 {
+			forms = append(forms, f)
+		}
+	}
+	return forms
+}
+
+// use is what a line takes of something.
+type use struct {
+	what string
+	n    int
+}
+
+// add offers a line that is legal behind those it needs.
+func (o *offers) add(part, text string, needs []int, note []string, uses ...use) int {
+	x := adjudicator.Prompt{Part: part, Order: language().Line(text), Needs: needs, Note: offer.Note(note...)}
+	lines := []orders.Order{}
+	for _, i := range needs {
+		lines = append(lines, o.lines[i].Order)
+	}
+	if len(pass.Try(o.newRun, o.seat, orders.Sheet{Orders: append(lines, x.Order)})) > 0 {
+		return offer.None
+	}
+	return o.put(x, uses)
+}
+
+func (o *offers) put(x adjudicator.Prompt, uses []use) int {
+	for _, u := range uses {
+		x.Uses = append(x.Uses, adjudicator.Use{What: u.what, N: u.n})
+	}
+	o.lines = append(o.lines, x)
+	return len(o.lines) - 1
+}
+
+// head offers an Order that says nothing without lines below it; the lines below are offered by
+// fill, and without any the Order is not offered.
+func (o *offers) head(part, text string, uses []use, note []string, fill func(head int)) {
+	at := o.put(adjudicator.Prompt{Part: part, Order: language().Line(text), Beside: true, Note: offer.Note(note...)}, uses)
+	if fill(at); len(o.lines) == at+1 {
+		o.lines = o.lines[:at]
+	}
+}
+
+// offerTurn offers the Orders of the cards in hand, fires first (5.1, O14).
+func (o *offers) offerTurn() {
+	left := o.scen.orders[o.sd] - o.given
+	if left > 0 {
+		o.limits = append(o.limits, adjudicator.Use{What: "orders", N: left})
+		hand := o.hand(o.sd)
+		if c := o.hq[o.sd]; c != 0 {
+			hand = []uint8{c}
+		}
+		for _, kind := range [...]order{fireOrder, lineOrder, requestOrder, confusionOrder, deniedOrder, airStrikeOrder, rallyOrder, retreatOrder, liaisonOrder, offensiveOrder, moveOrder, advanceOrder} {
+			for _, c := range hand {
+				if x := o.card(o.sd, c); x.order == kind {
+					o.offerCard(kind, x.id)
+				}
+			}
+		}
+	}
+	if o.mayPass() {
+		o.add("pass", "PASS", nil, nil)
+		hand := o.hand(o.sd)
+		for _, c := range hand {
+			o.add("pass", "PASS DISCARD "+o.cardIDs(o.sd, []uint8{c})[0], nil, nil)
+		}
+		if n := min(len(hand), o.scen.discards[o.sd]); n > 1 {
+			o.add("pass", "PASS DISCARD "+strings.Join(o.cardIDs(o.sd, hand[:n]), ", "), nil, nil)
+		}
+	}
+}
+
+// offerCard offers the Order of a card.
+func (o *offers) offerCard(kind order, id string) {
+	card := " CARD " + id
+	given := []use{{"card " + id, 1}, {"orders", 1}}
+	once := func(what string, texts ...string) {
+		for _, text := range texts {
+			o.add("order", text, nil, nil, append(slices.Clone(given), use{what, 1})...)
+		}
+	}
+	switch kind {
+	case fireOrder:
+		o.offerHeads("fire", "ORDER FIRE"+card, given, id, o.offerFires)
+	case moveOrder:
+		o.offerHeads("move", "ORDER MOVE"+card, given, id, o.offerMoves)
+	case offensiveOrder:
+		o.offerHeads("offensive", "ORDER OFFENSIVE"+card, given, id, o.offerMoves)
+	case advanceOrder:
+		o.offerHeads("advance", "ORDER ADVANCE"+card, given, id, o.offerAdvances)
+	case lineOrder:
+		for f := range o.all(o.sd) {
+			if o.mayActivate(f) && o.pieces[f].weapon != noWeapon && o.functional(f) {
+				for _, h := range o.targets() {
+					o.add("order", "ORDER LINE"+card+" WEAPON "+o.armed(o.pieces[f].weapon).name+" TARGET "+h.String(), nil, nil, append(slices.Clone(given), use{o.unit(f), 1})...)
+				}
+			}
+		}
+	case rallyOrder:
+		once("rally", "ORDER RALLY"+card)
+	case retreatOrder:
+		once("rally", "ORDER RETREAT"+card+" PLAYER ENEMY", "ORDER RETREAT"+card+" PLAYER OWN")
+	case deniedOrder:
+		once("artillery", "ORDER DENIED"+card)
+	case airStrikeOrder:
+		once("aircraft", "ORDER AIRSTRIKE"+card+" BOMB", "ORDER AIRSTRIKE"+card+" STRAFE")
+	case liaisonOrder:
+		once("artillery", "ORDER LIAISON PLACE"+card)
+	case requestOrder:
+		if o.phone[o.sd].broken {
+			once("artillery", "ORDER ARTILLERY ACCESS LOCAL"+card)
+		}
+		for _, h := range offer.Best(o.targets(), mostTargets, func(a, b hex) int { return o.figuresIn(b, o.sd.Other()) - o.figuresIn(a, o.sd.Other()) }) {
+			once("artillery", "ORDER ARTILLERY"+card+" KIND LOCAL SPOT "+h.String())
+		}
+	}
+}
+
+// How many targets of artillery and how many ways of a Formation are offered.
+const (
+	mostTargets = 8
+	mostWays    = 8
+)
+
+// unit is the thing of which an order to a Formation is one.
+func (o *offers) unit(f formation) string { return "unit " + o.info(f).name }
+
+// ofThem is the use of Formations below a head: each is named in one line; the Leader of the
+// head, who is used by it, once below it.
+func (o *offers) ofThem(fs []formation, leader formation, id string) (list []use) {
+	for _, f := range fs {
+		what := o.unit(f)
+		if f == leader {
+			what = "leader " + id + " " + o.info(f).name
+		}
+		list = append(list, use{what, 1})
+	}
+	if leader == noFormation {
+		list = append(list, use{"alone " + id, 1})
+	}
+	return list
+}
+
+// offerHeads offers an Order to one Formation alone, and to each Leader with those whom he
+// commands (O14.2, 3.3.1).
+func (o *offers) offerHeads(part, text string, given []use, id string, fill func(part string, head int, who []formation, leader formation, id string)) {
+	able := o.those(o.sd, o.mayActivate)
+	o.head(part, text, given, []string{"n", "1"}, func(head int) { fill(part, head, able, noFormation, id) })
+	for _, l := range able {
+		if !o.info(l).kind.isLeader() {
+			continue
+		}
+		who := []formation{l}
+		for _, f := range able {
+			if f != l && o.info(f).kind.isUnit() && !o.info(f).kind.isTank() && o.commands(l, f) {
+				who = append(who, f)
+			}
+		}
+		if len(who) > 2 || part != "fire" && len(who) > 1 {
+			o.head(part, text+" LEADER "+o.info(l).name, append(slices.Clone(given), use{o.unit(l), 1}), []string{"unit", o.info(l).name, "units", strings.Join(o.names(who[1:]), "; ")},
+				func(head int) { fill(part, head, who, l, id) })
+		}
+	}
+}
+
+// targets are the hexes of the enemy.
+func (o *offers) targets() (list []hex) {
+	for h := range nowhere {
+		if o.has(h, o.sd.Other()) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// offerFires offers what each may fire at, and the strongest group of a Leader, with the chance to
+// shake somebody (O21).
+func (o *offers) offerFires(part string, head int, who []formation, leader formation, id string) {
+	for _, h := range o.targets() {
+		var all []member
+		for _, f := range who {
+			for _, m := range o.membersOf(f) {
+				if o.canFire(m, h) == "" {
+					all = append(all, m)
+				}
+			}
+		}
+		fire := func(ms []member, text string) {
+			var fs []formation
+			for _, m := range ms {
+				if !slices.Contains(fs, m.f) {
+					fs = append(fs, m.f)
+				}
+			}
+			o.add(part, "FIRE "+h.String()+text, []int{head}, o.fireNote(ms, h), o.ofThem(fs, leader, id)...)
+		}
+		light := o.lightArtillery
+		if best := o.allWhoCan(slices.DeleteFunc(slices.Clone(all), light), h); len(best) > 1 && leader != noFormation {
+			fire(best, " BASE "+o.memberName(best[0])+" WITH "+strings.Join(o.memberNames(best[1:]), ", "))
+		}
+		for _, m := range all {
+			fire([]member{m}, pick(light(m), " WEAPON ", " BASE ")+o.memberName(m))
+		}
+	}
+}
+
+// fireNote tells the FP of a Fire and its chance to shake somebody.
+func (o *offers) fireNote(ms []member, h hex) []string {
+	a := o.reckon(o.sd, ms, h, false)
+	r := &run{State: o.State, situation: o.situation, Pass: pass.Pass{Dry: true}, order: &carrying{leader: noFormation}}
+	return []string{"hex", h.String(), "fp", itoa(a.fp), "odds", percentText(r.hitOdds(a, a.fp)), "enemies", strings.Join(o.names(list(o.at(h, o.sd.Other()))), "; ")}
+}
+
+// offerMoves offers ways of each Formation to where it is nearest to its goals, under cover (O23).
+func (o *offers) offerMoves(part string, head int, who []formation, leader formation, id string) {
+	if leader != noFormation { // he goes last: they have the good of his Command before
+		who = append(slices.Clone(who[1:]), leader)
+	}
+	for _, f := range who {
+		if !o.printed(f).moves {
+			continue
+		}
+		ways := o.waysOf(f, o.steady(f, leader))
+		slices.SortStableFunc(ways, func(a, b []hex) int { return o.promise(a) - o.promise(b) })
+		taken := 0
+		for _, way := range ways {
+			if taken == mostWays {
+				break
+			}
+			to := way[len(way)-1]
+			note := []string{"hex", to.String(), "cover", itoa(o.cover(to)), "n", itoa(o.watchers(to))}
+			if o.add(part, "MOVE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+				taken++
+			}
+		}
+	}
+}
+
+// tanksOn is the use of hexes by a Tank: another may not come there (8.2.1).
+func (o *offers) tanksOn(f formation, way []hex) (list []use) {
+	if o.info(f).kind.isTank() {
+		for _, h := range way {
+			list = append(list, use{"tank " + h.String(), 1})
+		}
+	}
+	return list
+}
+
+// roomOn is the use of room by who goes through hexes in an Offensive: no hex may hold too many figures at any time of
+// it (8.2, O24).
+func (o *offers) roomOn(part string, f formation, way []hex) (list []use) {
+	if part != "offensive" {
+		return nil
+	}
+	for _, h := range way {
+		x := adjudicator.Use{What: "room " + h.String(), N: max(0, maxFigures-o.figuresIn(h, o.sd))}
+		if !slices.Contains(o.limits, x) {
+			o.limits = append(o.limits, x)
+		}
+		list = append(list, use{x.What, figures[o.info(f).kind]})
+	}
+	return list
+}
+
+// promise is how little a way promises: far from Objectives of the enemy and from his edge, without
+// Cover, under his eyes.
+func (o *offers) promise(way []hex) int {
+	to := way[len(way)-1]
+	far := o.scen.edges[o.sd.Other()].away(to)
+	for n := 1; n <= 5; n++ {
+		if h := o.board.place(n); h != nowhere && o.control[n] != o.sd {
+			far = min(far, distance(h, to))
+		}
+	}
+	return 3*far - 2*o.cover(to) + min(o.watchers(to), 4)
+}
+
+// watchers counts the enemies who could fire at a hex.
+func (o *offers) watchers(h hex) (n int) {
+	for e := range o.all(o.sd.Other()) {
+		if slices.ContainsFunc(o.membersOf(e), func(m member) bool { return o.covers(m, h) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// steady is the Movement of a Formation whatever other Leaders do before: they may have left its hex
+// (3.3.1.5).
+func (o *offers) steady(f, leader formation) int {
+	n := o.movement(f) - o.led(f)
+	if leader != noFormation && o.info(f).kind.isUnit() && o.pieces[leader].at == o.pieces[f].at {
+		n += o.command(leader)
+	}
+	return n
+}
+
+// waysOf lists the cheapest way of a Formation to each hex that it reaches with its Movement.
+func (o *offers) waysOf(f formation, most int) (ways [][]hex) {
+	from := o.pieces[f].at
+	var spent [numHexes]int
+	var back [numHexes]hex
+	for h := range nowhere {
+		spent[h], back[h] = 1<<10, nowhere
+	}
+	spent[from] = 0
+	for changed := true; changed; {
+		changed = false
+		for h := range nowhere {
+			if spent[h] > most || h != from && o.fort[h] == wire {
+				continue
+			}
+			for d := dir(1); d <= numDirs; d++ {
+				x := h.next(d)
+				if x == nowhere {
+					continue
+				}
+				if n, why := o.cost(f, h, d, &mover{}, false); why == "" && spent[h]+n <= most && spent[h]+n < spent[x] {
+					spent[x], back[x], changed = spent[h]+n, h, true
+				}
+			}
+		}
+	}
+	for to := range nowhere {
+		if to == from || back[to] == nowhere {
+			continue
+		}
+		way := []hex{to}
+		for h := back[to]; h != nowhere; h = back[h] {
+			way = append(way, h)
+		}
+		slices.Reverse(way)
+		ways = append(ways, way)
+	}
+	return ways
+}
+
+// offerAdvances offers the hexes beside each Formation, those of the enemy first (O16).
+func (o *offers) offerAdvances(part string, head int, who []formation, leader formation, id string) {
+	for _, f := range who {
+		from := o.pieces[f].at
+		ways := [][]hex{}
+		for d := dir(1); d <= numDirs; d++ {
+			if to := from.next(d); to != nowhere {
+				ways = append(ways, []hex{from, to})
+			}
+		}
+		slices.SortStableFunc(ways, func(a, b []hex) int {
+			return o.figuresIn(b[1], o.sd.Other()) - o.figuresIn(a[1], o.sd.Other())
+		})
+		for _, way := range ways {
+			note := []string{"hex", way[1].String(), "cover", itoa(o.cover(way[1])), "enemies", strings.Join(o.names(list(o.at(way[1], o.sd.Other()))), "; ")}
+			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, append(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:])...)...)
+		}
+	}
+}
