@@ -361,6 +361,13 @@ func (r *run) replaced(f, to formation) {
 	if r.order.mover != nil {
 		swap(r.order.mover.stack)
 	}
+	for _, ms := range append(r.order.groups, r.order.fired) { // what it was activated for, and has done
+		for i := range ms {
+			if ms[i].f == f {
+				ms[i].f = to
+			}
+		}
+	}
 }
 
 // luckyStar lets the owner rally a Unit or Leader that has just failed a Defence roll (A53, R64). When

@@ -90,7 +90,7 @@ func (r *run) planByRunner(o *orders.Order) func() {
 			}
 		}
 	}
-	if by == noFormation || !r.mayActivate(boss) || r.phone[sd].fp == 0 || r.phone[sd].broken {
+	if by == noFormation || r.pieces[boss].bad || !r.mayActivate(boss) || r.phone[sd].fp == 0 || r.phone[sd].broken {
 		r.wrong(o, o.Pos, "no-runner-there", "O20")
 		return nil
 	}

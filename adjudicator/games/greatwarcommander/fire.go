@@ -447,6 +447,7 @@ func (r *run) shoot(a *attack, cards []string) {
 	if m := a.members[0]; r.lightArtillery(m) && !r.targets(a, m) {
 		return
 	}
+	r.firepower(a)
 	r.boost(a, cards)
 	if a.fp <= 0 { // 10.3.2.1
 		r.Event("no-fire", "10.3.2", "hex", a.target, "fp", a.fp)

@@ -116,10 +116,30 @@ func option(o *orders.Order) int {
 
 // reminder lays a card before its owner for the rest of the game (1.S, S98.1.1).
 func (r *run) reminder(*orders.Order) func() {
-	return func() {
-		x := &r.strategy[r.active]
-		n := x.discard[len(x.discard)-1]
-		x.discard, x.open = x.discard[:len(x.discard)-1:len(x.discard)-1], append(x.open, n)
+	return func() { r.layOpen(r.active) }
+}
+
+// layOpen lays the card that a side has just played before it.
+func (r *run) layOpen(sd side) {
+	x := &r.strategy[sd]
+	n := x.discard[len(x.discard)-1]
+	x.discard, x.open = x.discard[:len(x.discard)-1:len(x.discard)-1], append(x.open, n)
+}
+
+// firepower lets the American lay his card before a Fire with a Weapon of his own, in either Turn: it counts for that
+// Fire already (S98.5.4, R81).
+func (r *run) firepower(a *attack) {
+	if !r.mayUse(a.side, "S98.5.4") || !slices.ContainsFunc(a.members, func(m member) bool { return m.weapon }) {
+		return
+	}
+	for _, o := range r.linesOf(a.side, "CS") {
+		if words := clauseWords(o, "DO"); len(words) > 0 && words[0] == "FIREPOWER" && r.mayPlay(o, &moment{window: "CS", side: a.side, attack: a, target: noFormation, hex: a.target}) {
+			r.counted(o, a.side)
+			r.discardStrategy(a.side)
+			r.layOpen(a.side)
+			a.fp++
+			return
+		}
 	}
 }
 
