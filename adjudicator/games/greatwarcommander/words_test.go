@@ -66,7 +66,7 @@ func TestPositionsOfRandomGamesReadBackTheSame(t *testing.T) {
 		}
 		n := 0
 		played(t, sys, scen.id, fmt.Sprint("words ", g), func(s *State, _ []adjudicator.Event) {
-			if n++; n%4 != 0 && s.asked == nil || t.Failed() {
+			if n++; n%8 != 0 && s.asked == nil || t.Failed() {
 				return
 			}
 			if s.asked != nil {
