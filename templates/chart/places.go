@@ -20,7 +20,11 @@ func (v *view) drawPlaces(c canvas) {
 			if cell.Port && !v.coarse() {
 				c.use(v.anchorSymbol(), at.add(point{-0.27 * v.scale, 0.17 * v.scale}))
 			}
-			if cell.Kind != "" && !v.hasStar(cell) {
+			switch {
+			case cell.Kind == "":
+			case v.hasStar(cell):
+				v.drawPlaceStar(c, i)
+			default:
 				c.use(v.townSymbol(cell.Kind == "city"), at)
 			}
 			if cell.Note != "" && !v.coarse() {
@@ -30,25 +34,25 @@ func (v *view) drawPlaces(c canvas) {
 	})
 }
 
-// drawStars draws, on a board of hexes, a star for each place whose kind is a mark with a star,
-// with the number that ends its name. It lies above the units: they never hide it.
+// drawStars draws the stars of places once more, above the units and flags that would hide
+// them.
 func (v *view) drawStars(c canvas) {
-	if !v.hexes {
-		return
-	}
 	for i, cell := range v.cells {
-		if !v.hasStar(cell) || !v.sees(i) {
-			continue
+		if v.hexes && v.sees(i) && v.hasStar(cell) {
+			c.group("place", cell.ID, cell.Name, func() { v.drawPlaceStar(c, i) })
 		}
-		digits := cell.Name[len(strings.TrimRight(cell.Name, "0123456789")):]
-		c.group("place", cell.ID, cell.Name, func() {
-			size := clamp(v.cell()*0.42, 8, 26)
-			at := v.px(v.at[i]).add(starCorner.mul(v.cell()))
-			c.use(symbol{v.id("place-star"), func(c canvas) { drawStar(c, size) }}, at)
-			if size >= 11 {
-				c.write(label{text: digits, at: at.add(point{0, size * 0.03}), size: size * 0.42, face: bold, ink: black})
-			}
-		})
+	}
+}
+
+// drawPlaceStar draws, on a board of hexes, the star of a place whose kind is a mark with a star,
+// with the number that ends its name.
+func (v *view) drawPlaceStar(c canvas, i int) {
+	name := v.cells[i].Name
+	size := clamp(v.cell()*0.42, 8, 26)
+	at := v.px(v.at[i]).add(starCorner.mul(v.cell()))
+	c.use(symbol{v.id("place-star"), func(c canvas) { drawStar(c, size) }}, at)
+	if digits := name[len(strings.TrimRight(name, "0123456789")):]; digits != "" && size >= 11 {
+		c.write(label{text: digits, at: at.add(point{0, size * 0.03}), size: size * 0.42, face: bold, ink: black})
 	}
 }
 

@@ -12,8 +12,8 @@ var colours = []adjudicator.Nation{
 
 // The marks on hexes and the states that counters show.
 const (
-	markObjective   = "objective"
-	markRubble      = "rubble"
+	markObjective   = "objective-hex"
+	markRubble      = "rubble-heap"
 	markStumps      = "destroyed-woods"
 	markShellHole   = "shell-hole"
 	markFoxhole     = "foxhole"

@@ -20,7 +20,7 @@ func (b *board) newGround(digest string) *adjudicator.Ground {
 		p := h.centre()
 		c := adjudicator.Cell{ID: h.String(), X: float64(p.x) / 3 * math.Sqrt(3) / 2, Y: float64(p.y) / 2, Land: 1, Terrain: drawnTerrain[b.terrain[h]]}
 		if n := b.objective[h]; n > 0 {
-			c.Kind, c.Name = "objective", fmt.Sprintf("Objective %d", n)
+			c.Kind, c.Name = markObjective, fmt.Sprintf("Objective %d", n)
 		}
 		if b.level[h] > 0 {
 			c.Note = fmt.Sprintf("+%d", b.level[h])

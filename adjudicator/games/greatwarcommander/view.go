@@ -2,6 +2,7 @@ package greatwarcommander
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -177,7 +178,7 @@ func (p *situation) cardsOf(sd side, own bool) (list []adjudicator.Card) {
 
 // uses are what a card of the hand is good for now: as its Order, and as its Action.
 func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
-	return []adjudicator.Field{{Key: "order", Value: p.orderBarred(sd, x)}, {Key: "action", Value: ""}}
+	return []adjudicator.Field{{Key: "order", Value: p.orderBarred(sd, x)}, {Key: "action", Value: p.actionBarred(sd, x)}}
 }
 
 // orderBarred is why a card gives no Order now, "" when it may.
@@ -193,10 +194,56 @@ func (p *situation) orderBarred(sd side, x *card) (why string) {
 		why = "no-telephone"
 	case x.order == requestOrder && p.phone[sd].fp == 0:
 		why = "no-telephone"
-	case (x.order == rallyOrder) && p.called[sd]:
+	case x.order == rallyOrder && p.called[sd], x.order == retreatOrder && p.called[sd] && p.called[sd.Other()]:
 		why = "called-already"
+	case x.order == rallyOrder && len(p.those(sd, func(f formation) bool { return !p.goodOrder(f) })) == 0:
+		why = "nobody-shaken"
+	case x.order == retreatOrder && len(p.those(nobody, func(f formation) bool { return p.pieces[f].bad })) == 0:
+		why = "nobody-demoralised"
+	case x.order == airStrikeOrder && (p.scen.noAir || p.reminds(sd.Other(), "S98.5.5")):
+		why = "no-air"
+	case x.order == fireOrder && !slices.ContainsFunc(p.those(sd, p.mayActivate), p.reachesAny):
+		why = "nobody-in-reach"
+	case x.order == lineOrder && len(p.those(sd, func(f formation) bool {
+		return p.mayActivate(f) && p.functional(f) && p.armed(p.pieces[f].weapon).class == heavyMG
+	})) == 0:
+		why = "no-heavy-gun-left"
+	case (x.order == moveOrder || x.order == advanceOrder || x.order == offensiveOrder) && len(p.those(sd, func(f formation) bool { return p.mayActivate(f) && p.printed(f).moves })) == 0:
+		why = "nobody-left"
 	}
 	return why
+}
+
+// reachesAny tells whether a Formation can fire at any hex of the enemy.
+func (p *situation) reachesAny(f formation) bool {
+	for e := range p.all(p.info(f).side.Other()) {
+		if slices.ContainsFunc(p.membersOf(f), func(m member) bool { return p.canFire(m, p.pieces[e].at) == "" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// When Actions may be played: in the own Turn alone, in that of the enemy alone, by the Defender alone (A28).
+var (
+	ownTurnActions   = []string{"A31", "A32", "A41", "A49", "A54"}
+	enemyTurnActions = []string{"A38", "A42", "A45.3", "A45.4"}
+	defenderActions  = []string{"A34", "A45.1", "A45.2", "A45.3", "A45.4"}
+)
+
+// actionBarred is why a card has no Action now, "" when it waits for its window.
+func (p *situation) actionBarred(sd side, x *card) string {
+	switch {
+	case x.action == "A29":
+		return "no-action"
+	case slices.Contains(defenderActions, x.action) && sd != p.scen.defender():
+		return "defender-alone"
+	case slices.Contains(ownTurnActions, x.action) && (p.active != sd || p.turn == 0):
+		return "not-your-turn"
+	case slices.Contains(enemyTurnActions, x.action) && (p.active == sd || p.turn == 0):
+		return "not-enemy-turn"
+	}
+	return ""
 }
 
 // Boards implements adjudicator.Charter.
