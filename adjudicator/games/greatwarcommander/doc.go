@@ -28,8 +28,8 @@
 //	O24 Offensive                      advance.go
 //	O25 Rally, Retreat, Liaison        rally.go
 //	A28 Actions                        actions.go standing.go gates.go
-//	E56 Events                         events.go
-//	E72 Events that bring something    events_more.go
+//	E56 Events                         events.go events_effects.go
+//	E72 Events that bring something    events_arrivals.go
 //	S98 Strategy Cards                 strategy.go
 //	T99 Ground                         terrain.go
 //
