@@ -20,7 +20,8 @@ func (b *board) newGround(digest string) *adjudicator.Ground {
 		p := h.centre()
 		c := adjudicator.Cell{ID: h.String(), X: float64(p.x) / 3 * math.Sqrt(3) / 2, Y: float64(p.y) / 2, Land: 1, Terrain: drawnTerrain[b.terrain[h]]}
 		if n := b.objective[h]; n > 0 {
-			c.Kind, c.Name = markObjective, fmt.Sprintf("Objective %d", n)
+			c.Kind, c.Name = markObjective, placeName(int(n))
+			c.Also = []string{fmt.Sprintf("Objective %d", n), fmt.Sprintf("Objectif %d", n)}
 		}
 		if b.level[h] > 0 {
 			c.Note = fmt.Sprintf("+%d", b.level[h])
@@ -47,3 +48,6 @@ func (b *board) newGround(digest string) *adjudicator.Ground {
 }
 
 var drawnWays = [numWays]string{"road", "rail", "path"}
+
+// placeName is the name of an Objective, the same in all languages.
+func placeName(n int) string { return fmt.Sprintf("Obj. %d", n) }

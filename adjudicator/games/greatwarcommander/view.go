@@ -70,7 +70,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	}
 	for n := 1; n <= 5; n++ {
 		h := p.board.place(n)
-		v.Places = append(v.Places, adjudicator.Place{ID: h.String(), Name: fmt.Sprintf("Objective %d", n), Kind: "objective", Holder: p.seat(p.control[n]), Points: p.openWorth(n)})
+		v.Places = append(v.Places, adjudicator.Place{ID: h.String(), Name: placeName(n), Kind: "objective", Holder: p.seat(p.control[n]), Points: p.openWorth(n)})
 	}
 	for i := range p.pieces {
 		if x, ok := p.pieceView(formation(i), own); ok {
