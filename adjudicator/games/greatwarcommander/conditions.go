@@ -222,7 +222,7 @@ func (r *run) readable(c *orders.Cond) bool {
 		_, isNumber := numbersOf[fn]
 		_, isFact := factsOf[fn]
 		_, isWord := wordsOf[fn]
-		ok := isNumber && t.Op != "" || isFact && t.Op == "" || isWord && t.Op != "" || isChance(fn) && t.Op != "" || isRollKind(fn) && t.Op == ""
+		ok := isNumber && t.Op != "" || isFact && t.Op == "" || isWord && (t.Op == "=" || t.Op == "<>") || isChance(fn) && t.Op != "" || isRollKind(fn) && t.Op == ""
 		if _, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && err != nil {
 			ok = false
 		}

@@ -143,11 +143,13 @@ func (r *run) shut(m *moment) bool {
 	if d := r.deck(sd); d.Count(cards.Hand) == 0 {
 		return m.window != "MELEE" || r.strategy[sd].hand == 0 || r.strategy[sd].used
 	}
-	if i < 0 || len(gates[i].actions) == 0 {
+	fires := m.window == "OPFIRE"
+	if !fires && (i < 0 || len(gates[i].actions) == 0) {
 		return false
 	}
 	for c := uint8(1); c <= deckSize; c++ {
-		if r.decks[sd].where[c] != cards.Discard && slices.Contains(gates[i].actions, r.card(sd, c).action) {
+		x := r.card(sd, c)
+		if r.decks[sd].where[c] != cards.Discard && (fires && x.order == fireOrder || slices.Contains(gates[i].actions, x.action)) {
 			return false
 		}
 	}
