@@ -32,7 +32,7 @@ func (c *casework) foresee(sheet orders.Sheet) *report.Preview {
 		if o.Verb == "STAND" || o.When != nil && o.Verb != "ATTACK" {
 			continue // it waits for what the dice leave
 		}
-		if o.Verb == "ATTACK" && len(p.Lines) < maxForeseen {
+		if (o.Verb == "ATTACK" || o.Verb == "FIRE") && len(p.Lines) < maxForeseen {
 			if n := draft.Weigh(o); len(n) > 0 {
 				p.Lines = append(p.Lines, report.Foreseen{Verb: o.Verb, Order: o.String(), Note: n})
 			}

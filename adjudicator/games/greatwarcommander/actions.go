@@ -205,6 +205,9 @@ func (r *run) fieldOfFire(a *attack, sd side) (n int) {
 		}
 		near, far := r.weaponReach(f)
 		if slices.ContainsFunc(a.members, func(m member) bool {
+			if r.pieces[m.f].in != onBoard {
+				return false // who has fired may be gone
+			}
 			d := distance(r.pieces[f].at, r.where(m))
 			seen, _ := r.sees(r.pieces[f].at, r.where(m), nowhere)
 			return d >= near && d <= far && seen

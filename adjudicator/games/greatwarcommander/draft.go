@@ -92,7 +92,7 @@ func (d *draft) Ways(verb, piece string) (ways [][]string) {
 	return ways
 }
 
-// Weigh implements adjudicator.Draft. Of a FIRE: the FP and the chance in percent that somebody is Demoralised. Of a MOVE or
+// Weigh implements adjudicator.Draft. Of a FIRE: the FP, the chance in percent that somebody is Demoralised, and who is there. Of a MOVE or
 // ADVANCE of one Formation TO a hex: its Cover, and how many FP of the enemy can be fired at it; into the enemy, the chance to
 // win the Melee.
 func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
@@ -104,17 +104,12 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 	r := d.run(fireOrder)
 	switch o.Verb {
 	case "FIRE":
-		hexes, ok := r.hexes(o.Args)
-		if !ok || len(hexes) != 1 || !r.has(hexes[0], sd.Other()) {
+		target, ms, ok := r.readFire(&o)
+		if !ok || !r.has(target, sd.Other()) || slices.ContainsFunc(ms, func(m member) bool { return r.canFire(m, target) != "" }) {
 			return nil
 		}
-		ms := r.firersAt(hexes[0])
-		if len(ms) == 0 {
-			return nil
-		}
-		a := r.reckon(sd, ms, hexes[0], false)
-		chance := r.hitOdds(a, a.fp)
-		return offer.Note("fp", strconv.Itoa(a.fp), "percent", percentText(chance))
+		x := &offers{State: d.state, situation: p, sd: sd}
+		return offer.Note(x.fireNote(ms, target)...)
 	case "MOVE", "ADVANCE":
 		to, has := o.Clause("TO")
 		hexes, ok := r.hexes(to.Args)

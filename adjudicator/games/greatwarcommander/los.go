@@ -9,6 +9,9 @@ const observerLevel = 2
 // them (10, 10.1.1, 10.3). Whoever looks from the hex oa is the Artillery Observer there;
 // nowhere for anybody else.
 func (p *situation) sees(a, b, oa hex) (visible bool, hindrance int) {
+	if a == nowhere || b == nowhere {
+		return false, 0
+	}
 	if a == b {
 		return true, p.cloud(a)
 	}

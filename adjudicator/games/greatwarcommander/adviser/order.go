@@ -89,7 +89,7 @@ func (a *adviser) targets() (list []string) {
 func (a *adviser) fire() {
 	for _, h := range a.targets() {
 		o := lines.Order("FIRE", lines.Name(h))
-		percent := number(a.draft.Weigh(o), "percent")
+		percent := number(a.draft.Weigh(o), "odds")
 		if percent < 12 || !a.try(o) {
 			a.draft.Cut(0)
 			continue
