@@ -283,20 +283,12 @@ func (p *parser) conditional(open Pos, written string) {
 		p.fault(Fault{Pos: after(last), Code: MissingThen, Read: last.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
-	t := p.toks[i]
-	e, exact := p.x.first.exact[t.key]
-	if !exact {
-		var ok bool
-		if e, ok = p.lookUp(t); !ok {
-			return
-		}
-	}
-	if e.verb == nil || e.verb.row.Query {
-		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
+	v := p.conditioned(p.toks[i])
+	if v == nil {
 		return
 	}
 	cond.Pos = p.toks[0].pos
-	p.order(e.verb, nil, i+1, cond, Pos{}, written)
+	p.order(v, nil, i+1, cond, Pos{}, written)
 	if len(other) > 0 {
 		p.toks = other
 		p.alternative(Pos{}, written)
@@ -314,19 +306,25 @@ func (p *parser) alternative(open Pos, written string) {
 		p.fault(Fault{Pos: after(at), Code: MissingThen, Read: at.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
 		return
 	}
-	t := p.toks[1]
+	if v := p.conditioned(p.toks[1]); v != nil {
+		p.order(v, nil, 2, &Cond{Pos: at.pos, Any: [][]Term{{{Pos: at.pos, Subject: Else}}}}, Pos{}, written)
+	}
+}
+
+// conditioned is the verb of an order behind THEN or ELSE; nil, with a fault, for none.
+func (p *parser) conditioned(t token) *verbEntry {
 	e, exact := p.x.first.exact[t.key]
 	if !exact {
 		var ok bool
 		if e, ok = p.lookUp(t); !ok {
-			return
+			return nil
 		}
 	}
 	if e.verb == nil || e.verb.row.Query {
 		p.fault(Fault{Pos: t.pos, Code: MissingThen, Read: t.text, Example: "IF 2040 EMPTY THEN ATTACK 2041 FROM 1940"})
-		return
+		return nil
 	}
-	p.order(e.verb, nil, 2, &Cond{Pos: at.pos, Any: [][]Term{{{Pos: at.pos, Subject: Else}}}}, Pos{}, written)
+	return e.verb
 }
 
 // Else is the term of an order behind ELSE: it holds where the condition of the line
