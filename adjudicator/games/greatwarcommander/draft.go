@@ -93,7 +93,7 @@ func (d *draft) Ways(verb, piece string) (ways [][]string) {
 }
 
 // Weigh implements adjudicator.Draft. Of a FIRE: the FP, the chance in percent that somebody is Demoralised, and who is there. Of a MOVE or
-// ADVANCE of one Formation TO a hex: its Cover, and how many FP of the enemy can be fired at it; into the enemy, the chance to
+// ADVANCE of one Formation TO a hex: its Cover, and how many FP of the enemy can be fired at who stands there already; into the enemy, the chance to
 // win the Melee.
 func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 	p := d.state.now
@@ -135,7 +135,7 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 	return nil
 }
 
-// danger is the FP that the enemy's Formations and Weapons can fire at a hex, each for itself.
+// danger is the FP that the enemy's Formations and Weapons can fire at those in a hex, each for itself; none where nobody is.
 func (p *situation) danger(sd side, h hex) (fp int) {
 	for f := range p.all(sd.Other()) {
 		for _, m := range p.membersOf(f) {

@@ -35,7 +35,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		s.offerFires(sd, list)
 		p.offerOrders(sd, add)
 	}
-	for _, text := range []string{"STAND OPFIRE DO FIRE WHEN ODDS>=40", "STAND DEFENCE DO A36 WHEN GAIN>=20", "STAND MELEE DO A30, A40"} {
+	for _, text := range usualStanding {
 		add("standing", text)
 	}
 	return list.Prompts()

@@ -45,7 +45,7 @@ func Advise(t adjudicator.Table) orders.Sheet {
 	case t.View.Phase != "turn":
 		return orders.Sheet{End: true} // the standing lines answer, or the referee
 	}
-	a.board = readBoard(t.Boards[0].Ground, &t.View)
+	a.board = readBoard(&t.View)
 	for _, c := range t.View.Cards {
 		if c.Owner == t.View.Seat && (c.Where == "hand" || c.Where == "kept") {
 			for _, f := range c.Facts {

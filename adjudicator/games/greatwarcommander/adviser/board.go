@@ -16,7 +16,6 @@ type unit struct {
 	command     int
 	ready       bool // may be activated
 	bad, shaken bool // Demoralised; Suppressed
-	armed       bool // has a Weapon
 }
 
 // leads tells a Leader.
@@ -37,7 +36,6 @@ type board struct {
 	attacks  bool // it has to win ground
 	phone    string
 	foePhone string
-	forward  int // of rows towards the enemy edge: 1 down, -1 up, 0 unknown
 }
 
 // place reads a hex: columns lettered from A, rows from 1, the even columns half a hex lower.
@@ -60,7 +58,7 @@ func away(x1, y1, x2, y2 int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-func readBoard(_ *adjudicator.Ground, v *adjudicator.View) *board {
+func readBoard(v *adjudicator.View) *board {
 	b := &board{}
 	for _, p := range v.Pieces {
 		x, y, ok := place(p.Where)
@@ -83,8 +81,6 @@ func readBoard(_ *adjudicator.Ground, v *adjudicator.View) *board {
 				u.command, _ = strconv.Atoi(f.Value)
 			case "can-act":
 				u.ready = true
-			case "weapon":
-				u.armed = true
 			}
 		}
 		if p.Owner == v.Seat {
