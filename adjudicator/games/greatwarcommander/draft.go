@@ -135,11 +135,11 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 	return nil
 }
 
-// danger is the FP that the enemy's Formations and Weapons can fire at those in a hex, each for itself; none where nobody is.
+// danger is the FP that the enemy's Formations and Weapons can fire into a hex, each for itself.
 func (p *situation) danger(sd side, h hex) (fp int) {
 	for f := range p.all(sd.Other()) {
 		for _, m := range p.membersOf(f) {
-			if p.canFire(m, h) == "" {
+			if p.covers(m, h) {
 				fp += p.power(m, h)
 			}
 		}

@@ -74,10 +74,29 @@ func (p *situation) span(m member) (near, far int) {
 // canFire tells why a member cannot fire at a hex, "" when it can: where it stands, its state, Range
 // and line of sight (O21.1, 11.1, F131).
 func (p *situation) canFire(m member, target hex) string {
-	at, i := p.where(m), p.info(m.f)
+	sd := p.info(m.f).side
+	if why := p.bears(m, target); why != "" {
+		return why
+	}
+	switch {
+	case !p.has(target, sd.Other()):
+		return "no-enemy"
+	case p.has(target, sd):
+		return "in-melee"
+	}
+	if visible, _ := p.sees(p.where(m), target, nowhere); !visible {
+		return "no-sight"
+	}
+	return ""
+}
+
+// bears tells why a member can fire at nobody so far away, "" when it can: where it stands, its
+// state and Range (O21.1, F131).
+func (p *situation) bears(m member, target hex) string {
 	if m.weapon && !p.functional(m.f) {
 		return "no-weapon-fire" // broken, or lost since it was activated
 	}
+	at, i := p.where(m), p.info(m.f)
 	near, far := p.span(m)
 	d := distance(at, target)
 	switch {
@@ -89,13 +108,6 @@ func (p *situation) canFire(m member, target hex) string {
 		return "no-fire"
 	case d < near || d > far:
 		return "out-of-range"
-	case !p.has(target, i.side.Other()):
-		return "no-enemy"
-	case p.has(target, i.side):
-		return "in-melee"
-	}
-	if visible, _ := p.sees(at, target, nowhere); !visible {
-		return "no-sight"
 	}
 	return ""
 }

@@ -148,15 +148,10 @@ func (w *warner) aboutWay(o *orders.Order) {
 
 // covers tells whether a member could fire at who enters a hex (A42, O21.1).
 func (p *situation) covers(m member, h hex) bool {
-	near, far := p.span(m)
-	at, d := p.where(m), distance(p.where(m), h)
-	switch {
-	case p.lightArtillery(m), m.weapon && !p.functional(m.f), !m.weapon && !p.printed(m.f).fires:
-		return false
-	case p.has(at, p.info(m.f).side.Other()), d < near, d > far:
+	if p.lightArtillery(m) || p.bears(m, h) != "" {
 		return false
 	}
-	visible, _ := p.sees(at, h, nowhere)
+	visible, _ := p.sees(p.where(m), h, nowhere)
 	return visible
 }
 
