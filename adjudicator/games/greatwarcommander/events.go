@@ -51,7 +51,7 @@ func (r *run) wishFor(window string, sd side) []string {
 
 // chooseVictim chooses whom something harms: as the line of the side says, else the enemy with most VP; of its own
 // only where it must, and then the cheapest.
-func (r *run) chooseVictim(window string, sd side, from []formation, rule adjudicator.Rule, optional bool) formation {
+func (r *run) chooseVictim(window string, sd side, from []formation, optional bool) formation {
 	words := r.wishFor(window, sd)
 	for _, w := range words {
 		if w == "NONE" && optional {
@@ -108,7 +108,7 @@ func (r *run) chooseHex(code string, sd side, worth func(h hex) int, optional bo
 		if w == "NONE" && optional {
 			return nowhere
 		}
-		if h, ok := readHex(w); ok {
+		if h, ok := readHex(w); ok && (optional || worth(h) > 0) {
 			return h
 		}
 	}

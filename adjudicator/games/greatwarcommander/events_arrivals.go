@@ -155,17 +155,22 @@ func (r *run) placeSupport(sd side, line []element, code string, fits func(f for
 	return came
 }
 
-// hexesFor are the hexes that the words of a line wish for somebody: those behind his name, and those before any name.
-func hexesFor(name string, words []string) (list []hex) {
-	mine := true
+// hexesFor are the hexes that the words of a line wish for somebody: those behind his name, then those before any name.
+func hexesFor(name string, words []string) []hex {
+	var own, all []hex
+	list := &all
 	for _, w := range words {
-		if h, ok := readHex(w); !ok {
-			mine = strings.EqualFold(w, name)
-		} else if mine {
-			list = append(list, h)
+		switch h, ok := readHex(w); {
+		case ok && list != nil:
+			*list = append(*list, h)
+		case ok:
+		case strings.EqualFold(w, name):
+			list = &own
+		default:
+			list = nil // somebody else's
 		}
 	}
-	return list
+	return append(own, all...)
 }
 
 // reinforcements bring a line of the Support Table to the friendly edge (E87).
@@ -271,7 +276,7 @@ func (r *run) breakdown(sd side, _ *card) {
 	near := r.nearest(h, r.those(nobody, func(f formation) bool {
 		return r.functional(f) || r.info(f).kind.isTank() && !r.pieces[f].bad
 	}))
-	f := r.chooseVictim("E77", sd, near, "E77", false)
+	f := r.chooseVictim("E77", sd, near, false)
 	switch {
 	case f == noFormation:
 	case r.info(f).kind.isTank():
@@ -309,10 +314,16 @@ func (r *run) mechanic(sd side, _ *card) {
 	if r.nation(sd) != france {
 		return
 	}
-	isTank := func(f formation) bool { return r.info(f).kind.isTank() }
-	if f := r.chooseFriend("E79", sd, r.those(sd, func(f formation) bool { return isTank(f) && r.pieces[f].bad }), true); f != noFormation {
+	fs := r.those(sd, func(f formation) bool { return r.info(f).kind.isTank() && (r.pieces[f].bad || r.pieces[f].suppressed) })
+	if bad := slices.DeleteFunc(slices.Clone(fs), func(f formation) bool { return !r.pieces[f].bad }); len(bad) > 0 && !slices.ContainsFunc(fs, func(f formation) bool { return r.isWished(sd, "E79", f) }) {
+		fs = bad
+	}
+	f := r.chooseFriend("E79", sd, fs, true)
+	switch {
+	case f == noFormation:
+	case r.pieces[f].bad:
 		r.rally(f, "E79")
-	} else if f := r.chooseFriend("E79", sd, r.those(sd, func(f formation) bool { return isTank(f) && r.pieces[f].suppressed }), true); f != noFormation {
+	default:
 		r.pieces[f].suppressed = false
 		r.Event("recovered", "E79", "unit", r.info(f).name)
 	}
@@ -373,7 +384,7 @@ func (r *run) suppressiveFire(sd side, _ *card) {
 			return d >= near && d <= far && seen
 		})
 	})
-	if f := r.chooseVictim("E92", sd, fs, "E92", false); f != noFormation {
+	if f := r.chooseVictim("E92", sd, fs, false); f != noFormation {
 		r.suppress(f, "E92")
 	}
 }

@@ -4,7 +4,6 @@ package greatwarcommander
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/cards"
@@ -212,9 +211,8 @@ func (r *run) intelligence(sd side, _ *card) { r.takeCard(sd, "E73") }
 func (r *run) deserters(sd side, _ *card) {
 	h := r.randomHex(sd, "E63")
 	near := r.nearest(h, r.those(sd, func(f formation) bool { return r.isUnit(f) && !r.inCohesion(f) }))
-	if len(near) > 0 {
-		near = r.byWorth(near)
-		r.retreats(near[len(near)-1], 3, "E63")
+	if f := r.chooseVictim("E63", sd, near, false); f != noFormation {
+		r.retreats(f, 3, "E63")
 	}
 }
 
@@ -290,28 +288,24 @@ func (r *run) enAvant(sd side, _ *card) {
 func (r *run) engineFailure(sd side, _ *card) {
 	h := r.randomHex(sd, "E67")
 	near := r.nearest(h, r.those(nobody, func(f formation) bool { return r.info(f).kind.isTank() }))
-	if f := r.chooseVictim("E67", sd, near, "E67", false); f != noFormation {
+	if f := r.chooseVictim("E67", sd, near, false); f != noFormation {
 		r.demoralise(f, "E67", false)
 	}
 }
 
 // fatigue Suppresses all friends in the hex of theirs nearest to the enemy edge (E68).
 func (r *run) fatigue(sd side, _ *card) {
-	e := r.scen.edges[sd.Other()]
-	best, near := nowhere, 1<<20
-	for h := range nowhere {
-		if !r.has(h, sd) {
-			continue
-		}
-		d := e.away(h)*100 + len(list(r.at(h, sd)))
-		if d < near {
-			best, near = h, d
-		}
+	e, near := r.scen.edges[sd.Other()], 1<<20
+	for f := range r.all(sd) {
+		near = min(near, e.away(r.pieces[f].at))
 	}
-	if best == nowhere {
-		return
-	}
-	for _, f := range list(r.at(best, sd)) {
+	h := r.chooseHex("E68", sd, func(h hex) int {
+		if !r.has(h, sd) || e.away(h) > near {
+			return 0
+		}
+		return 100 - len(list(r.at(h, sd)))
+	}, false)
+	for _, f := range list(r.at(h, sd)) {
 		r.suppress(f, "E68")
 	}
 }
@@ -351,10 +345,10 @@ func (r *run) heroEvent(sd side, _ *card) {
 		return
 	}
 	at := r.chooseHex("E70", sd, func(x hex) (n int) {
-		if !r.has(x, sd) || r.has(x, sd.Other()) || !r.room(x, h) {
+		if !r.friendly(x, sd) || !r.room(x, h) {
 			return 0
 		}
-		n = 1
+		n = pick(r.has(x, sd.Other()), 1, 2)
 		for f := range r.at(x, sd) {
 			if r.pieces[f].bad && r.isUnit(f) {
 				n += 10 + r.worth(f)
@@ -362,7 +356,7 @@ func (r *run) heroEvent(sd side, _ *card) {
 		}
 		return n
 	}, false)
-	if at == nowhere || !r.has(at, sd) {
+	if at == nowhere {
 		return
 	}
 	r.arrive(h, at)
@@ -433,7 +427,7 @@ func (r *run) hitEvent(sd side, c *card) {
 	fs := r.those(nobody, func(f formation) bool {
 		return r.isUnit(f) && !r.pieces[f].suppressed && r.cover(r.pieces[f].at) < 1
 	})
-	if f := r.chooseVictim("E74", sd, fs, "E74", false); f != noFormation {
+	if f := r.chooseVictim("E74", sd, fs, false); f != noFormation {
 		r.suppress(f, "E74")
 	}
 	r.wind(sd, c)
@@ -441,7 +435,7 @@ func (r *run) hitEvent(sd side, c *card) {
 
 // killed eliminates a Demoralised Formation (E75, R66).
 func (r *run) killed(sd side, _ *card) {
-	if f := r.chooseVictim("E75", sd, r.demoralised(nobody), "E75", false); f != noFormation {
+	if f := r.chooseVictim("E75", sd, r.demoralised(nobody), false); f != noFormation {
 		r.eliminate(f, "E75")
 	}
 }
@@ -451,16 +445,7 @@ func (r *run) surrenders(sd side, _ *card) {
 	fs := r.those(sd, func(f formation) bool {
 		return r.isUnit(f) && r.pieces[f].bad && r.nextTo(f, sd.Other(), r.isUnit)
 	})
-	if len(fs) > 0 {
-		fs = r.byWorth(fs)
-		f := fs[len(fs)-1]
-		for _, w := range r.eventWish(sd, "E93") {
-			for _, x := range fs {
-				if strings.EqualFold(w, r.info(x).name) {
-					f = x
-				}
-			}
-		}
+	if f := r.chooseVictim("E93", sd, fs, false); f != noFormation {
 		r.eliminate(f, "E93")
 	}
 }
@@ -470,7 +455,7 @@ func (r *run) prisoners(sd side, _ *card) {
 	fs := r.those(sd.Other(), func(f formation) bool {
 		return r.isUnit(f) && !r.inCohesion(f) && r.nextTo(f, sd, func(x formation) bool { return r.isUnit(x) && !r.pieces[x].bad })
 	})
-	if f := r.chooseVictim("E84", sd, fs, "E84", false); f != noFormation {
+	if f := r.chooseVictim("E84", sd, fs, false); f != noFormation {
 		r.eliminate(f, "E84")
 	}
 }
@@ -480,7 +465,7 @@ func (r *run) petard(sd side, _ *card) {
 	fs := r.those(sd.Other(), func(f formation) bool {
 		return r.nextTo(f, sd, func(x formation) bool { return r.isUnit(x) && r.goodOrder(x) })
 	})
-	if f := r.chooseVictim("E82", sd, fs, "E82", false); f != noFormation && r.nation(sd) == france {
+	if f := r.chooseVictim("E82", sd, fs, false); f != noFormation && r.nation(sd) == france {
 		r.demoralise(f, "E82", false)
 	}
 }
@@ -504,25 +489,22 @@ func (r *run) raid(sd side, _ *card) {
 		}
 		return
 	}
-	if f := r.chooseVictim("E83", sd, fs, "E83", true); f != noFormation {
+	if f := r.chooseVictim("E83", sd, fs, true); f != noFormation {
 		r.demoralise(f, "E83", false)
 	}
 }
 
 // recalled sends the Leader nearest to the own edge to the next box of the Time Track (E85, R71).
 func (r *run) recalled(sd side, _ *card) {
-	fs := r.those(sd, func(f formation) bool { return r.info(f).kind.isLeader() })
-	if len(fs) == 0 {
+	e, near := r.scen.edges[sd], 1<<20
+	leaders := r.those(sd, func(f formation) bool { return r.info(f).kind.isLeader() })
+	for _, f := range leaders {
+		near = min(near, e.away(r.pieces[f].at))
+	}
+	f := r.chooseVictim("E85", sd, slices.DeleteFunc(leaders, func(f formation) bool { return e.away(r.pieces[f].at) > near }), false)
+	if f == noFormation {
 		return
 	}
-	e := r.scen.edges[sd]
-	slices.SortStableFunc(fs, func(a, b formation) int {
-		if d := e.away(r.pieces[a].at) - e.away(r.pieces[b].at); d != 0 {
-			return d
-		}
-		return r.info(a).command - r.info(b).command
-	})
-	f := fs[0]
 	r.leave(f)
 	if r.info(f).kind != hero {
 		r.pieces[f].in, r.pieces[f].box = delayed, uint8(min(r.time+1, r.sys.lastBox))

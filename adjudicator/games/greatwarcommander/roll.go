@@ -236,7 +236,7 @@ func (r *run) sniper(sd side) {
 			near = append(near, f)
 		}
 	}
-	f := r.chooseVictim("SNIPER", sd, near, "1.9.1.3", true)
+	f := r.chooseVictim("SNIPER", sd, near, true)
 	if f == noFormation {
 		r.Event("sniper", "1.9.1.3", "side", r.seat(sd), "hex", h)
 		return

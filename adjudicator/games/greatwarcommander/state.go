@@ -230,6 +230,16 @@ func (p *situation) has(h hex, of side) bool {
 	return false
 }
 
+// friendly tells whether a hex is friendly to a side: one of its Formations is there, or an Objective that it controls and
+// no enemy.
+func (p *situation) friendly(h hex, sd side) bool {
+	if p.has(h, sd) {
+		return true
+	}
+	n := p.board.objectiveAt(h)
+	return n > 0 && p.control[n] == sd && !p.has(h, sd.Other())
+}
+
 // tankIn tells whether a Tank of either side is in a hex (10.3).
 func (p *situation) tankIn(h hex) bool {
 	for f := range p.at(h, nobody) {
