@@ -41,7 +41,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 		out.End = true
 	case s.asked != nil:
 	case o.turn == 0 && o.owes(sd):
-		o.add("setup", "AUTO", nil, nil)
+		o.offerSetup()
 		out.End = true
 	case o.owes(sd):
 		out.End = !o.mayPass()
@@ -119,6 +119,48 @@ func (o *offers) head(part, text string, uses []use, note []string, fill func(he
 	}
 }
 
+// offerSetup offers places for each Formation and Fortification that is to be set up; AUTO places those that no line names (5,
+// 8.2.2).
+func (o *offers) offerSetup() {
+	auto := []int{o.add("setup", "AUTO", nil, nil)}
+	place := func(what string, zone func(h hex) bool, worth func(h hex) int, uses func(h hex) []use) {
+		var hexes []hex
+		for h := range nowhere {
+			if zone(h) {
+				hexes = append(hexes, h)
+			}
+		}
+		for _, h := range offer.Best(hexes, mostPlaces, func(a, b hex) int { return worth(b) - worth(a) }) {
+			if at := o.add("setup", "PLACE "+what+" "+h.String(), nil, []string{"hex", h.String(), "cover", itoa(o.cover(h))}, uses(h)...); at != offer.None {
+				o.lines[at].Needs = auto // AUTO, which is slow, makes no place legal
+			}
+		}
+	}
+	for i := range o.pieces {
+		f := formation(i)
+		if o.info(f).side != o.sd || o.pieces[f].in != toSetUp {
+			continue
+		}
+		zone := o.scen.forces[o.pieces[f].box].zone
+		place(o.info(f).name, func(h hex) bool { return zone[h] && o.mayStand(f, h) && o.room(h, f) }, func(h hex) int { return o.suits(f, h) }, func(h hex) []use {
+			return slices.Concat([]use{{o.unit(f), 1}}, o.tanksOn(f, []hex{h}), o.roomOn("setup", f, []hex{h}))
+		})
+	}
+	for k := noFort + 1; int(k) < len(fortNames); k++ {
+		n := 0
+		for _, x := range o.toSupply[o.sd] {
+			n += pick(x == k, 1, 0)
+		}
+		if n == 0 {
+			continue
+		}
+		o.limits = append(o.limits, adjudicator.Use{What: "fort " + k.String(), N: n})
+		place(strings.ToUpper(k.String()), func(h hex) bool { return o.supplies(o.sd, k, h) && o.mayLay(h, k) }, func(h hex) int { return o.suitsFort(o.sd, k, h) }, func(h hex) []use {
+			return []use{{"fort " + k.String(), 1}, {"fort in " + h.String(), 1}}
+		})
+	}
+}
+
 // offerTurn offers the Orders of the cards in hand, fires first (5.1, O14).
 func (o *offers) offerTurn() {
 	left := o.scen.orders[o.sd] - o.given
@@ -134,6 +176,12 @@ func (o *offers) offerTurn() {
 					o.offerCard(kind, x.id)
 				}
 			}
+		}
+		o.offerEngineers(hand)
+	}
+	if x := &o.strategy[o.sd]; x.hand != 0 && !x.used && !x.fresh {
+		for _, text := range o.strategyLines(o.sd) {
+			o.add("order", text, nil, nil, use{"strategy", 1})
 		}
 	}
 	if o.mayPass() {
@@ -188,17 +236,39 @@ func (o *offers) offerCard(kind order, id string) {
 		if o.phone[o.sd].broken {
 			once("artillery", "ORDER ARTILLERY ACCESS LOCAL"+card)
 		}
-		for _, h := range offer.Best(o.targets(), mostTargets, func(a, b hex) int { return o.figuresIn(b, o.sd.Other()) - o.figuresIn(a, o.sd.Other()) }) {
-			once("artillery", "ORDER ARTILLERY"+card+" KIND LOCAL SPOT "+h.String())
+		o.offerSpots("ORDER ARTILLERY"+card, once)
+	case confusionOrder:
+		o.offerSpots("ORDER CONFUSION"+card, once)
+	}
+}
+
+// How many targets of artillery, ways of a Formation and places of one to set up are offered.
+const (
+	mostTargets = 8
+	mostWays    = 8
+	mostPlaces  = 8
+)
+
+// offerEngineers offers what engineers can do with the card of another Order (3.1.9).
+func (o *offers) offerEngineers(hand []uint8) {
+	for f := range o.all(o.sd) {
+		if !o.mayActivate(f) || !o.info(f).engineer {
+			continue
+		}
+		for _, id := range o.cardIDs(o.sd, hand) {
+			for _, work := range [...]string{"FOXHOLE", "UNWIRE"} {
+				o.add("order", "ENGINEER "+o.info(f).name+" "+work+" CARD "+id, nil, []string{"hex", o.pieces[f].at.String()}, use{"card " + id, 1}, use{"orders", 1}, use{o.unit(f), 1})
+			}
 		}
 	}
 }
 
-// How many targets of artillery and how many ways of a Formation are offered.
-const (
-	mostTargets = 8
-	mostWays    = 8
-)
+// offerSpots offers the hexes with most of the enemy as where artillery falls (O19).
+func (o *offers) offerSpots(text string, once func(what string, texts ...string)) {
+	for _, h := range offer.Best(o.targets(), mostTargets, func(a, b hex) int { return o.figuresIn(b, o.sd.Other()) - o.figuresIn(a, o.sd.Other()) }) {
+		once("artillery", text+" KIND LOCAL SPOT "+h.String())
+	}
+}
 
 // unit is the thing of which an order to a Formation is one.
 func (o *offers) unit(f formation) string { return "unit " + o.info(f).name }
@@ -225,12 +295,17 @@ func (o *offers) offerHeads(part, text string, given []use, id string, fill func
 	able := o.those(o.sd, o.mayActivate)
 	o.head(part, text, given, []string{"n", "1"}, func(head int) { fill(part, head, able, noFormation, id) })
 	for _, l := range able {
-		if !o.info(l).kind.isLeader() {
+		tanks := o.info(l).kind == tankLeader && (part == "move" || part == "advance") // O14.2.1
+		if !o.info(l).kind.isLeader() && !tanks {
 			continue
 		}
 		who := []formation{l}
 		for _, f := range able {
-			if f != l && o.info(f).kind.isUnit() && !o.info(f).kind.isTank() && o.commands(l, f) {
+			under := o.info(f).kind.isUnit() && o.commands(l, f)
+			if tanks {
+				_, under = o.tankGroup(l, []formation{f})
+			}
+			if f != l && under {
 				who = append(who, f)
 			}
 		}
@@ -311,6 +386,23 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 				taken++
 			}
 		}
+		o.offerExit(part, head, f, leader, id, ways)
+	}
+}
+
+// offerExit offers the way off the board, the first of those given that leads to where it may be left (7.2.1).
+func (o *offers) offerExit(part string, head int, f, leader formation, id string, ways [][]hex) {
+	for _, way := range append([][]hex{{o.pieces[f].at}}, ways...) {
+		if o.mayExit(f, way[len(way)-1]) != "" {
+			continue
+		}
+		text := pick(part == "advance", "ADVANCE ", "MOVE ") + o.info(f).name
+		if len(way) > 1 {
+			text += " " + strings.Join(hexList(way), "-")
+		}
+		if o.add(part, text+" EXIT", []int{head}, nil, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+			return
+		}
 	}
 }
 
@@ -324,10 +416,10 @@ func (o *offers) tanksOn(f formation, way []hex) (list []use) {
 	return list
 }
 
-// roomOn is the use of room by who goes through hexes in an Offensive: no hex may hold too many figures at any time of
-// it (8.2, O24).
+// roomOn is the use of room by who is set up in a hex, or goes through hexes in an Offensive: no hex may hold too many
+// figures at any time of it (8.2, O24).
 func (o *offers) roomOn(part string, f formation, way []hex) (list []use) {
-	if part != "offensive" {
+	if part != "offensive" && part != "setup" {
 		return nil
 	}
 	for _, h := range way {
@@ -430,5 +522,6 @@ func (o *offers) offerAdvances(part string, head int, who []formation, leader fo
 			note := []string{"hex", way[1].String(), "cover", itoa(o.cover(way[1])), "enemies", strings.Join(o.names(list(o.at(way[1], o.sd.Other()))), "; ")}
 			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, append(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:])...)...)
 		}
+		o.offerExit(part, head, f, leader, id, nil)
 	}
 }

@@ -30,7 +30,12 @@ func TestWhatIsOfferedTogetherIsLegal(t *testing.T) {
 			seat := st.Pending()[0].Seat
 			o := st.(adjudicator.Offerer).Offers(seat)
 			for i := range o.Lines {
-				seen[o.Lines[i].Part]++
+				x := &o.Lines[i]
+				seen[x.Part]++
+				seen[x.Order.Verb]++
+				if x.Order.Has("EXIT") {
+					seen["EXIT"]++
+				}
 			}
 			for range 8 {
 				var chosen []int
@@ -55,7 +60,7 @@ func TestWhatIsOfferedTogetherIsLegal(t *testing.T) {
 			}
 		}
 	}
-	for _, part := range []string{"setup", "fire", "move", "advance", "offensive", "order", "pass", "standing"} {
+	for _, part := range []string{"setup", "fire", "move", "advance", "offensive", "order", "pass", "standing", "AUTO", "PLACE", "STRATEGY", "ENGINEER", "EXIT"} {
 		if seen[part] == 0 {
 			t.Errorf("nothing was offered of %s", part)
 		}

@@ -301,7 +301,7 @@ func (r *run) placeFort(sd side, o *orders.Order, k fort, h hex) {
 		r.Fault(o.Pos, "no-fort", "5", "fort", k)
 	case !r.mayLay(h, k):
 		r.Fault(o.Pos, "no-room-for-fort", "F125.4", "fort", k, "hex", h)
-	case !slices.ContainsFunc(r.scen.forts, func(s fortSupply) bool { return s.side == sd && s.fort == k && s.zone[h] }):
+	case !r.supplies(sd, k, h):
 		r.Fault(o.Pos, "not-in-zone", "5", "unit", k, "hex", h)
 	default:
 		r.toSupply[sd] = slices.Delete(slices.Clone(r.toSupply[sd]), i, i+1)
@@ -319,8 +319,6 @@ func (r *run) setupAll(sd side) {
 		}
 	}
 	slices.SortStableFunc(wait, func(a, b formation) int { return figures[r.info(b).kind] - figures[r.info(a).kind] })
-	defends := r.scen.posture[sd] == defending
-	enemy := r.scen.edges[sd.Other()]
 	for _, f := range wait {
 		best, worth := nowhere, -1<<20
 		z := r.scen.forces[r.pieces[f].box].zone
@@ -328,22 +326,7 @@ func (r *run) setupAll(sd side) {
 			if !z[h] || !r.mayStand(f, h) || !r.room(h, f) || r.terrain[h].isWater() {
 				continue
 			}
-			n := 3*r.cover(h) - enemy.away(h) - 2*r.figuresIn(h, sd)
-			if r.info(f).kind.isLeader() {
-				n = -enemy.away(h) / 2
-				for x := range r.all(sd) {
-					if r.info(x).kind.isUnit() && distance(r.pieces[x].at, h) <= r.command(f) {
-						n += 4 - 2*distance(r.pieces[x].at, h)
-					}
-					if r.info(x).kind.isLeader() && distance(r.pieces[x].at, h) < 3 {
-						n -= 8
-					}
-				}
-			}
-			if o := r.board.objectiveAt(h); o > 0 && defends && r.figuresIn(h, sd) == 0 {
-				n += 12
-			}
-			if n > worth {
+			if n := r.suits(f, h); n > worth {
 				best, worth = h, n
 			}
 		}
@@ -356,16 +339,10 @@ func (r *run) setupAll(sd side) {
 		k := r.toSupply[sd][0]
 		best, worth := nowhere, -1<<20
 		for h := range nowhere {
-			if !r.mayLay(h, k) || !slices.ContainsFunc(r.scen.forts, func(s fortSupply) bool { return s.side == sd && s.fort == k && s.zone[h] }) {
+			if !r.mayLay(h, k) || !r.supplies(sd, k, h) {
 				continue
 			}
-			n := -enemy.away(h)
-			if men := r.figuresIn(h, sd); r.sys.forts[k].covers {
-				n += 4*men - 2*r.cover(h)
-			} else if men > 0 {
-				n -= 100
-			}
-			if n > worth {
+			if n := r.suitsFort(sd, k, h); n > worth {
 				best, worth = h, n
 			}
 		}
@@ -374,6 +351,44 @@ func (r *run) setupAll(sd side) {
 			r.lay(best, k, "5")
 		}
 	}
+}
+
+// suits is how well a Formation is set up in a hex.
+func (p *situation) suits(f formation, h hex) int {
+	sd := p.info(f).side
+	enemy := p.scen.edges[sd.Other()]
+	n := 3*p.cover(h) - enemy.away(h) - 2*p.figuresIn(h, sd)
+	if p.info(f).kind.isLeader() {
+		n = -enemy.away(h) / 2
+		for x := range p.all(sd) {
+			if p.info(x).kind.isUnit() && distance(p.pieces[x].at, h) <= p.command(f) {
+				n += 4 - 2*distance(p.pieces[x].at, h)
+			}
+			if p.info(x).kind.isLeader() && distance(p.pieces[x].at, h) < 3 {
+				n -= 8
+			}
+		}
+	}
+	if p.board.objectiveAt(h) > 0 && p.scen.posture[sd] == defending && p.figuresIn(h, sd) == 0 {
+		n += 12
+	}
+	return n
+}
+
+// supplies tells whether the scenario gives a side a Fortification for a hex.
+func (p *situation) supplies(sd side, k fort, h hex) bool {
+	return slices.ContainsFunc(p.scen.forts, func(s fortSupply) bool { return s.side == sd && s.fort == k && s.zone[h] })
+}
+
+// suitsFort is how well a Fortification is laid in a hex.
+func (p *situation) suitsFort(sd side, k fort, h hex) int {
+	n := -p.scen.edges[sd.Other()].away(h)
+	if men := p.figuresIn(h, sd); p.sys.forts[k].covers {
+		n += 4*men - 2*p.cover(h)
+	} else if men > 0 {
+		n -= 100
+	}
+	return n
 }
 
 // start begins the first player Turn: special rules of the scenario, then hands and Strategy Cards (1.1, 1.S).

@@ -329,20 +329,31 @@ func (w *whim) lineBlock(head string) []orders.Order {
 // strategyBlock plays the Strategy Card, with the Order that it goes with.
 func (w *whim) strategyBlock() []orders.Order {
 	p := w.now
-	c := p.plan1(w.sd, p.strategy[w.sd].hand)
-	head := "STRATEGY \"" + c.name + "\""
-	switch c.effect {
-	case "S98.3.1", "S98.4.3":
-		return w.lines(head + " OPTION " + itoa(2+w.pick(3)))
-	case "S98.4.9":
-		return w.lines(head + " OPTION " + itoa(1+w.pick(2)))
+	texts := p.strategyLines(w.sd)
+	head := w.lines(texts[w.pick(len(texts))])
+	switch p.plan1(w.sd, p.strategy[w.sd].hand).effect {
 	case "S98.3.4", "S98.4.7", "S98.5.6", "S98.5.3":
 		for _, n := range p.hand(w.sd) {
 			if x := p.card(w.sd, n); x.order == moveOrder {
-				return append(w.lines(head+pick(w.one(2) && c.effect == "S98.4.7", " OPTION 2", "")), w.moveBlock("ORDER MOVE CARD "+x.id, "MOVE", 3)...)
+				return append(head, w.moveBlock("ORDER MOVE CARD "+x.id, "MOVE", 3)...)
 			}
 		}
 		return nil
 	}
-	return w.lines(head)
+	return head
+}
+
+// strategyLines are lines that play the Strategy Card in hand, one for each of its options.
+func (p *situation) strategyLines(sd side) (texts []string) {
+	c := p.plan1(sd, p.strategy[sd].hand)
+	head := "STRATEGY \"" + c.name + "\""
+	switch c.effect {
+	case "S98.3.1", "S98.4.3":
+		return []string{head + " OPTION 2", head + " OPTION 3", head + " OPTION 4"}
+	case "S98.4.9":
+		return []string{head + " OPTION 1", head + " OPTION 2"}
+	case "S98.4.7":
+		return []string{head, head + " OPTION 2"}
+	}
+	return []string{head}
 }
