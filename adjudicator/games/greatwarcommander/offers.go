@@ -1,6 +1,7 @@
 package greatwarcommander
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -242,8 +243,9 @@ func (o *offers) offerCard(kind order, id string) {
 	}
 }
 
-// How many targets of artillery, ways of a Formation and places of one to set up are offered.
+// How many fires below an Order, targets of artillery, ways of a Formation and places of one to set up are offered.
 const (
+	mostFires   = 24
 	mostTargets = 8
 	mostWays    = 8
 	mostPlaces  = 8
@@ -327,8 +329,15 @@ func (o *offers) targets() (list []hex) {
 }
 
 // offerFires offers what each may fire at, and the strongest group of a Leader, with the chance to
-// shake somebody (O21).
+// shake somebody (O21): the best chances first.
 func (o *offers) offerFires(part string, head int, who []formation, leader formation, id string) {
+	type fire struct {
+		ms   []member
+		text string
+		at   hex
+		odds int // tenths of a percent
+	}
+	var fires []fire
 	for _, h := range o.targets() {
 		var all []member
 		for _, f := range who {
@@ -338,30 +347,38 @@ func (o *offers) offerFires(part string, head int, who []formation, leader forma
 				}
 			}
 		}
-		fire := func(ms []member, text string) {
-			var fs []formation
-			for _, m := range ms {
-				if !slices.Contains(fs, m.f) {
-					fs = append(fs, m.f)
-				}
-			}
-			o.add(part, "FIRE "+h.String()+text, []int{head}, o.fireNote(ms, h), o.ofThem(fs, leader, id)...)
+		by := func(ms []member, text string) {
+			fires = append(fires, fire{ms, "FIRE " + h.String() + text, h, o.shakes(o.reckon(o.sd, ms, h, false)).tenths()})
 		}
 		light := o.lightArtillery
 		if best := o.allWhoCan(slices.DeleteFunc(slices.Clone(all), light), h); len(best) > 1 && leader != noFormation {
-			fire(best, " BASE "+o.memberName(best[0])+" WITH "+strings.Join(o.memberNames(best[1:]), ", "))
+			by(best, " BASE "+o.memberName(best[0])+" WITH "+strings.Join(o.memberNames(best[1:]), ", "))
 		}
 		for _, m := range all {
-			fire([]member{m}, pick(light(m), " WEAPON ", " BASE ")+o.memberName(m))
+			by([]member{m}, pick(light(m), " WEAPON ", " BASE ")+o.memberName(m))
 		}
 	}
+	for _, x := range offer.Best(fires, mostFires, func(a, b fire) int { return cmp.Compare(b.odds, a.odds) }) {
+		var fs []formation
+		for _, m := range x.ms {
+			if !slices.Contains(fs, m.f) {
+				fs = append(fs, m.f)
+			}
+		}
+		o.add(part, x.text, []int{head}, o.fireNote(x.ms, x.at), o.ofThem(fs, leader, id)...)
+	}
+}
+
+// shakes is the chance that an attack shakes somebody.
+func (o *offers) shakes(a *attack) chance {
+	r := &run{State: o.State, situation: o.situation, Pass: pass.Pass{Dry: true}, order: &carrying{leader: noFormation}}
+	return r.hitOdds(a, a.fp)
 }
 
 // fireNote tells the FP of a Fire and its chance to shake somebody.
 func (o *offers) fireNote(ms []member, h hex) []string {
 	a := o.reckon(o.sd, ms, h, false)
-	r := &run{State: o.State, situation: o.situation, Pass: pass.Pass{Dry: true}, order: &carrying{leader: noFormation}}
-	return []string{"hex", h.String(), "fp", itoa(a.fp), "odds", percentText(r.hitOdds(a, a.fp)), "enemies", strings.Join(o.names(list(o.at(h, o.sd.Other()))), "; ")}
+	return []string{"hex", h.String(), "fp", itoa(a.fp), "odds", percentText(o.shakes(a)), "enemies", strings.Join(o.names(list(o.at(h, o.sd.Other()))), "; ")}
 }
 
 // offerMoves offers ways of each Formation to where it is nearest to its goals, under cover (O23).
