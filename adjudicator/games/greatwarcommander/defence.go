@@ -54,9 +54,14 @@ func (p *situation) coverWith(a *attack, h hex, fascines bool) int {
 	if f := p.fort[h]; (f == trench || f == foxhole) && fascines {
 		n++
 	}
-	if a.kind != "fire" {
-		return n
+	if a.shield > 0 { // else the Cover may be less than none
+		return max(n, a.shield)
 	}
+	return n
+}
+
+// shieldFrom is the Cover of a Hedge or Wall that the Fire of members crosses into a hex (T99.3).
+func (p *situation) shieldFrom(ms []member, h hex) (n int) {
 	for d := dir(1); d <= numDirs; d++ {
 		behind := 0
 		switch p.board.sides[h][d] {
@@ -65,12 +70,12 @@ func (p *situation) coverWith(a *attack, h hex, fascines bool) int {
 		case wall, destroyedWall:
 			behind = 2
 		}
-		if behind == 0 || behind <= n {
+		if behind <= n {
 			continue
 		}
 		u, v := h.side(d)
-		for _, m := range a.members {
-			if mortarFire := m.weapon && p.pieces[m.f].weapon != noWeapon && p.armed(p.pieces[m.f].weapon).class == mortar; !mortarFire && meets(p.where(m).centre(), h.centre(), u, v) {
+		for _, m := range ms {
+			if mortarFire := m.weapon && p.armed(p.pieces[m.f].weapon).class == mortar; !mortarFire && meets(p.where(m).centre(), h.centre(), u, v) {
 				n = behind
 			}
 		}

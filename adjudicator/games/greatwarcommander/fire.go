@@ -30,6 +30,7 @@ type attack struct {
 	bare     bool // Cover is 0 and cannot be changed (11.7, F128)
 	heavy    bool // Tanks must defend (O21.3.3)
 	hindered int
+	shield   int         // Cover of a Hedge or Wall that was crossed; who fired may be gone when it counts
 	struck   []formation // who makes Defence rolls
 	less     int         // by cards of the defender
 	used     []string
@@ -389,6 +390,7 @@ func (r *run) newAttack(o *orders.Order, sd side, ms []member, target hex, op bo
 func (p *situation) reckon(sd side, ms []member, target hex, op bool) *attack {
 	a := &attack{side: sd, kind: "fire", rule: "O21.3", members: ms, target: target, opFire: op, heavy: true}
 	a.fp = p.power(ms[0], target) + len(ms) - 1
+	a.shield = p.shieldFrom(ms, target)
 	up, down := false, false
 	for _, m := range ms {
 		at := p.where(m)

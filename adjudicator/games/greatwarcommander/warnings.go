@@ -107,7 +107,7 @@ func (w *warner) aboutFire(o *orders.Order) {
 	case a.fp <= 0 || odds.n == 0:
 		w.warn(o.Pos, "fires-in-vain", "O21.3", false, "hex", target, "fp", a.fp)
 	case odds.percent(longOdds) < 0:
-		w.warn(o.Pos, "long-odds", "O21.3", false, "hex", target, "odds", percentText(odds))
+		w.warn(o.Pos, "long-odds", "O21.3", false, "hex", target, "odds", itoa((odds.tenths()+9)/10))
 	}
 }
 
