@@ -4,8 +4,8 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 
+	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/gamedata"
 )
 
@@ -45,7 +45,7 @@ func TestLoadFindsMistakes(t *testing.T) {
 		{"scenario-house-07.toml", `open = ["B"`, `open = ["Ω"`, "scenario-house-07.toml"},
 		{"scenario-house-07.toml", "players = 2", "colour = 2", "scenario-house-07.toml"},
 	} {
-		files := copied(t)
+		files := gametest.Copied(t, Data())
 		text := string(files[x.file].Data)
 		if !strings.Contains(text, x.old) {
 			t.Errorf("%s has no %q", x.file, x.old)
@@ -58,24 +58,6 @@ func TestLoadFindsMistakes(t *testing.T) {
 	}
 }
 
-// copied is the embedded data, to spoil.
-func copied(t *testing.T) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := gamedata.Names(Data())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		text, err := fs.ReadFile(Data(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: text}
-	}
-	return files
-}
-
 // mistake is what loading finds wrong.
 func mistake(files fs.FS) error {
 	set, sys := gamedata.Read(files), &System{}
@@ -83,34 +65,15 @@ func mistake(files fs.FS) error {
 	return set.Err()
 }
 
-// A file that is missing, or has its header alone, is refused and not met with a panic; so is a folder with nothing
-// in it. A scenario may be left out, and a board without hexsides or buildings.
+// A scenario may be left out, and a board without hexsides or buildings.
 func TestLoadWithoutAFile(t *testing.T) {
-	empty := func(name string) bool {
-		return strings.HasSuffix(name, "-hexsides.csv") || strings.HasSuffix(name, "-art.csv")
-	}
-	all := copied(t)
-	for name := range all {
-		if strings.HasSuffix(name, "-hexes.csv") && name != "board-1-hexes.csv" {
-			continue // as the first board
+	gametest.WithoutAFile(t, Data(), mistake, func(name string, header bool) bool {
+		switch {
+		case strings.HasSuffix(name, "-hexes.csv"):
+			return name != "board-1-hexes.csv"
+		case header:
+			return strings.HasSuffix(name, "-hexsides.csv") || strings.HasSuffix(name, "-art.csv")
 		}
-		for _, header := range []bool{false, true} {
-			files := copied(t)
-			lines := strings.Split(string(files[name].Data), "\n")
-			if delete(files, name); header {
-				var kept []string
-				for len(kept) == 0 || strings.HasPrefix(kept[len(kept)-1], "#") {
-					kept, lines = append(kept, lines[0]), lines[1:]
-				}
-				files[name] = &fstest.MapFile{Data: []byte(strings.Join(kept, "\n") + "\n")}
-			}
-			may := header && empty(name) || !header && strings.HasPrefix(name, "scenario-")
-			if err := mistake(files); err == nil && !may {
-				t.Errorf("without %s (header: %v) nothing is found", name, header)
-			}
-		}
-	}
-	if mistake(fstest.MapFS{}) == nil {
-		t.Error("no mistake found in an empty folder")
-	}
+		return strings.HasPrefix(name, "scenario-")
+	})
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
+	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/gamedata"
 )
 
@@ -69,68 +69,28 @@ func TestLoadFindsMistakes(t *testing.T) {
 		{"tactical_bombing.csv", "\n0,0,", "\n7,0,", "tactical_bombing.csv"},
 		{"strategic_bombing.csv", "\n6,-2", "\n6,2", "steps"},
 	} {
-		files := copied(t)
+		files := gametest.Copied(t, Data())
 		text := string(files[x.file].Data)
 		if !strings.Contains(text, x.old) {
 			t.Fatalf("%s has no %q", x.file, x.old)
 		}
 		files[x.file].Data = []byte(strings.Replace(text, x.old, x.new, 1))
-		set, data := gamedata.Read(files), &gameData{}
-		data.load(set)
-		if err := set.Err(); err == nil || !strings.Contains(err.Error(), x.want) || !strings.HasPrefix(err.Error(), x.file) {
+		if err := mistake(files); err == nil || !strings.Contains(err.Error(), x.want) || !strings.HasPrefix(err.Error(), x.file) {
 			t.Errorf("%s: %q for %q gives %v, want %s", x.file, x.new, x.old, err, x.want)
 		}
 	}
 }
 
-// copied is the embedded data, to spoil.
-func copied(t *testing.T) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := gamedata.Names(Data())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		text, err := fs.ReadFile(Data(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: text}
-	}
-	return files
-}
-
 // mayBeEmpty are the files that a game could do without a line of.
 var mayBeEmpty = []string{"armistice.csv", "closed_hexsides.csv", "influenza.csv", "rivers.csv"}
 
-// A file that is missing, or has its header alone, is refused and not met with
-// a panic; so is a folder with nothing in it.
 func TestLoadWithoutAFile(t *testing.T) {
-	for name := range copied(t) {
-		for _, header := range []bool{false, true} {
-			files := copied(t)
-			lines := strings.Split(string(files[name].Data), "\n")
-			if delete(files, name); header {
-				var kept []string
-				for len(kept) == 0 || strings.HasPrefix(kept[len(kept)-1], "#") {
-					kept, lines = append(kept, lines[0]), lines[1:]
-				}
-				files[name] = &fstest.MapFile{Data: []byte(strings.Join(kept, "\n") + "\n")}
-			}
-			if refused := mistaken(files); refused == (header && slices.Contains(mayBeEmpty, name)) {
-				t.Errorf("without %s (header: %v): %v", name, header, refused)
-			}
-		}
-	}
-	if !mistaken(fstest.MapFS{}) {
-		t.Error("no mistake found in an empty folder")
-	}
+	gametest.WithoutAFile(t, Data(), mistake, func(name string, header bool) bool { return header && slices.Contains(mayBeEmpty, name) })
 }
 
-// mistaken tells whether loading finds a mistake.
-func mistaken(files fs.FS) bool {
+// mistake is what loading finds wrong.
+func mistake(files fs.FS) error {
 	set, data := gamedata.Read(files), &gameData{}
 	data.load(set)
-	return set.Err() != nil
+	return set.Err()
 }
