@@ -345,10 +345,10 @@ func (r *run) heroEvent(sd side, _ *card) {
 		return
 	}
 	at := r.chooseHex("E70", sd, func(x hex) (n int) {
-		if !r.friendly(x, sd) || !r.room(x, h) {
+		if !r.friendly(x, sd) {
 			return 0
 		}
-		n = pick(r.has(x, sd.Other()), 1, 2)
+		n = pick(r.room(x, h) && !r.has(x, sd.Other()), 100, 1) // a line may overstack (8.2)
 		for f := range r.at(x, sd) {
 			if r.pieces[f].bad && r.isUnit(f) {
 				n += 10 + r.worth(f)
