@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net"
 	"os"
@@ -252,11 +253,18 @@ func (s *Server) Stop() {
 	s.end(syscall.SIGTERM)
 }
 
-// Kill ends Dovecot and all its processes without any warning.
+// Kill ends Dovecot and all its processes without any warning. The lock files that they leave go too: where the number of
+// a dead process has been given to another one, the next Dovecot would honour its lock for two minutes.
 func (s *Server) Kill() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end(syscall.SIGKILL)
+	_ = filepath.WalkDir(filepath.Join(s.dir, "mail"), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".lock") {
+			_ = os.Remove(path)
+		}
+		return nil
+	})
 }
 
 // end signals the processes that Restart has started. The caller holds the
