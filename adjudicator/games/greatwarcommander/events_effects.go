@@ -345,7 +345,7 @@ func (r *run) heroEvent(sd side, _ *card) {
 		return
 	}
 	at := r.chooseHex("E70", sd, func(x hex) (n int) {
-		if !r.friendly(x, sd) {
+		if !r.friendly(x, sd) || !r.mayStand(h, x) {
 			return 0
 		}
 		n = pick(r.room(x, h) && !r.has(x, sd.Other()), 100, 1) // a line may overstack (8.2)
