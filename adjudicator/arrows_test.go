@@ -24,6 +24,7 @@ var arrows = []struct {
 	{"cmd/", []string{""}},
 	{"orders", nil},
 	{"store", nil},
+	{"store/", []string{"store"}},
 	{"mail/letter", nil},
 	{"mail/oauth", nil},
 	{"mail/oauth/", []string{"mail/oauth"}},

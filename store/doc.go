@@ -1,67 +1,27 @@
-// Package store keeps everything the referee must not lose in one bbolt file:
+// Package store is the contract of what keeps everything the referee must not lose:
 // letters in, games, the log of commands, snapshots, letters out and small
 // settings. It knows no rule, no mail protocol and no clock; times, names and
 // bytes are handed in.
 //
 // # What is promised
 //
-// A letter is stored before it is judged, and only once ([Store.PutLetter]).
+// A letter is stored before it is judged, and only once ([Letters]).
 // Everything that follows from it, that is command, rolls, events, snapshot,
-// letters to send and the receipt, is one transaction ([Store.Commit]): after
+// letters to send and the receipt, is one transaction ([Store]): after
 // a crash all of it is there or none. A letter to send is a memo of what it is
-// to tell; its bytes are stored before it is sent ([Store.WriteOut]). A second attempt to settle the same
+// to tell; its bytes are stored before it is sent ([Outbox]). A second attempt to settle the same
 // letter, to append the same entry or to write over a newer game record is
 // refused with [ErrConflict]; a letter out with a known Message-ID is not
 // queued again. Entries form a hash chain ([VerifyChain]).
 //
-// # Layout
+// # Who keeps it
 //
-// Records are JSON with fields in the order of the Go struct; keys are
-// big-endian, so that byte order is number and time order. Raw letters and
-// snapshots are gzip, whose checksum finds rotten bytes, each in a nested
-// bucket of its own: bbolt keeps up to four large values on one page, and
-// would write three old letters again with each new one.
+// What a record may become is decided here, by the methods of the records; an
+// engine stores and finds them. Package bolt keeps them in one file; package
+// storetest has the tests that every engine passes.
 //
-//	bucket           key                                value
-//	letter           id                                 Letter
-//	letter.raw       id                                 gzip of the raw letter
-//	letter.place     mailbox, UIDVALIDITY, UID          id
-//	letter.unfiled   mailbox, UIDVALIDITY, UID          id
-//	letter.identity  identity                           id
-//	letter.state     state, id                          -
-//	letter.account   account, turn, id                  -
-//	letter.turn      turn, id of one that waits         -
-//	letter.waiting   account, id of one that waits      -
-//	letter.game      game, id                           -
-//	game             name                               Game
-//	game.status      status, name                       -
-//	game.alarm       time, name                         -
-//	game.address     address, game, seat                game, seat
-//	game.token       reply token                        game, seat
-//	entry            game, seq                          Entry
-//	snapshot         game, seq                          gzip of the state
-//	out              id                                 Out
-//	out.raw          id                                 gzip of the memo and of the raw letter
-//	out.id           Message-ID                         id
-//	out.state        state, id                          -
-//	out.due          rank, time, id                     -
-//	out.game         game, id                           -
-//	out.sent         time sent, id                      1 for one to a stranger
-//	setting          name                               bytes
-//	meta             format, schema                     text
-//
-// # Versions
-//
-// meta holds the schema. Whatever changes keys, buckets or the meaning of a record
-// gets the next number and a step in upgrade.go; a field that may be missing does
-// not. [Open] refuses a file of another schema, [Upgrade] brings an earlier one up
-// to date, and testdata keeps a file of each form that was ever written.
-//
-// # Caveats
-//
-// One process at a time ([ErrLocked]); inside it a Store is safe for use by
-// several goroutines, with one writer at a time. Every method is one short
+// Numbers of letters grow in order of arrival; there may be gaps. Every method is one short
 // transaction; iterators read page by page and hold no transaction while the
-// loop body runs, so the body may write. Nothing is ever deleted but index
-// rows: the file grows with the letters.
+// loop body runs, so the body may write. Records are JSON with fields in the order of
+// the Go struct ([Encode]).
 package store

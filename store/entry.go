@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"strconv"
 	"time"
 )
@@ -30,7 +29,7 @@ type Entry struct {
 	Hash         string          `json:"hash"`
 
 	// Snapshot is the state after the command. Commit keeps it apart from the
-	// entry, [Store.Snapshot] returns it, and the hash does not cover it:
+	// entry, [Log] returns it, and the hash does not cover it:
 	// StateHash does.
 	Snapshot []byte `json:"-"`
 }
@@ -49,7 +48,7 @@ func (e *Entry) ComputeHash() string {
 	for _, field := range [...][]byte{
 		[]byte(hashVersion), []byte(e.Game), strconv.AppendUint(nil, e.Seq, 10),
 		[]byte(e.Kind), []byte(e.Seat), compact(e.Command), compact(e.Rolls), compact(e.Events),
-		strconv.AppendUint(nil, e.Letter, 10), utc(e.Time).AppendFormat(nil, time.RFC3339Nano),
+		strconv.AppendUint(nil, e.Letter, 10), UTC(e.Time).AppendFormat(nil, time.RFC3339Nano),
 		[]byte(e.RulesVersion), []byte(e.DataDigest), []byte(e.StateHash), []byte(e.Prev),
 	} {
 		buf.WriteString(strconv.Itoa(len(field)))
@@ -74,12 +73,30 @@ func compact(raw json.RawMessage) []byte {
 // one before by that one's hash, and sets its own.
 func (e *Entry) Seal(prev string) {
 	for _, s := range []*string{&e.Kind, &e.Seat, &e.RulesVersion, &e.DataDigest, &e.StateHash} {
-		*s = clean(*s)
+		*s = Clean(*s)
 	}
 	e.Command, e.Rolls, e.Events = compact(e.Command), compact(e.Rolls), compact(e.Events)
-	e.Time = utc(e.Time)
+	e.Time = UTC(e.Time)
 	e.Prev = prev
 	e.Hash = e.ComputeHash()
+}
+
+// checked makes sure that an entry of a game is sealed, and returns it in the form
+// that reads back with the same hash.
+func (e Entry) checked(game string) (Entry, error) {
+	if e.Game != game {
+		return e, Invalid("entry %d of game %q in a batch of game %s", e.Seq, e.Game, game)
+	}
+	for _, raw := range []json.RawMessage{e.Command, e.Rolls, e.Events} {
+		if len(raw) > 0 && !json.Valid(raw) {
+			return e, Invalid("entry %d of game %s holds what is not JSON", e.Seq, game)
+		}
+	}
+	hash := e.Hash
+	if e.Seal(e.Prev); e.Hash != hash {
+		return e, Invalid("entry %d of game %s is not sealed", e.Seq, game)
+	}
+	return e, nil
 }
 
 // ChainError names the first entry at which a log is not what was written.
@@ -97,101 +114,46 @@ func (e *ChainError) Error() string {
 // hash of its content. They may begin anywhere in a log; entry 1 has to be
 // the head of its chain. The error is a *ChainError.
 func VerifyChain(entries []Entry) error {
-	var c chain
+	var c Chain
 	for i := range entries {
-		if err := c.link(&entries[i]); err != nil {
+		if err := c.Link(&entries[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// chain is a log verified so far.
-type chain struct {
-	begun bool
-	game  string
-	seq   uint64
-	head  string
+// Chain is a log verified so far, which may begin anywhere.
+type Chain struct {
+	Game string
+	Seq  uint64 // of the last entry, 0 before the first
+	Head string // its hash
 }
 
-func (c *chain) link(e *Entry) error {
+// Link verifies that an entry follows. The error is a *ChainError.
+func (c *Chain) Link(e *Entry) error {
 	fault := func(format string, args ...any) error {
 		return &ChainError{Game: e.Game, Seq: e.Seq, Fault: fmt.Sprintf(format, args...)}
 	}
-	if !c.begun {
-		*c = chain{begun: true, game: e.Game, seq: e.Seq - 1, head: e.Prev}
+	if c.Seq == 0 {
+		*c = Chain{Game: e.Game, Seq: e.Seq - 1, Head: e.Prev}
 		if e.Seq == 1 {
-			c.head = ""
+			c.Head = ""
 		}
 	}
 	switch {
 	case e.Seq == 0:
 		return fault("entries count from 1")
-	case e.Game != c.game:
-		return fault("it belongs to another game than the one before, %s", c.game)
-	case e.Seq != c.seq+1:
-		return fault("entry %d is expected here", c.seq+1)
-	case e.Prev != c.head:
-		return fault("it follows hash %q, but the entry before has %q", e.Prev, c.head)
+	case e.Game != c.Game:
+		return fault("it belongs to another game than the one before, %s", c.Game)
+	case e.Seq != c.Seq+1:
+		return fault("entry %d is expected here", c.Seq+1)
+	case e.Prev != c.Head:
+		return fault("it follows hash %q, but the entry before has %q", e.Prev, c.Head)
 	}
 	if hash := e.ComputeHash(); hash != e.Hash {
 		return fault("its content has hash %s, it says %s", hash, e.Hash)
 	}
-	c.seq, c.head = e.Seq, e.Hash
+	c.Seq, c.Head = e.Seq, e.Hash
 	return nil
-}
-
-func entryKey(game string, seq uint64) []byte { return number(part(nil, clean(game)), seq) }
-
-// Entry returns one entry of a game's log, or ErrNotFound.
-func (s *Store) Entry(game string, seq uint64) (e Entry, err error) {
-	err = s.view(func(tx *txn) error { return record(tx, inEntry, entryKey(game, seq), &e) })
-	if err != nil {
-		return Entry{}, fmt.Errorf("game %s, entry %d: %w", game, seq, err)
-	}
-	return e, nil
-}
-
-// Entries iterates over the log of a game from seq on, without snapshots.
-func (s *Store) Entries(game string, from uint64) iter.Seq2[Entry, error] {
-	prefix := part(nil, clean(game))
-	return walk(s, inEntry, prefix, entryKey(game, from), func(_ *txn, k, v []byte) (e Entry, ok bool, err error) {
-		if err := decode(v, &e); err != nil {
-			seq, _ := lastNumber(k)
-			return e, false, fmt.Errorf("game %s, entry %d: %w", game, seq, err)
-		}
-		return e, true, nil
-	})
-}
-
-// Snapshot returns the state of a game after an entry, or ErrNotFound.
-func (s *Store) Snapshot(game string, seq uint64) ([]byte, error) {
-	data, err := s.readBlob(inSnapshot, entryKey(game, seq), blobKey)
-	if err != nil {
-		return nil, fmt.Errorf("game %s, snapshot %d: %w", game, seq, err)
-	}
-	return data, nil
-}
-
-// LastSnapshot returns the latest state of a game and the entry it follows,
-// or ErrNotFound.
-func (s *Store) LastSnapshot(game string) (seq uint64, data []byte, err error) {
-	prefix := part(nil, clean(game))
-	var packed []byte
-	err = s.view(func(tx *txn) error {
-		k, _ := last(tx, inSnapshot, prefix, bytes.Repeat([]byte{0xFF}, 9))
-		if k == nil {
-			return ErrNotFound
-		}
-		seq, _ = lastNumber(k)
-		packed = blob(tx, inSnapshot, bytes.Clone(k), blobKey)
-		return nil
-	})
-	if err == nil {
-		data, err = s.blobs.unpack(packed)
-	}
-	if err != nil {
-		return 0, nil, fmt.Errorf("game %s, last snapshot: %w", game, err)
-	}
-	return seq, data, nil
 }

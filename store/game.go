@@ -1,10 +1,8 @@
 package store
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 )
@@ -20,7 +18,8 @@ const (
 	GameSuspended GameStatus = "suspended" // stopped by the referee
 )
 
-func (s GameStatus) known() bool {
+// Known tells whether there is such a status.
+func (s GameStatus) Known() bool {
 	switch s {
 	case GameOpen, GameRunning, GameFinished, GameSuspended:
 		return true
@@ -188,15 +187,15 @@ func (g *Game) Alarm() time.Time {
 	return judged
 }
 
-// checked returns the game in the form in which it is kept.
-func (g Game) checked() (Game, error) {
+// Checked returns the game in the form in which it is kept.
+func (g Game) Checked() (Game, error) {
 	if err := checkName("game", g.Name); err != nil {
 		return g, err
 	}
-	if !g.Status.known() {
-		return g, invalid("unknown status %q of game %s", g.Status, g.Name)
+	if !g.Status.Known() {
+		return g, Invalid("unknown status %q of game %s", g.Status, g.Name)
 	}
-	g.Created, g.Deadline, g.JudgeFrom, g.Wake = utc(g.Created), utc(g.Deadline), utc(g.JudgeFrom), utc(g.Wake)
+	g.Created, g.Deadline, g.JudgeFrom, g.Wake = UTC(g.Created), UTC(g.Deadline), UTC(g.JudgeFrom), UTC(g.Wake)
 	g.Seats = append([]Seat(nil), g.Seats...)
 	for i := range g.Seats {
 		seat := &g.Seats[i]
@@ -204,18 +203,18 @@ func (g Game) checked() (Game, error) {
 			return g, fmt.Errorf("game %s: %w", g.Name, err)
 		}
 		if g.Seat(seat.Name) != seat {
-			return g, invalid("game %s has two seats %s", g.Name, seat.Name)
+			return g, Invalid("game %s has two seats %s", g.Name, seat.Name)
 		}
-		seat.Person, seat.Token = clean(seat.Person), clean(seat.Token)
+		seat.Person, seat.Token = Clean(seat.Person), Clean(seat.Token)
 		seat.Partners = append([]Partner(nil), seat.Partners...)
 		for k := range seat.Partners {
 			x := &seat.Partners[k]
-			x.Person, x.Token = clean(x.Person), clean(x.Token)
+			x.Person, x.Token = Clean(x.Person), Clean(x.Token)
 		}
 	}
 	known := map[string]bool{}
 	for i := range g.Seats {
-		for _, token := range g.Seats[i].tokens() {
+		for _, token := range g.Seats[i].Tokens() {
 			if known[token] {
 				return g, fmt.Errorf("reply token of seat %s: %w", g.Seats[i].Name, ErrExists)
 			}
@@ -226,41 +225,22 @@ func (g Game) checked() (Game, error) {
 }
 
 func checkName(what, name string) error {
-	if name == "" || len(name) > maxName || clean(name) != name {
-		return invalid("%q does not name a %s: 1 to %d bytes are expected", name, what, maxName)
+	if name == "" || len(name) > maxName || Clean(name) != name {
+		return Invalid("%q does not name a %s: 1 to %d bytes are expected", name, what, maxName)
 	}
 	for _, r := range name {
 		if r < ' ' || r == 0x7F {
-			return invalid("%q does not name a %s: it has control characters", name, what)
+			return Invalid("%q does not name a %s: it has control characters", name, what)
 		}
 	}
 	return nil
 }
 
-// rows lists the index rows of a game.
-func (g *Game) rows() []row {
-	rows := []row{{inGameStatus, append(part(nil, string(g.Status)), g.Name...), nil}}
-	if alarm := g.Alarm(); !alarm.IsZero() {
-		rows = append(rows, row{inGameAlarm, append(moment(nil, alarm), g.Name...), nil})
-	}
-	for _, seat := range g.Seats {
-		ref := SeatRef{g.Name, seat.Name}.key(nil)
-		for _, person := range seat.persons() {
-			key := part(nil, person)
-			rows = append(rows, row{inGameAddress, append(key, ref...), ref})
-		}
-		for _, token := range seat.tokens() {
-			rows = append(rows, row{inGameToken, part(nil, token), ref})
-		}
-	}
-	return rows
-}
-
-// persons are the addresses of all who play a seat, in the form that is compared,
+// Persons are the addresses of all who play a seat, in the form that is compared,
 // each once.
-func (s *Seat) persons() (list []string) {
+func (s *Seat) Persons() (list []string) {
 	add := func(person string) {
-		if folded := foldAddress(person); person != "" && !slices.Contains(list, folded) {
+		if folded := FoldAddress(person); person != "" && !slices.Contains(list, folded) {
 			list = append(list, folded)
 		}
 	}
@@ -271,8 +251,8 @@ func (s *Seat) persons() (list []string) {
 	return list
 }
 
-// tokens are the reply tokens of all who play a seat.
-func (s *Seat) tokens() (list []string) {
+// Tokens are the reply tokens of all who play a seat.
+func (s *Seat) Tokens() (list []string) {
 	if s.Token != "" {
 		list = append(list, s.Token)
 	}
@@ -288,73 +268,49 @@ func (s *Seat) tokens() (list []string) {
 // by the address alone. It is nil when the seat has none.
 func (s *Seat) Partner(address, token string) *Partner {
 	for i := range s.Partners {
-		if x := &s.Partners[i]; foldAddress(x.Person) == foldAddress(address) && (token == "" || x.Token == token) {
+		if x := &s.Partners[i]; FoldAddress(x.Person) == FoldAddress(address) && (token == "" || x.Token == token) {
 			return x
 		}
 	}
 	return nil
 }
 
-// saveGame writes a game and its index rows; old is the stored record, nil
-// for a new game.
-func saveGame(tx *txn, g, old *Game) error {
-	var before []row
-	if old != nil {
-		before = old.rows()
+// Succeed makes the record the one that follows old, nil for a new game: its log goes on where that of old ends. ErrConflict
+// means that old is not the one that it was read from, ErrExists that a new game is there already, ErrNotFound that a changed one is
+// not.
+func (g *Game) Succeed(old *Game) error {
+	switch {
+	case old == nil && g.Rev == 0:
+		g.Seq, g.Head = 0, ""
+	case old == nil:
+		return ErrNotFound
+	case g.Rev == 0:
+		return ErrExists
+	case g.Rev != old.Rev:
+		return fmt.Errorf("%w: change %d was made meanwhile, this one follows %d", ErrConflict, old.Rev, g.Rev)
+	default:
+		g.Seq, g.Head = old.Seq, old.Head
 	}
-	if err := reindex(tx, before, nil); err != nil {
-		return err
-	}
-	rows := g.rows()
-	for _, r := range rows {
-		if taken := tx.in(r.bucket).Get(r.key); taken != nil && !bytes.Equal(taken, r.value) {
-			other, _ := cutSeatRef(taken)
-			return fmt.Errorf("reply token: %w, at seat %s of game %s", ErrExists, other.Seat, other.Game)
-		}
-	}
-	if err := reindex(tx, nil, rows); err != nil {
-		return err
-	}
-	return putRecord(tx, inGame, []byte(g.Name), g)
+	g.Rev++
+	return nil
 }
 
-func loadGame(tx *txn, name string) (Game, error) {
-	var g Game
-	if name == "" {
-		return g, fmt.Errorf("game without a name: %w", ErrNotFound)
+// Append continues the log of the game by an entry. ErrConflict means that it does not follow.
+func (g *Game) Append(e *Entry) error {
+	if e.Seq != g.Seq+1 || e.Prev != g.Head {
+		return fmt.Errorf("%w: entry %d after %q, but the log is at entry %d, %q", ErrConflict, e.Seq, e.Prev, g.Seq, g.Head)
 	}
-	if err := record(tx, inGame, []byte(name), &g); err != nil {
-		return Game{}, fmt.Errorf("game %s: %w", name, err)
-	}
-	return g, nil
+	g.Seq, g.Head = e.Seq, e.Hash
+	return nil
 }
 
-// Game returns the game of this name, or ErrNotFound.
-func (s *Store) Game(name string) (g Game, err error) {
-	err = s.view(func(tx *txn) error {
-		g, err = loadGame(tx, name)
-		return err
-	})
-	return g, err
+// SeatRef names a seat of a game.
+type SeatRef struct {
+	Game, Seat string
 }
 
-// Games iterates over the games of a status, or over all when status is "",
-// in order of name.
-func (s *Store) Games(status GameStatus) iter.Seq2[Game, error] {
-	if status == "" {
-		return walk(s, inGame, nil, nil, func(_ *txn, _, v []byte) (g Game, ok bool, err error) {
-			err = decode(v, &g)
-			return g, true, err
-		})
-	}
-	prefix := part(nil, string(status))
-	return walk(s, inGameStatus, prefix, nil, func(tx *txn, k, _ []byte) (Game, bool, error) {
-		g, err := loadGame(tx, string(k[len(prefix):]))
-		return g, true, err
-	})
-}
-
-// CountGames returns how many games have a status.
-func (s *Store) CountGames(status GameStatus) (int, error) {
-	return s.count(inGameStatus, part(nil, string(status)), nil)
+// Alarm is a moment at which a game wants to be looked at; see [Game.Alarm].
+type Alarm struct {
+	Game string
+	At   time.Time
 }

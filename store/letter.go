@@ -1,12 +1,6 @@
 package store
 
-import (
-	"bytes"
-	"fmt"
-	"iter"
-	"strings"
-	"time"
-)
+import "time"
 
 // LetterState says how far a letter in has come.
 type LetterState string
@@ -20,21 +14,13 @@ const (
 	LetterWaiting     LetterState = "waiting"     // over its sender's share: handled when its turn comes
 )
 
-// code is the state's byte in index keys.
-func (s LetterState) code() (code byte, ok bool) {
+// Known tells whether there is such a state.
+func (s LetterState) Known() bool {
 	switch s {
-	case LetterNew:
-		return 0, true
-	case LetterDone:
-		return 1, true
-	case LetterQuarantined:
-		return 2, true
-	case LetterHeld:
-		return 3, true
-	case LetterWaiting:
-		return 4, true
+	case LetterNew, LetterDone, LetterQuarantined, LetterHeld, LetterWaiting:
+		return true
 	}
-	return 0, false
+	return false
 }
 
 // mayBecome tells whether a receipt may move a letter from s to next.
@@ -71,7 +57,7 @@ type Letter struct {
 	// over each of them.
 	Begun int `json:"begun,omitempty"`
 	// Account says whose share of the handling the letter uses, Turn when it is
-	// handled by that share; see [Store.TurnOf].
+	// handled by that share; see [Letters].
 	Account string    `json:"account,omitempty"`
 	Turn    time.Time `json:"turn,omitzero"`
 	// Released marks a letter that the referee gave back to be handled: nothing
@@ -81,34 +67,9 @@ type Letter struct {
 	Unreadable bool `json:"unreadable,omitempty"`
 }
 
-func (l *Letter) place() Place {
+// Place is where the message of the letter lies, or lay last.
+func (l *Letter) Place() Place {
 	return Place{Mailbox: l.Mailbox, UIDValidity: l.UIDValidity, UID: l.UID}
-}
-
-// rows lists the index rows of a letter except its places.
-func (l *Letter) rows() []row {
-	id := number(nil, l.ID)
-	code, _ := l.State.code()
-	rows := []row{{inLetterState, number([]byte{code}, l.ID), nil}}
-	if l.Identity != "" {
-		rows = append(rows, row{inLetterIdentity, part(nil, l.Identity), id})
-	}
-	if l.Account != "" {
-		rows = append(rows, row{inLetterAccount, number(moment(part(nil, l.Account), l.Turn), l.ID), nil})
-	}
-	if l.State == LetterWaiting {
-		rows = append(rows, row{inLetterTurn, number(moment(nil, l.Turn), l.ID), nil},
-			row{inLetterWaiting, number(part(nil, l.Account), l.ID), nil})
-	}
-	if l.Game != "" {
-		rows = append(rows, row{inLetterGame, number(part(nil, l.Game), l.ID), nil})
-	}
-	return rows
-}
-
-// foldAddress makes addresses comparable.
-func foldAddress(address string) string {
-	return strings.ToLower(strings.TrimSpace(clean(address)))
 }
 
 // Arrival is a letter to store.
@@ -124,144 +85,6 @@ type Stored struct {
 	Fresh bool
 }
 
-// PutLetter stores a letter before anything is done with it. A repeat, known
-// by its place in the mailbox or by its Identity, is not fresh and returns
-// the id of the first copy. ID, State, Filed
-// and what tells of its handling are the store's.
-func (s *Store) PutLetter(l Letter, raw []byte) (id uint64, fresh bool, err error) {
-	stored, err := s.PutLetters([]Arrival{{l, raw}})
-	if err != nil {
-		return 0, false, err
-	}
-	return stored[0].ID, stored[0].Fresh, nil
-}
-
-// PutLetters stores a batch, in the order of arrival, in one transaction.
-func (s *Store) PutLetters(batch []Arrival) ([]Stored, error) {
-	if len(batch) == 0 {
-		return nil, nil
-	}
-	letters := make([]Letter, len(batch))
-	packed := make([][]byte, len(batch))
-	for i, a := range batch {
-		var err error
-		if letters[i], err = newLetter(a); err != nil {
-			return nil, err
-		}
-		if packed[i], err = s.blobs.pack(a.Raw); err != nil {
-			return nil, err
-		}
-	}
-	stored := make([]Stored, len(batch))
-	err := s.update("put letter", func(tx *txn) (err error) {
-		for i := range letters {
-			if stored[i], err = putLetter(tx, letters[i], packed[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return stored, nil
-}
-
-func newLetter(a Arrival) (Letter, error) {
-	l := a.Letter
-	if l.Mailbox == "" && l.Identity == "" {
-		return l, invalid("a letter needs a place in a mailbox or an identity")
-	}
-	if l.Mailbox != "" && l.UID == 0 {
-		return l, invalid("a letter in mailbox %q needs a UID", l.Mailbox)
-	}
-	if len(l.Mailbox) > maxPart {
-		return l, invalid("the name of the mailbox has %d bytes", len(l.Mailbox))
-	}
-	l.ID, l.State, l.Filed, l.Tries, l.Begun, l.Released = 0, LetterNew, false, 0, 0, false
-	l.Account, l.Turn = "", time.Time{}
-	l.Mailbox, l.Identity = clean(l.Mailbox), clean(l.Identity)
-	l.From, l.MessageID = clean(l.From), clean(l.MessageID)
-	l.Reason, l.Game = clean(l.Reason), clean(l.Game)
-	l.Received = utc(l.Received)
-	if l.Size == 0 {
-		l.Size = len(a.Raw)
-	}
-	return l, nil
-}
-
-func putLetter(tx *txn, l Letter, packed []byte) (Stored, error) {
-	if l.Mailbox != "" {
-		if id, known := lastNumber(tx.in(inLetterPlace).Get(l.place().key())); known {
-			return Stored{ID: id}, nil
-		}
-	}
-	if l.Identity != "" {
-		if id, known := lastNumber(tx.in(inLetterIdentity).Get(part(nil, l.Identity))); known {
-			return Stored{ID: id}, addPlace(tx, id, l.place())
-		}
-	}
-	id, err := tx.in(inLetter).NextSequence()
-	if err != nil {
-		return Stored{}, err
-	}
-	l.ID = id
-	if err := saveLetter(tx, &l, nil); err != nil {
-		return Stored{}, err
-	}
-	if err := putBlob(tx, inLetterRaw, number(nil, id), blobKey, packed); err != nil {
-		return Stored{}, err
-	}
-	return Stored{ID: id, Fresh: true}, putPlace(tx, id, l.place())
-}
-
-// saveLetter writes a letter and its index rows; before are those it had.
-func saveLetter(tx *txn, l *Letter, before []row) error {
-	if err := putRecord(tx, inLetter, number(nil, l.ID), l); err != nil {
-		return err
-	}
-	return reindex(tx, before, l.rows())
-}
-
-func loadLetter(tx *txn, id uint64) (Letter, error) {
-	var l Letter
-	if err := record(tx, inLetter, number(nil, id), &l); err != nil {
-		return Letter{}, fmt.Errorf("letter %d: %w", id, err)
-	}
-	return l, nil
-}
-
-// changeLetter loads a letter, applies change and saves it.
-func changeLetter(tx *txn, id uint64, change func(l *Letter) error) (Letter, error) {
-	l, err := loadLetter(tx, id)
-	if err != nil {
-		return l, err
-	}
-	before := l.rows()
-	if err := change(&l); err != nil {
-		return l, fmt.Errorf("letter %d: %w", id, err)
-	}
-	return l, saveLetter(tx, &l, before)
-}
-
-// Letter returns the letter in with this id, or ErrNotFound.
-func (s *Store) Letter(id uint64) (l Letter, err error) {
-	err = s.view(func(tx *txn) error {
-		l, err = loadLetter(tx, id)
-		return err
-	})
-	return l, err
-}
-
-// LetterRaw returns the bytes of a letter as they came.
-func (s *Store) LetterRaw(id uint64) ([]byte, error) {
-	raw, err := s.readBlob(inLetterRaw, number(nil, id), blobKey)
-	if err != nil {
-		return nil, fmt.Errorf("raw letter %d: %w", id, err)
-	}
-	return raw, nil
-}
-
 // LetterFilter selects letters in; empty fields select all.
 type LetterFilter struct {
 	State LetterState
@@ -269,34 +92,52 @@ type LetterFilter struct {
 	After uint64 // only letters with a greater id
 }
 
-// Letters iterates over letters in, in order of arrival. The loop body may
-// change the letter it was given.
-func (s *Store) Letters(f LetterFilter) iter.Seq2[Letter, error] {
-	bucket, prefix := inLetter, []byte{}
-	code, known := f.State.code()
-	switch {
-	case f.State != "" && !known:
-		return func(yield func(Letter, error) bool) {
-			yield(Letter{}, invalid("unknown state %q of a letter", f.State))
-		}
-	case f.Game != "":
-		bucket, prefix = inLetterGame, part(nil, clean(f.Game))
-	case f.State != "":
-		bucket, prefix = inLetterState, []byte{code}
+// maxMailbox is the longest name of a mailbox, in bytes.
+const maxMailbox = 255
+
+// Checked returns the letter in the form in which it is stored first, without an ID.
+func (a Arrival) Checked() (Letter, error) {
+	l := a.Letter
+	if l.Mailbox == "" && l.Identity == "" {
+		return l, Invalid("a letter needs a place in a mailbox or an identity")
 	}
-	from := append(number(bytes.Clone(prefix), f.After), 0)
-	return walk(s, bucket, prefix, from, func(tx *txn, k, _ []byte) (Letter, bool, error) {
-		id, _ := lastNumber(k)
-		l, err := loadLetter(tx, id)
-		return l, f.State == "" || l.State == f.State, err
-	})
+	if l.Mailbox != "" && l.UID == 0 {
+		return l, Invalid("a letter in mailbox %q needs a UID", l.Mailbox)
+	}
+	if len(l.Mailbox) > maxMailbox {
+		return l, Invalid("the name of the mailbox has %d bytes", len(l.Mailbox))
+	}
+	l.ID, l.State, l.Filed, l.Tries, l.Begun, l.Released = 0, LetterNew, false, 0, 0, false
+	l.Account, l.Turn = "", time.Time{}
+	l.Mailbox, l.Identity = Clean(l.Mailbox), Clean(l.Identity)
+	l.From, l.MessageID = Clean(l.From), Clean(l.MessageID)
+	l.Reason, l.Game = Clean(l.Reason), Clean(l.Game)
+	l.Received = UTC(l.Received)
+	if l.Size == 0 {
+		l.Size = len(a.Raw)
+	}
+	return l, nil
 }
 
-// CountLetters returns how many letters in are in a state.
-func (s *Store) CountLetters(state LetterState) (int, error) {
-	code, ok := state.code()
-	if !ok {
-		return 0, invalid("unknown state %q of a letter", state)
-	}
-	return s.count(inLetterState, []byte{code}, nil)
+// MoveTo notes the place where another copy of the letter was found: a second delivery, or the same message under a new
+// UIDVALIDITY.
+func (l *Letter) MoveTo(p Place) {
+	l.Mailbox, l.UIDValidity, l.UID, l.Filed = p.Mailbox, p.UIDValidity, p.UID, false
+}
+
+// FileAt notes that the message at a place was moved away.
+func (l *Letter) FileAt(p Place) { l.Filed = l.Filed || l.Place() == p }
+
+// Place is where a message lies in a mailbox.
+type Place struct {
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+}
+
+// Waiting is a message that can be filed: its letter is done or quarantined.
+type Waiting struct {
+	Place
+	Letter uint64
+	State  LetterState
 }

@@ -19,86 +19,59 @@ type Receipt struct {
 	Turn    time.Time
 }
 
-func settle(tx *txn, r Receipt) error {
-	if _, ok := r.State.code(); !ok {
-		return invalid("unknown state %q of a letter", r.State)
+// Settle carries out a receipt: [Letters].
+func (l *Letter) Settle(r Receipt) error {
+	switch {
+	case !r.State.Known():
+		return Invalid("unknown state %q of a letter", r.State)
+	case !l.State.mayBecome(r.State):
+		return fmt.Errorf("%w: it is %s already", ErrConflict, l.State)
 	}
-	_, err := changeLetter(tx, r.Letter, func(l *Letter) error {
-		if !l.State.mayBecome(r.State) {
-			return fmt.Errorf("%w: it is %s already", ErrConflict, l.State)
-		}
-		if r.Account != "" {
-			l.Account, l.Turn = clean(r.Account), utc(r.Turn)
-		}
-		if r.State == LetterWaiting && l.Account == "" {
-			return invalid("a letter waits by the share of an account, and none is named")
-		}
-		l.State, l.Reason, l.Begun = r.State, clean(r.Reason), 0
-		if r.Game != "" {
-			l.Game = clean(r.Game)
-		}
-		return nil
-	})
-	return err
+	if r.Account != "" {
+		l.Account, l.Turn = Clean(r.Account), UTC(r.Turn)
+	}
+	if r.State == LetterWaiting && l.Account == "" {
+		return Invalid("a letter waits by the share of an account, and none is named")
+	}
+	l.State, l.Reason, l.Begun = r.State, Clean(r.Reason), 0
+	if r.Game != "" {
+		l.Game = Clean(r.Game)
+	}
+	return nil
 }
 
-// Settle records a receipt that comes without any change of a game.
-func (s *Store) Settle(r Receipt) error {
-	return s.update("settle letter", func(tx *txn) error { return settle(tx, r) })
+// Release gives the letter back to be handled now: [Letters].
+func (l *Letter) Release() error {
+	switch l.State {
+	case LetterQuarantined, LetterWaiting:
+		if l.From == "" && l.MessageID == "" && l.Reason == "" { // what Forget leaves
+			return fmt.Errorf("%w: it was removed", ErrConflict)
+		}
+		l.Released = true
+	case LetterHeld:
+	default:
+		return fmt.Errorf("%w: it is %s and waits for nothing", ErrConflict, l.State)
+	}
+	l.State, l.Reason, l.Tries, l.Begun = LetterNew, "", 0, 0
+	return nil
 }
 
-// ReleaseLetter gives a quarantined, held or waiting letter back to be handled
-// now.
-func (s *Store) ReleaseLetter(id uint64) error {
-	return s.update("release letter", func(tx *txn) error {
-		_, err := changeLetter(tx, id, func(l *Letter) error {
-			switch l.State {
-			case LetterQuarantined, LetterWaiting:
-				if l.From == "" && l.MessageID == "" && l.Reason == "" { // what Forget leaves
-					return fmt.Errorf("%w: it was removed", ErrConflict)
-				}
-				l.Released = true
-			case LetterHeld:
-			default:
-				return fmt.Errorf("%w: it is %s and waits for nothing", ErrConflict, l.State)
-			}
-			l.State, l.Reason, l.Tries, l.Begun = LetterNew, "", 0, 0
-			return nil
-		})
-		return err
-	})
+// Begin counts an attempt to handle the letter: [Letters].
+func (l *Letter) Begin() error {
+	l.Begun++
+	return nil
 }
 
-// BeginLetter counts an attempt to handle a letter before it is made; what
-// ends the attempt sets the count back. A letter that has Begun when it is
-// loaded is one that the program died over.
-func (s *Store) BeginLetter(id uint64) error {
-	return s.update("begin letter", func(tx *txn) error {
-		_, err := changeLetter(tx, id, func(l *Letter) error {
-			l.Begun++
-			return nil
-		})
-		return err
-	})
-}
-
-// LetterFailed counts a failed attempt to handle a letter. With the
-// limit-th failure the letter is held, so that it cannot block the others.
-func (s *Store) LetterFailed(id uint64, reason string, limit int) (l Letter, err error) {
-	err = s.update("count failure", func(tx *txn) error {
-		l, err = changeLetter(tx, id, func(l *Letter) error {
-			if l.State != LetterNew && l.State != LetterWaiting {
-				return fmt.Errorf("%w: it is %s already", ErrConflict, l.State)
-			}
-			l.Tries++
-			l.Begun = 0
-			l.Reason = clean(reason)
-			if l.Tries >= limit {
-				l.State = LetterHeld
-			}
-			return nil
-		})
-		return err
-	})
-	return l, err
+// Fail counts a failed attempt to handle the letter: [Letters].
+func (l *Letter) Fail(reason string, limit int) error {
+	if l.State != LetterNew && l.State != LetterWaiting {
+		return fmt.Errorf("%w: it is %s already", ErrConflict, l.State)
+	}
+	l.Tries++
+	l.Begun = 0
+	l.Reason = Clean(reason)
+	if l.Tries >= limit {
+		l.State = LetterHeld
+	}
+	return nil
 }

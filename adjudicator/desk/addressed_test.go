@@ -6,12 +6,13 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // A letter to the reply addresses of two games is handled for the one that it
 // names, else for the first, and says which it left out.
 func TestALetterToTwoGamesSaysWhichItLeftOut(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Trust: "code"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Trust: "code"}, true)
 	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "else@test", "O", "en"}}})
 	if err != nil {
@@ -40,7 +41,7 @@ func TestALetterToTwoGamesSaysWhichItLeftOut(t *testing.T) {
 // Somebody with two games writes to the referee's plain address: the subject
 // says which game is meant. It opens no game to him that is not his own.
 func TestTheSubjectSaysWhichGameIsMeant(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	for name, person := range map[string]string{"h-2": "league@test", "m": "league@test", "k": "else@test"} {
 		err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true,
 			Players: []Player{{"league", person, "L", "en"}, {"ottoman", "other@test", "O", "en"}}})

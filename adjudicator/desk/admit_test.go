@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // kinds counts posts to an address by kind.
@@ -33,7 +34,7 @@ func (o *office) count(want map[store.LetterState]int) {
 }
 
 func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 3
 	if err := o.Reseat("g", Player{Seat: "league", Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
@@ -64,7 +65,7 @@ func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
 }
 
 func TestForgedLettersUseUpNobodysShare(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 3
 	g := o.game()
 	for n := range 50 {
@@ -86,7 +87,7 @@ func TestForgedLettersUseUpNobodysShare(t *testing.T) {
 }
 
 func TestOneSendersFloodDelaysNobody(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 2
 	for range 20 {
 		o.put(o.of("league", "STATUS"))
@@ -105,7 +106,7 @@ func TestOneSendersFloodDelaysNobody(t *testing.T) {
 // puts a deadline off for long.
 func TestAWaitingLetterCountsAsArrivedWhenItArrived(t *testing.T) {
 	start := func(letters int) (*office, time.Time) {
-		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 4, NMR: "default"}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 4, NMR: "default"}, true)
 		o.Config.PerSenderHour = 2
 		o.work()
 		o.now = o.now.Add(3*time.Hour + 50*time.Minute)
@@ -151,7 +152,7 @@ func TestAWaitingLetterCountsAsArrivedWhenItArrived(t *testing.T) {
 
 // An autoresponder that marks nothing and never tires.
 func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	answers := 0
 	for range 4 * 24 {
 		for _, p := range o.letter(Letter{From: "away@test", Text: "I am on vacation and read no mail."}) {
@@ -175,7 +176,7 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 // are read all the while.
 func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 	for _, proved := range []bool{true, false} {
-		o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 		o.work()
 		program := func(n int) Letter {
 			l := o.of("league", fmt.Sprintf("I am away for %d days. In urgent cases please wait until I am back.", n))
@@ -211,7 +212,7 @@ func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 }
 
 func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.one(o.letter(Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
 	var ours store.Out
 	for out, err := range o.Store.Outbox(store.OutFilter{To: "x@test"}) {
@@ -236,7 +237,7 @@ func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 }
 
 func TestWhatOnlyLooksAutomaticIsAPlayersWhenItProvesASeat(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	code := o.seatOf("league").Code
 	for _, x := range []struct {
 		name     string
@@ -267,7 +268,7 @@ func TestWhatOnlyLooksAutomaticIsAPlayersWhenItProvesASeat(t *testing.T) {
 }
 
 func TestAReleasedLetterIsHandled(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 1
 	automatic := o.of("ottoman", "AUTO\nEND")
 	automatic.Automatic, automatic.Certain = "an old mark", true
@@ -308,7 +309,7 @@ func (r *deadlyRoom) Read(l store.Letter, raw []byte) Letter {
 type died struct{}
 
 func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	deadly := &deadlyRoom{room: o.room}
 	o.put(o.of("league", "deadly"))
 	o.put(o.of("ottoman", "AUTO\nEND"))
@@ -349,7 +350,7 @@ func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
 }
 
 func TestAnUnreadableLetterIsAskedForAgain(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	if err := o.Reseat("g", Player{Seat: "league", Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
 	}

@@ -9,12 +9,13 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // timed is a running game with a clock.
 func timed(t *testing.T, p store.Policy) *office {
 	t.Helper()
-	o := openOffice(t, store.Options{}).create(p, true)
+	o := openOffice(t, bolt.Options{}).create(p, true)
 	o.work()
 	return o
 }
@@ -234,7 +235,7 @@ func (o *office) work2() []Post {
 
 func TestNobodyHeardOfSlidesTheDeadline(t *testing.T) {
 	for _, people := range []int{3, 2} {
-		o := openOffice(t, store.Options{})
+		o := openOffice(t, bolt.Options{})
 		o.Config.Notify = "operator@test"
 		for i, name := range []string{"g", "h", "k"} { // the set-up of the Ottomans is owed first
 			err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "default"},
@@ -263,7 +264,7 @@ func TestNobodyHeardOfSlidesTheDeadline(t *testing.T) {
 }
 
 func TestTheHouseAnswersForOneWhoIsSilent(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.House = func(string) adjudicator.Adviser { return nil } // it does not play: the defaults of the rules
 	o.create(store.Policy{DeadlineHours: 48, NMR: "house"}, true)
 	o.work()

@@ -8,11 +8,12 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // club opens an office in which anybody may found games.
 func club(t *testing.T) *office {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{1}) // codes that never come again
 	o.Config.Create = CreateAnyone
 	o.Config.NewGames = store.Policy{Trust: "code", DeadlineHours: 168, House: houseAgreed}

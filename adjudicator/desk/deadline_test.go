@@ -8,10 +8,11 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{HoldMinutes: 30}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{HoldMinutes: 30}, true)
 	o.from("ottoman", "AUTO\nEND")
 	o.now = o.now.Add(31 * time.Minute)
 	o.work()
@@ -36,7 +37,7 @@ func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
 }
 
 func TestDeadlines(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72, NMR: "default"}, true)
 	seat := string(o.pending()[0].Seat)
 	tick := func(d time.Duration) []Post { // in steps, as a daemon would
 		n := len(o.posts())
@@ -63,7 +64,7 @@ func TestDeadlines(t *testing.T) {
 }
 
 func TestDeadlineWaitsWhenThePolicySaysSo(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 4, NMR: "wait"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 4, NMR: "wait"}, true)
 	o.now = o.now.Add(3 * time.Hour)
 	o.work()
 	o.now = o.now.Add(2 * time.Hour)
@@ -73,7 +74,7 @@ func TestDeadlineWaitsWhenThePolicySaysSo(t *testing.T) {
 }
 
 func TestLongAbsencePutsDeadlinesOff(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
 	o.work()
 	o.now = o.now.Add(30 * 24 * time.Hour) // the daemon was down, or the clock jumped
 	o.work()
@@ -88,7 +89,7 @@ func TestLongAbsencePutsDeadlinesOff(t *testing.T) {
 }
 
 func TestLetterBeforeTheDeadlineCountsThoughHandledLater(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
 	o.work()
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	o.now = o.now.Add(3 * time.Hour)
@@ -115,7 +116,7 @@ func TestADeadlineIsJudgedByWhenLettersReachedTheServer(t *testing.T) {
 		{"too late, fetched at once", -time.Second, hours*time.Hour + time.Second, adjudicator.CommandTimeout},
 		{"too late, but the desk was away too long", -time.Hour, 9 * time.Hour, adjudicator.CommandSheet},
 	} {
-		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: hours, NMR: "default"}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: hours, NMR: "default"}, true)
 		o.work()
 		began := o.now
 		o.now = o.game().Deadline.Add(-x.sent)
@@ -129,7 +130,7 @@ func TestADeadlineIsJudgedByWhenLettersReachedTheServer(t *testing.T) {
 }
 
 func TestALateSheetIsToldThatTheDeadlineHadPassed(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
 	o.work()
 	o.now = o.game().Deadline.Add(time.Minute)
 	o.put(o.of("ottoman", "AUTO\nEND"))
@@ -143,7 +144,7 @@ func TestALateSheetIsToldThatTheDeadlineHadPassed(t *testing.T) {
 }
 
 func TestNothingIsJudgedThatTheMailboxMayStillAnswer(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 2, NMR: "default"}, true)
 	o.work()
 	looked := o.now.Add(2*time.Hour - time.Second)
 	o.now = o.now.Add(2*time.Hour + time.Minute)
@@ -164,7 +165,7 @@ func TestNothingIsJudgedThatTheMailboxMayStillAnswer(t *testing.T) {
 
 func TestASheetThatWaitsAtTheDeadlineCounts(t *testing.T) {
 	for _, nmr := range []string{"default", "wait"} {
-		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 2, NMR: nmr, HoldMinutes: 30}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 2, NMR: nmr, HoldMinutes: 30}, true)
 		o.work()
 		o.now = o.now.Add(2*time.Hour - 5*time.Minute)
 		o.work() // the reminder

@@ -29,7 +29,7 @@ type Config struct {
 
 // Desk handles letters one at a time; it is not safe for concurrent use.
 type Desk struct {
-	Store *store.Store
+	Store store.Store
 	// System opens a system by name, as a new game is played.
 	System func(name string) (adjudicator.System, error)
 	// Edition opens a system with the rules and data that a game is played with; the

@@ -17,6 +17,7 @@ import (
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/templates"
 )
 
@@ -160,11 +161,11 @@ func (o *office) plays(all ...adjudicator.System) {
 	o.press.System, o.Edition = o.System, editionsOf(all...)
 }
 
-func openOffice(t *testing.T, opts store.Options) *office {
+func openOffice(t *testing.T, opts bolt.Options) *office {
 	t.Helper()
 	sys, words := theSystem(), theWords()
 	opts.NoSync = true
-	st, err := store.Open(filepath.Join(t.TempDir(), "test.db"), opts)
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +323,7 @@ func (o *office) says(p Post, words ...string) {
 // An invitation asks one thing only: whoever says yes to it in a sentence has
 // confirmed, and nobody has who says it with a doubt.
 func TestAnInvitationIsAcceptedInASentence(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	for _, text := range []string{"Hello,\nI cannot confirm yet.\nBye", "I confirm, but not before Friday.", "Thanks for the invitation!"} {
 		o.from("ottoman", text)
 		if o.from("league", text); o.game().Status != store.GameOpen {
@@ -338,7 +339,7 @@ func TestAnInvitationIsAcceptedInASentence(t *testing.T) {
 }
 
 func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	if len(o.posts()) != 2 || o.posts()[0].Kind != report.Invitation {
 		t.Fatalf("invitations: %v", o.posts())
 	}
@@ -357,7 +358,7 @@ func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 }
 
 func TestStrangersLearnNothing(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	g := o.game()
 	token, code := g.Seat("league").Token, g.Seat("league").Code
 	for name, l := range map[string]Letter{
@@ -402,7 +403,7 @@ func TestTrust(t *testing.T) {
 		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"evil"}, Text: "STATUS"} }, false},
 		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"test"}, Text: "STATUS"} }, true},
 	} {
-		o := openOffice(t, store.Options{}).create(store.Policy{Trust: x.trust}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{Trust: x.trust}, true)
 		g := o.game()
 		l := x.l(g.Seat("league").Code, g.Seat("league").Token)
 		l.From = "league@test"
@@ -415,7 +416,7 @@ func TestTrust(t *testing.T) {
 }
 
 func TestFaultySheetComesBackWithAllFaults(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	seq := o.game().Seq
 	seat := string(o.pending()[0].Seat)
@@ -441,7 +442,7 @@ func TestFaultySheetComesBackWithAllFaults(t *testing.T) {
 }
 
 func TestQueriesMoveNothing(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	seq := o.game().Seq
 	for _, q := range []string{"HELP", "HELP MOVE", "STATUS", "MAP", "MAP 2231", "MAP PRINT", "ORDERS", "TEMPLATE", "PAGE", "STATUS\nORDERS"} {
@@ -461,7 +462,7 @@ func TestQueriesMoveNothing(t *testing.T) {
 }
 
 func TestStandingOrdersAnyTimeAndSecret(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	for _, seat := range []string{"ottoman", "league"} {
 		posts := o.from(seat, "STAND MORALE NEVER")
@@ -473,7 +474,7 @@ func TestStandingOrdersAnyTimeAndSecret(t *testing.T) {
 }
 
 func TestTurnPassesWithLettersToBoth(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	seat := string(o.pending()[0].Seat)
 	posts := o.from(seat, `MESSAGE "a fair wind to you"`+"\nEND")
@@ -491,7 +492,7 @@ func TestTurnPassesWithLettersToBoth(t *testing.T) {
 }
 
 func TestTooLargeIsExplained(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	l := o.of("league", "")
 	l.TooLarge = 5_000_000
 	p := o.one(o.letter(l), "league@test", report.TooLarge)
@@ -499,7 +500,7 @@ func TestTooLargeIsExplained(t *testing.T) {
 }
 
 func TestRepeatIsAppliedOnce(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	l := o.of("ottoman", "AUTO\nEND")
 	l.MessageID = "same@test"
 	o.letter(l)
@@ -515,7 +516,7 @@ func TestRepeatIsAppliedOnce(t *testing.T) {
 }
 
 func TestHugeSheet(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	for _, line := range []string{"PLACE OE/1 Div 4629\n", "MOVE \x00\x01\xff???? 9999\n", "MOVE ME TO THE MOON 9999\n"} {
 		p := o.one(o.from("ottoman", "AUTO\n"+strings.Repeat(line, 3_500)), "ottoman@test", report.Faulty)
 		if n := len(p.Letter.Text); n > 200_000 {

@@ -9,11 +9,12 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // directed opens an office with a game and the code of the desk.
 func directed(t *testing.T) (o *office, code string) {
-	o = openOffice(t, store.Options{})
+	o = openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{3})
 	o.House = games.House
 	o.create(store.Policy{DeadlineHours: 72}, true)

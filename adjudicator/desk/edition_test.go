@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // renewed is the same system with other rules.
@@ -31,7 +32,7 @@ func (s renewed) Position(text string) (adjudicator.State, error) {
 
 // An end by the referee publishes secret and log like any other.
 func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
 	if err := o.SetStatus("g", store.GameFinished, "the players have gone"); err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func (o *office) lastTo(seat string, kind report.Kind) Post {
 // Letters that quote a position which a ruling gave up are right, and verify
 // says why.
 func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
 	if err := o.Rule("g", Ruling{Restore: 1, Reason: "a stolen mailbox"}); err != nil {
 		t.Fatal(err)
@@ -88,7 +89,7 @@ func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
 // ofTwoRules is an office whose game was begun before its system had new rules.
 func ofTwoRules(t *testing.T, policy store.Policy) *office {
 	t.Helper()
-	o := openOffice(t, store.Options{}).create(policy, true)
+	o := openOffice(t, bolt.Options{}).create(policy, true)
 	o.Config.PerSenderHour = 0
 	o.turns(6)
 	return o

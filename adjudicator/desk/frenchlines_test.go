@@ -6,11 +6,12 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // french is a running game whose players and referee write French.
 func french(t *testing.T) *office {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.Config.Lang = "fr"
 	o.create(store.Policy{DeadlineHours: 72, Clock: store.Clock{LeaveDays: 10, ExtendDays: 4}, Press: pressAnonymous, Observers: "open"}, true)
 	g := o.game()

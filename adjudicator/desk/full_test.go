@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // TestAFullProfileGameByLetters plays Game Turns of the whole game by mail:
@@ -22,7 +23,7 @@ func TestAFullProfileGameByLetters(t *testing.T) {
 }
 
 func playFull(t *testing.T, scenario string) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	n := NewGame{Name: "g", System: "balkan-wars", Scenario: scenario, Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72},
 		Options: []store.GameOption{{Key: "profile", Value: "full"}}}
 	for _, sc := range theSystem().Info().Scenarios {

@@ -6,12 +6,13 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // GAMES lists what a person owes in all games, soonest first, then the games that
 // ask nothing; those of others and finished ones are not there.
 func TestGamesListsWhatAPersonOwes(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72}, true)
 	owing, other := string(o.pending()[0].Seat), "league"
 	if owing == other {
 		other = "ottoman"

@@ -11,12 +11,13 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // atAGate plays a game until a seat is asked inside the turn of the other.
 func atAGate(t *testing.T, clock store.Clock) (o *office, seat, other string) {
 	t.Helper()
-	o = openOffice(t, store.Options{})
+	o = openOffice(t, bolt.Options{})
 	sys := must(greatwarcommander.Open(greatwarcommander.Data()))
 	o.System, o.Edition = func(string) (adjudicator.System, error) { return sys, nil }, editionsOf(sys)
 	o.press.System = o.System

@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // march plays some letters of random sheets, by each seat as it is asked.
@@ -46,7 +47,7 @@ func section(p Post, heading string) string {
 // TestHistoryTellsALetterAgain compares the story of each turn letter, in full,
 // with what HISTORY tells after it.
 func TestHistoryTellsALetterAgain(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	for _, seat := range []string{"league", "ottoman"} {
 		for _, wish := range []string{"FORMAT FULL", "RECEIPTS ON"} { // nothing waits
@@ -86,7 +87,7 @@ func TestHistoryTellsALetterAgain(t *testing.T) {
 // TestHistoryOfAShortLetter tells what a letter that was put off and the next
 // one, which took it over, told together.
 func TestHistoryOfAShortLetter(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	o.posts()
 	first := string(o.pending()[0].Seat)
@@ -111,7 +112,7 @@ func TestHistoryOfAShortLetter(t *testing.T) {
 // the game, each seat hears what it may know, and a turn that was given up is not
 // told.
 func TestHistoryOfATurn(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	before := o.game().Seq
 	o.march(8)

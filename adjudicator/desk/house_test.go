@@ -13,11 +13,12 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // housed makes the game "g" in which the house holds the Ottoman seat.
 func housed(t *testing.T, p store.Policy, start bool) *office {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.House = games.House
 	p.Trust = "code"
 	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
@@ -126,7 +127,7 @@ func standOnly() orders.Sheet {
 // TestTheHouseRests: a game of the house against itself does not keep the desk
 // from others.
 func TestTheHouseRests(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.House = games.House
 	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
 		Players: []Player{{Seat: "league", Address: AtHouse}, {Seat: "ottoman", Address: AtHouse}}}); err != nil {
@@ -150,7 +151,7 @@ func TestTheHouseRests(t *testing.T) {
 
 // TestASeatIsLeftToTheHouseWhenAllAgree by letters in the language of each.
 func TestASeatIsLeftToTheHouseWhenAllAgree(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.House = games.House
 	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
 		Players: []Player{{"league", "league@test", "Ann", "en"}, {"ottoman", "ottoman@test", "Omar", "fr"}}}); err != nil {
@@ -194,7 +195,7 @@ func TestASeatIsLeftToTheHouseWhenAllAgree(t *testing.T) {
 // referee may do either.
 func TestThePolicyOfTheHouse(t *testing.T) {
 	for policy, want := range map[string]bool{houseFree: true, houseNever: false} {
-		o := openOffice(t, store.Options{}).create(store.Policy{House: policy}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{House: policy}, true)
 		o.House = games.House
 		o.from("league", "HOUSE")
 		if got := o.seated("league").House; got != want {
@@ -207,7 +208,7 @@ func TestThePolicyOfTheHouse(t *testing.T) {
 			t.Errorf("%s: the referee: %v", policy, err)
 		}
 	}
-	o := openOffice(t, store.Options{}).create(store.Policy{House: houseFree}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{House: houseFree}, true)
 	o.says(o.one(o.from("league", "HOUSE"), "league@test", report.Answer), "does not play this game")
 	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Players: []Player{{Seat: "league", Address: AtHouse}}})
 	if err == nil || !strings.Contains(err.Error(), "the house does not play") {
@@ -267,7 +268,7 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 	} {
 		listing, _ := games.Find(x.system)
 		sys := must(listing.Open(listing.Data))
-		o := openOffice(t, store.Options{})
+		o := openOffice(t, bolt.Options{})
 		o.House = games.House
 		o.plays(sys)
 		if err := o.Create(NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,

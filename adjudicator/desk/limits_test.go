@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // Repeated questions are one question, and a letter gets a bounded answer
@@ -31,7 +32,7 @@ func TestAnswersToALetterAreBounded(t *testing.T) {
 		"different": {topics.String(), maxQueries, "1992 more questions"},
 		"endless":   {strings.Repeat("HELP\n", 100_000), 0, "100001 lines"},
 	} {
-		o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 		for who, posts := range map[string][]Post{"player": o.from("league", test.text), "stranger": o.letter(Letter{From: "x@test", Text: test.text})} {
 			if len(posts) != 1 {
 				t.Fatalf("%s, %s: %d letters", name, who, len(posts))
@@ -71,7 +72,7 @@ func TestOneSeatCannotFillTheLettersOfAnother(t *testing.T) {
 	for name, text := range map[string]string{"messages": messages.String(), "standing orders": stands.String(), "both": both.String(),
 		"one word": "MESSAGE " + strings.Repeat("x", 1900), "marks": "MESSAGE " + strings.Repeat("<&\"", 600)} {
 		t.Run(name, func(t *testing.T) {
-			o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
+			o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
 			clean := o.size(o.ruling())
 			for range 8 {
 				o.from("ottoman", text)
@@ -129,7 +130,7 @@ func (o *office) size(posts []Post) (n int) {
 // A seat keeps so many standing orders and no more; taking some back makes
 // room again.
 func TestStandingOrdersOfASeatAreBounded(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	part := func(from int) string {
 		var b strings.Builder
 		for _, hex := range hexes()[from : from+300] {
@@ -181,7 +182,7 @@ func TestTextBeyondTheLimitIsNotRead(t *testing.T) {
 func TestWhateverASeatWritesTheOthersLettersLeave(t *testing.T) {
 	letters := anyLetters(hexes())
 	for seed := range 12 { // each plays two days of a game with all its letters
-		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
 		o.Config.PerSenderHour = 0
 		for _, text := range letters.Example(seed) {
 			o.from("ottoman", text)

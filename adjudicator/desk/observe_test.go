@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // watch lets somebody read along in the game "g".
@@ -27,7 +28,7 @@ func (o *office) watch(who string) Post {
 // Who reads along gets what everybody may know, no code and no template, and
 // nothing of what one side knows alone.
 func TestObserversGetThePublicLetters(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, Observers: "open"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72, Observers: "open"}, true)
 	o.setUp()
 	p := o.watch("eve@test")
 	o.says(p, "You read along", "Game g, turn 1")
@@ -58,7 +59,7 @@ func TestObserversGetThePublicLetters(t *testing.T) {
 
 // Observers who are a turn behind learn of a turn when the next begins.
 func TestObserversMayBeTurnsBehind(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open", ObserverDelay: 1}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open", ObserverDelay: 1}, true)
 	o.setUp()
 	began := o.view().Turn
 	o.watch("eve@test")
@@ -143,7 +144,7 @@ func TestOldQuestionsAreForgotten(t *testing.T) {
 // Letters to those who read along speak to nobody as to a player.
 func TestObserversAreNotSpokenToAsPlayers(t *testing.T) {
 	for _, lang := range []string{"en", "fr"} {
-		o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open"}, true)
 		o.setUp()
 		o.watch("eve@test")
 		g := o.game()

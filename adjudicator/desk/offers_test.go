@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // page is the order page of a letter, nil for none.
@@ -25,7 +26,7 @@ const maxPage = 250_000
 // what asks for something and with nothing else, whatever the length of the
 // letters is, until it is no longer wanted.
 func TestThePageComesWithEveryTurn(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 48}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 48}, true)
 	p := o.one(o.from("league", "FORMAT PAGE"), "league@test", report.Answer)
 	o.says(p, "From now on: FORMAT PAGE.")
 	if page(p) != nil || p.Told.Format != report.FormatShort {
@@ -89,7 +90,7 @@ func TestThePageComesWithEveryTurn(t *testing.T) {
 
 // TestThePageInFrench asks for it in French, beside a format.
 func TestThePageInFrench(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	p := o.one(o.from("ottoman", "LANG fr\nFORMAT COMPLET PAGE\nPAGE"), "ottoman@test", report.Answer)
 	o.says(p, "Désormais : FORMAT COMPLET PAGE", "Le fichier orders.html est joint")
 	if f := page(p); f == nil || p.Told.Format != report.FormatFull || !p.Told.Page {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // another makes one more running game of two other players.
@@ -23,7 +24,7 @@ func (o *office) another(name string, p store.Policy) {
 
 // Who directs many games sees first what waits longest.
 func TestTheOverviewPutsOverdueGamesFirst(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72}, true)
 	begun := o.now
 	o.another("a-free", store.Policy{})
 	o.another("late", store.Policy{DeadlineHours: 24})
@@ -71,7 +72,7 @@ func TestTheOverviewPutsOverdueGamesFirst(t *testing.T) {
 
 // A game that cannot be read stands first with the reason, and hides no other.
 func TestAGameThatCannotBeReadHidesNoOther(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72}, true)
 	o.another("z", store.Policy{})
 	g, err := o.Store.Game("z")
 	if err != nil {

@@ -8,12 +8,13 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // TestWishesAreOfThePerson asks for another form in one game: it holds in that
 // letter already, in all later ones and in other games of the person.
 func TestWishesAreOfThePerson(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	if p := o.one(o.from("league", "TEMPLATE"), "league@test", report.Answer); p.Told.Format != report.FormatShort {
 		t.Errorf("without a wish: %s", p.Told.Format)
@@ -47,7 +48,7 @@ func TestWishesAreOfThePerson(t *testing.T) {
 // TestWhatOneDidOneselfWaits sends sheets: the answer waits for what follows,
 // unless it asks something, refuses something, or receipts are wanted.
 func TestWhatOneDidOneselfWaits(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	queued := func() (outs []store.Out) {
 		for x, err := range o.Store.Outbox(store.OutFilter{Game: "g", State: store.OutQueued}) {
@@ -113,7 +114,7 @@ func (o *office) owes(seat string) bool {
 
 // TestTheLastConfirmationIsAnsweredByTheFirstLetter counts letters at the start.
 func TestTheLastConfirmationIsAnsweredByTheFirstLetter(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	o.one(o.from("league", "CONFIRM"), "league@test", report.Answer)
 	p := o.one(o.from("ottoman", "CONFIRM"), "ottoman@test", report.Start)
 	o.says(p, "Your seat is confirmed")
@@ -122,7 +123,7 @@ func TestTheLastConfirmationIsAnsweredByTheFirstLetter(t *testing.T) {
 // TestTheDeadlineInTheCalendar asks for entries: one identity, a number that is
 // raised when the deadline moves, and a cancellation in the end.
 func TestTheDeadlineInTheCalendar(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 48}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 48}, true)
 	o.setUp()
 	seat := string(o.pending()[0].Seat)
 	var entries []string
@@ -163,7 +164,7 @@ func TestTheDeadlineInTheCalendar(t *testing.T) {
 // due in both comes in one letter on the hour, what he asks at once; a reply to
 // it finds its game by the GAME line.
 func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
 		t.Fatal(err)
@@ -221,7 +222,7 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 // A LANG line counts for the letters of all games of its writer, and the referee may
 // change it.
 func TestALanguageIsThePersons(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
 		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "league@test", "L", "en"}}}); err != nil {
 		t.Fatal(err)

@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // A player who asks for it is erased: no record has his address, and the game that he
 // played verifies from what is left.
 func TestAPersonIsErased(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 48}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 48}, false)
 	o.from("league", `CONFIRM NONCE "Shipka"`)
 	o.from("ottoman", "CONFIRM")
 	o.from("league", "ZONE Europe/Sofia\nNAMES ON")
@@ -75,7 +76,7 @@ func TestAPersonIsErased(t *testing.T) {
 // The words that a seat has added to the dice are kept as a hash alone; a game of before,
 // which has the words themselves, says that they stay.
 func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	p := o.from("league", `CONFIRM NONCE "my cat is called Pasha"`)
 	for _, x := range p {
 		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), hashedNonce("my cat is called Pasha")) {
@@ -146,7 +147,7 @@ func TestAnEntrantIsErased(t *testing.T) {
 // Letters of games that are over, of no game, and in quarantine are removed when they have
 // been kept long enough, once a day; those of a game that goes on stay.
 func TestLettersAreKeptForATime(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.Keep = Retention{Letters: 400 * 24 * time.Hour, Quarantine: 90 * 24 * time.Hour}
 	o.turns(2)
 	o.letter(Letter{From: "stranger@test", Text: "hello"})

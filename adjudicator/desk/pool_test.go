@@ -10,11 +10,12 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // running opens an office with the game "g" after its set-up.
 func running(t *testing.T, p store.Policy) *office {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{2})
 	o.House = games.House
 	o.create(p, true)
@@ -207,6 +208,6 @@ func TestWhoTellsWhoPlays(t *testing.T) {
 		t.Errorf("a stranger learns\n%s", p.Letter.Text)
 	}
 	o.now = o.now.Add(25 * time.Hour)
-	private := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	private := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	private.one(private.stranger("eve@test", "WHO g"), "eve@test", report.Stranger)
 }

@@ -22,7 +22,7 @@ func (p *Post) out(mail Mailroom) (o store.Out, err error) {
 }
 
 // readPost returns a letter out as it was decided.
-func readPost(st *store.Store, o *store.Out) (p Post, err error) {
+func readPost(st store.Store, o *store.Out) (p Post, err error) {
 	raw, err := st.OutMemo(o.ID)
 	if err != nil {
 		return p, err
@@ -301,7 +301,7 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 }
 
 // logOf returns the stored entries of a game between two, both included.
-func logOf(st *store.Store, game string, from, to uint64) (all []store.Entry, err error) {
+func logOf(st store.Store, game string, from, to uint64) (all []store.Entry, err error) {
 	for seq := from; seq <= to; seq++ {
 		e, err := st.Entry(game, seq)
 		if err != nil {

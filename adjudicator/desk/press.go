@@ -23,7 +23,7 @@ import (
 // wrong here undoes what was decided. The same letter is written alike at any
 // time; its bytes are stored before anybody tries to send it.
 type Press struct {
-	Store *store.Store
+	Store store.Store
 	// System and Edition are those of the Desk.
 	System  func(name string) (adjudicator.System, error)
 	Edition func(name, rules, digest string) (adjudicator.System, error)

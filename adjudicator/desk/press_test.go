@@ -14,6 +14,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // due writes all letters that are due as the outbox does, and takes them for
@@ -67,7 +68,7 @@ func (o *office) again(id uint64) (report.Letter, []byte) {
 // The same store and the same program write the same bytes, whatever has
 // happened in the game and to its seats meanwhile.
 func TestALetterIsWrittenAlikeAtAnyTime(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	o.from("league", "STATUS\nHELP MOVE\nMESSAGE \"well met\"")
 	o.from("league", "MOVE BU/1 Bde 9999\nEND")
@@ -103,7 +104,7 @@ func TestALetterIsWrittenAlikeAtAnyTime(t *testing.T) {
 // After an outage each seat gets the newest state once, with all that the
 // earlier letters had to say; the log says so, and verification explains it.
 func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	o.due(o.now)
 	before := o.game().Seq
@@ -183,7 +184,7 @@ func dataOf(t *testing.T, p Post) (d ReportData) {
 // Letters that wait for a moment are not merged, unless the mail was away.
 func TestLettersOfTheMomentAreNotMerged(t *testing.T) {
 	for _, away := range []bool{false, true} {
-		o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 		o.hand("ottoman", "AUTO\nEND")
 		o.hand("league", "AUTO\nEND")
 		if away {
@@ -219,7 +220,7 @@ func TestAPartThatCannotBeMadeHoldsNoLetterUp(t *testing.T) {
 		"map":      {func(r report.Report) bool { return r.Kind == report.Turn && !r.Undrawn }, true},
 		"position": {func(r report.Report) bool { return r.Kind == report.Turn && r.View != nil }, false},
 	} {
-		o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
+		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true).full()
 		o.press.Words = clumsy{o.Words, test.fails}
 		o.setUp()
 		n := len(o.posts())
@@ -253,7 +254,7 @@ func TestAPartThatCannotBeMadeHoldsNoLetterUp(t *testing.T) {
 
 // A letter that cannot be made at all is given up, and no other waits for it.
 func TestALetterThatCannotBeMadeAtAllIsGivenUp(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.press.Words = clumsy{o.Words, func(r report.Report) bool { return r.Seat == "league" }}
 	sent := o.due(o.now)
 	if len(sent) != 2 || sent[0].Seat != "ottoman" && sent[1].Seat != "ottoman" {
@@ -267,7 +268,7 @@ func TestALetterThatCannotBeMadeAtAllIsGivenUp(t *testing.T) {
 // The log in the last letter lists every letter before it, also those that
 // have not left.
 func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
@@ -301,7 +302,7 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 
 // A letter that was queued with its bytes leaves as it is.
 func TestALetterThatWasWrittenBeforeLeavesAsItIs(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	old := store.Out{Game: "g", Seat: "league", Kind: "turn", To: "league@test", MessageID: "old@test", Created: o.now, NotBefore: o.now,
 		Raw: []byte("as it was"), Extra: []byte(`{"id":"old@test","sha256":"00"}`)}
 	if err := o.Store.Commit(&store.Batch{Out: []store.Out{old}}); err != nil {
@@ -316,7 +317,7 @@ func TestALetterThatWasWrittenBeforeLeavesAsItIs(t *testing.T) {
 // that is left knows what it has taken over.
 func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	dies := false
-	o := openOffice(t, store.Options{BeforeCommit: func(op string) error {
+	o := openOffice(t, bolt.Options{BeforeCommit: func(op string) error {
 		if dies && op == "write letters" {
 			return errors.New("the process died here")
 		}

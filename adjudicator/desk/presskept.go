@@ -43,7 +43,7 @@ func (c *casework) publish(from adjudicator.Seat, text string) error {
 }
 
 // publicPress is what was written to all in a game, in the order of writing.
-func publicPress(st *store.Store, g *store.Game) (list []publicWords, err error) {
+func publicPress(st store.Store, g *store.Game) (list []publicWords, err error) {
 	var x dossier
 	if err := x.read(g.Extra); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // pdfs are the PDF files of a letter.
@@ -22,7 +23,7 @@ func pdfs(p Post) (out []report.File) {
 // however often a letter asks; what the other seat gets is another board; a
 // stranger gets none.
 func TestMapToPrintOnRequest(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	seq := o.game().Seq
 	files := map[string]string{}

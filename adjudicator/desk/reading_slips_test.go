@@ -6,12 +6,13 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // An order that somebody finished in the template and left behind its sign is
 // named, and an END beside it ends nothing.
 func TestOrdersLeftBehindTheirSignAreNamed(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Faults: "lenient"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Faults: "lenient"}, true)
 	seat := string(o.pending()[0].Seat)
 	o.from(seat, "AUTO\nEND")
 	seat = string(o.pending()[0].Seat)
@@ -39,7 +40,7 @@ func TestOrdersLeftBehindTheirSignAreNamed(t *testing.T) {
 // The message of a sheet that comes back is not passed on: it would arrive
 // twice.
 func TestAMessageWaitsForTheCorrectedSheet(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	seat := string(o.pending()[0].Seat)
 	posts := o.from(seat, "MESSAGE \"well met\"\nPLACE BU/99 Div 2524\nEND")
 	if posts[0].Kind != report.Faulty || !strings.Contains(flat(posts[0].Letter.Text), "waits for the corrected sheet") {

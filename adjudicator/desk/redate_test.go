@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 const aYear = 365 * 24 * time.Hour
@@ -14,7 +15,7 @@ const aYear = 365 * 24 * time.Hour
 // daemon ran or between two starts.
 func TestAClockOnceAheadHoldsUpNothing(t *testing.T) {
 	for _, restart := range []bool{false, true} {
-		o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, HoldMinutes: 30, NMR: "default"}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72, HoldMinutes: 30, NMR: "default"}, true)
 		o.work()
 		o.now = o.now.Add(aYear)
 		o.work() // passed deadlines are put off
@@ -48,7 +49,7 @@ func TestAClockOnceAheadHoldsUpNothing(t *testing.T) {
 
 // A game that our own mistake has put to sleep wakes up too.
 func TestASleepingGameWakesUp(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	g := o.game()
 	g.Wake = o.now.Add(aYear)
 	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
@@ -60,7 +61,7 @@ func TestASleepingGameWakesUp(t *testing.T) {
 		t.Errorf("it sleeps until %s", a)
 	}
 	// What lies within reach stays as it is.
-	o = openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 240, MailPauseHours: 72}, true)
+	o = openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 240, MailPauseHours: 72}, true)
 	g = o.game()
 	g.Deadline = g.Deadline.Add(72 * time.Hour)
 	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {

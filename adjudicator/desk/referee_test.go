@@ -16,11 +16,12 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/templates"
 )
 
 func TestRulingIsLoggedAndAnnounced(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	n := len(o.posts())
 	if err := o.Rule("g", Ruling{Text: "MORALE BU 3", Reason: "a misprint in the data"}); err != nil {
@@ -47,7 +48,7 @@ func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 }
 
 func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	g := o.game()
 	e, err := o.Store.Entry("g", g.Seq)
@@ -69,7 +70,7 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 }
 
 func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	old := *o.seatOf("league")
 	if err := o.Reseat("g", Player{Seat: "league"}, true); err != nil {
 		t.Fatal(err)
@@ -90,7 +91,7 @@ func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
 }
 
 func TestSuspendedGameAppliesNothing(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func TestSuspendedGameAppliesNothing(t *testing.T) {
 }
 
 func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	refused := func(status store.GameStatus, says string) {
 		t.Helper()
 		seq, posts := o.game().Seq, len(o.posts())
@@ -140,7 +141,7 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 }
 
 func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 5, NMR: "default"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 5, NMR: "default"}, true)
 	o.work()
 	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
@@ -159,7 +160,7 @@ func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
 }
 
 func TestSubmitReturnsFaultsOrApplies(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	out, err := o.Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
 	if err != nil || len(out.Report.Faults) == 0 || out.Done {
 		t.Errorf("%+v, error %v", out, err)
@@ -176,7 +177,7 @@ func TestSubmitReturnsFaultsOrApplies(t *testing.T) {
 }
 
 func TestWrongNewGamesAreRefused(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	good := NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
 		Players: []Player{{Seat: "league", Address: "a@test"}, {Seat: "ottoman", Address: "b@test"}}}
 	for name, spoil := range map[string]func(n *NewGame){
@@ -204,7 +205,7 @@ func TestWrongNewGamesAreRefused(t *testing.T) {
 // finished plays set-up and ends the game by agreement, and returns the
 // archive of everything mailed.
 func finished(t *testing.T) (*office, Archive) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true).full()
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	for range 2 {
 		seat := string(o.pending()[0].Seat)
@@ -318,7 +319,7 @@ func (a Archive) with(logs ...[]byte) Archive {
 // A log too long for one letter goes out in parts; with all of them the game
 // verifies, without one it says which is missing.
 func TestALongLogGoesOutInParts(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.MaxOut = 1_200
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
@@ -449,7 +450,7 @@ func (brittleState) Apply(adjudicator.Command, *dice.Source) ([]adjudicator.Even
 }
 
 func TestOurOwnMistakeLosesNothing(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.plays(brittle{theSystem()})
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	for range 2 {
@@ -474,7 +475,7 @@ func TestOurOwnMistakeLosesNothing(t *testing.T) {
 
 func TestFullDiskKeepsTheLetterWaiting(t *testing.T) {
 	full := false
-	o := openOffice(t, store.Options{BeforeCommit: func(string) error {
+	o := openOffice(t, bolt.Options{BeforeCommit: func(string) error {
 		if full {
 			return store.ErrFull
 		}
@@ -492,7 +493,7 @@ func TestFullDiskKeepsTheLetterWaiting(t *testing.T) {
 }
 
 func TestFrenchSeatReadsFrench(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	p := o.one(o.from("league", "LANG fr\nSTATUS"), "league@test", report.Answer)
 	if p.Lang != "fr" || o.seatOf("league").Lang != "fr" {
@@ -502,7 +503,7 @@ func TestFrenchSeatReadsFrench(t *testing.T) {
 }
 
 func TestResignationEndsTheGame(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	posts := o.from("league", "RESIGN")
 	for i, kind := range []report.Kind{report.Final, report.Final, report.Album, report.Album} {

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // deliver marks every queued letter as sent.
@@ -42,7 +43,7 @@ func (o *office) bounce(seat string, fate Fate) []Post {
 }
 
 func brokenMail(t *testing.T) (o *office, owing, other string) {
-	o = openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72, MailPauseHours: 48, MailTell: true, NMR: "default"}, true)
+	o = openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72, MailPauseHours: 48, MailTell: true, NMR: "default"}, true)
 	owing = string(o.pending()[0].Seat)
 	other = map[string]string{"league": "ottoman", "ottoman": "league"}[owing]
 	o.deliver()
@@ -159,7 +160,7 @@ func TestPassingBouncesAreSentAgain(t *testing.T) {
 // A refusal by the relay is a failure like a bounce; without a policy nobody
 // but the referee hears of it and no deadline moves.
 func TestARefusedLetterIsFollowedUp(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{DeadlineHours: 72}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72}, true)
 	owing := string(o.pending()[0].Seat)
 	deadline := o.game().Deadline
 	if err := o.Store.FailOut(o.newest(owing).ID, "recipient (permanent): 550 5.1.1 no such user"); err != nil {

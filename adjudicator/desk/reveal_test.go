@@ -10,12 +10,13 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // fogged is an office with a game in the fog of war, set up, and the director's code.
 func fogged(t *testing.T) (o *office, code string) {
 	t.Helper()
-	o = openOffice(t, store.Options{})
+	o = openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{3})
 	o.create(store.Policy{DeadlineHours: 72}, true, store.GameOption{Key: "profile", Value: "full"})
 	o.from("ottoman", "AUTO\nEND")

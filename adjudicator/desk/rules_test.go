@@ -6,12 +6,13 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // RULES tells what a rule says, of the game whose letter it is: one clause, a rule
 // or a chapter, as far as a letter goes; before the first turn as well.
 func TestRulesTellsWhatARuleSays(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	seat := string(o.pending()[0].Seat)
 	ask := func(line string) string {
 		t.Helper()

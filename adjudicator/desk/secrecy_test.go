@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // hashes are the only bytes of a letter that may depend on what its reader
@@ -18,7 +19,7 @@ var hashes = regexp.MustCompile(`[0-9a-f]{64}`)
 // standing orders, and compares everything mailed to the League.
 func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 	mailed := func(place, stand string) []Post {
-		o := openOffice(t, store.Options{})
+		o := openOffice(t, bolt.Options{})
 		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
 			Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})

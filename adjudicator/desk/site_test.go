@@ -17,6 +17,7 @@ import (
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/templates/site"
 )
 
@@ -101,7 +102,7 @@ func holding(pages map[string]string, text string) (names []string) {
 // a private game, of a listed one that it is there, of an open one what happens. A
 // game that is over is shown whole.
 func TestASiteShowsWhatListAndObserveShow(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	if _, shown := o.onSite("g"); shown || len(holding(o.site("en"), "games/g/")) > 0 {
 		t.Error("a private game is shown")
@@ -150,7 +151,7 @@ func TestASiteShowsWhatListAndObserveShow(t *testing.T) {
 // nothing.
 func TestASiteIsAsLateAsObservers(t *testing.T) {
 	for delay := 1; delay <= 2; delay++ {
-		o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open", ObserverDelay: delay}, true)
+		o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open", ObserverDelay: delay}, true)
 		o.setUp()
 		o.watch("eve@test")
 		began := o.view().Turn
@@ -180,7 +181,7 @@ func TestASiteIsAsLateAsObservers(t *testing.T) {
 // same pages, but for the hashes of the log.
 func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 	pages := func(place, stand string) map[string]string {
-		o := openOffice(t, store.Options{})
+		o := openOffice(t, bolt.Options{})
 		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
 			Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
@@ -216,7 +217,7 @@ func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 // A player is named where he has sent NAMES ON, until he sends NAMES OFF; who goes by
 // an address, or by no name, is not.
 func TestPlayersAreNamedByConsent(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	for name, p := range map[string]Player{"g": {"ottoman", "omar@test", "Omar Pasha", "fr"}, "h": {"ottoman", "omar@test", "omar@other.example", "fr"}} {
 		if err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
 			Players: []Player{{"league", "lea@test", "Lea  Ivanova", "en"}, p}}); err != nil {
@@ -266,7 +267,7 @@ func TestPlayersAreNamedByConsent(t *testing.T) {
 // No message to some and no address is on a site, during a game or after it,
 // wherever somebody has written one.
 func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open", Press: "anonymous"}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open", Press: "anonymous"}, false)
 	o.from("league", `CONFIRM NONCE "write to nonce@hidden.example"`)
 	o.from("ottoman", "CONFIRM")
 	o.setUp()
@@ -328,7 +329,7 @@ func TestEntrantsAreNamedByConsent(t *testing.T) {
 
 // The log of a game that is over can be checked from its lines alone.
 func TestTheLogOfASiteIsVerified(t *testing.T) {
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	sys := must(example.Open(example.Data()))
 	o.plays(sys)
 	o.Random = rand.NewChaCha8([32]byte{5})
@@ -373,7 +374,7 @@ func (unreadable) Load([]byte) (adjudicator.State, error) { return nil, errors.N
 
 // A game whose positions cannot be read is told to be there, and nothing else of it.
 func TestAGameThatCannotBeReadIsTold(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open"}, true)
 	o.setUp()
 	o.press.Edition = func(string, string, string) (adjudicator.System, error) { return unreadable{theSystem()}, nil }
 	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: "en"}
@@ -390,7 +391,7 @@ func TestAGameThatCannotBeReadIsTold(t *testing.T) {
 
 // A game that the referee has ended within a turn has no turn that goes on.
 func TestAnEndedGameHasNoTurnSoFar(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Observers: "open"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open"}, true)
 	o.setUp()
 	if page := o.site("en")["games/g/index.html"]; !strings.Contains(page, ", so far</a>") {
 		t.Errorf("the turn at hand is not told as such:\n%s", page)

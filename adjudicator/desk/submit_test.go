@@ -8,13 +8,14 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // A text is read alike whether it comes by letter, is handed in, checked, or
 // checked in a position that belongs to no game.
 func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 	const notes, syntax, faults = "nothing-ordered", "a line that is not understood", "an order that is not legal"
-	o := openOffice(t, store.Options{}).create(store.Policy{NoTakeBack: true}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{NoTakeBack: true}, true)
 	o.setUp()
 	o.crowd()
 	began := o.game().Seq
@@ -86,7 +87,7 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 // A lenient game carries out the right lines of a sheet that is handed in and
 // tells of the others.
 func TestALenientSheetHandedInTellsWhatIsLeftOut(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{Faults: "lenient"}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{Faults: "lenient"}, true)
 	o.setUp()
 	o.crowd()
 	out, err := o.Submit("g", "league", "MOVE BU/5 Bde 2326\nMOVE BU/99 Bde 2326\nFLY BU/1 Bde 2325\nEND", false)
@@ -106,7 +107,7 @@ func TestALenientSheetHandedInTellsWhatIsLeftOut(t *testing.T) {
 
 // A sheet whose header names another game or side is not carried out.
 func TestASheetForAnotherSeatIsRefused(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	for _, head := range []string{"SEAT ottoman", "GAME h-2"} {
 		var astray Misdirected

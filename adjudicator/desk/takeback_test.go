@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // blind is a game in which both seats owe a sheet at once, sealed until both
@@ -16,7 +17,7 @@ import (
 func blind(t *testing.T, p store.Policy) *office {
 	t.Helper()
 	p.Trust = "code"
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: p,
 		Options: []store.GameOption{{Key: "profile", Value: "full"}},
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})

@@ -22,7 +22,7 @@ import (
 type telling struct {
 	Post
 	id     uint64 // of the letter in the store
-	store  *store.Store
+	store  store.Store
 	game   store.Game
 	sys    adjudicator.System
 	at     func(g *store.Game, seq uint64) (adjudicator.System, error) // Press.editionAt

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // TestOneThread follows every letter of a game to a seat: each but the first
 // names the first one, and answers a letter that is in the thread or the
 // person's own.
 func TestOneThread(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, false)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	for _, seat := range []string{"league", "ottoman"} {
 		o.from(seat, "CONFIRM\n")
 	}

@@ -17,12 +17,13 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // hall opens an office for tournaments of Seven Hexes.
 func hall(t *testing.T) *office {
 	t.Helper()
-	o := openOffice(t, store.Options{})
+	o := openOffice(t, bolt.Options{})
 	sys := must(example.Open(example.Data()))
 	o.Random = rand.NewChaCha8([32]byte{3})
 	o.House = games.House

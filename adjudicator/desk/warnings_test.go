@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // crowd puts four units into a hex and a fifth beside it.
@@ -18,7 +19,7 @@ func (o *office) crowd() {
 }
 
 func TestALetterWarnsOfWhatASheetCosts(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	o.crowd()
 
@@ -36,7 +37,7 @@ func TestALetterWarnsOfWhatASheetCosts(t *testing.T) {
 }
 
 func TestTheReceiptOfAHeldSheetWarns(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	o.crowd()
 	g := o.game()

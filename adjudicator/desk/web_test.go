@@ -11,6 +11,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // shelf is a test's Web.
@@ -74,7 +75,7 @@ func (o *office) linked(s *shelf, p Post) (name string) {
 // TestALetterLinksToThePageOnTheWeb asks for the page and has it come with every
 // turn: each seat and turn has a name of its own that tells nothing of others.
 func TestALetterLinksToThePageOnTheWeb(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, _ := onWeb(o)
 	o.setUp()
 	asked := o.linked(s, o.one(o.from("ottoman", "PAGE"), "ottoman@test", report.Answer))
@@ -124,7 +125,7 @@ func TestALetterLinksToThePageOnTheWeb(t *testing.T) {
 // TestPagesGoWhenTheyAreAnswered sweeps: the page of a seat that still has to
 // answer stays, whatever others do; files that are no pages of this store stay.
 func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, sweeper := onWeb(o)
 	stranger := pageName([]byte("of another store"), "g", "league", "tok", 1, "state")
 	for _, name := range []string{"index.html", "orders.html", stranger, "orders-x.html"} {
@@ -194,7 +195,7 @@ func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
 
 // TestAFaultOfTheWebLosesNoLetter has a full disk: the page is attached.
 func TestAFaultOfTheWebLosesNoLetter(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, _ := onWeb(o)
 	s.fault = syscall.ENOSPC
 	p := o.one(o.from("ottoman", "PAGE"), "ottoman@test", report.Answer)
@@ -206,7 +207,7 @@ func TestAFaultOfTheWebLosesNoLetter(t *testing.T) {
 
 // TestALookAtALetterPutsNothingOnTheWeb previews one with a link.
 func TestALookAtALetterPutsNothingOnTheWeb(t *testing.T) {
-	o := openOffice(t, store.Options{}).create(store.Policy{}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, _ := onWeb(o)
 	o.posts()
 	if _, err := o.Submit("g", string(o.pending()[0].Seat), "PAGE", false); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // A deadline falls where the calendar of the person has it, on the days and in the hours
@@ -34,7 +35,7 @@ func TestDeadlinesByLetterInTheZoneOfThePerson(t *testing.T) {
 			printed: "Wednesday 1 April 2026, 18:00 (Europe/Paris; 16:00 UTC)", clock: store.Clock{LeaveDays: 5}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := openOffice(t, store.Options{})
+			o := openOffice(t, bolt.Options{})
 			o.now = utc(c.asked).Add(-time.Hour)
 			c.clock.Reminders = []int{24, 0}
 			o.create(store.Policy{DeadlineHours: 72, NMR: "default", Clock: c.clock}, false)

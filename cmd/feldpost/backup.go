@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // backupCmd copies the store.
@@ -63,7 +63,7 @@ func writeFile(file string, write func(io.Writer) error) error {
 
 // checkCopy opens a copy of a store without changing it and verifies all of it.
 func checkCopy(file string) error {
-	st, err := store.Open(file, store.Options{ReadOnly: true})
+	st, err := bolt.Open(file, bolt.Options{ReadOnly: true})
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // sheetsOfAGame is how many letters of one game a benchmark sends: the two
@@ -104,7 +105,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	c.SMTP.Server, c.SMTP.Security = h.smtp, "plain"
 	c.IMAP.PasswordFile = (&place{t: b, dir: dir}).write("password", localPassword)
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
-	st, err := store.Open(c.beside(c.Store.File), store.Options{})
+	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

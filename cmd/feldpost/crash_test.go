@@ -18,6 +18,7 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/templates"
 )
 
@@ -39,7 +40,7 @@ type mortal struct {
 	steps   int
 	dead    bool
 	deaths  int
-	store   *store.Store
+	store   *bolt.Store
 	daemon  *daemon
 	players []string
 }
@@ -64,7 +65,7 @@ func (m *mortal) start() {
 	if err != nil {
 		m.Fatal(err)
 	}
-	st, err := store.Open(m.file, store.Options{NoSync: true, BeforeCommit: func(op string) error {
+	st, err := bolt.Open(m.file, bolt.Options{NoSync: true, BeforeCommit: func(op string) error {
 		m.steps++
 		if m.dead || m.dieAt > 0 && m.steps == m.dieAt && m.deaths == 0 {
 			m.dead = true

@@ -17,6 +17,7 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 func TestCommandsWorkWhileADaemonRuns(t *testing.T) {
@@ -50,7 +51,7 @@ func TestCommandsWorkWhileADaemonRuns(t *testing.T) {
 	contains(t, "the log", p.must("show", "balkan-17", "--log"), "ruling referee")
 
 	contains(t, "a hot backup", p.must("backup", "hot.db"), "hot.db written and checked")
-	copied, err := store.Open(filepath.Join(p.dir, "hot.db"), store.Options{ReadOnly: true})
+	copied, err := bolt.Open(filepath.Join(p.dir, "hot.db"), bolt.Options{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)
 	}

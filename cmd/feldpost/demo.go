@@ -20,6 +20,7 @@ import (
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/templates"
 	"feldpost/templates/chart"
 )
@@ -42,7 +43,7 @@ type demo struct {
 	*demoCmd
 	out     io.Writer
 	office  *postoffice.Office
-	store   *store.Store
+	store   *bolt.Store
 	daemon  *daemon
 	game    string
 	local   localGame
@@ -132,7 +133,7 @@ func (d *demo) open() error {
 		return err
 	}
 	cfg.SMTP.PerMinute = 6000 // nobody has to be spared here
-	if d.store, err = store.Open(cfg.beside(cfg.Store.File), store.Options{NoSync: true}); err != nil {
+	if d.store, err = bolt.Open(cfg.beside(cfg.Store.File), bolt.Options{NoSync: true}); err != nil {
 		return err
 	}
 	d.daemon, err = newDaemon(cfg, d.store, slog.New(slog.DiscardHandler))

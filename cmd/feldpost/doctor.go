@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/mail"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // doctorCmd looks at everything the daemon needs.
@@ -127,7 +128,7 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		p.well("store", "%s does not exist yet and can be made", file)
 		return
 	}
-	st, err := store.Open(file, store.Options{})
+	st, err := bolt.Open(file, bolt.Options{})
 	if errors.Is(err, store.ErrLocked) {
 		if conn, derr := net.Dial("unix", socketOf(file)); derr == nil {
 			defer conn.Close()

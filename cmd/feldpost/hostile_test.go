@@ -15,6 +15,7 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // dataLimit is what the daemon needs at most for letters of any kind, several
@@ -24,7 +25,7 @@ const dataLimit = 512 << 20
 // seatOf returns a player's seat of the game, while no daemon holds the store.
 func (p *place) seatOf(name string) store.Seat {
 	p.t.Helper()
-	st, err := store.Open(p.dir+"/feldpost.db", store.Options{ReadOnly: true})
+	st, err := bolt.Open(p.dir+"/feldpost.db", bolt.Options{ReadOnly: true})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -211,7 +212,7 @@ func serveDeadly(config string) {
 	if err != nil {
 		panic(err)
 	}
-	st, err := store.Open(c.beside(c.Store.File), store.Options{})
+	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // asProgram makes the test binary behave as the program itself.
@@ -105,7 +106,7 @@ func killer(p *place, log *safeBuffer) (end func() int) {
 
 // releaseHeld gives back the letters that a dead daemon was handling.
 func (p *place) releaseHeld() {
-	st, err := store.Open(filepath.Join(p.dir, "feldpost.db"), store.Options{})
+	st, err := bolt.Open(filepath.Join(p.dir, "feldpost.db"), bolt.Options{})
 	if err != nil {
 		return // it died before there was a store
 	}

@@ -10,12 +10,13 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // opened is the store and desk of the configuration, for one command.
 type opened struct {
 	config *Config
-	store  *store.Store
+	store  *bolt.Store
 	desk   *desk.Desk
 	press  *desk.Press
 	shared bool
@@ -35,7 +36,7 @@ func (e *env) open() (*opened, error) {
 	if conn, err := net.Dial("unix", socketOf(file)); err == nil { // a daemon answers
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
 	}
-	st, err := store.Open(file, store.Options{})
+	st, err := bolt.Open(file, bolt.Options{})
 	if errors.Is(err, store.ErrLocked) { // perhaps by a daemon that was just starting
 		conn, _ := net.Dial("unix", socketOf(file))
 		return nil, errHeld{conn: conn, err: err}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // personCmd hands out what is known of a person, or erases it.
@@ -229,7 +229,7 @@ func compactStore(e *env, file string) error {
 	if err := copyFile(file, copied); err != nil {
 		return err
 	}
-	if err := store.Compact(copied, fresh); err != nil {
+	if err := bolt.Compact(copied, fresh); err != nil {
 		return err
 	}
 	if err := os.Chmod(fresh, before.Mode().Perm()); err != nil {

@@ -13,7 +13,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/postoffice"
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // soon is how long a test waits for what should happen at once.
@@ -109,9 +109,9 @@ func (p *place) newGame(args ...string) {
 }
 
 // openStore opens the place's store for a look at it.
-func (p *place) openStore() *store.Store {
+func (p *place) openStore() *bolt.Store {
 	p.t.Helper()
-	st, err := store.Open(filepath.Join(p.dir, "feldpost.db"), store.Options{})
+	st, err := bolt.Open(filepath.Join(p.dir, "feldpost.db"), bolt.Options{})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func (p *place) start() *running {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	st, err := store.Open(c.beside(c.Store.File), store.Options{})
+	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
 	if err != nil {
 		p.t.Fatal(err)
 	}

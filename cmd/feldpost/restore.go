@@ -12,6 +12,7 @@ import (
 
 	"feldpost/mail"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // restoreCmd puts a backup in the place of the store.
@@ -93,7 +94,7 @@ func alone(file string) (release func(), err error) {
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return func() {}, nil
 	}
-	release, err = store.Lock(file)
+	release, err = bolt.Lock(file)
 	if errors.Is(err, store.ErrLocked) {
 		return nil, usage(errStopFirst)
 	}
@@ -130,10 +131,10 @@ const restored = "daemon.restored"
 // markRestored has the next daemon read those again. A store of an earlier
 // version is upgraded for it, as the daemon would.
 func markRestored(file string) error {
-	if _, err := store.Upgrade(file); err != nil {
+	if _, err := bolt.Upgrade(file); err != nil {
 		return err
 	}
-	st, err := store.Open(file, store.Options{})
+	st, err := bolt.Open(file, bolt.Options{})
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,11 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // mail delivers a player's letter to the referee of a place.
-func (p *place) mail(office *postoffice.Office, st *store.Store, n int, seat, text string) {
+func (p *place) mail(office *postoffice.Office, st *bolt.Store, n int, seat, text string) {
 	p.t.Helper()
 	g, err := st.Game("balkan-17")
 	if err != nil {
@@ -36,7 +37,7 @@ func (p *place) mail(office *postoffice.Office, st *store.Store, n int, seat, te
 }
 
 // course is what happened in a game, without the times at which it did.
-func course(t *testing.T, st *store.Store, game string) (all []string) {
+func course(t *testing.T, st *bolt.Store, game string) (all []string) {
 	t.Helper()
 	for e, err := range st.Entries(game, 1) {
 		if err != nil {

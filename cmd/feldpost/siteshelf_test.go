@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // shelf is a place whose store tests fill with games, by a clock of their own.
@@ -34,7 +35,7 @@ func (s *shelf) at(work func(d *desk.Desk)) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	st, err := store.Open(c.beside(c.Store.File), store.Options{NoSync: true})
+	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{NoSync: true})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // storeCmd looks after the store's file.
@@ -48,7 +49,7 @@ func (c *salvageCmd) Run(e *env) error {
 		conn.Close()
 		return usage(errStopFirst)
 	}
-	done, err := store.Salvage(from, e.path(c.File))
+	done, err := bolt.Salvage(from, e.path(c.File))
 	if errors.Is(err, os.ErrExist) {
 		return usage(err)
 	}
@@ -69,15 +70,15 @@ func (c *salvageCmd) Run(e *env) error {
 // openSound opens the store of a daemon and refuses a damaged one: what it
 // would send could not be taken back. One of an earlier version is upgraded, and
 // kept beside it as it was.
-func openSound(file string, log *slog.Logger) (*store.Store, error) {
-	if todo, err := store.Pending(file); err == nil && len(todo) > 0 {
+func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
+	if todo, err := bolt.Pending(file); err == nil && len(todo) > 0 {
 		kept, done, err := upgradeStore(file)
 		if err != nil {
 			return nil, err
 		}
 		log.Warn("the store was upgraded", "steps", done, "kept", kept)
 	}
-	st, err := store.Open(file, store.Options{})
+	st, err := bolt.Open(file, bolt.Options{})
 	if err == nil {
 		if err = st.Check(); err == nil {
 			return st, nil

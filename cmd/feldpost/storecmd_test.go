@@ -12,6 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // A store that the doctor calls damaged is not served, and can be salvaged.
@@ -49,7 +50,7 @@ func TestADamagedStoreIsNotServed(t *testing.T) {
 	if code, _, _ := p.try("store", "salvage", saved); code != exitUsage {
 		t.Errorf("a second time: exit code %d", code)
 	}
-	st, err := store.Open(saved, store.Options{})
+	st, err := bolt.Open(saved, bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

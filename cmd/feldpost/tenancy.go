@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"feldpost/mail"
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // start is one start of a daemon on a store.
@@ -22,7 +22,7 @@ const startsKept = 20
 // newStart gives this start a name of its own, keeps it, and returns the
 // starts before it. One that held the lock of this very file cannot be alive
 // now that we hold it. One of another file may: this store is then a copy.
-func newStart(st *store.Store) (holder string, before []mail.Predecessor, err error) {
+func newStart(st *bolt.Store) (holder string, before []mail.Predecessor, err error) {
 	const setting = "daemon.starts"
 	raw, err := st.Setting(setting)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"feldpost/mail"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // Each start has a name of its own and knows the ones before it: on the same
@@ -18,7 +19,7 @@ func TestEachStartHasANameOfItsOwn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "feldpost.db")
 	open := func(file string) (string, []mail.Predecessor) {
 		t.Helper()
-		st, err := store.Open(file, store.Options{})
+		st, err := bolt.Open(file, bolt.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +84,7 @@ func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
 
 // A store that was made while the clock was ahead takes letters of today.
 func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "feldpost.db"), store.Options{})
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "feldpost.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
 // A store of a version that did not note when it began is as old as its first
 // letter, so that what waits in it is answered however late it is upgraded.
 func TestAnOldStoreBeganWithItsFirstLetter(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "feldpost.db"), store.Options{})
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "feldpost.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // letterRun is a tournament that is played by letter: literal letters, composed by
@@ -28,7 +29,7 @@ import (
 // for.
 type letterRun struct {
 	desk    *desk.Desk
-	store   *store.Store
+	store   *bolt.Store
 	queue   *queue
 	vault   *vault
 	name    string // of the tournament
@@ -59,7 +60,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
-	st, err := store.Open(filepath.Join(dir, "tournament.db"), store.Options{NoSync: true})
+	st, err := bolt.Open(filepath.Join(dir, "tournament.db"), bolt.Options{NoSync: true})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,7 +84,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 }
 
 // open wires a desk whose clock and chance are the run's own.
-func (r *letterRun) open(st *store.Store) error {
+func (r *letterRun) open(st *bolt.Store) error {
 	config := defaultConfig()
 	config.Referee.Address = localReferee
 	config.Letters.PerSenderHour = 0

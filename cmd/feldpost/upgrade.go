@@ -14,7 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/kernel/keylines"
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // upgradeCmd brings what an earlier version has written to the form of this one.
@@ -64,7 +64,7 @@ func upgradeStore(file string) (kept string, done []string, err error) {
 		return "", nil, err
 	}
 	release()
-	todo, err := store.Pending(file)
+	todo, err := bolt.Pending(file)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(todo) == 0 {
 		return "", nil, nil
 	}
@@ -75,7 +75,7 @@ func upgradeStore(file string) (kept string, done []string, err error) {
 	if err := lockedCopy(file, kept); err != nil {
 		return "", nil, fmt.Errorf("nothing was changed: %w", err)
 	}
-	if done, err = store.Upgrade(file); err != nil {
+	if done, err = bolt.Upgrade(file); err != nil {
 		return kept, done, fmt.Errorf("%w; the store before it is %s", err, kept)
 	}
 	if err := checkCopy(file); err != nil {
@@ -177,14 +177,14 @@ func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err err
 	if err := c.copyInUse(e, file, copied); err != nil {
 		return nil, err
 	}
-	done, err := store.Upgrade(copied)
+	done, err := bolt.Upgrade(copied)
 	if err != nil {
 		return nil, err
 	}
 	for _, what := range done {
 		changes = append(changes, "store: "+what)
 	}
-	st, err := store.Open(copied, store.Options{})
+	st, err := bolt.Open(copied, bolt.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // keptStore puts a store that an earlier version wrote into the place.
@@ -117,7 +117,7 @@ func TestUpgradeSaysFirstWhatWouldChange(t *testing.T) {
 	if after, err := os.ReadDir(p.dir); err != nil || len(after) != len(before) {
 		t.Errorf("the folder has changed: %v, %v", after, err)
 	}
-	if todo, err := store.Pending(filepath.Join(p.dir, "feldpost.db")); err != nil || len(todo) == 0 {
+	if todo, err := bolt.Pending(filepath.Join(p.dir, "feldpost.db")); err != nil || len(todo) == 0 {
 		t.Errorf("the store has changed: %v, %v", todo, err)
 	}
 	if code, _, errOut := p.try("upgrade"); code != exitUsage || !strings.Contains(errOut, "log.colour") {

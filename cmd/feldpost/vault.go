@@ -11,12 +11,13 @@ import (
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // vault puts arriving letters into the store before anything is done with
 // them.
 type vault struct {
-	store *store.Store
+	store *bolt.Store
 	room  *mailroom
 
 	mu       sync.Mutex
@@ -83,7 +84,7 @@ func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
 
 // queue hands the store's letters out to the mail side.
 type queue struct {
-	store  *store.Store
+	store  *bolt.Store
 	press  *desk.Press // writes them
 	from   string
 	plus   bool // failures come back to an address of the letter's own
