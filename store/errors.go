@@ -19,6 +19,9 @@ var (
 	ErrOld = errors.New("store has an earlier format")
 	// ErrFull means that the disk, a quota or the configured size is used up.
 	ErrFull = errors.New("store cannot grow")
+	// ErrUnavailable means that the store cannot be reached now: what was asked is to be asked again later. A change may be
+	// there all the same.
+	ErrUnavailable = errors.New("store cannot be reached")
 	// ErrNotFound means that no record has this id or name.
 	ErrNotFound = errors.New("not found")
 	// ErrExists means that a game of this name, or the same reply token of

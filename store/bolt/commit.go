@@ -92,7 +92,7 @@ func applyGame(tx *txn, p *store.Prepared, g *store.Game, entries []store.Entry)
 func replacedBy(tx *txn, g *store.Game) (*store.Game, error) {
 	stored, err := loadGame(tx, g.Name)
 	old := &stored
-	if errors.Is(err, store.ErrNotFound) && g.Rev == 0 {
+	if errors.Is(err, store.ErrNotFound) {
 		old, err = nil, nil
 	}
 	if err != nil {

@@ -20,8 +20,9 @@ const (
 	envPlace = "FELDPOST_STORE_PLACE"
 )
 
-// Main is the TestMain of an engine's tests: it runs them, or in a child process the task that Child names.
-func Main(m *testing.M, engine Engine, tasks map[string]func(place string) error) {
+// Main is the TestMain of an engine's tests: it runs them, or in a child process the task that Child names. It does not
+// return.
+func Main(m interface{ Run() int }, engine Engine, tasks map[string]func(place string) error) {
 	task := os.Getenv(envTask)
 	do := tasks[task]
 	switch {

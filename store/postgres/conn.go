@@ -1,0 +1,142 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"feldpost/store"
+)
+
+// Options are the choices at opening.
+type Options struct {
+	// Password is used in place of one in the URL, if it is not empty.
+	Password string
+	// Connections is the most that are open at once; 0 means 8.
+	Connections int
+	// Timeout limits connecting and each statement; 0 means 30 seconds.
+	Timeout time.Duration
+	// Patience is how long a transaction is tried again; 0 means 10 seconds.
+	Patience time.Duration
+	// BeforeCommit, if set, runs inside each writing transaction after all
+	// changes and before they become durable. An error or a panic undoes the
+	// transaction and reaches the caller. op names the method. It must not
+	// use the store. For tests.
+	BeforeCommit func(op string) error
+}
+
+const (
+	usualConnections = 8
+	usualTimeout     = 30 * time.Second
+	usualPatience    = 10 * time.Second
+)
+
+// settings read the address of a database. TLS whose certificate is verified is the rule: only an sslmode in the URL lowers
+// it.
+func settings(address string, o Options) (*pgxpool.Config, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return nil, errors.New("the url of the database is to be postgres://user@host:port/database?options")
+	}
+	q := u.Query()
+	if !q.Has("sslmode") && os.Getenv("PGSSLMODE") == "" {
+		q.Set("sslmode", "verify-full")
+	}
+	if !q.Has("target_session_attrs") && strings.Contains(u.Host, ",") {
+		q.Set("target_session_attrs", "read-write")
+	}
+	u.RawQuery = q.Encode()
+	c, err := pgxpool.ParseConfig(u.String())
+	if err != nil {
+		return nil, fmt.Errorf("the url of the database: %s", hidden(err, u, o.Password))
+	}
+	if o.Password != "" {
+		c.ConnConfig.Password = o.Password
+		for _, f := range c.ConnConfig.Fallbacks {
+			_ = f // hosts alone: they share the password
+		}
+	}
+	timeout := cmp.Or(o.Timeout, usualTimeout)
+	c.ConnConfig.ConnectTimeout = timeout
+	c.ConnConfig.RuntimeParams["application_name"] = "feldpost"
+	c.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(timeout.Milliseconds())
+	c.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(timeout.Milliseconds())
+	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
+	return c, nil
+}
+
+// hidden is what an error says, without a password.
+func hidden(err error, u *url.URL, password string) string {
+	text := err.Error()
+	if p, set := u.User.Password(); set && p != "" {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, url.QueryEscape(p), "..."), p, "...")
+	}
+	if password != "" {
+		text = strings.ReplaceAll(text, password, "...")
+	}
+	return text
+}
+
+// Advice tells what an operator should know about the way to a database, "" for nothing.
+func Advice(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	switch mode := cmp.Or(u.Query().Get("sslmode"), os.Getenv("PGSSLMODE")); mode {
+	case "", "verify-full":
+		return ""
+	case "verify-ca":
+		return "sslmode=verify-ca does not look at the name of the server"
+	case "require":
+		return "sslmode=require does not verify who answers"
+	default:
+		return "sslmode=" + mode + " lets what is kept go over the network in the clear"
+	}
+}
+
+// Store is a database.
+type Store struct {
+	pool         *pgxpool.Pool
+	blobs        store.Packer
+	timeout      time.Duration
+	patience     time.Duration
+	beforeCommit func(op string) error
+}
+
+// Guard: the database is a store.
+var _ store.Store = (*Store)(nil)
+
+// Open opens the store in a database. The errors to expect are ErrUnavailable, ErrVersion and ErrOld: [Migrate] makes and
+// changes the tables.
+func Open(address string, o Options) (*Store, error) {
+	c, err := settings(address, o)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
+	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
+	defer cancel()
+	if s.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
+		return nil, translate(err)
+	}
+	if err := s.known(); err != nil {
+		s.pool.Close()
+		return nil, fmt.Errorf("database %s: %w", c.ConnConfig.Database, err)
+	}
+	s.beforeCommit = o.BeforeCommit
+	return s, nil
+}
+
+// Close implements store.Store.
+func (s *Store) Close() error {
+	s.pool.Close()
+	return nil
+}

@@ -1,0 +1,303 @@
+package postgres
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"feldpost/store"
+)
+
+// letterCodes are the states of letters in as they stand in the column state.
+var letterCodes = []store.LetterState{store.LetterNew, store.LetterDone, store.LetterQuarantined, store.LetterHeld, store.LetterWaiting}
+
+func letterCode(s store.LetterState) int16 { return int16(slices.Index(letterCodes, s)) }
+
+// PutLetter implements store.Letters.
+func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, err error) {
+	stored, err := s.PutLetters([]store.Arrival{{Letter: l, Raw: raw}})
+	if err != nil {
+		return 0, false, err
+	}
+	return stored[0].ID, stored[0].Fresh, nil
+}
+
+// PutLetters implements store.Letters.
+func (s *Store) PutLetters(batch []store.Arrival) ([]store.Stored, error) {
+	if len(batch) == 0 {
+		return nil, nil
+	}
+	letters := make([]store.Letter, len(batch))
+	packed := make([][]byte, len(batch))
+	for i, a := range batch {
+		var err error
+		if letters[i], err = a.Checked(); err != nil {
+			return nil, err
+		}
+		if packed[i], err = s.blobs.Pack(a.Raw); err != nil {
+			return nil, err
+		}
+	}
+	stored := make([]store.Stored, len(batch))
+	err := s.update("put letter", func(tx *txn) (err error) {
+		for i := range letters {
+			if stored[i], err = putLetter(tx, letters[i], packed[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return stored, nil
+}
+
+func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
+	// One question for both ways of knowing it: its place comes first.
+	var id int64
+	var here bool
+	err := tx.one(`SELECT letter, true FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3
+		UNION ALL SELECT id, false FROM letter WHERE identity = $4 LIMIT 1`,
+		[]any{key(l.Mailbox), int64(l.UIDValidity), int64(l.UID), key(l.Identity)}, &id, &here)
+	switch {
+	case err == nil && here:
+		return store.Stored{ID: uint64(id)}, nil
+	case err == nil:
+		return store.Stored{ID: uint64(id)}, addPlace(tx, uint64(id), l.Place())
+	case !errors.Is(err, store.ErrNotFound):
+		return store.Stored{}, err
+	}
+	record, err := encodeLetter(&l)
+	if err != nil {
+		return store.Stored{}, err
+	}
+	err = tx.one("INSERT INTO letter (state, identity, account, turn, game, record, raw) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+		append(letterColumns(&l), record, packed), &id)
+	if err != nil {
+		return store.Stored{}, err
+	}
+	return store.Stored{ID: uint64(id), Fresh: true}, putPlace(tx, uint64(id), l.Place())
+}
+
+// encodeLetter is the record of a letter. Its number stands in its column alone: the server gives it.
+func encodeLetter(l *store.Letter) (string, error) {
+	x := *l
+	x.ID = 0
+	record, err := store.Encode(&x)
+	return string(record), err
+}
+
+// letterColumns are what a letter is found by: state, identity, account, turn, game.
+func letterColumns(l *store.Letter) []any {
+	return []any{letterCode(l.State), key(l.Identity), key(l.Account), l.Turn, textKey(l.Game)}
+}
+
+// changeLetter loads a letter, applies change and saves it.
+func changeLetter(tx *txn, id uint64, change func(l *store.Letter) error) (store.Letter, error) {
+	l, err := loadLetter(tx, id)
+	if err != nil {
+		return l, err
+	}
+	if err := change(&l); err != nil {
+		return l, fmt.Errorf("letter %d: %w", id, err)
+	}
+	return l, saveLetter(tx, &l)
+}
+
+func loadLetter(tx *txn, id uint64) (store.Letter, error) {
+	r, err := tx.Query(tx.ctx, "SELECT id, record FROM letter WHERE id = $1", int64(id))
+	if err != nil {
+		return store.Letter{}, err
+	}
+	l, err := pgx.CollectExactlyOneRow(r, scanLetter)
+	if err != nil {
+		return l, fmt.Errorf("letter %d: %w", id, missing(err))
+	}
+	return l, nil
+}
+
+func saveLetter(tx *txn, l *store.Letter) error {
+	record, err := encodeLetter(l)
+	if err != nil {
+		return err
+	}
+	return tx.exec("UPDATE letter SET state = $2, identity = $3, account = $4, turn = $5, game = $6, record = $7 WHERE id = $1",
+		append(append([]any{int64(l.ID)}, letterColumns(l)...), record)...)
+}
+
+// scanLetter reads id and record.
+func scanLetter(r pgx.CollectableRow) (l store.Letter, err error) {
+	var id int64
+	var record string
+	if err := r.Scan(&id, &record); err != nil {
+		return l, err
+	}
+	err = store.Decode([]byte(record), &l)
+	l.ID = uint64(id)
+	return l, err
+}
+
+// Letter implements store.Letters.
+func (s *Store) Letter(id uint64) (store.Letter, error) {
+	l, err := one(s, "SELECT id, record FROM letter WHERE id = $1", []any{int64(id)}, scanLetter)
+	if err != nil {
+		return l, fmt.Errorf("letter %d: %w", id, err)
+	}
+	return l, nil
+}
+
+// LetterRaw implements store.Letters.
+func (s *Store) LetterRaw(id uint64) ([]byte, error) {
+	raw, err := s.blob("SELECT raw FROM letter WHERE id = $1", int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("raw letter %d: %w", id, err)
+	}
+	return raw, nil
+}
+
+// blob reads and unpacks a blob, ErrNotFound when there is none.
+func (s *Store) blob(sql string, args ...any) ([]byte, error) {
+	var packed []byte
+	if err := s.row(sql, args, &packed); err != nil {
+		return nil, err
+	}
+	if packed == nil {
+		return nil, store.ErrNotFound
+	}
+	return s.blobs.Unpack(packed)
+}
+
+// pageRows is how many records an iterator reads at once.
+const pageRows = 128
+
+// pages iterates over what load reads page by page; it is given how many rows it may read and returns fewer at the end.
+func pages[T any](load func(limit int) ([]T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for {
+			page, err := load(pageRows)
+			for _, item := range page {
+				if !yield(item, nil) {
+					return
+				}
+			}
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			if len(page) < pageRows {
+				return
+			}
+		}
+	}
+}
+
+// Letters implements store.Letters.
+func (s *Store) Letters(f store.LetterFilter) iter.Seq2[store.Letter, error] {
+	if f.State != "" && !f.State.Known() {
+		return func(yield func(store.Letter, error) bool) {
+			yield(store.Letter{}, store.Invalid("unknown state %q of a letter", f.State))
+		}
+	}
+	where, args := "", []any{}
+	if f.State != "" {
+		where += " AND state = $3"
+		args = append(args, letterCode(f.State))
+	}
+	if f.Game != "" {
+		where += fmt.Sprintf(" AND game = $%d AND game <> ''", len(args)+3)
+		args = append(args, textKey(f.Game))
+	}
+	after := number(f.After)
+	return pages(func(limit int) ([]store.Letter, error) {
+		list, err := rows(s, "SELECT id, record FROM letter WHERE id > $1"+where+" ORDER BY id LIMIT $2", append([]any{after, limit}, args...), scanLetter)
+		if len(list) > 0 {
+			after = int64(list[len(list)-1].ID)
+		}
+		return list, err
+	})
+}
+
+// CountLetters implements store.Letters.
+func (s *Store) CountLetters(state store.LetterState) (n int, err error) {
+	if !state.Known() {
+		return 0, store.Invalid("unknown state %q of a letter", state)
+	}
+	err = s.row("SELECT count(*) FROM letter WHERE state = $1", []any{letterCode(state)}, &n)
+	return n, err
+}
+
+// Settle implements store.Letters.
+func (s *Store) Settle(r store.Receipt) error {
+	return s.changeLetter("settle letter", r.Letter, func(l *store.Letter) error { return l.Settle(r) })
+}
+
+// ReleaseLetter implements store.Letters.
+func (s *Store) ReleaseLetter(id uint64) error {
+	return s.changeLetter("release letter", id, (*store.Letter).Release)
+}
+
+// BeginLetter implements store.Letters.
+func (s *Store) BeginLetter(id uint64) error {
+	return s.changeLetter("begin letter", id, (*store.Letter).Begin)
+}
+
+func (s *Store) changeLetter(op string, id uint64, change func(l *store.Letter) error) error {
+	return s.update(op, func(tx *txn) error {
+		_, err := changeLetter(tx, id, change)
+		return err
+	})
+}
+
+// LetterFailed implements store.Letters.
+func (s *Store) LetterFailed(id uint64, reason string, limit int) (l store.Letter, err error) {
+	err = s.update("count failure", func(tx *txn) error {
+		l, err = changeLetter(tx, id, func(l *store.Letter) error { return l.Fail(reason, limit) })
+		return err
+	})
+	return l, err
+}
+
+// TurnOf implements store.Letters.
+func (s *Store) TurnOf(account string, share store.Share, arrived time.Time) (time.Time, error) {
+	if share.Letters <= 0 {
+		return store.UTC(arrived), nil
+	}
+	letters, err := rows(s, "SELECT id, record FROM letter WHERE account = $1 AND turn > $2 ORDER BY turn DESC, id DESC LIMIT $3",
+		[]any{key(store.Clean(account)), store.UTC(arrived).Add(-share.Per), share.Letters}, scanLetter)
+	if err != nil || len(letters) == 0 {
+		return store.UTC(arrived), err
+	}
+	var turns []time.Time
+	for _, l := range letters {
+		turns = append(turns, l.Turn)
+	}
+	return share.Turn(arrived, turns, &letters[0]), nil
+}
+
+// NextTurn implements store.Letters.
+func (s *Store) NextTurn(now time.Time) (next store.Letter, ok bool, err error) {
+	letters, err := rows(s, "SELECT id, record FROM letter WHERE state = 4 AND turn <= $1 ORDER BY turn, id LIMIT 1", []any{now}, scanLetter)
+	if err != nil || len(letters) == 0 {
+		return next, false, err
+	}
+	return letters[0], true, nil
+}
+
+// WaitingOf implements store.Letters.
+func (s *Store) WaitingOf(account string) iter.Seq2[store.Letter, error] {
+	after := int64(0)
+	return pages(func(limit int) ([]store.Letter, error) {
+		list, err := rows(s, "SELECT id, record FROM letter WHERE state = 4 AND account = $1 AND id > $2 ORDER BY id LIMIT $3",
+			[]any{key(store.Clean(account)), after, limit}, scanLetter)
+		if len(list) > 0 {
+			after = int64(list[len(list)-1].ID)
+		}
+		return list, err
+	})
+}

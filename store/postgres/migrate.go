@@ -1,0 +1,90 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+
+	"feldpost/store"
+)
+
+//go:embed migrations/*.sql
+var files embed.FS
+
+// schema is the last migration.
+const schema = 1
+
+// versions is the table in which goose notes what it has applied.
+const versions = "goose_db_version"
+
+// Migrate brings the tables of a database to those of this program, each step in a transaction, and returns the names of the
+// steps that it made. The user of the URL comes to own them; worker, if it is not empty, is the role that the program works
+// under, which gets the right to read and write rows.
+func Migrate(ctx context.Context, address string, o Options, worker string) (done []string, err error) {
+	c, err := settings(address, o)
+	if err != nil {
+		return nil, err
+	}
+	db := stdlib.OpenDB(*c.ConnConfig)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	steps, err := migrations(db)
+	if err != nil {
+		return nil, err
+	}
+	made, err := steps.Up(ctx)
+	for _, m := range made {
+		if m.Error == nil {
+			done = append(done, m.Source.Path)
+		}
+	}
+	if err != nil {
+		return done, fmt.Errorf("migrations: %w", translate(err))
+	}
+	if worker == "" {
+		return done, nil
+	}
+	name := pgx.Identifier{worker}.Sanitize()
+	for _, grant := range []string{
+		"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO " + name,
+		"REVOKE INSERT, UPDATE, DELETE ON " + versions + " FROM " + name,
+	} {
+		if _, err := db.ExecContext(ctx, grant); err != nil {
+			return done, fmt.Errorf("rights of %s: %w", worker, translate(err))
+		}
+	}
+	return done, nil
+}
+
+func migrations(db *sql.DB) (*goose.Provider, error) {
+	sub, err := fs.Sub(files, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectPostgres, db, sub)
+}
+
+// known tells whether the tables are those of this program.
+func (s *Store) known() error {
+	var found *int64
+	err := s.row("SELECT max(version_id) FROM "+versions+" WHERE is_applied", nil, &found)
+	var fault *pgconn.PgError
+	switch {
+	case errors.As(err, &fault) && fault.Code == "42P01": // undefined_table
+		return fmt.Errorf("%w: it has no tables of Feldpost; feldpost store migrate makes them", store.ErrOld)
+	case err != nil:
+		return err
+	case found == nil || *found < schema:
+		return fmt.Errorf("%w: feldpost store migrate brings its tables up to date", store.ErrOld)
+	case *found > schema:
+		return fmt.Errorf("%w: its tables are of step %d, this program knows %d", store.ErrVersion, *found, schema)
+	}
+	return nil
+}

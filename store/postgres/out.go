@@ -1,0 +1,365 @@
+package postgres
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"golang.org/x/sync/errgroup"
+
+	"feldpost/store"
+)
+
+// outCodes are the states of letters out as they stand in the column state.
+var outCodes = []store.OutState{store.OutQueued, store.OutSent, store.OutFailed, store.OutHeld, store.OutMerged}
+
+func outCode(s store.OutState) int16 { return int16(slices.Index(outCodes, s)) }
+
+// outColumns are what a letter out is found by: Message-ID, state, rank, not_before, unnoted, game.
+func outColumns(o *store.Out) []any {
+	return []any{key(o.MessageID), outCode(o.State), int16(o.Rank()), o.NotBefore, o.State == store.OutFailed && !o.Noted, textKey(o.Game)}
+}
+
+// encodeOut is the record of a letter out, whose number stands in its column alone.
+func encodeOut(o *store.Out) (string, error) {
+	x := *o
+	x.ID = 0
+	record, err := store.Encode(&x)
+	return string(record), err
+}
+
+// scanOut reads id and record.
+func scanOut(r pgx.CollectableRow) (o store.Out, err error) {
+	var id int64
+	var record string
+	if err := r.Scan(&id, &record); err != nil {
+		return o, err
+	}
+	err = store.Decode([]byte(record), &o)
+	o.ID = uint64(id)
+	return o, err
+}
+
+// putOut queues a letter, or finds the one with its Message-ID, and sets ID.
+// packed is its memo or its bytes.
+func putOut(tx *txn, o *store.Out, packed []byte) error {
+	known, err := list(tx, "SELECT id FROM letter_out WHERE message_id = $1", []any{key(o.MessageID)}, pgx.RowTo[int64])
+	if err != nil {
+		return err
+	}
+	if len(known) > 0 {
+		o.ID = uint64(known[0])
+		return nil
+	}
+	record, err := encodeOut(o)
+	if err != nil {
+		return err
+	}
+	column := "raw"
+	if len(o.Memo) > 0 {
+		column = "memo"
+	}
+	var id int64
+	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, record, "+column+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+		append(outColumns(o), record, packed), &id)
+	o.ID = uint64(id)
+	return err
+}
+
+// held is a letter out in a transaction.
+type held struct {
+	store.Out
+	bytes bool // has to have its bytes
+}
+
+// changeOut loads a letter out, applies change and saves it.
+func changeOut(tx *txn, id uint64, change func(o *held) error) error {
+	var record string
+	var o held
+	err := tx.one("SELECT record, memo IS NULL FROM letter_out WHERE id = $1", []any{int64(id)}, &record, &o.bytes)
+	if err == nil {
+		err = store.Decode([]byte(record), &o.Out)
+	}
+	if err != nil {
+		return fmt.Errorf("letter out %d: %w", id, err)
+	}
+	o.ID, o.bytes = id, o.bytes || o.Written
+	if err := change(&o); err != nil {
+		return fmt.Errorf("letter out %d: %w", id, err)
+	}
+	if record, err = encodeOut(&o.Out); err != nil {
+		return err
+	}
+	return tx.exec("UPDATE letter_out SET message_id = $2, state = $3, rank = $4, not_before = $5, unnoted = $6, game = $7, record = $8 WHERE id = $1",
+		append(append([]any{int64(id)}, outColumns(&o.Out)...), record)...)
+}
+
+func (s *Store) updateOut(op string, id uint64, change func(o *held) error) error {
+	return s.update(op, func(tx *txn) error { return changeOut(tx, id, change) })
+}
+
+// Out implements store.Outbox.
+func (s *Store) Out(id uint64) (store.Out, error) {
+	o, err := one(s, "SELECT id, record FROM letter_out WHERE id = $1", []any{int64(id)}, scanOut)
+	if err != nil {
+		return o, fmt.Errorf("letter out %d: %w", id, err)
+	}
+	return o, nil
+}
+
+// OutByMessageID implements store.Outbox.
+func (s *Store) OutByMessageID(messageID string) (store.Out, error) {
+	o, err := one(s, "SELECT id, record FROM letter_out WHERE message_id = $1", []any{key(store.Clean(messageID))}, scanOut)
+	if err != nil {
+		return o, fmt.Errorf("letter out %s: %w", messageID, err)
+	}
+	return o, nil
+}
+
+// OutMemo implements store.Outbox.
+func (s *Store) OutMemo(id uint64) (json.RawMessage, error) {
+	memo, err := s.blob("SELECT memo FROM letter_out WHERE id = $1", int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("memo of letter out %d: %w", id, err)
+	}
+	return memo, nil
+}
+
+// OutRaw implements store.Outbox.
+func (s *Store) OutRaw(id uint64) ([]byte, error) {
+	raw, err := s.blob("SELECT raw FROM letter_out WHERE id = $1", int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("raw letter out %d: %w", id, err)
+	}
+	return raw, nil
+}
+
+// Outbox implements store.Outbox.
+func (s *Store) Outbox(f store.OutFilter) iter.Seq2[store.Out, error] {
+	if f.State != "" && !f.State.Known() {
+		return func(yield func(store.Out, error) bool) {
+			yield(store.Out{}, store.Invalid("unknown state %q of a letter out", f.State))
+		}
+	}
+	where, args := "", []any{}
+	if f.State != "" {
+		where += " AND state = $3"
+		args = append(args, outCode(f.State))
+	}
+	if f.Game != "" {
+		where += fmt.Sprintf(" AND game = $%d AND game <> ''", len(args)+3)
+		args = append(args, textKey(f.Game))
+	}
+	after := number(f.After)
+	all := pages(func(limit int) ([]store.Out, error) {
+		list, err := rows(s, "SELECT id, record FROM letter_out WHERE id > $1"+where+" ORDER BY id LIMIT $2", append([]any{after, limit}, args...), scanOut)
+		if len(list) > 0 {
+			after = int64(list[len(list)-1].ID)
+		}
+		return list, err
+	})
+	return func(yield func(store.Out, error) bool) {
+		for o, err := range all {
+			if (err != nil || f.Wants(&o)) && !yield(o, err) {
+				return
+			}
+		}
+	}
+}
+
+// CountOut implements store.Outbox.
+func (s *Store) CountOut(state store.OutState) (n int, err error) {
+	if !state.Known() {
+		return 0, store.Invalid("unknown state %q of a letter out", state)
+	}
+	err = s.row("SELECT count(*) FROM letter_out WHERE state = $1", []any{outCode(state)}, &n)
+	return n, err
+}
+
+// DueOut implements store.Outbox.
+func (s *Store) DueOut(now time.Time, limit int) (due []store.Out, err error) {
+	for rank := range store.NumRanks {
+		left := limit
+		if limit > 0 {
+			if left = limit - len(due); left == 0 {
+				break
+			}
+		}
+		list, err := rows(s, "SELECT id, record FROM letter_out WHERE state = 0 AND rank = $1 AND not_before <= $2 ORDER BY not_before, id LIMIT $3",
+			[]any{int16(rank), now, whole(left)}, scanOut)
+		if err != nil {
+			return due, err
+		}
+		due = append(due, list...)
+	}
+	return due, nil
+}
+
+// NextOut implements store.Outbox.
+func (s *Store) NextOut() (at time.Time, ok bool, err error) {
+	list, err := rows(s, `SELECT not_before FROM (
+		(SELECT not_before FROM letter_out WHERE state = 0 AND rank = 0 ORDER BY not_before LIMIT 1) UNION ALL
+		(SELECT not_before FROM letter_out WHERE state = 0 AND rank = 1 ORDER BY not_before LIMIT 1) UNION ALL
+		(SELECT not_before FROM letter_out WHERE state = 0 AND rank = 2 ORDER BY not_before LIMIT 1)) AS first ORDER BY not_before LIMIT 1`, nil, pgx.RowTo[time.Time])
+	if err != nil || len(list) == 0 {
+		return at, false, err
+	}
+	return store.UTC(list[0]), true, nil
+}
+
+// SentBetween implements store.Outbox.
+func (s *Store) SentBetween(since, until time.Time) (n store.Sendings, err error) {
+	err = s.row("SELECT count(*), count(*) FILTER (WHERE stranger) FROM sending WHERE at >= $1 AND at <= $2", []any{since, until}, &n.All, &n.Strangers)
+	return n, err
+}
+
+// AdvanceOut implements store.Outbox.
+func (s *Store) AdvanceOut(now, latest time.Time) (n int, err error) {
+	err = s.update("advance letters", func(tx *txn) error {
+		var ids []int64
+		for rank := range store.NumRanks {
+			some, err := list(tx, "SELECT id FROM letter_out WHERE state = 0 AND rank = $1 AND not_before > $2", []any{int16(rank), latest}, pgx.RowTo[int64])
+			if err != nil {
+				return err
+			}
+			ids = append(ids, some...)
+		}
+		n = len(ids)
+		for _, id := range ids {
+			if err := changeOut(tx, uint64(id), func(o *held) error { return o.Redate(now, latest) }); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return n, err
+}
+
+// WriteOut implements store.Outbox.
+func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
+	packed := make([][]byte, len(letters))
+	var pack errgroup.Group
+	pack.SetLimit(runtime.GOMAXPROCS(0))
+	for i, w := range letters {
+		if len(w.Raw) == 0 {
+			return store.Invalid("letter out %d is empty", w.Out)
+		}
+		pack.Go(func() (err error) {
+			packed[i], err = s.blobs.Pack(w.Raw)
+			return err
+		})
+	}
+	if err := pack.Wait(); err != nil {
+		return err
+	}
+	follow, err := (&store.Batch{Out: more}).Prepare(&s.blobs)
+	if err != nil {
+		return fmt.Errorf("write letters: %w", err)
+	}
+	return s.update("write letters", func(tx *txn) error {
+		for i, w := range letters {
+			err := changeOut(tx, w.Out, func(o *held) error { return o.Write(w.Extra, o.bytes) })
+			if err != nil {
+				return err
+			}
+			if err := tx.exec("UPDATE letter_out SET raw = $2 WHERE id = $1", int64(w.Out), packed[i]); err != nil {
+				return err
+			}
+		}
+		for i := range follow.Out {
+			if err := putOut(tx, &follow.Out[i], follow.Packed[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// MergeOut implements store.Outbox.
+func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
+	merged := slices.Sorted(maps.Keys(extra))
+	return s.update("merge letters", func(tx *txn) error {
+		for _, id := range merged {
+			if err := changeOut(tx, id, func(o *held) error { return o.Merge(into, extra[id], o.bytes) }); err != nil {
+				return err
+			}
+		}
+		return changeOut(tx, into, func(o *held) error { return o.Absorb(merged, o.bytes) })
+	})
+}
+
+// MarkSent implements store.Outbox.
+func (s *Store) MarkSent(id uint64, at time.Time) error {
+	return s.update("mark sent", func(tx *txn) error {
+		var sent, stranger bool
+		err := changeOut(tx, id, func(o *held) error {
+			sent, stranger = o.Send(at), o.Stranger
+			return nil
+		})
+		if err != nil || !sent {
+			return err
+		}
+		return tx.exec("INSERT INTO sending (at, letter, stranger) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", at, int64(id), stranger)
+	})
+}
+
+// RetryOut implements store.Outbox.
+func (s *Store) RetryOut(id uint64, reason string, notBefore time.Time) error {
+	return s.updateOut("retry letter", id, func(o *held) error { return o.Retry(reason, notBefore) })
+}
+
+// FailOut implements store.Outbox.
+func (s *Store) FailOut(id uint64, reason string) error {
+	return s.updateOut("give up letter", id, func(o *held) error { return o.Fail(reason) })
+}
+
+// HoldOut implements store.Outbox.
+func (s *Store) HoldOut(id uint64, reason string) error {
+	return s.updateOut("hold letter", id, func(o *held) error { return o.Hold(reason) })
+}
+
+// ResendOut implements store.Outbox.
+func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
+	return s.updateOut("resend letter", id, func(o *held) error { return o.Resend(notBefore) })
+}
+
+// HoldQueued implements store.Outbox.
+func (s *Store) HoldQueued(reason string) (int, error) {
+	return s.changeAll("hold queue", store.OutQueued, func(o *held) error { return o.Hold(reason) })
+}
+
+// ReleaseHeld implements store.Outbox.
+func (s *Store) ReleaseHeld(notBefore time.Time) (int, error) {
+	return s.changeAll("release held letters", store.OutHeld, func(o *held) error { return o.Requeue(notBefore) })
+}
+
+// changeAll changes all letters out of a state in one transaction.
+func (s *Store) changeAll(op string, state store.OutState, change func(o *held) error) (n int, err error) {
+	err = s.update(op, func(tx *txn) error {
+		ids, err := list(tx, "SELECT id FROM letter_out WHERE state = $1 ORDER BY id", []any{outCode(state)}, pgx.RowTo[int64])
+		if err != nil {
+			return err
+		}
+		n = len(ids)
+		for _, id := range ids {
+			if err := changeOut(tx, uint64(id), change); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// Unnoted implements store.Outbox.
+func (s *Store) Unnoted(limit int) ([]store.Out, error) {
+	return rows(s, "SELECT id, record FROM letter_out WHERE unnoted ORDER BY id LIMIT $1", []any{whole(limit)}, scanOut)
+}

@@ -1,0 +1,235 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/cenkalti/backoff/v5"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/puddle/v2"
+
+	"feldpost/store"
+)
+
+// txn is a writing transaction.
+type txn struct {
+	pgx.Tx
+	ctx context.Context
+}
+
+// exec runs a statement.
+func (tx *txn) exec(sql string, args ...any) error {
+	_, err := tx.Exec(tx.ctx, sql, args...)
+	return err
+}
+
+// one reads a row into places; ErrNotFound when there is none.
+func (tx *txn) one(sql string, args []any, into ...any) error {
+	return missing(tx.QueryRow(tx.ctx, sql, args...).Scan(into...))
+}
+
+func missing(err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return store.ErrNotFound
+	}
+	return err
+}
+
+// update runs fn in a serializable transaction: all of it becomes durable or nothing does. fn may run several times.
+func (s *Store) update(op string, fn func(tx *txn) error) error {
+	err := s.patiently(func(ctx context.Context) error { return s.transact(ctx, op, fn) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", op, translate(err))
+	}
+	return nil
+}
+
+// patiently runs a step again as long as nothing has come of it and it may succeed the next time.
+func (s *Store) patiently(step func(ctx context.Context) error) error {
+	wait := &backoff.ExponentialBackOff{InitialInterval: 4 * time.Millisecond, RandomizationFactor: 0.5, Multiplier: 2, MaxInterval: time.Second}
+	_, err := backoff.Retry(context.Background(), func() (struct{}, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
+		defer cancel()
+		err := step(ctx)
+		if err != nil && !again(err) {
+			err = backoff.Permanent(err)
+		}
+		return struct{}{}, err
+	}, backoff.WithBackOff(wait), backoff.WithMaxElapsedTime(s.patience))
+	return err
+}
+
+func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) (err error) {
+	begun, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.Serializable})
+	if err != nil {
+		return err
+	}
+	defer func() { // after a commit this does nothing
+		back, cancel := context.WithTimeout(context.Background(), s.timeout)
+		defer cancel()
+		_ = begun.Rollback(back)
+	}()
+	if err := fn(&txn{begun, ctx}); err != nil {
+		return err
+	}
+	if s.beforeCommit != nil {
+		if err := s.beforeCommit(op); err != nil {
+			return err
+		}
+	}
+	if err := begun.Commit(ctx); err != nil {
+		var said *pgconn.PgError
+		if errors.As(err, &said) {
+			return err // it was refused
+		}
+		return &unknown{err}
+	}
+	return nil
+}
+
+// snapshot runs fn in a reading transaction that sees the database as it is at one moment.
+func (s *Store) snapshot(fn func(tx *txn) error) error {
+	return translate(s.patiently(func(context.Context) error {
+		ctx := context.Background() // it may take its time; each statement has its limit
+		tx, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = tx.Rollback(ctx) }()
+		return fn(&txn{tx, ctx})
+	}))
+}
+
+// unknown is the error of a commit that may have been made.
+type unknown struct{ error }
+
+func (e *unknown) Unwrap() error { return e.error }
+
+// again tells whether a transaction that failed may succeed when it is made again, and has left nothing.
+func again(err error) bool {
+	var lost *unknown
+	if errors.As(err, &lost) {
+		return false
+	}
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		switch said.Code {
+		case "40001", "40P01", // serialization_failure, deadlock_detected
+			"23505",          // unique_violation: somebody was faster, which the next try sees
+			"57P01", "57P02", // admin_shutdown, crash_shutdown
+			"57P03",                   // cannot_connect_now
+			"25006", "25P02", "25P03": // read_only_sql_transaction of a former primary, a session that was ended
+			return true
+		}
+		return strings.HasPrefix(said.Code, "08") || strings.HasPrefix(said.Code, "53") && said.Code != "53100"
+	}
+	return disconnected(err)
+}
+
+// disconnected recognises a lost connection, or none.
+func disconnected(err error) bool {
+	var connect *pgconn.ConnectError
+	var network net.Error
+	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed")
+}
+
+// translate gives the server's errors our names.
+func translate(err error) error {
+	var said *pgconn.PgError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, puddle.ErrClosedPool):
+		return store.ErrClosed
+	case errors.As(err, &said):
+		switch {
+		case said.Code == "53100": // disk_full
+			return fmt.Errorf("%w: %w", store.ErrFull, err)
+		case said.Code == "42501": // insufficient_privilege
+			return fmt.Errorf("%w: %w", store.ErrReadOnly, err)
+		case said.Code == "28P01", said.Code == "28000", said.Code == "3D000", again(err): // invalid_password, invalid_authorization, invalid_catalog_name
+			return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
+		case strings.HasPrefix(said.Code, "XX"): // internal_error, data_corrupted, index_corrupted
+			return fmt.Errorf("%w: %w", store.ErrCorrupt, err)
+		}
+	case disconnected(err):
+		return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
+	}
+	return err
+}
+
+// row reads one row into places; ErrNotFound when there is none.
+func (s *Store) row(sql string, args []any, into ...any) error {
+	return translate(s.patiently(func(ctx context.Context) error {
+		return missing(s.pool.QueryRow(ctx, sql, args...).Scan(into...))
+	}))
+}
+
+// rows reads all rows of a query.
+func rows[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (list []T, err error) {
+	err = s.patiently(func(ctx context.Context) error {
+		r, err := s.pool.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		list, err = pgx.CollectRows(r, scan)
+		return err
+	})
+	return list, translate(err)
+}
+
+// one reads the only row of a query; ErrNotFound when there is none.
+func one[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (item T, err error) {
+	list, err := rows(s, sql, args, scan)
+	if err == nil && len(list) == 0 {
+		err = store.ErrNotFound
+	}
+	if err != nil {
+		return item, err
+	}
+	return list[0], nil
+}
+
+// list is rows in a transaction.
+func list[T any](tx *txn, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) ([]T, error) {
+	r, err := tx.Query(tx.ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(r, scan)
+}
+
+// maxKey is the longest string that stands in an index as it is.
+const maxKey = 255
+
+// key is a string in the form in which it is found; nil for none.
+func key(s string) []byte {
+	switch {
+	case s == "":
+		return nil
+	case len(s) > maxKey:
+		sum := sha256.Sum256([]byte(s))
+		return append([]byte{0xFF, 0xFF}, sum[:]...) // no text begins so
+	}
+	return []byte(s)
+}
+
+// number is a number as a column holds it; the greatest one for those beyond.
+func number(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+
+// whole is a limit of rows for a query: none for 0 or less.
+func whole(limit int) *int {
+	if limit <= 0 {
+		return nil
+	}
+	return &limit
+}
