@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"feldpost/store"
@@ -30,6 +31,8 @@ type Options struct {
 	// transaction and reaches the caller. op names the method. It must not
 	// use the store. For tests.
 	BeforeCommit func(op string) error
+
+	tracer pgx.QueryTracer // for tests
 }
 
 const (
@@ -59,10 +62,8 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 	}
 	if o.Password != "" {
 		c.ConnConfig.Password = o.Password
-		for _, f := range c.ConnConfig.Fallbacks {
-			_ = f // hosts alone: they share the password
-		}
 	}
+	c.ConnConfig.Tracer = o.tracer
 	timeout := cmp.Or(o.Timeout, usualTimeout)
 	c.ConnConfig.ConnectTimeout = timeout
 	c.ConnConfig.RuntimeParams["application_name"] = "feldpost"

@@ -51,9 +51,15 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 	if worker == "" {
 		return done, nil
 	}
+	var in string
+	if err := db.QueryRowContext(ctx, "SELECT current_schema()").Scan(&in); err != nil {
+		return done, fmt.Errorf("rights of %s: %w", worker, translate(err))
+	}
 	name := pgx.Identifier{worker}.Sanitize()
+	in = pgx.Identifier{in}.Sanitize()
 	for _, grant := range []string{
-		"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO " + name,
+		"GRANT USAGE ON SCHEMA " + in + " TO " + name,
+		"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + in + " TO " + name,
 		"REVOKE INSERT, UPDATE, DELETE ON " + versions + " FROM " + name,
 	} {
 		if _, err := db.ExecContext(ctx, grant); err != nil {

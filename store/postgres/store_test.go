@@ -4,7 +4,10 @@ package postgres
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"feldpost/store"
@@ -12,24 +15,29 @@ import (
 	"feldpost/store/storetest"
 )
 
-// template is a database whose tables are made.
-const template = "template_of_tests"
+// home is the database in which each test has a schema of its own.
+const home = "home_of_tests"
 
-var laid sync.Once
+var (
+	founded sync.Once
+	schemas atomic.Int64
+)
 
-// place makes an empty store in a database of its own.
+// place makes an empty store in a schema of its own, which is made faster than a database.
 func place(t testing.TB) string {
 	t.Helper()
 	server := pgtest.Shared(t)
-	laid.Do(func() {
-		storetest.Must(t, server.Exec("postgres", "CREATE DATABASE "+template))
-		done, err := Migrate(context.Background(), server.URL(template, pgtest.Superuser), Options{}, "")
-		storetest.Must(t, err)
-		if len(done) != schema {
-			t.Fatalf("made %q", done)
-		}
-	})
-	return server.URL(server.Database(t, template), pgtest.Superuser)
+	founded.Do(func() { storetest.Must(t, server.Exec("postgres", "CREATE DATABASE "+home)) })
+	name := fmt.Sprintf("test%d", schemas.Add(1))
+	storetest.Must(t, server.Exec(home, "CREATE SCHEMA "+name))
+	t.Cleanup(func() { _ = server.Exec(home, "DROP SCHEMA "+name+" CASCADE") })
+	address := server.URL(home, pgtest.Superuser) + "&search_path=" + name
+	done, err := Migrate(context.Background(), address, Options{}, "")
+	storetest.Must(t, err)
+	if len(done) != schema {
+		t.Fatalf("made %q", done)
+	}
+	return address
 }
 
 var engine = storetest.Engine{
@@ -51,3 +59,13 @@ func (m tests) Run() int {
 func TestMain(m *testing.M) { storetest.Main(tests{m}, engine, nil) }
 
 func TestTheDatabaseIsAStore(t *testing.T) { storetest.Run(t, engine) }
+
+func engineStore(t testing.TB) *Store {
+	t.Helper()
+	s, err := Open(place(t), Options{})
+	storetest.Must(t, err)
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func contains(err error, text string) bool { return strings.Contains(err.Error(), text) }

@@ -1,0 +1,123 @@
+//go:build unix
+
+package postgres
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"feldpost/store"
+	"feldpost/store/postgres/pgtest"
+	"feldpost/store/storetest"
+)
+
+// with changes the query of an address; "" removes a key.
+func with(address string, pairs ...string) string {
+	u, _ := url.Parse(address)
+	q := u.Query()
+	for i := 0; i < len(pairs); i += 2 {
+		if q.Del(pairs[i]); pairs[i+1] != "" {
+			q.Set(pairs[i], pairs[i+1])
+		}
+	}
+	u.RawQuery = q.Encode()
+	return u.String()
+}
+
+func refused(t *testing.T, address string, o Options) error {
+	t.Helper()
+	o.Patience = time.Millisecond
+	s, err := Open(address, o)
+	if err == nil {
+		s.Close()
+		t.Fatalf("%s was opened", address)
+	}
+	return err
+}
+
+// Who answers is verified unless the address says otherwise, and then its owner is told.
+func TestTLSIsVerified(t *testing.T) {
+	address := place(t)
+	err := refused(t, with(address, "sslmode", "", "sslrootcert", ""), Options{})
+	storetest.WantErr(t, err, store.ErrUnavailable)
+	if !strings.Contains(err.Error(), "certificate") {
+		t.Errorf("an unknown authority: %v", err)
+	}
+	s, err := Open(with(address, "sslmode", ""), Options{})
+	storetest.Must(t, err)
+	s.Close()
+	for mode, told := range map[string]bool{"": false, "verify-full": false, "verify-ca": true, "require": true, "prefer": true, "disable": true} {
+		if advice := Advice(with(address, "sslmode", mode)); (advice != "") != told {
+			t.Errorf("sslmode=%s: %q", mode, advice)
+		}
+	}
+}
+
+// No error tells a password.
+func TestErrorsTellNoPassword(t *testing.T) {
+	address := place(t)
+	u, _ := url.Parse(address)
+	const secret = "xyzzy&plugh"
+	u.User = url.UserPassword(pgtest.Superuser, secret)
+	wrong := u.String()
+	u.Host = "127.0.0.1:1"
+	for name, err := range map[string]error{
+		"wrong password":          refused(t, wrong, Options{}),
+		"wrong password, outside": refused(t, address, Options{Password: secret}),
+		"nobody there":            refused(t, u.String(), Options{}),
+		"no such database":        refused(t, strings.Replace(wrong, home, "nowhere", 1), Options{}),
+		"bad option":              refused(t, with(wrong, "sslmode", "sometimes"), Options{Password: secret}),
+		"bad port":                refused(t, strings.Replace(wrong, "127.0.0.1:", "127.0.0.1:x", 1), Options{}),
+		"another scheme":          refused(t, strings.Replace(wrong, "postgres://", "mysql://", 1), Options{}),
+	} {
+		for _, word := range []string{secret, url.QueryEscape(secret), "xyzzy", "plugh"} {
+			if strings.Contains(err.Error(), word) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	s, err := Open(wrong, Options{Password: pgtest.Password})
+	storetest.Must(t, err) // the one beside the address counts
+	s.Close()
+}
+
+// The program works under a role that may change rows and nothing else.
+func TestTheWorkingRoleHasTheLeastRights(t *testing.T) {
+	server := pgtest.Shared(t)
+	name := server.Database(t, "")
+	storetest.Must(t, server.Exec(name, "DROP ROLE IF EXISTS worker", "CREATE ROLE worker LOGIN PASSWORD '"+pgtest.Password+"'"))
+	_, err := Migrate(context.Background(), server.URL(name, pgtest.Superuser), Options{}, "worker")
+	storetest.Must(t, err)
+	t.Cleanup(func() { _ = server.Exec(name, "DROP OWNED BY worker", "DROP ROLE worker") })
+	s, err := Open(server.URL(name, "worker"), Options{})
+	storetest.Must(t, err)
+	defer s.Close()
+	g := storetest.SampleGame("balkan-1")
+	storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, 1))))
+	storetest.Must(t, s.MarkSent(1, storetest.Noon))
+	storetest.Checked(t, s)
+	for _, sql := range []string{"CREATE TABLE more (n int)", "DROP TABLE letter", "ALTER TABLE letter ADD COLUMN n int", "TRUNCATE letter", "UPDATE " + versions + " SET version_id = 9"} {
+		if _, err := s.pool.Exec(context.Background(), sql); !errors.Is(translate(err), store.ErrReadOnly) {
+			t.Errorf("%s: %v", sql, err)
+		}
+	}
+}
+
+// A database without tables, or with those of another program, is not used.
+func TestOnlyKnownTablesAreUsed(t *testing.T) {
+	server := pgtest.Shared(t)
+	name := server.Database(t, "")
+	address := server.URL(name, pgtest.Superuser)
+	storetest.WantErr(t, refused(t, address, Options{}), store.ErrOld)
+	_, err := Migrate(context.Background(), address, Options{}, "")
+	storetest.Must(t, err)
+	if again, err := Migrate(context.Background(), address, Options{}, ""); err != nil || len(again) != 0 {
+		t.Errorf("a second time: %q, %v", again, err)
+	}
+	storetest.Must(t, server.Exec(name, "INSERT INTO "+versions+" (version_id, is_applied) VALUES (99, true)"))
+	storetest.WantErr(t, refused(t, address, Options{}), store.ErrVersion)
+}

@@ -1,0 +1,140 @@
+//go:build unix
+
+package postgres
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"feldpost/store"
+	"feldpost/store/postgres/pgtest"
+	"feldpost/store/storetest"
+)
+
+// Several processes write at once: each letter is stored once, and each change of a game follows the one before.
+func TestSeveralWritersKeepOneOrder(t *testing.T) {
+	address := place(t)
+	open := func() *Store {
+		s, err := Open(address, Options{})
+		storetest.Must(t, err)
+		t.Cleanup(func() { s.Close() })
+		return s
+	}
+	first := open()
+	g := storetest.SampleGame("balkan-1")
+	storetest.Must(t, first.Commit(&store.Batch{Game: &g}))
+	const writers, letters = 4, 25
+	var fresh, won [writers]int
+	var group sync.WaitGroup
+	for w := range writers {
+		s := open()
+		group.Go(func() {
+			for n := range letters {
+				_, is, err := s.PutLetter(store.Letter{Identity: fmt.Sprint(n), Mailbox: "INBOX", UIDValidity: 1, UID: uint32(n + 1)}, []byte("text"))
+				if err != nil {
+					t.Errorf("writer %d: %v", w, err)
+				} else if is {
+					fresh[w]++
+				}
+				g, err := s.Game("balkan-1")
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				switch err := s.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}); {
+				case err == nil:
+					won[w]++
+				case !errors.Is(err, store.ErrConflict):
+					t.Errorf("writer %d: %v", w, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	sum := func(list [writers]int) (n int) {
+		for _, x := range list {
+			n += x
+		}
+		return n
+	}
+	if n := sum(fresh); n != letters {
+		t.Errorf("%d letters are fresh, %d were written: %v", n, letters, fresh)
+	}
+	last, err := first.Game("balkan-1")
+	storetest.Must(t, err)
+	if int(last.Seq) != sum(won) || last.Seq == 0 {
+		t.Errorf("the log has %d entries, %d were accepted", last.Seq, sum(won))
+	}
+	storetest.Checked(t, first)
+}
+
+// The death of the server loses nothing that was accepted; a short one is not even noticed.
+func TestTheServerDiesAndComesBack(t *testing.T) {
+	server := pgtest.Start(t, pgtest.Options{Durable: true})
+	name := server.Database(t, "")
+	_, err := Migrate(t.Context(), server.URL(name, pgtest.Superuser), Options{}, "")
+	storetest.Must(t, err)
+	s, err := Open(server.URL(name, pgtest.Superuser), Options{Patience: 20 * time.Second})
+	storetest.Must(t, err)
+	defer s.Close()
+	g := storetest.SampleGame("balkan-1")
+	storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, 1))))
+	for uid := uint32(2); uid < 5; uid++ {
+		storetest.Must(t, server.Kill())
+		done := make(chan error)
+		go func() { done <- s.SetSetting("after", fmt.Append(nil, uid)) }()
+		time.Sleep(50 * time.Millisecond)
+		storetest.Must(t, server.Restart())
+		storetest.Must(t, <-done)
+		storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, uid))))
+	}
+	if got, err := s.Game("balkan-1"); err != nil || got.Head != g.Head || got.Seq != 4 {
+		t.Errorf("after all: %d, %v", got.Seq, err)
+	}
+	storetest.Checked(t, s)
+	storetest.Must(t, server.Kill())
+	s.patience = 50 * time.Millisecond
+	_, err = s.Game("balkan-1")
+	storetest.WantErr(t, err, store.ErrUnavailable)
+	storetest.WantErr(t, s.SetSetting("x", nil), store.ErrUnavailable)
+	storetest.Must(t, server.Restart())
+}
+
+// Check finds rows that are not what their records say.
+func TestCheckFindsWhatIsWrong(t *testing.T) {
+	for sql, want := range map[string]string{
+		"UPDATE letter SET state = 3":                                       "what it is found by",
+		"UPDATE letter SET record = '{'":                                    "unreadable record",
+		"UPDATE letter SET raw = 'x'":                                       "its bytes",
+		"DELETE FROM place":                                                 "its place",
+		"DELETE FROM letter":                                                "which is not there",
+		"UPDATE game SET alarm = NULL":                                      "what it is found by",
+		"DELETE FROM game_token":                                            "reply tokens",
+		"INSERT INTO game_person VALUES ('x', 'balkan-1', 'league')":        "addresses",
+		"DELETE FROM entry WHERE seq = 2":                                   "entry 3",
+		"UPDATE entry SET record = replace(record, 'MOVE', 'STAY')":         "entry 1",
+		"DELETE FROM entry WHERE seq = 3":                                   "ends with entry 2",
+		"DELETE FROM game":                                                  "has no game",
+		"UPDATE letter_out SET rank = 0":                                    "what it is found by",
+		"UPDATE letter_out SET raw = NULL":                                  "bytes are missing",
+		"DELETE FROM sending":                                               "its sending",
+		"INSERT INTO sending VALUES ('2026-03-01', 99, false)":              "letter out 99",
+		"UPDATE entry SET snapshot = substr(snapshot, 1, 20) WHERE seq = 1": "position after entry 1",
+	} {
+		s := engineStore(t)
+		g := storetest.SampleGame("balkan-1")
+		storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, 1))))
+		storetest.Extend(t, s, &g, 2)
+		storetest.Must(t, s.MarkSent(1, storetest.Noon))
+		storetest.Checked(t, s)
+		if _, err := s.pool.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
+		if err := s.Check(); !errors.Is(err, store.ErrCorrupt) || !contains(err, want) {
+			t.Errorf("%s: %v, want %s", sql, err, want)
+		}
+	}
+}
