@@ -22,6 +22,8 @@ var (
 	// ErrUnavailable means that the store cannot be reached now: what was asked is to be asked again later. A change may be
 	// there all the same.
 	ErrUnavailable = errors.New("store cannot be reached")
+	// ErrFenced means that another process has taken this one's place: it may not write any more.
+	ErrFenced = errors.New("another process has taken over")
 	// ErrNotFound means that no record has this id or name.
 	ErrNotFound = errors.New("not found")
 	// ErrExists means that a game of this name, or the same reply token of
@@ -37,6 +39,16 @@ var (
 	// ErrClosed means that the store is closed.
 	ErrClosed = errors.New("store is closed")
 )
+
+// Unusable tells an error of the store itself from one of what it was given: nothing goes on with it now.
+func Unusable(err error) bool {
+	for _, e := range []error{ErrFull, ErrCorrupt, ErrClosed, ErrUnavailable, ErrFenced} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
 
 // Corrupt is an ErrCorrupt: damage found in place.
 func Corrupt(format string, args ...any) error {

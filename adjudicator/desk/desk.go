@@ -146,7 +146,7 @@ func (d *Desk) handle(l store.Letter) error {
 			return nil
 		case errors.Is(err, store.ErrConflict) && try < 2:
 			continue
-		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
+		case store.Unusable(err):
 			return fmt.Errorf("letter %d: %w", l.ID, err)
 		case errors.Is(err, adjudicator.ErrNoEdition): // the game waits for the referee
 			return d.setAside(l, err, true)

@@ -242,7 +242,7 @@ func (c *casework) directed(a asked, r *report.Report) error {
 	}
 	notes := len(r.Notes)
 	err := list[0].verb.do(c, list[0], r)
-	if err == nil || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed) {
+	if err == nil || store.Unusable(err) {
 		return err
 	}
 	// What has become impossible since it was shown is told; nothing of it is kept.

@@ -226,7 +226,7 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 			return err
 		})
 		switch {
-		case errors.Is(fault, store.ErrClosed):
+		case store.Unusable(fault):
 			return made, fault
 		case fault != nil:
 			faults = append(faults, fault)

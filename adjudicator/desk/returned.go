@@ -74,7 +74,7 @@ func (d *Desk) Undelivered(ctx context.Context) error {
 		case err == nil:
 		case errors.Is(err, store.ErrConflict):
 			return nil // at the next look
-		case errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed):
+		case store.Unusable(err):
 			return fmt.Errorf("letter out %d: %w", out.ID, err)
 		default:
 			linesOut(d.Log, &out).Error("failure of a letter has no consequences", "err", err)

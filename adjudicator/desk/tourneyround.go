@@ -64,7 +64,7 @@ func (d *Desk) putOffRound(name string, until time.Time) error {
 // tourneyStuck tells the referee of a tournament that cannot go on. A failing store
 // stops the desk.
 func (d *Desk) tourneyStuck(name string, now time.Time, cause error) error {
-	if errors.Is(cause, store.ErrFull) || errors.Is(cause, store.ErrClosed) || errors.Is(cause, store.ErrCorrupt) {
+	if store.Unusable(cause) {
 		return cause
 	}
 	d.Log.Error("tournament stands still", "tournament", name, "err", cause)

@@ -21,7 +21,8 @@ func (backupCmd) Help() string {
   feldpost backup feldpost-backup.db
 
 A running daemon copies its own store and goes on with letters meanwhile. The copy is opened and
-checked before the command says so; feldpost restore puts it in place again.`
+checked before the command says so; feldpost restore puts it in place again. A store in PostgreSQL is
+copied by its own tools: pg_dump --format=custom writes a consistent copy, pg_restore puts it in place again.`
 }
 
 // besideTheDesk says that letters are handled meanwhile.
@@ -34,7 +35,11 @@ func (c *backupCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := writeFile(e.path(c.File), o.store.Backup); err != nil {
+	file, is := o.store.(*bolt.Store)
+	if !is {
+		return usage(errNoFile)
+	}
+	if err := writeFile(e.path(c.File), file.Backup); err != nil {
 		return err
 	}
 	if err := checkCopy(e.path(c.File)); err != nil {

@@ -45,9 +45,13 @@ type RefereeConfig struct {
 	Zone    string `toml:"zone"` // of the times that commands print
 }
 
-// StoreConfig is the one file that holds everything.
+// StoreConfig is the file or the database that holds everything.
 type StoreConfig struct {
+	Driver         string   `toml:"driver"`
 	File           string   `toml:"file"`
+	URL            string   `toml:"url"`
+	PasswordFile   string   `toml:"password_file"`
+	PasswordEnv    string   `toml:"password_env"`
 	KeepLetters    Duration `toml:"keep_letters"`
 	KeepQuarantine Duration `toml:"keep_quarantine"`
 }
@@ -198,7 +202,7 @@ func (z *Size) UnmarshalText(b []byte) error {
 func defaultConfig() Config {
 	return Config{
 		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: "UTC"},
-		Store:   StoreConfig{File: "feldpost.db"},
+		Store:   StoreConfig{Driver: driverFile, File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
 		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200, Strangers: 50,

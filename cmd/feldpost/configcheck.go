@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/oauth"
+	"feldpost/store/postgres"
 )
 
 // inspection collects what is wrong with a configuration.
@@ -70,11 +71,7 @@ func (c *Config) validate(connects bool) error {
 	if _, err := isZone(c.Referee.Zone); err != nil {
 		i.bad("referee.zone", "%v", err)
 	}
-	if dir := filepath.Dir(c.beside(c.Store.File)); c.Store.File == "" {
-		i.bad("store.file", "name a file like \"feldpost.db\"")
-	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
-		i.bad("store.file", "its folder %q does not exist", dir)
-	}
+	i.store()
 	i.servers()
 	i.limits()
 	i.webFolder()
@@ -99,6 +96,25 @@ func (c *Config) validate(connects bool) error {
 	i.metrics()
 	i.systems()
 	return errors.Join(i.faults...)
+}
+
+// store looks at where everything is kept.
+func (i *inspection) store() {
+	c := i.Store
+	if dir := filepath.Dir(i.beside(c.File)); c.File == "" {
+		i.bad("store.file", "name a file like \"feldpost.db\"")
+	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
+		i.bad("store.file", "its folder %q does not exist", dir)
+	}
+	i.oneOf("store.driver", c.Driver, driverFile, driverDatabase)
+	switch {
+	case c.Driver == driverFile && c.URL != "":
+		i.bad("store.url", "driver = %q keeps a file; name driver = %q, or take the url away", driverFile, driverDatabase)
+	case c.Driver == driverDatabase:
+		if fault := postgres.CheckURL(c.URL); fault != nil {
+			i.bad("store.url", "%v", fault)
+		}
+	}
 }
 
 // servers looks at the two mail servers.

@@ -32,9 +32,6 @@ type response struct {
 	Code   int    `json:"code"`
 }
 
-// socketOf is the socket beside a store.
-func socketOf(store string) string { return store + ".sock" }
-
 // control listens for commands until the context ends.
 type control struct {
 	daemon *daemon
@@ -44,7 +41,7 @@ type control struct {
 // serve accepts commands. The socket of a daemon that died is replaced; the
 // lock on the store makes sure that no other one lives.
 func (c *control) serve(ctx context.Context) error {
-	path := socketOf(c.daemon.store.Path())
+	path := c.daemon.config.socket()
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}

@@ -40,7 +40,7 @@ type mortal struct {
 	steps   int
 	dead    bool
 	deaths  int
-	store   *bolt.Store
+	store   store.Store
 	daemon  *daemon
 	players []string
 }

@@ -18,7 +18,6 @@ import (
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
-	"feldpost/store/bolt"
 	"feldpost/templates"
 )
 
@@ -26,7 +25,7 @@ import (
 // one store.
 type daemon struct {
 	config *Config
-	store  *bolt.Store
+	store  store.Store
 	desk   *desk.Desk
 	press  *desk.Press
 	intake *mail.Intake
@@ -58,7 +57,7 @@ type errand struct {
 
 // openDesk wires a desk to an open store, and the press that writes its
 // letters.
-func openDesk(c *Config, st *bolt.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
+func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
 	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return nil, nil, err
@@ -85,7 +84,7 @@ func openDesk(c *Config, st *bolt.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
-func newDaemon(c *Config, st *bolt.Store, log *slog.Logger) (*daemon, error) {
+func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
 	d.meters = newMeters(time.Now())
 	holder, before, err := newStart(st)
@@ -172,7 +171,7 @@ func (d *daemon) wake() {
 
 // installation names this store among all, the same after every restart: the
 // letters of two stores are told apart by it.
-func installation(st *bolt.Store) (string, error) {
+func installation(st store.Store) (string, error) {
 	const setting = "daemon.installation"
 	name, err := st.Setting(setting)
 	if err != nil || len(name) > 0 {
@@ -184,7 +183,7 @@ func installation(st *bolt.Store) (string, error) {
 
 // sealOf names and signs the letters of a store; its secret is made at the
 // first use.
-func sealOf(st *bolt.Store) (letter.Seal, error) {
+func sealOf(st store.Store) (letter.Seal, error) {
 	name, err := installation(st)
 	if err != nil {
 		return letter.Seal{}, err
@@ -195,7 +194,7 @@ func sealOf(st *bolt.Store) (letter.Seal, error) {
 }
 
 // secretOf is a key of this store, kept as a setting and made at the first use.
-func secretOf(st *bolt.Store, setting string) ([]byte, error) {
+func secretOf(st store.Store, setting string) ([]byte, error) {
 	secret, err := st.Setting(setting)
 	if err == nil && len(secret) == 0 {
 		secret = make([]byte, 32)
@@ -208,7 +207,7 @@ func secretOf(st *bolt.Store, setting string) ([]byte, error) {
 
 // beginning is when a store was first used: a store of a version that did not
 // note it is as old as its first letter.
-func beginning(st *bolt.Store) (began time.Time, err error) {
+func beginning(st store.Store) (began time.Time, err error) {
 	const setting = "daemon.began"
 	text, err := st.Setting(setting)
 	if err != nil {

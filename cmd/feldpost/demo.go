@@ -43,7 +43,7 @@ type demo struct {
 	*demoCmd
 	out     io.Writer
 	office  *postoffice.Office
-	store   *bolt.Store
+	store   store.Store
 	daemon  *daemon
 	game    string
 	local   localGame

@@ -14,6 +14,7 @@ import (
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
+	"feldpost/store/postgres"
 )
 
 // doctorCmd looks at everything the daemon needs.
@@ -117,6 +118,10 @@ func (d *doctorCmd) passwords(p *patient, c *Config) {
 
 // store checks the file, or notes that the daemon holds it.
 func (d *doctorCmd) store(p *patient, c *Config) {
+	if !c.onFile() {
+		d.database(p, c)
+		return
+	}
 	file := c.beside(c.Store.File)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		probe := filepath.Join(filepath.Dir(file), ".feldpost-doctor")
@@ -155,6 +160,42 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 		return
 	}
 	p.well("store", "%s is sound", file)
+	d.kept(p, c, st)
+}
+
+// database looks at the tables of a store in PostgreSQL, which a daemon may have in use.
+func (d *doctorCmd) database(p *patient, c *Config) {
+	if advice := postgres.Advice(c.Store.URL); advice != "" {
+		p.ill("store", "take sslmode out of the url, and name the authority by sslrootcert if it is your own", "%s", advice)
+	}
+	st, err := c.openDatabase()
+	switch {
+	case errors.Is(err, store.ErrOld), errors.Is(err, store.ErrVersion):
+		p.ill("store", "feldpost store migrate", "%v", err)
+		return
+	case err != nil:
+		p.ill("store", "look at url and password under [store], and whether the server runs", "%v", err)
+		return
+	}
+	defer st.Close()
+	if err := st.Check(); err != nil {
+		p.ill("store", "restore the latest copy (pg_restore)", "%v", err)
+		return
+	}
+	who, err := st.Holder(leaseName)
+	switch {
+	case err != nil:
+		p.ill("store", "", "%v", err)
+	case who == "":
+		p.well("store", "the database is sound; no daemon works with it")
+	default:
+		p.well("store", "the database is sound; a daemon works with it: %s", who)
+	}
+	d.kept(p, c, st)
+}
+
+// kept looks at what a sound store holds.
+func (d *doctorCmd) kept(p *patient, c *Config, st store.Store) {
 	waiting, err := st.CountOut(store.OutQueued)
 	if err == nil {
 		var merged int

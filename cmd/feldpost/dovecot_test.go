@@ -9,7 +9,6 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // suggestion is a random legal sheet for what a seat owes.
@@ -167,7 +166,7 @@ func TestDovecotDiesWhileLettersCome(t *testing.T) {
 
 // checkOnce wants each of so many standing orders applied once, and nothing
 // else but the start.
-func checkOnce(t testing.TB, st *bolt.Store, game string, standing int) {
+func checkOnce(t testing.TB, st store.Store, game string, standing int) {
 	t.Helper()
 	var letters []uint64
 	for e, err := range st.Entries(game, 1) {

@@ -11,7 +11,6 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // Accounts of the embedded servers.
@@ -103,7 +102,7 @@ func (s *serveCmd) embedded(e *env) error {
 
 // redeliver fills the mailboxes of the players, which were lost with the
 // process before, from the letters that had been sent.
-func redeliver(st *bolt.Store, office *postoffice.Office) error {
+func redeliver(st store.Store, office *postoffice.Office) error {
 	for o, err := range st.Outbox(store.OutFilter{State: store.OutSent}) {
 		if err != nil {
 			return err
@@ -156,7 +155,7 @@ The referee's commands work meanwhile, from another terminal:
 }
 
 // ensure makes the game of the embedded server at the first start.
-func (g localGame) ensure(d *desk.Desk, st *bolt.Store) error {
+func (g localGame) ensure(d *desk.Desk, st store.Store) error {
 	_, err := st.Game(g.name)
 	if errors.Is(err, store.ErrNotFound) {
 		return g.create(d, g.name)

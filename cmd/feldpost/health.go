@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -39,10 +40,9 @@ func (h *healthCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
-	file := c.beside(c.Store.File)
-	conn, err := net.Dial("unix", socketOf(file))
+	conn, err := net.Dial("unix", c.socket())
 	if err != nil {
-		return failed("ill: no daemon answers beside %s", file)
+		return failed("ill: no daemon answers beside %s", c.beside(c.Store.File))
 	}
 	if err := conn.SetDeadline(time.Now().Add(h.Timeout)); err != nil {
 		conn.Close()
@@ -141,7 +141,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 	} else {
 		note(false, "store written")
 	}
-	if free, known := freeBytes(d.store.Path()); known {
+	if free, known := freeBytes(filepath.Dir(d.config.socket())); known {
 		note(free < diskReserve, "%d MB of disk free", free/1e6)
 	}
 	if room, is := d.desk.Mail.(*mailroom); is && now.Before(room.began.Add(-time.Hour)) {

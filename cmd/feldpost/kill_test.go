@@ -186,25 +186,25 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 	if err := last.cmd.Wait(); err != nil {
 		t.Errorf("the daemon does not end in good order: %v", err)
 	}
-	checkAfterDeaths(t, p, league, ottoman)
+	checkAfterDeaths(t, p, 20, 25, league, ottoman) // start, 20 standing orders, 4 sheets
 	if t.Failed() {
 		t.Log(log.String())
 	}
 }
 
 // checkAfterDeaths compares the store with what the players have received.
-func checkAfterDeaths(t *testing.T, p *place, players ...*correspondent) {
+func checkAfterDeaths(t *testing.T, p *place, standing, entries int, players ...*correspondent) {
 	st := p.openStore()
 	if err := st.Check(); err != nil {
 		t.Error(err)
 	}
-	checkOnce(t, st, "balkan-17", 20)
+	checkOnce(t, st, "balkan-17", standing)
 	g, err := st.Game("balkan-17")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Seq != 25 { // start, 20 standing orders, 4 sheets
-		t.Errorf("the log has %d entries", g.Seq)
+	if int(g.Seq) != entries {
+		t.Errorf("the log has %d entries, want %d", g.Seq, entries)
 	}
 	for _, s := range []store.LetterState{store.LetterNew, store.LetterHeld, store.LetterQuarantined} {
 		if n, err := st.CountLetters(s); n > 0 || err != nil {

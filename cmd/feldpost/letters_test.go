@@ -139,8 +139,8 @@ type situation struct {
 	seat   string
 	lang   string
 	room   *recorder
-	desk   func(*bolt.Store) *desk.Desk
-	press  func(*bolt.Store) *desk.Press
+	desk   func(store.Store) *desk.Desk
+	press  func(store.Store) *desk.Press
 	moment time.Time
 }
 
@@ -183,10 +183,10 @@ func newSituation(t *testing.T, head string) *situation {
 	}
 	open := func(string) (adjudicator.System, error) { return sys, nil }
 	edition := func(string, string, string) (adjudicator.System, error) { return sys, nil }
-	s.press = func(st *bolt.Store) *desk.Press {
+	s.press = func(st store.Store) *desk.Press {
 		return &desk.Press{Store: st, System: open, Edition: edition, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
 	}
-	s.desk = func(st *bolt.Store) *desk.Desk {
+	s.desk = func(st store.Store) *desk.Desk {
 		return &desk.Desk{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open, Edition: edition,
 			Config: desk.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}}
@@ -316,7 +316,7 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 }
 
 // write writes the letters out after one, and returns the last.
-func (s *situation) write(t *testing.T, st *bolt.Store, after uint64) uint64 {
+func (s *situation) write(t *testing.T, st store.Store, after uint64) uint64 {
 	t.Helper()
 	for o, err := range st.Outbox(store.OutFilter{After: after}) {
 		if err == nil {

@@ -100,7 +100,7 @@ func newLoad(t testing.TB, games, letters int) *load {
 	before := heapInUse()
 	fill(t, l.daemon, games)
 	l.restHeap = heapInUse() - min(before, heapInUse())
-	info, err := os.Stat(l.store.Path())
+	info, err := os.Stat(l.config.beside(l.config.Store.File))
 	if err != nil {
 		t.Fatal(err)
 	}

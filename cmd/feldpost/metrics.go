@@ -18,6 +18,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // meters count what a daemon does, for Prometheus and for `feldpost health`. No
@@ -180,12 +181,14 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 		connected = 1
 	}
 	tell(d.connected, connected, nil)
-	var size int64
-	info, err := os.Stat(r.store.Path())
-	if err == nil {
-		size = info.Size()
+	if file, is := r.store.(*bolt.Store); is {
+		var size int64
+		info, err := os.Stat(file.Path())
+		if err == nil {
+			size = info.Size()
+		}
+		tell(d.bytes, float64(size), err)
 	}
-	tell(d.bytes, float64(size), err)
 }
 
 func stamp(t time.Time) float64 {

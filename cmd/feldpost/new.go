@@ -90,7 +90,7 @@ func (n *newCmd) Run(e *env) error {
 		}
 		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
 	}
-	if err := o.desk.Create(g); errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) {
+	if err := o.desk.Create(g); store.Unusable(err) {
 		return err
 	} else if err != nil {
 		return usage(err)

@@ -10,13 +10,12 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // opened is the store and desk of the configuration, for one command.
 type opened struct {
 	config *Config
-	store  *bolt.Store
+	store  store.Store
 	desk   *desk.Desk
 	press  *desk.Press
 	shared bool
@@ -32,13 +31,12 @@ func (e *env) open() (*opened, error) {
 	if err != nil {
 		return nil, usage(err)
 	}
-	file := c.beside(c.Store.File)
-	if conn, err := net.Dial("unix", socketOf(file)); err == nil { // a daemon answers
+	if conn, err := net.Dial("unix", c.socket()); err == nil { // a daemon answers
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
 	}
-	st, err := bolt.Open(file, bolt.Options{})
+	st, err := c.openNow()
 	if errors.Is(err, store.ErrLocked) { // perhaps by a daemon that was just starting
-		conn, _ := net.Dial("unix", socketOf(file))
+		conn, _ := net.Dial("unix", c.socket())
 		return nil, errHeld{conn: conn, err: err}
 	}
 	if err != nil {

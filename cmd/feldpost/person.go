@@ -174,8 +174,11 @@ func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 		fmt.Fprintln(e.out, "free pages of the store's file may still hold what was in it: stop the daemon and run feldpost store compact")
 		return nil
 	}
-	file := o.config.beside(o.config.Store.File)
-	o.close()
+	file, inFile := o.config.beside(o.config.Store.File), o.config.onFile()
+	if o.close(); !inFile {
+		fmt.Fprintln(e.out, "the server's old row versions may still hold what was in them: VACUUM FULL writes the tables anew")
+		return nil
+	}
 	return compactStore(e, file)
 }
 
@@ -200,9 +203,9 @@ func (compactCmd) Run(e *env) error {
 	if e.shared != nil {
 		return usage(errStopFirst)
 	}
-	cfg, err := readConfig(e.config, false)
+	cfg, err := readFileConfig(e.config)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	return compactStore(e, cfg.beside(cfg.Store.File))
 }

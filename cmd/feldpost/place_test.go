@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/postoffice"
+	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
@@ -109,9 +110,13 @@ func (p *place) newGame(args ...string) {
 }
 
 // openStore opens the place's store for a look at it.
-func (p *place) openStore() *bolt.Store {
+func (p *place) openStore() store.Store {
 	p.t.Helper()
-	st, err := bolt.Open(filepath.Join(p.dir, "feldpost.db"), bolt.Options{})
+	c, err := readConfig(p.config, false)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	st, err := c.openNow()
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -34,9 +34,9 @@ func (c *restoreCmd) Run(e *env) error {
 	if e.shared != nil {
 		return usage(errStopFirst)
 	}
-	cfg, err := readConfig(e.config, false)
+	cfg, err := readFileConfig(e.config)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	file := cfg.beside(cfg.Store.File)
 	if same(e.path(c.File), file) {

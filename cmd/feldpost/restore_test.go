@@ -18,7 +18,7 @@ import (
 )
 
 // mail delivers a player's letter to the referee of a place.
-func (p *place) mail(office *postoffice.Office, st *bolt.Store, n int, seat, text string) {
+func (p *place) mail(office *postoffice.Office, st store.Store, n int, seat, text string) {
 	p.t.Helper()
 	g, err := st.Game("balkan-17")
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *place) mail(office *postoffice.Office, st *bolt.Store, n int, seat, tex
 }
 
 // course is what happened in a game, without the times at which it did.
-func course(t *testing.T, st *bolt.Store, game string) (all []string) {
+func course(t *testing.T, st store.Store, game string) (all []string) {
 	t.Helper()
 	for e, err := range st.Entries(game, 1) {
 		if err != nil {
@@ -118,7 +118,7 @@ func TestNothingIsAnsweredTwiceInOtherWords(t *testing.T) {
 	m.write(1, "ottoman", "AUTO\nEND\n")
 	m.pump()
 	copied := m.file + ".copy"
-	if err := writeFile(copied, m.store.Backup); err != nil {
+	if err := writeFile(copied, m.store.(*bolt.Store).Backup); err != nil {
 		t.Fatal(err)
 	}
 	for i, l := range []struct{ seat, text string }{{"league", "AUTO\nEND\n"}, {"league", "MOVE BU/1 Bdx 9999\nEND\n"}, {"ottoman", "STATUS\n"}, {"league", "END NOTHING\n"}} {

@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
+	"time"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
+
+	"feldpost/store"
 )
 
 // serveCmd runs the referee.
@@ -34,8 +38,28 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(err)
 	}
 	log := newLogger(c, e.errOut)
-	st, err := openSound(c.beside(c.Store.File), log)
+	for begun := false; ; {
+		err := work(e.ctx, c, log, &begun)
+		if !begun || c.onFile() || e.ctx.Err() != nil || !errors.Is(err, store.ErrFenced) && !errors.Is(err, store.ErrUnavailable) {
+			return err
+		}
+		log.Warn("work was broken off, and goes on when the database answers and no other daemon works with it", "err", err)
+		select {
+		case <-time.After(leaseSpan / 4):
+		case <-e.ctx.Done():
+			return nil
+		}
+	}
+}
+
+// work is one time of work with the store, until the daemon is told to stop or the store is lost. begun is set when it could
+// begin.
+func work(ctx context.Context, c *Config, log *slog.Logger, begun *bool) error {
+	st, err := c.openDaemon(ctx, log)
 	if err != nil {
+		if ctx.Err() != nil {
+			return nil // it was standing by
+		}
 		return err
 	}
 	defer st.Close()
@@ -43,16 +67,37 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", st.Path())
+	place := c.beside(c.Store.File)
+	if !c.onFile() {
+		place = driverDatabase
+	}
+	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
 		log.Warn("no watchdog", "err", err)
 	}
 	d.notify(systemd.SdNotifyReady)
-	defer context.AfterFunc(e.ctx, func() {
+	*begun = true
+	defer context.AfterFunc(ctx, func() {
 		log.Info("told to stop: what is at hand is finished first")
 		d.notify(systemd.SdNotifyStopping)
 	})()
-	return d.run(e.ctx)
+	working, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	lost := lostOf(st)
+	go func() {
+		select {
+		case err := <-lost:
+			stop(err)
+		case <-working.Done():
+		}
+	}()
+	if err := d.run(working); err != nil {
+		return err
+	}
+	if cause := context.Cause(working); errors.Is(cause, store.ErrFenced) {
+		return cause
+	}
+	return nil
 }
 
 // newLogger makes the operator's log.

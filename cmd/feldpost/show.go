@@ -10,7 +10,6 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // showCmd shows games and positions.
@@ -195,7 +194,7 @@ func (s *showCmd) campaign(e *env, o *opened, g store.Game) error {
 
 // printMerged says how many letters of a game never left because newer ones
 // said the same.
-func printMerged(w io.Writer, st *bolt.Store, game string) error {
+func printMerged(w io.Writer, st store.Store, game string) error {
 	n := 0
 	for _, err := range st.Outbox(store.OutFilter{Game: game, State: store.OutMerged}) {
 		if err != nil {

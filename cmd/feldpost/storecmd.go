@@ -15,11 +15,12 @@ import (
 type storeCmd struct {
 	Compact compactCmd `cmd:"" help:"Write the store's file anew, as small as what it holds."`
 	Salvage salvageCmd `cmd:"" help:"Write what can be read of a damaged store into a new one, and say what is missing."`
+	Migrate migrateCmd `cmd:"" help:"Make the tables of a store in PostgreSQL, or bring them up to date."`
 }
 
 // Help adds an example.
 func (storeCmd) Help() string {
-	return "Examples:\n  feldpost store compact\n  feldpost store salvage saved.db"
+	return "Examples:\n  feldpost store compact\n  feldpost store salvage saved.db\n  feldpost store migrate --worker feldpost"
 }
 
 // salvageCmd saves what is left of a damaged store.
@@ -40,9 +41,9 @@ func (c *salvageCmd) Run(e *env) error {
 	if e.shared != nil {
 		return usage(errStopFirst)
 	}
-	cfg, err := readConfig(e.config, false)
+	cfg, err := readFileConfig(e.config)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	from := cfg.beside(cfg.Store.File)
 	if conn, err := net.Dial("unix", socketOf(from)); err == nil {

@@ -11,7 +11,6 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // library opens systems: as a new game is played, with the referee's own data
@@ -20,14 +19,14 @@ import (
 // kept too: they never change.
 type library struct {
 	own   map[string]string // system name to folder
-	store *bolt.Store       // where editions are kept; nil for nowhere
+	store store.Store       // where editions are kept; nil for nowhere
 
 	mu     sync.Mutex
 	opened map[string]adjudicator.System
 	data   map[string]fs.FS // effective data of the opened systems, by digest
 }
 
-func newLibrary(c *Config, st *bolt.Store) *library {
+func newLibrary(c *Config, st store.Store) *library {
 	l := &library{own: map[string]string{}, store: st, opened: map[string]adjudicator.System{}, data: map[string]fs.FS{}}
 	if c != nil {
 		for _, s := range c.Systems {
@@ -163,7 +162,7 @@ type apart struct {
 }
 
 // gamesApart lists them.
-func gamesApart(st *bolt.Store, lib *library) ([]apart, error) {
+func gamesApart(st store.Store, lib *library) ([]apart, error) {
 	var out []apart
 	for g, err := range st.Games("") {
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"feldpost/mail"
+	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
@@ -15,6 +16,9 @@ type start struct {
 	Place  string `json:"place,omitempty"` // the file it held the lock of, "" when that cannot be told
 }
 
+// inDatabase is the place of a daemon that held the lease of its database, which is ours now.
+const inDatabase = "database"
+
 // startsKept bounds how many starts are remembered: those that may have left
 // a claim on the mailbox behind.
 const startsKept = 20
@@ -22,7 +26,7 @@ const startsKept = 20
 // newStart gives this start a name of its own, keeps it, and returns the
 // starts before it. One that held the lock of this very file cannot be alive
 // now that we hold it. One of another file may: this store is then a copy.
-func newStart(st *bolt.Store) (holder string, before []mail.Predecessor, err error) {
+func newStart(st store.Store) (holder string, before []mail.Predecessor, err error) {
 	const setting = "daemon.starts"
 	raw, err := st.Setting(setting)
 	if err != nil {
@@ -34,7 +38,10 @@ func newStart(st *bolt.Store) (holder string, before []mail.Predecessor, err err
 			return "", nil, fmt.Errorf("setting %s: %w", setting, err)
 		}
 	}
-	here := start{Holder: rand.Text(), Place: placeOf(st.Path())}
+	here := start{Holder: rand.Text(), Place: inDatabase}
+	if file, is := st.(*bolt.Store); is {
+		here.Place = placeOf(file.Path())
+	}
 	for _, s := range starts {
 		before = append(before, mail.Predecessor{Holder: s.Holder, Dead: here.Place != "" && s.Place == here.Place})
 	}

@@ -29,7 +29,7 @@ import (
 // for.
 type letterRun struct {
 	desk    *desk.Desk
-	store   *bolt.Store
+	store   store.Store
 	queue   *queue
 	vault   *vault
 	name    string // of the tournament
@@ -84,7 +84,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 }
 
 // open wires a desk whose clock and chance are the run's own.
-func (r *letterRun) open(st *bolt.Store) error {
+func (r *letterRun) open(st store.Store) error {
 	config := defaultConfig()
 	config.Referee.Address = localReferee
 	config.Letters.PerSenderHour = 0

@@ -45,7 +45,7 @@ func (c *tournamentCreateCmd) Run(e *env) error {
 // wrongTournament marks what is wrong with a file or a command line; what is wrong
 // with the store stays as it is.
 func wrongTournament(err error) error {
-	if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrCorrupt) || errors.Is(err, store.ErrClosed) {
+	if store.Unusable(err) {
 		return err
 	}
 	return usage(err)

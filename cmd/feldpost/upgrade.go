@@ -14,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/kernel/keylines"
+	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
@@ -39,6 +40,9 @@ func (c *upgradeCmd) Run(e *env) error {
 	cfg, err := readConfig(e.config, false)
 	if err != nil {
 		return usage(err)
+	}
+	if !cfg.onFile() {
+		return (&migrateCmd{}).Run(e)
 	}
 	file := cfg.beside(cfg.Store.File)
 	kept, done, err := upgradeStore(file)
@@ -163,6 +167,17 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 // surveyStore upgrades a copy and says what that took, and which games go on with
 // other rules or data.
 func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err error) {
+	if !cfg.onFile() {
+		st, err := cfg.openDatabase()
+		if errors.Is(err, store.ErrOld) {
+			return []string{"store: " + err.Error()}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		defer st.Close()
+		return otherRules(e, cfg, st)
+	}
 	file := cfg.beside(cfg.Store.File)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(e.out, "store: %s does not exist yet\n", file)
@@ -192,6 +207,12 @@ func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err err
 	if err := st.Check(); err != nil {
 		return nil, err
 	}
+	other, err := otherRules(e, cfg, st)
+	return append(changes, other...), err
+}
+
+// otherRules says which games go on with other rules or data, and returns those that could not.
+func otherRules(e *env, cfg *Config, st store.Store) (changes []string, err error) {
 	other, err := gamesApart(st, newLibrary(cfg, st))
 	for _, x := range other {
 		if !x.lost {

@@ -32,7 +32,7 @@ func (p *place) keptStore(file string) {
 
 func keptStores(t *testing.T) []string {
 	t.Helper()
-	files, err := filepath.Glob("../../store/testdata/schema*.db.gz")
+	files, err := filepath.Glob("../../store/bolt/testdata/schema*.db.gz")
 	if err != nil || len(files) < 7 {
 		t.Fatal(files, err)
 	}

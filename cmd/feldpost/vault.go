@@ -11,13 +11,12 @@ import (
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // vault puts arriving letters into the store before anything is done with
 // them.
 type vault struct {
-	store *bolt.Store
+	store store.Store
 	room  *mailroom
 
 	mu       sync.Mutex
@@ -84,7 +83,7 @@ func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
 
 // queue hands the store's letters out to the mail side.
 type queue struct {
-	store  *bolt.Store
+	store  store.Store
 	press  *desk.Press // writes them
 	from   string
 	plus   bool // failures come back to an address of the letter's own

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -39,6 +40,7 @@ const (
 	usualConnections = 8
 	usualTimeout     = 30 * time.Second
 	usualPatience    = 10 * time.Second
+	frozen           = 8 * time.Second // after which the server ends a transaction in which nothing happens
 )
 
 // settings read the address of a database. TLS whose certificate is verified is the rule: only an sslmode in the URL lowers
@@ -68,9 +70,15 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 	c.ConnConfig.ConnectTimeout = timeout
 	c.ConnConfig.RuntimeParams["application_name"] = "feldpost"
 	c.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(timeout.Milliseconds())
-	c.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(timeout.Milliseconds())
+	c.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(frozen.Milliseconds())
 	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
 	return c, nil
+}
+
+// CheckURL tells what is wrong with the address of a database, without a look at the network.
+func CheckURL(address string) error {
+	_, err := settings(address, Options{})
+	return err
 }
 
 // hidden is what an error says, without a password.
@@ -110,6 +118,7 @@ type Store struct {
 	timeout      time.Duration
 	patience     time.Duration
 	beforeCommit func(op string) error
+	lease        atomic.Pointer[Lease] // without which nothing is written, nil for none
 }
 
 // Guard: the database is a store.

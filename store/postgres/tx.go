@@ -77,7 +77,13 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 		defer cancel()
 		_ = begun.Rollback(back)
 	}()
-	if err := fn(&txn{begun, ctx}); err != nil {
+	tx := &txn{begun, ctx}
+	if l := s.lease.Load(); l != nil {
+		if err := l.fence(tx); err != nil {
+			return err
+		}
+	}
+	if err := fn(tx); err != nil {
 		return err
 	}
 	if s.beforeCommit != nil {

@@ -100,6 +100,15 @@ CREATE TABLE setting (
     value bytea NOT NULL
 );
 
+-- Who may write: a process that has found the lease free or run out by the server's clock, with a number that
+-- each holder has greater than the one before.
+CREATE TABLE lease (
+    name    text        PRIMARY KEY,
+    holder  text        NOT NULL,
+    token   bigint      NOT NULL,
+    expires timestamptz NOT NULL
+);
+
 -- +goose Down
 
-DROP TABLE setting, sending, letter_out, entry, game_token, game_person, game, mailbox, place, letter;
+DROP TABLE lease, setting, sending, letter_out, entry, game_token, game_person, game, mailbox, place, letter;

@@ -1,0 +1,205 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"feldpost/store"
+	"feldpost/store/postgres/pgtest"
+)
+
+// onDatabase lets a place keep its store in a database.
+func (p *place) onDatabase(server *pgtest.Server, name string) *place {
+	p.t.Helper()
+	text, err := os.ReadFile(p.config)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	address := strings.Replace(server.URL(name, pgtest.Superuser), ":"+strings.ReplaceAll(pgtest.Password, " ", "%20"), "", 1)
+	p.write("database.password", pgtest.Password+"\n")
+	p.write("feldpost.toml", strings.Replace(string(text), "file = \"feldpost.db\"",
+		fmt.Sprintf("driver = \"postgres\"\nurl = %q\npassword_file = \"database.password\"", address), 1))
+	return p
+}
+
+// newDatabase makes an empty database on a server that waits for the disk.
+func newDatabase(t testing.TB) (*pgtest.Server, string) {
+	t.Helper()
+	server := pgtest.Start(t, pgtest.Options{Durable: true})
+	return server, server.Database(t, "")
+}
+
+// The commands around a store in a database.
+func TestCommandsOnADatabase(t *testing.T) {
+	server, name := newDatabase(t)
+	p := newPlace(t, nil).onDatabase(server, name)
+	if code, _, errOut := p.try("show"); code == exitOK || !strings.Contains(errOut, "feldpost store migrate") {
+		t.Errorf("without tables: %d, %s", code, errOut)
+	}
+	if err := server.Exec(name, "CREATE ROLE referee LOGIN PASSWORD '"+pgtest.Password+"'"); err != nil {
+		t.Fatal(err)
+	}
+	contains(t, "migrate", p.must("store", "migrate", "--worker", "referee"), "applied: 00001_records.sql", "referee may read and write rows")
+	contains(t, "migrate again", p.must("store", "migrate"), "the tables need no change")
+	text, err := os.ReadFile(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write("feldpost.toml", strings.Replace(string(text), "postgres://"+pgtest.Superuser+"@", "postgres://referee@", 1))
+	p.newGame("--start")
+	contains(t, "show", p.must("show", "balkan-17"), "running")
+	for _, command := range [][]string{{"backup", p.dir + "/copy.db"}, {"store", "compact"}, {"store", "salvage", p.dir + "/saved.db"}, {"restore", p.dir + "/copy.db"}} {
+		if code, _, errOut := p.try(command...); code != exitUsage || !strings.Contains(errOut, "pg_dump") {
+			t.Errorf("%q: %d, %s", command, code, errOut)
+		}
+	}
+	_, out, _ := p.try("doctor")
+	contains(t, "doctor", out, "the database is sound; no daemon works with it")
+	if strings.Contains(out, pgtest.Password) {
+		t.Errorf("the password is told:\n%s", out)
+	}
+}
+
+// Three daemons have one database and one mailbox; one of them works. It is killed, frozen, and the database dies under it: the
+// others go on. Every order is applied once, every letter is answered, and what comes twice is the same letter.
+func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
+	server, name := newDatabase(t)
+	host := newMailhost(t)
+	var places []*place
+	for range 3 {
+		places = append(places, host.place().onDatabase(server, name))
+	}
+	p := places[0]
+	p.must("store", "migrate")
+	p.newGame("--start")
+	log := &safeBuffer{}
+	daemons := make([]*program, len(places))
+	serve := func(i int) {
+		t.Helper()
+		var err error
+		if daemons[i], err = places[i].serve(log); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range daemons {
+		serve(i)
+	}
+	t.Cleanup(func() {
+		for _, d := range daemons {
+			_ = d.cmd.Process.Signal(syscall.SIGCONT)
+			_ = d.cmd.Process.Kill()
+			_ = d.cmd.Wait()
+		}
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	c, err := loadConfig(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look, err := c.openDatabase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer look.Close()
+	working := func() (at int) {
+		t.Helper()
+		eventually(t, "a daemon works", func() bool {
+			who, err := look.Holder(leaseName)
+			for i, d := range daemons {
+				if err == nil && strings.Contains(who, fmt.Sprintf("process %d,", d.cmd.Process.Pid)) {
+					at = i
+					return true
+				}
+			}
+			return false
+		})
+		return at
+	}
+	league, ottoman := host.correspondent(localPlayers()[0].Address), host.correspondent(localPlayers()[1].Address)
+	players := []*correspondent{league, ottoman}
+	asked := map[*correspondent][]string{}
+	write := func(n int) {
+		for range n {
+			for _, c := range players {
+				asked[c] = append(asked[c], c.write(fmt.Sprintf("STAND MORALE SPEND MIN %d\n", 2+len(asked[c])%5)))
+			}
+		}
+	}
+	answered := func() {
+		t.Helper()
+		for c, ids := range asked {
+			for _, id := range ids {
+				c.answered(id)
+			}
+		}
+	}
+	for _, c := range players {
+		c.await("the first letter", func(received) bool { return true })
+		c.answered(c.write("RECEIPTS ON\n"))
+	}
+
+	write(2)
+	at := working()
+	daemons[at].kill()
+	write(1)
+	answered() // another one goes on
+	if next := working(); next == at {
+		t.Error("nobody has taken over")
+	}
+	serve(at)
+
+	at = working()
+	write(1)
+	if err := daemons[at].cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	write(2)
+	answered()
+	if next := working(); next == at {
+		t.Error("nobody has taken over from one that is frozen")
+	}
+	if err := daemons[at].cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+
+	write(1)
+	if err := server.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	write(1)
+	time.Sleep(2 * time.Second)
+	if err := server.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	write(2)
+	answered()
+
+	for _, turn := range []struct {
+		c    *correspondent
+		text string
+	}{{ottoman, "AUTO\nEND\n"}, {league, "AUTO\nEND\n"}, {league, "END NOTHING\n"}, {ottoman, "END NOTHING\n"}} {
+		turn.c.answered(turn.c.write(turn.text))
+	}
+	eventually(t, "everything is delivered and filed", func() bool {
+		left, err := host.correspondent(localReferee).read()
+		n, e := look.CountOut(store.OutQueued)
+		return err == nil && len(left) == 0 && e == nil && n == 0 && host.idle()
+	})
+	for _, d := range daemons {
+		if err := d.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Error(err)
+		}
+		if err := d.cmd.Wait(); err != nil {
+			t.Errorf("a daemon does not end in good order: %v", err)
+		}
+	}
+	checkAfterDeaths(t, p, 20, 25, players...) // start, 20 standing orders, 4 sheets
+}
