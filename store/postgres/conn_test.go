@@ -121,3 +121,20 @@ func TestOnlyKnownTablesAreUsed(t *testing.T) {
 	storetest.Must(t, server.Exec(name, "INSERT INTO "+versions+" (version_id, is_applied) VALUES (99, true)"))
 	storetest.WantErr(t, refused(t, address, Options{}), store.ErrVersion)
 }
+
+// Of several hosts the one is taken that answers and may be written to.
+func TestSeveralHosts(t *testing.T) {
+	u, _ := url.Parse(place(t))
+	u.Host = "127.0.0.1:1," + u.Host
+	s, err := Open(u.String(), Options{})
+	storetest.Must(t, err)
+	defer s.Close()
+	storetest.Put(t, s, 1)
+	if _, err := s.pool.Exec(t.Context(), "ALTER DATABASE "+home+" SET default_transaction_read_only = on"); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		storetest.Must(t, pgtest.Shared(t).Exec("postgres", "ALTER DATABASE "+home+" RESET default_transaction_read_only"))
+	}()
+	storetest.WantErr(t, refused(t, u.String(), Options{}), store.ErrUnavailable)
+}
