@@ -14,6 +14,7 @@ type Store interface {
 	Log
 	Outbox
 	Settings
+	Copied
 
 	// Commit applies a batch in one transaction. On success it fills in Seq, Head
 	// and Rev of the game and the IDs of the letters; on failure the batch is as

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -54,7 +55,20 @@ func TestCommandsOnADatabase(t *testing.T) {
 	p.write("feldpost.toml", strings.Replace(string(text), "postgres://"+pgtest.Superuser+"@", "postgres://referee@", 1))
 	p.newGame("--start")
 	contains(t, "show", p.must("show", "balkan-17"), "running")
-	for _, command := range [][]string{{"backup", p.dir + "/copy.db"}, {"store", "compact"}, {"store", "salvage", p.dir + "/saved.db"}, {"restore", p.dir + "/copy.db"}} {
+	file := filepath.Join(p.dir, "copy.db")
+	contains(t, "copy", p.must("store", "copy", "--to", file), "copied and compared: 1 games with 1 entries", "2 letters out")
+	if code, _, errOut := p.try("store", "copy", "--to", file); code != exitUsage || !strings.Contains(errOut, "exists") {
+		t.Errorf("over a file: %d, %s", code, errOut)
+	}
+	back := newPlace(t, nil)
+	back.write("feldpost.toml", strings.Replace(readFile(t, back.config), "feldpost.db", file, 1))
+	t.Setenv("OWNER_PASSWORD", pgtest.Password)
+	second := strings.Replace(server.URL(server.Database(t, ""), pgtest.Superuser), ":"+strings.ReplaceAll(pgtest.Password, " ", "%20"), "", 1)
+	contains(t, "copy into a database", back.must("store", "copy", "--to", second, "--password-env", "OWNER_PASSWORD", "--worker", "referee"), "copied and compared: 1 games with 1 entries")
+	if code, _, errOut := back.try("store", "copy", "--to", second, "--password-env", "OWNER_PASSWORD"); code == exitOK || !strings.Contains(errOut, "not empty") {
+		t.Errorf("over a database: %d, %s", code, errOut)
+	}
+	for _, command := range [][]string{{"backup", p.dir + "/backup.db"}, {"store", "compact"}, {"store", "salvage", p.dir + "/saved.db"}, {"restore", p.dir + "/copy.db"}} {
 		if code, _, errOut := p.try(command...); code != exitUsage || !strings.Contains(errOut, "pg_dump") {
 			t.Errorf("%q: %d, %s", command, code, errOut)
 		}
@@ -202,4 +216,13 @@ func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
 		}
 	}
 	checkAfterDeaths(t, p, 20, 25, players...) // start, 20 standing orders, 4 sheets
+}
+
+func readFile(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -15,6 +15,7 @@ import (
 type storeCmd struct {
 	Compact compactCmd `cmd:"" help:"Write the store's file anew, as small as what it holds."`
 	Salvage salvageCmd `cmd:"" help:"Write what can be read of a damaged store into a new one, and say what is missing."`
+	Copy    copyCmd    `cmd:"" help:"Copy the store into a new file or an empty database, and compare the two."`
 	Migrate migrateCmd `cmd:"" help:"Make the tables of a store in PostgreSQL, or bring them up to date."`
 }
 

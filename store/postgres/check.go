@@ -29,7 +29,7 @@ type checker struct {
 func (s *Store) Check() error {
 	c := &checker{}
 	err := s.snapshot(func(tx *txn) error {
-		c.tx, c.found = tx, nil
+		c.tx = tx
 		for _, step := range []func() error{c.letters, c.games, c.logs, c.lettersOut, c.loose} {
 			if err := step(); err != nil {
 				return err

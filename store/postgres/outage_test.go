@@ -5,7 +5,9 @@ package postgres
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -137,4 +139,69 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: %v, want %s", sql, err, want)
 		}
 	}
+}
+
+// The primary dies and its synchronous standby takes its place: the store goes on by a url with both hosts, and nothing that was
+// accepted is lost.
+func TestTheStandbyTakesThePlaceOfThePrimary(t *testing.T) {
+	primary := pgtest.Start(t, pgtest.Options{Durable: true})
+	name := primary.Database(t, "")
+	_, err := Migrate(t.Context(), primary.URL(name, pgtest.Superuser), Options{}, "")
+	storetest.Must(t, err)
+	standby := primary.Standby(t)
+	address := strings.Replace(primary.URL(name, pgtest.Superuser), fmt.Sprintf("127.0.0.1:%d", primary.Port()),
+		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
+	s, err := Open(address, Options{Patience: 30 * time.Second})
+	storetest.Must(t, err)
+	defer s.Close()
+	g := storetest.SampleGame("balkan-1")
+	var accepted atomic.Uint64
+	stop, ended := make(chan bool), make(chan error)
+	go func() { // writes without end while the servers change
+		for uid := uint32(1); ; uid++ {
+			id, _, err := s.PutLetter(store.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: uid}, []byte("text"))
+			if err == nil {
+				err = s.Commit(storetest.FullBatch(&g, id))
+			}
+			switch {
+			case errors.Is(err, store.ErrUnavailable): // what came of it is looked up, as after a crash
+				if g, err = s.Game("balkan-1"); err != nil {
+					ended <- err
+					return
+				}
+			case err != nil:
+				ended <- err
+				return
+			default:
+				accepted.Store(g.Seq)
+			}
+			select {
+			case <-stop:
+				ended <- nil
+				return
+			default:
+			}
+		}
+	}()
+	for accepted.Load() < 5 {
+		time.Sleep(5 * time.Millisecond)
+	}
+	storetest.Must(t, primary.Kill())
+	before := accepted.Load()
+	storetest.Must(t, standby.Promote())
+	for accepted.Load() < before+5 {
+		select {
+		case err := <-ended:
+			t.Fatal(err)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	close(stop)
+	storetest.Must(t, <-ended)
+	got, err := s.Game("balkan-1")
+	storetest.Must(t, err)
+	if got.Seq < accepted.Load() || got.Seq > accepted.Load()+1 {
+		t.Errorf("%d entries were accepted, the log has %d", accepted.Load(), got.Seq)
+	}
+	storetest.Checked(t, s)
 }

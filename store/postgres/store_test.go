@@ -5,12 +5,14 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 	"feldpost/store/postgres/pgtest"
 	"feldpost/store/storetest"
 )
@@ -69,3 +71,15 @@ func engineStore(t testing.TB) *Store {
 }
 
 func contains(err error, text string) bool { return strings.Contains(err.Error(), text) }
+
+// A store goes from a file into a database and back.
+func TestAStoreMovesBothWays(t *testing.T) {
+	file := func() store.Store {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "feldpost.db"), bolt.Options{NoSync: true})
+		storetest.Must(t, err)
+		t.Cleanup(func() { s.Close() })
+		return s
+	}
+	storetest.Copy(t, file(), engineStore(t))
+	storetest.Copy(t, engineStore(t), file())
+}

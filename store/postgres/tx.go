@@ -101,17 +101,16 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 	return nil
 }
 
-// snapshot runs fn in a reading transaction that sees the database as it is at one moment.
+// snapshot runs fn once in a reading transaction that sees the database as it is at one moment. It may take its time; each
+// statement has its limit.
 func (s *Store) snapshot(fn func(tx *txn) error) error {
-	return translate(s.patiently(func(context.Context) error {
-		ctx := context.Background() // it may take its time; each statement has its limit
-		tx, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
-		if err != nil {
-			return err
-		}
-		defer func() { _ = tx.Rollback(ctx) }()
-		return fn(&txn{tx, ctx})
-	}))
+	ctx := context.Background()
+	tx, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+	if err == nil {
+		err = fn(&txn{tx, ctx})
+		_ = tx.Rollback(ctx)
+	}
+	return translate(err)
 }
 
 // unknown is the error of a commit that may have been made.
@@ -190,6 +189,9 @@ func rows[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRo
 		list, err = pgx.CollectRows(r, scan)
 		return err
 	})
+	if len(list) == 0 {
+		list = nil
+	}
 	return list, translate(err)
 }
 

@@ -100,6 +100,8 @@ func Run(t *testing.T, engine Engine) {
 		{"TheStoreBehavesAsItsModel", Engine.testTheStoreBehavesAsItsModel},
 		{"AKilledProcessLosesNothing", Engine.testAKilledProcessLosesNothing},
 		{"ForgottenLettersLeaveNothing", Engine.testForgottenLettersLeaveNothing},
+		{"ACopyIsTheSame", Engine.testACopyIsTheSame},
+		{"ADifferenceIsNamed", Engine.testADifferenceIsNamed},
 	} {
 		t.Run(x.name, func(t *testing.T) { x.test(engine, t) })
 	}
