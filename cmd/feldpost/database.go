@@ -137,7 +137,7 @@ func (c *Config) openDaemon(ctx context.Context, log *slog.Logger) (store.Store,
 		if ok {
 			return kept(st, l), nil
 		}
-		if err != nil {
+		if err != nil && !(told && errors.Is(err, store.ErrUnavailable)) { // who stands by waits for the database too
 			st.Close()
 			return nil, err
 		}

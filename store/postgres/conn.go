@@ -40,7 +40,7 @@ const (
 	usualConnections = 8
 	usualTimeout     = 30 * time.Second
 	usualPatience    = 10 * time.Second
-	frozen           = 8 * time.Second // after which the server ends a transaction in which nothing happens
+	frozen           = 4 * time.Second // after which the server ends a transaction in which nothing happens
 )
 
 // settings read the address of a database. TLS whose certificate is verified is the rule: only an sslmode in the URL lowers
@@ -51,10 +51,15 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 		return nil, errors.New("the url of the database is to be postgres://user@host:port/database?options")
 	}
 	q := u.Query()
-	if !q.Has("sslmode") && os.Getenv("PGSSLMODE") == "" {
-		q.Set("sslmode", "verify-full")
+	for k, values := range q {
+		if len(values) > 1 {
+			return nil, fmt.Errorf("the url of the database says %s twice", k)
+		}
 	}
-	if !q.Has("target_session_attrs") && strings.Contains(u.Host, ",") {
+	if mode := sslmode(q); q.Get("sslmode") != mode {
+		q.Set("sslmode", mode)
+	}
+	if !q.Has("target_session_attrs") && strings.Contains(u.Host+q.Get("host"), ",") {
 		q.Set("target_session_attrs", "read-write")
 	}
 	u.RawQuery = q.Encode()
@@ -73,6 +78,11 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 	c.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(frozen.Milliseconds())
 	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
 	return c, nil
+}
+
+// sslmode is how the server is verified: wholly, unless the address or the environment says otherwise.
+func sslmode(q url.Values) string {
+	return cmp.Or(q.Get("sslmode"), os.Getenv("PGSSLMODE"), "verify-full")
 }
 
 // CheckURL tells what is wrong with the address of a database, without a look at the network.
@@ -99,8 +109,8 @@ func Advice(address string) string {
 	if err != nil {
 		return ""
 	}
-	switch mode := cmp.Or(u.Query().Get("sslmode"), os.Getenv("PGSSLMODE")); mode {
-	case "", "verify-full":
+	switch mode := sslmode(u.Query()); mode {
+	case "verify-full":
 		return ""
 	case "verify-ca":
 		return "sslmode=verify-ca does not look at the name of the server"

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"net/url"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,6 +52,15 @@ func TestTLSIsVerified(t *testing.T) {
 	s, err := Open(with(address, "sslmode", ""), Options{})
 	storetest.Must(t, err)
 	s.Close()
+	for _, weak := range []string{"&sslmode=disable", "&sslmode=verify-full"} {
+		if err := refused(t, address+weak, Options{}); !strings.Contains(err.Error(), "twice") {
+			t.Errorf("two modes: %v", err)
+		}
+	}
+	err = refused(t, with(address, "sslmode", "", "sslrootcert", "")+"&sslmode=", Options{})
+	if !strings.Contains(err.Error(), "certificate") {
+		t.Errorf("an empty mode: %v", err)
+	}
 	for mode, told := range map[string]bool{"": false, "verify-full": false, "verify-ca": true, "require": true, "prefer": true, "disable": true} {
 		if advice := Advice(with(address, "sslmode", mode)); (advice != "") != told {
 			t.Errorf("sslmode=%s: %q", mode, advice)
@@ -137,4 +148,27 @@ func TestSeveralHosts(t *testing.T) {
 		storetest.Must(t, pgtest.Shared(t).Exec("postgres", "ALTER DATABASE "+home+" RESET default_transaction_read_only"))
 	}()
 	storetest.WantErr(t, refused(t, u.String(), Options{}), store.ErrUnavailable)
+}
+
+// Several who make the tables at once come to an end together.
+func TestTablesAreMadeOnce(t *testing.T) {
+	server := pgtest.Shared(t)
+	for range 3 {
+		address := server.URL(server.Database(t, ""), pgtest.Superuser)
+		var group sync.WaitGroup
+		var made atomic.Int64
+		for range 4 {
+			group.Go(func() {
+				done, err := Migrate(context.Background(), address, Options{}, "")
+				if err != nil {
+					t.Error(err)
+				}
+				made.Add(int64(len(done)))
+			})
+		}
+		group.Wait()
+		if made.Load() != schema {
+			t.Errorf("%d steps were made, want %d", made.Load(), schema)
+		}
+	}
 }

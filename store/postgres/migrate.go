@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -39,14 +41,25 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 	if err != nil {
 		return nil, err
 	}
-	made, err := steps.Up(ctx)
-	for _, m := range made {
-		if m.Error == nil {
-			done = append(done, m.Source.Path)
+	for try := 0; ; try++ {
+		made, err := steps.Up(ctx)
+		for _, m := range made {
+			if m.Error == nil {
+				done = append(done, m.Source.Path)
+			}
 		}
-	}
-	if err != nil {
-		return done, fmt.Errorf("migrations: %w", translate(err))
+		if err == nil {
+			break
+		}
+		var said *pgconn.PgError
+		if try == 20 || !errors.As(err, &said) || !slices.Contains([]string{"23505", "42P07", "40001", "40P01", "XX000"}, said.Code) {
+			return done, fmt.Errorf("migrations: %w", translate(err))
+		}
+		select { // somebody else is at it
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return done, ctx.Err()
+		}
 	}
 	if worker == "" {
 		return done, nil

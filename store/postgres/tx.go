@@ -56,7 +56,11 @@ func (s *Store) update(op string, fn func(tx *txn) error) error {
 func (s *Store) patiently(step func(ctx context.Context) error) error {
 	wait := &backoff.ExponentialBackOff{InitialInterval: 4 * time.Millisecond, RandomizationFactor: 0.5, Multiplier: 2, MaxInterval: time.Second}
 	_, err := backoff.Retry(context.Background(), func() (struct{}, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
+		limit := s.timeout
+		if l := s.lease.Load(); l != nil { // no transaction keeps its holder from renewing it
+			limit = min(limit, l.span*3/4)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
 		err := step(ctx)
 		if err != nil && !again(err) {
@@ -93,10 +97,10 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 	}
 	if err := begun.Commit(ctx); err != nil {
 		var said *pgconn.PgError
-		if errors.As(err, &said) {
+		if errors.As(err, &said) && said.Code != "40003" && !strings.HasPrefix(said.Code, "08") && !strings.HasPrefix(said.Code, "57P") {
 			return err // it was refused
 		}
-		return &unknown{err}
+		return &unknown{err} // statement_completion_unknown, or who was to answer is gone
 	}
 	return nil
 }
@@ -105,7 +109,11 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 // statement has its limit.
 func (s *Store) snapshot(fn func(tx *txn) error) error {
 	ctx := context.Background()
-	tx, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+	var tx pgx.Tx
+	err := s.patiently(func(context.Context) (err error) {
+		tx, err = s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+		return err
+	})
 	if err == nil {
 		err = fn(&txn{tx, ctx})
 		_ = tx.Rollback(ctx)
@@ -161,7 +169,8 @@ func translate(err error) error {
 			return fmt.Errorf("%w: %w", store.ErrFull, err)
 		case said.Code == "42501": // insufficient_privilege
 			return fmt.Errorf("%w: %w", store.ErrReadOnly, err)
-		case said.Code == "28P01", said.Code == "28000", said.Code == "3D000", again(err): // invalid_password, invalid_authorization, invalid_catalog_name
+		case said.Code == "28P01", said.Code == "28000", said.Code == "3D000", // invalid_password, invalid_authorization, invalid_catalog_name
+			said.Code == "40003", again(&pgconn.PgError{Code: said.Code}):
 			return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 		case strings.HasPrefix(said.Code, "XX"): // internal_error, data_corrupted, index_corrupted
 			return fmt.Errorf("%w: %w", store.ErrCorrupt, err)

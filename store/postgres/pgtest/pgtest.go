@@ -69,7 +69,7 @@ func Shared(t testing.TB) *Server {
 // Stop ends the shared server, if there is one: for TestMain.
 func Stop() {
 	if s := shared.server; s != nil {
-		_ = s.end(syscall.SIGQUIT)
+		_ = s.end(syscall.SIGKILL)
 		_ = os.RemoveAll(s.folder)
 	}
 }
@@ -82,7 +82,7 @@ func Start(t testing.TB, o Options) *Server {
 		absent(t, err)
 	}
 	t.Cleanup(func() {
-		_ = s.end(syscall.SIGQUIT)
+		_ = s.end(syscall.SIGKILL)
 		_ = os.RemoveAll(s.folder)
 	})
 	return s
@@ -265,13 +265,12 @@ func (s *Server) Restart() (err error) {
 	}
 }
 
-// end ends the server by a signal: SIGINT lets it say goodbye, SIGQUIT is at once, SIGKILL as if the machine
-// had died.
+// end ends the server by a signal: SIGINT lets it say goodbye, SIGKILL is as if the machine had died.
 func (s *Server) end(with syscall.Signal) error {
 	if s.cmd == nil {
 		return nil
 	}
-	err := s.cmd.Process.Signal(with)
+	err := syscall.Kill(-s.cmd.Process.Pid, with) // it has a group of its own
 	_ = s.cmd.Wait()
 	s.cmd = nil
 	return errors.Join(err, s.log.Close())
@@ -281,7 +280,7 @@ func (s *Server) end(with syscall.Signal) error {
 func (s *Server) Shutdown() error { return s.end(syscall.SIGINT) }
 
 // Kill stops the server without a word to anybody.
-func (s *Server) Kill() error { return s.end(syscall.SIGQUIT) }
+func (s *Server) Kill() error { return s.end(syscall.SIGKILL) }
 
 // Port is the port on 127.0.0.1.
 func (s *Server) Port() int { return s.port }
