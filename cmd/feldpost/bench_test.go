@@ -22,7 +22,6 @@ import (
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
-	"feldpost/store/bolt"
 )
 
 // sheetsOfAGame is how many letters of one game a benchmark sends: the two
@@ -57,6 +56,7 @@ func BenchmarkChain(b *testing.B) {
 type posthouse struct {
 	imap, smtp string
 	delivered  *atomic.Int64 // letters in players' mailboxes
+	kept       StoreConfig   // where a daemon keeps its store; the zero value for a file
 }
 
 func benchHost(b *testing.B, kind string) posthouse {
@@ -105,7 +105,10 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	c.SMTP.Server, c.SMTP.Security = h.smtp, "plain"
 	c.IMAP.PasswordFile = (&place{t: b, dir: dir}).write("password", localPassword)
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
-	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
+	if h.kept.Driver != "" {
+		c.Store = h.kept
+	}
+	st, err := c.openNow()
 	if err != nil {
 		b.Fatal(err)
 	}

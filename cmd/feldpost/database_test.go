@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/postgres"
 	"feldpost/store/postgres/pgtest"
 )
 
@@ -34,6 +35,34 @@ func newDatabase(t testing.TB) (*pgtest.Server, string) {
 	t.Helper()
 	server := pgtest.Start(t, pgtest.Options{Durable: true})
 	return server, server.Database(t, "")
+}
+
+// BenchmarkChainByStore compares the two kinds of store under the same letters; neither is asked to draw.
+func BenchmarkChainByStore(b *testing.B) {
+	real, err := newLibrary(nil, nil).open(demoSystem)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, driver := range []string{driverFile, driverDatabase} {
+		b.Run(driver, func(b *testing.B) {
+			h := benchHost(b, "embedded")
+			if driver == driverDatabase {
+				h.kept = benchDatabase(b)
+			}
+			chain(b, h, real, undrawn{real})
+		})
+	}
+}
+
+// benchDatabase is a store in a database that waits for the disk, as a benchmark's daemon has it.
+func benchDatabase(b *testing.B) StoreConfig {
+	b.Helper()
+	server, name := newDatabase(b)
+	address := server.URL(name, pgtest.Superuser)
+	if _, err := postgres.Migrate(b.Context(), address, postgres.Options{}, ""); err != nil {
+		b.Fatal(err)
+	}
+	return StoreConfig{Driver: driverDatabase, File: "feldpost.db", URL: address}
 }
 
 // The commands around a store in a database.
