@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -101,6 +102,92 @@ func (b *Batch) Prepare(pack *Packer) (p Prepared, err error) {
 		p.Out, p.Packed = append(p.Out, o), append(p.Packed, packed)
 	}
 	return p, nil
+}
+
+// Changes is a writing transaction of an engine, as a batch is applied in it.
+type Changes interface {
+	// LoadGame returns the stored record, or ErrNotFound.
+	LoadGame(name string) (Game, error)
+	// SaveGame writes a record and what it is found by; old is the stored one, nil for a new game.
+	SaveGame(g, old *Game) error
+	// PutEntry appends an entry with its record and its packed snapshot, nil for none.
+	PutEntry(e *Entry, record, snapshot []byte) error
+	// PutOut queues a letter with its packed memo or bytes, or finds the one with its Message-ID, and sets its ID.
+	PutOut(o *Out, packed []byte) error
+	// ChangeOut and ChangeLetter load a letter, change it and save it.
+	ChangeOut(id uint64, change func(o *Out) error) error
+	ChangeLetter(id uint64, change func(l *Letter) error) error
+	// PutSetting keeps a value under a name; nil removes it.
+	PutSetting(name string, value []byte) error
+}
+
+// Apply makes all changes of a batch in a transaction.
+func (p *Prepared) Apply(b *Batch, tx Changes) error {
+	if b.Game != nil {
+		if err := p.applyGame(tx, &p.Game, b.Entries); err != nil {
+			return fmt.Errorf("game %s: %w", p.Game.Name, err)
+		}
+	}
+	for i := range p.Others {
+		if err := p.applyGame(tx, &p.Others[i], nil); err != nil {
+			return fmt.Errorf("game %s: %w", p.Others[i].Name, err)
+		}
+	}
+	for i := range p.Out {
+		if err := tx.PutOut(&p.Out[i], p.Packed[i]); err != nil {
+			return err
+		}
+	}
+	for _, r := range b.Returns {
+		if err := tx.ChangeOut(r.Out, func(o *Out) error { return o.Return(r) }); err != nil {
+			return err
+		}
+	}
+	for _, id := range b.Resend {
+		if err := tx.ChangeOut(id, func(o *Out) error { return o.Requeue(o.Created) }); err != nil {
+			return err
+		}
+	}
+	for _, id := range b.Noted {
+		if err := tx.ChangeOut(id, (*Out).Note); err != nil {
+			return err
+		}
+	}
+	for _, r := range b.Receipts {
+		if err := tx.ChangeLetter(r.Letter, func(l *Letter) error { return l.Settle(r) }); err != nil {
+			return err
+		}
+	}
+	for _, setting := range b.Settings {
+		if err := tx.PutSetting(setting.Name, setting.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// applyGame appends the entries and writes the record of the game.
+func (p *Prepared) applyGame(tx Changes, g *Game, entries []Entry) error {
+	stored, err := tx.LoadGame(g.Name)
+	old := &stored
+	if errors.Is(err, ErrNotFound) {
+		old, err = nil, nil
+	}
+	if err == nil {
+		err = g.Succeed(old)
+	}
+	if err != nil {
+		return err
+	}
+	for i := range entries {
+		if err := g.Append(&entries[i]); err != nil {
+			return err
+		}
+		if err := tx.PutEntry(&entries[i], p.Entries[i], p.Snapshots[i]); err != nil {
+			return err
+		}
+	}
+	return tx.SaveGame(g, old)
 }
 
 // Done tells a batch, once it is stored, what its records have become.

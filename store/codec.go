@@ -5,9 +5,12 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // UTC drops zone and monotonic reading, so that a time equals itself after a
@@ -72,6 +75,37 @@ func (p *Packer) Pack(raw []byte) ([]byte, error) {
 	}
 	p.writers.Put(w)
 	return buf.Bytes(), nil
+}
+
+// Letters brings letters into the form in which they are stored, with their bytes packed.
+func (p *Packer) Letters(batch []Arrival) (letters []Letter, packed [][]byte, err error) {
+	letters, packed = make([]Letter, len(batch)), make([][]byte, len(batch))
+	for i, a := range batch {
+		if letters[i], err = a.Checked(); err != nil {
+			return nil, nil, err
+		}
+		if packed[i], err = p.Pack(a.Raw); err != nil {
+			return nil, nil, err
+		}
+	}
+	return letters, packed, nil
+}
+
+// Writings packs the bytes of letters out, several at a time.
+func (p *Packer) Writings(letters []Writing) ([][]byte, error) {
+	packed := make([][]byte, len(letters))
+	var pack errgroup.Group
+	pack.SetLimit(runtime.GOMAXPROCS(0))
+	for i, w := range letters {
+		if len(w.Raw) == 0 {
+			return nil, Invalid("letter out %d is empty", w.Out)
+		}
+		pack.Go(func() (err error) {
+			packed[i], err = p.Pack(w.Raw)
+			return err
+		})
+	}
+	return packed, pack.Wait()
 }
 
 // Unpack restores a blob and verifies its checksum.

@@ -58,6 +58,30 @@ type Copied interface {
 	Fill(records iter.Seq2[Record, error]) error
 }
 
+// InBatches hands records on for one transaction each, and returns the greatest numbers of letters in and out.
+func InBatches(records iter.Seq2[Record, error], write func(batch []Record) error) (letter, out uint64, err error) {
+	const most = 500
+	var batch []Record
+	for r, err := range records {
+		if err != nil {
+			return 0, 0, err
+		}
+		if r.Letter != nil {
+			letter = max(letter, r.Letter.ID)
+		}
+		if r.Out != nil {
+			out = max(out, r.Out.ID)
+		}
+		if batch = append(batch, r); len(batch) == most {
+			if err := write(batch); err != nil {
+				return 0, 0, err
+			}
+			batch = nil
+		}
+	}
+	return letter, out, write(batch)
+}
+
 // Copies tells how many records of each kind there are.
 type Copies struct {
 	Letters, Places, Games, Entries, Out, Settings int

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"errors"
 	"fmt"
 
 	"feldpost/store"
@@ -13,90 +12,44 @@ func (s *Store) Commit(b *store.Batch) error {
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	if err := s.update("commit", func(tx *txn) error { return apply(tx, &p, b) }); err != nil {
+	if err := s.update("commit", func(tx *txn) error { return p.Apply(b, tx) }); err != nil {
 		return err
 	}
 	p.Done(b)
 	return nil
 }
 
-func apply(tx *txn, p *store.Prepared, b *store.Batch) error {
-	if b.Game != nil {
-		if err := applyGame(tx, p, &p.Game, b.Entries); err != nil {
-			return fmt.Errorf("game %s: %w", p.Game.Name, err)
-		}
-	}
-	for i := range p.Others {
-		if err := applyGame(tx, p, &p.Others[i], nil); err != nil {
-			return fmt.Errorf("game %s: %w", p.Others[i].Name, err)
-		}
-	}
-	for i := range p.Out {
-		if err := putOut(tx, &p.Out[i], p.Packed[i]); err != nil {
-			return err
-		}
-	}
-	for _, r := range b.Returns {
-		if err := changeOut(tx, r.Out, func(o *store.Out) error { return o.Return(r) }); err != nil {
-			return err
-		}
-	}
-	for _, id := range b.Resend {
-		if err := changeOut(tx, id, func(o *store.Out) error { return o.Requeue(o.Created) }); err != nil {
-			return err
-		}
-	}
-	for _, id := range b.Noted {
-		if err := changeOut(tx, id, (*store.Out).Note); err != nil {
-			return err
-		}
-	}
-	for _, r := range b.Receipts {
-		if err := settle(tx, r); err != nil {
-			return err
-		}
-	}
-	for _, setting := range b.Settings {
-		if err := putSetting(tx, setting.Name, setting.Value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// Guard: a batch is applied in a transaction.
+var _ store.Changes = (*txn)(nil)
 
-// applyGame appends the entries and writes the record of the game.
-func applyGame(tx *txn, p *store.Prepared, g *store.Game, entries []store.Entry) error {
-	old, err := replacedBy(tx, g)
-	if err != nil {
+// LoadGame implements store.Changes.
+func (tx *txn) LoadGame(name string) (store.Game, error) { return loadGame(tx, name) }
+
+// SaveGame implements store.Changes.
+func (tx *txn) SaveGame(g, old *store.Game) error { return saveGame(tx, g, old) }
+
+// PutEntry implements store.Changes.
+func (tx *txn) PutEntry(e *store.Entry, record, snapshot []byte) error {
+	key := entryKey(e.Game, e.Seq)
+	if err := tx.in(inEntry).Put(key, record); err != nil || snapshot == nil {
 		return err
 	}
-	for i := range entries {
-		e := &entries[i]
-		if err := g.Append(e); err != nil {
-			return err
-		}
-		key := entryKey(g.Name, e.Seq)
-		if err := tx.in(inEntry).Put(key, p.Entries[i]); err != nil {
-			return err
-		}
-		if p.Snapshots[i] != nil {
-			if err := putBlob(tx, inSnapshot, key, blobKey, p.Snapshots[i]); err != nil {
-				return err
-			}
-		}
-	}
-	return saveGame(tx, g, old)
+	return putBlob(tx, inSnapshot, key, blobKey, snapshot)
 }
 
-// replacedBy returns the record that a changed one follows, nil for a new game.
-func replacedBy(tx *txn, g *store.Game) (*store.Game, error) {
-	stored, err := loadGame(tx, g.Name)
-	old := &stored
-	if errors.Is(err, store.ErrNotFound) {
-		old, err = nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return old, g.Succeed(old)
+// PutOut implements store.Changes.
+func (tx *txn) PutOut(o *store.Out, packed []byte) error { return putOut(tx, o, packed) }
+
+// ChangeOut implements store.Changes.
+func (tx *txn) ChangeOut(id uint64, change func(o *store.Out) error) error {
+	return changeOut(tx, id, change)
 }
+
+// ChangeLetter implements store.Changes.
+func (tx *txn) ChangeLetter(id uint64, change func(l *store.Letter) error) error {
+	_, err := changeLetter(tx, id, change)
+	return err
+}
+
+// PutSetting implements store.Changes.
+func (tx *txn) PutSetting(name string, value []byte) error { return putSetting(tx, name, value) }

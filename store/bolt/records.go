@@ -119,9 +119,6 @@ func settingRecord(_ *txn, k, v []byte) (r store.Record, err error) {
 	return r, nil
 }
 
-// fillAtOnce is how many records a transaction of Fill writes.
-const fillAtOnce = 500
-
 // Fill implements store.Copied.
 func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 	for _, bucket := range []string{inLetter, inGame, inOut, inSetting} {
@@ -132,10 +129,8 @@ func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 			return err
 		}
 	}
-	var lastLetter, lastOut uint64
-	var batch []store.Record
-	flush := func() error {
-		err := s.update("fill", func(tx *txn) error {
+	lastLetter, lastOut, err := store.InBatches(records, func(batch []store.Record) error {
+		return s.update("fill", func(tx *txn) error {
 			for i := range batch {
 				if err := s.fill(tx, &batch[i]); err != nil {
 					return err
@@ -143,26 +138,8 @@ func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 			}
 			return nil
 		})
-		batch = nil
-		return err
-	}
-	for r, err := range records {
-		if err != nil {
-			return err
-		}
-		if r.Letter != nil {
-			lastLetter = max(lastLetter, r.Letter.ID)
-		}
-		if r.Out != nil {
-			lastOut = max(lastOut, r.Out.ID)
-		}
-		if batch = append(batch, r); len(batch) == fillAtOnce {
-			if err := flush(); err != nil {
-				return err
-			}
-		}
-	}
-	if err := flush(); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	return s.update("fill", func(tx *txn) error {

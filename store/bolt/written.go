@@ -3,10 +3,7 @@ package bolt
 import (
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
 
 	"feldpost/store"
 )
@@ -18,19 +15,8 @@ func hasBytes(tx *txn, o *store.Out) bool {
 
 // WriteOut implements store.Outbox.
 func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
-	packed := make([][]byte, len(letters))
-	var pack errgroup.Group
-	pack.SetLimit(runtime.GOMAXPROCS(0))
-	for i, w := range letters {
-		if len(w.Raw) == 0 {
-			return store.Invalid("letter out %d is empty", w.Out)
-		}
-		pack.Go(func() (err error) {
-			packed[i], err = s.blobs.Pack(w.Raw)
-			return err
-		})
-	}
-	if err := pack.Wait(); err != nil {
+	packed, err := s.blobs.Writings(letters)
+	if err != nil {
 		return err
 	}
 	follow, err := (&store.Batch{Out: more}).Prepare(&s.blobs)

@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -18,7 +17,7 @@ func (s *Store) Commit(b *store.Batch) error {
 	err = s.update("commit", func(tx *txn) error {
 		p = prepared // a try leaves nothing to the next
 		p.Others, p.Out = slices.Clone(prepared.Others), slices.Clone(prepared.Out)
-		return apply(tx, &p, b)
+		return p.Apply(b, tx)
 	})
 	if err != nil {
 		return err
@@ -27,74 +26,36 @@ func (s *Store) Commit(b *store.Batch) error {
 	return nil
 }
 
-func apply(tx *txn, p *store.Prepared, b *store.Batch) error {
-	if b.Game != nil {
-		if err := applyGame(tx, p, &p.Game, b.Entries); err != nil {
-			return fmt.Errorf("game %s: %w", p.Game.Name, err)
-		}
-	}
-	for i := range p.Others {
-		if err := applyGame(tx, p, &p.Others[i], nil); err != nil {
-			return fmt.Errorf("game %s: %w", p.Others[i].Name, err)
-		}
-	}
-	for i := range p.Out {
-		if err := putOut(tx, &p.Out[i], p.Packed[i]); err != nil {
-			return err
-		}
-	}
-	for _, r := range b.Returns {
-		if err := changeOut(tx, r.Out, func(o *held) error { return o.Return(r) }); err != nil {
-			return err
-		}
-	}
-	for _, id := range b.Resend {
-		if err := changeOut(tx, id, func(o *held) error { return o.Requeue(o.Created) }); err != nil {
-			return err
-		}
-	}
-	for _, id := range b.Noted {
-		if err := changeOut(tx, id, func(o *held) error { return o.Note() }); err != nil {
-			return err
-		}
-	}
-	for _, r := range b.Receipts {
-		if _, err := changeLetter(tx, r.Letter, func(l *store.Letter) error { return l.Settle(r) }); err != nil {
-			return err
-		}
-	}
-	for _, setting := range b.Settings {
-		if err := putSetting(tx, setting.Name, setting.Value); err != nil {
-			return err
-		}
-	}
-	return nil
+// Guard: a batch is applied in a transaction.
+var _ store.Changes = (*txn)(nil)
+
+// LoadGame implements store.Changes.
+func (tx *txn) LoadGame(name string) (store.Game, error) { return loadGame(tx, name) }
+
+// SaveGame implements store.Changes.
+func (tx *txn) SaveGame(g, old *store.Game) error { return saveGame(tx, g, old) }
+
+// PutEntry implements store.Changes.
+func (tx *txn) PutEntry(e *store.Entry, record, snapshot []byte) error {
+	return tx.exec("INSERT INTO entry (game, seq, record, snapshot) VALUES ($1, $2, $3, $4)", e.Game, int64(e.Seq), string(record), snapshot)
 }
 
-// applyGame appends the entries and writes the record of the game.
-func applyGame(tx *txn, p *store.Prepared, g *store.Game, entries []store.Entry) error {
-	stored, err := loadGame(tx, g.Name)
-	old := &stored
-	if errors.Is(err, store.ErrNotFound) {
-		old, err = nil, nil
-	}
-	if err == nil {
-		err = g.Succeed(old)
-	}
-	if err != nil {
-		return err
-	}
-	for i := range entries {
-		e := &entries[i]
-		if err := g.Append(e); err != nil {
-			return err
-		}
-		if err := tx.exec("INSERT INTO entry (game, seq, record, snapshot) VALUES ($1, $2, $3, $4)", g.Name, int64(e.Seq), string(p.Entries[i]), p.Snapshots[i]); err != nil {
-			return err
-		}
-	}
-	return saveGame(tx, g, old)
+// PutOut implements store.Changes.
+func (tx *txn) PutOut(o *store.Out, packed []byte) error { return putOut(tx, o, packed) }
+
+// ChangeOut implements store.Changes.
+func (tx *txn) ChangeOut(id uint64, change func(o *store.Out) error) error {
+	return changeOut(tx, id, func(o *held) error { return change(&o.Out) })
 }
+
+// ChangeLetter implements store.Changes.
+func (tx *txn) ChangeLetter(id uint64, change func(l *store.Letter) error) error {
+	_, err := changeLetter(tx, id, change)
+	return err
+}
+
+// PutSetting implements store.Changes.
+func (tx *txn) PutSetting(name string, value []byte) error { return putSetting(tx, name, value) }
 
 // Forget implements store.Store. Old versions of the rows stay until the server has vacuumed the tables, and in its log.
 func (s *Store) Forget(in, out []uint64) error {

@@ -14,18 +14,17 @@ import (
 // Lease is the right to write, for one process at a time. It runs out by the server's clock unless it is kept, and each holder has a
 // greater number than the one before: a process that was only frozen writes nothing when it wakes.
 type Lease struct {
-	store  *Store
-	name   string
-	holder string
-	token  int64
-	span   time.Duration
-	kept   time.Time // when it was last asked for, by the clock of this process
+	store *Store
+	name  string
+	token int64
+	span  time.Duration
+	kept  time.Time // when it was last asked for, by the clock of this process
 }
 
 // Acquire takes a lease that is free or has run out; false when another holder has it. From then on the store writes nothing
 // without it.
 func (s *Store) Acquire(name, holder string, span time.Duration) (l *Lease, ok bool, err error) {
-	l = &Lease{store: s, name: name, holder: holder, span: span}
+	l = &Lease{store: s, name: name, span: span}
 	err = s.patiently(func(ctx context.Context) error {
 		asked := time.Now()
 		err := s.pool.QueryRow(ctx, `INSERT INTO lease AS l (name, holder, token, expires) VALUES ($1, $2, 1, now() + $3)

@@ -31,19 +31,12 @@ func (s *Store) PutLetters(batch []store.Arrival) ([]store.Stored, error) {
 	if len(batch) == 0 {
 		return nil, nil
 	}
-	letters := make([]store.Letter, len(batch))
-	packed := make([][]byte, len(batch))
-	for i, a := range batch {
-		var err error
-		if letters[i], err = a.Checked(); err != nil {
-			return nil, err
-		}
-		if packed[i], err = s.blobs.Pack(a.Raw); err != nil {
-			return nil, err
-		}
+	letters, packed, err := s.blobs.Letters(batch)
+	if err != nil {
+		return nil, err
 	}
 	stored := make([]store.Stored, len(batch))
-	err := s.update("put letter", func(tx *txn) (err error) {
+	err = s.update("put letter", func(tx *txn) (err error) {
 		for i := range letters {
 			if stored[i], err = putLetter(tx, letters[i], packed[i]); err != nil {
 				return err

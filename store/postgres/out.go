@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"runtime"
 	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"golang.org/x/sync/errgroup"
 
 	"feldpost/store"
 )
@@ -242,19 +240,8 @@ func (s *Store) AdvanceOut(now, latest time.Time) (n int, err error) {
 
 // WriteOut implements store.Outbox.
 func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
-	packed := make([][]byte, len(letters))
-	var pack errgroup.Group
-	pack.SetLimit(runtime.GOMAXPROCS(0))
-	for i, w := range letters {
-		if len(w.Raw) == 0 {
-			return store.Invalid("letter out %d is empty", w.Out)
-		}
-		pack.Go(func() (err error) {
-			packed[i], err = s.blobs.Pack(w.Raw)
-			return err
-		})
-	}
-	if err := pack.Wait(); err != nil {
+	packed, err := s.blobs.Writings(letters)
+	if err != nil {
 		return err
 	}
 	follow, err := (&store.Batch{Out: more}).Prepare(&s.blobs)

@@ -179,9 +179,6 @@ func (c *copier) settings() error {
 	}, func(x store.StoredSetting) (store.Record, error) { return store.Record{Setting: &x}, nil })
 }
 
-// fillAtOnce is how many records a transaction of Fill writes.
-const fillAtOnce = 500
-
 // Fill implements store.Copied. It needs the role that owns the tables: numbers go on behind the greatest one.
 func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 	var full bool
@@ -191,10 +188,8 @@ func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 	if full {
 		return fmt.Errorf("%w: the store to copy to is not empty", store.ErrExists)
 	}
-	var lastLetter, lastOut uint64
-	var batch []store.Record
-	flush := func() error {
-		err := s.update("fill", func(tx *txn) error {
+	lastLetter, lastOut, err := store.InBatches(records, func(batch []store.Record) error {
+		return s.update("fill", func(tx *txn) error {
 			for i := range batch {
 				if err := s.fill(tx, &batch[i]); err != nil {
 					return err
@@ -202,26 +197,8 @@ func (s *Store) Fill(records iter.Seq2[store.Record, error]) error {
 			}
 			return nil
 		})
-		batch = nil
-		return err
-	}
-	for r, err := range records {
-		if err != nil {
-			return err
-		}
-		if r.Letter != nil {
-			lastLetter = max(lastLetter, r.Letter.ID)
-		}
-		if r.Out != nil {
-			lastOut = max(lastOut, r.Out.ID)
-		}
-		if batch = append(batch, r); len(batch) == fillAtOnce {
-			if err := flush(); err != nil {
-				return err
-			}
-		}
-	}
-	if err := flush(); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	return s.update("fill", func(tx *txn) error {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -44,6 +45,7 @@ func place(t testing.TB) string {
 
 var engine = storetest.Engine{
 	Place: place,
+	Start: 150 * time.Millisecond, // a connection with TLS
 	Open: func(place string, before func(op string) error) (store.Store, error) {
 		return Open(place, Options{BeforeCommit: before})
 	},
