@@ -393,10 +393,13 @@ func (d *daemon) sweep() {
 	d.unkept = why
 }
 
-// notify tells the service manager; without one it does nothing.
-func (d *daemon) notify(state string) {
+// notify is tellManager with the daemon's log.
+func (d *daemon) notify(state string) { tellManager(d.log, state) }
+
+// tellManager tells the service manager how the daemon is; without one it does nothing.
+func tellManager(log *slog.Logger, state string) {
 	if _, err := systemd.SdNotify(false, state); err != nil {
-		d.log.Warn("systemd not notified", "state", state, "err", err)
+		log.Warn("systemd not notified", "state", state, "err", err)
 	}
 }
 

@@ -119,8 +119,8 @@ func (c *Config) openNow() (store.Store, error) {
 }
 
 // openDaemon opens the store for a daemon. That of a file is checked; in a database a daemon stands by as long as another one
-// works.
-func (c *Config) openDaemon(ctx context.Context, log *slog.Logger) (store.Store, error) {
+// works, and idle is called again and again meanwhile.
+func (c *Config) openDaemon(ctx context.Context, log *slog.Logger, idle func()) (store.Store, error) {
 	if c.onFile() {
 		return openSound(c.beside(c.Store.File), log)
 	}
@@ -145,6 +145,7 @@ func (c *Config) openDaemon(ctx context.Context, log *slog.Logger) (store.Store,
 			log.Info("another daemon works with this database: standing by")
 			told = true
 		}
+		idle()
 		select {
 		case <-time.After(leaseSpan / 8):
 		case <-ctx.Done():

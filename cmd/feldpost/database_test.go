@@ -3,7 +3,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,6 +109,52 @@ func TestCommandsOnADatabase(t *testing.T) {
 	contains(t, "doctor", out, "the database is sound; no daemon works with it")
 	if strings.Contains(out, pgtest.Password) {
 		t.Errorf("the password is told:\n%s", out)
+	}
+}
+
+// A daemon that stands by is started and alive for the service manager, which would end it otherwise; commands are refused beside
+// one that works elsewhere.
+func TestStandingByIsToldToTheServiceManager(t *testing.T) {
+	server, name := newDatabase(t)
+	p := newPlace(t, nil).onDatabase(server, name)
+	p.must("store", "migrate")
+	c, err := loadConfig(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := c.openNow()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if err := server.Exec(name, "UPDATE lease SET holder = 'another machine'"); err != nil { // it is this process
+		t.Fatal(err)
+	}
+	socket := filepath.Join(t.TempDir(), "notify")
+	l, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := l.SetReadDeadline(time.Now().Add(soon)); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("NOTIFY_SOCKET", socket)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan int, 1)
+	go func() { done <- run(ctx, []string{"-c", p.config, "serve"}, &bytes.Buffer{}, &safeBuffer{}) }()
+	told := make([]byte, 100)
+	for _, want := range []string{"READY=1", "WATCHDOG=1", "READY=1", "WATCHDOG=1"} {
+		if n, err := l.Read(told); err != nil || string(told[:n]) != want {
+			t.Errorf("%q, %v, want %s", told[:n], err, want)
+		}
+	}
+	cancel()
+	if code := <-done; code != exitOK {
+		t.Errorf("exit code %d", code)
+	}
+	if code, _, errOut := p.try("show"); code == exitOK || !strings.Contains(errOut, "on the machine of the daemon that works") {
+		t.Errorf("%d, %s", code, errOut)
 	}
 }
 

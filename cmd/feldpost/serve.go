@@ -44,6 +44,7 @@ func (s *serveCmd) Run(e *env) error {
 			return err
 		}
 		log.Warn("work was broken off, and goes on when the database answers and no other daemon works with it", "err", err)
+		standingBy(log)
 		select {
 		case <-time.After(leaseSpan / 4):
 		case <-e.ctx.Done():
@@ -52,10 +53,17 @@ func (s *serveCmd) Run(e *env) error {
 	}
 }
 
+// standingBy tells the service manager that the daemon is started and alive, though it does not work.
+func standingBy(log *slog.Logger) {
+	for _, state := range []string{systemd.SdNotifyReady, systemd.SdNotifyWatchdog} {
+		tellManager(log, state)
+	}
+}
+
 // work is one time of work with the store, until the daemon is told to stop or the store is lost. begun is set when it could
 // begin.
 func work(ctx context.Context, c *Config, log *slog.Logger, begun *bool) error {
-	st, err := c.openDaemon(ctx, log)
+	st, err := c.openDaemon(ctx, log, func() { standingBy(log) })
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil // it was standing by
@@ -75,11 +83,11 @@ func work(ctx context.Context, c *Config, log *slog.Logger, begun *bool) error {
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
 		log.Warn("no watchdog", "err", err)
 	}
-	d.notify(systemd.SdNotifyReady)
+	tellManager(log, systemd.SdNotifyReady)
 	*begun = true
 	defer context.AfterFunc(ctx, func() {
 		log.Info("told to stop: what is at hand is finished first")
-		d.notify(systemd.SdNotifyStopping)
+		tellManager(log, systemd.SdNotifyStopping)
 	})()
 	working, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
