@@ -13,7 +13,7 @@
 //	3   Formations and Leaders         counters.go pieces.go values.go activate.go outcome.go
 //	5   The Turn                       turn.go
 //	6   Time and Sudden Death          time.go
-//	7   Points and control             outcome.go
+//	7   Points and control, exits      outcome.go exits.go
 //	9   Initiative                     roll.go
 //	10  Lines of sight                 los.go sightlines.go
 //	11  Weapons                        values.go
@@ -24,7 +24,7 @@
 //	O18 Artillery Denied               rally.go
 //	O19 Artillery Request              artillery.go
 //	O21 Fire                           fire.go defence.go
-//	O23 Move                           move.go opfire.go
+//	O23 Move                           move.go moveways.go opfire.go
 //	O24 Offensive                      advance.go
 //	O25 Rally, Retreat, Liaison        rally.go
 //	A28 Actions                        actions.go standing.go gates.go
@@ -41,8 +41,8 @@
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go position_sides.go
 //	                                   position_under.go position_units.go
-//	Lines the game writes itself       prompts.go offers.go suggest.go
-//	                                   draft.go
+//	Lines the game writes itself       prompts.go offers.go offers_moves.go
+//	                                   suggest.go draft.go
 //	What a sheet may cost               warnings.go
 //
 // # Reactions

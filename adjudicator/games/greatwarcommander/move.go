@@ -22,79 +22,6 @@ type mover struct {
 	path    []hex
 }
 
-// cost is what the next hex costs a Formation, and why it may not enter it (O23.1, O23.4, T99.2).
-func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n int, why string) {
-	to := from.next(d)
-	i := p.info(f)
-	armoured := i.kind.isTank()
-	t := p.terrain[to]
-	onRoad := p.board.along(from, d, road)
-	onWay := onRoad || p.board.along(from, d, rail) || p.board.along(from, d, trail) && !p.shell[to]
-	switch {
-	case p.has(to, i.side.Other()) && !enters:
-		return 0, "enemy-there"
-	case t == blaze || t == water:
-		return 0, "impassable"
-	case (t == bridge || p.terrain[from] == bridge) && !onWay:
-		return 0, "bridge"
-	case armoured && p.twoTanks(to, f):
-		return 0, "two-tanks"
-	case armoured && (t == destroyedWoods || t == river || t == woods && !onRoad || t == building && !p.board.free[to] && p.board.ways[to][road] == 0):
-		return 0, "no-tanks"
-	}
-	if !armoured && p.trenched(from, to) {
-		return 1, "" // F130.2
-	}
-	n = p.sys.terrains[t].cost
-	switch {
-	case onWay:
-		n = 1
-	case t == quarry && p.terrain[from] == quarry:
-		n = 1
-	case n == 0:
-		return 0, "impassable"
-	}
-	if !onWay || !onRoad && !p.board.along(from, d, rail) {
-		if t == shellhole && !m.hole && !p.pathHeals(to) {
-			n++ // T118, O23.5.5
-		}
-		if t == destroyedWoods && !m.stumps && !onWay {
-			n++
-		}
-	}
-	if p.gas[to] {
-		n++ // T107, R88
-	}
-	switch p.board.sides[from][d] {
-	case fence, hedge, wall:
-		n++
-	}
-	if p.board.level[to] > p.board.level[from] && !onRoad {
-		n++ // T110.1
-	}
-	return n, ""
-}
-
-// pathHeals tells whether a printed Path cancels the Shell Hole in its hex (T118.2, T121.1, R102).
-func (p *situation) pathHeals(h hex) bool { return p.board.ways[h][trail] != 0 && !p.shell[h] }
-
-// trenched tells a step from a Trench to an adjacent Trench, Casemate or Blockhouse, or the reverse
-// (F130.2).
-func (p *situation) trenched(a, b hex) bool {
-	f, g := p.fort[a], p.fort[b]
-	return f == trench && (g == trench || g.isStrong()) || g == trench && f.isStrong()
-}
-
-// twoTanks tells whether another Tank is in a hex (8.2.1).
-func (p *situation) twoTanks(h hex, f formation) bool {
-	for x := range p.at(h, p.info(f).side) {
-		if x != f && p.info(x).kind.isTank() {
-			return true
-		}
-	}
-	return false
-}
-
 // planMove reads a MOVE (O23).
 func (r *run) planMove(o *orders.Order) func() {
 	if !r.activateNamed(o, "MOVE") {
@@ -264,53 +191,6 @@ func (r *run) moveLine(o *orders.Order) {
 	r.tellMove(m)
 }
 
-// wayTo is the cheapest way of a stack to a hex, nil for none; of equal ways the first in the order of hexes and
-// directions.
-func (r *run) wayTo(m *mover, from, to hex) []hex {
-	_, back := r.waysFrom(m, from)
-	if back[to] == nowhere {
-		return nil
-	}
-	var way []hex
-	for h := to; h != from; h = back[h] {
-		way = append(way, h)
-	}
-	slices.Reverse(way)
-	return way
-}
-
-// waysFrom are the costs of the cheapest ways of a stack from a hex, and from which hex each comes.
-func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]hex) {
-	for h := range spent {
-		spent[h], back[h] = 1<<20, nowhere
-	}
-	spent[from] = 0
-	for at := 0; at <= 99; at++ {
-		for h := range nowhere {
-			if spent[h] != at {
-				continue
-			}
-			for d := dir(1); d <= numDirs; d++ {
-				x := h.next(d)
-				if x == nowhere {
-					continue
-				}
-				most := 0
-				for _, f := range m.stack {
-					n, why := r.situation.cost(f, h, d, m, r.entersEnemy(f))
-					if most = max(most, n); why != "" {
-						most = 1 << 10
-					}
-				}
-				if n := spent[h] + most; most < 1<<10 && n < spent[x] {
-					spent[x], back[x] = n, h
-				}
-			}
-		}
-	}
-	return spent, back
-}
-
 // tellMove tells the way that a stack has gone.
 func (r *run) tellMove(m *mover) {
 	if len(m.path) > 1 {
@@ -321,33 +201,6 @@ func (r *run) tellMove(m *mover) {
 		r.Event("move", "O23", "unit", r.names(m.stack), "path", text)
 		m.path = m.path[len(m.path)-1:]
 	}
-}
-
-// pathOf reads the path of a line: written, or one hex TO which the way is found.
-func (r *run) pathOf(o *orders.Order) (path []hex, ok bool) {
-	ok = true
-	to, _ := o.Clause("TO")
-	for _, a := range slices.Concat(o.Args, to.Args) {
-		words := a.Path
-		if a.Kind != orders.Path {
-			_, hexes := cutHexes(a.Text)
-			path = append(path, hexes...)
-			continue
-		}
-		for _, w := range words {
-			h, is := readHex(w)
-			if !is {
-				r.misread(a.Pos, "no-hex", "2.1", "text", w)
-				return nil, false
-			}
-			path = append(path, h)
-		}
-	}
-	if len(path) == 0 && !o.Has("EXIT") {
-		r.misread(o.Pos, "no-path", "O23.6")
-		return nil, false
-	}
-	return path, ok
 }
 
 // step moves a stack into the next hex (O23.4 to O23.7): the Movement Points, Mines that it
@@ -501,59 +354,6 @@ func (r *run) entersGas(f formation) {
 // masked tells whether Gas Demoralises nobody of a side (S98.3.3, S98.4.1, S98.5.1).
 func (p *situation) masked(of side) bool {
 	return p.reminds(of, "S98.3.3") || p.reminds(of, "S98.4.1") || p.reminds(of, "S98.5.1")
-}
-
-// exitLine takes a stack off the board (7.2): by the enemy edge for 1 MP, Runners by their own.
-func (r *run) exitLine(o *orders.Order, m *mover) {
-	at := r.pieces[m.stack[0]].at
-	for _, f := range m.stack {
-		if why := r.mayExit(f, at); why != "" {
-			r.wrong(o, o.Pos, why, "7.2.1", "unit", r.info(f).name, "hex", at)
-			return
-		}
-	}
-	if m.left < 1 {
-		r.wrong(o, o.Pos, "too-far", "7.2.1", "hex", at, "n", 1, "left", m.left)
-		return
-	}
-	r.tellMove(m)
-	r.exitAll(o, m.stack)
-	m.stopped = true
-}
-
-// exitAll takes Formations off the board, to the boxes that the line names.
-func (r *run) exitAll(o *orders.Order, fs []formation) {
-	box := r.time + 1
-	if words := clauseWords(o, "EXIT"); len(words) > 0 {
-		if n, ok := number(words[0]); ok {
-			box = n
-		}
-	}
-	for _, f := range fs {
-		if r.fort[r.pieces[f].at] == mines {
-			r.mineAttack([]formation{f}, r.pieces[f].at)
-		}
-		if r.pieces[f].in == onBoard {
-			r.order.moved = append(r.order.moved, f)
-			r.exit(f, box)
-		}
-	}
-}
-
-// mayExit tells why a Formation may not leave the board from a hex (7.2.1, O27.2.1, 7.2.1.1).
-func (p *situation) mayExit(f formation, at hex) string {
-	i := p.info(f)
-	out := p.scen.edges[i.side.Other()]
-	if i.kind == runner {
-		out = p.scen.edges[i.side]
-	}
-	switch {
-	case out.away(at) != 0:
-		return "not-at-edge"
-	case i.kind.isTank() && p.pieces[f].exited:
-		return "exited-once"
-	}
-	return ""
 }
 
 // transfer hands a Weapon from a moving Section to a Squad in its hex (11.3, O23.1.1, R15).
