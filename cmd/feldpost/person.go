@@ -170,15 +170,16 @@ func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 		fmt.Fprintln(e.out, "stays:", s)
 	}
 	fmt.Fprintln(e.out, "letters to others that name him, backups and the mailbox's folders are not touched")
+	if !o.config.onFile() {
+		fmt.Fprintln(e.out, "the server's old row versions may still hold what was in them: VACUUM FULL writes the tables anew")
+		return nil
+	}
 	if o.shared {
 		fmt.Fprintln(e.out, "free pages of the store's file may still hold what was in it: stop the daemon and run feldpost store compact")
 		return nil
 	}
-	file, inFile := o.config.beside(o.config.Store.File), o.config.onFile()
-	if o.close(); !inFile {
-		fmt.Fprintln(e.out, "the server's old row versions may still hold what was in them: VACUUM FULL writes the tables anew")
-		return nil
-	}
+	file := o.config.beside(o.config.Store.File)
+	o.close()
 	return compactStore(e, file)
 }
 

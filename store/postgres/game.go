@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,13 +14,7 @@ import (
 
 // textKey is a name of a game as it stands in a column, which takes no zero byte: a game has none in its name.
 func textKey(name string) string {
-	name = store.Clean(name)
-	for i := range len(name) {
-		if name[i] == 0 {
-			return name[:i] + "\uFFFD"
-		}
-	}
-	return name
+	return strings.ReplaceAll(store.Clean(name), "\x00", "\uFFFD")
 }
 
 func loadGame(tx *txn, name string) (g store.Game, err error) {
