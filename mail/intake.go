@@ -33,6 +33,8 @@ type IntakeOptions struct {
 	// Arrived is called after letters have been put, from the Intake's
 	// goroutine: it signals the desk and returns at once.
 	Arrived func()
+	// Looked, if set, is called when the mailbox was read to its end, with the time when that look began.
+	Looked func(began time.Time)
 	// Open replaces Open, for tests.
 	Open func(context.Context, Account) (Mailbox, error)
 }
@@ -241,6 +243,9 @@ func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) 
 			h.Connected, h.LastLook, h.LastError = true, began, ""
 			h.Fresh += fresh
 		})
+		if in.opts.Looked != nil {
+			in.opts.Looked(began)
+		}
 	}
 	return fresh, err
 }

@@ -75,7 +75,10 @@ func (SystemClock) After(d time.Duration) <-chan time.Time { return time.After(d
 // OutboxOptions are the settings of an Outbox; zero values are replaced by
 // the defaults named.
 type OutboxOptions struct {
-	PerMinute   int           // letters a minute; 0 sets no pace
+	PerMinute int // letters a minute; 0 sets no pace
+	// Turn, if set, keeps a pace that several outboxes have in common: it tells how long the next letter has to wait. PerMinute is of no
+	// account then.
+	Turn        func() (time.Duration, error)
 	Poll        time.Duration // between two looks without a wake-up; 15 s
 	RetryMin    time.Duration // wait after the first failure of a letter; 2 min
 	RetryMax    time.Duration // longest wait between two tries; 4 h
@@ -150,7 +153,7 @@ type Outbox struct {
 func NewOutbox(queue Queue, carrier Carrier, opts OutboxOptions) *Outbox {
 	opts = opts.withDefaults()
 	pace := rate.NewLimiter(rate.Inf, 1)
-	if opts.PerMinute > 0 {
+	if opts.PerMinute > 0 && opts.Turn == nil {
 		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(opts.PerMinute)), 1)
 	}
 	wait := &backoff.ExponentialBackOff{
@@ -283,6 +286,13 @@ func (o *Outbox) storm(sent int) bool {
 func (o *Outbox) paced(ctx context.Context) error {
 	now := o.opts.Clock.Now()
 	delay := o.pace.ReserveN(now, 1).DelayFrom(now)
+	if o.opts.Turn != nil {
+		var err error
+		if delay, err = o.opts.Turn(); err != nil {
+			o.log.Error("cannot keep the pace", "err", err)
+			return err
+		}
+	}
 	if delay <= 0 {
 		return ctx.Err()
 	}

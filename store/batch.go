@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,6 +32,9 @@ type Batch struct {
 	Receipts []Receipt
 	// Settings are small values to keep; a nil Value removes one.
 	Settings []Setting
+	// Read are settings as they were when the batch was decided, a nil Value for one that was not there: ErrConflict when
+	// one has another value now.
+	Read []Setting
 }
 
 // Setting is a small value of the caller's under a name.
@@ -117,12 +121,23 @@ type Changes interface {
 	// ChangeOut and ChangeLetter load a letter, change it and save it.
 	ChangeOut(id uint64, change func(o *Out) error) error
 	ChangeLetter(id uint64, change func(l *Letter) error) error
+	// LoadSetting returns a value, nil when there is none.
+	LoadSetting(name string) ([]byte, error)
 	// PutSetting keeps a value under a name; nil removes it.
 	PutSetting(name string, value []byte) error
 }
 
 // Apply makes all changes of a batch in a transaction.
 func (p *Prepared) Apply(b *Batch, tx Changes) error {
+	for _, was := range b.Read {
+		now, err := tx.LoadSetting(was.Name)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(now, was.Value) {
+			return fmt.Errorf("setting %s: %w", was.Name, ErrConflict)
+		}
+	}
 	if b.Game != nil {
 		if err := p.applyGame(tx, &p.Game, b.Entries); err != nil {
 			return fmt.Errorf("game %s: %w", p.Game.Name, err)

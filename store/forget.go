@@ -16,6 +16,7 @@ func (l *Letter) Forget() error {
 		l.State = LetterDone
 	}
 	l.From, l.MessageID, l.Reason, l.Account = "", "", "", ""
+	l.Tokens = nil
 	return nil
 }
 

@@ -65,6 +65,9 @@ type Letter struct {
 	Released bool `json:"released,omitempty"`
 	// Unreadable marks a letter that the mailbox lists but does not hand out.
 	Unreadable bool `json:"unreadable,omitempty"`
+	// Tokens are those of the reply addresses that the letter came to, as far as they are wanted for finding what it
+	// concerns without a look at its bytes.
+	Tokens []string `json:"tokens,omitempty"`
 }
 
 // Place is where the message of the letter lies, or lay last.
@@ -113,10 +116,27 @@ func (a Arrival) Checked() (Letter, error) {
 	l.From, l.MessageID = Clean(l.From), Clean(l.MessageID)
 	l.Reason, l.Game = Clean(l.Reason), Clean(l.Game)
 	l.Received = UTC(l.Received)
+	l.Tokens = someTokens(l.Tokens)
 	if l.Size == 0 {
 		l.Size = len(a.Raw)
 	}
 	return l, nil
+}
+
+// maxTokens and maxToken bound what is kept of a letter to many addresses.
+const (
+	maxTokens = 8
+	maxToken  = 100 // bytes
+)
+
+// someTokens are the first tokens that may be ours.
+func someTokens(all []string) (some []string) {
+	for _, t := range all {
+		if t = Clean(t); t != "" && len(t) <= maxToken && len(some) < maxTokens {
+			some = append(some, t)
+		}
+	}
+	return some
 }
 
 // MoveTo notes the place where another copy of the letter was found: a second delivery, or the same message under a new

@@ -152,11 +152,11 @@ type Outbox interface {
 	Outbox(f OutFilter) iter.Seq2[Out, error]
 	// CountOut returns how many letters out are in a state.
 	CountOut(state OutState) (int, error)
-	// DueOut lists queued letters whose time has come, urgent ones first, those to
+	// DueOut lists queued letters to people of some lanes whose time has come, urgent ones first, those to
 	// strangers behind all others, then in order of NotBefore and of queueing, at most limit of
 	// them (0 for all), without Raw. The cost depends on the letters that are due,
 	// not on how many were ever sent.
-	DueOut(now time.Time, limit int) (due []Out, err error)
+	DueOut(now time.Time, lanes Lanes, limit int) (due []Out, err error)
 	// NextOut returns the earliest NotBefore of all queued letters, false when
 	// nothing is queued.
 	NextOut() (at time.Time, ok bool, err error)

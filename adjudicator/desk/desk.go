@@ -49,8 +49,14 @@ type Desk struct {
 	// Settled, if set, is called with each letter that is handled. It never blocks.
 	Settled func(Settled)
 
-	atHand uint64 // letter that this process has begun last
-	dated  bool   // redate has been done since the start
+	// Part is the desk's part of the work that it shares with others at the same store, nil for all of it. It changes between two
+	// calls alone.
+	Part *Part
+
+	atHand uint64                // letter that this process has begun last
+	left   time.Time             // when the first letter arrived that the last look left to other desks, zero for none
+	tokens map[string]store.Lane // of reply addresses that were met
+	dated  bool                  // redate has been done since the start
 }
 
 const (
@@ -59,6 +65,10 @@ const (
 	maxTries = 3
 	// maxDeaths is how often the program may die over a letter before that.
 	maxDeaths = 2
+	// maxSharedDeaths is that limit where several desks share the work: they take letters over from each other that nobody died over.
+	maxSharedDeaths = 5
+	// maxConflicts is how often a letter or a game is decided anew because of changes made meanwhile.
+	maxConflicts = 10
 )
 
 // Work handles every letter that waits, in order of arrival, then what time
@@ -79,7 +89,7 @@ func (d *Desk) Work(ctx context.Context) error {
 // when a letter reached the server is done before it: whether a letter came in
 // time depends on that moment alone, not on when it was fetched.
 func (d *Desk) Letters(ctx context.Context) error {
-	for {
+	for d.rest() {
 		l, ok, err := d.Store.NextTurn(d.Clock())
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -94,6 +104,8 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return err
 		}
 	}
+	look := &sorting{desk: d}
+	defer func() { d.left = look.left }()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -101,10 +113,15 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if mine, err := look.mine(&l); err != nil {
+			return fmt.Errorf("letter %d: %w", l.ID, err)
+		} else if !mine {
+			continue
+		}
 		if err := d.heard(l.Received); err != nil {
 			return err
 		}
-		if err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil { // a letter of the last moment is in time
+		if done, err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil || !done { // a letter of the last moment is in time
 			return err
 		}
 		if err := d.handle(l); err != nil {
@@ -121,7 +138,22 @@ func (d *Desk) Letters(ctx context.Context) error {
 // A letter that the program has died over is set aside the second time: it
 // would stop the referee at every start.
 func (d *Desk) handle(l store.Letter) error {
-	if l.Begun >= maxDeaths && d.atHand != l.ID {
+	err := d.settle(l)
+	if errors.Is(err, store.ErrConflict) {
+		if settled, lost := d.settledElsewhere(l); lost != nil || settled {
+			d.atHand = 0
+			return lost
+		}
+	}
+	return err
+}
+
+func (d *Desk) settle(l store.Letter) error {
+	deaths := maxDeaths
+	if d.Part != nil {
+		deaths = maxSharedDeaths
+	}
+	if l.Begun >= deaths && d.atHand != l.ID {
 		return d.setAside(l, fmt.Errorf("the program ended %d times while it handled this letter", l.Begun), true)
 	}
 	together, begun := 0, d.Clock()
@@ -144,7 +176,11 @@ func (d *Desk) handle(l store.Letter) error {
 				d.Decided()
 			}
 			return nil
-		case errors.Is(err, store.ErrConflict) && try < 2:
+		case (errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrExists)) && try < maxConflicts:
+			if settled, err := d.settledElsewhere(l); err != nil || settled {
+				d.atHand = 0
+				return err
+			}
 			continue
 		case store.Unusable(err):
 			return fmt.Errorf("letter %d: %w", l.ID, err)

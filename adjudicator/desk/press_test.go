@@ -23,7 +23,7 @@ func (o *office) due(at time.Time) (sent []store.Out) {
 	o.Helper()
 	o.press.Config = o.Config
 	for {
-		due, err := o.Store.DueOut(at, AtOnce())
+		due, err := o.Store.DueOut(at, store.AllLanes, AtOnce())
 		if err == nil {
 			due, err = o.press.Write(context.Background(), due, at)
 		}
@@ -326,7 +326,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
 	later := o.now.Add(noticeWait + time.Minute)
-	due, err := o.Store.DueOut(later, AtOnce())
+	due, err := o.Store.DueOut(later, store.AllLanes, AtOnce())
 	if err != nil {
 		t.Fatal(err)
 	}

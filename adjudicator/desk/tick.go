@@ -29,53 +29,76 @@ const (
 // was last read to its end, and the letters found have to be handled first:
 // what becomes due later waits, for a letter that came in time may still lie
 // on the server. Its cost depends on the games that are due, not on all.
-func (d *Desk) Tick(ctx context.Context, looked time.Time) error { return d.wakeUntil(ctx, looked) }
+func (d *Desk) Tick(ctx context.Context, looked time.Time) error {
+	if !d.left.IsZero() && !looked.Before(d.left) { // others still handle letters that came before
+		looked = d.left.Add(-1)
+	}
+	_, err := d.wakeUntil(ctx, looked)
+	return err
+}
 
 // wakeUntil does what was due at a moment, or by now when that lies ahead.
 // After a long absence passed deadlines are put off instead, all of them at
-// once.
-func (d *Desk) wakeUntil(ctx context.Context, until time.Time) error {
+// once: by one desk, for which others wait.
+func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err error) {
 	now := d.Clock()
 	away, known, back, err := d.away(now)
-	if err != nil {
-		return err
+	if err != nil || away && !d.rest() {
+		return false, err
 	}
-	if back || !d.dated { // a clock put right while the daemon was down is not seen to go back
+	if d.rest() && (back || !d.dated) { // a clock put right while the daemon was down is not seen to go back
 		if err := d.redate(now); err != nil {
-			return err
+			return false, err
 		}
 		d.dated = true
 	}
 	if away || until.After(now) {
 		until = now
 	}
-	for {
-		due, err := d.Store.DueGames(until, dueAtOnce)
+	if err := d.wakeGames(ctx, now, until, away); err != nil || !d.rest() {
+		return err == nil, err
+	}
+	if err := d.tickTourneys(now, until, away); err != nil {
+		return false, err
+	}
+	if known { // idle polls need not write
+		return true, nil
+	}
+	if err := d.daily(now); err != nil {
+		return false, err
+	}
+	return true, d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
+}
+
+// wakeGames looks at the games that are due and minded here, until there are none.
+func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) error {
+	for limit := dueAtOnce; ; {
+		due, err := d.Store.DueGames(until, limit)
 		if err != nil {
 			return err
 		}
-		if len(due) == 0 {
-			break
-		}
+		woken := false
 		for _, a := range due {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if err := d.wakeGame(a.Game, now, until, away); err != nil {
+			if !d.minds(a.Game, away) {
+				continue
+			}
+			done, err := d.wakeGame(a.Game, now, until, away)
+			if err != nil {
 				return err
 			}
+			woken = woken || done
+		}
+		switch {
+		case woken:
+		case len(due) < limit:
+			return nil
+		default: // those of others come first
+			limit *= 2
 		}
 	}
-	if err := d.tickTourneys(now, until, away); err != nil {
-		return err
-	}
-	if known { // idle polls need not write
-		return nil
-	}
-	if err := d.daily(now); err != nil {
-		return err
-	}
-	return d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
 }
 
 // daily does what is to be done when a day begins: old questions and letters are
@@ -116,34 +139,39 @@ func (d *Desk) away(now time.Time) (away, known, back bool, err error) {
 }
 
 // wakeGame looks at one game whose time has come. A failure of ours puts the
-// game to sleep for an hour, so that it cannot stop the others.
-func (d *Desk) wakeGame(name string, now, until time.Time, away bool) (err error) {
-	for try := 0; try < 3; try++ {
+// game to sleep for an hour, so that it cannot stop the others. One that others change all the time is left for the next look.
+func (d *Desk) wakeGame(name string, now, until time.Time, away bool) (done bool, err error) {
+	for range maxConflicts {
 		g, err := d.Store.Game(name)
 		if err != nil {
-			return err
+			return false, err
 		}
 		c := &casework{Desk: d, now: now, until: until}
 		if err = c.due(&g, away); err == nil {
 			err = d.Store.Commit(&c.batch)
 		}
-		if err == nil {
-			return nil
-		}
-		if errors.Is(err, store.ErrConflict) {
+		switch {
+		case err == nil:
+			return true, nil
+		case errors.Is(err, store.ErrConflict):
 			continue
+		case store.Unusable(err):
+			return false, fmt.Errorf("game %s: %w", name, err)
 		}
 		d.Log.Error("game not woken", "game", name, "err", err)
 		if g, err = d.Store.Game(name); err != nil {
-			return err
+			return false, err
 		}
 		g.Wake = now.Add(time.Hour)
 		if !g.Deadline.IsZero() && !g.Deadline.After(now) {
 			g.Deadline = g.Wake
 		}
-		return d.Store.Commit(&store.Batch{Game: &g})
+		if err = d.Store.Commit(&store.Batch{Game: &g}); !errors.Is(err, store.ErrConflict) {
+			return err == nil, err
+		}
 	}
-	return fmt.Errorf("game %s: %w", name, store.ErrConflict)
+	d.Log.Warn("game not woken: others change it", "game", name)
+	return false, nil
 }
 
 // due does for one game what the time asks.

@@ -108,7 +108,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	if h.kept.Driver != "" {
 		c.Store = h.kept
 	}
-	st, err := c.openNow()
+	st, err := c.openDaemon(roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	await := func(handled int) { // until so many letters are handled, and all that is due has left
 		for {
 			n, err := d.store.CountLetters(store.LetterDone)
-			due, err2 := d.store.DueOut(time.Now(), 1)
+			due, err2 := d.store.DueOut(time.Now(), store.AllLanes, 1)
 			if err := errors.Join(err, err2); err != nil {
 				b.Fatal(err)
 			}
@@ -289,7 +289,7 @@ func BenchmarkIdlePoll(b *testing.B) {
 func (d *daemon) idleLook(b testing.TB) func() {
 	b.Helper()
 	look := func() {
-		next, err := d.vault.NextUID(d.config.account().Name(), 1)
+		next, err := d.readers[0].vault.NextUID(d.readers[0].account.Name(), 1)
 		if err != nil || next == 0 {
 			b.Fatal(next, err)
 		}
@@ -299,7 +299,7 @@ func (d *daemon) idleLook(b testing.TB) func() {
 		if err := d.desk.Tick(b.Context(), time.Now()); err != nil {
 			b.Fatal(err)
 		}
-		if _, err := d.vault.ToFile(b.Context()); err != nil {
+		if _, err := d.readers[0].vault.ToFile(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -20,20 +21,22 @@ import (
 // Config is the whole configuration file; config.example.toml documents
 // every key.
 type Config struct {
-	Referee RefereeConfig  `toml:"referee"`
-	Store   StoreConfig    `toml:"store"`
-	IMAP    IMAPConfig     `toml:"imap"`
-	SMTP    SMTPConfig     `toml:"smtp"`
-	OAuth   OAuthConfig    `toml:"oauth"`
-	Letters LettersConfig  `toml:"letters"`
-	Games   GamesConfig    `toml:"games"`
-	Log     LogConfig      `toml:"log"`
-	Metrics MetricsConfig  `toml:"metrics"`
-	Systems []SystemConfig `toml:"system"`
+	Referee   RefereeConfig   `toml:"referee"`
+	Store     StoreConfig     `toml:"store"`
+	IMAP      IMAPConfig      `toml:"imap"`
+	Mailboxes []MailboxConfig `toml:"mailbox"` // besides that of [imap]
+	SMTP      SMTPConfig      `toml:"smtp"`
+	OAuth     OAuthConfig     `toml:"oauth"`
+	Letters   LettersConfig   `toml:"letters"`
+	Games     GamesConfig     `toml:"games"`
+	Log       LogConfig       `toml:"log"`
+	Metrics   MetricsConfig   `toml:"metrics"`
+	Systems   []SystemConfig  `toml:"system"`
 
 	path       string
 	lines      keylines.Lines
 	permission *oauth.Grant // of [oauth]
+	now        func() time.Time
 }
 
 // RefereeConfig is who the referee is.
@@ -71,6 +74,30 @@ type IMAPConfig struct {
 	Lease        string   `toml:"lease"`
 	Poll         Duration `toml:"poll"`
 	Timeout      Duration `toml:"timeout"`
+}
+
+// MailboxConfig is a further mailbox; what it does not say is as in [imap].
+type MailboxConfig struct {
+	Address string `toml:"address"` // that players write to, "" for none but the referee's
+	IMAPConfig
+}
+
+// mailboxes are all of them, that of [imap] first.
+func (c *Config) mailboxes() []IMAPConfig {
+	all := []IMAPConfig{c.IMAP}
+	for _, x := range c.Mailboxes {
+		m := c.IMAP
+		for _, k := range []struct{ to, from *string }{{&m.Server, &x.Server}, {&m.Security, &x.Security}, {&m.User, &x.User}, {&m.Auth, &x.Auth},
+			{&m.CAFile, &x.CAFile}, {&m.Inbox, &x.Inbox}, {&m.Done, &x.Done}, {&m.Quarantine, &x.Quarantine}, {&m.Lease, &x.Lease}} {
+			*k.to = cmp.Or(*k.from, *k.to)
+		}
+		if x.PasswordFile+x.PasswordEnv != "" {
+			m.PasswordFile, m.PasswordEnv = x.PasswordFile, x.PasswordEnv
+		}
+		m.Poll, m.Timeout = cmp.Or(x.Poll, m.Poll), cmp.Or(x.Timeout, m.Timeout)
+		all = append(all, m)
+	}
+	return all
 }
 
 // SMTPConfig is the server that letters are handed to.
@@ -201,6 +228,7 @@ func (z *Size) UnmarshalText(b []byte) error {
 // defaultConfig returns the values of keys that are left out.
 func defaultConfig() Config {
 	return Config{
+		now:     time.Now,
 		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: "UTC"},
 		Store:   StoreConfig{Driver: driverFile, File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",

@@ -24,7 +24,7 @@ func (copyCmd) Help() string {
   feldpost store copy --to postgres://owner@db.example.org/feldpost --password-env OWNER_PASSWORD --worker feldpost
   feldpost store copy --to feldpost-2.db    # of a store in a database
 
-The daemon must not run. At the end both are read whole and compared: every letter, every game with its head, every entry with its
+No daemon may run. At the end both are read whole and compared: every letter, every game with its head, every entry with its
 place in the chain, and what they are found by. The store itself stays as it is; name the copy in the configuration to go on with it.`
 }
 
@@ -38,6 +38,15 @@ func (c *copyCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if t, is := o.store.(*tenure); is {
+		names, err := working(t.database)
+		if err == nil && len(names) > 0 {
+			err = fmt.Errorf("%w: stop the daemons first: %s", store.ErrLocked, strings.Join(names, "; "))
+		}
+		if err != nil {
+			return err
+		}
+	}
 	to, undo, err := c.target(e, o.config)
 	if err != nil {
 		return err

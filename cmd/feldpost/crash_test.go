@@ -124,7 +124,7 @@ func (m *mortal) pump() {
 	defer cancel()
 	for quiet := 0; quiet < 2; {
 		before := m.steps
-		_, err := m.daemon.intake.Once(ctx)
+		_, err := m.daemon.readers[0].intake.Once(ctx)
 		if err == nil || m.dead {
 			err = m.daemon.desk.Work(ctx)
 		}

@@ -24,16 +24,17 @@ import (
 // daemon is the whole program wired together: intake, desk and outbox around
 // one store.
 type daemon struct {
-	config *Config
-	store  store.Store
-	desk   *desk.Desk
-	press  *desk.Press
-	intake *mail.Intake
-	queue  *queue
-	outbox *mail.Outbox
-	sender *mail.Sender
-	log    *slog.Logger
-	vault  *vault
+	config  *Config
+	store   store.Store
+	desk    *desk.Desk
+	press   *desk.Press
+	readers []*reader
+	queue   *queue
+	outbox  *mail.Outbox
+	sender  *mail.Sender
+	log     *slog.Logger
+	share   *share           // with other daemons, nil for one that works alone
+	now     func() time.Time // that of the database, where there is one
 
 	watchdog time.Duration // the service manager wants to hear so often that the desk moves; 0 for never
 	web      *desk.Sweeper
@@ -47,6 +48,14 @@ type daemon struct {
 	closed  chan struct{} // the desk takes no more errands
 	mu      sync.Mutex
 	pause   context.CancelFunc // ends the round of letters at hand
+}
+
+// reader brings the letters of one mailbox.
+type reader struct {
+	name    string
+	account mail.Account
+	intake  *mail.Intake
+	vault   *vault
 }
 
 // errand is something that the desk has to do between two letters.
@@ -79,7 +88,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 	if err != nil {
 		return nil, nil, err
 	}
-	return &desk.Desk{Store: st, System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+	return &desk.Desk{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
 		&desk.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: settings, Web: c.web(), WebKey: key}, nil
 }
 
@@ -87,8 +96,13 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
 	d.meters = newMeters(time.Now())
-	holder, before, err := newStart(st)
-	if err != nil {
+	d.now = c.now
+	var holder string
+	var before []mail.Predecessor
+	var err error
+	if t, is := st.(*tenure); is && t.share != nil { // its lease takes the place of a claim on the mailbox
+		d.share, d.now = t.share, t.share.lease.Now
+	} else if holder, before, err = newStart(st); err != nil {
 		return nil, err
 	}
 	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
@@ -96,27 +110,32 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	}
 	d.desk.Settled = d.meters.settled
 	d.desk.Clock = func() time.Time { // whatever the desk does, it asks the time
-		now := time.Now()
-		d.meters.beat(now)
-		return now
+		d.meters.beat(time.Now())
+		return d.now()
 	}
 	if err := d.meters.registry.Register(&readings{daemon: d}); err != nil {
 		return nil, err
 	}
 	d.web = &desk.Sweeper{Press: d.press}
-	account := c.account()
-	if err := account.Check(); err != nil {
-		return nil, usage(fmt.Errorf("%s: [imap] %w", c.path, err))
-	}
 	relay := c.relay()
 	if err := relay.Check(); err != nil {
 		return nil, usage(fmt.Errorf("%s: [smtp] %w", c.path, err))
 	}
-	d.vault = &vault{store: st, room: newMailroom(c)}
-	d.intake = mail.NewIntake(account, d.vault, mail.IntakeOptions{Poll: time.Duration(c.IMAP.Poll),
-		Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before})
+	for _, m := range c.mailboxes() {
+		account := c.account(m)
+		if err := account.Check(); err != nil {
+			return nil, usage(fmt.Errorf("%s: mailbox %s: %w", c.path, m.User, err))
+		}
+		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
+		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
+		if d.share != nil {
+			o.Looked = func(began time.Time) { d.looked(r.name, began) }
+		}
+		r.intake = mail.NewIntake(account, r.vault, o)
+		d.readers = append(d.readers, r)
+	}
 	d.sender = mail.NewSender(relay)
-	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake, tried: d.meters.tried}
+	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake, tried: d.meters.tried, share: d.share}
 	if c.Letters.PlusAddress {
 		if d.queue.seal, err = sealOf(st); err != nil {
 			return nil, err
@@ -125,6 +144,9 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	}
 	d.outbox = mail.NewOutbox(d.queue, d.sender, d.outboxOptions())
 	d.desk.Decided = d.outbox.Wake
+	if d.share != nil {
+		d.share.whenDue(d.shift)
+	}
 	return d, nil
 }
 
@@ -132,7 +154,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 // cannot leave, or can again.
 func (d *daemon) outboxOptions() mail.OutboxOptions {
 	c := d.config
-	return mail.OutboxOptions{PerMinute: c.SMTP.PerMinute, StormLimit: c.SMTP.PerHour,
+	o := mail.OutboxOptions{PerMinute: c.SMTP.PerMinute, Clock: clockwork{d.now}, StormLimit: c.SMTP.PerHour,
 		StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: d.log,
 		Storm: d.storm, Trouble: func(cause error) {
 			if cause == nil {
@@ -140,14 +162,30 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 				d.press.Since = d.desk.Clock()
 			}
 		}}
+	if t, is := d.store.(*tenure); is && t.database != nil {
+		o.Poll = lookEvery
+		o.Turn = func() (time.Duration, error) {
+			return t.database.Reserve(roleSender, time.Minute/time.Duration(c.SMTP.PerMinute), 1)
+		}
+	}
+	return o
 }
 
-// account is the mailbox of the configuration.
-func (c *Config) account() mail.Account {
-	return mail.Account{Inbox: c.IMAP.Inbox, Done: c.IMAP.Done, Quarantine: c.IMAP.Quarantine, Lease: c.IMAP.Lease,
-		Server: mail.Server{Address: c.IMAP.Server, Security: mail.Security(c.IMAP.Security), User: c.IMAP.User,
-			Mechanism: mail.Mechanism(c.IMAP.Auth), RootCAs: c.beside(c.IMAP.CAFile), Patience: time.Duration(c.IMAP.Timeout),
-			Token: c.byToken(c.IMAP.PasswordFile, c.IMAP.PasswordEnv), Secret: c.credential(c.IMAP.PasswordFile, c.IMAP.PasswordEnv)}}
+// clockwork is a clock for the outbox.
+type clockwork struct{ now func() time.Time }
+
+// Now implements mail.Clock.
+func (c clockwork) Now() time.Time { return c.now() }
+
+// After implements mail.Clock.
+func (clockwork) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// account is how a mailbox of the configuration is reached.
+func (c *Config) account(m IMAPConfig) mail.Account {
+	return mail.Account{Inbox: m.Inbox, Done: m.Done, Quarantine: m.Quarantine, Lease: m.Lease,
+		Server: mail.Server{Address: m.Server, Security: mail.Security(m.Security), User: m.User,
+			Mechanism: mail.Mechanism(m.Auth), RootCAs: c.beside(m.CAFile), Patience: time.Duration(m.Timeout),
+			Token: c.byToken(m.PasswordFile, m.PasswordEnv), Secret: c.credential(m.PasswordFile, m.PasswordEnv)}}
 }
 
 // relay is the SMTP server of the configuration.
@@ -169,16 +207,37 @@ func (d *daemon) wake() {
 	}
 }
 
+// shift has the desk and the outbox look at their duties.
+func (d *daemon) shift() {
+	d.mu.Lock()
+	if d.pause != nil {
+		d.pause()
+	}
+	d.mu.Unlock()
+	d.wake()
+	d.outbox.Wake()
+}
+
 // installation names this store among all, the same after every restart: the
 // letters of two stores are told apart by it.
 func installation(st store.Store) (string, error) {
 	const setting = "daemon.installation"
-	name, err := st.Setting(setting)
-	if err != nil || len(name) > 0 {
-		return string(name), err
+	name, err := lasting(st, setting, func() []byte { return []byte(rand.Text()) })
+	return string(name), err
+}
+
+// lasting is a setting that is made at its first use and stays as it is, though several make it at once.
+func lasting(st store.Store, setting string, make func() []byte) (value []byte, err error) {
+	for {
+		if value, err = st.Setting(setting); err != nil || len(value) > 0 {
+			return value, err
+		}
+		value = make()
+		err = st.Commit(&store.Batch{Read: []store.Setting{{Name: setting}}, Settings: []store.Setting{{Name: setting, Value: value}}})
+		if !errors.Is(err, store.ErrConflict) {
+			return value, err
+		}
 	}
-	name = []byte(rand.Text())
-	return string(name), st.SetSetting(setting, name)
 }
 
 // sealOf names and signs the letters of a store; its secret is made at the
@@ -195,14 +254,11 @@ func sealOf(st store.Store) (letter.Seal, error) {
 
 // secretOf is a key of this store, kept as a setting and made at the first use.
 func secretOf(st store.Store, setting string) ([]byte, error) {
-	secret, err := st.Setting(setting)
-	if err == nil && len(secret) == 0 {
-		secret = make([]byte, 32)
-		if _, err = rand.Read(secret); err == nil {
-			err = st.SetSetting(setting, secret)
-		}
-	}
-	return secret, err
+	return lasting(st, setting, func() []byte {
+		secret := make([]byte, 32)
+		_, _ = rand.Read(secret) // it never fails
+		return secret
+	})
 }
 
 // beginning is when a store was first used: a store of a version that did not
@@ -285,12 +341,9 @@ func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
 	defer roomy()()
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error {
-		if err := d.reread(ctx); err != nil {
-			return err
-		}
-		return d.intake.Run(ctx)
-	})
+	for _, r := range d.readers {
+		g.Go(func() error { return d.read(ctx, r) })
+	}
 	g.Go(func() error {
 		defer d.queue.rest()
 		return d.outbox.Run(ctx)
@@ -312,21 +365,54 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	defer close(d.closed)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
+	look := make(<-chan time.Time) // nobody else leaves letters
+	if d.share != nil {
+		l := time.NewTicker(lookEvery)
+		defer l.Stop()
+		look = l.C
+	}
 	if err := d.desk.Upgrade(ctx); err != nil {
 		return err
 	}
 	for {
 		d.meters.beat(time.Now())
-		if err := d.round(ctx); err != nil {
+		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
 		}
-		select {
-		case <-d.work:
-		case <-tick.C:
-		case <-ctx.Done():
-			return ctx.Err()
+		for waits := true; waits; {
+			waits = false
+			select {
+			case <-d.work:
+			case <-tick.C:
+			case <-look:
+				d.meters.beat(time.Now())
+				some, err := d.lettersWait()
+				if err := d.goesOn(err); err != nil {
+					return err
+				}
+				waits = !some
+			case <-ctx.Done():
+				return ctx.Err()
+			}
 		}
 	}
+}
+
+// goesOn passes by that a database cannot be reached now: the work is done at the next look, unless the lease is lost meanwhile.
+func (d *daemon) goesOn(err error) error {
+	if d.share != nil && errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrFenced) {
+		d.log.Warn("the database cannot be reached: the desk waits", "err", err)
+		return nil
+	}
+	return err
+}
+
+// lettersWait tells whether there is a letter that nobody has handled.
+func (d *daemon) lettersWait() (bool, error) {
+	for _, err := range d.store.Letters(store.LetterFilter{State: store.LetterNew}) {
+		return err == nil, err
+	}
+	return false, nil
 }
 
 // round does the errands, handles the letters that wait and then looks at the
@@ -344,7 +430,13 @@ func (d *daemon) round(ctx context.Context) error {
 		e.do()
 		close(e.done)
 	}
-	looked := d.intake.Health().LastLook
+	if d.share != nil {
+		if err := d.share.settle(roleAdjudicator); err != nil {
+			return err
+		}
+		d.desk.Part = d.share.part()
+	}
+	looked := d.lastLook()
 	err := d.desk.Letters(letters)
 	switch {
 	case ctx.Err() != nil:
@@ -357,27 +449,37 @@ func (d *daemon) round(ctx context.Context) error {
 		d.wake()
 		return nil
 	}
+	if d.desk.Part == nil || d.desk.Part.Rest {
+		d.restWork(ctx)
+	}
+	if d.recent(looked, d.now()) {
+		if err := d.desk.Tick(ctx, looked); store.Unusable(err) && ctx.Err() == nil && d.share != nil {
+			return err
+		} else if err != nil && ctx.Err() == nil {
+			d.log.Error("clock work failed", "err", err)
+		}
+	}
+	d.outbox.Wake()
+	for _, r := range d.readers {
+		if some, err := r.vault.ToFile(ctx); err == nil && len(some) > 0 {
+			r.intake.Wake()
+		}
+	}
+	return nil
+}
+
+// restWork is what one daemon does for all.
+func (d *daemon) restWork(ctx context.Context) {
 	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("letters that failed are not followed up", "err", err)
 	}
-	now := time.Now()
+	now := d.now()
 	if n, err := d.store.AdvanceOut(now, now.Add(latestOut)); err != nil {
 		d.log.Error("letters dated ahead still wait", "err", err)
 	} else if n > 0 {
 		d.log.Warn("the clock was once ahead: letters dated by it leave now", "letters", n)
 	}
-	switch {
-	case d.recent(looked, time.Now()):
-		if err := d.desk.Tick(ctx, looked); err != nil && ctx.Err() == nil {
-			d.log.Error("clock work failed", "err", err)
-		}
-	}
 	d.sweep()
-	d.outbox.Wake()
-	if some, err := d.vault.ToFile(ctx); err == nil && len(some) > 0 {
-		d.intake.Wake()
-	}
-	return nil
 }
 
 // sweep removes order pages that are of no use any more; a fault is logged when

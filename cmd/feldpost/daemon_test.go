@@ -70,7 +70,7 @@ func TestASecondDaemonOnTheStoreIsRefused(t *testing.T) {
 	office := newOffice(t)
 	p := newPlace(t, office)
 	first := p.start()
-	eventually(t, "the first daemon reads the mailbox", func() bool { return first.intake.Health().Connected })
+	eventually(t, "the first daemon reads the mailbox", func() bool { return first.readers[0].intake.Health().Connected })
 	code, _, errOut := p.try("serve")
 	if code != exitTrouble {
 		t.Errorf("exit code %d", code)
@@ -83,19 +83,19 @@ func TestASecondDaemonOnTheMailboxStandsBack(t *testing.T) {
 	office := newOffice(t)
 	first := newPlace(t, office)
 	one := first.start()
-	eventually(t, "the first daemon reads the mailbox", func() bool { return one.intake.Health().Connected })
+	eventually(t, "the first daemon reads the mailbox", func() bool { return one.readers[0].intake.Health().Connected })
 	second := newPlace(t, office)
 	two := second.start()
-	eventually(t, "the second daemon has noticed", func() bool { return two.intake.Health().LastError != "" })
+	eventually(t, "the second daemon has noticed", func() bool { return two.readers[0].intake.Health().LastError != "" })
 	contains(t, "its log", two.log.String(), mail.ErrTaken.Error())
-	if h := two.intake.Health(); !h.LastLook.IsZero() {
+	if h := two.readers[0].intake.Health(); !h.LastLook.IsZero() {
 		t.Error("the second daemon has read the mailbox")
 	}
 	// When the first one stops in good order, the second takes over.
 	if err := one.stop(); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the second daemon reads the mailbox", func() bool { return !two.intake.Health().LastLook.IsZero() })
+	eventually(t, "the second daemon reads the mailbox", func() bool { return !two.readers[0].intake.Health().LastLook.IsZero() })
 }
 
 func TestADaemonTakesOverTheSocketOfADeadOne(t *testing.T) {

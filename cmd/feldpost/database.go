@@ -53,11 +53,8 @@ func (c *Config) openDatabase() (*postgres.Store, error) {
 	return postgres.Open(c.Store.URL, postgres.Options{Password: secret})
 }
 
-// leaseName is the lease of who works with the store; leaseSpan is how long one holds whose holder is gone.
-const (
-	leaseName = "daemon"
-	leaseSpan = 8 * time.Second
-)
+// leaseSpan is how long the lease of a daemon holds that is gone.
+const leaseSpan = 8 * time.Second
 
 // holder names this process to others.
 func holder() string {
@@ -70,25 +67,45 @@ func holder() string {
 
 var started = time.Now()
 
-// tenure is the right to work with a store: that of a file is its lock, that of a database a lease.
+// tenure is a database under a lease, without which nothing is written.
 type tenure struct {
 	store.Store
-	lost chan error // gets why the lease was lost
-	quit context.CancelFunc
-	done chan struct{}
+	database *postgres.Store
+	share    *share     // of the work; nil for a command, which has no duties
+	lost     chan error // gets why the lease was lost
+	quit     context.CancelFunc
+	done     chan struct{}
 }
 
-// kept holds a lease until the store is closed.
-func kept(st store.Store, l *postgres.Lease) *tenure {
+// openTenure opens the database of the configuration under a lease of its own, with these roles.
+func (c *Config) openTenure(roles []string, log *slog.Logger) (*tenure, error) {
+	st, err := c.openDatabase()
+	if err != nil {
+		return nil, err
+	}
+	l, err := st.Enlist(holder(), roles, leaseSpan, c.now)
+	if err != nil {
+		st.Close()
+		return nil, err
+	}
 	ctx, quit := context.WithCancel(context.Background())
-	t := &tenure{Store: st, lost: make(chan error, 1), quit: quit, done: make(chan struct{})}
+	t := &tenure{Store: st, database: st, lost: make(chan error, 1), quit: quit, done: make(chan struct{})}
+	seen := func(postgres.Muster) {}
+	if len(roles) > 0 {
+		var names []string
+		for _, m := range c.mailboxes() {
+			names = append(names, c.account(m).Name())
+		}
+		t.share = newShare(l, roles, names, log)
+		seen = t.share.seen
+	}
 	go func() {
 		defer close(t.done)
-		if err := l.Keep(ctx); err != nil {
+		if err := l.Keep(ctx, seen); err != nil {
 			t.lost <- err
 		}
 	}()
-	return t
+	return t, nil
 }
 
 // Close gives the lease back and closes the store.
@@ -98,61 +115,35 @@ func (t *tenure) Close() error {
 	return t.Store.Close()
 }
 
-// openNow opens the store of the configuration for a command, which waits for nobody: ErrLocked means that a daemon has it.
+// openNow opens the store of the configuration for a command. That of a file is ErrLocked while a daemon has it; a database has room for
+// many, whose changes are kept in order by the revisions of what they change.
 func (c *Config) openNow() (store.Store, error) {
 	if c.onFile() {
 		return bolt.Open(c.beside(c.Store.File), bolt.Options{})
 	}
-	st, err := c.openDatabase()
-	if err != nil {
-		return nil, err
-	}
-	l, ok, err := st.Acquire(leaseName, holder(), leaseSpan)
-	if err == nil && !ok {
-		err = fmt.Errorf("%w: give the command on the machine of the daemon that works with this database", store.ErrLocked)
-	}
-	if err != nil {
-		st.Close()
-		return nil, err
-	}
-	return kept(st, l), nil
+	return c.openTenure(nil, nil)
 }
 
-// openDaemon opens the store for a daemon. That of a file is checked; in a database a daemon stands by as long as another one
-// works, and idle is called again and again meanwhile.
-func (c *Config) openDaemon(ctx context.Context, log *slog.Logger, idle func()) (store.Store, error) {
+// working names the daemons that work with a database.
+func working(st *postgres.Store) (names []string, err error) {
+	m, err := st.Muster()
+	for _, h := range m.Holders {
+		if len(h.Offers) > 0 {
+			names = append(names, h.Name)
+		}
+	}
+	return names, err
+}
+
+// openDaemon opens the store for a daemon that takes some roles. That of a file is checked; one in a database has room for several daemons.
+func (c *Config) openDaemon(roles []string, log *slog.Logger) (store.Store, error) {
 	if c.onFile() {
 		return openSound(c.beside(c.Store.File), log)
 	}
 	if advice := postgres.Advice(c.Store.URL); advice != "" {
 		log.Warn("the way to the database", "advice", advice)
 	}
-	st, err := c.openDatabase()
-	if err != nil {
-		return nil, err
-	}
-	told := false
-	for {
-		l, ok, err := st.Acquire(leaseName, holder(), leaseSpan)
-		if ok {
-			return kept(st, l), nil
-		}
-		if err != nil && !(told && errors.Is(err, store.ErrUnavailable)) { // who stands by waits for the database too
-			st.Close()
-			return nil, err
-		}
-		if !told {
-			log.Info("another daemon works with this database: standing by")
-			told = true
-		}
-		idle()
-		select {
-		case <-time.After(leaseSpan / 8):
-		case <-ctx.Done():
-			st.Close()
-			return nil, ctx.Err()
-		}
-	}
+	return c.openTenure(roles, log)
 }
 
 // lostOf is where the loss of a store's lease is told; nil, on which nothing comes, for a store that has none.

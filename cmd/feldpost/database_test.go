@@ -3,10 +3,8 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"fmt"
-	"net"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -112,9 +110,8 @@ func TestCommandsOnADatabase(t *testing.T) {
 	}
 }
 
-// A daemon that stands by is started and alive for the service manager, which would end it otherwise; commands are refused beside
-// one that works elsewhere.
-func TestStandingByIsToldToTheServiceManager(t *testing.T) {
+// Commands are given while daemons work, on any machine; a copy is not made then.
+func TestCommandsBesideDaemonsOnADatabase(t *testing.T) {
 	server, name := newDatabase(t)
 	p := newPlace(t, nil).onDatabase(server, name)
 	p.must("store", "migrate")
@@ -122,43 +119,27 @@ func TestStandingByIsToldToTheServiceManager(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.openNow()
+	other, err := c.openDaemon(roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer other.Close()
-	if err := server.Exec(name, "UPDATE lease SET holder = 'another machine'"); err != nil { // it is this process
-		t.Fatal(err)
-	}
-	socket := filepath.Join(t.TempDir(), "notify")
-	l, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	if err := l.SetReadDeadline(time.Now().Add(soon)); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("NOTIFY_SOCKET", socket)
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan int, 1)
-	go func() { done <- run(ctx, []string{"-c", p.config, "serve"}, &bytes.Buffer{}, &safeBuffer{}) }()
-	told := make([]byte, 100)
-	for _, want := range []string{"READY=1", "WATCHDOG=1", "READY=1", "WATCHDOG=1"} {
-		if n, err := l.Read(told); err != nil || string(told[:n]) != want {
-			t.Errorf("%q, %v, want %s", told[:n], err, want)
-		}
-	}
-	cancel()
-	if code := <-done; code != exitOK {
-		t.Errorf("exit code %d", code)
-	}
-	if code, _, errOut := p.try("show"); code == exitOK || !strings.Contains(errOut, "on the machine of the daemon that works") {
+	p.newGame("--start")
+	contains(t, "show", p.must("show", "balkan-17"), "running")
+	_, out, _ := p.try("doctor")
+	contains(t, "doctor", out, "1 daemons work with it", "process")
+	if code, _, errOut := p.try("store", "copy", "--to", p.dir+"/copy.db"); code == exitOK || !strings.Contains(errOut, "stop the daemons first") {
 		t.Errorf("%d, %s", code, errOut)
+	}
+	if err := other.Close(); err != nil {
+		t.Error(err)
+	}
+	p.must("store", "copy", "--to", p.dir+"/copy.db")
+	if code, _, errOut := newPlace(t, nil).try("serve", "--role", "reader"); code != exitUsage || !strings.Contains(errOut, "has one daemon") {
+		t.Errorf("roles without a database: %d, %s", code, errOut)
 	}
 }
 
-// Three daemons have one database and one mailbox; one of them works. It is killed, frozen, and the database dies under it: the
+// Three daemons have one database and one mailbox, which one of them reads. It is killed, frozen, and the database dies: the
 // others go on. Every order is applied once, every letter is answered, and what comes twice is the same letter.
 func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
 	server, name := newDatabase(t)
@@ -171,7 +152,7 @@ func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
 	p.must("store", "migrate")
 	p.newGame("--start")
 	log := &safeBuffer{}
-	daemons := make([]*program, len(places))
+	daemons := make([]*process, len(places))
 	serve := func(i int) {
 		t.Helper()
 		var err error
@@ -203,12 +184,18 @@ func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
 	defer look.Close()
 	working := func() (at int) {
 		t.Helper()
-		eventually(t, "a daemon works", func() bool {
-			who, err := look.Holder(leaseName)
-			for i, d := range daemons {
-				if err == nil && strings.Contains(who, fmt.Sprintf("process %d,", d.cmd.Process.Pid)) {
-					at = i
-					return true
+		eventually(t, "a daemon reads", func() bool {
+			m, err := look.Muster()
+			if err != nil {
+				return false
+			}
+			reads := m.Duties[duty(roleReader, c.account(c.IMAP).Name())]
+			for _, h := range m.Holders {
+				for i, d := range daemons {
+					if h.Lease == reads && strings.Contains(h.Name, fmt.Sprintf("process %d,", d.cmd.Process.Pid)) {
+						at = i
+						return true
+					}
 				}
 			}
 			return false

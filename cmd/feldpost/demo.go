@@ -294,7 +294,7 @@ func (d *demo) unsettled() (bool, error) {
 			return false, fmt.Errorf("%d letters are %s: %v", n, s, err)
 		}
 	}
-	due, err := d.store.DueOut(time.Now(), 1) // some wait for the next letter to their seat
+	due, err := d.store.DueOut(time.Now(), store.AllLanes, 1) // some wait for the next letter to their seat
 	return settled < sent || len(due) > 0, err
 }
 

@@ -182,14 +182,14 @@ func (d *doctorCmd) database(p *patient, c *Config) {
 		p.ill("store", "restore the latest copy (pg_restore)", "%v", err)
 		return
 	}
-	who, err := st.Holder(leaseName)
+	who, err := working(st)
 	switch {
 	case err != nil:
 		p.ill("store", "", "%v", err)
-	case who == "":
+	case len(who) == 0:
 		p.well("store", "the database is sound; no daemon works with it")
 	default:
-		p.well("store", "the database is sound; a daemon works with it: %s", who)
+		p.well("store", "the database is sound; %d daemons work with it: %s", len(who), strings.Join(who, "; "))
 	}
 	d.kept(p, c, st)
 }
@@ -251,7 +251,11 @@ func (p *patient) mailPaths(lines string) {
 func (d *doctorCmd) mailbox(p *patient, c *Config) {
 	ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
 	defer cancel()
-	report, err := mail.Probe(ctx, c.account())
+	for _, m := range c.mailboxes()[1:] {
+		report, err := mail.Probe(ctx, c.account(m))
+		p.steps("mailbox of "+m.User, report, err)
+	}
+	report, err := mail.Probe(ctx, c.account(c.IMAP))
 	p.steps("imap", report, err)
 	_, missing := os.Stat(c.beside(c.Store.File))
 	if err == nil && report.Letters > 0 && errors.Is(missing, os.ErrNotExist) {

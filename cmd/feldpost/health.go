@@ -29,7 +29,7 @@ func (healthCmd) besideTheDesk() {}
 // Run prints how the daemon is; only a daemon itself knows.
 func (h *healthCmd) Run(e *env) error {
 	if e.shared != nil {
-		v := e.shared.lastVerdict(time.Now())
+		v := e.shared.lastVerdict(e.shared.now())
 		fmt.Fprintln(e.out, v)
 		if !v.well() {
 			return failed("%d things are wrong", len(v.wrong))
@@ -107,14 +107,19 @@ func (d *daemon) examine(now time.Time) *verdict {
 		}
 	}
 
-	h := d.intake.Health()
-	looked, when := h.LastLook, "mailbox read "
+	looked, when := d.lastLook(), "mailbox read "
 	if looked.IsZero() {
 		looked, when = d.meters.started, "mailbox not read yet, started "
 	}
 	why := ""
-	if h.LastError != "" {
-		why = " (" + h.LastError + ")"
+	for _, r := range d.readers {
+		if h := r.intake.Health(); h.LastError != "" {
+			why += " (" + h.LastError + ")"
+		}
+	}
+	if d.share != nil {
+		when = "mailboxes " + strings.TrimPrefix(when, "mailbox ")
+		note(false, "%s", d.share)
 	}
 	note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)
 

@@ -149,7 +149,7 @@ func TestHealthAsksTheDaemon(t *testing.T) {
 		t.Error(code, errOut)
 	}
 	d := p.start()
-	eventually(t, "the mailbox is read", func() bool { return !d.intake.Health().LastLook.IsZero() })
+	eventually(t, "the mailbox is read", func() bool { return !d.readers[0].intake.Health().LastLook.IsZero() })
 	said := p.must("health")
 	contains(t, "health", said, "well: mailbox read", "no letter out waits", "store written", "MB of disk free")
 	if strings.Count(said, "\n") != 1 {

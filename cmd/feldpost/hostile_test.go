@@ -128,7 +128,7 @@ func TestAForgedFloodCostsLittleAndSilencesNobody(t *testing.T) {
 
 // endsWell stops a daemon, which has to end in good order with every letter
 // handled.
-func (p *program) endsWell() {
+func (p *process) endsWell() {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
 		p.t.Fatal(err)

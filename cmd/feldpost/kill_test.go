@@ -24,8 +24,7 @@ func TestMain(m *testing.M) {
 		if err := limitMemory(os.Getenv(withMemory)); err != nil {
 			panic(err)
 		}
-		main()
-		return
+		os.Exit(program(skewed(os.Getenv(withClock))))
 	}
 	if config := os.Getenv(asDeadly); config != "" {
 		serveDeadly(config)
@@ -34,23 +33,38 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// withClock is by how much the clock of the program is wrong, "" for not at all.
+const withClock = "FELDPOST_TEST_CLOCK"
+
+// skewed is a clock that is wrong.
+func skewed(by string) func() time.Time {
+	if by == "" {
+		return nil
+	}
+	wrong, err := time.ParseDuration(by)
+	if err != nil {
+		panic(err)
+	}
+	return func() time.Time { return time.Now().Add(wrong) }
+}
+
 // withMemory is how many bytes of memory the program may have, "" for as many
 // as it likes: it dies when it asks for more.
 const withMemory = "FELDPOST_TEST_MEMORY"
 
-// program is `feldpost serve` in a process of its own.
-type program struct {
+// process is `feldpost serve` in a process of its own.
+type process struct {
 	t   testing.TB
 	cmd *exec.Cmd
 	log *safeBuffer
 }
 
-func (p *place) serve(log *safeBuffer, env ...string) (*program, error) {
+func (p *place) serve(log *safeBuffer, env ...string) (*process, error) {
 	return p.run(log, append(env, asProgram+"=1")...)
 }
 
 // run starts the test binary as what the environment says.
-func (p *place) run(log *safeBuffer, env ...string) (*program, error) {
+func (p *place) run(log *safeBuffer, env ...string) (*process, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -58,11 +72,11 @@ func (p *place) run(log *safeBuffer, env ...string) (*program, error) {
 	cmd := exec.Command(self, "serve", "-c", p.config)
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = log
-	return &program{t: p.t, cmd: cmd, log: log}, cmd.Start()
+	return &process{t: p.t, cmd: cmd, log: log}, cmd.Start()
 }
 
 // kill ends the process without any warning.
-func (p *program) kill() {
+func (p *process) kill() {
 	if err := p.cmd.Process.Kill(); err != nil {
 		p.t.Error(err)
 	}

@@ -37,7 +37,7 @@ func TestLoad(t *testing.T) {
 	defer roomy()()
 	peak, stop := watchHeap()
 	begun := time.Now()
-	fresh, err := l.intake.Once(t.Context())
+	fresh, err := l.readers[0].intake.Once(t.Context())
 	if err != nil || fresh != letters {
 		t.Fatalf("%d letters in the poll, %v", fresh, err)
 	}
@@ -63,7 +63,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("no letter has %s", mark)
 		}
 	}
-	if due, err := l.store.DueOut(time.Now(), 0); len(due) > 0 || err != nil {
+	if due, err := l.store.DueOut(time.Now(), store.AllLanes, 0); len(due) > 0 || err != nil {
 		t.Errorf("%d letters have not left, %v", len(due), err)
 	}
 	t.Logf("%d games, %d letters in one poll: fetched in %s, handled in %s, all answered in %s: %.0f letters/s", games, letters,
@@ -178,7 +178,7 @@ func BenchmarkLoad(b *testing.B) {
 				l.deliver()
 				b.StartTimer()
 				begun := time.Now()
-				if _, err := l.intake.Once(b.Context()); err != nil {
+				if _, err := l.readers[0].intake.Once(b.Context()); err != nil {
 					b.Fatal(err)
 				}
 				if err := l.desk.Work(b.Context()); err != nil {

@@ -17,7 +17,8 @@ import (
 
 // mailroom turns raw mail into the desk's letters and back.
 type mailroom struct {
-	address    string // the referee's own
+	address    string   // the referee's own
+	more       []string // of further mailboxes
 	name       string
 	authservID string
 	maxIn      int
@@ -38,7 +39,13 @@ const olderThanUs = "it came long before this referee began"
 var _ desk.Mailroom = (*mailroom)(nil)
 
 func newMailroom(c *Config) *mailroom {
-	return &mailroom{address: c.Referee.Address, name: c.Referee.Name, authservID: c.Letters.AuthservID,
+	var more []string
+	for _, m := range c.Mailboxes {
+		if m.Address != "" {
+			more = append(more, m.Address)
+		}
+	}
+	return &mailroom{address: c.Referee.Address, more: more, name: c.Referee.Name, authservID: c.Letters.AuthservID,
 		maxIn: int(c.Letters.MaxIn), maxOut: int(c.Letters.MaxOut), plus: c.Letters.PlusAddress}
 }
 
@@ -49,7 +56,7 @@ func (m *mailroom) read(raw []byte) letter.Incoming {
 
 // options are what the surroundings know about a letter.
 func (m *mailroom) options() letter.ReadOptions {
-	return letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID, Order: readsAsOrder}
+	return letter.ReadOptions{Own: m.own(), AuthServ: m.authservID, Order: readsAsOrder}
 }
 
 // readsAsOrder reports whether a line is an order, a header or a query: one
@@ -70,7 +77,7 @@ func readsAsOrder(line string) bool {
 
 // head reads the header of a raw letter as the referee sees it.
 func (m *mailroom) head(raw []byte) letter.Incoming {
-	return letter.ReadHead(raw, letter.ReadOptions{Own: []string{m.address}, AuthServ: m.authservID})
+	return letter.ReadHead(raw, letter.ReadOptions{Own: m.own(), AuthServ: m.authservID})
 }
 
 // Read implements desk.Mailroom.
@@ -96,11 +103,7 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
 		out.Automatic, out.Certain = olderThanUs, true
 	}
-	for _, to := range in.To {
-		if token, ok := letter.Token(to, m.address); ok {
-			out.Tokens = append(out.Tokens, token)
-		}
-	}
+	out.Tokens = m.tokens(in)
 	if in.Automatic != "" {
 		out.Returned = m.returned(raw, out.Tokens)
 	}
@@ -112,6 +115,21 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 	}
 	return out
 }
+
+// tokens are those of the reply addresses that a letter came to.
+func (m *mailroom) tokens(in letter.Incoming) (tokens []string) {
+	for _, to := range in.To {
+		for _, own := range m.own() {
+			if token, ok := letter.Token(to, own); ok {
+				tokens = append(tokens, token)
+			}
+		}
+	}
+	return tokens
+}
+
+// own are the addresses of all mailboxes.
+func (m *mailroom) own() []string { return append([]string{m.address}, m.more...) }
 
 // Digest implements desk.Mailroom.
 func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }

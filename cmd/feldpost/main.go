@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -83,6 +84,7 @@ type env struct {
 
 	// lookupMX finds the servers that take a domain's mail; nil asks the DNS.
 	lookupMX func(ctx context.Context, domain string) ([]*net.MX, error)
+	clock    func() time.Time // of this machine; nil for time.Now
 
 	input     []byte // standard input, once read
 	usedInput bool
@@ -110,10 +112,14 @@ func usage(err error) error {
 	return failure{exitUsage, err}
 }
 
-func main() {
+func main() { os.Exit(program(nil)) }
+
+// program executes the command line of the process with a clock, nil for that of the machine, and returns the exit code.
+func program(clock func() time.Time) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	e := &env{ctx: ctx, out: os.Stdout, errOut: os.Stderr, in: os.Stdin, clock: clock}
+	return e.run(os.Args[1:])
 }
 
 // run executes one command line and returns the exit code.

@@ -149,7 +149,7 @@ func (r *readings) Describe(ch chan<- *prometheus.Desc) {
 // Collect implements prometheus.Collector. What cannot be read fails the scrape
 // and no other reading.
 func (r *readings) Collect(ch chan<- prometheus.Metric) {
-	d, now := described(), time.Now()
+	d, now := described(), r.now()
 	tell := func(desc *prometheus.Desc, v float64, err error, labels ...string) {
 		if err != nil {
 			ch <- prometheus.NewInvalidMetric(desc, err)
@@ -173,12 +173,13 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	tell(d.oldest, due.Seconds(), err)
 	late, err := r.late(now)
 	tell(d.overdue, late, err)
-	h := r.intake.Health()
-	tell(d.poll, stamp(h.LastLook), nil)
+	tell(d.poll, stamp(r.lastLook()), nil)
 	tell(d.sending, stamp(r.meters.lastSent()), nil)
 	connected := 0.0
-	if h.Connected {
-		connected = 1
+	for _, x := range r.readers {
+		if x.intake.Health().Connected {
+			connected = 1
+		}
 	}
 	tell(d.connected, connected, nil)
 	if file, is := r.store.(*bolt.Store); is {
@@ -254,7 +255,7 @@ func (d *daemon) exhibition() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(d.meters.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, MaxRequestsInFlight: 4}))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		v := d.lastVerdict(time.Now())
+		v := d.lastVerdict(d.now())
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		if !v.well() {
 			w.WriteHeader(http.StatusServiceUnavailable)

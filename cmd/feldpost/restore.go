@@ -146,11 +146,19 @@ const rereadEvery = 15 * time.Second
 
 // reread reads the folders of handled letters after a restore, before any new
 // letter is read: what the store knows is a repeat.
-func (d *daemon) reread(ctx context.Context) error {
+func (d *daemon) reread(ctx context.Context, r *reader) error {
 	for {
 		mark, err := d.store.Setting(restored)
 		if err != nil || len(mark) == 0 {
 			return err
+		}
+		if r != d.readers[0] { // who reads for all
+			select {
+			case <-time.After(rereadEvery):
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			continue
 		}
 		d.log.Info("the store was restored: handled letters are read again", "restored", string(mark))
 		fresh, err := d.rereadOnce(ctx)
@@ -172,16 +180,18 @@ func (d *daemon) reread(ctx context.Context) error {
 }
 
 func (d *daemon) rereadOnce(ctx context.Context) (fresh int, err error) {
-	done, aside := d.config.account(), d.config.account()
-	done.Inbox, done.Done = done.Done, done.Inbox
-	aside.Inbox, aside.Quarantine = aside.Quarantine, aside.Inbox
-	for _, from := range []mail.Account{done, aside} {
-		in := mail.NewIntake(from, filedVault{d.vault}, mail.IntakeOptions{Limit: int64(d.config.Letters.MaxIn), Log: d.log})
-		n, err := in.Once(ctx)
-		if err != nil {
-			return fresh, fmt.Errorf("folder %s: %w", from.Inbox, err)
+	for _, r := range d.readers {
+		done, aside := r.account, r.account
+		done.Inbox, done.Done = done.Done, done.Inbox
+		aside.Inbox, aside.Quarantine = aside.Quarantine, aside.Inbox
+		for _, from := range []mail.Account{done, aside} {
+			in := mail.NewIntake(from, filedVault{r.vault}, mail.IntakeOptions{Limit: int64(d.config.Letters.MaxIn), Log: d.log})
+			n, err := in.Once(ctx)
+			if err != nil {
+				return fresh, fmt.Errorf("folder %s: %w", from.Inbox, err)
+			}
+			fresh += n
 		}
-		fresh += n
 	}
 	return fresh, nil
 }

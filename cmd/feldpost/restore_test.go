@@ -59,7 +59,7 @@ func TestARestoredBackupComesToTheSameGame(t *testing.T) {
 		t.Helper()
 		eventually(t, fmt.Sprintf("%d letters are handled, filed and answered", n), func() bool {
 			done, err := d.store.CountLetters(store.LetterDone)
-			due, err2 := d.store.DueOut(time.Now(), 1) // receipts wait for the next letter
+			due, err2 := d.store.DueOut(time.Now(), store.AllLanes, 1) // receipts wait for the next letter
 			return err == nil && err2 == nil && done == n && len(due) == 0 && len(office.Mailbox(localReferee)) == 0
 		})
 	}
@@ -137,7 +137,7 @@ func TestNothingIsAnsweredTwiceInOtherWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.start()
-	m.daemon.intake = mail.NewIntake(m.daemon.config.account(), m.daemon.vault, mail.IntakeOptions{}) // the dead one's lease still lasts
+	m.daemon.readers[0].intake = mail.NewIntake(m.daemon.readers[0].account, m.daemon.readers[0].vault, mail.IntakeOptions{}) // the dead one's lease still lasts
 	if fresh, err := m.daemon.rereadOnce(context.Background()); err != nil || fresh != 4 {
 		t.Fatalf("%d letters are new, %v", fresh, err)
 	}

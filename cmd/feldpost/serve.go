@@ -14,17 +14,19 @@ import (
 
 // serveCmd runs the referee.
 type serveCmd struct {
-	Embedded bool   `help:"Run on mail servers inside this process, on loopback, for trying out with a mail program."`
-	Dir      string `default:"feldpost-embedded" help:"Folder of the embedded referee's store and configuration." type:"path"`
-	System   string `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
-	IMAP     string `name:"imap" default:"127.0.0.1:1143" help:"Where the embedded IMAP server listens; port 0 takes a free one." placeholder:"HOST:PORT"`
-	SMTP     string `name:"smtp" default:"127.0.0.1:1025" help:"Where the embedded SMTP server listens." placeholder:"HOST:PORT"`
+	Embedded bool     `help:"Run on mail servers inside this process, on loopback, for trying out with a mail program."`
+	Dir      string   `default:"feldpost-embedded" help:"Folder of the embedded referee's store and configuration." type:"path"`
+	System   string   `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
+	IMAP     string   `name:"imap" default:"127.0.0.1:1143" help:"Where the embedded IMAP server listens; port 0 takes a free one." placeholder:"HOST:PORT"`
+	Roles    []string `name:"role" enum:"reader,adjudicator,sender" help:"What this daemon does, of several with one database: read mailboxes, adjudicate, send; all three when none is named." placeholder:"ROLE"`
+	SMTP     string   `name:"smtp" default:"127.0.0.1:1025" help:"Where the embedded SMTP server listens." placeholder:"HOST:PORT"`
 }
 
 // Help adds examples.
 func (serveCmd) Help() string {
 	return `Examples:
   feldpost serve --config feldpost.toml
+  feldpost serve --role reader --role sender --config feldpost.toml    # beside others that adjudicate
   feldpost serve --embedded --dir try    # prints addresses and passwords for Thunderbird, mutt, s-nail`
 }
 
@@ -37,13 +39,23 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
+	if e.clock != nil {
+		c.now = e.clock
+	}
+	parts := roles()
+	if len(s.Roles) > 0 {
+		parts = s.Roles
+	}
+	if c.onFile() && len(s.Roles) > 0 {
+		return usage(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
+	}
 	log := newLogger(c, e.errOut)
 	for begun := false; ; {
-		err := work(e.ctx, c, log, &begun)
+		err := work(e.ctx, c, parts, log, &begun)
 		if !begun || c.onFile() || e.ctx.Err() != nil || !errors.Is(err, store.ErrFenced) && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
-		log.Warn("work was broken off, and goes on when the database answers and no other daemon works with it", "err", err)
+		log.Warn("work was broken off, and goes on when the database answers", "err", err)
 		standingBy(log)
 		select {
 		case <-time.After(leaseSpan / 4):
@@ -53,21 +65,16 @@ func (s *serveCmd) Run(e *env) error {
 	}
 }
 
-// standingBy tells the service manager that the daemon is started and alive, though it does not work.
+// standingBy tells the service manager that the daemon is alive, though the database does not answer.
 func standingBy(log *slog.Logger) {
-	for _, state := range []string{systemd.SdNotifyReady, systemd.SdNotifyWatchdog} {
-		tellManager(log, state)
-	}
+	tellManager(log, systemd.SdNotifyWatchdog)
 }
 
 // work is one time of work with the store, until the daemon is told to stop or the store is lost. begun is set when it could
 // begin.
-func work(ctx context.Context, c *Config, log *slog.Logger, begun *bool) error {
-	st, err := c.openDaemon(ctx, log, func() { standingBy(log) })
+func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, begun *bool) error {
+	st, err := c.openDaemon(roles, log)
 	if err != nil {
-		if ctx.Err() != nil {
-			return nil // it was standing by
-		}
 		return err
 	}
 	defer st.Close()
@@ -79,7 +86,7 @@ func work(ctx context.Context, c *Config, log *slog.Logger, begun *bool) error {
 	if !c.onFile() {
 		place = driverDatabase
 	}
-	log.Info("referee at work", "address", c.Referee.Address, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
+	log.Info("referee at work", "address", c.Referee.Address, "roles", roles, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
 		log.Warn("no watchdog", "err", err)
 	}

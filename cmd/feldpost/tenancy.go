@@ -16,9 +16,6 @@ type start struct {
 	Place  string `json:"place,omitempty"` // the file it held the lock of, "" when that cannot be told
 }
 
-// inDatabase is the place of a daemon that held the lease of its database, which is ours now.
-const inDatabase = "database"
-
 // startsKept bounds how many starts are remembered: those that may have left
 // a claim on the mailbox behind.
 const startsKept = 20
@@ -38,7 +35,7 @@ func newStart(st store.Store) (holder string, before []mail.Predecessor, err err
 			return "", nil, fmt.Errorf("setting %s: %w", setting, err)
 		}
 	}
-	here := start{Holder: rand.Text(), Place: inDatabase}
+	here := start{Holder: rand.Text()}
 	if file, is := st.(*bolt.Store); is {
 		here.Place = placeOf(file.Path())
 	}

@@ -67,7 +67,7 @@ func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
 	office := newOffice(t)
 	p := newPlace(t, office)
 	d := p.start()
-	eventually(t, "the original is at work", func() bool { return d.intake.Health().Connected })
+	eventually(t, "the original is at work", func() bool { return d.readers[0].intake.Health().Connected })
 	p.must("backup", filepath.Join(p.dir, "copy.db"))
 	twin := newPlace(t, office)
 	data, err := os.ReadFile(filepath.Join(p.dir, "copy.db"))
@@ -76,8 +76,8 @@ func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
 	}
 	twin.write("feldpost.db", string(data))
 	c := twin.start()
-	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.intake.Health().LastError, "another daemon") })
-	if c.intake.Health().Connected || !d.intake.Health().Connected {
+	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.readers[0].intake.Health().LastError, "another daemon") })
+	if c.readers[0].intake.Health().Connected || !d.readers[0].intake.Health().Connected {
 		t.Error("both or neither are at work")
 	}
 }

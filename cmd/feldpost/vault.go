@@ -39,7 +39,7 @@ func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
 func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
 	in := v.room.head(a.Raw) // the rest is read when that is counted
 	l := store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
-		From: in.From, MessageID: in.MessageID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
+		From: in.From, MessageID: in.MessageID, Tokens: v.room.tokens(in), Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
 	raw := a.Raw
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
@@ -90,9 +90,11 @@ type queue struct {
 	seal   letter.Seal
 	failed func()                             // a letter was given up; it never blocks
 	tried  func(result string, now time.Time) // counts a try to send
+	share  *share                             // nil for all letters
 	// ahead closes when the letters after those that leave now are written;
 	// nil when nothing is.
 	ahead chan struct{}
+	lanes store.Lanes // of people whose letters leave here
 }
 
 var _ mail.Queue = (*queue)(nil)
@@ -105,7 +107,15 @@ const strangersAtOnce = 4
 // the next ones are written.
 func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 	q.rest()
-	due, err := q.store.DueOut(now, min(limit, desk.AtOnce()))
+	if q.lanes = store.AllLanes; q.share != nil {
+		if err := q.share.settle(roleSender); err != nil {
+			return nil, err
+		}
+		if q.lanes = q.share.lanes(roleSender); q.lanes == 0 {
+			return nil, nil
+		}
+	}
+	due, err := q.store.DueOut(now, q.lanes, min(limit, desk.AtOnce()))
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +162,7 @@ func (q *queue) rest() {
 // writeAhead writes letters that are due and not written yet. What fails here
 // fails again, and is heard of, when they are to leave.
 func (q *queue) writeAhead(now time.Time) {
-	due, err := q.store.DueOut(now, 2*desk.AtOnce())
+	due, err := q.store.DueOut(now, q.lanes, 2*desk.AtOnce())
 	if err != nil {
 		return
 	}

@@ -28,7 +28,7 @@ func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 		t.Fatalf("%d parcels, %v", len(parcels), err)
 	}
 	d.queue.rest()
-	due, err := d.store.DueOut(now, 0)
+	due, err := d.store.DueOut(now, store.AllLanes, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

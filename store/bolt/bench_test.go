@@ -136,7 +136,7 @@ func BenchmarkDue(b *testing.B) {
 			storetest.Must(b, s.Commit(&store.Batch{Out: []store.Out{due}}))
 			b.ReportAllocs()
 			for b.Loop() {
-				if list, err := s.DueOut(storetest.Later, 10); err != nil || len(list) != 1 {
+				if list, err := s.DueOut(storetest.Later, store.AllLanes, 10); err != nil || len(list) != 1 {
 					b.Fatal(list, err)
 				}
 				if _, err := s.SentBetween(storetest.Noon.Add(time.Duration(sent-200)*time.Minute), storetest.Noon.Add(time.Duration(sent)*time.Minute)); err != nil {
@@ -165,7 +165,7 @@ func BenchmarkIdleTick(b *testing.B) {
 func idle(t testing.TB, s *Store) {
 	due, err := s.DueGames(storetest.Noon, 0)
 	storetest.Must(t, err)
-	out, err := s.DueOut(storetest.Noon, 0)
+	out, err := s.DueOut(storetest.Noon, store.AllLanes, 0)
 	storetest.Must(t, err)
 	waiting, err := s.Unfiled("INBOX", 7, 0)
 	storetest.Must(t, err)

@@ -51,5 +51,10 @@ func (tx *txn) ChangeLetter(id uint64, change func(l *store.Letter) error) error
 	return err
 }
 
+// LoadSetting implements store.Changes.
+func (tx *txn) LoadSetting(name string) ([]byte, error) {
+	return tx.in(inSetting).Get(settingKey(name)), nil
+}
+
 // PutSetting implements store.Changes.
 func (tx *txn) PutSetting(name string, value []byte) error { return putSetting(tx, name, value) }

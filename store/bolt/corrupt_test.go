@@ -79,7 +79,7 @@ func use(s *Store) {
 		_, _, _ = s.LastSnapshot(g.Name)
 		_ = s.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}})
 	}
-	_, _ = s.DueOut(storetest.Later, 0)
+	_, _ = s.DueOut(storetest.Later, store.AllLanes, 0)
 	_, _ = s.DueGames(storetest.Later, 0)
 	_, _, _ = s.PutLetter(store.Letter{Identity: "one more"}, []byte("x"))
 	_ = s.Settle(store.Receipt{Letter: 9, State: store.LetterDone})

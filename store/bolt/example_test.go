@@ -62,7 +62,7 @@ func Example() {
 	fmt.Println("a second time:", s.Commit(batch) != nil)
 
 	// The outbox sends what is due.
-	due, err := s.DueOut(now, 10)
+	due, err := s.DueOut(now, store.AllLanes, 10)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // DueOut implements store.Outbox.
-func (s *Store) DueOut(now time.Time, limit int) (due []store.Out, err error) {
+func (s *Store) DueOut(now time.Time, lanes store.Lanes, limit int) (due []store.Out, err error) {
 	err = s.view(func(tx *txn) error {
 		for _, rank := range rankBytes {
 			prefix := []byte{rank}
@@ -20,6 +20,9 @@ func (s *Store) DueOut(now time.Time, limit int) (due []store.Out, err error) {
 				}
 				id, _ := lastNumber(k)
 				o, err := loadOut(tx, id)
+				if err == nil && !lanes.Has(o.Lane()) {
+					return true, nil
+				}
 				due = append(due, o)
 				return len(due) != limit, err
 			})

@@ -224,6 +224,7 @@ func (c *checker) lettersOut() error {
 		id          int64
 		messageID   []byte
 		state, rank int16
+		lane        int16 // noLane too
 		notBefore   time.Time
 		unnoted     bool
 		game        string
@@ -231,9 +232,9 @@ func (c *checker) lettersOut() error {
 		memo, raw   []byte
 		sent        bool
 	}
-	return all(c, `SELECT id, message_id, state, rank, not_before, unnoted, game, record, memo, raw, EXISTS (SELECT FROM sending WHERE letter = id)
+	return all(c, `SELECT id, message_id, state, rank, not_before, unnoted, game, lane, record, memo, raw, EXISTS (SELECT FROM sending WHERE letter = id)
 		FROM letter_out WHERE id > $1 ORDER BY id LIMIT $2`, int64(0), func(r pgx.CollectableRow) (x row, err error) {
-		err = r.Scan(&x.id, &x.messageID, &x.state, &x.rank, &x.notBefore, &x.unnoted, &x.game, &x.record, &x.memo, &x.raw, &x.sent)
+		err = r.Scan(&x.id, &x.messageID, &x.state, &x.rank, &x.notBefore, &x.unnoted, &x.game, &x.lane, &x.record, &x.memo, &x.raw, &x.sent)
 		return x, err
 	}, func(x row) (int64, error) {
 		what := fmt.Sprintf("letter out %d", x.id)
@@ -245,7 +246,7 @@ func (c *checker) lettersOut() error {
 			return x.id, c.add("%s: unknown state %q", what, o.State)
 		}
 		if !bytes.Equal(x.messageID, key(o.MessageID)) || x.state != outCode(o.State) || x.rank != int16(o.Rank()) || !same(x.notBefore, o.NotBefore) ||
-			x.unnoted != (o.State == store.OutFailed && !o.Noted) || x.game != textKey(o.Game) {
+			x.unnoted != (o.State == store.OutFailed && !o.Noted) || x.game != textKey(o.Game) || x.lane != int16(o.Lane()) && x.lane != noLane {
 			if err := c.add("%s: what it is found by is not what it says", what); err != nil {
 				return x.id, err
 			}

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -52,6 +53,15 @@ func (tx *txn) ChangeOut(id uint64, change func(o *store.Out) error) error {
 func (tx *txn) ChangeLetter(id uint64, change func(l *store.Letter) error) error {
 	_, err := changeLetter(tx, id, change)
 	return err
+}
+
+// LoadSetting implements store.Changes.
+func (tx *txn) LoadSetting(name string) (value []byte, err error) {
+	err = tx.one("SELECT value FROM setting WHERE name = $1", []any{settingKey(name)}, &value)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	return value, err
 }
 
 // PutSetting implements store.Changes.

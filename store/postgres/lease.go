@@ -2,8 +2,10 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -11,89 +13,196 @@ import (
 	"feldpost/store"
 )
 
-// Lease is the right to write, for one process at a time. It runs out by the server's clock unless it is kept, and each holder has a
-// greater number than the one before: a process that was only frozen writes nothing when it wakes.
+// Lease is the right of one process to write, among others. It runs out by the server's clock unless it is kept; whoever finds
+// it so removes it, and a process that was only frozen writes nothing when it wakes. Under it the process has its duties, each
+// of which one process has at a time.
 type Lease struct {
 	store *Store
-	name  string
-	token int64
+	id    int64
 	span  time.Duration
-	kept  time.Time // when it was last asked for, by the clock of this process
+	clock func() time.Time
+	kept  time.Time // when it was last asked for, by the clock of this machine
+	ahead atomic.Int64
 }
 
-// Acquire takes a lease that is free or has run out; false when another holder has it. From then on the store writes nothing
-// without it.
-func (s *Store) Acquire(name, holder string, span time.Duration) (l *Lease, ok bool, err error) {
-	l = &Lease{store: s, name: name, span: span}
-	err = s.patiently(func(ctx context.Context) error {
+// Muster is who works with a store, at one moment.
+type Muster struct {
+	Holders []Holder         // those whose leases hold, in order of their leases
+	Duties  map[string]int64 // the lease of who has them; some may have run out
+}
+
+// Holder is a process that has a lease.
+type Holder struct {
+	Lease  int64
+	Name   string
+	Offers []string // kinds of duties that it takes
+}
+
+// Has tells whether a lease holds.
+func (m *Muster) Has(lease int64) bool {
+	return slices.ContainsFunc(m.Holders, func(h Holder) bool { return h.Lease == lease })
+}
+
+// Enlist gives this process a lease. From then on the store writes nothing without it. clock is the clock of this machine.
+func (s *Store) Enlist(holder string, offers []string, span time.Duration, clock func() time.Time) (*Lease, error) {
+	l := &Lease{store: s, span: span, clock: clock}
+	err := s.patiently(func(ctx context.Context) error {
 		asked := time.Now()
-		err := s.pool.QueryRow(ctx, `INSERT INTO lease AS l (name, holder, token, expires) VALUES ($1, $2, 1, now() + $3)
-			ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, token = l.token + 1, expires = excluded.expires
-			WHERE l.expires < now() OR l.holder = excluded.holder RETURNING token`, name, holder, span).Scan(&l.token)
-		if err = missing(err); errors.Is(err, store.ErrNotFound) {
-			return nil // another one has it
+		var now time.Time
+		err := s.pool.QueryRow(ctx, "INSERT INTO lease (holder, offers, expires) VALUES ($1, $2, clock_timestamp() + $3) RETURNING id, clock_timestamp()",
+			holder, strings.Join(offers, " "), span).Scan(&l.id, &now)
+		if err == nil {
+			l.heard(asked, now)
 		}
-		ok, l.kept = err == nil, asked
 		return err
 	})
-	if err != nil || !ok {
-		return nil, false, translate(err)
+	if err != nil {
+		return nil, translate(err)
 	}
 	s.lease.Store(l)
-	return l, true, nil
+	return l, nil
 }
 
-// fence refuses a transaction of who has lost the lease, and keeps others from taking it before the transaction ends.
+// heard notes an answer of the server, with its time.
+func (l *Lease) heard(asked, now time.Time) {
+	l.kept = asked
+	l.ahead.Store(int64(now.Sub(l.clock()) + time.Since(asked)/2))
+}
+
+// ID is the number of the lease.
+func (l *Lease) ID() int64 { return l.id }
+
+// Now is the time by the server's clock, which all processes have in common, as near as it was heard of last.
+func (l *Lease) Now() time.Time { return l.clock().Add(time.Duration(l.ahead.Load())) }
+
+// fence refuses a transaction of who has lost the lease, and keeps others from removing it before the transaction ends.
 func (l *Lease) fence(tx *txn) error {
-	var token int64
-	if err := tx.one("SELECT token FROM lease WHERE name = $1 FOR SHARE", []any{l.name}, &token); err != nil {
-		return err
+	held, err := list(tx, "SELECT id FROM lease WHERE id = $1 FOR KEY SHARE", []any{l.id}, pgx.RowTo[int64])
+	if err == nil && len(held) == 0 {
+		err = store.ErrFenced
 	}
-	if token != l.token {
-		return store.ErrFenced
-	}
-	return nil
+	return err
 }
 
-// Keep renews the lease until the context ends, and gives it back then. It returns ErrFenced when it was lost: when
-// another process has it, or when the server could not be reached for as long as it holds.
-func (l *Lease) Keep(ctx context.Context) error {
+// Keep renews the lease until the context ends, and gives it back then with its duties. seen is told who works with the store each time.
+// It returns ErrFenced when the lease was lost: when somebody has removed it, or when the server could not be reached for as long as it holds.
+func (l *Lease) Keep(ctx context.Context, seen func(Muster)) error {
 	tick := time.NewTicker(l.span / 4)
 	defer tick.Stop()
 	for {
+		limited, cancel := context.WithDeadline(ctx, l.kept.Add(l.span))
+		m, err := l.renew(limited)
+		cancel()
+		switch {
+		case err == nil && m.Has(l.id):
+			seen(m)
+		case err == nil:
+			return fmt.Errorf("lease %d: %w", l.id, store.ErrFenced)
+		case ctx.Err() == nil && time.Since(l.kept) >= l.span:
+			return fmt.Errorf("lease %d: %w: it could not be renewed: %w", l.id, store.ErrFenced, translate(err))
+		}
 		select {
 		case <-ctx.Done():
 			return l.Release()
 		case <-tick.C:
 		}
-		asked := time.Now()
-		limited, cancel := context.WithDeadline(ctx, l.kept.Add(l.span))
-		tag, err := l.store.pool.Exec(limited, "UPDATE lease SET expires = now() + $3 WHERE name = $1 AND token = $2", l.name, l.token, l.span)
-		cancel()
-		switch {
-		case err == nil && tag.RowsAffected() == 1:
-			l.kept = asked
-		case err == nil:
-			return fmt.Errorf("lease %s: %w", l.name, store.ErrFenced)
-		case ctx.Err() == nil && time.Since(l.kept) >= l.span:
-			return fmt.Errorf("lease %s: %w: it could not be renewed: %w", l.name, store.ErrFenced, translate(err))
-		}
 	}
 }
 
-// Release gives the lease back: another process may take it at once.
+// renew is one renewal, in one round trip with the questions about the others.
+func (l *Lease) renew(ctx context.Context) (m Muster, err error) {
+	asked, answered := time.Now(), time.Time{}
+	b := &pgx.Batch{}
+	b.Queue("UPDATE lease SET expires = clock_timestamp() + $2 WHERE id = $1 RETURNING clock_timestamp()", l.id, l.span).Query(func(r pgx.Rows) error {
+		now, err := pgx.CollectRows(r, pgx.RowTo[time.Time])
+		if len(now) > 0 {
+			answered = now[0]
+		}
+		return err
+	})
+	queueMuster(b, &m)
+	if err := l.store.pool.SendBatch(ctx, b).Close(); err != nil {
+		return m, err
+	}
+	if !answered.IsZero() {
+		l.heard(asked, answered)
+	}
+	return m, nil
+}
+
+// queueMuster asks who works with the store.
+func queueMuster(b *pgx.Batch, m *Muster) {
+	b.Queue("SELECT id, holder, offers FROM lease WHERE expires >= clock_timestamp() ORDER BY id").Query(func(r pgx.Rows) (err error) {
+		m.Holders, err = pgx.CollectRows(r, func(r pgx.CollectableRow) (h Holder, err error) {
+			var offers string
+			err = r.Scan(&h.Lease, &h.Name, &offers)
+			h.Offers = strings.Fields(offers)
+			return h, err
+		})
+		return err
+	})
+	b.Queue("SELECT name, lease FROM duty").Query(func(r pgx.Rows) error {
+		m.Duties = map[string]int64{}
+		var name string
+		var lease int64
+		_, err := pgx.ForEachRow(r, []any{&name, &lease}, func() error {
+			m.Duties[name] = lease
+			return nil
+		})
+		return err
+	})
+}
+
+// Muster tells who works with the store.
+func (s *Store) Muster() (m Muster, err error) {
+	err = s.patiently(func(ctx context.Context) error {
+		b := &pgx.Batch{}
+		queueMuster(b, &m)
+		return s.pool.SendBatch(ctx, b).Close()
+	})
+	return m, translate(err)
+}
+
+// Shift gives duties back and takes others that are free, in one transaction, and returns those of take that are now its own.
+// A lease that has run out is removed, whose duties are free then.
+func (l *Lease) Shift(give, take []string) (own []string, err error) {
+	err = l.store.update("shift duties", func(tx *txn) error {
+		if len(give) > 0 {
+			if err := tx.exec("DELETE FROM duty WHERE lease = $1 AND name = ANY($2)", l.id, give); err != nil {
+				return err
+			}
+		}
+		if len(take) == 0 {
+			return nil
+		}
+		if err := tx.exec("DELETE FROM lease WHERE expires < clock_timestamp() AND id <> $1", l.id); err != nil {
+			return err
+		}
+		if err := tx.exec("INSERT INTO duty (name, lease) SELECT unnest($1::text[]), $2 ON CONFLICT (name) DO NOTHING", take, l.id); err != nil {
+			return err
+		}
+		own, err = list(tx, "SELECT name FROM duty WHERE lease = $1 AND name = ANY($2) ORDER BY name", []any{l.id, take}, pgx.RowTo[string])
+		return err
+	})
+	return own, err
+}
+
+// Release gives the lease back with all duties: others may take them at once.
 func (l *Lease) Release() error {
 	ctx, cancel := context.WithTimeout(context.Background(), l.span)
 	defer cancel()
-	_, err := l.store.pool.Exec(ctx, "UPDATE lease SET expires = now() - interval '1 second' WHERE name = $1 AND token = $2", l.name, l.token)
+	_, err := l.store.pool.Exec(ctx, "DELETE FROM lease WHERE id = $1", l.id)
 	return translate(err)
 }
 
-// Holder tells who has a lease now, "" for nobody.
-func (s *Store) Holder(name string) (string, error) {
-	list, err := rows(s, "SELECT holder FROM lease WHERE name = $1 AND expires >= now()", []any{name}, pgx.RowTo[string])
-	if err != nil || len(list) == 0 {
-		return "", err
-	}
-	return list[0], nil
+// Reserve gives a letter its turn in a pace that all processes keep together, by the server's clock: one letter each interval, and burst
+// of them at once after a pause. It returns how long to wait for the turn.
+func (s *Store) Reserve(name string, interval time.Duration, burst int) (wait time.Duration, err error) {
+	saved := interval * time.Duration(burst-1)
+	err = s.patiently(func(ctx context.Context) error {
+		return s.pool.QueryRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() - $3::interval + $2::interval)
+			ON CONFLICT (name) DO UPDATE SET next = greatest(p.next, clock_timestamp() - $3::interval) + $2::interval
+			RETURNING next - $2::interval - clock_timestamp()`, name, interval, saved).Scan(&wait)
+	})
+	return max(wait, 0), translate(err)
 }

@@ -4,6 +4,8 @@ package postgres
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,25 +13,33 @@ import (
 	"feldpost/store/storetest"
 )
 
-// One process writes at a time. The next one takes over when the lease has run out, and the former one, which was only frozen, changes
-// nothing when it wakes, not even with a transaction that it had begun.
+// enlist opens a place once more under a lease of its own.
+func enlist(t *testing.T, address, name string, span time.Duration) (*Store, *Lease) {
+	t.Helper()
+	s, err := Open(address, Options{Patience: 5 * time.Second})
+	storetest.Must(t, err)
+	t.Cleanup(func() { s.Close() })
+	l, err := s.Enlist(name, []string{"desk"}, span, time.Now)
+	storetest.Must(t, err)
+	return s, l
+}
+
+func shift(t *testing.T, l *Lease, give, take, want []string) {
+	t.Helper()
+	if own, err := l.Shift(give, take); err != nil || !slices.Equal(own, want) {
+		t.Errorf("own %v, %v, want %v", own, err, want)
+	}
+}
+
+// A duty is done by one process at a time. The next one takes it over when the lease of its holder has run out, and the former holder,
+// who was only frozen, changes nothing when he wakes, not even with a transaction that he had begun.
 func TestTheLeaseFencesWhoWasFrozen(t *testing.T) {
 	address := place(t)
-	open := func() *Store {
-		s, err := Open(address, Options{Patience: 5 * time.Second})
-		storetest.Must(t, err)
-		t.Cleanup(func() { s.Close() })
-		return s
-	}
-	one, two := open(), open()
 	const span = 400 * time.Millisecond
-	first, ok, err := one.Acquire("daemon", "one", span)
-	if err != nil || !ok {
-		t.Fatal(ok, err)
-	}
-	if _, ok, err := two.Acquire("daemon", "two", span); err != nil || ok {
-		t.Fatalf("two holders at once: %t, %v", ok, err)
-	}
+	one, first := enlist(t, address, "one", span)
+	two, second := enlist(t, address, "two", time.Minute)
+	shift(t, first, nil, []string{"game-1", "game-2"}, []string{"game-1", "game-2"})
+	shift(t, second, nil, []string{"game-2", "game-3"}, []string{"game-3"})
 	g := storetest.SampleGame("balkan-1")
 	storetest.Must(t, one.Commit(&store.Batch{Game: &g}))
 
@@ -44,34 +54,32 @@ func TestTheLeaseFencesWhoWasFrozen(t *testing.T) {
 	ended := make(chan error)
 	go func() { ended <- one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}) }()
 	<-frozen
+	time.Sleep(span)
 	taken := make(chan bool)
 	go func() {
-		for {
-			_, ok, err := two.Acquire("daemon", "two", time.Minute)
-			if err != nil {
-				t.Error(err)
-			}
-			if ok {
-				close(taken)
-				return
-			}
-			time.Sleep(20 * time.Millisecond)
+		own, err := second.Shift(nil, []string{"game-2"})
+		if err != nil || len(own) != 1 {
+			t.Errorf("%v, %v", own, err)
 		}
+		close(taken)
 	}()
 	select {
 	case <-taken:
 		t.Error("somebody has taken over in the middle of a transaction")
-	case <-time.After(2 * span):
+	case <-time.After(span):
 	}
 	close(thawed)
 	storetest.WantErr(t, <-ended, store.ErrUnavailable) // it took longer than the lease holds
 	<-taken
 
 	storetest.WantErr(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}), store.ErrFenced)
-	_, _, err = one.PutLetter(store.Letter{Identity: "late"}, []byte("x"))
+	_, _, err := one.PutLetter(store.Letter{Identity: "late"}, []byte("x"))
 	storetest.WantErr(t, err, store.ErrFenced)
-	storetest.WantErr(t, first.Keep(context.Background()), store.ErrFenced)
+	_, err = first.Shift(nil, []string{"game-9"})
+	storetest.WantErr(t, err, store.ErrFenced)
+	storetest.WantErr(t, first.Keep(context.Background(), func(Muster) {}), store.ErrFenced)
 	storetest.Must(t, first.Release()) // it is not his any more
+	shift(t, second, nil, []string{"game-1"}, []string{"game-1"})
 	h, err := two.Game("balkan-1")
 	storetest.Must(t, err)
 	storetest.Must(t, two.Commit(&store.Batch{Game: &h, Entries: []store.Entry{storetest.Next(&h)}}))
@@ -81,30 +89,96 @@ func TestTheLeaseFencesWhoWasFrozen(t *testing.T) {
 	storetest.Checked(t, two)
 }
 
-// A lease that is kept does not run out; one that is given back is free at once.
+// A lease that is kept does not run out; one that is given back frees its duties at once, and each is seen by all.
 func TestALeaseIsKeptAndGivenBack(t *testing.T) {
 	address := place(t)
-	s, err := Open(address, Options{})
-	storetest.Must(t, err)
-	defer s.Close()
-	other, err := Open(address, Options{})
-	storetest.Must(t, err)
-	defer other.Close()
 	const span = 300 * time.Millisecond
-	l, ok, err := s.Acquire("daemon", "one", span)
-	if err != nil || !ok {
-		t.Fatal(ok, err)
-	}
+	_, first := enlist(t, address, "one", span)
+	_, second := enlist(t, address, "two", time.Minute)
+	shift(t, first, nil, []string{"box"}, []string{"box"})
 	ctx, cancel := context.WithCancel(context.Background())
-	kept := make(chan error)
-	go func() { kept <- l.Keep(ctx) }()
-	time.Sleep(3 * span)
-	if _, ok, err := other.Acquire("daemon", "two", span); err != nil || ok {
-		t.Errorf("a lease that is kept was taken: %t, %v", ok, err)
+	kept, seen := make(chan error), make(chan Muster, 100)
+	go func() { kept <- first.Keep(ctx, func(m Muster) { seen <- m }) }()
+	m := <-seen
+	if !m.Has(first.ID()) || !m.Has(second.ID()) || m.Duties["box"] != first.ID() || !slices.Equal(m.Holders[0].Offers, []string{"desk"}) {
+		t.Errorf("%+v", m)
 	}
+	time.Sleep(3 * span)
+	shift(t, second, nil, []string{"box"}, nil)
 	cancel()
 	storetest.Must(t, <-kept)
-	if _, ok, err := other.Acquire("daemon", "two", span); err != nil || !ok {
-		t.Errorf("a lease that was given back is not free: %t, %v", ok, err)
+	shift(t, second, nil, []string{"box"}, []string{"box"})
+	shift(t, second, []string{"box"}, nil, nil)
+	if m, err := second.store.Muster(); err != nil || len(m.Duties) > 0 || len(m.Holders) != 1 {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+// Of many that take the same duties at once each gets what no other has.
+func TestDutiesAreTakenOnce(t *testing.T) {
+	address := place(t)
+	var names []string
+	for n := range 40 {
+		names = append(names, fmt.Sprintf("game-%02d", n))
+	}
+	got := make(chan []string)
+	for n := range 4 {
+		_, l := enlist(t, address, fmt.Sprint(n), time.Minute)
+		go func() {
+			var all []string
+			for i := n; i < len(names)+n; i++ { // each from another end
+				own, err := l.Shift(nil, []string{names[i%len(names)], names[(i+7)%len(names)]})
+				if err != nil {
+					t.Error(err)
+				}
+				all = append(all, own...)
+			}
+			slices.Sort(all)
+			got <- slices.Compact(all)
+		}()
+	}
+	var all []string
+	for range 4 {
+		all = append(all, <-got...)
+	}
+	if slices.Sort(all); !slices.Equal(all, names) {
+		t.Errorf("taken: %v", all)
+	}
+}
+
+// All have the time of the server, however wrong their own clocks are.
+func TestTheTimeIsThatOfTheServer(t *testing.T) {
+	address := place(t)
+	for _, wrong := range []time.Duration{0, 7 * time.Minute, -3 * time.Hour} {
+		s, err := Open(address, Options{})
+		storetest.Must(t, err)
+		defer s.Close()
+		l, err := s.Enlist("one", nil, time.Minute, func() time.Time { return time.Now().Add(wrong) })
+		storetest.Must(t, err)
+		if off := time.Since(l.Now()).Abs(); off > time.Second {
+			t.Errorf("a clock that is wrong by %s is still off by %s", wrong, off)
+		}
+	}
+}
+
+// Letters of several senders keep one pace: so many at once, then one each interval.
+func TestSendersKeepOnePace(t *testing.T) {
+	address := place(t)
+	one, _ := enlist(t, address, "one", time.Minute)
+	two, _ := enlist(t, address, "two", time.Minute)
+	const interval, burst = 10 * time.Second, 3
+	var last time.Duration
+	for n := range 8 {
+		s := []*Store{one, two}[n%2]
+		wait, err := s.Reserve("send", interval, burst)
+		storetest.Must(t, err)
+		want := max(0, time.Duration(n-burst+1)*interval)
+		if wait > want || wait < want-5*time.Second {
+			t.Errorf("letter %d waits %s, want about %s", n, wait, want)
+		}
+		last = wait
+	}
+	if last < 4*interval {
+		t.Errorf("the last letter waits %s", last)
 	}
 }

@@ -22,7 +22,7 @@ import (
 var files embed.FS
 
 // schema is the last migration.
-const schema = 1
+const schema = 2
 
 // versions is the table in which goose notes what it has applied.
 const versions = "goose_db_version"

@@ -18,9 +18,25 @@ var outCodes = []store.OutState{store.OutQueued, store.OutSent, store.OutFailed,
 
 func outCode(s store.OutState) int16 { return int16(slices.Index(outCodes, s)) }
 
-// outColumns are what a letter out is found by: Message-ID, state, rank, not_before, unnoted, game.
+// outColumns are what a letter out is found by: Message-ID, state, rank, not_before, unnoted, game, lane.
 func outColumns(o *store.Out) []any {
-	return []any{key(o.MessageID), outCode(o.State), int16(o.Rank()), o.NotBefore, o.State == store.OutFailed && !o.Noted, textKey(o.Game)}
+	return []any{key(o.MessageID), outCode(o.State), int16(o.Rank()), o.NotBefore, o.State == store.OutFailed && !o.Noted, textKey(o.Game), int16(o.Lane())}
+}
+
+// noLane marks letters out that were queued before there were lanes.
+const noLane = -1
+
+// laneCodes are lanes as they stand in the column lane.
+func laneCodes(lanes store.Lanes) (codes []int16) {
+	for l := range store.Lane(store.NumLanes) {
+		if lanes.Has(l) {
+			codes = append(codes, int16(l))
+		}
+	}
+	if lanes.Has(0) {
+		codes = append(codes, noLane)
+	}
+	return codes
 }
 
 // encodeOut is the record of a letter out, whose number stands in its column alone.
@@ -63,7 +79,7 @@ func putOut(tx *txn, o *store.Out, packed []byte) error {
 		column = "memo"
 	}
 	var id int64
-	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, record, "+column+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
 		append(outColumns(o), record, packed), &id)
 	o.ID = uint64(id)
 	return err
@@ -93,7 +109,7 @@ func changeOut(tx *txn, id uint64, change func(o *held) error) error {
 	if record, err = encodeOut(&o.Out); err != nil {
 		return err
 	}
-	return tx.exec("UPDATE letter_out SET message_id = $2, state = $3, rank = $4, not_before = $5, unnoted = $6, game = $7, record = $8 WHERE id = $1",
+	return tx.exec("UPDATE letter_out SET message_id = $2, state = $3, rank = $4, not_before = $5, unnoted = $6, game = $7, lane = $8, record = $9 WHERE id = $1",
 		append(append([]any{int64(id)}, outColumns(&o.Out)...), record)...)
 }
 
@@ -180,7 +196,11 @@ func (s *Store) CountOut(state store.OutState) (n int, err error) {
 }
 
 // DueOut implements store.Outbox.
-func (s *Store) DueOut(now time.Time, limit int) (due []store.Out, err error) {
+func (s *Store) DueOut(now time.Time, lanes store.Lanes, limit int) (due []store.Out, err error) {
+	some, which := "", []any{}
+	if lanes != store.AllLanes {
+		some, which = " AND lane = ANY($4)", []any{laneCodes(lanes)}
+	}
 	for rank := range store.NumRanks {
 		left := limit
 		if limit > 0 {
@@ -188,8 +208,8 @@ func (s *Store) DueOut(now time.Time, limit int) (due []store.Out, err error) {
 				break
 			}
 		}
-		list, err := rows(s, "SELECT id, record FROM letter_out WHERE state = 0 AND rank = $1 AND not_before <= $2 ORDER BY not_before, id LIMIT $3",
-			[]any{int16(rank), now, whole(left)}, scanOut)
+		list, err := rows(s, "SELECT id, record FROM letter_out WHERE state = 0 AND rank = $1 AND not_before <= $2"+some+" ORDER BY not_before, id LIMIT $3",
+			append([]any{int16(rank), now, whole(left)}, which...), scanOut)
 		if err != nil {
 			return due, err
 		}

@@ -258,8 +258,8 @@ func (s *Store) fill(tx *txn, r *store.Record) error {
 		if err != nil {
 			return err
 		}
-		return tx.exec(`INSERT INTO letter_out (id, message_id, state, rank, not_before, unnoted, game, record, memo, raw) OVERRIDING SYSTEM VALUE
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, append(append([]any{int64(r.Out.ID)}, outColumns(r.Out)...), record, memo, raw)...)
+		return tx.exec(`INSERT INTO letter_out (id, message_id, state, rank, not_before, unnoted, game, lane, record, memo, raw) OVERRIDING SYSTEM VALUE
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, append(append([]any{int64(r.Out.ID)}, outColumns(r.Out)...), record, memo, raw)...)
 	case r.Sending != nil:
 		return tx.exec("INSERT INTO sending (at, letter, stranger) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", r.Sending.At.Truncate(time.Microsecond), int64(r.Sending.Letter), r.Sending.Stranger)
 	case r.Setting != nil:

@@ -113,7 +113,7 @@ func (c *machine) auditOut(t *rapid.T, equal func(what string, got, want any)) {
 	slices.SortStableFunc(want, func(a, b store.Out) int {
 		return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), a.NotBefore.Compare(b.NotBefore))
 	})
-	due, err := c.s.DueOut(at(20), 0)
+	due, err := c.s.DueOut(at(20), store.AllLanes, 0)
 	same(t, err, nil)
 	equal("due letters", due, want)
 	n, err := c.s.SentBetween(at(15), at(40))

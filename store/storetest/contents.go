@@ -60,7 +60,7 @@ func Contents(t testing.TB, s store.Store) string {
 		Must(t, err)
 		tell(x)
 	}
-	due, err := s.DueOut(Noon.AddDate(100, 0, 0), 0)
+	due, err := s.DueOut(Noon.AddDate(100, 0, 0), store.AllLanes, 0)
 	Must(t, err)
 	sent, err := s.SentBetween(Noon.AddDate(-100, 0, 0), Noon.AddDate(100, 0, 0))
 	Must(t, err)

@@ -37,7 +37,7 @@ func (engine Engine) testForgottenLettersLeaveNothing(t *testing.T) {
 	if _, again, err := s.PutLetter(l, []byte("From: ann@secret.example\r\n\r\nMOVE")); err != nil || again {
 		t.Errorf("stored a second time: %v", err)
 	}
-	due, err := s.DueOut(at.Add(time.Hour), 10)
+	due, err := s.DueOut(at.Add(time.Hour), store.AllLanes, 10)
 	Must(t, err)
 	if len(due) != 1 || due[0].To != "bob@open.example" {
 		t.Errorf("to be sent: %+v", due)

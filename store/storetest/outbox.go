@@ -28,7 +28,7 @@ func queue(t testing.TB, s store.Store, game string, n int) []uint64 {
 
 func dueIDs(t testing.TB, s store.Store, now time.Time, limit int) (ids []uint64) {
 	t.Helper()
-	due, err := s.DueOut(now, limit)
+	due, err := s.DueOut(now, store.AllLanes, limit)
 	Must(t, err)
 	for _, o := range due {
 		ids = append(ids, o.ID)
@@ -263,7 +263,7 @@ func (engine Engine) testLettersDatedAheadBecomeDue(t *testing.T) {
 	if n, err := s.AdvanceOut(Noon, Noon.Add(12*time.Hour)); n != 0 || err != nil {
 		t.Errorf("again %d letters, %v", n, err)
 	}
-	due, err := s.DueOut(Noon, 0)
+	due, err := s.DueOut(Noon, store.AllLanes, 0)
 	Must(t, err)
 	var got []uint64
 	for _, o := range due {

@@ -1,0 +1,110 @@
+package desk
+
+import (
+	"errors"
+	"time"
+
+	"feldpost/store"
+)
+
+// Several desks may work with one store. Each has some lanes, and a game belongs to one of them: letters that concern
+// the same game are handled in order of arrival by whoever has its lane, and only he looks at its clock. What a letter is found to
+// concern besides is kept in order by the revisions of the games: whoever was slower decides anew.
+
+// Part is a desk's part of the work.
+type Part struct {
+	Lanes store.Lanes
+	Rest  bool // what belongs to no game is done here too: tournaments, letters that wait for their turn, what a day brings
+}
+
+// rest tells whether what belongs to no game is to be done here.
+func (d *Desk) rest() bool { return d.Part == nil || d.Part.Rest }
+
+// sorting is one look at the letters that wait, of a desk that shares them.
+type sorting struct {
+	desk *Desk
+	busy store.Lanes // of letters that are left to others, or wait for those
+	left time.Time   // when the first of these arrived, zero for none
+}
+
+// mine tells whether a letter is to be handled here and now. Of one that belongs to several lanes one desk takes care, and those behind it
+// in all of them wait.
+func (s *sorting) mine(l *store.Letter) (bool, error) {
+	if s.desk.Part == nil {
+		return true, nil
+	}
+	lanes, err := s.desk.lanesOf(l)
+	if err != nil {
+		return false, err
+	}
+	if s.busy&lanes == 0 && s.desk.Part.Lanes.Has(lanes.Pick(l.ID)) {
+		return true, nil
+	}
+	s.busy |= lanes
+	if s.left.IsZero() || l.Received.Before(s.left) {
+		s.left = l.Received
+	}
+	return false, nil
+}
+
+// knownTokens bounds what is remembered of reply addresses.
+const knownTokens = 20_000
+
+// lanesOf are the lanes of the games that a letter may be meant for: that of the reply address to which it came, else those in which its
+// sender has a seat; that of its sender when there are none.
+func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
+	for _, token := range l.Tokens {
+		lane, known := d.tokens[token]
+		if !known {
+			ref, err := d.Store.SeatByToken(token)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return 0, err
+			}
+			if lane = store.LaneOf(ref.Game); len(d.tokens) >= knownTokens || d.tokens == nil {
+				d.tokens = map[string]store.Lane{}
+			}
+			d.tokens[token] = lane // a token is never given to another game
+		}
+		lanes = lanes.With(lane)
+	}
+	switch {
+	case lanes != 0:
+		return lanes, nil
+	case l.From == "":
+		return lanes.With(0), nil
+	}
+	refs, err := d.Store.SeatsOf(l.From)
+	if err != nil {
+		return 0, err
+	}
+	for _, ref := range refs {
+		if lanes.Has(store.LaneOf(ref.Game)) {
+			continue
+		}
+		g, err := d.Store.Game(ref.Game)
+		if err != nil {
+			return 0, err
+		}
+		if g.Status != store.GameFinished {
+			lanes = lanes.With(store.LaneOf(ref.Game))
+		}
+	}
+	if lanes == 0 {
+		lanes = lanes.With(store.LaneOf(l.From))
+	}
+	return lanes, nil
+}
+
+// minds tells whether the clock of a game is looked at here. After a long absence one desk does so for all.
+func (d *Desk) minds(game string, away bool) bool {
+	return d.Part == nil || away || d.Part.Lanes.Has(store.LaneOf(game))
+}
+
+// settledElsewhere tells whether another desk has settled a letter meanwhile.
+func (d *Desk) settledElsewhere(l store.Letter) (bool, error) {
+	now, err := d.Store.Letter(l.ID)
+	return err == nil && now.State != l.State, err
+}
