@@ -53,10 +53,12 @@ type Desk struct {
 	// calls alone.
 	Part *Part
 
-	atHand uint64                // letter that this process has begun last
-	left   time.Time             // when the first letter arrived that the last look left to other desks, zero for none
-	tokens map[string]store.Lane // of reply addresses that were met
-	dated  bool                  // redate has been done since the start
+	atHand       uint64                // letter that this process has begun last
+	left         time.Time             // when the first letter arrived that the last look left to other desks, zero for none
+	stuck, moved bool                  // see Stuck
+	tokens       map[string]store.Lane // of reply addresses that were met
+	senders      map[string]senderLanes
+	dated        bool // redate has been done since the start
 }
 
 const (
@@ -105,7 +107,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 		}
 	}
 	look := &sorting{desk: d}
-	defer func() { d.left = look.left }()
+	defer func() { d.left, d.stuck, d.moved = look.left, look.stuck, look.moved }()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)

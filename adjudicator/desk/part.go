@@ -25,7 +25,13 @@ type sorting struct {
 	desk *Desk
 	busy store.Lanes // of letters that are left to others, or wait for those
 	left time.Time   // when the first of these arrived, zero for none
+	// stuck: letters that are to be handled here wait for such as are left to others; moved: one could be handled.
+	stuck, moved bool
 }
+
+// Stuck tells whether letters that the desk is to handle wait for what other desks have at hand: it is to look again soon. moved tells
+// whether the last look at the letters came upon one that could be handled.
+func (d *Desk) Stuck() (stuck, moved bool) { return d.stuck, d.moved }
 
 // mine tells whether a letter is to be handled here and now. Of one that belongs to several lanes one desk takes care, and those behind it
 // in all of them wait.
@@ -37,9 +43,12 @@ func (s *sorting) mine(l *store.Letter) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if s.busy&lanes == 0 && s.desk.Part.Lanes.Has(lanes.Pick(l.ID)) {
+	ours := s.desk.Part.Lanes.Has(lanes.Pick(l.ID))
+	if s.busy&lanes == 0 && ours {
+		s.moved = true
 		return true, nil
 	}
+	s.stuck = s.stuck || ours
 	s.busy |= lanes
 	if s.left.IsZero() || l.Received.Before(s.left) {
 		s.left = l.Received
@@ -49,6 +58,15 @@ func (s *sorting) mine(l *store.Letter) (bool, error) {
 
 // knownTokens bounds what is remembered of reply addresses.
 const knownTokens = 20_000
+
+// knownSender is how long the lanes of a sender are remembered: what else has changed meanwhile is found out when the letter is decided.
+const knownSender = 3 * time.Second
+
+// senderLanes are the lanes of a sender as they were at a moment.
+type senderLanes struct {
+	lanes store.Lanes
+	at    time.Time
+}
 
 // lanesOf are the lanes of the games that a letter may be meant for: that of the reply address to which it came, else those in which its
 // sender has a seat; that of its sender when there are none.
@@ -76,6 +94,9 @@ func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
 	case l.From == "":
 		return lanes.With(0), nil
 	}
+	if known, is := d.senders[l.From]; is && d.Clock().Sub(known.at).Abs() < knownSender {
+		return known.lanes, nil
+	}
 	refs, err := d.Store.SeatsOf(l.From)
 	if err != nil {
 		return 0, err
@@ -95,6 +116,10 @@ func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
 	if lanes == 0 {
 		lanes = lanes.With(store.LaneOf(l.From))
 	}
+	if len(d.senders) >= knownTokens || d.senders == nil {
+		d.senders = map[string]senderLanes{}
+	}
+	d.senders[l.From] = senderLanes{lanes, d.Clock()}
 	return lanes, nil
 }
 

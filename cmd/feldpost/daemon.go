@@ -374,15 +374,24 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	if err := d.desk.Upgrade(ctx); err != nil {
 		return err
 	}
-	for {
+	for pause := lookAgain; ; {
 		d.meters.beat(time.Now())
 		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
+		}
+		var again <-chan time.Time // others have letters at hand for which ours wait
+		stuck, moved := d.desk.Stuck()
+		if pause = min(2*pause, lookEvery/4); moved {
+			pause = lookAgain
+		}
+		if stuck {
+			again = time.After(pause)
 		}
 		for waits := true; waits; {
 			waits = false
 			select {
 			case <-d.work:
+			case <-again:
 			case <-tick.C:
 			case <-look:
 				d.meters.beat(time.Now())

@@ -225,6 +225,12 @@ func checkAfterDeaths(t *testing.T, p *place, standing, entries int, players ...
 			t.Errorf("%d letters are %s, %v", n, s, err)
 		}
 	}
+	checkDelivered(t, st, players...)
+}
+
+// checkDelivered compares the letters of a store with those that people have received: each came, and what came twice is the same.
+func checkDelivered(t *testing.T, st store.Store, players ...*correspondent) {
+	t.Helper()
 	for _, c := range players {
 		var want []string
 		for o, err := range st.Outbox(store.OutFilter{To: c.address}) {

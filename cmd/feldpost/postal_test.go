@@ -180,9 +180,15 @@ func (c *correspondent) write(text string) string {
 // send gives a raw letter to the relay.
 func (c *correspondent) send(raw []byte) {
 	c.host.t.Helper()
+	c.sendTo(c.reply, raw)
+}
+
+// sendTo gives a raw letter to an address to the relay.
+func (c *correspondent) sendTo(to string, raw []byte) {
+	c.host.t.Helper()
 	sender := mail.NewSender(mail.Relay{Server: mail.Server{Address: c.host.smtp, Security: mail.SecurityPlain}})
 	defer sender.Close()
-	if err := sender.Send(context.Background(), c.address, c.reply, raw); err != nil {
+	if err := sender.Send(context.Background(), c.address, to, raw); err != nil {
 		c.host.t.Fatal(err)
 	}
 }

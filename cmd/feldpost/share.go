@@ -203,6 +203,9 @@ func (s *share) others() (names []string) {
 // lookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.
 const lookEvery = time.Second
 
+// lookAgain is how soon a daemon looks again the first time when its letters wait for those of others.
+const lookAgain = 10 * time.Millisecond
+
 // lookedAt is the setting that tells until when a mailbox was read to its end, by the clock of the server.
 func lookedAt(mailbox string) string { return "daemon.looked " + mailbox }
 

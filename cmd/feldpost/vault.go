@@ -37,16 +37,21 @@ func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
 
 // Put implements mail.Vault.
 func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
+	_, fresh, err := v.store.PutLetter(v.arrival(a))
+	return fresh, err
+}
+
+// arrival is an arrived letter as it is stored.
+func (v *vault) arrival(a mail.Arrived) (l store.Letter, raw []byte) {
 	in := v.room.head(a.Raw) // the rest is read when that is counted
-	l := store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
+	l = store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
 		From: in.From, MessageID: in.MessageID, Tokens: v.room.tokens(in), Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
-	raw := a.Raw
+	raw = a.Raw
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
 		l.Identity = ""
 	}
-	_, fresh, err := v.store.PutLetter(l, raw)
-	return fresh, err
+	return l, raw
 }
 
 // filingAtOnce bounds one round of filing.

@@ -1,0 +1,426 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/Shopify/toxiproxy/v2"
+	"github.com/rs/zerolog"
+
+	"feldpost/adjudicator"
+	"feldpost/mail"
+	"feldpost/mail/letter"
+	"feldpost/store"
+	"feldpost/store/bolt"
+	"feldpost/store/postgres/pgtest"
+)
+
+var (
+	schedules     = flag.Int("schedules", 2, "how many schedules of faults are run")
+	firstSchedule = flag.Uint64("schedule", 1, "number of the first schedule of faults")
+)
+
+const (
+	scheduleGames = 50
+	scheduleLate  = 5 // games whose deadline passes meanwhile
+	scheduleSpan  = 14 * time.Second
+)
+
+// Three daemons have one database, a primary and its synchronous standby, and one mailbox, into which the letters of fifty games come.
+// Daemons are killed and frozen, the clocks of two are wrong by minutes, connections are cut, the database dies and comes back, and the
+// primary dies for good. Every order is applied once, every letter is answered, what comes twice is the same letter, the logs are those of
+// one daemon that works alone, and no deadline passes twice. -schedules and -schedule run others.
+func TestSchedulesOfFaults(t *testing.T) {
+	for n := range *schedules {
+		t.Run(fmt.Sprint(*firstSchedule+uint64(n)), func(t *testing.T) {
+			newSchedule(t, *firstSchedule+uint64(n)).run()
+		})
+	}
+}
+
+// schedule is one run.
+type schedule struct {
+	*testing.T
+	moment   *rand.Rand
+	servers  []*pgtest.Server // the primary, and the standby until it is promoted
+	proxies  []*toxiproxy.Proxy
+	database string
+	host     *mailhost
+	places   []*place
+	daemons  []*process
+	log      *safeBuffer
+	games    []string
+	players  []*correspondent
+	sent     []sentLetter
+	look     *tenure
+	begun    time.Time
+}
+
+// sentLetter is a letter of a player as it went out.
+type sentLetter struct {
+	by     *correspondent
+	id, to string
+	raw    []byte
+}
+
+// clocks are by how much those of the daemons are wrong.
+var clocks = []string{"", "7m", "-4m"}
+
+func newSchedule(t *testing.T, seed uint64) *schedule {
+	s := &schedule{T: t, begun: time.Now(), moment: rand.New(rand.NewPCG(seed, 7)), log: &safeBuffer{}}
+	var addresses []string
+	for n := range 8 {
+		addresses = append(addresses, fmt.Sprintf("player%d@%s", n, localDomain))
+	}
+	s.host = newMailhost(t, addresses...)
+	for _, a := range addresses {
+		s.players = append(s.players, s.host.correspondent(a))
+	}
+	primary := pgtest.Start(t, pgtest.Options{Durable: true})
+	s.database = primary.Database(t, "")
+	s.servers = []*pgtest.Server{primary, primary.Standby(t)}
+	metrics := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
+	var behind []string
+	for n, server := range s.servers {
+		p := toxiproxy.NewProxy(metrics, fmt.Sprint(n), "127.0.0.1:0", fmt.Sprintf("127.0.0.1:%d", server.Port()))
+		s.must(p.Start())
+		t.Cleanup(p.Stop)
+		s.proxies, behind = append(s.proxies, p), append(behind, p.Listen)
+	}
+	for range clocks {
+		p := s.host.place().onDatabase(primary, s.database)
+		text := readFile(t, p.config)
+		address := regexpURL(text)
+		u, err := url.Parse(address)
+		s.must(err)
+		u.Host = strings.Join(behind, ",")
+		p.write("feldpost.toml", strings.Replace(text, address, u.String(), 1))
+		s.places = append(s.places, p)
+	}
+	s.daemons = make([]*process, len(s.places))
+	return s
+}
+
+// regexpURL is the address of the database in a configuration.
+func regexpURL(text string) string {
+	_, rest, _ := strings.Cut(text, "url = \"")
+	address, _, _ := strings.Cut(rest, "\"")
+	return address
+}
+
+func (s *schedule) must(err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+// serve starts a daemon.
+func (s *schedule) serve(n int) {
+	var env []string
+	if clocks[n] != "" {
+		env = append(env, withClock+"="+clocks[n])
+	}
+	var err error
+	s.daemons[n], err = s.places[n].serve(s.log, env...)
+	s.must(err)
+}
+
+func (s *schedule) run() {
+	p := s.places[0]
+	p.must("store", "migrate")
+	c, err := loadConfig(p.config)
+	s.must(err)
+	s.look, err = c.openTenure(nil, nil)
+	s.must(err)
+	defer func() { s.look.Close() }()
+	s.found()
+	alone := filepath.Join(p.dir, "alone.db")
+	p.must("store", "copy", "--to", alone)
+	letters := s.letters()
+	s.late()
+
+	defer func() {
+		for _, d := range s.daemons {
+			if d != nil {
+				_ = d.cmd.Process.Signal(syscall.SIGCONT)
+				_ = d.cmd.Process.Kill()
+				_ = d.cmd.Wait()
+			}
+		}
+		if s.Failed() {
+			s.Log(s.log.String())
+		}
+	}()
+	for n := range s.daemons {
+		s.serve(n)
+	}
+	sent := make(chan bool)
+	go func() {
+		defer close(sent)
+		for _, l := range letters {
+			l.by.sendTo(l.to, l.raw)
+			time.Sleep(scheduleSpan / time.Duration(len(letters)))
+		}
+	}()
+	s.note("letters are written")
+	s.faults()
+	<-sent
+	s.note("all letters are written")
+	s.sent = letters
+	s.settled()
+	s.compare(c, alone)
+}
+
+// found makes the games in the database.
+func (s *schedule) found() {
+	for n := range scheduleGames + scheduleLate {
+		name := fmt.Sprintf("hill-%02d", n)
+		s.games = append(s.games, name)
+		red, blue := s.players[n%4], s.players[4+n/4%4]
+		s.places[0].must("new", name, "--system", "example", "--scenario", "hill", "--seat", "red="+red.address, "--seat", "blue="+blue.address, "--start")
+	}
+}
+
+// letters are those of all games, each game's in order.
+func (s *schedule) letters() (all []sentLetter) {
+	var queues [][]sentLetter
+	for n, name := range s.games[:scheduleGames] {
+		g, err := s.look.Game(name)
+		s.must(err)
+		var queue []sentLetter
+		for k, x := range []struct{ seat, text string }{
+			{"red", "RECEIPTS ON\n"}, {"blue", "RECEIPTS ON\n"}, {"blue", "STAND RETREAT 0201, 0101\n"}, {"red", "END\n"}, {"red", "STAND RETREAT 0101\n"},
+			{"blue", "END\n"}, {"red", "END\n"}, {"blue", "END\n"}, {"red", "END\n"},
+		} {
+			seat := g.Seat(x.seat)
+			by := s.players[slices.IndexFunc(s.players, func(c *correspondent) bool { return c.address == seat.Person })]
+			by.sent++
+			l := sentLetter{by: by, id: fmt.Sprintf("%s-%d@%s", strings.Split(by.address, "@")[0], by.sent, localDomain)}
+			to, text := letter.ReplyAddress(localReferee, seat.Token), x.text
+			if (n+k)%5 == 0 { // some are addressed by hand
+				to, text = localReferee, fmt.Sprintf("GAME %s\nCODE %s\n\n%s", name, seat.Code, text)
+			}
+			l.to = to
+			l.raw, err = letter.ComposePersonal(letter.Outgoing{MessageID: l.id, From: by.address, To: to, Subject: "orders", Date: time.Now(), Text: text})
+			s.must(err)
+			queue = append(queue, l)
+		}
+		queues = append(queues, queue)
+	}
+	for len(queues) > 0 {
+		n := s.moment.IntN(len(queues))
+		all = append(all, queues[n][0])
+		if queues[n] = queues[n][1:]; len(queues[n]) == 0 {
+			queues = slices.Delete(queues, n, n+1)
+		}
+	}
+	return all
+}
+
+// late lets the deadlines of some games pass in the middle of it.
+func (s *schedule) late() {
+	for n, name := range s.games[scheduleGames:] {
+		g, err := s.look.Game(name)
+		s.must(err)
+		g.Deadline = time.Now().Add(time.Duration(4+2*n) * time.Second)
+		s.must(s.look.Commit(&store.Batch{Game: &g}))
+	}
+}
+
+// faults are what happens in the time of the letters.
+func (s *schedule) faults() {
+	list := []func(){s.kill, s.freeze, s.cut, s.restart, s.cut, s.kill, s.freeze}
+	s.moment.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	list = slices.Insert(list, 2+s.moment.IntN(len(list)-2), s.failOver)
+	begun := time.Now()
+	for i, fault := range list {
+		at := scheduleSpan * time.Duration(i) / time.Duration(len(list))
+		time.Sleep(time.Until(begun.Add(at + time.Duration(s.moment.IntN(1000))*time.Millisecond)))
+		fault()
+	}
+}
+
+func (s *schedule) note(format string, args ...any) {
+	s.Logf("%5.1f s: "+format, append([]any{time.Since(s.begun).Seconds()}, args...)...)
+}
+
+// kill ends a daemon at once and starts it again.
+func (s *schedule) kill() {
+	n := s.moment.IntN(len(s.daemons))
+	pause := time.Duration(s.moment.IntN(1500)) * time.Millisecond
+	s.note("daemon %d is killed", n)
+	s.daemons[n].kill()
+	time.Sleep(pause)
+	s.serve(n)
+}
+
+// freeze stops a daemon for some time, which may be longer than its lease holds.
+func (s *schedule) freeze() {
+	n := s.moment.IntN(len(s.daemons))
+	d, long := s.daemons[n], time.Duration(500+s.moment.IntN(11_000))*time.Millisecond
+	s.note("daemon %d is frozen for %s", n, long)
+	s.must(d.cmd.Process.Signal(syscall.SIGSTOP))
+	time.AfterFunc(long, func() { _ = d.cmd.Process.Signal(syscall.SIGCONT) })
+}
+
+// cut breaks all connections to the database, some times.
+func (s *schedule) cut() {
+	s.note("connections are cut")
+	for range 1 + s.moment.IntN(8) {
+		for _, p := range s.proxies {
+			p.Stop()
+		}
+		time.Sleep(time.Duration(s.moment.IntN(120)) * time.Millisecond)
+		for _, p := range s.proxies {
+			if err := p.Start(); err != nil {
+				s.Error(err)
+			}
+		}
+		time.Sleep(time.Duration(s.moment.IntN(200)) * time.Millisecond)
+	}
+}
+
+// restart kills the database that works and starts it again.
+func (s *schedule) restart() {
+	s.note("the database dies and comes back")
+	s.must(s.servers[0].Kill())
+	time.Sleep(time.Duration(s.moment.IntN(2000)) * time.Millisecond)
+	s.must(s.servers[0].Restart())
+}
+
+// failOver kills the primary for good; its standby takes its place.
+func (s *schedule) failOver() {
+	s.note("the primary dies, its standby is promoted")
+	s.must(s.servers[0].Kill())
+	time.Sleep(time.Duration(s.moment.IntN(1000)) * time.Millisecond)
+	s.servers = s.servers[1:]
+	s.must(s.servers[0].Promote())
+}
+
+// settled waits until everything is answered, and lets the daemons end in good order.
+func (s *schedule) settled() {
+	c, err := loadConfig(s.places[0].config)
+	s.must(err)
+	s.look.Close()
+	s.look, err = c.openTenure(nil, nil)
+	s.must(err)
+	eventually(s, "everything is delivered and filed", func() bool {
+		done, err := s.look.CountLetters(store.LetterDone)
+		if err != nil || done < len(s.sent) {
+			time.Sleep(200 * time.Millisecond)
+			return false
+		}
+		left, err := s.host.correspondent(localReferee).read()
+		n, e := s.look.CountOut(store.OutQueued)
+		return err == nil && len(left) == 0 && e == nil && n == 0 && s.host.idle()
+	})
+	s.note("all is settled")
+	for _, d := range s.daemons {
+		_ = d.cmd.Process.Signal(syscall.SIGCONT)
+		if err := d.cmd.Process.Signal(syscall.SIGINT); err != nil {
+			s.Error(err)
+		}
+		if err := d.cmd.Wait(); err != nil {
+			s.Errorf("a daemon does not end in good order: %v", err)
+		}
+	}
+	s.daemons = nil
+	s.note("all daemons have ended")
+}
+
+// compare holds the store against what the players have received and against the logs of one daemon that worked alone.
+func (s *schedule) compare(c *Config, alone string) {
+	if err := s.look.Check(); err != nil {
+		s.Error(err)
+	}
+	for _, state := range []store.LetterState{store.LetterNew, store.LetterHeld, store.LetterQuarantined, store.LetterWaiting} {
+		if n, err := s.look.CountLetters(state); n > 0 || err != nil {
+			s.Errorf("%d letters are %s, %v", n, state, err)
+		}
+	}
+	if n, err := s.look.CountLetters(store.LetterDone); n != len(s.sent) || err != nil {
+		s.Errorf("%d letters are done, %v, want %d", n, err, len(s.sent))
+	}
+	checkDelivered(s.T, s.look, s.players...)
+	for _, p := range s.players {
+		got, err := p.read()
+		s.must(err)
+		answered := map[string]bool{}
+		for _, l := range got {
+			for _, id := range l.InReplyTo {
+				answered[id] = true
+			}
+		}
+		for _, l := range s.sent {
+			if l.by == p && !answered[l.id] {
+				s.Errorf("%s has no answer to %s", p.address, l.id)
+			}
+		}
+	}
+	want := s.alone(c, alone)
+	for n, name := range s.games {
+		got := s.story(s.look, name)
+		if n >= scheduleGames {
+			if len(got) != 2 || !strings.HasPrefix(got[1], string(adjudicator.CommandTimeout)+" red") {
+				s.Errorf("%s, whose deadline has passed once: %q", name, got)
+			}
+			continue
+		}
+		if !slices.Equal(got, want[name]) {
+			s.Errorf("%s: the log is\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want[name], "\n"))
+		}
+	}
+}
+
+// story is a log without what depends on the hour.
+func (s *schedule) story(st store.Store, game string) (lines []string) {
+	for e, err := range st.Entries(game, 1) {
+		s.must(err)
+		cause := ""
+		if e.Letter > 0 {
+			l, err := st.Letter(e.Letter)
+			s.must(err)
+			cause = l.MessageID
+		}
+		var events, command bytes.Buffer
+		s.must(json.Compact(&events, e.Events))
+		s.must(json.Compact(&command, e.Command))
+		lines = append(lines, fmt.Sprintf("%s %s %s %s %s %s", e.Kind, e.Seat, cause, &command, &events, e.StateHash))
+	}
+	return lines
+}
+
+// alone lets one desk with a file handle the same letters in the order in which they were sent, and returns the logs.
+func (s *schedule) alone(c *Config, file string) map[string][]string {
+	st, err := bolt.Open(file, bolt.Options{})
+	s.must(err)
+	defer st.Close()
+	d, _, err := openDesk(c, st, slog.New(slog.DiscardHandler))
+	s.must(err)
+	v := &vault{store: st, room: newMailroom(c)}
+	for n, l := range s.sent {
+		_, _, err := st.PutLetter(v.arrival(mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: uint32(n + 1), Received: time.Now(), Size: int64(len(l.raw)), Raw: l.raw}))
+		s.must(err)
+	}
+	s.must(d.Letters(context.Background()))
+	logs := map[string][]string{}
+	for _, name := range s.games {
+		logs[name] = s.story(st, name)
+	}
+	return logs
+}
