@@ -57,10 +57,12 @@ type posthouse struct {
 	imap, smtp string
 	delivered  *atomic.Int64 // letters in players' mailboxes
 	kept       StoreConfig   // where a daemon keeps its store; the zero value for a file
+	daemons    int           // that share it, 0 and 1 for one
+	statements *atomic.Int64 // that went to the database
 }
 
 func benchHost(b *testing.B, kind string) posthouse {
-	h := posthouse{delivered: &atomic.Int64{}}
+	h := posthouse{delivered: &atomic.Int64{}, statements: &atomic.Int64{}}
 	count := func(to string) {
 		if address, _, _ := splitToken(to); address != localReferee {
 			h.delivered.Add(1)
@@ -107,6 +109,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
 	if h.kept.Driver != "" {
 		c.Store = h.kept
+		c.asked = func(string) { h.statements.Add(1) }
 	}
 	st, err := c.openDaemon(roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -130,14 +133,20 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 // chain sends b.N letters and waits for all answers.
 func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	d := benchDaemon(b, h, engine)
+	beside := make([]*daemon, max(h.daemons, 1)-1)
+	for i := range beside {
+		beside[i] = benchDaemon(b, h, engine)
+	}
 	var letters []outgoing
 	for g := 0; len(letters) < b.N; g++ {
 		letters = append(letters, benchGame(b, d, real, fmt.Sprintf("bench-%d", g))...)
 	}
 	letters = letters[:b.N]
 	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- d.run(ctx) }()
+	done := make(chan error, 1+len(beside))
+	for _, d := range append(beside, d) {
+		go func() { done <- d.run(ctx) }()
+	}
 	await := func(handled int) { // until so many letters are handled, and all that is due has left
 		for {
 			n, err := d.store.CountLetters(store.LetterDone)
@@ -152,6 +161,10 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 		}
 	}
 	await(0) // the first letters of the games
+	if len(beside) > 0 {
+		time.Sleep(leaseSpan) // all have their duties
+	}
+	statements := h.statements.Load()
 	first := h.delivered.Load()
 	sender := mail.NewSender(mail.Relay{Server: mail.Server{Address: h.smtp, Security: mail.SecurityPlain}})
 	defer sender.Close()
@@ -167,9 +180,14 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")
 	b.ReportMetric(float64(h.delivered.Load()-first)/float64(b.N), "letters-out/letter")
 	b.ReportMetric(float64((cpuTime()-cpu).Milliseconds())/float64(b.N), "cpu-ms/letter")
+	if h.kept.Driver == driverDatabase {
+		b.ReportMetric(float64(h.statements.Load()-statements)/float64(b.N), "roundtrips/letter")
+	}
 	stop()
-	if err := <-done; err != nil {
-		b.Error(err)
+	for range 1 + len(beside) {
+		if err := <-done; err != nil {
+			b.Error(err)
+		}
 	}
 	for _, s := range []store.LetterState{store.LetterHeld, store.LetterQuarantined} {
 		if n, err := d.store.CountLetters(s); n > 0 || err != nil {

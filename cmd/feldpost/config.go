@@ -37,6 +37,7 @@ type Config struct {
 	lines      keylines.Lines
 	permission *oauth.Grant // of [oauth]
 	now        func() time.Time
+	asked      func(sql string) // each statement to the database, nil for nobody
 }
 
 // RefereeConfig is who the referee is.

@@ -43,6 +43,7 @@ type daemon struct {
 	work     chan struct{} // letters wait for the desk
 
 	checkup checkup
+	life    *life
 
 	errands chan errand   // for the desk, besides letters
 	closed  chan struct{} // the desk takes no more errands
@@ -94,7 +95,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
-	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{})}
+	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}}
 	d.meters = newMeters(time.Now())
 	d.now = c.now
 	var holder string
@@ -371,8 +372,11 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		defer l.Stop()
 		look = l.C
 	}
-	if err := d.desk.Upgrade(ctx); err != nil {
-		return err
+	if !d.life.upgraded {
+		if err := d.desk.Upgrade(ctx); err != nil {
+			return err
+		}
+		d.life.upgraded = true
 	}
 	for pause := lookAgain; ; {
 		d.meters.beat(time.Now())

@@ -50,7 +50,7 @@ func (c *Config) openDatabase() (*postgres.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return postgres.Open(c.Store.URL, postgres.Options{Password: secret})
+	return postgres.Open(c.Store.URL, postgres.Options{Password: secret, Asked: c.asked})
 }
 
 // leaseSpan is how long the lease of a daemon holds that is gone.

@@ -38,16 +38,20 @@ func newDatabase(t testing.TB) (*pgtest.Server, string) {
 	return server, server.Database(t, "")
 }
 
-// BenchmarkChainByStore compares the two kinds of store under the same letters; neither is asked to draw.
+// BenchmarkChainByStore compares the two kinds of store, and daemons that share a database, under the same letters; none is asked to draw.
 func BenchmarkChainByStore(b *testing.B) {
 	real, err := newLibrary(nil, nil).open(demoSystem)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, driver := range []string{driverFile, driverDatabase} {
-		b.Run(driver, func(b *testing.B) {
+	for _, daemons := range []int{0, 1, 2, 4} {
+		name := driverFile
+		if daemons > 0 {
+			name = fmt.Sprintf("%s-%d", driverDatabase, daemons)
+		}
+		b.Run(name, func(b *testing.B) {
 			h := benchHost(b, "embedded")
-			if driver == driverDatabase {
+			if h.daemons = daemons; daemons > 0 {
 				h.kept = benchDatabase(b)
 			}
 			chain(b, h, real, undrawn{real})

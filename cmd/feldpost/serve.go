@@ -50,9 +50,9 @@ func (s *serveCmd) Run(e *env) error {
 		return usage(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
 	}
 	log := newLogger(c, e.errOut)
-	for begun := false; ; {
-		err := work(e.ctx, c, parts, log, &begun)
-		if !begun || c.onFile() || e.ctx.Err() != nil || !errors.Is(err, store.ErrFenced) && !errors.Is(err, store.ErrUnavailable) {
+	for life := (life{}); ; {
+		err := work(e.ctx, c, parts, log, &life)
+		if !life.begun || c.onFile() || e.ctx.Err() != nil || !errors.Is(err, store.ErrFenced) && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
 		log.Warn("work was broken off, and goes on when the database answers", "err", err)
@@ -70,9 +70,14 @@ func standingBy(log *slog.Logger) {
 	tellManager(log, systemd.SdNotifyWatchdog)
 }
 
-// work is one time of work with the store, until the daemon is told to stop or the store is lost. begun is set when it could
-// begin.
-func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, begun *bool) error {
+// life is what a daemon has done since its start, however often it had to begin anew with a database.
+type life struct {
+	begun    bool // it could begin
+	upgraded bool // the games of other editions are brought to this program
+}
+
+// work is one time of work with the store, until the daemon is told to stop or the store is lost.
+func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, life *life) error {
 	st, err := c.openDaemon(roles, log)
 	if err != nil {
 		return err
@@ -91,7 +96,7 @@ func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, begu
 		log.Warn("no watchdog", "err", err)
 	}
 	tellManager(log, systemd.SdNotifyReady)
-	*begun = true
+	life.begun, d.life = true, life
 	defer context.AfterFunc(ctx, func() {
 		log.Info("told to stop: what is at hand is finished first")
 		tellManager(log, systemd.SdNotifyStopping)

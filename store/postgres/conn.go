@@ -33,6 +33,9 @@ type Options struct {
 	// use the store. For tests.
 	BeforeCommit func(op string) error
 
+	// Asked, if set, is called before each statement that goes to the server. For figures.
+	Asked func(sql string)
+
 	tracer pgx.QueryTracer // for tests
 }
 
@@ -70,7 +73,9 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 	if o.Password != "" {
 		c.ConnConfig.Password = o.Password
 	}
-	c.ConnConfig.Tracer = o.tracer
+	if c.ConnConfig.Tracer = o.tracer; o.Asked != nil {
+		c.ConnConfig.Tracer = trace(o.Asked)
+	}
 	timeout := cmp.Or(o.Timeout, usualTimeout)
 	c.ConnConfig.ConnectTimeout = timeout
 	c.ConnConfig.RuntimeParams["application_name"] = "feldpost"
@@ -79,6 +84,30 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
 	return c, nil
 }
+
+// trace tells what goes to the server.
+type trace func(sql string)
+
+// TraceQueryStart implements pgx.QueryTracer.
+func (a trace) TraceQueryStart(ctx context.Context, _ *pgx.Conn, q pgx.TraceQueryStartData) context.Context {
+	a(q.SQL)
+	return ctx
+}
+
+// TraceQueryEnd implements pgx.QueryTracer.
+func (trace) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// TraceBatchStart implements pgx.BatchTracer: one round trip.
+func (a trace) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.TraceBatchStartData) context.Context {
+	a("batch")
+	return ctx
+}
+
+// TraceBatchQuery implements pgx.BatchTracer.
+func (trace) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+// TraceBatchEnd implements pgx.BatchTracer.
+func (trace) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
 // sslmode is how the server is verified: wholly, unless the address or the environment says otherwise.
 func sslmode(q url.Values) string {

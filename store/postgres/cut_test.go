@@ -35,8 +35,8 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 1))
-	const letters = 30
-	unknown := 0
+	const enough = 30 // letters and connections
+	letters, unknown := 0, 0
 	stop, stopped := make(chan bool), make(chan bool)
 	go func() {
 		defer close(stopped)
@@ -53,7 +53,8 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 			}
 		}
 	}()
-	for uid := uint32(1); uid <= letters; uid++ {
+	for uid := uint32(1); letters < enough || s.pool.Stat().NewConnsCount() < enough; uid++ {
+		letters++
 		var id uint64
 		for {
 			id, _, err = s.PutLetter(store.Letter{Identity: fmt.Sprint(uid), Mailbox: "INBOX", UIDValidity: 1, UID: uid}, storetest.Noise(500))
@@ -76,10 +77,7 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 		}
 	}
 	cuts := s.pool.Stat().NewConnsCount()
-	t.Logf("%d connections, %d changes of which nobody knew at first whether they were made", cuts, unknown)
-	if cuts < 10 {
-		t.Errorf("only %d connections were made", cuts)
-	}
+	t.Logf("%d letters, %d connections, %d changes of which nobody knew at first whether they were made", letters, cuts, unknown)
 	close(stop)
 	<-stopped
 	storetest.Checked(t, s)
@@ -89,7 +87,7 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 	storetest.Must(t, err)
 	queued, err := s.CountOut(store.OutQueued)
 	storetest.Must(t, err)
-	if last.Seq != letters || done != letters || queued != 2*letters {
+	if last.Seq != uint64(letters) || done != letters || queued != 2*letters {
 		t.Errorf("%d letters: %d entries, %d letters done, %d queued", letters, last.Seq, done, queued)
 	}
 }

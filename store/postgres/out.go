@@ -2,10 +2,12 @@ package postgres
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -62,14 +64,6 @@ func scanOut(r pgx.CollectableRow) (o store.Out, err error) {
 // putOut queues a letter, or finds the one with its Message-ID, and sets ID.
 // packed is its memo or its bytes.
 func putOut(tx *txn, o *store.Out, packed []byte) error {
-	known, err := list(tx, "SELECT id FROM letter_out WHERE message_id = $1", []any{key(o.MessageID)}, pgx.RowTo[int64])
-	if err != nil {
-		return err
-	}
-	if len(known) > 0 {
-		o.ID = uint64(known[0])
-		return nil
-	}
 	record, err := encodeOut(o)
 	if err != nil {
 		return err
@@ -79,8 +73,11 @@ func putOut(tx *txn, o *store.Out, packed []byte) error {
 		column = "memo"
 	}
 	var id int64
-	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
-		append(outColumns(o), record, packed), &id)
+	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+
+		") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id", append(outColumns(o), record, packed), &id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = tx.one("SELECT id FROM letter_out WHERE message_id = $1", []any{key(o.MessageID)}, &id)
+	}
 	o.ID = uint64(id)
 	return err
 }
@@ -197,25 +194,15 @@ func (s *Store) CountOut(state store.OutState) (n int, err error) {
 
 // DueOut implements store.Outbox.
 func (s *Store) DueOut(now time.Time, lanes store.Lanes, limit int) (due []store.Out, err error) {
-	some, which := "", []any{}
+	some, args := "", []any{now, whole(limit)}
 	if lanes != store.AllLanes {
-		some, which = " AND lane = ANY($4)", []any{laneCodes(lanes)}
+		some, args = " AND lane = ANY($3)", append(args, laneCodes(lanes))
 	}
+	var ranks []string // each by its index
 	for rank := range store.NumRanks {
-		left := limit
-		if limit > 0 {
-			if left = limit - len(due); left == 0 {
-				break
-			}
-		}
-		list, err := rows(s, "SELECT id, record FROM letter_out WHERE state = 0 AND rank = $1 AND not_before <= $2"+some+" ORDER BY not_before, id LIMIT $3",
-			append([]any{int16(rank), now, whole(left)}, which...), scanOut)
-		if err != nil {
-			return due, err
-		}
-		due = append(due, list...)
+		ranks = append(ranks, fmt.Sprintf("(SELECT id, record, rank, not_before FROM letter_out WHERE state = 0 AND rank = %d AND not_before <= $1%s ORDER BY not_before, id LIMIT $2)", rank, some))
 	}
-	return due, nil
+	return rows(s, "SELECT id, record FROM ("+strings.Join(ranks, " UNION ALL ")+") AS due ORDER BY rank, not_before, id LIMIT $2", args, scanOut)
 }
 
 // NextOut implements store.Outbox.

@@ -97,6 +97,7 @@ func TestEveryQuestionHasItsIndex(t *testing.T) {
 		"outbox":        func() error { return first(s.Outbox(store.OutFilter{State: store.OutQueued})) },
 		"out of a game": func() error { return first(s.Outbox(store.OutFilter{Game: "game-7"})) },
 		"due":           func() error { _, err := s.DueOut(now, store.AllLanes, 50); return err },
+		"due of lanes":  func() error { _, err := s.DueOut(now, 5, 50); return err },
 		"next out":      func() error { _, _, err := s.NextOut(); return err },
 		"sent":          func() error { _, err := s.SentBetween(now.Add(-time.Hour), now); return err },
 		"ahead":         func() error { _, err := s.AdvanceOut(now, now.AddDate(20, 0, 0)); return err },

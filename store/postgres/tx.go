@@ -72,7 +72,15 @@ func (s *Store) patiently(step func(ctx context.Context) error) error {
 }
 
 func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) (err error) {
-	begun, err := s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.Serializable})
+	begin := pgx.TxOptions{IsoLevel: pgx.Serializable}
+	l := s.lease.Load()
+	if l != nil {
+		begin = pgx.TxOptions{BeginQuery: "begin isolation level serializable; " + l.fence}
+	}
+	begun, err := s.pool.BeginTx(ctx, begin)
+	if l != nil && isFence(err) {
+		return store.ErrFenced
+	}
 	if err != nil {
 		return err
 	}
@@ -82,11 +90,6 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 		_ = begun.Rollback(back)
 	}()
 	tx := &txn{begun, ctx}
-	if l := s.lease.Load(); l != nil {
-		if err := l.fence(tx); err != nil {
-			return err
-		}
-	}
 	if err := fn(tx); err != nil {
 		return err
 	}

@@ -1,0 +1,11 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"feldpost/store"
+)
