@@ -2,10 +2,220 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
+
+// parted is an office with more games, and desks that share its store.
+func parted(t *testing.T, parts ...Part) (o *office, desks []*Desk) {
+	o = openOffice(t, bolt.Options{}).create(store.Policy{NMR: "default", DeadlineHours: 72}, true)
+	for n := range 6 {
+		err := o.Create(NewGame{Name: fmt.Sprintf("h%d", n), System: "balkan-wars", Scenario: "first-war", Start: true,
+			Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}, Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.work()
+	for _, p := range parts {
+		d := *o.Desk
+		d.Part = &p
+		desks = append(desks, &d)
+	}
+	return o, desks
+}
+
+// post stores a letter of a seat in a game, to its reply address or without it.
+func (o *office) post(game, seat, text string, token bool) uint64 {
+	o.Helper()
+	g, err := o.Store.Game(game)
+	if err != nil {
+		o.Fatal(err)
+	}
+	s := g.Seat(seat)
+	o.n++
+	l := Letter{From: s.Person, MessageID: fmt.Sprintf("m%d@test", o.n), Text: text}
+	meta := store.Letter{From: s.Person, MessageID: l.MessageID, Identity: l.MessageID, Received: o.now, Mailbox: "in", UIDValidity: 1, UID: uint32(o.n)}
+	if token {
+		l.Tokens, meta.Tokens = []string{s.Token}, []string{s.Token}
+	} else {
+		l.Text = "GAME " + game + "\nCODE " + s.Code + "\n" + text
+	}
+	raw, _ := json.Marshal(l)
+	id, _, err := o.Store.PutLetter(meta, raw)
+	if err != nil {
+		o.Fatal(err)
+	}
+	return id
+}
+
+func (o *office) open() (ids []uint64) {
+	for l, err := range o.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
+		if err != nil {
+			o.Fatal(err)
+		}
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
+// A desk handles the letters of its lanes and leaves those of others, in order of arrival in each game; a letter that may be meant for any of
+// its sender's games waits for all before it, and all behind it wait for it.
+func TestDesksShareTheLettersByLane(t *testing.T) {
+	lane := store.LaneOf("g")
+	o, desks := parted(t, Part{Lanes: store.Lanes(0).With(lane)}, Part{Lanes: store.AllLanes &^ store.Lanes(0).With(lane), Rest: true})
+	work := func(n int) {
+		t.Helper()
+		if err := desks[n].Letters(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	elsewhere := "h0"
+	for n := 1; store.LaneOf(elsewhere) == lane; n++ {
+		elsewhere = fmt.Sprintf("h%d", n)
+	}
+	a := o.post("g", "league", "STAND MORALE NEVER\n", true)
+	b := o.post(elsewhere, "league", "STAND MORALE NEVER\n", true)
+	work(0)
+	if got := o.open(); !slices.Equal(got, []uint64{b}) {
+		t.Errorf("desk 0 leaves %v, want %d alone", got, b)
+	}
+	work(1)
+	if got := o.open(); len(got) > 0 {
+		t.Errorf("desk 1 leaves %v", got)
+	}
+	_ = a
+
+	first := o.post("g", "league", "STAND MORALE NEVER\n", true)
+	open := o.post(elsewhere, "league", "STAND MORALE NEVER\n", false) // of any of the games
+	last := o.post(elsewhere, "ottoman", "STAND MORALE NEVER\n", true)
+	work(1)
+	if got := o.open(); !slices.Equal(got, []uint64{first, open, last}) {
+		t.Errorf("desk 1, whose letters wait for the first, leaves %v", got)
+	}
+	if stuck, moved := desks[1].Stuck(); !stuck || moved {
+		t.Errorf("stuck %t, moved %t", stuck, moved)
+	}
+	for range 3 {
+		work(0)
+		work(1)
+	}
+	if got := o.open(); len(got) > 0 {
+		t.Errorf("%v are left", got)
+	}
+}
+
+// A letter that another desk has settled meanwhile, and a game that it has changed, are decided anew: nothing is done twice.
+func TestWhatAnotherDeskHasDoneIsNotDoneAgain(t *testing.T) {
+	o, desks := parted(t, Part{Lanes: store.AllLanes, Rest: true}, Part{Lanes: store.AllLanes})
+	o.post("g", "league", "STAND MORALE NEVER\n", true)
+	var stale store.Letter
+	for l, err := range o.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		stale = l
+	}
+	before := o.game().Seq
+	if err := desks[0].Letters(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := desks[1].handle(stale); err != nil {
+		t.Errorf("a letter that is settled stops the other desk: %v", err)
+	}
+	if g := o.game(); g.Seq != before+1 {
+		t.Errorf("the log has gone from %d to %d", before, g.Seq)
+	}
+}
+
+// Each desk looks at the clocks of its games alone, and not beyond a letter that others have still to handle; after a long absence one desk
+// puts the deadlines off, and the others wait for it.
+func TestDesksShareTheClock(t *testing.T) {
+	lane := store.LaneOf("g")
+	o, desks := parted(t, Part{Lanes: store.Lanes(0).With(lane)}, Part{Lanes: store.AllLanes &^ store.Lanes(0).With(lane), Rest: true})
+	tick := func(n int) {
+		t.Helper()
+		if err := desks[n].Tick(context.Background(), o.now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	timeouts := func(game string) (n int) {
+		for e, err := range o.Store.Entries(game, 1) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind == "timeout" {
+				n++
+			}
+		}
+		return n
+	}
+	elsewhere := "h0"
+	for n := 1; store.LaneOf(elsewhere) == lane; n++ {
+		elsewhere = fmt.Sprintf("h%d", n)
+	}
+	tick(1)
+	for range 73 { // the deadline passes while desk 0 is away for a moment
+		o.now = o.now.Add(time.Hour)
+		tick(1)
+	}
+	if n := timeouts(elsewhere); n != 1 {
+		t.Errorf("the deadline of %s has passed %d times", elsewhere, n)
+	}
+	if n := timeouts("g"); n != 0 {
+		t.Errorf("desk 1 has looked at a game of desk 0: %d", n)
+	}
+	late := o.post("g", "league", "STATUS\n", true) // came behind the deadline
+	desks[0].left = o.now.Add(-2 * time.Hour)       // others have a letter that came before it
+	tick(0)
+	if n := timeouts("g"); n != 0 {
+		t.Errorf("the deadline is judged though a letter that came before it waits: %d", n)
+	}
+	desks[0].left = time.Time{}
+	if err := desks[0].Letters(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if n := timeouts("g"); n != 1 || len(o.open()) > 0 {
+		t.Errorf("the deadline has passed %d times before letter %d, open: %v", n, late, o.open())
+	}
+
+	o.now = o.now.Add(80 * time.Hour) // all were away
+	before := o.game().Deadline
+	tick(0)
+	if g := o.game(); !g.Deadline.Equal(before) || timeouts("g") != 1 {
+		t.Errorf("desk 0 has not waited: deadline %s", g.Deadline)
+	}
+	tick(1)
+	if g := o.game(); !g.Deadline.After(o.now) || timeouts("g") != 1 || timeouts(elsewhere) != 1 {
+		t.Errorf("deadlines were not put off: %s, %d, %d", g.Deadline, timeouts("g"), timeouts(elsewhere))
+	}
+}
+
+// What two desks read and write at once is not lost: the slower one decides anew.
+func TestSettingsOfTwoDesksAreNotLost(t *testing.T) {
+	o, desks := parted(t, Part{Lanes: store.AllLanes, Rest: true}, Part{Lanes: store.AllLanes})
+	for _, d := range desks {
+		d.Store = store.NewWitness(o.Store)
+	}
+	a, b := &casework{Desk: desks[0], now: o.now}, &casework{Desk: desks[1], now: o.now}
+	for _, c := range []*casework{a, b} {
+		p, err := c.personOf("league@test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = p
+	}
+	if err := desks[0].Wish("g", "league", "FORMAT", "full"); err != nil {
+		t.Fatal(err)
+	}
+	err := desks[1].Store.Commit(&store.Batch{Settings: []store.Setting{{Name: personKey("league@test"), Value: []byte("{}")}}})
+	if err == nil {
+		t.Error("a wish was written over")
+	}
+}

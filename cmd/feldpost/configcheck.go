@@ -149,6 +149,30 @@ func (i *inspection) servers() {
 		i.readable(s.key+".password_file", s.file, "; write the password into it and nothing else, readable by the daemon's user alone")
 		i.readable(s.key+".ca_file", s.ca, "")
 	}
+	names := map[string]bool{i.account(i.IMAP).Name(): true}
+	for n, m := range i.mailboxes()[1:] {
+		key := fmt.Sprintf("mailbox.%d", n)
+		i.address(key+".address", i.Mailboxes[n].Address, false)
+		if host, port, err := net.SplitHostPort(m.Server); err != nil || host == "" || port == "" {
+			i.bad(key+".server", "%q is not host:port like \"imap.example.org:993\"", m.Server)
+		} else if m.Security == "plain" && !loopback(host) {
+			i.bad(key+".security", "\"plain\" sends the password unprotected and is for loopback only, not for %q; write \"tls\" or \"starttls\"", host)
+		}
+		i.oneOf(key+".security", m.Security, "tls", "starttls", "plain")
+		i.oneOf(key+".auth", m.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
+		if x := i.Mailboxes[n]; x.PasswordFile != "" && x.PasswordEnv != "" {
+			i.bad(key+".password_env", "password_file is set too; choose one of them")
+		}
+		i.readable(key+".password_file", m.PasswordFile, "; write the password into it and nothing else, readable by the daemon's user alone")
+		i.readable(key+".ca_file", m.CAFile, "")
+		i.atLeast(key+".poll", int64(m.Poll), int64(time.Second), "\"1s\"")
+		i.atLeast(key+".timeout", int64(m.Timeout), int64(time.Second), "\"1s\"")
+		if name := i.account(m).Name(); names[name] {
+			i.bad(key+".server", "the mailbox %s is read already; name another user, server or inbox", name)
+		} else {
+			names[name] = true
+		}
+	}
 	if i.IMAP.Inbox == "" || i.IMAP.Done == "" || i.IMAP.Quarantine == "" || i.IMAP.Lease == "" {
 		i.bad("imap", "inbox, done, quarantine and lease are names of folders and not empty")
 	}

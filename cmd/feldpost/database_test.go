@@ -287,6 +287,51 @@ func TestDaemonsOnADatabaseTakeOver(t *testing.T) {
 	checkAfterDeaths(t, p, 20, 25, players...) // start, 20 standing orders, 4 sheets
 }
 
+// Roles may be parted: one daemon reads, two adjudicate and one sends. When one of the two dies, the other adjudicates all.
+func TestRolesOnADatabaseInParts(t *testing.T) {
+	server, name := newDatabase(t)
+	host := newMailhost(t)
+	log := &safeBuffer{}
+	var places []*place
+	var daemons []*process
+	for n, role := range []string{roleReader, roleAdjudicator, roleSender, roleAdjudicator} {
+		p := host.place().onDatabase(server, name)
+		if p.serves = []string{"--role", role}; n == 0 {
+			p.must("store", "migrate")
+			p.newGame("--start")
+		}
+		d, err := p.serve(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = d.cmd.Process.Kill(); _ = d.cmd.Wait() })
+		places, daemons = append(places, p), append(daemons, d)
+	}
+	league := host.correspondent(localPlayers()[0].Address)
+	league.await("the first letter", func(received) bool { return true })
+	league.ask("RECEIPTS ON\n")
+	told := func(p *place, wanted ...string) {
+		t.Helper()
+		eventually(t, strings.Join(wanted, ", "), func() bool {
+			_, out, _ := p.try("health")
+			for _, w := range wanted {
+				if !strings.Contains(out, w) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	told(places[0], "well: ", "reads 1 mailboxes, adjudicates 0 and sends 0 of 32 lanes beside 3 other daemons")
+	told(places[2], "well: ", "reads 0 mailboxes, adjudicates 0 and sends 32 of 32 lanes")
+	daemons[1].kill()
+	league.ask("STAND MORALE SPEND MIN 2\n")
+	told(places[3], "well: ", "reads 0 mailboxes, adjudicates 32 and sends 0 of 32 lanes beside 2 other daemons")
+	if t.Failed() {
+		t.Log(log.String())
+	}
+}
+
 func readFile(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)

@@ -69,7 +69,7 @@ func (p *place) run(log *safeBuffer, env ...string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(self, "serve", "-c", p.config)
+	cmd := exec.Command(self, append([]string{"serve", "-c", p.config}, p.serves...)...)
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = log
 	return &process{t: p.t, cmd: cmd, log: log}, cmd.Start()

@@ -25,6 +25,7 @@ type place struct {
 	t      testing.TB
 	dir    string
 	config string
+	serves []string // more words of its serve command
 }
 
 // newPlace writes a configuration of servers that nobody listens on, unless
