@@ -124,6 +124,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return err
 		}
 		if done, err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil || !done { // a letter of the last moment is in time
+			look.leave(&l)
 			return err
 		}
 		if err := d.handle(l); err != nil {

@@ -50,10 +50,15 @@ func (s *sorting) mine(l *store.Letter) (bool, error) {
 	}
 	s.stuck = s.stuck || ours
 	s.busy |= lanes
+	s.leave(l)
+	return false, nil
+}
+
+// leave notes that a letter is not handled by this look.
+func (s *sorting) leave(l *store.Letter) {
 	if s.left.IsZero() || l.Received.Before(s.left) {
 		s.left = l.Received
 	}
-	return false, nil
 }
 
 // knownTokens bounds what is remembered of reply addresses.

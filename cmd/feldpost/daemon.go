@@ -321,6 +321,10 @@ func (d *daemon) atDesk(do func()) error {
 func (d *daemon) storm(sent int) {
 	var err error
 	if stopped := d.atDesk(func() {
+		if told, unknown := d.stormTold(); told || unknown != nil {
+			err = unknown
+			return
+		}
 		err = d.desk.Alarm("storm", report.Alarm, map[string]string{"count": fmt.Sprint(sent)})
 	}); stopped != nil {
 		return
@@ -328,6 +332,27 @@ func (d *daemon) storm(sent int) {
 	if err != nil {
 		d.log.Error("alarm not queued", "err", err)
 	}
+}
+
+// stormTold tells whether another daemon has told of this storm, and notes that it is told now.
+func (d *daemon) stormTold() (told bool, err error) {
+	if d.share == nil {
+		return false, nil
+	}
+	const setting, calm = "daemon.storm-told", time.Hour
+	before, err := d.store.Setting(setting)
+	if err != nil {
+		return false, err
+	}
+	now := d.now().UTC()
+	if at, err := time.Parse(time.RFC3339, string(before)); err == nil && now.Sub(at).Abs() < calm {
+		return true, nil
+	}
+	err = d.store.Commit(&store.Batch{Read: []store.Setting{{Name: setting, Value: before}}, Settings: []store.Setting{{Name: setting, Value: []byte(now.Format(time.RFC3339))}}})
+	if errors.Is(err, store.ErrConflict) {
+		return true, nil
+	}
+	return false, err
 }
 
 // latestOut is further ahead than any letter out is put off.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -63,11 +64,80 @@ func BenchmarkChainByStore(b *testing.B) {
 func benchDatabase(b *testing.B) StoreConfig {
 	b.Helper()
 	server, name := newDatabase(b)
+	return databaseConfig(b, server, name)
+}
+
+// databaseConfig makes the tables of a database.
+func databaseConfig(b *testing.B, server *pgtest.Server, name string) StoreConfig {
+	b.Helper()
 	address := server.URL(name, pgtest.Superuser)
 	if _, err := postgres.Migrate(b.Context(), address, postgres.Options{}, ""); err != nil {
 		b.Fatal(err)
 	}
 	return StoreConfig{Driver: driverDatabase, File: "feldpost.db", URL: address}
+}
+
+// multiply makes so many games of the one that fill has put into a database, copies with names, tokens and people of their own.
+func multiply(b *testing.B, server *pgtest.Server, name string, games int) {
+	b.Helper()
+	const of = " FROM generate_series(1, %d) n, "
+	for _, sql := range []string{
+		"INSERT INTO game (name, status, alarm, record) SELECT 'game-' || n, status, alarm + n * interval '1 second', replace(replace(record, 'game-0', 'game-' || n), '\"token\":\"', '\"token\":\"' || n || 'x')" + of + "game WHERE name = 'game-0'",
+		"INSERT INTO game_token (token, game, seat) SELECT convert_to(n || 'x', 'UTF8') || token, 'game-' || n, seat" + of + "game_token WHERE game = 'game-0'",
+		"INSERT INTO game_person (person, game, seat) SELECT convert_to(n || '', 'UTF8') || person, 'game-' || n, seat" + of + "game_person WHERE game = 'game-0'",
+		"INSERT INTO entry (game, seq, record, snapshot) SELECT 'game-' || n, seq, replace(record, '\"game-0\"', '\"game-' || n || '\"'), snapshot" + of + "entry WHERE game = 'game-0'",
+	} {
+		if err := server.Exec(name, fmt.Sprintf(sql, games-1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := server.Exec(name, "VACUUM ANALYZE"); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkGamesInADatabase is what the start of a daemon costs with so many games, a look without new letters, and a letter to one of them.
+func BenchmarkGamesInADatabase(b *testing.B) {
+	for _, games := range []int{1000, 10_000, 100_000} {
+		h := posthouse{imap: "127.0.0.1:9", smtp: "127.0.0.1:9", statements: &atomic.Int64{}, daemons: 1}
+		server, name := newDatabase(b)
+		h.kept = databaseConfig(b, server, name)
+		d := benchDaemon(b, h, nil)
+		fill(b, d, 1)
+		multiply(b, server, name, games)
+		eventually(b, "all lanes are ours", func() bool {
+			if err := d.share.settle(roleAdjudicator); err != nil {
+				b.Fatal(err)
+			}
+			d.desk.Part = d.share.part()
+			return d.desk.Part.Lanes == store.AllLanes && d.desk.Part.Rest
+		})
+		b.Run(fmt.Sprintf("start/%d", games), func(b *testing.B) {
+			for b.Loop() {
+				if err := d.desk.Upgrade(b.Context()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("idle/%d", games), func(b *testing.B) {
+			look := d.idleLook(b)
+			before := h.statements.Load()
+			for b.Loop() {
+				look()
+			}
+			b.ReportMetric(float64(h.statements.Load()-before)/float64(b.N), "roundtrips/op")
+		})
+		b.Run(fmt.Sprintf("letter/%d", games), func(b *testing.B) {
+			before := h.statements.Load()
+			for n := 0; b.Loop(); n++ {
+				game := fmt.Sprintf("game-%d", 1+n*7919%(games-1))
+				if out, err := d.desk.Submit(game, "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
+					b.Fatal(err, out)
+				}
+			}
+			b.ReportMetric(float64(h.statements.Load()-before)/float64(b.N), "roundtrips/op")
+		})
+	}
 }
 
 // The commands around a store in a database.
