@@ -107,6 +107,10 @@ func (d *Desk) Letters(ctx context.Context) error {
 		}
 	}
 	look := &sorting{desk: d}
+	if d.Part != nil && *d.Part == (Part{}) {
+		d.stuck = false
+		return nil
+	}
 	defer func() { d.left, d.stuck, d.moved = look.left, look.stuck, look.moved }()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {

@@ -75,7 +75,13 @@ func (d *Desk) Upgrade(ctx context.Context) error {
 		if g.Status == store.GameFinished {
 			continue
 		}
-		if err := d.upgrade(&g); err != nil {
+		err := d.upgrade(&g)
+		for try := 0; errors.Is(err, store.ErrConflict) && try < maxConflicts; try++ { // another desk is at it
+			if g, err = d.Store.Game(g.Name); err == nil {
+				err = d.upgrade(&g)
+			}
+		}
+		if err != nil {
 			return fmt.Errorf("game %s: %w", g.Name, err)
 		}
 	}

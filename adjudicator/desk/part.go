@@ -39,6 +39,11 @@ func (s *sorting) mine(l *store.Letter) (bool, error) {
 	if s.desk.Part == nil {
 		return true, nil
 	}
+	if s.busy == store.AllLanes { // whatever it concerns
+		s.stuck = true
+		s.leave(l)
+		return false, nil
+	}
 	lanes, err := s.desk.lanesOf(l)
 	if err != nil {
 		return false, err

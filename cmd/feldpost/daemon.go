@@ -163,7 +163,7 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 				d.press.Since = d.desk.Clock()
 			}
 		}}
-	if t, is := d.store.(*tenure); is && t.database != nil {
+	if t, is := d.store.(*tenure); is {
 		o.Poll = lookEvery
 		o.Turn = func() (time.Duration, error) {
 			return t.database.Reserve(roleSender, time.Minute/time.Duration(c.SMTP.PerMinute), 1)
@@ -391,7 +391,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	defer close(d.closed)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
-	look := make(<-chan time.Time) // nobody else leaves letters
+	var look <-chan time.Time // nobody else leaves letters
 	if d.share != nil {
 		l := time.NewTicker(lookEvery)
 		defer l.Stop()

@@ -106,7 +106,7 @@ func (s *share) due(role string) (give, take []string) {
 		stays := owned && (role == roleReader || d == duty(role, rest))
 		chosen := stays && owner == s.lease.ID() || !stays && elected(d, takers) == s.lease.ID()
 		switch {
-		case s.held[d] && !chosen && owner == s.lease.ID():
+		case s.held[d] && (!chosen || owner != s.lease.ID()): // or it is not ours any more
 			give = append(give, d)
 		case !s.held[d] && chosen && (!owned || owner == s.lease.ID()):
 			take = append(take, d)
@@ -184,20 +184,14 @@ func (s *share) String() string {
 		role, _, _ := strings.Cut(d, "/")
 		count[role]++
 	}
-	return fmt.Sprintf("reads %d mailboxes, adjudicates %d and sends %d of %d lanes beside %d other daemons", count[roleReader],
-		count[roleAdjudicator]-map[bool]int{true: 1}[s.held[duty(roleAdjudicator, rest)]], count[roleSender], store.NumLanes, len(s.muster.Holders)-1)
-}
-
-// others tells who else does some of the work.
-func (s *share) others() (names []string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	others := 0
 	for _, h := range s.muster.Holders {
 		if h.Lease != s.lease.ID() && len(h.Offers) > 0 {
-			names = append(names, h.Name)
+			others++
 		}
 	}
-	return names
+	return fmt.Sprintf("reads %d mailboxes, adjudicates %d and sends %d of %d lanes beside %d other daemons", count[roleReader],
+		count[roleAdjudicator]-map[bool]int{true: 1}[s.held[duty(roleAdjudicator, rest)]], count[roleSender], store.NumLanes, others)
 }
 
 // lookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.
