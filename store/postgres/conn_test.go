@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/stdlib"
+
 	"feldpost/store"
 	"feldpost/store/postgres/pgtest"
 	"feldpost/store/storetest"
@@ -116,6 +118,50 @@ func TestTheWorkingRoleHasTheLeastRights(t *testing.T) {
 			t.Errorf("%s: %v", sql, err)
 		}
 	}
+}
+
+// A database of an earlier step is brought up to date with all that it holds, and who worked with it works on.
+func TestADatabaseOfTheFirstStepIsBroughtUpToDate(t *testing.T) {
+	server := pgtest.Shared(t)
+	name := server.Database(t, "")
+	storetest.Must(t, server.Exec(name, "DROP ROLE IF EXISTS worker", "CREATE ROLE worker LOGIN PASSWORD '"+pgtest.Password+"'"))
+	t.Cleanup(func() { _ = server.Exec(name, "DROP OWNED BY worker", "DROP ROLE worker") })
+	address := server.URL(name, pgtest.Superuser)
+	_, err := Migrate(t.Context(), address, Options{}, "worker")
+	storetest.Must(t, err)
+	s, err := Open(address, Options{})
+	storetest.Must(t, err)
+	g := storetest.SampleGame("balkan-1")
+	storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, 1))))
+	s.Close()
+
+	c, err := settings(address, Options{})
+	storetest.Must(t, err)
+	db := stdlib.OpenDB(*c.ConnConfig)
+	steps, err := migrations(db)
+	storetest.Must(t, err)
+	_, err = steps.DownTo(t.Context(), 1)
+	storetest.Must(t, errors.Join(err, db.Close()))
+	storetest.WantErr(t, refused(t, address, Options{}), store.ErrOld)
+
+	done, err := Migrate(t.Context(), address, Options{}, "")
+	if err != nil || len(done) != schema-1 {
+		t.Fatal(done, err)
+	}
+	s, err = Open(server.URL(name, "worker"), Options{})
+	storetest.Must(t, err)
+	defer s.Close()
+	if _, err := s.Enlist("worker", []string{"desk"}, time.Minute, time.Now); err != nil {
+		t.Error(err)
+	}
+	for lane := range store.Lane(store.NumLanes) { // letters that were queued before have no lane: one desk sends them
+		due, err := s.DueOut(storetest.Later, store.Lanes(0).With(lane), 0)
+		storetest.Must(t, err)
+		if want := map[bool]int{true: 2}[lane == 0]; len(due) != want {
+			t.Errorf("lane %d has %d letters, want %d", lane, len(due), want)
+		}
+	}
+	storetest.Checked(t, s)
 }
 
 // A database without tables, or with those of another program, is not used.

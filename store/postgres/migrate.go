@@ -29,7 +29,7 @@ const versions = "goose_db_version"
 
 // Migrate brings the tables of a database to those of this program, each step in a transaction, and returns the names of the
 // steps that it made. The user of the URL comes to own them; worker, if it is not empty, is the role that the program works
-// under, which gets the right to read and write rows.
+// under, which gets the right to read and write rows; roles that had it before get it for new tables.
 func Migrate(ctx context.Context, address string, o Options, worker string) (done []string, err error) {
 	c, err := settings(address, o)
 	if err != nil {
@@ -61,25 +61,52 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 			return done, ctx.Err()
 		}
 	}
-	if worker == "" {
-		return done, nil
-	}
 	var in string
 	if err := db.QueryRowContext(ctx, "SELECT current_schema()").Scan(&in); err != nil {
-		return done, fmt.Errorf("rights of %s: %w", worker, translate(err))
+		return done, fmt.Errorf("rights: %w", translate(err))
 	}
-	name := pgx.Identifier{worker}.Sanitize()
+	workers, err := workersOf(ctx, db, in)
+	if err != nil {
+		return done, fmt.Errorf("rights: %w", translate(err))
+	}
+	switch {
+	case worker != "":
+		workers = append(workers, worker)
+	case len(done) == 0:
+		return done, nil
+	}
 	in = pgx.Identifier{in}.Sanitize()
-	for _, grant := range []string{
-		"GRANT USAGE ON SCHEMA " + in + " TO " + name,
-		"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + in + " TO " + name,
-		"REVOKE INSERT, UPDATE, DELETE ON " + versions + " FROM " + name,
-	} {
-		if _, err := db.ExecContext(ctx, grant); err != nil {
-			return done, fmt.Errorf("rights of %s: %w", worker, translate(err))
+	for _, worker := range workers {
+		name := pgx.Identifier{worker}.Sanitize()
+		for _, grant := range []string{
+			"GRANT USAGE ON SCHEMA " + in + " TO " + name,
+			"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + in + " TO " + name,
+			"REVOKE INSERT, UPDATE, DELETE ON " + versions + " FROM " + name,
+		} {
+			if _, err := db.ExecContext(ctx, grant); err != nil {
+				return done, fmt.Errorf("rights of %s: %w", worker, translate(err))
+			}
 		}
 	}
 	return done, nil
+}
+
+// workersOf are the roles that work with the tables so far, which need the rights to new ones.
+func workersOf(ctx context.Context, db *sql.DB, schema string) (names []string, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT DISTINCT grantee FROM information_schema.role_table_grants
+		WHERE table_schema = $1 AND table_name = 'letter' AND privilege_type = 'INSERT' AND grantee <> current_user ORDER BY grantee`, schema)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
 }
 
 func migrations(db *sql.DB) (*goose.Provider, error) {
