@@ -196,12 +196,18 @@ func newOffice(t testing.TB, strangers ...string) *postoffice.Office {
 // eventually waits for a condition that nothing announces.
 func eventually(t testing.TB, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(soon); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	within(t, soon, what, condition)
+}
+
+// within waits so long at most.
+func within(t testing.TB, limit time.Duration, what string, condition func() bool) {
+	t.Helper()
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if condition() {
 			return
 		}
 	}
-	t.Fatalf("not so after %s: %s", soon, what)
+	t.Fatalf("not so after %s: %s", limit, what)
 }
 
 // contains fails the test when a text lacks one of the wanted pieces.

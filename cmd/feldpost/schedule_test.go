@@ -319,7 +319,7 @@ func (s *schedule) settled() {
 	s.look.Close()
 	s.look, err = c.openTenure(nil, nil)
 	s.must(err)
-	eventually(s, "everything is delivered and filed", func() bool {
+	within(s, 3*soon, "everything is delivered and filed", func() bool {
 		done, err := s.look.CountLetters(store.LetterDone)
 		if err != nil || done < len(s.sent) {
 			time.Sleep(200 * time.Millisecond)
