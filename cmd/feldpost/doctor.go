@@ -102,7 +102,12 @@ func (d *doctorCmd) passwords(p *patient, c *Config) {
 			p.well("oauth", "the permission in %s is good", c.OAuth.TokenFile)
 		}
 	}
-	for _, s := range []struct{ what, file, env string }{{"imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv}, {"smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv}} {
+	type source struct{ what, file, env string }
+	sources := []source{{"imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv}, {"smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv}, {"store", c.Store.PasswordFile, c.Store.PasswordEnv}}
+	for _, m := range c.Mailboxes {
+		sources = append(sources, source{"mailbox of " + m.User, m.PasswordFile, m.PasswordEnv})
+	}
+	for _, s := range sources {
 		if s.file == "" && s.env == "" {
 			continue
 		}

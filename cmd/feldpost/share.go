@@ -149,7 +149,9 @@ func (s *share) settle(role string) error {
 		duties[d] = s.lease.ID()
 	}
 	s.muster.Duties = duties
-	s.log.Info("duties shifted", "role", role, "given", len(give), "taken", len(own))
+	if len(give)+len(own) > 0 {
+		s.log.Info("duties shifted", "role", role, "given", len(give), "taken", len(own))
+	}
 	return nil
 }
 
