@@ -147,17 +147,28 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	for _, d := range append(beside, d) {
 		go func() { done <- d.run(ctx) }()
 	}
+	look := d.store // what is asked by the benchmark itself does not count
+	if h.kept.Driver == driverDatabase {
+		c := *d.config
+		c.asked = nil
+		other, err := c.openNow()
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer other.Close()
+		look = other
+	}
 	await := func(handled int) { // until so many letters are handled, and all that is due has left
 		for {
-			n, err := d.store.CountLetters(store.LetterDone)
-			due, err2 := d.store.DueOut(time.Now(), store.AllLanes, 1)
+			n, err := look.CountLetters(store.LetterDone)
+			due, err2 := look.DueOut(time.Now(), store.AllLanes, 1)
 			if err := errors.Join(err, err2); err != nil {
 				b.Fatal(err)
 			}
 			if n >= handled && len(due) == 0 {
 				return
 			}
-			time.Sleep(time.Millisecond)
+			time.Sleep(5 * time.Millisecond)
 		}
 	}
 	await(0) // the first letters of the games

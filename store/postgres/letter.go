@@ -103,15 +103,14 @@ func changeLetter(tx *txn, id uint64, change func(l *store.Letter) error) (store
 }
 
 func loadLetter(tx *txn, id uint64) (store.Letter, error) {
-	r, err := tx.Query(tx.ctx, "SELECT id, record FROM letter WHERE id = $1", int64(id))
-	if err != nil {
-		return store.Letter{}, err
+	found, err := list(tx, "SELECT id, record FROM letter WHERE id = $1", []any{int64(id)}, scanLetter)
+	if err == nil && len(found) == 0 {
+		err = store.ErrNotFound
 	}
-	l, err := pgx.CollectExactlyOneRow(r, scanLetter)
 	if err != nil {
-		return l, fmt.Errorf("letter %d: %w", id, missing(err))
+		return store.Letter{}, fmt.Errorf("letter %d: %w", id, err)
 	}
-	return l, nil
+	return found[0], nil
 }
 
 func saveLetter(tx *txn, l *store.Letter) error {

@@ -19,21 +19,54 @@ import (
 	"feldpost/store"
 )
 
-// txn is a writing transaction.
+// txn is a transaction. What changes something goes to the server together with the next question, or before the commit: one round trip
+// for all of it.
 type txn struct {
 	pgx.Tx
-	ctx context.Context
+	ctx   context.Context
+	later pgx.Batch
 }
 
-// exec runs a statement.
+// laterMost bounds how much waits.
+const laterMost = 100
+
+// exec runs a statement, at the latest before the commit.
 func (tx *txn) exec(sql string, args ...any) error {
-	_, err := tx.Exec(tx.ctx, sql, args...)
-	return err
+	if tx.later.Queue(sql, args...); tx.later.Len() >= laterMost {
+		return tx.flush()
+	}
+	return nil
+}
+
+// flush runs what waits.
+func (tx *txn) flush() error {
+	if tx.later.Len() == 0 {
+		return nil
+	}
+	b := tx.later
+	tx.later = pgx.Batch{}
+	return tx.SendBatch(tx.ctx, &b).Close()
+}
+
+// ask runs what waits and a query, whose rows it gives to read.
+func (tx *txn) ask(sql string, args []any, read func(r pgx.Rows) error) error {
+	if tx.later.Len() == 0 {
+		r, err := tx.Query(tx.ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		return read(r)
+	}
+	tx.later.Queue(sql, args...).Query(read)
+	return tx.flush()
 }
 
 // one reads a row into places; ErrNotFound when there is none.
 func (tx *txn) one(sql string, args []any, into ...any) error {
-	return missing(tx.QueryRow(tx.ctx, sql, args...).Scan(into...))
+	return tx.ask(sql, args, func(r pgx.Rows) error {
+		_, err := pgx.CollectExactlyOneRow(r, func(r pgx.CollectableRow) (struct{}, error) { return struct{}{}, r.Scan(into...) })
+		return missing(err)
+	})
 }
 
 func missing(err error) error {
@@ -89,8 +122,11 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 		defer cancel()
 		_ = begun.Rollback(back)
 	}()
-	tx := &txn{begun, ctx}
+	tx := &txn{Tx: begun, ctx: ctx}
 	if err := fn(tx); err != nil {
+		return err
+	}
+	if err := tx.flush(); err != nil {
 		return err
 	}
 	if s.beforeCommit != nil {
@@ -118,7 +154,7 @@ func (s *Store) snapshot(fn func(tx *txn) error) error {
 		return err
 	})
 	if err == nil {
-		err = fn(&txn{tx, ctx})
+		err = fn(&txn{Tx: tx, ctx: ctx})
 		_ = tx.Rollback(ctx)
 	}
 	return translate(err)
@@ -220,12 +256,12 @@ func one[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow
 }
 
 // list is rows in a transaction.
-func list[T any](tx *txn, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) ([]T, error) {
-	r, err := tx.Query(tx.ctx, sql, args...)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(r, scan)
+func list[T any](tx *txn, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (items []T, err error) {
+	err = tx.ask(sql, args, func(r pgx.Rows) (err error) {
+		items, err = pgx.CollectRows(r, scan)
+		return err
+	})
+	return items, err
 }
 
 // maxKey is the longest string that stands in an index as it is.
