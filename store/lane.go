@@ -31,9 +31,13 @@ func (s Lanes) Has(l Lane) bool { return s>>l&1 == 1 }
 // With is the set and one lane more.
 func (s Lanes) With(l Lane) Lanes { return s | 1<<l }
 
-// Pick chooses one lane of a set that is not empty, by a number: the same for everybody.
-func (s Lanes) Pick(n uint64) Lane {
-	for range n % uint64(bits.OnesCount32(uint32(s))) {
+// Pick chooses one lane of a set that is not empty: the same for everybody, and always, so that many letters of one person do not go from hand
+// to hand.
+func (s Lanes) Pick() Lane {
+	x := uint32(s) // mixed, so that the sets are spread over their lanes
+	x = (x ^ x>>16) * 0x7feb352d
+	x = (x ^ x>>15) * 0x846ca68b
+	for range (x ^ x>>16) % uint32(bits.OnesCount32(uint32(s))) {
 		s &= s - 1
 	}
 	return Lane(bits.TrailingZeros32(uint32(s)))

@@ -48,7 +48,7 @@ func (s *sorting) mine(l *store.Letter) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	ours := s.desk.Part.Lanes.Has(lanes.Pick(l.ID))
+	ours := s.desk.Part.Lanes.Has(lanes.Pick())
 	if s.busy&lanes == 0 && ours {
 		s.moved = true
 		return true, nil

@@ -410,7 +410,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		}
 		var again <-chan time.Time // others have letters at hand for which ours wait
 		stuck, moved := d.desk.Stuck()
-		if pause = min(2*pause, lookEvery/4); moved {
+		if pause = min(2*pause, lookEvery/10); moved {
 			pause = lookAgain
 		}
 		if stuck {
