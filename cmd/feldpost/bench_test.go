@@ -55,10 +55,11 @@ func BenchmarkChain(b *testing.B) {
 // posthouse is the mail servers that a benchmark uses.
 type posthouse struct {
 	imap, smtp string
-	delivered  *atomic.Int64 // letters in players' mailboxes
-	kept       StoreConfig   // where a daemon keeps its store; the zero value for a file
-	daemons    int           // that share it, 0 and 1 for one
-	statements *atomic.Int64 // that went to the database
+	delivered  *atomic.Int64                 // letters in players' mailboxes
+	kept       StoreConfig                   // where a daemon keeps its store; the zero value for a file
+	daemons    int                           // that share it, 0 and 1 for one
+	statements *atomic.Int64                 // that went to the database
+	server     func() (time.Duration, error) // the processor time of the database
 }
 
 func benchHost(b *testing.B, kind string) posthouse {
@@ -176,6 +177,13 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 		time.Sleep(leaseSpan) // all have their duties
 	}
 	statements := h.statements.Load()
+	if h.server == nil {
+		h.server = func() (time.Duration, error) { return 0, nil }
+	}
+	server, err := h.server()
+	if err != nil {
+		b.Fatal(err)
+	}
 	first := h.delivered.Load()
 	sender := mail.NewSender(mail.Relay{Server: mail.Server{Address: h.smtp, Security: mail.SecurityPlain}})
 	defer sender.Close()
@@ -193,6 +201,11 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	b.ReportMetric(float64((cpuTime()-cpu).Milliseconds())/float64(b.N), "cpu-ms/letter")
 	if h.kept.Driver == driverDatabase {
 		b.ReportMetric(float64(h.statements.Load()-statements)/float64(b.N), "roundtrips/letter")
+		now, err := h.server()
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64((now-server).Milliseconds())/float64(b.N), "server-cpu-ms/letter")
 	}
 	stop()
 	for range 1 + len(beside) {

@@ -51,18 +51,12 @@ func BenchmarkChainByStore(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			h := benchHost(b, "embedded")
 			if h.daemons = daemons; daemons > 0 {
-				h.kept = benchDatabase(b)
+				server, name := newDatabase(b)
+				h.kept, h.server = databaseConfig(b, server, name), server.CPUTime
 			}
 			chain(b, h, real, undrawn{real})
 		})
 	}
-}
-
-// benchDatabase is a store in a database that waits for the disk, as a benchmark's daemon has it.
-func benchDatabase(b *testing.B) StoreConfig {
-	b.Helper()
-	server, name := newDatabase(b)
-	return databaseConfig(b, server, name)
 }
 
 // databaseConfig makes the tables of a database.

@@ -3,8 +3,10 @@
 package pgtest
 
 import (
+	"errors"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 func attributes(as *syscall.Credential) *syscall.SysProcAttr {
@@ -12,3 +14,6 @@ func attributes(as *syscall.Credential) *syscall.SysProcAttr {
 }
 
 func startForGood(cmd *exec.Cmd) error { return cmd.Start() }
+
+// CPUTime is not known here.
+func (s *Server) CPUTime() (time.Duration, error) { return 0, errors.ErrUnsupported }
