@@ -3,13 +3,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
+	"time"
 
 	"feldpost/store"
 	"feldpost/store/postgres"
@@ -88,10 +89,11 @@ func multiply(b *testing.B, server *pgtest.Server, name string, games int) {
 	}
 }
 
-// BenchmarkGamesInADatabase is what the start of a daemon costs with so many games, a look without new letters, and a letter to one of them.
+// BenchmarkGamesInADatabase is what the start of a daemon costs with so many games, a look without new letters, a letter to one of them, and
+// a daemon that has nothing to do.
 func BenchmarkGamesInADatabase(b *testing.B) {
 	for _, games := range []int{1000, 10_000, 100_000} {
-		h := posthouse{imap: "127.0.0.1:9", smtp: "127.0.0.1:9", statements: &atomic.Int64{}, daemons: 1}
+		h := benchHost(b, "embedded")
 		server, name := newDatabase(b)
 		h.kept = databaseConfig(b, server, name)
 		d := benchDaemon(b, h, nil)
@@ -128,6 +130,23 @@ func BenchmarkGamesInADatabase(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(h.statements.Load()-before)/float64(b.N), "roundtrips/op")
+		})
+		b.Run(fmt.Sprintf("daemon/%d", games), func(b *testing.B) { // that has nothing to do, for ten seconds
+			d := benchDaemon(b, h, nil)
+			ctx, stop := context.WithCancel(b.Context())
+			done := make(chan error, 1)
+			go func() { done <- d.run(ctx) }()
+			time.Sleep(leaseSpan / 2) // it has its duties
+			before, cpu := h.statements.Load(), cpuTime()
+			for b.Loop() {
+				time.Sleep(10 * time.Second)
+			}
+			b.ReportMetric(float64(h.statements.Load()-before)/b.Elapsed().Seconds(), "roundtrips/s")
+			b.ReportMetric(float64((cpuTime()-cpu).Milliseconds())/b.Elapsed().Seconds(), "cpu-ms/s")
+			stop()
+			if err := <-done; err != nil {
+				b.Error(err)
+			}
 		})
 	}
 }

@@ -9,6 +9,11 @@
 // when the connection is lost in the commit itself, the error is [store.ErrUnavailable], and in the last case the changes may be
 // there: revisions and receipts settle that when they are made again.
 //
+// Several processes share a database by leases ([Store.Enlist]): each keeps one, by the clock of the server, and has its
+// duties under it ([Lease.Shift]). A transaction of a process whose lease is gone is refused ([store.ErrFenced]). Which duties there are
+// and who is to have them is for the caller to say. What one of them decided by settings or games that another has
+// changed since is [store.ErrConflict].
+//
 // Numbers of letters come from sequences: they grow, with gaps where a transaction was undone. Times in columns have
 // microseconds; those in records are whole.
 package postgres
