@@ -136,6 +136,7 @@ type Outbox struct {
 	opts    OutboxOptions
 	log     *slog.Logger
 	wake    chan struct{}
+	rouse   chan struct{}
 	pace    *rate.Limiter
 
 	relayWait *backoff.ExponentialBackOff // while the relay is unusable
@@ -162,7 +163,7 @@ func NewOutbox(queue Queue, carrier Carrier, opts OutboxOptions) *Outbox {
 	wait.Reset()
 	return &Outbox{
 		queue: queue, carrier: carrier, opts: opts, log: opts.Log, pace: pace, relayWait: wait,
-		wake: make(chan struct{}, 1), unrecorded: map[string]time.Time{},
+		wake: make(chan struct{}, 1), rouse: make(chan struct{}, 1), unrecorded: map[string]time.Time{},
 	}
 }
 
@@ -170,6 +171,14 @@ func NewOutbox(queue Queue, carrier Carrier, opts OutboxOptions) *Outbox {
 func (o *Outbox) Wake() {
 	select {
 	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Rouse makes the Outbox look at its queue now, also while the relay is unusable: what is due may have changed hands.
+func (o *Outbox) Rouse() {
+	select {
+	case o.rouse <- struct{}{}:
 	default:
 	}
 }
@@ -188,6 +197,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		select {
 		case <-o.opts.Clock.After(pause):
 		case <-wake:
+		case <-o.rouse:
 		case <-ctx.Done():
 			return ctx.Err()
 		}

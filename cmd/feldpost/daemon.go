@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
@@ -42,8 +43,10 @@ type daemon struct {
 	meters   *meters
 	work     chan struct{} // letters wait for the desk
 
-	checkup checkup
-	life    *life
+	checkup   checkup
+	life      *life
+	unable    time.Duration // see the constant
+	relayDown atomic.Int64  // since when the relay cannot be used, Unix time in nanoseconds; 0 while it can
 
 	errands chan errand   // for the desk, besides letters
 	closed  chan struct{} // the desk takes no more errands
@@ -57,6 +60,7 @@ type reader struct {
 	account mail.Account
 	intake  *mail.Intake
 	vault   *vault
+	began   atomic.Int64 // when it was last taken up, with others; Unix time in nanoseconds
 }
 
 // errand is something that the desk has to do between two letters.
@@ -95,7 +99,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
-	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}}
+	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
 	d.meters = newMeters(time.Now())
 	d.now = c.now
 	var holder string
@@ -158,6 +162,9 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 	o := mail.OutboxOptions{PerMinute: c.SMTP.PerMinute, Clock: clockwork{d.now}, StormLimit: c.SMTP.PerHour,
 		StrangerLimit: min(c.SMTP.Strangers, max(c.SMTP.PerHour/2, 1)), GiveUpAfter: time.Duration(c.SMTP.GiveUp), Log: d.log,
 		Storm: d.storm, Trouble: func(cause error) {
+			if d.relayDown.Store(0); cause != nil {
+				d.relayDown.Store(time.Now().UnixNano())
+			}
 			if cause == nil {
 				d.queue.rest() // it reads Since
 				d.press.Since = d.desk.Clock()
@@ -375,6 +382,7 @@ func (d *daemon) run(ctx context.Context) error {
 		return d.outbox.Run(ctx)
 	})
 	g.Go(func() error { return d.adjudicate(ctx) })
+	g.Go(func() error { return d.tryOthers(ctx) })
 	g.Go(func() error { return d.exhibit(ctx) })
 	g.Go(func() error { d.watch(ctx, d.watchdog, d.notify); return nil })
 	g.Go(func() error { return (&control{daemon: d, log: d.log}).serve(ctx) })

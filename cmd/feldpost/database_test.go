@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -276,4 +277,74 @@ func readFile(t testing.TB, name string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// Who cannot reach the mail servers leaves them to those who can, and tries again later; nobody leaves them to nobody.
+func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
+	server, name := newDatabase(t)
+	office := newOffice(t)
+	log := &safeBuffer{}
+	start := func(p *place) (d *daemon, end func()) {
+		t.Helper()
+		c, err := loadConfig(p.onDatabase(server, name).config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		logger := slog.New(slog.NewTextHandler(log, nil))
+		if m, err := postgres.Migrate(t.Context(), c.Store.URL, postgres.Options{Password: pgtest.Password}, ""); err != nil {
+			t.Fatal(m, err)
+		}
+		st, err := c.openDaemon(roles(), logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err = newDaemon(c, st, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.unable = 500 * time.Millisecond
+		ctx, stop := context.WithCancel(context.Background())
+		done := make(chan error, 1)
+		go func() { done <- d.run(ctx) }()
+		end = sync.OnceFunc(func() {
+			stop()
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			st.Close()
+		})
+		t.Cleanup(end)
+		return d, end
+	}
+	cut, _ := start(newPlace(t, nil)) // reaches no mail server
+	reads := func(d *daemon) bool { return d.share.has(duty(roleReader, d.readers[0].name)) }
+	eventually(t, "the first daemon reads", func() bool { return reads(cut) })
+	time.Sleep(4 * time.Second)
+	if !reads(cut) || cut.share.lanes(roleSender) != store.AllLanes {
+		t.Error("the only daemon has left its roles to nobody")
+	}
+	good := newPlace(t, office)
+	good.write("feldpost.toml", strings.ReplaceAll(readFile(t, good.config), "user = ", "# the same mailbox\nuser = "))
+	well, end := start(good)
+	eventually(t, "the other daemon reads", func() bool { return reads(well) && !reads(cut) })
+	good.newGame("--start")
+	eventually(t, "all letters leave by the other daemon", func() bool {
+		return well.share.lanes(roleSender) == store.AllLanes && cut.share.lanes(roleSender) == 0 && len(office.Mailbox(localPlayers()[0].Address)) == 1 && len(office.Mailbox(localPlayers()[1].Address)) == 1
+	})
+	cut.relayDown.Store(time.Now().Add(time.Hour).UnixNano()) // it is tried anew
+	if _, err := cut.share.resume(time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the first daemon takes letters again", func() bool { return cut.share.lanes(roleSender) != 0 })
+	if reads(cut) {
+		t.Error("the mailbox was taken from who reads it")
+	}
+	if left, err := cut.share.leave(roleReader, time.Now().Add(time.Hour)); err != nil || !left {
+		t.Errorf("left %t, %v", left, err)
+	}
+	end()
+	eventually(t, "the first daemon does all when nobody else is there", func() bool { return reads(cut) && cut.share.lanes(roleSender) == store.AllLanes })
+	if t.Failed() {
+		t.Log(log.String())
+	}
 }

@@ -40,7 +40,7 @@ func laneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
 // mailbox stays with the one that reads it; lanes go over to a new daemon, which takes them once their former holder has given them back.
 type share struct {
 	lease  *postgres.Lease
-	roles  []string
+	roles  []string // that it takes when it can
 	duties []string // all there are
 	log    *slog.Logger
 
@@ -48,11 +48,12 @@ type share struct {
 	notify func() // duties are to be given back or taken; it never blocks
 	muster postgres.Muster
 	held   map[string]bool
+	unable map[string]time.Time // until when roles are left to others
 }
 
 // newShare returns the part of a daemon that takes some roles, at these mailboxes.
 func newShare(l *postgres.Lease, roles, mailboxes []string, log *slog.Logger) *share {
-	s := &share{lease: l, roles: roles, log: log, notify: func() {}, held: map[string]bool{}}
+	s := &share{lease: l, roles: roles, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
 	for _, m := range mailboxes {
 		s.duties = append(s.duties, duty(roleReader, m))
 	}
@@ -91,12 +92,7 @@ func (s *share) due(role string) (give, take []string) {
 	if !slices.Contains(s.roles, role) {
 		return nil, nil
 	}
-	var takers []int64
-	for _, h := range s.muster.Holders {
-		if slices.Contains(h.Offers, role) {
-			takers = append(takers, h.Lease)
-		}
-	}
+	takers := s.takers(role)
 	for _, d := range s.duties {
 		if !strings.HasPrefix(d, role+"/") {
 			continue
@@ -115,6 +111,54 @@ func (s *share) due(role string) (give, take []string) {
 	return give, take
 }
 
+// takers are those who take a role, in order of their leases.
+func (s *share) takers(role string) (leases []int64) {
+	for _, h := range s.muster.Holders {
+		_, unable := s.unable[role]
+		if slices.Contains(h.Offers, role) && !(h.Lease == s.lease.ID() && unable) {
+			leases = append(leases, h.Lease)
+		}
+	}
+	return leases
+}
+
+// leave leaves a role to others for some time, if there are any: this daemon cannot reach the mail server, and they may.
+func (s *share) leave(role string, until time.Time) (left bool, err error) {
+	s.mu.Lock()
+	others := slices.DeleteFunc(s.takers(role), func(l int64) bool { return l == s.lease.ID() })
+	_, before := s.unable[role]
+	if left = len(others) > 0 && !before; left {
+		s.unable[role] = until
+	}
+	s.mu.Unlock()
+	if !left {
+		return false, nil
+	}
+	s.log.Warn("others take over what this daemon cannot do now", "role", role, "until", until)
+	return true, s.offer()
+}
+
+// resume takes roles again whose time of leave is over, or which nobody else takes any more.
+func (s *share) resume(now time.Time) (over bool, err error) {
+	s.mu.Lock()
+	before := len(s.unable)
+	maps.DeleteFunc(s.unable, func(role string, until time.Time) bool { return until.Before(now) || len(s.takers(role)) == 0 })
+	over = len(s.unable) < before
+	s.mu.Unlock()
+	if !over {
+		return false, nil
+	}
+	return true, s.offer()
+}
+
+// offer tells the others which roles are taken.
+func (s *share) offer() error {
+	s.mu.Lock()
+	able := slices.DeleteFunc(slices.Clone(s.roles), func(r string) bool { _, unable := s.unable[r]; return unable })
+	s.mu.Unlock()
+	return s.lease.Offer(able)
+}
+
 // elected is the one who is to have a duty: whoever comes or goes, the others keep theirs.
 func elected(duty string, takers []int64) (chosen int64) {
 	highest := uint64(0)
@@ -127,9 +171,13 @@ func elected(duty string, takers []int64) (chosen int64) {
 	return chosen
 }
 
-// settle gives back and takes duties of a role. It is called by who does them, between two of his works.
-func (s *share) settle(role string) error {
+// settle gives back and takes duties of a role, or only some. It is called by who does them, between two of his works.
+func (s *share) settle(role string, only ...string) error {
 	give, take := s.due(role)
+	if len(only) > 0 {
+		others := func(d string) bool { return !slices.Contains(only, d) }
+		give, take = slices.DeleteFunc(give, others), slices.DeleteFunc(take, others)
+	}
 	if len(give)+len(take) == 0 {
 		return nil
 	}
@@ -238,26 +286,124 @@ func (d *daemon) lastLook() (last time.Time) {
 
 // read is the work of a reader: alone at once, with others while the mailbox is its duty.
 func (d *daemon) read(ctx context.Context, r *reader) error {
-	if d.share != nil {
-		tick := time.NewTicker(lookEvery)
-		defer tick.Stop()
-		for !d.share.has(duty(roleReader, r.name)) {
-			if err := d.goesOn(d.share.settle(roleReader)); err != nil {
-				return err
-			}
-			if d.share.has(duty(roleReader, r.name)) {
-				break
-			}
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				return ctx.Err()
+	work := func(ctx context.Context) error {
+		if err := d.reread(ctx, r); err != nil {
+			return err
+		}
+		return r.intake.Run(ctx)
+	}
+	if d.share == nil {
+		return work(ctx)
+	}
+	own := duty(roleReader, r.name)
+	var at *stint // nil while others read
+	defer func() { at.end() }()
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if give, _ := d.share.due(roleReader); slices.Contains(give, own) {
+			at.end()
+			at = nil
+		}
+		if err := d.goesOn(d.share.settle(roleReader, own)); err != nil {
+			return err
+		}
+		if d.share.has(own) && at == nil {
+			d.log.Info("reading the mailbox", "mailbox", r.name)
+			r.began.Store(time.Now().UnixNano())
+			at = begin(ctx, work)
+		}
+		select {
+		case <-at.over():
+			return at.err
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// stint is work that goes on until it is ended or fails; nil is none.
+type stint struct {
+	stop context.CancelFunc
+	done chan struct{}
+	err  error // once done is closed
+}
+
+// begin starts some work.
+func begin(ctx context.Context, work func(ctx context.Context) error) *stint {
+	ctx, stop := context.WithCancel(ctx)
+	s := &stint{stop: stop, done: make(chan struct{})}
+	go func() {
+		defer close(s.done)
+		s.err = work(ctx)
+	}()
+	return s
+}
+
+// end ends the work and waits until it has ended.
+func (s *stint) end() {
+	if s != nil {
+		s.stop()
+		<-s.done
+	}
+}
+
+// over is closed when the work has ended by itself; nothing comes of none.
+func (s *stint) over() <-chan struct{} {
+	if s == nil {
+		return nil
+	}
+	return s.done
+}
+
+const (
+	// unable is how long a mail server may be out of reach before others are to try.
+	unable = 3 * time.Minute
+	// leaveFor is how long a role is left to others then.
+	leaveFor = 10 * time.Minute
+)
+
+// tryOthers leaves to other daemons what this one cannot do because it does not reach the mail servers.
+func (d *daemon) tryOthers(ctx context.Context) error {
+	if d.share == nil {
+		return nil
+	}
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		now := time.Now()
+		resumed, err := d.share.resume(now)
+		if down := d.relayDown.Load(); resumed && down != 0 {
+			d.relayDown.CompareAndSwap(down, now.UnixNano()) // it is tried anew
+		}
+		if err == nil && d.cannotRead(now) {
+			_, err = d.share.leave(roleReader, now.Add(leaveFor))
+		}
+		if down := d.relayDown.Load(); err == nil && down != 0 && now.Sub(time.Unix(0, down)) > d.unable {
+			var left bool
+			if left, err = d.share.leave(roleSender, now.Add(leaveFor)); left {
+				d.outbox.Rouse()
 			}
 		}
-		d.log.Info("reading the mailbox", "mailbox", r.name)
+		if err := d.goesOn(err); err != nil {
+			return err
+		}
 	}
-	if err := d.reread(ctx, r); err != nil {
-		return err
-	}
-	return r.intake.Run(ctx)
+}
+
+// cannotRead tells whether a mailbox that is ours was not read for too long.
+func (d *daemon) cannotRead(now time.Time) bool {
+	return slices.ContainsFunc(d.readers, func(r *reader) bool {
+		last := r.intake.Health().LastLook
+		if began := time.Unix(0, r.began.Load()); began.After(last) {
+			last = began
+		}
+		return d.share.has(duty(roleReader, r.name)) && r.began.Load() != 0 && now.Sub(last) > d.unable+time.Duration(d.config.IMAP.Poll)
+	})
 }

@@ -194,6 +194,13 @@ func (l *Lease) Shift(give, take []string) (own []string, err error) {
 	return own, err
 }
 
+// Offer changes the kinds of duties that the holder takes.
+func (l *Lease) Offer(kinds []string) error {
+	return l.store.update("offer", func(tx *txn) error {
+		return tx.exec("UPDATE lease SET offers = $2 WHERE id = $1", l.id, strings.Join(kinds, " "))
+	})
+}
+
 // Release gives the lease back with all duties: others may take them at once.
 func (l *Lease) Release() error {
 	ctx, cancel := context.WithTimeout(context.Background(), l.span)
