@@ -52,8 +52,13 @@ func (s *serveCmd) Run(e *env) error {
 	log := newLogger(c, e.errOut)
 	for life := (life{}); ; {
 		err := work(e.ctx, c, parts, log, &life)
-		if !life.begun || c.onFile() || e.ctx.Err() != nil || !errors.Is(err, store.ErrFenced) && !errors.Is(err, store.ErrUnavailable) {
+		lost := errors.Is(err, store.ErrFenced) || errors.Is(err, store.ErrUnavailable)
+		switch {
+		case !life.begun || c.onFile() || !lost:
 			return err
+		case e.ctx.Err() != nil: // it was told to stop as well, and others do its work
+			log.Warn("the database was lost at the end", "err", err)
+			return nil
 		}
 		log.Warn("work was broken off, and goes on when the database answers", "err", err)
 		standingBy(log)
