@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -265,6 +266,20 @@ func TestRolesOnADatabaseInParts(t *testing.T) {
 	daemons[1].kill()
 	league.ask("STAND MORALE SPEND MIN 2\n")
 	told(places[3], "well: ", "reads 0 mailboxes, adjudicates 32 and sends 0 of 32 lanes beside 2 other daemons")
+	// One that was frozen until its lease was gone, and is told to stop when it wakes, ends in good order.
+	frozen := daemons[3].cmd
+	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(leaseSpan + time.Second)
+	for _, signal := range []os.Signal{syscall.SIGTERM, syscall.SIGCONT} {
+		if err := frozen.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := frozen.Wait(); err != nil {
+		t.Errorf("a daemon that was frozen does not end in good order: %v", err)
+	}
 	if t.Failed() {
 		t.Log(log.String())
 	}
