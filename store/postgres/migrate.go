@@ -52,7 +52,7 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 			break
 		}
 		var said *pgconn.PgError
-		if try == 20 || !errors.As(err, &said) || !slices.Contains([]string{"23505", "42P07", "40001", "40P01", "XX000"}, said.Code) {
+		if try == 20 || !errors.As(err, &said) || !slices.Contains([]string{"23505", "42P07", "42P01", "42701", "2BP01", "40001", "40P01", "XX000"}, said.Code) {
 			return done, fmt.Errorf("migrations: %w", translate(err))
 		}
 		select { // somebody else is at it
