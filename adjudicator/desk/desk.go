@@ -53,12 +53,11 @@ type Desk struct {
 	// calls alone.
 	Part *Part
 
-	atHand       uint64                // letter that this process has begun last
-	left         time.Time             // when the first letter arrived that the last look left to other desks, zero for none
-	stuck, moved bool                  // see Stuck
-	tokens       map[string]store.Lane // of reply addresses that were met
-	senders      map[string]senderLanes
-	dated        bool // redate has been done since the start
+	atHand  uint64                // letter that this process has begun last
+	look    sorting               // the last at the letters that wait
+	tokens  map[string]store.Lane // of reply addresses that were met
+	senders map[string]senderLanes
+	dated   bool // redate has been done since the start
 }
 
 const (
@@ -106,12 +105,11 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return err
 		}
 	}
-	look := &sorting{desk: d}
+	d.look = sorting{}
 	if d.Part != nil && *d.Part == (Part{}) {
-		d.stuck = false
 		return nil
 	}
-	defer func() { d.left, d.stuck, d.moved = look.left, look.stuck, look.moved }()
+	defer func() { d.look.at = 0 }()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -119,7 +117,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if mine, err := look.mine(&l); err != nil {
+		if mine, err := d.mine(&l); err != nil {
 			return fmt.Errorf("letter %d: %w", l.ID, err)
 		} else if !mine {
 			continue
@@ -128,7 +126,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return err
 		}
 		if done, err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil || !done { // a letter of the last moment is in time
-			look.leave(&l)
+			d.look.leave(&l)
 			return err
 		}
 		if err := d.handle(l); err != nil {

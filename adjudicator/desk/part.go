@@ -22,35 +22,36 @@ func (d *Desk) rest() bool { return d.Part == nil || d.Part.Rest }
 
 // sorting is one look at the letters that wait, of a desk that shares them.
 type sorting struct {
-	desk *Desk
 	busy store.Lanes // of letters that are left to others, or wait for those
 	left time.Time   // when the first of these arrived, zero for none
+	at   store.Lanes // of the letter at hand
 	// stuck: letters that are to be handled here wait for such as are left to others; moved: one could be handled.
 	stuck, moved bool
 }
 
 // Stuck tells whether letters that the desk is to handle wait for what other desks have at hand: it is to look again soon. moved tells
 // whether the last look at the letters came upon one that could be handled.
-func (d *Desk) Stuck() (stuck, moved bool) { return d.stuck, d.moved }
+func (d *Desk) Stuck() (stuck, moved bool) { return d.look.stuck, d.look.moved }
 
 // mine tells whether a letter is to be handled here and now. Of one that belongs to several lanes one desk takes care, and those behind it
 // in all of them wait.
-func (s *sorting) mine(l *store.Letter) (bool, error) {
-	if s.desk.Part == nil {
+func (d *Desk) mine(l *store.Letter) (bool, error) {
+	if d.Part == nil {
 		return true, nil
 	}
+	s := &d.look
 	if s.busy == store.AllLanes { // whatever it concerns
 		s.stuck = true
 		s.leave(l)
 		return false, nil
 	}
-	lanes, err := s.desk.lanesOf(l)
+	lanes, err := d.lanesOf(l)
 	if err != nil {
 		return false, err
 	}
-	ours := s.desk.Part.Lanes.Has(lanes.Pick())
+	ours := d.Part.Lanes.Has(lanes.Pick())
 	if s.busy&lanes == 0 && ours {
-		s.moved = true
+		s.moved, s.at = true, lanes
 		return true, nil
 	}
 	s.stuck = s.stuck || ours
@@ -133,9 +134,18 @@ func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
 	return lanes, nil
 }
 
-// minds tells whether the clock of a game is looked at here. After a long absence one desk does so for all.
+// minds tells whether the clock of a game is looked at here and now: that of who has its lane, or has a letter at hand that may concern it, but not
+// while such a letter is left to others. After a long absence one desk does so for all.
 func (d *Desk) minds(game string, away bool) bool {
-	return d.Part == nil || away || d.Part.Lanes.Has(store.LaneOf(game))
+	return d.Part == nil || away || ((d.Part.Lanes | d.look.at) &^ d.look.busy).Has(store.LaneOf(game))
+}
+
+// before is the latest moment until which all letters are handled, of those that this desk has looked at.
+func (s *sorting) before(until time.Time) time.Time {
+	if !s.left.IsZero() && !until.Before(s.left) {
+		return s.left.Add(-1)
+	}
+	return until
 }
 
 // settledElsewhere tells whether another desk has settled a letter meanwhile.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -172,12 +173,12 @@ func TestDesksShareTheClock(t *testing.T) {
 		t.Errorf("desk 1 has looked at a game of desk 0: %d", n)
 	}
 	late := o.post("g", "league", "STATUS\n", true) // came behind the deadline
-	desks[0].left = o.now.Add(-2 * time.Hour)       // others have a letter that came before it
+	desks[0].look.left = o.now.Add(-2 * time.Hour)  // others have a letter that came before it
 	tick(0)
 	if n := timeouts("g"); n != 0 {
 		t.Errorf("the deadline is judged though a letter that came before it waits: %d", n)
 	}
-	desks[0].left = time.Time{}
+	desks[0].look.left = time.Time{}
 	if err := desks[0].Letters(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -194,6 +195,79 @@ func TestDesksShareTheClock(t *testing.T) {
 	tick(1)
 	if g := o.game(); !g.Deadline.After(o.now) || timeouts("g") != 1 || timeouts(elsewhere) != 1 {
 		t.Errorf("deadlines were not put off: %s, %d, %d", g.Deadline, timeouts("g"), timeouts(elsewhere))
+	}
+}
+
+// A letter that came before a deadline counts though it lies in other hands, and a later one of another game is handled first: nobody looks at a
+// clock for which it waits.
+func TestALetterInTimeThatOthersHaveIsWaitedFor(t *testing.T) {
+	o, desks := parted(t, Part{}, Part{})
+	all := store.Lanes(0) // of the games of league@test
+	for _, game := range []string{"g", "h0", "h1", "h2", "h3", "h4", "h5"} {
+		all = all.With(store.LaneOf(game))
+	}
+	mine, other := "g", "z0"
+	if all.Pick() == store.LaneOf(mine) {
+		mine = "h0"
+	}
+	for n := 1; all.Has(store.LaneOf(other)); n++ {
+		other = fmt.Sprintf("z%d", n)
+	}
+	o.Random = strings.NewReader(strings.Repeat("the codes of further games are others", 100))
+	err := o.Create(NewGame{Name: other, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72},
+		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "y@test", "Y", "en"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hand := store.Lanes(0).With(all.Pick()) // that of the desk which has the letter
+	desks[0].Part, desks[1].Part = &Part{Lanes: store.AllLanes &^ hand, Rest: true}, &Part{Lanes: hand}
+	work := func(n int) {
+		t.Helper()
+		if err := desks[n].Letters(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if err := desks[n].Tick(context.Background(), o.now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 71 {
+		o.now = o.now.Add(time.Hour)
+		work(0)
+	}
+	o.post(mine, "league", "STAND MORALE NEVER\n", false)
+	o.now = o.now.Add(2 * time.Hour)
+	o.post(other, "league", "STATUS\n", true)
+	timeouts := func(game string) (n int) {
+		for e, err := range o.Store.Entries(game, 1) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Kind == "timeout" {
+				n++
+			}
+		}
+		return n
+	}
+	work(0)
+	if len(o.open()) != 1 || timeouts(other) != 1 || timeouts(mine) != 0 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines, %s %d", len(o.open()), other, timeouts(other), mine, timeouts(mine))
+	}
+	work(1)
+	work(0)
+	if len(o.open()) != 0 || timeouts(mine) != 1 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines", len(o.open()), mine, timeouts(mine))
+	}
+
+	// One that came behind a deadline is late in whatever hands it is.
+	for range 71 {
+		o.now = o.now.Add(time.Hour)
+		work(0)
+	}
+	o.now = o.now.Add(2 * time.Hour)
+	o.post(mine, "league", "STAND MORALE NEVER\n", false)
+	work(1)
+	if len(o.open()) != 0 || timeouts(mine) != 2 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines before one that came behind them", len(o.open()), mine, timeouts(mine))
 	}
 }
 

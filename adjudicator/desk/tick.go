@@ -30,10 +30,7 @@ const (
 // what becomes due later waits, for a letter that came in time may still lie
 // on the server. Its cost depends on the games that are due, not on all.
 func (d *Desk) Tick(ctx context.Context, looked time.Time) error {
-	if !d.left.IsZero() && !looked.Before(d.left) { // others still handle letters that came before
-		looked = d.left.Add(-1)
-	}
-	_, err := d.wakeUntil(ctx, looked)
+	_, err := d.wakeUntil(ctx, d.look.before(looked)) // others still handle letters that came before
 	return err
 }
 
@@ -58,7 +55,7 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 	if err := d.wakeGames(ctx, now, until, away); err != nil || !d.rest() {
 		return err == nil, err
 	}
-	if err := d.tickTourneys(now, until, away); err != nil {
+	if err := d.tickTourneys(now, d.look.before(until), away); err != nil {
 		return false, err
 	}
 	if known { // idle polls need not write
