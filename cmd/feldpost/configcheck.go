@@ -122,17 +122,32 @@ func (i *inspection) servers() {
 	if i.IMAP.User == "" {
 		i.bad("imap.user", "the mailbox needs a user name")
 	}
-	i.oneOf("imap.auth", i.IMAP.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
 	i.oneOf("smtp.auth", i.SMTP.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2", "none")
 	i.oauth()
 	login := i.SMTP.User != "" && i.SMTP.Auth != "none"
-	for _, s := range []struct {
+	type entry struct {
 		key, server, example, security, file, env, ca string
 		login                                         bool
-	}{
-		{"imap", i.IMAP.Server, "imap.example.org:993", i.IMAP.Security, i.IMAP.PasswordFile, i.IMAP.PasswordEnv, i.IMAP.CAFile, true},
-		{"smtp", i.SMTP.Server, "smtp.example.org:465", i.SMTP.Security, i.SMTP.PasswordFile, i.SMTP.PasswordEnv, i.SMTP.CAFile, login},
-	} {
+	}
+	entries := []entry{{"smtp", i.SMTP.Server, "smtp.example.org:465", i.SMTP.Security, i.SMTP.PasswordFile, i.SMTP.PasswordEnv, i.SMTP.CAFile, login}}
+	names := map[string]bool{}
+	for n, m := range i.mailboxes() {
+		key := "imap"
+		if n > 0 {
+			key = fmt.Sprintf("mailbox.%d", n-1)
+			i.address(key+".address", i.Mailboxes[n-1].Address, false)
+		}
+		entries = append(entries, entry{key, m.Server, "imap.example.org:993", m.Security, m.PasswordFile, m.PasswordEnv, m.CAFile, true})
+		i.oneOf(key+".auth", m.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
+		i.atLeast(key+".poll", int64(m.Poll), int64(time.Second), "\"1s\"")
+		i.atLeast(key+".timeout", int64(m.Timeout), int64(time.Second), "\"1s\"")
+		name := i.account(m).Name()
+		if names[name] {
+			i.bad(key+".server", "the mailbox %s is read already; name another user, server or inbox", name)
+		}
+		names[name] = true
+	}
+	for _, s := range entries {
 		host, port, err := net.SplitHostPort(s.server)
 		if err != nil || host == "" || port == "" {
 			i.bad(s.key+".server", "%q is not host:port like %q", s.server, s.example)
@@ -148,30 +163,6 @@ func (i *inspection) servers() {
 		}
 		i.readable(s.key+".password_file", s.file, "; write the password into it and nothing else, readable by the daemon's user alone")
 		i.readable(s.key+".ca_file", s.ca, "")
-	}
-	names := map[string]bool{i.account(i.IMAP).Name(): true}
-	for n, m := range i.mailboxes()[1:] {
-		key := fmt.Sprintf("mailbox.%d", n)
-		i.address(key+".address", i.Mailboxes[n].Address, false)
-		if host, port, err := net.SplitHostPort(m.Server); err != nil || host == "" || port == "" {
-			i.bad(key+".server", "%q is not host:port like \"imap.example.org:993\"", m.Server)
-		} else if m.Security == "plain" && !loopback(host) {
-			i.bad(key+".security", "\"plain\" sends the password unprotected and is for loopback only, not for %q; write \"tls\" or \"starttls\"", host)
-		}
-		i.oneOf(key+".security", m.Security, "tls", "starttls", "plain")
-		i.oneOf(key+".auth", m.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
-		if x := i.Mailboxes[n]; x.PasswordFile != "" && x.PasswordEnv != "" {
-			i.bad(key+".password_env", "password_file is set too; choose one of them")
-		}
-		i.readable(key+".password_file", m.PasswordFile, "; write the password into it and nothing else, readable by the daemon's user alone")
-		i.readable(key+".ca_file", m.CAFile, "")
-		i.atLeast(key+".poll", int64(m.Poll), int64(time.Second), "\"1s\"")
-		i.atLeast(key+".timeout", int64(m.Timeout), int64(time.Second), "\"1s\"")
-		if name := i.account(m).Name(); names[name] {
-			i.bad(key+".server", "the mailbox %s is read already; name another user, server or inbox", name)
-		} else {
-			names[name] = true
-		}
 	}
 	if i.IMAP.Inbox == "" || i.IMAP.Done == "" || i.IMAP.Quarantine == "" || i.IMAP.Lease == "" {
 		i.bad("imap", "inbox, done, quarantine and lease are names of folders and not empty")
@@ -209,8 +200,6 @@ func (i *inspection) oauth() {
 
 // limits looks at numbers and times.
 func (i *inspection) limits() {
-	i.atLeast("imap.poll", int64(i.IMAP.Poll), int64(time.Second), "\"1s\"")
-	i.atLeast("imap.timeout", int64(i.IMAP.Timeout), int64(time.Second), "\"1s\"")
 	i.atLeast("smtp.timeout", int64(i.SMTP.Timeout), int64(time.Second), "\"1s\"")
 	i.atLeast("smtp.give_up", int64(i.SMTP.GiveUp), int64(time.Minute), "\"1m\"")
 	i.atLeast("smtp.per_minute", int64(i.SMTP.PerMinute), 1, "1")

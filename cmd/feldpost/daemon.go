@@ -10,14 +10,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	systemd "github.com/coreos/go-systemd/v22/daemon"
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail"
-	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
 )
@@ -52,15 +50,6 @@ type daemon struct {
 	closed  chan struct{} // the desk takes no more errands
 	mu      sync.Mutex
 	pause   context.CancelFunc // ends the round of letters at hand
-}
-
-// reader brings the letters of one mailbox.
-type reader struct {
-	name    string
-	account mail.Account
-	intake  *mail.Intake
-	vault   *vault
-	began   atomic.Int64 // when it was last taken up, with others; Unix time in nanoseconds
 }
 
 // errand is something that the desk has to do between two letters.
@@ -226,78 +215,6 @@ func (d *daemon) shift() {
 	d.outbox.Wake()
 }
 
-// installation names this store among all, the same after every restart: the
-// letters of two stores are told apart by it.
-func installation(st store.Store) (string, error) {
-	const setting = "daemon.installation"
-	name, err := lasting(st, setting, func() []byte { return []byte(rand.Text()) })
-	return string(name), err
-}
-
-// lasting is a setting that is made at its first use and stays as it is, though several make it at once.
-func lasting(st store.Store, setting string, make func() []byte) (value []byte, err error) {
-	for {
-		if value, err = st.Setting(setting); err != nil || len(value) > 0 {
-			return value, err
-		}
-		value = make()
-		err = st.Commit(&store.Batch{Read: []store.Setting{{Name: setting}}, Settings: []store.Setting{{Name: setting, Value: value}}})
-		if !errors.Is(err, store.ErrConflict) {
-			return value, err
-		}
-	}
-}
-
-// sealOf names and signs the letters of a store; its secret is made at the
-// first use.
-func sealOf(st store.Store) (letter.Seal, error) {
-	name, err := installation(st)
-	if err != nil {
-		return letter.Seal{}, err
-	}
-	secret, err := secretOf(st, "letters.secret")
-	const enough = 8 // of the name's letters tell stores apart
-	return letter.NewSeal(name[:min(len(name), enough)], secret), err
-}
-
-// secretOf is a key of this store, kept as a setting and made at the first use.
-func secretOf(st store.Store, setting string) ([]byte, error) {
-	return lasting(st, setting, func() []byte {
-		secret := make([]byte, 32)
-		_, _ = rand.Read(secret) // it never fails
-		return secret
-	})
-}
-
-// beginning is when a store was first used: a store of a version that did not
-// note it is as old as its first letter.
-func beginning(st store.Store) (began time.Time, err error) {
-	const setting = "daemon.began"
-	text, err := st.Setting(setting)
-	if err != nil {
-		return began, err
-	}
-	if len(text) > 0 {
-		// A clock once ahead would make all letters older than the store.
-		if err := began.UnmarshalText(text); err != nil || !began.After(time.Now().Add(time.Hour)) {
-			return began, err
-		}
-	}
-	began = time.Now().UTC().Truncate(time.Second)
-	for l, err := range st.Letters(store.LetterFilter{}) {
-		if err != nil {
-			return began, err
-		}
-		if len(text) == 0 && !l.Received.IsZero() && l.Received.Before(began) {
-			began = l.Received
-		}
-	}
-	if text, err = began.MarshalText(); err != nil {
-		return began, err
-	}
-	return began, st.SetSetting(setting, text)
-}
-
 // errStopped means that the daemon is going down.
 var errStopped = errors.New("the daemon is stopping")
 
@@ -362,12 +279,6 @@ func (d *daemon) stormTold() (told bool, err error) {
 	return false, err
 }
 
-// latestOut is further ahead than any letter out is put off.
-const latestOut = 12 * time.Hour
-
-// tickEvery is how often the desk looks at the clock when no letter comes.
-const tickEvery = 30 * time.Second
-
 // run works until the context ends. A failing store stops it; a failing
 // network does not.
 func (d *daemon) run(ctx context.Context) error {
@@ -391,168 +302,4 @@ func (d *daemon) run(ctx context.Context) error {
 		return nil
 	}
 	return err
-}
-
-// adjudicate handles letters as they come, and the clock. It is the only
-// goroutine that works at the desk.
-func (d *daemon) adjudicate(ctx context.Context) error {
-	defer close(d.closed)
-	tick := time.NewTicker(tickEvery)
-	defer tick.Stop()
-	var look <-chan time.Time // nobody else leaves letters
-	if d.share != nil {
-		l := time.NewTicker(lookEvery)
-		defer l.Stop()
-		look = l.C
-	}
-	if !d.life.upgraded {
-		if err := d.desk.Upgrade(ctx); err != nil {
-			return err
-		}
-		d.life.upgraded = true
-	}
-	for pause := lookAgain; ; {
-		d.meters.beat(time.Now())
-		if err := d.goesOn(d.round(ctx)); err != nil {
-			return err
-		}
-		var again <-chan time.Time // others have letters at hand for which ours wait
-		stuck, moved := d.desk.Stuck()
-		if pause = min(2*pause, lookEvery/10); moved {
-			pause = lookAgain
-		}
-		if stuck {
-			again = time.After(pause)
-		}
-		for waits := true; waits; {
-			waits = false
-			select {
-			case <-d.work:
-			case <-again:
-			case <-tick.C:
-			case <-look:
-				d.meters.beat(time.Now())
-				some, err := d.lettersWait()
-				if err := d.goesOn(err); err != nil {
-					return err
-				}
-				waits = !some
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-	}
-}
-
-// goesOn passes by that a database cannot be reached now: the work is done at the next look, unless the lease is lost meanwhile.
-func (d *daemon) goesOn(err error) error {
-	if d.share != nil && errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrFenced) {
-		d.log.Warn("the database cannot be reached: the desk waits", "err", err)
-		return nil
-	}
-	return err
-}
-
-// lettersWait tells whether there is a letter that nobody has handled.
-func (d *daemon) lettersWait() (bool, error) {
-	for _, err := range d.store.Letters(store.LetterFilter{State: store.LetterNew}) {
-		return err == nil, err
-	}
-	return false, nil
-}
-
-// round does the errands, handles the letters that wait and then looks at the
-// clock. Letters that came before a deadline are handled before the deadline
-// is: the clock counts only up to the moment when the mailbox was last read to
-// its end, and not at all while it cannot be reached.
-func (d *daemon) round(ctx context.Context) error {
-	letters, stop := context.WithCancel(ctx)
-	defer stop()
-	d.mu.Lock()
-	d.pause = stop
-	d.mu.Unlock()
-	for len(d.errands) > 0 {
-		e := <-d.errands
-		e.do()
-		close(e.done)
-	}
-	if d.share != nil {
-		if err := d.share.settle(roleAdjudicator); err != nil {
-			return err
-		}
-		d.desk.Part = d.share.part()
-	}
-	looked := d.lastLook()
-	err := d.desk.Letters(letters)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case errors.Is(err, store.ErrFull):
-		d.log.Error("the disk is full: letters wait", "err", err)
-	case err != nil && letters.Err() == nil:
-		return err
-	case letters.Err() != nil: // an errand waits, and so may letters
-		d.wake()
-		return nil
-	}
-	if d.desk.Part == nil || d.desk.Part.Rest {
-		d.restWork(ctx)
-	}
-	if d.recent(looked, d.now()) {
-		if err := d.desk.Tick(ctx, looked); store.Unusable(err) && ctx.Err() == nil && d.share != nil {
-			return err
-		} else if err != nil && ctx.Err() == nil {
-			d.log.Error("clock work failed", "err", err)
-		}
-	}
-	d.outbox.Wake()
-	for _, r := range d.readers {
-		if some, err := r.vault.ToFile(ctx); err == nil && len(some) > 0 {
-			r.intake.Wake()
-		}
-	}
-	return nil
-}
-
-// restWork is what one daemon does for all.
-func (d *daemon) restWork(ctx context.Context) {
-	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
-		d.log.Error("letters that failed are not followed up", "err", err)
-	}
-	now := d.now()
-	if n, err := d.store.AdvanceOut(now, now.Add(latestOut)); err != nil {
-		d.log.Error("letters dated ahead still wait", "err", err)
-	} else if n > 0 {
-		d.log.Warn("the clock was once ahead: letters dated by it leave now", "letters", n)
-	}
-	d.sweep()
-}
-
-// sweep removes order pages that are of no use any more; a fault is logged when
-// it is new.
-func (d *daemon) sweep() {
-	why := ""
-	if err := d.web.Sweep(); err != nil {
-		why = err.Error()
-	}
-	if why != d.unkept && why != "" {
-		d.log.Warn("order pages on the web are not swept", "err", why)
-	}
-	d.unkept = why
-}
-
-// notify is tellManager with the daemon's log.
-func (d *daemon) notify(state string) { tellManager(d.log, state) }
-
-// tellManager tells the service manager how the daemon is; without one it does nothing.
-func tellManager(log *slog.Logger, state string) {
-	if _, err := systemd.SdNotify(false, state); err != nil {
-		log.Warn("systemd not notified", "state", state, "err", err)
-	}
-}
-
-// recent reports whether a look at the mailbox is no older than looks are
-// when the mailbox can be reached.
-func (d *daemon) recent(looked, now time.Time) bool {
-	return now.Sub(looked) < time.Duration(d.config.IMAP.Poll)+2*time.Duration(d.config.IMAP.Timeout)+tickEvery
 }
