@@ -162,7 +162,7 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 	if t, is := d.store.(*tenure); is {
 		o.Poll = lookEvery
 		o.Turn = func() (time.Duration, error) {
-			return t.database.Reserve(roleSender, time.Minute/time.Duration(c.SMTP.PerMinute), 1)
+			return t.database.Reserve(roleSender, time.Minute/time.Duration(c.SMTP.PerMinute))
 		}
 	}
 	return o

@@ -104,7 +104,7 @@ func newSchedule(t *testing.T, seed uint64) *schedule {
 	for range clocks {
 		p := s.host.place().onDatabase(primary, s.database)
 		text := readFile(t, p.config)
-		address := regexpURL(text)
+		address := addressIn(text)
 		u, err := url.Parse(address)
 		s.must(err)
 		u.Host = strings.Join(behind, ",")
@@ -115,8 +115,8 @@ func newSchedule(t *testing.T, seed uint64) *schedule {
 	return s
 }
 
-// regexpURL is the address of the database in a configuration.
-func regexpURL(text string) string {
+// addressIn is the address of the database in a configuration.
+func addressIn(text string) string {
 	_, rest, _ := strings.Cut(text, "url = \"")
 	address, _, _ := strings.Cut(rest, "\"")
 	return address

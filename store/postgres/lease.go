@@ -209,14 +209,13 @@ func (l *Lease) Release() error {
 	return translate(err)
 }
 
-// Reserve gives a letter its turn in a pace that all processes keep together, by the server's clock: one letter each interval, and burst
-// of them at once after a pause. It returns how long to wait for the turn.
-func (s *Store) Reserve(name string, interval time.Duration, burst int) (wait time.Duration, err error) {
-	saved := interval * time.Duration(burst-1)
+// Reserve gives a letter its turn in a pace that all processes keep together, by the server's clock: one letter each interval. It returns
+// how long to wait for the turn.
+func (s *Store) Reserve(name string, interval time.Duration) (wait time.Duration, err error) {
 	err = s.patiently(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() - $3::interval + $2::interval)
-			ON CONFLICT (name) DO UPDATE SET next = greatest(p.next, clock_timestamp() - $3::interval) + $2::interval
-			RETURNING next - $2::interval - clock_timestamp()`, name, interval, saved).Scan(&wait)
+		return s.pool.QueryRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() + $2::interval)
+			ON CONFLICT (name) DO UPDATE SET next = greatest(p.next, clock_timestamp()) + $2::interval
+			RETURNING next - $2::interval - clock_timestamp()`, name, interval).Scan(&wait)
 	})
 	return max(wait, 0), translate(err)
 }

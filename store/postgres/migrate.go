@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -51,11 +50,11 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 		if err == nil {
 			break
 		}
-		var said *pgconn.PgError
-		if try == 20 || !errors.As(err, &said) || !slices.Contains([]string{"23505", "42P07", "42P01", "42701", "2BP01", "40001", "40P01", "XX000"}, said.Code) {
+		var said *pgconn.PgError                                         // somebody else may be at it, whose half of a step can look like any fault
+		if try == 20 || !errors.As(err, &said) || said.Code == "42501" { // insufficient_privilege
 			return done, fmt.Errorf("migrations: %w", translate(err))
 		}
-		select { // somebody else is at it
+		select {
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
 			return done, ctx.Err()
