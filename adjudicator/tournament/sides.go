@@ -32,6 +32,17 @@ func (b *sideBook) strain(x, y int) int64 {
 	return min(square(b.lead[x]+1)+square(b.lead[y]-1), square(b.lead[x]-1)+square(b.lead[y]+1))
 }
 
+// maxLead is how much more often an entrant of a Swiss tournament has one seat
+// than the other, as long as there is such a pairing (FIDE Handbook C.04.1, the
+// basic rules).
+const maxLead = 2
+
+// uneven tells whether a game of two entrants brings one of them beyond maxLead,
+// whoever has the first seat.
+func (b *sideBook) uneven(x, y int) bool {
+	return min(b.lead[x], b.lead[y]) >= maxLead || max(b.lead[x], b.lead[y]) <= -maxLead
+}
+
 // first tells whether x, the better placed one, gets the first seat: who has
 // had it less often does, then who had the second one last where the two differ,
 // then x on odd boards.

@@ -10,11 +10,14 @@ import (
 // entrants who have left.
 var ErrNoPairing = errors.New("there is no pairing without a rematch: the standings are final")
 
-// The cost of a Swiss pairing: first the distance of score groups, then sides and
-// floats, then the place within the group. No sum of one reaches the next.
+// The cost of a Swiss pairing: first the pairings after which somebody has had one
+// seat more than maxLead times more often than the other, then the distance of
+// score groups, then sides and floats, then the place within the group. No sum of
+// one reaches the next.
 const (
-	perSide  int64 = 1 << 21
-	perGroup int64 = 1 << 35
+	perSide   int64 = 1 << 21
+	perGroup  int64 = 1 << 35
+	perUneven int64 = 1 << 54
 )
 
 // swissPairings pairs the entrants who play this round.
@@ -131,9 +134,11 @@ func (s *field) cost(a, b, apart int) int64 {
 			square += int64(size) * int64(size)
 		}
 	}
-	side := int64(0)
+	side, uneven := int64(0), int64(0)
 	if !s.Paired && s.Sides == "balance" {
-		side = s.sides.strain(a, b)
+		if side = s.sides.strain(a, b); s.sides.uneven(a, b) {
+			uneven = perUneven
+		}
 	}
 	if gap != 0 && s.float[a] < 0 {
 		side += 64
@@ -141,5 +146,5 @@ func (s *field) cost(a, b, apart int) int64 {
 	if gap != 0 && s.float[b] > 0 {
 		side += 64
 	}
-	return gap*gap*perGroup + min(side, 255)*perSide + square
+	return uneven + gap*gap*perGroup + min(side, 255)*perSide + square
 }

@@ -162,6 +162,24 @@ func TestSidesOfASwissTournamentAreBalanced(t *testing.T) {
 	})
 }
 
+// When one seat wins every game, the leaders have all had the same one: they meet
+// others, in the largest tournament too, rather than have it again.
+func TestASeatThatAlwaysWinsIsSharedOut(t *testing.T) {
+	for _, n := range []int{16, 33, 128} {
+		c, r := tourney(t, n, "format = \"swiss\"\nrounds = 7")
+		for range 7 {
+			for _, g := range next(t, c, r).Open() {
+				g.Result = &Result{How: Played, Winner: g.Seats[0]}
+			}
+			for e, lead := range newSideBook(r).lead[1:] {
+				if lead > 2 || lead < -2 {
+					t.Errorf("%d entrants: after %d rounds %d has had the first seat %+d times more often", n, len(r.Rounds), e+1, lead)
+				}
+			}
+		}
+	}
+}
+
 func TestWhoLeavesIsPairedNoMore(t *testing.T) {
 	c, r := tourney(t, 8, "format = \"swiss\"\nrounds = 3")
 	r.Entrants[0].Leaves = 2
