@@ -39,6 +39,7 @@ type Server struct {
 	port   int
 	as     *syscall.Credential // whom it runs as, nil for who runs the test
 	cmd    *exec.Cmd
+	ended  chan struct{} // closed when cmd has ended
 	log    *os.File
 }
 
@@ -69,7 +70,7 @@ func Shared(t testing.TB) *Server {
 // Stop ends the shared server, if there is one: for TestMain.
 func Stop() {
 	if s := shared.server; s != nil {
-		_ = s.end(syscall.SIGKILL)
+		_ = s.Kill()
 		_ = os.RemoveAll(s.folder)
 	}
 }
@@ -82,7 +83,7 @@ func Start(t testing.TB, o Options) *Server {
 		absent(t, err)
 	}
 	t.Cleanup(func() {
-		_ = s.end(syscall.SIGKILL)
+		_ = s.Kill()
 		_ = os.RemoveAll(s.folder)
 	})
 	return s
@@ -241,9 +242,7 @@ func (s *Server) Restart() (err error) {
 	if s.log, err = os.OpenFile(filepath.Join(s.folder, "log"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err != nil {
 		return err
 	}
-	s.cmd = s.command("postgres", "-D", s.data())
-	s.cmd.Stdout, s.cmd.Stderr = s.log, s.log
-	if err := startForGood(s.cmd); err != nil {
+	if err := s.begin(); err != nil {
 		return err
 	}
 	until := time.Now().Add(30 * time.Second)
@@ -261,26 +260,49 @@ func (s *Server) Restart() (err error) {
 			said, _ := os.ReadFile(s.log.Name())
 			return fmt.Errorf("the server does not answer: %w; it says: %s", err, said)
 		}
-		time.Sleep(20 * time.Millisecond)
+		select {
+		case <-s.ended: // some processes of the one that was killed had not yet noticed it
+			if err := s.begin(); err != nil {
+				return err
+			}
+		case <-time.After(20 * time.Millisecond):
+		}
 	}
 }
 
-// end ends the server by a signal: SIGINT lets it say goodbye, SIGKILL is as if the machine had died.
-func (s *Server) end(with syscall.Signal) error {
+// begin starts the process of the server.
+func (s *Server) begin() error {
+	cmd, ended := s.command("postgres", "-D", s.data()), make(chan struct{})
+	cmd.Stdout, cmd.Stderr = s.log, s.log
+	if err := startForGood(cmd); err != nil {
+		return err
+	}
+	s.cmd, s.ended = cmd, ended
+	go func() {
+		_ = cmd.Wait()
+		close(ended)
+	}()
+	return nil
+}
+
+// end ends the server by sending a signal.
+func (s *Server) end(send func() error) error {
 	if s.cmd == nil {
 		return nil
 	}
-	err := syscall.Kill(-s.cmd.Process.Pid, with) // it has a group of its own
-	_ = s.cmd.Wait()
+	err := send()
+	<-s.ended
 	s.cmd = nil
 	return errors.Join(err, s.log.Close())
 }
 
 // Shutdown stops the server as its administrator would.
-func (s *Server) Shutdown() error { return s.end(syscall.SIGINT) }
+func (s *Server) Shutdown() error {
+	return s.end(func() error { return s.cmd.Process.Signal(syscall.SIGINT) })
+}
 
-// Kill stops the server without a word to anybody.
-func (s *Server) Kill() error { return s.end(syscall.SIGKILL) }
+// Kill stops the server as if its machine had died.
+func (s *Server) Kill() error { return s.end(s.killAll) }
 
 // Port is the port on 127.0.0.1.
 func (s *Server) Port() int { return s.port }

@@ -1,10 +1,12 @@
 package pgtest
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -28,30 +30,51 @@ func startForGood(cmd *exec.Cmd) error {
 	return <-done
 }
 
-// CPUTime is the processor time that the server's processes have used: those that live and those that have ended.
-func (s *Server) CPUTime() (time.Duration, error) {
-	const tick = 10 * time.Millisecond // USER_HZ is 100 on every architecture of Linux
+// processes are those of the server, the first one first: the number of each and its fields behind the name (proc(5)).
+func (s *Server) processes() (list []process, err error) {
 	all, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	var sum time.Duration
 	for _, file := range all {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			continue // it has ended
 		}
-		_, rest, _ := strings.Cut(string(text), ") ") // behind the name: proc(5)
-		f := strings.Fields(rest)
-		first := strconv.Itoa(s.cmd.Process.Pid)
-		var used []string
-		switch {
-		case len(f) < 15:
-			continue
-		case strings.HasPrefix(string(text), first+" "):
-			used = f[11:15] // utime, stime, and those of children that have ended
-		case f[1] == first: // its parent
-			used = f[11:13]
+		head, rest, _ := strings.Cut(string(text), ") ")
+		number, _, _ := strings.Cut(head, " ")
+		p := process{fields: strings.Fields(rest)}
+		if p.id, err = strconv.Atoi(number); err != nil {
+			return nil, err
+		}
+		switch first := s.cmd.Process.Pid; {
+		case len(p.fields) < 15:
+		case p.id == first:
+			list = slices.Insert(list, 0, p)
+		case p.fields[1] == strconv.Itoa(first): // its parent
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+type process struct {
+	id     int
+	fields []string
+}
+
+// CPUTime is the processor time that the server's processes have used: those that live and those that have ended.
+func (s *Server) CPUTime() (time.Duration, error) {
+	const tick = 10 * time.Millisecond // USER_HZ is 100 on every architecture of Linux
+	list, err := s.processes()
+	if err != nil {
+		return 0, err
+	}
+	var sum time.Duration
+	for i, p := range list {
+		used := p.fields[11:13] // utime, stime
+		if i == 0 {
+			used = p.fields[11:15] // and those of children that have ended
 		}
 		for _, x := range used {
 			n, err := strconv.ParseInt(x, 10, 64)
@@ -62,4 +85,19 @@ func (s *Server) CPUTime() (time.Duration, error) {
 		}
 	}
 	return sum, nil
+}
+
+// killAll ends all processes of the server at once: each has a group of its own, and would answer until it noticed that the first
+// one is gone.
+func (s *Server) killAll() error {
+	if err := s.cmd.Process.Signal(syscall.SIGSTOP); err != nil { // it begins no more
+		return err
+	}
+	list, err := s.processes()
+	for _, p := range list {
+		if e := syscall.Kill(p.id, syscall.SIGKILL); e != nil && !errors.Is(e, syscall.ESRCH) {
+			err = errors.Join(err, e)
+		}
+	}
+	return err
 }

@@ -48,6 +48,8 @@ func (s *Server) Standby(t testing.TB) *Server {
 	for until := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		err := s.Exec("postgres", "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync') THEN RAISE 'no standby yet'; END IF; END $$")
 		if err == nil {
+			// The process that tells the others to wait for the standby is the one that makes checkpoints: it has read its settings before this one.
+			fail(s.Exec("postgres", "CHECKPOINT"), "")
 			return b
 		}
 		if time.Now().After(until) {
