@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"feldpost/store"
@@ -215,6 +216,23 @@ func TestTablesAreMadeOnce(t *testing.T) {
 		group.Wait()
 		if made.Load() != schema {
 			t.Errorf("%d steps were made, want %d", made.Load(), schema)
+		}
+	}
+}
+
+// What the server says of itself is no fault of what it was asked for: the work waits and nothing is counted against a letter.
+func TestFaultsOfTheServerAreNotThoseOfALetter(t *testing.T) {
+	for code, want := range map[string]error{
+		"55P03": store.ErrUnavailable, "57014": store.ErrUnavailable, "57P01": store.ErrUnavailable, "57P05": store.ErrUnavailable, "58030": store.ErrUnavailable,
+		"08006": store.ErrUnavailable, "40001": store.ErrUnavailable, "53300": store.ErrUnavailable, "53100": store.ErrFull, "42501": store.ErrReadOnly, "XX001": store.ErrCorrupt,
+	} {
+		if err := translate(&pgconn.PgError{Code: code}); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", code, err, want)
+		}
+	}
+	for _, code := range []string{"22021", "54000", "23514"} { // text that cannot be stored, a row that is too large, a broken rule
+		if err := translate(&pgconn.PgError{Code: code}); store.Unusable(err) {
+			t.Errorf("%s: %v stops the work", code, err)
 		}
 	}
 }

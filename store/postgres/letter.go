@@ -196,8 +196,9 @@ func (s *Store) Letters(f store.LetterFilter) iter.Seq2[store.Letter, error] {
 			yield(store.Letter{}, store.Invalid("unknown state %q of a letter", f.State))
 		}
 	}
-	where, args := "", []any{}
+	where, args, read := "", []any{}, rows[store.Letter]
 	if f.State != "" {
+		read = sure
 		where += " AND state = $3"
 		args = append(args, letterCode(f.State))
 	}
@@ -207,7 +208,7 @@ func (s *Store) Letters(f store.LetterFilter) iter.Seq2[store.Letter, error] {
 	}
 	after := number(f.After)
 	return pages(func(limit int) ([]store.Letter, error) {
-		list, err := rows(s, "SELECT id, record FROM letter WHERE id > $1"+where+" ORDER BY id LIMIT $2", append([]any{after, limit}, args...), scanLetter)
+		list, err := read(s, "SELECT id, record FROM letter WHERE id > $1"+where+" ORDER BY id LIMIT $2", append([]any{after, limit}, args...), scanLetter)
 		if len(list) > 0 {
 			after = int64(list[len(list)-1].ID)
 		}
@@ -274,7 +275,7 @@ func (s *Store) TurnOf(account string, share store.Share, arrived time.Time) (ti
 
 // NextTurn implements store.Letters.
 func (s *Store) NextTurn(now time.Time) (next store.Letter, ok bool, err error) {
-	letters, err := rows(s, "SELECT id, record FROM letter WHERE state = 4 AND turn <= $1 ORDER BY turn, id LIMIT 1", []any{now}, scanLetter)
+	letters, err := sure(s, "SELECT id, record FROM letter WHERE state = 4 AND turn <= $1 ORDER BY turn, id LIMIT 1", []any{now}, scanLetter)
 	if err != nil || len(letters) == 0 {
 		return next, false, err
 	}

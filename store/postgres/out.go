@@ -202,7 +202,7 @@ func (s *Store) DueOut(now time.Time, lanes store.Lanes, limit int) (due []store
 	for rank := range store.NumRanks {
 		ranks = append(ranks, fmt.Sprintf("(SELECT id, record, rank, not_before FROM letter_out WHERE state = 0 AND rank = %d AND not_before <= $1%s ORDER BY not_before, id LIMIT $2)", rank, some))
 	}
-	return rows(s, "SELECT id, record FROM ("+strings.Join(ranks, " UNION ALL ")+") AS due ORDER BY rank, not_before, id LIMIT $2", args, scanOut)
+	return sure(s, "SELECT id, record FROM ("+strings.Join(ranks, " UNION ALL ")+") AS due ORDER BY rank, not_before, id LIMIT $2", args, scanOut)
 }
 
 // NextOut implements store.Outbox.

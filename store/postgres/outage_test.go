@@ -205,3 +205,98 @@ func TestTheStandbyTakesThePlaceOfThePrimary(t *testing.T) {
 	}
 	storetest.Checked(t, s)
 }
+
+// A primary that dies and comes back shows a commit that its synchronous standby has never had. Nothing is done by it: the standby may take
+// its place.
+func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
+	primary := pgtest.Start(t, pgtest.Options{Durable: true})
+	name := primary.Database(t, "")
+	_, err := Migrate(t.Context(), primary.URL(name, pgtest.Superuser), Options{}, "")
+	storetest.Must(t, err)
+	standby := primary.Standby(t)
+	address := strings.Replace(primary.URL(name, pgtest.Superuser), fmt.Sprintf("127.0.0.1:%d", primary.Port()),
+		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
+	open := func() *Store {
+		s, err := Open(address, Options{Timeout: 2 * time.Second, Patience: 20 * time.Second})
+		storetest.Must(t, err)
+		t.Cleanup(func() { s.Close() })
+		_, err = s.Enlist("one of two", nil, time.Hour, time.Now)
+		storetest.Must(t, err)
+		return s
+	}
+	writer, reader := open(), open()
+	var ids []uint64
+	for uid := uint32(1); uid <= 3; uid++ {
+		ids = append(ids, storetest.Put(t, writer, uid))
+	}
+	g := storetest.SampleGame("balkan-1")
+	storetest.Must(t, writer.Commit(storetest.FullBatch(&g, ids[0])))
+	look := map[string]func() (any, error){
+		"letters that wait": func() (any, error) {
+			var list []uint64
+			for l, err := range reader.Letters(store.LetterFilter{State: store.LetterNew}) {
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, l.ID)
+			}
+			return list, nil
+		},
+		"the highest UID":       func() (any, error) { return reader.HighestUID("INBOX", 7) },
+		"letters to be filed":   func() (any, error) { return reader.Unfiled("INBOX", 7, 10) },
+		"letters to be sent":    func() (any, error) { return reader.DueOut(storetest.Noon.Add(time.Hour), store.AllLanes, 10) },
+		"the letter whose turn": func() (any, error) { l, _, err := reader.NextTurn(storetest.Noon.Add(time.Hour)); return l.ID, err },
+	}
+	before := map[string]string{}
+	see := func(what string) string {
+		got, err := look[what]()
+		storetest.Must(t, err)
+		return fmt.Sprint(got)
+	}
+	for what := range look {
+		before[what] = see(what)
+	}
+
+	storetest.Must(t, standby.Kill())
+	h := g
+	for _, write := range []func(){ // what comes of them the writer never hears
+		func() {
+			_, _, _ = writer.PutLetter(store.Letter{Mailbox: "INBOX", UIDValidity: 7, UID: 4}, []byte("text"))
+		},
+		func() { _ = writer.Commit(storetest.FullBatch(&h, ids[1])) },
+		func() {
+			_ = writer.Settle(store.Receipt{Letter: ids[2], State: store.LetterWaiting, Account: "x", Turn: storetest.Noon})
+		},
+	} {
+		go write()
+	}
+	waiting := func() (n int) {
+		storetest.Must(t, reader.row("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", nil, &n))
+		return n
+	}
+	for until := time.Now().Add(10 * time.Second); waiting() < 3; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(until) {
+			t.Fatalf("%d commits wait for the standby", waiting())
+		}
+	}
+	storetest.Must(t, primary.Kill())
+	storetest.Must(t, primary.Restart())
+	if l, err := reader.Letter(ids[1]); err != nil || l.State != store.LetterDone {
+		t.Fatalf("the primary does not show what the standby has never had: %s, %v", l.State, err)
+	}
+	reader.patience, reader.timeout = 100*time.Millisecond, 300*time.Millisecond
+	for what, f := range look {
+		if got, err := f(); !errors.Is(err, store.ErrUnavailable) {
+			t.Errorf("%s: %v, %v, before the standby has it", what, got, err)
+		}
+	}
+	storetest.Must(t, primary.Kill())
+	storetest.Must(t, standby.Restart())
+	storetest.Must(t, standby.Promote())
+	reader.patience, reader.timeout = 20*time.Second, 2*time.Second
+	for what := range look {
+		if got := see(what); got != before[what] {
+			t.Errorf("%s: %s, before %s", what, got, before[what])
+		}
+	}
+}

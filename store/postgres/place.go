@@ -34,18 +34,18 @@ func addPlace(tx *txn, id uint64, p store.Place) error {
 
 // HighestUID implements store.Mailboxes.
 func (s *Store) HighestUID(mailbox string, uidvalidity uint32) (uint32, error) {
-	var uid *int64
-	err := s.row("SELECT max(uid) FROM place WHERE mailbox = $1 AND uidvalidity = $2", []any{key(store.Clean(mailbox)), int64(uidvalidity)}, &uid)
-	if err != nil || uid == nil {
+	found, err := sure(s, "SELECT uid FROM place WHERE mailbox = $1 AND uidvalidity = $2 ORDER BY uid DESC LIMIT 1",
+		[]any{key(store.Clean(mailbox)), int64(uidvalidity)}, pgx.RowTo[int64])
+	if err != nil || len(found) == 0 {
 		return 0, err
 	}
-	return uint32(*uid), nil
+	return uint32(found[0]), nil
 }
 
 // Unfiled implements store.Mailboxes.
 func (s *Store) Unfiled(mailbox string, uidvalidity uint32, limit int) ([]store.Waiting, error) {
 	mailbox = store.Clean(mailbox)
-	return rows(s, `SELECT p.uid, p.letter, l.state FROM place p JOIN letter l ON l.id = p.letter
+	return sure(s, `SELECT p.uid, p.letter, l.state FROM place p JOIN letter l ON l.id = p.letter
 		WHERE p.unfiled AND p.mailbox = $1 AND p.uidvalidity = $2 AND l.state IN (1, 2) ORDER BY p.uid LIMIT $3`,
 		[]any{key(mailbox), int64(uidvalidity), whole(limit)}, func(r pgx.CollectableRow) (w store.Waiting, err error) {
 			var uid, letter int64

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -194,6 +195,10 @@ func disconnected(err error) bool {
 		errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed")
 }
 
+// serverClasses are the classes of errors that are about the server, whatever was asked: object_not_in_prerequisite_state (a lock that is
+// not to be had), operator_intervention (a statement that is cancelled), system_error.
+var serverClasses = []string{"55", "57", "58"}
+
 // translate gives the server's errors our names.
 func translate(err error) error {
 	var said *pgconn.PgError
@@ -209,7 +214,7 @@ func translate(err error) error {
 		case said.Code == "42501": // insufficient_privilege
 			return fmt.Errorf("%w: %w", store.ErrReadOnly, err)
 		case said.Code == "28P01", said.Code == "28000", said.Code == "3D000", // invalid_password, invalid_authorization, invalid_catalog_name
-			said.Code == "40003", again(&pgconn.PgError{Code: said.Code}):
+			said.Code == "40003", again(&pgconn.PgError{Code: said.Code}), slices.Contains(serverClasses, said.Code[:min(2, len(said.Code))]):
 			return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 		case strings.HasPrefix(said.Code, "XX"): // internal_error, data_corrupted, index_corrupted
 			return fmt.Errorf("%w: %w", store.ErrCorrupt, err)
@@ -241,6 +246,36 @@ func rows[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRo
 		list = nil
 	}
 	return list, translate(err)
+}
+
+// sure is rows for what is acted on outside of a transaction: in its order letters are handled, by it they are fetched, filed and sent. A server
+// that comes back shows commits that its synchronous standby has never had, and that are gone when the standby takes its place. A
+// lease is therefore locked in the same transaction: since that is written, the rows come only when the standby has all that
+// they tell. That there is nothing to do is believed as it is.
+func sure[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (list []T, err error) {
+	list, err = rows(s, sql, args, scan)
+	l := s.lease.Load()
+	if err != nil || len(list) == 0 || l == nil {
+		return list, err
+	}
+	err = s.patiently(func(ctx context.Context) error {
+		b := &pgx.Batch{}
+		b.Queue(l.fence)
+		b.Queue(sql, args...).Query(func(r pgx.Rows) (err error) {
+			list, err = pgx.CollectRows(r, scan)
+			return err
+		})
+		return s.pool.SendBatch(ctx, b).Close()
+	})
+	switch {
+	case isFence(err):
+		return nil, store.ErrFenced
+	case err != nil:
+		return nil, translate(err)
+	case len(list) == 0:
+		return nil, nil
+	}
+	return list, nil
 }
 
 // one reads the only row of a query; ErrNotFound when there is none.
