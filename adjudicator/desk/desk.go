@@ -296,7 +296,7 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 	}
 	d.atHand = 0
 	if after.State != store.LetterHeld {
-		return nil
+		return d.keepBack(&l)
 	}
 	return d.setAside(l, cause, false)
 }

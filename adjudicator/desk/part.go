@@ -20,26 +20,30 @@ type Part struct {
 // rest tells whether what belongs to no game is to be done here.
 func (d *Desk) rest() bool { return d.Part == nil || d.Part.Rest }
 
-// sorting is one look at the letters that wait, of a desk that shares them.
+// sorting is one look at the letters that wait.
 type sorting struct {
-	busy store.Lanes // of letters that are left to others, or wait for those
+	busy store.Lanes // of letters that are left to others or have failed, or wait for those
 	left time.Time   // when the first of these arrived, zero for none
 	at   store.Lanes // of the letter at hand
-	// stuck: letters that are to be handled here wait for such as are left to others; moved: one could be handled.
-	stuck, moved bool
+	// stuck: letters that are to be handled here wait for such as are left to others; moved: one could be handled; failed: one has failed by our own
+	// mistake and is tried again.
+	stuck, moved, failed bool
 }
 
 // Stuck tells whether letters that the desk is to handle wait for what other desks have at hand: it is to look again soon. moved tells
 // whether the last look at the letters came upon one that could be handled.
 func (d *Desk) Stuck() (stuck, moved bool) { return d.look.stuck, d.look.moved }
 
+// Failed tells whether a letter has failed at the last look by our own mistake: it is to be tried again.
+func (d *Desk) Failed() bool { return d.look.failed }
+
 // mine tells whether a letter is to be handled here and now. Of one that belongs to several lanes one desk takes care, and those behind it
 // in all of them wait.
 func (d *Desk) mine(l *store.Letter) (bool, error) {
-	if d.Part == nil {
+	s := &d.look
+	if d.Part == nil && s.busy == 0 {
 		return true, nil
 	}
-	s := &d.look
 	if s.busy == store.AllLanes { // whatever it concerns
 		s.stuck = true
 		s.leave(l)
@@ -49,7 +53,7 @@ func (d *Desk) mine(l *store.Letter) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	ours := d.Part.Lanes.Has(lanes.Pick())
+	ours := d.Part == nil || d.Part.Lanes.Has(lanes.Pick())
 	if s.busy&lanes == 0 && ours {
 		s.moved, s.at = true, lanes
 		return true, nil
@@ -58,6 +62,18 @@ func (d *Desk) mine(l *store.Letter) (bool, error) {
 	s.busy |= lanes
 	s.leave(l)
 	return false, nil
+}
+
+// keepBack leaves a letter that has failed to the next look, and those behind it that may concern the same games: order is kept.
+func (d *Desk) keepBack(l *store.Letter) error {
+	lanes, err := d.lanesOf(l)
+	if err != nil {
+		return err
+	}
+	d.look.failed = true
+	d.look.busy |= lanes
+	d.look.leave(l)
+	return nil
 }
 
 // leave notes that a letter is not handled by this look.
@@ -135,9 +151,13 @@ func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
 }
 
 // minds tells whether the clock of a game is looked at here and now: that of who has its lane, or has a letter at hand that may concern it, but not
-// while such a letter is left to others. After a long absence one desk does so for all.
+// while such a letter is left to others or has failed. After a long absence one desk does so for all.
 func (d *Desk) minds(game string, away bool) bool {
-	return d.Part == nil || away || ((d.Part.Lanes | d.look.at) &^ d.look.busy).Has(store.LaneOf(game))
+	lanes := store.AllLanes
+	if d.Part != nil {
+		lanes = d.Part.Lanes | d.look.at
+	}
+	return away || (lanes &^ d.look.busy).Has(store.LaneOf(game))
 }
 
 // before is the latest moment until which all letters are handled, of those that this desk has looked at.

@@ -293,3 +293,64 @@ func TestSettingsOfTwoDesksAreNotLost(t *testing.T) {
 		t.Error("a wish was written over")
 	}
 }
+
+// A letter that fails by our own mistake is tried again, and what comes behind it for the same game waits, as does the game's clock: order is
+// kept. Other games go on.
+func TestWhatComesBehindALetterThatFailsWaits(t *testing.T) {
+	for name, part := range map[string]*Part{"alone": nil, "shared": {Lanes: store.AllLanes, Rest: true}} {
+		t.Run(name, func(t *testing.T) {
+			lane := store.LaneOf("g")
+			o, desks := parted(t, Part{})
+			d := desks[0]
+			d.Part = part
+			elsewhere := "h0"
+			for n := 1; store.LaneOf(elsewhere) == lane; n++ {
+				elsewhere = fmt.Sprintf("h%d", n)
+			}
+			first := o.post("g", "league", "STAND MORALE NEVER\n", true)
+			behind := o.post("g", "ottoman", "STAND MORALE NEVER\n", true)
+			o.post(elsewhere, "league", "STAND MORALE NEVER\n", true)
+			d.Mail = spoiled{d.Mail, first}
+			for range maxTries - 1 {
+				if err := d.Letters(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				if got := o.open(); !slices.Equal(got, []uint64{first, behind}) || !d.Failed() {
+					t.Errorf("after a failure %v are left, failed %t", got, d.Failed())
+				}
+			}
+			if d.minds("g", false) || !d.minds(elsewhere, false) {
+				t.Error("the clock of the game goes on, or that of another does not")
+			}
+			d.Mail = d.Mail.(spoiled).Mailroom
+			if err := d.Letters(context.Background()); err != nil || len(o.open()) > 0 || d.Failed() {
+				t.Errorf("%v are left, failed %t, %v", o.open(), d.Failed(), err)
+			}
+			var order []uint64
+			for e, err := range o.Store.Entries("g", 1) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if e.Letter > 0 {
+					order = append(order, e.Letter)
+				}
+			}
+			if !slices.Equal(order, []uint64{first, behind}) {
+				t.Errorf("they were handled in the order %v", order)
+			}
+		})
+	}
+}
+
+// spoiled fails to read a letter.
+type spoiled struct {
+	Mailroom
+	letter uint64
+}
+
+func (s spoiled) Read(l store.Letter, raw []byte) Letter {
+	if l.ID == s.letter {
+		panic("a mistake of ours")
+	}
+	return s.Mailroom.Read(l, raw)
+}

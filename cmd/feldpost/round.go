@@ -40,12 +40,15 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
 		}
-		var again <-chan time.Time // others have letters at hand for which ours wait
+		var again <-chan time.Time // a letter has failed, or others have letters at hand for which ours wait
 		stuck, moved := d.desk.Stuck()
 		if pause = min(2*pause, lookEvery/10); moved {
 			pause = lookAgain
 		}
-		if stuck {
+		switch {
+		case d.desk.Failed():
+			again = time.After(lookEvery)
+		case stuck:
 			again = time.After(pause)
 		}
 		for waits := true; waits; {
