@@ -303,10 +303,23 @@ func (s *schedule) restart() {
 	s.must(s.servers[0].Restart())
 }
 
-// failOver kills the primary for good; its standby takes its place.
+// failOver kills the primary for good; its standby takes its place. It may have been cut off before, so that it has never had what the primary shows,
+// once that has come back, of commits nobody was told of.
 func (s *schedule) failOver() {
+	apart := s.moment.IntN(2) == 0
+	if apart {
+		s.note("the standby is cut off, the primary dies and comes back")
+		s.must(s.servers[1].Kill())
+		time.Sleep(time.Duration(s.moment.IntN(500)) * time.Millisecond)
+		s.must(s.servers[0].Kill())
+		s.must(s.servers[0].Restart())
+		time.Sleep(time.Duration(s.moment.IntN(1000)) * time.Millisecond)
+	}
 	s.note("the primary dies, its standby is promoted")
 	s.must(s.servers[0].Kill())
+	if apart {
+		s.must(s.servers[1].Restart())
+	}
 	time.Sleep(time.Duration(s.moment.IntN(1000)) * time.Millisecond)
 	s.servers = s.servers[1:]
 	s.must(s.servers[0].Promote())
