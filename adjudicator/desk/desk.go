@@ -296,7 +296,8 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 	}
 	d.atHand = 0
 	if after.State != store.LetterHeld {
-		return d.keepBack(&l)
+		d.look.failed = true
+		return d.pass(&l)
 	}
 	return d.setAside(l, cause, false)
 }

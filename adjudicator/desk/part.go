@@ -64,13 +64,12 @@ func (d *Desk) mine(l *store.Letter) (bool, error) {
 	return false, nil
 }
 
-// keepBack leaves a letter that has failed to the next look, and those behind it that may concern the same games: order is kept.
-func (d *Desk) keepBack(l *store.Letter) error {
+// pass leaves a letter to the next look, and those behind it that may concern the same games: order is kept.
+func (d *Desk) pass(l *store.Letter) error {
 	lanes, err := d.lanesOf(l)
 	if err != nil {
 		return err
 	}
-	d.look.failed = true
 	d.look.busy |= lanes
 	d.look.leave(l)
 	return nil
@@ -168,8 +167,12 @@ func (s *sorting) before(until time.Time) time.Time {
 	return until
 }
 
-// settledElsewhere tells whether another desk has settled a letter meanwhile.
+// settledElsewhere tells whether another desk has settled a letter meanwhile. What comes behind it waits for the next look, which makes sure of it.
 func (d *Desk) settledElsewhere(l store.Letter) (bool, error) {
 	now, err := d.Store.Letter(l.ID)
-	return err == nil && now.State != l.State, err
+	if err != nil || now.State == l.State {
+		return false, err
+	}
+	d.look.stuck = true
+	return true, d.pass(&l)
 }

@@ -130,6 +130,9 @@ func TestWhatAnotherDeskHasDoneIsNotDoneAgain(t *testing.T) {
 	if err := desks[1].handle(stale); err != nil {
 		t.Errorf("a letter that is settled stops the other desk: %v", err)
 	}
+	if stuck, _ := desks[1].Stuck(); !stuck || desks[1].look.busy == 0 {
+		t.Error("what comes behind it does not wait for the next look")
+	}
 	if g := o.game(); g.Seq != before+1 {
 		t.Errorf("the log has gone from %d to %d", before, g.Seq)
 	}

@@ -35,10 +35,18 @@ func duty(role, what string) string { return role + "/" + what }
 // laneName is the name of a lane in a duty.
 func laneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
 
+// leased is what a daemon works under: a [postgres.Lease].
+type leased interface {
+	ID() int64
+	Now() time.Time
+	Shift(give, take []string) (own []string, err error)
+	Offer(kinds []string) error
+}
+
 // share is a daemon's part of the work with a database. Who has which duty follows from who has a lease: every daemon reckons the same. A
 // mailbox stays with the one that reads it; lanes go over to a new daemon, which takes them once their former holder has given them back.
 type share struct {
-	lease  *postgres.Lease
+	lease  leased
 	roles  []string // that it takes when it can
 	duties []string // all there are
 	log    *slog.Logger
@@ -51,7 +59,7 @@ type share struct {
 }
 
 // newShare returns the part of a daemon that takes some roles, at these mailboxes.
-func newShare(l *postgres.Lease, roles, mailboxes []string, log *slog.Logger) *share {
+func newShare(l leased, roles, mailboxes []string, log *slog.Logger) *share {
 	s := &share{lease: l, roles: roles, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
 	for _, m := range mailboxes {
 		s.duties = append(s.duties, duty(roleReader, m))
@@ -97,13 +105,14 @@ func (s *share) due(role string) (give, take []string) {
 			continue
 		}
 		owner, owned := s.muster.Duties[d]
+		ours := owned && owner == s.lease.ID()
 		owned = owned && slices.Contains(takers, owner)
 		stays := owned && (role == roleReader || d == duty(role, rest))
-		chosen := stays && owner == s.lease.ID() || !stays && elected(d, takers) == s.lease.ID()
+		chosen := stays && ours || !stays && elected(d, takers) == s.lease.ID()
 		switch {
-		case s.held[d] && (!chosen || owner != s.lease.ID()): // or it is not ours any more
+		case ours && !chosen, s.held[d] && !ours: // though we may not know that it is ours, or that it is not any more
 			give = append(give, d)
-		case !s.held[d] && chosen && (!owned || owner == s.lease.ID()):
+		case !s.held[d] && chosen && (!owned || ours):
 			take = append(take, d)
 		}
 	}
@@ -181,14 +190,16 @@ func (s *share) settle(role string, only ...string) error {
 		return nil
 	}
 	own, err := s.lease.Shift(give, take)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range give { // what came of it may be unknown
+		delete(s.held, d)
+	}
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	duties := maps.Clone(s.muster.Duties)
 	for _, d := range give {
-		delete(s.held, d)
 		delete(duties, d)
 	}
 	for _, d := range own {

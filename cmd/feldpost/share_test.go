@@ -1,10 +1,14 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
+	"slices"
 	"testing"
+	"time"
 
 	"feldpost/store"
+	"feldpost/store/postgres"
 )
 
 // What daemons take of the work follows from who is there.
@@ -32,3 +36,66 @@ func TestEveryDutyIsElectedToOneAndStaysWhenOthersGo(t *testing.T) {
 		t.Errorf("nobody is there, and %d is elected", who)
 	}
 }
+
+// Whose a duty is the database tells: what has come to a daemon without its knowledge it takes up or gives back, and what it has lost it gives
+// up.
+func TestADutyIsWhoseTheDatabaseSays(t *testing.T) {
+	s := newShare(leaseOf(3), []string{roleAdjudicator}, nil, slog.New(slog.DiscardHandler))
+	holders := func(leases ...int64) (list []postgres.Holder) {
+		for _, l := range leases {
+			list = append(list, postgres.Holder{Lease: l, Offers: roles()})
+		}
+		return list
+	}
+	both := []int64{3, 7}
+	var own, other string // whose they are to be while both are there
+	for n := range store.Lane(store.NumLanes) {
+		if d := duty(roleAdjudicator, laneName(n)); elected(d, both) == 3 {
+			own = d
+		} else {
+			other = d
+		}
+	}
+	for _, x := range []struct {
+		name   string
+		held   bool
+		duty   string
+		owner  int64
+		owners bool // somebody has it
+		give   bool
+		take   bool
+	}{
+		{"nobody has it and we are to", false, own, 0, false, false, true},
+		{"it is ours without our knowledge and is to be", false, own, 3, true, false, true},
+		{"it is ours without our knowledge and is not to be", false, other, 3, true, true, false},
+		{"it is ours and is to be", true, own, 3, true, false, false},
+		{"it is ours and is not to be any more", true, other, 3, true, true, false},
+		{"we have lost it", true, own, 7, true, true, false},
+		{"we have lost it and nobody has it", true, other, 0, false, true, false},
+		{"another has it still", false, own, 7, true, false, false},
+	} {
+		s.muster = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{}}
+		if x.owners {
+			s.muster.Duties[x.duty] = x.owner
+		}
+		s.held = map[string]bool{x.duty: x.held}
+		give, take := s.due(roleAdjudicator)
+		if slices.Contains(give, x.duty) != x.give || slices.Contains(take, x.duty) != x.take {
+			t.Errorf("%s: given %t, taken %t", x.name, slices.Contains(give, x.duty), slices.Contains(take, x.duty))
+		}
+	}
+
+	// What came of a shift is unknown: what was to be given is done no more.
+	s.muster, s.held = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{other: 3}}, map[string]bool{other: true}
+	if err := s.settle(roleAdjudicator); !errors.Is(err, store.ErrUnavailable) || s.has(other) {
+		t.Errorf("held %t, %v", s.has(other), err)
+	}
+}
+
+// leaseOf is a lease at a database that cannot be reached.
+type leaseOf int64
+
+func (l leaseOf) ID() int64                           { return int64(l) }
+func (leaseOf) Now() time.Time                        { return time.Time{} }
+func (leaseOf) Shift(_, _ []string) ([]string, error) { return nil, store.ErrUnavailable }
+func (leaseOf) Offer([]string) error                  { return store.ErrUnavailable }
