@@ -96,6 +96,8 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	var err error
 	if t, is := st.(*tenure); is && t.share != nil { // its lease takes the place of a claim on the mailbox
 		d.share, d.now = t.share, t.share.lease.Now
+		log = log.With("lease", t.share.lease.ID())
+		d.log = log
 	} else if holder, before, err = newStart(st); err != nil {
 		return nil, err
 	}

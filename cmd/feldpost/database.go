@@ -96,7 +96,7 @@ func (c *Config) openTenure(roles []string, log *slog.Logger) (*tenure, error) {
 		for _, m := range c.mailboxes() {
 			names = append(names, c.account(m).Name())
 		}
-		t.share = newShare(l, roles, names, log)
+		t.share = newShare(l, roles, names, log.With("lease", l.ID()))
 		seen = t.share.seen
 	}
 	go func() {

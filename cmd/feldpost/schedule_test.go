@@ -68,6 +68,7 @@ type schedule struct {
 	sent     []sentLetter
 	look     *tenure
 	begun    time.Time
+	astray   []string // games whose logs are wrong
 }
 
 // sentLetter is a letter of a player as it went out.
@@ -163,7 +164,7 @@ func (s *schedule) run() {
 			}
 		}
 		if s.Failed() {
-			s.Log(s.log.String())
+			s.Log(s.told())
 		}
 	}()
 	for n := range s.daemons {
@@ -184,6 +185,18 @@ func (s *schedule) run() {
 	s.sent = letters
 	s.settled()
 	s.compare(c, alone)
+}
+
+// told is what the daemons say of their work as a whole, and of the games whose logs are wrong.
+func (s *schedule) told() string {
+	var lines []string
+	for line := range strings.Lines(s.log.String()) {
+		each := strings.Contains(line, `msg="letter sent"`) || strings.Contains(line, `msg="letter settled"`)
+		if !each || slices.ContainsFunc(s.astray, func(game string) bool { return strings.Contains(line, "game="+game+" ") }) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "")
 }
 
 // found makes the games in the database.
@@ -396,6 +409,11 @@ func (s *schedule) compare(c *Config, alone string) {
 		}
 		if !slices.Equal(got, want[name]) {
 			s.Errorf("%s: the log is\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want[name], "\n"))
+			s.astray = append(s.astray, name)
+			for l, err := range s.look.Letters(store.LetterFilter{Game: name}) {
+				s.must(err)
+				s.Logf("%s: letter %d, %s, UID %d, received %s, tried %d times: %s", name, l.ID, l.MessageID, l.UID, l.Received.Format(time.TimeOnly), l.Tries, l.Reason)
+			}
 		}
 	}
 }

@@ -92,6 +92,7 @@ func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, life
 	if err != nil {
 		return err
 	}
+	log = d.log
 	place := c.beside(c.Store.File)
 	if !c.onFile() {
 		place = driverDatabase
