@@ -23,9 +23,10 @@ type Lease struct {
 	id    int64
 	span  time.Duration
 	clock func() time.Time
-	fence string    // see fenceOf
-	kept  time.Time // when it was last asked for, by the clock of this machine
-	ahead atomic.Int64
+	fence string       // see fenceOf
+	kept  time.Time    // when it was last asked for, by the clock of this machine
+	ahead atomic.Int64 // the server's clock, of that of this machine
+	told  bool         // ahead is known
 }
 
 // Muster is who works with a store, at one moment.
@@ -64,13 +65,28 @@ func (s *Store) Enlist(holder string, offers []string, span time.Duration, clock
 	}
 	l.fence = fenceOf(l.id)
 	s.lease.Store(l)
+	err = s.patiently(func(ctx context.Context) error { // the first question may have waited for a connection: its answer says little of the time
+		_, err := l.renew(ctx)
+		return err
+	})
+	if err != nil {
+		return nil, translate(err)
+	}
 	return l, nil
 }
 
-// heard notes an answer of the server, with its time.
+// heard notes an answer of the server, with its time, which was taken somewhere between the question and the answer. What is known of its clock
+// changes only as far as that shows: an answer that was long on its way makes no hour go back.
 func (l *Lease) heard(asked, now time.Time) {
 	l.kept = asked
-	l.ahead.Store(int64(now.Sub(l.clock()) + time.Since(asked)/2))
+	least := now.Sub(l.clock())
+	most := least + time.Since(asked)
+	if ahead := time.Duration(l.ahead.Load()); !l.told {
+		l.ahead.Store(int64(least + (most-least)/2))
+	} else {
+		l.ahead.Store(int64(min(max(ahead, least), most)))
+	}
+	l.told = true
 }
 
 // ID is the number of the lease.

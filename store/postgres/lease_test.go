@@ -182,3 +182,30 @@ func TestSendersKeepOnePace(t *testing.T) {
 		t.Errorf("the last letter waits %s", last)
 	}
 }
+
+// The clock of the server is known as well as its answers tell, however long one was on its way; the clock of this machine may be wrong and
+// may be put right.
+func TestALateAnswerPutsNoClockBack(t *testing.T) {
+	wrong := 7 * time.Minute
+	l := &Lease{clock: func() time.Time { return time.Now().Add(wrong) }}
+	near := func(what string, within time.Duration) {
+		t.Helper()
+		if off := time.Until(l.Now()); off.Abs() > within {
+			t.Errorf("%s: the clock is wrong by %s", what, off)
+		}
+	}
+	const tiny = 50 * time.Millisecond
+	l.heard(time.Now().Add(-4*time.Second), time.Now().Add(-4*time.Second)) // asked four seconds ago, answered at once, heard now
+	near("a first answer that was late", 2*time.Second+tiny)
+	l.heard(time.Now(), time.Now())
+	near("an answer", tiny)
+	for range 3 {
+		l.heard(time.Now().Add(-10*time.Second), time.Now().Add(-10*time.Second))
+		near("an answer that was late", tiny)
+		l.heard(time.Now().Add(-10*time.Second), time.Now())
+		near("a question that was late", tiny)
+	}
+	wrong = -time.Hour
+	l.heard(time.Now(), time.Now())
+	near("the clock of the machine was put right", tiny)
+}
