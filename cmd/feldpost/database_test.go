@@ -261,11 +261,11 @@ func TestRolesOnADatabaseInParts(t *testing.T) {
 			return true
 		})
 	}
-	told(places[0], "well: ", "reads 1 mailboxes, adjudicates 0 and sends 0 of 32 lanes beside 3 other daemons")
-	told(places[2], "well: ", "reads 0 mailboxes, adjudicates 0 and sends 32 of 32 lanes")
+	told(places[0], "well: ", "mailboxes read: 1; lanes adjudicated: 0, sent: 0, of 32; other daemons: 3")
+	told(places[2], "well: ", "mailboxes read: 0; lanes adjudicated: 0, sent: 32, of 32")
 	daemons[1].kill()
 	league.ask("STAND MORALE SPEND MIN 2\n")
-	told(places[3], "well: ", "reads 0 mailboxes, adjudicates 32 and sends 0 of 32 lanes beside 2 other daemons")
+	told(places[3], "well: ", "mailboxes read: 0; lanes adjudicated: 32, sent: 0, of 32; other daemons: 2")
 	// One that was frozen until its lease was gone, and is told to stop when it wakes, ends in good order.
 	frozen := daemons[3].cmd
 	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {

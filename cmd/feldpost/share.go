@@ -250,7 +250,7 @@ func (s *share) String() string {
 			others++
 		}
 	}
-	return fmt.Sprintf("reads %d mailboxes, adjudicates %d and sends %d of %d lanes beside %d other daemons", count[roleReader],
+	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", count[roleReader],
 		count[roleAdjudicator]-map[bool]int{true: 1}[s.held[duty(roleAdjudicator, rest)]], count[roleSender], store.NumLanes, others)
 }
 
