@@ -31,8 +31,10 @@ func (s Share) Turn(arrived time.Time, turns []time.Time, last *Letter) time.Tim
 		return last.Turn.Add(s.Per)
 	case full:
 		return latest(turn, last.Turn, turns[len(turns)-1].Add(s.Per))
+	case last.State == LetterWaiting:
+		return latest(turn, last.Turn)
 	}
-	return latest(turn, last.Turn)
+	return turn // though the clock of who handled the last one may have been ahead of that of who asks
 }
 
 func latest(moments ...time.Time) time.Time { return slices.MaxFunc(moments, time.Time.Compare) }

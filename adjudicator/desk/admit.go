@@ -136,7 +136,7 @@ func (d *Desk) begin(l store.Letter) error {
 // admit finds the account of a letter and its turn. Most letters are known by
 // their head; only where the sender's address holds a seat, and the letter did
 // not come to its reply address, the text is looked at for the seat's code.
-func (d *Desk) admit(p *paper) (a admission, err error) {
+func (d *Desk) admit(p *paper, now time.Time) (a admission, err error) {
 	if p.meta.Account != "" || p.meta.Released {
 		return admission{account: p.meta.Account, turn: p.meta.Turn}, nil
 	}
@@ -144,7 +144,7 @@ func (d *Desk) admit(p *paper) (a admission, err error) {
 		return a, err
 	}
 	arrived := p.meta.Received
-	if now := d.Clock(); arrived.IsZero() || arrived.After(now) {
+	if arrived.IsZero() || arrived.After(now) {
 		arrived = now
 	}
 	a.turn, err = d.Store.TurnOf(a.account, a.share, arrived)

@@ -64,6 +64,24 @@ func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
 	o.one(o.from("league", "STATUS"), "league@test", report.Answer)
 }
 
+// A clock that goes back a little while a letter is handled, and is behind that of the mail server, makes no letter wait.
+func TestAClockThatGoesBackMakesNobodyWait(t *testing.T) {
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
+	o.Config.PerSenderHour = 30
+	clock := o.now
+	o.Clock = func() time.Time {
+		clock = clock.Add(-20 * time.Millisecond)
+		return clock
+	}
+	for range 3 {
+		o.put(o.of("league", "HELP"))
+	}
+	if k := kinds(o.work(), "league@test"); k[report.Answer] != 3 || k[report.TooMany] != 0 {
+		t.Errorf("answered by %v", k)
+	}
+	o.count(nil)
+}
+
 func TestForgedLettersUseUpNobodysShare(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 3

@@ -215,14 +215,15 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		}
 	}
 	var a admission
+	now := d.Clock() // asked once: a clock may be put back at any moment
 	if !p.head.Certain && p.head.From != "" {
-		if a, err = d.admit(p); err != nil {
+		if a, err = d.admit(p, now); err != nil {
 			return b, err
 		}
 		if p.head.Automatic != "" && !a.proves() && !l.Released {
 			return d.quarantine(l, "automatic: "+p.head.Automatic), nil
 		}
-		if a.turn.After(d.Clock()) && l.State == store.LetterNew && !l.Released {
+		if a.turn.After(now) && l.State == store.LetterNew && !l.Released {
 			return d.wait(l, p.head, a)
 		}
 	}
@@ -244,7 +245,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		}
 		return b, err
 	}
-	c := &casework{Desk: d, in: in, now: d.Clock(), together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
+	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
 	if err := c.answer(); err != nil {
 		return b, err
 	}

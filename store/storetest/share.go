@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -60,6 +61,19 @@ func (engine Engine) testTurnsOfAnAccount(t *testing.T) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// A letter waits only for one that waits, or when the share is used up: not because the clock that dated the last one was a little ahead.
+func (engine Engine) testAClockAheadMakesNobodyWait(t *testing.T) {
+	s := engine.open(t)
+	for uid, state := range map[uint32]store.LetterState{1: store.LetterDone, 2: store.LetterWaiting} {
+		account := fmt.Sprint(uid)
+		Must(t, s.Settle(store.Receipt{Letter: Put(t, s, uid), State: state, Account: account, Turn: Noon.Add(30 * time.Millisecond)}))
+		want := map[store.LetterState]time.Time{store.LetterDone: Noon, store.LetterWaiting: Noon.Add(30 * time.Millisecond)}[state]
+		if turn, err := s.TurnOf(account, store.Share{Letters: 3, Per: time.Hour}, Noon); err != nil || !turn.Equal(want) {
+			t.Errorf("behind a letter that is %s: %s, %v, want %s", state, turn, err, want)
 		}
 	}
 }

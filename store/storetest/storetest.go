@@ -91,6 +91,7 @@ func Run(t *testing.T, engine Engine) {
 		{"TokensOfALetterAreKept", Engine.testTokensOfALetterAreKept},
 		{"TurnsOfAnAccount", Engine.testTurnsOfAnAccount},
 		{"AccountsAreApart", Engine.testAccountsAreApart},
+		{"AClockAheadMakesNobodyWait", Engine.testAClockAheadMakesNobodyWait},
 		{"AWaitingLetterIsFoundWhenItsTurnComes", Engine.testAWaitingLetterIsFoundWhenItsTurnComes},
 		{"AnAttemptThatCameToNoEndIsRemembered", Engine.testAnAttemptThatCameToNoEndIsRemembered},
 		{"SettingsAreListedByPrefix", Engine.testSettingsAreListedByPrefix},
