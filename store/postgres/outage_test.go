@@ -3,6 +3,7 @@
 package postgres
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -216,17 +217,17 @@ func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
 	standby := primary.Standby(t)
 	address := strings.Replace(primary.URL(name, pgtest.Superuser), fmt.Sprintf("127.0.0.1:%d", primary.Port()),
 		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
-	open := func() *Store {
-		s, err := Open(address, Options{Timeout: 2 * time.Second, Patience: 20 * time.Second})
+	open := func(timeout time.Duration) *Store {
+		s, err := Open(address, Options{Timeout: timeout, Patience: 20 * time.Second})
 		storetest.Must(t, err)
 		t.Cleanup(func() { s.Close() })
 		_, err = s.Enlist("one of two", nil, time.Hour, time.Now)
 		storetest.Must(t, err)
 		return s
 	}
-	writer, reader := open(), open()
+	writer, reader := open(time.Minute), open(2*time.Second) // a commit that is given up waits no longer, and is shown
 	var ids []uint64
-	for uid := uint32(1); uid <= 3; uid++ {
+	for uid := uint32(1); uid <= 4; uid++ {
 		ids = append(ids, storetest.Put(t, writer, uid))
 	}
 	g := storetest.SampleGame("balkan-1")
@@ -258,23 +259,20 @@ func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
 	}
 
 	storetest.Must(t, standby.Kill())
-	h := g
-	for _, write := range []func(){ // what comes of them the writer never hears
-		func() {
-			_, _, _ = writer.PutLetter(store.Letter{Mailbox: "INBOX", UIDValidity: 7, UID: 4}, []byte("text"))
-		},
-		func() { _ = writer.Commit(storetest.FullBatch(&h, ids[1])) },
-		func() {
-			_ = writer.Settle(store.Receipt{Letter: ids[2], State: store.LetterWaiting, Account: "x", Turn: storetest.Noon})
-		},
-	} {
-		go write()
-	}
+	go func() { // what comes of it the writer never hears
+		h := g
+		b := storetest.FullBatch(&h, ids[1])
+		b.Receipts = append(b.Receipts, store.Receipt{Letter: ids[2], State: store.LetterWaiting, Account: "x", Turn: storetest.Noon})
+		_ = writer.Commit(b)
+	}()
+	go func() { // a letter is put
+		_, _ = writer.pool.Exec(context.Background(), "INSERT INTO place (mailbox, uidvalidity, uid, letter, unfiled) SELECT mailbox, uidvalidity, 5, letter, false FROM place WHERE uid = 1")
+	}()
 	waiting := func() (n int) {
 		storetest.Must(t, reader.row("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", nil, &n))
 		return n
 	}
-	for until := time.Now().Add(10 * time.Second); waiting() < 3; time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(10 * time.Second); waiting() < 2; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(until) {
 			t.Fatalf("%d commits wait for the standby", waiting())
 		}

@@ -249,9 +249,9 @@ func rows[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRo
 }
 
 // sure is rows for what is acted on outside of a transaction: in its order letters are handled, by it they are fetched, filed and sent. A server
-// that comes back shows commits that its synchronous standby has never had, and that are gone when the standby takes its place. A
-// lease is therefore locked in the same transaction: since that is written, the rows come only when the standby has all that
-// they tell. That there is nothing to do is believed as it is.
+// that comes back, or that was told to wait no longer, shows commits that its synchronous standby has never had, and that are gone when the
+// standby takes its place. A lease is therefore locked in the same transaction: since that is written, the rows come only when the standby has all
+// that they tell. That there is nothing to do is believed as it is.
 func sure[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (list []T, err error) {
 	list, err = rows(s, sql, args, scan)
 	l := s.lease.Load()
