@@ -382,6 +382,11 @@ func (s *schedule) compare(c *Config, alone string) {
 	if n, err := s.look.CountLetters(store.LetterDone); n != len(s.sent) || err != nil {
 		s.Errorf("%d letters are done, %v, want %d", n, err, len(s.sent))
 	}
+	for line := range strings.Lines(s.log.String()) { // nobody has used up his share, and nothing is wrong with a letter
+		if strings.Contains(line, `msg="letter waits"`) || strings.Contains(line, `msg="letter not handled"`) {
+			s.Error(line)
+		}
+	}
 	checkDelivered(s.T, s.look, s.players...)
 	for _, p := range s.players {
 		got, err := p.read()
