@@ -56,6 +56,20 @@ func (o *office) post(game, seat, text string, token bool) uint64 {
 	return id
 }
 
+// timeouts is how many deadlines of a game have passed.
+func (o *office) timeouts(game string) (n int) {
+	o.Helper()
+	for e, err := range o.Store.Entries(game, 1) {
+		if err != nil {
+			o.Fatal(err)
+		}
+		if e.Kind == "timeout" {
+			n++
+		}
+	}
+	return n
+}
+
 func (o *office) open() (ids []uint64) {
 	for l, err := range o.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
@@ -149,17 +163,6 @@ func TestDesksShareTheClock(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	timeouts := func(game string) (n int) {
-		for e, err := range o.Store.Entries(game, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if e.Kind == "timeout" {
-				n++
-			}
-		}
-		return n
-	}
 	elsewhere := "h0"
 	for n := 1; store.LaneOf(elsewhere) == lane; n++ {
 		elsewhere = fmt.Sprintf("h%d", n)
@@ -169,35 +172,35 @@ func TestDesksShareTheClock(t *testing.T) {
 		o.now = o.now.Add(time.Hour)
 		tick(1)
 	}
-	if n := timeouts(elsewhere); n != 1 {
+	if n := o.timeouts(elsewhere); n != 1 {
 		t.Errorf("the deadline of %s has passed %d times", elsewhere, n)
 	}
-	if n := timeouts("g"); n != 0 {
+	if n := o.timeouts("g"); n != 0 {
 		t.Errorf("desk 1 has looked at a game of desk 0: %d", n)
 	}
 	late := o.post("g", "league", "STATUS\n", true) // came behind the deadline
 	desks[0].look.left = o.now.Add(-2 * time.Hour)  // others have a letter that came before it
 	tick(0)
-	if n := timeouts("g"); n != 0 {
+	if n := o.timeouts("g"); n != 0 {
 		t.Errorf("the deadline is judged though a letter that came before it waits: %d", n)
 	}
 	desks[0].look.left = time.Time{}
 	if err := desks[0].Letters(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if n := timeouts("g"); n != 1 || len(o.open()) > 0 {
+	if n := o.timeouts("g"); n != 1 || len(o.open()) > 0 {
 		t.Errorf("the deadline has passed %d times before letter %d, open: %v", n, late, o.open())
 	}
 
 	o.now = o.now.Add(80 * time.Hour) // all were away
 	before := o.game().Deadline
 	tick(0)
-	if g := o.game(); !g.Deadline.Equal(before) || timeouts("g") != 1 {
+	if g := o.game(); !g.Deadline.Equal(before) || o.timeouts("g") != 1 {
 		t.Errorf("desk 0 has not waited: deadline %s", g.Deadline)
 	}
 	tick(1)
-	if g := o.game(); !g.Deadline.After(o.now) || timeouts("g") != 1 || timeouts(elsewhere) != 1 {
-		t.Errorf("deadlines were not put off: %s, %d, %d", g.Deadline, timeouts("g"), timeouts(elsewhere))
+	if g := o.game(); !g.Deadline.After(o.now) || o.timeouts("g") != 1 || o.timeouts(elsewhere) != 1 {
+		t.Errorf("deadlines were not put off: %s, %d, %d", g.Deadline, o.timeouts("g"), o.timeouts(elsewhere))
 	}
 }
 
@@ -240,25 +243,14 @@ func TestALetterInTimeThatOthersHaveIsWaitedFor(t *testing.T) {
 	o.post(mine, "league", "STAND MORALE NEVER\n", false)
 	o.now = o.now.Add(2 * time.Hour)
 	o.post(other, "league", "STATUS\n", true)
-	timeouts := func(game string) (n int) {
-		for e, err := range o.Store.Entries(game, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if e.Kind == "timeout" {
-				n++
-			}
-		}
-		return n
-	}
 	work(0)
-	if len(o.open()) != 1 || timeouts(other) != 1 || timeouts(mine) != 0 {
-		t.Errorf("%d letters wait, %s has passed %d deadlines, %s %d", len(o.open()), other, timeouts(other), mine, timeouts(mine))
+	if len(o.open()) != 1 || o.timeouts(other) != 1 || o.timeouts(mine) != 0 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines, %s %d", len(o.open()), other, o.timeouts(other), mine, o.timeouts(mine))
 	}
 	work(1)
 	work(0)
-	if len(o.open()) != 0 || timeouts(mine) != 1 {
-		t.Errorf("%d letters wait, %s has passed %d deadlines", len(o.open()), mine, timeouts(mine))
+	if len(o.open()) != 0 || o.timeouts(mine) != 1 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines", len(o.open()), mine, o.timeouts(mine))
 	}
 
 	// One that came behind a deadline is late in whatever hands it is.
@@ -269,8 +261,8 @@ func TestALetterInTimeThatOthersHaveIsWaitedFor(t *testing.T) {
 	o.now = o.now.Add(2 * time.Hour)
 	o.post(mine, "league", "STAND MORALE NEVER\n", false)
 	work(1)
-	if len(o.open()) != 0 || timeouts(mine) != 2 {
-		t.Errorf("%d letters wait, %s has passed %d deadlines before one that came behind them", len(o.open()), mine, timeouts(mine))
+	if len(o.open()) != 0 || o.timeouts(mine) != 2 {
+		t.Errorf("%d letters wait, %s has passed %d deadlines before one that came behind them", len(o.open()), mine, o.timeouts(mine))
 	}
 }
 

@@ -142,16 +142,20 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 	}
 }
 
+// pair starts a server and its synchronous standby, with tables in a database whose address names both.
+func pair(t *testing.T) (primary, standby *pgtest.Server, address string) {
+	primary = pgtest.Start(t, pgtest.Options{Durable: true})
+	address = primary.URL(primary.Database(t, ""), pgtest.Superuser)
+	_, err := Migrate(t.Context(), address, Options{}, "")
+	storetest.Must(t, err)
+	standby = primary.Standby(t)
+	return primary, standby, strings.Replace(address, fmt.Sprintf("127.0.0.1:%d", primary.Port()), fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
+}
+
 // The primary dies and its synchronous standby takes its place: the store goes on by a url with both hosts, and nothing that was
 // accepted is lost.
 func TestTheStandbyTakesThePlaceOfThePrimary(t *testing.T) {
-	primary := pgtest.Start(t, pgtest.Options{Durable: true})
-	name := primary.Database(t, "")
-	_, err := Migrate(t.Context(), primary.URL(name, pgtest.Superuser), Options{}, "")
-	storetest.Must(t, err)
-	standby := primary.Standby(t)
-	address := strings.Replace(primary.URL(name, pgtest.Superuser), fmt.Sprintf("127.0.0.1:%d", primary.Port()),
-		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
+	primary, standby, address := pair(t)
 	s, err := Open(address, Options{Patience: 30 * time.Second})
 	storetest.Must(t, err)
 	defer s.Close()
@@ -210,13 +214,7 @@ func TestTheStandbyTakesThePlaceOfThePrimary(t *testing.T) {
 // A primary that dies and comes back shows a commit that its synchronous standby has never had. Nothing is done by it: the standby may take
 // its place.
 func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
-	primary := pgtest.Start(t, pgtest.Options{Durable: true})
-	name := primary.Database(t, "")
-	_, err := Migrate(t.Context(), primary.URL(name, pgtest.Superuser), Options{}, "")
-	storetest.Must(t, err)
-	standby := primary.Standby(t)
-	address := strings.Replace(primary.URL(name, pgtest.Superuser), fmt.Sprintf("127.0.0.1:%d", primary.Port()),
-		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", standby.Port(), primary.Port()), 1)
+	primary, standby, address := pair(t)
 	open := func(timeout time.Duration) *Store {
 		s, err := Open(address, Options{Timeout: timeout, Patience: 20 * time.Second})
 		storetest.Must(t, err)
