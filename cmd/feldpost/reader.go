@@ -76,7 +76,11 @@ func (d *daemon) read(ctx context.Context, r *reader) error {
 		if err := d.goesOn(d.share.settle(roleReader, own)); err != nil {
 			return err
 		}
-		if d.share.has(own) && at == nil {
+		switch has := d.share.has(own); {
+		case !has: // it may have been given back by what was heard of the others just now
+			at.end()
+			at = nil
+		case at == nil:
 			d.log.Info("reading the mailbox", "mailbox", r.name)
 			r.began.Store(time.Now().UnixNano())
 			at = begin(ctx, work)
