@@ -39,7 +39,11 @@ func (c *casework) addressees() (list []orders.Addressee, err error) {
 	var facts adjudicator.Event
 	of := info.FactNamed(adjudicator.FactPlays)
 	if c.state != nil && of != "" {
-		facts.Fields = c.state.View(c.seatName()).Facts
+		seat := adjudicator.Observer
+		if c.seat != nil {
+			seat = c.seatName()
+		}
+		facts.Fields = c.state.View(seat).Facts
 	}
 	for _, s := range c.game.Seats {
 		side := cmp.Or(facts.Get(of+s.Name), s.Name)
