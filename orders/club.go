@@ -207,6 +207,7 @@ func (h *helpWriter) helpClub(key string) bool {
 type PressBlock struct {
 	Pos  Pos
 	Text string // behind the verb, the lines joined
+	Last int    // the line that ends it
 }
 
 // ReadPress takes the messages of several lines out of the text of a letter; empty
@@ -229,7 +230,7 @@ func ReadPress(text string) (blocks []PressBlock, rest string) {
 		if end == len(raw) || !endsPress(raw[end]) {
 			continue
 		}
-		blocks = append(blocks, PressBlock{Pos{i + 1, 1}, strings.TrimSpace(head + "\n" + strings.Join(raw[i+1:end], "\n"))})
+		blocks = append(blocks, PressBlock{Pos{i + 1, 1}, strings.TrimSpace(head + "\n" + strings.Join(raw[i+1:end], "\n")), end + 1})
 		for k := i; k <= end; k++ {
 			raw[k] = ""
 		}
@@ -239,6 +240,14 @@ func ReadPress(text string) (blocks []PressBlock, rest string) {
 		return nil, text
 	}
 	return blocks, strings.Join(raw, "\n")
+}
+
+// HasPress tells whether a line of a text begins a message.
+func HasPress(text string) bool {
+	return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
+		_, ok := pressHead(line)
+		return ok
+	})
 }
 
 // pressHead is what stands behind the verb of a line that begins a message.

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -35,7 +37,17 @@ const (
 
 	idleLetters = 5 // answered at once, in strangerSpan
 
+	// Letters that prove nothing share an account that anybody can use up; those for
+	// which the sender's domain vouches, by DKIM or SPF, have one of their own.
+	vouched = unproved + "(vouched) "
+	// leading begins the accounts of letters whose lines answer the referee or lead on:
+	// they do not wait behind HELP and LIST.
+	leading        = unproved + "(leading) "
+	leadingVouched = unproved + "(leading, vouched) "
+
 	strangerLetters = 2 // answered at once from an address without a seat
+	vouchedLetters  = 5 // likewise, when its domain vouches for them
+	leadingLetters  = 4 // likewise, with lines that lead on
 	strangerSpan    = 24 * time.Hour
 	seatSpan        = time.Hour
 )
@@ -54,6 +66,7 @@ type admission struct {
 	holder  bool           // the sender's address holds a seat
 	lang    string         // of the seat, "" when there is none
 	told    string         // the words in which its sender is told that it waits
+	last    time.Time      // until when the next one waits, zero when it does not
 }
 
 // isIdle decides whether the answer to a letter in which nothing was found to
@@ -147,9 +160,74 @@ func (d *Desk) admit(p *paper, now time.Time) (a admission, err error) {
 	if arrived.IsZero() || arrived.After(now) {
 		arrived = now
 	}
-	a.turn, err = d.Store.TurnOf(a.account, a.share, arrived)
-	return a, err
+	if a.turn, err = d.Store.TurnOf(a.account, a.share, arrived); err != nil || a.holder {
+		return a, err
+	}
+	if a.turn.After(now) {
+		if a, err = d.leadsOn(p, a, arrived); err != nil {
+			return a, err
+		}
+	}
+	return a, d.isLast(&a, arrived)
 }
+
+// leadsOn gives a letter over the share of an address without a seat another account
+// when its lines answer the referee or lead on, as long as that one is not used up too.
+func (d *Desk) leadsOn(p *paper, a admission, arrived time.Time) (admission, error) {
+	other := a
+	other.account, other.share.Letters = leading+strings.ToLower(p.head.From), leadingLetters
+	if vouchedFor(p.head) {
+		other.account = leadingVouched + strings.ToLower(p.head.From)
+	}
+	turn, err := d.Store.TurnOf(other.account, other.share, arrived)
+	if err != nil || turn.After(arrived) {
+		return a, err
+	}
+	in, err := p.letter()
+	if err != nil || !leads(in) {
+		return a, err
+	}
+	other.turn = turn
+	return other, nil
+}
+
+// leads tells whether a letter has a line that answers the referee or leads on: JOIN,
+// NEW, YES, a code.
+func leads(in Letter) bool {
+	text, _ := readable(in.Text)
+	club, rest, _ := orders.ReadClub(text)
+	for _, x := range club {
+		switch x.Verb {
+		case "JOIN", "NEW", "DECLINE", "CONFIRM", "OBSERVE", "SUBSTITUTE":
+			return true
+		}
+	}
+	if orders.ReadHeader(rest, in.Framed).Code != "" {
+		return true
+	}
+	sheet, _, _ := games.Language().Read(rest, orders.Reading{Framed: in.Framed})
+	return slices.ContainsFunc(sheet.Orders, func(o orders.Order) bool { return o.Verb == "YES" || o.Verb == "NO" || o.Verb == "CONFIRM" })
+}
+
+// isLast notes whether the next letter of the account waits, so that the answer to this
+// one tells it.
+func (d *Desk) isLast(a *admission, arrived time.Time) error {
+	if a.turn.After(arrived) || a.share.Letters < 1 {
+		return nil
+	}
+	fewer := a.share
+	if fewer.Letters--; fewer.Letters > 0 {
+		turn, err := d.Store.TurnOf(a.account, fewer, arrived)
+		if err != nil || !turn.After(arrived) {
+			return err
+		}
+	}
+	a.last = arrived.Add(a.share.Per)
+	return nil
+}
+
+// vouchedFor tells whether a trusted DKIM or SPF pass covers the sender's domain.
+func vouchedFor(in Letter) bool { return dkimFits(in) || covers(in.SPF, in.From) }
 
 func (d *Desk) accountOf(p *paper) (a admission, err error) {
 	c := &casework{Desk: d, in: p.head}
@@ -171,11 +249,15 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 			return admission{holder: true, account: directing, share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
 		}
 	}
-	if len(seats) == 0 {
-		return admission{account: unproved + strings.ToLower(p.head.From),
-			share: store.Share{Letters: strangerLetters, Per: strangerSpan, Collect: true}}, nil
+	account, letters := unproved, strangerLetters
+	if vouchedFor(p.head) {
+		account, letters = vouched, vouchedLetters
 	}
-	a = admission{holder: true, account: unproved + strings.ToLower(p.head.From),
+	if len(seats) == 0 {
+		return admission{account: account + strings.ToLower(p.head.From),
+			share: store.Share{Letters: letters, Per: strangerSpan, Collect: true}}, nil
+	}
+	a = admission{holder: true, account: account + strings.ToLower(p.head.From),
 		share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan, Collect: true}}
 	found := func(proof string, g *store.Game, ref store.SeatRef) admission {
 		return admission{holder: true, account: seatAccount(proof, ref), seat: &ref, lang: g.Seat(ref.Seat).Lang,

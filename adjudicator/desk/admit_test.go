@@ -189,6 +189,65 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 	o.count(nil)
 }
 
+// HELP, LIST, JOIN is what the manual tells a newcomer to send, on one day. The answer to
+// the last letter of his share says what waits; the lines that lead on do not.
+func TestANewcomerSendsHelpListAndJoinOnOneDay(t *testing.T) {
+	o := club(t)
+	o.work()
+	send := func(text string) []Post {
+		o.now = o.now.Add(time.Minute)
+		return o.letter(Letter{From: "new@test", FromName: "New", Text: text})
+	}
+	p := send("HELP")
+	if len(p) != 1 || hasNote(&p[0].Told, "next-waits") {
+		t.Fatalf("HELP is answered by %d letters", len(p))
+	}
+	p = send("LIST")
+	if len(p) != 1 {
+		t.Fatalf("%d answers to LIST", len(p))
+	}
+	o.says(p[0], "the last of your letters", "JOIN")
+	p = send("JOIN winter-7")
+	if len(p) == 0 || p[0].To != "new@test" {
+		t.Fatalf("JOIN is answered by %d letters", len(p))
+	}
+	if p := send("HELP"); len(p) > 0 {
+		t.Errorf("what was told to wait is answered by %d letters", len(p))
+	}
+	// However many letters lead on, few are answered.
+	answers := 0
+	for range 50 {
+		answers += len(o.lettersTo(send("JOIN winter-7\nYES"), "new@test"))
+	}
+	if answers > leadingLetters {
+		t.Errorf("50 letters that lead on bring %d answers", answers)
+	}
+}
+
+// Letters in a newcomer's name that prove nothing use up nothing of those for which his
+// domain vouches.
+func TestForgedLettersUseUpNoNewcomersShare(t *testing.T) {
+	for name, vouch := range map[string]func(l *Letter){"dkim": func(l *Letter) { l.DKIM = []string{"test"} }, "spf": func(l *Letter) { l.SPF = []string{"test"} }} {
+		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
+		o.work()
+		forged := 0
+		for range 40 {
+			forged += len(o.letter(Letter{From: "new@test", Text: "HELP"}))
+			forged += len(o.letter(Letter{From: "new@test", Text: "JOIN winter-7"}))
+		}
+		if most := strangerLetters + leadingLetters; forged > most {
+			t.Errorf("%s: 80 forged letters bring %d, want at most %d", name, forged, most)
+		}
+		for _, text := range []string{"HELP", "LIST", "HELP", "JOIN winter-7"} {
+			l := Letter{From: "new@test", Text: text}
+			vouch(&l)
+			if p := o.letter(l); len(p) != 1 {
+				t.Errorf("%s: %s of the newcomer himself is answered by %d letters", name, text, len(p))
+			}
+		}
+	}
+}
+
 // A program on a player's own address that answers each letter with new words
 // comes to an end, with the reply address and without; his orders and questions
 // are read all the while.

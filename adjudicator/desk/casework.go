@@ -32,10 +32,12 @@ type casework struct {
 	begun   bool       // the letter has made the game begin, and its first letter answers it
 	mayWait bool       // the letter is new: its answer may be put off
 	holder  bool       // its sender's address holds a seat
+	nextOne time.Time  // until when the next letter of its sender waits, zero when it does not
 	idle    *admission // of a letter in which nothing is found to do
 	waits   bool       // its answer is put off
 
 	messages []words             // of the letter, for other people
+	around   around              // what stands around them
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
 
@@ -119,14 +121,17 @@ func (c *casework) answer() error {
 		return err
 	}
 	if c.left { // nothing else in the letter counts
+		if len(said) > 0 || orders.HasPress(rest) {
+			r.Notes = append(r.Notes, report.Note{Code: "message-held"})
+		}
 		c.in.From, c.seat = before.Person, nil
 		return c.tell(c.by.Address, r)
 	}
-	for _, x := range said {
-		c.messages = append(c.messages, c.wordsOf(x.Text))
-	}
 	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
-	sheet, queries, faults := c.readLetter()
+	sheet, queries, faults, err := c.readPressed(said)
+	if err != nil {
+		return err
+	}
 	sheet.Header.Check = sheet.Header.Check || c.preview
 	return c.serveAfter(r, sheet, queries, faults)
 }

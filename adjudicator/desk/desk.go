@@ -245,7 +245,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		}
 		return b, err
 	}
-	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
+	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released}
 	if err := c.answer(); err != nil {
 		return b, err
 	}

@@ -477,7 +477,7 @@ func TestTurnPassesWithLettersToBoth(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	seat := string(o.pending()[0].Seat)
-	posts := o.from(seat, `MESSAGE "a fair wind to you"`+"\nEND")
+	posts := o.from(seat, `MESSAGE TO ALL: "a fair wind to you"`+"\nEND")
 	if len(posts) != 2 {
 		t.Fatalf("%d letters", len(posts))
 	}

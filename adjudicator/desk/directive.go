@@ -1,12 +1,14 @@
 package desk
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -109,7 +111,19 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 		r.Notes = append(r.Notes, note("desk-no-game", "game", names[0]))
 		return nil
 	}
-	if len(names) == 1 {
+	var a orders.Address
+	if len(names) > 1 {
+		who, err := x.addressees()
+		if err != nil {
+			return err
+		}
+		a = orders.ReadAddress(strings.Join(names[1:], " "), who)
+		if !a.Clear() || a.Unsigned || slices.ContainsFunc(a.To, func(key string) bool { return x.game.Seat(key) == nil }) {
+			r.Notes = append(r.Notes, note("desk-short", "line", d.raw))
+			return nil
+		}
+	}
+	if len(a.To) == 0 {
 		if err := x.publish(adjudicator.Referee, strings.TrimSpace(text)); err != nil {
 			return err
 		}
@@ -117,7 +131,7 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 	n := note("desk-says", "text", cutText(strings.TrimSpace(text), maxMessageBytes))
 	for i := range x.game.Seats {
 		s := &x.game.Seats[i]
-		if s.Person == "" || len(names) > 1 && !seatNamed(names[1], s.Name) {
+		if s.Person == "" || len(a.To) > 0 && !slices.Contains(a.To, s.Name) {
 			continue
 		}
 		if err := x.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{n}}, false); err != nil {

@@ -179,7 +179,7 @@ func TestASeatIsLeftToTheHouseWhenAllAgree(t *testing.T) {
 	if !seen {
 		t.Error("the opponent is not told who played")
 	}
-	o.from("league", "MESSAGE \"Still away.\"\nTake care,\nAnn")
+	o.from("league", "MESSAGE TO ALL: \"Still away.\"\nTake care,\nAnn")
 	if !o.seated("league").House {
 		t.Error("words of courtesy took the seat back")
 	}
@@ -306,7 +306,7 @@ func TestWhoWritesToTheHouseIsTold(t *testing.T) {
 	o := housed(t, store.Policy{}, true)
 	o.work() // the house sets up
 	unread := "Nobody reads a message to the Ottoman Empire: the house alone plays there."
-	for _, text := range []string{`MESSAGE "good day"`, "MESSAGE \"good day\"\nSTAND MORALE NEVER"} {
+	for _, text := range []string{`MESSAGE TO ALL: "good day"`, "MESSAGE TO ALL: \"good day\"\nSTAND MORALE NEVER"} {
 		posts := o.from("league", text)
 		if len(posts) != 1 {
 			t.Fatalf("%s: %d letters", text, len(posts))
@@ -316,14 +316,14 @@ func TestWhoWritesToTheHouseIsTold(t *testing.T) {
 			t.Errorf("%s: the message is said to go out", text)
 		}
 	}
-	o.says(o.one(o.from("league", "LANG fr\n"+`MESSAGE "bonjour"`), "league@test", report.Answer), "Personne ne lit votre message pour l'Empire ottoman : la maison seule y joue.")
+	o.says(o.one(o.from("league", "LANG fr\n"+`MESSAGE À TOUS : "bonjour"`), "league@test", report.Answer), "Personne ne lit votre message pour l'Empire ottoman : la maison seule y joue.")
 	if err := o.Reseat("g", Player{Seat: "ottoman", Address: "bob@test"}, true); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.LeaveToHouse("g", "ottoman", true); err != nil {
 		t.Fatal(err)
 	}
-	p := o.one(o.from("league", `MESSAGE "good day"`), "league@test", report.Answer)
+	p := o.one(o.from("league", `MESSAGE TO ALL: "good day"`), "league@test", report.Answer)
 	if !hasNote(&p.Told, "message-kept") || hasNote(&p.Told, "message-unread") {
 		t.Errorf("to a player who is away: %v", p.Told.Notes)
 	}

@@ -189,9 +189,12 @@ func (c *casework) entitled(ref store.SeatRef, h orders.Header, coded bool) (g *
 }
 
 // dkimFits reports whether a trusted DKIM pass covers the sender's domain.
-func dkimFits(in Letter) bool {
-	_, domain, _ := strings.Cut(in.From, "@")
-	for _, d := range in.DKIM {
+func dkimFits(in Letter) bool { return covers(in.DKIM, in.From) }
+
+// covers reports whether one of these domains is that of an address, or above it.
+func covers(domains []string, address string) bool {
+	_, domain, _ := strings.Cut(address, "@")
+	for _, d := range domains {
 		if strings.EqualFold(d, domain) || strings.HasSuffix(strings.ToLower(domain), "."+strings.ToLower(d)) {
 			return true
 		}

@@ -28,6 +28,7 @@ type Letter struct {
 	Overlong   bool     // it has more lines than are read
 	Unreadable bool     // the mail server did not hand its body out
 	DKIM       []string // domains with a trusted dkim=pass
+	SPF        []string // domains with a trusted spf=pass of the envelope sender
 	// Returned is what a mail system reports about a letter of ours, nil for
 	// every other letter. That the report is genuine is proved.
 	Returned *Returned

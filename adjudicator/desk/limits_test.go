@@ -61,16 +61,16 @@ func TestOneSeatCannotFillTheLettersOfAnother(t *testing.T) {
 	long := strings.Repeat("very long words indeed ", 80)
 	var messages, stands, both strings.Builder
 	for i := range 450 {
-		fmt.Fprintf(&messages, "MESSAGE %d %s\n", i, long)
+		fmt.Fprintf(&messages, "MESSAGE TO ALL: %d %s\n", i, long)
 	}
 	for _, hex := range hexes() {
 		fmt.Fprintf(&stands, "STAND CHARGE %s IF ODDS<=3/1 AND ODDS>=1/2\nSTAND RETREAT %s TOWARD 2425\n", hex, hex)
 	}
 	for _, hex := range hexes()[:190] {
-		fmt.Fprintf(&both, "STAND CHARGE %s IF ODDS<=3/1\nMESSAGE %s\n", hex, long)
+		fmt.Fprintf(&both, "STAND CHARGE %s IF ODDS<=3/1\nMESSAGE TO ALL: %s\n", hex, long)
 	}
 	for name, text := range map[string]string{"messages": messages.String(), "standing orders": stands.String(), "both": both.String(),
-		"one word": "MESSAGE " + strings.Repeat("x", 1900), "marks": "MESSAGE " + strings.Repeat("<&\"", 600)} {
+		"one word": "MESSAGE TO ALL: " + strings.Repeat("x", 1900), "marks": "MESSAGE TO ALL: " + strings.Repeat("<&\"", 600)} {
 		t.Run(name, func(t *testing.T) {
 			o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 24, NMR: "default"}, true)
 			clean := o.size(o.ruling())
@@ -218,7 +218,7 @@ func anyLetters(ids []string) *rapid.Generator[[]string] {
 	line := rapid.Custom(func(t *rapid.T) string {
 		switch rapid.IntRange(0, 6).Draw(t, "kind") {
 		case 0:
-			return "MESSAGE " + strings.Repeat(word.Draw(t, "word")+" ", rapid.IntRange(1, 100).Draw(t, "times"))
+			return "MESSAGE TO ALL: " + strings.Repeat(word.Draw(t, "word")+" ", rapid.IntRange(1, 100).Draw(t, "times"))
 		case 1:
 			return "STAND CHARGE " + hex.Draw(t, "hex") + " IF ODDS<=3/1"
 		case 2:

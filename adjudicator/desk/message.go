@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -89,76 +90,15 @@ func (x *atOnce) may(s adjudicator.Seat, now time.Time, most int) bool {
 	return x.Seats[i].N <= most
 }
 
-// words is a message as it was written.
-type words struct {
-	to       []adjudicator.Seat // seats, Observer and Referee; nil for all other seats and the observers
-	unknown  string             // a name behind TO that nobody has
-	unsigned bool
-	now      bool
-	text     string
-}
-
-// wordsOf reads a message: TO and names, ANONYMOUS and NOW may stand before the text.
-func (c *casework) wordsOf(text string) (w words) {
-	rest := strings.TrimSpace(text)
-	head, body, colon := strings.Cut(rest, ":")
-	if !colon || strings.Contains(head, "\n") || len(head) > 100 {
-		if first, more, lines := strings.Cut(rest, "\n"); lines { // the head is a line of its own
-			head, body, colon = first, more, true
-		}
-	}
-	if !colon {
-		w.text = rest
-		return w
-	}
-	fields := strings.Fields(strings.NewReplacer(",", " ", "&", " ").Replace(head))
-	for i, f := range fields {
-		switch key := strings.ToUpper(f); key {
-		case "TO", "À", "A", "AND", "ET", "WITH":
-			if i > 0 || key != "AND" && key != "ET" && key != "WITH" {
-				continue
-			}
-			return words{text: rest}
-		case "ANONYMOUS", "ANONYMOUSLY", "UNSIGNED", "ANONYME":
-			w.unsigned = true
-		case "NOW", "MAINTENANT", "AUSSITÔT", "AUSSITOT":
-			w.now = true
-		default:
-			to, ok := c.readerCalled(f)
-			if !ok {
-				if i > 0 && strings.EqualFold(fields[0], "TO") {
-					return words{unknown: f, text: strings.TrimSpace(body)}
-				}
-				return words{text: rest} // the colon belongs to the text
-			}
-			w.to = append(w.to, to...)
-		}
-	}
-	w.text = strings.TrimSpace(body)
-	return w
-}
-
-// readerCalled finds the readers that a word names; none but true for all.
-func (c *casework) readerCalled(name string) ([]adjudicator.Seat, bool) {
-	switch strings.ToUpper(name) {
-	case "ALL", "EVERYBODY", "EVERYONE", "TOUS":
-		return nil, true
-	case "REFEREE", "ARBITRE", "GM":
-		return []adjudicator.Seat{adjudicator.Referee}, true
-	case "OBSERVERS", "OBSERVER", "OBSERVATEURS":
-		return []adjudicator.Seat{adjudicator.Observer}, true
-	}
-	if s := c.seatCalled(name); s != nil {
-		return []adjudicator.Seat{adjudicator.Seat(s.Name)}, true
-	}
-	return nil, false
-}
-
 // passOn keeps the messages of a letter for their readers' next letters, or sends
 // them at once: as much as one seat may have waiting for another. Those of a sheet
-// that comes back are not passed on: they come again with the corrected one.
+// that comes back are not passed on: they come again with the corrected one. Those of a
+// letter that is to be checked are told to nobody: the answer says to whom they would go.
 func (c *casework) passOn(r *report.Report) error {
 	p := passing{casework: c}
+	if err := c.heedSurroundings(); err != nil {
+		return err
+	}
 	for _, w := range c.messages {
 		if err := p.pass(w, r); err != nil {
 			return err
@@ -171,86 +111,139 @@ func (c *casework) passOn(r *report.Report) error {
 // passing is what becomes of the messages of a letter.
 type passing struct {
 	*casework
-	said, cut bool
-	deaf      []string        // seats that nobody holds
-	hurry     []string        // readers of what leaves at once
-	unknown   []string        // names that nobody has
-	noted     map[string]bool // notes that are made once
+	checks bool // nothing leaves: what would is told
+	cut    bool
+	deaf   []string        // seats that nobody holds
+	hurry  []string        // readers of what leaves at once
+	noted  map[string]bool // notes that are made once
 }
 
+// pass passes one message on, or asks its writer what he means.
 func (p *passing) pass(w words, r *report.Report) error {
 	switch {
-	case w.unknown != "":
-		p.unknown = append(p.unknown, w.unknown)
+	case w.Doubt != orders.NoDoubt:
+		p.ask(w, r)
 		return nil
-	case w.text == "":
-		return nil
-	case w.unsigned && p.game.Policy.Press != pressAnonymous:
+	case w.Unsigned && p.game.Policy.Press != pressAnonymous:
 		p.note(r, "message-sign")
 		return nil
 	}
 	to := w.to
-	if to == nil {
+	if w.All {
 		for _, s := range p.game.Seats {
 			to = append(to, adjudicator.Seat(s.Name))
 		}
 		to = append(to, adjudicator.Observer)
 	}
-	soon := w.now || p.state == nil || p.game.Status != store.GameRunning // no other letter may come
+	if p.checks {
+		p.receipt("message-checked", w, to, r)
+		return nil
+	}
+	soon := w.Now || p.state == nil || p.game.Status != store.GameRunning // no other letter may come
 	if soon && !p.dossier.AtOnce.may(p.seatName(), p.now, perDay) {
-		if soon = false; w.now || p.game.Status == store.GameFinished {
+		if soon = false; w.Now || p.game.Status == store.GameFinished {
 			p.note(r, "message-later", "limit", perDay)
 		}
 	}
-	if w.to == nil {
+	if w.All {
 		from := p.seatName()
-		if w.unsigned {
+		if w.Unsigned {
 			from = ""
 		}
-		if err := p.publish(from, w.text); err != nil {
+		if err := p.publish(from, w.Text); err != nil {
 			return err
 		}
 	}
+	var got []adjudicator.Seat
 	for _, s := range to {
-		m := message{From: p.seatName(), To: s, Text: w.text, Alone: w.to != nil, Unsigned: w.unsigned}
-		if err := p.give(m, soon, w.to != nil, r); err != nil {
+		m := message{From: p.seatName(), To: s, Text: w.Text, Alone: !w.All, Unsigned: w.Unsigned}
+		given, err := p.give(m, soon, !w.All, r)
+		if err != nil {
 			return err
 		}
+		if given {
+			got = append(got, s)
+		}
 	}
+	code := "message-kept"
+	if soon && slices.ContainsFunc(got, func(s adjudicator.Seat) bool { return s != adjudicator.Observer }) {
+		code = "message-sent"
+	}
+	p.receipt(code, w, got, r)
 	return nil
+}
+
+// receipt names who gets a message.
+func (p *passing) receipt(code string, w words, got []adjudicator.Seat, r *report.Report) {
+	n := report.Note{Code: code}
+	var seats []string
+	add := func(key, value string) { n.Fields = append(n.Fields, adjudicator.Field{Key: key, Value: value}) }
+	for _, s := range got {
+		switch s {
+		case adjudicator.Observer:
+			if len(p.game.Observers) > 0 {
+				add("observers", "1")
+			}
+		case adjudicator.Referee:
+			add("referee", "1")
+		case p.seatName():
+		default:
+			seats = append(seats, string(s))
+		}
+	}
+	if len(seats)+len(n.Fields) == 0 {
+		return
+	}
+	if len(seats) > 0 {
+		add("seats", strings.Join(seats, "; "))
+	}
+	if w.All {
+		add("all", "1")
+	}
+	if w.Unsigned {
+		add("unsigned", "1")
+	}
+	p.noteOnce(r, n)
 }
 
 // pressAnonymous is the policy that lets players write unsigned.
 const pressAnonymous = "anonymous"
 
+// note notes something once.
 func (p *passing) note(r *report.Report, code string, pairs ...any) {
+	p.noteOnce(r, note(code, pairs...))
+}
+
+func (p *passing) noteOnce(r *report.Report, n report.Note) {
 	if p.noted == nil {
 		p.noted = map[string]bool{}
 	}
-	if !p.noted[code] {
-		r.Notes = append(r.Notes, note(code, pairs...))
+	key := fmt.Sprint(n)
+	if !p.noted[key] {
+		r.Notes = append(r.Notes, n)
 	}
-	p.noted[code] = true
+	p.noted[key] = true
 }
 
-// give passes a message on to one reader; meant tells that he is named.
-func (p *passing) give(m message, soon, meant bool, r *report.Report) error {
+// give passes a message on to one reader; meant tells that he is named. It tells
+// whether he gets it with a letter of the game.
+func (p *passing) give(m message, soon, meant bool, r *report.Report) (given bool, err error) {
 	s := p.game.Seat(string(m.To))
 	switch {
 	case m.To == p.seatName():
-		return nil
+		return false, nil
 	case m.To == adjudicator.Referee:
-		return p.toReferee(m, r)
+		return false, p.toReferee(m, r)
 	case m.To == adjudicator.Observer && len(p.game.Observers) == 0:
 		if meant {
 			p.note(r, "message-nobody")
 		}
-		return nil
+		return false, nil
 	case s != nil && s.Person == "":
 		if !slices.Contains(p.deaf, s.Name) {
 			p.deaf = append(p.deaf, s.Name)
 		}
-		return nil
+		return false, nil
 	}
 	room := maxMessageBytes
 	if !soon { // what leaves now takes along what waits
@@ -259,14 +252,14 @@ func (p *passing) give(m message, soon, meant bool, r *report.Report) error {
 	some := cutText(m.Text, room)
 	p.cut = p.cut || len(some) < len(m.Text)
 	if m.Text = some; some == "" {
-		return nil
+		return false, nil
 	}
 	p.dossier.Messages = append(p.dossier.Messages, m)
-	p.said = true
+	p.batch.Game = p.game
 	if soon && s != nil && !slices.Contains(p.hurry, s.Name) {
 		p.hurry = append(p.hurry, s.Name)
 	}
-	return nil
+	return true, nil
 }
 
 // toReferee mails a message to the person who minds the daemon.
@@ -287,19 +280,8 @@ func (p *passing) toReferee(m message, r *report.Report) error {
 
 // finish sends what leaves at once, and says what became of the messages.
 func (p *passing) finish(r *report.Report) error {
-	if p.said {
-		p.batch.Game = p.game
-		code := "message-kept"
-		if len(p.hurry) > 0 {
-			code = "message-sent"
-		}
-		r.Notes = append(r.Notes, report.Note{Code: code})
-	}
 	if len(p.deaf) > 0 {
 		r.Notes = append(r.Notes, note("message-unread", "seats", strings.Join(p.deaf, "; ")))
-	}
-	if len(p.unknown) > 0 {
-		r.Notes = append(r.Notes, note("message-who", "read", strings.Join(p.unknown, ", ")))
 	}
 	if p.cut {
 		r.Notes = append(r.Notes, note("message-cut", "limit", fmt.Sprint(maxMessageBytes)))

@@ -29,7 +29,7 @@ func TestMessagesGoToWhomTheyAreAddressed(t *testing.T) {
 			t.Error("an observer reads what is for the other side alone")
 		}
 	}
-	posts = o.from(seat, "MESSAGE TO observers: mind the gap\nMESSAGE \"good luck\"\nMESSAGE TO prussia: hello\nMESSAGE TO REFEREE: is rule 6.3 meant so?")
+	posts = o.from(seat, "MESSAGE TO observers: mind the gap\nMESSAGE TO ALL: \"good luck\"\nMESSAGE TO prussia: hello\nMESSAGE TO REFEREE: is rule 6.3 meant so?")
 	p = o.one(posts, seat+"@test", report.Answer)
 	o.says(p, "goes out with the next letter", "There is no prussia to write to", "goes to the person who minds this referee")
 	o.says(o.one(posts, "operator@test", report.Notice), seat+" in g, writes: is rule 6.3 meant so?")
@@ -78,7 +78,7 @@ func TestMessagesAtOnceAreCounted(t *testing.T) {
 	o := running(t, store.Policy{})
 	n := 0
 	for range 30 {
-		for _, p := range o.from("league", "MESSAGE NOW: "+strings.Repeat("nonsense ", 150)) {
+		for _, p := range o.from("league", "MESSAGE TO ALL NOW: "+strings.Repeat("nonsense ", 150)) {
 			if p.To == "ottoman@test" {
 				n++
 				if len(p.Letter.Text) > 30_000 {
@@ -91,7 +91,7 @@ func TestMessagesAtOnceAreCounted(t *testing.T) {
 		t.Errorf("30 letters of one seat bring the other %d, want %d", n, perDay)
 	}
 	o.now = o.now.Add(25 * time.Hour)
-	o.one(o.lettersTo(o.from("league", "MESSAGE NOW: good morning"), "ottoman@test"), "ottoman@test", report.Notice)
+	o.one(o.lettersTo(o.from("league", "MESSAGE TO ALL NOW: good morning"), "ottoman@test"), "ottoman@test", report.Notice)
 }
 
 // After the end players may still shake hands.
@@ -101,5 +101,5 @@ func TestMessagesAfterTheEndLeaveAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.posts()
-	o.says(o.one(o.from("league", "MESSAGE well played"), "ottoman@test", report.Notice), "well played")
+	o.says(o.one(o.from("league", "MESSAGE TO ALL: well played"), "ottoman@test", report.Notice), "well played")
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
@@ -37,6 +38,13 @@ func readPost(st store.Store, o *store.Out) (p Post, err error) {
 // reply answers the letter at hand: within a game when it is known, else
 // without telling anything.
 func (c *casework) reply(r report.Report) error {
+	if len(c.messages) > 0 { // the letter is answered without their being passed on
+		code := "message-held"
+		if r.Kind == report.Faulty {
+			code = "message-unsent"
+		}
+		r.Notes, c.messages = append(r.Notes, report.Note{Code: code}), nil
+	}
 	if c.game != nil && c.seat != nil {
 		return c.send(c.seat, r, true)
 	}
@@ -49,6 +57,10 @@ func (c *casework) tell(to string, r report.Report) error { return c.tellAt(to, 
 // tellAt writes to an address outside any game; answers come to the reply address
 // of a token.
 func (c *casework) tellAt(to, token string, r report.Report) error {
+	if !c.nextOne.IsZero() && strings.EqualFold(to, c.in.From) { // what must wait is told before it does
+		r.Notes = append(r.Notes[:len(r.Notes):len(r.Notes)], note("next-waits", "until", c.nextOne.UTC().Format(time.RFC3339)))
+		c.nextOne = time.Time{}
+	}
 	r.Referee = c.Config.Referee
 	if r.Lang == "" {
 		r.Lang = c.Config.Lang

@@ -70,7 +70,7 @@ func (o *office) again(id uint64) (report.Letter, []byte) {
 func TestALetterIsWrittenAlikeAtAnyTime(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
-	o.from("league", "STATUS\nHELP MOVE\nMESSAGE \"well met\"")
+	o.from("league", "STATUS\nHELP MOVE\nMESSAGE TO ALL: \"well met\"")
 	o.from("league", "MOVE BU/1 Bde 9999\nEND")
 	o.from(string(o.pending()[0].Seat), "END NOTHING")
 	known := map[uint64]report.Letter{}
@@ -111,7 +111,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	active := string(o.pending()[0].Seat)
 	other := map[string]string{"league": "ottoman", "ottoman": "league"}[active]
 	o.hand(active, "MOVE XX/9 Bde 9999\nEND")
-	o.hand(other, "MESSAGE \"the mail is slow\"")
+	o.hand(other, "MESSAGE TO ALL: \"the mail is slow\"")
 	o.hand(active, "END NOTHING")
 	o.hand(other, "END NOTHING")
 	if soon := o.due(o.now.Add(-time.Hour)); len(soon) > 0 {

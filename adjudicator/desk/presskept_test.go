@@ -26,9 +26,9 @@ func TestWordsToAllAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.from("ottoman", "NAMES ON")
-	o.from("league", "PRESS: Salute, announces Anna, to will and Will Kaya; write to league@test.\nEND NOTHING\nEND PRESS")
+	o.from("league", "PRESS TO ALL: Salute, announces Anna, to will and Will Kaya; write to league@test.\nEND NOTHING\nEND PRESS")
 	o.from("league", "MESSAGE TO ottoman: a secret pact\nMESSAGE TO observers: for you alone\nMESSAGE TO referee: may I?")
-	o.from("ottoman", "MESSAGE ANONYMOUS: the Porte trembles")
+	o.from("ottoman", "MESSAGE ANONYMOUS TO ALL: the Porte trembles")
 	_, code := "", must(o.Director(false))
 	o.order(code, "MESSAGE g: dinner at eight\nMESSAGE g league: you owe a turn")
 	list := o.publicPress()
@@ -88,7 +88,7 @@ func TestWordsToAllAreKept(t *testing.T) {
 func TestWordsToAllAreAsLateAsTheGame(t *testing.T) {
 	o := running(t, store.Policy{Observers: "open", ObserverDelay: 2})
 	seat := string(o.pending()[0].Seat)
-	o.from(seat, "MESSAGE: we march tonight")
+	o.from(seat, "MESSAGE TO ALL: we march tonight")
 	if got := o.publicPress(); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}

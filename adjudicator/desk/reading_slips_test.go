@@ -42,12 +42,12 @@ func TestOrdersLeftBehindTheirSignAreNamed(t *testing.T) {
 func TestAMessageWaitsForTheCorrectedSheet(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	seat := string(o.pending()[0].Seat)
-	posts := o.from(seat, "MESSAGE \"well met\"\nPLACE BU/99 Div 2524\nEND")
+	posts := o.from(seat, "MESSAGE TO ALL: \"well met\"\nPLACE BU/99 Div 2524\nEND")
 	if posts[0].Kind != report.Faulty || !strings.Contains(flat(posts[0].Letter.Text), "waits for the corrected sheet") {
 		t.Errorf("the sheet was answered by %s:\n%.900s", posts[0].Kind, posts[0].Letter.Text)
 	}
 	told := 0
-	for _, p := range append(o.from(seat, "MESSAGE \"well met\"\nAUTO\nEND"), o.ruling()...) {
+	for _, p := range append(o.from(seat, "MESSAGE TO ALL: \"well met\"\nAUTO\nEND"), o.ruling()...) {
 		if p.Seat != seat {
 			told += strings.Count(p.Letter.Text, "well met")
 		}

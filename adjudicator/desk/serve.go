@@ -28,12 +28,15 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	c.answerWords(&sheet)
 	blank := len(sheet.Orders)+len(r.Notes)+len(r.Answers) == 0 && !c.askedBack && !slices.ContainsFunc(queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
 	unread := c.unreadOrders(&r)
+	c.lookAround(sheet, syntax)
 	strict := c.game.Policy.Faults != "lenient" || sheet.Header.Check
 	bad := len(syntax) > 0 || unread && moves(sheet)
 	if bad && strict && moves(sheet) { // nothing is applied, not even words for the other side
 		for _, o := range sheet.Orders {
 			if o.Verb == "MESSAGE" {
-				c.messages = append(c.messages, c.wordsOf(argText(o)))
+				if err := c.hearOrder(o); err != nil {
+					return err
+				}
 			}
 		}
 		sheet.Orders = slices.DeleteFunc(sheet.Orders, isForDesk)
@@ -48,10 +51,14 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	}
 	r.Answers = append(r.Answers, answers...)
 	empty := !moves(sheet)
-	if empty && !sheet.Header.Check {
-		if err := c.passOn(&r); err != nil {
-			return err
-		}
+	switch {
+	case sheet.Header.Check:
+		err = c.tellChecked(&r)
+	case empty:
+		err = c.passOn(&r)
+	}
+	if err != nil {
+		return err
 	}
 	switch {
 	case c.begun && empty && !bad && len(r.Answers) == 0 && !sheet.Header.Check:
@@ -272,7 +279,9 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 	for _, o := range sheet.Orders {
 		switch o.Verb {
 		case "MESSAGE":
-			c.messages = append(c.messages, c.wordsOf(argText(o)))
+			if err := c.hearOrder(o); err != nil {
+				return err
+			}
 		case "YES", "NO":
 			r.Notes = append(r.Notes, report.Note{Code: c.unasked()})
 		case "CONFIRM", "NONCE":
@@ -308,9 +317,6 @@ func argText(o orders.Order) string {
 // applied.
 func (c *casework) returnSheet(r report.Report, kind report.Kind, syntax []orders.Fault, faults []adjudicator.Fault) error {
 	r.Kind = kind
-	if kind == report.Faulty && len(c.messages) > 0 {
-		r.Notes = append(r.Notes, report.Note{Code: "message-unsent"})
-	}
 	if kind == report.Checked && len(syntax)+len(faults) > 0 {
 		r.Notes = append(r.Notes, report.Note{Code: "check-faults"})
 	}

@@ -272,7 +272,7 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 	o.from("ottoman", "CONFIRM")
 	o.setUp()
 	o.watch("eve@test")
-	for _, to := range []string{"TO ottoman: xyzzy one", "TO observers: xyzzy two", "ANONYMOUS NOW TO ottoman: xyzzy three", "TO REFEREE: xyzzy four", "a word to all from ottoman@test"} {
+	for _, to := range []string{"TO ottoman: xyzzy one", "TO observers: xyzzy two", "ANONYMOUS NOW TO ottoman: xyzzy three", "TO REFEREE: xyzzy four", "TO ALL: a word to all from ottoman@test"} {
 		o.from("league", "MESSAGE "+to)
 	}
 	o.from(string(o.pending()[0].Seat), "# xyzzy six from league@test\nEND NOTHING")

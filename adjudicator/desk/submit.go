@@ -87,7 +87,12 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 	if c.in.Text, lines = readable(c.in.Text); lines > 0 {
 		return out, fmt.Errorf("the sheet has %d lines; up to %d lines and %d bytes are read", lines, maxTextLines, maxTextBytes)
 	}
-	sheet, queries, syntax := c.readLetter()
+	var said []orders.PressBlock
+	said, c.in.Text = orders.ReadPress(c.in.Text)
+	sheet, queries, syntax, err := c.readPressed(said)
+	if err != nil {
+		return out, err
+	}
 	h := sheet.Header
 	switch {
 	case h.Game != "" && c.game.Name != "" && !strings.EqualFold(h.Game, c.game.Name):
@@ -107,7 +112,7 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 		return out, err
 	}
 	out.Report, out.Done = c.shown(), !c.dry && isDone(c.answered)
-	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "not-confirmed"} {
+	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "not-confirmed", "message-asked"} {
 		out.Asked = out.Asked || hasNote(c.answered, code)
 	}
 	if out.Done {
@@ -133,7 +138,7 @@ func isDone(r *report.Report) bool {
 	if r.Kind == report.Faulty || r.Kind == report.Checked || hasNote(r, "nothing-ordered") {
 		return false
 	}
-	return r.Accepted != "" || len(r.Answers) > 0 || hasNote(r, "confirmed") || hasNote(r, "message-kept")
+	return r.Accepted != "" || len(r.Answers) > 0 || hasNote(r, "confirmed") || hasNote(r, "message-kept") || hasNote(r, "message-sent")
 }
 
 func hasNote(r *report.Report, code string) bool {

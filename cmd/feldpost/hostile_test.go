@@ -58,7 +58,7 @@ func forged(address string) (raws []string) {
 		raws = append(raws, head(n)+"\r\nGAME balkan-17 CODE aaaa-"+fmt.Sprintf("%04d", n)+"\r\nRESIGN\r\n")
 	}
 	const size = 1_000_000
-	for i, unit := range []string{"HELP\r\n", "STATUS\r\n", "MESSAGE \"x\"\r\n", "STAND MORALE NEVER\r\n", "> quoted\r\n", "MOVE BU/1 Bde 2426-2425\r\n",
+	for i, unit := range []string{"HELP\r\n", "STATUS\r\n", "MESSAGE TO ALL: \"x\"\r\n", "STAND MORALE NEVER\r\n", "> quoted\r\n", "MOVE BU/1 Bde 2426-2425\r\n",
 		"\r\n", "GAME balkan-17 CODE aaaa-bbbb\r\n", "?\r\n", "BEGIN ORDERS\r\n"} {
 		raws = append(raws, head(1000+i)+"\r\n"+strings.Repeat(unit, size/len(unit)))
 	}
@@ -159,7 +159,7 @@ func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
 	mine, his := letter.ReplyAddress(localReferee, p.seatOf("league").Token), letter.ReplyAddress(localReferee, p.seatOf("ottoman").Token)
 	write(stranger, localReferee, "help1", strings.Repeat("HELP\r\n", 100_000))
 	write(stranger, localReferee, "help2", strings.Repeat("HELP\r\n", 174_000))
-	write(ottoman, his, "messages", strings.Repeat("MESSAGE "+strings.Repeat("all these words are for you ", 64)+"\r\n", 450))
+	write(ottoman, his, "messages", strings.Repeat("MESSAGE TO ALL: "+strings.Repeat("all these words are for you ", 64)+"\r\n", 450))
 	write(ottoman, his, "stands", strings.Repeat("STAND MORALE SPEND MIN 3 IF DIE>=5\r\n", 2_300))
 	write(league, mine, "status", "STATUS\r\n")
 

@@ -94,7 +94,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 				continue
 			}
 			seat, word := x.Owed[0].Seat, fmt.Sprintf("word-%d-of-%s", hour, x.Game)
-			out, err := d.desk.Submit(x.Game, seat, fmt.Sprintf("MESSAGE %q\nEND NOTHING\n", word), false)
+			out, err := d.desk.Submit(x.Game, seat, fmt.Sprintf("MESSAGE TO ALL: %q\nEND NOTHING\n", word), false)
 			if err != nil || !out.Done {
 				t.Fatal(err, out)
 			}

@@ -32,7 +32,7 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 	p.newGame("--start", "--deadline", "0s")
 	const address = "league@" + localDomain
 	d := p.start()
-	p.mail(office, d.store, 1, "league", "MESSAGE: the mountains call\nMESSAGE TO ottoman: a word in private\n")
+	p.mail(office, d.store, 1, "league", "MESSAGE TO ALL: the mountains call\nMESSAGE TO ottoman: a word in private\n")
 	p.mail(office, d.store, 2, "ottoman", "AUTO\nEND\n")
 	p.mail(office, d.store, 3, "league", "AUTO\nEND\n")
 	eventually(t, "the letters are handled", func() bool {

@@ -12,13 +12,7 @@ import (
 // field of another authserv-id, may have been written by the sender and prove
 // nothing.
 func dkimPass(h header, authServ string) []string {
-	if authServ == "" {
-		return nil
-	}
-	id, results, _ := authres.Parse(stripComments(h.get("authentication-results")))
-	if !strings.EqualFold(id, authServ) {
-		return nil
-	}
+	results := trusted(h, authServ)
 	var domains []string
 	for _, r := range results {
 		d, ok := r.(*authres.DKIMResult)
@@ -35,6 +29,36 @@ func dkimPass(h header, authServ string) []string {
 		}
 	}
 	return domains
+}
+
+// spfPass returns the domains of the envelope sender that passed SPF according to the
+// same field.
+func spfPass(h header, authServ string) []string {
+	var domains []string
+	for _, r := range trusted(h, authServ) {
+		s, ok := r.(*authres.SPFResult)
+		if !ok || s.Value != authres.ResultPass {
+			continue
+		}
+		domain := strings.ToLower(strings.TrimSuffix(s.From[strings.LastIndexByte(s.From, '@')+1:], "."))
+		if domain != "" && !slices.Contains(domains, domain) {
+			domains = append(domains, domain)
+		}
+	}
+	return domains
+}
+
+// trusted returns what the topmost Authentication-Results field says when the referee's
+// own server wrote it.
+func trusted(h header, authServ string) []authres.Result {
+	if authServ == "" {
+		return nil
+	}
+	id, results, _ := authres.Parse(stripComments(h.get("authentication-results")))
+	if !strings.EqualFold(id, authServ) {
+		return nil
+	}
+	return results
 }
 
 // stripComments removes comments and the content of quoted strings. Both may

@@ -42,6 +42,8 @@ type Incoming struct {
 	// DKIMPass holds the domains with dkim=pass in the topmost
 	// Authentication-Results header of the trusted authserv-id.
 	DKIMPass []string
+	// SPFPass holds the domains of envelope senders with spf=pass there.
+	SPFPass []string
 }
 
 // Dropped is a line that is not read as an order.

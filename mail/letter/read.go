@@ -98,6 +98,7 @@ func readHeader(h header, opt ReadOptions) Incoming {
 		ReplyTo:    bare(h.get("reply-to")),
 		Received:   opt.Received,
 		DKIMPass:   dkimPass(h, opt.AuthServ),
+		SPFPass:    spfPass(h, opt.AuthServ),
 	}
 	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
 		in.MessageID = ids[0]

@@ -1,0 +1,298 @@
+package desk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+)
+
+// A message leaves only when all that stands in front of its colon is understood, and
+// when nothing that stands around it could concern it: else nobody gets it, and its
+// writer is asked. Nobody may ever read more than its writer could have meant.
+
+// words is a message as it was read.
+type words struct {
+	orders.Message
+	to         []adjudicator.Seat // seats, Observer and Referee; nil for all
+	from, last int                // its lines in the letter, 0 for unknown
+}
+
+// around is what else stands in the letter at hand.
+type around struct {
+	lines   []string
+	talk    map[int]bool // numbers of lines that are neither understood nor faults
+	faults  map[int]bool // of lines that were not understood
+	outside []string     // lines beside the text that were not read
+}
+
+// addressees are the seats of the game at hand as messages name them: by their names and
+// by what letters call them in every language. Whoever plays another side than that of
+// his seat is called by that side.
+func (c *casework) addressees() (list []orders.Addressee, err error) {
+	info := c.sys.Info()
+	scenario := scenarioOf(info, c.game.Scenario)
+	var facts adjudicator.Event
+	of := info.FactNamed(adjudicator.FactPlays)
+	if c.state != nil && of != "" {
+		seat := adjudicator.Observer
+		if c.seat != nil {
+			seat = c.seatName()
+		}
+		facts.Fields = c.state.View(seat).Facts
+	}
+	for _, s := range c.game.Seats {
+		side := cmp.Or(facts.Get(of+s.Name), s.Name)
+		printed, err := games.SeatNames(c.game.System, side)
+		if err != nil {
+			return nil, err
+		}
+		names := append([]string{s.Name}, printed...)
+		if side == s.Name {
+			names = append(names, scenario.SeatTitle(adjudicator.Seat(s.Name)))
+		}
+		list = append(list, orders.Addressee{Key: s.Name, Names: names})
+	}
+	return list, nil
+}
+
+// hear reads a message of the letter at hand.
+func (c *casework) hear(text string, from, last int) error {
+	who, err := c.addressees()
+	if err != nil {
+		return err
+	}
+	w := words{Message: orders.ReadMessage(text, who), from: from, last: last}
+	for _, key := range w.To {
+		switch key {
+		case orders.ToReferee:
+			w.to = append(w.to, adjudicator.Referee)
+		case orders.ToObservers:
+			w.to = append(w.to, adjudicator.Observer)
+		default:
+			w.to = append(w.to, adjudicator.Seat(key))
+		}
+	}
+	if w.Doubt == orders.NoDoubt && slices.Equal(w.to, []adjudicator.Seat{c.seatName()}) {
+		w.Doubt, w.Read = orders.DoubtYourself, w.To[0]
+	}
+	c.messages = append(c.messages, w)
+	return nil
+}
+
+// readPressed reads the letter at hand whose messages of several lines are taken out
+// already, and these.
+func (c *casework) readPressed(said []orders.PressBlock) (orders.Sheet, []orders.Query, []orders.Fault, error) {
+	lines := strings.Count(c.in.Text, "\n")
+	sheet, queries, faults := c.readLetter()
+	lines = strings.Count(c.in.Text, "\n") - lines // put above the text by the reading
+	for _, x := range said {
+		if err := c.hear(x.Text, x.Pos.Line+lines, x.Last+lines); err != nil {
+			return sheet, queries, faults, err
+		}
+	}
+	return sheet, queries, faults, nil
+}
+
+// hearOrder reads a message that stands among orders.
+func (c *casework) hearOrder(o orders.Order) error {
+	last := o.Pos.Line + strings.Count(o.Raw, "\n")
+	if err := c.hear(argText(o), o.Pos.Line, last); err != nil {
+		return err
+	}
+	w := &c.messages[len(c.messages)-1]
+	if o.When != nil {
+		w.Doubt, w.Read = orders.DoubtIf, o.Raw
+	} else if before := orders.BeforeVerb(o.Raw); before != "" {
+		w.Doubt, w.Read = orders.DoubtVerb, before
+	}
+	return nil
+}
+
+// lookAround notes what the letter at hand holds besides what was understood.
+func (c *casework) lookAround(sheet orders.Sheet, syntax []orders.Fault) {
+	c.around = around{lines: strings.Split(c.in.Text, "\n"), talk: map[int]bool{}, faults: map[int]bool{}}
+	for _, p := range sheet.Skipped {
+		c.around.talk[p.Line] = true
+	}
+	for _, f := range syntax {
+		c.around.faults[f.Pos.Line] = true
+	}
+	for _, l := range c.in.Ignored {
+		if l.Reason != "quote" && l.Reason != "signature" {
+			c.around.outside = append(c.around.outside, l.Text)
+		}
+	}
+}
+
+// heedSurroundings holds messages back for what stands around them: what may concern any
+// message holds all of the letter, talk those that it touches.
+func (c *casework) heedSurroundings() error {
+	if len(c.messages) == 0 {
+		return nil
+	}
+	beside, err := c.besideMessages()
+	if err != nil {
+		return err
+	}
+	bearings, all := c.bearings(beside)
+	if all == "" {
+		all = c.bearsOutside(beside)
+	}
+	for i := range c.messages {
+		w := &c.messages[i]
+		if w.Doubt != orders.NoDoubt {
+			continue
+		}
+		if w.Read = all; all == "" && w.from > 0 {
+			w.Read = cmp.Or(c.touches(bearings, w.from, -1), c.touches(bearings, w.last, 1))
+		}
+		if w.Read != "" {
+			w.Doubt = orders.DoubtBeside
+		}
+	}
+	return nil
+}
+
+// besideMessages is what lines around messages are read by.
+func (c *casework) besideMessages() (b orders.Beside, err error) {
+	who, err := c.addressees()
+	if err != nil {
+		return b, err
+	}
+	for _, x := range who {
+		if x.Key == c.seat.Name {
+			b.Own = append(b.Own, x.Names...)
+		} else {
+			b.Others = append(b.Others, x)
+		}
+	}
+	b.Own = append(b.Own, c.by.Name, c.in.FromName, c.namedAs(c.seat))
+	for _, p := range peopleOf(c.game) {
+		if p.DisplayName == "" || slices.Contains(b.Own, p.DisplayName) || strings.EqualFold(p.Person, c.in.From) {
+			continue
+		}
+		b.Others = append(b.Others, orders.Addressee{Key: p.Person, Names: []string{p.DisplayName}})
+	}
+	return b, nil
+}
+
+// bearings are those of the lines of the letter; all is the first that bears on every
+// message.
+func (c *casework) bearings(beside orders.Beside) (list []orders.Bearing, all string) {
+	lines := c.around.lines
+	list = make([]orders.Bearing, len(lines))
+	first, last := -1, -1
+	for i, l := range lines {
+		if strings.TrimSpace(l) != "" {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	signs, mailed := 0, ""
+	for i, l := range lines {
+		bare := strings.TrimSpace(l)
+		switch {
+		case bare == "", strings.HasPrefix(bare, ">"):
+			continue
+		case c.around.faults[i+1]:
+			list[i] = orders.BearsOnAll
+		case c.around.talk[i+1]:
+			if list[i] = beside.Bearing(l, i == first, i == last, signs > 0); beside.Closes(l) {
+				signs = 3
+			} else {
+				signs--
+			}
+		case bare[0] == '#' || bare[0] == ';': // what stands in a template that we sent is not his
+			if beside.Bearing(strings.TrimLeft(bare, "#; "), false, false, false) == orders.BearsOnAll {
+				if mailed == "" {
+					mailed = " " + c.lastTemplates()
+				}
+				if !strings.Contains(mailed, strings.Join(strings.Fields(bare), " ")) {
+					list[i] = orders.BearsOnAll
+				}
+			}
+		}
+		if list[i] == orders.BearsOnAll && all == "" {
+			all = bare
+		}
+	}
+	return list, all
+}
+
+// bearsOutside finds a line beside the text, or words of the subject, that may concern
+// the messages.
+func (c *casework) bearsOutside(beside orders.Beside) string {
+	for _, l := range c.around.outside {
+		if beside.Bearing(l, false, false, false) == orders.BearsOnAll {
+			return strings.TrimSpace(l)
+		}
+	}
+	subject := ownWords(c.in.Subject)
+	if orders.Modifies(subject) {
+		return subject
+	}
+	return ""
+}
+
+// touches finds the talk that a message at a line touches above it or below it, with
+// nothing between that was understood.
+func (c *casework) touches(bearings []orders.Bearing, line, step int) string {
+	for i := line - 1 + step; i >= 0 && i < len(bearings); i += step {
+		switch {
+		case bearings[i] != orders.NoBearing:
+			return strings.TrimSpace(c.around.lines[i])
+		case strings.TrimSpace(c.around.lines[i]) == "", strings.HasPrefix(strings.TrimSpace(c.around.lines[i]), "#"), c.around.talk[i+1]:
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// maxShownWords is how much of a message the question about it shows, in bytes.
+const maxShownWords = 160
+
+// ask asks the writer of a message what he means by it.
+func (p *passing) ask(w words, r *report.Report) {
+	example := ""
+	for _, s := range p.game.Seats {
+		if s.Name != p.seat.Name && example == "" {
+			example = s.Name
+		}
+	}
+	shown := strings.Join(strings.Fields(w.Text), " ")
+	if cut := cutText(shown, maxShownWords); cut != shown {
+		shown = cut + " ..."
+	}
+	n := report.Note{Code: "message-asked"}
+	for _, f := range [][2]string{{"doubt", string(w.Doubt)}, {"read", cutText(strings.TrimSpace(w.Read), maxShownWords)}, {"text", shown}, {"example", example}} {
+		if f[1] != "" {
+			n.Fields = append(n.Fields, adjudicator.Field{Key: f[0], Value: f[1]})
+		}
+	}
+	if w.Now {
+		n.Fields = append(n.Fields, adjudicator.Field{Key: "now", Value: "1"})
+	}
+	p.noteOnce(r, n)
+}
+
+// tellChecked tells to whom the messages of a letter that is only checked would go.
+func (c *casework) tellChecked(r *report.Report) error {
+	if err := c.heedSurroundings(); err != nil {
+		return err
+	}
+	p := passing{casework: c, checks: true}
+	for _, w := range c.messages {
+		if err := p.pass(w, r); err != nil {
+			return err
+		}
+	}
+	c.messages = nil
+	return nil
+}
