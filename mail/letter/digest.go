@@ -93,13 +93,20 @@ func splitLetter(raw []byte) (head, body []byte) {
 // unfold joins the lines of each header field.
 func unfold(head []byte) []string {
 	var fields []string
+	var field strings.Builder // a field of many lines is copied once
+	end := func() {
+		if field.Len() > 0 {
+			fields = append(fields, field.String())
+			field.Reset()
+		}
+	}
 	for line := range strings.SplitSeq(string(head), "\n") {
 		line = strings.TrimRight(line, "\r")
-		if line != "" && (line[0] == ' ' || line[0] == '\t') && len(fields) > 0 {
-			fields[len(fields)-1] += line
-			continue
+		if line == "" || line[0] != ' ' && line[0] != '\t' {
+			end()
 		}
-		fields = append(fields, line)
+		field.WriteString(line)
 	}
+	end()
 	return fields
 }
