@@ -67,9 +67,19 @@ func ListID(game, domain string) string { return game + gameMark + domain }
 // one name the lowest, for servers write on top what they add.
 func ownFields(head []byte) map[string]string {
 	values := map[string]string{}
+	for name, list := range fieldsOf(head) {
+		values[name] = list[len(list)-1]
+	}
+	return values
+}
+
+// fieldsOf are the header fields by canonical name, unfolded, from top to bottom.
+func fieldsOf(head []byte) map[string][]string {
+	values := map[string][]string{}
 	for _, line := range unfold(head) {
 		if name, value, ok := strings.Cut(line, ":"); ok {
-			values[textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))] = strings.Join(strings.Fields(value), " ")
+			name = textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))
+			values[name] = append(values[name], strings.Join(strings.Fields(value), " "))
 		}
 	}
 	return values
