@@ -109,6 +109,7 @@ func CommonKinds() []EventKind {
 		{Name: "takeback", Keys: "entry"},
 		{Name: "rules", Keys: "from to"},
 		{Name: "end", Keys: "reason"},
+		{Name: "secret", Keys: "was pledge"},
 		{Name: "standing", Keys: "matter rung side hex space", Story: StoryAnswer},
 		{Name: "order-skipped", Keys: "line hex", Story: StoryApart},
 		{Name: "order-dropped", Keys: "line code *"},

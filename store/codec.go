@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
 	"sync"
@@ -50,12 +51,19 @@ func Decode(data []byte, v any) error {
 	return nil
 }
 
+// MaxBlob is the size in bytes of the largest blob (a letter, a position, the data of a game) that a store takes, and so of
+// the largest that one holds: a file that somebody else has made may claim more.
+const MaxBlob = 64 << 20
+
 // Packer compresses blobs with gzip, whose checksum finds rotten bytes. Its writers and readers are large and therefore
 // kept.
 type Packer struct{ writers, readers sync.Pool }
 
-// Pack compresses a blob.
+// Pack compresses a blob of at most MaxBlob bytes.
 func (p *Packer) Pack(raw []byte) ([]byte, error) {
+	if len(raw) > MaxBlob {
+		return nil, Invalid("blob of %d bytes, the largest is %d", len(raw), MaxBlob)
+	}
 	var buf bytes.Buffer
 	buf.Grow(len(raw)/2 + 64)
 	w, ok := p.writers.Get().(*gzip.Writer)
@@ -108,7 +116,7 @@ func (p *Packer) Writings(letters []Writing) ([][]byte, error) {
 	return packed, pack.Wait()
 }
 
-// Unpack restores a blob and verifies its checksum.
+// Unpack restores a blob and verifies its checksum. One that unpacks to more than MaxBlob bytes is corrupt.
 func (p *Packer) Unpack(packed []byte) ([]byte, error) {
 	r, ok := p.readers.Get().(*gzip.Reader)
 	if !ok {
@@ -120,8 +128,11 @@ func (p *Packer) Unpack(packed []byte) ([]byte, error) {
 	}
 	var raw bytes.Buffer
 	raw.Grow(2 * len(packed))
-	if _, err := raw.ReadFrom(r); err != nil {
+	if _, err := raw.ReadFrom(io.LimitReader(r, MaxBlob+1)); err != nil {
 		return nil, Corrupt("unreadable blob: %v", err)
+	}
+	if raw.Len() > MaxBlob {
+		return nil, Corrupt("blob of %d bytes unpacks to more than %d", len(packed), MaxBlob)
 	}
 	return raw.Bytes(), nil
 }

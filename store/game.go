@@ -34,18 +34,21 @@ const maxName = 100
 // agreements, and how far its log has come. The position itself is in the
 // snapshots.
 type Game struct {
-	Name         string       `json:"name"` // such as balkan-1; unique
-	System       string       `json:"system"`
-	Scenario     string       `json:"scenario,omitempty"`
-	Title        string       `json:"title,omitempty"`
-	Tournament   string       `json:"tournament,omitempty"` // that it belongs to
-	Options      []GameOption `json:"options,omitempty"`
-	Seats        []Seat       `json:"seats,omitempty"`
-	Policy       Policy       `json:"policy"`
-	Secret       []byte       `json:"secret,omitempty"` // of the dice, 32 bytes
-	Commitment   string       `json:"commitment,omitempty"`
-	RulesVersion string       `json:"rulesVersion,omitempty"`
-	DataDigest   string       `json:"dataDigest,omitempty"`
+	Name       string       `json:"name"` // such as balkan-1; unique
+	System     string       `json:"system"`
+	Scenario   string       `json:"scenario,omitempty"`
+	Title      string       `json:"title,omitempty"`
+	Tournament string       `json:"tournament,omitempty"` // that it belongs to
+	Options    []GameOption `json:"options,omitempty"`
+	Seats      []Seat       `json:"seats,omitempty"`
+	Policy     Policy       `json:"policy"`
+	Secret     []byte       `json:"secret,omitempty"` // of the dice, 32 bytes
+	Commitment string       `json:"commitment,omitempty"`
+	// Spent are secrets that were out before the game was over: another one took the
+	// place of each.
+	Spent        []SpentSecret `json:"spent,omitempty"`
+	RulesVersion string        `json:"rulesVersion,omitempty"`
+	DataDigest   string        `json:"dataDigest,omitempty"`
 	// Adopted is the entry from which on it is played with these rules and data: those
 	// before name their own. 0 for a game that never changed them.
 	Adopted uint64    `json:"adopted,omitempty"`
@@ -63,6 +66,34 @@ type Game struct {
 	JudgeFrom   time.Time       `json:"judgeFrom,omitzero"`    // the deadline is not judged before: letters that came in time wait
 	Wake        time.Time       `json:"wake,omitzero"`         // other moment to look at the game: end of a hold, a reminder
 	Extra       json.RawMessage `json:"extra,omitempty"`       // the desk's own, such as queued sheets
+}
+
+// SpentSecret is a secret of the dice that was used up to an entry, which it includes.
+type SpentSecret struct {
+	Upto       uint64 `json:"upto"`
+	Secret     []byte `json:"secret"`
+	Commitment string `json:"commitment"`
+}
+
+// SecretAt is the secret of the dice of an entry.
+func (g *Game) SecretAt(seq uint64) []byte {
+	for _, s := range g.Spent {
+		if seq <= s.Upto {
+			return s.Secret
+		}
+	}
+	return g.Secret
+}
+
+// PledgeAt is the commitment to the secret that holds after an entry, 0 for before the
+// first.
+func (g *Game) PledgeAt(seq uint64) string {
+	for _, s := range g.Spent {
+		if seq <= s.Upto {
+			return s.Commitment
+		}
+	}
+	return g.Commitment
 }
 
 // GameOption is one choice of a game. Their order is kept.

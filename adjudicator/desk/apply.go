@@ -26,7 +26,7 @@ func source(g *store.Game, seq uint64) *dice.Source {
 	for i, s := range g.Seats {
 		nonces[i] = s.Nonce
 	}
-	d := dice.NewSource(g.Secret, g.Name, nonces...)
+	d := dice.NewSource(g.SecretAt(seq), g.Name, nonces...)
 	d.Begin(seq)
 	return d
 }
@@ -87,6 +87,9 @@ func (c *casework) refuse(r report.Report, faults ...adjudicator.Fault) (err err
 
 // record appends an entry to the log of the working copy.
 func (c *casework) record(kind, seat string, command any, rolls []dice.Roll, events []adjudicator.Event) error {
+	if c.game.Status == store.GameFinished {
+		return fmt.Errorf("game %s: %w", c.game.Name, ErrPublished)
+	}
 	saved, err := c.state.Save()
 	if err != nil {
 		return fmt.Errorf("game %s: save: %w", c.game.Name, err)

@@ -77,12 +77,37 @@ type Log struct {
 	Secret   string        `json:"secret"`
 	Entries  []store.Entry `json:"entries"`
 	Letters  []Mark        `json:"letters"` // every letter of the game before this one
+	// Follow are the last letters to other people, which leave with this one: by
+	// Message-ID, seat and kind alone.
+	Follow []Mark `json:"follow,omitempty"`
+	// Key is the public key under which the referee signs his letters, "" in logs of
+	// before.
+	Key string `json:"key,omitempty"`
+	// Later are the secrets that took the place of the first one.
+	Later []LaterSecret `json:"later,omitempty"`
+	// Branches are what had happened in a store that was put back to an earlier state,
+	// and told: the game did not go on from there.
+	Branches []Branch `json:"branches,omitempty"`
+}
+
+// LaterSecret is a secret that took the place of one that was out.
+type LaterSecret struct {
+	From   uint64 `json:"from"` // the dice of this entry and those after it are its
+	Pledge string `json:"pledge"`
+	Secret string `json:"secret"`
+}
+
+// Branch is the end of a log that was given up when the store was put back.
+type Branch struct {
+	After   uint64        `json:"after"` // the last entry that the game has in common with it
+	Entries []store.Entry `json:"entries"`
+	Later   []LaterSecret `json:"later,omitempty"` // pledged in it
 }
 
 // newLog is the log of a game with these entries, without its letters.
 func newLog(g *store.Game, entries []store.Entry) *Log {
-	l := &Log{Format: logFormat, Game: g.Name, System: g.System, Scenario: g.Scenario, Pledge: g.Commitment,
-		Secret: hex.EncodeToString(g.Secret), Entries: entries}
+	l := &Log{Format: logFormat, Game: g.Name, System: g.System, Scenario: g.Scenario, Entries: entries}
+	l.setSecrets(g)
 	for _, o := range g.Options {
 		l.Options = append(l.Options, Choice{o.Key, o.Value})
 	}
@@ -116,7 +141,17 @@ type Mark struct {
 	Since  uint64           `json:"since,omitempty"`  // it tells the entries after this one up to Seq
 	Report string           `json:"report,omitempty"` // SHA-256 of its ReportFile; "" when it tells no entries
 	SHA256 string           `json:"sha256"`           // of the letter: Mailroom.Digest
-	Words  string           `json:"words"`            // edition of the templates: Words.Edition
+	// Content is the SHA-256 of what its reader sees: Mailroom.Content. It is "" in
+	// logs of before, and holds where SHA256 does not: in a letter encoded anew on
+	// the way.
+	Content string `json:"content,omitempty"`
+	Words   string `json:"words"` // edition of the templates: Words.Edition
+	// Reader tells apart the people who play a seat, in order of their first letters.
+	Reader int `json:"reader,omitempty"`
+	// Lost tells that it never left.
+	Lost bool `json:"lost,omitempty"`
+	// Branch is the number of the branch that it tells of, 0 for the log itself.
+	Branch int `json:"branch,omitempty"`
 	// Into is the Message-ID of the letter that said what this one would have
 	// said, for one that never left. It has no hashes.
 	Into string `json:"into,omitempty"`

@@ -104,6 +104,9 @@ func (c *casework) answer() error {
 	if err != nil {
 		return err
 	}
+	if err := c.secretCameBack(); err != nil {
+		return err
+	}
 	c.seat.LastIn = c.in.MessageID
 	if err := c.heardAgain(); err != nil {
 		return err

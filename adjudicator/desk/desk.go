@@ -209,6 +209,9 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if err != nil {
 		return b, err
 	}
+	if err := d.closed(p.head.Closed); err != nil {
+		return b, err
+	}
 	if p.head.Returned != nil {
 		if b, known, err := d.returned(l.ID, *p.head.Returned); known || err != nil {
 			return b, err

@@ -75,7 +75,8 @@ func idOf(p Post) string {
 func (o *office) archive() (a Archive) {
 	for _, p := range o.posts() {
 		text := []byte(p.Letter.Text)
-		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text}
+		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text,
+			Origin: Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
 		for _, f := range p.Letter.Attached {
 			switch f.Name {
 			case LogFile:
@@ -102,6 +103,20 @@ func (a Archive) logs() (all [][]byte) {
 }
 
 func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
+
+func (r *room) Content(raw []byte) string { return hashBytes(append([]byte("content "), raw...)) }
+
+func (r *room) Key() string { return strings.Repeat("ab", 32) }
+
+// becomes is a letter whose text was changed: by the referee, who signs it, or by
+// somebody else.
+func (r *room) becomes(m Mailed, text string, signed bool) Mailed {
+	m.Text, m.Digest, m.Content = text, r.Digest([]byte(text)), r.Content([]byte(text))
+	if !signed {
+		m.Differs = []string{"its part text/plain was changed"}
+	}
+	return m
+}
 
 // office is a desk with a store, a pinned clock and a way to write letters.
 type office struct {

@@ -32,6 +32,9 @@ type Letter struct {
 	// Returned is what a mail system reports about a letter of ours, nil for
 	// every other letter. That the report is genuine is proved.
 	Returned *Returned
+	// Closed are the games of which it quotes a last letter, by a Message-ID that is proved
+	// genuine; Secrets is whatever in it may be a secret of dice, in hexadecimal.
+	Closed, Secrets []string
 }
 
 // Fate is what a mail system says has become of a letter.
@@ -100,6 +103,11 @@ type Mailroom interface {
 	// Digest is the hash of what the reader of a raw letter sees: the same for
 	// the letter as it was composed and as it was delivered.
 	Digest(raw []byte) string
+	// Content is the hash of what the reader of a raw letter sees, also of one that was
+	// encoded anew on the way.
+	Content(raw []byte) string
+	// Key is the public key under which composed letters are signed, "" for none.
+	Key() string
 }
 
 // Words makes letters of reports. It is used by several goroutines.

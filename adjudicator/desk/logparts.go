@@ -47,12 +47,21 @@ var partName = regexp.MustCompile(`^feldpost-log-([0-9a-f]{16})-(\d{1,4})-of-(\d
 // IsLogPart tells whether a file is one, by its name.
 func IsLogPart(name string) bool { return partName.MatchString(name) }
 
-// joinLogs puts the parts among letters together again. A log of which a part
-// is missing or changed is an error that names it.
-func joinLogs(letters []Mailed) (logs [][]byte, err error) {
+// joinedLog is a log that came in parts, or what is wrong with it.
+type joinedLog struct {
+	name string // of a letter with a part
+	data []byte
+	err  error
+	// missing names a part that is not there.
+	missing string
+}
+
+// joinLogs puts the parts among letters together again. A log of which a part is
+// missing or changed is an error that names it.
+func joinLogs(letters []Mailed) (logs []joinedLog) {
 	type parts struct {
-		sum string
-		got [][]byte
+		sum, name string
+		got       [][]byte
 	}
 	var all []*parts
 	known := map[string]*parts{}
@@ -66,7 +75,7 @@ func joinLogs(letters []Mailed) (logs [][]byte, err error) {
 			n, _ := strconv.Atoi(x[3])
 			p := known[x[1]+x[3]]
 			if p == nil {
-				p = &parts{x[1], make([][]byte, n)}
+				p = &parts{x[1], m.Name, make([][]byte, n)}
 				known[x[1]+x[3]] = p
 				all = append(all, p)
 			}
@@ -76,19 +85,19 @@ func joinLogs(letters []Mailed) (logs [][]byte, err error) {
 		}
 	}
 	for _, p := range all {
-		var log []byte
+		x := joinedLog{name: p.name}
 		for i, data := range p.got {
-			if data == nil {
-				return nil, fmt.Errorf("part %d of %d of the log %s is missing: it came in a letter of its own at the end of the game", i+1, len(p.got), p.sum)
+			if data == nil && x.missing == "" {
+				x.missing = fmt.Sprintf("part %d of %d of the log %s is missing: it came in a letter of its own at the end of the game", i+1, len(p.got), p.sum)
 			}
-			log = append(log, data...)
+			x.data = append(x.data, data...)
 		}
-		if sum := sha256.Sum256(log); hex.EncodeToString(sum[:8]) != p.sum {
-			return nil, fmt.Errorf("the parts of the log %s are not as they were mailed", p.sum)
+		if sum := sha256.Sum256(x.data); x.missing == "" && hex.EncodeToString(sum[:8]) != p.sum {
+			x.err = fmt.Errorf("%s: the parts of the log %s are not as they were mailed", p.name, p.sum)
 		}
-		logs = append(logs, log)
+		logs = append(logs, x)
 	}
-	return logs, nil
+	return logs
 }
 
 // partOfLog is the letter that brings part i of the log of a last letter.

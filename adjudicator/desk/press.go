@@ -281,7 +281,7 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 	if t.game, err = p.Store.Game(o.Game); err != nil {
 		return err
 	}
-	t.at = p.editionAt
+	t.at, t.key = p.editionAt, p.Mail.Key()
 	if t.sys, err = p.editionAt(&t.game, r.Seq); err != nil {
 		return err
 	}
@@ -333,7 +333,7 @@ func (p *Press) wire(t *telling) (raw []byte, mark json.RawMessage, err error) {
 	if raw, err = p.Mail.Compose(t.Post); err != nil || t.Game == "" {
 		return raw, nil, err
 	}
-	t.mark.SHA256, t.mark.Words = p.Mail.Digest(raw), p.Words.Edition()
+	t.mark.SHA256, t.mark.Content, t.mark.Words = p.Mail.Digest(raw), p.Mail.Content(raw), p.Words.Edition()
 	mark, err = json.Marshal(t.mark)
 	return raw, mark, err
 }

@@ -293,9 +293,9 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	for _, raw := range o.archive().logs() {
-		logs, err := readLogs([][]byte{raw})
-		if err != nil || len(logs[0].Letters) < int(last[1].ID)-1 {
-			t.Errorf("%d letters are listed before letter %d, %v", len(logs[0].Letters), last[1].ID, err)
+		log, err := readLog(raw)
+		if err != nil || len(log.Letters) < int(last[1].ID)-1 {
+			t.Errorf("%d letters are listed before letter %d, %v", len(log.Letters), last[1].ID, err)
 		}
 	}
 }

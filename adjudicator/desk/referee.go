@@ -138,6 +138,9 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 
 // setStatus suspends, resumes, starts or ends the game at hand.
 func (c *casework) setStatus(status store.GameStatus, reason string) error {
+	if c.game.Status == store.GameFinished && status != store.GameFinished {
+		return fmt.Errorf("game %s: %w", c.game.Name, ErrPublished)
+	}
 	c.batch.Game = c.game
 	if status == store.GameRunning && c.state == nil {
 		return c.start()

@@ -243,8 +243,9 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 	for i := range a.Letters {
 		a.Letters[i].Logs = nil
 	}
-	if err := Verify(&out, a, o.Edition, o.Words); !errors.Is(err, ErrNoLog) {
-		t.Errorf("without the last letter: %v", err)
+	out.Reset()
+	if err := Verify(&out, a, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "its last letter is not among these") {
+		t.Errorf("without the log: %v\n%s", err, out.String())
 	}
 }
 
@@ -312,7 +313,7 @@ func (a Archive) with(logs ...[]byte) Archive {
 	for i := range b.Letters {
 		b.Letters[i].Logs = nil
 	}
-	b.Letters = append(b.Letters, Mailed{Name: "the log", Logs: logs})
+	b.Letters = append(b.Letters, Mailed{Name: "the log", Logs: logs, Beside: true})
 	return b
 }
 
@@ -343,7 +344,8 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 		}
 		b := Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i].LogParts = nil
-		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
+		out.Reset()
+		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(out.String(), "MISSING: part 1 of ") {
 			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
 		}
 		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
@@ -360,14 +362,18 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 func TestVerifyComparesEveryLetter(t *testing.T) {
 	o, a := finished(t)
 	for i, m := range a.Letters {
-		if i >= len(a.Letters)-4 { // the last letters of both seats carry the log
-			break
-		}
 		b := Archive{Letters: slices.Clone(a.Letters)}
-		b.Letters[i].Text = m.Text + "And the League pays a ducat.\n"
-		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
+		b.Letters[i] = o.room.becomes(m, m.Text+"And the League pays a ducat.\n", false)
 		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
 			t.Errorf("letter %s with a word more: %v", m.Name, err)
+		}
+		b.Letters[i].Key, b.Letters[i].Differs = "", nil
+		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it ") {
+			t.Errorf("letter %s with a word more and without its proof: %v", m.Name, err)
+		}
+		b.Letters[i].ID = "other@test"
+		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it says that it is a letter of this game") {
+			t.Errorf("letter %s with a word more, without its proof and under another name: %v", m.Name, err)
 		}
 	}
 	die := regexp.MustCompile(`(?m)^(\d+\.\d+ .*): (\d)$`)
@@ -379,12 +385,13 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 		}
 		found = true
 		b := Archive{Letters: slices.Clone(a.Letters)}
+		b.Letters[i] = m
 		b.Letters[i].Text = m.Text[:at[4]] + "9" + m.Text[at[5]:]
 		want := "says \"" + m.Text[at[2]:at[3]] + ": 9\", the log gives \"" + m.Text[at[0]:at[1]] + "\""
 		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
 			t.Errorf("a referee who told a false die: %v, want %s", err, want)
 		}
-		b.Letters[i].Digest = o.room.Digest([]byte(b.Letters[i].Text))
+		b.Letters[i] = o.room.becomes(m, b.Letters[i].Text, false)
 		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
 			t.Errorf("a player who changed a die: %v, want %s", err, want)
 		}
@@ -394,7 +401,7 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 	}
 	b := Archive{Letters: append(slices.Clone(a.Letters), a.Letters[3])}
 	forged := &b.Letters[len(b.Letters)-1]
-	forged.ID, forged.Date = "forged@test", forged.Date.Add(-time.Hour)
+	forged.ID, forged.Date, forged.Key = "forged@test", forged.Date.Add(-time.Hour), ""
 	if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
 		t.Errorf("a letter that was never sent: %v", err)
 	}
@@ -403,9 +410,8 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 	for i := range l.Letters {
 		if l.Letters[i].ID == b.Letters[3].ID {
 			h := hashPattern.FindString(b.Letters[3].Text)
-			b.Letters[3].Text = strings.Replace(b.Letters[3].Text, h, strings.Repeat("0", 64), 1)
-			b.Letters[3].Digest = o.room.Digest([]byte(b.Letters[3].Text))
-			l.Letters[i].SHA256 = b.Letters[3].Digest
+			b.Letters[3] = o.room.becomes(b.Letters[3], strings.Replace(b.Letters[3].Text, h, strings.Repeat("0", 64), 1), true)
+			l.Letters[i].SHA256, l.Letters[i].Content = b.Letters[3].Digest, b.Letters[3].Content
 		}
 	}
 	if err := Verify(&bytes.Buffer{}, b.with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {

@@ -27,7 +27,7 @@ func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, en
 	if err != nil {
 		return nil, 0, err
 	}
-	r := &replay{log: newLog(&g, log), sys: sys, secret: g.Secret,
+	r := &replay{log: newLog(&g, log), sys: sys,
 		snapshot: func(seq uint64) ([]byte, error) { return d.Store.Snapshot(g.Name, seq) }}
 	for i := range log {
 		e := &log[i]

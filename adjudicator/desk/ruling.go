@@ -189,6 +189,8 @@ func (c *casework) rule(r Ruling) error {
 		return fmt.Errorf("game %s has not started", c.game.Name)
 	case r.Reason == "":
 		return errors.New("a ruling needs a reason: it is announced to the players")
+	case c.game.Status == store.GameFinished:
+		return fmt.Errorf("game %s: %w", c.game.Name, ErrPublished)
 	}
 	if r.Adopt {
 		if err := c.adopt(r.Reason); err != nil {

@@ -18,22 +18,23 @@ const siteLogFormat = "feldpost-log-lines/1"
 
 // logHead is the first line of a log.
 type logHead struct {
-	Format   string    `json:"format"`
-	Game     string    `json:"game"`
-	System   string    `json:"system"`
-	Scenario string    `json:"scenario"`
-	Options  []Choice  `json:"options"`
-	Seats    []LogSeat `json:"seats"`
-	Pledge   string    `json:"pledge"`
-	Secret   string    `json:"secret"`
-	Entries  int       `json:"entries"`
+	Format   string        `json:"format"`
+	Game     string        `json:"game"`
+	System   string        `json:"system"`
+	Scenario string        `json:"scenario"`
+	Options  []Choice      `json:"options"`
+	Seats    []LogSeat     `json:"seats"`
+	Pledge   string        `json:"pledge"`
+	Secret   string        `json:"secret"`
+	Later    []LaterSecret `json:"later,omitempty"`
+	Entries  int           `json:"entries"`
 }
 
 // log writes the log of a game that is over, without the addresses that somebody
 // may have written into it.
 func (a *account) log(entries []store.Entry) ([]byte, error) {
 	l := newLog(a.game, nil)
-	lines := []any{logHead{siteLogFormat, l.Game, l.System, l.Scenario, l.Options, l.Seats, l.Pledge, l.Secret, len(entries)}}
+	lines := []any{logHead{siteLogFormat, l.Game, l.System, l.Scenario, l.Options, l.Seats, l.Pledge, l.Secret, l.Later, len(entries)}}
 	for i := range entries {
 		lines = append(lines, entries[i])
 	}
@@ -106,7 +107,7 @@ func LogOfLines(lines []byte) ([]byte, error) {
 	if head.Format != siteLogFormat {
 		return nil, fmt.Errorf("first line: format %q, want %q", head.Format, siteLogFormat)
 	}
-	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret}
+	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
 	for dec.More() {
 		var e store.Entry
 		if err := dec.Decode(&e); err != nil {

@@ -26,6 +26,7 @@ type telling struct {
 	game   store.Game
 	sys    adjudicator.System
 	at     func(g *store.Game, seq uint64) (adjudicator.System, error) // Press.editionAt
+	key    string                                                      // Mailroom.Key
 	files  []report.File                                               // for machines
 	mark   Mark
 	others []store.Out // of other games, that it has taken over
@@ -101,7 +102,7 @@ func (t *telling) quote() {
 // title sets what is the same in all letters of a game.
 func (t *telling) title() {
 	r := &t.Told
-	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.Commitment
+	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.PledgeAt(r.Seq)
 	r.Scenario = scenarioOf(r.Info, t.game.Scenario)
 	t.mark = t.newMark()
 }
@@ -228,36 +229,17 @@ func (d *ReportData) add(e store.Entry) error {
 	return nil
 }
 
-// marks returns the marks of all letters of the game before this one.
-func (t *telling) marks() (all []Mark, err error) {
-	for o, err := range t.store.Outbox(store.OutFilter{Game: t.game.Name}) {
-		if err != nil {
-			return nil, err
-		}
-		if o.ID >= t.id || len(o.Extra) == 0 { // one that could not be written has none
-			continue
-		}
-		var m Mark
-		if err := json.Unmarshal(o.Extra, &m); err != nil {
-			return nil, fmt.Errorf("letter out %s: %w", o.MessageID, err)
-		}
-		all = append(all, m)
-	}
-	return all, nil
-}
-
 // log returns the whole game as the file of the last letter, compressed.
 func (t *telling) log() ([]byte, error) {
 	entries, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
 	if err != nil {
 		return nil, err
 	}
-	letters, err := t.marks()
-	if err != nil {
+	l := newLog(&t.game, entries)
+	l.Key = t.key
+	if err := l.list(t.store, t.id); err != nil {
 		return nil, err
 	}
-	l := newLog(&t.game, entries)
-	l.Letters = letters
 	var buf bytes.Buffer
 	z := gzip.NewWriter(&buf)
 	if err := json.NewEncoder(z).Encode(l); err != nil {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +19,6 @@ import (
 	"feldpost/store"
 )
 
-// ErrNoLog means that an archive holds no complete log: the game is not over,
-// or its last letter is missing.
-var ErrNoLog = errors.New("no " + LogFile + " among the letters: the secret of the dice is published with the last letter of a game")
-
 // Edition opens a system with the rules and the data of a digest; the error is
 // adjudicator.ErrNoEdition when they are not to be had.
 type Edition func(name, rules, digest string) (adjudicator.System, error)
@@ -31,7 +28,7 @@ type Archive struct {
 	Letters []Mailed
 }
 
-// Mailed is one letter as it was found.
+// Mailed is one letter as it was found, or a log that lay beside the letters.
 type Mailed struct {
 	Name    string // of the file, for errors
 	ID      string // its Message-ID
@@ -43,130 +40,142 @@ type Mailed struct {
 	Reports [][]byte // ReportFile attachments
 	// LogParts are the parts of a log that went out in several letters.
 	LogParts []LogPart
+	Origin
+	// Beside tells that it is no letter: its log lay beside them.
+	Beside bool
 }
 
-// Verify replays a game from its letters alone: the chain of entries, the
-// secret against the pledge, every die, every event and state, and every
-// letter that is in the archive: that it is as it was mailed, and that it told
-// what the log says. Entries of rules or data that are not to be had are verified
-// without their positions; a game of which no position can be told is an error. It
-// writes what it did and returns the first difference as an error.
+// Origin is what a letter shows of where it comes from.
+type Origin struct {
+	Content string   // Mailroom.Content
+	Key     string   // under which it is signed, "" when it is not
+	Signed  bool     // its signature is genuine
+	Differs []string // how it differs from what was signed, in words
+	Ours    bool     // it says that it is of a referee
+	From    string   // the address that it says it is from
+	Lang    string   // its language
+}
+
+// whole tells that it is as it was signed.
+func (o *Origin) whole() bool { return o.Key != "" && o.Signed && len(o.Differs) == 0 }
+
+// Verify plays games again from their letters alone: the chain of entries, the
+// secret against the pledge, every die, every event and state, and every letter
+// that is in the archive: that it is as it was mailed, and that it told what the log
+// says. Of a game whose log is not published it proves what can be proved without.
+// Entries of rules or data that are not to be had are verified without their
+// positions; a game of which no position can be told is an error.
+//
+// It writes what was proved, each difference and each letter that is unproved with the
+// reason. The error holds the first differences; it is an *UnprovedError when nothing
+// contradicts but not all is proved.
 func Verify(w io.Writer, a Archive, open Edition, words Wording) error {
-	packed, err := joinLogs(a.Letters)
-	if err != nil {
-		return err
+	letters := slices.Clone(a.Letters)
+	slices.SortStableFunc(letters, func(a, b Mailed) int { return a.Date.Compare(b.Date) })
+	v := &verification{w: w, letters: letters, open: open, words: words, keys: map[string]string{}, from: map[string]bool{}}
+	v.logs()
+	for _, l := range v.published {
+		v.game(l)
 	}
-	for _, m := range a.Letters {
-		packed = append(packed, m.Logs...)
-	}
-	if len(packed) == 0 {
-		return ErrNoLog
-	}
-	logs, err := readLogs(packed)
-	if err != nil {
-		return err
-	}
-	for _, l := range logs {
-		if err := l.verify(w, a.Letters, open, words); err != nil {
-			return fmt.Errorf("game %s: %w", l.Game, err)
-		}
-	}
-	return nil
+	v.running()
+	v.others()
+	return v.end()
 }
 
-// readLogs unpacks logs and keeps the fullest of each game: every seat is
-// sent a copy of its own.
-func readLogs(packed [][]byte) ([]*Log, error) {
-	var logs []*Log
-	for _, raw := range packed {
-		z, err := gzip.NewReader(bytes.NewReader(raw))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", LogFile, err)
-		}
-		l := new(Log)
-		if err := json.NewDecoder(z).Decode(l); err != nil {
-			return nil, fmt.Errorf("%s: %w", LogFile, err)
-		}
-		if l.Format != logFormat {
-			return nil, fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
-		}
-		i := slices.IndexFunc(logs, func(o *Log) bool { return o.Game == l.Game && o.Pledge == l.Pledge })
-		if i < 0 {
-			logs = append(logs, l)
-			continue
-		}
-		if err := sameStory(l, logs[i]); err != nil {
-			return nil, err
-		}
-		if len(l.Entries) > len(logs[i].Entries) || len(l.Entries) == len(logs[i].Entries) && len(l.Letters) > len(logs[i].Letters) {
-			logs[i] = l
-		}
+// readLog unpacks the file of a last letter.
+func readLog(packed []byte) (*Log, error) {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", LogFile, err)
 	}
-	return logs, nil
+	l := new(Log)
+	if err := json.NewDecoder(z).Decode(l); err != nil {
+		return nil, fmt.Errorf("%s: %w", LogFile, err)
+	}
+	if l.Format != logFormat {
+		return nil, fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
+	}
+	return l, nil
 }
 
-// sameStory finds a referee who told two seats different games: the copies of
-// a log agree as far as the shorter one goes.
+// sameStory finds a referee who told two seats different games, and a log that was
+// changed beside its letters: the copies of a log agree as far as the shorter one goes.
 func sameStory(a, b *Log) error {
 	for i := range min(len(a.Entries), len(b.Entries)) {
-		if a.Entries[i].Hash != b.Entries[i].Hash {
-			return fmt.Errorf("game %s: the seats were sent different logs; the first difference is entry %d", a.Game, i+1)
+		if x, y := &a.Entries[i], &b.Entries[i]; x.Hash != y.Hash || x.ComputeHash() != y.ComputeHash() {
+			return fmt.Errorf("the seats were sent different logs; the first difference is entry %d", i+1)
 		}
 	}
-	if a.Secret != b.Secret {
-		return fmt.Errorf("game %s: the seats were sent different secrets", a.Game)
+	for _, x := range []struct {
+		what string
+		a, b any
+	}{
+		{"secrets", []any{a.Secret, a.Later}, []any{b.Secret, b.Later}}, {"pledges", a.Pledge, b.Pledge}, {"systems", a.System, b.System},
+		{"scenarios", a.Scenario, b.Scenario}, {"options", a.Options, b.Options}, {"seats", a.Seats, b.Seats},
+	} {
+		if !reflect.DeepEqual(x.a, x.b) {
+			return fmt.Errorf("the seats were sent different %s", x.what)
+		}
 	}
 	return nil
 }
 
-func (l *Log) verify(w io.Writer, letters []Mailed, open Edition, words Wording) error {
-	secret, err := hex.DecodeString(l.Secret)
-	if err != nil {
-		return fmt.Errorf("secret: %w", err)
+// secrets reads the secrets of a log against their pledges.
+func (l *Log) secrets() (g store.Game, err error) {
+	g.Name = l.Game
+	for _, s := range l.Seats {
+		g.Seats = append(g.Seats, store.Seat{Nonce: s.Nonce})
 	}
-	if got := dice.Commitment(secret); got != l.Pledge {
-		return fmt.Errorf("secret does not fit the pledge: SHA-256 %s, pledged %s", got, l.Pledge)
+	list := append([]LaterSecret{{0, l.Pledge, l.Secret}}, l.Later...)
+	for i, x := range list {
+		secret, err := hex.DecodeString(x.Secret)
+		if err != nil {
+			return g, fmt.Errorf("secret: %w", err)
+		}
+		if got := dice.Commitment(secret); got != x.Pledge {
+			return g, fmt.Errorf("secret does not fit the pledge: SHA-256 %s, pledged %s", got, x.Pledge)
+		}
+		if i+1 < len(list) {
+			g.Spent = append(g.Spent, store.SpentSecret{Upto: list[i+1].From - 1, Secret: secret, Commitment: x.Pledge})
+			continue
+		}
+		g.Secret, g.Commitment = secret, x.Pledge
 	}
+	return g, nil
+}
+
+// replayed plays the log again and compares every entry.
+func (l *Log) replayed(open Edition) (*replay, error) {
+	r := &replay{log: l, open: open}
 	if err := store.VerifyChain(l.Entries); err != nil {
-		return err
+		return r, err
 	}
-	r := replay{log: l, open: open, secret: secret}
 	for i := range l.Entries {
 		if err := r.step(&l.Entries[i]); err != nil {
-			return fmt.Errorf("entry %d: %w", l.Entries[i].Seq, err)
+			return r, fmt.Errorf("entry %d: %w", l.Entries[i].Seq, err)
 		}
 	}
 	if r.states == 0 && len(l.Entries) > 0 {
-		return fmt.Errorf("none of its positions was verified: %s", strings.Join(r.foreign, "; "))
+		return r, fmt.Errorf("none of its positions was verified: %s", strings.Join(r.foreign, "; "))
 	}
-	t, err := r.letters(letters, words)
-	if err != nil {
-		return err
-	}
-	r.summary(w, t)
-	return nil
+	return r, nil
 }
 
-// summary says what was verified, and what could not be.
-func (r *replay) summary(w io.Writer, t tally) {
-	l := r.log
-	for _, span := range r.foreign {
-		fmt.Fprintf(w, "game %s: %s\n", l.Game, span)
+// branch is the log as it was in a store that was put back.
+func (l *Log) branch(b Branch) (*Log, error) {
+	if b.After > uint64(len(l.Entries)) {
+		return nil, fmt.Errorf("it grows from entry %d, the log has %d", b.After, len(l.Entries))
 	}
-	if len(t.undone) > 0 {
-		fmt.Fprintf(w, "game %s: %d letters quote a position that was given up later, and were right when they were mailed: %s\n", l.Game, len(t.undone), strings.Join(t.undone, "; "))
+	x := *l
+	x.Entries = append(l.Entries[:b.After:b.After], b.Entries...)
+	x.Later = nil
+	for _, s := range l.Later {
+		if s.From <= b.After+1 {
+			x.Later = append(x.Later, s)
+		}
 	}
-	if t.late > 0 {
-		fmt.Fprintf(w, "game %s: %d letters went out with the log or after it: no log lists them\n", l.Game, t.late)
-	}
-	if t.merged > 0 {
-		fmt.Fprintf(w, "game %s: %d letters never left: newer ones, which could leave, said what they would have\n", l.Game, t.merged)
-	}
-	if t.otherWords > 0 {
-		fmt.Fprintf(w, "game %s: %d letters are as they were mailed, but their words are of another edition of this program and were not compared with the log\n", l.Game, t.otherWords)
-	}
-	fmt.Fprintf(w, "game %s: %d entries chained, %d dice recomputed, %d states and their events equal, %d letters as they were mailed, %d reports equal: OK\n",
-		l.Game, len(l.Entries), r.rolls, r.states, t.equal, t.reports)
+	x.Later = append(x.Later, b.Later...)
+	return &x, nil
 }
 
 // replay is a game played again from its log.
@@ -175,8 +184,8 @@ type replay struct {
 	open     Edition              // nil when all is carried out with sys
 	sys      adjudicator.System   // that the entry at hand is carried out with; nil when it is not to be had
 	editions []adjudicator.System // sys after entry i+1
-	secret   []byte
-	state    adjudicator.State // nil after entries that this program cannot replay
+	secrets  *store.Game          // as its dice see it
+	state    adjudicator.State    // nil after entries that this program cannot replay
 	// snapshot is the stored position after an entry, nil where there is none.
 	snapshot func(seq uint64) ([]byte, error)
 	saved    [][]byte // state after entry i+1, nil when it is not known
@@ -185,20 +194,33 @@ type replay struct {
 	foreign  []string // what could not be replayed, in words
 }
 
-func (r *replay) source(seq uint64) *dice.Source {
-	g := store.Game{Name: r.log.Game, Secret: r.secret}
-	for _, s := range r.log.Seats {
-		g.Seats = append(g.Seats, store.Seat{Nonce: s.Nonce})
+// source are the dice of an entry.
+func (r *replay) source(seq uint64) (*dice.Source, error) {
+	if r.secrets == nil {
+		g, err := r.log.secrets()
+		if err != nil {
+			return nil, err
+		}
+		r.secrets = &g
 	}
-	return source(&g, seq)
+	return source(r.secrets, seq), nil
 }
+
+// pledgeAt is the pledge that holds after an entry.
+func (r *replay) pledgeAt(seq uint64) string { return r.secrets.PledgeAt(seq) }
 
 // step replays one entry and compares dice, events and state.
 func (r *replay) step(e *store.Entry) error {
 	if err := r.turnTo(e); err != nil {
 		return err
 	}
-	roll := r.source(e.Seq)
+	roll, err := r.source(e.Seq)
+	if err != nil {
+		return err
+	}
+	if p := pledgedAnew(e); e.Kind == kindSecret && (p == "" || p != r.pledgeAt(e.Seq)) {
+		return fmt.Errorf("it pledges the secret %q, and that of its dice has SHA-256 %s", p, r.pledgeAt(e.Seq))
+	}
 	known, events, err := r.apply(e, roll)
 	if err != nil {
 		return err
@@ -270,7 +292,11 @@ func (r *replay) passOver(e *store.Entry) error {
 			return fmt.Errorf("dice: roll %d has the address %d.%d", i+1, rolls[i].Command, rolls[i].K+1)
 		}
 	}
-	if err := r.source(e.Seq).Confirm(rolls); err != nil {
+	roll, err := r.source(e.Seq)
+	if err != nil {
+		return err
+	}
+	if err := roll.Confirm(rolls); err != nil {
 		return err
 	}
 	if r.state != nil || len(r.saved) == 0 {
@@ -352,7 +378,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		}
 		events, err = revealed(r.state, cmd)
 		return true, events, err
-	case kindEnd:
+	case kindEnd, kindSecret:
 		return r.state != nil, logged(e), nil
 	}
 	if r.state == nil {
@@ -438,7 +464,7 @@ func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*ReportData, er
 		return nil, err
 	}
 	d := &ReportData{Format: reportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: seat,
-		Since: since, Seq: seq, Head: r.log.Entries[seq-1].Hash, Pledge: r.log.Pledge, Pending: state.Pending(), View: state.View(seat)}
+		Since: since, Seq: seq, Head: r.log.Entries[seq-1].Hash, Pledge: r.pledgeAt(seq), Pending: state.Pending(), View: state.View(seat)}
 	for _, e := range standing(r.log.Entries[since:seq]) {
 		if err := d.add(e); err != nil {
 			return nil, err

@@ -5,13 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-
-	"github.com/emersion/go-message"
-	_ "github.com/emersion/go-message/charset" // letters may be in any charset
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/letter"
@@ -24,80 +21,79 @@ type part struct {
 	data            []byte
 }
 
-// partsOf returns the leaves of a letter.
-func partsOf(raw []byte) ([]part, error) {
-	m, err := message.Read(bytes.NewReader(raw))
-	if err != nil && !message.IsUnknownCharset(err) {
-		return nil, err
+// partsOf returns the leaves of a letter. What of it cannot be read is an error; the
+// leaves are then those that could be.
+func partsOf(raw []byte) (out []part, err error) {
+	leaves, stray, err := letter.Leaves(raw)
+	for _, l := range leaves {
+		out = append(out, part{l.Name, l.ID, l.Media, l.Data})
 	}
-	var out []part
-	err = m.Walk(func(_ []int, e *message.Entity, err error) error {
-		if err != nil && !message.IsUnknownCharset(err) {
-			return err
-		}
-		media, params, _ := e.Header.ContentType()
-		if strings.HasPrefix(media, "multipart/") {
-			return nil
-		}
-		_, disposition, _ := e.Header.ContentDisposition()
-		data, err := io.ReadAll(e.Body)
-		if err != nil {
-			return err
-		}
-		name := disposition["filename"]
-		if name == "" {
-			name = params["name"]
-		}
-		out = append(out, part{name, strings.Trim(e.Header.Get("Content-Id"), "<> "), media, data})
-		return nil
-	})
+	if err == nil && len(stray) > 0 {
+		err = errors.New(strings.Join(stray, "; "))
+	}
 	return out, err
 }
 
-// readArchive reads letters for verification: a folder of .eml files, one .eml
-// file, or an mbox file; or the log of a game from a web site.
+// readArchive reads letters for verification: a folder of letters, of mbox files or of
+// Maildirs, a Maildir, an mbox file, one letter; or the log of a game from a web site,
+// which may lie beside the letters too.
 func readArchive(path string) (a desk.Archive, err error) {
-	if filepath.Ext(path) == ".jsonl" {
-		return readSiteLog(path)
-	}
-	letters, err := readLetters(path)
+	files, err := archiveFiles(path)
 	if err != nil {
 		return a, err
 	}
 	found := false
-	for _, l := range letters {
-		m, ok := mailed(l)
-		found = found || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
-		if ok {
+	for _, f := range files {
+		if filepath.Ext(f) == logLines {
+			m, err := readSiteLog(f)
+			if err != nil {
+				return a, err
+			}
+			a.Letters, found = append(a.Letters, m), true
+			continue
+		}
+		letters, err := lettersIn(path, f)
+		if err != nil {
+			return a, err
+		}
+		for _, l := range letters {
+			m := mailed(l)
+			found = found || m.Ours
 			a.Letters = append(a.Letters, m)
 		}
 	}
 	if !found {
-		return a, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(letters))
+		return a, fmt.Errorf("%s: no letters of a referee among %d letters", path, len(a.Letters))
 	}
 	return a, nil
 }
 
-// readSiteLog reads the log of a game from a web site, which no letters come with.
-func readSiteLog(path string) (a desk.Archive, err error) {
+// logLines is the extension of a log of a web site or an archive.
+const logLines = ".jsonl"
+
+// readSiteLog reads the log of a game from a web site or an archive.
+func readSiteLog(path string) (m desk.Mailed, err error) {
 	lines, err := os.ReadFile(path)
 	if err != nil {
-		return a, err
+		return m, err
 	}
 	log, err := desk.LogOfLines(lines)
 	if err != nil {
-		return a, failed("%s is no log of a web site: %w", path, err)
+		return m, failed("%s is no log of a web site: %w", path, err)
 	}
-	a.Letters = []desk.Mailed{{Name: filepath.Base(path), Logs: [][]byte{log}}}
-	return a, nil
+	return desk.Mailed{Name: filepath.Base(path), Logs: [][]byte{log}, Beside: true}, nil
 }
 
-// mailed is what a letter says to people and machines; false for one that is
-// broken: nothing can be learnt from it.
-func mailed(l stored) (desk.Mailed, bool) {
-	m := desk.Mailed{Name: l.name, Digest: letter.Digest(l.raw)}
+// mailed is what a letter says to people and machines, as far as it can be read.
+func mailed(l stored) desk.Mailed {
+	x := letter.Examine(l.raw)
+	m := desk.Mailed{Name: l.name, Digest: letter.Digest(l.raw),
+		Origin: desk.Origin{Content: x.Content, Key: x.Key, Signed: x.Signed, Differs: x.Differs, Ours: x.Ours, From: x.From, Lang: x.Lang}}
 	m.ID, m.Game, m.Date = letter.Envelope(l.raw)
 	parts, err := partsOf(l.raw)
+	if err != nil && len(m.Differs) == 0 {
+		m.Differs = []string{err.Error()}
+	}
 	for _, p := range parts {
 		switch {
 		case p.name == desk.LogFile:
@@ -110,7 +106,8 @@ func mailed(l stored) (desk.Mailed, bool) {
 			m.Text = string(p.data)
 		}
 	}
-	return m, err == nil
+	m.Ours = m.Ours || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
+	return m
 }
 
 // stored is a letter in a file: by the name of the file and, in an mbox file,
@@ -120,46 +117,97 @@ type stored struct {
 	raw  []byte
 }
 
-// readLetters returns the raw letters of a folder or file, in order of name.
-func readLetters(path string) ([]stored, error) {
+// archiveFiles are the files of an archive that hold letters or logs, in order of name.
+func archiveFiles(path string) (files []string, err error) {
 	fi, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	if !fi.IsDir() {
-		return lettersIn(path)
+		return []string{path}, nil
 	}
-	var names []string
-	for _, pattern := range []string{"*.eml", "*.mbox"} {
-		some, err := filepath.Glob(filepath.Join(path, pattern))
-		if err != nil {
-			return nil, err
+	err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "tmp" && isMaildir(filepath.Dir(file)): // not delivered yet
+			return fs.SkipDir
+		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), ".") && isOfArchive(file):
+			files = append(files, file)
 		}
-		names = append(names, some...)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	slices.Sort(names)
-	var out []stored
-	for _, n := range names {
-		some, err := lettersIn(n)
+	if len(files) == 0 {
+		return nil, errors.New(path + ": no letters: no .eml, no mbox file, no Maildir")
+	}
+	return files, nil
+}
+
+// isMaildir tells whether a folder is one.
+func isMaildir(dir string) bool {
+	for _, sub := range []string{"cur", "new"} {
+		if fi, err := os.Stat(filepath.Join(dir, sub)); err != nil || !fi.IsDir() {
+			return false
+		}
+	}
+	return true
+}
+
+// isOfArchive tells whether a file in a folder is read: by its name, as one of a
+// Maildir, or because it begins as an mbox file does.
+func isOfArchive(file string) bool {
+	switch filepath.Ext(file) {
+	case ".eml", ".mbox", logLines:
+		return true
+	}
+	dir := filepath.Dir(file)
+	if sub := filepath.Base(dir); (sub == "cur" || sub == "new") && isMaildir(filepath.Dir(dir)) {
+		return true
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	start := make([]byte, len("From "))
+	_, err = io.ReadFull(f, start)
+	return err == nil && string(start) == "From "
+}
+
+// readLetters returns the raw letters of a folder or file, in order of name.
+func readLetters(path string) (out []stored, err error) {
+	files, err := archiveFiles(path)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		if filepath.Ext(f) == logLines {
+			continue
+		}
+		some, err := lettersIn(path, f)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, some...)
 	}
-	if len(out) == 0 {
-		return nil, errors.New(path + ": no .eml and no .mbox files")
-	}
 	return out, nil
 }
 
-// lettersIn returns the letters of a file: one, or those of an mbox file.
-func lettersIn(path string) (out []stored, err error) {
+// lettersIn returns the letters of a file of an archive: one, or those of an mbox file.
+func lettersIn(archive, path string) (out []stored, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	name, raws := filepath.Base(path), splitMbox(data)
-	if len(raws) == 1 && filepath.Ext(name) == ".eml" {
+	name, err := filepath.Rel(archive, path)
+	if err != nil || name == "." {
+		name = filepath.Base(path)
+	}
+	raws := splitMbox(data)
+	if len(raws) == 1 && !bytes.HasPrefix(data, []byte("From ")) {
 		return []stored{{name, raws[0]}}, nil
 	}
 	for i, raw := range raws {

@@ -141,6 +141,7 @@ func TestABadConfigurationIsRefusedWithLineAndRightForm(t *testing.T) {
 		{"bad duration", "[smtp]", "poll = \"soon\"\n[smtp]", `:9:8: bad duration "soon": write it like "60s", "30m", "72h" or "3d"`},
 		{"negative duration", "[smtp]", "poll = \"-1d\"\n[smtp]", `:9:8: bad duration "-1d"`},
 		{"bad size", "", "[letters]\nmax_in = \"huge\"\n", `:14:10: bad size "huge": write it like "1MiB" or "500kB"`},
+		{"letters that no store takes", "", "[letters]\nmax_in = \"65MiB\"\n", `:14: letters.max_in: 68157440 bytes are more than the 64 MiB that a store takes`},
 		{"tiny letters", "", "[letters]\nmax_out = \"1kB\"\n", `:14: letters.max_out: too small; at least "50kB"`},
 		{"web folder without address", "", "[letters]\nweb_folder = \"web\"\n", `:13: letters.web_url: "" is not the address of a folder like "https://example.org/orders/"`},
 		{"web address without folder", "", "[letters]\nweb_url = \"https://example.org/\"\n", `:13: letters.web_folder: name the folder`},

@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/oauth"
+	"feldpost/store"
 	"feldpost/store/postgres"
 )
 
@@ -207,6 +208,9 @@ func (i *inspection) limits() {
 	i.atLeast("smtp.strangers_per_hour", int64(i.SMTP.Strangers), 1, "1")
 	i.atLeast("letters.per_sender_hour", int64(i.Letters.PerSenderHour), 1, "1")
 	i.atLeast("letters.max_in", int64(i.Letters.MaxIn), 10_000, "\"10kB\"")
+	if i.Letters.MaxIn > store.MaxBlob {
+		i.bad("letters.max_in", "%d bytes are more than the %d MiB that a store takes", int64(i.Letters.MaxIn), store.MaxBlob>>20)
+	}
 	i.atLeast("letters.max_out", int64(i.Letters.MaxOut), 50_000, "\"50kB\"")
 	for _, k := range []struct {
 		key string

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -81,7 +82,11 @@ func (m *mailroom) head(raw []byte) letter.Incoming {
 }
 
 // Read implements desk.Mailroom.
-func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.read(raw)) }
+func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
+	out := m.letter(l, raw, m.read(raw))
+	out.Secrets = letter.Hashes(raw)
+	return out
+}
 
 // Text implements desk.Mailroom.
 func (m *mailroom) Text(text string) desk.Letter {
@@ -104,9 +109,14 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 		out.Automatic, out.Certain = olderThanUs, true
 	}
 	out.Tokens = m.tokens(in)
+	quoted := out.Answers
 	if in.Automatic != "" {
 		out.Returned = m.returned(raw, out.Tokens)
+		if out.Returned != nil {
+			quoted = append(quoted[:len(quoted):len(quoted)], out.Returned.MessageID)
+		}
 	}
+	out.Closed = m.closed(quoted)
 	for _, d := range in.Ignored {
 		out.Ignored = append(out.Ignored, report.Ignored{Line: d.Line, Text: d.Text, Reason: string(d.Reason)})
 	}
@@ -133,6 +143,29 @@ func (m *mailroom) own() []string { return append([]string{m.address}, m.more...
 
 // Digest implements desk.Mailroom.
 func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }
+
+// Content implements desk.Mailroom.
+func (m *mailroom) Content(raw []byte) string {
+	seen, err := letter.See(raw)
+	if err != nil {
+		return "" // none of ours
+	}
+	return seen.Content()
+}
+
+// Key implements desk.Mailroom.
+func (m *mailroom) Key() string { return m.seal.Key() }
+
+// closed are the games of which a letter quotes a last letter, by Message-IDs that only
+// this store can have made.
+func (m *mailroom) closed(ids []string) (games []string) {
+	for _, id := range ids {
+		if game, kind, ok := m.seal.Named(id); ok && kind == string(report.Final) && !slices.Contains(games, game) {
+			games = append(games, game)
+		}
+	}
+	return games
+}
 
 // returned reads a mail system's report about a letter of ours. It counts only
 // when it quotes the letter's signed Message-ID, or came to its signed return
@@ -199,7 +232,15 @@ func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
 		}
 		o.Attached = append(o.Attached, letter.File{Name: f.Name, Type: f.Type, Data: data})
 	}
-	return letter.ComposeLimit(o, m.limit(&p))
+	limit := cmp.Or(m.limit(&p), letter.DefaultLimit)
+	if limit > 2*letter.ProofRoom { // less is for tests
+		limit -= letter.ProofRoom
+	}
+	raw, err := letter.ComposeLimit(o, limit)
+	if err != nil {
+		return nil, err
+	}
+	return m.seal.Prove(raw)
 }
 
 // briefOut is the largest letter in bytes to somebody who wants them brief.

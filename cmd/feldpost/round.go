@@ -33,6 +33,9 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		if err := d.desk.Upgrade(ctx); err != nil {
 			return err
 		}
+		if err := d.desk.Resecret(ctx); err != nil {
+			return err
+		}
 		d.life.upgraded = true
 	}
 	for pause := lookAgain; ; {

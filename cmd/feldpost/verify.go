@@ -14,16 +14,26 @@ import (
 // verifyCmd checks games from their letters: all of a finished one, and of one that
 // goes on what can be proved already.
 type verifyCmd struct {
-	Archive string   `arg:"" help:"Folder of .eml or .mbox files, an mbox file, one letter, or the log of a game from a web site (.jsonl)." type:"path"`
+	Archive string   `arg:"" help:"Folder of letters, mbox files or Maildirs, an mbox file, one letter, or the log of a game from a web site (.jsonl)." type:"path"`
 	Data    []string `help:"SYSTEM=DIR when the game was played with a referee's own data, or with those of another program; may be given more than once." placeholder:"SYSTEM=DIR"`
 }
 
 // Help adds examples.
 func (verifyCmd) Help() string {
-	return "Examples:\n  feldpost verify letters/\n  feldpost verify balkan-17.jsonl\n  feldpost verify balkan-17.mbox --data balkan-wars=my-balkan-wars"
+	return `Examples:
+  feldpost verify letters/
+  feldpost verify balkan-17.jsonl
+  feldpost verify balkan-17.mbox --data balkan-wars=my-balkan-wars
+
+It ends with 0 when every letter is proved, with 1 when something differs, and with 3 when nothing contradicts but
+letters are unproved or missing: each is named with the reason.`
 }
 
-// Run replays the game; the exit code is 1 at the first difference.
+// exitUnproved is that of verify when nothing contradicts but not everything is proved.
+const exitUnproved = 3
+
+// Run plays the games again. The exit code is 1 for a difference, and 3 when there is
+// none but letters are missing or unproved.
 func (v *verifyCmd) Run(e *env) error {
 	a, err := readArchive(v.Archive)
 	if err != nil {
@@ -38,13 +48,14 @@ func (v *verifyCmd) Run(e *env) error {
 		return err
 	}
 	err = desk.Verify(e.out, a, open, words)
-	if err != nil && !errors.Is(err, desk.ErrNoLog) {
-		return failed("not verified: %w", err)
+	var unproved *desk.UnprovedError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &unproved):
+		return failure{exitUnproved, fmt.Errorf("not proved whole: %w", err)}
 	}
-	if _, differ := desk.VerifyRunning(e.out, a); differ != nil {
-		return failed("not verified: %w", differ)
-	}
-	return err // without a log nothing was verified whole, whatever is proved already
+	return failed("not verified: %w", err)
 }
 
 // editions opens systems with the data of this program and with those named.

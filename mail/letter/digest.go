@@ -67,9 +67,19 @@ func ListID(game, domain string) string { return game + gameMark + domain }
 // one name the lowest, for servers write on top what they add.
 func ownFields(head []byte) map[string]string {
 	values := map[string]string{}
+	for name, list := range fieldsOf(head) {
+		values[name] = list[len(list)-1]
+	}
+	return values
+}
+
+// fieldsOf are the header fields by canonical name, unfolded, from top to bottom.
+func fieldsOf(head []byte) map[string][]string {
+	values := map[string][]string{}
 	for _, line := range unfold(head) {
 		if name, value, ok := strings.Cut(line, ":"); ok {
-			values[textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))] = strings.Join(strings.Fields(value), " ")
+			name = textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))
+			values[name] = append(values[name], strings.Join(strings.Fields(value), " "))
 		}
 	}
 	return values
@@ -93,13 +103,20 @@ func splitLetter(raw []byte) (head, body []byte) {
 // unfold joins the lines of each header field.
 func unfold(head []byte) []string {
 	var fields []string
+	var field strings.Builder // a field of many lines is copied once
+	end := func() {
+		if field.Len() > 0 {
+			fields = append(fields, field.String())
+			field.Reset()
+		}
+	}
 	for line := range strings.SplitSeq(string(head), "\n") {
 		line = strings.TrimRight(line, "\r")
-		if line != "" && (line[0] == ' ' || line[0] == '\t') && len(fields) > 0 {
-			fields[len(fields)-1] += line
-			continue
+		if line == "" || line[0] != ' ' && line[0] != '\t' {
+			end()
 		}
-		fields = append(fields, line)
+		field.WriteString(line)
 	}
+	end()
 	return fields
 }

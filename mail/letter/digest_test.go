@@ -2,6 +2,7 @@ package letter
 
 import (
 	"bytes"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -36,5 +37,18 @@ func TestDigestIsOfWhatTheReaderSees(t *testing.T) {
 		if got := Digest([]byte(text)); got == want || text == string(raw) {
 			t.Errorf("%s: the digest did not change", name)
 		}
+	}
+}
+
+// A field of very many lines is joined once, and not copied anew with each of them.
+func TestAFieldOfManyLinesCostsItsLength(t *testing.T) {
+	raw := []byte("Subject: x\r\n" + strings.Repeat(" y\r\n", 20_000) + "\r\nbody\r\n")
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	id, _, _ := Envelope(raw)
+	Digest(raw)
+	runtime.ReadMemStats(&after)
+	if spent := after.TotalAlloc - before.TotalAlloc; spent > 100*uint64(len(raw)) {
+		t.Errorf("%d bytes of memory for a letter of %d (%s)", spent, len(raw), id)
 	}
 }

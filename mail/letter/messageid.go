@@ -53,6 +53,49 @@ func (s Seal) Genuine(id string) bool {
 	return hmac.Equal([]byte(left[dot+1:]), []byte(s.check("letter", left[:dot]+"@"+domain)))
 }
 
+// Named gives the game and the kind of a letter from its genuine identifier; false for
+// one that is not, or is too long to tell them.
+func (s Seal) Named(id string) (game, kind string, ok bool) {
+	if !s.Genuine(id) {
+		return "", "", false
+	}
+	left, _, _ := strings.Cut(id, "@")
+	words := strings.Split(strings.TrimPrefix(left, idPrefix+s.store+"."), ".") // game, sequence, seat, kind and number, check
+	if len(words) != 5 {
+		return "", "", false
+	}
+	if game, ok = unescapeID(words[0]); !ok {
+		return "", "", false
+	}
+	if kind, ok = unescapeID(words[3]); ok {
+		if at := strings.LastIndexByte(kind, '-'); at >= 0 {
+			kind = kind[:at]
+		}
+	}
+	return game, kind, ok
+}
+
+// unescapeID undoes escapeID.
+func unescapeID(s string) (string, bool) {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] != '_' {
+			out = append(out, s[i])
+			continue
+		}
+		if i+2 >= len(s) {
+			return "", false
+		}
+		c, err := hex.DecodeString(s[i+1 : i+3])
+		if err != nil {
+			return "", false
+		}
+		out = append(out, c...)
+		i += 2
+	}
+	return string(out), true
+}
+
 // ReturnToken is what the envelope sender of a letter out carries, so that a
 // delivery failure finds back to the letter even if it quotes nothing. It is
 // no token of a seat: those have no hyphen.

@@ -88,7 +88,7 @@ func Export(fsys fs.FS, dir string) ([]string, error) {
 		return nil, fmt.Errorf("export: %w", err)
 	}
 	for _, name := range names {
-		raw, err := fs.ReadFile(fsys, name)
+		raw, err := readFile(fsys, name)
 		if err != nil {
 			return nil, fmt.Errorf("export: %w", err)
 		}

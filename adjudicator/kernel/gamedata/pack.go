@@ -24,7 +24,7 @@ func Pack(fsys fs.FS) ([]byte, error) {
 		if IsOwn(fsys, name) {
 			h.Comment = ownFile
 		}
-		raw, err := fs.ReadFile(fsys, name)
+		raw, err := readFile(fsys, name)
 		if err != nil {
 			return nil, fmt.Errorf("pack: %w", err)
 		}
@@ -42,14 +42,20 @@ func Pack(fsys fs.FS) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Unpack is the folder that was packed.
+// Unpack is the folder that was packed. A pack whose files claim more than maxPack bytes together is refused; the reader of
+// zip files lets none have more than it claims.
 func Unpack(packed []byte) (fs.FS, error) {
 	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
 	if err != nil {
 		return nil, fmt.Errorf("unpack: %w", err)
 	}
 	o := &overlay{base: z, own: z, replaced: map[string]bool{}}
+	left := uint64(maxPack)
 	for _, f := range z.File {
+		if f.UncompressedSize64 > left {
+			return nil, fmt.Errorf("unpack: more than %d bytes", maxPack)
+		}
+		left -= f.UncompressedSize64
 		o.replaced[f.Name] = f.Comment == ownFile
 	}
 	return o, nil

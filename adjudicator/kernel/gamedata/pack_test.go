@@ -1,7 +1,9 @@
 package gamedata
 
 import (
+	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"io/fs"
 	"testing"
 )
@@ -34,5 +36,41 @@ func TestAPackGivesBackItsFiles(t *testing.T) {
 	}
 	if _, err := Unpack(packed[:len(packed)/2]); err == nil {
 		t.Error("half a pack was unpacked")
+	}
+}
+
+func TestAPackDoesNotUnpackToMoreThanItMay(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range []string{"a.csv", "b.csv"} {
+		w, err := z.Create(name)
+		if err == nil {
+			_, err = w.Write(make([]byte, 12<<20))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Unpack(b.Bytes()); err == nil {
+		t.Error("24 MB were unpacked")
+	}
+	lie := bytes.Clone(b.Bytes()) // the directory at the end claims 10 bytes a file
+	for at := 0; ; {
+		i := bytes.Index(lie[at:], []byte("PK\x01\x02"))
+		if i < 0 {
+			break
+		}
+		binary.LittleEndian.PutUint32(lie[at+i+24:], 10)
+		at += i + 4
+	}
+	back, err := Unpack(lie)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if raw, err := readFile(back, "a.csv"); err == nil {
+		t.Errorf("%d bytes were read of a file that claims 10", len(raw))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -73,7 +74,7 @@ func (s *Set) Files() []File {
 // open reads one file, records it and returns its text after the lines of
 // comment, with the number of the first line of that text.
 func (s *Set) open(name string) (text string, line int, ok bool) {
-	raw, err := fs.ReadFile(s.fsys, name)
+	raw, err := readFile(s.fsys, name)
 	if err != nil {
 		s.Fail(Problem{File: name, Want: "a readable file: " + err.Error()})
 		return "", 0, false
@@ -143,6 +144,30 @@ func Names(fsys fs.FS) ([]string, error) {
 	return names, nil
 }
 
+// maxFile is the size in bytes of the largest data file, and maxPack that of all files of a game together: somebody else may
+// have written them, or packed them so that they unpack to much more.
+const (
+	maxFile = 4 << 20
+	maxPack = 16 << 20
+)
+
+// readFile reads a data file of at most maxFile bytes.
+func readFile(fsys fs.FS, name string) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	raw, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(raw) > maxFile {
+		return nil, fmt.Errorf("larger than the %d bytes that a data file may have", maxFile)
+	}
+	return raw, nil
+}
+
 func isData(name string) bool {
 	ext := strings.ToLower(path.Ext(name))
 	return !strings.HasPrefix(name, ".") && (ext == ".csv" || ext == ".toml")
@@ -157,7 +182,7 @@ func Digest(fsys fs.FS) (string, error) {
 	}
 	sum := sha256.New()
 	for _, name := range names {
-		raw, err := fs.ReadFile(fsys, name)
+		raw, err := readFile(fsys, name)
 		if err != nil {
 			return "", fmt.Errorf("data file %s: %w", name, err)
 		}

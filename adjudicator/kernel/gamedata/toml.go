@@ -2,7 +2,6 @@ package gamedata
 
 import (
 	"errors"
-	"io/fs"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -25,7 +24,11 @@ func (s *Set) TOML(name string, into any) *Tree {
 	if !ok {
 		return t
 	}
-	raw, _ := fs.ReadFile(s.fsys, name)
+	if tooDeep(text) {
+		s.Fail(Problem{File: name, Want: "TOML: brackets within brackets are too deep"})
+		return t
+	}
+	raw, _ := readFile(s.fsys, name)
 	t.lines = keylines.Index(raw)
 	d := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields()
 	err := d.Decode(into)
@@ -49,4 +52,23 @@ func (s *Set) TOML(name string, into any) *Tree {
 // with "force.1.".
 func (t *Tree) Fail(key, got, want string) {
 	t.set.Fail(Problem{File: t.Name, Line: t.lines.Of(key), Column: key, Got: got, Want: want})
+}
+
+// maxDepth is how deep brackets may stand within brackets. A reader of TOML calls itself for each.
+const maxDepth = 1000
+
+// tooDeep tells a text whose brackets are deeper than maxDepth. Those in strings and comments count too, which are few.
+func tooDeep(text string) bool {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '[', '{':
+			if depth++; depth > maxDepth {
+				return true
+			}
+		case ']', '}':
+			depth = max(0, depth-1)
+		}
+	}
+	return false
 }

@@ -32,3 +32,28 @@ func TestATOMLFileIsReadStrictlyAndFaultsNameTheirLines(t *testing.T) {
 		}
 	}
 }
+
+func TestBracketsWithinBracketsHaveALimit(t *testing.T) {
+	for _, open := range []string{"[", "{a=", "[{a="} {
+		set := gamedata.Read(fstest.MapFS{"f.toml": {Data: []byte("# provenance: reconstructed\nx = " + strings.Repeat(open, 1_000_000))}})
+		set.TOML("f.toml", &struct{ X any }{})
+		if err := set.Err(); err == nil || !strings.Contains(err.Error(), "too deep") {
+			t.Errorf("%q a million times: %v", open, err)
+		}
+	}
+}
+
+func TestADataFileHasALimit(t *testing.T) {
+	large := fstest.MapFS{"f.toml": {Data: append([]byte("# provenance: reconstructed\n"), make([]byte, 5<<20)...)}}
+	set := gamedata.Read(large)
+	set.TOML("f.toml", &struct{}{})
+	if err := set.Err(); err == nil || !strings.Contains(err.Error(), "f.toml") || !strings.Contains(err.Error(), "larger than") {
+		t.Errorf("a file of 5 MB: %v", err)
+	}
+	if _, err := gamedata.Digest(large); err == nil {
+		t.Error("it has a digest")
+	}
+	if _, err := gamedata.Pack(large); err == nil {
+		t.Error("it was packed")
+	}
+}
