@@ -20,6 +20,7 @@ const (
 	maxLogs   = 128 << 20 // bytes of all logs that are held at once
 	maxValue  = 8 << 20   // bytes of an entry of a log, or of anything else in it that is read at once
 	maxItems  = 100_000   // of a list in a log
+	maxFields = 100       // of an object in a log
 	maxGrowth = 200       // how many times larger than its file something may unpack to; reports and logs come to ten or twenty
 	freeRoom  = 64 << 10  // that a small file may unpack to, however much larger that is
 )
@@ -198,7 +199,10 @@ func (r *logReader) object(field func(name string) error) error {
 	if err := r.opens('{'); err != nil {
 		return err
 	}
-	for r.More() {
+	for n := 0; r.More(); n++ {
+		if n == maxFields {
+			return ErrTooMuch
+		}
 		name, err := r.Token()
 		if err != nil {
 			return err

@@ -93,7 +93,9 @@ func TestHostileFilesEndInAnErrorInWords(t *testing.T) {
 			return strings.NewReader(strings.Repeat("Received: x\r\n", 1_000_000) + "\r\nx")
 		}, "no letters of a referee"},
 		{"a mailbox of empty letters", "x.mbox", func() io.Reader { return io.LimitReader(endless("From x\nA: b\n\n"), 30<<20) }, "more than"},
-		{"a mailbox of one letter", "x.mbox", func() io.Reader { return io.MultiReader(strings.NewReader("From x\n"), io.LimitReader(endless("x\n"), 100<<20)) }, "larger than"},
+		{"a mailbox of one letter", "x.mbox", func() io.Reader {
+			return io.MultiReader(strings.NewReader("From x\n"), io.LimitReader(endless("x\n"), 100<<20))
+		}, "larger than"},
 		{"a log of a web site", "x.jsonl", func() io.Reader {
 			return io.MultiReader(strings.NewReader(`{"format":"feldpost-log-lines/1","game":"g","entries":1}`+"\n"), io.LimitReader(endless("{}\n"), 100<<20))
 		}, "more than any of a referee holds"},
