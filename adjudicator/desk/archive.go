@@ -6,8 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"io"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -27,9 +25,6 @@ const (
 	ReportFile = "feldpost-report.json.gz"
 )
 
-// maxReport bounds what a report unpacks to, in bytes.
-const maxReport = 64 << 20
-
 // IsReport tells whether a file is the machine-readable part of a letter, by
 // its name: ReportFile, or as it was once, not compressed.
 func IsReport(name string) bool { return name == ReportFile || name+".gz" == ReportFile }
@@ -46,22 +41,6 @@ func packed(report []byte) ([]byte, error) {
 	}
 	err = z.Close()
 	return b.Bytes(), err
-}
-
-// unpacked is a report as it was before it was compressed, if it was.
-func unpacked(file []byte) ([]byte, error) {
-	if !bytes.HasPrefix(file, []byte{0x1F, 0x8B}) {
-		return file, nil
-	}
-	z, err := gzip.NewReader(bytes.NewReader(file))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", ReportFile, err)
-	}
-	raw, err := io.ReadAll(io.LimitReader(z, maxReport))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", ReportFile, err)
-	}
-	return raw, nil
 }
 
 // Log is the whole game in one file: everything that anyone needs to check
@@ -155,6 +134,16 @@ type Mark struct {
 	// Into is the Message-ID of the letter that said what this one would have
 	// said, for one that never left. It has no hashes.
 	Into string `json:"into,omitempty"`
+}
+
+// reportHead is what a report says of itself.
+type reportHead struct {
+	Game   string           `json:"game"`
+	Seat   adjudicator.Seat `json:"seat"`
+	Since  uint64           `json:"since"`
+	Seq    uint64           `json:"seq"`
+	Head   string           `json:"head"`
+	Pledge string           `json:"pledge"`
 }
 
 // ReportData is the machine-readable part of a letter. It holds nothing that

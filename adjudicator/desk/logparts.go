@@ -61,7 +61,8 @@ type joinedLog struct {
 func joinLogs(letters []Mailed) (logs []joinedLog) {
 	type parts struct {
 		sum, name string
-		got       [][]byte
+		n         int
+		got       map[int][]byte
 	}
 	var all []*parts
 	known := map[string]*parts{}
@@ -75,22 +76,22 @@ func joinLogs(letters []Mailed) (logs []joinedLog) {
 			n, _ := strconv.Atoi(x[3])
 			p := known[x[1]+x[3]]
 			if p == nil {
-				p = &parts{x[1], m.Name, make([][]byte, n)}
+				p = &parts{x[1], m.Name, n, map[int][]byte{}}
 				known[x[1]+x[3]] = p
 				all = append(all, p)
 			}
 			if k >= 1 && k <= n {
-				p.got[k-1] = f.Data
+				p.got[k] = f.Data
 			}
 		}
 	}
 	for _, p := range all {
 		x := joinedLog{name: p.name}
-		for i, data := range p.got {
-			if data == nil && x.missing == "" {
-				x.missing = fmt.Sprintf("part %d of %d of the log %s is missing: it came in a letter of its own at the end of the game", i+1, len(p.got), p.sum)
+		for i := 1; i <= p.n && x.missing == ""; i++ {
+			if p.got[i] == nil {
+				x.missing = fmt.Sprintf("part %d of %d of the log %s is missing: it came in a letter of its own at the end of the game", i, p.n, p.sum)
 			}
-			x.data = append(x.data, data...)
+			x.data = append(x.data, p.got[i]...)
 		}
 		if sum := sha256.Sum256(x.data); x.missing == "" && hex.EncodeToString(sum[:8]) != p.sum {
 			x.err = fmt.Errorf("%s: the parts of the log %s are not as they were mailed", p.name, p.sum)

@@ -45,12 +45,17 @@ type tally struct {
 // sent one of its own, and one may lie beside the letters. The fullest counts.
 func (v *verification) logs() {
 	take := func(name string, packed []byte) {
-		l, err := readLog(packed)
+		l, size, err := readLog(packed)
+		if err == nil && v.held+size > maxLogs {
+			err = fmt.Errorf("%s: with the logs before it %w: verify the games one by one", LogFile, ErrTooMuch)
+		}
 		if err != nil {
 			v.differ("%s: %v", name, err)
 			return
 		}
-		v.publish(name, l)
+		if v.publish(name, l) {
+			v.held += size
+		}
 	}
 	for _, m := range v.letters {
 		for _, packed := range m.Logs {
@@ -70,17 +75,18 @@ func (v *verification) logs() {
 	}
 }
 
-// publish takes a log, or holds it against an earlier copy.
-func (v *verification) publish(name string, l *Log) {
+// publish takes a log, or holds it against an earlier copy. It tells whether the log is
+// one more that is kept.
+func (v *verification) publish(name string, l *Log) (more bool) {
 	i := slices.IndexFunc(v.published, func(g *publishedGame) bool { return g.log.Game == l.Game })
 	if i < 0 {
 		v.published = append(v.published, &publishedGame{log: l, source: name})
-		return
+		return true
 	}
 	g := v.published[i]
 	if err := sameStory(l, g.log); err != nil {
 		v.differ("game %s: %s and %s: %v", l.Game, g.source, name, err)
-		return
+		return false
 	}
 	fuller := len(l.Entries) > len(g.log.Entries) || len(l.Entries) == len(g.log.Entries) && len(l.Letters) > len(g.log.Letters)
 	short := l
@@ -90,6 +96,7 @@ func (v *verification) publish(name string, l *Log) {
 	if len(short.Entries) < len(g.log.Entries) {
 		v.differ("game %s: %s has %d entries of the log, %s has %d", l.Game, name, len(l.Entries), g.source, len(g.log.Entries))
 	}
+	return false
 }
 
 // game verifies a log and the letters of its game.

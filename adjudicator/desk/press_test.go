@@ -293,7 +293,7 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	for _, raw := range o.archive().logs() {
-		log, err := readLog(raw)
+		log, _, err := readLog(raw)
 		if err != nil || len(log.Letters) < int(last[1].ID)-1 {
 			t.Errorf("%d letters are listed before letter %d, %v", len(log.Letters), last[1].ID, err)
 		}

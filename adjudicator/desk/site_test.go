@@ -344,7 +344,7 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	o.resigns("g", "red")
 	told, _ := o.onSite("g")
 	verify := func(lines []byte) (string, error) {
-		log, err := LogOfLines(lines)
+		log, err := LogOfLines(bytes.NewReader(lines))
 		if err != nil {
 			return "", err
 		}

@@ -3,7 +3,6 @@ package desk
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -94,33 +93,4 @@ func redactor(g *store.Game) func([]byte) []byte {
 		}
 		return textInJSON.ReplaceAllFunc(raw, redact)
 	}
-}
-
-// LogOfLines makes of a log from a web site the file of a last letter, LogFile, for
-// Verify.
-func LogOfLines(lines []byte) ([]byte, error) {
-	dec := json.NewDecoder(bytes.NewReader(lines))
-	var head logHead
-	if err := dec.Decode(&head); err != nil {
-		return nil, fmt.Errorf("first line: %w", err)
-	}
-	if head.Format != siteLogFormat {
-		return nil, fmt.Errorf("first line: format %q, want %q", head.Format, siteLogFormat)
-	}
-	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
-	for dec.More() {
-		var e store.Entry
-		if err := dec.Decode(&e); err != nil {
-			return nil, fmt.Errorf("line %d: %w", len(l.Entries)+2, err)
-		}
-		l.Entries = append(l.Entries, e)
-	}
-	if len(l.Entries) != head.Entries {
-		return nil, fmt.Errorf("it has %d entries, and its first line says %d", len(l.Entries), head.Entries)
-	}
-	raw, err := json.Marshal(l)
-	if err != nil {
-		return nil, err
-	}
-	return packed(raw)
 }

@@ -42,6 +42,7 @@ type verification struct {
 	words   Wording
 
 	published []*publishedGame
+	held      int64             // bytes of their logs
 	keys      map[string]string // of referees: the game that pledges each
 	from      map[string]bool   // addresses of referees
 	settled   map[int]bool      // letters that were looked at

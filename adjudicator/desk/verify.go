@@ -2,7 +2,6 @@ package desk
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -80,22 +79,6 @@ func Verify(w io.Writer, a Archive, open Edition, words Wording) error {
 	v.running()
 	v.others()
 	return v.end()
-}
-
-// readLog unpacks the file of a last letter.
-func readLog(packed []byte) (*Log, error) {
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", LogFile, err)
-	}
-	l := new(Log)
-	if err := json.NewDecoder(z).Decode(l); err != nil {
-		return nil, fmt.Errorf("%s: %w", LogFile, err)
-	}
-	if l.Format != logFormat {
-		return nil, fmt.Errorf("%s: format %q, want %q", LogFile, l.Format, logFormat)
-	}
-	return l, nil
 }
 
 // sameStory finds a referee who told two seats different games, and a log that was
@@ -434,7 +417,7 @@ func excerpt(a, b []byte) []byte {
 // It returns nil for a report of another game, or of a position that is not
 // known.
 func (r *replay) report(raw []byte) (*ReportData, error) {
-	var d ReportData
+	var d reportHead
 	if err := json.Unmarshal(raw, &d); err != nil {
 		return nil, fmt.Errorf("%s: %w", ReportFile, err)
 	}

@@ -99,7 +99,7 @@ func (g *runningGame) add(v *verification, m *Mailed) {
 			v.differ("game %s: %s: %v", g.name, m.Name, err)
 			continue
 		}
-		var d ReportData
+		var d reportHead
 		if err := json.Unmarshal(raw, &d); err != nil {
 			v.differ("game %s: %s: %s: %v", g.name, m.Name, ReportFile, err)
 			continue
@@ -108,19 +108,18 @@ func (g *runningGame) add(v *verification, m *Mailed) {
 			continue
 		}
 		g.quote(v, d.Seq, d.Head, m)
-		g.pledge(v, &d, m)
+		g.pledge(v, &d, raw, m)
 		g.told[d.Seat] = append(g.told[d.Seat], stretch{d.Since, d.Seq})
 	}
 }
 
 // pledge notes the secret that a letter pledges. Another one than before has to be
-// announced in the letter that brings it.
-func (g *runningGame) pledge(v *verification, d *ReportData, m *Mailed) {
+// announced in the letter that brings it; raw is its report.
+func (g *runningGame) pledge(v *verification, d *reportHead, raw []byte, m *Mailed) {
 	if slices.ContainsFunc(g.pledges, func(q quoted) bool { return q.hash == d.Pledge }) {
 		return
 	}
-	announced := slices.ContainsFunc(d.Events, func(e adjudicator.Event) bool { return e.Kind == kindSecret && e.Get("pledge") == d.Pledge })
-	if n := len(g.pledges); n > 0 && !announced {
+	if n := len(g.pledges); n > 0 && !announces(raw, d.Pledge) {
 		what := fmt.Sprintf("it pledges the secret %s, %s pledged %s: the dice have another secret", d.Pledge, g.pledges[n-1].letter.Name, g.pledges[n-1].hash)
 		if m.whole() {
 			v.doubt(m, "%s, and no letter here announces it", what)

@@ -1,17 +1,20 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"feldpost/adjudicator/desk"
 	"feldpost/mail/letter"
+	"feldpost/store"
 	"feldpost/templates"
 )
 
@@ -42,24 +45,32 @@ func readArchive(path string) (a desk.Archive, err error) {
 	if err != nil {
 		return a, err
 	}
-	found := false
+	found, held := false, 0
+	take := func(m desk.Mailed) error {
+		held += sizeOf(&m)
+		if a.Letters, found = append(a.Letters, m), found || m.Ours || m.Beside; len(a.Letters) > maxLetters || held > maxHeld {
+			return failed("%s: more than %d letters, or %d MB of text and files: verify the games one by one", path, maxLetters, maxHeld>>20)
+		}
+		return nil
+	}
 	for _, f := range files {
 		if filepath.Ext(f) == logLines {
 			m, err := readSiteLog(f)
+			if err == nil {
+				err = take(m)
+			}
 			if err != nil {
 				return a, err
 			}
-			a.Letters, found = append(a.Letters, m), true
 			continue
 		}
-		letters, err := lettersIn(path, f)
-		if err != nil {
-			return a, err
-		}
-		for _, l := range letters {
-			m := mailed(l)
-			found = found || m.Ours
-			a.Letters = append(a.Letters, m)
+		for l, err := range lettersIn(path, f) {
+			if err == nil {
+				err = take(mailed(l))
+			}
+			if err != nil {
+				return a, err
+			}
 		}
 	}
 	if !found {
@@ -68,16 +79,42 @@ func readArchive(path string) (a desk.Archive, err error) {
 	return a, nil
 }
 
+// What is read of an archive, which somebody else may have made.
+const (
+	maxLetter  = store.MaxBlob // bytes of a letter: no referee takes or sends larger ones
+	maxLetters = 100_000       // of an archive
+	maxHeld    = 128 << 20     // bytes of the texts and files that are kept of them
+	maxText    = 1 << 20       // bytes of the text of a letter
+)
+
+// sizeOf is how much of a letter is kept.
+func sizeOf(m *desk.Mailed) int {
+	n := len(m.Text)
+	for _, files := range [][][]byte{m.Logs, m.Reports} {
+		for _, f := range files {
+			n += len(f)
+		}
+	}
+	for _, f := range m.LogParts {
+		n += len(f.Data)
+	}
+	for _, d := range m.Differs {
+		n += len(d)
+	}
+	return n
+}
+
 // logLines is the extension of a log of a web site or an archive.
 const logLines = ".jsonl"
 
 // readSiteLog reads the log of a game from a web site or an archive.
 func readSiteLog(path string) (m desk.Mailed, err error) {
-	lines, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return m, err
 	}
-	log, err := desk.LogOfLines(lines)
+	defer f.Close()
+	log, err := desk.LogOfLines(f)
 	if err != nil {
 		return m, failed("%s is no log of a web site: %w", path, err)
 	}
@@ -103,7 +140,7 @@ func mailed(l stored) desk.Mailed {
 		case desk.IsReport(p.name):
 			m.Reports = append(m.Reports, p.data)
 		case p.media == "text/plain" && p.name == "" && m.Text == "":
-			m.Text = string(p.data)
+			m.Text = string(p.data[:min(len(p.data), maxText)])
 		}
 	}
 	m.Ours = m.Ours || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
@@ -172,9 +209,9 @@ func isOfArchive(file string) bool {
 		return false
 	}
 	defer f.Close()
-	start := make([]byte, len("From "))
+	start := make([]byte, len(fromLine))
 	_, err = io.ReadFull(f, start)
-	return err == nil && string(start) == "From "
+	return err == nil && string(start) == fromLine
 }
 
 // readLetters returns the raw letters of a folder or file, in order of name.
@@ -187,63 +224,102 @@ func readLetters(path string) (out []stored, err error) {
 		if filepath.Ext(f) == logLines {
 			continue
 		}
-		some, err := lettersIn(path, f)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, some...)
-	}
-	return out, nil
-}
-
-// lettersIn returns the letters of a file of an archive: one, or those of an mbox file.
-func lettersIn(archive, path string) (out []stored, err error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	name, err := filepath.Rel(archive, path)
-	if err != nil || name == "." {
-		name = filepath.Base(path)
-	}
-	raws := splitMbox(data)
-	if len(raws) == 1 && !bytes.HasPrefix(data, []byte("From ")) {
-		return []stored{{name, raws[0]}}, nil
-	}
-	for i, raw := range raws {
-		out = append(out, stored{fmt.Sprintf("%s, letter %d", name, i+1), raw})
-	}
-	return out, nil
-}
-
-// splitMbox cuts an mbox file at its "From " lines; anything else is one
-// letter. Quoted >From lines are given back their form.
-func splitMbox(data []byte) [][]byte {
-	if !bytes.HasPrefix(data, []byte("From ")) {
-		return [][]byte{data}
-	}
-	var out [][]byte
-	var cur []byte
-	blank := true
-	for _, l := range bytes.SplitAfter(data, []byte("\n")) {
-		if blank && bytes.HasPrefix(l, []byte("From ")) {
-			if len(cur) > 0 {
-				out = append(out, cur)
+		for l, err := range lettersIn(path, f) {
+			if err != nil {
+				return nil, err
 			}
-			cur = nil
-			blank = false
-			continue
+			out = append(out, l)
 		}
-		blank = len(bytes.TrimSpace(l)) == 0
-		if trimmed := bytes.TrimLeft(l, ">"); len(trimmed) < len(l) && bytes.HasPrefix(trimmed, []byte("From ")) {
-			l = l[1:]
+	}
+	return out, nil
+}
+
+// lettersIn reads the letters of a file of an archive one by one: one, or those of an
+// mbox file. An error ends it.
+func lettersIn(archive, path string) iter.Seq2[stored, error] {
+	return func(yield func(stored, error) bool) {
+		name, err := filepath.Rel(archive, path)
+		if err != nil || name == "." {
+			name = filepath.Base(path)
 		}
-		cur = append(cur, l...)
+		f, err := os.Open(path)
+		if err != nil {
+			yield(stored{}, err)
+			return
+		}
+		defer f.Close()
+		in, n := bufio.NewReaderSize(f, 64<<10), 0
+		start, _ := in.Peek(len(fromLine))
+		box := string(start) == fromLine
+		for raw, err := range splitMbox(in) {
+			l := stored{name, raw}
+			if n++; box {
+				l.name = fmt.Sprintf("%s, letter %d", name, n)
+			}
+			if err != nil {
+				err = fmt.Errorf("%s: %w", l.name, err)
+			}
+			if !yield(l, err) || err != nil {
+				return
+			}
+		}
 	}
-	if len(cur) > 0 {
-		out = append(out, cur)
+}
+
+// fromLine begins each letter of an mbox file.
+const fromLine = "From "
+
+// errLargeLetter means a letter that no referee takes or sends.
+var errLargeLetter = fmt.Errorf("larger than the %d MB that a letter may have", maxLetter>>20)
+
+// splitMbox cuts an mbox file at its "From " lines; anything else is one letter. Quoted
+// >From lines are given back their form. An error ends it.
+func splitMbox(in *bufio.Reader) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		start, _ := in.Peek(len(fromLine))
+		if string(start) != fromLine {
+			raw, err := io.ReadAll(io.LimitReader(in, maxLetter+1))
+			if err == nil && len(raw) > maxLetter {
+				err = errLargeLetter
+			}
+			yield(raw, err)
+			return
+		}
+		var cur []byte
+		begins, blank, was, passing := true, true, true, false // a line begins; it, and the one before it, are blank; it is a "From " line
+		for {
+			piece, err := in.ReadSlice('\n') // of a line, when that is long
+			if begins {
+				was, blank, passing = blank, true, false
+				switch trimmed := bytes.TrimLeft(piece, ">"); {
+				case was && bytes.HasPrefix(piece, []byte(fromLine)):
+					if len(cur) > 0 && !yield(cur, nil) {
+						return
+					}
+					cur, passing = nil, true
+				case len(trimmed) < len(piece) && bytes.HasPrefix(trimmed, []byte(fromLine)):
+					piece = piece[1:]
+				}
+			}
+			blank = blank && !passing && len(bytes.TrimSpace(piece)) == 0
+			if !passing {
+				cur = append(cur, piece...)
+			}
+			if len(cur) > maxLetter {
+				yield(nil, errLargeLetter)
+				return
+			}
+			if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+				if !errors.Is(err, io.EOF) {
+					yield(nil, err)
+				} else if len(cur) > 0 {
+					yield(cur, nil)
+				}
+				return
+			}
+			begins = err == nil
+		}
 	}
-	return out
 }
 
 // writeReport writes the page and the pictures of a letter: report.html,

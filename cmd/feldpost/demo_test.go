@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -441,11 +442,20 @@ func changedLog(t *testing.T, packed []byte, change func(*desk.Log)) []byte {
 
 func TestAnMboxIsCutIntoLetters(t *testing.T) {
 	box := "From a@b Mon\nSubject: 1\n\nText\n>From here on\n\nFrom nowhere is no cut? It is, after a blank line\nSubject: 2\n\nFrom the middle of a text: no blank line before\n"
-	got := splitMbox([]byte(box))
+	cut := func(box string) (out [][]byte) {
+		for raw, err := range splitMbox(bufio.NewReaderSize(strings.NewReader(box), 16)) { // lines are longer than what is read at once
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, raw)
+		}
+		return out
+	}
+	got := cut(box)
 	if len(got) != 2 || !strings.Contains(string(got[0]), "\nFrom here on") || !strings.HasPrefix(string(got[1]), "Subject: 2") {
 		t.Errorf("%q", got)
 	}
-	if got := splitMbox([]byte("Subject: one letter\n\nx\n")); len(got) != 1 {
+	if got := cut("Subject: one letter\n\nx\n"); len(got) != 1 {
 		t.Errorf("%q", got)
 	}
 }

@@ -13,6 +13,18 @@ const (
 	memoryAim    = 256 << 20
 )
 
+// strictAim is that of a command that reads files of strangers: it holds little of them, and sweeps rather than to grow.
+const strictAim = 128 << 20
+
+// strict keeps the heap of this process small, unless its environment sets that, and returns what undoes it.
+func strict() (undo func()) {
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return func() {}
+	}
+	aim := debug.SetMemoryLimit(strictAim)
+	return func() { debug.SetMemoryLimit(aim) }
+}
+
 // roomy lets the heap of this process grow as a daemon's may, unless its
 // environment sets that, and returns what undoes it.
 func roomy() (undo func()) {

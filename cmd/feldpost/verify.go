@@ -35,6 +35,7 @@ const exitUnproved = 3
 // Run plays the games again. The exit code is 1 for a difference, and 3 when there is
 // none but letters are missing or unproved.
 func (v *verifyCmd) Run(e *env) error {
+	defer strict()()
 	a, err := readArchive(v.Archive)
 	if err != nil {
 		return err

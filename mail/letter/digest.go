@@ -102,13 +102,18 @@ func splitLetter(raw []byte) (head, body []byte) {
 
 // unfold joins the lines of each header field.
 func unfold(head []byte) []string {
+	const most = 2 * maxFields // of which the lowest are kept: those above are of servers on the way
 	var fields []string
 	var field strings.Builder // a field of many lines is copied once
 	end := func() {
-		if field.Len() > 0 {
-			fields = append(fields, field.String())
-			field.Reset()
+		if field.Len() == 0 {
+			return
 		}
+		if len(fields) == most {
+			fields = append(fields[:0], fields[maxFields:]...)
+		}
+		fields = append(fields, field.String())
+		field.Reset()
 	}
 	for line := range strings.SplitSeq(string(head), "\n") {
 		line = strings.TrimRight(line, "\r")
