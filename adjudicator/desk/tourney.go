@@ -126,12 +126,31 @@ func (d *Desk) CreateTournament(file string) (name string, err error) {
 	if _, err := d.tourney(t.plan.Name); !errors.Is(err, errNoTourney) {
 		return "", errors.Join(err, fmt.Errorf("there is a tournament %s already", t.plan.Name))
 	}
+	if err := FitsRound(t.plan, d.Config.NewGames); err != nil {
+		return "", err
+	}
 	t.Record = t.plan.NewRecord()
 	some, err := d.settings(t)
 	if err != nil {
 		return "", err
 	}
 	return t.plan.Name, d.Store.Commit(&store.Batch{Settings: some})
+}
+
+// FitsRound refuses a tournament whose games would have deadlines as long as a whole
+// round, also where its file leaves them to the policy of new games.
+func FitsRound(plan *tournament.Config, policy store.Policy) error {
+	longest := int(plan.Game.Deadline)
+	if longest == 0 {
+		longest = policy.DeadlineHours
+	}
+	for _, k := range policy.Clock.Kinds {
+		longest = max(longest, k.DeadlineHours)
+	}
+	if plan.Round > 0 && longest >= int(plan.Round) {
+		return fmt.Errorf("round: %d hours are no longer than a deadline of its games, %d hours: every game would be adjudicated", int(plan.Round), longest)
+	}
+	return nil
 }
 
 // StartTournament closes the entries, seeds the entrants and has the first round
