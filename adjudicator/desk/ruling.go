@@ -191,12 +191,9 @@ func (c *casework) rule(r Ruling) error {
 		return errors.New("a ruling needs a reason: it is announced to the players")
 	}
 	if r.Adopt {
+		c.resumed()
 		if err := c.adopt(r.Reason); err != nil {
 			return err
-		}
-		if c.game.Status == store.GameSuspended {
-			c.game.Status = store.GameRunning
-			c.restartClock()
 		}
 		return c.announced()
 	}
