@@ -147,3 +147,7 @@ func (kinds EventKinds) Declared(e Event) error {
 	}
 	return nil
 }
+
+// DecisionKinds are the kinds of decisions in all games: a player turn, a set-up, a
+// question inside a turn.
+func DecisionKinds() []string { return []string{"turn", "setup", "question"} }

@@ -75,6 +75,7 @@ func (w *writer) desk(a report.Section) (out []block) {
 		}
 		f.flag("overdue", g.Overdue)
 		f.flag("paused", g.Paused)
+		f.add("still", g.Still)
 		f.flag("trouble", g.Trouble)
 		f.add("mail", strings.Join(g.Mail, ", "))
 		out = append(out, line(0, w.say("desk-game", f)))

@@ -276,6 +276,9 @@ func (w *writer) owed() []string {
 			out = append(out, w.owedDetails(d)...)
 		}
 	}
+	if w.r.Still != "" && len(out) > 0 {
+		return append(out, w.say("owed-still", w.with("why", w.r.Still)))
+	}
 	if w.r.Deadline.IsZero() || len(out) == 0 {
 		return out
 	}

@@ -119,11 +119,11 @@ func Due(asked, left time.Time, zone *time.Location, leaves []Span, r Rule) time
 	if r.Length <= 0 {
 		return time.Time{}
 	}
-	at := run(asked, r.Length, zone, leaves)
+	at := Allowed(run(asked, r.Length, zone, leaves), zone, leaves, r)
 	if r.Minimum > 0 && !left.IsZero() {
-		at = later(at, run(left, r.Minimum, zone, leaves))
+		at = later(at, Allowed(run(left, r.Minimum, zone, leaves), zone, leaves, r))
 	}
-	return Allowed(at, zone, leaves, r)
+	return at
 }
 
 // run is when a length of time is over that stands still on days of leave. Whole days
@@ -199,7 +199,20 @@ func nextLeave(t time.Time, zone *time.Location, leaves []Span) (begins time.Tim
 	return begins, ok
 }
 
-// Allowed is the first moment, from one on, at which a deadline may fall.
+// GoOn is when a deadline falls that was set before when the clock stood still from one
+// moment to another: what was left of it is kept, whole days as days of the calendar,
+// so that the clock shows the same. One that had passed had passed as long.
+func GoOn(due, stood, now time.Time, zone *time.Location, r Rule) time.Time {
+	const day = 24 * time.Hour
+	if left := due.Sub(stood); left <= 0 || r.Length <= 0 || r.Length%day != 0 {
+		return now.Add(due.Sub(stood))
+	}
+	from := shows(now.In(zone))
+	return onWall(from.Add(shows(due.In(zone)).Sub(shows(stood.In(zone)))), zone, now)
+}
+
+// Allowed is the first moment, from one on, at which a deadline may fall. One that is
+// moved to another day keeps its hour.
 func Allowed(t time.Time, zone *time.Location, leaves []Span, r Rule) time.Time {
 	const most = 4000 // steps, for rules that leave no moment: then the moment itself
 	at := t
@@ -215,12 +228,12 @@ func Allowed(t time.Time, zone *time.Location, leaves []Span, r Rule) time.Time 
 
 // bar tells whether no deadline may fall at a moment, and until when.
 func bar(t time.Time, zone *time.Location, leaves []Span, r Rule) (until time.Time, barred bool) {
-	if back, away := backFrom(t, zone, leaves); away {
-		return back, true
-	}
 	in, day := t.In(zone), DateOf(t, zone)
-	if len(r.Weekdays) > 0 && !slices.Contains(r.Weekdays, in.Weekday()) {
-		return forward(day.Add(1), 0, zone, t), true
+	if slices.ContainsFunc(leaves, func(l Span) bool { return l.Has(day) }) || len(r.Weekdays) > 0 && !slices.Contains(r.Weekdays, in.Weekday()) {
+		if next := onWall(shows(in).Add(24*time.Hour), zone, t); next.After(t) {
+			return next, true
+		}
+		return t.Add(time.Minute), true
 	}
 	minute := in.Hour()*60 + in.Minute()
 	if !r.Quiet.has(minute) {

@@ -95,7 +95,8 @@ func TestNoDeadlineFallsWhereNoneMay(t *testing.T) {
 	})
 }
 
-// More leave and a letter that leaves later never make a deadline earlier.
+// More leave and a letter that leaves later never make a deadline earlier by a day: one
+// that is moved to another day keeps its hour, which may be an earlier one.
 func TestNothingMakesADeadlineEarlier(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		z, r := zone(t), rule(t)
@@ -106,11 +107,11 @@ func TestNothingMakesADeadlineEarlier(t *testing.T) {
 		asked := moment(t, z)
 		away := leaves(t, DateOf(asked, z))
 		due := Due(asked, asked, z, away, r)
-		if x := Due(asked, asked.Add(50*time.Hour), z, away, r); x.Before(due) {
+		if x := Due(asked, asked.Add(50*time.Hour), z, away, r); x.Before(due.Add(-25 * time.Hour)) {
 			t.Fatalf("%s, with a later letter %s", due.In(z), x.In(z))
 		}
 		more := append(slices.Clone(away), leaves(t, DateOf(asked, z))...)
-		if x := Due(asked, asked, z, more, r); x.Before(due) {
+		if x := Due(asked, asked, z, more, r); x.Before(due.Add(-25 * time.Hour)) {
 			t.Fatalf("%s, with more leave %s", due.In(z), x.In(z))
 		}
 	})
@@ -196,4 +197,55 @@ func TestALeavePutsADeadlineOffByItsDays(t *testing.T) {
 			t.Errorf("%s, due %s, leave %s to %s: %s, want %s", c.now, c.due, c.from, c.to, got.In(zone), c.want)
 		}
 	}
+}
+
+// A deadline that may not fall on its day keeps its hour on the day to which it is moved.
+func TestADeadlineThatIsMovedToAnotherDayKeepsItsHour(t *testing.T) {
+	paris, err := time.LoadLocation("Europe/Paris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(text string) time.Time {
+		x, err := time.ParseInLocation("2006-01-02 15:04", text, paris)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	work := Rule{Length: 48 * time.Hour, Weekdays: []time.Weekday{1, 2, 3, 4, 5}}
+	for _, x := range []struct {
+		asked, want string
+		leaves      []Span
+	}{
+		{"2026-11-26 18:30", "2026-11-30 18:30", nil}, // a Thursday: Saturday, then Monday
+		{"2026-03-26 18:30", "2026-03-30 18:30", nil}, // the clocks change between
+	} {
+		if due := Due(at(x.asked), time.Time{}, paris, x.leaves, work); !due.Equal(at(x.want)) {
+			t.Errorf("asked %s: %s, want %s", x.asked, due.In(paris), x.want)
+		}
+	}
+	leave := []Span{{Date{2026, 11, 28}, Date{2026, 11, 29}}}
+	if due := Allowed(at("2026-11-28 18:30"), paris, leave, Rule{Length: time.Hour}); !due.Equal(at("2026-11-30 18:30")) {
+		t.Errorf("on leave: %s", due.In(paris))
+	}
+}
+
+// What is left of a deadline is what was left when the clock began to stand still.
+func TestAClockThatStoodStillGoesOnWithWhatWasLeft(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		z, r := zone(t), rule(t)
+		stood := moment(t, z)
+		due := stood.Add(time.Duration(rapid.IntRange(-50, 500).Draw(t, "left")) * time.Hour)
+		now := stood.Add(time.Duration(rapid.IntRange(0, 5000).Draw(t, "stood")) * time.Hour)
+		got := GoOn(due, stood, now, z, r)
+		if !got.Equal(now.Add(due.Sub(stood))) && r.Length%(24*time.Hour) != 0 {
+			t.Fatalf("%s, want %s", got, now.Add(due.Sub(stood)))
+		}
+		if d := got.Sub(now.Add(due.Sub(stood))).Abs(); d > 26*time.Hour { // Apia left a day out
+			t.Fatalf("%s apart", d)
+		}
+		if again := GoOn(due, stood, stood, z, r); again.Sub(due).Abs() > 2*time.Hour {
+			t.Fatalf("no time stood: %s, want %s", again.In(z), due.In(z))
+		}
+	})
 }

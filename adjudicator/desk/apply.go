@@ -220,8 +220,11 @@ func (c *casework) wake() {
 			c.game.Wake = t
 		}
 	}
+	if !c.minded() {
+		earlier(time.Unix(0, 0))
+	}
 	for _, h := range c.dossier.Held {
-		if !h.Waits {
+		if !h.Waits && c.game.Status != store.GameSuspended {
 			earlier(h.Due)
 		}
 	}

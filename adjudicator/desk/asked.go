@@ -42,6 +42,7 @@ const (
 	askedPartner    askedKind = "partner"    // do you play the seat together with its holder?
 	askedAddress    askedKind = "address"    // are the seats of the holder yours?
 	askedWithdraw   askedKind = "withdraw"   // do you give your seat up?
+	askedTourney    askedKind = "tourney"    // do you leave the tournament?
 	askedDirector   askedKind = "director"   // shall the director's line be carried out?
 )
 
@@ -64,7 +65,7 @@ func (c *casework) ask(a asked) error {
 	}
 	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: askedKey(code), Value: raw})
 	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", a.Holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
-	if a.Game != "" {
+	if a.Game != "" && a.Kind != askedTourney {
 		if n, err = c.askedNote(n, a); err != nil {
 			return err
 		}
@@ -204,6 +205,7 @@ func (c *casework) answerAsked(a asked, code string, lines []orders.ClubLine, te
 // agreed does what a yes does.
 func (c *casework) agreed(a asked, r *report.Report) error {
 	if a.Kind == askedLines {
+		c.by.Confirmed = true
 		for _, raw := range a.Lines {
 			lines, _, _ := orders.ReadClub(raw)
 			for _, x := range lines {
@@ -221,6 +223,8 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		return c.addressMoved(a, r)
 	case askedDirector:
 		return c.directed(a, r)
+	case askedTourney:
+		return c.leftTourney(a, r)
 	}
 	x, err := c.at(a.Game)
 	if err != nil {

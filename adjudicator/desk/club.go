@@ -21,6 +21,7 @@ import (
 type writer struct {
 	Address, Name, Lang string
 	Proven              bool // only who reads letters to the address can have written it
+	Confirmed           bool // he has been asked about the lines at hand, and has said yes
 }
 
 // clubGame is one game beside the one at hand that the letter changes.
@@ -107,6 +108,7 @@ func clubActs() map[string]clubAct {
 		"EXTEND":     {proof: true, counted: true, do: (*casework).extendByLetter, means: (*casework).meansClock},
 		"WAIT":       {proof: true, do: (*casework).waitForDeadline, means: (*casework).meansClock},
 		"READY":      {proof: true, do: (*casework).readyNow, means: (*casework).meansReady},
+		"CONTINUE":   {proof: true, do: (*casework).continueByLetter, means: (*casework).meansClock},
 		"ADDRESS":    {proof: true, counted: true, do: (*casework).moveAddress},
 	}
 }

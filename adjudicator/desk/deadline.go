@@ -29,19 +29,15 @@ type clockwork struct {
 	Paused   *pause             `json:"paused,omitempty"`
 	Warned   []adjudicator.Seat `json:"warned,omitempty"`   // that the next miss loses the game
 	Silences int                `json:"silences,omitempty"` // slides of this deadline because nobody was heard of
+	Rests    time.Time          `json:"rests,omitzero"`     // the end of a pause that all agreed on: no clock runs before
+	Given    time.Duration      `json:"given,omitempty"`    // by which this deadline was put off at somebody's wish
+	Stood    time.Duration      `json:"stood,omitempty"`    // that the clock of this deadline stood still
 }
 
 // spent is how much a seat has used of something.
 type spent struct {
 	Seat adjudicator.Seat `json:"seat"`
 	N    int              `json:"n"`
-}
-
-// pause is a clock that stands still.
-type pause struct {
-	Left   time.Duration `json:"left"`           // of the deadline; 0 when nothing was owed
-	Until  time.Time     `json:"until,omitzero"` // zero until somebody lets it go on
-	Reason string        `json:"reason,omitempty"`
 }
 
 // moment writes a moment into a note.
@@ -158,25 +154,16 @@ func (c *casework) clockRule() (r deadline.Rule) {
 	return r
 }
 
-// zoneOf is the time zone by which a seat's deadline is reckoned: its person's
-// own, UTC where the game has plain deadlines.
+// zoneOf is the time zone by which a seat's deadline is reckoned and told: its
+// person's own, the referee's where none is known.
 func (c *casework) zoneOf(s *store.Seat) *time.Location {
-	if isPlain(&c.game.Policy.Clock) && len(c.dossier.Clock.Leaves) == 0 {
-		return time.UTC
+	name := ""
+	if s != nil && s.Person != "" {
+		if p, err := c.wants(s.Person); err == nil {
+			name = p.Zone
+		}
 	}
-	return c.homeOf(s)
-}
-
-// homeOf is the time zone of a seat's person.
-func (c *casework) homeOf(s *store.Seat) *time.Location {
-	if s == nil {
-		return time.UTC
-	}
-	p, err := c.wants(s.Person)
-	if err != nil {
-		return time.UTC
-	}
-	zone, err := time.LoadLocation(p.Zone) // "" is UTC
+	zone, err := time.LoadLocation(cmp.Or(name, c.Config.Zone)) // "" is UTC
 	if err != nil {
 		return time.UTC
 	}
@@ -197,7 +184,7 @@ func (c *casework) dueFrom(asked time.Time, left func(*store.Seat) (time.Time, e
 		zone, leaves, rule := c.zoneOf(s), c.dossier.Clock.spans(p.Seat), c.ruleOf(p.Kind)
 		x := deadline.Due(asked, at, zone, leaves, rule)
 		if p.Tick && !x.IsZero() && len(c.ticks()) > 0 {
-			x = deadline.NextTick(deadline.Allowed(at.Add(beforeTick), zone, leaves, rule), c.homeOf(s), c.ticks())
+			x = deadline.NextTick(deadline.Allowed(at.Add(beforeTick), zone, leaves, rule), c.zoneOf(s), c.ticks())
 		}
 		if x.After(due) {
 			due = x
@@ -209,11 +196,14 @@ func (c *casework) dueFrom(asked time.Time, left func(*store.Seat) (time.Time, e
 // startClock sets the deadline of what is owed from now on.
 func (c *casework) startClock() {
 	k := &c.dossier.Clock
-	k.Asked, k.Struck, k.Warned, k.Silences = c.now, time.Time{}, nil, 0
-	c.game.Deadline, _ = c.dueFrom(c.now, nil)
+	k.Asked, k.Struck, k.Warned, k.Silences, k.Given, k.Stood = c.now, time.Time{}, nil, 0, 0, 0
+	if k.Rests.After(c.now) { // a pause that all agreed on outlasts what was owed in it
+		k.Asked = k.Rests
+	}
+	c.game.Deadline, _ = c.dueFrom(k.Asked, nil)
 	c.noteLeaves()
-	if k.Paused != nil && !c.game.Deadline.IsZero() {
-		k.Paused.Left, c.game.Deadline = c.game.Deadline.Sub(c.now), time.Time{}
+	if k.Paused != nil {
+		k.Paused.Since, k.Paused.Due, k.Paused.Left, c.game.Deadline = c.now, c.game.Deadline, 0, time.Time{}
 	}
 }
 
@@ -229,14 +219,7 @@ func (c *casework) restart() {
 // putBack puts the deadline off to a moment, or to the first one behind it at which
 // it may fall; never to an earlier one.
 func (c *casework) putBack(to time.Time) (moved bool) {
-	if c.state != nil {
-		for _, p := range c.state.Pending() {
-			s := c.game.Seat(string(p.Seat))
-			if at := deadline.Allowed(to, c.zoneOf(s), c.dossier.Clock.spans(p.Seat), c.ruleOf(p.Kind)); at.After(to) {
-				to = at
-			}
-		}
-	}
+	to = c.allowed(to)
 	if c.game.Deadline.IsZero() || !to.After(c.game.Deadline) {
 		return false
 	}
@@ -245,10 +228,31 @@ func (c *casework) putBack(to time.Time) (moved bool) {
 	return true
 }
 
+// allowed is the first moment, from one on, at which the deadline of what is owed may
+// fall.
+func (c *casework) allowed(to time.Time) time.Time {
+	if c.state == nil {
+		return to
+	}
+	for _, p := range c.state.Pending() {
+		s := c.game.Seat(string(p.Seat))
+		if at := deadline.Allowed(to, c.zoneOf(s), c.dossier.Clock.spans(p.Seat), c.ruleOf(p.Kind)); at.After(to) {
+			to = at
+		}
+	}
+	return to
+}
+
 // extend gives more time for what is owed, also while the clock stands still.
 func (c *casework) extend(more time.Duration) {
+	c.dossier.Clock.Given += more
 	if p := c.dossier.Clock.Paused; p != nil {
-		p.Left += more
+		if p.Left > 0 {
+			p.Left += more
+		}
+		if !p.Due.IsZero() {
+			p.Due = p.Due.Add(more)
+		}
 		c.batch.Game = c.game
 		return
 	}
@@ -284,6 +288,7 @@ func (c *casework) longest() time.Duration {
 	for _, k := range p.Clock.Kinds {
 		whole = max(whole, hours(k.DeadlineHours))
 	}
+	whole += c.dossier.Clock.Given + min(max(0, c.dossier.Clock.Rests.Sub(c.now)), maxPause*24*time.Hour)
 	if isPlain(&p.Clock) && len(c.dossier.Clock.Leaves) == 0 {
 		return whole
 	}
@@ -291,53 +296,7 @@ func (c *casework) longest() time.Duration {
 	for _, l := range c.dossier.Clock.Leaves {
 		days += l.Days()
 	}
-	for _, x := range c.dossier.Clock.Extended {
-		whole += hours(x.N)
-	}
 	return whole + hours(24*days+p.Clock.MinimumHours)
-}
-
-// pauseClock lets the clock stand still, until a moment or, when that is zero,
-// until somebody lets it go on; everybody is told.
-func (c *casework) pauseClock(until time.Time, reason string) error {
-	k := &c.dossier.Clock
-	if k.Paused == nil {
-		k.Paused = &pause{}
-		if !c.game.Deadline.IsZero() {
-			k.Paused.Left = max(time.Hour, c.game.Deadline.Sub(c.now))
-		}
-	}
-	k.Paused.Until, k.Paused.Reason = until, reason
-	c.game.Deadline = time.Time{}
-	fields := []any{"reason", reason}
-	if !until.IsZero() {
-		fields = append(fields, "until", moment(until))
-	}
-	return c.announceBut(nil, note("clock-paused", fields...))
-}
-
-// resumeClock lets a clock go on that stands still, with the time that was left;
-// everybody is told.
-func (c *casework) resumeClock() error {
-	p := c.dossier.Clock.Paused
-	if p == nil {
-		return nil
-	}
-	c.dossier.Clock.Paused = nil
-	if p.Left > 0 {
-		c.game.Deadline = c.now
-		c.putBack(c.now.Add(p.Left))
-		return c.announceBut(nil, note("clock-resumed", "until", moment(c.game.Deadline)))
-	}
-	return c.announceBut(nil, note("clock-resumed"))
-}
-
-// resumeInTime lets a clock go on whose pause is over.
-func (c *casework) resumeInTime() error {
-	if p := c.dossier.Clock.Paused; p == nil || p.Until.IsZero() || p.Until.After(c.now) {
-		return nil
-	}
-	return c.resumeClock()
 }
 
 // waitsForDeadline tells whether a sheet of the seat at hand is carried out at the

@@ -18,6 +18,7 @@ type Config struct {
 	Referee       string // name that letters are signed with
 	Notify        string // address of the person who minds the daemon, "" for none
 	Lang          string // of letters to people without a seat
+	Zone          string // IANA name of the time zone of people whose own is not known; "" for UTC
 	PerSenderHour int    // more letters for a seat in an hour wait for their turn; 0 for no limit
 	MaxIn         int    // bytes; larger letters were not fetched
 	MaxOut        int    // bytes of the largest letter out; 0 for no limit

@@ -27,17 +27,19 @@ func (c *casework) directExtend(d directive, r *report.Report) error {
 	if err != nil || x == nil {
 		return err
 	}
-	more, ok := span(d.words[1])
+	read := strings.Join(d.words[1:], " ")
+	word, _ := orders.Length(d.words[1:])
+	more, ok := span(word)
 	switch {
 	case !ok:
-		r.Notes = append(r.Notes, note("desk-span", "read", d.words[1]))
+		r.Notes = append(r.Notes, note("desk-span", "read", read))
 		return nil
-	case x.game.Deadline.IsZero():
+	case !x.hasDeadline():
 		r.Notes = append(r.Notes, note("desk-no-deadline", "game", x.game.Name))
 		return nil
 	}
 	x.extend(more)
-	told := note("deadline-extended", "game", x.game.Name, "until", x.game.Deadline.UTC().Format(time.RFC3339))
+	told := x.noteExtended("deadline-extended", more, "game", x.game.Name)
 	r.Notes = append(r.Notes, told)
 	return x.announceBut(nil, told)
 }
@@ -63,6 +65,10 @@ func (c *casework) directStatus(d directive, r *report.Report) error {
 	to := store.GameRunning
 	if d.verb.name == "PAUSE" {
 		to = store.GameSuspended
+	}
+	if to == store.GameRunning && x.game.Status == to && x.dossier.Clock.stands(causeDeserted) {
+		r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+		return x.playOn()
 	}
 	if x.game.Status == to || x.game.Status == store.GameFinished || x.state == nil {
 		r.Notes = append(r.Notes, note("desk-status", "game", x.game.Name, "status", string(x.game.Status)))

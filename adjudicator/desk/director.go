@@ -259,7 +259,7 @@ func (c *casework) changed(g *store.Game) *store.Game {
 
 // line is an overview as a letter tells it.
 func (x *Overview) line() report.DeskLine {
-	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue, Paused: x.Paused, Trouble: x.Trouble != ""}
+	l := report.DeskLine{Game: x.Game, System: x.System, Status: string(x.Status), Turn: x.Turn, Overdue: x.Overdue, Paused: x.Paused, Still: x.Still, Trouble: x.Trouble != ""}
 	if x.Deadline != nil {
 		l.Deadline = *x.Deadline
 	}

@@ -32,6 +32,25 @@ type dossier struct {
 	Away      []absence          `json:"away,omitempty"`   // seats that ask to be left to the house
 	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
 	Public    int                `json:"public,omitempty"` // messages to all that are kept
+	GivenUp   []givenUp          `json:"givenUp,omitempty"`
+	// Unattended: the house may play on though no person plays.
+	Unattended bool `json:"unattended,omitempty"`
+}
+
+// givenUp is a seat that its player has given up and nobody has taken since.
+type givenUp struct {
+	Seat adjudicator.Seat `json:"seat"`
+	At   time.Time        `json:"at"`
+}
+
+// gaveUp tells whether a seat is given up.
+func (x *dossier) gaveUp(s adjudicator.Seat) bool {
+	return slices.ContainsFunc(x.GivenUp, func(g givenUp) bool { return g.Seat == s })
+}
+
+// taken notes that somebody has a seat, whoever gave it up before.
+func (x *dossier) taken(s adjudicator.Seat) {
+	x.GivenUp = slices.DeleteFunc(x.GivenUp, func(g givenUp) bool { return g.Seat == s })
 }
 
 // booked is the deadline that a seat's calendar has.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
@@ -154,6 +155,14 @@ func (c *casework) adopt(reason string) error {
 func (d *Desk) halt(g *store.Game, cause error) error {
 	if g.Status != store.GameSuspended {
 		g.Status = store.GameSuspended
+		c := &casework{Desk: d, now: d.Clock(), game: g}
+		if err := c.dossier.read(g.Extra); err == nil {
+			c.stopClock(causeSuspended)
+			if g.Extra, err = c.dossier.raw(); err != nil {
+				return err
+			}
+		}
+		g.Wake = time.Time{}
 		if err := d.Store.Commit(&store.Batch{Game: g}); err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func noAdviser(system string) error {
 
 // houseOwes is the first seat of the house that owes something, nil for none.
 func (c *casework) houseOwes() *store.Seat {
-	if c.state == nil || c.game.Status != store.GameRunning {
+	if c.state == nil || c.game.Status != store.GameRunning || !c.minded() || c.dossier.Clock.stands(causeDeserted) {
 		return nil
 	}
 	for _, p := range c.state.Pending() {

@@ -63,8 +63,11 @@ func (c *casework) leaveOfDays(x orders.ClubLine, r *report.Report) error {
 	if orders.IsCancel(x.Word(0)) {
 		return c.cancelLeave(r)
 	}
-	today := deadline.DateOf(c.now, c.homeZone(c.seat))
+	today := deadline.DateOf(c.now, c.zoneOf(c.seat))
 	span, err := deadline.ReadSpan(strings.Join(x.Words, " "), today)
+	if length, ok := leaveLength(x.Words); err != nil && ok {
+		span, err = deadline.Span{From: today, To: today.Add(length - 1)}, nil
+	}
 	left := c.game.Policy.Clock.LeaveDays - c.dossier.Clock.leaveSpent(c.seatName())
 	switch {
 	case errors.Is(err, deadline.ErrPast):
@@ -88,18 +91,12 @@ func (c *casework) leaveOfDays(x orders.ClubLine, r *report.Report) error {
 	return nil
 }
 
-// homeZone is the time zone of a seat's person, whatever the deadlines are
-// reckoned by.
-func (c *casework) homeZone(s *store.Seat) *time.Location {
-	p, err := c.wants(s.Person)
-	if err != nil {
-		return time.UTC
-	}
-	zone, err := time.LoadLocation(p.Zone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
+// leaveLength reads a number of days, from today on: LEAVE 1 week.
+func leaveLength(words []string) (days int, ok bool) {
+	word, _ := orders.Length(words)
+	length, ok := span(word)
+	days = int(length / (24 * time.Hour))
+	return days, ok && days > 0 && length%(24*time.Hour) == 0
 }
 
 // overlaps tells whether a seat has leave on some of these days already.
@@ -135,7 +132,7 @@ func (c *casework) grantLeave(s *store.Seat, span deadline.Span, referee bool) (
 // cancelLeave takes back the leave of the seat at hand that is not over; days for
 // which a deadline was put off stay spent, and the deadline stays where it is.
 func (c *casework) cancelLeave(r *report.Report) error {
-	k, today, found := &c.dossier.Clock, deadline.DateOf(c.now, c.homeZone(c.seat)), false
+	k, today, found := &c.dossier.Clock, deadline.DateOf(c.now, c.zoneOf(c.seat)), false
 	var rest []leave
 	for _, l := range k.Leaves {
 		if l.Seat != c.seatName() || l.Cancelled || l.To.Before(today) {
@@ -165,21 +162,35 @@ func (c *casework) extendByLetter(x orders.ClubLine, r *report.Report) error {
 	left := 24*c.game.Policy.Clock.ExtendDays - used(k.Extended, seat)
 	switch {
 	case !ok:
-		r.Notes = append(r.Notes, note("extend-unread", "read", word))
+		r.Notes = append(r.Notes, note("extend-unread", "read", strings.Join(x.Words, " ")))
 	case c.game.Policy.Clock.ExtendDays == 0:
 		r.Notes = append(r.Notes, note("extend-none"))
-	case owes(c.state, seat) == "" || c.game.Deadline.IsZero():
+	case owes(c.state, seat) == "" || !c.hasDeadline():
 		r.Notes = append(r.Notes, note("extend-nothing"))
 	case more > hours(left):
 		r.Notes = append(r.Notes, note("extend-budget", "hours", left, "limit", c.game.Policy.Clock.ExtendDays))
 	default:
 		k.Extended = spend(k.Extended, seat, used(k.Extended, seat)+int(more/time.Hour))
 		c.extend(more)
-		told := note("extended", "seat", c.seat.Name, "until", moment(c.game.Deadline))
+		told := c.noteExtended("extended", more, "seat", c.seat.Name)
 		r.Notes = append(r.Notes, told, note("extend-left", "hours", left-int(more/time.Hour)))
 		return c.announceBut(c.seat, told)
 	}
 	return nil
+}
+
+// hasDeadline tells whether a deadline runs, or will when the clock goes on.
+func (c *casework) hasDeadline() bool {
+	p := c.dossier.Clock.Paused
+	return !c.game.Deadline.IsZero() || p != nil && (!p.Due.IsZero() || p.Left > 0)
+}
+
+// noteExtended tells of more time: until when, or how much when the clock stands still.
+func (c *casework) noteExtended(code string, more time.Duration, fields ...any) report.Note {
+	if c.game.Deadline.IsZero() {
+		return note(code, append(fields, "hours", int(more/time.Hour))...)
+	}
+	return note(code, append(fields, "until", moment(c.game.Deadline))...)
 }
 
 // ExtendDeadline gives those who owe something in a game more time; everybody is
@@ -189,11 +200,11 @@ func (d *Desk) ExtendDeadline(game string, more time.Duration) error {
 	if err != nil {
 		return err
 	}
-	if c.game.Deadline.IsZero() || more <= 0 {
+	if !c.hasDeadline() || more <= 0 {
 		return fmt.Errorf("game %s has no deadline that could be put off", game)
 	}
 	c.extend(more)
-	if err := c.announceBut(nil, note("deadline-extended", "game", game, "until", moment(c.game.Deadline))); err != nil {
+	if err := c.announceBut(nil, c.noteExtended("deadline-extended", more, "game", game)); err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
@@ -221,10 +232,17 @@ func (d *Desk) ResumeDeadline(game string) error {
 	if err != nil {
 		return err
 	}
-	if c.dossier.Clock.Paused == nil {
+	switch k := &c.dossier.Clock; {
+	case k.Paused == nil:
 		return fmt.Errorf("the clock of game %s does not stand still", game)
+	case k.stands(causeDeserted):
+		err = c.playOn()
+	case k.stands(causePaused):
+		err = c.resumeClock(causePaused)
+	default:
+		return fmt.Errorf("game %s is suspended: feldpost rule %s --resume", game, game)
 	}
-	if err := c.resumeClock(); err != nil {
+	if err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
@@ -240,7 +258,7 @@ func (d *Desk) GrantLeave(game, seat, days string) error {
 	if s == nil || c.state == nil {
 		return fmt.Errorf("game %s has no seat %q, or has not begun", game, seat)
 	}
-	span, err := deadline.ReadSpan(days, deadline.DateOf(c.now, c.homeZone(s)))
+	span, err := deadline.ReadSpan(days, deadline.DateOf(c.now, c.zoneOf(s)))
 	if err != nil {
 		return fmt.Errorf("days %q: %w; write them like 1-14 August", days, err)
 	}

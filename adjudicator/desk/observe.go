@@ -135,10 +135,10 @@ func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64,
 	if err != nil {
 		return err
 	}
-	r := report.Report{Kind: kind, Format: p.Format, Zone: p.Zone, Lang: cmp.Or(p.Lang, o.Lang, c.Config.Lang), Game: c.game.Name, Seat: adjudicator.Observer,
+	r := report.Report{Kind: kind, Format: p.Format, Zone: cmp.Or(p.Zone, c.Config.Zone), Lang: cmp.Or(p.Lang, o.Lang, c.Config.Lang), Game: c.game.Name, Seat: adjudicator.Observer,
 		Referee: c.Config.Referee, Seats: c.sitters(false), Seq: seq, Since: o.Told, Messages: said}
 	if seq == c.game.Seq {
-		r.Deadline = c.game.Deadline
+		r.Deadline, r.Still = c.game.Deadline, string(c.dossier.Clock.still())
 	}
 	wait := noticeWait
 	if kind != report.Turn || o.Thread == "" {

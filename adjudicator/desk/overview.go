@@ -23,10 +23,18 @@ type Overview struct {
 	Deadline *time.Time       `json:"deadline,omitempty"`
 	Overdue  bool             `json:"overdue"`
 	Paused   bool             `json:"paused,omitempty"` // the clock stands still, until a moment if one is set
+	Still    string           `json:"still,omitempty"`  // why: paused, suspended, deserted
+	GivenUp  []GivenUp        `json:"givenUp,omitempty"`
 	Until    *time.Time       `json:"pausedUntil,omitempty"`
 	Owed     []Owed           `json:"owed,omitempty"`
 	Mail     []Returning      `json:"mail,omitempty"`
 	Trouble  string           `json:"trouble,omitempty"` // why the position cannot be read
+}
+
+// GivenUp is a seat that its player has given up and nobody has taken since.
+type GivenUp struct {
+	Seat string    `json:"seat"`
+	At   time.Time `json:"at"`
 }
 
 // Owed is what a seat owes.
@@ -110,6 +118,9 @@ func outline(g *store.Game, now time.Time) Overview {
 	return x
 }
 
+// Overview tells how one game stands.
+func (d *Desk) Overview(g *store.Game) (Overview, error) { return d.overview(g, d.Clock()) }
+
 // overview tells how one game stands.
 func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 	x = outline(g, now)
@@ -125,9 +136,12 @@ func (d *Desk) overview(g *store.Game, now time.Time) (x Overview, err error) {
 		return x, nil
 	}
 	if p := c.dossier.Clock.Paused; p != nil {
-		if x.Paused = true; !p.Until.IsZero() {
+		if x.Paused, x.Still = true, string(c.dossier.Clock.still()); !p.Until.IsZero() {
 			x.Until = &p.Until
 		}
+	}
+	for _, g := range c.dossier.GivenUp {
+		x.GivenUp = append(x.GivenUp, GivenUp{string(g.Seat), g.At})
 	}
 	v := c.state.View(adjudicator.Observer)
 	x.Turn, x.TurnName = v.Turn, v.TurnName

@@ -21,7 +21,7 @@ type person struct {
 	Page     bool          `json:"page,omitempty"`     // the order page comes whenever something is asked of him
 	Receipts bool          `json:"receipts,omitempty"` // he is told at once that what he sent was carried out
 	Calendar bool          `json:"calendar,omitempty"` // deadlines come as calendar entries
-	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for UTC
+	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for the referee's
 	Lang     string        `json:"lang,omitempty"`     // of his letters in all games, "" as each seat has it
 	Names    bool          `json:"names,omitempty"`    // a web site may show the name that he goes by
 }
@@ -117,7 +117,7 @@ func (p *person) setFormat(value string) bool {
 // setZone takes the IANA name of a time zone, in whatever case.
 func (p *person) setZone(name string) bool {
 	if name == "utc" || name == "gmt" {
-		p.Zone = ""
+		p.Zone = "UTC"
 		return true
 	}
 	parts := strings.Split(name, "/")
@@ -236,10 +236,7 @@ func (d *Desk) Wish(game, seat, verb, value string) error {
 func (d *Desk) Wishes(s *store.Seat) (string, error) {
 	p, err := d.personOf(s.Person)
 	word := map[bool]string{true: "on", false: "off"}
-	zone := p.Zone
-	if zone == "" {
-		zone = "UTC"
-	}
+	zone := cmp.Or(p.Zone, d.Config.Zone, "UTC")
 	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, names %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], word[p.Names], zone), err
 }
 

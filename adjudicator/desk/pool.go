@@ -218,6 +218,8 @@ func (c *casework) giveUp(s *store.Seat) error {
 	if err := c.tell(person, report.Report{Kind: report.Notice, Lang: lang, Notes: []report.Note{n}}); err != nil {
 		return err
 	}
+	c.dossier.taken(seatName(s.Name))
+	c.dossier.GivenUp = append(c.dossier.GivenUp, givenUp{seatName(s.Name), c.now})
 	if plays {
 		c.seatPerson(s, Player{})
 		s.House, s.Partners = true, nil

@@ -72,6 +72,13 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 		}
 		token = x.Token
 	}
+	if r.Zone == "" {
+		p, err := c.wants(to)
+		if err != nil {
+			return err
+		}
+		r.Zone = cmp.Or(p.Zone, c.Config.Zone)
+	}
 	c.nth++
 	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
 	if strings.EqualFold(to, c.in.From) {
@@ -133,7 +140,7 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 	if err != nil {
 		return err
 	}
-	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, p.Zone, to.code
+	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, cmp.Or(p.Zone, c.Config.Zone), to.code
 	r.Lang = cmp.Or(p.Lang, to.lang, r.Lang)
 	if p.Calendar {
 		r.Entry = entry
@@ -223,7 +230,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 		r.Lang = s.Lang
 	}
 	r.Game, r.Seat, r.Referee = c.game.Name, adjudicator.Seat(s.Name), c.Config.Referee
-	r.Seq, r.Deadline = c.game.Seq, c.game.Deadline
+	r.Seq, r.Deadline, r.Still = c.game.Seq, c.game.Deadline, string(c.dossier.Clock.still())
 	r.Seats = c.sitters(true)
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, m.told())

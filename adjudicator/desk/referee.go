@@ -29,6 +29,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if err := c.record(kindRestore, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
+	c.resumed()
 	c.game.Status = store.GameRunning
 	c.reconsidered()
 	if then.RulesVersion != c.game.RulesVersion || then.DataDigest != c.game.DataDigest {
@@ -111,6 +112,10 @@ func (c *casework) reseat(p Player, renew bool) error {
 func (c *casework) seatPerson(s *store.Seat, p Player) {
 	s.Person, s.DisplayName, s.Thread, s.LastOut, s.House = p.Address, p.Name, "", "", false
 	s.Mail = store.MailPath{}
+	if p.Address != "" {
+		c.dossier.taken(seatName(s.Name))
+		c.dossier.Clock.Missed = spend(c.dossier.Clock.Missed, seatName(s.Name), 0)
+	}
 	c.batch.Game = c.game
 }
 
@@ -123,8 +128,8 @@ func (d *Desk) renew(s *store.Seat) (err error) {
 	return err
 }
 
-// SetStatus suspends, resumes or starts a game and tells everyone. A game that
-// is resumed has its deadline anew: nobody could use the time between.
+// SetStatus suspends, resumes or starts a game and tells everyone. The clock of a game
+// stands still while it is suspended.
 func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) error {
 	c, err := d.openGame(game)
 	if err != nil {
@@ -148,8 +153,13 @@ func (c *casework) setStatus(status store.GameStatus, reason string) error {
 	if status == store.GameFinished && c.state != nil {
 		return c.end(reason)
 	}
-	if c.game.Status == store.GameSuspended && status == store.GameRunning {
-		c.restartClock()
+	switch {
+	case status == store.GameSuspended && c.game.Status == store.GameRunning:
+		c.stopClock(causeSuspended)
+	case status == store.GameRunning && c.game.Status == store.GameRunning && c.dossier.Clock.stands(causeDeserted):
+		return c.playOn()
+	case status == store.GameRunning:
+		c.resumed()
 	}
 	c.game.Status = status
 	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
@@ -182,13 +192,6 @@ func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) erro
 		return err
 	}
 	return c.sendAlbums()
-}
-
-// restartClock gives those who owe something their whole time again.
-func (c *casework) restartClock() {
-	if !c.game.Deadline.IsZero() {
-		c.restart()
-	}
 }
 
 // Alarm tells the person who minds the daemon, if one is configured, about

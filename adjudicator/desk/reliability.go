@@ -121,7 +121,7 @@ func (c *casework) noteAnswer(seat adjudicator.Seat, decision string) error {
 		}
 		at = l.Received
 	}
-	took := max(0, at.Sub(k.Asked))
+	took := max(0, at.Sub(k.Asked)-k.Stood)
 	if k.Asked.IsZero() { // of a game that is older than these figures
 		took = 0
 	}

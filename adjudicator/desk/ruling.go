@@ -193,12 +193,9 @@ func (c *casework) rule(r Ruling) error {
 		return fmt.Errorf("game %s: %w", c.game.Name, ErrPublished)
 	}
 	if r.Adopt {
+		c.resumed()
 		if err := c.adopt(r.Reason); err != nil {
 			return err
-		}
-		if c.game.Status == store.GameSuspended {
-			c.game.Status = store.GameRunning
-			c.restartClock()
 		}
 		return c.announced()
 	}

@@ -69,6 +69,7 @@ func (c *casework) found(n NewGame) error {
 		return fmt.Errorf("set-up: %w", err)
 	}
 	c.game, c.sys, c.batch.Game = &g, sys, &g
+	c.dossier.Unattended = c.housesAlone() // whoever gives it every seat wants it to play alone
 	switch {
 	case n.Host != "" || n.Policy.Listed && !n.Start:
 		return c.openDoors()

@@ -206,7 +206,10 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 	if err := c.musterOver(); err != nil {
 		return err
 	}
-	if c.state != nil {
+	if err := c.attend(); err != nil {
+		return err
+	}
+	if c.state != nil && c.game.Status != store.GameSuspended {
 		if err := c.releaseHeld(); err != nil {
 			return err
 		}

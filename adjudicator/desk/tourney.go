@@ -126,12 +126,31 @@ func (d *Desk) CreateTournament(file string) (name string, err error) {
 	if _, err := d.tourney(t.plan.Name); !errors.Is(err, errNoTourney) {
 		return "", errors.Join(err, fmt.Errorf("there is a tournament %s already", t.plan.Name))
 	}
+	if err := FitsRound(t.plan, d.Config.NewGames); err != nil {
+		return "", err
+	}
 	t.Record = t.plan.NewRecord()
 	some, err := d.settings(t)
 	if err != nil {
 		return "", err
 	}
 	return t.plan.Name, d.Store.Commit(&store.Batch{Settings: some})
+}
+
+// FitsRound refuses a tournament whose games would have deadlines as long as a whole
+// round, also where its file leaves them to the policy of new games.
+func FitsRound(plan *tournament.Config, policy store.Policy) error {
+	longest := int(plan.Game.Deadline)
+	if longest == 0 {
+		longest = policy.DeadlineHours
+	}
+	for _, k := range policy.Clock.Kinds {
+		longest = max(longest, k.DeadlineHours)
+	}
+	if plan.Round > 0 && longest >= int(plan.Round) {
+		return fmt.Errorf("round: %d hours are no longer than a deadline of its games, %d hours: every game would be adjudicated", int(plan.Round), longest)
+	}
+	return nil
 }
 
 // StartTournament closes the entries, seeds the entrants and has the first round
@@ -272,8 +291,7 @@ func (c *casework) isTourney(name string) bool {
 	return name != "" && err == nil
 }
 
-// leaveTourney is WITHDRAW with the name of a tournament: before it begins the
-// entry is taken back, later the entrant is paired no more.
+// leaveTourney is WITHDRAW with the name of a tournament. It is asked about once more.
 func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool, err error) {
 	name := strings.ToLower(x.Word(0))
 	if name == "" {
@@ -286,11 +304,30 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 	if err != nil {
 		return false, err
 	}
-	who := t.Record.Find(c.by.Address)
-	switch {
-	case who == 0 || t.Over:
+	if t.Record.Find(c.by.Address) == 0 || t.Over {
 		r.Notes = append(r.Notes, note("tourney-not-in", "name", name))
 		return true, nil
+	}
+	leaves := asked{Kind: askedTourney, Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang, Game: name}
+	if c.by.Confirmed {
+		return true, c.leftTourney(leaves, r)
+	}
+	r.Notes = append(r.Notes, note("tourney-leave-asked", "name", name, "days", askedDays))
+	return true, c.ask(leaves)
+}
+
+// leftTourney takes an entrant out who has confirmed it: before the tournament begins the
+// entry is taken back, later he is paired no more.
+func (c *casework) leftTourney(a asked, r *report.Report) error {
+	t, err := c.tourneyAtHand(a.Game)
+	if err != nil {
+		return err
+	}
+	who := t.Record.Find(a.Address)
+	switch {
+	case who == 0 || t.Over:
+		r.Notes = append(r.Notes, note("tourney-not-in", "name", a.Game))
+		return nil
 	case t.Started.IsZero():
 		t.Record.Entrants = slices.Delete(t.Record.Entrants, who-1, who)
 	default:
@@ -300,8 +337,8 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 	}
 	some, err := c.settings(t)
 	c.batch.Settings = append(c.batch.Settings, some...)
-	r.Notes = append(r.Notes, note("tourney-left", "name", name))
-	return true, err
+	r.Notes = append(r.Notes, note("tourney-left", "name", a.Game))
+	return err
 }
 
 // concluded has everything follow from the end of a game that concerns more than

@@ -106,9 +106,35 @@ func (d *Desk) holdTourney(name string, until time.Time) (err error) {
 			}
 			return d.looked(t)
 		}
+		if t.plan.Replay(t.Record) {
+			if err := d.replay(t); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := d.nextRound(t, t.Record.Last()); err != nil {
 			return err
 		}
+	}
+}
+
+// replay keeps the games by which drawn matches are played once more, gives the round
+// its whole time again, and tells everybody.
+func (d *Desk) replay(t *tourney) error {
+	c := &casework{Desk: d, now: d.Clock()}
+	t.beginRound(c.now)
+	if err := c.tellEntrants(t); err != nil {
+		return err
+	}
+	return d.keep(t, c)
+}
+
+// beginRound sets the end of a round that begins.
+func (t *tourney) beginRound(now time.Time) {
+	t.plan.Forfeit(t.Record, t.Record.Last())
+	t.Until = time.Time{}
+	if t.plan.Round > 0 {
+		t.Until = now.Add(time.Duration(t.plan.Round) * time.Hour)
 	}
 }
 
@@ -280,18 +306,14 @@ func (d *Desk) nextRound(t *tourney, done *tournament.Round) error {
 			return err
 		}
 	}
-	round, err := t.plan.Next(t.Record, t.seats)
+	_, err := t.plan.Next(t.Record, t.seats)
 	switch {
 	case errors.Is(err, tournament.ErrOver) || errors.Is(err, tournament.ErrNoPairing):
 		t.Over, t.Record.Closed, t.Until = true, true, time.Time{}
 	case err != nil:
 		return err
 	default:
-		t.plan.Forfeit(t.Record, round)
-		t.Until = time.Time{}
-		if t.plan.Round > 0 {
-			t.Until = c.now.Add(time.Duration(t.plan.Round) * time.Hour)
-		}
+		t.beginRound(c.now)
 		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(t.plan.Name), Value: []byte("round")})
 	}
 	if err := c.tellEntrants(t); err != nil {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ func (c *casework) tellEntrants(t *tourney) error {
 		c.nth = h.Sum64()>>16<<16 + t.Letters // tells it apart from all others
 		mine := *told
 		mine.You = e.Name
-		r := report.Report{Kind: report.Tournament, Lang: e.Lang, Zone: wants.Zone, Answers: []report.Section{{Query: "STANDINGS", Topic: t.plan.Name, Tourney: &mine}}}
+		r := report.Report{Kind: report.Tournament, Lang: e.Lang, Zone: cmp.Or(wants.Zone, c.Config.Zone), Answers: []report.Section{{Query: "STANDINGS", Topic: t.plan.Name, Tourney: &mine}}}
 		if err := c.tell(e.Address, r); err != nil {
 			return err
 		}

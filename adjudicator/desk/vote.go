@@ -98,9 +98,11 @@ func (c *casework) voteOf(x orders.ClubLine) (v vote, no, ok bool) {
 	rest := words[1:]
 	switch {
 	case v.What == votePause && len(rest) > 0:
-		n, err := strconv.Atoi(strings.TrimRight(rest[0], "dDjJ"))
-		if v.Days = n; err != nil {
-			return v, no, false
+		if v.Days, ok = leaveLength(rest); !ok {
+			n, err := strconv.Atoi(strings.TrimRight(rest[0], "dDjJ"))
+			if v.Days, ok = n, true; err != nil {
+				return v, no, false
+			}
 		}
 	case v.What == voteConcede:
 		if s := c.seatCalled(strings.Join(rest, " ")); len(rest) > 0 && s != nil {
@@ -170,7 +172,7 @@ func (c *casework) refuseVote(v *vote, no bool) *report.Note {
 		return nil
 	case v.What == votePause && (v.Days < 1 || v.Days > maxPause):
 		return refuse("vote-days", "limit", maxPause)
-	case v.What == votePause && c.game.Deadline.IsZero():
+	case v.What == votePause && !c.hasDeadline():
 		return refuse("vote-no-clock")
 	case v.What == voteConcede && v.To == "":
 		return refuse("vote-concede-to")
@@ -241,9 +243,17 @@ func (c *casework) carryVote(v vote, r *report.Report) error {
 	return c.endAgreed(v)
 }
 
-// pauseFor lets the clock stand still for some days.
+// pauseFor lets the clock stand still for some days: what is asked meanwhile, also by
+// an undoing or a ruling, has its time from their end.
 func (c *casework) pauseFor(days int) {
-	c.extend(time.Duration(days) * 24 * time.Hour)
+	more := time.Duration(days) * 24 * time.Hour
+	k := &c.dossier.Clock
+	from := c.now
+	if k.Rests.After(from) {
+		from = k.Rests
+	}
+	k.Rests = from.Add(more)
+	c.extend(more)
 }
 
 // endAgreed ends the game as its players have agreed.

@@ -87,6 +87,10 @@ type Report struct {
 	Page   bool   `json:"page,omitempty"`
 	Zone   string `json:"zone,omitempty"`
 
+	// Still is why the clock of the game stands still, so that no deadline runs: paused,
+	// suspended, deserted; "" when it runs.
+	Still string `json:"still,omitempty"`
+
 	Game    string           `json:"game,omitempty"` // the game's name, "" for letters outside a game
 	Seat    adjudicator.Seat `json:"seat,omitempty"`
 	Seats   []Person         `json:"seats,omitempty"` // all seats in order, for names
@@ -279,6 +283,7 @@ type DeskLine struct {
 	Deadline time.Time  `json:"deadline,omitzero"`
 	Overdue  bool       `json:"overdue,omitempty"`
 	Paused   bool       `json:"paused,omitempty"`  // the clock stands still
+	Still    string     `json:"still,omitempty"`   // why
 	Trouble  bool       `json:"trouble,omitempty"` // its position cannot be read
 	Owed     []DeskOwed `json:"owed,omitempty"`
 	Mail     []string   `json:"mail,omitempty"` // seats whose letters come back

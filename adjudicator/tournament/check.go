@@ -49,6 +49,14 @@ func (k *checker) check() error {
 	k.oneOf("seeds", c.Seeds, "order", "rating")
 	k.oneOf("unfinished", c.Unfinished, "score", "draw", "referee")
 	k.oneOf("absent", c.Absent, "house", "forfeit")
+	if c.hasKnockout() {
+		k.oneOf("draw", c.Draw, DrawSeed, DrawReplay, DrawNobody)
+	} else if c.Draw != "" {
+		k.faulty("draw", "it says what a drawn match of a knock-out comes to, and %s has none", c.Format)
+	}
+	if c.Round > 0 && c.Game.Deadline >= c.Round {
+		k.faulty("game.deadline", "a decision may take %d hours, and the whole round has %d: every game would be adjudicated", c.Game.Deadline, c.Round)
+	}
 	k.oneOf("game.nmr", c.Game.NMR, "", "default", "wait")
 	k.oneOf("game.faults", c.Game.Faults, "", "strict", "lenient")
 	k.oneOf("game.trust", c.Game.Trust, "", "address", "code", "dkim")

@@ -47,6 +47,7 @@ type Config struct {
 
 	Round      Hours  `toml:"round"`      // length of a round, 0 for no end
 	Unfinished string `toml:"unfinished"` // score, draw, referee
+	Draw       string `toml:"draw"`       // of a match of a knock-out: seed, replay, nobody
 	Absent     string `toml:"absent"`     // house, forfeit
 
 	Ties   []string `toml:"ties"`
@@ -200,6 +201,11 @@ func (f *file) amounts(k *checker) {
 	}
 }
 
+// hasKnockout tells whether there are rounds whose losers are out.
+func (c *Config) hasKnockout() bool {
+	return c.Format == Elimination || c.Format == Pools && c.Final == Elimination
+}
+
 // complete sets what follows from the rest when the file says nothing.
 func (c *Config) complete() {
 	if c.Title == "" {
@@ -207,6 +213,9 @@ func (c *Config) complete() {
 	}
 	if c.Final == "" {
 		c.Final = Elimination
+	}
+	if c.Draw == "" && c.hasKnockout() {
+		c.Draw = DrawSeed
 	}
 	if c.Ties == nil {
 		c.Ties = []string{TieDirect, TieBerger, TieWins}

@@ -79,6 +79,9 @@ func TestWrongFilesAreRefusedWithTheirLine(t *testing.T) {
 		{"absent = [2]", "bid = { seat = \"red\", points = 1 }", `line 25: entrant.0.bid: a bid names a seat`},
 		{"system = \"example\"", "", "system: system and scenario are needed"},
 		{"[game]", "[game", "line "},
+		{"rounds = 2", "rounds = 2\ndraw = \"replay\"", `line 8: draw: it says what a drawn match of a knock-out comes to, and swiss has none`},
+		{"format = \"swiss\"\nrounds = 2", "format = \"elimination\"\ndraw = \"coin\"", `line 7: draw: "coin" is not one of: seed replay nobody`},
+		{`"14d"`, `"72h"`, `game.deadline: a decision may take 72 hours, and the whole round has 72`},
 	} {
 		text := strings.Replace(whole, x.right, x.wrong, 1)
 		if text == whole {

@@ -12,9 +12,19 @@
 //     of those who had fewest. Up to half as many rounds as entrants there is
 //     always such a pairing (Dirac's theorem), and no more rounds are allowed.
 //   - elimination: the usual bracket by seeds, byes to the best. A drawn match is
-//     won by the better seed.
+//     won by the better seed, or played once more with sides exchanged, or sends
+//     nobody on, as the file says.
 //   - pools: round robins of entrants dealt to and fro by seed, then a final
 //     of the first of each pool by elimination or round robin.
+//
+// # Forfeits
+//
+// When both forfeit a game each has the points of a forfeit. In an elimination who
+// came to no game of a match never goes on: his opponent does, or nobody when neither
+// came; who would have met him has a bye. Of paired games that are even in points the
+// one who forfeited fewer goes on. A final to which nobody comes has no winner, and
+// the first place stays empty. Who has forfeited all of his games of a pool is no
+// finalist: the next of the pool is.
 //
 // # Sides
 //

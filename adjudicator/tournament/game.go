@@ -101,7 +101,7 @@ func (c *Config) Forfeit(r *Record, round *Round) {
 			away[i] = r.Entrant(n).Away(round.Number)
 			housed[i] = c.Housed(r.Entrant(n), round.Number)
 		}
-		absent := [2]bool{away[0] && !(housed[0] && !away[1]), away[1] && !(housed[1] && !away[0])}
+		absent := [2]bool{away[0] && (!housed[0] || away[1] || housed[1]), away[1] && (!housed[1] || away[0] || housed[0])}
 		switch {
 		case absent[0] && absent[1]:
 			g.Result = &Result{How: Forfeited}

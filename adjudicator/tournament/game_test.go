@@ -22,6 +22,7 @@ func TestWhoIsAbsentForfeitsUnlessTheHousePlays(t *testing.T) {
 		{absent: "house", a: Entrant{Absent: []int{1}}, b: Entrant{Absent: []int{1}}, how: Forfeited, housedA: true}, // the house plays nobody's game against itself
 		{absent: "house", a: Entrant{Leaves: 1}, how: Forfeited, winner: 2},
 		{absent: "forfeit", a: Entrant{Address: House}, housedA: true},
+		{absent: "house", a: Entrant{Address: House}, b: Entrant{Absent: []int{1}}, how: Forfeited, winner: 1, housedA: true}, // nor an entrant of its own against itself
 	} {
 		c, r := tourney(t, 2, "format = \"round-robin\"")
 		c.Absent = x.absent

@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // ErrOver means that all rounds have been paired.
@@ -48,10 +49,16 @@ func (c *Config) Next(r *Record, seats [2]string) (*Round, error) {
 	if next.Pairings, fixed, next.Final, err = c.pairings(r, round); err != nil {
 		return nil, err
 	}
+	if len(next.Pairings) == 0 { // nobody is left
+		return nil, ErrOver
+	}
 	book := newSideBook(r)
 	for i := range next.Pairings {
 		p := &next.Pairings[i]
-		if p.Board = i + 1; p.B == 0 {
+		if p.Board == 0 { // else it is that of a bracket
+			p.Board = i + 1
+		}
+		if p.B == 0 {
 			continue
 		}
 		first, told := c.outbid(r, seats, p)
@@ -73,16 +80,17 @@ func (c *Config) pairings(r *Record, round int) (pairs []Pairing, fixed, final b
 	case RoundRobin:
 		return bergerOf(numbers(n), round), true, false, nil
 	case Elimination:
-		return c.elimination(r, round, numbers(n)), false, false, nil
+		return c.elimination(r, round, numbers(n), doublings(n)), false, false, nil
 	case Pools:
 		before := c.poolRounds(n)
 		switch {
 		case round <= before:
 			return c.poolPairings(n, round), true, false, nil
 		case c.Final == RoundRobin:
-			return bergerOf(c.finalists(r), round-before), true, true, nil
+			who := slices.DeleteFunc(c.finalists(r), func(e int) bool { return e == 0 })
+			return bergerOf(who, round-before), true, true, nil
 		}
-		return c.elimination(r, round-before, c.finalists(r)), false, true, nil
+		return c.elimination(r, round-before, c.finalists(r), doublings(c.Pools*c.Advance)), false, true, nil
 	}
 	pairs, err = c.swissPairings(r, round)
 	return pairs, false, false, err
@@ -98,7 +106,11 @@ func numbers(n int) (list []int) {
 
 // bergerOf is a round of the table, its numbers given to entrants.
 func bergerOf(who []int, round int) (pairs []Pairing) {
-	for _, p := range Berger(len(who))[round-1] {
+	table := Berger(len(who))
+	if round > len(table) { // some of those who were to come do not
+		return nil
+	}
+	for _, p := range table[round-1] {
 		pair := Pairing{A: who[p[0]-1]}
 		if p[1] != 0 {
 			pair.B = who[p[1]-1]
@@ -108,12 +120,12 @@ func bergerOf(who []int, round int) (pairs []Pairing) {
 	return pairs
 }
 
-// elimination pairs a round of an elimination, counted from its first.
-func (c *Config) elimination(r *Record, round int, seeded []int) []Pairing {
+// elimination pairs a round of an elimination, counted from its first, of so many.
+func (c *Config) elimination(r *Record, round int, seeded []int, rounds int) []Pairing {
 	if round == 1 {
 		return firstOf(seeded)
 	}
-	return c.nextOf(r.Last())
+	return c.nextOf(r, 1<<(rounds-round+1))
 }
 
 // makeGames names the games of a pairing: spring-r1-b3, and with two of them

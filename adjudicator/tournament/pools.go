@@ -37,11 +37,14 @@ func (c *Config) poolPairings(n, round int) (pairs []Pairing) {
 // finalists are those who go on, the winners of the pools first. The second ones
 // and so on come in the order of pools, to and fro when the pools are odd in number,
 // so that nobody meets one of his pool in the first round of an elimination if
-// that can be.
+// that can be. Who has forfeited all of his games of the pool does not go on: the
+// next of it does, and where there is none the place is empty, 0.
 func (c *Config) finalists(r *Record) (list []int) {
 	inPool := make([][]int, c.Pools+1)
 	for _, s := range c.ranked(r, r.Rounds[:c.poolRounds(len(r.Entrants))]) {
-		inPool[s.Pool] = append(inPool[s.Pool], s.Entrant)
+		if s.Forfeits == 0 || s.Forfeits < s.Played {
+			inPool[s.Pool] = append(inPool[s.Pool], s.Entrant)
+		}
 	}
 	for rank := range c.Advance {
 		for k := range c.Pools {
@@ -49,7 +52,11 @@ func (c *Config) finalists(r *Record) (list []int) {
 			if rank%2 == 1 && c.Pools%2 == 1 {
 				pool = c.Pools - k
 			}
-			list = append(list, inPool[pool][rank])
+			who := 0
+			if rank < len(inPool[pool]) {
+				who = inPool[pool][rank]
+			}
+			list = append(list, who)
 		}
 	}
 	return list

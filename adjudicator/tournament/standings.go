@@ -34,14 +34,19 @@ type Standing struct {
 }
 
 // Standings ranks the entrants as things stand. Pools are ranked apart until
-// the final has begun; then finalists stand first.
+// the final has begun; then finalists stand first. When nobody has won a knock-out
+// the first place stays empty.
 func (c *Config) Standings(r *Record) []Standing {
 	list := c.ranked(r, r.Rounds)
-	last := r.Last()
-	if c.Format != Pools || last == nil || !last.Final {
-		return list
+	if last := r.Last(); c.Format == Pools && last != nil && last.Final {
+		list = c.withFinal(r)
 	}
-	return c.withFinal(r)
+	if c.unwon(r) {
+		for i := range list {
+			list[i].Place++
+		}
+	}
+	return list
 }
 
 // withFinal ranks the finalists by the final and the others by their pools.
@@ -146,7 +151,9 @@ func (t *tally) count(p *Pairing) {
 			}
 		}
 	} else if t.Format == Elimination && p.Done() {
-		t.lines[t.matchWinner(p)].Stage++
+		if w := t.matchWinner(p); w != 0 {
+			t.lines[w].Stage++
+		}
 	}
 	if p.B == 0 && t.Format == Elimination {
 		t.lines[p.A].Stage++

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/deadline"
 	"feldpost/store"
 )
@@ -105,6 +107,9 @@ func (k *ClockConfig) clock() (c store.Clock, faults []fault) {
 		c.Reminders = append(c.Reminders, whole("reminders", d))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(k.Kinds)) {
+		if !slices.Contains(adjudicator.DecisionKinds(), kind) {
+			faults = append(faults, fault{"kinds", fmt.Sprintf("%q is no kind of decision; there are: %s", kind, strings.Join(adjudicator.DecisionKinds(), ", "))})
+		}
 		c.Kinds = append(c.Kinds, store.KindClock{Kind: kind, DeadlineHours: whole("kinds", k.Kinds[kind])})
 	}
 	if _, err := deadline.ReadWeekdays(k.Weekdays); err != nil {

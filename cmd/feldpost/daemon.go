@@ -72,7 +72,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 	if room.seal, err = sealOf(st); err != nil {
 		return nil, nil, err
 	}
-	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang,
+	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
 		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Create: c.Games.Create, Keep: c.Store.keep()}
 	if settings.NewGames, err = (&newCmd{}).policy(c.Games); err != nil {
 		return nil, nil, err

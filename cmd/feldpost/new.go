@@ -23,13 +23,16 @@ type newCmd struct {
 	Player   map[string]string `help:"SEAT=NAME as letters show it." placeholder:"SEAT=NAME"`
 	Lang     map[string]string `help:"SEAT=en or SEAT=fr." placeholder:"SEAT=LANG"`
 	Option   map[string]string `short:"o" help:"Option of the system (see: show --options SYSTEM)." placeholder:"NAME=VALUE"`
-	Trust    string            `help:"address, code or dkim (default from the configuration)."`
-	Faults   string            `help:"strict or lenient."`
-	NMR      string            `help:"What follows a missed deadline: default, wait, house, substitute or forfeit." name:"nmr"`
-	House    string            `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
-	Hold     string            `help:"How long an accepted sheet may be replaced, e.g. 30m."`
-	TakeBack string            `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
-	Deadline string            `help:"Time for each decision, e.g. 7d; 0s for none."`
+	// Unattended lets the house play with itself.
+	Unattended bool `help:"Where every seat is the house's: let it play the game to its end, in minutes."`
+
+	Trust    string `help:"address, code or dkim (default from the configuration)."`
+	Faults   string `help:"strict or lenient."`
+	NMR      string `help:"What follows a missed deadline: default, wait, house, substitute or forfeit." name:"nmr"`
+	House    string `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
+	Hold     string `help:"How long an accepted sheet may be replaced, e.g. 30m."`
+	TakeBack string `help:"on or off: until something was rolled or shown, a later sheet for the same decision replaces the earlier one." placeholder:"on|off"`
+	Deadline string `help:"Time for each decision, e.g. 7d; 0s for none."`
 	clockFlags
 	MailPause string `help:"How long the deadline stands still, once for each seat, when its letters come back, e.g. 72h; 0s for never."`
 	MailTell  string `help:"on or off: the other seats hear when a seat's letters come back." placeholder:"on|off"`
@@ -89,6 +92,9 @@ func (n *newCmd) Run(e *env) error {
 			return usage(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
 		}
 		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
+	}
+	if housed(g.Players) == len(g.Players) && len(g.Players) > 0 && !n.Unattended {
+		return usage(errors.New("every seat is the house's: it would play the game to its end in minutes; --unattended says that this is meant"))
 	}
 	if err := o.desk.Create(g); store.Unusable(err) {
 		return err

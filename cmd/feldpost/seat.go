@@ -82,6 +82,10 @@ func (s *seatCmd) Run(e *env) error {
 	if g, err = o.game(s.Game); err != nil {
 		return err
 	}
+	all, err := o.desk.Overview(&g)
+	if err != nil {
+		return err
+	}
 	for _, x := range g.Seats {
 		if s.Seat == "" || s.Seat == x.Name {
 			wishes, err := o.desk.Wishes(&x)
@@ -91,6 +95,11 @@ func (s *seatCmd) Run(e *env) error {
 			person := x.Person
 			if x.House {
 				person = strings.TrimPrefix(person+", played by the house", ", ")
+			}
+			for _, u := range all.GivenUp {
+				if u.Seat == x.Name {
+					person = strings.TrimPrefix(fmt.Sprintf("%s, given up on %s", person, o.config.clock(u.At)), ", ")
+				}
 			}
 			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, person, x.DisplayName, x.Lang, x.Code, wishes)
 		}

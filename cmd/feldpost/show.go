@@ -106,6 +106,13 @@ func (s *showCmd) Run(e *env) error {
 		}
 		fmt.Fprintln(e.out)
 	}
+	all, err := o.desk.Overview(&g)
+	if err != nil {
+		return err
+	}
+	for _, u := range all.GivenUp {
+		fmt.Fprintf(e.out, "given up: %s by its player on %s, and nobody has taken it\n", u.Seat, o.config.clock(u.At))
+	}
 	o.config.printMail(e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
 }
@@ -154,6 +161,12 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 	}
 	if x.Paused {
 		fmt.Fprint(w, "\tthe clock stands still")
+		switch x.Still {
+		case "suspended":
+			fmt.Fprint(w, ", for the game is suspended")
+		case "deserted":
+			fmt.Fprint(w, ", for no person plays")
+		}
 		if x.Until != nil {
 			fmt.Fprintf(w, " until %s", c.clock(*x.Until))
 		}
@@ -172,6 +185,9 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 			fmt.Fprintf(w, " since %s", c.clock(*d.Since))
 		}
 		fmt.Fprintln(w)
+	}
+	for _, u := range x.GivenUp {
+		fmt.Fprintf(w, "\t%s was given up by its player on %s, and nobody has taken it\n", u.Seat, c.clock(u.At))
 	}
 	for _, m := range x.Mail {
 		fmt.Fprintf(w, "\tmail: %d letters to %s (%s) came back since %s: %s\n", m.Letters, m.Seat, m.Address, c.clock(m.Since), m.Reason)

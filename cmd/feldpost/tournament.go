@@ -1,10 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
 )
@@ -32,6 +35,8 @@ func (tournamentCmd) Help() string {
   rounds = 4                    # of a swiss; others follow from the entrants
   round = "60d"                 # after that, unfinished games are adjudicated
   unfinished = "score"          # by Victory Points; or draw, referee
+  draw = "seed"                 # of a knock-out: the better seed goes on; or replay: once more, sides
+                                # swapped, then the better seed; or nobody: neither goes on
   absent = "house"              # who is absent is played by the house; or forfeit
   sides = "balance"             # or bid
   paired = false                # true: two games a pairing, sides swapped
@@ -60,6 +65,9 @@ func (tournamentCmd) Help() string {
   bid = { seat = "league", points = 0.1 }
 
 pools take pools = 4, advance = 2, and final = "elimination" or "round-robin".
+When both forfeit, each has the points of a forfeit; in a knock-out neither goes on, and who
+would have met one of them next has a bye. draw belongs to elimination and to pools with such a final.
+A round has to be longer than game.deadline.
 
 Examples:
   feldpost tournament check spring.toml
@@ -79,6 +87,9 @@ func (c *tournamentCheckCmd) Run(e *env) error {
 	plan, seats, err := e.tournamentFile(c.File)
 	if err != nil {
 		return err
+	}
+	if err := e.fitsRound(plan); err != nil {
+		return failed("%s: %w", c.File, err)
 	}
 	n := len(plan.Entrants)
 	fmt.Fprintf(e.out, "%s: %s, %s, %s, %d entrants", plan.Title, plan.System, plan.Scenario, plan.Format, n)
@@ -104,6 +115,22 @@ func (c *tournamentCheckCmd) Run(e *env) error {
 		}
 	}
 	return nil
+}
+
+// fitsRound compares the round with the deadlines that the configuration gives to new
+// games, the usual ones where there is none.
+func (e *env) fitsRound(plan *tournament.Config) error {
+	def := defaultConfig()
+	if c, err := readConfig(e.path(e.config), false); err == nil {
+		def = *c
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	policy, err := (&newCmd{}).policy(def.Games)
+	if err != nil {
+		return err
+	}
+	return desk.FitsRound(plan, policy)
 }
 
 // tournamentFile reads a file and checks it against its system.

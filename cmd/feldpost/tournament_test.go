@@ -42,6 +42,7 @@ func TestAFileOfATournamentIsChecked(t *testing.T) {
 		{`"hill"`, `"mountain"`, `line 3: example has no scenario "mountain"; there are: hill`},
 		{`"example"`, `"chess"`, `chess`},
 		{"cy@example.org", "house", "line 14: the house does not play example"},
+		{`entry = "closed"`, `round = "7d"`, `round: 168 hours are no longer than a deadline of its games, 168 hours`},
 		{`entry = "closed"`, `absent = "house"`, `line 5: the house does not play example`},
 	} {
 		code, _, errOut := tryIn("", "tournament", "check", tomlFile(t, strings.Replace(four, x.right, x.wrong, 1)))

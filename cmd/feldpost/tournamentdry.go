@@ -66,12 +66,14 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 			return failed("%w", err)
 		}
 		printRound(e, rec, round, seats)
-		plan.Forfeit(rec, round)
-		open := round.Open()
-		if err := c.play(e, sys, plan, open, seats); err != nil {
-			return failed("round %d: %w", round.Number, err)
+		for again := true; again; again = plan.Replay(rec) {
+			plan.Forfeit(rec, round)
+			open := round.Open()
+			if err := c.play(e, sys, plan, open, seats); err != nil {
+				return failed("round %d: %w", round.Number, err)
+			}
+			played += len(open)
 		}
-		played += len(open)
 	}
 	printStandings(e, plan, rec)
 	fmt.Fprintf(e.out, "%d rounds, %d games played without mail in %.1f s\n", len(rec.Rounds), played, time.Since(begun).Seconds())
