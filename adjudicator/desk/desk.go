@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -352,33 +353,31 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 		d.lines(l, "").Error("letter set aside", "from", l.From, "err", cause)
 		b.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
-	for _, word := range []func() ([]store.Out, error){
+	var words [2][]store.Out
+	for i, write := range []func() ([]store.Out, error){
 		func() ([]store.Out, error) { return d.sorry(l) },
 		func() ([]store.Out, error) { return d.notice(l, "letter-held", cause) },
 	} {
-		err := guard(func() error {
-			out, err := word()
-			if err == nil {
-				b.Out = append(b.Out, out...)
-			}
-			return err
-		})
+		err := guard(func() (err error) { words[i], err = write(); return err })
 		if OwnerOf(err) == OwnerStore {
 			return err
 		}
 		if err != nil {
+			words[i] = nil
 			d.lines(l, "").Error("a word about a letter that is set aside cannot be written", "err", err)
 		}
 	}
-	err := d.Store.Commit(&b)
-	if err == nil || OwnerOf(err) == OwnerRace || !hold {
-		return err
+	var err error
+	for _, out := range [][]store.Out{slices.Concat(words[:]...), words[1], nil} { // a word that the store does not take is left out too
+		b.Out = out
+		err = guard(func() error { return d.Store.Commit(&b) })
+		if err == nil || OwnerOf(err) == OwnerRace || OwnerOf(err) == OwnerStore {
+			d.atHand = 0
+			return err
+		}
+		d.lines(l, "").Error("a letter cannot be set aside with all words about it", "err", err)
 	}
-	if lost := d.storeFails(err); lost != nil {
-		return lost
-	}
-	d.lines(l, "").Error("nobody is told of a letter that is set aside", "err", err)
-	return d.Store.Commit(&store.Batch{Receipts: b.Receipts})
+	return err
 }
 
 // sorry tells the sender of a letter that it is held.

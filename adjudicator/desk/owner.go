@@ -80,7 +80,8 @@ func (d *Desk) storeFails(cause error) error {
 }
 
 // contain keeps an error that nothing else has dealt with from ending more than
-// the handling of one letter: it is passed over until the next start.
+// the handling of one letter: it is set aside, or else passed over until the next
+// start.
 func (d *Desk) contain(l store.Letter, cause error) error {
 	if cause == nil {
 		return nil
@@ -88,15 +89,21 @@ func (d *Desk) contain(l store.Letter, cause error) error {
 	if err := d.storeFails(cause); err != nil {
 		return err
 	}
+	if err := guard(func() error { return d.setAside(l, cause, true) }); err == nil {
+		return nil
+	}
 	d.lines(l, "").Error("letter passed over until the next start", "from", l.From, "err", cause)
 	if d.passed == nil {
 		d.passed = map[uint64]bool{}
 	}
 	d.passed[l.ID], d.atHand = true, 0
-	out, err := d.notice(l, "letter-held", cause)
-	if err == nil {
-		err = d.Store.Commit(&store.Batch{Out: out})
-	}
+	err := guard(func() error {
+		out, err := d.notice(l, "letter-held", cause)
+		if err == nil {
+			err = d.Store.Commit(&store.Batch{Out: out})
+		}
+		return err
+	})
 	if err != nil {
 		d.lines(l, "").Error("notify is not told of it", "err", err)
 	}
