@@ -50,6 +50,12 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	if in.Automatic == "" {
 		in.Automatic = toolWords(in.Subject, in.Text)
 	}
+	if strings.HasPrefix(in.Automatic, reaction) && !in.Certain {
+		in.Certain = !in.Block && !hasOrders(in.Text, opt.Order) // it quotes our letter, and whose it is says nothing
+	}
+	if in.Automatic == "" {
+		in.Automatic, in.Certain = weakMarks(h, &in, root, opt)
+	}
 	return in
 }
 
