@@ -14,10 +14,10 @@ import (
 	"feldpost/store/bolt"
 )
 
-// The steps at which a letter is made to fail, and the two ways.
+// faultyRoom fails over what concerns one person.
 type faultyRoom struct {
 	*room
-	head, read, id, compose func() error // of the letters of the one
+	head, read, id, compose func() error
 }
 
 const troubled = "trouble@test" // whose letters fail
@@ -123,8 +123,12 @@ func TestAnErrorOfOneLetterHoldsNoOther(t *testing.T) {
 		"without a game": func(_ *faultyRoom, s *faultyStore, f func() error) { s.lanes = errorOf(adjudicator.ErrNoEdition) },
 	} {
 		for way, fail := range both {
+			shared := way == "panic" || way == "missing" // beside other desks
 			t.Run(step+" "+way, func(t *testing.T) {
 				o := openOffice(t, bolt.Options{})
+				if shared {
+					o.Part = &Part{Lanes: store.AllLanes, Rest: true}
+				}
 				o.Log = quiet()
 				faulty, st := &faultyRoom{room: o.room}, &faultyStore{Store: o.Store}
 				set(faulty, st, fail)
