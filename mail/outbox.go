@@ -129,6 +129,11 @@ const dueAtOnce = 20
 // away from being given up at its first refusal.
 const triesBeforeGiveUp = 4
 
+// maxUnrecorded is how many letters may be out without being marked as sent before
+// no other leaves: one that cannot be marked holds nobody up, a queue that takes
+// nothing does.
+const maxUnrecorded = 5
+
 // Outbox sends what is due, for as long as it runs.
 type Outbox struct {
 	queue   Queue
@@ -245,7 +250,7 @@ func (o *Outbox) batch(ctx context.Context, parcels []Parcel) (time.Duration, er
 	sent += len(o.unrecorded)
 	for _, p := range parcels {
 		if _, out := o.unrecorded[p.ID]; out {
-			if err := o.record(p.ID); err != nil {
+			if err := o.record(p.ID); err != nil && len(o.unrecorded) > maxUnrecorded {
 				return o.opts.Poll, err
 			}
 			continue
@@ -335,16 +340,19 @@ func (o *Outbox) send(ctx context.Context, p Parcel) (done bool, err error) {
 		return false, err
 	case errors.As(err, &failed) && failed.Permanent:
 		log.Warn("letter refused for good", "err", err)
-		return false, o.noted(o.queue.GiveUp(p.ID, err))
+		o.noted(o.queue.GiveUp(p.ID, err)) // it is tried again, and holds nobody up
+		return false, nil
 	}
 	now := o.opts.Clock.Now()
 	if age := now.Sub(p.Queued); age >= o.opts.GiveUpAfter && p.Tries+1 >= triesBeforeGiveUp {
 		log.Warn("letter given up", "age", age.Round(time.Second), "err", err)
-		return false, o.noted(o.queue.GiveUp(p.ID, fmt.Errorf("given up after %d tries in %s: %w", p.Tries+1, age.Round(time.Minute), err)))
+		o.noted(o.queue.GiveUp(p.ID, fmt.Errorf("given up after %d tries in %s: %w", p.Tries+1, age.Round(time.Minute), err)))
+		return false, nil
 	}
 	at := now.Add(o.delay(p.Tries))
 	log.Warn("letter deferred", "until", at, "err", err)
-	return false, o.noted(o.queue.Retry(p.ID, err, at))
+	o.noted(o.queue.Retry(p.ID, err, at))
+	return false, nil
 }
 
 // stopGrace is how long a letter under way may take once the Outbox has to stop:
@@ -368,19 +376,31 @@ func lingering(ctx context.Context, grace time.Duration) (longer context.Context
 // where the relay takes no other.
 func (o *Outbox) carry(ctx context.Context, p Parcel) error {
 	if p.Return == "" || o.commonSender {
-		return o.carrier.Send(ctx, p.From, p.To, p.Raw)
+		return o.hand(ctx, p.From, p)
 	}
-	err := o.carrier.Send(ctx, p.Return, p.To, p.Raw)
+	err := o.hand(ctx, p.Return, p)
 	var failed *SendError
 	if !errors.As(err, &failed) || failed.Stage != StageSender || failed.Code < 500 {
 		return err
 	}
-	plain := o.carrier.Send(ctx, p.From, p.To, p.Raw)
+	plain := o.hand(ctx, p.From, p)
 	if !errors.As(plain, &failed) || failed.Stage != StageSender {
 		o.commonSender = true
 		o.log.Warn("the relay takes no return addresses of single letters: bounces are known by the Message-IDs they quote", "err", err)
 	}
 	return plain
+}
+
+// hand gives a parcel to the carrier. A panic over one letter is an error of that
+// letter: it is deferred, and the next one leaves over a fresh connection.
+func (o *Outbox) hand(ctx context.Context, sender string, p Parcel) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = &SendError{Stage: StageData, Err: fmt.Errorf("panic: %v", x)}
+			o.carrier.Close()
+		}
+	}()
+	return o.carrier.Send(ctx, sender, p.To, p.Raw)
 }
 
 // record marks a letter as sent; until that succeeds it is remembered here.

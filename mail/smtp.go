@@ -76,8 +76,8 @@ func (s *Sender) Send(ctx context.Context, from, to string, raw []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, address := range []string{from, to} {
-		if address == "" || strings.ContainsAny(address, "\r\n<> ") {
-			return &SendError{Stage: StageRecipient, Permanent: true, Err: fmt.Errorf("%q is no address", address)}
+		if err := letter.CheckAddress(address); err != nil {
+			return &SendError{Stage: StageRecipient, Permanent: true, Err: err}
 		}
 	}
 	reused := s.client != nil

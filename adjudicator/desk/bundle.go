@@ -41,9 +41,16 @@ func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
 		case !ok:
 			heads[o.To] = len(left)
 		case left[i].Game != o.Game:
-			merged, err := p.putInto(&left[i], &o)
-			if err != nil {
+			head := left[i]
+			merged, err := p.putInto(&head, &o)
+			if OwnerOf(err) == OwnerStore {
 				return nil, err
+			}
+			if err != nil { // it leaves by itself
+				linesOut(p.Log, &o).Error("letter cannot be put into a digest", "err", err)
+				merged = false
+			} else {
+				left[i] = head
 			}
 			if merged {
 				continue

@@ -1,11 +1,13 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -58,7 +60,8 @@ type Desk struct {
 	look    sorting               // the last at the letters that wait
 	tokens  map[string]store.Lane // of reply addresses that were met
 	senders map[string]senderLanes
-	dated   bool // redate has been done since the start
+	passed  map[uint64]bool // letters that not even a receipt can be kept of
+	dated   bool            // redate has been done since the start
 }
 
 const (
@@ -92,7 +95,7 @@ func (d *Desk) Work(ctx context.Context) error {
 // time depends on that moment alone, not on when it was fetched.
 func (d *Desk) Letters(ctx context.Context) error {
 	for d.rest() {
-		l, ok, err := d.Store.NextTurn(d.Clock())
+		l, ok, err := d.nextTurn()
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
 		}
@@ -118,12 +121,20 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if mine, err := d.mine(&l); err != nil {
-			return fmt.Errorf("letter %d: %w", l.ID, err)
-		} else if !mine {
+		if d.passed[l.ID] {
 			continue
 		}
-		if err := d.heard(l.Received); err != nil {
+		mine := false
+		if err := guard(func() (err error) { mine, err = d.mine(&l); return err }); err != nil {
+			if err := d.fault(l, fmt.Errorf("whose it is: %w", err)); err != nil {
+				return err
+			}
+			continue
+		}
+		if !mine {
+			continue
+		}
+		if err := d.apart("outage", func() error { return d.heard(l.Received) }); err != nil {
 			return err
 		}
 		if done, err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil || !done { // a letter of the last moment is in time
@@ -139,19 +150,28 @@ func (d *Desk) Letters(ctx context.Context) error {
 
 // handle settles one letter. A conflict with a change made meanwhile is
 // decided anew; our own mistakes are counted, and the letter is held and the
-// referee told after maxTries. Only a failing store stops the desk.
+// referee told after maxTries. Only a failing store stops the desk: whose an
+// error is, OwnerOf tells.
 //
 // A letter that the program has died over is set aside the second time: it
 // would stop the referee at every start.
 func (d *Desk) handle(l store.Letter) error {
-	err := d.settle(l)
+	err := guard(func() error { return d.settle(l) })
 	if errors.Is(err, store.ErrConflict) {
 		if settled, lost := d.settledElsewhere(l); lost != nil || settled {
 			d.atHand = 0
-			return lost
+			return d.contain(l, lost)
 		}
 	}
-	return err
+	return d.contain(l, err)
+}
+
+// fault deals with a letter that failed before it was at hand.
+func (d *Desk) fault(l store.Letter, cause error) error {
+	if OwnerOf(cause) == OwnerStore {
+		return fmt.Errorf("letter %d: %w", l.ID, cause)
+	}
+	return d.contain(l, guard(func() error { return d.setAside(l, cause, true) }))
 }
 
 func (d *Desk) settle(l store.Letter) error {
@@ -174,6 +194,7 @@ func (d *Desk) settle(l store.Letter) error {
 		if err == nil {
 			err = d.Store.Commit(&b)
 		}
+		owner := OwnerOf(err)
 		switch {
 		case err == nil:
 			d.atHand = 0
@@ -182,15 +203,15 @@ func (d *Desk) settle(l store.Letter) error {
 				d.Decided()
 			}
 			return nil
-		case (errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrExists)) && try < maxConflicts:
+		case owner == OwnerRace && try < maxConflicts:
 			if settled, err := d.settledElsewhere(l); err != nil || settled {
 				d.atHand = 0
 				return err
 			}
 			continue
-		case store.Unusable(err):
+		case owner == OwnerStore:
 			return fmt.Errorf("letter %d: %w", l.ID, err)
-		case errors.Is(err, adjudicator.ErrNoEdition): // the game waits for the referee
+		case owner == OwnerGame || owner == OwnerLetter: // trying again cannot help
 			return d.setAside(l, err, true)
 		}
 		return d.failed(l, err)
@@ -243,11 +264,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if reason, err := d.unanswerable(in, a, l.Released); err != nil {
 		return b, err
 	} else if reason != "" {
-		b = d.quarantine(l, reason)
-		if in.Unreadable && in.From == "" { // nobody else can ask for it again
-			b.Out, err = d.notice(l, "letter-unreadable", nil)
-		}
-		return b, err
+		return d.unanswered(l, in, reason)
 	}
 	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released}
 	if err := c.answer(); err != nil {
@@ -271,13 +288,38 @@ func (d *Desk) quarantine(l store.Letter, reason string) store.Batch {
 	return store.Batch{Receipts: []store.Receipt{{Letter: l.ID, State: store.LetterQuarantined, Reason: reason}}}
 }
 
+// senderlessLetters is how many letters without a readable sender notify is told of
+// in a day: anybody can write such letters, and quarantine lists them all.
+const senderlessLetters = 10
+
+// unanswered puts a letter aside; where nobody else can ask for it again, and no
+// program is known to have written it, notify is told.
+func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Batch, err error) {
+	b = d.quarantine(l, reason)
+	switch {
+	case in.From != "":
+	case in.Unreadable:
+		b.Out, err = d.notice(l, "letter-unreadable", nil)
+	case in.Senderless:
+		r := &b.Receipts[0]
+		now := d.Clock()
+		r.Account = "senderless"
+		share := store.Share{Letters: senderlessLetters, Per: 24 * time.Hour}
+		if r.Turn, err = d.Store.TurnOf(r.Account, share, now); err != nil || r.Turn.After(now) {
+			return b, err
+		}
+		b.Out, err = d.notice(l, "letter-senderless", errors.New(reason))
+	}
+	return b, err
+}
+
 // unanswerable says why a letter gets no answer at all, "" when it gets one.
 // What only looks automatic is a player's when it proves a seat, and anybody's
 // when the referee has released it.
 func (d *Desk) unanswerable(in Letter, a admission, released bool) (reason string, err error) {
 	switch {
 	case in.From == "":
-		return "no sender", nil
+		return cmp.Or(in.Automatic, "no sender"), nil
 	case released:
 		return "", nil
 	case in.Automatic != "" && (in.Certain || !a.proves()):
@@ -308,24 +350,48 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 }
 
 // setAside tells the sender and the referee of a letter that is held; hold
-// makes it so.
+// makes it so. A word that cannot be written is left out.
 func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
-	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
+	var b store.Batch
 	if hold {
 		d.lines(l, "").Error("letter set aside", "from", l.From, "err", cause)
-		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
+		b.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
-	if l.From != "" {
-		if err := c.reply(report.Report{Kind: report.Trouble, Lang: d.Config.Lang}); err != nil {
+	var words [2][]store.Out
+	for i, write := range []func() ([]store.Out, error){
+		func() ([]store.Out, error) { return d.sorry(l) },
+		func() ([]store.Out, error) { return d.notice(l, "letter-held", cause) },
+	} {
+		err := guard(func() (err error) { words[i], err = write(); return err })
+		if OwnerOf(err) == OwnerStore {
 			return err
 		}
+		if err != nil {
+			words[i] = nil
+			d.lines(l, "").Error("a word about a letter that is set aside cannot be written", "err", err)
+		}
 	}
-	told, err := d.notice(l, "letter-held", cause)
-	if err != nil {
-		return err
+	var err error
+	for _, out := range [][]store.Out{slices.Concat(words[:]...), words[1], nil} { // a word that the store does not take is left out too
+		b.Out = out
+		err = guard(func() error { return d.Store.Commit(&b) })
+		if err == nil || OwnerOf(err) == OwnerRace || OwnerOf(err) == OwnerStore {
+			d.atHand = 0
+			return err
+		}
+		d.lines(l, "").Error("a letter cannot be set aside with all words about it", "err", err)
 	}
-	c.batch.Out = append(c.batch.Out, told...)
-	return d.Store.Commit(&c.batch)
+	return err
+}
+
+// sorry tells the sender of a letter that it is held.
+func (d *Desk) sorry(l store.Letter) ([]store.Out, error) {
+	if l.From == "" {
+		return nil, nil
+	}
+	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
+	err := c.reply(report.Report{Kind: report.Trouble, Lang: d.Config.Lang})
+	return c.batch.Out, err
 }
 
 // notice tells the person who minds the daemon about a letter; cause may be nil.

@@ -76,14 +76,18 @@ func (d *Desk) Upgrade(ctx context.Context) error {
 		if g.Status == store.GameFinished {
 			continue
 		}
-		err := d.upgrade(&g)
+		err := guard(func() error { return d.upgrade(&g) })
 		for try := 0; errors.Is(err, store.ErrConflict) && try < maxConflicts; try++ { // another desk is at it
 			if g, err = d.Store.Game(g.Name); err == nil {
-				err = d.upgrade(&g)
+				err = guard(func() error { return d.upgrade(&g) })
 			}
 		}
-		if err != nil {
+		switch {
+		case err == nil:
+		case OwnerOf(err) == OwnerStore:
 			return fmt.Errorf("game %s: %w", g.Name, err)
+		default: // its letters fail, and nobody else's
+			d.Log.Error("game not brought to this program", "game", g.Name, "err", err)
 		}
 	}
 	return nil

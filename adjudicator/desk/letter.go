@@ -27,6 +27,7 @@ type Letter struct {
 	TooLarge   int      // size in bytes of a letter whose body was not fetched
 	Overlong   bool     // it has more lines than are read
 	Unreadable bool     // the mail server did not hand its body out
+	Senderless bool     // nothing marks it as automatic, but it names no sender who could be answered
 	DKIM       []string // domains with a trusted dkim=pass
 	SPF        []string // domains with a trusted spf=pass of the envelope sender
 	// Returned is what a mail system reports about a letter of ours, nil for
@@ -93,7 +94,7 @@ type Mailroom interface {
 	// know yet that the letter is automatic.
 	Head(l store.Letter, raw []byte) Letter
 	// MessageID names a letter that is to be written, and refuses one that
-	// cannot be addressed.
+	// cannot be addressed with ErrUnaddressable.
 	MessageID(p Post) (string, error)
 	// Address is the address to which a person with a reply token answers.
 	Address(token string) string

@@ -41,8 +41,12 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
 		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
 			newest, merged, err := p.newest(&o)
-			if err != nil {
+			if OwnerOf(err) == OwnerStore {
 				return nil, err
+			}
+			if err != nil { // it leaves as it is
+				linesOut(p.Log, &o).Error("letters cannot be merged", "err", err)
+				newest, merged = o, nil
 			}
 			for _, id := range merged {
 				gone[id] = true

@@ -67,10 +67,10 @@ func (d *Desk) mine(l *store.Letter) (bool, error) {
 // pass leaves a letter to the next look, and those behind it that may concern the same games: order is kept.
 func (d *Desk) pass(l *store.Letter) error {
 	lanes, err := d.lanesOf(l)
-	if err != nil {
+	if OwnerOf(err) == OwnerStore {
 		return err
 	}
-	d.look.busy |= lanes
+	d.look.busy |= lanes // none when it cannot be told: what belongs to no game holds none
 	d.look.leave(l)
 	return nil
 }

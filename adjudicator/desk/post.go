@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -89,8 +90,15 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 }
 
 // queue puts a letter into the batch and returns its Message-ID.
+//
+// One that nobody can be written to with is left out, and notify is told: what is
+// decided does not depend on it. Only the sender of the letter at hand must be
+// within reach.
 func (c *casework) queue(p Post) (id string, err error) {
 	out, err := p.out(c.Mail)
+	if errors.Is(err, ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
+		return out.MessageID, c.unreachable(&p, err)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -99,6 +107,17 @@ func (c *casework) queue(p Post) (id string, err error) {
 	out.Takes = p.takes
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
+}
+
+// unreachable tells the person who minds the daemon of a letter that nobody can be
+// written to with.
+func (c *casework) unreachable(p *Post, cause error) error {
+	c.Log.Error("letter left out", "to", p.To, "game", p.Game, "seat", p.Seat, "kind", p.Kind, "err", cause)
+	if c.Config.Notify == "" || strings.EqualFold(p.To, c.Config.Notify) {
+		return nil
+	}
+	n := note("address-unusable", "address", p.To, "game", p.Game, "seat", p.Seat, "error", cause.Error())
+	return c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{n}})
 }
 
 // send has a letter written to a seat, to each of those who play it. One that

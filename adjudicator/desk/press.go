@@ -62,8 +62,11 @@ func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]st
 		switch {
 		case err == nil:
 			o.Raw = raw
-		case !errors.Is(err, store.ErrNotFound):
+		case OwnerOf(err) == OwnerStore:
 			return nil, err
+		case !errors.Is(err, store.ErrNotFound):
+			linesOut(p.Log, &o).Error("letter cannot be read from the store", "to", o.To, "err", err)
+			continue
 		case len(fresh) == AtOnce():
 			continue
 		default:
@@ -149,7 +152,14 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			made[i], err = p.press(letters[i].ID)
+			err = guard(func() (err error) {
+				made[i], err = p.press(letters[i].ID)
+				return err
+			})
+			if err != nil && OwnerOf(err) != OwnerStore {
+				made[i] = pressed{hopeless: err}
+				return nil
+			}
 			return err
 		})
 	}
@@ -161,8 +171,7 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 	for i, m := range made {
 		more = append(more, m.more...)
 		if m.hopeless != nil {
-			linesOut(p.Log, &letters[i]).Error("letter cannot be written", "to", letters[i].To, "err", m.hopeless)
-			if err := p.Store.FailOut(letters[i].ID, m.hopeless.Error()); err != nil {
+			if err := p.giveUp(&letters[i], m.hopeless); err != nil {
 				return err
 			}
 			continue
@@ -172,7 +181,11 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 	if len(writings)+len(more) == 0 {
 		return nil
 	}
-	if err := p.Store.WriteOut(writings, more); err != nil {
+	err := p.Store.WriteOut(writings, more)
+	if err != nil && OwnerOf(err) != OwnerStore { // one of them is to blame: each by itself
+		return p.oneByOne(letters, made, raws)
+	}
+	if err != nil {
 		return err
 	}
 	for _, w := range writings {
@@ -181,6 +194,74 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 		}
 	}
 	return nil
+}
+
+// oneByOne stores written letters that could not be stored together. One that
+// cannot be kept is given up; any other error leaves its letter in the queue, and is
+// the store's when no letter is taken.
+func (p *Press) oneByOne(letters []store.Out, made []pressed, raws map[uint64][]byte) error {
+	var lost error
+	taken := false
+	for i, m := range made {
+		var writing []store.Writing
+		if m.hopeless == nil {
+			writing = []store.Writing{m.Writing}
+		}
+		if len(writing)+len(m.more) == 0 {
+			continue
+		}
+		err := p.Store.WriteOut(writing, m.more)
+		switch {
+		case OwnerOf(err) == OwnerStore:
+			return err
+		case errors.Is(err, store.ErrInvalid) || errors.Is(err, store.ErrNotFound):
+			if err := p.unkept(&letters[i], err); err != nil {
+				return err
+			}
+			taken = true
+		case err != nil:
+			linesOut(p.Log, &letters[i]).Error("written letter is not stored", "err", err)
+			lost = err
+		default:
+			taken = true
+			if m.hopeless == nil && raws != nil {
+				raws[m.Out] = m.Raw
+			}
+		}
+	}
+	if taken {
+		return nil
+	}
+	return lost
+}
+
+// unkept gives up a letter that the store does not take, and tells notify.
+func (p *Press) unkept(o *store.Out, cause error) error {
+	if err := p.giveUp(o, cause); err != nil {
+		return err
+	}
+	word, err := p.word(o, cause)
+	if err == nil && len(word) > 0 {
+		err = p.Store.WriteOut(nil, word)
+	}
+	if err != nil && OwnerOf(err) != OwnerStore {
+		linesOut(p.Log, o).Error("notify is not told of a letter", "err", err)
+		return nil
+	}
+	return err
+}
+
+// giveUp marks a letter that cannot be written; only the store's error is
+// returned.
+func (p *Press) giveUp(o *store.Out, cause error) error {
+	log := linesOut(p.Log, o)
+	log.Error("letter cannot be written", "to", o.To, "err", cause)
+	err := p.Store.FailOut(o.ID, cause.Error())
+	if err != nil && OwnerOf(err) != OwnerStore {
+		log.Error("letter that cannot be written stays in the queue", "err", err)
+		return nil
+	}
+	return err
 }
 
 // pressed is a letter as it is written, and what follows from writing it.
@@ -226,7 +307,7 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 			return err
 		})
 		switch {
-		case store.Unusable(fault):
+		case OwnerOf(fault) == OwnerStore:
 			return made, fault
 		case fault != nil:
 			faults = append(faults, fault)
@@ -367,7 +448,11 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 		Notes: []report.Note{note("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
 	post := Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created, Told: told}
 	out, err := post.out(p.Mail)
-	return []store.Out{out}, err
+	if err != nil {
+		linesOut(p.Log, o).Error("notify is not told of a letter", "err", err)
+		return nil, nil
+	}
+	return []store.Out{out}, nil
 }
 
 // guard turns a panic in a game, a template or a drawing into an error.

@@ -44,7 +44,7 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 		return false, err
 	}
 	if d.rest() && (back || !d.dated) { // a clock put right while the daemon was down is not seen to go back
-		if err := d.redate(now); err != nil {
+		if err := d.apart("dates", func() error { return d.redate(now) }); err != nil {
 			return false, err
 		}
 		d.dated = true
@@ -55,13 +55,13 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 	if err := d.wakeGames(ctx, now, until, away); err != nil || !d.rest() {
 		return err == nil, err
 	}
-	if err := d.tickTourneys(now, d.look.before(until), away); err != nil {
+	if err := d.apart("tournaments", func() error { return d.tickTourneys(now, d.look.before(until), away) }); err != nil {
 		return false, err
 	}
 	if known { // idle polls need not write
 		return true, nil
 	}
-	if err := d.daily(now); err != nil {
+	if err := d.apart("what a day brings", func() error { return d.daily(now) }); err != nil {
 		return false, err
 	}
 	return true, d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
@@ -82,8 +82,8 @@ func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) e
 			if !d.minds(a.Game, away) {
 				continue
 			}
-			done, err := d.wakeGame(a.Game, now, until, away)
-			if err != nil {
+			done := false
+			if err := d.apart("game "+a.Game, func() (err error) { done, err = d.wakeGame(a.Game, now, until, away); return err }); err != nil {
 				return err
 			}
 			woken = woken || done

@@ -99,7 +99,7 @@ func (m *mailroom) Head(l store.Letter, raw []byte) desk.Letter { return m.lette
 // letter brings what was read to the desk's form.
 func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
 	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
-		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, DKIM: in.DKIMPass, SPF: in.SPFPass}
+		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, Senderless: in.Senderless, DKIM: in.DKIMPass, SPF: in.SPFPass}
 	out.Answers = append(out.Answers, in.References...)
 	out.Answers = append(out.Answers, in.InReplyTo...)
 	if l.Size > len(raw) && l.Size > m.maxIn {
@@ -200,7 +200,11 @@ func (m *mailroom) MessageID(p desk.Post) (string, error) {
 	if game == "" {
 		game, seat = "letter", "anyone"
 	}
-	return m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain()), letter.CheckAddress(p.To)
+	id := m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain())
+	if err := letter.CheckAddress(p.To); err != nil {
+		return id, fmt.Errorf("%w: %w", desk.ErrUnaddressable, err)
+	}
+	return id, nil
 }
 
 // Address implements desk.Mailroom.

@@ -37,16 +37,30 @@ func (v *vault) NextUID(mailbox string, uidValidity uint32) (uint32, error) {
 
 // Put implements mail.Vault.
 func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
-	_, fresh, err := v.store.PutLetter(v.arrival(a))
+	l, raw := v.arrival(a)
+	_, fresh, err := v.store.PutLetter(l, raw)
+	if err != nil && !store.Unusable(err) { // what was read of it cannot be kept: the desk reads it anew
+		_, fresh, err = v.store.PutLetter(bareLetter(a), raw)
+	}
 	return fresh, err
+}
+
+// bareLetter is an arrived letter of which nothing was read.
+func bareLetter(a mail.Arrived) store.Letter {
+	return store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
 }
 
 // arrival is an arrived letter as it is stored.
 func (v *vault) arrival(a mail.Arrived) (l store.Letter, raw []byte) {
-	in := v.room.head(a.Raw) // the rest is read when that is counted
-	l = store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
-		From: in.From, MessageID: in.MessageID, Tokens: v.room.tokens(in), Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
 	raw = a.Raw
+	defer func() {
+		if recover() != nil { // the desk comes to the same, where it is counted, told and set aside
+			l = bareLetter(a)
+		}
+	}()
+	in := v.room.head(a.Raw) // the rest is read when that is counted
+	l = bareLetter(a)
+	l.Identity, l.From, l.MessageID, l.Tokens = letter.Identity(a.Raw), in.From, in.MessageID, v.room.tokens(in)
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
 		l.Identity = ""

@@ -1,10 +1,7 @@
 package letter
 
 import (
-	"mime"
-	"net/mail"
 	"strings"
-	"unicode"
 )
 
 // ReplyAddress puts a token into an address by plus addressing:
@@ -48,99 +45,6 @@ func isOwn(addr string, own []string) bool {
 		}
 	}
 	return false
-}
-
-// mailbox is one address of a header field.
-type mailbox struct {
-	name, addr string
-}
-
-// parseMailboxes reads an address list. What the strict parser refuses is
-// read by hand: the text between angle brackets, or any word with an @.
-func parseMailboxes(value string) []mailbox {
-	if value == "" {
-		return nil
-	}
-	parser := mail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: forgivingReader}}
-	if list, err := parser.ParseList(value); err == nil {
-		var out []mailbox
-		for _, a := range list {
-			if addr, ok := cleanAddress(a.Address); ok {
-				out = append(out, mailbox{name: decodeWords(a.Name), addr: addr})
-			}
-		}
-		return out
-	}
-	var out []mailbox
-	for _, item := range splitList(value) {
-		if m, ok := scanMailbox(item); ok {
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
-// splitList cuts an address list at the commas and semicolons that stand
-// outside quotes, comments and angle brackets.
-func splitList(value string) []string {
-	var items []string
-	var quoted, angle bool
-	depth, start := 0, 0
-	for i := 0; i < len(value); i++ {
-		switch c := value[i]; {
-		case c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '<':
-			angle = true
-		case c == '>':
-			angle = false
-		case c == '(':
-			depth++
-		case c == ')' && depth > 0:
-			depth--
-		case (c == ',' || c == ';') && !angle && depth == 0:
-			items = append(items, value[start:i])
-			start = i + 1
-		}
-	}
-	return append(items, value[start:])
-}
-
-// scanMailbox finds an address in one item of a list that no grammar fits.
-func scanMailbox(item string) (mailbox, bool) {
-	item = strings.TrimSpace(item)
-	if i := strings.LastIndexByte(item, '<'); i >= 0 {
-		inner, _, _ := strings.Cut(item[i+1:], ">")
-		if addr, ok := cleanAddress(inner); ok {
-			name := strings.Trim(decodeWords(item[:i]), `"' `)
-			return mailbox{name: name, addr: addr}, true
-		}
-	}
-	for _, word := range strings.Fields(item) {
-		if addr, ok := cleanAddress(strings.Trim(word, `<>()[]"',;:`)); ok {
-			return mailbox{addr: addr}, true
-		}
-	}
-	return mailbox{}, false
-}
-
-// cleanAddress lower-cases the domain and refuses what cannot be an address:
-// no local part or domain, blanks, control characters, angle brackets.
-func cleanAddress(addr string) (string, bool) {
-	addr = strings.TrimSpace(addr)
-	i := strings.LastIndexByte(addr, '@')
-	if i <= 0 || i == len(addr)-1 || len(addr) > 320 {
-		return "", false
-	}
-	for _, r := range addr {
-		if unicode.IsSpace(r) || unicode.IsControl(r) || r == '<' || r == '>' || r == unicode.ReplacementChar {
-			return "", false
-		}
-	}
-	return addr[:i] + "@" + strings.ToLower(strings.TrimSuffix(addr[i+1:], ".")), true
 }
 
 // bare returns the first address of a header value, "" when there is none.

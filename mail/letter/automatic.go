@@ -199,6 +199,9 @@ var systemParts = []string{
 	"calendar-notification", "dmarc", "dmarcreport", "dmarc-reports", "tls-reports",
 }
 
+// noSender begins the reason why a letter that shows no other mark has no sender.
+const noSender = "no readable sender address"
+
 // unreadableSender recognises mail that nobody could answer because the sender
 // is missing or contradictory.
 func unreadableSender(h header, from string) string {
@@ -208,7 +211,11 @@ func unreadableSender(h header, from string) string {
 	if raw := strings.ToLower(h.get("from")); strings.Contains(raw, "daemon") || strings.Contains(raw, "postmaster") {
 		return quoteMark("system sender", h.get("from"))
 	}
-	return "no readable sender address"
+	raw := strings.Join(h.all("from"), " | ")
+	if raw == "" {
+		return noSender
+	}
+	return quoteMark(noSender, raw)
 }
 
 // systemSender recognises mail from a program by its sender.

@@ -18,9 +18,9 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// ErrHeader is returned for a letter whose header values cannot be written
-// safely: line breaks or control characters, an address that is none, a
-// missing Message-ID or date.
+// ErrHeader is returned for a letter that cannot be sent to anybody or told from
+// others: an address that is none, a missing Message-ID or date. Whatever else
+// gets into a header is written without what may not stand there.
 var ErrHeader = errors.New("bad letter header")
 
 // maxReferences bounds the References field; the first one, which names the
@@ -75,6 +75,7 @@ func letterFields(o Outgoing) ([]field, error) {
 	if o.Date.IsZero() {
 		return nil, fmt.Errorf("%w: no date", ErrHeader)
 	}
+	o = headerSafe(o)
 	from, err := address("from", o.FromName, o.From)
 	if err != nil {
 		return nil, err
@@ -107,22 +108,40 @@ func letterFields(o Outgoing) ([]field, error) {
 	if o.Lang != "" {
 		fields = append(fields, field{"Content-Language", o.Lang})
 	}
-	fields = append(fields, field{"MIME-Version", "1.0"})
-	return fields, checkFields(o, fields)
+	return append(fields, field{"MIME-Version", "1.0"}), nil
 }
 
-// checkFields refuses control characters, and with them every attempt to
-// smuggle in a line.
-func checkFields(o Outgoing, fields []field) error {
-	// Encoding hides a line break in the subject, so look at what was given.
-	given := []field{{"Subject", o.Subject}, {"From", o.FromName}, {"In-Reply-To", o.InReplyTo},
-		{"References", strings.Join(o.References, " ")}}
-	for _, f := range append(given, fields...) {
-		if strings.ContainsFunc(f.value, unicode.IsControl) || !utf8.ValidString(f.value) {
-			return fmt.Errorf("%w: %s %q", ErrHeader, strings.ToLower(f.name), f.value)
+// headerSafe leaves out of the words of a letter what may not stand in a header,
+// and with it every attempt to smuggle in a line: the name of a game or a person is no
+// reason for a letter not to leave.
+func headerSafe(o Outgoing) Outgoing {
+	o.Subject, o.FromName = headerWords(o.Subject), headerWords(o.FromName)
+	o.ListID = strings.Map(printableASCII, o.ListID)
+	o.Lang = strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && (isLetter(byte(r)) || r == '-') {
+			return r
 		}
+		return -1
+	}, o.Lang)
+	return o
+}
+
+// printableASCII drops what is none; for strings.Map.
+func printableASCII(r rune) rune {
+	if r < ' ' || r > '~' {
+		return -1
 	}
-	return nil
+	return r
+}
+
+// headerWords makes one line of a text: control characters become blanks.
+func headerWords(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(shorten(s, maxSubject), "\ufffd"))
 }
 
 // CheckAddress refuses what no letter can be addressed to.
@@ -134,10 +153,14 @@ func CheckAddress(addr string) error {
 // address formats one address and refuses what is not exactly one.
 func address(what, name, addr string) (string, error) {
 	clean, ok := cleanAddress(addr)
-	if !ok || strings.ContainsAny(addr, ",;\"\\()") {
+	if !ok {
 		return "", fmt.Errorf("%w: %s %q", ErrHeader, what, addr)
 	}
-	return (&mail.Address{Name: name, Address: clean}).String(), nil
+	if name == "" {
+		return "<" + clean + ">", nil
+	}
+	const other = " <a@b>" // the library would put quotes around quotes in the local part
+	return strings.TrimSuffix((&mail.Address{Name: name, Address: "a@b"}).String(), other) + " <" + clean + ">", nil
 }
 
 // references lists the thread, the letter answered last.
@@ -275,7 +298,7 @@ func fileNode(f File, disp string) *node {
 		encoding: encoding,
 		body:     f.Data,
 	}
-	if disp == "inline" && isMessageID(name) {
+	if disp == "inline" && isWireID(name) {
 		n.fields = append(n.fields, field{"Content-ID", "<" + name + ">"})
 	}
 	return n

@@ -211,34 +211,66 @@ func TestPersonalLettersAreHuman(t *testing.T) {
 	}
 }
 
-func TestHeaderInjectionIsRefused(t *testing.T) {
+func TestALetterToNobodyIsRefused(t *testing.T) {
 	const evil = "x\r\nBcc: all@example.org"
 	tests := map[string]func(*Outgoing){
-		"subject":      func(o *Outgoing) { o.Subject = evil },
-		"subject lf":   func(o *Outgoing) { o.Subject = "x\ny" },
-		"subject nul":  func(o *Outgoing) { o.Subject = "x\x00y" },
-		"subject utf8": func(o *Outgoing) { o.Subject = "x\xff" },
-		"from name":    func(o *Outgoing) { o.FromName = evil },
-		"from":         func(o *Outgoing) { o.From = "a@x.example\r\nBcc: b@x.example" },
-		"from two":     func(o *Outgoing) { o.From = "a@x.example, b@x.example" },
-		"to":           func(o *Outgoing) { o.To = evil },
-		"to none":      func(o *Outgoing) { o.To = "" },
-		"to two":       func(o *Outgoing) { o.To = "a@x.example,b@x.example" },
-		"to name":      func(o *Outgoing) { o.To = "A <a@x.example>" },
-		"reply-to":     func(o *Outgoing) { o.ReplyTo = "a@x.example\nX: y" },
-		"message-id":   func(o *Outgoing) { o.MessageID = "a@b>\r\nX: y" },
-		"no id":        func(o *Outgoing) { o.MessageID = "" },
-		"in-reply-to":  func(o *Outgoing) { o.InReplyTo = "a@b>\r\nX: y" },
-		"references":   func(o *Outgoing) { o.References = []string{"a@b\r\nX: y"} },
-		"list-id":      func(o *Outgoing) { o.ListID = evil },
-		"lang":         func(o *Outgoing) { o.Lang = evil },
-		"no date":      func(o *Outgoing) { o.Date = time.Time{} },
+		"from":       func(o *Outgoing) { o.From = "a@x.example\r\nBcc: b@x.example" },
+		"from two":   func(o *Outgoing) { o.From = "a@x.example, b@x.example" },
+		"to":         func(o *Outgoing) { o.To = evil },
+		"to none":    func(o *Outgoing) { o.To = "" },
+		"to two":     func(o *Outgoing) { o.To = "a@x.example,b@x.example" },
+		"to name":    func(o *Outgoing) { o.To = "A <a@x.example>" },
+		"to comment": func(o *Outgoing) { o.To = "a(x)@x.example" },
+		"reply-to":   func(o *Outgoing) { o.ReplyTo = "a@x.example\nX: y" },
+		"message-id": func(o *Outgoing) { o.MessageID = "a@b>\r\nX: y" },
+		"no id":      func(o *Outgoing) { o.MessageID = "" },
+		"no date":    func(o *Outgoing) { o.Date = time.Time{} },
 	}
 	for name, spoil := range tests {
 		o := turnLetter()
 		spoil(&o)
 		if raw, err := Compose(o); !errors.Is(err, ErrHeader) {
 			t.Errorf("%s: error %v, letter %d bytes", name, err, len(raw))
+		}
+	}
+}
+
+// TestNoNameKeepsALetterFromBeingWritten puts every kind of text where names,
+// subjects and identifiers go: the letter is written, and nothing breaks out.
+func TestNoNameKeepsALetterFromBeingWritten(t *testing.T) {
+	places := map[string]func(*Outgoing, string){
+		"subject":     func(o *Outgoing, s string) { o.Subject = s },
+		"from name":   func(o *Outgoing, s string) { o.FromName = s },
+		"in-reply-to": func(o *Outgoing, s string) { o.InReplyTo = s },
+		"references":  func(o *Outgoing, s string) { o.References = []string{s, "a@b", s} },
+		"list-id":     func(o *Outgoing, s string) { o.ListID = s },
+		"lang":        func(o *Outgoing, s string) { o.Lang = s },
+		"file":        func(o *Outgoing, s string) { o.Attached = []File{{Name: s, Type: s, Data: []byte(s)}} },
+		"inline":      func(o *Outgoing, s string) { o.Inline = []File{{Name: s, Type: "image/png", Data: []byte(s)}} },
+	}
+	texts := []string{"x\r\nX-Evil: all@example.org", "x\ny", "\r\n\r\nX-Evil: y", "x\x00y", "x\xff\xc3", "\u2028x\u0085", "a@b>\r\nX-Evil: y", "<a@b>", `"\`,
+		"=?utf-8?q?X?=", strings.Repeat("x", 5000), strings.Repeat("é ", 5000), strings.Repeat("Kraków <", 200), "", " ", "..", "multipart/mixed", "é/é; =\x7f"}
+	for name, put := range places {
+		for _, text := range texts {
+			o := turnLetter()
+			put(&o, text)
+			raw, err := Compose(o)
+			if err != nil {
+				t.Errorf("%s %.40q: %v", name, text, err)
+				continue
+			}
+			m, err := mail.ReadMessage(bytes.NewReader(raw))
+			if err != nil || m.Header.Get("X-Evil") != "" || strings.Contains(string(raw), "\nX-Evil") {
+				t.Errorf("%s %.40q: %v\n%.2000s", name, text, err, raw)
+			}
+			if in := Read(raw, ReadOptions{}); in.From != "referee@feldpost.example" || len(in.To) != 1 || in.To[0] != o.To {
+				t.Errorf("%s %.40q: from %q to %q", name, text, in.From, in.To)
+			}
+			for line := range bytes.SplitSeq(raw, []byte("\r\n")) {
+				if len(line) > 998 {
+					t.Errorf("%s %.40q: a line of %d bytes", name, text, len(line))
+				}
+			}
 		}
 	}
 }

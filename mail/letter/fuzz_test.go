@@ -71,6 +71,7 @@ func checkSound(t *testing.T, raw []byte, in Incoming) {
 			t.Errorf("quoted line in the text: %q", line)
 		}
 	}
+	checkWritable(t, in)
 	_ = raw
 }
 

@@ -11,8 +11,11 @@ type Incoming struct {
 	MessageID  string
 	InReplyTo  []string
 	References []string
-	From       string // bare address, lower-cased domain; "" when unreadable
+	From       string // bare address in normal form; "" when unreadable
 	FromName   string
+	// Senderless is true when nothing marks the letter as automatic but that no
+	// address, or no single one, is found in its From field.
+	Senderless bool
 	ReplyTo    string   // bare address, "" when absent
 	To         []string // bare addresses of To, Cc, Delivered-To, X-Original-To
 	Subject    string

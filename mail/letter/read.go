@@ -32,7 +32,7 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	text := linefeeds(raw)
 	h, body := splitHeader(text)
 	in := readHeader(h, opt)
-	in.Automatic, in.Certain = automatic(h, in.From, body, opt.Own)
+	in.judge(h, body, opt)
 
 	root, broken := readParts(h, body, text)
 	picked := pickText(root)
@@ -49,6 +49,12 @@ func Read(raw []byte, opt ReadOptions) Incoming {
 	}
 	if in.Automatic == "" {
 		in.Automatic = toolWords(in.Subject, in.Text)
+	}
+	if strings.HasPrefix(in.Automatic, reaction) && !in.Certain {
+		in.Certain = !in.Block && !hasOrders(in.Text, opt.Order) // it quotes our letter, and whose it is says nothing
+	}
+	if in.Automatic == "" {
+		in.Automatic, in.Certain = weakMarks(h, &in, root, opt)
 	}
 	return in
 }
@@ -67,8 +73,14 @@ func ReadText(text string, opt ReadOptions) (in Incoming) {
 func ReadHead(raw []byte, opt ReadOptions) Incoming {
 	h, body := splitHeader(linefeeds(headOf(raw)))
 	in := readHeader(h, opt)
-	in.Automatic, in.Certain = automatic(h, in.From, body, opt.Own)
+	in.judge(h, body, opt)
 	return in
+}
+
+// judge tells whether a person wrote the letter.
+func (in *Incoming) judge(h header, body []byte, opt ReadOptions) {
+	in.Automatic, in.Certain = automatic(h, in.From, body, opt.Own)
+	in.Senderless = in.From == "" && strings.HasPrefix(in.Automatic, noSender)
 }
 
 // headOf is the part of a letter that ReadHead looks at.

@@ -11,6 +11,9 @@ import (
 // server: calendars, reactions, recalls, reports, and what a filter took for
 // spam. They say what they are and want no answer.
 
+// reaction begins the reason of a reaction.
+const reaction = "reaction: "
+
 // spamMark knows the verdicts of spam filters.
 func spamMark(h header) string {
 	for _, v := range verdicts {
@@ -18,6 +21,16 @@ func spamMark(h header) string {
 			if low := strings.ToLower(value); slices.ContainsFunc(v.words, func(w string) bool { return strings.HasPrefix(low, w) }) {
 				return quoteMark("spam by "+v.field, value)
 			}
+		}
+	}
+	for _, f := range h {
+		if filterVerdict(f) {
+			return quoteMark("spam by "+f.name, f.value)
+		}
+	}
+	for _, v := range h.all("x-microsoft-antispam") {
+		if m := bulkLevel.FindString(strings.ToLower(v)); m != "" {
+			return quoteMark("bulk mail by X-Microsoft-Antispam", m)
 		}
 	}
 	for _, v := range h.all("x-ms-exchange-organization-scl") {
@@ -119,6 +132,9 @@ func partMark(p *part) string {
 	if p.disp == "attachment" {
 		return ""
 	}
+	if p.disp == "reaction" { // RFC 9078
+		return reaction + p.kind
+	}
 	switch p.kind {
 	case "text/calendar":
 		method := strings.ToLower(p.params["method"])
@@ -129,7 +145,7 @@ func partMark(p *part) string {
 			return quoteMark("calendar", method)
 		}
 	case "text/vnd.google.email-reaction+json":
-		return "reaction: " + p.kind
+		return reaction + p.kind
 	}
 	return ""
 }
