@@ -115,3 +115,9 @@ func isCut(err error) bool {
 		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||
 		errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded)
 }
+
+// isSlow tells whether a connection was given up because nothing came.
+func isSlow(err error) bool {
+	var network net.Error
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, errSlow) || errors.As(err, &network) && network.Timeout()
+}

@@ -240,8 +240,9 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		return b, err
 	} else if reason != "" {
 		b = d.quarantine(l, reason)
-		if in.Unreadable && in.From == "" { // nobody else can ask for it again
-			b.Out, err = d.notice(l, "letter-unreadable", nil)
+		if in.Unreadable { // nobody else can ask for it again
+			b.Receipts[0].Reason = joined(reason, l.Reason)
+			b.Out, err = d.notice(l, "letter-unreadable", unread(l))
 		}
 		return b, err
 	}
@@ -258,7 +259,30 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if len(c.batch.Receipts) == 0 {
 		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName(), Account: a.account, Turn: a.turn}}
 	}
+	if in.Unreadable {
+		told, err := d.notice(l, "letter-half-read", unread(l))
+		if err != nil {
+			return b, err
+		}
+		c.batch.Out = append(c.batch.Out, told...)
+	}
 	return c.batch, nil
+}
+
+// unread is why the text of a letter is not there, nil when that is not known.
+func unread(l store.Letter) error {
+	if l.Reason == "" {
+		return nil
+	}
+	return errors.New(l.Reason)
+}
+
+// joined are two reasons, of which the second may be none.
+func joined(reason, more string) string {
+	if more == "" {
+		return reason
+	}
+	return reason + "; " + more
 }
 
 // quarantine puts a letter aside that gets no answer.

@@ -124,6 +124,9 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		}
 		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
+		if room, is := d.desk.Mail.(*mailroom); is {
+			o.Began = room.began
+		}
 		if d.share != nil {
 			o.Looked = func(began time.Time) { d.looked(r.name, began) }
 		}
