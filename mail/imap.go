@@ -224,7 +224,8 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 	})
 }
 
-// Select implements Mailbox. A folder that is lost is made anew.
+// Select implements Mailbox. A folder of our own that is lost is made anew; the
+// watched one never is, since a misspelt one would be watched for ever.
 func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error) {
 	path := m.path(folder)
 	var status Status
@@ -241,12 +242,36 @@ func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error)
 		return nil
 	}
 	err := m.do(ctx, selectIt)
+	if isRefusal(err) && folder == m.account.inbox() {
+		return status, m.fail(m.noFolder(ctx, folder, err))
+	}
 	if isRefusal(err) { // the folder is lost: a new one is as good
 		if created := m.create(ctx, folder); created == nil {
 			err = m.do(ctx, selectIt)
 		}
 	}
 	return status, m.fail(err)
+}
+
+// noFolder says which folders there are if the one that was refused is not.
+func (m *imapMailbox) noFolder(ctx context.Context, folder string, refused error) error {
+	var names []string
+	err := m.do(ctx, func() error {
+		folders, err := m.client.List("", "*", nil).Collect()
+		for _, f := range folders {
+			names = append(names, m.name(f.Mailbox))
+		}
+		return err
+	})
+	if err != nil || len(names) == 0 || slices.Contains(names, m.name(m.path(folder))) {
+		return refused
+	}
+	return &NoFolderError{Folder: folder, There: names, Err: refused}
+}
+
+// name is our form of the server's folder name.
+func (m *imapMailbox) name(path string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(path, m.prefix), m.delim, "/")
 }
 
 // Numbers lists the letters with a UID of at least from without asking anything

@@ -29,6 +29,10 @@ type IntakeOptions struct {
 	// Holder names this start of the daemon among all others: a second one
 	// that finds it at work on the mailbox stands back. "" takes no lease.
 	Holder string
+	// Store names the store of the vault among all: a mailbox that another one has
+	// marked as its own is not read, unless Adopt takes it over. "" does not look.
+	Store string
+	Adopt bool
 	// Predecessors are earlier starts on the same store, whose claims are
 	// taken over.
 	Predecessors []Predecessor
@@ -84,6 +88,7 @@ type Intake struct {
 	unasked     bool      // the next look asks for nothing but the numbers of letters: the connection was lost over more
 	readBefore  bool      // the mailbox had been read before this look
 	advanced    bool      // something was put or passed by since the connection was opened
+	marked      bool      // the mailbox is our store's
 	leased      time.Time // when the lease was last taken; zero when it is not held
 	claimed     bool      // there is a claim of ours in its folder
 	seen        map[string]sighting
@@ -127,7 +132,8 @@ func (in *Intake) Health() Health {
 }
 
 // Run watches the mailbox until the context ends, whatever happens to the
-// connection. It returns the context's error.
+// connection. It returns the context's error, or what only a person can put right: at
+// its start there is no folder to watch, or the mailbox belongs to another store.
 func (in *Intake) Run(ctx context.Context) error {
 	wait := &backoff.ExponentialBackOff{
 		InitialInterval: in.opts.RetryMin, MaxInterval: in.opts.RetryMax,
@@ -139,6 +145,11 @@ func (in *Intake) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			in.note(func(h *Health) { h.Connected = false })
 			return ctx.Err()
+		}
+		var missing *NoFolderError
+		if errors.Is(err, ErrOtherStore) || errors.As(err, &missing) && in.uidValidity == 0 {
+			in.note(func(h *Health) { h.Connected, h.LastError = false, err.Error() })
+			return err
 		}
 		if in.advanced {
 			wait.Reset()
@@ -168,7 +179,13 @@ func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
 	if err := in.prepare(ctx, box); err != nil {
 		return 0, err
 	}
+	if err := in.identify(ctx, box); err != nil {
+		return 0, err
+	}
 	if err := in.lease(ctx, box); err != nil {
+		return 0, err
+	}
+	if err := in.mark(ctx, box); err != nil {
 		return 0, err
 	}
 	fresh, err = in.look(ctx, box)
@@ -190,11 +207,17 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 	if err := in.prepare(ctx, box); err != nil {
 		return err
 	}
+	if err := in.identify(ctx, box); err != nil {
+		return err
+	}
 	for {
 		if err := in.hints.Wait(ctx); err != nil {
 			return err
 		}
 		if err := in.lease(ctx, box); err != nil {
+			return err
+		}
+		if err := in.mark(ctx, box); err != nil {
 			return err
 		}
 		if _, err := in.look(ctx, box); err != nil {

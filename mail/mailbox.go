@@ -110,8 +110,9 @@ func (e *FetchError) Unwrap() error { return e.Err }
 type Mailbox interface {
 	// Prepare creates the folders that letters are filed into.
 	Prepare(ctx context.Context) error
-	// Select opens a folder anew, creates it when it is gone, and forgets
-	// earlier hints of new mail.
+	// Select opens a folder anew and forgets earlier hints of new mail. It
+	// creates one of our own that is gone, never the watched one, for which the
+	// error is a NoFolderError.
 	Select(ctx context.Context, folder string) (Status, error)
 	// Headers lists the letters with a UID of at least from, by UID.
 	Headers(ctx context.Context, from uint32) ([]Header, error)

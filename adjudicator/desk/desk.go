@@ -244,6 +244,9 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 			b.Receipts[0].Reason = joined(reason, l.Reason)
 			b.Out, err = d.notice(l, "letter-unreadable", unread(l))
 		}
+		if in.Old {
+			err = d.tellOld(l, &b, now)
+		}
 		return b, err
 	}
 	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
@@ -267,6 +270,23 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		c.batch.Out = append(c.batch.Out, told...)
 	}
 	return c.batch, nil
+}
+
+// tellOld tells, once in a while, that letters are set aside for their dates: a mailbox that was in use before is full
+// of them, and a date may be wrong.
+func (d *Desk) tellOld(l store.Letter, b *store.Batch, now time.Time) error {
+	const setting = "desk.old-told"
+	before, err := d.Store.Setting(setting)
+	if err != nil {
+		return err
+	}
+	if at, err := time.Parse(time.RFC3339, string(before)); err == nil && now.Sub(at).Abs() < tellAgain {
+		return nil
+	}
+	if b.Out, err = d.notice(l, "letters-old", nil); len(b.Out) > 0 {
+		b.Settings = append(b.Settings, store.Setting{Name: setting, Value: []byte(now.UTC().Format(time.RFC3339))})
+	}
+	return err
 }
 
 // unread is why the text of a letter is not there, nil when that is not known.

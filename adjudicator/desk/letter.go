@@ -26,6 +26,7 @@ type Letter struct {
 	Broken     string   // what was wrong with its structure
 	TooLarge   int      // size in bytes of a letter whose body was not fetched
 	Overlong   bool     // it has more lines than are read
+	Old        bool     // it is dated long before this referee began
 	Unreadable bool     // the mail server did not hand its body out
 	DKIM       []string // domains with a trusted dkim=pass
 	// Returned is what a mail system reports about a letter of ours, nil for

@@ -47,7 +47,7 @@ func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
 func (v *vault) arrival(a mail.Arrived) (l store.Letter, raw []byte) {
 	in := v.room.head(a.Raw) // the rest is read when that is counted
 	l = store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Identity: letter.Identity(a.Raw),
-		From: in.From, MessageID: in.MessageID, Tokens: v.room.tokens(in), Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable, Reason: a.Fault}
+		From: in.From, MessageID: in.MessageID, Tokens: v.room.tokens(in), Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable, Reason: a.Fault, Addressed: true}
 	raw = a.Raw
 	if len(raw) == 0 { // the server would not hand it out at all
 		raw = []byte("\r\n")
