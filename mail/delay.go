@@ -68,6 +68,10 @@ func (in *Intake) delay(uidValidity uint32, letters ...Delayed) error {
 	return in.keep(uidValidity)
 }
 
+// Waiting is how many letters were passed by and are to be asked for again. It is not
+// for use beside Run.
+func (in *Intake) Waiting() int { return len(in.delayed) }
+
 func (in *Intake) isDelayed(uid uint32) bool {
 	return slices.ContainsFunc(in.delayed, func(d Delayed) bool { return d.UID == uid })
 }

@@ -223,7 +223,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		if p.head.Automatic != "" && !a.proves() && !l.Released {
 			return d.quarantine(l, "automatic: "+p.head.Automatic), nil
 		}
-		if a.turn.After(now) && l.State == store.LetterNew && !l.Released {
+		if a.turn.After(now) && l.State == store.LetterNew && !l.Released && !l.Unreadable {
 			return d.wait(l, p.head, a)
 		}
 	}
@@ -249,7 +249,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		}
 		return b, err
 	}
-	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
+	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released && !l.Unreadable}
 	if err := c.answer(); err != nil {
 		return b, err
 	}
