@@ -1,6 +1,12 @@
 package mail
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
 
 // A batch is fetched with one command and kept in memory: at most so many
 // letters and bytes.
@@ -9,14 +15,18 @@ const (
 	batchBytes   = 4 << 20
 )
 
-// A letter that cannot be fetched is put as unreadable after a while, so that
-// it does not hold up all others: after three answers without it, or six lost
-// connections, which may have other reasons.
+// A letter over which the connection is lost again and again is delayed, so that it
+// does not hold up all others: after three lost connections, which may have other
+// reasons, fewer when one was lost by silence in the midst of its answer.
 const (
-	strikeLost    = 1
-	strikeMissing = 2
-	strikesOut    = 6
+	strikeLost   = 1
+	strikeSilent = 2
+	strikesOut   = 3
 )
+
+// refusalsOut is how often in a row a server may refuse everything that it is asked
+// for before its refusals count against the letters.
+const refusalsOut = 5
 
 // strikes counts failures to fetch one letter.
 type strikes struct {
@@ -45,7 +55,10 @@ func (in *Intake) batch(headers []Header) []Header {
 		if h.UID == in.trouble.uid {
 			return headers[:max(i, 1)]
 		}
-		if h.Size <= in.opts.Limit {
+		switch {
+		case h.Size == 0: // the server does not tell
+			bytes += in.opts.Limit
+		case h.Size <= in.opts.Limit:
 			bytes += h.Size
 		}
 		if i > 0 && (i >= batchLetters || bytes > batchBytes) {
@@ -55,11 +68,50 @@ func (in *Intake) batch(headers []Header) []Header {
 	return headers
 }
 
-// fetch gets the letters of a batch in order, up to the first that is missing.
-func (in *Intake) fetch(ctx context.Context, box Mailbox, batch []Header) ([]Arrived, error) {
-	if in.trouble.uid == batch[0].UID && in.trouble.count >= strikesOut {
-		return []Arrived{in.salvage(ctx, box, batch[0])}, ctx.Err()
+// haul is what came of a batch.
+type haul struct {
+	letters []Arrived // in order
+	bad     []Delayed // those that the server does not hand out
+	refused bool      // nothing came, for reasons that need not lie in the letters
+}
+
+// fetch gets the letters of a batch. What is missing or spoilt is asked for a second
+// time, alone. When the connection is lost, the letters are those in front of the
+// first one that did not come, and suspect is the one over which it was lost.
+func (in *Intake) fetch(ctx context.Context, box Mailbox, batch []Header) (h haul, suspect uint32, err error) {
+	got, err := in.gather(ctx, box, batch)
+	for i := 0; err == nil && i < len(batch); i++ {
+		uid := batch[i].UID
+		if msg, came := got[uid]; came && msg.Fault == "" {
+			continue
+		}
+		var again map[uint32]Message
+		if again, err = in.gather(ctx, box, batch[i:i+1]); again[uid].UID != 0 {
+			got[uid] = again[uid]
+		}
 	}
+	now := time.Now()
+	for _, head := range batch {
+		msg, came := got[head.UID]
+		switch {
+		case came && msg.Fault == "":
+			h.letters = append(h.letters, in.arrived(head, msg.Raw, !msg.Whole, now))
+		case err != nil:
+			return h, in.suspect(err, head.UID), err
+		default:
+			fault := msg.Fault
+			if !came {
+				fault = errMissing.Error()
+			}
+			h.bad = append(h.bad, Delayed{Header: head, Since: now, Next: now.Add(in.delayStep()), Fault: fault, Refused: !came || msg.Refused})
+		}
+	}
+	h.refused = len(h.letters) == 0 && !slices.ContainsFunc(h.bad, func(d Delayed) bool { return !d.Refused })
+	return h, 0, err
+}
+
+// gather fetches letters, large ones without their bodies.
+func (in *Intake) gather(ctx context.Context, box Mailbox, batch []Header) (map[uint32]Message, error) {
 	var small, large []uint32
 	for _, h := range batch {
 		if h.Size > in.opts.Limit {
@@ -69,42 +121,59 @@ func (in *Intake) fetch(ctx context.Context, box Mailbox, batch []Header) ([]Arr
 		}
 	}
 	got := make(map[uint32]Message, len(batch))
-	whole, err := box.Fetch(ctx, small, in.opts.Limit)
-	if err != nil {
-		return nil, err
+	messages, err := box.Fetch(ctx, small, in.opts.Limit)
+	if err == nil {
+		var cut []Message
+		cut, err = box.FetchHeaders(ctx, large)
+		messages = append(messages, cut...)
 	}
-	cut, err := box.FetchHeaders(ctx, large)
-	if err != nil {
-		return nil, err
-	}
-	for _, msg := range append(whole, cut...) {
+	for _, msg := range messages {
+		if size := sizeOf(batch, msg.UID); msg.Fault == "" && len(msg.Raw) == 0 && size > 0 {
+			msg.Fault = fmt.Sprintf("the server hands out nothing of its %d bytes", size)
+		}
 		got[msg.UID] = msg
 	}
-	var letters []Arrived
-	for _, h := range batch {
-		msg, ok := got[h.UID]
-		if !ok {
-			in.log.Warn("a letter is missing", "uid", h.UID, "err", errMissing)
-			break
-		}
-		letters = append(letters, h.arrived(msg.Raw, !msg.Whole))
-	}
-	return letters, nil
+	return got, err
 }
 
-// salvage makes the best of a letter that cannot be fetched. Its header is
-// asked for once more; if that breaks the connection too, the letter is
-// already put when the next one is opened.
-func (in *Intake) salvage(ctx context.Context, box Mailbox, h Header) Arrived {
-	letter := h.arrived(nil, false)
-	letter.Unreadable = true
-	in.log.Error("giving up on the body of a letter", "uid", h.UID, "err", errMissing)
-	if parts, err := box.FetchHeaders(ctx, []uint32{h.UID}); err == nil && len(parts) == 1 {
-		letter.Raw = parts[0].Raw
+func sizeOf(batch []Header, uid uint32) int64 {
+	i := slices.IndexFunc(batch, func(h Header) bool { return h.UID == uid })
+	if i < 0 {
+		return 0
 	}
-	return letter
+	return batch[i].Size
 }
 
-func (h Header) arrived(raw []byte, tooLarge bool) Arrived {
-	return Arrived{UID: h.UID, Received: h.Received, Size: h.Size, Raw: raw, TooLarge: tooLarge}
+// suspect is the letter over which a connection was lost.
+func (in *Intake) suspect(err error, first uint32) uint32 {
+	var lost *FetchError
+	if errors.As(err, &lost) && lost.UID != 0 {
+		return lost.UID
+	}
+	return first
+}
+
+// strike counts a lost connection against a letter, and delays it when it is out.
+func (in *Intake) strike(uidValidity uint32, headers []Header, uid uint32, cause error) error {
+	weight := strikeLost
+	var lost *FetchError
+	if errors.As(cause, &lost) && lost.Within && isSlow(cause) {
+		weight = strikeSilent
+	}
+	in.trouble.strike(uid, weight)
+	if in.trouble.count < strikesOut {
+		return nil
+	}
+	in.trouble.clear(uid)
+	i := slices.IndexFunc(headers, func(h Header) bool { return h.UID == uid })
+	if i < 0 {
+		return nil
+	}
+	now := time.Now()
+	return in.delay(uidValidity, Delayed{Header: headers[i], Tries: 1, Since: now, Next: now, Fault: "the connection is lost over it: " + cause.Error()})
+}
+
+// arrived is a letter as the vault gets it.
+func (in *Intake) arrived(h Header, raw []byte, tooLarge bool, now time.Time) Arrived {
+	return Arrived{UID: h.UID, Received: in.received(h, raw, now), Size: max(h.Size, int64(len(raw))), Raw: raw, TooLarge: tooLarge}
 }

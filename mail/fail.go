@@ -63,6 +63,9 @@ func (e *ConnError) Advice() string {
 	case StageLogin:
 		return "Check user, password and mechanism; many providers want an application password or OAuth."
 	case StageFolder:
+		if missing := (*NoFolderError)(nil); errors.As(e.Err, &missing) {
+			return "Name a folder that is there as inbox; the referee makes only the folders that it files letters into."
+		}
 		return "Check the folder names, and that this account may create folders."
 	default:
 		return "Read what the server says; its operator can tell why."
@@ -114,4 +117,10 @@ func isCut(err error) bool {
 	return errors.As(err, &network) || errors.Is(err, net.ErrClosed) || isEOF(err) ||
 		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||
 		errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// isSlow tells whether a connection was given up because nothing came.
+func isSlow(err error) bool {
+	var network net.Error
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, errSlow) || errors.As(err, &network) && network.Timeout()
 }

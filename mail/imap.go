@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -23,6 +24,7 @@ const between = 30 * time.Minute
 type imapMailbox struct {
 	account Account
 	wire    *wire
+	sieve   *sieve
 	client  *imapclient.Client
 	caps    imap.CapSet
 	hint    chan struct{} // holds an element when the server announced mail
@@ -56,17 +58,19 @@ func openIMAP(ctx context.Context, account Account) (*imapMailbox, error) {
 	}}
 	stage := StageGreeting
 	err = m.do(ctx, func() error {
+		greeted := false
 		if account.Security == SecurityStartTLS {
 			stage = StageTLS
-			if options.TLSConfig, err = account.tlsConfig(); err != nil {
+			if conn, err = account.startTLS(ctx, wire); err != nil {
 				return err
 			}
-			if m.client, err = imapclient.NewStartTLS(conn, options); err != nil {
-				return err
-			}
-		} else {
-			m.client = imapclient.New(conn, options)
+			greeted = true
 		}
+		m.sieve = newSieve(conn, wire)
+		if m.sieve.met = greeted; greeted { // there is one greeting, before TLS
+			m.sieve.say("* OK the connection is protected now")
+		}
+		m.client = imapclient.New(m.sieve, options)
 		stage = StageGreeting
 		if err := m.client.WaitGreeting(); err != nil {
 			return err
@@ -220,7 +224,8 @@ func (m *imapMailbox) create(ctx context.Context, folder string) error {
 	})
 }
 
-// Select implements Mailbox. A folder that is lost is made anew.
+// Select implements Mailbox. A folder of our own that is lost is made anew; the
+// watched one never is, since a misspelt one would be watched for ever.
 func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error) {
 	path := m.path(folder)
 	var status Status
@@ -237,6 +242,9 @@ func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error)
 		return nil
 	}
 	err := m.do(ctx, selectIt)
+	if isRefusal(err) && folder == m.account.inbox() {
+		return status, m.fail(m.noFolder(ctx, folder, err))
+	}
 	if isRefusal(err) { // the folder is lost: a new one is as good
 		if created := m.create(ctx, folder); created == nil {
 			err = m.do(ctx, selectIt)
@@ -245,30 +253,88 @@ func (m *imapMailbox) Select(ctx context.Context, folder string) (Status, error)
 	return status, m.fail(err)
 }
 
-// Headers implements Mailbox with one FETCH.
-func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error) {
-	var headers []Header
+// noFolder says which folders there are if the one that was refused is not.
+func (m *imapMailbox) noFolder(ctx context.Context, folder string, refused error) error {
+	var names []string
 	err := m.do(ctx, func() error {
-		set := imap.UIDSet{imap.UIDRange{Start: imap.UID(from)}} // from:*
-		fetch := m.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true})
-		defer fetch.Close()
-		for msg := fetch.Next(); msg != nil; msg = fetch.Next() {
-			data, err := msg.Collect()
-			if err != nil {
-				return err
-			}
-			// "from:*" names the last letter even if its UID is lower.
-			if uint32(data.UID) >= from {
-				headers = append(headers, Header{UID: uint32(data.UID), Size: data.RFC822Size, Received: data.InternalDate})
+		folders, err := m.client.List("", "*", nil).Collect()
+		for _, f := range folders {
+			names = append(names, m.name(f.Mailbox))
+		}
+		return err
+	})
+	if err != nil || len(names) == 0 || slices.Contains(names, m.name(m.path(folder))) {
+		return refused
+	}
+	return &NoFolderError{Folder: folder, There: names, Err: refused}
+}
+
+// name is our form of the server's folder name.
+func (m *imapMailbox) name(path string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(path, m.prefix), m.delim, "/")
+}
+
+// Numbers lists the letters with a UID of at least from without asking anything
+// else about them.
+func (m *imapMailbox) Numbers(ctx context.Context, from uint32) (headers []Header, err error) {
+	err = m.do(ctx, func() error {
+		found, err := m.client.UIDSearch(&imap.SearchCriteria{UID: []imap.UIDSet{{imap.UIDRange{Start: imap.UID(from)}}}}, nil).Wait()
+		if err != nil {
+			return err
+		}
+		for _, uid := range found.AllUIDs() {
+			if uint32(uid) >= from {
+				headers = append(headers, Header{UID: uint32(uid)})
 			}
 		}
-		return fetch.Close()
+		return nil
 	})
-	if err != nil {
-		return nil, m.fail(err)
+	slices.SortFunc(headers, func(a, b Header) int { return cmp.Compare(a.UID, b.UID) })
+	return headers, m.fail(err)
+}
+
+// Headers implements Mailbox with one SEARCH, which names the letters, and one
+// FETCH. What the latter leaves out or says wrong is not known of its letter.
+func (m *imapMailbox) Headers(ctx context.Context, from uint32) ([]Header, error) {
+	listed, err := m.Numbers(ctx, from)
+	unlisted := err != nil
+	if unlisted && !isRefusal(err) {
+		return nil, err
+	}
+	o := &order{}
+	set := imap.UIDSet{imap.UIDRange{Start: imap.UID(from)}} // from:*
+	err = m.command(ctx, o, set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true})
+	if err != nil && (unlisted || !isRefusal(err)) {
+		return nil, err
+	}
+	for _, h := range listed {
+		if o.got[h.UID] == nil {
+			o.got[h.UID] = &answer{uid: h.UID}
+		}
+	}
+	var headers []Header
+	for uid, a := range o.got {
+		// "from:*" names the last letter even if its UID is lower.
+		if uid >= from {
+			headers = append(headers, Header{UID: uid, Size: a.size, Received: a.date})
+		}
 	}
 	slices.SortFunc(headers, func(a, b Header) int { return cmp.Compare(a.UID, b.UID) })
 	return headers, nil
+}
+
+// command runs one FETCH, whose answers the sieve gathers.
+func (m *imapMailbox) command(ctx context.Context, o *order, set imap.UIDSet, options *imap.FetchOptions) error {
+	m.sieve.begin(o)
+	err := m.do(ctx, func() error { return m.client.Fetch(set, options).Close() })
+	m.sieve.end()
+	if err == nil || isRefusal(err) {
+		return m.fail(err)
+	}
+	if o.cause != nil {
+		err = fmt.Errorf("%w (%v)", o.cause, err)
+	}
+	return &FetchError{UID: o.lostAt, Within: o.within, Err: m.fail(err)}
 }
 
 // Fetch implements Mailbox. PEEK leaves the letters unmarked.
@@ -288,59 +354,37 @@ func (m *imapMailbox) fetch(ctx context.Context, uids []uint32, limit int64, sec
 	if len(uids) == 0 {
 		return nil, nil
 	}
+	o := &order{limit: limit, header: section.Specifier == imap.PartSpecifierHeader}
+	if len(uids) == 1 {
+		o.lone = uids[0]
+	}
+	err := m.command(ctx, o, uidSet(uids), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
 	var messages []Message
-	err := m.do(ctx, func() error {
-		fetch := m.client.Fetch(uidSet(uids), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
-		defer fetch.Close()
-		for data := fetch.Next(); data != nil; data = fetch.Next() {
-			msg, ok, err := readMessage(data, limit)
-			if err != nil {
-				// The library would go on reading in two goroutines at once.
-				m.wire.Conn.Close()
-				<-m.client.Closed()
-				return err
-			}
-			if ok && slices.Contains(uids, msg.UID) {
-				msg.Whole = msg.Whole && section.Specifier == imap.PartSpecifierNone
-				messages = append(messages, msg)
-			}
+	for _, uid := range uids {
+		if a := o.got[uid]; a != nil && (a.has || a.fault != "") {
+			messages = append(messages, a.message(limit))
 		}
-		return fetch.Close()
-	})
-	if err != nil {
-		return nil, m.fail(err)
+	}
+	if isRefusal(err) {
+		if len(uids) == 1 && len(messages) == 0 {
+			messages = append(messages, Message{UID: uids[0], Fault: "the server refuses to hand it out: " + err.Error(), Refused: true})
+		}
+		err = nil // what is missing is asked for by itself
 	}
 	slices.SortFunc(messages, func(a, b Message) int { return cmp.Compare(a.UID, b.UID) })
-	return messages, nil
+	return messages, err
 }
 
-// readMessage reads the items of one FETCH response; ok is false when the
-// server sent NIL for the body.
-func readMessage(data *imapclient.FetchMessageData, limit int64) (msg Message, ok bool, err error) {
-	for item := data.Next(); item != nil; item = data.Next() {
-		switch item := item.(type) {
-		case imapclient.FetchItemDataUID:
-			msg.UID = uint32(item.UID)
-		case imapclient.FetchItemDataBodySection:
-			if item.Literal == nil {
-				continue
-			}
-			// Read by size: go-imap gives a letter cut short as if it ended there.
-			size := item.Literal.Size()
-			raw := make([]byte, min(size, limit))
-			if _, err := io.ReadFull(item.Literal, raw); err != nil {
-				return msg, false, err
-			}
-			if _, err := io.CopyN(io.Discard, item.Literal, size-int64(len(raw))); err != nil {
-				return msg, false, err
-			}
-			msg.Raw, msg.Whole, ok = raw, size <= limit, true
-			if !msg.Whole {
-				msg.Raw = headerOf(raw)
-			}
-		}
+// message is what came of a letter.
+func (a *answer) message(limit int64) Message {
+	if a.fault != "" {
+		return Message{UID: a.uid, Fault: a.fault}
 	}
-	return msg, ok && msg.UID != 0, nil
+	msg := Message{UID: a.uid, Raw: a.body, Whole: !a.header && a.length <= limit}
+	if a.length > limit {
+		msg.Raw = headerOf(a.body)
+	}
+	return msg
 }
 
 // File implements Mailbox. A folder that is lost is made anew.

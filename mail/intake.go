@@ -1,10 +1,12 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,6 +29,10 @@ type IntakeOptions struct {
 	// Holder names this start of the daemon among all others: a second one
 	// that finds it at work on the mailbox stands back. "" takes no lease.
 	Holder string
+	// Store names the store of the vault among all: a mailbox that another one has
+	// marked as its own is not read, unless Adopt takes it over. "" does not look.
+	Store string
+	Adopt bool
 	// Predecessors are earlier starts on the same store, whose claims are
 	// taken over.
 	Predecessors []Predecessor
@@ -35,6 +41,9 @@ type IntakeOptions struct {
 	Arrived func()
 	// Looked, if set, is called when the mailbox was read to its end, with the time when that look began.
 	Looked func(began time.Time)
+	// Began is when the referee began: a letter cannot have come long before that if the mailbox had been read to its
+	// end without it.
+	Began time.Time
 	// Open replaces Open, for tests.
 	Open func(context.Context, Account) (Mailbox, error)
 }
@@ -73,6 +82,13 @@ type Intake struct {
 
 	uidValidity uint32 // of the last look, to tell a change
 	trouble     strikes
+	refusals    int       // looks in a row at which nothing was handed out
+	handedOut   time.Time // when a letter was last handed out
+	delayed     []Delayed
+	unasked     bool      // the next look asks for nothing but the numbers of letters: the connection was lost over more
+	readBefore  bool      // the mailbox had been read before this look
+	advanced    bool      // something was put or passed by since the connection was opened
+	marked      bool      // the mailbox is our store's
 	leased      time.Time // when the lease was last taken; zero when it is not held
 	claimed     bool      // there is a claim of ours in its folder
 	seen        map[string]sighting
@@ -116,7 +132,8 @@ func (in *Intake) Health() Health {
 }
 
 // Run watches the mailbox until the context ends, whatever happens to the
-// connection. It returns the context's error.
+// connection. It returns the context's error, or what only a person can put right: at
+// its start there is no folder to watch, or the mailbox belongs to another store.
 func (in *Intake) Run(ctx context.Context) error {
 	wait := &backoff.ExponentialBackOff{
 		InitialInterval: in.opts.RetryMin, MaxInterval: in.opts.RetryMax,
@@ -129,6 +146,15 @@ func (in *Intake) Run(ctx context.Context) error {
 			in.note(func(h *Health) { h.Connected = false })
 			return ctx.Err()
 		}
+		var missing *NoFolderError
+		if errors.Is(err, ErrOtherStore) || errors.As(err, &missing) && in.uidValidity == 0 {
+			in.note(func(h *Health) { h.Connected, h.LastError = false, err.Error() })
+			return err
+		}
+		if in.advanced {
+			wait.Reset()
+		}
+		in.advanced = false
 		pause := wait.NextBackOff()
 		if errors.Is(err, ErrTaken) {
 			pause = min(pause, standBy)
@@ -153,7 +179,13 @@ func (in *Intake) Once(ctx context.Context) (fresh int, err error) {
 	if err := in.prepare(ctx, box); err != nil {
 		return 0, err
 	}
+	if err := in.identify(ctx, box); err != nil {
+		return 0, err
+	}
 	if err := in.lease(ctx, box); err != nil {
+		return 0, err
+	}
+	if err := in.mark(ctx, box); err != nil {
 		return 0, err
 	}
 	fresh, err = in.look(ctx, box)
@@ -175,11 +207,17 @@ func (in *Intake) watch(ctx context.Context, sound func()) error {
 	if err := in.prepare(ctx, box); err != nil {
 		return err
 	}
+	if err := in.identify(ctx, box); err != nil {
+		return err
+	}
 	for {
 		if err := in.hints.Wait(ctx); err != nil {
 			return err
 		}
 		if err := in.lease(ctx, box); err != nil {
+			return err
+		}
+		if err := in.mark(ctx, box); err != nil {
 			return err
 		}
 		if _, err := in.look(ctx, box); err != nil {
@@ -199,17 +237,20 @@ const standBy = 30 * time.Second
 
 // idleTime is how long to wait for a hint: never longer than a lease lasts.
 func (in *Intake) idleTime() time.Duration {
+	idle := min(in.opts.Poll, idleMax)
 	if in.opts.Holder != "" {
-		return min(in.opts.Poll, idleMax, leaseRenewed)
+		idle = min(idle, leaseRenewed)
 	}
-	return min(in.opts.Poll, idleMax)
+	if len(in.delayed) > 0 {
+		idle = min(idle, in.delayStep())
+	}
+	return idle
 }
 
 // prepare creates folders; that the server refuses it is no reason to stop.
 func (in *Intake) prepare(ctx context.Context, box Mailbox) error {
 	err := box.Prepare(ctx)
-	var failed *ConnError
-	if errors.As(err, &failed) && failed.Stage == StageFolder {
+	if isFolder(err) {
 		in.log.Warn("cannot create the folders for filing; letters stay where they are", "err", err)
 		return nil
 	}
@@ -228,7 +269,11 @@ func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) 
 	if err != nil {
 		return 0, fmt.Errorf("vault: %w", err)
 	}
+	if err := in.recall(status.UIDValidity); err != nil {
+		return 0, err
+	}
 	from := max(next, 1)
+	in.readBefore = from > 1
 	if status.UIDNext != 0 && from > status.UIDNext {
 		// UIDs went backwards, as after a restored backup: look at everything
 		// and let the vault sort out the repeats.
@@ -246,6 +291,12 @@ func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) 
 		if in.opts.Looked != nil {
 			in.opts.Looked(began)
 		}
+		var late int
+		if late, err = in.retry(ctx, box, status.UIDValidity); late > 0 {
+			in.note(func(h *Health) { h.Fresh += late })
+			in.opts.Arrived()
+		}
+		fresh += late
 	}
 	return fresh, err
 }
@@ -253,34 +304,65 @@ func (in *Intake) look(ctx context.Context, box Mailbox) (fresh int, err error) 
 func (in *Intake) noteValidity(uidValidity uint32) {
 	if in.uidValidity != 0 && in.uidValidity != uidValidity {
 		in.log.Warn("UIDVALIDITY has changed: the whole folder is read again", "was", in.uidValidity, "is", uidValidity)
-		in.trouble = strikes{}
+		in.trouble, in.delayed = strikes{}, nil
 	}
 	in.uidValidity = uidValidity
 }
 
-// bring fetches the letters from a UID on, batch by batch.
+// lister is a Mailbox that can list letters by their numbers alone.
+type lister interface {
+	Numbers(ctx context.Context, from uint32) ([]Header, error)
+}
+
+// list names the letters from a UID on that are not delayed.
+func (in *Intake) list(ctx context.Context, box Mailbox, from uint32) (headers []Header, err error) {
+	l, is := box.(lister)
+	if is && in.unasked {
+		headers, err = l.Numbers(ctx, from)
+		in.unasked = false
+	} else if headers, err = box.Headers(ctx, from); err != nil && ctx.Err() == nil {
+		var lost *FetchError
+		in.unasked = errors.As(err, &lost)
+	}
+	return slices.DeleteFunc(headers, func(h Header) bool { return in.isDelayed(h.UID) }), err
+}
+
+// bring fetches the letters from a UID on, batch by batch. What the server does not
+// hand out is passed by, noted before any letter behind it is put.
 func (in *Intake) bring(ctx context.Context, box Mailbox, uidValidity, from uint32) (fresh int, err error) {
-	headers, err := box.Headers(ctx, from)
+	headers, err := in.list(ctx, box, from)
 	if err != nil {
 		return 0, err
 	}
 	for len(headers) > 0 {
 		batch := in.batch(headers)
 		headers = headers[len(batch):]
-		letters, err := in.fetch(ctx, box, batch)
+		got, suspect, lost := in.fetch(ctx, box, batch)
+		if lost == nil && got.refused && fresh == 0 && in.refusals < refusalsOut {
+			in.refusals++
+			return fresh, in.account.fail(StageFolder, fmt.Errorf("no letter is handed out: %s", got.bad[0].Fault))
+		}
+		if lost == nil {
+			err = in.delay(uidValidity, got.bad...)
+		}
 		if err != nil {
-			if ctx.Err() == nil {
-				in.trouble.strike(batch[0].UID, strikeLost)
-			}
 			return fresh, err
 		}
-		n, err := in.put(ctx, uidValidity, letters)
+		n, err := in.put(ctx, uidValidity, got.letters)
 		fresh += n
 		if n > 0 {
 			in.opts.Arrived()
 		}
 		if err != nil {
 			return fresh, err
+		}
+		if lost != nil {
+			if ctx.Err() == nil {
+				if err := in.strike(uidValidity, batch, suspect, lost); err != nil {
+					return fresh, err
+				}
+			}
+			return fresh, lost
 		}
 		if in.opts.Holder != "" && len(headers) > 0 && in.leaseDue() { // a long backlog outlasts a claim
 			if err := in.lease(ctx, box); err != nil {
@@ -289,11 +371,6 @@ func (in *Intake) bring(ctx context.Context, box Mailbox, uidValidity, from uint
 			if _, err := box.Select(ctx, in.account.inbox()); err != nil {
 				return fresh, err
 			}
-		}
-		if len(letters) < len(batch) {
-			// A letter is missing. Those behind it wait: order is kept.
-			in.trouble.strike(batch[len(letters)].UID, strikeMissing)
-			return fresh, nil
 		}
 	}
 	return fresh, nil
@@ -307,6 +384,10 @@ func (in *Intake) put(ctx context.Context, uidValidity uint32, letters []Arrived
 			return fresh, fmt.Errorf("vault: letter %d: %w", letter.UID, err)
 		}
 		in.trouble.clear(letter.UID)
+		in.advanced = true
+		if !letter.Unreadable {
+			in.handedOut, in.refusals = time.Now(), 0
+		}
 		if isFresh {
 			fresh++
 		}
@@ -339,13 +420,16 @@ func (in *Intake) file(ctx context.Context, box Mailbox) {
 		for some := shelves[shelf]; len(some) > 0; {
 			part := some[:min(len(some), filedAtOnce)]
 			some = some[len(part):]
-			if err := box.File(ctx, uidsOf(part), shelf); err != nil {
+			moved, err := in.fileSome(ctx, box, part, shelf)
+			done = append(done, moved...)
+			if err != nil {
 				if ctx.Err() == nil {
-					in.log.Warn("cannot file letters, trying again later", "shelf", shelf, "letters", len(part), "err", err)
+					in.log.Warn("cannot file letters, trying again later", "shelf", shelf, "letters", len(part)-len(moved), "err", err)
 				}
-				break
+				if !isFolder(err) {
+					break
+				}
 			}
-			done = append(done, part...)
 		}
 	}
 	if len(done) == 0 {
@@ -354,6 +438,31 @@ func (in *Intake) file(ctx context.Context, box Mailbox) {
 	if err := in.vault.Filed(context.WithoutCancel(ctx), done); err != nil {
 		in.log.Warn("cannot note that letters are filed", "err", err)
 	}
+}
+
+// fileSome moves letters. One that the server refuses to move keeps no other back:
+// what is refused is tried in halves, unless nothing of it can be moved at all.
+func (in *Intake) fileSome(ctx context.Context, box Mailbox, part []Filing, shelf Shelf) (moved []Filing, err error) {
+	err = box.File(ctx, uidsOf(part), shelf)
+	if err == nil {
+		return part, nil
+	}
+	if len(part) == 1 || !isFolder(err) {
+		return nil, err
+	}
+	half := len(part) / 2
+	first, err := in.fileSome(ctx, box, part[:half], shelf)
+	if err != nil && !isFolder(err) {
+		return first, err
+	}
+	second, err2 := in.fileSome(ctx, box, part[half:], shelf)
+	return append(slices.Clone(first), second...), cmp.Or(err2, err)
+}
+
+// isFolder tells whether the server refused something; the connection is sound.
+func isFolder(err error) bool {
+	var failed *ConnError
+	return errors.As(err, &failed) && failed.Stage == StageFolder
 }
 
 // filedAtOnce bounds the length of a command line.

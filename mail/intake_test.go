@@ -224,18 +224,50 @@ func TestOldFilingsAreDropped(t *testing.T) {
 	}
 }
 
-func TestALostInboxIsMadeAnew(t *testing.T) {
+// A folder that is watched is never made: one that is gone is waited for, and one that
+// never was is an error that says which there are.
+func TestALostInboxIsNotMadeAnew(t *testing.T) {
 	office := newOffice(t, postoffice.Options{})
 	vault := newVault()
 	account := accountAt(office.IMAPAddr())
+	own, err := mail.Open(t.Context(), account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	if err := own.Append(t.Context(), "Games/Orders", []byte("Subject: first\r\n\r\n")); err != nil {
+		t.Fatal(err)
+	}
 	account.Inbox = "Games/Orders"
 	in := watch(t, account, vault, quick(t))
-	eventually(t, "connected", func() bool { return in.Health().Connected })
+	vault.await(t, 1)
 	office.Lose(referee, "Games/Orders")
-	last := in.Health().LastLook
-	eventually(t, "looked again", func() bool { return in.Health().LastLook.After(last) })
-	if h := in.Health(); h.LastError != "" {
-		t.Error(h.LastError)
+	eventually(t, "missed", func() bool { return strings.Contains(in.Health().LastError, `no folder "Games/Orders"`) })
+	if err := own.Append(t.Context(), "Games/Orders", []byte("Subject: second\r\n\r\n")); err != nil {
+		t.Fatal(err)
+	}
+	vault.await(t, 2)
+}
+
+func TestAMisspeltInbox(t *testing.T) {
+	office := newOffice(t, postoffice.Options{})
+	account := accountAt(office.IMAPAddr())
+	account.Inbox = "Inobx"
+	var missing *mail.NoFolderError
+	err := mail.NewIntake(account, newVault(), quick(t)).Run(t.Context())
+	if !errors.As(err, &missing) || !strings.Contains(err.Error(), `there are: Feldpost, Feldpost/Done, Feldpost/Quarantine, INBOX`) || !strings.Contains(err.Error(), `did you mean "INBOX"?`) {
+		t.Error(err)
+	}
+	report, err := mail.Probe(t.Context(), account)
+	if last := report.Steps[len(report.Steps)-1]; err == nil || !last.Failed || !strings.Contains(last.Detail, "INBOX") || !strings.Contains(last.Advice, "inbox") {
+		t.Errorf("%+v, %v", report, err)
+	}
+	if office.Folder(referee, "Inobx") != nil || slices.Contains(report.Folders, "Inobx") {
+		t.Error("the folder was made")
+	}
+	report, _ = mail.Probe(t.Context(), account)
+	if slices.ContainsFunc(report.Folders, func(f string) bool { return strings.Contains(f, "Inobx") }) {
+		t.Errorf("the folder was made: %q", report.Folders)
 	}
 }
 
@@ -292,8 +324,8 @@ func TestASilentServer(t *testing.T) {
 	vault.await(t, 1)
 }
 
-// A letter that the server does not hand out keeps its place for a while;
-// then it is put without its body and the others follow.
+// A letter that the server does not hand out is passed by; when it was asked for
+// often enough it is put without its body.
 func TestALetterThatIsNotHandedOut(t *testing.T) {
 	office := newOffice(t, postoffice.Options{})
 	deliver(t, office, 0, 3)
@@ -301,11 +333,11 @@ func TestALetterThatIsNotHandedOut(t *testing.T) {
 	vault := newVault()
 	watch(t, accountAt(office.IMAPAddr()), vault, quick(t))
 	got := vault.await(t, 3)
-	if !got[1].Unreadable || len(got[1].Raw) != 0 || got[0].Unreadable || got[2].Unreadable {
+	if !bytes.Equal(got[0].Raw, rawLetter(0)) || !bytes.Equal(got[1].Raw, rawLetter(2)) || got[0].Unreadable || got[1].Unreadable {
 		t.Errorf("got %+v", got)
 	}
-	if !bytes.Equal(got[2].Raw, rawLetter(2)) {
-		t.Errorf("the last letter is %q", got[2].Raw)
+	if !got[2].Unreadable || got[2].UID != 2 || len(got[2].Raw) != 0 || got[2].Fault == "" {
+		t.Errorf("the letter put aside is %+v", got[2])
 	}
 }
 

@@ -233,8 +233,8 @@ func (in *Intake) dead(c, now claim) bool {
 			heir = true
 		}
 	}
-	seen, known := in.seen[c.holder]
-	if !known || seen.uid != c.uid {
+	seen, before := in.seen[c.holder]
+	if !before || seen.uid != c.uid {
 		seen = sighting{c.uid, time.Now()}
 		if in.seen == nil {
 			in.seen = map[string]sighting{}
@@ -242,14 +242,18 @@ func (in *Intake) dead(c, now claim) bool {
 		in.seen[c.holder] = seen
 	}
 	watched := time.Since(seen.since)
+	dated := !known(c.at).IsZero() && !known(now.at).IsZero() // else the server tells no dates
 	if heir && watched >= leaseWatched || watched >= leaseVoid {
 		return true
 	}
-	return now.at.Sub(c.at) >= leaseVoid
+	return dated && now.at.Sub(c.at) >= leaseVoid
 }
 
 // taken names the holder that is at work.
 func (in *Intake) taken(c *claim, now claim) error {
+	if known(c.at).IsZero() {
+		return fmt.Errorf("%w: %s", ErrTaken, c.about)
+	}
 	if age := now.at.Sub(c.at); age > -leaseFuture {
 		return fmt.Errorf("%w: %s, last seen %s ago", ErrTaken, c.about, max(age, 0).Round(time.Second))
 	}

@@ -70,8 +70,8 @@ type Status struct {
 // Header is what is asked of a letter before its body.
 type Header struct {
 	UID      uint32
-	Size     int64
-	Received time.Time // the server's INTERNALDATE
+	Size     int64     // 0 when the server does not tell
+	Received time.Time // the server's INTERNALDATE, zero when it tells none that is a date
 }
 
 // Message is a letter as fetched. Whole is false when Raw ends with the
@@ -80,21 +80,46 @@ type Message struct {
 	UID   uint32
 	Raw   []byte
 	Whole bool
+	// Fault says why the server's answer for this letter cannot be used; Raw is
+	// nothing then. Refused: the server said so itself.
+	Fault   string
+	Refused bool
 }
+
+// FetchError is a connection that was lost while letters were asked for. What came
+// before is good.
+type FetchError struct {
+	UID    uint32 // the letter whose answer was being read, 0 when none was or it is not known
+	Within bool   // it was lost within an answer
+	Err    error
+}
+
+// Error tells the cause.
+func (e *FetchError) Error() string {
+	if e.UID != 0 {
+		return fmt.Sprintf("within letter %d: %v", e.UID, e.Err)
+	}
+	return e.Err.Error()
+}
+
+// Unwrap returns the cause.
+func (e *FetchError) Unwrap() error { return e.Err }
 
 // Mailbox is one logged-in connection to an Account. It is used by one
 // goroutine; an error that is no refusal by the server ends its usefulness.
 type Mailbox interface {
 	// Prepare creates the folders that letters are filed into.
 	Prepare(ctx context.Context) error
-	// Select opens a folder anew, creates it when it is gone, and forgets
-	// earlier hints of new mail.
+	// Select opens a folder anew and forgets earlier hints of new mail. It
+	// creates one of our own that is gone, never the watched one, for which the
+	// error is a NoFolderError.
 	Select(ctx context.Context, folder string) (Status, error)
 	// Headers lists the letters with a UID of at least from, by UID.
 	Headers(ctx context.Context, from uint32) ([]Header, error)
 	// Fetch gets letters with one command, without marking them. A letter
 	// whose body exceeds limit bytes comes without it. A letter that the
-	// server does not hand out is missing from the result, which is by UID.
+	// server does not hand out is missing from the result, which is by UID, or
+	// has a Fault. Beside a FetchError stands what came before it.
 	Fetch(ctx context.Context, uids []uint32, limit int64) ([]Message, error)
 	// FetchHeaders is Fetch for the header sections alone.
 	FetchHeaders(ctx context.Context, uids []uint32) ([]Message, error)

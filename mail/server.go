@@ -165,6 +165,54 @@ func (s Server) dial(ctx context.Context, protocol string) (*wire, net.Conn, err
 	return w, secured, nil
 }
 
+// startTLS turns a fresh connection to an IMAP server into a protected one. Nothing
+// that was said before is believed, not even what the server can do.
+func (s Server) startTLS(ctx context.Context, w *wire) (net.Conn, error) {
+	greeting, err := plainLine(w)
+	if err != nil {
+		return nil, s.fail(StageGreeting, err)
+	}
+	if !statusStart.MatchString(greeting) || !strings.HasPrefix(strings.ToUpper(greeting), "* OK") {
+		return nil, s.fail(StageGreeting, fmt.Errorf("the server greets with %.80q", greeting))
+	}
+	if _, err := w.Write([]byte("A1 STARTTLS\r\n")); err != nil {
+		return nil, err
+	}
+	for {
+		line, err := plainLine(w)
+		if err != nil {
+			return nil, err
+		}
+		if answer, is := strings.CutPrefix(line, "A1 "); is {
+			if !strings.HasPrefix(strings.ToUpper(answer), "OK") {
+				return nil, fmt.Errorf("the server refuses STARTTLS: %.200s", answer)
+			}
+			break
+		}
+	}
+	cfg, err := s.tlsConfig()
+	if err != nil {
+		return nil, err
+	}
+	secured := tls.Client(w, cfg)
+	return secured, secured.HandshakeContext(ctx)
+}
+
+// plainLine reads a line and not a byte more: what follows may belong to TLS.
+func plainLine(w *wire) (string, error) {
+	var line []byte
+	for b := make([]byte, 1); len(line) < 8192; {
+		if _, err := w.Read(b); err != nil {
+			return "", err
+		}
+		if b[0] == '\n' {
+			return strings.TrimRight(string(line), "\r"), nil
+		}
+		line = append(line, b[0])
+	}
+	return "", errors.New("a line without end")
+}
+
 func isLoopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true

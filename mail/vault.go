@@ -11,7 +11,7 @@ type Arrived struct {
 	Mailbox     string // Account.Name
 	UIDValidity uint32
 	UID         uint32
-	Received    time.Time // the server's, never the Date header
+	Received    time.Time // the server's, or that of the last hop, never the Date header
 	Size        int64     // of the whole letter on the server
 	Raw         []byte    // the bytes as sent; see the two marks
 	// TooLarge marks a letter over the size limit: Raw ends with its header.
@@ -19,6 +19,7 @@ type Arrived struct {
 	// Unreadable marks a letter that the server lists but fails to hand out,
 	// even after several attempts: Raw is the header or empty.
 	Unreadable bool
+	Fault      string // why it is unreadable, "" otherwise
 }
 
 // Shelf says where a letter that is dealt with belongs.
@@ -44,7 +45,8 @@ type Vault interface {
 	// NextUID returns the UID to continue from: one more than the highest that
 	// was put under this mailbox and UIDVALIDITY, 1 if there is none.
 	NextUID(mailbox string, uidValidity uint32) (uint32, error)
-	// Put stores a letter. Letters come in order of UID. A letter seen before,
+	// Put stores a letter. Letters come in order of UID, but for those that were
+	// delayed. A letter seen before,
 	// under whatever UID, is not fresh; it is remembered under its new UID too,
 	// so that NextUID passes it and ToFile can name it.
 	Put(ctx context.Context, letter Arrived) (fresh bool, err error)

@@ -32,6 +32,19 @@ func (w *wire) expect(d time.Duration) {
 	w.Conn.SetReadDeadline(time.Now().Add(d))
 }
 
+// hurry shortens the patience until restore is called.
+func (w *wire) hurry(d time.Duration) (restore func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := w.patience
+	w.patience = min(w.patience, d)
+	return func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.patience = before
+	}
+}
+
 // Read waits at most for the current patience.
 func (w *wire) Read(b []byte) (int, error) {
 	w.mu.Lock()

@@ -1,6 +1,12 @@
 package store
 
-import "time"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+)
 
 // LetterState says how far a letter in has come.
 type LetterState string
@@ -68,6 +74,26 @@ type Letter struct {
 	// Tokens are those of the reply addresses that the letter came to, as far as they are wanted for finding what it
 	// concerns without a look at its bytes.
 	Tokens []string `json:"tokens,omitempty"`
+	// Addressed tells that Tokens are all there were; letters of earlier versions have theirs only now and then.
+	Addressed bool `json:"addressed,omitempty"`
+}
+
+// Elsewhere tells whether a letter that is the same as a known one came to a reply address that the known one did not
+// come to: redirected by its writer, or sent to two games at once. It is a letter of its own then. Of a letter whose
+// addresses were not noted that is not known.
+func (l *Letter) Elsewhere(known *Letter) bool {
+	if !known.Addressed && len(known.Tokens) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(l.Tokens, func(t string) bool { return !slices.Contains(known.Tokens, t) })
+}
+
+// Readdressed is the identity of a letter that is the same as a known one and came to other reply addresses.
+func (l *Letter) Readdressed() string {
+	tokens := slices.Clone(l.Tokens)
+	slices.Sort(tokens)
+	sum := sha256.Sum256([]byte(strings.Join(slices.Compact(tokens), " ")))
+	return l.Identity + "/" + hex.EncodeToString(sum[:8])
 }
 
 // Place is where the message of the letter lies, or lay last.

@@ -40,7 +40,8 @@ type Store interface {
 type Letters interface {
 	// PutLetter stores a letter before anything is done with it. A repeat, known
 	// by its place in the mailbox or by its Identity, is not fresh and returns
-	// the id of the first copy. ID, State, Filed
+	// the id of the first copy; one that came to other reply addresses is no
+	// repeat, see [Letter.Elsewhere]. ID, State, Filed
 	// and what tells of its handling are the store's.
 	PutLetter(l Letter, raw []byte) (id uint64, fresh bool, err error)
 	// PutLetters stores a batch, in the order of arrival, in one transaction.

@@ -248,7 +248,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		if p.head.Automatic != "" && !a.proves() && !l.Released {
 			return d.quarantine(l, "automatic: "+p.head.Automatic), nil
 		}
-		if a.turn.After(now) && l.State == store.LetterNew && !l.Released {
+		if a.turn.After(now) && l.State == store.LetterNew && !l.Released && !l.Unreadable {
 			return d.wait(l, p.head, a)
 		}
 	}
@@ -266,7 +266,7 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	} else if reason != "" {
 		return d.unanswered(l, in, reason)
 	}
-	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released}
+	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released && !l.Unreadable}
 	if err := c.answer(); err != nil {
 		return b, err
 	}
@@ -279,7 +279,47 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if len(c.batch.Receipts) == 0 {
 		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName(), Account: a.account, Turn: a.turn}}
 	}
+	if in.Unreadable {
+		told, err := d.notice(l, "letter-half-read", unread(l))
+		if err != nil {
+			return b, err
+		}
+		c.batch.Out = append(c.batch.Out, told...)
+	}
 	return c.batch, nil
+}
+
+// tellOld tells, once in a while, that letters are set aside for their dates: a mailbox that was in use before is full
+// of them, and a date may be wrong.
+func (d *Desk) tellOld(l store.Letter, b *store.Batch, now time.Time) error {
+	const setting = "desk.old-told"
+	before, err := d.Store.Setting(setting)
+	if err != nil {
+		return err
+	}
+	if at, err := time.Parse(time.RFC3339, string(before)); err == nil && now.Sub(at).Abs() < tellAgain {
+		return nil
+	}
+	if b.Out, err = d.notice(l, "letters-old", nil); len(b.Out) > 0 {
+		b.Settings = append(b.Settings, store.Setting{Name: setting, Value: []byte(now.UTC().Format(time.RFC3339))})
+	}
+	return err
+}
+
+// unread is why the text of a letter is not there, nil when that is not known.
+func unread(l store.Letter) error {
+	if l.Reason == "" {
+		return nil
+	}
+	return errors.New(l.Reason)
+}
+
+// joined are two reasons, of which the second may be none.
+func joined(reason, more string) string {
+	if more == "" {
+		return reason
+	}
+	return reason + "; " + more
 }
 
 // quarantine puts a letter aside that gets no answer.
@@ -297,9 +337,12 @@ const senderlessLetters = 10
 func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Batch, err error) {
 	b = d.quarantine(l, reason)
 	switch {
+	case in.Old:
+		return b, d.tellOld(l, &b, d.Clock())
 	case in.From != "":
-	case in.Unreadable:
-		b.Out, err = d.notice(l, "letter-unreadable", nil)
+	case in.Unreadable: // nobody else can ask for it again
+		b.Receipts[0].Reason = joined(reason, l.Reason)
+		b.Out, err = d.notice(l, "letter-unreadable", unread(l))
 	case in.Senderless:
 		r := &b.Receipts[0]
 		now := d.Clock()

@@ -174,7 +174,7 @@ func (f *founding) chooseOptions(words []string) {
 
 // checkRest refuses names and people that cannot be.
 func (f *founding) checkRest() {
-	if f.name != "" && (len(f.name) > 40 || strings.Trim(f.name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "") {
+	if f.name != "" && (len(f.name) > 40 || nameFault(f.name) != "" || strings.Trim(f.name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "") {
 		f.refuse("new-name", "read", f.name)
 	}
 	if len(f.others) >= len(f.scenario.Seats) {
@@ -227,6 +227,12 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	if f.problem != nil {
 		r.Notes = append(r.Notes, *f.problem)
 		return nil
+	}
+	for _, w := range f.others {
+		if c.ours(w) {
+			r.Notes = append(r.Notes, note("address-ours", "address", w))
+			return nil
+		}
 	}
 	if f.name, err = c.freeName(cmp.Or(f.name, f.system.Name), f.name != ""); err != nil {
 		return err

@@ -26,6 +26,7 @@ type Letter struct {
 	Broken     string   // what was wrong with its structure
 	TooLarge   int      // size in bytes of a letter whose body was not fetched
 	Overlong   bool     // it has more lines than are read
+	Old        bool     // it is dated long before this referee began
 	Unreadable bool     // the mail server did not hand its body out
 	Senderless bool     // nothing marks it as automatic, but it names no sender who could be answered
 	DKIM       []string // domains with a trusted dkim=pass

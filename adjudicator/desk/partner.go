@@ -35,6 +35,9 @@ func (c *casework) partner(x orders.ClubLine, r *report.Report) error {
 	case known || strings.EqualFold(to, seat.Person):
 		r.Notes = append(r.Notes, note("partner-known", "address", to))
 		return nil
+	case c.ours(to):
+		r.Notes = append(r.Notes, note("address-ours", "address", to))
+		return nil
 	case len(seat.Partners) >= maxPartners:
 		r.Notes = append(r.Notes, note("partner-many", "limit", maxPartners))
 		return nil

@@ -169,6 +169,10 @@ func (c *casework) replaceBy(x orders.ClubLine, r *report.Report) error {
 		r.Notes = append(r.Notes, note("replace-self"))
 		return nil
 	}
+	if c.ours(to) {
+		r.Notes = append(r.Notes, note("address-ours", "address", to))
+		return nil
+	}
 	r.Notes = append(r.Notes, note("replace-asked", "address", to, "days", askedDays))
 	return c.ask(asked{Kind: askedSeat, Address: to, Lang: seat.Lang, Game: c.game.Name, Seat: seat.Name, Holder: seat.Person})
 }
@@ -241,6 +245,10 @@ func (c *casework) giveUp(s *store.Seat) error {
 // moveAddress is ADDRESS: the new address confirms it.
 func (c *casework) moveAddress(x orders.ClubLine, r *report.Report) error {
 	to := addressIn(x)
+	if c.ours(to) {
+		r.Notes = append(r.Notes, note("address-ours", "address", to))
+		return nil
+	}
 	r.Notes = append(r.Notes, note("address-asked", "address", to, "days", askedDays))
 	return c.ask(asked{Kind: askedAddress, Address: to, Name: c.by.Name, Lang: c.by.Lang, Holder: c.by.Address})
 }

@@ -83,6 +83,9 @@ func (c *casework) reseat(p Player, renew bool) error {
 	if p.Address == AtHouse {
 		return c.vacate(s)
 	}
+	if err := c.playable(p.Address); err != nil {
+		return err
+	}
 	if p.Address != "" && p.Address != s.Person {
 		c.seatPerson(s, p)
 		renew = true // the one before knows the old code

@@ -49,6 +49,14 @@ func (d *Desk) Create(n NewGame) error {
 // found makes a game the working copy, with everything that follows from it.
 func (c *casework) found(n NewGame) error {
 	d := c.Desk
+	if err := checkGameName("game", n.Name); err != nil {
+		return err
+	}
+	for _, p := range n.Players {
+		if err := d.playable(p.Address); err != nil {
+			return fmt.Errorf("seat %s: %w", p.Seat, err)
+		}
+	}
 	sys, err := d.System(n.System)
 	if err != nil {
 		return err

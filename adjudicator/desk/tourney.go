@@ -123,6 +123,14 @@ func (d *Desk) CreateTournament(file string) (name string, err error) {
 	if err := d.plan(t); err != nil {
 		return "", err
 	}
+	if err := checkGameName("tournament", t.plan.Name); err != nil {
+		return "", err
+	}
+	for _, e := range t.plan.Entrants {
+		if err := d.playable(e.Address); err != nil {
+			return "", fmt.Errorf("%s: %w", e.Name, err)
+		}
+	}
 	if _, err := d.tourney(t.plan.Name); !errors.Is(err, errNoTourney) {
 		return "", errors.Join(err, fmt.Errorf("there is a tournament %s already", t.plan.Name))
 	}

@@ -37,6 +37,7 @@ type Config struct {
 	lines      keylines.Lines
 	permission *oauth.Grant // of [oauth]
 	now        func() time.Time
+	adopt      bool             // mailboxes of another store are taken over
 	asked      func(sql string) // each statement to the database, nil for nobody
 }
 

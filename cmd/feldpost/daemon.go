@@ -42,6 +42,7 @@ type daemon struct {
 	work     chan struct{} // letters wait for the desk
 
 	checkup   checkup
+	file      storeFile
 	life      *life
 	unable    time.Duration // see the constant
 	relayDown atomic.Int64  // since when the relay cannot be used, Unix time in nanoseconds; 0 while it can
@@ -90,6 +91,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
 	d.meters = newMeters(time.Now())
+	d.file = storeFileOf(st)
 	d.now = c.now
 	var holder string
 	var before []mail.Predecessor
@@ -124,6 +126,13 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		}
 		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
+		if room, is := d.desk.Mail.(*mailroom); is {
+			o.Began = room.began
+		}
+		if o.Store, err = installation(st); err != nil {
+			return nil, err
+		}
+		o.Adopt = c.adopt
 		if d.share != nil {
 			o.Looked = func(began time.Time) { d.looked(r.name, began) }
 		}
@@ -296,6 +305,7 @@ func (d *daemon) run(ctx context.Context) error {
 	})
 	g.Go(func() error { return d.adjudicate(ctx) })
 	g.Go(func() error { return d.tryOthers(ctx) })
+	g.Go(func() error { return d.keepStore(ctx) })
 	g.Go(func() error { return d.exhibit(ctx) })
 	g.Go(func() error { d.watch(ctx, d.watchdog, d.notify); return nil })
 	g.Go(func() error { return (&control{daemon: d, log: d.log}).serve(ctx) })

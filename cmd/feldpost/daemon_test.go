@@ -85,6 +85,7 @@ func TestASecondDaemonOnTheMailboxStandsBack(t *testing.T) {
 	one := first.start()
 	eventually(t, "the first daemon reads the mailbox", func() bool { return one.readers[0].intake.Health().Connected })
 	second := newPlace(t, office)
+	first.must("backup", filepath.Join(second.dir, "feldpost.db")) // a copy of the store: another one is refused
 	two := second.start()
 	eventually(t, "the second daemon has noticed", func() bool { return two.readers[0].intake.Health().LastError != "" })
 	contains(t, "its log", two.log.String(), mail.ErrTaken.Error())

@@ -56,6 +56,7 @@ func (d *doctorCmd) Run(e *env) error {
 	d.clock(p)
 	d.passwords(p, c)
 	d.store(p, c)
+	d.disk(p, c)
 	d.web(p, c)
 	d.mailbox(p, c)
 	d.smtp(p, c)
@@ -166,6 +167,19 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 	}
 	p.well("store", "%s is sound", file)
 	d.kept(p, c, st)
+}
+
+// disk looks at the room that is left where the store, or what lies beside it, is written.
+func (d *doctorCmd) disk(p *patient, c *Config) {
+	folder := filepath.Dir(c.socket())
+	said, full, known := roomLeft(folder)
+	switch {
+	case !known:
+	case full:
+		p.ill("disk", "make room: letters are not answered when nothing can be written", "%s in %s", said, folder)
+	default:
+		p.well("disk", "%s in %s", said, folder)
+	}
 }
 
 // database looks at the tables of a store in PostgreSQL, which a daemon may have in use.

@@ -96,6 +96,12 @@ const (
 	diskReserve    = 64 << 20        // bytes
 )
 
+// roomLeft says how much may still be written in a folder, and whether that is too little to go on.
+func roomLeft(folder string) (said string, full, known bool) {
+	free, known := freeBytes(filepath.Join(folder, "x"))
+	return fmt.Sprintf("%d MB of disk free", free/1e6), free < diskReserve, known
+}
+
 // examine looks at everything that keeps letters from being answered.
 func (d *daemon) examine(now time.Time) *verdict {
 	v := &verdict{at: now}
@@ -141,13 +147,15 @@ func (d *daemon) examine(now time.Time) *verdict {
 	if moved := time.Unix(0, d.meters.alive.Load()); now.Sub(moved) > deskPatience {
 		note(true, "the desk moved last %s", ago(moved))
 	}
-	if err := d.store.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
+	if lost := d.file.lost(); lost != nil {
+		note(true, "%v", lost)
+	} else if err := d.store.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		note(true, "the store cannot be written: %v", err)
 	} else {
 		note(false, "store written")
 	}
-	if free, known := freeBytes(filepath.Dir(d.config.socket())); known {
-		note(free < diskReserve, "%d MB of disk free", free/1e6)
+	if said, full, known := roomLeft(filepath.Dir(d.config.socket())); known {
+		note(full, "%s", said)
 	}
 	if room, is := d.desk.Mail.(*mailroom); is && now.Before(room.began.Add(-time.Hour)) {
 		note(true, "the clock says %s, before the store was first used", now.UTC().Format(time.RFC3339))

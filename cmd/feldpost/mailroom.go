@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"net/mail"
 	"slices"
 	"strings"
 	"time"
@@ -106,7 +107,7 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 		out.TooLarge = l.Size
 	}
 	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
-		out.Automatic, out.Certain = olderThanUs, true
+		out.Automatic, out.Certain, out.Old = olderThanUs, true, true
 	}
 	out.Tokens = m.tokens(in)
 	quoted := out.Answers
@@ -136,6 +137,37 @@ func (m *mailroom) tokens(in letter.Incoming) (tokens []string) {
 		}
 	}
 	return tokens
+}
+
+// IsOwn tells whether an address is one of the referee's, with or without a tag, in whatever form it is written.
+func (m *mailroom) IsOwn(address string) bool {
+	for _, own := range m.own() {
+		if sameMailbox(own) == sameMailbox(address) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameMailbox is the form of an address in which those that lead to one mailbox are the same: case, quotes, tags, and
+// what the largest provider does not look at.
+func sameMailbox(address string) string {
+	address = strings.ToLower(strings.TrimSpace(address))
+	if parsed, err := mail.ParseAddress(address); err == nil {
+		address = strings.ToLower(parsed.Address)
+	}
+	at := strings.LastIndexByte(address, '@')
+	if at < 0 {
+		return address
+	}
+	local, domain := strings.Trim(address[:at], `"`), strings.TrimSuffix(address[at+1:], ".")
+	if i := strings.IndexByte(local, '+'); i > 0 {
+		local = local[:i]
+	}
+	if domain == "googlemail.com" || domain == "gmail.com" {
+		local, domain = strings.ReplaceAll(local, ".", ""), "gmail.com"
+	}
+	return local + "@" + domain
 }
 
 // own are the addresses of all mailboxes.

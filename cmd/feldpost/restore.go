@@ -187,10 +187,16 @@ func (d *daemon) rereadOnce(ctx context.Context) (fresh int, err error) {
 		for _, from := range []mail.Account{done, aside} {
 			in := mail.NewIntake(from, filedVault{r.vault}, mail.IntakeOptions{Limit: int64(d.config.Letters.MaxIn), Log: d.log})
 			n, err := in.Once(ctx)
+			fresh += n
+			if none := (*mail.NoFolderError)(nil); errors.As(err, &none) {
+				continue // nothing was ever filed there
+			}
 			if err != nil {
 				return fresh, fmt.Errorf("folder %s: %w", from.Inbox, err)
 			}
-			fresh += n
+			if in.Waiting() > 0 {
+				return fresh, fmt.Errorf("folder %s: %d letters are not handed out yet", from.Inbox, in.Waiting())
+			}
 		}
 	}
 	return fresh, nil

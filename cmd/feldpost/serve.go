@@ -19,6 +19,7 @@ type serveCmd struct {
 	System   string   `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
 	IMAP     string   `name:"imap" default:"127.0.0.1:1143" help:"Where the embedded IMAP server listens; port 0 takes a free one." placeholder:"HOST:PORT"`
 	Roles    []string `name:"role" enum:"reader,adjudicator,sender" help:"What this daemon does, of several with one database: read mailboxes, adjudicate, send; all three when none is named." placeholder:"ROLE"`
+	Adopt    bool     `help:"Take over mailboxes that belong to another store, whose games are then known to nobody."`
 	SMTP     string   `name:"smtp" default:"127.0.0.1:1025" help:"Where the embedded SMTP server listens." placeholder:"HOST:PORT"`
 }
 
@@ -39,6 +40,7 @@ func (s *serveCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
+	c.adopt = s.Adopt
 	if e.clock != nil {
 		c.now = e.clock
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"sync"
@@ -47,7 +49,8 @@ func (v *vault) Put(_ context.Context, a mail.Arrived) (bool, error) {
 
 // bareLetter is an arrived letter of which nothing was read.
 func bareLetter(a mail.Arrived) store.Letter {
-	return store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable}
+	return store.Letter{Mailbox: a.Mailbox, UIDValidity: a.UIDValidity, UID: a.UID, Received: a.Received, Size: int(a.Size), Unreadable: a.Unreadable,
+		Reason: a.Fault, Addressed: true}
 }
 
 // arrival is an arrived letter as it is stored.
@@ -66,6 +69,34 @@ func (v *vault) arrival(a mail.Arrived) (l store.Letter, raw []byte) {
 		l.Identity = ""
 	}
 	return l, raw
+}
+
+var _ mail.Delays = (*vault)(nil)
+
+// delayedAt is the setting that names the letters of a mailbox that were passed by.
+func delayedAt(mailbox string, validity uint32) string {
+	return fmt.Sprintf("mail.delayed %d %s", validity, mailbox)
+}
+
+// Delayed implements mail.Delays.
+func (v *vault) Delayed(mailbox string, uidValidity uint32) (letters []mail.Delayed, err error) {
+	raw, err := v.store.Setting(delayedAt(mailbox, uidValidity))
+	if err != nil || len(raw) == 0 {
+		return nil, err
+	}
+	return letters, json.Unmarshal(raw, &letters)
+}
+
+// SetDelayed implements mail.Delays.
+func (v *vault) SetDelayed(mailbox string, uidValidity uint32, letters []mail.Delayed) error {
+	if len(letters) == 0 {
+		return v.store.SetSetting(delayedAt(mailbox, uidValidity), nil)
+	}
+	raw, err := json.Marshal(letters)
+	if err != nil {
+		return err
+	}
+	return v.store.SetSetting(delayedAt(mailbox, uidValidity), raw)
 }
 
 // filingAtOnce bounds one round of filing.

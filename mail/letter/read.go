@@ -141,7 +141,7 @@ func sender(h header) (addr, name string) {
 }
 
 // recipientFields name a letter's recipients, the most certain first.
-var recipientFields = []string{"x-original-to", "delivered-to", "envelope-to", "x-envelope-to", "to", "cc"}
+var recipientFields = []string{"x-original-to", "delivered-to", "envelope-to", "x-envelope-to", "resent-to", "resent-cc", "to", "cc"}
 
 // maxRecipients bounds the work that a hostile address list can cause.
 const maxRecipients = 100

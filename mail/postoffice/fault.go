@@ -199,6 +199,17 @@ func (o *Office) Withhold(user string, uid uint32) {
 	}
 }
 
+// HandOut takes Withhold back.
+func (o *Office) HandOut(user string, uid uint32) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if a := o.account(user); a != nil && a.folders["INBOX"] != nil {
+		for _, l := range a.folders["INBOX"].letters {
+			l.withheld = l.withheld && l.uid != uid
+		}
+	}
+}
+
 // WithholdText makes the server hand out no more than the header of a letter
 // in the INBOX.
 func (o *Office) WithholdText(user string, uid uint32) {

@@ -86,7 +86,11 @@ func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
 		}
 	}
 	if l.Identity != "" {
-		if id, known := lastNumber(tx.in(inLetterIdentity).Get(part(nil, l.Identity))); known {
+		id, known, err := sameLetter(tx, &l)
+		if err != nil {
+			return store.Stored{}, err
+		}
+		if known {
 			return store.Stored{ID: id}, addPlace(tx, id, l.Place())
 		}
 	}
@@ -102,6 +106,20 @@ func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
 		return store.Stored{}, err
 	}
 	return store.Stored{ID: id, Fresh: true}, putPlace(tx, id, l.Place())
+}
+
+// sameLetter finds the letter that this one repeats. One that came to other reply addresses gets an identity of its own.
+func sameLetter(tx *txn, l *store.Letter) (id uint64, known bool, err error) {
+	if id, known = lastNumber(tx.in(inLetterIdentity).Get(part(nil, l.Identity))); !known {
+		return 0, false, nil
+	}
+	before, err := loadLetter(tx, id)
+	if err != nil || !l.Elsewhere(&before) {
+		return id, true, err
+	}
+	l.Identity = l.Readdressed()
+	id, known = lastNumber(tx.in(inLetterIdentity).Get(part(nil, l.Identity)))
+	return id, known, nil
 }
 
 // saveLetter writes a letter and its index rows; before are those it had.

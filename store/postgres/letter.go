@@ -61,7 +61,13 @@ func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
 	case err == nil && here:
 		return store.Stored{ID: uint64(id)}, nil
 	case err == nil:
-		return store.Stored{ID: uint64(id)}, addPlace(tx, uint64(id), l.Place())
+		known, err := sameLetter(tx, &l, &id)
+		if err != nil {
+			return store.Stored{}, err
+		}
+		if known {
+			return store.Stored{ID: uint64(id)}, addPlace(tx, uint64(id), l.Place())
+		}
 	case !errors.Is(err, store.ErrNotFound):
 		return store.Stored{}, err
 	}
@@ -75,6 +81,21 @@ func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
 		return store.Stored{}, err
 	}
 	return store.Stored{ID: uint64(id), Fresh: true}, putPlace(tx, uint64(id), l.Place())
+}
+
+// sameLetter finds the letter that this one repeats, of which id has its identity. One that came to other reply addresses gets an identity
+// of its own.
+func sameLetter(tx *txn, l *store.Letter, id *int64) (known bool, err error) {
+	before, err := loadLetter(tx, uint64(*id))
+	if err != nil || !l.Elsewhere(&before) {
+		return true, err
+	}
+	l.Identity = l.Readdressed()
+	err = tx.one("SELECT id FROM letter WHERE identity = $1", []any{key(l.Identity)}, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	return true, err
 }
 
 // encodeLetter is the record of a letter. Its number stands in its column alone: the server gives it.

@@ -46,6 +46,39 @@ func (engine Engine) testARepeatedLetterIsNotFresh(t *testing.T) {
 	Checked(t, s)
 }
 
+// A letter that came first to the plain address and then, the same, to a reply address is another letter; a rescan of
+// the mailbox finds both again.
+func (engine Engine) testALetterToAnotherReplyAddressIsNoRepeat(t *testing.T) {
+	s := engine.open(t)
+	uid := uint32(0)
+	put := func(validity uint32, addressed bool, tokens ...string) (uint64, bool) {
+		t.Helper()
+		uid++
+		id, fresh, err := s.PutLetter(store.Letter{Mailbox: "INBOX", UIDValidity: validity, UID: uid, Identity: "same", Tokens: tokens, Addressed: addressed}, []byte("x"))
+		Must(t, err)
+		return id, fresh
+	}
+	for validity := uint32(1); validity <= 3; validity++ {
+		for i, x := range []struct {
+			tokens []string
+			id     uint64
+			first  bool
+		}{{nil, 1, true}, {[]string{"aa"}, 2, true}, {nil, 1, false}, {[]string{"bb", "aa"}, 3, true}, {[]string{"aa", "bb"}, 3, false}, {[]string{"aa"}, 2, false}} {
+			if id, fresh := put(validity, true, x.tokens...); id != x.id || fresh != (x.first && validity == 1) {
+				t.Errorf("reading %d, letter %d to %v: id %d, fresh %t", validity, i, x.tokens, id, fresh)
+			}
+		}
+	}
+	// Of a letter stored by an earlier version it is not known what addresses it had.
+	id, fresh, err := s.PutLetter(store.Letter{Identity: "old"}, []byte("x"))
+	Must(t, err)
+	again, anew, err := s.PutLetter(store.Letter{Identity: "old", Tokens: []string{"cc"}, Addressed: true}, []byte("x"))
+	if Must(t, err); !fresh || anew || again != id {
+		t.Errorf("a letter of an earlier version came again as %d, fresh %t", again, anew)
+	}
+	Checked(t, s)
+}
+
 func (engine Engine) testLettersInABatchFindEachOther(t *testing.T) {
 	s := engine.open(t)
 	stored, err := s.PutLetters([]store.Arrival{

@@ -45,6 +45,7 @@ func Run(t *testing.T, engine Engine) {
 		test func(engine Engine, t *testing.T)
 	}{
 		{"ARepeatedLetterIsNotFresh", Engine.testARepeatedLetterIsNotFresh},
+		{"ALetterToAnotherReplyAddressIsNoRepeat", Engine.testALetterToAnotherReplyAddressIsNoRepeat},
 		{"LettersInABatchFindEachOther", Engine.testLettersInABatchFindEachOther},
 		{"ALetterNeedsAPlaceOrAnIdentity", Engine.testALetterNeedsAPlaceOrAnIdentity},
 		{"HostileHeadersDoNotStopTheIntake", Engine.testHostileHeadersDoNotStopTheIntake},
