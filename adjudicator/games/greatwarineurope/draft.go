@@ -16,6 +16,7 @@ var _ adjudicator.Drafter = (*State)(nil)
 // Draft implements adjudicator.Drafter.
 func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	sd, by := s.seated(seat)
+	s = s.known(seat)
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
