@@ -19,18 +19,33 @@ func (s *State) known(seat adjudicator.Seat) *State {
 	if !ok || s.result != nil {
 		return s
 	}
-	k, other := s.clone(), sd.other()
+	other := sd.other()
+	if !s.opts.fog && len(s.standing[other])+len(s.queued[other])+len(s.talks.Sheets[other]) == 0 && s.talks.Free[other] == 0 && !s.hasPoints(other) {
+		return s // all is seen
+	}
+	k := s.clone()
 	if s.opts.fog {
 		k.veilUnits(sd)
 	}
 	k.standing[other], k.queued[other], k.talks.Sheets[other] = nil, nil, nil
 	k.talks.Free[other] = 0
 	for n := range nations {
-		if s.allegiance[n] != sd {
+		if s.allegiance[n] == other {
 			k.points[n] = min(s.points[n], 0)
 		}
 	}
 	return k
+}
+
+// hasPoints tells whether a country of a side has Mobilization Points left, which it does
+// not tell.
+func (s *State) hasPoints(sd side) bool {
+	for n := range nations {
+		if s.allegiance[n] == sd && s.points[n] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // hiddenFrom lists the units on the map that lie face down before a side, and those that no

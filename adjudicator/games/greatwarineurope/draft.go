@@ -207,7 +207,7 @@ func (r *run) foresee(a *attack) (out adjudicator.Forecast) {
 	}
 	r.reckon(b)
 	l := &b.look
-	out.Attack, out.Defence = l.attack, l.defence
+	out.Attack, out.Defence, out.Unseen = l.attack, l.defence, unseen
 	all := 0
 	for _, u := range b.defenders {
 		all += r.stepsOf(u)

@@ -112,7 +112,7 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 		return out, false
 	}
 	attack, defence, odds := r.ratio(a)
-	out.Attack, out.Defence = attack, defence
+	out.Attack, out.Defence, out.Unseen = attack, defence, a.unseen
 	fortress, num := r.fortressLoss(a), &r.sys.tables.num
 	look := r.sys.tables.crt.Look(odds)
 	if weak := isTooWeak(odds); !weak {
