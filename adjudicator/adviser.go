@@ -81,10 +81,14 @@ type Forecast struct {
 	Odds            string   // the column of the table, "" for an assault below it
 	Die             int      // the sum of the modifiers
 	Losses          [][2]int // what both would lose, the attacker first, by face of the die
+	// Unseen is how many of the defence the seat cannot look at: the forecast takes each
+	// for one like the unit that lies on top.
+	Unseen int
 }
 
 // Note is the note of a line that attacks, as order templates have it: both
-// strengths, the column, the modifiers, and between how many steps both would lose.
+// strengths, the column, the modifiers, between how many steps both would lose, and how
+// many units are reckoned without having been seen.
 func (f Forecast) Note() []Field {
 	least, most := [2]int{}, [2]int{}
 	for i, l := range f.Losses {
@@ -99,6 +103,9 @@ func (f Forecast) Note() []Field {
 		"lost", between(least[0], most[0]), "taken", between(least[1], most[1])}
 	if f.Die != 0 {
 		note = append(note, "die", fmt.Sprintf("%+d", f.Die))
+	}
+	if f.Unseen > 0 {
+		note = append(note, "unseen", strconv.Itoa(f.Unseen))
 	}
 	return offer.Note(note...)
 }

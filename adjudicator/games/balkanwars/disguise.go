@@ -7,9 +7,10 @@ import (
 	"feldpost/orders"
 )
 
-// Disguises returns the state with other sealed lines of the seat's opponent
-// in a diplomatic phase (20.1), and under Fog of War the state in which the
-// enemies that the seat cannot see have changed places (12).
+// Disguises returns states that differ in all that a seat cannot look at: the sealed lines
+// of its opponent in a diplomatic phase (20.1) and the points that he has left; under Fog
+// of War the enemies face down, which have changed places, are shaken or rested, or others
+// that nobody sees in their stead (12).
 func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	sd, ok := s.seatSide(seat)
 	if !ok || s.result != nil {
@@ -20,36 +21,81 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 		twin.talks.Sheets[sd.other()] = []orders.Order{line("COMMIT", numberArg(1)).Settled(), line("CALL", nameArg("GB")).Settled()}
 		out = append(out, twin)
 	}
-	if s.opts.fog {
-		twin := s.clone()
-		twin.exchangeConcealed(sd)
-		out = append(out, twin)
+	twin := s.clone()
+	twin.standing[sd.other()], twin.queued[sd.other()] = nil, nil
+	twin.talks.Free[sd.other()]++
+	out = append(out, twin)
+	if !s.opts.fog {
+		return out
+	}
+	onMap, unseen := s.hiddenFrom(sd)
+	for _, change := range [...]func(*State) bool{
+		func(twin *State) bool { return twin.exchangeHidden(onMap) },
+		func(twin *State) bool { return twin.shakeHidden(onMap) },
+		func(twin *State) bool { return twin.strangersFor(onMap, unseen) },
+	} {
+		if twin := s.clone(); change(twin) {
+			out = append(out, twin)
+		}
 	}
 	return out
 }
 
-// exchangeConcealed lets the units of each country that a side cannot tell
-// apart change places: the first with the last, and so on.
-func (s *State) exchangeConcealed(sd side) {
+// exchangeHidden lets units face down of each country change places: the first with the
+// last, and so on.
+func (s *State) exchangeHidden(hidden []unitID) (changed bool) {
 	for n := range nations {
-		list := s.concealedFrom(sd, n)
-		for i := 0; i+1 < len(list); i += 2 {
-			s.exchangeUnits(list[i], list[len(list)-1-i])
+		list := slices.DeleteFunc(slices.Clone(hidden), func(u unitID) bool { return s.sys.counters[u].nation != n })
+		for i := 0; i < len(list)/2; i++ {
+			changed = s.tryExchange(list[i], list[len(list)-1-i]) || changed
 		}
 	}
+	return changed
 }
 
-// concealedFrom lists the units of one country that a seat's opponent holds
-// and the seat cannot tell apart: face down on the map, or in a closed box.
-func (s *State) concealedFrom(sd side, n nation) (list []unitID) {
-	v := viewer{State: s, seat: s.seat(sd), side: sd}
-	for u := range s.units {
-		at := s.at(unitID(u))
-		if s.sys.counters[u].nation == n && !v.sees(unitID(u)) && at != locUnplaced && s.sys.counters[u].movement > 0 {
-			list = append(list, unitID(u))
+// shakeHidden turns the order of every second unit that lies face down, and changes what it
+// did.
+func (s *State) shakeHidden(hidden []unitID) (changed bool) {
+	for i, u := range hidden {
+		if i%2 == 0 {
+			s.units[u].demoralized = !s.units[u].demoralized
+			s.units[u].flags ^= didMove
+			changed = true
 		}
 	}
-	return list
+	return changed
+}
+
+// strangersFor puts units that no view shows in the stead of those face down.
+func (s *State) strangersFor(hidden, unseen []unitID) (changed bool) {
+	for _, u := range hidden {
+		i := slices.IndexFunc(unseen, func(v unitID) bool {
+			return s.sys.counters[u].nation == s.sys.counters[v].nation && s.tryExchange(u, v)
+		})
+		if i >= 0 {
+			s.units[u], s.units[unseen[i]] = unit{}, unit{}
+			unseen = slices.Delete(slices.Clone(unseen), i, i+1)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// tryExchange lets two units change places if each may stand where the other is.
+func (s *State) tryExchange(a, b unitID) bool {
+	if s.sys.counters[a].kind == fleet || s.sys.counters[b].kind == fleet || s.at(a) == s.at(b) {
+		return false
+	}
+	s.exchangeUnits(a, b)
+	for _, u := range [...]unitID{a, b} {
+		if s.at(u) >= 0 {
+			if code, _ := s.canStand(u, s.at(u)); code != "" && !s.mustLeave(u) {
+				s.exchangeUnits(a, b)
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // exchangeUnits lets two units change places, with all that is true of them.

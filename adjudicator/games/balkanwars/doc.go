@@ -41,6 +41,7 @@
 //	                                pending.go work.go
 //	Its own verbs, its events       language.go kinds.go
 //	What a seat sees                view.go view_full.go view_talks.go disguise.go
+//	                                 known.go
 //	                                scene.go ground.go colours.go
 //	Saved, as text, in order        save.go position.go position_words.go
 //	                                position_units.go position_talks.go

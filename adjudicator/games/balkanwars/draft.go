@@ -10,6 +10,7 @@ import (
 // Draft implements adjudicator.Drafter.
 func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	sd, _ := s.seatSide(seat)
+	s = s.known(seat)
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,

@@ -106,7 +106,8 @@ func TestEventsTellNothingOfHiddenUnits(t *testing.T) {
 			sd, _ := s.seatSide(d.Seat)
 			other := s.seat(sd.other())
 			for n := range nations {
-				list := s.concealedFrom(sd.other(), n)
+				list, _ := s.hiddenFrom(sd.other())
+				list = slices.DeleteFunc(list, func(u unitID) bool { return s.sys.counters[u].nation != n || s.sys.counters[u].movement == 0 })
 				if len(list) < 2 {
 					continue
 				}
@@ -211,7 +212,8 @@ func TestFaultsTellNothingOfHiddenUnits(t *testing.T) {
 			sheet := s.Suggest(d.Seat, whim)
 			sd, _ := s.seatSide(d.Seat)
 			twins := []*State{s.clone()}
-			twins[0].exchangeConcealed(sd)
+			hidden, _ := s.hiddenFrom(sd)
+			twins[0].exchangeHidden(hidden)
 			wrong := sheet
 			wrong.Orders = append(slices.Clone(sheet.Orders), sheet.Orders...) // everything twice: moved, attacked, placed already
 			for _, twin := range twins {

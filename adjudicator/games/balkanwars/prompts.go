@@ -60,6 +60,7 @@ func (s *State) newPrompter(seat adjudicator.Seat) *prompter {
 	if !ok || s.result != nil {
 		return nil
 	}
+	s = s.known(seat)
 	p := &prompter{run: s.trialOf(sd), base: s, side: sd, marches: (*prompter).movementLines, assaults: (*prompter).bestAssaults}
 	p.List = offer.New(p.legal)
 	return p

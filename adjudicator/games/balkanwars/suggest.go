@@ -17,6 +17,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if !ok || s.result != nil {
 		return orders.Sheet{}
 	}
+	s = s.known(seat)
 	g := &guesser{run: s.trialOf(sd), base: s, side: sd, whim: offer.NewWhim(roll)}
 	g.suggestStanding()
 	g.suggestSecrets()

@@ -34,7 +34,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	if !ok || s.result != nil {
 		return nil
 	}
-	sheet = sheet.Numbered()
+	s, sheet = s.known(seat), sheet.Numbered()
 	w := &watch{sd: sd, before: s.apart(), sheet: sheet.Orders}
 	r := s.trial()
 	defer w.before.rest()

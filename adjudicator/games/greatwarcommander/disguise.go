@@ -8,7 +8,8 @@ import (
 )
 
 // Disguises returns the state in which everything is different that a seat cannot know: the hand, the Strategy Card and the
-// secret Objectives of the enemy, his Order that lies face down, and the order of all piles (1.2a, 7.3.3). Who is asked about a
+// secret Objectives of the enemy, each Order that lies face down, also the own one, and the order of all piles (1.2a, 7.3.3,
+// E71.1); between two Orders also what the enemy has ready: lines of his letter, standing lines and gates. Who is asked about a
 // hand or about two Strategy Cards has been shown them.
 func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 	sd := s.now.scen.seats().Of(seat)
@@ -37,7 +38,7 @@ func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 		}
 	}
 	for x := range numSides {
-		if d, c := p.deck(x), p.hq[x]; c != 0 && d.Len() > 0 && (x == of && p.active != of || x == sd && p.active != sd) {
+		if d, c := p.deck(x), p.hq[x]; c != 0 && d.Len() > 0 && p.turnedHQ(x) == 0 {
 			p.hq[x] = d.Order()[d.Len()-1]
 			d.Exchange(c, p.hq[x])
 		}
@@ -50,7 +51,22 @@ func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
 			p.secret[of][i] = m
 		}
 	}
-	return []adjudicator.State{&twin}
+	out := []adjudicator.State{&twin}
+	if s.before == nil && s.asked == nil {
+		ready := *s
+		ready.now = s.now.clone()
+		ready.now.forget(of)
+		out = append(out, &ready)
+	}
+	return out
+}
+
+// forget takes back all that a side has ready.
+func (p *situation) forget(sd side) {
+	p.standing[sd], p.coming[sd], p.onTurn[sd], p.gates[sd], p.nextGates[sd] = nil, nil, nil, nil, nil
+	if p.active == sd {
+		p.sheet = nil
+	}
 }
 
 // asks tells whether a side is asked something.

@@ -387,9 +387,18 @@ func (r *run) hqOrders(sd side, _ *card) {
 	}
 }
 
+// turnedHQ is the card of E71 once it is turned up: its owner may give an Order. Until then it
+// lies face down and nobody knows it, its owner neither (E71.1).
+func (p *situation) turnedHQ(sd side) uint8 {
+	if p.active == sd && p.given < p.scen.orders[sd] {
+		return p.hq[sd]
+	}
+	return 0
+}
+
 // turnHQ shows the card of E71 when its owner may give an Order again (E71.1).
 func (r *run) turnHQ() {
-	if c := r.hq[r.active]; c != 0 {
+	if c := r.turnedHQ(r.active); c != 0 {
 		r.Event("hq-orders", "E71.1", "side", r.seat(r.active), "card", r.card(r.active, c).id, "order", r.card(r.active, c).order)
 	}
 }

@@ -364,7 +364,7 @@ func (r *run) engineers(o *orders.Order) {
 		return
 	case r.given >= r.scen.orders[r.active]:
 		r.wrong(o, o.Pos, "no-orders-left", "5.1", "n", r.scen.orders[r.active])
-	case r.hq[r.active] != 0:
+	case r.turnedHQ(r.active) != 0:
 		r.wrong(o, o.Pos, "hq-first", "E71.2", "card", r.card(r.active, r.hq[r.active]).id, "order", r.card(r.active, r.hq[r.active]).order)
 	case r.card(r.active, c).order == confusionOrder:
 		r.wrong(o, cl.Pos, "card-order", "3.1.9", "card", r.card(r.active, c).id, "order", confusionOrder)

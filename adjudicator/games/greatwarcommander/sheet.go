@@ -272,7 +272,7 @@ func (r *run) plan(k order, o *orders.Order) func() {
 // the hand with the Order. A card face down by E71 comes first (E71.2).
 func (r *run) cardFor(o *orders.Order, k order) (uint8, bool) {
 	named, has := o.Clause("CARD")
-	if c := r.hq[r.active]; c != 0 {
+	if c := r.turnedHQ(r.active); c != 0 {
 		if r.card(r.active, c).order != k {
 			r.wrong(o, o.Pos, "hq-first", "E71.2", "card", r.card(r.active, c).id, "order", r.card(r.active, c).order)
 			return 0, false

@@ -161,7 +161,7 @@ func (p *situation) cardsOf(sd side, own bool) (list []adjudicator.Card) {
 			list = append(list, adjudicator.Card{ID: c.id, Name: c.name, Owner: p.seat(sd), Where: "hand", Facts: []adjudicator.Field{{Key: "effect", Value: c.effect}}, Uses: []adjudicator.Field{{Key: "strategy", Value: why}}})
 		}
 	}
-	if c := p.hq[sd]; c != 0 && p.active == sd {
+	if c := p.turnedHQ(sd); c != 0 {
 		show(c, "kept")
 	}
 	for _, n := range p.strategy[sd].open {

@@ -1,56 +1,157 @@
+// Twins of a position: what may lie below the tops instead (7.25).
+
 package greatwarineurope
 
 import "feldpost/adjudicator"
 
-// Disguises returns the state in which units of the other side that the seat cannot
-// look at have changed places with others that nothing open tells apart (7.25).
-func (s *State) Disguises(seat adjudicator.Seat) []adjudicator.State {
+// inborn are the flags that go with a unit wherever it is; the others tell what was done
+// in the hex.
+const inborn = isBack | isUntried | isPEF | isLost2 | isRed | isRebuilt
+
+// Disguises returns states that differ in all that a seat cannot look at: hidden units of
+// the other side have changed places, have been worn down or restored, have moved or have
+// not, and others that nobody sees stand in their stead (7.25); events kept and in the cup
+// have changed places (6.1.7); what is sealed for a phase of both sides is something else
+// (8.11).
+func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	sd, _ := s.seated(seat)
 	if sd == nobody || s.result != nil {
 		return nil
 	}
+	add := func(twin *State, changed bool) {
+		if changed {
+			out = append(out, twin)
+		}
+	}
+	list := s.hiddenFrom(seat, sd)
+	twin := s.clone()
+	add(twin, twin.exchangeHidden(list))
+	twin = s.clone()
+	add(twin, twin.wearHidden(list))
+	twin = s.clone()
+	add(twin, twin.strangersFor(list))
+	twin = s.clone()
+	events, plans := twin.exchangeEvents(sd.Other()), twin.otherPlans(sd.Other())
+	add(twin, events || plans)
+	return out
+}
+
+// hiddenFrom lists the units below the tops that a seat cannot look at.
+func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
 	v := viewer{State: s, seat: seat, side: sd}
-	var list []unitID
 	for c := range s.sys.board.hexes {
 		list = append(list, v.hidesBelow(cell(c))...)
 	}
-	twin, done := s.clone(), make([]bool, len(s.units))
-	changed := false
+	return list
+}
+
+// mayStandFor tells whether a unit may stand where another one does: on this map at all,
+// and without a restriction that keeps it from there (7.2). Where several persons play a
+// side, who is asked tells on which maps their nations stand (2.0).
+func (s *State) mayStandFor(a, b unitID) bool {
+	x, y := s.counter(a), s.counter(b)
+	if s.team != alone && x.army != y.army {
+		return false
+	}
+	return x.limit == y.limit && s.sideOf(a) == s.sideOf(b) && x.fixed == y.fixed
+}
+
+// exchangeHidden lets hidden units change places in pairs, of whatever kind and nation.
+func (s *State) exchangeHidden(list []unitID) (changed bool) {
+	done := map[unitID]bool{}
 	for i, a := range list {
 		for j := len(list) - 1; j > i && !done[a]; j-- {
-			if b := list[j]; !done[b] && s.at(a) != s.at(b) && s.mayBeTwins(a, b) {
+			b := list[j]
+			if !done[b] && s.at(a) != s.at(b) && s.hex(s.at(a)).front == s.hex(s.at(b)).front && s.mayStandFor(a, b) {
 				done[a], done[b], changed = true, true, true
-				twin.exchange(a, b)
+				s.exchange(a, b)
 			}
 		}
 	}
-	if !changed {
-		return nil
-	}
-	return []adjudicator.State{twin}
+	return changed
 }
 
-// mayBeTwins tells whether two units may stand for each other below a top: what they
-// do to supply, control and the column is the same.
-func (s *State) mayBeTwins(a, b unitID) bool {
-	x, y := s.counter(a), s.counter(b)
-	if x.kind != y.kind || x.nation != y.nation || x.size != y.size || x.steps != y.steps || x.limit != y.limit || x.special != plain || y.special != plain || x.contingent != y.contingent || s.units[a].flags != s.units[b].flags {
-		return false
+// wearHidden turns hidden counters and what they did in this phase.
+func (s *State) wearHidden(list []unitID) (changed bool) {
+	for i, u := range list {
+		top := s.top(s.at(u), s.sideOf(u))
+		if k := s.counter(u); k.back == reduced || k.back == depleted || k.back == shock {
+			s.units[u].flags ^= isBack
+		}
+		if i%2 == 0 {
+			s.units[u].flags ^= didMove | didTravel
+		}
+		s.keepTop(s.at(u), top)
+		changed = true
 	}
-	return s.hex(s.at(a)).front == s.hex(s.at(b)).front && s.worth(a) <= s.worth(s.top(s.at(b), s.sideOf(b))) && s.worth(b) <= s.worth(s.top(s.at(a), s.sideOf(a)))
+	return changed
+}
+
+// strangersFor puts units that no view shows in the stead of hidden ones, which leave the
+// game.
+func (s *State) strangersFor(list []unitID) (changed bool) {
+	next := 0
+	for _, u := range list {
+		for ; next < len(s.units); next++ {
+			x := unitID(next)
+			if at := s.at(x); (at == locOut || at == locPending) && s.sideOf(x) == s.sideOf(u) && s.counter(x).special == plain && s.mayStandFor(x, u) {
+				s.exchange(u, x)
+				changed = true
+				next++
+				break
+			}
+		}
+	}
+	return changed
 }
 
 // exchange lets two units of a side change places.
 func (s *State) exchange(a, b unitID) {
 	at, to := s.at(a), s.at(b)
-	tops := [2]unitID{s.top(at, s.sideOf(a)), s.top(to, s.sideOf(a))}
+	var tops [2]unitID
+	for i, c := range [...]cell{at, to} {
+		if c >= 0 {
+			tops[i] = s.top(c, s.sideOf(a))
+		}
+	}
 	s.pieces.Put(a, locPending, s.sideOf(a))
 	s.pieces.Put(b, at, s.sideOf(b))
 	s.pieces.Put(a, to, s.sideOf(a))
-	s.units[a], s.units[b] = s.units[b], s.units[a]
+	x, y := s.units[a], s.units[b]
+	s.units[a], s.units[b] = y, x
+	s.units[a].flags, s.units[b].flags = y.flags&^inborn|x.flags&inborn, x.flags&^inborn|y.flags&inborn
 	for i, c := range [...]cell{at, to} {
-		if s.top(c, s.sideOf(a)) != tops[i] {
-			s.tops[c] = tops[i]
+		if c >= 0 {
+			s.keepTop(c, tops[i])
 		}
 	}
+}
+
+// keepTop leaves a unit on top of its stack.
+func (s *State) keepTop(c cell, top unitID) {
+	if s.top(c, s.sideOf(top)) != top {
+		s.tops[c] = top
+	}
+}
+
+// exchangeEvents lets the events that a side keeps change places with those of its cup.
+func (s *State) exchangeEvents(sd side) (changed bool) {
+	if s.opts.On(optOpenEvents) {
+		return false
+	}
+	var hand, cup []int
+	for i := range s.Chits {
+		switch x := &s.Chits[i]; {
+		case s.event(i).side != sd:
+		case x.At == chitHand:
+			hand = append(hand, i)
+		case x.At == chitCup:
+			cup = append(cup, i)
+		}
+	}
+	for i := range min(len(hand), len(cup)) {
+		s.Chits[hand[i]], s.Chits[cup[i]] = s.Chits[cup[i]], s.Chits[hand[i]]
+		changed = true
+	}
+	return changed
 }

@@ -23,6 +23,7 @@
 //	                                 events_war.go offers_nations.go
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
+//	                                 known.go
 //	8  Operational movement          march.go marchway.go allowance.go
 //	9  Strategic movement, the sea   travel.go boxes.go
 //	10 Combat                        attack.go attackers.go combat.go column.go

@@ -16,6 +16,7 @@ var _ adjudicator.Drafter = (*State)(nil)
 // Draft implements adjudicator.Drafter.
 func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	sd, by := s.seated(seat)
+	s = s.known(seat)
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
@@ -206,7 +207,7 @@ func (r *run) foresee(a *attack) (out adjudicator.Forecast) {
 	}
 	r.reckon(b)
 	l := &b.look
-	out.Attack, out.Defence = l.attack, l.defence
+	out.Attack, out.Defence, out.Unseen = l.attack, l.defence, unseen
 	all := 0
 	for _, u := range b.defenders {
 		all += r.stepsOf(u)

@@ -65,6 +65,7 @@ func (s *State) newPrompter(seat adjudicator.Seat, full bool) *prompter {
 	if sd == nobody || s.result != nil {
 		return nil
 	}
+	s = s.known(seat)
 	p := &prompter{run: s.trial(), base: s, seat: seat, side: sd, full: full, seen: map[string]bool{}, known: map[string]bool{}}
 	p.actor, p.by = sd, by
 	p.divided = s.isDivided() || s.isInForce("6.48")

@@ -26,6 +26,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if sd == nobody || s.result != nil {
 		return orders.Sheet{}
 	}
+	s = s.known(seat)
 	g := &guesser{run: s.trial(), base: s, side: sd, whim: offer.NewWhim(roll)}
 	g.by = by
 	defer g.rest()

@@ -35,7 +35,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	if sd == nobody || s.result != nil {
 		return nil
 	}
-	sheet = sheet.Numbered()
+	s, sheet = s.known(seat), sheet.Numbered()
 	w := &warner{run: s.trial(), was: s.trial(), side: sd, ends: sheet.End || sheet.EndPhase != ""}
 	defer w.rest()
 	defer w.was.rest()

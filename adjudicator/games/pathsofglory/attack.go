@@ -94,6 +94,10 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 	if a.target, ok = r.oneSpace(o.Args[0]); !ok {
 		return a, false
 	}
+	if !a.target.isMap() {
+		r.unknown(o.Args[0])
+		return a, false
+	}
 	var from []space
 	for _, arg := range clauseArgs(o, "FROM") {
 		var room [8]object

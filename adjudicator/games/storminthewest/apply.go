@@ -107,9 +107,9 @@ func (s *State) trial() *run   { return s.clone().looking() }
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
 
 // Check implements adjudicator.State: it executes the sheet without dice on a
-// clone.
+// copy of what its seat may know.
 func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	faults := pass.Check(s.newRun, seat, sheet)
+	faults := pass.Check(s.known(seat).newRun, seat, sheet)
 	if len(faults) == 0 {
 		s.sound.Keep(seat, sheet.Numbered())
 	}
@@ -137,13 +137,14 @@ func (r *run) Heading() (string, options.Chosen) {
 func (r *run) Leave() { r.rest() }
 
 // Execute implements pass.Run. A sheet that is to be executed for good is tried
-// first, unless that has just been done: a die may come before a faulty line.
+// first, unless that has just been done: a die may come before a faulty line. One that
+// stands by what its seat may know is carried out: what hidden units bar is dropped.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	if !r.Dry && !r.sound.Take(seat, sheet) {
 		trial := r.State.trial()
 		trial.execute(seats.Of(seat), sheet)
 		trial.rest()
-		if len(trial.Faults) > 0 {
+		if len(trial.Faults) > 0 && !r.isKnownSound(seat, sheet) {
 			r.Faults = trial.Faults
 			return
 		}

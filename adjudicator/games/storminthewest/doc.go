@@ -34,7 +34,8 @@
 //	                                   phase.go names.go reading.go standing.go
 //	                                   conditions.go work.go
 //	Its own verbs, its events          language.go kinds.go
-//	What a seat sees                   view.go scene.go disguise.go ground.go colours.go
+//	What a seat sees                   view.go scene.go disguise.go known.go
+//	                                   ground.go colours.go
 //	Saved, as text, in order           save.go position.go position_units.go battletext.go
 //	                                   invariants.go
 //	Lines the game writes itself       prompts.go prompts_setup.go prompts_ways.go

@@ -10,6 +10,7 @@ import (
 // Draft implements adjudicator.Drafter.
 func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	sd := seats.Of(seat)
+	s = s.known(seat)
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
@@ -111,7 +112,7 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 		return out, false
 	}
 	attack, defence, odds := r.ratio(a)
-	out.Attack, out.Defence = attack, defence
+	out.Attack, out.Defence, out.Unseen = attack, defence, a.unseen
 	fortress, num := r.fortressLoss(a), &r.sys.tables.num
 	look := r.sys.tables.crt.Look(odds)
 	if weak := isTooWeak(odds); !weak {

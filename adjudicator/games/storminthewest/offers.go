@@ -35,6 +35,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	if sd == nobody || s.result != nil {
 		return out
 	}
+	s = s.known(seat)
 	p := &prompter{run: s.trial(), base: s, side: sd}
 	defer p.State.rest()
 	p.List = offer.New(p.legal)

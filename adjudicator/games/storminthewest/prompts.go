@@ -30,6 +30,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	if sd == nobody || s.result != nil {
 		return nil
 	}
+	s = s.known(seat)
 	p := &prompter{run: s.trial(), base: s, side: sd}
 	defer p.State.rest()
 	p.List = offer.New(p.legal)

@@ -26,6 +26,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if sd == nobody || s.result != nil {
 		return orders.Sheet{}
 	}
+	s = s.known(seat)
 	g := &guesser{run: s.trial(), side: sd, whim: offer.NewWhim(roll), dist: s.toEnemy(sd)}
 	defer g.rest()
 	g.in = &incoming{side: sd}

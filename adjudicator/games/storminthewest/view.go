@@ -12,9 +12,10 @@ import (
 
 // The facts that letters treat in a way of their own.
 const (
-	factMoves   = "mp"
-	factWatched = "zoc"
-	factData    = "data-"
+	factMoves    = "mp"
+	factWatched  = "zoc"
+	factWatching = "exerts-zoc" // of hidden units: theirs is the ZOC of a stack whose top has none
+	factData     = "data-"
 )
 
 // viewer is a seat looking at a state: what it may know is asked here and nowhere
@@ -146,7 +147,8 @@ func (h *hexInfo) siteKind() string {
 }
 
 // piecesShown are the units in the order of the counters. Enemies below the top
-// come after them, counted by hex as if they were of the nation of the top.
+// come after them, counted by hex as if they were of the nation of the top. Whether a
+// stack has a ZOC is seen (10).
 func (v viewer) piecesShown() (list []adjudicator.Piece) {
 	hidden := map[cell]int{}
 	for i := range v.units {
@@ -162,7 +164,11 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 	for c := range v.sys.board.hexes {
 		if n := hidden[cell(c)]; n > 0 {
 			top := &v.sys.counters[v.top(cell(c))]
-			list = append(list, adjudicator.Piece{Owner: seats.Seat(top.side), Nation: top.nation.code(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
+			p := adjudicator.Piece{Owner: seats.Seat(top.side), Nation: top.nation.code(), Where: v.hexName(cell(c)), Hidden: true, Count: n}
+			if v.watchesBelow(cell(c)) {
+				p.Facts = append(p.Facts, adjudicator.Field{Key: factWatching, Value: "yes"})
+			}
+			list = append(list, p)
 		}
 	}
 	return list
