@@ -4,6 +4,7 @@ package greatwarcommander
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -100,6 +101,35 @@ func (r *run) boost(a *attack, words []string) {
 
 // air tells boosters that a roll of an aircraft may have too (R38).
 func (b *booster) air() bool { return b.code == "A40" || b.code == "A48" || b.code == "A55" }
+
+// ReadsLater implements pass.Later: Actions are read when they may be played, the axis
+// of a barrage when it falls.
+func (r *run) ReadsLater(seat adjudicator.Seat, o *orders.Order, clause string, a orders.Arg) bool {
+	switch clause {
+	case "USING":
+		_, card := r.readCard(a.Text, r.scen.seats().Of(seat))
+		return card || actionCode(a.Text) != ""
+	case "AXIS":
+		first, _ := o.Clause(clause)
+		return readDir(a.Text) != 0 && len(first.Args) == 1
+	}
+	return false
+}
+
+// Knows implements pass.Knower for standing lines, gates and the choices of an Order.
+func (r *run) Knows(seat adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
+	if f, w, _ := r.scen.pieces.find(a.Text); f != noFormation || w != noWeapon {
+		return true
+	}
+	if _, card := r.readCard(a.Text, r.scen.seats().Of(seat)); card {
+		return true
+	}
+	return !slices.ContainsFunc(said([]orders.Arg{a}), func(word string) bool {
+		_, hex := readHex(word)
+		_, err := strconv.Atoi(word)
+		return !hex && err != nil && actionCode(word) == "" && !r.sys.info.Language.IsChoice(word)
+	})
+}
 
 // actionCard is the card in hand that a word names: by its own name, or by its Action.
 func (r *run) actionCard(sd side, word string) uint8 {
