@@ -47,8 +47,8 @@ func (p *parser) hear(written string) {
 // a "not yet" above them asks for a check. Nothing that cannot be taken back follows.
 func (p *parser) weighTalk(raw []string) {
 	first, last := p.extent()
-	if first == 0 {
-		return // nothing is ordered
+	if first == 0 || len(p.sheet.Orders) == 0 {
+		return // nothing is ordered; a bare END is asked about
 	}
 	var faults []Fault
 	for _, t := range p.heard {

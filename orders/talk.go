@@ -194,6 +194,9 @@ func (p *parser) isLabel(t, next token) bool {
 	if ok && e.verb != nil && e.verb.subs.exact[next.key] != nil {
 		return false // the first half of a verb: "Order: fire"
 	}
+	if !isLeadWord(t.key) {
+		return false // "Perhaps: move" is no label
+	}
 	n, ok := p.x.first.exact[next.key]
 	if ok && n.verb != nil && !n.verb.row.Query {
 		return true

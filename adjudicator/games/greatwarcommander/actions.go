@@ -4,7 +4,6 @@ package greatwarcommander
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -114,21 +113,6 @@ func (r *run) ReadsLater(seat adjudicator.Seat, o *orders.Order, clause string, 
 		return readDir(a.Text) != 0 && len(first.Args) == 1
 	}
 	return false
-}
-
-// Knows implements pass.Knower for standing lines, gates and the choices of an Order.
-func (r *run) Knows(seat adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
-	if f, w, _ := r.scen.pieces.find(a.Text); f != noFormation || w != noWeapon {
-		return true
-	}
-	if _, card := r.readCard(a.Text, r.scen.seats().Of(seat)); card {
-		return true
-	}
-	return !slices.ContainsFunc(said([]orders.Arg{a}), func(word string) bool {
-		_, hex := readHex(word)
-		_, err := strconv.Atoi(word)
-		return !hex && err != nil && actionCode(word) == "" && !r.sys.info.Language.IsChoice(word)
-	})
 }
 
 // actionCard is the card in hand that a word names: by its own name, or by its Action.

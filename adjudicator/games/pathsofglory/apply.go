@@ -157,12 +157,6 @@ func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.
 	return pass.Unread(s.newRun, seat, sheet)
 }
 
-// Knows implements pass.Knower: STAND EVENT is the one line of which nothing is read
-// before its card is played.
-func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
-	return o.Verb != "STAND" || o.Sub != "EVENT" || a.Is("WAR-IN-AFRICA") || r.sys.info.Language.IsChoice(a.Text)
-}
-
 // dryRun returns the faults of a sheet, without right lines beside them.
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Try(s.newRun, s.seat(sd), sheet)
