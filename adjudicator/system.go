@@ -125,6 +125,13 @@ type State interface {
 	Invariants() error
 }
 
+// Accounter is a state that finds what a sheet without faults has beside what is
+// read: objects, clauses and conditions that change nothing. Each is a fault at its
+// column: what somebody wrote is not passed over.
+type Accounter interface {
+	Unread(seat Seat, sheet orders.Sheet) []Fault
+}
+
 // Warner is a state that tells what a sheet will certainly or possibly cost
 // the seat that sends it: units, control, points or a right. The sheet stands
 // all the same. It is judged from what the seat may know and nothing else,

@@ -36,6 +36,7 @@ const (
 	AsksOrder          = "asks-order"
 	InComment          = "in-comment"
 	TakesBack          = "takes-back"
+	NotUnderstood      = "not-understood"
 )
 
 // Fault is a player's mistake in the writing of a sheet. A zero line means
@@ -216,6 +217,9 @@ func faultWords(code string) faultText {
 	case TakesBack:
 		return faultText{"{} seems to take something back or to correct it. Send the whole sheet again as it shall be.", "",
 			"{} semble retirer ou corriger quelque chose. Renvoyez la feuille entière telle qu'elle doit être.", "", false}
+	case NotUnderstood:
+		return faultText{"I do not understand {}, which stands with your orders, so nothing was done. Write it as an order, or leave it out.", "",
+			"Je ne comprends pas {}, qui se trouve avec vos ordres, et rien n'a donc été fait. Écrivez-le comme un ordre, ou ôtez-le.", "", false}
 	}
 	return faultText{en: "I do not understand {}.", fr: "Je ne comprends pas {}."}
 }

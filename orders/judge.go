@@ -139,7 +139,11 @@ func (p *parser) judgeRest() (verdict, Fault) {
 	if p.isQuestion() || p.asksSomething(p.toks) {
 		return isTalk, Fault{}
 	}
-	if p.actsFirst() || p.behindColon() {
+	order, doubt := p.behindColon()
+	if doubt {
+		return isDoubt, Fault{Pos: p.toks[0].pos, Code: NotUnderstood, Read: joinTokens(p.toks)}
+	}
+	if order || p.actsFirst() {
 		return isOrder, Fault{}
 	}
 	if first := p.toks[0]; first.kind == wordToken && // FLY BU/2 Bde 2231

@@ -266,3 +266,7 @@ func table() []Verb {
 	return slices.Concat(setupVerbs(), diplomacyVerbs(), resourceVerbs(), movementVerbs(),
 		combatVerbs(), rallyVerbs(), cardVerbs(), standingVerbs(), tableVerbs(), queryVerbs())
 }
+
+// IsChoice tells whether a word is one of those that orders choose between, such as
+// ALL and NEVER, in its canonical spelling.
+func (l Language) IsChoice(word string) bool { return l.index().speech.isChoice(word) }

@@ -17,6 +17,7 @@ type Reading struct {
 func (l Language) Read(text string, how Reading) (Sheet, []Query, []Fault) {
 	p := parser{x: l.index(), maxLine: maxLine, letter: true, framed: how.Framed, lex: how.Words}
 	p.read(text)
+	p.weighTalk(splitLines(text))
 	p.sheet.Bare = p.sheet.Bare && len(p.sheet.Orders) == 0
 	return p.sheet, p.queries, p.faults
 }
@@ -60,7 +61,7 @@ func (p *parser) part(open Pos, written string) {
 	case isWish:
 		p.wish(written)
 	default:
-		p.skip(p.lines[0].no)
+		p.hear(written)
 	}
 }
 
@@ -69,7 +70,7 @@ func (p *parser) part(open Pos, written string) {
 func (p *parser) framedPart(open Pos, written string) {
 	if p.ended {
 		if v, _ := p.judge(open, written); v == isTalk || v == isWish {
-			p.skip(p.lines[0].no)
+			p.hear(written)
 		} else if p.isHarmless() {
 			p.take(open, written)
 		} else {
@@ -83,7 +84,7 @@ func (p *parser) framedPart(open Pos, written string) {
 			p.wish(written)
 			return
 		case v == isTalk && p.isProse() && !p.namesSomething(p.toks):
-			p.skip(p.lines[0].no)
+			p.hear(written)
 			return
 		}
 	} else if wishes(p.lines[0].text) && !p.isSure(open, written) {
@@ -132,6 +133,9 @@ func (t *trial) order() *Order {
 
 // trial reads tokens as an order without any effect.
 func (p *parser) trial(toks []token, open Pos, written string) trial {
+	if len(toks) == 0 {
+		return trial{} // nothing is no order
+	}
 	q := parser{x: p.x, letter: p.letter, framed: true, lex: p.lex, tier: p.tier, lines: p.lines, toks: append([]token(nil), toks...)}
 	q.take(open, written)
 	return trial{q.sheet, q.queries, q.faults}

@@ -43,6 +43,7 @@ type parser struct {
 	ended   bool
 	stopped Pos     // of a first word that a full stop follows
 	begged  bool    // the line at hand begins with please
+	heard   []talk  // what a letter has beside its orders
 	lines   []line  // the physical lines of the order at hand
 	toks    []token // their tokens
 }

@@ -85,7 +85,9 @@ func (p *parser) spans() []span {
 	if last == from { // nothing but joining words
 		last = to
 	}
-	out = append(out, span{from, last})
+	if to == len(p.toks) || trimmed(p.toks, 0, to) > 0 { // "then end" is END alone
+		out = append(out, span{from, last})
+	}
 	if to < len(p.toks) {
 		out = append(out, span{to, len(p.toks)})
 	}
@@ -112,7 +114,11 @@ func (p *parser) closingEnd() int {
 	if t := p.toks[last]; t.kind != wordToken || !isEndWord(t.key) {
 		return 0
 	}
-	before := p.toks[:last]
+	before := p.toks[:trimmed(p.toks, 0, last)]
+	if len(before) == 0 { // then end
+		return last
+	}
+	before = p.toks[:last]
 	switch prev := before[last-1]; {
 	case prev.kind == commaToken, isStop(prev):
 		return last

@@ -107,8 +107,9 @@ func (p *parser) dropCourtesy() {
 	p.toks = toks
 }
 
-// behindColon reads "While I wait: STAND ...": words, a colon and an order.
-func (p *parser) behindColon() bool {
+// behindColon reads "While I wait: STAND ...": words, a colon and an order. Words
+// that only head or lead to it are passed over; with others the line is doubtful.
+func (p *parser) behindColon() (order, doubt bool) {
 	for i := 0; i+1 < len(p.toks) && i < 8; i++ {
 		if t := p.toks[i]; t.kind != wordToken || !strings.HasSuffix(t.text, ":") {
 			continue
@@ -116,12 +117,31 @@ func (p *parser) behindColon() bool {
 		q := *p
 		q.toks = p.toks[i+1:]
 		e, ok := p.x.first.exact[q.toks[0].key]
-		if ok && e.verb != nil && e.verb.row.Group != TableGroup && q.isSure(Pos{}, "") {
-			p.toks = q.toks
-			return true
+		if !ok || e.verb == nil || e.verb.row.Group == TableGroup || !q.isSure(Pos{}, "") {
+			continue
 		}
+		for _, w := range p.toks[:i+1] {
+			if !isLeadWord(strings.Trim(w.key, ".,:!?()")) {
+				return false, true
+			}
+		}
+		p.toks = q.toks
+		return true, false
 	}
-	return false
+	return false, false
+}
+
+// isLeadWord tells words that may stand before the colon in front of an order and
+// change nothing in it.
+func isLeadWord(key string) bool {
+	switch key {
+	case "", "WHILE", "I", "WAIT", "MY", "OUR", "THE", "ORDER", "ORDERS", "MOVE", "MOVES", "ATTACK", "ATTACKS", "STANDING", "PHASE", "MOVEMENT", "COMBAT", "FOR", "THIS", "TURN", "HERE", "ARE", "IS",
+		"FIRST", "SECOND", "THIRD", "AND", "THEN", "FINALLY", "PLEASE", "IMPULSE", "ROUND", "SETUP", "ONE", "TWO", "THREE",
+		"PENDANT", "QUE", "J'ATTENDS", "MON", "MA", "MES", "NOS", "LE", "LA", "LES", "ORDRE", "ORDRES", "CONSIGNE", "CONSIGNES", "MOUVEMENT", "MOUVEMENTS", "ATTAQUE", "ATTAQUES", "PHASE DE", "DE", "DU", "POUR", "CE", "TOUR",
+		"VOICI", "PREMIER", "PUIS", "ENSUITE", "ENFIN", "ET":
+		return true
+	}
+	return isDigits(key) || isCourtesy(key) && key != "NEXT" && key != "WISH" && key != "WANT"
 }
 
 // dropThanks takes please and thank you off the end of a line.
@@ -154,7 +174,7 @@ func (p *parser) dropStop() {
 
 func isCourtesy(key string) bool {
 	switch key {
-	case "PLEASE", "PLS", "PLZ", "THEN", "AND", "ALSO", "NEXT", "NOW", "OK", "OKAY", "SO", "FINALLY", "LASTLY", "FIRSTLY", "FIRST", "SECOND", "SECONDLY", "I", "WE", "I'LL", "WE'LL", "WILL",
+	case "PLEASE", "PLS", "PLZ", "THEN", "AND", "ALSO", "NOW", "OK", "OKAY", "SO", "FINALLY", "LASTLY", "FIRSTLY", "FIRST", "SECOND", "SECONDLY", "I", "WE", "I'LL", "WE'LL", "WILL",
 		"WANT", "TO", "SHALL", "LIKE", "WISH", "I'D", "LET", "LET'S", "US", "MY", "PS", "P.S", "PPS", "HEREBY", "KINDLY",
 		"VEUILLEZ", "SVP", "MERCI", "DE", "PUIS", "ENSUITE", "ENFIN", "ET", "JE", "NOUS", "ALORS", "AUSSI", "DONC", "D'ABORD", "VOUDRAIS", "VOULONS", "SOUHAITE":
 		return true
@@ -173,6 +193,9 @@ func (p *parser) isLabel(t, next token) bool {
 	}
 	if ok && e.verb != nil && e.verb.subs.exact[next.key] != nil {
 		return false // the first half of a verb: "Order: fire"
+	}
+	if !isLeadWord(t.key) {
+		return false // "Perhaps: move" is no label
 	}
 	n, ok := p.x.first.exact[next.key]
 	if ok && n.verb != nil && !n.verb.row.Query {

@@ -203,7 +203,11 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if f, is := tooMuch(sheet); is {
 		return []adjudicator.Fault{f}
 	}
-	return c.state.Check(c.seatName(), sheet)
+	faults := c.state.Check(c.seatName(), sheet)
+	if a, ok := c.state.(adjudicator.Accounter); ok && len(faults) == 0 {
+		faults = a.Unread(c.seatName(), sheet)
+	}
+	return faults
 }
 
 // wrongTurn refuses a sheet written for another turn: an old letter sent

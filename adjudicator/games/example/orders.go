@@ -29,9 +29,12 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	return &run{State: s, Pass: pass.Pass{Roll: roll, Dry: dry}}
 }
 
-// Check and Apply are those of adjudicator.State.
+// Check and Apply are those of adjudicator.State, Unread that of adjudicator.Accounter.
 func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Check(s.newRun, seat, sheet)
+}
+func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return pass.Unread(s.newRun, seat, sheet)
 }
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
 	return pass.Apply(name, s.newRun, c, roll)

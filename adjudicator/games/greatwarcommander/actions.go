@@ -101,6 +101,20 @@ func (r *run) boost(a *attack, words []string) {
 // air tells boosters that a roll of an aircraft may have too (R38).
 func (b *booster) air() bool { return b.code == "A40" || b.code == "A48" || b.code == "A55" }
 
+// ReadsLater implements pass.Later: Actions are read when they may be played, the axis
+// of a barrage when it falls.
+func (r *run) ReadsLater(seat adjudicator.Seat, o *orders.Order, clause string, a orders.Arg) bool {
+	switch clause {
+	case "USING":
+		_, card := r.readCard(a.Text, r.scen.seats().Of(seat))
+		return card || actionCode(a.Text) != ""
+	case "AXIS":
+		first, _ := o.Clause(clause)
+		return readDir(a.Text) != 0 && len(first.Args) == 1
+	}
+	return false
+}
+
 // actionCard is the card in hand that a word names: by its own name, or by its Action.
 func (r *run) actionCard(sd side, word string) uint8 {
 	if code := actionCode(word); code != "" {

@@ -152,6 +152,11 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 	return pass.Check(s.newRun, seat, sheet)
 }
 
+// Unread implements adjudicator.Accounter.
+func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return pass.Unread(s.newRun, seat, sheet)
+}
+
 // dryRun returns the faults of a sheet, without right lines beside them.
 func (s *State) dryRun(sd side, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Try(s.newRun, s.seat(sd), sheet)

@@ -116,6 +116,11 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 	return faults
 }
 
+// Unread implements adjudicator.Accounter.
+func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return pass.Unread(s.newRun, seat, sheet)
+}
+
 // Apply implements adjudicator.State.
 func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
 	defer s.sound.Forget()

@@ -1,0 +1,134 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/orders"
+)
+
+// walk plays a random game of a scenario for some commands and shows each position
+// with a sheet that its seat may send.
+func walk(t *testing.T, sys adjudicator.System, scenario string, seed byte, commands int, visit func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet)) {
+	t.Helper()
+	roll, whim := dice.NewSource([]byte{seed}, "walk"), dice.NewSource([]byte{seed}, "whim")
+	s, _, err := sys.Setup(scenario, nil, roll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= commands && len(s.Pending()) > 0; n++ {
+		roll.Begin(uint64(n))
+		whim.Begin(uint64(n))
+		d := s.Pending()[0]
+		sheet, ok := adjudicator.Suggest(s, d.Seat, whim)
+		if !ok {
+			t.Fatal("no sheets are suggested")
+		}
+		visit(s, d.Seat, sheet)
+		if _, err := s.Apply(adjudicator.Command{Seq: uint64(n), Kind: adjudicator.CommandSheet, Seat: d.Seat, Sheet: sheet}, roll); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What a game itself proposes is read to the last word.
+func TestNothingOfASuggestedSheetIsUnread(t *testing.T) {
+	for _, l := range All() {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			sys, err := l.Open(l.Data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sheets := 0
+			for i, sc := range sys.Info().Scenarios {
+				walk(t, sys, sc.Name, byte(i), 40, func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet) {
+					sheets++
+					for _, f := range s.(adjudicator.Accounter).Unread(seat, sheet) {
+						o := sheet.Numbered().Orders[f.Pos.Line-1]
+						t.Errorf("%s: %s: %v", sc.Name, o, f)
+					}
+				})
+			}
+			if sheets < 40 && l.Name != "example" {
+				t.Errorf("only %d sheets", sheets)
+			}
+		})
+	}
+}
+
+// What is put into a line that was right, behind any of its words, is a fault or
+// makes another line of it.
+func TestNothingPutIntoALegalLineIsPassedOver(t *testing.T) {
+	for _, l := range All() {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			sys, err := l.Open(l.Data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			language, tried := sys.Info().Language, 0
+			seen := map[string]int{}
+			for i, sc := range sys.Info().Scenarios {
+				walk(t, sys, sc.Name, byte(i+10), 25, func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet) {
+					for k, o := range sheet.Orders {
+						if seen[o.Verb+o.Sub]++; seen[o.Verb+o.Sub] > 3 || isJudgedLater(l.Name, o) {
+							continue
+						}
+						for _, line := range spoilt(o.String()) {
+							tried++
+							passedOver(t, language, s, seat, sheet, k, line)
+						}
+					}
+				})
+			}
+			if tried < 100 && l.Name != "example" {
+				t.Errorf("only %d lines tried", tried)
+			}
+		})
+	}
+}
+
+// spoilt puts words that mean nothing there into a line, behind each of its words
+// and at its end.
+func spoilt(line string) (list []string) {
+	words := strings.Split(line, " ")
+	for i := 1; i <= len(words); i++ {
+		head, tail := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
+		for _, more := range []string{" Zonk", ", Zonk 99", " EXCEPT Zonk 3", ", without the flamethrower", " and Zonk"} {
+			list = append(list, strings.TrimSpace(head+more+" "+tail))
+		}
+	}
+	return list
+}
+
+// passedOver fails when a line stands as if the words put into it were not there.
+func passedOver(t *testing.T, language orders.Language, s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet, k int, line string) {
+	t.Helper()
+	read, queries, syntax := language.Parse(line)
+	if len(syntax) > 0 || len(queries) > 0 || len(read.Orders) != 1 {
+		return
+	}
+	try := sheet
+	try.Orders = slices.Clone(sheet.Orders)
+	try.Orders[k] = read.Orders[0].At(orders.Pos{})
+	if len(s.Check(seat, try)) > 0 || len(s.(adjudicator.Accounter).Unread(seat, try)) > 0 {
+		return
+	}
+	t.Errorf("%s stands like %s", line, sheet.Orders[k])
+}
+
+// isJudgedLater tells the lines of which nothing is read before their time comes, so
+// that nobody can say yet what of them is too much.
+func isJudgedLater(game string, o orders.Order) bool {
+	switch game {
+	case "great-war-commander":
+		return o.Verb != "FIRE" && o.Verb != "MOVE" && o.Verb != "ADVANCE" && o.Verb != "SETUP"
+	case "paths-of-glory":
+		return o.Verb == "STAND" && o.Sub == "EVENT"
+	}
+	return false
+}

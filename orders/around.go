@@ -1,0 +1,256 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// talk is a stretch of a letter that was taken for talk, a sentence or a whole line.
+type talk struct {
+	line    int // its first physical line
+	pos     Pos
+	toks    []token
+	text    string
+	heading bool // it ends in a colon
+	asks    bool // it ends in a question mark
+}
+
+// hear keeps the tokens at hand as talk, sentence by sentence.
+func (p *parser) hear(written string) {
+	no := p.lines[0].no
+	p.skip(no)
+	if p.heads {
+		return
+	}
+	whole := strings.TrimRight(written, " )\"")
+	from := 0
+	for i, t := range p.toks {
+		last := i == len(p.toks)-1
+		if !last && !(t.kind == wordToken && len(t.text) > 1 && strings.ContainsAny(t.text[len(t.text)-1:], ".!?")) {
+			continue
+		}
+		part := slices.Clone(p.toks[from : i+1])
+		text := joinTokens(part)
+		if from == 0 && last {
+			text = written
+		}
+		end := strings.TrimRight(t.text, " )\"")
+		x := talk{line: no, pos: part[0].pos, toks: part, text: text,
+			heading: last && strings.HasSuffix(whole, ":"),
+			asks:    strings.HasSuffix(end, "?") || last && strings.HasSuffix(whole, "?")}
+		p.heard, from = append(p.heard, x), i+1
+	}
+}
+
+// weighTalk judges the talk of a letter by where it stands: what is not understood
+// among the orders, or touches them and is about them, is a fault, and a question or
+// a "not yet" above them asks for a check. Nothing that cannot be taken back follows.
+func (p *parser) weighTalk(raw []string) {
+	first, last := p.extent()
+	if first == 0 || len(p.sheet.Orders) == 0 {
+		return // nothing is ordered; a bare END is asked about
+	}
+	var faults []Fault
+	for _, t := range p.heard {
+		if p.isKind(t) {
+			continue
+		}
+		switch p.zone(t, raw, first, last) {
+		case among:
+			if !p.isHeading(t) {
+				faults = append(faults, t.fault())
+			}
+		case touching:
+			switch {
+			case t.asks:
+				p.check(t)
+			case p.isIntroduction(t):
+			case p.isAbout(t) || p.holdsThing(t) || holds(t, isWeighty):
+				faults = append(faults, t.fault())
+			}
+		case near:
+			switch {
+			case t.asks:
+				p.check(t)
+			case p.isIntroduction(t):
+			case holds(t, isWeighty) && (p.isAbout(t) || len(t.toks) <= 4 || t.heading):
+				faults = append(faults, t.fault())
+			}
+		case below:
+			switch {
+			case t.asks && p.isAbout(t):
+				p.check(t)
+			case isWeighty(strings.Trim(t.toks[0].key, ".,:!?")) && p.holdsThing(t):
+				faults = append(faults, t.fault())
+			}
+		}
+	}
+	p.faults = append(faults, p.faults...)
+}
+
+func (t talk) fault() Fault { return Fault{Pos: t.pos, Code: NotUnderstood, Read: t.text} }
+
+// check takes talk for the wish to have the sheet checked.
+func (p *parser) check(t talk) {
+	if p.sheet.Wish.Line == 0 {
+		p.sheet.Wish = Pos{t.line, 1}
+	}
+	if !p.sheet.Header.Check {
+		p.sheet.Header.Check = true
+		p.queries = append(p.queries, Query{Pos: Pos{t.line, 1}, Verb: "CHECK"})
+	}
+}
+
+// extent is the first and the last line of what a letter orders and ends; words for
+// others and questions are no part of it. 0 for a letter that orders nothing.
+func (p *parser) extent() (first, last int) {
+	take := func(line int) {
+		if first == 0 || line < first {
+			first = line
+		}
+		last = max(last, line)
+	}
+	for _, o := range p.sheet.Orders {
+		switch o.Verb {
+		case "MESSAGE", "NONCE", "HOUSE", "TAKE", "YES", "NO", "CONFIRM":
+		default:
+			take(o.Pos.Line)
+		}
+	}
+	if at, ok := p.sheet.Header.Pos["END"]; ok && p.sheet.End {
+		take(at.Line)
+	}
+	return first, last
+}
+
+// zone is where talk stands.
+type zone uint8
+
+const (
+	far      zone = iota
+	near          // the paragraph next to the orders
+	touching      // no blank line between it and the orders
+	among         // between orders, between them and END, or in the line of one
+	below         // below END
+)
+
+func (p *parser) zone(t talk, raw []string, first, last int) zone {
+	switch {
+	case t.line >= first && t.line <= last:
+		return among
+	case t.line > last && p.ended:
+		return below
+	}
+	from, to := t.line, first
+	if t.line > last {
+		from, to = last, t.line
+	}
+	blank, gaps := false, 0
+	for i := from; i < to-1 && i < len(raw); i++ { // the lines between
+		empty := strings.TrimSpace(raw[i]) == ""
+		if empty && !blank {
+			gaps++
+		}
+		blank = empty
+	}
+	switch gaps {
+	case 0:
+		return touching
+	case 1:
+		return near
+	}
+	return far
+}
+
+// isKind tells talk that means nothing to the game: thanks, greetings, wishes, a name.
+func (p *parser) isKind(t talk) bool {
+	words, kind, weighty := 0, 0, 0
+	for _, x := range t.toks {
+		if x.kind != wordToken {
+			continue
+		}
+		key := strings.Trim(x.key, ".,:!?()-=*_\"'")
+		switch {
+		case key == "":
+			continue
+		case isKindWord(key):
+			kind++
+		case isWeighty(key):
+			weighty++
+		}
+		words++
+	}
+	switch {
+	case words == 0:
+		return true
+	case isKindPhrase(fold(t.text)):
+		return !p.holdsThing(t)
+	case weighty > 0 || p.holdsThing(t):
+		return false
+	}
+	return kind > 0
+}
+
+// isHeading tells words and a colon that only head what follows: "Western front:".
+func (p *parser) isHeading(t talk) bool {
+	return t.heading && len(t.toks) <= 4 && !holds(t, isWeighty)
+}
+
+// isIntroduction tells a sentence that says that the orders follow.
+func (p *parser) isIntroduction(t talk) bool {
+	return !holds(t, isWeighty) && holds(t, func(key string) bool {
+		switch key {
+		case "ORDERS", "MOVES", "MOVE", "TURN", "SHEET", "HERE", "HERE'S", "BELOW", "FOLLOWS", "FOLLOWING", "ORDRES", "COUP", "COUPS", "TOUR", "VOICI", "FEUILLE", "MOUVEMENTS":
+			return true
+		}
+		return false
+	})
+}
+
+// isAbout tells talk that speaks of the orders or of things of the game.
+func (p *parser) isAbout(t talk) bool {
+	return p.holdsThing(t) || holds(t, func(key string) bool {
+		switch key {
+		case "THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YET", "LEGAL", "ALLOWED", "POSSIBLE", "ORDER", "ORDERS", "MOVE", "MOVES", "TURN", "SHEET", "ILLEGAL", "CORRECT", "VALID", "WORK",
+			"CECI", "CELA", "CA", "CES", "CETTE", "ENCORE", "PERMIS", "PERMISE", "LEGAUX", "LEGALE", "ORDRE", "ORDRES", "COUP", "TOUR", "VALABLE", "VALIDE", "MARCHE":
+			return true
+		}
+		return false
+	})
+}
+
+// holdsThing tells whether talk holds a unit, a place, a number or a verb of the game.
+func (p *parser) holdsThing(t talk) bool {
+	if p.namesSomething(t.toks) {
+		return true
+	}
+	return slices.ContainsFunc(t.toks, func(x token) bool {
+		key := strings.Trim(x.key, ".,:!?()\"'")
+		return x.kind == wordToken && (hasNumber(key) || p.isActOf(key)) || x.kind == textToken
+	})
+}
+
+// isActOf tells a word that is a verb of the game, or a form of one.
+func (p *parser) isActOf(key string) bool {
+	if isActing(key) {
+		return true
+	}
+	for _, f := range [...][2]string{{"", ""}, {"S", ""}, {"ES", ""}, {"ED", ""}, {"ED", "E"}, {"ING", ""}, {"ING", "E"}, {"E", "ER"}, {"ENT", "ER"}, {"EZ", "ER"}, {"ONS", "ER"}} {
+		stem, ok := strings.CutSuffix(key, f[0])
+		if !ok || len(stem) < 3 {
+			continue
+		}
+		e, ok := p.x.first.exact[stem+f[1]]
+		if ok && e.verb != nil && !e.verb.row.Query && e.verb.row.Group != TableGroup {
+			return true
+		}
+	}
+	return false
+}
+
+// holds tells whether some word of talk is of a kind.
+func holds(t talk, is func(key string) bool) bool {
+	return slices.ContainsFunc(t.toks, func(x token) bool {
+		return x.kind == wordToken && is(strings.Trim(x.key, ".,:!?()\"'"))
+	})
+}

@@ -1,0 +1,60 @@
+package orders
+
+import (
+	"regexp"
+	"strings"
+)
+
+// isWeighty tells the words that change what stands beside them: conditions,
+// negations, times, doubts, extents, and "the same".
+func isWeighty(key string) bool {
+	switch key {
+	case "IF", "UNLESS", "UNTIL", "TILL", "WHETHER", "PROVIDED", "ASSUMING", "SUPPOSING", "DEPENDING",
+		"NOT", "NO", "NEVER", "NONE", "NOBODY", "NOTHING", "CANNOT", "DONT", "NEITHER", "NOR", "DIDNT", "WONT",
+		"MAYBE", "PERHAPS", "POSSIBLY", "PROBABLY", "MIGHT", "COULD", "WOULD", "SHOULD", "UNSURE", "DRAFT", "TENTATIVE", "HYPOTHETICALLY", "THEORETICALLY",
+		"NEXT", "LATER", "TOMORROW", "YET", "AFTERWARDS", "BEFORE", "AFTER", "WHEN", "ONCE", "WHILE", "SOON", "TONIGHT",
+		"INSTEAD", "RATHER", "EXCEPT", "EXCEPTING", "WITHOUT", "BUT", "ONLY", "BARRING", "APART", "EXCLUDING", "MINUS",
+		"TOO", "SAME", "LIKEWISE", "DITTO", "SIMILARLY", "BOTH", "OTHERS", "OTHER", "REST", "EVERYTHING", "EVERYONE", "EVERYBODY", "ALL", "EACH", "REMAINING", "RESPECTIVELY", "IBID",
+		"STAY", "STAYS", "HOLD", "HOLDS", "KEEP", "KEEPS", "LEAVE", "LEAVES", "WAIT", "STOP", "REMAIN", "REMAINS", "FOLLOW", "FOLLOWS", "JOIN", "JOINS",
+		"USE", "USING", "SUPPORT", "LOSS", "LOSSES", "CARD", "ARTILLERY", "CAVALRY", "INFANTRY", "RESERVE",
+		"IGNORE", "CANCEL", "FORGET", "SCRAP", "DELETE", "CORRECTION", "ACTUALLY", "MISTAKE", "MEANT", "WRONG", "UNDO", "SCRATCH",
+		"OR", "EITHER", "OPTION", "ALTERNATIVE", "ALTERNATIVELY", "OTHERWISE", "ELSE", "PLAN",
+		"SI", "SINON", "SAUF", "SEULEMENT", "UNIQUEMENT", "PAS", "NE", "NON", "JAMAIS", "NI", "RIEN", "AUCUN", "AUCUNE", "PERSONNE",
+		"PEUT-ETRE", "PEUTETRE", "PROBABLEMENT", "POURRAIT", "POURRAIS", "DEVRAIT", "SERAIT", "HYPOTHESE",
+		"PROCHAIN", "PROCHAINE", "TARD", "DEMAIN", "ENCORE", "AVANT", "APRES", "QUAND", "LORSQUE", "BIENTOT", "DES",
+		"PLUTOT", "SANS", "EXCEPTE", "EXCEPTION", "HORMIS", "MAIS", "CONDITION",
+		"AUSSI", "PAREIL", "PAREILLEMENT", "IDEM", "MEME", "MEMES", "AUTRES", "AUTRE", "RESTE", "RESTENT", "RESTER", "TOUS", "TOUTES", "TOUT", "CHACUN", "CHACUNE", "EGALEMENT",
+		"GARDE", "GARDER", "GARDEZ", "LAISSE", "LAISSER", "LAISSEZ", "ATTENDS", "ATTENDRE", "ATTENDEZ", "ATTENTE", "TIENT", "TIENNENT", "SUIT", "SUIVENT",
+		"PERTE", "PERTES", "CARTE", "RETRAITE", "SOUTIEN", "ARTILLERIE", "CAVALERIE", "INFANTERIE",
+		"OUBLIE", "OUBLIEZ", "OUBLIER", "IGNOREZ", "IGNORER", "ANNULE", "ANNULER", "ANNULEZ", "ERREUR", "FINALEMENT", "OU", "AUTREMENT", "ALTERNATIVEMENT", "BROUILLON":
+		return true
+	}
+	return strings.HasSuffix(key, "N'T") || strings.HasPrefix(key, "N'") || strings.HasPrefix(key, "S'IL") && key != "S'IL" || strings.HasPrefix(key, "PEUT-")
+}
+
+// isKindWord tells words of courtesy, one of which makes a sentence without anything
+// of the game courtesy.
+func isKindWord(key string) bool {
+	switch key {
+	case "HI", "HELLO", "HEY", "DEAR", "GREETINGS", "THANKS", "THANK", "THX", "CHEERS", "REGARDS", "BEST", "SINCERELY", "YOURS", "BYE", "CIAO", "PLEASE", "LUCK", "SORRY", "WELCOME", "CONGRATULATIONS",
+		"ENJOY", "FUN", "HAPPY", "NICE", "GREAT", "GOOD", "GLAD", "WEEKEND", "HOLIDAY", "HOLIDAYS", "HAHA", "LOL", "WOW", "OUCH", "PHEW", "SENT", "IPHONE", "ANDROID", "OUTLOOK", "DELAY", "APOLOGIES", "EVENING", "MORNING",
+		"BONJOUR", "BONSOIR", "SALUT", "CHER", "CHERE", "CHERS", "MERCI", "CORDIALEMENT", "AMITIES", "AMICALEMENT", "SALUTATIONS", "BIENTOT", "CHANCE", "DESOLE", "DESOLEE", "BRAVO", "BISES", "RETARD", "PARDON", "ENVOYE", "BONNE", "BON", "JOURNEE", "SOIREE":
+		return true
+	}
+	return false
+}
+
+// kindPhrases are courtesies that hold a word which elsewhere weighs.
+var kindPhrases = regexp.MustCompile(`^(?:` + strings.Join([]string{
+	`(?:WELL,? )?NOT (?:A )?BAD\b.*`, `NO (?:PROBLEM|WORRIES|RUSH|HURRY|HARD FEELINGS)\b.*`, `WHY NOT[.!]*`, `SEE YOU (?:SOON|LATER|TOMORROW|NEXT TIME).*`, `UNTIL NEXT TIME.*`, `(?:TALK|SPEAK) (?:TO YOU )?(?:SOON|LATER|TOMORROW).*`,
+	`HOW ARE (?:YOU|THINGS)\b.*`, `HOW (?:IS|WAS|WERE|'S) (?:YOUR|THE) (?:WEEKEND|HOLIDAYS?|TRIP|FAMILY|WEATHER|DAY|WEEK)\b.*`, `HOPE (?:ALL|EVERYTHING) IS WELL.*`, `(?:I )?HOPE YOU(?: ARE|'RE) (?:ALL )?WELL.*`, `ALL THE BEST.*`, `ALL BEST.*`, `ALL WELL.*`,
+	`GOOD LUCK,? (?:TO )?ALL.*`, `(?:HELLO|HI|DEAR|THANKS|THANK YOU|BONJOUR|SALUT|MERCI),? (?:TO )?(?:ALL|EVERYONE|EVERYBODY|BOTH|A TOUS|TOUS|TOUT LE MONDE)[ ,.!]*`, `(?:A|À) (?:BIENTOT|DEMAIN|LA PROCHAINE|PLUS|TOUS)\b[^,]*`, `(?:COMMENT )?(?:CA|CELA) VA.*`, `COMMENT (?:ALLEZ|VAS)[- ](?:VOUS|TU).*`,
+	`PAS MAL\b.*`, `PAS DE (?:PROBLEME|SOUCI)S?\b.*`, `POURQUOI PAS[.!]*`, `LE RESTE (?:NE )?BOUGE PAS.*`, `BONNE CHANCE.*`, `TOUT(?:ES)? (?:MES|LE|LES) .*(?:AMITIES|AMIS|MEILLEUR).*`,
+	`(?:AND )?(?:THAT'?S|THAT IS|THIS IS) (?:ALL|IT)\b(?: FOR (?:NOW|TODAY|THIS TURN))?.*`, `(?:NOTHING|NO) (?:MORE|ELSE|FURTHER)\b(?: (?:ORDERS|MOVES))?(?: FROM ME)?(?: FOR (?:NOW|TODAY|THIS TURN))?[.!]*`,
+	`IF YOU (?:NEED|WANT|HAVE) (?:ANYTHING|QUESTIONS|ANY QUESTIONS)\b.*`, `ORDERS ATTACHED,? ALL THE BEST.*`, `(?:MIME-VERSION|CONTENT-[A-Z-]+): .*`,
+	`(?:C'EST|VOILA|CE SERA) TOUT\b.*`, `RIEN (?:D'AUTRE|DE PLUS)\b.*`, `(?:I(?:'LL| WILL)? )?LEAVE THE REST (?:AS (?:IT IS|THEY ARE)|ALONE|WHERE (?:IT IS|THEY ARE))[.!]*`, `THE (?:REST|OTHERS) (?:STAYS?|REMAINS?|HOLDS?)(?: PUT| WHERE (?:IT IS|THEY ARE))?[.!]*`, `LES AUTRES (?:NE BOUGENT PAS|RESTENT).*`,
+}, "|") + `)$`)
+
+func isKindPhrase(folded string) bool {
+	return kindPhrases.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))
+}
