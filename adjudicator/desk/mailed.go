@@ -21,6 +21,7 @@ type publishedGame struct {
 	marks    map[string][]*Mark // by Message-ID: a letter may have left in two versions
 	here     map[string]bool    // Message-IDs of the letters that are there
 	seats    map[readerOf]bool  // of whose letters some are there
+	public   []stretch          // what letters to the public tell that no log lists
 	tally    tally
 }
 
@@ -240,6 +241,9 @@ func (g *publishedGame) proved(v *verification, m *Mailed, mark *Mark, played bo
 			differ("%v", err)
 		case d != nil:
 			g.tally.reports++
+			if mark == nil && d.Seat == adjudicator.Observer {
+				g.public = append(g.public, stretch{d.Since, d.Seq})
+			}
 			if mark == nil {
 				mark = &Mark{ID: m.ID, Seat: d.Seat, Kind: report.Final, Lang: m.Lang, Seq: d.Seq, Since: d.Since, Report: ReportFile, Words: v.words.Edition(), Format: report.FormatFull}
 				if r.wording(m, mark, v.words) != nil { // a brief one has no list of dice
@@ -313,6 +317,13 @@ func (g *publishedGame) absent(v *verification) {
 		if m := &g.log.Letters[i]; m.Into == "" && !m.Lost {
 			missing(m, fmt.Sprintf(" after entry %d", m.Seq))
 		}
+	}
+	mailed := false // letters to observers are listed
+	for of := range g.seats {
+		mailed = mailed || of.seat == adjudicator.Observer
+	}
+	if n := gaps(g.public); n > 0 && !mailed {
+		v.missing = append(v.missing, fmt.Sprintf("game %s: public letters: %s in none of them", g.log.Game, count(int(n), "entry of the log is told", "entries of the log are told")))
 	}
 	for i := range g.log.Follow {
 		missing(&g.log.Follow[i], " that left with the log")
