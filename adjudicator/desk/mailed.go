@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -42,16 +43,23 @@ type tally struct {
 	branched   int // that tell of a branch
 }
 
+// foundLog is a log, and the letter that brought it.
+type foundLog struct {
+	name string
+	*Log
+}
+
 // logs finds the logs among the letters, and compares the copies of each: every seat is
 // sent one of its own, and one may lie beside the letters. The fullest counts.
 func (v *verification) logs() {
+	var all []foundLog
 	take := func(name string, packed []byte) {
 		l, err := readLog(packed)
 		if err != nil {
 			v.differ("%s: %v", name, err)
 			return
 		}
-		v.publish(name, l)
+		all = append(all, foundLog{name, l})
 	}
 	for _, m := range v.letters {
 		for _, packed := range m.Logs {
@@ -62,35 +70,39 @@ func (v *verification) logs() {
 		switch {
 		case x.missing != "":
 			v.missing = append(v.missing, x.missing)
-			continue
 		case x.err != nil:
 			v.differ("%v", x.err)
-			continue
+		default:
+			take(x.name, x.data)
 		}
-		take(x.name, x.data)
+	}
+	slices.SortStableFunc(all, func(a, b foundLog) int {
+		return cmp.Or(-cmp.Compare(len(a.Branches), len(b.Branches)), -cmp.Compare(len(a.Entries), len(b.Entries)), -cmp.Compare(len(a.Letters), len(b.Letters)))
+	})
+	for _, l := range all {
+		v.publish(l)
 	}
 }
 
-// publish takes a log, or holds it against an earlier copy.
-func (v *verification) publish(name string, l *Log) {
+// publish takes a log, or holds it against the fullest copy: it is to be the same, or
+// that of a branch.
+func (v *verification) publish(l foundLog) {
 	i := slices.IndexFunc(v.published, func(g *publishedGame) bool { return g.log.Game == l.Game })
 	if i < 0 {
-		v.published = append(v.published, &publishedGame{log: l, source: name})
+		v.published = append(v.published, &publishedGame{log: l.Log, source: l.name})
 		return
 	}
 	g := v.published[i]
-	if err := sameStory(l, g.log); err != nil {
-		v.differ("game %s: %s and %s: %v", l.Game, g.source, name, err)
+	err := sameStory(l.Log, g.log)
+	if err == nil {
 		return
 	}
-	fuller := len(l.Entries) > len(g.log.Entries) || len(l.Entries) == len(g.log.Entries) && len(l.Letters) > len(g.log.Letters)
-	short := l
-	if fuller {
-		short, g.log, g.source = g.log, l, name
+	for _, b := range g.log.Branches {
+		if x, wrong := g.log.branch(b); wrong == nil && sameStory(l.Log, x) == nil {
+			return
+		}
 	}
-	if len(short.Entries) < len(g.log.Entries) {
-		v.differ("game %s: %s has %d entries of the log, %s has %d", l.Game, name, len(l.Entries), g.source, len(g.log.Entries))
-	}
+	v.differ("game %s: %s and %s: %v", l.Game, g.source, l.name, err)
 }
 
 // game verifies a log and the letters of its game.

@@ -99,12 +99,15 @@ func readLog(packed []byte) (*Log, error) {
 }
 
 // sameStory finds a referee who told two seats different games, and a log that was
-// changed beside its letters: the copies of a log agree as far as the shorter one goes.
+// changed beside its letters: the copies of a log agree.
 func sameStory(a, b *Log) error {
 	for i := range min(len(a.Entries), len(b.Entries)) {
 		if x, y := &a.Entries[i], &b.Entries[i]; x.Hash != y.Hash || x.ComputeHash() != y.ComputeHash() {
 			return fmt.Errorf("the seats were sent different logs; the first difference is entry %d", i+1)
 		}
+	}
+	if len(a.Entries) != len(b.Entries) {
+		return fmt.Errorf("one has %d entries of the log, the other %d", len(a.Entries), len(b.Entries))
 	}
 	for _, x := range []struct {
 		what string

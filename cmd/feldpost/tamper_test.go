@@ -91,10 +91,10 @@ func (f *folder) write() string {
 	return dir
 }
 
-// kit and shelf are what verify has of this program, made once.
+// kit and books are what verify has of this program, made once.
 var (
 	kit   = sync.OnceValue(func() *templates.Kit { k, _ := templates.NewKit(games.Words()...); return k })
-	shelf = sync.OnceValue(func() *library { return newLibrary(nil, nil) })
+	books = sync.OnceValue(func() *library { return newLibrary(nil, nil) })
 )
 
 // verify does what the command does with the folder.
@@ -103,7 +103,7 @@ func (f *folder) verify() (code int, out, errOut string) {
 	a, err := readArchive(f.write())
 	var b bytes.Buffer
 	if err == nil {
-		err = verdict(desk.Verify(&b, a, shelf().edition, kit()))
+		err = judged(desk.Verify(&b, a, books().edition, kit()))
 	}
 	if err == nil {
 		return exitOK, b.String(), ""

@@ -47,11 +47,11 @@ func (v *verifyCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return verdict(desk.Verify(e.out, a, open, words))
+	return judged(desk.Verify(e.out, a, open, words))
 }
 
-// verdict gives what a verification came to its exit code.
-func verdict(err error) error {
+// judged gives what a verification came to its exit code.
+func judged(err error) error {
 	var unproved *desk.UnprovedError
 	switch {
 	case err == nil:
