@@ -175,7 +175,7 @@ func (g *publishedGame) letter(v *verification, m *Mailed, key string, played bo
 		v.differ("%s: it is not as it was mailed: %s", m.Name, strings.Join(append(slices.Clone(m.Differs), g.told(v, m, marks)...), "; "))
 	case m.Key != "" && m.Key != key:
 		v.differ("%s: it is signed with the key %.16s..., the letters of the game with %.16s...", m.Name, m.Key, key)
-	case m.Key != "" && len(marks) > 0:
+	case m.Key != "" && len(marks) > 0 && (m.Date.Before(g.ended()) || !branched(marks)):
 		g.proved(v, m, nil, played)
 		v.doubt(m, "it is signed by the referee, but the log lists another version of this letter: his store was put back to an earlier state, and what it had told was not at hand")
 	case m.Key != "" && m.Date.Before(g.ended()):
@@ -196,6 +196,12 @@ func (g *publishedGame) letter(v *verification, m *Mailed, key string, played bo
 			v.doubt(m, "it went out with the log or after it, so that the log does not list it, and it carries no proof")
 		}
 	}
+}
+
+// branched tells whether all that is listed of a letter is of branches: the one that left
+// with the log is not yet in it.
+func branched(marks []*Mark) bool {
+	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m.Branch == 0 })
 }
 
 // and puts a list behind a sentence.

@@ -94,12 +94,12 @@ func TestAGameThatIsOverTakesNothingMore(t *testing.T) {
 		}
 	}
 	code := must(o.Director(false))
-	for _, line := range []string{"RESTORE g 1 the letter was not his", "RESUME g", "SUSPEND g"} {
+	for line, want := range map[string]string{"RESTORE g 1 the letter was not his": "Not done: RESTORE g 1", "RESUME g": "g is finished: nothing was changed", "PAUSE g": "g is finished: nothing was changed"} {
 		posts := o.order(code, line)
 		if len(o.questions(posts)) > 0 {
 			t.Errorf("%s is asked about", line)
 		}
-		o.says(o.one(posts, "operator@test", report.Answer), "Not done: "+line)
+		o.says(o.one(posts, "operator@test", report.Answer), want)
 	}
 	if now := o.game(); now.Seq != was.Seq || now.Status != was.Status {
 		t.Errorf("entry %d, %s", now.Seq, now.Status)

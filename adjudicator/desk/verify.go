@@ -173,7 +173,7 @@ func (l *Log) branch(b Branch) (*Log, error) {
 	x.Entries = append(l.Entries[:b.After:b.After], b.Entries...)
 	x.Later = nil
 	for _, s := range l.Later {
-		if s.From <= b.After+1 {
+		if s.From <= b.After {
 			x.Later = append(x.Later, s)
 		}
 	}
