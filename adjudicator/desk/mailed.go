@@ -41,6 +41,7 @@ type tally struct {
 	undone     []string
 	merged     int // that later letters took over
 	branched   int // that tell of a branch
+	waited     int // that were to leave later than the log, and are not there
 }
 
 // foundLog is a log, and the letter that brought it.
@@ -332,7 +333,12 @@ func (g *publishedGame) absent(v *verification) {
 		}
 	}
 	for i := range g.log.Letters {
-		if m := &g.log.Letters[i]; m.Into == "" && !m.Lost {
+		m := &g.log.Letters[i]
+		switch {
+		case m.Into != "" || m.Lost:
+		case m.Waits && !g.here[m.ID]:
+			g.tally.waited++
+		default:
 			missing(m, fmt.Sprintf(" after entry %d", m.Seq))
 		}
 	}
@@ -383,6 +389,9 @@ func (g *publishedGame) summary(v *verification, played bool) {
 	}
 	if t.merged > 0 {
 		say("%d letters never left: newer ones, which could leave, said what they would have", t.merged)
+	}
+	if t.waited > 0 {
+		say("%s to leave later than the log, and may not have left", count(t.waited, "letter was", "letters were"))
 	}
 	if t.otherWords > 0 {
 		say("%d letters are as they were mailed, but their words are of another edition of this program and were not compared with the log", t.otherWords)
