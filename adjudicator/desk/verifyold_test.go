@@ -72,3 +72,25 @@ func TestLettersOfNoGameAreProvedByTheKeyOfOne(t *testing.T) {
 		t.Errorf("alone: %v\n%s", err, out.String())
 	}
 }
+
+// A log that somebody has made up ends verification in words.
+func TestAMadeUpLogIsRefusedInWords(t *testing.T) {
+	o, a := finished(t)
+	for name, spoil := range map[string]func(l *Log){
+		"no entries":  func(l *Log) { l.Entries = nil },
+		"no position": func(l *Log) { l.Entries[0].Kind = "sheet"; l.Entries[0].Seal("") },
+		"no command":  func(l *Log) { l.Entries[1].Command = nil; l.Entries[1].Seal(l.Entries[0].Hash) },
+		"a branch":    func(l *Log) { l.Branches = []Branch{{After: 1 << 60}} },
+		"marks": func(l *Log) {
+			l.Letters[0].Seq, l.Letters[0].Since, l.Letters[0].Branch = 1<<63, 1<<63, 7
+			l.Later = []LaterSecret{{Secret: "xy"}}
+		},
+	} {
+		l := unpack(t, a.logs()[0])
+		spoil(l)
+		var out bytes.Buffer
+		if err := Verify(&out, a.with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(out.String(), "DIFFERENCE: the log: game g") {
+			t.Errorf("%s: %v\n%s", name, err, out.String())
+		}
+	}
+}
