@@ -129,6 +129,8 @@ type Mark struct {
 	Reader int `json:"reader,omitempty"`
 	// Lost tells that it never left.
 	Lost bool `json:"lost,omitempty"`
+	// Waits tells that it was to leave at a later time than the log.
+	Waits bool `json:"waits,omitempty"`
 	// Branch is the number of the branch that it tells of, 0 for the log itself.
 	Branch int `json:"branch,omitempty"`
 	// Into is the Message-ID of the letter that said what this one would have

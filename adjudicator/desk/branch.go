@@ -174,7 +174,7 @@ func laterThan(g *store.Game, after uint64) (list []LaterSecret) {
 	var l Log
 	l.setSecrets(g)
 	for _, s := range l.Later {
-		if s.From > after+1 {
+		if s.From > after {
 			list = append(list, s)
 		}
 	}

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +20,7 @@ type publishedGame struct {
 	marks    map[string][]*Mark // by Message-ID: a letter may have left in two versions
 	here     map[string]bool    // Message-IDs of the letters that are there
 	seats    map[readerOf]bool  // of whose letters some are there
+	public   []stretch          // what letters to the public tell that no log lists
 	tally    tally
 }
 
@@ -39,64 +39,7 @@ type tally struct {
 	undone     []string
 	merged     int // that later letters took over
 	branched   int // that tell of a branch
-}
-
-// logs finds the logs among the letters, and compares the copies of each: every seat is
-// sent one of its own, and one may lie beside the letters. The fullest counts.
-func (v *verification) logs() {
-	take := func(name string, packed []byte) {
-		l, size, err := readLog(packed)
-		if err == nil && v.held+size > maxLogs {
-			err = fmt.Errorf("%s: with the logs before it %w: verify the games one by one", LogFile, ErrTooMuch)
-		}
-		if err != nil {
-			v.differ("%s: %v", name, err)
-			return
-		}
-		if v.publish(name, l) {
-			v.held += size
-		}
-	}
-	for _, m := range v.letters {
-		for _, packed := range m.Logs {
-			take(m.Name, packed)
-		}
-	}
-	for _, x := range joinLogs(v.letters) {
-		switch {
-		case x.missing != "":
-			v.missing = append(v.missing, x.missing)
-			continue
-		case x.err != nil:
-			v.differ("%v", x.err)
-			continue
-		}
-		take(x.name, x.data)
-	}
-}
-
-// publish takes a log, or holds it against an earlier copy. It tells whether the log is
-// one more that is kept.
-func (v *verification) publish(name string, l *Log) (more bool) {
-	i := slices.IndexFunc(v.published, func(g *publishedGame) bool { return g.log.Game == l.Game })
-	if i < 0 {
-		v.published = append(v.published, &publishedGame{log: l, source: name})
-		return true
-	}
-	g := v.published[i]
-	if err := sameStory(l, g.log); err != nil {
-		v.differ("game %s: %s and %s: %v", l.Game, g.source, name, err)
-		return false
-	}
-	fuller := len(l.Entries) > len(g.log.Entries) || len(l.Entries) == len(g.log.Entries) && len(l.Letters) > len(g.log.Letters)
-	short := l
-	if fuller {
-		short, g.log, g.source = g.log, l, name
-	}
-	if len(short.Entries) < len(g.log.Entries) {
-		v.differ("game %s: %s has %d entries of the log, %s has %d", l.Game, name, len(l.Entries), g.source, len(g.log.Entries))
-	}
-	return false
+	waited     int // that were to leave later than the log, and are not there
 }
 
 // game verifies a log and the letters of its game.
@@ -169,7 +112,7 @@ func (g *publishedGame) letter(v *verification, m *Mailed, key string, played bo
 		v.differ("%s: it is not as it was mailed: %s", m.Name, strings.Join(append(slices.Clone(m.Differs), g.told(v, m, marks)...), "; "))
 	case m.Key != "" && m.Key != key:
 		v.differ("%s: it is signed with the key %.16s..., the letters of the game with %.16s...", m.Name, m.Key, key)
-	case m.Key != "" && len(marks) > 0:
+	case m.Key != "" && len(marks) > 0 && (m.Date.Before(g.ended()) || !branched(marks)):
 		g.proved(v, m, nil, played)
 		v.doubt(m, "it is signed by the referee, but the log lists another version of this letter: his store was put back to an earlier state, and what it had told was not at hand")
 	case m.Key != "" && m.Date.Before(g.ended()):
@@ -190,6 +133,12 @@ func (g *publishedGame) letter(v *verification, m *Mailed, key string, played bo
 			v.doubt(m, "it went out with the log or after it, so that the log does not list it, and it carries no proof")
 		}
 	}
+}
+
+// branched tells whether all that is listed of a letter is of branches: the one that left
+// with the log is not yet in it.
+func branched(marks []*Mark) bool {
+	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m.Branch == 0 })
 }
 
 // and puts a list behind a sentence.
@@ -215,6 +164,9 @@ func listed(marks []*Mark, m *Mailed) *Mark {
 
 // ended is the time of the last entry, as letters write it.
 func (g *publishedGame) ended() time.Time {
+	if len(g.log.Entries) == 0 {
+		return time.Time{}
+	}
 	return g.log.Entries[len(g.log.Entries)-1].Time.Truncate(time.Second)
 }
 
@@ -247,6 +199,9 @@ func (g *publishedGame) proved(v *verification, m *Mailed, mark *Mark, played bo
 			differ("%v", err)
 		case d != nil:
 			g.tally.reports++
+			if mark == nil && d.Seat == adjudicator.Observer {
+				g.public = append(g.public, stretch{d.Since, d.Seq})
+			}
 			if mark == nil {
 				mark = &Mark{ID: m.ID, Seat: d.Seat, Kind: report.Final, Lang: m.Lang, Seq: d.Seq, Since: d.Since, Report: ReportFile, Words: v.words.Edition(), Format: report.FormatFull}
 				if r.wording(m, mark, v.words) != nil { // a brief one has no list of dice
@@ -307,211 +262,8 @@ func (g *publishedGame) told(v *verification, m *Mailed, marks []*Mark) (list []
 	return list
 }
 
-// absent counts the letters that the log lists and that are not there, of the people
-// whose letters are.
-func (g *publishedGame) absent(v *verification) {
-	missing := func(m *Mark, what string) {
-		if g.seats[readerOf{m.Seat, m.Reader}] && !g.here[m.ID] {
-			g.here[m.ID] = true
-			v.missing = append(v.missing, fmt.Sprintf("game %s, letters to %s: the %s%s, Message-ID %s", g.log.Game, seatOrAll(m.Seat), m.Kind, what, m.ID))
-		}
-	}
-	for i := range g.log.Letters {
-		if m := &g.log.Letters[i]; m.Into == "" && !m.Lost {
-			missing(m, fmt.Sprintf(" after entry %d", m.Seq))
-		}
-	}
-	for i := range g.log.Follow {
-		missing(&g.log.Follow[i], " that left with the log")
-	}
-}
-
-func seatOrAll(s adjudicator.Seat) adjudicator.Seat {
-	if s == "" {
-		return adjudicator.Observer
-	}
-	return s
-}
-
-// summary says what was verified, and what could not be.
-func (g *publishedGame) summary(v *verification, played bool) {
-	l, t := g.log, g.tally
-	say := func(format string, args ...any) {
-		fmt.Fprintf(v.w, "game %s: "+format+"\n", append([]any{l.Game}, args...)...)
-	}
-	if !played {
-		say("its log is not what it should be: nothing of it is proved")
-		return
-	}
-	r := g.replay
-	for _, span := range r.foreign {
-		say("%s", span)
-	}
-	if len(t.undone) > 0 {
-		say("%d letters quote a position that was given up later, and were right when they were mailed: %s", len(t.undone), strings.Join(t.undone, "; "))
-	}
-	for _, b := range l.Branches {
-		say("the referee's store was put back to entry %d: %s had been told after it; the log has them, %s here", b.After, count(len(b.Entries), "entry", "entries"), count(t.branched, "letter tells of them", "letters tell of them"))
-	}
-	for _, x := range l.Later {
-		say("from entry %d on the dice are of another secret, SHA-256 %s: the one before was out", x.From, x.Pledge)
-	}
-	if t.signed > 0 {
-		say("%d letters went out with the log or after it: they are as the referee signed them", t.signed)
-	}
-	if t.merged > 0 {
-		say("%d letters never left: newer ones, which could leave, said what they would have", t.merged)
-	}
-	if t.otherWords > 0 {
-		say("%d letters are as they were mailed, but their words are of another edition of this program and were not compared with the log", t.otherWords)
-	}
-	say("%s", r.outcome())
-	verdict := "OK"
-	switch {
-	case len(v.differences) > 0:
-		verdict = "NOT as it was"
-	case len(v.unproved)+len(v.missing) > 0:
-		verdict = "what is here is right"
-	}
-	say("%d entries chained, %d dice recomputed, %d states and their events equal, %d letters as they were mailed, %d reports equal: %s",
-		len(l.Entries), r.rolls, r.states, t.equal, t.reports, verdict)
-}
-
-// outcome says who has won.
-func (r *replay) outcome() string {
-	if r.state == nil {
-		return "its result is not known without its rules"
-	}
-	view := r.state.View(adjudicator.Referee)
-	get := func(key string) string {
-		for _, f := range view.Result {
-			if f.Key == key {
-				return f.Value
-			}
-		}
-		return ""
-	}
-	switch winner := get("winner"); {
-	case len(view.Result) == 0:
-		return "it ended without a result"
-	case winner == "":
-		return strings.TrimSpace("nobody won: " + get("level") + " " + get("reason"))
-	default:
-		return strings.TrimSpace(winner + " won: " + get("level") + " " + get("reason"))
-	}
-}
-
 // listed tells whether a report was mailed as it is.
 func (r *replay) listed(part []byte) bool {
 	hash := hashBytes(part)
 	return slices.ContainsFunc(r.log.Letters, func(m Mark) bool { return m.Report == hash })
-}
-
-// reportIn compares a mailed report, as it is attached, with what the replay says.
-func (r *replay) reportIn(file []byte) (*ReportData, error) {
-	raw, err := unpacked(file)
-	if err != nil {
-		return nil, err
-	}
-	return r.report(raw)
-}
-
-// hashPattern finds the hashPattern that a letter quotes.
-var hashPattern = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
-
-// quotes finds a hash in a letter that is none of the game's; those of words for the
-// dice are the player's own.
-func (g *publishedGame) quotes(text string) error {
-	known := map[string]bool{g.log.Pledge: true, g.log.Secret: true, g.log.Key: true}
-	entries := g.log.Entries
-	later := g.log.Later
-	for _, b := range g.log.Branches {
-		entries, later = append(entries[:len(entries):len(entries)], b.Entries...), append(later[:len(later):len(later)], b.Later...)
-	}
-	for _, s := range later {
-		known[s.Pledge], known[s.Secret] = true, true
-	}
-	for i := range entries {
-		known[entries[i].Hash], known[entries[i].DataDigest] = true, true
-	}
-	for _, at := range hashPattern.FindAllStringIndex(text, -1) {
-		h := text[at[0]:at[1]]
-		if strings.HasSuffix(text[:at[0]], nonceHash) || known[h] {
-			continue
-		}
-		return fmt.Errorf("it quotes the hash %s, which no entry of the log has", h)
-	}
-	return nil
-}
-
-// undoneBy is the first later entry that gave an entry up, 0 when none did.
-func (r *replay) undoneBy(seq uint64) uint64 {
-	for _, e := range r.log.Entries[seq:] {
-		if to, is := restored(&e); is && to < seq {
-			return e.Seq
-		}
-	}
-	return 0
-}
-
-// wording compares what a letter tells of the log, dice and narrative, with
-// the words that the log gives. Letters that tell no entries have none.
-func (r *replay) wording(m *Mailed, mark *Mark, words Wording) error {
-	if mark.Report == "" || mark.Seq == 0 || mark.Seq > uint64(len(r.saved)) || mark.Since > mark.Seq || r.saved[mark.Seq-1] == nil {
-		return nil
-	}
-	rep, err := r.asReport(mark)
-	if err != nil {
-		return err
-	}
-	have := strings.Split(strings.ReplaceAll(m.Text, "\r\n", "\n"), "\n")
-	for _, text := range words.Told(rep) {
-		want := strings.Split(strings.TrimRight(text, "\n"), "\n")
-		at := slices.Index(have, want[0])
-		if at < 0 {
-			return fmt.Errorf("its part %q is missing", want[0])
-		}
-		for i, l := range want {
-			if at+i >= len(have) {
-				return fmt.Errorf("it ends before %q", l)
-			}
-			if strings.TrimRight(have[at+i], " ") != strings.TrimRight(l, " ") {
-				return fmt.Errorf("line %d of its text says %q, the log gives %q", at+i+1, have[at+i], l)
-			}
-		}
-	}
-	return nil
-}
-
-// asReport is what a letter was made from, as far as the log knows it.
-func (r *replay) asReport(mark *Mark) (report.Report, error) {
-	d, err := r.told(mark.Seat, mark.Since, mark.Seq)
-	if err != nil {
-		return report.Report{}, err
-	}
-	sys := r.editions[mark.Seq-1]
-	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: sys.Info(), Scenario: scenarioOf(sys.Info(), r.log.Scenario),
-		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, Housed: d.Housed, View: &d.View}
-	if mark.Kind == report.Final {
-		rep.Secret = r.log.Secret
-	}
-	for _, s := range r.log.Seats {
-		rep.Seats = append(rep.Seats, report.Person{Seat: s.Seat, Title: rep.Scenario.SeatTitle(s.Seat)})
-	}
-	if mark.Since > 0 && r.saved[mark.Since-1] != nil {
-		before, err := r.editions[mark.Since-1].Load(r.saved[mark.Since-1])
-		if err != nil {
-			return rep, err
-		}
-		v := before.View(mark.Seat)
-		rep.Before = &v
-	}
-	state, err := sys.Load(r.saved[mark.Seq-1])
-	if err != nil {
-		return rep, err
-	}
-	if ch, ok := state.(adjudicator.Charter); ok {
-		rep.Boards = ch.Boards(mark.Seat)
-	}
-	return rep, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
@@ -11,9 +12,9 @@ import (
 )
 
 // list puts the marks of the letters of the game into a log that goes out with a
-// letter: of those before it, also of such as left before the store was put back to an
+// letter at a time: of those before it, also of such as left before the store was put back to an
 // earlier state, and the names of the last letters that leave with it.
-func (l *Log) list(st store.Store, id uint64) error {
+func (l *Log) list(st store.Store, id uint64, at time.Time) error {
 	lost, err := branchesOf(st, l.Game)
 	if err != nil {
 		return err
@@ -44,7 +45,7 @@ func (l *Log) list(st store.Store, id uint64) error {
 		if err != nil {
 			return err
 		}
-		m.Reader = reader
+		m.Reader, m.Waits = reader, o.State == store.OutQueued && o.NotBefore.After(at)
 		l.Letters = append(l.Letters, m)
 	}
 	return nil

@@ -237,7 +237,7 @@ func (t *telling) log() ([]byte, error) {
 	}
 	l := newLog(&t.game, entries)
 	l.Key = t.key
-	if err := l.list(t.store, t.id); err != nil {
+	if err := l.list(t.store, t.id, t.Date); err != nil {
 		return nil, err
 	}
 	var buf bytes.Buffer

@@ -330,7 +330,8 @@ func TestAGameOfTheSameNameStopsTheTournamentAndNothingElse(t *testing.T) {
 	}
 }
 
-// A ruling that has a game go on takes its result back, until the next round.
+// No ruling has a game go on that is over. One that goes on in a store that was put back
+// has no result, until the next round.
 func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 	o := hall(t)
 	o.begin(fourFile)
@@ -338,7 +339,15 @@ func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
 		t.Fatalf("result %+v", g.Result)
 	}
-	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
+	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); !errors.Is(err, ErrPublished) {
+		t.Fatalf("a game that is over is restored: %v", err)
+	}
+	g := must(o.Store.Game("spring-r1-b1"))
+	g.Status = store.GameRunning
+	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Rule(g.Name, Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
 		t.Fatal(err)
 	}
 	o.work()

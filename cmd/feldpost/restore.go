@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -60,6 +61,7 @@ func (c *restoreCmd) Run(e *env) error {
 	if err := markRestored(fresh); err != nil {
 		return errors.Join(err, os.Remove(fresh))
 	}
+	told, toldErr := bequeath(file, fresh)
 	aside := aside(file, "before-restore", time.Now())
 	switch err := os.Rename(file, aside); {
 	case errors.Is(err, os.ErrNotExist):
@@ -76,6 +78,13 @@ func (c *restoreCmd) Run(e *env) error {
 	fmt.Fprintf(e.out, "%s is in place, checked\n", c.File)
 	if aside != "" {
 		fmt.Fprintf(e.out, "the store before it is kept as %s\n", aside)
+	}
+	switch {
+	case toldErr != nil:
+		fmt.Fprintf(e.out, "what the store before it had told cannot be read (%v): feldpost verify will name letters that left since the backup as unproved,\n"+
+			"and a game that had ended since goes on under the secret that its last letters published, unless an answer to one of them is read\n", toldErr)
+	case told > 0:
+		fmt.Fprintf(e.out, "games of which the store before it had told more, which their logs will list: %d\n", told)
 	}
 	fmt.Fprintln(e.out, "letters that came since the backup are read again when the daemon starts")
 	return nil
@@ -122,6 +131,38 @@ func copyFile(from, to string) error {
 		_, err := io.Copy(w, in)
 		return err
 	})
+}
+
+// bequeath keeps in a store what the one that it is to replace had told: the letters and
+// entries that it does not know, and whose secrets are out. It is of no avail when that
+// one is lost or damaged.
+func bequeath(old, fresh string) (games int, err error) {
+	if _, err := os.Stat(old); errors.Is(err, os.ErrNotExist) {
+		return 0, errors.New("it is not there")
+	}
+	dir, err := os.MkdirTemp(filepath.Dir(fresh), "restore-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	copied := filepath.Join(dir, "old.db") // it stays as it is, of whatever version
+	if err := copyFile(old, copied); err != nil {
+		return 0, err
+	}
+	if _, err := bolt.Upgrade(copied); err != nil {
+		return 0, err
+	}
+	from, err := bolt.Open(copied, bolt.Options{})
+	if err != nil {
+		return 0, err
+	}
+	defer from.Close()
+	to, err := bolt.Open(fresh, bolt.Options{})
+	if err != nil {
+		return 0, err
+	}
+	games, err = desk.Bequeath(from, to)
+	return games, errors.Join(err, to.Close())
 }
 
 // restored is the setting of a store that lacks letters which lie among the

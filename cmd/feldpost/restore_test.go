@@ -88,7 +88,7 @@ func TestARestoredBackupComesToTheSameGame(t *testing.T) {
 	if code, _, errOut := p.try("restore", file); code != exitUsage || !strings.Contains(errOut, "the store itself") {
 		t.Error(code, errOut)
 	}
-	contains(t, "the restore", p.must("restore", copied), "is in place", "is kept as", "read again")
+	contains(t, "the restore", p.must("restore", copied), "is in place", "is kept as", "had told cannot be read", "read again")
 	aside, err := filepath.Glob(file + ".before-restore-*")
 	if err != nil || len(aside) != 1 {
 		t.Fatal(aside, err)
@@ -129,6 +129,9 @@ func TestNothingIsAnsweredTwiceInOtherWords(t *testing.T) {
 	m.daemon.sender.Close()
 	if err := m.store.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if n, err := bequeath(m.file, copied); err != nil || n != 1 {
+		t.Errorf("what %d games had told is kept, %v", n, err)
 	}
 	if err := os.Rename(copied, m.file); err != nil {
 		t.Fatal(err)

@@ -48,7 +48,11 @@ func (v *verifyCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	err = desk.Verify(e.out, a, open, words)
+	return judged(desk.Verify(e.out, a, open, words))
+}
+
+// judged gives what a verification came to its exit code.
+func judged(err error) error {
 	var unproved *desk.UnprovedError
 	switch {
 	case err == nil:
