@@ -42,7 +42,9 @@ func TestNoLetterToldAnAddressThatIsNotAllowed(t *testing.T) {
 
 func TestAddressesAreShownToThoseWhoBothAllowIt(t *testing.T) {
 	o := secretGame(t, store.Policy{Addresses: addressesBoth}, "Annika")
-	shown := func() bool { return tells(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "league@test") }
+	shown := func() bool {
+		return tells(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "league@test")
+	}
 	o.from("ottoman", "ADDRESSES ON")
 	if shown() {
 		t.Error("one alone has allowed it")
