@@ -300,6 +300,7 @@ func (c *casework) longest() time.Duration {
 // pauseClock lets the clock stand still, until a moment or, when that is zero,
 // until somebody lets it go on; everybody is told.
 func (c *casework) pauseClock(until time.Time, reason string) error {
+	reason = c.withoutAddresses(reason)
 	k := &c.dossier.Clock
 	if k.Paused == nil {
 		k.Paused = &pause{}

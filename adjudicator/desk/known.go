@@ -108,3 +108,13 @@ func (c *casework) asker(a asked) (string, error) {
 	}
 	return "", nil
 }
+
+// withoutAddresses takes out of a reason the addresses in it, before it is recorded and
+// announced: what stands in the log of a game goes to all who play it, and nothing can
+// be taken out of it later.
+func (c *casework) withoutAddresses(reason string) string {
+	if c.game == nil || !strings.Contains(reason, "@") {
+		return reason
+	}
+	return addresses(c.game).ReplaceAllString(reason, withheld)
+}

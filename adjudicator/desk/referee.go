@@ -138,6 +138,7 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 
 // setStatus suspends, resumes, starts or ends the game at hand.
 func (c *casework) setStatus(status store.GameStatus, reason string) error {
+	reason = c.withoutAddresses(reason)
 	c.batch.Game = c.game
 	if status == store.GameRunning && c.state == nil {
 		return c.start()
@@ -156,6 +157,7 @@ func (c *casework) setStatus(status store.GameStatus, reason string) error {
 // end ends a game without a result of its own. Secret and log are published as
 // at any other end.
 func (c *casework) end(reason string) error {
+	reason = c.withoutAddresses(reason)
 	if c.game.Status == store.GameFinished {
 		return fmt.Errorf("game %s is over", c.game.Name)
 	}
