@@ -82,7 +82,7 @@ func (c *casework) founding(x orders.ClubLine) (f founding, err error) {
 	f.name = strings.ToLower(strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(rest)), "-"))
 	f.others = x.Behind([]string{"WITH", "AVEC"}, newStops(rest))
 	f.private = len(x.Behind([]string{"PRIVATE", "PRIVEE"}, nil)) > 0 || x.Is(len(x.Words)-1, "PRIVATE", "PRIVEE")
-	f.chooseReliable(x.Behind([]string{"RELIABLE", "FIABLE", "ADDRESSES", "ADRESSES", "ANONYMOUS", "ANONYME"}, newStops(rest)))
+	f.chooseReliable(x.Behind([]string{"RELIABLE", "FIABLE"}, newStops(rest)))
 	f.choosePrivacy(rest, x)
 	f.chooseOptions(rest)
 	f.checkRest()
@@ -161,6 +161,9 @@ func (f *founding) chooseReliable(words []string) {
 // and ANONYMOUS.
 func (f *founding) choosePrivacy(rest []string, x orders.ClubLine) {
 	f.anonymous = slices.ContainsFunc(rest, func(w string) bool { return strings.EqualFold(w, "ANONYMOUS") || strings.EqualFold(w, "ANONYME") })
+	if more := x.Behind([]string{"ANONYMOUS", "ANONYME"}, newStops(rest)); len(more) > 0 {
+		f.refuse("new-anonymous", "read", strings.Join(more, " "))
+	}
 	if !slices.ContainsFunc(rest, func(w string) bool { return strings.EqualFold(w, "ADDRESSES") || strings.EqualFold(w, "ADRESSES") }) {
 		return
 	}

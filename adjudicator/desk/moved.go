@@ -81,7 +81,7 @@ func (c *casework) moveRatings(from, to string) error {
 		return err
 	}
 	for _, r := range x.Ratings {
-		_, known, err := c.Rating(r.System, to)
+		_, known, err := c.ratingAt(r.System, to)
 		if err != nil {
 			return err
 		}

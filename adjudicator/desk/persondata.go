@@ -113,7 +113,7 @@ func (d *Desk) dataAt(address string) (x PersonData, err error) {
 	if x.Wishes, err = d.Store.Setting(personKey(x.Address)); err != nil {
 		return x, err
 	}
-	if r, err := d.ReliabilityOf(x.Address); err != nil {
+	if r, err := d.reliabilityAt(x.Address); err != nil {
 		return x, err
 	} else if r != (Reliability{}) {
 		x.Reliability = &r

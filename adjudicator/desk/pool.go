@@ -286,7 +286,7 @@ func (c *casework) addressMoved(a asked, r *report.Report) error {
 // moveWishes takes over how letters shall be, how reliable somebody is, and his
 // place in the pool.
 func (c *casework) moveWishes(a asked) error {
-	kept, err := c.ReliabilityOf(a.Holder)
+	kept, err := c.reliabilityAt(a.Holder)
 	if err != nil {
 		return err
 	}
