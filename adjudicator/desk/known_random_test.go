@@ -41,6 +41,7 @@ type telltale struct {
 	wrote  map[string]string
 	code   string // of the director
 	seen   int    // posts
+	open   bool   // there is a game of which it may be told who plays
 }
 
 // everything is all that a letter says and is made from, in plain letters.
@@ -102,6 +103,7 @@ func (x *telltale) acquaint() {
 		if veiled(&g) {
 			continue
 		}
+		x.open = true
 		var in []int
 		for _, s := range g.Seats {
 			for _, p := range append([]store.Partner{{Person: s.Person}}, s.Partners...) {
@@ -172,7 +174,7 @@ func (x *telltale) read(p Post) {
 				x.fail(p, text, a)
 			}
 		}
-		if strings.Contains(other.name, "@") || other.name == "" || x.knows[[2]int{to, i}] || other.names && !x.policy.Anonymous {
+		if strings.Contains(other.name, "@") || other.name == "" || x.knows[[2]int{to, i}] || other.names && x.open {
 			continue
 		}
 		if name := strings.ToLower(other.name); strings.Contains(text, name) {
@@ -200,7 +202,7 @@ func (x *telltale) shown() {
 				x.rt.Fatalf("%q stands in %s", a, list)
 			}
 		}
-		if p.name == "" || strings.Contains(p.name, "@") || p.names {
+		if p.name == "" || strings.Contains(p.name, "@") || p.names && x.open {
 			continue
 		}
 		if list := holding(pages, p.name); len(list) > 0 {
@@ -245,6 +247,12 @@ func whispers(t *testing.T, rt *rapid.T) {
 	}
 	x.code = code
 	x.run()
+	x.send(4, Letter{From: x.people[4].addresses[0], Text: "OBSERVE g"})
+	for _, q := range x.questions(x.posts()) {
+		if n := x.number(q.To); n == 4 {
+			x.send(n, Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"})
+		}
+	}
 	for range rapid.IntRange(3, 12).Draw(rt, "letters") {
 		x.step()
 		x.now = x.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(rt, "hours")) * time.Hour)
