@@ -259,7 +259,7 @@ func (c *casework) refused(a asked) error {
 		}
 		if seat := x.game.Seat(a.Seat); seat != nil && strings.EqualFold(seat.Person, a.Holder) {
 			// To him alone who named the address: others may play the seat with him.
-			return x.tell(seat.Person, report.Report{Kind: report.Notice, Lang: seat.Lang, Notes: []report.Note{note("club-refused", "address", a.Address)}})
+			return x.tell(seat.Person, report.Report{Kind: report.Notice, Lang: seat.Lang, Notes: []report.Note{note("club-refused", "address", a.Address, "game", a.Game)}})
 		}
 	}
 	return nil

@@ -288,7 +288,7 @@ func (x *telltale) step() {
 	case 1, 2: // an answer to a question
 		if qs := x.questions(x.posts()); len(qs) > 0 {
 			q := qs[rapid.IntRange(0, len(qs)-1).Draw(x.rt, "question")]
-			yes := Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"}
+			yes := Letter{From: q.To, Tokens: []string{q.Token}, Text: rapid.SampledFrom([]string{"yes", "yes", "yes", "no"}).Draw(x.rt, "answer")}
 			if n := x.number(q.To); n >= 0 {
 				x.send(n, yes)
 			} else {

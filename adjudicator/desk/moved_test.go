@@ -230,3 +230,19 @@ func TestPrivacyOfANewGameIsUnderstoodOrAsked(t *testing.T) {
 		}
 	}
 }
+
+// Who is asked by a holder and says no is named to that holder, who wrote his address, and
+// not to those who share the seat or sit across.
+func TestARefusalGoesToWhoAsked(t *testing.T) {
+	o := secretGame(t, store.Policy{}, "Annika")
+	o.setUp()
+	o.confirmed(o.from("league", "PARTNER pat@test"), "pat@test")
+	q := o.one(o.from("league", "REPLACE eve@test"), "eve@test", report.Question)
+	posts := o.letter(Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "no"})
+	o.says(o.one(posts, "league@test", report.Notice), "eve@test has said no to what you asked in g")
+	for _, p := range o.posts() {
+		if (p.To == "pat@test" || p.To == "ottoman@test") && strings.Contains(everything(p), "eve@test") {
+			t.Errorf("%s learns of it by a letter %s", p.To, p.Kind)
+		}
+	}
+}

@@ -138,7 +138,6 @@ func (d *Desk) SetStatus(game string, status store.GameStatus, reason string) er
 
 // setStatus suspends, resumes, starts or ends the game at hand.
 func (c *casework) setStatus(status store.GameStatus, reason string) error {
-	reason = c.withoutAddresses(reason)
 	c.batch.Game = c.game
 	if status == store.GameRunning && c.state == nil {
 		return c.start()
@@ -150,7 +149,7 @@ func (c *casework) setStatus(status store.GameStatus, reason string) error {
 		c.restartClock()
 	}
 	c.game.Status = status
-	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
+	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: c.withoutAddresses(reason)}}}
 	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}})
 }
 
