@@ -187,6 +187,11 @@ func TestObserversAreToldNamesByConsent(t *testing.T) {
 func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 	o := secretGame(t, store.Policy{}, "Annika")
 	o.setUp()
+	seat, before := string(o.pending()[0].Seat), o.game().Seq
+	o.from(seat, "Dear quill@written.example,\n# a word to quill@written.example\nEND NOTHING # quill@written.example\n-- \nquill@written.example")
+	if o.game().Seq == before {
+		t.Fatal("the sheet is not carried out")
+	}
 	if err := o.Rule("g", Ruling{Restore: o.game().Seq - 1, Reason: "a misreading of league@test and zoe@hidden.example"}); err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +205,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.work()
-	reasons := 0
+	reasons, logs := 0, 0
 	for _, p := range o.posts() {
 		text := everything(p)
 		for _, a := range []string{"league@test", "ottoman@test", "hidden.example"} {
@@ -209,9 +214,17 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 			}
 		}
 		reasons += strings.Count(text, withheld)
+		for _, f := range p.Letter.Attached {
+			if f.Name == LogFile {
+				logs++
+				if strings.Contains(asRead(f.Data), "written.example") {
+					t.Error("what stands around the orders is in the log")
+				}
+			}
+		}
 	}
-	if reasons == 0 {
-		t.Error("no reason is announced")
+	if reasons == 0 || logs != 2 {
+		t.Errorf("%d reasons are announced, %d logs sent", reasons, logs)
 	}
 	var out strings.Builder
 	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
