@@ -259,3 +259,27 @@ func TestARefusalGoesToWhoAsked(t *testing.T) {
 		}
 	}
 }
+
+// An entrant whom the file of a tournament names by an address has a number for the others.
+func TestEntrantsAreNotNamedByAddresses(t *testing.T) {
+	o := hall(t)
+	file := strings.Replace(fourFile, `name = "Cy"`, `name = "me: cy@test"`, 1)
+	if file == fourFile {
+		t.Fatal("no entrant Cy")
+	}
+	posts := o.begin(file)
+	numbered := false
+	for _, p := range posts {
+		if p.To == "cy@test" {
+			continue
+		}
+		text := everything(p)
+		numbered = numbered || strings.Contains(text, `"#3"`)
+		if strings.Contains(text, "cy@test") {
+			t.Errorf("a letter %s to %s tells the address", p.Kind, p.To)
+		}
+	}
+	if !numbered {
+		t.Error("nobody has a number")
+	}
+}
