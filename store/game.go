@@ -186,6 +186,11 @@ type Policy struct {
 	Undo string `json:"undo,omitempty"`
 	// Press says who may write unsigned: "anonymous" for all, "" for nobody.
 	Press string `json:"press,omitempty"`
+	// Addresses says who sees a player's address: "both" for who allows it himself to those
+	// who allow it, "" for nobody.
+	Addresses string `json:"addresses,omitempty"`
+	// Anonymous keeps from everybody who plays until the game is over.
+	Anonymous bool `json:"anonymous,omitempty"`
 	// MailTell lets the other seats know that letters to a seat come back.
 	MailTell bool `json:"mailTell,omitempty"`
 }

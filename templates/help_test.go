@@ -116,7 +116,7 @@ func TestHelpOnLetters(t *testing.T) {
 			}
 			verbs[queries[0].Verb]++
 		}
-		for verb, n := range map[string]int{"FORMAT": 6, "RECEIPTS": 1, "CALENDAR": 1, "NAMES": 1, "ZONE": 1, "STATUS": 3, "TEMPLATE": 2, "MAP": 2, "HISTORY": 2} {
+		for verb, n := range map[string]int{"FORMAT": 6, "RECEIPTS": 1, "CALENDAR": 1, "NAMES": 1, "ADDRESSES": 1, "ZONE": 1, "STATUS": 3, "TEMPLATE": 2, "MAP": 2, "HISTORY": 2} {
 			if verbs[verb] != n {
 				t.Errorf("%s: %d lines with %s, want %d", lang, verbs[verb], verb, n)
 			}

@@ -92,7 +92,7 @@ func (c *casework) goAway(r *report.Report) error {
 	}
 	if !slices.ContainsFunc(c.dossier.Away, func(a absence) bool { return a.Seat == wish.Seat }) {
 		c.dossier.Away = append(c.dossier.Away, wish)
-		if err := c.announceBut(c.seat, note("house-asked", "seat", c.seat.Name, "player", c.seat.DisplayName)); err != nil {
+		if err := c.announceBut(c.seat, note("house-asked", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func (c *casework) comeBack(r *report.Report) error {
 	case c.seat.House:
 		c.seat.House = false
 		r.Notes = append(r.Notes, report.Note{Code: "seat-yours"})
-		return c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.seat.DisplayName))
+		return c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat)))
 	case wished:
 		r.Notes = append(r.Notes, report.Note{Code: "house-not-asked"})
 	default:
@@ -208,7 +208,7 @@ func (c *casework) takeEmpty(h orders.Header) (taken bool, err error) {
 	if err := c.renew(c.seat); err != nil {
 		return false, err
 	}
-	if err := c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.seat.DisplayName)); err != nil {
+	if err := c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
 		return false, err
 	}
 	r := report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{{Code: "seat-taken"}}}
@@ -242,7 +242,7 @@ func (d *Desk) LeaveToHouse(game, seat string, plays bool) error {
 	}
 	s.House = plays
 	c.forgetWish(s)
-	if err := c.announceBut(nil, note(code, "seat", seat, "player", s.DisplayName)); err != nil {
+	if err := c.announceBut(nil, note(code, "seat", seat, "player", c.playerName(s))); err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)

@@ -64,7 +64,11 @@ func (c *casework) ask(a asked) error {
 		return err
 	}
 	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: askedKey(code), Value: raw})
-	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", a.Holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
+	holder, err := c.asker(a)
+	if err != nil {
+		return err
+	}
+	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
 	if a.Game != "" && a.Kind != askedTourney {
 		if n, err = c.askedNote(n, a); err != nil {
 			return err
@@ -258,7 +262,8 @@ func (c *casework) refused(a asked) error {
 			return err
 		}
 		if seat := x.game.Seat(a.Seat); seat != nil && strings.EqualFold(seat.Person, a.Holder) {
-			return x.send(seat, report.Report{Kind: report.Notice, Notes: []report.Note{note("club-refused", "address", a.Address)}}, false)
+			// To him alone who named the address: others may play the seat with him.
+			return x.tell(seat.Person, report.Report{Kind: report.Notice, Lang: seat.Lang, Notes: []report.Note{note("club-refused", "address", a.Address, "game", a.Game)}})
 		}
 	}
 	return nil

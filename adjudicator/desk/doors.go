@@ -279,7 +279,7 @@ func (c *casework) takeSeat(s *store.Seat) error {
 		return err
 	}
 	if c.state != nil { // from the house
-		if err := c.announceBut(s, note("house-left", "seat", s.Name, "player", s.DisplayName)); err != nil {
+		if err := c.announceBut(s, note("house-left", "seat", s.Name, "player", c.playerName(s))); err != nil {
 			return err
 		}
 		c.dossier.told(seatName(s.Name), c.game.Seq)
@@ -289,7 +289,7 @@ func (c *casework) takeSeat(s *store.Seat) error {
 	if c.full() {
 		return c.muster()
 	}
-	if err := c.announceBut(s, note("door-joined", "seat", s.Name, "player", s.DisplayName, "game", c.game.Name)); err != nil {
+	if err := c.announceBut(s, note("door-joined", "seat", s.Name, "player", c.playerName(s), "game", c.game.Name)); err != nil {
 		return err
 	}
 	return c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{note("door-yours", "game", c.game.Name)}}, false)

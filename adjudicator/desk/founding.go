@@ -25,12 +25,16 @@ type founding struct {
 	others   []string // addresses, and AtHouse
 	options  []store.GameOption
 	private  bool
-	reliable int          // percent of answers in time that who joins must have
-	problem  *report.Note // why it cannot be done
+	reliable int // percent of answers in time that who joins must have
+	// Whether players who both wish it see each other's address, and whether nobody is
+	// told who plays; "" as the referee has it.
+	addresses string
+	anonymous bool
+	problem   *report.Note // why it cannot be done
 }
 
 // newKeys are the keywords of a NEW line.
-var newKeys = []string{"AS", "EN", "NAMED", "NOMMEE", "NOMME", "WITH", "AVEC", "PRIVATE", "PRIVEE", "RELIABLE", "FIABLE"}
+var newKeys = []string{"AS", "EN", "NAMED", "NOMMEE", "NOMME", "WITH", "AVEC", "PRIVATE", "PRIVEE", "RELIABLE", "FIABLE", "ADDRESSES", "ADRESSES", "ANONYMOUS", "ANONYME"}
 
 // meansNew tells whether a line that begins with NEW names a system.
 func (c *casework) meansNew(x orders.ClubLine) bool {
@@ -79,6 +83,7 @@ func (c *casework) founding(x orders.ClubLine) (f founding, err error) {
 	f.others = x.Behind([]string{"WITH", "AVEC"}, newStops(rest))
 	f.private = len(x.Behind([]string{"PRIVATE", "PRIVEE"}, nil)) > 0 || x.Is(len(x.Words)-1, "PRIVATE", "PRIVEE")
 	f.chooseReliable(x.Behind([]string{"RELIABLE", "FIABLE"}, newStops(rest)))
+	f.choosePrivacy(rest, x)
 	f.chooseOptions(rest)
 	f.checkRest()
 	return f, nil
@@ -150,6 +155,27 @@ func (f *founding) chooseReliable(words []string) {
 		return
 	}
 	f.reliable = n
+}
+
+// choosePrivacy takes what players are told of each other: ADDRESSES BOTH or HIDDEN,
+// and ANONYMOUS.
+func (f *founding) choosePrivacy(rest []string, x orders.ClubLine) {
+	f.anonymous = slices.ContainsFunc(rest, func(w string) bool { return strings.EqualFold(w, "ANONYMOUS") || strings.EqualFold(w, "ANONYME") })
+	if more := x.Behind([]string{"ANONYMOUS", "ANONYME"}, newStops(rest)); len(more) > 0 {
+		f.refuse("new-anonymous", "read", strings.Join(more, " "))
+	}
+	if !slices.ContainsFunc(rest, func(w string) bool { return strings.EqualFold(w, "ADDRESSES") || strings.EqualFold(w, "ADRESSES") }) {
+		return
+	}
+	words := x.Behind([]string{"ADDRESSES", "ADRESSES"}, newStops(rest))
+	switch read := strings.ToLower(strings.Join(words, " ")); read {
+	case addressesBoth, "shown", "les deux":
+		f.addresses = addressesBoth
+	case addressesHidden, "cachees", "cachées":
+		f.addresses = addressesHidden
+	default:
+		f.refuse("new-addresses", "read", read)
+	}
 }
 
 // chooseOptions takes NAME=VALUE.
@@ -244,6 +270,10 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	policy := c.Config.NewGames
 	policy.Listed = !f.private
 	policy.Reliable = cmp.Or(f.reliable, policy.Reliable)
+	policy.Anonymous = policy.Anonymous || f.anonymous
+	if f.addresses != "" {
+		policy.Addresses = strings.TrimSuffix(f.addresses, addressesHidden)
+	}
 	policy.MusterHours = cmp.Or(policy.MusterHours, musterHours)
 	w := c.aside()
 	err = w.found(NewGame{Name: f.name, System: f.system.Name, Scenario: f.scenario.Name, Options: f.options, Policy: policy,

@@ -135,8 +135,13 @@ func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64,
 	if err != nil {
 		return err
 	}
+	// Whoever reads along may be anybody: he is told the names that anybody is.
+	seats, err := c.sitters(func(s *store.Seat) (string, error) { return c.publicName(c.game, s.DisplayName, s.Person) })
+	if err != nil {
+		return err
+	}
 	r := report.Report{Kind: kind, Format: p.Format, Zone: cmp.Or(p.Zone, c.Config.Zone), Lang: cmp.Or(p.Lang, o.Lang, c.Config.Lang), Game: c.game.Name, Seat: adjudicator.Observer,
-		Referee: c.Config.Referee, Seats: c.sitters(false), Seq: seq, Since: o.Told, Messages: said}
+		Referee: c.Config.Referee, Seats: seats, Seq: seq, Since: o.Told, Messages: said}
 	if seq == c.game.Seq {
 		r.Deadline, r.Still = c.game.Deadline, string(c.dossier.Clock.still())
 	}

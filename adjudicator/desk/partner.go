@@ -59,8 +59,8 @@ func (c *casework) addPartner(s *store.Seat, a asked) (err error) {
 		return err
 	}
 	s.Partners = append(s.Partners, p)
-	if err := c.announceBut(s, note("partner-joined", "seat", s.Name, "player", a.Name)); err != nil {
+	if err := c.announceBut(s, note("partner-joined", "seat", s.Name, "player", c.named(a.Name, a.Address))); err != nil {
 		return err
 	}
-	return c.send(s, report.Report{Kind: report.Notice, Draft: c.state != nil, Notes: []report.Note{note("partner-welcome", "player", a.Name, "game", c.game.Name)}}, false)
+	return c.send(s, report.Report{Kind: report.Notice, Draft: c.state != nil, Notes: []report.Note{note("partner-welcome", "player", c.named(a.Name, a.Address), "game", c.game.Name)}}, false)
 }

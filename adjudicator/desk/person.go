@@ -24,6 +24,9 @@ type person struct {
 	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for the referee's
 	Lang     string        `json:"lang,omitempty"`     // of his letters in all games, "" as each seat has it
 	Names    bool          `json:"names,omitempty"`    // a web site may show the name that he goes by
+	// Addresses lets those who play with him and allow the same see his address, where
+	// the game permits it.
+	Addresses bool `json:"addresses,omitempty"`
 }
 
 // personKey is the setting in which the wishes of an address are kept.
@@ -35,6 +38,12 @@ func (d *Desk) personOf(address string) (p person, err error) {
 	var raw []byte
 	if address != "" {
 		raw, err = d.Store.Setting(personKey(address))
+	}
+	if err == nil && len(raw) == 0 && address != "" {
+		var now string
+		if now, err = d.present(address); err == nil && !strings.EqualFold(now, address) {
+			raw, err = d.Store.Setting(personKey(now))
+		}
 	}
 	if err == nil && len(raw) > 0 {
 		err = json.Unmarshal(raw, &p)
@@ -62,10 +71,11 @@ func (c *casework) wants(address string) (person, error) {
 func wishWords() map[string][][]string {
 	onOff := [][]string{{"on", "yes", "oui"}, {"off", "no", "non"}}
 	return map[string][][]string{
-		"FORMAT":   {{"short", "court", "courte"}, {"full", "complet", "complète", "long"}, {"text", "texte"}, {"digest", "recueil"}},
-		"RECEIPTS": onOff,
-		"CALENDAR": onOff,
-		"NAMES":    onOff,
+		"FORMAT":    {{"short", "court", "courte"}, {"full", "complet", "complète", "long"}, {"text", "texte"}, {"digest", "recueil"}},
+		"RECEIPTS":  onOff,
+		"CALENDAR":  onOff,
+		"NAMES":     onOff,
+		"ADDRESSES": onOff,
 	}
 }
 
@@ -88,6 +98,8 @@ func (p *person) set(verb, value string) bool {
 		p.Calendar = i == 0
 	case verb == "NAMES":
 		p.Names = i == 0
+	case verb == "ADDRESSES":
+		p.Addresses = i == 0
 	}
 	return true
 }
@@ -237,7 +249,7 @@ func (d *Desk) Wishes(s *store.Seat) (string, error) {
 	p, err := d.personOf(s.Person)
 	word := map[bool]string{true: "on", false: "off"}
 	zone := cmp.Or(p.Zone, d.Config.Zone, "UTC")
-	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, names %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], word[p.Names], zone), err
+	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, names %s, addresses %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], word[p.Names], word[p.Addresses], zone), err
 }
 
 // entry is the calendar entry that a letter to a seat brings: its deadline when

@@ -19,6 +19,7 @@ import (
 // PersonData is what the store knows of somebody besides his letters.
 type PersonData struct {
 	Address     string          `json:"address"`
+	Others      []string        `json:"others,omitempty"` // further addresses that he has moved from or to
 	Wishes      json.RawMessage `json:"wishes,omitempty"` // how he wants his letters
 	Reliability *Reliability    `json:"reliability,omitempty"`
 	Ratings     []RatingOf      `json:"ratings,omitempty"`
@@ -57,11 +58,54 @@ type EntrantOf struct {
 
 // The settings that are kept by address: their names end with it.
 func personalKeys(address string) []string {
-	return []string{personKey(address), reliabilityKey(address), "desk.asks." + strings.ToLower(address)}
+	return []string{movedKey(address), personKey(address), reliabilityKey(address), "desk.asks." + strings.ToLower(address)}
 }
 
-// DataOf gathers what the store knows of an address.
+// DataOf gathers what the store knows of the person of an address, under all that he has
+// had.
 func (d *Desk) DataOf(address string) (x PersonData, err error) {
+	if x, err = d.dataAt(address); err != nil {
+		return x, err
+	}
+	all, err := d.addressesOf(x.Address)
+	if err != nil {
+		return x, err
+	}
+	for _, other := range all[1:] {
+		more, err := d.dataAt(other)
+		if err != nil {
+			return x, err
+		}
+		x.join(&more)
+	}
+	return x, nil
+}
+
+// join adds what is known under another address of the same person.
+func (x *PersonData) join(more *PersonData) {
+	x.Others = append(x.Others, more.Address)
+	if x.Wishes == nil {
+		x.Wishes = more.Wishes
+	}
+	if x.Substitute == nil {
+		x.Substitute = more.Substitute
+	}
+	if r := more.Reliability; r != nil && x.Reliability != nil {
+		x.Reliability = &Reliability{x.Reliability.Answered + r.Answered, x.Reliability.Missed + r.Missed, x.Reliability.Seconds + r.Seconds}
+	} else if r != nil {
+		x.Reliability = r
+	}
+	x.Ratings = append(x.Ratings, more.Ratings...)
+	x.Places = append(x.Places, more.Places...)
+	x.Tournaments = append(x.Tournaments, more.Tournaments...)
+	x.Questions += more.Questions
+	x.LettersIn, x.LettersOut = append(x.LettersIn, more.LettersIn...), append(x.LettersOut, more.LettersOut...)
+	slices.Sort(x.LettersIn)
+	slices.Sort(x.LettersOut)
+}
+
+// dataAt gathers what is known under one address.
+func (d *Desk) dataAt(address string) (x PersonData, err error) {
 	x.Address = strings.ToLower(strings.TrimSpace(address))
 	if x.Address == "" || x.Address == AtHouse {
 		return x, fmt.Errorf("%q is no address", address)
@@ -69,7 +113,7 @@ func (d *Desk) DataOf(address string) (x PersonData, err error) {
 	if x.Wishes, err = d.Store.Setting(personKey(x.Address)); err != nil {
 		return x, err
 	}
-	if r, err := d.ReliabilityOf(x.Address); err != nil {
+	if r, err := d.reliabilityAt(x.Address); err != nil {
 		return x, err
 	} else if r != (Reliability{}) {
 		x.Reliability = &r
@@ -84,7 +128,7 @@ func (d *Desk) DataOf(address string) (x PersonData, err error) {
 
 // Empty tells whether nothing is known.
 func (x *PersonData) Empty() bool {
-	return x.Wishes == nil && x.Reliability == nil && x.Substitute == nil && x.Questions == 0 &&
+	return len(x.Others) == 0 && x.Wishes == nil && x.Reliability == nil && x.Substitute == nil && x.Questions == 0 &&
 		len(x.Ratings)+len(x.Places)+len(x.Tournaments)+len(x.LettersIn)+len(x.LettersOut) == 0
 }
 
@@ -207,6 +251,22 @@ func (d *Desk) Erase(address string) (stays []string, err error) {
 	if busy := x.Busy(); len(busy) > 0 {
 		return nil, fmt.Errorf("%w: %s", ErrPlays, strings.Join(busy, "; "))
 	}
+	all := append([]string{x.Address}, x.Others...)
+	for _, one := range all {
+		some, err := d.eraseAt(one, all)
+		if stays = append(stays, some...); err != nil {
+			return stays, err
+		}
+	}
+	return stays, nil
+}
+
+// eraseAt removes what is known under one of a person's addresses.
+func (d *Desk) eraseAt(address string, all []string) (stays []string, err error) {
+	x, err := d.dataAt(address)
+	if err != nil {
+		return nil, err
+	}
 	seen := map[string]bool{}
 	for _, p := range x.Places {
 		if p.Nonce != "" && !isHashedNonce(p.Nonce) {
@@ -223,7 +283,7 @@ func (d *Desk) Erase(address string) (stays []string, err error) {
 	if err := d.Store.Commit(&store.Batch{Settings: d.erased(&x)}); err != nil {
 		return stays, err
 	}
-	if err := d.eraseEntries(&x); err != nil {
+	if err := d.eraseEntries(&x, all); err != nil {
 		return stays, err
 	}
 	return stays, d.forgetLetters(x.LettersIn, x.LettersOut)
@@ -298,7 +358,7 @@ func (d *Desk) erased(x *PersonData) (list []store.Setting) {
 
 // eraseEntries makes entrants of tournaments that are over a number, in the record and in
 // the file as it was written.
-func (d *Desk) eraseEntries(x *PersonData) error {
+func (d *Desk) eraseEntries(x *PersonData, all []string) error {
 	for _, e := range x.Tournaments {
 		t, err := d.tourney(e.Tournament)
 		if err != nil {
@@ -308,7 +368,9 @@ func (d *Desk) eraseEntries(x *PersonData) error {
 		nobody := "entrant-" + strconv.Itoa(e.Number) + "@removed.invalid"
 		entrant := &t.Record.Entrants[e.Number-1]
 		t.File = strings.ReplaceAll(t.File, strconv.Quote(entrant.Name), strconv.Quote(name))
-		t.File = replaceFold(t.File, entrant.Address, nobody)
+		for _, address := range all { // the file has the one that he entered by
+			t.File = replaceFold(t.File, address, nobody)
+		}
 		entrant.Name, entrant.Address = name, nobody
 		raw, err := json.Marshal(t)
 		if err != nil {

@@ -124,7 +124,7 @@ func (c *casework) succeed(s *store.Seat, a asked) error {
 		return c.tell(a.Address, report.Report{Kind: report.Answer, Lang: a.Lang, Notes: []report.Note{note("join-own", "game", c.game.Name)}})
 	}
 	if s.Person != "" { // what he is told last is that the seat is another's
-		if err := c.tell(s.Person, report.Report{Kind: report.Notice, Lang: s.Lang, Notes: []report.Note{note("seat-passed", "game", c.game.Name, "player", a.Name)}}); err != nil {
+		if err := c.tell(s.Person, report.Report{Kind: report.Notice, Lang: s.Lang, Notes: []report.Note{note("seat-passed", "game", c.game.Name, "player", c.named(a.Name, a.Address))}}); err != nil {
 			return err
 		}
 	}
@@ -140,7 +140,7 @@ func (c *casework) succeed(s *store.Seat, a asked) error {
 			return c.muster()
 		}
 	}
-	if err := c.announceBut(s, note("seat-taken-over", "seat", s.Name, "player", s.DisplayName)); err != nil {
+	if err := c.announceBut(s, note("seat-taken-over", "seat", s.Name, "player", c.playerName(s))); err != nil {
 		return err
 	}
 	if c.state != nil {
@@ -296,7 +296,7 @@ func (c *casework) addressMoved(a asked, r *report.Report) error {
 // moveWishes takes over how letters shall be, how reliable somebody is, and his
 // place in the pool.
 func (c *casework) moveWishes(a asked) error {
-	kept, err := c.ReliabilityOf(a.Holder)
+	kept, err := c.reliabilityAt(a.Holder)
 	if err != nil {
 		return err
 	}
@@ -312,6 +312,14 @@ func (c *casework) moveWishes(a asked) error {
 	}
 	if err := c.keepWishes(a.Address, p); err != nil {
 		return err
+	}
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: personKey(a.Holder)})
+	delete(c.wishes, strings.ToLower(a.Holder))
+	c.moves(a.Holder, a.Address)
+	for _, move := range []func(from, to string) error{c.moveRatings, c.moveEntries, c.moveWatching} {
+		if err := move(a.Holder, a.Address); err != nil {
+			return err
+		}
 	}
 	list, err := c.pool()
 	if err != nil {

@@ -158,7 +158,7 @@ func TestAnAddressIsChangedOnceItConfirms(t *testing.T) {
 	}
 	o.from("league", "FORMAT TEXT")
 	posts := o.from("league", "ADDRESS new@test")
-	o.says(o.one(posts, "new@test", report.Question), "league@test asks that all letters of his games come to this address")
+	o.says(o.one(posts, "new@test", report.Question), "L asks that all letters of his games come to this address")
 	if o.seatOf("league").Person != "league@test" {
 		t.Fatal("the address is changed before it confirms")
 	}

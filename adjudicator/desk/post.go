@@ -159,6 +159,9 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 	if err != nil {
 		return err
 	}
+	if r.Seats, err = c.sitters(func(s *store.Seat) (string, error) { return c.calls(to.person, s.DisplayName, s.Person) }); err != nil {
+		return err
+	}
 	r.Format, r.Page, r.Zone, r.Code = p.Format, p.Page, cmp.Or(p.Zone, c.Config.Zone), to.code
 	r.Lang = cmp.Or(p.Lang, to.lang, r.Lang)
 	if p.Calendar {
@@ -250,24 +253,23 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 	}
 	r.Game, r.Seat, r.Referee = c.game.Name, adjudicator.Seat(s.Name), c.Config.Referee
 	r.Seq, r.Deadline, r.Still = c.game.Seq, c.game.Deadline, string(c.dossier.Clock.still())
-	r.Seats = c.sitters(true)
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, m.told())
 	}
 }
 
-// sitters are who holds the seats. Where somebody goes by no name, those who play
-// with him know his address.
-func (c *casework) sitters(inside bool) (list []report.Person) {
+// sitters are who holds the seats, each as the reader may call him.
+func (c *casework) sitters(call func(*store.Seat) (string, error)) (list []report.Person, err error) {
 	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
-	for _, x := range c.game.Seats {
-		name := x.DisplayName
-		if name == "" && inside {
-			name = x.Person
+	for i := range c.game.Seats {
+		x := &c.game.Seats[i]
+		name, err := call(x)
+		if err != nil {
+			return nil, err
 		}
 		list = append(list, report.Person{Seat: adjudicator.Seat(x.Name), Title: scenario.SeatTitle(adjudicator.Seat(x.Name)), Name: name, House: x.House})
 	}
-	return list
+	return list, nil
 }
 
 // scenarioOf finds a scenario of a system by name.

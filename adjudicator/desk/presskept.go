@@ -104,7 +104,7 @@ func (s *Showcase) publicPress(g *store.Game, told uint64) (list []report.SitePr
 func (s *Showcase) unnamed(g *store.Game) (func(string) string, error) {
 	var hidden []string
 	for _, p := range peopleOf(g) {
-		name, err := s.consents(p.Person, p.DisplayName)
+		name, err := s.Desk.publicName(g, p.DisplayName, p.Person)
 		if err != nil {
 			return nil, err
 		}

@@ -18,9 +18,20 @@ func ratingKey(system, address string) string {
 	return "desk.rating." + system + "." + strings.ToLower(address)
 }
 
-// Rating is how strong the person of an address is at a system; known is false for
-// who has not been rated.
+// Rating is how strong the person of an address, or of one that he had before, is at a
+// system; known is false for who has not been rated.
 func (d *Desk) Rating(system, address string) (r tournament.Rating, known bool, err error) {
+	if r, known, err = d.ratingAt(system, address); known || err != nil {
+		return r, known, err
+	}
+	if address, err = d.present(address); err != nil {
+		return r, false, err
+	}
+	return d.ratingAt(system, address)
+}
+
+// ratingAt is the rating that is kept under one address.
+func (d *Desk) ratingAt(system, address string) (r tournament.Rating, known bool, err error) {
 	raw, err := d.Store.Setting(ratingKey(system, address))
 	if err != nil || len(raw) == 0 {
 		return tournament.NewRating(), false, err

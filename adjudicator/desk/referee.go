@@ -165,13 +165,14 @@ func (c *casework) setStatus(status store.GameStatus, reason string) error {
 		c.resumed()
 	}
 	c.game.Status = status
-	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: reason}}}
+	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: c.withoutAddresses(reason)}}}
 	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note}})
 }
 
 // end ends a game without a result of its own. Secret and log are published as
 // at any other end.
 func (c *casework) end(reason string) error {
+	reason = c.withoutAddresses(reason)
 	if c.game.Status == store.GameFinished {
 		return fmt.Errorf("game %s is over", c.game.Name)
 	}

@@ -40,9 +40,20 @@ func (r Reliability) Average() time.Duration {
 // reliabilityKey is the setting in which the figures of an address are kept.
 func reliabilityKey(address string) string { return "desk.reliability." + strings.ToLower(address) }
 
-// ReliabilityOf returns how somebody has answered so far; the zero value for an
-// address of which nothing is known.
+// ReliabilityOf returns how somebody has answered so far, by any address that he has had;
+// the zero value for an address of which nothing is known.
 func (d *Desk) ReliabilityOf(address string) (r Reliability, err error) {
+	if r, err = d.reliabilityAt(address); err != nil || r != (Reliability{}) {
+		return r, err
+	}
+	if address, err = d.present(address); err != nil {
+		return r, err
+	}
+	return d.reliabilityAt(address)
+}
+
+// reliabilityAt returns what is counted under one address.
+func (d *Desk) reliabilityAt(address string) (r Reliability, err error) {
 	raw, err := d.Store.Setting(reliabilityKey(address))
 	if errors.Is(err, store.ErrNotFound) {
 		return r, nil
@@ -69,7 +80,7 @@ func (c *casework) noteReliability(address string, change func(*Reliability)) er
 		return nil
 	}
 	key := reliabilityKey(address)
-	r, err := c.ReliabilityOf(address)
+	r, err := c.reliabilityAt(address)
 	if err != nil {
 		return err
 	}

@@ -184,6 +184,7 @@ func (c *casework) entryLines(from, to uint64) (lines []string, err error) {
 
 // rule does what a ruling says to the game at hand.
 func (c *casework) rule(r Ruling) error {
+	r.Reason = c.withoutAddresses(r.Reason)
 	switch {
 	case c.state == nil:
 		return fmt.Errorf("game %s has not started", c.game.Name)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode"
 
 	"feldpost/adjudicator"
@@ -75,7 +74,7 @@ func (s *Showcase) seats(g *store.Game, scenario adjudicator.Scenario) (list []r
 		x := report.SiteSeat{Seat: adjudicator.Seat(seat.Name), Title: scenario.SeatTitle(adjudicator.Seat(seat.Name)), House: seat.House, Taken: seat.Person != ""}
 		people := append([]store.Partner{{Person: seat.Person, DisplayName: seat.DisplayName}}, seat.Partners...)
 		for _, p := range people {
-			name, err := s.consents(p.Person, p.DisplayName)
+			name, err := s.Desk.publicName(g, p.DisplayName, p.Person)
 			if err != nil {
 				return nil, err
 			}
@@ -86,20 +85,6 @@ func (s *Showcase) seats(g *store.Game, scenario adjudicator.Scenario) (list []r
 		list = append(list, x)
 	}
 	return list, nil
-}
-
-// consents is the name under which somebody lets himself be shown, "" for who has
-// not consented, and for who goes by an address.
-func (s *Showcase) consents(address, name string) (string, error) {
-	if address == "" {
-		return "", nil
-	}
-	p, err := s.Desk.personOf(address)
-	name = strings.Join(strings.Fields(strings.Map(visible, name)), " ")
-	if err != nil || !p.Names || strings.Contains(name, "@") || strings.EqualFold(name, address) {
-		return "", err
-	}
-	return name, nil
 }
 
 // visible drops what shows nothing by itself: control characters, and marks that turn

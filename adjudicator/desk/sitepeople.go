@@ -27,24 +27,43 @@ func (s *Showcase) Tournaments() (list []*report.Tourney, err error) {
 			faults = append(faults, fmt.Errorf("tournament %s: %w", l.Name, err))
 			continue
 		}
-		for i := range t.Record.Entrants {
-			e := &t.Record.Entrants[i]
-			if e.Address == AtHouse {
-				continue
-			}
-			name, err := s.consents(e.Address, e.Name)
-			if err != nil {
-				return nil, err
-			}
-			if e.Name = name; name == "" {
-				e.Name = fmt.Sprintf("#%d", i+1)
-			}
+		x, err := s.Desk.publicTourney(t)
+		if err != nil {
+			return nil, err
 		}
-		x := t.told(true)
-		x.Title = strings.TrimSpace(addressLike.ReplaceAllString(x.Title, withheld))
 		list = append(list, x)
 	}
 	return list, errors.Join(faults...)
+}
+
+// PublicTournament is how a tournament stands, as anybody may read it.
+func (d *Desk) PublicTournament(name string) (*report.Tourney, error) {
+	t, err := d.tourney(name)
+	if err != nil {
+		return nil, err
+	}
+	return d.publicTourney(t)
+}
+
+// publicTourney tells a tournament with numbers for those who have not consented to be
+// named.
+func (d *Desk) publicTourney(t *tourney) (*report.Tourney, error) {
+	for i := range t.Record.Entrants {
+		e := &t.Record.Entrants[i]
+		if e.Address == AtHouse {
+			continue
+		}
+		name, err := d.consents(e.Address, e.Name)
+		if err != nil {
+			return nil, err
+		}
+		if e.Name = name; name == "" {
+			e.Name = fmt.Sprintf("#%d", i+1)
+		}
+	}
+	x := t.told(true)
+	x.Title = strings.TrimSpace(addressLike.ReplaceAllString(x.Title, withheld))
+	return x, nil
 }
 
 // Players are those who have consented to be named and have played games to their
@@ -67,17 +86,21 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 		}
 		for i := range g.Seats {
 			seat := &g.Seats[i]
-			name, err := s.consents(seat.Person, seat.DisplayName)
+			person, err := s.Desk.present(seat.Person)
+			if err != nil {
+				return nil, err
+			}
+			name, err := s.Desk.consents(seat.Person, seat.DisplayName)
 			if err != nil {
 				return nil, err
 			}
 			if name == "" {
 				continue
 			}
-			key := g.System + "\x00" + strings.ToLower(seat.Person)
+			key := g.System + "\x00" + strings.ToLower(person)
 			p := by[key]
 			if p == nil {
-				if p, err = s.player(&g, seat, name); err != nil {
+				if p, err = s.player(&g, person, name); err != nil {
 					return nil, err
 				}
 				by[key], order = p, append(order, key)
@@ -98,13 +121,13 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 }
 
 // player is somebody who is counted for the first time.
-func (s *Showcase) player(g *store.Game, seat *store.Seat, name string) (*report.SitePlayer, error) {
+func (s *Showcase) player(g *store.Game, person, name string) (*report.SitePlayer, error) {
 	sys, err := s.Desk.System(g.System)
 	if err != nil {
 		return nil, err
 	}
 	p := &report.SitePlayer{Name: name, System: sys.Info()}
-	rating, known, err := s.Desk.Rating(g.System, seat.Person)
+	rating, known, err := s.Desk.Rating(g.System, person)
 	if known {
 		p.Rating, p.Deviation = int(math.Round(rating.Rating)), int(math.Round(rating.Deviation))
 	}

@@ -136,6 +136,7 @@ func (c *casework) shiftDeadline(p *pause) {
 // pauseClock lets the clock stand still, until a moment or, when that is zero,
 // until somebody lets it go on; everybody is told.
 func (c *casework) pauseClock(until time.Time, reason string) error {
+	reason = c.withoutAddresses(reason)
 	c.stopClock(causePaused)
 	p := c.dossier.Clock.Paused
 	p.Until, p.Reason = until, reason

@@ -235,7 +235,8 @@ func (d *Desk) makeGame(t *tourney, round *tournament.Round, g *tournament.Game)
 	if plan.Deadline > 0 {
 		n.Policy.DeadlineHours = int(plan.Deadline)
 	}
-	n.Policy.Listed = false // its seats are not for anybody
+	n.Policy.Anonymous = false // pairings name who meets whom
+	n.Policy.Listed = false    // its seats are not for anybody
 	for i, who := range g.Seats {
 		e := t.Record.Entrant(who)
 		p := Player{Seat: t.seats[i], Address: e.Address, Name: e.Name, Lang: e.Lang}

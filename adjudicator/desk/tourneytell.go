@@ -2,6 +2,7 @@ package desk
 
 import (
 	"cmp"
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ func (c *casework) tellEntrants(t *tourney) error {
 	was := c.nth
 	defer func() { c.nth = was }()
 	told := t.told(false)
-	for _, e := range t.Record.Entrants {
+	for i, e := range t.Record.Entrants {
 		if e.Address == AtHouse || t.gone(&e) {
 			continue
 		}
@@ -30,7 +31,7 @@ func (c *casework) tellEntrants(t *tourney) error {
 		t.Letters++
 		c.nth = h.Sum64()>>16<<16 + t.Letters // tells it apart from all others
 		mine := *told
-		mine.You = e.Name
+		mine.You = t.called(i + 1)
 		r := report.Report{Kind: report.Tournament, Lang: e.Lang, Zone: cmp.Or(wants.Zone, c.Config.Zone), Answers: []report.Section{{Query: "STANDINGS", Topic: t.plan.Name, Tourney: &mine}}}
 		if err := c.tell(e.Address, r); err != nil {
 			return err
@@ -54,8 +55,8 @@ func (t *tourney) told(whole bool) *report.Tourney {
 		x.Rounds = t.plan.Length(n)
 	}
 	if last == nil {
-		for _, e := range t.Record.Entrants {
-			x.Entrants = append(x.Entrants, e.Name)
+		for i := range t.Record.Entrants {
+			x.Entrants = append(x.Entrants, t.called(i+1))
 		}
 		return x
 	}
@@ -66,7 +67,7 @@ func (t *tourney) told(whole bool) *report.Tourney {
 	}
 	if t.Over || last.Number > 1 || len(last.Open()) < last.Games() {
 		for _, s := range t.plan.CrossTable(t.Record) {
-			line := report.TourneyLine{Place: s.Place, Pool: s.Pool, Name: t.Record.Entrant(s.Entrant).Name, Score: s.Score.String(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+			line := report.TourneyLine{Place: s.Place, Pool: s.Pool, Name: t.called(s.Entrant), Score: s.Score.String(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 			for _, v := range s.Ties {
 				word := "-"
 				if v != tournament.Silent {
@@ -83,6 +84,15 @@ func (t *tourney) told(whole bool) *report.Tourney {
 	return x
 }
 
+// called is what the others call an entrant: by his number who goes by an address.
+func (t *tourney) called(n int) string {
+	e := t.Record.Entrant(n)
+	if e.Address == AtHouse {
+		return e.Name
+	}
+	return cmp.Or(goesBy(e.Name, e.Address), fmt.Sprintf("#%d", n))
+}
+
 // toldRound is a round in names, a line a game.
 func (t *tourney) toldRound(r *tournament.Round) (list []report.TourneyGame) {
 	for i := range r.Pairings {
@@ -93,7 +103,7 @@ func (t *tourney) toldRound(r *tournament.Round) (list []report.TourneyGame) {
 
 // toldPairing is a pairing in names, a line a game.
 func (t *tourney) toldPairing(p *tournament.Pairing) (list []report.TourneyGame) {
-	name := func(n int) string { return t.Record.Entrant(n).Name }
+	name := t.called
 	if p.B == 0 {
 		return []report.TourneyGame{{Board: p.Board, First: name(p.A), Bye: true}}
 	}

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -22,8 +21,16 @@ func (c *casework) who(x orders.ClubLine, r *report.Report) error {
 	a := report.Section{Query: "WHO", Topic: w.game.Name, Who: &report.Table{System: info.Name, Title: info.Title, Scenario: w.scenario().Name, Called: w.scenario().Title,
 		State: string(w.game.Status), Deadline: w.game.Deadline, Observers: len(w.game.Observers)}}
 	inside := w == c || c.by.Proven && (w.own() != nil || w.knows(c.by.Address))
+	reader := ""
+	if inside {
+		reader = c.by.Address
+	}
 	for i := range w.game.Seats {
-		a.Who.Seats = append(a.Who.Seats, w.sitting(&w.game.Seats[i], inside))
+		x, err := w.sitting(&w.game.Seats[i], reader)
+		if err != nil {
+			return err
+		}
+		a.Who.Seats = append(a.Who.Seats, x)
 	}
 	if w.state != nil {
 		a.Who.Turn = w.state.View(adjudicator.Observer).Turn
@@ -32,14 +39,22 @@ func (c *casework) who(x orders.ClubLine, r *report.Report) error {
 	return nil
 }
 
-// sitting is how a seat stands. Names are for those who play: others learn only
-// whether it is taken.
-func (c *casework) sitting(s *store.Seat, inside bool) report.Sitting {
-	x := report.Sitting{Seat: adjudicator.Seat(s.Name), House: s.House, Taken: s.Person != ""}
-	if inside {
-		x.Name = cmp.Or(s.DisplayName, s.Person)
+// sitting is how a seat stands. Names are for those who play: others, who have no
+// address here, learn only whether it is taken.
+func (c *casework) sitting(s *store.Seat, reader string) (x report.Sitting, err error) {
+	x = report.Sitting{Seat: adjudicator.Seat(s.Name), House: s.House, Taken: s.Person != ""}
+	if reader != "" {
+		if x.Name, err = c.calls(reader, s.DisplayName, s.Person); err != nil {
+			return x, err
+		}
 		for _, p := range s.Partners {
-			x.Partners = append(x.Partners, cmp.Or(p.DisplayName, p.Person))
+			name, err := c.calls(reader, p.DisplayName, p.Person)
+			if err != nil {
+				return x, err
+			}
+			if name != "" {
+				x.Partners = append(x.Partners, name)
+			}
 		}
 	}
 	if c.state != nil {
@@ -47,7 +62,7 @@ func (c *casework) sitting(s *store.Seat, inside bool) report.Sitting {
 	} else {
 		x.Confirmed = c.hasConfirmed(adjudicator.Seat(s.Name))
 	}
-	return x
+	return x, nil
 }
 
 // holds tells whether an address plays a seat, as its holder or with him.

@@ -158,6 +158,8 @@ type GamesConfig struct {
 	Observers     string   `toml:"observers"`
 	ObserverDelay int      `toml:"observer_delay"`
 	Press         string   `toml:"press"`
+	Addresses     string   `toml:"addresses"`
+	Anonymous     bool     `toml:"anonymous"`
 	Undo          string   `toml:"undo"`
 	// What follows when letters to a seat come back.
 	MailPause Duration `toml:"mail_pause"`
@@ -240,7 +242,7 @@ func defaultConfig() Config {
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
 		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}, Tick: "08:00 20:00"},
-			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed", Undo: "system"},
+			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed", Addresses: "hidden", Undo: "system"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
 }

@@ -90,6 +90,7 @@ func (c *Config) validate(connects bool) error {
 	i.oneOf("games.create", c.Games.Create, desk.CreateReferee, desk.CreatePlayers, desk.CreateAnyone)
 	i.oneOf("games.observers", c.Games.Observers, "none", "open")
 	i.oneOf("games.press", c.Games.Press, "signed", "anonymous")
+	i.oneOf("games.addresses", c.Games.Addresses, "hidden", "both")
 	i.oneOf("games.undo", c.Games.Undo, "system", "agreed", "never")
 	i.atLeast("games.observer_delay", int64(c.Games.ObserverDelay), 0, "0")
 	i.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")

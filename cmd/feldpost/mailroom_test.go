@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -158,5 +159,29 @@ func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
 				t.Errorf("%d bytes more: %s: %v", x.more, name, !want)
 			}
 		}
+	}
+}
+
+// The head of a letter has its reader's address, the referee's and identifiers that the
+// referee made, whoever is told of in it.
+func TestTheHeadOfALetterNamesItsReaderAlone(t *testing.T) {
+	p := desk.Post{Game: "g", Seat: "league", Kind: report.Turn, Seq: 7, To: "a@b.c", Lang: "en", Token: "k7m2q9x4t", Date: time.Now(), InReplyTo: "mine@b.c",
+		Told:   report.Report{Seats: []report.Person{{Seat: "ottoman", Name: "Annika"}}, Messages: []report.Message{{From: "ottoman", Text: "write to other@secret.test"}}},
+		Letter: report.Letter{Subject: "x", Text: "write to other@secret.test\n"}}
+	raw, err := posted(room(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, body, _ := bytes.Cut(raw, []byte("\r\n\r\n"))
+	if !bytes.Contains(body, []byte("other@secret.test")) {
+		t.Fatal("the words are not in the letter")
+	}
+	for _, is := range regexp.MustCompile(`[^\s<>"@]+@[^\s<>"]+`).FindAllString(string(head), -1) {
+		if is != "a@b.c" && is != "mine@b.c" && !strings.HasSuffix(is, "@"+localDomain) {
+			t.Errorf("the head has %s", is)
+		}
+	}
+	if bytes.Contains(head, []byte("Annika")) {
+		t.Errorf("the head names somebody:\n%s", head)
 	}
 }

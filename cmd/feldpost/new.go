@@ -40,6 +40,8 @@ type newCmd struct {
 	Observers string `help:"none or open: who may read along by OBSERVE in a letter."`
 	Delay     *int   `name:"observer-delay" help:"How many turns observers are behind." placeholder:"TURNS"`
 	Press     string `help:"signed or anonymous: whether players may write unsigned."`
+	Addresses string `help:"hidden or both: whether players who both wish it (ADDRESSES ON) see each other's address."`
+	Anonymous *bool  `negatable:"" help:"Tell nobody who plays until the game is over."`
 	Undo      string `help:"agreed, never or system: whether a sheet may be undone when all agree; system has it as the game does."`
 	Open      bool   `help:"Put the game into the list: seats without a player are free to be taken by JOIN in a letter."`
 	Start     bool   `help:"Start at once, without sign-up letters."`
@@ -182,11 +184,14 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 // openness takes who may read along and how players write to each other.
 func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
 	observers, press, undo := cmp.Or(n.Observers, def.Observers), cmp.Or(n.Press, def.Press), cmp.Or(n.Undo, def.Undo)
+	addresses := cmp.Or(n.Addresses, def.Addresses)
 	switch {
 	case undo != "system" && undo != "agreed" && undo != "never":
 		return fmt.Errorf("--undo %q is not one of: system agreed never", undo)
 	case observers != "none" && observers != "open":
 		return fmt.Errorf("--observers %q is not one of: none open", observers)
+	case addresses != "hidden" && addresses != "both":
+		return fmt.Errorf("--addresses %q is not one of: hidden both", addresses)
 	case press != "signed" && press != "anonymous":
 		return fmt.Errorf("--press %q is not one of: signed anonymous", press)
 	}
@@ -204,6 +209,12 @@ func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
 	}
 	if press == "anonymous" {
 		p.Press = press
+	}
+	if addresses == "both" {
+		p.Addresses = addresses
+	}
+	if p.Anonymous = def.Anonymous; n.Anonymous != nil {
+		p.Anonymous = *n.Anonymous
 	}
 	return nil
 }

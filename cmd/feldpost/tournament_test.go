@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -162,6 +163,10 @@ func TestTheCommandsOfATournament(t *testing.T) {
 		_, out, _ := p.try(append([]string{"tournament", "show", "spring"}, form...)...)
 		if strings.Contains(out, "@example") || !strings.Contains(out, "Spring open") || !strings.Contains(out, "--+") {
 			t.Errorf("%v tells addresses, or no results:\n%s", form, out)
+		}
+		// A page is for anybody: entrants who have not agreed to be named are numbers.
+		if named := regexp.MustCompile(`\b(Ann|Bob|Cy)\b`).FindString(out); (named != "") != (form[0] == "--json") {
+			t.Errorf("%v names %q:\n%s", form, named, out)
 		}
 	}
 }

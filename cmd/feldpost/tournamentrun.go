@@ -106,7 +106,10 @@ func (c *tournamentShowCmd) Run(e *env) error {
 	if err != nil {
 		return wrongTournament(err)
 	}
-	if c.HTML != "" {
+	if c.HTML != "" { // a page to be shown: names of those who have agreed to it
+		if told, err = o.desk.PublicTournament(c.Name); err != nil {
+			return err
+		}
 		kit, err := templates.NewKit(games.Words()...)
 		if err != nil {
 			return err
