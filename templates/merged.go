@@ -32,9 +32,14 @@ func (w *writer) merged() {
 			x.answer(a)
 		}
 		x.section("ignored", paras(x.ignored())...)
-		if len(opening)+len(x.sections) > 0 {
+		switch {
+		case len(opening)+len(x.sections) == 0:
+			continue
+		case m.Late:
 			w.section("merged", paras(append([]string{w.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
-			w.sections = append(w.sections, x.sections...)
+		default:
+			w.section("", paras(opening)...)
 		}
+		w.sections = append(w.sections, x.sections...)
 	}
 }

@@ -269,7 +269,9 @@ func (w *writer) owed() []string {
 		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
-			otherwise = append(otherwise, w.say("owed.default", f))
+			if !slices.ContainsFunc(w.r.Notes, func(n report.Note) bool { return n.Code == "forfeit-next" }) { // which says what follows
+				otherwise = append(otherwise, w.say("owed.default", f))
+			}
 		}
 		out = append(out, w.say(name, f))
 		if name == "owed.mine" {

@@ -120,6 +120,8 @@ type Mark struct {
 	// Into is the Message-ID of the letter that said what this one would have
 	// said, for one that never left. It has no hashes.
 	Into string `json:"into,omitempty"`
+	// Late tells of such a letter that it should have left before, and could not.
+	Late bool `json:"late,omitempty"`
 }
 
 // ReportData is the machine-readable part of a letter. It holds nothing that

@@ -91,6 +91,9 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		return c.settled()
 	}
 	c.fill(s, &r)
+	if r.Kind.State() || r.Kind == report.Reminder {
+		c.warnOfForfeit(s, &r)
+	}
 	if answering && len(c.leftOut) > 0 {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}

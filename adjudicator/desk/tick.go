@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -275,11 +274,6 @@ func (c *casework) remind() error {
 		r.Notes = append(r.Notes, note("deadline-grace", "until", moment(final)))
 	}
 	for _, s := range c.owing() {
-		r := r
-		if c.warns(s) {
-			c.dossier.Clock.Warned = append(slices.DeleteFunc(c.dossier.Clock.Warned, func(w adjudicator.Seat) bool { return string(w) == s.Name }), adjudicator.Seat(s.Name))
-			r.Notes = append(slices.Clone(r.Notes), note("forfeit-next"))
-		}
 		if err := c.send(s, r, false); err != nil {
 			return err
 		}

@@ -110,6 +110,9 @@ type Report struct {
 	Entry *Entry `json:"entry,omitempty"`
 	// PutOff tells that the letter waits for the next one to its seat.
 	PutOff bool `json:"putOff,omitempty"`
+	// Late tells of a letter that another one has taken over that it should have
+	// left before, and could not.
+	Late bool `json:"-"`
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool `json:"draft,omitempty"`
 
