@@ -61,8 +61,11 @@ type writer struct {
 }
 
 // say returns a fixed word or sentence, in the system's own words when it has
-// any.
+// any; "" for one that says how things stand and would not be true.
 func (w *writer) say(name string, data any) string {
+	if !w.holds(name, w.r) {
+		return ""
+	}
 	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
 		return s
 	}
@@ -269,7 +272,7 @@ func (w *writer) owed() []string {
 		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
-			if !slices.ContainsFunc(w.r.Notes, func(n report.Note) bool { return n.Code == "forfeit-next" }) { // which says what follows
+			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
 				otherwise = append(otherwise, w.say("owed.default", f))
 			}
 		}

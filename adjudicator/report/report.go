@@ -113,6 +113,8 @@ type Report struct {
 	// Late tells of a letter that another one has taken over that it should have
 	// left before, and could not.
 	Late bool `json:"-"`
+	// Standing is how the game stood for the reader, nil when that is not known.
+	Standing *Standing `json:"standing,omitempty"`
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool `json:"draft,omitempty"`
 
