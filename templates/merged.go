@@ -36,7 +36,7 @@ func (w *writer) merged() {
 		case len(opening)+len(x.sections) == 0:
 			continue
 		case m.Late:
-			w.section("merged", paras(append([]string{w.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
+			w.section("merged", paras(append([]string{x.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
 		default:
 			w.section("", paras(opening)...)
 		}

@@ -259,7 +259,8 @@ func (w *writer) owed() []string {
 	if w.r.View == nil || w.r.View.Over {
 		return nil
 	}
-	var out, otherwise []string
+	var out []string
+	var otherwise []fields
 	mine := len(w.mine())
 	for _, d := range w.r.Pending {
 		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
@@ -273,7 +274,7 @@ func (w *writer) owed() []string {
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
 			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
-				otherwise = append(otherwise, w.say("owed.default", f))
+				otherwise = append(otherwise, f)
 			}
 		}
 		out = append(out, w.say(name, f))
@@ -281,11 +282,14 @@ func (w *writer) owed() []string {
 			out = append(out, w.owedDetails(d)...)
 		}
 	}
-	if w.r.Deadline.IsZero() || len(out) == 0 {
+	if w.r.Deadline.IsZero() || len(out) == 0 || w.r.Standing.Stopped() {
 		return out
 	}
 	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
-	return append(out, otherwise...)
+	for _, f := range otherwise {
+		out = append(out, w.say("owed.default", f))
+	}
+	return out
 }
 
 // owedWords are the words of one decision. What is owed may have its own

@@ -55,6 +55,7 @@ type casework struct {
 	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
+	inParts   bool       // the letter at hand is one game's part of one that holds several
 }
 
 func (c *casework) gameName() string {
@@ -97,6 +98,9 @@ func (c *casework) answer() error {
 			return err
 		}
 		return c.visitor(club, doubt)
+	}
+	if err := c.takePart(); err != nil {
+		return err
 	}
 	changed, err := c.speaks(head.Lang)
 	if err != nil {

@@ -246,7 +246,12 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		return b, err
 	}
 	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, mayWait: l.State == store.LetterNew && !l.Released}
-	if err := c.answer(); err != nil {
+	if parts := d.divided(in); parts != nil {
+		err = d.serveParts(c, parts)
+	} else {
+		err = c.answer()
+	}
+	if err != nil {
 		return b, err
 	}
 	if c.waits {

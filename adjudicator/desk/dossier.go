@@ -32,6 +32,7 @@ type dossier struct {
 	Away      []absence          `json:"away,omitempty"`   // seats that ask to be left to the house
 	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
 	Public    int                `json:"public,omitempty"` // messages to all that are kept
+	Served    []uint64           `json:"served,omitempty"` // the last letters with sheets of several games whose part for this one was handled
 }
 
 // booked is the deadline that a seat's calendar has.

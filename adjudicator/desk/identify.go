@@ -47,6 +47,13 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 	if len(found) > 1 {
 		found = inSubject(c.in.Subject, found)
 	}
+	if len(found) > 1 {
+		if fit, err := c.fitting(found); err != nil {
+			return "", err
+		} else if len(fit) == 1 {
+			found = fit
+		}
+	}
 	switch {
 	case len(found) == 1:
 		return c.claim(found[0], h, h.Code != "")

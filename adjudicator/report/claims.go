@@ -14,6 +14,9 @@ type Standing struct {
 	Forfeits  bool   `json:"forfeits,omitempty"` // his next missed deadline loses the game
 }
 
+// Stopped tells whether no deadline runs, as the clock stands still or the game does not go on; false where that is not known.
+func (s *Standing) Stopped() bool { return s != nil && (s.Paused || s.Status != running) }
+
 // The statuses of a game in a Standing.
 const (
 	open      = "open"
