@@ -96,6 +96,5 @@ func (p *Press) bundled(t *telling, plain plainness) error {
 		letters = append(letters, sub.Letter)
 	}
 	t.Letter = p.Words.Bundle(t.Lang, letters)
-	t.Token = "" // the games are told by their GAME lines, or by what fits
 	return nil
 }

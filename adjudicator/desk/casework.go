@@ -55,6 +55,7 @@ type casework struct {
 	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
+	personal  bool       // it came to a reply address that its sender alone has, of whatever game
 	inParts   bool       // the letter at hand is one game's part of one that holds several
 }
 

@@ -99,8 +99,11 @@ const maxServed = 8
 
 // serveParts handles the parts of a letter, each in a batch of its own. What a game has taken stays so when another part fails and
 // the letter is tried again.
-func (d *Desk) serveParts(whole *casework, parts []gamePart) error {
+func (d *Desk) serveParts(whole *casework, parts []gamePart) (err error) {
 	var failures []error
+	if whole.personal, err = whole.isPersonal(); err != nil {
+		return err
+	}
 	for i, part := range parts {
 		err := d.servePart(whole, part, uint64(i))
 		switch {
@@ -121,7 +124,7 @@ func (d *Desk) servePart(whole *casework, part gamePart, nth uint64) (err error)
 		}
 	}()
 	const apart = 100_000 // letters outside games are numbered within the letter that they answer
-	c := &casework{Desk: d, in: whole.in, now: whole.now, together: whole.together, holder: whole.holder, inParts: true, nth: apart * (nth + 1)}
+	c := &casework{Desk: d, in: whole.in, now: whole.now, together: whole.together, holder: whole.holder, inParts: true, personal: whole.personal, nth: apart * (nth + 1)}
 	c.in.Text, c.in.Subject = part.text, ""
 	if c.in.Tokens, err = d.tokensFor(whole.in.Tokens, part.game); err != nil {
 		return err
@@ -162,6 +165,87 @@ func (c *casework) takePart() error {
 		c.dossier.Served = c.dossier.Served[over:]
 	}
 	return nil
+}
+
+// isPersonal tells whether the letter came to a reply address that was given to its sender and to nobody else.
+func (c *casework) isPersonal() (bool, error) {
+	for _, token := range c.in.Tokens {
+		ref, err := c.Store.SeatByToken(token)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		g, err := c.Store.Game(ref.Game)
+		if err != nil {
+			return false, err
+		}
+		s := g.Seat(ref.Seat)
+		if s != nil && (s.Token == token && strings.EqualFold(s.Person, c.in.From) || s.Partner(c.in.From, token) != nil) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// elsewhere returns the seat that a letter to the reply address of another game means: that of the game which it names, or, in an
+// answer to a digest, of the only game of it in which its orders fit. It is unsure where they fit in several. Who may answer there
+// is proved by the address: its sender alone has it.
+func (c *casework) elsewhere(ref store.SeatRef, h orders.Header) (meant *store.SeatRef, unsure bool, err error) {
+	if h.Game != "" && strings.EqualFold(h.Game, ref.Game) {
+		return nil, false, nil
+	}
+	var within []string
+	if h.Game == "" {
+		if within, err = c.digested(); err != nil || len(within) < 2 {
+			return nil, false, err
+		}
+	}
+	if own, err := c.isPersonal(); err != nil || !own {
+		return nil, false, err
+	}
+	refs, err := c.Store.SeatsOf(c.in.From)
+	if err != nil {
+		return nil, false, err
+	}
+	refs = slices.DeleteFunc(refs, func(r store.SeatRef) bool {
+		return h.Game != "" && !strings.EqualFold(h.Game, r.Game) || h.Game == "" && !slices.Contains(within, r.Game) || h.Seat != "" && !seatNamed(h.Seat, r.Seat)
+	})
+	if h.Game == "" {
+		if refs, err = c.fitting(refs); err != nil {
+			return nil, false, err
+		}
+	}
+	if len(refs) == 1 {
+		return &refs[0], false, nil
+	}
+	return nil, len(refs) > 1, nil
+}
+
+// digested are the games of the digest that the letter answers, nil when it answers none.
+func (c *casework) digested() (list []string, err error) {
+	for _, id := range slices.Backward(c.in.Answers) {
+		o, err := c.Store.OutByMessageID(id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, o.Game)
+		for _, id := range o.Merged {
+			x, err := c.Store.Out(id)
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return nil, err
+			}
+			if err == nil && !slices.Contains(list, x.Game) {
+				list = append(list, x.Game)
+			}
+		}
+		return list, nil
+	}
+	return nil, nil
 }
 
 // fitting returns those of several seats in whose game the letter can be carried out as it stands, in every line.

@@ -11,12 +11,16 @@ import (
 )
 
 // twoGames has league@test play the league in both g and h.
-func twoGames(t *testing.T) *office {
+func twoGames(t *testing.T, wishes ...string) *office {
 	t.Helper()
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
 		t.Fatal(err)
+	}
+	for _, wish := range wishes {
+		o.from("league", wish)
+		o.due(o.now)
 	}
 	for _, game := range []string{"g", "h"} {
 		if out, err := o.Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
@@ -129,21 +133,42 @@ func TestAPartIsServedOnceWhenTheLetterIsTriedAgain(t *testing.T) {
 	}
 }
 
-// Without a GAME line the orders go to the one game that can take them, and nowhere while several can.
+// In an answer to a digest orders without a GAME line go to the one game that can take them, and nowhere while several can.
 func TestOrdersWithoutAGameGoWhereTheyFit(t *testing.T) {
-	o := twoGames(t)
-	g, h := o.seqOf("g"), o.seqOf("h")
-	posts := o.letter(Letter{From: "league@test", Text: "AUTO\nEND\n"})
-	if o.seqOf("g") != g || o.seqOf("h") != h || len(answersIn(posts)[""]) != 1 {
-		t.Errorf("orders that fit two games were not asked about: %v", answersIn(posts))
+	o := twoGames(t, "FORMAT DIGEST")
+	n := len(o.room.posts)
+	o.due(o.now.Add(bundleEvery))
+	var digest Post
+	for _, p := range o.room.posts[n:] {
+		if p.To == "league@test" {
+			digest = p
+		}
 	}
-	if out, err := o.Submit("h", "league", "AUTO\nEND", false); err != nil || !out.Done { // then it moves there, and sets up in g
+	if digest.Token == "" {
+		t.Fatalf("no digest: %v", answersIn(o.room.posts[n:]))
+	}
+	send := func(text string) []Post {
+		t.Helper()
+		return o.letter(Letter{From: "league@test", Tokens: []string{digest.Token}, Answers: []string{digest.MessageID}, Text: text})
+	}
+	g, h := o.seqOf("g"), o.seqOf("h")
+	if told := answersIn(send("AUTO\nEND\n")); o.seqOf("g") != g || o.seqOf("h") != h || len(told[""]) != 1 {
+		t.Errorf("orders that fit two games were not asked about: %v", told)
+	}
+	here, there := "g", "h"
+	if digest.Game == "g" { // what fits is not the game of the address
+		here, there = "h", "g"
+	}
+	if out, err := o.Submit(there, "league", "AUTO\nEND", false); err != nil || !out.Done { // it moves there then, and sets up here
 		t.Fatal(out, err)
 	}
-	h = o.seqOf("h")
-	o.letter(Letter{From: "league@test", Text: "AUTO\n"})
-	if o.seqOf("g") == g || o.seqOf("h") != h {
-		t.Errorf("g went from %d to %d, h from %d to %d", g, o.seqOf("g"), h, o.seqOf("h"))
+	g, h = o.seqOf(here), o.seqOf(there)
+	if told := send("AUTO\n"); o.seqOf(here) == g || o.seqOf(there) != h {
+		t.Errorf("%s went from %d to %d, %s from %d to %d: %v", here, g, o.seqOf(here), there, h, o.seqOf(there), answersIn(told))
+	}
+	// A GAME line counts where the reply address is that of another game.
+	if told := answersIn(send("GAME " + here + "\nSTATUS\n")); len(told[here]) == 0 {
+		t.Errorf("answers %v", told)
 	}
 }
 

@@ -324,6 +324,9 @@ func (c *casework) expire() error {
 		c.dossier.Reminded = was && isPlain(&c.game.Policy.Clock)
 		for i := range c.game.Seats {
 			r := report.Report{Kind: report.Reminder, Notes: []report.Note{{Code: "deadline-passed"}}}
+			if !c.owesNow(&c.game.Seats[i]) { // it is reminded of nothing
+				r.Kind = report.Notice
+			}
 			if err := c.send(&c.game.Seats[i], r, false); err != nil {
 				return err
 			}
