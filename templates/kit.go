@@ -9,6 +9,7 @@ import (
 	"text/template"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
 )
 
@@ -30,6 +31,26 @@ type Kit struct {
 	// missing, when set, is told of every word that has no template. Tests
 	// set it; a letter shows the bare code instead.
 	missing func(lang, name string)
+	// claims are what makes sentences true that say how things stand, by their names.
+	claims map[string]func(*report.Report) bool
+	// untrue, when set, is told of every such sentence that was left out of a letter.
+	untrue func(name string, r *report.Report)
+}
+
+// WhenUntrue has f called with every sentence that a letter goes without because it would not be true. That is a mistake of
+// the program, as is whatever decided to say it.
+func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.untrue = f }
+
+// holds tells whether a sentence may stand in a letter.
+func (k *Kit) holds(name string, r *report.Report) bool {
+	claim := k.claims[name]
+	if claim == nil || r.Standing == nil || claim(r) {
+		return true
+	}
+	if k.untrue != nil {
+		k.untrue(name, r)
+	}
+	return false
 }
 
 // NewKit parses the words that all letters have and those of the games: files
@@ -39,7 +60,10 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	k := &Kit{atlas: atlas, blanks: frenchBlanks()}
+	k := &Kit{atlas: atlas, blanks: frenchBlanks(), claims: map[string]func(*report.Report) bool{}}
+	for _, c := range report.Claims() {
+		k.claims[c.Sentence] = c.Holds
+	}
 	common, err := fs.Sub(commonWords, "words")
 	if err != nil {
 		return nil, fmt.Errorf("words: %w", err)

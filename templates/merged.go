@@ -32,9 +32,14 @@ func (w *writer) merged() {
 			x.answer(a)
 		}
 		x.section("ignored", paras(x.ignored())...)
-		if len(opening)+len(x.sections) > 0 {
-			w.section("merged", paras(append([]string{w.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
-			w.sections = append(w.sections, x.sections...)
+		switch {
+		case len(opening)+len(x.sections) == 0:
+			continue
+		case m.Late:
+			w.section("merged", paras(append([]string{x.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
+		default:
+			w.section("", paras(opening)...)
 		}
+		w.sections = append(w.sections, x.sections...)
 	}
 }

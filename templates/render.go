@@ -61,8 +61,11 @@ type writer struct {
 }
 
 // say returns a fixed word or sentence, in the system's own words when it has
-// any.
+// any; "" for one that says how things stand and would not be true.
 func (w *writer) say(name string, data any) string {
+	if !w.holds(name, w.r) {
+		return ""
+	}
 	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
 		return s
 	}
@@ -256,7 +259,8 @@ func (w *writer) owed() []string {
 	if w.r.View == nil || w.r.View.Over {
 		return nil
 	}
-	var out, otherwise []string
+	var out []string
+	var otherwise []fields
 	mine := len(w.mine())
 	for _, d := range w.r.Pending {
 		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
@@ -269,7 +273,9 @@ func (w *writer) owed() []string {
 		f := w.owedWords(d)
 		if d.Seat == w.r.Seat {
 			name = "owed.mine"
-			otherwise = append(otherwise, w.say("owed.default", f))
+			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
+				otherwise = append(otherwise, f)
+			}
 		}
 		out = append(out, w.say(name, f))
 		if name == "owed.mine" {
@@ -279,11 +285,14 @@ func (w *writer) owed() []string {
 	if w.r.Still != "" && len(out) > 0 {
 		return append(out, w.say("owed-still", w.with("why", w.r.Still)))
 	}
-	if w.r.Deadline.IsZero() || len(out) == 0 {
+	if w.r.Deadline.IsZero() || len(out) == 0 || w.r.Standing.Stopped() {
 		return out
 	}
 	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
-	return append(out, otherwise...)
+	for _, f := range otherwise {
+		out = append(out, w.say("owed.default", f))
+	}
+	return out
 }
 
 // owedWords are the words of one decision. What is owed may have its own

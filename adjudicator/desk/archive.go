@@ -136,6 +136,8 @@ type Mark struct {
 	// Into is the Message-ID of the letter that said what this one would have
 	// said, for one that never left. It has no hashes.
 	Into string `json:"into,omitempty"`
+	// Late tells of such a letter that it should have left before, and could not.
+	Late bool `json:"late,omitempty"`
 }
 
 // reportHead is what a report says of itself.

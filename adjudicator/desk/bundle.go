@@ -103,6 +103,5 @@ func (p *Press) bundled(t *telling, plain plainness) error {
 		letters = append(letters, sub.Letter)
 	}
 	t.Letter = p.Words.Bundle(t.Lang, letters)
-	t.Token = "" // the game is told by its GAME line
 	return nil
 }

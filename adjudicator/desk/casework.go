@@ -57,6 +57,8 @@ type casework struct {
 	preview   bool       // it asks what its sheet would come to
 	voted     bool       // it has decided a vote, whose letters answer it
 	left      bool       // the letter has given up the seat that it spoke for
+	personal  bool       // it came to a reply address that its sender alone has, of whatever game
+	inParts   bool       // the letter at hand is one game's part of one that holds several
 }
 
 func (c *casework) gameName() string {
@@ -99,6 +101,9 @@ func (c *casework) answer() error {
 			return err
 		}
 		return c.visitor(club, doubt)
+	}
+	if err := c.takePart(); err != nil {
+		return err
 	}
 	changed, err := c.speaks(head.Lang)
 	if err != nil {

@@ -267,7 +267,12 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		return d.unanswered(l, in, reason)
 	}
 	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released && !l.Unreadable}
-	if err := c.answer(); err != nil {
+	if parts := d.divided(in); parts != nil {
+		err = d.serveParts(c, parts)
+	} else {
+		err = c.answer()
+	}
+	if err != nil {
 		return b, err
 	}
 	if c.waits {

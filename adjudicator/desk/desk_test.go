@@ -178,7 +178,11 @@ func (o *office) plays(all ...adjudicator.System) {
 
 func openOffice(t *testing.T, opts bolt.Options) *office {
 	t.Helper()
-	sys, words := theSystem(), theWords()
+	sys, kit := theSystem(), *theWords()
+	words := &kit
+	words.WhenUntrue(func(sentence string, r *report.Report) {
+		t.Errorf("%s to %s would not be true in a letter (%s): %+v", sentence, r.Seat, r.Kind, *r.Standing)
+	})
 	opts.NoSync = true
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), opts)
 	if err != nil {

@@ -34,7 +34,8 @@ type dossier struct {
 	Public    int                `json:"public,omitempty"` // messages to all that are kept
 	GivenUp   []givenUp          `json:"givenUp,omitempty"`
 	// Unattended: the house may play on though no person plays.
-	Unattended bool `json:"unattended,omitempty"`
+	Unattended bool     `json:"unattended,omitempty"`
+	Served     []uint64 `json:"served,omitempty"` // the last letters with sheets of several games whose part for this one was handled
 }
 
 // givenUp is a seat that its player has given up and nobody has taken since.

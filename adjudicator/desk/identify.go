@@ -20,6 +20,11 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 		return "", err
 	}
 	if ref != nil {
+		if elsewhere, unsure, err := c.elsewhere(*ref, h); err != nil || unsure {
+			return "which", err
+		} else if elsewhere != nil {
+			return c.claim(*elsewhere, h, true)
+		}
 		c.leftOut = others
 		return c.claim(*ref, h, true)
 	}
@@ -47,9 +52,16 @@ func (c *casework) identify(h orders.Header) (doubt string, err error) {
 	if len(found) > 1 {
 		found = inSubject(c.in.Subject, found)
 	}
+	if len(found) > 1 {
+		if fit, err := c.fitting(found); err != nil {
+			return "", err
+		} else if len(fit) == 1 {
+			found = fit
+		}
+	}
 	switch {
 	case len(found) == 1:
-		return c.claim(found[0], h, h.Code != "")
+		return c.claim(found[0], h, h.Code != "" || c.personal)
 	case len(found) > 1:
 		return "which", nil
 	}

@@ -40,7 +40,7 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 		}
 		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
 		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
-			newest, merged, err := p.newest(&o)
+			newest, merged, err := p.newest(&o, now)
 			if OwnerOf(err) == OwnerStore {
 				return nil, err
 			}
@@ -63,7 +63,7 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 
 // newest merges the letters of a seat that wait, and returns the one that is
 // left and those that it has taken over.
-func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err error) {
+func (p *Press) newest(o *store.Out, now time.Time) (newest store.Out, merged []uint64, err error) {
 	var waiting []store.Out
 	last := -1
 	for x, err := range p.Store.Outbox(store.OutFilter{Game: o.Game, State: store.OutQueued, Seat: o.Seat, To: o.To}) {
@@ -91,7 +91,7 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 		if err != nil {
 			return newest, nil, err
 		}
-		mark := Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID}
+		mark := Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID, Late: p.overdue(&x, now)}
 		if marks[x.ID], err = json.Marshal(mark); err != nil {
 			return newest, nil, err
 		}
@@ -107,6 +107,26 @@ func (p *Press) newest(o *store.Out) (newest store.Out, merged []uint64, err err
 	linesOut(p.Log, &newest).Info("letters that could not leave are merged", "merged", merged)
 	newest, err = p.Store.Out(newest.ID)
 	return newest, merged, err
+}
+
+// overdue tells whether a letter should have left before now and could not. One that waits because its reader wants it so, or for
+// the next letter, is not.
+func (p *Press) overdue(o *store.Out, now time.Time) bool {
+	due := o.NotBefore
+	if o.Created.After(due) {
+		due = o.Created
+	}
+	return o.Tries > 0 || now.Sub(due) > patience || due.Before(p.Since)
+}
+
+// wasLate tells whether a letter that was merged into another could not leave in its time.
+func wasLate(o *store.Out) (bool, error) {
+	var m Mark
+	if len(o.Extra) == 0 {
+		return false, nil
+	}
+	err := json.Unmarshal(o.Extra, &m)
+	return m.Late, err
 }
 
 // takeOver adds to a letter what those that were merged into it had to say.
@@ -137,10 +157,14 @@ func (t *telling) takeOver(o *store.Out) error {
 			r.Entry = m.Told.Entry // the latest that is told
 		}
 		m.Told.Messages = nil
+		if m.Told.Late, err = wasLate(&earlier); err != nil {
+			return fmt.Errorf("letter out %d: %w", id, err)
+		}
 		r.Merged = append(r.Merged, m.Told)
-		if !m.Told.PutOff {
+		if m.Told.Late {
 			late++
-		} else if len(m.References) > 0 { // it was the answer to a letter: now this one is
+		}
+		if m.Told.PutOff && len(m.References) > 0 { // it was the answer to a letter: now this one is
 			t.InReplyTo, t.References = m.InReplyTo, m.References
 		}
 	}

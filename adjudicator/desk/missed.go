@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
@@ -132,6 +133,18 @@ func (c *casework) houseAnswers(s *store.Seat) error {
 func (c *casework) warns(s *store.Seat) bool {
 	return c.game.Policy.NMR == nmrForfeit && s.Person != "" && !s.House && c.hadChoice(s) &&
 		used(c.dossier.Clock.Missed, adjudicator.Seat(s.Name))+1 >= c.missLimit()
+}
+
+// warnOfForfeit says in a letter to a seat that it loses the game when it does not answer what it owes, if that is so.
+func (c *casework) warnOfForfeit(s *store.Seat, r *report.Report) {
+	if c.state == nil || c.game.Status != store.GameRunning || !c.owesNow(s) || !c.warns(s) {
+		return
+	}
+	seat := adjudicator.Seat(s.Name)
+	if !slices.Contains(c.dossier.Clock.Warned, seat) {
+		c.dossier.Clock.Warned = append(c.dossier.Clock.Warned, seat)
+	}
+	r.Notes = append(slices.Clone(r.Notes), note("forfeit-next"))
 }
 
 // forfeit ends the game for a seat as its resignation would; everybody is told why.

@@ -45,8 +45,13 @@ func (c *casework) slideUndelivered() error {
 		return nil
 	}
 	due, err := c.dueFrom(c.dossier.Clock.Asked, c.leftAt)
+	was, reminded := g.Deadline, c.dossier.Reminded
 	if err != nil || !c.putBack(due) {
 		return err
+	}
+	if g.Deadline.Sub(was) <= patience { // it left as soon as letters leave: nobody need be told of some minutes
+		c.dossier.Reminded = reminded
+		return nil
 	}
 	return c.announceBut(nil, note(slideUndelivered, "until", moment(g.Deadline)))
 }

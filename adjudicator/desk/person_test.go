@@ -206,7 +206,8 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 	if !slices.Equal(pages, []string{"orders-g.html", "orders-h.html"}) {
 		t.Errorf("order pages %v", pages)
 	}
-	if digest.Token != "" || !strings.HasPrefix(digest.Letter.Subject, "2 games: [g] Your move") || strings.Count(digest.Letter.HTML, "<body") != 1 || strings.Count(digest.Letter.HTML, "<h1") != 2 {
+	g := o.game()
+	if digest.Token != g.Seat("league").Token || !strings.HasPrefix(digest.Letter.Subject, "2 games: [g] Your move") || strings.Count(digest.Letter.HTML, "<body") != 1 || strings.Count(digest.Letter.HTML, "<h1") != 2 {
 		t.Errorf("subject %q, token %q, %d pages", digest.Letter.Subject, digest.Token, strings.Count(digest.Letter.HTML, "<body"))
 	}
 	h, err := o.Store.Game("h")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -129,6 +130,9 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		return c.settled()
 	}
 	c.fill(s, &r)
+	if r.Kind.State() || r.Kind == report.Reminder {
+		c.warnOfForfeit(s, &r)
+	}
 	if answering && len(c.leftOut) > 0 {
 		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}
@@ -253,9 +257,23 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 	}
 	r.Game, r.Seat, r.Referee = c.game.Name, adjudicator.Seat(s.Name), c.Config.Referee
 	r.Seq, r.Deadline, r.Still = c.game.Seq, c.game.Deadline, string(c.dossier.Clock.still())
+	r.Standing = c.standingOf(s)
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, m.told())
 	}
+}
+
+// standingOf is how the game stands for a seat.
+func (c *casework) standingOf(s *store.Seat) *report.Standing {
+	x := &report.Standing{Status: string(c.game.Status), Confirmed: c.hasConfirmed(adjudicator.Seat(s.Name)), All: c.allConfirmed(),
+		Housed: s.House, Paused: c.dossier.Clock.Paused != nil}
+	if c.state == nil {
+		return x
+	}
+	x.Owes = c.owesNow(s)
+	x.Asked = slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name && takesYes(&d) })
+	x.Forfeits = x.Owes && c.game.Status == store.GameRunning && c.warns(s)
+	return x
 }
 
 // sitters are who holds the seats, each as the reader may call him.

@@ -295,3 +295,10 @@ func (c *casework) answerTo(o orders.Order) (orders.Order, bool) {
 	}
 	return o, false
 }
+
+// takesYes tells whether yes or no answers a decision.
+func takesYes(d *adjudicator.Decision) bool {
+	has := func(verb string) bool { return slices.Contains(d.Verbs, verb) }
+	return has("CHOOSE") && (d.Kind == "question" || d.Kind == "setup" && len(d.Verbs) == 1) ||
+		has("ACCEPT") && has("REFUSE") || d.Kind == "question" && has("PLAY") && has("PASS")
+}

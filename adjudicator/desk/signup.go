@@ -194,10 +194,13 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	if !c.hasConfirmed(c.seatName()) {
 		c.dossier.Confirmed = append(c.dossier.Confirmed, c.seatName())
 	}
-	r.Notes = append(r.Notes, report.Note{Code: "confirmed"})
 	if !c.allConfirmed() {
+		if !hasNote(r, "confirmed") {
+			r.Notes = append(r.Notes, note("confirmed"))
+		}
 		return nil
 	}
+	r.Notes = append(r.Notes, note("confirmed-last"))
 	c.begun = true
 	return c.start(r.Notes...)
 }

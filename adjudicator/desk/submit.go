@@ -138,7 +138,7 @@ func isDone(r *report.Report) bool {
 	if r.Kind == report.Faulty || r.Kind == report.Checked || hasNote(r, "nothing-ordered") {
 		return false
 	}
-	return r.Accepted != "" || len(r.Answers) > 0 || hasNote(r, "confirmed") || hasNote(r, "message-kept") || hasNote(r, "message-sent")
+	return r.Accepted != "" || len(r.Answers) > 0 || hasNote(r, "confirmed") || hasNote(r, "confirmed-last") || hasNote(r, "message-kept") || hasNote(r, "message-sent")
 }
 
 func hasNote(r *report.Report, code string) bool {

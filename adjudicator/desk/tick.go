@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -278,11 +277,6 @@ func (c *casework) remind() error {
 		r.Notes = append(r.Notes, note("deadline-grace", "until", moment(final)))
 	}
 	for _, s := range c.owing() {
-		r := r
-		if c.warns(s) {
-			c.dossier.Clock.Warned = append(slices.DeleteFunc(c.dossier.Clock.Warned, func(w adjudicator.Seat) bool { return string(w) == s.Name }), adjudicator.Seat(s.Name))
-			r.Notes = append(slices.Clone(r.Notes), note("forfeit-next"))
-		}
 		if err := c.send(s, r, false); err != nil {
 			return err
 		}
@@ -333,6 +327,9 @@ func (c *casework) expire() error {
 		c.dossier.Reminded = was && isPlain(&c.game.Policy.Clock)
 		for i := range c.game.Seats {
 			r := report.Report{Kind: report.Reminder, Notes: []report.Note{{Code: "deadline-passed"}}}
+			if !c.owesNow(&c.game.Seats[i]) { // it is reminded of nothing
+				r.Kind = report.Notice
+			}
 			if err := c.send(&c.game.Seats[i], r, false); err != nil {
 				return err
 			}

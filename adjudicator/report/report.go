@@ -114,6 +114,11 @@ type Report struct {
 	Entry *Entry `json:"entry,omitempty"`
 	// PutOff tells that the letter waits for the next one to its seat.
 	PutOff bool `json:"putOff,omitempty"`
+	// Late tells of a letter that another one has taken over that it should have
+	// left before, and could not.
+	Late bool `json:"-"`
+	// Standing is how the game stood for the reader, nil when that is not known.
+	Standing *Standing `json:"standing,omitempty"`
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool `json:"draft,omitempty"`
 

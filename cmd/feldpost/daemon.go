@@ -66,6 +66,9 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 	if err != nil {
 		return nil, nil, err
 	}
+	words.WhenUntrue(func(sentence string, r *report.Report) {
+		log.Error("a sentence was left out of a letter, since it would not be true", "sentence", sentence, "game", r.Game, "seat", r.Seat, "kind", r.Kind)
+	})
 	room := newMailroom(c)
 	if room.began, err = beginning(st); err != nil {
 		return nil, nil, err

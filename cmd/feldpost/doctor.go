@@ -219,7 +219,7 @@ func (d *doctorCmd) kept(p *patient, c *Config, st store.Store) {
 	if err == nil {
 		var merged int
 		if merged, err = st.CountOut(store.OutMerged); err == nil {
-			p.well("outbox", "%d letters wait; %d never left because newer ones said what they would have", waiting, merged)
+			p.well("outbox", "%d letters wait; what %d others were to say stood in newer ones", waiting, merged)
 		}
 	}
 	if err != nil {

@@ -99,7 +99,7 @@ func (s *showCmd) Run(e *env) error {
 	}
 	v := state.View(adjudicator.Referee)
 	fmt.Fprintf(e.out, "game %s: %s %s, %s, turn %d (%s), entry %d, head %s\n", g.Name, g.System, g.Scenario, g.Status, v.Turn, v.TurnName, g.Seq, g.Head)
-	for _, d := range state.Pending() {
+	for _, d := range owedIn(&g, state) {
 		fmt.Fprintf(e.out, "owed: %s %s %s", d.Seat, d.Kind, d.Phase)
 		if !g.Deadline.IsZero() {
 			fmt.Fprintf(e.out, " until %s", o.config.clock(g.Deadline))
@@ -115,6 +115,14 @@ func (s *showCmd) Run(e *env) error {
 	}
 	o.config.printMail(e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
+}
+
+// owedIn is what is owed in a game: nothing in one that is over, however it ended.
+func owedIn(g *store.Game, state adjudicator.State) []adjudicator.Decision {
+	if g.Status == store.GameFinished {
+		return nil
+	}
+	return state.Pending()
 }
 
 // list prints how all games stand, overdue ones first.
@@ -208,8 +216,7 @@ func (s *showCmd) campaign(e *env, o *opened, g store.Game) error {
 	return err
 }
 
-// printMerged says how many letters of a game never left because newer ones
-// said the same.
+// printMerged says how many letters of a game newer ones have taken over.
 func printMerged(w io.Writer, st store.Store, game string) error {
 	n := 0
 	for _, err := range st.Outbox(store.OutFilter{Game: game, State: store.OutMerged}) {
@@ -219,7 +226,7 @@ func printMerged(w io.Writer, st store.Store, game string) error {
 		n++
 	}
 	if n > 0 {
-		fmt.Fprintf(w, "letters: %d never left, newer ones said what they would have: feldpost outbox --state merged --game %s\n", n, game)
+		fmt.Fprintf(w, "letters: what %d were to say stood in newer ones: feldpost outbox --state merged --game %s\n", n, game)
 	}
 	return nil
 }

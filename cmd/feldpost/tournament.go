@@ -175,13 +175,31 @@ func printRound(e *env, rec *tournament.Record, round *tournament.Round, seats [
 	}
 }
 
+// standingsOf says what standings are of: the rounds of which all games have a result, and the games of one that is played.
+func standingsOf(rec *tournament.Record) string {
+	n := len(rec.Rounds)
+	if n == 0 {
+		return "standings before the first round"
+	}
+	open := len(rec.Last().Open())
+	switch played := rec.Last().Games() - open; {
+	case open == 0:
+		return fmt.Sprintf("standings after round %d", n)
+	case played > 0:
+		return fmt.Sprintf("standings in round %d, with %d of its %d games", n, played, played+open)
+	case n == 1:
+		return "standings before the first round has a result"
+	}
+	return fmt.Sprintf("standings after round %d, before round %d has a result", n-1, n)
+}
+
 // printStandings prints the standings with their tie-breaks, as a cross-table
 // when there is room for one.
 func printStandings(e *env, plan *tournament.Config, rec *tournament.Record) {
 	const widest = 16
 	rows := plan.CrossTable(rec)
 	pool := 0
-	fmt.Fprintf(e.out, "standings after round %d; ties: %s\n", len(rec.Rounds), strings.Join(plan.Ties, ", "))
+	fmt.Fprintf(e.out, "%s; ties: %s\n", standingsOf(rec), strings.Join(plan.Ties, ", "))
 	for _, row := range rows {
 		if row.Pool != pool {
 			pool = row.Pool
