@@ -155,7 +155,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 	o.due(o.now)
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "letters never left") {
+	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "to say stands in newer ones") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.Store.Check(); err != nil {

@@ -72,7 +72,7 @@ func (g *publishedGame) summary(v *verification, played bool) {
 		say("%d letters went out with the log or after it: they are as the referee signed them", t.signed)
 	}
 	if t.merged > 0 {
-		say("%d letters never left: newer ones, which could leave, said what they would have", t.merged)
+		say("what %s to say stands in newer ones", count(t.merged, "letter was", "letters were"))
 	}
 	if t.waited > 0 {
 		say("%s to leave later than the log, and may not have left", count(t.waited, "letter was", "letters were"))

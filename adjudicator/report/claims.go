@@ -81,6 +81,7 @@ func Claims() []Claim {
 		{"merged-letter", func(r *Report) bool { return r.Late }},
 		{"owed.mine", both(status(running, suspended), owes)},
 		{"owed.deadline", both(status(running), due)},
+		{"owed-still", func(r *Report) bool { return r.Still != "" }},
 		{"owed.default", both(status(running), both(due, not(forfeits)))},
 		{"draft.nothing-owed", not(owes)},
 	}
