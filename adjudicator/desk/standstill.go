@@ -60,6 +60,9 @@ func (c *casework) stopClock(why cause) {
 	k := &c.dossier.Clock
 	switch {
 	case k.Paused == nil:
+		if c.state != nil {
+			c.noteLeaves() // the deadline lies behind these; going on does not put it off for them again
+		}
 		k.Paused = &pause{Since: c.now, Due: c.game.Deadline}
 	case len(k.Paused.Causes) == 0:
 		k.Paused.Causes = []cause{causePaused}
