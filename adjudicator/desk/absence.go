@@ -145,9 +145,12 @@ func (c *casework) leave(s *store.Seat, r *report.Report) error {
 // comeBack gives the seat at hand back to its person.
 func (c *casework) comeBack(r *report.Report) error {
 	wished := c.forgetWish(c.seat)
+	k, seat := &c.dossier.Clock, c.seatName()
+	gone := c.dossier.gaveUp(seat) || c.missedOut(seat) // nobody plays a seat that is his still
+	c.dossier.taken(seat)
 	switch {
-	case c.seat.House:
-		c.seat.House = false
+	case c.seat.House || gone:
+		c.seat.House, k.Missed = false, spend(k.Missed, seat, 0)
 		r.Notes = append(r.Notes, report.Note{Code: "seat-yours"})
 		return c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat)))
 	case wished:

@@ -232,15 +232,19 @@ func (d *Desk) ResumeDeadline(game string) error {
 	if err != nil {
 		return err
 	}
-	switch k := &c.dossier.Clock; {
+	k := &c.dossier.Clock
+	switch {
 	case k.Paused == nil:
 		return fmt.Errorf("the clock of game %s does not stand still", game)
-	case k.stands(causeDeserted):
-		err = c.playOn()
-	case k.stands(causePaused):
-		err = c.resumeClock(causePaused)
-	default:
+	case !k.stands(causeDeserted) && !k.stands(causePaused):
 		return fmt.Errorf("game %s is suspended: feldpost rule %s --resume", game, game)
+	}
+	// It stands still for both where it was stopped after the last person had left.
+	if k.stands(causeDeserted) {
+		err = c.playOn()
+	}
+	if err == nil && k.stands(causePaused) {
+		err = c.resumeClock(causePaused)
 	}
 	if err != nil {
 		return err

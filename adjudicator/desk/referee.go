@@ -163,6 +163,11 @@ func (c *casework) setStatus(status store.GameStatus, reason string) error {
 		return c.playOn()
 	case status == store.GameRunning:
 		c.resumed()
+		if c.dossier.Clock.stands(causeDeserted) { // it stood still before it was suspended
+			if err := c.playOn(); err != nil {
+				return err
+			}
+		}
 	}
 	c.game.Status = status
 	note := report.Note{Code: "status-" + string(status), Fields: []adjudicator.Field{{Key: "reason", Value: c.withoutAddresses(reason)}}}

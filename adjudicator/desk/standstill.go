@@ -60,6 +60,9 @@ func (c *casework) stopClock(why cause) {
 	k := &c.dossier.Clock
 	switch {
 	case k.Paused == nil:
+		if c.state != nil {
+			c.noteLeaves() // the deadline lies behind these; going on does not put it off for them again
+		}
 		k.Paused = &pause{Since: c.now, Due: c.game.Deadline}
 	case len(k.Paused.Causes) == 0:
 		k.Paused.Causes = []cause{causePaused}
@@ -189,9 +192,14 @@ func (c *casework) resumed() {
 func (c *casework) attended() bool {
 	return slices.ContainsFunc(c.game.Seats, func(s store.Seat) bool {
 		seat := adjudicator.Seat(s.Name)
-		gone := (c.game.Policy.NMR == nmrHouse || c.game.Policy.NMR == nmrSubstitute) && used(c.dossier.Clock.Missed, seat) >= c.missLimit()
-		return s.Person != "" && !s.House && !gone && !c.dossier.gaveUp(seat)
+		return s.Person != "" && !s.House && !c.missedOut(seat) && !c.dossier.gaveUp(seat)
 	})
+}
+
+// missedOut tells whether others answer for a seat whose person has missed as many
+// deadlines as the policy allows.
+func (c *casework) missedOut(seat adjudicator.Seat) bool {
+	return (c.game.Policy.NMR == nmrHouse || c.game.Policy.NMR == nmrSubstitute) && used(c.dossier.Clock.Missed, seat) >= c.missLimit()
 }
 
 // minded tells whether the game at hand may go on as it does: a person plays, or it was

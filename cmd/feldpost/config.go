@@ -47,7 +47,7 @@ type RefereeConfig struct {
 	Address string `toml:"address"` // the mailbox players write to
 	Notify  string `toml:"notify"`  // the person who minds the daemon
 	Lang    string `toml:"lang"`
-	Zone    string `toml:"zone"` // of the times that commands print
+	Zone    string `toml:"zone"` // of commands, and of people whose own is not known; without it that of the machine
 }
 
 // StoreConfig is the file or the database that holds everything.
@@ -233,7 +233,7 @@ func (z *Size) UnmarshalText(b []byte) error {
 func defaultConfig() Config {
 	return Config{
 		now:     time.Now,
-		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: "UTC"},
+		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: localZone()},
 		Store:   StoreConfig{Driver: driverFile, File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},

@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
+
+	"feldpost/orders"
 )
 
 // deadlineCmd shows and changes the deadline of a game.
 type deadlineCmd struct {
 	Game   string            `arg:"" help:"Name of the game."`
-	Extend string            `help:"Put the deadline off by so long, e.g. 3d." xor:"what"`
+	Extend string            `help:"Put the deadline off by so long, e.g. 3d, or 1 week." xor:"what"`
 	Pause  bool              `help:"Let the clock stand still." xor:"what"`
 	Until  string            `help:"When a paused clock goes on by itself: a day, 2026-08-14."`
 	Reason string            `help:"Why it stands still, told to the players."`
@@ -39,11 +42,13 @@ func (x *deadlineCmd) Run(e *env) error {
 	}
 	switch {
 	case x.Extend != "":
-		var d Duration
-		if err := d.UnmarshalText([]byte(x.Extend)); err != nil {
+		more, err := lengthOf(x.Extend)
+		if err != nil {
 			return usage(err)
 		}
-		err = o.desk.ExtendDeadline(x.Game, time.Duration(d))
+		if err := o.desk.ExtendDeadline(x.Game, more); err != nil {
+			return usage(err)
+		}
 	case x.Pause:
 		var until time.Time
 		if x.Until != "" {
@@ -77,4 +82,17 @@ func (x *deadlineCmd) Run(e *env) error {
 	}
 	fmt.Fprintf(e.out, "%s: deadline %s\n", g.Name, o.config.clock(g.Deadline))
 	return nil
+}
+
+// lengthOf reads a length of time as commands and letters write it: 3d, 1 week.
+func lengthOf(text string) (time.Duration, error) {
+	var d Duration
+	err := d.UnmarshalText([]byte(text))
+	if err == nil {
+		return time.Duration(d), nil
+	}
+	if word, ok := orders.Length(strings.Fields(text)); ok {
+		err = d.UnmarshalText([]byte(word))
+	}
+	return time.Duration(d), err
 }
