@@ -45,6 +45,8 @@ type casework struct {
 	wait   time.Duration     // how long the letter at hand waits for the next one
 	bundle bool              // it is for a digest
 
+	mailed mailedTemplates // from which its lines may come
+
 	answered *report.Report      // the answer to the sheet at hand
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
 	dry      bool                // nothing is written: only what the answer says is wanted

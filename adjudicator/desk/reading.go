@@ -166,7 +166,6 @@ func (c *casework) unreadOrders(r *report.Report) bool {
 // no template that he was sent.
 func (c *casework) hashedOrders(most int) (lines []string) {
 	var words *orders.Lexicon
-	var mailed string
 	for i, l := range strings.Split(c.in.Text, "\n") {
 		l = strings.TrimSpace(l)
 		bare := strings.TrimSpace(strings.TrimLeft(l, "#"))
@@ -177,37 +176,13 @@ func (c *casework) hashedOrders(most int) (lines []string) {
 			continue
 		}
 		if words == nil {
-			words, mailed = c.lexicon(), c.lastTemplates()
+			words = c.lexicon()
 		}
-		if strings.Contains(mailed, strings.Join(strings.Fields(l), " ")) {
-			continue
-		}
-		if sheet, _, faults := c.language().Read(bare, orders.Reading{Words: words}); len(faults) == 0 && moves(sheet) && len(sheet.Orders) > 0 {
+		if sheet, _, faults := c.language().Read(bare, orders.Reading{Words: words}); len(faults) == 0 && moves(sheet) && len(sheet.Orders) > 0 && !c.mailed.holds(c, l) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
-}
-
-// lastTemplates is the text of the letters whose templates the letter at hand
-// may have been made from, its blanks made single: the last one to the seat
-// and those that it answers.
-func (c *casework) lastTemplates() string {
-	var b strings.Builder
-	for _, id := range append([]string{c.seat.LastOut}, c.in.Answers[max(0, len(c.in.Answers)-5):]...) {
-		if id == "" {
-			continue // nothing was sent yet
-		}
-		o, err := c.Store.OutByMessageID(id)
-		if err != nil {
-			continue // a letter that is none of ours
-		}
-		if raw, err := c.Store.OutRaw(o.ID); err == nil {
-			b.WriteString(strings.Join(strings.Fields(c.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), " "))
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
 }
 
 // How many lines outside the text are looked at, and how many an answer names.
