@@ -216,12 +216,31 @@ func (c *casework) keepOpen(sheet *orders.Sheet, r *report.Report) {
 	}
 }
 
-// unasked is the note on a yes or no that answers nothing.
-func (c *casework) unasked() string {
-	if c.state == nil {
-		return "not-confirmed"
+// unasked is the note on a yes or no that answers nothing: what is open, and how it is
+// answered.
+func (c *casework) unasked() (report.Note, error) {
+	open, err := c.openQuestion(c.reader())
+	if err != nil {
+		return report.Note{}, err
 	}
-	return "no-question"
+	if open.Kind != "" {
+		return note("asked-elsewhere", "kind", open.Kind, "address", open.Address), nil
+	}
+	if c.state == nil {
+		return note("not-confirmed"), nil
+	}
+	var verbs []string
+	for _, d := range c.owed() {
+		for _, v := range d.Verbs {
+			if v != "STAND" && v != "RESIGN" && !slices.Contains(verbs, v) {
+				verbs = append(verbs, v)
+			}
+		}
+	}
+	if len(verbs) == 0 || c.game.Status != store.GameRunning {
+		return note("no-question"), nil
+	}
+	return note("other-question", "verbs", strings.Join(verbs, "; ")), nil
 }
 
 // answerWords makes YES and NO what the question at hand is answered with.
@@ -268,5 +287,28 @@ func (c *casework) answerTo(o orders.Order) (orders.Order, bool) {
 			return out, true
 		}
 	}
-	return o, false
+	return c.offeredAnswer(o, yes)
+}
+
+// offeredAnswer is the one line offered to the seat that says YES or NO itself.
+func (c *casework) offeredAnswer(o orders.Order, yes bool) (orders.Order, bool) {
+	x, ok := c.state.(adjudicator.Prompter)
+	if !ok || len(c.owed()) == 0 {
+		return o, false
+	}
+	word := "NO"
+	if yes {
+		word = "YES"
+	}
+	var found []orders.Order
+	for _, p := range x.Prompts(c.seatName()) {
+		if len(p.Order.Args) == 1 && p.Order.Args[0].Is(word) && len(p.Order.Clauses) == 0 && p.Order.When == nil && p.Order.Verb != "STAND" {
+			found = append(found, p.Order)
+		}
+	}
+	if len(found) != 1 {
+		return o, false
+	}
+	found[0].Pos, found[0].Raw = o.Pos, o.Raw
+	return found[0], true
 }
