@@ -224,7 +224,7 @@ func (c *casework) unasked() (report.Note, error) {
 		return report.Note{}, err
 	}
 	if open.Kind != "" {
-		return note("asked-elsewhere", "kind", open.Kind, "address", open.Address), nil
+		return note("asked-elsewhere", "address", open.Address), nil
 	}
 	if c.state == nil {
 		return note("not-confirmed"), nil
