@@ -98,13 +98,25 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	if len(words) == 0 {
 		return x, false
 	}
-	said := fold(strings.TrimSuffix(words[0], ":"))
+	said := strings.NewReplacer("\u2019", "'", "\u02BC", "'", "\u00B4", "'", "`", "'").Replace(fold(strings.TrimSuffix(words[0], ":")))
 	v, ok := clubIndex()[said]
 	if !ok {
 		return x, false
 	}
+	if v.Name == "JOIN" && len(words) > 2 && leadsToGame(words[1]) {
+		words = slices.Delete(words, 1, 2)
+	}
 	x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Said: said, Words: words[1:], Raw: raw}
 	return x, v.fits(x.Words)
+}
+
+// leadsToGame tells the little words before the name of a game: S'INSCRIRE À winter-7.
+func leadsToGame(word string) bool {
+	switch fold(word) {
+	case "A", "AU", "EN", "DANS", "POUR", "TO", "IN", "FOR":
+		return true
+	}
+	return false
 }
 
 // clubIndex finds a club verb by each of its names, folded.

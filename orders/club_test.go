@@ -83,3 +83,13 @@ func BenchmarkReadClub(b *testing.B) {
 		}
 	}
 }
+
+// To enrol is to join, however the apostrophe is written.
+func TestEnrollingIsJoining(t *testing.T) {
+	for _, text := range []string{"S'INSCRIRE winter-7", "S’INSCRIRE winter-7", "sinscrire winter-7", "s'inscrire à winter-7", "Je vous prie\nS’inscrire winter-7, merci", "JOIN winter-7"} {
+		lines, _, _ := ReadClub(text)
+		if len(lines) != 1 || lines[0].Verb != "JOIN" || lines[0].Word(0) != "winter-7" {
+			t.Errorf("%q is read as %v", text, lines)
+		}
+	}
+}

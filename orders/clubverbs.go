@@ -14,7 +14,7 @@ func clubVerbs() []ClubVerb {
 			Aide: "Fonder une partie, si l'arbitre le permet aux joueurs : le jeu, le scénario, EN votre camp, NOMMÉE son nom, AVEC une adresse ou la maison pour les autres, des options ; PRIVÉE la garde hors de la liste, ANONYME cache jusqu'à la fin qui joue, ADRESSES BOTH laisse deux joueurs qui le veulent tous deux voir leurs adresses.",
 			Ex:   "NEW balkan-wars first-war AS league\nNEW paths-of-glory campaign AS cp NAMED winter-7 WITH house edition=2018",
 			ExFr: "NOUVELLE balkan-wars first-war EN league"},
-		{Name: "JOIN", French: "REJOINDRE PARTICIPER", fits: atMost(1, 4),
+		{Name: "JOIN", French: "REJOINDRE PARTICIPER S'INSCRIRE SINSCRIRE INSCRIRE M'INSCRIRE", fits: atMost(1, 4),
 			Help: "Take a free seat of a game of the list, or enter a tournament.",
 			Aide: "Prendre une place libre d'une partie de la liste, ou s'inscrire à un tournoi.",
 			Ex:   "JOIN winter-7\nJOIN winter-7 AS ap", ExFr: "REJOINDRE winter-7 EN ap"},

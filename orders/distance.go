@@ -93,3 +93,11 @@ func (n *nearest) best(k int) []string {
 	}
 	return out
 }
+
+// IsNear tells whether a name that somebody wrote misses another by a slip or two, and
+// by less than half of its letters.
+func IsNear(written, name string) bool {
+	a, b := fold(written), fold(name)
+	limit := min(2, (len(b)-1)/2)
+	return limit > 0 && distance(a, b, limit) <= limit
+}

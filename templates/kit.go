@@ -201,6 +201,9 @@ func functions() template.FuncMap {
 	return template.FuncMap{
 		"cap":   capital,
 		"split": strings.Split,
+		"misled": func(code string) bool {
+			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
+		},
 		"plural": func(n, one, many string) string {
 			return map[bool]string{true: one, false: many}[n == "1" || n == "-1"]
 		},

@@ -93,6 +93,7 @@ func (w *writer) compose() {
 		notes = nil
 	}
 	w.section("", paras(slices.Concat(opening, w.housed(), notes))...)
+	w.section("ignored", paras(w.unread())...)
 	owed := paras(w.owed())
 	if len(owed) > 0 && len(w.mine()) > 0 {
 		owed = append(owed, w.howToAnswer()...)
@@ -364,6 +365,9 @@ const maxIgnored = 5
 // ignored lists the lines that may have been meant as orders, and counts those
 // of each other kind: what a person quotes or signs with he need not read again.
 func (w *writer) ignored() []string {
+	if w.empty() {
+		return nil // they are named in front
+	}
 	var out, reasons []string
 	more := 0
 	count := map[string]int{}

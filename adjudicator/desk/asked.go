@@ -140,6 +140,21 @@ func (d *Desk) askedBy(code string) (a asked, ok bool, err error) {
 	return a, !a.Until.Before(d.Clock()), nil
 }
 
+// openQuestion is a question to an address that waits for its answer, which only a letter
+// to its reply address or with its code gives. The zero one means that there is none.
+func (d *Desk) openQuestion(address string) (open asked, err error) {
+	for set, err := range d.Store.Settings(askedKey("")) {
+		if err != nil {
+			return asked{}, err
+		}
+		var a asked
+		if json.Unmarshal(set.Value, &a) == nil && strings.EqualFold(a.Address, address) && !a.Until.Before(d.Clock()) {
+			open = a
+		}
+	}
+	return open, nil
+}
+
 // verdict is what a letter says to a question.
 type verdict int
 

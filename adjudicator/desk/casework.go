@@ -27,7 +27,8 @@ type casework struct {
 	dossier dossier
 	// leftOut are other games to whose reply addresses the letter came too.
 	leftOut []string
-	nth     uint64 // letters decided so far
+	misled  []report.Note // what is wrong with the game, seat or code that the letter names
+	nth     uint64        // letters decided so far
 
 	begun   bool       // the letter has made the game begin, and its first letter answers it
 	mayWait bool       // the letter is new: its answer may be put off
@@ -44,6 +45,8 @@ type casework struct {
 	wishes map[string]person // of this batch, by address
 	wait   time.Duration     // how long the letter at hand waits for the next one
 	bundle bool              // it is for a digest
+
+	mailed mailedTemplates // from which its lines may come
 
 	answered *report.Report      // the answer to the sheet at hand
 	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
@@ -97,6 +100,9 @@ func (c *casework) answer() error {
 		return err
 	}
 	if doubt != "" {
+		if c.misled, err = c.misaddressed(head, doubt); err != nil {
+			return err
+		}
 		if taken, err := c.takeEmpty(head); err != nil || taken {
 			return err
 		}
@@ -154,7 +160,8 @@ func (c *casework) visitor(lines []orders.ClubLine, doubt string) error {
 	if _, err := c.club(lines, &r); err != nil {
 		return err
 	}
-	if len(r.Notes)+len(r.Answers) > 0 {
+	said := len(r.Notes)+len(r.Answers) > 0
+	if c.helpAsked(&r); said || c.askedBack && len(r.Answers) > 0 {
 		return c.reply(r)
 	}
 	if c.askedBack {
@@ -233,17 +240,20 @@ func (c *casework) openWith(g *store.Game, seat string) (err error) {
 func (c *casework) stranger(doubt string) error {
 	c.lines().Info("letter without a seat", "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
-	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
-	queries, over := distinct(queries)
-	noteQueries(&r, over)
-	for _, q := range queries {
-		if q.Verb == "HELP" {
-			r.Kind = report.Answer
-			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic})
+	sheet := c.helpAsked(&r)
+	if len(r.Answers) > 0 {
+		r.Kind = report.Answer
+	}
+	if len(c.misled) > 0 {
+		r.Notes = append(r.Notes, c.misled...)
+		if r.Lang = c.by.Lang; r.Lang == "" {
+			r.Lang = c.senderLang()
 		}
 	}
 	if r.Kind == report.Stranger {
-		r.Notes = []report.Note{{Code: "how-to-address"}}
+		if len(c.misled) == 0 {
+			r.Notes = []report.Note{{Code: "how-to-address"}}
+		}
 		if c.holder && len(sheet.Header.Pos) == 0 && !moves(sheet) {
 			var err error
 			if c.waits, err = c.isIdle(); c.waits || err != nil {
@@ -253,6 +263,21 @@ func (c *casework) stranger(doubt string) error {
 	}
 	c.noteTogether(&r)
 	return c.reply(r)
+}
+
+// helpAsked adds the answers to what a letter without a seat may ask: HELP.
+func (c *casework) helpAsked(r *report.Report) orders.Sheet {
+	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
+	queries, over := distinct(queries)
+	for _, q := range queries {
+		if q.Verb == "HELP" {
+			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic})
+		}
+	}
+	if len(r.Answers) > 0 {
+		noteQueries(r, over)
+	}
+	return sheet
 }
 
 // noteTogether tells that the answer does for several letters.

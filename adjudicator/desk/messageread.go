@@ -194,7 +194,7 @@ func (c *casework) bearings(beside orders.Beside) (list []orders.Bearing, all st
 			}
 		}
 	}
-	signs, mailed := 0, ""
+	signs := 0
 	for i, l := range lines {
 		bare := strings.TrimSpace(l)
 		switch {
@@ -209,13 +209,8 @@ func (c *casework) bearings(beside orders.Beside) (list []orders.Bearing, all st
 				signs--
 			}
 		case bare[0] == '#' || bare[0] == ';': // what stands in a template that we sent is not his
-			if beside.Bearing(strings.TrimLeft(bare, "#; "), false, false, false) == orders.BearsOnAll {
-				if mailed == "" {
-					mailed = " " + c.lastTemplates()
-				}
-				if !strings.Contains(mailed, strings.Join(strings.Fields(bare), " ")) {
-					list[i] = orders.BearsOnAll
-				}
+			if beside.Bearing(strings.TrimLeft(bare, "#; "), false, false, false) == orders.BearsOnAll && !c.mailed.holds(c, bare) {
+				list[i] = orders.BearsOnAll
 			}
 		}
 		if list[i] == orders.BearsOnAll && all == "" {

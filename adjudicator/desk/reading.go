@@ -166,7 +166,6 @@ func (c *casework) unreadOrders(r *report.Report) bool {
 // no template that he was sent.
 func (c *casework) hashedOrders(most int) (lines []string) {
 	var words *orders.Lexicon
-	var mailed string
 	for i, l := range strings.Split(c.in.Text, "\n") {
 		l = strings.TrimSpace(l)
 		bare := strings.TrimSpace(strings.TrimLeft(l, "#"))
@@ -177,37 +176,13 @@ func (c *casework) hashedOrders(most int) (lines []string) {
 			continue
 		}
 		if words == nil {
-			words, mailed = c.lexicon(), c.lastTemplates()
+			words = c.lexicon()
 		}
-		if strings.Contains(mailed, strings.Join(strings.Fields(l), " ")) {
-			continue
-		}
-		if sheet, _, faults := c.language().Read(bare, orders.Reading{Words: words}); len(faults) == 0 && moves(sheet) && len(sheet.Orders) > 0 {
+		if sheet, _, faults := c.language().Read(bare, orders.Reading{Words: words}); len(faults) == 0 && moves(sheet) && len(sheet.Orders) > 0 && !c.mailed.holds(c, l) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
-}
-
-// lastTemplates is the text of the letters whose templates the letter at hand
-// may have been made from, its blanks made single: the last one to the seat
-// and those that it answers.
-func (c *casework) lastTemplates() string {
-	var b strings.Builder
-	for _, id := range append([]string{c.seat.LastOut}, c.in.Answers[max(0, len(c.in.Answers)-5):]...) {
-		if id == "" {
-			continue // nothing was sent yet
-		}
-		o, err := c.Store.OutByMessageID(id)
-		if err != nil {
-			continue // a letter that is none of ours
-		}
-		if raw, err := c.Store.OutRaw(o.ID); err == nil {
-			b.WriteString(strings.Join(strings.Fields(c.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), " "))
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
 }
 
 // How many lines outside the text are looked at, and how many an answer names.
@@ -241,12 +216,31 @@ func (c *casework) keepOpen(sheet *orders.Sheet, r *report.Report) {
 	}
 }
 
-// unasked is the note on a yes or no that answers nothing.
-func (c *casework) unasked() string {
-	if c.state == nil {
-		return "not-confirmed"
+// unasked is the note on a yes or no that answers nothing: what is open, and how it is
+// answered.
+func (c *casework) unasked() (report.Note, error) {
+	open, err := c.openQuestion(c.reader())
+	if err != nil {
+		return report.Note{}, err
 	}
-	return "no-question"
+	if open.Kind != "" {
+		return note("asked-elsewhere", "address", open.Address), nil
+	}
+	if c.state == nil {
+		return note("not-confirmed"), nil
+	}
+	var verbs []string
+	for _, d := range c.owed() {
+		for _, v := range d.Verbs {
+			if v != "STAND" && v != "RESIGN" && !slices.Contains(verbs, v) {
+				verbs = append(verbs, v)
+			}
+		}
+	}
+	if len(verbs) == 0 || c.game.Status != store.GameRunning {
+		return note("no-question"), nil
+	}
+	return note("other-question", "verbs", strings.Join(verbs, "; ")), nil
 }
 
 // answerWords makes YES and NO what the question at hand is answered with.
@@ -293,7 +287,30 @@ func (c *casework) answerTo(o orders.Order) (orders.Order, bool) {
 			return out, true
 		}
 	}
-	return o, false
+	return c.offeredAnswer(o, yes)
+}
+
+// offeredAnswer is the one line offered to the seat that says YES or NO itself.
+func (c *casework) offeredAnswer(o orders.Order, yes bool) (orders.Order, bool) {
+	x, ok := c.state.(adjudicator.Prompter)
+	if !ok || len(c.owed()) == 0 {
+		return o, false
+	}
+	word := "NO"
+	if yes {
+		word = "YES"
+	}
+	var found []orders.Order
+	for _, p := range x.Prompts(c.seatName()) {
+		if len(p.Order.Args) == 1 && p.Order.Args[0].Is(word) && len(p.Order.Clauses) == 0 && p.Order.When == nil && p.Order.Verb != "STAND" {
+			found = append(found, p.Order)
+		}
+	}
+	if len(found) != 1 {
+		return o, false
+	}
+	found[0].Pos, found[0].Raw = o.Pos, o.Raw
+	return found[0], true
 }
 
 // takesYes tells whether yes or no answers a decision.

@@ -287,7 +287,12 @@ func (c *casework) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 				return err
 			}
 		case "YES", "NO":
-			r.Notes = append(r.Notes, report.Note{Code: c.unasked()})
+			n, err := c.unasked()
+			if err != nil {
+				return err
+			}
+			r.Draft = r.Draft || n.Code == "other-question"
+			r.Notes = append(r.Notes, n)
 		case "CONFIRM", "NONCE":
 			if !sheet.Header.Check {
 				if err := c.confirm(o, r); err != nil {

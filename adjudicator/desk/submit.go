@@ -112,7 +112,7 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 		return out, err
 	}
 	out.Report, out.Done = c.shown(), !c.dry && isDone(c.answered)
-	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "not-confirmed", "message-asked"} {
+	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "other-question", "asked-elsewhere", "not-confirmed", "message-asked"} {
 		out.Asked = out.Asked || hasNote(c.answered, code)
 	}
 	if out.Done {
