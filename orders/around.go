@@ -43,8 +43,9 @@ func (p *parser) hear(written string) {
 }
 
 // weighTalk judges the talk of a letter by where it stands: what is not understood
-// among the orders, or touches them and is about them, is a fault, and a question or
-// a "not yet" above them asks for a check. Nothing that cannot be taken back follows.
+// among the orders is a fault unless it is a courtesy; what touches them is one when it
+// holds a thing of the game or a word that changes orders; and a question or a "not
+// yet" above them asks for a check. Nothing that cannot be taken back follows.
 func (p *parser) weighTalk(raw []string) {
 	first, last := p.extent()
 	if first == 0 || len(p.sheet.Orders) == 0 {
@@ -52,10 +53,11 @@ func (p *parser) weighTalk(raw []string) {
 	}
 	var faults []Fault
 	for _, t := range p.heard {
-		if p.isKind(t) {
+		z := p.zone(t, raw, first, last)
+		if p.isKind(t) && (z != among || t.isBrief()) {
 			continue
 		}
-		switch p.zone(t, raw, first, last) {
+		switch z {
 		case among:
 			if !p.isHeading(t) {
 				faults = append(faults, t.fault())
@@ -65,7 +67,7 @@ func (p *parser) weighTalk(raw []string) {
 			case t.asks:
 				p.check(t)
 			case p.isIntroduction(t):
-			case p.isAbout(t) || p.holdsThing(t) || holds(t, isWeighty):
+			case p.holdsThing(t) || holds(t, isWeighty) || holds(t, isDay):
 				faults = append(faults, t.fault())
 			}
 		case near:
@@ -181,7 +183,9 @@ func (p *parser) isKind(t talk) bool {
 		words++
 	}
 	switch {
-	case words == 0:
+	case words == 0 || isMailHeader(t.text):
+		return true
+	case words == 1 && isPlea(strings.Trim(t.toks[0].key, ".,:!")):
 		return true
 	case isKindPhrase(fold(t.text)):
 		return !p.holdsThing(t)
@@ -189,6 +193,12 @@ func (p *parser) isKind(t talk) bool {
 		return false
 	}
 	return kind > 0
+}
+
+// isBrief tells courtesy that may stand between orders: few words, or a sentence that
+// begins as a greeting or thanks.
+func (t talk) isBrief() bool {
+	return len(t.toks) <= 6 || isKindWord(strings.Trim(t.toks[0].key, ".,:!")) || isKindPhrase(fold(t.text))
 }
 
 // isHeading tells words and a colon that only head what follows: "Western front:".
@@ -226,7 +236,7 @@ func (p *parser) holdsThing(t talk) bool {
 	}
 	return slices.ContainsFunc(t.toks, func(x token) bool {
 		key := strings.Trim(x.key, ".,:!?()\"'")
-		return x.kind == wordToken && (hasNumber(key) || p.isActOf(key)) || x.kind == textToken
+		return x.kind == wordToken && (hasNumber(key) || isPiece(key) || p.isActOf(key)) || x.kind == textToken
 	})
 }
 

@@ -37,6 +37,7 @@ const (
 	InComment          = "in-comment"
 	TakesBack          = "takes-back"
 	NotUnderstood      = "not-understood"
+	BesideDoubt        = "beside-doubt"
 )
 
 // Fault is a player's mistake in the writing of a sheet. A zero line means
@@ -217,6 +218,9 @@ func faultWords(code string) faultText {
 	case TakesBack:
 		return faultText{"{} seems to take something back or to correct it. Send the whole sheet again as it shall be.", "",
 			"{} semble retirer ou corriger quelque chose. Renvoyez la feuille entière telle qu'elle doit être.", "", false}
+	case BesideDoubt:
+		return faultText{"{} was left over: it stands with words that I do not understand. Send it again as it shall be.", "",
+			"{} est resté en suspens : il se trouve avec des mots que je ne comprends pas. Renvoyez-le tel qu'il doit être.", "", false}
 	case NotUnderstood:
 		return faultText{"I do not understand {}, which stands with your orders, so nothing was done. Write it as an order, or leave it out.", "",
 			"Je ne comprends pas {}, qui se trouve avec vos ordres, et rien n'a donc été fait. Écrivez-le comme un ordre, ou ôtez-le.", "", false}

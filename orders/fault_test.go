@@ -107,7 +107,7 @@ func TestFaultTexts(t *testing.T) {
 		UnknownVerb, AmbiguousVerb, VerbNotInGame, MissingSub, UnknownSub, AmbiguousSub, MissingObject,
 		UnexpectedObject, EmptyItem, UnknownKeyword, AmbiguousKeyword, KeywordNotAllowed, BadPath, UnexpectedSign,
 		UnclosedQuote, BadCondition, LongCondition, DuplicateCondition, MissingThen, DuplicateHeader, MissingValue, BadValue,
-		LineTooLong, AfterEnd, StrayContinuation,
+		LineTooLong, AfterEnd, StrayContinuation, PerhapsOrder, AsksOrder, InComment, TakesBack, NotUnderstood, BesideDoubt,
 	}
 	unknown := faultWords("no such code")
 	for _, code := range codes {

@@ -263,3 +263,17 @@ func isDigits(s string) bool {
 	}
 	return s != ""
 }
+
+// Commits tells whether an order fights, plays a card or is one of the table: what it
+// does cannot be taken back.
+func (l Language) Commits(o Order) bool {
+	e := l.index().first.exact[fold(o.Verb)]
+	if e.verb == nil {
+		return true
+	}
+	switch e.verb.row.Group {
+	case CombatGroup, CardGroup, TableGroup:
+		return true
+	}
+	return false
+}

@@ -32,11 +32,40 @@ func isWeighty(key string) bool {
 	return strings.HasSuffix(key, "N'T") || strings.HasPrefix(key, "N'") || strings.HasPrefix(key, "S'IL") && key != "S'IL" || strings.HasPrefix(key, "PEUT-")
 }
 
+// isDay tells the days of the week, which say when something shall be done, or when
+// something else is.
+func isDay(key string) bool {
+	switch strings.TrimSuffix(key, "S") {
+	case "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY",
+		"LUNDI", "MARDI", "MERCREDI", "JEUDI", "VENDREDI", "SAMEDI", "DIMANCHE":
+		return true
+	}
+	return false
+}
+
+// isPiece tells the nouns by which people speak of what stands on a board.
+func isPiece(key string) bool {
+	switch strings.TrimSuffix(strings.TrimSuffix(key, "S"), "E") {
+	case "UNIT", "PIECE", "PIEC", "COUNTER", "STACK", "HEX", "SQUAD", "BRIGAD", "DIVISION", "CORP", "ARMY", "ARMI", "ARME", "REGIMENT", "BATTALION", "FLEET", "TANK", "HQ", "GARRISON", "TROOP", "GUN", "LEADER",
+		"PION", "PIL", "BATAILLON", "FLOTT", "CHAR", "GARNISON", "CANON", "CHEF", "ETAT-MAJOR":
+		return true
+	}
+	return false
+}
+
+// isPlea tells the words that ask for something, and alone say nothing.
+func isPlea(key string) bool { return key == "PLEASE" || key == "SVP" }
+
+// mailHeaders are lines of the head of a letter that a program has left in its text.
+var mailHeaders = regexp.MustCompile(`^(?i:mime-version|content-[a-z-]+): `)
+
+func isMailHeader(text string) bool { return mailHeaders.MatchString(text) }
+
 // isKindWord tells words of courtesy, one of which makes a sentence without anything
 // of the game courtesy.
 func isKindWord(key string) bool {
 	switch key {
-	case "HI", "HELLO", "HEY", "DEAR", "GREETINGS", "THANKS", "THANK", "THX", "CHEERS", "REGARDS", "BEST", "SINCERELY", "YOURS", "BYE", "CIAO", "PLEASE", "LUCK", "SORRY", "WELCOME", "CONGRATULATIONS",
+	case "HI", "HELLO", "HEY", "DEAR", "GREETINGS", "THANKS", "THANK", "THX", "CHEERS", "REGARDS", "BEST", "SINCERELY", "YOURS", "BYE", "CIAO", "LUCK", "SORRY", "WELCOME", "CONGRATULATIONS",
 		"ENJOY", "FUN", "HAPPY", "NICE", "GREAT", "GOOD", "GLAD", "WEEKEND", "HOLIDAY", "HOLIDAYS", "HAHA", "LOL", "WOW", "OUCH", "PHEW", "SENT", "IPHONE", "ANDROID", "OUTLOOK", "DELAY", "APOLOGIES", "EVENING", "MORNING",
 		"BONJOUR", "BONSOIR", "SALUT", "CHER", "CHERE", "CHERS", "MERCI", "CORDIALEMENT", "AMITIES", "AMICALEMENT", "SALUTATIONS", "BIENTOT", "CHANCE", "DESOLE", "DESOLEE", "BRAVO", "BISES", "RETARD", "PARDON", "ENVOYE", "BONNE", "BON", "JOURNEE", "SOIREE":
 		return true
@@ -51,7 +80,7 @@ var kindPhrases = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`GOOD LUCK,? (?:TO )?ALL.*`, `(?:HELLO|HI|DEAR|THANKS|THANK YOU|BONJOUR|SALUT|MERCI),? (?:TO )?(?:ALL|EVERYONE|EVERYBODY|BOTH|A TOUS|TOUS|TOUT LE MONDE)[ ,.!]*`, `(?:A|À) (?:BIENTOT|DEMAIN|LA PROCHAINE|PLUS|TOUS)\b[^,]*`, `(?:COMMENT )?(?:CA|CELA) VA.*`, `COMMENT (?:ALLEZ|VAS)[- ](?:VOUS|TU).*`,
 	`PAS MAL\b.*`, `PAS DE (?:PROBLEME|SOUCI)S?\b.*`, `POURQUOI PAS[.!]*`, `LE RESTE (?:NE )?BOUGE PAS.*`, `BONNE CHANCE.*`, `TOUT(?:ES)? (?:MES|LE|LES) .*(?:AMITIES|AMIS|MEILLEUR).*`,
 	`(?:AND )?(?:THAT'?S|THAT IS|THIS IS) (?:ALL|IT)\b(?: FOR (?:NOW|TODAY|THIS TURN))?.*`, `(?:NOTHING|NO) (?:MORE|ELSE|FURTHER)\b(?: (?:ORDERS|MOVES))?(?: FROM ME)?(?: FOR (?:NOW|TODAY|THIS TURN))?[.!]*`,
-	`IF YOU (?:NEED|WANT|HAVE) (?:ANYTHING|QUESTIONS|ANY QUESTIONS)\b.*`, `ORDERS ATTACHED,? ALL THE BEST.*`, `(?:MIME-VERSION|CONTENT-[A-Z-]+): .*`,
+	`IF YOU (?:NEED|WANT|HAVE) (?:ANYTHING|QUESTIONS|ANY QUESTIONS)\b.*`, `ORDERS ATTACHED,? ALL THE BEST.*`,
 	`(?:C'EST|VOILA|CE SERA) TOUT\b.*`, `RIEN (?:D'AUTRE|DE PLUS)\b.*`, `(?:I(?:'LL| WILL)? )?LEAVE THE REST (?:AS (?:IT IS|THEY ARE)|ALONE|WHERE (?:IT IS|THEY ARE))[.!]*`, `THE (?:REST|OTHERS) (?:STAYS?|REMAINS?|HOLDS?)(?: PUT| WHERE (?:IT IS|THEY ARE))?[.!]*`, `LES AUTRES (?:NE BOUGENT PAS|RESTENT).*`,
 }, "|") + `)$`)
 

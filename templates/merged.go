@@ -19,6 +19,7 @@ func (w *writer) merged() {
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
 			x.section("", paras(x.notes())...)
 			x.section("accepted", x.accepted()...)
+			x.section("ignored", paras(x.ignored())...)
 			w.sections = append(w.sections, x.sections...)
 			continue
 		}

@@ -94,7 +94,10 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 		return c.reply(r)
 	}
 	if sheet.Wish.Col > 0 {
-		r.Notes = append(r.Notes, note("read-as-check"))
+		r.Notes = append(r.Notes, c.asksCheck(sheet.Wish))
+	}
+	if syntax = c.leaveDoubtful(&sheet, syntax, &r); !moves(sheet) {
+		return c.returnSheet(r, report.Faulty, syntax, nil)
 	}
 	faults := c.check(sheet)
 	if isResignation(sheet) && len(faults) > 0 && faults[0].Code != "wrong-turn" {
@@ -132,9 +135,15 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	if len(faults) > 0 && (!lenient || fatal(faults)) {
 		return c.returnSheet(r, report.Faulty, syntax, faults)
 	}
+	if lenient {
+		if faults = c.leaveUnread(&sheet, faults); !moves(sheet) {
+			return c.returnSheet(r, report.Faulty, syntax, faults)
+		}
+	}
 	if err := c.passOn(&r); err != nil {
 		return err
 	}
+	r.Syntax, c.dropped = syntax, faults // lenient: the lines that were not understood are listed
 	if c.asks(&sheet, &r) {
 		r.Draft = true
 		return c.reply(r)
@@ -166,7 +175,6 @@ func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []ord
 	if bad || len(faults) > 0 {
 		c.keepOpen(&sheet, &r)
 	}
-	r.Syntax, c.dropped = syntax, faults // lenient: the lines that were not understood are listed
 	return c.apply(adjudicator.Command{Kind: kind, Seat: c.seatName(), Sheet: sheet, Lenient: lenient}, &r)
 }
 
@@ -183,6 +191,14 @@ func (c *casework) skipped(sheet orders.Sheet) []report.Ignored {
 		}
 	}
 	return out
+}
+
+// lineAt is a line of the text, "" for one that it does not have.
+func (c *casework) lineAt(n int) string {
+	if text := strings.Split(c.in.Text, "\n"); n >= 1 && n <= len(text) {
+		return strings.TrimSpace(text[n-1])
+	}
+	return ""
 }
 
 func (c *casework) seatName() adjudicator.Seat { return adjudicator.Seat(c.seat.Name) }
