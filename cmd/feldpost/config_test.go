@@ -28,6 +28,7 @@ func example(t *testing.T) string {
 }
 
 func TestTheExampleFileLoadsAsItIs(t *testing.T) {
+	t.Setenv("TZ", "UTC") // the default is the zone of the machine
 	dir := t.TempDir()
 	p := &place{t: t, dir: dir}
 	p.write("imap.password", "secret\n")

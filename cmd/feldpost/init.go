@@ -34,7 +34,7 @@ type initCmd struct {
 	ClientID     string `name:"client-id" help:"For oauth: the id of your own registration with the provider." placeholder:"ID"`
 	ClientSecret string `name:"client-secret-file" help:"For oauth: file that holds the client's secret." placeholder:"FILE"`
 	Notify       string `help:"Address of the person who referees, for alarms; none for nobody." placeholder:"ADDRESS"`
-	Zone         string `help:"Time zone of the times that commands print, e.g. Europe/Paris." placeholder:"ZONE"`
+	Zone         string `help:"Time zone of commands, and of people whose own is not known, e.g. Europe/Paris." placeholder:"ZONE"`
 	Lang         string `help:"en or fr: letters to people without a seat, and the practice game." placeholder:"LANG"`
 	Store        string `help:"File of games and letters; beside the configuration when left out." placeholder:"FILE"`
 	Practice     string `help:"System of a practice game for the person who referees, against the house where it plays; none for no game." placeholder:"SYSTEM"`

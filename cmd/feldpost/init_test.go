@@ -309,6 +309,7 @@ func TestInitListsTheProviders(t *testing.T) {
 }
 
 func TestCommandsPrintTimesInTheRefereesZone(t *testing.T) {
+	t.Setenv("TZ", "UTC")
 	c := defaultConfig()
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	if got := c.clock(noon); got != "2026-03-01 12:00 UTC" {

@@ -21,7 +21,7 @@ var configText = template.Must(template.New("config").Funcs(template.FuncMap{"q"
 address = {{q .Address}}	# the mailbox players write to
 notify = {{q .Notify}}	# a person's address for alarms ("" = log only)
 lang = {{q .Lang}}	# letters to people without a seat: "en" or "fr"
-zone = {{q .Zone}}	# of the times that commands print
+zone = {{q .Zone}}	# of commands, and of people whose own is not known
 
 [store]
 file = {{q .Store}}	# games and letters, everything: keep a backup

@@ -1,0 +1,130 @@
+package desk
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/deadline"
+	"feldpost/store"
+)
+
+// stoodBy is what a model of a clock knows: what it ran and what seats have bought.
+type stoodBy struct {
+	ran    time.Duration // since what is owed was asked for
+	since  time.Time     // when it stopped, zero while it runs
+	due    time.Time     // the deadline as it was then, with what was bought since
+	leaves bool          // a leave was granted while it stood still
+	bought []spent
+}
+
+// resumes lets a clock go on and looks at its deadline.
+func (m *stoodBy) resumes(t *rapid.T, c *casework, seat *store.Seat) {
+	due := c.dossier.Clock.Paused.Due
+	if !due.Equal(m.due) {
+		t.Fatalf("the clock that stands still keeps %s, want %s", due, m.due)
+	}
+	zone, rule := c.zoneOf(seat), c.clockRule()
+	if !c.startAgain(causePaused) {
+		t.Fatal("it does not go on")
+	}
+	least := deadline.GoOn(m.due, m.since, c.now, zone, rule)
+	at := least
+	if at.After(c.now) {
+		at = c.allowed(at)
+	}
+	if got := c.game.Deadline; m.leaves && got.Before(least) || !m.leaves && !got.Equal(at) {
+		t.Fatalf("the deadline is %s, want %s (leave: %t)", got, at, m.leaves)
+	}
+	if got := c.game.Deadline; got.After(c.now) && !c.allowed(got).Equal(got) {
+		t.Fatalf("the deadline falls on %s, which the rule bars", got)
+	}
+	m.since, m.leaves = time.Time{}, false
+}
+
+// Whatever happens while a clock stands still, by leave, undoing and rulings, on whatever
+// weekdays and quiet hours: no seat uses time, the deadline is that of deadline.GoOn, and
+// what was bought stays as it was.
+func TestNothingThatHappensMeanwhileUsesTime(t *testing.T) {
+	o := timed(t, store.Policy{DeadlineHours: 72, NMR: nmrDefault, Clock: store.Clock{LeaveDays: 30, ExtendDays: 30}})
+	o.from("ottoman", "ZONE Europe/Paris")
+	o.from("league", "ZONE Europe/Paris")
+	o.setUp()
+	rapid.Check(t, func(t *rapid.T) {
+		c := must(o.openGame("g"))
+		p := &c.game.Policy
+		p.DeadlineHours = rapid.SampledFrom([]int{71, 72, 168}).Draw(t, "length")
+		p.Clock.Weekdays = rapid.SampledFrom([]string{"", "mon tue wed thu fri", "sun"}).Draw(t, "weekdays")
+		p.Clock.Quiet = rapid.SampledFrom([]string{"", "22:00-07:00"}).Draw(t, "quiet")
+		c.now = c.now.Add(time.Duration(rapid.IntRange(0, 24*365).Draw(t, "begun")) * time.Hour)
+		c.restart()
+		m := stoodBy{}
+		seat := c.owing()[0]
+		for range rapid.IntRange(1, 25).Draw(t, "steps") {
+			switch rapid.IntRange(0, 6).Draw(t, "step") {
+			case 0:
+				if m.since.IsZero() {
+					m.since, m.due = c.now, c.game.Deadline
+				}
+				c.stopClock(causePaused)
+			case 1:
+				if !m.since.IsZero() {
+					m.resumes(t, c, seat)
+				}
+			case 2:
+				n := rapid.IntRange(1, 20).Draw(t, "bought")
+				more := time.Duration(n) * time.Hour
+				c.dossier.Clock.Extended = spend(c.dossier.Clock.Extended, adjudicator.Seat(seat.Name), used(c.dossier.Clock.Extended, seatName(seat.Name))+n)
+				c.extend(more)
+				m.bought, m.due = slices.Clone(c.dossier.Clock.Extended), m.due.Add(more)
+			case 3:
+				from := deadline.DateOf(c.now, c.zoneOf(seat)).Add(rapid.IntRange(1, 6).Draw(t, "leave"))
+				span := deadline.Span{From: from, To: from.Add(rapid.IntRange(0, 3).Draw(t, "days"))}
+				if c.overlaps(seatName(seat.Name), span) {
+					continue
+				}
+				must(c.grantLeave(seat, span, true))
+				m.leaves = m.leaves || !m.since.IsZero()
+			case 4: // back, and what was owed is owed anew
+				var err error
+				if rapid.Bool().Draw(t, "ruled") {
+					err = c.restore(c.game.Seq-1, "a fair")
+				} else {
+					err = c.undo(vote{What: voteUndo, By: adjudicator.Seat(seat.Name), Seq: c.game.Seq - 1})
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				seat = c.owing()[0]
+				if c.dossier.Clock.Asked.Equal(c.now) { // asked for anew
+					m.ran, m.leaves = 0, false
+					if !m.since.IsZero() {
+						m.since, m.due = c.now, must(c.dueFrom(c.now, nil))
+					}
+				}
+			default:
+				passed := time.Duration(rapid.IntRange(0, 30).Draw(t, "passed")) * time.Hour
+				if m.since.IsZero() {
+					passed = min(passed, max(0, c.game.Deadline.Sub(c.now)-time.Hour))
+					m.ran += passed
+				}
+				c.now = c.now.Add(passed)
+			}
+			if !m.since.IsZero() && !c.game.Deadline.IsZero() {
+				t.Fatal("a deadline runs while the clock stands still")
+			}
+			if !slices.Equal(c.dossier.Clock.Extended, m.bought) {
+				t.Fatalf("bought %v, want %v", c.dossier.Clock.Extended, m.bought)
+			}
+		}
+		if !m.since.IsZero() {
+			m.resumes(t, c, seat)
+		}
+		if took := c.now.Sub(c.dossier.Clock.Asked) - c.dossier.Clock.Stood; took != m.ran {
+			t.Fatalf("%s were used, want %s", took, m.ran)
+		}
+	})
+}
