@@ -111,8 +111,20 @@ func (r *run) ReadsLater(seat adjudicator.Seat, o *orders.Order, clause string, 
 	case "AXIS":
 		first, _ := o.Clause(clause)
 		return readDir(a.Text) != 0 && len(first.Args) == 1
+	case "":
+		return false
 	}
-	return false
+	return isLineOfWindows(o) // what it does is read when its window opens
+}
+
+// Knows implements pass.Knower: the lines of windows have objects behind DO alone.
+func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
+	return !isLineOfWindows(o) || !slices.ContainsFunc(o.Args, func(b orders.Arg) bool { return a.Pos == b.Pos && a.Text == b.Text })
+}
+
+// isLineOfWindows tells the lines that say what to do, or to ask, when a window opens.
+func isLineOfWindows(o *orders.Order) bool {
+	return (o.Verb == "STAND" || o.Verb == "ON" || o.Verb == "GATE") && o.Sub != "CANCEL" && o.Sub != "SENIOR"
 }
 
 // actionCard is the card in hand that a word names: by its own name, or by its Action.
