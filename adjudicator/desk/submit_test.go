@@ -38,7 +38,7 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 		"FLY BU/2 Bde 2231\nEND":                               syntax,
 		"MOVE BU/5 Bde 9999":                                   faults,
 		"Draft only.\nMOVE BU/5 Bde 2326":                      "read-as-check",
-		"yes please":                                           "no-question",
+		"yes please":                                           "other-question",
 	} {
 		tell := func(r report.Report) string {
 			var codes []string
