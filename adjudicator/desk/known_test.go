@@ -11,7 +11,7 @@ import (
 )
 
 // telling reports whether a letter holds a text, in what it says or is made from.
-func reveals(p Post, text string) bool {
+func mentions(p Post, text string) bool {
 	raw, _ := json.Marshal(p)
 	all := string(raw) + p.Letter.Subject + p.Letter.Text + p.Letter.HTML
 	return strings.Contains(strings.ToLower(all), strings.ToLower(text))
@@ -33,7 +33,7 @@ func TestNoLetterToldAnAddressThatIsNotAllowed(t *testing.T) {
 		o := secretGame(t, store.Policy{}, name)
 		o.setUp()
 		for _, p := range append(o.posts(), o.from("ottoman", "WHO\nADDRESSES ON\nSTATUS")...) {
-			if p.To == "ottoman@test" && reveals(p, "league@test") {
+			if p.To == "ottoman@test" && mentions(p, "league@test") {
 				t.Errorf("with the name %q a letter %s has the other's address", name, p.Kind)
 			}
 		}
@@ -43,7 +43,7 @@ func TestNoLetterToldAnAddressThatIsNotAllowed(t *testing.T) {
 func TestAddressesAreShownToThoseWhoBothAllowIt(t *testing.T) {
 	o := secretGame(t, store.Policy{Addresses: addressesBoth}, "Annika")
 	shown := func() bool {
-		return reveals(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "league@test")
+		return mentions(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "league@test")
 	}
 	o.from("ottoman", "ADDRESSES ON")
 	if shown() {
@@ -64,14 +64,14 @@ func TestNobodyLearnsWhoPlaysAnAnonymousGame(t *testing.T) {
 	o.from("league", "ADDRESSES ON\nNAMES ON")
 	o.from("ottoman", "ADDRESSES ON\nWHO\nSTATUS")
 	for _, p := range o.posts() {
-		if p.To == "ottoman@test" && (reveals(p, "Annika") || reveals(p, "league@test")) {
+		if p.To == "ottoman@test" && (mentions(p, "Annika") || mentions(p, "league@test")) {
 			t.Errorf("a letter %s tells who plays", p.Kind)
 		}
 	}
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
-	if p := o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer); !reveals(p, "Annika") {
+	if p := o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer); !mentions(p, "Annika") {
 		t.Error("the game is over, and nobody is named")
 	}
 }
