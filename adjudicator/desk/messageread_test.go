@@ -24,15 +24,22 @@ func TestAMessageThatIsNotUnderstoodGoesToNobody(t *testing.T) {
 		"CHECK\nMESSAGE TO ottoman NOW: hello", "MESSAGE TO ottoman NOW: hello\n\nMESSAGE TO observers: mind\n\nAll of this later, after the turn", "MESSAGE ANONYMOUS TO referee NOW: hello", "MESSAGE TO league NOW: hello",
 	} {
 		o.now = o.now.Add(7 * 3600e9)
+		was := n
 		for _, p := range o.from("league", text) {
 			if p.To != "league@test" || hasNote(&p.Told, "message-sent") || hasNote(&p.Told, "message-kept") {
 				t.Errorf("%q: a %s to %s: %v", text, p.Kind, p.To, p.Told.Notes)
+			}
+			if hasNote(&p.Told, "empty-sheet") && contains(p, text) == "" { // the line came back whole, with why it was not read
+				n++
 			}
 			for _, code := range []string{"message-asked", "message-checked", "message-unsent", "message-held"} {
 				if hasNote(&p.Told, code) {
 					n++
 				}
 			}
+		}
+		if n == was {
+			t.Errorf("%q: its writer is not told", text)
 		}
 	}
 	if n != 27 {

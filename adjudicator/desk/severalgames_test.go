@@ -65,7 +65,7 @@ func TestOneLetterHoldsTheSheetsOfSeveralGames(t *testing.T) {
 	o := twoGames(t)
 	g, h := o.seqOf("g"), o.seqOf("h")
 	o.from("league", "RECEIPTS ON")
-	posts := o.letter(Letter{From: "league@test", Text: "Both of them:\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
+	posts := o.letter(Letter{From: "league@test", Text: "Good evening,\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
 	if o.seqOf("g") == g || o.seqOf("h") == h {
 		t.Errorf("g went from %d to %d, h from %d to %d", g, o.seqOf("g"), h, o.seqOf("h"))
 	}

@@ -161,7 +161,7 @@ func TestExitCodes(t *testing.T) {
 		{"map board", p, "map --system great-war-in-europe --board mars", exitUsage, "the boards are western, italian"},
 		{"map of one board", p, "map balkan-17 --board western", exitUsage, "has one board"},
 		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
-		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml and no .mbox files"},
+		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml, no mbox file, no Maildir"},
 		{"case fails", p, "cases " + badCase, exitFailed, "0 passed, 1 failed"},
 		{"no cases", p, "cases", exitUsage, "no case files"},
 		{"cases of nothing", p, "cases --system chess", exitUsage, "there are: balkan-wars"},

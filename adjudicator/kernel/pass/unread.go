@@ -25,7 +25,10 @@ func Unread(begin Begin, seat record.Seat, sheet orders.Sheet) (faults []record.
 	for k := 0; p.round(k); k++ {
 	}
 	for i, parts := range p.parts {
-		later := !slices.Contains(p.read[i], true)
+		later := true // no part of it is read now but its condition
+		for k, x := range parts {
+			later = later && (x.arg < 0 || !p.read[i][k])
+		}
 		for k, x := range parts {
 			if o := &p.sheet.Orders[i]; !p.read[i][k] && !(later && p.knows(o, x)) && !p.alone(i, k) && !p.readsLater(o, x) {
 				faults = append(faults, record.NewFault(x.at, "unread-part", "", "text", x.text, "verb", p.sheet.Orders[i].Verb))
