@@ -56,7 +56,7 @@ const (
 // words are compared. None of them is abbreviated, and none is guessed.
 var addressWords = sync.OnceValue(func() map[string]modifier {
 	list := map[string]modifier{}
-	for m, words := range map[modifier]string{
+	for m, words := range map[modifier]string{ // order decides nothing: no word stands twice
 		leadsName:     "TO FOR A AU AUX POUR",
 		joinsNames:    "AND ET & +",
 		isArticleWord: "THE LE LA LES",

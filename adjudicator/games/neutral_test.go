@@ -51,7 +51,6 @@ var everybodys = map[string]string{
 	"neutral":     "what belongs to no seat",
 	"open":        "face up, of units where others are hidden",
 	"points":      "the victory points of a place",
-	"question":    "a kind of decision",
 	"queued":      "the lines of a view that wait",
 	"replaced":    "a note of the desk: a newer sheet came",
 	"start":       "a kind of letter",

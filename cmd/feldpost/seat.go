@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net/mail"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 )
 
@@ -83,7 +85,7 @@ func (s *seatCmd) Run(e *env) error {
 		return err
 	}
 	all, err := o.desk.Overview(&g)
-	if err != nil {
+	if err != nil && !errors.Is(err, adjudicator.ErrNoEdition) { // of rules that are not to be had the rest is told
 		return err
 	}
 	for _, x := range g.Seats {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -107,7 +108,7 @@ func (s *showCmd) Run(e *env) error {
 		fmt.Fprintln(e.out)
 	}
 	all, err := o.desk.Overview(&g)
-	if err != nil {
+	if err != nil && !errors.Is(err, adjudicator.ErrNoEdition) { // of rules that are not to be had the rest is told
 		return err
 	}
 	for _, u := range all.GivenUp {
