@@ -27,6 +27,8 @@ func (m *stoodBy) resumes(t *rapid.T, c *casework, seat *store.Seat) {
 	if !due.Equal(m.due) {
 		t.Fatalf("the clock that stands still keeps %s, want %s", due, m.due)
 	}
+	// Days of leave behind the deadline come to lie before it, and do not run either.
+	m.leaves = m.leaves || slices.ContainsFunc(c.dossier.Clock.Leaves, func(l leave) bool { return !l.Counted && !l.Cancelled })
 	zone, rule := c.zoneOf(seat), c.clockRule()
 	if !c.startAgain(causePaused) {
 		t.Fatal("it does not go on")
