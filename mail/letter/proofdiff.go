@@ -104,7 +104,7 @@ func (p *proofPart) compare(l *Leaf) string {
 		return fmt.Sprintf("its part %s lacks %s behind line %d", p.label(), lineCount(was), first)
 	case was == 0:
 		return fmt.Sprintf("its part %s has %s more, line %d: %q", p.label(), lineCount(now), first+1, shown(lines[first]))
-	case now == 1 && was == 1:
+	case now == 1: // of one line, or of several that were joined
 		return fmt.Sprintf("its part %s was changed in line %d: %q", p.label(), first+1, shown(lines[first]))
 	}
 	return fmt.Sprintf("its part %s was changed from line %d to %d: %q", p.label(), first+1, first+now, shown(lines[first]))
