@@ -444,7 +444,7 @@ func TestFaultySheetComesBackWithAllFaults(t *testing.T) {
 	if o.game().Seq != seq {
 		t.Error("a faulty sheet was applied")
 	}
-	p = o.one(o.from(seat, "CHECK\nEND"), seat+"@test", report.Checked)
+	o.one(o.from(seat, "CHECK\nEND"), seat+"@test", report.Checked)
 	if o.game().Seq != seq {
 		t.Error("CHECK applied the sheet")
 	}

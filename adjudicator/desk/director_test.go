@@ -101,7 +101,7 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	if o.game().Seq != before+1 {
 		t.Fatalf("the log has %d entries, had %d", o.game().Seq, before)
 	}
-	if posts = o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
+	if o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
 		t.Error("a confirmation counts twice")
 	}
 	back := o.order(code, "RESTORE g "+Again{Entry: e.Seq - 1}.text()+" AGAIN "+Again{Entry: e.Seq}.text()+" the map was misread")

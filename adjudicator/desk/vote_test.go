@@ -19,7 +19,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	o.says(o.one(posts, "ottoman@test", report.Notice), "The Balkan League proposes a draw. If you agree, answer with the line VOTE DRAW")
 	posts = o.from("league", "VOTE NO DRAW")
 	o.says(o.one(posts, "ottoman@test", report.Notice), "no longer votes for a draw")
-	if posts = o.from("ottoman", "VOTER NULLE"); o.game().Status != store.GameRunning {
+	if o.from("ottoman", "VOTER NULLE"); o.game().Status != store.GameRunning {
 		t.Fatal("a vote that was taken back counts")
 	}
 	seq := o.game().Seq

@@ -173,8 +173,9 @@ func TestPlayIsTheSameForTheSameSeed(t *testing.T) {
 		}
 		return n.String()
 	}
-	if counts(1) != counts(1) || counts(1) == counts(2) {
-		t.Errorf("%s and %s", counts(1), counts(2))
+	first, again, other := counts(1), counts(1), counts(2)
+	if first != again || first == other {
+		t.Errorf("%s, %s and %s", first, again, other)
 	}
 }
 

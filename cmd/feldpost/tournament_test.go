@@ -75,8 +75,8 @@ func TestARoundOfBalkanWarsIsPlayedWithoutMail(t *testing.T) {
 		}
 		return standings
 	}
-	if run() != run() {
-		t.Error("the same seed gives another tournament")
+	if first, second := run(), run(); first != second {
+		t.Errorf("the same seed gives another tournament:\n%s\nthen\n%s", first, second)
 	}
 	if took := cpuTime() - begun; took > 2*time.Minute {
 		t.Errorf("two rounds took %s of processor time, more than a minute each", took)

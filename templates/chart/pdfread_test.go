@@ -40,7 +40,6 @@ func (l *leaf) count(text string) (n int) {
 }
 
 var (
-	pdfObject = regexp.MustCompile(`(?s)(\d+) 0 obj\n(.*?)endobj`)
 	pdfStream = regexp.MustCompile(`(?s)/Length (\d+)>>\nstream\n`)
 	pdfPage   = regexp.MustCompile(`(?s)/Type /Page\n.*?/Contents (\d+) 0 R`)
 	pdfPaper  = regexp.MustCompile(`/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]`)

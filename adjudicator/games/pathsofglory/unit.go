@@ -7,7 +7,7 @@ type unitID uint8
 
 const (
 	noUnit   unitID = 0
-	maxUnits        = 194
+	maxUnits int    = 194
 )
 
 // tag marks counters with rules of their own (S2.1).

@@ -4,7 +4,6 @@
 package storminthewest
 
 import (
-	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
@@ -108,14 +107,5 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.active))
 	case row.Fits(o, r.fault):
 		in.answers = append(in.answers, *o)
-	}
-}
-
-// unused faults lines whose verbs the game has no use for.
-func (r *run) unused(lines []orders.Order, rule adjudicator.Rule) {
-	for i := range lines {
-		if row := rowOf(lines[i].Verb); row == nil || !row.anytime {
-			r.fault(lines[i].Pos, "verb-unused", rule, "verb", lines[i].Verb)
-		}
 	}
 }

@@ -22,9 +22,6 @@ const (
 	phases
 )
 
-// partEnds is the last phase of each part of a player turn.
-var partEnds = [...]phase{1: phaseCombat1, 2: phaseCombat2}
-
 var phaseNames = [phases]string{phaseSetup: "setup", phaseReplacement: "replacement", phaseStrategic: "strategic", phaseRegular: "regular",
 	phaseCombat1: "combat1", phaseInfiltration: "infiltration", phaseCombat2: "combat2"}
 

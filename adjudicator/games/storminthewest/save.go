@@ -116,7 +116,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 	case v.Active >= nobody:
 		return nil, errors.New("no such side")
 	case v.Bertha < noCell || int(v.Bertha) >= len(s.control):
-		return nil, errors.New("Big Bertha is off the map")
+		return nil, errors.New("the gun Big Bertha is off the map")
 	}
 	s.turn, s.wet, s.active, s.stack, s.morale, s.steps = v.Turn, v.Wet, v.Active, v.Stack, v.Morale, v.Steps
 	s.bertha, s.yankees, s.berthaPoint, s.berthaGone, s.begun = v.Bertha, v.Yankees, v.BerthaPoint, v.BerthaGone, v.Begun

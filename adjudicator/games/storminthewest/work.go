@@ -16,7 +16,6 @@ type work struct {
 	rails  *path.Flood
 	move   moveRules
 	cells  []cell
-	group  []unitID
 }
 
 // dearestStep bounds the cost of one hex: mountain or marsh, major river, enemy
