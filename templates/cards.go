@@ -69,8 +69,11 @@ func (w *writer) cardFacts(c adjudicator.Card) string {
 	return strings.Join(parts, ", ")
 }
 
-// cardUses tells the ways a card may be used now, then why not otherwise.
+// cardUses tells the ways a card may be used now, then why not otherwise; nothing once the game is over.
 func (w *writer) cardUses(c adjudicator.Card) []block {
+	if w.r.Standing.Over() {
+		return nil
+	}
 	var may []string
 	var out []block
 	for _, u := range c.Uses {

@@ -1,5 +1,12 @@
 package templates
 
+import (
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+)
+
 // commanderFields are likely values of the fields of Great War Commander.
 func commanderFields() (samples map[string]string, special map[string]map[string]string) {
 	samples = map[string]string{"unit": "LANDWEHR-1", "units": "LANDWEHR-1; MG08-1", "defenders": "CHASSEURS-1", "weapon": "MG08-1", "hex": "H4", "from": "H4", "to": "I4", "path": "H4-I4", "side": "de", "n": "2",
@@ -12,4 +19,28 @@ func commanderFields() (samples map[string]string, special map[string]map[string
 		"event.sudden-death": {"result": "over"}, "event.immobilisation": {"result": "stuck"}, "event.targeting": {"result": "hit"}, "event.vp-scored": {"total": "3"},
 	}
 	return samples, special
+}
+
+// A sentence that is said to one side names it where somebody else reads it.
+func TestWhatOneSideAloneIsToldNamesItToOthers(t *testing.T) {
+	sys, k := openSystem(t, "great-war-commander"), testKit(t)
+	e := adjudicator.NewEvent("objective-secret", "7.3.3", "side", "de", "marker", "C").For("de")
+	for seat, want := range map[adjudicator.Seat]string{"de": "Your secret objective marker: C. [7.3.3]", adjudicator.Referee: "Germany: Your secret objective marker: C. [7.3.3]"} {
+		w := &writer{Kit: k, r: &report.Report{Lang: "en", Seat: seat, Info: sys.Info()}}
+		if got := w.told(e); got != want {
+			t.Errorf("%s is told %q, want %q", seat, got, want)
+		}
+	}
+}
+
+// Cards of a game that is over may not be used for anything.
+func TestCardsOfAGameThatIsOverTellNoUse(t *testing.T) {
+	sys, k := openSystem(t, "great-war-commander"), testKit(t)
+	card := adjudicator.Card{ID: "G-18", Owner: "de", Where: cardsInHand, Uses: []adjudicator.Field{{Key: "action"}, {Key: "order", Value: "not-your-turn"}}}
+	for status, uses := range map[string]int{"running": 2, "finished": 0} {
+		w := &writer{Kit: k, r: &report.Report{Lang: "en", Seat: "de", Info: sys.Info(), Standing: &report.Standing{Status: status}}}
+		if got := len(w.cardUses(card)); got != uses {
+			t.Errorf("%s: %d lines about uses, want %d", status, got, uses)
+		}
+	}
 }

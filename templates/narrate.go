@@ -217,7 +217,23 @@ func (w *writer) told(e adjudicator.Event) string {
 		w.miss(w.r.Lang, "event."+e.Kind)
 		text = strings.TrimPrefix(e.String(), "EVENT ")
 	}
+	if text != "" {
+		text = w.audience(e) + text
+	}
 	return w.ruled(text, e.Rule)
+}
+
+// audience names those to whom an event alone is told ("Germany: ") where a third person
+// reads it, in a page of the whole game or as the referee: its sentence says "your".
+func (w *writer) audience(e adjudicator.Event) string {
+	if len(e.Seats) == 0 || slices.Contains(e.Seats, w.r.Seat) {
+		return ""
+	}
+	titles := make([]string, len(e.Seats))
+	for i, s := range e.Seats {
+		titles[i] = w.seatTitle(s)
+	}
+	return strings.Join(titles, ", ") + ": "
 }
 
 // ruled adds the rule number to a sentence.

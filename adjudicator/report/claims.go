@@ -17,6 +17,9 @@ type Standing struct {
 // Stopped tells whether no deadline runs, as the clock stands still or the game does not go on; false where that is not known.
 func (s *Standing) Stopped() bool { return s != nil && (s.Paused || s.Status != running) }
 
+// Over tells whether the game has ended; false where that is not known.
+func (s *Standing) Over() bool { return s != nil && s.Status == finished }
+
 // The statuses of a game in a Standing.
 const (
 	open      = "open"
