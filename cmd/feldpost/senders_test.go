@@ -212,7 +212,7 @@ func headers() (all [][]byte) {
 
 // FuzzHeaders puts any header through reading, deciding and composing:
 //
-//	go test ./cmd/feldpost -run '^$' -fuzz FuzzHeaders -fuzztime 1h
+//	go test ./cmd/feldpost -run '^$' -fuzz FuzzHeaders -fuzztime 1h -fuzzminimizetime 1x
 func FuzzHeaders(f *testing.F) {
 	for _, h := range headers() {
 		f.Add(h)
