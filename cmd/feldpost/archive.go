@@ -266,62 +266,6 @@ func lettersIn(archive, path string) iter.Seq2[stored, error] {
 	}
 }
 
-// fromLine begins each letter of an mbox file.
-const fromLine = "From "
-
-// errLargeLetter means a letter that no referee takes or sends.
-var errLargeLetter = fmt.Errorf("larger than the %d MB that a letter may have", maxLetter>>20)
-
-// splitMbox cuts an mbox file at its "From " lines; anything else is one letter. Quoted
-// >From lines are given back their form. An error ends it.
-func splitMbox(in *bufio.Reader) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		start, _ := in.Peek(len(fromLine))
-		if string(start) != fromLine {
-			raw, err := io.ReadAll(io.LimitReader(in, maxLetter+1))
-			if err == nil && len(raw) > maxLetter {
-				err = errLargeLetter
-			}
-			yield(raw, err)
-			return
-		}
-		var cur []byte
-		begins, blank, was, passing := true, true, true, false // a line begins; it, and the one before it, are blank; it is a "From " line
-		for {
-			piece, err := in.ReadSlice('\n') // of a line, when that is long
-			if begins {
-				was, blank, passing = blank, true, false
-				switch trimmed := bytes.TrimLeft(piece, ">"); {
-				case was && bytes.HasPrefix(piece, []byte(fromLine)):
-					if len(cur) > 0 && !yield(cur, nil) {
-						return
-					}
-					cur, passing = nil, true
-				case len(trimmed) < len(piece) && bytes.HasPrefix(trimmed, []byte(fromLine)):
-					piece = piece[1:]
-				}
-			}
-			blank = blank && !passing && len(bytes.TrimSpace(piece)) == 0
-			if !passing {
-				cur = append(cur, piece...)
-			}
-			if len(cur) > maxLetter {
-				yield(nil, errLargeLetter)
-				return
-			}
-			if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
-				if !errors.Is(err, io.EOF) {
-					yield(nil, err)
-				} else if len(cur) > 0 {
-					yield(cur, nil)
-				}
-				return
-			}
-			begins = err == nil
-		}
-	}
-}
-
 // writeReport writes the page and the pictures of a letter: report.html,
 // map.png, map.svg.
 func writeReport(dir string, raw []byte) ([]string, error) {
