@@ -196,7 +196,7 @@ func (s *State) maySail(u unitID, c cell) bar {
 		return bar{"no-hq-by-sea", "9.56"}
 	case s.hex(at).front.inEurope() != s.hex(c).front.inEurope() && s.hex(at).front != egyptian && s.hex(c).front != egyptian:
 		return bar{"by-egypt", "9.55"}
-	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0 && !s.suppliedByPort(u, c):
+	case !s.wasSupplied(u, c):
 		return bar{"unsupplied-hex", "9.51"}
 	}
 	for i, n := range s.seaBill(u, c) {

@@ -112,7 +112,7 @@ func (r *run) mayRetreatTo(b *battle, c cell) bool {
 		return false
 	}
 	for _, u := range b.defenders {
-		if !r.mayBe(u, c).ok() || r.crossesTyphus(b.target, c) || r.supplyIfIn(u, c) == outOfSupply {
+		if !r.mayBe(u, c).ok() || r.crossesTyphus(b.target, c) || !r.supplyIfIn(u, c).is(toStay) {
 			return false
 		}
 	}
@@ -187,7 +187,7 @@ func (r *run) pursue(b *battle, to cell) {
 	if len(a.units) == 0 || !r.isTarget(to, a.side) {
 		return
 	}
-	if a.hq != noUnit && !r.maySupport(a.hq, a.units).ok() {
+	if a.hq != noUnit && !r.maySupport(a.hq, a.units, toServe).ok() {
 		a.hq = noUnit
 	}
 	if r.mayAttack(&a) {

@@ -110,6 +110,7 @@ func (r *run) take(c cell, sd side, u unitID) {
 		r.former[c] = nobody
 	}
 	r.control[c] = sd
+	r.Antwerp = r.Antwerp || c == r.sys.board.at.antwerp && sd == central
 	r.touched(c)
 	r.loseSource(c, sd)
 	if h := r.hex(c); h.isSettled() && !r.Dry {

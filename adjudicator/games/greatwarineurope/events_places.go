@@ -67,7 +67,7 @@ func (r *run) gunAt(i int, o *orders.Order, c cell) {
 		r.fault(o.Pos, "not-held", "6.10", "hex", r.hexName(c))
 	case !near:
 		r.fault(o.Pos, "far-from-paris", "6.10", "hex", r.hexName(c))
-	case !r.hexSupplied(c, central, lineSet(lineCP)):
+	case !r.isHexSupplied(c, central):
 		r.fault(o.Pos, "unsupplied-hex", "6.10", "hex", r.hexName(c))
 	default:
 		r.tellEvent("event-played", i, "hex", r.hexName(c))

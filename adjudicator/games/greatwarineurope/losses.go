@@ -148,7 +148,7 @@ func (r *run) mayEnterByAdvance(u unitID, c cell) bool {
 	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.crossesTyphus(r.at(u), c) {
 		return false
 	}
-	return r.supplyIfIn(u, c) != outOfSupply
+	return r.supplyIfIn(u, c).is(toStay)
 }
 
 // supplyIfIn is the supply that a unit would have in a hex that it takes: an HQ that
@@ -215,7 +215,7 @@ func (r *run) endCombat() {
 	var gone []unitID
 	for u := range r.units {
 		u := unitID(u)
-		if r.onMap(u) && r.supply(u) == outOfSupply && !r.escapes(u) {
+		if r.onMap(u) && !r.isSuppliedFor(u, toLive) {
 			gone = append(gone, u)
 		}
 	}
@@ -232,10 +232,4 @@ func (r *run) endCombat() {
 	}
 	r.trimAll() // 7.22
 	r.settle()
-}
-
-// escapes tells whether a unit without supply is not eliminated: Belgians in Antwerp
-// (11.52).
-func (r *run) escapes(u unitID) bool {
-	return r.counter(u).army == belgium && r.at(u) == r.sys.board.at.antwerp && r.control[r.at(u)] == allied
 }

@@ -68,7 +68,7 @@ func (r *run) encircled(c cell) (list []unitID) {
 		if r.counter(u).nation != germany {
 			return nil
 		}
-		if r.supply(u) == outOfSupply {
+		if !r.isSuppliedFor(u, toLive) {
 			list = append(list, u)
 		}
 	}
