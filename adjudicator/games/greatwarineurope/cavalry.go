@@ -112,17 +112,11 @@ func (r *run) mayRetreatTo(b *battle, c cell) bool {
 		return false
 	}
 	for _, u := range b.defenders {
-		if !r.mayBe(u, c).ok() || r.crossesTyphus(b.target, c) || !r.supplyIfIn(u, c).is(toStay) {
+		if !r.mayGoInto(u, b.target, c).ok() || !r.supplyIfIn(u, c).is(toStay) {
 			return false
 		}
 	}
 	return true
-}
-
-// crossesTyphus tells whether a step leads into or out of Serbia during a typhus
-// (6.57).
-func (s *State) crossesTyphus(from, to cell) bool {
-	return s.isTyphus() && (s.hex(from).country == inSerbia) != (s.hex(to).country == inSerbia)
 }
 
 // farAway is a distance that no source has.

@@ -145,7 +145,7 @@ func (r *run) mayEnterByAdvance(u unitID, c cell) bool {
 	if way := r.sys.board.Net().Way(r.at(u), c); way >= 0 && r.hex(r.at(u)).side[way]&sideLagoon != 0 {
 		return false // 8.35: by operational movement alone
 	}
-	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.crossesTyphus(r.at(u), c) {
+	if !r.mayGoInto(u, r.at(u), c).ok() || r.overfull(c, r.sideOf(u), u) != nil {
 		return false
 	}
 	return r.supplyIfIn(u, c).is(toStay)
