@@ -29,12 +29,16 @@ func (r *run) enter(u unitID, c cell) {
 	r.take(c, sd, u)
 }
 
-// razeFort destroys the fort or the Hindenburg marker in a hex for good (14.14,
-// 14.31).
+// razeFort destroys the fort and the Hindenburg marker in a hex for good (14.14, 14.31).
 func (s *State) razeFort(c cell) {
-	if s.spoiled[c]&hasHindenburg != 0 {
-		s.spoiled[c] &^= hasHindenburg
-	} else {
+	s.spoiled[c] &^= hasHindenburg
+	s.breakFort(c)
+}
+
+// breakFort destroys the fort in a hex with its unit; a Hindenburg marker has no unit that
+// could be lost, and stays (14.11, 14.31).
+func (s *State) breakFort(c cell) {
+	if s.hex(c).fort != noFort {
 		s.spoiled[c] |= fortGone
 	}
 	s.stale(s.hex(c).front)

@@ -22,7 +22,8 @@ func (r *run) takeLosses(b *battle) {
 			r.kill(u)
 		}
 		if r.holdsFort(b.target, sd) {
-			r.fallFort(b.target, "10.65")
+			r.razeFort(b.target)
+			r.tellFort(b.target, "10.65")
 		}
 		return
 	}
@@ -31,7 +32,8 @@ func (r *run) takeLosses(b *battle) {
 		list := r.defenders(b.target, sd)
 		if len(list) == 0 {
 			if r.hasIntrinsic(b.target, sd) {
-				r.fallFort(b.target, "14.11")
+				r.breakFort(b.target)
+				r.tellFort(b.target, "14.11")
 			}
 			return
 		}
@@ -39,9 +41,8 @@ func (r *run) takeLosses(b *battle) {
 	}
 }
 
-// fallFort is a fort that is reduced by fire (14.11, 10.65).
-func (r *run) fallFort(c cell, rule adjudicator.Rule) {
-	r.razeFort(c)
+// tellFort tells of a fort that was reduced by fire (14.11, 10.65).
+func (r *run) tellFort(c cell, rule adjudicator.Rule) {
 	r.emit("fort-destroyed", rule, "hex", r.hexName(c), "side", seats.Seat(r.control[c].Other()))
 }
 
