@@ -164,7 +164,7 @@ func (r *run) kill(u unitID) {
 	}
 	wasShock := k.back == shock && k.special != alpenkorps && r.units[u].flags&isBack != 0
 	wasPG := (k.back == asPG || k.back == asInfantry) && r.units[u].flags&isBack != 0
-	late := r.units[u].flags & isLost2
+	late := r.units[u].flags & (isLost2 | isRegular)
 	r.put(u, to)
 	r.units[u] = unit{front: f, flags: late}
 	switch {

@@ -6,7 +6,7 @@ import "feldpost/adjudicator"
 
 // inborn are the flags that go with a unit wherever it is; the others tell what was done
 // in the hex.
-const inborn = isBack | isUntried | isPEF | isLost2 | isRed | isRebuilt
+const inborn = isBack | isUntried | isPEF | isLost2 | isRed | isRebuilt | isRegular
 
 // Disguises returns states that differ in all that a seat cannot look at: hidden units of
 // the other side have changed places, have been worn down or restored, have moved or have
