@@ -27,6 +27,9 @@ func (r *run) openTravel(sd side) {
 
 // closeTravel ends the half: nobody stands where too many are (7.22).
 func (r *run) closeTravel(sd side) {
+	if sd == allied {
+		r.landFirstArmy()
+	}
 	r.trimAll()
 	for u := range r.units {
 		r.units[u].flags &^= didTravel
