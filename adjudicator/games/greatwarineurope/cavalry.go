@@ -155,8 +155,30 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 // mayStillCome tells whether what keeps a unit from an attack may be gone when its
 // condition holds: a line that waits may speak of units that have followed cavalry
 // into its hex without a combat (15.53).
+//
+// So may a garrison of Kut that an earlier attack relieves (14.22).
 func (r *run) mayStillCome(a *attack, b bar) bool {
-	return r.Dry && a.order.When != nil && (b.code == "not-adjacent" || b.code == "attacked-already")
+	if !r.Dry {
+		return false
+	}
+	waits := a.order.When != nil
+	return waits && (b.code == "not-adjacent" || b.code == "attacked-already") || b.code == "kut-besieged" && (waits || r.isKutAttacked())
+}
+
+// isKutAttacked tells whether all CP units in K hexes are attacked by earlier lines: it may
+// relieve Kut (14.22).
+func (s *State) isKutAttacked() bool {
+	for _, n := range s.sys.board.next(s.sys.board.at.kut) {
+		if n == noCell || !s.hex(n).has(markK) {
+			continue
+		}
+		for u := range s.pieces.Of(n, central) {
+			if s.units[u].flags&wasAttacked == 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // pursue is what the attacker does when the cavalry is gone: who may advances as his
