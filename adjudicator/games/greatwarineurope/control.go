@@ -59,10 +59,6 @@ func (r *run) alliesEnter(u unitID, c cell) {
 		r.expire("6.10")
 		r.emit("paris-gun-lost", "6.10", "hex", r.hexName(c))
 	}
-	if c == at.kut && !r.Kut {
-		r.Kut = true
-		r.emit("kut", "14.21", "hex", r.hexName(c))
-	}
 	r.spoiled[c] &^= russianLast
 	if r.counter(u).army == russia {
 		r.spoiled[c] |= russianLast
@@ -173,7 +169,7 @@ func (r *run) kill(u unitID) {
 	case wasPG:
 		r.units[u].flags = isBack // 15.91, 15.55: in the dead pile too
 	case wasShock && r.ShockEvents > 0:
-		r.units[u].flags = isLost2 // 15.43
+		r.units[u].flags |= isLost2 // 15.43
 	}
 }
 

@@ -73,6 +73,7 @@ func (r *run) marchIn(sd side, o *orders.Order) bool {
 		r.units[u].flags |= didMove
 	}
 	r.tellMarch(group, r.topOf(group, c, sd), way, cost)
+	r.settleMarch()
 	return true
 }
 

@@ -261,6 +261,7 @@ func (r *run) playSurrender(i int, _ *orders.Order) {
 	r.tellEvent("event-played", i)
 	r.discardChit(i)
 	r.surrenderTurkey("6.59")
+	r.settle()
 }
 
 // isInitiativeFixed tells whether the Allies have fixed the initiative (6.60): CP events

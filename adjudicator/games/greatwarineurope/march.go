@@ -165,6 +165,11 @@ func (r *run) goes(group []unitID, way []cell, cost int) {
 	for _, c := range way[1 : len(way)-1] {
 		r.giveBack(c)
 	}
+	r.settleMarch()
+}
+
+// settleMarch does what follows at once from a march, before anybody else moves (24).
+func (r *run) settleMarch() {
 	if !r.Dry || r.ahead {
 		r.settle()
 	}
