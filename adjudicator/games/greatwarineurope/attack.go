@@ -238,7 +238,7 @@ func (r *run) mayAttack(a *attack) bool {
 		return false
 	}
 	if a.hq != noUnit {
-		if b := r.maySupport(a.hq, a.units); !b.ok() {
+		if b := r.maySupport(a.hq, a.units, toServe); !b.ok() {
 			r.fault(pos, b.code, b.rule, "unit", r.unitName(a.hq), "hex", r.placeName(r.at(a.hq)))
 			return false
 		}

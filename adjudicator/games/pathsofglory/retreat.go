@@ -316,18 +316,21 @@ func (r *run) retreatUnits(b *battle, live []unitID, length int, w retreatWish) 
 }
 
 // byWorth sorts units for a retreat: the owner's surplus last, those to whom
-// he gave a way first, then the strongest.
+// he gave a way first, then what costs most for the rest of the game. With a corps
+// that has just replaced an army the army would be lost for good (FAQ-12.4).
 func (r *run) byWorth(list []unitID, w *retreatWish) {
 	worth := func(u unitID) int {
-		n := r.cf(u)
+		n := 2 * r.cf(u)
 		if r.sys.counters[u].army {
-			n += 20
+			n += 100
+		} else if army := r.armyBehind(u); army != noUnit { // it would come back reduced, for a point
+			n = 100 + 2*int(r.sys.counters[army].cf[1]) - 1
 		}
 		if len(w.paths[u]) > 0 {
-			n += 50
+			n += 200
 		}
 		if slices.Contains(w.surplus, u) {
-			n -= 200
+			n -= 800
 		}
 		return n
 	}
