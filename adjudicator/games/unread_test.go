@@ -130,10 +130,6 @@ func isPassedOver(language orders.Language, s adjudicator.State, seat adjudicato
 // before their time comes, so that words put into them still pass.
 func openLines(game string) []string {
 	switch game {
-	case "great-war-commander":
-		return []string{"ORDER ARTILLERY", "ORDER CONFUSION", "ORDER LIAISON", "ORDER RETREAT", "STRATEGY", "GATE MELEE",
-			"ON CS", "ON EVENT-E62", "ON EVENT-E73", "ON UNIT", "STAND BOOST", "STAND CS", "STAND DEFENCE", "STAND INITIATIVE", "STAND MELEE", "STAND OPFIRE", "STAND PATH", "STAND PLUS1",
-			"STAND ROLLORDER", "STAND SNIPER", "STAND STAR", "STAND UNIT", "STAND WIRE", "STAND WOUNDS"}
 	case "paths-of-glory":
 		return []string{"STAND EVENT"}
 	}
@@ -160,11 +156,15 @@ func TestLinesOfWindowsWithConditionsAreReadWhole(t *testing.T) {
 				"GATE DEFENCE Zonk":                               1,
 			} {
 				sheet, _, syntax := sys.Info().Language.Parse(line)
-				if faults := s.Check(seat, sheet); len(syntax)+len(faults) > 0 {
-					t.Errorf("%s: %v %v", line, syntax, faults)
+				if len(syntax) > 0 {
+					t.Errorf("%s: %v", line, syntax)
 				}
-				if got := s.(adjudicator.Accounter).Unread(seat, sheet); len(got) != want {
-					t.Errorf("%s: unread %v", line, got)
+				got := s.Check(seat, sheet)
+				if len(got) == 0 {
+					got = s.(adjudicator.Accounter).Unread(seat, sheet)
+				}
+				if len(got) != want {
+					t.Errorf("%s: faults %v, want %d", line, got, want)
 				}
 			}
 		})

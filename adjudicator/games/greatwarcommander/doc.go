@@ -38,6 +38,7 @@
 //	The system and its data            system.go loadboards.go loadcards.go loadpieces.go
 //	                                   loadscenarios.go setup.go
 //	A letter: read, checked, applied   engine.go verbs.go keys.go conditions.go odds.go
+//	What lines may say                 forms.go windows.go
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go position_sides.go
 //	                                   position_under.go position_units.go

@@ -519,9 +519,5 @@ func (r *run) recalled(sd side, _ *card) {
 		r.pieces[f].in, r.pieces[f].box = delayed, uint8(min(r.time+1, r.sys.lastBox))
 	}
 	r.Event("recalled", "E85", "unit", r.info(f).name)
-	r.recontrol()
-	if !r.anyOf(sd) {
-		r.lost[sd] = "wiped-out"
-		r.judge()
-	}
+	r.recontrol() // neither eliminated nor exited: nobody has lost by it (R71)
 }
