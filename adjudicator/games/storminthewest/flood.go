@@ -1,5 +1,5 @@
 // The end of regular movement: AGB leaves a flooded hex (14.2), who is stacked
-// with tanks is noted (15.3), the Australo-American Corps forms (16.1).
+// with tanks is noted (15.3).
 
 package storminthewest
 
@@ -9,7 +9,6 @@ func (r *run) endMovement() {
 		r.leaveFlood()
 		return
 	}
-	r.formByItself()
 	for u := range r.units {
 		if at := r.at(unitID(u)); at >= 0 && r.sys.counters[u].side == allied && r.hasTank(at) {
 			r.units[u].flags |= withTank

@@ -13,11 +13,7 @@ import (
 
 // moveAll carries out the lines of a Regular Movement Phase in their order.
 func (r *run) moveAll(lines []orders.Order) {
-	for i := range lines {
-		if lines[i].Verb == "MOVE" {
-			r.move(&lines[i])
-		}
-	}
+	r.each(lines, "MOVE", r.move)
 }
 
 // marching is what a MOVE line says.

@@ -23,13 +23,11 @@ type train struct {
 
 // railAll carries out the lines of a Strategic Movement Phase in their order.
 func (r *run) railAll(lines []orders.Order) {
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "RAIL" {
-			if t, ok := r.readTrain(o); ok {
-				r.rail(&t)
-			}
+	r.each(lines, "RAIL", func(o *orders.Order) {
+		if t, ok := r.readTrain(o); ok {
+			r.rail(&t)
 		}
-	}
+	})
 }
 
 // railLimit is how many units may move strategically in a player turn (11.2), in

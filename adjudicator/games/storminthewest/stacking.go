@@ -183,31 +183,46 @@ func (s *State) top(c cell) unitID {
 	return s.pieces.First(c)
 }
 
-// anytime carries out the lines that any phase may have: TOP (13.8).
-func (r *run) anytime(lines []orders.Order) {
+// each carries out the lines of one verb in their order, and those of FORM among
+// them (16.1).
+func (r *run) each(lines []orders.Order, verb string, do func(o *orders.Order)) {
 	for i := range lines {
 		switch o := &lines[i]; o.Verb {
-		case "TOP":
-			r.putOnTop(o)
+		case verb:
+			do(o)
 		case "FORM":
 			r.form(o)
 		}
 	}
 }
 
-// putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8).
-func (r *run) putOnTop(o *orders.Order) {
-	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			continue
+// putOnTops carries out the lines of TOP, which come last: when the stacks stand
+// (13.8).
+func (r *run) putOnTops(lines []orders.Order) {
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "TOP" {
+			r.putOnTop(o)
 		}
+	}
+}
+
+// putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8), in
+// the hex behind AT if the line has one.
+func (r *run) putOnTop(o *orders.Order) {
+	aim, ok := r.aimOf(o)
+	if !ok {
+		return
+	}
+	for _, a := range o.Args {
 		u, ok := r.readUnit(a, r.active)
-		switch {
+		switch at := r.at(max(u, 0)); {
 		case !ok:
-		case r.at(u) < 0:
+		case at < 0:
 			r.fault(a.Pos, "not-on-map", "13.8", "unit", r.unitName(u))
+		case aim != noCell && at != aim && !(r.Dry && r.mayComeTo(u, aim)):
+			r.fault(a.Pos, "elsewhere", "13.8", "unit", r.unitName(u), "hex", r.hexName(at), "aim", r.hexName(aim))
 		default:
-			r.tops[r.at(u)] = u
+			r.tops[at] = u
 		}
 	}
 }
