@@ -256,8 +256,30 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 			}
 			return flood.Path(t.to, nil), false, true
 		}
+		if !r.isCutOff(t) {
+			code, rule := "no-railway", adjudicator.Rule("11.4")
+			if len(t.via) > 0 {
+				code, rule = "not-cut", "11.9"
+			}
+			r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
+			return nil, false, false
+		}
+		flood.Begin() // what is open to it on the map, again
+		flood.Add(t.from)
+		flood.Spread(open)
 	}
 	return r.wayOffMap(t, open)
+}
+
+// isCutOff tells whether the ground that a side controls lies in parts, and where a
+// train starts and ends in two of them (11.9): only then may it go off the map. Full
+// hexes, enemy ZOC and front lines cut nothing in parts.
+func (r *run) isCutOff(t *train) bool {
+	b, flood := &r.sys.board, r.scratch().rails
+	flood.Begin()
+	flood.Add(t.from)
+	flood.Spread(func(from, to cell, way int) bool { return !b.hexes[from].closed[way] && r.control[to] == t.sd })
+	return flood.Steps(t.to) < 0
 }
 
 // wayOffMap is the shortest way of a train off the map and back, by the hexes
