@@ -3,6 +3,8 @@
 package storminthewest
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
@@ -61,9 +63,19 @@ func (k *counter) stackNation(sc scenario) int {
 // overfull returns the limit that a hex would break when units of a side come,
 // nil when they may stand there. Nobody ever goes where they may not, so no hex
 // is found overstacked (9.3).
+// Who comes back to the hex where he stands counts once.
 func (s *State) overfull(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
-	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, group...)
+	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...)
 	return l
+}
+
+// comers are those of a group that do not stand in a hex already.
+func (s *State) comers(c cell, group []unitID) []unitID {
+	isThere := func(u unitID) bool { return s.at(u) == c }
+	if !slices.ContainsFunc(group, isThere) {
+		return group
+	}
+	return slices.DeleteFunc(slices.Clone(group), isThere)
 }
 
 // mayPass is overfull for units that go on at once: the limits hold at any
@@ -94,7 +106,7 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 	for u := range s.pieces.Of(c, allied) {
 		visit(u)
 	}
-	for _, u := range group {
+	for _, u := range s.comers(c, group) {
 		visit(u)
 	}
 	if !hosts {
