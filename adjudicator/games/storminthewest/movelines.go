@@ -121,6 +121,9 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 		return nil, 0, false
 	case r.cheapest(group, at, written[0]):
 		cells = r.scratch().search.Path(written[0], cells[:0])
+		if other := r.hostsOn(group, at, cells); other != nil {
+			cells = other
+		}
 	default:
 		cells = append(cells, written[0])
 		if r.sys.board.dirTo(at, written[0]) < 0 {

@@ -145,8 +145,8 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 			own++
 		}
 	}
-	for _, c := range cells {
-		if more := r.newMixed(c, group); more > 0 {
+	for i, c := range cells {
+		if more := r.newMixed(c, group); more > 0 && !slices.Contains(cells[:i], c) {
 			n += more - own
 			others = true
 		}
