@@ -3,6 +3,8 @@
 
 package storminthewest
 
+import "feldpost/orders"
+
 // endMovement does what follows the moves of a player turn.
 func (r *run) endMovement() {
 	if r.active == german {
@@ -38,8 +40,9 @@ func (r *run) leaveFlood() {
 		group := []unitID{u}
 		for _, c := range r.reach(group) {
 			if c != at && r.overfull(c, german, u) == nil {
-				cost, _ := r.scratch().search.Cost(c)
-				r.march(group, r.scratch().search.Path(c, nil), cost)
+				if cells, cost, ok := r.route(orders.Pos{}, group, at, []cell{c}); ok {
+					r.march(group, cells, cost)
+				}
 				break
 			}
 		}
