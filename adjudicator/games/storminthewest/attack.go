@@ -14,6 +14,9 @@ import (
 // it: then the lines that are left are returned.
 func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
 	for i := range lines {
+		if lines[i].Verb == "FORM" {
+			r.form(&lines[i])
+		}
 		if lines[i].Verb != "ATTACK" {
 			continue
 		}
@@ -30,10 +33,11 @@ func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
 	return nil
 }
 
-// behind are the lines of a phase without its attacks up to one of them.
+// behind are the lines of a phase without what is carried out of them up to one:
+// its attacks, and who was to form the corps.
 func behind(lines []orders.Order, i int) (rest []orders.Order) {
 	for j := range lines {
-		if j > i || lines[j].Verb != "ATTACK" {
+		if j > i || lines[j].Verb != "ATTACK" && lines[j].Verb != "FORM" {
 			rest = append(rest, lines[j])
 		}
 	}
@@ -48,6 +52,7 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	}
 	r.markAttack(b)
 	if r.Dry {
+		r.aims = append(r.aims, b.Target)
 		return
 	}
 	b.Lines = append([]orders.Order{o.Settled()}, r.linesAbout(b.Target, lines)...)

@@ -120,9 +120,7 @@ func (r *run) bomb(o *orders.Order) {
 	for u := range r.pieces.Of(target, german) {
 		f.units = append(f.units, u)
 	}
-	for _, u := range r.lossesOf(f, n) {
-		r.loseStep(u, "S3.26")
-	}
+	r.lose(f, n, "S3.26")
 }
 
 // readBombing reads the target, and sees that the bombers can fly there.

@@ -14,7 +14,7 @@
 //	6  Weather                         turnstart.go
 //	7  Supply                          supply.go
 //	8  Replacements, reinforcements    replacement.go enter.go
-//	9  Stacking                        stacking.go
+//	9  Stacking                        stacking.go nine.go
 //	10 Zones of control                state.go move.go
 //	11 Strategic movement              rail.go
 //	12 Movement, terrain               move.go movelines.go

@@ -24,11 +24,11 @@ func (s *State) infiltrates() bool {
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
 // order; enemy ZOC is ignored in it (10.5).
 func (r *run) infiltrateAll(lines []orders.Order) {
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "INFILTRATE" && r.holds(o) {
+	r.each(lines, "INFILTRATE", func(o *orders.Order) {
+		if r.holds(o) {
 			r.infiltrate(o)
 		}
-	}
+	})
 }
 
 // mayInfiltrate tells why a unit cannot infiltrate, "" when it can: it is marked
@@ -64,7 +64,7 @@ func (s *State) canInfiltrate(u unitID) bool {
 	case k.kind == stosstruppen, k.kind.isTank(), k.kind == marine, k.special == jef:
 		return true
 	}
-	return s.units[u].flags&(withTank|isCorps) != 0
+	return s.units[u].flags&(withTank|isCorps) != 0 || s.corpsWith(u) != nil
 }
 
 // infiltrate executes INFILTRATE: units of one hex go one hex, whatever the
@@ -109,7 +109,7 @@ func (r *run) infiltrate(o *orders.Order) {
 // others (15.6), unless a tank has lent them the ability.
 func (r *run) keepsCorps(pos orders.Pos, group []unitID) bool {
 	for _, u := range group {
-		if r.units[u].flags&isCorps != 0 && r.units[u].flags&withTank == 0 && !r.isCorpsIn(group) {
+		if flags := r.units[u].flags; flags&withTank == 0 && (flags&isCorps != 0 || r.corpsWith(u) != nil) && !r.isCorpsIn(group) {
 			r.fault(pos, "corps-together", "15.6", "unit", r.unitName(u))
 			return false
 		}

@@ -13,11 +13,7 @@ import (
 
 // moveAll carries out the lines of a Regular Movement Phase in their order.
 func (r *run) moveAll(lines []orders.Order) {
-	for i := range lines {
-		if lines[i].Verb == "MOVE" {
-			r.move(&lines[i])
-		}
-	}
+	r.each(lines, "MOVE", r.move)
 }
 
 // marching is what a MOVE line says.
@@ -125,6 +121,9 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 		return nil, 0, false
 	case r.cheapest(group, at, written[0]):
 		cells = r.scratch().search.Path(written[0], cells[:0])
+		if other := r.hostsOn(group, at, cells); other != nil {
+			cells = other
+		}
 	default:
 		cells = append(cells, written[0])
 		if r.sys.board.dirTo(at, written[0]) < 0 {

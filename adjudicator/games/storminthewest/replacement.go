@@ -76,6 +76,7 @@ func (r *run) replaceAll(lines []orders.Order) {
 		r.arriveByDefault()
 	}
 	r.eachOf(lines, "REPLACE", r.replace)
+	r.eachOf(lines, "FORM", r.form)
 }
 
 // eachOf carries out the lines of one verb in their order.

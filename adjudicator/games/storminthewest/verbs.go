@@ -17,7 +17,7 @@ type verbRow struct {
 	setup    bool  // in the set-up as well
 	combat   bool  // in Combat Phases alone
 	answers  bool  // the defender may answer with it in a battle
-	anytime  bool  // in any phase, behind the other lines of it
+	anytime  bool  // in any phase
 }
 
 // in tells whether a phase between the first and the last has the verb.
