@@ -135,10 +135,11 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
 	var loss lossWish
 	r.readLossLine(o, &loss)
-	r.mustFight(o, r.living(b, defending), loss.first, b)
+	first := r.fighters(loss.first)
+	r.mustFight(o, r.living(b, defending), first, b)
 	w.cancel, w.subs = true, loss.subs
-	if len(loss.first) > 0 {
-		w.with = loss.first[0]
+	if len(first) > 0 {
+		w.with = first[0]
 	}
 }
 
