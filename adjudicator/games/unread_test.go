@@ -134,8 +134,6 @@ func openLines(game string) []string {
 		return []string{"ORDER ARTILLERY", "ORDER CONFUSION", "ORDER LIAISON", "ORDER RETREAT", "STRATEGY", "GATE MELEE",
 			"ON CS", "ON EVENT-E62", "ON EVENT-E73", "ON UNIT", "STAND BOOST", "STAND CS", "STAND DEFENCE", "STAND INITIATIVE", "STAND MELEE", "STAND OPFIRE", "STAND PATH", "STAND PLUS1",
 			"STAND ROLLORDER", "STAND SNIPER", "STAND STAR", "STAND UNIT", "STAND WIRE", "STAND WOUNDS"}
-	case "paths-of-glory":
-		return []string{"STAND EVENT"}
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type allotment struct {
 const maxInCombat = 36
 
 // score orders allotments that absorb equally much, the greater the better.
-type score [5]int
+type score [8]int
 
 func (a *score) less(b *score) bool {
 	for i := range a {
@@ -196,19 +196,20 @@ func (p *lossPlan) judge() (sc score) {
 			}
 		}
 	}
-	switch {
-	case len(p.wish.first) > 0:
-		return score{listed, -dead, cf, full, p.first()}
-	case p.wish.corps:
-		return score{corps, -dead, cf, full, p.first()}
-	case p.wish.armies:
-		return score{-corps, -dead, cf, full, p.first()}
-	case p.wish.full:
-		return score{full, -dead, cf, p.first()}
-	case p.wish.cf:
-		return score{cf, -dead, full, p.first()}
+	wished := [...]int{listed, 0, 0, 0} // 0 where nothing is wished
+	if p.wish.corps {
+		wished[1] = corps
 	}
-	return score{-dead, cf, full, p.first()}
+	if p.wish.armies {
+		wished[1] = -corps
+	}
+	if p.wish.full {
+		wished[2] = full
+	}
+	if p.wish.cf {
+		wished[3] = cf
+	}
+	return score{wished[0], wished[1], wished[2], wished[3], -dead, cf, full, p.first()}
 }
 
 // maxListed is how many units of an order count, the first most.
