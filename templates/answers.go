@@ -100,12 +100,7 @@ func (w *writer) syntaxText(f orders.Fault) string { return f.Text(w.r.Lang) }
 
 // faultText is a fault as a sentence, with the rule and a right line.
 func (w *writer) faultText(f adjudicator.Fault) string {
-	s, ok := w.sentence("fault", f.Code, fields{f.Fields, w})
-	if !ok {
-		w.miss(w.r.Lang, "fault."+f.Code)
-		s = strings.TrimPrefix(f.String(), "FAULT ")
-	}
-	s = w.ruled(s, f.Rule)
+	s := w.ruled(w.sentenceOf("fault", f.Code, fields{f.Fields, w}), f.Rule)
 	if f.Example != "" {
 		s += " " + w.say("example", w.with("example", w.inLang(f.Example)))
 	}
