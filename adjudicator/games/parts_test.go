@@ -210,7 +210,7 @@ func openParts(game string) []string {
 	case "paths-of-glory":
 		return []string{"ACTIVATE: a condition more", "ATTACK: a keyword again", "CHOOSE: a condition more", "DISCARD: a condition more", "DISCARD: a word more", "ENTRENCH: a condition more", "ENTRENCH: a name more", "LOSS: a condition more", "LOSS: a word more", "MOVE: a word more", "PLACE: a condition more", "REFIT: a condition more", "REPLACE: a condition more", "STOP: a condition more"}
 	case "great-war-in-europe":
-		return []string{"ATTACK: a keyword again", "CONVERT: a condition more", "DEVASTATE: a condition more", "DEVASTATE: a keyword again", "DRAW EVENTS: a condition more", "EMERGENCY: a condition more", "PLACE: a condition more", "PLACE: a keyword again", "SR: a condition more", "SR: a keyword again", "TRANSFER: a condition more"}
+		return []string{"ATTACK: a keyword again", "CONVERT: a condition more", "DEVASTATE: a condition more", "DEVASTATE: a keyword again", "DRAW EVENTS: a condition more", "EMERGENCY: a condition more", "MOVE: a condition more", "PLACE: a condition more", "PLACE: a keyword again", "SR: a condition more", "SR: a keyword again", "TRANSFER: a condition more"}
 	case "great-war-commander":
 		return []string{"FIRE: a keyword again", "GATE CS: a condition more", "GATE NONE: a condition more", "GATE OPFIRE: a condition more", "GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more", "ON ROLLORDER: a keyword again", "ON SNIPER: a keyword again", "STRATEGY: a word more"}
 	}

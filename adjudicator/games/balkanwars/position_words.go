@@ -250,16 +250,17 @@ func (p *placer) printResult(_ int, out *position.Text) {
 // have.
 func standWord(w row) row {
 	read := w.Read
-	w.Read = func(p *placer, l position.Line) (err error) {
+	w.Read = func(p *placer, l position.Line) error {
 		if err := read(p, l); err != nil {
 			return err
 		}
 		sd, _ := p.side(l, 1)
-		kept := p.standing[sd]
-		p.sys.kinds.Read(judge{run: p.State.looking(), side: sd}, p.sys.terms, kept[len(kept)-1:], func(_ orders.Pos, code string, _ adjudicator.Rule, pairs ...any) {
-			err = l.Errorf("%s: %v", code, pairs)
-		})
-		return err
+		kept, r := p.standing[sd], p.State.looking()
+		p.sys.kinds.Read(judge{run: r, side: sd}, p.sys.terms, kept[len(kept)-1:], r.fault)
+		if len(r.Faults) > 0 {
+			return l.Errorf("%v", r.Faults[0])
+		}
+		return nil
 	}
 	return w
 }
