@@ -24,11 +24,13 @@
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
 //	                                 known.go
-//	8  Operational movement          march.go marchway.go allowance.go
-//	9  Strategic movement, the sea   travel.go boxes.go
+//	8  Operational movement          march.go marchback.go marchway.go
+//	                                 allowance.go bars.go
+//	9  Strategic movement, the sea   travel.go boxes.go bars.go
 //	10 Combat                        attack.go attackers.go combat.go column.go
 //	                                 modifiers.go hqsupport.go losses.go
 //	                                 losswish.go secondhex.go marker.go
+//	                                 except.go
 //	11 Supply                        supply.go traces.go lines.go sources.go
 //	                                 coasts.go scheffer.go
 //	12 Weather                       sequence.go
