@@ -1,6 +1,6 @@
 // What bars a unit from going, and from going into a hex, by whatever way it goes: one
 // list for land and sea, rail and box, the edge of the map, new units, advances and
-// retreats (5.46, 6.3, 6.52, 6.57, 14.23, 14.62, 15.93, 17).
+// retreats (8.2, 9.3; 5.46, 6.3, 6.52, 6.57, 14.23, 14.62, 15.93, 17).
 
 package greatwarineurope
 

@@ -140,7 +140,7 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 		return false
 	}
 	open := func(a, c cell, way int) bool {
-		return w.open[sd][c] && r.hex(a).side[way]&sideClosed == 0
+		return w.open[sd][c] && r.hex(a).side[way]&(sideClosed|sideLagoon) == 0
 	}
 	w.flood.Begin()
 	w.flood.Add(from)

@@ -136,7 +136,7 @@ func (s *State) tracesHome(u unitID) bool {
 	open, mountain := s.trace(f).open[central], s.kindOf(u) == mountaineers
 	step := func(from, to cell, way int) bool {
 		h := &b.hexes[from]
-		return open[to] && h.side[way]&sideClosed == 0 && (mountain || b.hexes[to].terrain != alpine && h.terrain != alpine)
+		return open[to] && h.side[way]&(sideClosed|sideLagoon) == 0 && (mountain || b.hexes[to].terrain != alpine && h.terrain != alpine)
 	}
 	near := slices.ContainsFunc(s.about(s.at(u)), func(c cell) bool { return s.hasOwnHQ(c, u) })
 	w.travel.Begin()

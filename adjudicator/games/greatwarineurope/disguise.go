@@ -50,13 +50,9 @@ func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
 }
 
 // mayStandFor tells whether a unit may stand where another one does: on this map at all,
-// and without a restriction that keeps it from there (7.2). Where several persons play a
-// side, who is asked tells on which maps their nations stand (2.0).
+// and without a restriction that keeps it from there (7.2).
 func (s *State) mayStandFor(a, b unitID) bool {
 	x, y := s.counter(a), s.counter(b)
-	if s.team != alone && x.army != y.army {
-		return false
-	}
 	return x.limit == y.limit && s.sideOf(a) == s.sideOf(b) && x.fixed == y.fixed
 }
 

@@ -120,6 +120,9 @@ func (r *run) readGroup(sd side, args []orders.Arg, o *orders.Order) (group []un
 			}
 		}
 	}
+	if group, ok = r.leaveOut(sd, o, all, []cell{at}, group); !ok {
+		return nil, at, nil, false
+	}
 	if len(group) == 0 {
 		r.fault(o.Pos, "no-units", "8.0", "hex", r.sys.board.Printed(at))
 		return nil, at, nil, false
