@@ -260,6 +260,11 @@ func (r *run) degrade(h hex, total int, rule adjudicator.Rule) {
 		}
 		return
 	}
+	r.degradeGround(h, total, rule)
+}
+
+// degradeGround lowers the terrain of a hex that an attack of a total is strong enough for (T99.5).
+func (r *run) degradeGround(h hex, total int, rule adjudicator.Rule) {
 	g := r.sys.terrains[r.terrain[h]]
 	printedHole := r.terrain[h] == shellhole && r.pathHeals(h)
 	switch {

@@ -478,7 +478,11 @@ func (r *run) trommelfeuer(sd side, _ *card) {
 				r.demoralise(f, "E95", false)
 			}
 		}
+		was, strong := r.terrain[h], r.fort[h] != noFort
 		r.degrade(h, 99, "E95")
+		if strong && r.terrain[h] == was && !was.isWater() {
+			r.degradeGround(h, 99, "E95") // both of them (R117)
+		}
 	}
 }
 

@@ -246,23 +246,31 @@ func (r *run) carryOrder(o *orders.Order) {
 // wastesHQ lets the Order of E71 that cannot be carried out be lost: it counts, and the others follow (E71.2).
 func (r *run) wastesHQ() bool {
 	c := r.turnedHQ(r.active)
-	if c == 0 {
+	if c == 0 || r.orderedHQ(r.active) != 0 {
 		return false
 	}
-	x := r.card(r.active, c)
-	why := r.orderBarred(r.active, x)
-	if x.order == confusionOrder {
-		if _, _, ok := r.byRunner(r.active); ok { // O20, R75
-			why = ""
-		}
-	}
-	if why == "" {
-		return false
-	}
+	x, why := r.card(r.active, c), r.hqBarred(r.active, c)
 	r.useCard(c, x.order)
 	r.Event("order-given", "E71.2", "side", r.seat(r.active), "order", x.order, "card", x.id, "left", r.scen.orders[r.active]-r.given)
 	r.Emit(pass.Dropped(r.seat(r.active), "ORDER "+subOf(x.order), why, "E71.2"))
 	return true
+}
+
+// hqBarred is why the Order of a card of E71 cannot be carried out, "" when it can (E71.2, R75).
+func (p *situation) hqBarred(sd side, c uint8) string {
+	why := p.orderBarred(sd, p.card(sd, c))
+	if _, _, there := p.byRunner(sd); there && p.card(sd, c).order == confusionOrder {
+		return ""
+	}
+	return why
+}
+
+// orderedHQ is the turned card of E71 whose Order must be given first: it can be carried out.
+func (p *situation) orderedHQ(sd side) uint8 {
+	if c := p.turnedHQ(sd); c != 0 && p.hqBarred(sd, c) == "" {
+		return c
+	}
+	return 0
 }
 
 // isHQLine tells whether a line means the card of E71: it names no other.

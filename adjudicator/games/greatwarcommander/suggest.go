@@ -115,7 +115,7 @@ func (w *whim) block() []orders.Order {
 		return nil
 	}
 	hand := p.hand(w.sd)
-	if c := p.turnedHQ(w.sd); c != 0 {
+	if c := p.orderedHQ(w.sd); c != 0 {
 		hand = []uint8{c}
 	}
 	if len(hand) == 0 {
