@@ -30,7 +30,7 @@
 //	The system and its data            system.go options.go load.go loadboard.go
 //	                                   loadareas.go loadscenarios.go loadtables.go loadunits.go
 //	                                   tables.go
-//	A sheet: read, checked, applied    apply.go orders.go deal.go queue.go verbs.go
+//	A sheet: read, checked, applied    apply.go orders.go deal.go queue.go verbs.go parts.go
 //	                                   phase.go names.go reading.go standing.go
 //	                                   conditions.go work.go
 //	Its own verbs, its events          language.go kinds.go
