@@ -144,7 +144,8 @@ func (r *run) mayUnite(group []unitID, named bool, aim cell) bool {
 	if !r.Dry {
 		return false
 	}
-	return slices.ContainsFunc(r.aims, func(c cell) bool {
+	return slices.ContainsFunc(r.declared, func(b *battle) bool {
+		c := b.Target
 		if named && c != aim {
 			return false
 		}
@@ -172,7 +173,8 @@ func (s *State) isOfCorps(u unitID) bool {
 // mayComeTo tells, in a Check, whether a unit stands beside a hex that it has
 // declared an attack on, and so may advance into it.
 func (r *run) mayComeTo(u unitID, c cell) bool {
-	return slices.Contains(r.aims, c) && r.at(u) >= 0 && r.sys.board.joined(r.at(u), c)
+	isAim := slices.ContainsFunc(r.declared, func(b *battle) bool { return b.Target == c })
+	return isAim && r.at(u) >= 0 && r.sys.board.joined(r.at(u), c)
 }
 
 // formCorps notes who is of the corps, and that nobody else is.

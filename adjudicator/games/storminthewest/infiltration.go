@@ -3,6 +3,8 @@
 package storminthewest
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/orders"
 )
@@ -25,10 +27,32 @@ func (s *State) infiltrates() bool {
 // order; enemy ZOC is ignored in it (10.5).
 func (r *run) infiltrateAll(lines []orders.Order) {
 	r.each(lines, "INFILTRATE", func(o *orders.Order) {
-		if r.holds(o) {
+		switch {
+		case r.holds(o):
 			r.infiltrate(o)
+		case r.Dry:
+			r.knownMarch(o)
 		}
 	})
+}
+
+// knownMarch sees that the units and hexes of a line whose condition may come true
+// later exist.
+func (r *run) knownMarch(o *orders.Order) {
+	args, but := r.allBut(o, "", o.Args)
+	for _, c := range o.Clauses {
+		args = slices.Concat(args, c.Args)
+	}
+	for _, a := range slices.Concat(args, but) {
+		switch {
+		case a.Kind == orders.Path:
+			if cells, ok := r.readPath(a, nil); ok {
+				r.declared = append(r.declared, &battle{Target: cells[len(cells)-1], Lines: []orders.Order{*o}})
+			}
+		case !isWord(a, "ALL"):
+			r.readUnit(a, r.active)
+		}
+	}
 }
 
 // mayInfiltrate tells why a unit cannot infiltrate, "" when it can: it is marked

@@ -55,9 +55,14 @@ func (r *run) move(o *orders.Order) {
 // may tells why a unit cannot go, "" when it can.
 func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule adjudicator.Rule)) (m marching, ok bool) {
 	all := false
-	args := o.Args
+	args, but := r.allBut(o, "", o.Args)
+	if cl, has := o.Clause("FROM"); has { // where the way begins
+		args = slices.Concat(cl.Args, args)
+	}
 	for _, c := range o.Clauses {
-		args = append(args[:len(args):len(args)], c.Args...)
+		if c.Key == "TO" {
+			args = append(args[:len(args):len(args)], c.Args...)
+		}
 	}
 	for _, a := range args {
 		switch {
@@ -93,6 +98,9 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 			if code, _ := may(u); code == "" && !slices.Contains(m.units, u) {
 				m.units = append(m.units, u)
 			}
+		}
+		if m.units, ok = r.leaveOut(o, m.units, but); !ok {
+			return m, false
 		}
 	}
 	switch {

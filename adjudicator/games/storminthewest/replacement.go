@@ -120,9 +120,6 @@ func (r *run) placeArrivals(o *orders.Order) {
 		return
 	}
 	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			continue
-		}
 		u, ok := r.readUnit(a, r.active)
 		switch {
 		case !ok || !r.waits(a, u):
