@@ -26,9 +26,9 @@ type (
 // Flag is the row of a fact that is so or not: the word alone says that it is.
 func Flag[P any](word string, of func(p P) *bool) Word[P] {
 	return Word[P]{Name: word,
-		Read: func(p P, _ Line) error {
+		Read: func(p P, l Line) error {
 			*of(p) = true
-			return nil
+			return l.End(1)
 		},
 		Print: func(p P, _ int, out *Text) {
 			if *of(p) {
@@ -42,10 +42,11 @@ func Number[P any, N number](word, example string, low, high int, of func(p P) *
 	return Word[P]{Name: word, Example: example,
 		Read: func(p P, l Line) error {
 			n, err := l.Number(1, low, high)
-			if err == nil {
-				*of(p) = N(n)
+			if err != nil {
+				return err
 			}
-			return err
+			*of(p) = N(n)
+			return l.End(2)
 		},
 		Print: func(p P, _ int, out *Text) { out.Line(strconv.Itoa(int(*of(p)))) }}
 }
@@ -105,14 +106,26 @@ func (k Kind[P, T]) Row(word, example string, read func(p P, of T, l Line) error
 		}}
 }
 
+// each is a reader of lines that name one thing or several, for each of which it
+// calls do.
+func (k Kind[P, T]) each(do func(p P, of T)) func(P, Line) error {
+	return func(p P, l Line) error {
+		for at := 1; at == 1 || at < len(l.Words); at++ {
+			of, err := k.Find(p, l, at)
+			if err != nil {
+				return err
+			}
+			do(p, of)
+		}
+		return nil
+	}
+}
+
 // Mark is the row of a fact that is so or not for each thing: the line that
-// names the thing says that it is.
+// names the thing, or several, says that it is.
 func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P] {
 	return Word[P]{Name: word, Example: example,
-		Read: k.Reader(func(p P, t T, _ Line) error {
-			*of(p, t) = true
-			return nil
-		}),
+		Read: k.each(func(p P, t T) { *of(p, t) = true }),
 		Print: func(p P, at int, out *Text) {
 			if *of(p, T(at)) {
 				out.Line(k.Name(p, T(at)))
@@ -123,9 +136,9 @@ func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P]
 // One is the row of one thing, which has no line while it is none.
 func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
 	return Word[P]{Name: word, Example: example,
-		Read: k.Reader(func(p P, t T, _ Line) error {
+		Read: k.Reader(func(p P, t T, l Line) error {
 			*of(p) = t
-			return nil
+			return l.End(2)
 		}),
 		Print: func(p P, _ int, out *Text) {
 			if t := *of(p); t != none {
@@ -134,26 +147,27 @@ func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
 		}}
 }
 
-// Set is the row of a set of things, a line for each.
+// Set is the row of a set of things, a line for each; one that is read may name
+// several.
 func Set[P any, T thing, S set](k Kind[P, T], word, example string, of func(p P) *S) Word[P] {
-	return k.Row(word, example, func(p P, t T, _ Line) error {
-		*of(p) |= 1 << t
-		return nil
-	}, func(p P, t T, out *Text) {
+	w := k.Row(word, example, nil, func(p P, t T, out *Text) {
 		if *of(p)&(1<<t) != 0 {
 			out.Line()
 		}
 	})
+	w.Read = k.each(func(p P, t T) { *of(p) |= 1 << t })
+	return w
 }
 
 // NumberOf is the row of a number of each thing, from low to high.
 func NumberOf[P any, T thing, N number](k Kind[P, T], word, example string, low, high int, of func(p P, of T) *N) Word[P] {
 	return k.Row(word, example, func(p P, t T, l Line) error {
 		n, err := l.Number(2, low, high)
-		if err == nil {
-			*of(p, t) = N(n)
+		if err != nil {
+			return err
 		}
-		return err
+		*of(p, t) = N(n)
+		return l.End(3)
 	}, func(p P, t T, out *Text) { out.Line(strconv.Itoa(int(*of(p, t)))) })
 }
 
@@ -192,10 +206,11 @@ func (k Kind[P, T]) Or(word string, more T) Kind[P, T] {
 func ThingOf[P any, T, U thing](k Kind[P, T], other Kind[P, U], word, example string, of func(p P, of T) *U) Word[P] {
 	return k.Row(word, example, func(p P, t T, l Line) error {
 		u, err := other.Find(p, l, 2)
-		if err == nil {
-			*of(p, t) = u
+		if err != nil {
+			return err
 		}
-		return err
+		*of(p, t) = u
+		return l.End(3)
 	}, func(p P, t T, out *Text) { out.Line(other.Name(p, *of(p, t))) })
 }
 
