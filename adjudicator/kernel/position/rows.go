@@ -119,14 +119,26 @@ func (k Kind[P, T]) Row(word, example string, read func(p P, of T, l Line) error
 		}}
 }
 
+// each is a reader of lines that name one thing or several, for each of which it
+// calls do.
+func (k Kind[P, T]) each(do func(p P, of T)) func(P, Line) error {
+	return func(p P, l Line) error {
+		for at := 1; at == 1 || at < len(l.Words); at++ {
+			of, err := k.Find(p, l, at)
+			if err != nil {
+				return err
+			}
+			do(p, of)
+		}
+		return nil
+	}
+}
+
 // Mark is the row of a fact that is so or not for each thing: the line that
-// names the thing says that it is.
+// names the thing, or several, says that it is.
 func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P] {
-	return Word[P]{Name: word, Example: example, Most: 2,
-		Read: k.Reader(func(p P, t T, _ Line) error {
-			*of(p, t) = true
-			return nil
-		}),
+	return Word[P]{Name: word, Example: example,
+		Read: k.each(func(p P, t T) { *of(p, t) = true }),
 		Print: func(p P, at int, out *Text) {
 			if *of(p, T(at)) {
 				out.Line(k.Name(p, T(at)))
@@ -150,14 +162,16 @@ func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
 
 // Set is the row of a set of things, a line for each.
 func Set[P any, T thing, S set](k Kind[P, T], word, example string, of func(p P) *S) Word[P] {
-	return k.Row(word, example, func(p P, t T, _ Line) error {
+	w := k.Row(word, example, func(p P, t T, _ Line) error {
 		*of(p) |= 1 << t
 		return nil
 	}, func(p P, t T, out *Text) {
 		if *of(p)&(1<<t) != 0 {
 			out.Line()
 		}
-	}).AtMost(2)
+	})
+	w.Read = k.each(func(p P, t T) { *of(p) |= 1 << t })
+	return w
 }
 
 // NumberOf is the row of a number of each thing, from low to high.
