@@ -73,7 +73,7 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for i, lang := range Langs {
-		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
+		t := template.New(lang).Option("missingkey=zero").Funcs(functions(lang))
 		for _, words := range all {
 			if _, err := t.ParseFS(words, "*."+lang+".tmpl"); err != nil {
 				return nil, fmt.Errorf("words: %w", err)
@@ -196,8 +196,8 @@ func (k *Kit) miss(lang, name string) {
 	}
 }
 
-// functions are what templates may call.
-func functions() template.FuncMap {
+// functions are what templates of a language may call.
+func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"cap":   capital,
 		"split": strings.Split,
@@ -205,7 +205,7 @@ func functions() template.FuncMap {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
 		},
 		"plural": func(n, one, many string) string {
-			return map[bool]string{true: one, false: many}[n == "1" || n == "-1"]
+			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && lang == "fr"] // French says 0 unité
 		},
 		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
 		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },
