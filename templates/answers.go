@@ -30,7 +30,11 @@ func (w *writer) answer(a report.Section) {
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:
-		w.section("status", line(0, w.say("note.not-started", w.with())))
+		code := "note.not-started"
+		if s := w.r.Standing; s != nil && s.Status == "finished" { // before it began
+			code = "note.game-over"
+		}
+		w.section("status", line(0, w.say(code, w.with())))
 	case a.Query == "STATUS":
 		w.standing(a.Topic)
 	case w.wantsPrint(a):

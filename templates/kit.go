@@ -32,7 +32,7 @@ type Kit struct {
 	// set it; a letter shows the bare code instead.
 	missing func(lang, name string)
 	// claims are what makes sentences true that say how things stand, by their names.
-	claims map[string]func(*report.Report) bool
+	claims map[string]report.Claim
 	// untrue, when set, is told of every such sentence that was left out of a letter.
 	untrue func(name string, r *report.Report)
 }
@@ -41,16 +41,28 @@ type Kit struct {
 // the program, as is whatever decided to say it.
 func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.untrue = f }
 
-// holds tells whether a sentence may stand in a letter.
-func (k *Kit) holds(name string, r *report.Report) bool {
-	claim := k.claims[name]
-	if claim == nil || r.Standing == nil || claim(r) {
+// holds tells whether a sentence that is made with some values may stand in a letter.
+func (k *Kit) holds(name string, r *report.Report, data any) bool {
+	if k.isTrue(name, r, data) {
 		return true
 	}
-	if k.untrue != nil {
+	if told := r.Kind == report.Notice || r.Kind == report.Reminder; k.untrue != nil && (told || !k.claims[name].Passes) {
 		k.untrue(name, r)
 	}
 	return false
+}
+
+// isTrue tells whether what a sentence says of how things stand is so.
+func (k *Kit) isTrue(name string, r *report.Report, data any) bool {
+	claim, is := k.claims[name]
+	if !is || r.Standing == nil && !claim.Apart {
+		return true
+	}
+	said, is := data.(report.Said)
+	if !is {
+		said = fields{}
+	}
+	return claim.Holds(r, said)
 }
 
 // NewKit parses the words that all letters have and those of the games: files
@@ -60,9 +72,9 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	k := &Kit{atlas: atlas, blanks: frenchBlanks(), claims: map[string]func(*report.Report) bool{}}
+	k := &Kit{atlas: atlas, blanks: frenchBlanks(), claims: map[string]report.Claim{}}
 	for _, c := range report.Claims() {
-		k.claims[c.Sentence] = c.Holds
+		k.claims[c.Sentence] = c
 	}
 	common, err := fs.Sub(commonWords, "words")
 	if err != nil {

@@ -164,10 +164,10 @@ func (c *casework) refuseVote(v *vote, no bool) *report.Note {
 		return &n
 	}
 	switch {
+	case c.game.Status == store.GameFinished: // perhaps before it began
+		return refuse("game-over")
 	case c.state == nil:
 		return refuse("not-started")
-	case c.game.Status == store.GameFinished:
-		return refuse("game-over")
 	case no:
 		return nil
 	case v.What == votePause && (v.Days < 1 || v.Days > maxPause):
