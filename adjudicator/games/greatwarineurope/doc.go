@@ -26,7 +26,7 @@
 //	                                 known.go
 //	8  Operational movement          march.go marchback.go marchway.go
 //	                                 allowance.go bars.go
-//	9  Strategic movement, the sea   travel.go boxes.go bars.go
+//	9  Strategic movement, the sea   travel.go rails.go boxes.go bars.go
 //	10 Combat                        attack.go attackers.go combat.go column.go
 //	                                 modifiers.go hqsupport.go losses.go
 //	                                 losswish.go secondhex.go marker.go
