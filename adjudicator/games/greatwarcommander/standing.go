@@ -132,7 +132,7 @@ func withLines(list, lines []orders.Order) []orders.Order {
 // topic is what a line does and for which place, so that another for the same takes its place.
 func topic(o *orders.Order) string {
 	head := strings.Join(clauseWords(o, "AT"), " ") + ":"
-	words := clauseWords(o, "DO")
+	words := append(clauseWords(o, "DO"), "")
 	switch o.Sub {
 	case "OPFIRE", "CS":
 		return head + words[0]
@@ -178,7 +178,7 @@ func number(text string) (int, bool) {
 func (r *run) linesOf(sd side, window string) (list []*orders.Order) {
 	add := func(lines []orders.Order) {
 		for i := range lines {
-			if lines[i].Sub == window {
+			if lines[i].Sub == window && lines[i].Has("DO") {
 				list = append(list, &lines[i])
 			}
 		}
