@@ -170,7 +170,7 @@ func (r *run) knownSupport(o *orders.Order) bool {
 			continue // FROM and WITH
 		}
 		args, but := r.allBut(o, c.Key, c.Args)
-		if len(but) > 0 && c.Key != "ADVANCE" {
+		if len(but) > 0 && (c.Key != "ADVANCE" || !slices.ContainsFunc(args, func(a orders.Arg) bool { return isWord(a, "ALL") })) {
 			return r.unreadArg(o, but[0])
 		}
 		for _, a := range slices.Concat(args, but) {

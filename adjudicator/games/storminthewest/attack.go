@@ -228,6 +228,9 @@ func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 	if !good {
 		return false
 	}
+	if !all && len(but) > 0 { // nobody is left out of those that are named
+		return r.unreadArg(o, but[0])
+	}
 	if named := slices.Clone(b.Attackers); !r.tanksLed(b, with, named) {
 		return false
 	}

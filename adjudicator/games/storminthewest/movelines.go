@@ -104,6 +104,8 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 		}
 	}
 	switch {
+	case !all && len(but) > 0: // nobody is left out of those that are named
+		r.unreadArg(o, but[0])
 	case len(m.units) == 0:
 		r.fault(o.Pos, "want-unit", "12.2", "text", "")
 	case len(m.cells) == 0:
