@@ -284,10 +284,7 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 	}
 	if w.search.To(at, to, limit, &w.move) {
 		w.cells = w.search.Path(to, w.cells[:0])
-		for _, c := range w.cells {
-			buf = append(buf, c)
-		}
-		return buf, true
+		return append(buf, w.cells...), true
 	}
 	if way := r.sys.board.dirTo(at, to); way >= 0 { // the one-hex minimum (5.1)
 		if _, code := w.move.Step(at, to, way); code == "" {
@@ -339,16 +336,12 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	one := append(w.one[:0], u)
 	w.one = one
 	w.walk = moveRules{s: r.State, sd: r.active, units: one, start: cells[0], commanded: commanded, escorted: w.move.escorted}
-	list := w.cells[:0]
-	for _, c := range cells {
-		list = append(list, c)
-	}
-	w.cells = list
+	w.cells = append(w.cells[:0], cells...)
 	limit := r.allowance(u)
 	if len(cells) == 2 {
 		limit = noLimit
 	}
-	v := r.sys.board.Net().Walk(list, limit, &w.walk)
+	v := r.sys.board.Net().Walk(w.cells, limit, &w.walk)
 	switch v.Reason {
 	case "":
 		return v.Cost, true

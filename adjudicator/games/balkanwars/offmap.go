@@ -139,10 +139,7 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 		return nil, false
 	}
 	w.cells = w.search.Path(to, w.cells[:0])
-	for _, c := range w.cells {
-		buf = append(buf, c)
-	}
-	return buf, true
+	return append(buf, w.cells...), true
 }
 
 // edgeCost is what the first map hex costs: its terrain, there is no
@@ -157,10 +154,7 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 	w := r.scratch()
 	w.one = append(w.one[:0], u)
 	w.walk = moveRules{s: r.State, sd: r.active, units: w.one, start: noCell, escorted: w.move.escorted, steps: 1}
-	w.cells = w.cells[:0]
-	for _, c := range cells {
-		w.cells = append(w.cells, c)
-	}
+	w.cells = append(w.cells[:0], cells...)
 	first := r.edgeCost(cells[0])
 	v := r.sys.board.Net().Walk(w.cells, max(0, r.allowance(u)-first), &w.walk)
 	switch v.Reason {

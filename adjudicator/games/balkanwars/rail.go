@@ -158,9 +158,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 			return nil, false
 		}
 		w.cells = w.search.Path(stop, w.cells[:0])
-		for _, c := range w.cells[1:] {
-			cells = append(cells, c)
-		}
+		cells = append(cells, w.cells[1:]...)
 	}
 	return cells, true
 }

@@ -123,12 +123,11 @@ func (r *run) defenceWindow(a *attack, f formation) {
 		again = false
 		for _, o := range r.linesOf(sd, "DEFENCE") {
 			for _, w := range clauseWords(o, "DO") {
-				code := actionCode(w)
 				c := r.actionCard(sd, w)
 				if c == 0 {
 					continue
 				}
-				code = r.card(sd, c).action
+				code := r.card(sd, c).action
 				less, ok := r.defenceCard(a, f, code)
 				if !ok {
 					continue

@@ -33,7 +33,6 @@ type attack struct {
 	shield   int         // Cover of a Hedge or Wall that was crossed; who fired may be gone when it counts
 	struck   []formation // who makes Defence rolls
 	less     int         // by cards of the defender
-	used     []string
 }
 
 // where is the hex of a member.

@@ -69,19 +69,6 @@ func below(n int) chance {
 // above is the chance that two dice show more than a number.
 func above(n int) chance { return below(n + 1).not() }
 
-// productAbove is the chance that the product of two dice is more than a number.
-func productAbove(n int) chance {
-	ways := int64(0)
-	for a := 1; a <= 6; a++ {
-		for b := 1; b <= 6; b++ {
-			if a*b > n {
-				ways++
-			}
-		}
-	}
-	return chance{ways, 36}
-}
-
 // overProduct is the chance of something that depends on the product of two dice.
 func overProduct(of func(total int) chance) chance {
 	sum := never

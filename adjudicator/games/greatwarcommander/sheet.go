@@ -35,7 +35,6 @@ type carrying struct {
 	direct  bool                // no scatter after a hit (S98.4.4)
 	storm   bool                // A54 was played
 	begun   map[formation][]hex // where each has been in an OFFENSIVE (O24.2)
-	lifted  []hex               // Wire removed by A41
 	notFire []hex               // entered by A54: nobody fires there
 	asked   bool                // a line of it had a condition
 	held    bool                // the last of these held, so that no ELSE follows

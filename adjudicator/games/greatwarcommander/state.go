@@ -49,10 +49,9 @@ type piece struct {
 // weaponState is the state of a Weapon: held by the Formation that names it, else in the Weapons
 // box or unused.
 type weaponState struct {
-	broken  bool
-	boxed   bool // of a Unit that was eliminated (4.3)
-	holder  formation
-	waiting bool // with a Formation that is not on the board
+	broken bool
+	boxed  bool // of a Unit that was eliminated (4.3)
+	holder formation
 }
 
 // artilleryBox is a box of the Artillery Track (4.4.2).

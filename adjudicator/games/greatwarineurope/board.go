@@ -11,14 +11,6 @@ import (
 // rows upwards, columns to the right, odd rows half a hex to the right (3.11).
 var grid = hex.Grid{RowFirst: true, ShiftOdd: true, Northward: true}
 
-// The sheets of the map (3.11).
-const (
-	sheetWest = iota
-	sheetEast
-	sheetNear
-	sheets
-)
-
 // cell is a hex of any of the maps by dense index, sea included.
 type cell = hexmap.Cell
 
@@ -65,17 +57,6 @@ func (f front) theatre() theatre {
 
 // inEurope tells whether a front lies on the West or East sheet.
 func (f front) inEurope() bool { return f <= eastern }
-
-// sheet is the sheet of a front.
-func (f front) sheet() int {
-	switch f {
-	case western, italian:
-		return sheetWest
-	case eastern:
-		return sheetEast
-	}
-	return sheetNear
-}
 
 // terrain is what lies in a hex (8.32).
 type terrain uint8
@@ -262,9 +243,6 @@ func (b *board) next(c cell) []cell { return b.Net().Ways(c) }
 func (b *board) adjacent(x, y cell) bool {
 	return b.hexes[x].front == b.hexes[y].front && b.Net().Way(x, y) >= 0
 }
-
-// joins tells what lies between a hex and its neighbour in a direction.
-func (b *board) joins(c cell, way int) hexside { return b.hexes[c].side[way] }
 
 // landmarks are the hexes that rules name.
 type landmarks struct {

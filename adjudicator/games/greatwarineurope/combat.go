@@ -78,7 +78,6 @@ type battle struct {
 	entrench  int  // DRM of the trenches
 	shocked   bool // shock troops attack (15.44)
 	tanked    bool // tanks attack that no anti-tank unit stops (15.24)
-	gas       bool
 	airDRM    int
 	answered  int  // combat events of the defender that stand (10.71)
 	brusilov  bool // 6.28

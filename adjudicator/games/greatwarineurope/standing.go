@@ -233,15 +233,11 @@ func (r *run) defend(b *battle) {
 	sd := b.side.Other()
 	var wanted []unitID
 	wants, named := b.look.column >= 0, false
-	for _, o := range r.answers(sd, "SUPPORT", b.target, b) {
-		if says(o.Args, "DEFAULT") {
-			break
-		}
-		wants = !says(o.Args, "NEVER")
-		if c, has := o.Clause("WITH"); has {
+	if first := r.answers(sd, "SUPPORT", b.target, b); len(first) > 0 && !says(first[0].Args, "DEFAULT") {
+		wants = !says(first[0].Args, "NEVER")
+		if c, has := first[0].Clause("WITH"); has {
 			named, wanted = true, r.unitsIn(c.Args, sd)
 		}
-		break
 	}
 	if !wants {
 		return

@@ -9,14 +9,6 @@ import (
 	"feldpost/orders"
 )
 
-// transfers are what has been given in this Resource Phase (5.17).
-type transfers struct {
-	Russia  int8   `json:"russia,omitempty"`
-	Serbia  int8   `json:"serbia,omitempty"`
-	Giver   nation `json:"giver,omitempty"` // to Serbia: one of the two
-	Germany int8   `json:"germany,omitempty"`
-}
-
 // mostGiven is what may be given by the wider limits of 5.17.
 const mostGiven = 6
 

@@ -232,9 +232,6 @@ type counter struct {
 // isCombat tells combat units from HQ (10.11).
 func (c *counter) isCombat() bool { return c.kind != headquarters }
 
-// isFoot tells units with the infantry symbol or mountain units.
-func (c *counter) isFoot() bool { return c.kind == infantry || c.kind == mountaineers }
-
 // isDivision tells divisions.
 func (c *counter) isDivision() bool {
 	return c.size == division && c.kind != headquarters && c.kind != tank
