@@ -85,7 +85,7 @@ func keywords() []keyword {
 		{name: "AIR", french: "AÉRIENNE AÉRIENNES", inNames: true, object: Must,
 			help: "The air units that support the attack.",
 			aide: "Les unités aériennes qui appuient l'attaque."},
-		{name: "EXCEPT", also: "EXCEPTING", french: "SAUF HORMIS EXCEPTÉ", hard: true, object: Must,
+		{name: "EXCEPT", also: "EXCEPTING", french: "SAUF HORMIS EXCEPTÉ", object: Must,
 			help: "Behind ALL: the units that do not take part.",
 			aide: "Derrière TOUS : les unités qui ne prennent pas part."},
 		{name: "PREFER", french: "PRÉFÉRER", object: Must,
